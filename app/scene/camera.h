@@ -1,0 +1,71 @@
+// The orbit camera of the viewport: pure mathematics, in double. Right-handed, y up; the camera looks along
+// its own -z. Clip space as in OpenGL (-1 to 1).
+#pragma once
+
+#include <optional>
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+
+#include "app/scene/scene.h"
+
+namespace sepaxis::scene {
+
+using dvec2 = glm::dvec2;
+using dmat4 = glm::dmat4;
+
+struct Ray {
+    dvec3 origin{0.0};     // on the near plane
+    dvec3 direction{0.0, 0.0, -1.0};  // unit
+};
+
+struct Camera {
+    dvec3 target{0.0};
+    double yaw = 0.6;        // radians about y; 0 looks along -z (front view)
+    double pitch = 0.45;     // radians, up is positive: the camera stands above and looks down
+    double distance = 5.0;   // metres from the target
+    double fieldOfView = 0.7;  // vertical, radians
+    bool orthographic = false;
+
+    dvec3 position() const;
+    dvec3 forward() const;  // unit, from the camera into the scene
+    dvec3 right() const;
+    dvec3 up() const;
+    dmat4 view() const;
+    // aspect: width / height. Near and far follow the distance; an orthographic view shows the same
+    // height at the target as the perspective one.
+    dmat4 projection(double aspect) const;
+};
+
+// A rectangle of the window in pixels, origin in its upper left corner.
+struct Viewport {
+    dvec2 min{0.0};
+    dvec2 size{1.0};
+    double aspect() const { return size.x / size.y; }
+};
+
+Ray rayThrough(const Camera& camera, const Viewport& viewport, const dvec2& pixel);
+
+// Pixel position of a point, or nothing when it lies behind the near plane.
+std::optional<dvec2> project(const Camera& camera, const Viewport& viewport, const dvec3& pointWorld);
+
+// World metres that one pixel covers at the depth of the point.
+double metresPerPixel(const Camera& camera, const Viewport& viewport, const dvec3& pointWorld);
+
+void orbit(Camera& camera, const dvec2& dragPixels);
+void pan(Camera& camera, const Viewport& viewport, const dvec2& dragPixels);
+// steps > 0 comes closer; the point under the pixel (at the target's depth) stays under it.
+void zoomAt(Camera& camera, const Viewport& viewport, const dvec2& pixel, double steps);
+// Shows the whole ball.
+void frame(Camera& camera, const Viewport& viewport, const dvec3& center, double radius);
+
+enum class StandardView { front, right, top };
+void setStandardView(Camera& camera, StandardView view);
+
+// 0 <= t <= 1 between two cameras, eased; yaw takes the short way round.
+Camera interpolate(const Camera& from, const Camera& to, double t);
+
+Camera fromSaved(const SavedCamera& saved);
+SavedCamera toSaved(const Camera& camera);
+
+}  // namespace sepaxis::scene

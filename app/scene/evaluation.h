@@ -1,0 +1,84 @@
+// From a scene to answers: builds the hulls of the two objects and asks the collision library.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/scene/scene.h"
+#include "collision/collide.h"
+#include "collision/hull_builder.h"
+#include "collision/trace.h"
+
+namespace sepaxis::scene {
+
+// Why a shape cannot be used: the place in the scene file (JSON pointer such as "/a/shape/positions/3") and
+// the reason.
+struct SceneError {
+    std::string pointer;
+    std::string reason;
+};
+
+// A built shape, in the object's frame with its scale applied.
+struct BuiltShape {
+    Hull<double> hull;
+    Hull<float> hullFloat;  // the same topology, rounded
+    std::vector<HullRepair> repairs;
+};
+
+// Builds and validates one object. On failure the error says where and why.
+struct BuildResult {
+    std::shared_ptr<const BuiltShape> built;  // null on failure
+    SceneError error;
+};
+BuildResult buildShape(const Object& object, Side side);
+
+enum class Precision : std::uint8_t { doublePrecision, floatPrecision };
+
+struct EvaluationOptions {
+    Precision precision = Precision::doublePrecision;
+    ManifoldKind manifold = ManifoldKind::exact;
+    bool trace = false;
+    bool time = false;  // measure the query (repeats it)
+};
+
+// The answer for one scene, in world space, always in double for showing (computed in `precision`).
+struct Evaluation {
+    std::array<std::shared_ptr<const BuiltShape>, 2> shapes;
+    std::array<Pose<double>, 2> poses;
+    Collision<double> collision;                        // its manifold span points into manifoldMemory
+    std::vector<ManifoldPoint<double>> manifoldMemory;
+    std::optional<Trace<double>> trace;                 // in the frame of A
+    double queryNanoseconds = 0.0;                      // median of repeated calls; 0 when not measured
+
+    Evaluation() = default;
+    Evaluation(const Evaluation&) = delete;  // the span would point into another object
+    Evaluation& operator=(const Evaluation&) = delete;
+    Evaluation(Evaluation&&) = default;
+    Evaluation& operator=(Evaluation&&) = default;
+};
+
+// Reuses built shapes from frame to frame while an object's shape and scale do not change.
+class Evaluator {
+  public:
+    // False when a shape is invalid: then `error` says why and the last good evaluation stays.
+    bool evaluate(const Scene& scene, const EvaluationOptions& options);
+    const Evaluation& result() const { return result_; }
+    const SceneError& error() const { return error_; }
+
+  private:
+    struct Cached {
+        Object key;
+        std::shared_ptr<const BuiltShape> built;
+    };
+    std::array<Cached, 2> cache_;
+    Evaluation result_;
+    SceneError error_;
+};
+
+// "Overlapping: edge 1 of A against edge 2 of B".
+std::string verdictInWords(const Evaluation& evaluation);
+
+}  // namespace sepaxis::scene

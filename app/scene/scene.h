@@ -1,0 +1,111 @@
+// The data of a scene: two objects, what the file says of them, and nothing derived. Values are kept as
+// written (a quaternion is not normalised here), so that a file round-trips.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "collision/math.h"
+
+namespace sepaxis::scene {
+
+using dvec3 = Vec3<double>;
+
+enum class Side : std::uint8_t { a, b };
+constexpr Side other(Side side) { return side == Side::a ? Side::b : Side::a; }
+
+// Shape types by their names in scene files (scene_file.h lists them).
+struct HullShape {
+    std::vector<dvec3> positions;
+    std::vector<std::vector<std::uint32_t>> faces;
+    std::vector<std::vector<std::uint32_t>> edges;
+    std::vector<dvec3> normals;
+    bool operator==(const HullShape&) const = default;
+};
+struct BoxShape {
+    dvec3 halfExtents{0.5};
+    bool operator==(const BoxShape&) const = default;
+};
+enum class SolidKind : std::uint8_t { tetrahedron, octahedron, dodecahedron, icosahedron };
+struct SolidShape {
+    SolidKind kind = SolidKind::tetrahedron;
+    double radius = 1.0;
+    bool operator==(const SolidShape&) const = default;
+};
+enum class RoundKind : std::uint8_t { cylinder, prism, cone };
+struct RoundShape {
+    RoundKind kind = RoundKind::cylinder;
+    double radius = 0.5;
+    double height = 1.0;
+    std::uint32_t sides = 24;
+    bool operator==(const RoundShape&) const = default;
+};
+struct IcosphereShape {
+    double radius = 1.0;
+    std::uint32_t subdivisions = 1;
+    bool operator==(const IcosphereShape&) const = default;
+};
+struct RandomHullShape {
+    double radius = 1.0;
+    std::uint32_t points = 32;
+    std::uint64_t seed = 1;
+    bool operator==(const RandomHullShape&) const = default;
+};
+using Shape = std::variant<HullShape, BoxShape, SolidShape, RoundShape, IcosphereShape, RandomHullShape>;
+
+// A member of the file that this version does not know: its name and its JSON text, kept for a round trip.
+using UnknownMembers = std::vector<std::pair<std::string, std::string>>;
+
+struct Object {
+    std::string name;
+    Shape shape = BoxShape{};
+    dvec3 position{0.0};
+    std::array<double, 4> orientation{0.0, 0.0, 0.0, 1.0};  // x, y, z, w; not necessarily unit
+    dvec3 scale{1.0};
+    UnknownMembers unknown, unknownInShape;
+    bool operator==(const Object&) const = default;
+};
+
+struct Expectation {
+    std::optional<bool> overlap;
+    std::optional<double> depth, distance;
+    std::optional<dvec3> mtv;
+    std::optional<std::uint32_t> manifoldPoints, touchingPoints;
+    double tolerance = 1e-9;
+    bool operator==(const Expectation&) const = default;
+};
+
+// An orbit camera as a file keeps it; absent members are chosen by the viewer.
+struct SavedCamera {
+    dvec3 target{0.0};
+    double yaw = 0.0, pitch = 0.0;  // radians
+    double distance = 5.0;          // metres
+    bool orthographic = false;
+    bool operator==(const SavedCamera&) const = default;
+};
+
+struct Scene {
+    std::string name, group, description, source;
+    Object a, b;
+    std::optional<double> safeDistance;
+    std::optional<SavedCamera> camera;
+    std::optional<Expectation> expect;
+    UnknownMembers unknown;
+    bool operator==(const Scene&) const = default;
+
+    Object& object(Side side) { return side == Side::a ? a : b; }
+    const Object& object(Side side) const { return side == Side::a ? a : b; }
+};
+
+// The pose for queries: orientation normalised.
+Pose<double> poseOf(const Object& object);
+
+// "hull", "box", "tetrahedron", ...: the type's name in a file.
+std::string shapeTypeName(const Shape& shape);
+
+}  // namespace sepaxis::scene

@@ -1,0 +1,31 @@
+// Scene files (JSON, version 1): reading with an exact place for every error, and writing.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "app/scene/evaluation.h"
+#include "app/scene/scene.h"
+
+namespace sepaxis::scene {
+
+struct ReadResult {
+    Scene scene;
+    bool ok = false;
+    SceneError error;  // pointer is "" for the whole document; reason may name line and column
+};
+
+// Largest file that is read, bytes: a million-point hull fits, a mistaken gigabyte does not.
+inline constexpr std::size_t kMaxSceneFileBytes = 256u << 20;
+
+ReadResult readScene(std::string_view json);
+ReadResult readSceneFile(const std::filesystem::path& path);
+
+// "file.json: /a/shape/positions/3: must be a finite number": the one line that a person gets.
+std::string describeError(const std::filesystem::path& path, const SceneError& error);
+
+// Numbers in the shortest form that reads back to the same double; unknown members kept at the end.
+std::string writeScene(const Scene& scene);
+
+}  // namespace sepaxis::scene

@@ -1,0 +1,117 @@
+// The front door: two convex hulls and their poses in, verdict, axis, contacts and distance out.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "collision/hull.h"
+#include "collision/math.h"
+
+namespace sepaxis {
+
+template <class T>
+struct Trace;
+
+// What the caller pays for.
+enum class Want : std::uint8_t {
+    verdict,   // overlap or not; of the rest only `overlap` is meaningful
+    contact,   // when overlapping the axis, depth, contact point and manifold; when apart a separating axis
+    distance,  // as contact, and when apart the exact Euclidean distance and the closest points
+};
+
+enum class AxisKind : std::uint8_t {
+    none,
+    faceA,     // the separating axis is the normal of a face of A
+    faceB,     // ... of a face of B
+    edgeEdge,  // ... perpendicular to an edge of A and an edge of B
+    point,     // a round shape or a single point decides
+    closest,   // apart: the axis joins the closest points
+};
+
+enum class FeatureKind : std::uint8_t { none, vertex, edge, face };
+
+// A vertex, edge or face of one hull, by its inner index (Hull's ...Number arrays give the caller's own).
+struct Feature {
+    FeatureKind kind = FeatureKind::none;
+    std::uint32_t index = kNoIndex;
+    bool operator==(const Feature&) const = default;
+};
+
+// Which feature of A meets which feature of B. The id of a contact: it stays the same from frame to frame
+// while the same features touch, and swapping A and B swaps its halves.
+struct FeaturePair {
+    Feature a, b;
+    bool operator==(const FeaturePair&) const = default;
+};
+
+template <class T>
+struct ManifoldPoint {
+    Vec3<T> point{T(0)};  // the middle of onA and onB
+    Vec3<T> onA{T(0)};    // world; onA - onB = depth * the manifold's normal
+    Vec3<T> onB{T(0)};
+    T depth = T(0);         // metres, along the manifold's normal, >= 0
+    bool touching = false;  // shared when B is moved by the MTV: at full depth within kTouchingTolerance
+    FeaturePair id;
+};
+
+enum class ManifoldKind : std::uint8_t {
+    exact,   // on the axis of least depth: an edge pair gives one point
+    stable,  // a face whose depth is within stableSlop of the least is taken as reference instead, so
+             // that a stack of boxes keeps four points; normal, depth and MTV stay those of the exact axis
+};
+
+template <class T>
+struct CollideOptions {
+    Want want = Want::distance;
+    ManifoldKind manifold = ManifoldKind::exact;
+    T stableSlop = T(0.005);        // metres
+    std::uint32_t maxPoints = 0;    // 0: the whole clipped set; 4: reduced by reduceManifold
+    Trace<T>* trace = nullptr;      // records every candidate and step; null costs nothing
+};
+
+// All vectors in world space (collideInA: in the frame of A).
+template <class T>
+struct Collision {
+    bool overlap = false;  // touching counts
+    AxisKind kind = AxisKind::none;
+    bool unique = true;    // false: other directions are as short within kTieTolerance of size, then only
+                           // overlap, depth and distance are comparable
+    Vec3<T> normal{T(0)};  // unit, from A to B; zero only where nothing was asked for but the verdict
+    T depth = T(0);        // metres; > 0 overlapping, 0 touching or apart
+    T distance = T(0);     // metres; > 0 apart. Want::contact: a lower bound, the gap along `normal`
+    Feature featureA, featureB;
+    Vec3<T> contactPoint{T(0)};    // overlapping: on the support vertex of the other hull (face case), on
+                                   // A's edge (edge case)
+    Vec3<T> closestA{T(0)}, closestB{T(0)};     // apart, Want::distance
+    Vec3<T> manifoldNormal{T(0)};               // differs from normal for a stable manifold only
+    std::span<const ManifoldPoint<T>> manifold;  // in the caller's memory; empty when apart
+
+    Vec3<T> mtv() const { return depth * normal; }  // moves B out of A; A moves by its negative
+};
+
+// How many ManifoldPoints of memory a query of this pair needs at most.
+template <class T>
+std::uint32_t manifoldCapacity(const Hull<T>& a, const Hull<T>& b);
+
+// `memory` holds the manifold afterwards and must have manifoldCapacity(a, b) elements, or none where
+// no manifold is wanted. Never allocates (unless traced), never throws, never locks; no state is kept.
+// Exact: the normal is the direction of least overlap over all faces of A and B and all edge pairs on the
+// boundary of the Minkowski difference, whatever the pose, containment included. Among equally deep ones
+// a face goes before an edge, A before B, then the lowest index.
+// Source: the separating axis theorem; the Gauss map of edge pairs after D. Gregorius, "The Separating
+// Axis Test between Convex Polyhedra", GDC 2013; its pruning is derived in sat.cpp.
+template <class T>
+Collision<T> collide(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, const Pose<T>& poseB,
+                     const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
+
+// The same for B's pose relative to A, answer in the frame of A. For float far from the world's origin:
+// take relativePose in double, cast it and call this.
+template <class T>
+Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
+                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
+
+// Carries an answer in the frame of A into the world (the manifold in place). U may be wider than T.
+template <class T>
+void moveToWorld(Collision<T>& collision, const Pose<T>& poseA, std::span<ManifoldPoint<T>> memory);
+
+}  // namespace sepaxis

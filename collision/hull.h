@@ -1,0 +1,78 @@
+// A convex polyhedron, ready for queries. Made by hull_builder.h; plain data, never changed afterwards,
+// so that any number of threads may query a shared const Hull.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "collision/math.h"
+
+namespace sepaxis {
+
+inline constexpr std::uint32_t kNoIndex = 0xffffffffu;
+inline constexpr std::uint32_t kMaxHullVertices = 65535;
+// Coordinate arrays are padded to a multiple of this with copies of vertex 0, for vector loads.
+inline constexpr std::uint32_t kCoordinatePadding = 16;
+
+// One of the two directed halves of an edge. Half-edges 2k and 2k + 1 are the halves of edge k.
+struct HalfEdge {
+    std::uint32_t next = kNoIndex;    // along the same face, counter-clockwise seen from outside
+    std::uint32_t twin = kNoIndex;    // always the index with its lowest bit flipped
+    std::uint32_t origin = kNoIndex;  // the vertex it starts from
+    std::uint32_t face = kNoIndex;    // the face on its left
+};
+
+struct Face {
+    std::uint32_t firstHalfEdge = kNoIndex;
+    std::uint32_t vertexCount = 0;
+};
+
+// Two numberings exist. Inside, vertices, edges and faces run from 0 without gaps. The *numbers* are the
+// caller's own: vertexNumber[v] is the index of that point in the caller's list, and likewise for the
+// edges and faces that the caller listed. Inner order follows the numbers, so "the lowest index" means
+// the same in both. Coordinates are in the hull's own frame, metres.
+template <class T>
+struct Hull {
+    std::vector<Vec3<T>> vertices;
+    std::vector<T> x, y, z;  // the same vertices as separate, padded arrays
+    std::vector<std::uint32_t> vertexHalfEdge;  // one outgoing half-edge a vertex
+
+    std::vector<HalfEdge> halfEdges;
+    std::vector<Vec3<T>> edgeDirections;  // unit, along half-edge 2k
+    std::vector<T> edgeHalfAngleCos;      // cosine of half the angle between the normals of its two faces
+
+    std::vector<Face> faces;
+    std::vector<Plane<T>> planes;  // one a face; offset is the largest dot(normal, vertex) of the hull
+
+    std::vector<std::uint32_t> vertexNumber, edgeNumber, faceNumber;
+
+    Vec3<T> innerCenter{T(0)};  // centre and radius of a large ball inside the hull
+    T innerRadius = T(0);
+    Vec3<T> centroid{T(0)};  // of the volume
+    T volume = T(0);
+    Vec3<T> boundsMin{T(0)}, boundsMax{T(0)};
+    T size = T(0);  // the larger of the largest extent and the largest absolute coordinate
+
+    // From 64 vertices on: for 6 x 8 x 8 directions on a cube, a vertex that supports that direction:
+    // where a support query by hill climbing starts (support.h). Empty for smaller hulls.
+    std::vector<std::uint32_t> supportHints;
+
+    std::uint32_t vertexCount() const { return static_cast<std::uint32_t>(vertices.size()); }
+    std::uint32_t edgeCount() const { return static_cast<std::uint32_t>(halfEdges.size() / 2); }
+    std::uint32_t faceCount() const { return static_cast<std::uint32_t>(faces.size()); }
+
+    std::uint32_t edgeStart(std::uint32_t edge) const { return halfEdges[2 * edge].origin; }
+    std::uint32_t edgeEnd(std::uint32_t edge) const { return halfEdges[2 * edge + 1].origin; }
+};
+
+// The same hull in another precision: same topology, same numbers; the planes' offsets, bounds and inner
+// ball are derived again from the rounded vertices, so that they hold for those.
+template <class U, class T>
+Hull<U> hullCast(const Hull<T>& hull);
+
+// True when the data structure is sound: twins, loops, Euler's formula, convex within `tolerance` metres,
+// planes outward. For tests, fuzzing and debugging; the builder guarantees it.
+template <class T>
+bool isValidHull(const Hull<T>& hull, T tolerance);
+
+}  // namespace sepaxis

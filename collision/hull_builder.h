@@ -1,0 +1,95 @@
+// Points, or listed faces, -> a validated Hull. The one way to make a hull.
+//
+// The hull of points is found by quickhull (C. B. Barber, D. P. Dobkin, H. Huhdanpaa: "The Quickhull
+// Algorithm for Convex Hulls", 1996), with faces merged where they are coplanar within rounding.
+// Listed faces are never trusted: their order, winding and normals are derived from the vertices, and
+// what had to be changed is reported, so that a person can be told.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "collision/hull.h"
+
+namespace sepaxis {
+
+enum class HullError : std::uint8_t {
+    none,
+    notFinite,         // index: the point with a NaN or infinite coordinate
+    tooFewPoints,      // fewer than four; measured: how many
+    noVolume,          // flat within rounding; measured: the width in metres, limit: what would do
+    tooManyVertices,   // measured: how many vertices the hull has, limit: kMaxHullVertices
+    faceTooShort,      // index: a listed face with fewer than three different vertices
+    faceIndexOutOfRange,  // index: the face; secondIndex: the place in its list
+    edgeIndexOutOfRange,  // index: the edge; secondIndex: 0 or 1
+    normalCountMismatch,  // measured: normals listed, limit: faces listed
+    faceNotOnHull,     // index: a listed face that cuts through the solid or uses a vertex inside it
+    facesDoNotClose,   // index: a listed face beside the gap or overlap, or kNoIndex; the area of the
+                       // listed faces (measured) is not that of the solid (limit), in square metres
+};
+
+struct HullStatus {
+    HullError error = HullError::none;
+    std::uint32_t index = kNoIndex;
+    std::uint32_t secondIndex = kNoIndex;
+    double measured = 0.0;
+    double limit = 0.0;
+    explicit operator bool() const { return error == HullError::none; }
+};
+
+enum class HullRepairKind : std::uint8_t {
+    duplicatePoint,     // index: the point; value: the point it repeats (the lowest such)
+    insidePoint,        // index: a point that is not a vertex of the hull
+    unusedPoint,        // index: a point that no listed face uses
+    faceReordered,      // index: the face, whose vertices were not in cyclic order
+    faceWindingReversed,  // index: the face, which was clockwise seen from outside
+    faceSplit,          // index: a face that was not flat; value: by how many metres
+    facesMerged,        // index: a face that continues another in the same plane; value: that face
+    normalReplaced,     // index: the face; value: degrees between the listed and the derived normal
+    edgeInsideFace,     // index: a listed edge that is no edge of the solid
+    edgeMissing,        // value: how many edges of the solid the list lacks; they are numbered after it
+};
+
+struct HullRepair {
+    HullRepairKind kind = HullRepairKind::duplicatePoint;
+    std::uint32_t index = kNoIndex;
+    double value = 0.0;
+};
+
+// Short lines for a person, such as "face 2: reordered" or "has no volume: 1.2e-17 m wide, at least
+// 3.4e-15 m needed at this size".
+std::string describe(const HullStatus& status);
+std::string describe(const HullRepair& repair);
+
+template <class T>
+struct HullBuild {
+    Hull<T> hull;        // empty unless status is good
+    HullStatus status;
+    std::vector<HullRepair> repairs;
+};
+
+// What a file lists beside the points. Empty edges or normals: not listed. A normal per face otherwise.
+template <class T>
+struct ListedFaces {
+    std::span<const std::vector<std::uint32_t>> faces;
+    std::span<const std::vector<std::uint32_t>> edges;  // two indices each
+    std::span<const Vec3<T>> normals;
+};
+
+// The convex hull of the points. Numbers: a vertex has the (lowest) index of its point; faces are
+// numbered by their vertex lists, each started at its lowest vertex and listed counter-clockwise, in
+// lexicographic order; edges likewise by (lower vertex, higher vertex).
+// Duplicate, interior and coplanar points are allowed (reported as repairs; interior ones one by one).
+template <class T>
+[[nodiscard]] HullBuild<T> buildHull(std::span<const Vec3<T>> points);
+
+// The hull whose faces are listed. Points that no face uses are left out and reported. Coplanar listed
+// faces that form one face carry the lowest of their numbers; a listed face that is not flat is split and
+// all its parts carry its number. Edges of the solid that the list lacks are numbered after the listed
+// ones, in the order of (lower vertex, higher vertex); without a list of edges they are numbered so from 0.
+template <class T>
+[[nodiscard]] HullBuild<T> buildHull(std::span<const Vec3<T>> points, const ListedFaces<T>& listed);
+
+}  // namespace sepaxis

@@ -1,0 +1,112 @@
+// Vectors, poses and planes of the collision library: glm types under short names, templated on the
+// scalar so that one source serves float and double. Right-handed, metres, radians.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include <glm/geometric.hpp>
+#include <glm/gtc/quaternion.hpp>
+#include <glm/mat3x3.hpp>
+#include <glm/vec3.hpp>
+
+namespace sepaxis {
+
+template <class T>
+using Vec3 = glm::vec<3, T, glm::defaultp>;
+template <class T>
+using Mat3 = glm::mat<3, 3, T, glm::defaultp>;
+template <class T>
+using Quat = glm::qua<T, glm::defaultp>;
+
+template <class T>
+constexpr Quat<T> identityQuat() {
+    return Quat<T>(T(1), T(0), T(0), T(0));  // glm's constructor takes w first
+}
+
+// A rigid motion: x -> orientation * x + position. The orientation is a unit quaternion; whoever reads
+// one from a file normalises it first (normalizedOrIdentity).
+template <class T>
+struct Pose {
+    Vec3<T> position{T(0), T(0), T(0)};
+    Quat<T> orientation = identityQuat<T>();
+};
+
+// All x with dot(normal, x) == offset; normal is a unit vector and points out of the solid.
+template <class T>
+struct Plane {
+    Vec3<T> normal{T(0), T(0), T(0)};
+    T offset = T(0);
+};
+
+template <class T>
+T signedDistance(const Plane<T>& plane, const Vec3<T>& point) {
+    return glm::dot(plane.normal, point) - plane.offset;
+}
+
+// x * y - z * w with one rounding each (Kahan's difference of products): cross products of nearly
+// parallel vectors keep their leading digits.
+template <class T>
+T differenceOfProducts(T x, T y, T z, T w) {
+    const T zw = z * w;
+    const T error = std::fma(-z, w, zw);
+    return std::fma(x, y, -zw) + error;
+}
+
+template <class T>
+Vec3<T> accurateCross(const Vec3<T>& a, const Vec3<T>& b) {
+    return {differenceOfProducts(a.y, b.z, a.z, b.y), differenceOfProducts(a.z, b.x, a.x, b.z),
+            differenceOfProducts(a.x, b.y, a.y, b.x)};
+}
+
+// Length without overflow or underflow of the squares, for any finite vector.
+template <class T>
+T safeLength(const Vec3<T>& v) {
+    const T largest = std::max(std::abs(v.x), std::max(std::abs(v.y), std::abs(v.z)));
+    if (!(largest > T(0))) return T(0);
+    return largest * glm::length(v / largest);
+}
+
+// The unit vector along v, or `fallback` where v is exactly zero.
+template <class T>
+Vec3<T> safeNormalize(const Vec3<T>& v, const Vec3<T>& fallback) {
+    const T largest = std::max(std::abs(v.x), std::max(std::abs(v.y), std::abs(v.z)));
+    if (!(largest > T(0))) return fallback;
+    const Vec3<T> scaled = v / largest;
+    return scaled / glm::length(scaled);
+}
+
+// The unit quaternion along q, or the identity where q is exactly zero.
+template <class T>
+Quat<T> normalizedOrIdentity(const Quat<T>& q) {
+    const T largest = std::max(std::max(std::abs(q.x), std::abs(q.y)), std::max(std::abs(q.z), std::abs(q.w)));
+    if (!(largest > T(0))) return identityQuat<T>();
+    return glm::normalize(Quat<T>(q.w / largest, q.x / largest, q.y / largest, q.z / largest));
+}
+
+template <class T>
+Vec3<T> transformPoint(const Pose<T>& pose, const Vec3<T>& pointInFrame) {
+    return pose.orientation * pointInFrame + pose.position;
+}
+
+template <class T>
+Vec3<T> transformPointInverse(const Pose<T>& pose, const Vec3<T>& pointWorld) {
+    return glm::conjugate(pose.orientation) * (pointWorld - pose.position);
+}
+
+// The pose of b as seen from the frame of a. Far from the world's origin the difference of the two
+// positions is taken first, so that only their distance matters for the accuracy.
+template <class T>
+Pose<T> relativePose(const Pose<T>& a, const Pose<T>& b) {
+    const Quat<T> toA = glm::conjugate(a.orientation);
+    return {toA * (b.position - a.position), normalizedOrIdentity(toA * b.orientation)};
+}
+
+template <class U, class T>
+Pose<U> poseCast(const Pose<T>& pose) {
+    return {Vec3<U>(pose.position),
+            normalizedOrIdentity(Quat<U>(U(pose.orientation.w), U(pose.orientation.x),
+                                         U(pose.orientation.y), U(pose.orientation.z)))};
+}
+
+}  // namespace sepaxis

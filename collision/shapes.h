@@ -1,0 +1,50 @@
+// Points, faces and edges of the solids that scene files can name by a few numbers. All are centred on
+// the origin of their frame; the order of vertices, edges and faces is documented at each and stable,
+// because people see these numbers.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "collision/math.h"
+
+namespace sepaxis {
+
+// What a generator gives to buildHull. Faces and edges may be empty (then the hull of the points, with
+// the builder's own numbering).
+struct SolidPoints {
+    std::vector<Vec3<double>> positions;
+    std::vector<std::vector<std::uint32_t>> faces;
+    std::vector<std::vector<std::uint32_t>> edges;
+};
+
+// Vertex i: bit 0 set is +x, bit 1 set is +y, bit 2 set is +z. Faces: -x, +x, -y, +y, -z, +z.
+// Edges: four along x, then y, then z, each in the order of their lower vertex.
+SolidPoints makeBox(const Vec3<double>& halfExtents);
+
+// radius: of the circumscribed sphere.
+SolidPoints makeTetrahedron(double radius);
+SolidPoints makeOctahedron(double radius);
+SolidPoints makeDodecahedron(double radius);
+SolidPoints makeIcosahedron(double radius);
+
+// Along y. Ring vertex k at the angle 2 pi k / sides from +x towards +z: 0 .. sides - 1 at -height / 2,
+// sides .. 2 sides - 1 at +height / 2. Faces: 0 bottom, 1 top, 2 + k the side between k and k + 1.
+// Edges: bottom ring, top ring, uprights. sides >= 3.
+SolidPoints makePrism(double radius, double height, std::uint32_t sides);
+
+// Along y: ring at -height / 2 as above, apex (vertex `sides`) at +height / 2. Faces: 0 base, 1 + k the
+// side between k and k + 1. Edges: the ring, then k to the apex. sides >= 3.
+SolidPoints makeCone(double radius, double height, std::uint32_t sides);
+
+// The icosahedron with every triangle split in four `subdivisions` times, points pushed to the sphere.
+SolidPoints makeIcosphere(double radius, std::uint32_t subdivisions);
+
+// `count` points on the sphere. The numbers come from SplitMix64 (G. L. Steele, D. Lea, C. H. Flood: "Fast
+// Splittable Pseudorandom Number Generators", 2014) started at `seed`, u = 2 ((output >> 11) * 2^-53) - 1;
+// the points by G. Marsaglia: "Choosing a Point from the Surface of a Sphere", 1972: draw u, v until
+// s = u^2 + v^2 < 1, then radius * (2 u sqrt(1 - s), 1 - 2 s, 2 v sqrt(1 - s)). Only correctly rounded
+// operations: same seed, same points, on every machine.
+SolidPoints makeRandomPoints(double radius, std::uint32_t count, std::uint64_t seed);
+
+}  // namespace sepaxis

@@ -1,0 +1,77 @@
+// An optional record of what a query did, for showing it to a person. Everything is in the frame of A,
+// indices are inner ones. Recording allocates; a null trace costs nothing.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "collision/collide.h"
+
+namespace sepaxis {
+
+enum class AxisState : std::uint8_t {
+    winner,
+    sameAxisAsWinner,  // another candidate with the winner's direction and depth
+    tie,               // as deep as the winner, another direction
+    candidate,         // deeper than the winner
+    separates,         // a gap along this axis
+    notOnMinkowski,    // an edge pair whose arcs do not cross on the Gauss map: supports no axis on both
+    parallelEdges,     // an edge pair without a cross product: its axes are those of the faces beside it
+};
+
+template <class T>
+struct AxisCandidate {
+    AxisKind kind = AxisKind::none;    // faceA, faceB or edgeEdge
+    std::uint32_t a = kNoIndex;        // face of A or edge of A
+    std::uint32_t b = kNoIndex;        // face of B or edge of B
+    Vec3<T> axis{T(0)};                // unit, A to B
+    T overlap = T(0);                  // metres; negative: the gap
+    T edgeSine = T(0);                 // edge pairs: sine of the angle between the edges
+    std::uint32_t supportA = kNoIndex;  // a vertex of A farthest along the axis, of B farthest against it
+    std::uint32_t supportB = kNoIndex;
+    AxisState state = AxisState::candidate;
+};
+
+enum class ClipAction : std::uint8_t { kept, cut, dropped };
+
+template <class T>
+struct ClipPoint {
+    Vec3<T> point{T(0)};
+    FeaturePair id;
+    T signedDistance = T(0);  // to the plane of the step; > 0 is outside
+    ClipAction action = ClipAction::kept;
+};
+
+// One plane of the clipping: the polygon before it with what became of each point, and the one after it.
+template <class T>
+struct ClipStep {
+    enum class Kind : std::uint8_t { sidePlane, depthCull, reduction } kind = Kind::sidePlane;
+    std::uint32_t referenceEdge = kNoIndex;  // sidePlane: the edge of the reference face
+    Plane<T> plane;
+    std::vector<ClipPoint<T>> before;
+    std::vector<ClipPoint<T>> after;
+};
+
+// One iteration of the distance query (GJK): the simplex of the Minkowski difference and its bounds.
+template <class T>
+struct DistanceStep {
+    std::vector<FeaturePair> simplex;  // vertex pairs
+    Vec3<T> closest{T(0)};             // point of the simplex closest to the origin
+    T upperBound = T(0);               // its length
+    T lowerBound = T(0);               // the gap proven so far
+};
+
+template <class T>
+struct Trace {
+    bool recordRejected = true;  // list edge pairs that are not on the Minkowski boundary, too
+    std::vector<AxisCandidate<T>> axes;  // faces of A, faces of B, edge pairs row by row
+    std::uint64_t edgePairs = 0;         // tested, and of them not on the boundary
+    std::uint64_t rejectedEdgePairs = 0;
+    bool referenceOnA = true;
+    std::uint32_t referenceFace = kNoIndex, incidentFace = kNoIndex;
+    std::vector<ClipStep<T>> clip;
+    std::vector<DistanceStep<T>> distance;
+};
+
+}  // namespace sepaxis
