@@ -52,6 +52,8 @@ struct ManifoldPoint {
     T depth = T(0);         // metres, along the manifold's normal, >= 0
     bool touching = false;  // shared when B is moved by the MTV: at full depth within kTouchingTolerance
     FeaturePair id;
+    FeaturePair side;  // the polygon's side from this point to the next one: an edge of A or of B, the
+                       // other half none. Both none where the manifold is a single point or was reduced
 };
 
 enum class ManifoldKind : std::uint8_t {

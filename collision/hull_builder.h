@@ -6,28 +6,28 @@
 // what had to be changed is reported, so that a person can be told.
 #pragma once
 
+#include "collision/hull.h"
+
 #include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "collision/hull.h"
-
 namespace sepaxis {
 
 enum class HullError : std::uint8_t {
     none,
-    notFinite,         // index: the point with a NaN or infinite coordinate
-    tooFewPoints,      // fewer than four; measured: how many
-    noVolume,          // flat within rounding; measured: the width in metres, limit: what would do
-    tooManyVertices,   // measured: how many vertices the hull has, limit: kMaxHullVertices
-    faceTooShort,      // index: a listed face with fewer than three different vertices
+    notFinite,            // index: the point with a NaN or infinite coordinate
+    tooFewPoints,         // fewer than four; measured: how many
+    noVolume,             // flat within rounding; measured: the width in metres, limit: what would do
+    tooManyVertices,      // measured: how many vertices the hull has, limit: kMaxHullVertices
+    faceTooShort,         // index: a listed face with fewer than three different vertices
     faceIndexOutOfRange,  // index: the face; secondIndex: the place in its list
     edgeIndexOutOfRange,  // index: the edge; secondIndex: 0 or 1
     normalCountMismatch,  // measured: normals listed, limit: faces listed
-    faceNotOnHull,     // index: a listed face that cuts through the solid or uses a vertex inside it
-    facesDoNotClose,   // index: a listed face beside the gap or overlap, or kNoIndex; the area of the
-                       // listed faces (measured) is not that of the solid (limit), in square metres
+    faceNotOnHull,        // index: a listed face that cuts through the solid or uses a vertex inside it
+    facesDoNotClose,      // index: a listed face beside the gap or overlap, or kNoIndex; the area of the
+                          // listed faces (measured) is not that of the solid (limit), in square metres
 };
 
 struct HullStatus {
@@ -40,16 +40,18 @@ struct HullStatus {
 };
 
 enum class HullRepairKind : std::uint8_t {
-    duplicatePoint,     // index: the point; value: the point it repeats (the lowest such)
-    insidePoint,        // index: a point that is not a vertex of the hull
-    unusedPoint,        // index: a point that no listed face uses
-    faceReordered,      // index: the face, whose vertices were not in cyclic order
+    duplicatePoint,       // index: the point; value: the point it repeats (the lowest such)
+    insidePoint,          // index: a point that is not a vertex of the hull
+    unusedPoint,          // index: a point that no listed face uses
+    faceReordered,        // index: the face, whose vertices were not in cyclic order
     faceWindingReversed,  // index: the face, which was clockwise seen from outside
-    faceSplit,          // index: a face that was not flat; value: by how many metres
-    facesMerged,        // index: a face that continues another in the same plane; value: that face
-    normalReplaced,     // index: the face; value: degrees between the listed and the derived normal
-    edgeInsideFace,     // index: a listed edge that is no edge of the solid
-    edgeMissing,        // value: how many edges of the solid the list lacks; they are numbered after it
+    faceSplit,            // index: a face that was not flat; value: by how many metres
+    facesMerged,          // index: a face that continues another in the same plane; value: that face
+    normalReplaced,       // index: the face; value: degrees between the listed and the derived normal, NaN
+                          // where the listed one has no direction
+    edgeInsideFace,       // index: a listed edge that is no edge of the solid
+    edgeRepeated,         // index: a listed edge that repeats or continues another; value: that edge
+    edgeMissing,          // value: how many edges of the solid the list lacks; they are numbered after it
 };
 
 struct HullRepair {
@@ -65,7 +67,7 @@ std::string describe(const HullRepair& repair);
 
 template <class T>
 struct HullBuild {
-    Hull<T> hull;        // empty unless status is good
+    Hull<T> hull;  // empty unless status is good
     HullStatus status;
     std::vector<HullRepair> repairs;
 };

@@ -3,10 +3,10 @@
 // because people see these numbers.
 #pragma once
 
+#include "collision/math.h"
+
 #include <cstdint>
 #include <vector>
-
-#include "collision/math.h"
 
 namespace sepaxis {
 
@@ -22,10 +22,25 @@ struct SolidPoints {
 // Edges: four along x, then y, then z, each in the order of their lower vertex.
 SolidPoints makeBox(const Vec3<double>& halfExtents);
 
-// radius: of the circumscribed sphere.
+// The regular solids; radius: of the circumscribed sphere. Lists of vertices are counter-clockwise from the
+// lowest; "in order" means lexicographic order of these lists. g = (1 + sqrt(5)) / 2.
+
+// Vertices along (1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1). Face k lies opposite vertex k. Edges in
+// order.
 SolidPoints makeTetrahedron(double radius);
+
+// Vertices +x, -x, +y, -y, +z, -z. Face k: bit 0 set is the side of +x, bit 1 of +y, bit 2 of +z. Edges in
+// order.
 SolidPoints makeOctahedron(double radius);
+
+// Vertices 0 .. 7 are those of a box (makeBox), then 8 .. 11 along (0, 1/g, g), 12 .. 15 along (1/g, g, 0)
+// and 16 .. 19 along (g, 0, 1/g) with both signs each: bit 0 of the place in the group set means that the
+// first of the two coordinates is positive, bit 1 the second. Faces 0 .. 3 have the normals (0, g, 1), 4 .. 7
+// (g, 1, 0) and 8 .. 11 (1, 0, g) with both signs in the same way. Edges in order.
 SolidPoints makeDodecahedron(double radius);
+
+// Vertices 0 .. 3 along (0, 1, g), 4 .. 7 along (1, g, 0), 8 .. 11 along (g, 0, 1), signs as in
+// makeDodecahedron. Faces and edges in order.
 SolidPoints makeIcosahedron(double radius);
 
 // Along y. Ring vertex k at the angle 2 pi k / sides from +x towards +z: 0 .. sides - 1 at -height / 2,
@@ -37,7 +52,10 @@ SolidPoints makePrism(double radius, double height, std::uint32_t sides);
 // side between k and k + 1. Edges: the ring, then k to the apex. sides >= 3.
 SolidPoints makeCone(double radius, double height, std::uint32_t sides);
 
-// The icosahedron with every triangle split in four `subdivisions` times, points pushed to the sphere.
+// The icosahedron with every triangle split in four `subdivisions` times, points pushed to the sphere:
+// 10 * 4^subdivisions + 2 of them. The first 12 are the icosahedron's; each subdivision appends the middles
+// of all edges so far, in lexicographic order of (lower vertex, higher vertex). Faces and edges are not
+// listed: the builder's own numbering.
 SolidPoints makeIcosphere(double radius, std::uint32_t subdivisions);
 
 // `count` points on the sphere. The numbers come from SplitMix64 (G. L. Steele, D. Lea, C. H. Flood: "Fast

@@ -36,10 +36,39 @@ inline constexpr T kSameAxis = sizeof(T) == 8 ? T(1e-11) : T(1e-5);
 template <class T>
 inline constexpr T kTouchingTolerance = sizeof(T) == 8 ? T(1e-10) : T(5e-5);
 
+// Of size. An edge pair is the answer only when its closest points are one depth apart along the axis within
+// this. Nearly parallel edges blur the crossing; larger values let through pairs beside the true answer,
+// whose contact point would be elsewhere.
+template <class T>
+inline constexpr T kWitnessMismatch = T(64) * kRounding<T>;
+
 // Angle. Sign tests on the Gauss map (an edge direction against a unit normal) count as zero below this.
 // A looser value only tests more pairs, each confirmed by its supports; a tighter one loses crossings at
 // the ends of arcs to rounding.
 template <class T>
 inline constexpr T kArcSign = T(8) * kRounding<T>;
+
+// Building hulls. Of the size of the hull alone (Hull::size), in the builder's double arithmetic.
+
+// Triangles whose vertices are this close to one plane form one face, and a point this close to the hull of
+// the others is no vertex. The rounding of coordinates that were turned or read from decimals: about 4 units;
+// the rest is margin. Larger: depths are off by as much (1e-13 would be too much for double); smaller: a
+// turned box has 12 faces instead of 6, points on its edges become vertices. Float: the rounding of float
+// coordinates.
+template <class T>
+inline constexpr double kHullMerge = sizeof(T) == 8 ? 16.0 * kRounding<double>
+                                                    : 4.0 * double(kRounding<float>);
+
+// A solid thinner than this has no volume: opposite faces must be farther apart than what is merged.
+template <class T>
+inline constexpr double kHullMinWidth = 1.5 * kHullMerge<T>;
+
+// In units of kHullMerge: how far a point left out may lie from the finished hull. Several merges can add up;
+// above this the faces are left unmerged instead.
+inline constexpr double kHullMaxDeviation = 4.0;
+
+// Radians. A listed normal farther than this from the derived one is reported. The rounding of printed or
+// float normals is about 1e-7.
+inline constexpr double kListedNormalAngle = 1e-6;
 
 }  // namespace sepaxis

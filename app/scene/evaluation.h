@@ -8,18 +8,12 @@
 #include <vector>
 
 #include "app/scene/scene.h"
+#include "app/scene/scene_error.h"
 #include "collision/collide.h"
 #include "collision/hull_builder.h"
 #include "collision/trace.h"
 
 namespace sepaxis::scene {
-
-// Why a shape cannot be used: the place in the scene file (JSON pointer such as "/a/shape/positions/3") and
-// the reason.
-struct SceneError {
-    std::string pointer;
-    std::string reason;
-};
 
 // A built shape, in the object's frame with its scale applied.
 struct BuiltShape {
@@ -28,7 +22,7 @@ struct BuiltShape {
     std::vector<HullRepair> repairs;
 };
 
-// Builds and validates one object. On failure the error says where and why.
+// Checks (validation.h) and builds one object. Repairs are reported of listed hulls only. On failure the error says where and why.
 struct BuildResult {
     std::shared_ptr<const BuiltShape> built;  // null on failure
     SceneError error;
@@ -46,6 +40,7 @@ struct EvaluationOptions {
 
 // The answer for one scene, in world space, always in double for showing (computed in `precision`).
 struct Evaluation {
+    Precision precision = Precision::doublePrecision;
     std::array<std::shared_ptr<const BuiltShape>, 2> shapes;
     std::array<Pose<double>, 2> poses;
     Collision<double> collision;                        // its manifold span points into manifoldMemory
@@ -63,15 +58,16 @@ struct Evaluation {
 // Reuses built shapes from frame to frame while an object's shape and scale do not change.
 class Evaluator {
   public:
-    // False when a shape is invalid: then `error` says why and the last good evaluation stays.
+    // False when an object is invalid: then `error` says why and the last good evaluation stays.
     bool evaluate(const Scene& scene, const EvaluationOptions& options);
     const Evaluation& result() const { return result_; }
     const SceneError& error() const { return error_; }
 
   private:
     struct Cached {
-        Object key;
-        std::shared_ptr<const BuiltShape> built;
+        Shape shape;
+        dvec3 scale{0.0};
+        std::shared_ptr<const BuiltShape> built;  // null: nothing is cached
     };
     std::array<Cached, 2> cache_;
     Evaluation result_;

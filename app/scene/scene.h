@@ -77,6 +77,7 @@ struct Expectation {
     std::optional<dvec3> mtv;
     std::optional<std::uint32_t> manifoldPoints, touchingPoints;
     double tolerance = 1e-9;
+    UnknownMembers unknown;
     bool operator==(const Expectation&) const = default;
 };
 
@@ -86,6 +87,7 @@ struct SavedCamera {
     double yaw = 0.0, pitch = 0.0;  // radians
     double distance = 5.0;          // metres
     bool orthographic = false;
+    UnknownMembers unknown;
     bool operator==(const SavedCamera&) const = default;
 };
 

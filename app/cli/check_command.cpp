@@ -1,0 +1,107 @@
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+#include <vector>
+
+#include "app/cli/commands.h"
+#include "app/scene/json_text.h"
+
+namespace sepaxis::cli {
+
+namespace {
+
+using scene::dvec3;
+using scene::shortestNumber;
+
+std::string text(const dvec3& v) {
+    return '[' + shortestNumber(v.x) + ", " + shortestNumber(v.y) + ", " + shortestNumber(v.z) + ']';
+}
+std::string text(double value) { return shortestNumber(value); }
+std::string text(bool value) { return value ? "true" : "false"; }
+std::string text(std::uint32_t value) { return std::to_string(value); }
+
+double difference(double a, double b) { return std::abs(a - b); }
+double difference(const dvec3& a, const dvec3& b) {
+    return std::max({std::abs(a.x - b.x), std::abs(a.y - b.y), std::abs(a.z - b.z)});
+}
+
+// Compares the members that a file's "expect" has and collects what does not hold.
+class Comparison {
+  public:
+    explicit Comparison(double tolerance) : tolerance_(tolerance) {}
+
+    template <class T>
+    void near(const char* name, const std::optional<T>& expected, const T& got) {
+        if (!expected) return;
+        const double off = difference(*expected, got);
+        if (off <= tolerance_) return;
+        fail(name, text(*expected), text(got),
+             " (off by " + shortestNumber(off) + ", tolerance " + shortestNumber(tolerance_) + ')');
+    }
+    template <class T>
+    void equal(const char* name, const std::optional<T>& expected, const T& got) {
+        if (expected && *expected != got) fail(name, text(*expected), text(got), "");
+    }
+    const std::string& failures() const { return failures_; }
+
+  private:
+    void fail(const char* name, const std::string& expected, const std::string& got, const std::string& more) {
+        failures_ += failures_.empty() ? "" : "; ";
+        failures_ += std::string(name) + ": expected " + expected + ", got " + got + more;
+    }
+    double tolerance_;
+    std::string failures_;
+};
+
+std::string compare(const scene::Expectation& expect, const Collision<double>& collision) {
+    const auto touching = std::count_if(collision.manifold.begin(), collision.manifold.end(),
+                                        [](const ManifoldPoint<double>& point) { return point.touching; });
+    Comparison comparison(expect.tolerance);
+    comparison.equal("overlap", expect.overlap, collision.overlap);
+    comparison.near("depth", expect.depth, collision.depth);
+    comparison.near("mtv", expect.mtv, collision.mtv());
+    comparison.near("distance", expect.distance, collision.distance);
+    comparison.equal("manifold_points", expect.manifoldPoints,
+                     static_cast<std::uint32_t>(collision.manifold.size()));
+    comparison.equal("touching_points", expect.touchingPoints, static_cast<std::uint32_t>(touching));
+    return comparison.failures();
+}
+
+std::string summary(const Collision<double>& collision) {
+    if (!collision.overlap) return "apart, distance " + shortestNumber(collision.distance);
+    const dvec3 mtv = collision.mtv();
+    return "depth " + shortestNumber(collision.depth) + ", mtv " + text(mtv) + ", " +
+           std::to_string(collision.manifold.size()) +
+           (collision.manifold.size() == 1 ? " contact" : " contacts");
+}
+
+}  // namespace
+
+int runCheck(const Arguments& arguments, const Context& context) {
+    bool allRead = true, allHold = true;
+    for (const std::string& path : arguments.positionals) {
+        scene::Evaluator evaluator;
+        const auto scene = readAndEvaluate(path, {}, evaluator, context.err);
+        if (!scene) {
+            allRead = false;
+            continue;
+        }
+        const Collision<double>& collision = evaluator.result().collision;
+        const std::string name = scene::oneLine(path);
+        if (!scene->expect) {
+            context.out << "no expectation " << name << ": " << summary(collision) << '\n';
+            continue;
+        }
+        const std::string failures = compare(*scene->expect, collision);
+        if (failures.empty()) {
+            context.out << "ok " << name << ": " << summary(collision) << '\n';
+        } else {
+            context.out << "FAIL " << name << ": " << failures << '\n';
+            allHold = false;
+        }
+    }
+    if (!allRead) return kBadInput;
+    return allHold ? kDone : kCheckFailed;
+}
+
+}  // namespace sepaxis::cli

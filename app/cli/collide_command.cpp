@@ -1,0 +1,114 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iomanip>
+#include <ostream>
+#include <sstream>
+
+#include "app/cli/commands.h"
+#include "app/cli/result_json.h"
+#include "app/scene/json_text.h"
+
+namespace sepaxis::cli {
+
+namespace {
+
+using scene::dvec3;
+using scene::numberForPerson;
+
+constexpr int kLabelWidth = 12;
+constexpr int kNumberWidth = 14;
+
+std::string vectorText(const dvec3& v) {
+    std::ostringstream text;
+    for (int i = 0; i < 3; ++i) text << std::setw(kNumberWidth) << numberForPerson(v[i]);
+    return text.str();
+}
+
+void writeRepairs(std::ostream& out, const char* owner, const scene::BuiltShape& shape) {
+    // A cloud of points may have thousands of inner ones.
+    constexpr std::size_t kMostLines = 20;
+    for (std::size_t i = 0; i < std::min(shape.repairs.size(), kMostLines); ++i) {
+        out << "repaired in " << owner << ": " << describe(shape.repairs[i]) << '\n';
+    }
+    if (shape.repairs.size() > kMostLines) {
+        out << "repaired in " << owner << ": " << shape.repairs.size() - kMostLines << " more\n";
+    }
+}
+
+void writeManifold(std::ostream& out, const scene::Evaluation& evaluation) {
+    std::size_t idWidth = 2;
+    for (const auto& point : evaluation.collision.manifold) {
+        idWidth = std::max(idWidth, contactId(evaluation, point.id).size());
+    }
+    const auto row = [&](auto number, const std::string& id) -> std::ostream& {
+        return out << std::right << std::setw(3) << number << "  " << std::left
+                   << std::setw(static_cast<int>(idWidth)) << id << std::right;
+    };
+    row('#', "id") << std::setw(kNumberWidth) << "x" << std::setw(kNumberWidth) << "y"
+                   << std::setw(kNumberWidth) << "z" << std::setw(kNumberWidth) << "depth (m)" << "\n";
+    int number = 1;
+    for (const auto& point : evaluation.collision.manifold) {
+        row(number++, contactId(evaluation, point.id))
+            << vectorText(point.point) << std::setw(kNumberWidth) << numberForPerson(point.depth)
+            << (point.touching ? "  touching" : "") << '\n';
+    }
+}
+
+std::string resultForPerson(const scene::Scene& scene, const scene::Evaluation& evaluation) {
+    const Collision<double>& collision = evaluation.collision;
+    std::ostringstream out;
+    const auto label = [&](const char* name) -> std::ostream& {
+        return out << std::left << std::setw(kLabelWidth) << name << std::right;
+    };
+    if (!scene.name.empty()) out << scene::oneLine(scene.name) << '\n';
+    out << scene::verdictInWords(evaluation) << "\n\n";
+    if (collision.overlap) {
+        label("depth") << std::setw(kNumberWidth) << numberForPerson(collision.depth) << " m\n";
+    } else {
+        label("distance") << std::setw(kNumberWidth) << numberForPerson(collision.distance) << " m\n";
+    }
+    label("normal") << vectorText(collision.normal) << "  from A to B\n";
+    if (collision.overlap) {
+        label("MTV") << vectorText(collision.mtv()) << "  m, moves B out of A\n";
+        label("contact") << vectorText(collision.contactPoint) << "  m\n";
+        if (!collision.unique) out << "not unique: other directions are as short\n";
+        out << '\n';
+        writeManifold(out, evaluation);
+    } else {
+        label("closest A") << vectorText(collision.closestA) << "  m\n";
+        label("closest B") << vectorText(collision.closestB) << "  m\n";
+    }
+    out << '\n';
+    writeRepairs(out, "A", *evaluation.shapes[0]);
+    writeRepairs(out, "B", *evaluation.shapes[1]);
+    out << "one query takes " << numberForPerson(std::max(1.0, std::round(evaluation.queryNanoseconds)))
+        << " ns\n";
+    return out.str();
+}
+
+}  // namespace
+
+std::span<const Method> methods() {
+    static constexpr std::array kMethods{
+        Method{"exact", "the true minimum translation vector over all faces and edge pairs (default)"},
+    };
+    return kMethods;
+}
+
+int runCollide(const Arguments& arguments, const Context& context) {
+    scene::EvaluationOptions options;
+    options.time = true;
+    if (arguments.value("--precision", "double") == "float") {
+        options.precision = scene::Precision::floatPrecision;
+    }
+    scene::Evaluator evaluator;
+    const auto scene = readAndEvaluate(arguments.positionals.front(), options, evaluator, context.err);
+    if (!scene) return kBadInput;
+    const std::string method = arguments.value("--method", methods().front().name);
+    context.out << (arguments.has("--json") ? resultAsJson(evaluator.result(), method)
+                                            : resultForPerson(*scene, evaluator.result()));
+    return kDone;
+}
+
+}  // namespace sepaxis::cli

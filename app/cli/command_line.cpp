@@ -1,0 +1,200 @@
+#include "app/cli/command_line.h"
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "app/cli/arguments.h"
+#include "app/cli/commands.h"
+#include "app/scene/json_text.h"
+#include "app/scene/scene_file.h"
+
+namespace sepaxis::cli {
+
+namespace {
+
+struct CommandSpec {
+    std::string_view name;
+    std::string_view usage;  // behind the name
+    std::string_view summary;
+    PositionalSpec positional;
+    std::span<const OptionSpec> options;
+    int (*run)(const Arguments&, const Context&);
+    std::string (*moreHelp)() = nullptr;
+};
+
+std::vector<std::string_view> methodNames() {
+    std::vector<std::string_view> names;
+    for (const Method& method : methods()) names.push_back(method.name);
+    return names;
+}
+
+std::string row(std::string_view name, std::string_view help) {
+    constexpr std::size_t kWidth = 24;
+    std::string text = "  " + std::string(name);
+    text.resize(std::max(kWidth, text.size() + 2), ' ');
+    return text + std::string(help) + '\n';
+}
+
+std::string methodHelp() {
+    std::string text = "\nmethods:\n";
+    for (const Method& method : methods()) text += row(method.name, method.help);
+    return text;
+}
+
+std::span<const CommandSpec> commands() {
+    static constexpr std::array<std::string_view, 2> kPrecisions{"double", "float"};
+    static constexpr std::array<std::string_view, 3> kViews{"front", "right", "top"};
+    static const std::vector<std::string_view> kMethodNames = methodNames();
+    static const std::array kCollideOptions{
+        OptionSpec{"--json", "", "", "print one JSON object, numbers with 17 digits"},
+        OptionSpec{"--method", "", "NAME", "how to answer; the methods are listed below", kMethodNames},
+        OptionSpec{"--precision", "", "double|float", "compute in double (default) or single precision",
+                   kPrecisions},
+    };
+    static const std::array kScreenshotOptions{
+        OptionSpec{"--output", "-o", "FILE.png", "the picture to write"},
+        OptionSpec{"--size", "", "WxH", "in pixels, 1600x900 if not given"},
+        OptionSpec{"--view", "", "NAME", "front, right or top; otherwise the scene's own view", kViews},
+        OptionSpec{"--no-ui", "", "", "the viewport only, without panels"},
+    };
+    static constexpr std::array kPresetsOptions{
+        OptionSpec{"--json", "", "", "print a JSON array of file, name, group and description"},
+    };
+    static const std::array kCommands{
+        CommandSpec{"collide", "SCENE [--json] [--method NAME] [--precision double|float]",
+                    "does the pair overlap, how deep, and where", {"SCENE", 1, 1}, kCollideOptions, runCollide,
+                    methodHelp},
+        CommandSpec{"check", "SCENE...", "does every \"expect\" of these files hold; exit status 1 if not",
+                    {"SCENE", 1, kAnyNumber}, {}, runCheck},
+        CommandSpec{"screenshot", "SCENE -o FILE.png [--size WxH] [--view NAME] [--no-ui]",
+                    "render the window to a file, with or without a screen", {"SCENE", 1, 1},
+                    kScreenshotOptions, runScreenshot},
+        CommandSpec{"presets", "[--json]", "list the scenes that ship with the program", {}, kPresetsOptions,
+                    runPresets},
+    };
+    return kCommands;
+}
+
+std::string optionRow(const OptionSpec& option) {
+    std::string name(option.shortName);
+    if (!name.empty()) name += ", ";
+    name += option.name;
+    if (!option.valueName.empty()) name += ' ' + std::string(option.valueName);
+    return row(name, option.help);
+}
+
+std::string helpOf(const CommandSpec& command) {
+    std::string text = "usage: sepaxis " + std::string(command.name) + ' ' + std::string(command.usage) +
+                       "\n\n" + std::string(command.summary) + "\n\noptions:\n";
+    for (const OptionSpec& option : command.options) text += optionRow(option);
+    text += row("-h, --help", "show this");
+    if (command.moreHelp) text += command.moreHelp();
+    return text;
+}
+
+std::string generalHelp() {
+    std::string text =
+        "sepaxis shows why two shapes collide.\n\n"
+        "usage: sepaxis [SCENE]     open the window with a scene file, or where it was left\n"
+        "       sepaxis COMMAND ...\n\n"
+        "commands:\n";
+    for (const CommandSpec& command : commands()) text += row(command.name, command.summary);
+    text +=
+        "\noptions:\n" + row("-h, --help", "show this; behind a command, the help of that command") +
+        row("--version", "show the version") +
+        "\nexit status: 0 done, 1 a check does not hold, 2 bad usage or bad input\n";
+    return text;
+}
+
+bool asksForHelp(std::span<const std::string> arguments) {
+    const auto end = std::find(arguments.begin(), arguments.end(), "--");
+    return std::any_of(arguments.begin(), end, [](const std::string& a) { return a == "--help" || a == "-h"; });
+}
+
+int runCommand(const CommandSpec& command, std::span<const std::string> arguments, const Context& context) {
+    if (asksForHelp(arguments)) {
+        context.out << helpOf(command);
+        return kDone;
+    }
+    const ParsedArguments parsed = parseArguments(arguments, command.options, command.positional);
+    if (parsed.error) {
+        reportUsage(context.err, command.name, *parsed.error);
+        return kBadInput;
+    }
+    return command.run(parsed.arguments, context);
+}
+
+int runWindow(std::span<const std::string> arguments, const Context& context) {
+    const ParsedArguments parsed = parseArguments(arguments, {}, {"SCENE", 0, 1});
+    if (parsed.error) {
+        reportUsage(context.err, "", *parsed.error);
+        return kBadInput;
+    }
+    std::optional<std::filesystem::path> path;
+    if (!parsed.arguments.positionals.empty()) {
+        path = parsed.arguments.positionals.front();
+        std::error_code code;
+        if (!std::filesystem::exists(*path, code)) {
+            reportUsage(context.err, "",
+                        '\'' + scene::oneLine(path->string()) + "' is neither a command nor a file");
+            return kBadInput;
+        }
+    }
+    if (!context.frontends.window) {
+        context.err << "sepaxis: this build has no window\n";
+        return kBadInput;
+    }
+    return context.frontends.window(path, context.err);
+}
+
+int dispatch(std::span<const std::string> arguments, const Context& context) {
+    if (arguments.empty()) return runWindow(arguments, context);
+    const std::string& first = arguments.front();
+    if (first == "--help" || first == "-h") {
+        context.out << generalHelp();
+        return kDone;
+    }
+    if (first == "--version") {
+        context.out << "sepaxis " << SEPAXIS_VERSION << '\n';
+        return kDone;
+    }
+    for (const CommandSpec& command : commands()) {
+        if (command.name == first) return runCommand(command, arguments.subspan(1), context);
+    }
+    return runWindow(arguments, context);
+}
+
+}  // namespace
+
+void reportUsage(std::ostream& err, std::string_view command, std::string_view problem) {
+    const std::string name = command.empty() ? "sepaxis" : "sepaxis " + std::string(command);
+    err << name << ": " << problem << " (see " << name << " --help)\n";
+}
+
+std::optional<scene::Scene> readAndEvaluate(const std::string& path, const scene::EvaluationOptions& options,
+                                            scene::Evaluator& evaluator, std::ostream& err) {
+    scene::ReadResult read = scene::readSceneFile(path);
+    if (!read.ok) {
+        err << scene::describeError(path, read.error) << '\n';
+        return std::nullopt;
+    }
+    if (!evaluator.evaluate(read.scene, options)) {
+        err << scene::describeError(path, evaluator.error()) << '\n';
+        return std::nullopt;
+    }
+    return std::move(read.scene);
+}
+
+int runCommandLine(std::span<const std::string> arguments, const Frontends& frontends, std::ostream& out,
+                   std::ostream& err) {
+    const int status = dispatch(arguments, {frontends, out, err});
+    if (out.flush()) return status;
+    err << "sepaxis: standard output cannot be written\n";
+    return kBadInput;
+}
+
+}  // namespace sepaxis::cli

@@ -1,0 +1,43 @@
+// The command line of sepaxis: every command except the window and the renderer, which the program hands
+// in, so that this library needs neither OpenGL nor a display.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "app/scene/scene.h"
+
+namespace sepaxis::cli {
+
+// Exit statuses of the program.
+inline constexpr int kDone = 0;
+inline constexpr int kCheckFailed = 1;
+inline constexpr int kBadInput = 2;  // bad usage or bad input
+
+struct ScreenshotRequest {
+    scene::Scene scene;  // read, and both shapes are known to build
+    std::filesystem::path scenePath;
+    std::filesystem::path output;
+    int width = 1600;  // pixels
+    int height = 900;
+    std::string view;        // "front", "right", "top", or empty: the scene's own or the default view
+    bool userInterface = true;  // false: the viewport only
+};
+
+// What the program offers beyond this library; each returns an exit status. An empty function makes its
+// command report that this build cannot do it.
+struct Frontends {
+    std::function<int(const std::optional<std::filesystem::path>& scene, std::ostream& err)> window;
+    std::function<int(const ScreenshotRequest& request, std::ostream& out, std::ostream& err)> screenshot;
+};
+
+// `arguments` without the program's name. Results go to `out`; errors are one line each on `err` that
+// names the file, the place in it and the reason, and then `out` stays empty.
+int runCommandLine(std::span<const std::string> arguments, const Frontends& frontends, std::ostream& out,
+                   std::ostream& err);
+
+}  // namespace sepaxis::cli

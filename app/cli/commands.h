@@ -1,0 +1,38 @@
+// The commands, one function each; command_line.cpp has their table. Each returns an exit status.
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "app/cli/arguments.h"
+#include "app/cli/command_line.h"
+#include "app/scene/evaluation.h"
+
+namespace sepaxis::cli {
+
+struct Context {
+    const Frontends& frontends;
+    std::ostream& out;
+    std::ostream& err;
+};
+
+// "sepaxis collide: unknown option '--foo' (see sepaxis collide --help)".
+void reportUsage(std::ostream& err, std::string_view command, std::string_view problem);
+
+// Reads a scene file and answers it. On failure one line goes to `err`.
+std::optional<scene::Scene> readAndEvaluate(const std::string& path, const scene::EvaluationOptions& options,
+                                            scene::Evaluator& evaluator, std::ostream& err);
+
+struct Method {
+    std::string_view name;
+    std::string_view help;
+};
+std::span<const Method> methods();
+
+int runCollide(const Arguments& arguments, const Context& context);
+int runCheck(const Arguments& arguments, const Context& context);
+int runScreenshot(const Arguments& arguments, const Context& context);
+int runPresets(const Arguments& arguments, const Context& context);
+
+}  // namespace sepaxis::cli

@@ -1,0 +1,117 @@
+#include "app/cli/result_json.h"
+
+#include <algorithm>
+
+#include "app/scene/json_text.h"
+
+namespace sepaxis::cli {
+
+namespace {
+
+using scene::dvec3;
+using scene::jsonString;
+using scene::number17;
+
+std::string vectorText(const dvec3& v) {
+    return '[' + number17(v.x) + ", " + number17(v.y) + ", " + number17(v.z) + ']';
+}
+
+std::string yesNo(bool value) { return value ? "true" : "false"; }
+
+std::string_view kindName(AxisKind kind) {
+    switch (kind) {
+        case AxisKind::faceA: return "face_a";
+        case AxisKind::faceB: return "face_b";
+        case AxisKind::edgeEdge: return "edge_edge";
+        case AxisKind::closest: return "closest";
+        case AxisKind::point:
+        case AxisKind::none: break;
+    }
+    return "point";
+}
+
+std::string featureText(const Feature& feature, const Hull<double>& hull) {
+    switch (feature.kind) {
+        case FeatureKind::vertex:
+            return "{\"vertex\": " + std::to_string(hull.vertexNumber[feature.index]) + '}';
+        case FeatureKind::face: return "{\"face\": " + std::to_string(hull.faceNumber[feature.index]) + '}';
+        case FeatureKind::edge: {
+            const auto [low, high] = std::minmax(hull.vertexNumber[hull.edgeStart(feature.index)],
+                                                 hull.vertexNumber[hull.edgeEnd(feature.index)]);
+            return "{\"edge\": " + std::to_string(hull.edgeNumber[feature.index]) + ", \"vertices\": [" +
+                   std::to_string(low) + ", " + std::to_string(high) + "]}";
+        }
+        case FeatureKind::none: break;
+    }
+    return "null";
+}
+
+std::string featureId(const Feature& feature, const Hull<double>& hull) {
+    switch (feature.kind) {
+        case FeatureKind::vertex: return 'v' + std::to_string(hull.vertexNumber[feature.index]);
+        case FeatureKind::edge: return 'e' + std::to_string(hull.edgeNumber[feature.index]);
+        case FeatureKind::face: return 'f' + std::to_string(hull.faceNumber[feature.index]);
+        case FeatureKind::none: break;
+    }
+    return {};
+}
+
+std::string manifoldText(const scene::Evaluation& evaluation) {
+    std::string result = "[";
+    for (const ManifoldPoint<double>& point : evaluation.collision.manifold) {
+        result += result.size() > 1 ? ",\n    " : "\n    ";
+        result += "{\"point\": " + vectorText(point.point) + ", \"on_a\": " + vectorText(point.onA) +
+                  ", \"on_b\": " + vectorText(point.onB) + ", \"depth\": " + number17(point.depth) +
+                  ", \"touching\": " + yesNo(point.touching) +
+                  ", \"id\": " + jsonString(contactId(evaluation, point.id)) + '}';
+    }
+    return result + (result.size() > 1 ? "\n  ]" : "]");
+}
+
+std::string repairsText(const scene::BuiltShape& shape) {
+    std::string result = "[";
+    for (const HullRepair& repair : shape.repairs) {
+        result += (result.size() > 1 ? ", " : "") + jsonString(describe(repair));
+    }
+    return result + ']';
+}
+
+}  // namespace
+
+std::string contactId(const scene::Evaluation& evaluation, const FeaturePair& id) {
+    const std::string a = featureId(id.a, evaluation.shapes[0]->hull);
+    const std::string b = featureId(id.b, evaluation.shapes[1]->hull);
+    return (a.empty() ? "A" : "A." + a) + '-' + (b.empty() ? "B" : "B." + b);
+}
+
+std::string resultAsJson(const scene::Evaluation& evaluation, std::string_view method) {
+    const Collision<double>& collision = evaluation.collision;
+    const bool single = evaluation.precision == scene::Precision::floatPrecision;
+    std::string result = "{";
+    const auto add = [&](const char* name, const std::string& value) {
+        result += (result.size() > 1 ? ",\n  " : "\n  ") + jsonString(name) + ": " + value;
+    };
+    add("overlap", yesNo(collision.overlap));
+    add("method", jsonString(method));
+    add("precision", jsonString(single ? "float" : "double"));
+    add("normal", vectorText(collision.normal));
+    add("depth", number17(collision.depth));
+    add("mtv", vectorText(collision.mtv()));
+    add("distance", number17(collision.distance));
+    add("unique", yesNo(collision.unique));
+    if (!collision.overlap) {
+        add("closest", "{\"a\": " + vectorText(collision.closestA) + ", \"b\": " +
+                           vectorText(collision.closestB) + '}');
+    }
+    add("feature", "{\"kind\": " + jsonString(kindName(collision.kind)) +
+                       ", \"a\": " + featureText(collision.featureA, evaluation.shapes[0]->hull) +
+                       ", \"b\": " + featureText(collision.featureB, evaluation.shapes[1]->hull) + '}');
+    if (collision.overlap) add("contact_point", vectorText(collision.contactPoint));
+    add("manifold", manifoldText(evaluation));
+    add("repairs", "{\"a\": " + repairsText(*evaluation.shapes[0]) +
+                       ", \"b\": " + repairsText(*evaluation.shapes[1]) + '}');
+    add("time_ns", number17(evaluation.queryNanoseconds));
+    return result + "\n}\n";
+}
+
+}  // namespace sepaxis::cli

@@ -1,0 +1,119 @@
+// From an evaluated scene to things to draw: the one place where collision and gfx meet. Pure: no OpenGL,
+// no window.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/gfx/draw_list.h"
+#include "app/gfx/palette.h"
+#include "app/pick.h"
+#include "app/scene/camera.h"
+#include "app/scene/evaluation.h"
+#include "app/scene/scene.h"
+
+namespace sepaxis::debug_draw {
+
+using scene::dvec2;
+using scene::dvec3;
+
+// size scales the pixel sizes of the overlay (and for the axis its distance from the shapes).
+struct Overlay {
+    bool on = true;
+    float size = 1.0f;
+};
+
+struct OverlaySettings {
+    Overlay mtv;                    // arrow with its length
+    Overlay ghost{false};           // B moved by the MTV
+    Overlay contacts;               // numbered as in the table, with their depths
+    Overlay manifold;               // touching and clipped polygon
+    Overlay features;               // reference face and incident face, or the two edges
+    Overlay separation;             // apart: separating plane, closest points
+    Overlay axis;                   // the winning axis with both projections
+    Overlay indices{false};         // numbers of vertices, edges and faces
+    Overlay grid;
+};
+
+enum class LabelRole : std::uint8_t { a, b, mtv, contact, axis, closest, neutral };
+
+// Text that the UI draws over the picture, on top of everything.
+struct Label {
+    dvec3 anchor{0.0};  // world
+    std::string text;
+    LabelRole role = LabelRole::neutral;
+    int priority = 0;  // where labels collide, the higher one keeps its place
+    dvec2 offset{0.0}; // pixels at UI scale 1 from the anchor to the middle of the text, y down
+};
+
+gfx::Color labelColor(const gfx::Palette& palette, LabelRole role);
+
+// A candidate of the trace that is shown instead of the winning axis (hovered in a list or pinned).
+struct AxisChoice {
+    dvec3 axisWorld{0.0};  // unit, from A to B
+    Feature featureA, featureB;
+};
+
+struct Input {
+    const scene::Scene* scene = nullptr;            // for the kinds of the shapes; may be null
+    const scene::Evaluation* evaluation = nullptr;  // never null
+    scene::Camera camera;
+    scene::Viewport viewport;  // in pixels; sizes in pixels are multiplied by uiScale
+    float uiScale = 1.0f;
+    gfx::Theme theme = gfx::Theme::dark;
+    gfx::SolidStyle style = gfx::SolidStyle::translucent;
+    OverlaySettings overlays;
+    std::optional<PickedFeature> hover;            // lights up, with its number
+    std::vector<PickedFeature> selected;           // light up and stay
+    std::optional<std::uint32_t> hoveredContact;   // row of the contact table
+    std::optional<AxisChoice> axisChoice;
+};
+
+struct Drawing {
+    gfx::DrawList list;
+    std::vector<Label> labels;
+};
+
+// How the surface of a shape is drawn.
+enum class Surface : std::uint8_t {
+    faceted,  // every edge
+    fine,     // many small facets: flat, edges faint where they are blunt
+    round,    // smooth between blunt edges, which are left out (cylinder, cone)
+};
+Surface surfaceOf(const scene::Shape& shape);
+Surface surfaceOf(const Hull<double>& hull);  // where the shape's kind is not known
+
+gfx::Mesh makeMesh(const Hull<double>& hull, Surface surface);
+
+// Keeps the meshes of the two shapes from frame to frame.
+class SceneDrawer {
+  public:
+    Drawing draw(const Input& input);
+
+  private:
+    struct Cached {
+        std::shared_ptr<const scene::BuiltShape> key;
+        Surface surface = Surface::faceted;
+        std::shared_ptr<const gfx::Mesh> mesh;
+    };
+    std::array<Cached, 2> meshes_;
+};
+
+// The interval that a hull covers on an axis: along dot(axis, point - origin), metres.
+struct Interval {
+    double min = 0.0, max = 0.0;
+};
+Interval project(const Hull<double>& hull, const Pose<double>& pose, const dvec3& axis, const dvec3& origin);
+
+// A ball around both shapes: what the camera frames and what the grid's size follows.
+struct Ball {
+    dvec3 center{0.0};
+    double radius = 1.0;
+};
+Ball boundsOf(const scene::Evaluation& evaluation);
+
+}  // namespace sepaxis::debug_draw

@@ -1,0 +1,24 @@
+#include "app/gfx/draw_list.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sepaxis::gfx {
+
+Grid gridAround(const dvec3& center, double distance) {
+    // About this many of the finest cells lie between the camera and the centre when a decade begins.
+    constexpr double kCellsInDistance = 5.0;
+    constexpr double kReach = 7.0;  // of the distance
+    Grid grid;
+    grid.visible = true;
+    grid.center = center;
+    grid.radius = kReach * distance;
+    const double decades = std::log10(std::max(distance, 1e-30) / kCellsInDistance);
+    const double whole = std::floor(decades);
+    grid.cell = std::pow(10.0, whole - 1.0);
+    // Strong right after the decade began, gone where the next begins.
+    grid.fineWeight = static_cast<float>(std::clamp(1.0 - (decades - whole), 0.0, 1.0));
+    return grid;
+}
+
+}  // namespace sepaxis::gfx

@@ -1,0 +1,122 @@
+// What one frame shows, as plain data: world coordinates in double, sizes in pixels at UI scale 1. The
+// renderer makes the coordinates camera-relative before it rounds them to float, so a scene may lie
+// anywhere and have any size.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec3.hpp>
+
+#include "app/gfx/palette.h"
+
+namespace sepaxis::gfx {
+
+using dvec3 = glm::dvec3;
+using dmat4 = glm::dmat4;
+
+// How a thing meets the front surfaces of the solids.
+enum class DepthMode : std::uint8_t {
+    tested,       // only what is in front
+    hiddenFaint,  // in front in full, behind at kHiddenAlpha (lines also at kHiddenWidth)
+    onTop,        // everywhere
+};
+
+enum class EdgeKind : std::uint8_t {
+    feature,  // drawn in full
+    facet,    // between facets of a finely cut surface: a thin, faint line
+    smooth,   // drawn only where it is the outline of the solid
+};
+
+struct MeshEdge {
+    std::uint32_t from = 0, to = 0;  // positions
+    glm::vec3 normalLeft{0.0f}, normalRight{0.0f};  // of the two faces, unit, outward
+    EdgeKind kind = EdgeKind::feature;
+};
+
+// The closed surface of one convex solid, counter-clockwise from outside. Never changed once a renderer has
+// seen it: the renderer keeps a copy on the graphics card for as long as the mesh lives.
+struct Mesh {
+    dvec3 origin{0.0};                   // positions are relative to it, in the solid's frame
+    std::vector<glm::vec3> positions;
+    std::vector<glm::vec3> normals;      // one a corner of a triangle, in the order of `triangles`
+    std::vector<std::uint32_t> triangles;  // three positions each
+    std::vector<MeshEdge> edges;
+};
+
+enum class SolidStyle : std::uint8_t { translucent, solid, wireframe };
+
+// At most kMaxSurfaces surfaces are sorted exactly (two interpenetrating solids); others show edges only.
+struct Solid {
+    std::shared_ptr<const Mesh> mesh;
+    dmat4 toWorld{1.0};  // a rigid motion
+    Color fill{1.0f};
+    Color edge{1.0f};
+    SolidStyle style = SolidStyle::translucent;
+    float alpha = kTranslucentAlpha;  // of one surface, when translucent
+    float edgeWidth = kEdgeWidth;
+    bool ghost = false;               // edges only, dashed; hides nothing
+};
+inline constexpr std::size_t kMaxSurfaces = 2;
+
+struct Line {
+    dvec3 from{0.0}, to{0.0};
+    float width = kEdgeWidth;
+    Color color{1.0f};
+    DepthMode depth = DepthMode::tested;
+    float dash = 0.0f;  // pixels on and pixels off; 0: no dashes
+};
+
+// A convex, flat polygon, visible from both sides.
+struct Polygon {
+    std::vector<dvec3> points;
+    Color color{1.0f};
+    DepthMode depth = DepthMode::tested;
+    float hatchPitch = 0.0f;  // pixels from stripe to stripe; 0: filled
+    float hatchWidth = 1.5f;
+};
+
+struct Point {
+    dvec3 position{0.0};
+    float radius = 5.0f;  // with the rim
+    float rimWidth = 1.5f;
+    Color color{1.0f};
+    Color rim{0.0f, 0.0f, 0.0f, 1.0f};
+    DepthMode depth = DepthMode::onTop;
+};
+
+// A shaft that ends in a solid cone. The head becomes smaller where the arrow is short on the screen.
+struct Arrow {
+    dvec3 from{0.0}, to{0.0};
+    float width = 2.5f;
+    float headLength = 14.0f;
+    float headWidth = 11.0f;
+    Color color{1.0f};
+    DepthMode depth = DepthMode::onTop;
+};
+
+// The ground: lines in decades that fade into the distance, and the world axes x and z where they lie in
+// the plane (y = 0).
+struct Grid {
+    bool visible = true;
+    dvec3 center{0.0};       // where the fading starts from; its y is the height of the plane
+    double radius = 10.0;    // metres; how far the grid reaches
+    double cell = 0.1;       // metres, a power of ten: the finest lines; stronger ones every ten
+    float fineWeight = 1.0f; // 0 to 1: strength of the finest lines, so that decades change without a jump
+};
+
+struct DrawList {
+    std::vector<Solid> solids;
+    std::vector<Polygon> polygons;
+    std::vector<Line> lines;
+    std::vector<Arrow> arrows;
+    std::vector<Point> points;
+    Grid grid{false};
+};
+
+// A grid through `center` for a camera at `distance` from it: its decades follow the distance.
+Grid gridAround(const dvec3& center, double distance);
+
+}  // namespace sepaxis::gfx

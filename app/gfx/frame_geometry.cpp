@@ -1,0 +1,189 @@
+#include "app/gfx/frame_geometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <glm/geometric.hpp>
+
+namespace sepaxis::gfx {
+namespace {
+
+using glm::dvec2;
+using glm::dvec4;
+
+constexpr int kHeadSides = 24;        // of an arrow's cone
+constexpr double kLongestHead = 0.6;  // of the arrow
+constexpr double kFeather = 0.5;      // pixels on either side of an area's soft border
+
+std::size_t slot(DepthMode mode) { return static_cast<std::size_t>(mode); }
+
+class Builder {
+  public:
+    explicit Builder(const View& view) : view_(view) {}
+
+    void add(const Line& line) {
+        addLine(toEye(line.from), toEye(line.to), line.width, line.color, line.depth, line.dash);
+    }
+
+    void add(const Polygon& polygon) {
+        if (polygon.points.size() < 3) return;
+        const TowardsEye pull = towardsEye(view_, kAreaBias);
+        std::vector<AreaVertex> corners;
+        corners.reserve(polygon.points.size());
+        for (const dvec3& point : polygon.points) {
+            const dvec3 eye = toEye(point) * pull.factor + dvec3(0.0, 0.0, pull.shift);
+            corners.push_back({glm::vec4(view_.projection * dvec4(eye, 1.0)), polygon.color, glm::vec4(0.0f)});
+        }
+        if (polygon.hatchPitch > 0.0f) {
+            // Anchored to the polygon, so the stripes move with it.
+            const glm::vec4& first = corners.front().clip;
+            const glm::vec2 anchor = first.w > 0.0f ? glm::vec2(toPixels(dvec4(first))) : glm::vec2(0.0f);
+            for (AreaVertex& corner : corners) {
+                corner.hatch = {anchor.x, anchor.y, polygon.hatchPitch * view_.uiScale,
+                                polygon.hatchWidth * view_.uiScale};
+            }
+        }
+        auto& out = geometry.areas[slot(polygon.depth)];
+        for (std::size_t i = 2; i < corners.size(); ++i) {
+            out.insert(out.end(), {corners[0], corners[i - 1], corners[i]});
+        }
+    }
+
+    void add(const Point& point) {
+        DiscInstance disc;
+        disc.center = glm::vec3(toEye(point.position));
+        disc.radius = point.radius * view_.uiScale;
+        disc.rimWidth = point.rimWidth * view_.uiScale;
+        disc.color = point.color;
+        disc.rim = point.rim;
+        geometry.discs[slot(point.depth)].push_back(disc);
+    }
+
+    void add(const Arrow& arrow) {
+        const dvec3 from = toEye(arrow.from), to = toEye(arrow.to);
+        const double length = glm::length(to - from);
+        const double metresPerPixel = view_.metresPerPixel(to);
+        if (!(length > 0.0)) return;
+        if (!(metresPerPixel > 0.0)) {  // the tip is behind the eye
+            addLine(from, to, arrow.width, arrow.color, arrow.depth, 0.0f);
+            return;
+        }
+        const dvec3 direction = (to - from) / length;
+        const double wanted = arrow.headLength * view_.uiScale * metresPerPixel;
+        const double headLength = std::min(wanted, kLongestHead * length);
+        const double radius =
+            0.5 * arrow.headWidth * view_.uiScale * metresPerPixel * (headLength / wanted);
+        const dvec3 base = to - direction * headLength;
+        // The shaft ends inside the head, so that no gap shows.
+        addLine(from, base + direction * (0.3 * headLength), arrow.width, arrow.color, arrow.depth, 0.0f);
+        addHead(to, base, direction, radius, arrow);
+    }
+
+    FrameGeometry geometry;
+
+  private:
+    dvec3 toEye(const dvec3& world) const { return dvec3(view_.view * dvec4(world, 1.0)); }
+    dvec2 toPixels(const dvec4& clip) const {
+        return (dvec2(clip) / clip.w * 0.5 + 0.5) * dvec2(view_.width, view_.height);
+    }
+
+    void addLine(const dvec3& from, const dvec3& to, float width, const Color& color, DepthMode mode,
+                 float dash) {
+        geometry.lines[slot(mode)].push_back(
+            {glm::vec3(from), glm::vec3(to), color, width * view_.uiScale, dash * view_.uiScale});
+    }
+
+    // The outline of the cone on the screen, filled: crisp from every direction without multisampling.
+    void addHead(const dvec3& tip, const dvec3& base, const dvec3& direction, double radius,
+                 const Arrow& arrow) {
+        const dvec4 tipClip = view_.projection * dvec4(tip, 1.0);
+        if (!(tipClip.w > 0.0)) return;
+        const dvec3 helper = std::abs(direction.x) < 0.7 ? dvec3(1.0, 0.0, 0.0) : dvec3(0.0, 1.0, 0.0);
+        const dvec3 u = glm::normalize(glm::cross(direction, helper));
+        const dvec3 v = glm::cross(direction, u);
+        std::vector<dvec2> points{toPixels(tipClip)};
+        for (int i = 0; i < kHeadSides; ++i) {
+            const double angle = 2.0 * 3.14159265358979323846 * i / kHeadSides;
+            const dvec3 rim = base + (u * std::cos(angle) + v * std::sin(angle)) * radius;
+            const dvec4 clip = view_.projection * dvec4(rim, 1.0);
+            if (!(clip.w > 0.0)) return;
+            points.push_back(toPixels(clip));
+        }
+        addScreenPolygon(convexOutline(std::move(points)), tipClip, arrow.color, arrow.depth);
+    }
+
+    // Andrew's monotone chain: A. M. Andrew, "Another efficient algorithm for convex hulls in two dimensions",
+    // 1979. Counter-clockwise.
+    static std::vector<dvec2> convexOutline(std::vector<dvec2> points) {
+        std::sort(points.begin(), points.end(), [](const dvec2& a, const dvec2& b) {
+            return a.x < b.x || (a.x == b.x && a.y < b.y);
+        });
+        std::vector<dvec2> outline;
+        for (int half = 0; half < 2; ++half) {
+            const std::size_t start = outline.size();
+            for (const dvec2& point : points) {
+                while (outline.size() >= start + 2) {
+                    const dvec2 a = outline.back() - outline[outline.size() - 2], b = point - outline.back();
+                    if (a.x * b.y - a.y * b.x > 0.0) break;
+                    outline.pop_back();
+                }
+                outline.push_back(point);
+            }
+            outline.pop_back();
+            std::reverse(points.begin(), points.end());
+        }
+        return outline;
+    }
+
+    AreaVertex screenVertex(const dvec2& pixel, const dvec4& depthFrom, const Color& color) const {
+        const dvec2 ndc = pixel / dvec2(view_.width, view_.height) * 2.0 - 1.0;
+        return {glm::vec4(dvec4(ndc * depthFrom.w, depthFrom.z, depthFrom.w)), color, glm::vec4(0.0f)};
+    }
+
+    // A convex polygon in pixels with a soft border, at one depth.
+    void addScreenPolygon(const std::vector<dvec2>& outline, const dvec4& depthFrom, const Color& color,
+                          DepthMode mode) {
+        const std::size_t count = outline.size();
+        if (count < 3) return;
+        std::vector<AreaVertex> inner, outer;
+        for (std::size_t i = 0; i < count; ++i) {
+            const dvec2 in = outline[i] - outline[(i + count - 1) % count];
+            const dvec2 out = outline[(i + 1) % count] - outline[i];
+            const dvec2 normalIn = glm::normalize(dvec2(in.y, -in.x));
+            const dvec2 normalOut = glm::normalize(dvec2(out.y, -out.x));
+            const dvec2 sum = normalIn + normalOut;
+            // The miter, limited where the corner is sharp.
+            const dvec2 miter = sum / std::max(glm::dot(sum, normalOut), 0.4);
+            inner.push_back(screenVertex(outline[i] - miter * kFeather, depthFrom, color));
+            outer.push_back(screenVertex(outline[i] + miter * kFeather, depthFrom, withAlpha(color, 0.0f)));
+        }
+        auto& to = geometry.heads[slot(mode)];
+        for (std::size_t i = 2; i < count; ++i) to.insert(to.end(), {inner[0], inner[i - 1], inner[i]});
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::size_t next = (i + 1) % count;
+            to.insert(to.end(), {inner[i], outer[i], outer[next], inner[i], outer[next], inner[next]});
+        }
+    }
+
+    const View& view_;
+};
+
+}  // namespace
+
+TowardsEye towardsEye(const View& view, double pixels) {
+    // In a picture of a few pixels the pull must not reach the eye itself.
+    constexpr double kLongestPull = 0.1;
+    if (view.isPerspective()) return {1.0 - std::min(pixels * view.pixelSize(), kLongestPull), 0.0};
+    return {1.0, pixels * view.pixelSize()};
+}
+
+FrameGeometry buildGeometry(const DrawList& list, const View& view) {
+    Builder builder(view);
+    for (const Polygon& polygon : list.polygons) builder.add(polygon);
+    for (const Line& line : list.lines) builder.add(line);
+    for (const Arrow& arrow : list.arrows) builder.add(arrow);
+    for (const Point& point : list.points) builder.add(point);
+    return std::move(builder.geometry);
+}
+
+}  // namespace sepaxis::gfx

@@ -1,0 +1,58 @@
+// A draw list made ready for the graphics card: eye-space or clip-space floats, sorted by depth mode. Pure
+// arithmetic, testable without OpenGL. Internal to gfx.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+
+#include "app/gfx/draw_list.h"
+#include "app/gfx/view.h"
+
+namespace sepaxis::gfx {
+
+// Layouts shared with line.vert, polygon.vert and disc.vert; pixels are final, UI scale included.
+struct LineInstance {
+    glm::vec3 from{0.0f}, to{0.0f};  // eye space
+    glm::vec4 color{0.0f};
+    float width = 1.0f, dash = 0.0f;
+};
+struct AreaVertex {
+    glm::vec4 clip{0.0f};
+    glm::vec4 color{0.0f};
+    glm::vec4 hatch{0.0f};  // anchor x, y; pitch; width
+};
+struct DiscInstance {
+    glm::vec3 center{0.0f};  // eye space
+    float radius = 1.0f, rimWidth = 0.0f;
+    glm::vec4 color{0.0f}, rim{0.0f};
+};
+
+template <class T>
+using ByDepthMode = std::array<std::vector<T>, 3>;
+
+struct FrameGeometry {
+    ByDepthMode<AreaVertex> areas;  // triangles
+    ByDepthMode<LineInstance> lines;
+    ByDepthMode<AreaVertex> heads;  // triangles, drawn after the lines
+    ByDepthMode<DiscInstance> discs;
+};
+
+// How far things on a surface are pulled towards the eye, in pixels of depth: more for what lies above.
+inline constexpr double kAreaBias = 2.0;
+inline constexpr double kLineBias = 3.0;
+inline constexpr double kDiscBias = 5.0;
+
+// The pull as a factor on eye-space positions (perspective) or metres along the view (parallel).
+struct TowardsEye {
+    double factor = 1.0;
+    double shift = 0.0;
+};
+TowardsEye towardsEye(const View& view, double pixels);
+
+FrameGeometry buildGeometry(const DrawList& list, const View& view);
+
+}  // namespace sepaxis::gfx

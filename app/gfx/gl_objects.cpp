@@ -1,0 +1,79 @@
+#include "app/gfx/gl_objects.h"
+
+#include <vector>
+
+#include "app/gfx/shader_sources.h"
+
+namespace sepaxis::gfx {
+namespace {
+
+class Shader {
+  public:
+    explicit Shader(GLenum type) : id_(glCreateShader(type)) {}
+    ~Shader() { glDeleteShader(id_); }
+    Shader(const Shader&) = delete;
+    Shader& operator=(const Shader&) = delete;
+
+    // Empty, or what the compiler said.
+    std::string compile(const std::string& source) const {
+        const char* text = source.c_str();
+        glShaderSource(id_, 1, &text, nullptr);
+        glCompileShader(id_);
+        GLint good = 0, length = 0;
+        glGetShaderiv(id_, GL_COMPILE_STATUS, &good);
+        if (good != 0) return {};
+        glGetShaderiv(id_, GL_INFO_LOG_LENGTH, &length);
+        std::string log(static_cast<std::size_t>(length) + 1, '\0');
+        glGetShaderInfoLog(id_, length, nullptr, log.data());
+        return log.c_str();
+    }
+    GLuint id() const { return id_; }
+
+  private:
+    GLuint id_;
+};
+
+std::string withHeader(std::string_view file, const std::string& defines) {
+    return "#version 330 core\n" + defines + "#line 1\n" + std::string(shaderSource(file));
+}
+
+}  // namespace
+
+Program Program::load(std::string_view vertexFile, std::string_view fragmentFile, const std::string& defines) {
+    Program result;
+    const Shader vertex(GL_VERTEX_SHADER), fragment(GL_FRAGMENT_SHADER);
+    if (const std::string log = vertex.compile(withHeader(vertexFile, defines)); !log.empty()) {
+        result.error_ = std::string(vertexFile) + ": " + log;
+        return result;
+    }
+    if (const std::string log = fragment.compile(withHeader(fragmentFile, defines)); !log.empty()) {
+        result.error_ = std::string(fragmentFile) + ": " + log;
+        return result;
+    }
+    result.program_ = GlObject<ProgramKind>::create();
+    const GLuint id = result.program_.id();
+    glAttachShader(id, vertex.id());
+    glAttachShader(id, fragment.id());
+    glLinkProgram(id);
+    glDetachShader(id, vertex.id());
+    glDetachShader(id, fragment.id());
+    GLint good = 0, length = 0;
+    glGetProgramiv(id, GL_LINK_STATUS, &good);
+    if (good == 0) {
+        glGetProgramiv(id, GL_INFO_LOG_LENGTH, &length);
+        std::string log(static_cast<std::size_t>(length) + 1, '\0');
+        glGetProgramInfoLog(id, length, nullptr, log.data());
+        result.error_ = std::string(vertexFile) + ", " + std::string(fragmentFile) + ": " + log.c_str();
+        result.program_.reset();
+    }
+    return result;
+}
+
+void setAttribute(GLuint location, int components, std::size_t stride, std::size_t offset, bool perInstance) {
+    glEnableVertexAttribArray(location);
+    glVertexAttribPointer(location, components, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(stride),
+                          reinterpret_cast<const void*>(offset));
+    glVertexAttribDivisor(location, perInstance ? 1 : 0);
+}
+
+}  // namespace sepaxis::gfx

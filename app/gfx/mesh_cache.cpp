@@ -1,0 +1,79 @@
+#include "app/gfx/mesh_cache.h"
+
+#include <algorithm>
+
+#include <glm/common.hpp>
+
+namespace sepaxis::gfx {
+namespace {
+
+struct SurfaceVertex {
+    glm::vec3 position, normal;
+};
+struct EdgeInstance {
+    glm::vec3 from, to, normalLeft, normalRight;
+    float kind;
+};
+
+void uploadSurface(const Mesh& mesh, MeshBuffers& buffers) {
+    std::vector<SurfaceVertex> vertices;
+    vertices.reserve(mesh.triangles.size());
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+        vertices.push_back({mesh.positions[mesh.triangles[i]], mesh.normals[i]});
+    }
+    buffers.surface = VertexArray::create();
+    buffers.surfaceData = Buffer::create();
+    glBindVertexArray(buffers.surface.id());
+    glBindBuffer(GL_ARRAY_BUFFER, buffers.surfaceData.id());
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(vertices.size() * sizeof(SurfaceVertex)),
+                 vertices.data(), GL_STATIC_DRAW);
+    setAttribute(0, 3, sizeof(SurfaceVertex), offsetof(SurfaceVertex, position), false);
+    setAttribute(1, 3, sizeof(SurfaceVertex), offsetof(SurfaceVertex, normal), false);
+    buffers.surfaceVertices = static_cast<GLsizei>(vertices.size());
+}
+
+void uploadEdges(const Mesh& mesh, MeshBuffers& buffers) {
+    std::vector<EdgeInstance> instances;
+    instances.reserve(mesh.edges.size());
+    for (const MeshEdge& edge : mesh.edges) {
+        instances.push_back({mesh.positions[edge.from], mesh.positions[edge.to], edge.normalLeft,
+                             edge.normalRight, static_cast<float>(edge.kind)});
+    }
+    buffers.edges = VertexArray::create();
+    buffers.edgeData = Buffer::create();
+    glBindVertexArray(buffers.edges.id());
+    glBindBuffer(GL_ARRAY_BUFFER, buffers.edgeData.id());
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(instances.size() * sizeof(EdgeInstance)),
+                 instances.data(), GL_STATIC_DRAW);
+    setAttribute(0, 3, sizeof(EdgeInstance), offsetof(EdgeInstance, from), true);
+    setAttribute(1, 3, sizeof(EdgeInstance), offsetof(EdgeInstance, to), true);
+    setAttribute(2, 3, sizeof(EdgeInstance), offsetof(EdgeInstance, normalLeft), true);
+    setAttribute(3, 3, sizeof(EdgeInstance), offsetof(EdgeInstance, normalRight), true);
+    setAttribute(4, 1, sizeof(EdgeInstance), offsetof(EdgeInstance, kind), true);
+    buffers.edgeCount = static_cast<GLsizei>(instances.size());
+}
+
+}  // namespace
+
+const MeshBuffers& MeshCache::buffersFor(const std::shared_ptr<const Mesh>& mesh) {
+    for (const Entry& entry : entries_) {
+        if (!entry.mesh.owner_before(mesh) && !mesh.owner_before(entry.mesh)) return *entry.buffers;
+    }
+    auto buffers = std::make_unique<MeshBuffers>();
+    uploadSurface(*mesh, *buffers);
+    uploadEdges(*mesh, *buffers);
+    glBindVertexArray(0);
+    if (!mesh->positions.empty()) buffers->boundsMin = buffers->boundsMax = mesh->positions.front();
+    for (const glm::vec3& position : mesh->positions) {
+        buffers->boundsMin = glm::min(buffers->boundsMin, position);
+        buffers->boundsMax = glm::max(buffers->boundsMax, position);
+    }
+    entries_.push_back({mesh, std::move(buffers)});
+    return *entries_.back().buffers;
+}
+
+void MeshCache::collect() {
+    std::erase_if(entries_, [](const Entry& entry) { return entry.mesh.expired(); });
+}
+
+}  // namespace sepaxis::gfx

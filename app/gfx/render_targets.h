@@ -1,0 +1,49 @@
+// The framebuffers of a SceneRenderer. Internal to gfx.
+#pragma once
+
+#include <array>
+
+#include "app/gfx/draw_list.h"
+#include "app/gfx/gl_objects.h"
+
+namespace sepaxis::gfx {
+
+// A picture of this many pixels and more is dense enough without multisampling, which would need half a
+// gigabyte for the surfaces of the solids.
+inline constexpr double kMostMultisampledPixels = 2.6e6;
+
+class RenderTargets {
+  public:
+    // Makes what is missing. Takes fewer samples where the driver or the size does not allow so many.
+    void resize(int width, int height, int samples);
+
+    void bindScene() const;                         // colour and depth
+    void bindSurfaces(std::size_t solid) const;     // front and back of one solid
+    GLuint surfaceTexture(std::size_t solid) const { return surfaces_.at(solid).texture.id(); }
+    GLenum surfaceTextureTarget() const { return samples_ > 0 ? GL_TEXTURE_2D_MULTISAMPLE : GL_TEXTURE_2D; }
+    void resolve() const;      // fills colorTexture()
+    void bindForRead() const;  // as GL_READ_FRAMEBUFFER
+
+    GLuint colorTexture() const { return color_.id(); }
+    int width() const { return width_; }
+    int height() const { return height_; }
+    int samples() const { return samples_; }
+
+  private:
+    struct Surface {
+        Framebuffer framebuffer;
+        Texture texture;
+    };
+    bool makeSampled(int samples);
+    bool makeSurface(Surface& surface, int samples) const;
+    void makeColor();
+
+    int width_ = 0, height_ = 0, samples_ = -1;
+    int mostSamples_ = -1;  // known after the first attempt
+    Framebuffer resolved_, sampled_;
+    Texture color_;
+    Renderbuffer sampledColor_, depth_;
+    std::array<Surface, kMaxSurfaces> surfaces_;
+};
+
+}  // namespace sepaxis::gfx

@@ -1,0 +1,476 @@
+#include "app/gfx/scene_renderer.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include <glm/common.hpp>
+#include <glm/gtc/matrix_transform.hpp>
+
+#include "app/gfx/frame_geometry.h"
+#include "app/gfx/gl_context.h"
+#include "app/gfx/gl_objects.h"
+#include "app/gfx/mesh_cache.h"
+#include "app/gfx/render_targets.h"
+#include "app/gfx/shading.h"
+
+namespace sepaxis::gfx {
+namespace {
+
+constexpr float kNotThere = 1e30f;    // kFar of the shaders
+constexpr float kAnyWidth = 1e9f;     // no limit on a line's width
+constexpr float kFacetAlpha = 0.4f;   // of the lines between small facets
+constexpr float kGhostAlpha = 0.75f;  // of the edges of a ghost
+constexpr float kGhostDash = 5.0f;    // pixels
+constexpr double kCoarsestCells = 1000.0;  // the grid's pattern repeats after this many of its finest cells
+
+// A rectangle of the picture in pixels, origin at the lower left.
+struct Rectangle {
+    int x = 0, y = 0, width = 0, height = 0;
+    bool isEmpty() const { return width <= 0 || height <= 0; }
+};
+
+void scissor(const Rectangle& r) { glScissor(r.x, r.y, std::max(r.width, 0), std::max(r.height, 0)); }
+
+Rectangle unite(const Rectangle& a, const Rectangle& b) {
+    if (a.isEmpty()) return b;
+    if (b.isEmpty()) return a;
+    const int x = std::min(a.x, b.x), y = std::min(a.y, b.y);
+    return {x, y, std::max(a.x + a.width, b.x + b.width) - x, std::max(a.y + a.height, b.y + b.height) - y};
+}
+
+// A buffer that is filled anew in every frame, with the layout of its instances or vertices.
+struct Stream {
+    VertexArray vertexArray;
+    Buffer buffer;
+
+    static Stream create() {
+        Stream stream{VertexArray::create(), Buffer::create()};
+        glBindVertexArray(stream.vertexArray.id());
+        glBindBuffer(GL_ARRAY_BUFFER, stream.buffer.id());
+        return stream;
+    }
+    template <class T>
+    GLsizei fill(const std::vector<T>& data) const {
+        glBindVertexArray(vertexArray.id());
+        glBindBuffer(GL_ARRAY_BUFFER, buffer.id());
+        glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(data.size() * sizeof(T)), data.data(),
+                     GL_STREAM_DRAW);
+        return static_cast<GLsizei>(data.size());
+    }
+};
+
+// A solid of this frame.
+struct PlacedSolid {
+    const Solid* solid = nullptr;
+    const MeshBuffers* buffers = nullptr;
+    glm::mat4 modelView{1.0f};
+    bool hasSurface = false;  // one of the two whose surfaces are composited
+    std::size_t list = 0;
+};
+
+}  // namespace
+
+struct SceneRenderer::Impl {
+    Program background, backgroundSurfaces, backgroundSurfaces4;
+    Program surface, surfaceDepth, line, meshEdge, polygon, disc;
+    Stream lineStream, areaStream, discStream;
+    VertexArray nothing;
+    RenderTargets targets;
+    MeshCache meshes;
+    std::string error;
+
+    // Of the frame that is being drawn.
+    View view;
+    Palette colors;
+    glm::mat4 projection{1.0f};
+    glm::vec2 viewport{1.0f};
+    std::vector<PlacedSolid> solids;
+    std::vector<FrameGeometry> geometry;
+    Rectangle whole, solidBounds;
+
+    Impl() { create(); }
+
+    void create();
+    void prepare(std::span<const DrawList* const> lists);
+    PlacedSolid place(const Solid& solid, std::size_t list);
+    Rectangle boundsOf(const PlacedSolid& placed) const;
+    void gatherSurfaces();
+    void drawBackground(const Grid* grid);
+    void setGrid(const Program& program, const Grid* grid) const;
+    void drawDepth();
+    void drawTested(std::size_t list);
+    void drawMeshEdges(std::size_t list, bool hidden);
+    void drawLines(const std::vector<LineInstance>& lines, bool hidden, double bias);
+    void drawAreas(const std::vector<AreaVertex>& areas, float alpha);
+    void drawDiscs(const std::vector<DiscInstance>& discs, float alpha);
+    void setLineUniforms(const Program& program, bool hidden, double bias) const;
+};
+
+void SceneRenderer::Impl::create() {
+    background = Program::load("background.vert", "background.frag", "#define SAMPLES 0\n");
+    backgroundSurfaces =
+        Program::load("background.vert", "background.frag", "#define SURFACES\n#define SAMPLES 0\n");
+    backgroundSurfaces4 =
+        Program::load("background.vert", "background.frag", "#define SURFACES\n#define SAMPLES 4\n");
+    surface = Program::load("surface.vert", "surface.frag");
+    surfaceDepth = Program::load("surface.vert", "surface.frag", "#define DEPTH_ONLY\n");
+    line = Program::load("line.vert", "line.frag");
+    meshEdge = Program::load("line.vert", "line.frag", "#define MESH_EDGES\n");
+    polygon = Program::load("polygon.vert", "polygon.frag");
+    disc = Program::load("disc.vert", "disc.frag");
+    for (const Program* program : {&background, &backgroundSurfaces, &backgroundSurfaces4, &surface,
+                                   &surfaceDepth, &line, &meshEdge, &polygon, &disc}) {
+        if (error.empty()) error = program->error();
+    }
+    nothing = VertexArray::create();
+
+    lineStream = Stream::create();
+    setAttribute(0, 3, sizeof(LineInstance), offsetof(LineInstance, from), true);
+    setAttribute(1, 3, sizeof(LineInstance), offsetof(LineInstance, to), true);
+    setAttribute(2, 4, sizeof(LineInstance), offsetof(LineInstance, color), true);
+    setAttribute(3, 2, sizeof(LineInstance), offsetof(LineInstance, width), true);
+    areaStream = Stream::create();
+    setAttribute(0, 4, sizeof(AreaVertex), offsetof(AreaVertex, clip), false);
+    setAttribute(1, 4, sizeof(AreaVertex), offsetof(AreaVertex, color), false);
+    setAttribute(2, 4, sizeof(AreaVertex), offsetof(AreaVertex, hatch), false);
+    discStream = Stream::create();
+    setAttribute(0, 3, sizeof(DiscInstance), offsetof(DiscInstance, center), true);
+    setAttribute(1, 2, sizeof(DiscInstance), offsetof(DiscInstance, radius), true);
+    setAttribute(2, 4, sizeof(DiscInstance), offsetof(DiscInstance, color), true);
+    setAttribute(3, 4, sizeof(DiscInstance), offsetof(DiscInstance, rim), true);
+    glBindVertexArray(0);
+}
+
+PlacedSolid SceneRenderer::Impl::place(const Solid& solid, std::size_t list) {
+    PlacedSolid placed;
+    placed.solid = &solid;
+    placed.buffers = &meshes.buffersFor(solid.mesh);
+    placed.list = list;
+    // Put together in double, so that what is far from the world's origin stays exact near the eye.
+    placed.modelView = glm::mat4(view.view * solid.toWorld * glm::translate(dmat4(1.0), solid.mesh->origin));
+    return placed;
+}
+
+// The part of the picture that the solid's box can cover; the whole picture where it reaches behind the eye.
+Rectangle SceneRenderer::Impl::boundsOf(const PlacedSolid& placed) const {
+    const glm::mat4 toClip = projection * placed.modelView;
+    glm::vec2 low(1e9f), high(-1e9f);
+    for (int i = 0; i < 8; ++i) {
+        const glm::vec3 &a = placed.buffers->boundsMin, &b = placed.buffers->boundsMax;
+        const glm::vec4 clip = toClip * glm::vec4((i & 1) != 0 ? b.x : a.x, (i & 2) != 0 ? b.y : a.y,
+                                                  (i & 4) != 0 ? b.z : a.z, 1.0f);
+        if (!(clip.w > 0.0f) || clip.z < -clip.w) return whole;
+        const glm::vec2 pixel = (glm::vec2(clip) / clip.w * 0.5f + 0.5f) * viewport;
+        low = glm::min(low, pixel);
+        high = glm::max(high, pixel);
+    }
+    low = glm::clamp(low - 2.0f, glm::vec2(0.0f), viewport);
+    high = glm::clamp(high + 2.0f, glm::vec2(0.0f), viewport);
+    const Rectangle r{static_cast<int>(low.x), static_cast<int>(low.y), 0, 0};
+    return {r.x, r.y, static_cast<int>(std::ceil(high.x)) - r.x, static_cast<int>(std::ceil(high.y)) - r.y};
+}
+
+void SceneRenderer::Impl::prepare(std::span<const DrawList* const> lists) {
+    projection = glm::mat4(view.projection);
+    viewport = glm::vec2(view.width, view.height);
+    whole = {0, 0, view.width, view.height};
+    solidBounds = {};
+    solids.clear();
+    geometry.clear();
+    meshes.collect();
+    std::size_t surfaces = 0;
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+        geometry.push_back(buildGeometry(*lists[i], view));
+        for (const Solid& solid : lists[i]->solids) {
+            if (!solid.mesh) continue;
+            PlacedSolid placed = place(solid, i);
+            placed.hasSurface =
+                !solid.ghost && solid.style != SolidStyle::wireframe && surfaces < kMaxSurfaces;
+            if (placed.hasSurface) {
+                ++surfaces;
+                solidBounds = unite(solidBounds, boundsOf(placed));
+            }
+            solids.push_back(placed);
+        }
+    }
+}
+
+void SceneRenderer::Impl::gatherSurfaces() {
+    const Lighting& light = lighting();
+    glEnable(GL_SCISSOR_TEST);
+    scissor(solidBounds);
+    glEnable(GL_BLEND);
+    glBlendEquation(GL_MIN);
+    glDisable(GL_DEPTH_TEST);
+    surface.use();
+    surface.set("uProjection", projection);
+    surface.set("uAmbient", light.ambient);
+    surface.set("uBackShade", light.backShade);
+    for (std::size_t i = 0; i < light.lights.size(); ++i) {
+        const std::string name = "uLights[" + std::to_string(i) + "]";
+        surface.set(name.c_str(), glm::vec4(light.lights[i].towards, light.lights[i].strength));
+    }
+    constexpr std::array<float, 4> kEmpty{kNotThere, kNotThere, kNotThere, kNotThere};
+    std::size_t next = 0;
+    for (const PlacedSolid& placed : solids) {
+        if (!placed.hasSurface) continue;
+        targets.bindSurfaces(next++);
+        glClearBufferfv(GL_COLOR, 0, kEmpty.data());
+        surface.set("uModelView", placed.modelView);
+        glBindVertexArray(placed.buffers->surface.id());
+        glDrawArrays(GL_TRIANGLES, 0, placed.buffers->surfaceVertices);
+    }
+    for (; next < kMaxSurfaces; ++next) {
+        targets.bindSurfaces(next);
+        glClearBufferfv(GL_COLOR, 0, kEmpty.data());
+    }
+    glBlendEquation(GL_FUNC_ADD);
+    glDisable(GL_BLEND);
+}
+
+void SceneRenderer::Impl::setGrid(const Program& program, const Grid* grid) const {
+    const dmat4& p = view.projection;
+    const bool perspective = view.isPerspective();
+    const glm::dvec2 scale(1.0 / p[0][0], 1.0 / p[1][1]);
+    const glm::dvec2 offset = perspective ? glm::dvec2(p[2][0] * scale.x, p[2][1] * scale.y)
+                                          : glm::dvec2(-p[3][0] * scale.x, -p[3][1] * scale.y);
+    program.set("uBackground", glm::vec3(colors.background));
+    program.set("uRay", glm::vec4(glm::dvec4(scale, offset)));
+    program.set("uPerspective", perspective ? 1.0f : 0.0f);
+    const glm::dmat3 eyeToWorld = glm::transpose(glm::dmat3(view.view));
+    program.set("uEyeToWorld", glm::mat3(eyeToWorld));
+    program.set("uGridOn", grid != nullptr ? 1.0f : 0.0f);
+    program.set("uPixel", view.uiScale);
+    program.set("uGridMinor", colors.gridMinor);
+    program.set("uGridMajor", colors.gridMajor);
+    program.set("uGridAxis", colors.gridAxis);
+    if (grid == nullptr) return;
+    const dvec3 eye = -(eyeToWorld * dvec3(view.view[3]));
+    const double period = grid->cell * kCoarsestCells;
+    const auto phase = [period](double x) { return static_cast<float>(x - std::floor(x / period) * period); };
+    program.set("uGridHeight", static_cast<float>(grid->center.y - eye.y));
+    program.set("uGridPhase", glm::vec2(phase(eye.x), phase(eye.z)));
+    // The axes lie in y = 0 only; elsewhere they are put out of reach.
+    const bool axes = grid->center.y == 0.0;
+    program.set("uGridEye", axes ? glm::vec2(glm::dvec2(eye.x, eye.z)) : glm::vec2(kNotThere));
+    program.set("uGridCenter", glm::vec3(grid->center - eye));
+    program.set("uGridRadius", static_cast<float>(grid->radius));
+    program.set("uGridCell", static_cast<float>(grid->cell));
+    program.set("uGridFineWeight", grid->fineWeight);
+}
+
+void SceneRenderer::Impl::drawBackground(const Grid* grid) {
+    glEnable(GL_SCISSOR_TEST);
+    glDisable(GL_BLEND);
+    glDisable(GL_DEPTH_TEST);
+    glBindVertexArray(nothing.id());
+    const Rectangle& in = solidBounds;
+    if (grid == nullptr) {
+        scissor(whole);
+        const Color& c = colors.background;
+        glClearColor(c.r, c.g, c.b, 1.0f);
+        glClear(GL_COLOR_BUFFER_BIT);
+    } else {
+        background.use();
+        setGrid(background, grid);
+        const int top = in.y + in.height, right = in.x + in.width;
+        for (const Rectangle& part : {Rectangle{0, 0, whole.width, in.y},
+                                      Rectangle{0, top, whole.width, whole.height - top},
+                                      Rectangle{0, in.y, in.x, in.height},
+                                      Rectangle{right, in.y, whole.width - right, in.height}}) {
+            if (part.isEmpty()) continue;
+            scissor(part);
+            glDrawArrays(GL_TRIANGLES, 0, 3);
+        }
+    }
+    if (in.isEmpty()) return;
+    const Program& program = targets.samples() > 0 ? backgroundSurfaces4 : backgroundSurfaces;
+    program.use();
+    setGrid(program, grid);
+    int unit = 0;
+    for (const PlacedSolid& placed : solids) {
+        if (!placed.hasSurface) continue;
+        const Solid& solid = *placed.solid;
+        const float alpha = solid.style == SolidStyle::solid ? 1.0f : solid.alpha;
+        program.set(unit == 0 ? "uFill[0]" : "uFill[1]", withAlpha(solid.fill, alpha));
+        ++unit;
+    }
+    for (std::size_t i = 0; i < kMaxSurfaces; ++i) {
+        glActiveTexture(static_cast<GLenum>(GL_TEXTURE0 + i));
+        glBindTexture(targets.surfaceTextureTarget(), targets.surfaceTexture(i));
+        program.set(i == 0 ? "uSurfaces[0]" : "uSurfaces[1]", static_cast<int>(i));
+    }
+    scissor(in);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    for (std::size_t i = kMaxSurfaces; i-- > 0;) {
+        glActiveTexture(static_cast<GLenum>(GL_TEXTURE0 + i));
+        glBindTexture(targets.surfaceTextureTarget(), 0);
+    }
+}
+
+// The front surfaces alone decide what hides the lines and overlays.
+void SceneRenderer::Impl::drawDepth() {
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_LESS);
+    glEnable(GL_CULL_FACE);
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    surfaceDepth.use();
+    surfaceDepth.set("uProjection", projection);
+    for (const PlacedSolid& placed : solids) {
+        if (!placed.hasSurface) continue;
+        surfaceDepth.set("uModelView", placed.modelView);
+        glBindVertexArray(placed.buffers->surface.id());
+        glDrawArrays(GL_TRIANGLES, 0, placed.buffers->surfaceVertices);
+    }
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glDisable(GL_CULL_FACE);
+}
+
+void SceneRenderer::Impl::setLineUniforms(const Program& program, bool hidden, double bias) const {
+    const TowardsEye pull = towardsEye(view, bias);
+    program.set("uProjection", projection);
+    program.set("uViewport", viewport);
+    program.set("uPerspective", view.isPerspective() ? 1.0f : 0.0f);
+    program.set("uTowardsEye", static_cast<float>(pull.factor));
+    program.set("uShift", static_cast<float>(pull.shift));
+    program.set("uHidden", hidden ? glm::vec2(kHiddenWidth * view.uiScale, kHiddenAlpha)
+                                  : glm::vec2(kAnyWidth, 1.0f));
+}
+
+void SceneRenderer::Impl::drawMeshEdges(std::size_t list, bool hidden) {
+    meshEdge.use();
+    setLineUniforms(meshEdge, hidden, kLineBias);
+    meshEdge.set("uFacetAlpha", kFacetAlpha);
+    for (const PlacedSolid& placed : solids) {
+        if (placed.list != list || placed.buffers->edgeCount == 0) continue;
+        const Solid& solid = *placed.solid;
+        const float alpha = solid.edge.a * (solid.ghost ? kGhostAlpha : 1.0f);
+        meshEdge.set("uModelView", placed.modelView);
+        meshEdge.set("uColor", withAlpha(solid.edge, alpha));
+        meshEdge.set("uWidth", solid.edgeWidth * view.uiScale);
+        meshEdge.set("uDash", solid.ghost ? kGhostDash * view.uiScale : 0.0f);
+        meshEdge.set("uAllEdges", placed.hasSurface ? 0.0f : 1.0f);
+        glBindVertexArray(placed.buffers->edges.id());
+        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, placed.buffers->edgeCount);
+    }
+}
+
+void SceneRenderer::Impl::drawLines(const std::vector<LineInstance>& lines, bool hidden, double bias) {
+    if (lines.empty()) return;
+    line.use();
+    setLineUniforms(line, hidden, bias);
+    const GLsizei count = lineStream.fill(lines);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
+}
+
+void SceneRenderer::Impl::drawAreas(const std::vector<AreaVertex>& areas, float alpha) {
+    if (areas.empty()) return;
+    polygon.use();
+    polygon.set("uAlpha", alpha);
+    const GLsizei count = areaStream.fill(areas);
+    glDrawArrays(GL_TRIANGLES, 0, count);
+}
+
+void SceneRenderer::Impl::drawDiscs(const std::vector<DiscInstance>& discs, float alpha) {
+    if (discs.empty()) return;
+    const TowardsEye pull = towardsEye(view, kDiscBias);
+    disc.use();
+    disc.set("uProjection", projection);
+    disc.set("uViewport", viewport);
+    disc.set("uTowardsEye", static_cast<float>(pull.factor));
+    disc.set("uShift", static_cast<float>(pull.shift));
+    disc.set("uAlpha", alpha);
+    const GLsizei count = discStream.fill(discs);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
+}
+
+void SceneRenderer::Impl::drawTested(std::size_t list) {
+    const FrameGeometry& g = geometry[list];
+    constexpr auto kTested = static_cast<std::size_t>(DepthMode::tested);
+    constexpr auto kFaint = static_cast<std::size_t>(DepthMode::hiddenFaint);
+    glDepthFunc(GL_GREATER);
+    drawAreas(g.areas[kFaint], kHiddenAlpha);
+    drawMeshEdges(list, true);
+    drawLines(g.lines[kFaint], true, kLineBias);
+    drawAreas(g.heads[kFaint], kHiddenAlpha);
+    drawDiscs(g.discs[kFaint], kHiddenAlpha);
+    glDepthFunc(GL_LEQUAL);
+    drawAreas(g.areas[kTested], 1.0f);
+    drawAreas(g.areas[kFaint], 1.0f);
+    drawMeshEdges(list, false);
+    for (const std::size_t mode : {kTested, kFaint}) drawLines(g.lines[mode], false, kLineBias);
+    for (const std::size_t mode : {kTested, kFaint}) drawAreas(g.heads[mode], 1.0f);
+    for (const std::size_t mode : {kTested, kFaint}) drawDiscs(g.discs[mode], 1.0f);
+}
+
+SceneRenderer::SceneRenderer() : impl_(std::make_unique<Impl>()) {}
+SceneRenderer::~SceneRenderer() = default;
+
+const std::string& SceneRenderer::error() const { return impl_->error; }
+std::uint32_t SceneRenderer::texture() const { return impl_->targets.colorTexture(); }
+int SceneRenderer::width() const { return impl_->targets.width(); }
+int SceneRenderer::height() const { return impl_->targets.height(); }
+int SceneRenderer::samples() const { return std::max(impl_->targets.samples(), 0); }
+
+void SceneRenderer::render(const View& view, const Palette& palette, const DrawList& list) {
+    const std::array<const DrawList*, 1> lists{&list};
+    render(view, palette, lists);
+}
+
+void SceneRenderer::render(const View& view, const Palette& palette, std::span<const DrawList* const> lists) {
+    Impl& my = *impl_;
+    if (!my.error.empty()) return;
+    my.targets.resize(view.width, view.height, view.samples);
+    my.view = view;
+    my.view.width = my.targets.width();
+    my.view.height = my.targets.height();
+    my.colors = palette;
+    my.prepare(lists);
+    glViewport(0, 0, my.view.width, my.view.height);
+    if (!my.solidBounds.isEmpty()) my.gatherSurfaces();
+
+    my.targets.bindScene();
+    const Grid* grid = nullptr;
+    for (const DrawList* list : lists) {
+        if (list->grid.visible) grid = &list->grid;
+    }
+    my.drawBackground(grid);
+    glDisable(GL_SCISSOR_TEST);
+    glDepthMask(GL_TRUE);
+    glClearDepth(1.0);
+    glClear(GL_DEPTH_BUFFER_BIT);
+    my.drawDepth();
+
+    glDepthMask(GL_FALSE);
+    glEnable(GL_BLEND);
+    // The picture stays opaque: its alpha is left alone.
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
+    for (std::size_t i = 0; i < lists.size(); ++i) my.drawTested(i);
+    glDisable(GL_DEPTH_TEST);
+    constexpr auto kOnTop = static_cast<std::size_t>(DepthMode::onTop);
+    for (const FrameGeometry& g : my.geometry) {
+        my.drawAreas(g.areas[kOnTop], 1.0f);
+        my.drawLines(g.lines[kOnTop], false, 0.0);
+        my.drawAreas(g.heads[kOnTop], 1.0f);
+        my.drawDiscs(g.discs[kOnTop], 1.0f);
+    }
+    glDisable(GL_BLEND);
+    glDepthMask(GL_TRUE);
+    glBindVertexArray(0);
+    glUseProgram(0);
+    my.targets.resolve();
+    my.geometry.clear();
+    my.solids.clear();  // they point into the caller's lists
+}
+
+Image SceneRenderer::readPixels() const {
+    impl_->targets.bindForRead();
+    Image image = readFramebuffer(width(), height());
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    return image;
+}
+
+}  // namespace sepaxis::gfx

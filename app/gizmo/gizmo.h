@@ -1,0 +1,215 @@
+// The handles that move and rotate an object in the viewport: which handle is under the cursor, what a drag
+// does to the pose, what to draw. Pure functions of plain data in double; no window, no OpenGL, no ImGui.
+//
+// A frame: pick() says what the cursor is over; beginDrag() on a press; updateDrag() on every mouse move and
+// pressKey() on every key while the button is down; shapesFor() says what to draw. Pixels are window pixels
+// (origin in the upper left corner); drawn sizes and picking ranges grow with View::uiScale.
+#pragma once
+
+#include "app/scene/camera.h"
+#include "collision/math.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <glm/mat3x3.hpp>
+#include <glm/trigonometric.hpp>
+
+namespace sepaxis::gizmo {
+
+using scene::dvec2;
+using scene::dvec3;
+using dmat3 = glm::dmat3;
+
+enum class Mode : std::uint8_t { none, move, rotate };
+enum class Space : std::uint8_t { world, local };
+
+// planeX is the quad across x, that is y and z; so for the others. `body` is the object itself.
+enum class Handle : std::uint8_t {
+    none,
+    center,
+    axisX,
+    axisY,
+    axisZ,
+    planeX,
+    planeY,
+    planeZ,
+    ringX,
+    ringY,
+    ringZ,
+    viewRing,
+    trackball,
+    body,
+};
+constexpr std::size_t kHandleCount = 14;
+
+constexpr std::size_t indexOf(Handle handle) {
+    return static_cast<std::size_t>(handle);
+}
+constexpr bool isAxis(Handle handle) {
+    return handle >= Handle::axisX && handle <= Handle::axisZ;
+}
+constexpr bool isPlane(Handle handle) {
+    return handle >= Handle::planeX && handle <= Handle::planeZ;
+}
+constexpr bool isRing(Handle handle) {
+    return handle >= Handle::ringX && handle <= Handle::ringZ;
+}
+constexpr bool rotates(Handle handle) {
+    return handle >= Handle::ringX && handle <= Handle::trackball;
+}
+// 0, 1 or 2 for x, y or z; -1 where the handle belongs to no axis.
+int axisOf(Handle handle);
+
+struct View {
+    scene::Camera camera;
+    scene::Viewport viewport;
+    double uiScale = 1.0;
+};
+
+struct Target {
+    Pose<double> pose;
+    dvec3 pivotLocal{0.0};  // the centroid of the shape, in its own frame
+    bool canRotate = true;
+    std::string rotateReason;  // why not, for the greyed tool
+};
+
+// The pivot in the world: where the handles stand and what a rotation leaves in place.
+dvec3 pivotOf(const Target& target);
+
+// --- Hover ---------------------------------------------------------------------------------------------
+
+// How visible each handle is as seen from here: 1, less while it turns towards the viewer (an axis) or on
+// edge (a plane), 0 where the handle does not exist in the mode. The quads of the planes stand in the
+// octant that faces the camera: quadrant holds 1 or -1 for each axis.
+struct Looks {
+    std::array<double, kHandleCount> alpha{};
+    dvec3 quadrant{1.0};
+
+    double of(Handle handle) const { return alpha[indexOf(handle)]; }
+    bool pickable(Handle handle) const;
+};
+Looks looksFor(const View& view, const Target& target, Mode mode, Space space);
+
+// The handle under the cursor, or Handle::none. Never Handle::body: only the caller knows the objects.
+// Order: centre, axes, planes, rings, view ring, trackball; among equals the nearer one in pixels, then the
+// one closer to the camera. Inside the drawn quad of a plane an axis wins only on its own drawn line, so
+// that a quad seen at a tight angle can still be grabbed.
+Handle pick(const View& view, const Target& target, Mode mode, Space space, const dvec2& mouse);
+
+// --- Drag ----------------------------------------------------------------------------------------------
+
+struct Modifiers {
+    bool snap = false;      // Ctrl: whole steps of the motion along the handle, counted from the start
+    bool precise = false;   // Shift: a tenth of the speed
+    double moveStep = 0.1;  // metres
+    double rotateStep = glm::radians(15.0);  // radians
+};
+
+enum class Lock : std::uint8_t { free, axis, plane };
+
+// What a rotation drag has turned: a pie from startDirection by angle about axis (right-handed), in world
+// space. angle counts full turns.
+struct Turn {
+    dvec3 axis{0.0, 1.0, 0.0};
+    dvec3 startDirection{1.0, 0.0, 0.0};
+    double angle = 0.0;
+};
+
+struct DragResult {
+    Pose<double> pose;
+    bool changed = false;  // false: pose is the start pose, bit for bit
+    bool held = false;    // the cursor says nothing usable here (axis along the ray, plane behind the camera)
+    std::string readout;  // "x +0.300 m  ->  1.250 m"
+    std::optional<Turn> turn;
+    double value = 0.0;  // motion along the handle: metres moved, or radians turned
+};
+
+// A running drag. The fields above the line are the start and never change; those below are what the keys
+// and the last mouse position made of it. Use the functions; read `handle`, `start`, `typed`, `result`.
+struct Drag {
+    Handle handle = Handle::none;
+    Space space = Space::world;
+    Pose<double> start;
+    dvec3 pivotLocal{0.0};
+    dvec3 pivot{0.0};    // world, at the start
+    dmat3 axes{1.0};     // columns: the handle axes in the world, at the start
+    dvec3 grabbed{0.0};  // world point under the cursor at the start
+    View startView;
+    dvec2 startMouse{0.0};
+    scene::Ray startRay;
+    Looks looks;  // frozen while the drag lasts
+    // ---
+    Lock lock = Lock::free;
+    int lockedAxis = 0;
+    bool alongGround = false;  // body and centre only: slide in the horizontal plane
+    bool cancelled = false;
+    std::string typed;                    // "", "-", "0.3"
+    std::optional<dvec3> typedDirection;  // where the typed length leads, once digits are there
+    std::optional<dvec3> reference;  // where the present constraint counts from; set by its first usable ray
+    dvec3 measured{0.0};             // last usable motion of the cursor under the present constraint
+    dvec3 offset{0.0};               // motion = offset + speed * measured: changing the speed never jumps
+    bool precise = false;
+    DragResult result;
+};
+
+// Starts a drag at the pixel. grabbedPoint: for Handle::body, the point of the object under the cursor;
+// the pivot where it is not known.
+Drag beginDrag(const View& view, const Target& target, Handle handle, Space space, const dvec2& mouse,
+               const std::optional<dvec3>& grabbedPoint = std::nullopt);
+
+// The pose for the cursor, computed from the start of the drag. Also kept in drag.result.
+const DragResult& updateDrag(Drag& drag, const View& view, const dvec2& mouse, const Modifiers& modifiers);
+
+enum class KeyEffect : std::uint8_t {
+    ignored,
+    changed,    // call updateDrag() with the present mouse position
+    confirmed,  // Enter: keep drag.result.pose, the drag is over
+    cancelled,  // Escape: restore drag.start, the drag is over (drag.result holds the start now)
+};
+// Keys are ASCII as SDL names them: x y z (lock the axis; again the plane across it; a third time free),
+// g (along the ground), digits . , - (exact value in metres or degrees; - changes the sign), 8 Backspace,
+// 13 Enter, 27 Escape. Rotations know no plane lock: a second press frees them.
+KeyEffect pressKey(Drag& drag, int key);
+
+// Same as Escape; for the right button and for a lost focus.
+void cancelDrag(Drag& drag);
+
+// The handle that the motion follows now: the locked axis or plane, otherwise the grabbed one.
+Handle activeHandle(const Drag& drag);
+
+// --- Drawing -------------------------------------------------------------------------------------------
+
+enum class ColorRole : std::uint8_t { x, y, z, view, center, highlight };
+
+struct Line {
+    std::vector<dvec3> points;  // world; a closed line repeats its first point
+    double widthPixels = 1.0;   // at UI scale 1
+    ColorRole role = ColorRole::view;
+    double alpha = 1.0;
+    Handle handle = Handle::none;  // what it is part of; none: the trace of the drag
+};
+
+struct Polygon {
+    std::vector<dvec3> points;  // world, convex, planar
+    ColorRole role = ColorRole::view;
+    double alpha = 1.0;
+    Handle handle = Handle::none;
+};
+
+// In drawing order, polygons before lines. To be drawn on top of the scene, without depth test, both sides.
+struct GizmoShapes {
+    std::vector<Polygon> polygons;
+    std::vector<Line> lines;
+};
+
+// target is the object as it stands now (during a drag: with drag->result.pose). hovered lights up, the
+// others dim; during a drag the dragged handle does, and the start is marked by a line or a pie.
+GizmoShapes shapesFor(const View& view, const Target& target, Mode mode, Space space, Handle hovered,
+                      const Drag* drag);
+
+}  // namespace sepaxis::gizmo

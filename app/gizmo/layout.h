@@ -1,0 +1,50 @@
+// Where the handles stand and how large they are; shared by picking and drawing so that both agree.
+#pragma once
+
+#include "app/gizmo/gizmo.h"
+
+#include <array>
+
+namespace sepaxis::gizmo {
+
+// Sizes on the screen, pixels at UI scale 1.
+constexpr double kAxisPixels = 90.0;
+constexpr double kAxisStartPixels = 11.0;  // leaves the centre free
+constexpr double kHeadLengthPixels = 14.0;
+constexpr double kHeadWidthPixels = 6.0;
+constexpr double kCenterHalfPixels = 5.0;  // half the side of the centre's square
+// Sizes in axis lengths.
+constexpr double kQuadInner = 0.5;
+constexpr double kQuadOuter = 0.8;
+constexpr double kRingRadius = 1.2;
+constexpr double kViewRingRadius = 1.4;  // keeps its picking range apart from that of the rings
+
+// The handles of one target on the screen.
+struct Layout {
+    bool visible = false;  // the pivot is in front of the camera; otherwise nothing below is set
+    dvec3 pivot{0.0};
+    dmat3 axes{1.0};
+    dvec3 toEye{0.0, 0.0, 1.0};   // unit, from the pivot to the camera
+    double metresPerPixel = 1.0;  // at the pivot, for one pixel at UI scale 1
+    double length() const { return kAxisPixels * metresPerPixel; }
+};
+
+// Columns: the directions of the handles in the world.
+dmat3 handleAxes(const Pose<double>& pose, Space space);
+Layout layoutAt(const View& view, const dvec3& pivot, const dmat3& axes);
+Looks looksAt(const Layout& layout, Mode mode, bool canRotate);
+
+Handle axisHandle(int axis);
+Handle planeHandle(int axis);
+Handle ringHandle(int axis);
+
+// Points of the handles in the world.
+dvec3 axisPoint(const Layout& layout, int axis, double pixels);
+std::array<dvec3, 4> quadCorners(const Layout& layout, int axis, const dvec3& quadrant);
+// u and v span the circle; angle from u towards v.
+dvec3 circlePoint(const dvec3& center, const dvec3& u, const dvec3& v, double radius, double angle);
+
+// Unit vector from a point to the camera.
+dvec3 directionToEye(const scene::Camera& camera, const dvec3& pointWorld);
+
+}  // namespace sepaxis::gizmo

@@ -1,0 +1,104 @@
+#include "app/gizmo/constraint.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include <glm/gtc/constants.hpp>
+
+namespace sepaxis::gizmo {
+
+namespace {
+
+constexpr int kMinDecimals = 3;
+constexpr int kMaxDecimals = 12;
+constexpr int kAngleDecimals = 1;
+constexpr char kAxisNames[] = "xyz";
+// Sine between the start orientation's axis and the turn's below which both count as one rotation.
+constexpr double kSameAxisSine = 1e-9;
+
+std::string number(double value, int decimals, bool withSign) {
+    // A value that rounds to zero shows no minus.
+    if (std::abs(value) < 0.5 * std::pow(10.0, -decimals)) value = 0.0;
+    // Room for the longest finite double in fixed notation.
+    std::array<char, 400> text{};
+    std::snprintf(text.data(), text.size(), withSign ? "%+.*f" : "%.*f", decimals, value);
+    return text.data();
+}
+
+// As many decimals as one pixel of mouse can set, and one more at precise speed.
+int decimalsFor(const Drag& drag, const View& view) {
+    const double metres = scene::metresPerPixel(view.camera, view.viewport, drag.pivot);
+    const int decimals = static_cast<int>(std::ceil(-std::log10(metres))) + (drag.precise ? 1 : 0);
+    return std::clamp(decimals, kMinDecimals, kMaxDecimals);
+}
+
+void appendListed(std::string& list, const std::string& item) {
+    if (!list.empty()) list += ", ";
+    list += item;
+}
+
+std::string positionText(const dvec3& position, int decimals) {
+    std::string list;
+    for (int axis = 0; axis < 3; ++axis) appendListed(list, number(position[axis], decimals, false));
+    return std::string("(").append(list).append(") m");
+}
+
+std::string moveText(const Drag& drag, int decimals) {
+    const Handle active = activeHandle(drag);
+    const bool inWorld = drag.space == Space::world;
+    const bool isFree = axisOf(active) < 0;
+    const dvec3 moved = drag.result.pose.position - drag.start.position;
+    std::string text = inWorld || isFree ? "" : "local ";
+    std::string target;
+    for (int axis = 0; axis < 3; ++axis) {
+        const bool shown = isFree || (isAxis(active) ? axisOf(active) == axis : axisOf(active) != axis);
+        if (!shown) continue;
+        // Along one axis the value itself is exact; the difference of positions is rounded far away.
+        const double along = isAxis(active) ? drag.result.value
+                             : isFree       ? moved[axis]
+                                            : glm::dot(drag.axes[axis], moved);
+        text += kAxisNames[axis];
+        text.append(" ").append(number(along, decimals, true)).append(" ");
+        appendListed(target, number(drag.result.pose.position[axis], decimals, false));
+    }
+    text += "m  ->  ";
+    const bool oneByOne = inWorld && !isFree;
+    if (oneByOne) return text.append(target).append(" m");
+    return text.append(positionText(drag.result.pose.position, decimals));
+}
+
+// The whole angle about the axis, where the start was turned about the same axis or not at all.
+std::optional<double> wholeAngle(const Drag& drag, const Turn& turn) {
+    const Quat<double>& q = drag.start.orientation;
+    const dvec3 imaginary(q.x, q.y, q.z);
+    if (safeLength(accurateCross(imaginary, turn.axis)) > kSameAxisSine) return std::nullopt;
+    const double start = 2.0 * std::atan2(glm::dot(imaginary, turn.axis), q.w);
+    return std::remainder(start, glm::two_pi<double>()) + turn.angle;
+}
+
+std::string turnText(const Drag& drag, const Turn& turn) {
+    const Handle active = activeHandle(drag);
+    const int decimals = kAngleDecimals + (drag.precise ? 1 : 0);
+    const char* const inSpace = drag.space == Space::world ? "about " : "about local ";
+    std::string text = isRing(active) ? inSpace : active == Handle::viewRing ? "about the view" : "freely";
+    if (isRing(active)) text += kAxisNames[axisOf(active)];
+    text += ' ';
+    text += number(glm::degrees(turn.angle), decimals, true);
+    text += " deg";
+    const std::optional<double> whole = isRing(active) ? wholeAngle(drag, turn) : std::nullopt;
+    if (whole) text.append("  ->  ").append(number(glm::degrees(*whole), decimals, false)).append(" deg");
+    return text;
+}
+
+}  // namespace
+
+std::string readoutOf(const Drag& drag, const Constraint& constraint, const View& view) {
+    if (constraint.kind == ConstraintKind::none) return {};
+    std::string text = turns(constraint.kind) ? (drag.result.turn ? turnText(drag, *drag.result.turn) : "")
+                                              : moveText(drag, decimalsFor(drag, view));
+    if (!drag.typed.empty()) text.append("  [").append(drag.typed).append("]");
+    return text;
+}
+
+}  // namespace sepaxis::gizmo

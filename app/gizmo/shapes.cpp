@@ -1,0 +1,236 @@
+#include "app/gizmo/constraint.h"
+#include "app/gizmo/layout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <glm/gtc/constants.hpp>
+
+namespace sepaxis::gizmo {
+
+namespace {
+
+// Widths, pixels at UI scale 1.
+constexpr double kAxisWidth = 3.0;
+constexpr double kRingWidth = 2.0;
+constexpr double kOutlineWidth = 1.0;
+constexpr double kTraceWidth = 1.5;
+
+constexpr double kDimmed = 0.45;  // everything beside the winner
+constexpr double kFarHalf = 0.3;  // the half of a ring behind its centre
+constexpr double kQuadFill = 0.35;
+constexpr double kBallFill = 0.06;
+constexpr double kBallFillHovered = 0.16;
+constexpr double kPieFill = 0.25;
+constexpr double kGuideAlpha = 0.5;
+// |cos| between a ring's axis and the view: from here on its far half brightens, until the ring faces the
+// camera and has no far half.
+constexpr double kFacingBegin = 0.95;
+constexpr double kFacingEnd = 0.99;
+constexpr int kHalfRingSegments = 32;
+constexpr double kGuideLengths = 10.0;  // half the line along a dragged axis, in axis lengths
+constexpr double kPieStep = glm::pi<double>() / 36.0;
+constexpr int kMaxPieTurns = 3;  // more full turns would only be a solid disc
+
+ColorRole roleOf(Handle handle) {
+    const int axis = axisOf(handle);
+    if (axis >= 0) return static_cast<ColorRole>(static_cast<int>(ColorRole::x) + axis);
+    return handle == Handle::center ? ColorRole::center : ColorRole::view;
+}
+
+// Collects the shapes; knows which handle is lit.
+class Builder {
+ public:
+    Builder(const View& view, const Layout& layout, const Looks& looks, Handle winner)
+        : view_(view), layout_(layout), looks_(looks), winner_(winner) {}
+
+    void axes();
+    void quads();
+    void center();
+    void rings();
+    void viewRing();
+    void ball();
+    void trace(const Drag& drag);
+    GizmoShapes take() { return std::move(shapes_); }
+
+ private:
+    bool exists(Handle handle) const { return looks_.of(handle) > 0.0; }
+    ColorRole role(Handle handle) const { return handle == winner_ ? ColorRole::highlight : roleOf(handle); }
+    double alpha(Handle handle) const {
+        const bool dimmed = winner_ != Handle::none && handle != winner_;
+        return looks_.of(handle) * (dimmed ? kDimmed : 1.0);
+    }
+    void line(Handle handle, std::vector<dvec3> points, double width, double strength = 1.0) {
+        shapes_.lines.push_back({std::move(points), width, role(handle), alpha(handle) * strength, handle});
+    }
+    void polygon(Handle handle, std::vector<dvec3> points, double strength = 1.0) {
+        shapes_.polygons.push_back({std::move(points), role(handle), alpha(handle) * strength, handle});
+    }
+    void traceLine(std::vector<dvec3> points, ColorRole color, double strength) {
+        shapes_.lines.push_back({std::move(points), kTraceWidth, color, strength, Handle::none});
+    }
+    void arrow(int axis);
+    void pie(const Turn& turn, double radius);
+    std::array<int, 3> axesFarToNear() const;
+
+    const View& view_;
+    const Layout& layout_;
+    const Looks& looks_;
+    Handle winner_;
+    GizmoShapes shapes_;
+};
+
+std::vector<dvec3> arc(const dvec3& center, const dvec3& u, const dvec3& v, double radius, double from,
+                       double to, int segments) {
+    std::vector<dvec3> points;
+    points.reserve(static_cast<std::size_t>(segments) + 1);
+    for (int i = 0; i <= segments; ++i) {
+        points.push_back(circlePoint(center, u, v, radius, from + (to - from) * i / segments));
+    }
+    return points;
+}
+
+std::array<int, 3> Builder::axesFarToNear() const {
+    std::array<int, 3> order{0, 1, 2};
+    const auto towardsEye = [&](int axis) { return glm::dot(layout_.axes[axis], layout_.toEye); };
+    std::sort(order.begin(), order.end(), [&](int a, int b) { return towardsEye(a) < towardsEye(b); });
+    return order;
+}
+
+void Builder::arrow(int axis) {
+    const Handle handle = axisHandle(axis);
+    const dvec3 base = axisPoint(layout_, axis, kAxisPixels - kHeadLengthPixels);
+    line(handle, {axisPoint(layout_, axis, kAxisStartPixels), base}, kAxisWidth);
+    // A triangle that faces the camera: the outline of a cone.
+    const dvec3 across = safeNormalize(glm::cross(layout_.axes[axis], layout_.toEye), view_.camera.right()) *
+                         (0.5 * kHeadWidthPixels * layout_.metresPerPixel);
+    polygon(handle, {axisPoint(layout_, axis, kAxisPixels), base + across, base - across});
+}
+
+void Builder::axes() {
+    for (const int axis : axesFarToNear()) {
+        if (exists(axisHandle(axis))) arrow(axis);
+    }
+}
+
+void Builder::quads() {
+    for (const int axis : axesFarToNear()) {
+        const Handle handle = planeHandle(axis);
+        if (!exists(handle)) continue;
+        const std::array<dvec3, 4> corners = quadCorners(layout_, axis, looks_.quadrant);
+        polygon(handle, {corners.begin(), corners.end()}, kQuadFill);
+        line(handle, {corners[0], corners[1], corners[2], corners[3], corners[0]}, kOutlineWidth);
+    }
+}
+
+void Builder::center() {
+    if (!exists(Handle::center)) return;
+    const double half = kCenterHalfPixels * layout_.metresPerPixel;
+    const dvec3 x = view_.camera.right() * half;
+    const dvec3 y = view_.camera.up() * half;
+    const dvec3& at = layout_.pivot;
+    polygon(Handle::center, {at - x - y, at + x - y, at + x + y, at - x + y});
+}
+
+void Builder::rings() {
+    const double radius = kRingRadius * layout_.length();
+    for (int axis = 0; axis < 3; ++axis) {
+        const Handle handle = ringHandle(axis);
+        if (!exists(handle)) continue;
+        const dvec3 normal = layout_.axes[axis];
+        const double facing = std::abs(glm::dot(normal, layout_.toEye));
+        // u points to the ring's point closest to the camera; where all are as close, anywhere.
+        const dvec3 u = safeNormalize(layout_.toEye - normal * glm::dot(normal, layout_.toEye),
+                                      layout_.axes[(axis + 1) % 3]);
+        const dvec3 v = glm::cross(normal, u);
+        const double quarter = glm::half_pi<double>();
+        const double brighten = std::clamp((facing - kFacingBegin) / (kFacingEnd - kFacingBegin), 0.0, 1.0);
+        line(handle, arc(layout_.pivot, u, v, radius, quarter, 3.0 * quarter, kHalfRingSegments), kRingWidth,
+             kFarHalf + (1.0 - kFarHalf) * brighten);
+        line(handle, arc(layout_.pivot, u, v, radius, -quarter, quarter, kHalfRingSegments), kRingWidth);
+    }
+}
+
+void Builder::viewRing() {
+    if (!exists(Handle::viewRing)) return;
+    line(Handle::viewRing,
+         arc(layout_.pivot, view_.camera.right(), view_.camera.up(), kViewRingRadius * layout_.length(), 0.0,
+             glm::two_pi<double>(), 2 * kHalfRingSegments),
+         kRingWidth);
+}
+
+void Builder::ball() {
+    if (!exists(Handle::trackball)) return;
+    std::vector<dvec3> disc =
+        arc(layout_.pivot, view_.camera.right(), view_.camera.up(), kRingRadius * layout_.length(), 0.0,
+            glm::two_pi<double>(), 2 * kHalfRingSegments);
+    disc.pop_back();  // a polygon closes itself
+    polygon(Handle::trackball, std::move(disc), winner_ == Handle::trackball ? kBallFillHovered : kBallFill);
+}
+
+void Builder::pie(const Turn& turn, double radius) {
+    const dvec3 u = turn.startDirection;
+    const dvec3 v = glm::cross(turn.axis, u);
+    const auto sector = [&](double from, double to) {
+        const int segments = std::max(1, static_cast<int>(std::ceil(std::abs(to - from) / kPieStep)));
+        std::vector<dvec3> points = arc(layout_.pivot, u, v, radius, from, to, segments);
+        points.push_back(layout_.pivot);
+        shapes_.polygons.push_back({std::move(points), ColorRole::highlight, kPieFill, Handle::none});
+    };
+    const double turnsMade = std::floor(std::abs(turn.angle) / glm::two_pi<double>());
+    const double sign = turn.angle < 0.0 ? -1.0 : 1.0;
+    const double rest = std::abs(turn.angle) - turnsMade * glm::two_pi<double>();
+    const double quarter = glm::half_pi<double>();
+    for (int full = 0; full < std::min(kMaxPieTurns, static_cast<int>(turnsMade)); ++full) {
+        for (int i = 0; i < 4; ++i) sector(i * quarter, (i + 1) * quarter);
+    }
+    // Quarters, because a pie beyond a half is not convex.
+    for (double from = 0.0; from < rest; from += quarter) {
+        sector(sign * from, sign * std::min(from + quarter, rest));
+    }
+    const dvec3 start = circlePoint(layout_.pivot, u, v, radius, 0.0);
+    const dvec3 end = circlePoint(layout_.pivot, u, v, radius, turn.angle);
+    traceLine({start, layout_.pivot}, ColorRole::highlight, kGuideAlpha);
+    traceLine({layout_.pivot, end}, ColorRole::highlight, 1.0);
+}
+
+void Builder::trace(const Drag& drag) {
+    const Handle active = activeHandle(drag);
+    if (drag.result.turn) {
+        const double radius = active == Handle::viewRing ? kViewRingRadius : kRingRadius;
+        return pie(*drag.result.turn, radius * layout_.length());
+    }
+    if (isAxis(active)) {
+        const dvec3 reach = layout_.axes[axisOf(active)] * (kGuideLengths * layout_.length());
+        traceLine({drag.pivot - reach, drag.pivot + reach}, roleOf(active), kGuideAlpha);
+    }
+    if (drag.result.changed) traceLine({drag.pivot, layout_.pivot}, ColorRole::highlight, 1.0);
+}
+
+}  // namespace
+
+GizmoShapes shapesFor(const View& view, const Target& target, Mode mode, Space space, Handle hovered,
+                      const Drag* drag) {
+    // During a drag the handles keep the directions and the visibility of its start.
+    const dmat3 axes = drag != nullptr ? drag->axes : handleAxes(target.pose, space);
+    const Layout layout = layoutAt(view, pivotOf(target), axes);
+    if (!layout.visible) return {};
+    const bool isFrozen = drag != nullptr && rotates(drag->handle) == (mode == Mode::rotate);
+    Looks looks = isFrozen && mode != Mode::none ? drag->looks : looksAt(layout, mode, target.canRotate);
+    const Handle winner = drag != nullptr ? activeHandle(*drag) : hovered;
+    // A locked axis shows itself even where it was faded.
+    if (isFrozen && drag->lock != Lock::free) looks.alpha[indexOf(winner)] = 1.0;
+
+    Builder builder(view, layout, looks, winner);
+    builder.ball();
+    builder.quads();
+    builder.rings();
+    builder.viewRing();
+    builder.axes();
+    builder.center();
+    if (drag != nullptr) builder.trace(*drag);
+    return builder.take();
+}
+
+}  // namespace sepaxis::gizmo

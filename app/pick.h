@@ -1,0 +1,47 @@
+// What lies under the mouse: a ray against the two hulls. Pure functions, in double.
+#pragma once
+
+#include <optional>
+
+#include "app/scene/camera.h"
+#include "app/scene/evaluation.h"
+#include "app/scene/scene.h"
+
+namespace sepaxis::debug_draw {
+
+// Reach beyond the drawn pixels, pixels at UI scale 1.
+inline constexpr double kVertexReach = 8.0;
+inline constexpr double kEdgeReach = 6.0;
+
+struct PickedFeature {
+    scene::Side side = scene::Side::a;
+    Feature feature;  // inner index
+    bool operator==(const PickedFeature&) const = default;
+};
+
+struct RayHit {
+    double distance = 0.0;  // along the ray, metres
+    std::uint32_t face = kNoIndex;
+};
+
+// Where the ray enters the hull, or, from inside, leaves it. Nothing when it misses.
+std::optional<RayHit> castRay(const Hull<double>& hull, const Pose<double>& pose, const scene::Ray& ray);
+
+struct PickedObject {
+    scene::Side side = scene::Side::a;
+    scene::dvec3 pointWorld{0.0};  // on its surface
+    std::uint32_t face = kNoIndex;
+};
+
+// The nearer object under the pixel.
+std::optional<PickedObject> pickObject(const scene::Evaluation& evaluation, const scene::Camera& camera,
+                                       const scene::Viewport& viewport, const scene::dvec2& pixel);
+
+// The feature under the pixel: a visible vertex within reach, else a visible edge, else the face. Vertices
+// and edges count as visible on the sides of their own hull that face the camera, unless the other hull
+// covers them. Also finds vertices and edges of the outline from just outside it.
+std::optional<PickedFeature> pickFeature(const scene::Evaluation& evaluation, const scene::Camera& camera,
+                                         const scene::Viewport& viewport, const scene::dvec2& pixel,
+                                         float uiScale);
+
+}  // namespace sepaxis::debug_draw

@@ -1,0 +1,442 @@
+#include "app/scene/scene_file.h"
+
+#include <array>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <limits>
+#include <span>
+#include <type_traits>
+
+#include "app/scene/json_text.h"
+#include "app/scene/json_tree.h"
+#include "app/scene/shape_types.h"
+#include "app/scene/validation.h"
+
+namespace sepaxis::scene {
+
+namespace {
+
+using json::Kind;
+using json::Value;
+
+constexpr double kVersion = 1.0;
+
+// Where a value stands: a chain on the stack that becomes a JSON pointer only when there is an error.
+struct Place {
+    const Place* parent = nullptr;
+    std::string_view key;     // of an object's member, or
+    std::uint32_t index = 0;  // of an array's item, where the key is empty
+
+    std::string pointer() const {
+        if (!parent) return {};
+        return parent->pointer() + '/' + (key.empty() ? std::to_string(index) : pointerSegment(key));
+    }
+};
+
+// The first error ends the reading: every function below returns false from there on.
+struct Reader {
+    SceneError error;
+    bool fail(const Place& place, std::string reason) {
+        error = {place.pointer(), std::move(reason)};
+        return false;
+    }
+    bool wrongKind(const Place& place, std::string_view expected, Value value) {
+        return fail(place, "must be " + std::string(expected) + ", is " +
+                               std::string(json::describeKind(value.kind())));
+    }
+};
+
+bool read(Reader& reader, Value value, const Place& place, double& result) {
+    if (!value.isNumber()) return reader.wrongKind(place, "a number", value);
+    result = value.number();
+    return true;
+}
+
+bool read(Reader& reader, Value value, const Place& place, bool& result) {
+    if (value.kind() != Kind::boolean) return reader.wrongKind(place, "true or false", value);
+    result = value.boolean();
+    return true;
+}
+
+bool read(Reader& reader, Value value, const Place& place, std::string& result) {
+    if (value.kind() != Kind::string) return reader.wrongKind(place, "a string", value);
+    result = value.text();
+    return true;
+}
+
+bool read(Reader& reader, Value value, const Place& place, std::uint64_t& result) {
+    if (!value.isNumber()) return reader.wrongKind(place, "a whole number", value);
+    constexpr double kTwoTo64 = 18446744073709551616.0;
+    if (value.kind() == Kind::positiveInteger) {
+        result = value.positiveInteger();
+        return true;
+    }
+    const double number = value.number();
+    if (!(number >= 0.0) || number >= kTwoTo64 || number != std::trunc(number)) {
+        return reader.fail(place, "must be a whole number, zero or above, is " + shortestNumber(number));
+    }
+    result = static_cast<std::uint64_t>(number);
+    return true;
+}
+
+bool read(Reader& reader, Value value, const Place& place, std::uint32_t& result) {
+    std::uint64_t wide = 0;
+    if (!read(reader, value, place, wide)) return false;
+    if (wide > std::numeric_limits<std::uint32_t>::max()) {
+        return reader.fail(place, "is too large: " + std::to_string(wide));
+    }
+    result = static_cast<std::uint32_t>(wide);
+    return true;
+}
+
+// `store` gets each item's value, place and index.
+template <class Store>
+bool readItems(Reader& reader, Value value, const Place& place, Store&& store) {
+    if (value.kind() != Kind::array) return reader.wrongKind(place, "an array", value);
+    if (value.count() == 0) return true;
+    Value item = value.first();
+    for (std::uint32_t i = 0; i < value.count(); ++i) {
+        if (i > 0) item = item.next();
+        if (!store(item, Place{&place, {}, i}, i)) return false;
+    }
+    return true;
+}
+
+template <class Array>
+bool readNumbers(Reader& reader, Value value, const Place& place, std::uint32_t count, Array& result) {
+    if (value.kind() != Kind::array || value.count() != count) {
+        const std::string expected = "an array of " + std::to_string(count) + " numbers";
+        if (value.kind() != Kind::array) return reader.wrongKind(place, expected, value);
+        return reader.fail(place, "must be " + expected + ", has " + std::to_string(value.count()));
+    }
+    return readItems(reader, value, place, [&](Value item, const Place& at, std::uint32_t i) {
+        return read(reader, item, at, result[static_cast<int>(i)]);
+    });
+}
+
+bool read(Reader& reader, Value value, const Place& place, dvec3& result) {
+    return readNumbers(reader, value, place, 3, result);
+}
+
+struct QuaternionItems {
+    std::array<double, 4>& items;
+    double& operator[](int i) { return items[static_cast<std::size_t>(i)]; }
+};
+
+bool read(Reader& reader, Value value, const Place& place, std::array<double, 4>& result) {
+    QuaternionItems items{result};
+    return readNumbers(reader, value, place, 4, items);
+}
+
+template <class T>
+bool read(Reader& reader, Value value, const Place& place, std::vector<T>& result) {
+    if (value.kind() == Kind::array) result.reserve(value.count());
+    return readItems(reader, value, place, [&](Value item, const Place& at, std::uint32_t) {
+        return read(reader, item, at, result.emplace_back());
+    });
+}
+
+template <class T>
+bool read(Reader& reader, Value value, const Place& place, std::optional<T>& result) {
+    return read(reader, value, place, result.emplace());
+}
+
+// One member that an object of the file may or must have.
+template <class T>
+struct Member {
+    std::string_view name;
+    bool required;
+    bool (*read)(Reader&, Value, const Place&, T&);
+};
+
+constexpr bool kRequired = true;
+constexpr bool kOptional = false;
+
+template <auto Field, class T>
+bool field(Reader& reader, Value value, const Place& place, T& result) {
+    return read(reader, value, place, result.*Field);
+}
+
+// Known to another function: neither read here nor kept as unknown.
+template <class T>
+bool elsewhere(Reader&, Value, const Place&, T&) {
+    return true;
+}
+
+template <class T>
+bool readMembers(Reader& reader, Value value, const Place& place, std::span<const Member<T>> members, T& result,
+                 UnknownMembers& unknown) {
+    if (value.kind() != Kind::object) return reader.wrongKind(place, "an object", value);
+    std::vector<bool> seen(members.size(), false);
+    Value key = value;
+    for (std::uint32_t i = 0; i < value.count(); ++i) {
+        key = i == 0 ? value.first() : key.next();
+        const std::string_view name = key.text();
+        key = key.next();
+        std::size_t known = 0;
+        while (known < members.size() && members[known].name != name) ++known;
+        if (known == members.size()) {
+            unknown.emplace_back(std::string(name), json::toText(key));
+            continue;
+        }
+        seen[known] = true;
+        if (!members[known].read(reader, key, Place{&place, members[known].name, 0}, result)) return false;
+    }
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        if (members[i].required && !seen[i]) return reader.fail({&place, members[i].name, 0}, "is missing");
+    }
+    return true;
+}
+
+std::optional<Value> findMember(Value object, std::string_view name) {
+    if (object.kind() != Kind::object) return std::nullopt;
+    Value key = object;
+    for (std::uint32_t i = 0; i < object.count(); ++i) {
+        key = i == 0 ? object.first() : key.next();
+        const bool found = key.text() == name;
+        key = key.next();
+        if (found) return key;
+    }
+    return std::nullopt;
+}
+
+// --- shapes ---------------------------------------------------------------------------------------------
+
+constexpr std::array kHullMembers{
+    Member<HullShape>{"type", kRequired, elsewhere<HullShape>},
+    Member<HullShape>{"positions", kRequired, field<&HullShape::positions>},
+    Member<HullShape>{"faces", kOptional, field<&HullShape::faces>},
+    Member<HullShape>{"edges", kOptional,
+                      [](Reader& reader, Value value, const Place& place, HullShape& hull) {
+                          if (!read(reader, value, place, hull.edges)) return false;
+                          for (std::uint32_t i = 0; i < hull.edges.size(); ++i) {
+                              if (hull.edges[i].size() == 2) continue;
+                              return reader.fail({&place, {}, i}, "must be an array of 2 numbers, has " +
+                                                                      std::to_string(hull.edges[i].size()));
+                          }
+                          return true;
+                      }},
+    Member<HullShape>{"normals", kOptional, field<&HullShape::normals>},
+};
+constexpr std::array kBoxMembers{
+    Member<BoxShape>{"type", kRequired, elsewhere<BoxShape>},
+    Member<BoxShape>{"half_extents", kRequired, field<&BoxShape::halfExtents>},
+};
+constexpr std::array kSolidMembers{
+    Member<SolidShape>{"type", kRequired, elsewhere<SolidShape>},
+    Member<SolidShape>{"radius", kRequired, field<&SolidShape::radius>},
+};
+constexpr std::array kRoundMembers{
+    Member<RoundShape>{"type", kRequired, elsewhere<RoundShape>},
+    Member<RoundShape>{"radius", kRequired, field<&RoundShape::radius>},
+    Member<RoundShape>{"height", kRequired, field<&RoundShape::height>},
+    Member<RoundShape>{"sides", kRequired, field<&RoundShape::sides>},
+};
+constexpr std::array kIcosphereMembers{
+    Member<IcosphereShape>{"type", kRequired, elsewhere<IcosphereShape>},
+    Member<IcosphereShape>{"radius", kRequired, field<&IcosphereShape::radius>},
+    Member<IcosphereShape>{"subdivisions", kRequired, field<&IcosphereShape::subdivisions>},
+};
+constexpr std::array kRandomHullMembers{
+    Member<RandomHullShape>{"type", kRequired, elsewhere<RandomHullShape>},
+    Member<RandomHullShape>{"radius", kRequired, field<&RandomHullShape::radius>},
+    Member<RandomHullShape>{"points", kRequired, field<&RandomHullShape::points>},
+    Member<RandomHullShape>{"seed", kRequired, field<&RandomHullShape::seed>},
+};
+
+template <class T>
+std::span<const Member<T>> membersOf(const T& /*shape*/) {
+    if constexpr (std::is_same_v<T, HullShape>) return kHullMembers;
+    if constexpr (std::is_same_v<T, BoxShape>) return kBoxMembers;
+    if constexpr (std::is_same_v<T, SolidShape>) return kSolidMembers;
+    if constexpr (std::is_same_v<T, RoundShape>) return kRoundMembers;
+    if constexpr (std::is_same_v<T, IcosphereShape>) return kIcosphereMembers;
+    if constexpr (std::is_same_v<T, RandomHullShape>) return kRandomHullMembers;
+}
+
+std::string unknownTypeReason(const std::string& name) {
+    std::string known;
+    for (const ShapeType& type : shapeTypes()) {
+        if (type.supported) known += (known.empty() ? "" : ", ") + std::string(type.name);
+    }
+    return "'" + excerpt(name) + "' is no shape type; these are: " + known;
+}
+
+bool readShape(Reader& reader, Value value, const Place& place, Object& object) {
+    if (value.kind() != Kind::object) return reader.wrongKind(place, "an object", value);
+    const Place typePlace{&place, "type", 0};
+    const std::optional<Value> typeValue = findMember(value, "type");
+    if (!typeValue) return reader.fail(typePlace, "is missing");
+    std::string name;
+    if (!read(reader, *typeValue, typePlace, name)) return false;
+    const ShapeType* type = findShapeType(name);
+    if (!type) return reader.fail(typePlace, unknownTypeReason(name));
+    if (!type->supported) return reader.fail(typePlace, "'" + name + "' is not supported by this version");
+    object.shape = type->prototype;
+    return std::visit(
+        [&](auto& shape) {
+            return readMembers(reader, value, place, membersOf(shape), shape, object.unknownInShape);
+        },
+        object.shape);
+}
+
+// --- objects and the scene ------------------------------------------------------------------------------
+
+bool readScale(Reader& reader, Value value, const Place& place, Object& object) {
+    if (value.isNumber()) {
+        object.scale = dvec3(value.number());
+        return true;
+    }
+    if (value.kind() != Kind::array) return reader.wrongKind(place, "a number or an array of 3 numbers", value);
+    return read(reader, value, place, object.scale);
+}
+
+constexpr std::array kObjectMembers{
+    Member<Object>{"name", kOptional, field<&Object::name>},
+    Member<Object>{"shape", kRequired, readShape},
+    Member<Object>{"position", kOptional, field<&Object::position>},
+    Member<Object>{"orientation", kOptional, field<&Object::orientation>},
+    Member<Object>{"scale", kOptional, readScale},
+};
+
+template <Side side>
+bool readObject(Reader& reader, Value value, const Place& place, Scene& scene) {
+    Object& object = scene.object(side);
+    if (!readMembers<Object>(reader, value, place, kObjectMembers, object, object.unknown)) return false;
+    if (auto error = validate(object, side)) {
+        reader.error = *std::move(error);
+        return false;
+    }
+    return true;
+}
+
+bool readNonNegative(Reader& reader, Value value, const Place& place, double& result) {
+    if (!read(reader, value, place, result)) return false;
+    if (result >= 0.0) return true;
+    return reader.fail(place, "must be zero or above, is " + shortestNumber(result));
+}
+
+constexpr std::array kExpectationMembers{
+    Member<Expectation>{"overlap", kOptional, field<&Expectation::overlap>},
+    Member<Expectation>{"depth", kOptional, field<&Expectation::depth>},
+    Member<Expectation>{"mtv", kOptional, field<&Expectation::mtv>},
+    Member<Expectation>{"distance", kOptional, field<&Expectation::distance>},
+    Member<Expectation>{"manifold_points", kOptional, field<&Expectation::manifoldPoints>},
+    Member<Expectation>{"touching_points", kOptional, field<&Expectation::touchingPoints>},
+    Member<Expectation>{"tolerance", kOptional,
+                        [](Reader& reader, Value value, const Place& place, Expectation& expect) {
+                            return readNonNegative(reader, value, place, expect.tolerance);
+                        }},
+};
+
+bool readExpectation(Reader& reader, Value value, const Place& place, Scene& scene) {
+    Expectation& expect = scene.expect.emplace();
+    return readMembers<Expectation>(reader, value, place, kExpectationMembers, expect, expect.unknown);
+}
+
+bool readDistance(Reader& reader, Value value, const Place& place, SavedCamera& camera) {
+    if (!read(reader, value, place, camera.distance)) return false;
+    if (camera.distance > 0.0) return true;
+    return reader.fail(place, "must be above zero, is " + shortestNumber(camera.distance));
+}
+
+constexpr std::array kCameraMembers{
+    Member<SavedCamera>{"target", kOptional, field<&SavedCamera::target>},
+    Member<SavedCamera>{"yaw", kOptional, field<&SavedCamera::yaw>},
+    Member<SavedCamera>{"pitch", kOptional, field<&SavedCamera::pitch>},
+    Member<SavedCamera>{"distance", kOptional, readDistance},
+    Member<SavedCamera>{"orthographic", kOptional, field<&SavedCamera::orthographic>},
+};
+
+bool readCamera(Reader& reader, Value value, const Place& place, Scene& scene) {
+    SavedCamera& camera = scene.camera.emplace();
+    return readMembers<SavedCamera>(reader, value, place, kCameraMembers, camera, camera.unknown);
+}
+
+constexpr std::array kSceneMembers{
+    Member<Scene>{"version", kRequired, elsewhere<Scene>},
+    Member<Scene>{"name", kOptional, field<&Scene::name>},
+    Member<Scene>{"group", kOptional, field<&Scene::group>},
+    Member<Scene>{"description", kOptional, field<&Scene::description>},
+    Member<Scene>{"source", kOptional, field<&Scene::source>},
+    Member<Scene>{"a", kRequired, readObject<Side::a>},
+    Member<Scene>{"b", kRequired, readObject<Side::b>},
+    Member<Scene>{"safe_distance", kOptional,
+                  [](Reader& reader, Value value, const Place& place, Scene& scene) {
+                      return readNonNegative(reader, value, place, scene.safeDistance.emplace());
+                  }},
+    Member<Scene>{"camera", kOptional, readCamera},
+    Member<Scene>{"expect", kOptional, readExpectation},
+};
+
+// Before anything else: another version may mean something else by every other member.
+bool checkVersion(Reader& reader, Value document, const Place& root) {
+    const Place place{&root, "version", 0};
+    const std::optional<Value> version = findMember(document, "version");
+    if (!version) return reader.fail(place, "is missing");
+    if (!version->isNumber()) return reader.wrongKind(place, "the number 1", *version);
+    if (version->number() == kVersion) return true;
+    return reader.fail(place,
+                       "must be 1, is " + json::toText(*version) + ": this program reads version 1 only");
+}
+
+bool readDocument(Reader& reader, Value document, Scene& scene) {
+    const Place root;
+    if (document.kind() != Kind::object) return reader.wrongKind(root, "an object", document);
+    return checkVersion(reader, document, root) &&
+           readMembers<Scene>(reader, document, root, kSceneMembers, scene, scene.unknown);
+}
+
+ReadResult failed(SceneError error) {
+    ReadResult result;
+    result.error = std::move(error);
+    return result;
+}
+
+}  // namespace
+
+ReadResult readScene(std::string_view text) {
+    if (text.size() > kMaxSceneFileBytes) {
+        return failed({"", "is larger than " + std::to_string(kMaxSceneFileBytes >> 20) + " MiB"});
+    }
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return failed({"", "is empty"});
+    json::ParseResult parsed = json::parse(text);
+    if (parsed.error) return failed(*std::move(parsed.error));
+    Reader reader;
+    ReadResult result;
+    result.ok = readDocument(reader, Value(parsed.tree, 0), result.scene);
+    if (!result.ok) return failed(std::move(reader.error));
+    return result;
+}
+
+ReadResult readSceneFile(const std::filesystem::path& path) {
+    std::error_code code;
+    if (std::filesystem::is_directory(path, code)) return failed({"", "is a folder, not a scene file"});
+    errno = 0;
+    std::ifstream file(path, std::ios::binary);
+    if (!file) {
+        const std::string cause = errno != 0 ? std::generic_category().message(errno) : "unknown cause";
+        return failed({"", "cannot be opened: " + cause});
+    }
+    // In pieces: the size of a pipe or a device is not known before, and may have no end.
+    std::string text;
+    constexpr std::size_t kPiece = 1u << 20;
+    while (file && text.size() <= kMaxSceneFileBytes) {
+        const std::size_t before = text.size();
+        text.resize(before + kPiece);
+        file.read(text.data() + before, static_cast<std::streamsize>(kPiece));
+        text.resize(before + static_cast<std::size_t>(file.gcount()));
+    }
+    if (file.bad()) return failed({"", "cannot be read"});
+    return readScene(text);
+}
+
+std::string describeError(const std::filesystem::path& path, const SceneError& error) {
+    std::string line = oneLine(path.string()) + ": ";
+    if (!error.pointer.empty()) line += error.pointer + ": ";
+    return line + error.reason;
+}
+
+}  // namespace sepaxis::scene

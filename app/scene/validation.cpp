@@ -1,0 +1,110 @@
+#include "app/scene/validation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "app/scene/json_text.h"
+
+namespace sepaxis::scene {
+
+namespace {
+
+using MaybeError = std::optional<SceneError>;
+
+MaybeError checkNumber(const std::string& pointer, double value) {
+    if (!std::isfinite(value)) return SceneError{pointer, "must be a finite number"};
+    if (std::abs(value) > kLargestNumber) {
+        return SceneError{pointer, "must be within -" + shortestNumber(kLargestNumber) + " to " +
+                                       shortestNumber(kLargestNumber) + ", is " + shortestNumber(value)};
+    }
+    return std::nullopt;
+}
+
+MaybeError checkVector(const std::string& pointer, const dvec3& value) {
+    for (int i = 0; i < 3; ++i) {
+        if (auto error = checkNumber(pointer + '/' + std::to_string(i), value[i])) return error;
+    }
+    return std::nullopt;
+}
+
+MaybeError checkLength(const std::string& pointer, double value) {
+    if (auto error = checkNumber(pointer, value)) return error;
+    if (value > 0.0) return std::nullopt;
+    return SceneError{pointer, "must be above zero, is " + shortestNumber(value)};
+}
+
+MaybeError checkCount(const std::string& pointer, std::uint32_t value, std::uint32_t fewest,
+                      std::uint32_t most) {
+    if (value >= fewest && value <= most) return std::nullopt;
+    return SceneError{pointer, "must be from " + std::to_string(fewest) + " to " + std::to_string(most) +
+                                   ", is " + std::to_string(value)};
+}
+
+struct ShapeRules {
+    std::string shape;  // the pointer to it
+
+    MaybeError operator()(const HullShape& hull) const {
+        // The pointer of a point is only made for one that is wrong: there may be a million.
+        const auto wrong = [](const dvec3& p) {
+            const double largest = std::max({std::abs(p.x), std::abs(p.y), std::abs(p.z)});
+            return !std::isfinite(p.x + p.y + p.z) || largest > kLargestNumber;
+        };
+        for (const auto& [member, list] : {std::pair("/positions/", &hull.positions),
+                                           std::pair("/normals/", &hull.normals)}) {
+            const auto found = std::find_if(list->begin(), list->end(), wrong);
+            if (found == list->end()) continue;
+            return checkVector(shape + member + std::to_string(found - list->begin()), *found);
+        }
+        return std::nullopt;
+    }
+    MaybeError operator()(const BoxShape& box) const {
+        for (int i = 0; i < 3; ++i) {
+            const std::string pointer = shape + "/half_extents/" + std::to_string(i);
+            if (auto error = checkLength(pointer, box.halfExtents[i])) return error;
+        }
+        return std::nullopt;
+    }
+    MaybeError operator()(const SolidShape& solid) const {
+        return checkLength(shape + "/radius", solid.radius);
+    }
+    MaybeError operator()(const RoundShape& round) const {
+        if (auto error = checkLength(shape + "/radius", round.radius)) return error;
+        if (auto error = checkLength(shape + "/height", round.height)) return error;
+        const std::uint32_t most = round.kind == RoundKind::cone ? kMostConeSides : kMostPrismSides;
+        return checkCount(shape + "/sides", round.sides, kFewestSides, most);
+    }
+    MaybeError operator()(const IcosphereShape& sphere) const {
+        if (auto error = checkLength(shape + "/radius", sphere.radius)) return error;
+        return checkCount(shape + "/subdivisions", sphere.subdivisions, 0, kMostSubdivisions);
+    }
+    MaybeError operator()(const RandomHullShape& hull) const {
+        if (auto error = checkLength(shape + "/radius", hull.radius)) return error;
+        return checkCount(shape + "/points", hull.points, kFewestPoints, kMostRandomPoints);
+    }
+};
+
+MaybeError checkOrientation(const std::string& pointer, const std::array<double, 4>& orientation) {
+    for (std::size_t i = 0; i < orientation.size(); ++i) {
+        if (auto error = checkNumber(pointer + '/' + std::to_string(i), orientation[i])) return error;
+    }
+    const bool zero = std::all_of(orientation.begin(), orientation.end(), [](double q) { return q == 0.0; });
+    if (zero) return SceneError{pointer, "must not be zero: it is the quaternion of a rotation"};
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<SceneError> validate(const Object& object, Side side) {
+    const std::string root = side == Side::a ? "/a" : "/b";
+    if (auto error = std::visit(ShapeRules{root + "/shape"}, object.shape)) return error;
+    if (auto error = checkVector(root + "/position", object.position)) return error;
+    if (auto error = checkOrientation(root + "/orientation", object.orientation)) return error;
+    if (auto error = checkVector(root + "/scale", object.scale)) return error;
+    for (int i = 0; i < 3; ++i) {
+        if (object.scale[i] == 0.0) return SceneError{root + "/scale", "must not be zero on any axis"};
+    }
+    return std::nullopt;
+}
+
+}  // namespace sepaxis::scene

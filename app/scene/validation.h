@@ -1,0 +1,29 @@
+// The rules that an object's numbers must keep, wherever they come from: a file or a field that a person
+// edits. What only the hull builder can know (volume, closed faces) is found by buildShape.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "app/scene/scene.h"
+#include "app/scene/scene_error.h"
+
+namespace sepaxis::scene {
+
+// Largest absolute value of a coordinate or dimension, metres, and smallest size of a shape: products of
+// six such numbers (a squared volume) stay within double precision.
+inline constexpr double kLargestNumber = 1e50;
+inline constexpr double kSmallestSize = 1e-50;
+
+// Generated solids stay within the 65,535 vertices of a hull, and this is checked before they are made.
+inline constexpr std::uint32_t kFewestSides = 3;
+inline constexpr std::uint32_t kMostPrismSides = 32767;  // two rings
+inline constexpr std::uint32_t kMostConeSides = 65534;   // a ring and the apex
+inline constexpr std::uint32_t kMostSubdivisions = 6;    // 10 * 4^6 + 2 = 40,962 vertices
+inline constexpr std::uint32_t kFewestPoints = 4;
+inline constexpr std::uint32_t kMostRandomPoints = 65535;
+
+// The first rule that is broken, or nothing. The pointer starts with "/a" or "/b".
+std::optional<SceneError> validate(const Object& object, Side side);
+
+}  // namespace sepaxis::scene

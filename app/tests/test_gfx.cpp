@@ -1,0 +1,592 @@
+// Pictures of the renderer, drawn off screen and looked at pixel by pixel.
+#include "app/gfx/shading.h"
+#include "app/tests/gfx_fixture.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+#include <SDL.h>
+
+namespace sepaxis::gfx {
+namespace {
+
+const Color kRed = rgb(0xE04040);
+const Color kGreen = rgb(0x40C060);
+const Color kWhite = rgb(0xFFFFFF);
+
+// Sum of the coverages in a column of the picture: the width of a level line that crosses it.
+double columnWidth(const Image& image, int x, const glm::vec3& background, const Color& color) {
+    double sum = 0.0;
+    for (int y = 0; y < image.height; ++y)
+        sum += coverage(colorAt(image, x, y), background, glm::vec3(color));
+    return sum;
+}
+
+std::size_t differentPixels(const Image& a, const Image& b, double limit) {
+    std::size_t count = 0;
+    for (int y = 0; y < a.height; ++y) {
+        for (int x = 0; x < a.width; ++x) count += steps(colorAt(a, x, y), colorAt(b, x, y)) > limit ? 1 : 0;
+    }
+    return count;
+}
+
+TEST_F(GfxTest, usesTheOffscreenDriver) {
+    EXPECT_STREQ(SDL_GetCurrentVideoDriver(), "offscreen");
+    EXPECT_NE(openGlDescription().find("OpenGL"), std::string::npos);
+}
+
+TEST_F(GfxTest, emptyListShowsTheBackgroundExactly) {
+    const Image image = draw(testView(), {});
+    ASSERT_EQ(image.width, kTestWidth);
+    ASSERT_EQ(image.height, kTestHeight);
+    for (int y = 0; y < image.height; ++y) {
+        for (int x = 0; x < image.width; ++x) ASSERT_EQ(steps(colorAt(image, x, y), background()), 0.0);
+    }
+}
+
+TEST_F(GfxTest, linesKeepTheirPixelWidthAtAnyDistance) {
+    for (const float width : {1.0f, 1.5f, 3.5f, 6.0f}) {
+        for (const double z : {3.0, 0.0, -40.0}) {
+            DrawList list;
+            const double reach = 10.0 * (5.0 - z);
+            list.lines.push_back({{-reach, 0.0, z}, {reach, 0.0, z}, width, kRed});
+            const Image image = draw(testView(), list);
+            EXPECT_NEAR(columnWidth(image, kTestWidth / 2, background(), kRed), width, 0.05) << z;
+            EXPECT_NEAR(columnWidth(image, 3, background(), kRed), width, 0.05) << z;
+        }
+    }
+}
+
+TEST_F(GfxTest, lineInteriorHasItsColour) {
+    DrawList list;
+    list.lines.push_back({{-1.0, 0.0, 0.0}, {1.0, 0.0, 0.0}, 5.0f, kGreen});
+    const Image image = draw(testView(), list);
+    EXPECT_EQ(steps(colorAt(image, kTestWidth / 2, kTestHeight / 2), glm::vec3(kGreen)), 0.0);
+}
+
+TEST_F(GfxTest, slantedLineHasItsWidthToo) {
+    DrawList list;
+    list.lines.push_back({{-5.0, -5.0, 0.0}, {5.0, 5.0, 0.0}, 3.0f, kRed});
+    const Image image = draw(testView(), list);
+    EXPECT_NEAR(columnWidth(image, kTestWidth / 2, background(), kRed), 3.0 * std::sqrt(2.0), 0.15);
+}
+
+TEST_F(GfxTest, uiScaleMultipliesWidths) {
+    DrawList list;
+    list.lines.push_back({{-9.0, 0.0, 0.0}, {9.0, 0.0, 0.0}, 2.0f, kRed});
+    View view = testView();
+    view.uiScale = 2.5f;
+    EXPECT_NEAR(columnWidth(draw(view, list), 20, background(), kRed), 5.0, 0.05);
+}
+
+TEST_F(GfxTest, lineThroughTheNearPlaneIsClippedNotLost) {
+    DrawList list;
+    // From far in front of the camera to far behind it, below the eye.
+    list.lines.push_back({{0.0, -1.0, -50.0}, {0.0, -1.0, 1000.0}, 4.0f, kRed});
+    const View view = testView();
+    const Image image = draw(view, list);
+    double row = 0.0;
+    for (int x = 0; x < image.width; ++x) {
+        row += coverage(colorAt(image, x, kTestHeight - 2), background(), glm::vec3(kRed));
+    }
+    EXPECT_NEAR(row, 4.0, 0.1);
+    const glm::dvec2 seen = pixelOf(view, {0.0, -1.0, 0.0});
+    EXPECT_EQ(steps(colorAt(image, seen), glm::vec3(kRed)), 0.0);
+}
+
+TEST_F(GfxTest, polylineJoinsWithoutGaps) {
+    DrawList list;
+    const std::array<dvec3, 3> corners{dvec3(-1.0, -0.5, 0.0), dvec3(0.0, 0.7, 0.0), dvec3(1.0, -0.5, 0.0)};
+    for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
+        list.lines.push_back({corners[i], corners[i + 1], 10.0f, kRed});
+    }
+    const View view = testView();
+    const Image image = draw(view, list);
+    // A disc as wide as the line fits in the joint.
+    const glm::dvec2 joint = pixelOf(view, corners[1]);
+    for (int i = 0; i < 16; ++i) {
+        const double angle = 2.0 * 3.14159265358979 * i / 16;
+        const glm::dvec2 at = joint + 3.9 * glm::dvec2(std::cos(angle), std::sin(angle));
+        EXPECT_LE(steps(colorAt(image, at), glm::vec3(kRed)), 1.0) << i;
+    }
+}
+
+TEST_F(GfxTest, dashesLeaveHalfOfTheLine) {
+    DrawList list;
+    list.lines.push_back({{-9.0, 0.0, 0.0}, {9.0, 0.0, 0.0}, 1.0f, kRed, DepthMode::tested, 8.0f});
+    const Image image = draw(testView(), list);
+    double sum = 0.0;
+    for (int x = 0; x < image.width; ++x) sum += columnWidth(image, x, background(), kRed);
+    EXPECT_NEAR(sum / image.width, 0.5, 0.05);
+}
+
+Solid boxSolid(const dvec3& half, const Color& color) {
+    Solid solid;
+    solid.mesh = boxMesh(half);
+    solid.fill = color;
+    solid.edge = withAlpha(color, 0.0f);  // no edges, unless a test wants them
+    return solid;
+}
+
+TEST_F(GfxTest, depthModesDecideWhatShowsBehindASolid) {
+    DrawList list;
+    list.solids.push_back(boxSolid({0.8, 0.8, 0.8}, rgb(0x404040)));
+    list.solids.back().style = SolidStyle::solid;
+    const glm::vec3 face(colorAt(draw(testView(), list), kTestWidth / 2, kTestHeight / 2));
+    const auto middle = [&](DepthMode mode, double z) {
+        list.lines = {{{-9.0, 0.0, z}, {9.0, 0.0, z}, 5.0f, kWhite, mode}};
+        return columnWidth(draw(testView(), list), kTestWidth / 2, face, kWhite) -
+               columnWidth(draw(testView(), {{list.solids}, {}, {}, {}, {}, Grid{false}}), kTestWidth / 2,
+                           face, kWhite);
+    };
+    EXPECT_NEAR(middle(DepthMode::tested, -2.0), 0.0, 0.02);
+    // 1 px wide and at a quarter of its strength.
+    EXPECT_NEAR(middle(DepthMode::hiddenFaint, -2.0), kHiddenWidth * kHiddenAlpha, 0.02);
+    EXPECT_NEAR(middle(DepthMode::onTop, -2.0), 5.0, 0.05);
+    EXPECT_NEAR(middle(DepthMode::tested, 2.0), 5.0, 0.05);
+    EXPECT_NEAR(middle(DepthMode::hiddenFaint, 2.0), 5.0, 0.05);
+    // In the face itself: in front of it in full, without z-fighting.
+    EXPECT_NEAR(middle(DepthMode::tested, 0.8), 5.0, 0.05);
+}
+
+// The same four surfaces by ray casting: what the renderer must show.
+struct Slab {
+    dmat4 toWorld{1.0};
+    dvec3 half{1.0};
+    glm::vec3 fill{1.0f};
+};
+struct Surface {
+    double depth = 0.0;
+    glm::vec3 color{0.0f};
+    int solid = 0;
+    bool back = false;
+};
+
+void intersect(const Slab& slab, int index, const View& view, const dvec3& origin, const dvec3& direction,
+               std::vector<Surface>& out) {
+    const dmat4 toSlab = glm::inverse(slab.toWorld);
+    const dvec3 o(toSlab * glm::dvec4(origin, 1.0)), d(toSlab * glm::dvec4(direction, 0.0));
+    double enter = -std::numeric_limits<double>::infinity(), leave = -enter;
+    int enterAxis = 0, leaveAxis = 0;
+    for (int i = 0; i < 3; ++i) {
+        double t0 = (-slab.half[i] - o[i]) / d[i], t1 = (slab.half[i] - o[i]) / d[i];
+        if (t0 > t1) std::swap(t0, t1);
+        if (t0 > enter) enter = t0, enterAxis = i;
+        if (t1 < leave) leave = t1, leaveAxis = i;
+    }
+    if (enter >= leave) return;
+    const auto add = [&](double t, int axis, bool back) {
+        glm::dvec4 normal(0.0);
+        normal[axis] = (d[axis] > 0.0) == back ? 1.0 : -1.0;
+        const glm::vec3 normalEye(dvec3(view.view * slab.toWorld * normal));
+        out.push_back({t, slab.fill * shadeOf(normalEye, back), index, back});
+    };
+    add(enter, enterAxis, false);
+    add(leave, leaveAxis, true);
+}
+
+struct Ray {
+    dvec3 origin{0.0}, direction{0.0};
+};
+Ray rayOf(const View& view, double x, double y) {
+    const dmat4 back = glm::inverse(view.projection * view.view);
+    const glm::dvec2 ndc(2.0 * x / view.width - 1.0, 1.0 - 2.0 * y / view.height);
+    const glm::dvec4 nearPoint = back * glm::dvec4(ndc, -1.0, 1.0),
+                     farPoint = back * glm::dvec4(ndc, 1.0, 1.0);
+    const dvec3 a = dvec3(nearPoint) / nearPoint.w, b = dvec3(farPoint) / farPoint.w;
+    return {a, b - a};
+}
+
+// Compares every pixel whose neighbourhood shows the same surfaces in the same order. Returns how many
+// different orders of surfaces were compared.
+std::size_t compareWithRayCasting(const Image& image, const View& view, const std::array<Slab, 2>& slabs,
+                                  float alpha, const glm::vec3& background) {
+    std::vector<std::string> orders;
+    std::size_t compared = 0;
+    const auto cast = [&](double x, double y, glm::vec3& color) {
+        const Ray ray = rayOf(view, x, y);
+        std::vector<Surface> surfaces;
+        for (int i = 0; i < 2; ++i) {
+            intersect(slabs[static_cast<std::size_t>(i)], i, view, ray.origin, ray.direction, surfaces);
+        }
+        std::sort(surfaces.begin(), surfaces.end(),
+                  [](const Surface& a, const Surface& b) { return a.depth > b.depth; });
+        color = background;
+        std::string order;
+        for (const Surface& surface : surfaces) {  // back to front
+            color = color * (1.0f - alpha) + surface.color * alpha;
+            order += static_cast<char>((surface.back ? 'a' : 'A') + surface.solid);
+        }
+        return order;
+    };
+    for (int y = 1; y < image.height; y += 3) {
+        for (int x = 1; x < image.width; x += 3) {
+            glm::vec3 wanted, around;
+            const std::string order = cast(x + 0.5, y + 0.5, wanted);
+            bool inside = true;
+            for (const glm::dvec2 d : {glm::dvec2(2.0, 0.0), {-2.0, 0.0}, {0.0, 2.0}, {0.0, -2.0}}) {
+                inside = inside && cast(x + 0.5 + d.x, y + 0.5 + d.y, around) == order &&
+                         steps(wanted, around) < 1.0;
+            }
+            if (!inside) continue;
+            ++compared;
+            EXPECT_LE(steps(colorAt(image, x, y), glm::clamp(wanted, 0.0f, 1.0f)), 1.01)
+                << x << ' ' << y << ' ' << order;
+            if (std::find(orders.begin(), orders.end(), order) == orders.end()) orders.push_back(order);
+        }
+    }
+    EXPECT_GT(compared, 4000u);
+    return orders.size();
+}
+
+std::array<Slab, 2> interpenetrating() {
+    Slab a, b;
+    a.half = {0.9, 0.5, 0.6};
+    a.fill = glm::vec3(rgb(0x56B4E9));
+    b.toWorld = glm::rotate(glm::translate(dmat4(1.0), dvec3(0.3, 0.25, 0.1)), 0.7, dvec3(0.3, 0.8, 0.5));
+    b.half = {0.4, 1.1, 0.5};
+    b.fill = glm::vec3(rgb(0xE69F00));
+    return {a, b};
+}
+
+DrawList solidsOf(const std::array<Slab, 2>& slabs, SolidStyle style) {
+    DrawList list;
+    for (const Slab& slab : slabs) {
+        list.solids.push_back(boxSolid(slab.half, Color(slab.fill, 1.0f)));
+        list.solids.back().toWorld = slab.toWorld;
+        list.solids.back().style = style;
+    }
+    return list;
+}
+
+TEST_F(GfxTest, translucentSolidsAreCompositedInExactOrder) {
+    const auto slabs = interpenetrating();
+    const DrawList list = solidsOf(slabs, SolidStyle::translucent);
+    for (const View& view : {testView({2.0, 1.6, 3.2}), parallelView({-2.5, 1.0, 3.0}, dvec3(0.0))}) {
+        const Image image = draw(view, list);
+        // Nothing, A alone, B alone, and at least three of the six ways to interleave them.
+        EXPECT_GE(compareWithRayCasting(image, view, slabs, kTranslucentAlpha, background()), 6u);
+    }
+}
+
+TEST_F(GfxTest, solidStyleShowsTheNearestSurfaceOnly) {
+    const auto slabs = interpenetrating();
+    const View view = testView({2.0, 1.6, 3.2});
+    compareWithRayCasting(draw(view, solidsOf(slabs, SolidStyle::solid)), view, slabs, 1.0f, background());
+}
+
+TEST_F(GfxTest, multisampledPictureIsTheSameInside) {
+    const auto slabs = interpenetrating();
+    View view = testView({2.0, 1.6, 3.2});
+    view.samples = 4;
+    const Image image = draw(view, solidsOf(slabs, SolidStyle::translucent));
+    EXPECT_EQ(renderer_->samples(), 4);
+    compareWithRayCasting(image, view, slabs, kTranslucentAlpha, background());
+}
+
+TEST_F(GfxTest, samplesFallBack) {
+    View view = testView();
+    view.samples = 64;  // more than there is: the most that is supported
+    draw(view, {});
+    EXPECT_EQ(renderer_->samples(), 4);
+    view.samples = 2;  // the surfaces are read by fours
+    draw(view, {});
+    EXPECT_EQ(renderer_->samples(), 0);
+    view.samples = 4;
+    view.width = 2400;
+    view.height = 1200;
+    draw(view, {});
+    EXPECT_EQ(renderer_->samples(), 0);
+}
+
+TEST_F(GfxTest, coplanarSurfacesDoNotFlicker) {
+    // B stands on A: the touching faces share a plane, here seen through both solids.
+    DrawList list;
+    list.solids.push_back(boxSolid({0.5, 0.5, 0.5}, kRed));
+    list.solids.push_back(boxSolid({0.5, 0.5, 0.5}, kGreen));
+    list.solids[0].toWorld = glm::translate(dmat4(1.0), dvec3(0.1, -0.5, 0.2));
+    list.solids[1].toWorld = glm::translate(dmat4(1.0), dvec3(0.1, 0.5, 0.2));
+    const View view = testView({1.3, 2.2, 3.0});
+    const Image image = draw(view, list);
+    // Neighbours in the middle of the shared face look alike.
+    const glm::dvec2 middle = pixelOf(view, {0.1, 0.0, 0.2});
+    for (int y = -4; y <= 4; ++y) {
+        for (int x = -4; x <= 4; ++x) {
+            EXPECT_LE(steps(colorAt(image, middle), colorAt(image, middle + glm::dvec2(x, y))), 1.01);
+        }
+    }
+}
+
+TEST_F(GfxTest, farFromTheOriginAndTinyScenesLookTheSame) {
+    const auto slabs = interpenetrating();
+    const auto picture = [&](const dvec3& offset, double unit) {
+        DrawList list = solidsOf(slabs, SolidStyle::translucent);
+        for (std::size_t i = 0; i < 2; ++i) {
+            list.solids[i].mesh = boxMesh(slabs[i].half * unit);
+            list.solids[i].toWorld[3] = glm::dvec4(dvec3(slabs[i].toWorld[3]) * unit + offset, 1.0);
+            list.solids[i].edge.a = 1.0f;
+        }
+        list.lines.push_back(
+            {offset - dvec3(unit), offset + dvec3(unit), 3.0f, kWhite, DepthMode::hiddenFaint});
+        list.points.push_back({offset + dvec3(0.5 * unit), 5.0f, 1.5f, kGreen});
+        return draw(testView(offset + dvec3(2.0, 1.6, 3.2) * unit, offset, unit), list);
+    };
+    const Image here = picture(dvec3(0.0), 1.0);
+    EXPECT_EQ(differentPixels(here, picture({1e6, -2e6, 3e6}, 1.0), 3.0), 0u);
+    // About 1e-6 m and 1e6 m; powers of two, so that the picture must be the same to the last pixel.
+    EXPECT_EQ(differentPixels(here, picture(dvec3(0.0), std::ldexp(1.0, -20)), 1.0), 0u);
+    EXPECT_EQ(differentPixels(here, picture(dvec3(0.0), std::ldexp(1.0, 20)), 1.0), 0u);
+}
+
+TEST_F(GfxTest, edgesOnTheFarSideAreFaint) {
+    DrawList list;
+    list.solids.push_back(boxSolid({0.5, 0.5, 0.5}, rgb(0x56B4E9)));
+    list.solids.back().edge = kWhite;
+    list.solids.back().alpha = 0.0f;  // surfaces hide lines, whatever their colour
+    const View view = testView({1.2, 1.5, 3.4});
+    const Image image = draw(view, list);
+    // Width of the upright line through a point, measured along a row and turned square to the line.
+    const auto lineWidth = [&](const dvec3& at) {
+        const glm::dvec2 p = pixelOf(view, at), along = pixelOf(view, at + dvec3(0.0, 0.01, 0.0)) - p;
+        double sum = 0.0;
+        for (int d = -6; d <= 6; ++d) {
+            sum += coverage(colorAt(image, p + glm::dvec2(d, 0.0)), background(), glm::vec3(kWhite));
+        }
+        return sum * std::abs(along.y) / glm::length(along);
+    };
+    EXPECT_NEAR(lineWidth({0.5, -0.25, 0.5}), kEdgeWidth, 0.1);                    // the near upright
+    EXPECT_NEAR(lineWidth({-0.5, 0.1, -0.5}), kHiddenWidth * kHiddenAlpha, 0.05);  // the far one
+    list.solids.back().style = SolidStyle::wireframe;
+    const Image wire = draw(view, list);
+    const glm::dvec2 p = pixelOf(view, {-0.5, 0.1, -0.5});
+    EXPECT_GT(coverage(colorAt(wire, p), background(), glm::vec3(kWhite)), 0.5);
+}
+
+TEST_F(GfxTest, smoothEdgesShowOnlyAsOutline) {
+    auto mesh = std::make_shared<Mesh>(*boxMesh({0.5, 0.5, 0.5}));
+    for (MeshEdge& edge : mesh->edges) edge.kind = EdgeKind::smooth;
+    DrawList list;
+    list.solids.push_back(boxSolid({0.5, 0.5, 0.5}, rgb(0x56B4E9)));
+    list.solids.back().mesh = mesh;
+    list.solids.back().edge = kWhite;
+    list.solids.back().alpha = 0.0f;
+    const View view = testView({2.0, 1.5, 3.0});
+    const Image image = draw(view, list);
+    EXPECT_NEAR(coverage(colorAt(image, pixelOf(view, {0.5, 0.0, 0.5})), background(), glm::vec3(kWhite)),
+                0.0, 0.01);
+    EXPECT_GT(coverage(colorAt(image, pixelOf(view, {-0.5, 0.0, 0.5})), background(), glm::vec3(kWhite)),
+              0.5);
+}
+
+TEST_F(GfxTest, pointsHaveRimAndRadius) {
+    DrawList list;
+    list.points.push_back({{0.0, 0.0, 0.0}, 8.0f, 2.0f, kGreen, kRed});
+    const Image image = draw(testView(), list);
+    const glm::dvec2 middle(kTestWidth / 2, kTestHeight / 2);
+    EXPECT_EQ(steps(colorAt(image, middle), glm::vec3(kGreen)), 0.0);
+    EXPECT_EQ(steps(colorAt(image, middle + glm::dvec2(6.5, 0.0)), glm::vec3(kRed)), 0.0);
+    EXPECT_EQ(steps(colorAt(image, middle + glm::dvec2(9.0, 0.0)), background()), 0.0);
+}
+
+TEST_F(GfxTest, arrowHeadIsWiderThanTheShaftAndEndsAtTheTip) {
+    DrawList list;
+    list.arrows.push_back({{-1.0, 0.0, 0.0}, {1.0, 0.0, 0.0}, 3.0f, 20.0f, 16.0f, kRed});
+    const View view = testView();
+    const Image image = draw(view, list);
+    const int tip = static_cast<int>(pixelOf(view, {1.0, 0.0, 0.0}).x);
+    EXPECT_NEAR(columnWidth(image, kTestWidth / 2, background(), kRed), 3.0, 0.05);
+    EXPECT_NEAR(columnWidth(image, tip - 10, background(), kRed), 8.0, 1.0);
+    EXPECT_NEAR(columnWidth(image, tip + 3, background(), kRed), 0.0, 0.01);
+}
+
+TEST_F(GfxTest, shortArrowHasASmallHead) {
+    DrawList list;
+    list.arrows.push_back({{0.0, 0.0, 0.0}, {0.05, 0.0, 0.0}, 2.0f, 20.0f, 16.0f, kRed});
+    const View view = testView();
+    const Image image = draw(view, list);
+    const int tip = static_cast<int>(pixelOf(view, {0.05, 0.0, 0.0}).x);
+    EXPECT_LT(columnWidth(image, tip - 2, background(), kRed), 5.0);
+    EXPECT_NEAR(columnWidth(image, tip + 3, background(), kRed), 0.0, 0.01);
+}
+
+TEST_F(GfxTest, hatchingCoversItsShare) {
+    DrawList list;
+    list.polygons.push_back(
+        {{{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}}, kRed, DepthMode::tested, 8.0f, 2.0f});
+    const Image image = draw(testView(), list);
+    double sum = 0.0;
+    for (int y = 0; y < 40; ++y) {
+        for (int x = 0; x < 40; ++x) {
+            sum += coverage(colorAt(image, 140 + x, 100 + y), background(), glm::vec3(kRed));
+        }
+    }
+    EXPECT_NEAR(sum / 1600.0, 0.25, 0.03);
+}
+
+TEST_F(GfxTest, polygonInAFaceIsBlendedOnce) {
+    DrawList list;
+    list.solids.push_back(boxSolid({0.5, 0.5, 0.5}, rgb(0x808080)));
+    list.solids.back().style = SolidStyle::solid;
+    const View view = testView({1.0, 0.7, 4.0});
+    const glm::dvec2 at = pixelOf(view, {0.1, 0.1, 0.5});
+    const glm::vec3 face = colorAt(draw(view, list), at);
+    list.polygons.push_back({{{-0.4, -0.4, 0.5}, {0.4, -0.4, 0.5}, {0.4, 0.4, 0.5}, {-0.4, 0.4, 0.5}},
+                             withAlpha(kWhite, 0.35f),
+                             DepthMode::hiddenFaint});
+    const Image image = draw(view, list);
+    const glm::vec3 wanted = face * 0.65f + glm::vec3(kWhite) * 0.35f;
+    for (int dy = -15; dy <= 15; dy += 3) {
+        for (int dx = -15; dx <= 15; dx += 3) {
+            EXPECT_LE(steps(colorAt(image, at + glm::dvec2(dx, dy)), wanted), 1.01);
+        }
+    }
+}
+
+TEST_F(GfxTest, laterListsCoverEarlierOnes) {
+    DrawList first, second;
+    first.lines.push_back({{-1.0, 0.0, 0.0}, {1.0, 0.0, 0.0}, 9.0f, kRed, DepthMode::onTop});
+    second.polygons.push_back({{{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}}, kGreen, DepthMode::onTop});
+    const std::array<const DrawList*, 2> lists{&first, &second};
+    renderer_->render(testView(), colors(), lists);
+    const Image image = renderer_->readPixels();
+    EXPECT_EQ(steps(colorAt(image, kTestWidth / 2, kTestHeight / 2), glm::vec3(kGreen)), 0.0);
+}
+
+TEST_F(GfxTest, gridLinesStandWhereTheyShould) {
+    DrawList list;
+    list.grid = gridAround(dvec3(0.0), 5.0);
+    EXPECT_NEAR(list.grid.cell, 0.1, 1e-12);
+    const View view = testView({0.5, 4.0, 3.0});
+    const Image image = draw(view, list);
+    EXPECT_GT(coverage(colorAt(image, pixelOf(view, {1.0, 0.0, 0.35})), background(),
+                       glm::vec3(colors().gridMajor)),
+              0.4);
+    EXPECT_GT(
+        coverage(colorAt(image, pixelOf(view, {0.35, 0.0, 0.0})), background(), glm::vec3(colors().gridAxis)),
+        0.4);
+    EXPECT_LT(coverage(colorAt(image, pixelOf(view, {0.35, 0.0, 0.35})), background(),
+                       glm::vec3(colors().gridMajor)),
+              0.1);
+}
+
+TEST_F(GfxTest, gridFadesIntoTheDistance) {
+    DrawList list;
+    list.grid = gridAround(dvec3(0.0), 5.0);
+    const View view = testView({0.0, 1.0, 5.0});
+    const Image image = draw(view, list);
+    for (int x = 0; x < image.width; ++x) {
+        EXPECT_LE(steps(colorAt(image, x, 5), background()), 1.0);  // the sky
+        const int horizon = static_cast<int>(pixelOf(view, {0.0, 0.0, -200.0}).y);
+        EXPECT_LE(steps(colorAt(image, x, horizon), background()), 2.0);
+    }
+}
+
+TEST_F(GfxTest, gridDecadesChangeWithoutAJump) {
+    const Grid before = gridAround(dvec3(0.0), 49.9999), after = gridAround(dvec3(0.0), 50.0001);
+    EXPECT_NEAR(before.cell * 10.0, after.cell, 1e-12);
+    const View view = testView({10.0, 30.0, 30.0}, dvec3(0.0), 10.0);
+    DrawList list;
+    list.grid = before;
+    const Image a = draw(view, list);
+    list.grid = after;
+    EXPECT_EQ(differentPixels(a, draw(view, list), 1.0), 0u);
+}
+
+TEST_F(GfxTest, gridInFrontOfASolidIsSeenInFront) {
+    DrawList list;
+    list.solids.push_back(boxSolid({0.5, 0.5, 0.5}, rgb(0x56B4E9)));
+    list.solids.back().style = SolidStyle::solid;
+    list.solids.back().toWorld = glm::translate(dmat4(1.0), dvec3(0.0, -1.0, 0.0));
+    list.grid = gridAround(dvec3(0.0), 5.0);
+    list.grid.fineWeight = 0.0f;
+    const View view = testView({0.7, 4.0, 3.0});
+    const Image with = draw(view, list);
+    // The world's x axis passes above the box, which lies under the ground.
+    const glm::dvec2 at = pixelOf(view, {0.3, 0.0, 0.0});
+    EXPECT_GT(coverage(colorAt(with, at), glm::vec3(list.solids.back().fill), glm::vec3(colors().gridAxis)),
+              0.5);
+}
+
+TEST_F(GfxTest, resizeGivesAPictureOfTheNewSize) {
+    DrawList list;
+    list.points.push_back({{0.0, 0.0, 0.0}, 8.0f, 0.0f, kGreen});
+    for (const glm::ivec2 size : {glm::ivec2(64, 48), {501, 333}, {1, 1}, {640, 2}, {320, 240}}) {
+        View view = testView();
+        view.width = size.x;
+        view.height = size.y;
+        view.projection = glm::perspective(0.7, static_cast<double>(size.x) / size.y, 0.01, 100.0);
+        for (const int samples : {0, 4, 0}) {
+            view.samples = samples;
+            const Image image = draw(view, list);
+            ASSERT_EQ(image.width, size.x);
+            ASSERT_EQ(image.height, size.y);
+            EXPECT_EQ(renderer_->width(), size.x);
+            EXPECT_NE(renderer_->texture(), 0u);
+            EXPECT_LE(steps(colorAt(image, size.x / 2, size.y / 2), glm::vec3(kGreen)), 1.0);
+        }
+    }
+}
+
+TEST_F(GfxTest, samePictureTwice) {
+    const DrawList list = solidsOf(interpenetrating(), SolidStyle::translucent);
+    const View view = testView({2.0, 1.6, 3.2});
+    EXPECT_EQ(draw(view, list).rgba, draw(view, list).rgba);
+}
+
+TEST_F(GfxTest, errorsAreReported) {
+    glEnable(GL_TEXTURE_2D + 1);  // no such capability
+    EXPECT_NE(glGetError(), static_cast<GLenum>(GL_NO_ERROR));
+    if (GLAD_GL_KHR_debug != 0) {
+        EXPECT_EQ(messages_.size(), 1u);
+    }
+    messages_.clear();
+}
+
+TEST(Palette, textIsReadable) {
+    // Relative luminance and contrast after WCAG 2.1.
+    const auto luminance = [](const Color& c) {
+        const auto linear = [](float v) {
+            return v <= 0.04045f ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+        };
+        return 0.2126 * linear(c.r) + 0.7152 * linear(c.g) + 0.0722 * linear(c.b);
+    };
+    const auto contrast = [&](const Color& a, const Color& b) {
+        const double x = luminance(a), y = luminance(b);
+        return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
+    };
+    for (const Theme theme : {Theme::dark, Theme::light}) {
+        const Palette& p = palette(theme);
+        for (const Color& text : {p.text, p.quietText, p.textA, p.textB, p.mtvText, p.contactText,
+                                  p.closestText, p.error, p.success, p.winningAxis}) {
+            EXPECT_GE(contrast(text, p.panel), 4.5)
+                << (theme == Theme::dark ? "dark " : "light ") << text.r << ' ' << text.g << ' ' << text.b;
+            EXPECT_GE(contrast(text, p.background), 4.5);
+        }
+    }
+}
+
+TEST(WritePng, roundTripsThroughTheFileAndNamesWhatFails) {
+    Image image;
+    image.width = 3;
+    image.height = 2;
+    image.rgba.assign(24, 200);
+    const auto path = std::filesystem::temp_directory_path() / "sepaxis_test_write.png";
+    EXPECT_EQ(writePng(path, image), "");
+    std::ifstream file(path, std::ios::binary);
+    std::array<char, 8> head{};
+    file.read(head.data(), head.size());
+    EXPECT_EQ(std::string(head.data(), 8), "\x89PNG\r\n\x1a\n");
+    std::filesystem::remove(path);
+
+    const std::string missing = writePng("/no-such-folder/a.png", image);
+    EXPECT_NE(missing.find("/no-such-folder/a.png"), std::string::npos);
+    EXPECT_NE(missing.find("No such file"), std::string::npos);
+    image.rgba.clear();
+    EXPECT_NE(writePng(path, image).find("empty"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sepaxis::gfx

@@ -1,0 +1,170 @@
+// The state of the program's window and what one frame does with it. No SDL, no event loop (window.h): a
+// frame gets its input through ImGui and FrameInput, so that tests and pictures drive the same code.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/debug_draw.h"
+#include "app/gfx/scene_renderer.h"
+#include "app/gizmo/gizmo.h"
+#include "app/pick.h"
+#include "app/scene/document.h"
+#include "app/scene/evaluation.h"
+#include "app/scene/presets.h"
+#include "app/ui/camera_rig.h"
+#include "app/ui/ui.h"
+
+namespace sepaxis::ui {
+
+using debug_draw::PickedFeature;
+using scene::dvec2;
+using scene::dvec3;
+using scene::Side;
+
+// A key that went down, with the character it bears ('z', '7') or 0, and SDL's scancode.
+struct KeyPress {
+    int character = 0;
+    int scancode = 0;
+    bool ctrl = false, shift = false, alt = false;
+};
+
+struct FrameInput {
+    std::vector<KeyPress> keys;
+    std::vector<std::filesystem::path> droppedFiles;
+    bool focusLost = false;
+    double seconds = 0.0;  // a clock that only moves forward
+};
+
+// What the frame wants from whoever runs the loop.
+struct FrameWishes {
+    bool quit = false;
+    std::optional<std::filesystem::path> screenshot;  // write the finished frame there
+    std::optional<float> uiScale;                     // rebuild the fonts
+};
+
+enum class Gesture : std::uint8_t { none, orbit, pan, pressed, handle };
+
+struct ViewportState {
+    scene::Viewport area;          // pixels of the window
+    CameraRig camera;
+    debug_draw::OverlaySettings overlays;
+    gfx::SolidStyle style = gfx::SolidStyle::translucent;
+    gizmo::Mode mode = gizmo::Mode::move;
+    gizmo::Space space = gizmo::Space::world;
+    bool snapAlways = false;       // as if Ctrl were held
+    double moveStep = 0.1;         // metres
+    double rotateStep = glm::radians(15.0);
+    std::optional<Side> selection = Side::b;
+    std::vector<PickedFeature> selectedFeatures;
+    std::optional<PickedFeature> hover;
+    gizmo::Handle hoveredHandle = gizmo::Handle::none;
+    std::optional<std::uint32_t> hoveredContact;        // what the drawing lights up
+    std::optional<std::uint32_t> contactFromTable;      // what the table asked for in this frame
+    std::optional<std::uint32_t> contactFromView;
+    // The gesture that the mouse makes in the viewport.
+    Gesture gesture = Gesture::none;
+    int gestureButton = 0;
+    dvec2 pressedAt{0.0}, lastMouse{0.0};
+    std::optional<debug_draw::PickedObject> pressedObject;
+    std::optional<gizmo::Drag> drag;
+    Side dragSide = Side::a;
+    double settledAt = 0.0;        // when the picture last stopped changing
+};
+
+struct LayoutState {
+    bool panels = true;
+    bool leftPanel = true, rightPanel = true;
+    float leftWidth = 300.0f, rightWidth = 300.0f;  // pixels at scale 1
+    bool viewportOnly = false;                      // pictures without the user interface
+    bool help = false;
+    bool about = false;
+};
+
+// Euler angles that stay as they were typed, although a quaternion has many of them.
+struct EulerMemory {
+    std::array<double, 4> orientation{2.0, 0.0, 0.0, 0.0};  // of which `degrees` speaks; not a quaternion at first
+    dvec3 degrees{0.0};
+};
+
+struct PanelState {
+    std::array<EulerMemory, 2> euler;
+    std::array<std::string, 2> message;   // why the last edit of A or B was refused
+    float objectsHeight = 400.0f;         // pixels, of the last frame
+    std::string presetFilter;
+    std::array<std::string, 2> nameEdit;
+    int nameEditing = -1;
+};
+
+class App {
+  public:
+    explicit App(gfx::Theme theme = gfx::Theme::dark);
+    ~App();
+    App(const App&) = delete;
+    App& operator=(const App&) = delete;
+
+    // Opens a scene file. On failure the message names the file, the place and the reason, the open scene
+    // stays as it was, and a dialogue shows the message.
+    bool open(const std::filesystem::path& path);
+    void openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera = false);
+
+    // One frame: between ImGui::NewFrame() and ImGui::Render().
+    FrameWishes frame(const FrameInput& input);
+
+    // Evaluates the scene if it changed since the last time.
+    void evaluate();
+    // Executes the command if both shapes still build; otherwise the message says why not.
+    bool tryExecute(Side side, const scene::Command& command);
+    // Everything that shows the whole pair.
+    void frameAll(bool glide);
+    void frameSelection();
+    void cancelDrag();
+    void showError(std::string title, std::string text);
+    std::string title() const;  // the scene's name, or its file's
+
+    Ui ui;
+    scene::Document document;
+    scene::EvaluationOptions options;
+    ViewportState view;
+    LayoutState layout;
+    PanelState panel;
+    std::vector<scene::Preset> presets;
+    std::filesystem::path file;        // of the open scene; empty for a new one
+    FrameWishes wishes;
+    double now = 0.0;                  // seconds, of this frame
+    std::string errorTitle, errorText;  // an error that waits to be read; empty for none
+
+    const scene::Evaluation& evaluation() const { return evaluator_.result(); }
+    bool hasResult() const { return evaluated_; }
+    const scene::SceneError& evaluationError() const { return evaluator_.error(); }
+    double queryNanoseconds() const { return queryNanoseconds_; }
+    const std::vector<debug_draw::Label>& labels() const { return labels_; }
+
+    // Draws the scene into its texture if anything changed; returns the texture.
+    std::uint32_t renderScene();
+    bool alwaysSmooth = false;  // pictures: anti-aliased at once
+    std::size_t sceneRenders() const { return sceneRenders_; }  // how often the texture was drawn
+
+  private:
+    void applyKeys(const FrameInput& input);
+    void layoutWindows();
+
+    scene::Evaluator evaluator_;
+    bool evaluated_ = false;
+    std::size_t evaluatedRevision_ = 0;
+    scene::EvaluationOptions evaluatedOptions_;
+    double queryNanoseconds_ = 0.0;
+    debug_draw::SceneDrawer drawer_;
+    std::unique_ptr<gfx::SceneRenderer> renderer_;
+    std::vector<debug_draw::Label> labels_;
+    std::vector<double> drawnSignature_;
+    bool drawnSmooth_ = false;
+    std::size_t sceneRenders_ = 0;
+};
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,36 @@
+// The viewport's camera and its glide from one view to another.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "app/scene/camera.h"
+
+namespace sepaxis::ui {
+
+inline constexpr double kGlideSeconds = 0.15;
+
+class CameraRig {
+  public:
+    // Where the camera stands now. Changing it through edit() ends a glide.
+    const scene::Camera& current() const { return current_; }
+    scene::Camera& edit();
+    // Where it will stand when a glide is over.
+    const scene::Camera& goal() const { return gliding_ ? to_ : current_; }
+
+    void jumpTo(const scene::Camera& camera);
+    void glideTo(const scene::Camera& camera, double now);
+    void update(double now);
+    bool isGliding() const { return gliding_; }
+
+  private:
+    scene::Camera current_, from_, to_;
+    double start_ = 0.0;
+    bool gliding_ = false;
+};
+
+// "front", "right", "top", "left", "back", "bottom", "iso" or "default": turns the camera around its target.
+// False for any other name.
+bool turnToNamedView(scene::Camera& camera, std::string_view name);
+
+}  // namespace sepaxis::ui

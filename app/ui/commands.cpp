@@ -1,0 +1,150 @@
+#include "app/ui/commands.h"
+
+#include <cstdlib>
+#include <ctime>
+
+#include <imgui.h>
+
+#include "app/ui/app.h"
+#include "app/ui/format.h"
+
+namespace sepaxis::ui {
+
+namespace {
+
+void showStandardView(App& app, scene::StandardView standard) {
+    scene::Camera camera = app.view.camera.goal();
+    scene::setStandardView(camera, standard);
+    app.view.camera.glideTo(camera, app.now);
+}
+
+void select(App& app, Side side) {
+    app.view.selection = side;
+    app.view.selectedFeatures.clear();
+}
+
+void escape(App& app) {
+    if (app.layout.help || app.layout.about || !app.errorText.empty()) {
+        app.layout.help = app.layout.about = false;
+        app.errorText.clear();
+    } else {
+        app.view.selection.reset();
+        app.view.selectedFeatures.clear();
+    }
+}
+
+// In the person's folder for pictures, else at home, else here; the name says when.
+std::filesystem::path screenshotPath(const App& app) {
+    std::error_code ignored;
+    std::filesystem::path folder = ".";
+    if (const char* home = std::getenv("HOME"); home != nullptr && std::filesystem::is_directory(home, ignored)) {
+        folder = home;
+        if (std::filesystem::is_directory(folder / "Pictures", ignored)) folder /= "Pictures";
+    }
+    const std::time_t seconds = std::time(nullptr);
+    std::tm local{};
+    localtime_r(&seconds, &local);
+    char stamp[32];
+    std::strftime(stamp, sizeof(stamp), "%Y%m%d-%H%M%S", &local);
+    std::string name;
+    for (const char c : app.title()) name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '-';
+    std::filesystem::path path = folder / ("sepaxis-" + name + "-" + stamp + ".png");
+    for (int i = 2; std::filesystem::exists(path, ignored); ++i)
+        path = folder / ("sepaxis-" + name + "-" + stamp + "-" + std::to_string(i) + ".png");
+    return path;
+}
+
+debug_draw::Overlay* overlayOf(App& app, Action action) {
+    debug_draw::OverlaySettings& overlays = app.view.overlays;
+    switch (action) {
+        case Action::overlayMtv: return &overlays.mtv;
+        case Action::overlayGhost: return &overlays.ghost;
+        case Action::overlayContacts: return &overlays.contacts;
+        case Action::overlayManifold: return &overlays.manifold;
+        case Action::overlayFeatures: return &overlays.features;
+        case Action::overlaySeparation: return &overlays.separation;
+        case Action::overlayAxis: return &overlays.axis;
+        case Action::overlayIndices: return &overlays.indices;
+        case Action::overlayGrid: return &overlays.grid;
+        default: return nullptr;
+    }
+}
+
+void performEdit(App& app, Action action) {
+    switch (action) {
+        case Action::undo: app.document.undo(); break;
+        case Action::redo: app.document.redo(); break;
+        case Action::copyResult:
+            if (app.hasResult())
+                app.ui.copy(resultAsText(app.document.scene(), app.evaluation()), "Copied the result as text");
+            break;
+        case Action::quit: app.wishes.quit = true; break;
+        case Action::swapObjects:
+            app.document.execute(scene::swapObjects());
+            app.panel.message = {};
+            app.view.selectedFeatures.clear();
+            if (app.view.selection) app.view.selection = scene::other(*app.view.selection);
+            break;
+        default: break;
+    }
+    if (app.hasResult()) app.evaluate();
+}
+
+void performView(App& app, Action action) {
+    ViewportState& view = app.view;
+    switch (action) {
+        case Action::modeNone: view.mode = gizmo::Mode::none; break;
+        case Action::modeMove: view.mode = gizmo::Mode::move; break;
+        case Action::modeRotate: view.mode = gizmo::Mode::rotate; break;
+        case Action::toggleSpace:
+            view.space = view.space == gizmo::Space::world ? gizmo::Space::local : gizmo::Space::world;
+            break;
+        case Action::selectA: select(app, Side::a); break;
+        case Action::selectB: select(app, Side::b); break;
+        case Action::frameSelection: app.frameSelection(); break;
+        case Action::frameAll: app.frameAll(true); break;
+        case Action::viewFront: showStandardView(app, scene::StandardView::front); break;
+        case Action::viewRight: showStandardView(app, scene::StandardView::right); break;
+        case Action::viewTop: showStandardView(app, scene::StandardView::top); break;
+        case Action::toggleOrthographic: {
+            scene::Camera camera = view.camera.goal();
+            camera.orthographic = !camera.orthographic;
+            view.camera.jumpTo(camera);
+            break;
+        }
+        case Action::cycleStyle: {
+            const int next = (static_cast<int>(view.style) + 1) % 3;
+            view.style = static_cast<gfx::SolidStyle>(next);
+            break;
+        }
+        default: break;
+    }
+}
+
+void performWindow(App& app, Action action) {
+    LayoutState& layout = app.layout;
+    switch (action) {
+        case Action::togglePanels: layout.panels = !layout.panels; break;
+        case Action::help: layout.help = !layout.help; break;
+        case Action::about: layout.about = true; break;
+        case Action::screenshot: app.wishes.screenshot = screenshotPath(app); break;
+        case Action::escape: escape(app); break;
+        case Action::themeDark: app.ui.theme = gfx::Theme::dark; break;
+        case Action::themeLight: app.ui.theme = gfx::Theme::light; break;
+        default: break;
+    }
+}
+
+}  // namespace
+
+void perform(App& app, Action action) {
+    if (debug_draw::Overlay* overlay = overlayOf(app, action)) {
+        overlay->on = !overlay->on;
+        return;
+    }
+    performEdit(app, action);
+    performView(app, action);
+    performWindow(app, action);
+}
+
+}  // namespace sepaxis::ui

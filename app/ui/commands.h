@@ -1,0 +1,23 @@
+// What a person can ask the program to do, by whatever means: a key, a menu or a button.
+#pragma once
+
+#include <cstdint>
+
+namespace sepaxis::ui {
+
+class App;
+
+enum class Action : std::uint8_t {
+    undo, redo, copyResult, quit,
+    modeNone, modeMove, modeRotate, toggleSpace,
+    selectA, selectB,
+    frameSelection, frameAll, viewFront, viewRight, viewTop, toggleOrthographic,
+    togglePanels, help, about, screenshot, escape,
+    overlayMtv, overlayGhost, overlayContacts, overlayManifold, overlayFeatures, overlaySeparation, overlayAxis,
+    overlayIndices, overlayGrid, cycleStyle,
+    swapObjects, themeDark, themeLight,
+};
+
+void perform(App& app, Action action);
+
+}  // namespace sepaxis::ui

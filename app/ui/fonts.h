@@ -1,0 +1,21 @@
+// The typefaces, embedded in the program (assets/), at one UI scale.
+#pragma once
+
+struct ImFont;
+
+namespace sepaxis::ui {
+
+struct Fonts {
+    ImFont* words = nullptr;    // Inter 15 px
+    ImFont* strong = nullptr;   // Inter semi-bold 15 px
+    ImFont* verdict = nullptr;  // Inter semi-bold 21 px
+    ImFont* caption = nullptr;  // Inter semi-bold 11.5 px: headings in capitals
+    ImFont* small = nullptr;    // Inter 13 px: hints, remarks
+    ImFont* numbers = nullptr;  // JetBrains Mono 14 px
+};
+
+// Rasterises all fonts with FreeType into the current ImGui context's atlas, instead of what it held.
+// The texture is made by the caller's renderer afterwards.
+Fonts buildFonts(float scale);
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,157 @@
+#include "app/ui/format.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr int kSignificantDigits = 7;
+// Outside of these decades a fixed notation would show a row of zeros.
+constexpr int kSmallestFixedDecade = -5;
+constexpr int kLargestFixedDecade = 7;
+
+std::string printed(const char* format, int digits, double value) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), format, digits, value);
+    return text.data();
+}
+
+const std::vector<std::uint32_t>& numbersOf(const Hull<double>& hull, FeatureKind kind) {
+    if (kind == FeatureKind::vertex) return hull.vertexNumber;
+    return kind == FeatureKind::edge ? hull.edgeNumber : hull.faceNumber;
+}
+
+// kNoIndex where the feature does not exist in this hull.
+std::uint32_t numberOf(const Hull<double>& hull, const Feature& feature) {
+    if (feature.kind == FeatureKind::none) return kNoIndex;
+    const std::vector<std::uint32_t>& numbers = numbersOf(hull, feature.kind);
+    return feature.index < numbers.size() ? numbers[feature.index] : kNoIndex;
+}
+
+std::string edgeEnds(const Hull<double>& hull, std::uint32_t edge) {
+    const std::uint32_t a = hull.vertexNumber[hull.edgeStart(edge)];
+    const std::uint32_t b = hull.vertexNumber[hull.edgeEnd(edge)];
+    return std::to_string(std::min(a, b)) + "\xE2\x80\x93" + std::to_string(std::max(a, b));
+}
+
+const char* kindName(FeatureKind kind) {
+    switch (kind) {
+        case FeatureKind::vertex: return "vertex";
+        case FeatureKind::edge: return "edge";
+        case FeatureKind::face: return "face";
+        case FeatureKind::none: break;
+    }
+    return "none";
+}
+
+}  // namespace
+
+std::string formatNumber(double value) {
+    if (value == 0.0) return "0";
+    if (!std::isfinite(value)) return std::isnan(value) ? "not a number" : (value > 0 ? "infinite" : "-infinite");
+    const int decade = static_cast<int>(std::floor(std::log10(std::abs(value))));
+    if (decade < kSmallestFixedDecade || decade >= kLargestFixedDecade)
+        return printed("%.*e", kSignificantDigits - 1, value);
+    return printed("%.*f", std::max(0, kSignificantDigits - 1 - decade), value);
+}
+
+std::string exactNumber(double value) {
+    if (value == 0.0) return "0";
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value);
+    return {text.data(), end.ptr};
+}
+
+std::string exactVector(const scene::dvec3& v) {
+    return "[" + exactNumber(v.x) + ", " + exactNumber(v.y) + ", " + exactNumber(v.z) + "]";
+}
+
+std::size_t charactersBeforePoint(std::string_view number) {
+    const std::size_t point = number.find_first_of(".e");
+    return point == std::string_view::npos ? number.size() : point;
+}
+
+Duration formatDuration(double nanoseconds) {
+    if (nanoseconds < 1e4) return {printed("%.*f", 0, nanoseconds), "ns"};
+    if (nanoseconds < 1e6) return {printed("%.*f", nanoseconds < 1e5 ? 2 : 1, nanoseconds * 1e-3), "\xC2\xB5s"};
+    return {printed("%.*f", 2, nanoseconds * 1e-6), "ms"};
+}
+
+bool parseNumber(std::string_view text, double& value) {
+    const auto isBlank = [](char c) { return c == ' ' || c == '\t'; };
+    while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
+    if (!text.empty() && text.front() == '+') text.remove_prefix(1);
+    std::string plain(text);
+    for (char& c : plain)
+        if (c == ',') c = '.';
+    double parsed = 0.0;
+    const auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), parsed);
+    if (plain.empty() || error != std::errc() || end != plain.data() + plain.size() || !std::isfinite(parsed))
+        return false;
+    value = parsed;
+    return true;
+}
+
+std::string counted(std::size_t count, const char* one, const char* many) {
+    return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+std::string featureName(const Hull<double>& hull, const Feature& feature) {
+    const std::uint32_t number = numberOf(hull, feature);
+    if (number == kNoIndex && feature.kind != FeatureKind::edge) return kindName(feature.kind);
+    if (feature.kind == FeatureKind::edge) return "edge " + edgeEnds(hull, feature.index);
+    return std::string(kindName(feature.kind)) + " " + std::to_string(number);
+}
+
+std::string featureNameLong(const Hull<double>& hull, const Feature& feature) {
+    const std::uint32_t number = numberOf(hull, feature);
+    if (feature.kind != FeatureKind::edge || number == kNoIndex) return featureName(hull, feature);
+    return "edge " + std::to_string(number) + " (" + edgeEnds(hull, feature.index) + ")";
+}
+
+std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& id) {
+    const auto half = [](const Hull<double>& hull, const Feature& feature) -> std::string {
+        if (feature.kind == FeatureKind::none) return "-";
+        const std::uint32_t number = numberOf(hull, feature);
+        return std::string(1, kindName(feature.kind)[0]) + (number == kNoIndex ? "?" : std::to_string(number));
+    };
+    return half(evaluation.shapes[0]->hull, id.a) + " " + half(evaluation.shapes[1]->hull, id.b);
+}
+
+std::string depthInWords(const scene::Evaluation& evaluation) {
+    const Collision<double>& c = evaluation.collision;
+    if (!c.overlap) return "A and B are " + formatNumber(c.distance) + " m apart";
+    if (c.depth == 0.0) return "A and B touch";
+    return "B sits " + formatNumber(c.depth) + " m deep in A";
+}
+
+std::string resultAsText(const scene::Scene& scene, const scene::Evaluation& evaluation) {
+    const Collision<double>& c = evaluation.collision;
+    std::string text = (scene.name.empty() ? "Scene" : scene.name) + "\n" + scene::verdictInWords(evaluation) + "\n";
+    if (c.overlap) {
+        text += "depth " + exactNumber(c.depth) + " m\n";
+        text += "normal " + exactVector(c.normal) + "\n";
+        text += "mtv " + exactVector(c.mtv()) + " m\n";
+        text += "contact point " + exactVector(c.contactPoint) + " m\n";
+        for (std::size_t i = 0; i < c.manifold.size(); ++i) {
+            const ManifoldPoint<double>& point = c.manifold[i];
+            text += "contact " + std::to_string(i + 1) + " " + exactVector(point.point) + " m, depth " +
+                    exactNumber(point.depth) + " m, " + contactName(evaluation, point.id) +
+                    (point.touching ? ", touching\n" : "\n");
+        }
+    } else {
+        text += "distance " + exactNumber(c.distance) + " m\n";
+        text += "normal " + exactVector(c.normal) + "\n";
+        text += "closest on A " + exactVector(c.closestA) + " m\n";
+        text += "closest on B " + exactVector(c.closestB) + " m\n";
+    }
+    if (!c.unique) text += "not unique: other directions are as short\n";
+    return text;
+}
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,49 @@
+// Numbers and names as people read them. Pure text, no ImGui.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/scene/evaluation.h"
+#include "app/scene/scene.h"
+
+namespace sepaxis::ui {
+
+// Seven significant digits without an exponent where the number is readable so ("0.4885670", "-12.50000",
+// "0"), with one otherwise ("1.250000e-09").
+std::string formatNumber(double value);
+// The shortest text that reads back to the same double: what is copied and what is edited.
+std::string exactNumber(double value);
+std::string exactVector(const scene::dvec3& v);  // "[x, y, z]"
+
+// How many characters stand before the decimal point (or the end): numbers line up there.
+std::size_t charactersBeforePoint(std::string_view number);
+
+// "812 ns", "12.4 us", "3.20 ms".
+struct Duration {
+    std::string number, unit;
+};
+Duration formatDuration(double nanoseconds);
+
+// Reads one number, surrounding blanks and a decimal comma allowed. False for anything else and for
+// numbers that are not finite.
+bool parseNumber(std::string_view text, double& value);
+
+// "1 vertex", "12 vertices".
+std::string counted(std::size_t count, const char* one, const char* many);
+
+// "edge 2-3", "face 2", "vertex 5": a feature by the numbers of the scene file.
+std::string featureName(const Hull<double>& hull, const Feature& feature);
+// "edge 1 (0-2)": as above with the edge's own number first.
+std::string featureNameLong(const Hull<double>& hull, const Feature& feature);
+
+// Short name of a contact: "e1/e2", "v3/f0".
+std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& id);
+
+// What a person sees, in one or two sentences, for copying as text.
+std::string resultAsText(const scene::Scene& scene, const scene::Evaluation& evaluation);
+
+// "B sits 0.4885670 m deep in A".
+std::string depthInWords(const scene::Evaluation& evaluation);
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,19 @@
+// Changing a shape's type without losing its place and size. No ImGui.
+#pragma once
+
+#include <string_view>
+
+#include "app/scene/document.h"
+#include "app/scene/evaluation.h"
+#include "app/scene/scene.h"
+
+namespace sepaxis::ui {
+
+// A shape of the named type that is about as large as the built one, in the object's frame with its scale
+// applied (so the object's scale becomes one). "hull" keeps every vertex and face.
+scene::Shape convertShape(const scene::BuiltShape& built, std::string_view typeName);
+
+// The object with its type changed; nothing but shape and scale is touched.
+scene::Command changeType(scene::Side side, const scene::BuiltShape& built, std::string_view typeName);
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,72 @@
+#include "app/ui/toasts.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include "app/ui/theme.h"
+#include "app/ui/ui.h"
+
+namespace sepaxis::ui {
+
+namespace {
+constexpr double kToastSeconds = 2.5;
+constexpr double kErrorSeconds = 12.0;
+constexpr std::size_t kMostToasts = 3;
+}  // namespace
+
+void Ui::copy(const std::string& text) { copy(text, "Copied  " + text); }
+
+void Ui::copy(const std::string& text, const std::string& toast) {
+    ImGui::SetClipboardText(text.c_str());
+    toasts.show(toast);
+}
+
+void Toasts::add(Toast toast) {
+    const auto same = [&](const Toast& t) { return t.text == toast.text; };
+    toasts_.erase(std::remove_if(toasts_.begin(), toasts_.end(), same), toasts_.end());
+    toasts_.push_back(std::move(toast));
+    if (toasts_.size() > kMostToasts) toasts_.erase(toasts_.begin());
+}
+
+void Toasts::show(std::string text) { add({std::move(text), false, kToastSeconds}); }
+void Toasts::error(std::string text) { add({std::move(text), true, kErrorSeconds}); }
+
+void Toasts::draw(Ui& ui, float centerX, float bottom, float maxWidth) {
+    const gfx::Palette& p = ui.palette();
+    const double elapsed = ImGui::GetIO().DeltaTime;
+    for (Toast& toast : toasts_) toast.secondsLeft -= elapsed;
+    std::erase_if(toasts_, [](const Toast& t) { return t.secondsLeft <= 0.0; });
+    for (std::size_t i = toasts_.size(); i-- > 0;) {
+        const Toast& toast = toasts_[i];
+        ui.wakeIn(toast.secondsLeft);
+        ImGui::SetNextWindowPos({centerX, bottom}, ImGuiCond_Always, {0.5f, 1.0f});
+        ImGui::SetNextWindowSizeConstraints({0, 0}, {maxWidth, 1e6f});
+        ImGui::PushStyleColor(ImGuiCol_WindowBg, toVec4(mix(p.panel, p.text, 0.05f)));
+        ImGui::PushStyleColor(ImGuiCol_Border, toVec4(toast.isError ? p.error : p.line));
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(4));
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(8)});
+        const std::string id = "##toast" + std::to_string(i);
+        bool closed = false;
+        if (ImGui::Begin(id.c_str(), nullptr,
+                         ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
+                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing)) {
+            ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindowRead());
+            const float wrap = std::min(maxWidth - ui.px(24), ImGui::CalcTextSize(toast.text.c_str()).x + ui.px(1));
+            ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + wrap);
+            ImGui::TextUnformatted(toast.text.c_str());
+            ImGui::PopTextWrapPos();
+            closed = ImGui::IsWindowHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
+            bottom -= ImGui::GetWindowHeight() + ui.px(8);
+        }
+        ImGui::End();
+        ImGui::PopStyleVar(3);
+        ImGui::PopStyleColor(2);
+        if (closed) toasts_[i].secondsLeft = 0.0;
+    }
+}
+
+}  // namespace sepaxis::ui

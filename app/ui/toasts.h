@@ -1,0 +1,30 @@
+// Short messages that go away by themselves, and one message that stays until it is closed.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace sepaxis::ui {
+
+struct Ui;
+
+class Toasts {
+  public:
+    void show(std::string text);   // what was done: "Copied 0.4885670"
+    void error(std::string text);  // stays longer
+    // Draws them above the lower edge of the viewport, centred on centerX.
+    void draw(Ui& ui, float centerX, float bottom, float maxWidth);
+    bool empty() const { return toasts_.empty(); }
+    std::string lastText() const { return toasts_.empty() ? std::string() : toasts_.back().text; }
+
+  private:
+    struct Toast {
+        std::string text;
+        bool isError = false;
+        double secondsLeft = 0.0;
+    };
+    void add(Toast toast);
+    std::vector<Toast> toasts_;
+};
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,44 @@
+// What every panel needs to draw itself: the look, and a way to ask for another frame.
+#pragma once
+
+#include <string>
+
+#include "app/gfx/palette.h"
+#include "app/ui/fonts.h"
+#include "app/ui/toasts.h"
+
+namespace sepaxis::ui {
+
+inline constexpr double kNever = 1e9;  // seconds
+
+// The number field that is dragged or typed into; there is one at most.
+struct FieldEditing {
+    unsigned int field = 0;  // ImGui's id of the field that is typed into; 0: none
+    bool focus = false;      // it takes the keyboard in the next frame
+    bool editNext = false;   // Tab ended the last field: the next one that is drawn takes over
+    unsigned int dragged = 0;
+    double dragStart = 0.0;
+    bool moved = false;
+    char text[48] = {};
+};
+
+struct Ui {
+    gfx::Theme theme = gfx::Theme::dark;
+    float scale = 1.0f;
+    Fonts fonts;
+    Toasts toasts;
+    // A control under the mouse shows its tooltip after a while; this is what it has rested on, and how long.
+    float hoverKey[2] = {0.0f, 0.0f};
+    double hoverSeconds = 0.0;
+    bool hoverSeen = false;
+    FieldEditing editing;
+    double redrawIn = kNever;  // seconds until another frame is wanted although nothing happens
+
+    const gfx::Palette& palette() const { return gfx::palette(theme); }
+    float px(float pixels) const { return pixels * scale; }
+    void wakeIn(double seconds) { redrawIn = seconds < redrawIn ? seconds : redrawIn; }
+    void copy(const std::string& text);  // to the clipboard, with a toast
+    void copy(const std::string& text, const std::string& toast);
+};
+
+}  // namespace sepaxis::ui

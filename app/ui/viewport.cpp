@@ -1,0 +1,257 @@
+// The viewport: the picture of the scene, and what is drawn over it.
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+
+#include "app/ui/app.h"
+#include "app/ui/format.h"
+#include "app/ui/labels.h"
+#include "app/ui/panels.h"
+#include "app/ui/theme.h"
+#include "app/ui/viewport_target.h"
+#include "app/ui/widgets.h"
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr double kSettleSeconds = 0.15;  // a picture that rested this long is drawn again, anti-aliased
+constexpr int kRestSamples = 4;
+
+// Everything that the picture depends on, as numbers to compare.
+class Signature {
+  public:
+    template <class... T>
+    void add(const T&... values) {
+        (numbers_.push_back(static_cast<double>(values)), ...);
+    }
+    void add(const dvec3& v) { add(v.x, v.y, v.z); }
+    void add(const debug_draw::Overlay& o) { add(o.on, o.size); }
+    void add(const PickedFeature& f) { add(static_cast<int>(f.side), static_cast<int>(f.feature.kind), f.feature.index); }
+    std::vector<double> take() { return std::move(numbers_); }
+
+  private:
+    std::vector<double> numbers_;
+};
+
+std::vector<double> signatureOf(const App& app, const scene::Camera& camera, int width, int height,
+                                std::size_t revision) {
+    const ViewportState& view = app.view;
+    Signature s;
+    s.add(revision, width, height, app.ui.scale, static_cast<int>(app.ui.theme), static_cast<int>(view.style));
+    s.add(static_cast<int>(app.options.precision), static_cast<int>(app.options.manifold));
+    s.add(camera.target);
+    s.add(camera.yaw, camera.pitch, camera.distance, camera.fieldOfView, camera.orthographic);
+    const debug_draw::OverlaySettings& o = view.overlays;
+    for (const debug_draw::Overlay& overlay : {o.mtv, o.ghost, o.contacts, o.manifold, o.features, o.separation, o.axis,
+                                               o.indices, o.grid})
+        s.add(overlay);
+    if (view.hover) s.add(*view.hover);
+    s.add(-1);
+    for (const PickedFeature& feature : view.selectedFeatures) s.add(feature);
+    s.add(-1, view.hoveredContact ? static_cast<double>(*view.hoveredContact) : -1.0);
+    return s.take();
+}
+
+void drawTriad(App& app, ImDrawList& draw) {
+    const gfx::Palette& p = app.ui.palette();
+    const scene::Camera& camera = app.view.camera.current();
+    const float arm = app.ui.px(26);
+    const ImVec2 origin{static_cast<float>(app.view.area.min.x) + app.ui.px(44),
+                        static_cast<float>(app.view.area.min.y + app.view.area.size.y) - app.ui.px(44)};
+    struct Arm {
+        dvec3 axis;
+        gfx::Color color;
+        const char* name;
+        double towards;
+    };
+    std::array<Arm, 3> arms = {{{{1, 0, 0}, p.axisX, "x", 0}, {{0, 1, 0}, p.axisY, "y", 0}, {{0, 0, 1}, p.axisZ, "z", 0}}};
+    for (Arm& a : arms) a.towards = -glm::dot(a.axis, camera.forward());
+    std::sort(arms.begin(), arms.end(), [](const Arm& a, const Arm& b) { return a.towards < b.towards; });
+    ImGui::PushFont(app.ui.fonts.small);
+    for (const Arm& a : arms) {
+        const ImVec2 tip{origin.x + arm * static_cast<float>(glm::dot(a.axis, camera.right())),
+                         origin.y - arm * static_cast<float>(glm::dot(a.axis, camera.up()))};
+        draw.AddLine(origin, tip, toU32(a.color), app.ui.px(2));
+        const ImVec2 size = ImGui::CalcTextSize(a.name);
+        const ImVec2 beyond{origin.x + (tip.x - origin.x) * 1.32f, origin.y + (tip.y - origin.y) * 1.32f};
+        drawHaloText(app.ui, draw, {beyond.x - size.x * 0.5f, beyond.y - size.y * 0.5f}, toU32(a.color), a.name);
+    }
+    ImGui::PopFont();
+}
+
+gfx::Color gizmoColor(const gfx::Palette& p, gizmo::ColorRole role) {
+    switch (role) {
+        case gizmo::ColorRole::x: return p.axisX;
+        case gizmo::ColorRole::y: return p.axisY;
+        case gizmo::ColorRole::z: return p.axisZ;
+        case gizmo::ColorRole::view: return p.quietText;
+        case gizmo::ColorRole::center: return p.text;
+        case gizmo::ColorRole::highlight: return p.contact;
+    }
+    return p.text;
+}
+
+// Pixels of the part of a polyline in front of the camera; ends early where it passes behind.
+void strokeWorld(const App& app, ImDrawList& draw, const std::vector<dvec3>& points, ImU32 color, float width) {
+    const auto flush = [&] { draw.PathStroke(color, 0, width); };
+    for (const dvec3& point : points) {
+        const auto pixel = scene::project(app.view.camera.current(), app.view.area, point);
+        if (pixel)
+            draw.PathLineTo({static_cast<float>(pixel->x), static_cast<float>(pixel->y)});
+        else
+            flush();
+    }
+    flush();
+}
+
+void drawGizmo(App& app, ImDrawList& draw) {
+    const auto target = targetOf(app, app.view.drag ? app.view.dragSide : app.view.selection.value_or(Side::a));
+    if (!target || (!app.view.drag && (!app.view.selection || app.view.mode == gizmo::Mode::none))) return;
+    const gizmo::View view = gizmoView(app);
+    const gizmo::GizmoShapes shapes =
+        gizmo::shapesFor(view, *target, app.view.mode, app.view.space, app.view.hoveredHandle,
+                         app.view.drag ? &*app.view.drag : nullptr);
+    const gfx::Palette& p = app.ui.palette();
+    for (const gizmo::Polygon& polygon : shapes.polygons) {
+        bool whole = true;
+        for (const dvec3& point : polygon.points) {
+            const auto pixel = scene::project(view.camera, view.viewport, point);
+            whole = whole && pixel.has_value();
+            if (pixel) draw.PathLineTo({static_cast<float>(pixel->x), static_cast<float>(pixel->y)});
+        }
+        if (!whole) draw.PathClear();
+        draw.PathFillConvex(toU32(gfx::withAlpha(gizmoColor(p, polygon.role), static_cast<float>(polygon.alpha))));
+    }
+    for (const gizmo::Line& line : shapes.lines)
+        strokeWorld(app, draw, line.points,
+                    toU32(gfx::withAlpha(gizmoColor(p, line.role), static_cast<float>(line.alpha))),
+                    static_cast<float>(line.widthPixels));
+}
+
+// The value of a running drag, beside the cursor.
+void drawReadout(App& app, ImDrawList& draw) {
+    if (!app.view.drag) return;
+    const gizmo::Drag& drag = *app.view.drag;
+    const std::string& text = drag.result.readout;
+    if (text.empty()) return;
+    const gfx::Palette& p = app.ui.palette();
+    ImGui::PushFont(app.ui.fonts.numbers);
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    const ImVec2 padding{app.ui.px(8), app.ui.px(5)};
+    const auto right = static_cast<float>(app.view.area.min.x + app.view.area.size.x);
+    const auto bottom = static_cast<float>(app.view.area.min.y + app.view.area.size.y);
+    ImVec2 at{ImGui::GetIO().MousePos.x + app.ui.px(20), ImGui::GetIO().MousePos.y + app.ui.px(18)};
+    at.x = std::max(static_cast<float>(app.view.area.min.x), std::min(at.x, right - size.x - 2 * padding.x - app.ui.px(4)));
+    at.y = std::max(static_cast<float>(app.view.area.min.y), std::min(at.y, bottom - size.y - 2 * padding.y - app.ui.px(4)));
+    const ImVec2 end{at.x + size.x + 2 * padding.x, at.y + size.y + 2 * padding.y};
+    draw.AddRectFilled(at, end, toU32(gfx::withAlpha(p.panel, 0.94f)), app.ui.px(4));
+    draw.AddRect(at, end, toU32(drag.result.held ? p.error : p.line), app.ui.px(4));
+    draw.AddText({at.x + padding.x, at.y + padding.y}, toU32(p.text), text.c_str());
+    ImGui::PopFont();
+}
+
+// The file's number of the feature under the mouse, beside the cursor.
+void drawHoverName(App& app, ImDrawList& draw) {
+    if (!app.view.hover || app.view.drag || app.view.gesture != Gesture::none) return;
+    const std::size_t side = app.view.hover->side == Side::a ? 0 : 1;
+    const scene::Object& object = app.document.scene().object(app.view.hover->side);
+    std::string text = side == 0 ? "A" : "B";
+    if (!object.name.empty()) text += " " + object.name;
+    text += ": " + featureNameLong(app.evaluation().shapes[side]->hull, app.view.hover->feature);
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    ImGui::PushFont(app.ui.fonts.small);
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    const auto right = static_cast<float>(app.view.area.min.x + app.view.area.size.x);
+    const float x = std::min(mouse.x + app.ui.px(16), right - size.x - app.ui.px(6));
+    drawHaloText(app.ui, draw, {x, mouse.y + app.ui.px(14)},
+                 toU32(side == 0 ? app.ui.palette().textA : app.ui.palette().textB), text.c_str());
+    ImGui::PopFont();
+}
+
+std::vector<Rect> takenByControls(const App& app) {
+    if (app.layout.viewportOnly) return {};
+    const ImVec2 min{static_cast<float>(app.view.area.min.x), static_cast<float>(app.view.area.min.y)};
+    return {{min, {min.x + app.ui.px(kOverlayBarWidth), min.y + app.ui.px(kOverlayBarHeight)}}};
+}
+
+void drawScene(App& app, ImDrawList& draw, const Rect& area) {
+    const std::uint32_t texture = app.renderScene();
+    draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture)), area.min, area.max, {0, 1},
+                  {1, 0});
+    const std::vector<Rect> taken = takenByControls(app);
+    if (!app.layout.viewportOnly) drawGizmo(app, draw);
+    drawLabels(app.ui, draw, app.labels(), app.view.camera.current(), app.view.area, taken);
+    drawTriad(app, draw);
+    if (app.layout.viewportOnly) return;
+    drawHoverName(app, draw);
+    drawReadout(app, draw);
+}
+
+}  // namespace
+
+std::uint32_t App::renderScene() {
+    const int width = std::max(1, static_cast<int>(std::lround(view.area.size.x)));
+    const int height = std::max(1, static_cast<int>(std::lround(view.area.size.y)));
+    const scene::Camera& camera = view.camera.current();
+    std::vector<double> signature = signatureOf(*this, camera, width, height, evaluatedRevision_);
+    const bool changed = signature != drawnSignature_;
+    if (changed) view.settledAt = now;
+    const bool atRest = !changed && now - view.settledAt >= kSettleSeconds;
+    const bool refine = atRest && !drawnSmooth_;
+    if (!changed && !atRest && !drawnSmooth_) ui.wakeIn(kSettleSeconds - (now - view.settledAt));
+    if (changed) ui.wakeIn(kSettleSeconds);
+    if (!changed && !refine) return renderer_->texture();
+    debug_draw::Input input;
+    input.scene = &document.scene();
+    input.evaluation = &evaluation();
+    input.camera = camera;
+    input.viewport = view.area;
+    input.uiScale = ui.scale;
+    input.theme = ui.theme;
+    input.style = view.style;
+    input.overlays = view.overlays;
+    input.hover = view.hover;
+    input.selected = view.selectedFeatures;
+    input.hoveredContact = view.hoveredContact;
+    debug_draw::Drawing drawing = drawer_.draw(input);
+    labels_ = std::move(drawing.labels);
+    gfx::View target;
+    target.view = camera.view();
+    target.projection = camera.projection(view.area.aspect());
+    target.width = width;
+    target.height = height;
+    target.uiScale = ui.scale;
+    drawnSmooth_ = refine || alwaysSmooth;
+    target.samples = drawnSmooth_ ? kRestSamples : 0;
+    renderer_->render(target, ui.palette(), drawing.list);
+    drawnSignature_ = std::move(signature);
+    ++sceneRenders_;
+    return renderer_->texture();
+}
+
+void drawViewport(App& app, const Rect& area) {
+    if (beginPanel(app, "##viewport", area, {0, 0},
+                   ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse |
+                       ImGuiWindowFlags_NoNav)) {
+        app.view.area = {{area.min.x, area.min.y}, {std::max(1.0f, area.width()), std::max(1.0f, area.height())}};
+        ImGui::InvisibleButton("##canvas", {std::max(1.0f, area.width()), std::max(1.0f, area.height())},
+                               ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
+                                   ImGuiButtonFlags_MouseButtonMiddle);
+        const bool hovered = ImGui::IsItemHovered();
+        if (app.hasResult()) {
+            handleViewportMouse(app, hovered);
+            app.evaluate();
+            drawScene(app, *ImGui::GetWindowDrawList(), area);
+        } else {
+            const std::string text = "Nothing to show: " + app.evaluationError().reason;
+            ImGui::GetWindowDrawList()->AddText({area.min.x + app.ui.px(16), area.min.y + app.ui.px(60)},
+                                                toU32(app.ui.palette().error), text.c_str());
+        }
+    }
+    ImGui::End();
+    if (!app.layout.viewportOnly) drawOverlaySwitches(app, area);
+}
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,20 @@
+// What the gizmo acts on, for the viewport's drawing and its mouse.
+#pragma once
+
+#include <optional>
+
+#include "app/gizmo/gizmo.h"
+#include "app/scene/scene.h"
+
+namespace sepaxis::ui {
+
+class App;
+
+// The strip of overlay switches in the viewport's upper left corner, pixels at scale 1.
+inline constexpr float kOverlayBarWidth = 329.0f;
+inline constexpr float kOverlayBarHeight = 44.0f;
+
+std::optional<gizmo::Target> targetOf(const App& app, scene::Side side);
+gizmo::View gizmoView(const App& app);
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,195 @@
+#include "app/ui/widgets.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include <imgui_internal.h>
+
+#include "app/ui/format.h"
+#include "app/ui/theme.h"
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr double kTooltipDelay = 0.35;  // seconds
+
+ImU32 faded(ImU32 color, float alpha) {
+    const auto a = static_cast<ImU32>(alpha * static_cast<float>((color >> IM_COL32_A_SHIFT) & 0xff));
+    return (color & ~IM_COL32_A_MASK) | (a << IM_COL32_A_SHIFT);
+}
+
+// True once the mouse has rested on the last item for the delay.
+bool rested(Ui& ui) {
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(ImGuiMouseButton_Left))
+        return false;
+    const ImVec2 min = ImGui::GetItemRectMin();
+    const bool same = ui.hoverKey[0] == min.x && ui.hoverKey[1] == min.y;
+    ui.hoverSeen = true;
+    if (!same) {
+        ui.hoverKey[0] = min.x;
+        ui.hoverKey[1] = min.y;
+        ui.hoverSeconds = 0.0;
+    }
+    ui.hoverSeconds += same ? static_cast<double>(ImGui::GetIO().DeltaTime) : 0.0;
+    if (ui.hoverSeconds < kTooltipDelay) {
+        ui.wakeIn(kTooltipDelay - ui.hoverSeconds);
+        return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+float lineOffset(const Ui& ui) { return (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f; }
+
+void tooltip(Ui& ui, const char* text, const char* key) {
+    if (text == nullptr || !rested(ui)) return;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(8), ui.px(6)});
+    ImGui::BeginTooltip();
+    ImGui::PushFont(ui.fonts.small);
+    ImGui::PushTextWrapPos(ui.px(320));
+    ImGui::TextUnformatted(text);
+    ImGui::PopTextWrapPos();
+    if (key != nullptr) {
+        ImGui::PushStyleColor(ImGuiCol_Text, toVec4(ui.palette().quietText));
+        ImGui::TextUnformatted(key);
+        ImGui::PopStyleColor();
+    }
+    ImGui::PopFont();
+    ImGui::EndTooltip();
+    ImGui::PopStyleVar();
+}
+
+void caption(Ui& ui, const char* text) {
+    ImGui::PushFont(ui.fonts.caption);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float y = at.y + (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f;
+    const ImU32 color = toU32(ui.palette().quietText);
+    // Capitals want more room between them than the font gives.
+    float x = at.x;
+    for (const char* c = text; *c != '\0'; ++c) {
+        ImGui::GetWindowDrawList()->AddText({x, y}, color, c, c + 1);
+        x += ImGui::CalcTextSize(c, c + 1).x + ui.px(0.8f);
+    }
+    ImGui::PopFont();
+    ImGui::Dummy({x - at.x, ui.px(kRowHeight)});
+}
+
+void separator(Ui& ui) {
+    ImGui::Dummy({0, ui.px(3)});
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float left = ImGui::GetWindowPos().x;
+    ImGui::GetWindowDrawList()->AddLine({left, at.y}, {left + ImGui::GetWindowWidth(), at.y},
+                                        toU32(ui.palette().line), 1.0f);
+    ImGui::Dummy({0, ui.px(3)});
+}
+
+void clippedText(Ui& ui, const std::string& text, float width, ImU32 color) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    ImGui::Dummy({width, ui.px(kRowHeight)});
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float y = at.y + lineOffset(ui);
+    if (size.x <= width) {
+        draw.AddText({at.x, y}, color, text.c_str());
+        return;
+    }
+    ImGui::PushStyleColor(ImGuiCol_Text, color);
+    ImGui::RenderTextEllipsis(&draw, {at.x, y}, {at.x + width, y + size.y}, at.x + width, at.x + width, text.c_str(),
+                              nullptr, &size);
+    ImGui::PopStyleColor();
+    tooltip(ui, text.c_str());
+}
+
+bool iconButton(Ui& ui, const char* id, Icon icon, ButtonState state, const char* help, const char* key, float size) {
+    const gfx::Palette& p = ui.palette();
+    const float side = ui.px(size);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::BeginDisabled(!state.enabled);
+    const bool pressed = ImGui::InvisibleButton(id, {side, side});
+    ImGui::EndDisabled();
+    const bool hovered = state.enabled && ImGui::IsItemHovered();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    if (state.active || hovered) {
+        const gfx::Color fill = state.active ? gfx::withAlpha(p.accent, hovered ? 0.30f : 0.22f) : gfx::withAlpha(p.text, 0.10f);
+        draw.AddRectFilled(at, {at.x + side, at.y + side}, toU32(fill), ui.px(4));
+    }
+    const gfx::Color ink = state.active ? mix(p.accent, p.text, 0.25f) : (hovered ? p.text : mix(p.quietText, p.text, 0.35f));
+    drawIcon(draw, icon, {at.x + side * 0.5f, at.y + side * 0.5f}, side * 0.58f,
+             faded(toU32(ink), state.enabled ? 1.0f : 0.35f));
+    tooltip(ui, help, key);
+    return pressed;
+}
+
+bool textButton(Ui& ui, const char* label, const char* help, float width) {
+    const bool pressed = ImGui::Button(label, {width, ui.px(kRowHeight)});
+    tooltip(ui, help);
+    return pressed;
+}
+
+int segmented(Ui& ui, const char* id, std::span<const Choice> choices, int current, float width) {
+    const gfx::Palette& p = ui.palette();
+    ImGui::PushID(id);
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const float height = ui.px(kRowHeight);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddRectFilled(start, {start.x + width, start.y + height}, ImGui::GetColorU32(ImGuiCol_FrameBg), ui.px(4));
+    const float part = width / static_cast<float>(choices.size());
+    for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
+        const Choice& choice = choices[static_cast<std::size_t>(i)];
+        const ImVec2 min{start.x + part * static_cast<float>(i), start.y};
+        ImGui::SetCursorScreenPos(min);
+        if (ImGui::InvisibleButton(choice.label, {part, height})) current = i;
+        const bool hovered = ImGui::IsItemHovered();
+        tooltip(ui, choice.help);
+        if (i == current) {
+            const float inset = ui.px(2);
+            draw.AddRectFilled({min.x + inset, min.y + inset}, {min.x + part - inset, min.y + height - inset},
+                               toU32(mix(p.panel, p.accent, 0.30f)), ui.px(3));
+        }
+        const ImVec2 size = ImGui::CalcTextSize(choice.label);
+        draw.AddText({min.x + (part - size.x) * 0.5f, min.y + (height - size.y) * 0.5f},
+                     toU32(i == current || hovered ? p.text : p.quietText), choice.label);
+    }
+    ImGui::PopID();
+    return current;
+}
+
+void rowLabel(Ui& ui, const char* label, float column, const char* help) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::Dummy({column, ui.px(kRowHeight)});
+    ImGui::GetWindowDrawList()->AddText({at.x, at.y + lineOffset(ui)}, toU32(ui.palette().quietText), label);
+    tooltip(ui, help);
+    ImGui::SameLine(0, 0);
+}
+
+void answerNumber(Ui& ui, const char* id, double value, float pointX, const char* unit, ImU32 color) {
+    const std::string text = formatNumber(value);
+    ImGui::PushFont(ui.fonts.numbers);
+    const float glyph = ImGui::CalcTextSize("0").x;
+    const float left = pointX - glyph * static_cast<float>(charactersBeforePoint(text));
+    const float y = ImGui::GetCursorScreenPos().y;
+    const float x = ImGui::GetWindowPos().x + left;
+    const ImVec2 size{glyph * static_cast<float>(text.size()), ui.px(kRowHeight)};
+    ImGui::SetCursorScreenPos({x - ui.px(3), y});
+    const bool pressed = ImGui::InvisibleButton(id, {size.x + ui.px(6), size.y});
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    if (ImGui::IsItemHovered())
+        draw.AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
+                           toU32(gfx::withAlpha(ui.palette().text, 0.08f)), ui.px(3));
+    draw.AddText({x, y + lineOffset(ui)}, color, text.c_str());
+    ImGui::PopFont();
+    if (pressed) ui.copy(exactNumber(value));
+    const std::string help = exactNumber(value) + (*unit != '\0' ? " " : "") + unit;
+    tooltip(ui, help.c_str(), "click to copy");
+    if (*unit != '\0')
+        draw.AddText({x + size.x + ui.px(5), y + lineOffset(ui)}, toU32(ui.palette().quietText), unit);
+}
+
+void copyButton(Ui& ui, const char* id, const std::string& text, const char* help) {
+    if (iconButton(ui, id, Icon::copy, {}, help, nullptr, 22.0f)) ui.copy(text);
+}
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,74 @@
+// Controls in the program's own look. Every function draws with the current ImGui window and cursor.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include <imgui.h>
+
+#include "app/ui/icons.h"
+#include "app/ui/ui.h"
+
+namespace sepaxis::ui {
+
+inline constexpr float kRowHeight = 24.0f;  // pixels at scale 1, as all sizes here
+
+// After an item: a tooltip once the mouse has rested on it. `key`: its shortcut, or null.
+void tooltip(Ui& ui, const char* text, const char* key = nullptr);
+
+// Small capitals in a quiet colour. `text` is written as it stands.
+void caption(Ui& ui, const char* text);
+void separator(Ui& ui);
+
+// Text that is cut with an ellipsis at `width` pixels; the whole text as a tooltip then.
+void clippedText(Ui& ui, const std::string& text, float width, ImU32 color);
+
+struct ButtonState {
+    bool active = false;
+    bool enabled = true;
+};
+bool iconButton(Ui& ui, const char* id, Icon icon, ButtonState state, const char* help, const char* key = nullptr,
+                float size = 28.0f);
+// A button with words; its width follows the text where width is 0 (pixels, already scaled).
+bool textButton(Ui& ui, const char* label, const char* help, float width = 0.0f);
+
+// A switch among a few choices in one frame, drawn `width` pixels wide. Returns the choice.
+struct Choice {
+    const char* label;
+    const char* help;
+};
+int segmented(Ui& ui, const char* id, std::span<const Choice> choices, int current, float width);
+
+// The label of a row at the left, the cursor behind it at `column` pixels from the row's start.
+void rowLabel(Ui& ui, const char* label, float column, const char* help = nullptr);
+
+// A field for one number: drag it sideways, or click and type; Enter, Tab or a click elsewhere ends typing,
+// Escape leaves the number as it was.
+struct NumberOptions {
+    const char* unit = "";
+    double step = 0.01;            // per pixel of a drag
+    double min = -1e300, max = 1e300;
+    bool integer = false;
+    const char* axis = nullptr;    // "x", "y", "z": a quiet mark in front
+    ImU32 axisColor = 0;
+    const char* help = nullptr;
+    float width = 0.0f;            // pixels, already scaled; 0: the rest of the row
+};
+struct NumberEdit {
+    std::optional<double> value;  // the new number, if it changed in this frame
+    bool finished = false;        // a drag or typing ended: close the undo step
+    bool invalidText = false;     // what was typed is no number
+    std::string text;             // what was typed
+};
+NumberEdit numberField(Ui& ui, const char* id, double value, const NumberOptions& options);
+
+// A number of the answer that is copied by a click, its decimal point `pointX` pixels from the left edge of
+// the window; draws the unit in a quiet colour behind it.
+void answerNumber(Ui& ui, const char* id, double value, float pointX, const char* unit, ImU32 color);
+// A small button that copies `text`.
+void copyButton(Ui& ui, const char* id, const std::string& text, const char* help);
+
+float lineOffset(const Ui& ui);  // pixels from the top of a row to the top of its text
+
+}  // namespace sepaxis::ui

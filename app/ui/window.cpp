@@ -1,0 +1,363 @@
+#include "app/ui/window.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+
+#include <SDL.h>
+#include <imgui.h>
+#if __has_include(<backends/imgui_impl_sdl2.h>)
+#include <backends/imgui_impl_sdl2.h>
+#else
+#include <backends/imgui_impl_sdl.h>
+#endif
+#include <backends/imgui_impl_opengl3.h>
+
+#include "app/gfx/gl_context.h"
+#include "app/ui/fonts.h"
+#include "app/ui/format.h"
+#include "app/ui/theme.h"
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr int kFramesPerEvent = 3;      // ImGui settles its layout and hover within three
+constexpr double kCaretSeconds = 0.4;   // half a blink of the text caret
+constexpr double kIdleSeconds = 1.0;
+constexpr int kSettleFrames = 60;       // more would be an animation that never ends
+constexpr int kMinWidth = 480, kMinHeight = 320;
+
+// Shortcuts follow the letters on the keyboard; a layout without Latin letters falls back to where they are
+// on a US one, and the digits of the upper row count without Shift on every layout.
+int characterOf(const SDL_Keysym& key) {
+    if (key.scancode >= SDL_SCANCODE_1 && key.scancode <= SDL_SCANCODE_9) return '1' + (key.scancode - SDL_SCANCODE_1);
+    if (key.scancode == SDL_SCANCODE_0) return '0';
+    if (key.scancode >= SDL_SCANCODE_KP_1 && key.scancode <= SDL_SCANCODE_KP_9)
+        return '1' + (key.scancode - SDL_SCANCODE_KP_1);
+    switch (key.scancode) {
+        case SDL_SCANCODE_KP_0: return '0';
+        case SDL_SCANCODE_KP_PERIOD: return '.';
+        case SDL_SCANCODE_KP_MINUS: return '-';
+        case SDL_SCANCODE_KP_ENTER: return '\r';
+        default: break;
+    }
+    if (key.sym > 0 && key.sym < 128) return key.sym;
+    if (key.scancode >= SDL_SCANCODE_A && key.scancode <= SDL_SCANCODE_Z)
+        return 'a' + (key.scancode - SDL_SCANCODE_A);
+    return 0;
+}
+
+}  // namespace
+
+float scaleFromEnvironment() {
+    const char* text = std::getenv("SEPAXIS_UI_SCALE");
+    double scale = 1.0;
+    if (text == nullptr || !parseNumber(text, scale)) return 1.0f;
+    return std::clamp(static_cast<float>(scale), kMinScale, kMaxScale);
+}
+
+Window::Window(const WindowOptions& options) {
+    openWindow(options);
+    if (!error_.empty()) return;
+    startImGui();
+    app_ = std::make_unique<App>(options.theme);
+    app_->ui.scale = std::clamp(options.uiScale, kMinScale, kMaxScale);
+    rebuildFonts();
+    applyTheme();
+    framesDue_ = kFramesPerEvent;
+}
+
+Window::~Window() {
+    waitForScreenshots();
+    app_.reset();
+    if (imguiStarted_) {
+        ImGui_ImplOpenGL3_Shutdown();
+        ImGui_ImplSDL2_Shutdown();
+        ImGui::DestroyContext();
+    }
+    if (context_ != nullptr) SDL_GL_DeleteContext(context_);
+    if (window_ != nullptr) SDL_DestroyWindow(window_);
+    if (sdlStarted_) SDL_QuitSubSystem(SDL_INIT_VIDEO);
+}
+
+void Window::openWindow(const WindowOptions& options) {
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+    if (options.offscreen) SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen");
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
+        error_ = SDL_GetError();
+        return;
+    }
+    sdlStarted_ = true;
+    // Without a display SDL falls back to drivers that show nothing; a person would wait for ever.
+    const char* driver = SDL_GetCurrentVideoDriver();
+    const bool showsNothing = std::strcmp(driver, "offscreen") == 0 || std::strcmp(driver, "dummy") == 0;
+    const char* wanted = std::getenv("SDL_VIDEODRIVER");
+    if (showsNothing && !options.offscreen && (wanted == nullptr || std::strcmp(wanted, driver) != 0)) {
+        error_ = "neither an X11 nor a Wayland display was found";
+        return;
+    }
+    gfx::setContextAttributes();
+    window_ = SDL_CreateWindow("sepaxis", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, options.width, options.height,
+                               SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE);
+    if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
+    if (context_ == nullptr) {
+        error_ = std::string("OpenGL 3.3 is not available: ") + SDL_GetError();
+        return;
+    }
+    error_ = gfx::loadOpenGl();
+    SDL_SetWindowMinimumSize(window_, kMinWidth, kMinHeight);
+    SDL_GL_SetSwapInterval(options.offscreen ? 0 : 1);
+    SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
+    SDL_DisplayMode mode;
+    if (SDL_GetWindowDisplayMode(window_, &mode) == 0 && mode.refresh_rate > 0) frameInterval_ = 1.0 / mode.refresh_rate;
+}
+
+void Window::startImGui() {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    imguiStarted_ = true;
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    io.LogFilename = nullptr;
+    io.ConfigWindowsMoveFromTitleBarOnly = true;
+    ImGui_ImplSDL2_InitForOpenGL(window_, context_);
+    ImGui_ImplOpenGL3_Init("#version 330 core");
+    SDL_StartTextInput();
+}
+
+void Window::rebuildFonts() {
+    app_->ui.fonts = buildFonts(app_->ui.scale);
+    ImGui::GetIO().FontDefault = app_->ui.fonts.words;
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+}
+
+void Window::applyTheme() {
+    ui::applyTheme(app_->ui.theme, app_->ui.scale);
+    appliedTheme_ = app_->ui.theme;
+    appliedScale_ = app_->ui.scale;
+}
+
+double Window::clock() const {
+    using Seconds = std::chrono::duration<double>;
+    return Seconds(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// --- the loop -------------------------------------------------------------------------------------------
+
+void Window::run() {
+    while (step(kIdleSeconds)) {
+    }
+}
+
+double Window::waitSeconds(double mostSeconds) const {
+    if (minimised_) return mostSeconds;
+    if (framesDue_ > 0 || !queue_.empty()) return 0.0;
+    double wait = std::min(mostSeconds, wakeAt_ - clock());
+    if (ImGui::GetIO().WantTextInput) wait = std::min(wait, kCaretSeconds);
+    return std::max(0.0, wait);
+}
+
+bool Window::step(double mostSeconds) {
+    const double wait = waitSeconds(mostSeconds);
+    pumpEvents(wait);
+    const bool due = framesDue_ > 0 || clock() >= wakeAt_ || ImGui::GetIO().WantTextInput;
+    if (minimised_ || (!due && queue_.empty())) {
+        // Files may be dropped and windows closed while nothing is drawn.
+        if (minimised_) queue_.clear();
+        return !quit_;
+    }
+    FrameInput input;
+    takeEvents(input);
+    draw(input);
+    SDL_GL_SwapWindow(window_);
+    limitRate();
+    return !quit_;
+}
+
+void Window::limitRate() {
+    const double rest = frameInterval_ - (clock() - lastFrame_);
+    if (framesDue_ > 0 && rest > 0.0 && queue_.empty()) SDL_Delay(static_cast<Uint32>(rest * 1000.0));
+}
+
+void Window::pumpEvents(double waitSeconds) {
+    SDL_Event event;
+    if (waitSeconds > 0.0) {
+        // A fraction of a millisecond too early would spin until the time has come.
+        if (SDL_WaitEventTimeout(&event, static_cast<int>(std::ceil(waitSeconds * 1000.0))) == 0) return;
+        queue_.push_back(event);
+    }
+    while (SDL_PollEvent(&event) != 0) queue_.push_back(event);
+    for (const SDL_Event& queued : queue_) {
+        if (queued.type == SDL_QUIT) quit_ = true;
+        if (queued.type != SDL_WINDOWEVENT) continue;
+        if (queued.window.event == SDL_WINDOWEVENT_MINIMIZED || queued.window.event == SDL_WINDOWEVENT_HIDDEN) minimised_ = true;
+        if (queued.window.event == SDL_WINDOWEVENT_RESTORED || queued.window.event == SDL_WINDOWEVENT_SHOWN ||
+            queued.window.event == SDL_WINDOWEVENT_EXPOSED)
+            minimised_ = false;
+        if (queued.window.event == SDL_WINDOWEVENT_CLOSE) quit_ = true;
+    }
+    if (!queue_.empty()) framesDue_ = kFramesPerEvent;
+}
+
+bool Window::fitsThisFrame(const SDL_Event& event) {
+    switch (event.type) {
+        case SDL_KEYDOWN:
+        case SDL_KEYUP: {
+            const int scancode = event.key.keysym.scancode;
+            if (std::find(keysThisFrame_.begin(), keysThisFrame_.end(), scancode) != keysThisFrame_.end()) return false;
+            keysThisFrame_.push_back(scancode);
+            return true;
+        }
+        case SDL_MOUSEBUTTONDOWN:
+        case SDL_MOUSEBUTTONUP:
+            if (buttonsThisFrame_ != 0) return false;
+            buttonsThisFrame_ |= 1u << event.button.button;
+            return true;
+        // A press belongs to the place where it happened: the mouse moves on in the next frame.
+        case SDL_MOUSEMOTION: return buttonsThisFrame_ == 0;
+        default: return true;
+    }
+}
+
+void Window::takeEvents(FrameInput& input) {
+    keysThisFrame_.clear();
+    buttonsThisFrame_ = 0;
+    while (!queue_.empty()) {
+        const SDL_Event event = queue_.front();
+        if (!fitsThisFrame(event)) break;
+        queue_.pop_front();
+        handle(event, input);
+    }
+    if (!queue_.empty()) framesDue_ = kFramesPerEvent + 1;
+}
+
+void Window::trackMouse(const SDL_Event& event) {
+    if (event.type == SDL_MOUSEMOTION) {
+        mouseX_ = static_cast<float>(event.motion.x);
+        mouseY_ = static_cast<float>(event.motion.y);
+    } else if (event.type == SDL_MOUSEBUTTONDOWN || event.type == SDL_MOUSEBUTTONUP) {
+        mouseX_ = static_cast<float>(event.button.x);
+        mouseY_ = static_cast<float>(event.button.y);
+        const unsigned bit = 1u << (event.button.button - 1);
+        mouseDown_ = event.type == SDL_MOUSEBUTTONDOWN ? mouseDown_ | bit : mouseDown_ & ~bit;
+        // The release must arrive wherever the mouse is by then.
+        SDL_CaptureMouse(mouseDown_ != 0 ? SDL_TRUE : SDL_FALSE);
+    }
+}
+
+void Window::handle(const SDL_Event& event, FrameInput& input) {
+    ImGui_ImplSDL2_ProcessEvent(&event);
+    trackMouse(event);
+    switch (event.type) {
+        case SDL_KEYDOWN: {
+            const Uint16 mod = event.key.keysym.mod;
+            input.keys.push_back({characterOf(event.key.keysym), event.key.keysym.scancode, (mod & KMOD_CTRL) != 0,
+                                  (mod & KMOD_SHIFT) != 0, (mod & KMOD_ALT) != 0});
+            break;
+        }
+        case SDL_DROPFILE:
+            input.droppedFiles.emplace_back(event.drop.file);
+            SDL_free(event.drop.file);
+            break;
+        case SDL_WINDOWEVENT:
+            if (event.window.event == SDL_WINDOWEVENT_FOCUS_LOST || event.window.event == SDL_WINDOWEVENT_MINIMIZED) {
+                input.focusLost = true;
+                mouseDown_ = 0;
+            }
+            if (event.window.event == SDL_WINDOWEVENT_LEAVE && mouseDown_ == 0) mouseX_ = mouseY_ = -1e30f;
+            break;
+        default: break;
+    }
+}
+
+// --- a frame --------------------------------------------------------------------------------------------
+
+void Window::draw(FrameInput& input) {
+    lastFrame_ = clock();
+    input.seconds = lastFrame_;
+    framesDue_ = std::max(0, framesDue_ - 1);
+    if (appliedTheme_ != app_->ui.theme || appliedScale_ != app_->ui.scale) applyTheme();
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplSDL2_NewFrame();
+    ImGuiIO& io = ImGui::GetIO();
+    io.MousePos = {mouseX_, mouseY_};
+    // SDL numbers left, middle, right; ImGui left, right, middle.
+    io.MouseDown[0] = (mouseDown_ & 1u) != 0;
+    io.MouseDown[1] = (mouseDown_ & 4u) != 0;
+    io.MouseDown[2] = (mouseDown_ & 2u) != 0;
+    ImGui::NewFrame();
+    const FrameWishes wishes = app_->frame(input);
+    ImGui::Render();
+    presentImGui();
+    ++framesDrawn_;
+    wakeAt_ = lastFrame_ + app_->ui.redrawIn;
+    obey(wishes);
+}
+
+void Window::presentImGui() {
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    std::string title = app_->title() + " - sepaxis";
+    if (title != SDL_GetWindowTitle(window_)) SDL_SetWindowTitle(window_, title.c_str());
+}
+
+void Window::obey(const FrameWishes& wishes) {
+    if (wishes.quit) quit_ = true;
+    if (wishes.screenshot) {
+        const ImGuiIO& io = ImGui::GetIO();
+        gfx::Image image = gfx::readFramebuffer(static_cast<int>(io.DisplaySize.x), static_cast<int>(io.DisplaySize.y));
+        const std::filesystem::path path = *wishes.screenshot;
+        saving_.push_back({path, std::async(std::launch::async, [path, image = std::move(image)] {
+                               std::string error = gfx::writePng(path, image);
+                               SDL_Event wake{};
+                               wake.type = SDL_USEREVENT;
+                               SDL_PushEvent(&wake);
+                               return error;
+                           })});
+    }
+    std::erase_if(saving_, [&](Saving& saving) {
+        if (saving.error.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
+        const std::string error = saving.error.get();
+        if (error.empty())
+            app_->ui.toasts.show("Saved " + saving.path.string());
+        else
+            app_->ui.toasts.error(error);
+        framesDue_ = kFramesPerEvent;
+        return true;
+    });
+    if (wishes.uiScale && *wishes.uiScale != app_->ui.scale) {
+        app_->ui.scale = std::clamp(*wishes.uiScale, kMinScale, kMaxScale);
+        rebuildFonts();
+        framesDue_ = kFramesPerEvent;
+    }
+}
+
+void Window::waitForScreenshots() {
+    for (Saving& saving : saving_)
+        if (saving.error.valid()) saving.error.wait();
+}
+
+gfx::Image Window::captureFrame() {
+    FrameInput input;
+    takeEvents(input);
+    draw(input);
+    const ImGuiIO& io = ImGui::GetIO();
+    return gfx::readFramebuffer(static_cast<int>(io.DisplaySize.x), static_cast<int>(io.DisplaySize.y));
+}
+
+void Window::settle() {
+    for (int i = 0; i < kSettleFrames; ++i) {
+        pumpEvents(0.0);
+        if (framesDue_ <= 0 && queue_.empty() && wakeAt_ > clock()) return;
+        FrameInput input;
+        takeEvents(input);
+        draw(input);
+    }
+}
+
+}  // namespace sepaxis::ui

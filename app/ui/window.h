@@ -1,0 +1,102 @@
+// The real window: SDL, OpenGL, ImGui's backends and the loop that draws only when something happens.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <SDL_events.h>
+
+#include "app/gfx/image.h"
+#include "app/ui/app.h"
+
+struct SDL_Window;
+
+namespace sepaxis::ui {
+
+struct WindowOptions {
+    int width = 1600;  // pixels
+    int height = 900;
+    float uiScale = 1.0f;
+    gfx::Theme theme = gfx::Theme::dark;
+    bool offscreen = false;  // SDL's driver without a screen: pictures and tests
+};
+
+class Window {
+  public:
+    explicit Window(const WindowOptions& options);
+    ~Window();
+    Window(const Window&) = delete;
+    Window& operator=(const Window&) = delete;
+
+    // Why there is no window (no display, no OpenGL), or empty.
+    const std::string& error() const { return error_; }
+    App& app() { return *app_; }
+
+    // Until the person quits.
+    void run();
+    // One turn of the loop: waits for an event (at most `mostSeconds`) unless there is something to draw,
+    // handles events, draws a frame where one is due. False when the person quit.
+    bool step(double mostSeconds);
+    // Draws one frame now and returns its pixels.
+    gfx::Image captureFrame();
+    // Draws frames until nothing changes any more.
+    void settle();
+    std::size_t framesDrawn() const { return framesDrawn_; }
+    void waitForScreenshots();
+
+  private:
+    void openWindow(const WindowOptions& options);
+    void startImGui();
+    void rebuildFonts();
+    void applyTheme();
+    double waitSeconds(double mostSeconds) const;
+    void pumpEvents(double waitSeconds);
+    void takeEvents(FrameInput& input);  // as many as ImGui can tell apart in one frame
+    bool fitsThisFrame(const SDL_Event& event);
+    void handle(const SDL_Event& event, FrameInput& input);
+    void trackMouse(const SDL_Event& event);
+    void draw(FrameInput& input);
+    void presentImGui();
+    void obey(const FrameWishes& wishes);
+    void limitRate();
+    double clock() const;
+
+    std::string error_;
+    SDL_Window* window_ = nullptr;
+    void* context_ = nullptr;
+    bool sdlStarted_ = false, imguiStarted_ = false;
+    std::unique_ptr<App> app_;
+
+    std::deque<SDL_Event> queue_;
+    // What this frame has seen already: a second change of the same key or button waits for the next one.
+    std::vector<int> keysThisFrame_;
+    unsigned buttonsThisFrame_ = 0;
+    float mouseX_ = -1e30f, mouseY_ = -1e30f;  // from events: SDL's own state knows nothing of pushed ones
+    unsigned mouseDown_ = 0;                   // bit n: SDL's button n + 1 is down
+
+    int framesDue_ = 0;
+    double wakeAt_ = 0.0;
+    double lastFrame_ = 0.0;
+    double frameInterval_ = 1.0 / 60.0;
+    bool minimised_ = false;
+    bool quit_ = false;
+    gfx::Theme appliedTheme_ = gfx::Theme::dark;
+    float appliedScale_ = 0.0f;
+    std::size_t framesDrawn_ = 0;
+
+    struct Saving {
+        std::filesystem::path path;
+        std::future<std::string> error;  // writes on another thread
+    };
+    std::vector<Saving> saving_;
+};
+
+// Environment SEPAXIS_UI_SCALE, or 1.
+float scaleFromEnvironment();
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,218 @@
+#include "collision/clip.h"
+
+#include "collision/trace.h"
+
+#include <cassert>
+
+namespace sepaxis {
+
+namespace {
+
+// Of size. A point this little outside of a side plane is on it: faces that are flush in the file stay so
+// after the rounding of a rotation, and no slivers arise.
+template <class T>
+constexpr T kOnSidePlane = T(16) * kRounding<T>;
+
+template <class T>
+const Hull<T>& hullOf(const HullPair<T>& pair, bool onA) {
+    return onA ? pair.a : pair.b;
+}
+
+template <class T>
+Vec3<T> vertexOf(const HullPair<T>& pair, bool onA, std::uint32_t vertex) {
+    return onA ? pair.vertexOfA(vertex) : pair.vertexOfB(vertex);
+}
+
+// A contact's id from what it is on the reference hull and on the incident hull.
+FeaturePair makePair(bool referenceOnA, Feature onReference, Feature onIncident) {
+    return referenceOnA ? FeaturePair{onReference, onIncident} : FeaturePair{onIncident, onReference};
+}
+
+Feature& incidentHalf(FeaturePair& pair, bool referenceOnA) {
+    return referenceOnA ? pair.b : pair.a;
+}
+Feature& referenceHalf(FeaturePair& pair, bool referenceOnA) {
+    return referenceOnA ? pair.a : pair.b;
+}
+
+// A side of the reference face: the plane through one edge, upright on the face, outward.
+template <class T>
+struct SidePlane {
+    Plane<T> plane;
+    std::uint32_t halfEdge;
+};
+
+template <class T>
+SidePlane<T> sidePlane(const HullPair<T>& pair, const ClipFaces& faces, std::uint32_t halfEdge) {
+    const Hull<T>& hull = hullOf(pair, faces.referenceOnA);
+    const Vec3<T>& start = hull.vertices[hull.halfEdges[halfEdge].origin];
+    const Vec3<T> along = hull.edgeDirections[halfEdge / 2] * T(halfEdge & 1u ? -1 : 1);
+    const Vec3<T> inHull = accurateCross(along, hull.planes[faces.referenceFace].normal);
+    const Vec3<T> unit = safeNormalize(inHull, along);
+    const Vec3<T> normal = faces.referenceOnA ? unit : pair.directionInA(unit);
+    const T offset = glm::dot(unit, start) + (faces.referenceOnA ? T(0) : glm::dot(normal, pair.translation));
+    return {{normal, offset}, halfEdge};
+}
+
+template <class T>
+std::uint32_t loadIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
+                               std::span<ManifoldPoint<T>> polygon) {
+    const bool incidentOnA = !faces.referenceOnA;
+    const Hull<T>& hull = hullOf(pair, incidentOnA);
+    const Face& face = hull.faces[faces.incidentFace];
+    std::uint32_t halfEdge = face.firstHalfEdge;
+    for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
+        const std::uint32_t vertex = hull.halfEdges[halfEdge].origin;
+        polygon[i] = {};
+        polygon[i].point = vertexOf(pair, incidentOnA, vertex);
+        polygon[i].id = makePair(faces.referenceOnA, {FeatureKind::face, faces.referenceFace},
+                                 {FeatureKind::vertex, vertex});
+        polygon[i].side = makePair(faces.referenceOnA, {}, {FeatureKind::edge, halfEdge / 2});
+        halfEdge = hull.halfEdges[halfEdge].next;
+    }
+    return face.vertexCount;
+}
+
+// The vertex where two edges of the reference hull meet, or the start of the second where they do not.
+template <class T>
+std::uint32_t cornerOf(const Hull<T>& hull, std::uint32_t edge, std::uint32_t halfEdge) {
+    const std::uint32_t start = hull.halfEdges[halfEdge].origin;
+    const std::uint32_t end = hull.halfEdges[halfEdge ^ 1u].origin;
+    return hull.edgeStart(edge) == end || hull.edgeEnd(edge) == end ? end : start;
+}
+
+// Where the polygon's side from `from` to `to` passes through the plane. Its id says which edges cross, or
+// which corner of the reference face lies in the incident face.
+template <class T>
+ManifoldPoint<T> cutPoint(const HullPair<T>& pair, const ClipFaces& faces, const SidePlane<T>& side,
+                          const ManifoldPoint<T>& from, const ManifoldPoint<T>& to, T fromDistance,
+                          T toDistance) {
+    ManifoldPoint<T> cut;
+    const T t = std::clamp(fromDistance / (fromDistance - toDistance), T(0), T(1));
+    cut.point = from.point + (to.point - from.point) * t;
+    FeaturePair segment = from.side;
+    const Feature incidentEdge = incidentHalf(segment, faces.referenceOnA);
+    const Feature referenceEdge = referenceHalf(segment, faces.referenceOnA);
+    if (incidentEdge.kind == FeatureKind::edge) {
+        cut.id = makePair(faces.referenceOnA, {FeatureKind::edge, side.halfEdge / 2}, incidentEdge);
+    } else {
+        const Hull<T>& reference = hullOf(pair, faces.referenceOnA);
+        const std::uint32_t corner = cornerOf(reference, referenceEdge.index, side.halfEdge);
+        cut.id = makePair(faces.referenceOnA, {FeatureKind::vertex, corner},
+                          {FeatureKind::face, faces.incidentFace});
+    }
+    return cut;
+}
+
+template <class T>
+void recordStep(Trace<T>* trace, const SidePlane<T>& side, std::span<const ManifoldPoint<T>> before,
+                std::span<const ManifoldPoint<T>> after, T tolerance) {
+    if (!trace) return;
+    ClipStep<T> step;
+    step.kind = ClipStep<T>::Kind::sidePlane;
+    step.referenceEdge = side.halfEdge / 2;
+    step.plane = side.plane;
+    for (const ManifoldPoint<T>& p : before) {
+        const T distance = signedDistance(side.plane, p.point);
+        step.before.push_back(
+            {p.point, p.id, distance, distance <= tolerance ? ClipAction::kept : ClipAction::dropped});
+    }
+    for (const ManifoldPoint<T>& p : after) {
+        const bool isNew = std::none_of(before.begin(), before.end(),
+                                        [&](const ManifoldPoint<T>& q) { return q.id == p.id; });
+        step.after.push_back(
+            {p.point, p.id, signedDistance(side.plane, p.point), isNew ? ClipAction::cut : ClipAction::kept});
+    }
+    trace->clip.push_back(std::move(step));
+}
+
+// Clips `before` by one plane into `after`; returns the number of points.
+template <class T>
+std::uint32_t clipBySide(const HullPair<T>& pair, const ClipFaces& faces, const SidePlane<T>& side,
+                         std::span<const ManifoldPoint<T>> before, std::span<ManifoldPoint<T>> after,
+                         T tolerance) {
+    const Feature sideEdge{FeatureKind::edge, side.halfEdge / 2};
+    const FeaturePair alongPlane = makePair(faces.referenceOnA, sideEdge, {});
+    std::uint32_t count = 0;
+    bool lastPointIsCut = false;
+    // A plane adds at most one point to a convex polygon; one bent by rounding may lose a point here rather
+    // than the memory behind it.
+    const auto emit = [&](const ManifoldPoint<T>& point) {
+        if (count < after.size()) after[count++] = point;
+    };
+    ManifoldPoint<T> from = before.back();
+    T fromDistance = signedDistance(side.plane, from.point);
+    for (const ManifoldPoint<T>& to : before) {
+        const T toDistance = signedDistance(side.plane, to.point);
+        const bool fromInside = fromDistance <= tolerance, toInside = toDistance <= tolerance;
+        if (fromInside && !toInside) {
+            // A point that already lies on the plane is the cut; only its outgoing side changes. The last
+            // point of the polygon comes first as `from` and is emitted at the end.
+            const bool onPlane = fromDistance >= -tolerance;
+            if (!onPlane) emit(cutPoint(pair, faces, side, from, to, fromDistance, toDistance));
+            if (onPlane && count == 0) lastPointIsCut = true;
+            if (count > 0) after[count - 1].side = alongPlane;
+        } else if (!fromInside && toInside && toDistance < -tolerance) {
+            ManifoldPoint<T> cut = cutPoint(pair, faces, side, from, to, fromDistance, toDistance);
+            cut.side = from.side;
+            emit(cut);
+        }
+        if (toInside) emit(to);
+        from = to;
+        fromDistance = toDistance;
+    }
+    if (lastPointIsCut && count > 0) after[count - 1].side = alongPlane;
+    return count;
+}
+
+}  // namespace
+
+template <class T>
+std::uint32_t clipCapacity(const HullPair<T>& pair, const ClipFaces& faces) {
+    const Hull<T>& reference = hullOf(pair, faces.referenceOnA);
+    const Hull<T>& incident = hullOf(pair, !faces.referenceOnA);
+    return 2 * (reference.faces[faces.referenceFace].vertexCount +
+                incident.faces[faces.incidentFace].vertexCount);
+}
+
+template <class T>
+Plane<T> planeInA(const HullPair<T>& pair, bool onA, std::uint32_t face) {
+    if (onA) return pair.a.planes[face];
+    const Plane<T>& plane = pair.b.planes[face];
+    const Vec3<T> normal = pair.directionInA(plane.normal);
+    return {normal, plane.offset + glm::dot(normal, pair.translation)};
+}
+
+template <class T>
+std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
+                               std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
+    assert(memory.size() >= clipCapacity(pair, faces));
+    const std::size_t half = memory.size() / 2;
+    std::span<ManifoldPoint<T>> current = memory.first(half), next = memory.subspan(half, half);
+    std::uint32_t count = loadIncidentFace(pair, faces, current);
+
+    const T tolerance = kOnSidePlane<T> * pair.size;
+    const Hull<T>& reference = hullOf(pair, faces.referenceOnA);
+    std::uint32_t halfEdge = reference.faces[faces.referenceFace].firstHalfEdge;
+    for (std::uint32_t i = 0; i < reference.faces[faces.referenceFace].vertexCount && count > 0; ++i) {
+        const SidePlane<T> side = sidePlane(pair, faces, halfEdge);
+        const std::uint32_t left = clipBySide<T>(pair, faces, side, current.first(count), next, tolerance);
+        recordStep<T>(trace, side, current.first(count), next.first(left), tolerance);
+        std::swap(current, next);
+        count = left;
+        halfEdge = reference.halfEdges[halfEdge].next;
+    }
+    if (current.data() != memory.data()) std::copy_n(current.begin(), count, memory.begin());
+    return count;
+}
+
+template std::uint32_t clipCapacity(const HullPair<float>&, const ClipFaces&);
+template std::uint32_t clipCapacity(const HullPair<double>&, const ClipFaces&);
+template Plane<float> planeInA(const HullPair<float>&, bool, std::uint32_t);
+template Plane<double> planeInA(const HullPair<double>&, bool, std::uint32_t);
+template std::uint32_t clipIncidentFace(const HullPair<float>&, const ClipFaces&,
+                                        std::span<ManifoldPoint<float>>, Trace<float>*);
+template std::uint32_t clipIncidentFace(const HullPair<double>&, const ClipFaces&,
+                                        std::span<ManifoldPoint<double>>, Trace<double>*);
+
+}  // namespace sepaxis

@@ -1,0 +1,104 @@
+#include "collision/exact_orientation.h"
+
+#include <array>
+#include <cstddef>
+#include <limits>
+
+namespace sepaxis {
+namespace {
+
+// high + low is the exact result, high its rounding.
+struct TwoTerms {
+    double high, low;
+};
+
+TwoTerms twoSum(double a, double b) {
+    const double sum = a + b;
+    const double partOfB = sum - a;
+    return {sum, (a - (sum - partOfB)) + (b - partOfB)};
+}
+
+TwoTerms twoProduct(double a, double b) {
+    const double product = a * b;
+    return {product, std::fma(a, b, -product)};
+}
+
+// An exact sum of doubles: terms that do not overlap, by rising magnitude, none of them zero.
+class Expansion {
+ public:
+    void add(double value) {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < size_; ++i) {
+            const TwoTerms sum = twoSum(value, terms_[i]);
+            if (sum.low != 0.0) terms_[kept++] = sum.low;
+            value = sum.high;
+        }
+        if (value != 0.0) terms_[kept++] = value;
+        size_ = kept;
+    }
+
+    void addProduct(double a, double b, double c) {
+        if (a == 0.0 || b == 0.0 || c == 0.0) return;
+        const TwoTerms ab = twoProduct(a, b);
+        for (const double factor : {ab.low, ab.high}) {
+            const TwoTerms abc = twoProduct(factor, c);
+            add(abc.low);
+            add(abc.high);
+        }
+    }
+
+    // The largest term outweighs the sum of all others.
+    int sign() const { return size_ == 0 ? 0 : (terms_[size_ - 1] > 0.0 ? 1 : -1); }
+
+ private:
+    static constexpr std::size_t kMaxTerms = 192;  // 6 products of three differences of two terms, 4 each
+    std::array<double, kMaxTerms> terms_;
+    std::size_t size_ = 0;
+};
+
+using ExactVector = std::array<TwoTerms, 3>;
+
+ExactVector exactDifference(const Vec3<double>& a, const Vec3<double>& b) {
+    return {twoSum(a.x, -b.x), twoSum(a.y, -b.y), twoSum(a.z, -b.z)};
+}
+
+void addProducts(Expansion& sum, const TwoTerms& a, const TwoTerms& b, const TwoTerms& c, double sign) {
+    for (const double x : {a.low, a.high}) {
+        for (const double y : {b.low, b.high}) {
+            for (const double z : {c.low, c.high}) sum.addProduct(sign * x, y, z);
+        }
+    }
+}
+
+int exactSign(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c, const Vec3<double>& p) {
+    const ExactVector u = exactDifference(b, a), v = exactDifference(c, a), w = exactDifference(p, a);
+    Expansion sum;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
+        addProducts(sum, u[j], v[k], w[i], 1.0);
+        addProducts(sum, u[k], v[j], w[i], -1.0);
+    }
+    return sum.sign();
+}
+
+}  // namespace
+
+int orientationSign(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c,
+                    const Vec3<double>& p) {
+    const Vec3<Wide> origin(a), u = Vec3<Wide>(b) - origin, v = Vec3<Wide>(c) - origin,
+                                w = Vec3<Wide>(p) - origin;
+    Wide determinant = 0, magnitude = 0;
+    for (int i = 0; i < 3; ++i) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        const Wide first = u[j] * v[k], second = u[k] * v[j];
+        determinant += (first - second) * w[i];
+        magnitude += (std::abs(first) + std::abs(second)) * std::abs(w[i]);
+    }
+    // Shewchuk's bound for this order of operations is 3.5 epsilon of the magnitude.
+    const Wide bound = 4 * std::numeric_limits<Wide>::epsilon() * magnitude;
+    if (determinant > bound) return 1;
+    if (determinant < -bound) return -1;
+    return exactSign(a, b, c, p);
+}
+
+}  // namespace sepaxis

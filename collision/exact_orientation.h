@@ -1,0 +1,19 @@
+// On which side of a plane through three points a fourth one lies, without any rounding error: what
+// makes quickhull's topology sound for every input.
+#pragma once
+
+#include "collision/math.h"
+
+namespace sepaxis {
+
+// For geometry that is computed once and stored in double: planes, centroids, volumes.
+using Wide = long double;
+
+// 1 where p lies on the side to which cross(b - a, c - a) points, -1 on the other side, 0 on the plane.
+// Exact for coordinates that are zero or between 2^-200 and 1 in magnitude (nothing underflows then).
+// Source: J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric
+// Predicates", 1997.
+int orientationSign(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c,
+                    const Vec3<double>& p);
+
+}  // namespace sepaxis

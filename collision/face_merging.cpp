@@ -1,0 +1,348 @@
+#include "collision/face_merging.h"
+
+#include "collision/exact_orientation.h"
+#include "collision/quickhull.h"
+#include "collision/tolerances.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace sepaxis {
+namespace {
+
+using Index = std::uint32_t;
+using Point = Vec3<double>;
+
+// Each round leaves out or protects at least one vertex; a dozen is already extraordinary.
+constexpr int kMaxRounds = 64;
+
+// What one look at the triangles found. Without `drop` and `keep` the faces are final.
+struct Findings {
+    std::vector<Index> drop;  // vertices within rounding of the hull of the others
+    std::vector<Index> keep;  // vertices whose triangles must not be merged
+    PolygonMesh faces;
+};
+
+// Groups triangles into regions: all vertices of a region lie within `merge` of the plane of its largest
+// triangle. The border of a region is a loop; a vertex with n regions around it is in n loops.
+class Merging {
+ public:
+    Merging(std::span<const Point> points, const TriangleMesh& mesh, double merge,
+            std::span<const char> isKept)
+        : points_(points),
+          mesh_(mesh),
+          merge_(merge),
+          isKept_(isKept),
+          triangleCount_(mesh.vertices.size()) {}
+
+    Findings run();
+
+ private:
+    void computePlanes();
+    bool joins(Index triangle, Index seed) const;
+    bool touchesKept(Index triangle) const;
+    void growRegions();
+    void grow(Index seed);
+    void traceLoops();
+    void traceLoop(Index triangle, std::size_t side);
+    bool reviewLoops();
+    void reviewInnerAndChains();
+    void reviewCorners();
+    double outwardDistance(Index region, Index from, Index to, Index vertex) const;
+
+    std::span<const Point> points_;
+    const TriangleMesh& mesh_;
+    double merge_;
+    std::span<const char> isKept_;
+    std::size_t triangleCount_;
+    std::vector<Point> normals_;  // of triangles, unit
+    std::vector<double> areas_;   // twice
+    std::vector<Index> region_;   // of triangles
+    std::vector<Index> seeds_;    // of regions
+    std::vector<Index> loopRegion_;
+    std::vector<char> sideSeen_;
+    std::vector<Index> loopsAt_;  // of vertices
+    Findings findings_;
+};
+
+void Merging::computePlanes() {
+    normals_.resize(triangleCount_);
+    areas_.resize(triangleCount_);
+    for (std::size_t t = 0; t < triangleCount_; ++t) {
+        const auto& [a, b, c] = mesh_.vertices[t];
+        const Vec3<Wide> origin(points_[a]);
+        const Vec3<Wide> normal =
+            glm::cross(Vec3<Wide>(points_[b]) - origin, Vec3<Wide>(points_[c]) - origin);
+        areas_[t] = static_cast<double>(glm::length(normal));
+        normals_[t] = Point(safeNormalize(normal, Vec3<Wide>(0)));
+    }
+}
+
+bool Merging::touchesKept(Index triangle) const {
+    const auto& v = mesh_.vertices[triangle];
+    return isKept_[v[0]] || isKept_[v[1]] || isKept_[v[2]];
+}
+
+// Triangles that face away are not joined, however close: at a sharp edge that would cut off the edge.
+bool Merging::joins(Index triangle, Index seed) const {
+    if (!(glm::dot(normals_[triangle], normals_[seed]) > 0.0) || touchesKept(triangle)) return false;
+    const Point& origin = points_[mesh_.vertices[seed][0]];
+    return std::ranges::all_of(mesh_.vertices[triangle], [&](Index v) {
+        return glm::dot(normals_[seed], points_[v] - origin) >= -merge_;
+    });
+}
+
+void Merging::grow(Index seed) {
+    const auto region = static_cast<Index>(seeds_.size());
+    seeds_.push_back(seed);
+    region_[seed] = region;
+    if (touchesKept(seed)) return;
+    std::vector<Index> pending{seed};
+    while (!pending.empty()) {
+        const Index current = pending.back();
+        pending.pop_back();
+        for (const Index neighbor : mesh_.neighbors[current]) {
+            if (region_[neighbor] != kNoIndex || !joins(neighbor, seed)) continue;
+            region_[neighbor] = region;
+            pending.push_back(neighbor);
+        }
+    }
+}
+
+// The largest triangles first: their planes are the least affected by rounding.
+void Merging::growRegions() {
+    region_.assign(triangleCount_, kNoIndex);
+    std::vector<Index> mergeable;
+    for (Index t = 0; t < triangleCount_; ++t) {
+        const auto& neighbors = mesh_.neighbors[t];
+        if (std::ranges::any_of(neighbors, [&](Index n) { return joins(n, t) || joins(t, n); })) {
+            mergeable.push_back(t);
+        }
+    }
+    std::ranges::sort(mergeable, [this](Index a, Index b) {
+        return areas_[a] != areas_[b] ? areas_[a] > areas_[b] : a < b;
+    });
+    for (const Index t : mergeable) {
+        if (region_[t] == kNoIndex) grow(t);
+    }
+    for (Index t = 0; t < triangleCount_; ++t) {
+        if (region_[t] != kNoIndex) continue;
+        region_[t] = static_cast<Index>(seeds_.size());
+        seeds_.push_back(t);
+    }
+}
+
+void Merging::traceLoop(Index triangle, std::size_t side) {
+    const Index region = region_[triangle];
+    PolygonMesh& loops = findings_.faces;
+    while (!sideSeen_[3 * triangle + side]) {
+        sideSeen_[3 * triangle + side] = 1;
+        loops.vertices.push_back(mesh_.vertices[triangle][side]);
+        // The next side of the border: turn about the end of this one through the region's triangles.
+        side = (side + 1) % 3;
+        while (region_[mesh_.neighbors[triangle][side]] == region) {
+            const Index other = mesh_.neighbors[triangle][side];
+            std::size_t back = 0;
+            while (mesh_.neighbors[other][back] != triangle) ++back;
+            triangle = other;
+            side = (back + 1) % 3;
+        }
+    }
+    loops.start.push_back(static_cast<Index>(loops.vertices.size()));
+    loopRegion_.push_back(region);
+}
+
+void Merging::traceLoops() {
+    sideSeen_.assign(3 * triangleCount_, 0);
+    findings_.faces.start.push_back(0);
+    for (Index t = 0; t < triangleCount_; ++t) {
+        for (std::size_t side = 0; side < 3; ++side) {
+            const bool border = region_[mesh_.neighbors[t][side]] != region_[t];
+            if (border && !sideSeen_[3 * t + side]) traceLoop(t, side);
+        }
+    }
+}
+
+// Regions with holes, or that touch themselves at a vertex, are broken up there.
+bool Merging::reviewLoops() {
+    const PolygonMesh& loops = findings_.faces;
+    loopsAt_.assign(points_.size(), 0);
+    std::vector<Index> lastRegion(points_.size(), kNoIndex);
+    std::vector<char> hasLoop(seeds_.size(), 0);
+    for (std::size_t loop = 0; loop < loops.size(); ++loop) {
+        const Index region = loopRegion_[loop];
+        for (const Index v : loops.polygon(loop)) {
+            ++loopsAt_[v];
+            if (hasLoop[region] || lastRegion[v] == region) findings_.keep.push_back(v);
+            lastRegion[v] = region;
+        }
+        hasLoop[region] = 1;
+    }
+    return findings_.keep.empty();
+}
+
+// How far the vertex lies outside the line from `from` to `to` of a region's border, in its plane.
+double Merging::outwardDistance(Index region, Index from, Index to, Index vertex) const {
+    const Point along = safeNormalize(points_[to] - points_[from], Point(0.0));
+    const Point outward = glm::cross(along, normals_[seeds_[region]]);
+    return glm::dot(outward, points_[vertex] - points_[from]);
+}
+
+// Vertices in no loop lie inside a region: dropped. Vertices in two loops lie on a chain between two corners;
+// they are dropped where the chain is straight or bends into one of the two regions. One that lies beyond
+// both (possible at sharp edges) is a true vertex and must be kept.
+void Merging::reviewInnerAndChains() {
+    const PolygonMesh& loops = findings_.faces;
+    std::vector<char> seen(points_.size(), 0), covered(points_.size(), 0);
+    std::vector<char> isFlat(seeds_.size(), 0);
+    for (std::size_t loop = 0; loop < loops.size(); ++loop) {
+        const auto polygon = loops.polygon(loop);
+        const std::size_t count = polygon.size();
+        const auto isCorner = [&](std::size_t i) { return loopsAt_[polygon[i % count]] >= 3; };
+        std::size_t corners = 0, first = 0;
+        for (std::size_t i = count; i-- > 0;) {
+            if (!isCorner(i)) continue;
+            ++corners;
+            first = i;
+        }
+        if (corners < 3) continue;
+        isFlat[loopRegion_[loop]] = 1;
+        if (corners == count) continue;
+        for (std::size_t i = first; i < first + count;) {
+            std::size_t end = i + 1;
+            while (!isCorner(end)) ++end;
+            for (std::size_t m = i + 1; m < end; ++m) {
+                const Index v = polygon[m % count];
+                const double distance =
+                    outwardDistance(loopRegion_[loop], polygon[i % count], polygon[end % count], v);
+                if (distance <= merge_) covered[v] = 1;
+            }
+            i = end;
+        }
+    }
+    for (std::size_t t = 0; t < triangleCount_; ++t) {
+        for (const Index v : mesh_.vertices[t]) {
+            if (seen[v]) continue;
+            seen[v] = 1;
+            if (loopsAt_[v] == 0 && isFlat[region_[t]]) findings_.drop.push_back(v);
+            if (loopsAt_[v] == 2) (covered[v] ? findings_.drop : findings_.keep).push_back(v);
+        }
+    }
+}
+
+// A corner that is no corner of one of its faces (straight within rounding, or bending inwards) lies in
+// the hull of the other corners of that face. One a face and round, so that none relies on another.
+void Merging::reviewCorners() {
+    const PolygonMesh& loops = findings_.faces;
+    std::vector<char> locked(points_.size(), 0);
+    for (std::size_t loop = 0; loop < loops.size(); ++loop) {
+        const auto polygon = loops.polygon(loop);
+        for (std::size_t i = 0; i < polygon.size(); ++i) {
+            const Index before = polygon[(i + polygon.size() - 1) % polygon.size()];
+            const Index vertex = polygon[i], after = polygon[(i + 1) % polygon.size()];
+            const double distance = outwardDistance(loopRegion_[loop], before, after, vertex);
+            if (distance > merge_ || locked[vertex]) continue;
+            const Point along = points_[after] - points_[before];
+            const double length = glm::length(along);
+            const double place = glm::dot(along, points_[vertex] - points_[before]);
+            const bool between = place >= -merge_ * length && place <= (length + merge_) * length;
+            if (distance >= -merge_ && !between) continue;
+            findings_.drop.push_back(vertex);
+            for (const Index v : polygon) locked[v] = 1;
+            break;
+        }
+    }
+}
+
+Findings Merging::run() {
+    computePlanes();
+    growRegions();
+    traceLoops();
+    if (reviewLoops()) {
+        reviewInnerAndChains();
+        if (findings_.drop.empty() && findings_.keep.empty()) reviewCorners();
+    }
+    return std::move(findings_);
+}
+
+PolygonMesh asPolygons(const TriangleMesh& mesh) {
+    PolygonMesh polygons;
+    polygons.start.push_back(0);
+    for (const auto& triangle : mesh.vertices) {
+        polygons.vertices.insert(polygons.vertices.end(), triangle.begin(), triangle.end());
+        polygons.start.push_back(static_cast<Index>(polygons.vertices.size()));
+    }
+    return polygons;
+}
+
+// The vertices of the mesh in rising order; the mesh then refers to places in that list.
+std::vector<Index> compact(TriangleMesh& mesh, std::size_t pointCount) {
+    std::vector<Index> place(pointCount, kNoIndex), used;
+    for (const auto& triangle : mesh.vertices) {
+        for (const Index v : triangle) place[v] = 0;
+    }
+    for (Index v = 0; v < pointCount; ++v) {
+        if (place[v] == kNoIndex) continue;
+        place[v] = static_cast<Index>(used.size());
+        used.push_back(v);
+    }
+    for (auto& triangle : mesh.vertices) {
+        for (Index& v : triangle) v = place[v];
+    }
+    return used;
+}
+
+// The hull of the vertices that are not dropped; the dropped ones are watched.
+bool rebuild(std::span<const Point> points, std::span<const char> isDropped,
+             const MergeTolerances& tolerances, TriangleMesh& mesh) {
+    std::vector<Index> order(points.size());
+    std::iota(order.begin(), order.end(), 0u);
+    const auto dropped =
+        std::stable_partition(order.begin(), order.end(), [&](Index v) { return !isDropped[v]; });
+    std::vector<Point> ordered;
+    ordered.reserve(points.size());
+    for (const Index v : order) ordered.push_back(points[v]);
+    const auto remaining = static_cast<Index>(dropped - order.begin());
+    QuickhullResult result = quickhull(ordered, {0.0, tolerances.minWidth, remaining});
+    if (!result.status || result.watchedDistance > kHullMaxDeviation * tolerances.merge) return false;
+    mesh = std::move(result.mesh);
+    for (auto& triangle : mesh.vertices) {
+        for (Index& v : triangle) v = order[v];
+    }
+    return true;
+}
+
+// Empty when merging does not come to a sound end.
+PolygonMesh mergeFaces(std::span<const Point> points, TriangleMesh mesh, const MergeTolerances& tolerances) {
+    std::vector<char> isDropped(points.size(), 0), isKept(points.size(), 0);
+    for (int round = 0; round < kMaxRounds; ++round) {
+        Findings findings = Merging(points, mesh, tolerances.merge, isKept).run();
+        if (findings.drop.empty() && findings.keep.empty()) return std::move(findings.faces);
+        for (const Index v : findings.keep) isKept[v] = 1;
+        for (const Index v : findings.drop) isDropped[v] = 1;
+        if (!findings.drop.empty() && !rebuild(points, isDropped, tolerances, mesh)) break;
+    }
+    return {};
+}
+
+}  // namespace
+
+MergedHull mergedHull(std::span<const Vec3<double>> points, const MergeTolerances& tolerances) {
+    MergedHull result;
+    QuickhullResult hull = quickhull(points, {tolerances.merge, tolerances.minWidth, kNoIndex});
+    result.status = hull.status;
+    if (!result.status) return result;
+    const std::vector<Index> used = compact(hull.mesh, points.size());
+    std::vector<Point> vertices;
+    vertices.reserve(used.size());
+    for (const Index v : used) vertices.push_back(points[v]);
+    result.triangles = asPolygons(hull.mesh);
+    result.faces = mergeFaces(vertices, std::move(hull.mesh), tolerances);
+    if (result.faces.size() == 0) result.faces = result.triangles;
+    for (PolygonMesh* polygons : {&result.faces, &result.triangles}) {
+        for (Index& v : polygons->vertices) v = used[v];
+    }
+    return result;
+}
+
+}  // namespace sepaxis

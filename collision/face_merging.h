@@ -1,0 +1,40 @@
+// Points -> the faces of their convex hull: quickhull's triangles merged where they are coplanar within
+// rounding, without the vertices that are none then (on edges, inside faces). Internal to hull_builder.h.
+#pragma once
+
+#include "collision/hull_builder.h"
+#include "collision/math.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace sepaxis {
+
+// Polygons of point indices, counter-clockwise seen from outside. Polygon f has the vertices
+// vertices[start[f]] .. vertices[start[f + 1] - 1].
+struct PolygonMesh {
+    std::vector<std::uint32_t> start;
+    std::vector<std::uint32_t> vertices;
+
+    std::size_t size() const { return start.empty() ? 0 : start.size() - 1; }
+    std::span<const std::uint32_t> polygon(std::size_t f) const {
+        return std::span(vertices).subspan(start[f], start[f + 1] - start[f]);
+    }
+};
+
+struct MergeTolerances {
+    double merge = 0.0;     // metres: kHullMerge times size
+    double minWidth = 0.0;  // metres: kHullMinWidth times size
+};
+
+struct MergedHull {
+    HullStatus status;
+    PolygonMesh faces;      // every vertex is in at least three, unless nothing could be merged
+    PolygonMesh triangles;  // of quickhull, unmerged: always sound
+};
+
+// Points as for quickhull. All of them lie within kHullMaxDeviation * merge of the hull.
+MergedHull mergedHull(std::span<const Vec3<double>> points, const MergeTolerances& tolerances);
+
+}  // namespace sepaxis

@@ -1,0 +1,345 @@
+#include "collision/gjk.h"
+
+#include "collision/sat.h"
+#include "collision/trace.h"
+
+#include <array>
+#include <type_traits>
+
+namespace sepaxis {
+
+namespace {
+
+// More iterations than any pair of hulls was seen to need (about 40 for 65,535 vertices).
+constexpr int kMaxIterations = 256;
+// Of size. The bounds of the distance have met: what remains is rounding.
+template <class T>
+constexpr T kBoundsMet = T(4) * kRounding<T>;
+// Of size. How much less than the upper bound a facet's gap may be and still be the distance: the
+// rounding of two support heights and of the closest points.
+template <class T>
+constexpr T kFacetCertified = T(64) * kRounding<T>;
+
+// The next wider scalar.
+template <class T>
+using Wider = std::conditional_t<std::is_same_v<T, float>, double, long double>;
+
+// Where B stands, in the scalar of the iteration: T, or wider where T's digits do not do.
+template <class Real>
+struct Placement {
+    Mat3<Real> rotation;
+    Vec3<Real> translation;
+};
+
+template <class Real, class T>
+Placement<Real> placementOf(const HullPair<T>& pair) {
+    const Quat<Real> q(Real(pair.orientation.w), Real(pair.orientation.x), Real(pair.orientation.y),
+                       Real(pair.orientation.z));
+    return {glm::mat3_cast(normalizedOrIdentity(q)), Vec3<Real>(pair.translation)};
+}
+
+// A vertex of the Minkowski difference A - B and where it comes from.
+template <class T>
+struct SimplexPoint {
+    std::uint32_t onA = 0, onB = 0;
+    Vec3<T> a{T(0)}, b{T(0)};
+    Vec3<T> w{T(0)};  // a - b
+    T weight = T(0);  // barycentric, of the point closest to the origin
+};
+
+template <class T>
+struct Simplex {
+    std::array<SimplexPoint<T>, 4> points;
+    int count = 0;
+    Vec3<T> closest{T(0)};  // to the origin
+    bool containsOrigin = false;
+};
+
+template <class Real, class T>
+SimplexPoint<Real> supportPoint(const HullPair<T>& pair, const Placement<Real>& placement,
+                                const Vec3<T>& axis) {
+    SimplexPoint<Real> point;
+    point.onA = findSupport(pair.a, axis).vertex;
+    point.onB = findSupport(pair.b, -pair.directionInB(axis)).vertex;
+    point.a = Vec3<Real>(pair.a.vertices[point.onA]);
+    point.b = placement.rotation * Vec3<Real>(pair.b.vertices[point.onB]) + placement.translation;
+    point.w = point.a - point.b;
+    return point;
+}
+
+// A face of the simplex (its points by index) with the origin's projection inside.
+template <class T>
+struct Projection {
+    bool inside = false;
+    Vec3<T> point{T(0)};
+    std::array<T, 3> weights{};
+};
+
+template <class T>
+Projection<T> projectOnSegment(const Vec3<T>& p, const Vec3<T>& q) {
+    const Vec3<T> along = q - p;
+    const T lengthSquared = glm::dot(along, along);
+    if (!(lengthSquared > T(0))) return {};
+    const T t = -glm::dot(p, along) / lengthSquared;
+    if (!(t > T(0) && t < T(1))) return {};
+    return {true, p + along * t, {T(1) - t, t, T(0)}};
+}
+
+template <class T>
+Projection<T> projectOnTriangle(const Vec3<T>& p, const Vec3<T>& q, const Vec3<T>& r) {
+    const Vec3<T> normal = accurateCross(q - p, r - p);
+    const T areaSquared = glm::dot(normal, normal);
+    if (!(areaSquared > T(0))) return {};
+    const Vec3<T> projected = normal * (glm::dot(normal, p) / areaSquared);
+    const T u = glm::dot(normal, accurateCross(q - projected, r - projected)) / areaSquared;
+    const T v = glm::dot(normal, accurateCross(r - projected, p - projected)) / areaSquared;
+    const T w = glm::dot(normal, accurateCross(p - projected, q - projected)) / areaSquared;
+    if (!(u > T(0) && v > T(0) && w > T(0))) return {};
+    return {true, projected, {u, v, w}};
+}
+
+template <class T>
+bool originInTetrahedron(const Simplex<T>& s) {
+    const auto sameSide = [&](int i, int j, int k, int opposite) {
+        const Vec3<T>& p = s.points[i].w;
+        const Vec3<T> normal = accurateCross(s.points[j].w - p, s.points[k].w - p);
+        const T own = glm::dot(normal, s.points[opposite].w - p);
+        const T origin = -glm::dot(normal, p);
+        return (own > T(0) && origin >= T(0)) || (own < T(0) && origin <= T(0));
+    };
+    return sameSide(0, 1, 2, 3) && sameSide(0, 1, 3, 2) && sameSide(0, 2, 3, 1) && sameSide(1, 2, 3, 0);
+}
+
+// Reduces the simplex to the face that holds its point closest to the origin. All faces are tried and the
+// closest valid projection wins, so a flat or thin simplex cannot send the search the wrong way.
+template <class T>
+void reduceToClosest(Simplex<T>& s) {
+    if (s.count == 4 && originInTetrahedron(s)) {
+        s.containsOrigin = true;
+        s.closest = Vec3<T>(T(0));
+        return;
+    }
+    T best = std::numeric_limits<T>::max();
+    std::array<int, 3> bestFace{};
+    int bestCount = 0;
+    Projection<T> bestProjection;
+    const auto offer = [&](int count, std::array<int, 3> face, const Projection<T>& projection) {
+        const T lengthSquared = glm::dot(projection.point, projection.point);
+        if (!projection.inside || !(lengthSquared < best)) return;
+        best = lengthSquared;
+        bestFace = face;
+        bestCount = count;
+        bestProjection = projection;
+    };
+    for (int i = 0; i < s.count; ++i) {
+        const Vec3<T>& p = s.points[i].w;
+        offer(1, {i, 0, 0}, {true, p, {T(1), T(0), T(0)}});
+        for (int j = i + 1; j < s.count; ++j) {
+            const Vec3<T>& q = s.points[j].w;
+            offer(2, {i, j, 0}, projectOnSegment(p, q));
+            for (int k = j + 1; k < s.count; ++k) offer(3, {i, j, k}, projectOnTriangle(p, q, s.points[k].w));
+        }
+    }
+    std::array<SimplexPoint<T>, 3> kept;
+    for (int i = 0; i < bestCount; ++i) {
+        kept[i] = s.points[bestFace[i]];
+        kept[i].weight = bestProjection.weights[i];
+    }
+    std::copy_n(kept.begin(), bestCount, s.points.begin());
+    s.count = bestCount;
+    s.closest = bestProjection.point;
+}
+
+template <class T>
+bool containsPoint(const Simplex<T>& s, const SimplexPoint<T>& point) {
+    for (int i = 0; i < s.count; ++i)
+        if (s.points[i].onA == point.onA && s.points[i].onB == point.onB) return true;
+    return false;
+}
+
+template <class T, class Real>
+void record(Trace<T>* trace, const Simplex<Real>& s, Real lowerBound) {
+    if (!trace) return;
+    DistanceStep<T> step;
+    for (int i = 0; i < s.count; ++i)
+        step.simplex.push_back(
+            {{FeatureKind::vertex, s.points[i].onA}, {FeatureKind::vertex, s.points[i].onB}});
+    step.closest = Vec3<T>(s.closest);
+    step.upperBound = T(glm::length(s.closest));
+    step.lowerBound = T(lowerBound);
+    trace->distance.push_back(std::move(step));
+}
+
+// A proven gap along an axis: never more than the distance.
+template <class T>
+struct Gap {
+    T width;
+    Vec3<T> axis;
+};
+
+// Improves the simplex and the gap until they meet, or until no digit is left to gain.
+template <class Real, class T>
+Simplex<Real> iterate(const HullPair<T>& pair, const Placement<Real>& placement, Gap<Real>& bestGap,
+                      Trace<T>* trace) {
+    const Real boundsMet = Real(kBoundsMet<T> * pair.size);
+    Simplex<Real> simplex;
+    simplex.points[0] = supportPoint(pair, placement, Vec3<T>(bestGap.axis));
+    simplex.count = 1;
+    reduceToClosest(simplex);
+    for (int step = 0; step < kMaxIterations; ++step) {
+        const Real upperBound = safeLength(simplex.closest);
+        if (simplex.containsOrigin || !(upperBound > Real(0))) break;
+        const Vec3<Real> axis = safeNormalize(-simplex.closest, bestGap.axis);
+        const SimplexPoint<Real> next = supportPoint(pair, placement, Vec3<T>(axis));
+        const Real gap = -glm::dot(axis, next.w);
+        if (gap > bestGap.width) bestGap = {gap, axis};
+        record(trace, simplex, bestGap.width);
+        if (upperBound - gap <= boundsMet || containsPoint(simplex, next)) break;
+
+        Simplex<Real> grown = simplex;
+        grown.points[grown.count++] = next;
+        reduceToClosest(grown);
+        if (!grown.containsOrigin && !(safeLength(grown.closest) < upperBound)) break;
+        simplex = grown;
+    }
+    record(trace, simplex, bestGap.width);
+    return simplex;
+}
+
+template <class T, class Visit>
+void forEachOutgoing(const Hull<T>& hull, std::uint32_t vertex, const Visit& visit) {
+    const std::uint32_t first = hull.vertexHalfEdge[vertex];
+    std::uint32_t outgoing = first;
+    do {
+        visit(outgoing);
+        outgoing = hull.halfEdges[outgoing ^ 1u].next;
+    } while (outgoing != first);
+}
+
+template <class T>
+bool faceHasVertex(const Hull<T>& hull, std::uint32_t face, std::uint32_t vertex) {
+    std::uint32_t edge = hull.faces[face].firstHalfEdge;
+    for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i) {
+        if (hull.halfEdges[edge].origin == vertex) return true;
+        edge = hull.halfEdges[edge].next;
+    }
+    return false;
+}
+
+// The vertices of one hull that a simplex uses, each once.
+struct VertexSet {
+    std::array<std::uint32_t, 4> vertices{};
+    int count = 0;
+    void add(std::uint32_t vertex) {
+        if (std::find(vertices.begin(), vertices.begin() + count, vertex) == vertices.begin() + count)
+            vertices[count++] = vertex;
+    }
+};
+
+template <class Real>
+VertexSet verticesOf(const Simplex<Real>& s, std::uint32_t SimplexPoint<Real>::*onHull) {
+    VertexSet set;
+    for (int i = 0; i < s.count; ++i) set.add(s.points[i].*onHull);
+    return set;
+}
+
+// The smallest feature of the hull that holds all vertices of the set.
+template <class T>
+Feature commonFeature(const Hull<T>& hull, const VertexSet& set) {
+    if (set.count == 1) return {FeatureKind::vertex, set.vertices[0]};
+    Feature found;
+    forEachOutgoing(hull, set.vertices[0], [&](std::uint32_t outgoing) {
+        if (set.count == 2 && hull.halfEdges[outgoing ^ 1u].origin == set.vertices[1])
+            found = {FeatureKind::edge, outgoing / 2};
+        const std::uint32_t face = hull.halfEdges[outgoing].face;
+        bool holdsAll = true;
+        for (int i = 1; i < set.count; ++i) holdsAll = holdsAll && faceHasVertex(hull, face, set.vertices[i]);
+        if (holdsAll && found.kind == FeatureKind::none) found = {FeatureKind::face, face};
+    });
+    // Four points that no face holds lie on several faces that are flush within rounding.
+    if (found.kind == FeatureKind::none) found = {FeatureKind::vertex, set.vertices[0]};
+    return found;
+}
+
+// The gaps of the faces and edge pairs around the closest points: one of them is the distance unless a
+// vertex meets a vertex or an edge, and then it has more digits than the direction of a short vector.
+template <class T>
+Gap<T> widestFacetGap(const HullPair<T>& pair, const VertexSet& onA, const VertexSet& onB) {
+    Gap<T> best{-std::numeric_limits<T>::max(), Vec3<T>(T(0))};
+    const auto offer = [&](const Vec3<T>& axis) {
+        const T gap = -overlapAlong(pair, axis).overlap;
+        if (gap > best.width) best = {gap, axis};
+    };
+    // A face answers only when it lies between the closest points: cheap to see from the vertices at hand.
+    const auto facesApart = [&](const Vec3<T>& axis) {
+        const T between = glm::dot(axis, pair.vertexOfB(onB.vertices[0]) - pair.vertexOfA(onA.vertices[0]));
+        return between > best.width;
+    };
+    for (int i = 0; i < onA.count; ++i)
+        forEachOutgoing(pair.a, onA.vertices[i], [&](std::uint32_t outgoing) {
+            const Vec3<T> axis = pair.axisOfFaceA(pair.a.halfEdges[outgoing].face);
+            if (facesApart(axis)) offer(axis);
+        });
+    for (int i = 0; i < onB.count; ++i)
+        forEachOutgoing(pair.b, onB.vertices[i], [&](std::uint32_t outgoing) {
+            const Vec3<T> axis = pair.axisOfFaceB(pair.b.halfEdges[outgoing].face);
+            if (facesApart(axis)) offer(axis);
+        });
+    const Feature edgeA = onA.count == 2 ? commonFeature(pair.a, onA) : Feature{};
+    const Feature edgeB = onB.count == 2 ? commonFeature(pair.b, onB) : Feature{};
+    if (edgeA.kind == FeatureKind::edge && edgeB.kind == FeatureKind::edge) {
+        const CrossedArcs<T> arcs = crossArcs(pair, edgeA.index, edgeB.index);
+        if (arcs.crossing != ArcCrossing::parallel) {
+            offer(arcs.axis);
+            offer(-arcs.axis);
+        }
+    }
+    return best;
+}
+
+// One run in the given scalar. `certified`: the distance and the gap along the normal agree.
+template <class Real, class T>
+DistanceResult<T> findDistanceIn(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace,
+                                 bool& certified) {
+    Gap<Real> gap{-Real(overlapAlong(pair, startAxis).overlap), Vec3<Real>(startAxis)};
+    const Simplex<Real> simplex = iterate(pair, placementOf<Real>(pair), gap, trace);
+
+    DistanceResult<T> result;
+    const VertexSet onA = verticesOf(simplex, &SimplexPoint<Real>::onA);
+    const VertexSet onB = verticesOf(simplex, &SimplexPoint<Real>::onB);
+    Vec3<Real> closestA(0), closestB(0);
+    for (int i = 0; i < simplex.count; ++i) {
+        closestA += simplex.points[i].a * simplex.points[i].weight;
+        closestB += simplex.points[i].b * simplex.points[i].weight;
+    }
+    result.closestA = Vec3<T>(closestA);
+    result.closestB = Vec3<T>(closestB);
+    result.featureA = commonFeature(pair.a, onA);
+    result.featureB = commonFeature(pair.b, onB);
+
+    const Real upperBound = simplex.containsOrigin ? Real(0) : safeLength(simplex.closest);
+    const Gap<T> facet = widestFacetGap(pair, onA, onB);
+    if (Real(facet.width) >= gap.width) gap = {Real(facet.width), Vec3<Real>(facet.axis)};
+    certified = gap.width >= upperBound - Real(kFacetCertified<T> * pair.size);
+    result.normal = Vec3<T>(certified ? gap.axis : safeNormalize(-simplex.closest, gap.axis));
+    result.distance = std::max(T(certified ? gap.width : upperBound), T(0));
+    return result;
+}
+
+}  // namespace
+
+// Nearly always T's own digits are enough. Where a vertex is very close to a vertex or an edge, the short
+// vector between them has lost the digits of its direction, and the wider scalar takes over.
+template <class T>
+DistanceResult<T> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace) {
+    bool certified = false;
+    const DistanceResult<T> result = findDistanceIn<T>(pair, startAxis, trace, certified);
+    if (certified) return result;
+    if (trace) trace->distance.clear();
+    return findDistanceIn<Wider<T>>(pair, result.normal, trace, certified);
+}
+
+template DistanceResult<float> findDistance(const HullPair<float>&, const Vec3<float>&, Trace<float>*);
+template DistanceResult<double> findDistance(const HullPair<double>&, const Vec3<double>&, Trace<double>*);
+
+}  // namespace sepaxis

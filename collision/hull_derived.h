@@ -1,0 +1,111 @@
+// What is computed from a hull's vertices, planes and topology in the hull's own precision. Internal to
+// hull_assembly.cpp (new hulls) and hull.cpp (hulls cast to another precision).
+#pragma once
+
+#include "collision/hull.h"
+#include "collision/tolerances.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+
+namespace sepaxis {
+
+// Up to this many products of vertices and faces every vertex is tried for every plane.
+inline constexpr std::size_t kFullOffsetScan = 40000;
+
+// Climbs from a vertex to one that no neighbour exceeds along the direction. On a convex hull that is a
+// support.
+template <class T>
+std::uint32_t climb(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t start) {
+    std::uint32_t best = start;
+    T bestDot = glm::dot(direction, hull.vertices[start]);
+    for (bool moved = true; moved;) {
+        moved = false;
+        const std::uint32_t first = hull.vertexHalfEdge[best];
+        std::uint32_t edge = first;
+        do {
+            const std::uint32_t twin = hull.halfEdges[edge].twin;
+            const std::uint32_t neighbor = hull.halfEdges[twin].origin;
+            const T dot = glm::dot(direction, hull.vertices[neighbor]);
+            if (dot > bestDot) {
+                bestDot = dot;
+                best = neighbor;
+                moved = true;
+            }
+            edge = hull.halfEdges[twin].next;
+        } while (edge != first);
+    }
+    return best;
+}
+
+// Only vertices of the face and beside it can be the farthest along its normal, apart from rounding.
+template <class T>
+T largestDot(const Hull<T>& hull, std::uint32_t face, const Vec3<T>& normal) {
+    T largest = -std::numeric_limits<T>::infinity();
+    if (hull.vertices.size() * hull.faces.size() <= kFullOffsetScan) {
+        for (const Vec3<T>& vertex : hull.vertices) largest = std::max(largest, glm::dot(normal, vertex));
+        return largest;
+    }
+    std::uint32_t best = 0;
+    const auto consider = [&](std::uint32_t vertex) {
+        const T dot = glm::dot(normal, hull.vertices[vertex]);
+        if (dot > largest) {
+            largest = dot;
+            best = vertex;
+        }
+    };
+    std::uint32_t edge = hull.faces[face].firstHalfEdge;
+    for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i, edge = hull.halfEdges[edge].next) {
+        consider(hull.halfEdges[edge].origin);
+    }
+    const T onFace = largest;
+    for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i, edge = hull.halfEdges[edge].next) {
+        const HalfEdge& beyond = hull.halfEdges[hull.halfEdges[hull.halfEdges[edge].twin].next];
+        consider(hull.halfEdges[beyond.next].origin);
+    }
+    if (largest > onFace) largest = glm::dot(normal, hull.vertices[climb(hull, normal, best)]);
+    return largest;
+}
+
+template <class T>
+void deriveOffsets(Hull<T>& hull) {
+    for (std::uint32_t f = 0; f < hull.faceCount(); ++f) {
+        hull.planes[f].offset = largestDot(hull, f, hull.planes[f].normal);
+    }
+}
+
+template <class T>
+void deriveCoordinatesAndBounds(Hull<T>& hull) {
+    const std::size_t count = hull.vertices.size();
+    const std::size_t padded = (count + kCoordinatePadding - 1) / kCoordinatePadding * kCoordinatePadding;
+    hull.x.assign(padded, hull.vertices[0].x);
+    hull.y.assign(padded, hull.vertices[0].y);
+    hull.z.assign(padded, hull.vertices[0].z);
+    hull.boundsMin = hull.boundsMax = hull.vertices[0];
+    for (std::size_t i = 0; i < count; ++i) {
+        const Vec3<T>& v = hull.vertices[i];
+        hull.x[i] = v.x;
+        hull.y[i] = v.y;
+        hull.z[i] = v.z;
+        hull.boundsMin = glm::min(hull.boundsMin, v);
+        hull.boundsMax = glm::max(hull.boundsMax, v);
+    }
+    const Vec3<T> extent = hull.boundsMax - hull.boundsMin;
+    const Vec3<T> farthest = glm::max(glm::abs(hull.boundsMin), glm::abs(hull.boundsMax));
+    hull.size = T(0);
+    for (int k = 0; k < 3; ++k) hull.size = std::max(hull.size, std::max(extent[k], farthest[k]));
+}
+
+// The least distance from the point to a plane, less what rounding may have added: a ball of that radius
+// lies inside. Zero where the point is not certainly inside.
+template <class T>
+T innerRadiusAt(const Hull<T>& hull, const Vec3<T>& point) {
+    T radius = std::numeric_limits<T>::infinity();
+    for (const Plane<T>& plane : hull.planes) radius = std::min(radius, -signedDistance(plane, point));
+    // Two sums of three products of coordinates, a difference and the rounding of the normal.
+    const T rounding = T(8) * kRounding<T> * hull.size;
+    return std::max(T(0), radius - rounding);
+}
+
+}  // namespace sepaxis

@@ -1,0 +1,64 @@
+// Two hulls in one frame: what every algorithm of the library works on. All is in the frame of A; points
+// and directions of B are carried over on demand, so nothing is copied.
+#pragma once
+
+#include "collision/hull.h"
+#include "collision/support.h"
+#include "collision/tolerances.h"
+
+namespace sepaxis {
+
+template <class T>
+struct HullPair {
+    const Hull<T>& a;
+    const Hull<T>& b;
+    Quat<T> orientation;  // B's frame -> A's frame
+    Mat3<T> rotation;     // the same
+    Vec3<T> translation;  // B's origin in A's frame
+    T size;               // the largest extent or coordinate of both, metres: scales the tolerances
+
+    Vec3<T> pointInA(const Vec3<T>& pointInB) const { return rotation * pointInB + translation; }
+    Vec3<T> directionInA(const Vec3<T>& directionInB) const { return rotation * directionInB; }
+    Vec3<T> directionInB(const Vec3<T>& directionInA) const { return directionInA * rotation; }
+
+    Vec3<T> vertexOfA(std::uint32_t vertex) const { return a.vertices[vertex]; }
+    Vec3<T> vertexOfB(std::uint32_t vertex) const { return pointInA(b.vertices[vertex]); }
+
+    // The axes of the faces, from A to B.
+    Vec3<T> axisOfFaceA(std::uint32_t face) const { return a.planes[face].normal; }
+    Vec3<T> axisOfFaceB(std::uint32_t face) const { return -directionInA(b.planes[face].normal); }
+};
+
+template <class T>
+HullPair<T> makeHullPair(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA) {
+    HullPair<T> pair{a, b, bInA.orientation, glm::mat3_cast(bInA.orientation), bInA.position, T(0)};
+    const Vec3<T> center = pair.pointInA((b.boundsMin + b.boundsMax) * T(0.5));
+    const Vec3<T> half = (b.boundsMax - b.boundsMin) * T(0.5);
+    T largest = std::max(a.size, T(2) * std::max(half.x, std::max(half.y, half.z)));
+    for (int i = 0; i < 3; ++i) {
+        const T reach = std::abs(pair.rotation[0][i]) * half.x + std::abs(pair.rotation[1][i]) * half.y +
+                        std::abs(pair.rotation[2][i]) * half.z;
+        largest = std::max(largest, std::abs(center[i]) + reach);
+    }
+    pair.size = largest;
+    return pair;
+}
+
+// How far the pair overlaps along a unit axis pointing from A to B: negative is a gap.
+template <class T>
+struct OverlapAlong {
+    T overlap;
+    std::uint32_t supportA, supportB;
+    T heightA;  // of A's support along the axis
+    T heightB;  // of B's support against the axis, in B's frame
+};
+
+template <class T>
+OverlapAlong<T> overlapAlong(const HullPair<T>& pair, const Vec3<T>& axis) {
+    const Support<T> onA = findSupport(pair.a, axis);
+    const Support<T> onB = findSupport(pair.b, -pair.directionInB(axis));
+    return {onA.height + onB.height - glm::dot(axis, pair.translation), onA.vertex, onB.vertex, onA.height,
+            onB.height};
+}
+
+}  // namespace sepaxis

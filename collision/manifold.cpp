@@ -1,0 +1,209 @@
+#include "collision/manifold.h"
+
+#include "collision/edge_witnesses.h"
+#include "collision/trace.h"
+
+#include <algorithm>
+#include <array>
+
+namespace sepaxis {
+
+namespace {
+
+// The other hull as seen from a face axis: its vertices' depth below the reference plane.
+template <class T>
+struct IncidentSide {
+    const Hull<T>& hull;
+    Vec3<T> towardReference;  // in the incident hull's frame, unit: against the reference face's normal
+};
+
+template <class T>
+IncidentSide<T> incidentSide(const HullPair<T>& pair, const SatAxis<T>& faceAxis) {
+    if (faceAxis.kind == AxisKind::faceA) return {pair.b, -pair.directionInB(faceAxis.axis)};
+    return {pair.a, faceAxis.axis};
+}
+
+template <class T>
+T heightOf(const IncidentSide<T>& side, std::uint32_t vertex) {
+    return glm::dot(side.towardReference, side.hull.vertices[vertex]);
+}
+
+// The lowest of the vertices that support the axis within rounding.
+template <class T>
+std::uint32_t firstSupport(const IncidentSide<T>& side, T tolerance) {
+    const T top = findSupport(side.hull, side.towardReference).height - tolerance;
+    for (std::uint32_t v = 0; v < side.hull.vertexCount(); ++v)
+        if (heightOf(side, v) >= top) return v;
+    return findSupport(side.hull, side.towardReference).vertex;
+}
+
+// Depth of every point below the reference plane, and its two witnesses. Points above are dropped.
+template <class T>
+std::uint32_t cullAboveReference(const HullPair<T>& pair, const ClipFaces& faces,
+                                 std::span<ManifoldPoint<T>> points) {
+    const Plane<T> plane = planeInA(pair, faces.referenceOnA, faces.referenceFace);
+    const T tolerance = kEqualOverlap<T> * pair.size;
+    std::uint32_t kept = 0;
+    for (ManifoldPoint<T> point : points) {
+        const T depth = -signedDistance(plane, point.point);
+        if (depth < -tolerance) continue;
+        point.depth = std::max(depth, T(0));
+        const Vec3<T> incident = point.point;
+        const Vec3<T> reference = incident + plane.normal * point.depth;
+        point.onA = faces.referenceOnA ? reference : incident;
+        point.onB = faces.referenceOnA ? incident : reference;
+        point.point = (point.onA + point.onB) * T(0.5);
+        points[kept++] = point;
+    }
+    return kept;
+}
+
+template <class T>
+ManifoldPoint<T> vertexContact(const HullPair<T>& pair, const ClipFaces& faces, const SatAxis<T>& faceAxis,
+                               std::uint32_t vertex) {
+    ManifoldPoint<T> contact;
+    contact.depth = std::max(faceAxis.overlap, T(0));
+    const Feature face{FeatureKind::face, faces.referenceFace}, corner{FeatureKind::vertex, vertex};
+    if (faces.referenceOnA) {
+        contact.onB = pair.vertexOfB(vertex);
+        contact.onA = contact.onB + faceAxis.axis * contact.depth;
+        contact.id = {face, corner};
+    } else {
+        contact.onA = pair.vertexOfA(vertex);
+        contact.onB = contact.onA - faceAxis.axis * contact.depth;
+        contact.id = {corner, face};
+    }
+    contact.point = (contact.onA + contact.onB) * T(0.5);
+    return contact;
+}
+
+template <class T>
+void recordCull(Trace<T>* trace, const HullPair<T>& pair, const ClipFaces& faces,
+                std::span<const ManifoldPoint<T>> before) {
+    if (!trace) return;
+    ClipStep<T> step;
+    step.kind = ClipStep<T>::Kind::depthCull;
+    step.plane = planeInA(pair, faces.referenceOnA, faces.referenceFace);
+    for (const ManifoldPoint<T>& p : before) {
+        const T distance = signedDistance(step.plane, p.point);
+        const bool kept = distance <= kEqualOverlap<T> * pair.size;
+        step.before.push_back({p.point, p.id, distance, kept ? ClipAction::kept : ClipAction::dropped});
+        if (kept) step.after.push_back(step.before.back());
+    }
+    trace->clip.push_back(std::move(step));
+}
+
+}  // namespace
+
+template <class T>
+std::uint32_t deepestVertex(const HullPair<T>& pair, const SatAxis<T>& faceAxis) {
+    return firstSupport(incidentSide(pair, faceAxis), kEqualOverlap<T> * pair.size);
+}
+
+template <class T>
+ClipFaces chooseClipFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis) {
+    const IncidentSide<T> side = incidentSide(pair, faceAxis);
+    const T top = findSupport(side.hull, side.towardReference).height - kEqualOverlap<T> * pair.size;
+    ClipFaces faces;
+    faces.referenceOnA = faceAxis.kind == AxisKind::faceA;
+    faces.referenceFace = faces.referenceOnA ? faceAxis.a : faceAxis.b;
+    T best = -std::numeric_limits<T>::max();
+    for (std::uint32_t v = 0; v < side.hull.vertexCount(); ++v) {
+        if (heightOf(side, v) < top) continue;
+        const std::uint32_t first = side.hull.vertexHalfEdge[v];
+        std::uint32_t outgoing = first;
+        do {
+            const std::uint32_t face = side.hull.halfEdges[outgoing].face;
+            const T opposed = glm::dot(side.hull.planes[face].normal, side.towardReference);
+            if (opposed > best || (opposed == best && face < faces.incidentFace)) {
+                best = opposed;
+                faces.incidentFace = face;
+            }
+            outgoing = side.hull.halfEdges[outgoing ^ 1u].next;
+        } while (outgoing != first);
+    }
+    return faces;
+}
+
+template <class T>
+std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis,
+                                std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
+    const ClipFaces faces = chooseClipFaces(pair, faceAxis);
+    if (trace) {
+        trace->referenceOnA = faces.referenceOnA;
+        trace->referenceFace = faces.referenceFace;
+        trace->incidentFace = faces.incidentFace;
+    }
+    std::uint32_t count = clipIncidentFace(pair, faces, memory, trace);
+    recordCull<T>(trace, pair, faces, memory.first(count));
+    count = cullAboveReference(pair, faces, memory.first(count));
+
+    T deepest = T(0);
+    for (const ManifoldPoint<T>& p : memory.first(count)) deepest = std::max(deepest, p.depth);
+    const T tolerance = kTouchingTolerance<T> * pair.size;
+    if (count == 0 || deepest < faceAxis.overlap - tolerance) {
+        memory[count++] = vertexContact(pair, faces, faceAxis, deepestVertex(pair, faceAxis));
+        deepest = memory[count - 1].depth;
+    }
+    for (ManifoldPoint<T>& p : memory.first(count)) p.touching = p.depth >= deepest - tolerance;
+    return count;
+}
+
+template <class T>
+ManifoldPoint<T> edgeContact(const HullPair<T>& pair, const SatAxis<T>& edgeAxis) {
+    const EdgeWitnesses<T> witnesses =
+        findEdgeWitnesses(pair, edgeAxis.a, edgeAxis.b, edgeAxis.axis, edgeAxis.overlap);
+    ManifoldPoint<T> contact;
+    contact.onA = witnesses.onA;
+    contact.onB = witnesses.onB;
+    contact.point = (contact.onA + contact.onB) * T(0.5);
+    contact.depth = std::max(edgeAxis.overlap, T(0));
+    contact.touching = true;
+    contact.id = {{FeatureKind::edge, edgeAxis.a}, {FeatureKind::edge, edgeAxis.b}};
+    return contact;
+}
+
+template <class T>
+std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal) {
+    constexpr std::size_t kKept = 4;
+    if (points.size() <= kKept) return static_cast<std::uint32_t>(points.size());
+    const auto most = [&](const auto& score) {
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < points.size(); ++i)
+            if (score(points[i]) > score(points[best])) best = i;
+        return best;
+    };
+    const std::size_t deepest = most([](const ManifoldPoint<T>& p) { return p.depth; });
+    const Vec3<T> origin = points[deepest].point;
+    const std::size_t farthest =
+        most([&](const ManifoldPoint<T>& p) { return glm::dot(p.point - origin, p.point - origin); });
+    const Vec3<T> sideways = glm::cross(normal, points[farthest].point - origin);
+    const auto area = [&](const ManifoldPoint<T>& p) { return glm::dot(sideways, p.point - origin); };
+    const std::size_t left = most(area);
+    const std::size_t right = most([&](const ManifoldPoint<T>& p) { return -area(p); });
+
+    std::array<std::size_t, kKept> kept{deepest, farthest, left, right};
+    std::sort(kept.begin(), kept.end());
+    const auto last = std::unique(kept.begin(), kept.end());
+    std::uint32_t count = 0;
+    for (auto i = kept.begin(); i != last; ++i) {
+        points[count] = points[*i];
+        points[count++].side = {};
+    }
+    return count;
+}
+
+template ClipFaces chooseClipFaces(const HullPair<float>&, const SatAxis<float>&);
+template ClipFaces chooseClipFaces(const HullPair<double>&, const SatAxis<double>&);
+template std::uint32_t buildFaceManifold(const HullPair<float>&, const SatAxis<float>&,
+                                         std::span<ManifoldPoint<float>>, Trace<float>*);
+template std::uint32_t buildFaceManifold(const HullPair<double>&, const SatAxis<double>&,
+                                         std::span<ManifoldPoint<double>>, Trace<double>*);
+template ManifoldPoint<float> edgeContact(const HullPair<float>&, const SatAxis<float>&);
+template ManifoldPoint<double> edgeContact(const HullPair<double>&, const SatAxis<double>&);
+template std::uint32_t deepestVertex(const HullPair<float>&, const SatAxis<float>&);
+template std::uint32_t deepestVertex(const HullPair<double>&, const SatAxis<double>&);
+template std::uint32_t reduceManifold(std::span<ManifoldPoint<float>>, const Vec3<float>&);
+template std::uint32_t reduceManifold(std::span<ManifoldPoint<double>>, const Vec3<double>&);
+
+}  // namespace sepaxis

@@ -1,0 +1,40 @@
+// The contact manifold on a separating axis: clipped, with depths, ids and the touching flags.
+#pragma once
+
+#include "collision/clip.h"
+#include "collision/collide.h"
+#include "collision/hull_pair.h"
+#include "collision/sat.h"
+
+#include <span>
+
+namespace sepaxis {
+
+// The reference face of a face axis, and the face of the other hull that it meets: among the faces around
+// the deepest vertices the one most opposed to the axis. (The most opposed face of the whole hull may be a
+// sliver that the deepest vertex does not belong to.)
+template <class T>
+ClipFaces chooseClipFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis);
+
+// The manifold of a face axis: the incident face clipped to the reference face's side planes, the points at
+// or below the reference plane, each with its own depth along the axis. Never empty: where rounding clips
+// away the deepest vertex, that vertex is added. Frame of A. Returns the number of points.
+template <class T>
+std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis,
+                                std::span<ManifoldPoint<T>> memory, Trace<T>* trace);
+
+// The one point of an edge pair: the points where the two edges are closest.
+template <class T>
+ManifoldPoint<T> edgeContact(const HullPair<T>& pair, const SatAxis<T>& edgeAxis);
+
+// The support vertex of the hull that does not own the face axis; lowest index among equals.
+template <class T>
+std::uint32_t deepestVertex(const HullPair<T>& pair, const SatAxis<T>& faceAxis);
+
+// Keeps at most four points, those that span the contact best, in their order: the deepest, the one farthest
+// from it, and the two that add most area on either side. normal: the manifold's, unit. Returns how many
+// remain at the front of `points`; fewer than five are left alone.
+template <class T>
+std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal);
+
+}  // namespace sepaxis

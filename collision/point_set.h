@@ -1,0 +1,35 @@
+// The caller's points made ready for quickhull: distinct, and scaled to about 1. Internal to hull_builder.h.
+#pragma once
+
+#include "collision/face_merging.h"
+#include "collision/hull_builder.h"
+#include "collision/math.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace sepaxis {
+
+struct PointSet {
+    std::vector<Vec3<double>> scaled;   // the points times 2^-exponent: the largest coordinate is 0.5 to 1
+    std::vector<std::uint32_t> number;  // of each: its index in the caller's list, rising
+    int exponent = 0;
+    double size = 0.0;  // of the scaled points, as Hull::size
+};
+
+// notFinite with the first index, or good.
+HullStatus checkFinite(std::span<const Vec3<double>> points);
+
+// For each point the lowest index of a point with the same coordinates.
+std::vector<std::uint32_t> firstOccurrences(std::span<const Vec3<double>> points);
+
+PointSet makePointSet(std::span<const Vec3<double>> points, std::vector<std::uint32_t> numbers);
+
+// Lists each polygon from its lowest vertex on, and the polygons in lexicographic order.
+PolygonMesh inLexicographicOrder(const PolygonMesh& polygons);
+
+// The same polygons with the vertices renamed; every place[v] used must be set.
+PolygonMesh renamed(const PolygonMesh& polygons, std::span<const std::uint32_t> place);
+
+}  // namespace sepaxis

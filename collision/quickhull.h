@@ -1,0 +1,39 @@
+// The triangulated convex hull of a set of points, by quickhull with exact sidedness tests: sound for every
+// input, whatever is coplanar, collinear or nearly so. Internal to hull_builder.h, which merges the
+// triangles into faces.
+#pragma once
+
+#include "collision/hull_builder.h"
+#include "collision/math.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace sepaxis {
+
+struct TriangleMesh {
+    std::vector<std::array<std::uint32_t, 3>> vertices;   // counter-clockwise seen from outside
+    std::vector<std::array<std::uint32_t, 3>> neighbors;  // [i] across the side from vertices[i] to the next
+};
+
+struct QuickhullOptions {
+    double dropDistance = 0.0;  // points this close to the hull of the others need not become vertices
+    double minWidth = 0.0;      // what is thinner has no volume
+    std::uint32_t watchedFrom = kNoIndex;  // points from this index on never become vertices
+};
+
+struct QuickhullResult {
+    HullStatus status;
+    TriangleMesh mesh;
+    double watchedDistance = 0.0;  // the largest distance of a watched point from the hull
+};
+
+// Points: finite, zero or 2^-200 to 1 in magnitude (see orientationSign). All of them lie in the hull, or
+// within dropDistance of it (true distance, not distance to a plane). Exactly convex, every triangle has an
+// area; a vertex may lie on a face or edge of the hull, where it is coplanar with its neighbours.
+// Source: C. B. Barber, D. P. Dobkin, H. Huhdanpaa: "The Quickhull Algorithm for Convex Hulls", 1996.
+QuickhullResult quickhull(std::span<const Vec3<double>> points, const QuickhullOptions& options);
+
+}  // namespace sepaxis

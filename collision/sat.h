@@ -1,0 +1,55 @@
+// The separating axis query between two hulls: the direction of least overlap, exactly.
+#pragma once
+
+#include "collision/collide.h"
+#include "collision/hull_pair.h"
+
+namespace sepaxis {
+
+template <class T>
+struct SatAxis {
+    AxisKind kind = AxisKind::none;  // faceA, faceB or edgeEdge
+    std::uint32_t a = kNoIndex;      // the face of A, or the edge of A
+    std::uint32_t b = kNoIndex;      // the face of B, or the edge of B
+    Vec3<T> axis{T(0)};              // unit, from A to B, in the frame of A
+    T overlap = T(0);                // metres; negative: a gap
+};
+
+enum class SatGoal : std::uint8_t {
+    verdict,  // stop caring about axes as soon as they cannot separate
+    minimum,  // the axis of least overlap
+};
+
+template <class T>
+struct SatResult {
+    bool separated =
+        false;  // a gap wider than rounding was found: `best` is that axis, perhaps not the widest
+    SatAxis<T> best;
+    SatAxis<T> bestFace;  // the least overlap among faces, where it is within faceSlop of the least of all
+    bool unique = true;
+};
+
+// Goal minimum: the least overlap over the faces of A, the faces of B and the edge pairs whose arcs cross on
+// the Gauss map, with ties resolved as documented at collide(). faceSlop >= 0, metres: how much deeper than
+// the minimum a face may be to be reported as bestFace.
+template <class T>
+SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop);
+
+// Two edges as arcs on the Gauss map: does some direction support A on edge a and -B on edge b?
+enum class ArcCrossing : std::uint8_t { none, parallel, crossing };
+
+template <class T>
+struct CrossedArcs {
+    ArcCrossing crossing = ArcCrossing::none;
+    Vec3<T> axis{T(0)};  // unit, A to B; for `none` and unparallel edges the pair's common perpendicular
+    T sine = T(0);       // of the angle between the edges
+};
+
+template <class T>
+CrossedArcs<T> crossArcs(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB);
+
+// Lists every candidate of the query into the trace, with the state of each as seen from `result`.
+template <class T>
+void traceAxes(const HullPair<T>& pair, const SatResult<T>& result, Trace<T>& trace);
+
+}  // namespace sepaxis

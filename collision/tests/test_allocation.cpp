@@ -1,0 +1,65 @@
+// Queries do not allocate: every operator new of this program is counted.
+#include "collision/collide.h"
+#include "collision/tests/random_pairs.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include <gtest/gtest.h>
+
+namespace {
+std::atomic<long> allocations{0};
+}
+
+void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size ? size : 1)) return memory;
+    throw std::bad_alloc();
+}
+void* operator new[](std::size_t size) {
+    return operator new(size);
+}
+void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+void operator delete[](void* memory) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
+void operator delete[](void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
+
+namespace sepaxis::testing {
+namespace {
+
+TEST(Allocation, CountingWorks) {
+    const long before = allocations;
+    delete new int(1);
+    EXPECT_GE(allocations - before, 1);
+}
+
+TEST(Allocation, NoQueryAllocates) {
+    PairGenerator generator(7);
+    int overlapping = 0, apart = 0;
+    for (int i = 0; i < 500; ++i) {
+        const RandomPair pair = generator.make(static_cast<PairKind>(i % kPairKinds));
+        std::vector<ManifoldPoint<double>> memory(manifoldCapacity(pair.a, pair.b));
+        for (const ManifoldKind kind : {ManifoldKind::exact, ManifoldKind::stable}) {
+            CollideOptions<double> options;
+            options.manifold = kind;
+            const long before = allocations;
+            const auto c = collide<double>(pair.a, pair.poseA, pair.b, pair.poseB, options, memory);
+            EXPECT_EQ(allocations - before, 0);
+            (c.overlap ? overlapping : apart)++;
+        }
+    }
+    EXPECT_GT(overlapping, 100);
+    EXPECT_GT(apart, 100);
+}
+
+}  // namespace
+}  // namespace sepaxis::testing

@@ -1,0 +1,283 @@
+#include "collision/collide.h"
+#include "collision/shapes.h"
+#include "collision/tests/article.h"
+#include "collision/trace.h"
+
+#include <gtest/gtest.h>
+
+namespace sepaxis::testing {
+namespace {
+
+using dvec3 = Vec3<double>;
+
+Hull<double> hullOf(const SolidPoints& solid) {
+    HullBuild<double> built = buildHull<double>(solid.positions, {solid.faces, solid.edges, {}});
+    EXPECT_TRUE(built.status) << describe(built.status);
+    return std::move(built.hull);
+}
+
+Hull<double> box(double x, double y, double z) {
+    return hullOf(makeBox({x, y, z}));
+}
+
+struct Asked {
+    Collision<double> collision;
+    std::vector<ManifoldPoint<double>> memory;
+};
+
+Asked ask(const Hull<double>& a, const Pose<double>& poseA, const Hull<double>& b, const Pose<double>& poseB,
+          const CollideOptions<double>& options = {}) {
+    Asked asked;
+    asked.memory.resize(manifoldCapacity(a, b));
+    asked.collision = collide<double>(a, poseA, b, poseB, options, asked.memory);
+    return asked;
+}
+
+Pose<double> at(double x, double y, double z) {
+    return {{x, y, z}, identityQuat<double>()};
+}
+
+std::size_t touchingCount(const Collision<double>& c) {
+    std::size_t count = 0;
+    for (const auto& p : c.manifold) count += p.touching;
+    return count;
+}
+
+void expectNear(const dvec3& actual, const dvec3& expected, double tolerance) {
+    EXPECT_NEAR(actual.x, expected.x, tolerance);
+    EXPECT_NEAR(actual.y, expected.y, tolerance);
+    EXPECT_NEAR(actual.z, expected.z, tolerance);
+}
+
+TEST(Article, PrintedNumbers) {
+    const HullBuild<double> a = articleTetrahedron().build(), b = articleCube().build();
+    ASSERT_TRUE(a.status) << describe(a.status);
+    ASSERT_TRUE(b.status) << describe(b.status);
+    Trace<double> trace;
+    CollideOptions<double> options;
+    options.trace = &trace;
+    const Asked asked = ask(a.hull, {}, b.hull, {}, options);
+    const Collision<double>& c = asked.collision;
+    EXPECT_TRUE(c.overlap);
+    EXPECT_TRUE(c.unique);
+    EXPECT_EQ(c.kind, AxisKind::edgeEdge);
+    EXPECT_EQ(a.hull.edgeNumber[c.featureA.index], 1u);
+    EXPECT_EQ(b.hull.edgeNumber[c.featureB.index], 2u);
+    EXPECT_NEAR(c.depth, 0.48856698416292277, 1e-12);
+    expectNear(c.normal, {-0.363158176344981, 0.7216867077808199, 0.5893084377185425}, 1e-12);
+    expectNear(c.mtv(), {-0.17742709499097423, 0.3525922983309437, 0.2879166461579119}, 1e-12);
+    expectNear(c.contactPoint, {-0.39404904235014193, 0.010826225559499636, 0.023658338478221408}, 1e-12);
+    ASSERT_EQ(c.manifold.size(), 1u);
+    EXPECT_TRUE(c.manifold[0].touching);
+    expectNear(c.manifold[0].onA - c.manifold[0].onB, c.mtv(), 1e-12);
+}
+
+TEST(Article, TraceListsEveryCandidate) {
+    const HullBuild<double> a = articleTetrahedron().build(), b = articleCube().build();
+    Trace<double> trace;
+    CollideOptions<double> options;
+    options.trace = &trace;
+    ask(a.hull, {}, b.hull, {}, options);
+    int faces = 0, onBoundary = 0, winners = 0, sameAxis = 0;
+    double runnerUp = 1e9;
+    for (const AxisCandidate<double>& axis : trace.axes) {
+        faces += axis.kind != AxisKind::edgeEdge;
+        const bool rejected =
+            axis.state == AxisState::notOnMinkowski || axis.state == AxisState::parallelEdges;
+        onBoundary +=
+            axis.kind == AxisKind::edgeEdge && !rejected && axis.state != AxisState::sameAxisAsWinner;
+        winners += axis.state == AxisState::winner;
+        sameAxis += axis.state == AxisState::sameAxisAsWinner;
+        if (axis.state == AxisState::candidate) runnerUp = std::min(runnerUp, axis.overlap);
+        if (axis.state == AxisState::winner) {
+            EXPECT_EQ(a.hull.edgeNumber[axis.a], 1u);
+            EXPECT_EQ(b.hull.edgeNumber[axis.b], 2u);
+        }
+    }
+    EXPECT_EQ(faces, 10);
+    EXPECT_EQ(trace.edgePairs, 72u);
+    EXPECT_EQ(trace.rejectedEdgePairs, 72u - 11u);
+    EXPECT_EQ(onBoundary, 11);
+    EXPECT_EQ(winners, 1);
+    EXPECT_EQ(sameAxis, 3);
+    EXPECT_NEAR(runnerUp, 0.6501591357414762, 1e-12);
+}
+
+TEST(Collide, ContainedBoxOfTheNotes) {
+    const Asked asked = ask(box(1, 1, 1), {}, box(0.1, 0.2, 0.15),
+                            {{0.3, 0.4, -0.2}, glm::angleAxis(0.6, glm::normalize(dvec3(1, 2, 3)))});
+    EXPECT_TRUE(asked.collision.overlap);
+    EXPECT_EQ(asked.collision.kind, AxisKind::faceA);
+    EXPECT_NEAR(asked.collision.depth, 0.834223, 5e-7);
+}
+
+TEST(Collide, StackedCubesTouchInFourPoints) {
+    const Hull<double> cube = box(1, 1, 1);
+    const Asked asked = ask(cube, {}, cube, at(0, 1.9, 0));
+    const Collision<double>& c = asked.collision;
+    EXPECT_EQ(c.kind, AxisKind::faceA);
+    EXPECT_TRUE(c.unique);
+    EXPECT_NEAR(c.depth, 0.1, 1e-15);
+    expectNear(c.normal, {0, 1, 0}, 0);
+    ASSERT_EQ(c.manifold.size(), 4u);
+    EXPECT_EQ(touchingCount(c), 4u);
+}
+
+TEST(Collide, HalfShiftedCubesMixVertexAndEdgeIds) {
+    const Hull<double> cube = box(1, 1, 1);
+    const Asked asked = ask(cube, {}, cube, at(0.5, 1.9, 0.25));
+    ASSERT_EQ(asked.collision.manifold.size(), 4u);
+    int vertexB = 0, vertexA = 0, crossing = 0;
+    for (const auto& p : asked.collision.manifold) {
+        vertexB += p.id.b.kind == FeatureKind::vertex;
+        vertexA += p.id.a.kind == FeatureKind::vertex;
+        crossing += p.id.a.kind == FeatureKind::edge && p.id.b.kind == FeatureKind::edge;
+        EXPECT_NE(p.side.a.kind == FeatureKind::edge, p.side.b.kind == FeatureKind::edge);
+    }
+    EXPECT_EQ(vertexB, 1);  // one corner of B over A's face, one of A under B's, two edge crossings
+    EXPECT_EQ(vertexA, 1);
+    EXPECT_EQ(crossing, 2);
+}
+
+TEST(Collide, IdsStayWhileTheFeaturesStay) {
+    const Hull<double> cube = box(1, 1, 1);
+    const auto idsAt = [&](double x) {
+        const Asked asked = ask(cube, {}, cube, at(x, 1.9, 0.25));
+        std::vector<FeaturePair> ids;
+        for (const auto& p : asked.collision.manifold) ids.push_back(p.id);
+        return ids;
+    };
+    EXPECT_EQ(idsAt(0.5), idsAt(0.51));
+    EXPECT_NE(idsAt(0.5), idsAt(-0.5));
+}
+
+TEST(Collide, ConcentricCubesAreNotUnique) {
+    const Hull<double> cube = box(1, 1, 1);
+    const Asked asked = ask(cube, {}, cube, {});
+    EXPECT_NEAR(asked.collision.depth, 2.0, 1e-15);
+    EXPECT_FALSE(asked.collision.unique);
+    EXPECT_EQ(asked.collision.kind, AxisKind::faceA);  // face before edge, A before B, lowest index
+    EXPECT_EQ(asked.collision.featureA.index, 0u);
+}
+
+TEST(Collide, ExactTouchOverlapsWithDepthZero) {
+    const Hull<double> cube = box(0.5, 0.5, 0.5);
+    for (const Quat<double>& turn :
+         {identityQuat<double>(), glm::angleAxis(0.7, glm::normalize(dvec3(3, 1, 2)))}) {
+        const Pose<double> poseB{turn * dvec3(1, 0, 0), turn};
+        const Asked asked = ask(cube, {{0, 0, 0}, turn}, cube, poseB);
+        EXPECT_TRUE(asked.collision.overlap);
+        EXPECT_NEAR(asked.collision.depth, 0.0, 1e-15);
+        EXPECT_EQ(asked.collision.distance, 0.0);
+        EXPECT_EQ(touchingCount(asked.collision), 4u);
+    }
+}
+
+TEST(Collide, ApartByAHairKeepsTheNormal) {
+    const Hull<double> cube = box(0.5, 0.5, 0.5);
+    const Quat<double> turn = glm::angleAxis(0.7, glm::normalize(dvec3(3, 1, 2)));
+    const Asked asked = ask(cube, {{0, 0, 0}, turn}, cube, {turn * dvec3(1 + 1e-12, 0.2, 0.1), turn});
+    EXPECT_FALSE(asked.collision.overlap);
+    EXPECT_NEAR(asked.collision.distance, 1e-12, 1e-15);
+    expectNear(asked.collision.normal, turn * dvec3(1, 0, 0), 1e-14);
+    EXPECT_TRUE(asked.collision.manifold.empty());
+}
+
+TEST(Collide, CornersApartAreClosest) {
+    const Hull<double> cube = box(0.5, 0.5, 0.5);
+    const Asked asked = ask(cube, {}, cube, at(2, 2, 2));
+    EXPECT_NEAR(asked.collision.distance, std::sqrt(3.0), 1e-15);
+    EXPECT_EQ(asked.collision.featureA, (Feature{FeatureKind::vertex, 7}));
+    EXPECT_EQ(asked.collision.featureB, (Feature{FeatureKind::vertex, 0}));
+    expectNear(asked.collision.closestA, dvec3(0.5), 1e-15);
+    expectNear(asked.collision.closestB, dvec3(1.5), 1e-15);
+}
+
+TEST(Collide, StableManifoldKeepsFourPointsWhereTheExactAxisIsAnEdgePair) {
+    const Hull<double> cube = box(1, 1, 1);
+    int exactEdges = 0;
+    for (int i = 1; i <= 50; ++i) {
+        const double tilt = i * 2e-4;
+        const Pose<double> poseB{
+            {0.1, 1.99, 0.05},
+            glm::angleAxis(tilt, glm::normalize(dvec3(1, 0, 0.6))) * glm::angleAxis(0.4, dvec3(0, 1, 0))};
+        const Asked exact = ask(cube, {}, cube, poseB);
+        CollideOptions<double> options;
+        options.manifold = ManifoldKind::stable;
+        options.stableSlop = 0.01;
+        const Asked stable = ask(cube, {}, cube, poseB, options);
+        EXPECT_EQ(stable.collision.depth, exact.collision.depth);
+        EXPECT_EQ(stable.collision.normal, exact.collision.normal);
+        EXPECT_GE(stable.collision.manifold.size(), 3u) << tilt;
+        EXPECT_LT(glm::length(stable.collision.manifoldNormal - dvec3(0, 1, 0)), 0.02);
+        if (exact.collision.kind == AxisKind::edgeEdge) {
+            ++exactEdges;
+            EXPECT_EQ(exact.collision.manifold.size(), 1u);
+        }
+    }
+    EXPECT_GT(exactEdges, 0);
+}
+
+TEST(Collide, ReductionKeepsFourOfMany) {
+    const Hull<double> cylinder = hullOf(makePrism(1.0, 1.0, 24));
+    CollideOptions<double> options;
+    const Asked whole = ask(cylinder, {}, cylinder, at(0, 0.99, 0), options);
+    EXPECT_EQ(whole.collision.manifold.size(), 24u);
+    options.maxPoints = 4;
+    const Asked four = ask(cylinder, {}, cylinder, at(0, 0.99, 0), options);
+    ASSERT_EQ(four.collision.manifold.size(), 4u);
+    // They span the disc: the area is that of the square in it, within the corners of the polygon.
+    const auto& m = four.collision.manifold;
+    const double area = 0.5 * glm::length(glm::cross(m[2].point - m[0].point, m[3].point - m[1].point));
+    EXPECT_NEAR(area, 2.0, 0.05);
+}
+
+TEST(Collide, VerdictNeedsNoMemory) {
+    const Hull<double> cube = box(1, 1, 1);
+    CollideOptions<double> options;
+    options.want = Want::verdict;
+    EXPECT_TRUE(collide<double>(cube, {}, cube, at(1, 1, 1), options, {}).overlap);
+    EXPECT_FALSE(collide<double>(cube, {}, cube, at(3, 1, 1), options, {}).overlap);
+}
+
+TEST(Collide, TraceOfApartPairShowsTheDistanceSteps) {
+    const Hull<double> cube = box(0.5, 0.5, 0.5);
+    Trace<double> trace;
+    CollideOptions<double> options;
+    options.trace = &trace;
+    const Asked asked = ask(cube, {}, cube, at(2, 2, 2), options);
+    ASSERT_FALSE(trace.distance.empty());
+    EXPECT_NEAR(trace.distance.back().upperBound, asked.collision.distance, 1e-15);
+    EXPECT_NEAR(trace.distance.back().lowerBound, asked.collision.distance, 1e-15);
+    EXPECT_TRUE(trace.clip.empty());
+}
+
+TEST(Collide, ClippingStepsReplayToTheManifold) {
+    const Hull<double> cube = box(1, 1, 1);
+    Trace<double> trace;
+    CollideOptions<double> options;
+    options.trace = &trace;
+    const Pose<double> poseB{{0.4, 1.9, 0.3}, glm::angleAxis(0.5, dvec3(0, 1, 0))};
+    const Asked asked = ask(cube, {}, cube, poseB, options);
+    ASSERT_EQ(trace.clip.size(), 5u);  // four side planes and the reference plane
+    ASSERT_EQ(trace.clip.back().after.size(), asked.collision.manifold.size());
+    for (std::size_t i = 0; i < asked.collision.manifold.size(); ++i) {
+        EXPECT_EQ(trace.clip.back().after[i].id, asked.collision.manifold[i].id);
+        const auto& p = asked.collision.manifold[i];
+        expectNear(trace.clip.back().after[i].point, trace.referenceOnA ? p.onB : p.onA, 1e-15);
+    }
+    for (std::size_t i = 1; i < trace.clip.size(); ++i)
+        EXPECT_EQ(trace.clip[i].before.size(), trace.clip[i - 1].after.size());
+}
+
+TEST(Collide, SameInputSameBytes) {
+    const Hull<double> ball = hullOf(makeIcosphere(1.0, 2));
+    const Pose<double> poseB{{0.9, 0.8, 0.7}, glm::angleAxis(0.3, glm::normalize(dvec3(1, 2, 3)))};
+    const Asked p = ask(ball, {}, ball, poseB), q = ask(ball, {}, ball, poseB);
+    EXPECT_EQ(p.collision.depth, q.collision.depth);
+    EXPECT_EQ(p.collision.normal, q.collision.normal);
+    EXPECT_EQ(p.collision.featureA, q.collision.featureA);
+}
+
+}  // namespace
+}  // namespace sepaxis::testing

@@ -1,0 +1,137 @@
+// Background, ground grid and, with SURFACES, the surfaces of up to two convex solids, composited in exact
+// order. A convex solid has at most two surfaces at a pixel, front and back, so four surfaces and the grid
+// are all there is. Each is weighted by what the nearer ones let through, which is the sum that "over",
+// applied from back to front, gives.
+// Defines: SURFACES; SAMPLES, above 0 for multisampled surface textures.
+in vec2 vNdc;
+out vec4 outColor;
+
+uniform vec3 uBackground;
+// The ray of a pixel in eye space: origin + t * direction with direction.z = -1, so t is the depth.
+uniform vec4 uRay;           // ndc -> xy of the ray: scale, offset
+uniform float uPerspective;  // 1: the ray fans out; 0: it is parallel and its origin moves
+uniform mat3 uEyeToWorld;
+
+uniform float uGridOn;
+uniform float uGridHeight;    // of the plane above the eye, metres
+uniform vec2 uGridPhase;      // xz of the eye from a grid corner of the coarsest lines, metres
+uniform vec2 uGridEye;        // xz of the eye, for the world axes
+uniform vec3 uGridCenter;     // relative to the eye
+uniform float uGridRadius;
+uniform float uGridCell;
+uniform float uGridFineWeight;
+uniform float uPixel;         // UI scale
+uniform vec4 uGridMinor, uGridMajor, uGridAxis;
+
+const float kFar = 1e30;      // depth of a surface that is not there
+// Surfaces in one plane: a fixed order instead of the one that rounding gives. Relative to the depth.
+const float kSamePlane = 2e-5;
+
+vec2 lineCoverage(vec2 coordinate, vec2 width) {
+    vec2 distancePixels = abs(fract(coordinate - 0.5) - 0.5) / width;
+    vec2 coverage = clamp(0.5 * uPixel + 0.5 - distancePixels, 0.0, 1.0);
+    // Lines closer than a few pixels melt into nothing instead of flickering.
+    return coverage * (1.0 - smoothstep(0.08, 0.3, width * uPixel));
+}
+
+float gridLevel(vec2 place, vec2 width, float cell) {
+    vec2 coverage = lineCoverage(place / cell, width / cell);
+    return max(coverage.x, coverage.y);
+}
+
+// Colour and coverage of the grid, and its depth.
+vec4 gridColor(out float depth) {
+    vec2 xy = uRay.xy * vNdc + uRay.zw;
+    vec3 origin = uEyeToWorld * vec3(xy * (1.0 - uPerspective), 0.0);
+    vec3 direction = uEyeToWorld * vec3(xy * uPerspective, -1.0);
+    float t = (uGridHeight - origin.y) / direction.y;
+    vec3 hit = origin + t * direction;  // relative to the eye
+    vec2 place = hit.xz + uGridPhase;
+    // fwidth's sum of |dx| and |dy| would be too wide on diagonals.
+    vec2 width = sqrt(dFdx(hit.xz) * dFdx(hit.xz) + dFdy(hit.xz) * dFdy(hit.xz));
+    depth = kFar;
+    if (uGridOn < 0.5 || !(t > 0.0 || uPerspective < 0.5) || !(abs(t) < kFar)) return vec4(0.0);
+
+    float fine = gridLevel(place, width, uGridCell) * uGridFineWeight;
+    float middle = gridLevel(place, width, uGridCell * 10.0);
+    // The coarsest lines reach farther before they melt; they come as the finest go.
+    float coarse = max(gridLevel(place, width, uGridCell * 100.0),
+                       gridLevel(place, width, uGridCell * 1000.0) * (1.0 - uGridFineWeight));
+    float strong = max(middle * uGridFineWeight, coarse);
+    float any = max(max(fine, middle), coarse);
+    vec4 color = vec4(mix(uGridMinor.rgb, uGridMajor.rgb, strong / max(any, 1e-6)), any);
+    vec2 axisPixels = abs(hit.zx + uGridEye.yx) / width.yx;
+    vec2 axis = clamp(0.6 * uPixel + 0.5 - axisPixels, 0.0, 1.0);
+    color = mix(color, vec4(uGridAxis.rgb, 1.0), max(axis.x, axis.y));
+
+    float reach = distance(hit, uGridCenter) / uGridRadius;
+    color.a *= 1.0 - smoothstep(0.25, 1.0, reach);
+    // Seen from the side the plane turns into one line; let it go.
+    color.a *= smoothstep(0.0, 0.06, abs(direction.y) / length(direction));
+    depth = t;
+    return color;
+}
+
+#ifdef SURFACES
+uniform vec4 uFill[2];   // rgb and the opacity of one surface
+#if SAMPLES > 0
+uniform sampler2DMS uSurfaces[2];
+#else
+uniform sampler2D uSurfaces[2];
+#endif
+
+vec3 composite(vec4 a, vec4 b, vec4 grid, float gridDepth, vec3 background) {
+    // Textures hold depth and shade of the front, then minus the depth and shade of the back.
+    vec4 depth = vec4(a.x, -a.z, b.x * (1.0 - kSamePlane), -b.z * (1.0 - kSamePlane));
+    bvec4 there = lessThan(abs(depth), vec4(0.5 * kFar));
+    vec4 alpha = vec4(there) * vec4(uFill[0].aa, uFill[1].aa);
+    float g = gridDepth * (1.0 + kSamePlane);
+
+    vec4 through = 1.0 - alpha;      // what a surface lets through
+    float gridThrough = 1.0 - grid.a;
+    // weight[i] = alpha[i] * product of what the surfaces in front of i let through. The front of a solid is
+    // always before its own back.
+    vec4 weight = alpha;
+    weight.y *= through.x;
+    weight.w *= through.z;
+    weight.x *= (depth.z < depth.x ? through.z : 1.0) * (depth.w < depth.x ? through.w : 1.0);
+    weight.y *= (depth.z < depth.y ? through.z : 1.0) * (depth.w < depth.y ? through.w : 1.0);
+    weight.z *= (depth.x <= depth.z ? through.x : 1.0) * (depth.y <= depth.z ? through.y : 1.0);
+    weight.w *= (depth.x <= depth.w ? through.x : 1.0) * (depth.y <= depth.w ? through.y : 1.0);
+    weight *= mix(vec4(1.0), vec4(gridThrough), vec4(lessThan(vec4(g), depth)));
+    vec4 beforeGrid = mix(vec4(1.0), through, vec4(lessThanEqual(depth, vec4(g))));
+    float gridWeight = grid.a * beforeGrid.x * beforeGrid.y * beforeGrid.z * beforeGrid.w;
+    float rest = gridThrough * through.x * through.y * through.z * through.w;
+
+    return uFill[0].rgb * (weight.x * a.y + weight.y * a.w) +
+           uFill[1].rgb * (weight.z * b.y + weight.w * b.w) + grid.rgb * gridWeight + background * rest;
+}
+#endif
+
+// Interleaved gradient noise, after J. Jimenez: "Next Generation Post Processing in Call of Duty: Advanced
+// Warfare", 2014. Half a step of the 8-bit output either way, so smooth shading shows no bands.
+float dither() {
+    return (fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
+}
+
+void main() {
+    float gridDepth;
+    vec4 grid = gridColor(gridDepth);
+#ifdef SURFACES
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+#if SAMPLES > 0
+    vec3 color = vec3(0.0);
+    for (int i = 0; i < SAMPLES; ++i) {
+        color += composite(texelFetch(uSurfaces[0], pixel, i), texelFetch(uSurfaces[1], pixel, i), grid,
+                           gridDepth, uBackground);
+    }
+    color /= float(SAMPLES);
+#else
+    vec3 color = composite(texelFetch(uSurfaces[0], pixel, 0), texelFetch(uSurfaces[1], pixel, 0), grid,
+                           gridDepth, uBackground);
+#endif
+#else
+    vec3 color = mix(uBackground, grid.rgb, grid.a);
+#endif
+    outColor = vec4(color + dither(), 1.0);
+}

@@ -1,0 +1,102 @@
+// A line as a quad that faces the screen, some pixels wide at any distance. One instance a line, four
+// corners. With MESH_EDGES the lines are the edges of a solid and know the faces beside them.
+layout(location = 0) in vec3 aFrom;
+layout(location = 1) in vec3 aTo;
+#ifdef MESH_EDGES
+layout(location = 2) in vec3 aNormalLeft;
+layout(location = 3) in vec3 aNormalRight;
+layout(location = 4) in float aKind;  // 0 feature, 1 facet, 2 smooth
+uniform mat4 uModelView;
+uniform vec4 uColor;
+uniform float uWidth;      // pixels
+uniform float uDash;       // pixels
+uniform float uAllEdges;   // 1: also the edges on the far side of the solid
+uniform float uFacetAlpha;
+#else
+layout(location = 2) in vec4 aColor;
+layout(location = 3) in vec2 aWidthDash;  // pixels
+#endif
+
+uniform mat4 uProjection;
+uniform vec2 uViewport;    // pixels
+uniform float uPerspective;
+uniform float uTowardsEye; // factor on the eye-space position: brings lines in front of the faces they lie in
+uniform float uShift;      // metres towards the eye: the same for a parallel projection
+uniform vec2 uHidden;      // on the hidden pass: greatest width in pixels, factor on alpha; else huge, 1
+
+flat out vec2 vFrom, vTo;  // pixels
+flat out float vHalfWidth;
+flat out vec4 vColor;
+flat out float vDash;
+
+// Clips to the near plane and to a band around the picture, so that pixel positions stay small numbers.
+bool clipLine(inout vec4 from, inout vec4 to) {
+    const float kBand = 3.0;
+    vec4 planes[5] = vec4[5](vec4(0.0, 0.0, 1.0, 1.0), vec4(1.0, 0.0, 0.0, kBand), vec4(-1.0, 0.0, 0.0, kBand),
+                             vec4(0.0, 1.0, 0.0, kBand), vec4(0.0, -1.0, 0.0, kBand));
+    for (int i = 0; i < 5; ++i) {
+        float a = dot(planes[i], from), b = dot(planes[i], to);
+        if (a < 0.0 && b < 0.0) return false;
+        if (a < 0.0) from = mix(from, to, a / (a - b));
+        if (b < 0.0) to = mix(from, to, a / (a - b));
+    }
+    return from.w > 0.0 && to.w > 0.0;
+}
+
+void main() {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);  // nowhere
+    vFrom = vTo = vec2(0.0);
+    vHalfWidth = 0.0;
+    vColor = vec4(0.0);
+    vDash = 0.0;
+
+#ifdef MESH_EDGES
+    vec3 from = (uModelView * vec4(aFrom, 1.0)).xyz;
+    vec3 to = (uModelView * vec4(aTo, 1.0)).xyz;
+    vec4 color = uColor;
+    float width = uWidth;
+    float dash = uDash;
+    vec3 towards = mix(vec3(0.0, 0.0, 1.0), -from, uPerspective);
+    mat3 rotation = mat3(uModelView);
+    bool left = dot(rotation * aNormalLeft, towards) > 0.0;
+    bool right = dot(rotation * aNormalRight, towards) > 0.0;
+    bool outline = left != right;
+    bool hiddenPass = uHidden.y < 1.0;
+    if (aKind > 1.5 && !outline) return;
+    if (aKind > 0.5 && !outline) {
+        if (hiddenPass || !(left || right)) return;
+        color.a *= uFacetAlpha;
+        width *= 0.7;
+    }
+    if (!hiddenPass && uAllEdges < 0.5 && !left && !right) return;
+#else
+    vec3 from = aFrom;
+    vec3 to = aTo;
+    vec4 color = aColor;
+    float width = aWidthDash.x;
+    float dash = aWidthDash.y;
+#endif
+
+    vec4 clipFrom = uProjection * vec4(from * uTowardsEye + vec3(0.0, 0.0, uShift), 1.0);
+    vec4 clipTo = uProjection * vec4(to * uTowardsEye + vec3(0.0, 0.0, uShift), 1.0);
+    if (!clipLine(clipFrom, clipTo)) return;
+
+    width = min(width, uHidden.x);
+    color.a *= uHidden.y * min(width, 1.0);  // thinner than a pixel: fainter
+    vHalfWidth = 0.5 * max(width, 1.0);
+    vColor = color;
+    vDash = dash;
+    vFrom = (clipFrom.xy / clipFrom.w * 0.5 + 0.5) * uViewport;
+    vTo = (clipTo.xy / clipTo.w * 0.5 + 0.5) * uViewport;
+
+    vec2 along = vTo - vFrom;
+    float pixels = length(along);
+    along = pixels > 1e-4 ? along / pixels : vec2(1.0, 0.0);
+    vec2 across = vec2(-along.y, along.x);
+    float reach = vHalfWidth + 1.0;  // and a soft rim
+    bool end = (gl_VertexID & 1) != 0;
+    float side = (gl_VertexID & 2) != 0 ? 1.0 : -1.0;
+    vec2 corner = (end ? vTo + along * reach : vFrom - along * reach) + across * (side * reach);
+    vec4 clip = end ? clipTo : clipFrom;
+    gl_Position = vec4((corner / uViewport * 2.0 - 1.0) * clip.w, clip.z, clip.w);
+}

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# ./test.sh [VARIANT]: installs what is missing, builds and runs all tests through CTest.
+#   (none)   optimised build, warnings are errors
+#   asan     address sanitizer          ubsan   undefined behaviour sanitizer
+#   sweep    the full sweep against the oracle (220,000 pairs; some minutes)
+#   fuzz     every fuzz target for a minute (needs clang)
+#   tidy     clang-tidy over all sources
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+. .ci/packages.sh
+
+variant=${1:-ci}
+need_packages $build_packages $test_packages
+
+with_screen() {
+    if [ -n "${DISPLAY:-}" ]; then
+        "$@"
+    else
+        xvfb-run -a -s "-screen 0 2560x1440x24" "$@"
+    fi
+}
+
+run_tests() {  # run_tests FOLDER
+    with_screen ctest --test-dir "$1" --output-on-failure --parallel "$(nproc)" --timeout 600
+}
+
+case "$variant" in
+    ci)
+        configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
+        run_tests build/ci
+        ;;
+    asan)
+        configure_and_build build/asan -DCMAKE_BUILD_TYPE=RelWithDebInfo -DSEPAXIS_SANITIZE=address
+        run_tests build/asan
+        ;;
+    ubsan)
+        configure_and_build build/ubsan -DCMAKE_BUILD_TYPE=RelWithDebInfo -DSEPAXIS_SANITIZE=undefined
+        run_tests build/ubsan
+        ;;
+    sweep)
+        configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
+        exec build/ci/collision/tests/sepaxis_sweep "${@:2}"
+        ;;
+    fuzz)
+        need_packages clang libclang-rt-14-dev
+        configure_and_build build/fuzz -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_C_COMPILER=clang \
+            -DCMAKE_CXX_COMPILER=clang++ -DSEPAXIS_FUZZ=ON -DSEPAXIS_SANITIZE=address,undefined
+        for target in $(find build/fuzz -name 'fuzz_*' -type f -executable); do
+            "$target" -max_total_time="${FUZZ_SECONDS:-60}" -print_final_stats=1 -verbosity=0
+        done
+        ;;
+    tidy)
+        need_packages clang-tidy
+        configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
+        git ls-files 'app/*.cpp' 'collision/*.cpp' | grep -v fuzz_ | grep -v consumer/ |
+            xargs -P "$(nproc)" -n 1 clang-tidy --quiet -p build/ci
+        ;;
+    *)
+        sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p}' "$0" >&2
+        exit 2
+        ;;
+esac
