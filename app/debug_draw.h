@@ -15,6 +15,7 @@
 #include "app/scene/camera.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
+#include "app/shape_mesh.h"
 
 namespace sepaxis::debug_draw {
 
@@ -77,17 +78,6 @@ struct Drawing {
     gfx::DrawList list;
     std::vector<Label> labels;
 };
-
-// How the surface of a shape is drawn.
-enum class Surface : std::uint8_t {
-    faceted,  // every edge
-    fine,     // many small facets: flat, edges faint where they are blunt
-    round,    // smooth between blunt edges, which are left out (cylinder, cone)
-};
-Surface surfaceOf(const scene::Shape& shape);
-Surface surfaceOf(const Hull<double>& hull);  // where the shape's kind is not known
-
-gfx::Mesh makeMesh(const Hull<double>& hull, Surface surface);
 
 // Keeps the meshes of the two shapes from frame to frame.
 class SceneDrawer {

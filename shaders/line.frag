@@ -1,9 +1,9 @@
-// Coverage of a line from the distance to it. Opaque lines have round ends, so that those that meet join
-// without a gap; faint ones end flat, so that they do not add up where they meet.
+// Coverage of a line from the distance to it. Round ends make lines that meet join without a gap.
 flat in vec2 vFrom, vTo;
 flat in float vHalfWidth;
 flat in vec4 vColor;
 flat in float vDash;
+flat in float vFlatEnds;
 out vec4 outColor;
 
 void main() {
@@ -15,7 +15,7 @@ void main() {
     float across = abs(dot(offset, vec2(-along.y, along.x)));
     float beyond = max(-t, t - pixels);
     float coverage;
-    if (vColor.a > 0.99) {
+    if (vFlatEnds < 0.5) {
         coverage = clamp(vHalfWidth + 0.5 - length(vec2(max(beyond, 0.0), across)), 0.0, 1.0);
     } else {
         coverage = clamp(vHalfWidth + 0.5 - across, 0.0, 1.0) * clamp(0.5 - beyond, 0.0, 1.0);

@@ -14,7 +14,7 @@ uniform float uAllEdges;   // 1: also the edges on the far side of the solid
 uniform float uFacetAlpha;
 #else
 layout(location = 2) in vec4 aColor;
-layout(location = 3) in vec2 aWidthDash;  // pixels
+layout(location = 3) in vec3 aWidthDashFlat;  // pixels, pixels, 1 for flat ends
 #endif
 
 uniform mat4 uProjection;
@@ -28,6 +28,7 @@ flat out vec2 vFrom, vTo;  // pixels
 flat out float vHalfWidth;
 flat out vec4 vColor;
 flat out float vDash;
+flat out float vFlatEnds;
 
 // Clips to the near plane and to a band around the picture, so that pixel positions stay small numbers.
 bool clipLine(inout vec4 from, inout vec4 to) {
@@ -49,6 +50,7 @@ void main() {
     vHalfWidth = 0.0;
     vColor = vec4(0.0);
     vDash = 0.0;
+    vFlatEnds = 0.0;
 
 #ifdef MESH_EDGES
     vec3 from = (uModelView * vec4(aFrom, 1.0)).xyz;
@@ -73,8 +75,9 @@ void main() {
     vec3 from = aFrom;
     vec3 to = aTo;
     vec4 color = aColor;
-    float width = aWidthDash.x;
-    float dash = aWidthDash.y;
+    float width = aWidthDashFlat.x;
+    float dash = aWidthDashFlat.y;
+    vFlatEnds = aWidthDashFlat.z;
 #endif
 
     vec4 clipFrom = uProjection * vec4(from * uTowardsEye + vec3(0.0, 0.0, uShift), 1.0);
@@ -85,6 +88,8 @@ void main() {
     color.a *= uHidden.y * min(width, 1.0);  // thinner than a pixel: fainter
     vHalfWidth = 0.5 * max(width, 1.0);
     vColor = color;
+    // Faint lines end flat, so that they do not add up where they meet.
+    if (color.a < 0.99) vFlatEnds = 1.0;
     vDash = dash;
     vFrom = (clipFrom.xy / clipFrom.w * 0.5 + 0.5) * uViewport;
     vTo = (clipTo.xy / clipTo.w * 0.5 + 0.5) * uViewport;

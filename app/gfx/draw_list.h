@@ -67,6 +67,7 @@ struct Line {
     Color color{1.0f};
     DepthMode depth = DepthMode::tested;
     float dash = 0.0f;  // pixels on and pixels off; 0: no dashes
+    bool flatEnds = false;  // a bar that ends exactly at its ends; otherwise opaque lines end round
 };
 
 // A convex, flat polygon, visible from both sides.

@@ -22,7 +22,8 @@ class Builder {
     explicit Builder(const View& view) : view_(view) {}
 
     void add(const Line& line) {
-        addLine(toEye(line.from), toEye(line.to), line.width, line.color, line.depth, line.dash);
+        addLine(toEye(line.from), toEye(line.to), line.width, line.color, line.depth, line.dash,
+                line.flatEnds);
     }
 
     void add(const Polygon& polygon) {
@@ -88,9 +89,10 @@ class Builder {
     }
 
     void addLine(const dvec3& from, const dvec3& to, float width, const Color& color, DepthMode mode,
-                 float dash) {
+                 float dash, bool flatEnds = false) {
         geometry.lines[slot(mode)].push_back(
-            {glm::vec3(from), glm::vec3(to), color, width * view_.uiScale, dash * view_.uiScale});
+            {glm::vec3(from), glm::vec3(to), color, width * view_.uiScale, dash * view_.uiScale,
+             flatEnds ? 1.0f : 0.0f});
     }
 
     // The outline of the cone on the screen, filled: crisp from every direction without multisampling.

@@ -19,6 +19,7 @@ struct LineInstance {
     glm::vec3 from{0.0f}, to{0.0f};  // eye space
     glm::vec4 color{0.0f};
     float width = 1.0f, dash = 0.0f;
+    float flatEnds = 0.0f;  // 1: flat
 };
 struct AreaVertex {
     glm::vec4 clip{0.0f};

@@ -131,7 +131,7 @@ void SceneRenderer::Impl::create() {
     setAttribute(0, 3, sizeof(LineInstance), offsetof(LineInstance, from), true);
     setAttribute(1, 3, sizeof(LineInstance), offsetof(LineInstance, to), true);
     setAttribute(2, 4, sizeof(LineInstance), offsetof(LineInstance, color), true);
-    setAttribute(3, 2, sizeof(LineInstance), offsetof(LineInstance, width), true);
+    setAttribute(3, 3, sizeof(LineInstance), offsetof(LineInstance, width), true);
     areaStream = Stream::create();
     setAttribute(0, 4, sizeof(AreaVertex), offsetof(AreaVertex, clip), false);
     setAttribute(1, 4, sizeof(AreaVertex), offsetof(AreaVertex, color), false);

@@ -30,6 +30,7 @@ constexpr double kFacingBegin = 0.95;
 constexpr double kFacingEnd = 0.99;
 constexpr int kHalfRingSegments = 32;
 constexpr double kGuideLengths = 10.0;  // half the line along a dragged axis, in axis lengths
+constexpr double kGuideDepth = 0.9;     // how far that line comes towards the camera, in its distances
 constexpr double kPieStep = glm::pi<double>() / 36.0;
 constexpr int kMaxPieTurns = 3;  // more full turns would only be a solid disc
 
@@ -72,6 +73,7 @@ class Builder {
     }
     void arrow(int axis);
     void pie(const Turn& turn, double radius);
+    double guideReach(const dvec3& from, const dvec3& direction) const;
     std::array<int, 3> axesFarToNear() const;
 
     const View& view_;
@@ -186,13 +188,23 @@ void Builder::pie(const Turn& turn, double radius) {
         for (int i = 0; i < 4; ++i) sector(i * quarter, (i + 1) * quarter);
     }
     // Quarters, because a pie beyond a half is not convex.
-    for (double from = 0.0; from < rest; from += quarter) {
-        sector(sign * from, sign * std::min(from + quarter, rest));
+    for (int i = 0; i * quarter < rest; ++i) {
+        sector(sign * i * quarter, sign * std::min((i + 1) * quarter, rest));
     }
     const dvec3 start = circlePoint(layout_.pivot, u, v, radius, 0.0);
     const dvec3 end = circlePoint(layout_.pivot, u, v, radius, turn.angle);
     traceLine({start, layout_.pivot}, ColorRole::highlight, kGuideAlpha);
     traceLine({layout_.pivot, end}, ColorRole::highlight, 1.0);
+}
+
+// Half the length of the line along a dragged axis; both ends stay in front of the camera.
+double Builder::guideReach(const dvec3& from, const dvec3& direction) const {
+    const scene::Camera& camera = view_.camera;
+    const double reach = kGuideLengths * layout_.length();
+    if (camera.orthographic) return reach;
+    const double depth = glm::dot(from - camera.target, camera.forward()) + camera.distance;
+    const double towards = std::abs(glm::dot(direction, camera.forward()));
+    return towards * reach > kGuideDepth * depth ? std::max(0.0, kGuideDepth * depth / towards) : reach;
 }
 
 void Builder::trace(const Drag& drag) {
@@ -202,7 +214,8 @@ void Builder::trace(const Drag& drag) {
         return pie(*drag.result.turn, radius * layout_.length());
     }
     if (isAxis(active)) {
-        const dvec3 reach = layout_.axes[axisOf(active)] * (kGuideLengths * layout_.length());
+        const dvec3 direction = layout_.axes[axisOf(active)];
+        const dvec3 reach = direction * guideReach(drag.pivot, direction);
         traceLine({drag.pivot - reach, drag.pivot + reach}, roleOf(active), kGuideAlpha);
     }
     if (drag.result.changed) traceLine({drag.pivot, layout_.pivot}, ColorRole::highlight, 1.0);

@@ -3,9 +3,17 @@
 
 #include "app/gizmo/gizmo.h"
 
+#include <cmath>
+
+#include <glm/gtc/quaternion.hpp>
 #include <gtest/gtest.h>
 
 namespace sepaxis::gizmo {
+
+constexpr double kExact = 1e-12;
+inline const dvec3 kX(1.0, 0.0, 0.0);
+inline const dvec3 kY(0.0, 1.0, 0.0);
+inline const dvec3 kZ(0.0, 0.0, 1.0);
 
 inline View makeView(double yaw, double pitch, bool orthographic = false) {
     View view;
@@ -55,6 +63,28 @@ inline void expectNear(const dvec3& actual, const dvec3& expected, double tolera
 
 inline bool samePose(const Pose<double>& a, const Pose<double>& b) {
     return a.position == b.position && a.orientation == b.orientation;
+}
+
+inline Pose<double> dragTo(const View& view, const Target& target, Handle handle, Space space,
+                           const dvec2& from, const dvec2& to, const Modifiers& modifiers = {}) {
+    Drag drag = beginDrag(view, target, handle, space, from);
+    return updateDrag(drag, view, to, modifiers).pose;
+}
+
+// Turned, with the centroid beside the origin of its frame.
+inline Target turnedTarget() {
+    Target target = targetAt({0.3, 0.2, -0.1});
+    target.pose.orientation = glm::normalize(Quat<double>(0.8, 0.3, -0.4, 0.2));
+    target.pivotLocal = {0.05, -0.1, 0.15};
+    return target;
+}
+
+// A pixel over the ring about `normal` at an angle from `u`.
+inline dvec2 onRing(const View& view, const Target& target, const dvec3& normal, const dvec3& u,
+                    double angle) {
+    const double radius = 1.2 * 90.0 * pixelMetres(view, target);
+    const dvec3 v = glm::cross(normal, u);
+    return pixelOf(view, pivotOf(target) + (u * std::cos(angle) + v * std::sin(angle)) * radius);
 }
 
 }  // namespace sepaxis::gizmo

@@ -153,7 +153,7 @@ TEST(GizmoPick, TargetThatMayNotTurnHasNoRings) {
     target.canRotate = false;
     target.rotateReason = "An axis-aligned box never turns.";
     const View view = frontView(true);
-    for (double x = -140.0; x <= 140.0; x += 4.0) {
+    for (int x = -140; x <= 140; x += 4) {
         EXPECT_EQ(pickAround(view, target, Mode::rotate, {x, 20.0}), Handle::none);
     }
     const GizmoShapes shapes = shapesFor(view, target, Mode::rotate, Space::world, Handle::none, nullptr);
@@ -403,6 +403,21 @@ TEST(GizmoShapesTest, MoveDragMarksTheStartWithALine) {
     EXPECT_EQ(trace.points[0], from);
     EXPECT_EQ(trace.points[1], pivotOf(target));
     EXPECT_EQ(findLine(shapes, Handle::axisX)->role, ColorRole::highlight);
+}
+
+TEST(GizmoShapesTest, GuideLineOfAnAxisStaysInFrontOfTheCamera) {
+    View view = makeView(0.6, 0.0);
+    view.viewport.size = {300.0, 200.0};  // here ten axis lengths reach far behind the camera
+    const Target target = targetAt({0.0, 0.0, 0.0});
+    const Drag drag = beginDrag(view, target, Handle::axisZ, Space::world, {260.0, 150.0});
+    const GizmoShapes shapes = shapesFor(view, target, Mode::move, Space::world, Handle::axisZ, &drag);
+    const Line& guide = shapes.lines.back();
+    EXPECT_EQ(guide.role, ColorRole::z);
+    for (const dvec3& point : guide.points) {
+        EXPECT_TRUE(scene::project(view.camera, view.viewport, point).has_value());
+        EXPECT_EQ(point.x, 0.0);
+        EXPECT_GT(std::abs(point.z), 1.0);
+    }
 }
 
 double area(const std::vector<dvec3>& points) {

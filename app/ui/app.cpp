@@ -101,7 +101,15 @@ void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool 
     cancelDrag();
     const std::string step = "Open " + (scene.name.empty() ? path.stem().string() : scene.name);
     const std::optional<scene::SavedCamera> saved = scene.camera;
-    document.load(std::move(scene), step);
+    if (opened_) {
+        document.load(std::move(scene), step);
+    } else {
+        // The first scene takes the place of an empty window: there is nothing to go back to.
+        document = scene::Document(std::move(scene));
+        evaluated_ = false;
+        drawnSignature_.clear();
+        opened_ = true;
+    }
     file = path;
     panel.message = {};
     view.selectedFeatures.clear();

@@ -155,6 +155,7 @@ class App {
     void layoutWindows();
 
     scene::Evaluator evaluator_;
+    bool opened_ = false;     // a scene was opened
     bool evaluated_ = false;
     std::size_t evaluatedRevision_ = 0;
     scene::EvaluationOptions evaluatedOptions_;

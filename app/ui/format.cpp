@@ -67,7 +67,9 @@ std::string exactNumber(double value) {
 }
 
 std::string exactVector(const scene::dvec3& v) {
-    return "[" + exactNumber(v.x) + ", " + exactNumber(v.y) + ", " + exactNumber(v.z) + "]";
+    std::string text = "[";
+    text.append(exactNumber(v.x)).append(", ").append(exactNumber(v.y)).append(", ").append(exactNumber(v.z));
+    return text + "]";
 }
 
 std::size_t charactersBeforePoint(std::string_view number) {

@@ -30,7 +30,7 @@ double limited(double value, const NumberOptions& options) {
     return std::clamp(value, options.min, options.max);
 }
 
-NumberEdit typeInto(Ui& ui, const char* id, ImGuiID fieldId, double value, const NumberOptions& options, float width) {
+NumberEdit typeInto(Ui& ui, const char* id, ImGuiID fieldId, double value, float width) {
     FieldEditing& e = ui.editing;
     NumberEdit edit;
     if (e.focus) ImGui::SetKeyboardFocusHere();
@@ -135,7 +135,7 @@ NumberEdit numberField(Ui& ui, const char* id, double value, const NumberOptions
         ui.editing.editNext = false;
         startTyping(ui.editing, fieldId, value);
     }
-    if (ui.editing.field == fieldId) return typeInto(ui, id, fieldId, value, options, width);
+    if (ui.editing.field == fieldId) return typeInto(ui, id, fieldId, value, width);
 
     NumberEdit edit;
     ImGui::InvisibleButton(id, {width, ui.px(kRowHeight)});

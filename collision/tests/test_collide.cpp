@@ -11,7 +11,9 @@ namespace {
 using dvec3 = Vec3<double>;
 
 Hull<double> hullOf(const SolidPoints& solid) {
-    HullBuild<double> built = buildHull<double>(solid.positions, {solid.faces, solid.edges, {}});
+    HullBuild<double> built = solid.faces.empty()
+                                  ? buildHull<double>(solid.positions)
+                                  : buildHull<double>(solid.positions, {solid.faces, solid.edges, {}});
     EXPECT_TRUE(built.status) << describe(built.status);
     return std::move(built.hull);
 }

@@ -1,0 +1,116 @@
+#include "app/debug_draw.h"
+
+#include <limits>
+
+#include <glm/gtc/matrix_transform.hpp>
+
+#include "app/overlays.h"
+
+namespace sepaxis::debug_draw {
+namespace {
+
+using scene::Side;
+
+// Above or below the world's ground by more of the shapes' radius than this, they get a ground of their own.
+constexpr double kGroundReach = 20.0;
+
+glm::dmat4 matrixOf(const Pose<double>& pose) {
+    return glm::translate(glm::dmat4(1.0), pose.position) * glm::mat4_cast(pose.orientation);
+}
+
+gfx::Grid groundOf(const Input& input, const Ball& ball) {
+    dvec3 center = input.camera.target;
+    const bool farAway = std::abs(ball.center.y) > kGroundReach * ball.radius;
+    center.y = farAway ? ball.center.y - 1.5 * ball.radius : 0.0;
+    return gfx::gridAround(center, input.camera.distance);
+}
+
+}  // namespace
+
+gfx::Color labelColor(const gfx::Palette& palette, LabelRole role) {
+    switch (role) {
+        case LabelRole::a: return palette.textA;
+        case LabelRole::b: return palette.textB;
+        case LabelRole::mtv: return palette.mtvText;
+        case LabelRole::contact: return palette.contactText;
+        case LabelRole::axis: return palette.winningAxis;
+        case LabelRole::closest: return palette.closestText;
+        case LabelRole::neutral: break;
+    }
+    return palette.text;
+}
+
+Interval project(const Hull<double>& hull, const Pose<double>& pose, const dvec3& axis, const dvec3& origin) {
+    const dvec3 axisInHull = glm::conjugate(pose.orientation) * axis;
+    const double offset = glm::dot(axis, pose.position - origin);
+    Interval interval{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+    for (const dvec3& vertex : hull.vertices) {
+        const double at = offset + glm::dot(axisInHull, vertex);
+        interval.min = std::min(interval.min, at);
+        interval.max = std::max(interval.max, at);
+    }
+    return interval;
+}
+
+Ball boundsOf(const scene::Evaluation& evaluation) {
+    // The box around both shapes' own boxes as they stand in the world.
+    dvec3 low(std::numeric_limits<double>::infinity()), high(-std::numeric_limits<double>::infinity());
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Hull<double>& hull = evaluation.shapes[i]->hull;
+        for (int corner = 0; corner < 8; ++corner) {
+            const dvec3 at((corner & 1) != 0 ? hull.boundsMax.x : hull.boundsMin.x,
+                           (corner & 2) != 0 ? hull.boundsMax.y : hull.boundsMin.y,
+                           (corner & 4) != 0 ? hull.boundsMax.z : hull.boundsMin.z);
+            const dvec3 world = transformPoint(evaluation.poses[i], at);
+            low = glm::min(low, world);
+            high = glm::max(high, world);
+        }
+    }
+    return {0.5 * (low + high), 0.5 * glm::length(high - low)};
+}
+
+Drawing SceneDrawer::draw(const Input& input) {
+    const scene::Evaluation& evaluation = *input.evaluation;
+    const gfx::Palette& colors = gfx::palette(input.theme);
+    Drawing drawing;
+    const OverlayContext context{input, evaluation, colors, boundsOf(evaluation), drawing};
+
+    for (const Side side : {Side::a, Side::b}) {
+        const auto i = static_cast<std::size_t>(side);
+        const Surface surface = input.scene != nullptr ? surfaceOf(input.scene->object(side).shape)
+                                                       : surfaceOf(evaluation.shapes[i]->hull);
+        Cached& cached = meshes_[i];
+        if (cached.key != evaluation.shapes[i] || cached.surface != surface) {
+            cached = {evaluation.shapes[i], surface,
+                      std::make_shared<const gfx::Mesh>(makeMesh(evaluation.shapes[i]->hull, surface))};
+        }
+        gfx::Solid solid;
+        solid.mesh = cached.mesh;
+        solid.toWorld = matrixOf(evaluation.poses[i]);
+        solid.fill = context.fill(side);
+        solid.edge = context.edge(side);
+        solid.style = input.style;
+        drawing.list.solids.push_back(solid);
+        const bool moved = evaluation.collision.overlap && evaluation.collision.depth > 0.0;
+        if (side == Side::b && input.overlays.ghost.on && moved) {
+            solid.ghost = true;
+            solid.edgeWidth *= input.overlays.ghost.size;
+            solid.toWorld = glm::translate(glm::dmat4(1.0), evaluation.collision.mtv()) * solid.toWorld;
+            drawing.list.solids.push_back(solid);
+        }
+    }
+
+    if (input.overlays.grid.on) drawing.list.grid = groundOf(input, context.ball);
+    if (input.overlays.separation.on) addSeparation(context);
+    if (input.overlays.features.on) addFeatures(context);
+    if (input.overlays.manifold.on) addManifold(context);
+    if (input.overlays.axis.on || input.axisChoice) addAxis(context);
+    if (input.overlays.mtv.on) addMtv(context);
+    if (input.overlays.contacts.on) addContacts(context);
+    if (input.overlays.indices.on) addIndices(context);
+    for (const PickedFeature& selected : input.selected) addHighlight(context, selected, true);
+    if (input.hover) addHighlight(context, *input.hover, true);
+    return drawing;
+}
+
+}  // namespace sepaxis::debug_draw

@@ -1,0 +1,102 @@
+// Arguments, window, frame loop: nothing else.
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/command_line.h"
+#include "app/scene/assets_path.h"
+#include "app/scene/presets.h"
+#include "app/scene/scene_file.h"
+#include "app/ui/format.h"
+#include "app/ui/pictures.h"
+#include "app/ui/theme.h"
+#include "app/ui/window.h"
+
+namespace {
+
+using namespace sepaxis;
+
+// Takes --theme and --ui-scale, which concern the window and pictures only, out of the arguments. Returns
+// a line that says what is wrong with them, or nothing.
+std::string takeAppearance(std::vector<std::string>& arguments, ui::Appearance& appearance) {
+    for (std::size_t i = 0; i < arguments.size();) {
+        const std::string option = arguments[i];
+        if (option != "--theme" && option != "--ui-scale") {
+            ++i;
+            continue;
+        }
+        const auto at = arguments.begin() + static_cast<std::ptrdiff_t>(i);
+        if (i + 1 == arguments.size()) return option + ": a value is missing";
+        const std::string value = arguments[i + 1];
+        arguments.erase(at, at + 2);
+        double scale = 0.0;
+        if (option == "--theme" && (value == "dark" || value == "light"))
+            appearance.theme = value == "dark" ? gfx::Theme::dark : gfx::Theme::light;
+        else if (option == "--theme")
+            return "--theme: \"" + value + "\" is neither dark nor light";
+        else if (ui::parseNumber(value, scale) && scale >= ui::kMinScale && scale <= ui::kMaxScale)
+            appearance.uiScale = static_cast<float>(scale);
+        else
+            return "--ui-scale: \"" + value + "\" is not a number from 1 to 3";
+    }
+    return {};
+}
+
+std::optional<std::filesystem::path> firstPreset() {
+    std::vector<std::string> ignored;
+    const std::vector<scene::Preset> presets = scene::listPresets(scene::presetsFolder(), ignored);
+    if (presets.empty()) return std::nullopt;
+    return presets.front().path;
+}
+
+// Without a display: the answer as text and the picture as a file.
+int answerWithoutDisplay(const std::filesystem::path& scene, const std::string& reason,
+                         const cli::Frontends& frontends, std::ostream& out, std::ostream& err) {
+    err << "no display: " << reason << "; printing the answer and writing a picture instead\n";
+    const std::vector<std::string> collide = {"collide", scene.string()};
+    if (const int status = cli::runCommandLine(collide, frontends, out, err); status != cli::kDone) return status;
+    const std::string picture = "sepaxis-" + scene.stem().string() + ".png";
+    const std::vector<std::string> screenshot = {"screenshot", scene.string(), "-o", picture};
+    return cli::runCommandLine(screenshot, frontends, out, err);
+}
+
+int showWindow(const std::optional<std::filesystem::path>& scene, const ui::Appearance& appearance,
+               const cli::Frontends& frontends, std::ostream& out, std::ostream& err) {
+    const std::optional<std::filesystem::path> path = scene ? scene : firstPreset();
+    ui::WindowOptions options;
+    options.theme = appearance.theme;
+    options.uiScale = appearance.uiScale;
+    ui::Window window(options);
+    if (!window.error().empty()) {
+        if (path) return answerWithoutDisplay(*path, window.error(), frontends, out, err);
+        err << "no display: " << window.error() << "; and no preset was found to compute\n";
+        return cli::kBadInput;
+    }
+    window.settle();
+    if (path) window.app().open(*path);
+    window.run();
+    return cli::kDone;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::vector<std::string> arguments(argv + 1, argv + argc);
+    ui::Appearance appearance;
+    appearance.uiScale = ui::scaleFromEnvironment();
+    if (const std::string error = takeAppearance(arguments, appearance); !error.empty()) {
+        std::cerr << error << '\n';
+        return cli::kBadInput;
+    }
+    cli::Frontends frontends;
+    frontends.screenshot = [&](const cli::ScreenshotRequest& request, std::ostream& out, std::ostream& err) {
+        return ui::writeScreenshot(request, appearance, out, err);
+    };
+    frontends.window = [&](const std::optional<std::filesystem::path>& scene, std::ostream& err) {
+        return showWindow(scene, appearance, frontends, std::cout, err);
+    };
+    return cli::runCommandLine(arguments, frontends, std::cout, std::cerr);
+}

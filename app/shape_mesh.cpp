@@ -1,0 +1,97 @@
+#include "app/shape_mesh.h"
+
+#include <cmath>
+#include <variant>
+
+namespace sepaxis::debug_draw {
+namespace {
+
+// Cosine of the angle between the normals of two faces from which on their edge is one to see. Round
+// shapes: below the 60 degrees of six sides, above the 45 of eight.
+constexpr double kRoundCrease = 0.64;   // 50 degrees
+constexpr double kFineCrease = 0.9397;  // 20 degrees
+
+constexpr std::uint32_t kFineEdges = 400;      // a hull with more edges is a fine one
+constexpr std::uint32_t kMostFacetLines = 1000;  // with more, lines between facets would fill the picture
+constexpr std::size_t kFinePoints = 135;       // points whose hull has about kFineEdges edges: 3 n - 6
+
+double creaseOf(Surface surface) {
+    if (surface == Surface::round) return kRoundCrease;
+    return surface == Surface::fine ? kFineCrease : 1.0;
+}
+
+// Mean of the normals around a corner of `face`, of the faces that join it smoothly.
+glm::vec3 smoothNormal(const Hull<double>& hull, std::uint32_t halfEdge) {
+    const Vec3<double>& own = hull.planes[hull.halfEdges[halfEdge].face].normal;
+    Vec3<double> sum(0.0);
+    std::uint32_t h = halfEdge;
+    do {
+        const Vec3<double>& normal = hull.planes[hull.halfEdges[h].face].normal;
+        if (glm::dot(normal, own) > kRoundCrease) sum += normal;
+        h = hull.halfEdges[hull.halfEdges[h].twin].next;  // the next half-edge out of the same vertex
+    } while (h != halfEdge);
+    return glm::vec3(safeNormalize(sum, own));
+}
+
+void addFace(const Hull<double>& hull, std::uint32_t face, Surface surface, gfx::Mesh& mesh) {
+    std::vector<std::uint32_t> corners;  // half-edges
+    std::uint32_t h = hull.faces[face].firstHalfEdge;
+    for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i) {
+        corners.push_back(h);
+        h = hull.halfEdges[h].next;
+    }
+    for (std::size_t i = 2; i < corners.size(); ++i) {
+        for (const std::uint32_t corner : {corners[0], corners[i - 1], corners[i]}) {
+            mesh.triangles.push_back(hull.halfEdges[corner].origin);
+            mesh.normals.push_back(surface == Surface::round ? smoothNormal(hull, corner)
+                                                             : glm::vec3(hull.planes[face].normal));
+        }
+    }
+}
+
+gfx::EdgeKind kindOf(const Hull<double>& hull, double faceCosine, Surface surface) {
+    if (surface == Surface::faceted || faceCosine < creaseOf(surface)) return gfx::EdgeKind::feature;
+    if (surface == Surface::fine && hull.edgeCount() <= kMostFacetLines) return gfx::EdgeKind::facet;
+    return gfx::EdgeKind::smooth;
+}
+
+}  // namespace
+
+Surface surfaceOf(const scene::Shape& shape) {
+    if (const auto* round = std::get_if<scene::RoundShape>(&shape)) {
+        return round->kind == scene::RoundKind::prism ? Surface::faceted : Surface::round;
+    }
+    if (const auto* sphere = std::get_if<scene::IcosphereShape>(&shape)) {
+        return sphere->subdivisions > 0 ? Surface::fine : Surface::faceted;
+    }
+    if (const auto* random = std::get_if<scene::RandomHullShape>(&shape)) {
+        return random->points > kFinePoints ? Surface::fine : Surface::faceted;
+    }
+    if (const auto* hull = std::get_if<scene::HullShape>(&shape)) {
+        return hull->positions.size() > kFinePoints ? Surface::fine : Surface::faceted;
+    }
+    return Surface::faceted;
+}
+
+Surface surfaceOf(const Hull<double>& hull) {
+    return hull.edgeCount() > kFineEdges ? Surface::fine : Surface::faceted;
+}
+
+gfx::Mesh makeMesh(const Hull<double>& hull, Surface surface) {
+    gfx::Mesh mesh;
+    // Around the middle, so that float is enough where the points lie far from their frame's origin.
+    mesh.origin = 0.5 * (hull.boundsMin + hull.boundsMax);
+    mesh.positions.reserve(hull.vertexCount());
+    for (const Vec3<double>& vertex : hull.vertices) mesh.positions.emplace_back(vertex - mesh.origin);
+    for (std::uint32_t face = 0; face < hull.faceCount(); ++face) addFace(hull, face, surface, mesh);
+    mesh.edges.reserve(hull.edgeCount());
+    for (std::uint32_t edge = 0; edge < hull.edgeCount(); ++edge) {
+        const Vec3<double>& left = hull.planes[hull.halfEdges[2 * edge].face].normal;
+        const Vec3<double>& right = hull.planes[hull.halfEdges[2 * edge + 1].face].normal;
+        mesh.edges.push_back({hull.edgeStart(edge), hull.edgeEnd(edge), glm::vec3(left), glm::vec3(right),
+                              kindOf(hull, glm::dot(left, right), surface)});
+    }
+    return mesh;
+}
+
+}  // namespace sepaxis::debug_draw

@@ -1,0 +1,268 @@
+// The document: every change is one undoable step, previews leave none, and what is unsaved is known.
+#include <gtest/gtest.h>
+
+#include "app/scene/document.h"
+
+namespace sepaxis::scene {
+namespace {
+
+Scene named(const std::string& name) {
+    Scene scene;
+    scene.name = name;
+    return scene;
+}
+
+TEST(Document, UndoAndRedoWalkThroughEveryState) {
+    Document document(named("start"));
+    constexpr int kSteps = 200;
+    for (int i = 1; i <= kSteps; ++i) {
+        document.execute(moveTo(i % 2 ? Side::a : Side::b, dvec3(i, 0, 0)));
+    }
+    const Scene last = document.scene();
+    EXPECT_EQ(document.undoName(), "Move B");
+    for (int i = kSteps; i > 0; --i) {
+        ASSERT_TRUE(document.canUndo());
+        EXPECT_EQ(document.scene().object(i % 2 ? Side::a : Side::b).position, dvec3(i, 0, 0));
+        document.undo();
+    }
+    EXPECT_FALSE(document.canUndo());
+    EXPECT_EQ(document.undoName(), "");
+    EXPECT_EQ(document.scene(), named("start"));
+    document.undo();  // nothing to undo: stays
+    EXPECT_EQ(document.scene(), named("start"));
+    EXPECT_EQ(document.redoName(), "Move A");
+    for (int i = 0; i < kSteps; ++i) document.redo();
+    EXPECT_FALSE(document.canRedo());
+    EXPECT_EQ(document.redoName(), "");
+    EXPECT_EQ(document.scene(), last);
+    document.redo();
+    EXPECT_EQ(document.scene(), last);
+}
+
+TEST(Document, AChangeAfterUndoForgetsTheRedo) {
+    Document document(named("x"));
+    document.execute(moveTo(Side::a, dvec3(1)));
+    document.execute(moveTo(Side::a, dvec3(2)));
+    document.undo();
+    document.execute(moveTo(Side::a, dvec3(3)));
+    EXPECT_FALSE(document.canRedo());
+    document.undo();
+    EXPECT_EQ(document.scene().a.position, dvec3(1));
+}
+
+TEST(Document, ACommandThatChangesNothingLeavesNoStepAndKeepsTheRedo) {
+    Document document(named("x"));
+    document.execute(moveTo(Side::a, dvec3(1)));
+    document.undo();
+    const std::size_t revision = document.revision();
+    document.execute(moveTo(Side::a, dvec3(0)));
+    EXPECT_FALSE(document.canUndo());
+    EXPECT_TRUE(document.canRedo());
+    EXPECT_EQ(document.revision(), revision);
+}
+
+TEST(Document, TheRevisionChangesWithTheScene) {
+    Document document(named("x"));
+    std::size_t revision = document.revision();
+    const auto changed = [&] {
+        const bool differs = document.revision() != revision;
+        revision = document.revision();
+        return differs;
+    };
+    document.execute(moveTo(Side::a, dvec3(1)));
+    EXPECT_TRUE(changed());
+    document.undo();
+    EXPECT_TRUE(changed());
+    document.redo();
+    EXPECT_TRUE(changed());
+    document.markSaved();
+    EXPECT_FALSE(changed());
+    document.beginPreview("Move A");
+    EXPECT_FALSE(changed());
+    document.preview([](Scene& scene) { scene.a.position = dvec3(5); });
+    EXPECT_TRUE(changed());
+    document.cancelPreview();
+    EXPECT_TRUE(changed());
+    document.load(named("y"), "Open y");
+    EXPECT_TRUE(changed());
+}
+
+TEST(Document, CommandsOfOneKeyJoinUntilTheMergeEnds) {
+    Document document(named("x"));
+    for (const double x : {1.0, 12.0, 123.0}) document.execute(moveTo(Side::a, dvec3(x, 0, 0), "a.x"));
+    document.execute(moveTo(Side::a, dvec3(123, 4, 0), "a.y"));  // another field
+    document.endMerge();
+    document.execute(moveTo(Side::a, dvec3(123, 5, 0), "a.y"));  // the same field, later
+    EXPECT_EQ(document.scene().a.position, dvec3(123, 5, 0));
+    document.undo();
+    EXPECT_EQ(document.scene().a.position, dvec3(123, 4, 0));
+    document.undo();
+    EXPECT_EQ(document.scene().a.position, dvec3(123, 0, 0));
+    document.undo();
+    EXPECT_EQ(document.scene().a.position, dvec3(0));
+    EXPECT_FALSE(document.canUndo());
+}
+
+TEST(Document, UndoEndsTheMerge) {
+    Document document(named("x"));
+    document.execute(moveTo(Side::a, dvec3(1), "key"));
+    document.execute(moveTo(Side::b, dvec3(2)));
+    document.undo();
+    document.execute(moveTo(Side::a, dvec3(3), "key"));
+    document.undo();
+    EXPECT_EQ(document.scene().a.position, dvec3(1));
+}
+
+TEST(Document, TypingTheOldValueAgainTakesTheStepAway) {
+    Document document(named("x"));
+    document.execute(moveTo(Side::a, dvec3(1), "a.x"));
+    document.execute(moveTo(Side::a, dvec3(0), "a.x"));
+    EXPECT_FALSE(document.canUndo());
+    EXPECT_FALSE(document.isModified());
+    EXPECT_EQ(document.scene(), named("x"));
+}
+
+TEST(Document, APreviewIsOneStepHoweverManyMoves) {
+    Document document(named("x"));
+    document.beginPreview("Move B");
+    EXPECT_TRUE(document.isPreviewing());
+    for (int i = 1; i <= 50; ++i) {
+        document.preview([i](Scene& scene) { scene.b.position += dvec3(i, 0, 0); });
+        EXPECT_EQ(document.scene().b.position, dvec3(i, 0, 0)) << "each move starts from the first scene";
+    }
+    EXPECT_FALSE(document.canUndo());
+    document.commitPreview();
+    EXPECT_FALSE(document.isPreviewing());
+    EXPECT_EQ(document.undoName(), "Move B");
+    EXPECT_EQ(document.scene().b.position, dvec3(50, 0, 0));
+    document.undo();
+    EXPECT_EQ(document.scene(), named("x"));
+    EXPECT_FALSE(document.canUndo());
+    document.redo();
+    EXPECT_EQ(document.scene().b.position, dvec3(50, 0, 0));
+}
+
+TEST(Document, ACancelledPreviewLeavesNoStep) {
+    Document document(named("x"));
+    document.execute(moveTo(Side::a, dvec3(1)));
+    document.undo();
+    document.beginPreview("Move A");
+    document.preview([](Scene& scene) { scene.a.position = dvec3(9); });
+    document.cancelPreview();
+    EXPECT_FALSE(document.isPreviewing());
+    EXPECT_EQ(document.scene(), named("x"));
+    EXPECT_FALSE(document.canUndo());
+    EXPECT_TRUE(document.canRedo()) << "a drag that was given up must not cost the redo";
+    EXPECT_FALSE(document.isModified());
+}
+
+TEST(Document, APreviewBackAtItsStartLeavesNoStep) {
+    Document document(named("x"));
+    document.beginPreview("Move A");
+    document.preview([](Scene& scene) { scene.a.position = dvec3(9); });
+    document.preview([](Scene& scene) { scene.a.position = dvec3(0); });
+    document.commitPreview();
+    EXPECT_FALSE(document.canUndo());
+    EXPECT_FALSE(document.isModified());
+}
+
+TEST(Document, UndoDuringAPreviewGivesThePreviewUp) {
+    Document document(named("x"));
+    document.execute(moveTo(Side::a, dvec3(1)));
+    document.beginPreview("Move A");
+    document.preview([](Scene& scene) { scene.a.position = dvec3(9); });
+    document.undo();
+    EXPECT_FALSE(document.isPreviewing());
+    EXPECT_EQ(document.scene().a.position, dvec3(0));
+    document.redo();
+    EXPECT_EQ(document.scene().a.position, dvec3(1));
+}
+
+TEST(Document, ACommandDuringAPreviewCommitsIt) {
+    Document document(named("x"));
+    document.beginPreview("Move A");
+    document.preview([](Scene& scene) { scene.a.position = dvec3(9); });
+    document.execute(moveTo(Side::b, dvec3(2)));
+    EXPECT_FALSE(document.isPreviewing());
+    document.undo();
+    EXPECT_EQ(document.scene().a.position, dvec3(9));
+    document.undo();
+    EXPECT_EQ(document.scene(), named("x"));
+}
+
+TEST(Document, LoadingIsOneStepAndCountsAsSaved) {
+    Document document(named("first"));
+    document.execute(moveTo(Side::a, dvec3(1)));
+    document.load(named("second"), "Open second");
+    EXPECT_FALSE(document.isModified());
+    EXPECT_EQ(document.undoName(), "Open second");
+    document.undo();
+    EXPECT_EQ(document.scene().name, "first");
+    EXPECT_EQ(document.scene().a.position, dvec3(1));
+    EXPECT_TRUE(document.isModified());
+    document.redo();
+    EXPECT_EQ(document.scene(), named("second"));
+    EXPECT_FALSE(document.isModified());
+}
+
+TEST(Document, ModifiedMeansDifferentFromWhatWasSaved) {
+    Document document(named("x"));
+    EXPECT_FALSE(document.isModified());
+    document.execute(moveTo(Side::a, dvec3(1)));
+    EXPECT_TRUE(document.isModified());
+    document.undo();
+    EXPECT_FALSE(document.isModified()) << "undone back to the saved state";
+    document.redo();
+    document.markSaved();
+    EXPECT_FALSE(document.isModified());
+    document.undo();
+    EXPECT_TRUE(document.isModified());
+    document.execute(moveTo(Side::a, dvec3(1)));
+    EXPECT_FALSE(document.isModified()) << "the same values by another way";
+}
+
+TEST(Document, SwappingTwiceIsNoChange) {
+    Scene scene = named("x");
+    scene.a.name = "left";
+    scene.b.name = "right";
+    scene.b.shape = IcosphereShape{};
+    scene.expect = Expectation{};
+    scene.expect->mtv = dvec3(1, 2, 3);
+    Document document(scene);
+    document.execute(swapObjects());
+    EXPECT_EQ(document.scene().a.name, "right");
+    EXPECT_EQ(document.scene().b.name, "left");
+    EXPECT_EQ(*document.scene().expect->mtv, dvec3(-1, -2, -3));
+    document.execute(swapObjects());
+    EXPECT_EQ(document.scene(), scene);
+}
+
+TEST(Document, CommandsSetWhatTheyName) {
+    Document document(named("x"));
+    document.execute(setOrientation(Side::b, {0, 1, 0, 0}));
+    EXPECT_EQ(document.undoName(), "Rotate B");
+    EXPECT_EQ(document.scene().b.orientation, (std::array<double, 4>{0, 1, 0, 0}));
+    document.execute(setScale(Side::a, dvec3(1, 2, 3)));
+    EXPECT_EQ(document.scene().a.scale, dvec3(1, 2, 3));
+    document.execute(rename(Side::a, "ball"));
+    EXPECT_EQ(document.scene().a.name, "ball");
+    document.execute(setPose(Side::a, {dvec3(7), Quat<double>(0.0, 1.0, 0.0, 0.0)}, "Turn A"));
+    EXPECT_EQ(document.undoName(), "Turn A");
+    EXPECT_EQ(document.scene().a.orientation, (std::array<double, 4>{1, 0, 0, 0}));
+    EXPECT_EQ(document.scene().a.position, dvec3(7));
+}
+
+TEST(Document, UnknownMembersOfAShapeGoWithItsType) {
+    Scene scene = named("x");
+    scene.a.unknownInShape = {{"colour", "1"}};
+    Document document(scene);
+    document.execute(setShape(Side::a, BoxShape{dvec3(2)}));
+    EXPECT_EQ(document.scene().a.unknownInShape, scene.a.unknownInShape);
+    document.execute(setShape(Side::a, IcosphereShape{}));
+    EXPECT_TRUE(document.scene().a.unknownInShape.empty());
+    document.undo();
+    EXPECT_EQ(document.scene().a.unknownInShape, scene.a.unknownInShape);
+}
+
+}  // namespace
+}  // namespace sepaxis::scene

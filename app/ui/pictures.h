@@ -1,0 +1,21 @@
+// Pictures without a screen: what `sepaxis screenshot` writes, and what the program does where there is no
+// display.
+#pragma once
+
+#include <iosfwd>
+
+#include "app/cli/command_line.h"
+#include "app/gfx/palette.h"
+
+namespace sepaxis::ui {
+
+struct Appearance {
+    gfx::Theme theme = gfx::Theme::dark;
+    float uiScale = 1.0f;
+};
+
+// Returns an exit status of cli; an error is one line on `err`.
+int writeScreenshot(const cli::ScreenshotRequest& request, const Appearance& appearance, std::ostream& out,
+                    std::ostream& err);
+
+}  // namespace sepaxis::ui
