@@ -24,7 +24,8 @@ constexpr float kClippedRadius = 4.0f;
 constexpr float kHatchPitch = 7.0f;
 constexpr float kHatchAlpha = 0.55f;
 constexpr float kThroughAlpha = 0.45f;  // of a highlighted line where a solid hides it
-constexpr double kPlaneReach = 0.75;    // half the separating plane's side, of the ball around both shapes
+constexpr double kPlaneReach = 0.55;    // half the separating plane's side, of the ball around both shapes
+constexpr double kSamePlane = 1e-9;     // of the hull's size: vertices as far along an axis
 constexpr std::size_t kDepthLabels = 8;   // with more contacts only their numbers are written
 constexpr std::size_t kMostNumbers = 32;  // contacts beyond are not labelled
 constexpr std::uint32_t kMostIndices = 80;  // of one kind a shape: with more they would cover it
@@ -237,11 +238,20 @@ void addProjectionLines(const OverlayContext& c, const AxisLine& line) {
     for (const Side side : {Side::a, Side::b}) {
         const double sign = side == Side::a ? 1.0 : -1.0;
         const dvec3 direction = glm::conjugate(c.pose(side).orientation) * (line.axis * sign);
+        const dvec3 near = transformPointInverse(c.pose(side), line.origin);
         const auto& vertices = c.hull(side).vertices;
-        const auto farthest = std::max_element(vertices.begin(), vertices.end(), [&](const dvec3& p, const dvec3& q) {
-            return glm::dot(direction, p) < glm::dot(direction, q);
-        });
-        const dvec3 from = transformPoint(c.pose(side), *farthest);
+        double most = -std::numeric_limits<double>::infinity();
+        for (const dvec3& vertex : vertices) most = std::max(most, glm::dot(direction, vertex));
+        // Where a whole edge or face is farthest, its vertex closest to where the shapes meet.
+        dvec3 farthest = vertices.front();
+        double closest = std::numeric_limits<double>::infinity();
+        for (const dvec3& vertex : vertices) {
+            const double distance = glm::length(vertex - near);
+            if (glm::dot(direction, vertex) < most - kSamePlane * c.hull(side).size || distance >= closest) continue;
+            closest = distance;
+            farthest = vertex;
+        }
+        const dvec3 from = transformPoint(c.pose(side), farthest);
         const double t = side == Side::a ? line.a.max : line.b.min;
         c.out.list.lines.push_back({from, line.at(t, 0.0), 1.0f, withAlpha(c.edge(side), 0.6f),
                                     DepthMode::onTop, 3.0f});
@@ -392,7 +402,7 @@ void addSeparation(const OverlayContext& c) {
     const dvec3 u = safeNormalize(glm::cross(up, n), dvec3(1.0, 0.0, 0.0)) * reach;
     const dvec3 v = safeNormalize(glm::cross(n, u), dvec3(0.0, 1.0, 0.0)) * reach;
     const std::vector<dvec3> corners{middle - u - v, middle + u - v, middle + u + v, middle - u + v};
-    c.out.list.polygons.push_back({corners, withAlpha(color, 0.14f), DepthMode::hiddenFaint});
+    c.out.list.polygons.push_back({corners, withAlpha(color, 0.11f), DepthMode::hiddenFaint});
     addOutline(c, corners, 1.2f * size, withAlpha(color, 0.8f), DepthMode::hiddenFaint);
     c.out.list.lines.push_back({collision.closestA, collision.closestB, 2.5f * size, color, DepthMode::onTop});
     for (const dvec3& position : {collision.closestA, collision.closestB}) {
@@ -419,13 +429,17 @@ void addAxis(const OverlayContext& c) {
     auto& lines = c.out.list.lines;
 
     addProjectionLines(c, line);
-    gfx::Arrow direction{line.at(std::min(line.a.min, line.b.min) - beyond, 0.0),
-                         line.at(std::max(line.a.max, line.b.max) + beyond, 0.0)};
-    direction.width = 1.5f * size;
-    direction.headLength = 11.0f * size;
-    direction.headWidth = 8.0f * size;
-    direction.color = c.colors.winningAxis;
-    c.out.list.arrows.push_back(direction);
+    const dvec3 tail = line.at(std::min(line.a.min, line.b.min) - beyond, 0.0);
+    gfx::Arrow head;
+    head.to = line.at(std::max(line.a.max, line.b.max) + beyond, 0.0);
+    head.from = line.at(std::max(line.a.max, line.b.max) + 0.25 * beyond, 0.0);
+    head.width = 1.5f * size;
+    head.headLength = 11.0f * size;
+    head.headWidth = 8.0f * size;
+    head.color = c.colors.winningAxis;
+    c.out.list.arrows.push_back(head);
+    // A line of its own for most of the shaft: the overlap is drawn over it.
+    lines.push_back({tail, head.from, head.width, head.color, DepthMode::onTop});
     for (const Side side : {Side::a, Side::b}) {
         const Interval& interval = side == Side::a ? line.a : line.b;
         const double sideways = side == Side::a ? -bar : bar;

@@ -81,6 +81,14 @@ int exactSign(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& 
     return sum.sign();
 }
 
+// The accurate product is slow and needed for slivers only.
+Vec3<Wide> crossOf(const Vec3<Wide>& u, const Vec3<Wide>& v) {
+    constexpr Wide kSliverSine = Wide(1e-2);
+    const Vec3<Wide> normal = glm::cross(u, v);
+    const Wide squaredLimit = kSliverSine * kSliverSine * glm::dot(u, u) * glm::dot(v, v);
+    return glm::dot(normal, normal) >= squaredLimit ? normal : accurateCross(u, v);
+}
+
 }  // namespace
 
 int orientationSign(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c,
@@ -99,6 +107,15 @@ int orientationSign(const Vec3<double>& a, const Vec3<double>& b, const Vec3<dou
     if (determinant > bound) return 1;
     if (determinant < -bound) return -1;
     return exactSign(a, b, c, p);
+}
+
+Vec3<Wide> wideTriangleNormal(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c) {
+    const Vec3<Wide> ab = Vec3<Wide>(b) - Vec3<Wide>(a), bc = Vec3<Wide>(c) - Vec3<Wide>(b),
+                     ca = Vec3<Wide>(a) - Vec3<Wide>(c);
+    const Wide squaredAb = glm::dot(ab, ab), squaredBc = glm::dot(bc, bc), squaredCa = glm::dot(ca, ca);
+    if (squaredAb >= squaredBc && squaredAb >= squaredCa) return crossOf(bc, ca);
+    if (squaredBc >= squaredCa) return crossOf(ca, ab);
+    return crossOf(ab, bc);
 }
 
 }  // namespace sepaxis

@@ -16,4 +16,7 @@ using Wide = long double;
 int orientationSign(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c,
                     const Vec3<double>& p);
 
+// cross(b - a, c - a), from the two shorter sides: of a needle's side the error stays small against the area.
+Vec3<Wide> wideTriangleNormal(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c);
+
 }  // namespace sepaxis

@@ -16,6 +16,14 @@ using Point = Vec3<double>;
 // Each round leaves out or protects at least one vertex; a dozen is already extraordinary.
 constexpr int kMaxRounds = 64;
 
+// Where merging at the tolerance does not come to a sound end, a larger one may.
+constexpr double kMergeAttempts[] = {1.0, 4.0};
+
+// Adding zero turns -0 into 0, so that an axis prints as it should.
+Point unitNormal(const Vec3<Wide>& normal) {
+    return Point(safeNormalize(normal, Vec3<Wide>(0))) + 0.0;
+}
+
 // What one look at the triangles found. Without `drop` and `keep` the faces are final.
 struct Findings {
     std::vector<Index> drop;  // vertices within rounding of the hull of the others
@@ -57,6 +65,7 @@ class Merging {
     std::size_t triangleCount_;
     std::vector<Point> normals_;  // of triangles, unit
     std::vector<double> areas_;   // twice
+    std::vector<char> isSliver_;  // of triangles: no higher than `merge`
     std::vector<Index> region_;   // of triangles
     std::vector<Index> seeds_;    // of regions
     std::vector<Index> loopRegion_;
@@ -68,13 +77,16 @@ class Merging {
 void Merging::computePlanes() {
     normals_.resize(triangleCount_);
     areas_.resize(triangleCount_);
+    isSliver_.resize(triangleCount_);
     for (std::size_t t = 0; t < triangleCount_; ++t) {
         const auto& [a, b, c] = mesh_.vertices[t];
-        const Vec3<Wide> origin(points_[a]);
-        const Vec3<Wide> normal =
-            glm::cross(Vec3<Wide>(points_[b]) - origin, Vec3<Wide>(points_[c]) - origin);
+        const Vec3<Wide> normal = wideTriangleNormal(points_[a], points_[b], points_[c]);
         areas_[t] = static_cast<double>(glm::length(normal));
-        normals_[t] = Point(safeNormalize(normal, Vec3<Wide>(0)));
+        const double longest =
+            std::max({glm::distance(points_[a], points_[b]), glm::distance(points_[b], points_[c]),
+                      glm::distance(points_[c], points_[a])});
+        isSliver_[t] = areas_[t] <= merge_ * longest;
+        normals_[t] = unitNormal(normal);
     }
 }
 
@@ -83,9 +95,11 @@ bool Merging::touchesKept(Index triangle) const {
     return isKept_[v[0]] || isKept_[v[1]] || isKept_[v[2]];
 }
 
-// Triangles that face away are not joined, however close: at a sharp edge that would cut off the edge.
+// Triangles that face away are not joined, however close: at a sharp edge that would cut off the edge. The
+// direction of slivers is not known.
 bool Merging::joins(Index triangle, Index seed) const {
-    if (!(glm::dot(normals_[triangle], normals_[seed]) > 0.0) || touchesKept(triangle)) return false;
+    const bool facesAway = !(glm::dot(normals_[triangle], normals_[seed]) > 0.0);
+    if ((facesAway && !isSliver_[triangle]) || touchesKept(triangle)) return false;
     const Point& origin = points_[mesh_.vertices[seed][0]];
     return std::ranges::all_of(mesh_.vertices[triangle], [&](Index v) {
         return glm::dot(normals_[seed], points_[v] - origin) >= -merge_;
@@ -149,6 +163,7 @@ void Merging::traceLoop(Index triangle, std::size_t side) {
         }
     }
     loops.start.push_back(static_cast<Index>(loops.vertices.size()));
+    loops.normals.push_back(normals_[seeds_[region]]);
     loopRegion_.push_back(region);
 }
 
@@ -265,12 +280,14 @@ Findings Merging::run() {
     return std::move(findings_);
 }
 
-PolygonMesh asPolygons(const TriangleMesh& mesh) {
+PolygonMesh asPolygons(std::span<const Point> points, const TriangleMesh& mesh) {
     PolygonMesh polygons;
     polygons.start.push_back(0);
     for (const auto& triangle : mesh.vertices) {
         polygons.vertices.insert(polygons.vertices.end(), triangle.begin(), triangle.end());
         polygons.start.push_back(static_cast<Index>(polygons.vertices.size()));
+        const auto& [a, b, c] = triangle;
+        polygons.normals.push_back(unitNormal(wideTriangleNormal(points[a], points[b], points[c])));
     }
     return polygons;
 }
@@ -336,8 +353,11 @@ MergedHull mergedHull(std::span<const Vec3<double>> points, const MergeTolerance
     std::vector<Point> vertices;
     vertices.reserve(used.size());
     for (const Index v : used) vertices.push_back(points[v]);
-    result.triangles = asPolygons(hull.mesh);
-    result.faces = mergeFaces(vertices, std::move(hull.mesh), tolerances);
+    result.triangles = asPolygons(vertices, hull.mesh);
+    for (const double factor : kMergeAttempts) {
+        result.faces = mergeFaces(vertices, hull.mesh, {factor * tolerances.merge, tolerances.minWidth});
+        if (result.faces.size() != 0) break;
+    }
     if (result.faces.size() == 0) result.faces = result.triangles;
     for (PolygonMesh* polygons : {&result.faces, &result.triangles}) {
         for (Index& v : polygons->vertices) v = used[v];

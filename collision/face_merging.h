@@ -16,6 +16,9 @@ namespace sepaxis {
 struct PolygonMesh {
     std::vector<std::uint32_t> start;
     std::vector<std::uint32_t> vertices;
+    // Unit, outward, one a polygon: of its largest triangle, whose plane supports the hull. The mean of a
+    // narrow polygon that is flat within rounding only could lean into the solid.
+    std::vector<Vec3<double>> normals;
 
     std::size_t size() const { return start.empty() ? 0 : start.size() - 1; }
     std::span<const std::uint32_t> polygon(std::size_t f) const {

@@ -80,21 +80,21 @@ void computeEdges(Hull<double>& hull) {
     }
 }
 
-// Tetrahedra from one point to a fan of triangles on each face.
+// Tetrahedra from one point to a fan of triangles on each face. As base times height, which keeps its
+// digits in plates and needles.
 void computeVolume(const PolygonMesh& faces, Hull<double>& hull) {
     const Vec3<Wide> origin(0.5 * (hull.boundsMin + hull.boundsMax));
     Wide sixVolumes = 0;
     Vec3<Wide> moment(0);
     for (std::size_t f = 0; f < faces.size(); ++f) {
         const auto polygon = faces.polygon(f);
-        const Vec3<Wide> a = Vec3<Wide>(hull.vertices[polygon[0]]) - origin;
-        Vec3<Wide> b = Vec3<Wide>(hull.vertices[polygon[1]]) - origin;
+        const Point& first = hull.vertices[polygon[0]];
+        const Vec3<Wide> a = Vec3<Wide>(first) - origin;
         for (std::size_t i = 2; i < polygon.size(); ++i) {
-            const Vec3<Wide> c = Vec3<Wide>(hull.vertices[polygon[i]]) - origin;
-            const Wide part = glm::dot(a, glm::cross(b, c));
+            const Point &second = hull.vertices[polygon[i - 1]], &third = hull.vertices[polygon[i]];
+            const Wide part = glm::dot(a, wideTriangleNormal(first, second, third));
             sixVolumes += part;
-            moment += part * (a + b + c);
-            b = c;
+            moment += part * (a + (Vec3<Wide>(second) - origin) + (Vec3<Wide>(third) - origin));
         }
     }
     hull.volume = static_cast<double>(sixVolumes / 6);
@@ -251,18 +251,6 @@ std::vector<Edge> edgesOf(const PolygonMesh& faces, Index vertexCount) {
     return edges;
 }
 
-Point polygonNormal(std::span<const Point> points, std::span<const Index> polygon) {
-    const Vec3<Wide> origin(points[polygon[0]]);
-    Vec3<Wide> sum(0), b = Vec3<Wide>(points[polygon[1]]) - origin;
-    for (std::size_t i = 2; i < polygon.size(); ++i) {
-        const Vec3<Wide> c = Vec3<Wide>(points[polygon[i]]) - origin;
-        sum += glm::cross(b, c);
-        b = c;
-    }
-    // Adding zero turns -0 into 0, so that an axis prints as it should.
-    return Point(safeNormalize(sum, Vec3<Wide>(0))) + 0.0;
-}
-
 Hull<double> assembleHull(HullParts parts) {
     Hull<double> hull;
     const auto vertexCount = static_cast<Index>(parts.vertices.size());
@@ -279,7 +267,7 @@ Hull<double> assembleHull(HullParts parts) {
     hull.edgeNumber = std::move(parts.edgeNumber);
     deriveCoordinatesAndBounds(hull);
     for (std::size_t f = 0; f < parts.faces.size(); ++f) {
-        hull.planes.push_back({polygonNormal(hull.vertices, parts.faces.polygon(f)), 0.0});
+        hull.planes.push_back({parts.faces.normals[f], 0.0});
     }
     deriveOffsets(hull);
     computeEdges(hull);

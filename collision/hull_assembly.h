@@ -23,9 +23,6 @@ struct HullParts {
 // Every pair {lower, higher} of vertices that a face joins, once, in lexicographic order.
 std::vector<std::array<std::uint32_t, 2>> edgesOf(const PolygonMesh& faces, std::uint32_t vertexCount);
 
-// The area-weighted unit normal of a polygon (M. E. Newell's sum, computed in Wide).
-Vec3<double> polygonNormal(std::span<const Vec3<double>> points, std::span<const std::uint32_t> polygon);
-
 // Coordinates: about 1 in size, see mergedHull. Empty when the polygons do not join to a closed surface.
 Hull<double> assembleHull(HullParts parts);
 

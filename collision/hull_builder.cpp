@@ -9,6 +9,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace sepaxis {
@@ -61,6 +62,19 @@ HullStatus inMetres(HullStatus status, const PointSet& set) {
         status.limit = std::ldexp(status.limit, set.exponent);
     }
     return status;
+}
+
+// A hull thinner than the least width has its opposite faces merged or nearly so.
+HullStatus checkWidth(const Hull<double>& hull, double minWidth) {
+    if (2.0 * hull.innerRadius >= minWidth) return {};  // the ball is as wide in every direction
+    double width = std::numeric_limits<double>::infinity();
+    for (const Plane<double>& plane : hull.planes) {
+        double deepest = 0.0;
+        for (const Point& vertex : hull.vertices) deepest = std::max(deepest, -signedDistance(plane, vertex));
+        width = std::min(width, deepest);
+    }
+    if (width >= minWidth) return {};
+    return {HullError::noVolume, kNoIndex, kNoIndex, width, minWidth};
 }
 
 // The hull with the builder's own numbering. Empty when it does not hold together.
@@ -136,6 +150,11 @@ HullBuild<double> buildFromPoints(std::span<const Point> points) {
         build.status = inMetres({HullError::noVolume, kNoIndex, kNoIndex, 0.0, tolerances.minWidth}, set);
         return build;
     }
+    build.status = inMetres(checkWidth(build.hull, tolerances.minWidth), set);
+    if (!build.status) {
+        build.hull = {};
+        return build;
+    }
     rescaleHull(build.hull, set.exponent, verticesInMetres(build.hull, points));
     reportPoints(first, {}, build.hull, build.repairs);
     return build;
@@ -182,6 +201,7 @@ HullBuild<double> buildFromFaces(std::span<const Point> points, const ListedFace
             match.status = inMetres({HullError::noVolume, kNoIndex, kNoIndex, 0.0, tolerances.minWidth}, set);
         }
     }
+    if (match.status) match.status = inMetres(checkWidth(build.hull, tolerances.minWidth), set);
     build.status = match.status;
     if (!build.status) {
         build.hull = {};

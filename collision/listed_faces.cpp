@@ -24,14 +24,20 @@ struct Part {
     bool isEmpty = false;  // all points on one line
 };
 
-double polygonArea(std::span<const Point> points, std::span<const Index> polygon) {
+Vec3<Wide> doubleAreaVector(std::span<const Point> points, std::span<const Index> polygon) {
     Vec3<Wide> sum(0);
-    const Vec3<Wide> origin(points[polygon[0]]);
     for (std::size_t i = 2; i < polygon.size(); ++i) {
-        sum +=
-            glm::cross(Vec3<Wide>(points[polygon[i - 1]]) - origin, Vec3<Wide>(points[polygon[i]]) - origin);
+        sum += wideTriangleNormal(points[polygon[0]], points[polygon[i - 1]], points[polygon[i]]);
     }
-    return static_cast<double>(glm::length(sum) / 2);
+    return sum;
+}
+
+Point polygonNormal(std::span<const Point> points, std::span<const Index> polygon) {
+    return Point(safeNormalize(doubleAreaVector(points, polygon), Vec3<Wide>(0)));
+}
+
+double polygonArea(std::span<const Point> points, std::span<const Index> polygon) {
+    return static_cast<double>(glm::length(doubleAreaVector(points, polygon)) / 2);
 }
 
 enum class CyclicOrder { same, reversed, other };
@@ -62,7 +68,7 @@ class Matcher {
     const std::vector<Index>& facesAt(Index point);
     Polygon distinctPoints(Index face) const;
     Index commonFace(const Polygon& points);
-    bool isEmptyOn(Index hullFace, const Polygon& polygon) const;
+    bool isEmpty(const Polygon& polygon) const;
     Polygon ordered(Index hullFace, const Polygon& points) const;
     Polygon orderedByAngle(Index hullFace, const Polygon& points) const;
     bool addFlat(Index face, const Polygon& points, Index hullFace);
@@ -76,6 +82,7 @@ class Matcher {
                    std::vector<std::array<Index, 4>>& border) const;
     void numberFaces();
     void reportMerged();
+    Index lowestNumberAt(const Polygon& points) const;
     void checkNormals();
     void matchEdges();
     Index findEdge(Index a, Index b, const std::vector<std::array<Index, 2>>& edges);
@@ -114,7 +121,7 @@ Matcher::Matcher(const PointSet& set, std::span<const Index> first, const Polygo
     for (Index i = 0; i < set.number.size(); ++i) localOf_[set.number[i]] = i;
     for (Index f = 0; f < hullFaces.size(); ++f) {
         const auto polygon = hullFaces.polygon(f);
-        const Point normal = polygonNormal(set.scaled, polygon);
+        const Point& normal = hullFaces.normals[f];
         double offset = -std::numeric_limits<double>::infinity();
         for (const Index v : polygon) {
             offset = std::max(offset, glm::dot(normal, set.scaled[v]));
@@ -164,14 +171,13 @@ Index Matcher::commonFace(const Polygon& points) {
     return kNoIndex;
 }
 
-bool Matcher::isEmptyOn(Index hullFace, const Polygon& polygon) const {
+bool Matcher::isEmpty(const Polygon& polygon) const {
     const bool onlyVertices = std::ranges::all_of(polygon, [this](Index p) { return isVertex_[p] != 0; });
     if (onlyVertices) return false;  // three corners of a convex polygon
     double perimeter = 0.0;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
         perimeter += glm::distance(set_.scaled[polygon[i]], set_.scaled[polygon[(i + 1) % polygon.size()]]);
     }
-    (void)hullFace;
     return polygonArea(set_.scaled, polygon) <= tolerance_ * perimeter;
 }
 
@@ -225,7 +231,7 @@ void Matcher::reportOrder(Index face, CyclicOrder order) {
 
 bool Matcher::addFlat(Index face, const Polygon& points, Index hullFace) {
     Part part{face, hullFace, ordered(hullFace, points), false};
-    part.isEmpty = isEmptyOn(hullFace, part.polygon);
+    part.isEmpty = isEmpty(part.polygon);
     if (!part.isEmpty) reportOrder(face, compareCyclic(points, part.polygon));
     partsOn_[hullFace].push_back(static_cast<Index>(parts_.size()));
     parts_.push_back(std::move(part));
@@ -249,7 +255,7 @@ bool Matcher::addSplit(Index face, const Polygon& points) {
             shared.push_back(touched[end][1]);
         if (shared.size() >= 3) {
             Part piece{face, touched[i][0], ordered(touched[i][0], shared), false};
-            if (!isEmptyOn(piece.hullFace, piece.polygon)) {
+            if (!isEmpty(piece.polygon)) {
                 corners += shared.size() - 2;
                 pieces.push_back(std::move(piece));
             }
@@ -425,14 +431,27 @@ void Matcher::numberFaces() {
     for (const Index f : order) {
         faces.vertices.insert(faces.vertices.end(), polygons[f].begin(), polygons[f].end());
         faces.start.push_back(static_cast<Index>(faces.vertices.size()));
+        faces.normals.push_back(hullFaces_.normals[f]);
         match_.parts.faceNumber.push_back(faceNumber_[f]);
     }
     hullPlace_ = std::move(place);
 }
 
+// Of the faces that all the points lie on.
+Index Matcher::lowestNumberAt(const Polygon& points) const {
+    Index lowest = kNoIndex;
+    for (const Index f : facesAt_[points[0]]) {
+        const bool common =
+            std::ranges::all_of(points, [&](Index p) { return std::ranges::binary_search(facesAt_[p], f); });
+        if (common) lowest = std::min(lowest, faceNumber_[f]);
+    }
+    return lowest;
+}
+
 void Matcher::reportMerged() {
     for (const Part& part : parts_) {
-        const Index number = faceNumber_[part.hullFace];
+        Index number = faceNumber_[part.hullFace];
+        if (part.isEmpty) number = lowestNumberAt(part.polygon);
         if (number != part.listed) {
             orderRepairs_.push_back({HullRepairKind::facesMerged, part.listed, static_cast<double>(number)});
         }

@@ -111,6 +111,7 @@ PolygonMesh inLexicographicOrder(const PolygonMesh& polygons) {
     for (const Index f : order) {
         for (std::size_t i = 0; i < polygons.polygon(f).size(); ++i) sorted.vertices.push_back(at(f, i));
         sorted.start.push_back(static_cast<Index>(sorted.vertices.size()));
+        sorted.normals.push_back(polygons.normals[f]);
     }
     return sorted;
 }

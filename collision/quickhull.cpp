@@ -40,6 +40,26 @@ double squaredDistanceToSegment(const Point& point, const Point& a, const Point&
     return glm::dot(rest, rest);
 }
 
+// Of slivers, whose normal is not certain, only the sides count.
+double squaredDistanceToTriangle(const Point& point, const Point& a, const Point& b, const Point& c) {
+    // Sine of the angle at a. Normals are good to the rounding of Wide over this; 2^50 is what Wide has
+    // beyond the accuracy wanted (about 1e-4 with 64 bits).
+    constexpr Wide kLeastSine = std::numeric_limits<Wide>::epsilon() * Wide(0x1p50);
+    const double toSides =
+        std::min({squaredDistanceToSegment(point, a, b), squaredDistanceToSegment(point, b, c),
+                  squaredDistanceToSegment(point, c, a)});
+    const Vec3<Wide> origin(a), u = Vec3<Wide>(b) - origin, v = Vec3<Wide>(c) - origin,
+                                w = Vec3<Wide>(point) - origin;
+    const Vec3<Wide> normal = glm::cross(u, v);
+    const Wide squaredLength = glm::dot(normal, normal);
+    if (!(squaredLength > kLeastSine * kLeastSine * glm::dot(u, u) * glm::dot(v, v))) return toSides;
+    const Wide alongU = glm::dot(glm::cross(w, v), normal), alongV = glm::dot(glm::cross(u, w), normal);
+    const bool above = alongU >= 0 && alongV >= 0 && alongU + alongV <= squaredLength;
+    if (!above) return toSides;
+    const Wide height = glm::dot(normal, w);
+    return std::min(toSides, static_cast<double>(height * height / squaredLength));
+}
+
 class Builder {
  public:
     Builder(std::span<const Point> points, const QuickhullOptions& options)
@@ -329,27 +349,22 @@ void Builder::processQueue() {
     queueHead_ = 0;
 }
 
-// The closest point of the hull lies on a triangle that the point sees.
+// The closest point of the hull lies on a triangle that the point sees. Never too small but for rounding; too
+// large above slivers, where the point becomes a vertex that merging will remove.
 double Builder::trueDistance(Index seed, Index point, Index& farthestTriangle) {
     collectVisible(seed, point);
-    const Point& p = points_[point];
     double squared = std::numeric_limits<double>::infinity();
     double farthest = -1.0;
     for (const Index index : visible_) {
         const Triangle& triangle = triangles_[index];
-        const double height = distanceTo(triangle, p);
+        const double height = distanceTo(triangle, points_[point]);
         if (height > farthest) {
             farthest = height;
             farthestTriangle = index;
         }
-        bool above = true;
-        for (std::size_t i = 0; i < 3; ++i) {
-            const Point& a = points_[triangle.vertices[i]];
-            const Point& b = points_[triangle.vertices[(i + 1) % 3]];
-            above = above && glm::dot(glm::cross(triangle.normal, b - a), p - a) >= 0.0;
-            squared = std::min(squared, squaredDistanceToSegment(p, a, b));
-        }
-        if (above) squared = std::min(squared, height * height);
+        const auto& [a, b, c] = triangle.vertices;
+        squared =
+            std::min(squared, squaredDistanceToTriangle(points_[point], points_[a], points_[b], points_[c]));
     }
     return std::sqrt(squared);
 }

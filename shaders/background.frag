@@ -31,7 +31,7 @@ vec2 lineCoverage(vec2 coordinate, vec2 width) {
     vec2 distancePixels = abs(fract(coordinate - 0.5) - 0.5) / width;
     vec2 coverage = clamp(0.5 * uPixel + 0.5 - distancePixels, 0.0, 1.0);
     // Lines closer than a few pixels melt into nothing instead of flickering.
-    return coverage * (1.0 - smoothstep(0.08, 0.3, width * uPixel));
+    return coverage * (1.0 - smoothstep(0.05, 0.22, width * uPixel));
 }
 
 float gridLevel(vec2 place, vec2 width, float cell) {
@@ -65,7 +65,7 @@ vec4 gridColor(out float depth) {
     color = mix(color, vec4(uGridAxis.rgb, 1.0), max(axis.x, axis.y));
 
     float reach = distance(hit, uGridCenter) / uGridRadius;
-    color.a *= 1.0 - smoothstep(0.25, 1.0, reach);
+    color.a *= 1.0 - smoothstep(0.1, 1.0, reach);
     // Seen from the side the plane turns into one line; let it go.
     color.a *= smoothstep(0.0, 0.06, abs(direction.y) / length(direction));
     depth = t;

@@ -6,7 +6,7 @@ layout(location = 3) in vec4 aRim;
 
 uniform mat4 uProjection;
 uniform vec2 uViewport;
-uniform float uTowardsEye;
+uniform float uPull;
 uniform float uShift;
 
 out vec2 vOffset;  // pixels from the centre
@@ -14,7 +14,7 @@ flat out vec2 vRadius;
 flat out vec4 vColor, vRim;
 
 void main() {
-    vec4 clip = uProjection * vec4(aCenter * uTowardsEye + vec3(0.0, 0.0, uShift), 1.0);
+    vec4 clip = uProjection * vec4(aCenter * (1.0 - uPull) + vec3(0.0, 0.0, uShift), 1.0);
     vec2 corner = vec2((gl_VertexID & 1) != 0 ? 1.0 : -1.0, (gl_VertexID & 2) != 0 ? 1.0 : -1.0);
     vOffset = corner * (aRadius.x + 1.0);
     vRadius = aRadius;

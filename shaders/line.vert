@@ -12,6 +12,7 @@ uniform float uWidth;      // pixels
 uniform float uDash;       // pixels
 uniform float uAllEdges;   // 1: also the edges on the far side of the solid
 uniform float uFacetAlpha;
+uniform float uOutlinePull;  // times the pull of other lines
 #else
 layout(location = 2) in vec4 aColor;
 layout(location = 3) in vec3 aWidthDashFlat;  // pixels, pixels, 1 for flat ends
@@ -20,7 +21,8 @@ layout(location = 3) in vec3 aWidthDashFlat;  // pixels, pixels, 1 for flat ends
 uniform mat4 uProjection;
 uniform vec2 uViewport;    // pixels
 uniform float uPerspective;
-uniform float uTowardsEye; // factor on the eye-space position: brings lines in front of the faces they lie in
+// Brings lines in front of the faces they lie in.
+uniform float uPull;       // of the eye-space position, towards the eye
 uniform float uShift;      // metres towards the eye: the same for a parallel projection
 uniform vec2 uHidden;      // on the hidden pass: greatest width in pixels, factor on alpha; else huge, 1
 
@@ -80,8 +82,16 @@ void main() {
     vFlatEnds = aWidthDashFlat.z;
 #endif
 
-    vec4 clipFrom = uProjection * vec4(from * uTowardsEye + vec3(0.0, 0.0, uShift), 1.0);
-    vec4 clipTo = uProjection * vec4(to * uTowardsEye + vec3(0.0, 0.0, uShift), 1.0);
+#ifdef MESH_EDGES
+    // Beside the outline of a rounded solid its own surface falls off steeply: a stronger pull.
+    float pull = aKind > 0.5 && outline ? uOutlinePull : 1.0;
+#else
+    float pull = 1.0;
+#endif
+    from = from * (1.0 - pull * uPull) + vec3(0.0, 0.0, pull * uShift);
+    to = to * (1.0 - pull * uPull) + vec3(0.0, 0.0, pull * uShift);
+    vec4 clipFrom = uProjection * vec4(from, 1.0);
+    vec4 clipTo = uProjection * vec4(to, 1.0);
     if (!clipLine(clipFrom, clipTo)) return;
 
     width = min(width, uHidden.x);

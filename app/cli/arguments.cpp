@@ -1,23 +1,26 @@
 #include "app/cli/arguments.h"
 
-#include <algorithm>
-
 #include "app/scene/json_text.h"
+
+#include <algorithm>
 
 namespace sepaxis::cli {
 
 namespace {
 
-std::string inQuotes(std::string_view text) { return '\'' + scene::excerpt(text) + '\''; }
+std::string inQuotes(std::string_view text) {
+    return '\'' + scene::excerpt(text) + '\'';
+}
 
 std::string listed(std::span<const std::string_view> choices) {
     std::string result;
-    for (const std::string_view choice : choices) result += (result.empty() ? "" : ", ") + std::string(choice);
+    for (const std::string_view choice : choices)
+        result += (result.empty() ? "" : ", ") + std::string(choice);
     return result;
 }
 
 class Parser {
-  public:
+ public:
     Parser(std::span<const std::string> given, std::span<const OptionSpec> options,
            const PositionalSpec& positional)
         : given_(given), options_(options), positional_(positional) {}
@@ -40,7 +43,7 @@ class Parser {
         return std::move(parsed_);
     }
 
-  private:
+ private:
     void takePositional(const std::string& argument) {
         if (parsed_.arguments.positionals.size() < positional_.most) {
             parsed_.arguments.positionals.push_back(argument);

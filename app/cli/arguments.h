@@ -29,7 +29,7 @@ struct PositionalSpec {
 };
 
 class Arguments {
-  public:
+ public:
     std::vector<std::string> positionals;
     std::map<std::string, std::string, std::less<>> options;  // by their long name
 

@@ -1,10 +1,10 @@
+#include "app/cli/commands.h"
+#include "app/scene/json_text.h"
+
 #include <algorithm>
 #include <cmath>
 #include <ostream>
 #include <vector>
-
-#include "app/cli/commands.h"
-#include "app/scene/json_text.h"
 
 namespace sepaxis::cli {
 
@@ -16,18 +16,26 @@ using scene::shortestNumber;
 std::string text(const dvec3& v) {
     return '[' + shortestNumber(v.x) + ", " + shortestNumber(v.y) + ", " + shortestNumber(v.z) + ']';
 }
-std::string text(double value) { return shortestNumber(value); }
-std::string text(bool value) { return value ? "true" : "false"; }
-std::string text(std::uint32_t value) { return std::to_string(value); }
+std::string text(double value) {
+    return shortestNumber(value);
+}
+std::string text(bool value) {
+    return value ? "true" : "false";
+}
+std::string text(std::uint32_t value) {
+    return std::to_string(value);
+}
 
-double difference(double a, double b) { return std::abs(a - b); }
+double difference(double a, double b) {
+    return std::abs(a - b);
+}
 double difference(const dvec3& a, const dvec3& b) {
     return std::max({std::abs(a.x - b.x), std::abs(a.y - b.y), std::abs(a.z - b.z)});
 }
 
 // Compares the members that a file's "expect" has and collects what does not hold.
 class Comparison {
-  public:
+ public:
     explicit Comparison(double tolerance) : tolerance_(tolerance) {}
 
     template <class T>
@@ -36,7 +44,7 @@ class Comparison {
         const double off = difference(*expected, got);
         if (off <= tolerance_) return;
         fail(name, text(*expected), text(got),
-             " (off by " + shortestNumber(off) + ", tolerance " + shortestNumber(tolerance_) + ')');
+             " (off by " + scene::numberForPerson(off) + ", tolerance " + shortestNumber(tolerance_) + ')');
     }
     template <class T>
     void equal(const char* name, const std::optional<T>& expected, const T& got) {
@@ -44,8 +52,9 @@ class Comparison {
     }
     const std::string& failures() const { return failures_; }
 
-  private:
-    void fail(const char* name, const std::string& expected, const std::string& got, const std::string& more) {
+ private:
+    void fail(const char* name, const std::string& expected, const std::string& got,
+              const std::string& more) {
         failures_ += failures_.empty() ? "" : "; ";
         failures_ += std::string(name) + ": expected " + expected + ", got " + got + more;
     }

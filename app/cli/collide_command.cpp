@@ -1,13 +1,13 @@
+#include "app/cli/commands.h"
+#include "app/cli/result_json.h"
+#include "app/scene/json_text.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <iomanip>
 #include <ostream>
 #include <sstream>
-
-#include "app/cli/commands.h"
-#include "app/cli/result_json.h"
-#include "app/scene/json_text.h"
 
 namespace sepaxis::cli {
 
@@ -46,7 +46,8 @@ void writeManifold(std::ostream& out, const scene::Evaluation& evaluation) {
                    << std::setw(static_cast<int>(idWidth)) << id << std::right;
     };
     row('#', "id") << std::setw(kNumberWidth) << "x" << std::setw(kNumberWidth) << "y"
-                   << std::setw(kNumberWidth) << "z" << std::setw(kNumberWidth) << "depth (m)" << "\n";
+                   << std::setw(kNumberWidth) << "z" << std::setw(kNumberWidth) << "depth (m)"
+                   << "\n";
     int number = 1;
     for (const auto& point : evaluation.collision.manifold) {
         row(number++, contactId(evaluation, point.id))

@@ -1,16 +1,16 @@
 #include "app/cli/command_line.h"
 
+#include "app/cli/arguments.h"
+#include "app/cli/commands.h"
+#include "app/scene/json_text.h"
+#include "app/scene/scene_file.h"
+
 #include <algorithm>
 #include <array>
 #include <ostream>
 #include <string_view>
 #include <system_error>
 #include <vector>
-
-#include "app/cli/arguments.h"
-#include "app/cli/commands.h"
-#include "app/scene/json_text.h"
-#include "app/scene/scene_file.h"
 
 namespace sepaxis::cli {
 
@@ -65,15 +65,30 @@ std::span<const CommandSpec> commands() {
         OptionSpec{"--json", "", "", "print a JSON array of file, name, group and description"},
     };
     static const std::array kCommands{
-        CommandSpec{"collide", "SCENE [--json] [--method NAME] [--precision double|float]",
-                    "does the pair overlap, how deep, and where", {"SCENE", 1, 1}, kCollideOptions, runCollide,
+        CommandSpec{"collide",
+                    "SCENE [--json] [--method NAME] [--precision double|float]",
+                    "does the pair overlap, how deep, and where",
+                    {"SCENE", 1, 1},
+                    kCollideOptions,
+                    runCollide,
                     methodHelp},
-        CommandSpec{"check", "SCENE...", "does every \"expect\" of these files hold; exit status 1 if not",
-                    {"SCENE", 1, kAnyNumber}, {}, runCheck},
-        CommandSpec{"screenshot", "SCENE -o FILE.png [--size WxH] [--view NAME] [--no-ui]",
-                    "render the window to a file, with or without a screen", {"SCENE", 1, 1},
-                    kScreenshotOptions, runScreenshot},
-        CommandSpec{"presets", "[--json]", "list the scenes that ship with the program", {}, kPresetsOptions,
+        CommandSpec{"check",
+                    "SCENE...",
+                    "does every \"expect\" of these files hold; exit status 1 if not",
+                    {"SCENE", 1, kAnyNumber},
+                    {},
+                    runCheck},
+        CommandSpec{"screenshot",
+                    "SCENE -o FILE.png [--size WxH] [--view NAME] [--no-ui]",
+                    "render the window to a file, with or without a screen",
+                    {"SCENE", 1, 1},
+                    kScreenshotOptions,
+                    runScreenshot},
+        CommandSpec{"presets",
+                    "[--json]",
+                    "list the scenes that ship with the program",
+                    {},
+                    kPresetsOptions,
                     runPresets},
     };
     return kCommands;
@@ -103,16 +118,16 @@ std::string generalHelp() {
         "       sepaxis COMMAND ...\n\n"
         "commands:\n";
     for (const CommandSpec& command : commands()) text += row(command.name, command.summary);
-    text +=
-        "\noptions:\n" + row("-h, --help", "show this; behind a command, the help of that command") +
-        row("--version", "show the version") +
-        "\nexit status: 0 done, 1 a check does not hold, 2 bad usage or bad input\n";
+    text += "\noptions:\n" + row("-h, --help", "show this; behind a command, the help of that command") +
+            row("--version", "show the version") +
+            "\nexit status: 0 done, 1 a check does not hold, 2 bad usage or bad input\n";
     return text;
 }
 
 bool asksForHelp(std::span<const std::string> arguments) {
     const auto end = std::find(arguments.begin(), arguments.end(), "--");
-    return std::any_of(arguments.begin(), end, [](const std::string& a) { return a == "--help" || a == "-h"; });
+    return std::any_of(arguments.begin(), end,
+                       [](const std::string& a) { return a == "--help" || a == "-h"; });
 }
 
 int runCommand(const CommandSpec& command, std::span<const std::string> arguments, const Context& context) {

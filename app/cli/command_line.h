@@ -2,14 +2,14 @@
 // in, so that this library needs neither OpenGL nor a display.
 #pragma once
 
+#include "app/scene/scene.h"
+
 #include <filesystem>
 #include <functional>
 #include <iosfwd>
 #include <optional>
 #include <span>
 #include <string>
-
-#include "app/scene/scene.h"
 
 namespace sepaxis::cli {
 
@@ -24,7 +24,7 @@ struct ScreenshotRequest {
     std::filesystem::path output;
     int width = 1600;  // pixels
     int height = 900;
-    std::string view;        // "front", "right", "top", or empty: the scene's own or the default view
+    std::string view;           // "front", "right", "top", or empty: the scene's own or the default view
     bool userInterface = true;  // false: the viewport only
 };
 

@@ -1,13 +1,13 @@
 // The commands, one function each; command_line.cpp has their table. Each returns an exit status.
 #pragma once
 
-#include <iosfwd>
-#include <optional>
-#include <string>
-
 #include "app/cli/arguments.h"
 #include "app/cli/command_line.h"
 #include "app/scene/evaluation.h"
+
+#include <iosfwd>
+#include <optional>
+#include <string>
 
 namespace sepaxis::cli {
 

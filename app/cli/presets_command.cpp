@@ -1,11 +1,11 @@
-#include <algorithm>
-#include <iomanip>
-#include <ostream>
-
 #include "app/cli/commands.h"
 #include "app/scene/assets_path.h"
 #include "app/scene/json_text.h"
 #include "app/scene/presets.h"
+
+#include <algorithm>
+#include <iomanip>
+#include <ostream>
 
 namespace sepaxis::cli {
 
@@ -32,7 +32,8 @@ void writeTable(std::ostream& out, const std::vector<scene::Preset>& presets) {
     const std::string* group = nullptr;
     for (const scene::Preset& preset : presets) {
         if (!group || *group != preset.group) {
-            out << (group ? "\n" : "") << scene::oneLine(preset.group.empty() ? "other" : preset.group) << '\n';
+            out << (group ? "\n" : "") << scene::oneLine(preset.group.empty() ? "other" : preset.group)
+                << '\n';
         }
         group = &preset.group;
         out << "  " << std::left << std::setw(static_cast<int>(width)) << preset.path.filename().string()

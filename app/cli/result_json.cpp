@@ -1,8 +1,8 @@
 #include "app/cli/result_json.h"
 
-#include <algorithm>
-
 #include "app/scene/json_text.h"
+
+#include <algorithm>
 
 namespace sepaxis::cli {
 
@@ -16,16 +16,23 @@ std::string vectorText(const dvec3& v) {
     return '[' + number17(v.x) + ", " + number17(v.y) + ", " + number17(v.z) + ']';
 }
 
-std::string yesNo(bool value) { return value ? "true" : "false"; }
+std::string yesNo(bool value) {
+    return value ? "true" : "false";
+}
 
 std::string_view kindName(AxisKind kind) {
     switch (kind) {
-        case AxisKind::faceA: return "face_a";
-        case AxisKind::faceB: return "face_b";
-        case AxisKind::edgeEdge: return "edge_edge";
-        case AxisKind::closest: return "closest";
+        case AxisKind::faceA:
+            return "face_a";
+        case AxisKind::faceB:
+            return "face_b";
+        case AxisKind::edgeEdge:
+            return "edge_edge";
+        case AxisKind::closest:
+            return "closest";
         case AxisKind::point:
-        case AxisKind::none: break;
+        case AxisKind::none:
+            break;
     }
     return "point";
 }
@@ -34,24 +41,30 @@ std::string featureText(const Feature& feature, const Hull<double>& hull) {
     switch (feature.kind) {
         case FeatureKind::vertex:
             return "{\"vertex\": " + std::to_string(hull.vertexNumber[feature.index]) + '}';
-        case FeatureKind::face: return "{\"face\": " + std::to_string(hull.faceNumber[feature.index]) + '}';
+        case FeatureKind::face:
+            return "{\"face\": " + std::to_string(hull.faceNumber[feature.index]) + '}';
         case FeatureKind::edge: {
             const auto [low, high] = std::minmax(hull.vertexNumber[hull.edgeStart(feature.index)],
                                                  hull.vertexNumber[hull.edgeEnd(feature.index)]);
             return "{\"edge\": " + std::to_string(hull.edgeNumber[feature.index]) + ", \"vertices\": [" +
                    std::to_string(low) + ", " + std::to_string(high) + "]}";
         }
-        case FeatureKind::none: break;
+        case FeatureKind::none:
+            break;
     }
     return "null";
 }
 
 std::string featureId(const Feature& feature, const Hull<double>& hull) {
     switch (feature.kind) {
-        case FeatureKind::vertex: return 'v' + std::to_string(hull.vertexNumber[feature.index]);
-        case FeatureKind::edge: return 'e' + std::to_string(hull.edgeNumber[feature.index]);
-        case FeatureKind::face: return 'f' + std::to_string(hull.faceNumber[feature.index]);
-        case FeatureKind::none: break;
+        case FeatureKind::vertex:
+            return 'v' + std::to_string(hull.vertexNumber[feature.index]);
+        case FeatureKind::edge:
+            return 'e' + std::to_string(hull.edgeNumber[feature.index]);
+        case FeatureKind::face:
+            return 'f' + std::to_string(hull.faceNumber[feature.index]);
+        case FeatureKind::none:
+            break;
     }
     return {};
 }
@@ -100,8 +113,8 @@ std::string resultAsJson(const scene::Evaluation& evaluation, std::string_view m
     add("distance", number17(collision.distance));
     add("unique", yesNo(collision.unique));
     if (!collision.overlap) {
-        add("closest", "{\"a\": " + vectorText(collision.closestA) + ", \"b\": " +
-                           vectorText(collision.closestB) + '}');
+        add("closest",
+            "{\"a\": " + vectorText(collision.closestA) + ", \"b\": " + vectorText(collision.closestB) + '}');
     }
     add("feature", "{\"kind\": " + jsonString(kindName(collision.kind)) +
                        ", \"a\": " + featureText(collision.featureA, evaluation.shapes[0]->hull) +

@@ -1,9 +1,9 @@
 // The answer of a query as the JSON object that `collide --json` prints.
 #pragma once
 
-#include <string>
-
 #include "app/scene/evaluation.h"
+
+#include <string>
 
 namespace sepaxis::cli {
 

@@ -1,8 +1,8 @@
-#include <charconv>
-#include <ostream>
-
 #include "app/cli/commands.h"
 #include "app/scene/json_text.h"
+
+#include <charconv>
+#include <ostream>
 
 namespace sepaxis::cli {
 

@@ -6,9 +6,9 @@
 namespace sepaxis::gfx {
 
 Grid gridAround(const dvec3& center, double distance) {
-    // About this many of the finest cells lie between the camera and the centre when a decade begins.
-    constexpr double kCellsInDistance = 5.0;
-    constexpr double kReach = 7.0;  // of the distance
+    // A decade begins where the camera is ten times this many of its finest cells away.
+    constexpr double kCellsInDistance = 1.5;
+    constexpr double kReach = 4.5;  // of the distance
     Grid grid;
     grid.visible = true;
     grid.center = center;

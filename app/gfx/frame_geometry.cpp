@@ -32,7 +32,7 @@ class Builder {
         std::vector<AreaVertex> corners;
         corners.reserve(polygon.points.size());
         for (const dvec3& point : polygon.points) {
-            const dvec3 eye = toEye(point) * pull.factor + dvec3(0.0, 0.0, pull.shift);
+            const dvec3 eye = toEye(point) * (1.0 - pull.pull) + dvec3(0.0, 0.0, pull.shift);
             corners.push_back({glm::vec4(view_.projection * dvec4(eye, 1.0)), polygon.color, glm::vec4(0.0f)});
         }
         if (polygon.hatchPitch > 0.0f) {
@@ -175,8 +175,8 @@ class Builder {
 TowardsEye towardsEye(const View& view, double pixels) {
     // In a picture of a few pixels the pull must not reach the eye itself.
     constexpr double kLongestPull = 0.1;
-    if (view.isPerspective()) return {1.0 - std::min(pixels * view.pixelSize(), kLongestPull), 0.0};
-    return {1.0, pixels * view.pixelSize()};
+    if (view.isPerspective()) return {std::min(pixels * view.pixelSize(), kLongestPull), 0.0};
+    return {0.0, pixels * view.pixelSize()};
 }
 
 FrameGeometry buildGeometry(const DrawList& list, const View& view) {

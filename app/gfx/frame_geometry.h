@@ -47,9 +47,9 @@ inline constexpr double kAreaBias = 2.0;
 inline constexpr double kLineBias = 3.0;
 inline constexpr double kDiscBias = 5.0;
 
-// The pull as a factor on eye-space positions (perspective) or metres along the view (parallel).
+// The pull as a share of the eye-space position (perspective) or metres along the view (parallel).
 struct TowardsEye {
-    double factor = 1.0;
+    double pull = 0.0;
     double shift = 0.0;
 };
 TowardsEye towardsEye(const View& view, double pixels);

@@ -40,6 +40,7 @@ struct Palette {
     Color gridMinor, gridMajor, gridAxis;
     Color labelHalo;   // 2 px around labels
     Color hover;       // a feature under the mouse
+    float shadeContrast = 1.0f;  // of the lights on surfaces: less on light ground keeps fills clean
     // Handles and world axes.
     Color axisX, axisY, axisZ;
 };

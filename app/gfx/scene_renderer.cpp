@@ -22,6 +22,7 @@ namespace {
 constexpr float kNotThere = 1e30f;    // kFar of the shaders
 constexpr float kAnyWidth = 1e9f;     // no limit on a line's width
 constexpr float kFacetAlpha = 0.4f;   // of the lines between small facets
+constexpr float kOutlinePull = 3.0f;  // of the outline of a rounded solid, times that of other lines
 constexpr float kGhostAlpha = 0.75f;  // of the edges of a ghost
 constexpr float kGhostDash = 5.0f;    // pixels
 constexpr double kCoarsestCells = 1000.0;  // the grid's pattern repeats after this many of its finest cells
@@ -199,7 +200,7 @@ void SceneRenderer::Impl::prepare(std::span<const DrawList* const> lists) {
 }
 
 void SceneRenderer::Impl::gatherSurfaces() {
-    const Lighting& light = lighting();
+    const Lighting light = lighting(colors.shadeContrast);
     glEnable(GL_SCISSOR_TEST);
     scissor(solidBounds);
     glEnable(GL_BLEND);
@@ -334,7 +335,7 @@ void SceneRenderer::Impl::setLineUniforms(const Program& program, bool hidden, d
     program.set("uProjection", projection);
     program.set("uViewport", viewport);
     program.set("uPerspective", view.isPerspective() ? 1.0f : 0.0f);
-    program.set("uTowardsEye", static_cast<float>(pull.factor));
+    program.set("uPull", static_cast<float>(pull.pull));
     program.set("uShift", static_cast<float>(pull.shift));
     program.set("uHidden", hidden ? glm::vec2(kHiddenWidth * view.uiScale, kHiddenAlpha)
                                   : glm::vec2(kAnyWidth, 1.0f));
@@ -344,6 +345,7 @@ void SceneRenderer::Impl::drawMeshEdges(std::size_t list, bool hidden) {
     meshEdge.use();
     setLineUniforms(meshEdge, hidden, kLineBias);
     meshEdge.set("uFacetAlpha", kFacetAlpha);
+    meshEdge.set("uOutlinePull", kOutlinePull);
     for (const PlacedSolid& placed : solids) {
         if (placed.list != list || placed.buffers->edgeCount == 0) continue;
         const Solid& solid = *placed.solid;
@@ -380,7 +382,7 @@ void SceneRenderer::Impl::drawDiscs(const std::vector<DiscInstance>& discs, floa
     disc.use();
     disc.set("uProjection", projection);
     disc.set("uViewport", viewport);
-    disc.set("uTowardsEye", static_cast<float>(pull.factor));
+    disc.set("uPull", static_cast<float>(pull.pull));
     disc.set("uShift", static_cast<float>(pull.shift));
     disc.set("uAlpha", alpha);
     const GLsizei count = discStream.fill(discs);

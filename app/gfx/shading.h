@@ -18,10 +18,11 @@ struct Lighting {
     float backShade = 1.0f;  // factor for surfaces seen from inside
 };
 
-const Lighting& lighting();
+// contrast: 1 as designed; 0 turns the lights into even brightness 1.
+Lighting lighting(float contrast);
 
 // The factor on the fill colour of a surface with this outward normal (eye space, unit), as the shader
 // computes it. back: the surface is seen from inside the solid.
-float shadeOf(const glm::vec3& normalEye, bool back);
+float shadeOf(const glm::vec3& normalEye, bool back, float contrast);
 
 }  // namespace sepaxis::gfx

@@ -84,7 +84,7 @@ bool slidesOnGround(const Drag& drag) {
 void apply(Drag& drag, const Constraint& constraint, const dvec3& motion, const Modifiers& modifiers) {
     const std::optional<double> typed = typedValue(drag);
     if (typed && !drag.typedDirection) drag.typedDirection = directionForTyping(drag, constraint, motion);
-    const bool snap = modifiers.snap && !typed;
+    const bool snap = modifiers.snap;
     const auto length = [&](double metres) {
         return typed ? *typed : (snap ? snapped(metres, modifiers.moveStep) : metres);
     };

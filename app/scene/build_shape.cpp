@@ -1,10 +1,10 @@
-#include <algorithm>
-#include <cmath>
-
 #include "app/scene/evaluation.h"
 #include "app/scene/json_text.h"
 #include "app/scene/validation.h"
 #include "collision/shapes.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace sepaxis::scene {
 
@@ -28,15 +28,20 @@ struct Points {
     HullInput operator()(const BoxShape& box) const { return fromSolid(makeBox(box.halfExtents)); }
     HullInput operator()(const SolidShape& solid) const {
         switch (solid.kind) {
-            case SolidKind::tetrahedron: return fromSolid(makeTetrahedron(solid.radius));
-            case SolidKind::octahedron: return fromSolid(makeOctahedron(solid.radius));
-            case SolidKind::dodecahedron: return fromSolid(makeDodecahedron(solid.radius));
-            case SolidKind::icosahedron: return fromSolid(makeIcosahedron(solid.radius));
+            case SolidKind::tetrahedron:
+                return fromSolid(makeTetrahedron(solid.radius));
+            case SolidKind::octahedron:
+                return fromSolid(makeOctahedron(solid.radius));
+            case SolidKind::dodecahedron:
+                return fromSolid(makeDodecahedron(solid.radius));
+            case SolidKind::icosahedron:
+                return fromSolid(makeIcosahedron(solid.radius));
         }
         return {};
     }
     HullInput operator()(const RoundShape& round) const {
-        if (round.kind == RoundKind::cone) return fromSolid(makeCone(round.radius, round.height, round.sides));
+        if (round.kind == RoundKind::cone)
+            return fromSolid(makeCone(round.radius, round.height, round.sides));
         return fromSolid(makePrism(round.radius, round.height, round.sides));
     }
     HullInput operator()(const IcosphereShape& sphere) const {
@@ -72,24 +77,25 @@ double largestCoordinate(const std::vector<dvec3>& points) {
 std::string pointerOf(const HullStatus& status, const Object& object, const std::string& shape) {
     if (!std::holds_alternative<HullShape>(object.shape)) return shape;
     const auto at = [&](const char* list) { return shape + list + '/' + std::to_string(status.index); };
-    const auto inside = [&](std::uint32_t index) { return '/' + std::to_string(index); };
     switch (status.error) {
-        case HullError::notFinite: return at("/positions");
+        case HullError::notFinite:
+            return at("/positions");
         case HullError::tooFewPoints:
-        case HullError::tooManyVertices: return shape + "/positions";
+        case HullError::tooManyVertices:
+            return shape + "/positions";
         case HullError::faceTooShort:
-        case HullError::faceNotOnHull: return at("/faces");
-        case HullError::faceIndexOutOfRange: {
-            const auto& face = std::get<HullShape>(object.shape).faces[status.index];
-            const auto last = static_cast<std::uint32_t>(face.size()) - 1;
-            return at("/faces") + inside(mirrors(object.scale) ? last - status.secondIndex : status.secondIndex);
-        }
-        case HullError::edgeIndexOutOfRange: return at("/edges") + inside(status.secondIndex);
-        case HullError::normalCountMismatch: return shape + "/normals";
+        case HullError::faceNotOnHull:
+        case HullError::faceIndexOutOfRange:
+            return at("/faces");
+        case HullError::edgeIndexOutOfRange:
+            return at("/edges");
+        case HullError::normalCountMismatch:
+            return shape + "/normals";
         case HullError::facesDoNotClose:
             return status.index == kNoIndex ? shape + "/faces" : at("/faces");
         case HullError::noVolume:
-        case HullError::none: break;
+        case HullError::none:
+            break;
     }
     return shape;
 }

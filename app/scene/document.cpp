@@ -7,7 +7,9 @@ namespace sepaxis::scene {
 
 namespace {
 
-std::string of(Side side) { return side == Side::a ? "A" : "B"; }
+std::string of(Side side) {
+    return side == Side::a ? "A" : "B";
+}
 
 void exchange(Scene& scene) {
     std::swap(scene.a, scene.b);
@@ -56,9 +58,12 @@ Command rename(Side side, std::string name, std::string mergeKey) {
     return {"Rename " + of(side), apply, std::move(mergeKey)};
 }
 
-Command swapObjects() { return {"Swap A and B", exchange, {}}; }
+Command swapObjects() {
+    return {"Swap A and B", exchange, {}};
+}
 
-Document::Document(Scene scene) : current_(std::make_shared<const Scene>(std::move(scene))), saved_(current_) {}
+Document::Document(Scene scene)
+    : current_(std::make_shared<const Scene>(std::move(scene))), saved_(current_) {}
 
 void Document::replaceCurrent(std::shared_ptr<const Scene> scene) {
     current_ = std::move(scene);
@@ -84,7 +89,9 @@ void Document::execute(const Command& command) {
     replaceCurrent(std::move(changed));
 }
 
-void Document::endMerge() { openMergeKey_.clear(); }
+void Document::endMerge() {
+    openMergeKey_.clear();
+}
 
 void Document::beginPreview(std::string name) {
     commitPreview();
@@ -119,8 +126,12 @@ void Document::cancelPreview() {
     current_ = std::exchange(previewStart_, nullptr);
 }
 
-std::string Document::undoName() const { return undo_.empty() ? std::string{} : undo_.back().name; }
-std::string Document::redoName() const { return redo_.empty() ? std::string{} : redo_.back().name; }
+std::string Document::undoName() const {
+    return undo_.empty() ? std::string{} : undo_.back().name;
+}
+std::string Document::redoName() const {
+    return redo_.empty() ? std::string{} : redo_.back().name;
+}
 
 void Document::undo() {
     cancelPreview();
@@ -151,8 +162,12 @@ void Document::load(Scene scene, std::string stepName) {
     saved_ = current_;
 }
 
-bool Document::isModified() const { return current_ != saved_ && *current_ != *saved_; }
+bool Document::isModified() const {
+    return current_ != saved_ && *current_ != *saved_;
+}
 
-void Document::markSaved() { saved_ = current_; }
+void Document::markSaved() {
+    saved_ = current_;
+}
 
 }  // namespace sepaxis::scene

@@ -2,13 +2,13 @@
 // undone and none can be forgotten.
 #pragma once
 
+#include "app/scene/scene.h"
+
 #include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
 #include <vector>
-
-#include "app/scene/scene.h"
 
 namespace sepaxis::scene {
 
@@ -29,7 +29,7 @@ Command rename(Side side, std::string name, std::string mergeKey = {});
 Command swapObjects();
 
 class Document {
-  public:
+ public:
     explicit Document(Scene scene);
 
     const Scene& scene() const { return *current_; }
@@ -61,7 +61,7 @@ class Document {
     bool isModified() const;  // differs from the scene at the last markSaved() or load()
     void markSaved();
 
-  private:
+ private:
     struct Step {
         std::string name;
         std::shared_ptr<const Scene> scene;  // the state that undoing (or redoing) restores

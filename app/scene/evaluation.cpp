@@ -1,13 +1,13 @@
 #include "app/scene/evaluation.h"
 
+#include "app/scene/json_text.h"
+#include "app/scene/validation.h"
+#include "collision/tolerances.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <utility>
-
-#include "app/scene/json_text.h"
-#include "app/scene/validation.h"
-#include "collision/tolerances.h"
 
 namespace sepaxis::scene {
 
@@ -24,9 +24,10 @@ constexpr std::uint64_t kMostRecordedEdgePairs = 20000;
 std::optional<SceneError> checkFloatRange(const BuiltShape& shape, Side side) {
     const double size = shape.hull.size;
     if (size >= kSmallestFloatSize && size <= kLargestFloatSize) return std::nullopt;
-    return SceneError{side == Side::a ? "/a/shape" : "/b/shape",
-                      "its size of " + numberForPerson(size) + " m is outside the range of single precision, " +
-                          shortestNumber(kSmallestFloatSize) + " to " + shortestNumber(kLargestFloatSize) + " m"};
+    return SceneError{
+        side == Side::a ? "/a/shape" : "/b/shape",
+        "its size of " + numberForPerson(size) + " m is outside the range of single precision, " +
+            shortestNumber(kSmallestFloatSize) + " to " + shortestNumber(kLargestFloatSize) + " m"};
 }
 
 std::optional<SceneError> checkFloatRange(const Evaluation& evaluation) {
@@ -86,8 +87,11 @@ auto widenedAll(const std::vector<Narrow>& narrow) {
 
 ClipStep<double> widened(const ClipStep<float>& s) {
     using Kind = ClipStep<double>::Kind;
-    return {static_cast<Kind>(s.kind), s.referenceEdge, {dvec3(s.plane.normal), s.plane.offset},
-            widenedAll(s.before), widenedAll(s.after)};
+    return {static_cast<Kind>(s.kind),
+            s.referenceEdge,
+            {dvec3(s.plane.normal), s.plane.offset},
+            widenedAll(s.before),
+            widenedAll(s.after)};
 }
 
 Trace<double> widened(const Trace<float>& t) {
@@ -179,8 +183,8 @@ void answerInDouble(Evaluation& evaluation, const EvaluationOptions& options) {
 // Relative to A before rounding: far from the world's origin single precision would lose the gap.
 void answerInFloat(Evaluation& evaluation, const EvaluationOptions& options) {
     const Pose<double> bInA = relativePose(evaluation.poses[0], evaluation.poses[1]);
-    Query<float> query(evaluation.shapes[0]->hullFloat, evaluation.shapes[1]->hullFloat, poseCast<float>(bInA),
-                       options.manifold);
+    Query<float> query(evaluation.shapes[0]->hullFloat, evaluation.shapes[1]->hullFloat,
+                       poseCast<float>(bInA), options.manifold);
     if (options.trace) evaluation.trace = widened(query.traced());
     if (options.time) evaluation.queryNanoseconds = query.time();
     const Collision<float> narrow = query.run();
@@ -198,10 +202,14 @@ std::string featureInWords(const Feature& feature, const Hull<double>& hull, con
         return std::string(kind) + ' ' + std::to_string(numbers[feature.index]) + " of " + owner;
     };
     switch (feature.kind) {
-        case FeatureKind::vertex: return of("vertex", hull.vertexNumber);
-        case FeatureKind::edge: return of("edge", hull.edgeNumber);
-        case FeatureKind::face: return of("face", hull.faceNumber);
-        case FeatureKind::none: break;
+        case FeatureKind::vertex:
+            return of("vertex", hull.vertexNumber);
+        case FeatureKind::edge:
+            return of("edge", hull.edgeNumber);
+        case FeatureKind::face:
+            return of("face", hull.faceNumber);
+        case FeatureKind::none:
+            break;
     }
     return owner;
 }

@@ -1,17 +1,17 @@
 // From a scene to answers: builds the hulls of the two objects and asks the collision library.
 #pragma once
 
-#include <array>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "app/scene/scene.h"
 #include "app/scene/scene_error.h"
 #include "collision/collide.h"
 #include "collision/hull_builder.h"
 #include "collision/trace.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace sepaxis::scene {
 
@@ -22,7 +22,8 @@ struct BuiltShape {
     std::vector<HullRepair> repairs;
 };
 
-// Checks (validation.h) and builds one object. Repairs are reported of listed hulls only. On failure the error says where and why.
+// Checks (validation.h) and builds one object. Repairs are reported of listed hulls only. On failure the
+// error says where and why.
 struct BuildResult {
     std::shared_ptr<const BuiltShape> built;  // null on failure
     SceneError error;
@@ -43,10 +44,10 @@ struct Evaluation {
     Precision precision = Precision::doublePrecision;
     std::array<std::shared_ptr<const BuiltShape>, 2> shapes;
     std::array<Pose<double>, 2> poses;
-    Collision<double> collision;                        // its manifold span points into manifoldMemory
+    Collision<double> collision;  // its manifold span points into manifoldMemory
     std::vector<ManifoldPoint<double>> manifoldMemory;
-    std::optional<Trace<double>> trace;                 // in the frame of A
-    double queryNanoseconds = 0.0;                      // median of repeated calls; 0 when not measured
+    std::optional<Trace<double>> trace;  // in the frame of A
+    double queryNanoseconds = 0.0;       // median of repeated calls; 0 when not measured
 
     Evaluation() = default;
     Evaluation(const Evaluation&) = delete;  // the span would point into another object
@@ -57,13 +58,13 @@ struct Evaluation {
 
 // Reuses built shapes from frame to frame while an object's shape and scale do not change.
 class Evaluator {
-  public:
+ public:
     // False when an object is invalid: then `error` says why and the last good evaluation stays.
     bool evaluate(const Scene& scene, const EvaluationOptions& options);
     const Evaluation& result() const { return result_; }
     const SceneError& error() const { return error_; }
 
-  private:
+ private:
     struct Cached {
         Shape shape;
         dvec3 scale{0.0};

@@ -20,7 +20,9 @@ std::string escapedControl(unsigned char c) {
     return buffer.data();
 }
 
-bool isControl(unsigned char c) { return c < 0x20 || c == 0x7f; }
+bool isControl(unsigned char c) {
+    return c < 0x20 || c == 0x7f;
+}
 
 std::string general(double value, int digits) {
     std::array<char, kNumberBytes> buffer{};
@@ -41,19 +43,33 @@ std::string shortestNumber(double value) {
     return {buffer.data(), end.ptr};
 }
 
-std::string number17(double value) { return general(value, 17); }
+std::string number17(double value) {
+    return general(value, 17);
+}
 
-std::string numberForPerson(double value) { return general(value, 7); }
+std::string numberForPerson(double value) {
+    return general(value, 7);
+}
 
 std::string jsonString(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
         switch (c) {
-            case '"': result += "\\\""; break;
-            case '\\': result += "\\\\"; break;
-            case '\n': result += "\\n"; break;
-            case '\r': result += "\\r"; break;
-            case '\t': result += "\\t"; break;
+            case '"':
+                result += "\\\"";
+                break;
+            case '\\':
+                result += "\\\\";
+                break;
+            case '\n':
+                result += "\\n";
+                break;
+            case '\r':
+                result += "\\r";
+                break;
+            case '\t':
+                result += "\\t";
+                break;
             default:
                 if (isControl(static_cast<unsigned char>(c))) {
                     result += escapedControl(static_cast<unsigned char>(c));

@@ -1,11 +1,12 @@
 #include "app/scene/json_tree.h"
 
+#include "app/scene/json_text.h"
+
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
-#include "app/scene/json_text.h"
+#include <nlohmann/json.hpp>
 
 namespace sepaxis::scene::json {
 
@@ -68,15 +69,14 @@ std::string_view tokenAround(std::string_view text, std::size_t offset) {
 bool namesNonFinite(std::string_view token) {
     std::string word;
     for (const char c : token) {
-        if (c != '+' && c != '-')
-            word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        if (c != '+' && c != '-') word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     }
     return word == "nan" || word == "inf" || word == "infinity";
 }
 
 // Fills a tree; the parser calls it for every token (its names are the parser's).
 class TreeBuilder {
-  public:
+ public:
     using number_integer_t = std::int64_t;
     using number_unsigned_t = std::uint64_t;
     using number_float_t = double;
@@ -143,7 +143,7 @@ class TreeBuilder {
         return false;
     }
 
-  private:
+ private:
     Node* append(Kind kind) {
         if (tree.nodes.size() >= kMaxValues) {
             fail("holds more than " + std::to_string(kMaxValues) + " values");
@@ -271,14 +271,28 @@ void appendItems(Value value, std::string& result) {
 // The recursion is at most kMaxDepth deep.
 void appendValue(Value value, std::string& result) {
     switch (value.kind()) {
-        case Kind::null: result += "null"; break;
-        case Kind::boolean: result += value.boolean() ? "true" : "false"; break;
-        case Kind::negativeInteger: result += std::to_string(value.negativeInteger()); break;
-        case Kind::positiveInteger: result += std::to_string(value.positiveInteger()); break;
-        case Kind::real: result += shortestNumber(value.number()); break;
-        case Kind::string: result += jsonString(value.text()); break;
+        case Kind::null:
+            result += "null";
+            break;
+        case Kind::boolean:
+            result += value.boolean() ? "true" : "false";
+            break;
+        case Kind::negativeInteger:
+            result += std::to_string(value.negativeInteger());
+            break;
+        case Kind::positiveInteger:
+            result += std::to_string(value.positiveInteger());
+            break;
+        case Kind::real:
+            result += shortestNumber(value.number());
+            break;
+        case Kind::string:
+            result += jsonString(value.text());
+            break;
         case Kind::array:
-        case Kind::object: appendItems(value, result); break;
+        case Kind::object:
+            appendItems(value, result);
+            break;
     }
 }
 
@@ -286,10 +300,14 @@ void appendValue(Value value, std::string& result) {
 
 double Value::number() const {
     switch (kind()) {
-        case Kind::negativeInteger: return static_cast<double>(node().negative);
-        case Kind::positiveInteger: return static_cast<double>(node().positive);
-        case Kind::real: return node().real;
-        default: return 0.0;
+        case Kind::negativeInteger:
+            return static_cast<double>(node().negative);
+        case Kind::positiveInteger:
+            return static_cast<double>(node().positive);
+        case Kind::real:
+            return node().real;
+        default:
+            return 0.0;
     }
 }
 
@@ -304,14 +322,20 @@ Value Value::next() const {
 
 std::string_view describeKind(Kind kind) {
     switch (kind) {
-        case Kind::null: return "null";
-        case Kind::boolean: return "true or false";
+        case Kind::null:
+            return "null";
+        case Kind::boolean:
+            return "true or false";
         case Kind::negativeInteger:
         case Kind::positiveInteger:
-        case Kind::real: return "a number";
-        case Kind::string: return "a string";
-        case Kind::array: return "an array";
-        case Kind::object: return "an object";
+        case Kind::real:
+            return "a number";
+        case Kind::string:
+            return "a string";
+        case Kind::array:
+            return "an array";
+        case Kind::object:
+            return "an object";
     }
     return "";
 }

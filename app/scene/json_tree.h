@@ -2,17 +2,26 @@
 // bounded before anything large is allocated.
 #pragma once
 
+#include "app/scene/scene_error.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "app/scene/scene_error.h"
-
 namespace sepaxis::scene::json {
 
-enum class Kind : std::uint8_t { null, boolean, negativeInteger, positiveInteger, real, string, array, object };
+enum class Kind : std::uint8_t {
+    null,
+    boolean,
+    negativeInteger,
+    positiveInteger,
+    real,
+    string,
+    array,
+    object
+};
 
 // Deepest nesting of arrays and objects, and most values in one document: far above any scene (a million
 // points need four million values) and low enough that a hostile file cannot exhaust the memory.
@@ -41,7 +50,7 @@ struct Tree {
 
 // A place in a tree that must outlive it.
 class Value {
-  public:
+ public:
     Value(const Tree& tree, std::uint32_t index) : tree_(&tree), index_(index) {}
 
     Kind kind() const { return node().kind; }
@@ -59,7 +68,7 @@ class Value {
     Value first() const { return {*tree_, index_ + 1}; }
     Value next() const;
 
-  private:
+ private:
     const Node& node() const { return tree_->nodes[index_]; }
     const Tree* tree_;
     std::uint32_t index_;

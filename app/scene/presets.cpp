@@ -1,12 +1,12 @@
 #include "app/scene/presets.h"
 
+#include "app/scene/scene_file.h"
+
 #include <algorithm>
 #include <array>
 #include <string_view>
 #include <system_error>
 #include <tuple>
-
-#include "app/scene/scene_file.h"
 
 namespace sepaxis::scene {
 

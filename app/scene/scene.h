@@ -2,6 +2,8 @@
 // written (a quaternion is not normalised here), so that a file round-trips.
 #pragma once
 
+#include "collision/math.h"
+
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -10,14 +12,14 @@
 #include <variant>
 #include <vector>
 
-#include "collision/math.h"
-
 namespace sepaxis::scene {
 
 using dvec3 = Vec3<double>;
 
 enum class Side : std::uint8_t { a, b };
-constexpr Side other(Side side) { return side == Side::a ? Side::b : Side::a; }
+constexpr Side other(Side side) {
+    return side == Side::a ? Side::b : Side::a;
+}
 
 // Shape types by their names in scene files (scene_file.h lists them).
 struct HullShape {

@@ -1,5 +1,10 @@
 #include "app/scene/scene_file.h"
 
+#include "app/scene/json_text.h"
+#include "app/scene/json_tree.h"
+#include "app/scene/shape_types.h"
+#include "app/scene/validation.h"
+
 #include <array>
 #include <cerrno>
 #include <cmath>
@@ -8,11 +13,6 @@
 #include <limits>
 #include <span>
 #include <type_traits>
-
-#include "app/scene/json_text.h"
-#include "app/scene/json_tree.h"
-#include "app/scene/shape_types.h"
-#include "app/scene/validation.h"
 
 namespace sepaxis::scene {
 
@@ -166,8 +166,8 @@ bool elsewhere(Reader&, Value, const Place&, T&) {
 }
 
 template <class T>
-bool readMembers(Reader& reader, Value value, const Place& place, std::span<const Member<T>> members, T& result,
-                 UnknownMembers& unknown) {
+bool readMembers(Reader& reader, Value value, const Place& place, std::span<const Member<T>> members,
+                 T& result, UnknownMembers& unknown) {
     if (value.kind() != Kind::object) return reader.wrongKind(place, "an object", value);
     std::vector<bool> seen(members.size(), false);
     Value key = value;
@@ -289,7 +289,8 @@ bool readScale(Reader& reader, Value value, const Place& place, Object& object) 
         object.scale = dvec3(value.number());
         return true;
     }
-    if (value.kind() != Kind::array) return reader.wrongKind(place, "a number or an array of 3 numbers", value);
+    if (value.kind() != Kind::array)
+        return reader.wrongKind(place, "a number or an array of 3 numbers", value);
     return read(reader, value, place, object.scale);
 }
 

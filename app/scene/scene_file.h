@@ -1,12 +1,12 @@
 // Scene files (JSON, version 1): reading with an exact place for every error, and writing.
 #pragma once
 
+#include "app/scene/evaluation.h"
+#include "app/scene/scene.h"
+
 #include <filesystem>
 #include <string>
 #include <string_view>
-
-#include "app/scene/evaluation.h"
-#include "app/scene/scene.h"
 
 namespace sepaxis::scene {
 

@@ -1,9 +1,9 @@
+#include "app/scene/json_text.h"
+#include "app/scene/scene_file.h"
+
 #include <functional>
 #include <string>
 #include <vector>
-
-#include "app/scene/json_text.h"
-#include "app/scene/scene_file.h"
 
 namespace sepaxis::scene {
 
@@ -15,11 +15,21 @@ const std::string kIndent = "  ";
 // A value as lines of text: the first stands behind its key, the rest is indented below.
 using Lines = std::vector<std::string>;
 
-Lines line(std::string text) { return {std::move(text)}; }
-Lines text(double value) { return line(shortestNumber(value)); }
-Lines text(bool value) { return line(value ? "true" : "false"); }
-Lines text(const std::string& value) { return line(jsonString(value)); }
-Lines whole(std::uint64_t value) { return line(std::to_string(value)); }
+Lines line(std::string text) {
+    return {std::move(text)};
+}
+Lines text(double value) {
+    return line(shortestNumber(value));
+}
+Lines text(bool value) {
+    return line(value ? "true" : "false");
+}
+Lines text(const std::string& value) {
+    return line(jsonString(value));
+}
+Lines whole(std::uint64_t value) {
+    return line(std::to_string(value));
+}
 
 template <class Items, class Print>
 std::string inBrackets(const Items& items, Print print) {
@@ -35,7 +45,9 @@ std::string indicesText(const std::vector<std::uint32_t>& indices) {
     return inBrackets(indices, [](std::uint32_t i) { return std::to_string(i); });
 }
 
-Lines text(const dvec3& value) { return line(vectorText(value)); }
+Lines text(const dvec3& value) {
+    return line(vectorText(value));
+}
 
 // One point a line.
 Lines text(const std::vector<dvec3>& points) {
@@ -66,11 +78,12 @@ Lines text(const std::vector<std::vector<std::uint32_t>>& lists) {
 
 // Collects the members of one JSON object.
 class ObjectText {
-  public:
+ public:
     void add(const std::string& name, Lines value) {
         if (!lines_.empty()) lines_.back() += ",";
         value.front().insert(0, jsonString(name) + ": ");
-        lines_.insert(lines_.end(), std::make_move_iterator(value.begin()), std::make_move_iterator(value.end()));
+        lines_.insert(lines_.end(), std::make_move_iterator(value.begin()),
+                      std::make_move_iterator(value.end()));
     }
     template <class T>
     void addIfSet(const std::string& name, const std::optional<T>& value) {
@@ -90,7 +103,7 @@ class ObjectText {
         return std::move(lines_);
     }
 
-  private:
+ private:
     Lines lines_;
 };
 

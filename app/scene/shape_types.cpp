@@ -31,7 +31,8 @@ std::span<const ShapeType> shapeTypes() {
 
 const ShapeType* findShapeType(std::string_view name) {
     const std::span<const ShapeType> types = shapeTypes();
-    const auto found = std::find_if(types.begin(), types.end(), [&](const ShapeType& t) { return t.name == name; });
+    const auto found =
+        std::find_if(types.begin(), types.end(), [&](const ShapeType& t) { return t.name == name; });
     return found == types.end() ? nullptr : &*found;
 }
 

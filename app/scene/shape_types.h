@@ -2,10 +2,10 @@
 // in scene.h, its members in scene_file.cpp and its points in evaluation.cpp).
 #pragma once
 
+#include "app/scene/scene.h"
+
 #include <span>
 #include <string_view>
-
-#include "app/scene/scene.h"
 
 namespace sepaxis::scene {
 

@@ -1,10 +1,10 @@
 #include "app/scene/validation.h"
 
+#include "app/scene/json_text.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
-
-#include "app/scene/json_text.h"
 
 namespace sepaxis::scene {
 
@@ -41,17 +41,32 @@ MaybeError checkCount(const std::string& pointer, std::uint32_t value, std::uint
                                    ", is " + std::to_string(value)};
 }
 
+MaybeError checkIndices(const std::string& pointer, const std::vector<std::vector<std::uint32_t>>& lists,
+                        std::size_t points) {
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+        for (std::size_t k = 0; k < lists[i].size(); ++k) {
+            if (lists[i][k] < points) continue;
+            return SceneError{pointer + '/' + std::to_string(i) + '/' + std::to_string(k),
+                              "must be the index of one of the " + std::to_string(points) +
+                                  " positions, is " + std::to_string(lists[i][k])};
+        }
+    }
+    return std::nullopt;
+}
+
 struct ShapeRules {
     std::string shape;  // the pointer to it
 
     MaybeError operator()(const HullShape& hull) const {
+        if (auto error = checkIndices(shape + "/faces", hull.faces, hull.positions.size())) return error;
+        if (auto error = checkIndices(shape + "/edges", hull.edges, hull.positions.size())) return error;
         // The pointer of a point is only made for one that is wrong: there may be a million.
         const auto wrong = [](const dvec3& p) {
             const double largest = std::max({std::abs(p.x), std::abs(p.y), std::abs(p.z)});
             return !std::isfinite(p.x + p.y + p.z) || largest > kLargestNumber;
         };
-        for (const auto& [member, list] : {std::pair("/positions/", &hull.positions),
-                                           std::pair("/normals/", &hull.normals)}) {
+        for (const auto& [member, list] :
+             {std::pair("/positions/", &hull.positions), std::pair("/normals/", &hull.normals)}) {
             const auto found = std::find_if(list->begin(), list->end(), wrong);
             if (found == list->end()) continue;
             return checkVector(shape + member + std::to_string(found - list->begin()), *found);

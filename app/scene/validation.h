@@ -2,11 +2,11 @@
 // edits. What only the hull builder can know (volume, closed faces) is found by buildShape.
 #pragma once
 
-#include <cstdint>
-#include <optional>
-
 #include "app/scene/scene.h"
 #include "app/scene/scene_error.h"
+
+#include <cstdint>
+#include <optional>
 
 namespace sepaxis::scene {
 

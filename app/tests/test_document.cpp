@@ -1,7 +1,7 @@
 // The document: every change is one undoable step, previews leave none, and what is unsaved is known.
-#include <gtest/gtest.h>
-
 #include "app/scene/document.h"
+
+#include <gtest/gtest.h>
 
 namespace sepaxis::scene {
 namespace {

@@ -347,6 +347,20 @@ TEST(GizmoDrag, SeveralTurnsAreCounted) {
     EXPECT_TRUE(samePose(updateDrag(drag, view, drag.startMouse, {}).pose, target.pose));
 }
 
+TEST(GizmoDrag, RingGrabbedAtItsCentreCountsFromWhereTheAngleBegins) {
+    const View view = defaultView();
+    const Target target = turnedTarget();
+    const dvec2 pivot = pixelOf(view, pivotOf(target));
+    // The ball is grabbed in its middle, then locked to y: there is no angle at the middle.
+    Drag drag = beginDrag(view, target, Handle::trackball, Space::world, pivot + dvec2(0.5, 0.0));
+    pressKey(drag, 'y');
+    EXPECT_TRUE(updateDrag(drag, view, pivot + dvec2(0.0, 1.0), {}).held);
+    EXPECT_FALSE(drag.result.changed);
+    EXPECT_FALSE(updateDrag(drag, view, onRing(view, target, kY, kZ, 0.5), {}).changed);
+    EXPECT_FALSE(drag.result.held);
+    EXPECT_NEAR(updateDrag(drag, view, onRing(view, target, kY, kZ, 0.9), {}).turn->angle, 0.4, 1e-11);
+}
+
 TEST(GizmoDrag, RingOnEdgeTurnsByTheWayAlongItsLine) {
     for (const bool orthographic : {false, true}) {
         const View view = makeView(0.0, glm::radians(5.0), orthographic);

@@ -1,17 +1,20 @@
 // Scene files: every rule of the format for bad input with its place and reason, and round trips.
-#include <gtest/gtest.h>
-
-#include <chrono>
-#include <filesystem>
-#include <fstream>
-#include <limits>
-#include <random>
-
 #include "app/scene/assets_path.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/json_text.h"
 #include "app/scene/scene_file.h"
 #include "app/scene/validation.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <random>
+
+#include <gtest/gtest.h>
 
 namespace sepaxis::scene {
 namespace {
@@ -67,8 +70,9 @@ const std::vector<BadFile>& badFiles() {
         {"[]", "", "must be an object, is an array"},
         {"1", "", "must be an object, is a number"},
         {"null", "", "must be an object, is null"},
-        {std::string(100, '['), "/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0"
-                                "/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0",
+        {std::string(100, '['),
+         "/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0"
+         "/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0",
          "is nested more than 64 deep"},
         {R"({"version": 1, "version": 1})", "/version", "is there twice"},
         {sceneText(kBox, R"(, "position": [0,0,0], "x": [{"p": 1, "q": 2, "p": 3}])"), "/a/x/0/p",
@@ -86,7 +90,8 @@ const std::vector<BadFile>& badFiles() {
          "must be a finite number, is 'nan'"},
         {sceneText(kBox, R"(, "position": [0, Infinity, 0])"), "/a/position/1",
          "must be a finite number, is 'Infinity'"},
-        {sceneText(kBox, R"(, "position": [0, 0, -inf])"), "/a/position/2", "must be a finite number, is '-inf'"},
+        {sceneText(kBox, R"(, "position": [0, 0, -inf])"), "/a/position/2",
+         "must be a finite number, is '-inf'"},
         {sceneText(kBox, R"(, "position": [0, 0, 1e60])"), "/a/position/2", "must be within -1e+50 to 1e+50"},
         // The frame.
         {"{}", "/version", "is missing"},
@@ -102,11 +107,15 @@ const std::vector<BadFile>& badFiles() {
         {sceneText(kBox, "", R"(, "description": null)"), "/description", "must be a string, is null"},
         {sceneText(kBox, "", R"(, "source": ["x"])"), "/source", "must be a string, is an array"},
         {sceneText(kBox, R"(, "name": {})"), "/a/name", "must be a string, is an object"},
-        {sceneText(kBox, "", R"(, "safe_distance": -0.5)"), "/safe_distance", "must be zero or above, is -0.5"},
-        {sceneText(kBox, "", R"(, "safe_distance": "0.1")"), "/safe_distance", "must be a number, is a string"},
+        {sceneText(kBox, "", R"(, "safe_distance": -0.5)"), "/safe_distance",
+         "must be zero or above, is -0.5"},
+        {sceneText(kBox, "", R"(, "safe_distance": "0.1")"), "/safe_distance",
+         "must be a number, is a string"},
         {sceneText(kBox, "", R"(, "camera": 3)"), "/camera", "must be an object, is a number"},
-        {sceneText(kBox, "", R"(, "camera": {"yaw": "left"})"), "/camera/yaw", "must be a number, is a string"},
-        {sceneText(kBox, "", R"(, "camera": {"distance": 0})"), "/camera/distance", "must be above zero, is 0"},
+        {sceneText(kBox, "", R"(, "camera": {"yaw": "left"})"), "/camera/yaw",
+         "must be a number, is a string"},
+        {sceneText(kBox, "", R"(, "camera": {"distance": 0})"), "/camera/distance",
+         "must be above zero, is 0"},
         {sceneText(kBox, "", R"(, "camera": {"target": [1, 2]})"), "/camera/target",
          "must be an array of 3 numbers, has 2"},
         {sceneText(kBox, "", R"(, "expect": [])"), "/expect", "must be an object, is an array"},
@@ -122,7 +131,8 @@ const std::vector<BadFile>& badFiles() {
          "must be zero or above, is -1e-09"},
         // Poses.
         {sceneText(kBox, R"(, "position": [0, 0])"), "/a/position", "must be an array of 3 numbers, has 2"},
-        {sceneText(kBox, R"(, "position": "0 0 0")"), "/a/position", "must be an array of 3 numbers, is a string"},
+        {sceneText(kBox, R"(, "position": "0 0 0")"), "/a/position",
+         "must be an array of 3 numbers, is a string"},
         {sceneText(kBox, R"(, "position": [0, null, 0])"), "/a/position/1", "must be a number, is null"},
         {sceneText(kBox, R"(, "orientation": [0, 0, 0, 0])"), "/a/orientation", "must not be zero"},
         {sceneText(kBox, R"(, "orientation": [0, 0, 0])"), "/a/orientation",
@@ -189,17 +199,18 @@ const std::vector<BadFile>& badFiles() {
          "/a/shape/positions/2/1", "must be within"},
         {sceneText(R"({"type": "hull", "positions": [[0,0,0],[1,0,0],[0,1,0],[1,1,0],[0.5,0.5,0]]})"),
          "/a/shape", "volume"},
-        {sceneText(R"({"type": "hull", "positions": [[1,2,3],[1,2,3],[1,2,3],[1,2,3]]})"), "/a/shape",
-         "volume"},
-        {sceneText(hull(R"(, "faces": [[0,1,2],[0,1,7],[0,2,3],[1,2,3]])")), "/a/shape/faces/1/2", "7"},
+        {sceneText(R"({"type": "hull", "positions": [[1,2,3],[1,2,3],[1,2,3],[1,2,3]]})"),
+         "/a/shape/positions", "has 1 different point"},
+        {sceneText(hull(R"(, "faces": [[0,1,2],[0,1,7],[0,2,3],[1,2,3]])")), "/a/shape/faces/1/2",
+         "must be the index of one of the 4 positions, is 7"},
         {sceneText(hull(R"(, "faces": [[0,1,2],[0,1,7],[0,2,3],[1,2,3]])"), R"(, "scale": [-1, 1, 1])"),
-         "/a/shape/faces/1/2", "7"},
+         "/a/shape/faces/1/2", "must be the index of one of the 4 positions, is 7"},
         {sceneText(hull(R"(, "faces": [[0,1,2],[0,1,-1],[0,2,3],[1,2,3]])")), "/a/shape/faces/1/2",
          "must be a whole number, zero or above, is -1"},
         {sceneText(hull(R"(, "faces": [[0,1,2],[0,1],[0,2,3],[1,2,3]])")), "/a/shape/faces/1", "three"},
         {sceneText(hull(R"(, "faces": [[0,1,2],[0,1,3],[0,2,3]])")), "/a/shape/faces", "close"},
         {sceneText(hull(R"(, "faces": [[0,1,2],[0,1,3],[0,2,3],[1,2,3]], "edges": [[0,9]])")),
-         "/a/shape/edges/0/1", "9"},
+         "/a/shape/edges/0/1", "must be the index of one of the 4 positions, is 9"},
         {sceneText(hull(R"(, "edges": [[0,1],[0,1,2]])")), "/a/shape/edges/1",
          "must be an array of 2 numbers, has 3"},
         {sceneText(hull(R"(, "faces": [[0,1,2],[0,1,3],[0,2,3],[1,2,3]], "normals": [[0,0,1]])")),
@@ -257,7 +268,8 @@ TEST(SceneFile, FilesThatCannotBeRead) {
     const ReadResult directory = readSceneFile(folder);
     EXPECT_FALSE(directory.ok);
     EXPECT_EQ(directory.error.reason, "is a folder, not a scene file");
-    EXPECT_EQ(describeError("x/y.json", missing.error), "x/y.json: cannot be opened: No such file or directory");
+    EXPECT_EQ(describeError("x/y.json", missing.error),
+              "x/y.json: cannot be opened: No such file or directory");
 }
 
 TEST(SceneFile, AnEndlessFileIsRefused) {
@@ -323,15 +335,16 @@ TEST(SceneFile, EveryTypeRoundTrips) {
          {R"({"type": "hull", "positions": [[0,0,0],[1,0,0],[0,1,0],[0,0,1]], "faces": [[0,1,2],[0,1,3]],
               "edges": [[0,1],[1,2]], "normals": [[0,0,-1],[0,-0.0,1e-320]]})",
           R"({"type": "box", "half_extents": [1, 0.1, 1e22]})", R"({"type": "tetrahedron", "radius": 1})",
-          R"({"type": "octahedron", "radius": 0.30000000000000004})", R"({"type": "dodecahedron", "radius": 1})",
-          R"({"type": "icosahedron", "radius": 1})",
+          R"({"type": "octahedron", "radius": 0.30000000000000004})",
+          R"({"type": "dodecahedron", "radius": 1})", R"({"type": "icosahedron", "radius": 1})",
           R"({"type": "cylinder", "radius": 1, "height": 2, "sides": 7})",
           R"({"type": "prism", "radius": 1, "height": 2, "sides": 7})",
           R"({"type": "cone", "radius": 1, "height": 2, "sides": 7})",
           R"({"type": "icosphere", "radius": 1, "subdivisions": 2})",
           R"({"type": "random_hull", "radius": 1, "points": 9, "seed": 18446744073709551615})"}) {
         const ReadResult first = readScene(sceneText(
-            shape, R"(, "name": "n", "position": [1e-9, 2, -0.0], "orientation": [1, 2, 3, 4], "scale": [1, -2, 3])"));
+            shape,
+            R"(, "name": "n", "position": [1e-9, 2, -0.0], "orientation": [1, 2, 3, 4], "scale": [1, -2, 3])"));
         ASSERT_TRUE(first.ok) << first.error.pointer << first.error.reason;
         const std::string text = writeScene(first.scene);
         const ReadResult second = readScene(text);
@@ -345,10 +358,10 @@ TEST(SceneFile, EveryTypeRoundTrips) {
 }
 
 TEST(SceneFile, UnknownMembersAreKeptInOrder) {
-    const ReadResult first = readScene(sceneText(
-        R"({"type": "box", "colour": "red\n\u00e9", "half_extents": [1,1,1], "mass": 1.50})",
-        R"(, "zeta": {"deep": [1, {"er": null}], "a": []}, "alpha": true)",
-        R"(, "plugin": [1e-9, -7, 12345678901234567890, 0.1], "camera": {"lens": 35},
+    const ReadResult first = readScene(
+        sceneText(R"({"type": "box", "colour": "red\n\u00e9", "half_extents": [1,1,1], "mass": 1.50})",
+                  R"(, "zeta": {"deep": [1, {"er": null}], "a": []}, "alpha": true)",
+                  R"(, "plugin": [1e-9, -7, 12345678901234567890, 0.1], "camera": {"lens": 35},
             "expect": {"depth": 1, "why": "because"}, "last": {})"));
     ASSERT_TRUE(first.ok) << first.error.reason;
     EXPECT_EQ(first.scene.unknown,

@@ -274,7 +274,7 @@ bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& paddin
         ImGui::Begin(id, nullptr,
                      ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                          ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
-                         ImGuiWindowFlags_NoBringToFrontOnFocus | flags);
+                         flags);
     ImGui::PopStyleVar(2);
     return visible;
 }

@@ -95,6 +95,7 @@ struct EulerMemory {
 struct PanelState {
     std::array<EulerMemory, 2> euler;
     std::array<std::string, 2> message;   // why the last edit of A or B was refused
+    std::array<bool, 2> showRepairs{};
     float objectsHeight = 400.0f;         // pixels, of the last frame
     std::string presetFilter;
     std::array<std::string, 2> nameEdit;

@@ -1,6 +1,7 @@
 #include "app/ui/fonts.h"
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 #include <imgui.h>
@@ -30,16 +31,26 @@ constexpr std::array<ImWchar, 5> kSignRanges = {0x2200, 0x22FF, 0x27C2, 0x27C2, 
 // The atlas reads these bytes only; ImGui's interface takes a pointer to non-const all the same.
 void* fontData(const unsigned char* data) { return const_cast<unsigned char*>(data); }
 
-ImFont* add(ImFontAtlas& atlas, const unsigned char* data, std::size_t size, float pixels) {
+// ImGui sizes a font by the height of its line, people by its em square: their ratios in these files.
+constexpr float kInterLine = 1.2102f;
+constexpr float kMonoLine = 1.32f;
+constexpr float kSignLine = 1.1641f;
+
+struct Source {
+    const unsigned char* data;
+    std::size_t size;
+    float line;
+};
+
+ImFont* add(ImFontAtlas& atlas, const Source& source, float pixels) {
     ImFontConfig config;
     config.FontDataOwnedByAtlas = false;
     config.OversampleH = config.OversampleV = 1;
-    config.PixelSnapH = false;
-    ImFont* font = atlas.AddFontFromMemoryTTF(fontData(data), static_cast<int>(size), pixels, &config,
-                                              kTextRanges.data());
+    ImFont* font = atlas.AddFontFromMemoryTTF(fontData(source.data), static_cast<int>(source.size),
+                                              std::round(pixels * source.line), &config, kTextRanges.data());
     config.MergeMode = true;
-    atlas.AddFontFromMemoryTTF(fontData(assets::dejaVuSans), static_cast<int>(assets::dejaVuSansSize), pixels,
-                               &config, kSignRanges.data());
+    atlas.AddFontFromMemoryTTF(fontData(assets::dejaVuSans), static_cast<int>(assets::dejaVuSansSize),
+                               std::round(pixels * kSignLine), &config, kSignRanges.data());
     return font;
 }
 
@@ -51,19 +62,16 @@ Fonts buildFonts(float scale) {
     atlas.FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
     atlas.FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
     atlas.Flags |= ImFontAtlasFlags_NoMouseCursors;
-    const auto inter = [&](float pixels) {
-        return add(atlas, assets::interRegular, assets::interRegularSize, pixels * scale);
-    };
-    const auto semiBold = [&](float pixels) {
-        return add(atlas, assets::interSemiBold, assets::interSemiBoldSize, pixels * scale);
-    };
+    const Source inter{assets::interRegular, assets::interRegularSize, kInterLine};
+    const Source semiBold{assets::interSemiBold, assets::interSemiBoldSize, kInterLine};
+    const Source mono{assets::jetBrainsMono, assets::jetBrainsMonoSize, kMonoLine};
     Fonts fonts;
-    fonts.words = inter(15.0f);
-    fonts.small = inter(13.0f);
-    fonts.strong = semiBold(15.0f);
-    fonts.verdict = semiBold(21.0f);
-    fonts.caption = semiBold(11.5f);
-    fonts.numbers = add(atlas, assets::jetBrainsMono, assets::jetBrainsMonoSize, 14.0f * scale);
+    fonts.words = add(atlas, inter, 15.0f * scale);
+    fonts.small = add(atlas, inter, 13.0f * scale);
+    fonts.strong = add(atlas, semiBold, 15.0f * scale);
+    fonts.verdict = add(atlas, semiBold, 22.0f * scale);
+    fonts.caption = add(atlas, semiBold, 11.0f * scale);
+    fonts.numbers = add(atlas, mono, 14.0f * scale);
     atlas.Build();
     return fonts;
 }

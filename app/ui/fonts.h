@@ -8,8 +8,8 @@ namespace sepaxis::ui {
 struct Fonts {
     ImFont* words = nullptr;    // Inter 15 px
     ImFont* strong = nullptr;   // Inter semi-bold 15 px
-    ImFont* verdict = nullptr;  // Inter semi-bold 21 px
-    ImFont* caption = nullptr;  // Inter semi-bold 11.5 px: headings in capitals
+    ImFont* verdict = nullptr;  // Inter semi-bold 22 px
+    ImFont* caption = nullptr;  // Inter semi-bold 11 px: headings in capitals
     ImFont* small = nullptr;    // Inter 13 px: hints, remarks
     ImFont* numbers = nullptr;  // JetBrains Mono 14 px
 };

@@ -104,6 +104,8 @@ void drawTool(const Pen& pen, Icon icon) {
             pen.line(-0.5f, -0.5f, 0.5f, 0.5f);
             pen.line(0.5f, -0.5f, -0.5f, 0.5f);
             break;
+        case Icon::chevronUp: pen.path({{-0.8f, 0.35f}, {0, -0.45f}, {0.8f, 0.35f}}); break;
+        case Icon::chevron: pen.path({{-0.8f, -0.35f}, {0, 0.45f}, {0.8f, -0.35f}}); break;
         default: break;
     }
 }
@@ -195,7 +197,7 @@ void drawState(const Pen& pen, Icon icon) {
 
 void drawIcon(ImDrawList& draw, Icon icon, const ImVec2& center, float size, ImU32 color) {
     const Pen pen(draw, center, size, color);
-    if (icon <= Icon::close)
+    if (icon <= Icon::chevronUp)
         drawTool(pen, icon);
     else if (icon >= Icon::mtv && icon <= Icon::grid)
         drawOverlay(pen, icon);

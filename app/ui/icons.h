@@ -18,6 +18,8 @@ enum class Icon : std::uint8_t {
     search,
     warning,
     close,
+    chevron,
+    chevronUp,
     world,
     local,
     snap,

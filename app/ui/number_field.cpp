@@ -90,11 +90,7 @@ void drawField(Ui& ui, const std::string& text, const NumberOptions& options) {
     const ImVec2 max = ImGui::GetItemRectMax();
     const bool lit = ImGui::IsItemHovered() || ImGui::IsItemActive();
     draw.AddRectFilled(min, max, ImGui::GetColorU32(lit ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg), ui.px(4));
-    float left = min.x + ui.px(6);
-    if (options.axis != nullptr) {
-        draw.AddRectFilled(min, {min.x + ui.px(2.5f), max.y}, options.axisColor, ui.px(2), ImDrawFlags_RoundCornersLeft);
-        left = min.x + ui.px(7);
-    }
+    const float left = min.x + ui.px(6);
     float right = max.x - ui.px(6);
     if (*options.unit != '\0') {
         ImGui::PushFont(ui.fonts.small);
@@ -109,6 +105,13 @@ void drawField(Ui& ui, const std::string& text, const NumberOptions& options) {
     draw.PushClipRect({left, min.y}, {right, max.y}, true);
     draw.AddText({std::max(left, right - size.x), y}, toU32(p.text), text.c_str());
     draw.PopClipRect();
+    ImGui::PopFont();
+    if (options.mark == nullptr) return;
+    ImGui::PushFont(ui.fonts.small);
+    const ImVec2 markSize = ImGui::CalcTextSize(options.mark);
+    if (left + markSize.x + ui.px(3) < right - size.x)
+        draw.AddText({left, min.y + (max.y - min.y - markSize.y) * 0.5f}, toU32(gfx::withAlpha(p.quietText, 0.8f)),
+                     options.mark);
     ImGui::PopFont();
 }
 

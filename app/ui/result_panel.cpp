@@ -16,9 +16,9 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kLabelColumn = 70.0f;  // pixels at scale 1
-constexpr float kScalarPoint = 96.0f;  // where the decimal points of single numbers stand
-constexpr float kRightPoint = 58.0f;   // and those of a table's columns, from the column's left edge
+constexpr float kLabelColumn = 78.0f;  // pixels at scale 1
+constexpr float kScalarPoint = 104.0f;  // where the decimal points of single numbers stand
+constexpr float kColumnPoint = 22.0f;  // and those of a table's columns, from the column's left edge
 
 gfx::Color verdictColor(const App& app) {
     const gfx::Palette& p = app.ui.palette();
@@ -27,13 +27,12 @@ gfx::Color verdictColor(const App& app) {
     return c.depth > 0.0 ? p.mtvText : p.contactText;
 }
 
-void wrapped(App& app, const std::string& text, const gfx::Color& color, float rightMargin = 0.0f) {
+void wrapped(const std::string& text, const gfx::Color& color, float rightMargin = 0.0f) {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - rightMargin);
     ImGui::PushStyleColor(ImGuiCol_Text, toVec4(color));
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
-    static_cast<void>(app);
 }
 
 void verdict(App& app) {
@@ -45,16 +44,16 @@ void verdict(App& app) {
     if (!rest.empty()) rest[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(rest[0])));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushFont(app.ui.fonts.verdict);
-    wrapped(app, head, verdictColor(app), app.ui.px(32));
+    wrapped(head, verdictColor(app), app.ui.px(32));
     ImGui::PopFont();
     const ImVec2 below = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - app.ui.px(24), at.y});
     if (iconButton(app.ui, "##copyAll", Icon::copy, {}, "Copy the whole result as text", "Ctrl+C", 24.0f))
         perform(app, Action::copyResult);
     ImGui::SetCursorScreenPos(below);
-    if (!rest.empty()) wrapped(app, rest, p.text);
+    if (!rest.empty()) wrapped(rest, p.text);
     ImGui::PushFont(app.ui.fonts.small);
-    wrapped(app, depthInWords(app.evaluation()), p.quietText);
+    wrapped(depthInWords(app.evaluation()), p.quietText);
     ImGui::PopFont();
 }
 
@@ -66,7 +65,7 @@ void notUnique(App& app) {
     ImGui::SetCursorScreenPos({at.x + app.ui.px(22), at.y});
     ImGui::PushFont(app.ui.fonts.small);
     const bool apart = !app.evaluation().collision.overlap;
-    wrapped(app, apart ? "Not unique: other points are as close. Only verdict and distance are comparable."
+    wrapped(apart ? "Not unique: other points are as close. Only verdict and distance are comparable."
                        : "Not unique: other directions are as short. Only verdict and depth are comparable.",
             p.contactText);
     ImGui::PopFont();
@@ -106,12 +105,13 @@ void vectorTable(App& app, const char* id, std::span<const Column> columns) {
         ImGui::SetCursorPos({x + app.ui.px(2), top});
         caption(app.ui, column.title);
         tooltip(app.ui, column.help);
-        ImGui::SetCursorPos({x + width - app.ui.px(22), top + app.ui.px(1)});
+        ImGui::SameLine(0, app.ui.px(2));
+        ImGui::SetCursorPosY(top + app.ui.px(1));
         copyButton(app.ui, "##copy", exactVector(column.value), "Copy the vector with all digits");
         for (int k = 0; k < 3; ++k) {
             ImGui::SetCursorPos({x, top + app.ui.px(kRowHeight) * static_cast<float>(k + 1)});
             ImGui::PushID(k);
-            answerNumber(app.ui, "##value", column.value[k], x + app.ui.px(kRightPoint) - app.ui.px(26), column.unit,
+            answerNumber(app.ui, "##value", column.value[k], x + app.ui.px(kColumnPoint), column.unit,
                          toU32(column.color));
             ImGui::PopID();
         }
@@ -201,7 +201,7 @@ void contactTable(App& app) {
     ImGui::Dummy({ImGui::CalcTextSize(counts.c_str()).x, app.ui.px(kRowHeight)});
     tooltip(app.ui, "Touching: shared when B is moved by the MTV. Clipped: the whole set that engines give their solver.");
     if (manifold.empty()) {
-        wrapped(app, "None: the shapes do not touch.", p.quietText);
+        wrapped("None: the shapes do not touch.", p.quietText);
         ImGui::PopFont();
         return;
     }
@@ -290,27 +290,43 @@ void apartNumbers(App& app) {
     vectorTable(app, "##points", points);
 }
 
+void answer(App& app) {
+    const std::string& error = app.evaluationError().reason;
+    if (!error.empty())
+        wrapped("This is the last good answer: " + app.evaluationError().pointer + " " + error, app.ui.palette().error);
+    verdict(app);
+    if (!app.evaluation().collision.unique) notUnique(app);
+    separator(app.ui);
+    if (app.evaluation().collision.overlap)
+        overlapNumbers(app);
+    else
+        apartNumbers(app);
+    separator(app.ui);
+    contactTable(app);
+}
+
 }  // namespace
 
 void drawResultPanel(App& app, const Rect& area) {
-    if (beginPanel(app, "##result", area, {12, 10})) {
-        ImGui::GetWindowDrawList()->AddLine({area.min.x + 0.5f, area.min.y}, {area.min.x + 0.5f, area.max.y},
-                                            toU32(app.ui.palette().line));
-        const std::string& error = app.evaluationError().reason;
-        if (!error.empty())
-            wrapped(app, "This is the last good answer: " + app.evaluationError().pointer + " " + error, app.ui.palette().error);
+    if (beginPanel(app, "##result", area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse)) {
+        ImDrawList& draw = *ImGui::GetWindowDrawList();
+        const ImU32 line = toU32(app.ui.palette().line);
+        draw.AddLine({area.min.x + 0.5f, area.min.y}, {area.min.x + 0.5f, area.max.y}, line);
         if (app.hasResult()) {
-            verdict(app);
-            if (!app.evaluation().collision.unique) notUnique(app);
-            separator(app.ui);
-            if (app.evaluation().collision.overlap)
-                overlapNumbers(app);
-            else
-                apartNumbers(app);
-            separator(app.ui);
-            contactTable(app);
-            separator(app.ui);
+            // How it was asked stays in sight; the answer above it scrolls.
+            const float settings = app.ui.px(kRowHeight * 4 + 4 * 3 + 12);
+            ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(8)});
+            ImGui::BeginChild("##answer", {0, area.height() - settings}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
+            answer(app);
+            ImGui::EndChild();
+            draw.AddLine({area.min.x, area.max.y - settings}, {area.max.x, area.max.y - settings}, line);
+            ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(4)});
+            ImGui::SetCursorPosY(area.height() - settings + 1.0f);
+            ImGui::BeginChild("##settings", {0, 0}, false,
+                              ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar);
             querySettings(app);
+            ImGui::EndChild();
+            ImGui::PopStyleVar(2);
         }
     }
     ImGui::End();

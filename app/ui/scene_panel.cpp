@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include "app/scene/shape_types.h"
@@ -20,9 +21,10 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kLabelColumn = 70.0f;       // pixels at scale 1
+constexpr float kLabelColumn = 84.0f;       // pixels at scale 1
 constexpr float kPresetsAtLeast = 190.0f;
-constexpr std::size_t kRepairsShown = 4;
+constexpr float kShortPanel = 700.0f;
+constexpr std::size_t kRepairsShown = 100;
 constexpr double kMostSides = 4096;
 constexpr double kMostSubdivisions = 5;
 constexpr double kMostPoints = 20000;
@@ -43,8 +45,6 @@ std::string mergeKey(Side side, const char* what) { return std::string(side == S
 template <class Set>
 void vectorRow(App& app, Side side, const char* label, const char* help, const dvec3& value, NumberOptions options,
                Set&& set) {
-    const gfx::Palette& p = app.ui.palette();
-    const std::array<ImU32, 3> colors = {toU32(p.axisX), toU32(p.axisY), toU32(p.axisZ)};
     constexpr std::array<const char*, 3> kAxes = {"x", "y", "z"};
     ImGui::PushID(label);
     rowLabel(app.ui, label, app.ui.px(kLabelColumn), help);
@@ -52,8 +52,7 @@ void vectorRow(App& app, Side side, const char* label, const char* help, const d
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3.0f;
     for (int i = 0; i < 3; ++i) {
         const auto index = static_cast<std::size_t>(i);
-        options.axis = kAxes[index];
-        options.axisColor = colors[index];
+        options.mark = kAxes[index];
         options.width = width;
         const std::string axisHelp = std::string(help) + ", " + kAxes[index];
         options.help = axisHelp.c_str();
@@ -88,12 +87,11 @@ T whole(double value) {
     return static_cast<T>(std::max(0.0, std::round(value)));
 }
 
-void dimensions(App& app, Side side, const scene::HullShape& s) {
+void dimensions(App& app, Side, const scene::HullShape& s) {
     rowLabel(app.ui, "points", app.ui.px(kLabelColumn));
     const std::string text = counted(s.positions.size(), "point", "points") +
                              (s.faces.empty() ? ", no faces listed" : ", " + counted(s.faces.size(), "face", "faces") + " listed");
     clippedText(app.ui, text, ImGui::GetContentRegionAvail().x, toU32(app.ui.palette().text));
-    static_cast<void>(side);
 }
 
 void dimensions(App& app, Side side, const scene::BoxShape& s) {
@@ -186,8 +184,12 @@ void typeRow(App& app, Side side) {
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
     std::string shown = current;
     std::replace(shown.begin(), shown.end(), '_', ' ');
-    const bool open = ImGui::BeginCombo("##type", shown.c_str(), ImGuiComboFlags_HeightLargest);
+    const bool open =
+        ImGui::BeginCombo("##type", shown.c_str(), ImGuiComboFlags_HeightLargest | ImGuiComboFlags_NoArrowButton);
     ImGui::PopStyleVar();
+    const ImVec2 corner = ImGui::GetItemRectMax();
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - app.ui.px(12), corner.y - app.ui.px(12)},
+             app.ui.px(10), toU32(app.ui.palette().quietText));
     if (!open) return;
     for (const scene::ShapeType& type : scene::shapeTypes()) {
         if (!type.supported) continue;
@@ -213,15 +215,49 @@ void rotationRows(App& app, Side side) {
     rowLabel(app.ui, "quaternion", app.ui.px(kLabelColumn), "The same rotation as a quaternion x, y, z, w, as the file lists it");
     const float gap = app.ui.px(3);
     const float width = (ImGui::GetContentRegionAvail().x - 3 * gap) / 4.0f;
-    constexpr std::array<const char*, 4> kParts = {"qx", "qy", "qz", "qw"};
+    constexpr std::array<const char*, 4> kParts = {"x##q", "y##q", "z##q", "w##q"};
     for (std::size_t i = 0; i < 4; ++i) {
-        const NumberOptions options{.step = 0.005, .min = -1e6, .max = 1e6, .help = kParts[i], .width = width};
+        const NumberOptions options{.step = 0.005, .min = -1e6, .max = 1e6, .help = "Part of the quaternion", .width = width};
         const NumberEdit edit = numberField(app.ui, kParts[i], listed[i], options);
         std::array<double, 4> changed = listed;
         if (edit.value) changed[i] = *edit.value;
         apply(app, side, edit, scene::setOrientation(side, changed, mergeKey(side, "quaternion")));
         if (i < 3) ImGui::SameLine(0, gap);
     }
+}
+
+// One line that says what was repaired; a click opens the whole list.
+void repairRows(App& app, std::size_t index, const std::vector<HullRepair>& repairs) {
+    const gfx::Palette& p = app.ui.palette();
+    bool& open = app.panel.showRepairs[index];
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    if (ImGui::InvisibleButton("##repairs", {width, app.ui.px(kRowHeight)})) open = !open;
+    const bool hovered = ImGui::IsItemHovered();
+    tooltip(app.ui, "What had to be corrected in the listed faces and normals. The numbers stay those of the file.",
+            open ? "click to fold" : "click to see all");
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float middle = at.y + app.ui.px(kRowHeight) * 0.5f;
+    drawIcon(draw, Icon::warning, {at.x + app.ui.px(7), middle}, app.ui.px(13), toU32(p.contactText));
+    const std::string line = counted(repairs.size(), "repair", "repairs") + ": " + describe(repairs.front());
+    const float textX = at.x + app.ui.px(20);
+    const float textEnd = at.x + width - app.ui.px(18);
+    const float y = at.y + lineOffset(app.ui);
+    const ImVec2 size = ImGui::CalcTextSize(line.c_str());
+    ImGui::PushStyleColor(ImGuiCol_Text, toU32(hovered ? p.text : p.quietText));
+    ImGui::RenderTextEllipsis(&draw, {textX, y}, {textEnd, y + size.y}, textEnd, textEnd, line.c_str(), nullptr, &size);
+    ImGui::PopStyleColor();
+    drawIcon(draw, open ? Icon::chevronUp : Icon::chevron, {at.x + width - app.ui.px(8), middle}, app.ui.px(9),
+             toU32(p.quietText));
+    if (!open) return;
+    ImGui::Indent(app.ui.px(20));
+    ImGui::PushTextWrapPos(0.0f);
+    for (std::size_t i = 0; i < std::min(kRepairsShown, repairs.size()); ++i)
+        ImGui::TextUnformatted(describe(repairs[i]).c_str());
+    if (repairs.size() > kRepairsShown)
+        ImGui::TextUnformatted(("and " + std::to_string(repairs.size() - kRepairsShown) + " more").c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::Unindent(app.ui.px(20));
 }
 
 void factRows(App& app, Side side) {
@@ -234,21 +270,7 @@ void factRows(App& app, Side side) {
                                    counted(built.hull.edgeCount(), "edge", "edges") + ", " +
                                    counted(built.hull.faceCount(), "face", "faces");
         clippedText(app.ui, counts, ImGui::GetContentRegionAvail().x, toU32(p.quietText));
-        if (!built.repairs.empty()) {
-            std::string all;
-            for (const HullRepair& repair : built.repairs) all += (all.empty() ? "" : "\n") + describe(repair);
-            std::string some = "Repaired: ";
-            for (std::size_t i = 0; i < std::min(kRepairsShown, built.repairs.size()); ++i)
-                some += (i > 0 ? "; " : "") + describe(built.repairs[i]);
-            if (built.repairs.size() > kRepairsShown)
-                some += "; and " + std::to_string(built.repairs.size() - kRepairsShown) + " more";
-            ImGui::PushTextWrapPos(0.0f);
-            ImGui::PushStyleColor(ImGuiCol_Text, toVec4(p.contactText));
-            ImGui::TextUnformatted(some.c_str());
-            ImGui::PopStyleColor();
-            ImGui::PopTextWrapPos();
-            if (built.repairs.size() > kRepairsShown) tooltip(app.ui, all.c_str());
-        }
+        if (!built.repairs.empty()) repairRows(app, index, built.repairs);
     }
     if (!app.panel.message[index].empty()) {
         ImGui::PushTextWrapPos(0.0f);
@@ -285,6 +307,12 @@ bool matches(const scene::Preset& preset, const std::string& filter) {
         return text;
     };
     return lower(preset.name + " " + preset.group + " " + preset.description).find(lower(filter)) != std::string::npos;
+}
+
+std::string groupTitle(const std::string& group) {
+    std::string title = group.empty() ? "others" : group;
+    for (char& c : title) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return title;
 }
 
 void presetRow(App& app, const scene::Preset& preset) {
@@ -324,7 +352,7 @@ void presetRows(App& app) {
     // Opening one may change the file that the rows compare with, never the list itself.
     for (const scene::Preset& preset : app.presets) {
         if (!matches(preset, app.panel.presetFilter)) continue;
-        if (before == nullptr || before->group != preset.group) caption(app.ui, preset.group.empty() ? "others" : preset.group.c_str());
+        if (before == nullptr || before->group != preset.group) caption(app.ui, groupTitle(preset.group).c_str());
         presetRow(app, preset);
         before = &preset;
         any = true;
@@ -344,13 +372,16 @@ void drawScenePanel(App& app, const Rect& area) {
     if (beginPanel(app, "##scene", area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse)) {
         ImDrawList& draw = *ImGui::GetWindowDrawList();
         const float objects = std::min(app.panel.objectsHeight, std::max(area.height() - app.ui.px(kPresetsAtLeast), app.ui.px(120)));
+        const float gap = area.height() < app.ui.px(kShortPanel) ? 2.0f : 4.0f;
         ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(10), app.ui.px(6)});
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(gap)});
         ImGui::BeginChild("##objects", {0, objects}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
         objectRows(app, Side::a);
         separator(app.ui);
         objectRows(app, Side::b);
         app.panel.objectsHeight = ImGui::GetCursorPosY() + app.ui.px(6);
         ImGui::EndChild();
+        ImGui::PopStyleVar();
         const float y = ImGui::GetItemRectMax().y;
         draw.AddLine({area.min.x, y}, {area.max.x, y}, toU32(app.ui.palette().line));
         ImGui::BeginChild("##presets", {0, 0}, false, ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar);

@@ -234,7 +234,7 @@ std::uint32_t App::renderScene() {
 void drawViewport(App& app, const Rect& area) {
     if (beginPanel(app, "##viewport", area, {0, 0},
                    ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse |
-                       ImGuiWindowFlags_NoNav)) {
+                       ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus)) {
         app.view.area = {{area.min.x, area.min.y}, {std::max(1.0f, area.width()), std::max(1.0f, area.height())}};
         ImGui::InvisibleButton("##canvas", {std::max(1.0f, area.width()), std::max(1.0f, area.height())},
                                ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |

@@ -50,8 +50,7 @@ struct NumberOptions {
     double step = 0.01;            // per pixel of a drag
     double min = -1e300, max = 1e300;
     bool integer = false;
-    const char* axis = nullptr;    // "x", "y", "z": a quiet mark in front
-    ImU32 axisColor = 0;
+    const char* mark = nullptr;    // "x", "y", "z": stands quietly at the left where there is room
     const char* help = nullptr;
     float width = 0.0f;            // pixels, already scaled; 0: the rest of the row
 };

@@ -351,6 +351,7 @@ gfx::Image Window::captureFrame() {
 }
 
 void Window::settle() {
+    framesDue_ = kFramesPerEvent;
     for (int i = 0; i < kSettleFrames; ++i) {
         pumpEvents(0.0);
         if (framesDue_ <= 0 && queue_.empty() && wakeAt_ > clock()) return;

@@ -100,7 +100,8 @@ TEST(Minkowski, PruningLosesNothing) {
         double least = std::numeric_limits<double>::max();
         for (const auto& axis : trace.axes)
             if (axis.state != AxisState::parallelEdges) least = std::min(least, axis.overlap);
-        if (c.overlap && c.depth > 0) EXPECT_NEAR(c.depth, least, 1e-13 * std::max(pair.a.size, pair.b.size));
+        if (!c.overlap || c.depth == 0) continue;
+        EXPECT_NEAR(c.depth, least, 1e-13 * std::max(pair.a.size, pair.b.size));
     }
 }
 

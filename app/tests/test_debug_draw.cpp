@@ -1,0 +1,411 @@
+// What is drawn for an answer, checked as data: no window, no OpenGL.
+#include <algorithm>
+#include <set>
+
+#include "app/tests/debug_draw_scenes.h"
+
+namespace sepaxis::debug_draw {
+namespace {
+
+using gfx::DepthMode;
+using scene::Side;
+
+constexpr double kExact = 1e-12;  // metres; scenes of about one metre
+
+void expectNear(const dvec3& a, const dvec3& b, double tolerance = kExact) {
+    EXPECT_NEAR(a.x, b.x, tolerance);
+    EXPECT_NEAR(a.y, b.y, tolerance);
+    EXPECT_NEAR(a.z, b.z, tolerance);
+}
+
+bool sameColor(const gfx::Color& a, const gfx::Color& b) { return a.r == b.r && a.g == b.g && a.b == b.b; }
+
+std::vector<gfx::Line> linesOf(const gfx::DrawList& list, const gfx::Color& color, float width) {
+    std::vector<gfx::Line> result;
+    for (const gfx::Line& line : list.lines) {
+        if (sameColor(line.color, color) && line.width == width) result.push_back(line);
+    }
+    return result;
+}
+
+const Label* labelWith(const Drawing& drawing, const std::string& text) {
+    for (const Label& label : drawing.labels) {
+        if (label.text.find(text) != std::string::npos) return &label;
+    }
+    return nullptr;
+}
+
+scene::Scene stackedBoxes() { return boxes(dvec3(0.5), dvec3(0.5), {0.2, 0.9, 0.1}); }
+
+TEST(DebugDraw, showsTheTwoShapesAndNothingElseWhenAllIsOff) {
+    Shown shown(stackedBoxes());
+    const Drawing drawing = shown.draw();
+    ASSERT_EQ(drawing.list.solids.size(), 2u);
+    EXPECT_TRUE(drawing.list.lines.empty() && drawing.list.arrows.empty() && drawing.list.points.empty() &&
+                drawing.list.polygons.empty() && drawing.labels.empty());
+    EXPECT_FALSE(drawing.list.grid.visible);
+    EXPECT_TRUE(sameColor(drawing.list.solids[0].fill, gfx::rgb(0x56B4E9)));
+    EXPECT_TRUE(sameColor(drawing.list.solids[1].fill, gfx::rgb(0xE69F00)));
+    expectNear(dvec3(drawing.list.solids[1].toWorld[3]), {0.2, 0.9, 0.1});
+}
+
+TEST(DebugDraw, meshesAreKeptWhileTheShapesAreTheSame) {
+    Shown shown(stackedBoxes());
+    const auto first = shown.draw().list.solids[0].mesh;
+    shown.scene.b.position.x += 0.1;
+    ASSERT_TRUE(shown.evaluator.evaluate(shown.scene, {}));
+    EXPECT_EQ(shown.draw().list.solids[0].mesh, first);
+    shown.scene.a.shape = scene::BoxShape{dvec3(0.6)};
+    ASSERT_TRUE(shown.evaluator.evaluate(shown.scene, {}));
+    EXPECT_NE(shown.draw().list.solids[0].mesh, first);
+}
+
+TEST(DebugDraw, mtvArrowLeadsFromTheContactAlongTheMtv) {
+    Shown shown(stackedBoxes());
+    shown.input.overlays.mtv.on = true;
+    const Drawing drawing = shown.draw();
+    ASSERT_EQ(drawing.list.arrows.size(), 1u);
+    const gfx::Arrow& arrow = drawing.list.arrows[0];
+    expectNear(arrow.from, shown.collision().contactPoint);
+    expectNear(arrow.to - arrow.from, {0.0, 0.1, 0.0});
+    EXPECT_TRUE(sameColor(arrow.color, gfx::rgb(0xCC79A7)));
+    const Label* label = labelWith(drawing, "0.1 m");
+    ASSERT_NE(label, nullptr);
+    EXPECT_EQ(label->role, LabelRole::mtv);
+    expectNear(label->anchor, 0.5 * (arrow.from + arrow.to));
+}
+
+TEST(DebugDraw, sizesScaleTheArrow) {
+    Shown shown(stackedBoxes());
+    shown.input.overlays.mtv = {true, 2.0f};
+    EXPECT_EQ(shown.draw().list.arrows[0].width, 2.0f * gfx::Arrow{}.width);
+}
+
+TEST(DebugDraw, touchingShapesHaveNoArrowAndNoGhost) {
+    Shown shown(boxes(dvec3(0.5), dvec3(0.5), {0.0, 1.0, 0.0}));
+    shown.input.overlays.mtv.on = shown.input.overlays.ghost.on = true;
+    ASSERT_TRUE(shown.collision().overlap);
+    const Drawing drawing = shown.draw();
+    EXPECT_TRUE(drawing.list.arrows.empty());
+    EXPECT_EQ(drawing.list.solids.size(), 2u);
+}
+
+TEST(DebugDraw, ghostIsBMovedByTheMtv) {
+    Shown shown(stackedBoxes());
+    shown.input.overlays.ghost.on = true;
+    const Drawing drawing = shown.draw();
+    ASSERT_EQ(drawing.list.solids.size(), 3u);
+    const gfx::Solid& ghost = drawing.list.solids[2];
+    EXPECT_TRUE(ghost.ghost);
+    EXPECT_EQ(ghost.mesh, drawing.list.solids[1].mesh);
+    expectNear(dvec3(ghost.toWorld[3]), {0.2, 1.0, 0.1});
+}
+
+TEST(DebugDraw, contactsAreNumberedAsInTheTable) {
+    Shown shown(stackedBoxes());
+    shown.input.overlays.contacts.on = true;
+    const auto manifold = shown.collision().manifold;
+    ASSERT_EQ(manifold.size(), 4u);
+    const Drawing drawing = shown.draw();
+    ASSERT_EQ(drawing.list.points.size(), 4u);
+    ASSERT_EQ(drawing.labels.size(), 4u);
+    for (std::size_t i = 0; i < 4; ++i) {
+        expectNear(drawing.list.points[i].position, manifold[i].point);
+        EXPECT_EQ(drawing.labels[i].text, std::to_string(i + 1) + "   0.1 m");
+        expectNear(drawing.labels[i].anchor, manifold[i].point);
+    }
+}
+
+TEST(DebugDraw, hoveredContactLightsUp) {
+    Shown shown(stackedBoxes());
+    shown.input.overlays.contacts.on = true;
+    shown.input.hoveredContact = 2;
+    const Drawing drawing = shown.draw();
+    EXPECT_EQ(drawing.list.points.size(), 5u);  // a ring around the third
+    const auto& m = shown.collision().manifold[2];
+    ASSERT_EQ(drawing.list.lines.size(), 1u);
+    expectNear(drawing.list.lines[0].from, m.onA);
+    expectNear(drawing.list.lines[0].to, m.onB);
+}
+
+double areaOf(const gfx::Polygon& polygon) {
+    dvec3 sum(0.0);
+    for (std::size_t i = 2; i < polygon.points.size(); ++i) {
+        sum += glm::cross(polygon.points[i - 1] - polygon.points[0], polygon.points[i] - polygon.points[0]);
+    }
+    return 0.5 * glm::length(sum);
+}
+
+TEST(DebugDraw, touchingManifoldIsOnePolygonAt35Percent) {
+    Shown shown(stackedBoxes());
+    shown.input.overlays.manifold.on = true;
+    const Drawing drawing = shown.draw();
+    ASSERT_EQ(drawing.list.polygons.size(), 1u);
+    EXPECT_EQ(drawing.list.polygons[0].color.a, 0.35f);
+    EXPECT_NEAR(areaOf(drawing.list.polygons[0]), 0.8 * 0.9, kExact);  // the faces' common rectangle
+    EXPECT_EQ(drawing.list.lines.size(), 4u);
+}
+
+TEST(DebugDraw, clippedRestIsShownAt12Percent) {
+    // B tilted by a degree about z: one edge deepest, the clipped face has four points.
+    scene::Scene tilted = stackedBoxes();
+    tilted.b.orientation = {0.0, 0.0, std::sin(0.01), std::cos(0.01)};
+    Shown shown(tilted);
+    shown.input.overlays.manifold.on = true;
+    const auto manifold = shown.collision().manifold;
+    const auto touching = std::count_if(manifold.begin(), manifold.end(), [](const auto& p) { return p.touching; });
+    ASSERT_EQ(manifold.size(), 4u);
+    ASSERT_EQ(touching, 2);
+    const Drawing drawing = shown.draw();
+    ASSERT_EQ(drawing.list.polygons.size(), 1u);
+    EXPECT_EQ(drawing.list.polygons[0].color.a, 0.12f);
+    EXPECT_EQ(drawing.list.polygons[0].points.size(), 4u);
+    EXPECT_EQ(drawing.list.lines.size(), 5u);  // its outline and the touching edge
+}
+
+TEST(DebugDraw, faceCaseOutlinesTheReferenceAndHatchesTheIncidentFace) {
+    Shown shown(stackedBoxes());
+    shown.input.overlays.features.on = true;
+    ASSERT_EQ(shown.collision().kind, AxisKind::faceA);
+    const Drawing drawing = shown.draw();
+    ASSERT_EQ(drawing.list.polygons.size(), 1u);
+    EXPECT_GT(drawing.list.polygons[0].hatchPitch, 0.0f);
+    EXPECT_TRUE(sameColor(drawing.list.polygons[0].color, gfx::rgb(0xE69F00)));
+    for (const dvec3& p : drawing.list.polygons[0].points) EXPECT_NEAR(p.y, 0.4, kExact);  // B's lower face
+    const auto outline = linesOf(drawing.list, gfx::rgb(0x56B4E9), gfx::kHighlightWidth);
+    ASSERT_EQ(outline.size(), 8u);  // four edges, each once for what is seen and once for what is hidden
+    for (const gfx::Line& line : outline) EXPECT_NEAR(line.from.y, 0.5, kExact);  // A's upper face
+}
+
+TEST(DebugDraw, edgeCaseHighlightsTheTwoEdges) {
+    Shown shown(crossedBars());
+    shown.input.overlays.features.on = true;
+    ASSERT_EQ(shown.collision().kind, AxisKind::edgeEdge);
+    const Drawing drawing = shown.draw();
+    EXPECT_TRUE(drawing.list.polygons.empty());
+    const double top = 0.3 * std::sqrt(2.0);
+    const auto a = linesOf(drawing.list, gfx::rgb(0x56B4E9), gfx::kHighlightWidth);
+    const auto b = linesOf(drawing.list, gfx::rgb(0xE69F00), gfx::kHighlightWidth);
+    ASSERT_EQ(a.size(), 2u);
+    ASSERT_EQ(b.size(), 2u);
+    EXPECT_NEAR(a[0].from.y, top, 1e-9);
+    EXPECT_NEAR(std::abs(a[0].to.x - a[0].from.x), 2.0, 1e-9);
+    EXPECT_NEAR(b[0].from.y, 0.75 - top, 1e-9);
+    EXPECT_NEAR(std::abs(b[0].to.z - b[0].from.z), 2.0, 1e-9);
+}
+
+TEST(DebugDraw, apartShowsClosestPointsAndThePlaneBetween) {
+    Shown shown(boxes(dvec3(0.5), dvec3(0.5), {1.7, 0.2, 0.0}));
+    shown.input.overlays.separation.on = shown.input.overlays.mtv.on = shown.input.overlays.ghost.on = true;
+    ASSERT_FALSE(shown.collision().overlap);
+    const Drawing drawing = shown.draw();
+    EXPECT_TRUE(drawing.list.arrows.empty());
+    ASSERT_EQ(drawing.list.polygons.size(), 1u);
+    for (const dvec3& p : drawing.list.polygons[0].points) EXPECT_NEAR(p.x, 0.85, kExact);
+    ASSERT_EQ(drawing.list.points.size(), 2u);
+    EXPECT_NEAR(drawing.list.points[0].position.x, 0.5, kExact);
+    EXPECT_NEAR(drawing.list.points[1].position.x, 1.2, kExact);
+    EXPECT_TRUE(sameColor(drawing.list.points[0].color, gfx::rgb(0x009E73)));
+    EXPECT_NE(labelWith(drawing, "0.7 m"), nullptr);
+}
+
+TEST(DebugDraw, intervalsAgreeWithProjectionByHand) {
+    Shown shown(crossedBars());
+    shown.input.overlays.axis.on = true;
+    const Collision<double>& collision = shown.collision();
+    const Drawing drawing = shown.draw();
+    const auto along = [&](const dvec3& p) { return glm::dot(p, collision.normal); };
+    double low[2], high[2];
+    for (std::size_t i = 0; i < 2; ++i) {
+        low[i] = 1e9;
+        high[i] = -1e9;
+        for (const dvec3& v : shown.evaluation().shapes[i]->hull.vertices) {
+            const double at = along(transformPoint(shown.evaluation().poses[i], v));
+            low[i] = std::min(low[i], at);
+            high[i] = std::max(high[i], at);
+        }
+    }
+    const gfx::Palette& colors = gfx::palette(gfx::Theme::dark);
+    int bars = 0;
+    for (const gfx::Line& line : drawing.list.lines) {
+        if (!line.flatEnds) continue;
+        ++bars;
+        const double from = along(line.from), to = along(line.to);
+        if (sameColor(line.color, colors.edgeA)) {
+            EXPECT_NEAR(from, low[0], kExact);
+            EXPECT_NEAR(to, high[0], kExact);
+        } else if (sameColor(line.color, colors.edgeB)) {
+            EXPECT_NEAR(from, low[1], kExact);
+            EXPECT_NEAR(to, high[1], kExact);
+        } else {
+            EXPECT_TRUE(sameColor(line.color, colors.mtv));
+            EXPECT_NEAR(from, low[1], kExact);
+            EXPECT_NEAR(to, high[0], kExact);
+            EXPECT_NEAR(to - from, collision.depth, kExact);
+        }
+    }
+    EXPECT_EQ(bars, 3);
+    EXPECT_NE(labelWith(drawing, "overlap " + lengthText(collision.depth)), nullptr);
+}
+
+TEST(DebugDraw, apartTheIntervalsLeaveAGap) {
+    Shown shown(boxes(dvec3(0.5), dvec3(0.5), {1.7, 0.2, 0.0}));
+    shown.input.overlays.axis.on = true;
+    const Drawing drawing = shown.draw();
+    const Label* label = labelWith(drawing, "gap 0.7 m");
+    ASSERT_NE(label, nullptr);
+    EXPECT_EQ(label->role, LabelRole::closest);
+}
+
+TEST(DebugDraw, chosenAxisTakesThePlaceOfTheWinner) {
+    Shown shown(stackedBoxes());
+    shown.input.overlays.features.on = true;
+    shown.input.axisChoice = AxisChoice{{1.0, 0.0, 0.0}, {FeatureKind::face, 1}, {}};
+    const Drawing drawing = shown.draw();
+    EXPECT_NE(labelWith(drawing, "overlap 0.8 m"), nullptr);  // 0.5 - (0.2 - 0.5)
+    const auto outline = linesOf(drawing.list, gfx::rgb(0x56B4E9), gfx::kHighlightWidth);
+    ASSERT_EQ(outline.size(), 8u);
+    for (const gfx::Line& line : outline) EXPECT_NEAR(line.from.x, 0.5, kExact);
+}
+
+TEST(DebugDraw, axisStaysBesideTheShapesWhateverTheView) {
+    Shown shown(stackedBoxes());
+    shown.input.overlays.axis.on = true;
+    for (int i = 0; i < 24; ++i) {
+        shown.input.camera.yaw = 0.27 * i;
+        shown.input.camera.pitch = 1.2 * std::sin(0.7 * i);
+        const Drawing drawing = shown.draw();
+        for (const gfx::Line& line : drawing.list.lines) {
+            if (!line.flatEnds) continue;
+            for (const Side side : {Side::a, Side::b}) {
+                const auto s = static_cast<std::size_t>(side);
+                for (const dvec3& end : {line.from, line.to}) {
+                    const auto& planes = shown.evaluation().shapes[s]->hull.planes;
+                    const dvec3 inHull = transformPointInverse(shown.evaluation().poses[s], end);
+                    EXPECT_TRUE(std::any_of(planes.begin(), planes.end(), [&](const Plane<double>& plane) {
+                        return signedDistance(plane, inHull) > 0.0;
+                    }));
+                }
+            }
+        }
+    }
+}
+
+TEST(DebugDraw, indexLabelsNameWhatFacesTheCamera) {
+    Shown shown(boxes(dvec3(0.5), dvec3(0.5), {3.0, 0.0, 0.0}));
+    shown.input.overlays.indices.on = true;
+    shown.input.camera.yaw = shown.input.camera.pitch = 0.5;
+    const Drawing drawing = shown.draw();
+    std::multiset<char> kinds;
+    for (const Label& label : drawing.labels) {
+        if (label.role == LabelRole::a) kinds.insert(label.text[0]);
+    }
+    // From in front, above and the right, of a cube one sees three faces, nine edges and seven vertices.
+    EXPECT_EQ(kinds.count('f'), 3u);
+    EXPECT_EQ(kinds.count('e'), 9u);
+    EXPECT_EQ(kinds.count('v'), 7u);
+    EXPECT_NE(labelWith(drawing, "v7"), nullptr);
+    EXPECT_EQ(labelWith(drawing, "v0"), nullptr);  // the far corner
+}
+
+TEST(DebugDraw, hoveredFeaturesLightUpWithTheirNames) {
+    Shown shown(stackedBoxes());
+    shown.input.hover = PickedFeature{Side::b, {FeatureKind::edge, 3}};
+    Drawing drawing = shown.draw();
+    EXPECT_NE(labelWith(drawing, "B edge 3 ("), nullptr);
+    EXPECT_EQ(linesOf(drawing.list, gfx::palette(gfx::Theme::dark).hover, gfx::kHighlightWidth).size(), 2u);
+    shown.input.hover = PickedFeature{Side::a, {FeatureKind::face, 3}};
+    drawing = shown.draw();
+    EXPECT_NE(labelWith(drawing, "A face 3"), nullptr);
+    ASSERT_EQ(drawing.list.polygons.size(), 1u);
+    for (const dvec3& p : drawing.list.polygons[0].points) EXPECT_NEAR(p.y, 0.5, kExact);  // +y
+    // Picked before the shape became another one: nothing, and no harm.
+    shown.input.hover = PickedFeature{Side::a, {FeatureKind::vertex, 99}};
+    EXPECT_TRUE(shown.draw().labels.empty());
+}
+
+TEST(DebugDraw, everythingStaysSharpFarFromTheOrigin) {
+    const dvec3 offset(1e6, 2e6, -3e6);
+    scene::Scene far = stackedBoxes();
+    far.a.position += offset;
+    far.b.position += offset;
+    Shown shown(far);
+    shown.input.camera.target = offset;
+    shown.input.overlays = {};
+    const Drawing drawing = shown.draw();
+    ASSERT_EQ(drawing.list.arrows.size(), 2u);  // the axis and the MTV
+    // A double near 3e6 has steps of 5e-10.
+    expectNear(drawing.list.arrows[1].to - drawing.list.arrows[1].from, {0.0, 0.1, 0.0}, 2e-9);
+    EXPECT_LT(drawing.list.grid.center.y, offset.y);  // a ground of its own, below the shapes
+    EXPECT_GT(drawing.list.grid.center.y, offset.y - 10.0);
+}
+
+TEST(DebugDraw, lightThemeUsesDarkerEdges) {
+    Shown shown(stackedBoxes());
+    shown.input.theme = gfx::Theme::light;
+    EXPECT_TRUE(sameColor(shown.draw().list.solids[0].edge, gfx::rgb(0x0072B2)));
+}
+
+gfx::Mesh meshOf(const scene::Shape& shape) {
+    scene::Object object;
+    object.shape = shape;
+    const scene::BuildResult built = scene::buildShape(object, Side::a);
+    EXPECT_NE(built.built, nullptr) << built.error.reason;
+    return makeMesh(built.built->hull, surfaceOf(shape));
+}
+
+std::size_t countKind(const gfx::Mesh& mesh, gfx::EdgeKind kind) {
+    return static_cast<std::size_t>(
+        std::count_if(mesh.edges.begin(), mesh.edges.end(), [&](const auto& e) { return e.kind == kind; }));
+}
+
+TEST(ShapeMesh, boxHasTwelveTrianglesFacingOut) {
+    const gfx::Mesh mesh = meshOf(scene::BoxShape{{1.0, 2.0, 3.0}});
+    EXPECT_EQ(mesh.triangles.size(), 36u);
+    EXPECT_EQ(mesh.normals.size(), 36u);
+    EXPECT_EQ(countKind(mesh, gfx::EdgeKind::feature), 12u);
+    for (std::size_t i = 0; i < mesh.triangles.size(); i += 3) {
+        const glm::vec3 a = mesh.positions[mesh.triangles[i]], b = mesh.positions[mesh.triangles[i + 1]],
+                        c = mesh.positions[mesh.triangles[i + 2]];
+        const glm::vec3 normal = glm::cross(b - a, c - a);
+        EXPECT_GT(glm::dot(normal, a), 0.0f);
+        EXPECT_NEAR(glm::dot(glm::normalize(normal), mesh.normals[i]), 1.0f, 1e-6f);
+    }
+}
+
+TEST(ShapeMesh, cylinderIsSmoothAndPrismHasFacets) {
+    const gfx::Mesh cylinder = meshOf(scene::RoundShape{scene::RoundKind::cylinder, 0.5, 1.0, 24});
+    EXPECT_EQ(countKind(cylinder, gfx::EdgeKind::feature), 48u);  // the two rims
+    EXPECT_EQ(countKind(cylinder, gfx::EdgeKind::smooth), 24u);
+    for (std::size_t i = 0; i < cylinder.triangles.size(); ++i) {
+        if (std::abs(cylinder.normals[i].y) > 0.5f) continue;  // the lids stay flat
+        const glm::vec3& p = cylinder.positions[cylinder.triangles[i]];
+        EXPECT_NEAR(glm::dot(cylinder.normals[i], glm::normalize(glm::vec3(p.x, 0.0f, p.z))), 1.0f, 1e-5f);
+    }
+    const gfx::Mesh prism = meshOf(scene::RoundShape{scene::RoundKind::prism, 0.5, 1.0, 24});
+    EXPECT_EQ(countKind(prism, gfx::EdgeKind::feature), 72u);
+}
+
+TEST(ShapeMesh, icosphereShowsFacetsButNoStrongLines) {
+    const gfx::Mesh sphere = meshOf(scene::IcosphereShape{1.0, 2});
+    EXPECT_EQ(countKind(sphere, gfx::EdgeKind::feature), 0u);
+    EXPECT_EQ(countKind(sphere, gfx::EdgeKind::facet), 480u);
+    const gfx::Mesh finer = meshOf(scene::IcosphereShape{1.0, 3});
+    EXPECT_EQ(countKind(finer, gfx::EdgeKind::smooth), 1920u);  // only the outline
+}
+
+TEST(ShapeMesh, coordinatesAreRelativeToTheMiddle) {
+    scene::HullShape shape;
+    for (int i = 0; i < 8; ++i) {
+        shape.positions.emplace_back(1e6 + (i & 1), -2e6 + ((i >> 1) & 1), 3e6 + ((i >> 2) & 1));
+    }
+    const gfx::Mesh mesh = meshOf(shape);
+    for (const glm::vec3& p : mesh.positions) {
+        EXPECT_EQ(std::abs(p.x), 0.5f);
+        EXPECT_EQ(std::abs(p.y), 0.5f);
+        EXPECT_EQ(std::abs(p.z), 0.5f);
+    }
+}
+
+}  // namespace
+}  // namespace sepaxis::debug_draw

@@ -1,0 +1,271 @@
+// From scenes to answers: building with scale, caching, both precisions, traces, words.
+#include "app/scene/assets_path.h"
+#include "app/scene/evaluation.h"
+#include "app/scene/scene_file.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+namespace sepaxis::scene {
+namespace {
+
+Scene preset(const std::string& name) {
+    const ReadResult read = readSceneFile(presetsFolder() / name);
+    EXPECT_TRUE(read.ok) << describeError(name, read.error);
+    return read.scene;
+}
+
+Scene boxes(const dvec3& positionOfB) {
+    Scene scene;
+    scene.b.position = positionOfB;
+    return scene;
+}
+
+std::string words(const Scene& scene, Precision precision = Precision::doublePrecision) {
+    Evaluator evaluator;
+    EvaluationOptions options;
+    options.precision = precision;
+    EXPECT_TRUE(evaluator.evaluate(scene, options)) << evaluator.error().reason;
+    return verdictInWords(evaluator.result());
+}
+
+// A tetrahedron with everything listed and nothing to repair; its slanted face is 3.
+HullShape tidyTetrahedron() {
+    const double s = 1.0 / std::sqrt(3.0);
+    return {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+            {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}},
+            {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}},
+            {{0, 0, -1}, {0, -1, 0}, {-1, 0, 0}, {s, s, s}}};
+}
+
+TEST(Evaluation, TheArticlesNumbers) {
+    Evaluator evaluator;
+    ASSERT_TRUE(evaluator.evaluate(preset("tetrahedron-cube.json"), {}));
+    const Evaluation& e = evaluator.result();
+    constexpr double kTolerance = 1e-12;
+    EXPECT_TRUE(e.collision.overlap);
+    EXPECT_NEAR(e.collision.depth, 0.48856698416292277, kTolerance);
+    const dvec3 normal(-0.363158176344981, 0.7216867077808199, 0.5893084377185425);
+    const dvec3 contact(-0.39404904235014193, 0.010826225559499636, 0.023658338478221408);
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_NEAR(e.collision.normal[i], normal[i], kTolerance);
+        EXPECT_NEAR(e.collision.contactPoint[i], contact[i], kTolerance);
+    }
+    EXPECT_EQ(verdictInWords(e), "Overlapping: edge 1 of A against edge 2 of B");
+    const auto reordered = [](const HullRepair& r) {
+        return r.kind == HullRepairKind::faceReordered && r.index == 2;
+    };
+    const auto& repairs = e.shapes[1]->repairs;
+    EXPECT_EQ(std::count_if(repairs.begin(), repairs.end(), reordered), 1);
+}
+
+TEST(Evaluation, VerdictsInWords) {
+    EXPECT_EQ(words(preset("vertex-in-face.json")).rfind("Overlapping: face 3 of A against vertex ", 0), 0u);
+    EXPECT_EQ(words(preset("touching.json")).rfind("Touching: face 3 of A against vertex ", 0), 0u);
+    const std::string apart = words(preset("apart.json"));
+    EXPECT_EQ(apart.rfind("Apart: face 3 of A and vertex ", 0), 0u) << apart;
+    EXPECT_NE(apart.find(" of B are closest"), std::string::npos) << apart;
+    EXPECT_EQ(words(boxes({0, 1, 0}), Precision::floatPrecision).rfind("Touching: ", 0), 0u);
+    EXPECT_EQ(words(boxes({0, 1 - 1e-4, 0}), Precision::floatPrecision).rfind("Overlapping: ", 0), 0u);
+}
+
+TEST(Evaluation, FeatureNumbersAreThoseOfTheFile) {
+    // Points that are no vertices come first, so that inner and file numbers differ.
+    Scene scene = boxes({0, 0, 0});
+    HullShape hull{
+        {{0.1, 0.1, 0.1}, {0.2, 0.1, 0.1}, {0, -1, 0}, {1, 1, 0}, {-1, 1, 1}, {-1, 1, -1}}, {}, {}, {}};
+    scene.b.shape = hull;
+    scene.b.position = {0.1, 1.4, 0.0};
+    EXPECT_EQ(words(scene), "Overlapping: face 3 of A against vertex 2 of B");
+}
+
+TEST(Evaluation, MovingKeepsTheBuiltShapesAndScalingRebuildsOne) {
+    Evaluator evaluator;
+    Scene scene = boxes({0.5, 0, 0});
+    ASSERT_TRUE(evaluator.evaluate(scene, {}));
+    const auto first = evaluator.result().shapes;
+    scene.b.position.x = 0.75;
+    scene.a.orientation = {0, 0, 0.1, 1};
+    scene.a.name = "renamed";
+    ASSERT_TRUE(evaluator.evaluate(scene, {}));
+    EXPECT_EQ(evaluator.result().shapes, first);
+    scene.b.scale = {2, 1, 1};
+    ASSERT_TRUE(evaluator.evaluate(scene, {}));
+    EXPECT_EQ(evaluator.result().shapes[0], first[0]);
+    EXPECT_NE(evaluator.result().shapes[1], first[1]);
+    scene.a.shape = SolidShape{};
+    ASSERT_TRUE(evaluator.evaluate(scene, {}));
+    EXPECT_NE(evaluator.result().shapes[0], first[0]);
+}
+
+TEST(Evaluation, AnInvalidObjectKeepsTheLastGoodAnswer) {
+    Evaluator evaluator;
+    Scene scene = boxes({0.5, 0, 0});
+    ASSERT_TRUE(evaluator.evaluate(scene, {}));
+    const double depth = evaluator.result().collision.depth;
+    scene.b.shape = BoxShape{dvec3(1, 0, 1)};
+    EXPECT_FALSE(evaluator.evaluate(scene, {}));
+    EXPECT_EQ(evaluator.error().pointer, "/b/shape/half_extents/1");
+    EXPECT_EQ(evaluator.result().collision.depth, depth);
+    scene.b.shape = BoxShape{};
+    scene.b.orientation = {0, 0, 0, 0};
+    EXPECT_FALSE(evaluator.evaluate(scene, {})) << "the shape is cached, the pose is not";
+    EXPECT_EQ(evaluator.error().pointer, "/b/orientation");
+    scene.b.orientation = {0, 0, 0, 1};
+    EXPECT_TRUE(evaluator.evaluate(scene, {}));
+    EXPECT_EQ(evaluator.error().reason, "");
+}
+
+TEST(Evaluation, ScalingATidyHullNeedsNoRepairs) {
+    for (const dvec3& scale : {dvec3(1, 1, 1), dvec3(2, 0.5, 3), dvec3(-1, 1, 1), dvec3(-2, -0.5, -3)}) {
+        Object object;
+        object.shape = tidyTetrahedron();
+        object.scale = scale;
+        const BuildResult build = buildShape(object, Side::a);
+        ASSERT_TRUE(build.built) << build.error.pointer << ": " << build.error.reason;
+        for (const HullRepair& repair : build.built->repairs) ADD_FAILURE() << describe(repair);
+        const Hull<double>& hull = build.built->hull;
+        EXPECT_NEAR(hull.volume, std::abs(scale.x * scale.y * scale.z) / 6, 1e-14);
+        EXPECT_EQ(hull.faceNumber, (std::vector<std::uint32_t>{0, 1, 2, 3}));
+        // The slanted face stays number 3: its plane meets the three scaled points on the axes.
+        for (const dvec3& axis : {dvec3(1, 0, 0), dvec3(0, 1, 0), dvec3(0, 0, 1)}) {
+            EXPECT_NEAR(signedDistance(hull.planes[3], axis * scale), 0.0, 1e-14);
+        }
+    }
+}
+
+TEST(Evaluation, GeneratedShapesReportNoRepairs) {
+    for (const Shape& shape : std::initializer_list<Shape>{
+             BoxShape{}, SolidShape{SolidKind::tetrahedron}, SolidShape{SolidKind::octahedron},
+             SolidShape{SolidKind::dodecahedron}, SolidShape{SolidKind::icosahedron},
+             RoundShape{RoundKind::cylinder}, RoundShape{RoundKind::prism}, RoundShape{RoundKind::cone},
+             IcosphereShape{}, RandomHullShape{}}) {
+        Object object;
+        object.shape = shape;
+        const BuildResult build = buildShape(object, Side::b);
+        ASSERT_TRUE(build.built) << shapeTypeName(shape) << ": " << build.error.reason;
+        EXPECT_TRUE(build.built->repairs.empty()) << shapeTypeName(shape);
+        EXPECT_EQ(build.built->hull.vertexCount(), build.built->hullFloat.vertexCount());
+    }
+}
+
+TEST(Evaluation, SinglePrecisionAgreesOnEveryPreset) {
+    int compared = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(presetsFolder())) {
+        SCOPED_TRACE(entry.path().filename().string());
+        const Scene scene = preset(entry.path().filename().string());
+        Evaluator exact, rough;
+        EvaluationOptions single;
+        single.precision = Precision::floatPrecision;
+        ASSERT_TRUE(exact.evaluate(scene, {}));
+        ASSERT_TRUE(rough.evaluate(scene, single)) << rough.error().pointer << ": " << rough.error().reason;
+        const Evaluation& e = exact.result();
+        const Pose<double> bInA = relativePose(e.poses[0], e.poses[1]);
+        const double size =
+            std::max({e.shapes[0]->hull.size, e.shapes[1]->hull.size, safeLength(bInA.position)});
+        constexpr double kFloatAccuracy = 2e-5;  // of size, as the guide promises
+        const double signedExact = e.collision.overlap ? -e.collision.depth : e.collision.distance;
+        const Collision<double>& r = rough.result().collision;
+        const double signedRough = r.overlap ? -r.depth : r.distance;
+        EXPECT_NEAR(signedRough, signedExact, kFloatAccuracy * size);
+        ++compared;
+    }
+    EXPECT_GE(compared, 28);
+}
+
+TEST(Evaluation, SinglePrecisionRefusesWhatItCannotHold) {
+    EvaluationOptions single;
+    single.precision = Precision::floatPrecision;
+    Evaluator evaluator;
+    Scene scene;
+    scene.a.shape = BoxShape{dvec3(1e12)};
+    EXPECT_FALSE(evaluator.evaluate(scene, single));
+    EXPECT_EQ(evaluator.error().pointer, "/a/shape");
+    EXPECT_NE(evaluator.error().reason.find("outside the range of single precision"), std::string::npos);
+    EXPECT_TRUE(evaluator.evaluate(scene, {}));
+    scene.a.shape = BoxShape{};
+    scene.b.position = {1e12, 0, 0};
+    EXPECT_FALSE(evaluator.evaluate(scene, single));
+    EXPECT_EQ(evaluator.error().pointer, "/b/position");
+    scene.a.position = {1e12, 0, 0};  // far from the world's origin, near each other
+    EXPECT_TRUE(evaluator.evaluate(scene, single));
+}
+
+TEST(Evaluation, ATraceIsThereWhenAsked) {
+    for (const Precision precision : {Precision::doublePrecision, Precision::floatPrecision}) {
+        Evaluator evaluator;
+        EvaluationOptions options;
+        options.precision = precision;
+        ASSERT_TRUE(evaluator.evaluate(preset("tetrahedron-cube.json"), options));
+        EXPECT_FALSE(evaluator.result().trace.has_value());
+        options.trace = true;
+        ASSERT_TRUE(evaluator.evaluate(preset("tetrahedron-cube.json"), options));
+        ASSERT_TRUE(evaluator.result().trace.has_value());
+        const auto& axes = evaluator.result().trace->axes;
+        EXPECT_EQ(axes.size(), 4u + 6u + 6u * 12u);
+        const auto winner = std::find_if(axes.begin(), axes.end(), [](const AxisCandidate<double>& c) {
+            return c.state == AxisState::winner;
+        });
+        ASSERT_NE(winner, axes.end());
+        EXPECT_EQ(winner->kind, AxisKind::edgeEdge);
+        EXPECT_NEAR(winner->overlap, 0.48856698416292277, 1e-6);
+    }
+}
+
+TEST(Evaluation, ATraceOfLargeHullsStaysSmall) {
+    Evaluator evaluator;
+    EvaluationOptions options;
+    options.trace = true;
+    ASSERT_TRUE(evaluator.evaluate(preset("thousand-vertices.json"), options));
+    EXPECT_GT(evaluator.result().trace->edgePairs, 1'000'000u);
+    EXPECT_LT(evaluator.result().trace->axes.size(), 100'000u);
+}
+
+TEST(Evaluation, TheTimeIsMeasuredWhenAsked) {
+    Evaluator evaluator;
+    EvaluationOptions options;
+    ASSERT_TRUE(evaluator.evaluate(boxes({0.5, 0, 0}), options));
+    EXPECT_EQ(evaluator.result().queryNanoseconds, 0.0);
+    options.time = true;
+    ASSERT_TRUE(evaluator.evaluate(boxes({0.5, 0, 0}), options));
+    EXPECT_GT(evaluator.result().queryNanoseconds, 0.0);
+}
+
+TEST(Evaluation, TheManifoldLivesInItsOwnMemory) {
+    for (const Precision precision : {Precision::doublePrecision, Precision::floatPrecision}) {
+        Evaluator evaluator;
+        EvaluationOptions options;
+        options.precision = precision;
+        ASSERT_TRUE(evaluator.evaluate(preset("turned-faces.json"), options));
+        const Evaluation& e = evaluator.result();
+        ASSERT_EQ(e.collision.manifold.size(), 8u);
+        EXPECT_EQ(e.collision.manifold.data(), e.manifoldMemory.data());
+        for (const ManifoldPoint<double>& point : e.collision.manifold) {
+            EXPECT_NEAR(point.onA.y, 0.5, 1e-6);
+            EXPECT_NEAR(point.onB.y, 0.45, 1e-6);
+        }
+        // No manifold when apart: nothing stale stays behind.
+        ASSERT_TRUE(evaluator.evaluate(preset("apart.json"), options));
+        EXPECT_TRUE(evaluator.result().collision.manifold.empty());
+    }
+}
+
+TEST(Evaluation, ExtremeSizesAreAnsweredExactly) {
+    for (const double scale : {1e-40, 1e-6, 1.0, 1e6, 1e40}) {
+        Scene scene = boxes(dvec3(0.75, 0.25, 0) * scale);
+        scene.a.scale = scene.b.scale = dvec3(scale);
+        Evaluator evaluator;
+        ASSERT_TRUE(evaluator.evaluate(scene, {})) << evaluator.error().pointer << evaluator.error().reason;
+        EXPECT_TRUE(evaluator.result().collision.overlap);
+        EXPECT_NEAR(evaluator.result().collision.depth / scale, 0.25, 1e-12) << scale;
+        scene.b.position *= 2.0;
+        ASSERT_TRUE(evaluator.evaluate(scene, {}));
+        EXPECT_NEAR(evaluator.result().collision.distance / scale, 0.5, 1e-12) << scale;
+    }
+}
+
+}  // namespace
+}  // namespace sepaxis::scene
