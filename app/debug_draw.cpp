@@ -1,10 +1,10 @@
 #include "app/debug_draw.h"
 
+#include "app/overlays.h"
+
 #include <limits>
 
 #include <glm/gtc/matrix_transform.hpp>
-
-#include "app/overlays.h"
 
 namespace sepaxis::debug_draw {
 namespace {
@@ -29,13 +29,20 @@ gfx::Grid groundOf(const Input& input, const Ball& ball) {
 
 gfx::Color labelColor(const gfx::Palette& palette, LabelRole role) {
     switch (role) {
-        case LabelRole::a: return palette.textA;
-        case LabelRole::b: return palette.textB;
-        case LabelRole::mtv: return palette.mtvText;
-        case LabelRole::contact: return palette.contactText;
-        case LabelRole::axis: return palette.winningAxis;
-        case LabelRole::closest: return palette.closestText;
-        case LabelRole::neutral: break;
+        case LabelRole::a:
+            return palette.textA;
+        case LabelRole::b:
+            return palette.textB;
+        case LabelRole::mtv:
+            return palette.mtvText;
+        case LabelRole::contact:
+            return palette.contactText;
+        case LabelRole::axis:
+            return palette.winningAxis;
+        case LabelRole::closest:
+            return palette.closestText;
+        case LabelRole::neutral:
+            break;
     }
     return palette.text;
 }

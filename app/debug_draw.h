@@ -2,13 +2,6 @@
 // no window.
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "app/gfx/draw_list.h"
 #include "app/gfx/palette.h"
 #include "app/pick.h"
@@ -16,6 +9,13 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
 #include "app/shape_mesh.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace sepaxis::debug_draw {
 
@@ -29,14 +29,14 @@ struct Overlay {
 };
 
 struct OverlaySettings {
-    Overlay mtv;                    // arrow with its length
-    Overlay ghost{false};           // B moved by the MTV
-    Overlay contacts;               // numbered as in the table, with their depths
-    Overlay manifold;               // touching and clipped polygon
-    Overlay features;               // reference face and incident face, or the two edges
-    Overlay separation;             // apart: separating plane, closest points
-    Overlay axis;                   // the winning axis with both projections
-    Overlay indices{false};         // numbers of vertices, edges and faces
+    Overlay mtv;             // arrow with its length
+    Overlay ghost{false};    // B moved by the MTV
+    Overlay contacts;        // numbered as in the table, with their depths
+    Overlay manifold;        // touching and clipped polygon
+    Overlay features;        // reference face and incident face, or the two edges
+    Overlay separation;      // apart: separating plane, closest points
+    Overlay axis;            // the winning axis with both projections
+    Overlay indices{false};  // numbers of vertices, edges and faces
     Overlay grid;
 };
 
@@ -47,8 +47,8 @@ struct Label {
     dvec3 anchor{0.0};  // world
     std::string text;
     LabelRole role = LabelRole::neutral;
-    int priority = 0;  // where labels collide, the higher one keeps its place
-    dvec2 offset{0.0}; // pixels at UI scale 1 from the anchor to the middle of the text, y down
+    int priority = 0;   // where labels collide, the higher one keeps its place
+    dvec2 offset{0.0};  // pixels at UI scale 1 from the anchor to the middle of the text, y down
 };
 
 gfx::Color labelColor(const gfx::Palette& palette, LabelRole role);
@@ -68,9 +68,9 @@ struct Input {
     gfx::Theme theme = gfx::Theme::dark;
     gfx::SolidStyle style = gfx::SolidStyle::translucent;
     OverlaySettings overlays;
-    std::optional<PickedFeature> hover;            // lights up, with its number
-    std::vector<PickedFeature> selected;           // light up and stay
-    std::optional<std::uint32_t> hoveredContact;   // row of the contact table
+    std::optional<PickedFeature> hover;           // lights up, with its number
+    std::vector<PickedFeature> selected;          // light up and stay
+    std::optional<std::uint32_t> hoveredContact;  // row of the contact table
     std::optional<AxisChoice> axisChoice;
 };
 
@@ -81,10 +81,10 @@ struct Drawing {
 
 // Keeps the meshes of the two shapes from frame to frame.
 class SceneDrawer {
-  public:
+ public:
     Drawing draw(const Input& input);
 
-  private:
+ private:
     struct Cached {
         std::shared_ptr<const scene::BuiltShape> key;
         Surface surface = Surface::faceted;

@@ -14,8 +14,8 @@ using scene::Side;
 
 // Pixels at UI scale 1, unless they say otherwise.
 constexpr double kLabelDistance = 16.0;
-constexpr double kAxisGap = 26.0;     // from the shapes to the axis
-constexpr double kBarGap = 7.0;       // from the axis to the interval of A on one side, of B on the other
+constexpr double kAxisGap = 26.0;  // from the shapes to the axis
+constexpr double kBarGap = 7.0;    // from the axis to the interval of A on one side, of B on the other
 constexpr float kBarWidth = 5.0f;
 constexpr double kTickReach = 13.0;   // of the ends of the overlap, across the axis
 constexpr double kAxisBeyond = 34.0;  // the axis past the intervals
@@ -23,16 +23,18 @@ constexpr float kContactRadius = 5.5f;
 constexpr float kClippedRadius = 4.0f;
 constexpr float kHatchPitch = 7.0f;
 constexpr float kHatchAlpha = 0.55f;
-constexpr float kThroughAlpha = 0.45f;  // of a highlighted line where a solid hides it
-constexpr double kPlaneReach = 0.55;    // half the separating plane's side, of the ball around both shapes
-constexpr double kSamePlane = 1e-9;     // of the hull's size: vertices as far along an axis
+constexpr float kThroughAlpha = 0.45f;    // of a highlighted line where a solid hides it
+constexpr double kPlaneReach = 0.55;      // half the separating plane's side, of the ball around both shapes
+constexpr double kSamePlane = 1e-9;       // of the hull's size: vertices as far along an axis
 constexpr std::size_t kDepthLabels = 8;   // with more contacts only their numbers are written
 constexpr std::size_t kMostNumbers = 32;  // contacts beyond are not labelled
 constexpr std::uint32_t kMostIndices = 80;  // of one kind a shape: with more they would cover it
 
 enum Priority { kIndexLabel = 1, kContactLabel = 2, kAxisLabel = 3, kMtvLabel = 4, kHoverLabel = 5 };
 
-LabelRole roleOf(Side side) { return side == Side::a ? LabelRole::a : LabelRole::b; }
+LabelRole roleOf(Side side) {
+    return side == Side::a ? LabelRole::a : LabelRole::b;
+}
 
 // A line that stays recognisable where a solid is in front of it.
 void addStrongLine(const OverlayContext& c, const dvec3& from, const dvec3& to, float width,
@@ -51,8 +53,8 @@ void addOutline(const OverlayContext& c, const std::vector<dvec3>& points, float
 // A unit vector across the axis that lies in the screen as far as it can: it turns with the camera.
 dvec3 acrossOnScreen(const OverlayContext& c, const dvec3& axis, const dvec3& at) {
     const scene::Camera& camera = c.input.camera;
-    const dvec3 sight = camera.orthographic ? camera.forward()
-                                            : safeNormalize(at - camera.position(), camera.forward());
+    const dvec3 sight =
+        camera.orthographic ? camera.forward() : safeNormalize(at - camera.position(), camera.forward());
     return safeNormalize(glm::cross(axis, sight), camera.right());
 }
 
@@ -74,6 +76,7 @@ std::vector<dvec3> convexPolygon(const std::vector<dvec3>& points, const dvec3& 
         std::size_t index;
     };
     std::vector<Flat> flat;
+    flat.reserve(points.size());
     for (std::size_t i = 0; i < points.size(); ++i) {
         // From the first point, so that nothing cancels far from the origin.
         const dvec3 d = points[i] - points.front();
@@ -98,6 +101,7 @@ std::vector<dvec3> convexPolygon(const std::vector<dvec3>& points, const dvec3& 
         std::reverse(flat.begin(), flat.end());
     }
     std::vector<dvec3> result;
+    result.reserve(outline.size());
     for (const Flat& point : outline) result.push_back(points[point.index]);
     return result;
 }
@@ -176,13 +180,16 @@ dvec3 middleOf(const std::vector<dvec3>& points) {
 
 std::string featureText(const Hull<double>& hull, const Feature& feature) {
     switch (feature.kind) {
-        case FeatureKind::vertex: return "vertex " + std::to_string(hull.vertexNumber[feature.index]);
+        case FeatureKind::vertex:
+            return "vertex " + std::to_string(hull.vertexNumber[feature.index]);
         case FeatureKind::edge:
             return "edge " + std::to_string(hull.edgeNumber[feature.index]) + " (" +
                    std::to_string(hull.vertexNumber[hull.edgeStart(feature.index)]) + "-" +
                    std::to_string(hull.vertexNumber[hull.edgeEnd(feature.index)]) + ")";
-        case FeatureKind::face: return "face " + std::to_string(hull.faceNumber[feature.index]);
-        case FeatureKind::none: break;
+        case FeatureKind::face:
+            return "face " + std::to_string(hull.faceNumber[feature.index]);
+        case FeatureKind::none:
+            break;
     }
     return {};
 }
@@ -191,8 +198,8 @@ dvec3 anchorOf(const OverlayContext& c, Side side, const Feature& feature) {
     const Hull<double>& hull = c.hull(side);
     if (feature.kind == FeatureKind::vertex) return c.vertex(side, feature.index);
     if (feature.kind == FeatureKind::edge) {
-        return 0.5 * (c.vertex(side, hull.edgeStart(feature.index)) +
-                      c.vertex(side, hull.edgeEnd(feature.index)));
+        return 0.5 *
+               (c.vertex(side, hull.edgeStart(feature.index)) + c.vertex(side, hull.edgeEnd(feature.index)));
     }
     return middleOf(c.facePoints(side, feature.index));
 }
@@ -219,7 +226,8 @@ AxisLine axisLineOf(const OverlayContext& c, const dvec3& axis) {
     const Collision<double>& collision = c.evaluation.collision;
     AxisLine line;
     line.axis = axis;
-    line.origin = collision.overlap ? collision.contactPoint : 0.5 * (collision.closestA + collision.closestB);
+    line.origin =
+        collision.overlap ? collision.contactPoint : 0.5 * (collision.closestA + collision.closestB);
     if (!collision.overlap && collision.kind != AxisKind::closest && collision.distance == 0.0) {
         line.origin = c.ball.center;
     }
@@ -227,7 +235,8 @@ AxisLine axisLineOf(const OverlayContext& c, const dvec3& axis) {
     line.b = project(c.hull(Side::b), c.pose(Side::b), axis, line.origin);
     line.across = acrossOnScreen(c, axis, line.origin);
     for (const Side side : {Side::a, Side::b}) {
-        line.offset = std::max(line.offset, project(c.hull(side), c.pose(side), line.across, line.origin).max);
+        line.offset =
+            std::max(line.offset, project(c.hull(side), c.pose(side), line.across, line.origin).max);
     }
     line.offset += c.metres(kAxisGap * c.input.overlays.axis.size, line.origin);
     return line;
@@ -247,14 +256,15 @@ void addProjectionLines(const OverlayContext& c, const AxisLine& line) {
         double closest = std::numeric_limits<double>::infinity();
         for (const dvec3& vertex : vertices) {
             const double distance = glm::length(vertex - near);
-            if (glm::dot(direction, vertex) < most - kSamePlane * c.hull(side).size || distance >= closest) continue;
+            if (glm::dot(direction, vertex) < most - kSamePlane * c.hull(side).size || distance >= closest)
+                continue;
             closest = distance;
             farthest = vertex;
         }
         const dvec3 from = transformPoint(c.pose(side), farthest);
         const double t = side == Side::a ? line.a.max : line.b.min;
-        c.out.list.lines.push_back({from, line.at(t, 0.0), 1.0f, withAlpha(c.edge(side), 0.6f),
-                                    DepthMode::onTop, 3.0f});
+        c.out.list.lines.push_back(
+            {from, line.at(t, 0.0), 1.0f, withAlpha(c.edge(side), 0.6f), DepthMode::onTop, 3.0f});
     }
 }
 
@@ -269,8 +279,12 @@ const Pose<double>& OverlayContext::pose(Side side) const {
 dvec3 OverlayContext::vertex(Side side, std::uint32_t index) const {
     return transformPoint(pose(side), hull(side).vertices[index]);
 }
-const Color& OverlayContext::fill(Side side) const { return side == Side::a ? colors.fillA : colors.fillB; }
-const Color& OverlayContext::edge(Side side) const { return side == Side::a ? colors.edgeA : colors.edgeB; }
+const Color& OverlayContext::fill(Side side) const {
+    return side == Side::a ? colors.fillA : colors.fillB;
+}
+const Color& OverlayContext::edge(Side side) const {
+    return side == Side::a ? colors.edgeA : colors.edgeB;
+}
 double OverlayContext::metres(double pixels, const dvec3& at) const {
     return pixels * input.uiScale * scene::metresPerPixel(input.camera, input.viewport, at);
 }
@@ -327,8 +341,7 @@ void addContacts(const OverlayContext& c) {
             ring.color = withAlpha(c.colors.contact, 0.25f);
             ring.rim = c.colors.hover;
             c.out.list.points.push_back(ring);
-            c.out.list.lines.push_back(
-                {contact.onA, contact.onB, 2.0f, c.colors.mtv, DepthMode::onTop});
+            c.out.list.lines.push_back({contact.onA, contact.onB, 2.0f, c.colors.mtv, DepthMode::onTop});
         }
         c.out.list.points.push_back(point);
         if (i >= kMostNumbers && !hovered) continue;
@@ -336,7 +349,8 @@ void addContacts(const OverlayContext& c) {
         if (manifold.size() <= kDepthLabels || hovered) text += "   " + lengthText(contact.depth);
         const dvec3 from = contact.point - manifold[0].point;
         const bool right = glm::dot(from, c.input.camera.right()) >= 0.0;
-        c.out.labels.push_back({contact.point, text, LabelRole::contact, hovered ? kHoverLabel : kContactLabel,
+        c.out.labels.push_back({contact.point, text, LabelRole::contact,
+                                hovered ? kHoverLabel : kContactLabel,
                                 dvec2(right ? kLabelDistance : -kLabelDistance, kLabelDistance)});
     }
 }
@@ -358,7 +372,8 @@ void addManifold(const OverlayContext& c) {
         addOutline(c, all, 0.7f * width, withAlpha(color, 0.5f), DepthMode::onTop);
     }
     if (touching.size() >= 3) {
-        c.out.list.polygons.push_back({touching, withAlpha(color, gfx::kTouchingFillAlpha), DepthMode::onTop});
+        c.out.list.polygons.push_back(
+            {touching, withAlpha(color, gfx::kTouchingFillAlpha), DepthMode::onTop});
         addOutline(c, touching, width, color, DepthMode::onTop);
     } else if (touching.size() == 2) {
         c.out.list.lines.push_back({touching[0], touching[1], 2.0f * width, color, DepthMode::onTop});
@@ -378,7 +393,8 @@ void addFeatures(const OverlayContext& c) {
         const Side incident = scene::other(pair->reference);
         if (pair->incidentFace != kNoIndex) {
             gfx::Polygon hatched{c.facePoints(incident, pair->incidentFace),
-                                 withAlpha(c.edge(incident), kHatchAlpha), DepthMode::onTop, kHatchPitch, 1.5f};
+                                 withAlpha(c.edge(incident), kHatchAlpha), DepthMode::onTop, kHatchPitch,
+                                 1.5f};
             c.out.list.polygons.push_back(std::move(hatched));
         }
         addFeatureLine(c, pair->reference, {FeatureKind::face, pair->referenceFace}, width,
@@ -404,7 +420,8 @@ void addSeparation(const OverlayContext& c) {
     const std::vector<dvec3> corners{middle - u - v, middle + u - v, middle + u + v, middle - u + v};
     c.out.list.polygons.push_back({corners, withAlpha(color, 0.11f), DepthMode::hiddenFaint});
     addOutline(c, corners, 1.2f * size, withAlpha(color, 0.8f), DepthMode::hiddenFaint);
-    c.out.list.lines.push_back({collision.closestA, collision.closestB, 2.5f * size, color, DepthMode::onTop});
+    c.out.list.lines.push_back(
+        {collision.closestA, collision.closestB, 2.5f * size, color, DepthMode::onTop});
     for (const dvec3& position : {collision.closestA, collision.closestB}) {
         gfx::Point point;
         point.position = position;
@@ -474,7 +491,8 @@ void addIndices(const OverlayContext& c) {
         for (const HalfEdge& half : hull.halfEdges) {
             if (faceSeen[half.face]) vertexSeen[half.origin] = true;
         }
-        const auto add = [&](const Feature& feature, const char* letter, std::uint32_t number, double pixels) {
+        const auto add = [&](const Feature& feature, const char* letter, std::uint32_t number,
+                             double pixels) {
             const dvec3 at = anchorOf(c, side, feature);
             c.out.labels.push_back({at, letter + std::to_string(number), roleOf(side), kIndexLabel,
                                     pixels > 0.0 ? outward(c, side, at, pixels) : dvec2(0.0)});
@@ -483,7 +501,8 @@ void addIndices(const OverlayContext& c) {
             if (vertexSeen[v]) add({FeatureKind::vertex, v}, "v", hull.vertexNumber[v], away);
         }
         for (std::uint32_t e = 0; e < hull.edgeCount() && hull.edgeCount() <= kMostIndices; ++e) {
-            if (faceSeen[hull.halfEdges[2 * e].face] || faceSeen[hull.halfEdges[2 * e + 1].face]) {
+            const std::size_t half = 2 * std::size_t{e};
+            if (faceSeen[hull.halfEdges[half].face] || faceSeen[hull.halfEdges[half + 1].face]) {
                 add({FeatureKind::edge, e}, "e", hull.edgeNumber[e], 0.6 * away);
             }
         }
@@ -502,8 +521,8 @@ void addHighlight(const OverlayContext& c, const PickedFeature& picked, bool lab
                                                                     : 0;
     if (feature.index >= count) return;  // picked on a shape that has changed since
     if (feature.kind == FeatureKind::face) {
-        c.out.list.polygons.push_back(
-            {c.facePoints(picked.side, feature.index), withAlpha(c.colors.hover, 0.18f), DepthMode::hiddenFaint});
+        c.out.list.polygons.push_back({c.facePoints(picked.side, feature.index),
+                                       withAlpha(c.colors.hover, 0.18f), DepthMode::hiddenFaint});
         addOutline(c, c.facePoints(picked.side, feature.index), 2.0f, c.colors.hover, DepthMode::hiddenFaint);
     } else {
         addFeatureLine(c, picked.side, feature, gfx::kHighlightWidth, c.colors.hover);

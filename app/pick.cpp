@@ -27,10 +27,14 @@ const Pose<double>& poseOf(const Evaluation& evaluation, Side side) {
 
 // One look at one hull: what of it faces the camera, and where its points are on the screen.
 class HullView {
-  public:
+ public:
     HullView(const Evaluation& evaluation, Side side, const Camera& camera, const Viewport& viewport)
-        : evaluation_(evaluation), side_(side), camera_(camera), viewport_(viewport),
-          hull_(hullOf(evaluation, side)), pose_(poseOf(evaluation, side)) {
+        : evaluation_(evaluation),
+          side_(side),
+          camera_(camera),
+          viewport_(viewport),
+          hull_(hullOf(evaluation, side)),
+          pose_(poseOf(evaluation, side)) {
         const dvec3 eye = transformPointInverse(pose_, camera.position());
         const dvec3 forward = glm::conjugate(pose_.orientation) * camera.forward();
         faceSeen_.reserve(hull_.faceCount());
@@ -44,7 +48,8 @@ class HullView {
     }
 
     bool edgeSeen(std::uint32_t edge) const {
-        return faceSeen_[hull_.halfEdges[2 * edge].face] || faceSeen_[hull_.halfEdges[2 * edge + 1].face];
+        const std::size_t half = 2 * std::size_t{edge};
+        return faceSeen_[hull_.halfEdges[half].face] || faceSeen_[hull_.halfEdges[half + 1].face];
     }
     bool vertexSeen(std::uint32_t vertex) const {
         const std::uint32_t first = hull_.vertexHalfEdge[vertex];
@@ -70,7 +75,8 @@ class HullView {
     bool coveredByOther(const dvec3& pointWorld, const dvec2& at) const {
         const Side other = scene::other(side_);
         const Ray ray = rayAt(at);
-        const std::optional<RayHit> hit = castRay(hullOf(evaluation_, other), poseOf(evaluation_, other), ray);
+        const std::optional<RayHit> hit =
+            castRay(hullOf(evaluation_, other), poseOf(evaluation_, other), ray);
         if (!hit) return false;
         const double distance = glm::dot(pointWorld - ray.origin, ray.direction);
         return hit->distance < distance - kSurfaceSlack * glm::length(pointWorld - camera_.position());
@@ -79,7 +85,7 @@ class HullView {
     const Hull<double>& hull() const { return hull_; }
     Side side() const { return side_; }
 
-  private:
+ private:
     const Evaluation& evaluation_;
     Side side_;
     const Camera& camera_;
@@ -127,8 +133,7 @@ void nearestEdge(const HullView& view, const dvec2& mouse, double reach, Best& b
         const dvec3 edge = b - a;
         const dvec3 across = glm::cross(ray.direction, glm::cross(edge, ray.direction));
         const double slope = glm::dot(edge, across);
-        const double s =
-            slope > 0.0 ? std::clamp(glm::dot(ray.origin - a, across) / slope, 0.0, 1.0) : t;
+        const double s = slope > 0.0 ? std::clamp(glm::dot(ray.origin - a, across) / slope, 0.0, 1.0) : t;
         if (view.coveredByOther(a + s * edge, closest)) continue;
         best = {pixels, {view.side(), {FeatureKind::edge, e}}};
     }
@@ -180,7 +185,8 @@ std::optional<PickedObject> pickObject(const Evaluation& evaluation, const Camer
 
 std::optional<PickedFeature> pickFeature(const Evaluation& evaluation, const Camera& camera,
                                          const Viewport& viewport, const dvec2& pixel, float uiScale) {
-    const HullView views[] = {{evaluation, Side::a, camera, viewport}, {evaluation, Side::b, camera, viewport}};
+    const HullView views[] = {{evaluation, Side::a, camera, viewport},
+                              {evaluation, Side::b, camera, viewport}};
     Best best;
     for (const HullView& view : views) nearestVertex(view, pixel, kVertexReach * uiScale, best);
     if (best.found()) return best.feature;

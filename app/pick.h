@@ -1,11 +1,11 @@
 // What lies under the mouse: a ray against the two hulls. Pure functions, in double.
 #pragma once
 
-#include <optional>
-
 #include "app/scene/camera.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
+
+#include <optional>
 
 namespace sepaxis::debug_draw {
 

@@ -11,9 +11,9 @@ namespace {
 constexpr double kRoundCrease = 0.64;   // 50 degrees
 constexpr double kFineCrease = 0.9397;  // 20 degrees
 
-constexpr std::uint32_t kFineEdges = 400;      // a hull with more edges is a fine one
+constexpr std::uint32_t kFineEdges = 400;        // a hull with more edges is a fine one
 constexpr std::uint32_t kMostFacetLines = 1000;  // with more, lines between facets would fill the picture
-constexpr std::size_t kFinePoints = 135;       // points whose hull has about kFineEdges edges: 3 n - 6
+constexpr std::size_t kFinePoints = 135;         // points whose hull has about kFineEdges edges: 3 n - 6
 
 double creaseOf(Surface surface) {
     if (surface == Surface::round) return kRoundCrease;
@@ -86,8 +86,9 @@ gfx::Mesh makeMesh(const Hull<double>& hull, Surface surface) {
     for (std::uint32_t face = 0; face < hull.faceCount(); ++face) addFace(hull, face, surface, mesh);
     mesh.edges.reserve(hull.edgeCount());
     for (std::uint32_t edge = 0; edge < hull.edgeCount(); ++edge) {
-        const Vec3<double>& left = hull.planes[hull.halfEdges[2 * edge].face].normal;
-        const Vec3<double>& right = hull.planes[hull.halfEdges[2 * edge + 1].face].normal;
+        const std::size_t half = 2 * std::size_t{edge};
+        const Vec3<double>& left = hull.planes[hull.halfEdges[half].face].normal;
+        const Vec3<double>& right = hull.planes[hull.halfEdges[half + 1].face].normal;
         mesh.edges.push_back({hull.edgeStart(edge), hull.edgeEnd(edge), glm::vec3(left), glm::vec3(right),
                               kindOf(hull, glm::dot(left, right), surface)});
     }

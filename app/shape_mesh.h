@@ -1,11 +1,11 @@
 // From a hull to a mesh that looks like the shape it stands for.
 #pragma once
 
-#include <cstdint>
-
 #include "app/gfx/draw_list.h"
 #include "app/scene/scene.h"
 #include "collision/hull.h"
+
+#include <cstdint>
 
 namespace sepaxis::debug_draw {
 

@@ -126,12 +126,16 @@ void Merging::grow(Index seed) {
 // The largest triangles first: their planes are the least affected by rounding.
 void Merging::growRegions() {
     region_.assign(triangleCount_, kNoIndex);
+    std::vector<char> isMergeable(triangleCount_, 0);
+    for (Index t = 0; t < triangleCount_; ++t) {
+        for (const Index n : mesh_.neighbors[t]) {
+            if (t > n || !(joins(n, t) || joins(t, n))) continue;
+            isMergeable[t] = isMergeable[n] = 1;
+        }
+    }
     std::vector<Index> mergeable;
     for (Index t = 0; t < triangleCount_; ++t) {
-        const auto& neighbors = mesh_.neighbors[t];
-        if (std::ranges::any_of(neighbors, [&](Index n) { return joins(n, t) || joins(t, n); })) {
-            mergeable.push_back(t);
-        }
+        if (isMergeable[t]) mergeable.push_back(t);
     }
     std::ranges::sort(mergeable, [this](Index a, Index b) {
         return areas_[a] != areas_[b] ? areas_[a] > areas_[b] : a < b;
@@ -280,18 +284,6 @@ Findings Merging::run() {
     return std::move(findings_);
 }
 
-PolygonMesh asPolygons(std::span<const Point> points, const TriangleMesh& mesh) {
-    PolygonMesh polygons;
-    polygons.start.push_back(0);
-    for (const auto& triangle : mesh.vertices) {
-        polygons.vertices.insert(polygons.vertices.end(), triangle.begin(), triangle.end());
-        polygons.start.push_back(static_cast<Index>(polygons.vertices.size()));
-        const auto& [a, b, c] = triangle;
-        polygons.normals.push_back(unitNormal(wideTriangleNormal(points[a], points[b], points[c])));
-    }
-    return polygons;
-}
-
 // The vertices of the mesh in rising order; the mesh then refers to places in that list.
 std::vector<Index> compact(TriangleMesh& mesh, std::size_t pointCount) {
     std::vector<Index> place(pointCount, kNoIndex), used;
@@ -344,6 +336,18 @@ PolygonMesh mergeFaces(std::span<const Point> points, TriangleMesh mesh, const M
 
 }  // namespace
 
+PolygonMesh asPolygons(std::span<const Point> points, const TriangleMesh& mesh) {
+    PolygonMesh polygons;
+    polygons.start.push_back(0);
+    for (const auto& triangle : mesh.vertices) {
+        polygons.vertices.insert(polygons.vertices.end(), triangle.begin(), triangle.end());
+        polygons.start.push_back(static_cast<Index>(polygons.vertices.size()));
+        const auto& [a, b, c] = triangle;
+        polygons.normals.push_back(unitNormal(wideTriangleNormal(points[a], points[b], points[c])));
+    }
+    return polygons;
+}
+
 MergedHull mergedHull(std::span<const Vec3<double>> points, const MergeTolerances& tolerances) {
     MergedHull result;
     QuickhullResult hull = quickhull(points, {tolerances.merge, tolerances.minWidth, kNoIndex});
@@ -353,14 +357,15 @@ MergedHull mergedHull(std::span<const Vec3<double>> points, const MergeTolerance
     std::vector<Point> vertices;
     vertices.reserve(used.size());
     for (const Index v : used) vertices.push_back(points[v]);
-    result.triangles = asPolygons(vertices, hull.mesh);
     for (const double factor : kMergeAttempts) {
         result.faces = mergeFaces(vertices, hull.mesh, {factor * tolerances.merge, tolerances.minWidth});
         if (result.faces.size() != 0) break;
     }
-    if (result.faces.size() == 0) result.faces = result.triangles;
-    for (PolygonMesh* polygons : {&result.faces, &result.triangles}) {
-        for (Index& v : polygons->vertices) v = used[v];
+    if (result.faces.size() == 0) result.faces = asPolygons(vertices, hull.mesh);
+    for (Index& v : result.faces.vertices) v = used[v];
+    result.triangles = std::move(hull.mesh);
+    for (auto& triangle : result.triangles.vertices) {
+        for (Index& v : triangle) v = used[v];
     }
     return result;
 }

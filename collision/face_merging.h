@@ -4,6 +4,7 @@
 
 #include "collision/hull_builder.h"
 #include "collision/math.h"
+#include "collision/quickhull.h"
 
 #include <cstdint>
 #include <span>
@@ -33,9 +34,11 @@ struct MergeTolerances {
 
 struct MergedHull {
     HullStatus status;
-    PolygonMesh faces;      // every vertex is in at least three, unless nothing could be merged
-    PolygonMesh triangles;  // of quickhull, unmerged: always sound
+    PolygonMesh faces;       // every vertex is in at least three, unless nothing could be merged
+    TriangleMesh triangles;  // of quickhull, unmerged, of point indices: always sound
 };
+
+PolygonMesh asPolygons(std::span<const Vec3<double>> points, const TriangleMesh& mesh);
 
 // Points as for quickhull. All of them lie within kHullMaxDeviation * merge of the hull.
 MergedHull mergedHull(std::span<const Vec3<double>> points, const MergeTolerances& tolerances);

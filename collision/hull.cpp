@@ -83,7 +83,6 @@ bool isConvex(const Hull<T>& hull, T tolerance) {
     return true;
 }
 
-template <class T>
 bool isInOrder(const std::vector<std::uint32_t>& numbers) {
     return std::is_sorted(numbers.begin(), numbers.end());
 }
@@ -124,8 +123,7 @@ bool isValidHull(const Hull<T>& hull, T tolerance) {
         const Vec3<T>& v = hull.vertices[i < hull.vertices.size() ? i : 0];
         if (hull.x[i] != v.x || hull.y[i] != v.y || hull.z[i] != v.z) return false;
     }
-    if (!isInOrder<T>(hull.vertexNumber) || !isInOrder<T>(hull.faceNumber) ||
-        !isInOrder<T>(hull.edgeNumber)) {
+    if (!isInOrder(hull.vertexNumber) || !isInOrder(hull.faceNumber) || !isInOrder(hull.edgeNumber)) {
         return false;
     }
     if (!(hull.volume > T(0)) || !isConvex(hull, tolerance)) return false;

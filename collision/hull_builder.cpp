@@ -33,11 +33,6 @@ std::string wholeNumber(double value) {
     return std::to_string(static_cast<long long>(value));
 }
 
-template <class T>
-MergeTolerances tolerancesFor(const PointSet& set) {
-    return {kHullMerge<T> * set.size, kHullMinWidth<T> * set.size};
-}
-
 // The vertices that the polygons use, in rising order; place[v] is where v stands in that list.
 std::vector<Index> usedVertices(const PolygonMesh& polygons, std::vector<Index>& place) {
     std::vector<Index> used;
@@ -124,40 +119,100 @@ void reportPoints(std::span<const Index> first, std::span<const char> isUsed, co
     }
 }
 
+struct Prepared {
+    HullStatus status;
+    PointSet set;
+    MergeTolerances tolerances;
+    MergedHull merged;
+    double validity = 0.0;  // isValidHull's tolerance for the scaled hull
+};
+
+// The faces of the hull of the points with these numbers, or why there are none.
+template <class T>
+Prepared prepare(std::span<const Point> points, std::vector<Index> numbers) {
+    Prepared prepared;
+    prepared.set = makePointSet(points, std::move(numbers));
+    const PointSet& set = prepared.set;
+    const auto count = static_cast<double>(set.number.size());
+    constexpr double kFewest = 4.0;
+    if (count < kFewest) {
+        prepared.status = {HullError::tooFewPoints, kNoIndex, kNoIndex, count, kFewest};
+        return prepared;
+    }
+    prepared.tolerances = {kHullMerge<T> * set.size, kHullMinWidth<T> * set.size};
+    prepared.validity = kHullMaxDeviation * prepared.tolerances.merge;
+    prepared.merged = mergedHull(set.scaled, prepared.tolerances);
+    prepared.status = inMetres(prepared.merged.status, set);
+    if (!prepared.status) return prepared;
+    std::vector<Index> place(set.scaled.size(), kNoIndex);
+    prepared.status = checkVertexCount(usedVertices(prepared.merged.faces, place).size());
+    return prepared;
+}
+
+PolygonMesh unmerged(const Prepared& prepared) {
+    return asPolygons(prepared.set.scaled, prepared.merged.triangles);
+}
+
+// The status of a hull that was assembled from `prepared`: held together and thick enough.
+HullStatus checkAssembled(const Prepared& prepared, const Hull<double>& hull) {
+    const double minWidth = prepared.tolerances.minWidth;
+    const HullStatus notSound{HullError::noVolume, kNoIndex, kNoIndex, 0.0, minWidth};
+    return inMetres(hull.vertices.empty() ? notSound : checkWidth(hull, minWidth), prepared.set);
+}
+
 template <class T>
 HullBuild<double> buildFromPoints(std::span<const Point> points) {
     HullBuild<double> build;
     build.status = checkFinite(points);
     if (!build.status) return build;
     const std::vector<Index> first = firstOccurrences(points);
-    const PointSet set = makePointSet(points, withoutRepeats(first));
-    if (set.number.size() < 4) {
-        build.status = {HullError::tooFewPoints, kNoIndex, kNoIndex, static_cast<double>(set.number.size()),
-                        4.0};
-        return build;
-    }
-    const MergeTolerances tolerances = tolerancesFor<T>(set);
-    const MergedHull merged = mergedHull(set.scaled, tolerances);
-    build.status = inMetres(merged.status, set);
+    const Prepared prepared = prepare<T>(points, withoutRepeats(first));
+    build.status = prepared.status;
     if (!build.status) return build;
-    std::vector<Index> place(set.scaled.size(), kNoIndex);
-    build.status = checkVertexCount(usedVertices(merged.faces, place).size());
+    Hull<double> hull = assemblePlain(prepared.set, prepared.merged.faces, prepared.validity);
+    if (hull.vertices.empty()) hull = assemblePlain(prepared.set, unmerged(prepared), prepared.validity);
+    build.status = checkAssembled(prepared, hull);
     if (!build.status) return build;
-    const double tolerance = kHullMaxDeviation * tolerances.merge;
-    build.hull = assemblePlain(set, merged.faces, tolerance);
-    if (build.hull.vertices.empty()) build.hull = assemblePlain(set, merged.triangles, tolerance);
-    if (build.hull.vertices.empty()) {
-        build.status = inMetres({HullError::noVolume, kNoIndex, kNoIndex, 0.0, tolerances.minWidth}, set);
-        return build;
-    }
-    build.status = inMetres(checkWidth(build.hull, tolerances.minWidth), set);
-    if (!build.status) {
-        build.hull = {};
-        return build;
-    }
-    rescaleHull(build.hull, set.exponent, verticesInMetres(build.hull, points));
-    reportPoints(first, {}, build.hull, build.repairs);
+    rescaleHull(hull, prepared.set.exponent, verticesInMetres(hull, points));
+    reportPoints(first, {}, hull, build.repairs);
+    build.hull = std::move(hull);
     return build;
+}
+
+// Where no faces are listed: those of the hull, as if they had been, in the builder's own order.
+std::vector<std::vector<Index>> facesAsListed(const PointSet& set, const PolygonMesh& faces) {
+    const PolygonMesh ordered = inLexicographicOrder(faces);
+    std::vector<std::vector<Index>> lists(ordered.size());
+    for (std::size_t f = 0; f < ordered.size(); ++f) {
+        for (const Index v : ordered.polygon(f)) lists[f].push_back(set.number[v]);
+    }
+    return lists;
+}
+
+ListedMatch matchAndAssemble(const Prepared& prepared, std::span<const Index> first, const PolygonMesh& faces,
+                             const ListedFaces<double>& listed, Hull<double>& hull) {
+    ListedFaces<double> wanted = listed;
+    std::vector<std::vector<Index>> own;
+    if (listed.faces.empty()) {
+        own = facesAsListed(prepared.set, faces);
+        wanted.faces = own;
+    }
+    ListedMatch match = matchListedFaces(prepared.set, first, faces, wanted, prepared.validity);
+    if (match.status) hull = assembleHull(match.parts);
+    if (!isValidHull(hull, prepared.validity)) hull = {};
+    return match;
+}
+
+// The points that count: those that faces use, or all where no faces are listed; without repeats.
+std::vector<char> usedPoints(std::span<const Index> first, const ListedFaces<double>& listed) {
+    std::vector<char> isUsed(first.size(), 0);
+    for (const auto& face : listed.faces) {
+        for (const Index v : face) isUsed[first[v]] = 1;
+    }
+    if (listed.faces.empty()) {
+        for (const Index v : first) isUsed[v] = 1;
+    }
+    return isUsed;
 }
 
 template <class T>
@@ -167,49 +222,28 @@ HullBuild<double> buildFromFaces(std::span<const Point> points, const ListedFace
     if (build.status) build.status = checkListed(points.size(), listed);
     if (!build.status) return build;
     const std::vector<Index> first = firstOccurrences(points);
-    std::vector<char> isUsed(points.size(), 0);
-    for (const auto& face : listed.faces) {
-        for (const Index v : face) isUsed[first[v]] = 1;
-    }
+    build.status = checkFaceLengths(first, listed);
+    if (!build.status) return build;
+    const std::vector<char> isUsed = usedPoints(first, listed);
     std::vector<Index> numbers;
     for (Index i = 0; i < points.size(); ++i) {
         if (isUsed[i]) numbers.push_back(i);
     }
-    build.status = checkFaceLengths(first, listed);
-    if (!build.status) return build;
-    const PointSet set = makePointSet(points, std::move(numbers));
-    if (set.number.size() < 4) {
-        build.status = {HullError::tooFewPoints, kNoIndex, kNoIndex, static_cast<double>(set.number.size()),
-                        4.0};
-        return build;
-    }
-    const MergeTolerances tolerances = tolerancesFor<T>(set);
-    const MergedHull merged = mergedHull(set.scaled, tolerances);
-    build.status = inMetres(merged.status, set);
-    if (!build.status) return build;
-    std::vector<Index> place(set.scaled.size(), kNoIndex);
-    build.status = checkVertexCount(usedVertices(merged.faces, place).size());
+    const Prepared prepared = prepare<T>(points, std::move(numbers));
+    build.status = prepared.status;
     if (!build.status) return build;
 
-    const double tolerance = kHullMaxDeviation * tolerances.merge;
-    ListedMatch match = matchListedFaces(set, first, merged.faces, listed, tolerance);
-    if (match.status) build.hull = assembleHull(match.parts);
-    if (match.status && !isValidHull(build.hull, tolerance)) {
-        match = matchListedFaces(set, first, merged.triangles, listed, tolerance);
-        if (match.status) build.hull = assembleHull(match.parts);
-        if (match.status && !isValidHull(build.hull, tolerance)) {
-            match.status = inMetres({HullError::noVolume, kNoIndex, kNoIndex, 0.0, tolerances.minWidth}, set);
-        }
+    Hull<double> hull;
+    ListedMatch match = matchAndAssemble(prepared, first, prepared.merged.faces, listed, hull);
+    if (match.status && hull.vertices.empty()) {
+        match = matchAndAssemble(prepared, first, unmerged(prepared), listed, hull);
     }
-    if (match.status) match.status = inMetres(checkWidth(build.hull, tolerances.minWidth), set);
-    build.status = match.status;
-    if (!build.status) {
-        build.hull = {};
-        return build;
-    }
-    rescaleHull(build.hull, set.exponent, verticesInMetres(build.hull, points));
-    reportPoints(first, isUsed, build.hull, build.repairs);
+    build.status = match.status ? checkAssembled(prepared, hull) : match.status;
+    if (!build.status) return build;
+    rescaleHull(hull, prepared.set.exponent, verticesInMetres(hull, points));
+    reportPoints(first, isUsed, hull, build.repairs);
     build.repairs.insert(build.repairs.end(), match.repairs.begin(), match.repairs.end());
+    build.hull = std::move(hull);
     return build;
 }
 

@@ -72,7 +72,8 @@ struct HullBuild {
     std::vector<HullRepair> repairs;
 };
 
-// What a file lists beside the points. Empty edges or normals: not listed. A normal per face otherwise.
+// What a file lists beside the points. Empty faces, edges or normals: not listed. A normal per face
+// otherwise.
 template <class T>
 struct ListedFaces {
     std::span<const std::vector<std::uint32_t>> faces;
@@ -91,6 +92,7 @@ template <class T>
 // faces that form one face carry the lowest of their numbers; a listed face that is not flat is split and
 // all its parts carry its number. Edges of the solid that the list lacks are numbered after the listed
 // ones, in the order of (lower vertex, higher vertex); without a list of edges they are numbered so from 0.
+// Without a list of faces: the hull of all points, faces numbered as above, edges as listed.
 template <class T>
 [[nodiscard]] HullBuild<T> buildHull(std::span<const Vec3<T>> points, const ListedFaces<T>& listed);
 

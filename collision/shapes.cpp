@@ -34,8 +34,7 @@ void listEdgesInOrder(SolidPoints& solid) {
         }
     }
     std::ranges::sort(solid.edges);
-    const auto repeats = std::ranges::unique(solid.edges);
-    solid.edges.erase(repeats.begin(), repeats.end());
+    solid.edges.erase(std::unique(solid.edges.begin(), solid.edges.end()), solid.edges.end());
 }
 
 Point signedBits(Index bits, const Point& magnitude) {

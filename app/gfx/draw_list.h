@@ -3,14 +3,14 @@
 // anywhere and have any size.
 #pragma once
 
+#include "app/gfx/palette.h"
+
 #include <cstdint>
 #include <memory>
 #include <vector>
 
 #include <glm/mat4x4.hpp>
 #include <glm/vec3.hpp>
-
-#include "app/gfx/palette.h"
 
 namespace sepaxis::gfx {
 
@@ -31,7 +31,7 @@ enum class EdgeKind : std::uint8_t {
 };
 
 struct MeshEdge {
-    std::uint32_t from = 0, to = 0;  // positions
+    std::uint32_t from = 0, to = 0;                 // positions
     glm::vec3 normalLeft{0.0f}, normalRight{0.0f};  // of the two faces, unit, outward
     EdgeKind kind = EdgeKind::feature;
 };
@@ -39,9 +39,9 @@ struct MeshEdge {
 // The closed surface of one convex solid, counter-clockwise from outside. Never changed once a renderer has
 // seen it: the renderer keeps a copy on the graphics card for as long as the mesh lives.
 struct Mesh {
-    dvec3 origin{0.0};                   // positions are relative to it, in the solid's frame
+    dvec3 origin{0.0};  // positions are relative to it, in the solid's frame
     std::vector<glm::vec3> positions;
-    std::vector<glm::vec3> normals;      // one a corner of a triangle, in the order of `triangles`
+    std::vector<glm::vec3> normals;        // one a corner of a triangle, in the order of `triangles`
     std::vector<std::uint32_t> triangles;  // three positions each
     std::vector<MeshEdge> edges;
 };
@@ -57,7 +57,7 @@ struct Solid {
     SolidStyle style = SolidStyle::translucent;
     float alpha = kTranslucentAlpha;  // of one surface, when translucent
     float edgeWidth = kEdgeWidth;
-    bool ghost = false;               // edges only, dashed; hides nothing
+    bool ghost = false;  // edges only, dashed; hides nothing
 };
 inline constexpr std::size_t kMaxSurfaces = 2;
 
@@ -66,7 +66,7 @@ struct Line {
     float width = kEdgeWidth;
     Color color{1.0f};
     DepthMode depth = DepthMode::tested;
-    float dash = 0.0f;  // pixels on and pixels off; 0: no dashes
+    float dash = 0.0f;      // pixels on and pixels off; 0: no dashes
     bool flatEnds = false;  // a bar that ends exactly at its ends; otherwise opaque lines end round
 };
 
@@ -102,10 +102,10 @@ struct Arrow {
 // the plane (y = 0).
 struct Grid {
     bool visible = true;
-    dvec3 center{0.0};       // where the fading starts from; its y is the height of the plane
-    double radius = 10.0;    // metres; how far the grid reaches
-    double cell = 0.1;       // metres, a power of ten: the finest lines; stronger ones every ten
-    float fineWeight = 1.0f; // 0 to 1: strength of the finest lines, so that decades change without a jump
+    dvec3 center{0.0};        // where the fading starts from; its y is the height of the plane
+    double radius = 10.0;     // metres; how far the grid reaches
+    double cell = 0.1;        // metres, a power of ten: the finest lines; stronger ones every ten
+    float fineWeight = 1.0f;  // 0 to 1: strength of the finest lines, so that decades change without a jump
 };
 
 struct DrawList {

@@ -15,10 +15,12 @@ constexpr int kHeadSides = 24;        // of an arrow's cone
 constexpr double kLongestHead = 0.6;  // of the arrow
 constexpr double kFeather = 0.5;      // pixels on either side of an area's soft border
 
-std::size_t slot(DepthMode mode) { return static_cast<std::size_t>(mode); }
+std::size_t slot(DepthMode mode) {
+    return static_cast<std::size_t>(mode);
+}
 
 class Builder {
-  public:
+ public:
     explicit Builder(const View& view) : view_(view) {}
 
     void add(const Line& line) {
@@ -33,7 +35,8 @@ class Builder {
         corners.reserve(polygon.points.size());
         for (const dvec3& point : polygon.points) {
             const dvec3 eye = toEye(point) * (1.0 - pull.pull) + dvec3(0.0, 0.0, pull.shift);
-            corners.push_back({glm::vec4(view_.projection * dvec4(eye, 1.0)), polygon.color, glm::vec4(0.0f)});
+            corners.push_back(
+                {glm::vec4(view_.projection * dvec4(eye, 1.0)), polygon.color, glm::vec4(0.0f)});
         }
         if (polygon.hatchPitch > 0.0f) {
             // Anchored to the polygon, so the stripes move with it.
@@ -72,8 +75,7 @@ class Builder {
         const dvec3 direction = (to - from) / length;
         const double wanted = arrow.headLength * view_.uiScale * metresPerPixel;
         const double headLength = std::min(wanted, kLongestHead * length);
-        const double radius =
-            0.5 * arrow.headWidth * view_.uiScale * metresPerPixel * (headLength / wanted);
+        const double radius = 0.5 * arrow.headWidth * view_.uiScale * metresPerPixel * (headLength / wanted);
         const dvec3 base = to - direction * headLength;
         // The shaft ends inside the head, so that no gap shows.
         addLine(from, base + direction * (0.3 * headLength), arrow.width, arrow.color, arrow.depth, 0.0f);
@@ -82,7 +84,7 @@ class Builder {
 
     FrameGeometry geometry;
 
-  private:
+ private:
     dvec3 toEye(const dvec3& world) const { return dvec3(view_.view * dvec4(world, 1.0)); }
     dvec2 toPixels(const dvec4& clip) const {
         return (dvec2(clip) / clip.w * 0.5 + 0.5) * dvec2(view_.width, view_.height);
@@ -90,9 +92,8 @@ class Builder {
 
     void addLine(const dvec3& from, const dvec3& to, float width, const Color& color, DepthMode mode,
                  float dash, bool flatEnds = false) {
-        geometry.lines[slot(mode)].push_back(
-            {glm::vec3(from), glm::vec3(to), color, width * view_.uiScale, dash * view_.uiScale,
-             flatEnds ? 1.0f : 0.0f});
+        geometry.lines[slot(mode)].push_back({glm::vec3(from), glm::vec3(to), color, width * view_.uiScale,
+                                              dash * view_.uiScale, flatEnds ? 1.0f : 0.0f});
     }
 
     // The outline of the cone on the screen, filled: crisp from every direction without multisampling.
@@ -114,12 +115,11 @@ class Builder {
         addScreenPolygon(convexOutline(std::move(points)), tipClip, arrow.color, arrow.depth);
     }
 
-    // Andrew's monotone chain: A. M. Andrew, "Another efficient algorithm for convex hulls in two dimensions",
-    // 1979. Counter-clockwise.
+    // Andrew's monotone chain: A. M. Andrew, "Another efficient algorithm for convex hulls in two
+    // dimensions", 1979. Counter-clockwise.
     static std::vector<dvec2> convexOutline(std::vector<dvec2> points) {
-        std::sort(points.begin(), points.end(), [](const dvec2& a, const dvec2& b) {
-            return a.x < b.x || (a.x == b.x && a.y < b.y);
-        });
+        std::sort(points.begin(), points.end(),
+                  [](const dvec2& a, const dvec2& b) { return a.x < b.x || (a.x == b.x && a.y < b.y); });
         std::vector<dvec2> outline;
         for (int half = 0; half < 2; ++half) {
             const std::size_t start = outline.size();

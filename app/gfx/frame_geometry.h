@@ -2,15 +2,15 @@
 // arithmetic, testable without OpenGL. Internal to gfx.
 #pragma once
 
+#include "app/gfx/draw_list.h"
+#include "app/gfx/view.h"
+
 #include <array>
 #include <vector>
 
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
-
-#include "app/gfx/draw_list.h"
-#include "app/gfx/view.h"
 
 namespace sepaxis::gfx {
 

@@ -4,9 +4,8 @@
 #include <cstring>
 #include <utility>
 
-#include <glad/gl.h>
-
 #include <SDL.h>
+#include <glad/gl.h>
 
 namespace sepaxis::gfx {
 namespace {
@@ -66,7 +65,9 @@ bool reportOpenGlErrors(std::function<void(const std::string&)> report) {
     return true;
 }
 
-std::string openGlDescription() { return glString(GL_RENDERER) + ", OpenGL " + glString(GL_VERSION); }
+std::string openGlDescription() {
+    return glString(GL_RENDERER) + ", OpenGL " + glString(GL_VERSION);
+}
 
 Image readFramebuffer(int width, int height) {
     Image image;

@@ -1,10 +1,10 @@
 // Getting at OpenGL: the function loader, error reports, and a context without a window.
 #pragma once
 
+#include "app/gfx/image.h"
+
 #include <functional>
 #include <string>
-
-#include "app/gfx/image.h"
 
 struct SDL_Window;
 
@@ -30,7 +30,7 @@ Image readFramebuffer(int width, int height);
 // An OpenGL context that needs neither a screen nor a window: for pictures from the command line and for
 // tests. Uses SDL's "offscreen" driver; owns SDL's video subsystem while it lives.
 class OffscreenContext {
-  public:
+ public:
     OffscreenContext();
     ~OffscreenContext();
     OffscreenContext(const OffscreenContext&) = delete;
@@ -40,7 +40,7 @@ class OffscreenContext {
     const std::string& error() const { return error_; }
     SDL_Window* window() const { return window_; }
 
-  private:
+ private:
     SDL_Window* window_ = nullptr;
     void* context_ = nullptr;
     bool videoStarted_ = false;

@@ -1,14 +1,15 @@
 #include "app/gfx/gl_objects.h"
 
-#include <vector>
-
 #include "app/gfx/shader_sources.h"
+
+#include <cstring>
+#include <vector>
 
 namespace sepaxis::gfx {
 namespace {
 
 class Shader {
-  public:
+ public:
     explicit Shader(GLenum type) : id_(glCreateShader(type)) {}
     ~Shader() { glDeleteShader(id_); }
     Shader(const Shader&) = delete;
@@ -25,11 +26,12 @@ class Shader {
         glGetShaderiv(id_, GL_INFO_LOG_LENGTH, &length);
         std::string log(static_cast<std::size_t>(length) + 1, '\0');
         glGetShaderInfoLog(id_, length, nullptr, log.data());
-        return log.c_str();
+        log.resize(std::strlen(log.c_str()));
+        return log;
     }
     GLuint id() const { return id_; }
 
-  private:
+ private:
     GLuint id_;
 };
 
@@ -39,7 +41,8 @@ std::string withHeader(std::string_view file, const std::string& defines) {
 
 }  // namespace
 
-Program Program::load(std::string_view vertexFile, std::string_view fragmentFile, const std::string& defines) {
+Program Program::load(std::string_view vertexFile, std::string_view fragmentFile,
+                      const std::string& defines) {
     Program result;
     const Shader vertex(GL_VERTEX_SHADER), fragment(GL_FRAGMENT_SHADER);
     if (const std::string log = vertex.compile(withHeader(vertexFile, defines)); !log.empty()) {
@@ -63,7 +66,8 @@ Program Program::load(std::string_view vertexFile, std::string_view fragmentFile
         glGetProgramiv(id, GL_INFO_LOG_LENGTH, &length);
         std::string log(static_cast<std::size_t>(length) + 1, '\0');
         glGetProgramInfoLog(id, length, nullptr, log.data());
-        result.error_ = std::string(vertexFile) + ", " + std::string(fragmentFile) + ": " + log.c_str();
+        log.resize(std::strlen(log.c_str()));
+        result.error_ = std::string(vertexFile) + ", " + std::string(fragmentFile) + ": " + log;
         result.program_.reset();
     }
     return result;
@@ -71,8 +75,10 @@ Program Program::load(std::string_view vertexFile, std::string_view fragmentFile
 
 void setAttribute(GLuint location, int components, std::size_t stride, std::size_t offset, bool perInstance) {
     glEnableVertexAttribArray(location);
-    glVertexAttribPointer(location, components, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(stride),
-                          reinterpret_cast<const void*>(offset));
+    // OpenGL wants an offset in the guise of a pointer.
+    // NOLINTNEXTLINE(performance-no-int-to-ptr)
+    const void* place = reinterpret_cast<const void*>(offset);
+    glVertexAttribPointer(location, components, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(stride), place);
     glVertexAttribDivisor(location, perInstance ? 1 : 0);
 }
 

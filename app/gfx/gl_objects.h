@@ -18,7 +18,7 @@ namespace sepaxis::gfx {
 // Owns one OpenGL name; Kind says how it is made and freed.
 template <class Kind>
 class GlObject {
-  public:
+ public:
     GlObject() = default;
     ~GlObject() { reset(); }
     GlObject(GlObject&& other) noexcept : id_(std::exchange(other.id_, 0)) {}
@@ -43,7 +43,7 @@ class GlObject {
     GLuint id() const { return id_; }
     explicit operator bool() const { return id_ != 0; }
 
-  private:
+ private:
     GLuint id_ = 0;
 };
 
@@ -100,7 +100,7 @@ using Renderbuffer = GlObject<RenderbufferKind>;
 
 // A linked pair of shaders from shaders/.
 class Program {
-  public:
+ public:
     // `defines` stands after the #version line. On failure error() says what the driver said.
     static Program load(std::string_view vertexFile, std::string_view fragmentFile,
                         const std::string& defines = {});
@@ -121,7 +121,7 @@ class Program {
         glUniformMatrix4fv(location(name), 1, GL_FALSE, &m[0][0]);
     }
 
-  private:
+ private:
     GLint location(const char* name) const { return glGetUniformLocation(program_.id(), name); }
 
     GlObject<ProgramKind> program_;

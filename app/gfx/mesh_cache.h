@@ -1,11 +1,11 @@
 // Copies of meshes on the graphics card, kept while the meshes live. Internal to gfx.
 #pragma once
 
-#include <memory>
-#include <vector>
-
 #include "app/gfx/draw_list.h"
 #include "app/gfx/gl_objects.h"
+
+#include <memory>
+#include <vector>
 
 namespace sepaxis::gfx {
 
@@ -18,14 +18,14 @@ struct MeshBuffers {
 };
 
 class MeshCache {
-  public:
+ public:
     // Uploads the mesh at first sight.
     const MeshBuffers& buffersFor(const std::shared_ptr<const Mesh>& mesh);
     // Frees the copies of meshes that are gone.
     void collect();
     std::size_t size() const { return entries_.size(); }
 
-  private:
+ private:
     struct Entry {
         std::weak_ptr<const Mesh> mesh;  // also keeps the address from being used again
         std::unique_ptr<MeshBuffers> buffers;

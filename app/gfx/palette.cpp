@@ -73,6 +73,8 @@ constexpr Palette kLight{
 
 }  // namespace
 
-const Palette& palette(Theme theme) { return theme == Theme::dark ? kDark : kLight; }
+const Palette& palette(Theme theme) {
+    return theme == Theme::dark ? kDark : kLight;
+}
 
 }  // namespace sepaxis::gfx

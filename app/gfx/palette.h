@@ -17,7 +17,9 @@ constexpr Color rgb(std::uint32_t hex, float alpha = 1.0f) {
             static_cast<float>(hex & 0xffu) / 255.0f, alpha};
 }
 
-constexpr Color withAlpha(const Color& color, float alpha) { return {color.r, color.g, color.b, alpha}; }
+constexpr Color withAlpha(const Color& color, float alpha) {
+    return {color.r, color.g, color.b, alpha};
+}
 
 enum class Theme : std::uint8_t { dark, light };
 
@@ -30,16 +32,16 @@ struct Palette {
     Color edgeA, edgeB;
     Color textA, textB;
     // The answer.
-    Color mtv;         // and depth
-    Color contact;     // with contactRim around it
+    Color mtv;      // and depth
+    Color contact;  // with contactRim around it
     Color contactRim;
     Color winningAxis;
-    Color closest;     // apart: closest points, separating plane
+    Color closest;                            // apart: closest points, separating plane
     Color mtvText, contactText, closestText;  // the same meanings as text on the panel or the viewport
     // Quiet things in the viewport.
     Color gridMinor, gridMajor, gridAxis;
-    Color labelHalo;   // 2 px around labels
-    Color hover;       // a feature under the mouse
+    Color labelHalo;             // 2 px around labels
+    Color hover;                 // a feature under the mouse
     float shadeContrast = 1.0f;  // of the lights on surfaces: less on light ground keeps fills clean
     // Handles and world axes.
     Color axisX, axisY, axisZ;

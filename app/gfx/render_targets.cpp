@@ -5,7 +5,9 @@
 namespace sepaxis::gfx {
 namespace {
 
-bool isComplete() { return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE; }
+bool isComplete() {
+    return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+}
 
 int driverSamples() {
     GLint buffer = 0, texture = 0;
@@ -115,6 +117,8 @@ void RenderTargets::resolve() const {
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
-void RenderTargets::bindForRead() const { glBindFramebuffer(GL_READ_FRAMEBUFFER, resolved_.id()); }
+void RenderTargets::bindForRead() const {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, resolved_.id());
+}
 
 }  // namespace sepaxis::gfx

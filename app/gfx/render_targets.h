@@ -1,10 +1,10 @@
 // The framebuffers of a SceneRenderer. Internal to gfx.
 #pragma once
 
-#include <array>
-
 #include "app/gfx/draw_list.h"
 #include "app/gfx/gl_objects.h"
+
+#include <array>
 
 namespace sepaxis::gfx {
 
@@ -13,12 +13,12 @@ namespace sepaxis::gfx {
 inline constexpr double kMostMultisampledPixels = 2.6e6;
 
 class RenderTargets {
-  public:
+ public:
     // Makes what is missing. Takes fewer samples where the driver or the size does not allow so many.
     void resize(int width, int height, int samples);
 
-    void bindScene() const;                         // colour and depth
-    void bindSurfaces(std::size_t solid) const;     // front and back of one solid
+    void bindScene() const;                      // colour and depth
+    void bindSurfaces(std::size_t solid) const;  // front and back of one solid
     GLuint surfaceTexture(std::size_t solid) const { return surfaces_.at(solid).texture.id(); }
     GLenum surfaceTextureTarget() const { return samples_ > 0 ? GL_TEXTURE_2D_MULTISAMPLE : GL_TEXTURE_2D; }
     void resolve() const;      // fills colorTexture()
@@ -29,7 +29,7 @@ class RenderTargets {
     int height() const { return height_; }
     int samples() const { return samples_; }
 
-  private:
+ private:
     struct Surface {
         Framebuffer framebuffer;
         Texture texture;

@@ -1,5 +1,12 @@
 #include "app/gfx/scene_renderer.h"
 
+#include "app/gfx/frame_geometry.h"
+#include "app/gfx/gl_context.h"
+#include "app/gfx/gl_objects.h"
+#include "app/gfx/mesh_cache.h"
+#include "app/gfx/render_targets.h"
+#include "app/gfx/shading.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,22 +16,15 @@
 #include <glm/common.hpp>
 #include <glm/gtc/matrix_transform.hpp>
 
-#include "app/gfx/frame_geometry.h"
-#include "app/gfx/gl_context.h"
-#include "app/gfx/gl_objects.h"
-#include "app/gfx/mesh_cache.h"
-#include "app/gfx/render_targets.h"
-#include "app/gfx/shading.h"
-
 namespace sepaxis::gfx {
 namespace {
 
-constexpr float kNotThere = 1e30f;    // kFar of the shaders
-constexpr float kAnyWidth = 1e9f;     // no limit on a line's width
-constexpr float kFacetAlpha = 0.4f;   // of the lines between small facets
-constexpr float kOutlinePull = 3.0f;  // of the outline of a rounded solid, times that of other lines
-constexpr float kGhostAlpha = 0.75f;  // of the edges of a ghost
-constexpr float kGhostDash = 5.0f;    // pixels
+constexpr float kNotThere = 1e30f;         // kFar of the shaders
+constexpr float kAnyWidth = 1e9f;          // no limit on a line's width
+constexpr float kFacetAlpha = 0.4f;        // of the lines between small facets
+constexpr float kOutlinePull = 3.0f;       // of the outline of a rounded solid, times that of other lines
+constexpr float kGhostAlpha = 0.75f;       // of the edges of a ghost
+constexpr float kGhostDash = 5.0f;         // pixels
 constexpr double kCoarsestCells = 1000.0;  // the grid's pattern repeats after this many of its finest cells
 
 // A rectangle of the picture in pixels, origin at the lower left.
@@ -33,7 +33,9 @@ struct Rectangle {
     bool isEmpty() const { return width <= 0 || height <= 0; }
 };
 
-void scissor(const Rectangle& r) { glScissor(r.x, r.y, std::max(r.width, 0), std::max(r.height, 0)); }
+void scissor(const Rectangle& r) {
+    glScissor(r.x, r.y, std::max(r.width, 0), std::max(r.height, 0));
+}
 
 Rectangle unite(const Rectangle& a, const Rectangle& b) {
     if (a.isEmpty()) return b;
@@ -278,10 +280,9 @@ void SceneRenderer::Impl::drawBackground(const Grid* grid) {
         background.use();
         setGrid(background, grid);
         const int top = in.y + in.height, right = in.x + in.width;
-        for (const Rectangle& part : {Rectangle{0, 0, whole.width, in.y},
-                                      Rectangle{0, top, whole.width, whole.height - top},
-                                      Rectangle{0, in.y, in.x, in.height},
-                                      Rectangle{right, in.y, whole.width - right, in.height}}) {
+        for (const Rectangle& part :
+             {Rectangle{0, 0, whole.width, in.y}, Rectangle{0, top, whole.width, whole.height - top},
+              Rectangle{0, in.y, in.x, in.height}, Rectangle{right, in.y, whole.width - right, in.height}}) {
             if (part.isEmpty()) continue;
             scissor(part);
             glDrawArrays(GL_TRIANGLES, 0, 3);
@@ -337,8 +338,8 @@ void SceneRenderer::Impl::setLineUniforms(const Program& program, bool hidden, d
     program.set("uPerspective", view.isPerspective() ? 1.0f : 0.0f);
     program.set("uPull", static_cast<float>(pull.pull));
     program.set("uShift", static_cast<float>(pull.shift));
-    program.set("uHidden", hidden ? glm::vec2(kHiddenWidth * view.uiScale, kHiddenAlpha)
-                                  : glm::vec2(kAnyWidth, 1.0f));
+    program.set("uHidden",
+                hidden ? glm::vec2(kHiddenWidth * view.uiScale, kHiddenAlpha) : glm::vec2(kAnyWidth, 1.0f));
 }
 
 void SceneRenderer::Impl::drawMeshEdges(std::size_t list, bool hidden) {
@@ -411,11 +412,21 @@ void SceneRenderer::Impl::drawTested(std::size_t list) {
 SceneRenderer::SceneRenderer() : impl_(std::make_unique<Impl>()) {}
 SceneRenderer::~SceneRenderer() = default;
 
-const std::string& SceneRenderer::error() const { return impl_->error; }
-std::uint32_t SceneRenderer::texture() const { return impl_->targets.colorTexture(); }
-int SceneRenderer::width() const { return impl_->targets.width(); }
-int SceneRenderer::height() const { return impl_->targets.height(); }
-int SceneRenderer::samples() const { return std::max(impl_->targets.samples(), 0); }
+const std::string& SceneRenderer::error() const {
+    return impl_->error;
+}
+std::uint32_t SceneRenderer::texture() const {
+    return impl_->targets.colorTexture();
+}
+int SceneRenderer::width() const {
+    return impl_->targets.width();
+}
+int SceneRenderer::height() const {
+    return impl_->targets.height();
+}
+int SceneRenderer::samples() const {
+    return std::max(impl_->targets.samples(), 0);
+}
 
 void SceneRenderer::render(const View& view, const Palette& palette, const DrawList& list) {
     const std::array<const DrawList*, 1> lists{&list};

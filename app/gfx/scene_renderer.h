@@ -2,19 +2,19 @@
 // renderer was made.
 #pragma once
 
+#include "app/gfx/draw_list.h"
+#include "app/gfx/image.h"
+#include "app/gfx/view.h"
+
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 
-#include "app/gfx/draw_list.h"
-#include "app/gfx/image.h"
-#include "app/gfx/view.h"
-
 namespace sepaxis::gfx {
 
 class SceneRenderer {
-  public:
+ public:
     SceneRenderer();
     ~SceneRenderer();
     SceneRenderer(const SceneRenderer&) = delete;
@@ -38,7 +38,7 @@ class SceneRenderer {
 
     Image readPixels() const;
 
-  private:
+ private:
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };

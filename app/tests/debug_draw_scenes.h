@@ -1,9 +1,9 @@
 // Scenes that the tests of debug_draw and picking share.
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include "app/debug_draw.h"
+
+#include <gtest/gtest.h>
 
 namespace sepaxis::debug_draw {
 

@@ -1,6 +1,9 @@
 // What the picture tests share: an off-screen OpenGL context for the whole program, a camera and a box.
 #pragma once
 
+#include "app/gfx/gl_context.h"
+#include "app/gfx/scene_renderer.h"
+
 #include <cmath>
 #include <memory>
 #include <string>
@@ -9,9 +12,6 @@
 #include <glad/gl.h>
 #include <glm/gtc/matrix_transform.hpp>
 #include <gtest/gtest.h>
-
-#include "app/gfx/gl_context.h"
-#include "app/gfx/scene_renderer.h"
 
 namespace sepaxis::gfx {
 
@@ -55,21 +55,23 @@ inline std::shared_ptr<const Mesh> boxMesh(const dvec3& half) {
     return mesh;
 }
 
-inline View testView(const dvec3& eye = {0.0, 0.0, 5.0}, const dvec3& target = dvec3(0.0), double unit = 1.0) {
+inline View testView(const dvec3& eye = {0.0, 0.0, 5.0}, const dvec3& target = dvec3(0.0),
+                     double unit = 1.0) {
     View view;
     view.width = kTestWidth;
     view.height = kTestHeight;
     // The rotation apart from the translation: lookAt at 1e6 m would lose digits in the target's difference.
-    view.view = glm::lookAt(dvec3(0.0), target - eye, dvec3(0.0, 1.0, 0.0)) * glm::translate(dmat4(1.0), -eye);
-    view.projection = glm::perspective(0.7, static_cast<double>(kTestWidth) / kTestHeight, 0.01 * unit,
-                                       100.0 * unit);
+    view.view =
+        glm::lookAt(dvec3(0.0), target - eye, dvec3(0.0, 1.0, 0.0)) * glm::translate(dmat4(1.0), -eye);
+    view.projection =
+        glm::perspective(0.7, static_cast<double>(kTestWidth) / kTestHeight, 0.01 * unit, 100.0 * unit);
     return view;
 }
 
 inline View parallelView(const dvec3& eye, const dvec3& target) {
     View view = testView(eye, target);
-    view.projection = glm::ortho(-2.0 * kTestWidth / kTestHeight, 2.0 * kTestWidth / kTestHeight, -2.0, 2.0,
-                                 0.01, 100.0);
+    view.projection =
+        glm::ortho(-2.0 * kTestWidth / kTestHeight, 2.0 * kTestWidth / kTestHeight, -2.0, 2.0, 0.01, 100.0);
     return view;
 }
 
@@ -100,7 +102,7 @@ inline double coverage(const glm::vec3& pixel, const glm::vec3& background, cons
 }
 
 class GfxTest : public ::testing::Test {
-  protected:
+ protected:
     static void SetUpTestSuite() {
         context_ = std::make_unique<OffscreenContext>();
         ASSERT_EQ(context_->error(), "");

@@ -1,8 +1,9 @@
 // What is drawn for an answer, checked as data: no window, no OpenGL.
+#include "app/overlays.h"
+#include "app/tests/debug_draw_scenes.h"
+
 #include <algorithm>
 #include <set>
-
-#include "app/tests/debug_draw_scenes.h"
 
 namespace sepaxis::debug_draw {
 namespace {
@@ -18,7 +19,9 @@ void expectNear(const dvec3& a, const dvec3& b, double tolerance = kExact) {
     EXPECT_NEAR(a.z, b.z, tolerance);
 }
 
-bool sameColor(const gfx::Color& a, const gfx::Color& b) { return a.r == b.r && a.g == b.g && a.b == b.b; }
+bool sameColor(const gfx::Color& a, const gfx::Color& b) {
+    return a.r == b.r && a.g == b.g && a.b == b.b;
+}
 
 std::vector<gfx::Line> linesOf(const gfx::DrawList& list, const gfx::Color& color, float width) {
     std::vector<gfx::Line> result;
@@ -35,7 +38,9 @@ const Label* labelWith(const Drawing& drawing, const std::string& text) {
     return nullptr;
 }
 
-scene::Scene stackedBoxes() { return boxes(dvec3(0.5), dvec3(0.5), {0.2, 0.9, 0.1}); }
+scene::Scene stackedBoxes() {
+    return boxes(dvec3(0.5), dvec3(0.5), {0.2, 0.9, 0.1});
+}
 
 TEST(DebugDraw, showsTheTwoShapesAndNothingElseWhenAllIsOff) {
     Shown shown(stackedBoxes());
@@ -153,7 +158,8 @@ TEST(DebugDraw, clippedRestIsShownAt12Percent) {
     Shown shown(tilted);
     shown.input.overlays.manifold.on = true;
     const auto manifold = shown.collision().manifold;
-    const auto touching = std::count_if(manifold.begin(), manifold.end(), [](const auto& p) { return p.touching; });
+    const auto touching =
+        std::count_if(manifold.begin(), manifold.end(), [](const auto& p) { return p.touching; });
     ASSERT_EQ(manifold.size(), 4u);
     ASSERT_EQ(touching, 2);
     const Drawing drawing = shown.draw();

@@ -182,7 +182,8 @@ void intersect(const Slab& slab, int index, const View& view, const dvec3& origi
         glm::dvec4 normal(0.0);
         normal[axis] = (d[axis] > 0.0) == back ? 1.0 : -1.0;
         const glm::vec3 normalEye(dvec3(view.view * slab.toWorld * normal));
-        out.push_back({t, slab.fill * shadeOf(normalEye, back, palette(Theme::dark).shadeContrast), index, back});
+        out.push_back(
+            {t, slab.fill * shadeOf(normalEye, back, palette(Theme::dark).shadeContrast), index, back});
     };
     add(enter, enterAxis, false);
     add(leave, leaveAxis, true);

@@ -1,7 +1,7 @@
 // Picking: a ray against the shapes, without a window.
-#include <algorithm>
-
 #include "app/tests/debug_draw_scenes.h"
+
+#include <algorithm>
 
 namespace sepaxis::debug_draw {
 namespace {
@@ -19,7 +19,9 @@ scene::dvec2 pixelOf(const Shown& shown, const dvec3& world) {
     return pixel.value_or(scene::dvec2(0.0));
 }
 
-PickedFeature feature(Side side, FeatureKind kind, std::uint32_t index) { return {side, {kind, index}}; }
+PickedFeature feature(Side side, FeatureKind kind, std::uint32_t index) {
+    return {side, {kind, index}};
+}
 
 TEST(CastRay, entersOrLeavesOrMisses) {
     const Shown shown(boxes(dvec3(0.5), dvec3(0.5), {3.0, 0.0, 0.0}));
@@ -39,7 +41,7 @@ TEST(CastRay, entersOrLeavesOrMisses) {
 }
 
 class PickTest : public ::testing::TestWithParam<bool> {
-  protected:
+ protected:
     PickTest() : shown(boxes(dvec3(0.5), dvec3(0.5), {0.9, 0.3, 0.9})) {
         shown.input.camera.orthographic = GetParam();
         shown.input.camera.yaw = 0.4;
@@ -64,7 +66,8 @@ TEST_P(PickTest, edgeWithinSixPixelsGoesBeforeTheFace) {
     const auto& hull = shown.evaluation().shapes[1]->hull;
     std::uint32_t upright = kNoIndex;
     for (std::uint32_t e = 0; e < hull.edgeCount(); ++e) {
-        if (std::min(hull.edgeStart(e), hull.edgeEnd(e)) == 5 && std::max(hull.edgeStart(e), hull.edgeEnd(e)) == 7) {
+        if (std::min(hull.edgeStart(e), hull.edgeEnd(e)) == 5 &&
+            std::max(hull.edgeStart(e), hull.edgeEnd(e)) == 7) {
             upright = e;
         }
     }

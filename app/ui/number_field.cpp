@@ -33,7 +33,10 @@ double limited(double value, const NumberOptions& options) {
 NumberEdit typeInto(Ui& ui, const char* id, ImGuiID fieldId, double value, float width) {
     FieldEditing& e = ui.editing;
     NumberEdit edit;
-    if (e.focus) ImGui::SetKeyboardFocusHere();
+    if (e.focus) {
+        ImGui::SetKeyboardFocusHere();
+        ui.wakeIn(0.0);  // the keyboard arrives a frame later
+    }
     ImGui::PushFont(ui.fonts.numbers);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         {ui.px(6), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
@@ -68,19 +71,19 @@ void dragField(FieldEditing& e, NumberEdit& edit, ImGuiID id, double value, cons
     }
     if (e.dragged != id) return;
     const float dx = io.MousePos.x - io.MouseClickedPos[ImGuiMouseButton_Left].x;
-    if (ImGui::IsItemActive()) {
-        if (std::abs(dx) > kDragThreshold) e.moved = true;
-        if (!e.moved) return;
+    if (std::abs(dx) > kDragThreshold) e.moved = true;
+    // The last motion and the release may come in the same frame.
+    if (e.moved) {
         const double speed = options.step * (io.KeyShift ? kPrecise : io.KeyCtrl ? kCoarse : 1.0);
-        const double now = limited(std::round((e.dragStart + speed * dx) / (speed)) * speed, options);
+        const double now = limited(std::round((e.dragStart + speed * static_cast<double>(dx)) / speed) * speed, options);
         if (now != value) edit.value = now;
-    } else {
-        e.dragged = 0;
-        if (e.moved)
-            edit.finished = true;
-        else if (ImGui::IsItemHovered())
-            startTyping(e, id, value);
     }
+    if (ImGui::IsItemActive()) return;
+    e.dragged = 0;
+    if (e.moved)
+        edit.finished = true;
+    else if (ImGui::IsItemHovered())
+        startTyping(e, id, value);
 }
 
 void drawField(Ui& ui, const std::string& text, const NumberOptions& options) {

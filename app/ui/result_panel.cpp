@@ -314,7 +314,7 @@ void drawResultPanel(App& app, const Rect& area) {
         draw.AddLine({area.min.x + 0.5f, area.min.y}, {area.min.x + 0.5f, area.max.y}, line);
         if (app.hasResult()) {
             // How it was asked stays in sight; the answer above it scrolls.
-            const float settings = app.ui.px(kRowHeight * 4 + 4 * 3 + 12);
+            const float settings = app.ui.px(kRowHeight * 4 + 4 * 3 + 16);
             ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(8)});
             ImGui::BeginChild("##answer", {0, area.height() - settings}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
             answer(app);

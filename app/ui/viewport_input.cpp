@@ -91,6 +91,21 @@ void clickAt(App& app) {
     if (!wasSelected) view.selectedFeatures.push_back(*picked);
 }
 
+// What a press takes hold of: the object under the mouse, or the one whose edge or corner is within reach.
+std::optional<debug_draw::PickedObject> objectAt(const App& app, const dvec2& pixel) {
+    const ViewportState& view = app.view;
+    if (const auto object = debug_draw::pickObject(app.evaluation(), view.camera.current(), view.area, pixel))
+        return object;
+    const auto feature = debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, pixel, app.ui.scale);
+    if (!feature) return std::nullopt;
+    const std::size_t index = feature->side == Side::a ? 0 : 1;
+    const Hull<double>& hull = app.evaluation().shapes[index]->hull;
+    const std::uint32_t vertex = feature->feature.kind == FeatureKind::edge ? hull.edgeStart(feature->feature.index)
+                                                                            : feature->feature.index;
+    return debug_draw::PickedObject{feature->side, transformPoint(app.evaluation().poses[index], hull.vertices[vertex]),
+                                    kNoIndex};
+}
+
 void press(App& app) {
     ViewportState& view = app.view;
     const ImGuiIO& io = ImGui::GetIO();
@@ -104,8 +119,7 @@ void press(App& app) {
         view.gestureButton = ImGui::IsMouseClicked(ImGuiMouseButton_Right) ? ImGuiMouseButton_Right : ImGuiMouseButton_Left;
     } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
         view.gestureButton = ImGuiMouseButton_Left;
-        view.pressedObject =
-            debug_draw::pickObject(app.evaluation(), view.camera.current(), view.area, view.pressedAt);
+        view.pressedObject = objectAt(app, view.pressedAt);
         if (view.hoveredHandle != gizmo::Handle::none && view.selection)
             startDrag(app, *view.selection, view.hoveredHandle, view.pressedAt, std::nullopt);
         else

@@ -36,6 +36,7 @@ class Window {
     // Why there is no window (no display, no OpenGL), or empty.
     const std::string& error() const { return error_; }
     App& app() { return *app_; }
+    SDL_Window* sdlWindow() { return window_; }
 
     // Until the person quits.
     void run();

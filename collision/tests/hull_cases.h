@@ -23,7 +23,9 @@ class Random {
         return low + (high - low) * (static_cast<double>(engine_() >> 11) * 0x1p-53);
     }
     std::uint32_t below(std::uint32_t count) { return static_cast<std::uint32_t>(engine_() % count); }
-    Vec3<double> inCube(double half) { return {uniform(-half, half), uniform(-half, half), uniform(-half, half)}; }
+    Vec3<double> inCube(double half) {
+        return {uniform(-half, half), uniform(-half, half), uniform(-half, half)};
+    }
     Vec3<double> direction() {
         for (;;) {
             const Vec3<double> v = inCube(1.0);

@@ -1,5 +1,4 @@
 #include "collision/hull.h"
-
 #include "collision/hull_builder.h"
 #include "collision/shapes.h"
 #include "collision/support_hints.h"
@@ -83,7 +82,8 @@ TEST(Hull, InnerBallIsNearlyTheLargest) {
         const Hull<double> hull = hullOf(points);
         const auto radiusAt = [&](const Vec3<double>& c) {
             double radius = 1e300;
-            for (const Plane<double>& plane : hull.planes) radius = std::min(radius, -signedDistance(plane, c));
+            for (const Plane<double>& plane : hull.planes)
+                radius = std::min(radius, -signedDistance(plane, c));
             return radius;
         };
         EXPECT_LE(hull.innerRadius, radiusAt(hull.innerCenter));
@@ -146,12 +146,14 @@ TEST(Hull, CastKeepsTopologyAndHoldsInFloat) {
                 EXPECT_LE(glm::dot(plane.normal, v), plane.offset + 4 * narrow.size * kRounding<float>);
             }
             // In double, so that the test adds no rounding: the ball is inside the rounded solid.
-            const double away = double(plane.offset) - glm::dot(Vec3<double>(plane.normal), Vec3<double>(narrow.innerCenter));
+            const double away =
+                double(plane.offset) - glm::dot(Vec3<double>(plane.normal), Vec3<double>(narrow.innerCenter));
             EXPECT_GE(away, double(narrow.innerRadius));
         }
         const Hull<double> same = hullCast<double>(hull);
         EXPECT_EQ(same.vertices, hull.vertices);
-        for (std::size_t f = 0; f < same.planes.size(); ++f) EXPECT_EQ(same.planes[f].offset, hull.planes[f].offset);
+        for (std::size_t f = 0; f < same.planes.size(); ++f)
+            EXPECT_EQ(same.planes[f].offset, hull.planes[f].offset);
     }
     EXPECT_TRUE(hullCast<float>(Hull<double>{}).vertices.empty());
 }
@@ -190,7 +192,8 @@ TEST(Hull, ValidityNoticesEveryKindOfDamage) {
 }
 
 TEST(Hull, ValidityNeedsConvexity) {
-    // A cube with one corner pushed through the opposite faces' diagonal: coordinates and planes agree, topology too.
+    // A cube with one corner pushed through the opposite faces' diagonal: coordinates and planes agree,
+    // topology too.
     Hull<double> hull = hullOf(makeTetrahedron(1).positions);
     for (Plane<double>& plane : hull.planes) {
         plane.normal = -plane.normal;

@@ -1,5 +1,4 @@
 #include "collision/hull_builder.h"
-
 #include "collision/shapes.h"
 #include "collision/tests/article.h"
 #include "collision/tests/hull_cases.h"
@@ -26,9 +25,12 @@ using testing::Random;
 using testing::transformed;
 using Faces = std::vector<std::vector<std::uint32_t>>;
 
-HullBuild<double> build(const Points& points) { return buildHull<double>(std::span<const Vec3<double>>(points)); }
+HullBuild<double> build(const Points& points) {
+    return buildHull<double>(std::span<const Vec3<double>>(points));
+}
 
-HullBuild<double> build(const Points& points, const Faces& faces, const Faces& edges = {}, const Points& normals = {}) {
+HullBuild<double> build(const Points& points, const Faces& faces, const Faces& edges = {},
+                        const Points& normals = {}) {
     return buildHull<double>(points, {faces, edges, normals});
 }
 
@@ -58,13 +60,18 @@ QhullAnswer qhullOf(const Points& points) {
     qh_zero(qh, stderr);
     char command[] = "qhull Pp";
     QhullAnswer answer;
-    if (qh_new_qhull(qh, 3, static_cast<int>(points.size()), coordinates.data(), False, command, nullptr, stderr) == 0) {
+    if (qh_new_qhull(qh, 3, static_cast<int>(points.size()), coordinates.data(), False, command, nullptr,
+                     stderr) == 0) {
         qh_getarea(qh, qh->facet_list);
         answer.volume = qh->totvol;
         vertexT* vertex;
-        FORALLvertices { answer.vertices.insert(static_cast<std::uint32_t>(qh_pointid(qh, vertex->point))); }
+        FORALLvertices {
+            answer.vertices.insert(static_cast<std::uint32_t>(qh_pointid(qh, vertex->point)));
+        }
     }
-    qh_freeqhull(qh, qh_ALL);
+    int blocks = 0, bytes = 0;
+    qh_freeqhull(qh, !qh_ALL);
+    qh_memfreeshort(qh, &blocks, &bytes);
     return answer;
 }
 
@@ -147,7 +154,8 @@ TEST(HullBuilder, DuplicatesHaveTheLowestIndex) {
 TEST(HullBuilder, NearDuplicatesBecomeOneVertex) {
     Random random(2);
     for (int i = 0; i < 200; ++i) {
-        const Points corners = transformed(makeBox({1, 0.7, 0.4}).positions, {random.inCube(1.0), random.rotation()}, 1.0);
+        const Points corners =
+            transformed(makeBox({1, 0.7, 0.4}).positions, {random.inCube(1.0), random.rotation()}, 1.0);
         Points points;
         for (int k = 0; k < 20; ++k) {
             for (const Vec3<double>& c : corners) points.push_back(c + random.inCube(2e-16));
@@ -165,7 +173,8 @@ TEST(HullBuilder, ThinPlatesAndNeedles) {
     for (const double thin : {1e-3, 1e-6, 1e-9}) {
         for (int i = 0; i < 100; ++i) {
             const bool plate = i % 2 == 0;
-            const Vec3<double> half = plate ? Vec3<double>(0.5, 0.5, 0.5 * thin) : Vec3<double>(0.5, 0.5 * thin, 0.5 * thin);
+            const Vec3<double> half =
+                plate ? Vec3<double>(0.5, 0.5, 0.5 * thin) : Vec3<double>(0.5, 0.5 * thin, 0.5 * thin);
             const Pose<double> pose{random.inCube(0.5), i < 2 ? identityQuat<double>() : random.rotation()};
             const Points points = transformed(makeBox(half).positions, pose, 1.0);
             const HullBuild<double> box = build(points);
@@ -173,7 +182,8 @@ TEST(HullBuilder, ThinPlatesAndNeedles) {
             EXPECT_EQ(box.hull.vertexCount(), 8u);
             EXPECT_EQ(box.hull.faceCount(), 6u) << thin << " " << i;
             EXPECT_TRUE(isSound<double>(box, points, kSound));
-            // The corners were rounded by up to 4e-16 each: so far, relative to the thin extents, the volume may be off.
+            // The corners were rounded by up to 4e-16 each: so far, relative to the thin extents, the volume
+            // may be off.
             const double expected = plate ? thin : thin * thin;
             EXPECT_NEAR(box.hull.volume / expected, 1.0, 2e-15 / thin);
         }
@@ -181,7 +191,8 @@ TEST(HullBuilder, ThinPlatesAndNeedles) {
 }
 
 TEST(HullBuilder, SharpWedgesKeepTheirEdge) {
-    // Points along a knife edge of 1e-6 radians: those that stick out are close to both planes, and yet corners.
+    // Points along a knife edge of 1e-6 radians: those that stick out are close to both planes, and yet
+    // corners.
     Points points{{0, -1, -1e-6}, {0, 1, -1e-6}, {0, -1, 1e-6}, {0, 1, 1e-6}};
     for (int i = -10; i <= 10; ++i) points.emplace_back(1.0 - 1e-9 * i * i, 0.1 * i, 0.0);
     const HullBuild<double> wedge = build(points);
@@ -195,7 +206,8 @@ TEST(HullBuilder, CylindersOfManySidesTurned) {
     Random random(6);
     for (const std::uint32_t sides : {3u, 12u, 100u, 1000u}) {
         for (int i = 0; i < 5; ++i) {
-            const Points points = transformed(makePrism(0.5, 1.0, sides).positions, {random.inCube(1.0), random.rotation()}, 1.0);
+            const Points points = transformed(makePrism(0.5, 1.0, sides).positions,
+                                              {random.inCube(1.0), random.rotation()}, 1.0);
             const HullBuild<double> cylinder = build(points);
             ASSERT_TRUE(cylinder.status);
             EXPECT_EQ(cylinder.hull.vertexCount(), 2 * sides);
@@ -208,7 +220,8 @@ TEST(HullBuilder, CylindersOfManySidesTurned) {
 TEST(HullBuilder, TurnedDodecahedronHasPentagons) {
     Random random(7);
     for (int i = 0; i < 300; ++i) {
-        const Points points = transformed(makeDodecahedron(1.0).positions, {random.inCube(3.0), random.rotation()}, 1.0);
+        const Points points =
+            transformed(makeDodecahedron(1.0).positions, {random.inCube(3.0), random.rotation()}, 1.0);
         const HullBuild<double> solid = build(points);
         ASSERT_TRUE(solid.status);
         EXPECT_EQ(solid.hull.faceCount(), 12u);
@@ -223,7 +236,8 @@ TEST(HullBuilder, TinyAndHugeCoordinates) {
         const HullBuild<double> hull = build(points);
         ASSERT_TRUE(hull.status) << scale;
         EXPECT_EQ(hull.hull.vertexCount(), 100u) << scale;
-        EXPECT_NEAR(hull.hull.innerRadius / scale, build(makeRandomPoints(1.0, 100, 5).positions).hull.innerRadius, 1e-12);
+        EXPECT_NEAR(hull.hull.innerRadius / scale,
+                    build(makeRandomPoints(1.0, 100, 5).positions).hull.innerRadius, 1e-12);
     }
 }
 
@@ -318,11 +332,13 @@ TEST(HullBuilder, AgreesWithQhull) {
     std::size_t interior = 0;
     for (int i = 0; i < 1500; ++i) {
         const std::uint32_t count = 4 + random.below(i % 10 == 0 ? 800 : 60);
-        const Vec3<double> stretch(1.0, std::pow(10.0, random.uniform(-3, 0)), std::pow(10.0, random.uniform(-3, 0)));
+        const Vec3<double> stretch(1.0, std::pow(10.0, random.uniform(-3, 0)),
+                                   std::pow(10.0, random.uniform(-3, 0)));
         const Pose<double> pose{random.inCube(i % 3 == 0 ? 50.0 : 0.5), random.rotation()};
         Points points;
         for (std::uint32_t k = 0; k < count; ++k) {
-            Vec3<double> p = i % 4 == 0 ? random.direction() : (i % 4 == 1 ? random.inBall(1.0) : random.inCube(1.0));
+            Vec3<double> p =
+                i % 4 == 0 ? random.direction() : (i % 4 == 1 ? random.inBall(1.0) : random.inCube(1.0));
             points.push_back(transformPoint(pose, stretch * p));
         }
         const HullBuild<double> hull = build(points);
@@ -330,7 +346,9 @@ TEST(HullBuilder, AgreesWithQhull) {
         EXPECT_TRUE(isSound<double>(hull, points, kSound)) << i;
         const QhullAnswer other = qhullOf(points);
         const double scale = glm::length(stretch) * stretch.y * stretch.z;
-        EXPECT_NEAR(hull.hull.volume / scale, other.volume / scale, 1e-12 * std::pow(10.0, i % 3 == 0 ? 3 : 1)) << i;
+        EXPECT_NEAR(hull.hull.volume / scale, other.volume / scale,
+                    1e-12 * std::pow(10.0, i % 3 == 0 ? 3 : 1))
+            << i;
         const std::set<std::uint32_t> vertices(hull.hull.vertexNumber.begin(), hull.hull.vertexNumber.end());
         EXPECT_EQ(vertices, other.vertices) << i;
         interior += count - vertices.size();
@@ -366,14 +384,16 @@ TEST(HullBuilder, SameInputSameBytes) {
     EXPECT_EQ(first.hull.innerCenter, second.hull.innerCenter);
 }
 
-// Points that are nearly, but not quite, in few planes, at every size of the deviation: the worst for merging.
+// Points that are nearly, but not quite, in few planes, at every size of the deviation: the worst for
+// merging.
 TEST(HullBuilder, NoiseOfEverySizeOnACubeAndASphere) {
     Random random(15);
     for (int exponent = -18; exponent <= -2; ++exponent) {
         for (int i = 0; i < 60; ++i) {
             const double noise = random.uniform(1.0, 10.0) * std::pow(10.0, exponent);
-            Points points = i % 2 == 0 ? transformed(cubeGrid(2 + i % 7), {random.inCube(1.0), random.rotation()}, 1.0)
-                                       : makePrism(1.0, 0.5, 3 + static_cast<std::uint32_t>(i)).positions;
+            Points points =
+                i % 2 == 0 ? transformed(cubeGrid(2 + i % 7), {random.inCube(1.0), random.rotation()}, 1.0)
+                           : makePrism(1.0, 0.5, 3 + static_cast<std::uint32_t>(i)).positions;
             for (Vec3<double>& p : points) p += random.inCube(noise);
             const HullBuild<double> hull = build(points);
             ASSERT_TRUE(hull.status) << describe(hull.status);
@@ -391,21 +411,25 @@ TEST(HullBuilder, FloatKeepsFacesOfTurnedSolids) {
     std::vector<Vec3<float>> rounded;
     for (int i = 0; i < 400; ++i) {
         const Pose<double> pose{random.inCube(i % 4 == 0 ? 100.0 : 1.0), random.rotation()};
-        const HullBuild<float> box = buildFloat(transformed(makeBox({0.5, 0.3, 0.2}).positions, pose, 1.0), rounded);
+        const HullBuild<float> box =
+            buildFloat(transformed(makeBox({0.5, 0.3, 0.2}).positions, pose, 1.0), rounded);
         ASSERT_TRUE(box.status);
         EXPECT_EQ(box.hull.faceCount(), 6u) << i;
         EXPECT_EQ(box.hull.vertexCount(), 8u) << i;
         EXPECT_TRUE(isSound<float>(box, rounded, kSoundFloat));
-        const HullBuild<float> solid = buildFloat(transformed(makeDodecahedron(1.0).positions, pose, 1.0), rounded);
+        const HullBuild<float> solid =
+            buildFloat(transformed(makeDodecahedron(1.0).positions, pose, 1.0), rounded);
         ASSERT_TRUE(solid.status);
         EXPECT_EQ(solid.hull.faceCount(), 12u) << i;
-        const HullBuild<float> sphere = buildFloat(makeRandomPoints(1.0, 300, 100 + static_cast<std::uint64_t>(i)).positions, rounded);
+        const HullBuild<float> sphere =
+            buildFloat(makeRandomPoints(1.0, 300, 100 + static_cast<std::uint64_t>(i)).positions, rounded);
         ASSERT_TRUE(sphere.status);
         EXPECT_TRUE(isSound<float>(sphere, rounded, kSoundFloat));
         EXPECT_EQ(sphere.hull.vertexCount(), 300u);
     }
     for (int i = 0; i < 100; ++i) {
-        const Points plate = transformed(makeBox({0.5, 0.5, 5e-4}).positions, {random.inCube(0.5), random.rotation()}, 1.0);
+        const Points plate =
+            transformed(makeBox({0.5, 0.5, 5e-4}).positions, {random.inCube(0.5), random.rotation()}, 1.0);
         const HullBuild<float> hull = buildFloat(plate, rounded);
         ASSERT_TRUE(hull.status);
         EXPECT_EQ(hull.hull.vertexCount(), 8u);
@@ -440,8 +464,8 @@ TEST(ListedFaces, TheArticlesCube) {
     for (const std::string& line : repairsOf(b.repairs)) {
         if (line.starts_with("face")) orders.push_back(line);
     }
-    EXPECT_EQ(orders, (Lines{"face 0: winding reversed", "face 2: reordered", "face 3: reordered", "face 4: reordered",
-                             "face 5: reordered"}));
+    EXPECT_EQ(orders, (Lines{"face 0: winding reversed", "face 2: reordered", "face 3: reordered",
+                             "face 4: reordered", "face 5: reordered"}));
     EXPECT_EQ(b.hull.faceCount(), 6u);
     EXPECT_EQ(b.hull.edgeCount(), 12u);
     EXPECT_EQ(b.hull.faceNumber, (std::vector<std::uint32_t>{0, 1, 2, 3, 4, 5}));
@@ -449,7 +473,8 @@ TEST(ListedFaces, TheArticlesCube) {
         EXPECT_EQ(b.hull.faces[f].vertexCount, 4u);
         std::set<std::uint32_t> found;
         std::uint32_t half = b.hull.faces[f].firstHalfEdge;
-        for (int i = 0; i < 4; ++i, half = b.hull.halfEdges[half].next) found.insert(b.hull.halfEdges[half].origin);
+        for (int i = 0; i < 4; ++i, half = b.hull.halfEdges[half].next)
+            found.insert(b.hull.halfEdges[half].origin);
         EXPECT_EQ(found, (std::set<std::uint32_t>(cube.faces[f].begin(), cube.faces[f].end())));
         EXPECT_NEAR(glm::dot(b.hull.planes[f].normal, cube.normals[f]), 1.0, 1e-3);
     }
@@ -489,7 +514,8 @@ TEST(ListedFaces, CoplanarTrianglesCarryTheLowestNumber) {
 TEST(ListedFaces, TurnedTrianglesStillMergeAndReportTheirWinding) {
     Random random(21);
     for (int i = 0; i < 100; ++i) {
-        const Points points = transformed(makeBox({1, 0.2, 0.5}).positions, {random.inCube(2.0), random.rotation()}, 1.0);
+        const Points points =
+            transformed(makeBox({1, 0.2, 0.5}).positions, {random.inCube(2.0), random.rotation()}, 1.0);
         Faces triangles = trianglesOfBox();
         std::ranges::reverse(triangles[7]);
         const HullBuild<double> box = build(points, triangles);
@@ -510,7 +536,8 @@ TEST(ListedFaces, AFaceThatIsNotFlatIsSplit) {
     EXPECT_EQ(repairsOf(dented.repairs),
               (Lines{"face 1: not flat by 5e-08 m, split", "face 3: not flat by 5e-08 m, split",
                      "face 5: not flat by 5e-08 m, split", "3 edges were not listed"}));
-    EXPECT_EQ(describe(HullRepair{HullRepairKind::faceSplit, 1, 1.2e-7}), "face 1: not flat by 1.2e-07 m, split");
+    EXPECT_EQ(describe(HullRepair{HullRepairKind::faceSplit, 1, 1.2e-7}),
+              "face 1: not flat by 1.2e-07 m, split");
 }
 
 TEST(ListedFaces, PointsOnEdgesAndFaces) {
@@ -551,7 +578,9 @@ TEST(ListedFaces, PointsOnEdgesAndFaces) {
     const HullBuild<double> ell = build(box.positions, shaped);
     ASSERT_TRUE(ell.status) << describe(ell.status);
     EXPECT_EQ(std::ranges::count(repairsOf(ell.repairs), "face 6: part of face 5"), 1);
-    EXPECT_EQ(std::ranges::count_if(ell.repairs, [](const HullRepair& r) { return r.kind == HullRepairKind::faceReordered; }), 0);
+    EXPECT_EQ(std::ranges::count_if(
+                  ell.repairs, [](const HullRepair& r) { return r.kind == HullRepairKind::faceReordered; }),
+              0);
 }
 
 TEST(ListedFaces, AFaceWithoutAreaIsPartOfItsNeighbour) {
@@ -582,9 +611,24 @@ TEST(ListedFaces, EdgesAreNumberedAfterTheListedOnes) {
     EXPECT_EQ(hull.hull.edgeNumber, (std::vector<std::uint32_t>{0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}));
     EXPECT_EQ(hull.hull.edgeStart(1), 1u);
     EXPECT_EQ(hull.hull.edgeEnd(2), 2u);  // (0, 2), the first that is not listed
-    EXPECT_EQ(repairsOf(hull.repairs), (Lines{"edge 2: not an edge of the solid", "10 edges were not listed"}));
+    EXPECT_EQ(repairsOf(hull.repairs),
+              (Lines{"edge 2: not an edge of the solid", "10 edges were not listed"}));
     EXPECT_EQ(describe(HullRepair{HullRepairKind::edgeMissing, kNoIndex, 3}), "3 edges were not listed");
     EXPECT_EQ(describe(HullRepair{HullRepairKind::edgeMissing, kNoIndex, 1}), "1 edge was not listed");
+}
+
+TEST(ListedFaces, EdgesWithoutFaces) {
+    SolidPoints box = makeBox({1, 1, 1});
+    std::ranges::reverse(box.edges);
+    box.positions.emplace_back(0, 0, 0);
+    const HullBuild<double> hull = build(box.positions, {}, box.edges), plain = build(box.positions);
+    ASSERT_TRUE(hull.status);
+    EXPECT_EQ(hull.hull.faceNumber, plain.hull.faceNumber);
+    for (std::uint32_t f = 0; f < 6; ++f) EXPECT_EQ(hull.hull.planes[f].normal, plain.hull.planes[f].normal);
+    EXPECT_EQ(hull.hull.edgeStart(0), 3u);
+    EXPECT_EQ(hull.hull.edgeEnd(0), 7u);
+    EXPECT_EQ(plain.hull.edgeEnd(0), 1u);
+    EXPECT_EQ(repairsOf(hull.repairs), (Lines{"point 8: inside the hull"}));
 }
 
 TEST(ListedFaces, NormalsAreCheckedWithinAMicroradian) {
@@ -592,17 +636,17 @@ TEST(ListedFaces, NormalsAreCheckedWithinAMicroradian) {
     Points normals{{-5, 0, 0}, {1, 5e-7, 0}, {0, -1, 2e-6}, {0, -1, 0}, {0, 0, 0}, {1, 0, 1}};
     const HullBuild<double> hull = build(box.positions, box.faces, {}, normals);
     ASSERT_TRUE(hull.status);
-    EXPECT_EQ(repairsOf(hull.repairs),
-              (Lines{"normal 2: 0.00011 degrees off, derived from the vertices",
-                     "normal 3: 180.00 degrees off, derived from the vertices",
-                     "normal 4: not a direction, derived from the vertices",
-                     "normal 5: 45.00 degrees off, derived from the vertices"}));
+    EXPECT_EQ(repairsOf(hull.repairs), (Lines{"normal 2: 0.00011 degrees off, derived from the vertices",
+                                              "normal 3: 180.00 degrees off, derived from the vertices",
+                                              "normal 4: not a direction, derived from the vertices",
+                                              "normal 5: 45.00 degrees off, derived from the vertices"}));
 }
 
 TEST(ListedFaces, ErrorsNameTheRightPlace) {
     const SolidPoints box = makeBox({1, 1, 1});
-    const auto expectError = [&](const Points& points, const Faces& faces, const Faces& edges, const Points& normals,
-                                 HullError error, std::uint32_t index, std::uint32_t second) {
+    const auto expectError = [&](const Points& points, const Faces& faces, const Faces& edges,
+                                 const Points& normals, HullError error, std::uint32_t index,
+                                 std::uint32_t second) {
         const HullBuild<double> bad = build(points, faces, edges, normals);
         EXPECT_EQ(bad.status.error, error) << describe(bad.status);
         EXPECT_EQ(bad.status.index, index) << describe(bad.status);
@@ -636,8 +680,9 @@ TEST(ListedFaces, ErrorsNameTheRightPlace) {
     faces.pop_back();  // no top: seen at the lowest face beside it
     expectError(box.positions, faces, {}, {}, HullError::facesDoNotClose, 0, kNoIndex);
     expectError(box.positions, Faces{{0, 1, 2}}, {}, {}, HullError::tooFewPoints, kNoIndex, kNoIndex);
-    expectError(box.positions, Faces{{4, 5, 7, 6}, {4, 5, 7}}, {}, {}, HullError::noVolume, kNoIndex, kNoIndex);
-    expectError(box.positions, Faces{}, {}, {}, HullError::tooFewPoints, kNoIndex, kNoIndex);
+    expectError(box.positions, Faces{{4, 5, 7, 6}, {4, 5, 7}}, {}, {}, HullError::noVolume, kNoIndex,
+                kNoIndex);
+    expectError(box.positions, Faces{}, {}, Points(1), HullError::normalCountMismatch, kNoIndex, kNoIndex);
 }
 
 TEST(ListedFaces, OverlapOfTheSameAreaAsTheGapIsNoticed) {
@@ -655,8 +700,9 @@ TEST(ListedFaces, OverlapOfTheSameAreaAsTheGapIsNoticed) {
 TEST(ListedFaces, RandomSolidsSurviveARoundTrip) {
     Random random(22);
     for (int i = 0; i < 150; ++i) {
-        Points points = i % 2 == 0 ? makeRandomPoints(1.0, 8 + random.below(60), static_cast<std::uint64_t>(i)).positions
-                                   : makePrism(1.0, 1.0, 3 + random.below(30)).positions;
+        Points points =
+            i % 2 == 0 ? makeRandomPoints(1.0, 8 + random.below(60), static_cast<std::uint64_t>(i)).positions
+                       : makePrism(1.0, 1.0, 3 + random.below(30)).positions;
         points = transformed(points, {random.inCube(1.0), random.rotation()}, 1.0);
         const HullBuild<double> original = build(points);
         ASSERT_TRUE(original.status);

@@ -1,6 +1,5 @@
-#include "collision/shapes.h"
-
 #include "collision/hull_builder.h"
+#include "collision/shapes.h"
 #include "collision/tests/hull_cases.h"
 
 #include <numbers>
@@ -87,9 +86,11 @@ TEST(Shapes, RegularSolids) {
     EXPECT_NEAR(build(makeTetrahedron(1)).hull.volume, 8.0 / 9.0 / std::sqrt(3.0), 1e-15);
     EXPECT_NEAR(build(makeOctahedron(1)).hull.volume, 4.0 / 3.0, 1e-15);
     const double edge12 = 2.0 / (std::sqrt(3.0) * g);
-    EXPECT_NEAR(build(makeDodecahedron(1)).hull.volume, (15 + 7 * std::sqrt(5.0)) / 4 * std::pow(edge12, 3), 1e-14);
+    EXPECT_NEAR(build(makeDodecahedron(1)).hull.volume, (15 + 7 * std::sqrt(5.0)) / 4 * std::pow(edge12, 3),
+                1e-14);
     const double edge20 = 2.0 / std::sqrt(g * g + 1);
-    EXPECT_NEAR(build(makeIcosahedron(1)).hull.volume, 5 * (3 + std::sqrt(5.0)) / 12 * std::pow(edge20, 3), 1e-14);
+    EXPECT_NEAR(build(makeIcosahedron(1)).hull.volume, 5 * (3 + std::sqrt(5.0)) / 12 * std::pow(edge20, 3),
+                1e-14);
 }
 
 TEST(Shapes, DocumentedFaces) {
@@ -106,7 +107,9 @@ TEST(Shapes, DocumentedFaces) {
     }
     const double g = std::numbers::phi, length = std::sqrt(g * g + 1);
     const HullBuild<double> dodecahedron = build(makeDodecahedron(1));
-    const auto near = [](const Vec3<double>& a, const Vec3<double>& b) { return glm::distance(a, b) < 1e-14; };
+    const auto near = [](const Vec3<double>& a, const Vec3<double>& b) {
+        return glm::distance(a, b) < 1e-14;
+    };
     EXPECT_TRUE(near(dodecahedron.hull.planes[3].normal, Vec3<double>(0, g, 1) / length));
     EXPECT_TRUE(near(dodecahedron.hull.planes[5].normal, Vec3<double>(g, -1, 0) / length));
     EXPECT_TRUE(near(dodecahedron.hull.planes[10].normal, Vec3<double>(-1, 0, g) / length));
@@ -157,9 +160,9 @@ TEST(Shapes, Icospheres) {
         EXPECT_TRUE(isValidHull(hull.hull, kSound * hull.hull.size));
         for (const Vec3<double>& p : sphere.positions) EXPECT_NEAR(glm::length(p), 1.5, 1e-15);
     }
-    // The middle of the first edge of the icosahedron in order: between vertices 0 and 2.
+    // The middle of the first edge of the icosahedron in order: between vertices 0 and 1.
     const SolidPoints once = makeIcosphere(1.0, 1);
-    const Vec3<double> middle = once.positions[0] + once.positions[2];
+    const Vec3<double> middle = once.positions[0] + once.positions[1];
     EXPECT_LT(glm::distance(once.positions[12], glm::normalize(middle)), 1e-15);
 }
 
@@ -168,8 +171,10 @@ TEST(Shapes, RandomPointsAreTheDocumentedOnes) {
     const SolidPoints points = makeRandomPoints(2.5, 3, 42);
     ASSERT_EQ(points.positions.size(), 3u);
     EXPECT_EQ(points.positions[0], Vec3<double>(1.3317694880052326, -0.9802906305835307, -1.874945415314383));
-    EXPECT_EQ(points.positions[1], Vec3<double>(-1.8613628961694464, 1.0341201531656088, -1.3099326996378202));
-    EXPECT_EQ(points.positions[2], Vec3<double>(-1.5961715660298705, -0.8935032044911095, 1.7040799146054944));
+    EXPECT_EQ(points.positions[1],
+              Vec3<double>(-1.8613628961694464, 1.0341201531656088, -1.3099326996378202));
+    EXPECT_EQ(points.positions[2],
+              Vec3<double>(-1.5961715660298705, -0.8935032044911095, 1.7040799146054944));
     const SolidPoints many = makeRandomPoints(1.0, 500, 7);
     Vec3<double> mean(0.0);
     for (const Vec3<double>& p : many.positions) {

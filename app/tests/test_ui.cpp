@@ -1,0 +1,251 @@
+// The parts of the user interface that need no window: numbers, angles, names, labels, camera.
+#include <array>
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "app/scene/shape_types.h"
+#include "app/ui/camera_rig.h"
+#include "app/ui/format.h"
+#include "app/ui/labels.h"
+#include "app/ui/rotation.h"
+#include "app/ui/shape_edit.h"
+#include "app/ui/theme.h"
+
+namespace sepaxis::ui {
+namespace {
+
+using scene::dvec3;
+using scene::Side;
+
+TEST(FormatNumber, ShowsSevenSignificantDigits) {
+    EXPECT_EQ(formatNumber(0.48856698416292277), "0.4885670");
+    EXPECT_EQ(formatNumber(-12.5), "-12.50000");
+    EXPECT_EQ(formatNumber(123456.78), "123456.8");
+    EXPECT_EQ(formatNumber(1.0), "1.000000");
+    EXPECT_EQ(formatNumber(0.0), "0");
+    EXPECT_EQ(formatNumber(-0.0), "0");
+    EXPECT_EQ(formatNumber(1.25e-9), "1.250000e-09");
+    EXPECT_EQ(formatNumber(3e12), "3.000000e+12");
+}
+
+TEST(FormatNumber, PointsLineUp) {
+    EXPECT_EQ(charactersBeforePoint("-12.5"), 3u);
+    EXPECT_EQ(charactersBeforePoint("0"), 1u);
+    EXPECT_EQ(charactersBeforePoint("5e-09"), 1u);
+}
+
+TEST(ExactNumber, ReadsBackToTheSameDouble) {
+    for (const double value : {0.1, 1.0 / 3.0, -2.5e-300, 6.02e23, 0.48856698416292277}) {
+        double back = 0.0;
+        ASSERT_TRUE(parseNumber(exactNumber(value), back));
+        EXPECT_EQ(back, value);
+    }
+    EXPECT_EQ(exactVector({1.0, -0.5, 0.0}), "[1, -0.5, 0]");
+}
+
+TEST(ParseNumber, TakesWhatPeopleTypeAndNothingElse) {
+    double value = 7.0;
+    EXPECT_TRUE(parseNumber(" 1,5 ", value));
+    EXPECT_EQ(value, 1.5);
+    EXPECT_TRUE(parseNumber("+2e-3", value));
+    EXPECT_EQ(value, 0.002);
+    for (const char* bad : {"", " ", "abc", "1.2.3", "1 2", "nan", "inf", "1e999", "0x10", "--1"}) {
+        value = 7.0;
+        EXPECT_FALSE(parseNumber(bad, value)) << bad;
+        EXPECT_EQ(value, 7.0) << bad;
+    }
+}
+
+TEST(FormatDuration, PicksTheUnit) {
+    EXPECT_EQ(formatDuration(812.4).number, "812");
+    EXPECT_EQ(formatDuration(812.4).unit, "ns");
+    EXPECT_EQ(formatDuration(12345.0).number, "12.35");
+    EXPECT_EQ(formatDuration(3.2e6).number, "3.20");
+    EXPECT_EQ(formatDuration(3.2e6).unit, "ms");
+}
+
+TEST(Euler, ComesBackAsTyped) {
+    for (const dvec3& degrees : {dvec3(10, 20, 30), dvec3(-170, 45, 90), dvec3(0, -89, 12), dvec3(33.25, 0, 0)}) {
+        const dvec3 back = eulerDegrees(fromEulerDegrees(degrees));
+        for (int i = 0; i < 3; ++i) EXPECT_NEAR(back[i], degrees[i], 1e-9) << degrees.x << ' ' << degrees.y;
+    }
+}
+
+TEST(Euler, GimbalLockKeepsTheRotation) {
+    for (const double y : {90.0, -90.0}) {
+        const Quat<double> q = fromEulerDegrees({25.0, y, 40.0});
+        const Quat<double> back = fromEulerDegrees(eulerDegrees(q));
+        EXPECT_NEAR(std::abs(glm::dot(q, back)), 1.0, 1e-12) << y;
+        EXPECT_EQ(eulerDegrees(q).z, 0.0);
+    }
+}
+
+TEST(Euler, TurnsAboutXFirstThenTheTurnedAxes) {
+    const Quat<double> q = fromEulerDegrees({90.0, 0.0, 90.0});
+    // z turns about the axis that x has tipped over: the shape's own x goes to the world's z.
+    const dvec3 x = q * dvec3(1, 0, 0);
+    EXPECT_NEAR(x.z, 1.0, 1e-12);
+}
+
+scene::Evaluation evaluated(const scene::Scene& scene) {
+    static scene::Evaluator evaluator;
+    EXPECT_TRUE(evaluator.evaluate(scene, {}));
+    scene::Evaluation copy;
+    copy.shapes = evaluator.result().shapes;
+    return copy;
+}
+
+TEST(ShapeEdit, AnotherTypeKeepsTheSize) {
+    scene::Scene scene;
+    scene.a.shape = scene::BoxShape{{1.0, 0.5, 2.0}};
+    scene.a.scale = dvec3(2.0);
+    const scene::Evaluation evaluation = evaluated(scene);
+    const scene::BuiltShape& built = *evaluation.shapes[0];
+    EXPECT_EQ(std::get<scene::BoxShape>(convertShape(built, "box")).halfExtents, dvec3(2.0, 1.0, 4.0));
+    const auto cylinder = std::get<scene::RoundShape>(convertShape(built, "cylinder"));
+    EXPECT_EQ(cylinder.height, 2.0);
+    EXPECT_EQ(cylinder.radius, 4.0);
+    const auto sphere = std::get<scene::IcosphereShape>(convertShape(built, "icosphere"));
+    EXPECT_NEAR(sphere.radius, std::sqrt(4.0 + 1.0 + 16.0), 1e-4);
+}
+
+TEST(ShapeEdit, EveryTypeBuilds) {
+    const scene::Scene scene;
+    const scene::Evaluation evaluation = evaluated(scene);
+    int types = 0;
+    for (const scene::ShapeType& type : scene::shapeTypes()) {
+        if (!type.supported) continue;
+        scene::Scene changed = scene;
+        changeType(Side::a, *evaluation.shapes[0], type.name).apply(changed);
+        EXPECT_EQ(scene::shapeTypeName(changed.a.shape), type.name);
+        EXPECT_NE(scene::buildShape(changed.a, Side::a).built, nullptr) << type.name;
+        ++types;
+    }
+    EXPECT_EQ(types, 11);
+}
+
+TEST(ShapeEdit, AHullKeepsEveryVertexAndFace) {
+    scene::Scene scene;
+    scene.a.shape = scene::SolidShape{scene::SolidKind::icosahedron, 1.5};
+    const scene::Evaluation evaluation = evaluated(scene);
+    scene::Scene changed = scene;
+    changeType(Side::a, *evaluation.shapes[0], "hull").apply(changed);
+    const scene::BuildResult rebuilt = scene::buildShape(changed.a, Side::a);
+    ASSERT_NE(rebuilt.built, nullptr);
+    EXPECT_EQ(rebuilt.built->hull.vertices, evaluation.shapes[0]->hull.vertices);
+    EXPECT_EQ(rebuilt.built->hull.faceCount(), 20u);
+    EXPECT_TRUE(rebuilt.built->repairs.empty());
+}
+
+// --- labels ---------------------------------------------------------------------------------------------
+
+bool disjoint(const Rect& a, const Rect& b) {
+    return a.max.x <= b.min.x || b.max.x <= a.min.x || a.max.y <= b.min.y || b.max.y <= a.min.y;
+}
+
+TEST(Labels, NeverOverlapAndStayInside) {
+    std::array<debug_draw::Label, 12> labels;
+    std::vector<LabelRequest> requests;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        labels[i].priority = static_cast<int>(i);
+        requests.push_back({&labels[i], {200.0f + static_cast<float>(i % 3), 150.0f}, {60.0f, 16.0f}});
+    }
+    const Rect area{{0, 0}, {400, 300}};
+    const Rect taken{{180, 100}, {260, 140}};
+    const std::vector<PlacedLabel> placed = placeLabels(requests, area, 1.0f, std::array{taken});
+    EXPECT_EQ(placed.size(), labels.size());
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        EXPECT_GE(placed[i].box.min.x, area.min.x);
+        EXPECT_LE(placed[i].box.max.y, area.max.y);
+        EXPECT_TRUE(disjoint(placed[i].box, taken));
+        for (std::size_t k = 0; k < i; ++k) EXPECT_TRUE(disjoint(placed[i].box, placed[k].box));
+    }
+}
+
+TEST(Labels, TheHigherPriorityKeepsItsPlace) {
+    debug_draw::Label low, high;
+    low.priority = 1;
+    high.priority = 2;
+    const std::array requests = {LabelRequest{&low, {100, 100}, {50, 16}}, LabelRequest{&high, {105, 100}, {50, 16}}};
+    const std::vector<PlacedLabel> placed = placeLabels(requests, {{0, 0}, {400, 300}}, 1.0f, {});
+    ASSERT_EQ(placed.size(), 2u);
+    EXPECT_EQ(placed[0].label, &high);
+    EXPECT_EQ(placed[0].box.min.x, 80.0f);
+    EXPECT_FALSE(placed[0].leader);
+}
+
+TEST(Labels, FarFromItsAnchorALabelGetsALeader) {
+    debug_draw::Label label;
+    label.offset = {80.0, 0.0};
+    const std::array requests = {LabelRequest{&label, {100, 100}, {50, 16}}};
+    const std::vector<PlacedLabel> placed = placeLabels(requests, {{0, 0}, {400, 300}}, 1.0f, {});
+    ASSERT_EQ(placed.size(), 1u);
+    EXPECT_TRUE(placed[0].leader);
+}
+
+// --- camera and theme -----------------------------------------------------------------------------------
+
+TEST(CameraRig, GlidesInAboutASixthOfASecond) {
+    CameraRig rig;
+    scene::Camera goal = rig.current();
+    goal.distance *= 2.0;
+    rig.glideTo(goal, 10.0);
+    rig.update(10.0 + kGlideSeconds * 0.5);
+    EXPECT_TRUE(rig.isGliding());
+    EXPECT_GT(rig.current().distance, goal.distance * 0.5);
+    EXPECT_LT(rig.current().distance, goal.distance);
+    rig.update(10.0 + kGlideSeconds);
+    EXPECT_FALSE(rig.isGliding());
+    EXPECT_EQ(rig.current().distance, goal.distance);
+}
+
+TEST(CameraRig, NamedViewsLookWhereTheySay) {
+    scene::Camera camera;
+    const auto looksAlong = [&](const char* name, const dvec3& direction) {
+        ASSERT_TRUE(turnToNamedView(camera, name)) << name;
+        EXPECT_NEAR(glm::dot(camera.forward(), direction), 1.0, 1e-3) << name;
+    };
+    looksAlong("front", {0, 0, -1});
+    looksAlong("back", {0, 0, 1});
+    looksAlong("right", {-1, 0, 0});
+    looksAlong("left", {1, 0, 0});
+    looksAlong("top", {0, -1, 0});
+    looksAlong("bottom", {0, 1, 0});
+    looksAlong("iso", glm::normalize(dvec3(-1, -1, -1)));
+    EXPECT_TRUE(turnToNamedView(camera, "default"));
+    EXPECT_FALSE(turnToNamedView(camera, "sideways"));
+}
+
+double luminance(const gfx::Color& color) {
+    const auto linear = [](float c) {
+        const auto v = static_cast<double>(c);
+        return v <= 0.03928 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b);
+}
+
+double contrast(const gfx::Color& a, const gfx::Color& b) {
+    const double la = luminance(a), lb = luminance(b);
+    return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
+TEST(Theme, TextHasEnoughContrastOnEverySurface) {
+    for (const gfx::Theme theme : {gfx::Theme::dark, gfx::Theme::light}) {
+        const gfx::Palette& p = gfx::palette(theme);
+        const gfx::Color field = mix(p.panel, p.background, 0.75f);
+        for (const gfx::Color& surface : {p.panel, p.background, field}) {
+            EXPECT_GE(contrast(p.text, surface), 4.5);
+            EXPECT_GE(contrast(p.quietText, surface), 4.5);
+            EXPECT_GE(contrast(p.mtvText, surface), 4.5);
+            EXPECT_GE(contrast(p.contactText, surface), 4.5);
+            EXPECT_GE(contrast(p.closestText, surface), 4.5);
+        }
+        EXPECT_GE(contrast(p.textA, p.panel), 4.5);
+        EXPECT_GE(contrast(p.textB, p.panel), 4.5);
+        EXPECT_GE(contrast(p.error, p.panel), 4.5);
+    }
+}
+
+}  // namespace
+}  // namespace sepaxis::ui
