@@ -1,11 +1,4 @@
 // Arguments, window, frame loop: nothing else.
-#include <algorithm>
-#include <filesystem>
-#include <iostream>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "app/cli/command_line.h"
 #include "app/scene/assets_path.h"
 #include "app/scene/presets.h"
@@ -14,6 +7,13 @@
 #include "app/ui/pictures.h"
 #include "app/ui/theme.h"
 #include "app/ui/window.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace {
 
@@ -57,7 +57,8 @@ int answerWithoutDisplay(const std::filesystem::path& scene, const std::string& 
                          const cli::Frontends& frontends, std::ostream& out, std::ostream& err) {
     err << "no display: " << reason << "; printing the answer and writing a picture instead\n";
     const std::vector<std::string> collide = {"collide", scene.string()};
-    if (const int status = cli::runCommandLine(collide, frontends, out, err); status != cli::kDone) return status;
+    if (const int status = cli::runCommandLine(collide, frontends, out, err); status != cli::kDone)
+        return status;
     const std::string picture = "sepaxis-" + scene.stem().string() + ".png";
     const std::vector<std::string> screenshot = {"screenshot", scene.string(), "-o", picture};
     return cli::runCommandLine(screenshot, frontends, out, err);
@@ -76,7 +77,10 @@ int showWindow(const std::optional<std::filesystem::path>& scene, const ui::Appe
         return cli::kBadInput;
     }
     window.settle();
-    if (path) window.app().open(*path);
+    if (path && !window.app().open(*path)) {
+        // The message stands over something that works.
+        if (const auto first = firstPreset()) window.app().open(*first);
+    }
     window.run();
     return cli::kDone;
 }

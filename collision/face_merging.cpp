@@ -153,8 +153,8 @@ void Merging::growRegions() {
 void Merging::traceLoop(Index triangle, std::size_t side) {
     const Index region = region_[triangle];
     PolygonMesh& loops = findings_.faces;
-    while (!sideSeen_[3 * triangle + side]) {
-        sideSeen_[3 * triangle + side] = 1;
+    while (!sideSeen_[std::size_t{3} * triangle + side]) {
+        sideSeen_[std::size_t{3} * triangle + side] = 1;
         loops.vertices.push_back(mesh_.vertices[triangle][side]);
         // The next side of the border: turn about the end of this one through the region's triangles.
         side = (side + 1) % 3;
@@ -177,7 +177,7 @@ void Merging::traceLoops() {
     for (Index t = 0; t < triangleCount_; ++t) {
         for (std::size_t side = 0; side < 3; ++side) {
             const bool border = region_[mesh_.neighbors[t][side]] != region_[t];
-            if (border && !sideSeen_[3 * t + side]) traceLoop(t, side);
+            if (border && !sideSeen_[std::size_t{3} * t + side]) traceLoop(t, side);
         }
     }
 }

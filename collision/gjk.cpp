@@ -95,7 +95,9 @@ Projection<T> projectOnTriangle(const Vec3<T>& p, const Vec3<T>& q, const Vec3<T
     const T v = glm::dot(normal, accurateCross(r - projected, p - projected)) / areaSquared;
     const T w = glm::dot(normal, accurateCross(p - projected, q - projected)) / areaSquared;
     if (!(u > T(0) && v > T(0) && w > T(0))) return {};
-    return {true, projected, {u, v, w}};
+    // A sliver's weights are vague, but their point stays in the triangle when they add up to one.
+    const T sum = u + v + w;
+    return {true, projected, {u / sum, v / sum, w / sum}};
 }
 
 template <class T>

@@ -2,10 +2,11 @@
 // so that any number of threads may query a shared const Hull.
 #pragma once
 
+#include "collision/math.h"
+
+#include <cstddef>
 #include <cstdint>
 #include <vector>
-
-#include "collision/math.h"
 
 namespace sepaxis {
 
@@ -34,7 +35,7 @@ struct Face {
 template <class T>
 struct Hull {
     std::vector<Vec3<T>> vertices;
-    std::vector<T> x, y, z;  // the same vertices as separate, padded arrays
+    std::vector<T> x, y, z;                     // the same vertices as separate, padded arrays
     std::vector<std::uint32_t> vertexHalfEdge;  // one outgoing half-edge a vertex
 
     std::vector<HalfEdge> halfEdges;
@@ -61,8 +62,8 @@ struct Hull {
     std::uint32_t edgeCount() const { return static_cast<std::uint32_t>(halfEdges.size() / 2); }
     std::uint32_t faceCount() const { return static_cast<std::uint32_t>(faces.size()); }
 
-    std::uint32_t edgeStart(std::uint32_t edge) const { return halfEdges[2 * edge].origin; }
-    std::uint32_t edgeEnd(std::uint32_t edge) const { return halfEdges[2 * edge + 1].origin; }
+    std::uint32_t edgeStart(std::uint32_t edge) const { return halfEdges[std::size_t{2} * edge].origin; }
+    std::uint32_t edgeEnd(std::uint32_t edge) const { return halfEdges[std::size_t{2} * edge + 1].origin; }
 };
 
 // The same hull in another precision: same topology, same numbers; the planes' offsets, bounds and inner

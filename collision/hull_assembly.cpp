@@ -73,8 +73,8 @@ void computeEdges(Hull<double>& hull) {
         const Vec3<Wide> along =
             Vec3<Wide>(hull.vertices[hull.edgeEnd(e)]) - Vec3<Wide>(hull.vertices[hull.edgeStart(e)]);
         hull.edgeDirections.emplace_back(safeNormalize(along, Vec3<Wide>(1, 0, 0)));
-        const Point& left = hull.planes[hull.halfEdges[2 * e].face].normal;
-        const Point& right = hull.planes[hull.halfEdges[2 * e + 1].face].normal;
+        const Point& left = hull.planes[hull.halfEdges[std::size_t{2} * e].face].normal;
+        const Point& right = hull.planes[hull.halfEdges[std::size_t{2} * e + 1].face].normal;
         // |left + right| = 2 cos(half the angle): accurate for sharp edges, where 1 + dot is not.
         hull.edgeHalfAngleCos.push_back(std::min(1.0, 0.5 * glm::length(left + right)));
     }

@@ -33,7 +33,7 @@ class Ties {
         std::size_t worst = 0;
         for (std::size_t i = 0; i < count_; ++i) {
             if (sameAxis(entries_[i].axis, axis)) {
-                entries_[i].overlap = std::min(entries_[i].overlap, overlap);
+                if (overlap < entries_[i].overlap) entries_[i] = {axis, overlap};
                 return;
             }
             if (entries_[i].overlap > entries_[worst].overlap) worst = i;

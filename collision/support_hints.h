@@ -23,7 +23,7 @@ inline std::uint32_t hintCell(const Vec3<T>& direction) {
     const T length = std::abs(direction[axis]);
     if (!(length > T(0))) return 0;
     const auto cell = [length](T coordinate) {
-        const T place = (coordinate / length + T(1)) * T(kHintGrid / 2);
+        const T place = (coordinate / length + T(1)) * (T(kHintGrid) / T(2));
         // Written so that NaN goes to 0: casting it to an integer would be undefined.
         if (!(place > T(0))) return 0u;
         return std::min(static_cast<std::uint32_t>(std::min(place, T(kHintGrid))), kHintGrid - 1);

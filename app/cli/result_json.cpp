@@ -82,9 +82,18 @@ std::string manifoldText(const scene::Evaluation& evaluation) {
 }
 
 std::string repairsText(const scene::BuiltShape& shape) {
+    // A cloud of a million points has nearly as many inside.
+    constexpr std::size_t kMostListed = 1000;
     std::string result = "[";
-    for (const HullRepair& repair : shape.repairs) {
-        result += (result.size() > 1 ? ", " : "") + jsonString(describe(repair));
+    const auto add = [&](const std::string& text) {
+        result += result.size() > 1 ? ", " : "";
+        result += jsonString(text);
+    };
+    for (std::size_t i = 0; i < std::min(shape.repairs.size(), kMostListed); ++i) {
+        add(describe(shape.repairs[i]));
+    }
+    if (shape.repairs.size() > kMostListed) {
+        add("and " + std::to_string(shape.repairs.size() - kMostListed) + " more");
     }
     return result + ']';
 }

@@ -43,9 +43,9 @@ struct FrameGeometry {
 };
 
 // How far things on a surface are pulled towards the eye, in pixels of depth: more for what lies above.
-inline constexpr double kAreaBias = 2.0;
-inline constexpr double kLineBias = 3.0;
-inline constexpr double kDiscBias = 5.0;
+inline constexpr double kAreaBias = 1.3;
+inline constexpr double kLineBias = 2.0;
+inline constexpr double kDiscBias = 4.0;
 
 // The pull as a share of the eye-space position (perspective) or metres along the view (parallel).
 struct TowardsEye {

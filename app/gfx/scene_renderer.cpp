@@ -22,7 +22,7 @@ namespace {
 constexpr float kNotThere = 1e30f;         // kFar of the shaders
 constexpr float kAnyWidth = 1e9f;          // no limit on a line's width
 constexpr float kFacetAlpha = 0.4f;        // of the lines between small facets
-constexpr float kOutlinePull = 3.0f;       // of the outline of a rounded solid, times that of other lines
+constexpr float kOutlinePull = 4.5f;       // of the outline of a rounded solid, times that of other lines
 constexpr float kGhostAlpha = 0.75f;       // of the edges of a ghost
 constexpr float kGhostDash = 5.0f;         // pixels
 constexpr double kCoarsestCells = 1000.0;  // the grid's pattern repeats after this many of its finest cells
@@ -204,7 +204,8 @@ void SceneRenderer::Impl::prepare(std::span<const DrawList* const> lists) {
 void SceneRenderer::Impl::gatherSurfaces() {
     const Lighting light = lighting(colors.shadeContrast);
     glEnable(GL_SCISSOR_TEST);
-    scissor(solidBounds);
+    // Wider than what is read: see drawBackground() on the border of a scissor rectangle.
+    scissor({solidBounds.x - 2, solidBounds.y - 2, solidBounds.width + 4, solidBounds.height + 4});
     glEnable(GL_BLEND);
     glBlendEquation(GL_MIN);
     glDisable(GL_DEPTH_TEST);
@@ -279,10 +280,18 @@ void SceneRenderer::Impl::drawBackground(const Grid* grid) {
     } else {
         background.use();
         setGrid(background, grid);
-        const int top = in.y + in.height, right = in.x + in.width;
-        for (const Rectangle& part :
-             {Rectangle{0, 0, whole.width, in.y}, Rectangle{0, top, whole.width, whole.height - top},
-              Rectangle{0, in.y, in.x, in.height}, Rectangle{right, in.y, whole.width - right, in.height}}) {
+        // All around the solids, one pixel into their rectangle: where multisampled, some drivers leave
+        // samples at the border of a scissor rectangle out.
+        const Rectangle hole{in.x + 1, in.y + 1, in.width - 2, in.height - 2};
+        const int top = hole.y + hole.height, right = hole.x + hole.width;
+        const std::array<Rectangle, 4> around{{{0, 0, whole.width, hole.y},
+                                               {0, top, whole.width, whole.height - top},
+                                               {0, hole.y, hole.x, hole.height},
+                                               {right, hole.y, whole.width - right, hole.height}}};
+        const std::array<Rectangle, 1> everywhere{whole};
+        const std::span<const Rectangle> parts =
+            hole.isEmpty() ? std::span<const Rectangle>(everywhere) : std::span<const Rectangle>(around);
+        for (const Rectangle& part : parts) {
             if (part.isEmpty()) continue;
             scissor(part);
             glDrawArrays(GL_TRIANGLES, 0, 3);

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <random>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -18,7 +19,6 @@ namespace sepaxis::cli {
 namespace {
 
 using scene::json::Kind;
-using scene::json::Tree;
 using scene::json::Value;
 
 struct Answer {
@@ -44,8 +44,8 @@ class Cli : public testing::Test {
  protected:
     void SetUp() override {
         const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-        folder_ = std::filesystem::temp_directory_path() /
-                  (std::string("sepaxis-test-") + info->name() + '-' + std::to_string(std::rand()));
+        folder_ = std::filesystem::temp_directory_path() / (std::string("sepaxis-test-") + info->name() +
+                                                            '-' + std::to_string(std::random_device{}()));
         std::filesystem::create_directories(folder_);
     }
     void TearDown() override { std::filesystem::remove_all(folder_); }
@@ -181,6 +181,20 @@ TEST_F(Cli, ManifoldIdsAreDifferent) {
     }
     std::sort(ids.begin(), ids.end());
     EXPECT_EQ(std::unique(ids.begin(), ids.end()), ids.end());
+}
+
+TEST_F(Cli, ManyRepairsAreCountedNotListed) {
+    std::string points = "[[2,0,0],[-1,2,0],[-1,-1,2],[-1,-1,-2]";
+    for (int i = 0; i < 1500; ++i) points += ",[0.001,0.002," + std::to_string(i * 1e-4) + "]";
+    const std::string file =
+        write("cloud.json", R"({"version": 1, "a": {"shape": {"type": "hull", "positions": )" + points +
+                                R"(]}}, "b": {"shape": {"type": "tetrahedron", "radius": 1}}})");
+    const Answer answer = run({"collide", file, "--json"});
+    ASSERT_EQ(answer.status, kDone) << answer.err;
+    const Json json(answer.out);
+    EXPECT_EQ(Json::at(json["repairs"], "a").count(), 1001u);
+    EXPECT_NE(answer.out.find("\"and 500 more\""), std::string::npos);
+    EXPECT_NE(run({"collide", file}).out.find("repaired in A: 1480 more\n"), std::string::npos);
 }
 
 TEST_F(Cli, SinglePrecisionSaysSo) {

@@ -8,7 +8,6 @@
 namespace sepaxis::debug_draw {
 namespace {
 
-using gfx::DepthMode;
 using scene::Side;
 
 constexpr double kExact = 1e-12;  // metres; scenes of about one metre

@@ -496,6 +496,19 @@ TEST_F(GfxTest, gridDecadesChangeWithoutAJump) {
     EXPECT_EQ(differentPixels(a, draw(view, list), 1.0), 0u);
 }
 
+TEST_F(GfxTest, gridGoesOnWithoutASeamAroundTheSolids) {
+    DrawList list;
+    list.grid = gridAround(dvec3(0.0), 5.0);
+    View view = testView({0.5, 2.0, 4.0});
+    const Image alone = draw(view, list);
+    list.solids.push_back(boxSolid({0.5, 0.5, 0.5}, rgb(0x56B4E9)));
+    list.solids.back().alpha = 0.0f;  // there, but not to be seen
+    for (const int samples : {0, 4}) {
+        view.samples = samples;
+        EXPECT_EQ(differentPixels(alone, draw(view, list), 1.0), 0u) << samples;
+    }
+}
+
 TEST_F(GfxTest, gridInFrontOfASolidIsSeenInFront) {
     DrawList list;
     list.solids.push_back(boxSolid({0.5, 0.5, 0.5}, rgb(0x56B4E9)));

@@ -6,7 +6,6 @@
 namespace sepaxis::debug_draw {
 namespace {
 
-using scene::Ray;
 using scene::Side;
 
 std::optional<PickedFeature> pickAt(const Shown& shown, const scene::dvec2& pixel, float uiScale = 1.0f) {
@@ -125,8 +124,8 @@ TEST_P(PickTest, sameFarFromTheOrigin) {
     moved.input.camera = shown.input.camera;
     moved.input.camera.target += offset;
     int features = 0;
-    for (double y = 100.0; y < 500.0; y += 13.0) {
-        for (double x = 100.0; x < 700.0; x += 13.0) {
+    for (int y = 100; y < 500; y += 13) {
+        for (int x = 100; x < 700; x += 13) {
             const auto here = pickAt(shown, {x, y});
             EXPECT_EQ(here, pickAt(moved, {x, y})) << x << ' ' << y;
             features += here.has_value() ? 1 : 0;

@@ -1,9 +1,4 @@
 // The parts of the user interface that need no window: numbers, angles, names, labels, camera.
-#include <array>
-#include <cmath>
-
-#include <gtest/gtest.h>
-
 #include "app/scene/shape_types.h"
 #include "app/ui/camera_rig.h"
 #include "app/ui/format.h"
@@ -11,6 +6,11 @@
 #include "app/ui/rotation.h"
 #include "app/ui/shape_edit.h"
 #include "app/ui/theme.h"
+
+#include <array>
+#include <cmath>
+
+#include <gtest/gtest.h>
 
 namespace sepaxis::ui {
 namespace {
@@ -66,7 +66,8 @@ TEST(FormatDuration, PicksTheUnit) {
 }
 
 TEST(Euler, ComesBackAsTyped) {
-    for (const dvec3& degrees : {dvec3(10, 20, 30), dvec3(-170, 45, 90), dvec3(0, -89, 12), dvec3(33.25, 0, 0)}) {
+    for (const dvec3& degrees :
+         {dvec3(10, 20, 30), dvec3(-170, 45, 90), dvec3(0, -89, 12), dvec3(33.25, 0, 0)}) {
         const dvec3 back = eulerDegrees(fromEulerDegrees(degrees));
         for (int i = 0; i < 3; ++i) EXPECT_NEAR(back[i], degrees[i], 1e-9) << degrees.x << ' ' << degrees.y;
     }
@@ -167,7 +168,8 @@ TEST(Labels, TheHigherPriorityKeepsItsPlace) {
     debug_draw::Label low, high;
     low.priority = 1;
     high.priority = 2;
-    const std::array requests = {LabelRequest{&low, {100, 100}, {50, 16}}, LabelRequest{&high, {105, 100}, {50, 16}}};
+    const std::array requests = {LabelRequest{&low, {100, 100}, {50, 16}},
+                                 LabelRequest{&high, {105, 100}, {50, 16}}};
     const std::vector<PlacedLabel> placed = placeLabels(requests, {{0, 0}, {400, 300}}, 1.0f, {});
     ASSERT_EQ(placed.size(), 2u);
     EXPECT_EQ(placed[0].label, &high);

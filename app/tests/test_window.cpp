@@ -1,8 +1,9 @@
 // The real window under real events: what the mouse and the keys do to the document and to the picture.
-#include <fstream>
-
 #include "app/tests/window_harness.h"
 #include "app/ui/commands.h"
+
+#include <array>
+#include <fstream>
 
 namespace sepaxis::ui {
 namespace {
@@ -26,7 +27,8 @@ TEST_F(WindowTest, DraggingTheXHandleOfAMovesAAlongXByWhatTheRaySays) {
     const dvec3 pivot = gizmo::pivotOf(target(Side::a));
     const dvec2 from = pixelOfHandle(Handle::axisX);
     const dvec2 to = glm::round(from + dvec2(70.0, 25.0));
-    const double expected = alongAxis(gizmoView(), pivot, {1, 0, 0}, to) - alongAxis(gizmoView(), pivot, {1, 0, 0}, from);
+    const double expected =
+        alongAxis(gizmoView(), pivot, {1, 0, 0}, to) - alongAxis(gizmoView(), pivot, {1, 0, 0}, from);
     const std::size_t revision = app().document.revision();
     drag(from, to);
     ASSERT_GT(std::abs(expected), 0.05);
@@ -114,7 +116,8 @@ TEST_F(WindowTest, ATypedNumberAndEnterMoveExactly) {
     press();
     moveTo(from + dvec2(20.0, 20.0));
     window_.settle();
-    for (const SDL_Scancode digit : {SDL_SCANCODE_0, SDL_SCANCODE_PERIOD, SDL_SCANCODE_2, SDL_SCANCODE_5}) key(digit);
+    for (const SDL_Scancode digit : {SDL_SCANCODE_0, SDL_SCANCODE_PERIOD, SDL_SCANCODE_2, SDL_SCANCODE_5})
+        key(digit);
     key(SDL_SCANCODE_RETURN);
     EXPECT_NEAR(std::abs(scene().b.position.z - start.z), 0.25, kRounding);
     EXPECT_EQ(scene().b.position.x, start.x);
@@ -131,7 +134,8 @@ TEST_F(WindowTest, DraggingABodyMovesItAcrossTheView) {
     dvec2 grab{-1.0};
     for (const dvec3& vertex : hull.vertices) {
         const dvec2 pixel = glm::mix(pixelOf(vertex), pixelOf(hull.centroid), 0.15);
-        const auto hit = debug_draw::pickObject(app().evaluation(), app().view.camera.current(), app().view.area, pixel);
+        const auto hit =
+            debug_draw::pickObject(app().evaluation(), app().view.camera.current(), app().view.area, pixel);
         if (hit && hit->side == Side::a) grab = glm::round(pixel);
     }
     ASSERT_GT(grab.x, 0.0);
@@ -327,7 +331,8 @@ TEST_F(WindowTest, HoverNamesTheFeatureAndClickSelects) {
         moveTo(pixel);
         window_.settle();
         const auto& hover = app().view.hover;
-        if (hover && hover->side == Side::b && hover->feature == Feature{FeatureKind::vertex, i}) vertex = hover;
+        if (hover && hover->side == Side::b && hover->feature == Feature{FeatureKind::vertex, i})
+            vertex = hover;
     }
     ASSERT_TRUE(vertex.has_value());
     press();
@@ -374,6 +379,69 @@ TEST_F(WindowTest, NothingIsDrawnWhileNothingChanges) {
     moveTo({150.0, 300.0});  // over a panel: the scene's picture is kept
     window_.settle();
     EXPECT_EQ(app().sceneRenders(), renders);
+}
+
+TEST_F(WindowTest, AMinimisedWindowDrawsNothing) {
+    const auto windowEvent = [&](Uint8 what) {
+        SDL_Event event{};
+        event.type = SDL_WINDOWEVENT;
+        event.window.event = what;
+        push(event);
+    };
+    windowEvent(SDL_WINDOWEVENT_MINIMIZED);
+    window_.step(0.0);
+    const std::size_t frames = window_.framesDrawn();
+    moveTo({400.0, 300.0});
+    for (int i = 0; i < 5; ++i) window_.step(0.0);
+    EXPECT_EQ(window_.framesDrawn(), frames);
+    windowEvent(SDL_WINDOWEVENT_RESTORED);
+    window_.step(0.0);
+    EXPECT_GT(window_.framesDrawn(), frames);
+}
+
+TEST_F(WindowTest, SidePanelsAreResized) {
+    const double before = app().view.area.size.x;
+    drag({300.0, 400.0}, {360.0, 400.0});
+    EXPECT_NEAR(app().layout.leftWidth, 360.0f, 1.0f);
+    EXPECT_NEAR(app().view.area.size.x, before - 60.0, 1.0);
+}
+
+TEST_F(WindowTest, ScaleTwoKeepsTheProportions) {
+    SDL_SetWindowSize(window_.sdlWindow(), 2560, 1440);
+    window_.scaleTo(2.0f);
+    window_.settle();
+    EXPECT_EQ(app().ui.scale, 2.0f);
+    EXPECT_NEAR(app().view.area.size.x, 2560.0 - 2 * 600.0, 1.0);
+    EXPECT_NEAR(app().view.area.min.y, 80.0, 1.0);
+}
+
+// Whatever happens, nothing asserts, and the scene stays one that can be evaluated.
+TEST_F(WindowTest, SurvivesRandomEvents) {
+    std::uint32_t state = 12345;
+    const auto random = [&](std::uint32_t below) {
+        state = state * 1664525u + 1013904223u;
+        return (state >> 8) % below;
+    };
+    constexpr std::array kKeys = {
+        SDL_SCANCODE_W, SDL_SCANCODE_E, SDL_SCANCODE_Q,   SDL_SCANCODE_X,      SDL_SCANCODE_1,
+        SDL_SCANCODE_5, SDL_SCANCODE_F, SDL_SCANCODE_TAB, SDL_SCANCODE_ESCAPE, SDL_SCANCODE_RETURN,
+        SDL_SCANCODE_L, SDL_SCANCODE_A, SDL_SCANCODE_I,   SDL_SCANCODE_F1,     SDL_SCANCODE_BACKSPACE};
+    for (int i = 0; i < 600; ++i) {
+        const std::uint32_t what = random(10);
+        if (what < 5) moveTo({random(1280), random(720)});
+        if (what == 5) press(static_cast<int>(1 + random(3)));
+        if (what == 6 || what == 5) release(static_cast<int>(1 + random(3)));
+        if (what == 7) key(kKeys[random(kKeys.size())], random(4) == 0 ? KMOD_LCTRL : KMOD_NONE);
+        if (what == 8) wheel(random(2) == 0 ? 1 : -1);
+        if (what == 9) type(std::to_string(random(100)));
+        window_.step(0.0);
+    }
+    for (const int which : {1, 2, 3}) release(which);
+    key(SDL_SCANCODE_ESCAPE);
+    window_.settle();
+    scene::Evaluator evaluator;
+    EXPECT_TRUE(evaluator.evaluate(scene(), {})) << evaluator.error().reason;
+    EXPECT_FALSE(app().document.isPreviewing());
 }
 
 TEST_F(WindowTest, ScreenshotKeyWritesAPicture) {

@@ -2,6 +2,10 @@
 // and a keyboard give.
 #pragma once
 
+#include "app/scene/assets_path.h"
+#include "app/scene/scene_file.h"
+#include "app/ui/window.h"
+
 #include <cmath>
 #include <filesystem>
 #include <initializer_list>
@@ -12,14 +16,10 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
-#include "app/scene/assets_path.h"
-#include "app/scene/scene_file.h"
-#include "app/ui/window.h"
-
 namespace sepaxis::ui {
 
 class WindowTest : public testing::Test {
-  protected:
+ protected:
     void SetUp() override {
         ASSERT_TRUE(window_.error().empty()) << window_.error();
         ASSERT_STREQ(SDL_GetCurrentVideoDriver(), "offscreen");
@@ -130,7 +130,8 @@ class WindowTest : public testing::Test {
         for (double radius = 12; radius < 130; radius += 2)
             for (double angle = 0; angle < 6.28; angle += 0.05) {
                 const dvec2 pixel = glm::round(middle + radius * dvec2(std::cos(angle), std::sin(angle)));
-                if (gizmo::pick(gizmoView(), target(side), app().view.mode, app().view.space, pixel) == handle)
+                if (gizmo::pick(gizmoView(), target(side), app().view.mode, app().view.space, pixel) ==
+                    handle)
                     return pixel;
             }
         ADD_FAILURE() << "no pixel picks the handle";
@@ -178,7 +179,8 @@ class WindowTest : public testing::Test {
     // How many pixels of the viewport are close to the colour.
     int pixelsLike(const gfx::Image& image, const gfx::Color& color, int tolerance = 12) {
         const auto near = [&](std::uint8_t value, float wanted) {
-            return std::abs(static_cast<int>(value) - static_cast<int>(std::lround(wanted * 255.0f))) <= tolerance;
+            return std::abs(static_cast<int>(value) - static_cast<int>(std::lround(wanted * 255.0f))) <=
+                   tolerance;
         };
         const scene::Viewport& area = app().view.area;
         int count = 0;

@@ -1,15 +1,15 @@
 #include "app/ui/app.h"
 
-#include <algorithm>
-#include <utility>
-
-#include <imgui.h>
-
 #include "app/scene/assets_path.h"
 #include "app/scene/scene_file.h"
 #include "app/scene/validation.h"
 #include "app/ui/panels.h"
 #include "app/ui/theme.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <imgui.h>
 
 namespace sepaxis::ui {
 
@@ -30,15 +30,19 @@ bool sameOptions(const scene::EvaluationOptions& a, const scene::EvaluationOptio
 
 // A strip that is dragged to make a panel wider: `sign` +1 where dragging to the right widens it.
 void splitter(App& app, const char* id, const Rect& area, float sign, float& width) {
-    if (beginPanel(app, id, area, {0, 0}, ImGuiWindowFlags_NoBackground)) {
+    if (beginPanel(app, id, area, {0, 0}, ImGuiWindowFlags_NoBackground, Layer::floating)) {
         ImGui::InvisibleButton("##split", {area.width(), area.height()});
         if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
             ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
             const float x = (area.min.x + area.max.x) * 0.5f;
-            ImGui::GetWindowDrawList()->AddLine({x, area.min.y}, {x, area.max.y}, toU32(app.ui.palette().accent),
-                                                app.ui.px(2));
+            ImGui::GetWindowDrawList()->AddLine({x, area.min.y}, {x, area.max.y},
+                                                toU32(app.ui.palette().accent), app.ui.px(2));
         }
-        if (ImGui::IsItemActive()) width += sign * ImGui::GetIO().MouseDelta.x / app.ui.scale;
+        if (ImGui::IsItemActivated()) app.layout.widthAtPress = width;
+        const ImGuiIO& io = ImGui::GetIO();
+        const float moved = io.MousePos.x - io.MouseClickedPos[ImGuiMouseButton_Left].x;
+        if (ImGui::IsItemActive() || ImGui::IsItemDeactivated())
+            width = app.layout.widthAtPress + sign * moved / app.ui.scale;
         if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
             width = LayoutState().leftWidth;
         width = std::clamp(width, kMinPanelWidth, kMaxPanelWidth);
@@ -90,7 +94,8 @@ bool App::open(const std::filesystem::path& path) {
     if (!read.ok) {
         showError("Cannot open " + path.filename().string(),
                   scene::describeError(path, read.error) +
-                      "\n\nThe open scene is unchanged. Correct the file at the place named above and open it again.");
+                      "\n\nThe open scene is unchanged. Correct the file at the place named above and open "
+                      "it again.");
         return false;
     }
     openScene(std::move(read.scene), path);
@@ -126,7 +131,8 @@ void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool 
 void App::evaluate() {
     // Measuring repeats the query: not while something is dragged.
     options.time = !document.isPreviewing();
-    if (evaluated_ && evaluatedRevision_ == document.revision() && sameOptions(evaluatedOptions_, options)) return;
+    if (evaluated_ && evaluatedRevision_ == document.revision() && sameOptions(evaluatedOptions_, options))
+        return;
     evaluatedRevision_ = document.revision();
     evaluatedOptions_ = options;
     if (!evaluator_.evaluate(document.scene(), options)) return;
@@ -135,10 +141,14 @@ void App::evaluate() {
     const auto gone = [&](const PickedFeature& picked) {
         const Hull<double>& hull = evaluation().shapes[picked.side == Side::a ? 0 : 1]->hull;
         switch (picked.feature.kind) {
-            case FeatureKind::vertex: return picked.feature.index >= hull.vertexCount();
-            case FeatureKind::edge: return picked.feature.index >= hull.edgeCount();
-            case FeatureKind::face: return picked.feature.index >= hull.faceCount();
-            case FeatureKind::none: break;
+            case FeatureKind::vertex:
+                return picked.feature.index >= hull.vertexCount();
+            case FeatureKind::edge:
+                return picked.feature.index >= hull.edgeCount();
+            case FeatureKind::face:
+                return picked.feature.index >= hull.faceCount();
+            case FeatureKind::none:
+                break;
         }
         return true;
     };
@@ -260,12 +270,17 @@ void App::layoutWindows() {
     drawViewport(*this, {{leftEdge, top}, {rightEdge, bottom}});
     drawStatusBar(*this, {{0, bottom}, {size.x, size.y}});
     const float half = ui.px(3);
-    if (left) splitter(*this, "##splitLeft", {{leftEdge - half, top}, {leftEdge + half, bottom}}, 1.0f, layout.leftWidth);
+    if (left)
+        splitter(*this, "##splitLeft", {{leftEdge - half, top}, {leftEdge + half, bottom}}, 1.0f,
+                 layout.leftWidth);
     if (right)
-        splitter(*this, "##splitRight", {{rightEdge - half, top}, {rightEdge + half, bottom}}, -1.0f, layout.rightWidth);
+        splitter(*this, "##splitRight", {{rightEdge - half, top}, {rightEdge + half, bottom}}, -1.0f,
+                 layout.rightWidth);
 }
 
-bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& padding, ImGuiWindowFlags flags) {
+bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& padding, ImGuiWindowFlags flags,
+                Layer layer) {
+    if (layer == Layer::layout) flags |= ImGuiWindowFlags_NoBringToFrontOnFocus;
     ImGui::SetNextWindowPos(area.min);
     ImGui::SetNextWindowSize({std::max(1.0f, area.width()), std::max(1.0f, area.height())});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(padding.x), app.ui.px(padding.y)});
@@ -273,8 +288,7 @@ bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& paddin
     const bool visible =
         ImGui::Begin(id, nullptr,
                      ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                         ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
-                         flags);
+                         ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | flags);
     ImGui::PopStyleVar(2);
     return visible;
 }

@@ -2,14 +2,6 @@
 // frame gets its input through ImGui and FrameInput, so that tests and pictures drive the same code.
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <filesystem>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "app/debug_draw.h"
 #include "app/gfx/scene_renderer.h"
 #include "app/gizmo/gizmo.h"
@@ -19,6 +11,14 @@
 #include "app/scene/presets.h"
 #include "app/ui/camera_rig.h"
 #include "app/ui/ui.h"
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace sepaxis::ui {
 
@@ -51,21 +51,21 @@ struct FrameWishes {
 enum class Gesture : std::uint8_t { none, orbit, pan, pressed, handle };
 
 struct ViewportState {
-    scene::Viewport area;          // pixels of the window
+    scene::Viewport area;  // pixels of the window
     CameraRig camera;
     debug_draw::OverlaySettings overlays;
     gfx::SolidStyle style = gfx::SolidStyle::translucent;
     gizmo::Mode mode = gizmo::Mode::move;
     gizmo::Space space = gizmo::Space::world;
-    bool snapAlways = false;       // as if Ctrl were held
-    double moveStep = 0.1;         // metres
+    bool snapAlways = false;  // as if Ctrl were held
+    double moveStep = 0.1;    // metres
     double rotateStep = glm::radians(15.0);
     std::optional<Side> selection = Side::b;
     std::vector<PickedFeature> selectedFeatures;
     std::optional<PickedFeature> hover;
     gizmo::Handle hoveredHandle = gizmo::Handle::none;
-    std::optional<std::uint32_t> hoveredContact;        // what the drawing lights up
-    std::optional<std::uint32_t> contactFromTable;      // what the table asked for in this frame
+    std::optional<std::uint32_t> hoveredContact;    // what the drawing lights up
+    std::optional<std::uint32_t> contactFromTable;  // what the table asked for in this frame
     std::optional<std::uint32_t> contactFromView;
     // The gesture that the mouse makes in the viewport.
     Gesture gesture = Gesture::none;
@@ -74,13 +74,14 @@ struct ViewportState {
     std::optional<debug_draw::PickedObject> pressedObject;
     std::optional<gizmo::Drag> drag;
     Side dragSide = Side::a;
-    double settledAt = 0.0;        // when the picture last stopped changing
+    double settledAt = 0.0;  // when the picture last stopped changing
 };
 
 struct LayoutState {
     bool panels = true;
     bool leftPanel = true, rightPanel = true;
     float leftWidth = 300.0f, rightWidth = 300.0f;  // pixels at scale 1
+    float widthAtPress = 0.0f;                      // of the panel whose edge is dragged
     bool viewportOnly = false;                      // pictures without the user interface
     bool help = false;
     bool about = false;
@@ -88,22 +89,23 @@ struct LayoutState {
 
 // Euler angles that stay as they were typed, although a quaternion has many of them.
 struct EulerMemory {
-    std::array<double, 4> orientation{2.0, 0.0, 0.0, 0.0};  // of which `degrees` speaks; not a quaternion at first
+    std::array<double, 4> orientation{2.0, 0.0, 0.0,
+                                      0.0};  // of which `degrees` speaks; not a quaternion at first
     dvec3 degrees{0.0};
 };
 
 struct PanelState {
     std::array<EulerMemory, 2> euler;
-    std::array<std::string, 2> message;   // why the last edit of A or B was refused
+    std::array<std::string, 2> message;  // why the last edit of A or B was refused
     std::array<bool, 2> showRepairs{};
-    float objectsHeight = 400.0f;         // pixels, of the last frame
+    float objectsHeight = 400.0f;  // pixels, of the last frame
     std::string presetFilter;
     std::array<std::string, 2> nameEdit;
     int nameEditing = -1;
 };
 
 class App {
-  public:
+ public:
     explicit App(gfx::Theme theme = gfx::Theme::dark);
     ~App();
     App(const App&) = delete;
@@ -135,9 +137,9 @@ class App {
     LayoutState layout;
     PanelState panel;
     std::vector<scene::Preset> presets;
-    std::filesystem::path file;        // of the open scene; empty for a new one
+    std::filesystem::path file;  // of the open scene; empty for a new one
     FrameWishes wishes;
-    double now = 0.0;                  // seconds, of this frame
+    double now = 0.0;                   // seconds, of this frame
     std::string errorTitle, errorText;  // an error that waits to be read; empty for none
 
     const scene::Evaluation& evaluation() const { return evaluator_.result(); }
@@ -148,15 +150,15 @@ class App {
 
     // Draws the scene into its texture if anything changed; returns the texture.
     std::uint32_t renderScene();
-    bool alwaysSmooth = false;  // pictures: anti-aliased at once
+    bool alwaysSmooth = false;                                  // pictures: anti-aliased at once
     std::size_t sceneRenders() const { return sceneRenders_; }  // how often the texture was drawn
 
-  private:
+ private:
     void applyKeys(const FrameInput& input);
     void layoutWindows();
 
     scene::Evaluator evaluator_;
-    bool opened_ = false;     // a scene was opened
+    bool opened_ = false;  // a scene was opened
     bool evaluated_ = false;
     std::size_t evaluatedRevision_ = 0;
     scene::EvaluationOptions evaluatedOptions_;

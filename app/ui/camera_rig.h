@@ -1,17 +1,17 @@
 // The viewport's camera and its glide from one view to another.
 #pragma once
 
+#include "app/scene/camera.h"
+
 #include <optional>
 #include <string_view>
-
-#include "app/scene/camera.h"
 
 namespace sepaxis::ui {
 
 inline constexpr double kGlideSeconds = 0.15;
 
 class CameraRig {
-  public:
+ public:
     // Where the camera stands now. Changing it through edit() ends a glide.
     const scene::Camera& current() const { return current_; }
     scene::Camera& edit();
@@ -23,7 +23,7 @@ class CameraRig {
     void update(double now);
     bool isGliding() const { return gliding_; }
 
-  private:
+ private:
     scene::Camera current_, from_, to_;
     double start_ = 0.0;
     bool gliding_ = false;

@@ -1,12 +1,13 @@
 #include "app/ui/commands.h"
 
+#include "app/ui/app.h"
+#include "app/ui/format.h"
+
 #include <cstdlib>
 #include <ctime>
 
 #include <imgui.h>
-
-#include "app/ui/app.h"
-#include "app/ui/format.h"
+#include <imgui_internal.h>
 
 namespace sepaxis::ui {
 
@@ -23,8 +24,20 @@ void select(App& app, Side side) {
     app.view.selectedFeatures.clear();
 }
 
+bool dialogOpen(const App& app) {
+    return app.layout.help || app.layout.about || !app.errorText.empty();
+}
+
+// What acts although a dialogue stands above everything.
+bool actsOnDialogs(Action action) {
+    return action == Action::escape || action == Action::help || action == Action::quit ||
+           action == Action::screenshot;
+}
+
 void escape(App& app) {
-    if (app.layout.help || app.layout.about || !app.errorText.empty()) {
+    if (!dialogOpen(app) && ImGui::GetCurrentContext()->OpenPopupStack.Size > 0) {
+        ImGui::ClosePopupToLevel(0, true);
+    } else if (dialogOpen(app)) {
         app.layout.help = app.layout.about = false;
         app.errorText.clear();
     } else {
@@ -37,7 +50,8 @@ void escape(App& app) {
 std::filesystem::path screenshotPath(const App& app) {
     std::error_code ignored;
     std::filesystem::path folder = ".";
-    if (const char* home = std::getenv("HOME"); home != nullptr && std::filesystem::is_directory(home, ignored)) {
+    if (const char* home = std::getenv("HOME");
+        home != nullptr && std::filesystem::is_directory(home, ignored)) {
         folder = home;
         if (std::filesystem::is_directory(folder / "Pictures", ignored)) folder /= "Pictures";
     }
@@ -57,35 +71,53 @@ std::filesystem::path screenshotPath(const App& app) {
 debug_draw::Overlay* overlayOf(App& app, Action action) {
     debug_draw::OverlaySettings& overlays = app.view.overlays;
     switch (action) {
-        case Action::overlayMtv: return &overlays.mtv;
-        case Action::overlayGhost: return &overlays.ghost;
-        case Action::overlayContacts: return &overlays.contacts;
-        case Action::overlayManifold: return &overlays.manifold;
-        case Action::overlayFeatures: return &overlays.features;
-        case Action::overlaySeparation: return &overlays.separation;
-        case Action::overlayAxis: return &overlays.axis;
-        case Action::overlayIndices: return &overlays.indices;
-        case Action::overlayGrid: return &overlays.grid;
-        default: return nullptr;
+        case Action::overlayMtv:
+            return &overlays.mtv;
+        case Action::overlayGhost:
+            return &overlays.ghost;
+        case Action::overlayContacts:
+            return &overlays.contacts;
+        case Action::overlayManifold:
+            return &overlays.manifold;
+        case Action::overlayFeatures:
+            return &overlays.features;
+        case Action::overlaySeparation:
+            return &overlays.separation;
+        case Action::overlayAxis:
+            return &overlays.axis;
+        case Action::overlayIndices:
+            return &overlays.indices;
+        case Action::overlayGrid:
+            return &overlays.grid;
+        default:
+            return nullptr;
     }
 }
 
 void performEdit(App& app, Action action) {
     switch (action) {
-        case Action::undo: app.document.undo(); break;
-        case Action::redo: app.document.redo(); break;
+        case Action::undo:
+            app.document.undo();
+            break;
+        case Action::redo:
+            app.document.redo();
+            break;
         case Action::copyResult:
             if (app.hasResult())
-                app.ui.copy(resultAsText(app.document.scene(), app.evaluation()), "Copied the result as text");
+                app.ui.copy(resultAsText(app.document.scene(), app.evaluation()),
+                            "Copied the result as text");
             break;
-        case Action::quit: app.wishes.quit = true; break;
+        case Action::quit:
+            app.wishes.quit = true;
+            break;
         case Action::swapObjects:
             app.document.execute(scene::swapObjects());
             app.panel.message = {};
             app.view.selectedFeatures.clear();
             if (app.view.selection) app.view.selection = scene::other(*app.view.selection);
             break;
-        default: break;
+        default:
+            break;
     }
     if (app.hasResult()) app.evaluate();
 }
@@ -93,19 +125,39 @@ void performEdit(App& app, Action action) {
 void performView(App& app, Action action) {
     ViewportState& view = app.view;
     switch (action) {
-        case Action::modeNone: view.mode = gizmo::Mode::none; break;
-        case Action::modeMove: view.mode = gizmo::Mode::move; break;
-        case Action::modeRotate: view.mode = gizmo::Mode::rotate; break;
+        case Action::modeNone:
+            view.mode = gizmo::Mode::none;
+            break;
+        case Action::modeMove:
+            view.mode = gizmo::Mode::move;
+            break;
+        case Action::modeRotate:
+            view.mode = gizmo::Mode::rotate;
+            break;
         case Action::toggleSpace:
             view.space = view.space == gizmo::Space::world ? gizmo::Space::local : gizmo::Space::world;
             break;
-        case Action::selectA: select(app, Side::a); break;
-        case Action::selectB: select(app, Side::b); break;
-        case Action::frameSelection: app.frameSelection(); break;
-        case Action::frameAll: app.frameAll(true); break;
-        case Action::viewFront: showStandardView(app, scene::StandardView::front); break;
-        case Action::viewRight: showStandardView(app, scene::StandardView::right); break;
-        case Action::viewTop: showStandardView(app, scene::StandardView::top); break;
+        case Action::selectA:
+            select(app, Side::a);
+            break;
+        case Action::selectB:
+            select(app, Side::b);
+            break;
+        case Action::frameSelection:
+            app.frameSelection();
+            break;
+        case Action::frameAll:
+            app.frameAll(true);
+            break;
+        case Action::viewFront:
+            showStandardView(app, scene::StandardView::front);
+            break;
+        case Action::viewRight:
+            showStandardView(app, scene::StandardView::right);
+            break;
+        case Action::viewTop:
+            showStandardView(app, scene::StandardView::top);
+            break;
         case Action::toggleOrthographic: {
             scene::Camera camera = view.camera.goal();
             camera.orthographic = !camera.orthographic;
@@ -117,27 +169,44 @@ void performView(App& app, Action action) {
             view.style = static_cast<gfx::SolidStyle>(next);
             break;
         }
-        default: break;
+        default:
+            break;
     }
 }
 
 void performWindow(App& app, Action action) {
     LayoutState& layout = app.layout;
     switch (action) {
-        case Action::togglePanels: layout.panels = !layout.panels; break;
-        case Action::help: layout.help = !layout.help; break;
-        case Action::about: layout.about = true; break;
-        case Action::screenshot: app.wishes.screenshot = screenshotPath(app); break;
-        case Action::escape: escape(app); break;
-        case Action::themeDark: app.ui.theme = gfx::Theme::dark; break;
-        case Action::themeLight: app.ui.theme = gfx::Theme::light; break;
-        default: break;
+        case Action::togglePanels:
+            layout.panels = !layout.panels;
+            break;
+        case Action::help:
+            layout.help = !layout.help;
+            break;
+        case Action::about:
+            layout.about = true;
+            break;
+        case Action::screenshot:
+            app.wishes.screenshot = screenshotPath(app);
+            break;
+        case Action::escape:
+            escape(app);
+            break;
+        case Action::themeDark:
+            app.ui.theme = gfx::Theme::dark;
+            break;
+        case Action::themeLight:
+            app.ui.theme = gfx::Theme::light;
+            break;
+        default:
+            break;
     }
 }
 
 }  // namespace
 
 void perform(App& app, Action action) {
+    if (dialogOpen(app) && !actsOnDialogs(action)) return;
     if (debug_draw::Overlay* overlay = overlayOf(app, action)) {
         overlay->on = !overlay->on;
         return;

@@ -1,14 +1,14 @@
 // The pages that stand above everything: keys, about, and errors.
-#include <algorithm>
-
-#include <imgui.h>
-#include <imgui_internal.h>
-
 #include "app/ui/app.h"
 #include "app/ui/panels.h"
 #include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
+
+#include <algorithm>
+
+#include <imgui.h>
+#include <imgui_internal.h>
 
 #ifndef SEPAXIS_VERSION
 #define SEPAXIS_VERSION "unknown version"
@@ -27,9 +27,10 @@ bool beginDialog(App& app, const char* id, float width) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(20), app.ui.px(16)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, app.ui.px(6));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
-    const bool visible = ImGui::BeginPopupModal(id, nullptr,
-                                                ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize |
-                                                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+    const bool visible =
+        ImGui::BeginPopupModal(id, nullptr,
+                               ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize |
+                                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
     ImGui::PopStyleVar(3);
     return visible;
 }
@@ -59,7 +60,8 @@ void keyColumn(App& app, const KeyGroup& group) {
         if (*line.keys == '\0') continue;
         const float x = ImGui::GetCursorPosX();
         ImGui::TextUnformatted(line.keys);
-        ImGui::SameLine(x + app.ui.px(172));
+        ImGui::SameLine();
+        ImGui::SetCursorPosX(x + app.ui.px(172));
         ImGui::PushStyleColor(ImGuiCol_Text, toVec4(p.quietText));
         ImGui::TextUnformatted(line.meaning);
         ImGui::PopStyleColor();
@@ -88,7 +90,8 @@ void drawAbout(App& app) {
     if (!beginDialog(app, "##about", 460.0f)) return;
     dialogTitle(app, "sepaxis " SEPAXIS_VERSION);
     ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted("A visual debugger for narrow-phase collision: why two shapes collide, how deep, and where.");
+    ImGui::TextUnformatted(
+        "A visual debugger for narrow-phase collision: why two shapes collide, how deep, and where.");
     ImGui::Dummy({0, app.ui.px(4)});
     ImGui::PushFont(app.ui.fonts.small);
     ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
@@ -107,8 +110,8 @@ void drawError(App& app) {
     if (!app.errorText.empty() && !ImGui::IsPopupOpen("##error")) ImGui::OpenPopup("##error");
     if (!beginDialog(app, "##error", 560.0f)) return;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {at.x + app.ui.px(12), at.y + app.ui.px(13)}, app.ui.px(24),
-             toU32(app.ui.palette().error));
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {at.x + app.ui.px(12), at.y + app.ui.px(13)},
+             app.ui.px(24), toU32(app.ui.palette().error));
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + app.ui.px(34));
     dialogTitle(app, app.errorTitle.c_str());
     ImGui::PushTextWrapPos(0.0f);

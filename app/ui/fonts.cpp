@@ -23,13 +23,16 @@ extern const std::size_t dejaVuSansSize;
 namespace {
 
 // Latin, Greek and Cyrillic (scene and object names), dashes, arrows, superscripts.
-constexpr std::array<ImWchar, 15> kTextRanges = {0x0020, 0x024F, 0x0370, 0x03FF, 0x0400, 0x052F, 0x2010, 0x205E,
-                                                 0x2070, 0x209C, 0x2190, 0x2199, 0x2212, 0x2212, 0};
+constexpr std::array<ImWchar, 15> kTextRanges = {0x0020, 0x024F, 0x0370, 0x03FF, 0x0400,
+                                                 0x052F, 0x2010, 0x205E, 0x2070, 0x209C,
+                                                 0x2190, 0x2199, 0x2212, 0x2212, 0};
 // Mathematical operators that Inter and JetBrains Mono lack.
 constexpr std::array<ImWchar, 5> kSignRanges = {0x2200, 0x22FF, 0x27C2, 0x27C2, 0};
 
 // The atlas reads these bytes only; ImGui's interface takes a pointer to non-const all the same.
-void* fontData(const unsigned char* data) { return const_cast<unsigned char*>(data); }
+void* fontData(const unsigned char* data) {
+    return const_cast<unsigned char*>(data);
+}
 
 // ImGui sizes a font by the height of its line, people by its em square: their ratios in these files.
 constexpr float kInterLine = 1.2102f;

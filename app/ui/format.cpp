@@ -40,10 +40,14 @@ std::string edgeEnds(const Hull<double>& hull, std::uint32_t edge) {
 
 const char* kindName(FeatureKind kind) {
     switch (kind) {
-        case FeatureKind::vertex: return "vertex";
-        case FeatureKind::edge: return "edge";
-        case FeatureKind::face: return "face";
-        case FeatureKind::none: break;
+        case FeatureKind::vertex:
+            return "vertex";
+        case FeatureKind::edge:
+            return "edge";
+        case FeatureKind::face:
+            return "face";
+        case FeatureKind::none:
+            break;
     }
     return "none";
 }
@@ -52,7 +56,8 @@ const char* kindName(FeatureKind kind) {
 
 std::string formatNumber(double value) {
     if (value == 0.0) return "0";
-    if (!std::isfinite(value)) return std::isnan(value) ? "not a number" : (value > 0 ? "infinite" : "-infinite");
+    if (!std::isfinite(value))
+        return std::isnan(value) ? "not a number" : (value > 0 ? "infinite" : "-infinite");
     const int decade = static_cast<int>(std::floor(std::log10(std::abs(value))));
     if (decade < kSmallestFixedDecade || decade >= kLargestFixedDecade)
         return printed("%.*e", kSignificantDigits - 1, value);
@@ -79,7 +84,8 @@ std::size_t charactersBeforePoint(std::string_view number) {
 
 Duration formatDuration(double nanoseconds) {
     if (nanoseconds < 1e4) return {printed("%.*f", 0, nanoseconds), "ns"};
-    if (nanoseconds < 1e6) return {printed("%.*f", nanoseconds < 1e5 ? 2 : 1, nanoseconds * 1e-3), "\xC2\xB5s"};
+    if (nanoseconds < 1e6)
+        return {printed("%.*f", nanoseconds < 1e5 ? 2 : 1, nanoseconds * 1e-3), "\xC2\xB5s"};
     return {printed("%.*f", 2, nanoseconds * 1e-6), "ms"};
 }
 
@@ -120,7 +126,8 @@ std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& 
     const auto half = [](const Hull<double>& hull, const Feature& feature) -> std::string {
         if (feature.kind == FeatureKind::none) return "-";
         const std::uint32_t number = numberOf(hull, feature);
-        return std::string(1, kindName(feature.kind)[0]) + (number == kNoIndex ? "?" : std::to_string(number));
+        return std::string(1, kindName(feature.kind)[0]) +
+               (number == kNoIndex ? "?" : std::to_string(number));
     };
     return half(evaluation.shapes[0]->hull, id.a) + " " + half(evaluation.shapes[1]->hull, id.b);
 }
@@ -134,7 +141,8 @@ std::string depthInWords(const scene::Evaluation& evaluation) {
 
 std::string resultAsText(const scene::Scene& scene, const scene::Evaluation& evaluation) {
     const Collision<double>& c = evaluation.collision;
-    std::string text = (scene.name.empty() ? "Scene" : scene.name) + "\n" + scene::verdictInWords(evaluation) + "\n";
+    std::string text =
+        (scene.name.empty() ? "Scene" : scene.name) + "\n" + scene::verdictInWords(evaluation) + "\n";
     if (c.overlap) {
         text += "depth " + exactNumber(c.depth) + " m\n";
         text += "normal " + exactVector(c.normal) + "\n";

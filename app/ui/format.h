@@ -1,11 +1,11 @@
 // Numbers and names as people read them. Pure text, no ImGui.
 #pragma once
 
-#include <string>
-#include <string_view>
-
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
+
+#include <string>
+#include <string_view>
 
 namespace sepaxis::ui {
 

@@ -12,12 +12,18 @@ constexpr float kPi = 3.14159265f;
 
 // A pen over a square from (-1, -1), upper left, to (1, 1).
 class Pen {
-  public:
+ public:
     Pen(ImDrawList& draw, const ImVec2& center, float size, ImU32 color)
-        : draw_(draw), center_(center), half_(size * 0.5f), color_(color), width_(std::max(1.0f, size * 0.085f)) {}
+        : draw_(draw),
+          center_(center),
+          half_(size * 0.5f),
+          color_(color),
+          width_(std::max(1.0f, size * 0.085f)) {}
 
     ImVec2 at(float x, float y) const { return {center_.x + x * half_, center_.y + y * half_}; }
-    void line(float x0, float y0, float x1, float y1) const { draw_.AddLine(at(x0, y0), at(x1, y1), color_, width_); }
+    void line(float x0, float y0, float x1, float y1) const {
+        draw_.AddLine(at(x0, y0), at(x1, y1), color_, width_);
+    }
     void path(std::initializer_list<ImVec2> points, bool closed = false) const {
         for (const ImVec2& p : points) draw_.PathLineTo(at(p.x, p.y));
         draw_.PathStroke(color_, closed ? ImDrawFlags_Closed : 0, width_);
@@ -40,10 +46,12 @@ class Pen {
     // A solid head whose tip is at (x, y), pointing along (dx, dy), a unit vector.
     void head(float x, float y, float dx, float dy, float size = 0.42f) const {
         const float w = size * 0.72f;
-        fill({{x, y}, {x - dx * size - dy * w, y - dy * size + dx * w}, {x - dx * size + dy * w, y - dy * size - dx * w}});
+        fill({{x, y},
+              {x - dx * size - dy * w, y - dy * size + dx * w},
+              {x - dx * size + dy * w, y - dy * size - dx * w}});
     }
 
-  private:
+ private:
     ImU32 faded(float alpha) const {
         const auto a = static_cast<ImU32>(alpha * static_cast<float>(color_ >> IM_COL32_A_SHIFT));
         return (color_ & ~IM_COL32_A_MASK) | (a << IM_COL32_A_SHIFT);
@@ -58,14 +66,27 @@ class Pen {
 void drawTurn(const Pen& pen, bool clockwise) {
     // An arc over the top that ends in a head: undo and redo.
     const float s = clockwise ? 1.0f : -1.0f;
-    pen.path({{0.55f * s, -0.25f}, {-0.2f * s, -0.25f}, {-0.55f * s, -0.05f}, {-0.62f * s, 0.3f}, {-0.45f * s, 0.62f}, {-0.1f * s, 0.7f}, {0.3f * s, 0.7f}});
+    pen.path({{0.55f * s, -0.25f},
+              {-0.2f * s, -0.25f},
+              {-0.55f * s, -0.05f},
+              {-0.62f * s, 0.3f},
+              {-0.45f * s, 0.62f},
+              {-0.1f * s, 0.7f},
+              {0.3f * s, 0.7f}});
     pen.head(0.85f * s, -0.25f, s, 0.0f, 0.5f);
 }
 
 void drawTool(const Pen& pen, Icon icon) {
     switch (icon) {
         case Icon::select:
-            pen.path({{-0.45f, -0.8f}, {-0.45f, 0.6f}, {-0.1f, 0.28f}, {0.15f, 0.8f}, {0.4f, 0.68f}, {0.15f, 0.18f}, {0.6f, 0.15f}}, true);
+            pen.path({{-0.45f, -0.8f},
+                      {-0.45f, 0.6f},
+                      {-0.1f, 0.28f},
+                      {0.15f, 0.8f},
+                      {0.4f, 0.68f},
+                      {0.15f, 0.18f},
+                      {0.6f, 0.15f}},
+                     true);
             break;
         case Icon::move:
             pen.line(-0.6f, 0.0f, 0.6f, 0.0f);
@@ -79,8 +100,12 @@ void drawTool(const Pen& pen, Icon icon) {
             pen.arc(0.7f, -0.15f * kPi, 1.45f * kPi);
             pen.head(0.36f, -0.7f, 1.0f, 0.05f, 0.55f);
             break;
-        case Icon::undo: drawTurn(pen, false); break;
-        case Icon::redo: drawTurn(pen, true); break;
+        case Icon::undo:
+            drawTurn(pen, false);
+            break;
+        case Icon::redo:
+            drawTurn(pen, true);
+            break;
         case Icon::copy:
             pen.rect(-0.2f, -0.2f, 0.7f, 0.8f);
             pen.path({{-0.45f, 0.4f}, {-0.65f, 0.4f}, {-0.65f, -0.75f}, {0.3f, -0.75f}, {0.3f, -0.5f}});
@@ -104,9 +129,14 @@ void drawTool(const Pen& pen, Icon icon) {
             pen.line(-0.5f, -0.5f, 0.5f, 0.5f);
             pen.line(0.5f, -0.5f, -0.5f, 0.5f);
             break;
-        case Icon::chevronUp: pen.path({{-0.8f, 0.35f}, {0, -0.45f}, {0.8f, 0.35f}}); break;
-        case Icon::chevron: pen.path({{-0.8f, -0.35f}, {0, 0.45f}, {0.8f, -0.35f}}); break;
-        default: break;
+        case Icon::chevronUp:
+            pen.path({{-0.8f, 0.35f}, {0, -0.45f}, {0.8f, 0.35f}});
+            break;
+        case Icon::chevron:
+            pen.path({{-0.8f, -0.35f}, {0, 0.45f}, {0.8f, -0.35f}});
+            break;
+        default:
+            break;
     }
 }
 
@@ -130,7 +160,13 @@ void drawOverlay(const Pen& pen, Icon icon) {
             pen.path({{-0.75f, 0.3f}, {-0.25f, -0.65f}, {0.7f, -0.4f}, {0.55f, 0.6f}}, true);
             break;
         case Icon::features:
-            pen.path({{-0.75f, -0.35f}, {0.0f, -0.75f}, {0.75f, -0.35f}, {0.75f, 0.4f}, {0.0f, 0.8f}, {-0.75f, 0.4f}}, true);
+            pen.path({{-0.75f, -0.35f},
+                      {0.0f, -0.75f},
+                      {0.75f, -0.35f},
+                      {0.75f, 0.4f},
+                      {0.0f, 0.8f},
+                      {-0.75f, 0.4f}},
+                     true);
             pen.fill({{-0.75f, -0.35f}, {0.0f, 0.0f}, {0.0f, 0.8f}, {-0.75f, 0.4f}}, 0.8f);
             pen.path({{-0.75f, -0.35f}, {0.0f, 0.0f}, {0.75f, -0.35f}});
             pen.line(0, 0, 0, 0.8f);
@@ -158,7 +194,8 @@ void drawOverlay(const Pen& pen, Icon icon) {
                 pen.line(t, -0.75f, t, 0.75f);
             }
             break;
-        default: break;
+        default:
+            break;
     }
 }
 
@@ -167,15 +204,30 @@ void drawState(const Pen& pen, Icon icon) {
         case Icon::world:
             pen.circle(0, 0, 0.75f);
             pen.line(-0.75f, 0, 0.75f, 0);
-            pen.path({{0, -0.75f}, {0.32f, -0.35f}, {0.38f, 0}, {0.32f, 0.35f}, {0, 0.75f}, {-0.32f, 0.35f}, {-0.38f, 0}, {-0.32f, -0.35f}}, true);
+            pen.path({{0, -0.75f},
+                      {0.32f, -0.35f},
+                      {0.38f, 0},
+                      {0.32f, 0.35f},
+                      {0, 0.75f},
+                      {-0.32f, 0.35f},
+                      {-0.38f, 0},
+                      {-0.32f, -0.35f}},
+                     true);
             break;
         case Icon::local:
-            pen.path({{-0.7f, -0.35f}, {0, -0.75f}, {0.7f, -0.35f}, {0.7f, 0.4f}, {0, 0.8f}, {-0.7f, 0.4f}}, true);
+            pen.path({{-0.7f, -0.35f}, {0, -0.75f}, {0.7f, -0.35f}, {0.7f, 0.4f}, {0, 0.8f}, {-0.7f, 0.4f}},
+                     true);
             pen.path({{-0.7f, -0.35f}, {0, 0.02f}, {0.7f, -0.35f}});
             pen.line(0, 0.02f, 0, 0.8f);
             break;
         case Icon::snap:
-            pen.path({{-0.65f, -0.7f}, {-0.65f, 0.05f}, {-0.45f, 0.5f}, {0, 0.7f}, {0.45f, 0.5f}, {0.65f, 0.05f}, {0.65f, -0.7f}});
+            pen.path({{-0.65f, -0.7f},
+                      {-0.65f, 0.05f},
+                      {-0.45f, 0.5f},
+                      {0, 0.7f},
+                      {0.45f, 0.5f},
+                      {0.65f, 0.05f},
+                      {0.65f, -0.7f}});
             pen.line(-0.9f, -0.35f, -0.4f, -0.35f);
             pen.line(0.4f, -0.35f, 0.9f, -0.35f);
             break;
@@ -189,7 +241,8 @@ void drawState(const Pen& pen, Icon icon) {
             pen.line(-0.7f, 0, 0.7f, 0);
             pen.line(0, -0.7f, 0, 0.7f);
             break;
-        default: break;
+        default:
+            break;
     }
 }
 

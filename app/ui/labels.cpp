@@ -1,28 +1,30 @@
 #include "app/ui/labels.h"
 
+#include "app/ui/theme.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
-
-#include "app/ui/theme.h"
 
 namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kLabelGap = 3.0f;      // pixels between two labels
-constexpr float kLeaderLength = 26.0f; // a label whose middle is farther from its anchor gets a leader
+constexpr float kLabelGap = 3.0f;       // pixels between two labels
+constexpr float kLeaderLength = 26.0f;  // a label whose middle is farther from its anchor gets a leader
 constexpr float kHaloWidth = 2.0f;
 constexpr int kRings = 6;
 constexpr int kDirections = 12;
 constexpr float kRingStep = 16.0f;
 
 bool overlaps(const Rect& a, const Rect& b, float gap) {
-    return a.min.x < b.max.x + gap && b.min.x < a.max.x + gap && a.min.y < b.max.y + gap && b.min.y < a.max.y + gap;
+    return a.min.x < b.max.x + gap && b.min.x < a.max.x + gap && a.min.y < b.max.y + gap &&
+           b.min.y < a.max.y + gap;
 }
 
 bool inside(const Rect& box, const Rect& area) {
-    return box.min.x >= area.min.x && box.min.y >= area.min.y && box.max.x <= area.max.x && box.max.y <= area.max.y;
+    return box.min.x >= area.min.x && box.min.y >= area.min.y && box.max.x <= area.max.x &&
+           box.max.y <= area.max.y;
 }
 
 Rect boxAround(const ImVec2& center, const ImVec2& size) {
@@ -39,8 +41,9 @@ bool findPlace(const LabelRequest& request, const Rect& area, float scale, std::
         if (!inside(candidate, area)) return false;
         for (const Rect& rect : taken)
             if (overlaps(candidate, rect, kLabelGap * scale)) return false;
-        return std::none_of(placed.begin(), placed.end(),
-                            [&](const PlacedLabel& p) { return overlaps(candidate, p.box, kLabelGap * scale); });
+        return std::none_of(placed.begin(), placed.end(), [&](const PlacedLabel& p) {
+            return overlaps(candidate, p.box, kLabelGap * scale);
+        });
     };
     for (int ring = 0; ring <= kRings; ++ring) {
         const int directions = ring == 0 ? 1 : kDirections;
@@ -94,26 +97,29 @@ void drawHaloText(const Ui& ui, ImDrawList& draw, const ImVec2& at, ImU32 color,
     draw.AddText(at, color, text);
 }
 
-void drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> labels, const scene::Camera& camera,
-                const scene::Viewport& viewport, std::span<const Rect> taken) {
+void drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> labels,
+                const scene::Camera& camera, const scene::Viewport& viewport, std::span<const Rect> taken) {
     ImGui::PushFont(ui.fonts.numbers);
     std::vector<LabelRequest> requests;
     for (const debug_draw::Label& label : labels) {
         const auto pixel = scene::project(camera, viewport, label.anchor);
         if (!pixel) continue;
-        requests.push_back({&label, {static_cast<float>(pixel->x), static_cast<float>(pixel->y)},
+        requests.push_back({&label,
+                            {static_cast<float>(pixel->x), static_cast<float>(pixel->y)},
                             ImGui::CalcTextSize(label.text.c_str())});
     }
     const float margin = ui.px(4);
-    const Rect area{{static_cast<float>(viewport.min.x) + margin, static_cast<float>(viewport.min.y) + margin},
-                    {static_cast<float>(viewport.min.x + viewport.size.x) - margin,
-                     static_cast<float>(viewport.min.y + viewport.size.y) - margin}};
+    const Rect area{
+        {static_cast<float>(viewport.min.x) + margin, static_cast<float>(viewport.min.y) + margin},
+        {static_cast<float>(viewport.min.x + viewport.size.x) - margin,
+         static_cast<float>(viewport.min.y + viewport.size.y) - margin}};
     const std::vector<PlacedLabel> placed = placeLabels(requests, area, ui.scale, taken);
     for (const PlacedLabel& label : placed) {
         if (!label.leader) continue;
         const ImVec2 end{std::clamp(label.anchor.x, label.box.min.x, label.box.max.x),
                          std::clamp(label.anchor.y, label.box.min.y, label.box.max.y)};
-        const ImU32 color = toU32(gfx::withAlpha(debug_draw::labelColor(ui.palette(), label.label->role), 0.7f));
+        const ImU32 color =
+            toU32(gfx::withAlpha(debug_draw::labelColor(ui.palette(), label.label->role), 0.7f));
         draw.AddLine(label.anchor, end, toU32(ui.palette().labelHalo), ui.px(3));
         draw.AddLine(label.anchor, end, color, ui.px(1));
     }

@@ -1,21 +1,21 @@
 // Puts the labels of the drawing over the picture so that they do not cover each other.
 #pragma once
 
+#include "app/debug_draw.h"
+#include "app/ui/panels.h"
+#include "app/ui/ui.h"
+
 #include <span>
 #include <vector>
 
 #include <imgui.h>
 
-#include "app/debug_draw.h"
-#include "app/ui/panels.h"
-#include "app/ui/ui.h"
-
 namespace sepaxis::ui {
 
 struct PlacedLabel {
     const debug_draw::Label* label = nullptr;
-    ImVec2 anchor;  // pixels
-    Rect box;       // of the text
+    ImVec2 anchor;        // pixels
+    Rect box;             // of the text
     bool leader = false;  // far enough from its anchor to need a line to it
 };
 
@@ -30,8 +30,8 @@ struct LabelRequest {
 std::vector<PlacedLabel> placeLabels(std::span<const LabelRequest> requests, const Rect& area, float scale,
                                      std::span<const Rect> taken);
 
-void drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> labels, const scene::Camera& camera,
-                const scene::Viewport& viewport, std::span<const Rect> taken);
+void drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> labels,
+                const scene::Camera& camera, const scene::Viewport& viewport, std::span<const Rect> taken);
 
 // Text with a rim in the colour of the background, readable on anything.
 void drawHaloText(const Ui& ui, ImDrawList& draw, const ImVec2& at, ImU32 color, const char* text);

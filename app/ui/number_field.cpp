@@ -1,13 +1,13 @@
 // The number field of widgets.h: ImGui's own drag field applies every keystroke and knows no invalid text.
+#include "app/ui/format.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 
 #include <imgui_internal.h>
-
-#include "app/ui/format.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
 
 namespace sepaxis::ui {
 
@@ -15,6 +15,7 @@ namespace {
 
 constexpr float kDragThreshold = 3.0f;  // pixels that tell a drag from a click
 constexpr double kPrecise = 0.1;        // Shift
+constexpr float kNarrowField = 54.0f;   // pixels at scale 1
 constexpr double kCoarse = 10.0;        // Ctrl
 
 void startTyping(FieldEditing& e, ImGuiID id, double value) {
@@ -75,7 +76,8 @@ void dragField(FieldEditing& e, NumberEdit& edit, ImGuiID id, double value, cons
     // The last motion and the release may come in the same frame.
     if (e.moved) {
         const double speed = options.step * (io.KeyShift ? kPrecise : io.KeyCtrl ? kCoarse : 1.0);
-        const double now = limited(std::round((e.dragStart + speed * static_cast<double>(dx)) / speed) * speed, options);
+        const double now =
+            limited(std::round((e.dragStart + speed * static_cast<double>(dx)) / speed) * speed, options);
         if (now != value) edit.value = now;
     }
     if (ImGui::IsItemActive()) return;
@@ -86,19 +88,27 @@ void dragField(FieldEditing& e, NumberEdit& edit, ImGuiID id, double value, cons
         startTyping(e, id, value);
 }
 
+// A narrow field spends its pixels on digits.
+float fieldPadding(const Ui& ui, float width) {
+    return width < ui.px(kNarrowField) ? ui.px(3) : ui.px(6);
+}
+
 void drawField(Ui& ui, const std::string& text, const NumberOptions& options) {
     const gfx::Palette& p = ui.palette();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 min = ImGui::GetItemRectMin();
     const ImVec2 max = ImGui::GetItemRectMax();
     const bool lit = ImGui::IsItemHovered() || ImGui::IsItemActive();
-    draw.AddRectFilled(min, max, ImGui::GetColorU32(lit ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg), ui.px(4));
-    const float left = min.x + ui.px(6);
-    float right = max.x - ui.px(6);
+    draw.AddRectFilled(min, max, ImGui::GetColorU32(lit ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg),
+                       ui.px(4));
+    const float padding = fieldPadding(ui, max.x - min.x);
+    const float left = min.x + padding;
+    float right = max.x - padding;
     if (*options.unit != '\0') {
         ImGui::PushFont(ui.fonts.small);
         const ImVec2 size = ImGui::CalcTextSize(options.unit);
-        draw.AddText({right - size.x, min.y + (max.y - min.y - size.y) * 0.5f}, toU32(p.quietText), options.unit);
+        draw.AddText({right - size.x, min.y + (max.y - min.y - size.y) * 0.5f}, toU32(p.quietText),
+                     options.unit);
         right -= size.x + ui.px(4);
         ImGui::PopFont();
     }
@@ -113,8 +123,8 @@ void drawField(Ui& ui, const std::string& text, const NumberOptions& options) {
     ImGui::PushFont(ui.fonts.small);
     const ImVec2 markSize = ImGui::CalcTextSize(options.mark);
     if (left + markSize.x + ui.px(3) < right - size.x)
-        draw.AddText({left, min.y + (max.y - min.y - markSize.y) * 0.5f}, toU32(gfx::withAlpha(p.quietText, 0.8f)),
-                     options.mark);
+        draw.AddText({left, min.y + (max.y - min.y - markSize.y) * 0.5f},
+                     toU32(gfx::withAlpha(p.quietText, 0.8f)), options.mark);
     ImGui::PopFont();
 }
 
@@ -124,12 +134,12 @@ std::string fieldText(Ui& ui, double value, float room) {
     const float glyph = ImGui::CalcTextSize("0").x;
     ImGui::PopFont();
     const int characters = std::max(4, static_cast<int>(room / glyph));
-    for (int digits = 7; digits > 1; --digits) {
-        char text[40];
+    char text[40] = {};
+    for (int digits = 7; digits > 0; --digits) {
         std::snprintf(text, sizeof(text), "%.*g", digits, value);
-        if (static_cast<int>(std::strlen(text)) <= characters) return text;
+        if (static_cast<int>(std::strlen(text)) <= characters) break;
     }
-    return exactNumber(value);
+    return text;
 }
 
 }  // namespace
@@ -153,7 +163,8 @@ NumberEdit numberField(Ui& ui, const char* id, double value, const NumberOptions
         unitWidth = ImGui::CalcTextSize(options.unit).x + ui.px(4);
         ImGui::PopFont();
     }
-    drawField(ui, fieldText(ui, edit.value.value_or(value), width - ui.px(13) - unitWidth), options);
+    drawField(ui, fieldText(ui, edit.value.value_or(value), width - 2 * fieldPadding(ui, width) - unitWidth),
+              options);
     const std::string exact = exactNumber(value) + (*options.unit != '\0' ? " " : "") + options.unit;
     if (options.help != nullptr) {
         const std::string help = std::string(options.help) + "\n" + exact;

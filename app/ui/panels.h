@@ -1,6 +1,8 @@
 // The parts of the window, each a function of the application's state.
 #pragma once
 
+#include <cstdint>
+
 #include <imgui.h>
 
 namespace sepaxis::ui {
@@ -22,7 +24,8 @@ void drawOverlaySwitches(App& app, const Rect& viewport);
 void drawDialogs(App& app);  // F1 help, about, errors
 
 // A plain window of the layout: fixed place, no frame. Ends with ImGui::End().
-bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& padding, ImGuiWindowFlags flags = 0);
+bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& padding,
+                ImGuiWindowFlags flags = 0);
 
 // The mouse in the viewport: orbit, pan, zoom, pick, gizmo. `hovered`: no other window is under the mouse.
 void handleViewportMouse(App& app, bool hovered);

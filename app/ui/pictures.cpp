@@ -1,9 +1,9 @@
 #include "app/ui/pictures.h"
 
-#include <ostream>
-
 #include "app/gfx/image.h"
 #include "app/ui/window.h"
+
+#include <ostream>
 
 namespace sepaxis::ui {
 

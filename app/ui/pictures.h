@@ -2,10 +2,10 @@
 // display.
 #pragma once
 
-#include <iosfwd>
-
 #include "app/cli/command_line.h"
 #include "app/gfx/palette.h"
+
+#include <iosfwd>
 
 namespace sepaxis::ui {
 

@@ -31,7 +31,8 @@ Vec3<double> eulerDegrees(const Quat<double>& orientation) {
     } else {
         angles.x = std::atan2(m[1][2], m[1][1]);
     }
-    return {rounded(glm::degrees(angles.x)), rounded(glm::degrees(angles.y)), rounded(glm::degrees(angles.z))};
+    return {rounded(glm::degrees(angles.x)), rounded(glm::degrees(angles.y)),
+            rounded(glm::degrees(angles.z))};
 }
 
 Quat<double> fromEulerDegrees(const Vec3<double>& degrees) {
@@ -46,6 +47,8 @@ Quat<double> toQuat(const std::array<double, 4>& listed) {
     return normalizedOrIdentity(Quat<double>(listed[3], listed[0], listed[1], listed[2]));
 }
 
-std::array<double, 4> toListed(const Quat<double>& q) { return {q.x, q.y, q.z, q.w}; }
+std::array<double, 4> toListed(const Quat<double>& q) {
+    return {q.x, q.y, q.z, q.w};
+}
 
 }  // namespace sepaxis::ui

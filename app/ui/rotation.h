@@ -1,9 +1,9 @@
 // Quaternions and the three angles that people type.
 #pragma once
 
-#include <array>
-
 #include "collision/math.h"
+
+#include <array>
 
 namespace sepaxis::ui {
 

@@ -1,11 +1,11 @@
 #include "app/ui/shape_edit.h"
 
+#include "app/scene/shape_types.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
-
-#include "app/scene/shape_types.h"
 
 namespace sepaxis::ui {
 
@@ -53,7 +53,9 @@ scene::Shape convertShape(const scene::BuiltShape& built, std::string_view typeN
     const scene::ShapeType* type = scene::findShapeType(typeName);
     scene::Shape shape = type != nullptr ? type->prototype : scene::Shape{};
     std::visit(Overloaded{[&](scene::HullShape& s) { s = hullShapeOf(hull); },
-                          [&](scene::BoxShape& s) { s.halfExtents = {tidy(half.x), tidy(half.y), tidy(half.z)}; },
+                          [&](scene::BoxShape& s) {
+                              s.halfExtents = {tidy(half.x), tidy(half.y), tidy(half.z)};
+                          },
                           [&](scene::SolidShape& s) { s.radius = radius; },
                           [&](scene::RoundShape& s) {
                               s.radius = ringRadius;
@@ -67,7 +69,8 @@ scene::Shape convertShape(const scene::BuiltShape& built, std::string_view typeN
 
 scene::Command changeType(scene::Side side, const scene::BuiltShape& built, std::string_view typeName) {
     scene::Command command;
-    command.name = std::string("Change ") + (side == scene::Side::a ? "A" : "B") + " to " + std::string(typeName);
+    command.name =
+        std::string("Change ") + (side == scene::Side::a ? "A" : "B") + " to " + std::string(typeName);
     command.apply = [side, shape = convertShape(built, typeName)](scene::Scene& scene) {
         scene::Object& object = scene.object(side);
         object.shape = shape;

@@ -1,11 +1,11 @@
 // Changing a shape's type without losing its place and size. No ImGui.
 #pragma once
 
-#include <string_view>
-
 #include "app/scene/document.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
+
+#include <string_view>
 
 namespace sepaxis::ui {
 

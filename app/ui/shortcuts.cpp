@@ -1,15 +1,15 @@
 // What every key does, in one table: the keys act by it, the F1 page and the menus read it.
 #include "app/ui/shortcuts.h"
 
+#include "app/ui/app.h"
+#include "app/ui/commands.h"
+#include "app/ui/panels.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
 
 #include <SDL_scancode.h>
-
-#include "app/ui/app.h"
-#include "app/ui/commands.h"
-#include "app/ui/panels.h"
 
 namespace sepaxis::ui {
 
@@ -62,27 +62,53 @@ constexpr std::array kBindings = {
 };
 
 constexpr std::array kPages = {
-    KeyGroup{"View", {{{"Right drag, Alt + left drag", "turn the view"}, {"Middle drag", "shift the view"},
-                       {"Wheel", "zoom to the cursor"}, {"F", "frame the selection"}, {"Home", "frame both shapes"},
-                       {"1  3  7", "from the front, the right, the top"}, {"5", "perspective or orthographic"},
-                       {"S", "translucent, solid, wireframe"}, {"Tab", "hide or show all panels"}}}},
-    KeyGroup{"Select and change", {{{"Click", "select a shape and its feature"}, {"Shift + click", "add a feature"},
-                                    {"A  B", "select A or B"}, {"W  E  Q", "move, rotate, no handles"},
-                                    {"L", "world or local axes"}, {"Ctrl + Z", "undo"},
-                                    {"Ctrl + Shift + Z, Ctrl + Y", "redo"}, {"Ctrl + C", "copy the result as text"}, {"", ""}}}},
-    KeyGroup{"While dragging", {{{"Ctrl", "snap to steps"}, {"Shift", "a tenth of the speed"},
-                                 {"X  Y  Z", "lock an axis, then the plane across it"}, {"G", "along the ground"},
-                                 {"0 - 9 . -", "type the exact value"}, {"Enter", "keep it"},
-                                 {"Esc, right button", "back to the start"}, {"", ""}, {"", ""}}}},
-    KeyGroup{"Overlays", {{{"M  H", "MTV arrow, ghost of B moved by it"}, {"P  N", "contact points, manifold"},
-                           {"T  D", "touching features, separation"}, {"X", "winning axis with its intervals"},
-                           {"I  G", "index numbers, ground grid"}, {"F1", "this page"}, {"F12", "screenshot"},
-                           {"Ctrl + Q", "quit"}, {"", ""}}}},
+    KeyGroup{"View",
+             {{{"Right drag, Alt + left drag", "turn the view"},
+               {"Middle drag", "shift the view"},
+               {"Wheel", "zoom to the cursor"},
+               {"F", "frame the selection"},
+               {"Home", "frame both shapes"},
+               {"1  3  7", "from the front, the right, the top"},
+               {"5", "perspective or orthographic"},
+               {"S", "translucent, solid, wireframe"},
+               {"Tab", "hide or show all panels"}}}},
+    KeyGroup{"Select and change",
+             {{{"Click", "select a shape and its feature"},
+               {"Shift + click", "add a feature"},
+               {"A  B", "select A or B"},
+               {"W  E  Q", "move, rotate, no handles"},
+               {"L", "world or local axes"},
+               {"Ctrl + Z", "undo"},
+               {"Ctrl + Shift + Z, Ctrl + Y", "redo"},
+               {"Ctrl + C", "copy the result as text"},
+               {"", ""}}}},
+    KeyGroup{"While dragging",
+             {{{"Ctrl", "snap to steps"},
+               {"Shift", "a tenth of the speed"},
+               {"X  Y  Z", "lock an axis, then the plane across it"},
+               {"G", "along the ground"},
+               {"0 - 9 . -", "type the exact value"},
+               {"Enter", "keep it"},
+               {"Esc, right button", "back to the start"},
+               {"", ""},
+               {"", ""}}}},
+    KeyGroup{"Overlays",
+             {{{"M  H", "MTV arrow, ghost of B moved by it"},
+               {"P  N", "contact points, manifold"},
+               {"T  D", "touching features, separation"},
+               {"X", "winning axis with its intervals"},
+               {"I  G", "index numbers, ground grid"},
+               {"F1", "this page"},
+               {"F12", "screenshot"},
+               {"Ctrl + Q", "quit"},
+               {"", ""}}}},
 };
 
 }  // namespace
 
-std::span<const KeyGroup> keyGroups() { return kPages; }
+std::span<const KeyGroup> keyGroups() {
+    return kPages;
+}
 
 void applyShortcut(App& app, int character, int scancode, bool ctrl, bool shift, bool alt) {
     if (alt) return;

@@ -2,7 +2,9 @@
 
 namespace sepaxis::ui {
 
-gfx::Color mix(const gfx::Color& from, const gfx::Color& to, float t) { return from * (1.0f - t) + to * t; }
+gfx::Color mix(const gfx::Color& from, const gfx::Color& to, float t) {
+    return from * (1.0f - t) + to * t;
+}
 
 namespace {
 

@@ -1,9 +1,9 @@
 // How ImGui looks: colours of the palette, the 4 px grid, all times the UI scale.
 #pragma once
 
-#include <imgui.h>
-
 #include "app/gfx/palette.h"
+
+#include <imgui.h>
 
 namespace sepaxis::ui {
 
@@ -13,7 +13,9 @@ inline constexpr float kMaxScale = 3.0f;
 inline ImU32 toU32(const gfx::Color& color) {
     return ImGui::ColorConvertFloat4ToU32(ImVec4(color.r, color.g, color.b, color.a));
 }
-inline ImVec4 toVec4(const gfx::Color& color) { return {color.r, color.g, color.b, color.a}; }
+inline ImVec4 toVec4(const gfx::Color& color) {
+    return {color.r, color.g, color.b, color.a};
+}
 
 // Between two colours, 0 <= t <= 1.
 gfx::Color mix(const gfx::Color& from, const gfx::Color& to, float t);

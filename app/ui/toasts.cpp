@@ -1,13 +1,13 @@
 #include "app/ui/toasts.h"
 
+#include "app/ui/theme.h"
+#include "app/ui/ui.h"
+
 #include <algorithm>
 #include <utility>
 
 #include <imgui.h>
 #include <imgui_internal.h>
-
-#include "app/ui/theme.h"
-#include "app/ui/ui.h"
 
 namespace sepaxis::ui {
 
@@ -17,7 +17,9 @@ constexpr double kErrorSeconds = 12.0;
 constexpr std::size_t kMostToasts = 3;
 }  // namespace
 
-void Ui::copy(const std::string& text) { copy(text, "Copied  " + text); }
+void Ui::copy(const std::string& text) {
+    copy(text, "Copied  " + text);
+}
 
 void Ui::copy(const std::string& text, const std::string& toast) {
     ImGui::SetClipboardText(text.c_str());
@@ -31,8 +33,12 @@ void Toasts::add(Toast toast) {
     if (toasts_.size() > kMostToasts) toasts_.erase(toasts_.begin());
 }
 
-void Toasts::show(std::string text) { add({std::move(text), false, kToastSeconds}); }
-void Toasts::error(std::string text) { add({std::move(text), true, kErrorSeconds}); }
+void Toasts::show(std::string text) {
+    add({std::move(text), false, kToastSeconds});
+}
+void Toasts::error(std::string text) {
+    add({std::move(text), true, kErrorSeconds});
+}
 
 void Toasts::draw(Ui& ui, float centerX, float bottom, float maxWidth) {
     const gfx::Palette& p = ui.palette();
@@ -52,10 +58,12 @@ void Toasts::draw(Ui& ui, float centerX, float bottom, float maxWidth) {
         const std::string id = "##toast" + std::to_string(i);
         bool closed = false;
         if (ImGui::Begin(id.c_str(), nullptr,
-                         ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
-                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing)) {
+                         ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                             ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                             ImGuiWindowFlags_NoFocusOnAppearing)) {
             ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindowRead());
-            const float wrap = std::min(maxWidth - ui.px(24), ImGui::CalcTextSize(toast.text.c_str()).x + ui.px(1));
+            const float wrap =
+                std::min(maxWidth - ui.px(24), ImGui::CalcTextSize(toast.text.c_str()).x + ui.px(1));
             ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + wrap);
             ImGui::TextUnformatted(toast.text.c_str());
             ImGui::PopTextWrapPos();

@@ -9,7 +9,7 @@ namespace sepaxis::ui {
 struct Ui;
 
 class Toasts {
-  public:
+ public:
     void show(std::string text);   // what was done: "Copied 0.4885670"
     void error(std::string text);  // stays longer
     // Draws them above the lower edge of the viewport, centred on centerX.
@@ -17,7 +17,7 @@ class Toasts {
     bool empty() const { return toasts_.empty(); }
     std::string lastText() const { return toasts_.empty() ? std::string() : toasts_.back().text; }
 
-  private:
+ private:
     struct Toast {
         std::string text;
         bool isError = false;

@@ -1,10 +1,4 @@
 // Menus and tools on top, the hint line below, the overlay switches in the viewport's corner.
-#include <algorithm>
-#include <array>
-#include <cstdio>
-
-#include <imgui.h>
-
 #include "app/ui/app.h"
 #include "app/ui/commands.h"
 #include "app/ui/panels.h"
@@ -12,13 +6,20 @@
 #include "app/ui/viewport_target.h"
 #include "app/ui/widgets.h"
 
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include <imgui.h>
+
 namespace sepaxis::ui {
 
 namespace {
 
 constexpr std::array<float, 5> kScales = {1.0f, 1.25f, 1.5f, 2.0f, 3.0f};
 
-void item(App& app, const char* label, const char* key, Action action, bool selected = false, bool enabled = true) {
+void item(App& app, const char* label, const char* key, Action action, bool selected = false,
+          bool enabled = true) {
     if (ImGui::MenuItem(label, key, selected, enabled)) perform(app, action);
 }
 
@@ -31,7 +32,8 @@ void presetItems(App& app) {
             group = preset.group;
             open = ImGui::BeginMenu(group.empty() ? "others" : group.c_str());
         }
-        if (open && ImGui::MenuItem(preset.name.c_str(), nullptr, preset.path == app.file)) app.open(preset.path);
+        if (open && ImGui::MenuItem(preset.name.c_str(), nullptr, preset.path == app.file))
+            app.open(preset.path);
     }
     if (!app.presets.empty() && open) ImGui::EndMenu();
 }
@@ -117,8 +119,8 @@ void verticalRule(App& app, const Rect& area) {
     ImGui::SetCursorScreenPos({x + app.ui.px(6), area.min.y + app.ui.px(6)});
 }
 
-void tool(App& app, const Rect& area, const char* id, Icon icon, ButtonState state, Action action, const char* help,
-          const char* key) {
+void tool(App& app, const Rect& area, const char* id, Icon icon, ButtonState state, Action action,
+          const char* help, const char* key) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({at.x, area.min.y + app.ui.px(6)});
     if (iconButton(app.ui, id, icon, state, help, key)) perform(app, action);
@@ -136,7 +138,8 @@ void snapButton(App& app, const Rect& area) {
     ImGui::SetCursorScreenPos({at.x + app.ui.px(32), area.min.y});
     ImGui::PushFont(app.ui.fonts.small);
     const ImVec2 size = ImGui::CalcTextSize(text);
-    if (ImGui::InvisibleButton("##snapSteps", {size.x + app.ui.px(4), area.height()})) ImGui::OpenPopup("snapSteps");
+    if (ImGui::InvisibleButton("##snapSteps", {size.x + app.ui.px(4), area.height()}))
+        ImGui::OpenPopup("snapSteps");
     const gfx::Palette& p = app.ui.palette();
     ImGui::GetWindowDrawList()->AddText({at.x + app.ui.px(34), area.min.y + (area.height() - size.y) * 0.5f},
                                         toU32(ImGui::IsItemHovered() ? p.text : p.quietText), text);
@@ -146,12 +149,14 @@ void snapButton(App& app, const Rect& area) {
     if (ImGui::BeginPopup("snapSteps")) {
         rowLabel(app.ui, "Move", app.ui.px(64));
         NumberOptions options{.unit = "m", .step = 0.01, .min = 1e-6, .max = 1e6, .width = app.ui.px(110)};
-        if (const auto edit = numberField(app.ui, "##moveStep", view.moveStep, options); edit.value && *edit.value > 0)
+        if (const auto edit = numberField(app.ui, "##moveStep", view.moveStep, options);
+            edit.value && *edit.value > 0)
             view.moveStep = *edit.value;
         rowLabel(app.ui, "Turn", app.ui.px(64));
         options = {.unit = "\xC2\xB0", .step = 1.0, .min = 0.01, .max = 180.0, .width = app.ui.px(110)};
         const double degrees = glm::degrees(view.rotateStep);
-        if (const auto edit = numberField(app.ui, "##turnStep", degrees, options); edit.value && *edit.value > 0)
+        if (const auto edit = numberField(app.ui, "##turnStep", degrees, options);
+            edit.value && *edit.value > 0)
             view.rotateStep = glm::radians(*edit.value);
         ImGui::EndPopup();
     }
@@ -196,7 +201,8 @@ void sceneTitle(App& app, const Rect& area, float left) {
     const float room = area.max.x - app.ui.px(16) - left;
     if (room > app.ui.px(40)) {
         const float shown = std::min(width, room);
-        ImGui::SetCursorScreenPos({area.max.x - app.ui.px(16) - shown, area.min.y + (area.height() - app.ui.px(kRowHeight)) * 0.5f});
+        ImGui::SetCursorScreenPos({area.max.x - app.ui.px(16) - shown,
+                                   area.min.y + (area.height() - app.ui.px(kRowHeight)) * 0.5f});
         clippedText(app.ui, title, shown + 1.0f, toU32(p.text));
     }
     ImGui::PopFont();
@@ -205,7 +211,7 @@ void sceneTitle(App& app, const Rect& area, float left) {
 struct OverlaySwitch {
     const char* id;
     Icon icon;
-    debug_draw::Overlay debug_draw::OverlaySettings::* overlay;
+    debug_draw::Overlay debug_draw::OverlaySettings::*overlay;
     const char* help;
     const char* key;
 };
@@ -215,18 +221,21 @@ constexpr std::array<OverlaySwitch, 9> kSwitches = {{
     {"##mtv", Icon::mtv, &Settings::mtv, "Arrow of the minimum translation vector with its length", "M"},
     {"##ghost", Icon::ghost, &Settings::ghost, "Ghost of B where the MTV moves it", "H"},
     {"##contacts", Icon::contacts, &Settings::contacts, "Contact points, numbered as in the table", "P"},
-    {"##manifold", Icon::manifold, &Settings::manifold, "Contact manifold: touching polygon filled, clipped rest paler", "N"},
-    {"##features", Icon::features, &Settings::features, "Features that touch: reference and incident face, or two edges", "T"},
-    {"##separation", Icon::separation, &Settings::separation, "When apart: separating plane and closest points", "D"},
-    {"##axis", Icon::axis, &Settings::axis, "Winning axis with both shapes' intervals and their overlap", "X"},
+    {"##manifold", Icon::manifold, &Settings::manifold,
+     "Contact manifold: touching polygon filled, clipped rest paler", "N"},
+    {"##features", Icon::features, &Settings::features,
+     "Features that touch: reference and incident face, or two edges", "T"},
+    {"##separation", Icon::separation, &Settings::separation,
+     "When apart: separating plane and closest points", "D"},
+    {"##axis", Icon::axis, &Settings::axis, "Winning axis with both shapes' intervals and their overlap",
+     "X"},
     {"##indices", Icon::indices, &Settings::indices, "Index numbers of vertices, edges and faces", "I"},
     {"##grid", Icon::grid, &Settings::grid, "Ground grid", "G"},
 }};
 
-constexpr std::array kStyles = {
-    std::pair{Icon::translucent, "Shapes are translucent; click for solid"},
-    std::pair{Icon::solid, "Shapes are solid; click for wireframe"},
-    std::pair{Icon::wireframe, "Shapes are wireframes; click for translucent"}};
+constexpr std::array kStyles = {std::pair{Icon::translucent, "Shapes are translucent; click for solid"},
+                                std::pair{Icon::solid, "Shapes are solid; click for wireframe"},
+                                std::pair{Icon::wireframe, "Shapes are wireframes; click for translucent"}};
 
 void overlaySize(App& app, const OverlaySwitch& s) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(12)});
@@ -243,7 +252,8 @@ void overlaySize(App& app, const OverlaySwitch& s) {
 }  // namespace
 
 void drawTopBar(App& app, const Rect& area) {
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {app.ui.px(8), (area.height() - ImGui::GetFontSize()) * 0.5f});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {app.ui.px(8), (area.height() - ImGui::GetFontSize()) * 0.5f});
     const bool visible = beginPanel(app, "##top", area, {8, 0},
                                     ImGuiWindowFlags_MenuBar | ImGuiWindowFlags_NoScrollbar |
                                         ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav);
@@ -252,7 +262,8 @@ void drawTopBar(App& app, const Rect& area) {
         if (ImGui::BeginMenuBar()) {
             menus(app);
             right = ImGui::GetCursorScreenPos().x;
-            ImGui::SetCursorScreenPos({std::max(right + app.ui.px(12), area.min.x + app.ui.px(308)), area.min.y});
+            ImGui::SetCursorScreenPos(
+                {std::max(right + app.ui.px(12), area.min.x + app.ui.px(308)), area.min.y});
             tools(app, area);
             right = ImGui::GetCursorScreenPos().x;
             sceneTitle(app, area, right + app.ui.px(24));
@@ -280,13 +291,15 @@ void drawOverlaySwitches(App& app, const Rect& viewport) {
     const gfx::Palette& p = app.ui.palette();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, app.ui.px(6));
     ImGui::PushStyleColor(ImGuiCol_WindowBg, toVec4(gfx::withAlpha(p.panel, 0.88f)));
-    if (beginPanel(app, "##overlays", area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav)) {
+    if (beginPanel(app, "##overlays", area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav,
+                   Layer::floating)) {
         float x = area.min.x + inner;
         for (const OverlaySwitch& s : kSwitches) {
             ImGui::SetCursorScreenPos({x, area.min.y + inner});
             debug_draw::Overlay& overlay = app.view.overlays.*s.overlay;
             const std::string keys = std::string(s.key) + "     right click: size";
-            if (iconButton(app.ui, s.id, s.icon, {overlay.on, true}, s.help, keys.c_str())) overlay.on = !overlay.on;
+            if (iconButton(app.ui, s.id, s.icon, {overlay.on, true}, s.help, keys.c_str()))
+                overlay.on = !overlay.on;
             overlaySize(app, s);
             x += button + gap;
         }
@@ -312,9 +325,14 @@ void drawStatusBar(App& app, const Rect& area) {
         std::string state = std::string(isFloat ? "float" : "double");
         state += app.options.manifold == ManifoldKind::stable ? ",  stable manifold" : ",  exact manifold";
         state += app.view.camera.current().orthographic ? ",  orthographic" : ",  perspective";
+        const char* hint = viewportHint(app);
+        // In a narrow window the hint is worth more.
+        const float gaps = app.ui.px(40);
+        if (ImGui::CalcTextSize(hint).x + ImGui::CalcTextSize(state.c_str()).x + gaps > area.width())
+            state.clear();
         const float stateWidth = ImGui::CalcTextSize(state.c_str()).x;
         draw.PushClipRect(area.min, {area.max.x - stateWidth - app.ui.px(28), area.max.y}, true);
-        draw.AddText({area.min.x + app.ui.px(12), y}, toU32(p.quietText), viewportHint(app));
+        draw.AddText({area.min.x + app.ui.px(12), y}, toU32(p.quietText), hint);
         draw.PopClipRect();
         draw.AddText({area.max.x - stateWidth - app.ui.px(12), y}, toU32(p.quietText), state.c_str());
         ImGui::PopFont();

@@ -1,11 +1,11 @@
 // What every panel needs to draw itself: the look, and a way to ask for another frame.
 #pragma once
 
-#include <string>
-
 #include "app/gfx/palette.h"
 #include "app/ui/fonts.h"
 #include "app/ui/toasts.h"
+
+#include <string>
 
 namespace sepaxis::ui {
 

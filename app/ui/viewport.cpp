@@ -1,9 +1,4 @@
 // The viewport: the picture of the scene, and what is drawn over it.
-#include <algorithm>
-#include <cmath>
-
-#include <imgui.h>
-
 #include "app/ui/app.h"
 #include "app/ui/format.h"
 #include "app/ui/labels.h"
@@ -12,26 +7,34 @@
 #include "app/ui/viewport_target.h"
 #include "app/ui/widgets.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+
 namespace sepaxis::ui {
 
 namespace {
 
 constexpr double kSettleSeconds = 0.15;  // a picture that rested this long is drawn again, anti-aliased
 constexpr int kRestSamples = 4;
+constexpr float kReadoutPaddingX = 8.0f, kReadoutPaddingY = 5.0f;  // pixels at scale 1
 
 // Everything that the picture depends on, as numbers to compare.
 class Signature {
-  public:
+ public:
     template <class... T>
     void add(const T&... values) {
         (numbers_.push_back(static_cast<double>(values)), ...);
     }
     void add(const dvec3& v) { add(v.x, v.y, v.z); }
     void add(const debug_draw::Overlay& o) { add(o.on, o.size); }
-    void add(const PickedFeature& f) { add(static_cast<int>(f.side), static_cast<int>(f.feature.kind), f.feature.index); }
+    void add(const PickedFeature& f) {
+        add(static_cast<int>(f.side), static_cast<int>(f.feature.kind), f.feature.index);
+    }
     std::vector<double> take() { return std::move(numbers_); }
 
-  private:
+ private:
     std::vector<double> numbers_;
 };
 
@@ -39,13 +42,14 @@ std::vector<double> signatureOf(const App& app, const scene::Camera& camera, int
                                 std::size_t revision) {
     const ViewportState& view = app.view;
     Signature s;
-    s.add(revision, width, height, app.ui.scale, static_cast<int>(app.ui.theme), static_cast<int>(view.style));
+    s.add(revision, width, height, app.ui.scale, static_cast<int>(app.ui.theme),
+          static_cast<int>(view.style));
     s.add(static_cast<int>(app.options.precision), static_cast<int>(app.options.manifold));
     s.add(camera.target);
     s.add(camera.yaw, camera.pitch, camera.distance, camera.fieldOfView, camera.orthographic);
     const debug_draw::OverlaySettings& o = view.overlays;
-    for (const debug_draw::Overlay& overlay : {o.mtv, o.ghost, o.contacts, o.manifold, o.features, o.separation, o.axis,
-                                               o.indices, o.grid})
+    for (const debug_draw::Overlay& overlay :
+         {o.mtv, o.ghost, o.contacts, o.manifold, o.features, o.separation, o.axis, o.indices, o.grid})
         s.add(overlay);
     if (view.hover) s.add(*view.hover);
     s.add(-1);
@@ -66,7 +70,8 @@ void drawTriad(App& app, ImDrawList& draw) {
         const char* name;
         double towards;
     };
-    std::array<Arm, 3> arms = {{{{1, 0, 0}, p.axisX, "x", 0}, {{0, 1, 0}, p.axisY, "y", 0}, {{0, 0, 1}, p.axisZ, "z", 0}}};
+    std::array<Arm, 3> arms = {
+        {{{1, 0, 0}, p.axisX, "x", 0}, {{0, 1, 0}, p.axisY, "y", 0}, {{0, 0, 1}, p.axisZ, "z", 0}}};
     for (Arm& a : arms) a.towards = -glm::dot(a.axis, camera.forward());
     std::sort(arms.begin(), arms.end(), [](const Arm& a, const Arm& b) { return a.towards < b.towards; });
     ImGui::PushFont(app.ui.fonts.small);
@@ -76,25 +81,33 @@ void drawTriad(App& app, ImDrawList& draw) {
         draw.AddLine(origin, tip, toU32(a.color), app.ui.px(2));
         const ImVec2 size = ImGui::CalcTextSize(a.name);
         const ImVec2 beyond{origin.x + (tip.x - origin.x) * 1.32f, origin.y + (tip.y - origin.y) * 1.32f};
-        drawHaloText(app.ui, draw, {beyond.x - size.x * 0.5f, beyond.y - size.y * 0.5f}, toU32(a.color), a.name);
+        drawHaloText(app.ui, draw, {beyond.x - size.x * 0.5f, beyond.y - size.y * 0.5f}, toU32(a.color),
+                     a.name);
     }
     ImGui::PopFont();
 }
 
 gfx::Color gizmoColor(const gfx::Palette& p, gizmo::ColorRole role) {
     switch (role) {
-        case gizmo::ColorRole::x: return p.axisX;
-        case gizmo::ColorRole::y: return p.axisY;
-        case gizmo::ColorRole::z: return p.axisZ;
-        case gizmo::ColorRole::view: return p.quietText;
-        case gizmo::ColorRole::center: return p.text;
-        case gizmo::ColorRole::highlight: return p.contact;
+        case gizmo::ColorRole::x:
+            return p.axisX;
+        case gizmo::ColorRole::y:
+            return p.axisY;
+        case gizmo::ColorRole::z:
+            return p.axisZ;
+        case gizmo::ColorRole::view:
+            return p.quietText;
+        case gizmo::ColorRole::center:
+            return p.text;
+        case gizmo::ColorRole::highlight:
+            return p.hover;
     }
     return p.text;
 }
 
 // Pixels of the part of a polyline in front of the camera; ends early where it passes behind.
-void strokeWorld(const App& app, ImDrawList& draw, const std::vector<dvec3>& points, ImU32 color, float width) {
+void strokeWorld(const App& app, ImDrawList& draw, const std::vector<dvec3>& points, ImU32 color,
+                 float width) {
     const auto flush = [&] { draw.PathStroke(color, 0, width); };
     for (const dvec3& point : points) {
         const auto pixel = scene::project(app.view.camera.current(), app.view.area, point);
@@ -107,7 +120,8 @@ void strokeWorld(const App& app, ImDrawList& draw, const std::vector<dvec3>& poi
 }
 
 void drawGizmo(App& app, ImDrawList& draw) {
-    const auto target = targetOf(app, app.view.drag ? app.view.dragSide : app.view.selection.value_or(Side::a));
+    const auto target =
+        targetOf(app, app.view.drag ? app.view.dragSide : app.view.selection.value_or(Side::a));
     if (!target || (!app.view.drag && (!app.view.selection || app.view.mode == gizmo::Mode::none))) return;
     const gizmo::View view = gizmoView(app);
     const gizmo::GizmoShapes shapes =
@@ -122,7 +136,8 @@ void drawGizmo(App& app, ImDrawList& draw) {
             if (pixel) draw.PathLineTo({static_cast<float>(pixel->x), static_cast<float>(pixel->y)});
         }
         if (!whole) draw.PathClear();
-        draw.PathFillConvex(toU32(gfx::withAlpha(gizmoColor(p, polygon.role), static_cast<float>(polygon.alpha))));
+        draw.PathFillConvex(
+            toU32(gfx::withAlpha(gizmoColor(p, polygon.role), static_cast<float>(polygon.alpha))));
     }
     for (const gizmo::Line& line : shapes.lines)
         strokeWorld(app, draw, line.points,
@@ -130,25 +145,49 @@ void drawGizmo(App& app, ImDrawList& draw) {
                     static_cast<float>(line.widthPixels));
 }
 
-// The value of a running drag, beside the cursor.
-void drawReadout(App& app, ImDrawList& draw) {
-    if (!app.view.drag) return;
-    const gizmo::Drag& drag = *app.view.drag;
-    const std::string& text = drag.result.readout;
-    if (text.empty()) return;
-    const gfx::Palette& p = app.ui.palette();
+// The readout is plain ASCII; the screen has an arrow and a degree sign.
+std::string withSigns(std::string text) {
+    const auto replace = [&](const std::string& from, const std::string& to) {
+        for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+            text.replace(at, from.size(), to);
+    };
+    replace("->", "\xE2\x86\x92");
+    replace(" deg", "\xC2\xB0");
+    return text;
+}
+
+// The value of a running drag and the box that it stands in, beside the cursor.
+struct Readout {
+    std::string text;
+    Rect box;
+};
+
+std::optional<Readout> readoutOf(App& app) {
+    if (!app.view.drag || app.view.drag->result.readout.empty()) return std::nullopt;
+    Readout readout{withSigns(app.view.drag->result.readout), {}};
     ImGui::PushFont(app.ui.fonts.numbers);
-    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-    const ImVec2 padding{app.ui.px(8), app.ui.px(5)};
-    const auto right = static_cast<float>(app.view.area.min.x + app.view.area.size.x);
-    const auto bottom = static_cast<float>(app.view.area.min.y + app.view.area.size.y);
-    ImVec2 at{ImGui::GetIO().MousePos.x + app.ui.px(20), ImGui::GetIO().MousePos.y + app.ui.px(18)};
-    at.x = std::max(static_cast<float>(app.view.area.min.x), std::min(at.x, right - size.x - 2 * padding.x - app.ui.px(4)));
-    at.y = std::max(static_cast<float>(app.view.area.min.y), std::min(at.y, bottom - size.y - 2 * padding.y - app.ui.px(4)));
-    const ImVec2 end{at.x + size.x + 2 * padding.x, at.y + size.y + 2 * padding.y};
-    draw.AddRectFilled(at, end, toU32(gfx::withAlpha(p.panel, 0.94f)), app.ui.px(4));
-    draw.AddRect(at, end, toU32(drag.result.held ? p.error : p.line), app.ui.px(4));
-    draw.AddText({at.x + padding.x, at.y + padding.y}, toU32(p.text), text.c_str());
+    const ImVec2 text = ImGui::CalcTextSize(readout.text.c_str());
+    ImGui::PopFont();
+    const ImVec2 size{text.x + 2 * app.ui.px(kReadoutPaddingX), text.y + 2 * app.ui.px(kReadoutPaddingY)};
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const scene::Viewport& area = app.view.area;
+    const auto right = static_cast<float>(area.min.x + area.size.x) - size.x - app.ui.px(4);
+    const auto bottom = static_cast<float>(area.min.y + area.size.y) - size.y - app.ui.px(4);
+    readout.box.min = {std::max(static_cast<float>(area.min.x), std::min(mouse.x + app.ui.px(20), right)),
+                       std::max(static_cast<float>(area.min.y), std::min(mouse.y + app.ui.px(18), bottom))};
+    readout.box.max = {readout.box.min.x + size.x, readout.box.min.y + size.y};
+    return readout;
+}
+
+void drawReadout(App& app, ImDrawList& draw, const Readout& readout) {
+    const gfx::Palette& p = app.ui.palette();
+    draw.AddRectFilled(readout.box.min, readout.box.max, toU32(gfx::withAlpha(p.panel, 0.94f)), app.ui.px(4));
+    draw.AddRect(readout.box.min, readout.box.max, toU32(app.view.drag->result.held ? p.error : p.line),
+                 app.ui.px(4));
+    ImGui::PushFont(app.ui.fonts.numbers);
+    draw.AddText(
+        {readout.box.min.x + app.ui.px(kReadoutPaddingX), readout.box.min.y + app.ui.px(kReadoutPaddingY)},
+        toU32(p.text), readout.text.c_str());
     ImGui::PopFont();
 }
 
@@ -178,15 +217,17 @@ std::vector<Rect> takenByControls(const App& app) {
 
 void drawScene(App& app, ImDrawList& draw, const Rect& area) {
     const std::uint32_t texture = app.renderScene();
-    draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture)), area.min, area.max, {0, 1},
-                  {1, 0});
-    const std::vector<Rect> taken = takenByControls(app);
+    draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture)), area.min, area.max,
+                  {0, 1}, {1, 0});
+    std::vector<Rect> taken = takenByControls(app);
+    const std::optional<Readout> readout = readoutOf(app);
+    if (readout) taken.push_back(readout->box);
     if (!app.layout.viewportOnly) drawGizmo(app, draw);
     drawLabels(app.ui, draw, app.labels(), app.view.camera.current(), app.view.area, taken);
     drawTriad(app, draw);
     if (app.layout.viewportOnly) return;
     drawHoverName(app, draw);
-    drawReadout(app, draw);
+    if (readout) drawReadout(app, draw, *readout);
 }
 
 }  // namespace
@@ -233,9 +274,11 @@ std::uint32_t App::renderScene() {
 
 void drawViewport(App& app, const Rect& area) {
     if (beginPanel(app, "##viewport", area, {0, 0},
-                   ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse |
-                       ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus)) {
-        app.view.area = {{area.min.x, area.min.y}, {std::max(1.0f, area.width()), std::max(1.0f, area.height())}};
+                   ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar |
+                       ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav |
+                       ImGuiWindowFlags_NoBringToFrontOnFocus)) {
+        app.view.area = {{area.min.x, area.min.y},
+                         {std::max(1.0f, area.width()), std::max(1.0f, area.height())}};
         ImGui::InvisibleButton("##canvas", {std::max(1.0f, area.width()), std::max(1.0f, area.height())},
                                ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
                                    ImGuiButtonFlags_MouseButtonMiddle);

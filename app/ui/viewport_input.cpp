@@ -1,12 +1,12 @@
 // The mouse and the keys of a drag in the viewport.
-#include <cmath>
-
-#include <imgui.h>
-
 #include "app/ui/app.h"
 #include "app/ui/format.h"
 #include "app/ui/panels.h"
 #include "app/ui/viewport_target.h"
+
+#include <cmath>
+
+#include <imgui.h>
 
 namespace sepaxis::ui {
 
@@ -16,7 +16,9 @@ constexpr double kClickReach = 4.0;     // pixels that tell a drag from a click,
 constexpr double kContactReach = 10.0;  // pixels around a contact point that light it up
 constexpr int kEscape = 27;
 
-const char* nameOf(Side side) { return side == Side::a ? "A" : "B"; }
+const char* nameOf(Side side) {
+    return side == Side::a ? "A" : "B";
+}
 
 dvec2 mousePixel() {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -48,7 +50,8 @@ void showDrag(App& app) {
     });
 }
 
-void startDrag(App& app, Side side, gizmo::Handle handle, const dvec2& pixel, const std::optional<dvec3>& grabbed) {
+void startDrag(App& app, Side side, gizmo::Handle handle, const dvec2& pixel,
+               const std::optional<dvec3>& grabbed) {
     const auto target = targetOf(app, side);
     if (!target) return;
     app.view.dragSide = side;
@@ -79,8 +82,8 @@ void clickAt(App& app) {
         return;
     }
     view.selection = view.pressedObject->side;
-    const auto picked = debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, view.pressedAt,
-                                                app.ui.scale);
+    const auto picked = debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area,
+                                                view.pressedAt, app.ui.scale);
     if (!picked) return;
     const auto same = std::find(view.selectedFeatures.begin(), view.selectedFeatures.end(), *picked);
     const bool wasSelected = same != view.selectedFeatures.end();
@@ -96,14 +99,16 @@ std::optional<debug_draw::PickedObject> objectAt(const App& app, const dvec2& pi
     const ViewportState& view = app.view;
     if (const auto object = debug_draw::pickObject(app.evaluation(), view.camera.current(), view.area, pixel))
         return object;
-    const auto feature = debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, pixel, app.ui.scale);
+    const auto feature =
+        debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, pixel, app.ui.scale);
     if (!feature) return std::nullopt;
     const std::size_t index = feature->side == Side::a ? 0 : 1;
     const Hull<double>& hull = app.evaluation().shapes[index]->hull;
-    const std::uint32_t vertex = feature->feature.kind == FeatureKind::edge ? hull.edgeStart(feature->feature.index)
-                                                                            : feature->feature.index;
-    return debug_draw::PickedObject{feature->side, transformPoint(app.evaluation().poses[index], hull.vertices[vertex]),
-                                    kNoIndex};
+    const std::uint32_t vertex = feature->feature.kind == FeatureKind::edge
+                                     ? hull.edgeStart(feature->feature.index)
+                                     : feature->feature.index;
+    return debug_draw::PickedObject{
+        feature->side, transformPoint(app.evaluation().poses[index], hull.vertices[vertex]), kNoIndex};
 }
 
 void press(App& app) {
@@ -116,7 +121,8 @@ void press(App& app) {
     } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Right) ||
                (io.KeyAlt && ImGui::IsMouseClicked(ImGuiMouseButton_Left))) {
         view.gesture = Gesture::orbit;
-        view.gestureButton = ImGui::IsMouseClicked(ImGuiMouseButton_Right) ? ImGuiMouseButton_Right : ImGuiMouseButton_Left;
+        view.gestureButton =
+            ImGui::IsMouseClicked(ImGuiMouseButton_Right) ? ImGuiMouseButton_Right : ImGuiMouseButton_Left;
     } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
         view.gestureButton = ImGuiMouseButton_Left;
         view.pressedObject = objectAt(app, view.pressedAt);
@@ -143,7 +149,8 @@ void moveGesture(App& app) {
         view.gesture = Gesture::orbit;  // on empty ground the left button turns the view as well
     }
     if (moved == dvec2(0.0)) return;
-    if (view.gesture == Gesture::orbit) scene::orbit(view.camera.edit(), moved / static_cast<double>(app.ui.scale));
+    if (view.gesture == Gesture::orbit)
+        scene::orbit(view.camera.edit(), moved / static_cast<double>(app.ui.scale));
     if (view.gesture == Gesture::pan) scene::pan(view.camera.edit(), view.area, moved);
     view.lastMouse = mouse;
 }
@@ -187,11 +194,13 @@ void updateHover(App& app, bool hovered) {
         const auto target = targetOf(app, *view.selection);
         if (target) view.hoveredHandle = gizmo::pick(gizmoView(app), *target, view.mode, view.space, mouse);
     }
-    const bool handleWins = view.hoveredHandle != gizmo::Handle::none && view.hoveredHandle != gizmo::Handle::trackball;
+    const bool handleWins =
+        view.hoveredHandle != gizmo::Handle::none && view.hoveredHandle != gizmo::Handle::trackball;
     if (handleWins) return;
     view.contactFromView = contactAt(app, mouse);
     if (view.hoveredHandle == gizmo::Handle::none)
-        view.hover = debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, mouse, app.ui.scale);
+        view.hover =
+            debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, mouse, app.ui.scale);
 }
 
 }  // namespace
@@ -236,13 +245,18 @@ void handleDragKey(App& app, int character) {
     if (!app.view.drag) return;
     gizmo::Drag& drag = *app.view.drag;
     switch (gizmo::pressKey(drag, character)) {
-        case gizmo::KeyEffect::ignored: break;
-        case gizmo::KeyEffect::changed: updateDrag(app); break;
+        case gizmo::KeyEffect::ignored:
+            break;
+        case gizmo::KeyEffect::changed:
+            updateDrag(app);
+            break;
         case gizmo::KeyEffect::confirmed:
             showDrag(app);
             finishDrag(app);
             break;
-        case gizmo::KeyEffect::cancelled: app.cancelDrag(); break;
+        case gizmo::KeyEffect::cancelled:
+            app.cancelDrag();
+            break;
     }
     if (character == kEscape && app.view.drag) app.cancelDrag();
 }
@@ -251,10 +265,13 @@ const char* viewportHint(const App& app) {
     const ViewportState& view = app.view;
     if (view.drag) {
         if (gizmo::rotates(view.drag->handle))
-            return "Type degrees for an exact turn;  X Y Z turn about an axis;  Ctrl snaps, Shift is fine;  Esc cancels";
+            return "Type degrees for an exact turn;  X Y Z turn about an axis;  Ctrl snaps, Shift is fine;  "
+                   "Esc cancels";
         if (view.drag->handle == gizmo::Handle::body)
-            return "X Y Z lock an axis, G slides along the ground;  type metres;  Ctrl snaps, Shift is fine;  Esc cancels";
-        return "X Y Z lock an axis, again the plane across it;  type metres;  Ctrl snaps, Shift is fine;  Esc cancels";
+            return "X Y Z lock an axis, G slides along the ground;  type metres;  Ctrl snaps, Shift is fine; "
+                   " Esc cancels";
+        return "X Y Z lock an axis, again the plane across it;  type metres;  Ctrl snaps, Shift is fine;  "
+               "Esc cancels";
     }
     if (view.gesture == Gesture::orbit) return "Drag to turn the view";
     if (view.gesture == Gesture::pan) return "Drag to shift the view";
@@ -271,7 +288,8 @@ const char* viewportHint(const App& app) {
         return a ? "Drag to turn A about the line of sight" : "Drag to turn B about the line of sight";
     if (view.hoveredHandle == gizmo::Handle::trackball) return a ? "Drag to tumble A" : "Drag to tumble B";
     if (view.hover)
-        return view.hover->side == Side::a ? "Drag to move A;  click to select it" : "Drag to move B;  click to select it";
+        return view.hover->side == Side::a ? "Drag to move A;  click to select it"
+                                           : "Drag to move B;  click to select it";
     return "Right drag turns the view, middle drag shifts it, the wheel zooms;  F1 shows all keys";
 }
 

@@ -1,10 +1,10 @@
 // What the gizmo acts on, for the viewport's drawing and its mouse.
 #pragma once
 
-#include <optional>
-
 #include "app/gizmo/gizmo.h"
 #include "app/scene/scene.h"
+
+#include <optional>
 
 namespace sepaxis::ui {
 

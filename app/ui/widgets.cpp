@@ -1,13 +1,13 @@
 #include "app/ui/widgets.h"
 
+#include "app/ui/format.h"
+#include "app/ui/theme.h"
+
 #include <algorithm>
 #include <array>
 #include <cstring>
 
 #include <imgui_internal.h>
-
-#include "app/ui/format.h"
-#include "app/ui/theme.h"
 
 namespace sepaxis::ui {
 
@@ -22,7 +22,8 @@ ImU32 faded(ImU32 color, float alpha) {
 
 // True once the mouse has rested on the last item for the delay.
 bool rested(Ui& ui) {
-    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(ImGuiMouseButton_Left))
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) ||
+        ImGui::IsMouseDown(ImGuiMouseButton_Left))
         return false;
     const ImVec2 min = ImGui::GetItemRectMin();
     const bool same = ui.hoverKey[0] == min.x && ui.hoverKey[1] == min.y;
@@ -42,7 +43,9 @@ bool rested(Ui& ui) {
 
 }  // namespace
 
-float lineOffset(const Ui& ui) { return (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f; }
+float lineOffset(const Ui& ui) {
+    return (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f;
+}
 
 void tooltip(Ui& ui, const char* text, const char* key) {
     if (text == nullptr || !rested(ui)) return;
@@ -97,13 +100,14 @@ void clippedText(Ui& ui, const std::string& text, float width, ImU32 color) {
         return;
     }
     ImGui::PushStyleColor(ImGuiCol_Text, color);
-    ImGui::RenderTextEllipsis(&draw, {at.x, y}, {at.x + width, y + size.y}, at.x + width, at.x + width, text.c_str(),
-                              nullptr, &size);
+    ImGui::RenderTextEllipsis(&draw, {at.x, y}, {at.x + width, y + size.y}, at.x + width, at.x + width,
+                              text.c_str(), nullptr, &size);
     ImGui::PopStyleColor();
     tooltip(ui, text.c_str());
 }
 
-bool iconButton(Ui& ui, const char* id, Icon icon, ButtonState state, const char* help, const char* key, float size) {
+bool iconButton(Ui& ui, const char* id, Icon icon, ButtonState state, const char* help, const char* key,
+                float size) {
     const gfx::Palette& p = ui.palette();
     const float side = ui.px(size);
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -113,10 +117,12 @@ bool iconButton(Ui& ui, const char* id, Icon icon, ButtonState state, const char
     const bool hovered = state.enabled && ImGui::IsItemHovered();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     if (state.active || hovered) {
-        const gfx::Color fill = state.active ? gfx::withAlpha(p.accent, hovered ? 0.30f : 0.22f) : gfx::withAlpha(p.text, 0.10f);
+        const gfx::Color fill =
+            state.active ? gfx::withAlpha(p.accent, hovered ? 0.30f : 0.22f) : gfx::withAlpha(p.text, 0.10f);
         draw.AddRectFilled(at, {at.x + side, at.y + side}, toU32(fill), ui.px(4));
     }
-    const gfx::Color ink = state.active ? mix(p.accent, p.text, 0.25f) : (hovered ? p.text : mix(p.quietText, p.text, 0.35f));
+    const gfx::Color ink =
+        state.active ? mix(p.accent, p.text, 0.25f) : (hovered ? p.text : mix(p.quietText, p.text, 0.35f));
     drawIcon(draw, icon, {at.x + side * 0.5f, at.y + side * 0.5f}, side * 0.58f,
              faded(toU32(ink), state.enabled ? 1.0f : 0.35f));
     tooltip(ui, help, key);
@@ -135,7 +141,8 @@ int segmented(Ui& ui, const char* id, std::span<const Choice> choices, int curre
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float height = ui.px(kRowHeight);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddRectFilled(start, {start.x + width, start.y + height}, ImGui::GetColorU32(ImGuiCol_FrameBg), ui.px(4));
+    draw.AddRectFilled(start, {start.x + width, start.y + height}, ImGui::GetColorU32(ImGuiCol_FrameBg),
+                       ui.px(4));
     const float part = width / static_cast<float>(choices.size());
     for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
         const Choice& choice = choices[static_cast<std::size_t>(i)];

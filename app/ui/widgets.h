@@ -1,14 +1,14 @@
 // Controls in the program's own look. Every function draws with the current ImGui window and cursor.
 #pragma once
 
+#include "app/ui/icons.h"
+#include "app/ui/ui.h"
+
 #include <optional>
 #include <span>
 #include <string>
 
 #include <imgui.h>
-
-#include "app/ui/icons.h"
-#include "app/ui/ui.h"
 
 namespace sepaxis::ui {
 
@@ -28,8 +28,8 @@ struct ButtonState {
     bool active = false;
     bool enabled = true;
 };
-bool iconButton(Ui& ui, const char* id, Icon icon, ButtonState state, const char* help, const char* key = nullptr,
-                float size = 28.0f);
+bool iconButton(Ui& ui, const char* id, Icon icon, ButtonState state, const char* help,
+                const char* key = nullptr, float size = 28.0f);
 // A button with words; its width follows the text where width is 0 (pixels, already scaled).
 bool textButton(Ui& ui, const char* label, const char* help, float width = 0.0f);
 
@@ -47,12 +47,12 @@ void rowLabel(Ui& ui, const char* label, float column, const char* help = nullpt
 // Escape leaves the number as it was.
 struct NumberOptions {
     const char* unit = "";
-    double step = 0.01;            // per pixel of a drag
+    double step = 0.01;  // per pixel of a drag
     double min = -1e300, max = 1e300;
     bool integer = false;
-    const char* mark = nullptr;    // "x", "y", "z": stands quietly at the left where there is room
+    const char* mark = nullptr;  // "x", "y", "z": stands quietly at the left where there is room
     const char* help = nullptr;
-    float width = 0.0f;            // pixels, already scaled; 0: the rest of the row
+    float width = 0.0f;  // pixels, already scaled; 0: the rest of the row
 };
 struct NumberEdit {
     std::optional<double> value;  // the new number, if it changed in this frame

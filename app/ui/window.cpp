@@ -14,36 +14,42 @@
 #else
 #include <backends/imgui_impl_sdl.h>
 #endif
-#include <backends/imgui_impl_opengl3.h>
-
 #include "app/gfx/gl_context.h"
 #include "app/ui/fonts.h"
 #include "app/ui/format.h"
 #include "app/ui/theme.h"
 
+#include <backends/imgui_impl_opengl3.h>
+
 namespace sepaxis::ui {
 
 namespace {
 
-constexpr int kFramesPerEvent = 3;      // ImGui settles its layout and hover within three
-constexpr double kCaretSeconds = 0.4;   // half a blink of the text caret
+constexpr int kFramesPerEvent = 3;     // ImGui settles its layout and hover within three
+constexpr double kCaretSeconds = 0.4;  // half a blink of the text caret
 constexpr double kIdleSeconds = 1.0;
-constexpr int kSettleFrames = 60;       // more would be an animation that never ends
+constexpr int kSettleFrames = 60;  // more would be an animation that never ends
 constexpr int kMinWidth = 480, kMinHeight = 320;
 
 // Shortcuts follow the letters on the keyboard; a layout without Latin letters falls back to where they are
 // on a US one, and the digits of the upper row count without Shift on every layout.
 int characterOf(const SDL_Keysym& key) {
-    if (key.scancode >= SDL_SCANCODE_1 && key.scancode <= SDL_SCANCODE_9) return '1' + (key.scancode - SDL_SCANCODE_1);
+    if (key.scancode >= SDL_SCANCODE_1 && key.scancode <= SDL_SCANCODE_9)
+        return '1' + (key.scancode - SDL_SCANCODE_1);
     if (key.scancode == SDL_SCANCODE_0) return '0';
     if (key.scancode >= SDL_SCANCODE_KP_1 && key.scancode <= SDL_SCANCODE_KP_9)
         return '1' + (key.scancode - SDL_SCANCODE_KP_1);
     switch (key.scancode) {
-        case SDL_SCANCODE_KP_0: return '0';
-        case SDL_SCANCODE_KP_PERIOD: return '.';
-        case SDL_SCANCODE_KP_MINUS: return '-';
-        case SDL_SCANCODE_KP_ENTER: return '\r';
-        default: break;
+        case SDL_SCANCODE_KP_0:
+            return '0';
+        case SDL_SCANCODE_KP_PERIOD:
+            return '.';
+        case SDL_SCANCODE_KP_MINUS:
+            return '-';
+        case SDL_SCANCODE_KP_ENTER:
+            return '\r';
+        default:
+            break;
     }
     if (key.sym > 0 && key.sym < 128) return key.sym;
     if (key.scancode >= SDL_SCANCODE_A && key.scancode <= SDL_SCANCODE_Z)
@@ -102,7 +108,14 @@ void Window::openWindow(const WindowOptions& options) {
         return;
     }
     gfx::setContextAttributes();
-    window_ = SDL_CreateWindow("sepaxis", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, options.width, options.height,
+    int width = options.width;
+    int height = options.height;
+    SDL_Rect usable;
+    if (!options.offscreen && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
+        width = std::min(static_cast<int>(static_cast<float>(width) * options.uiScale), usable.w);
+        height = std::min(static_cast<int>(static_cast<float>(height) * options.uiScale), usable.h);
+    }
+    window_ = SDL_CreateWindow("sepaxis", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height,
                                SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE);
     if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
     if (context_ == nullptr) {
@@ -110,11 +123,15 @@ void Window::openWindow(const WindowOptions& options) {
         return;
     }
     error_ = gfx::loadOpenGl();
+#ifndef NDEBUG
+    gfx::reportOpenGlErrors([](const std::string& message) { SDL_Log("OpenGL: %s", message.c_str()); });
+#endif
     SDL_SetWindowMinimumSize(window_, kMinWidth, kMinHeight);
     SDL_GL_SetSwapInterval(options.offscreen ? 0 : 1);
     SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
     SDL_DisplayMode mode;
-    if (SDL_GetWindowDisplayMode(window_, &mode) == 0 && mode.refresh_rate > 0) frameInterval_ = 1.0 / mode.refresh_rate;
+    if (SDL_GetWindowDisplayMode(window_, &mode) == 0 && mode.refresh_rate > 0)
+        frameInterval_ = 1.0 / mode.refresh_rate;
 }
 
 void Window::startImGui() {
@@ -167,11 +184,8 @@ bool Window::step(double mostSeconds) {
     const double wait = waitSeconds(mostSeconds);
     pumpEvents(wait);
     const bool due = framesDue_ > 0 || clock() >= wakeAt_ || ImGui::GetIO().WantTextInput;
-    if (minimised_ || (!due && queue_.empty())) {
-        // Files may be dropped and windows closed while nothing is drawn.
-        if (minimised_) queue_.clear();
-        return !quit_;
-    }
+    // What arrives while the window is minimised waits in the queue until it is shown again.
+    if (minimised_ || (!due && queue_.empty())) return !quit_;
     FrameInput input;
     takeEvents(input);
     draw(input);
@@ -196,7 +210,8 @@ void Window::pumpEvents(double waitSeconds) {
     for (const SDL_Event& queued : queue_) {
         if (queued.type == SDL_QUIT) quit_ = true;
         if (queued.type != SDL_WINDOWEVENT) continue;
-        if (queued.window.event == SDL_WINDOWEVENT_MINIMIZED || queued.window.event == SDL_WINDOWEVENT_HIDDEN) minimised_ = true;
+        if (queued.window.event == SDL_WINDOWEVENT_MINIMIZED || queued.window.event == SDL_WINDOWEVENT_HIDDEN)
+            minimised_ = true;
         if (queued.window.event == SDL_WINDOWEVENT_RESTORED || queued.window.event == SDL_WINDOWEVENT_SHOWN ||
             queued.window.event == SDL_WINDOWEVENT_EXPOSED)
             minimised_ = false;
@@ -210,7 +225,8 @@ bool Window::fitsThisFrame(const SDL_Event& event) {
         case SDL_KEYDOWN:
         case SDL_KEYUP: {
             const int scancode = event.key.keysym.scancode;
-            if (std::find(keysThisFrame_.begin(), keysThisFrame_.end(), scancode) != keysThisFrame_.end()) return false;
+            if (std::find(keysThisFrame_.begin(), keysThisFrame_.end(), scancode) != keysThisFrame_.end())
+                return false;
             keysThisFrame_.push_back(scancode);
             return true;
         }
@@ -220,8 +236,10 @@ bool Window::fitsThisFrame(const SDL_Event& event) {
             buttonsThisFrame_ |= 1u << event.button.button;
             return true;
         // A press belongs to the place where it happened: the mouse moves on in the next frame.
-        case SDL_MOUSEMOTION: return buttonsThisFrame_ == 0;
-        default: return true;
+        case SDL_MOUSEMOTION:
+            return buttonsThisFrame_ == 0;
+        default:
+            return true;
     }
 }
 
@@ -257,8 +275,8 @@ void Window::handle(const SDL_Event& event, FrameInput& input) {
     switch (event.type) {
         case SDL_KEYDOWN: {
             const Uint16 mod = event.key.keysym.mod;
-            input.keys.push_back({characterOf(event.key.keysym), event.key.keysym.scancode, (mod & KMOD_CTRL) != 0,
-                                  (mod & KMOD_SHIFT) != 0, (mod & KMOD_ALT) != 0});
+            input.keys.push_back({characterOf(event.key.keysym), event.key.keysym.scancode,
+                                  (mod & KMOD_CTRL) != 0, (mod & KMOD_SHIFT) != 0, (mod & KMOD_ALT) != 0});
             break;
         }
         case SDL_DROPFILE:
@@ -266,13 +284,15 @@ void Window::handle(const SDL_Event& event, FrameInput& input) {
             SDL_free(event.drop.file);
             break;
         case SDL_WINDOWEVENT:
-            if (event.window.event == SDL_WINDOWEVENT_FOCUS_LOST || event.window.event == SDL_WINDOWEVENT_MINIMIZED) {
+            if (event.window.event == SDL_WINDOWEVENT_FOCUS_LOST ||
+                event.window.event == SDL_WINDOWEVENT_MINIMIZED) {
                 input.focusLost = true;
                 mouseDown_ = 0;
             }
             if (event.window.event == SDL_WINDOWEVENT_LEAVE && mouseDown_ == 0) mouseX_ = mouseY_ = -1e30f;
             break;
-        default: break;
+        default:
+            break;
     }
 }
 
@@ -310,7 +330,8 @@ void Window::obey(const FrameWishes& wishes) {
     if (wishes.quit) quit_ = true;
     if (wishes.screenshot) {
         const ImGuiIO& io = ImGui::GetIO();
-        gfx::Image image = gfx::readFramebuffer(static_cast<int>(io.DisplaySize.x), static_cast<int>(io.DisplaySize.y));
+        gfx::Image image =
+            gfx::readFramebuffer(static_cast<int>(io.DisplaySize.x), static_cast<int>(io.DisplaySize.y));
         const std::filesystem::path path = *wishes.screenshot;
         saving_.push_back({path, std::async(std::launch::async, [path, image = std::move(image)] {
                                std::string error = gfx::writePng(path, image);
@@ -330,11 +351,14 @@ void Window::obey(const FrameWishes& wishes) {
         framesDue_ = kFramesPerEvent;
         return true;
     });
-    if (wishes.uiScale && *wishes.uiScale != app_->ui.scale) {
-        app_->ui.scale = std::clamp(*wishes.uiScale, kMinScale, kMaxScale);
-        rebuildFonts();
-        framesDue_ = kFramesPerEvent;
-    }
+    if (wishes.uiScale) scaleTo(*wishes.uiScale);
+}
+
+void Window::scaleTo(float uiScale) {
+    if (uiScale == app_->ui.scale) return;
+    app_->ui.scale = std::clamp(uiScale, kMinScale, kMaxScale);
+    rebuildFonts();
+    framesDue_ = kFramesPerEvent;
 }
 
 void Window::waitForScreenshots() {

@@ -1,6 +1,9 @@
 // The real window: SDL, OpenGL, ImGui's backends and the loop that draws only when something happens.
 #pragma once
 
+#include "app/gfx/image.h"
+#include "app/ui/app.h"
+
 #include <cstdint>
 #include <deque>
 #include <filesystem>
@@ -11,15 +14,12 @@
 
 #include <SDL_events.h>
 
-#include "app/gfx/image.h"
-#include "app/ui/app.h"
-
 struct SDL_Window;
 
 namespace sepaxis::ui {
 
 struct WindowOptions {
-    int width = 1600;  // pixels
+    int width = 1600;  // pixels; on a screen times the UI scale, and no larger than the screen
     int height = 900;
     float uiScale = 1.0f;
     gfx::Theme theme = gfx::Theme::dark;
@@ -27,7 +27,7 @@ struct WindowOptions {
 };
 
 class Window {
-  public:
+ public:
     explicit Window(const WindowOptions& options);
     ~Window();
     Window(const Window&) = delete;
@@ -47,10 +47,11 @@ class Window {
     gfx::Image captureFrame();
     // Draws frames until nothing changes any more.
     void settle();
+    void scaleTo(float uiScale);
     std::size_t framesDrawn() const { return framesDrawn_; }
     void waitForScreenshots();
 
-  private:
+ private:
     void openWindow(const WindowOptions& options);
     void startImGui();
     void rebuildFonts();

@@ -32,7 +32,7 @@ void build(benchmark::State& state, Points (*make)(std::uint32_t, std::uint64_t)
         sets.push_back(make(static_cast<std::uint32_t>(state.range(0)), seed));
     }
     std::size_t next = 0;
-    for (auto _ : state) {
+    while (state.KeepRunning()) {
         benchmark::DoNotOptimize(buildHull<double>(std::span<const Vec3<double>>(sets[next])));
         next = (next + 1) % kSets;
     }

@@ -12,7 +12,6 @@
 namespace sepaxis {
 namespace {
 
-using testing::kSound;
 using testing::kSoundFloat;
 using testing::Points;
 using testing::Random;
@@ -36,8 +35,8 @@ TEST(Hull, FieldsAgree) {
     for (std::uint32_t e = 0; e < hull.edgeCount(); ++e) {
         const Vec3<double> along = hull.vertices[hull.edgeEnd(e)] - hull.vertices[hull.edgeStart(e)];
         EXPECT_NEAR(glm::dot(along, hull.edgeDirections[e]), glm::length(along), 1e-15);
-        const double cosine = glm::dot(hull.planes[hull.halfEdges[2 * e].face].normal,
-                                       hull.planes[hull.halfEdges[2 * e + 1].face].normal);
+        const double cosine = glm::dot(hull.planes[hull.halfEdges[std::size_t{2} * e].face].normal,
+                                       hull.planes[hull.halfEdges[std::size_t{2} * e + 1].face].normal);
         EXPECT_NEAR(2 * hull.edgeHalfAngleCos[e] * hull.edgeHalfAngleCos[e] - 1, cosine, 1e-14);
         EXPECT_LT(hull.edgeStart(e), hull.edgeEnd(e));
     }

@@ -41,6 +41,7 @@ HullBuild<float> buildFloat(const Points& points, std::vector<Vec3<float>>& roun
 
 std::vector<std::string> repairsOf(const std::vector<HullRepair>& repairs) {
     std::vector<std::string> lines;
+    lines.reserve(repairs.size());
     for (const HullRepair& repair : repairs) lines.push_back(describe(repair));
     return lines;
 }
