@@ -54,15 +54,15 @@ void describeOverlap(const HullPair<T>& pair, const SatResult<T>& sat, Collision
         out.contactPoint = edgeContact(pair, best).onA;
         return;
     }
-    const std::uint32_t vertex = deepestVertex(pair, best);
+    const FaceSupport<T> support = findFaceSupport(pair, best);
     if (best.kind == AxisKind::faceA) {
         out.featureA = {FeatureKind::face, best.a};
-        out.featureB = {FeatureKind::vertex, vertex};
-        out.contactPoint = pair.vertexOfB(vertex);
+        out.featureB = support.feature;
+        out.contactPoint = pair.vertexOfB(support.vertex);
     } else {
-        out.featureA = {FeatureKind::vertex, vertex};
+        out.featureA = support.feature;
         out.featureB = {FeatureKind::face, best.b};
-        out.contactPoint = pair.vertexOfA(vertex);
+        out.contactPoint = pair.vertexOfA(support.vertex);
     }
 }
 

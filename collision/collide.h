@@ -81,7 +81,7 @@ struct Collision {
     Vec3<T> normal{T(0)};  // unit, from A to B; zero only where nothing was asked for but the verdict
     T depth = T(0);        // metres; > 0 overlapping, 0 touching or apart
     T distance = T(0);     // metres; > 0 apart. Want::contact: a lower bound, the gap along `normal`
-    Feature featureA, featureB;
+    Feature featureA, featureB;  // face case: the face, and what of the other hull supports its axis
     Vec3<T> contactPoint{T(0)};    // overlapping: on the support vertex of the other hull (face case), on
                                    // A's edge (edge case)
     Vec3<T> closestA{T(0)}, closestB{T(0)};     // apart, Want::distance

@@ -28,15 +28,6 @@ T heightOf(const IncidentSide<T>& side, std::uint32_t vertex) {
     return glm::dot(side.towardReference, side.hull.vertices[vertex]);
 }
 
-// The lowest of the vertices that support the axis within rounding.
-template <class T>
-std::uint32_t firstSupport(const IncidentSide<T>& side, T tolerance) {
-    const T top = findSupport(side.hull, side.towardReference).height - tolerance;
-    for (std::uint32_t v = 0; v < side.hull.vertexCount(); ++v)
-        if (heightOf(side, v) >= top) return v;
-    return findSupport(side.hull, side.towardReference).vertex;
-}
-
 // Depth of every point below the reference plane, and its two witnesses. Points above are dropped.
 template <class T>
 std::uint32_t cullAboveReference(const HullPair<T>& pair, const ClipFaces& faces,
@@ -96,30 +87,67 @@ void recordCull(Trace<T>* trace, const HullPair<T>& pair, const ClipFaces& faces
 }  // namespace
 
 template <class T>
-std::uint32_t deepestVertex(const HullPair<T>& pair, const SatAxis<T>& faceAxis) {
-    return firstSupport(incidentSide(pair, faceAxis), kEqualOverlap<T> * pair.size);
+FaceSupport<T> findFaceSupport(const HullPair<T>& pair, const SatAxis<T>& faceAxis) {
+    const IncidentSide<T> side = incidentSide(pair, faceAxis);
+    const T top = findSupport(side.hull, side.towardReference).height - kEqualOverlap<T> * pair.size;
+    const auto supports = [&](std::uint32_t vertex) { return heightOf(side, vertex) >= top; };
+
+    // The supporting vertices all lie on the incident face; where it is flat against the axis, on its loop.
+    const Face& face = side.hull.faces[chooseClipFaces(pair, faceAxis).incidentFace];
+    FaceSupport<T> support{{FeatureKind::vertex, kNoIndex}, kNoIndex};
+    std::uint32_t supporting = 0;
+    std::uint32_t halfEdge = face.firstHalfEdge;
+    for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
+        const std::uint32_t vertex = side.hull.halfEdges[halfEdge].origin;
+        const std::uint32_t next = side.hull.halfEdges[halfEdge].next;
+        if (supports(vertex)) {
+            ++supporting;
+            support.vertex = std::min(support.vertex, vertex);
+            if (supports(side.hull.halfEdges[next].origin))
+                support.feature = {FeatureKind::edge, halfEdge / 2};
+        }
+        halfEdge = next;
+    }
+    if (supporting == face.vertexCount)
+        support.feature = {FeatureKind::face, side.hull.halfEdges[halfEdge].face};
+    if (support.feature.kind == FeatureKind::vertex) support.feature.index = support.vertex;
+    return support;
 }
 
 template <class T>
 ClipFaces chooseClipFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis) {
     const IncidentSide<T> side = incidentSide(pair, faceAxis);
     const T top = findSupport(side.hull, side.towardReference).height - kEqualOverlap<T> * pair.size;
+    const auto supportingVertices = [&](std::uint32_t face) {
+        std::uint32_t count = 0, halfEdge = side.hull.faces[face].firstHalfEdge;
+        for (std::uint32_t i = 0; i < side.hull.faces[face].vertexCount; ++i) {
+            if (heightOf(side, side.hull.halfEdges[halfEdge].origin) >= top) ++count;
+            halfEdge = side.hull.halfEdges[halfEdge].next;
+        }
+        return count;
+    };
     ClipFaces faces;
     faces.referenceOnA = faceAxis.kind == AxisKind::faceA;
     faces.referenceFace = faces.referenceOnA ? faceAxis.a : faceAxis.b;
-    T best = -std::numeric_limits<T>::max();
+    std::uint32_t most = 0;
+    T best = T(0);
     for (std::uint32_t v = 0; v < side.hull.vertexCount(); ++v) {
         if (heightOf(side, v) < top) continue;
         const std::uint32_t first = side.hull.vertexHalfEdge[v];
         std::uint32_t outgoing = first;
         do {
             const std::uint32_t face = side.hull.halfEdges[outgoing].face;
-            const T opposed = glm::dot(side.hull.planes[face].normal, side.towardReference);
-            if (opposed > best || (opposed == best && face < faces.incidentFace)) {
-                best = opposed;
-                faces.incidentFace = face;
-            }
             outgoing = side.hull.halfEdges[outgoing ^ 1u].next;
+            if (face == faces.incidentFace) continue;
+            const std::uint32_t count = supportingVertices(face);
+            const T opposed = glm::dot(side.hull.planes[face].normal, side.towardReference);
+            const bool better = count != most     ? count > most
+                                : opposed != best ? opposed > best
+                                                  : face < faces.incidentFace;
+            if (!better) continue;
+            most = count;
+            best = opposed;
+            faces.incidentFace = face;
         } while (outgoing != first);
     }
     return faces;
@@ -142,7 +170,7 @@ std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceA
     for (const ManifoldPoint<T>& p : memory.first(count)) deepest = std::max(deepest, p.depth);
     const T tolerance = kTouchingTolerance<T> * pair.size;
     if (count == 0 || deepest < faceAxis.overlap - tolerance) {
-        memory[count++] = vertexContact(pair, faces, faceAxis, deepestVertex(pair, faceAxis));
+        memory[count++] = vertexContact(pair, faces, faceAxis, findFaceSupport(pair, faceAxis).vertex);
         deepest = memory[count - 1].depth;
     }
     for (ManifoldPoint<T>& p : memory.first(count)) p.touching = p.depth >= deepest - tolerance;
@@ -201,8 +229,8 @@ template std::uint32_t buildFaceManifold(const HullPair<double>&, const SatAxis<
                                          std::span<ManifoldPoint<double>>, Trace<double>*);
 template ManifoldPoint<float> edgeContact(const HullPair<float>&, const SatAxis<float>&);
 template ManifoldPoint<double> edgeContact(const HullPair<double>&, const SatAxis<double>&);
-template std::uint32_t deepestVertex(const HullPair<float>&, const SatAxis<float>&);
-template std::uint32_t deepestVertex(const HullPair<double>&, const SatAxis<double>&);
+template FaceSupport<float> findFaceSupport(const HullPair<float>&, const SatAxis<float>&);
+template FaceSupport<double> findFaceSupport(const HullPair<double>&, const SatAxis<double>&);
 template std::uint32_t reduceManifold(std::span<ManifoldPoint<float>>, const Vec3<float>&);
 template std::uint32_t reduceManifold(std::span<ManifoldPoint<double>>, const Vec3<double>&);
 

@@ -11,8 +11,9 @@
 namespace sepaxis {
 
 // The reference face of a face axis, and the face of the other hull that it meets: among the faces around
-// the deepest vertices the one most opposed to the axis. (The most opposed face of the whole hull may be a
-// sliver that the deepest vertex does not belong to.)
+// the deepest vertices one that holds the most of them, then the most opposed to the axis. (The most opposed
+// face of the whole hull may be a sliver that the deepest vertex does not belong to; the most opposed around
+// it may be the end of a roof whose whole ridge touches.)
 template <class T>
 ClipFaces chooseClipFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis);
 
@@ -27,9 +28,15 @@ std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceA
 template <class T>
 ManifoldPoint<T> edgeContact(const HullPair<T>& pair, const SatAxis<T>& edgeAxis);
 
-// The support vertex of the hull that does not own the face axis; lowest index among equals.
+// What of the other hull supports a face axis: a vertex, an edge, or a face that lies flat against it.
 template <class T>
-std::uint32_t deepestVertex(const HullPair<T>& pair, const SatAxis<T>& faceAxis);
+struct FaceSupport {
+    Feature feature;
+    std::uint32_t vertex;  // of the feature, the lowest
+};
+
+template <class T>
+FaceSupport<T> findFaceSupport(const HullPair<T>& pair, const SatAxis<T>& faceAxis);
 
 // Keeps at most four points, those that span the contact best, in their order: the deepest, the one farthest
 // from it, and the two that add most area on either side. normal: the manifold's, unit. Returns how many

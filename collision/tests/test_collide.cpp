@@ -141,6 +141,28 @@ TEST(Collide, HalfShiftedCubesMixVertexAndEdgeIds) {
     EXPECT_EQ(crossing, 2);
 }
 
+// A roof whose ends are flatter than its sides, ridge down on a slab: the ridge touches with both its ends.
+TEST(Collide, WholeRidgeTouchesThoughTheRoofsEndIsFlatter) {
+    const std::vector<dvec3> roof = {{-0.2, 0, 0}, {0.2, 0, 0},  {-2, 1, -0.5},
+                                     {2, 1, -0.5}, {-2, 1, 0.5}, {2, 1, 0.5}};
+    const HullBuild<double> built = buildHull<double>(roof);
+    ASSERT_TRUE(built.status);
+    const Asked asked = ask(box(5, 1, 5), {}, built.hull, at(0, 0.99, 0));
+    EXPECT_EQ(asked.collision.kind, AxisKind::faceA);
+    EXPECT_EQ(asked.collision.featureB.kind, FeatureKind::edge);
+    EXPECT_EQ(touchingCount(asked.collision), 2u);
+}
+
+TEST(Collide, FeatureOfTheOtherHullIsWhatSupports) {
+    const Hull<double> cube = box(1, 1, 1);
+    const auto featureAt = [&](const Quat<double>& turn) {
+        return ask(box(5, 1, 5), {}, cube, {{0, 1.9 + 0.2 * (turn.w < 1), 0}, turn}).collision.featureB.kind;
+    };
+    EXPECT_EQ(featureAt(identityQuat<double>()), FeatureKind::face);
+    EXPECT_EQ(featureAt(glm::angleAxis(0.4, dvec3(1, 0, 0))), FeatureKind::edge);
+    EXPECT_EQ(featureAt(glm::angleAxis(0.4, glm::normalize(dvec3(1, 0.3, 0.8)))), FeatureKind::vertex);
+}
+
 TEST(Collide, IdsStayWhileTheFeaturesStay) {
     const Hull<double> cube = box(1, 1, 1);
     const auto idsAt = [&](double x) {
