@@ -47,7 +47,8 @@ std::string methodHelp() {
 
 std::span<const CommandSpec> commands() {
     static constexpr std::array<std::string_view, 2> kPrecisions{"double", "float"};
-    static constexpr std::array<std::string_view, 3> kViews{"front", "right", "top"};
+    static constexpr std::array<std::string_view, 8> kViews{"front", "right",  "top", "left",
+                                                            "back",  "bottom", "iso", "default"};
     static const std::vector<std::string_view> kMethodNames = methodNames();
     static const std::array kCollideOptions{
         OptionSpec{"--json", "", "", "print one JSON object, numbers with 17 digits"},
@@ -58,7 +59,9 @@ std::span<const CommandSpec> commands() {
     static const std::array kScreenshotOptions{
         OptionSpec{"--output", "-o", "FILE.png", "the picture to write"},
         OptionSpec{"--size", "", "WxH", "in pixels, 1600x900 if not given"},
-        OptionSpec{"--view", "", "NAME", "front, right or top; otherwise the scene's own view", kViews},
+        OptionSpec{"--view", "", "NAME",
+                   "front, right, top, left, back, bottom, iso or default; otherwise the scene's own",
+                   kViews},
         OptionSpec{"--no-ui", "", "", "the viewport only, without panels"},
     };
     static constexpr std::array kPresetsOptions{
@@ -120,6 +123,8 @@ std::string generalHelp() {
     for (const CommandSpec& command : commands()) text += row(command.name, command.summary);
     text += "\noptions:\n" + row("-h, --help", "show this; behind a command, the help of that command") +
             row("--version", "show the version") +
+            row("--theme dark|light", "colours of the window and of pictures") +
+            row("--ui-scale S", "size of the interface, 1 to 3; also SEPAXIS_UI_SCALE in the environment") +
             "\nexit status: 0 done, 1 a check does not hold, 2 bad usage or bad input\n";
     return text;
 }

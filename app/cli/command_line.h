@@ -24,7 +24,8 @@ struct ScreenshotRequest {
     std::filesystem::path output;
     int width = 1600;  // pixels
     int height = 900;
-    std::string view;           // "front", "right", "top", or empty: the scene's own or the default view
+    // "front", "right", "top", "left", "back", "bottom", "iso", "default", or empty: the scene's own view
+    std::string view;
     bool userInterface = true;  // false: the viewport only
 };
 

@@ -397,8 +397,8 @@ TEST_F(Cli, ScreenshotHandsTheRequestOn) {
          {"640", "640x", "x480", "640x480x3", "-1x5", "640X480", "1x1", "100000x100000", ""}) {
         expectBad(run({"screenshot", scene, "-o", "x.png", "--size", size}, frontends), "--size must be");
     }
-    expectBad(run({"screenshot", scene, "-o", "x.png", "--view", "back"}, frontends),
-              "--view cannot be 'back'");
+    expectBad(run({"screenshot", scene, "-o", "x.png", "--view", "sideways"}, frontends),
+              "--view cannot be 'sideways'");
     expectBad(run({"screenshot", scene, "-o", "x.png"}), "this build cannot render");
 }
 

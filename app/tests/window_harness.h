@@ -127,9 +127,11 @@ class WindowTest : public testing::Test {
     dvec2 pixelOfHandle(gizmo::Handle handle) {
         const Side side = *app().view.selection;
         const dvec2 middle = pixelOf(gizmo::pivotOf(target(side)));
-        for (double radius = 12; radius < 130; radius += 2)
-            for (double angle = 0; angle < 6.28; angle += 0.05) {
-                const dvec2 pixel = glm::round(middle + radius * dvec2(std::cos(angle), std::sin(angle)));
+        for (int radius = 12; radius < 130; radius += 2)
+            for (int step = 0; step < 126; ++step) {
+                const double angle = 0.05 * step;
+                const dvec2 pixel = glm::round(middle + static_cast<double>(radius) *
+                                                            dvec2(std::cos(angle), std::sin(angle)));
                 if (gizmo::pick(gizmoView(), target(side), app().view.mode, app().view.space, pixel) ==
                     handle)
                     return pixel;
@@ -159,8 +161,8 @@ class WindowTest : public testing::Test {
             return dvec2(0.0);
         }
         double first = 0.0, last = 0.0;
-        const double bottom = static_cast<double>(found->Pos.y + found->Size.y);
-        for (double y = static_cast<double>(found->Pos.y) + 2.0; y < bottom; y += 6.0) {
+        const int bottom = static_cast<int>(found->Pos.y + found->Size.y);
+        for (int y = static_cast<int>(found->Pos.y) + 2; y < bottom; y += 6) {
             moveTo({x, y});
             window_.step(0.0);
             window_.step(0.0);

@@ -133,6 +133,7 @@ class App {
     Ui ui;
     scene::Document document;
     scene::EvaluationOptions options;
+    bool alwaysSmooth = false;  // pictures: anti-aliased at once
     ViewportState view;
     LayoutState layout;
     PanelState panel;
@@ -150,7 +151,6 @@ class App {
 
     // Draws the scene into its texture if anything changed; returns the texture.
     std::uint32_t renderScene();
-    bool alwaysSmooth = false;                                  // pictures: anti-aliased at once
     std::size_t sceneRenders() const { return sceneRenders_; }  // how often the texture was drawn
 
  private:
@@ -158,17 +158,17 @@ class App {
     void layoutWindows();
 
     scene::Evaluator evaluator_;
-    bool opened_ = false;  // a scene was opened
-    bool evaluated_ = false;
     std::size_t evaluatedRevision_ = 0;
-    scene::EvaluationOptions evaluatedOptions_;
     double queryNanoseconds_ = 0.0;
     debug_draw::SceneDrawer drawer_;
     std::unique_ptr<gfx::SceneRenderer> renderer_;
     std::vector<debug_draw::Label> labels_;
     std::vector<double> drawnSignature_;
-    bool drawnSmooth_ = false;
     std::size_t sceneRenders_ = 0;
+    scene::EvaluationOptions evaluatedOptions_;
+    bool opened_ = false;  // a scene was opened
+    bool evaluated_ = false;
+    bool drawnSmooth_ = false;
 };
 
 }  // namespace sepaxis::ui

@@ -42,20 +42,28 @@ NumberEdit typeInto(Ui& ui, const char* id, ImGuiID fieldId, double value, float
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         {ui.px(6), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
     ImGui::SetNextItemWidth(width);
-    ImGui::InputText(id, e.text, sizeof(e.text), ImGuiInputTextFlags_AutoSelectAll);
+    // ImGui's own Tab order knows text fields only, and this is one only while it is typed into: Tab is
+    // taken from it (as input of a blank, which is then refused).
+    ImGui::InputText(id, e.text, sizeof(e.text),
+                     ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_AllowTabInput |
+                         ImGuiInputTextFlags_CharsNoBlank);
+    const bool tab = ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Tab), false);
+    if (tab) ImGui::ClearActiveID();
     ImGui::PopStyleVar();
     ImGui::PopFont();
     const bool justFocused = e.focus;
     if (ImGui::IsItemActive()) e.focus = false;
-    const bool ended = ImGui::IsItemDeactivated() || (!justFocused && !ImGui::IsItemActive());
-    if (!ended || e.field != fieldId) return edit;
+    const bool deactivated = tab || ImGui::IsItemDeactivated();
+    if (!deactivated && (justFocused || ImGui::IsItemActive())) return edit;
+    if (e.field != fieldId) return edit;
     e.field = 0;
     edit.finished = true;
     edit.text = e.text;
     double parsed = 0.0;
+    // A field that lost its panel, and the keyboard with it, is left like by Escape.
     const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
-    if (escaped) return edit;
-    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Tab), false)) e.editNext = true;
+    if (escaped || !deactivated) return edit;
+    e.editNext = tab;
     if (!parseNumber(e.text, parsed))
         edit.invalidText = true;
     else if (parsed != value)

@@ -23,9 +23,12 @@ void drawViewport(App& app, const Rect& area);
 void drawOverlaySwitches(App& app, const Rect& viewport);
 void drawDialogs(App& app);  // F1 help, about, errors
 
-// A plain window of the layout: fixed place, no frame. Ends with ImGui::End().
-bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& padding,
-                ImGuiWindowFlags flags = 0);
+// Floating windows stand above the panels of the layout, wherever a click was last.
+enum class Layer : std::uint8_t { layout, floating };
+
+// A plain window: fixed place, no frame. Ends with ImGui::End().
+bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& padding, ImGuiWindowFlags flags = 0,
+                Layer layer = Layer::layout);
 
 // The mouse in the viewport: orbit, pan, zoom, pick, gizmo. `hovered`: no other window is under the mouse.
 void handleViewportMouse(App& app, bool hovered);

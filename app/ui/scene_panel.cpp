@@ -51,7 +51,10 @@ void vectorRow(App& app, Side side, const char* label, const char* help, const d
                NumberOptions options, Set&& set) {
     constexpr std::array<const char*, 3> kAxes = {"x", "y", "z"};
     ImGui::PushID(label);
-    rowLabel(app.ui, label, app.ui.px(kLabelColumn), help);
+    // One unit in the label instead of three in narrow fields.
+    const std::string labelWithUnit = std::string(label) + " " + options.unit;
+    options.unit = "";
+    rowLabel(app.ui, labelWithUnit.c_str(), app.ui.px(kLabelColumn), help);
     const float gap = app.ui.px(4);
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3.0f;
     for (int i = 0; i < 3; ++i) {
@@ -101,7 +104,7 @@ void dimensions(App& app, Side, const scene::HullShape& s) {
 
 void dimensions(App& app, Side side, const scene::BoxShape& s) {
     vectorRow(app, side, "half size", "Half extent of the box: from its middle to a face, metres",
-              s.halfExtents, {.step = 0.01, .min = 1e-9, .max = 1e12}, [&](const dvec3& half) {
+              s.halfExtents, {.unit = "m", .step = 0.01, .min = 1e-9, .max = 1e12}, [&](const dvec3& half) {
                   return scene::setShape(side, scene::BoxShape{half}, mergeKey(side, "half extents"));
               });
 }
@@ -226,7 +229,7 @@ void rotationRows(App& app, Side side) {
     EulerMemory& memory = app.panel.euler[index];
     if (memory.orientation != listed) memory = {listed, eulerDegrees(toQuat(listed))};
     vectorRow(app, side, "rotation", "Turned about x, then the new y, then the new z, degrees",
-              memory.degrees, {.unit = "", .step = 0.5, .min = -36000, .max = 36000},
+              memory.degrees, {.unit = "\xC2\xB0", .step = 0.5, .min = -36000, .max = 36000},
               [&](const dvec3& degrees) {
                   if (degrees != memory.degrees) memory = {toListed(fromEulerDegrees(degrees)), degrees};
                   return scene::setOrientation(side, memory.orientation, mergeKey(side, "rotation"));
@@ -312,7 +315,8 @@ void objectRows(App& app, Side side) {
     const scene::Shape shape = app.document.scene().object(side).shape;
     std::visit([&](const auto& s) { dimensions(app, side, s); }, shape);
     vectorRow(app, side, "position", "Where the shape's frame stands in the world, metres",
-              app.document.scene().object(side).position, {.step = 0.01, .min = -1e12, .max = 1e12},
+              app.document.scene().object(side).position,
+              {.unit = "m", .step = 0.01, .min = -1e12, .max = 1e12},
               [&](const dvec3& v) { return scene::moveTo(side, v, mergeKey(side, "position")); });
     rotationRows(app, side);
     vectorRow(app, side, "scale", "Factor along the shape's own axes; never zero",

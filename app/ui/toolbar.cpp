@@ -258,15 +258,13 @@ void drawTopBar(App& app, const Rect& area) {
                                     ImGuiWindowFlags_MenuBar | ImGuiWindowFlags_NoScrollbar |
                                         ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav);
     if (visible) {
-        float right = area.min.x;
         if (ImGui::BeginMenuBar()) {
             menus(app);
-            right = ImGui::GetCursorScreenPos().x;
+            const float menusEnd = ImGui::GetCursorScreenPos().x;
             ImGui::SetCursorScreenPos(
-                {std::max(right + app.ui.px(12), area.min.x + app.ui.px(308)), area.min.y});
+                {std::max(menusEnd + app.ui.px(12), area.min.x + app.ui.px(308)), area.min.y});
             tools(app, area);
-            right = ImGui::GetCursorScreenPos().x;
-            sceneTitle(app, area, right + app.ui.px(24));
+            sceneTitle(app, area, ImGui::GetCursorScreenPos().x + app.ui.px(24));
             ImGui::EndMenuBar();
         }
         ImGui::GetWindowDrawList()->PushClipRectFullScreen();

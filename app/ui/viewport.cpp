@@ -1,6 +1,5 @@
 // The viewport: the picture of the scene, and what is drawn over it.
 #include "app/ui/app.h"
-#include "app/ui/format.h"
 #include "app/ui/labels.h"
 #include "app/ui/panels.h"
 #include "app/ui/theme.h"
@@ -191,24 +190,6 @@ void drawReadout(App& app, ImDrawList& draw, const Readout& readout) {
     ImGui::PopFont();
 }
 
-// The file's number of the feature under the mouse, beside the cursor.
-void drawHoverName(App& app, ImDrawList& draw) {
-    if (!app.view.hover || app.view.drag || app.view.gesture != Gesture::none) return;
-    const std::size_t side = app.view.hover->side == Side::a ? 0 : 1;
-    const scene::Object& object = app.document.scene().object(app.view.hover->side);
-    std::string text = side == 0 ? "A" : "B";
-    if (!object.name.empty()) text += " " + object.name;
-    text += ": " + featureNameLong(app.evaluation().shapes[side]->hull, app.view.hover->feature);
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    ImGui::PushFont(app.ui.fonts.small);
-    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-    const auto right = static_cast<float>(app.view.area.min.x + app.view.area.size.x);
-    const float x = std::min(mouse.x + app.ui.px(16), right - size.x - app.ui.px(6));
-    drawHaloText(app.ui, draw, {x, mouse.y + app.ui.px(14)},
-                 toU32(side == 0 ? app.ui.palette().textA : app.ui.palette().textB), text.c_str());
-    ImGui::PopFont();
-}
-
 std::vector<Rect> takenByControls(const App& app) {
     if (app.layout.viewportOnly) return {};
     const ImVec2 min{static_cast<float>(app.view.area.min.x), static_cast<float>(app.view.area.min.y)};
@@ -217,8 +198,10 @@ std::vector<Rect> takenByControls(const App& app) {
 
 void drawScene(App& app, ImDrawList& draw, const Rect& area) {
     const std::uint32_t texture = app.renderScene();
-    draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture)), area.min, area.max,
-                  {0, 1}, {1, 0});
+    // ImGui's OpenGL backend takes a texture's name in its handle.
+    const auto handle =
+        reinterpret_cast<ImTextureID>(std::uintptr_t{texture});  // NOLINT(performance-no-int-to-ptr)
+    draw.AddImage(handle, area.min, area.max, {0, 1}, {1, 0});
     std::vector<Rect> taken = takenByControls(app);
     const std::optional<Readout> readout = readoutOf(app);
     if (readout) taken.push_back(readout->box);
@@ -226,7 +209,6 @@ void drawScene(App& app, ImDrawList& draw, const Rect& area) {
     drawLabels(app.ui, draw, app.labels(), app.view.camera.current(), app.view.area, taken);
     drawTriad(app, draw);
     if (app.layout.viewportOnly) return;
-    drawHoverName(app, draw);
     if (readout) drawReadout(app, draw, *readout);
 }
 
@@ -275,8 +257,7 @@ std::uint32_t App::renderScene() {
 void drawViewport(App& app, const Rect& area) {
     if (beginPanel(app, "##viewport", area, {0, 0},
                    ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar |
-                       ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav |
-                       ImGuiWindowFlags_NoBringToFrontOnFocus)) {
+                       ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav)) {
         app.view.area = {{area.min.x, area.min.y},
                          {std::max(1.0f, area.width()), std::max(1.0f, area.height())}};
         ImGui::InvisibleButton("##canvas", {std::max(1.0f, area.width()), std::max(1.0f, area.height())},

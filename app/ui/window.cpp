@@ -25,6 +25,7 @@ namespace sepaxis::ui {
 
 namespace {
 
+constexpr const char* kNoDisplay = "neither an X11 nor a Wayland display was found";
 constexpr int kFramesPerEvent = 3;     // ImGui settles its layout and hover within three
 constexpr double kCaretSeconds = 0.4;  // half a blink of the text caret
 constexpr double kIdleSeconds = 1.0;
@@ -93,6 +94,14 @@ Window::~Window() {
 void Window::openWindow(const WindowOptions& options) {
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+#ifdef __linux__
+    // Asking SDL would make the drivers complain one by one.
+    if (!options.offscreen && std::getenv("DISPLAY") == nullptr &&
+        std::getenv("WAYLAND_DISPLAY") == nullptr && std::getenv("SDL_VIDEODRIVER") == nullptr) {
+        error_ = kNoDisplay;
+        return;
+    }
+#endif
     if (options.offscreen) SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen", SDL_HINT_OVERRIDE);
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
         error_ = SDL_GetError();
@@ -104,7 +113,7 @@ void Window::openWindow(const WindowOptions& options) {
     const bool showsNothing = std::strcmp(driver, "offscreen") == 0 || std::strcmp(driver, "dummy") == 0;
     const char* wanted = std::getenv("SDL_VIDEODRIVER");
     if (showsNothing && !options.offscreen && (wanted == nullptr || std::strcmp(wanted, driver) != 0)) {
-        error_ = "neither an X11 nor a Wayland display was found";
+        error_ = kNoDisplay;
         return;
     }
     gfx::setContextAttributes();
