@@ -1,5 +1,7 @@
 #include "collision/gjk.h"
 
+#include "collision/edge_witnesses.h"
+#include "collision/manifold.h"
 #include "collision/sat.h"
 #include "collision/trace.h"
 
@@ -328,17 +330,131 @@ DistanceResult<T> findDistanceIn(const HullPair<T>& pair, const Vec3<T>& startAx
     return result;
 }
 
+template <class T>
+bool liesOverFace(const HullPair<T>& pair, bool faceOnA, std::uint32_t face, const Vec3<T>& point) {
+    const Hull<T>& hull = faceOnA ? pair.a : pair.b;
+    const Vec3<T> local = faceOnA ? point : pair.directionInB(point - pair.translation);
+    const Vec3<T>& normal = hull.planes[face].normal;
+    std::uint32_t halfEdge = hull.faces[face].firstHalfEdge;
+    for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i) {
+        const HalfEdge& edge = hull.halfEdges[halfEdge];
+        const Vec3<T>& start = hull.vertices[edge.origin];
+        const Vec3<T> along = hull.vertices[hull.halfEdges[edge.next].origin] - start;
+        if (glm::dot(glm::cross(normal, along), local - start) < T(0)) return false;
+        halfEdge = edge.next;
+    }
+    return true;
+}
+
+void addFeature(const auto& hull, const Feature& feature, VertexSet& set) {
+    if (feature.kind == FeatureKind::vertex) set.add(feature.index);
+    if (feature.kind == FeatureKind::edge) {
+        set.add(hull.edgeStart(feature.index));
+        set.add(hull.edgeEnd(feature.index));
+    }
+}
+
+// Where features are so nearly parallel that axes and directions are vague, the closest points of the edges
+// around what was found decide, pair by pair and in the wider scalar.
+template <class T>
+void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& facet, DistanceResult<T>& result) {
+    using Real = Wider<T>;
+    const Placement<Real> placement = placementOf<Real>(pair);
+    const auto pointOfA = [&](std::uint32_t vertex) { return Vec3<Real>(pair.a.vertices[vertex]); };
+    const auto pointOfB = [&](std::uint32_t vertex) {
+        return placement.rotation * Vec3<Real>(pair.b.vertices[vertex]) + placement.translation;
+    };
+    const auto offer = [&](const Vec3<Real>& a, Feature onA, const Vec3<Real>& b, Feature onB) {
+        const Real distance = safeLength(b - a);
+        if (distance < Real(result.distance))
+            result = {T(distance), result.normal, Vec3<T>(a), Vec3<T>(b), onA, onB};
+    };
+    const auto offerEdges = [&](std::uint32_t edgeA, std::uint32_t edgeB) {
+        const std::uint32_t endsA[] = {pair.a.edgeStart(edgeA), pair.a.edgeEnd(edgeA)};
+        const std::uint32_t endsB[] = {pair.b.edgeStart(edgeB), pair.b.edgeEnd(edgeB)};
+        const Feature onA{FeatureKind::edge, edgeA}, onB{FeatureKind::edge, edgeB};
+        const Vec3<Real> p = pointOfA(endsA[0]), u = pointOfA(endsA[1]) - p;
+        const Vec3<Real> q = pointOfB(endsB[0]), v = pointOfB(endsB[1]) - q;
+        for (const std::uint32_t end : endsA)
+            if (const auto foot = projectOnSegment(q - pointOfA(end), q + v - pointOfA(end)); foot.inside)
+                offer(pointOfA(end), {FeatureKind::vertex, end}, pointOfA(end) + foot.point, onB);
+        for (const std::uint32_t end : endsB)
+            if (const auto foot = projectOnSegment(p - pointOfB(end), p + u - pointOfB(end)); foot.inside)
+                offer(pointOfB(end) + foot.point, onA, pointOfB(end), {FeatureKind::vertex, end});
+        const Vec3<Real> across = accurateCross(u, v);
+        const Real acrossSquared = glm::dot(across, across);
+        if (!(acrossSquared > Real(0))) return;
+        const Real s = glm::dot(accurateCross(q - p, v), across) / acrossSquared;
+        const Real t = glm::dot(accurateCross(q - p, u), across) / acrossSquared;
+        if (s > Real(0) && s < Real(1) && t > Real(0) && t < Real(1)) offer(p + u * s, onA, q + v * t, onB);
+    };
+    VertexSet onA, onB;
+    addFeature(pair.a, result.featureA, onA);
+    addFeature(pair.b, result.featureB, onB);
+    if (facet.kind == AxisKind::edgeEdge) {
+        addFeature(pair.a, {FeatureKind::edge, facet.a}, onA);
+        addFeature(pair.b, {FeatureKind::edge, facet.b}, onB);
+    }
+    for (int i = 0; i < onA.count; ++i)
+        forEachOutgoing(pair.a, onA.vertices[i], [&](std::uint32_t outgoingA) {
+            for (int j = 0; j < onB.count; ++j)
+                forEachOutgoing(pair.b, onB.vertices[j],
+                                [&](std::uint32_t outgoingB) { offerEdges(outgoingA / 2, outgoingB / 2); });
+        });
+}
+
+// The widest gap over all facets is the distance where its own features hold the closest points; elsewhere it
+// still proves a gap, and its axis is taken where it proves more than the direction found so far.
+template <class T>
+void improveByFacets(const HullPair<T>& pair, DistanceResult<T>& result) {
+    const SatAxis<T> facet = findSeparatingAxis(pair, SatGoal::widestGap, T(0)).best;
+    const T gap = -facet.overlap;
+    if (facet.kind == AxisKind::edgeEdge) {
+        const EdgeWitnesses<T> witnesses =
+            findEdgeWitnesses(pair, facet.a, facet.b, facet.axis, facet.overlap);
+        if (witnesses.mismatch <= kWitnessMismatch<T> * pair.size) {
+            result = {gap,
+                      facet.axis,
+                      witnesses.onA,
+                      witnesses.onB,
+                      {FeatureKind::edge, facet.a},
+                      {FeatureKind::edge, facet.b}};
+            return;
+        }
+    } else {
+        const FaceSupport<T> support = findFaceSupport(pair, facet);
+        const bool onA = facet.kind == AxisKind::faceA;
+        const Vec3<T> vertex = onA ? pair.vertexOfB(support.vertex) : pair.vertexOfA(support.vertex);
+        if (liesOverFace(pair, onA, onA ? facet.a : facet.b, vertex)) {
+            const Feature face{FeatureKind::face, onA ? facet.a : facet.b};
+            const Feature corner{FeatureKind::vertex, support.vertex};
+            result.distance = gap;
+            result.normal = facet.axis;
+            result.closestA = onA ? vertex - facet.axis * gap : vertex;
+            result.closestB = onA ? vertex : vertex + facet.axis * gap;
+            result.featureA = onA ? face : corner;
+            result.featureB = onA ? corner : face;
+            return;
+        }
+    }
+    if (gap > -overlapAlong(pair, result.normal).overlap) result.normal = facet.axis;
+    improveByEdges(pair, facet, result);
+}
+
 }  // namespace
 
 // Nearly always T's own digits are enough. Where a vertex is very close to a vertex or an edge, the short
-// vector between them has lost the digits of its direction, and the wider scalar takes over.
+// vector between them has lost the digits of its direction, and the wider scalar takes over. Nearly parallel
+// edges at a tiny distance defeat that, too: their facet is found by its axis.
 template <class T>
 DistanceResult<T> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace) {
     bool certified = false;
-    const DistanceResult<T> result = findDistanceIn<T>(pair, startAxis, trace, certified);
+    DistanceResult<T> result = findDistanceIn<T>(pair, startAxis, trace, certified);
     if (certified) return result;
     if (trace) trace->distance.clear();
-    return findDistanceIn<Wider<T>>(pair, result.normal, trace, certified);
+    result = findDistanceIn<Wider<T>>(pair, result.normal, trace, certified);
+    if (!certified) improveByFacets(pair, result);
+    return result;
 }
 
 template DistanceResult<float> findDistance(const HullPair<float>&, const Vec3<float>&, Trace<float>*);

@@ -82,8 +82,8 @@ struct ListedFaces {
 };
 
 // The convex hull of the points. Numbers: a vertex has the (lowest) index of its point; faces are
-// numbered by their vertex lists, each started at its lowest vertex and listed counter-clockwise, in
-// lexicographic order; edges likewise by (lower vertex, higher vertex).
+// numbered by the lexicographic order of their vertex lists, each started at its lowest vertex towards the
+// lower of its two neighbours (so that a mirrored hull keeps the numbers); edges by (lower, higher vertex).
 // Duplicate, interior and coplanar points are allowed (reported as repairs; interior ones one by one).
 template <class T>
 [[nodiscard]] HullBuild<T> buildHull(std::span<const Vec3<T>> points);

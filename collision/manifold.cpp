@@ -33,7 +33,7 @@ template <class T>
 std::uint32_t cullAboveReference(const HullPair<T>& pair, const ClipFaces& faces,
                                  std::span<ManifoldPoint<T>> points) {
     const Plane<T> plane = planeInA(pair, faces.referenceOnA, faces.referenceFace);
-    const T tolerance = kEqualOverlap<T> * pair.size;
+    const T tolerance = kTouchingTolerance<T> * pair.size;
     std::uint32_t kept = 0;
     for (ManifoldPoint<T> point : points) {
         const T depth = -signedDistance(plane, point.point);
@@ -77,7 +77,7 @@ void recordCull(Trace<T>* trace, const HullPair<T>& pair, const ClipFaces& faces
     step.plane = planeInA(pair, faces.referenceOnA, faces.referenceFace);
     for (const ManifoldPoint<T>& p : before) {
         const T distance = signedDistance(step.plane, p.point);
-        const bool kept = distance <= kEqualOverlap<T> * pair.size;
+        const bool kept = distance <= kTouchingTolerance<T> * pair.size;
         step.before.push_back({p.point, p.id, distance, kept ? ClipAction::kept : ClipAction::dropped});
         if (kept) step.after.push_back(step.before.back());
     }
@@ -108,7 +108,8 @@ FaceSupport<T> findFaceSupport(const HullPair<T>& pair, const SatAxis<T>& faceAx
         }
         halfEdge = next;
     }
-    if (supporting == face.vertexCount)
+    // Two that are no edge lie across the face.
+    if (supporting > 2 || (supporting == 2 && support.feature.kind == FeatureKind::vertex))
         support.feature = {FeatureKind::face, side.hull.halfEdges[halfEdge].face};
     if (support.feature.kind == FeatureKind::vertex) support.feature.index = support.vertex;
     return support;

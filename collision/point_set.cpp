@@ -84,21 +84,23 @@ PolygonMesh inLexicographicOrder(const PolygonMesh& polygons) {
         lowestPlace[f] = static_cast<Index>(lowest - polygon.begin());
         vertexCount = std::max(vertexCount, *lowest + 1);
     }
-    const auto at = [&](Index f, std::size_t i) {
+    // Towards the lower neighbour, not along the winding: a mirrored hull keeps its numbers.
+    const auto key = [&](Index f, std::size_t i) {
         const auto polygon = polygons.polygon(f);
-        const std::size_t place = lowestPlace[f] + i;
-        return polygon[place < polygon.size() ? place : place - polygon.size()];
+        const std::size_t count = polygon.size(), lowest = lowestPlace[f];
+        const bool backwards = polygon[(lowest + count - 1) % count] < polygon[(lowest + 1) % count];
+        return polygon[(lowest + (backwards ? count - i : i)) % count];
     };
     // Sorted by the lowest vertex by counting, then within each group.
     std::vector<Index> groupStart(vertexCount + 1, 0), order(polygons.size());
-    for (Index f = 0; f < polygons.size(); ++f) ++groupStart[at(f, 0) + 1];
+    for (Index f = 0; f < polygons.size(); ++f) ++groupStart[key(f, 0) + 1];
     std::partial_sum(groupStart.begin(), groupStart.end(), groupStart.begin());
     std::vector<Index> free(groupStart.begin(), groupStart.end() - 1);
-    for (Index f = 0; f < polygons.size(); ++f) order[free[at(f, 0)]++] = f;
+    for (Index f = 0; f < polygons.size(); ++f) order[free[key(f, 0)]++] = f;
     const auto before = [&](Index f, Index g) {
         const std::size_t count = std::min(polygons.polygon(f).size(), polygons.polygon(g).size());
         for (std::size_t i = 0; i < count; ++i) {
-            if (at(f, i) != at(g, i)) return at(f, i) < at(g, i);
+            if (key(f, i) != key(g, i)) return key(f, i) < key(g, i);
         }
         return polygons.polygon(f).size() < polygons.polygon(g).size();
     };
@@ -109,7 +111,10 @@ PolygonMesh inLexicographicOrder(const PolygonMesh& polygons) {
     sorted.start.push_back(0);
     sorted.vertices.reserve(polygons.vertices.size());
     for (const Index f : order) {
-        for (std::size_t i = 0; i < polygons.polygon(f).size(); ++i) sorted.vertices.push_back(at(f, i));
+        const auto polygon = polygons.polygon(f);
+        const auto lowest = polygon.begin() + lowestPlace[f];
+        sorted.vertices.insert(sorted.vertices.end(), lowest, polygon.end());
+        sorted.vertices.insert(sorted.vertices.end(), polygon.begin(), lowest);
         sorted.start.push_back(static_cast<Index>(sorted.vertices.size()));
         sorted.normals.push_back(polygons.normals[f]);
     }

@@ -26,7 +26,8 @@ std::vector<std::uint32_t> firstOccurrences(std::span<const Vec3<double>> points
 
 PointSet makePointSet(std::span<const Vec3<double>> points, std::vector<std::uint32_t> numbers);
 
-// Lists each polygon from its lowest vertex on, and the polygons in lexicographic order.
+// Lists each polygon from its lowest vertex on, winding kept, and the polygons in the order in which faces are
+// numbered (hull_builder.h).
 PolygonMesh inLexicographicOrder(const PolygonMesh& polygons);
 
 // The same polygons with the vertices renamed; every place[v] used must be set.

@@ -20,6 +20,7 @@
 #include "collision/trace.h"
 
 #include <array>
+#include <initializer_list>
 
 namespace sepaxis {
 
@@ -90,6 +91,7 @@ class Search {
         // A hull whose vertices were rounded after it was built can be dented by that; then the least axis
         // may belong to an edge pair that fails its checks by the dent.
         if (!result_.separated && leastDoubtful_.overlap < least_ - slack_) consider(leastDoubtful_);
+        if (!result_.separated) chooseBest();
         if (!result_.separated && goal_ == SatGoal::minimum)
             result_.unique = !ties_.anyOther(result_.best.axis, least_ + slack_);
         return result_;
@@ -97,7 +99,13 @@ class Search {
 
  private:
     // What a candidate must stay below to matter: the verdict cares for gaps only.
-    T limit() const { return goal_ == SatGoal::verdict ? T(0) : std::max(least_, T(0)) + slack_; }
+    T limit() const {
+        if (goal_ == SatGoal::verdict) return T(0);
+        return (goal_ == SatGoal::widestGap ? least_ : std::max(least_, T(0))) + slack_;
+    }
+    // The same for both heights of an arc (2. above). Below zero the sum of s and t works the other way: it
+    // is at most 1 / cos of half the arc's angle.
+    T arcLimit(T halfAngleCos) const { return limit() < T(0) ? limit() * halfAngleCos : limit(); }
     T faceLimit() const { return limit() + faceSlop_; }
 
     T faceBoundA(std::uint32_t face) const {
@@ -141,21 +149,47 @@ class Search {
     }
 
     void consider(const SatAxis<T>& candidate) {
-        if (candidate.overlap < -touchGap_) {
+        if (candidate.overlap < -touchGap_ && goal_ != SatGoal::widestGap) {
             result_.separated = true;
             result_.best = candidate;
             return;
         }
-        if (candidate.kind != AxisKind::edgeEdge) takeIfBetter(candidate, leastFace_, result_.bestFace);
-        takeIfBetter(candidate, least_, result_.best);
+        least_ = std::min(least_, candidate.overlap);
+        leaderOf(candidate.kind).add(candidate, equal_);
         if (candidate.overlap <= least_ + slack_) ties_.add(candidate.axis, candidate.overlap);
     }
 
-    void takeIfBetter(const SatAxis<T>& candidate, T& least, SatAxis<T>& best) const {
-        least = std::min(least, candidate.overlap);
-        const bool bestStillEqual = best.kind != AxisKind::none && best.overlap <= least + equal_;
-        if (!bestStillEqual || (candidate.overlap <= least + equal_ && goesBefore(candidate, best)))
-            best = candidate;
+    // The best of one kind: the first among those that equal the least of the kind, and the least itself,
+    // which answers when a smaller overlap of another kind leaves the first behind.
+    struct Leader {
+        SatAxis<T> first{.overlap = std::numeric_limits<T>::max()};
+        SatAxis<T> least = first;
+
+        void add(const SatAxis<T>& candidate, T equal) {
+            if (candidate.overlap < least.overlap) least = candidate;
+            const bool firstLeftBehind = first.overlap > least.overlap + equal;
+            if (firstLeftBehind ||
+                (candidate.overlap <= least.overlap + equal && goesBefore(candidate, first)))
+                first = candidate;
+        }
+    };
+
+    Leader& leaderOf(AxisKind kind) {
+        return kind == AxisKind::faceA ? faceA_ : kind == AxisKind::faceB ? faceB_ : edges_;
+    }
+
+    static SatAxis<T> choose(std::initializer_list<const Leader*> inOrder, T limit) {
+        for (const Leader* leader : inOrder) {
+            if (leader->first.overlap <= limit) return leader->first;
+            if (leader->least.overlap <= limit) return leader->least;
+        }
+        return {};
+    }
+
+    void chooseBest() {
+        result_.best = choose({&faceA_, &faceB_, &edges_}, least_ + equal_);
+        const T leastFace = std::min(faceA_.least.overlap, faceB_.least.overlap);
+        result_.bestFace = choose({&faceA_, &faceB_}, leastFace + equal_);
     }
 
     // An arc of one hull: its edge's end, the normals at its ends and half its angle, in the frame of A and
@@ -184,7 +218,7 @@ class Search {
     template <class OtherHeights>
     bool isDead(const Arc& arc, T halfAngleCos, T centerHeight1, T centerHeight2, T radius,
                 const OtherHeights& otherHeights) const {
-        const T bound = limit();
+        const T bound = arcLimit(halfAngleCos);
         const T reach = radius * halfAngleCos;
         const T ball1 = arc.height1 + centerHeight1 + reach;
         const T ball2 = arc.height2 + centerHeight2 + reach;
@@ -246,7 +280,7 @@ class Search {
         const CrossedArcs<T> arcs = crossArcs(pair_, edgeOfA, edgeOfB);
         if (arcs.crossing != ArcCrossing::crossing) return;
         const OverlapAlong<T> along = overlapAlong(pair_, arcs.axis);
-        if (along.overlap > limit() && along.overlap >= -touchGap_) return;
+        if (along.overlap > limit()) return;
         const SatAxis<T> candidate{AxisKind::edgeEdge, edgeOfA, edgeOfB, arcs.axis, along.overlap};
         if (along.overlap < -touchGap_) return consider(candidate);
         if (supportsOnBoth(edgeOfA, edgeOfB, arcs.axis, along) && meetsAlongAxis(candidate))
@@ -279,7 +313,7 @@ class Search {
     const T faceSlop_, equal_, slack_, touchGap_, mismatch_;
     const Vec3<T> innerCenterOfB_;
     T least_ = std::numeric_limits<T>::max();
-    T leastFace_ = std::numeric_limits<T>::max();
+    Leader faceA_, faceB_, edges_;
     SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
     SatResult<T> result_;
     Ties<T> ties_;

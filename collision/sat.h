@@ -16,8 +16,9 @@ struct SatAxis {
 };
 
 enum class SatGoal : std::uint8_t {
-    verdict,  // stop caring about axes as soon as they cannot separate
-    minimum,  // the axis of least overlap
+    verdict,    // stop caring about axes as soon as they cannot separate
+    minimum,    // the axis of least overlap
+    widestGap,  // for hulls that are apart: the axis of the widest gap among all facets
 };
 
 template <class T>
@@ -29,9 +30,9 @@ struct SatResult {
     bool unique = true;
 };
 
-// Goal minimum: the least overlap over the faces of A, the faces of B and the edge pairs whose arcs cross on
-// the Gauss map, with ties resolved as documented at collide(). faceSlop >= 0, metres: how much deeper than
-// the minimum a face may be to be reported as bestFace.
+// Goals minimum and widestGap: the least overlap over the faces of A, the faces of B and the edge pairs whose
+// arcs cross on the Gauss map, with ties resolved as documented at collide(). faceSlop >= 0, metres: how much
+// deeper than the minimum a face may be to be reported as bestFace.
 template <class T>
 SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop);
 

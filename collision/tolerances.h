@@ -27,14 +27,17 @@ inline constexpr T kEqualOverlap = T(16) * kRounding<T>;
 template <class T>
 inline constexpr T kTieTolerance = sizeof(T) == 8 ? T(1e-12) : T(2e-5);
 
-// Angle. Axes closer than this are the same axis.
+// Angle. Axes closer than this are the same axis: the MTVs differ by as much times the depth, which nobody
+// tells apart. Larger: real ties are called unique; smaller: the noise of nearly parallel edges makes ties.
 template <class T>
-inline constexpr T kSameAxis = sizeof(T) == 8 ? T(1e-11) : T(1e-5);
+inline constexpr T kSameAxis = sizeof(T) == 8 ? T(1e-8) : T(1e-5);
 
 // Of size. A manifold point whose depth is within this of the deepest is touching: it would be shared
-// after moving B by the MTV. Rounding of poses and planes accumulates to some hundred units.
+// after moving B by the MTV. A point this little above the reference plane still belongs to the manifold,
+// with depth 0, so that faces which touch with a tilt of rounding keep all their points. Rounding of poses
+// and planes accumulates to some hundred units.
 template <class T>
-inline constexpr T kTouchingTolerance = sizeof(T) == 8 ? T(1e-10) : T(5e-5);
+inline constexpr T kTouchingTolerance = sizeof(T) == 8 ? T(1e-10) : T(2e-5);
 
 // Of size. An edge pair is the answer only when its closest points are one depth apart along the axis within
 // this. Nearly parallel edges blur the crossing; larger values let through pairs beside the true answer,

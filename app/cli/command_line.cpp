@@ -178,6 +178,10 @@ int dispatch(std::span<const std::string> arguments, const Context& context) {
         context.out << generalHelp();
         return kDone;
     }
+    if (first == "--version" && arguments.size() > 1) {
+        reportUsage(context.err, {}, "--version takes nothing else");
+        return kBadInput;
+    }
     if (first == "--version") {
         context.out << "sepaxis " << SEPAXIS_VERSION << '\n';
         return kDone;

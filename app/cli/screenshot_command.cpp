@@ -2,6 +2,7 @@
 #include "app/scene/json_text.h"
 
 #include <charconv>
+#include <filesystem>
 #include <ostream>
 
 namespace sepaxis::cli {
@@ -35,6 +36,11 @@ int runScreenshot(const Arguments& arguments, const Context& context) {
     ScreenshotRequest request;
     request.scenePath = arguments.positionals.front();
     request.output = arguments.value("--output");
+    if (request.output.extension() != ".png") {
+        reportUsage(context.err, kCommand,
+                    "option -o must name a .png file, is '" + scene::excerpt(request.output.string()) + "'");
+        return kBadInput;
+    }
     request.view = arguments.value("--view");
     request.userInterface = !arguments.has("--no-ui");
     const std::string size = arguments.value("--size");

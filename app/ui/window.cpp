@@ -135,7 +135,7 @@ void Window::openWindow(const WindowOptions& options) {
 #ifndef NDEBUG
     gfx::reportOpenGlErrors([](const std::string& message) { SDL_Log("OpenGL: %s", message.c_str()); });
 #endif
-    SDL_SetWindowMinimumSize(window_, kMinWidth, kMinHeight);
+    if (!options.offscreen) SDL_SetWindowMinimumSize(window_, kMinWidth, kMinHeight);
     SDL_GL_SetSwapInterval(options.offscreen ? 0 : 1);
     SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
     SDL_DisplayMode mode;

@@ -294,6 +294,52 @@ TEST(Collide, ClippingStepsReplayToTheManifold) {
         EXPECT_EQ(trace.clip[i].before.size(), trace.clip[i - 1].after.size());
 }
 
+Pose<double> turned(const dvec3& position, double x, double y, double z, double w) {
+    return {position, normalizedOrIdentity(Quat<double>(w, x, y, z))};
+}
+
+// The distance is that of vertex 5 of A and an edge of B that runs 1e-11 radians from A's (found with 60
+// digits).
+TEST(Collide, TinyGapBesideNearlyParallelEdges) {
+    const Asked asked =
+        ask(box(1, 0.25, 0.25),
+            turned({0.1758973044380185, 0.0031875469955131575, 0.12832055283480137}, 49.06716790458945,
+                   33.15756561313978, 358.670562585723, 6.540516391041109),
+            box(1.2674713618844988, 0.5, 0.5),
+            turned({-0.5356350499126645, 0.6412281877383902, -0.5791321142828468}, 49.067167907937964,
+                   33.157565615294736, 358.67056258361146, 6.540516389489306));
+    EXPECT_FALSE(asked.collision.overlap);
+    EXPECT_NEAR(asked.collision.distance, 2.534944e-9, 2e-12);
+    const dvec3 between = asked.collision.closestB - asked.collision.closestA;
+    EXPECT_NEAR(glm::length(between), asked.collision.distance, 1e-15);
+}
+
+// A face, 2e-16 m deeper than an edge pair that it is nearly parallel to, goes before it.
+TEST(Collide, FaceBeforeEdgeThoughAnEarlierFaceFallsBehind) {
+    const Asked asked =
+        ask(box(1, 0.5, 0.5),
+            turned({0.2612151763913783, 0.21369495863485172, -0.09043210911725921}, -0.0017761051257584536,
+                   0.00024052801424754344, -0.0003076666345566138, -0.000979053106678008),
+            box(1, 0.5, 0.5),
+            turned({-1.1917068710489112, 0.6882859771983529, -1.1721186864985094}, -0.0017761051257584534,
+                   0.00024052801424755447, -0.00030766663455663055, -0.000979053106678009));
+    EXPECT_NE(asked.collision.kind, AxisKind::edgeEdge);
+    EXPECT_EQ(asked.collision.manifold.size(), 4u);
+}
+
+// Four corners within 2e-12 m of the other box's face, one of them touching it.
+TEST(Collide, FacesThatTouchWithATiltOfRoundingKeepFourPoints) {
+    const Asked asked =
+        ask(box(0.5, 0.5 * 1.2667106007727178, 1.0),
+            turned({-0.06028619470817426, -0.26981194503136713, -0.16481180504187434}, -49.2893398056854,
+                   -112.68365443985219, -312.53911018692406, -159.57920015611003),
+            box(0.5, 0.5, 0.5),
+            turned({0.2175323007747298, -1.3095685624573792, -0.14679776215357537}, -49.289339805436114,
+                   -112.68365443979953, -312.53911018723215, -159.5792001560262));
+    EXPECT_EQ(asked.collision.manifold.size(), 4u);
+    EXPECT_EQ(touchingCount(asked.collision), 4u);
+}
+
 TEST(Collide, SameInputSameBytes) {
     const Hull<double> ball = hullOf(makeIcosphere(1.0, 2));
     const Pose<double> poseB{{0.9, 0.8, 0.7}, glm::angleAxis(0.3, glm::normalize(dvec3(1, 2, 3)))};

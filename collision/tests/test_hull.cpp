@@ -55,6 +55,7 @@ TEST(Hull, FieldsAgree) {
             list.push_back(hull.halfEdges[half].origin);
         }
         EXPECT_EQ(*std::ranges::min_element(list), list[0]);
+        if (list.back() < list[1]) std::reverse(list.begin() + 1, list.end());  // towards the lower neighbour
         lists.push_back(list);
     }
     EXPECT_TRUE(std::ranges::is_sorted(lists));

@@ -732,5 +732,24 @@ TEST(ListedFaces, RandomSolidsSurviveARoundTrip) {
     }
 }
 
+TEST(HullBuilder, MirroringKeepsTheNumbers) {
+    Points points = makeRandomPoints(1.0, 30, 5).positions;
+    const auto setsOf = [&] {
+        const auto built = buildHull<double>(points);
+        EXPECT_TRUE(built.status);
+        std::vector<std::set<std::uint32_t>> sets;
+        for (const Face& face : built.hull.faces) {
+            std::uint32_t half = face.firstHalfEdge;
+            sets.emplace_back();
+            for (std::uint32_t i = 0; i < face.vertexCount; ++i, half = built.hull.halfEdges[half].next)
+                sets.back().insert(built.hull.vertexNumber[built.hull.halfEdges[half].origin]);
+        }
+        return sets;
+    };
+    const auto before = setsOf();
+    for (auto& p : points) p.x = -p.x;
+    EXPECT_EQ(setsOf(), before);
+}
+
 }  // namespace
 }  // namespace sepaxis
