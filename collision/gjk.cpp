@@ -364,10 +364,12 @@ void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& facet, DistanceRe
     const auto pointOfB = [&](std::uint32_t vertex) {
         return placement.rotation * Vec3<Real>(pair.b.vertices[vertex]) + placement.translation;
     };
+    Vec3<T> axis = result.normal;
     const auto offer = [&](const Vec3<Real>& a, Feature onA, const Vec3<Real>& b, Feature onB) {
         const Real distance = safeLength(b - a);
-        if (distance < Real(result.distance))
-            result = {T(distance), result.normal, Vec3<T>(a), Vec3<T>(b), onA, onB};
+        if (!(distance < Real(result.distance))) return;
+        result = {T(distance), result.normal, Vec3<T>(a), Vec3<T>(b), onA, onB};
+        axis = Vec3<T>((b - a) / distance);
     };
     const auto offerEdges = [&](std::uint32_t edgeA, std::uint32_t edgeB) {
         const std::uint32_t endsA[] = {pair.a.edgeStart(edgeA), pair.a.edgeEnd(edgeA)};
@@ -401,6 +403,7 @@ void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& facet, DistanceRe
                 forEachOutgoing(pair.b, onB.vertices[j],
                                 [&](std::uint32_t outgoingB) { offerEdges(outgoingA / 2, outgoingB / 2); });
         });
+    if (overlapAlong(pair, axis).overlap < overlapAlong(pair, result.normal).overlap) result.normal = axis;
 }
 
 // The widest gap over all facets is the distance where its own features hold the closest points; elsewhere it

@@ -1,5 +1,7 @@
 #include "collision/tests/random_pairs.h"
 
+#include "collision/collide.h"
+
 #include <cstdlib>
 #include <iostream>
 #include <numbers>
@@ -108,7 +110,7 @@ RandomPair PairGenerator::make(PairKind kind) {
         if (integer(0, 1))  // about another symmetry of boxes, too
             orientation = orientation * glm::angleAxis(std::numbers::pi / 2, dvec3(0, 1, 0));
     }
-    if (kind == PairKind::mixed || kind == PairKind::offset) {
+    if (kind == PairKind::mixed || kind == PairKind::touching || kind == PairKind::offset) {
         pair.a = anyBasic();
         pair.b = anyBasic();
     }
@@ -129,6 +131,13 @@ RandomPair PairGenerator::make(PairKind kind) {
                                   uniform(0.9, 1.4)};
         pair.poseB = {along * reach * factors[integer(0, 3)], orientation};
         if (kind == PairKind::nearParallel && integer(0, 9) == 0) pair.poseB.position = dvec3(0);
+    }
+    if (kind == PairKind::touching) {
+        if (integer(0, 1))
+            pair.poseB.orientation = glm::angleAxis(std::pow(10.0, uniform(-15.0, -3.0)), direction());
+        const auto c = collideInA<double>(pair.a, pair.b, pair.poseB, {}, {});
+        const double gap = std::pow(10.0, uniform(-15.0, -6.0)) * (integer(0, 1) ? 1.0 : -1.0);
+        pair.poseB.position += c.normal * (c.depth - c.distance + gap);
     }
     if (kind == PairKind::offset) {
         const dvec3 shiftA = direction() * uniform(1.0, 100.0), shiftB = direction() * uniform(1.0, 100.0);

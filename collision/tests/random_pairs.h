@@ -20,14 +20,16 @@ enum class PairKind : std::uint8_t {
     contained,     // one hull wholly inside the other
     nearParallel,  // boxes and prisms turned by 1e-15 to 0.1 radians against each other
     mixed,         // any two of the above, scales from 1e-3 to 1e3
+    touching,      // pushed to touch, then apart or together by 1e-15 to 1e-6 of their size
     offset,        // hulls whose points lie far from the origin of their frame
     count
 };
 inline constexpr int kPairKinds = static_cast<int>(PairKind::count);
 
 inline const char* nameOf(PairKind kind) {
-    constexpr const char* kNames[] = {"boxes",   "tetrahedra", "prisms",        "random hulls", "plates",
-                                      "needles", "contained",  "near-parallel", "mixed",        "offset"};
+    constexpr const char* kNames[] = {"boxes",  "tetrahedra", "prisms",    "random hulls",
+                                      "plates", "needles",    "contained", "near-parallel",
+                                      "mixed",  "touching",   "offset"};
     return kNames[static_cast<int>(kind)];
 }
 
