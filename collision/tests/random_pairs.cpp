@@ -53,6 +53,7 @@ Hull<double> PairGenerator::randomBox(double low, double high) {
 Hull<double> PairGenerator::pointHull(int count, const dvec3& stretch) {
     for (;;) {
         std::vector<dvec3> points;
+        points.reserve(static_cast<std::size_t>(count));
         for (int i = 0; i < count; ++i)
             points.push_back(stretch * dvec3{uniform(-1, 1), uniform(-1, 1), uniform(-1, 1)});
         HullBuild<double> built = buildHull<double>(std::span<const dvec3>(points));

@@ -74,8 +74,8 @@ TEST(Minkowski, SmallHullsAndTheOracleAgree) {
 TEST(Minkowski, LargeHulls) {
     PairGenerator generator(12);
     for (const std::uint32_t count : {100u, 300u, 1000u}) {
-        const auto solidA = makeRandomPoints(1.0, count, 2 * count),
-                   solidB = makeRandomPoints(0.8, count, 2 * count + 1);
+        const auto solidA = makeRandomPoints(1.0, count, 2ull * count),
+                   solidB = makeRandomPoints(0.8, count, 2ull * count + 1);
         const auto a = buildHull<double>(solidA.positions), b = buildHull<double>(solidB.positions);
         ASSERT_TRUE(a.status && b.status);
         const int repeats = count == 1000 ? 1 : 4;
