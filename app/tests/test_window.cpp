@@ -217,6 +217,17 @@ TEST_F(WindowTest, TabGoesToTheNextField) {
     EXPECT_TRUE(app().layout.panels) << "Tab hides the panels only where nothing is typed";
 }
 
+TEST_F(WindowTest, TypingIntoAFieldMovesNoOther) {
+    const dvec2 leftEdgeOfZ = placeOf("##objects", {"a", "position", "z"}, 232.0);
+    click(placeOf("##objects", {"a", "position", "x"}, 125.0));
+    ASSERT_TRUE(ImGui::GetIO().WantTextInput);
+    click(leftEdgeOfZ);
+    ASSERT_TRUE(ImGui::GetIO().WantTextInput);
+    type("3");
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_EQ(scene().a.position, dvec3(0.0, 0.0, 3.0));
+}
+
 TEST_F(WindowTest, WhatIsNoNumberIsRefusedWithAMessage) {
     const scene::Scene before = scene();
     click(placeOf("##objects", {"a", "position", "x"}, 125.0));

@@ -44,9 +44,11 @@ NumberEdit typeInto(Ui& ui, const char* id, ImGuiID fieldId, double value, float
     ImGui::SetNextItemWidth(width);
     // ImGui's own Tab order knows text fields only, and this is one only while it is typed into: Tab is
     // taken from it (as input of a blank, which is then refused).
-    ImGui::InputText(id, e.text, sizeof(e.text),
+    ImGui::PushID(id);  // not as the label, which would be drawn beside the field
+    ImGui::InputText("##text", e.text, sizeof(e.text),
                      ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_AllowTabInput |
                          ImGuiInputTextFlags_CharsNoBlank);
+    ImGui::PopID();
     const bool tab = ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Tab), false);
     if (tab) ImGui::ClearActiveID();
     ImGui::PopStyleVar();
