@@ -301,7 +301,7 @@ std::vector<dvec3> OverlayContext::facePoints(Side side, std::uint32_t face) con
 
 std::string lengthText(double metres) {
     char text[32];
-    std::snprintf(text, sizeof text, "%.4g m", metres);
+    std::snprintf(text, sizeof text, "%.4g m", metres + 0.0);  // a negative zero loses its sign
     return text;
 }
 

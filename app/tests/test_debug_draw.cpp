@@ -85,6 +85,13 @@ TEST(DebugDraw, sizesScaleTheArrow) {
     EXPECT_EQ(shown.draw().list.arrows[0].width, 2.0f * gfx::Arrow{}.width);
 }
 
+TEST(DebugDraw, zeroDepthHasNoSign) {
+    Shown shown(boxes(dvec3(0.5), dvec3(0.5), {0.0, 1.0, 0.0}));
+    shown.input.overlays.contacts.on = true;
+    for (const Label& label : shown.draw().labels)
+        EXPECT_EQ(label.text.find("-0 m"), std::string::npos) << label.text;
+}
+
 TEST(DebugDraw, touchingShapesHaveNoArrowAndNoGhost) {
     Shown shown(boxes(dvec3(0.5), dvec3(0.5), {0.0, 1.0, 0.0}));
     shown.input.overlays.mtv.on = shown.input.overlays.ghost.on = true;
