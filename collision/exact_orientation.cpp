@@ -1,5 +1,7 @@
 #include "collision/exact_orientation.h"
 
+#include "collision/tolerances.h"
+
 #include <array>
 #include <cstddef>
 #include <limits>
@@ -83,9 +85,8 @@ int exactSign(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& 
 
 // The accurate product is slow and needed for slivers only.
 Vec3<Wide> crossOf(const Vec3<Wide>& u, const Vec3<Wide>& v) {
-    constexpr Wide kSliverSine = Wide(1e-2);
     const Vec3<Wide> normal = glm::cross(u, v);
-    const Wide squaredLimit = kSliverSine * kSliverSine * glm::dot(u, u) * glm::dot(v, v);
+    const Wide squaredLimit = Wide(kSliverSine) * Wide(kSliverSine) * glm::dot(u, u) * glm::dot(v, v);
     return glm::dot(normal, normal) >= squaredLimit ? normal : accurateCross(u, v);
 }
 
