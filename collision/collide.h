@@ -1,4 +1,4 @@
-// The front door: two convex hulls and their poses in, verdict, axis, contacts and distance out.
+// The front door: two convex shapes and their poses in, verdict, axis, contacts and distance out.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +6,7 @@
 
 #include "collision/hull.h"
 #include "collision/math.h"
+#include "collision/shape.h"
 
 namespace sepaxis {
 
@@ -88,7 +89,11 @@ struct Collision {
     Vec3<T> manifoldNormal{T(0)};               // differs from normal for a stable manifold only
     std::span<const ManifoldPoint<T>> manifold;  // in the caller's memory; empty when apart
 
-    Vec3<T> mtv() const { return depth * normal; }  // moves B out of A; A moves by its negative
+    bool behindOneSided = false;  // no contact because a one-sided triangle is not felt from behind; the
+                                  // distance is the geometric one, 0 where the shapes intersect
+
+    Vec3<T> mtv() const { return depth * normal; }     // moves B out of A
+    Vec3<T> mtvOfA() const { return -depth * normal; }  // moves A out of B
 };
 
 // How many ManifoldPoints of memory a query of this pair needs at most.
@@ -111,6 +116,26 @@ Collision<T> collide(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, c
 template <class T>
 Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
+
+// Any two shapes. Exact in the same sense: the least overlap of the cores plus the radii is the least overlap
+// of the shapes, and the distance of the cores less the radii their distance. Where the direction is not unique
+// (concentric spheres, crossing axes) the answer is still deterministic: the first of the candidates in the
+// order above; with no candidate at all the x axis of A, or what is perpendicular to the only direction there
+// is. Edges of segments and capsules are edge 0, their ends vertices; a sphere has no feature.
+// A one-sided triangle gives no contact when the other shape's reference point (Shape::referencePoint) lies
+// behind its plane; of two one-sided triangles either may say so.
+template <class T>
+std::uint32_t manifoldCapacity(const Shape<T>& a, const Shape<T>& b);
+template <class T>
+Collision<T> collide(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB,
+                     const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
+template <class T>
+Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
+
+// Yes or no, as cheaply as possible; touching counts, a one-sided triangle is not felt from behind.
+template <class T>
+bool overlaps(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB);
 
 // Carries an answer in the frame of A into the world (the manifold in place). U may be wider than T.
 template <class T>

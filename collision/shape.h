@@ -1,0 +1,68 @@
+// The shapes of the library: every one is a convex core, perhaps flat, and all points within a radius of it.
+// A sphere is a point with a radius, a capsule a segment with one; a segment, a triangle and every solid have
+// the radius 0. Whatever holds for cores and a radius holds for all of them.
+#pragma once
+
+#include "collision/hull.h"
+#include "collision/hull_builder.h"
+
+#include <cstdint>
+#include <utility>
+
+namespace sepaxis {
+
+enum class ShapeKind : std::uint8_t { sphere, aabb, capsule, segment, triangle, cuboid, hull };
+inline constexpr int kShapeKinds = 7;
+
+// Plain data, never changed after it was made: any number of threads may query a shared const Shape.
+template <class T>
+struct Shape {
+    ShapeKind kind = ShapeKind::hull;
+    Hull<T> core;          // in the shape's own frame, metres; flat_hull.h says how a flat one is kept
+    T radius = T(0);       // metres; > 0 for spheres and capsules
+    bool oneSided = false;  // a triangle that is felt from its counter-clockwise side only (see collide.h)
+
+    // What decides whether a one-sided triangle is felt: the middle of a sphere, of a capsule's or segment's
+    // axis, the centroid otherwise. In the shape's frame.
+    const Vec3<T>& referencePoint() const { return core.centroid; }
+};
+
+// All arguments finite, in the shape's own frame, metres. Points may coincide: a capsule whose base is its tip
+// is a sphere, a segment or triangle may be a point, a triangle a segment; the features keep the numbers of
+// the points as given. A triangle thinner than the rounding of its coordinates counts as its longest side.
+
+// Centred on the origin of its frame. radius > 0.
+template <class T>
+Shape<T> makeSphere(T radius);
+// Features: vertex 0 is the base, 1 the tip, edge 0 the axis between them. radius > 0.
+template <class T>
+Shape<T> makeCapsule(const Vec3<T>& base, const Vec3<T>& tip, T radius);
+// Features: vertex 0 is the start, 1 the end, edge 0 the segment.
+template <class T>
+Shape<T> makeSegment(const Vec3<T>& start, const Vec3<T>& end);
+// Features: vertices 0, 1, 2; edge k from vertex k to the next; face 0, whose front sees the vertices
+// counter-clockwise.
+template <class T>
+Shape<T> makeTriangle(const Vec3<T>& v0, const Vec3<T>& v1, const Vec3<T>& v2, bool oneSided = false);
+
+template <class T>
+struct ShapeBuild {
+    Shape<T> shape;     // of use only where the status is good
+    HullStatus status;  // noVolume where the box is thinner than the rounding of its coordinates
+};
+// An axis-aligned box, low < high in every component. It is meant for poses without a rotation; a query takes
+// any pose and then answers for the turned box. Features as makeBox (shapes.h).
+template <class T>
+ShapeBuild<T> makeAabb(const Vec3<T>& low, const Vec3<T>& high);
+
+// A solid from hull_builder.h.
+template <class T>
+Shape<T> makeSolid(Hull<T> hull, ShapeKind kind = ShapeKind::hull) {
+    return {kind, std::move(hull)};
+}
+
+// The same shape in another precision; a flat core is made anew from its rounded points.
+template <class U, class T>
+Shape<U> shapeCast(const Shape<T>& shape);
+
+}  // namespace sepaxis
