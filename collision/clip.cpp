@@ -59,6 +59,17 @@ std::uint32_t loadIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
                                std::span<ManifoldPoint<T>> polygon) {
     const bool incidentOnA = !faces.referenceOnA;
     const Hull<T>& hull = hullOf(pair, incidentOnA);
+    if (hull.faceCount() == 0) {
+        for (std::uint32_t v = 0; v < hull.vertexCount(); ++v) {
+            polygon[v] = {};
+            polygon[v].point = vertexOf(pair, incidentOnA, v);
+            polygon[v].id = makePair(faces.referenceOnA, {FeatureKind::face, faces.referenceFace},
+                                     {FeatureKind::vertex, v});
+            if (hull.edgeCount() == 1)
+                polygon[v].side = makePair(faces.referenceOnA, {}, {FeatureKind::edge, 0});
+        }
+        return hull.vertexCount();
+    }
     const Face& face = hull.faces[faces.incidentFace];
     std::uint32_t halfEdge = face.firstHalfEdge;
     for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
@@ -165,14 +176,37 @@ std::uint32_t clipBySide(const HullPair<T>& pair, const ClipFaces& faces, const 
     return count;
 }
 
+// The same for a segment, or for the point that is left of one: an end beyond the plane moves onto it.
+template <class T>
+std::uint32_t clipSegmentBySide(const HullPair<T>& pair, const ClipFaces& faces, const SidePlane<T>& side,
+                                std::span<const ManifoldPoint<T>> before, std::span<ManifoldPoint<T>> after,
+                                T tolerance) {
+    std::uint32_t count = 0;
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        const ManifoldPoint<T>& end = before[i];
+        const ManifoldPoint<T>& other = before[before.size() - 1 - i];
+        const T distance = signedDistance(side.plane, end.point);
+        const T otherDistance = signedDistance(side.plane, other.point);
+        if (distance <= tolerance) {
+            after[count++] = end;
+        } else if (otherDistance < -tolerance) {
+            after[count] = cutPoint(pair, faces, side, end, other, distance, otherDistance);
+            after[count++].side = end.side;
+        }
+    }
+    return count;
+}
+
 }  // namespace
 
 template <class T>
 std::uint32_t clipCapacity(const HullPair<T>& pair, const ClipFaces& faces) {
     const Hull<T>& reference = hullOf(pair, faces.referenceOnA);
     const Hull<T>& incident = hullOf(pair, !faces.referenceOnA);
-    return 2 * (reference.faces[faces.referenceFace].vertexCount +
-                incident.faces[faces.incidentFace].vertexCount);
+    const std::uint32_t incidentCount = faces.incidentFace == kNoIndex
+                                            ? incident.vertexCount()
+                                            : incident.faces[faces.incidentFace].vertexCount;
+    return 2 * (reference.faces[faces.referenceFace].vertexCount + incidentCount);
 }
 
 template <class T>
@@ -196,7 +230,10 @@ std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
     std::uint32_t halfEdge = reference.faces[faces.referenceFace].firstHalfEdge;
     for (std::uint32_t i = 0; i < reference.faces[faces.referenceFace].vertexCount && count > 0; ++i) {
         const SidePlane<T> side = sidePlane(pair, faces, halfEdge);
-        const std::uint32_t left = clipBySide<T>(pair, faces, side, current.first(count), next, tolerance);
+        const std::uint32_t left =
+            faces.incidentFace == kNoIndex
+                ? clipSegmentBySide<T>(pair, faces, side, current.first(count), next, tolerance)
+                : clipBySide<T>(pair, faces, side, current.first(count), next, tolerance);
         recordStep<T>(trace, side, current.first(count), next.first(left), tolerance);
         std::swap(current, next);
         count = left;

@@ -12,14 +12,15 @@ namespace sepaxis {
 struct ClipFaces {
     bool referenceOnA = true;
     std::uint32_t referenceFace = kNoIndex;
-    std::uint32_t incidentFace = kNoIndex;
+    std::uint32_t incidentFace = kNoIndex;  // kNoIndex: the incident hull is a point or a segment
 };
 
 // How many points the clipping needs room for: a polygon before and after one plane.
 template <class T>
 std::uint32_t clipCapacity(const HullPair<T>& pair, const ClipFaces& faces);
 
-// The part of the incident face inside the reference face's side planes, as a polygon in order, into the
+// The part of the incident face (segment, point) inside the reference face's side planes, as a polygon in
+// order, into the
 // first elements of memory; returns their number, 0 where nothing is left. Only `point`, `id` and `side`
 // of each are set, in the frame of A. Points on a side plane, within rounding, are inside.
 // I. E. Sutherland, G. W. Hodgman: "Reentrant Polygon Clipping", 1974, one plane after the other.

@@ -1,9 +1,12 @@
 #include "collision/collide.h"
 
+#include "collision/flat_hull.h"
+#include "collision/flat_pair.h"
 #include "collision/gjk.h"
 #include "collision/hull_pair.h"
 #include "collision/manifold.h"
 #include "collision/sat.h"
+#include "collision/shape_contact.h"
 #include "collision/trace.h"
 
 #include <algorithm>
@@ -15,73 +18,163 @@ namespace {
 
 template <class T>
 std::uint32_t largestFace(const Hull<T>& hull) {
-    std::uint32_t largest = 0;
+    std::uint32_t largest = hull.faceCount() == 0 ? hull.vertexCount() : 0;
     for (const Face& face : hull.faces) largest = std::max(largest, face.vertexCount);
     return largest;
 }
 
+// What decides between the two hulls, radii aside: the distance where they are apart, otherwise the axis of
+// least overlap.
 template <class T>
-void describeApart(const SatResult<T>& sat, const DistanceResult<T>* distance, Collision<T>& out) {
+struct HullAnswer {
+    bool apart = false;
+    bool distanceKnown = false;  // otherwise sat.best is an axis with a gap
+    DistanceResult<T> distance;
+    SatResult<T> sat;
+};
+
+template <class T>
+HullAnswer<T> askFlat(const HullPair<T>& pair) {
+    HullAnswer<T> answer;
+    answer.distance = findFlatDistance(pair);
+    answer.sat = findFlatAxis(pair, answer.distance);
+    answer.distance.normal = answer.sat.best.axis;
+    answer.apart = answer.sat.separated;
+    answer.distanceKnown = true;
+    return answer;
+}
+
+// With a radius the hulls are mostly apart where the shapes touch: the distance first.
+template <class T>
+HullAnswer<T> askRound(const HullPair<T>& pair, Trace<T>* trace) {
+    HullAnswer<T> answer;
+    const Vec3<T> guess =
+        safeNormalize(pair.pointInA(pair.b.centroid) - pair.a.centroid, Vec3<T>(T(1), T(0), T(0)));
+    answer.distance = findDistance(pair, guess, trace);
+    answer.distanceKnown = true;
+    answer.apart = answer.distance.distance > kTouchGap<T> * pair.size;
+    if (answer.apart && !trace) return answer;
+    answer.sat = findSeparatingAxis(pair, SatGoal::minimum, T(0));
+    if (trace) traceAxes(pair, answer.sat, *trace);
+    if (answer.sat.separated && !answer.apart) {
+        answer.apart = true;
+        answer.distance.normal = answer.sat.best.axis;
+    }
+    return answer;
+}
+
+template <class T>
+HullAnswer<T> askSolid(const HullPair<T>& pair, const CollideOptions<T>& options) {
+    const bool wantAxis = options.want != Want::verdict;
+    const T slop = options.manifold == ManifoldKind::stable && wantAxis ? options.stableSlop : T(0);
+    HullAnswer<T> answer;
+    answer.sat = findSeparatingAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop);
+    if (options.trace) traceAxes(pair, answer.sat, *options.trace);
+    answer.apart = answer.sat.separated;
+    // A gap within rounding of zero along every facet may still be a true one at a sharp corner, so the
+    // distance decides there, whatever was asked for.
+    const bool doubtful = !answer.apart && answer.sat.best.overlap < T(0);
+    if (doubtful || (answer.apart && options.want == Want::distance)) {
+        answer.distance = findDistance(pair, answer.sat.best.axis, options.trace);
+        answer.distanceKnown = true;
+        answer.apart = answer.apart || answer.distance.distance > kTouchGap<T> * pair.size;
+    }
+    return answer;
+}
+
+template <class T>
+HullAnswer<T> askHulls(const HullPair<T>& pair, const CollideOptions<T>& options) {
+    if (isFlat(pair.a) && isFlat(pair.b)) return askFlat(pair);
+    if (pair.radii() > T(0)) return askRound(pair, options.trace);
+    return askSolid(pair, options);
+}
+
+template <class T>
+void describeApart(const HullPair<T>& pair, const HullAnswer<T>& answer, Collision<T>& out) {
     out.overlap = false;
-    if (!distance) {
-        out.kind = sat.best.kind;
-        out.normal = sat.best.axis;
-        out.distance = -sat.best.overlap;
+    if (!answer.distanceKnown) {
+        out.kind = answer.sat.best.kind;
+        out.normal = answer.sat.best.axis;
+        out.distance = -answer.sat.best.overlap;
         return;
     }
+    const DistanceResult<T>& distance = answer.distance;
     out.kind = AxisKind::closest;
-    out.normal = distance->normal;
-    out.distance = distance->distance;
-    out.closestA = distance->closestA;
-    out.closestB = distance->closestB;
-    out.featureA = distance->featureA;
-    out.featureB = distance->featureB;
+    out.normal = distance.normal;
+    out.distance = distance.distance - pair.radii();
+    out.closestA = distance.closestA + distance.normal * pair.radiusA;
+    out.closestB = distance.closestB - distance.normal * pair.radiusB;
+    out.featureA = distance.featureA;
+    out.featureB = distance.featureB;
 }
 
 // Normal, depth, features and contact point of an overlapping pair.
 template <class T>
-void describeOverlap(const HullPair<T>& pair, const SatResult<T>& sat, Collision<T>& out) {
-    const SatAxis<T>& best = sat.best;
+void describeOverlap(const HullPair<T>& pair, const ShapeContact<T>& contact, Collision<T>& out) {
     out.overlap = true;
-    out.kind = best.kind;
-    out.unique = sat.unique;
-    out.normal = best.axis;
-    out.depth = std::max(best.overlap, T(0));
-    out.manifoldNormal = best.axis;
-    if (best.kind == AxisKind::edgeEdge) {
-        out.featureA = {FeatureKind::edge, best.a};
-        out.featureB = {FeatureKind::edge, best.b};
-        out.contactPoint = edgeContact(pair, best).onA;
-        return;
-    }
-    const FaceSupport<T> support = findFaceSupport(pair, best);
-    if (best.kind == AxisKind::faceA) {
-        out.featureA = {FeatureKind::face, best.a};
-        out.featureB = support.feature;
-        out.contactPoint = pair.vertexOfB(support.vertex);
-    } else {
-        out.featureA = support.feature;
-        out.featureB = {FeatureKind::face, best.b};
-        out.contactPoint = pair.vertexOfA(support.vertex);
-    }
+    out.kind = contact.axis.kind;
+    out.unique = contact.unique;
+    out.normal = contact.axis.axis;
+    out.depth = std::max(contact.axis.overlap + pair.radii(), T(0));
+    out.manifoldNormal = out.normal;
+    out.featureA = contact.featureA;
+    out.featureB = contact.featureB;
+    out.contactPoint = contact.point;
 }
 
 template <class T>
-void makeManifold(const HullPair<T>& pair, const SatResult<T>& sat, const CollideOptions<T>& options,
-                  std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+void makeManifold(const HullPair<T>& pair, const ShapeContact<T>& contact, const SatAxis<T>& bestFace,
+                  const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     if (memory.empty()) return;
-    const bool preferFace = options.manifold == ManifoldKind::stable && sat.bestFace.kind != AxisKind::none &&
-                            sat.bestFace.overlap <= sat.best.overlap + options.stableSlop;
-    const SatAxis<T>& reference = preferFace ? sat.bestFace : sat.best;
+    const SatAxis<T>& axis = contact.axis;
+    const bool preferFace = options.manifold == ManifoldKind::stable && bestFace.kind != AxisKind::none &&
+                            bestFace.overlap <= axis.overlap + options.stableSlop;
+    const SatAxis<T>& reference = preferFace ? bestFace : axis;
     std::uint32_t count = 1;
     if (reference.kind == AxisKind::edgeEdge) {
         memory[0] = edgeContact(pair, reference);
+    } else if (reference.kind == AxisKind::point) {
+        count = buildPointManifold(pair, contact, memory);
     } else {
         count = buildFaceManifold(pair, reference, memory, options.trace);
     }
     out.manifoldNormal = reference.axis;
     if (options.maxPoints == 4) count = reduceManifold(memory.first(count), reference.axis);
     out.manifold = memory.first(count);
+}
+
+template <class T>
+Collision<T> collidePair(const HullPair<T>& pair, const CollideOptions<T>& options,
+                         std::span<ManifoldPoint<T>> memory) {
+    assert(options.maxPoints == 0 || options.maxPoints == 4);
+    const HullAnswer<T> answer = askHulls(pair, options);
+    Collision<T> out;
+    // Shapes without a radius are apart where their hulls are; with one, touching is within rounding.
+    const T reach = pair.radii() > T(0) ? pair.radii() + kTouchGap<T> * pair.size : T(0);
+    if (answer.apart && (!answer.distanceKnown || answer.distance.distance > reach)) {
+        describeApart(pair, answer, out);
+        return out;
+    }
+    out.overlap = true;
+    if (options.want == Want::verdict) return out;
+    const ShapeContact<T> contact = answer.apart ? contactAcrossGap(pair, answer.distance)
+                                                 : contactAlongAxis(pair, answer.sat, answer.distance);
+    describeOverlap(pair, contact, out);
+    makeManifold(pair, contact, answer.sat.bestFace, options, memory, out);
+    return out;
+}
+
+// True where a one-sided triangle is not felt because the other shape's reference point lies behind it.
+template <class T>
+bool isBehind(const Shape<T>& triangle, const Vec3<T>& reference, T size) {
+    return triangle.oneSided && triangle.core.faceCount() > 0 &&
+           signedDistance(triangle.core.planes[0], reference) < -kTouchGap<T> * size;
+}
+
+template <class T>
+bool isIgnored(const Shape<T>& a, const Shape<T>& b, const HullPair<T>& pair, const Pose<T>& bInA) {
+    return isBehind(a, transformPoint(bInA, b.referencePoint()), pair.size) ||
+           isBehind(b, transformPointInverse(bInA, a.referencePoint()), pair.size);
 }
 
 }  // namespace
@@ -92,35 +185,37 @@ std::uint32_t manifoldCapacity(const Hull<T>& a, const Hull<T>& b) {
 }
 
 template <class T>
+std::uint32_t manifoldCapacity(const Shape<T>& a, const Shape<T>& b) {
+    return manifoldCapacity(a.core, b.core);
+}
+
+template <class T>
 Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
     assert(memory.empty() || memory.size() >= manifoldCapacity(a, b));
-    assert(options.maxPoints == 0 || options.maxPoints == 4);
-    const HullPair<T> pair = makeHullPair(a, b, bInA);
-    const bool wantAxis = options.want != Want::verdict;
-    const T slop = options.manifold == ManifoldKind::stable && wantAxis ? options.stableSlop : T(0);
-    const SatResult<T> sat = findSeparatingAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop);
-    if (options.trace) traceAxes(pair, sat, *options.trace);
+    return collidePair(makeHullPair(a, b, bInA), options, memory);
+}
 
-    Collision<T> out;
-    // A gap within rounding of zero along every facet may still be a true one at a sharp corner, so the
-    // distance decides there, whatever was asked for.
-    const bool doubtful = !sat.separated && sat.best.overlap < T(0);
-    if (doubtful || (sat.separated && options.want == Want::distance)) {
-        const DistanceResult<T> distance = findDistance(pair, sat.best.axis, options.trace);
-        if (sat.separated || distance.distance > kTouchGap<T> * pair.size) {
-            describeApart(sat, &distance, out);
-            return out;
-        }
-    } else if (sat.separated) {
-        describeApart<T>(sat, nullptr, out);
-        return out;
-    }
-    out.overlap = true;
-    if (!wantAxis) return out;
-    describeOverlap(pair, sat, out);
-    makeManifold(pair, sat, options, memory, out);
-    return out;
+template <class T>
+Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    assert(memory.empty() || memory.size() >= manifoldCapacity(a, b));
+    const HullPair<T> pair = makeHullPair(a, b, bInA);
+    Collision<T> collision = collidePair(pair, options, memory);
+    if (!collision.overlap || !isIgnored(a, b, pair, bInA)) return collision;
+    Collision<T> ignored;
+    ignored.behindOneSided = true;
+    ignored.kind = AxisKind::closest;
+    ignored.normal = collision.normal;
+    ignored.closestA = ignored.closestB = collision.contactPoint;
+    return ignored;
+}
+
+template <class T>
+bool overlaps(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB) {
+    CollideOptions<T> options;
+    options.want = Want::verdict;
+    return collideInA(a, b, relativePose(poseA, poseB), options, {}).overlap;
 }
 
 template <class T>
@@ -146,6 +241,14 @@ Collision<T> collide(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, c
     return collision;
 }
 
+template <class T>
+Collision<T> collide(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB,
+                     const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    Collision<T> collision = collideInA(a, b, relativePose(poseA, poseB), options, memory);
+    moveToWorld(collision, poseA, memory);
+    return collision;
+}
+
 template std::uint32_t manifoldCapacity(const Hull<float>&, const Hull<float>&);
 template std::uint32_t manifoldCapacity(const Hull<double>&, const Hull<double>&);
 template Collision<float> collideInA(const Hull<float>&, const Hull<float>&, const Pose<float>&,
@@ -160,5 +263,20 @@ template Collision<float> collide(const Hull<float>&, const Pose<float>&, const 
 template Collision<double> collide(const Hull<double>&, const Pose<double>&, const Hull<double>&,
                                    const Pose<double>&, const CollideOptions<double>&,
                                    std::span<ManifoldPoint<double>>);
+
+template std::uint32_t manifoldCapacity(const Shape<float>&, const Shape<float>&);
+template Collision<float> collideInA(const Shape<float>&, const Shape<float>&, const Pose<float>&,
+                                     const CollideOptions<float>&, std::span<ManifoldPoint<float>>);
+template Collision<float> collide(const Shape<float>&, const Pose<float>&, const Shape<float>&,
+                                  const Pose<float>&, const CollideOptions<float>&,
+                                  std::span<ManifoldPoint<float>>);
+template bool overlaps(const Shape<float>&, const Pose<float>&, const Shape<float>&, const Pose<float>&);
+template std::uint32_t manifoldCapacity(const Shape<double>&, const Shape<double>&);
+template Collision<double> collideInA(const Shape<double>&, const Shape<double>&, const Pose<double>&,
+                                      const CollideOptions<double>&, std::span<ManifoldPoint<double>>);
+template Collision<double> collide(const Shape<double>&, const Pose<double>&, const Shape<double>&,
+                                   const Pose<double>&, const CollideOptions<double>&,
+                                   std::span<ManifoldPoint<double>>);
+template bool overlaps(const Shape<double>&, const Pose<double>&, const Shape<double>&, const Pose<double>&);
 
 }  // namespace sepaxis

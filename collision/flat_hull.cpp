@@ -105,7 +105,8 @@ Hull<T> makeFlatHull(std::span<const Vec3<T>> points) {
     // Scaled, so that neither tiny nor huge triangles lose their area's digits.
     const Vec3<T> cross = accurateCross((points[1] - points[0]) / length, (points[2] - points[0]) / length);
     const T height = safeLength(cross) * length;
-    if (height <= kFlatTriangle<T> * std::max(size, length)) return segmentHull(points, longest[0], longest[1]);
+    if (height <= kFlatTriangle<T> * std::max(size, length))
+        return segmentHull(points, longest[0], longest[1]);
     return triangleHull(points, safeNormalize(cross, along));
 }
 

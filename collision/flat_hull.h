@@ -13,8 +13,9 @@
 
 namespace sepaxis {
 
-// Of one to three points. Coinciding points and flat triangles make a simpler hull: the vertices left carry the
-// (lowest) numbers of their points, an edge that is left the number that it has in makeTriangle (shape.h).
+// Of one to three points. Coinciding points and flat triangles make a simpler hull: the vertices left carry
+// the (lowest) numbers of their points, an edge that is left the number that it has in makeTriangle
+// (shape.h).
 template <class T>
 Hull<T> makeFlatHull(std::span<const Vec3<T>> points);
 

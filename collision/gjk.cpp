@@ -210,9 +210,11 @@ Simplex<Real> iterate(const HullPair<T>& pair, const Placement<Real>& placement,
     return simplex;
 }
 
+// Nothing for a point, which has no half-edge.
 template <class T, class Visit>
 void forEachOutgoing(const Hull<T>& hull, std::uint32_t vertex, const Visit& visit) {
     const std::uint32_t first = hull.vertexHalfEdge[vertex];
+    if (first == kNoIndex) return;
     std::uint32_t outgoing = first;
     do {
         visit(outgoing);
@@ -256,8 +258,8 @@ Feature commonFeature(const Hull<T>& hull, const VertexSet& set) {
         if (set.count == 2 && hull.halfEdges[outgoing ^ 1u].origin == set.vertices[1])
             found = {FeatureKind::edge, outgoing / 2};
         const std::uint32_t face = hull.halfEdges[outgoing].face;
-        bool holdsAll = true;
-        for (int i = 1; i < set.count; ++i) holdsAll = holdsAll && faceHasVertex(hull, face, set.vertices[i]);
+        bool holdsAll = face != kNoIndex;
+        for (int i = 1; i < set.count && holdsAll; ++i) holdsAll = faceHasVertex(hull, face, set.vertices[i]);
         if (holdsAll && found.kind == FeatureKind::none) found = {FeatureKind::face, face};
     });
     // Four points that no face holds lie on several faces that are flush within rounding.
@@ -281,12 +283,16 @@ Gap<T> widestFacetGap(const HullPair<T>& pair, const VertexSet& onA, const Verte
     };
     for (int i = 0; i < onA.count; ++i)
         forEachOutgoing(pair.a, onA.vertices[i], [&](std::uint32_t outgoing) {
-            const Vec3<T> axis = pair.axisOfFaceA(pair.a.halfEdges[outgoing].face);
+            const std::uint32_t face = pair.a.halfEdges[outgoing].face;
+            if (face == kNoIndex) return;
+            const Vec3<T> axis = pair.axisOfFaceA(face);
             if (facesApart(axis)) offer(axis);
         });
     for (int i = 0; i < onB.count; ++i)
         forEachOutgoing(pair.b, onB.vertices[i], [&](std::uint32_t outgoing) {
-            const Vec3<T> axis = pair.axisOfFaceB(pair.b.halfEdges[outgoing].face);
+            const std::uint32_t face = pair.b.halfEdges[outgoing].face;
+            if (face == kNoIndex) return;
+            const Vec3<T> axis = pair.axisOfFaceB(face);
             if (facesApart(axis)) offer(axis);
         });
     const Feature edgeA = onA.count == 2 ? commonFeature(pair.a, onA) : Feature{};
@@ -354,6 +360,21 @@ void addFeature(const auto& hull, const Feature& feature, VertexSet& set) {
     }
 }
 
+// An edge by its ends; a point is an edge without length.
+struct EdgeEnds {
+    std::uint32_t start, end;
+    Feature edge;
+};
+
+template <class T, class Visit>
+void forEachEdgeAt(const Hull<T>& hull, std::uint32_t vertex, const Visit& visit) {
+    if (hull.edgeCount() == 0) visit(EdgeEnds{vertex, vertex, {FeatureKind::vertex, vertex}});
+    forEachOutgoing(hull, vertex, [&](std::uint32_t outgoing) {
+        const std::uint32_t edge = outgoing / 2;
+        visit(EdgeEnds{hull.edgeStart(edge), hull.edgeEnd(edge), {FeatureKind::edge, edge}});
+    });
+}
+
 // Where features are so nearly parallel that axes and directions are vague, the closest points of the edges
 // around what was found decide, pair by pair and in the wider scalar.
 template <class T>
@@ -371,24 +392,22 @@ void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& facet, DistanceRe
         result = {T(distance), result.normal, Vec3<T>(a), Vec3<T>(b), onA, onB};
         axis = Vec3<T>((b - a) / distance);
     };
-    const auto offerEdges = [&](std::uint32_t edgeA, std::uint32_t edgeB) {
-        const std::uint32_t endsA[] = {pair.a.edgeStart(edgeA), pair.a.edgeEnd(edgeA)};
-        const std::uint32_t endsB[] = {pair.b.edgeStart(edgeB), pair.b.edgeEnd(edgeB)};
-        const Feature onA{FeatureKind::edge, edgeA}, onB{FeatureKind::edge, edgeB};
-        const Vec3<Real> p = pointOfA(endsA[0]), u = pointOfA(endsA[1]) - p;
-        const Vec3<Real> q = pointOfB(endsB[0]), v = pointOfB(endsB[1]) - q;
-        for (const std::uint32_t end : endsA)
+    const auto offerEdges = [&](const EdgeEnds& endsA, const EdgeEnds& endsB) {
+        const Vec3<Real> p = pointOfA(endsA.start), u = pointOfA(endsA.end) - p;
+        const Vec3<Real> q = pointOfB(endsB.start), v = pointOfB(endsB.end) - q;
+        for (const std::uint32_t end : {endsA.start, endsA.end})
             if (const auto foot = projectOnSegment(q - pointOfA(end), q + v - pointOfA(end)); foot.inside)
-                offer(pointOfA(end), {FeatureKind::vertex, end}, pointOfA(end) + foot.point, onB);
-        for (const std::uint32_t end : endsB)
+                offer(pointOfA(end), {FeatureKind::vertex, end}, pointOfA(end) + foot.point, endsB.edge);
+        for (const std::uint32_t end : {endsB.start, endsB.end})
             if (const auto foot = projectOnSegment(p - pointOfB(end), p + u - pointOfB(end)); foot.inside)
-                offer(pointOfB(end) + foot.point, onA, pointOfB(end), {FeatureKind::vertex, end});
+                offer(pointOfB(end) + foot.point, endsA.edge, pointOfB(end), {FeatureKind::vertex, end});
         const Vec3<Real> across = accurateCross(u, v);
         const Real acrossSquared = glm::dot(across, across);
         if (!(acrossSquared > Real(0))) return;
         const Real s = glm::dot(accurateCross(q - p, v), across) / acrossSquared;
         const Real t = glm::dot(accurateCross(q - p, u), across) / acrossSquared;
-        if (s > Real(0) && s < Real(1) && t > Real(0) && t < Real(1)) offer(p + u * s, onA, q + v * t, onB);
+        if (s > Real(0) && s < Real(1) && t > Real(0) && t < Real(1))
+            offer(p + u * s, endsA.edge, q + v * t, endsB.edge);
     };
     VertexSet onA, onB;
     addFeature(pair.a, result.featureA, onA);
@@ -398,10 +417,10 @@ void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& facet, DistanceRe
         addFeature(pair.b, {FeatureKind::edge, facet.b}, onB);
     }
     for (int i = 0; i < onA.count; ++i)
-        forEachOutgoing(pair.a, onA.vertices[i], [&](std::uint32_t outgoingA) {
+        forEachEdgeAt(pair.a, onA.vertices[i], [&](const EdgeEnds& endsA) {
             for (int j = 0; j < onB.count; ++j)
-                forEachOutgoing(pair.b, onB.vertices[j],
-                                [&](std::uint32_t outgoingB) { offerEdges(outgoingA / 2, outgoingB / 2); });
+                forEachEdgeAt(pair.b, onB.vertices[j],
+                              [&](const EdgeEnds& endsB) { offerEdges(endsA, endsB); });
         });
     if (overlapAlong(pair, axis).overlap < overlapAlong(pair, result.normal).overlap) result.normal = axis;
 }

@@ -1,4 +1,4 @@
-// The Euclidean distance of two hulls and their closest points.
+// The Euclidean distance of two hulls and their closest points; radii around them do not enter.
 #pragma once
 
 #include "collision/collide.h"

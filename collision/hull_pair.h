@@ -1,8 +1,8 @@
-// Two hulls in one frame: what every algorithm of the library works on. All is in the frame of A; points
+// Two shapes in one frame: what every algorithm of the library works on. All is in the frame of A; points
 // and directions of B are carried over on demand, so nothing is copied.
 #pragma once
 
-#include "collision/hull.h"
+#include "collision/shape.h"
 #include "collision/support.h"
 #include "collision/tolerances.h"
 
@@ -16,6 +16,10 @@ struct HullPair {
     Mat3<T> rotation;     // the same
     Vec3<T> translation;  // B's origin in A's frame
     T size;               // the largest extent or coordinate of both, metres: scales the tolerances
+    T radiusA = T(0);     // of the shapes around the hulls
+    T radiusB = T(0);
+
+    T radii() const { return radiusA + radiusB; }
 
     Vec3<T> pointInA(const Vec3<T>& pointInB) const { return rotation * pointInB + translation; }
     Vec3<T> directionInA(const Vec3<T>& directionInB) const { return rotation * directionInB; }
@@ -44,7 +48,16 @@ HullPair<T> makeHullPair(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA
     return pair;
 }
 
-// How far the pair overlaps along a unit axis pointing from A to B: negative is a gap.
+template <class T>
+HullPair<T> makeHullPair(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA) {
+    HullPair<T> pair = makeHullPair(a.core, b.core, bInA);
+    pair.radiusA = a.radius;
+    pair.radiusB = b.radius;
+    pair.size += T(2) * std::max(a.radius, b.radius);
+    return pair;
+}
+
+// How far the hulls overlap along a unit axis pointing from A to B, without the radii: negative is a gap.
 template <class T>
 struct OverlapAlong {
     T overlap;

@@ -28,6 +28,16 @@ T heightOf(const IncidentSide<T>& side, std::uint32_t vertex) {
     return glm::dot(side.towardReference, side.hull.vertices[vertex]);
 }
 
+// Moves the witnesses of an incident point, found on the plane that lies both radii above the reference face,
+// to the surfaces of the two shapes.
+template <class T>
+void putOnSurfaces(const HullPair<T>& pair, bool referenceOnA, const Vec3<T>& axis, ManifoldPoint<T>& p) {
+    const Vec3<T> shift = referenceOnA ? axis * -pair.radiusB : axis * pair.radiusA;
+    p.onA += shift;
+    p.onB += shift;
+    p.point = (p.onA + p.onB) * T(0.5);
+}
+
 // Depth of every point below the reference plane, and its two witnesses. Points above are dropped.
 template <class T>
 std::uint32_t cullAboveReference(const HullPair<T>& pair, const ClipFaces& faces,
@@ -36,14 +46,14 @@ std::uint32_t cullAboveReference(const HullPair<T>& pair, const ClipFaces& faces
     const T tolerance = kTouchingTolerance<T> * pair.size;
     std::uint32_t kept = 0;
     for (ManifoldPoint<T> point : points) {
-        const T depth = -signedDistance(plane, point.point);
+        const T depth = pair.radii() - signedDistance(plane, point.point);
         if (depth < -tolerance) continue;
         point.depth = std::max(depth, T(0));
         const Vec3<T> incident = point.point;
         const Vec3<T> reference = incident + plane.normal * point.depth;
         point.onA = faces.referenceOnA ? reference : incident;
         point.onB = faces.referenceOnA ? incident : reference;
-        point.point = (point.onA + point.onB) * T(0.5);
+        putOnSurfaces(pair, faces.referenceOnA, faces.referenceOnA ? plane.normal : -plane.normal, point);
         points[kept++] = point;
     }
     return kept;
@@ -53,7 +63,7 @@ template <class T>
 ManifoldPoint<T> vertexContact(const HullPair<T>& pair, const ClipFaces& faces, const SatAxis<T>& faceAxis,
                                std::uint32_t vertex) {
     ManifoldPoint<T> contact;
-    contact.depth = std::max(faceAxis.overlap, T(0));
+    contact.depth = std::max(faceAxis.overlap + pair.radii(), T(0));
     const Feature face{FeatureKind::face, faces.referenceFace}, corner{FeatureKind::vertex, vertex};
     if (faces.referenceOnA) {
         contact.onB = pair.vertexOfB(vertex);
@@ -64,7 +74,7 @@ ManifoldPoint<T> vertexContact(const HullPair<T>& pair, const ClipFaces& faces, 
         contact.onB = contact.onA - faceAxis.axis * contact.depth;
         contact.id = {corner, face};
     }
-    contact.point = (contact.onA + contact.onB) * T(0.5);
+    putOnSurfaces(pair, faces.referenceOnA, faceAxis.axis, contact);
     return contact;
 }
 
@@ -76,7 +86,7 @@ void recordCull(Trace<T>* trace, const HullPair<T>& pair, const ClipFaces& faces
     step.kind = ClipStep<T>::Kind::depthCull;
     step.plane = planeInA(pair, faces.referenceOnA, faces.referenceFace);
     for (const ManifoldPoint<T>& p : before) {
-        const T distance = signedDistance(step.plane, p.point);
+        const T distance = signedDistance(step.plane, p.point) - pair.radii();
         const bool kept = distance <= kTouchingTolerance<T> * pair.size;
         step.before.push_back({p.point, p.id, distance, kept ? ClipAction::kept : ClipAction::dropped});
         if (kept) step.after.push_back(step.before.back());
@@ -91,6 +101,11 @@ FaceSupport<T> findFaceSupport(const HullPair<T>& pair, const SatAxis<T>& faceAx
     const IncidentSide<T> side = incidentSide(pair, faceAxis);
     const T top = findSupport(side.hull, side.towardReference).height - kEqualOverlap<T> * pair.size;
     const auto supports = [&](std::uint32_t vertex) { return heightOf(side, vertex) >= top; };
+    if (side.hull.faceCount() == 0) {
+        const std::uint32_t lowest = supports(0) ? 0 : 1;
+        if (lowest == 0 && side.hull.vertexCount() == 2 && supports(1)) return {{FeatureKind::edge, 0}, 0};
+        return {{FeatureKind::vertex, lowest}, lowest};
+    }
 
     // The supporting vertices all lie on the incident face; where it is flat against the axis, on its loop.
     const Face& face = side.hull.faces[chooseClipFaces(pair, faceAxis).incidentFace];
@@ -130,6 +145,7 @@ ClipFaces chooseClipFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis) {
     ClipFaces faces;
     faces.referenceOnA = faceAxis.kind == AxisKind::faceA;
     faces.referenceFace = faces.referenceOnA ? faceAxis.a : faceAxis.b;
+    if (side.hull.faceCount() == 0) return faces;  // a point or a segment is clipped whole
     std::uint32_t most = 0;
     T best = T(0);
     for (std::uint32_t v = 0; v < side.hull.vertexCount(); ++v) {
@@ -170,7 +186,7 @@ std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceA
     T deepest = T(0);
     for (const ManifoldPoint<T>& p : memory.first(count)) deepest = std::max(deepest, p.depth);
     const T tolerance = kTouchingTolerance<T> * pair.size;
-    if (count == 0 || deepest < faceAxis.overlap - tolerance) {
+    if (count == 0 || deepest < faceAxis.overlap + pair.radii() - tolerance) {
         memory[count++] = vertexContact(pair, faces, faceAxis, findFaceSupport(pair, faceAxis).vertex);
         deepest = memory[count - 1].depth;
     }
@@ -183,10 +199,10 @@ ManifoldPoint<T> edgeContact(const HullPair<T>& pair, const SatAxis<T>& edgeAxis
     const EdgeWitnesses<T> witnesses =
         findEdgeWitnesses(pair, edgeAxis.a, edgeAxis.b, edgeAxis.axis, edgeAxis.overlap);
     ManifoldPoint<T> contact;
-    contact.onA = witnesses.onA;
-    contact.onB = witnesses.onB;
+    contact.onA = witnesses.onA + edgeAxis.axis * pair.radiusA;
+    contact.onB = witnesses.onB - edgeAxis.axis * pair.radiusB;
     contact.point = (contact.onA + contact.onB) * T(0.5);
-    contact.depth = std::max(edgeAxis.overlap, T(0));
+    contact.depth = std::max(edgeAxis.overlap + pair.radii(), T(0));
     contact.touching = true;
     contact.id = {{FeatureKind::edge, edgeAxis.a}, {FeatureKind::edge, edgeAxis.b}};
     return contact;

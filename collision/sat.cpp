@@ -17,6 +17,7 @@
 #include "collision/sat.h"
 
 #include "collision/edge_witnesses.h"
+#include "collision/flat_hull.h"
 #include "collision/trace.h"
 
 #include <array>
@@ -120,10 +121,10 @@ class Search {
 
     void searchFaces() {
         std::uint32_t firstA = 0, firstB = 0;
-        T leastBoundA = faceBoundA(0), leastBoundB = faceBoundB(0);
-        for (std::uint32_t f = 1; f < pair_.a.faceCount(); ++f)
+        T leastBoundA = std::numeric_limits<T>::max(), leastBoundB = leastBoundA;
+        for (std::uint32_t f = 0; f < pair_.a.faceCount(); ++f)
             if (const T bound = faceBoundA(f); bound < leastBoundA) leastBoundA = bound, firstA = f;
-        for (std::uint32_t f = 1; f < pair_.b.faceCount(); ++f)
+        for (std::uint32_t f = 0; f < pair_.b.faceCount(); ++f)
             if (const T bound = faceBoundB(f); bound < leastBoundB) leastBoundB = bound, firstB = f;
 
         const bool startWithA = leastBoundA <= leastBoundB;
@@ -231,7 +232,9 @@ class Search {
         return false;
     }
 
+    // The arcs of a flat hull are half circles and circles, which the bounds do not hold for.
     bool isDeadA(std::uint32_t edge) const {
+        if (isFlat(pair_.a)) return false;
         const Arc arc = arcOfA(edge);
         return isDead(arc, pair_.a.edgeHalfAngleCos[edge], -glm::dot(arc.normal1, innerCenterOfB_),
                       -glm::dot(arc.normal2, innerCenterOfB_), pair_.b.innerRadius,
@@ -243,6 +246,7 @@ class Search {
     }
 
     bool isDeadB(std::uint32_t edge) const {
+        if (isFlat(pair_.b)) return false;
         const Arc arc = arcOfB(edge);
         return isDead(arc, pair_.b.edgeHalfAngleCos[edge], glm::dot(arc.normal1, pair_.a.innerCenter),
                       glm::dot(arc.normal2, pair_.a.innerCenter), pair_.a.innerRadius,
@@ -326,6 +330,49 @@ SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlo
     return Search<T>(pair, goal, faceSlop).run();
 }
 
+namespace {
+
+// An edge of a flat hull: a circle on the Gauss map for a segment, for a triangle the half of it around the
+// direction that points out of the triangle in its plane.
+template <class T>
+Vec3<T> outOfTriangle(const Hull<T>& flat, std::uint32_t edge) {
+    return glm::cross(flat.edgeDirections[edge], flat.planes[0].normal);
+}
+
+// One hull is flat: its (half) circle crosses the other's arc n1-n2 where that changes sides of the circle's
+// plane. Two flat hulls have no use for arcs: flat_pair.cpp tries all their directions.
+template <class T>
+CrossedArcs<T> crossFlatArc(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
+    const bool flatIsA = isFlat(pair.a);
+    const Hull<T>& flat = flatIsA ? pair.a : pair.b;
+    const Hull<T>& solid = flatIsA ? pair.b : pair.a;
+    const std::uint32_t flatEdge = flatIsA ? edgeOfA : edgeOfB, solidEdge = flatIsA ? edgeOfB : edgeOfA;
+    const auto axisOfFace = [&](std::uint32_t face) {
+        return flatIsA ? pair.axisOfFaceB(face) : pair.axisOfFaceA(face);
+    };
+    const auto inA = [&](bool ofA, const Vec3<T>& direction) {
+        return ofA ? direction : pair.directionInA(direction);
+    };
+    const Vec3<T> alongFlat = inA(flatIsA, flat.edgeDirections[flatEdge]);
+    const Vec3<T> alongSolid = inA(!flatIsA, solid.edgeDirections[solidEdge]);
+    const Vec3<T> n1 = axisOfFace(solid.halfEdges[2 * solidEdge].face);
+    const Vec3<T> n2 = axisOfFace(solid.halfEdges[2 * solidEdge + 1].face);
+    const T t1 = glm::dot(alongFlat, n1), t2 = glm::dot(alongFlat, n2);
+    const Vec3<T> onArc = n1 * std::abs(t2) + n2 * std::abs(t1);
+    const Vec3<T> cross = accurateCross(alongFlat, alongSolid);
+    const T sine = safeLength(cross);
+    if (sine <= kArcSign<T>) return {ArcCrossing::parallel, onArc, sine};
+    const Vec3<T> axis = cross * ((glm::dot(cross, onArc) < T(0) ? T(-1) : T(1)) / sine);
+    bool crosses = !(t1 > kArcSign<T> && t2 > kArcSign<T>)&&!(t1 < -kArcSign<T> && t2 < -kArcSign<T>);
+    if (flat.faceCount() > 0) {
+        const Vec3<T> out = inA(flatIsA, outOfTriangle(flat, flatEdge));
+        crosses = crosses && glm::dot(axis, out) * (flatIsA ? T(1) : T(-1)) >= -kArcSign<T>;
+    }
+    return {crosses ? ArcCrossing::crossing : ArcCrossing::none, axis, sine};
+}
+
+}  // namespace
+
 // The arcs n1-n2 of A and m1-m2 of -B cross when m1, m2 lie on different sides of the plane of the first arc
 // (whose normal is A's edge), n1, n2 on different sides of the plane of the second (B's edge), and the arcs
 // are on the same half of the sphere. The crossing n1 |e.n2| + n2 |e.n1|, e along B's edge, is a sum of
@@ -333,6 +380,7 @@ SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlo
 // products). Signs within rounding of zero count as both: each crossing is confirmed by its supports.
 template <class T>
 CrossedArcs<T> crossArcs(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
+    if (isFlat(pair.a) || isFlat(pair.b)) return crossFlatArc(pair, edgeOfA, edgeOfB);
     const Vec3<T> alongA = pair.a.edgeDirections[edgeOfA];
     const Vec3<T> alongB = pair.directionInA(pair.b.edgeDirections[edgeOfB]);
     const Vec3<T> n1 = pair.axisOfFaceA(pair.a.halfEdges[2 * edgeOfA].face);

@@ -30,6 +30,7 @@ struct SatResult {
     bool unique = true;
 };
 
+// At least one hull has a volume (flat_pair.h is for two flat ones); radii do not enter.
 // Goals minimum and widestGap: the least overlap over the faces of A, the faces of B and the edge pairs whose
 // arcs cross on the Gauss map, with ties resolved as documented at collide(). faceSlop >= 0, metres: how much
 // deeper than the minimum a face may be to be reported as bestFace.

@@ -41,8 +41,8 @@ ShapeBuild<T> makeAabb(const Vec3<T>& low, const Vec3<T>& high) {
     const SolidPoints unit = makeBox(Vec3<double>(1.0));
     std::vector<Vec3<T>> corners;
     for (const Vec3<double>& sign : unit.positions) {
-        corners.push_back({sign.x < 0 ? low.x : high.x, sign.y < 0 ? low.y : high.y,
-                           sign.z < 0 ? low.z : high.z});
+        corners.push_back(
+            {sign.x < 0 ? low.x : high.x, sign.y < 0 ? low.y : high.y, sign.z < 0 ? low.z : high.z});
     }
     HullBuild<T> build = buildHull<T>(corners, {unit.faces, unit.edges, {}});
     return {makeSolid(std::move(build.hull), ShapeKind::aabb), build.status};

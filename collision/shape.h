@@ -18,8 +18,8 @@ inline constexpr int kShapeKinds = 7;
 template <class T>
 struct Shape {
     ShapeKind kind = ShapeKind::hull;
-    Hull<T> core;          // in the shape's own frame, metres; flat_hull.h says how a flat one is kept
-    T radius = T(0);       // metres; > 0 for spheres and capsules
+    Hull<T> core;           // in the shape's own frame, metres; flat_hull.h says how a flat one is kept
+    T radius = T(0);        // metres; > 0 for spheres and capsules
     bool oneSided = false;  // a triangle that is felt from its counter-clockwise side only (see collide.h)
 
     // What decides whether a one-sided triangle is felt: the middle of a sphere, of a capsule's or segment's
@@ -27,9 +27,9 @@ struct Shape {
     const Vec3<T>& referencePoint() const { return core.centroid; }
 };
 
-// All arguments finite, in the shape's own frame, metres. Points may coincide: a capsule whose base is its tip
-// is a sphere, a segment or triangle may be a point, a triangle a segment; the features keep the numbers of
-// the points as given. A triangle thinner than the rounding of its coordinates counts as its longest side.
+// All arguments finite, in the shape's own frame, metres. Points may coincide: a capsule whose base is its
+// tip is a sphere, a segment or triangle may be a point, a triangle a segment; the features keep the numbers
+// of the points as given. A triangle thinner than the rounding of its coordinates counts as its longest side.
 
 // Centred on the origin of its frame. radius > 0.
 template <class T>

@@ -1,0 +1,42 @@
+// From an axis between two shapes to the features that meet on it, the contact point and, where no face
+// decides, the manifold. Frame of A.
+#pragma once
+
+#include "collision/collide.h"
+#include "collision/gjk.h"
+#include "collision/hull_pair.h"
+#include "collision/sat.h"
+
+#include <span>
+
+namespace sepaxis {
+
+template <class T>
+struct ShapeContact {
+    SatAxis<T> axis;  // its overlap is that of the hulls: the depth less the radii
+    bool unique = true;
+    Feature featureA, featureB;
+    Vec3<T> point{T(0)};                   // Collision::contactPoint
+    Vec3<T> onHullA{T(0)}, onHullB{T(0)};  // kind point: where the hulls meet or are closest
+};
+
+// The largest feature of a hull that supports a unit direction, in its frame: a face that lies flat against
+// it, an edge square to it, otherwise the vertex.
+template <class T>
+Feature supportingFeature(const Hull<T>& hull, const Vec3<T>& direction);
+
+// The hulls overlap or touch; closest: where flat ones meet.
+template <class T>
+ShapeContact<T> contactAlongAxis(const HullPair<T>& pair, const SatResult<T>& sat,
+                                 const DistanceResult<T>& closest);
+
+// The hulls are apart by no more than the radii.
+template <class T>
+ShapeContact<T> contactAcrossGap(const HullPair<T>& pair, const DistanceResult<T>& gap);
+
+// Kind point: two points where parallel edges lie side by side, otherwise one.
+template <class T>
+std::uint32_t buildPointManifold(const HullPair<T>& pair, const ShapeContact<T>& contact,
+                                 std::span<ManifoldPoint<T>> memory);
+
+}  // namespace sepaxis
