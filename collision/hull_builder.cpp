@@ -3,11 +3,11 @@
 #include "collision/hull_assembly.h"
 #include "collision/listed_faces.h"
 #include "collision/point_set.h"
+#include "collision/short_number.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -17,17 +17,6 @@ namespace {
 
 using Index = std::uint32_t;
 using Point = Vec3<double>;
-
-// Two significant digits, or two decimals for plain sizes; independent of the locale.
-std::string shortNumber(double value) {
-    constexpr double kPlainLeast = 0.01, kPlainMost = 1e6;
-    const double magnitude = std::abs(value);
-    const bool plain = magnitude >= kPlainLeast && magnitude < kPlainMost;
-    std::array<char, 32> text{};
-    const auto result = std::to_chars(text.data(), text.data() + text.size(), value,
-                                      plain ? std::chars_format::fixed : std::chars_format::general, 2);
-    return {text.data(), result.ptr};
-}
 
 std::string wholeNumber(double value) {
     return std::to_string(static_cast<long long>(value));

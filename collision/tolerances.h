@@ -74,6 +74,10 @@ inline constexpr double kHullMaxDeviation = 4.0;
 // float normals is about 1e-7.
 inline constexpr double kListedNormalAngle = 1e-6;
 
+// Of the longer side of a plan. Four plan vertices this close to a rectangle are one: what decimals of six
+// digits leave. Larger: shapes that a person meant otherwise pass; smaller: printed rectangles do not.
+inline constexpr double kRectangleDeviation = 1e-6;
+
 // Angle. Two edges closer than this get the accurate cross product when a hull is built: a plain one loses as
 // many digits as the sine has zeros. Larger: building slows down; smaller: normals of slivers lose digits.
 inline constexpr double kSliverSine = 1e-2;
