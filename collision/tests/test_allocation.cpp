@@ -1,6 +1,7 @@
 // Queries do not allocate: every operator new of this program is counted.
 #include "collision/collide.h"
 #include "collision/tests/random_pairs.h"
+#include "collision/textbook/textbook.h"
 
 #include <atomic>
 #include <cstdlib>
@@ -61,6 +62,38 @@ TEST(Allocation, NoQueryAllocates) {
     }
     EXPECT_GT(overlapping, 100);
     EXPECT_GT(apart, 100);
+}
+
+TEST(Allocation, NoTextbookQueryAllocates) {
+    PairGenerator generator(8);
+    int asked = 0, hits = 0;
+    for (int i = 0; i < 100; ++i) {
+        const auto point = [&] { return generator.direction() * generator.uniform(0.0, 1.0); };
+        RandomPair hulls = generator.make(PairKind::boxes);
+        const std::vector<Shape<double>> shapes{
+            makeSolid(std::move(hulls.a)),
+            makeSolid(std::move(hulls.b)),
+            makeAabb<double>(Vec3<double>(-1), Vec3<double>(1)).shape,
+            makeSphere(1.0),
+            makeCapsule<double>(point(), point(), 0.5),
+            makeSegment<double>(point(), point()),
+            makeTriangle<double>(point(), point(), point()),
+        };
+        for (const Shape<double>& a : shapes)
+            for (const Shape<double>& b : shapes)
+                for (const TextbookMethod& method : textbookMethods()) {
+                    std::vector<Vec3<double>> memory(method.pointCapacity(a, b));
+                    const Pose<double> poseB{point(), identityQuat<double>()};
+                    const long before = allocations;
+                    const TextbookResult result = method.query(a, {}, b, poseB, memory);
+                    if (method.verdict) method.verdict(a, {}, b, poseB, memory);
+                    EXPECT_EQ(allocations - before, 0) << method.name;
+                    asked += result.status == TextbookStatus::answered;
+                    hits += result.hit;
+                }
+    }
+    EXPECT_GT(asked, 1000);
+    EXPECT_GT(hits, 500);
 }
 
 }  // namespace

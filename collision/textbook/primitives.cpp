@@ -1,0 +1,198 @@
+// After "Collision Detection Basics" (jojendersie.de); textbook.h says what is weak about it.
+#include "collision/textbook/textbook.h"
+
+namespace sepaxis {
+
+namespace {
+
+using dvec3 = Vec3<double>;
+
+struct Sphere {
+    dvec3 center;
+    double radius;
+};
+struct Segment {
+    dvec3 start, end;
+};
+struct Triangle {
+    dvec3 v0, v1, v2, normal;
+    bool oneSided;
+};
+
+double lengthSquared(const dvec3& v) {
+    return glm::dot(v, v);
+}
+
+// The vector that is meant to move the first object out of the second; of no meaning without a hit.
+struct Resolvement {
+    bool hit = false;
+    dvec3 vector{0.0};
+};
+
+bool touches(const Sphere& first, const Sphere& second) {
+    const double reach = first.radius + second.radius;
+    return lengthSquared(first.center - second.center) <= reach * reach;
+}
+
+Resolvement resolve(const Sphere& first, const Sphere& second) {
+    const dvec3 between = first.center - second.center;
+    const double distance = glm::length(between), reach = first.radius + second.radius;
+    if (distance > reach) return {};
+    // Negative: the slip that draws the spheres together. 0 * (x / 0) for concentric ones.
+    return {true, between * ((distance - reach) / distance)};
+}
+
+// A segment without length compares 0 / 0 twice and ends at its end, which is its only point.
+dvec3 closestPoint(const dvec3& point, const Segment& segment) {
+    const dvec3 along = segment.end - segment.start;
+    const double parameter = glm::dot(point - segment.start, along) / lengthSquared(along);
+    if (parameter <= 0.0) return segment.start;
+    if (parameter < 1.0) return segment.start + along * parameter;
+    return segment.end;
+}
+
+bool touches(const Sphere& sphere, const Segment& segment) {
+    return lengthSquared(sphere.center - closestPoint(sphere.center, segment)) <=
+           sphere.radius * sphere.radius;
+}
+
+Resolvement resolve(const Sphere& sphere, const Segment& segment) {
+    // The slip: not scaled to the radius less the distance.
+    const dvec3 vector = sphere.center - closestPoint(sphere.center, segment);
+    return {lengthSquared(vector) <= sphere.radius * sphere.radius, vector};
+}
+
+// What both forms of sphere against triangle find first.
+struct TriangleContact {
+    bool tooFar = false;    // from the plane, or behind a one-sided triangle
+    bool isInside = false;  // the centre's projection lies inside the triangle
+    double height = 0.0;    // of the centre above the plane
+    dvec3 onSides[3]{};     // closest to that projection, on the sides 0 1, 0 2 and 1 2
+};
+
+TriangleContact findContact(const Sphere& sphere, const Triangle& triangle) {
+    TriangleContact contact;
+    contact.height = glm::dot(triangle.normal, sphere.center - triangle.v0);
+    const double reached = triangle.oneSided ? contact.height : std::abs(contact.height);
+    contact.tooFar = reached < 0.0 || reached > sphere.radius;
+    if (contact.tooFar) return contact;
+    const dvec3 projected = sphere.center - triangle.normal * contact.height;
+    const auto closestOnSide = [&](const dvec3& from, const dvec3& to) {
+        const dvec3 along = to - from;
+        return from + along * std::clamp(glm::dot(projected - from, along) / lengthSquared(along), 0.0, 1.0);
+    };
+    contact.onSides[0] = closestOnSide(triangle.v0, triangle.v1);
+    contact.onSides[1] = closestOnSide(triangle.v0, triangle.v2);
+    contact.onSides[2] = closestOnSide(triangle.v1, triangle.v2);
+    // Inside, each side and the corner opposite to it lie on different sides of the projection.
+    const auto facesAway = [&](const dvec3& onSide, const dvec3& opposite) {
+        return glm::dot(onSide - projected, opposite - projected) < 0.0;
+    };
+    contact.isInside = facesAway(contact.onSides[0], triangle.v2) &&
+                       facesAway(contact.onSides[1], triangle.v1) &&
+                       facesAway(contact.onSides[2], triangle.v0);
+    return contact;
+}
+
+bool touches(const Sphere& sphere, const Triangle& triangle) {
+    const TriangleContact contact = findContact(sphere, triangle);
+    if (contact.tooFar) return false;
+    if (contact.isInside) return true;
+    return std::any_of(std::begin(contact.onSides), std::end(contact.onSides), [&](const dvec3& onSide) {
+        return lengthSquared(onSide - sphere.center) < sphere.radius * sphere.radius;
+    });
+}
+
+Resolvement resolve(const Sphere& sphere, const Triangle& triangle) {
+    const TriangleContact contact = findContact(sphere, triangle);
+    if (contact.tooFar) return {};
+    if (contact.isInside) {
+        const double depth = std::max(0.0, sphere.radius - std::abs(contact.height));
+        const double side = contact.height > 0.0 ? 1.0 : contact.height < 0.0 ? -1.0 : 0.0;
+        return {true, triangle.normal * (depth * side)};
+    }
+    dvec3 shortest = contact.onSides[0] - sphere.center;
+    for (const dvec3& onSide : {contact.onSides[1], contact.onSides[2]}) {
+        if (lengthSquared(onSide - sphere.center) < lengthSquared(shortest))
+            shortest = onSide - sphere.center;
+    }
+    if (!(lengthSquared(shortest) < sphere.radius * sphere.radius)) return {};
+    const double distance = glm::length(shortest);
+    return {true, shortest * ((distance - sphere.radius) / distance)};
+}
+
+struct PosedShape {
+    const Shape<double>& shape;
+    const Pose<double>& pose;
+
+    dvec3 corner(std::uint32_t v) const { return transformPoint(pose, shape.core.vertices[v]); }
+    Sphere sphere() const { return {corner(0), shape.radius}; }
+    // A segment or triangle that degenerates is kept with fewer vertices.
+    Segment segment() const { return {corner(0), corner(shape.core.vertexCount() - 1)}; }
+    bool hasArea() const { return shape.core.faceCount() > 0; }
+    Triangle triangle() const {
+        return {corner(0), corner(1), corner(2), pose.orientation * shape.core.planes[0].normal,
+                shape.oneSided};
+    }
+};
+
+// Calls found(sphere, other) with the other shape as what it is. Returns what may be said so far.
+template <class Found>
+TextbookResult dispatch(const PosedShape& a, const PosedShape& b, Found&& found) {
+    TextbookResult result;
+    result.firstIsA = a.shape.kind == ShapeKind::sphere;
+    const PosedShape& first = result.firstIsA ? a : b;
+    const PosedShape& second = result.firstIsA ? b : a;
+    if (first.shape.kind != ShapeKind::sphere) return result;
+    result.status = TextbookStatus::answered;
+    switch (second.shape.kind) {
+        case ShapeKind::sphere:
+            found(result, first.sphere(), second.sphere());
+            break;
+        case ShapeKind::segment:
+            found(result, first.sphere(), second.segment());
+            break;
+        case ShapeKind::triangle:
+            if (second.hasArea())
+                found(result, first.sphere(), second.triangle());
+            else
+                result.status = TextbookStatus::notANumber;  // its normal; all that follows compares with it
+            break;
+        default:
+            result.status = TextbookStatus::unsupportedPair;
+    }
+    return result;
+}
+
+}  // namespace
+
+TextbookResult textbookPrimitives(const Shape<double>& a, const Pose<double>& poseA, const Shape<double>& b,
+                                  const Pose<double>& poseB, std::span<Vec3<double>>) {
+    return dispatch({a, poseA}, {b, poseB},
+                    [](TextbookResult& result, const auto& sphere, const auto& other) {
+                        const Resolvement found = resolve(sphere, other);
+                        result.hit = found.hit;
+                        if (!found.hit) return;
+                        const double length = glm::length(found.vector);
+                        if (std::isnan(length)) {
+                            result.status = TextbookStatus::notANumber;
+                            return;
+                        }
+                        result.published = PublishedVector::movesFirst;
+                        result.vector = found.vector;
+                        result.depth = length;
+                        // Moves the first: against the normal where the first is A.
+                        if (length > 0.0) result.normal = found.vector / (result.firstIsA ? -length : length);
+                    });
+}
+
+TextbookResult textbookPrimitivesVerdict(const Shape<double>& a, const Pose<double>& poseA,
+                                         const Shape<double>& b, const Pose<double>& poseB,
+                                         std::span<Vec3<double>>) {
+    return dispatch({a, poseA}, {b, poseB},
+                    [](TextbookResult& result, const auto& sphere, const auto& other) {
+                        result.hit = touches(sphere, other);
+                    });
+}
+
+}  // namespace sepaxis

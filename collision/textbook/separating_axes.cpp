@@ -1,0 +1,131 @@
+#include "collision/textbook/separating_axes.h"
+
+namespace sepaxis::textbook {
+
+namespace {
+
+// The articles' own limits. Sine of the angle between two edges: below 30 degrees they are skipped.
+constexpr double kSkippedEdgeSine = 0.5;
+// Lengths in metres, and the determinant in metres to the fourth: below, two lines have no closest points.
+constexpr double kLineLineLimit = 1e-8;
+
+}  // namespace
+
+FaceQuery queryFaces(const PosedHull& reference, const PosedHull& other) {
+    FaceQuery best;
+    for (std::uint32_t face = 0; face < reference.hull.faceCount(); ++face) {
+        const dvec3 normal = reference.faceNormal(face);
+        const double offset = glm::dot(normal, reference.firstVertexOfFace(face));
+        const Support<double> lowest = other.lowest(normal);
+        const double low = lowest.height - offset;
+        const double high = other.highest(normal).height - offset;
+        if (low > 0.0 && high > 0.0) {
+            best.apart = true;
+            return best;
+        }
+        // The fault of containment: what lies wholly behind the face is not measured against it.
+        if (low < 0.0 && high < 0.0) continue;
+        if (low > best.separation) {
+            best.separation = low;
+            best.face = face;
+            best.support = lowest.vertex;
+        }
+    }
+    return best;
+}
+
+EdgeQuery queryEdges(const PosedHull& a, const PosedHull& b) {
+    EdgeQuery best;
+    for (std::uint32_t edgeA = 0; edgeA < a.hull.edgeCount(); ++edgeA) {
+        const dvec3 startA = a.edgeStart(edgeA), directionA = a.edgeDirection(edgeA);
+        for (std::uint32_t edgeB = 0; edgeB < b.hull.edgeCount(); ++edgeB) {
+            const dvec3 cross = glm::cross(directionA, b.edgeDirection(edgeB));
+            const double sine = glm::length(cross);
+            if (sine < kSkippedEdgeSine) continue;
+            // Against the way from A's edge to B's: overlapping edges have passed each other. For other edges
+            // than those that do, the choice means nothing.
+            dvec3 normal = cross / sine;
+            if (glm::dot(normal, b.edgeStart(edgeB)) > glm::dot(normal, startA)) normal = -normal;
+            const double lowB = b.lowest(normal).height;
+            if (a.lowest(normal).height >= b.highest(normal).height) {
+                best.apart = true;
+                return best;
+            }
+            const double separation = lowB - a.highest(normal).height;
+            if (separation > best.separation) {
+                best.separation = separation;
+                best.edgeA = edgeA;
+                best.edgeB = edgeB;
+                best.normal = normal;
+            }
+        }
+    }
+    return best;
+}
+
+LineLine closestOnLines(const dvec3& a0, const dvec3& a1, const dvec3& b0, const dvec3& b1) {
+    const dvec3 alongA = a1 - a0, alongB = b1 - b0, between = a0 - b0;
+    if (glm::length(alongA) < kLineLineLimit || glm::length(alongB) < kLineLineLimit) return {};
+    const double aa = glm::dot(alongA, alongA), bb = glm::dot(alongB, alongB), ab = glm::dot(alongA, alongB);
+    const double determinant = aa * bb - ab * ab;
+    if (std::abs(determinant) < kLineLineLimit) return {};
+    LineLine result;
+    result.found = true;
+    result.parameterA = (glm::dot(between, alongB) * ab - glm::dot(between, alongA) * bb) / determinant;
+    result.parameterB = (glm::dot(between, alongB) + ab * result.parameterA) / bb;
+    result.onA = a0 + result.parameterA * alongA;
+    result.onB = b0 + result.parameterB * alongB;
+    return result;
+}
+
+LineLine edgeContact(const PosedHull& a, const PosedHull& b, const EdgeQuery& edges) {
+    LineLine contact = closestOnLines(a.edgeStart(edges.edgeA), a.edgeEnd(edges.edgeA),
+                                      b.edgeStart(edges.edgeB), b.edgeEnd(edges.edgeB));
+    if (!contact.found) contact.onA = -a.edgeDirection(a.hull.edgeCount() - 1);
+    return contact;
+}
+
+bool bothSolid(ShapeKind a, ShapeKind b) {
+    const auto isSolid = [](ShapeKind kind) {
+        return kind == ShapeKind::aabb || kind == ShapeKind::cuboid || kind == ShapeKind::hull;
+    };
+    return isSolid(a) && isSolid(b);
+}
+
+TextbookStatus checkHulls(const Shape<double>& a, const Shape<double>& b) {
+    if (!bothSolid(a.kind, b.kind)) return TextbookStatus::unsupportedPair;
+    const std::uint64_t edgePairs = std::uint64_t{a.core.edgeCount()} * b.core.edgeCount();
+    return edgePairs > kTextbookMaxEdgePairs ? TextbookStatus::tooManyEdgePairs : TextbookStatus::answered;
+}
+
+TextbookResult faceResult(AxisKind kind, const FaceQuery& query, const dvec3& faceNormal, Feature incident) {
+    TextbookResult result;
+    result.status = TextbookStatus::answered;
+    result.hit = true;
+    result.kind = kind;
+    const Feature face{FeatureKind::face, query.face};
+    const bool ofA = kind == AxisKind::faceA;
+    result.featureA = ofA ? face : incident;
+    result.featureB = ofA ? incident : face;
+    result.normal = ofA ? faceNormal : -faceNormal;
+    result.depth = -query.separation;
+    result.published = PublishedVector::movesSecond;
+    result.vector = result.mtv();
+    return result;
+}
+
+TextbookResult edgeResult(const EdgeQuery& query) {
+    TextbookResult result;
+    result.status = TextbookStatus::answered;
+    result.hit = true;
+    result.kind = AxisKind::edgeEdge;
+    result.featureA = {FeatureKind::edge, query.edgeA};
+    result.featureB = {FeatureKind::edge, query.edgeB};
+    result.normal = query.normal;
+    result.depth = -query.separation;
+    result.published = PublishedVector::movesSecond;
+    result.vector = result.mtv();
+    return result;
+}
+
+}  // namespace sepaxis::textbook
