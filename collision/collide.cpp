@@ -50,7 +50,7 @@ HullAnswer<T> askRound(const HullPair<T>& pair, Trace<T>* trace) {
     HullAnswer<T> answer;
     const Vec3<T> guess =
         safeNormalize(pair.pointInA(pair.b.centroid) - pair.a.centroid, Vec3<T>(T(1), T(0), T(0)));
-    answer.distance = findDistance(pair, guess, trace);
+    answer.distance = findDistance(pair, guess, trace, WhenInside::stop);
     answer.distanceKnown = true;
     answer.apart = answer.distance.distance > kTouchGap<T> * pair.size;
     if (answer.apart && !trace) return answer;

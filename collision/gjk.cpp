@@ -307,10 +307,16 @@ Gap<T> widestFacetGap(const HullPair<T>& pair, const VertexSet& onA, const Verte
     return best;
 }
 
-// One run in the given scalar. `certified`: the distance and the gap along the normal agree.
+enum class Certainty : std::uint8_t {
+    none,
+    certified,  // the distance and the gap along the normal agree
+    inside,     // the simplex holds the origin
+};
+
+// One run in the given scalar.
 template <class Real, class T>
 DistanceResult<T> findDistanceIn(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace,
-                                 bool& certified) {
+                                 Certainty& certainty) {
     Gap<Real> gap{-Real(overlapAlong(pair, startAxis).overlap), Vec3<Real>(startAxis)};
     const Simplex<Real> simplex = iterate(pair, placementOf<Real>(pair), gap, trace);
 
@@ -330,7 +336,10 @@ DistanceResult<T> findDistanceIn(const HullPair<T>& pair, const Vec3<T>& startAx
     const Real upperBound = simplex.containsOrigin ? Real(0) : safeLength(simplex.closest);
     const Gap<T> facet = widestFacetGap(pair, onA, onB);
     if (Real(facet.width) >= gap.width) gap = {Real(facet.width), Vec3<Real>(facet.axis)};
-    certified = gap.width >= upperBound - Real(kFacetCertified<T> * pair.size);
+    const bool certified = gap.width >= upperBound - Real(kFacetCertified<T> * pair.size);
+    certainty = certified                ? Certainty::certified
+                : simplex.containsOrigin ? Certainty::inside
+                                         : Certainty::none;
     result.normal = Vec3<T>(certified ? gap.axis : safeNormalize(-simplex.closest, gap.axis));
     result.distance = std::max(T(certified ? gap.width : upperBound), T(0));
     return result;
@@ -469,17 +478,21 @@ void improveByFacets(const HullPair<T>& pair, DistanceResult<T>& result) {
 // vector between them has lost the digits of its direction, and the wider scalar takes over. Nearly parallel
 // edges at a tiny distance defeat that, too: their facet is found by its axis.
 template <class T>
-DistanceResult<T> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace) {
-    bool certified = false;
-    DistanceResult<T> result = findDistanceIn<T>(pair, startAxis, trace, certified);
-    if (certified) return result;
+DistanceResult<T> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace,
+                               WhenInside whenInside) {
+    Certainty certainty = Certainty::none;
+    DistanceResult<T> result = findDistanceIn<T>(pair, startAxis, trace, certainty);
+    if (certainty == Certainty::certified) return result;
+    if (certainty == Certainty::inside && whenInside == WhenInside::stop) return result;
     if (trace) trace->distance.clear();
-    result = findDistanceIn<Wider<T>>(pair, result.normal, trace, certified);
-    if (!certified) improveByFacets(pair, result);
+    result = findDistanceIn<Wider<T>>(pair, result.normal, trace, certainty);
+    if (certainty != Certainty::certified) improveByFacets(pair, result);
     return result;
 }
 
-template DistanceResult<float> findDistance(const HullPair<float>&, const Vec3<float>&, Trace<float>*);
-template DistanceResult<double> findDistance(const HullPair<double>&, const Vec3<double>&, Trace<double>*);
+template DistanceResult<float> findDistance(const HullPair<float>&, const Vec3<float>&, Trace<float>*,
+                                            WhenInside);
+template DistanceResult<double> findDistance(const HullPair<double>&, const Vec3<double>&, Trace<double>*,
+                                             WhenInside);
 
 }  // namespace sepaxis

@@ -19,7 +19,12 @@ struct DistanceResult {
 // is robust for flat ones. Where a face or an edge pair carries the closest points, its axis replaces the
 // direction of the iteration: so the normal keeps its digits however small the distance is.
 // startAxis: a unit direction from A to B, in the frame of A; the better the guess, the fewer the steps.
+// WhenInside says what follows once the simplex seems to hold the origin: where the caller knows of a gap,
+// the wider scalar looks for it; otherwise the distance is 0 at once.
+enum class WhenInside : std::uint8_t { lookCloser, stop };
+
 template <class T>
-DistanceResult<T> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace);
+DistanceResult<T> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace,
+                               WhenInside whenInside = WhenInside::lookCloser);
 
 }  // namespace sepaxis
