@@ -63,14 +63,14 @@ Ball boundsOf(const scene::Evaluation& evaluation) {
     // The box around both shapes' own boxes as they stand in the world.
     dvec3 low(std::numeric_limits<double>::infinity()), high(-std::numeric_limits<double>::infinity());
     for (std::size_t i = 0; i < 2; ++i) {
-        const Hull<double>& hull = evaluation.shapes[i]->hull;
+        const Hull<double>& hull = evaluation.shapes[i]->shape.core;
         for (int corner = 0; corner < 8; ++corner) {
             const dvec3 at((corner & 1) != 0 ? hull.boundsMax.x : hull.boundsMin.x,
                            (corner & 2) != 0 ? hull.boundsMax.y : hull.boundsMin.y,
                            (corner & 4) != 0 ? hull.boundsMax.z : hull.boundsMin.z);
             const dvec3 world = transformPoint(evaluation.poses[i], at);
-            low = glm::min(low, world);
-            high = glm::max(high, world);
+            low = glm::min(low, world - evaluation.shapes[i]->shape.radius);
+            high = glm::max(high, world + evaluation.shapes[i]->shape.radius);
         }
     }
     return {0.5 * (low + high), 0.5 * glm::length(high - low)};
@@ -85,11 +85,11 @@ Drawing SceneDrawer::draw(const Input& input) {
     for (const Side side : {Side::a, Side::b}) {
         const auto i = static_cast<std::size_t>(side);
         const Surface surface = input.scene != nullptr ? surfaceOf(input.scene->object(side).shape)
-                                                       : surfaceOf(evaluation.shapes[i]->hull);
+                                                       : surfaceOf(evaluation.shapes[i]->shape.core);
         Cached& cached = meshes_[i];
         if (cached.key != evaluation.shapes[i] || cached.surface != surface) {
             cached = {evaluation.shapes[i], surface,
-                      std::make_shared<const gfx::Mesh>(makeMesh(evaluation.shapes[i]->hull, surface))};
+                      std::make_shared<const gfx::Mesh>(makeMesh(evaluation.shapes[i]->shape.core, surface))};
         }
         gfx::Solid solid;
         solid.mesh = cached.mesh;

@@ -1,5 +1,7 @@
 #include "app/pick.h"
 
+#include "collision/flat_hull.h"
+
 #include <limits>
 #include <vector>
 
@@ -19,7 +21,7 @@ using scene::Viewport;
 constexpr double kSurfaceSlack = 1e-6;
 
 const Hull<double>& hullOf(const Evaluation& evaluation, Side side) {
-    return evaluation.shapes[static_cast<std::size_t>(side)]->hull;
+    return evaluation.shapes[static_cast<std::size_t>(side)]->shape.core;
 }
 const Pose<double>& poseOf(const Evaluation& evaluation, Side side) {
     return evaluation.poses[static_cast<std::size_t>(side)];
@@ -48,10 +50,12 @@ class HullView {
     }
 
     bool edgeSeen(std::uint32_t edge) const {
+        if (faceSeen_.empty()) return true;  // a segment
         const std::size_t half = 2 * std::size_t{edge};
         return faceSeen_[hull_.halfEdges[half].face] || faceSeen_[hull_.halfEdges[half + 1].face];
     }
     bool vertexSeen(std::uint32_t vertex) const {
+        if (faceSeen_.empty()) return true;  // a point or an end of a segment
         const std::uint32_t first = hull_.vertexHalfEdge[vertex];
         std::uint32_t h = first;
         do {
@@ -139,11 +143,26 @@ void nearestEdge(const HullView& view, const dvec2& mouse, double reach, Best& b
     }
 }
 
+// A triangle from either side; points and segments are too thin to be hit.
+std::optional<RayHit> castRayAtFlat(const Hull<double>& hull, const dvec3& origin, const dvec3& direction) {
+    if (hull.faces.empty()) return std::nullopt;
+    const double speed = glm::dot(hull.planes[0].normal, direction);
+    const double t = -signedDistance(hull.planes[0], origin) / speed;
+    if (speed == 0.0 || !(t >= 0.0)) return std::nullopt;
+    const dvec3 at = origin + t * direction;
+    for (std::uint32_t edge = 0; edge < hull.edgeCount(); ++edge) {
+        const dvec3 inwards = glm::cross(hull.planes[0].normal, hull.edgeDirections[edge]);
+        if (glm::dot(at - hull.vertices[hull.edgeStart(edge)], inwards) < 0.0) return std::nullopt;
+    }
+    return RayHit{t, speed < 0.0 ? 0u : 1u};
+}
+
 }  // namespace
 
 std::optional<RayHit> castRay(const Hull<double>& hull, const Pose<double>& pose, const Ray& ray) {
     const dvec3 origin = transformPointInverse(pose, ray.origin);
     const dvec3 direction = glm::conjugate(pose.orientation) * ray.direction;
+    if (isFlat(hull)) return castRayAtFlat(hull, origin, direction);
     double enter = -std::numeric_limits<double>::infinity();
     double leave = std::numeric_limits<double>::infinity();
     std::uint32_t enterFace = kNoIndex, leaveFace = kNoIndex;

@@ -49,6 +49,12 @@ void addFace(const Hull<double>& hull, std::uint32_t face, Surface surface, gfx:
     }
 }
 
+// No direction at the edge of a segment, which bounds no face.
+Vec3<double> normalBeside(const Hull<double>& hull, std::size_t halfEdge) {
+    const std::uint32_t face = hull.halfEdges[halfEdge].face;
+    return face == kNoIndex ? Vec3<double>(0.0) : hull.planes[face].normal;
+}
+
 gfx::EdgeKind kindOf(const Hull<double>& hull, double faceCosine, Surface surface) {
     if (surface == Surface::faceted || faceCosine < creaseOf(surface)) return gfx::EdgeKind::feature;
     if (surface == Surface::fine && hull.edgeCount() <= kMostFacetLines) return gfx::EdgeKind::facet;
@@ -87,8 +93,7 @@ gfx::Mesh makeMesh(const Hull<double>& hull, Surface surface) {
     mesh.edges.reserve(hull.edgeCount());
     for (std::uint32_t edge = 0; edge < hull.edgeCount(); ++edge) {
         const std::size_t half = 2 * std::size_t{edge};
-        const Vec3<double>& left = hull.planes[hull.halfEdges[half].face].normal;
-        const Vec3<double>& right = hull.planes[hull.halfEdges[half + 1].face].normal;
+        const Vec3<double> left = normalBeside(hull, half), right = normalBeside(hull, half + 1);
         mesh.edges.push_back({hull.edgeStart(edge), hull.edgeEnd(edge), glm::vec3(left), glm::vec3(right),
                               kindOf(hull, glm::dot(left, right), surface)});
     }

@@ -37,7 +37,9 @@ std::string_view kindName(AxisKind kind) {
     return "point";
 }
 
-std::string featureText(const Feature& feature, const Hull<double>& hull) {
+std::string featureText(const Feature& feature, const Shape<double>& shape) {
+    if (shape.kind == ShapeKind::sphere) return "null";
+    const Hull<double>& hull = shape.core;
     switch (feature.kind) {
         case FeatureKind::vertex:
             return "{\"vertex\": " + std::to_string(hull.vertexNumber[feature.index]) + '}';
@@ -55,7 +57,9 @@ std::string featureText(const Feature& feature, const Hull<double>& hull) {
     return "null";
 }
 
-std::string featureId(const Feature& feature, const Hull<double>& hull) {
+std::string featureId(const Feature& feature, const Shape<double>& shape) {
+    if (shape.kind == ShapeKind::sphere) return {};
+    const Hull<double>& hull = shape.core;
     switch (feature.kind) {
         case FeatureKind::vertex:
             return 'v' + std::to_string(hull.vertexNumber[feature.index]);
@@ -101,8 +105,8 @@ std::string repairsText(const scene::BuiltShape& shape) {
 }  // namespace
 
 std::string contactId(const scene::Evaluation& evaluation, const FeaturePair& id) {
-    const std::string a = featureId(id.a, evaluation.shapes[0]->hull);
-    const std::string b = featureId(id.b, evaluation.shapes[1]->hull);
+    const std::string a = featureId(id.a, evaluation.shapes[0]->shape);
+    const std::string b = featureId(id.b, evaluation.shapes[1]->shape);
     return (a.empty() ? "A" : "A." + a) + '-' + (b.empty() ? "B" : "B." + b);
 }
 
@@ -114,6 +118,7 @@ std::string resultAsJson(const scene::Evaluation& evaluation, std::string_view m
         result += (result.size() > 1 ? ",\n  " : "\n  ") + jsonString(name) + ": " + value;
     };
     add("overlap", yesNo(collision.overlap));
+    if (collision.behindOneSided) add("ignored", jsonString("behind_one_sided"));
     add("method", jsonString(method));
     add("precision", jsonString(single ? "float" : "double"));
     add("normal", vectorText(collision.normal));
@@ -126,8 +131,8 @@ std::string resultAsJson(const scene::Evaluation& evaluation, std::string_view m
             "{\"a\": " + vectorText(collision.closestA) + ", \"b\": " + vectorText(collision.closestB) + '}');
     }
     add("feature", "{\"kind\": " + jsonString(kindName(collision.kind)) +
-                       ", \"a\": " + featureText(collision.featureA, evaluation.shapes[0]->hull) +
-                       ", \"b\": " + featureText(collision.featureB, evaluation.shapes[1]->hull) + '}');
+                       ", \"a\": " + featureText(collision.featureA, evaluation.shapes[0]->shape) +
+                       ", \"b\": " + featureText(collision.featureB, evaluation.shapes[1]->shape) + '}');
     if (collision.overlap) add("contact_point", vectorText(collision.contactPoint));
     add("manifold", manifoldText(evaluation));
     add("repairs", "{\"a\": " + repairsText(*evaluation.shapes[0]) +

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 namespace sepaxis::scene {
 
@@ -73,6 +74,12 @@ double largestCoordinate(const std::vector<dvec3>& points) {
     return largest;
 }
 
+double largestCoordinate(const CuboidShape& cuboid) {
+    double largest = std::max(std::abs(cuboid.zMin), std::abs(cuboid.zMax));
+    for (const dvec2& p : cuboid.plan) largest = std::max({largest, std::abs(p.x), std::abs(p.y)});
+    return largest;
+}
+
 // The place in the file that a builder's complaint is about.
 std::string pointerOf(const HullStatus& status, const Object& object, const std::string& shape) {
     if (!std::holds_alternative<HullShape>(object.shape)) return shape;
@@ -107,32 +114,98 @@ HullBuild<double> buildFrom(const HullInput& input) {
     return buildHull<double>(input.positions, ListedFaces<double>{input.faces, input.edges, input.normals});
 }
 
+BuildResult failed(std::string pointer, std::string reason) {
+    return {nullptr, {std::move(pointer), std::move(reason)}};
+}
+
+BuildResult finished(sepaxis::Shape<double> shape, std::vector<HullRepair> repairs = {},
+                     const std::optional<CuboidPlan>& plan = {}) {
+    auto built = std::make_shared<BuiltShape>();
+    built->shape = std::move(shape);
+    built->shapeFloat = shapeCast<float>(built->shape);
+    built->repairs = std::move(repairs);
+    built->plan = plan;
+    return {std::move(built), {}};
+}
+
+BuildResult tooSmall(const std::string& pointer) {
+    return failed(pointer, "is smaller than " + shortestNumber(kSmallestSize) + " m");
+}
+
+BuildResult buildSolid(HullInput input, const Object& object, const std::string& root) {
+    applyScale(input, object.scale);
+
+    const double size = largestCoordinate(input.positions);
+    if (!(size <= kLargestNumber)) {
+        return failed(root + "/scale",
+                      "makes the shape larger than " + shortestNumber(kLargestNumber) + " m");
+    }
+    if (!input.positions.empty() && size < kSmallestSize) return tooSmall(root + "/shape");
+    HullBuild<double> build = buildFrom(input);
+    if (!build.status) {
+        return failed(pointerOf(build.status, object, root + "/shape"), describe(build.status));
+    }
+    // Generated points are ours: what the builder tidied in them is no news to the person.
+    if (!std::holds_alternative<HullShape>(object.shape)) build.repairs.clear();
+    return finished(makeSolid(std::move(build.hull)), std::move(build.repairs));
+}
+
+// The shapes that are no list of points.
+struct PrimitiveBuilder {
+    std::string shape;  // the pointer to it
+
+    BuildResult operator()(const SphereShape& sphere) const { return checked(makeSphere(sphere.radius)); }
+    BuildResult operator()(const CapsuleShape& capsule) const {
+        return checked(makeCapsule(capsule.base, capsule.tip, capsule.radius));
+    }
+    BuildResult operator()(const SegmentShape& segment) const {
+        return checked(makeSegment(segment.start, segment.end));
+    }
+    BuildResult operator()(const TriangleShape& triangle) const {
+        const auto& [v0, v1, v2] = triangle.vertices;
+        return checked(makeTriangle(v0, v1, v2, triangle.oneSided));
+    }
+    BuildResult operator()(const AabbShape& box) const {
+        if (largestCoordinate(std::vector{box.min, box.max}) < kSmallestSize) return tooSmall(shape);
+        ShapeBuild<double> build = makeAabb(box.min, box.max);
+        if (!build.status) return failed(shape, describe(build.status));
+        return finished(std::move(build.shape));
+    }
+    BuildResult operator()(const CuboidShape& cuboid) const {
+        if (largestCoordinate(cuboid) < kSmallestSize) return tooSmall(shape);
+        const CuboidPlanBuild plan = makeCuboidPlan(cuboid.plan, cuboid.zMin, cuboid.zMax);
+        if (!plan.status) {
+            const bool oneCorner = plan.status.error == CuboidError::duplicateVertex;
+            const std::string corner = oneCorner ? '/' + std::to_string(plan.status.secondIndex) : "";
+            return failed(shape + "/plan" + corner, describe(plan.status));
+        }
+        ShapeBuild<double> build = makeCuboid<double>(plan.plan);
+        if (!build.status) return failed(shape, describe(build.status));
+        return finished(std::move(build.shape), {}, plan.plan);
+    }
+
+    // A point without a radius has no size that could be too small.
+    BuildResult checked(sepaxis::Shape<double> made) const {
+        const double size = sizeOf(made);
+        if (size > 0.0 && size < kSmallestSize) return tooSmall(shape);
+        return finished(std::move(made));
+    }
+};
+
 }  // namespace
 
 BuildResult buildShape(const Object& object, Side side) {
     if (auto error = validate(object, side)) return {nullptr, *std::move(error)};
     const std::string root = side == Side::a ? "/a" : "/b";
-    HullInput input = std::visit(Points{}, object.shape);
-    applyScale(input, object.scale);
-
-    const double size = largestCoordinate(input.positions);
-    if (!(size <= kLargestNumber)) {
-        return {nullptr,
-                {root + "/scale", "makes the shape larger than " + shortestNumber(kLargestNumber) + " m"}};
-    }
-    if (!input.positions.empty() && size < kSmallestSize) {
-        return {nullptr, {root + "/shape", "is smaller than " + shortestNumber(kSmallestSize) + " m"}};
-    }
-    HullBuild<double> build = buildFrom(input);
-    if (!build.status) {
-        return {nullptr, {pointerOf(build.status, object, root + "/shape"), describe(build.status)}};
-    }
-    auto built = std::make_shared<BuiltShape>();
-    built->hull = std::move(build.hull);
-    built->hullFloat = hullCast<float>(built->hull);
-    // Generated points are ours: what the builder tidied in them is no news to the person.
-    if (std::holds_alternative<HullShape>(object.shape)) built->repairs = std::move(build.repairs);
-    return {std::move(built), {}};
+    return std::visit(
+        [&](const auto& shape) {
+            if constexpr (std::is_invocable_v<Points, decltype(shape)>) {
+                return buildSolid(Points{}(shape), object, root);
+            } else {
+                return PrimitiveBuilder{root + "/shape"}(shape);
+            }
+        },
+        object.shape);
 }
 
 }  // namespace sepaxis::scene

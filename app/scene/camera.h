@@ -2,28 +2,27 @@
 // its own -z. Clip space as in OpenGL (-1 to 1).
 #pragma once
 
+#include "app/scene/scene.h"
+
 #include <optional>
 
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 
-#include "app/scene/scene.h"
-
 namespace sepaxis::scene {
 
-using dvec2 = glm::dvec2;
 using dmat4 = glm::dmat4;
 
 struct Ray {
-    dvec3 origin{0.0};     // on the near plane
+    dvec3 origin{0.0};                // on the near plane
     dvec3 direction{0.0, 0.0, -1.0};  // unit
 };
 
 struct Camera {
     dvec3 target{0.0};
-    double yaw = 0.6;        // radians about y; 0 looks along -z (front view)
-    double pitch = 0.45;     // radians, up is positive: the camera stands above and looks down
-    double distance = 5.0;   // metres from the target
+    double yaw = 0.6;          // radians about y; 0 looks along -z (front view)
+    double pitch = 0.45;       // radians, up is positive: the camera stands above and looks down
+    double distance = 5.0;     // metres from the target
     double fieldOfView = 0.7;  // vertical, radians
     bool orthographic = false;
 

@@ -22,8 +22,9 @@ constexpr double kSmallestFloatSize = 1e-9;
 constexpr std::uint64_t kMostRecordedEdgePairs = 20000;
 
 std::optional<SceneError> checkFloatRange(const BuiltShape& shape, Side side) {
-    const double size = shape.hull.size;
+    const double size = sizeOf(shape.shape);
     if (size >= kSmallestFloatSize && size <= kLargestFloatSize) return std::nullopt;
+    if (size == 0.0) return std::nullopt;  // a single point
     return SceneError{
         side == Side::a ? "/a/shape" : "/b/shape",
         "its size of " + numberForPerson(size) + " m is outside the range of single precision, " +
@@ -60,6 +61,7 @@ Collision<double> widened(const Collision<float>& c) {
     wide.closestA = dvec3(c.closestA);
     wide.closestB = dvec3(c.closestB);
     wide.manifoldNormal = dvec3(c.manifoldNormal);
+    wide.behindOneSided = c.behindOneSided;
     return wide;
 }
 
@@ -140,14 +142,15 @@ double medianNanoseconds(Query&& query) {
 
 template <class T>
 struct Query {
-    const Hull<T>& a;
-    const Hull<T>& b;
+    const sepaxis::Shape<T>& a;
+    const sepaxis::Shape<T>& b;
     Pose<T> bInA;
     CollideOptions<T> options;
     std::vector<ManifoldPoint<T>> memory;
 
-    Query(const Hull<T>& hullA, const Hull<T>& hullB, const Pose<T>& pose, ManifoldKind manifold)
-        : a(hullA), b(hullB), bInA(pose), memory(manifoldCapacity(hullA, hullB)) {
+    Query(const sepaxis::Shape<T>& shapeA, const sepaxis::Shape<T>& shapeB, const Pose<T>& pose,
+          ManifoldKind manifold)
+        : a(shapeA), b(shapeB), bInA(pose), memory(manifoldCapacity(shapeA, shapeB)) {
         options.want = Want::distance;
         options.manifold = manifold;
     }
@@ -155,7 +158,8 @@ struct Query {
 
     Trace<T> traced() {
         Trace<T> trace;
-        trace.recordRejected = std::uint64_t{a.edgeCount()} * b.edgeCount() <= kMostRecordedEdgePairs;
+        trace.recordRejected =
+            std::uint64_t{a.core.edgeCount()} * b.core.edgeCount() <= kMostRecordedEdgePairs;
         options.trace = &trace;
         run();
         options.trace = nullptr;
@@ -172,7 +176,7 @@ struct Query {
 };
 
 void answerInDouble(Evaluation& evaluation, const EvaluationOptions& options) {
-    Query<double> query(evaluation.shapes[0]->hull, evaluation.shapes[1]->hull,
+    Query<double> query(evaluation.shapes[0]->shape, evaluation.shapes[1]->shape,
                         relativePose(evaluation.poses[0], evaluation.poses[1]), options.manifold);
     if (options.trace) evaluation.trace = query.traced();
     if (options.time) evaluation.queryNanoseconds = query.time();
@@ -183,7 +187,7 @@ void answerInDouble(Evaluation& evaluation, const EvaluationOptions& options) {
 // Relative to A before rounding: far from the world's origin single precision would lose the gap.
 void answerInFloat(Evaluation& evaluation, const EvaluationOptions& options) {
     const Pose<double> bInA = relativePose(evaluation.poses[0], evaluation.poses[1]);
-    Query<float> query(evaluation.shapes[0]->hullFloat, evaluation.shapes[1]->hullFloat,
+    Query<float> query(evaluation.shapes[0]->shapeFloat, evaluation.shapes[1]->shapeFloat,
                        poseCast<float>(bInA), options.manifold);
     if (options.trace) evaluation.trace = widened(query.traced());
     if (options.time) evaluation.queryNanoseconds = query.time();
@@ -197,28 +201,53 @@ void answerInFloat(Evaluation& evaluation, const EvaluationOptions& options) {
 
 // --- words ----------------------------------------------------------------------------------------------
 
-std::string featureInWords(const Feature& feature, const Hull<double>& hull, const char* owner) {
-    const auto of = [&](const char* kind, const std::vector<std::uint32_t>& numbers) {
-        return std::string(kind) + ' ' + std::to_string(numbers[feature.index]) + " of " + owner;
-    };
-    switch (feature.kind) {
-        case FeatureKind::vertex:
-            return of("vertex", hull.vertexNumber);
-        case FeatureKind::edge:
-            return of("edge", hull.edgeNumber);
-        case FeatureKind::face:
-            return of("face", hull.faceNumber);
-        case FeatureKind::none:
+const char* kindName(ShapeKind kind) {
+    switch (kind) {
+        case ShapeKind::sphere:
+            return "sphere";
+        case ShapeKind::aabb:
+            return "aabb";
+        case ShapeKind::capsule:
+            return "capsule";
+        case ShapeKind::segment:
+            return "segment";
+        case ShapeKind::triangle:
+            return "triangle";
+        case ShapeKind::cuboid:
+            return "cuboid";
+        case ShapeKind::hull:
             break;
     }
-    return owner;
+    return "hull";
+}
+
+// "edge 1 of A"; what is the whole shape is called by its kind: "sphere A", "segment B".
+std::string featureInWords(const Evaluation& evaluation, Side side) {
+    const bool isA = side == Side::a;
+    const sepaxis::Shape<double>& shape = evaluation.shapes[isA ? 0 : 1]->shape;
+    const Feature& feature = isA ? evaluation.collision.featureA : evaluation.collision.featureB;
+    const char* owner = isA ? "A" : "B";
+    const std::string name = featureName(shape, feature);
+    if (name.empty() || name == kindName(shape.kind)) return std::string(kindName(shape.kind)) + ' ' + owner;
+    return name + " of " + owner;
+}
+
+// Which side's triangle is the one that is not felt: of two, A's where B is behind it.
+Side ignoringSide(const Evaluation& evaluation) {
+    const sepaxis::Shape<double>& a = evaluation.shapes[0]->shape;
+    const sepaxis::Shape<double>& b = evaluation.shapes[1]->shape;
+    if (!a.oneSided || a.core.planes.empty()) return Side::b;
+    if (!b.oneSided || b.core.planes.empty()) return Side::a;
+    const dvec3 middleOfB =
+        transformPoint(relativePose(evaluation.poses[0], evaluation.poses[1]), b.referencePoint());
+    return signedDistance(a.core.planes[0], middleOfB) < 0.0 ? Side::a : Side::b;
 }
 
 double touchGap(const Evaluation& evaluation) {
     const bool single = evaluation.precision == Precision::floatPrecision;
     const double gap = single ? static_cast<double>(kTouchGap<float>) : kTouchGap<double>;
     const Pose<double> bInA = relativePose(evaluation.poses[0], evaluation.poses[1]);
-    return gap * std::max({evaluation.shapes[0]->hull.size, evaluation.shapes[1]->hull.size,
+    return gap * std::max({sizeOf(evaluation.shapes[0]->shape), sizeOf(evaluation.shapes[1]->shape),
                            safeLength(bInA.position)});
 }
 
@@ -261,10 +290,41 @@ bool Evaluator::evaluate(const Scene& scene, const EvaluationOptions& options) {
     return true;
 }
 
+std::string featureName(const sepaxis::Shape<double>& shape, const Feature& feature) {
+    const Hull<double>& core = shape.core;
+    const bool capsule = shape.kind == ShapeKind::capsule;
+    const bool segment = shape.kind == ShapeKind::segment;
+    if (shape.kind == ShapeKind::sphere) return {};
+    switch (feature.kind) {
+        case FeatureKind::vertex: {
+            const std::uint32_t number = core.vertexNumber[feature.index];
+            if (capsule) return number == 0 ? "base" : "tip";
+            if (segment) return number == 0 ? "start" : "end";
+            return "vertex " + std::to_string(number);
+        }
+        case FeatureKind::edge:
+            if (capsule) return "axis";
+            if (segment) return "segment";
+            return "edge " + std::to_string(core.edgeNumber[feature.index]);
+        case FeatureKind::face:
+            if (shape.kind == ShapeKind::triangle) return "triangle";
+            return "face " + std::to_string(core.faceNumber[feature.index]);
+        case FeatureKind::none:
+            break;
+    }
+    return {};
+}
+
 std::string verdictInWords(const Evaluation& evaluation) {
     const Collision<double>& collision = evaluation.collision;
-    const std::string a = featureInWords(collision.featureA, evaluation.shapes[0]->hull, "A");
-    const std::string b = featureInWords(collision.featureB, evaluation.shapes[1]->hull, "B");
+    if (collision.behindOneSided) {
+        const Side triangle = ignoringSide(evaluation);
+        const std::size_t behind = triangle == Side::a ? 1 : 0;
+        return std::string("No contact: the ") + kindName(evaluation.shapes[behind]->shape.kind) +
+               " is behind the one-sided triangle";
+    }
+    const std::string a = featureInWords(evaluation, Side::a);
+    const std::string b = featureInWords(evaluation, Side::b);
     if (!collision.overlap) return "Apart: " + a + " and " + b + " are closest";
     const bool touching = collision.depth <= touchGap(evaluation);
     return (touching ? "Touching: " : "Overlapping: ") + a + " against " + b;

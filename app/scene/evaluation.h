@@ -4,7 +4,9 @@
 #include "app/scene/scene.h"
 #include "app/scene/scene_error.h"
 #include "collision/collide.h"
+#include "collision/cuboid.h"
 #include "collision/hull_builder.h"
+#include "collision/shape.h"
 #include "collision/trace.h"
 
 #include <array>
@@ -17,9 +19,10 @@ namespace sepaxis::scene {
 
 // A built shape, in the object's frame with its scale applied.
 struct BuiltShape {
-    Hull<double> hull;
-    Hull<float> hullFloat;  // the same topology, rounded
+    sepaxis::Shape<double> shape;
+    sepaxis::Shape<float> shapeFloat;  // rounded
     std::vector<HullRepair> repairs;
+    std::optional<CuboidPlan> plan;  // of a cuboid
 };
 
 // Checks (validation.h) and builds one object. Repairs are reported of listed hulls only. On failure the
@@ -29,6 +32,11 @@ struct BuildResult {
     SceneError error;
 };
 BuildResult buildShape(const Object& object, Side side);
+
+// The largest extent or coordinate, the radius included, metres. A single point has none.
+inline double sizeOf(const sepaxis::Shape<double>& shape) {
+    return shape.core.size + 2.0 * shape.radius;
+}
 
 enum class Precision : std::uint8_t { doublePrecision, floatPrecision };
 
@@ -75,7 +83,10 @@ class Evaluator {
     SceneError error_;
 };
 
-// "Overlapping: edge 1 of A against edge 2 of B".
+// "edge 1", "axis", "tip", "face": what a person calls the feature. Empty for a sphere, which has none.
+std::string featureName(const sepaxis::Shape<double>& shape, const Feature& feature);
+
+// "Overlapping: edge 1 of A against edge 2 of B", "Touching: sphere A against face 3 of B".
 std::string verdictInWords(const Evaluation& evaluation);
 
 }  // namespace sepaxis::scene

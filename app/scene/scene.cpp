@@ -33,7 +33,18 @@ struct TypeName {
         }
         return {};
     }
+    std::string operator()(const SphereShape&) const { return "sphere"; }
+    std::string operator()(const AabbShape&) const { return "aabb"; }
+    std::string operator()(const CapsuleShape&) const { return "capsule"; }
+    std::string operator()(const SegmentShape&) const { return "segment"; }
+    std::string operator()(const TriangleShape&) const { return "triangle"; }
+    std::string operator()(const CuboidShape&) const { return "cuboid"; }
 };
+
+template <class... T>
+bool isOneOf(const Shape& shape) {
+    return (std::holds_alternative<T>(shape) || ...);
+}
 
 }  // namespace
 
@@ -44,6 +55,15 @@ Pose<double> poseOf(const Object& object) {
 
 std::string shapeTypeName(const Shape& shape) {
     return std::visit(TypeName{}, shape);
+}
+
+bool mayScale(const Shape& shape) {
+    return !isOneOf<SphereShape, AabbShape, CapsuleShape, SegmentShape, TriangleShape, CuboidShape>(shape);
+}
+
+Turning turningOf(const Shape& shape) {
+    if (isOneOf<AabbShape>(shape)) return Turning::none;
+    return isOneOf<CuboidShape>(shape) ? Turning::aboutVertical : Turning::free;
 }
 
 }  // namespace sepaxis::scene

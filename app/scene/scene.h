@@ -12,8 +12,11 @@
 #include <variant>
 #include <vector>
 
+#include <glm/vec2.hpp>
+
 namespace sepaxis::scene {
 
+using dvec2 = glm::dvec2;
 using dvec3 = Vec3<double>;
 
 enum class Side : std::uint8_t { a, b };
@@ -58,7 +61,37 @@ struct RandomHullShape {
     std::uint64_t seed = 1;
     bool operator==(const RandomHullShape&) const = default;
 };
-using Shape = std::variant<HullShape, BoxShape, SolidShape, RoundShape, IcosphereShape, RandomHullShape>;
+struct SphereShape {
+    double radius = 0.5;
+    bool operator==(const SphereShape&) const = default;
+};
+struct AabbShape {
+    dvec3 min{-0.5}, max{0.5};
+    bool operator==(const AabbShape&) const = default;
+};
+struct CapsuleShape {
+    dvec3 base{0.0, -0.5, 0.0}, tip{0.0, 0.5, 0.0};
+    double radius = 0.25;
+    bool operator==(const CapsuleShape&) const = default;
+};
+struct SegmentShape {
+    dvec3 start{-0.5, 0.0, 0.0}, end{0.5, 0.0, 0.0};
+    bool operator==(const SegmentShape&) const = default;
+};
+struct TriangleShape {
+    std::array<dvec3, 3> vertices{dvec3(-0.5, 0.0, 0.5), dvec3(0.5, 0.0, 0.5), dvec3(0.0, 0.0, -0.5)};
+    bool oneSided = false;
+    bool operator==(const TriangleShape&) const = default;
+};
+// In the frame of the article that it comes from, z up: its (x, y, z) stands in the shape's frame as (x, z,
+// -y).
+struct CuboidShape {
+    std::array<dvec2, 4> plan{dvec2(-0.5, -0.5), dvec2(0.5, -0.5), dvec2(0.5, 0.5), dvec2(-0.5, 0.5)};
+    double zMin = -0.5, zMax = 0.5;
+    bool operator==(const CuboidShape&) const = default;
+};
+using Shape = std::variant<HullShape, BoxShape, SolidShape, RoundShape, IcosphereShape, RandomHullShape,
+                           SphereShape, AabbShape, CapsuleShape, SegmentShape, TriangleShape, CuboidShape>;
 
 // A member of the file that this version does not know: its name and its JSON text, kept for a round trip.
 using UnknownMembers = std::vector<std::pair<std::string, std::string>>;
@@ -111,5 +144,11 @@ Pose<double> poseOf(const Object& object);
 
 // "hull", "box", "tetrahedron", ...: the type's name in a file.
 std::string shapeTypeName(const Shape& shape);
+
+// Only hulls and solids have a scale; the others have dimensions for everything.
+bool mayScale(const Shape& shape);
+
+enum class Turning : std::uint8_t { free, aboutVertical, none };
+Turning turningOf(const Shape& shape);
 
 }  // namespace sepaxis::scene

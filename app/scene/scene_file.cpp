@@ -130,6 +130,22 @@ bool read(Reader& reader, Value value, const Place& place, std::array<double, 4>
     return readNumbers(reader, value, place, 4, items);
 }
 
+bool read(Reader& reader, Value value, const Place& place, dvec2& result) {
+    return readNumbers(reader, value, place, 2, result);
+}
+
+template <std::size_t Count, class Point>
+bool read(Reader& reader, Value value, const Place& place, std::array<Point, Count>& result) {
+    const std::string expected = "an array of " + std::to_string(Count) + " points";
+    if (value.kind() != Kind::array) return reader.wrongKind(place, expected, value);
+    if (value.count() != Count) {
+        return reader.fail(place, "must be " + expected + ", has " + std::to_string(value.count()));
+    }
+    return readItems(reader, value, place, [&](Value item, const Place& at, std::uint32_t i) {
+        return read(reader, item, at, result[i]);
+    });
+}
+
 template <class T>
 bool read(Reader& reader, Value value, const Place& place, std::vector<T>& result) {
     if (value.kind() == Kind::array) result.reserve(value.count());
@@ -245,6 +261,37 @@ constexpr std::array kRandomHullMembers{
     Member<RandomHullShape>{"points", kRequired, field<&RandomHullShape::points>},
     Member<RandomHullShape>{"seed", kRequired, field<&RandomHullShape::seed>},
 };
+constexpr std::array kSphereMembers{
+    Member<SphereShape>{"type", kRequired, elsewhere<SphereShape>},
+    Member<SphereShape>{"radius", kRequired, field<&SphereShape::radius>},
+};
+constexpr std::array kAabbMembers{
+    Member<AabbShape>{"type", kRequired, elsewhere<AabbShape>},
+    Member<AabbShape>{"min", kRequired, field<&AabbShape::min>},
+    Member<AabbShape>{"max", kRequired, field<&AabbShape::max>},
+};
+constexpr std::array kCapsuleMembers{
+    Member<CapsuleShape>{"type", kRequired, elsewhere<CapsuleShape>},
+    Member<CapsuleShape>{"base", kRequired, field<&CapsuleShape::base>},
+    Member<CapsuleShape>{"tip", kRequired, field<&CapsuleShape::tip>},
+    Member<CapsuleShape>{"radius", kRequired, field<&CapsuleShape::radius>},
+};
+constexpr std::array kSegmentMembers{
+    Member<SegmentShape>{"type", kRequired, elsewhere<SegmentShape>},
+    Member<SegmentShape>{"start", kRequired, field<&SegmentShape::start>},
+    Member<SegmentShape>{"end", kRequired, field<&SegmentShape::end>},
+};
+constexpr std::array kTriangleMembers{
+    Member<TriangleShape>{"type", kRequired, elsewhere<TriangleShape>},
+    Member<TriangleShape>{"vertices", kRequired, field<&TriangleShape::vertices>},
+    Member<TriangleShape>{"one_sided", kOptional, field<&TriangleShape::oneSided>},
+};
+constexpr std::array kCuboidMembers{
+    Member<CuboidShape>{"type", kRequired, elsewhere<CuboidShape>},
+    Member<CuboidShape>{"plan", kRequired, field<&CuboidShape::plan>},
+    Member<CuboidShape>{"z_min", kRequired, field<&CuboidShape::zMin>},
+    Member<CuboidShape>{"z_max", kRequired, field<&CuboidShape::zMax>},
+};
 
 template <class T>
 std::span<const Member<T>> membersOf(const T& /*shape*/) {
@@ -254,14 +301,20 @@ std::span<const Member<T>> membersOf(const T& /*shape*/) {
     if constexpr (std::is_same_v<T, RoundShape>) return kRoundMembers;
     if constexpr (std::is_same_v<T, IcosphereShape>) return kIcosphereMembers;
     if constexpr (std::is_same_v<T, RandomHullShape>) return kRandomHullMembers;
+    if constexpr (std::is_same_v<T, SphereShape>) return kSphereMembers;
+    if constexpr (std::is_same_v<T, AabbShape>) return kAabbMembers;
+    if constexpr (std::is_same_v<T, CapsuleShape>) return kCapsuleMembers;
+    if constexpr (std::is_same_v<T, SegmentShape>) return kSegmentMembers;
+    if constexpr (std::is_same_v<T, TriangleShape>) return kTriangleMembers;
+    if constexpr (std::is_same_v<T, CuboidShape>) return kCuboidMembers;
 }
 
-std::string unknownTypeReason(const std::string& name) {
-    std::string known;
+std::string supportedTypes() {
+    std::string names;
     for (const ShapeType& type : shapeTypes()) {
-        if (type.supported) known += (known.empty() ? "" : ", ") + std::string(type.name);
+        if (type.supported) names += (names.empty() ? "" : ", ") + std::string(type.name);
     }
-    return "'" + excerpt(name) + "' is no shape type; these are: " + known;
+    return names;
 }
 
 bool readShape(Reader& reader, Value value, const Place& place, Object& object) {
@@ -272,8 +325,10 @@ bool readShape(Reader& reader, Value value, const Place& place, Object& object) 
     std::string name;
     if (!read(reader, *typeValue, typePlace, name)) return false;
     const ShapeType* type = findShapeType(name);
-    if (!type) return reader.fail(typePlace, unknownTypeReason(name));
-    if (!type->supported) return reader.fail(typePlace, "'" + name + "' is not supported by this version");
+    if (!type || !type->supported) {
+        const std::string what = type ? " is not supported by this version" : " is no shape type";
+        return reader.fail(typePlace, "'" + excerpt(name) + "'" + what + "; these are: " + supportedTypes());
+    }
     object.shape = type->prototype;
     return std::visit(
         [&](auto& shape) {

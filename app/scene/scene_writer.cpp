@@ -2,6 +2,7 @@
 #include "app/scene/scene_file.h"
 
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -50,7 +51,7 @@ Lines text(const dvec3& value) {
 }
 
 // One point a line.
-Lines text(const std::vector<dvec3>& points) {
+Lines text(std::span<const dvec3> points) {
     if (points.empty()) return line("[]");
     Lines lines{"["};
     for (const dvec3& point : points) lines.push_back(kIndent + vectorText(point) + ",");
@@ -131,6 +132,31 @@ struct ShapeMembers {
         object.add("radius", text(hull.radius));
         object.add("points", whole(hull.points));
         object.add("seed", whole(hull.seed));
+    }
+    void operator()(const SphereShape& sphere) const { object.add("radius", text(sphere.radius)); }
+    void operator()(const AabbShape& box) const {
+        object.add("min", text(box.min));
+        object.add("max", text(box.max));
+    }
+    void operator()(const CapsuleShape& capsule) const {
+        object.add("base", text(capsule.base));
+        object.add("tip", text(capsule.tip));
+        object.add("radius", text(capsule.radius));
+    }
+    void operator()(const SegmentShape& segment) const {
+        object.add("start", text(segment.start));
+        object.add("end", text(segment.end));
+    }
+    void operator()(const TriangleShape& triangle) const {
+        object.add("vertices", text(std::span(triangle.vertices)));
+        if (triangle.oneSided) object.add("one_sided", text(true));
+    }
+    void operator()(const CuboidShape& cuboid) const {
+        object.add("plan", line(inBrackets(cuboid.plan, [](const dvec2& corner) {
+                       return inBrackets(std::array{corner.x, corner.y}, shortestNumber);
+                   })));
+        object.add("z_min", text(cuboid.zMin));
+        object.add("z_max", text(cuboid.zMax));
     }
 };
 

@@ -19,12 +19,12 @@ std::span<const ShapeType> shapeTypes() {
         ShapeType{"icosphere", true, IcosphereShape{}},
         ShapeType{"random_hull", true, RandomHullShape{}},
         ShapeType{"mesh", false, {}},
-        ShapeType{"sphere", false, {}},
-        ShapeType{"aabb", false, {}},
-        ShapeType{"capsule", false, {}},
-        ShapeType{"segment", false, {}},
-        ShapeType{"triangle", false, {}},
-        ShapeType{"cuboid", false, {}},
+        ShapeType{"sphere", true, SphereShape{}},
+        ShapeType{"aabb", true, AabbShape{}},
+        ShapeType{"capsule", true, CapsuleShape{}},
+        ShapeType{"segment", true, SegmentShape{}},
+        ShapeType{"triangle", true, TriangleShape{}},
+        ShapeType{"cuboid", true, CuboidShape{}},
     };
     return kTypes;
 }

@@ -34,6 +34,14 @@ MaybeError checkLength(const std::string& pointer, double value) {
     return SceneError{pointer, "must be above zero, is " + shortestNumber(value)};
 }
 
+// The upper end of a range, which is known to start at a finite `low`.
+MaybeError checkAbove(const std::string& pointer, double value, const char* lowName, double low) {
+    if (auto error = checkNumber(pointer, value)) return error;
+    if (value > low) return std::nullopt;
+    return SceneError{pointer, std::string("must be above ") + lowName + ", which is " + shortestNumber(low) +
+                                   ", is " + shortestNumber(value)};
+}
+
 MaybeError checkCount(const std::string& pointer, std::uint32_t value, std::uint32_t fewest,
                       std::uint32_t most) {
     if (value >= fewest && value <= most) return std::nullopt;
@@ -97,6 +105,42 @@ struct ShapeRules {
         if (auto error = checkLength(shape + "/radius", hull.radius)) return error;
         return checkCount(shape + "/points", hull.points, kFewestPoints, kMostRandomPoints);
     }
+    MaybeError operator()(const SphereShape& sphere) const {
+        return checkLength(shape + "/radius", sphere.radius);
+    }
+    MaybeError operator()(const AabbShape& box) const {
+        if (auto error = checkVector(shape + "/min", box.min)) return error;
+        for (int i = 0; i < 3; ++i) {
+            const std::string pointer = shape + "/max/" + std::to_string(i);
+            if (auto error = checkAbove(pointer, box.max[i], "min", box.min[i])) return error;
+        }
+        return std::nullopt;
+    }
+    MaybeError operator()(const CapsuleShape& capsule) const {
+        if (auto error = checkVector(shape + "/base", capsule.base)) return error;
+        if (auto error = checkVector(shape + "/tip", capsule.tip)) return error;
+        return checkLength(shape + "/radius", capsule.radius);
+    }
+    MaybeError operator()(const SegmentShape& segment) const {
+        if (auto error = checkVector(shape + "/start", segment.start)) return error;
+        return checkVector(shape + "/end", segment.end);
+    }
+    MaybeError operator()(const TriangleShape& triangle) const {
+        for (std::size_t i = 0; i < triangle.vertices.size(); ++i) {
+            const std::string pointer = shape + "/vertices/" + std::to_string(i);
+            if (auto error = checkVector(pointer, triangle.vertices[i])) return error;
+        }
+        return std::nullopt;
+    }
+    MaybeError operator()(const CuboidShape& cuboid) const {
+        for (std::size_t i = 0; i < cuboid.plan.size(); ++i) {
+            const std::string pointer = shape + "/plan/" + std::to_string(i);
+            if (auto error = checkNumber(pointer + "/0", cuboid.plan[i].x)) return error;
+            if (auto error = checkNumber(pointer + "/1", cuboid.plan[i].y)) return error;
+        }
+        if (auto error = checkNumber(shape + "/z_min", cuboid.zMin)) return error;
+        return checkAbove(shape + "/z_max", cuboid.zMax, "z_min", cuboid.zMin);
+    }
 };
 
 MaybeError checkOrientation(const std::string& pointer, const std::array<double, 4>& orientation) {
@@ -108,6 +152,19 @@ MaybeError checkOrientation(const std::string& pointer, const std::array<double,
     return std::nullopt;
 }
 
+MaybeError checkTurning(const std::string& pointer, const Object& object) {
+    const auto& [x, y, z, w] = object.orientation;
+    const Turning turning = turningOf(object.shape);
+    const bool upright = x == 0.0 && z == 0.0;
+    if (turning == Turning::none && !(upright && y == 0.0)) {
+        return SceneError{pointer, "must be the identity, 0 0 0 1: an aabb stays axis-aligned"};
+    }
+    if (turning == Turning::aboutVertical && !upright) {
+        return SceneError{pointer, "must be a turn about the vertical, 0 y 0 w: a cuboid stays upright"};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<SceneError> validate(const Object& object, Side side) {
@@ -115,9 +172,15 @@ std::optional<SceneError> validate(const Object& object, Side side) {
     if (auto error = std::visit(ShapeRules{root + "/shape"}, object.shape)) return error;
     if (auto error = checkVector(root + "/position", object.position)) return error;
     if (auto error = checkOrientation(root + "/orientation", object.orientation)) return error;
+    if (auto error = checkTurning(root + "/orientation", object)) return error;
     if (auto error = checkVector(root + "/scale", object.scale)) return error;
     for (int i = 0; i < 3; ++i) {
         if (object.scale[i] == 0.0) return SceneError{root + "/scale", "must not be zero on any axis"};
+    }
+    if (!mayScale(object.shape) && object.scale != dvec3(1.0)) {
+        return SceneError{root + "/scale",
+                          "must be 1: only hulls and solids have a scale, and this is of type " +
+                              shapeTypeName(object.shape)};
     }
     return std::nullopt;
 }

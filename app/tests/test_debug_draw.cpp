@@ -1,5 +1,6 @@
 // What is drawn for an answer, checked as data: no window, no OpenGL.
 #include "app/overlays.h"
+#include "app/scene/shape_types.h"
 #include "app/tests/debug_draw_scenes.h"
 
 #include <algorithm>
@@ -231,7 +232,7 @@ TEST(DebugDraw, intervalsAgreeWithProjectionByHand) {
     for (std::size_t i = 0; i < 2; ++i) {
         low[i] = 1e9;
         high[i] = -1e9;
-        for (const dvec3& v : shown.evaluation().shapes[i]->hull.vertices) {
+        for (const dvec3& v : shown.evaluation().shapes[i]->shape.core.vertices) {
             const double at = along(transformPoint(shown.evaluation().poses[i], v));
             low[i] = std::min(low[i], at);
             high[i] = std::max(high[i], at);
@@ -292,7 +293,7 @@ TEST(DebugDraw, axisStaysBesideTheShapesWhateverTheView) {
             for (const Side side : {Side::a, Side::b}) {
                 const auto s = static_cast<std::size_t>(side);
                 for (const dvec3& end : {line.from, line.to}) {
-                    const auto& planes = shown.evaluation().shapes[s]->hull.planes;
+                    const auto& planes = shown.evaluation().shapes[s]->shape.core.planes;
                     const dvec3 inHull = transformPointInverse(shown.evaluation().poses[s], end);
                     EXPECT_TRUE(std::any_of(planes.begin(), planes.end(), [&](const Plane<double>& plane) {
                         return signedDistance(plane, inHull) > 0.0;
@@ -352,6 +353,39 @@ TEST(DebugDraw, everythingStaysSharpFarFromTheOrigin) {
     EXPECT_GT(drawing.list.grid.center.y, offset.y - 10.0);
 }
 
+// Points, segments and triangles have no faces, half-edges or volume to rely on.
+TEST(DebugDraw, everyPairOfTypesIsDrawnAndPickedWithAllOverlays) {
+    for (const scene::ShapeType& a : scene::shapeTypes()) {
+        for (const scene::ShapeType& b : scene::shapeTypes()) {
+            if (!a.supported || !b.supported || a.name == "hull" || b.name == "hull") continue;
+            for (const double gap : {0.0, 0.4, 3.0}) {
+                SCOPED_TRACE(std::string(a.name) + " and " + std::string(b.name));
+                scene::Scene pair;
+                pair.a.shape = a.prototype;
+                pair.b.shape = b.prototype;
+                pair.b.position = {gap, 0.5 * gap, 0.1};
+                Shown shown(std::move(pair));
+                shown.input.overlays = {{true}, {true}, {true}, {true}, {true},
+                                        {true}, {true}, {true}, {true}};
+                const Drawing drawing = shown.draw();
+                EXPECT_GE(drawing.list.solids.size(), 2u);
+                EXPECT_GT(boundsOf(shown.evaluation()).radius, 0.4);
+                for (double x = 0.0; x <= 800.0; x += 80.0) {
+                    pickFeature(shown.evaluation(), shown.input.camera, shown.input.viewport, {x, 300.0},
+                                1.0f);
+                }
+            }
+        }
+    }
+}
+
+TEST(DebugDraw, theBallAroundASphereHoldsItsRadius) {
+    scene::Scene pair;
+    pair.a.shape = pair.b.shape = scene::SphereShape{2.0};
+    const Shown shown(std::move(pair));
+    EXPECT_NEAR(boundsOf(shown.evaluation()).radius, 2.0 * std::sqrt(3.0), 1e-12);
+}
+
 TEST(DebugDraw, lightThemeUsesDarkerEdges) {
     Shown shown(stackedBoxes());
     shown.input.theme = gfx::Theme::light;
@@ -363,7 +397,7 @@ gfx::Mesh meshOf(const scene::Shape& shape) {
     object.shape = shape;
     const scene::BuildResult built = scene::buildShape(object, Side::a);
     EXPECT_NE(built.built, nullptr) << built.error.reason;
-    return makeMesh(built.built->hull, surfaceOf(shape));
+    return makeMesh(built.built->shape.core, surfaceOf(shape));
 }
 
 std::size_t countKind(const gfx::Mesh& mesh, gfx::EdgeKind kind) {

@@ -72,6 +72,160 @@ TEST(Evaluation, VerdictsInWords) {
     EXPECT_EQ(words(boxes({0, 1 - 1e-4, 0}), Precision::floatPrecision).rfind("Overlapping: ", 0), 0u);
 }
 
+// --- the shapes that are no hull ------------------------------------------------------------------------
+
+Scene pairOf(const Shape& a, const Shape& b, const dvec3& positionOfB) {
+    Scene scene = boxes(positionOfB);
+    scene.a.shape = a;
+    scene.b.shape = b;
+    return scene;
+}
+
+BuildResult built(const Shape& shape) {
+    Object object;
+    object.shape = shape;
+    return buildShape(object, Side::a);
+}
+
+struct Answered {
+    double depth = 0.0, distance = 0.0;
+    dvec3 mtv{0.0};
+};
+
+// In double, and the same within single precision in float.
+Answered answer(const Scene& scene) {
+    Evaluator exact, rough;
+    EvaluationOptions single;
+    single.precision = Precision::floatPrecision;
+    EXPECT_TRUE(exact.evaluate(scene, {})) << exact.error().pointer << exact.error().reason;
+    EXPECT_TRUE(rough.evaluate(scene, single)) << rough.error().pointer << rough.error().reason;
+    const Collision<double>& c = exact.result().collision;
+    const Collision<double>& r = rough.result().collision;
+    EXPECT_NEAR(r.depth - r.distance, c.depth - c.distance, 1e-5);
+    EXPECT_EQ(r.behindOneSided, c.behindOneSided);
+    return {c.depth, c.distance, c.mtv()};
+}
+
+void expectVector(const dvec3& got, const dvec3& expected) {
+    for (int i = 0; i < 3; ++i) EXPECT_NEAR(got[i], expected[i], 1e-12) << i;
+}
+
+const AabbShape kUnitBox{dvec3(0.0), dvec3(1.0)};
+const CapsuleShape kUpright{{0, -1, 0}, {0, 1, 0}, 0.25};
+// Its front looks up.
+const TriangleShape kFloor{{dvec3(-3, 0, 3), dvec3(3, 0, 3), dvec3(0, 0, -3)}, false};
+
+TEST(Evaluation, SpheresMeetEverythingByTheirRadius) {
+    const SphereShape ball{0.5};
+    Answered got = answer(pairOf(ball, ball, {0.6, 0, 0.0}));
+    EXPECT_NEAR(got.depth, 0.4, 1e-12);
+    expectVector(got.mtv, {0.4, 0, 0});
+    got = answer(pairOf(kUnitBox, ball, {0.5, 0.25, 1.3}));
+    EXPECT_NEAR(got.depth, 0.2, 1e-12);
+    expectVector(got.mtv, {0, 0, 0.2});
+    got = answer(pairOf(ball, kUpright, {0, 3, 0}));  // the base is at 2, the surfaces at 0.5 and 1.75
+    EXPECT_NEAR(got.distance, 1.25, 1e-12);
+    got = answer(pairOf(ball, SegmentShape{{-1, 0, 0}, {1, 0, 0}}, {0, 0.3, 0}));
+    expectVector(got.mtv, {0, 0.2, 0});
+    got = answer(pairOf(kFloor, ball, {0.1, -0.2, 0.3}));
+    expectVector(got.mtv, {0, -0.3, 0});
+}
+
+TEST(Evaluation, AabbsCapsulesSegmentsAndTrianglesMeetEachOther) {
+    Answered got = answer(pairOf(kUnitBox, kUnitBox, {0.9, 0.2, 0.1}));
+    expectVector(got.mtv, {0.1, 0, 0});
+    got = answer(pairOf(kUnitBox, kUpright, {0.5, 1.9, 0.5}));  // the tip end of B's axis goes 0.1 deep
+    expectVector(got.mtv, {0, 0.35, 0});
+    got = answer(pairOf(kUpright, CapsuleShape{{-1, 0, 0}, {1, 0, 0}, 0.25}, {0, 0, 0.3}));
+    expectVector(got.mtv, {0, 0, 0.2});
+    got = answer(pairOf(SegmentShape{{-1, 0, 0}, {1, 0, 0}}, SegmentShape{{0, 0, -1}, {0, 0, 1}}, {0, 2, 0}));
+    EXPECT_NEAR(got.distance, 2.0, 1e-12);
+    got = answer(pairOf(kFloor, SegmentShape{{0, -1, 0}, {0, 2, 0}}, {0, 0, 0}));  // pushed out upwards
+    expectVector(got.mtv, {0, 1, 0});
+    got = answer(pairOf(kFloor, kUnitBox, {-0.5, -0.75, -0.5}));
+    expectVector(got.mtv, {0, -0.25, 0});
+}
+
+TEST(Evaluation, CuboidsStandUprightInTheArticlesFrame) {
+    // The plan's y points away along -z; the corners are listed in no order.
+    const CuboidShape slab{{dvec2(0, 0), dvec2(4, 2), dvec2(4, 0), dvec2(0, 2)}, 1.0, 3.0};
+    const BuildResult build = built(slab);
+    ASSERT_TRUE(build.built) << build.error.reason;
+    expectVector(build.built->shape.core.boundsMin, {0, 1, -2});
+    expectVector(build.built->shape.core.boundsMax, {4, 3, 0});
+    EXPECT_EQ(build.built->shape.kind, ShapeKind::cuboid);
+    ASSERT_TRUE(build.built->plan.has_value());
+    EXPECT_EQ(build.built->plan->next, (std::array<std::uint32_t, 4>{2, 3, 1, 0}));
+    Answered got = answer(pairOf(slab, SphereShape{0.5}, {2, 3.4, -1}));
+    expectVector(got.mtv, {0, 0.1, 0});
+    // Turned a quarter about the vertical its long side runs along z.
+    Scene scene = pairOf(slab, SphereShape{0.5}, {0.4, 2, -3});
+    const double half = std::sqrt(0.5);
+    scene.a.orientation = {0, half, 0, half};
+    got = answer(scene);
+    expectVector(got.mtv, {0.1, 0, 0});
+    scene.b.position = {-2.4, 2, -3};
+    got = answer(scene);
+    expectVector(got.mtv, {-0.1, 0, 0});
+}
+
+TEST(Evaluation, OnlyCuboidsHaveAPlan) {
+    for (const Shape& shape : std::initializer_list<Shape>{SphereShape{}, AabbShape{}, CapsuleShape{},
+                                                           SegmentShape{}, TriangleShape{}, BoxShape{}}) {
+        const BuildResult build = built(shape);
+        ASSERT_TRUE(build.built) << shapeTypeName(shape) << build.error.reason;
+        EXPECT_FALSE(build.built->plan.has_value()) << shapeTypeName(shape);
+        EXPECT_TRUE(build.built->repairs.empty());
+        EXPECT_NEAR(sizeOf(build.built->shape), 1.0, 0.5) << shapeTypeName(shape);
+    }
+}
+
+TEST(Evaluation, WordsForRoundAndFlatShapes) {
+    const SphereShape ball{0.5};
+    EXPECT_EQ(words(pairOf(ball, BoxShape{}, {0.9, 0, 0})), "Overlapping: sphere A against face 0 of B");
+    EXPECT_EQ(words(pairOf(ball, ball, {0, 1, 0})), "Touching: sphere A against sphere B");
+    EXPECT_EQ(words(pairOf(ball, ball, {0, 3, 0})), "Apart: sphere A and sphere B are closest");
+    EXPECT_EQ(words(pairOf(kUpright, ball, {0.1, 0.2, 0})), "Overlapping: axis of A against sphere B");
+    EXPECT_EQ(words(pairOf(kUpright, ball, {0, 1.5, 0})), "Overlapping: tip of A against sphere B");
+    EXPECT_EQ(words(pairOf(ball, kUpright, {0, 1.5, 0})), "Overlapping: sphere A against base of B");
+    const SegmentShape line{{-1, 0, 0}, {1, 0, 0}};
+    EXPECT_EQ(words(pairOf(line, ball, {0.2, 0.3, 0})), "Overlapping: segment A against sphere B");
+    EXPECT_EQ(words(pairOf(line, ball, {1.9, 0, 0})), "Apart: end of A and sphere B are closest");
+    EXPECT_EQ(words(pairOf(ball, line, {1.9, 0, 0})), "Apart: sphere A and start of B are closest");
+    EXPECT_EQ(words(pairOf(kFloor, ball, {0.1, 0.2, 0.3})), "Overlapping: triangle A against sphere B");
+    EXPECT_EQ(words(pairOf(kFloor, ball, {0, 0, 3.4})), "Overlapping: edge 0 of A against sphere B");
+    EXPECT_EQ(words(pairOf(ball, kFloor, {0, 1, 3.2})), "Apart: sphere A and vertex 2 of B are closest");
+}
+
+TEST(Evaluation, AOneSidedTriangleIsNotFeltFromBehind) {
+    TriangleShape floor = kFloor;
+    floor.oneSided = true;
+    const SphereShape ball{0.5};
+    Evaluator evaluator;
+    for (const double height : {0.2, -0.2}) {
+        ASSERT_TRUE(evaluator.evaluate(pairOf(floor, ball, {0, height, 0}), {}));
+        EXPECT_EQ(evaluator.result().collision.overlap, height > 0.0);
+        EXPECT_EQ(evaluator.result().collision.behindOneSided, height < 0.0);
+        EXPECT_EQ(evaluator.result().collision.distance, 0.0);
+    }
+    EXPECT_EQ(verdictInWords(evaluator.result()), "No contact: the sphere is behind the one-sided triangle");
+    answer(pairOf(floor, ball, {0, -0.2, 0}));
+    EXPECT_EQ(words(pairOf(kUpright, floor, {0, 0.5, 0})),
+              "No contact: the capsule is behind the one-sided triangle");
+    EXPECT_EQ(words(pairOf(kUpright, floor, {0, -0.5, 0})).rfind("Overlapping: ", 0), 0u);
+}
+
+TEST(Evaluation, PointsAreShapesInBothPrecisions) {
+    const SegmentShape point{dvec3(0.0), dvec3(0.0)};
+    EXPECT_NEAR(answer(pairOf(point, BoxShape{}, {0.2, 0, 0})).depth, 0.3, 1e-12);
+    EXPECT_NEAR(answer(pairOf(point, TriangleShape{{dvec3(1), dvec3(1), dvec3(1)}}, {1, 1, 0})).distance, 3.0,
+                1e-12);
+    EXPECT_NEAR(answer(pairOf(CapsuleShape{dvec3(0.0), dvec3(0.0), 1.0}, SphereShape{1.0}, {0, 1, 0})).depth,
+                1.0, 1e-12);
+}
+
+// --- numbers and caching --------------------------------------------------------------------------------
+
 TEST(Evaluation, FeatureNumbersAreThoseOfTheFile) {
     // Points that are no vertices come first, so that inner and file numbers differ.
     Scene scene = boxes({0, 0, 0});
@@ -127,7 +281,7 @@ TEST(Evaluation, ScalingATidyHullNeedsNoRepairs) {
         const BuildResult build = buildShape(object, Side::a);
         ASSERT_TRUE(build.built) << build.error.pointer << ": " << build.error.reason;
         for (const HullRepair& repair : build.built->repairs) ADD_FAILURE() << describe(repair);
-        const Hull<double>& hull = build.built->hull;
+        const Hull<double>& hull = build.built->shape.core;
         EXPECT_NEAR(hull.volume, std::abs(scale.x * scale.y * scale.z) / 6, 1e-14);
         EXPECT_EQ(hull.faceNumber, (std::vector<std::uint32_t>{0, 1, 2, 3}));
         // The slanted face stays number 3: its plane meets the three scaled points on the axes.
@@ -148,7 +302,7 @@ TEST(Evaluation, GeneratedShapesReportNoRepairs) {
         const BuildResult build = buildShape(object, Side::b);
         ASSERT_TRUE(build.built) << shapeTypeName(shape) << ": " << build.error.reason;
         EXPECT_TRUE(build.built->repairs.empty()) << shapeTypeName(shape);
-        EXPECT_EQ(build.built->hull.vertexCount(), build.built->hullFloat.vertexCount());
+        EXPECT_EQ(build.built->shape.core.vertexCount(), build.built->shapeFloat.core.vertexCount());
     }
 }
 
@@ -165,7 +319,7 @@ TEST(Evaluation, SinglePrecisionAgreesOnEveryPreset) {
         const Evaluation& e = exact.result();
         const Pose<double> bInA = relativePose(e.poses[0], e.poses[1]);
         const double size =
-            std::max({e.shapes[0]->hull.size, e.shapes[1]->hull.size, safeLength(bInA.position)});
+            std::max({e.shapes[0]->shape.core.size, e.shapes[1]->shape.core.size, safeLength(bInA.position)});
         constexpr double kFloatAccuracy = 2e-5;  // of size, as the guide promises
         const double signedExact = e.collision.overlap ? -e.collision.depth : e.collision.distance;
         const Collision<double>& r = rough.result().collision;

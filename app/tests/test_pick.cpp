@@ -24,7 +24,7 @@ PickedFeature feature(Side side, FeatureKind kind, std::uint32_t index) {
 
 TEST(CastRay, entersOrLeavesOrMisses) {
     const Shown shown(boxes(dvec3(0.5), dvec3(0.5), {3.0, 0.0, 0.0}));
-    const auto& hull = shown.evaluation().shapes[0]->hull;
+    const auto& hull = shown.evaluation().shapes[0]->shape.core;
     const Pose<double> pose{{1.0, 0.0, 0.0}, identityQuat<double>()};
     const auto front = castRay(hull, pose, {{-2.0, 0.1, 0.2}, {1.0, 0.0, 0.0}});
     ASSERT_TRUE(front.has_value());
@@ -37,6 +37,24 @@ TEST(CastRay, entersOrLeavesOrMisses) {
     EXPECT_FALSE(castRay(hull, pose, {{-2.0, 0.6, 0.0}, {1.0, 0.0, 0.0}}).has_value());
     EXPECT_FALSE(castRay(hull, pose, {{-2.0, 0.0, 0.0}, {-1.0, 0.0, 0.0}}).has_value());
     EXPECT_FALSE(castRay(hull, pose, {{-2.0, 0.7, 0.7}, glm::normalize(dvec3(1.0, 0.0, 0.01))}).has_value());
+}
+
+TEST(CastRay, hitsATriangleFromBothSidesAndNothingThinner) {
+    const Pose<double> pose{{1.0, 0.0, 0.0}, identityQuat<double>()};
+    const auto triangle = makeTriangle<double>({0, 0, 0}, {1, 0, 0}, {0, 1, 0}).core;
+    const auto front = castRay(triangle, pose, {{1.2, 0.3, 5.0}, {0.0, 0.0, -1.0}});
+    ASSERT_TRUE(front.has_value());
+    EXPECT_NEAR(front->distance, 5.0, 1e-12);
+    EXPECT_EQ(front->face, 0u);
+    const auto back = castRay(triangle, pose, {{1.2, 0.3, -2.0}, {0.0, 0.0, 1.0}});
+    ASSERT_TRUE(back.has_value());
+    EXPECT_EQ(back->face, 1u);
+    EXPECT_FALSE(castRay(triangle, pose, {{1.6, 0.6, 5.0}, {0.0, 0.0, -1.0}}).has_value());  // beside it
+    EXPECT_FALSE(castRay(triangle, pose, {{1.2, 0.3, 5.0}, {0.0, 0.0, 1.0}}).has_value());   // behind the eye
+    EXPECT_FALSE(castRay(triangle, pose, {{0.0, 0.3, 0.0}, {1.0, 0.0, 0.0}}).has_value());   // along it
+    const auto segment = makeSegment<double>({0, 0, 0}, {1, 0, 0}).core;
+    EXPECT_FALSE(castRay(segment, pose, {{1.5, 0.0, 5.0}, {0.0, 0.0, -1.0}}).has_value());
+    EXPECT_FALSE(castRay(makeSphere(1.0).core, pose, {{1.0, 0.0, 5.0}, {0.0, 0.0, -1.0}}).has_value());
 }
 
 class PickTest : public ::testing::TestWithParam<bool> {
@@ -62,7 +80,7 @@ TEST_P(PickTest, vertexWithinEightPixelsGoesFirst) {
 
 TEST_P(PickTest, edgeWithinSixPixelsGoesBeforeTheFace) {
     // B's upright edge between +x and +z: vertices 5 and 7.
-    const auto& hull = shown.evaluation().shapes[1]->hull;
+    const auto& hull = shown.evaluation().shapes[1]->shape.core;
     std::uint32_t upright = kNoIndex;
     for (std::uint32_t e = 0; e < hull.edgeCount(); ++e) {
         if (std::min(hull.edgeStart(e), hull.edgeEnd(e)) == 5 &&

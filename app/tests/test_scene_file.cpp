@@ -32,6 +32,12 @@ std::string hull(const std::string& more) {
     return R"({"type": "hull", "positions": [[0,0,0],[1,0,0],[0,1,0],[0,0,1]])" + more + "}";
 }
 
+std::string cuboid(const std::string& plan, double zMin, double zMax, const std::string& moreOfA = "") {
+    return sceneText(R"({"type": "cuboid", "plan": )" + plan + R"(, "z_min": )" + shortestNumber(zMin) +
+                         R"(, "z_max": )" + shortestNumber(zMax) + "}",
+                     moreOfA);
+}
+
 // What a person is told: the file's own errors first, then those of building its shapes.
 SceneError firstError(std::string_view text) {
     const ReadResult read = readScene(text);
@@ -150,8 +156,6 @@ const std::vector<BadFile>& badFiles() {
         {sceneText(R"({"type": 3})"), "/a/shape/type", "must be a string, is a number"},
         {sceneText(R"({"type": "Box"})"), "/a/shape/type", "'Box' is no shape type; these are: hull, box,"},
         {sceneText(R"({"type": "line\nbreak"})"), "/a/shape/type", "'line\\u000abreak' is no shape type"},
-        {sceneText(R"({"type": "sphere", "radius": 1})"), "/a/shape/type",
-         "'sphere' is not supported by this version"},
         {sceneText(R"({"type": "box"})"), "/a/shape/half_extents", "is missing"},
         {sceneText(R"({"type": "box", "half_extents": 1})"), "/a/shape/half_extents",
          "must be an array of 3 numbers, is a number"},
@@ -185,6 +189,86 @@ const std::vector<BadFile>& badFiles() {
         {sceneText(R"({"type": "random_hull", "radius": 1, "points": 10, "seed": -1})"), "/a/shape/seed",
          "must be a whole number, zero or above, is -1"},
         {sceneText(R"({"type": "random_hull", "radius": 1, "points": 10})"), "/a/shape/seed", "is missing"},
+        // Round, flat and upright shapes.
+        {sceneText(R"({"type": "sphere"})"), "/a/shape/radius", "is missing"},
+        {sceneText(R"({"type": "sphere", "radius": 0})"), "/a/shape/radius", "must be above zero, is 0"},
+        {sceneText(R"({"type": "sphere", "radius": -1})"), "/a/shape/radius", "must be above zero, is -1"},
+        {sceneText(R"({"type": "sphere", "radius": 1e-60})"), "/a/shape", "is smaller than 1e-50 m"},
+        {sceneText(R"({"type": "sphere", "radius": 1})", R"(, "scale": 2)"), "/a/scale",
+         "must be 1: only hulls and solids have a scale, and this is of type sphere"},
+        {sceneText(R"({"type": "aabb", "min": [0, 0, 0]})"), "/a/shape/max", "is missing"},
+        {sceneText(R"({"type": "aabb", "min": [0, 0, 0], "max": [1, 1]})"), "/a/shape/max",
+         "must be an array of 3 numbers, has 2"},
+        {sceneText(R"({"type": "aabb", "min": [0, 0, 0], "max": [1, 0, 1]})"), "/a/shape/max/1",
+         "must be above min, which is 0, is 0"},
+        {sceneText(R"({"type": "aabb", "min": [0, 0, 3], "max": [1, 1, 2]})"), "/a/shape/max/2",
+         "must be above min, which is 3, is 2"},
+        {sceneText(R"({"type": "aabb", "min": [0, -1e60, 3], "max": [1, 1, 2]})"), "/a/shape/min/1",
+         "must be within"},
+        {sceneText(R"({"type": "aabb", "min": [0, 0, 1e20], "max": [1, 1, 1e20]})"), "/a/shape/max/2",
+         "must be above min"},
+        {sceneText(R"({"type": "aabb", "min": [-1, -1, 1], "max": [1, 1, 1.0000000000000002]})"), "/a/shape",
+         "volume"},
+        {sceneText(R"({"type": "aabb", "min": [-1e-60, -1e-60, -1e-60], "max": [0, 0, 0]})"), "/a/shape",
+         "is smaller than 1e-50 m"},
+        {sceneText(R"({"type": "aabb", "min": [0, 0, 0], "max": [1, 1, 1]})",
+                   R"(, "orientation": [0, 0.1, 0, 1])"),
+         "/a/orientation", "must be the identity, 0 0 0 1: an aabb stays axis-aligned"},
+        {sceneText(R"({"type": "aabb", "min": [0, 0, 0], "max": [1, 1, 1]})", R"(, "scale": [1, 2, 1])"),
+         "/a/scale", "must be 1"},
+        {sceneText(R"({"type": "capsule", "base": [0, 0, 0], "tip": [0, 1, 0]})"), "/a/shape/radius",
+         "is missing"},
+        {sceneText(R"({"type": "capsule", "base": [0, 0, 0], "tip": [0, 1, 0], "radius": 0})"),
+         "/a/shape/radius", "must be above zero, is 0"},
+        {sceneText(R"({"type": "capsule", "base": [0, 0], "tip": [0, 1, 0], "radius": 1})"), "/a/shape/base",
+         "must be an array of 3 numbers, has 2"},
+        {sceneText(R"({"type": "capsule", "base": [0, 0, 0], "tip": [0, NaN, 0], "radius": 1})"),
+         "/a/shape/tip/1", "must be a finite number, is 'NaN'"},
+        {sceneText(R"({"type": "capsule", "base": [0, 0, 0], "tip": [0, 1, 0], "radius": 1})",
+                   R"(, "scale": -1)"),
+         "/a/scale", "must be 1"},
+        {sceneText(R"({"type": "segment", "start": [0, 0, 0]})"), "/a/shape/end", "is missing"},
+        {sceneText(R"({"type": "segment", "start": [0, 0, 2e50], "end": [0, 0, 0]})"), "/a/shape/start/2",
+         "must be within"},
+        {sceneText(R"({"type": "segment", "start": [0, 0, 0], "end": [0, 0, 1e-60]})"), "/a/shape",
+         "is smaller than 1e-50 m"},
+        {sceneText(R"({"type": "triangle"})"), "/a/shape/vertices", "is missing"},
+        {sceneText(R"({"type": "triangle", "vertices": [[0,0,0],[1,0,0]]})"), "/a/shape/vertices",
+         "must be an array of 3 points, has 2"},
+        {sceneText(R"({"type": "triangle", "vertices": {}})"), "/a/shape/vertices",
+         "must be an array of 3 points, is an object"},
+        {sceneText(R"({"type": "triangle", "vertices": [[0,0,0],[1,0,0],[0,1]]})"), "/a/shape/vertices/2",
+         "must be an array of 3 numbers, has 2"},
+        {sceneText(R"({"type": "triangle", "vertices": [[0,0,0],[1,0,0],[0,1,1e51]]})"),
+         "/a/shape/vertices/2/2", "must be within"},
+        {sceneText(R"({"type": "triangle", "vertices": [[0,0,0],[1,0,0],[0,1,0]], "one_sided": 1})"),
+         "/a/shape/one_sided", "must be true or false, is a number"},
+        {cuboid("[[0,0],[1,0],[1,1]]", 0, 1), "/a/shape/plan", "must be an array of 4 points, has 3"},
+        {cuboid("[[0,0],[1,0],[1,1],[0,1,0]]", 0, 1), "/a/shape/plan/3",
+         "must be an array of 2 numbers, has 3"},
+        {cuboid("[[0,0],[1,0],[1,\"1\"],[0,1]]", 0, 1), "/a/shape/plan/2/1", "must be a number, is a string"},
+        {cuboid("[[0,0],[1,0],[1,1],[0,1e70]]", 0, 1), "/a/shape/plan/3/1", "must be within"},
+        {cuboid("[[0,0],[1,0],[1,1],[0,1.00001]]", 0, 1), "/a/shape/plan", "rectangle"},
+        {cuboid("[[0,0],[1,0],[1.1,1],[0.1,1]]", 0, 1), "/a/shape/plan", "rectangle"},
+        {cuboid("[[0,0],[1,0],[1,1],[0.5,0.5]]", 0, 1), "/a/shape/plan", "the plan is no rectangle"},
+        {cuboid("[[0,0],[1,0],[1,1],[1,0]]", 0, 1), "/a/shape/plan/3", "in the same place as vertex 1"},
+        {cuboid("[[0,0],[1,0],[2,0],[3,0]]", 0, 1), "/a/shape/plan", "the plan has no area"},
+        {cuboid("[[0,0],[1,0],[1,1],[0,1]]", 1, 1), "/a/shape/z_max",
+         "must be above z_min, which is 1, is 1"},
+        {cuboid("[[0,0],[1,0],[1,1],[0,1]]", 2, 1), "/a/shape/z_max",
+         "must be above z_min, which is 2, is 1"},
+        {cuboid("[[0,0],[1,0],[1,1],[0,1]]", -1e60, 1), "/a/shape/z_min", "must be within"},
+        {cuboid("[[0,0],[1e-60,0],[1e-60,1e-60],[0,1e-60]]", 0, 1e-60), "/a/shape",
+         "is smaller than 1e-50 m"},
+        {cuboid("[[0,0],[1,0],[1,1],[0,1]]", 0, 1, R"(, "orientation": [0.1, 0, 0, 1])"), "/a/orientation",
+         "must be a turn about the vertical, 0 y 0 w: a cuboid stays upright"},
+        {cuboid("[[0,0],[1,0],[1,1],[0,1]]", 0, 1, R"(, "orientation": [0, 0, 1e-9, 1])"), "/a/orientation",
+         "must be a turn about the vertical"},
+        {cuboid("[[0,0],[1,0],[1,1],[0,1]]", 0, 1, R"(, "orientation": [0, 0, 0, 0])"), "/a/orientation",
+         "must not be zero"},
+        {cuboid("[[0,0],[1,0],[1,1],[0,1]]", 0, 1, R"(, "scale": 3)"), "/a/scale", "must be 1"},
+        {sceneText(R"({"type": "cuboid", "plan": [[0,0],[1,0],[1,1],[0,1]], "z_min": 0})"), "/a/shape/z_max",
+         "is missing"},
         // Hulls.
         {sceneText(R"({"type": "hull"})"), "/a/shape/positions", "is missing"},
         {sceneText(R"({"type": "hull", "positions": {}})"), "/a/shape/positions",
@@ -239,11 +323,46 @@ TEST(SceneFile, EveryBadFileSaysWhereAndWhy) {
 }
 
 TEST(SceneFile, TypesOfLaterVersionsAreNamed) {
-    for (const char* type : {"mesh", "sphere", "aabb", "capsule", "segment", "triangle", "cuboid"}) {
-        const SceneError error = firstError(sceneText(std::string(R"({"type": ")") + type + "\"}"));
-        EXPECT_EQ(error.pointer, "/a/shape/type");
-        EXPECT_EQ(error.reason, std::string("'") + type + "' is not supported by this version");
+    const SceneError error = firstError(sceneText(R"({"type": "mesh", "file": "rock.obj"})"));
+    EXPECT_EQ(error.pointer, "/a/shape/type");
+    EXPECT_EQ(error.reason,
+              "'mesh' is not supported by this version; these are: hull, box, tetrahedron, octahedron, "
+              "dodecahedron, icosahedron, cylinder, prism, cone, icosphere, random_hull, sphere, aabb, "
+              "capsule, segment, triangle, cuboid");
+}
+
+TEST(SceneFile, DegenerateShapesAreNoError) {
+    for (const char* shape :
+         {R"({"type": "capsule", "base": [1, 2, 3], "tip": [1, 2, 3], "radius": 0.5})",
+          R"({"type": "capsule", "base": [0, 0, 0], "tip": [0, 0, 1e-300], "radius": 0.5})",
+          R"({"type": "segment", "start": [0, 0, 0], "end": [0, 0, 0]})",
+          R"({"type": "segment", "start": [1, 2, 3], "end": [1, 2, 3]})",
+          R"({"type": "triangle", "vertices": [[0,0,0],[0,0,0],[0,0,0]]})",
+          R"({"type": "triangle", "vertices": [[0,0,0],[1,1,1],[2,2,2]], "one_sided": true})",
+          R"({"type": "triangle", "vertices": [[0,0,0],[1,0,0],[1,0,0]]})"}) {
+        EXPECT_EQ(firstError(sceneText(shape)).reason, "no error") << shape;
     }
+}
+
+TEST(SceneFile, TurnsThatARestrictedShapeMayHave) {
+    const std::string aabb = R"({"type": "aabb", "min": [0, 0, 0], "max": [1, 1, 1]})";
+    for (const char* identity : {"[0, 0, 0, 1]", "[0, 0, 0, -3]", "[-0.0, 0, -0.0, 0.5]"}) {
+        const std::string turn = std::string(R"(, "scale": 1, "orientation": )") + identity;
+        EXPECT_EQ(firstError(sceneText(aabb, turn)).reason, "no error") << identity;
+    }
+    for (const char* turn : {"[0, 1, 0, 0]", "[0, 0.5, 0, -2]", "[-0.0, 1e-9, 0, 1]"}) {
+        const std::string member = std::string(R"(, "orientation": )") + turn;
+        EXPECT_EQ(firstError(cuboid("[[0,0],[1,0],[1,1],[0,1]]", 0, 1, member)).reason, "no error") << turn;
+    }
+}
+
+TEST(SceneFile, APlanIsARectangleWithinAMillionthAndInAnyOrder) {
+    for (const char* plan :
+         {"[[0,0],[2,0],[2,1],[0,1]]", "[[0,0],[0,1],[2,1],[2,0]]", "[[0,0],[2,1],[2,0],[0,1]]",
+          "[[2,1],[0,0],[0,1],[2,0]]", "[[1,0],[0,1],[-1,0],[0,-1]]", "[[0,0],[2,0],[2,1.0000015],[0,1]]"}) {
+        EXPECT_EQ(firstError(cuboid(plan, 0, 1)).reason, "no error") << plan;
+    }
+    EXPECT_EQ(firstError(cuboid("[[0,0],[2,0],[2,1.000003],[0,1]]", 0, 1)).pointer, "/a/shape/plan");
 }
 
 TEST(SceneFile, EveryCutOfAGoodFileIsAnError) {
@@ -330,6 +449,19 @@ TEST(SceneFile, QuaternionsStayAsWritten) {
     EXPECT_NEAR(poseOf(read.scene.a).orientation.w, 0.8, 1e-15);
 }
 
+void expectRoundTrip(const std::string& text) {
+    const ReadResult first = readScene(text);
+    ASSERT_TRUE(first.ok) << first.error.pointer << first.error.reason;
+    const std::string written = writeScene(first.scene);
+    const ReadResult second = readScene(written);
+    ASSERT_TRUE(second.ok) << second.error.pointer << second.error.reason << '\n' << written;
+    EXPECT_EQ(second.scene, first.scene) << written;
+    EXPECT_EQ(writeScene(second.scene), written);
+    EXPECT_TRUE(std::signbit(second.scene.a.position.z));
+    const bool known = written.find(shapeTypeName(first.scene.a.shape)) != std::string::npos;
+    EXPECT_TRUE(known) << written;
+}
+
 TEST(SceneFile, EveryTypeRoundTrips) {
     for (const char* shape :
          {R"({"type": "hull", "positions": [[0,0,0],[1,0,0],[0,1,0],[0,0,1]], "faces": [[0,1,2],[0,1,3]],
@@ -342,19 +474,52 @@ TEST(SceneFile, EveryTypeRoundTrips) {
           R"({"type": "cone", "radius": 1, "height": 2, "sides": 7})",
           R"({"type": "icosphere", "radius": 1, "subdivisions": 2})",
           R"({"type": "random_hull", "radius": 1, "points": 9, "seed": 18446744073709551615})"}) {
-        const ReadResult first = readScene(sceneText(
+        expectRoundTrip(sceneText(
             shape,
             R"(, "name": "n", "position": [1e-9, 2, -0.0], "orientation": [1, 2, 3, 4], "scale": [1, -2, 3])"));
-        ASSERT_TRUE(first.ok) << first.error.pointer << first.error.reason;
-        const std::string text = writeScene(first.scene);
-        const ReadResult second = readScene(text);
-        ASSERT_TRUE(second.ok) << second.error.pointer << second.error.reason << '\n' << text;
-        EXPECT_EQ(second.scene, first.scene) << text;
-        EXPECT_EQ(writeScene(second.scene), text);
-        EXPECT_TRUE(std::signbit(second.scene.a.position.z));
-        const bool known = text.find(shapeTypeName(first.scene.a.shape)) != std::string::npos;
-        EXPECT_TRUE(known) << text;
     }
+}
+
+TEST(SceneFile, EveryTypeWithoutAScaleRoundTrips) {
+    const std::string pose = R"(, "name": "n", "position": [1e-9, 2, -0.0])";
+    const std::string turned = pose + R"(, "orientation": [1, 2, 3, 4])";
+    expectRoundTrip(sceneText(R"({"type": "sphere", "radius": 0.1})", turned));
+    expectRoundTrip(sceneText(R"({"type": "aabb", "min": [0.1, -0.0, 1e-9], "max": [1, 2, 3e22]})", pose));
+    expectRoundTrip(sceneText(
+        R"({"type": "capsule", "base": [0.1, -0.0, 1e-9], "tip": [1, 2, 3], "radius": 0.30000000000000004})",
+        turned));
+    expectRoundTrip(
+        sceneText(R"({"type": "segment", "start": [0.1, -0.0, 1e-9], "end": [1, 2, 3]})", turned));
+    expectRoundTrip(sceneText(
+        R"({"type": "triangle", "vertices": [[0,-0.0,0],[0.1,0,0],[0,1,1e-9]], "one_sided": true})", turned));
+    expectRoundTrip(cuboid("[[0.5,-0.1],[-0.5,0.1],[0.5,0.1],[-0.5,-0.1]]", -0.0, 1e-3,
+                           pose + R"(, "orientation": [0, 2, 0, 4])"));
+}
+
+TEST(SceneFile, TheNewTypesAreReadMemberByMember) {
+    const ReadResult read = readScene(
+        R"({"version": 1, "a": {"shape": {"type": "capsule", "base": [1,2,3], "tip": [4,5,6], "radius": 7}},
+            "b": {"shape": {"type": "triangle", "vertices": [[1,2,3],[4,5,6],[7,8,10]], "one_sided": true}}})");
+    ASSERT_TRUE(read.ok) << read.error.reason;
+    const auto& capsule = std::get<CapsuleShape>(read.scene.a.shape);
+    EXPECT_EQ(capsule, (CapsuleShape{{1, 2, 3}, {4, 5, 6}, 7}));
+    const auto& triangle = std::get<TriangleShape>(read.scene.b.shape);
+    EXPECT_EQ(triangle, (TriangleShape{{dvec3(1, 2, 3), dvec3(4, 5, 6), dvec3(7, 8, 10)}, true}));
+    const ReadResult other = readScene(
+        R"({"version": 1, "a": {"shape": {"type": "aabb", "min": [1,2,3], "max": [4,5,6]}},
+            "b": {"shape": {"type": "cuboid", "plan": [[1,2],[3,4],[5,6],[7,8]], "z_min": 9, "z_max": 10}},
+            "safe_distance": 0.25})");
+    ASSERT_TRUE(other.ok) << other.error.reason;
+    EXPECT_EQ(std::get<AabbShape>(other.scene.a.shape), (AabbShape{{1, 2, 3}, {4, 5, 6}}));
+    const auto& cuboid = std::get<CuboidShape>(other.scene.b.shape);
+    EXPECT_EQ(cuboid.plan, (std::array{dvec2(1, 2), dvec2(3, 4), dvec2(5, 6), dvec2(7, 8)}));
+    EXPECT_EQ(cuboid.zMin, 9.0);
+    EXPECT_EQ(cuboid.zMax, 10.0);
+    const ReadResult lines = readScene(sceneText(R"({"type": "segment", "start": [1,2,3], "end": [4,5,6]})"));
+    EXPECT_EQ(std::get<SegmentShape>(lines.scene.a.shape), (SegmentShape{{1, 2, 3}, {4, 5, 6}}));
+    const ReadResult twoSided =
+        readScene(sceneText(R"({"type": "triangle", "vertices": [[1,2,3],[4,5,6],[7,8,10]]})"));
+    EXPECT_FALSE(std::get<TriangleShape>(twoSided.scene.a.shape).oneSided);
 }
 
 TEST(SceneFile, UnknownMembersAreKeptInOrder) {

@@ -15,6 +15,7 @@
 namespace sepaxis::ui {
 namespace {
 
+using scene::dvec2;
 using scene::dvec3;
 using scene::Side;
 
@@ -123,7 +124,54 @@ TEST(ShapeEdit, EveryTypeBuilds) {
         EXPECT_NE(scene::buildShape(changed.a, Side::a).built, nullptr) << type.name;
         ++types;
     }
-    EXPECT_EQ(types, 11);
+    EXPECT_EQ(types, 17);
+}
+
+TEST(ShapeEdit, EveryTypeBecomesEveryOtherAndKeepsItsSize) {
+    for (const scene::ShapeType& from : scene::shapeTypes()) {
+        if (!from.supported || from.name == "hull") continue;  // an empty hull is none
+        scene::Scene scene;
+        scene.a.shape = from.prototype;
+        scene.b.position = {5.0, 0.0, 0.0};
+        const scene::Evaluation evaluation = evaluated(scene);
+        for (const scene::ShapeType& to : scene::shapeTypes()) {
+            if (!to.supported) continue;
+            scene::Scene changed = scene;
+            changeType(Side::a, *evaluation.shapes[0], to.name).apply(changed);
+            const scene::BuildResult built = scene::buildShape(changed.a, Side::a);
+            ASSERT_NE(built.built, nullptr) << from.name << " to " << to.name << built.error.reason;
+            const double ratio =
+                scene::sizeOf(built.built->shape) / scene::sizeOf(evaluation.shapes[0]->shape);
+            EXPECT_GT(ratio, 0.4) << from.name << " to " << to.name;
+            EXPECT_LT(ratio, 2.5) << from.name << " to " << to.name;
+        }
+    }
+}
+
+TEST(ShapeEdit, ATypeKeepsAsMuchOfTheTurnAsItCanHave) {
+    scene::Scene scene;
+    scene.a.orientation = {0.1, 0.2, 0.3, 0.9};
+    const scene::Evaluation evaluation = evaluated(scene);
+    const auto turnAs = [&](const char* type) {
+        scene::Scene changed = scene;
+        changeType(Side::a, *evaluation.shapes[0], type).apply(changed);
+        return changed.a.orientation;
+    };
+    EXPECT_EQ(turnAs("capsule"), scene.a.orientation);
+    EXPECT_EQ(turnAs("aabb"), (std::array<double, 4>{0, 0, 0, 1}));
+    EXPECT_EQ(turnAs("cuboid"), (std::array<double, 4>{0, 0.2, 0, 0.9}));
+}
+
+TEST(ShapeEdit, SidesOfAPlanInAnyOrder) {
+    scene::CuboidShape cuboid;  // 4 along x, 2 along y, turned by no angle, corners in disorder
+    cuboid.plan = {dvec2(1, 1), dvec2(5, 3), dvec2(5, 1), dvec2(1, 3)};
+    EXPECT_EQ(planSides(cuboid), (std::array{4.0, 2.0}));
+    setPlanSide(cuboid, 1, 6.0);
+    EXPECT_EQ(cuboid.plan, (std::array{dvec2(1, -1), dvec2(5, 5), dvec2(5, -1), dvec2(1, 5)}));
+    setPlanSide(cuboid, 0, 2.0);
+    EXPECT_EQ(cuboid.plan, (std::array{dvec2(2, -1), dvec2(4, 5), dvec2(4, -1), dvec2(2, 5)}));
+    cuboid.plan[1] = {9, 9};
+    EXPECT_EQ(planSides(cuboid), (std::array{0.0, 0.0}));
 }
 
 TEST(ShapeEdit, AHullKeepsEveryVertexAndFace) {
@@ -134,8 +182,8 @@ TEST(ShapeEdit, AHullKeepsEveryVertexAndFace) {
     changeType(Side::a, *evaluation.shapes[0], "hull").apply(changed);
     const scene::BuildResult rebuilt = scene::buildShape(changed.a, Side::a);
     ASSERT_NE(rebuilt.built, nullptr);
-    EXPECT_EQ(rebuilt.built->hull.vertices, evaluation.shapes[0]->hull.vertices);
-    EXPECT_EQ(rebuilt.built->hull.faceCount(), 20u);
+    EXPECT_EQ(rebuilt.built->shape.core.vertices, evaluation.shapes[0]->shape.core.vertices);
+    EXPECT_EQ(rebuilt.built->shape.core.faceCount(), 20u);
     EXPECT_TRUE(rebuilt.built->repairs.empty());
 }
 

@@ -137,7 +137,7 @@ TEST_F(WindowTest, DraggingABodyMovesItAcrossTheView) {
     key(SDL_SCANCODE_Q);
     const dvec3 start = scene().a.position;
     // A vertex of A's base lies outside of B; the face beside it is hit just inside the outline.
-    const Hull<double>& hull = app().evaluation().shapes[0]->hull;
+    const Hull<double>& hull = app().evaluation().shapes[0]->shape.core;
     dvec2 grab{-1.0};
     for (const dvec3& vertex : hull.vertices) {
         const dvec2 pixel = glm::mix(pixelOf(vertex), pixelOf(hull.centroid), 0.15);
@@ -353,7 +353,7 @@ TEST_F(WindowTest, ABrokenDroppedFileIsAMessageAndTheSceneStays) {
 
 TEST_F(WindowTest, HoverNamesTheFeatureAndClickSelects) {
     key(SDL_SCANCODE_Q);
-    const Hull<double>& cube = app().evaluation().shapes[1]->hull;
+    const Hull<double>& cube = app().evaluation().shapes[1]->shape.core;
     std::optional<PickedFeature> vertex;
     for (std::uint32_t i = 0; i < cube.vertexCount() && !vertex; ++i) {
         const dvec2 pixel = pixelOf(cube.vertices[i]);

@@ -139,7 +139,7 @@ void App::evaluate() {
     evaluated_ = true;
     if (options.time) queryNanoseconds_ = evaluation().queryNanoseconds;
     const auto gone = [&](const PickedFeature& picked) {
-        const Hull<double>& hull = evaluation().shapes[picked.side == Side::a ? 0 : 1]->hull;
+        const Hull<double>& hull = evaluation().shapes[picked.side == Side::a ? 0 : 1]->shape.core;
         switch (picked.feature.kind) {
             case FeatureKind::vertex:
                 return picked.feature.index >= hull.vertexCount();
@@ -196,12 +196,13 @@ void App::frameSelection() {
         return;
     }
     const std::size_t index = *view.selection == Side::a ? 0 : 1;
-    const Hull<double>& hull = evaluation().shapes[index]->hull;
+    const Hull<double>& hull = evaluation().shapes[index]->shape.core;
     const Pose<double>& pose = evaluation().poses[index];
     const dvec3 middle = (hull.boundsMin + hull.boundsMax) * 0.5;
     double radius = 0.0;
     for (const dvec3& vertex : hull.vertices) radius = std::max(radius, glm::length(vertex - middle));
     scene::Camera camera = view.camera.goal();
+    radius += evaluation().shapes[index]->shape.radius;
     scene::frame(camera, view.area, transformPoint(pose, middle), radius);
     view.camera.glideTo(camera, now);
 }

@@ -129,7 +129,7 @@ std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& 
         return std::string(1, kindName(feature.kind)[0]) +
                (number == kNoIndex ? "?" : std::to_string(number));
     };
-    return half(evaluation.shapes[0]->hull, id.a) + " " + half(evaluation.shapes[1]->hull, id.b);
+    return half(evaluation.shapes[0]->shape.core, id.a) + " " + half(evaluation.shapes[1]->shape.core, id.b);
 }
 
 std::string depthInWords(const scene::Evaluation& evaluation) {

@@ -174,7 +174,7 @@ void featureRow(App& app, Side side, const Feature& feature) {
     draw.AddRectFilled({at.x, y}, {at.x + side2, y + side2}, toU32(side == Side::a ? p.fillA : p.fillB),
                        app.ui.px(2));
     ImGui::PushID(static_cast<int>(index));
-    const std::string name = featureNameLong(app.evaluation().shapes[index]->hull, feature);
+    const std::string name = featureNameLong(app.evaluation().shapes[index]->shape.core, feature);
     const std::string text = std::string(side == Side::a ? "A  " : "B  ") + name;
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
     ImGui::SetCursorScreenPos({at.x + app.ui.px(16), at.y});

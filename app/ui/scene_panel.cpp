@@ -150,6 +150,69 @@ void dimensions(App& app, Side side, const scene::RandomHullShape& s) {
               });
 }
 
+// A row for one point of a shape; `get` gives the place of the point in a shape of the same type.
+template <class S, class Get>
+void pointRow(App& app, Side side, const char* label, const char* help, const S& s, Get&& get) {
+    S changed = s;
+    vectorRow(app, side, label, help, get(changed), {.unit = "m", .step = 0.01, .min = -1e12, .max = 1e12},
+              [&](const dvec3& point) {
+                  get(changed) = point;
+                  return scene::setShape(side, changed, mergeKey(side, label));
+              });
+}
+
+void dimensions(App& app, Side side, const scene::SphereShape& s) {
+    scalarRow(app, side, "radius", s.radius, lengthOptions("Radius of the sphere"), s,
+              [](scene::Shape& shape, double v) { std::get<scene::SphereShape>(shape).radius = v; });
+}
+
+void dimensions(App& app, Side side, const scene::AabbShape& s) {
+    using Box = scene::AabbShape;
+    pointRow(app, side, "min", "Lowest corner", s, [](Box& box) -> dvec3& { return box.min; });
+    pointRow(app, side, "max", "Highest corner", s, [](Box& box) -> dvec3& { return box.max; });
+}
+
+void dimensions(App& app, Side side, const scene::CapsuleShape& s) {
+    using Capsule = scene::CapsuleShape;
+    pointRow(app, side, "base", "Start of the axis", s, [](Capsule& c) -> dvec3& { return c.base; });
+    pointRow(app, side, "tip", "End of the axis", s, [](Capsule& c) -> dvec3& { return c.tip; });
+    scalarRow(app, side, "radius", s.radius, lengthOptions("Radius around the axis"), s,
+              [](scene::Shape& shape, double v) { std::get<Capsule>(shape).radius = v; });
+}
+
+void dimensions(App& app, Side side, const scene::SegmentShape& s) {
+    using Segment = scene::SegmentShape;
+    pointRow(app, side, "start", "Start of the segment", s, [](Segment& c) -> dvec3& { return c.start; });
+    pointRow(app, side, "end", "End of the segment", s, [](Segment& c) -> dvec3& { return c.end; });
+}
+
+void dimensions(App& app, Side side, const scene::TriangleShape& s) {
+    constexpr std::array<const char*, 3> kLabels = {"vertex 0", "vertex 1", "vertex 2"};
+    for (std::size_t i = 0; i < kLabels.size(); ++i) {
+        pointRow(app, side, kLabels[i], "Corner of the triangle, counter-clockwise from its front", s,
+                 [i](scene::TriangleShape& t) -> dvec3& { return t.vertices[i]; });
+    }
+    rowLabel(app.ui, "one-sided", app.ui.px(kLabelColumn),
+             "Only felt by shapes in front of it, where its vertices run counter-clockwise");
+    scene::TriangleShape changed = s;
+    if (ImGui::Checkbox("##oneSided", &changed.oneSided))
+        app.tryExecute(side, scene::setShape(side, changed));
+}
+
+void dimensions(App& app, Side side, const scene::CuboidShape& s) {
+    using Cuboid = scene::CuboidShape;
+    const std::array<double, 2> sides = planSides(s);
+    scalarRow(app, side, "length", sides[0], lengthOptions("Of the plan, from its first corner to the next"),
+              s, [](scene::Shape& shape, double v) { setPlanSide(std::get<Cuboid>(shape), 0, v); });
+    scalarRow(app, side, "width", sides[1], lengthOptions("Of the plan, the other way"), s,
+              [](scene::Shape& shape, double v) { setPlanSide(std::get<Cuboid>(shape), 1, v); });
+    const NumberOptions height{.unit = "m", .step = 0.01, .min = -1e12, .max = 1e12, .help = "Height"};
+    scalarRow(app, side, "z min", s.zMin, height, s,
+              [](scene::Shape& shape, double v) { std::get<Cuboid>(shape).zMin = v; });
+    scalarRow(app, side, "z max", s.zMax, height, s,
+              [](scene::Shape& shape, double v) { std::get<Cuboid>(shape).zMax = v; });
+}
+
 // --- rows of an object ----------------------------------------------------------------------------------
 
 void nameRow(App& app, Side side) {
@@ -292,9 +355,9 @@ void factRows(App& app, Side side) {
     ImGui::PushFont(app.ui.fonts.small);
     if (app.hasResult()) {
         const scene::BuiltShape& built = *app.evaluation().shapes[index];
-        const std::string counts = counted(built.hull.vertexCount(), "vertex", "vertices") + ", " +
-                                   counted(built.hull.edgeCount(), "edge", "edges") + ", " +
-                                   counted(built.hull.faceCount(), "face", "faces");
+        const std::string counts = counted(built.shape.core.vertexCount(), "vertex", "vertices") + ", " +
+                                   counted(built.shape.core.edgeCount(), "edge", "edges") + ", " +
+                                   counted(built.shape.core.faceCount(), "face", "faces");
         clippedText(app.ui, counts, ImGui::GetContentRegionAvail().x, toU32(p.quietText));
         if (!built.repairs.empty()) repairRows(app, index, built.repairs);
     }

@@ -103,7 +103,7 @@ std::optional<debug_draw::PickedObject> objectAt(const App& app, const dvec2& pi
         debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, pixel, app.ui.scale);
     if (!feature) return std::nullopt;
     const std::size_t index = feature->side == Side::a ? 0 : 1;
-    const Hull<double>& hull = app.evaluation().shapes[index]->hull;
+    const Hull<double>& hull = app.evaluation().shapes[index]->shape.core;
     const std::uint32_t vertex = feature->feature.kind == FeatureKind::edge
                                      ? hull.edgeStart(feature->feature.index)
                                      : feature->feature.index;
@@ -211,7 +211,7 @@ std::optional<gizmo::Target> targetOf(const App& app, Side side) {
     if (shape == nullptr) return std::nullopt;
     gizmo::Target target;
     target.pose = app.evaluation().poses[index];
-    target.pivotLocal = shape->hull.centroid;
+    target.pivotLocal = shape->shape.core.centroid;
     return target;
 }
 
