@@ -1,5 +1,6 @@
 // Queries do not allocate: every operator new of this program is counted.
 #include "collision/collide.h"
+#include "collision/gjk_epa.h"
 #include "collision/tests/random_pairs.h"
 
 #include <atomic>
@@ -61,6 +62,21 @@ TEST(Allocation, NoQueryAllocates) {
     }
     EXPECT_GT(overlapping, 100);
     EXPECT_GT(apart, 100);
+}
+
+TEST(Allocation, GjkEpaUsesTheCallersMemory) {
+    PairGenerator generator(8);
+    EpaWorkspace workspace;
+    std::uint32_t expanded = 0;
+    for (int i = 0; i < 500; ++i) {
+        const RandomPair pair = generator.make(static_cast<PairKind>(i % kPairKinds));
+        const Shape<double> a = makeSolid(pair.a), b = makeSolid(pair.b);
+        const long before = allocations;
+        const auto r = collideGjkEpa(a, pair.poseA, b, pair.poseB, workspace);
+        EXPECT_EQ(allocations - before, 0);
+        expanded += r.epaIterations;
+    }
+    EXPECT_GT(expanded, 1000u);
 }
 
 }  // namespace
