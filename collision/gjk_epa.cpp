@@ -21,7 +21,7 @@ constexpr Wide kBoundsMet = 4 * kRounding<double>;
 // an answer: EPA, whose decisions are exact, has the last word. The rounding of directions and support
 // heights.
 template <class T>
-constexpr Wide kBoundsTrusted = Wide(64 * kRounding<T>);
+constexpr Wide kBoundsTrusted = Wide(8 * kRounding<T>);
 // Of size. A difference thinner than this is flat: its thickness is the rounding of poses and vertices.
 template <class T>
 constexpr Wide kFlatDifference = Wide(8 * kRounding<T>);
@@ -324,9 +324,9 @@ struct EpaRun {
 
 // Every direction tried bounds the depth from above, the closest face of the polytope from below. A polytope
 // that does not hold the origin grows towards it first; where the difference does not hold it either, the
-// overlap found is negative.
+// overlap found is negative. gapEnough: a gap as wide as that needs no wider one.
 template <class T>
-EpaRun expand(const MinkowskiDifference<T>& difference, EpaPolytope& polytope, Wide boundsMet,
+EpaRun expand(const MinkowskiDifference<T>& difference, EpaPolytope& polytope, Wide boundsMet, Wide gapEnough,
               GjkEpaTrace<T>* trace) {
     EpaTracer<T> tracer(trace, difference.scale());
     tracer.start(polytope);
@@ -344,7 +344,7 @@ EpaRun expand(const MinkowskiDifference<T>& difference, EpaPolytope& polytope, W
             run.axis = face.normal;
         }
         tracer.query(polytope, face, support, run.overlap);
-        if (run.overlap < 0) break;
+        if (run.overlap < 0 && -run.overlap >= gapEnough) break;
         if (overlap - face.height <= boundsMet) {
             run.overlap = overlap;
             run.axis = face.normal;
@@ -425,7 +425,8 @@ CoreAnswer queryCores(const MinkowskiDifference<T>& difference, EpaWorkspace& wo
     if (!start)
         return distance > tolerances.touch ? gjkAnswer : flatAnswer(gjk, extent.flatAxis, tolerances.flat);
     EpaPolytope polytope(workspace, *start);
-    epa = expand(difference, polytope, tolerances.boundsMet, trace);
+    const Wide gapEnough = distance > tolerances.touch ? distance - tolerances.boundsMet : Wide(0);
+    epa = expand(difference, polytope, tolerances.boundsMet, gapEnough, trace);
     const bool apart = epa.overlap < 0;
     const bool stillOutside = polytope.face(polytope.closestFace()).height < 0;  // the memory was full
     if (!apart && (distance <= tolerances.touch || !stillOutside))
