@@ -2,7 +2,9 @@
 # ./test.sh [VARIANT]: installs what is missing, builds and runs all tests through CTest.
 #   (none)   optimised build, warnings are errors
 #   asan     address sanitizer          ubsan   undefined behaviour sanitizer
-#   sweep    the full sweep against the oracle (220,000 pairs; some minutes)
+#   tsan     the tests of concurrent queries under the thread sanitizer
+#   sweep    the full sweep of hulls against the oracle (220,000 pairs; some minutes)
+#   pairs    the full sweep of all 28 pairs of shapes against the oracle (20,000 of each; some minutes)
 #   fuzz     every fuzz target for a minute (needs clang)
 #   tidy     clang-tidy over all sources
 set -euo pipefail
@@ -37,9 +39,18 @@ case "$variant" in
         configure_and_build build/ubsan -DCMAKE_BUILD_TYPE=RelWithDebInfo -DSEPAXIS_SANITIZE=undefined
         run_tests build/ubsan
         ;;
+    tsan)
+        cmake --preset tsan >&2
+        cmake --build --preset tsan >&2
+        exec build/tsan/collision/tests/test_threads
+        ;;
     sweep)
         configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
         exec build/ci/collision/tests/sepaxis_sweep "${@:2}"
+        ;;
+    pairs)
+        configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
+        exec build/ci/collision/tests/sepaxis_pair_sweep "${@:2}"
         ;;
     fuzz)
         need_packages clang libclang-rt-14-dev

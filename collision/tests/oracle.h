@@ -60,6 +60,15 @@ inline Point areaNormal(const Solid& solid, const std::vector<std::uint32_t>& lo
     return sum;
 }
 
+// Unit, square to both, zero where they are parallel. What the cross product of nearly parallel vectors loses
+// lies along them: without that part, what is left of it times the sine of their angle is rounding.
+inline Point squareTo(const Point& u, const Point& v) {
+    const Point cross = glm::cross(u, v);
+    if (!(glm::length(cross) > 0)) return Point(0);
+    const Point n = glm::normalize(cross);
+    return glm::normalize(n - u * (glm::dot(n, u) / glm::dot(u, u)));
+}
+
 // A facet of the Minkowski difference: a direction that a face of one hull, or an edge of each, supports.
 struct Facet {
     Point axis{0};  // unit, A to B
@@ -67,18 +76,26 @@ struct Facet {
     char kind = '?';  // 'A', 'B' faces, 'E' edges
 };
 
+inline Real farthestCoordinate(const Solid& solid) {
+    Real farthest = 0;
+    for (const Point& v : solid.vertices)
+        farthest = std::max({farthest, std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+    return farthest;
+}
+
 // All facets. Along the axis of an edge pair that is none, the overlap is not a local minimum, and it may be
 // as close to the least one as its direction is.
 inline std::vector<Facet> facetsOfDifference(const Solid& a, const Solid& b) {
-    constexpr Real kSupports = 1e-15L;  // of the solid's height
+    constexpr Real kSupports = 1e-15L;  // of the solid's coordinates
     std::vector<Facet> facets;
     const auto offer = [&](const Point& direction, char kind) {
+        if (!(glm::length(direction) > 0)) return;
         facets.push_back({glm::normalize(direction), overlapAlong(a, b, direction), kind});
     };
+    const Real toleranceA = kSupports * farthestCoordinate(a), toleranceB = kSupports * farthestCoordinate(b);
     const auto edgeSupports = [&](const Solid& solid, std::pair<std::uint32_t, std::uint32_t> edge,
                                   const Point& n) {
-        const Real top = height(solid, n),
-                   tolerance = kSupports * (std::abs(top) + std::abs(height(solid, -n)));
+        const Real top = height(solid, n), tolerance = &solid == &a ? toleranceA : toleranceB;
         return glm::dot(n, solid.vertices[edge.first]) >= top - tolerance &&
                glm::dot(n, solid.vertices[edge.second]) >= top - tolerance;
     };
@@ -86,10 +103,9 @@ inline std::vector<Facet> facetsOfDifference(const Solid& a, const Solid& b) {
     for (const auto& loop : b.faces) offer(-areaNormal(b, loop), 'B');
     for (const auto& edgeA : a.edges) {
         for (const auto& edgeB : b.edges) {
-            const Point cross = glm::cross(a.vertices[edgeA.second] - a.vertices[edgeA.first],
-                                           b.vertices[edgeB.second] - b.vertices[edgeB.first]);
-            if (!(glm::length(cross) > 0)) continue;
-            const Point n = glm::normalize(cross);
+            const Point n = squareTo(a.vertices[edgeA.second] - a.vertices[edgeA.first],
+                                     b.vertices[edgeB.second] - b.vertices[edgeB.first]);
+            if (n == Point(0)) continue;
             for (const Point& direction : {n, -n})
                 if (edgeSupports(a, edgeA, direction) && edgeSupports(b, edgeB, -direction))
                     offer(direction, 'E');
@@ -122,12 +138,11 @@ inline Minimum minimumOverlap(const Solid& a, const Solid& b) {
         if (facet.overlap < minimum.least.overlap) minimum.least = facet;
     for (const auto& [i, j] : a.edges) {
         for (const auto& [k, l] : b.edges) {
-            const Point cross = glm::cross(a.vertices[j] - a.vertices[i], b.vertices[l] - b.vertices[k]);
-            if (!(glm::length(cross) > 0)) continue;
-            for (const Point& direction : {cross, -cross}) {
+            const Point n = squareTo(a.vertices[j] - a.vertices[i], b.vertices[l] - b.vertices[k]);
+            if (n == Point(0)) continue;
+            for (const Point& direction : {n, -n}) {
                 const Real overlap = overlapAlong(a, b, direction);
-                if (overlap < minimum.least.overlap)
-                    minimum.least = {glm::normalize(direction), overlap, 'E'};
+                if (overlap < minimum.least.overlap) minimum.least = {direction, overlap, 'E'};
             }
         }
     }

@@ -5,8 +5,6 @@
 #include "collision/tolerances.h"
 
 #include <cmath>
-#include <set>
-#include <sstream>
 
 namespace sepaxis::testing {
 
@@ -14,24 +12,6 @@ namespace {
 
 using oracle::Point;
 using oracle::Real;
-
-// The promises (README, "What exact means"): of size.
-template <class T>
-struct Promise;
-template <>
-struct Promise<double> {
-    static constexpr Real kDepth = 1e-12L, kResidual = 1e-11L;
-    static constexpr Real kNormal = 1e-7L;  // angle; thin facets of the difference have vague normals
-    static constexpr const char* kName = "double";
-};
-template <>
-struct Promise<float> {
-    static constexpr Real kDepth = 2e-5L, kResidual = 2e-5L;
-    static constexpr Real kNormal = 2e-2L;
-    static constexpr const char* kName = "float";
-};
-
-constexpr std::size_t kListedFailures = 20;
 
 // The truth about a pair, from the oracle, in the frame of A.
 struct Truth {
@@ -51,31 +31,6 @@ Truth findTruth(oracle::Solid a, oracle::Solid b) {
     truth.b = std::move(b);
     return truth;
 }
-
-class Checker {
- public:
-    Checker(SweepReport& report, std::string label) : report_(report), label_(std::move(label)) {}
-
-    // error and tolerance in units of size (or an angle).
-    void within(const std::string& what, Real error, Real tolerance) {
-        double& worst = report_.worst[what];
-        worst = std::max(worst, static_cast<double>(error));
-        if (!(error <= tolerance))
-            fail(what + " off by " + std::to_string(static_cast<double>(error / tolerance)) +
-                 " times the tolerance");
-    }
-    void holds(const std::string& what, bool condition) {
-        if (!condition) fail(what);
-    }
-
- private:
-    void fail(const std::string& what) {
-        ++report_.failureCount;
-        if (report_.failures.size() < kListedFailures) report_.failures.push_back(label_ + ": " + what);
-    }
-    SweepReport& report_;
-    std::string label_;
-};
 
 template <class T>
 struct Answer {
@@ -271,7 +226,7 @@ void checkPair(SweepReport& report, PairKind kind, std::uint64_t seed) {
     const RandomPair pair = generator.make(kind);
     Checker check(report, std::string(nameOf(kind)) + ", pair seed " + std::to_string(seed));
     ++report.pairs;
-    ++report.byKind[static_cast<std::size_t>(kind)];
+    ++report.byKind[nameOf(kind)];
 
     const Pose<double> bInA = relativePose(pair.poseA, pair.poseB);
     const Truth truth = findTruth(oracle::solidOf(pair.a, Pose<double>{}), oracle::solidOf(pair.b, bInA));
@@ -286,25 +241,7 @@ void checkPair(SweepReport& report, PairKind kind, std::uint64_t seed) {
     checkFloat(check, pair);
 }
 
-// SplitMix64's finaliser: neighbouring pair numbers give unrelated seeds.
-std::uint64_t mix(std::uint64_t x) {
-    x += 0x9e3779b97f4a7c15u;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-    return x ^ (x >> 31);
-}
-
 }  // namespace
-
-void SweepReport::merge(const SweepReport& other) {
-    pairs += other.pairs;
-    failureCount += other.failureCount;
-    for (std::size_t i = 0; i < byKind.size(); ++i) byKind[i] += other.byKind[i];
-    for (const auto& [name, count] : other.regimes) regimes[name] += count;
-    for (const auto& [name, error] : other.worst) worst[name] = std::max(worst[name], error);
-    for (const std::string& failure : other.failures)
-        if (failures.size() < kListedFailures) failures.push_back(failure);
-}
 
 SweepReport sweep(std::uint64_t pairs, std::uint64_t seed) {
     SweepReport report;
@@ -333,20 +270,6 @@ std::vector<std::string> requiredRegimes() {
             "closest vertex and face",
             "closest face and vertex",
             "closest edge and edge"};
-}
-
-std::string toText(const SweepReport& report) {
-    std::ostringstream text;
-    text << report.pairs << " pairs, " << report.failureCount << " failures\nkinds:";
-    for (int i = 0; i < kPairKinds; ++i)
-        text << ' ' << nameOf(static_cast<PairKind>(i)) << ' ' << report.byKind[static_cast<std::size_t>(i)]
-             << ';';
-    text << "\nregimes:";
-    for (const auto& [name, count] : report.regimes) text << ' ' << name << ' ' << count << ';';
-    text << "\nlargest errors, of size (normals: angle):\n";
-    for (const auto& [name, error] : report.worst) text << "  " << name << ": " << error << '\n';
-    for (const std::string& failure : report.failures) text << "FAILED " << failure << '\n';
-    return text.str();
 }
 
 }  // namespace sepaxis::testing

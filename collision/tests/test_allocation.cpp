@@ -3,9 +3,11 @@
 #include "collision/cuboid_stages.h"
 #include "collision/tests/cuboid_cases.h"
 #include "collision/gjk_epa.h"
+#include "collision/tests/pair_sweep.h"
 #include "collision/tests/random_pairs.h"
-#include "collision/textbook/textbook.h"
+#include "collision/tests/random_shapes.h"
 #include "collision/textbook/cuboid_stages.h"
+#include "collision/textbook/textbook.h"
 
 #include <atomic>
 #include <cstdlib>
@@ -125,6 +127,46 @@ TEST(Allocation, GjkEpaUsesTheCallersMemory) {
         expanded += r.epaIterations;
     }
     EXPECT_GT(expanded, 1000u);
+}
+
+template <class T>
+void expectNoAllocation(const ShapePair& pair, const Shape<T>& a, const Shape<T>& b, int& overlapping,
+                        int& apart) {
+    const Pose<T> poseA = poseCast<T>(pair.poseA), poseB = poseCast<T>(pair.poseB);
+    std::vector<ManifoldPoint<T>> memory(manifoldCapacity(a, b));
+    for (const Want want : {Want::verdict, Want::contact, Want::distance}) {
+        for (const ManifoldKind kind : {ManifoldKind::exact, ManifoldKind::stable}) {
+            CollideOptions<T> options;
+            options.want = want;
+            options.manifold = kind;
+            options.maxPoints = kind == ManifoldKind::stable ? 4 : 0;
+            const long before = allocations;
+            const auto c = collide<T>(a, poseA, b, poseB, options, memory);
+            const bool again = overlaps(a, poseA, b, poseB);
+            EXPECT_EQ(allocations - before, 0) << describe(pair);
+            EXPECT_EQ(c.overlap, again);
+            (c.overlap ? overlapping : apart)++;
+        }
+    }
+}
+
+TEST(Allocation, NoQueryOfShapesAllocates) {
+    int overlapping = 0, apart = 0, combinations = 0;
+    for (int i = 0; i < kShapeKinds; ++i) {
+        for (int j = 0; j < kShapeKinds; ++j, ++combinations) {
+            for (int scene = 0; scene < kScenes; ++scene) {
+                ShapeGenerator generator(mix(static_cast<std::uint64_t>(combinations * kScenes + scene)));
+                const ShapePair pair = generator.make(static_cast<ShapeKind>(i), static_cast<ShapeKind>(j),
+                                                      static_cast<Scene>(scene));
+                const Shape<double> a = makeShape(pair.a), b = makeShape(pair.b);
+                expectNoAllocation(pair, a, b, overlapping, apart);
+                expectNoAllocation(pair, shapeCast<float>(a), shapeCast<float>(b), overlapping, apart);
+            }
+        }
+    }
+    EXPECT_EQ(combinations, 49);
+    EXPECT_GT(overlapping, 1000);
+    EXPECT_GT(apart, 1000);
 }
 
 }  // namespace

@@ -1,0 +1,149 @@
+// Any number of threads may query the same shapes at once: no thread writes to what another reads (for the
+// thread sanitizer, ./test.sh tsan), and all get the same bytes.
+#include "collision/collide.h"
+#include "collision/shapes.h"
+#include "collision/tests/pair_sweep.h"
+#include "collision/tests/random_shapes.h"
+
+#include <atomic>
+#include <cstring>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace sepaxis::testing {
+namespace {
+
+constexpr int kThreads = 4, kRounds = 3;
+
+template <class T>
+struct Query {
+    const Shape<T>* a;
+    const Shape<T>* b;
+    Pose<T> poseA, poseB;
+};
+
+// The numbers of an answer, in order.
+template <class T>
+std::vector<T> numbersOf(const Collision<T>& c) {
+    std::vector<T> numbers{T(c.overlap), T(c.kind), T(c.unique), T(c.behindOneSided), c.depth, c.distance};
+    const auto add = [&](const Vec3<T>& v) { numbers.insert(numbers.end(), {v.x, v.y, v.z}); };
+    for (const Vec3<T>& v : {c.normal, c.contactPoint, c.closestA, c.closestB, c.manifoldNormal}) add(v);
+    for (const Feature& feature : {c.featureA, c.featureB}) {
+        numbers.push_back(T(feature.kind));
+        numbers.push_back(T(feature.index));
+    }
+    for (const ManifoldPoint<T>& p : c.manifold) {
+        add(p.point), add(p.onA), add(p.onB);
+        numbers.push_back(p.depth);
+        numbers.push_back(T(p.touching));
+    }
+    return numbers;
+}
+
+template <class T>
+std::vector<std::vector<T>> answersTo(const std::vector<Query<T>>& queries) {
+    std::vector<std::vector<T>> answers;
+    std::vector<ManifoldPoint<T>> memory;
+    for (const Query<T>& query : queries) {
+        memory.resize(manifoldCapacity(*query.a, *query.b));
+        const auto c = collide<T>(*query.a, query.poseA, *query.b, query.poseB, {}, memory);
+        answers.push_back(numbersOf(c));
+        answers.back().push_back(T(overlaps(*query.a, query.poseA, *query.b, query.poseB)));
+    }
+    return answers;
+}
+
+template <class T>
+bool sameBytes(const std::vector<std::vector<T>>& p, const std::vector<std::vector<T>>& q) {
+    if (p.size() != q.size()) return false;
+    for (std::size_t i = 0; i < p.size(); ++i)
+        if (p[i].size() != q[i].size() || std::memcmp(p[i].data(), q[i].data(), p[i].size() * sizeof(T)) != 0)
+            return false;
+    return true;
+}
+
+template <class T>
+void expectSameFromAllThreads(const std::vector<Query<T>>& queries) {
+    const auto expected = answersTo(queries);
+    std::atomic<int> ready{0};
+    std::vector<char> same(kThreads, 1);
+    std::vector<std::thread> threads;
+    for (int t = 0; t < kThreads; ++t) {
+        threads.emplace_back([&, t] {
+            for (++ready; ready < kThreads;) std::this_thread::yield();  // all at once
+            for (int round = 0; round < kRounds; ++round)
+                if (!sameBytes(answersTo(queries), expected)) same[static_cast<std::size_t>(t)] = 0;
+        });
+    }
+    for (std::thread& thread : threads) thread.join();
+    for (const char one : same) EXPECT_TRUE(one);
+}
+
+// Shapes of every kind, each queried against each, so that all threads share all of them.
+template <class T>
+std::vector<Query<T>> queriesOf(const std::vector<Shape<T>>& shapes) {
+    std::vector<Query<T>> queries;
+    PairGenerator random(21);
+    for (const Shape<T>& a : shapes)
+        for (const Shape<T>& b : shapes)
+            for (const double reach : {0.0, 1.0, 3.0})
+                queries.push_back({&a, &b, poseCast<T>(random.pose(0.5)), poseCast<T>(random.pose(reach))});
+    return queries;
+}
+
+std::vector<Shape<double>> shapesOfEveryKind() {
+    std::vector<Shape<double>> shapes;
+    for (int kind = 0; kind < kShapeKinds; ++kind) {
+        for (const Scene scene : {Scene::anywhere, Scene::degenerate}) {
+            ShapeGenerator generator(mix(static_cast<std::uint64_t>(kind)));
+            shapes.push_back(
+                makeShape(generator.make(static_cast<ShapeKind>(kind), ShapeKind::sphere, scene).a));
+        }
+    }
+    // Large enough for hints of support queries.
+    const auto built = buildHull<double>(makeRandomPoints(1.0, 200, 5).positions);
+    EXPECT_TRUE(built.status);
+    shapes.push_back(makeSolid(built.hull));
+    return shapes;
+}
+
+TEST(Threads, SharedShapesDouble) {
+    const std::vector<Shape<double>> shapes = shapesOfEveryKind();
+    expectSameFromAllThreads(queriesOf(shapes));
+}
+
+TEST(Threads, SharedShapesFloat) {
+    std::vector<Shape<float>> shapes;
+    for (const Shape<double>& shape : shapesOfEveryKind()) shapes.push_back(shapeCast<float>(shape));
+    expectSameFromAllThreads(queriesOf(shapes));
+}
+
+// Shared hulls by the queries of hulls.
+TEST(Threads, SharedHulls) {
+    const auto built = buildHull<double>(makeRandomPoints(1.0, 200, 6).positions);
+    ASSERT_TRUE(built.status);
+    PairGenerator random(22);
+    std::vector<Pose<double>> poses;
+    for (int i = 0; i < 100; ++i) poses.push_back(random.pose(3.0));
+    const auto depths = [&] {
+        std::vector<double> result;
+        std::vector<ManifoldPoint<double>> memory(manifoldCapacity(built.hull, built.hull));
+        for (const Pose<double>& pose : poses) {
+            const auto c = collide<double>(built.hull, {}, built.hull, pose, {}, memory);
+            result.push_back(c.overlap ? -c.depth : c.distance);
+        }
+        return result;
+    };
+    const std::vector<double> expected = depths();
+    std::vector<std::vector<double>> got(kThreads);
+    std::vector<std::thread> threads;
+    for (int t = 0; t < kThreads; ++t)
+        threads.emplace_back([&, t] { got[static_cast<std::size_t>(t)] = depths(); });
+    for (std::thread& thread : threads) thread.join();
+    for (const std::vector<double>& one : got) EXPECT_EQ(one, expected);
+}
+
+}  // namespace
+}  // namespace sepaxis::testing
