@@ -41,6 +41,7 @@ HullAnswer<T> askFlat(const HullPair<T>& pair) {
     answer.distance.normal = answer.sat.best.axis;
     answer.apart = answer.sat.separated;
     answer.distanceKnown = true;
+    if (answer.apart) setNormalByFeatures(pair, answer.distance);
     return answer;
 }
 
@@ -127,19 +128,21 @@ void makeManifold(const HullPair<T>& pair, const ShapeContact<T>& contact, const
                   const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     if (memory.empty()) return;
     const SatAxis<T>& axis = contact.axis;
-    const bool preferFace = options.manifold == ManifoldKind::stable && bestFace.kind != AxisKind::none &&
+    const bool onFace = axis.kind == AxisKind::faceA || axis.kind == AxisKind::faceB;
+    const bool preferFace = !onFace && options.manifold == ManifoldKind::stable &&
+                            bestFace.kind != AxisKind::none &&
                             bestFace.overlap <= axis.overlap + options.stableSlop;
-    const SatAxis<T>& reference = preferFace ? bestFace : axis;
-    std::uint32_t count = 1;
-    if (reference.kind == AxisKind::edgeEdge) {
-        memory[0] = edgeContact(pair, reference);
-    } else if (reference.kind == AxisKind::point) {
-        count = buildPointManifold(pair, contact, memory);
-    } else {
-        count = buildFaceManifold(pair, reference, memory, options.trace);
+    std::uint32_t count = 0;
+    out.manifoldNormal = axis.axis;
+    if (preferFace) {
+        count = buildStableManifold(pair, bestFace, out.depth - options.stableSlop, memory, options.trace);
+        if (count > 0) out.manifoldNormal = bestFace.axis;
     }
-    out.manifoldNormal = reference.axis;
-    if (options.maxPoints == 4) count = reduceManifold(memory.first(count), reference.axis);
+    if (count == 0) {
+        count = onFace ? buildFaceManifold(pair, axis, memory, options.trace)
+                       : buildPointManifold(pair, contact, memory);
+    }
+    if (options.maxPoints == 4) count = reduceManifold(memory.first(count), out.manifoldNormal);
     out.manifold = memory.first(count);
 }
 

@@ -1,12 +1,12 @@
 // The front door: two convex shapes and their poses in, verdict, axis, contacts and distance out.
 #pragma once
 
-#include <cstdint>
-#include <span>
-
 #include "collision/hull.h"
 #include "collision/math.h"
 #include "collision/shape.h"
+
+#include <cstdint>
+#include <span>
 
 namespace sepaxis {
 
@@ -59,17 +59,18 @@ struct ManifoldPoint {
 
 enum class ManifoldKind : std::uint8_t {
     exact,   // on the axis of least depth: an edge pair gives one point
-    stable,  // a face whose depth is within stableSlop of the least is taken as reference instead, so
-             // that a stack of boxes keeps four points; normal, depth and MTV stay those of the exact axis
+    stable,  // where an edge pair is the exact axis and a face is no more than stableSlop deeper, that face
+             // is taken as reference, so that a stack of boxes keeps four points; normal, depth and MTV stay
+             // those of the exact axis, and no depth is lost by more than stableSlop
 };
 
 template <class T>
 struct CollideOptions {
     Want want = Want::distance;
     ManifoldKind manifold = ManifoldKind::exact;
-    T stableSlop = T(0.005);        // metres
-    std::uint32_t maxPoints = 0;    // 0: the whole clipped set; 4: reduced by reduceManifold
-    Trace<T>* trace = nullptr;      // records every candidate and step; null costs nothing
+    T stableSlop = T(0.005);      // metres
+    std::uint32_t maxPoints = 0;  // 0: the whole clipped set; 4: reduced by reduceManifold
+    Trace<T>* trace = nullptr;    // records every candidate and step; null costs nothing
 };
 
 // All vectors in world space (collideInA: in the frame of A).
@@ -83,16 +84,16 @@ struct Collision {
     T depth = T(0);        // metres; > 0 overlapping, 0 touching or apart
     T distance = T(0);     // metres; > 0 apart. Want::contact: a lower bound, the gap along `normal`
     Feature featureA, featureB;  // face case: the face, and what of the other hull supports its axis
-    Vec3<T> contactPoint{T(0)};    // overlapping: on the support vertex of the other hull (face case), on
-                                   // A's edge (edge case)
-    Vec3<T> closestA{T(0)}, closestB{T(0)};     // apart, Want::distance
-    Vec3<T> manifoldNormal{T(0)};               // differs from normal for a stable manifold only
+    Vec3<T> contactPoint{T(0)};  // overlapping: on the support vertex of the other hull (face case), on
+                                 // A's edge (edge case)
+    Vec3<T> closestA{T(0)}, closestB{T(0)};      // apart, Want::distance
+    Vec3<T> manifoldNormal{T(0)};                // differs from normal for a stable manifold only
     std::span<const ManifoldPoint<T>> manifold;  // in the caller's memory; empty when apart
 
     bool behindOneSided = false;  // no contact because a one-sided triangle is not felt from behind; the
                                   // distance is the geometric one, 0 where the shapes intersect
 
-    Vec3<T> mtv() const { return depth * normal; }     // moves B out of A
+    Vec3<T> mtv() const { return depth * normal; }      // moves B out of A
     Vec3<T> mtvOfA() const { return -depth * normal; }  // moves A out of B
 };
 
@@ -118,12 +119,12 @@ Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
 
 // Any two shapes. Exact in the same sense: the least overlap of the cores plus the radii is the least overlap
-// of the shapes, and the distance of the cores less the radii their distance. Where the direction is not unique
-// (concentric spheres, crossing axes) the answer is still deterministic: the first of the candidates in the
-// order above; with no candidate at all the x axis of A, or what is perpendicular to the only direction there
-// is. Edges of segments and capsules are edge 0, their ends vertices; a sphere has no feature.
-// A one-sided triangle gives no contact when the other shape's reference point (Shape::referencePoint) lies
-// behind its plane; of two one-sided triangles either may say so.
+// of the shapes, and the distance of the cores less the radii their distance. Where the direction is not
+// unique (concentric spheres, crossing axes) the answer is still deterministic: the first of the candidates
+// in the order above; with no candidate at all the x axis of A, or what is perpendicular to the only
+// direction there is. Edges of segments and capsules are edge 0, their ends vertices; a sphere has no
+// feature. A one-sided triangle gives no contact when the other shape's reference point
+// (Shape::referencePoint) lies behind its plane; of two one-sided triangles either may say so.
 template <class T>
 std::uint32_t manifoldCapacity(const Shape<T>& a, const Shape<T>& b);
 template <class T>

@@ -1,12 +1,12 @@
 #include "collision/gjk.h"
 
+#include "collision/closest_direction.h"
 #include "collision/edge_witnesses.h"
 #include "collision/manifold.h"
 #include "collision/sat.h"
 #include "collision/trace.h"
 
 #include <array>
-#include <type_traits>
 
 namespace sepaxis {
 
@@ -21,24 +21,6 @@ constexpr T kBoundsMet = T(4) * kRounding<T>;
 // rounding of two support heights and of the closest points.
 template <class T>
 constexpr T kFacetCertified = T(64) * kRounding<T>;
-
-// The next wider scalar.
-template <class T>
-using Wider = std::conditional_t<std::is_same_v<T, float>, double, long double>;
-
-// Where B stands, in the scalar of the iteration: T, or wider where T's digits do not do.
-template <class Real>
-struct Placement {
-    Mat3<Real> rotation;
-    Vec3<Real> translation;
-};
-
-template <class Real, class T>
-Placement<Real> placementOf(const HullPair<T>& pair) {
-    const Quat<Real> q(Real(pair.orientation.w), Real(pair.orientation.x), Real(pair.orientation.y),
-                       Real(pair.orientation.z));
-    return {glm::mat3_cast(normalizedOrIdentity(q)), Vec3<Real>(pair.translation)};
-}
 
 // A vertex of the Minkowski difference A - B and where it comes from.
 template <class T>
@@ -474,6 +456,15 @@ void improveByFacets(const HullPair<T>& pair, DistanceResult<T>& result) {
 
 }  // namespace
 
+template <class T>
+void setNormalByFeatures(const HullPair<T>& pair, DistanceResult<T>& result) {
+    const Vec3<T> direction = closestDirection(pair, result.featureA, result.featureB);
+    if (!(result.distance > T(0)) || direction == Vec3<T>(T(0))) return;
+    const T proven = std::min(-overlapAlong(pair, result.normal).overlap, result.distance);
+    if (-overlapAlong(pair, direction).overlap >= proven - kFacetCertified<T> * pair.size)
+        result.normal = direction;
+}
+
 // Nearly always T's own digits are enough. Where a vertex is very close to a vertex or an edge, the short
 // vector between them has lost the digits of its direction, and the wider scalar takes over. Nearly parallel
 // edges at a tiny distance defeat that, too: their facet is found by its axis.
@@ -482,14 +473,18 @@ DistanceResult<T> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis
                                WhenInside whenInside) {
     Certainty certainty = Certainty::none;
     DistanceResult<T> result = findDistanceIn<T>(pair, startAxis, trace, certainty);
-    if (certainty == Certainty::certified) return result;
     if (certainty == Certainty::inside && whenInside == WhenInside::stop) return result;
-    if (trace) trace->distance.clear();
-    result = findDistanceIn<Wider<T>>(pair, result.normal, trace, certainty);
-    if (certainty != Certainty::certified) improveByFacets(pair, result);
+    if (certainty != Certainty::certified) {
+        if (trace) trace->distance.clear();
+        result = findDistanceIn<Wider<T>>(pair, result.normal, trace, certainty);
+        if (certainty != Certainty::certified) improveByFacets(pair, result);
+    }
+    setNormalByFeatures(pair, result);
     return result;
 }
 
+template void setNormalByFeatures(const HullPair<float>&, DistanceResult<float>&);
+template void setNormalByFeatures(const HullPair<double>&, DistanceResult<double>&);
 template DistanceResult<float> findDistance(const HullPair<float>&, const Vec3<float>&, Trace<float>*,
                                             WhenInside);
 template DistanceResult<double> findDistance(const HullPair<double>&, const Vec3<double>&, Trace<double>*,

@@ -27,4 +27,9 @@ template <class T>
 DistanceResult<T> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace,
                                WhenInside whenInside = WhenInside::lookCloser);
 
+// Replaces the normal by what the features say (closest_direction.h), where that proves as wide a gap within
+// rounding: an axis that only proves the distance may be off by the square root of rounding.
+template <class T>
+void setNormalByFeatures(const HullPair<T>& pair, DistanceResult<T>& result);
+
 }  // namespace sepaxis

@@ -1,6 +1,5 @@
 #include "collision/manifold.h"
 
-#include "collision/edge_witnesses.h"
 #include "collision/trace.h"
 
 #include <algorithm>
@@ -94,6 +93,32 @@ void recordCull(Trace<T>* trace, const HullPair<T>& pair, const ClipFaces& faces
     trace->clip.push_back(std::move(step));
 }
 
+template <class T>
+std::uint32_t clipAndCull(const HullPair<T>& pair, const ClipFaces& faces, std::span<ManifoldPoint<T>> memory,
+                          Trace<T>* trace) {
+    if (trace) {
+        trace->referenceOnA = faces.referenceOnA;
+        trace->referenceFace = faces.referenceFace;
+        trace->incidentFace = faces.incidentFace;
+    }
+    const std::uint32_t count = clipIncidentFace(pair, faces, memory, trace);
+    recordCull<T>(trace, pair, faces, memory.first(count));
+    return cullAboveReference(pair, faces, memory.first(count));
+}
+
+template <class T>
+T deepestOf(std::span<const ManifoldPoint<T>> points) {
+    T deepest = T(0);
+    for (const ManifoldPoint<T>& p : points) deepest = std::max(deepest, p.depth);
+    return deepest;
+}
+
+template <class T>
+void markTouching(const HullPair<T>& pair, std::span<ManifoldPoint<T>> points) {
+    const T deepest = deepestOf(std::span<const ManifoldPoint<T>>(points));
+    for (ManifoldPoint<T>& p : points) p.touching = p.depth >= deepest - kTouchingTolerance<T> * pair.size;
+}
+
 }  // namespace
 
 template <class T>
@@ -174,38 +199,22 @@ template <class T>
 std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis,
                                 std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
     const ClipFaces faces = chooseClipFaces(pair, faceAxis);
-    if (trace) {
-        trace->referenceOnA = faces.referenceOnA;
-        trace->referenceFace = faces.referenceFace;
-        trace->incidentFace = faces.incidentFace;
-    }
-    std::uint32_t count = clipIncidentFace(pair, faces, memory, trace);
-    recordCull<T>(trace, pair, faces, memory.first(count));
-    count = cullAboveReference(pair, faces, memory.first(count));
-
-    T deepest = T(0);
-    for (const ManifoldPoint<T>& p : memory.first(count)) deepest = std::max(deepest, p.depth);
+    std::uint32_t count = clipAndCull(pair, faces, memory, trace);
+    const T reached = deepestOf(std::span<const ManifoldPoint<T>>(memory.first(count)));
     const T tolerance = kTouchingTolerance<T> * pair.size;
-    if (count == 0 || deepest < faceAxis.overlap + pair.radii() - tolerance) {
+    if (count == 0 || reached < faceAxis.overlap + pair.radii() - tolerance)
         memory[count++] = vertexContact(pair, faces, faceAxis, findFaceSupport(pair, faceAxis).vertex);
-        deepest = memory[count - 1].depth;
-    }
-    for (ManifoldPoint<T>& p : memory.first(count)) p.touching = p.depth >= deepest - tolerance;
+    markTouching(pair, memory.first(count));
     return count;
 }
 
 template <class T>
-ManifoldPoint<T> edgeContact(const HullPair<T>& pair, const SatAxis<T>& edgeAxis) {
-    const EdgeWitnesses<T> witnesses =
-        findEdgeWitnesses(pair, edgeAxis.a, edgeAxis.b, edgeAxis.axis, edgeAxis.overlap);
-    ManifoldPoint<T> contact;
-    contact.onA = witnesses.onA + edgeAxis.axis * pair.radiusA;
-    contact.onB = witnesses.onB - edgeAxis.axis * pair.radiusB;
-    contact.point = (contact.onA + contact.onB) * T(0.5);
-    contact.depth = std::max(edgeAxis.overlap + pair.radii(), T(0));
-    contact.touching = true;
-    contact.id = {{FeatureKind::edge, edgeAxis.a}, {FeatureKind::edge, edgeAxis.b}};
-    return contact;
+std::uint32_t buildStableManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis, T leastDepth,
+                                  std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
+    const std::uint32_t count = clipAndCull(pair, chooseClipFaces(pair, faceAxis), memory, trace);
+    if (deepestOf(std::span<const ManifoldPoint<T>>(memory.first(count))) < leastDepth) return 0;
+    markTouching(pair, memory.first(count));
+    return count;
 }
 
 template <class T>
@@ -244,8 +253,10 @@ template std::uint32_t buildFaceManifold(const HullPair<float>&, const SatAxis<f
                                          std::span<ManifoldPoint<float>>, Trace<float>*);
 template std::uint32_t buildFaceManifold(const HullPair<double>&, const SatAxis<double>&,
                                          std::span<ManifoldPoint<double>>, Trace<double>*);
-template ManifoldPoint<float> edgeContact(const HullPair<float>&, const SatAxis<float>&);
-template ManifoldPoint<double> edgeContact(const HullPair<double>&, const SatAxis<double>&);
+template std::uint32_t buildStableManifold(const HullPair<float>&, const SatAxis<float>&, float,
+                                           std::span<ManifoldPoint<float>>, Trace<float>*);
+template std::uint32_t buildStableManifold(const HullPair<double>&, const SatAxis<double>&, double,
+                                           std::span<ManifoldPoint<double>>, Trace<double>*);
 template FaceSupport<float> findFaceSupport(const HullPair<float>&, const SatAxis<float>&);
 template FaceSupport<double> findFaceSupport(const HullPair<double>&, const SatAxis<double>&);
 template std::uint32_t reduceManifold(std::span<ManifoldPoint<float>>, const Vec3<float>&);

@@ -24,9 +24,11 @@ template <class T>
 std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis,
                                 std::span<ManifoldPoint<T>> memory, Trace<T>* trace);
 
-// The one point of an edge pair: the points where the two edges are closest.
+// The same on a face that is not quite the axis of least overlap: 0 points where the clipped set does not
+// reach `leastDepth`, because the deepest vertex lies beside the face.
 template <class T>
-ManifoldPoint<T> edgeContact(const HullPair<T>& pair, const SatAxis<T>& edgeAxis);
+std::uint32_t buildStableManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis, T leastDepth,
+                                  std::span<ManifoldPoint<T>> memory, Trace<T>* trace);
 
 // What of the other hull supports a face axis: a vertex, an edge, or a face that lies flat against it.
 template <class T>

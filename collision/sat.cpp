@@ -93,7 +93,7 @@ class Search {
         // may belong to an edge pair that fails its checks by the dent.
         if (!result_.separated && leastDoubtful_.overlap < least_ - slack_) consider(leastDoubtful_);
         if (!result_.separated) chooseBest();
-        if (!result_.separated && goal_ == SatGoal::minimum)
+        if (!result_.separated && goal_ != SatGoal::verdict)
             result_.unique = !ties_.anyOther(result_.best.axis, least_ + slack_);
         return result_;
     }

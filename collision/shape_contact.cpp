@@ -1,6 +1,8 @@
 #include "collision/shape_contact.h"
 
+#include "collision/edge_witnesses.h"
 #include "collision/flat_hull.h"
+#include "collision/flat_pair.h"
 #include "collision/manifold.h"
 
 #include <array>
@@ -10,8 +12,8 @@ namespace sepaxis {
 namespace {
 
 template <class T>
-bool sameDirection(const Vec3<T>& p, const Vec3<T>& q) {
-    return glm::dot(p - q, p - q) <= kSameAxis<T> * kSameAxis<T>;
+bool isFlush(const Vec3<T>& normal, const Vec3<T>& direction) {
+    return glm::dot(normal - direction, normal - direction) <= kFlush<T> * kFlush<T>;
 }
 
 // Where the surfaces are deepest in each other, given the points of the hulls.
@@ -41,9 +43,13 @@ void describeFace(const HullPair<T>& pair, ShapeContact<T>& contact) {
 
 template <class T>
 void describeEdges(const HullPair<T>& pair, ShapeContact<T>& contact) {
-    contact.featureA = {FeatureKind::edge, contact.axis.a};
-    contact.featureB = {FeatureKind::edge, contact.axis.b};
-    contact.point = edgeContact(pair, contact.axis).onA;
+    const SatAxis<T>& axis = contact.axis;
+    const EdgeWitnesses<T> witnesses = findEdgeWitnesses(pair, axis.a, axis.b, axis.axis, axis.overlap);
+    contact.onHullA = witnesses.onA;
+    contact.onHullB = witnesses.onB;
+    contact.featureA = {FeatureKind::edge, axis.a};
+    contact.featureB = {FeatureKind::edge, axis.b};
+    contact.point = contact.onHullA + axis.axis * pair.radiusA;
 }
 
 template <class T>
@@ -59,10 +65,10 @@ template <class T>
 bool areParallel(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
     const Vec3<T> cross =
         glm::cross(pair.a.edgeDirections[edgeOfA], pair.directionInA(pair.b.edgeDirections[edgeOfB]));
-    return glm::dot(cross, cross) <= kSameAxis<T> * kSameAxis<T>;
+    return glm::dot(cross, cross) <= kFlush<T> * kFlush<T>;
 }
 
-// One end of what two parallel edges have in common: at `along` metres from the start of A's edge.
+// One end of what two parallel edges have in common.
 template <class T>
 ManifoldPoint<T> sideBySide(const HullPair<T>& pair, const ShapeContact<T>& contact, const Vec3<T>& onHullA,
                             const Vec3<T>& onHullB, const FeaturePair& id) {
@@ -72,7 +78,6 @@ ManifoldPoint<T> sideBySide(const HullPair<T>& pair, const ShapeContact<T>& cont
     point.onA = onHullA + axis * pair.radiusA;
     point.onB = point.onA - axis * point.depth;
     point.point = (point.onA + point.onB) * T(0.5);
-    point.touching = true;
     point.id = id;
     return point;
 }
@@ -116,7 +121,17 @@ std::uint32_t clipParallelEdges(const HullPair<T>& pair, const ShapeContact<T>& 
     memory[1] = sideBySide(pair, contact, high.onA, high.onB, high.id);
     const FeaturePair side{{FeatureKind::edge, edgeA}, {}};
     memory[0].side = memory[1].side = side;
+    const T deepest = std::max(memory[0].depth, memory[1].depth);
+    for (ManifoldPoint<T>& point : memory.first(2))
+        point.touching = point.depth >= deepest - kTouchingTolerance<T> * pair.size;
     return 2;
+}
+
+template <class T>
+bool isUnique(const HullPair<T>& pair, const DistanceResult<T>& gap, const ShapeContact<T>& contact) {
+    if (contact.axis.kind == AxisKind::point) return false;
+    if (isFlat(pair.a) && isFlat(pair.b)) return findFlatAxis(pair, gap).unique;
+    return findSeparatingAxis(pair, SatGoal::widestGap, T(0)).unique;
 }
 
 }  // namespace
@@ -130,9 +145,9 @@ Feature supportingFeature(const Hull<T>& hull, const Vec3<T>& direction) {
     std::uint32_t outgoing = first;
     do {
         const std::uint32_t face = hull.halfEdges[outgoing].face;
-        if (face != kNoIndex && sameDirection(hull.planes[face].normal, direction))
+        if (face != kNoIndex && isFlush(hull.planes[face].normal, direction))
             return {FeatureKind::face, face};
-        if (std::abs(glm::dot(hull.edgeDirections[outgoing / 2], direction)) <= kSameAxis<T>)
+        if (std::abs(glm::dot(hull.edgeDirections[outgoing / 2], direction)) <= kFlush<T>)
             feature = {FeatureKind::edge, outgoing / 2};
         outgoing = hull.halfEdges[outgoing ^ 1u].next;
     } while (outgoing != first);
@@ -170,15 +185,19 @@ ShapeContact<T> contactAcrossGap(const HullPair<T>& pair, const DistanceResult<T
         describeFace(pair, contact);
     } else if (onA.kind == FeatureKind::edge && onB.kind == FeatureKind::edge &&
                !areParallel(pair, onA.index, onB.index)) {
+        // The closest points are known better than the crossing of two nearly parallel lines.
+        describePoints(pair, gap, contact);
         contact.axis.kind = AxisKind::edgeEdge;
         contact.axis.a = onA.index;
         contact.axis.b = onB.index;
-        describeEdges(pair, contact);
+        contact.featureA = onA;
+        contact.featureB = onB;
+        contact.point = contact.onHullA + gap.normal * pair.radiusA;
     } else {
         describePoints(pair, gap, contact);
     }
-    // A gap within rounding has no direction of its own where no feature gives it one.
-    contact.unique = contact.axis.kind != AxisKind::point || gap.distance > kTieTolerance<T> * pair.size;
+    // Across a gap within the tolerance of ties other sides of the difference may be as near.
+    if (gap.distance <= kTieTolerance<T> * pair.size) contact.unique = isUnique(pair, gap, contact);
     return contact;
 }
 
@@ -186,12 +205,14 @@ template <class T>
 std::uint32_t buildPointManifold(const HullPair<T>& pair, const ShapeContact<T>& contact,
                                  std::span<ManifoldPoint<T>> memory) {
     const Vec3<T>& axis = contact.axis.axis;
-    ShapeContact<T> flush = contact;
-    flush.featureA = supportingFeature(pair.a, axis);
-    flush.featureB = supportingFeature(pair.b, -pair.directionInB(axis));
-    if (flush.featureA.kind == FeatureKind::edge && flush.featureB.kind == FeatureKind::edge &&
-        areParallel(pair, flush.featureA.index, flush.featureB.index)) {
-        if (const std::uint32_t count = clipParallelEdges(pair, flush, memory)) return count;
+    if (contact.axis.kind == AxisKind::point) {
+        ShapeContact<T> flush = contact;
+        flush.featureA = supportingFeature(pair.a, axis);
+        flush.featureB = supportingFeature(pair.b, -pair.directionInB(axis));
+        if (flush.featureA.kind == FeatureKind::edge && flush.featureB.kind == FeatureKind::edge &&
+            areParallel(pair, flush.featureA.index, flush.featureB.index)) {
+            if (const std::uint32_t count = clipParallelEdges(pair, flush, memory)) return count;
+        }
     }
     ManifoldPoint<T> point;
     point.depth = std::max(contact.axis.overlap + pair.radii(), T(0));

@@ -17,7 +17,7 @@ struct ShapeContact {
     bool unique = true;
     Feature featureA, featureB;
     Vec3<T> point{T(0)};                   // Collision::contactPoint
-    Vec3<T> onHullA{T(0)}, onHullB{T(0)};  // kind point: where the hulls meet or are closest
+    Vec3<T> onHullA{T(0)}, onHullB{T(0)};  // unless a face decides: where the hulls meet
 };
 
 // The largest feature of a hull that supports a unit direction, in its frame: a face that lies flat against
@@ -34,7 +34,7 @@ ShapeContact<T> contactAlongAxis(const HullPair<T>& pair, const SatResult<T>& sa
 template <class T>
 ShapeContact<T> contactAcrossGap(const HullPair<T>& pair, const DistanceResult<T>& gap);
 
-// Kind point: two points where parallel edges lie side by side, otherwise one.
+// Where no face decides: two points where parallel edges lie side by side, otherwise one.
 template <class T>
 std::uint32_t buildPointManifold(const HullPair<T>& pair, const ShapeContact<T>& contact,
                                  std::span<ManifoldPoint<T>> memory);

@@ -39,6 +39,12 @@ inline constexpr T kSameAxis = sizeof(T) == 8 ? T(1e-8) : T(1e-5);
 template <class T>
 inline constexpr T kTouchingTolerance = sizeof(T) == 8 ? T(1e-10) : T(2e-5);
 
+// Angle. A face or an edge this close to square with an axis lies flat against it, two edges this close to each
+// other are parallel: they touch in a polygon or a line instead of a point. Over the length of a shape it must
+// stay within the accuracy of the witnesses (1e-11 of size in double), and above the rounding of poses.
+template <class T>
+inline constexpr T kFlush = sizeof(T) == 8 ? T(4e-12) : T(2e-6);
+
 // Of size. An edge pair is the answer only when its closest points are one depth apart along the axis within
 // this. Nearly parallel edges blur the crossing; larger values let through pairs beside the true answer,
 // whose contact point would be elsewhere.
