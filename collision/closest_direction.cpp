@@ -18,8 +18,8 @@ class Direction {
     Vec3<T> between(const Feature& onA, const Feature& onB) const {
         const bool edgeA = onA.kind == FeatureKind::edge, edgeB = onB.kind == FeatureKind::edge;
         if (edgeA && edgeB) return acrossEdges(onA.index, onB.index);
-        if (edgeA) return unit(pointOfB(onB.index) - footOn(true, onA.index, pointOfB(onB.index)));
-        if (edgeB) return unit(footOn(false, onB.index, pointOfA(onA.index)) - pointOfA(onA.index));
+        if (edgeA) return fromLine(lineOf(true, onA.index), pointOfB(onB.index));
+        if (edgeB) return -fromLine(lineOf(false, onB.index), pointOfA(onA.index));
         return unit(pointOfB(onB.index) - pointOfA(onA.index));
     }
 
@@ -39,10 +39,12 @@ class Direction {
         const Vec3<Real> end = ofA ? pointOfA(hull.edgeEnd(edge)) : pointOfB(hull.edgeEnd(edge));
         return {start, end - start};
     }
-    Vec3<Real> footOn(bool ofA, std::uint32_t edge, const Vec3<Real>& point) const {
-        const Line line = lineOf(ofA, edge);
-        return line.start +
-               line.along * (glm::dot(point - line.start, line.along) / glm::dot(line.along, line.along));
+    // Close to the line the way from it has few digits: made square to the line once more.
+    static Vec3<T> fromLine(const Line& line, const Vec3<Real>& point) {
+        const Vec3<Real> along = safeNormalize(line.along, Vec3<Real>(Real(0)));
+        const Vec3<Real> from = point - line.start;
+        const Vec3<Real> square = safeNormalize(from - along * glm::dot(along, from), Vec3<Real>(Real(0)));
+        return unit(square - along * glm::dot(along, square));
     }
     Vec3<T> acrossEdges(std::uint32_t edgeOfA, std::uint32_t edgeOfB) const {
         const Line a = lineOf(true, edgeOfA), b = lineOf(false, edgeOfB);
