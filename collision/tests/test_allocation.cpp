@@ -1,7 +1,10 @@
 // Queries do not allocate: every operator new of this program is counted.
 #include "collision/collide.h"
+#include "collision/cuboid_stages.h"
+#include "collision/tests/cuboid_cases.h"
 #include "collision/tests/random_pairs.h"
 #include "collision/textbook/textbook.h"
+#include "collision/textbook/cuboid_stages.h"
 
 #include <atomic>
 #include <cstdlib>
@@ -94,6 +97,18 @@ TEST(Allocation, NoTextbookQueryAllocates) {
     }
     EXPECT_GT(asked, 1000);
     EXPECT_GT(hits, 500);
+}
+
+TEST(Allocation, NoCuboidStageAllocates) {
+    const CuboidPlan a = makeCuboidPlan(turnedRectangle({0, 0}, 1.0, 0.5, 0.3), 0.0, 1.0).plan;
+    for (const double distance : {0.0, 0.7, 1.6, 5.0}) {
+        const Pose<double> pose = uprightPose({distance, 0.0, 0.0}, 1.0);
+        const long before = allocations;
+        const CuboidStages stages = stageCuboids(a, {}, a, pose, 0.5);
+        const textbook::CuboidResult published = textbook::collideCuboids(a, {}, a, pose, 0.5);
+        EXPECT_EQ(allocations - before, 0);
+        EXPECT_EQ(stages.overlap, published.collision);
+    }
 }
 
 }  // namespace

@@ -1,0 +1,40 @@
+// The handles that change the dimensions of a shape: a knob at each of scene::dimensionHandles, dragged along
+// its direction or, where it is a point, freely. Pure functions; see gizmo.h for the frame of a drag.
+#pragma once
+
+#include "app/gizmo/gizmo.h"
+#include "app/scene/dimensions.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sepaxis::gizmo {
+
+// The knob under the cursor: the nearest within reach, then the one closer to the camera. A knob whose
+// direction points at the camera cannot be dragged and is no answer.
+std::optional<std::size_t> pickKnob(const View& view, const std::vector<scene::DimensionHandle>& handles,
+                                    const dvec2& mouse);
+
+// A running drag of a knob. `motion` is the drag of a point along the knob's direction, or in the view plane
+// with all of its keys; typed digits are the new value of the dimension, for a free point the way it moves.
+struct ResizeDrag {
+    scene::Object start;
+    std::size_t handle = 0;
+    scene::DimensionHandle dimension;  // as it was at the start
+    Drag motion;
+    scene::Object result;
+    std::string readout;   // "radius  0.500 m  ->  0.620 m"
+    bool changed = false;  // false: result is start, bit for bit
+};
+
+ResizeDrag beginResize(const View& view, const scene::Object& object, std::size_t handle, const dvec2& mouse);
+void updateResize(ResizeDrag& drag, const View& view, const dvec2& mouse, const Modifiers& modifiers);
+// Keys as pressKey() of gizmo.h; locks only for free points.
+KeyEffect pressKey(ResizeDrag& drag, int key);
+
+// Squares that face the camera, each with a short line along its direction. hovered lights up.
+GizmoShapes knobShapes(const View& view, const std::vector<scene::DimensionHandle>& handles,
+                       std::optional<std::size_t> hovered);
+
+}  // namespace sepaxis::gizmo

@@ -1,0 +1,124 @@
+#include "app/gizmo/resize.h"
+
+#include <gtest/gtest.h>
+
+namespace sepaxis::gizmo {
+namespace {
+
+using scene::dimensionHandles;
+
+View frontView() {
+    View view;
+    view.camera.yaw = 0.4;
+    view.camera.pitch = 0.3;
+    view.camera.distance = 6.0;
+    view.viewport.size = {1000.0, 800.0};
+    return view;
+}
+
+dvec2 pixelOf(const View& view, const dvec3& point) {
+    return *scene::project(view.camera, view.viewport, point);
+}
+
+scene::Object ball() {
+    scene::Object object;
+    object.shape = scene::SphereShape{0.5};
+    object.position = {0.3, 0.2, -0.1};
+    return object;
+}
+
+TEST(Resize, GrabbingDoesNotJump) {
+    const View view = frontView();
+    const scene::Object object = ball();
+    ResizeDrag drag = beginResize(view, object, 1, pixelOf(view, {0.81, 0.21, -0.1}));
+    updateResize(drag, view, pixelOf(view, {0.81, 0.21, -0.1}), {});
+    EXPECT_FALSE(drag.changed);
+    EXPECT_EQ(drag.result, object);
+}
+
+TEST(Resize, ARadiusFollowsTheRay) {
+    const View view = frontView();
+    const dvec3 knob(0.8, 0.2, -0.1);
+    ResizeDrag drag = beginResize(view, ball(), 1, pixelOf(view, knob));
+    updateResize(drag, view, pixelOf(view, knob + dvec3(0.25, 0.0, 0.0)), {});
+    EXPECT_NEAR(std::get<scene::SphereShape>(drag.result.shape).radius, 0.75, 1e-9);
+    EXPECT_EQ(drag.result.position, ball().position);
+    EXPECT_NE(drag.readout.find("radius  0.5000 m  ->  0.7500 m"), std::string::npos) << drag.readout;
+}
+
+TEST(Resize, EachUpdateStartsFromTheStart) {
+    const View view = frontView();
+    const dvec3 knob(0.8, 0.2, -0.1);
+    ResizeDrag drag = beginResize(view, ball(), 1, pixelOf(view, knob));
+    for (int i = 0; i < 50; ++i)
+        updateResize(drag, view, pixelOf(view, knob + dvec3(0.01 * i, 0.0, 0.0)), {});
+    updateResize(drag, view, pixelOf(view, knob), {});
+    EXPECT_EQ(drag.result, ball());
+}
+
+TEST(Resize, SnapsInSteps) {
+    const View view = frontView();
+    const dvec3 knob(0.8, 0.2, -0.1);
+    ResizeDrag drag = beginResize(view, ball(), 1, pixelOf(view, knob));
+    Modifiers snap;
+    snap.snap = true;
+    updateResize(drag, view, pixelOf(view, knob + dvec3(0.27, 0.0, 0.0)), snap);
+    EXPECT_DOUBLE_EQ(std::get<scene::SphereShape>(drag.result.shape).radius, 0.8);
+}
+
+TEST(Resize, TypedDigitsAreTheNewDimension) {
+    const View view = frontView();
+    ResizeDrag drag = beginResize(view, ball(), 1, pixelOf(view, {0.8, 0.2, -0.1}));
+    for (const char key : {'1', '.', '2', '5'}) EXPECT_EQ(pressKey(drag, key), KeyEffect::changed);
+    updateResize(drag, view, {500.0, 400.0}, {});
+    EXPECT_DOUBLE_EQ(std::get<scene::SphereShape>(drag.result.shape).radius, 1.25);
+    EXPECT_EQ(pressKey(drag, 'x'), KeyEffect::ignored);
+    EXPECT_EQ(pressKey(drag, 27), KeyEffect::cancelled);
+    EXPECT_EQ(drag.result, ball());
+    EXPECT_FALSE(drag.changed);
+}
+
+TEST(Resize, AnEndOfACapsuleMovesFreelyAndByItsLocks) {
+    const View view = frontView();
+    scene::Object object;
+    object.shape = scene::CapsuleShape{{0.0, -0.5, 0.0}, {0.0, 0.5, 0.0}, 0.2};
+    const dvec3 tip(0.0, 0.5, 0.0);
+    ResizeDrag drag = beginResize(view, object, 1, pixelOf(view, tip));
+    // Moves in the plane of the view through the tip.
+    const dvec3 inView = 0.3 * view.camera.right() + 0.1 * view.camera.up();
+    updateResize(drag, view, pixelOf(view, tip + inView), {});
+    EXPECT_LT(glm::length(std::get<scene::CapsuleShape>(drag.result.shape).tip - (tip + inView)), 1e-9);
+    EXPECT_EQ(pressKey(drag, 'y'), KeyEffect::changed);
+    updateResize(drag, view, pixelOf(view, tip + dvec3(0.0, 0.4, 0.0)), {});
+    const dvec3 locked = std::get<scene::CapsuleShape>(drag.result.shape).tip;
+    EXPECT_EQ(locked.x, 0.0);
+    EXPECT_EQ(locked.z, 0.0);
+    EXPECT_EQ(std::get<scene::CapsuleShape>(drag.result.shape).base, dvec3(0.0, -0.5, 0.0));
+}
+
+TEST(Resize, TheKnobUnderTheCursorIsPicked) {
+    const View view = frontView();
+    const auto handles = dimensionHandles(ball());
+    for (std::size_t i = 0; i < handles.size(); ++i) {
+        const auto picked = pickKnob(view, handles, pixelOf(view, handles[i].position) + dvec2(3.0, 2.0));
+        ASSERT_TRUE(picked) << i;
+        EXPECT_EQ(*picked, i);
+    }
+    EXPECT_FALSE(pickKnob(view, handles, {5.0, 5.0}));
+}
+
+TEST(Resize, AKnobThatPointsAtTheCameraCannotBeGrabbed) {
+    View view = frontView();
+    view.camera.yaw = 0.0;
+    view.camera.pitch = 0.0;
+    view.camera.orthographic = true;
+    scene::Object object = ball();
+    object.position = {0.0, 0.0, 0.0};
+    const auto handles = dimensionHandles(object);
+    // +z points at the camera, -z lies behind it at the same pixel.
+    EXPECT_FALSE(pickKnob(view, handles, pixelOf(view, {0.0, 0.0, 0.5})));
+    EXPECT_EQ(knobShapes(view, handles, std::nullopt).polygons.size(), 4u);
+}
+
+}  // namespace
+}  // namespace sepaxis::gizmo
