@@ -2,6 +2,7 @@
 #include "collision/collide.h"
 #include "collision/cuboid_stages.h"
 #include "collision/tests/cuboid_cases.h"
+#include "collision/gjk_epa.h"
 #include "collision/tests/random_pairs.h"
 #include "collision/textbook/textbook.h"
 #include "collision/textbook/cuboid_stages.h"
@@ -109,6 +110,21 @@ TEST(Allocation, NoCuboidStageAllocates) {
         EXPECT_EQ(allocations - before, 0);
         EXPECT_EQ(stages.overlap, published.collision);
     }
+}
+
+TEST(Allocation, GjkEpaUsesTheCallersMemory) {
+    PairGenerator generator(8);
+    EpaWorkspace workspace;
+    std::uint32_t expanded = 0;
+    for (int i = 0; i < 500; ++i) {
+        const RandomPair pair = generator.make(static_cast<PairKind>(i % kPairKinds));
+        const Shape<double> a = makeSolid(pair.a), b = makeSolid(pair.b);
+        const long before = allocations;
+        const auto r = collideGjkEpa(a, pair.poseA, b, pair.poseB, workspace);
+        EXPECT_EQ(allocations - before, 0);
+        expanded += r.epaIterations;
+    }
+    EXPECT_GT(expanded, 1000u);
 }
 
 }  // namespace

@@ -1,0 +1,126 @@
+#include "collision/epa_polytope.h"
+
+#include "collision/closest_to_origin.h"
+
+#include <cassert>
+#include <cstddef>
+#include <utility>
+
+namespace sepaxis {
+
+// A closed surface of triangles with v vertices has 2 v - 4 faces, and 3 v - 6 edges.
+EpaWorkspace::EpaWorkspace(std::uint32_t maxVertices)
+    : vertices_(std::max(maxVertices, 4u)),
+      faces_(2 * vertices_.size() - 4),
+      freePlaces_(faces_.size()),
+      seen_(faces_.size()),
+      added_(faces_.size()),
+      startsAt_(vertices_.size()),
+      rim_(faces_.size()) {}
+
+EpaPolytope::EpaPolytope(EpaWorkspace& memory, const std::array<EpaVertex, 4>& corners) : memory_(memory) {
+    std::copy(corners.begin(), corners.end(), memory_.vertices_.begin());
+    vertexCount_ = 4;
+    const int side = orientationSign(corners[0].w, corners[1].w, corners[2].w, corners[3].w);
+    assert(side != 0);
+    if (side > 0) std::swap(memory_.vertices_[0], memory_.vertices_[1]);
+    // Corner 3 lies below the face 0 1 2.
+    constexpr std::array<std::uint32_t, 3> kFaces[] = {{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {2, 3, 0}};
+    constexpr std::array<std::uint32_t, 3> kNeighbours[] = {{1, 2, 3}, {3, 2, 0}, {1, 3, 0}, {2, 1, 0}};
+    for (std::uint32_t f = 0; f < 4; ++f) {
+        const std::uint32_t place = makeFace(kFaces[f]);
+        memory_.faces_[place].neighbours = kNeighbours[f];
+        memory_.added_[f] = place;
+    }
+    addedCount_ = 4;
+}
+
+std::uint32_t EpaPolytope::makeFace(const std::array<std::uint32_t, 3>& vertices) {
+    const std::uint32_t place = freeCount_ > 0 ? memory_.freePlaces_[--freeCount_] : placeCount_++;
+    ++faceCount_;
+    EpaFace& face = memory_.faces_[place];
+    const Vec3<double>&p = vertex(vertices[0]).w, &q = vertex(vertices[1]).w, &r = vertex(vertices[2]).w;
+    const std::array corners{Vec3<Wide>(p), Vec3<Wide>(q), Vec3<Wide>(r)};
+    const ClosestToOrigin closest = closestToOrigin(corners);
+    face = {};
+    face.vertices = vertices;
+    face.normal = safeNormalize(wideTriangleNormal(p, q, r), Vec3<Wide>(1, 0, 0));
+    face.closest = closest.point;
+    std::copy_n(closest.weights.begin(), 3, face.weights.begin());
+    face.height = safeLength(closest.point);
+    if (orientationSign(p, q, r, Vec3<double>(0.0)) > 0) face.height = -face.height;
+    face.number = nextNumber_++;
+    face.alive = true;
+    return place;
+}
+
+std::uint32_t EpaPolytope::closest(bool openOnly) const {
+    std::uint32_t best = kNoIndex;
+    for (std::uint32_t f = 0; f < placeCount_; ++f) {
+        if (!face(f).alive || (openOnly && face(f).final)) continue;
+        if (best == kNoIndex || face(f).height < face(best).height) best = f;
+    }
+    return best;
+}
+
+bool EpaPolytope::liesBeyond(std::uint32_t index, const Vec3<double>& point) const {
+    const auto& [p, q, r] = face(index).vertices;
+    return orientationSign(vertex(p).w, vertex(q).w, vertex(r).w, point) > 0;
+}
+
+void EpaPolytope::findSeen(const Vec3<double>& point, std::uint32_t from) {
+    seenCount_ = 0;
+    rimCount_ = 0;
+    const auto markSeen = [&](std::uint32_t index) {
+        memory_.faces_[index].seen = true;
+        memory_.seen_[seenCount_++] = index;
+    };
+    markSeen(from);
+    for (std::uint32_t next = 0; next < seenCount_; ++next) {
+        const EpaFace& current = face(memory_.seen_[next]);
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint32_t neighbour = current.neighbours[k];
+            if (face(neighbour).seen) continue;
+            if (liesBeyond(neighbour, point)) {
+                markSeen(neighbour);
+            } else {
+                memory_.rim_[rimCount_++] = {current.vertices[k], current.vertices[(k + 1) % 3], neighbour};
+            }
+        }
+    }
+}
+
+void EpaPolytope::joinAcross(std::uint32_t index, std::uint32_t start, std::uint32_t end,
+                             std::uint32_t neighbour) {
+    EpaFace& face = memory_.faces_[index];
+    for (std::size_t k = 0; k < 3; ++k)
+        if (face.vertices[k] == start && face.vertices[(k + 1) % 3] == end) face.neighbours[k] = neighbour;
+}
+
+void EpaPolytope::replaceSeen(const EpaVertex& newVertex) {
+    assert(!isFull());
+    const std::uint32_t apex = vertexCount_++;
+    memory_.vertices_[apex] = newVertex;
+    for (const std::uint32_t place : seen()) {
+        memory_.faces_[place].alive = false;
+        memory_.freePlaces_[freeCount_++] = place;
+    }
+    faceCount_ -= seenCount_;
+    addedCount_ = rimCount_;
+    for (std::uint32_t i = 0; i < rimCount_; ++i) {
+        const EpaWorkspace::RimEdge& edge = memory_.rim_[i];
+        const std::uint32_t place = makeFace({edge.start, edge.end, apex});
+        memory_.added_[i] = place;
+        memory_.startsAt_[edge.start] = place;
+        memory_.faces_[place].neighbours[0] = edge.outside;
+        joinAcross(edge.outside, edge.end, edge.start, place);
+    }
+    // The fan's faces meet where one rim edge ends and the next one starts.
+    for (std::uint32_t i = 0; i < rimCount_; ++i) {
+        const std::uint32_t place = memory_.added_[i], next = memory_.startsAt_[memory_.rim_[i].end];
+        memory_.faces_[place].neighbours[1] = next;
+        memory_.faces_[next].neighbours[2] = place;
+    }
+}
+
+}  // namespace sepaxis
