@@ -74,6 +74,15 @@ std::string resultForPerson(const scene::Scene& scene, const scene::Evaluation& 
         label("normal") << vectorText(collision.normal) << "  from A to B\n";
     }
     if (!collision.unique) out << "not unique: other directions are as short\n";
+    if (const std::string stage = scene::stageInWords(evaluation); !stage.empty()) {
+        label("decided by") << "  " << stage << '\n';
+        if (evaluation.stages && evaluation.safeDistance) {
+            label("safe") << "  "
+                          << (evaluation.stages->closerThanSafe ? "no, closer than "
+                                                                : "yes, not closer than ")
+                          << numberForPerson(*evaluation.safeDistance) << " m\n";
+        }
+    }
     if (!evaluation.note.empty()) out << "note: " << evaluation.note << '\n';
     if (collision.overlap && evaluation.known.contacts) {
         label("contact") << vectorText(collision.contactPoint) << "  m\n\n";

@@ -1,5 +1,6 @@
 #include "app/cli/result_json.h"
 
+#include "app/cli/stages_json.h"
 #include "app/scene/json_text.h"
 
 #include <algorithm>
@@ -142,6 +143,12 @@ std::string resultAsJson(const scene::Evaluation& evaluation, std::string_view m
                        ", \"b\": " + featureText(collision.featureB, evaluation.shapes[1]->shape) + '}');
     if (collision.overlap && known.contacts) add("contact_point", vectorText(collision.contactPoint));
     add("manifold", manifoldText(evaluation));
+    if (const std::string stages = stagesAsJson(evaluation); !stages.empty()) {
+        if (evaluation.stages && evaluation.safeDistance) {
+            add("closer_than_safe", yesNo(evaluation.stages->closerThanSafe));
+        }
+        add("stages", stages);
+    }
     add("repairs", "{\"a\": " + repairsText(*evaluation.shapes[0]) +
                        ", \"b\": " + repairsText(*evaluation.shapes[1]) + '}');
     add("time_ns", number17(evaluation.queryNanoseconds));

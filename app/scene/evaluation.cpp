@@ -204,12 +204,47 @@ double touchGap(const Evaluation& evaluation) {
                            safeLength(bInA.position)});
 }
 
+std::string_view inWords(CuboidStage stage) {
+    switch (stage) {
+        case CuboidStage::zRangesApart:
+            return "the heights: one cuboid is above the other";
+        case CuboidStage::circlesApart:
+            return "the bounding circles: they are apart";
+        case CuboidStage::circlesWithinSafety:
+            return "the bounding circles: apart, but not by more than the safe distance";
+        case CuboidStage::edgesMeet:
+            return "the sides: some meet";
+        case CuboidStage::vertexInside:
+            return "the vertices: one lies inside the other plan";
+        case CuboidStage::separatedInPlan:
+            break;
+    }
+    return "the separation of the plans";
+}
+
+std::string_view inWords(textbook::CuboidStage stage) {
+    switch (stage) {
+        case textbook::CuboidStage::zTest:
+            return "the z test";
+        case textbook::CuboidStage::circleTest:
+            return "the bounding circle test";
+        case textbook::CuboidStage::edgeEdge:
+            return "the edge-edge tests";
+        case textbook::CuboidStage::vertexEdge:
+            return "the vertex-edge tests";
+        case textbook::CuboidStage::separation:
+            break;
+    }
+    return "the minimum separation";
+}
+
 std::optional<SceneError> answer(Evaluation& evaluation, const EvaluationOptions& options) {
     const bool single = options.precision == Precision::floatPrecision;
     if (single) {
         if (auto error = checkFloatRange(evaluation)) return error;
     }
     if (options.method && options.method->answer) {
+        evaluation.stages.reset();  // those are the exact answer's
         auto reason = whyNot(*options.method, evaluation);
         if (!reason) reason = options.method->answer(evaluation, options);
         if (reason) return SceneError{"", "method " + options.method->name + ' ' + *reason};
@@ -248,6 +283,11 @@ bool Evaluator::evaluate(const Scene& scene, const EvaluationOptions& options) {
     next.precision = options.precision;
     next.shapes = {cache_[0].built, cache_[1].built};
     next.poses = {poseOf(scene.a), poseOf(scene.b)};
+    next.safeDistance = scene.safeDistance;
+    if (next.shapes[0]->plan && next.shapes[1]->plan) {
+        next.stages = stageCuboids(*next.shapes[0]->plan, next.poses[0], *next.shapes[1]->plan, next.poses[1],
+                                   scene.safeDistance.value_or(0.0));
+    }
     if (auto error = answer(next, options)) {
         error_ = *std::move(error);
         return false;
@@ -316,6 +356,11 @@ std::string verdictInWords(const Evaluation& evaluation) {
     if (!collision.overlap) return "Apart: " + a + " and " + b + " are closest";
     const bool touching = evaluation.known.depth && collision.depth <= touchGap(evaluation);
     return (touching ? "Touching: " : "Overlapping: ") + a + " against " + b;
+}
+
+std::string stageInWords(const Evaluation& evaluation) {
+    if (evaluation.publishedStages) return std::string(inWords(evaluation.publishedStages->decidedBy));
+    return evaluation.stages ? std::string(inWords(evaluation.stages->decidedBy)) : std::string{};
 }
 
 }  // namespace sepaxis::scene

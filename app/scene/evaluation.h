@@ -5,8 +5,10 @@
 #include "app/scene/scene_error.h"
 #include "collision/collide.h"
 #include "collision/cuboid.h"
+#include "collision/cuboid_stages.h"
 #include "collision/hull_builder.h"
 #include "collision/shape.h"
+#include "collision/textbook/cuboid_stages.h"
 #include "collision/trace.h"
 
 #include <array>
@@ -68,8 +70,11 @@ struct Evaluation {
     std::vector<ManifoldPoint<double>> manifoldMemory;
     Known known;
     std::string note;                    // what a person should know about this answer; mostly empty
-    std::optional<Trace<double>> trace;  // in the frame of A
-    double queryNanoseconds = 0.0;       // median of repeated calls; 0 when not measured
+    std::optional<double> safeDistance;  // as the scene gives it
+    std::optional<CuboidStages> stages;  // of two cuboids
+    std::optional<textbook::CuboidResult> publishedStages;  // instead, where that method was chosen
+    std::optional<Trace<double>> trace;                     // in the frame of A
+    double queryNanoseconds = 0.0;                          // median of repeated calls; 0 when not measured
 
     Evaluation() = default;
     Evaluation(const Evaluation&) = delete;  // the span would point into another object
@@ -110,5 +115,8 @@ std::string featureName(const sepaxis::Shape<double>& shape, const Feature& feat
 
 // "Overlapping: edge 1 of A against edge 2 of B", "Touching: sphere A against face 3 of B".
 std::string verdictInWords(const Evaluation& evaluation);
+
+// Which stage decided between two cuboids: "the sides: some meet". Empty for other pairs.
+std::string stageInWords(const Evaluation& evaluation);
 
 }  // namespace sepaxis::scene
