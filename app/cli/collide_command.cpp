@@ -1,9 +1,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/result_json.h"
 #include "app/scene/json_text.h"
+#include "app/scene/methods.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iomanip>
 #include <ostream>
@@ -64,19 +64,31 @@ std::string resultForPerson(const scene::Scene& scene, const scene::Evaluation& 
     };
     if (!scene.name.empty()) out << scene::oneLine(scene.name) << '\n';
     out << scene::verdictInWords(evaluation) << "\n\n";
-    if (collision.overlap) {
+    if (collision.overlap && evaluation.known.depth) {
         label("depth") << std::setw(kNumberWidth) << numberForPerson(collision.depth) << " m\n";
-    } else {
-        label("distance") << std::setw(kNumberWidth) << numberForPerson(collision.distance) << " m\n";
-    }
-    label("normal") << vectorText(collision.normal) << "  from A to B\n";
-    if (collision.overlap) {
+        label("normal") << vectorText(collision.normal) << "  from A to B\n";
         label("MTV") << vectorText(collision.mtv()) << "  m, moves B out of A\n";
-        label("contact") << vectorText(collision.contactPoint) << "  m\n";
-        if (!collision.unique) out << "not unique: other directions are as short\n";
-        out << '\n';
+    }
+    if (!collision.overlap && evaluation.known.distance) {
+        label("distance") << std::setw(kNumberWidth) << numberForPerson(collision.distance) << " m\n";
+        label("normal") << vectorText(collision.normal) << "  from A to B\n";
+    }
+    if (!collision.unique) out << "not unique: other directions are as short\n";
+    if (const std::string stage = scene::stageInWords(evaluation); !stage.empty()) {
+        label("decided by") << "  " << stage << '\n';
+        if (evaluation.stages && evaluation.safeDistance) {
+            label("safe") << "  "
+                          << (evaluation.stages->closerThanSafe ? "no, closer than "
+                                                                : "yes, not closer than ")
+                          << numberForPerson(*evaluation.safeDistance) << " m\n";
+        }
+    }
+    if (!evaluation.note.empty()) out << "note: " << evaluation.note << '\n';
+    if (collision.overlap && evaluation.known.contacts) {
+        label("contact") << vectorText(collision.contactPoint) << "  m\n\n";
         writeManifold(out, evaluation);
-    } else {
+    }
+    if (hasClosestPoints(evaluation)) {
         label("closest A") << vectorText(collision.closestA) << "  m\n";
         label("closest B") << vectorText(collision.closestB) << "  m\n";
     }
@@ -90,24 +102,17 @@ std::string resultForPerson(const scene::Scene& scene, const scene::Evaluation& 
 
 }  // namespace
 
-std::span<const Method> methods() {
-    static constexpr std::array kMethods{
-        Method{"exact", "the true minimum translation vector over all faces and edge pairs (default)"},
-    };
-    return kMethods;
-}
-
 int runCollide(const Arguments& arguments, const Context& context) {
     scene::EvaluationOptions options;
     options.time = true;
     if (arguments.value("--precision", "double") == "float") {
         options.precision = scene::Precision::floatPrecision;
     }
+    options.method = scene::findMethod(arguments.value("--method", "exact"));
     scene::Evaluator evaluator;
     const auto scene = readAndEvaluate(arguments.positionals.front(), options, evaluator, context.err);
     if (!scene) return kBadInput;
-    const std::string method = arguments.value("--method", methods().front().name);
-    context.out << (arguments.has("--json") ? resultAsJson(evaluator.result(), method)
+    context.out << (arguments.has("--json") ? resultAsJson(evaluator.result(), options.method->name)
                                             : resultForPerson(*scene, evaluator.result()));
     return kDone;
 }

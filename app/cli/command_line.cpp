@@ -3,6 +3,7 @@
 #include "app/cli/arguments.h"
 #include "app/cli/commands.h"
 #include "app/scene/json_text.h"
+#include "app/scene/methods.h"
 #include "app/scene/scene_file.h"
 
 #include <algorithm>
@@ -28,12 +29,12 @@ struct CommandSpec {
 
 std::vector<std::string_view> methodNames() {
     std::vector<std::string_view> names;
-    for (const Method& method : methods()) names.push_back(method.name);
+    for (const scene::Method& method : scene::methods()) names.emplace_back(method.name);
     return names;
 }
 
 std::string row(std::string_view name, std::string_view help) {
-    constexpr std::size_t kWidth = 24;
+    constexpr std::size_t kWidth = 28;
     std::string text = "  " + std::string(name);
     text.resize(std::max(kWidth, text.size() + 2), ' ');
     return text + std::string(help) + '\n';
@@ -41,7 +42,10 @@ std::string row(std::string_view name, std::string_view help) {
 
 std::string methodHelp() {
     std::string text = "\nmethods:\n";
-    for (const Method& method : methods()) text += row(method.name, method.help);
+    for (const scene::Method& method : scene::methods()) {
+        text += row(method.name, method.help);
+        if (!method.pairs.empty()) text += row("", "for " + method.pairs);
+    }
     return text;
 }
 

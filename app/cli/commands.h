@@ -24,12 +24,6 @@ void reportUsage(std::ostream& err, std::string_view command, std::string_view p
 std::optional<scene::Scene> readAndEvaluate(const std::string& path, const scene::EvaluationOptions& options,
                                             scene::Evaluator& evaluator, std::ostream& err);
 
-struct Method {
-    std::string_view name;
-    std::string_view help;
-};
-std::span<const Method> methods();
-
 int runCollide(const Arguments& arguments, const Context& context);
 int runCheck(const Arguments& arguments, const Context& context);
 int runScreenshot(const Arguments& arguments, const Context& context);

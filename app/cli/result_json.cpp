@@ -1,5 +1,6 @@
 #include "app/cli/result_json.h"
 
+#include "app/cli/stages_json.h"
 #include "app/scene/json_text.h"
 
 #include <algorithm>
@@ -121,20 +122,33 @@ std::string resultAsJson(const scene::Evaluation& evaluation, std::string_view m
     if (collision.behindOneSided) add("ignored", jsonString("behind_one_sided"));
     add("method", jsonString(method));
     add("precision", jsonString(single ? "float" : "double"));
-    add("normal", vectorText(collision.normal));
-    add("depth", number17(collision.depth));
-    add("mtv", vectorText(collision.mtv()));
-    add("distance", number17(collision.distance));
-    add("unique", yesNo(collision.unique));
-    if (!collision.overlap) {
+    // What the method has no answer to is null.
+    const auto addKnown = [&](const char* name, bool known, const std::string& value) {
+        add(name, known ? value : "null");
+    };
+    const scene::Known& known = evaluation.known;
+    const bool apart = !collision.overlap;
+    addKnown("normal", apart ? known.distance : known.depth, vectorText(collision.normal));
+    addKnown("depth", apart || known.depth, number17(collision.depth));
+    addKnown("mtv", apart || known.depth, vectorText(collision.mtv()));
+    addKnown("distance", !apart || known.distance, number17(collision.distance));
+    addKnown("unique", known.ties, yesNo(collision.unique));
+    if (!evaluation.note.empty()) add("note", jsonString(evaluation.note));
+    if (scene::hasClosestPoints(evaluation)) {
         add("closest",
             "{\"a\": " + vectorText(collision.closestA) + ", \"b\": " + vectorText(collision.closestB) + '}');
     }
     add("feature", "{\"kind\": " + jsonString(kindName(collision.kind)) +
                        ", \"a\": " + featureText(collision.featureA, evaluation.shapes[0]->shape) +
                        ", \"b\": " + featureText(collision.featureB, evaluation.shapes[1]->shape) + '}');
-    if (collision.overlap) add("contact_point", vectorText(collision.contactPoint));
+    if (collision.overlap && known.contacts) add("contact_point", vectorText(collision.contactPoint));
     add("manifold", manifoldText(evaluation));
+    if (const std::string stages = stagesAsJson(evaluation); !stages.empty()) {
+        if (evaluation.stages && evaluation.safeDistance) {
+            add("closer_than_safe", yesNo(evaluation.stages->closerThanSafe));
+        }
+        add("stages", stages);
+    }
     add("repairs", "{\"a\": " + repairsText(*evaluation.shapes[0]) +
                        ", \"b\": " + repairsText(*evaluation.shapes[1]) + '}');
     add("time_ns", number17(evaluation.queryNanoseconds));

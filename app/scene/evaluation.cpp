@@ -1,11 +1,12 @@
 #include "app/scene/evaluation.h"
 
 #include "app/scene/json_text.h"
+#include "app/scene/methods.h"
+#include "app/scene/query_time.h"
 #include "app/scene/validation.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <utility>
 
@@ -112,34 +113,6 @@ Trace<double> widened(const Trace<float>& t) {
 
 // --- one query ------------------------------------------------------------------------------------------
 
-// The median time of `query`, nanoseconds: batches long enough for the clock, as many as a small budget
-// allows, so that a slow pair does not stall the window.
-template <class Query>
-double medianNanoseconds(Query&& query) {
-    using Clock = std::chrono::steady_clock;
-    using Nanoseconds = std::chrono::duration<double, std::nano>;
-    constexpr double kBatch = 20e3;    // ns; a thousand times the clock's own cost
-    constexpr double kBudget = 2.5e6;  // ns
-    constexpr std::size_t kMostBatches = 31;
-
-    const auto timeOf = [&](int calls) {
-        const Clock::time_point start = Clock::now();
-        for (int i = 0; i < calls; ++i) query();
-        return Nanoseconds(Clock::now() - start).count() / calls;
-    };
-    double spent = timeOf(1);
-    std::vector<double> times{spent};
-    const int calls = static_cast<int>(std::clamp(kBatch / std::max(spent, 1.0), 1.0, kBatch));
-    while (times.size() < kMostBatches && spent < kBudget) {
-        times.push_back(timeOf(calls));
-        spent += times.back() * calls;
-    }
-    if (times.size() > 1) times.erase(times.begin());  // the first call warmed the caches up
-    const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
-    std::nth_element(times.begin(), middle, times.end());
-    return *middle;
-}
-
 template <class T>
 struct Query {
     const sepaxis::Shape<T>& a;
@@ -201,26 +174,6 @@ void answerInFloat(Evaluation& evaluation, const EvaluationOptions& options) {
 
 // --- words ----------------------------------------------------------------------------------------------
 
-const char* kindName(ShapeKind kind) {
-    switch (kind) {
-        case ShapeKind::sphere:
-            return "sphere";
-        case ShapeKind::aabb:
-            return "aabb";
-        case ShapeKind::capsule:
-            return "capsule";
-        case ShapeKind::segment:
-            return "segment";
-        case ShapeKind::triangle:
-            return "triangle";
-        case ShapeKind::cuboid:
-            return "cuboid";
-        case ShapeKind::hull:
-            break;
-    }
-    return "hull";
-}
-
 // "edge 1 of A"; what is the whole shape is called by its kind: "sphere A", "segment B".
 std::string featureInWords(const Evaluation& evaluation, Side side) {
     const bool isA = side == Side::a;
@@ -251,6 +204,61 @@ double touchGap(const Evaluation& evaluation) {
                            safeLength(bInA.position)});
 }
 
+std::string_view inWords(CuboidStage stage) {
+    switch (stage) {
+        case CuboidStage::zRangesApart:
+            return "the heights: one cuboid is above the other";
+        case CuboidStage::circlesApart:
+            return "the bounding circles: they are apart";
+        case CuboidStage::circlesWithinSafety:
+            return "the bounding circles: apart, but not by more than the safe distance";
+        case CuboidStage::edgesMeet:
+            return "the sides: some meet";
+        case CuboidStage::vertexInside:
+            return "the vertices: one lies inside the other plan";
+        case CuboidStage::separatedInPlan:
+            break;
+    }
+    return "the separation of the plans";
+}
+
+std::string_view inWords(textbook::CuboidStage stage) {
+    switch (stage) {
+        case textbook::CuboidStage::zTest:
+            return "the z test";
+        case textbook::CuboidStage::circleTest:
+            return "the bounding circle test";
+        case textbook::CuboidStage::edgeEdge:
+            return "the edge-edge tests";
+        case textbook::CuboidStage::vertexEdge:
+            return "the vertex-edge tests";
+        case textbook::CuboidStage::separation:
+            break;
+    }
+    return "the minimum separation";
+}
+
+std::optional<SceneError> answer(Evaluation& evaluation, const EvaluationOptions& options) {
+    const bool single = options.precision == Precision::floatPrecision;
+    if (single) {
+        if (auto error = checkFloatRange(evaluation)) return error;
+    }
+    if (options.method && options.method->answer) {
+        evaluation.stages.reset();  // those are the exact answer's
+        auto reason = whyNot(*options.method, evaluation);
+        if (!reason) reason = options.method->answer(evaluation, options);
+        if (reason) return SceneError{"", "method " + options.method->name + ' ' + *reason};
+        return std::nullopt;
+    }
+    if (single) {
+        answerInFloat(evaluation, options);
+    } else {
+        answerInDouble(evaluation, options);
+    }
+    moveToWorld(evaluation.collision, evaluation.poses[0], std::span(evaluation.manifoldMemory));
+    return std::nullopt;
+}
+
 }  // namespace
 
 bool Evaluator::evaluate(const Scene& scene, const EvaluationOptions& options) {
@@ -275,19 +283,38 @@ bool Evaluator::evaluate(const Scene& scene, const EvaluationOptions& options) {
     next.precision = options.precision;
     next.shapes = {cache_[0].built, cache_[1].built};
     next.poses = {poseOf(scene.a), poseOf(scene.b)};
-    if (options.precision == Precision::floatPrecision) {
-        if (auto error = checkFloatRange(next)) {
-            error_ = *std::move(error);
-            return false;
-        }
-        answerInFloat(next, options);
-    } else {
-        answerInDouble(next, options);
+    next.safeDistance = scene.safeDistance;
+    if (next.shapes[0]->plan && next.shapes[1]->plan) {
+        next.stages = stageCuboids(*next.shapes[0]->plan, next.poses[0], *next.shapes[1]->plan, next.poses[1],
+                                   scene.safeDistance.value_or(0.0));
     }
-    moveToWorld(next.collision, next.poses[0], std::span(next.manifoldMemory));
+    if (auto error = answer(next, options)) {
+        error_ = *std::move(error);
+        return false;
+    }
     result_ = std::move(next);
     error_ = {};
     return true;
+}
+
+std::string_view kindName(ShapeKind kind) {
+    switch (kind) {
+        case ShapeKind::sphere:
+            return "sphere";
+        case ShapeKind::aabb:
+            return "aabb";
+        case ShapeKind::capsule:
+            return "capsule";
+        case ShapeKind::segment:
+            return "segment";
+        case ShapeKind::triangle:
+            return "triangle";
+        case ShapeKind::cuboid:
+            return "cuboid";
+        case ShapeKind::hull:
+            break;
+    }
+    return "hull";
 }
 
 std::string featureName(const sepaxis::Shape<double>& shape, const Feature& feature) {
@@ -320,14 +347,20 @@ std::string verdictInWords(const Evaluation& evaluation) {
     if (collision.behindOneSided) {
         const Side triangle = ignoringSide(evaluation);
         const std::size_t behind = triangle == Side::a ? 1 : 0;
-        return std::string("No contact: the ") + kindName(evaluation.shapes[behind]->shape.kind) +
+        return "No contact: the " + std::string(kindName(evaluation.shapes[behind]->shape.kind)) +
                " is behind the one-sided triangle";
     }
     const std::string a = featureInWords(evaluation, Side::a);
     const std::string b = featureInWords(evaluation, Side::b);
+    if (!collision.overlap && !evaluation.known.distance) return "Apart";
     if (!collision.overlap) return "Apart: " + a + " and " + b + " are closest";
-    const bool touching = collision.depth <= touchGap(evaluation);
+    const bool touching = evaluation.known.depth && collision.depth <= touchGap(evaluation);
     return (touching ? "Touching: " : "Overlapping: ") + a + " against " + b;
+}
+
+std::string stageInWords(const Evaluation& evaluation) {
+    if (evaluation.publishedStages) return std::string(inWords(evaluation.publishedStages->decidedBy));
+    return evaluation.stages ? std::string(inWords(evaluation.stages->decidedBy)) : std::string{};
 }
 
 }  // namespace sepaxis::scene

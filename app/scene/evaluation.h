@@ -5,14 +5,17 @@
 #include "app/scene/scene_error.h"
 #include "collision/collide.h"
 #include "collision/cuboid.h"
+#include "collision/cuboid_stages.h"
 #include "collision/hull_builder.h"
 #include "collision/shape.h"
+#include "collision/textbook/cuboid_stages.h"
 #include "collision/trace.h"
 
 #include <array>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sepaxis::scene {
@@ -40,11 +43,22 @@ inline double sizeOf(const sepaxis::Shape<double>& shape) {
 
 enum class Precision : std::uint8_t { doublePrecision, floatPrecision };
 
+struct Method;  // methods.h
+
 struct EvaluationOptions {
+    const Method* method = nullptr;  // null: exact
     Precision precision = Precision::doublePrecision;
     ManifoldKind manifold = ManifoldKind::exact;
     bool trace = false;
     bool time = false;  // measure the query (repeats it)
+};
+
+// What a method has an answer to, beside the verdict. The exact one knows all.
+struct Known {
+    bool depth = true;     // and normal
+    bool distance = true;  // and closest points
+    bool ties = true;      // Collision::unique
+    bool contacts = true;  // contact point and manifold
 };
 
 // The answer for one scene, in world space, always in double for showing (computed in `precision`).
@@ -54,8 +68,13 @@ struct Evaluation {
     std::array<Pose<double>, 2> poses;
     Collision<double> collision;  // its manifold span points into manifoldMemory
     std::vector<ManifoldPoint<double>> manifoldMemory;
-    std::optional<Trace<double>> trace;  // in the frame of A
-    double queryNanoseconds = 0.0;       // median of repeated calls; 0 when not measured
+    Known known;
+    std::string note;                    // what a person should know about this answer; mostly empty
+    std::optional<double> safeDistance;  // as the scene gives it
+    std::optional<CuboidStages> stages;  // of two cuboids
+    std::optional<textbook::CuboidResult> publishedStages;  // instead, where that method was chosen
+    std::optional<Trace<double>> trace;                     // in the frame of A
+    double queryNanoseconds = 0.0;                          // median of repeated calls; 0 when not measured
 
     Evaluation() = default;
     Evaluation(const Evaluation&) = delete;  // the span would point into another object
@@ -83,10 +102,21 @@ class Evaluator {
     SceneError error_;
 };
 
+// Not where the shapes intersect and a one-sided triangle is not felt.
+inline bool hasClosestPoints(const Evaluation& evaluation) {
+    return evaluation.known.distance && evaluation.collision.distance > 0.0;
+}
+
+// "sphere", "aabb", ...: the kind in words.
+std::string_view kindName(ShapeKind kind);
+
 // "edge 1", "axis", "tip", "face": what a person calls the feature. Empty for a sphere, which has none.
 std::string featureName(const sepaxis::Shape<double>& shape, const Feature& feature);
 
 // "Overlapping: edge 1 of A against edge 2 of B", "Touching: sphere A against face 3 of B".
 std::string verdictInWords(const Evaluation& evaluation);
+
+// Which stage decided between two cuboids: "the sides: some meet". Empty for other pairs.
+std::string stageInWords(const Evaluation& evaluation);
 
 }  // namespace sepaxis::scene

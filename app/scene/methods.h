@@ -1,0 +1,33 @@
+// The ways to answer a scene, in one table: the exact method, which answers unless another is chosen, and
+// those that stand beside it for comparison.
+#pragma once
+
+#include "app/scene/evaluation.h"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace sepaxis::scene {
+
+struct Method {
+    std::string name;   // stable: for command lines and scripts
+    std::string help;   // a line
+    std::string pairs;  // which it handles: "sphere, aabb and capsule"; empty: all
+    bool (*handles)(ShapeKind a, ShapeKind b) = nullptr;  // null: all
+    bool inFloat = true;                                  // whether it computes in single precision, too
+    // Fills in everything that the shapes and poses of the evaluation have an answer to; the reason where it
+    // cannot. Null for the exact method, which evaluation.cpp answers itself.
+    std::function<std::optional<std::string>(Evaluation&, const EvaluationOptions&)> answer;
+};
+
+// The exact one first.
+std::span<const Method> methods();
+const Method* findMethod(std::string_view name);  // null where there is none of this name
+
+// Why the method cannot answer this pair, or nothing.
+std::optional<std::string> whyNot(const Method& method, const Evaluation& evaluation);
+
+}  // namespace sepaxis::scene

@@ -1,0 +1,39 @@
+// How long one query takes.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <vector>
+
+namespace sepaxis::scene {
+
+// The median time of `query`, nanoseconds: batches long enough for the clock, as many as a small budget
+// allows, so that a slow pair does not stall the window.
+template <class Query>
+double medianNanoseconds(Query&& query) {
+    using Clock = std::chrono::steady_clock;
+    using Nanoseconds = std::chrono::duration<double, std::nano>;
+    constexpr double kBatch = 20e3;    // ns; a thousand times the clock's own cost
+    constexpr double kBudget = 2.5e6;  // ns
+    constexpr std::size_t kMostBatches = 31;
+
+    const auto timeOf = [&](int calls) {
+        const Clock::time_point start = Clock::now();
+        for (int i = 0; i < calls; ++i) query();
+        return Nanoseconds(Clock::now() - start).count() / calls;
+    };
+    double spent = timeOf(1);
+    std::vector<double> times{spent};
+    const int calls = static_cast<int>(std::clamp(kBatch / std::max(spent, 1.0), 1.0, kBatch));
+    while (times.size() < kMostBatches && spent < kBudget) {
+        times.push_back(timeOf(calls));
+        spent += times.back() * calls;
+    }
+    if (times.size() > 1) times.erase(times.begin());  // the first call warmed the caches up
+    const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
+    std::nth_element(times.begin(), middle, times.end());
+    return *middle;
+}
+
+}  // namespace sepaxis::scene
