@@ -256,12 +256,12 @@ std::span<const Member<T>> membersOf(const T& /*shape*/) {
     if constexpr (std::is_same_v<T, RandomHullShape>) return kRandomHullMembers;
 }
 
-std::string unknownTypeReason(const std::string& name) {
-    std::string known;
+std::string supportedTypes() {
+    std::string names;
     for (const ShapeType& type : shapeTypes()) {
-        if (type.supported) known += (known.empty() ? "" : ", ") + std::string(type.name);
+        if (type.supported) names += (names.empty() ? "" : ", ") + std::string(type.name);
     }
-    return "'" + excerpt(name) + "' is no shape type; these are: " + known;
+    return names;
 }
 
 bool readShape(Reader& reader, Value value, const Place& place, Object& object) {
@@ -272,8 +272,14 @@ bool readShape(Reader& reader, Value value, const Place& place, Object& object) 
     std::string name;
     if (!read(reader, *typeValue, typePlace, name)) return false;
     const ShapeType* type = findShapeType(name);
-    if (!type) return reader.fail(typePlace, unknownTypeReason(name));
-    if (!type->supported) return reader.fail(typePlace, "'" + name + "' is not supported by this version");
+    if (!type) {
+        return reader.fail(typePlace,
+                           "'" + excerpt(name) + "' is no shape type; these are: " + supportedTypes());
+    }
+    if (!type->supported) {
+        return reader.fail(typePlace,
+                           "'" + name + "' is not supported by this version; these are: " + supportedTypes());
+    }
     object.shape = type->prototype;
     return std::visit(
         [&](auto& shape) {

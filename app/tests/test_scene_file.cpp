@@ -242,7 +242,10 @@ TEST(SceneFile, TypesOfLaterVersionsAreNamed) {
     for (const char* type : {"mesh", "sphere", "aabb", "capsule", "segment", "triangle", "cuboid"}) {
         const SceneError error = firstError(sceneText(std::string(R"({"type": ")") + type + "\"}"));
         EXPECT_EQ(error.pointer, "/a/shape/type");
-        EXPECT_EQ(error.reason, std::string("'") + type + "' is not supported by this version");
+        EXPECT_EQ(error.reason, std::string("'") + type +
+                                    "' is not supported by this version; these are: hull, box, tetrahedron, "
+                                    "octahedron, dodecahedron, icosahedron, cylinder, prism, cone, "
+                                    "icosphere, random_hull");
     }
 }
 
