@@ -77,11 +77,19 @@ struct ViewportState {
     double settledAt = 0.0;  // when the picture last stopped changing
 };
 
+inline constexpr std::size_t kToolGroups = 4;
+
+enum class SidePanel : std::uint8_t { none, scene, result };
+
 struct LayoutState {
     bool panels = true;
     bool leftPanel = true, rightPanel = true;
+    bool roomy = true;                        // the window holds the side panels beside the viewport
+    SidePanel drawer = SidePanel::none;       // where it does not: the one that stands over the viewport
+    SidePanel lastDrawer = SidePanel::scene;  // what the key brings back
     float leftWidth = 300.0f, rightWidth = 300.0f;  // pixels at scale 1
     float widthAtPress = 0.0f;                      // of the panel whose edge is dragged
+    std::array<float, kToolGroups> toolWidths{};    // pixels at scale 1, in the tool bar
     bool viewportOnly = false;                      // pictures without the user interface
     bool help = false;
     bool about = false;
@@ -138,7 +146,6 @@ class App {
     LayoutState layout;
     PanelState panel;
     std::vector<scene::Preset> presets;
-    std::filesystem::path file;  // of the open scene; empty for a new one
     FrameWishes wishes;
     double now = 0.0;                   // seconds, of this frame
     std::string errorTitle, errorText;  // an error that waits to be read; empty for none
@@ -155,10 +162,11 @@ class App {
 
  private:
     void applyKeys(const FrameInput& input);
-    void layoutWindows();
+    void followSwap();
 
     scene::Evaluator evaluator_;
     std::size_t evaluatedRevision_ = 0;
+    bool sidesSwapped_ = false;  // as in the document, when the view followed it last
     double queryNanoseconds_ = 0.0;
     debug_draw::SceneDrawer drawer_;
     std::unique_ptr<gfx::SceneRenderer> renderer_;

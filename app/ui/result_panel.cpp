@@ -375,9 +375,10 @@ void answer(App& app) {
 
 }  // namespace
 
-void drawResultPanel(App& app, const Rect& area) {
-    if (beginPanel(app, "##result", area, {0, 0},
-                   ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse)) {
+void drawResultPanel(App& app, const Rect& area, Layer layer) {
+    const char* id = layer == Layer::layout ? "##result" : "##resultOver";
+    if (beginPanel(app, id, area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse,
+                   layer)) {
         ImDrawList& draw = *ImGui::GetWindowDrawList();
         const ImU32 line = toU32(app.ui.palette().line);
         draw.AddLine({area.min.x + 0.5f, area.min.y}, {area.min.x + 0.5f, area.max.y}, line);

@@ -345,8 +345,7 @@ std::string groupTitle(const std::string& group) {
 
 void presetRow(App& app, const scene::Preset& preset) {
     const gfx::Palette& p = app.ui.palette();
-    // Undo may have brought back a scene that is not the file's.
-    const bool open = preset.path == app.file && preset.name == app.document.scene().name;
+    const bool open = preset.path == app.document.file();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::PushID(preset.path.c_str());
@@ -402,9 +401,10 @@ void presetRows(App& app) {
 
 }  // namespace
 
-void drawScenePanel(App& app, const Rect& area) {
-    if (beginPanel(app, "##scene", area, {0, 0},
-                   ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse)) {
+void drawScenePanel(App& app, const Rect& area, Layer layer) {
+    const char* id = layer == Layer::layout ? "##scene" : "##sceneOver";
+    if (beginPanel(app, id, area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse,
+                   layer)) {
         ImDrawList& draw = *ImGui::GetWindowDrawList();
         const float objects = std::min(app.panel.objectsHeight,
                                        std::max(area.height() - app.ui.px(kPresetsAtLeast), app.ui.px(120)));

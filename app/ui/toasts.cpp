@@ -13,6 +13,7 @@ namespace sepaxis::ui {
 
 namespace {
 constexpr double kToastSeconds = 2.5;
+constexpr double kAdviceSeconds = 7.0;
 constexpr double kErrorSeconds = 12.0;
 constexpr std::size_t kMostToasts = 3;
 }  // namespace
@@ -35,6 +36,9 @@ void Toasts::add(Toast toast) {
 
 void Toasts::show(std::string text) {
     add({std::move(text), false, kToastSeconds});
+}
+void Toasts::advise(std::string text) {
+    add({std::move(text), false, kAdviceSeconds});
 }
 void Toasts::error(std::string text) {
     add({std::move(text), true, kErrorSeconds});

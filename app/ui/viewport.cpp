@@ -275,7 +275,6 @@ void drawViewport(App& app, const Rect& area) {
         }
     }
     ImGui::End();
-    if (!app.layout.viewportOnly) drawOverlaySwitches(app, area);
 }
 
 }  // namespace sepaxis::ui
