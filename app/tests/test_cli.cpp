@@ -465,9 +465,12 @@ TEST_F(Program, ScreenshotsSmallerThanAnyWindowHaveTheSizeThatWasAskedFor) {
     const std::string picture = (folder_ / "small.png").string();
     const std::pair<int, int> sizes[] = {{479, 319}, {200, 120}, {64, 64}};
     for (const auto& [width, height] : sizes) {
-        for (const char* interface : {"", " --no-ui"}) {
-            const Answer answer = start("screenshot \"" + good + "\" -o \"" + picture + "\" --size " +
-                                        std::to_string(width) + "x" + std::to_string(height) + interface);
+        const std::string size = std::to_string(width) + "x" + std::to_string(height);
+        for (const bool interface : {true, false}) {
+            std::string arguments = "screenshot \"" + good + "\" -o \"" + picture + "\" --size ";
+            arguments += size;
+            if (!interface) arguments += " --no-ui";
+            const Answer answer = start(arguments);
             ASSERT_EQ(answer.status, kDone) << answer.err;
             const std::string png = slurp(picture);
             ASSERT_GT(png.size(), 24u);

@@ -4,7 +4,6 @@
 #include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
 #include "app/ui/theme.h"
-#include "app/ui/viewport_target.h"
 #include "app/ui/widgets.h"
 
 #include <algorithm>
@@ -227,6 +226,7 @@ void moreTools(App& app, const Rect& area, std::size_t first) {
     if (ImGui::BeginPopup("moreTools")) {
         for (std::size_t i = first; i < kTools.size(); ++i) {
             const ImVec2 row = ImGui::GetCursorScreenPos();
+            ImGui::SetCursorScreenPos({row.x, row.y + app.ui.px(6)});
             kTools[i](app, {row, {row.x + app.ui.px(160), row.y + area.height()}});
             ImGui::SetCursorScreenPos({row.x, row.y + area.height()});
         }
