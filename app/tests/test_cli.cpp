@@ -465,12 +465,11 @@ TEST_F(Program, ScreenshotsSmallerThanAnyWindowHaveTheSizeThatWasAskedFor) {
     const std::string picture = (folder_ / "small.png").string();
     const std::pair<int, int> sizes[] = {{479, 319}, {200, 120}, {64, 64}};
     for (const auto& [width, height] : sizes) {
-        const std::string size = std::to_string(width) + "x" + std::to_string(height);
         for (const bool interface : {true, false}) {
-            std::string arguments = "screenshot \"" + good + "\" -o \"" + picture + "\" --size ";
-            arguments += size;
-            if (!interface) arguments += " --no-ui";
-            const Answer answer = start(arguments);
+            std::ostringstream arguments;
+            arguments << "screenshot \"" << good << "\" -o \"" << picture << "\" --size " << width << 'x'
+                      << height << (interface ? "" : " --no-ui");
+            const Answer answer = start(arguments.str());
             ASSERT_EQ(answer.status, kDone) << answer.err;
             const std::string png = slurp(picture);
             ASSERT_GT(png.size(), 24u);
