@@ -1,5 +1,6 @@
 // The parts of the user interface that need no window: numbers, angles, names, labels, camera.
 #include "app/scene/shape_types.h"
+#include "app/ui/arithmetic.h"
 #include "app/ui/camera_rig.h"
 #include "app/ui/format.h"
 #include "app/ui/labels.h"
@@ -9,6 +10,7 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include <gtest/gtest.h>
 
@@ -27,6 +29,34 @@ TEST(FormatNumber, ShowsSevenSignificantDigits) {
     EXPECT_EQ(formatNumber(-0.0), "0");
     EXPECT_EQ(formatNumber(1.25e-9), "1.250000e-09");
     EXPECT_EQ(formatNumber(3e12), "3.000000e+12");
+}
+
+TEST(CompactNumber, ShowsAsManyDigitsAsFit) {
+    EXPECT_EQ(compactNumber(0.48856698416292277, 10), "0.488567");
+    EXPECT_EQ(compactNumber(-0.48856698416292277, 7), "-0.4886");
+    EXPECT_EQ(compactNumber(0.36315821, 12), "0.3631582");
+    EXPECT_EQ(compactNumber(1.0, 7), "1");
+    EXPECT_EQ(compactNumber(-12.5, 7), "-12.5");
+    EXPECT_EQ(compactNumber(120.0, 7), "120");
+    EXPECT_EQ(compactNumber(0.00012345, 7), "1.23e-4");
+    EXPECT_EQ(compactNumber(1e-9, 7), "1e-9");
+    EXPECT_EQ(compactNumber(9.9999, 4), "10");
+    EXPECT_EQ(compactNumber(123456.78, 7), "123457");
+    EXPECT_EQ(compactNumber(3e12, 7), "3e12");
+    EXPECT_EQ(compactNumber(-0.0, 7), "0");
+}
+
+TEST(CompactNumber, NothingButZeroIsShownAsZeroAndSevenCharactersHoldAnyNumber) {
+    for (int decade = -300; decade <= 300; ++decade) {
+        for (const double mantissa : {1.0, -1.0, 9.87654321, -9.99999999}) {
+            const double value = mantissa * std::pow(10.0, decade);
+            const std::string text = compactNumber(value, 7);
+            EXPECT_LE(text.size(), 7u) << text;
+            double back = 0.0;
+            ASSERT_TRUE(parseNumber(text, back)) << text;
+            EXPECT_NEAR(back / value, 1.0, 0.5) << text;
+        }
+    }
 }
 
 TEST(FormatNumber, PointsLineUp) {
@@ -55,6 +85,52 @@ TEST(ParseNumber, TakesWhatPeopleTypeAndNothingElse) {
         EXPECT_FALSE(parseNumber(bad, value)) << bad;
         EXPECT_EQ(value, 7.0) << bad;
     }
+}
+
+TEST(Calculate, TakesWhatParseNumberTakes) {
+    for (const char* text : {" 1,5 ", "+2e-3", "-.5", "7.", "1e300", "123456789.125"}) {
+        double plain = 0.0;
+        ASSERT_TRUE(parseNumber(text, plain)) << text;
+        const Calculation result = calculate(text);
+        EXPECT_EQ(result.error, "") << text;
+        EXPECT_EQ(result.value, plain) << text;
+    }
+}
+
+TEST(Calculate, KnowsTheRulesOfArithmetic) {
+    const std::pair<const char*, double> cases[] = {{"1/3", 1.0 / 3.0},
+                                                    {"2*pi", 2.0 * std::numbers::pi},
+                                                    {"-0.5+1e-3", -0.5 + 1e-3},
+                                                    {"1+2*3", 7.0},
+                                                    {"(1+2)*3", 9.0},
+                                                    {"8/4/2", 1.0},
+                                                    {"5-3-1", 1.0},
+                                                    {"2--1", 3.0},
+                                                    {"2*-3", -6.0},
+                                                    {"-(1+2)", -3.0},
+                                                    {" 1 / 4 ", 0.25},
+                                                    {"0,5*2", 1.0},
+                                                    {"PI/2", std::numbers::pi / 2},
+                                                    {"((((2))))", 2.0},
+                                                    {"-pi", -std::numbers::pi}};
+    for (const auto& [text, value] : cases) {
+        const Calculation result = calculate(text);
+        EXPECT_EQ(result.error, "") << text;
+        EXPECT_DOUBLE_EQ(result.value, value) << text;
+    }
+}
+
+TEST(Calculate, SaysWhyThereIsNoNumber) {
+    for (const char* bad : {"", " ", "abc", "1.2.3", "1 2", "nan", "inf", "0x10", "--1", "2pi", "1+", "*2",
+                            "1)", "()", "pie", "1e", "2**3", "1\"", "."}) {
+        EXPECT_EQ(calculate(bad).error, "is not a number") << bad;
+    }
+    EXPECT_EQ(calculate("1/0").error, "divides by zero");
+    EXPECT_EQ(calculate("1/(2-2)").error, "divides by zero");
+    EXPECT_EQ(calculate("1e999").error, "is too large or too small");
+    EXPECT_EQ(calculate("1e308*10").error, "is too large");
+    EXPECT_EQ(calculate("(1+2").error, "lacks a closing parenthesis");
+    EXPECT_EQ(calculate(std::string(100000, '(')).error, "has too many parentheses");
 }
 
 TEST(FormatDuration, PicksTheUnit) {

@@ -217,7 +217,7 @@ void App::cancelDrag() {
 FrameWishes App::frame(const FrameInput& input) {
     wishes = {};
     ui.redrawIn = kNever;
-    now = input.seconds;
+    ui.now = now = input.seconds;
     if (input.focusLost) cancelDrag();
     for (const std::filesystem::path& path : input.droppedFiles) open(path);
     evaluate();
