@@ -1,5 +1,9 @@
 // The side panels of the real window: what they show, what a click and what a typed number do.
 #include "app/tests/window_harness.h"
+#include "app/ui/format.h"
+
+#include <array>
+#include <numbers>
 
 namespace sepaxis::ui {
 namespace {
@@ -19,7 +23,43 @@ class PanelTest : public WindowTest {
         while (SDL_GetTicks64() < end) window_.step(0.05);
         return window_.framesDrawn() - before;
     }
+    static ImGuiID under(ImGuiID id, int index) { return ImHashData(&index, sizeof(index), id); }
+    static ImGuiID under(ImGuiID id, const char* name) { return ImHashStr(name, 0, id); }
+    // A number in a vector of the result panel: the column of a table, the component of a vector.
+    static ImGuiID component(const char* table, int column, int k) {
+        return under(under(under(idOf("##answer", {table}), column), k), "##value");
+    }
+    static ImGuiID contactRow(int index) { return under(under(idOf("##answer", {}), index), "##row"); }
+    static std::string clipboard() {
+        char* text = SDL_GetClipboardText();
+        std::string copy = text;
+        SDL_free(text);
+        return copy;
+    }
+    // Pixels of the error's red inside of an ImGui window: what is scrolled away does not count.
+    int redPixels(const std::string& window) {
+        const ImGuiWindow* w = imguiWindow(window);
+        const gfx::Image image = window_.captureFrame();
+        const gfx::Color& red = app().ui.palette().error;
+        int count = 0;
+        for (int y = static_cast<int>(w->Pos.y); y < static_cast<int>(w->Pos.y + w->Size.y); ++y)
+            for (int x = static_cast<int>(w->Pos.x); x < static_cast<int>(w->Pos.x + w->Size.x); ++x) {
+                const std::uint8_t* p = image.pixel(x, y);
+                const bool same = std::abs(p[0] - red.r * 255.0f) < 20.0f &&
+                                  std::abs(p[1] - red.g * 255.0f) < 20.0f &&
+                                  std::abs(p[2] - red.b * 255.0f) < 20.0f;
+                count += same ? 1 : 0;
+            }
+        return count;
+    }
+    void typeInto(const dvec2& field, const std::string& text) {
+        click(field);
+        ASSERT_TRUE(ImGui::GetIO().WantTextInput);
+        type(text);
+    }
 };
+
+constexpr int kLineOfText = 60;  // pixels at least of a line's letters that are fully red
 
 TEST_F(PanelTest, ATooltipAppearsWhileTheMouseRests) {
     for (const char* choice : {"double", "float"}) {
@@ -35,6 +75,145 @@ TEST_F(PanelTest, ATooltipAppearsWhileTheMouseRests) {
         EXPECT_EQ(rest(0.2), 0u);
         EXPECT_TRUE(tooltipShown()) << "and it stays";
     }
+}
+
+TEST_F(PanelTest, ARefusedEditIsSeenAtItsFieldWhereverItIs) {
+    ASSERT_EQ(redPixels("##objects"), 0);
+    // B's last row lies below the panel's edge: the message is below even that.
+    moveTo({150.0, 300.0});
+    for (int i = 0; i < 30; ++i) wheel(-1);
+    const scene::Scene before = scene();
+    typeInto(placeOf("##objects", {"b", "scale", "z"}, 250.0), "0");
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_TRUE(scene() == before);
+    EXPECT_FALSE(app().panel.message[1].empty());
+    EXPECT_EQ(app().panel.refused[1], idOf("##objects", {"b", "scale", "z"}));
+    EXPECT_GT(redPixels("##objects"), kLineOfText);
+    typeInto(placeOf("##objects", {"b", "scale", "x"}, 110.0), "2");
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_EQ(scene().b.scale.x, 2.0);
+    EXPECT_GT(redPixels("##objects"), kLineOfText) << "another field's success does not hide it";
+    typeInto(placeOf("##objects", {"b", "scale", "z"}, 250.0), "2");
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_TRUE(app().panel.message[1].empty());
+    EXPECT_EQ(redPixels("##objects"), 0);
+}
+
+TEST_F(PanelTest, TextThatIsNoNumberIsRefusedHoweverItIsLeft) {
+    const scene::Scene before = scene();
+    const dvec2 field = placeOf("##objects", {"b", "position", "y"}, 190.0);
+    for (const char* text : {"abc", "nan", "1/0", "1.2.3", "1 2"}) {
+        for (int way = 0; way < 3; ++way) {
+            app().panel.message = {};
+            typeInto(field, text);
+            if (way == 0) key(SDL_SCANCODE_RETURN);
+            if (way == 1) click({640.0, 640.0});
+            if (way == 2) key(SDL_SCANCODE_TAB);
+            if (way == 2) key(SDL_SCANCODE_ESCAPE);
+            EXPECT_NE(app().panel.message[1].find(text), std::string::npos) << text << ' ' << way;
+            EXPECT_TRUE(scene() == before) << text << ' ' << way;
+        }
+    }
+}
+
+TEST_F(PanelTest, FieldsCalculate) {
+    const dvec2 field = placeOf("##objects", {"b", "position", "y"}, 190.0);
+    const std::array<std::pair<const char*, double>, 4> cases = {
+        {{"1/3", 1.0 / 3.0}, {"2*pi", 2.0 * std::numbers::pi}, {"-0.5 + 1e-3", -0.5 + 1e-3}, {"0,25", 0.25}}};
+    for (const auto& [text, value] : cases) {
+        typeInto(field, text);
+        key(SDL_SCANCODE_RETURN);
+        EXPECT_EQ(scene().b.position.y, value) << text;
+    }
+    EXPECT_TRUE(app().panel.message[1].empty());
+}
+
+TEST_F(PanelTest, AQuaternionStaysAsTypedUntilItIsNormalised) {
+    typeInto(placeOf("##objects", {"a", "quaternion", "w"}, 240.0), "1.25");
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_EQ(scene().a.orientation, (std::array<double, 4>{0.0, 0.0, 0.0, 1.25}));
+    const auto evaluated = app().evaluation().poses[0].orientation;
+    EXPECT_EQ(evaluated.w, 1.0);
+    click(placeOf("##objects", {"a", "quaternion", "normalise"}, 250.0));
+    EXPECT_EQ(scene().a.orientation, (std::array<double, 4>{0.0, 0.0, 0.0, 1.0}));
+    key(SDL_SCANCODE_Z, KMOD_LCTRL);
+    EXPECT_EQ(scene().a.orientation[3], 1.25);
+}
+
+TEST_F(PanelTest, FourContactsAreSeenWithoutScrolling) {
+    for (const float scale : {1.0f, 2.0f}) {
+        SDL_SetWindowSize(window_.sdlWindow(), static_cast<int>(1280 * scale), static_cast<int>(720 * scale));
+        window_.scaleTo(scale);
+        for (const char* name : {"cubes-face-to-face", "turned-faces", "cylinder-stack", "cube-in-cube"}) {
+            ASSERT_TRUE(app().open(preset(name)));
+            window_.settle();
+            ASSERT_GE(app().evaluation().collision.manifold.size(), 4u) << name;
+            const dvec2 row = placeOf("##answer", contactRow(3), 1100.0 * scale);
+            const ImGuiWindow* answer = imguiWindow("##answer");
+            EXPECT_EQ(answer->Scroll.y, 0.0f);
+            EXPECT_LE(row.y + 11.0 * scale, answer->Pos.y + answer->Size.y) << name << " at " << scale;
+        }
+    }
+}
+
+TEST_F(PanelTest, EveryNumberOfTheAnswerIsCopiedByAClick) {
+    const auto expectCopy = [&](ImGuiID id, double x, double value) {
+        click(placeOf("##answer", id, x));
+        EXPECT_EQ(clipboard(), exactNumber(value));
+    };
+    const auto& c = app().evaluation().collision;
+    expectCopy(idOf("##answer", {"depth"}), 1110.0, c.depth);
+    for (int k = 0; k < 3; ++k) {
+        expectCopy(component("##axis", 0, k), 1050.0, c.normal[k]);
+        expectCopy(component("##axis", 1, k), 1190.0, c.mtv()[k]);
+        expectCopy(component("##point", 0, k), 1050.0, c.contactPoint[k]);
+    }
+    click(placeOf("##answer", contactRow(0), 1100.0));
+    EXPECT_NE(clipboard().find(exactVector(c.manifold[0].point)), std::string::npos);
+    ASSERT_TRUE(app().open(preset("apart")));
+    window_.settle();
+    expectCopy(idOf("##answer", {"distance"}), 1110.0, c.distance);
+    for (int k = 0; k < 3; ++k) {
+        // Zeros are one character wide, right before the point's place.
+        expectCopy(component("##axis", 0, k), 1028.0, c.normal[k]);
+        expectCopy(component("##points", 0, k), 1050.0, c.closestA[k]);
+        expectCopy(component("##points", 1, k), 1180.0, c.closestB[k]);
+    }
+}
+
+TEST_F(PanelTest, NoiseIsCopiedWithItsDigits) {
+    ASSERT_TRUE(app().open(preset("turned-faces")));
+    window_.settle();
+    const double noise = app().evaluation().collision.contactPoint.z;
+    ASSERT_TRUE(isNoise(noise, 1.0)) << noise;
+    click(placeOf("##answer", component("##point", 0, 2), 1028.0));
+    EXPECT_EQ(clipboard(), exactNumber(noise));
+}
+
+TEST_F(PanelTest, TheEdgeAboveThePresetsIsDragged) {
+    const ImGuiID edge = idOf("##scene", {"##splitObjects"});
+    const float before = imguiWindow("##presets")->Size.y;
+    const dvec2 at = placeOf("##scene", edge, 150.0);
+    drag(at, at - dvec2(0.0, 120.0));
+    EXPECT_NEAR(imguiWindow("##presets")->Size.y, before + 120.0f, 2.0f);
+    app().openScene(scene(), app().file);
+    window_.settle();
+    EXPECT_NEAR(imguiWindow("##presets")->Size.y, before + 120.0f, 2.0f) << "it is remembered";
+    const dvec2 there = placeOf("##scene", edge, 150.0);
+    click(there);
+    click(there);
+    EXPECT_NEAR(imguiWindow("##presets")->Size.y, before, 2.0f) << "a double click shares it anew";
+}
+
+TEST_F(PanelTest, ObjectsFoldAndLeaveTheirRoomToThePresets) {
+    const float before = imguiWindow("##presets")->Size.y;
+    click(placeOf("##objects", {"a", "##fold"}, 270.0));
+    EXPECT_TRUE(app().panel.folded[0]);
+    click(placeOf("##objects", {"b", "##fold"}, 270.0));
+    EXPECT_TRUE(app().panel.folded[1]);
+    EXPECT_GT(imguiWindow("##presets")->Size.y, before + 250.0f);
+    click(placeOf("##objects", {"b", "##fold"}, 275.0));
+    EXPECT_FALSE(app().panel.folded[1]);
 }
 
 }  // namespace

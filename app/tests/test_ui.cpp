@@ -133,6 +133,44 @@ TEST(Calculate, SaysWhyThereIsNoNumber) {
     EXPECT_EQ(calculate(std::string(100000, '(')).error, "has too many parentheses");
 }
 
+TEST(ContactCounts, AddUp) {
+    const auto words = [](std::size_t touching, std::size_t all) {
+        const ContactCounts counts = contactCounts(touching, all);
+        return counts.heading + ": " + counts.remark;
+    };
+    EXPECT_EQ(words(1, 4), "4 CONTACTS: 1 touching, 3 clipped");
+    EXPECT_EQ(words(4, 4), "4 CONTACTS: all touching");
+    EXPECT_EQ(words(1, 1), "1 CONTACT: touching");
+    EXPECT_EQ(words(0, 0), "CONTACTS: none: the shapes do not touch");
+}
+
+TEST(Noise, IsWhatRoundingLeavesBesideTheScale) {
+    EXPECT_TRUE(isNoise(5.551115e-17, 1.0));
+    EXPECT_TRUE(isNoise(-1e-11, 1e6));
+    EXPECT_FALSE(isNoise(1e-7, 1e-6)) << "a tiny scene has tiny numbers";
+    EXPECT_FALSE(isNoise(0.0, 1.0)) << "zero is zero";
+    EXPECT_FALSE(isNoise(1e-300, 0.0));
+}
+
+TEST(ContactGrid, LinesUpAtTheDecimalPoint) {
+    ManifoldPoint<double> point;
+    point.point = {-0.394049, 12.5, 0.0};
+    point.onA = {1e-9, 2.0, -1234567.0};
+    point.onB = {0.5, -0.25, 3.0};
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; const char c : contactGrid(point)) {
+        if (at == 0 || c == '\n') lines.emplace_back();
+        if (c != '\n') lines.back() += c;
+        ++at;
+    }
+    ASSERT_EQ(lines.size(), 4u);
+    for (const std::string& line : lines) EXPECT_EQ(line.size(), lines[0].size()) << line;
+    EXPECT_EQ(lines[1].substr(0, 14), "x  -0.3940490 ");
+    EXPECT_EQ(lines[2].substr(0, 14), "y  12.50000   ");
+    EXPECT_EQ(lines[1].find('.'), lines[2].find('.'));
+    EXPECT_NE(lines[0].find("on A"), std::string::npos);
+}
+
 TEST(FormatDuration, PicksTheUnit) {
     EXPECT_EQ(formatDuration(812.4).number, "812");
     EXPECT_EQ(formatDuration(812.4).unit, "ns");
@@ -185,6 +223,23 @@ TEST(ShapeEdit, AnotherTypeKeepsTheSize) {
     EXPECT_EQ(cylinder.radius, 4.0);
     const auto sphere = std::get<scene::IcosphereShape>(convertShape(built, "icosphere"));
     EXPECT_NEAR(sphere.radius, std::sqrt(4.0 + 1.0 + 16.0), 1e-4);
+}
+
+TEST(ShapeEdit, ANameThatOnlySaysTheKindFollowsIt) {
+    scene::Scene scene;
+    const scene::Evaluation evaluation = evaluated(scene);
+    const auto nameAfter = [&](const char* name, const char* type) {
+        scene.a.name = name;
+        scene::Scene changed = scene;
+        changeType(Side::a, *evaluation.shapes[0], type).apply(changed);
+        return changed.a.name;
+    };
+    EXPECT_EQ(nameAfter("cube", "icosphere"), "icosphere");
+    EXPECT_EQ(nameAfter("box", "random_hull"), "random hull");
+    EXPECT_EQ(nameAfter("random hull", "box"), "box");
+    EXPECT_EQ(nameAfter("left cube", "icosphere"), "left cube");
+    EXPECT_EQ(nameAfter("Boxer", "cone"), "Boxer");
+    EXPECT_EQ(nameAfter("", "cone"), "");
 }
 
 TEST(ShapeEdit, EveryTypeBuilds) {

@@ -43,7 +43,9 @@ void read(const char* text, double value, bool integer, NumberEdit& edit) {
     if (edit.error.empty() && integer && std::round(result.value) != result.value)
         edit.error = "is not a whole number";
     if (edit.error.empty() && integer && std::abs(result.value) > kLargestWhole) edit.error = "is too large";
-    if (!edit.error.empty())
+    if (*text == '\0')
+        edit.error = "an empty field is not a number";
+    else if (!edit.error.empty())
         edit.error = '"' + std::string(text) + "\" " + edit.error;
     else if (result.value != value)
         edit.value = result.value;

@@ -436,43 +436,49 @@ void querySettings(App& app) {
     app.options.manifold = manifold == 1 ? ManifoldKind::stable : ManifoldKind::exact;
 }
 
-// Where the contact point lies, and how it differs from the contacts of the table.
 const char* contactPlace(AxisKind kind) {
     switch (kind) {
         case AxisKind::faceA:
-            return "deepest vertex of B";
+            return "B's deepest vertex";
         case AxisKind::faceB:
-            return "deepest vertex of A";
+            return "A's deepest vertex";
         case AxisKind::edgeEdge:
             return "on A's edge";
         default:
-            return "middle of the deepest pair";
+            return "middle of deepest pair";
     }
+}
+
+// Beside the contact point, as far as there is room: where it lies, and how it differs from the dots.
+void contactPlaceRemark(App& app, const char* place, const char* dots, float top) {
+    const gfx::Palette& p = app.ui.palette();
+    const float left = columnStart(app, 1);
+    const float width = ImGui::GetWindowContentRegionMax().x - left;
+    if (width < app.ui.px(kRemarkAtLeast)) return;
+    const float x = ImGui::GetWindowPos().x + left;
+    ImGui::PushFont(app.ui.fonts.small);
+    drawClipped(place, {x, top + lineOffset(app.ui)}, width, toU32(p.text));
+    const ImVec2 size = ImGui::CalcTextSize(dots, nullptr, false, width);
+    if (size.y <= app.ui.px(2 * kRowHeight)) {
+        ImGui::SetCursorScreenPos({x, top + app.ui.px(kRowHeight)});
+        wrapped(dots, p.quietText);
+    }
+    ImGui::PopFont();
 }
 
 void contactPoint(App& app) {
     const gfx::Palette& p = app.ui.palette();
     const Collision<double>& c = app.evaluation().collision;
-    const std::string place = contactPlace(c.kind);
-    const char* dots = c.manifold.size() == 1 ? "The dot in the view stands midway between A and B."
-                                              : "The dots in the view stand midway between A and B.";
-    const std::string help = "Contact point: " + place + ". " + dots + " The table lists them.";
-    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const char* place = contactPlace(c.kind);
+    const char* dots = c.manifold.size() == 1 ? "The dot in the view is midway from A to B."
+                                              : "Dots in the view are midway from A to B.";
+    const std::string help = std::string("Contact point: ") + place + ". " + dots + " The table lists them.";
+    const float top = ImGui::GetCursorScreenPos().y + app.ui.px(kRowHeight);
     const std::array<Column, 1> point = {Column{"CONTACT POINT  m", help.c_str(), c.contactPoint,
                                                 p.contactText, sceneScale(app.evaluation())}};
     vectorTable(app, "##point", point);
     const ImVec2 end = ImGui::GetCursorScreenPos();
-    const float x = ImGui::GetWindowPos().x + columnStart(app, 1);
-    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
-    if (right - x < app.ui.px(kRemarkAtLeast)) return;
-    ImGui::SetCursorScreenPos({x, at.y + app.ui.px(kRowHeight + 4)});
-    ImGui::PushFont(app.ui.fonts.small);
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, app.ui.px(2)});
-    wrapped(place, p.text);
-    ImGui::SetCursorPosX(columnStart(app, 1));
-    wrapped(dots, p.quietText);
-    ImGui::PopStyleVar();
-    ImGui::PopFont();
+    contactPlaceRemark(app, place, dots, top);
     ImGui::SetCursorScreenPos(end);
 }
 
