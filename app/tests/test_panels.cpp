@@ -3,6 +3,7 @@
 #include "app/ui/format.h"
 
 #include <array>
+#include <map>
 #include <numbers>
 
 namespace sepaxis::ui {
@@ -51,6 +52,22 @@ class PanelTest : public WindowTest {
                 count += same ? 1 : 0;
             }
         return count;
+    }
+    // Every control that a vertical line through a window meets, by one sweep of the mouse: the middles.
+    std::map<ImGuiID, dvec2> controlsAlong(const std::string& window, double x) {
+        const ImGuiWindow* w = imguiWindow(window);
+        const double step = 9.0 * static_cast<double>(app().ui.scale);
+        std::map<ImGuiID, std::pair<double, double>> spans;
+        for (double y = w->Pos.y + 2.0; y < static_cast<double>(w->Pos.y + w->Size.y); y += step) {
+            moveTo({x, y});
+            window_.step(0.0);
+            window_.step(0.0);
+            const ImGuiID id = ImGui::GetCurrentContext()->HoveredId;
+            if (id != 0) spans.try_emplace(id, y, y).first->second.second = y;
+        }
+        std::map<ImGuiID, dvec2> middles;
+        for (const auto& [id, span] : spans) middles[id] = {x, (span.first + span.second) * 0.5};
+        return middles;
     }
     void typeInto(const dvec2& field, const std::string& text) {
         click(field);
@@ -140,45 +157,70 @@ TEST_F(PanelTest, AQuaternionStaysAsTypedUntilItIsNormalised) {
     EXPECT_EQ(scene().a.orientation[3], 1.25);
 }
 
-TEST_F(PanelTest, FourContactsAreSeenWithoutScrolling) {
-    for (const float scale : {1.0f, 2.0f}) {
-        SDL_SetWindowSize(window_.sdlWindow(), static_cast<int>(1280 * scale), static_cast<int>(720 * scale));
-        window_.scaleTo(scale);
-        for (const char* name : {"cubes-face-to-face", "turned-faces", "cylinder-stack", "cube-in-cube"}) {
-            ASSERT_TRUE(app().open(preset(name)));
-            window_.settle();
-            ASSERT_GE(app().evaluation().collision.manifold.size(), 4u) << name;
-            const dvec2 row = placeOf("##answer", contactRow(3), 1100.0 * scale);
-            const ImGuiWindow* answer = imguiWindow("##answer");
-            EXPECT_EQ(answer->Scroll.y, 0.0f);
-            EXPECT_LE(row.y + 11.0 * scale, answer->Pos.y + answer->Size.y) << name << " at " << scale;
+TEST_F(PanelTest, AToastAfterALongRestIsSeen) {
+    rest(0.1);
+    SDL_Delay(3000);  // longer than a toast stays
+    key(SDL_SCANCODE_C, KMOD_LCTRL);
+    EXPECT_FALSE(app().ui.toasts.empty());
+    rest(3.0);
+    EXPECT_TRUE(app().ui.toasts.empty()) << "and it goes";
+}
+
+class FourContacts : public PanelTest, public testing::WithParamInterface<float> {};
+
+TEST_P(FourContacts, AreSeenWithoutScrolling) {
+    const float scale = GetParam();
+    SDL_SetWindowSize(window_.sdlWindow(), static_cast<int>(1280 * scale), static_cast<int>(720 * scale));
+    window_.scaleTo(scale);
+    for (const char* name : {"turned-faces", "cube-in-cube"}) {
+        ASSERT_TRUE(app().open(preset(name)));
+        window_.settle();
+        ASSERT_GE(app().evaluation().collision.manifold.size(), 4u) << name;
+        const auto controls = controlsAlong("##answer", 1100.0 * static_cast<double>(scale));
+        const ImGuiWindow* answer = imguiWindow("##answer");
+        EXPECT_EQ(answer->Scroll.y, 0.0f);
+        for (int i = 0; i < 4; ++i) {
+            const auto row = controls.find(contactRow(i));
+            ASSERT_NE(row, controls.end()) << name << ' ' << i;
+            EXPECT_LE(static_cast<float>(row->second.y) + 11.0f * scale, answer->Pos.y + answer->Size.y)
+                << name << ' ' << i;
         }
     }
 }
 
+INSTANTIATE_TEST_SUITE_P(AtScale, FourContacts, testing::Values(1.0f, 2.0f));
+
 TEST_F(PanelTest, EveryNumberOfTheAnswerIsCopiedByAClick) {
-    const auto expectCopy = [&](ImGuiID id, double x, double value) {
-        click(placeOf("##answer", id, x));
-        EXPECT_EQ(clipboard(), exactNumber(value));
+    std::map<ImGuiID, double> numbers;
+    const auto expectCopies = [&](std::initializer_list<double> lines) {
+        std::map<ImGuiID, dvec2> places;
+        for (const double x : lines) places.merge(controlsAlong("##answer", x));
+        for (const auto& [id, value] : numbers) {
+            ASSERT_TRUE(places.contains(id)) << value;
+            click(places[id]);
+            EXPECT_EQ(clipboard(), exactNumber(value));
+        }
     };
     const auto& c = app().evaluation().collision;
-    expectCopy(idOf("##answer", {"depth"}), 1110.0, c.depth);
+    numbers[idOf("##answer", {"depth"})] = c.depth;
     for (int k = 0; k < 3; ++k) {
-        expectCopy(component("##axis", 0, k), 1050.0, c.normal[k]);
-        expectCopy(component("##axis", 1, k), 1190.0, c.mtv()[k]);
-        expectCopy(component("##point", 0, k), 1050.0, c.contactPoint[k]);
+        numbers[component("##axis", 0, k)] = c.normal[k];
+        numbers[component("##axis", 1, k)] = c.mtv()[k];
+        numbers[component("##point", 0, k)] = c.contactPoint[k];
     }
+    expectCopies({1050.0, 1100.0, 1190.0});
     click(placeOf("##answer", contactRow(0), 1100.0));
     EXPECT_NE(clipboard().find(exactVector(c.manifold[0].point)), std::string::npos);
     ASSERT_TRUE(app().open(preset("apart")));
     window_.settle();
-    expectCopy(idOf("##answer", {"distance"}), 1110.0, c.distance);
+    numbers = {{idOf("##answer", {"distance"}), c.distance}};
     for (int k = 0; k < 3; ++k) {
-        // Zeros are one character wide, right before the point's place.
-        expectCopy(component("##axis", 0, k), 1028.0, c.normal[k]);
-        expectCopy(component("##points", 0, k), 1050.0, c.closestA[k]);
-        expectCopy(component("##points", 1, k), 1180.0, c.closestB[k]);
+        numbers[component("##axis", 0, k)] = c.normal[k];
+        numbers[component("##points", 0, k)] = c.closestA[k];
+        numbers[component("##points", 1, k)] = c.closestB[k];
     }
+    // Zeros are one character wide, right before the point's place.
+    expectCopies({1028.0, 1110.0, 1180.0});
 }
 
 TEST_F(PanelTest, NoiseIsCopiedWithItsDigits) {

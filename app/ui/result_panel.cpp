@@ -81,7 +81,9 @@ void scalarRow(App& app, const char* label, const char* help, double value, cons
     rowLabel(app.ui, label, app.ui.px(kLabelColumn), help);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     answerNumber(app.ui, label, value, app.ui.px(kScalarPoint), unit, toU32(color));
+    const float numberEnd = ImGui::GetItemRectMax().x + ImGui::CalcTextSize(unit).x + app.ui.px(8);
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - app.ui.px(22);
+    if (right < numberEnd) return;  // a click on the number copies it, too
     ImGui::SetCursorScreenPos({right, at.y + app.ui.px(1)});
     ImGui::PushID(label);
     copyButton(app.ui, "##copy", exactNumber(value), "Copy it with all digits");
@@ -370,7 +372,12 @@ void contactTable(App& app) {
         constexpr std::array<const char*, 3> kAxes = {"x m", "y m", "z m"};
         for (std::size_t c = 1; c < 4; ++c) title(left + columns.point[c] - app.ui.px(8), kAxes[c - 1]);
     }
-    title(left + columns.features, "features A B");
+    for (const char* words : {"features A B", "features", "A B"}) {
+        const float end = columns.features + ImGui::CalcTextSize(words).x;
+        if (end > ImGui::GetWindowContentRegionMax().x) continue;
+        title(left + columns.features, words);
+        break;
+    }
     ImGui::Dummy({0, app.ui.px(16)});
     ImGui::PopFont();
     ImGuiListClipper clipper;

@@ -323,9 +323,15 @@ void lengthRow(App& app, Side side, const std::array<double, 4>& listed) {
     ImGui::PushFont(app.ui.fonts.small);
     const float button = ImGui::CalcTextSize("normalise").x + app.ui.px(12);
     const std::string text = "length " + compactNumber(length, 9) + ": queries use the unit quaternion";
-    clippedText(app.ui, text, ImGui::GetContentRegionAvail().x - button - app.ui.px(4),
-                toU32(app.ui.palette().contactText));
-    ImGui::SameLine(0, app.ui.px(4));
+    const float room = ImGui::GetContentRegionAvail().x - button - app.ui.px(8);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + room);
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().contactText));
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+    ImGui::SameLine();
+    ImGui::SetCursorScreenPos({at.x + room + app.ui.px(8), at.y + app.ui.px(4)});
     if (textButton(app.ui, "normalise", "Divide the four numbers by their length", button))
         execute(app, side, ImGui::GetItemID(), scene::setOrientation(side, toListed(toQuat(listed))));
     ImGui::PopFont();
