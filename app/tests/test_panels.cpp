@@ -56,9 +56,10 @@ class PanelTest : public WindowTest {
     // Every control that a vertical line through a window meets, by one sweep of the mouse: the middles.
     std::map<ImGuiID, dvec2> controlsAlong(const std::string& window, double x) {
         const ImGuiWindow* w = imguiWindow(window);
-        const double step = 9.0 * static_cast<double>(app().ui.scale);
+        const int step = static_cast<int>(9.0f * app().ui.scale);
+        const int bottom = static_cast<int>(w->Pos.y + w->Size.y);
         std::map<ImGuiID, std::pair<double, double>> spans;
-        for (double y = w->Pos.y + 2.0; y < static_cast<double>(w->Pos.y + w->Size.y); y += step) {
+        for (int y = static_cast<int>(w->Pos.y) + 2; y < bottom; y += step) {
             moveTo({x, y});
             window_.step(0.0);
             window_.step(0.0);

@@ -17,6 +17,7 @@ struct Rect {
 
 void drawTopBar(App& app, const Rect& area);
 void drawScenePanel(App& app, const Rect& area);
+void drawPresetList(App& app);  // the rest of the current ImGui window
 void drawResultPanel(App& app, const Rect& area);
 void drawStatusBar(App& app, const Rect& area);
 void drawViewport(App& app, const Rect& area);
