@@ -198,7 +198,7 @@ void App::cancelDrag() {
 FrameWishes App::frame(const FrameInput& input) {
     wishes = {};
     ui.redrawIn = kNever;
-    now = input.seconds;
+    ui.now = now = input.seconds;
     if (input.focusLost) cancelDrag();
     for (const std::filesystem::path& path : input.droppedFiles) open(path);
     evaluate();

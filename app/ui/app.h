@@ -104,9 +104,15 @@ struct EulerMemory {
 
 struct PanelState {
     std::array<EulerMemory, 2> euler;
-    std::array<std::string, 2> message;  // why the last edit of A or B was refused
+    std::array<std::string, 2> message;     // why the last edit of A or B was refused
+    std::array<unsigned int, 2> refused{};  // ImGui's id of the field that the message speaks of
+    std::array<bool, 2> scrollToMessage{};  // it has not been brought into view yet
+    std::array<bool, 2> folded{};           // only the name of A or B is shown
     std::array<bool, 2> showRepairs{};
-    float objectsHeight = 400.0f;  // pixels, of the last frame
+    bool queryFolded = false;
+    float objectsContent = 400.0f;  // pixels that A and B took in the last frame
+    float objectsHeight = 0.0f;     // pixels at scale 1 that a person gave them; 0: as many as they need
+    float objectsAtPress = 0.0f;    // pixels, while the edge below them is dragged
     std::string presetFilter;
     std::array<std::string, 2> nameEdit;
     int nameEditing = -1;

@@ -23,6 +23,7 @@ enum class Layer : std::uint8_t { layout, floating };
 void drawLayout(App& app);  // all of the following but the dialogues
 void drawTopBar(App& app, const Rect& area);
 void drawScenePanel(App& app, const Rect& area, Layer layer);
+void drawPresetList(App& app);  // the rest of the current ImGui window
 void drawResultPanel(App& app, const Rect& area, Layer layer);
 void drawStatusBar(App& app, const Rect& area);
 void drawViewport(App& app, const Rect& area);

@@ -13,7 +13,8 @@ namespace sepaxis::ui {
 // applied (so the object's scale becomes one). "hull" keeps every vertex and face.
 scene::Shape convertShape(const scene::BuiltShape& built, std::string_view typeName);
 
-// The object with its type changed; nothing but shape and scale is touched.
+// The object with its type changed: shape and scale, and the name where it only says what kind of shape it
+// was ("cube", "box"); a name that says more stays.
 scene::Command changeType(scene::Side side, const scene::BuiltShape& built, std::string_view typeName);
 
 }  // namespace sepaxis::ui

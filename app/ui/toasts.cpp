@@ -46,12 +46,13 @@ void Toasts::error(std::string text) {
 
 void Toasts::draw(Ui& ui, float centerX, float bottom, float maxWidth) {
     const gfx::Palette& p = ui.palette();
-    const double elapsed = ImGui::GetIO().DeltaTime;
-    for (Toast& toast : toasts_) toast.secondsLeft -= elapsed;
-    std::erase_if(toasts_, [](const Toast& t) { return t.secondsLeft <= 0.0; });
+    // By the clock: the frame that shows it may come after a long rest.
+    for (Toast& toast : toasts_)
+        if (toast.end == 0.0) toast.end = ui.now + toast.seconds;
+    std::erase_if(toasts_, [&](const Toast& t) { return t.end <= ui.now; });
     for (std::size_t i = toasts_.size(); i-- > 0;) {
         const Toast& toast = toasts_[i];
-        ui.wakeIn(toast.secondsLeft);
+        ui.wakeIn(toast.end - ui.now);
         ImGui::SetNextWindowPos({centerX, bottom}, ImGuiCond_Always, {0.5f, 1.0f});
         ImGui::SetNextWindowSizeConstraints({0, 0}, {maxWidth, 1e6f});
         ImGui::PushStyleColor(ImGuiCol_WindowBg, toVec4(mix(p.panel, p.text, 0.05f)));
@@ -77,7 +78,7 @@ void Toasts::draw(Ui& ui, float centerX, float bottom, float maxWidth) {
         ImGui::End();
         ImGui::PopStyleVar(3);
         ImGui::PopStyleColor(2);
-        if (closed) toasts_[i].secondsLeft = 0.0;
+        if (closed) toasts_[i].end = ui.now;
     }
 }
 

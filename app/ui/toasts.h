@@ -22,7 +22,8 @@ class Toasts {
     struct Toast {
         std::string text;
         bool isError = false;
-        double secondsLeft = 0.0;
+        double seconds = 0.0;  // that it stays
+        double end = 0.0;      // of the clock; 0: it has not been drawn yet
     };
     void add(Toast toast);
     std::vector<Toast> toasts_;
