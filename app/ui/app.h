@@ -10,6 +10,7 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/presets.h"
 #include "app/ui/camera_rig.h"
+#include "app/ui/label_memory.h"
 #include "app/ui/ui.h"
 
 #include <array>
@@ -74,6 +75,8 @@ struct ViewportState {
     std::optional<debug_draw::PickedObject> pressedObject;
     std::optional<gizmo::Drag> drag;
     Side dragSide = Side::a;
+    LabelMemory labelMemory;
+    int readoutPlace = -1;   // of the last frame; -1: none
     double settledAt = 0.0;  // when the picture last stopped changing
 };
 
@@ -147,7 +150,7 @@ class App {
     bool hasResult() const { return evaluated_; }
     const scene::SceneError& evaluationError() const { return evaluator_.error(); }
     double queryNanoseconds() const { return queryNanoseconds_; }
-    const std::vector<debug_draw::Label>& labels() const { return labels_; }
+    const debug_draw::Drawing& drawing() const { return drawing_; }  // what the viewport shows
 
     // Draws the scene into its texture if anything changed; returns the texture.
     std::uint32_t renderScene();
@@ -162,7 +165,7 @@ class App {
     double queryNanoseconds_ = 0.0;
     debug_draw::SceneDrawer drawer_;
     std::unique_ptr<gfx::SceneRenderer> renderer_;
-    std::vector<debug_draw::Label> labels_;
+    debug_draw::Drawing drawing_;
     std::vector<double> drawnSignature_;
     std::size_t sceneRenders_ = 0;
     scene::EvaluationOptions evaluatedOptions_;
