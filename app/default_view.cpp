@@ -12,6 +12,10 @@ namespace {
 using scene::Side;
 
 constexpr double kMuchLarger = 20.0;  // of the two shapes' radii: only a part of the larger one is framed
+constexpr double kAir = 1.12;         // around a framed pair: room for the axis beside it
+constexpr double kSlender = 20.0;     // of the shapes' second largest extents: a pair longer than that
+constexpr double kSlenderPart = 3.0;  // of these extents, is framed where the shapes meet
+constexpr double kInwards = 0.5;      // of the framed part's radius
 constexpr double kContext = 1.6;      // of the framed smaller shape: what is seen around it
 // Sine between the line of sight and the axis of the contact: steep enough to read a length along the axis,
 // and the faces that meet are still seen from above.
@@ -32,6 +36,15 @@ Ball ballOf(const scene::Evaluation& evaluation, std::size_t shape) {
         ball.radius = std::max(ball.radius, glm::length(vertex - middle));
     }
     return ball;
+}
+
+// The second largest extent of the shape: how thick a rod is, how wide a plate.
+double thicknessOf(const scene::Evaluation& evaluation, std::size_t shape) {
+    const Hull<double>& hull = evaluation.shapes[shape]->hull;
+    const dvec3 extent = hull.boundsMax - hull.boundsMin;
+    const double largest = std::max({extent.x, extent.y, extent.z});
+    const double smallest = std::min({extent.x, extent.y, extent.z});
+    return extent.x + extent.y + extent.z - largest - smallest;
 }
 
 // Where the shapes meet, or are closest.
@@ -71,7 +84,23 @@ double coverOf(const scene::Evaluation& evaluation, const Ball& ball, const scen
 Ball interestOf(const scene::Evaluation& evaluation) {
     const Ball balls[] = {ballOf(evaluation, 0), ballOf(evaluation, 1)};
     const std::size_t small = balls[0].radius < balls[1].radius ? 0 : 1;
-    if (balls[1 - small].radius <= kMuchLarger * balls[small].radius) return boundsOf(evaluation);
+    if (balls[1 - small].radius <= kMuchLarger * balls[small].radius) {
+        Ball whole = boundsOf(evaluation);
+        const double thickness = std::max(thicknessOf(evaluation, 0), thicknessOf(evaluation, 1));
+        const Collision<double>& collision = evaluation.collision;
+        // Rods: seen as a whole, they are lines.
+        if (whole.radius > kSlender * thickness) {
+            const dvec3 meeting = collision.overlap ? collision.contactPoint : collision.closestB;
+            whole.radius = kSlenderPart * thickness;
+            // Often the meeting is at an end of a rod: more of the rod and less of the void beyond it.
+            const dvec3 inwards = whole.center - meeting;
+            const double distance = glm::length(inwards);
+            const double step = std::min(distance, kInwards * whole.radius);
+            whole.center = meeting + safeNormalize(inwards, dvec3(0.0)) * step;
+        }
+        whole.radius *= kAir;
+        return whole;
+    }
     Ball ball = balls[small];
     for (const dvec3& point : meetingPoints(evaluation.collision)) {
         // The smallest ball around the ball so far and the point.

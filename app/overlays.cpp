@@ -16,12 +16,14 @@ using scene::Side;
 // Pixels at UI scale 1, unless they say otherwise.
 constexpr double kBesideArrow = 12.0;   // of a label from the line that it belongs to
 constexpr double kBesideMark = 34.0;    // where the line is too short to be seen: a leader spans it
+constexpr double kBesideLetter = 5.0;   // of the letters from the axis's ticks
 constexpr double kBesideContact = 7.0;  // of a number from its point
 constexpr double kShortArrow = 14.0;    // an arrow shorter than this on the screen gets a mark
 constexpr float kMarkRadius = 10.0f;
 constexpr double kAxisGap = 26.0;  // from the shapes to the axis
 constexpr double kBarGap = 7.0;    // from the axis to the interval of A on one side, of B on the other
 constexpr float kBarWidth = 5.0f;
+constexpr double kBarReach = 10.0;    // across the axis: the bars, which labels leave free
 constexpr double kTickReach = 13.0;   // of the ends of the overlap, across the axis
 constexpr double kAxisBeyond = 34.0;  // the axis past the intervals
 constexpr float kContactRadius = 5.5f;
@@ -405,11 +407,13 @@ void addAxis(const OverlayContext& c) {
         lines.push_back({line.at(interval.min, sideways), line.at(interval.max, sideways), kBarWidth * size,
                          c.edge(side), DepthMode::onTop, 0.0f, true});
         const double end = side == Side::a ? interval.min : interval.max;
-        const double outwards = (side == Side::a ? -1.0 : 1.0) * c.metres(12.0, line.at(end, sideways));
-        c.label(line.at(end + outwards, sideways), side == Side::a ? "A" : "B", roleOf(side), kAxisLabel,
-                dvec2(0.0), side == Side::a ? kAxisAKey : kAxisBKey);
+        const dvec3 at = line.at(end, sideways);
+        const double away = kTickReach - kBarGap + kBesideLetter;
+        c.label(at, side == Side::a ? "A" : "B", roleOf(side), kAxisLabel,
+                besideLine(c, axis, at, side == Side::a ? -away : away),
+                side == Side::a ? kAxisAKey : kAxisBKey);
     }
-    c.out.keepClear.push_back({tail, head.to, kTickReach});
+    c.out.keepClear.push_back({tail, head.to, kBarReach});
     addMeeting(c, line, tick);
 }
 

@@ -10,7 +10,7 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/presets.h"
 #include "app/ui/camera_rig.h"
-#include "app/ui/label_memory.h"
+#include "app/ui/labels.h"
 #include "app/ui/ui.h"
 
 #include <array>
@@ -76,7 +76,10 @@ struct ViewportState {
     std::optional<gizmo::Drag> drag;
     Side dragSide = Side::a;
     LabelMemory labelMemory;
-    int readoutPlace = -1;   // of the last frame; -1: none
+    // Of the last frame: the labels (they point into App::drawing()) and where the readout of a drag stands.
+    std::vector<PlacedLabel> placedLabels;
+    std::optional<Rect> readoutBox;
+    int readoutPlace = -1;  // which of its places that is; -1: none
     double settledAt = 0.0;  // when the picture last stopped changing
 };
 

@@ -257,9 +257,10 @@ void drawText(const Ui& ui, ImDrawList& draw, const PlacedLabel& label) {
 
 }  // namespace
 
-void drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> labels,
-                const scene::Camera& camera, const scene::Viewport& viewport, std::span<const Rect> taken,
-                std::span<const Obstacle> obstacles, LabelMemory& memory) {
+std::vector<PlacedLabel> drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> labels,
+                                    const scene::Camera& camera, const scene::Viewport& viewport,
+                                    std::span<const Rect> taken, std::span<const Obstacle> obstacles,
+                                    LabelMemory& memory) {
     ImGui::PushFont(ui.fonts.numbers);
     std::vector<LabelRequest> requests;
     for (const debug_draw::Label& label : labels) {
@@ -280,12 +281,12 @@ void drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> lab
         {static_cast<float>(viewport.min.x) + margin, static_cast<float>(viewport.min.y) + margin},
         {static_cast<float>(viewport.min.x + viewport.size.x) - margin,
          static_cast<float>(viewport.min.y + viewport.size.y) - margin}};
-    const std::vector<PlacedLabel> placed =
-        placeLabels(requests, {area, ui.scale, taken, obstacles}, &memory);
+    std::vector<PlacedLabel> placed = placeLabels(requests, {area, ui.scale, taken, obstacles}, &memory);
     for (const PlacedLabel& label : placed)
         if (label.leader) drawLeader(ui, draw, label);
     for (const PlacedLabel& label : placed) drawText(ui, draw, label);
     ImGui::PopFont();
+    return placed;
 }
 
 }  // namespace sepaxis::ui

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "app/debug_draw.h"
-#include "app/ui/label_memory.h"
 #include "app/ui/panels.h"
 #include "app/ui/ui.h"
 
+#include <cstdint>
 #include <span>
-#include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <imgui.h>
@@ -35,6 +36,12 @@ struct Obstacle {
 };
 bool covers(const Rect& box, const Obstacle& obstacle);
 
+// Where the labels stood in the last frame, so that they keep their places while things move.
+struct LabelMemory {
+    std::unordered_map<std::uint32_t, int> slots;  // by a label's key; 0 is the place that it asks for
+    std::unordered_set<std::uint32_t> briefGroups;
+};
+
 // What labels have to respect, pixels.
 struct LabelGround {
     Rect area;
@@ -54,9 +61,11 @@ std::vector<PlacedLabel> placeLabels(std::span<const LabelRequest> requests, con
 std::vector<Obstacle> obstaclesOf(std::span<const debug_draw::KeepClear> lines, const scene::Camera& camera,
                                   const scene::Viewport& viewport, float scale);
 
-void drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> labels,
-                const scene::Camera& camera, const scene::Viewport& viewport, std::span<const Rect> taken,
-                std::span<const Obstacle> obstacles, LabelMemory& memory);
+// Returns what it has drawn.
+std::vector<PlacedLabel> drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> labels,
+                                    const scene::Camera& camera, const scene::Viewport& viewport,
+                                    std::span<const Rect> taken, std::span<const Obstacle> obstacles,
+                                    LabelMemory& memory);
 
 // Text with a rim in the colour of the background, readable on anything.
 void drawHaloText(const Ui& ui, ImDrawList& draw, const ImVec2& at, ImU32 color, const char* text);

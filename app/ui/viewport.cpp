@@ -18,7 +18,8 @@ namespace {
 
 constexpr double kSettleSeconds = 0.15;  // a picture that rested this long is drawn again, anti-aliased
 constexpr int kRestSamples = 4;
-constexpr float kArrowHalo = 3.0f;  // around the MTV over the handles, both sides, pixels at scale 1
+constexpr double kHandleReach = 7.0;  // around the lines of handles, left free of labels
+constexpr float kArrowHalo = 3.0f;    // around the MTV over the handles, both sides, pixels at scale 1
 
 // Everything that the picture depends on, as numbers to compare.
 class Signature {
@@ -120,16 +121,30 @@ void strokeWorld(const App& app, ImDrawList& draw, const std::vector<dvec3>& poi
     flush();
 }
 
-// False where there is none.
-bool drawGizmo(App& app, ImDrawList& draw) {
+// Nothing where there are no handles.
+std::optional<gizmo::GizmoShapes> gizmoShapes(const App& app) {
     const auto target =
         targetOf(app, app.view.drag ? app.view.dragSide : app.view.selection.value_or(Side::a));
     if (!target || (!app.view.drag && (!app.view.selection || app.view.mode == gizmo::Mode::none)))
-        return false;
+        return std::nullopt;
+    return gizmo::shapesFor(gizmoView(app), *target, app.view.mode, app.view.space, app.view.hoveredHandle,
+                            app.view.drag ? &*app.view.drag : nullptr);
+}
+
+// Labels stand beside the arrows and squares. The rings go around everything: nothing could stay clear of
+// them.
+void addHandles(const App& app, const gizmo::GizmoShapes& shapes, std::vector<Obstacle>& obstacles) {
+    std::vector<debug_draw::KeepClear> lines;
+    for (const gizmo::Line& line : shapes.lines)
+        if (gizmo::isAxis(line.handle) || gizmo::isPlane(line.handle))
+            lines.push_back({line.points.front(), line.points[line.points.size() / 2], kHandleReach});
+    const std::vector<Obstacle> handles =
+        obstaclesOf(lines, app.view.camera.current(), app.view.area, app.ui.scale);
+    obstacles.insert(obstacles.end(), handles.begin(), handles.end());
+}
+
+void drawGizmo(const App& app, ImDrawList& draw, const gizmo::GizmoShapes& shapes) {
     const gizmo::View view = gizmoView(app);
-    const gizmo::GizmoShapes shapes =
-        gizmo::shapesFor(view, *target, app.view.mode, app.view.space, app.view.hoveredHandle,
-                         app.view.drag ? &*app.view.drag : nullptr);
     const gfx::Palette& p = app.ui.palette();
     for (const gizmo::Polygon& polygon : shapes.polygons) {
         bool whole = true;
@@ -146,7 +161,6 @@ bool drawGizmo(App& app, ImDrawList& draw) {
         strokeWorld(app, draw, line.points,
                     toU32(gfx::withAlpha(gizmoColor(p, line.role), static_cast<float>(line.alpha))),
                     static_cast<float>(line.widthPixels));
-    return true;
 }
 
 // The MTV over the handles, as the picture shows it.
@@ -199,16 +213,20 @@ void drawScene(App& app, ImDrawList& draw, const Rect& area) {
     draw.AddImage(handle, area.min, area.max, {0, 1}, {1, 0});
     const scene::Camera& camera = app.view.camera.current();
     const debug_draw::Drawing& drawing = app.drawing();
-    const std::vector<Obstacle> obstacles =
-        obstaclesOf(drawing.keepClear, camera, app.view.area, app.ui.scale);
+    std::vector<Obstacle> obstacles = obstaclesOf(drawing.keepClear, camera, app.view.area, app.ui.scale);
     std::vector<Rect> taken = takenByControls(app);
     const std::optional<Readout> readout = readoutOf(app, taken, obstacles);
     if (readout) taken.push_back(readout->box);
-    if (!app.layout.viewportOnly && drawGizmo(app, draw)) {
+    const auto handles = app.layout.viewportOnly ? std::nullopt : gizmoShapes(app);
+    if (handles) {
+        drawGizmo(app, draw, *handles);
+        addHandles(app, *handles, obstacles);
         for (const gfx::Point& mark : drawing.marksOverHandles) drawMark(app, draw, mark);
         for (const gfx::Arrow& arrow : drawing.overHandles) drawArrow(app, draw, arrow);
     }
-    drawLabels(app.ui, draw, drawing.labels, camera, app.view.area, taken, obstacles, app.view.labelMemory);
+    app.view.readoutBox = readout ? std::optional(readout->box) : std::nullopt;
+    app.view.placedLabels = drawLabels(app.ui, draw, drawing.labels, camera, app.view.area, taken, obstacles,
+                                       app.view.labelMemory);
     drawTriad(app, draw);
     if (app.layout.viewportOnly) return;
     if (readout) drawReadout(app, draw, *readout);
