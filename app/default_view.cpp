@@ -21,7 +21,7 @@ constexpr double kContext = 1.6;      // of the framed smaller shape: what is se
 // and the faces that meet are still seen from above.
 constexpr double kBestSine = 0.92;
 constexpr double kGoodSine = 0.6;    // from here on the usual direction will do
-constexpr double kGoodCover = 0.15;  // and with so much more in front of the contact than in the best view
+constexpr double kGoodCover = 0.25;  // and with so much more in front of the contact than in the best view
 // Weights of a view's faults, each between 0 and 1.
 constexpr double kCoverWeight = 0.8;
 constexpr double kDeviationWeight = 0.2;

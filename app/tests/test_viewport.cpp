@@ -278,7 +278,7 @@ TEST_F(ViewportTest, TheFirstViewShowsWhereTheShapesMeet) {
 
 TEST_F(ViewportTest, OrdinaryScenesKeepTheUsualDirection) {
     const scene::Camera usual;
-    for (const char* name : {"tetrahedron-cube", "cylinder-stack", "turned-faces", "apart", "touching"}) {
+    for (const char* name : {"tetrahedron-cube", "cylinder-stack", "turned-faces", "apart"}) {
         show(name);
         EXPECT_EQ(app().view.camera.current().yaw, usual.yaw) << name;
         EXPECT_EQ(app().view.camera.current().pitch, usual.pitch) << name;
