@@ -9,8 +9,6 @@
 namespace sepaxis::debug_draw {
 namespace {
 
-using scene::Side;
-
 constexpr double kMuchLarger = 20.0;  // of the two shapes' radii: only a part of the larger one is framed
 constexpr double kAir = 1.12;         // around a framed pair: room for the axis beside it
 constexpr double kSlender = 20.0;     // of the shapes' second largest extents: a pair longer than that

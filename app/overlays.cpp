@@ -310,11 +310,13 @@ void addContacts(const OverlayContext& c) {
         c.out.keepClear.push_back({contact.point, contact.point, point.radius});
         if (manifold.size() > kMostNumbers && !hovered) continue;
         const std::string number = std::to_string(i + 1);
-        const std::string depth = numberText(contact.depth, c.ball.radius);
-        Label& label = c.label(contact.point, number + ": " + depth + (hovered ? " m" : ""),
-                               LabelRole::contact, hovered ? kHoverLabel : kContactLabel,
-                               awayOnScreen(c, contact.point - middle, kBesideContact),
-                               kContactKey + static_cast<std::uint32_t>(i));
+        std::string text = number;
+        text.append(": ").append(numberText(contact.depth, c.ball.radius));
+        if (hovered) text += " m";
+        Label& label =
+            c.label(contact.point, std::move(text), LabelRole::contact, hovered ? kHoverLabel : kContactLabel,
+                    awayOnScreen(c, contact.point - middle, kBesideContact),
+                    kContactKey + static_cast<std::uint32_t>(i));
         label.brief = number;
         label.group = hovered ? 0 : kContactGroup;
         label.plate = hovered;

@@ -82,7 +82,8 @@ Rect Placer::boxAt(const LabelRequest& request, const ImVec2& size, int slot) co
     center.x = clampInto(center.x, area.min.x + size.x * 0.5f, area.max.x - size.x * 0.5f);
     center.y = clampInto(center.y, area.min.y + size.y * 0.5f, area.max.y - size.y * 0.5f);
     if (slot > 0) {
-        const float radius = kRingStep * scale * static_cast<float>(1 + (slot - 1) / kDirections);
+        const int ring = 1 + (slot - 1) / kDirections;
+        const float radius = kRingStep * scale * static_cast<float>(ring);
         const float angle = 6.2831853f * static_cast<float>((slot - 1) % kDirections) / kDirections;
         // Labels are wide: a step sideways has to be longer to leave another one.
         center.x += 1.6f * radius * std::cos(angle);
