@@ -214,6 +214,8 @@ std::string featureInWords(const Feature& feature, const Hull<double>& hull, con
     return owner;
 }
 
+}  // namespace
+
 double touchGap(const Evaluation& evaluation) {
     const bool single = evaluation.precision == Precision::floatPrecision;
     const double gap = single ? static_cast<double>(kTouchGap<float>) : kTouchGap<double>;
@@ -221,8 +223,6 @@ double touchGap(const Evaluation& evaluation) {
     return gap * std::max({evaluation.shapes[0]->hull.size, evaluation.shapes[1]->hull.size,
                            safeLength(bInA.position)});
 }
-
-}  // namespace
 
 bool Evaluator::evaluate(const Scene& scene, const EvaluationOptions& options) {
     for (const Side side : {Side::a, Side::b}) {

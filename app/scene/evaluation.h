@@ -75,6 +75,9 @@ class Evaluator {
     SceneError error_;
 };
 
+// Up to this depth the shapes touch: metres, the rounding of coordinates of the pair's size.
+double touchGap(const Evaluation& evaluation);
+
 // "Overlapping: edge 1 of A against edge 2 of B".
 std::string verdictInWords(const Evaluation& evaluation);
 

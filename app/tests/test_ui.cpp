@@ -285,7 +285,7 @@ TEST(Labels, NeverOverlapAndStayInside) {
     }
     const Rect area{{0, 0}, {400, 300}};
     const Rect taken{{180, 100}, {260, 140}};
-    const std::vector<PlacedLabel> placed = placeLabels(requests, area, 1.0f, std::array{taken});
+    const std::vector<PlacedLabel> placed = placeLabels(requests, {area, 1.0f, std::array{taken}});
     EXPECT_EQ(placed.size(), labels.size());
     for (std::size_t i = 0; i < placed.size(); ++i) {
         EXPECT_GE(placed[i].box.min.x, area.min.x);
@@ -301,7 +301,7 @@ TEST(Labels, TheHigherPriorityKeepsItsPlace) {
     high.priority = 2;
     const std::array requests = {LabelRequest{&low, {100, 100}, {50, 16}},
                                  LabelRequest{&high, {105, 100}, {50, 16}}};
-    const std::vector<PlacedLabel> placed = placeLabels(requests, {{0, 0}, {400, 300}}, 1.0f, {});
+    const std::vector<PlacedLabel> placed = placeLabels(requests, {{{0, 0}, {400, 300}}});
     ASSERT_EQ(placed.size(), 2u);
     EXPECT_EQ(placed[0].label, &high);
     EXPECT_EQ(placed[0].box.min.x, 80.0f);
@@ -312,7 +312,7 @@ TEST(Labels, FarFromItsAnchorALabelGetsALeader) {
     debug_draw::Label label;
     label.offset = {80.0, 0.0};
     const std::array requests = {LabelRequest{&label, {100, 100}, {50, 16}}};
-    const std::vector<PlacedLabel> placed = placeLabels(requests, {{0, 0}, {400, 300}}, 1.0f, {});
+    const std::vector<PlacedLabel> placed = placeLabels(requests, {{{0, 0}, {400, 300}}});
     ASSERT_EQ(placed.size(), 1u);
     EXPECT_TRUE(placed[0].leader);
 }

@@ -1,5 +1,6 @@
 #include "app/ui/app.h"
 
+#include "app/default_view.h"
 #include "app/scene/assets_path.h"
 #include "app/scene/scene_file.h"
 #include "app/scene/validation.h"
@@ -93,7 +94,7 @@ void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool 
     if (saved)
         view.camera.jumpTo(scene::fromSaved(*saved));
     else
-        frameAll(false);
+        view.camera.jumpTo(debug_draw::defaultView(evaluation(), view.area, view.camera.goal()));
 }
 
 // What names an object by its side keeps naming the same object.

@@ -10,6 +10,7 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/presets.h"
 #include "app/ui/camera_rig.h"
+#include "app/ui/labels.h"
 #include "app/ui/ui.h"
 
 #include <array>
@@ -74,6 +75,11 @@ struct ViewportState {
     std::optional<debug_draw::PickedObject> pressedObject;
     std::optional<gizmo::Drag> drag;
     Side dragSide = Side::a;
+    LabelMemory labelMemory;
+    // Of the last frame: the labels (they point into App::drawing()) and where the readout of a drag stands.
+    std::vector<PlacedLabel> placedLabels;
+    std::optional<Rect> readoutBox;
+    int readoutPlace = -1;  // which of its places that is; -1: none
     double settledAt = 0.0;  // when the picture last stopped changing
 };
 
@@ -160,7 +166,7 @@ class App {
     bool hasResult() const { return evaluated_; }
     const scene::SceneError& evaluationError() const { return evaluator_.error(); }
     double queryNanoseconds() const { return queryNanoseconds_; }
-    const std::vector<debug_draw::Label>& labels() const { return labels_; }
+    const debug_draw::Drawing& drawing() const { return drawing_; }  // what the viewport shows
 
     // Draws the scene into its texture if anything changed; returns the texture.
     std::uint32_t renderScene();
@@ -176,7 +182,7 @@ class App {
     double queryNanoseconds_ = 0.0;
     debug_draw::SceneDrawer drawer_;
     std::unique_ptr<gfx::SceneRenderer> renderer_;
-    std::vector<debug_draw::Label> labels_;
+    debug_draw::Drawing drawing_;
     std::vector<double> drawnSignature_;
     std::size_t sceneRenders_ = 0;
     scene::EvaluationOptions evaluatedOptions_;
