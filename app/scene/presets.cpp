@@ -13,7 +13,7 @@ namespace sepaxis::scene {
 namespace {
 
 constexpr std::string_view kFirstPreset = "tetrahedron-cube.json";
-constexpr std::array<std::string_view, 5> kGroups{"first steps", "articles", "pairs", "real bug reports",
+constexpr std::array<std::string_view, 5> kGroups{"first steps", "articles", "pairs", "From real bug reports",
                                                   "extremes"};
 
 auto orderOf(const Preset& preset) {

@@ -13,7 +13,7 @@ struct Preset {
 };
 
 // All scene files of the folder: the article's example first, then by group (first steps, articles, pairs,
-// real bug reports, extremes, others by name), then by name. A file that cannot be read is left out and
+// From real bug reports, extremes, others by name), then by name. A file that cannot be read is left out and
 // its error (one line) is appended to `errors`.
 std::vector<Preset> listPresets(const std::filesystem::path& folder, std::vector<std::string>& errors);
 

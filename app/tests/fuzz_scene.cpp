@@ -1,6 +1,7 @@
 // libFuzzer: no text may crash the reader, and what it accepts is written and read back unchanged, builds
-// or says why not, and is answered. Run: fuzz_scene CORPUS presets/
+// or says why not, and is answered by every method that handles the pair. Run: fuzz_scene CORPUS presets/
 #include "app/scene/evaluation.h"
+#include "app/scene/methods.h"
 #include "app/scene/scene_file.h"
 
 #include <algorithm>
@@ -44,14 +45,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(second.ok, "what was written must be readable");
     require(second.scene == first.scene, "a round trip must keep every value");
     if (!isSmall(first.scene.a) || !isSmall(first.scene.b)) return 0;
-    for (const Precision precision : {Precision::doublePrecision, Precision::floatPrecision}) {
-        Evaluator evaluator;
-        EvaluationOptions options;
-        options.precision = precision;
-        if (evaluator.evaluate(first.scene, options)) {
-            require(!verdictInWords(evaluator.result()).empty(), "an answer has words");
-        } else {
-            require(oneLine(evaluator.error()), "an error must be one line");
+    for (const Method& method : methods()) {
+        for (const Precision precision : {Precision::doublePrecision, Precision::floatPrecision}) {
+            Evaluator evaluator;
+            EvaluationOptions options;
+            options.method = &method;
+            options.precision = precision;
+            if (evaluator.evaluate(first.scene, options)) {
+                require(!verdictInWords(evaluator.result()).empty(), "an answer has words");
+            } else {
+                require(oneLine(evaluator.error()), "an error must be one line");
+            }
         }
     }
     return 0;
