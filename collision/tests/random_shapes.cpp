@@ -2,6 +2,7 @@
 
 #include "collision/cuboid.h"
 
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <iomanip>
