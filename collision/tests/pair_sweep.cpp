@@ -87,7 +87,8 @@ void checkSame(Checker& check, const std::string& what, const Collision<T>& p, c
     check.within(what + ": depth or distance",
                  std::abs(signedDistanceOf(p) - signedDistanceOf(q)) / truth.size, Promise<T>::kDepth);
     // A gap within the promise has no direction.
-    const bool directed = !truth.core.apart || truth.core.value > 2 * Real(kTieTolerance<T>) * truth.size;
+    const bool directed =
+        !truth.core.apart || truth.core.value > kClear * Real(kTieTolerance<T>) * truth.size;
     if (p.unique && q.unique && p.overlap == q.overlap && directed)
         check.within(what + ": normal",
                      glm::length(Point(p.normal) - carried(Point(q.normal))) -
