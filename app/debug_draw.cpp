@@ -13,6 +13,7 @@ using scene::Side;
 
 // Above or below the world's ground by more of the shapes' radius than this, they get a ground of their own.
 constexpr double kGroundReach = 20.0;
+constexpr float kStartAlpha = 0.5f;  // of the ghost where a drag began
 
 glm::dmat4 matrixOf(const Pose<double>& pose) {
     return glm::translate(glm::dmat4(1.0), pose.position) * glm::mat4_cast(pose.orientation);
@@ -60,7 +61,7 @@ Interval project(const Hull<double>& hull, const Pose<double>& pose, const dvec3
 }
 
 Ball boundsOf(const scene::Evaluation& evaluation) {
-    // The box around both shapes' own boxes as they stand in the world.
+    // Around the middle of the box around both shapes' own boxes as they stand in the world.
     dvec3 low(std::numeric_limits<double>::infinity()), high(-std::numeric_limits<double>::infinity());
     for (std::size_t i = 0; i < 2; ++i) {
         const Hull<double>& hull = evaluation.shapes[i]->shape.core;
@@ -73,7 +74,15 @@ Ball boundsOf(const scene::Evaluation& evaluation) {
             high = glm::max(high, world + evaluation.shapes[i]->shape.radius);
         }
     }
-    return {0.5 * (low + high), 0.5 * glm::length(high - low)};
+    Ball ball{0.5 * (low + high), 0.0};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const sepaxis::Shape<double>& shape = evaluation.shapes[i]->shape;
+        for (const dvec3& vertex : shape.core.vertices) {
+            const dvec3 world = transformPoint(evaluation.poses[i], vertex);
+            ball.radius = std::max(ball.radius, glm::length(world - ball.center) + shape.radius);
+        }
+    }
+    return ball;
 }
 
 Drawing SceneDrawer::draw(const Input& input) {
@@ -105,6 +114,13 @@ Drawing SceneDrawer::draw(const Input& input) {
             solid.toWorld = glm::translate(glm::dmat4(1.0), evaluation.collision.mtv()) * solid.toWorld;
             drawing.list.solids.push_back(solid);
         }
+        if (input.start && input.start->side == side) {
+            solid.ghost = true;
+            solid.edgeWidth = gfx::kHiddenWidth;
+            solid.edge = gfx::withAlpha(solid.edge, kStartAlpha);
+            solid.toWorld = matrixOf(input.start->pose);
+            drawing.list.solids.push_back(solid);
+        }
     }
 
     if (input.overlays.grid.on) drawing.list.grid = groundOf(input, context.ball);
@@ -115,8 +131,8 @@ Drawing SceneDrawer::draw(const Input& input) {
     if (input.overlays.mtv.on) addMtv(context);
     if (input.overlays.contacts.on) addContacts(context);
     if (input.overlays.indices.on) addIndices(context);
-    for (const PickedFeature& selected : input.selected) addHighlight(context, selected, true);
-    if (input.hover) addHighlight(context, *input.hover, true);
+    for (const PickedFeature& selected : input.selected) addHighlight(context, selected, Highlight::selected);
+    if (input.hover) addHighlight(context, *input.hover, Highlight::hover);
     return drawing;
 }
 

@@ -47,8 +47,21 @@ struct Label {
     dvec3 anchor{0.0};  // world
     std::string text;
     LabelRole role = LabelRole::neutral;
-    int priority = 0;   // where labels collide, the higher one keeps its place
-    dvec2 offset{0.0};  // pixels at UI scale 1 from the anchor to the middle of the text, y down
+    int priority = 0;  // where labels collide, the higher one keeps its place
+    // Pixels at UI scale 1, y down: from the anchor to the nearest edge of the text, in the direction in
+    // which the text stands; zero puts its middle on the anchor.
+    dvec2 offset{0.0};
+    std::uint32_t key = 0;    // the same from frame to frame; 0: none
+    std::uint32_t group = 0;  // all labels of a group are shown, or all in their brief form, or none
+    std::string brief{};      // of a group's label
+    bool clamped = false;     // stays at the edge of the view where its anchor leaves it
+    bool plate = false;       // on a ground of its own
+};
+
+// What labels do not cover: a line in the world and so many pixels at UI scale 1 around it.
+struct KeepClear {
+    dvec3 from{0.0}, to{0.0};
+    double pixels = 0.0;
 };
 
 gfx::Color labelColor(const gfx::Palette& palette, LabelRole role);
@@ -57,6 +70,11 @@ gfx::Color labelColor(const gfx::Palette& palette, LabelRole role);
 struct AxisChoice {
     dvec3 axisWorld{0.0};  // unit, from A to B
     Feature featureA, featureB;
+};
+
+struct StartPose {
+    scene::Side side = scene::Side::a;
+    Pose<double> pose;
 };
 
 struct Input {
@@ -68,15 +86,20 @@ struct Input {
     gfx::Theme theme = gfx::Theme::dark;
     gfx::SolidStyle style = gfx::SolidStyle::translucent;
     OverlaySettings overlays;
-    std::optional<PickedFeature> hover;           // lights up, with its number
+    std::optional<PickedFeature> hover;           // lights up, with its name
     std::vector<PickedFeature> selected;          // light up and stay
     std::optional<std::uint32_t> hoveredContact;  // row of the contact table
     std::optional<AxisChoice> axisChoice;
+    std::optional<StartPose> start;  // of the shape that is being dragged: a faint ghost stays there
 };
 
 struct Drawing {
     gfx::DrawList list;
     std::vector<Label> labels;
+    std::vector<KeepClear> keepClear;
+    // The MTV, once more: the handles of a gizmo must not cover it.
+    std::vector<gfx::Arrow> overHandles;
+    std::vector<gfx::Point> marksOverHandles;
 };
 
 // Keeps the meshes of the two shapes from frame to frame.

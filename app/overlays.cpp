@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <limits>
+#include <utility>
 
 namespace sepaxis::debug_draw {
 namespace {
@@ -13,42 +14,26 @@ using gfx::withAlpha;
 using scene::Side;
 
 // Pixels at UI scale 1, unless they say otherwise.
-constexpr double kLabelDistance = 16.0;
+constexpr double kBesideArrow = 12.0;   // of a label from the line that it belongs to
+constexpr double kBesideMark = 34.0;    // where the line is too short to be seen: a leader spans it
+constexpr double kBesideLetter = 5.0;   // of the letters from the axis's ticks
+constexpr double kBesideContact = 7.0;  // of a number from its point
+constexpr double kShortArrow = 14.0;    // an arrow shorter than this on the screen gets a mark
+constexpr float kMarkRadius = 10.0f;
 constexpr double kAxisGap = 26.0;  // from the shapes to the axis
 constexpr double kBarGap = 7.0;    // from the axis to the interval of A on one side, of B on the other
 constexpr float kBarWidth = 5.0f;
+constexpr double kBarReach = 10.0;    // across the axis: the bars, which labels leave free
 constexpr double kTickReach = 13.0;   // of the ends of the overlap, across the axis
 constexpr double kAxisBeyond = 34.0;  // the axis past the intervals
 constexpr float kContactRadius = 5.5f;
 constexpr float kClippedRadius = 4.0f;
-constexpr float kHatchPitch = 7.0f;
-constexpr float kHatchAlpha = 0.55f;
-constexpr float kThroughAlpha = 0.45f;    // of a highlighted line where a solid hides it
 constexpr double kPlaneReach = 0.55;      // half the separating plane's side, of the ball around both shapes
 constexpr double kSamePlane = 1e-9;       // of the hull's size: vertices as far along an axis
-constexpr std::size_t kDepthLabels = 8;   // with more contacts only their numbers are written
-constexpr std::size_t kMostNumbers = 32;  // contacts beyond are not labelled
-constexpr std::uint32_t kMostIndices = 80;  // of one kind a shape: with more they would cover it
-
-enum Priority { kIndexLabel = 1, kContactLabel = 2, kAxisLabel = 3, kMtvLabel = 4, kHoverLabel = 5 };
-
-LabelRole roleOf(Side side) {
-    return side == Side::a ? LabelRole::a : LabelRole::b;
-}
-
-// A line that stays recognisable where a solid is in front of it.
-void addStrongLine(const OverlayContext& c, const dvec3& from, const dvec3& to, float width,
-                   const Color& color) {
-    c.out.list.lines.push_back({from, to, width, color, DepthMode::tested});
-    c.out.list.lines.push_back({from, to, width, withAlpha(color, kThroughAlpha), DepthMode::onTop});
-}
-
-void addOutline(const OverlayContext& c, const std::vector<dvec3>& points, float width, const Color& color,
-                DepthMode depth) {
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        c.out.list.lines.push_back({points[i], points[(i + 1) % points.size()], width, color, depth});
-    }
-}
+constexpr std::size_t kMostNumbers = 64;  // with more contacts none is numbered
+constexpr double kUnseen = 1e-6;          // of a direction's length: the part of it across the view
+// Of the pair's size: lengths below are what is left of the roundings of a few sums.
+constexpr double kNoise = 64.0 * std::numeric_limits<double>::epsilon();
 
 // A unit vector across the axis that lies in the screen as far as it can: it turns with the camera.
 dvec3 acrossOnScreen(const OverlayContext& c, const dvec3& axis, const dvec3& at) {
@@ -56,6 +41,23 @@ dvec3 acrossOnScreen(const OverlayContext& c, const dvec3& axis, const dvec3& at
     const dvec3 sight =
         camera.orthographic ? camera.forward() : safeNormalize(at - camera.position(), camera.forward());
     return safeNormalize(glm::cross(axis, sight), camera.right());
+}
+
+// Four significant digits.
+std::string numberText(double metres, double size) {
+    if (std::abs(metres) <= kNoise * size) metres = 0.0;  // also a negative zero
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", metres + 0.0);
+    return text;
+}
+
+// Pixel offset (y down) that leads along the direction as it is seen; to the lower right where it is not.
+dvec2 awayOnScreen(const OverlayContext& c, const dvec3& direction, double pixels) {
+    const dvec2 onScreen(glm::dot(direction, c.input.camera.right()),
+                         -glm::dot(direction, c.input.camera.up()));
+    const double length = glm::length(onScreen);
+    if (!(length > kUnseen * glm::length(direction))) return glm::normalize(dvec2(1.0, 1.0)) * pixels;
+    return onScreen * (pixels / length);
 }
 
 // Pixel offset (y down) of a label from a line: square to it on the screen, on the given side.
@@ -104,112 +106,6 @@ std::vector<dvec3> convexPolygon(const std::vector<dvec3>& points, const dvec3& 
     result.reserve(outline.size());
     for (const Flat& point : outline) result.push_back(points[point.index]);
     return result;
-}
-
-// The face of a hull that looks most against the direction.
-std::uint32_t mostAgainst(const OverlayContext& c, Side side, const dvec3& direction) {
-    const dvec3 inHull = glm::conjugate(c.pose(side).orientation) * direction;
-    std::uint32_t best = kNoIndex;  // points and segments have none
-    double least = std::numeric_limits<double>::infinity();
-    for (std::uint32_t face = 0; face < c.hull(side).faceCount(); ++face) {
-        const double cosine = glm::dot(c.hull(side).planes[face].normal, inHull);
-        if (cosine < least) {
-            least = cosine;
-            best = face;
-        }
-    }
-    return best;
-}
-
-struct FacePair {
-    Side reference = Side::a;
-    std::uint32_t referenceFace = kNoIndex, incidentFace = kNoIndex;
-};
-
-// The faces that the manifold was clipped from.
-std::optional<FacePair> clippedFaces(const OverlayContext& c) {
-    const Collision<double>& collision = c.evaluation.collision;
-    if (c.evaluation.trace && c.evaluation.trace->referenceFace != kNoIndex) {
-        const Trace<double>& trace = *c.evaluation.trace;
-        return FacePair{trace.referenceOnA ? Side::a : Side::b, trace.referenceFace, trace.incidentFace};
-    }
-    if (collision.kind != AxisKind::faceA && collision.kind != AxisKind::faceB) return std::nullopt;
-    FacePair pair;
-    pair.reference = collision.kind == AxisKind::faceA ? Side::a : Side::b;
-    const Feature& feature = pair.reference == Side::a ? collision.featureA : collision.featureB;
-    if (feature.kind != FeatureKind::face) return std::nullopt;
-    pair.referenceFace = feature.index;
-    const dvec3 outward = pair.reference == Side::a ? collision.normal : -collision.normal;
-    pair.incidentFace = mostAgainst(c, scene::other(pair.reference), outward);
-    return pair;
-}
-
-void addFeatureLine(const OverlayContext& c, Side side, const Feature& feature, float width,
-                    const Color& color) {
-    const Hull<double>& hull = c.hull(side);
-    if (feature.kind == FeatureKind::edge) {
-        addStrongLine(c, c.vertex(side, hull.edgeStart(feature.index)),
-                      c.vertex(side, hull.edgeEnd(feature.index)), width, color);
-    } else if (feature.kind == FeatureKind::face) {
-        const std::vector<dvec3> points = c.facePoints(side, feature.index);
-        for (std::size_t i = 0; i < points.size(); ++i) {
-            addStrongLine(c, points[i], points[(i + 1) % points.size()], width, color);
-        }
-    } else if (feature.kind == FeatureKind::vertex) {
-        gfx::Point point;
-        point.position = c.vertex(side, feature.index);
-        point.radius = 2.0f * width;
-        point.color = color;
-        point.rim = c.colors.contactRim;
-        c.out.list.points.push_back(point);
-    }
-}
-
-bool isSeen(const OverlayContext& c, Side side, std::uint32_t face) {
-    const Plane<double>& plane = c.hull(side).planes[face];
-    const scene::Camera& camera = c.input.camera;
-    if (camera.orthographic) return glm::dot(c.pose(side).orientation * plane.normal, camera.forward()) < 0.0;
-    return signedDistance(plane, transformPointInverse(c.pose(side), camera.position())) > 0.0;
-}
-
-dvec3 middleOf(const std::vector<dvec3>& points) {
-    dvec3 sum(0.0);
-    for (const dvec3& point : points) sum += point - points.front();
-    return points.front() + sum / static_cast<double>(points.size());
-}
-
-std::string featureText(const Hull<double>& hull, const Feature& feature) {
-    switch (feature.kind) {
-        case FeatureKind::vertex:
-            return "vertex " + std::to_string(hull.vertexNumber[feature.index]);
-        case FeatureKind::edge:
-            return "edge " + std::to_string(hull.edgeNumber[feature.index]) + " (" +
-                   std::to_string(hull.vertexNumber[hull.edgeStart(feature.index)]) + "-" +
-                   std::to_string(hull.vertexNumber[hull.edgeEnd(feature.index)]) + ")";
-        case FeatureKind::face:
-            return "face " + std::to_string(hull.faceNumber[feature.index]);
-        case FeatureKind::none:
-            break;
-    }
-    return {};
-}
-
-dvec3 anchorOf(const OverlayContext& c, Side side, const Feature& feature) {
-    const Hull<double>& hull = c.hull(side);
-    if (feature.kind == FeatureKind::vertex) return c.vertex(side, feature.index);
-    if (feature.kind == FeatureKind::edge) {
-        return 0.5 *
-               (c.vertex(side, hull.edgeStart(feature.index)) + c.vertex(side, hull.edgeEnd(feature.index)));
-    }
-    return middleOf(c.facePoints(side, feature.index));
-}
-
-// Away from the middle of the shape on the screen, so that numbers stand around it and not on it.
-dvec2 outward(const OverlayContext& c, Side side, const dvec3& at, double pixels) {
-    const dvec3 from = at - transformPoint(c.pose(side), c.hull(side).centroid);
-    const dvec2 onScreen(glm::dot(from, c.input.camera.right()), -glm::dot(from, c.input.camera.up()));
-    const double length = glm::length(onScreen);
-    return length > 0.0 ? onScreen * (pixels / length) : dvec2(0.0, -pixels);
 }
 
 // The axis that is shown, with the place where its line runs.
@@ -268,6 +164,33 @@ void addProjectionLines(const OverlayContext& c, const AxisLine& line) {
     }
 }
 
+// What the two intervals have in common, or what lies between them, and its length in the words of the
+// verdict.
+void addMeeting(const OverlayContext& c, const AxisLine& line, double tick) {
+    const Collision<double>& collision = c.evaluation.collision;
+    const float size = c.input.overlays.axis.size;
+    // The overlap runs from where B begins to where A ends; that way round, it is a gap. On the winning axis
+    // the answer itself speaks: the projections differ from it by their rounding.
+    const double winning = collision.overlap ? collision.depth : -collision.distance;
+    const double shared = c.input.axisChoice ? line.a.max - line.b.min : winning;
+    const bool touches = std::abs(shared) <= scene::touchGap(c.evaluation) &&
+                         (c.input.axisChoice.has_value() || collision.overlap);
+    const bool overlaps = touches || shared > 0.0;
+    const Color color = overlaps ? c.colors.mtv : c.colors.closest;
+    auto& lines = c.out.list.lines;
+    lines.push_back({line.at(line.b.min, 0.0), line.at(line.a.max, 0.0), 4.5f * size, color, DepthMode::onTop,
+                     0.0f, true});
+    for (const double t : {line.b.min, line.a.max}) {
+        lines.push_back({line.at(t, -tick), line.at(t, tick), 1.5f * size, color, DepthMode::onTop});
+    }
+    const dvec3 middle = line.at(0.5 * (line.b.min + line.a.max), 0.0);
+    const std::string length = lengthText(std::abs(shared), c.ball.radius);
+    const std::string text = touches ? "touching" : (overlaps ? "overlap " : "gap ") + length;
+    c.label(middle, text, overlaps ? LabelRole::mtv : LabelRole::closest, kAxisLabel,
+            besideLine(c, line.axis, middle, kTickReach + kBesideArrow * 0.5), kAxisKey)
+        .clamped = true;
+}
+
 }  // namespace
 
 const Hull<double>& OverlayContext::hull(Side side) const {
@@ -288,6 +211,24 @@ const Color& OverlayContext::edge(Side side) const {
 double OverlayContext::metres(double pixels, const dvec3& at) const {
     return pixels * input.uiScale * scene::metresPerPixel(input.camera, input.viewport, at);
 }
+double OverlayContext::pixels(const dvec3& from, const dvec3& to) const {
+    const auto a = scene::project(input.camera, input.viewport, from);
+    const auto b = scene::project(input.camera, input.viewport, to);
+    if (!a || !b) return std::numeric_limits<double>::infinity();
+    return glm::length(*a - *b) / input.uiScale;
+}
+Label& OverlayContext::label(const dvec3& anchor, std::string text, LabelRole role, int priority,
+                             const dvec2& offset, std::uint32_t key) const {
+    Label label;
+    label.anchor = anchor;
+    label.text = std::move(text);
+    label.role = role;
+    label.priority = priority;
+    label.offset = offset;
+    label.key = key;
+    out.labels.push_back(std::move(label));
+    return out.labels.back();
+}
 std::vector<dvec3> OverlayContext::facePoints(Side side, std::uint32_t face) const {
     const Hull<double>& h = hull(side);
     std::vector<dvec3> points;
@@ -299,10 +240,15 @@ std::vector<dvec3> OverlayContext::facePoints(Side side, std::uint32_t face) con
     return points;
 }
 
-std::string lengthText(double metres) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g m", metres + 0.0);  // a negative zero loses its sign
-    return text;
+void addOutline(const OverlayContext& c, const std::vector<dvec3>& points, float width, const Color& color,
+                DepthMode depth) {
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        c.out.list.lines.push_back({points[i], points[(i + 1) % points.size()], width, color, depth});
+    }
+}
+
+std::string lengthText(double metres, double size) {
+    return numberText(metres, size) + " m";
 }
 
 void addMtv(const OverlayContext& c) {
@@ -317,14 +263,31 @@ void addMtv(const OverlayContext& c) {
     arrow.headWidth *= size;
     arrow.color = c.colors.mtv;
     c.out.list.arrows.push_back(arrow);
+    c.out.overHandles.push_back(arrow);
     const dvec3 middle = 0.5 * (arrow.from + arrow.to);
-    c.out.labels.push_back({middle, lengthText(collision.depth), LabelRole::mtv, kMtvLabel,
-                            besideLine(c, collision.normal, middle, -2.0 * kLabelDistance)});
+    const bool isShort = c.pixels(arrow.from, arrow.to) < kShortArrow;
+    if (isShort) {
+        gfx::Point mark;
+        mark.position = middle;
+        mark.radius = kMarkRadius * size;
+        mark.rimWidth = 2.5f * size;
+        mark.color = withAlpha(arrow.color, 0.0f);
+        mark.rim = arrow.color;
+        c.out.list.points.push_back(mark);
+        c.out.marksOverHandles.push_back(mark);
+    }
+    c.out.keepClear.push_back({arrow.from, arrow.to, isShort ? kMarkRadius : 0.5 * arrow.headWidth});
+    c.label(middle, "MTV " + lengthText(collision.depth, c.ball.radius), LabelRole::mtv, kMtvLabel,
+            besideLine(c, collision.normal, middle, isShort ? -kBesideMark : -kBesideArrow), kMtvKey)
+        .clamped = true;
 }
 
 void addContacts(const OverlayContext& c) {
     const auto manifold = c.evaluation.collision.manifold;
     const float size = c.input.overlays.contacts.size;
+    dvec3 middle(0.0);
+    for (const ManifoldPoint<double>& contact : manifold) middle += contact.point - manifold[0].point;
+    if (!manifold.empty()) middle = manifold[0].point + middle / static_cast<double>(manifold.size());
     for (std::size_t i = 0; i < manifold.size(); ++i) {
         const ManifoldPoint<double>& contact = manifold[i];
         const bool hovered = c.input.hoveredContact && *c.input.hoveredContact == i;
@@ -344,14 +307,19 @@ void addContacts(const OverlayContext& c) {
             c.out.list.lines.push_back({contact.onA, contact.onB, 2.0f, c.colors.mtv, DepthMode::onTop});
         }
         c.out.list.points.push_back(point);
-        if (i >= kMostNumbers && !hovered) continue;
-        std::string text = std::to_string(i + 1);
-        if (manifold.size() <= kDepthLabels || hovered) text += "   " + lengthText(contact.depth);
-        const dvec3 from = contact.point - manifold[0].point;
-        const bool right = glm::dot(from, c.input.camera.right()) >= 0.0;
-        c.out.labels.push_back({contact.point, text, LabelRole::contact,
-                                hovered ? kHoverLabel : kContactLabel,
-                                dvec2(right ? kLabelDistance : -kLabelDistance, kLabelDistance)});
+        c.out.keepClear.push_back({contact.point, contact.point, point.radius});
+        if (manifold.size() > kMostNumbers && !hovered) continue;
+        const std::string number = std::to_string(i + 1);
+        std::string text = number;
+        text.append(": ").append(numberText(contact.depth, c.ball.radius));
+        if (hovered) text += " m";
+        Label& label =
+            c.label(contact.point, std::move(text), LabelRole::contact, hovered ? kHoverLabel : kContactLabel,
+                    awayOnScreen(c, contact.point - middle, kBesideContact),
+                    kContactKey + static_cast<std::uint32_t>(i));
+        label.brief = number;
+        label.group = hovered ? 0 : kContactGroup;
+        label.plate = hovered;
     }
 }
 
@@ -380,31 +348,6 @@ void addManifold(const OverlayContext& c) {
     }
 }
 
-void addFeatures(const OverlayContext& c) {
-    const Collision<double>& collision = c.evaluation.collision;
-    const float width = gfx::kHighlightWidth * c.input.overlays.features.size;
-    if (c.input.axisChoice) {
-        addFeatureLine(c, Side::a, c.input.axisChoice->featureA, width, c.edge(Side::a));
-        addFeatureLine(c, Side::b, c.input.axisChoice->featureB, width, c.edge(Side::b));
-        return;
-    }
-    if (!collision.overlap) return;  // apart, the closest points say it
-    if (const std::optional<FacePair> pair = clippedFaces(c)) {
-        const Side incident = scene::other(pair->reference);
-        if (pair->incidentFace != kNoIndex) {
-            gfx::Polygon hatched{c.facePoints(incident, pair->incidentFace),
-                                 withAlpha(c.edge(incident), kHatchAlpha), DepthMode::onTop, kHatchPitch,
-                                 1.5f};
-            c.out.list.polygons.push_back(std::move(hatched));
-        }
-        addFeatureLine(c, pair->reference, {FeatureKind::face, pair->referenceFace}, width,
-                       c.edge(pair->reference));
-        return;
-    }
-    addFeatureLine(c, Side::a, collision.featureA, width, c.edge(Side::a));
-    addFeatureLine(c, Side::b, collision.featureB, width, c.edge(Side::b));
-}
-
 void addSeparation(const OverlayContext& c) {
     const Collision<double>& collision = c.evaluation.collision;
     if (collision.overlap || !(collision.distance > 0.0)) return;
@@ -430,8 +373,11 @@ void addSeparation(const OverlayContext& c) {
         point.rim = c.colors.contactRim;
         c.out.list.points.push_back(point);
     }
-    c.out.labels.push_back({middle, lengthText(collision.distance), LabelRole::closest, kMtvLabel,
-                            besideLine(c, n, middle, -2.0 * kLabelDistance)});
+    c.out.keepClear.push_back({collision.closestA, collision.closestB, kContactRadius});
+    const bool isShort = c.pixels(collision.closestA, collision.closestB) < kShortArrow;
+    c.label(middle, lengthText(collision.distance, c.ball.radius), LabelRole::closest, kMtvLabel,
+            besideLine(c, n, middle, isShort ? -kBesideMark : -kBesideArrow), kClosestKey)
+        .clamped = true;
 }
 
 void addAxis(const OverlayContext& c) {
@@ -463,76 +409,14 @@ void addAxis(const OverlayContext& c) {
         lines.push_back({line.at(interval.min, sideways), line.at(interval.max, sideways), kBarWidth * size,
                          c.edge(side), DepthMode::onTop, 0.0f, true});
         const double end = side == Side::a ? interval.min : interval.max;
-        const double outwards = (side == Side::a ? -1.0 : 1.0) * c.metres(12.0, line.at(end, sideways));
-        c.out.labels.push_back({line.at(end + outwards, sideways), side == Side::a ? "A" : "B", roleOf(side),
-                                kAxisLabel, dvec2(0.0)});
+        const dvec3 at = line.at(end, sideways);
+        const double away = kTickReach - kBarGap + kBesideLetter;
+        c.label(at, side == Side::a ? "A" : "B", roleOf(side), kAxisLabel,
+                besideLine(c, axis, at, side == Side::a ? -away : away),
+                side == Side::a ? kAxisAKey : kAxisBKey);
     }
-    // The overlap runs from where B begins to where A ends; that way round, it is a gap.
-    const bool overlaps = line.b.min <= line.a.max;
-    const Color color = overlaps ? c.colors.mtv : c.colors.closest;
-    lines.push_back({line.at(line.b.min, 0.0), line.at(line.a.max, 0.0), 4.5f * size, color, DepthMode::onTop,
-                     0.0f, true});
-    for (const double t : {line.b.min, line.a.max}) {
-        lines.push_back({line.at(t, -tick), line.at(t, tick), 1.5f * size, color, DepthMode::onTop});
-    }
-    const dvec3 middle = line.at(0.5 * (line.b.min + line.a.max), 0.0);
-    const std::string word = overlaps ? "overlap " : "gap ";
-    c.out.labels.push_back({middle, word + lengthText(std::abs(line.a.max - line.b.min)),
-                            overlaps ? LabelRole::mtv : LabelRole::closest, kAxisLabel,
-                            besideLine(c, axis, middle, 2.0 * kLabelDistance)});
-}
-
-void addIndices(const OverlayContext& c) {
-    const double away = kLabelDistance * 0.8;
-    for (const Side side : {Side::a, Side::b}) {
-        const Hull<double>& hull = c.hull(side);
-        std::vector<bool> faceSeen, vertexSeen(hull.vertexCount(), false);
-        for (std::uint32_t f = 0; f < hull.faceCount(); ++f) faceSeen.push_back(isSeen(c, side, f));
-        for (const HalfEdge& half : hull.halfEdges) {
-            if (half.face == kNoIndex || faceSeen[half.face]) vertexSeen[half.origin] = true;
-        }
-        const auto add = [&](const Feature& feature, const char* letter, std::uint32_t number,
-                             double pixels) {
-            const dvec3 at = anchorOf(c, side, feature);
-            c.out.labels.push_back({at, letter + std::to_string(number), roleOf(side), kIndexLabel,
-                                    pixels > 0.0 ? outward(c, side, at, pixels) : dvec2(0.0)});
-        };
-        for (std::uint32_t v = 0; v < hull.vertexCount() && hull.vertexCount() <= kMostIndices; ++v) {
-            if (vertexSeen[v]) add({FeatureKind::vertex, v}, "v", hull.vertexNumber[v], away);
-        }
-        for (std::uint32_t e = 0; e < hull.edgeCount() && hull.edgeCount() <= kMostIndices; ++e) {
-            const std::size_t half = 2 * std::size_t{e};
-            if (faceSeen.empty() || faceSeen[hull.halfEdges[half].face] ||
-                faceSeen[hull.halfEdges[half + 1].face]) {
-                add({FeatureKind::edge, e}, "e", hull.edgeNumber[e], 0.6 * away);
-            }
-        }
-        for (std::uint32_t f = 0; f < hull.faceCount() && hull.faceCount() <= kMostIndices; ++f) {
-            if (faceSeen[f]) add({FeatureKind::face, f}, "f", hull.faceNumber[f], 0.0);
-        }
-    }
-}
-
-void addHighlight(const OverlayContext& c, const PickedFeature& picked, bool labelled) {
-    const Hull<double>& hull = c.hull(picked.side);
-    const Feature& feature = picked.feature;
-    const std::uint32_t count = feature.kind == FeatureKind::vertex ? hull.vertexCount()
-                                : feature.kind == FeatureKind::edge ? hull.edgeCount()
-                                : feature.kind == FeatureKind::face ? hull.faceCount()
-                                                                    : 0;
-    if (feature.index >= count) return;  // picked on a shape that has changed since
-    if (feature.kind == FeatureKind::face) {
-        c.out.list.polygons.push_back({c.facePoints(picked.side, feature.index),
-                                       withAlpha(c.colors.hover, 0.18f), DepthMode::hiddenFaint});
-        addOutline(c, c.facePoints(picked.side, feature.index), 2.0f, c.colors.hover, DepthMode::hiddenFaint);
-    } else {
-        addFeatureLine(c, picked.side, feature, gfx::kHighlightWidth, c.colors.hover);
-    }
-    if (!labelled) return;
-    const dvec3 at = anchorOf(c, picked.side, feature);
-    const std::string name = picked.side == Side::a ? "A " : "B ";
-    c.out.labels.push_back({at, name + featureText(hull, feature), roleOf(picked.side), kHoverLabel,
-                            outward(c, picked.side, at, 1.5 * kLabelDistance)});
+    c.out.keepClear.push_back({tail, head.to, kBarReach});
+    addMeeting(c, line, tick);
 }
 
 }  // namespace sepaxis::debug_draw

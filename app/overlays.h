@@ -20,8 +20,34 @@ struct OverlayContext {
     const gfx::Color& edge(scene::Side side) const;
     // World metres of so many pixels at UI scale 1, at the depth of the point.
     double metres(double pixels, const dvec3& at) const;
+    // Length on the screen, pixels at UI scale 1; infinite where an end is behind the camera.
+    double pixels(const dvec3& from, const dvec3& to) const;
+    Label& label(const dvec3& anchor, std::string text, LabelRole role, int priority, const dvec2& offset,
+                 std::uint32_t key) const;
     std::vector<dvec3> facePoints(scene::Side side, std::uint32_t face) const;
 };
+
+// Which label keeps its place where two collide.
+enum Priority { kIndexLabel = 1, kContactLabel = 2, kAxisLabel = 3, kMtvLabel = 4, kHoverLabel = 5 };
+
+// Keys of labels: the same thing has the same one in every frame.
+enum LabelKey : std::uint32_t {
+    kMtvKey = 1,
+    kAxisKey,
+    kAxisAKey,
+    kAxisBKey,
+    kClosestKey,
+    kContactKey = 0x1000,  // and the number of the contact
+};
+inline constexpr std::uint32_t kContactGroup = 1;
+
+enum class Highlight : std::uint8_t { hover, selected };
+
+inline LabelRole roleOf(scene::Side side) {
+    return side == scene::Side::a ? LabelRole::a : LabelRole::b;
+}
+void addOutline(const OverlayContext& context, const std::vector<dvec3>& points, float width,
+                const gfx::Color& color, gfx::DepthMode depth);
 
 void addMtv(const OverlayContext& context);
 void addContacts(const OverlayContext& context);
@@ -30,9 +56,9 @@ void addFeatures(const OverlayContext& context);
 void addSeparation(const OverlayContext& context);
 void addAxis(const OverlayContext& context);
 void addIndices(const OverlayContext& context);
-void addHighlight(const OverlayContext& context, const PickedFeature& picked, bool labelled);
+void addHighlight(const OverlayContext& context, const PickedFeature& picked, Highlight style);
 
-// "0.4886 m": four significant digits.
-std::string lengthText(double metres);
+// "0.4886 m": four significant digits. What is only the rounding of a pair of this size (metres) is "0 m".
+std::string lengthText(double metres, double size);
 
 }  // namespace sepaxis::debug_draw

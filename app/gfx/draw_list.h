@@ -97,6 +97,7 @@ struct Arrow {
     Color color{1.0f};
     DepthMode depth = DepthMode::onTop;
 };
+inline constexpr double kLongestHead = 0.6;  // of the arrow
 
 // The ground: lines in decades that fade into the distance, and the world axes x and z where they lie in
 // the plane (y = 0).

@@ -12,7 +12,6 @@ using glm::dvec2;
 using glm::dvec4;
 
 constexpr int kHeadSides = 24;        // of an arrow's cone
-constexpr double kLongestHead = 0.6;  // of the arrow
 constexpr double kFeather = 0.5;      // pixels on either side of an area's soft border
 
 std::size_t slot(DepthMode mode) {

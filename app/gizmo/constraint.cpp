@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <glm/gtc/constants.hpp>
 
@@ -21,6 +22,9 @@ constexpr double kEdgeOnSine = 0.17364817766693036;  // sin 10 degrees
 constexpr double kMaxReachInDistances = 100.0;
 // Around the centre of a ring the angle is undefined; pixels at UI scale 1.
 constexpr double kMinRingGrabPixels = 4.0;
+// Of a ring's radius: a lock that begins closer to the centre takes hold of the ring itself.
+constexpr double kCentralPart = 0.5;
+constexpr int kRingSamples = 120;
 
 // The ray with its origin moved to its point closest to `center`, relative to the center: the numbers are
 // then as small as the drag is, wherever the camera stands.
@@ -94,7 +98,29 @@ double tangentAngle(const Drag& drag, const dvec3& normal, const dvec2& mouse) {
     const double length = glm::length(onScreen);
     if (!(length > 0.0)) return 0.0;
     const double radius = kRingRadius * kAxisPixels * drag.startView.uiScale;
-    return glm::dot(mouse - drag.startMouse, onScreen / length) / radius;
+    return glm::dot(mouse - drag.baseMouse, onScreen / length) / radius;
+}
+
+// A lock that begins near the centre of its ring would turn the object by half a turn for a few pixels of
+// mouse. The ring is held where it is nearest to the cursor instead, as if it had been grabbed there.
+void takeHoldOfRing(Drag& drag, const Constraint& ring) {
+    const View& view = drag.startView;
+    const double radius = kRingRadius * kAxisPixels * metresPerScaledPixel(drag);
+    const auto onRingPlane = onPlane(ring, drag.baseRay);
+    if (onRingPlane && safeLength(*onRingPlane) > kCentralPart * radius) return;
+    const dvec3 u = frontOfRing(drag, ring.direction), v = glm::cross(ring.direction, u);
+    double nearest = std::numeric_limits<double>::infinity();
+    dvec3 hold = u * radius;
+    for (int i = 0; i < kRingSamples; ++i) {
+        const double angle = glm::two_pi<double>() * i / kRingSamples;
+        const dvec3 point = (u * std::cos(angle) + v * std::sin(angle)) * radius;
+        const auto pixel = scene::project(view.camera, view.viewport, ring.through + point);
+        if (!pixel || glm::length(*pixel - drag.baseMouse) >= nearest) continue;
+        nearest = glm::length(*pixel - drag.baseMouse);
+        hold = point;
+        drag.mouseShift = *pixel - drag.baseMouse;
+    }
+    drag.reference = hold;
 }
 
 // A point of the unit ball under the pixel, in camera axes (right, up, backward). Outside the ball's middle
@@ -139,7 +165,7 @@ std::optional<dvec3> measure(Drag& drag, const Constraint& constraint, const Vie
         case ConstraintKind::none:
             return dvec3(0.0);
         case ConstraintKind::arcball:
-            return dvec3(mouse - drag.startMouse, 0.0);
+            return dvec3(mouse - drag.baseMouse, 0.0);
         case ConstraintKind::tangent:
             return dvec3(tangentAngle(drag, constraint.direction, mouse), 0.0, 0.0);
         default:
@@ -147,8 +173,11 @@ std::optional<dvec3> measure(Drag& drag, const Constraint& constraint, const Vie
     }
     // Where the start of the drag says nothing (an axis that pointed at the camera), counting begins with the
     // first ray that does, so nothing jumps.
-    if (!drag.reference) drag.reference = hitOf(drag, constraint, drag.startRay);
-    const auto hit = hitOf(drag, constraint, scene::rayThrough(view.camera, view.viewport, mouse));
+    if (!drag.reference && drag.lock != Lock::free && constraint.kind == ConstraintKind::ring)
+        takeHoldOfRing(drag, constraint);
+    if (!drag.reference) drag.reference = hitOf(drag, constraint, drag.baseRay);
+    const auto hit =
+        hitOf(drag, constraint, scene::rayThrough(view.camera, view.viewport, mouse + drag.mouseShift));
     if (!hit) return std::nullopt;
     if (!drag.reference) drag.reference = hit;
     if (constraint.kind != ConstraintKind::ring) return *hit - *drag.reference;
@@ -164,7 +193,7 @@ Turn arcballTurn(const Drag& drag, const dvec3& motion) {
     const scene::Camera& camera = view.camera;
     const auto center = scene::project(camera, view.viewport, drag.pivot);
     const double radius = kRingRadius * kAxisPixels * view.uiScale;
-    const dvec2 start = (drag.startMouse - center.value_or(drag.startMouse)) / radius;
+    const dvec2 start = (drag.baseMouse - center.value_or(drag.baseMouse)) / radius;
     const dvec3 from = onBall(start);
     const dvec3 to = onBall(start + dvec2(motion) / radius);
     const dvec3 across = accurateCross(from, to);
@@ -183,6 +212,7 @@ dvec3 frontOfRing(const Drag& drag, const dvec3& normal) {
 void resetMeasure(Drag& drag) {
     drag.reference.reset();
     drag.typedDirection.reset();
+    drag.mouseShift = dvec2(0.0);
     drag.measured = dvec3(0.0);
     drag.offset = dvec3(0.0);
 }

@@ -40,10 +40,13 @@ dvec3 frontOfRing(const Drag& drag, const dvec3& normal);
 // The typed number, where there is one: metres, or degrees for a rotation.
 std::optional<double> typedValue(const Drag& drag);
 
-// Starts measuring anew from the start of the drag; for a change of the constraint.
+// The pose that the motion or turn is added to.
+const Pose<double>& poseBefore(const Drag& drag);
+
+// Starts measuring anew from drag.base; for a change of the constraint.
 void resetMeasure(Drag& drag);
 
-// "x +0.300 m  ->  1.250 m"
+// "x +0.300 m", and below it "to 1.250 m".
 std::string readoutOf(const Drag& drag, const Constraint& constraint, const View& view);
 
 }  // namespace sepaxis::gizmo

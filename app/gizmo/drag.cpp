@@ -62,9 +62,10 @@ void turnBy(Drag& drag, const Turn& turn) {
     const Quat<double> rotation = glm::angleAxis(angle, turn.axis);
     // The pivot stays: position + orientation * pivotLocal is the same before and after. The difference of
     // the two arms needs no world coordinates, so it is as exact far from the origin as near it.
-    const dvec3 arm = drag.start.orientation * drag.pivotLocal;
-    drag.result.pose.orientation = normalizedOrIdentity(rotation * drag.start.orientation);
-    drag.result.pose.position = drag.start.position + (arm - rotation * arm);
+    const Pose<double>& before = poseBefore(drag);
+    const dvec3 arm = before.orientation * drag.pivotLocal;
+    drag.result.pose.orientation = normalizedOrIdentity(rotation * before.orientation);
+    drag.result.pose.position = before.position + (arm - rotation * arm);
     drag.result.changed = true;
 }
 
@@ -131,6 +132,9 @@ Drag beginDrag(const View& view, const Target& target, Handle handle, Space spac
     drag.startView = view;
     drag.startMouse = mouse;
     drag.startRay = scene::rayThrough(view.camera, view.viewport, mouse);
+    drag.base = drag.start;
+    drag.baseMouse = drag.lastMouse = mouse;
+    drag.baseRay = drag.lastRay = drag.startRay;
     drag.looks = looksFor(view, target, rotates(drag.handle) ? Mode::rotate : Mode::move, space);
     drag.result.pose = drag.start;
     return drag;
@@ -147,8 +151,13 @@ const DragResult& updateDrag(Drag& drag, const View& view, const dvec2& mouse, c
     const std::optional<dvec3> measured = measure(drag, constraint, view, mouse);
     if (measured) drag.measured = *measured;
 
+    drag.lastMouse = mouse;
+    drag.lastRay = scene::rayThrough(view.camera, view.viewport, mouse);
+
     drag.result = {};
-    drag.result.pose = drag.start;
+    drag.result.pose = poseBefore(drag);
+    drag.result.changed = drag.result.pose.position != drag.start.position ||
+                          drag.result.pose.orientation != drag.start.orientation;
     drag.result.held = !measured;
     apply(drag, constraint, drag.offset + drag.measured * speedOf(drag.precise), modifiers);
     drag.result.readout = readoutOf(drag, constraint, view);

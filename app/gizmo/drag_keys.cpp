@@ -22,6 +22,11 @@ void cycleLock(Drag& drag, int axis) {
         drag.lock = Lock::free;
     }
     drag.lockedAxis = axis;
+    if (rotates(drag.handle) && !typedValue(drag)) {
+        drag.base = drag.result.pose;
+        drag.baseMouse = drag.lastMouse;
+        drag.baseRay = drag.lastRay;
+    }
     resetMeasure(drag);
 }
 
@@ -58,6 +63,10 @@ std::optional<double> typedValue(const Drag& drag) {
     const auto [stop, error] = std::from_chars(begin, end, value, std::chars_format::fixed);
     if (error != std::errc() || stop != end) return std::nullopt;
     return value;
+}
+
+const Pose<double>& poseBefore(const Drag& drag) {
+    return typedValue(drag) ? drag.start : drag.base;
 }
 
 KeyEffect pressKey(Drag& drag, int key) {

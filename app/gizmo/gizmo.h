@@ -124,7 +124,7 @@ struct DragResult {
     Pose<double> pose;
     bool changed = false;  // false: pose is the start pose, bit for bit
     bool held = false;    // the cursor says nothing usable here (axis along the ray, plane behind the camera)
-    std::string readout;  // "x +0.300 m  ->  1.250 m"
+    std::string readout;  // two lines, by how much and to what: "x +0.300 m\nto 1.250 m"
     std::optional<Turn> turn;
     double value = 0.0;  // motion along the handle: metres moved, or radians turned
 };
@@ -144,6 +144,14 @@ struct Drag {
     scene::Ray startRay;
     Looks looks;  // frozen while the drag lasts
     // ---
+    // What a turn counts from: the start, until a lock takes over a turn that is under way and goes on from
+    // there. Motions count from the start whatever locks them.
+    Pose<double> base;
+    dvec2 baseMouse{0.0};
+    scene::Ray baseRay;
+    dvec2 mouseShift{0.0};  // from the cursor to the ring that a lock took hold of from near its centre
+    dvec2 lastMouse{0.0};
+    scene::Ray lastRay;
     Lock lock = Lock::free;
     int lockedAxis = 0;
     bool alongGround = false;  // body and centre only: slide in the horizontal plane
@@ -173,7 +181,8 @@ enum class KeyEffect : std::uint8_t {
 };
 // Keys are ASCII as SDL names them: x y z (lock the axis; again the plane across it; a third time free),
 // g (along the ground), digits . , - (exact value in metres or degrees; - changes the sign), 8 Backspace,
-// 13 Enter, 27 Escape. Rotations know no plane lock: a second press frees them.
+// 13 Enter, 27 Escape. Rotations know no plane lock: a second press frees them; both leave the object as it
+// is and turn it on from there. Typed degrees count from the start.
 KeyEffect pressKey(Drag& drag, int key);
 
 // Same as Escape; for the right button and for a lost focus.

@@ -62,15 +62,18 @@ std::string moveText(const Drag& drag, int decimals) {
         text.append(" ").append(number(along, decimals, true)).append(" ");
         appendListed(target, number(drag.result.pose.position[axis], decimals, false));
     }
-    text += "m  ->  ";
+    text += 'm';
+    // A length that is typed without an axis leads where the drag has led so far.
+    if (!drag.typed.empty() && !isAxis(active)) text = "distance " + drag.typed + " m along the drag";
+    text += "\nto ";
     const bool oneByOne = inWorld && !isFree;
     if (oneByOne) return text.append(target).append(" m");
     return text.append(positionText(drag.result.pose.position, decimals));
 }
 
-// The whole angle about the axis, where the start was turned about the same axis or not at all.
+// The whole angle about the axis, where the object was turned about the same axis before or not at all.
 std::optional<double> wholeAngle(const Drag& drag, const Turn& turn) {
-    const Quat<double>& q = drag.start.orientation;
+    const Quat<double>& q = poseBefore(drag).orientation;
     const dvec3 imaginary(q.x, q.y, q.z);
     if (safeLength(accurateCross(imaginary, turn.axis)) > kSameAxisSine) return std::nullopt;
     const double start = 2.0 * std::atan2(glm::dot(imaginary, turn.axis), q.w);
@@ -81,13 +84,14 @@ std::string turnText(const Drag& drag, const Turn& turn) {
     const Handle active = activeHandle(drag);
     const int decimals = kAngleDecimals + (drag.precise ? 1 : 0);
     const char* const inSpace = drag.space == Space::world ? "about " : "about local ";
-    std::string text = isRing(active) ? inSpace : active == Handle::viewRing ? "about the view" : "freely";
+    const bool hasAxis = active != Handle::trackball;
+    std::string text = isRing(active) ? inSpace : hasAxis ? "about the view" : "turned";
     if (isRing(active)) text += kAxisNames[axisOf(active)];
     text += ' ';
-    text += number(glm::degrees(turn.angle), decimals, true);
+    text += number(glm::degrees(turn.angle), decimals, hasAxis);
     text += " deg";
     const std::optional<double> whole = isRing(active) ? wholeAngle(drag, turn) : std::nullopt;
-    if (whole) text.append("  ->  ").append(number(glm::degrees(*whole), decimals, false)).append(" deg");
+    if (whole) text.append("\nto ").append(number(glm::degrees(*whole), decimals, false)).append(" deg");
     return text;
 }
 
@@ -97,7 +101,10 @@ std::string readoutOf(const Drag& drag, const Constraint& constraint, const View
     if (constraint.kind == ConstraintKind::none) return {};
     std::string text = turns(constraint.kind) ? (drag.result.turn ? turnText(drag, *drag.result.turn) : "")
                                               : moveText(drag, decimalsFor(drag, view));
-    if (!drag.typed.empty()) text.append("  [").append(drag.typed).append("]");
+    // What the digits so far are ("0." or "-"), behind the value that they make.
+    const bool shown = text.starts_with("distance ");
+    if (!drag.typed.empty() && !shown)
+        text.insert(std::min(text.find('\n'), text.size()), "   typed " + drag.typed);
     return text;
 }
 

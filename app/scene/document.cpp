@@ -59,34 +59,36 @@ Command rename(Side side, std::string name, std::string mergeKey) {
 }
 
 Command swapObjects() {
-    return {"Swap A and B", exchange, {}};
+    return {"Swap A and B", exchange, {}, true};
 }
 
-Document::Document(Scene scene)
-    : current_(std::make_shared<const Scene>(std::move(scene))), saved_(current_) {}
+Document::Document(Scene scene, std::filesystem::path file) {
+    current_.scene = std::make_shared<const Scene>(std::move(scene));
+    current_.origin = std::make_shared<Origin>(Origin{std::move(file), current_.scene});
+}
 
-void Document::replaceCurrent(std::shared_ptr<const Scene> scene) {
-    current_ = std::move(scene);
+void Document::replaceCurrent(State state) {
+    current_ = std::move(state);
     ++revision_;
 }
 
 void Document::execute(const Command& command) {
     commitPreview();
-    auto changed = std::make_shared<Scene>(*current_);
+    auto changed = std::make_shared<Scene>(scene());
     command.apply(*changed);
     const bool merges = !command.mergeKey.empty() && command.mergeKey == openMergeKey_;
-    if (*changed == *current_) return;
+    if (*changed == scene()) return;
     redo_.clear();
     if (!merges) undo_.push_back({command.name, current_});
     openMergeKey_ = command.mergeKey;
     // Typing a number and its old value again is no change: the joined step goes.
-    if (merges && !undo_.empty() && *changed == *undo_.back().scene) {
-        replaceCurrent(undo_.back().scene);
+    if (merges && !undo_.empty() && *changed == *undo_.back().state.scene) {
+        replaceCurrent(undo_.back().state);
         undo_.pop_back();
         openMergeKey_.clear();
         return;
     }
-    replaceCurrent(std::move(changed));
+    replaceCurrent({std::move(changed), current_.origin, current_.sidesSwapped != command.swapsSides});
 }
 
 void Document::endMerge() {
@@ -103,18 +105,18 @@ void Document::beginPreview(std::string name) {
 void Document::preview(const std::function<void(Scene&)>& change) {
     assert(previewStart_ && "preview() without beginPreview()");
     if (!previewStart_) return;
-    auto changed = std::make_shared<Scene>(*previewStart_);
+    auto changed = std::make_shared<Scene>(*previewStart_->scene);
     change(*changed);
-    if (*changed == *current_) return;
-    replaceCurrent(std::move(changed));
+    if (*changed == scene()) return;
+    replaceCurrent({std::move(changed), current_.origin, current_.sidesSwapped});
 }
 
 void Document::commitPreview() {
     if (!previewStart_) return;
-    if (*current_ == *previewStart_) {
-        current_ = previewStart_;  // equal values: nothing that anybody sees changes
+    if (scene() == *previewStart_->scene) {
+        current_ = *previewStart_;  // equal values: nothing that anybody sees changes
     } else {
-        undo_.push_back({previewName_, previewStart_});
+        undo_.push_back({previewName_, *previewStart_});
         redo_.clear();
     }
     previewStart_.reset();
@@ -122,8 +124,9 @@ void Document::commitPreview() {
 
 void Document::cancelPreview() {
     if (!previewStart_) return;
-    if (*current_ != *previewStart_) replaceCurrent(previewStart_);
-    current_ = std::exchange(previewStart_, nullptr);
+    if (scene() != *previewStart_->scene) ++revision_;
+    current_ = *previewStart_;
+    previewStart_.reset();
 }
 
 std::string Document::undoName() const {
@@ -133,41 +136,51 @@ std::string Document::redoName() const {
     return redo_.empty() ? std::string{} : redo_.back().name;
 }
 
-void Document::undo() {
+void Document::travel(std::vector<Step>& from, std::vector<Step>& to) {
     cancelPreview();
     endMerge();
-    if (undo_.empty()) return;
-    Step step = std::move(undo_.back());
-    undo_.pop_back();
-    redo_.push_back({std::move(step.name), current_});
-    replaceCurrent(std::move(step.scene));
+    if (from.empty()) return;
+    Step step = std::move(from.back());
+    from.pop_back();
+    to.push_back({std::move(step.name), current_});
+    replaceCurrent(std::move(step.state));
+}
+
+void Document::undo() {
+    travel(undo_, redo_);
 }
 
 void Document::redo() {
-    cancelPreview();
-    endMerge();
-    if (redo_.empty()) return;
-    Step step = std::move(redo_.back());
-    redo_.pop_back();
-    undo_.push_back({std::move(step.name), current_});
-    replaceCurrent(std::move(step.scene));
+    travel(redo_, undo_);
 }
 
-void Document::load(Scene scene, std::string stepName) {
+std::shared_ptr<Document::Origin> Document::originOf(const std::filesystem::path& file) const {
+    if (current_.origin->file == file) return current_.origin;
+    for (const Step& step : undo_)
+        if (step.state.origin->file == file) return step.state.origin;
+    return nullptr;
+}
+
+void Document::load(Scene scene, std::string stepName, std::filesystem::path file) {
     cancelPreview();
     endMerge();
+    auto loaded = std::make_shared<const Scene>(std::move(scene));
+    // A file holds one thing, however often it was opened.
+    std::shared_ptr<Origin> origin = file.empty() ? nullptr : originOf(file);
+    if (origin == nullptr) origin = std::make_shared<Origin>();
+    *origin = {std::move(file), loaded};
     undo_.push_back({std::move(stepName), current_});
     redo_.clear();
-    replaceCurrent(std::make_shared<const Scene>(std::move(scene)));
-    saved_ = current_;
+    replaceCurrent({std::move(loaded), std::move(origin), current_.sidesSwapped});
 }
 
 bool Document::isModified() const {
-    return current_ != saved_ && *current_ != *saved_;
+    const std::shared_ptr<const Scene>& saved = current_.origin->saved;
+    return current_.scene != saved && scene() != *saved;
 }
 
 void Document::markSaved() {
-    saved_ = current_;
+    current_.origin->saved = current_.scene;
 }
 
 }  // namespace sepaxis::scene

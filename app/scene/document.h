@@ -5,8 +5,10 @@
 #include "app/scene/scene.h"
 
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,7 @@ struct Command {
     std::string name;  // what the Edit menu shows: "Rotate B"
     std::function<void(Scene&)> apply;
     std::string mergeKey;
+    bool swapsSides = false;  // A becomes B and B becomes A
 };
 
 Command moveTo(Side side, const dvec3& position, std::string mergeKey = {});
@@ -30,9 +33,9 @@ Command swapObjects();
 
 class Document {
  public:
-    explicit Document(Scene scene);
+    explicit Document(Scene scene, std::filesystem::path file = {});
 
-    const Scene& scene() const { return *current_; }
+    const Scene& scene() const { return *current_.scene; }
     // Changes whenever scene() does; a cache of anything derived from the scene compares it.
     std::size_t revision() const { return revision_; }
 
@@ -46,7 +49,7 @@ class Document {
     void preview(const std::function<void(Scene&)>& change);  // always from the scene at the start
     void commitPreview();
     void cancelPreview();
-    bool isPreviewing() const { return previewStart_ != nullptr; }
+    bool isPreviewing() const { return previewStart_.has_value(); }
 
     bool canUndo() const { return !undo_.empty(); }
     bool canRedo() const { return !redo_.empty(); }
@@ -55,20 +58,40 @@ class Document {
     void undo();
     void redo();
 
-    // Another scene takes the place of this one; the history keeps it as a step ("Open cubes").
-    void load(Scene scene, std::string stepName);
+    // Another scene, as `file` holds it, takes the place of this one; the history keeps that as a step
+    // ("Open cubes"), and undoing it brings the old scene back with the file that it belongs to.
+    void load(Scene scene, std::string stepName, std::filesystem::path file = {});
 
-    bool isModified() const;  // differs from the scene at the last markSaved() or load()
-    void markSaved();
+    const std::filesystem::path& file() const { return current_.origin->file; }  // empty: of no file
+    bool isModified()
+        const;         // differs from what file() holds (or from the scene that the document began with)
+    void markSaved();  // file() holds scene()
+
+    // Changes whenever A and B trade places, undone and redone swaps among them; whoever names an object by
+    // its side (a selection) follows it.
+    bool sidesSwapped() const { return current_.sidesSwapped; }
 
  private:
+    // Where a scene came from, shared by all states that were edited from it.
+    struct Origin {
+        std::filesystem::path file;
+        std::shared_ptr<const Scene> saved;
+    };
+    struct State {
+        std::shared_ptr<const Scene> scene;
+        std::shared_ptr<Origin> origin;
+        bool sidesSwapped = false;
+    };
     struct Step {
         std::string name;
-        std::shared_ptr<const Scene> scene;  // the state that undoing (or redoing) restores
+        State state;  // what undoing (or redoing) restores
     };
-    void replaceCurrent(std::shared_ptr<const Scene> scene);
+    void replaceCurrent(State state);
+    std::shared_ptr<Origin> originOf(const std::filesystem::path& file) const;
+    void travel(std::vector<Step>& from, std::vector<Step>& to);
 
-    std::shared_ptr<const Scene> current_, saved_, previewStart_;
+    State current_;
+    std::optional<State> previewStart_;
     std::vector<Step> undo_, redo_;
     std::string previewName_, openMergeKey_;
     std::size_t revision_ = 0;

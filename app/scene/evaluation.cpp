@@ -196,6 +196,8 @@ Side ignoringSide(const Evaluation& evaluation) {
     return signedDistance(a.core.planes[0], middleOfB) < 0.0 ? Side::a : Side::b;
 }
 
+}  // namespace
+
 double touchGap(const Evaluation& evaluation) {
     const bool single = evaluation.precision == Precision::floatPrecision;
     const double gap = single ? static_cast<double>(kTouchGap<float>) : kTouchGap<double>;
@@ -203,6 +205,8 @@ double touchGap(const Evaluation& evaluation) {
     return gap * std::max({sizeOf(evaluation.shapes[0]->shape), sizeOf(evaluation.shapes[1]->shape),
                            safeLength(bInA.position)});
 }
+
+namespace {
 
 std::string_view inWords(CuboidStage stage) {
     switch (stage) {

@@ -102,6 +102,9 @@ class Evaluator {
     SceneError error_;
 };
 
+// Up to this depth the shapes touch: metres, the rounding of coordinates of the pair's size.
+double touchGap(const Evaluation& evaluation);
+
 // Not where the shapes intersect and a one-sided triangle is not felt.
 inline bool hasClosestPoints(const Evaluation& evaluation) {
     return evaluation.known.distance && evaluation.collision.distance > 0.0;

@@ -578,6 +578,34 @@ class Program : public Cli {
     }
 };
 
+// The window has a least size, a picture has none but what the option allows.
+TEST_F(Program, ScreenshotsSmallerThanAnyWindowHaveTheSizeThatWasAskedFor) {
+    const std::string good = writeBoxes("good.json", "");
+    const std::string picture = (folder_ / "small.png").string();
+    const std::pair<int, int> sizes[] = {{479, 319}, {200, 120}, {64, 64}};
+    for (const auto& [width, height] : sizes) {
+        for (const bool interface : {true, false}) {
+            std::ostringstream arguments;
+            arguments << "screenshot \"" << good << "\" -o \"" << picture << "\" --size " << width << 'x'
+                      << height << (interface ? "" : " --no-ui");
+            const Answer answer = start(arguments.str());
+            ASSERT_EQ(answer.status, kDone) << answer.err;
+            const std::string png = slurp(picture);
+            ASSERT_GT(png.size(), 24u);
+            // The header's first chunk: width and height, four bytes each, from byte 16 on.
+            const auto number = [&](std::size_t at) {
+                int value = 0;
+                for (std::size_t i = 0; i < 4; ++i)
+                    value = value << 8 | static_cast<unsigned char>(png[at + i]);
+                return value;
+            };
+            EXPECT_EQ(png.substr(1, 3), "PNG");
+            EXPECT_EQ(number(16), width);
+            EXPECT_EQ(number(20), height);
+        }
+    }
+}
+
 TEST_F(Program, ExitStatusesAndStreams) {
     const std::string good = writeBoxes("good.json", R"(, "expect": {"depth": 0.1})");
     const std::string wrong = writeBoxes("wrong.json", R"(, "expect": {"depth": 0.2})");

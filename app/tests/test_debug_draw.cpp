@@ -74,7 +74,7 @@ TEST(DebugDraw, mtvArrowLeadsFromTheContactAlongTheMtv) {
     expectNear(arrow.from, shown.collision().contactPoint);
     expectNear(arrow.to - arrow.from, {0.0, 0.1, 0.0});
     EXPECT_TRUE(sameColor(arrow.color, gfx::rgb(0xCC79A7)));
-    const Label* label = labelWith(drawing, "0.1 m");
+    const Label* label = labelWith(drawing, "MTV 0.1 m");
     ASSERT_NE(label, nullptr);
     EXPECT_EQ(label->role, LabelRole::mtv);
     expectNear(label->anchor, 0.5 * (arrow.from + arrow.to));
@@ -90,7 +90,7 @@ TEST(DebugDraw, zeroDepthHasNoSign) {
     Shown shown(boxes(dvec3(0.5), dvec3(0.5), {0.0, 1.0, 0.0}));
     shown.input.overlays.contacts.on = true;
     for (const Label& label : shown.draw().labels)
-        EXPECT_EQ(label.text.find("-0 m"), std::string::npos) << label.text;
+        EXPECT_EQ(label.text.find("-0"), std::string::npos) << label.text;
 }
 
 TEST(DebugDraw, touchingShapesHaveNoArrowAndNoGhost) {
@@ -123,7 +123,7 @@ TEST(DebugDraw, contactsAreNumberedAsInTheTable) {
     ASSERT_EQ(drawing.labels.size(), 4u);
     for (std::size_t i = 0; i < 4; ++i) {
         expectNear(drawing.list.points[i].position, manifold[i].point);
-        EXPECT_EQ(drawing.labels[i].text, std::to_string(i + 1) + "   0.1 m");
+        EXPECT_EQ(drawing.labels[i].text, std::to_string(i + 1) + ": 0.1");
         expectNear(drawing.labels[i].anchor, manifold[i].point);
     }
 }
@@ -258,7 +258,7 @@ TEST(DebugDraw, intervalsAgreeWithProjectionByHand) {
         }
     }
     EXPECT_EQ(bars, 3);
-    EXPECT_NE(labelWith(drawing, "overlap " + lengthText(collision.depth)), nullptr);
+    EXPECT_NE(labelWith(drawing, "overlap " + lengthText(collision.depth, 1.0)), nullptr);
 }
 
 TEST(DebugDraw, apartTheIntervalsLeaveAGap) {
@@ -268,6 +268,35 @@ TEST(DebugDraw, apartTheIntervalsLeaveAGap) {
     const Label* label = labelWith(drawing, "gap 0.7 m");
     ASSERT_NE(label, nullptr);
     EXPECT_EQ(label->role, LabelRole::closest);
+}
+
+TEST(DebugDraw, theAxisOfTouchingShapesSaysTouching) {
+    // The upper box ends a rounding above or below the lower one: its projections leave a gap or an overlap.
+    for (const double rounding : {0.0, 1.2e-16, -1.2e-16}) {
+        Shown shown(boxes(dvec3(0.5), dvec3(0.5), {0.1, 1.0 + rounding, 0.0}));
+        shown.input.overlays.axis.on = true;
+        if (!shown.collision().overlap) continue;
+        const Drawing drawing = shown.draw();
+        EXPECT_NE(labelWith(drawing, "touching"), nullptr) << rounding;
+        EXPECT_EQ(labelWith(drawing, "gap"), nullptr) << rounding;
+        EXPECT_EQ(labelWith(drawing, "overlap"), nullptr) << rounding;
+    }
+}
+
+TEST(DebugDraw, onlyRoundingNoiseIsZero) {
+    EXPECT_EQ(lengthText(1.11e-16, 2.0), "0 m");
+    EXPECT_EQ(lengthText(-1.11e-16, 2.0), "0 m");
+    EXPECT_EQ(lengthText(1.11e-16, 1e-9), "1.11e-16 m") << "a tiny scene";
+    EXPECT_EQ(lengthText(1e-9, 2.0), "1e-09 m") << "apart by a hair";
+    EXPECT_EQ(lengthText(0.48856, 2.0), "0.4886 m");
+    // Far away the pair's size counts, not where it is.
+    scene::Scene far = boxes(dvec3(0.5), dvec3(0.5), {0.0, 1.0 - 1.0 / 1048576.0, 0.0});
+    far.a.position += dvec3(1048576.0);
+    far.b.position += dvec3(1048576.0);
+    Shown shown(far);
+    shown.input.camera.target = far.a.position;
+    shown.input.overlays.mtv.on = true;
+    EXPECT_NE(labelWith(shown.draw(), "MTV 9.537e-07 m"), nullptr);
 }
 
 TEST(DebugDraw, chosenAxisTakesThePlaceOfTheWinner) {
@@ -332,6 +361,14 @@ TEST(DebugDraw, hoveredFeaturesLightUpWithTheirNames) {
     EXPECT_NE(labelWith(drawing, "A face 3"), nullptr);
     ASSERT_EQ(drawing.list.polygons.size(), 1u);
     for (const dvec3& p : drawing.list.polygons[0].points) EXPECT_NEAR(p.y, 0.5, kExact);  // +y
+    // Selected as well: one name, and the selection in a colour of its own.
+    shown.input.selected = {*shown.input.hover};
+    drawing = shown.draw();
+    EXPECT_EQ(drawing.labels.size(), 1u);
+    EXPECT_EQ(drawing.list.polygons.size(), 2u);
+    EXPECT_TRUE(sameColor(drawing.list.polygons[0].color, gfx::palette(gfx::Theme::dark).accent));
+    EXPECT_TRUE(sameColor(drawing.list.polygons[1].color, gfx::palette(gfx::Theme::dark).hover));
+    shown.input.selected.clear();
     // Picked before the shape became another one: nothing, and no harm.
     shown.input.hover = PickedFeature{Side::a, {FeatureKind::vertex, 99}};
     EXPECT_TRUE(shown.draw().labels.empty());
@@ -383,7 +420,7 @@ TEST(DebugDraw, theBallAroundASphereHoldsItsRadius) {
     scene::Scene pair;
     pair.a.shape = pair.b.shape = scene::SphereShape{2.0};
     const Shown shown(std::move(pair));
-    EXPECT_NEAR(boundsOf(shown.evaluation()).radius, 2.0 * std::sqrt(3.0), 1e-12);
+    EXPECT_NEAR(boundsOf(shown.evaluation()).radius, 2.0, 1e-12);
 }
 
 TEST(DebugDraw, lightThemeUsesDarkerEdges) {

@@ -200,9 +200,46 @@ TEST(Document, LoadingIsOneStepAndCountsAsSaved) {
     EXPECT_EQ(document.scene().name, "first");
     EXPECT_EQ(document.scene().a.position, dvec3(1));
     EXPECT_TRUE(document.isModified());
+    document.undo();
+    EXPECT_FALSE(document.isModified()) << "as the document began, whatever was loaded since";
+    document.redo();
     document.redo();
     EXPECT_EQ(document.scene(), named("second"));
     EXPECT_FALSE(document.isModified());
+}
+
+TEST(Document, EveryStateBelongsToTheFileItWasEditedFrom) {
+    Document document(named("first"), "first.json");
+    document.load(named("second"), "Open second", "second.json");
+    document.execute(moveTo(Side::a, dvec3(1)));
+    EXPECT_EQ(document.file(), "second.json");
+    EXPECT_TRUE(document.isModified());
+    document.undo();
+    EXPECT_FALSE(document.isModified());
+    document.undo();
+    EXPECT_EQ(document.file(), "first.json");
+    EXPECT_FALSE(document.isModified());
+    document.redo();
+    document.redo();
+    document.markSaved();
+    EXPECT_EQ(document.file(), "second.json");
+    EXPECT_FALSE(document.isModified());
+    document.undo();
+    EXPECT_TRUE(document.isModified()) << "the file holds what came later";
+    document.undo();
+    EXPECT_FALSE(document.isModified()) << "another file was saved";
+}
+
+TEST(Document, AFileOpenedAgainHoldsWhatWasReadLast) {
+    Document document(named("old"), "same.json");
+    document.load(named("other"), "Open other", "other.json");
+    document.load(named("new"), "Open new", "same.json");
+    EXPECT_FALSE(document.isModified());
+    document.undo();
+    EXPECT_FALSE(document.isModified());
+    document.undo();
+    EXPECT_EQ(document.scene().name, "old");
+    EXPECT_TRUE(document.isModified()) << "same.json changed on the disk since it was opened first";
 }
 
 TEST(Document, ModifiedMeansDifferentFromWhatWasSaved) {
@@ -235,6 +272,28 @@ TEST(Document, SwappingTwiceIsNoChange) {
     EXPECT_EQ(*document.scene().expect->mtv, dvec3(-1, -2, -3));
     document.execute(swapObjects());
     EXPECT_EQ(document.scene(), scene);
+}
+
+TEST(Document, WhichSideIsWhichFollowsTheHistory) {
+    Scene scene = named("x");
+    scene.a.name = "left";
+    Document document(scene);
+    document.execute(moveTo(Side::a, dvec3(1)));
+    EXPECT_FALSE(document.sidesSwapped());
+    document.execute(swapObjects());
+    EXPECT_TRUE(document.sidesSwapped());
+    document.execute(moveTo(Side::a, dvec3(2)));
+    EXPECT_TRUE(document.sidesSwapped());
+    document.undo();
+    EXPECT_TRUE(document.sidesSwapped());
+    document.undo();
+    EXPECT_FALSE(document.sidesSwapped());
+    document.redo();
+    EXPECT_TRUE(document.sidesSwapped());
+    document.load(named("y"), "Open y");
+    EXPECT_TRUE(document.sidesSwapped()) << "another scene is no swap";
+    document.execute(swapObjects());
+    EXPECT_TRUE(document.sidesSwapped()) << "equal objects: nothing was swapped";
 }
 
 TEST(Document, CommandsSetWhatTheyName) {

@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 #include <set>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -436,6 +439,63 @@ TEST(Evaluation, ExtremeSizesAreAnsweredExactly) {
         ASSERT_TRUE(evaluator.evaluate(scene, {}));
         EXPECT_NEAR(evaluator.result().collision.distance / scale, 0.5, 1e-12) << scale;
     }
+}
+
+// Every direction that can be a face of the Minkowski difference, whatever the features of the two hulls
+// are: normals of all triples of points, and cross products of all pairs of points of either shape.
+std::vector<glm::tvec3<long double>> allDirections(const std::vector<dvec3>& a, const std::vector<dvec3>& b) {
+    using Vector = glm::tvec3<long double>;
+    std::vector<Vector> directions;
+    const auto offer = [&](const Vector& direction) {
+        const long double length = glm::length(direction);
+        if (length <= 1e-12L) return;  // parallel; nothing in the scene is as small
+        directions.push_back(direction / length);
+        directions.push_back(-direction / length);
+    };
+    for (const auto* points : {&a, &b})
+        for (std::size_t i = 0; i < points->size(); ++i)
+            for (std::size_t j = i + 1; j < points->size(); ++j)
+                for (std::size_t k = j + 1; k < points->size(); ++k) {
+                    const Vector origin((*points)[i]);
+                    offer(glm::cross(Vector((*points)[j]) - origin, Vector((*points)[k]) - origin));
+                }
+    for (std::size_t i = 0; i < a.size(); ++i)
+        for (std::size_t j = i + 1; j < a.size(); ++j)
+            for (std::size_t k = 0; k < b.size(); ++k)
+                for (std::size_t l = k + 1; l < b.size(); ++l)
+                    offer(glm::cross(Vector(a[j]) - Vector(a[i]), Vector(b[l]) - Vector(b[k])));
+    return directions;
+}
+
+TEST(Evaluation, TheNearlyParallelPrismsHaveOneShortestDirection) {
+    using Vector = glm::tvec3<long double>;
+    constexpr long double kSameDirection = 1e-8L;  // nobody tells the two MTVs apart
+    const Scene scene = preset("drake-21673-box-like-prism-vs-triangle-prism.json");
+    Evaluator evaluator;
+    ASSERT_TRUE(evaluator.evaluate(scene, {}));
+    const auto& a = std::get<HullShape>(scene.a.shape).positions;
+    const auto& b = std::get<HullShape>(scene.b.shape).positions;
+    const auto overlapAlong = [&](const Vector& direction) {
+        const auto height = [](const std::vector<dvec3>& points, const Vector& along) {
+            long double most = glm::dot(along, Vector(points.front()));
+            for (const dvec3& p : points) most = std::max(most, glm::dot(along, Vector(p)));
+            return most;
+        };
+        return height(a, direction) + height(b, -direction);
+    };
+    const std::vector<Vector> directions = allDirections(a, b);
+    Vector least = directions.front();
+    for (const Vector& d : directions)
+        if (overlapAlong(d) < overlapAlong(least)) least = d;
+    long double lead = std::numeric_limits<long double>::max();
+    for (const Vector& d : directions)
+        if (glm::length(d - least) > kSameDirection)
+            lead = std::min(lead, overlapAlong(d) - overlapAlong(least));
+    const Collision<double>& c = evaluator.result().collision;
+    EXPECT_NEAR(c.depth, static_cast<double>(overlapAlong(least)), 1e-12 * 17.0);
+    EXPECT_LT(glm::length(Vector(c.normal) - least), kSameDirection);
+    EXPECT_GT(lead, 1e-9L) << "a second direction is as short";
+    EXPECT_TRUE(c.unique);
 }
 
 }  // namespace

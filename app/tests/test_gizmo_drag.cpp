@@ -351,9 +351,8 @@ TEST(GizmoDrag, RingGrabbedAtItsCentreCountsFromWhereTheAngleBegins) {
     const View view = defaultView();
     const Target target = turnedTarget();
     const dvec2 pivot = pixelOf(view, pivotOf(target));
-    // The ball is grabbed in its middle, then locked to y: there is no angle at the middle.
-    Drag drag = beginDrag(view, target, Handle::trackball, Space::world, pivot + dvec2(0.5, 0.0));
-    pressKey(drag, 'y');
+    // There is no angle at the middle.
+    Drag drag = beginDrag(view, target, Handle::ringY, Space::world, pivot + dvec2(0.5, 0.0));
     EXPECT_TRUE(updateDrag(drag, view, pivot + dvec2(0.0, 1.0), {}).held);
     EXPECT_FALSE(drag.result.changed);
     EXPECT_FALSE(updateDrag(drag, view, onRing(view, target, kY, kZ, 0.5), {}).changed);

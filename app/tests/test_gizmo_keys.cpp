@@ -53,6 +53,55 @@ TEST(GizmoKeys, RotationLocksToTheRingAndBack) {
     EXPECT_EQ(activeHandle(drag), Handle::trackball);
 }
 
+// Largest angle between the two poses' axes, radians, plus the distance of their positions.
+double apart(const Pose<double>& a, const Pose<double>& b) {
+    double most = 0.0;
+    for (const dvec3& axis : {kX, kY, kZ})
+        most = std::max(most, glm::length(a.orientation * axis - b.orientation * axis));
+    return most + glm::length(a.position - b.position);
+}
+
+TEST(GizmoKeys, ALockOrItsEndDuringATurnNeverJumps) {
+    const View view = defaultView();
+    const Target target = turnedTarget();
+    const dvec2 middle = pixelOf(view, pivotOf(target));
+    const double perPixel = 1.0 / (1.2 * 90.0);  // radians, of a ring that faces the camera
+    for (const Handle handle : {Handle::trackball, Handle::viewRing, Handle::ringX}) {
+        for (const Space space : {Space::world, Space::local}) {
+            for (const dvec2& at : {dvec2(1.0, 0.0), dvec2(9.0, -4.0), dvec2(-30.0, 25.0)}) {
+                Drag drag = beginDrag(view, target, handle, space, middle + dvec2(-3.0, 6.0));
+                Pose<double> before = updateDrag(drag, view, middle + at, {}).pose;
+                for (const char key : {'x', 'y', 'y', 'z', 'x', 'x'}) {
+                    pressKey(drag, key);
+                    const Pose<double> after = updateDrag(drag, view, middle + at, {}).pose;
+                    EXPECT_NEAR(apart(before, after), 0.0, 1e-9) << key;
+                    // From there it turns on as calmly as a ring that is held where it is drawn. A ring near
+                    // its edge-on view is foreshortened by up to sin 10 degrees.
+                    const Pose<double> next = updateDrag(drag, view, middle + at + dvec2(2.0, 0.0), {}).pose;
+                    EXPECT_LT(apart(after, next), 2.0 * 2.0 * perPixel / std::sin(glm::radians(10.0))) << key;
+                    before = updateDrag(drag, view, middle + at, {}).pose;
+                    EXPECT_NEAR(apart(before, after), 0.0, 1e-9) << key;
+                }
+                EXPECT_EQ(activeHandle(drag), handle);
+                cancelDrag(drag);
+                EXPECT_TRUE(samePose(drag.result.pose, target.pose));
+            }
+        }
+    }
+}
+
+TEST(GizmoKeys, TypedDegreesAfterALockCountFromTheStart) {
+    const View view = defaultView();
+    const Target target = targetAt({0.0, 0.0, 0.0});
+    Drag drag = beginDrag(view, target, Handle::trackball, Space::world, {700.0, 450.0});
+    updateDrag(drag, view, {730.0, 470.0}, {});
+    pressKey(drag, 'z');
+    updateDrag(drag, view, {740.0, 470.0}, {});
+    pressKey(drag, '9');
+    pressKey(drag, '0');
+    expectNear(updateDrag(drag, view, {740.0, 470.0}, {}).pose.orientation * kX, kY, 1e-15);
+}
+
 void typeText(Drag& drag, const std::string& text) {
     for (const char key : text) EXPECT_EQ(pressKey(drag, key), KeyEffect::changed) << key;
 }
@@ -150,19 +199,53 @@ TEST(GizmoReadout, SaysWhatChangesByHowMuchToWhat) {
         for (const char key : keys) pressKey(drag, key);
         return updateDrag(drag, view, {700.0, 450.0}, {}).readout;
     };
-    EXPECT_EQ(readout(Handle::axisX, Space::world, "0.3"), "x +0.300 m  ->  1.250 m  [0.3]");
-    EXPECT_EQ(readout(Handle::axisY, Space::world, ""), "y +0.000 m  ->  2.000 m");
+    EXPECT_EQ(readout(Handle::axisX, Space::world, "0.3"), "x +0.300 m   typed 0.3\nto 1.250 m");
+    EXPECT_EQ(readout(Handle::axisY, Space::world, ""), "y +0.000 m\nto 2.000 m");
     EXPECT_EQ(readout(Handle::axisY, Space::local, "-1"),
-              "local y -1.000 m  ->  (0.950, 1.000, 3.000) m  [-1]");
-    EXPECT_EQ(readout(Handle::planeY, Space::world, ""), "x +0.000 z +0.000 m  ->  0.950, 3.000 m");
+              "local y -1.000 m   typed -1\nto (0.950, 1.000, 3.000) m");
+    EXPECT_EQ(readout(Handle::planeY, Space::world, ""), "x +0.000 z +0.000 m\nto 0.950, 3.000 m");
     EXPECT_EQ(readout(Handle::center, Space::local, ""),
-              "x +0.000 y +0.000 z +0.000 m  ->  (0.950, 2.000, 3.000) m");
-    EXPECT_EQ(readout(Handle::ringY, Space::world, "30"), "about y +30.0 deg  ->  30.0 deg  [30]");
+              "x +0.000 y +0.000 z +0.000 m\nto (0.950, 2.000, 3.000) m");
+    EXPECT_EQ(readout(Handle::ringY, Space::world, "30"), "about y +30.0 deg   typed 30\nto 30.0 deg");
     target.pose.orientation = glm::angleAxis(glm::radians(45.0), kY);
-    EXPECT_EQ(readout(Handle::ringY, Space::local, "-90"), "about local y -90.0 deg  ->  -45.0 deg  [-90]");
-    EXPECT_EQ(readout(Handle::ringX, Space::world, "15"), "about x +15.0 deg  [15]");
-    EXPECT_EQ(readout(Handle::viewRing, Space::world, "15"), "about the view +15.0 deg  [15]");
-    EXPECT_EQ(readout(Handle::trackball, Space::world, "15"), "freely +15.0 deg  [15]");
+    EXPECT_EQ(readout(Handle::ringY, Space::local, "-90"),
+              "about local y -90.0 deg   typed -90\nto -45.0 deg");
+    EXPECT_EQ(readout(Handle::ringX, Space::world, "15"), "about x +15.0 deg   typed 15");
+    EXPECT_EQ(readout(Handle::viewRing, Space::world, "15"), "about the view +15.0 deg   typed 15");
+    EXPECT_EQ(readout(Handle::trackball, Space::world, "15"), "turned 15.0 deg   typed 15");
+}
+
+TEST(GizmoReadout, SaysWhatTypedDigitsMeanWithoutAnAxis) {
+    const View view = defaultView();
+    const Target target = targetAt({1.0, 0.0, 0.0});
+    for (const Handle handle : {Handle::body, Handle::center}) {
+        Drag drag = beginDrag(view, target, handle, Space::world, pixelOf(view, {1.0, 0.0, 0.0}));
+        updateDrag(drag, view, pixelOf(view, {1.2, 0.0, 0.0}), {});
+        for (const char key : std::string("0.")) pressKey(drag, key);
+        EXPECT_TRUE(updateDrag(drag, view, pixelOf(view, {1.2, 0.0, 0.0}), {})
+                        .readout.starts_with("distance 0. m along the drag\nto ("));
+        pressKey(drag, '5');
+        updateDrag(drag, view, pixelOf(view, {1.2, 0.0, 0.0}), {});
+        EXPECT_TRUE(drag.result.readout.starts_with("distance 0.5 m along the drag\nto ("))
+            << drag.result.readout;
+        EXPECT_NEAR(glm::length(drag.result.pose.position - target.pose.position), 0.5, kExact);
+    }
+}
+
+TEST(GizmoReadout, FarFromTheOriginAPixelStillShows) {
+    View view = defaultView();
+    const dvec3 far(4e6, -2e6, 1e6);
+    view.camera.target = far;
+    const Target target = targetAt(far);
+    const dvec2 from = pixelOf(view, far);
+    for (const Handle handle : {Handle::axisX, Handle::body}) {
+        Drag drag = beginDrag(view, target, handle, Space::world, from);
+        const std::string before = updateDrag(drag, view, from, {}).readout;
+        const std::string after = updateDrag(drag, view, from + dvec2(1.0, 0.0), {}).readout;
+        const std::string to = after.substr(after.find('\n'));
+        EXPECT_NE(before.substr(0, before.find('\n')), after.substr(0, after.find('\n')));
+        EXPECT_NE(before.substr(before.find('\n')), to);
+    }
 }
 
 TEST(GizmoReadout, ShowsAsManyDecimalsAsThePixelsNeed) {
@@ -172,7 +255,7 @@ TEST(GizmoReadout, ShowsAsManyDecimalsAsThePixelsNeed) {
     Drag drag = beginDrag(view, target, Handle::axisX, Space::world, pixelOf(view, kX * 1e-7));
     // One pixel is 4.6e-9 m here.
     EXPECT_EQ(updateDrag(drag, view, pixelOf(view, kX * 4e-7), {}).readout,
-              "x +0.000000300 m  ->  0.000000300 m");
+              "x +0.000000300 m\nto 0.000000300 m");
 }
 
 // --- Scale and place -----------------------------------------------------------------------------------

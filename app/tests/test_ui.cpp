@@ -1,5 +1,6 @@
 // The parts of the user interface that need no window: numbers, angles, names, labels, camera.
 #include "app/scene/shape_types.h"
+#include "app/ui/arithmetic.h"
 #include "app/ui/camera_rig.h"
 #include "app/ui/format.h"
 #include "app/ui/labels.h"
@@ -9,6 +10,7 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include <gtest/gtest.h>
 
@@ -28,6 +30,34 @@ TEST(FormatNumber, ShowsSevenSignificantDigits) {
     EXPECT_EQ(formatNumber(-0.0), "0");
     EXPECT_EQ(formatNumber(1.25e-9), "1.250000e-09");
     EXPECT_EQ(formatNumber(3e12), "3.000000e+12");
+}
+
+TEST(CompactNumber, ShowsAsManyDigitsAsFit) {
+    EXPECT_EQ(compactNumber(0.48856698416292277, 10), "0.488567");
+    EXPECT_EQ(compactNumber(-0.48856698416292277, 7), "-0.4886");
+    EXPECT_EQ(compactNumber(0.36315821, 12), "0.3631582");
+    EXPECT_EQ(compactNumber(1.0, 7), "1");
+    EXPECT_EQ(compactNumber(-12.5, 7), "-12.5");
+    EXPECT_EQ(compactNumber(120.0, 7), "120");
+    EXPECT_EQ(compactNumber(0.00012345, 7), "1.23e-4");
+    EXPECT_EQ(compactNumber(1e-9, 7), "1e-9");
+    EXPECT_EQ(compactNumber(9.9999, 4), "10");
+    EXPECT_EQ(compactNumber(123456.78, 7), "123457");
+    EXPECT_EQ(compactNumber(3e12, 7), "3e12");
+    EXPECT_EQ(compactNumber(-0.0, 7), "0");
+}
+
+TEST(CompactNumber, NothingButZeroIsShownAsZeroAndSevenCharactersHoldAnyNumber) {
+    for (int decade = -300; decade <= 300; ++decade) {
+        for (const double mantissa : {1.0, -1.0, 9.87654321, -9.99999999}) {
+            const double value = mantissa * std::pow(10.0, decade);
+            const std::string text = compactNumber(value, 7);
+            EXPECT_LE(text.size(), 7u) << text;
+            double back = 0.0;
+            ASSERT_TRUE(parseNumber(text, back)) << text;
+            EXPECT_NEAR(back / value, 1.0, 0.5) << text;
+        }
+    }
 }
 
 TEST(FormatNumber, PointsLineUp) {
@@ -56,6 +86,90 @@ TEST(ParseNumber, TakesWhatPeopleTypeAndNothingElse) {
         EXPECT_FALSE(parseNumber(bad, value)) << bad;
         EXPECT_EQ(value, 7.0) << bad;
     }
+}
+
+TEST(Calculate, TakesWhatParseNumberTakes) {
+    for (const char* text : {" 1,5 ", "+2e-3", "-.5", "7.", "1e300", "123456789.125"}) {
+        double plain = 0.0;
+        ASSERT_TRUE(parseNumber(text, plain)) << text;
+        const Calculation result = calculate(text);
+        EXPECT_EQ(result.error, "") << text;
+        EXPECT_EQ(result.value, plain) << text;
+    }
+}
+
+TEST(Calculate, KnowsTheRulesOfArithmetic) {
+    const std::pair<const char*, double> cases[] = {{"1/3", 1.0 / 3.0},
+                                                    {"2*pi", 2.0 * std::numbers::pi},
+                                                    {"-0.5+1e-3", -0.5 + 1e-3},
+                                                    {"1+2*3", 7.0},
+                                                    {"(1+2)*3", 9.0},
+                                                    {"8/4/2", 1.0},
+                                                    {"5-3-1", 1.0},
+                                                    {"2--1", 3.0},
+                                                    {"2*-3", -6.0},
+                                                    {"-(1+2)", -3.0},
+                                                    {" 1 / 4 ", 0.25},
+                                                    {"0,5*2", 1.0},
+                                                    {"PI/2", std::numbers::pi / 2},
+                                                    {"((((2))))", 2.0},
+                                                    {"-pi", -std::numbers::pi}};
+    for (const auto& [text, value] : cases) {
+        const Calculation result = calculate(text);
+        EXPECT_EQ(result.error, "") << text;
+        EXPECT_DOUBLE_EQ(result.value, value) << text;
+    }
+}
+
+TEST(Calculate, SaysWhyThereIsNoNumber) {
+    for (const char* bad : {"", " ", "abc", "1.2.3", "1 2", "nan", "inf", "0x10", "--1", "2pi", "1+", "*2",
+                            "1)", "()", "pie", "1e", "2**3", "1\"", "."}) {
+        EXPECT_EQ(calculate(bad).error, "is not a number") << bad;
+    }
+    EXPECT_EQ(calculate("1/0").error, "divides by zero");
+    EXPECT_EQ(calculate("1/(2-2)").error, "divides by zero");
+    EXPECT_EQ(calculate("1e999").error, "is too large or too small");
+    EXPECT_EQ(calculate("1e308*10").error, "is too large");
+    EXPECT_EQ(calculate("(1+2").error, "lacks a closing parenthesis");
+    EXPECT_EQ(calculate(std::string(100000, '(')).error, "has too many parentheses");
+}
+
+TEST(ContactCounts, AddUp) {
+    const auto words = [](std::size_t touching, std::size_t all) {
+        const ContactCounts counts = contactCounts(touching, all);
+        return counts.heading + ": " + counts.remark;
+    };
+    EXPECT_EQ(words(1, 4), "4 CONTACTS: 1 touching, 3 clipped");
+    EXPECT_EQ(words(4, 4), "4 CONTACTS: all touching");
+    EXPECT_EQ(words(1, 1), "1 CONTACT: touching");
+    EXPECT_EQ(words(0, 0), "CONTACTS: none: the shapes do not touch");
+}
+
+TEST(Noise, IsWhatRoundingLeavesBesideTheScale) {
+    EXPECT_TRUE(isNoise(5.551115e-17, 1.0));
+    EXPECT_TRUE(isNoise(-1e-11, 1e6));
+    EXPECT_FALSE(isNoise(1e-7, 1e-6)) << "a tiny scene has tiny numbers";
+    EXPECT_FALSE(isNoise(0.0, 1.0)) << "zero is zero";
+    EXPECT_FALSE(isNoise(1e-300, 0.0));
+}
+
+TEST(ContactGrid, LinesUpAtTheDecimalPoint) {
+    ManifoldPoint<double> point;
+    point.point = {-0.394049, 12.5, 0.0};
+    point.onA = {1e-9, 2.0, -1234567.0};
+    point.onB = {0.5, -0.25, 3.0};
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; const char c : contactGrid(point)) {
+        if (at == 0 || c == '\n') lines.emplace_back();
+        if (c != '\n') lines.back() += c;
+        ++at;
+    }
+    ASSERT_EQ(lines.size(), 4u);
+    for (const std::string& line : lines) EXPECT_EQ(line.size(), lines[0].size()) << line;
+    EXPECT_EQ(lines[1].substr(0, 14), "x  -0.3940490 ");
+    EXPECT_EQ(lines[2].substr(0, 14), "y  12.50000   ");
+    EXPECT_EQ(lines[1].find('.'), lines[2].find('.'));
+    EXPECT_NE(lines[0].find("on A"), std::string::npos);
 }
 
 TEST(FormatDuration, PicksTheUnit) {
@@ -110,6 +224,23 @@ TEST(ShapeEdit, AnotherTypeKeepsTheSize) {
     EXPECT_EQ(cylinder.radius, 4.0);
     const auto sphere = std::get<scene::IcosphereShape>(convertShape(built, "icosphere"));
     EXPECT_NEAR(sphere.radius, std::sqrt(4.0 + 1.0 + 16.0), 1e-4);
+}
+
+TEST(ShapeEdit, ANameThatOnlySaysTheKindFollowsIt) {
+    scene::Scene scene;
+    const scene::Evaluation evaluation = evaluated(scene);
+    const auto nameAfter = [&](const char* name, const char* type) {
+        scene.a.name = name;
+        scene::Scene changed = scene;
+        changeType(Side::a, *evaluation.shapes[0], type).apply(changed);
+        return changed.a.name;
+    };
+    EXPECT_EQ(nameAfter("cube", "icosphere"), "icosphere");
+    EXPECT_EQ(nameAfter("box", "random_hull"), "random hull");
+    EXPECT_EQ(nameAfter("random hull", "box"), "box");
+    EXPECT_EQ(nameAfter("left cube", "icosphere"), "left cube");
+    EXPECT_EQ(nameAfter("Boxer", "cone"), "Boxer");
+    EXPECT_EQ(nameAfter("", "cone"), "");
 }
 
 TEST(ShapeEdit, EveryTypeBuilds) {
@@ -202,7 +333,7 @@ TEST(Labels, NeverOverlapAndStayInside) {
     }
     const Rect area{{0, 0}, {400, 300}};
     const Rect taken{{180, 100}, {260, 140}};
-    const std::vector<PlacedLabel> placed = placeLabels(requests, area, 1.0f, std::array{taken});
+    const std::vector<PlacedLabel> placed = placeLabels(requests, {area, 1.0f, std::array{taken}});
     EXPECT_EQ(placed.size(), labels.size());
     for (std::size_t i = 0; i < placed.size(); ++i) {
         EXPECT_GE(placed[i].box.min.x, area.min.x);
@@ -218,7 +349,7 @@ TEST(Labels, TheHigherPriorityKeepsItsPlace) {
     high.priority = 2;
     const std::array requests = {LabelRequest{&low, {100, 100}, {50, 16}},
                                  LabelRequest{&high, {105, 100}, {50, 16}}};
-    const std::vector<PlacedLabel> placed = placeLabels(requests, {{0, 0}, {400, 300}}, 1.0f, {});
+    const std::vector<PlacedLabel> placed = placeLabels(requests, {{{0, 0}, {400, 300}}});
     ASSERT_EQ(placed.size(), 2u);
     EXPECT_EQ(placed[0].label, &high);
     EXPECT_EQ(placed[0].box.min.x, 80.0f);
@@ -229,7 +360,7 @@ TEST(Labels, FarFromItsAnchorALabelGetsALeader) {
     debug_draw::Label label;
     label.offset = {80.0, 0.0};
     const std::array requests = {LabelRequest{&label, {100, 100}, {50, 16}}};
-    const std::vector<PlacedLabel> placed = placeLabels(requests, {{0, 0}, {400, 300}}, 1.0f, {});
+    const std::vector<PlacedLabel> placed = placeLabels(requests, {{{0, 0}, {400, 300}}});
     ASSERT_EQ(placed.size(), 1u);
     EXPECT_TRUE(placed[0].leader);
 }

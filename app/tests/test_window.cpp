@@ -184,7 +184,7 @@ TEST_F(WindowTest, AClickedPresetOpensAndUndoBringsTheOldSceneBack) {
     type("apart: vertex");
     const std::string row = wanted.string();
     click(placeOf("##list", {row.c_str(), "##preset"}, 150.0));
-    EXPECT_EQ(app().file, wanted);
+    EXPECT_EQ(app().document.file(), wanted);
     const scene::ReadResult file = scene::readSceneFile(wanted);
     ASSERT_TRUE(file.ok);
     EXPECT_TRUE(scene() == file.scene);
@@ -347,7 +347,7 @@ TEST_F(WindowTest, ABrokenDroppedFileIsAMessageAndTheSceneStays) {
     EXPECT_TRUE(app().errorText.empty());
     drop(preset("apart"));
     EXPECT_TRUE(app().errorText.empty());
-    EXPECT_EQ(app().file, preset("apart"));
+    EXPECT_EQ(app().document.file(), preset("apart"));
     std::filesystem::remove(path);
 }
 

@@ -1,10 +1,10 @@
 #include "app/ui/app.h"
 
+#include "app/default_view.h"
 #include "app/scene/assets_path.h"
 #include "app/scene/scene_file.h"
 #include "app/scene/validation.h"
 #include "app/ui/panels.h"
-#include "app/ui/theme.h"
 
 #include <algorithm>
 #include <utility>
@@ -15,39 +15,8 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kTopBarHeight = 40.0f;  // pixels at scale 1
-constexpr float kStatusBarHeight = 26.0f;
-// Below this size of the window, at scale 1, the side panels make room for the viewport.
-constexpr float kMinFullWidth = 1024.0f;
-constexpr float kMinFullHeight = 640.0f;
-constexpr float kMinPanelWidth = 220.0f;
-constexpr float kMaxPanelWidth = 480.0f;
-constexpr float kMinViewportWidth = 320.0f;
-
 bool sameOptions(const scene::EvaluationOptions& a, const scene::EvaluationOptions& b) {
     return a.precision == b.precision && a.manifold == b.manifold && a.trace == b.trace && a.time == b.time;
-}
-
-// A strip that is dragged to make a panel wider: `sign` +1 where dragging to the right widens it.
-void splitter(App& app, const char* id, const Rect& area, float sign, float& width) {
-    if (beginPanel(app, id, area, {0, 0}, ImGuiWindowFlags_NoBackground, Layer::floating)) {
-        ImGui::InvisibleButton("##split", {area.width(), area.height()});
-        if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
-            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-            const float x = (area.min.x + area.max.x) * 0.5f;
-            ImGui::GetWindowDrawList()->AddLine({x, area.min.y}, {x, area.max.y},
-                                                toU32(app.ui.palette().accent), app.ui.px(2));
-        }
-        if (ImGui::IsItemActivated()) app.layout.widthAtPress = width;
-        const ImGuiIO& io = ImGui::GetIO();
-        const float moved = io.MousePos.x - io.MouseClickedPos[ImGuiMouseButton_Left].x;
-        if (ImGui::IsItemActive() || ImGui::IsItemDeactivated())
-            width = app.layout.widthAtPress + sign * moved / app.ui.scale;
-        if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
-            width = LayoutState().leftWidth;
-        width = std::clamp(width, kMinPanelWidth, kMaxPanelWidth);
-    }
-    ImGui::End();
 }
 
 scene::Scene emptyScene() {
@@ -71,7 +40,7 @@ App::~App() = default;
 
 std::string App::title() const {
     if (!document.scene().name.empty()) return document.scene().name;
-    return file.empty() ? "Untitled" : file.stem().string();
+    return document.file().empty() ? "Untitled" : document.file().stem().string();
 }
 
 void App::showError(std::string title, std::string text) {
@@ -107,15 +76,15 @@ void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool 
     const std::string step = "Open " + (scene.name.empty() ? path.stem().string() : scene.name);
     const std::optional<scene::SavedCamera> saved = scene.camera;
     if (opened_) {
-        document.load(std::move(scene), step);
+        document.load(std::move(scene), step, path);
     } else {
         // The first scene takes the place of an empty window: there is nothing to go back to.
-        document = scene::Document(std::move(scene));
+        document = scene::Document(std::move(scene), path);
+        sidesSwapped_ = false;
         evaluated_ = false;
         drawnSignature_.clear();
         opened_ = true;
     }
-    file = path;
     panel.message = {};
     view.selectedFeatures.clear();
     view.hover.reset();
@@ -125,10 +94,23 @@ void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool 
     if (saved)
         view.camera.jumpTo(scene::fromSaved(*saved));
     else
-        frameAll(false);
+        view.camera.jumpTo(debug_draw::defaultView(evaluation(), view.area, view.camera.goal()));
+}
+
+// What names an object by its side keeps naming the same object.
+void App::followSwap() {
+    if (sidesSwapped_ == document.sidesSwapped()) return;
+    sidesSwapped_ = document.sidesSwapped();
+    if (view.selection) view.selection = scene::other(*view.selection);
+    for (PickedFeature& picked : view.selectedFeatures) picked.side = scene::other(picked.side);
+    view.hover.reset();
+    std::swap(panel.euler[0], panel.euler[1]);
+    std::swap(panel.showRepairs[0], panel.showRepairs[1]);
+    panel.message = {};
 }
 
 void App::evaluate() {
+    followSwap();
     // Measuring repeats the query: not while something is dragged.
     options.time = !document.isPreviewing();
     if (evaluated_ && evaluatedRevision_ == document.revision() && sameOptions(evaluatedOptions_, options))
@@ -218,7 +200,7 @@ void App::cancelDrag() {
 FrameWishes App::frame(const FrameInput& input) {
     wishes = {};
     ui.redrawIn = kNever;
-    now = input.seconds;
+    ui.now = now = input.seconds;
     if (input.focusLost) cancelDrag();
     for (const std::filesystem::path& path : input.droppedFiles) open(path);
     evaluate();
@@ -226,7 +208,7 @@ FrameWishes App::frame(const FrameInput& input) {
     evaluate();
     view.camera.update(now);
     view.contactFromTable.reset();
-    layoutWindows();
+    drawLayout(*this);
     drawDialogs(*this);
     ui.toasts.draw(ui, static_cast<float>(view.area.min.x + view.area.size.x * 0.5),
                    static_cast<float>(view.area.min.y + view.area.size.y) - ui.px(12),
@@ -245,53 +227,6 @@ void App::applyKeys(const FrameInput& input) {
         else if (!typing)
             applyShortcut(*this, key.character, key.scancode, key.ctrl, key.shift, key.alt);
     }
-}
-
-void App::layoutWindows() {
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    const Rect whole{{0, 0}, size};
-    if (layout.viewportOnly) {
-        drawViewport(*this, whole);
-        return;
-    }
-    const bool roomy = size.x >= ui.px(kMinFullWidth) && size.y >= ui.px(kMinFullHeight);
-    const float top = ui.px(kTopBarHeight);
-    const float bottom = size.y - ui.px(kStatusBarHeight);
-    const bool left = layout.panels && layout.leftPanel && roomy;
-    const bool right = layout.panels && layout.rightPanel && roomy;
-    // Wide panels give way before the viewport becomes too narrow.
-    const float mostPanel = std::max(ui.px(kMinPanelWidth), (size.x - ui.px(kMinViewportWidth)) * 0.5f);
-    const float leftEdge = left ? std::min(ui.px(layout.leftWidth), mostPanel) : 0.0f;
-    const float rightEdge = size.x - (right ? std::min(ui.px(layout.rightWidth), mostPanel) : 0.0f);
-    drawTopBar(*this, {{0, 0}, {size.x, top}});
-    if (left) drawScenePanel(*this, {{0, top}, {leftEdge, bottom}});
-    if (right) drawResultPanel(*this, {{rightEdge, top}, {size.x, bottom}});
-    evaluate();
-    // The inspector's tabs stand between the viewport and the status bar once there are any.
-    drawViewport(*this, {{leftEdge, top}, {rightEdge, bottom}});
-    drawStatusBar(*this, {{0, bottom}, {size.x, size.y}});
-    const float half = ui.px(3);
-    if (left)
-        splitter(*this, "##splitLeft", {{leftEdge - half, top}, {leftEdge + half, bottom}}, 1.0f,
-                 layout.leftWidth);
-    if (right)
-        splitter(*this, "##splitRight", {{rightEdge - half, top}, {rightEdge + half, bottom}}, -1.0f,
-                 layout.rightWidth);
-}
-
-bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& padding, ImGuiWindowFlags flags,
-                Layer layer) {
-    if (layer == Layer::layout) flags |= ImGuiWindowFlags_NoBringToFrontOnFocus;
-    ImGui::SetNextWindowPos(area.min);
-    ImGui::SetNextWindowSize({std::max(1.0f, area.width()), std::max(1.0f, area.height())});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(padding.x), app.ui.px(padding.y)});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0f, 1.0f});
-    const bool visible =
-        ImGui::Begin(id, nullptr,
-                     ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                         ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | flags);
-    ImGui::PopStyleVar(2);
-    return visible;
 }
 
 }  // namespace sepaxis::ui

@@ -10,6 +10,7 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/presets.h"
 #include "app/ui/camera_rig.h"
+#include "app/ui/labels.h"
 #include "app/ui/ui.h"
 
 #include <array>
@@ -74,14 +75,27 @@ struct ViewportState {
     std::optional<debug_draw::PickedObject> pressedObject;
     std::optional<gizmo::Drag> drag;
     Side dragSide = Side::a;
+    LabelMemory labelMemory;
+    // Of the last frame: the labels (they point into App::drawing()) and where the readout of a drag stands.
+    std::vector<PlacedLabel> placedLabels;
+    std::optional<Rect> readoutBox;
+    int readoutPlace = -1;  // which of its places that is; -1: none
     double settledAt = 0.0;  // when the picture last stopped changing
 };
+
+inline constexpr std::size_t kToolGroups = 4;
+
+enum class SidePanel : std::uint8_t { none, scene, result };
 
 struct LayoutState {
     bool panels = true;
     bool leftPanel = true, rightPanel = true;
+    bool roomy = true;                        // the window holds the side panels beside the viewport
+    SidePanel drawer = SidePanel::none;       // where it does not: the one that stands over the viewport
+    SidePanel lastDrawer = SidePanel::scene;  // what the key brings back
     float leftWidth = 300.0f, rightWidth = 300.0f;  // pixels at scale 1
     float widthAtPress = 0.0f;                      // of the panel whose edge is dragged
+    std::array<float, kToolGroups> toolWidths{};    // pixels at scale 1, in the tool bar
     bool viewportOnly = false;                      // pictures without the user interface
     bool help = false;
     bool about = false;
@@ -96,9 +110,15 @@ struct EulerMemory {
 
 struct PanelState {
     std::array<EulerMemory, 2> euler;
-    std::array<std::string, 2> message;  // why the last edit of A or B was refused
+    std::array<std::string, 2> message;     // why the last edit of A or B was refused
+    std::array<unsigned int, 2> refused{};  // ImGui's id of the field that the message speaks of
+    std::array<bool, 2> scrollToMessage{};  // it has not been brought into view yet
+    std::array<bool, 2> folded{};           // only the name of A or B is shown
     std::array<bool, 2> showRepairs{};
-    float objectsHeight = 400.0f;  // pixels, of the last frame
+    bool queryFolded = false;
+    float objectsContent = 400.0f;  // pixels that A and B took in the last frame
+    float objectsHeight = 0.0f;     // pixels at scale 1 that a person gave them; 0: as many as they need
+    float objectsAtPress = 0.0f;    // pixels, while the edge below them is dragged
     std::string presetFilter;
     std::array<std::string, 2> nameEdit;
     int nameEditing = -1;
@@ -138,7 +158,6 @@ class App {
     LayoutState layout;
     PanelState panel;
     std::vector<scene::Preset> presets;
-    std::filesystem::path file;  // of the open scene; empty for a new one
     FrameWishes wishes;
     double now = 0.0;                   // seconds, of this frame
     std::string errorTitle, errorText;  // an error that waits to be read; empty for none
@@ -147,7 +166,7 @@ class App {
     bool hasResult() const { return evaluated_; }
     const scene::SceneError& evaluationError() const { return evaluator_.error(); }
     double queryNanoseconds() const { return queryNanoseconds_; }
-    const std::vector<debug_draw::Label>& labels() const { return labels_; }
+    const debug_draw::Drawing& drawing() const { return drawing_; }  // what the viewport shows
 
     // Draws the scene into its texture if anything changed; returns the texture.
     std::uint32_t renderScene();
@@ -155,14 +174,15 @@ class App {
 
  private:
     void applyKeys(const FrameInput& input);
-    void layoutWindows();
+    void followSwap();
 
     scene::Evaluator evaluator_;
     std::size_t evaluatedRevision_ = 0;
+    bool sidesSwapped_ = false;  // as in the document, when the view followed it last
     double queryNanoseconds_ = 0.0;
     debug_draw::SceneDrawer drawer_;
     std::unique_ptr<gfx::SceneRenderer> renderer_;
-    std::vector<debug_draw::Label> labels_;
+    debug_draw::Drawing drawing_;
     std::vector<double> drawnSignature_;
     std::size_t sceneRenders_ = 0;
     scene::EvaluationOptions evaluatedOptions_;

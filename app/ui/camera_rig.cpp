@@ -1,5 +1,7 @@
 #include "app/ui/camera_rig.h"
 
+#include <algorithm>
+
 #include <glm/ext/scalar_constants.hpp>
 
 namespace sepaxis::ui {
@@ -39,6 +41,12 @@ void CameraRig::update(double now) {
     const double t = (now - start_) / kGlideSeconds;
     gliding_ = t < 1.0;
     current_ = gliding_ ? scene::interpolate(from_, to_, t) : to_;
+}
+
+void CameraRig::adapt(double aspectBefore, double aspectAfter) {
+    // The angle of view is the vertical one: the width counts where it is the smaller side.
+    const double factor = std::min(1.0, aspectBefore) / std::min(1.0, aspectAfter);
+    for (scene::Camera* camera : {&current_, &from_, &to_}) camera->distance *= factor;
 }
 
 bool turnToNamedView(scene::Camera& camera, std::string_view name) {

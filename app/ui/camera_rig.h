@@ -21,6 +21,8 @@ class CameraRig {
     void jumpTo(const scene::Camera& camera);
     void glideTo(const scene::Camera& camera, double now);
     void update(double now);
+    // The view became narrower or wider: what was seen across its smaller side still is.
+    void adapt(double aspectBefore, double aspectAfter);
     bool isGliding() const { return gliding_; }
 
  private:

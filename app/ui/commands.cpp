@@ -2,6 +2,8 @@
 
 #include "app/ui/app.h"
 #include "app/ui/format.h"
+#include "app/ui/overlay_switches.h"
+#include "app/ui/panels.h"
 
 #include <cstdlib>
 #include <ctime>
@@ -40,6 +42,8 @@ void escape(App& app) {
     } else if (dialogOpen(app)) {
         app.layout.help = app.layout.about = false;
         app.errorText.clear();
+    } else if (app.layout.drawer != SidePanel::none) {
+        app.layout.drawer = SidePanel::none;
     } else {
         app.view.selection.reset();
         app.view.selectedFeatures.clear();
@@ -69,26 +73,26 @@ std::filesystem::path screenshotPath(const App& app) {
 }
 
 debug_draw::Overlay* overlayOf(App& app, Action action) {
-    debug_draw::OverlaySettings& overlays = app.view.overlays;
+    for (const OverlaySwitch& s : overlaySwitches())
+        if (s.action == action) return &(app.view.overlays.*s.overlay);
+    return nullptr;
+}
+
+// What this version leaves to a later one, and what a person can do instead.
+const char* insteadOf(Action action) {
     switch (action) {
-        case Action::overlayMtv:
-            return &overlays.mtv;
-        case Action::overlayGhost:
-            return &overlays.ghost;
-        case Action::overlayContacts:
-            return &overlays.contacts;
-        case Action::overlayManifold:
-            return &overlays.manifold;
-        case Action::overlayFeatures:
-            return &overlays.features;
-        case Action::overlaySeparation:
-            return &overlays.separation;
-        case Action::overlayAxis:
-            return &overlays.axis;
-        case Action::overlayIndices:
-            return &overlays.indices;
-        case Action::overlayGrid:
-            return &overlays.grid;
+        case Action::openFile:
+            return "To open a scene file, drop it on the window. File > Open preset lists the scenes that "
+                   "come with the program.";
+        case Action::saveFile:
+            return "Saving is not part of this version yet. Ctrl+C copies the result as text, F12 saves a "
+                   "picture.";
+        case Action::newScene:
+            return "New scenes are not part of this version yet. Start from one of File > Open preset and "
+                   "change the shapes on the left.";
+        case Action::paste:
+            return "Pasting a scene is not part of this version yet. Drop a scene file on the window "
+                   "instead.";
         default:
             return nullptr;
     }
@@ -112,9 +116,6 @@ void performEdit(App& app, Action action) {
             break;
         case Action::swapObjects:
             app.document.execute(scene::swapObjects());
-            app.panel.message = {};
-            app.view.selectedFeatures.clear();
-            if (app.view.selection) app.view.selection = scene::other(*app.view.selection);
             break;
         default:
             break;
@@ -178,7 +179,13 @@ void performWindow(App& app, Action action) {
     LayoutState& layout = app.layout;
     switch (action) {
         case Action::togglePanels:
-            layout.panels = !layout.panels;
+            toggleAllPanels(layout);
+            break;
+        case Action::toggleScenePanel:
+            togglePanel(layout, SidePanel::scene);
+            break;
+        case Action::toggleResultPanel:
+            togglePanel(layout, SidePanel::result);
             break;
         case Action::help:
             layout.help = !layout.help;
@@ -209,6 +216,10 @@ void perform(App& app, Action action) {
     if (dialogOpen(app) && !actsOnDialogs(action)) return;
     if (debug_draw::Overlay* overlay = overlayOf(app, action)) {
         overlay->on = !overlay->on;
+        return;
+    }
+    if (const char* advice = insteadOf(action)) {
+        app.ui.toasts.advise(advice);
         return;
     }
     performEdit(app, action);

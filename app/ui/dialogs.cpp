@@ -6,6 +6,10 @@
 #include "app/ui/widgets.h"
 
 #include <algorithm>
+#include <cmath>
+#include <span>
+#include <string_view>
+#include <vector>
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -49,41 +53,149 @@ void dialogTitle(App& app, const char* title) {
     ImGui::Dummy({0, app.ui.px(4)});
 }
 
-void keyColumn(App& app, const KeyGroup& group) {
+// --- the keys -------------------------------------------------------------------------------------------
+
+constexpr float kKeyLine = 22.0f;    // pixels at scale 1, as all sizes here
+constexpr float kGroupHead = 32.0f;  // a group's title with the gap above it
+constexpr float kKeyGap = 12.0f;     // between the keys and what they do
+constexpr float kKeyGutter = 40.0f;  // between two columns
+constexpr float kDialogPadding = 20.0f;
+constexpr std::size_t kMostColumns = 3;
+
+// The keys of a line, each as a small cap, from the cursor on; returns how wide they are.
+float keyCaps(App& app, const char* keys, bool draw) {
     const gfx::Palette& p = app.ui.palette();
-    ImGui::Dummy({0, app.ui.px(4)});
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    float x = at.x;
+    for (std::string_view rest = keys; !rest.empty();) {
+        const std::string_view key = rest.substr(0, rest.find('|'));
+        rest.remove_prefix(std::min(rest.size(), key.size() + 1));
+        const char* begin = key.data();
+        const char* end = begin + key.size();
+        const float text = ImGui::CalcTextSize(begin, end).x;
+        const float width = std::max(text + app.ui.px(12), app.ui.px(20));
+        if (draw) {
+            ImDrawList& list = *ImGui::GetWindowDrawList();
+            list.AddRectFilled({x, at.y + app.ui.px(1)}, {x + width, at.y + app.ui.px(kKeyLine - 3)},
+                               toU32(mix(p.panel, p.text, 0.10f)), app.ui.px(4));
+            const float y = at.y + (app.ui.px(kKeyLine - 2) - ImGui::GetFontSize()) * 0.5f;
+            list.AddText({x + (width - text) * 0.5f, y}, toU32(p.text), begin, end);
+        }
+        x += width + app.ui.px(4);
+    }
+    return x - app.ui.px(4) - at.x;
+}
+
+struct KeyLayout {
+    float keys = 0.0f, meanings = 0.0f;              // widths in a column
+    std::vector<std::span<const KeyGroup>> columns;  // from left to right
+    float height = 0.0f;
+    float columnWidth() const { return keys + meanings; }
+};
+
+float heightOf(const App& app, std::span<const KeyGroup> groups) {
+    float height = 0.0f;
+    for (const KeyGroup& group : groups)
+        height += app.ui.px(kGroupHead + kKeyLine * static_cast<float>(group.lines.size()));
+    return height;
+}
+
+// The groups in their order in columns no higher than `most`.
+std::vector<std::span<const KeyGroup>> columnsUpTo(const App& app, float most) {
+    const std::span<const KeyGroup> groups = keyGroups();
+    std::vector<std::span<const KeyGroup>> columns;
+    for (std::size_t first = 0; first < groups.size();) {
+        std::size_t count = 1;
+        while (first + count < groups.size() && heightOf(app, groups.subspan(first, count + 1)) <= most)
+            ++count;
+        columns.push_back(groups.subspan(first, count));
+        first += count;
+    }
+    return columns;
+}
+
+// As many columns as find room in `width`, as even as the groups allow.
+KeyLayout layOutKeys(App& app, float width) {
+    KeyLayout layout;
+    float tallest = 0.0f;
+    for (const KeyGroup& group : keyGroups()) {
+        for (const KeyLine& line : group.lines) {
+            layout.keys = std::max(layout.keys, keyCaps(app, line.keys, false) + app.ui.px(kKeyGap));
+            layout.meanings = std::max(layout.meanings, ImGui::CalcTextSize(line.meaning).x);
+        }
+        tallest = std::max(tallest, heightOf(app, {&group, 1}));
+    }
+    const float gutter = app.ui.px(kKeyGutter);
+    layout.meanings = std::min(layout.meanings, std::max(app.ui.px(80), width - layout.keys));
+    const float fit = std::floor((width + gutter) / (layout.columnWidth() + gutter));
+    const std::size_t most = std::clamp(static_cast<std::size_t>(fit), std::size_t{1}, kMostColumns);
+    for (float limit = tallest;; limit += app.ui.px(kKeyLine)) {
+        layout.columns = columnsUpTo(app, limit);
+        if (layout.columns.size() <= most) break;
+    }
+    for (const std::span<const KeyGroup> column : layout.columns)
+        layout.height = std::max(layout.height, heightOf(app, column));
+    return layout;
+}
+
+void keyGroup(App& app, const KeyGroup& group, const KeyLayout& layout) {
+    const float left = ImGui::GetCursorPosX();
+    const float top = ImGui::GetCursorPosY();
+    ImGui::SetCursorPosY(top + app.ui.px(kGroupHead - kKeyLine - 4));
     ImGui::PushFont(app.ui.fonts.strong);
     ImGui::TextUnformatted(group.title);
     ImGui::PopFont();
-    ImGui::PushFont(app.ui.fonts.small);
+    float y = top + app.ui.px(kGroupHead);
     for (const KeyLine& line : group.lines) {
-        if (*line.keys == '\0') continue;
-        const float x = ImGui::GetCursorPosX();
-        ImGui::TextUnformatted(line.keys);
-        ImGui::SameLine();
-        ImGui::SetCursorPosX(x + app.ui.px(172));
-        ImGui::PushStyleColor(ImGuiCol_Text, toVec4(p.quietText));
+        ImGui::SetCursorPos({left, y});
+        keyCaps(app, line.keys, true);
+        const float text = (app.ui.px(kKeyLine - 2) - ImGui::GetFontSize()) * 0.5f;
+        ImGui::SetCursorPos({left + layout.keys, y + text});
+        ImGui::PushTextWrapPos(left + layout.columnWidth() + 1.0f);
+        ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
         ImGui::TextUnformatted(line.meaning);
         ImGui::PopStyleColor();
+        ImGui::PopTextWrapPos();
+        // A meaning that was broken into lines pushes the next key down.
+        y = std::max(y + app.ui.px(kKeyLine), y + ImGui::GetItemRectSize().y + 2.0f * text);
     }
-    ImGui::PopFont();
+    ImGui::SetCursorPos({left, y});
 }
 
 void drawHelp(App& app) {
     if (app.layout.help && !ImGui::IsPopupOpen("##help")) ImGui::OpenPopup("##help");
-    if (!beginDialog(app, "##help", 880.0f)) return;
+    if (!app.layout.help) return;
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const float chrome = app.ui.px(2 * kDialogPadding + 32);
+    ImGui::PushFont(app.ui.fonts.small);
+    const KeyLayout layout = layOutKeys(app, screen.x - chrome - ImGui::GetStyle().ScrollbarSize);
+    ImGui::PopFont();
+    const float gutter = app.ui.px(kKeyGutter);
+    const float count = static_cast<float>(layout.columns.size());
+    const float width = count * (layout.columnWidth() + gutter) - gutter + ImGui::GetStyle().ScrollbarSize;
+    if (!beginDialog(app, "##help", width / app.ui.scale + 2 * kDialogPadding)) return;
     dialogTitle(app, "Keys and mouse");
-    if (ImGui::BeginTable("##keys", 2)) {
-        for (const KeyGroup& group : keyGroups()) {
-            ImGui::TableNextColumn();
-            keyColumn(app, group);
+    // Title, button and margins take the rest of the window.
+    const float most = std::max(app.ui.px(80), screen.y - app.ui.px(160));
+    ImGui::BeginChild("##keys", {0, std::min(layout.height + app.ui.px(8), most)});
+    ImGui::PushFont(app.ui.fonts.small);
+    const ImVec2 start = ImGui::GetCursorPos();
+    for (std::size_t i = 0; i < layout.columns.size(); ++i) {
+        const float x = start.x + static_cast<float>(i) * (layout.columnWidth() + gutter);
+        ImGui::SetCursorPosY(start.y);
+        for (const KeyGroup& group : layout.columns[i]) {
+            ImGui::SetCursorPosX(x);
+            keyGroup(app, group, layout);
         }
-        ImGui::EndTable();
     }
+    ImGui::PopFont();
+    ImGui::EndChild();
     if (closeRow(app, "Close")) app.layout.help = false;
     if (!app.layout.help) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
+
+// --- about and errors -----------------------------------------------------------------------------------
 
 void drawAbout(App& app) {
     if (app.layout.about && !ImGui::IsPopupOpen("##about")) ImGui::OpenPopup("##about");

@@ -1,5 +1,6 @@
 #include "app/ui/format.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -13,11 +14,19 @@ constexpr int kSignificantDigits = 7;
 // Outside of these decades a fixed notation would show a row of zeros.
 constexpr int kSmallestFixedDecade = -5;
 constexpr int kLargestFixedDecade = 7;
+constexpr double kNoise = 1e-12;  // of the scale: what the answer's numbers are good for
 
 std::string printed(const char* format, int digits, double value) {
     std::array<char, 64> text{};
     std::snprintf(text.data(), text.size(), format, digits, value);
     return text.data();
+}
+
+std::string withoutTrailingZeros(std::string number) {
+    if (number.find('.') == std::string::npos) return number;
+    number.erase(number.find_last_not_of('0') + 1);
+    if (number.back() == '.') number.pop_back();
+    return number;
 }
 
 const std::vector<std::uint32_t>& numbersOf(const Hull<double>& hull, FeatureKind kind) {
@@ -62,6 +71,25 @@ std::string formatNumber(double value) {
     if (decade < kSmallestFixedDecade || decade >= kLargestFixedDecade)
         return printed("%.*e", kSignificantDigits - 1, value);
     return printed("%.*f", std::max(0, kSignificantDigits - 1 - decade), value);
+}
+
+std::string compactNumber(double value, int characters) {
+    if (value == 0.0 || !std::isfinite(value)) return formatNumber(value);
+    std::string shortest;
+    for (int digits = kSignificantDigits; digits > 0; --digits) {
+        // Rounded first: 9.99 in two digits is 10, of another decade.
+        const std::string rounded = printed("%.*e", digits - 1, value);
+        const std::size_t e = rounded.find('e');
+        const int decade = std::stoi(rounded.substr(e + 1));
+        if (decade >= kSmallestFixedDecade && decade < kLargestFixedDecade) {
+            std::string fixed =
+                withoutTrailingZeros(printed("%.*f", std::max(0, digits - 1 - decade), value));
+            if (static_cast<int>(fixed.size()) <= characters) return fixed;
+        }
+        shortest = withoutTrailingZeros(rounded.substr(0, e)) + "e" + std::to_string(decade);
+        if (static_cast<int>(shortest.size()) <= characters) return shortest;
+    }
+    return shortest;
 }
 
 std::string exactNumber(double value) {
@@ -130,6 +158,53 @@ std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& 
                (number == kNoIndex ? "?" : std::to_string(number));
     };
     return half(evaluation.shapes[0]->shape.core, id.a) + " " + half(evaluation.shapes[1]->shape.core, id.b);
+}
+
+ContactCounts contactCounts(std::size_t touching, std::size_t all) {
+    if (all == 0) return {"CONTACTS", "none: the shapes do not touch"};
+    ContactCounts counts{counted(all, "CONTACT", "CONTACTS"), "touching"};
+    if (touching < all) counts.remark = all == 1 ? "clipped" : std::to_string(all - touching) + " clipped";
+    if (touching > 0 && all > 1)
+        counts.remark =
+            touching == all ? "all touching" : std::to_string(touching) + " touching, " + counts.remark;
+    return counts;
+}
+
+bool isNoise(double value, double scale) {
+    return value != 0.0 && std::abs(value) < kNoise * scale;
+}
+
+std::string contactGrid(const ManifoldPoint<double>& point) {
+    struct GridColumn {
+        const char* title;
+        std::array<std::string, 3> numbers;
+        std::size_t before = 0, width = 0;
+    };
+    const auto column = [](const char* title, const scene::dvec3& v) {
+        GridColumn c{title, {}, 0, std::string_view(title).size()};
+        for (int k = 0; k < 3; ++k) {
+            c.numbers[static_cast<std::size_t>(k)] = formatNumber(v[k]);
+            c.before = std::max(c.before, charactersBeforePoint(formatNumber(v[k])));
+        }
+        for (std::string& number : c.numbers) {
+            number.insert(0, c.before - charactersBeforePoint(number), ' ');
+            c.width = std::max(c.width, number.size());
+        }
+        return c;
+    };
+    const std::array columns = {column("point", point.point), column("on A", point.onA),
+                                column("on B", point.onB)};
+    const auto padded = [](std::string text, std::size_t width) {
+        text.resize(std::max(width, text.size()), ' ');
+        return text;
+    };
+    std::string grid = " ";
+    for (const GridColumn& c : columns) grid += "  " + padded(c.title, c.width);
+    for (std::size_t k = 0; k < 3; ++k) {
+        grid += std::string("\n") + "xyz"[k];
+        for (const GridColumn& c : columns) grid += "  " + padded(c.numbers[k], c.width);
+    }
+    return grid;
 }
 
 std::string depthInWords(const scene::Evaluation& evaluation) {

@@ -12,6 +12,10 @@ namespace sepaxis::ui {
 // Seven significant digits without an exponent where the number is readable so ("0.4885670", "-12.50000",
 // "0"), with one otherwise ("1.250000e-09").
 std::string formatNumber(double value);
+// At most seven significant digits in at most `characters`, without trailing zeros; with a short exponent
+// ("1.25e-9") where that shows more of them. Never "0" for what is not 0: below seven characters the shortest
+// text may be longer than asked for.
+std::string compactNumber(double value, int characters);
 // The shortest text that reads back to the same double: what is copied and what is edited.
 std::string exactNumber(double value);
 std::string exactVector(const scene::dvec3& v);  // "[x, y, z]"
@@ -39,6 +43,19 @@ std::string featureNameLong(const Hull<double>& hull, const Feature& feature);
 
 // Short name of a contact: "e1/e2", "v3/f0".
 std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& id);
+
+// "4 CONTACTS" and "1 touching, 3 clipped": the numbers add up.
+struct ContactCounts {
+    std::string heading, remark;
+};
+ContactCounts contactCounts(std::size_t touching, std::size_t all);
+
+// A component that is rounding noise beside `scale`, the size of what it was computed from.
+bool isNoise(double value, double scale);
+
+// Lines of a fixed-width font: x, y, z of the contact's point and of its places on A and B in columns whose
+// decimal points line up.
+std::string contactGrid(const ManifoldPoint<double>& point);
 
 // What a person sees, in one or two sentences, for copying as text.
 std::string resultAsText(const scene::Scene& scene, const scene::Evaluation& evaluation);

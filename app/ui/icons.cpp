@@ -236,6 +236,9 @@ void drawState(const Pen& pen, Icon icon) {
             pen.dot(0, 0, 0.7f, icon == Icon::solid ? 1.0f : 0.35f);
             pen.circle(0, 0, 0.7f);
             break;
+        case Icon::more:
+            for (const float x : {-0.6f, 0.0f, 0.6f}) pen.dot(x, 0, 0.16f);
+            break;
         case Icon::wireframe:
             pen.circle(0, 0, 0.7f);
             pen.line(-0.7f, 0, 0.7f, 0);

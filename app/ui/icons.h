@@ -35,6 +35,7 @@ enum class Icon : std::uint8_t {
     translucent,
     solid,
     wireframe,
+    more,
 };
 
 // Draws into a square of `size` pixels with its middle at `center`.

@@ -1,4 +1,5 @@
 // The number field of widgets.h: ImGui's own drag field applies every keystroke and knows no invalid text.
+#include "app/ui/arithmetic.h"
 #include "app/ui/format.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
@@ -15,8 +16,12 @@ namespace {
 
 constexpr float kDragThreshold = 3.0f;  // pixels that tell a drag from a click
 constexpr double kPrecise = 0.1;        // Shift
-constexpr float kNarrowField = 54.0f;   // pixels at scale 1
 constexpr double kCoarse = 10.0;        // Ctrl
+constexpr float kPadding = 3.0f;        // pixels at scale 1
+constexpr int kNarrowest = 7;           // characters: "-1e-300"
+constexpr int kBeforePoint = 4;
+constexpr int kBehindPoint = 8;                       // characters, the point among them
+constexpr double kLargestWhole = 9007199254740992.0;  // all whole numbers up to here are doubles
 
 void startTyping(FieldEditing& e, ImGuiID id, double value) {
     e.field = id;
@@ -31,7 +36,22 @@ double limited(double value, const NumberOptions& options) {
     return std::clamp(value, options.min, options.max);
 }
 
-NumberEdit typeInto(Ui& ui, const char* id, ImGuiID fieldId, double value, float width) {
+// What the text says, or why it says nothing.
+void read(const char* text, double value, bool integer, NumberEdit& edit) {
+    const Calculation result = calculate(text);
+    edit.error = result.error;
+    if (edit.error.empty() && integer && std::round(result.value) != result.value)
+        edit.error = "is not a whole number";
+    if (edit.error.empty() && integer && std::abs(result.value) > kLargestWhole) edit.error = "is too large";
+    if (*text == '\0')
+        edit.error = "an empty field is not a number";
+    else if (!edit.error.empty())
+        edit.error = '"' + std::string(text) + "\" " + edit.error;
+    else if (result.value != value)
+        edit.value = result.value;
+}
+
+NumberEdit typeInto(Ui& ui, const char* id, ImGuiID fieldId, double value, float width, bool integer) {
     FieldEditing& e = ui.editing;
     NumberEdit edit;
     if (e.focus) {
@@ -43,11 +63,12 @@ NumberEdit typeInto(Ui& ui, const char* id, ImGuiID fieldId, double value, float
                         {ui.px(6), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
     ImGui::SetNextItemWidth(width);
     // ImGui's own Tab order knows text fields only, and this is one only while it is typed into: Tab is
-    // taken from it (as input of a blank, which is then refused).
+    // taken from it (as input of a character, which is then refused).
     ImGui::PushID(id);  // not as the label, which would be drawn beside the field
     ImGui::InputText("##text", e.text, sizeof(e.text),
                      ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_AllowTabInput |
-                         ImGuiInputTextFlags_CharsNoBlank);
+                         ImGuiInputTextFlags_CallbackCharFilter,
+                     [](ImGuiInputTextCallbackData* data) { return data->EventChar == '\t' ? 1 : 0; });
     ImGui::PopID();
     const bool tab = ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Tab), false);
     if (tab) ImGui::ClearActiveID();
@@ -60,16 +81,11 @@ NumberEdit typeInto(Ui& ui, const char* id, ImGuiID fieldId, double value, float
     if (e.field != fieldId) return edit;
     e.field = 0;
     edit.finished = true;
-    edit.text = e.text;
-    double parsed = 0.0;
     // A field that lost its panel, and the keyboard with it, is left like by Escape.
     const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
     if (escaped || !deactivated) return edit;
     e.editNext = tab;
-    if (!parseNumber(e.text, parsed))
-        edit.invalidText = true;
-    else if (parsed != value)
-        edit.value = parsed;
+    read(e.text, value, integer, edit);
     return edit;
 }
 
@@ -98,61 +114,68 @@ void dragField(FieldEditing& e, NumberEdit& edit, ImGuiID id, double value, cons
         startTyping(e, id, value);
 }
 
-// A narrow field spends its pixels on digits.
-float fieldPadding(const Ui& ui, float width) {
-    return width < ui.px(kNarrowField) ? ui.px(3) : ui.px(6);
+float glyphWidth(const Ui& ui) {
+    ImGui::PushFont(ui.fonts.numbers);
+    const float width = ImGui::CalcTextSize("0").x;
+    ImGui::PopFont();
+    return width;
 }
 
-void drawField(Ui& ui, const std::string& text, const NumberOptions& options) {
+// The number between `left` and `right`, its decimal point where the fields above and below have theirs as
+// far as its digits leave room. Returns where it begins.
+float drawNumber(Ui& ui, double value, bool integer, float left, float right, float top, float height) {
+    const float glyph = glyphWidth(ui);
+    const int room = std::max(1, static_cast<int>((right - left) / glyph));
+    std::string text = exactNumber(value);
+    if (!integer || static_cast<int>(text.size()) > room) text = compactNumber(value, room);
+    ImFont* font = ui.fonts.numbers;
+    const float width = glyph * static_cast<float>(text.size());
+    const float shrink = std::min(1.0f, (right - left) / width);
+    const auto before = static_cast<float>(charactersBeforePoint(text));
+    const float wanted =
+        left + glyph * (static_cast<float>(std::max(kBeforePoint, room - kBehindPoint)) - before);
+    const float x = std::max(left, std::min(wanted, right - width));
+    const float size = font->FontSize * shrink;
+    ImGui::GetWindowDrawList()->AddText(font, size, {x, top + (height - size) * 0.5f},
+                                        toU32(ui.palette().text), text.c_str());
+    return x;
+}
+
+void drawField(Ui& ui, double value, const NumberOptions& options) {
     const gfx::Palette& p = ui.palette();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 min = ImGui::GetItemRectMin();
     const ImVec2 max = ImGui::GetItemRectMax();
+    const float height = max.y - min.y;
     const bool lit = ImGui::IsItemHovered() || ImGui::IsItemActive();
     draw.AddRectFilled(min, max, ImGui::GetColorU32(lit ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg),
                        ui.px(4));
-    const float padding = fieldPadding(ui, max.x - min.x);
-    const float left = min.x + padding;
-    float right = max.x - padding;
-    if (*options.unit != '\0') {
-        ImGui::PushFont(ui.fonts.small);
-        const ImVec2 size = ImGui::CalcTextSize(options.unit);
-        draw.AddText({right - size.x, min.y + (max.y - min.y - size.y) * 0.5f}, toU32(p.quietText),
-                     options.unit);
-        right -= size.x + ui.px(4);
-        ImGui::PopFont();
-    }
-    ImGui::PushFont(ui.fonts.numbers);
-    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-    const float y = min.y + (max.y - min.y - size.y) * 0.5f;
-    draw.PushClipRect({left, min.y}, {right, max.y}, true);
-    draw.AddText({std::max(left, right - size.x), y}, toU32(p.text), text.c_str());
-    draw.PopClipRect();
-    ImGui::PopFont();
-    if (options.mark == nullptr) return;
+    if (options.refused) draw.AddRect(min, max, toU32(p.error), ui.px(4), 0, ui.px(1));
+    const float left = min.x + ui.px(kPadding);
+    float right = max.x - ui.px(kPadding);
     ImGui::PushFont(ui.fonts.small);
-    const ImVec2 markSize = ImGui::CalcTextSize(options.mark);
-    if (left + markSize.x + ui.px(3) < right - size.x)
-        draw.AddText({left, min.y + (max.y - min.y - markSize.y) * 0.5f},
-                     toU32(gfx::withAlpha(p.quietText, 0.8f)), options.mark);
-    ImGui::PopFont();
-}
-
-// As many digits as fit, at most seven significant ones, without trailing zeros.
-std::string fieldText(Ui& ui, double value, float room) {
-    ImGui::PushFont(ui.fonts.numbers);
-    const float glyph = ImGui::CalcTextSize("0").x;
-    ImGui::PopFont();
-    const int characters = std::max(4, static_cast<int>(room / glyph));
-    char text[40] = {};
-    for (int digits = 7; digits > 0; --digits) {
-        std::snprintf(text, sizeof(text), "%.*g", digits, value);
-        if (static_cast<int>(std::strlen(text)) <= characters) break;
+    if (*options.unit != '\0') {
+        const ImVec2 size = ImGui::CalcTextSize(options.unit);
+        right -= size.x + ui.px(3);
+        draw.AddText({right, min.y + (height - size.y) * 0.5f}, toU32(p.quietText), options.unit);
+        right -= ui.px(4);
     }
-    return text;
+    const float number = drawNumber(ui, value, options.integer, left, right, min.y, height);
+    if (options.mark != nullptr) {
+        const ImVec2 size = ImGui::CalcTextSize(options.mark);
+        const float markX = left + ui.px(3);
+        if (markX + size.x + ui.px(3) < number)
+            draw.AddText({markX, min.y + (height - size.y) * 0.5f}, toU32(gfx::withAlpha(p.quietText, 0.8f)),
+                         options.mark);
+    }
+    ImGui::PopFont();
 }
 
 }  // namespace
+
+float narrowestField(const Ui& ui) {
+    return glyphWidth(ui) * static_cast<float>(kNarrowest) + 2 * ui.px(kPadding);
+}
 
 NumberEdit numberField(Ui& ui, const char* id, double value, const NumberOptions& options) {
     const float width = options.width > 0.0f ? options.width : ImGui::GetContentRegionAvail().x;
@@ -161,20 +184,13 @@ NumberEdit numberField(Ui& ui, const char* id, double value, const NumberOptions
         ui.editing.editNext = false;
         startTyping(ui.editing, fieldId, value);
     }
-    if (ui.editing.field == fieldId) return typeInto(ui, id, fieldId, value, width);
+    if (ui.editing.field == fieldId) return typeInto(ui, id, fieldId, value, width, options.integer);
 
     NumberEdit edit;
     ImGui::InvisibleButton(id, {width, ui.px(kRowHeight)});
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     dragField(ui.editing, edit, fieldId, value, options);
-    float unitWidth = 0.0f;
-    if (*options.unit != '\0') {
-        ImGui::PushFont(ui.fonts.small);
-        unitWidth = ImGui::CalcTextSize(options.unit).x + ui.px(4);
-        ImGui::PopFont();
-    }
-    drawField(ui, fieldText(ui, edit.value.value_or(value), width - 2 * fieldPadding(ui, width) - unitWidth),
-              options);
+    drawField(ui, edit.value.value_or(value), options);
     const std::string exact = exactNumber(value) + (*options.unit != '\0' ? " " : "") + options.unit;
     if (options.help != nullptr) {
         const std::string help = std::string(options.help) + "\n" + exact;

@@ -8,6 +8,8 @@
 namespace sepaxis::ui {
 
 class App;
+struct LayoutState;
+enum class SidePanel : std::uint8_t;
 
 struct Rect {
     ImVec2 min, max;
@@ -15,16 +17,23 @@ struct Rect {
     float height() const { return max.y - min.y; }
 };
 
-void drawTopBar(App& app, const Rect& area);
-void drawScenePanel(App& app, const Rect& area);
-void drawResultPanel(App& app, const Rect& area);
-void drawStatusBar(App& app, const Rect& area);
-void drawViewport(App& app, const Rect& area);
-void drawOverlaySwitches(App& app, const Rect& viewport);
-void drawDialogs(App& app);  // F1 help, about, errors
-
 // Floating windows stand above the panels of the layout, wherever a click was last.
 enum class Layer : std::uint8_t { layout, floating };
+
+void drawLayout(App& app);  // all of the following but the dialogues
+void drawTopBar(App& app, const Rect& area);
+void drawScenePanel(App& app, const Rect& area, Layer layer);
+void drawPresetList(App& app);  // the rest of the current ImGui window
+void drawResultPanel(App& app, const Rect& area, Layer layer);
+void drawStatusBar(App& app, const Rect& area);
+void drawViewport(App& app, const Rect& area);
+void drawOverlaySwitches(App& app, const Rect& visible);  // the part of the viewport that no panel covers
+void drawDialogs(App& app);                               // F1 help, about, errors
+
+// Side panels: beside the viewport, or over it where the window is small.
+bool showsPanel(const LayoutState& layout, SidePanel panel);
+void togglePanel(LayoutState& layout, SidePanel panel);
+void toggleAllPanels(LayoutState& layout);
 
 // A plain window: fixed place, no frame. Ends with ImGui::End().
 bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& padding, ImGuiWindowFlags flags = 0,

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 
 #include <imgui.h>
 
@@ -16,7 +17,11 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kLabelColumn = 78.0f;   // pixels at scale 1
+constexpr float kLabelColumn = 78.0f;  // pixels at scale 1
+constexpr float kFoldSize = 20.0f;
+constexpr float kFeatureIndent = 16.0f;
+constexpr float kShortPanel = 700.0f;
+constexpr float kRemarkAtLeast = 110.0f;
 constexpr float kScalarPoint = 104.0f;  // where the decimal points of single numbers stand
 
 gfx::Color verdictColor(const App& app) {
@@ -76,7 +81,9 @@ void scalarRow(App& app, const char* label, const char* help, double value, cons
     rowLabel(app.ui, label, app.ui.px(kLabelColumn), help);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     answerNumber(app.ui, label, value, app.ui.px(kScalarPoint), unit, toU32(color));
+    const float numberEnd = ImGui::GetItemRectMax().x + ImGui::CalcTextSize(unit).x + app.ui.px(8);
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - app.ui.px(22);
+    if (right < numberEnd) return;  // a click on the number copies it, too
     ImGui::SetCursorScreenPos({right, at.y + app.ui.px(1)});
     ImGui::PushID(label);
     copyButton(app.ui, "##copy", exactNumber(value), "Copy it with all digits");
@@ -89,7 +96,24 @@ struct Column {
     const char* help;
     dvec3 value;
     gfx::Color color;
+    double scale;  // beside which a component may be rounding noise
 };
+
+// The largest extent or coordinate of both shapes: positions are as exact as it allows.
+double sceneScale(const scene::Evaluation& evaluation) {
+    double largest = 0.0;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Hull<double>& hull = evaluation.shapes[i]->shape.core;
+        for (const dvec3& v : {hull.boundsMin, hull.boundsMax, evaluation.poses[i].position})
+            for (int k = 0; k < 3; ++k) largest = std::max(largest, std::abs(v[k]));
+    }
+    return largest;
+}
+
+// Beside its own largest component.
+double ownScale(const dvec3& v) {
+    return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+}
 
 void axisNames(App& app, float left, float top) {
     constexpr std::array<const char*, 3> kAxes = {"x", "y", "z"};
@@ -111,7 +135,7 @@ ColumnSize sizeOf(const Column& column) {
     ColumnSize size;
     std::size_t after = 0;
     for (int k = 0; k < 3; ++k) {
-        const std::string text = formatNumber(column.value[k]);
+        const std::string text = isNoise(column.value[k], column.scale) ? "0" : formatNumber(column.value[k]);
         const std::size_t before = charactersBeforePoint(text);
         size.before = std::max(size.before, before);
         after = std::max(after, text.size() - before);
@@ -132,18 +156,25 @@ void vectorColumn(App& app, const Column& column, std::size_t charactersBefore, 
         ImGui::SetCursorPos({x, top + app.ui.px(kRowHeight) * static_cast<float>(k + 1)});
         ImGui::PushID(k);
         answerNumber(app.ui, "##value", column.value[k],
-                     x + app.ui.px(4) + glyph * static_cast<float>(charactersBefore), "",
-                     toU32(column.color));
+                     x + app.ui.px(4) + glyph * static_cast<float>(charactersBefore), "", toU32(column.color),
+                     column.scale);
         ImGui::PopID();
     }
+}
+
+// Where the first and the second of two vectors begin, pixels from the window's left edge.
+float columnStart(const App& app, int column) {
+    const float first = ImGui::GetWindowContentRegionMin().x + app.ui.px(20);
+    const float width = (ImGui::GetWindowContentRegionMax().x - first) / 2.0f;
+    return first + width * static_cast<float>(column);
 }
 
 // Side by side where the numbers are short enough, otherwise one below the other.
 void vectorTable(App& app, const char* id, std::span<const Column> columns) {
     ImGui::PushID(id);
     const float left = ImGui::GetCursorPosX();
-    const float first = left + app.ui.px(20);
-    const float width = (ImGui::GetWindowContentRegionMax().x - first) / 2.0f;
+    const float first = columnStart(app, 0);
+    const float width = columnStart(app, 1) - first;
     ImGui::PushFont(app.ui.fonts.numbers);
     const float glyph = ImGui::CalcTextSize("0").x;
     ImGui::PopFont();
@@ -164,32 +195,114 @@ void vectorTable(App& app, const char* id, std::span<const Column> columns) {
     ImGui::PopID();
 }
 
-void featureRow(App& app, Side side, const Feature& feature) {
-    const gfx::Palette& p = app.ui.palette();
+std::string featureText(const App& app, Side side) {
+    const Collision<double>& c = app.evaluation().collision;
     const std::size_t index = side == Side::a ? 0 : 1;
+    return std::string(side == Side::a ? "A  " : "B  ") +
+           featureNameLong(app.evaluation().shapes[index]->shape.core, side == Side::a ? c.featureA : c.featureB);
+}
+
+void feature(App& app, Side side, float width) {
+    const gfx::Palette& p = app.ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const float side2 = app.ui.px(10);
-    const float y = at.y + (app.ui.px(kRowHeight) - side2) * 0.5f;
-    draw.AddRectFilled({at.x, y}, {at.x + side2, y + side2}, toU32(side == Side::a ? p.fillA : p.fillB),
-                       app.ui.px(2));
-    ImGui::PushID(static_cast<int>(index));
-    const std::string name = featureNameLong(app.evaluation().shapes[index]->shape.core, feature);
-    const std::string text = std::string(side == Side::a ? "A  " : "B  ") + name;
-    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-    ImGui::SetCursorScreenPos({at.x + app.ui.px(16), at.y});
-    const bool clicked = ImGui::InvisibleButton("##feature", {size.x + app.ui.px(8), app.ui.px(kRowHeight)});
+    const std::string text = featureText(app, side);
+    ImGui::PushID(side == Side::a ? 0 : 1);
+    const bool clicked = ImGui::InvisibleButton("##feature", {width, app.ui.px(kRowHeight)});
     if (ImGui::IsItemHovered())
         draw.AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
                            toU32(gfx::withAlpha(p.text, 0.08f)), app.ui.px(3));
-    draw.AddText({at.x + app.ui.px(20), at.y + lineOffset(app.ui)},
-                 toU32(side == Side::a ? p.textA : p.textB), text.c_str());
-    tooltip(app.ui, "The feature by the numbers of the scene file", "click to copy");
+    const float square = app.ui.px(10);
+    const float y = at.y + (app.ui.px(kRowHeight) - square) * 0.5f;
+    draw.AddRectFilled({at.x, y}, {at.x + square, y + square}, toU32(side == Side::a ? p.fillA : p.fillB),
+                       app.ui.px(2));
+    const float indent = app.ui.px(kFeatureIndent);
+    const bool cut = drawClipped(text, {at.x + indent, at.y + lineOffset(app.ui)}, width - indent,
+                                 toU32(side == Side::a ? p.textA : p.textB));
+    const std::string help =
+        (cut ? text + "\n" : std::string()) + "The feature that decides, by the numbers of the scene file";
+    tooltip(app.ui, help.c_str(), "click to copy");
     if (clicked) app.ui.copy(text);
     ImGui::PopID();
 }
 
-void contactRow(App& app, std::uint32_t index, const ManifoldPoint<double>& point, float depthX, float idX) {
+// Side by side where both fit.
+void featureRows(App& app) {
+    const float all = ImGui::GetContentRegionAvail().x;
+    const float gap = app.ui.px(8);
+    const auto widthOf = [&](Side side) {
+        return ImGui::CalcTextSize(featureText(app, side).c_str()).x + app.ui.px(kFeatureIndent + 4);
+    };
+    const float a = widthOf(Side::a), b = widthOf(Side::b);
+    const bool fits = a + gap + b <= all;
+    feature(app, Side::a, fits ? a : all);
+    if (fits) ImGui::SameLine(0, std::max(gap, all * 0.5f - a));
+    feature(app, Side::b, std::min(b, ImGui::GetContentRegionAvail().x));
+}
+
+// Where the columns of the contact table stand, pixels from the window's left edge.
+struct ContactColumns {
+    std::array<float, 4> point{};  // decimal points of depth, x, y, z
+    float features = 0.0f;
+    bool coordinates = false;  // there is room for x, y, z
+};
+
+double contactNumber(const ManifoldPoint<double>& point, std::size_t column) {
+    return column == 0 ? point.depth : point.point[static_cast<int>(column) - 1];
+}
+
+std::string shownNumber(double value, double scale) {
+    return isNoise(value, scale) ? "0" : formatNumber(value);
+}
+
+ContactColumns contactColumns(App& app, std::span<const ManifoldPoint<double>> manifold, double scale) {
+    ImGui::PushFont(app.ui.fonts.numbers);
+    const float glyph = ImGui::CalcTextSize("0").x;
+    ImGui::PopFont();
+    const float gap = app.ui.px(14);
+    ContactColumns columns;
+    float x = app.ui.px(42) + glyph * static_cast<float>(std::to_string(manifold.size()).size());
+    float depthEnd = 0.0f;
+    for (std::size_t c = 0; c < 4; ++c) {
+        std::size_t before = 1, after = 8;
+        for (const auto& point : manifold) {
+            const std::string text = shownNumber(contactNumber(point, c), scale);
+            before = std::max(before, charactersBeforePoint(text));
+            after = std::max(after, text.size() - charactersBeforePoint(text));
+        }
+        columns.point[c] = x + glyph * static_cast<float>(before);
+        x = columns.point[c] + glyph * static_cast<float>(after) + gap;
+        if (c == 0) depthEnd = x;
+    }
+    std::size_t longest = 0;
+    for (const auto& point : manifold)
+        longest = std::max(longest, contactName(app.evaluation(), point.id).size());
+    columns.coordinates = x + glyph * static_cast<float>(longest) <= ImGui::GetWindowContentRegionMax().x;
+    columns.features = columns.coordinates ? x : depthEnd;
+    return columns;
+}
+
+void contactTooltip(App& app, const ManifoldPoint<double>& point) {
+    if (!beginTooltip(app.ui)) return;
+    ImGui::PushTextWrapPos(-1.0f);
+    ImGui::PushFont(app.ui.fonts.numbers);
+    ImGui::TextUnformatted((contactGrid(point) + "\ndepth " + formatNumber(point.depth) + " m").c_str());
+    ImGui::PopFont();
+    ImGui::TextUnformatted("Metres. The dot in the view is the point, midway between A and B.");
+    ImGui::TextUnformatted(point.touching ? "Touching: shared when B is moved by the MTV."
+                                          : "Clipped: less deep than the rest.");
+    ImGui::PopTextWrapPos();
+    endTooltip(app.ui, "click to copy with all digits");
+}
+
+std::string contactText(const ManifoldPoint<double>& point) {
+    return "point " + exactVector(point.point) + " m\non A " + exactVector(point.onA) + " m\non B " +
+           exactVector(point.onB) + " m\ndepth " + exactNumber(point.depth) + " m, " +
+           (point.touching ? "touching" : "clipped");
+}
+
+void contactRow(App& app, std::uint32_t index, const ManifoldPoint<double>& point,
+                const ContactColumns& columns, double scale) {
     const gfx::Palette& p = app.ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float left = ImGui::GetWindowPos().x;
@@ -211,64 +324,60 @@ void contactRow(App& app, std::uint32_t index, const ManifoldPoint<double>& poin
     const float y = at.y + lineOffset(app.ui);
     const std::string number = std::to_string(index + 1);
     draw.AddText({at.x + app.ui.px(18), y}, toU32(p.text), number.c_str());
-    const std::string depth = formatNumber(point.depth);
     const float glyph = ImGui::CalcTextSize("0").x;
-    draw.AddText({left + depthX - glyph * static_cast<float>(charactersBeforePoint(depth)), y},
-                 toU32(point.touching ? p.mtvText : p.quietText), depth.c_str());
-    const std::string id = contactName(app.evaluation(), point.id);
-    draw.PushClipRect({left + idX, at.y}, {at.x + width, at.y + app.ui.px(kRowHeight)}, true);
-    draw.AddText({left + idX, y}, toU32(p.quietText), id.c_str());
-    draw.PopClipRect();
+    for (std::size_t c = 0; c < (columns.coordinates ? 4u : 1u); ++c) {
+        const std::string text = shownNumber(contactNumber(point, c), scale);
+        const gfx::Color& color = c > 0 ? p.text : point.touching ? p.mtvText : p.quietText;
+        draw.AddText({left + columns.point[c] - glyph * static_cast<float>(charactersBeforePoint(text)), y},
+                     toU32(color), text.c_str());
+    }
+    const float features = left + columns.features;
+    drawClipped(contactName(app.evaluation(), point.id), {features, y}, at.x + width - features,
+                toU32(p.quietText));
     ImGui::PopFont();
-    const std::string help = "point " + exactVector(point.point) + " m\non A " + exactVector(point.onA) +
-                             "\non B " + exactVector(point.onB) + "\ndepth " + exactNumber(point.depth) +
-                             " m" +
-                             (point.touching ? "\ntouching: shared when B is moved by the MTV"
-                                             : "\nclipped: less deep than the rest");
-    tooltip(app.ui, help.c_str(), "click to copy");
-    if (clicked) app.ui.copy(help, "Copied contact " + number);
+    contactTooltip(app, point);
+    if (clicked) app.ui.copy(contactText(point), "Copied contact " + number);
+}
+
+void contactHeading(App& app, std::span<const ManifoldPoint<double>> manifold) {
+    const auto touching =
+        std::count_if(manifold.begin(), manifold.end(), [](const auto& m) { return m.touching; });
+    const ContactCounts counts = contactCounts(static_cast<std::size_t>(touching), manifold.size());
+    caption(app.ui, counts.heading.c_str());
+    ImGui::SameLine();
+    ImGui::PushFont(app.ui.fonts.small);
+    clippedText(app.ui, counts.remark, ImGui::GetContentRegionAvail().x, toU32(app.ui.palette().quietText));
+    ImGui::PopFont();
+    tooltip(app.ui,
+            "Touching: shared when B is moved by the MTV. Clipped: the rest of the set that engines give "
+            "their solver.");
 }
 
 void contactTable(App& app) {
     const gfx::Palette& p = app.ui.palette();
     const auto& manifold = app.evaluation().collision.manifold;
-    const auto touching =
-        std::count_if(manifold.begin(), manifold.end(), [](const auto& m) { return m.touching; });
-    caption(app.ui, "CONTACTS");
-    ImGui::SameLine();
+    contactHeading(app, manifold);
+    if (manifold.empty()) return;
+    const double scale = sceneScale(app.evaluation());
+    const ContactColumns columns = contactColumns(app, manifold, scale);
     ImGui::PushFont(app.ui.fonts.small);
-    const std::string counts =
-        std::to_string(touching) + " touching, " + std::to_string(manifold.size()) + " clipped";
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::GetWindowDrawList()->AddText({at.x, at.y + lineOffset(app.ui)}, toU32(p.quietText),
-                                        counts.c_str());
-    ImGui::Dummy({ImGui::CalcTextSize(counts.c_str()).x, app.ui.px(kRowHeight)});
-    tooltip(app.ui,
-            "Touching: shared when B is moved by the MTV. Clipped: the whole set that engines give their "
-            "solver.");
-    if (manifold.empty()) {
-        wrapped("None: the shapes do not touch.", p.quietText);
-        ImGui::PopFont();
-        return;
-    }
-    ImGui::PushFont(app.ui.fonts.numbers);
-    const float glyph = ImGui::CalcTextSize("0").x;
-    ImGui::PopFont();
-    std::size_t before = 1, after = 8;
-    for (const auto& point : manifold) {
-        const std::string depth = formatNumber(point.depth);
-        before = std::max(before, charactersBeforePoint(depth));
-        after = std::max(after, depth.size() - charactersBeforePoint(depth));
-    }
-    const float depthX =
-        app.ui.px(52) + glyph * static_cast<float>(std::max(before, std::to_string(manifold.size()).size()));
-    const float idX = depthX + glyph * static_cast<float>(after) + app.ui.px(16);
     const ImVec2 head = ImGui::GetCursorScreenPos();
     const float left = ImGui::GetWindowPos().x;
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddText({head.x + app.ui.px(18), head.y}, toU32(p.quietText), "#");
-    draw.AddText({left + depthX - app.ui.px(8), head.y}, toU32(p.quietText), "depth m");
-    draw.AddText({left + idX, head.y}, toU32(p.quietText), "features A B");
+    const auto title = [&](float x, const char* text) {
+        ImGui::GetWindowDrawList()->AddText({x, head.y}, toU32(p.quietText), text);
+    };
+    title(head.x + app.ui.px(18), "#");
+    title(left + columns.point[0] - app.ui.px(8), "depth m");
+    if (columns.coordinates) {
+        constexpr std::array<const char*, 3> kAxes = {"x m", "y m", "z m"};
+        for (std::size_t c = 1; c < 4; ++c) title(left + columns.point[c] - app.ui.px(8), kAxes[c - 1]);
+    }
+    for (const char* words : {"features A B", "features", "A B"}) {
+        const float end = columns.features + ImGui::CalcTextSize(words).x;
+        if (end > ImGui::GetWindowContentRegionMax().x) continue;
+        title(left + columns.features, words);
+        break;
+    }
     ImGui::Dummy({0, app.ui.px(16)});
     ImGui::PopFont();
     ImGuiListClipper clipper;
@@ -276,33 +385,45 @@ void contactTable(App& app) {
     clipper.Begin(static_cast<int>(manifold.size()), app.ui.px(kRowHeight));
     while (clipper.Step())
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
-            contactRow(app, static_cast<std::uint32_t>(i), manifold[static_cast<std::size_t>(i)], depthX,
-                       idX);
+            contactRow(app, static_cast<std::uint32_t>(i), manifold[static_cast<std::size_t>(i)], columns,
+                       scale);
     ImGui::PopStyleVar();
 }
 
-void querySettings(App& app) {
+// The heading of the settings, which folds them away, and the time of one query.
+void queryHeading(App& app) {
     const gfx::Palette& p = app.ui.palette();
     const Duration time = formatDuration(app.queryNanoseconds());
     caption(app.ui, "QUERY");
-    rowLabel(app.ui, "time", app.ui.px(kLabelColumn),
-             "Median time of one query: axis, distance and manifold");
+    tooltip(app.ui, "Median time of one query: axis, distance and manifold");
+    ImGui::SameLine(app.ui.px(kLabelColumn + 8), 0);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const bool running = app.document.isPreviewing();
     ImGui::PushFont(app.ui.fonts.numbers);
     const ImVec2 size = ImGui::CalcTextSize(time.number.c_str());
-    const float numberX = at.x + app.ui.px(4);
     if (ImGui::InvisibleButton("##time", {size.x + app.ui.px(8), app.ui.px(kRowHeight)}))
         app.ui.copy(time.number + " " + time.unit);
-    draw.AddText({numberX, at.y + lineOffset(app.ui)}, toU32(running ? p.quietText : p.text),
-                 time.number.c_str());
+    const float numberX = at.x + app.ui.px(4);
+    draw.AddText({numberX, at.y + lineOffset(app.ui)},
+                 toU32(app.document.isPreviewing() ? p.quietText : p.text), time.number.c_str());
     ImGui::PopFont();
-    tooltip(app.ui, "Measured when nothing is being dragged", "click to copy");
+    tooltip(app.ui, "Median time of one query, measured when nothing is being dragged", "click to copy");
     draw.AddText({numberX + size.x + app.ui.px(5), at.y + lineOffset(app.ui)}, toU32(p.quietText),
                  time.unit.c_str());
+    ImGui::SameLine(0, 0);
+    ImGui::SetCursorPosX(ImGui::GetWindowContentRegionMax().x - app.ui.px(kFoldSize));
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + app.ui.px(kRowHeight - kFoldSize) * 0.5f);
+    bool& folded = app.panel.queryFolded;
+    if (iconButton(app.ui, "##fold", folded ? Icon::chevronUp : Icon::chevron, {},
+                   folded ? "Show precision and manifold" : "Fold precision and manifold away", nullptr,
+                   kFoldSize))
+        folded = !folded;
+}
 
-    rowLabel(app.ui, "precision", app.ui.px(kLabelColumn));
+void querySettings(App& app) {
+    queryHeading(app);
+    if (app.panel.queryFolded) return;
+    rowLabel(app.ui, "precision", app.ui.px(kLabelColumn), "The numbers that the query computes with");
     constexpr std::array kPrecisions = {
         Choice{"double", "Compute in 64-bit floating point"},
         Choice{"float", "Compute in 32-bit floating point, as most engines do"}};
@@ -311,7 +432,7 @@ void querySettings(App& app) {
     app.options.precision =
         precision == 1 ? scene::Precision::floatPrecision : scene::Precision::doublePrecision;
 
-    rowLabel(app.ui, "manifold", app.ui.px(kLabelColumn));
+    rowLabel(app.ui, "manifold", app.ui.px(kLabelColumn), "Which contact points the query gives");
     constexpr std::array kManifolds = {
         Choice{"exact", "On the axis of least depth: two edges give one point"},
         Choice{"stable",
@@ -322,23 +443,63 @@ void querySettings(App& app) {
     app.options.manifold = manifold == 1 ? ManifoldKind::stable : ManifoldKind::exact;
 }
 
+const char* contactPlace(AxisKind kind) {
+    switch (kind) {
+        case AxisKind::faceA:
+            return "B's deepest vertex";
+        case AxisKind::faceB:
+            return "A's deepest vertex";
+        case AxisKind::edgeEdge:
+            return "on A's edge";
+        default:
+            return "middle of deepest pair";
+    }
+}
+
+// Beside the contact point, as far as there is room: where it lies, and how it differs from the dots.
+void contactPlaceRemark(App& app, const char* place, const char* dots, float top) {
+    const gfx::Palette& p = app.ui.palette();
+    const float left = columnStart(app, 1);
+    const float width = ImGui::GetWindowContentRegionMax().x - left;
+    if (width < app.ui.px(kRemarkAtLeast)) return;
+    const float x = ImGui::GetWindowPos().x + left;
+    ImGui::PushFont(app.ui.fonts.small);
+    drawClipped(place, {x, top + lineOffset(app.ui)}, width, toU32(p.text));
+    const ImVec2 size = ImGui::CalcTextSize(dots, nullptr, false, width);
+    if (size.y <= app.ui.px(2 * kRowHeight)) {
+        ImGui::SetCursorScreenPos({x, top + app.ui.px(kRowHeight)});
+        wrapped(dots, p.quietText);
+    }
+    ImGui::PopFont();
+}
+
+void contactPoint(App& app) {
+    const gfx::Palette& p = app.ui.palette();
+    const Collision<double>& c = app.evaluation().collision;
+    const char* place = contactPlace(c.kind);
+    const char* dots = c.manifold.size() == 1 ? "The dot in the view is midway from A to B."
+                                              : "Dots in the view are midway from A to B.";
+    const std::string help = std::string("Contact point: ") + place + ". " + dots + " The table lists them.";
+    const float top = ImGui::GetCursorScreenPos().y + app.ui.px(kRowHeight);
+    const std::array<Column, 1> point = {Column{"CONTACT POINT  m", help.c_str(), c.contactPoint,
+                                                p.contactText, sceneScale(app.evaluation())}};
+    vectorTable(app, "##point", point);
+    const ImVec2 end = ImGui::GetCursorScreenPos();
+    contactPlaceRemark(app, place, dots, top);
+    ImGui::SetCursorScreenPos(end);
+}
+
 void overlapNumbers(App& app) {
     const gfx::Palette& p = app.ui.palette();
     const Collision<double>& c = app.evaluation().collision;
     scalarRow(app, "depth", "How far B must move to come free (penetration depth)", c.depth, "m", p.mtvText);
     const std::array<Column, 2> axis = {
-        Column{"NORMAL", "Unit vector from A to B along the axis of least overlap", c.normal, p.text},
+        Column{"NORMAL", "Unit vector from A to B along the axis of least overlap", c.normal, p.text, 1.0},
         Column{"MTV  m", "Minimum translation vector: moves B out of A; A moves by its negative", c.mtv(),
-               p.mtvText}};
+               p.mtvText, ownScale(c.mtv())}};
     vectorTable(app, "##axis", axis);
     separator(app.ui);
-    caption(app.ui, "FEATURES");
-    featureRow(app, Side::a, c.featureA);
-    featureRow(app, Side::b, c.featureB);
-    const std::array<Column, 1> point = {Column{"CONTACT POINT  m",
-                                                "On the support vertex of the other shape, or on A's edge",
-                                                c.contactPoint, p.contactText}};
-    vectorTable(app, "##point", point);
+    contactPoint(app);
 }
 
 void apartNumbers(App& app) {
@@ -346,14 +507,13 @@ void apartNumbers(App& app) {
     const Collision<double>& c = app.evaluation().collision;
     scalarRow(app, "distance", "The shortest way from A to B", c.distance, "m", p.closestText);
     const std::array<Column, 1> axis = {
-        Column{"NORMAL", "Unit vector from the closest point of A to that of B", c.normal, p.text}};
+        Column{"NORMAL", "Unit vector from the closest point of A to that of B", c.normal, p.text, 1.0}};
     vectorTable(app, "##axis", axis);
     separator(app.ui);
-    caption(app.ui, "CLOSEST FEATURES");
-    featureRow(app, Side::a, c.featureA);
-    featureRow(app, Side::b, c.featureB);
-    const std::array<Column, 2> points = {Column{"ON A  m", "Closest point of A", c.closestA, p.closestText},
-                                          Column{"ON B  m", "Closest point of B", c.closestB, p.closestText}};
+    const double scale = sceneScale(app.evaluation());
+    const std::array<Column, 2> points = {
+        Column{"ON A  m", "Closest point of A", c.closestA, p.closestText, scale},
+        Column{"ON B  m", "Closest point of B", c.closestB, p.closestText, scale}};
     vectorTable(app, "##points", points);
 }
 
@@ -363,6 +523,7 @@ void answer(App& app) {
         wrapped("This is the last good answer: " + app.evaluationError().pointer + " " + error,
                 app.ui.palette().error);
     verdict(app);
+    featureRows(app);
     if (!app.evaluation().collision.unique) notUnique(app);
     separator(app.ui);
     if (app.evaluation().collision.overlap)
@@ -375,28 +536,34 @@ void answer(App& app) {
 
 }  // namespace
 
-void drawResultPanel(App& app, const Rect& area) {
-    if (beginPanel(app, "##result", area, {0, 0},
-                   ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse)) {
+void drawResultPanel(App& app, const Rect& area, Layer layer) {
+    const char* id = layer == Layer::layout ? "##result" : "##resultOver";
+    if (beginPanel(app, id, area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse,
+                   layer)) {
         ImDrawList& draw = *ImGui::GetWindowDrawList();
         const ImU32 line = toU32(app.ui.palette().line);
         draw.AddLine({area.min.x + 0.5f, area.min.y}, {area.min.x + 0.5f, area.max.y}, line);
         if (app.hasResult()) {
             // How it was asked stays in sight; the answer above it scrolls.
-            const float settings = app.ui.px(kRowHeight * 4 + 4 * 3 + 16);
+            const float gap = area.height() < app.ui.px(kShortPanel) ? 2.0f : 4.0f;
+            const float rows = app.panel.queryFolded ? 1.0f : 3.0f;
+            const float settings = app.ui.px((kRowHeight + 4) * rows + 6);
             ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(8)});
+            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(gap)});
             ImGui::BeginChild("##answer", {0, area.height() - settings}, false,
                               ImGuiWindowFlags_AlwaysUseWindowPadding);
             answer(app);
             ImGui::EndChild();
+            ImGui::PopStyleVar();
             draw.AddLine({area.min.x, area.max.y - settings}, {area.max.x, area.max.y - settings}, line);
             ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(4)});
+            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(4)});
             ImGui::SetCursorPosY(area.height() - settings + 1.0f);
             ImGui::BeginChild("##settings", {0, 0}, false,
                               ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar);
             querySettings(app);
             ImGui::EndChild();
-            ImGui::PopStyleVar(2);
+            ImGui::PopStyleVar(3);
         }
     }
     ImGui::End();

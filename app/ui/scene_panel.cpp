@@ -11,7 +11,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <utility>
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -21,28 +24,102 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kLabelColumn = 84.0f;  // pixels at scale 1
-constexpr float kPresetsAtLeast = 190.0f;
+constexpr float kLabelColumn = 72.0f;  // pixels at scale 1, as all of these
+constexpr float kFieldGap = 2.0f;
+constexpr float kPresetsAtLeast = 190.0f;  // where the panel shares its height itself
+constexpr float kPresetsAtAll = 100.0f;    // where a person does
+constexpr float kObjectsAtAll = 60.0f;
+constexpr float kFactHeight = 18.0f;
+constexpr float kFoldSize = 20.0f;
+constexpr float kSplitHeight = 7.0f;
 constexpr float kShortPanel = 700.0f;
 constexpr std::size_t kRepairsShown = 100;
 constexpr double kMostSides = 4096;
 constexpr double kMostSubdivisions = 5;
 constexpr double kMostPoints = 20000;
+// |length - 1| from which a quaternion is said not to be a unit one: numbers with seven digits are.
+constexpr double kUnitLength = 1e-6;
 
 std::size_t indexOf(Side side) {
     return side == Side::a ? 0 : 1;
 }
 
-// Applies what a field gave: one undo step from the first change to the end of the edit.
-void apply(App& app, Side side, const NumberEdit& edit, const scene::Command& command) {
-    if (edit.invalidText)
-        app.panel.message[indexOf(side)] = "\"" + edit.text + "\" is not a number; the old one stays";
-    if (edit.value) app.tryExecute(side, command);
-    if (edit.finished) app.document.endMerge();
-}
-
 std::string mergeKey(Side side, const char* what) {
     return std::string(side == Side::a ? "a/" : "b/") + what;
+}
+
+bool isRefused(const App& app, Side side, ImGuiID field) {
+    const std::size_t index = indexOf(side);
+    return !app.panel.message[index].empty() && app.panel.refused[index] == field;
+}
+
+// Executes the command; a refusal is shown at `field`. One of another field stays to be read.
+void execute(App& app, Side side, ImGuiID field, const scene::Command& command) {
+    const std::size_t index = indexOf(side);
+    std::string& message = app.panel.message[index];
+    const std::string other = isRefused(app, side, field) ? std::string() : message;
+    if (app.tryExecute(side, command)) {
+        message = other;
+        return;
+    }
+    app.panel.refused[index] = field;
+    app.panel.scrollToMessage[index] = true;
+}
+
+// The line below the row of a refused edit, where the eye is.
+void refusalRow(App& app, Side side) {
+    const std::size_t index = indexOf(side);
+    ImGui::PushFont(app.ui.fonts.small);
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
+    ImGui::TextUnformatted(("Not changed: " + app.panel.message[index]).c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+    ImGui::PopFont();
+    if (!app.panel.scrollToMessage[index]) return;
+    app.panel.scrollToMessage[index] = false;
+    ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
+    app.ui.wakeIn(0.0);
+}
+
+// One field of an object; `command` makes the command for a new number. All changes of one edit are one
+// undo step. True while this field's last edit stands refused.
+template <class Command>
+bool field(App& app, Side side, const char* name, double value, NumberOptions options, Command&& command) {
+    const std::size_t index = indexOf(side);
+    const ImGuiID id = ImGui::GetID(name);
+    options.refused = isRefused(app, side, id);
+    const NumberEdit edit = numberField(app.ui, name, value, options);
+    if (!edit.error.empty()) {
+        app.panel.message[index] = edit.error;
+        app.panel.refused[index] = id;
+        app.panel.scrollToMessage[index] = true;
+    } else if (edit.value) {
+        execute(app, side, id, command(*edit.value));
+    } else if (edit.finished && options.refused) {
+        app.panel.message[index].clear();
+    }
+    if (edit.finished) app.document.endMerge();
+    return isRefused(app, side, id);
+}
+
+void fieldLabel(App& app, const char* label, const char* help = nullptr) {
+    ImGui::PushFont(app.ui.fonts.small);
+    rowLabel(app.ui, label, app.ui.px(kLabelColumn), help);
+    ImGui::PopFont();
+}
+
+// The label and the width of each of `count` fields behind it; below it where they would be too narrow.
+float fieldWidth(App& app, const char* label, const char* help, int count) {
+    const float all = ImGui::GetContentRegionAvail().x;
+    const float column = app.ui.px(kLabelColumn);
+    const auto each = [&](float room) {
+        return (room - static_cast<float>(count - 1) * app.ui.px(kFieldGap)) / static_cast<float>(count);
+    };
+    fieldLabel(app, label, help);
+    if (each(all - column) >= narrowestField(app.ui)) return each(all - column);
+    ImGui::NewLine();
+    return each(all);
 }
 
 // Three fields for x, y and z. `set` makes the command for a changed vector.
@@ -54,31 +131,32 @@ void vectorRow(App& app, Side side, const char* label, const char* help, const d
     // One unit in the label instead of three in narrow fields.
     const std::string labelWithUnit = std::string(label) + " " + options.unit;
     options.unit = "";
-    rowLabel(app.ui, labelWithUnit.c_str(), app.ui.px(kLabelColumn), help);
-    const float gap = app.ui.px(4);
-    const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3.0f;
+    options.width = fieldWidth(app, labelWithUnit.c_str(), help, 3);
+    bool refused = false;
     for (int i = 0; i < 3; ++i) {
-        const auto index = static_cast<std::size_t>(i);
-        options.mark = kAxes[index];
-        options.width = width;
-        const std::string axisHelp = std::string(help) + ", " + kAxes[index];
+        options.mark = kAxes[static_cast<std::size_t>(i)];
+        const std::string axisHelp = std::string(help) + ", " + options.mark;
         options.help = axisHelp.c_str();
-        const NumberEdit edit = numberField(app.ui, kAxes[index], value[i], options);
-        dvec3 changed = value;
-        if (edit.value) changed[i] = *edit.value;
-        apply(app, side, edit, set(changed));
-        if (i < 2) ImGui::SameLine(0, gap);
+        refused |= field(app, side, options.mark, value[i], options, [&](double number) {
+            dvec3 changed = value;
+            changed[i] = number;
+            return set(changed);
+        });
+        if (i < 2) ImGui::SameLine(0, app.ui.px(kFieldGap));
     }
+    if (refused) refusalRow(app, side);
     ImGui::PopID();
 }
 
 void scalarRow(App& app, Side side, const char* label, double value, NumberOptions options,
                scene::Shape shape, void (*set)(scene::Shape&, double)) {
-    rowLabel(app.ui, label, app.ui.px(kLabelColumn), options.help);
+    options.width = fieldWidth(app, label, options.help, 1);
     const std::string id = std::string("##") + label;
-    const NumberEdit edit = numberField(app.ui, id.c_str(), value, options);
-    if (edit.value) set(shape, *edit.value);
-    apply(app, side, edit, scene::setShape(side, std::move(shape), mergeKey(side, label)));
+    const bool refused = field(app, side, id.c_str(), value, options, [&](double number) {
+        set(shape, number);
+        return scene::setShape(side, std::move(shape), mergeKey(side, label));
+    });
+    if (refused) refusalRow(app, side);
 }
 
 // --- dimensions by type ---------------------------------------------------------------------------------
@@ -91,11 +169,13 @@ NumberOptions countOptions(double min, double max, const char* help) {
 }
 template <class T>
 T whole(double value) {
+    const auto most = static_cast<double>(std::numeric_limits<T>::max());
+    if (value >= most) return std::numeric_limits<T>::max();
     return static_cast<T>(std::max(0.0, std::round(value)));
 }
 
 void dimensions(App& app, Side, const scene::HullShape& s) {
-    rowLabel(app.ui, "points", app.ui.px(kLabelColumn));
+    fieldLabel(app, "points");
     const std::string text =
         counted(s.positions.size(), "point", "points") +
         (s.faces.empty() ? ", no faces listed" : ", " + counted(s.faces.size(), "face", "faces") + " listed");
@@ -240,7 +320,7 @@ void nameRow(App& app, Side side) {
     std::string& edited = app.panel.nameEdit[index];
     if (app.panel.nameEditing != static_cast<int>(index)) edited = object.name;
     ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x, at.y + app.ui.px(2)});
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - (side == Side::a ? app.ui.px(32) : 0.0f));
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - app.ui.px(side == Side::a ? 54.0f : 24.0f));
     ImGui::PushStyleColor(ImGuiCol_FrameBg, 0);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         {app.ui.px(6), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
@@ -248,21 +328,29 @@ void nameRow(App& app, Side side) {
     ImGui::PopStyleVar();
     ImGui::PopStyleColor();
     ImGui::PopFont();
+    const ImGuiID nameId = ImGui::GetItemID();
     if (ImGui::IsItemActivated()) app.panel.nameEditing = static_cast<int>(index);
-    if (ImGui::IsItemDeactivatedAfterEdit()) app.tryExecute(side, scene::rename(side, edited));
+    if (ImGui::IsItemDeactivatedAfterEdit()) execute(app, side, nameId, scene::rename(side, edited));
     if (ImGui::IsItemDeactivated()) app.panel.nameEditing = -1;
     tooltip(app.ui, "The name: click to change it");
-    if (side == Side::a) {
-        ImGui::SameLine(0, app.ui.px(4));
-        ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x, at.y});
-        if (iconButton(app.ui, "##swap", Icon::swap, {}, "Swap A and B")) perform(app, Action::swapObjects);
-    }
+    const auto button = [&](const char* id, Icon icon, const char* help, float pixels) {
+        ImGui::SameLine(0, app.ui.px(2));
+        ImGui::SetCursorScreenPos(
+            {ImGui::GetCursorScreenPos().x, at.y + (height - app.ui.px(pixels)) * 0.5f});
+        return iconButton(app.ui, id, icon, {}, help, nullptr, pixels);
+    };
+    if (side == Side::a && button("##swap", Icon::swap, "Swap A and B", 28.0f))
+        perform(app, Action::swapObjects);
+    bool& folded = app.panel.folded[index];
+    if (button("##fold", folded ? Icon::chevron : Icon::chevronUp,
+               folded ? "Show its numbers" : "Fold its numbers away", kFoldSize))
+        folded = !folded;
+    if (isRefused(app, side, nameId)) refusalRow(app, side);
 }
 
 void typeRow(App& app, Side side) {
     const std::string current = scene::shapeTypeName(app.document.scene().object(side).shape);
-    rowLabel(app.ui, "type", app.ui.px(kLabelColumn),
-             "The kind of shape. Another kind keeps place and size; hull keeps every vertex.");
+    fieldLabel(app, "type", "The kind of shape. Another kind keeps place and size; hull keeps every vertex.");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
@@ -271,19 +359,68 @@ void typeRow(App& app, Side side) {
     const bool open = ImGui::BeginCombo("##type", shown.c_str(),
                                         ImGuiComboFlags_HeightLargest | ImGuiComboFlags_NoArrowButton);
     ImGui::PopStyleVar();
+    const ImGuiID typeId = ImGui::GetID("##type");
     const ImVec2 corner = ImGui::GetItemRectMax();
     drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - app.ui.px(12), corner.y - app.ui.px(12)},
              app.ui.px(10), toU32(app.ui.palette().quietText));
-    if (!open) return;
-    for (const scene::ShapeType& type : scene::shapeTypes()) {
-        if (!type.supported) continue;
-        std::string name(type.name);
-        const bool isCurrent = name == current;
-        std::replace(name.begin(), name.end(), '_', ' ');
-        if (ImGui::Selectable(name.c_str(), isCurrent) && !isCurrent && app.hasResult())
-            app.tryExecute(side, changeType(side, *app.evaluation().shapes[indexOf(side)], type.name));
+    if (open) {
+        for (const scene::ShapeType& type : scene::shapeTypes()) {
+            if (!type.supported) continue;
+            std::string name(type.name);
+            const bool isCurrent = name == current;
+            std::replace(name.begin(), name.end(), '_', ' ');
+            if (ImGui::Selectable(name.c_str(), isCurrent) && !isCurrent && app.hasResult())
+                execute(app, side, typeId,
+                        changeType(side, *app.evaluation().shapes[indexOf(side)], type.name));
+        }
+        ImGui::EndCombo();
     }
-    ImGui::EndCombo();
+    if (isRefused(app, side, typeId)) refusalRow(app, side);
+}
+
+// Files list any quaternion but zero, and the document keeps the numbers as they were written.
+void lengthRow(App& app, Side side, const std::array<double, 4>& listed) {
+    const double length = std::hypot(std::hypot(listed[0], listed[1]), std::hypot(listed[2], listed[3]));
+    if (std::abs(length - 1.0) <= kUnitLength) return;
+    ImGui::PushFont(app.ui.fonts.small);
+    const float button = ImGui::CalcTextSize("normalise").x + app.ui.px(12);
+    const std::string text = "length " + compactNumber(length, 9) + ": queries use the unit quaternion";
+    const float room = ImGui::GetContentRegionAvail().x - button - app.ui.px(8);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + room);
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().contactText));
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+    ImGui::SameLine();
+    ImGui::SetCursorScreenPos({at.x + room + app.ui.px(8), at.y + app.ui.px(4)});
+    if (textButton(app.ui, "normalise", "Divide the four numbers by their length", button))
+        execute(app, side, ImGui::GetItemID(), scene::setOrientation(side, toListed(toQuat(listed))));
+    ImGui::PopFont();
+}
+
+void quaternionRows(App& app, Side side, const std::array<double, 4>& listed) {
+    constexpr std::array<const char*, 4> kParts = {"x", "y", "z", "w"};
+    ImGui::PushID("quaternion");
+    const float width = fieldWidth(app, "quaternion",
+                                   "The same rotation as a quaternion x, y, z, w, as the file lists it", 2);
+    const float left = ImGui::GetCursorPosX();
+    bool refused = false;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const std::string help = std::string("Part ") + kParts[i] + " of the quaternion";
+        const NumberOptions options{
+            .step = 0.005, .min = -1e6, .max = 1e6, .mark = kParts[i], .help = help.c_str(), .width = width};
+        if (i == 2) ImGui::SetCursorPosX(left);
+        refused |= field(app, side, kParts[i], listed[i], options, [&](double number) {
+            std::array<double, 4> changed = listed;
+            changed[i] = number;
+            return scene::setOrientation(side, changed, mergeKey(side, "quaternion"));
+        });
+        if (i % 2 == 0) ImGui::SameLine(0, app.ui.px(kFieldGap));
+    }
+    if (refused) refusalRow(app, side);
+    lengthRow(app, side, listed);
+    ImGui::PopID();
 }
 
 void rotationRows(App& app, Side side) {
@@ -297,20 +434,7 @@ void rotationRows(App& app, Side side) {
                   if (degrees != memory.degrees) memory = {toListed(fromEulerDegrees(degrees)), degrees};
                   return scene::setOrientation(side, memory.orientation, mergeKey(side, "rotation"));
               });
-    rowLabel(app.ui, "quaternion", app.ui.px(kLabelColumn),
-             "The same rotation as a quaternion x, y, z, w, as the file lists it");
-    const float gap = app.ui.px(2);
-    const float width = (ImGui::GetContentRegionAvail().x - 3 * gap) / 4.0f;
-    constexpr std::array<const char*, 4> kParts = {"x##q", "y##q", "z##q", "w##q"};
-    for (std::size_t i = 0; i < 4; ++i) {
-        const NumberOptions options{
-            .step = 0.005, .min = -1e6, .max = 1e6, .help = "Part of the quaternion", .width = width};
-        const NumberEdit edit = numberField(app.ui, kParts[i], listed[i], options);
-        std::array<double, 4> changed = listed;
-        if (edit.value) changed[i] = *edit.value;
-        apply(app, side, edit, scene::setOrientation(side, changed, mergeKey(side, "quaternion")));
-        if (i < 3) ImGui::SameLine(0, gap);
-    }
+    quaternionRows(app, side, listed);
 }
 
 // One line that says what was repaired; a click opens the whole list.
@@ -358,15 +482,9 @@ void factRows(App& app, Side side) {
         const std::string counts = counted(built.shape.core.vertexCount(), "vertex", "vertices") + ", " +
                                    counted(built.shape.core.edgeCount(), "edge", "edges") + ", " +
                                    counted(built.shape.core.faceCount(), "face", "faces");
-        clippedText(app.ui, counts, ImGui::GetContentRegionAvail().x, toU32(p.quietText));
+        clippedText(app.ui, counts, ImGui::GetContentRegionAvail().x, toU32(p.quietText),
+                    app.ui.px(kFactHeight));
         if (!built.repairs.empty()) repairRows(app, index, built.repairs);
-    }
-    if (!app.panel.message[index].empty()) {
-        ImGui::PushTextWrapPos(0.0f);
-        ImGui::PushStyleColor(ImGuiCol_Text, toVec4(p.error));
-        ImGui::TextUnformatted(("Not changed: " + app.panel.message[index]).c_str());
-        ImGui::PopStyleColor();
-        ImGui::PopTextWrapPos();
     }
     ImGui::PopFont();
 }
@@ -374,6 +492,10 @@ void factRows(App& app, Side side) {
 void objectRows(App& app, Side side) {
     ImGui::PushID(side == Side::a ? "a" : "b");
     nameRow(app, side);
+    if (app.panel.folded[indexOf(side)]) {
+        ImGui::PopID();
+        return;
+    }
     typeRow(app, side);
     const scene::Shape shape = app.document.scene().object(side).shape;
     std::visit([&](const auto& s) { dimensions(app, side, s); }, shape);
@@ -389,88 +511,44 @@ void objectRows(App& app, Side side) {
     ImGui::PopID();
 }
 
-// --- presets --------------------------------------------------------------------------------------------
-
-bool matches(const scene::Preset& preset, const std::string& filter) {
-    const auto lower = [](std::string text) {
-        for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-        return text;
-    };
-    return lower(preset.name + " " + preset.group + " " + preset.description).find(lower(filter)) !=
-           std::string::npos;
+// How many pixels A and B take: what they need, less where the presets would get too few, or what a person
+// gave them.
+float objectsHeight(const App& app, float panel) {
+    const PanelState& state = app.panel;
+    const float wanted = state.objectsHeight > 0.0f
+                             ? app.ui.px(state.objectsHeight)
+                             : std::max(panel - app.ui.px(kPresetsAtLeast), app.ui.px(120));
+    return std::min({state.objectsContent, wanted, std::max(panel - app.ui.px(kPresetsAtAll), 1.0f)});
 }
 
-std::string groupTitle(const std::string& group) {
-    std::string title = group.empty() ? "others" : group;
-    for (char& c : title) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    return title;
-}
-
-void presetRow(App& app, const scene::Preset& preset) {
-    const gfx::Palette& p = app.ui.palette();
-    // Undo may have brought back a scene that is not the file's.
-    const bool open = preset.path == app.file && preset.name == app.document.scene().name;
+// The edge between the objects and the presets.
+void objectsSplitter(App& app, float objects) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    ImGui::PushID(preset.path.c_str());
-    const bool clicked = ImGui::InvisibleButton("##preset", {width, app.ui.px(kRowHeight)});
-    const bool hovered = ImGui::IsItemHovered();
-    ImGui::PopID();
-    tooltip(app.ui, preset.description.empty() ? nullptr : preset.description.c_str());
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const ImVec2 end{at.x + width, at.y + app.ui.px(kRowHeight)};
-    if (open || hovered)
-        draw.AddRectFilled(at, end,
-                           toU32(open ? gfx::withAlpha(p.accent, 0.18f) : gfx::withAlpha(p.text, 0.07f)),
-                           app.ui.px(4));
-    if (open) draw.AddRectFilled(at, {at.x + app.ui.px(3), end.y}, toU32(p.accent), app.ui.px(2));
-    draw.PushClipRect(at, {end.x - app.ui.px(4), end.y}, true);
-    draw.AddText({at.x + app.ui.px(10), at.y + lineOffset(app.ui)}, toU32(p.text), preset.name.c_str());
-    draw.PopClipRect();
-    if (clicked) app.open(preset.path);
-}
-
-void presetSearch(App& app) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {app.ui.px(28), (app.ui.px(28) - ImGui::GetFontSize()) * 0.5f});
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    ImGui::InputTextWithHint("##filter", "Search presets", &app.panel.presetFilter);
-    ImGui::PopStyleVar();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + app.ui.px(15), at.y + app.ui.px(14)},
-             app.ui.px(15), toU32(app.ui.palette().quietText));
-}
-
-void presetRows(App& app) {
-    const scene::Preset* before = nullptr;
-    bool any = false;
-    // Opening one may change the file that the rows compare with, never the list itself.
-    for (const scene::Preset& preset : app.presets) {
-        if (!matches(preset, app.panel.presetFilter)) continue;
-        if (before == nullptr || before->group != preset.group)
-            caption(app.ui, groupTitle(preset.group).c_str());
-        presetRow(app, preset);
-        before = &preset;
-        any = true;
-    }
-    if (any) return;
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-    ImGui::TextUnformatted(app.presets.empty()
-                               ? "No presets were found. Drop a scene file on the window to open it."
-                               : "No preset matches. Clear the search to see all of them.");
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    ImGui::InvisibleButton("##splitObjects", {width, app.ui.px(kSplitHeight)});
+    const bool lit = ImGui::IsItemHovered() || ImGui::IsItemActive();
+    if (lit) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
+    tooltip(app.ui, "Drag to share the height; a double click shares it automatically");
+    const gfx::Palette& p = app.ui.palette();
+    const float y = at.y + app.ui.px(kSplitHeight) * 0.5f;
+    ImGui::GetWindowDrawList()->AddLine({at.x, y}, {at.x + width, y}, toU32(lit ? p.accent : p.line),
+                                        lit ? app.ui.px(2) : 1.0f);
+    PanelState& state = app.panel;
+    if (ImGui::IsItemActivated()) state.objectsAtPress = objects;
+    const float moved = ImGui::GetIO().MousePos.y - ImGui::GetIO().MouseClickedPos[ImGuiMouseButton_Left].y;
+    if ((ImGui::IsItemActive() || ImGui::IsItemDeactivated()) && moved != 0.0f)
+        state.objectsHeight = std::max(kObjectsAtAll, (state.objectsAtPress + moved) / app.ui.scale);
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+        state.objectsHeight = 0.0f;
 }
 
 }  // namespace
 
-void drawScenePanel(App& app, const Rect& area) {
-    if (beginPanel(app, "##scene", area, {0, 0},
-                   ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse)) {
-        ImDrawList& draw = *ImGui::GetWindowDrawList();
-        const float objects = std::min(app.panel.objectsHeight,
-                                       std::max(area.height() - app.ui.px(kPresetsAtLeast), app.ui.px(120)));
+void drawScenePanel(App& app, const Rect& area, Layer layer) {
+    const char* id = layer == Layer::layout ? "##scene" : "##sceneOver";
+    if (beginPanel(app, id, area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse,
+                   layer)) {
+        const float objects = objectsHeight(app, area.height());
         const float gap = area.height() < app.ui.px(kShortPanel) ? 2.0f : 4.0f;
         ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(8), app.ui.px(6)});
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(gap)});
@@ -478,26 +556,18 @@ void drawScenePanel(App& app, const Rect& area) {
         objectRows(app, Side::a);
         separator(app.ui);
         objectRows(app, Side::b);
-        app.panel.objectsHeight = ImGui::GetCursorPosY() + app.ui.px(6);
+        app.panel.objectsContent = ImGui::GetCursorPosY() + app.ui.px(6);
         ImGui::EndChild();
         ImGui::PopStyleVar();
-        const float y = ImGui::GetItemRectMax().y;
-        draw.AddLine({area.min.x, y}, {area.max.x, y}, toU32(app.ui.palette().line));
-        ImGui::BeginChild("##presets", {0, 0}, false,
-                          ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar);
-        caption(app.ui, "PRESETS");
-        presetSearch(app);
-        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-        ImGui::BeginChild("##list", {0, 0});
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(1)});
-        presetRows(app);
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), 0});
+        ImGui::SetCursorPosY(objects);
+        objectsSplitter(app, objects);
         ImGui::PopStyleVar();
-        ImGui::EndChild();
-        ImGui::PopStyleVar();
-        ImGui::EndChild();
-        ImGui::PopStyleVar();
-        draw.AddLine({area.max.x - 0.5f, area.min.y}, {area.max.x - 0.5f, area.max.y},
-                     toU32(app.ui.palette().line));
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(8), app.ui.px(4)});
+        drawPresetList(app);
+        ImGui::PopStyleVar(2);
+        ImGui::GetWindowDrawList()->AddLine({area.max.x - 0.5f, area.min.y}, {area.max.x - 0.5f, area.max.y},
+                                            toU32(app.ui.palette().line));
     }
     ImGui::End();
 }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -112,6 +113,20 @@ std::array<double, 4> allowedTurn(const scene::Shape& shape, const std::array<do
     return anyTurn ? std::array{0.0, y, 0.0, w} : scene::Object{}.orientation;
 }
 
+std::string inWords(std::string_view typeName) {
+    std::string words(typeName);
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return words;
+}
+
+bool namesAKindOfShape(const std::string& name) {
+    const auto same = [&](const scene::ShapeType& type) {
+        return name == type.name || name == inWords(type.name);
+    };
+    const std::span<const scene::ShapeType> types = scene::shapeTypes();
+    return name == "cube" || std::any_of(types.begin(), types.end(), same);
+}
+
 }  // namespace
 
 scene::Shape convertShape(const scene::BuiltShape& built, std::string_view typeName) {
@@ -173,14 +188,15 @@ void setPlanSide(scene::CuboidShape& cuboid, std::size_t side, double length) {
 
 scene::Command changeType(scene::Side side, const scene::BuiltShape& built, std::string_view typeName) {
     scene::Command command;
-    command.name =
-        std::string("Change ") + (side == scene::Side::a ? "A" : "B") + " to " + std::string(typeName);
-    command.apply = [side, shape = convertShape(built, typeName)](scene::Scene& scene) {
+    command.name = std::string("Change ") + (side == scene::Side::a ? "A" : "B") + " to " + inWords(typeName);
+    command.apply = [side, shape = convertShape(built, typeName),
+                     name = inWords(typeName)](scene::Scene& scene) {
         scene::Object& object = scene.object(side);
         object.shape = shape;
         object.orientation = allowedTurn(shape, object.orientation);
         object.scale = dvec3(1.0);
         object.unknownInShape.clear();
+        if (namesAKindOfShape(object.name)) object.name = name;
     };
     return command;
 }

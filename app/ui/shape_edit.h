@@ -20,7 +20,8 @@ scene::Shape convertShape(const scene::BuiltShape& built, std::string_view typeN
 std::array<double, 2> planSides(const scene::CuboidShape& cuboid);
 void setPlanSide(scene::CuboidShape& cuboid, std::size_t side, double length);
 
-// The object with its type changed; its scale goes, and as much of its turn as the new type cannot have.
+// The object with its type changed; its scale goes, and as much of its turn as the new type cannot have. The
+// name follows where it only says what kind of shape it was ("cube", "box"); one that says more stays.
 scene::Command changeType(scene::Side side, const scene::BuiltShape& built, std::string_view typeName);
 
 }  // namespace sepaxis::ui

@@ -3,11 +3,13 @@
 
 #include "app/ui/app.h"
 #include "app/ui/commands.h"
+#include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <utility>
 
 #include <SDL_scancode.h>
 
@@ -27,6 +29,10 @@ constexpr std::array kBindings = {
     Binding{'z', 0, true, false, Action::undo},
     Binding{'z', 0, true, true, Action::redo},
     Binding{'y', 0, true, false, Action::redo},
+    Binding{'o', 0, true, false, Action::openFile},
+    Binding{'s', 0, true, false, Action::saveFile},
+    Binding{'n', 0, true, false, Action::newScene},
+    Binding{'v', 0, true, false, Action::paste},
     Binding{'c', 0, true, false, Action::copyResult},
     Binding{'q', 0, true, false, Action::quit},
     Binding{'w', 0, false, false, Action::modeMove},
@@ -61,53 +67,66 @@ constexpr std::array kBindings = {
     Binding{'s', 0, false, false, Action::cycleStyle},
 };
 
-constexpr std::array kPages = {
-    KeyGroup{"View",
-             {{{"Right drag, Alt + left drag", "turn the view"},
-               {"Middle drag", "shift the view"},
-               {"Wheel", "zoom to the cursor"},
-               {"F", "frame the selection"},
-               {"Home", "frame both shapes"},
-               {"1  3  7", "from the front, the right, the top"},
-               {"5", "perspective or orthographic"},
-               {"S", "translucent, solid, wireframe"},
-               {"Tab", "hide or show all panels"}}}},
-    KeyGroup{"Select and change",
-             {{{"Click", "select a shape and its feature"},
-               {"Shift + click", "add a feature"},
-               {"A  B", "select A or B"},
-               {"W  E  Q", "move, rotate, no handles"},
-               {"L", "world or local axes"},
-               {"Ctrl + Z", "undo"},
-               {"Ctrl + Shift + Z, Ctrl + Y", "redo"},
-               {"Ctrl + C", "copy the result as text"},
-               {"", ""}}}},
-    KeyGroup{"While dragging",
-             {{{"Ctrl", "snap to steps"},
-               {"Shift", "a tenth of the speed"},
-               {"X  Y  Z", "lock an axis, then the plane across it"},
-               {"G", "along the ground"},
-               {"0 - 9 . -", "type the exact value"},
-               {"Enter", "keep it"},
-               {"Esc, right button", "back to the start"},
-               {"", ""},
-               {"", ""}}}},
-    KeyGroup{"Overlays",
-             {{{"M  H", "MTV arrow, ghost of B moved by it"},
-               {"P  N", "contact points, manifold"},
-               {"T  D", "touching features, separation"},
-               {"X", "winning axis with its intervals"},
-               {"I  G", "index numbers, ground grid"},
-               {"F1", "this page"},
-               {"F12", "screenshot"},
-               {"Ctrl + Q", "quit"},
-               {"", ""}}}},
-};
+std::vector<KeyGroup> makeKeyGroups() {
+    KeyGroup overlays{"Overlays", {}};
+    for (const OverlaySwitch& s : overlaySwitches()) overlays.lines.push_back({s.key, s.name});
+    return {
+        {"View",
+         {{"Right drag", "Turn the view"},
+          {"Alt+Left drag", "Turn the view"},
+          {"Middle drag", "Shift the view"},
+          {"Wheel", "Zoom to the cursor"},
+          {"F", "Frame the selection"},
+          {"Home", "Frame both shapes"},
+          {"1", "From the front"},
+          {"3", "From the right"},
+          {"7", "From the top"},
+          {"5", "Perspective or orthographic"},
+          {"S", "Translucent, solid or wireframe"}}},
+        {"Select and change",
+         {{"Click", "Select a shape and its feature"},
+          {"Shift+Click", "Add a feature"},
+          {"A", "Select A"},
+          {"B", "Select B"},
+          {"W", "Handles that move"},
+          {"E", "Handles that rotate"},
+          {"Q", "No handles"},
+          {"L", "Along the world's or its own axes"}}},
+        {"While dragging a handle",
+         {{"Ctrl", "Snap to steps"},
+          {"Shift", "A tenth of the speed"},
+          {"X|Y|Z", "Lock to this axis; again: its plane"},
+          {"G", "Along the ground"},
+          {"0-9|.|-", "Type the exact value"},
+          {"Enter", "Keep it"},
+          {"Esc", "Back to the start"},
+          {"Right button", "Back to the start"}}},
+        std::move(overlays),
+        {"Fields with numbers",
+         {{"Drag", "Change the number"},
+          {"Click", "Type a number"},
+          {"Tab", "Go to the next field"},
+          {"Enter", "Keep it"},
+          {"Esc", "Leave it as it was"}}},
+        {"Edit",
+         {{"Ctrl+Z", "Undo"},
+          {"Ctrl+Shift+Z", "Redo"},
+          {"Ctrl+Y", "Redo"},
+          {"Ctrl+C", "Copy the result as text"}}},
+        {"Window",
+         {{"Tab", "Hide or show the panels"},
+          {"F1", "This page"},
+          {"F12", "Save a picture"},
+          {"Esc", "Close, or select nothing"},
+          {"Ctrl+Q", "Quit"}}},
+    };
+}
 
 }  // namespace
 
 std::span<const KeyGroup> keyGroups() {
-    return kPages;
+    static const std::vector<KeyGroup> kGroups = makeKeyGroups();
+    return kGroups;
 }
 
 void applyShortcut(App& app, int character, int scancode, bool ctrl, bool shift, bool alt) {

@@ -13,6 +13,7 @@ namespace sepaxis::ui {
 
 namespace {
 constexpr double kToastSeconds = 2.5;
+constexpr double kAdviceSeconds = 7.0;
 constexpr double kErrorSeconds = 12.0;
 constexpr std::size_t kMostToasts = 3;
 }  // namespace
@@ -36,18 +37,22 @@ void Toasts::add(Toast toast) {
 void Toasts::show(std::string text) {
     add({std::move(text), false, kToastSeconds});
 }
+void Toasts::advise(std::string text) {
+    add({std::move(text), false, kAdviceSeconds});
+}
 void Toasts::error(std::string text) {
     add({std::move(text), true, kErrorSeconds});
 }
 
 void Toasts::draw(Ui& ui, float centerX, float bottom, float maxWidth) {
     const gfx::Palette& p = ui.palette();
-    const double elapsed = ImGui::GetIO().DeltaTime;
-    for (Toast& toast : toasts_) toast.secondsLeft -= elapsed;
-    std::erase_if(toasts_, [](const Toast& t) { return t.secondsLeft <= 0.0; });
+    // By the clock: the frame that shows it may come after a long rest.
+    for (Toast& toast : toasts_)
+        if (toast.end == 0.0) toast.end = ui.now + toast.seconds;
+    std::erase_if(toasts_, [&](const Toast& t) { return t.end <= ui.now; });
     for (std::size_t i = toasts_.size(); i-- > 0;) {
         const Toast& toast = toasts_[i];
-        ui.wakeIn(toast.secondsLeft);
+        ui.wakeIn(toast.end - ui.now);
         ImGui::SetNextWindowPos({centerX, bottom}, ImGuiCond_Always, {0.5f, 1.0f});
         ImGui::SetNextWindowSizeConstraints({0, 0}, {maxWidth, 1e6f});
         ImGui::PushStyleColor(ImGuiCol_WindowBg, toVec4(mix(p.panel, p.text, 0.05f)));
@@ -73,7 +78,7 @@ void Toasts::draw(Ui& ui, float centerX, float bottom, float maxWidth) {
         ImGui::End();
         ImGui::PopStyleVar(3);
         ImGui::PopStyleColor(2);
-        if (closed) toasts_[i].secondsLeft = 0.0;
+        if (closed) toasts_[i].end = ui.now;
     }
 }
 

@@ -10,8 +10,9 @@ struct Ui;
 
 class Toasts {
  public:
-    void show(std::string text);   // what was done: "Copied 0.4885670"
-    void error(std::string text);  // stays longer
+    void show(std::string text);    // what was done: "Copied 0.4885670"
+    void advise(std::string text);  // what to do instead: long enough to read a sentence or two
+    void error(std::string text);   // stays longest
     // Draws them above the lower edge of the viewport, centred on centerX.
     void draw(Ui& ui, float centerX, float bottom, float maxWidth);
     bool empty() const { return toasts_.empty(); }
@@ -21,7 +22,8 @@ class Toasts {
     struct Toast {
         std::string text;
         bool isError = false;
-        double secondsLeft = 0.0;
+        double seconds = 0.0;  // that it stays
+        double end = 0.0;      // of the clock; 0: it has not been drawn yet
     };
     void add(Toast toast);
     std::vector<Toast> toasts_;

@@ -1,9 +1,9 @@
-// Menus and tools on top, the hint line below, the overlay switches in the viewport's corner.
+// Menus and tools on top, the hint line below.
 #include "app/ui/app.h"
 #include "app/ui/commands.h"
+#include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
 #include "app/ui/theme.h"
-#include "app/ui/viewport_target.h"
 #include "app/ui/widgets.h"
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <cstdio>
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 namespace sepaxis::ui {
 
@@ -32,7 +33,7 @@ void presetItems(App& app) {
             group = preset.group;
             open = ImGui::BeginMenu(group.empty() ? "others" : group.c_str());
         }
-        if (open && ImGui::MenuItem(preset.name.c_str(), nullptr, preset.path == app.file))
+        if (open && ImGui::MenuItem(preset.name.c_str(), nullptr, preset.path == app.document.file()))
             app.open(preset.path);
     }
     if (!app.presets.empty() && open) ImGui::EndMenu();
@@ -63,6 +64,16 @@ void editMenu(App& app) {
     ImGui::EndMenu();
 }
 
+// Stays open while switches are clicked.
+void overlayMenu(App& app) {
+    if (!ImGui::BeginMenu("Overlays")) return;
+    ImGui::PushItemFlag(ImGuiItemFlags_SelectableDontClosePopup, true);
+    for (const OverlaySwitch& s : overlaySwitches())
+        item(app, s.name, s.key, s.action, (app.view.overlays.*s.overlay).on);
+    ImGui::PopItemFlag();
+    ImGui::EndMenu();
+}
+
 void viewMenu(App& app) {
     if (!ImGui::BeginMenu("View")) return;
     const ViewportState& view = app.view;
@@ -74,7 +85,14 @@ void viewMenu(App& app) {
     item(app, "Top", "7", Action::viewTop);
     item(app, "Orthographic", "5", Action::toggleOrthographic, view.camera.current().orthographic);
     ImGui::Separator();
-    item(app, "Side panels", "Tab", Action::togglePanels, app.layout.panels);
+    overlayMenu(app);
+    ImGui::Separator();
+    const bool scenePanel = showsPanel(app.layout, SidePanel::scene);
+    const bool resultPanel = showsPanel(app.layout, SidePanel::result);
+    item(app, "Scene panel", nullptr, Action::toggleScenePanel, scenePanel);
+    item(app, "Result panel", nullptr, Action::toggleResultPanel, resultPanel);
+    item(app, scenePanel || resultPanel ? "Hide the panels" : "Show the panels", "Tab", Action::togglePanels);
+    ImGui::Separator();
     if (ImGui::BeginMenu("Theme")) {
         item(app, "Dark", nullptr, Action::themeDark, app.ui.theme == gfx::Theme::dark);
         item(app, "Light", nullptr, Action::themeLight, app.ui.theme == gfx::Theme::light);
@@ -164,21 +182,25 @@ void snapButton(App& app, const Rect& area) {
     ImGui::SetCursorScreenPos({at.x + app.ui.px(40) + size.x, area.min.y + app.ui.px(6)});
 }
 
-void tools(App& app, const Rect& area) {
-    ViewportState& view = app.view;
-    const bool local = view.space == gizmo::Space::local;
+void historyTools(App& app, const Rect& area) {
     tool(app, area, "##undo", Icon::undo, {false, app.document.canUndo()}, Action::undo,
          ("Undo " + app.document.undoName()).c_str(), "Ctrl+Z");
     tool(app, area, "##redo", Icon::redo, {false, app.document.canRedo()}, Action::redo,
          ("Redo " + app.document.redoName()).c_str(), "Ctrl+Shift+Z");
-    verticalRule(app, area);
-    tool(app, area, "##select", Icon::select, {view.mode == gizmo::Mode::none, true}, Action::modeNone,
+}
+
+void modeTools(App& app, const Rect& area) {
+    const gizmo::Mode mode = app.view.mode;
+    tool(app, area, "##select", Icon::select, {mode == gizmo::Mode::none, true}, Action::modeNone,
          "Select only, no handles", "Q");
-    tool(app, area, "##move", Icon::move, {view.mode == gizmo::Mode::move, true}, Action::modeMove,
+    tool(app, area, "##move", Icon::move, {mode == gizmo::Mode::move, true}, Action::modeMove,
          "Move the selected shape", "W");
-    tool(app, area, "##rotate", Icon::rotate, {view.mode == gizmo::Mode::rotate, true}, Action::modeRotate,
+    tool(app, area, "##rotate", Icon::rotate, {mode == gizmo::Mode::rotate, true}, Action::modeRotate,
          "Rotate the selected shape", "E");
-    verticalRule(app, area);
+}
+
+void spaceTool(App& app, const Rect& area) {
+    const bool local = app.view.space == gizmo::Space::local;
     tool(app, area, "##space", local ? Icon::local : Icon::world, {local, true}, Action::toggleSpace,
          local ? "Handles along the shape's own axes" : "Handles along the world's axes", "L");
     ImGui::PushFont(app.ui.fonts.small);
@@ -189,8 +211,45 @@ void tools(App& app, const Rect& area) {
                                         toU32(app.ui.palette().quietText), spaceName);
     ImGui::SetCursorScreenPos({at.x + app.ui.px(42), at.y});
     ImGui::PopFont();
-    verticalRule(app, area);
-    snapButton(app, area);
+}
+
+using ToolGroup = void (*)(App&, const Rect&);
+constexpr std::array<ToolGroup, kToolGroups> kTools = {historyTools, modeTools, spaceTool, snapButton};
+
+// What found no room stands in a list behind three dots, from group `first` on.
+void moreTools(App& app, const Rect& area, std::size_t first) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (iconButton(app.ui, "##more", Icon::more, {}, "More tools")) ImGui::OpenPopup("moreTools");
+    ImGui::SetCursorScreenPos({at.x + app.ui.px(30), at.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(8)});
+    ImGui::SetNextWindowPos({at.x + app.ui.px(30), area.max.y}, ImGuiCond_Always, {1.0f, 0.0f});
+    if (ImGui::BeginPopup("moreTools")) {
+        for (std::size_t i = first; i < kTools.size(); ++i) {
+            const ImVec2 row = ImGui::GetCursorScreenPos();
+            ImGui::SetCursorScreenPos({row.x, row.y + app.ui.px(6)});
+            kTools[i](app, {row, {row.x + app.ui.px(160), row.y + area.height()}});
+            ImGui::SetCursorScreenPos({row.x, row.y + area.height()});
+        }
+        ImGui::Dummy({0, 0});
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar();
+}
+
+void tools(App& app, const Rect& area) {
+    const float end = area.max.x - app.ui.px(8);
+    for (std::size_t i = 0; i < kTools.size(); ++i) {
+        float& width = app.layout.toolWidths[i];  // as it was drawn last
+        const float more = i + 1 < kTools.size() ? app.ui.px(40) : 0.0f;
+        if (ImGui::GetCursorScreenPos().x + app.ui.px(11 + width) + more > end) {
+            moreTools(app, area, i);
+            return;
+        }
+        if (i > 0) verticalRule(app, area);
+        const float left = ImGui::GetCursorScreenPos().x;
+        kTools[i](app, area);
+        width = (ImGui::GetCursorScreenPos().x - left) / app.ui.scale;
+    }
 }
 
 void sceneTitle(App& app, const Rect& area, float left) {
@@ -208,47 +267,6 @@ void sceneTitle(App& app, const Rect& area, float left) {
     ImGui::PopFont();
 }
 
-struct OverlaySwitch {
-    const char* id;
-    Icon icon;
-    debug_draw::Overlay debug_draw::OverlaySettings::*overlay;
-    const char* help;
-    const char* key;
-};
-
-using Settings = debug_draw::OverlaySettings;
-constexpr std::array<OverlaySwitch, 9> kSwitches = {{
-    {"##mtv", Icon::mtv, &Settings::mtv, "Arrow of the minimum translation vector with its length", "M"},
-    {"##ghost", Icon::ghost, &Settings::ghost, "Ghost of B where the MTV moves it", "H"},
-    {"##contacts", Icon::contacts, &Settings::contacts, "Contact points, numbered as in the table", "P"},
-    {"##manifold", Icon::manifold, &Settings::manifold,
-     "Contact manifold: touching polygon filled, clipped rest paler", "N"},
-    {"##features", Icon::features, &Settings::features,
-     "Features that touch: reference and incident face, or two edges", "T"},
-    {"##separation", Icon::separation, &Settings::separation,
-     "When apart: separating plane and closest points", "D"},
-    {"##axis", Icon::axis, &Settings::axis, "Winning axis with both shapes' intervals and their overlap",
-     "X"},
-    {"##indices", Icon::indices, &Settings::indices, "Index numbers of vertices, edges and faces", "I"},
-    {"##grid", Icon::grid, &Settings::grid, "Ground grid", "G"},
-}};
-
-constexpr std::array kStyles = {std::pair{Icon::translucent, "Shapes are translucent; click for solid"},
-                                std::pair{Icon::solid, "Shapes are solid; click for wireframe"},
-                                std::pair{Icon::wireframe, "Shapes are wireframes; click for translucent"}};
-
-void overlaySize(App& app, const OverlaySwitch& s) {
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(12)});
-    if (ImGui::BeginPopupContextItem(s.id)) {
-        debug_draw::Overlay& overlay = app.view.overlays.*s.overlay;
-        rowLabel(app.ui, "Size", app.ui.px(48));
-        ImGui::SetNextItemWidth(app.ui.px(140));
-        ImGui::SliderFloat("##size", &overlay.size, 0.5f, 3.0f, "%.2f", ImGuiSliderFlags_AlwaysClamp);
-        ImGui::EndPopup();
-    }
-    ImGui::PopStyleVar();
-}
-
 }  // namespace
 
 void drawTopBar(App& app, const Rect& area) {
@@ -261,8 +279,9 @@ void drawTopBar(App& app, const Rect& area) {
         if (ImGui::BeginMenuBar()) {
             menus(app);
             const float menusEnd = ImGui::GetCursorScreenPos().x;
-            ImGui::SetCursorScreenPos(
-                {std::max(menusEnd + app.ui.px(12), area.min.x + app.ui.px(308)), area.min.y});
+            // In line with the viewport where there is room.
+            const float start = app.layout.roomy ? area.min.x + app.ui.px(308) : 0.0f;
+            ImGui::SetCursorScreenPos({std::max(menusEnd + app.ui.px(12), start), area.min.y + app.ui.px(6)});
             tools(app, area);
             sceneTitle(app, area, ImGui::GetCursorScreenPos().x + app.ui.px(24));
             ImGui::EndMenuBar();
@@ -273,42 +292,6 @@ void drawTopBar(App& app, const Rect& area) {
         ImGui::GetWindowDrawList()->PopClipRect();
     }
     ImGui::End();
-    ImGui::PopStyleVar();
-}
-
-void drawOverlaySwitches(App& app, const Rect& viewport) {
-    const float margin = app.ui.px(8);
-    const float inner = app.ui.px(3);
-    const float button = app.ui.px(28);
-    const float gap = app.ui.px(2);
-    const float count = static_cast<float>(kSwitches.size() + 1);
-    const float width = 2 * inner + count * button + (count - 1) * gap + app.ui.px(9);
-    if (viewport.width() < width + 2 * margin) return;
-    const Rect area{{viewport.min.x + margin, viewport.min.y + margin},
-                    {viewport.min.x + margin + width, viewport.min.y + margin + 2 * inner + button}};
-    const gfx::Palette& p = app.ui.palette();
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, app.ui.px(6));
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, toVec4(gfx::withAlpha(p.panel, 0.88f)));
-    if (beginPanel(app, "##overlays", area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav,
-                   Layer::floating)) {
-        float x = area.min.x + inner;
-        for (const OverlaySwitch& s : kSwitches) {
-            ImGui::SetCursorScreenPos({x, area.min.y + inner});
-            debug_draw::Overlay& overlay = app.view.overlays.*s.overlay;
-            const std::string keys = std::string(s.key) + "     right click: size";
-            if (iconButton(app.ui, s.id, s.icon, {overlay.on, true}, s.help, keys.c_str()))
-                overlay.on = !overlay.on;
-            overlaySize(app, s);
-            x += button + gap;
-        }
-        ImGui::GetWindowDrawList()->AddLine({x + app.ui.px(3), area.min.y + app.ui.px(8)},
-                                            {x + app.ui.px(3), area.max.y - app.ui.px(8)}, toU32(p.line));
-        ImGui::SetCursorScreenPos({x + app.ui.px(7), area.min.y + inner});
-        const auto& [icon, help] = kStyles[static_cast<std::size_t>(app.view.style)];
-        if (iconButton(app.ui, "##style", icon, {}, help, "S")) perform(app, Action::cycleStyle);
-    }
-    ImGui::End();
-    ImGui::PopStyleColor();
     ImGui::PopStyleVar();
 }
 
@@ -329,10 +312,9 @@ void drawStatusBar(App& app, const Rect& area) {
         if (ImGui::CalcTextSize(hint).x + ImGui::CalcTextSize(state.c_str()).x + gaps > area.width())
             state.clear();
         const float stateWidth = ImGui::CalcTextSize(state.c_str()).x;
-        draw.PushClipRect(area.min, {area.max.x - stateWidth - app.ui.px(28), area.max.y}, true);
-        draw.AddText({area.min.x + app.ui.px(12), y}, toU32(p.quietText), hint);
-        draw.PopClipRect();
         draw.AddText({area.max.x - stateWidth - app.ui.px(12), y}, toU32(p.quietText), state.c_str());
+        ImGui::SetCursorScreenPos({area.min.x + app.ui.px(12), y - lineOffset(app.ui)});
+        clippedText(app.ui, hint, area.width() - stateWidth - app.ui.px(24), toU32(p.quietText));
         ImGui::PopFont();
     }
     ImGui::End();

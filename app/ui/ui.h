@@ -19,7 +19,7 @@ struct FieldEditing {
     unsigned int dragged = 0;
     double dragStart = 0.0;
     bool moved = false;
-    char text[48] = {};
+    char text[128] = {};
 };
 
 struct Ui {
@@ -27,10 +27,13 @@ struct Ui {
     float scale = 1.0f;
     Fonts fonts;
     Toasts toasts;
-    // A control under the mouse shows its tooltip after a while; this is what it has rested on, and how long.
+    double now = 0.0;  // seconds of a clock that only moves forward, at the start of this frame
+    // A control under the mouse shows its tooltip after a while; this is where the control is and since when
+    // the mouse has rested on it.
     float hoverKey[2] = {0.0f, 0.0f};
-    double hoverSeconds = 0.0;
+    double hoverSince = 0.0;
     bool hoverSeen = false;
+    int tooltipFrames = 0;  // that this tooltip was drawn in
     FieldEditing editing;
     double redrawIn = kNever;  // seconds until another frame is wanted although nothing happens
 

@@ -2,6 +2,7 @@
 #include "app/ui/app.h"
 #include "app/ui/labels.h"
 #include "app/ui/panels.h"
+#include "app/ui/readout.h"
 #include "app/ui/theme.h"
 #include "app/ui/viewport_target.h"
 #include "app/ui/widgets.h"
@@ -17,7 +18,8 @@ namespace {
 
 constexpr double kSettleSeconds = 0.15;  // a picture that rested this long is drawn again, anti-aliased
 constexpr int kRestSamples = 4;
-constexpr float kReadoutPaddingX = 8.0f, kReadoutPaddingY = 5.0f;  // pixels at scale 1
+constexpr double kHandleReach = 7.0;  // around the lines of handles, left free of labels
+constexpr float kArrowHalo = 3.0f;    // around the MTV over the handles, both sides, pixels at scale 1
 
 // Everything that the picture depends on, as numbers to compare.
 class Signature {
@@ -53,6 +55,7 @@ std::vector<double> signatureOf(const App& app, const scene::Camera& camera, int
     if (view.hover) s.add(*view.hover);
     s.add(-1);
     for (const PickedFeature& feature : view.selectedFeatures) s.add(feature);
+    s.add(-1, view.drag && view.drag->result.changed);
     s.add(-1, view.hoveredContact ? static_cast<double>(*view.hoveredContact) : -1.0);
     return s.take();
 }
@@ -118,14 +121,30 @@ void strokeWorld(const App& app, ImDrawList& draw, const std::vector<dvec3>& poi
     flush();
 }
 
-void drawGizmo(App& app, ImDrawList& draw) {
+// Nothing where there are no handles.
+std::optional<gizmo::GizmoShapes> gizmoShapes(const App& app) {
     const auto target =
         targetOf(app, app.view.drag ? app.view.dragSide : app.view.selection.value_or(Side::a));
-    if (!target || (!app.view.drag && (!app.view.selection || app.view.mode == gizmo::Mode::none))) return;
+    if (!target || (!app.view.drag && (!app.view.selection || app.view.mode == gizmo::Mode::none)))
+        return std::nullopt;
+    return gizmo::shapesFor(gizmoView(app), *target, app.view.mode, app.view.space, app.view.hoveredHandle,
+                            app.view.drag ? &*app.view.drag : nullptr);
+}
+
+// Labels stand beside the arrows and squares. The rings go around everything: nothing could stay clear of
+// them.
+void addHandles(const App& app, const gizmo::GizmoShapes& shapes, std::vector<Obstacle>& obstacles) {
+    std::vector<debug_draw::KeepClear> lines;
+    for (const gizmo::Line& line : shapes.lines)
+        if (gizmo::isAxis(line.handle) || gizmo::isPlane(line.handle))
+            lines.push_back({line.points.front(), line.points[line.points.size() / 2], kHandleReach});
+    const std::vector<Obstacle> handles =
+        obstaclesOf(lines, app.view.camera.current(), app.view.area, app.ui.scale);
+    obstacles.insert(obstacles.end(), handles.begin(), handles.end());
+}
+
+void drawGizmo(const App& app, ImDrawList& draw, const gizmo::GizmoShapes& shapes) {
     const gizmo::View view = gizmoView(app);
-    const gizmo::GizmoShapes shapes =
-        gizmo::shapesFor(view, *target, app.view.mode, app.view.space, app.view.hoveredHandle,
-                         app.view.drag ? &*app.view.drag : nullptr);
     const gfx::Palette& p = app.ui.palette();
     for (const gizmo::Polygon& polygon : shapes.polygons) {
         bool whole = true;
@@ -144,50 +163,40 @@ void drawGizmo(App& app, ImDrawList& draw) {
                     static_cast<float>(line.widthPixels));
 }
 
-// The readout is plain ASCII; the screen has an arrow and a degree sign.
-std::string withSigns(std::string text) {
-    const auto replace = [&](const std::string& from, const std::string& to) {
-        for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-            text.replace(at, from.size(), to);
+// The MTV over the handles, as the picture shows it.
+void drawArrow(const App& app, ImDrawList& draw, const gfx::Arrow& arrow) {
+    const scene::Camera& camera = app.view.camera.current();
+    const double length = glm::length(arrow.to - arrow.from);
+    const double wanted = app.ui.scale * static_cast<double>(arrow.headLength) *
+                          scene::metresPerPixel(camera, app.view.area, arrow.to);
+    const double head = std::min(wanted, gfx::kLongestHead * length);
+    if (!(head > 0.0)) return;
+    const auto from = scene::project(camera, app.view.area, arrow.from);
+    const auto to = scene::project(camera, app.view.area, arrow.to);
+    const auto base =
+        scene::project(camera, app.view.area, arrow.to + (arrow.from - arrow.to) * (head / length));
+    if (!from || !to || !base || glm::length(*to - *from) < 1.0) return;
+    const dvec2 along = glm::normalize(*to - *from);
+    const dvec2 across =
+        dvec2(-along.y, along.x) * (0.5 * static_cast<double>(app.ui.px(arrow.headWidth)) * (head / wanted));
+    const auto pixel = [](const dvec2& p) {
+        return ImVec2{static_cast<float>(p.x), static_cast<float>(p.y)};
     };
-    replace("->", "\xE2\x86\x92");
-    replace(" deg", "\xC2\xB0");
-    return text;
+    const float width = app.ui.px(arrow.width);
+    const ImU32 color = toU32(arrow.color), halo = toU32(app.ui.palette().labelHalo);
+    draw.AddLine(pixel(*from), pixel(*to), halo, width + app.ui.px(kArrowHalo));
+    draw.AddLine(pixel(*from), pixel(*base), color, width);
+    draw.AddTriangleFilled(pixel(*to), pixel(*base + across), pixel(*base - across), color);
 }
 
-// The value of a running drag and the box that it stands in, beside the cursor.
-struct Readout {
-    std::string text;
-    Rect box;
-};
-
-std::optional<Readout> readoutOf(App& app) {
-    if (!app.view.drag || app.view.drag->result.readout.empty()) return std::nullopt;
-    Readout readout{withSigns(app.view.drag->result.readout), {}};
-    ImGui::PushFont(app.ui.fonts.numbers);
-    const ImVec2 text = ImGui::CalcTextSize(readout.text.c_str());
-    ImGui::PopFont();
-    const ImVec2 size{text.x + 2 * app.ui.px(kReadoutPaddingX), text.y + 2 * app.ui.px(kReadoutPaddingY)};
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    const scene::Viewport& area = app.view.area;
-    const auto right = static_cast<float>(area.min.x + area.size.x) - size.x - app.ui.px(4);
-    const auto bottom = static_cast<float>(area.min.y + area.size.y) - size.y - app.ui.px(4);
-    readout.box.min = {std::max(static_cast<float>(area.min.x), std::min(mouse.x + app.ui.px(20), right)),
-                       std::max(static_cast<float>(area.min.y), std::min(mouse.y + app.ui.px(18), bottom))};
-    readout.box.max = {readout.box.min.x + size.x, readout.box.min.y + size.y};
-    return readout;
-}
-
-void drawReadout(App& app, ImDrawList& draw, const Readout& readout) {
-    const gfx::Palette& p = app.ui.palette();
-    draw.AddRectFilled(readout.box.min, readout.box.max, toU32(gfx::withAlpha(p.panel, 0.94f)), app.ui.px(4));
-    draw.AddRect(readout.box.min, readout.box.max, toU32(app.view.drag->result.held ? p.error : p.line),
-                 app.ui.px(4));
-    ImGui::PushFont(app.ui.fonts.numbers);
-    draw.AddText(
-        {readout.box.min.x + app.ui.px(kReadoutPaddingX), readout.box.min.y + app.ui.px(kReadoutPaddingY)},
-        toU32(p.text), readout.text.c_str());
-    ImGui::PopFont();
+void drawMark(const App& app, ImDrawList& draw, const gfx::Point& mark) {
+    const auto at = scene::project(app.view.camera.current(), app.view.area, mark.position);
+    if (!at) return;
+    const ImVec2 center{static_cast<float>(at->x), static_cast<float>(at->y)};
+    const float radius = app.ui.px(mark.radius - 0.5f * mark.rimWidth);
+    draw.AddCircle(center, radius, toU32(app.ui.palette().labelHalo), 0,
+                   app.ui.px(mark.rimWidth + kArrowHalo));
+    draw.AddCircle(center, radius, toU32(mark.rim), 0, app.ui.px(mark.rimWidth));
 }
 
 std::vector<Rect> takenByControls(const App& app) {
@@ -202,11 +211,22 @@ void drawScene(App& app, ImDrawList& draw, const Rect& area) {
     const auto handle =
         reinterpret_cast<ImTextureID>(std::uintptr_t{texture});  // NOLINT(performance-no-int-to-ptr)
     draw.AddImage(handle, area.min, area.max, {0, 1}, {1, 0});
+    const scene::Camera& camera = app.view.camera.current();
+    const debug_draw::Drawing& drawing = app.drawing();
+    std::vector<Obstacle> obstacles = obstaclesOf(drawing.keepClear, camera, app.view.area, app.ui.scale);
     std::vector<Rect> taken = takenByControls(app);
-    const std::optional<Readout> readout = readoutOf(app);
+    const std::optional<Readout> readout = readoutOf(app, taken, obstacles);
     if (readout) taken.push_back(readout->box);
-    if (!app.layout.viewportOnly) drawGizmo(app, draw);
-    drawLabels(app.ui, draw, app.labels(), app.view.camera.current(), app.view.area, taken);
+    const auto handles = app.layout.viewportOnly ? std::nullopt : gizmoShapes(app);
+    if (handles) {
+        drawGizmo(app, draw, *handles);
+        addHandles(app, *handles, obstacles);
+        for (const gfx::Point& mark : drawing.marksOverHandles) drawMark(app, draw, mark);
+        for (const gfx::Arrow& arrow : drawing.overHandles) drawArrow(app, draw, arrow);
+    }
+    app.view.readoutBox = readout ? std::optional(readout->box) : std::nullopt;
+    app.view.placedLabels = drawLabels(app.ui, draw, drawing.labels, camera, app.view.area, taken, obstacles,
+                                       app.view.labelMemory);
     drawTriad(app, draw);
     if (app.layout.viewportOnly) return;
     if (readout) drawReadout(app, draw, *readout);
@@ -238,8 +258,9 @@ std::uint32_t App::renderScene() {
     input.hover = view.hover;
     input.selected = view.selectedFeatures;
     input.hoveredContact = view.hoveredContact;
-    debug_draw::Drawing drawing = drawer_.draw(input);
-    labels_ = std::move(drawing.labels);
+    if (view.drag && view.drag->result.changed)
+        input.start = debug_draw::StartPose{view.dragSide, view.drag->start};
+    drawing_ = drawer_.draw(input);
     gfx::View target;
     target.view = camera.view();
     target.projection = camera.projection(view.area.aspect());
@@ -248,7 +269,7 @@ std::uint32_t App::renderScene() {
     target.uiScale = ui.scale;
     drawnSmooth_ = refine || alwaysSmooth;
     target.samples = drawnSmooth_ ? kRestSamples : 0;
-    renderer_->render(target, ui.palette(), drawing.list);
+    renderer_->render(target, ui.palette(), drawing_.list);
     drawnSignature_ = std::move(signature);
     ++sceneRenders_;
     return renderer_->texture();
@@ -258,8 +279,10 @@ void drawViewport(App& app, const Rect& area) {
     if (beginPanel(app, "##viewport", area, {0, 0},
                    ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar |
                        ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav)) {
+        const double aspect = app.view.area.aspect();
         app.view.area = {{area.min.x, area.min.y},
                          {std::max(1.0f, area.width()), std::max(1.0f, area.height())}};
+        app.view.camera.adapt(aspect, app.view.area.aspect());
         ImGui::InvisibleButton("##canvas", {std::max(1.0f, area.width()), std::max(1.0f, area.height())},
                                ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
                                    ImGuiButtonFlags_MouseButtonMiddle);
@@ -275,7 +298,6 @@ void drawViewport(App& app, const Rect& area) {
         }
     }
     ImGui::End();
-    if (!app.layout.viewportOnly) drawOverlaySwitches(app, area);
 }
 
 }  // namespace sepaxis::ui

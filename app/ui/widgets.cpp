@@ -13,7 +13,9 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr double kTooltipDelay = 0.35;  // seconds
+constexpr double kTooltipDelay = 0.35;          // seconds
+constexpr const char* kAbout = "\xE2\x89\x88";  // almost equal
+constexpr int kHiddenFrames = 2;                // in which ImGui measures a new tooltip before it shows it
 
 ImU32 faded(ImU32 color, float alpha) {
     const auto a = static_cast<ImU32>(alpha * static_cast<float>((color >> IM_COL32_A_SHIFT) & 0xff));
@@ -31,13 +33,15 @@ bool rested(Ui& ui) {
     if (!same) {
         ui.hoverKey[0] = min.x;
         ui.hoverKey[1] = min.y;
-        ui.hoverSeconds = 0.0;
+        ui.hoverSince = ui.now;
+        ui.tooltipFrames = 0;
     }
-    ui.hoverSeconds += same ? static_cast<double>(ImGui::GetIO().DeltaTime) : 0.0;
-    if (ui.hoverSeconds < kTooltipDelay) {
-        ui.wakeIn(kTooltipDelay - ui.hoverSeconds);
+    const double rest = kTooltipDelay - (ui.now - ui.hoverSince);
+    if (rest > 0.0) {
+        ui.wakeIn(rest);
         return false;
     }
+    if (ui.tooltipFrames++ < kHiddenFrames) ui.wakeIn(0.0);
     return true;
 }
 
@@ -47,13 +51,16 @@ float lineOffset(const Ui& ui) {
     return (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f;
 }
 
-void tooltip(Ui& ui, const char* text, const char* key) {
-    if (text == nullptr || !rested(ui)) return;
+bool beginTooltip(Ui& ui) {
+    if (!rested(ui)) return false;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(8), ui.px(6)});
     ImGui::BeginTooltip();
     ImGui::PushFont(ui.fonts.small);
     ImGui::PushTextWrapPos(ui.px(320));
-    ImGui::TextUnformatted(text);
+    return true;
+}
+
+void endTooltip(Ui& ui, const char* key) {
     ImGui::PopTextWrapPos();
     if (key != nullptr) {
         ImGui::PushStyleColor(ImGuiCol_Text, toVec4(ui.palette().quietText));
@@ -63,6 +70,12 @@ void tooltip(Ui& ui, const char* text, const char* key) {
     ImGui::PopFont();
     ImGui::EndTooltip();
     ImGui::PopStyleVar();
+}
+
+void tooltip(Ui& ui, const char* text, const char* key) {
+    if (text == nullptr || !beginTooltip(ui)) return;
+    ImGui::TextUnformatted(text);
+    endTooltip(ui, key);
 }
 
 void caption(Ui& ui, const char* text) {
@@ -89,21 +102,26 @@ void separator(Ui& ui) {
     ImGui::Dummy({0, ui.px(3)});
 }
 
-void clippedText(Ui& ui, const std::string& text, float width, ImU32 color) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
+bool drawClipped(const std::string& text, const ImVec2& at, float width, ImU32 color) {
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-    ImGui::Dummy({width, ui.px(kRowHeight)});
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const float y = at.y + lineOffset(ui);
     if (size.x <= width) {
-        draw.AddText({at.x, y}, color, text.c_str());
-        return;
+        draw.AddText(at, color, text.c_str());
+        return false;
     }
     ImGui::PushStyleColor(ImGuiCol_Text, color);
-    ImGui::RenderTextEllipsis(&draw, {at.x, y}, {at.x + width, y + size.y}, at.x + width, at.x + width,
+    ImGui::RenderTextEllipsis(&draw, at, {at.x + width, at.y + size.y}, at.x + width, at.x + width,
                               text.c_str(), nullptr, &size);
     ImGui::PopStyleColor();
-    tooltip(ui, text.c_str());
+    return true;
+}
+
+void clippedText(Ui& ui, const std::string& text, float width, ImU32 color, float height) {
+    if (height == 0.0f) height = ui.px(kRowHeight);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::Dummy({width, height});
+    const float y = at.y + (height - ImGui::GetFontSize()) * 0.5f;
+    if (drawClipped(text, {at.x, y}, width, color)) tooltip(ui, text.c_str());
 }
 
 bool iconButton(Ui& ui, const char* id, Icon icon, ButtonState state, const char* help, const char* key,
@@ -172,8 +190,10 @@ void rowLabel(Ui& ui, const char* label, float column, const char* help) {
     ImGui::SameLine(0, 0);
 }
 
-void answerNumber(Ui& ui, const char* id, double value, float pointX, const char* unit, ImU32 color) {
-    const std::string text = formatNumber(value);
+void answerNumber(Ui& ui, const char* id, double value, float pointX, const char* unit, ImU32 color,
+                  double scale) {
+    const bool noise = isNoise(value, scale);
+    const std::string text = noise ? "0" : formatNumber(value);
     ImGui::PushFont(ui.fonts.numbers);
     const float glyph = ImGui::CalcTextSize("0").x;
     const float left = pointX - glyph * static_cast<float>(charactersBeforePoint(text));
@@ -186,7 +206,11 @@ void answerNumber(Ui& ui, const char* id, double value, float pointX, const char
     if (ImGui::IsItemHovered())
         draw.AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
                            toU32(gfx::withAlpha(ui.palette().text, 0.08f)), ui.px(3));
-    draw.AddText({x, y + lineOffset(ui)}, color, text.c_str());
+    draw.AddText({x, y + lineOffset(ui)}, noise ? toU32(ui.palette().quietText) : color, text.c_str());
+    if (noise) {
+        const float sign = ImGui::CalcTextSize(kAbout).x + ui.px(2);
+        draw.AddText({x - sign, y + lineOffset(ui)}, toU32(ui.palette().quietText), kAbout);
+    }
     ImGui::PopFont();
     if (pressed) ui.copy(exactNumber(value));
     const std::string help = exactNumber(value) + (*unit != '\0' ? " " : "") + unit;

@@ -17,12 +17,19 @@ inline constexpr float kRowHeight = 24.0f;  // pixels at scale 1, as all sizes h
 // After an item: a tooltip once the mouse has rested on it. `key`: its shortcut, or null.
 void tooltip(Ui& ui, const char* text, const char* key = nullptr);
 
+// The same with a content of its own: between them where beginTooltip() says true.
+bool beginTooltip(Ui& ui);
+void endTooltip(Ui& ui, const char* key = nullptr);
+
 // Small capitals in a quiet colour. `text` is written as it stands.
 void caption(Ui& ui, const char* text);
 void separator(Ui& ui);
 
-// Text that is cut with an ellipsis at `width` pixels; the whole text as a tooltip then.
-void clippedText(Ui& ui, const std::string& text, float width, ImU32 color);
+// Text that is cut with an ellipsis at `width` pixels; the whole text as a tooltip then. `height` of the row
+// in pixels, already scaled; 0: kRowHeight.
+void clippedText(Ui& ui, const std::string& text, float width, ImU32 color, float height = 0.0f);
+// The same without an item and at a place; true if it was cut.
+bool drawClipped(const std::string& text, const ImVec2& at, float width, ImU32 color);
 
 struct ButtonState {
     bool active = false;
@@ -43,8 +50,8 @@ int segmented(Ui& ui, const char* id, std::span<const Choice> choices, int curre
 // The label of a row at the left, the cursor behind it at `column` pixels from the row's start.
 void rowLabel(Ui& ui, const char* label, float column, const char* help = nullptr);
 
-// A field for one number: drag it sideways, or click and type; Enter, Tab or a click elsewhere ends typing,
-// Escape leaves the number as it was.
+// A field for one number: drag it sideways, or click and type a number or a calculation (arithmetic.h);
+// Enter, Tab or a click elsewhere ends typing, Escape leaves the number as it was.
 struct NumberOptions {
     const char* unit = "";
     double step = 0.01;  // per pixel of a drag
@@ -52,19 +59,23 @@ struct NumberOptions {
     bool integer = false;
     const char* mark = nullptr;  // "x", "y", "z": stands quietly at the left where there is room
     const char* help = nullptr;
-    float width = 0.0f;  // pixels, already scaled; 0: the rest of the row
+    float width = 0.0f;    // pixels, already scaled; 0: the rest of the row
+    bool refused = false;  // the last edit was: a red frame
 };
 struct NumberEdit {
     std::optional<double> value;  // the new number, if it changed in this frame
     bool finished = false;        // a drag or typing ended: close the undo step
-    bool invalidText = false;     // what was typed is no number
-    std::string text;             // what was typed
+    std::string error;            // why what was typed is no number for this field; empty if it is one
 };
 NumberEdit numberField(Ui& ui, const char* id, double value, const NumberOptions& options);
+// Pixels that a field needs to show any number at all.
+float narrowestField(const Ui& ui);
 
 // A number of the answer that is copied by a click, its decimal point `pointX` pixels from the left edge of
-// the window; draws the unit in a quiet colour behind it.
-void answerNumber(Ui& ui, const char* id, double value, float pointX, const char* unit, ImU32 color);
+// the window; draws the unit in a quiet colour behind it. What is rounding noise beside `scale` is shown as
+// about zero; a click copies its digits all the same.
+void answerNumber(Ui& ui, const char* id, double value, float pointX, const char* unit, ImU32 color,
+                  double scale = 0.0);
 // A small button that copies `text`.
 void copyButton(Ui& ui, const char* id, const std::string& text, const char* help);
 

@@ -30,7 +30,20 @@ constexpr int kFramesPerEvent = 3;     // ImGui settles its layout and hover wit
 constexpr double kCaretSeconds = 0.4;  // half a blink of the text caret
 constexpr double kIdleSeconds = 1.0;
 constexpr int kSettleFrames = 60;  // more would be an animation that never ends
-constexpr int kMinWidth = 480, kMinHeight = 320;
+// Below this, at scale 1, menus, tools and a panel over the viewport find no room.
+constexpr float kMinWidth = 640.0f, kMinHeight = 400.0f;
+
+// No smaller window, but never one that the screen cannot hold.
+void limitSize(SDL_Window* window, float uiScale) {
+    int width = static_cast<int>(kMinWidth * uiScale);
+    int height = static_cast<int>(kMinHeight * uiScale);
+    SDL_Rect usable;
+    if (SDL_GetDisplayUsableBounds(std::max(0, SDL_GetWindowDisplayIndex(window)), &usable) == 0) {
+        width = std::min(width, usable.w);
+        height = std::min(height, usable.h);
+    }
+    SDL_SetWindowMinimumSize(window, width, height);
+}
 
 // Shortcuts follow the letters on the keyboard; a layout without Latin letters falls back to where they are
 // on a US one, and the digits of the upper row count without Shift on every layout.
@@ -135,7 +148,8 @@ void Window::openWindow(const WindowOptions& options) {
 #ifndef NDEBUG
     gfx::reportOpenGlErrors([](const std::string& message) { SDL_Log("OpenGL: %s", message.c_str()); });
 #endif
-    if (!options.offscreen) SDL_SetWindowMinimumSize(window_, kMinWidth, kMinHeight);
+    limitsSize_ = !options.offscreen;  // a picture has the size that was asked for
+    if (limitsSize_) limitSize(window_, std::clamp(options.uiScale, kMinScale, kMaxScale));
     SDL_GL_SetSwapInterval(options.offscreen ? 0 : 1);
     SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
     SDL_DisplayMode mode;
@@ -367,6 +381,7 @@ void Window::scaleTo(float uiScale) {
     if (uiScale == app_->ui.scale) return;
     app_->ui.scale = std::clamp(uiScale, kMinScale, kMaxScale);
     rebuildFonts();
+    if (limitsSize_) limitSize(window_, app_->ui.scale);
     framesDue_ = kFramesPerEvent;
 }
 

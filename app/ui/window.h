@@ -72,6 +72,7 @@ class Window {
     SDL_Window* window_ = nullptr;
     void* context_ = nullptr;
     bool sdlStarted_ = false, imguiStarted_ = false;
+    bool limitsSize_ = false;
     std::unique_ptr<App> app_;
 
     std::deque<SDL_Event> queue_;

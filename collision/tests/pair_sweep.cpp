@@ -72,7 +72,9 @@ void checkWants(Checker& check, const Posed<T>& posed, const Judged<T>& judged) 
             check.holds("no lower bound", less.distance > T(0) && Real(less.distance) - Real(c.distance) <=
                                                                       Promise<T>::kDepth * size);
     }
-    check.holds("overlaps() says otherwise", overlaps(posed.a, Pose<T>{}, posed.b, posed.bInA) == c.overlap);
+    check.holds("overlaps() says otherwise",
+                overlaps(posed.a, Pose<T>{}, posed.b, posed.bInA) ==
+                    ask(posed.a, Pose<T>{}, posed.b, posed.bInA).collision.overlap);
 }
 
 // Both answers describe the same pair; `carried` takes a direction of the second into the first's frame.
@@ -85,7 +87,8 @@ void checkSame(Checker& check, const std::string& what, const Collision<T>& p, c
     check.within(what + ": depth or distance",
                  std::abs(signedDistanceOf(p) - signedDistanceOf(q)) / truth.size, Promise<T>::kDepth);
     // A gap within the promise has no direction.
-    const bool directed = !truth.core.apart || truth.core.value > 2 * Real(kTieTolerance<T>) * truth.size;
+    const bool directed =
+        !truth.core.apart || truth.core.value > kClear * Real(kTieTolerance<T>) * truth.size;
     if (p.unique && q.unique && p.overlap == q.overlap && directed)
         check.within(what + ": normal",
                      glm::length(Point(p.normal) - carried(Point(q.normal))) -
@@ -141,11 +144,13 @@ bool canBeDeep(ShapeKind a, ShapeKind b) {
     return !(a == ShapeKind::segment && b == ShapeKind::segment);
 }
 
+constexpr Real kTouching = 1e-9L;  // of size
+
 void countRegime(SweepReport& report, const std::string& name, const oracle::Truth& truth,
                  const Collision<double>& c) {
     const auto reached = [&](const std::string& regime) { ++report.regimes[regime]; };
     if (c.behindOneSided) return reached("not felt from behind");
-    if (std::abs(truth.signedDistance) <= Promise<double>::kDepth * truth.size) reached(name + " touching");
+    if (std::abs(truth.signedDistance) <= kTouching * truth.size) reached(name + " touching");
     if (!c.overlap) {
         reached(name + " apart");
         const auto letter = [](FeatureKind kind) {

@@ -2,6 +2,7 @@
 
 #include "collision/cuboid.h"
 
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <iomanip>
@@ -327,18 +328,24 @@ ShapeNumbers ShapeGenerator::degenerate(ShapeKind kind) {
         if (form == 2) p[2] = 0.3 * p[0] + 0.7 * p[1] + nearly * random_.direction();
         if (form == 3) p[2] = p[1] + 1.5 * (p[1] - p[0]) + nearly * random_.direction();
     }
+    // What is left may be tiny: near the origin, so that the coordinates do not outweigh the pair's size.
+    if (p.size() <= 3) {
+        const dvec3 first = p[0];
+        for (dvec3& v : p) v -= first;
+    }
     return numbers;
 }
 
 void ShapeGenerator::placeAlong(ShapePair& pair) {
     const dvec3 along = random_.direction();
     const auto a = roundedOf(pair.a, pair.poseA), b = roundedOf(pair.b, pair.poseB);
-    const auto reach = static_cast<double>(oracle::overlapAlong(a, b, oracle::Point(along)));
+    auto reach = static_cast<double>(std::abs(oracle::overlapAlong(a, b, oracle::Point(along))));
+    if (reach < 1e-5) reach = 1.0;  // two points
     const double factors[] = {random_.uniform(-0.3, 0.3), random_.uniform(0.1, 0.7),
                               random_.uniform(0.5, 1.0), random_.uniform(0.9, 1.4)};
     // Between the centroids, so that flat and thin shapes meet as well.
     pair.poseB.position += centroidOf(pair.a, pair.poseA) - centroidOf(pair.b, pair.poseB) +
-                           along * std::abs(reach) * factors[random_.integer(0, 3)] * 0.6;
+                           along * reach * factors[random_.integer(0, 3)] * 0.6;
 }
 
 void ShapeGenerator::placeOnGrid(ShapePair& pair) {

@@ -6,7 +6,6 @@
 #include "collision/tests/random_pairs.h"
 #include "collision/tests/shape_oracle.h"
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <utility>

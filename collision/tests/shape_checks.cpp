@@ -54,10 +54,10 @@ template <class T>
 void checkUnique(Checker& check, const oracle::Truth& truth, bool unique) {
     const Real tie = Real(kTieTolerance<T>) * truth.size, sameAxis = kSameAxis<T>;
     const Real gap = truth.core.apart ? truth.core.value : 0;
-    if (gap > 2 * tie) {
+    if (gap > kClear * tie) {
         check.holds("a gap between the cores, called not unique" + in<T>(), unique);
     } else if (gap < tie / 2) {
-        if (truth.lead(sameAxis / 4) > 2 * tie)
+        if (truth.lead(sameAxis / 4) > kClear * tie)
             check.holds("a clear minimum is called not unique" + in<T>(), unique);
         if (truth.lead(sameAxis * 4) < tie / 2) check.holds("a tie is called unique" + in<T>(), !unique);
     }
@@ -116,7 +116,8 @@ void checkOverlapping(Checker& check, const oracle::Truth& truth, const ShapeAns
                  residual);
     checkUnique<T>(check, truth, c.unique);
     // A gap within the promise has no direction.
-    const bool directed = !truth.core.apart || truth.core.value > 2 * Real(kTieTolerance<T>) * truth.size;
+    const bool directed =
+        !truth.core.apart || truth.core.value > kClear * Real(kTieTolerance<T>) * truth.size;
     if (c.unique && directed)
         check.within("normal" + in<T>(),
                      glm::length(normal - truth.core.axis) - vagueness(truth, isOfEdges(c), kRounding<T>),
@@ -219,8 +220,9 @@ template <class T>
 void checkShapeManifold(Checker& check, const std::string& manifold, const oracle::Truth& truth,
                         const Collision<T>& c) {
     const Point normal(c.manifoldNormal);
-    // Faces that touch with a tilt of rounding keep their points (kTouchingTolerance).
-    const Real outside = Real(kTouchingTolerance<T>) + Promise<T>::kDepth;
+    // Faces that touch with a tilt of rounding keep their points: kTouchingTolerance of the library's own
+    // size, which is that of a box around B's box and up to sqrt(3) larger.
+    const Real outside = 2 * Real(kTouchingTolerance<T>);
     const std::string kind = manifold + ": ";
     for (const ManifoldPoint<T>& p : c.manifold) {
         const Point onA(p.onA), onB(p.onB);

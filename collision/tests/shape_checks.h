@@ -23,6 +23,10 @@ template <class T>
 ShapeAnswer<T> askInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
                       const CollideOptions<T>& options = {});
 
+// In units of the tie tolerance: more is certainly no tie. The library's own size, of a box around B's box,
+// is up to sqrt(3) larger than the truth's.
+inline constexpr oracle::Real kClear = 4;
+
 // Whether a one-sided triangle of the pair must be felt, must not be, or may (its plane is within rounding).
 enum class Felt : std::uint8_t { yes, no, either };
 Felt feltBy(const ShapeNumbers& a, const oracle::Truth& truth, const oracle::Point& referenceA,
@@ -50,8 +54,8 @@ oracle::Real vagueness(const oracle::Truth& truth, bool ofEdges, oracle::Real ro
 
 template <class T>
 bool isOfEdges(const Collision<T>& c) {
-    return c.kind == AxisKind::edgeEdge ||
-           (c.featureA.kind == FeatureKind::edge && c.featureB.kind == FeatureKind::edge);
+    return c.kind != AxisKind::faceA && c.kind != AxisKind::faceB &&
+           (c.featureA.kind == FeatureKind::edge || c.featureB.kind == FeatureKind::edge);
 }
 
 }  // namespace sepaxis::testing

@@ -44,11 +44,11 @@ void vertexPairs(const Solid& vertices, const Solid& other, const Found& found) 
             found(p, closestOnSegment(p, other.vertices[i], other.vertices[j]));
         for (const auto& loop : other.faces) {
             for (std::size_t k = 1; k + 1 < loop.size(); ++k) {
-                Point foot;
-                if (footOnTriangle(
-                        p, {other.vertices[loop[0]], other.vertices[loop[k]], other.vertices[loop[k + 1]]},
-                        foot))
-                    found(p, foot);
+                const std::array<Point, 3> corners{other.vertices[loop[0]], other.vertices[loop[k]],
+                                                   other.vertices[loop[k + 1]]};
+                if (Point foot; footOnTriangle(p, corners, foot)) found(p, foot);
+                // A point over the side that two triangles of a face share may be over neither.
+                found(p, closestOnSegment(p, corners[0], corners[2]));
             }
         }
     }

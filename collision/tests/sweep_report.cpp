@@ -10,7 +10,7 @@ namespace sepaxis::testing {
 
 namespace {
 
-constexpr std::size_t kListedFailures = 40, kListedOfEach = 3;
+constexpr std::size_t kListedFailures = 100, kListedOfEach = 3;
 
 }  // namespace
 

@@ -207,6 +207,36 @@ TEST(Collide, ApartByAHairKeepsTheNormal) {
     EXPECT_TRUE(asked.collision.manifold.empty());
 }
 
+// A gap of a few hundred roundings: the direction of the closest points alone would be noise.
+TEST(Collide, NormalAcrossATinyGapIsTheFacesNormal) {
+    constexpr double kGap = 1e-13;
+    const Hull<double> cube = box(0.5, 0.5, 0.5);
+    const Hull<double> pyramid = hullOf(makeCone(0.5, 1.0, 4));
+    const Quat<double> tipDown = glm::angleAxis(glm::pi<double>(), dvec3(0, 0, 1));
+    const Quat<double> turns[] = {identityQuat<double>(), glm::angleAxis(0.7, glm::normalize(dvec3(3, 1, 2))),
+                                  glm::angleAxis(-2.1, glm::normalize(dvec3(-1, 4, 0.5)))};
+    for (const Quat<double>& turn : turns) {
+        const auto expectNormal = [&](const Asked& asked, const dvec3& normal) {
+            const Collision<double>& c = asked.collision;
+            EXPECT_FALSE(c.overlap);
+            EXPECT_NEAR(c.distance, kGap, 2e-15);
+            EXPECT_NEAR(glm::length(c.normal), 1.0, 1e-15);
+            expectNear(c.normal, turn * normal, 1e-14);
+        };
+        for (int axis = 0; axis < 3; ++axis) {
+            for (const double sign : {1.0, -1.0}) {
+                dvec3 offset(0.2, 0.3, 0.1), normal(0.0);
+                offset[axis] = sign * (1.0 + kGap);
+                normal[axis] = sign;
+                expectNormal(ask(cube, {{0, 0, 0}, turn}, cube, {turn * offset, turn}), normal);
+            }
+        }
+        const Pose<double> above{turn * dvec3(0.1, 1.0 + kGap, 0.2), turn * tipDown};
+        expectNormal(ask(cube, {{0, 0, 0}, turn}, pyramid, above), {0, 1, 0});
+        expectNormal(ask(pyramid, above, cube, {{0, 0, 0}, turn}), {0, -1, 0});
+    }
+}
+
 TEST(Collide, CornersApartAreClosest) {
     const Hull<double> cube = box(0.5, 0.5, 0.5);
     const Asked asked = ask(cube, {}, cube, at(2, 2, 2));

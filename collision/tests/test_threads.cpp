@@ -70,6 +70,7 @@ void expectSameFromAllThreads(const std::vector<Query<T>>& queries) {
     std::atomic<int> ready{0};
     std::vector<char> same(kThreads, 1);
     std::vector<std::thread> threads;
+    threads.reserve(kThreads);
     for (int t = 0; t < kThreads; ++t) {
         threads.emplace_back([&, t] {
             for (++ready; ready < kThreads;) std::this_thread::yield();  // all at once
@@ -125,8 +126,10 @@ TEST(Threads, SharedHulls) {
     const auto built = buildHull<double>(makeRandomPoints(1.0, 200, 6).positions);
     ASSERT_TRUE(built.status);
     PairGenerator random(22);
+    constexpr std::size_t kPoses = 100;
     std::vector<Pose<double>> poses;
-    for (int i = 0; i < 100; ++i) poses.push_back(random.pose(3.0));
+    poses.reserve(kPoses);
+    for (std::size_t i = 0; i < kPoses; ++i) poses.push_back(random.pose(3.0));
     const auto depths = [&] {
         std::vector<double> result;
         std::vector<ManifoldPoint<double>> memory(manifoldCapacity(built.hull, built.hull));
@@ -139,6 +142,7 @@ TEST(Threads, SharedHulls) {
     const std::vector<double> expected = depths();
     std::vector<std::vector<double>> got(kThreads);
     std::vector<std::thread> threads;
+    threads.reserve(kThreads);
     for (int t = 0; t < kThreads; ++t)
         threads.emplace_back([&, t] { got[static_cast<std::size_t>(t)] = depths(); });
     for (std::thread& thread : threads) thread.join();

@@ -1,0 +1,378 @@
+// What the viewport of the real window shows over the picture: labels, the readout of a drag, the first view
+// of a scene and the view of a resized window.
+#include "app/default_view.h"
+#include "app/tests/window_harness.h"
+#include "app/ui/readout.h"
+
+#include <algorithm>
+#include <map>
+
+namespace sepaxis::ui {
+namespace {
+
+using gizmo::Handle;
+
+class ViewportTest : public WindowTest {
+ protected:
+    void show(const std::string& name) {
+        ASSERT_TRUE(app().open(preset(name)));
+        window_.settle();
+    }
+    const PlacedLabel* labelWith(const std::string& text) {
+        for (const PlacedLabel& label : app().view.placedLabels)
+            if (label.label->text.find(text) != std::string::npos) return &label;
+        return nullptr;
+    }
+    std::vector<PlacedLabel> contactLabels() {
+        std::vector<PlacedLabel> found;
+        for (const PlacedLabel& label : app().view.placedLabels)
+            if (label.label->group != 0) found.push_back(label);
+        return found;
+    }
+    Rect area() {
+        const scene::Viewport& v = app().view.area;
+        return {{static_cast<float>(v.min.x), static_cast<float>(v.min.y)},
+                {static_cast<float>(v.min.x + v.size.x), static_cast<float>(v.min.y + v.size.y)}};
+    }
+    bool isInside(const Rect& box) {
+        const Rect all = area();
+        return box.min.x >= all.min.x && box.min.y >= all.min.y && box.max.x <= all.max.x &&
+               box.max.y <= all.max.y;
+    }
+    bool isSeen(const dvec3& point) {
+        const auto pixel = scene::project(app().view.camera.current(), app().view.area, point);
+        if (!pixel) return false;
+        const dvec2 at = (*pixel - app().view.area.min) / app().view.area.size;
+        return at.x >= 0.0 && at.x <= 1.0 && at.y >= 0.0 && at.y <= 1.0;
+    }
+    bool wholeSceneIsSeen() {
+        for (std::size_t i = 0; i < 2; ++i)
+            for (const dvec3& vertex : app().evaluation().shapes[i]->shape.core.vertices)
+                if (!isSeen(transformPoint(app().evaluation().poses[i], vertex))) return false;
+        return true;
+    }
+    // Pixels of a world length across the view, at the point.
+    double pixelsOf(double metres, const dvec3& at) {
+        return metres / scene::metresPerPixel(app().view.camera.current(), app().view.area, at);
+    }
+    void resize(int width, int height) {
+        SDL_SetWindowSize(window_.sdlWindow(), width, height);
+        window_.settle();
+    }
+};
+
+bool disjoint(const Rect& a, const Rect& b) {
+    return a.max.x <= b.min.x || b.max.x <= a.min.x || a.max.y <= b.min.y || b.max.y <= a.min.y;
+}
+
+TEST_F(ViewportTest, TheAxisNeverContradictsTheVerdict) {
+    for (const scene::Preset& entry : app().presets) {
+        ASSERT_TRUE(app().open(entry.path)) << entry.path;
+        window_.settle();
+        const std::string verdict = scene::verdictInWords(app().evaluation());
+        const char* word = verdict.starts_with("Touching") ? "touching"
+                           : verdict.starts_with("Apart")  ? "gap "
+                                                           : "overlap ";
+        std::vector<std::string> axis;
+        for (const debug_draw::Label& label : app().drawing().labels)
+            for (const char* any : {"touching", "gap ", "overlap "})
+                if (label.text.starts_with(any)) axis.push_back(label.text);
+        ASSERT_EQ(axis.size(), 1u) << entry.path;
+        EXPECT_TRUE(axis[0].starts_with(word)) << entry.path << ": " << verdict << ", " << axis[0];
+    }
+}
+
+TEST_F(ViewportTest, LabelsStayInsideAndApartInEveryPreset) {
+    for (const scene::Preset& entry : app().presets) {
+        ASSERT_TRUE(app().open(entry.path)) << entry.path;
+        window_.settle();
+        const std::vector<PlacedLabel>& placed = app().view.placedLabels;
+        for (std::size_t i = 0; i < placed.size(); ++i) {
+            EXPECT_TRUE(isInside(placed[i].box)) << entry.path << ": " << placed[i].label->text;
+            for (std::size_t k = 0; k < i; ++k)
+                EXPECT_TRUE(disjoint(placed[i].box, placed[k].box)) << entry.path;
+        }
+        // All contacts that can be seen are numbered, or none is.
+        const std::vector<PlacedLabel> contacts = contactLabels();
+        if (contacts.empty()) continue;
+        std::size_t seen = 0;
+        for (const auto& point : app().evaluation().collision.manifold) seen += isSeen(point.point) ? 1 : 0;
+        EXPECT_EQ(contacts.size(), seen) << entry.path;
+        for (const PlacedLabel& label : contacts)
+            EXPECT_EQ(label.brief, contacts.front().brief) << entry.path;
+    }
+}
+
+TEST_F(ViewportTest, CrowdedContactsAreNumberedBrieflyOrNotAtAll) {
+    show("turned-faces");
+    ASSERT_EQ(app().evaluation().collision.manifold.size(), 8u);
+    ASSERT_EQ(contactLabels().size(), 8u);
+    show("cylinder-stack");
+    ASSERT_EQ(app().evaluation().collision.manifold.size(), 48u);
+    EXPECT_TRUE(contactLabels().empty());
+    // The one under the mouse is still named.
+    key(SDL_SCANCODE_Q);
+    moveTo(pixelOf(app().evaluation().collision.manifold[7].point));
+    window_.settle();
+    ASSERT_TRUE(app().view.hoveredContact.has_value());
+    EXPECT_NE(labelWith(std::to_string(*app().view.hoveredContact + 1) + ": 0.01 m"), nullptr);
+}
+
+TEST_F(ViewportTest, AShortMtvIsMarkedAndStandsOverTheHandles) {
+    show("cylinder-stack");  // a hundredth of a metre deep, two metres high
+    const PlacedLabel* label = labelWith("MTV 0.01 m");
+    ASSERT_NE(label, nullptr);
+    EXPECT_TRUE(label->leader);
+    ASSERT_EQ(app().drawing().marksOverHandles.size(), 1u);
+    EXPECT_GT(pixelsLike(window_.captureFrame(), app().ui.palette().mtv), 60);
+
+    // An arrow that starts in the middle of the handles keeps its colour there.
+    show("tetrahedron-cube");
+    ASSERT_EQ(app().drawing().overHandles.size(), 1u);
+    const auto colorAt = [&](const dvec2& pixel) {
+        const gfx::Image image = window_.captureFrame();
+        const std::uint8_t* p = image.pixel(static_cast<int>(pixel.x), static_cast<int>(pixel.y));
+        return glm::vec3(p[0], p[1], p[2]);
+    };
+    const dvec3 contact = app().evaluation().collision.contactPoint;
+    const dvec3 mtv = app().evaluation().collision.mtv();
+    const glm::vec3 wanted = glm::vec3(app().ui.palette().mtv) * 255.0f;
+    for (const double t : {0.2, 0.4, 0.5})
+        EXPECT_LT(glm::length(colorAt(pixelOf(contact + t * mtv)) - wanted), 40.0f) << t;
+}
+
+TEST_F(ViewportTest, OneLabelForAFeatureAndTwoStyles) {
+    key(SDL_SCANCODE_Q);
+    const dvec2 onFace = pixelOf(app().evaluation().shapes[1]->shape.core.centroid) - dvec2(70.0, 70.0);
+    moveTo(onFace);
+    window_.settle();
+    ASSERT_TRUE(app().view.hover.has_value());
+    const auto named = [&] {
+        return std::count_if(app().view.placedLabels.begin(), app().view.placedLabels.end(),
+                             [](const PlacedLabel& label) { return label.label->plate; });
+    };
+    EXPECT_EQ(named(), 1);
+    const int hovered = pixelsLike(window_.captureFrame(), app().ui.palette().accent);
+    press();
+    release();
+    window_.settle();
+    ASSERT_EQ(app().view.selectedFeatures.size(), 1u);
+    ASSERT_EQ(app().view.hover, app().view.selectedFeatures.front());
+    EXPECT_EQ(named(), 1) << "hovered and selected, named once";
+    moveTo({5.0, 5.0});
+    window_.settle();
+    ASSERT_FALSE(app().view.hover.has_value());
+    EXPECT_EQ(named(), 1);
+    EXPECT_GT(pixelsLike(window_.captureFrame(), app().ui.palette().accent), hovered + 200);
+}
+
+TEST_F(ViewportTest, TheReadoutStandsBesideTheShapeAndClearOfTheAnswer) {
+    const dvec2 from = pixelOfHandle(Handle::axisX);
+    moveTo(from);
+    window_.settle();
+    press();
+    for (int i = 1; i <= 12; ++i) {
+        moveTo(from + dvec2(6.0 * i, 2.0 * i));
+        window_.settle();
+        ASSERT_TRUE(app().view.readoutBox.has_value());
+        const Rect box = *app().view.readoutBox;
+        EXPECT_TRUE(isInside(box));
+        const Collision<double>& collision = app().evaluation().collision;
+        const dvec2 middle = pixelOf(collision.contactPoint + 0.5 * collision.mtv());
+        EXPECT_TRUE(middle.x < box.min.x || middle.x > box.max.x || middle.y < box.min.y ||
+                    middle.y > box.max.y);
+        const dvec2 pivot = pixelOf(gizmo::pivotOf(target(Side::b)));
+        EXPECT_TRUE(pivot.x < box.min.x || pivot.x > box.max.x || pivot.y < box.min.y || pivot.y > box.max.y);
+        for (const PlacedLabel& label : app().view.placedLabels) EXPECT_TRUE(disjoint(label.box, box));
+    }
+    EXPECT_EQ(
+        std::count(app().view.drag->result.readout.begin(), app().view.drag->result.readout.end(), '\n'), 1);
+    release();
+    window_.settle();
+    EXPECT_FALSE(app().view.readoutBox.has_value());
+}
+
+TEST_F(ViewportTest, AGhostStaysWhereTheDragBegan) {
+    const auto ghosts = [&] {
+        std::vector<dvec3> places;
+        for (const gfx::Solid& solid : app().drawing().list.solids)
+            if (solid.ghost) places.emplace_back(solid.toWorld[3]);
+        return places;
+    };
+    for (const SDL_Scancode mode : {SDL_SCANCODE_W, SDL_SCANCODE_E}) {
+        key(mode);
+        EXPECT_TRUE(ghosts().empty());
+        const dvec3 start = scene().b.position;
+        const dvec2 from = pixelOfHandle(mode == SDL_SCANCODE_W ? Handle::axisX : Handle::ringY);
+        moveTo(from);
+        window_.settle();
+        press();
+        moveTo(from + dvec2(40.0, 15.0));
+        window_.settle();
+        ASSERT_EQ(ghosts().size(), 1u);
+        EXPECT_EQ(ghosts().front(), start);
+        release();
+        window_.settle();
+        EXPECT_TRUE(ghosts().empty());
+    }
+}
+
+TEST_F(ViewportTest, LabelsDoNotFlickerDuringADrag) {
+    const dvec2 from = pixelOfHandle(Handle::axisX);
+    moveTo(from);
+    window_.settle();
+    press();
+    // A label may change its place where things change under it, but not to and fro.
+    std::map<std::uint32_t, std::vector<int>> slots;
+    for (int i = 1; i <= 60; ++i) {
+        moveTo(from + dvec2(i, 0.3 * i));
+        window_.settle();
+        for (const PlacedLabel& label : app().view.placedLabels)
+            if (label.label->key != 0)
+                slots[label.label->key].push_back(app().view.labelMemory.slots[label.label->key]);
+    }
+    release();
+    ASSERT_GE(slots.size(), 4u);
+    for (const auto& [key, places] : slots) {
+        int returns = 0;
+        for (std::size_t i = 2; i < places.size(); ++i)
+            returns += places[i] == places[i - 2] && places[i] != places[i - 1] ? 1 : 0;
+        EXPECT_EQ(returns, 0) << "label " << key;
+    }
+}
+
+TEST_F(ViewportTest, ThePictureFollowsANarrowerWindow) {
+    show("cylinder-stack");
+    ASSERT_TRUE(wholeSceneIsSeen());
+    const double distance = app().view.camera.current().distance;
+    resize(1280, 800);
+    EXPECT_TRUE(wholeSceneIsSeen());
+    resize(1024, 900);
+    ASSERT_LT(app().view.area.aspect(), 0.6);
+    EXPECT_TRUE(wholeSceneIsSeen());
+    for (const PlacedLabel& label : app().view.placedLabels) EXPECT_TRUE(isInside(label.box));
+    resize(1280, 720);
+    EXPECT_NEAR(app().view.camera.current().distance, distance, 1e-9 * distance);
+}
+
+TEST_F(ViewportTest, TheFirstViewShowsWhereTheShapesMeet) {
+    for (const scene::Preset& entry : app().presets) {
+        ASSERT_TRUE(app().open(entry.path)) << entry.path;
+        window_.settle();
+        const Collision<double>& collision = app().evaluation().collision;
+        const scene::Camera& camera = app().view.camera.current();
+        const dvec3 from = collision.overlap ? collision.contactPoint : collision.closestA;
+        const dvec3 to = collision.overlap ? from + collision.mtv() : collision.closestB;
+        EXPECT_TRUE(isSeen(from) && isSeen(to)) << entry.path;
+        const double sine = glm::length(glm::cross(collision.normal, camera.forward()));
+        EXPECT_GE(sine, 0.55) << entry.path;
+        // The smaller shape is large enough to be looked at.
+        double smaller = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < 2; ++i) {
+            const Hull<double>& hull = app().evaluation().shapes[i]->shape.core;
+            smaller = std::min(smaller, pixelsOf(glm::length(hull.boundsMax - hull.boundsMin), from));
+        }
+        EXPECT_GE(smaller, 60.0) << entry.path;
+    }
+}
+
+TEST_F(ViewportTest, OrdinaryScenesKeepTheUsualDirection) {
+    const scene::Camera usual;
+    for (const char* name : {"tetrahedron-cube", "cylinder-stack", "turned-faces", "apart"}) {
+        show(name);
+        EXPECT_EQ(app().view.camera.current().yaw, usual.yaw) << name;
+        EXPECT_EQ(app().view.camera.current().pitch, usual.pitch) << name;
+    }
+}
+
+// --- placing, as geometry ---------------------------------------------------------------------------------
+
+TEST(ReadoutPlace, PrefersTheShapesSideAndKeepsIt) {
+    ReadoutGround ground;
+    ground.area = {{0, 0}, {1000, 600}};
+    ground.shape = {{400, 200}, {600, 400}};
+    ground.gap = 14.0f;
+    int place = -1;
+    Rect box = placeReadout(ground, {150, 40}, place);
+    EXPECT_EQ(box.min.x, 614.0f);
+    EXPECT_EQ(box.min.y, 280.0f);
+    // Something of the answer comes to stand there: the other side.
+    const Obstacle arrow{{620, 300}, {700, 300}, 5.0f};
+    ground.obstacles = {&arrow, 1};
+    box = placeReadout(ground, {150, 40}, place);
+    EXPECT_EQ(box.max.x, 386.0f);
+    // It is gone again: the readout stays.
+    ground.obstacles = {};
+    EXPECT_EQ(placeReadout(ground, {150, 40}, place).max.x, 386.0f);
+    // A shape that fills the view: in a corner, inside.
+    ground.shape = {{-50, -50}, {1050, 650}};
+    box = placeReadout(ground, {150, 40}, place);
+    EXPECT_GE(box.min.x, 0.0f);
+    EXPECT_LE(box.max.x, 1000.0f);
+    EXPECT_GE(box.min.y, 0.0f);
+    EXPECT_LE(box.max.y, 600.0f);
+}
+
+TEST(LabelPlace, ALabelStandsBesideItsLineWhateverItsWidth) {
+    debug_draw::Label label;
+    label.offset = {12.0, 0.0};
+    const Obstacle line{{100, 0}, {100, 300}, 8.0f};
+    for (const float width : {20.0f, 140.0f}) {
+        const std::array requests = {LabelRequest{&label, {100, 100}, {width, 16}}};
+        const auto placed = placeLabels(requests, {{{0, 0}, {400, 300}}, 1.0f, {}, {&line, 1}});
+        ASSERT_EQ(placed.size(), 1u);
+        EXPECT_EQ(placed[0].box.min.x, 112.0f);
+        EXPECT_FALSE(covers(placed[0].box, line));
+    }
+    // Where the view ends it comes inside, and where that is on the line, elsewhere.
+    const std::array requests = {LabelRequest{&label, {100, 100}, {60, 16}}};
+    const auto placed = placeLabels(requests, {{{0, 0}, {130, 300}}, 1.0f, {}, {&line, 1}});
+    ASSERT_EQ(placed.size(), 1u);
+    EXPECT_FALSE(covers(placed[0].box, line));
+    EXPECT_LE(placed[0].box.max.x, 130.0f);
+}
+
+TEST(LabelPlace, AGroupIsWholeOrBriefOrAbsent) {
+    std::array<debug_draw::Label, 6> labels;
+    const auto place = [&](float spacing) {
+        std::vector<LabelRequest> requests;
+        for (std::size_t i = 0; i < labels.size(); ++i) {
+            labels[i].group = 1;
+            labels[i].key = static_cast<std::uint32_t>(i + 1);
+            labels[i].brief.assign(1, '1');
+            labels[i].offset = {0.0, 7.0};
+            const float x = 100.0f + spacing * static_cast<float>(i);
+            requests.push_back({&labels[i], {x, 100.0f}, {80, 16}, {10, 16}});
+        }
+        return placeLabels(requests, {{{0, 0}, {900, 300}}});
+    };
+    const auto wide = place(90.0f), close = place(16.0f), crowded = place(1.0f);
+    ASSERT_EQ(wide.size(), labels.size());
+    EXPECT_FALSE(wide[0].brief);
+    ASSERT_EQ(close.size(), labels.size());
+    for (const PlacedLabel& label : close) EXPECT_TRUE(label.brief);
+    EXPECT_TRUE(crowded.empty());
+}
+
+TEST(LabelPlace, ALabelKeepsItsPlaceUntilItsOwnIsFreeWithRoomToSpare) {
+    debug_draw::Label label, rival;
+    label.key = 1;
+    label.priority = 1;
+    rival.priority = 2;
+    LabelMemory memory;
+    const auto boxWithRivalAt = [&](float x) {
+        const std::array requests = {LabelRequest{&label, {200, 100}, {60, 16}},
+                                     LabelRequest{&rival, {x, 100}, {60, 16}}};
+        return placeLabels(requests, {{{0, 0}, {600, 300}}}, &memory).back().box;
+    };
+    const Rect pushed = boxWithRivalAt(200.0f);
+    EXPECT_NE(pushed.min.x, 170.0f);
+    // Just free: the label stays where it is. Clearly free: it goes back.
+    EXPECT_EQ(boxWithRivalAt(266.0f).min.x, pushed.min.x);
+    EXPECT_EQ(boxWithRivalAt(264.0f).min.x, pushed.min.x);
+    EXPECT_EQ(boxWithRivalAt(300.0f).min.x, 170.0f);
+    EXPECT_EQ(boxWithRivalAt(266.0f).min.x, 170.0f);
+}
+
+}  // namespace
+}  // namespace sepaxis::ui
