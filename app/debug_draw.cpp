@@ -76,9 +76,10 @@ Ball boundsOf(const scene::Evaluation& evaluation) {
     }
     Ball ball{0.5 * (low + high), 0.0};
     for (std::size_t i = 0; i < 2; ++i) {
-        for (const dvec3& vertex : evaluation.shapes[i]->shape.core.vertices) {
+        const sepaxis::Shape<double>& shape = evaluation.shapes[i]->shape;
+        for (const dvec3& vertex : shape.core.vertices) {
             const dvec3 world = transformPoint(evaluation.poses[i], vertex);
-            ball.radius = std::max(ball.radius, glm::length(world - ball.center));
+            ball.radius = std::max(ball.radius, glm::length(world - ball.center) + shape.radius);
         }
     }
     return ball;

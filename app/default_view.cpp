@@ -33,6 +33,7 @@ Ball ballOf(const scene::Evaluation& evaluation, std::size_t shape) {
     for (const dvec3& vertex : hull.vertices) {
         ball.radius = std::max(ball.radius, glm::length(vertex - middle));
     }
+    ball.radius += evaluation.shapes[shape]->shape.radius;
     return ball;
 }
 
@@ -42,7 +43,7 @@ double thicknessOf(const scene::Evaluation& evaluation, std::size_t shape) {
     const dvec3 extent = hull.boundsMax - hull.boundsMin;
     const double largest = std::max({extent.x, extent.y, extent.z});
     const double smallest = std::min({extent.x, extent.y, extent.z});
-    return extent.x + extent.y + extent.z - largest - smallest;
+    return extent.x + extent.y + extent.z - largest - smallest + 2.0 * evaluation.shapes[shape]->shape.radius;
 }
 
 // Where the shapes meet, or are closest.

@@ -36,7 +36,7 @@ void addStrongLine(const OverlayContext& c, const dvec3& from, const dvec3& to, 
 // The face of a hull that looks most against the direction.
 std::uint32_t mostAgainst(const OverlayContext& c, Side side, const dvec3& direction) {
     const dvec3 inHull = glm::conjugate(c.pose(side).orientation) * direction;
-    std::uint32_t best = 0;
+    std::uint32_t best = kNoIndex;  // points and segments have none
     double least = std::numeric_limits<double>::infinity();
     for (std::uint32_t face = 0; face < c.hull(side).faceCount(); ++face) {
         const double cosine = glm::dot(c.hull(side).planes[face].normal, inHull);
@@ -172,7 +172,7 @@ void addIndices(const OverlayContext& c) {
         std::vector<bool> faceSeen, vertexSeen(hull.vertexCount(), false);
         for (std::uint32_t f = 0; f < hull.faceCount(); ++f) faceSeen.push_back(isSeen(c, side, f));
         for (const HalfEdge& half : hull.halfEdges) {
-            if (faceSeen[half.face]) vertexSeen[half.origin] = true;
+            if (half.face == kNoIndex || faceSeen[half.face]) vertexSeen[half.origin] = true;
         }
         const auto add = [&](const Feature& feature, const char* letter, std::uint32_t number,
                              double pixels) {
@@ -187,7 +187,8 @@ void addIndices(const OverlayContext& c) {
         }
         for (std::uint32_t e = 0; e < hull.edgeCount() && hull.edgeCount() <= kMostIndices; ++e) {
             const std::size_t half = 2 * std::size_t{e};
-            if (faceSeen[hull.halfEdges[half].face] || faceSeen[hull.halfEdges[half + 1].face]) {
+            if (faceSeen.empty() || faceSeen[hull.halfEdges[half].face] ||
+                faceSeen[hull.halfEdges[half + 1].face]) {
                 add({FeatureKind::edge, e}, "e", hull.edgeNumber[e], 0.6 * kNumberDistance);
             }
         }

@@ -420,7 +420,7 @@ TEST(DebugDraw, theBallAroundASphereHoldsItsRadius) {
     scene::Scene pair;
     pair.a.shape = pair.b.shape = scene::SphereShape{2.0};
     const Shown shown(std::move(pair));
-    EXPECT_NEAR(boundsOf(shown.evaluation()).radius, 2.0 * std::sqrt(3.0), 1e-12);
+    EXPECT_NEAR(boundsOf(shown.evaluation()).radius, 2.0, 1e-12);
 }
 
 TEST(DebugDraw, lightThemeUsesDarkerEdges) {

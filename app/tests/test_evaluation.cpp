@@ -7,6 +7,8 @@
 #include <cmath>
 #include <filesystem>
 #include <limits>
+#include <set>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -307,6 +309,21 @@ TEST(Evaluation, GeneratedShapesReportNoRepairs) {
         EXPECT_TRUE(build.built->repairs.empty()) << shapeTypeName(shape);
         EXPECT_EQ(build.built->shape.core.vertexCount(), build.built->shapeFloat.core.vertexCount());
     }
+}
+
+TEST(Evaluation, EveryPairOfKindsHasAPreset) {
+    std::set<std::pair<ShapeKind, ShapeKind>> pairs;
+    int reports = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(presetsFolder())) {
+        const Scene scene = preset(entry.path().filename().string());
+        reports += scene.group == "From real bug reports" ? 1 : 0;
+        if (scene.group != "pairs") continue;
+        const BuildResult a = buildShape(scene.a, Side::a), b = buildShape(scene.b, Side::b);
+        ASSERT_TRUE(a.built && b.built) << entry.path();
+        pairs.insert(std::minmax(a.built->shape.kind, b.built->shape.kind));
+    }
+    EXPECT_EQ(pairs.size(), static_cast<std::size_t>(kShapeKinds * (kShapeKinds + 1) / 2));
+    EXPECT_EQ(reports, 15);
 }
 
 TEST(Evaluation, SinglePrecisionAgreesOnEveryPreset) {
