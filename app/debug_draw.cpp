@@ -1,10 +1,9 @@
 #include "app/debug_draw.h"
 
 #include "app/overlays.h"
+#include "app/shape_drawing.h"
 
 #include <limits>
-
-#include <glm/gtc/matrix_transform.hpp>
 
 namespace sepaxis::debug_draw {
 namespace {
@@ -14,10 +13,6 @@ using scene::Side;
 // Above or below the world's ground by more of the shapes' radius than this, they get a ground of their own.
 constexpr double kGroundReach = 20.0;
 constexpr float kStartAlpha = 0.5f;  // of the ghost where a drag began
-
-glm::dmat4 matrixOf(const Pose<double>& pose) {
-    return glm::translate(glm::dmat4(1.0), pose.position) * glm::mat4_cast(pose.orientation);
-}
 
 gfx::Grid groundOf(const Input& input, const Ball& ball) {
     dvec3 center = input.camera.target;
@@ -48,14 +43,15 @@ gfx::Color labelColor(const gfx::Palette& palette, LabelRole role) {
     return palette.text;
 }
 
-Interval project(const Hull<double>& hull, const Pose<double>& pose, const dvec3& axis, const dvec3& origin) {
-    const dvec3 axisInHull = glm::conjugate(pose.orientation) * axis;
+Interval project(const Shape<double>& shape, const Pose<double>& pose, const dvec3& axis,
+                 const dvec3& origin) {
+    const dvec3 axisInShape = glm::conjugate(pose.orientation) * axis;
     const double offset = glm::dot(axis, pose.position - origin);
     Interval interval{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
-    for (const dvec3& vertex : hull.vertices) {
-        const double at = offset + glm::dot(axisInHull, vertex);
-        interval.min = std::min(interval.min, at);
-        interval.max = std::max(interval.max, at);
+    for (const dvec3& vertex : shape.core.vertices) {
+        const double at = offset + glm::dot(axisInShape, vertex);
+        interval.min = std::min(interval.min, at - shape.radius);
+        interval.max = std::max(interval.max, at + shape.radius);
     }
     return interval;
 }
@@ -85,6 +81,28 @@ Ball boundsOf(const scene::Evaluation& evaluation) {
     return ball;
 }
 
+const std::shared_ptr<const gfx::Mesh>& SceneDrawer::meshFor(const OverlayContext& context, Side side) {
+    const auto i = static_cast<std::size_t>(side);
+    const std::shared_ptr<const scene::BuiltShape>& built = context.evaluation.shapes[i];
+    const Input& input = context.input;
+    const Surface surface =
+        input.scene != nullptr ? surfaceOf(input.scene->object(side).shape) : surfaceOf(built->shape.core);
+    Cached& cached = cached_[i];
+    if (cached.key != built || cached.surface != surface) cached = {built, surface, {}};
+    const bool isRound = built->shape.radius > 0.0;
+    const auto level =
+        isRound ? static_cast<std::size_t>(levelOf(context, roundOf(built->shape, context.pose(side))))
+                : std::size_t{0};
+    if (cached.meshes.size() <= level) cached.meshes.resize(level + 1);
+    std::shared_ptr<const gfx::Mesh>& mesh = cached.meshes[level];
+    if (mesh == nullptr) {
+        mesh = std::make_shared<const gfx::Mesh>(
+            isRound ? makeRoundMesh(roundOf(built->shape, {}), static_cast<int>(level))
+                    : makeMesh(built->shape.core, surface));
+    }
+    return mesh;
+}
+
 Drawing SceneDrawer::draw(const Input& input) {
     const scene::Evaluation& evaluation = *input.evaluation;
     const gfx::Palette& colors = gfx::palette(input.theme);
@@ -92,35 +110,18 @@ Drawing SceneDrawer::draw(const Input& input) {
     const OverlayContext context{input, evaluation, colors, boundsOf(evaluation), drawing};
 
     for (const Side side : {Side::a, Side::b}) {
-        const auto i = static_cast<std::size_t>(side);
-        const Surface surface = input.scene != nullptr ? surfaceOf(input.scene->object(side).shape)
-                                                       : surfaceOf(evaluation.shapes[i]->shape.core);
-        Cached& cached = meshes_[i];
-        if (cached.key != evaluation.shapes[i] || cached.surface != surface) {
-            cached = {evaluation.shapes[i], surface,
-                      std::make_shared<const gfx::Mesh>(makeMesh(evaluation.shapes[i]->shape.core, surface))};
-        }
-        gfx::Solid solid;
-        solid.mesh = cached.mesh;
-        solid.toWorld = matrixOf(evaluation.poses[i]);
-        solid.fill = context.fill(side);
-        solid.edge = context.edge(side);
-        solid.style = input.style;
-        drawing.list.solids.push_back(solid);
+        const std::shared_ptr<const gfx::Mesh>& mesh = meshFor(context, side);
+        addShape(context, side, mesh);
         const bool moved = evaluation.collision.overlap && evaluation.collision.depth > 0.0;
         if (side == Side::b && input.overlays.ghost.on && moved) {
-            solid.ghost = true;
-            solid.edgeWidth *= input.overlays.ghost.size;
-            solid.toWorld = glm::translate(glm::dmat4(1.0), evaluation.collision.mtv()) * solid.toWorld;
-            drawing.list.solids.push_back(solid);
+            Pose<double> apart = context.pose(side);
+            apart.position += evaluation.collision.mtv();
+            addGhost(context, side, mesh, apart, gfx::kEdgeWidth * input.overlays.ghost.size,
+                     context.edge(side));
         }
-        if (input.start && input.start->side == side) {
-            solid.ghost = true;
-            solid.edgeWidth = gfx::kHiddenWidth;
-            solid.edge = gfx::withAlpha(solid.edge, kStartAlpha);
-            solid.toWorld = matrixOf(input.start->pose);
-            drawing.list.solids.push_back(solid);
-        }
+        if (input.start && input.start->side == side)
+            addGhost(context, side, mesh, input.start->pose, gfx::kHiddenWidth,
+                     gfx::withAlpha(context.edge(side), kStartAlpha));
     }
 
     if (input.overlays.grid.on) drawing.list.grid = groundOf(input, context.ball);

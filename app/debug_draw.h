@@ -102,6 +102,8 @@ struct Drawing {
     std::vector<gfx::Point> marksOverHandles;
 };
 
+struct OverlayContext;
+
 // Keeps the meshes of the two shapes from frame to frame.
 class SceneDrawer {
  public:
@@ -111,16 +113,20 @@ class SceneDrawer {
     struct Cached {
         std::shared_ptr<const scene::BuiltShape> key;
         Surface surface = Surface::faceted;
-        std::shared_ptr<const gfx::Mesh> mesh;
+        // By level of detail: a round shape is seen at several while a person zooms. Others have one.
+        std::vector<std::shared_ptr<const gfx::Mesh>> meshes;
     };
-    std::array<Cached, 2> meshes_;
+    const std::shared_ptr<const gfx::Mesh>& meshFor(const OverlayContext& context, scene::Side side);
+
+    std::array<Cached, 2> cached_;
 };
 
-// The interval that a hull covers on an axis: along dot(axis, point - origin), metres.
+// The interval that a shape covers on an axis: along dot(axis, point - origin), metres.
 struct Interval {
     double min = 0.0, max = 0.0;
 };
-Interval project(const Hull<double>& hull, const Pose<double>& pose, const dvec3& axis, const dvec3& origin);
+Interval project(const Shape<double>& shape, const Pose<double>& pose, const dvec3& axis,
+                 const dvec3& origin);
 
 // A ball around both shapes: what the camera frames and what the grid's size follows.
 struct Ball {

@@ -40,7 +40,7 @@ Ball ballOf(const scene::Evaluation& evaluation, std::size_t shape) {
 // The second largest extent of the shape: how thick a rod is, how wide a plate.
 double thicknessOf(const scene::Evaluation& evaluation, std::size_t shape) {
     const Hull<double>& hull = evaluation.shapes[shape]->shape.core;
-    const dvec3 extent = hull.boundsMax - hull.boundsMin;
+    const dvec3 extent = hull.boundsMax - hull.boundsMin + 2.0 * evaluation.shapes[shape]->shape.radius;
     const double largest = std::max({extent.x, extent.y, extent.z});
     const double smallest = std::min({extent.x, extent.y, extent.z});
     return extent.x + extent.y + extent.z - largest - smallest + 2.0 * evaluation.shapes[shape]->shape.radius;
@@ -70,7 +70,7 @@ double coverOf(const scene::Evaluation& evaluation, const Ball& ball, const scen
         const double reach = glm::length(point - ray.origin);
         double covered = 0.0;
         for (std::size_t i = 0; i < 2; ++i) {
-            const auto hit = castRay(evaluation.shapes[i]->shape.core, evaluation.poses[i], ray);
+            const auto hit = castRay(evaluation.shapes[i]->shape, evaluation.poses[i], ray);
             if (hit) covered = std::max(covered, reach - hit->distance);
         }
         sum += std::min(1.0, covered / ball.radius);
@@ -88,7 +88,7 @@ Ball interestOf(const scene::Evaluation& evaluation) {
         const double thickness = std::max(thicknessOf(evaluation, 0), thicknessOf(evaluation, 1));
         const Collision<double>& collision = evaluation.collision;
         // Rods: seen as a whole, they are lines.
-        if (whole.radius > kSlender * thickness) {
+        if (thickness > 0.0 && whole.radius > kSlender * thickness) {
             const dvec3 meeting = collision.overlap ? collision.contactPoint : collision.closestB;
             whole.radius = kSlenderPart * thickness;
             // Often the meeting is at an end of a rod: more of the rod and less of the void beyond it.

@@ -33,10 +33,10 @@ void addStrongLine(const OverlayContext& c, const dvec3& from, const dvec3& to, 
     c.out.list.lines.push_back({from, to, width, withAlpha(color, kThroughAlpha), DepthMode::onTop});
 }
 
-// The face of a hull that looks most against the direction.
+// The face of a hull that looks most against the direction; kNoIndex of a hull without faces.
 std::uint32_t mostAgainst(const OverlayContext& c, Side side, const dvec3& direction) {
     const dvec3 inHull = glm::conjugate(c.pose(side).orientation) * direction;
-    std::uint32_t best = kNoIndex;  // points and segments have none
+    std::uint32_t best = kNoIndex;
     double least = std::numeric_limits<double>::infinity();
     for (std::uint32_t face = 0; face < c.hull(side).faceCount(); ++face) {
         const double cosine = glm::dot(c.hull(side).planes[face].normal, inHull);
@@ -157,6 +157,9 @@ void addFeatures(const OverlayContext& c) {
                                  withAlpha(c.edge(incident), kHatchAlpha), DepthMode::onTop, kHatchPitch,
                                  1.5f};
             c.out.list.polygons.push_back(std::move(hatched));
+        } else {
+            addFeatureLine(c, incident, incident == Side::a ? collision.featureA : collision.featureB, width,
+                           c.edge(incident));
         }
         addFeatureLine(c, pair->reference, {FeatureKind::face, pair->referenceFace}, width,
                        c.edge(pair->reference));

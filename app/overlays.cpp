@@ -127,12 +127,12 @@ AxisLine axisLineOf(const OverlayContext& c, const dvec3& axis) {
     if (!collision.overlap && collision.kind != AxisKind::closest && collision.distance == 0.0) {
         line.origin = c.ball.center;
     }
-    line.a = project(c.hull(Side::a), c.pose(Side::a), axis, line.origin);
-    line.b = project(c.hull(Side::b), c.pose(Side::b), axis, line.origin);
+    line.a = project(c.shape(Side::a), c.pose(Side::a), axis, line.origin);
+    line.b = project(c.shape(Side::b), c.pose(Side::b), axis, line.origin);
     line.across = acrossOnScreen(c, axis, line.origin);
     for (const Side side : {Side::a, Side::b}) {
         line.offset =
-            std::max(line.offset, project(c.hull(side), c.pose(side), line.across, line.origin).max);
+            std::max(line.offset, project(c.shape(side), c.pose(side), line.across, line.origin).max);
     }
     line.offset += c.metres(kAxisGap * c.input.overlays.axis.size, line.origin);
     return line;
@@ -157,7 +157,7 @@ void addProjectionLines(const OverlayContext& c, const AxisLine& line) {
             closest = distance;
             farthest = vertex;
         }
-        const dvec3 from = transformPoint(c.pose(side), farthest);
+        const dvec3 from = transformPoint(c.pose(side), farthest) + line.axis * (sign * c.shape(side).radius);
         const double t = side == Side::a ? line.a.max : line.b.min;
         c.out.list.lines.push_back(
             {from, line.at(t, 0.0), 1.0f, withAlpha(c.edge(side), 0.6f), DepthMode::onTop, 3.0f});
@@ -170,11 +170,13 @@ void addMeeting(const OverlayContext& c, const AxisLine& line, double tick) {
     const Collision<double>& collision = c.evaluation.collision;
     const float size = c.input.overlays.axis.size;
     // The overlap runs from where B begins to where A ends; that way round, it is a gap. On the winning axis
-    // the answer itself speaks: the projections differ from it by their rounding.
+    // the answer itself speaks, where it has a length: the projections differ from it by their rounding.
     const double winning = collision.overlap ? collision.depth : -collision.distance;
-    const double shared = c.input.axisChoice ? line.a.max - line.b.min : winning;
-    const bool touches = std::abs(shared) <= scene::touchGap(c.evaluation) &&
-                         (c.input.axisChoice.has_value() || collision.overlap);
+    const bool isKnown = collision.overlap ? c.evaluation.known.depth : scene::hasClosestPoints(c.evaluation);
+    const bool asProjected = c.input.axisChoice.has_value() || !isKnown;
+    const double shared = asProjected ? line.a.max - line.b.min : winning;
+    const bool touches =
+        std::abs(shared) <= scene::touchGap(c.evaluation) && (asProjected || collision.overlap);
     const bool overlaps = touches || shared > 0.0;
     const Color color = overlaps ? c.colors.mtv : c.colors.closest;
     auto& lines = c.out.list.lines;
@@ -193,8 +195,11 @@ void addMeeting(const OverlayContext& c, const AxisLine& line, double tick) {
 
 }  // namespace
 
+const Shape<double>& OverlayContext::shape(Side side) const {
+    return evaluation.shapes[static_cast<std::size_t>(side)]->shape;
+}
 const Hull<double>& OverlayContext::hull(Side side) const {
-    return evaluation.shapes[static_cast<std::size_t>(side)]->shape.core;
+    return shape(side).core;
 }
 const Pose<double>& OverlayContext::pose(Side side) const {
     return evaluation.poses[static_cast<std::size_t>(side)];
@@ -350,7 +355,7 @@ void addManifold(const OverlayContext& c) {
 
 void addSeparation(const OverlayContext& c) {
     const Collision<double>& collision = c.evaluation.collision;
-    if (collision.overlap || !(collision.distance > 0.0)) return;
+    if (collision.overlap || !scene::hasClosestPoints(c.evaluation)) return;
     const float size = c.input.overlays.separation.size;
     const Color color = c.colors.closest;
     const dvec3 middle = 0.5 * (collision.closestA + collision.closestB);

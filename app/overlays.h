@@ -13,6 +13,7 @@ struct OverlayContext {
     Ball ball;
     Drawing& out;
 
+    const Shape<double>& shape(scene::Side side) const;
     const Hull<double>& hull(scene::Side side) const;
     const Pose<double>& pose(scene::Side side) const;
     dvec3 vertex(scene::Side side, std::uint32_t index) const;  // world
@@ -37,6 +38,8 @@ enum LabelKey : std::uint32_t {
     kAxisAKey,
     kAxisBKey,
     kClosestKey,
+    kFrontAKey,
+    kFrontBKey,
     kContactKey = 0x1000,  // and the number of the contact
 };
 inline constexpr std::uint32_t kContactGroup = 1;

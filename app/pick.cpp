@@ -1,5 +1,6 @@
 #include "app/pick.h"
 
+#include "app/round_mesh.h"
 #include "collision/flat_hull.h"
 
 #include <limits>
@@ -20,11 +21,50 @@ using scene::Viewport;
 // Of the distance to the camera: a feature lies on surfaces, which must not hide it by a rounding.
 constexpr double kSurfaceSlack = 1e-6;
 
-const Hull<double>& hullOf(const Evaluation& evaluation, Side side) {
-    return evaluation.shapes[static_cast<std::size_t>(side)]->shape.core;
+const Shape<double>& shapeOf(const Evaluation& evaluation, Side side) {
+    return evaluation.shapes[static_cast<std::size_t>(side)]->shape;
 }
 const Pose<double>& poseOf(const Evaluation& evaluation, Side side) {
     return evaluation.poses[static_cast<std::size_t>(side)];
+}
+
+std::optional<RayHit> castRayAtFlat(const Hull<double>& hull, const dvec3& origin, const dvec3& direction) {
+    if (hull.faces.empty()) return std::nullopt;
+    const double speed = glm::dot(hull.planes[0].normal, direction);
+    const double t = -signedDistance(hull.planes[0], origin) / speed;
+    if (speed == 0.0 || !(t >= 0.0)) return std::nullopt;
+    const dvec3 at = origin + t * direction;
+    for (std::uint32_t edge = 0; edge < hull.edgeCount(); ++edge) {
+        const dvec3 inwards = glm::cross(hull.planes[0].normal, hull.edgeDirections[edge]);
+        if (glm::dot(at - hull.vertices[hull.edgeStart(edge)], inwards) < 0.0) return std::nullopt;
+    }
+    return RayHit{t, speed < 0.0 ? 0u : 1u};
+}
+
+std::optional<RayHit> castRayAtSolid(const Hull<double>& hull, const dvec3& origin, const dvec3& direction) {
+    double enter = -std::numeric_limits<double>::infinity();
+    double leave = std::numeric_limits<double>::infinity();
+    std::uint32_t enterFace = kNoIndex, leaveFace = kNoIndex;
+    for (std::uint32_t face = 0; face < hull.faceCount(); ++face) {
+        const double above = signedDistance(hull.planes[face], origin);
+        const double speed = glm::dot(hull.planes[face].normal, direction);
+        if (speed == 0.0) {
+            if (above > 0.0) return std::nullopt;
+            continue;
+        }
+        const double t = -above / speed;
+        if (speed < 0.0 && t > enter) {
+            enter = t;
+            enterFace = face;
+        }
+        if (speed > 0.0 && t < leave) {
+            leave = t;
+            leaveFace = face;
+        }
+    }
+    if (enter > leave || leave < 0.0) return std::nullopt;
+    if (enter >= 0.0) return RayHit{enter, enterFace};
+    return RayHit{leave, leaveFace};
 }
 
 // One look at one hull: what of it faces the camera, and where its points are on the screen.
@@ -35,7 +75,7 @@ class HullView {
           side_(side),
           camera_(camera),
           viewport_(viewport),
-          hull_(hullOf(evaluation, side)),
+          hull_(shapeOf(evaluation, side).core),
           pose_(poseOf(evaluation, side)) {
         const dvec3 eye = transformPointInverse(pose_, camera.position());
         const dvec3 forward = glm::conjugate(pose_.orientation) * camera.forward();
@@ -80,13 +120,14 @@ class HullView {
         const Side other = scene::other(side_);
         const Ray ray = rayAt(at);
         const std::optional<RayHit> hit =
-            castRay(hullOf(evaluation_, other), poseOf(evaluation_, other), ray);
+            castRay(shapeOf(evaluation_, other), poseOf(evaluation_, other), ray);
         if (!hit) return false;
         const double distance = glm::dot(pointWorld - ray.origin, ray.direction);
         return hit->distance < distance - kSurfaceSlack * glm::length(pointWorld - camera_.position());
     }
 
     const Hull<double>& hull() const { return hull_; }
+    bool isRound() const { return shapeOf(evaluation_, side_).radius > 0.0; }
     Side side() const { return side_; }
 
  private:
@@ -108,6 +149,7 @@ struct Best {
 };
 
 void nearestVertex(const HullView& view, const dvec2& mouse, double reach, Best& best) {
+    if (view.isRound()) return;
     for (std::uint32_t v = 0; v < view.hull().vertexCount(); ++v) {
         const dvec3 world = view.world(v);
         const std::optional<dvec2> at = view.pixel(world);
@@ -120,6 +162,7 @@ void nearestVertex(const HullView& view, const dvec2& mouse, double reach, Best&
 }
 
 void nearestEdge(const HullView& view, const dvec2& mouse, double reach, Best& best) {
+    if (view.isRound()) return;
     for (std::uint32_t e = 0; e < view.hull().edgeCount(); ++e) {
         if (!view.edgeSeen(e)) continue;
         const dvec3 a = view.world(view.hull().edgeStart(e)), b = view.world(view.hull().edgeEnd(e));
@@ -143,49 +186,26 @@ void nearestEdge(const HullView& view, const dvec2& mouse, double reach, Best& b
     }
 }
 
-// A triangle from either side; points and segments are too thin to be hit.
-std::optional<RayHit> castRayAtFlat(const Hull<double>& hull, const dvec3& origin, const dvec3& direction) {
-    if (hull.faces.empty()) return std::nullopt;
-    const double speed = glm::dot(hull.planes[0].normal, direction);
-    const double t = -signedDistance(hull.planes[0], origin) / speed;
-    if (speed == 0.0 || !(t >= 0.0)) return std::nullopt;
-    const dvec3 at = origin + t * direction;
-    for (std::uint32_t edge = 0; edge < hull.edgeCount(); ++edge) {
-        const dvec3 inwards = glm::cross(hull.planes[0].normal, hull.edgeDirections[edge]);
-        if (glm::dot(at - hull.vertices[hull.edgeStart(edge)], inwards) < 0.0) return std::nullopt;
-    }
-    return RayHit{t, speed < 0.0 ? 0u : 1u};
+// Which part of a round shape a point on its surface belongs to.
+Feature roundFeatureAt(const Shape<double>& shape, const dvec3& point) {
+    const Round round = roundOf(shape, {});
+    const dvec3 along = round.tip - round.base;
+    const double at = glm::dot(point - round.base, along);
+    if (at > 0.0 && at < glm::dot(along, along)) return {FeatureKind::edge, 0};
+    return {FeatureKind::vertex, at > 0.0 ? 1u : 0u};
 }
 
 }  // namespace
 
-std::optional<RayHit> castRay(const Hull<double>& hull, const Pose<double>& pose, const Ray& ray) {
+std::optional<RayHit> castRay(const Shape<double>& shape, const Pose<double>& pose, const Ray& ray) {
     const dvec3 origin = transformPointInverse(pose, ray.origin);
     const dvec3 direction = glm::conjugate(pose.orientation) * ray.direction;
-    if (isFlat(hull)) return castRayAtFlat(hull, origin, direction);
-    double enter = -std::numeric_limits<double>::infinity();
-    double leave = std::numeric_limits<double>::infinity();
-    std::uint32_t enterFace = kNoIndex, leaveFace = kNoIndex;
-    for (std::uint32_t face = 0; face < hull.faceCount(); ++face) {
-        const double above = signedDistance(hull.planes[face], origin);
-        const double speed = glm::dot(hull.planes[face].normal, direction);
-        if (speed == 0.0) {
-            if (above > 0.0) return std::nullopt;
-            continue;
-        }
-        const double t = -above / speed;
-        if (speed < 0.0 && t > enter) {
-            enter = t;
-            enterFace = face;
-        }
-        if (speed > 0.0 && t < leave) {
-            leave = t;
-            leaveFace = face;
-        }
+    if (shape.radius > 0.0) {
+        const std::optional<double> distance = castRay(roundOf(shape, {}), origin, direction);
+        return distance ? std::optional(RayHit{*distance, kNoIndex}) : std::nullopt;
     }
-    if (enter > leave || leave < 0.0) return std::nullopt;
-    if (enter >= 0.0) return RayHit{enter, enterFace};
-    return RayHit{leave, leaveFace};
+    if (isFlat(shape.core)) return castRayAtFlat(shape.core, origin, direction);
+    return castRayAtSolid(shape.core, origin, direction);
 }
 
 std::optional<PickedObject> pickObject(const Evaluation& evaluation, const Camera& camera,
@@ -194,7 +214,7 @@ std::optional<PickedObject> pickObject(const Evaluation& evaluation, const Camer
     std::optional<PickedObject> nearest;
     double nearestDistance = std::numeric_limits<double>::infinity();
     for (const Side side : {Side::a, Side::b}) {
-        const std::optional<RayHit> hit = castRay(hullOf(evaluation, side), poseOf(evaluation, side), ray);
+        const std::optional<RayHit> hit = castRay(shapeOf(evaluation, side), poseOf(evaluation, side), ray);
         if (!hit || hit->distance >= nearestDistance) continue;
         nearestDistance = hit->distance;
         nearest = PickedObject{side, ray.origin + hit->distance * ray.direction, hit->face};
@@ -213,6 +233,11 @@ std::optional<PickedFeature> pickFeature(const Evaluation& evaluation, const Cam
     if (best.found()) return best.feature;
     const std::optional<PickedObject> object = pickObject(evaluation, camera, viewport, pixel);
     if (!object) return std::nullopt;
+    const Shape<double>& shape = shapeOf(evaluation, object->side);
+    if (shape.radius > 0.0) {
+        const dvec3 point = transformPointInverse(poseOf(evaluation, object->side), object->pointWorld);
+        return PickedFeature{object->side, roundFeatureAt(shape, point)};
+    }
     return PickedFeature{object->side, {FeatureKind::face, object->face}};
 }
 

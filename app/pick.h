@@ -1,4 +1,4 @@
-// What lies under the mouse: a ray against the two hulls. Pure functions, in double.
+// What lies under the mouse: a ray against the two shapes. Pure functions, in double.
 #pragma once
 
 #include "app/scene/camera.h"
@@ -20,12 +20,13 @@ struct PickedFeature {
 };
 
 struct RayHit {
-    double distance = 0.0;  // along the ray, metres
-    std::uint32_t face = kNoIndex;
+    double distance = 0.0;          // along the ray, metres
+    std::uint32_t face = kNoIndex;  // of a round shape none
 };
 
-// Where the ray enters the hull, or, from inside, leaves it. Nothing when it misses.
-std::optional<RayHit> castRay(const Hull<double>& hull, const Pose<double>& pose, const scene::Ray& ray);
+// Where the ray enters the shape, or, from inside, leaves it. Nothing when it misses. A triangle is hit from
+// either side; points and segments are too thin to be hit.
+std::optional<RayHit> castRay(const Shape<double>& shape, const Pose<double>& pose, const scene::Ray& ray);
 
 struct PickedObject {
     scene::Side side = scene::Side::a;
@@ -38,8 +39,9 @@ std::optional<PickedObject> pickObject(const scene::Evaluation& evaluation, cons
                                        const scene::Viewport& viewport, const scene::dvec2& pixel);
 
 // The feature under the pixel: a visible vertex within reach, else a visible edge, else the face. Vertices
-// and edges count as visible on the sides of their own hull that face the camera, unless the other hull
-// covers them. Also finds vertices and edges of the outline from just outside it.
+// and edges count as visible on the sides of their own hull that face the camera, unless the other shape
+// covers them. Also finds vertices and edges of the outline from just outside it. A capsule's axis (edge 0)
+// is its side, its ends (vertices 0 and 1) are the round ends; a sphere is its vertex 0 all over.
 std::optional<PickedFeature> pickFeature(const scene::Evaluation& evaluation, const scene::Camera& camera,
                                          const scene::Viewport& viewport, const scene::dvec2& pixel,
                                          float uiScale);

@@ -115,6 +115,11 @@ std::vector<Ring> ringsOf(const Round& round, int segments) {
 
 }  // namespace
 
+Round roundOf(const Shape<double>& shape, const Pose<double>& pose) {
+    return {transformPoint(pose, shape.core.vertices.front()),
+            transformPoint(pose, shape.core.vertices.back()), shape.radius};
+}
+
 int segmentsAround(int level) {
     return kSegments[static_cast<std::size_t>(std::clamp(level, 0, static_cast<int>(kSegments.size()) - 1))];
 }

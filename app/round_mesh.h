@@ -4,6 +4,7 @@
 
 #include "app/gfx/draw_list.h"
 #include "app/scene/camera.h"
+#include "collision/shape.h"
 
 #include <optional>
 #include <vector>
@@ -17,6 +18,9 @@ struct Round {
 
     bool isSphere() const { return base == tip; }
 };
+
+// The shape must have a radius.
+Round roundOf(const Shape<double>& shape, const Pose<double>& pose);
 
 // How finely a circle of so many pixels is divided for the eye to see none of it: a level that meshes can be
 // kept for, and its segments around.

@@ -1,5 +1,8 @@
 #include "app/shape_mesh.h"
 
+#include "collision/flat_hull.h"
+
+#include <algorithm>
 #include <cmath>
 #include <variant>
 
@@ -89,7 +92,10 @@ gfx::Mesh makeMesh(const Hull<double>& hull, Surface surface) {
     mesh.origin = 0.5 * (hull.boundsMin + hull.boundsMax);
     mesh.positions.reserve(hull.vertexCount());
     for (const Vec3<double>& vertex : hull.vertices) mesh.positions.emplace_back(vertex - mesh.origin);
-    for (std::uint32_t face = 0; face < hull.faceCount(); ++face) addFace(hull, face, surface, mesh);
+    mesh.isOpen = isFlat(hull);
+    // Of a triangle one side is enough: the renderer knows the other by its winding.
+    const std::uint32_t faces = mesh.isOpen ? std::min(hull.faceCount(), 1u) : hull.faceCount();
+    for (std::uint32_t face = 0; face < faces; ++face) addFace(hull, face, surface, mesh);
     mesh.edges.reserve(hull.edgeCount());
     for (std::uint32_t edge = 0; edge < hull.edgeCount(); ++edge) {
         const std::size_t half = 2 * std::size_t{edge};

@@ -15,7 +15,7 @@ uniform float uFacetAlpha;
 uniform float uOutlinePull;  // times the pull of other lines
 #else
 layout(location = 2) in vec4 aColor;
-layout(location = 3) in vec3 aWidthDashFlat;  // pixels, pixels, 1 for flat ends
+layout(location = 3) in vec4 aStyle;  // width and dash in pixels, ends (see line.frag), phase of the dashes
 #endif
 
 uniform mat4 uProjection;
@@ -30,7 +30,8 @@ flat out vec2 vFrom, vTo;  // pixels
 flat out float vHalfWidth;
 flat out vec4 vColor;
 flat out float vDash;
-flat out float vFlatEnds;
+flat out float vEnds;
+flat out float vPhase;
 
 // Clips to the near plane and to a band around the picture, so that pixel positions stay small numbers.
 bool clipLine(inout vec4 from, inout vec4 to) {
@@ -52,7 +53,8 @@ void main() {
     vHalfWidth = 0.0;
     vColor = vec4(0.0);
     vDash = 0.0;
-    vFlatEnds = 0.0;
+    vEnds = 0.0;
+    vPhase = 0.0;
 
 #ifdef MESH_EDGES
     vec3 from = (uModelView * vec4(aFrom, 1.0)).xyz;
@@ -77,9 +79,10 @@ void main() {
     vec3 from = aFrom;
     vec3 to = aTo;
     vec4 color = aColor;
-    float width = aWidthDashFlat.x;
-    float dash = aWidthDashFlat.y;
-    vFlatEnds = aWidthDashFlat.z;
+    float width = aStyle.x;
+    float dash = aStyle.y;
+    vEnds = aStyle.z;
+    vPhase = aStyle.w;
 #endif
 
 #ifdef MESH_EDGES
@@ -99,7 +102,7 @@ void main() {
     vHalfWidth = 0.5 * max(width, 1.0);
     vColor = color;
     // Faint lines end flat, so that they do not add up where they meet.
-    if (color.a < 0.99) vFlatEnds = 1.0;
+    if (color.a < 0.99) vEnds = max(vEnds, 1.0);
     vDash = dash;
     vFrom = (clipFrom.xy / clipFrom.w * 0.5 + 0.5) * uViewport;
     vTo = (clipTo.xy / clipTo.w * 0.5 + 0.5) * uViewport;

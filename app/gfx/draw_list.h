@@ -36,14 +36,16 @@ struct MeshEdge {
     EdgeKind kind = EdgeKind::feature;
 };
 
-// The closed surface of one convex solid, counter-clockwise from outside. Never changed once a renderer has
-// seen it: the renderer keeps a copy on the graphics card for as long as the mesh lives.
+// The closed surface of one convex solid, counter-clockwise from outside, or an open one with two sides.
+// Never changed once a renderer has seen it: the renderer keeps a copy on the graphics card for as long as
+// the mesh lives.
 struct Mesh {
     dvec3 origin{0.0};  // positions are relative to it, in the solid's frame
     std::vector<glm::vec3> positions;
     std::vector<glm::vec3> normals;        // one a corner of a triangle, in the order of `triangles`
     std::vector<std::uint32_t> triangles;  // three positions each
     std::vector<MeshEdge> edges;
+    bool isOpen = false;  // a flat piece, or edges alone: seen, and hiding, from both sides
 };
 
 enum class SolidStyle : std::uint8_t { translucent, solid, wireframe };
@@ -60,6 +62,8 @@ struct Solid {
     bool ghost = false;  // edges only, dashed; hides nothing
 };
 inline constexpr std::size_t kMaxSurfaces = 2;
+inline constexpr float kGhostAlpha = 0.75f;  // of a ghost's edges
+inline constexpr float kGhostDash = 5.0f;    // pixels
 
 struct Line {
     dvec3 from{0.0}, to{0.0};
@@ -68,6 +72,16 @@ struct Line {
     DepthMode depth = DepthMode::tested;
     float dash = 0.0f;      // pixels on and pixels off; 0: no dashes
     bool flatEnds = false;  // a bar that ends exactly at its ends; otherwise opaque lines end round
+};
+
+// A smooth curve in short pieces, as one line: nothing shows where they meet, dashes run on. A closed one
+// repeats its first point.
+struct Curve {
+    std::vector<dvec3> points;
+    float width = kEdgeWidth;
+    Color color{1.0f};
+    DepthMode depth = DepthMode::tested;
+    float dash = 0.0f;  // as a Line's
 };
 
 // A convex, flat polygon, visible from both sides.
@@ -116,6 +130,7 @@ struct DrawList {
     std::vector<Arrow> arrows;
     std::vector<Point> points;
     Grid grid{false};
+    std::vector<Curve> curves;
 };
 
 // A grid through `center` for a camera at `distance` from it: its decades follow the distance.

@@ -11,8 +11,9 @@ namespace {
 using glm::dvec2;
 using glm::dvec4;
 
-constexpr int kHeadSides = 24;        // of an arrow's cone
-constexpr double kFeather = 0.5;      // pixels on either side of an area's soft border
+constexpr int kHeadSides = 24;    // of an arrow's cone
+constexpr double kFeather = 0.5;  // pixels on either side of an area's soft border
+constexpr float kJoinedEnds = 2.0f;
 
 std::size_t slot(DepthMode mode) {
     return static_cast<std::size_t>(mode);
@@ -25,6 +26,35 @@ class Builder {
     void add(const Line& line) {
         addLine(toEye(line.from), toEye(line.to), line.width, line.color, line.depth, line.dash,
                 line.flatEnds);
+    }
+
+    void add(const Curve& curve) {
+        const auto pixels = [&](const dvec3& eye, dvec2& at) {
+            const dvec4 clip = view_.projection * dvec4(eye, 1.0);
+            if (clip.w > 0.0) at = toPixels(clip);
+            return clip.w > 0.0;
+        };
+        auto& out = geometry.lines[slot(curve.depth)];
+        double phase = 0.0;
+        dvec3 from(0.0);
+        dvec2 fromPixel(0.0);
+        bool fromSeen = false;
+        for (std::size_t i = 0; i < curve.points.size(); ++i) {
+            const dvec3 to = toEye(curve.points[i]);
+            dvec2 toPixel(0.0);
+            const bool toSeen = curve.dash > 0.0f && pixels(to, toPixel);
+            if (i > 0) {
+                out.push_back({glm::vec3(from), glm::vec3(to), curve.color, curve.width * view_.uiScale,
+                               curve.dash * view_.uiScale, kJoinedEnds, static_cast<float>(phase)});
+                if (fromSeen && toSeen) {
+                    const double period = 2.0 * curve.dash * view_.uiScale;
+                    phase = std::fmod(phase + glm::length(toPixel - fromPixel), period);
+                }
+            }
+            from = to;
+            fromPixel = toPixel;
+            fromSeen = toSeen;
+        }
     }
 
     void add(const Polygon& polygon) {
@@ -92,7 +122,7 @@ class Builder {
     void addLine(const dvec3& from, const dvec3& to, float width, const Color& color, DepthMode mode,
                  float dash, bool flatEnds = false) {
         geometry.lines[slot(mode)].push_back({glm::vec3(from), glm::vec3(to), color, width * view_.uiScale,
-                                              dash * view_.uiScale, flatEnds ? 1.0f : 0.0f});
+                                              dash * view_.uiScale, flatEnds ? 1.0f : 0.0f, 0.0f});
     }
 
     // The outline of the cone on the screen, filled: crisp from every direction without multisampling.
@@ -182,6 +212,7 @@ FrameGeometry buildGeometry(const DrawList& list, const View& view) {
     Builder builder(view);
     for (const Polygon& polygon : list.polygons) builder.add(polygon);
     for (const Line& line : list.lines) builder.add(line);
+    for (const Curve& curve : list.curves) builder.add(curve);
     for (const Arrow& arrow : list.arrows) builder.add(arrow);
     for (const Point& point : list.points) builder.add(point);
     return std::move(builder.geometry);

@@ -19,7 +19,8 @@ struct LineInstance {
     glm::vec3 from{0.0f}, to{0.0f};  // eye space
     glm::vec4 color{0.0f};
     float width = 1.0f, dash = 0.0f;
-    float flatEnds = 0.0f;  // 1: flat
+    float ends = 0.0f;   // 0 round, 1 flat, 2 cut off where the next piece of a curve begins
+    float phase = 0.0f;  // of the dashes, pixels
 };
 struct AreaVertex {
     glm::vec4 clip{0.0f};

@@ -23,8 +23,6 @@ constexpr float kNotThere = 1e30f;         // kFar of the shaders
 constexpr float kAnyWidth = 1e9f;          // no limit on a line's width
 constexpr float kFacetAlpha = 0.4f;        // of the lines between small facets
 constexpr float kOutlinePull = 4.5f;       // of the outline of a rounded solid, times that of other lines
-constexpr float kGhostAlpha = 0.75f;       // of the edges of a ghost
-constexpr float kGhostDash = 5.0f;         // pixels
 constexpr double kCoarsestCells = 1000.0;  // the grid's pattern repeats after this many of its finest cells
 
 // A rectangle of the picture in pixels, origin at the lower left.
@@ -134,7 +132,7 @@ void SceneRenderer::Impl::create() {
     setAttribute(0, 3, sizeof(LineInstance), offsetof(LineInstance, from), true);
     setAttribute(1, 3, sizeof(LineInstance), offsetof(LineInstance, to), true);
     setAttribute(2, 4, sizeof(LineInstance), offsetof(LineInstance, color), true);
-    setAttribute(3, 3, sizeof(LineInstance), offsetof(LineInstance, width), true);
+    setAttribute(3, 4, sizeof(LineInstance), offsetof(LineInstance, width), true);
     areaStream = Stream::create();
     setAttribute(0, 4, sizeof(AreaVertex), offsetof(AreaVertex, clip), false);
     setAttribute(1, 4, sizeof(AreaVertex), offsetof(AreaVertex, color), false);
@@ -326,12 +324,16 @@ void SceneRenderer::Impl::drawBackground(const Grid* grid) {
 void SceneRenderer::Impl::drawDepth() {
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LESS);
-    glEnable(GL_CULL_FACE);
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
     surfaceDepth.use();
     surfaceDepth.set("uProjection", projection);
     for (const PlacedSolid& placed : solids) {
         if (!placed.hasSurface) continue;
+        if (placed.solid->mesh->isOpen) {
+            glDisable(GL_CULL_FACE);
+        } else {
+            glEnable(GL_CULL_FACE);
+        }
         surfaceDepth.set("uModelView", placed.modelView);
         glBindVertexArray(placed.buffers->surface.id());
         glDrawArrays(GL_TRIANGLES, 0, placed.buffers->surfaceVertices);
@@ -364,7 +366,7 @@ void SceneRenderer::Impl::drawMeshEdges(std::size_t list, bool hidden) {
         meshEdge.set("uColor", withAlpha(solid.edge, alpha));
         meshEdge.set("uWidth", solid.edgeWidth * view.uiScale);
         meshEdge.set("uDash", solid.ghost ? kGhostDash * view.uiScale : 0.0f);
-        meshEdge.set("uAllEdges", placed.hasSurface ? 0.0f : 1.0f);
+        meshEdge.set("uAllEdges", placed.hasSurface && !solid.mesh->isOpen ? 0.0f : 1.0f);
         glBindVertexArray(placed.buffers->edges.id());
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, placed.buffers->edgeCount);
     }
