@@ -144,7 +144,11 @@ std::string featureName(const Hull<double>& hull, const Feature& feature) {
     return std::string(kindName(feature.kind)) + " " + std::to_string(number);
 }
 
-std::string featureNameLong(const Hull<double>& hull, const Feature& feature) {
+std::string featureNameLong(const sepaxis::Shape<double>& shape, const Feature& feature) {
+    const Hull<double>& hull = shape.core;
+    if (shape.kind == ShapeKind::sphere) return "sphere";
+    if (shape.kind == ShapeKind::capsule || shape.kind == ShapeKind::segment)
+        return scene::featureName(shape, feature);
     const std::uint32_t number = numberOf(hull, feature);
     if (feature.kind != FeatureKind::edge || number == kNoIndex) return featureName(hull, feature);
     return "edge " + std::to_string(number) + " (" + edgeEnds(hull, feature.index) + ")";

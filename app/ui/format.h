@@ -38,8 +38,9 @@ std::string counted(std::size_t count, const char* one, const char* many);
 
 // "edge 2-3", "face 2", "vertex 5": a feature by the numbers of the scene file.
 std::string featureName(const Hull<double>& hull, const Feature& feature);
-// "edge 1 (0-2)": as above with the edge's own number first.
-std::string featureNameLong(const Hull<double>& hull, const Feature& feature);
+// "edge 1 (0-2)": as above with the edge's own number first; "tip", "axis", "sphere" for shapes whose features
+// have names.
+std::string featureNameLong(const sepaxis::Shape<double>& shape, const Feature& feature);
 
 // Short name of a contact: "e1/e2", "v3/f0".
 std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& id);

@@ -199,7 +199,7 @@ std::string featureText(const App& app, Side side) {
     const Collision<double>& c = app.evaluation().collision;
     const std::size_t index = side == Side::a ? 0 : 1;
     return std::string(side == Side::a ? "A  " : "B  ") +
-           featureNameLong(app.evaluation().shapes[index]->shape.core, side == Side::a ? c.featureA : c.featureB);
+           featureNameLong(app.evaluation().shapes[index]->shape, side == Side::a ? c.featureA : c.featureB);
 }
 
 void feature(App& app, Side side, float width) {
@@ -452,7 +452,7 @@ const char* contactPlace(AxisKind kind) {
         case AxisKind::edgeEdge:
             return "on A's edge";
         default:
-            return "middle of deepest pair";
+            return "midway, deepest";
     }
 }
 
