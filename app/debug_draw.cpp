@@ -127,6 +127,7 @@ Drawing SceneDrawer::draw(const Input& input) {
     if (input.overlays.grid.on) drawing.list.grid = groundOf(input, context.ball);
     if (input.overlays.separation.on) addSeparation(context);
     if (input.overlays.features.on) addFeatures(context);
+    if (input.overlays.circles.on) addCircles(context);
     if (input.overlays.manifold.on) addManifold(context);
     if (input.overlays.axis.on || input.axisChoice) addAxis(context);
     if (input.overlays.mtv.on) addMtv(context);

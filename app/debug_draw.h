@@ -36,8 +36,9 @@ struct OverlaySettings {
     Overlay features;        // reference face and incident face, or the two edges
     Overlay separation;      // apart: separating plane, closest points
     Overlay axis;            // the winning axis with both projections
+    Overlay circles;         // of two cuboids: bounding circles, safety ring, what their stages found
     Overlay indices{false};  // numbers of vertices, edges and faces
-    Overlay grid;
+    Overlay grid{};
 };
 
 enum class LabelRole : std::uint8_t { a, b, mtv, contact, axis, closest, neutral };

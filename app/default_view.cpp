@@ -56,6 +56,19 @@ std::vector<dvec3> meetingPoints(const Collision<double>& collision) {
     return points;
 }
 
+// Widens the ball to where the shapes meet and where the MTV ends.
+void includeMeeting(const Collision<double>& collision, Ball& ball) {
+    for (const dvec3& point : meetingPoints(collision)) {
+        // The smallest ball around the ball so far and the point.
+        const dvec3 outwards = point - ball.center;
+        const double distance = glm::length(outwards);
+        if (!(distance > ball.radius)) continue;
+        const double radius = 0.5 * (ball.radius + distance);
+        ball.center += outwards * ((radius - ball.radius) / distance);
+        ball.radius = radius;
+    }
+}
+
 // How much of the ball's radius the shapes' matter in front of the points takes, 0 to 1, on average.
 double coverOf(const scene::Evaluation& evaluation, const Ball& ball, const scene::Camera& camera,
                const std::vector<dvec3>& points) {
@@ -96,20 +109,14 @@ Ball interestOf(const scene::Evaluation& evaluation) {
             const double distance = glm::length(inwards);
             const double step = std::min(distance, kInwards * whole.radius);
             whole.center = meeting + safeNormalize(inwards, dvec3(0.0)) * step;
+        } else {
+            includeMeeting(collision, whole);
         }
         whole.radius *= kAir;
         return whole;
     }
     Ball ball = balls[small];
-    for (const dvec3& point : meetingPoints(evaluation.collision)) {
-        // The smallest ball around the ball so far and the point.
-        const dvec3 outwards = point - ball.center;
-        const double distance = glm::length(outwards);
-        if (!(distance > ball.radius)) continue;
-        const double radius = 0.5 * (ball.radius + distance);
-        ball.center += outwards * ((radius - ball.radius) / distance);
-        ball.radius = radius;
-    }
+    includeMeeting(evaluation.collision, ball);
     ball.radius *= kContext;
     return ball;
 }

@@ -1,5 +1,6 @@
 // The overlays that light up faces, edges and vertices.
 #include "app/overlays.h"
+#include "app/shape_drawing.h"
 
 #include <algorithm>
 #include <limits>
@@ -22,6 +23,9 @@ constexpr std::uint32_t kMostIndices = 80;  // of one kind a shape: with more th
 // Room for the numbers of one kind and of one side in the keys of labels.
 constexpr std::uint32_t kKeysAKind = 0x1000000, kKeysASide = 4 * kKeysAKind;
 constexpr std::uint32_t kIndexKey = 2 * kKeysASide, kFeatureKey = 4 * kKeysASide;
+constexpr float kCoreWidth = 2.0f;  // of a capsule's axis inside the body
+constexpr float kCoreDash = 5.0f;
+constexpr float kCoreRadius = 4.5f;  // of the dot at the centre of a round end
 constexpr float kHoverFill = 0.18f, kSelectedFill = 0.30f;
 constexpr float kHoverWidth = 2.0f;      // of a face's outline
 constexpr float kSelectedCasing = 3.0f;  // a selected line's dark rim, both sides together
@@ -71,8 +75,27 @@ std::optional<FacePair> clippedFaces(const OverlayContext& c) {
     return pair;
 }
 
+// The core that carries the surface of a round shape: a capsule's axis or one of its ends, a sphere's centre.
+void addCoreFeature(const OverlayContext& c, Side side, const Feature& feature, const Color& color) {
+    if (feature.kind == FeatureKind::edge) {
+        c.out.list.lines.push_back(
+            {c.vertex(side, 0), c.vertex(side, 1), kCoreWidth, color, DepthMode::onTop, kCoreDash, true});
+    } else if (feature.kind == FeatureKind::vertex) {
+        gfx::Point point;
+        point.position = c.vertex(side, feature.index);
+        point.radius = kCoreRadius;
+        point.color = color;
+        point.rim = c.colors.contactRim;
+        c.out.list.points.push_back(point);
+    }
+}
+
 void addFeatureLine(const OverlayContext& c, Side side, const Feature& feature, float width,
                     const Color& color) {
+    if (c.shape(side).radius > 0.0) {
+        addCoreFeature(c, side, feature, color);
+        return;
+    }
     const Hull<double>& hull = c.hull(side);
     if (feature.kind == FeatureKind::edge) {
         addStrongLine(c, c.vertex(side, hull.edgeStart(feature.index)),
@@ -105,20 +128,17 @@ dvec3 middleOf(const std::vector<dvec3>& points) {
     return points.front() + sum / static_cast<double>(points.size());
 }
 
-std::string featureText(const Hull<double>& hull, const Feature& feature) {
-    switch (feature.kind) {
-        case FeatureKind::vertex:
-            return "vertex " + std::to_string(hull.vertexNumber[feature.index]);
-        case FeatureKind::edge:
-            return "edge " + std::to_string(hull.edgeNumber[feature.index]) + " (" +
-                   std::to_string(hull.vertexNumber[hull.edgeStart(feature.index)]) + "-" +
-                   std::to_string(hull.vertexNumber[hull.edgeEnd(feature.index)]) + ")";
-        case FeatureKind::face:
-            return "face " + std::to_string(hull.faceNumber[feature.index]);
-        case FeatureKind::none:
-            break;
-    }
-    return {};
+std::string featureText(const Shape<double>& shape, const Feature& feature) {
+    std::string name = scene::featureName(shape, feature);
+    if (name.empty()) return std::string(scene::kindName(shape.kind));
+    const Hull<double>& hull = shape.core;
+    const bool hasEnds = hull.faceCount() > 0;  // edges that are known by their vertices
+    if (feature.kind == FeatureKind::edge && hasEnds)
+        name += " (" + std::to_string(hull.vertexNumber[hull.edgeStart(feature.index)]) + "-" +
+                std::to_string(hull.vertexNumber[hull.edgeEnd(feature.index)]) + ")";
+    const bool isBack = shape.kind == ShapeKind::triangle && feature.index == 1;
+    if (feature.kind == FeatureKind::face && isBack) name += " (back)";
+    return name;
 }
 
 dvec3 anchorOf(const OverlayContext& c, Side side, const Feature& feature) {
@@ -137,6 +157,42 @@ dvec2 outward(const OverlayContext& c, Side side, const dvec3& at, double pixels
     const dvec2 onScreen(glm::dot(from, c.input.camera.right()), -glm::dot(from, c.input.camera.up()));
     const double length = glm::length(onScreen);
     return length > 0.0 ? onScreen * (pixels / length) : dvec2(0.0, -pixels);
+}
+
+// Where a label about a feature stands.
+struct Place {
+    dvec3 at{0.0};
+    dvec2 offset{0.0};
+};
+
+// About a round shape: on its outline, away from its middle where the feature is at an end.
+Place placeOnRound(const OverlayContext& c, Side side, const Feature& feature, double pixels) {
+    const scene::Camera& camera = c.input.camera;
+    const dvec3 at = anchorOf(c, side, feature);
+    const dvec3 axis = c.vertex(side, c.hull(side).vertexCount() - 1) - c.vertex(side, 0);
+    const bool isEnd = feature.kind == FeatureKind::vertex;
+    dvec3 away =
+        isEnd ? at - transformPoint(c.pose(side), c.hull(side).centroid) : glm::cross(axis, camera.forward());
+    if (!isEnd && glm::dot(away, camera.up()) < 0.0) away = -away;
+    away = safeNormalize(away - camera.forward() * glm::dot(away, camera.forward()), camera.up());
+    return {at + away * c.shape(side).radius,
+            dvec2(glm::dot(away, camera.right()), -glm::dot(away, camera.up())) * pixels};
+}
+
+Place placeOf(const OverlayContext& c, Side side, const Feature& feature, double pixels) {
+    if (c.shape(side).radius > 0.0) return placeOnRound(c, side, feature, pixels);
+    const dvec3 at = anchorOf(c, side, feature);
+    return {at, pixels > 0.0 ? outward(c, side, at, pixels) : dvec2(0.0)};
+}
+
+void highlightRound(const OverlayContext& c, const PickedFeature& picked, Highlight style) {
+    const bool selected = style == Highlight::selected;
+    const Color& color = selected ? c.colors.accent : c.colors.hover;
+    const Round round = roundOf(c.shape(picked.side), c.pose(picked.side));
+    const float width = selected ? gfx::kHighlightWidth : kHoverWidth;
+    if (selected) addRoundOutline(c, round, {width + kSelectedCasing, c.colors.labelHalo, DepthMode::tested});
+    addRoundOutline(c, round, {width, color});
+    if (!round.isSphere()) addCoreFeature(c, picked.side, picked.feature, color);
 }
 
 }  // namespace
@@ -172,19 +228,27 @@ void addFeatures(const OverlayContext& c) {
 void addIndices(const OverlayContext& c) {
     for (const Side side : {Side::a, Side::b}) {
         const Hull<double>& hull = c.hull(side);
+        const auto addText = [&](const Feature& feature, std::string text, double pixels) {
+            const Place place = placeOf(c, side, feature, pixels);
+            const std::uint32_t key = kIndexKey + static_cast<std::uint32_t>(side) * kKeysASide +
+                                      static_cast<std::uint32_t>(feature.kind) * kKeysAKind + feature.index;
+            c.label(place.at, std::move(text), roleOf(side), kIndexLabel, place.offset, key);
+        };
+        if (hull.faceCount() == 0) {
+            // The ends have names, what is between them is the shape.
+            for (std::uint32_t v = 0; v < hull.vertexCount() && hull.vertexCount() > 1; ++v) {
+                const Feature end{FeatureKind::vertex, v};
+                addText(end, scene::featureName(c.shape(side), end), kNumberDistance);
+            }
+            continue;
+        }
         std::vector<bool> faceSeen, vertexSeen(hull.vertexCount(), false);
         for (std::uint32_t f = 0; f < hull.faceCount(); ++f) faceSeen.push_back(isSeen(c, side, f));
         for (const HalfEdge& half : hull.halfEdges) {
-            if (half.face == kNoIndex || faceSeen[half.face]) vertexSeen[half.origin] = true;
+            if (faceSeen[half.face]) vertexSeen[half.origin] = true;
         }
         const auto add = [&](const Feature& feature, const char* letter, std::uint32_t number,
-                             double pixels) {
-            const dvec3 at = anchorOf(c, side, feature);
-            const std::uint32_t key = kIndexKey + static_cast<std::uint32_t>(side) * kKeysASide +
-                                      static_cast<std::uint32_t>(feature.kind) * kKeysAKind + feature.index;
-            c.label(at, letter + std::to_string(number), roleOf(side), kIndexLabel,
-                    pixels > 0.0 ? outward(c, side, at, pixels) : dvec2(0.0), key);
-        };
+                             double pixels) { addText(feature, letter + std::to_string(number), pixels); };
         for (std::uint32_t v = 0; v < hull.vertexCount() && hull.vertexCount() <= kMostIndices; ++v) {
             if (vertexSeen[v]) add({FeatureKind::vertex, v}, "v", hull.vertexNumber[v], kNumberDistance);
         }
@@ -212,7 +276,9 @@ void addHighlight(const OverlayContext& c, const PickedFeature& picked, Highligh
     const bool selected = style == Highlight::selected;
     const Color& color = selected ? c.colors.accent : c.colors.hover;
     const float width = selected ? gfx::kHighlightWidth : kHoverWidth;
-    if (feature.kind == FeatureKind::face) {
+    if (c.shape(picked.side).radius > 0.0) {
+        highlightRound(c, picked, style);
+    } else if (feature.kind == FeatureKind::face) {
         const std::vector<dvec3> points = c.facePoints(picked.side, feature.index);
         const float fill = selected ? kSelectedFill : kHoverFill;
         c.out.list.polygons.push_back({points, withAlpha(color, fill), DepthMode::hiddenFaint});
@@ -228,12 +294,12 @@ void addHighlight(const OverlayContext& c, const PickedFeature& picked, Highligh
         addFeatureLine(c, picked.side, feature, gfx::kHighlightWidth, color);
     }
     if (selected && c.input.hover == picked) return;  // the hover names it
-    const dvec3 at = anchorOf(c, picked.side, feature);
+    const Place place = placeOf(c, picked.side, feature, kNameDistance);
     const std::string name = picked.side == Side::a ? "A " : "B ";
     const std::uint32_t key = kFeatureKey + static_cast<std::uint32_t>(picked.side) * kKeysASide +
                               static_cast<std::uint32_t>(feature.kind) * kKeysAKind + feature.index;
-    c.label(at, name + featureText(hull, feature), roleOf(picked.side), kHoverLabel,
-            outward(c, picked.side, at, kNameDistance), key)
+    c.label(place.at, name + featureText(c.shape(picked.side), feature), roleOf(picked.side), kHoverLabel,
+            place.offset, key)
         .plate = true;
 }
 

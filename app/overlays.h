@@ -40,6 +40,8 @@ enum LabelKey : std::uint32_t {
     kClosestKey,
     kFrontAKey,
     kFrontBKey,
+    kSafetyKey,
+    kPlanKey,
     kContactKey = 0x1000,  // and the number of the contact
 };
 inline constexpr std::uint32_t kContactGroup = 1;
@@ -58,6 +60,7 @@ void addManifold(const OverlayContext& context);
 void addFeatures(const OverlayContext& context);
 void addSeparation(const OverlayContext& context);
 void addAxis(const OverlayContext& context);
+void addCircles(const OverlayContext& context);
 void addIndices(const OverlayContext& context);
 void addHighlight(const OverlayContext& context, const PickedFeature& picked, Highlight style);
 

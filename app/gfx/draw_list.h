@@ -130,7 +130,7 @@ struct DrawList {
     std::vector<Arrow> arrows;
     std::vector<Point> points;
     Grid grid{false};
-    std::vector<Curve> curves;
+    std::vector<Curve> curves{};
 };
 
 // A grid through `center` for a camera at `distance` from it: its decades follow the distance.

@@ -58,6 +58,16 @@ TEST(CastRay, hitsATriangleFromBothSidesAndNothingThinner) {
     EXPECT_FALSE(castRay(point, pose, {{1.0, 0.0, 5.0}, {0.0, 0.0, -1.0}}).has_value());
 }
 
+TEST(CastRay, hitsRoundShapes) {
+    const Pose<double> pose{{1.0, 0.0, 0.0}, identityQuat<double>()};
+    const auto capsule = makeCapsule<double>({0, 0, 0}, {0, 1, 0}, 0.25);
+    const auto hit = castRay(capsule, pose, {{1.0, 0.5, 5.0}, {0.0, 0.0, -1.0}});
+    ASSERT_TRUE(hit.has_value());
+    EXPECT_NEAR(hit->distance, 4.75, 1e-12);
+    EXPECT_EQ(hit->face, kNoIndex);
+    EXPECT_FALSE(castRay(capsule, pose, {{1.3, 0.5, 5.0}, {0.0, 0.0, -1.0}}).has_value());
+}
+
 class PickTest : public ::testing::TestWithParam<bool> {
  protected:
     PickTest() : shown(boxes(dvec3(0.5), dvec3(0.5), {0.9, 0.3, 0.9})) {
@@ -151,6 +161,56 @@ TEST_P(PickTest, sameFarFromTheOrigin) {
         }
     }
     EXPECT_GT(features, 50);
+}
+
+TEST_P(PickTest, partsOfRoundShapes) {
+    scene::Scene pair;
+    pair.a.shape = scene::CapsuleShape{{0.0, -0.5, 0.0}, {0.0, 0.5, 0.0}, 0.25};
+    pair.b.shape = scene::SphereShape{0.5};
+    pair.b.position = {1.5, 0.0, 0.0};
+    Shown round(std::move(pair));
+    round.input.camera = shown.input.camera;
+    round.input.camera.pitch = 0.0;
+    EXPECT_EQ(pickAt(round, pixelOf(round, dvec3(0.0))), feature(Side::a, FeatureKind::edge, 0));
+    EXPECT_EQ(pickAt(round, pixelOf(round, {0.0, 0.6, 0.0})), feature(Side::a, FeatureKind::vertex, 1));
+    EXPECT_EQ(pickAt(round, pixelOf(round, {0.0, -0.6, 0.0})), feature(Side::a, FeatureKind::vertex, 0));
+    EXPECT_EQ(pickAt(round, pixelOf(round, {0.0, 0.8, 0.0})), std::nullopt);
+    for (const double y : {-0.4, 0.0, 0.4})
+        EXPECT_EQ(pickAt(round, pixelOf(round, {1.5, y, 0.0})), feature(Side::b, FeatureKind::vertex, 0));
+    const auto object = pickObject(round.evaluation(), round.input.camera, round.input.viewport,
+                                   pixelOf(round, {1.5, 0.2, 0.0}));
+    ASSERT_TRUE(object.has_value());
+    EXPECT_NEAR(glm::length(object->pointWorld - dvec3(1.5, 0.0, 0.0)), 0.5, 1e-9);
+}
+
+TEST_P(PickTest, segmentsAreWithinReachAndTrianglesHaveTwoSides) {
+    scene::Scene pair;
+    pair.a.shape = scene::SegmentShape{{-0.5, 0.0, 0.0}, {0.5, 0.0, 0.0}};
+    pair.b.shape = scene::TriangleShape{};
+    pair.b.position = {0.0, 1.0, 0.0};
+    Shown flat(std::move(pair));
+    flat.input.camera = shown.input.camera;
+    const scene::dvec2 middle = pixelOf(flat, dvec3(0.0));
+    EXPECT_EQ(pickAt(flat, middle + scene::dvec2(0.0, 4.0)), feature(Side::a, FeatureKind::edge, 0));
+    EXPECT_EQ(pickAt(flat, middle + scene::dvec2(0.0, 12.0)), std::nullopt);
+    EXPECT_EQ(pickAt(flat, pixelOf(flat, {0.5, 0.0, 0.0}) + scene::dvec2(6.0, 0.0)),
+              feature(Side::a, FeatureKind::vertex, 1));
+    const Hull<double>& triangle = flat.evaluation().shapes[1]->shape.core;
+    const dvec3 inside = transformPoint(flat.evaluation().poses[1], triangle.centroid);
+    const bool frontIsUp = triangle.planes[0].normal.y > 0.0;
+    EXPECT_EQ(pickAt(flat, pixelOf(flat, inside)), feature(Side::b, FeatureKind::face, frontIsUp ? 0 : 1));
+    flat.input.camera.pitch = -0.9;
+    EXPECT_EQ(pickAt(flat, pixelOf(flat, inside)), feature(Side::b, FeatureKind::face, frontIsUp ? 1 : 0));
+}
+
+TEST_P(PickTest, aSphereCoversWhatIsBehindIt) {
+    scene::Scene pair;
+    pair.a.shape = scene::BoxShape{};
+    pair.b.shape = scene::SphereShape{0.4};
+    pair.b.position = {0.5, 0.5, 0.5};
+    Shown covered(std::move(pair));
+    covered.input.camera = shown.input.camera;
+    EXPECT_EQ(pickAt(covered, pixelOf(covered, dvec3(0.5))), feature(Side::b, FeatureKind::vertex, 0));
 }
 
 INSTANTIATE_TEST_SUITE_P(Views, PickTest, ::testing::Bool(),

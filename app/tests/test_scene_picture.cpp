@@ -102,6 +102,149 @@ TEST_F(ScenePicture, whatIsPickedIsWhatIsSeen) {
     EXPECT_GT(ground, 100);
 }
 
+scene::Scene ballAlone() {
+    scene::Scene scene;
+    scene.a.shape = scene::SphereShape{0.5};
+    scene.b.shape = scene::SphereShape{0.5};
+    scene.b.position = {40.0, 0.0, -40.0};  // out of the way
+    return scene;
+}
+
+TEST_F(ScenePicture, theOutlineOfASphereIsSmoothAtAnyZoom) {
+    for (const bool orthographic : {false, true}) {
+        for (const double distance : {20.0, 3.0, 1.4}) {
+            Shown shown(ballAlone());
+            shown.input.camera.orthographic = orthographic;
+            shown.input.camera.distance = distance;
+            const gfx::Image image = picture(shown);
+            const glm::vec3 edge(colors().edgeA);
+            // The true outline: where the sight grazes the ball, half a width further out.
+            const scene::Camera& camera = shown.input.camera;
+            const double rise = orthographic ? 0.0 : 0.5 / distance;
+            int seen = 0;
+            for (int i = 0; i < 720; ++i) {
+                const double angle = i * 3.14159265358979323846 / 360.0;
+                const dvec3 normal = -camera.forward() * rise +
+                                     std::sqrt(1.0 - rise * rise) *
+                                         (std::cos(angle) * camera.right() + std::sin(angle) * camera.up());
+                const dvec3 grazed = 0.5 * normal;
+                const double pixel = scene::metresPerPixel(camera, shown.input.viewport, grazed);
+                const scene::dvec2 pixelAt = at(shown, grazed + 0.75 * pixel * normal);
+                if (pixelAt.x < 1.0 || pixelAt.y < 1.0 || pixelAt.x > 799.0 || pixelAt.y > 599.0) continue;
+                ++seen;
+                // The pixel that holds the middle of a line 1.5 pixels wide is covered by more than half.
+                const glm::vec3 color = gfx::colorAt(image, pixelAt);
+                const float share = (color.b - background().b) / (edge.b - background().b);
+                EXPECT_GT(share, 0.45f) << distance << " at " << i;
+                EXPECT_LT(share, 1.02f) << distance << " at " << i;
+            }
+            EXPECT_GT(seen, 100) << distance;
+        }
+    }
+}
+
+TEST_F(ScenePicture, roundAndFlatShapesArePickedWhereTheyAreSeen) {
+    const std::vector<scene::Shape> shapes = {
+        scene::SphereShape{0.8}, scene::CapsuleShape{{-0.6, -0.3, 0.0}, {0.6, 0.4, 0.2}, 0.35},
+        scene::TriangleShape{{dvec3(-1.0, -0.4, 0.6), dvec3(1.0, -0.2, 0.5), dvec3(0.1, 0.9, -0.6)}, false}};
+    for (const scene::Shape& shape : shapes) {
+        for (const double yaw : {0.5, 3.6}) {
+            scene::Scene pair;
+            pair.a.shape = shape;
+            pair.b.shape = scene::BoxShape{{0.5, 0.4, 0.3}};
+            pair.b.position = {0.5, 0.3, 0.2};
+            Shown shown(std::move(pair));
+            shown.input.style = gfx::SolidStyle::solid;
+            shown.input.camera.yaw = yaw;
+            const gfx::Image image = picture(shown);
+            int seenA = 0, seenB = 0, ground = 0;
+            for (int y = 2; y < image.height; y += 5) {
+                for (int x = 2; x < image.width; x += 5) {
+                    const auto objectAt = [&](double dx, double dy) {
+                        const auto object =
+                            pickObject(shown.evaluation(), shown.input.camera, shown.input.viewport,
+                                       scene::dvec2(x + 0.5 + dx, y + 0.5 + dy));
+                        return object ? std::optional(object->side) : std::nullopt;
+                    };
+                    const auto object = objectAt(0.0, 0.0);
+                    if (object != objectAt(3.0, 0.0) || object != objectAt(-3.0, 0.0) ||
+                        object != objectAt(0.0, 3.0) || object != objectAt(0.0, -3.0))
+                        continue;
+                    const glm::vec3 color = gfx::colorAt(image, x, y);
+                    if (!object) {
+                        EXPECT_EQ(gfx::steps(color, background()), 0.0);
+                        ++ground;
+                    } else if (*object == scene::Side::a) {
+                        EXPECT_GT(color.b, color.r) << x << ' ' << y;
+                        ++seenA;
+                    } else {
+                        EXPECT_GT(color.r, color.b) << x << ' ' << y;
+                        ++seenB;
+                    }
+                }
+            }
+            EXPECT_GT(seenA, 100);
+            EXPECT_GT(seenB, 20);
+            EXPECT_GT(ground, 100);
+        }
+    }
+}
+
+TEST_F(ScenePicture, dashesOfACurveRunOnOverItsPieces) {
+    // A ring in many short pieces: as many dashes as its length holds, none torn into more.
+    Shown shown(ballAlone());
+    shown.input.camera.orthographic = true;
+    shown.input.camera.distance = 3.0;
+    gfx::View view;
+    view.view = shown.input.camera.view();
+    view.projection = shown.input.camera.projection(shown.input.viewport.aspect());
+    view.width = 800;
+    view.height = 600;
+    const double pixel = scene::metresPerPixel(shown.input.camera, shown.input.viewport, dvec3(0.0));
+    gfx::Curve curve;
+    curve.width = 4.0f;
+    curve.dash = 10.0f;
+    curve.depth = gfx::DepthMode::onTop;
+    const dvec3 from = shown.input.camera.target - 150.0 * pixel * shown.input.camera.right();
+    for (int i = 0; i <= 100; ++i)
+        curve.points.push_back(from + 3.0 * i * pixel * shown.input.camera.right());
+    gfx::DrawList list;
+    list.curves.push_back(curve);
+    const gfx::Image image = draw(view, list);
+    int changes = 0;
+    bool wasOn = false;
+    for (int x = 240; x < 560; ++x) {
+        const bool on = gfx::colorAt(image, x, 299).g > 0.5f;
+        changes += on != wasOn ? 1 : 0;
+        wasOn = on;
+    }
+    EXPECT_NEAR(changes, 2 * 15, 2);  // 300 pixels, 20 from dash to dash
+}
+
+TEST_F(ScenePicture, aTriangleAndASegmentAreSeenFromEverySide) {
+    scene::Scene pair;
+    pair.a.shape = scene::TriangleShape{};
+    pair.b.shape = scene::SegmentShape{{-0.5, 0.0, 0.0}, {0.5, 0.0, 0.0}};
+    pair.b.position = {0.0, 0.7, 0.0};
+    Shown shown(std::move(pair));
+    glm::vec3 fills[2];
+    for (const int side : {0, 1}) {
+        shown.input.camera.pitch = side == 0 ? 0.6 : -0.6;
+        const gfx::Image image = picture(shown);
+        fills[side] = gfx::colorAt(image, at(shown, {0.0, 0.0, 0.1}));
+        EXPECT_GT(fills[side].b, background().b + 0.1f);
+        EXPECT_LE(gfx::steps(gfx::colorAt(image, at(shown, {0.2, 0.7, 0.0})), glm::vec3(colors().edgeB)),
+                  3.0);
+    }
+    EXPECT_GT(gfx::steps(fills[0], fills[1]), 2.0) << "the back is a little darker";
+    // Edge-on the surface is gone, its edges are not.
+    shown.input.camera.pitch = 0.0;
+    shown.input.camera.orthographic = true;
+    const gfx::Image image = picture(shown);
+    const glm::vec3 line = gfx::colorAt(image, at(shown, {0.1, 0.0, 0.5}) + scene::dvec2(0.0, 0.25));
+    EXPECT_GT(line.b, background().b + 0.2f);
+}
+
 TEST_F(ScenePicture, everyOverlayAtOnceInEveryStyleAndTheme) {
     std::vector<gfx::Image> pictures;
     for (const gfx::SolidStyle style :

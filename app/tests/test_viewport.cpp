@@ -269,8 +269,9 @@ TEST_F(ViewportTest, TheFirstViewShowsWhereTheShapesMeet) {
         // The smaller shape is large enough to be looked at.
         double smaller = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < 2; ++i) {
-            const Hull<double>& hull = app().evaluation().shapes[i]->shape.core;
-            smaller = std::min(smaller, pixelsOf(glm::length(hull.boundsMax - hull.boundsMin), from));
+            const Shape<double>& shape = app().evaluation().shapes[i]->shape;
+            const double extent = glm::length(shape.core.boundsMax - shape.core.boundsMin);
+            smaller = std::min(smaller, pixelsOf(extent + 2.0 * shape.radius, from));
         }
         EXPECT_GE(smaller, 60.0) << entry.path;
     }

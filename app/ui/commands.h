@@ -42,6 +42,7 @@ enum class Action : std::uint8_t {
     overlayFeatures,
     overlaySeparation,
     overlayAxis,
+    overlayCircles,
     overlayIndices,
     overlayGrid,
     cycleStyle,

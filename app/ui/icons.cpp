@@ -182,6 +182,10 @@ void drawOverlay(const Pen& pen, Icon icon) {
             pen.line(0.85f, -0.3f, 0.85f, 0.3f);
             pen.fill({{-0.25f, -0.28f}, {0.35f, -0.28f}, {0.35f, 0.28f}, {-0.25f, 0.28f}}, 0.7f);
             break;
+        case Icon::circles:
+            pen.circle(-0.32f, 0.0f, 0.55f);
+            pen.circle(0.42f, 0.0f, 0.42f);
+            break;
         case Icon::indices:
             pen.line(-0.2f, -0.7f, -0.4f, 0.7f);
             pen.line(0.4f, -0.7f, 0.2f, 0.7f);

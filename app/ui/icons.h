@@ -30,6 +30,7 @@ enum class Icon : std::uint8_t {
     features,
     separation,
     axis,
+    circles,
     indices,
     grid,
     translucent,

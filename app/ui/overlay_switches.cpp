@@ -32,6 +32,8 @@ constexpr std::array kSwitches = {
                   "Gap of shapes that are apart", "When apart: separating plane and closest points"},
     OverlaySwitch{Action::overlayAxis, &Settings::axis, Icon::axis, "X", "Winning axis with intervals",
                   "Winning axis with both shapes' intervals and their overlap"},
+    OverlaySwitch{Action::overlayCircles, &Settings::circles, Icon::circles, "C", "Circles of cuboids",
+                  "Two cuboids: bounding circles, safety ring, sides that meet, separation in plan"},
     OverlaySwitch{Action::overlayIndices, &Settings::indices, Icon::indices, "I", "Index numbers",
                   "Index numbers of vertices, edges and faces"},
     OverlaySwitch{Action::overlayGrid, &Settings::grid, Icon::grid, "G", "Ground grid", "Ground grid"},

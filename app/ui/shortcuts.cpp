@@ -62,6 +62,7 @@ constexpr std::array kBindings = {
     Binding{'t', 0, false, false, Action::overlayFeatures},
     Binding{'d', 0, false, false, Action::overlaySeparation},
     Binding{'x', 0, false, false, Action::overlayAxis},
+    Binding{'c', 0, false, false, Action::overlayCircles},
     Binding{'i', 0, false, false, Action::overlayIndices},
     Binding{'g', 0, false, false, Action::overlayGrid},
     Binding{'s', 0, false, false, Action::cycleStyle},
