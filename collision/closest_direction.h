@@ -1,4 +1,4 @@
-// The direction between the closest points of two hulls, from the features that hold them.
+// The closest points of two hulls and the direction between them, from the features that hold them.
 #pragma once
 
 #include "collision/collide.h"
@@ -26,11 +26,19 @@ Placement<Real> placementOf(const HullPair<T>& pair) {
     return {glm::mat3_cast(normalizedOrIdentity(q)), Vec3<Real>(pair.translation)};
 }
 
-// Unit, from A to B, in the frame of A: a face's normal, the perpendicular of two edges, the way from a
-// vertex to an edge or a vertex. An axis that only proves the distance within rounding may be off by the
-// square root of that; this one is not, because it is computed from what decides it. Zero where the features
-// give none (they touch, or edges are parallel).
 template <class T>
-Vec3<T> closestDirection(const HullPair<T>& pair, const Feature& onA, const Feature& onB);
+struct ClosestPair {
+    Vec3<T> onA{T(0)}, onB{T(0)};  // in the frame of A
+    Vec3<T> direction{T(0)};       // unit, from A to B; zero where the features touch
+};
+
+// The closest points of two features and the direction between them: a face's normal, the perpendicular of
+// two edges, the way from a vertex to an edge or a vertex. An axis that only proves the distance within
+// rounding may be off by the square root of that, and points that an iteration found may be as far beside;
+// these are not, because they are computed from what decides them. Where parallel features have more than
+// one pair, it is the one at nearA and nearB.
+template <class T>
+ClosestPair<T> closestBetween(const HullPair<T>& pair, const Feature& onA, const Feature& onB,
+                              const Vec3<T>& nearA, const Vec3<T>& nearB);
 
 }  // namespace sepaxis

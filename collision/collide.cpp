@@ -41,7 +41,7 @@ HullAnswer<T> askFlat(const HullPair<T>& pair) {
     answer.distance.normal = answer.sat.best.axis;
     answer.apart = answer.sat.separated;
     answer.distanceKnown = true;
-    if (answer.apart) setNormalByFeatures(pair, answer.distance);
+    if (answer.apart) settleByFeatures(pair, answer.distance);
     return answer;
 }
 

@@ -22,6 +22,11 @@ constexpr T kBoundsMet = T(4) * kRounding<T>;
 template <class T>
 constexpr T kFacetCertified = T(64) * kRounding<T>;
 
+// Of size. A direction that proves less of a gap than this below the distance does not belong to it: the
+// rounding of two support heights. An angle off by more would move the witnesses of round shapes.
+template <class T>
+constexpr T kGapRounding = T(16) * kRounding<T>;
+
 // A vertex of the Minkowski difference A - B and where it comes from.
 template <class T>
 struct SimplexPoint {
@@ -366,32 +371,42 @@ void forEachEdgeAt(const Hull<T>& hull, std::uint32_t vertex, const Visit& visit
     });
 }
 
-// Where features are so nearly parallel that axes and directions are vague, the closest points of the edges
-// around what was found decide, pair by pair and in the wider scalar.
+// Where features are so nearly parallel, or a foot so close to the end of an edge, that distances and directions
+// are vague, the closest points of the edges around what was found decide, pair by pair and in the wider
+// scalar. `beside` may name an edge of each more.
 template <class T>
-void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& facet, DistanceResult<T>& result) {
+void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& beside, DistanceResult<T>& result) {
     using Real = Wider<T>;
     const Placement<Real> placement = placementOf<Real>(pair);
     const auto pointOfA = [&](std::uint32_t vertex) { return Vec3<Real>(pair.a.vertices[vertex]); };
     const auto pointOfB = [&](std::uint32_t vertex) {
         return placement.rotation * Vec3<Real>(pair.b.vertices[vertex]) + placement.translation;
     };
+    Real least = std::numeric_limits<Real>::max();
     Vec3<T> axis = result.normal;
     const auto offer = [&](const Vec3<Real>& a, Feature onA, const Vec3<Real>& b, Feature onB) {
         const Real distance = safeLength(b - a);
-        if (!(distance < Real(result.distance))) return;
+        if (!(distance < least)) return;
+        least = distance;
         result = {T(distance), result.normal, Vec3<T>(a), Vec3<T>(b), onA, onB};
-        axis = Vec3<T>((b - a) / distance);
+        axis = Vec3<T>(safeNormalize(b - a, Vec3<Real>(result.normal)));
     };
     const auto offerEdges = [&](const EdgeEnds& endsA, const EdgeEnds& endsB) {
         const Vec3<Real> p = pointOfA(endsA.start), u = pointOfA(endsA.end) - p;
         const Vec3<Real> q = pointOfB(endsB.start), v = pointOfB(endsB.end) - q;
-        for (const std::uint32_t end : {endsA.start, endsA.end})
-            if (const auto foot = projectOnSegment(q - pointOfA(end), q + v - pointOfA(end)); foot.inside)
-                offer(pointOfA(end), {FeatureKind::vertex, end}, pointOfA(end) + foot.point, endsB.edge);
-        for (const std::uint32_t end : {endsB.start, endsB.end})
-            if (const auto foot = projectOnSegment(p - pointOfB(end), p + u - pointOfB(end)); foot.inside)
-                offer(pointOfB(end) + foot.point, endsA.edge, pointOfB(end), {FeatureKind::vertex, end});
+        for (const std::uint32_t endA : {endsA.start, endsA.end}) {
+            const Vec3<Real> end = pointOfA(endA);
+            const Feature onA{FeatureKind::vertex, endA};
+            for (const std::uint32_t endB : {endsB.start, endsB.end})
+                offer(end, onA, pointOfB(endB), {FeatureKind::vertex, endB});
+            if (const auto foot = projectOnSegment(q - end, q + v - end); foot.inside)
+                offer(end, onA, end + foot.point, endsB.edge);
+        }
+        for (const std::uint32_t endB : {endsB.start, endsB.end}) {
+            const Vec3<Real> end = pointOfB(endB);
+            if (const auto foot = projectOnSegment(p - end, p + u - end); foot.inside)
+                offer(end + foot.point, endsA.edge, end, {FeatureKind::vertex, endB});
+        }
         const Vec3<Real> across = accurateCross(u, v);
         const Real acrossSquared = glm::dot(across, across);
         if (!(acrossSquared > Real(0))) return;
@@ -403,9 +418,9 @@ void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& facet, DistanceRe
     VertexSet onA, onB;
     addFeature(pair.a, result.featureA, onA);
     addFeature(pair.b, result.featureB, onB);
-    if (facet.kind == AxisKind::edgeEdge) {
-        addFeature(pair.a, {FeatureKind::edge, facet.a}, onA);
-        addFeature(pair.b, {FeatureKind::edge, facet.b}, onB);
+    if (beside.kind == AxisKind::edgeEdge) {
+        addFeature(pair.a, {FeatureKind::edge, beside.a}, onA);
+        addFeature(pair.b, {FeatureKind::edge, beside.b}, onB);
     }
     for (int i = 0; i < onA.count; ++i)
         forEachEdgeAt(pair.a, onA.vertices[i], [&](const EdgeEnds& endsA) {
@@ -457,12 +472,26 @@ void improveByFacets(const HullPair<T>& pair, DistanceResult<T>& result) {
 }  // namespace
 
 template <class T>
-void setNormalByFeatures(const HullPair<T>& pair, DistanceResult<T>& result) {
-    const Vec3<T> direction = closestDirection(pair, result.featureA, result.featureB);
-    if (!(result.distance > T(0)) || direction == Vec3<T>(T(0))) return;
-    const T proven = std::min(-overlapAlong(pair, result.normal).overlap, result.distance);
-    if (-overlapAlong(pair, direction).overlap >= proven - kFacetCertified<T> * pair.size)
-        result.normal = direction;
+void settleByFeatures(const HullPair<T>& pair, DistanceResult<T>& result) {
+    if (!(result.distance > T(0))) return;
+    const T rounding = kGapRounding<T> * pair.size;
+    const auto closest = [&] {
+        return closestBetween(pair, result.featureA, result.featureB, result.closestA, result.closestB);
+    };
+    const auto gapAlong = [&](const Vec3<T>& axis) {
+        return axis == Vec3<T>(T(0)) ? -std::numeric_limits<T>::max() : -overlapAlong(pair, axis).overlap;
+    };
+    ClosestPair<T> found = closest();
+    T gap = gapAlong(found.direction);
+    if (gap < result.distance - rounding) {
+        improveByEdges(pair, {}, result);
+        found = closest();
+        gap = gapAlong(found.direction);
+    }
+    if (gap < std::min(gapAlong(result.normal), result.distance) - rounding) return;
+    result.normal = found.direction;
+    result.closestA = found.onA;
+    result.closestB = found.onB;
 }
 
 // Nearly always T's own digits are enough. Where a vertex is very close to a vertex or an edge, the short
@@ -479,12 +508,12 @@ DistanceResult<T> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis
         result = findDistanceIn<Wider<T>>(pair, result.normal, trace, certainty);
         if (certainty != Certainty::certified) improveByFacets(pair, result);
     }
-    setNormalByFeatures(pair, result);
+    settleByFeatures(pair, result);
     return result;
 }
 
-template void setNormalByFeatures(const HullPair<float>&, DistanceResult<float>&);
-template void setNormalByFeatures(const HullPair<double>&, DistanceResult<double>&);
+template void settleByFeatures(const HullPair<float>&, DistanceResult<float>&);
+template void settleByFeatures(const HullPair<double>&, DistanceResult<double>&);
 template DistanceResult<float> findDistance(const HullPair<float>&, const Vec3<float>&, Trace<float>*,
                                             WhenInside);
 template DistanceResult<double> findDistance(const HullPair<double>&, const Vec3<double>&, Trace<double>*,

@@ -27,9 +27,10 @@ template <class T>
 DistanceResult<T> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace,
                                WhenInside whenInside = WhenInside::lookCloser);
 
-// Replaces the normal by what the features say (closest_direction.h), where that proves as wide a gap within
-// rounding: an axis that only proves the distance may be off by the square root of rounding.
+// Replaces the normal and the closest points by those of the features (closest_direction.h), where these prove
+// as wide a gap within rounding: an axis that only proves the distance may be off by the square root of
+// rounding. Where they do not, the features around them are tried first.
 template <class T>
-void setNormalByFeatures(const HullPair<T>& pair, DistanceResult<T>& result);
+void settleByFeatures(const HullPair<T>& pair, DistanceResult<T>& result);
 
 }  // namespace sepaxis

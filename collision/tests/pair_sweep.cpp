@@ -72,9 +72,10 @@ void checkWants(Checker& check, const Posed<T>& posed, const Judged<T>& judged) 
             check.holds("no lower bound", less.distance > T(0) && Real(less.distance) - Real(c.distance) <=
                                                                       Promise<T>::kDepth * size);
     }
+    // Against the answer for the same two poses: their relative one is normalised once more than bInA.
+    const Collision<T> same = ask(posed.a, Pose<T>{}, posed.b, posed.bInA).collision;
     check.holds("overlaps() says otherwise",
-                overlaps(posed.a, Pose<T>{}, posed.b, posed.bInA) ==
-                    ask(posed.a, Pose<T>{}, posed.b, posed.bInA).collision.overlap);
+                overlaps(posed.a, Pose<T>{}, posed.b, posed.bInA) == same.overlap);
 }
 
 // Both answers describe the same pair; `carried` takes a direction of the second into the first's frame.

@@ -21,16 +21,17 @@ Point closestOnSegment(const Point& p, const Point& q, const Point& r) {
     return squared > 0 ? q + along * clampUnit(glm::dot(p - q, along) / squared) : q;
 }
 
-// The foot of the perpendicular where it lies inside the triangle; made of its corners, so that it lies in it
-// whatever the rounding.
+// The foot of the perpendicular, or where that lies beside the triangle another point of it. Made of its
+// corners with weights kept in range, so that it lies in the triangle whatever the rounding: a foot on the line
+// between two triangles of one face would otherwise fall between them.
 bool footOnTriangle(const Point& p, const std::array<Point, 3>& corners, Point& foot) {
     const auto& [a, b, c] = corners;
     const Point normal = glm::cross(b - a, c - a);
     const Real squared = glm::dot(normal, normal);
     if (!(squared > 0)) return false;
-    const Real weightB = glm::dot(glm::cross(p - a, c - a), normal) / squared;
-    const Real weightC = glm::dot(glm::cross(b - a, p - a), normal) / squared;
-    if (weightB < 0 || weightC < 0 || weightB + weightC > 1) return false;
+    const Real weightB = clampUnit(glm::dot(glm::cross(p - a, c - a), normal) / squared);
+    const Real weightC =
+        std::clamp(glm::dot(glm::cross(b - a, p - a), normal) / squared, Real(0), 1 - weightB);
     foot = a + (b - a) * weightB + (c - a) * weightC;
     return true;
 }
