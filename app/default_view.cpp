@@ -43,7 +43,7 @@ double thicknessOf(const scene::Evaluation& evaluation, std::size_t shape) {
     const dvec3 extent = hull.boundsMax - hull.boundsMin + 2.0 * evaluation.shapes[shape]->shape.radius;
     const double largest = std::max({extent.x, extent.y, extent.z});
     const double smallest = std::min({extent.x, extent.y, extent.z});
-    return extent.x + extent.y + extent.z - largest - smallest + 2.0 * evaluation.shapes[shape]->shape.radius;
+    return extent.x + extent.y + extent.z - largest - smallest;
 }
 
 // Where the shapes meet, or are closest.
