@@ -103,6 +103,8 @@ gfx::Color gizmoColor(const gfx::Palette& p, gizmo::ColorRole role) {
             return p.text;
         case gizmo::ColorRole::highlight:
             return p.hover;
+        case gizmo::ColorRole::rim:
+            return p.background;
     }
     return p.text;
 }
@@ -160,7 +162,7 @@ void drawGizmo(const App& app, ImDrawList& draw, const gizmo::GizmoShapes& shape
     for (const gizmo::Line& line : shapes.lines)
         strokeWorld(app, draw, line.points,
                     toU32(gfx::withAlpha(gizmoColor(p, line.role), static_cast<float>(line.alpha))),
-                    static_cast<float>(line.widthPixels));
+                    app.ui.px(static_cast<float>(line.widthPixels)));
 }
 
 // The MTV over the handles, as the picture shows it.
