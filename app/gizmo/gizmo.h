@@ -89,7 +89,8 @@ bool mayTurn(const Target& target, Handle handle);
 
 // How visible each handle is as seen from here: 1, less while it turns towards the viewer (an axis) or on
 // edge (a plane), 0 where the handle does not exist in the mode. The quads of the planes stand in the
-// octant that faces the camera: quadrant holds 1 or -1 for each axis. Greyed handles are shown and do nothing.
+// octant that faces the camera: quadrant holds 1 or -1 for each axis. Greyed handles are shown and do
+// nothing.
 struct Looks {
     std::array<double, kHandleCount> alpha{};
     std::array<bool, kHandleCount> greyed{};
@@ -145,7 +146,7 @@ struct Drag {
     Space space = Space::world;
     Pose<double> start;
     dvec3 pivotLocal{0.0};
-    dvec3 pivot{0.0};    // world, at the start
+    dvec3 pivot{0.0};  // world, at the start
     scene::Turning turning = scene::Turning::free;
     dmat3 axes{1.0};     // columns: the handle axes in the world, at the start
     dvec3 grabbed{0.0};  // world point under the cursor at the start

@@ -17,7 +17,7 @@ namespace {
 using scene::DimensionHandle;
 
 // Pixels at UI scale 1.
-constexpr double kKnobHalf = 4.5;    // half the side of a knob, the radius of a disc is kDiscRadius
+constexpr double kKnobHalf = 4.5;  // half the side of a knob, the radius of a disc is kDiscRadius
 constexpr double kDiscRadius = 5.5;
 constexpr double kRim = 1.5;         // around a knob, so that it stands out from a surface of any colour
 constexpr double kKnobReach = 10.0;  // around its middle that grabs it
@@ -25,10 +25,10 @@ constexpr double kStemLength = 17.0;
 constexpr double kHeadLength = 8.0, kHeadHalf = 4.0;
 constexpr double kStemWidth = 2.0;
 constexpr double kMeasureWidth = 2.0;
-constexpr double kFootHalf = 5.0;    // of the mark where a dimension is measured from
+constexpr double kFootHalf = 5.0;  // of the mark where a dimension is measured from
 constexpr int kDiscCorners = 20;
-constexpr double kDimmed = 0.45;     // everything beside the winner
-constexpr double kBehind = 0.5;      // knobs on the side that is turned away
+constexpr double kDimmed = 0.45;  // everything beside the winner
+constexpr double kBehind = 0.5;   // knobs on the side that is turned away
 // |cos| between a knob's direction and the view: it fades between these, as the axes of the move gizmo do.
 constexpr double kFadeBegin = 0.90, kFadeEnd = 0.98;
 
@@ -114,11 +114,12 @@ void KnobBuilder::add(const DimensionHandle& handle, std::size_t index) {
 void KnobBuilder::measure(const DimensionHandle& handle) {
     if (handle.isFree()) return;
     const dvec3 from = handle.origin();
-    shapes_.lines.push_back({{from, handle.position}, kMeasureWidth, ColorRole::highlight, 1.0, Handle::none});
-    const dvec3 across =
-        safeNormalize(glm::cross(handle.direction, directionToEye(view_.camera, from)), view_.camera.right()) *
-        (kFootHalf * pixelAt(from));
-    shapes_.lines.push_back({{from - across, from + across}, kMeasureWidth, ColorRole::highlight, 1.0, Handle::none});
+    const ColorRole role = roleOf(handle);
+    shapes_.lines.push_back({{from, handle.position}, kMeasureWidth, role, 1.0, Handle::none});
+    const dvec3 across = safeNormalize(glm::cross(handle.direction, directionToEye(view_.camera, from)),
+                                       view_.camera.right()) *
+                         (kFootHalf * pixelAt(from));
+    shapes_.lines.push_back({{from - across, from + across}, kMeasureWidth, role, 1.0, Handle::none});
 }
 
 }  // namespace
@@ -211,8 +212,7 @@ GizmoShapes knobShapes(const View& view, const std::vector<DimensionHandle>& han
     // The way that the point has gone, and the axis that it is locked to.
     Target point;
     point.pose = drag.motion.result.pose;
-    const GizmoShapes way =
-        shapesFor(view, point, Mode::none, drag.motion.space, Handle::none, &drag.motion);
+    const GizmoShapes way = shapesFor(view, point, Mode::none, drag.motion.space, Handle::none, &drag.motion);
     shapes.lines.insert(shapes.lines.end(), way.lines.begin(), way.lines.end());
     shapes.polygons.insert(shapes.polygons.end(), way.polygons.begin(), way.polygons.end());
     return shapes;

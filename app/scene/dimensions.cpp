@@ -270,11 +270,10 @@ std::vector<DimensionHandle> cuboidHandles(const Frame& frame, const CuboidShape
              frame.direction(upright(s.outward, 0.0)), s.width});
     }
     const double height = cuboid.zMax - cuboid.zMin;
-    handles.push_back(
-        {"bottom", "height", frame.point(upright(middle, cuboid.zMin)), frame.direction(unitAxis(1, -1.0)),
-         height, 1});
-    handles.push_back(
-        {"top", "height", frame.point(upright(middle, cuboid.zMax)), frame.direction(unitAxis(1)), height, 1});
+    handles.push_back({"bottom", "height", frame.point(upright(middle, cuboid.zMin)),
+                       frame.direction(unitAxis(1, -1.0)), height, 1});
+    handles.push_back({"top", "height", frame.point(upright(middle, cuboid.zMax)),
+                       frame.direction(unitAxis(1)), height, 1});
     return handles;
 }
 

@@ -106,13 +106,15 @@ TEST(Resize, TheWinnerShowsWhatItsDimensionIsMeasuredFrom) {
     box.shape = scene::BoxShape{{0.5, 0.3, 0.4}};
     box.position = {0.1, 0.2, 0.3};
     const auto handles = dimensionHandles(box);
+    const auto reachesTheKnob = [&](const Line& line) { return line.points.back() == handles[1].position; };
     const GizmoShapes idle = knobShapes(view, handles, std::nullopt);
-    for (const Line& line : idle.lines) EXPECT_NE(line.role, ColorRole::highlight);
+    EXPECT_TRUE(std::none_of(idle.lines.begin(), idle.lines.end(), reachesTheKnob));
+    EXPECT_TRUE(std::none_of(idle.lines.begin(), idle.lines.end(),
+                             [](const Line& line) { return line.role == ColorRole::highlight; }));
     const GizmoShapes lit = knobShapes(view, handles, std::size_t{1});
-    const auto measured = std::find_if(lit.lines.begin(), lit.lines.end(), [&](const Line& line) {
-        return line.role == ColorRole::highlight && line.points.back() == handles[1].position;
-    });
+    const auto measured = std::find_if(lit.lines.begin(), lit.lines.end(), reachesTheKnob);
     ASSERT_NE(measured, lit.lines.end());
+    EXPECT_EQ(measured->role, ColorRole::x);
     EXPECT_LT(glm::length(measured->points.front() - handles[0].position), 1e-15);
     EXPECT_EQ(handles[1].measure, "size x");
 }
