@@ -70,6 +70,18 @@ class ResizeWindowTest : public WindowTest {
         release();
         window_.settle();
     }
+    // All controls that a vertical line through the scene panel's objects meets.
+    std::set<ImGuiID> controlsAlong(double x) {
+        std::set<ImGuiID> met;
+        const ImGuiWindow* panel = imguiWindow("##objects");
+        for (float y = panel->Pos.y + 2.0f; y < panel->Pos.y + panel->Size.y; y += 12.0f) {
+            moveTo({x, y});
+            window_.step(0.0);
+            window_.step(0.0);
+            met.insert(ImGui::GetCurrentContext()->HoveredId);
+        }
+        return met;
+    }
     // A pixel so far from the knob's along the way that makes its dimension larger.
     dvec2 outwards(std::size_t index, double pixels) {
         const DimensionHandle handle = knobs()[index];
@@ -365,6 +377,66 @@ TEST_F(ResizeWindowTest, ACuboidTurnsAboutTheVerticalOnlyAndStaysValid) {
     EXPECT_GT(most, 0.1);
     EXPECT_EQ(app().document.undoName(), "Rotate A");
     EXPECT_EQ(scene().a.position.y, 0.0);
+}
+
+// --- the same in the panel ------------------------------------------------------------------------------
+
+TEST_F(ResizeWindowTest, TheYawOfACuboidIsOneFieldAndAnyAngleIsTaken) {
+    showAlone(scene::CuboidShape{});
+    const std::set<ImGuiID> controls = controlsAlong(110.0);
+    EXPECT_TRUE(controls.contains(idOf("##objects", {"a", "rotation", "y"})));
+    EXPECT_FALSE(controls.contains(idOf("##objects", {"a", "rotation", "x"})));
+    EXPECT_FALSE(controls.contains(idOf("##objects", {"a", "scale", "x"})));
+    const dvec2 yaw = placeOf("##objects", {"a", "rotation", "y"}, 150.0);
+    for (const char* degrees : {"30", "120", "121.5", "-170"}) {
+        click(yaw);
+        type(degrees);
+        key(SDL_SCANCODE_RETURN);
+        const auto& [x, y, z, w] = scene().a.orientation;
+        EXPECT_EQ(x, 0.0);
+        EXPECT_EQ(z, 0.0);
+        EXPECT_NEAR(glm::degrees(2.0 * std::atan2(y, w)), std::stod(degrees), 1e-12);
+        EXPECT_TRUE(app().panel.message[0].empty()) << app().panel.message[0];
+    }
+    // The other parts of the quaternion are refused with the reason.
+    click(placeOf("##objects", {"a", "quaternion", "x"}, 110.0));
+    type("0.5");
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_NE(app().panel.message[0].find("a cuboid stays upright"), std::string::npos);
+    EXPECT_EQ(scene().a.orientation[0], 0.0);
+}
+
+TEST_F(ResizeWindowTest, AnAabbHasNoFieldsForItsRotation) {
+    showAlone(scene::AabbShape{});
+    const std::set<ImGuiID> controls = controlsAlong(110.0);
+    EXPECT_TRUE(controls.contains(idOf("##objects", {"a", "position", "x"})));
+    for (const char* row : {"rotation", "quaternion", "scale"})
+        EXPECT_FALSE(controls.contains(idOf("##objects", {"a", row, "x"}))) << row;
+}
+
+TEST_F(ResizeWindowTest, TwoCuboidsHaveASafeDistance) {
+    ASSERT_TRUE(app().open(preset("article-safe-distance")));
+    window_.settle();
+    const std::optional<double> before = scene().safeDistance;
+    ASSERT_TRUE(before.has_value());
+    moveTo({150.0, 300.0});
+    for (int i = 0; i < 40; ++i) wheel(-1);
+    const dvec2 field = placeOf("##objects", {"##safeDistance"}, 150.0);
+    const auto typeDistance = [&](const char* text) {
+        click(field);
+        type(text);
+        key(SDL_SCANCODE_RETURN);
+    };
+    typeDistance("0.75");
+    EXPECT_EQ(scene().safeDistance, 0.75);
+    ASSERT_TRUE(app().evaluation().stages.has_value());
+    EXPECT_EQ(app().evaluation().stages->safeDistance, 0.75);
+    typeDistance("-1");
+    EXPECT_EQ(scene().safeDistance, 0.75);
+    EXPECT_NE(app().panel.message[1].find("must not be below zero"), std::string::npos);
+    EXPECT_EQ(app().document.undoName(), "Change the safe distance");
+    key(SDL_SCANCODE_Z, KMOD_LCTRL);
+    EXPECT_EQ(scene().safeDistance, before);
 }
 
 }  // namespace

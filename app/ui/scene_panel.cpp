@@ -168,7 +168,7 @@ void quaternionRows(App& app, Side side, const std::array<double, 4>& listed) {
 void noRotationRow(App& app, scene::Turning turning) {
     fieldLabel(app, "rotation", turnRefusal(turning));
     ImGui::PushFont(app.ui.fonts.small);
-    clippedText(app.ui, "none: it stays aligned with the axes", ImGui::GetContentRegionAvail().x,
+    clippedText(app.ui, "none: it stays axis-aligned", ImGui::GetContentRegionAvail().x,
                 toU32(app.ui.palette().quietText));
     ImGui::PopFont();
 }
