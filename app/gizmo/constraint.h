@@ -48,5 +48,8 @@ void resetMeasure(Drag& drag);
 
 // "x +0.300 m", and below it "to 1.250 m".
 std::string readoutOf(const Drag& drag, const Constraint& constraint, const View& view);
+// The same of a dimension that the drag changes: "radius +0.120 m", and below it "to 0.620 m".
+std::string dimensionReadout(const Drag& drag, const View& view, const std::string& measure, double before,
+                             double now);
 
 }  // namespace sepaxis::gizmo

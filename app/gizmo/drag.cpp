@@ -65,6 +65,8 @@ void turnBy(Drag& drag, const Turn& turn) {
     const Pose<double>& before = poseBefore(drag);
     const dvec3 arm = before.orientation * drag.pivotLocal;
     drag.result.pose.orientation = normalizedOrIdentity(rotation * before.orientation);
+    if (drag.turning == scene::Turning::aboutVertical)
+        drag.result.pose.orientation.x = drag.result.pose.orientation.z = 0.0;  // no negative zero either
     drag.result.pose.position = before.position + (arm - rotation * arm);
     drag.result.changed = true;
 }
@@ -122,8 +124,9 @@ void apply(Drag& drag, const Constraint& constraint, const dvec3& motion, const 
 Drag beginDrag(const View& view, const Target& target, Handle handle, Space space, const dvec2& mouse,
                const std::optional<dvec3>& grabbedPoint) {
     Drag drag;
-    drag.handle = rotates(handle) && !target.canRotate ? Handle::none : handle;
+    drag.handle = rotates(handle) && !mayTurn(target, handle) ? Handle::none : handle;
     drag.space = space;
+    drag.turning = target.turning;
     drag.start = target.pose;
     drag.pivotLocal = target.pivotLocal;
     drag.pivot = pivotOf(target);

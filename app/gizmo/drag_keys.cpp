@@ -72,6 +72,7 @@ const Pose<double>& poseBefore(const Drag& drag) {
 KeyEffect pressKey(Drag& drag, int key) {
     if (drag.cancelled || drag.handle == Handle::none) return KeyEffect::ignored;
     if (key >= 'x' && key <= 'z') {
+        if (rotates(drag.handle) && drag.turning != scene::Turning::free) return KeyEffect::ignored;
         cycleLock(drag, key - 'x');
         return KeyEffect::changed;
     }

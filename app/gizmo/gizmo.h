@@ -7,6 +7,7 @@
 #pragma once
 
 #include "app/scene/camera.h"
+#include "app/scene/scene.h"
 #include "collision/math.h"
 
 #include <array>
@@ -25,7 +26,7 @@ using scene::dvec2;
 using scene::dvec3;
 using dmat3 = glm::dmat3;
 
-enum class Mode : std::uint8_t { none, move, rotate };
+enum class Mode : std::uint8_t { none, move, rotate, resize };  // resize: see resize.h
 enum class Space : std::uint8_t { world, local };
 
 // planeX is the quad across x, that is y and z; so for the others. `body` is the object itself.
@@ -74,24 +75,30 @@ struct View {
 struct Target {
     Pose<double> pose;
     dvec3 pivotLocal{0.0};  // the centroid of the shape, in its own frame
-    bool canRotate = true;
-    std::string rotateReason;  // why not, for the greyed tool
+    scene::Turning turning = scene::Turning::free;
 };
 
 // The pivot in the world: where the handles stand and what a rotation leaves in place.
 dvec3 pivotOf(const Target& target);
 
+// Whether the handle turns the target as its shape allows. About the vertical only: the ring of y, in world
+// and local space alike.
+bool mayTurn(const Target& target, Handle handle);
+
 // --- Hover ---------------------------------------------------------------------------------------------
 
 // How visible each handle is as seen from here: 1, less while it turns towards the viewer (an axis) or on
 // edge (a plane), 0 where the handle does not exist in the mode. The quads of the planes stand in the
-// octant that faces the camera: quadrant holds 1 or -1 for each axis.
+// octant that faces the camera: quadrant holds 1 or -1 for each axis. Greyed handles are shown and do
+// nothing.
 struct Looks {
     std::array<double, kHandleCount> alpha{};
+    std::array<bool, kHandleCount> greyed{};
     dvec3 quadrant{1.0};
 
     double of(Handle handle) const { return alpha[indexOf(handle)]; }
-    bool pickable(Handle handle) const;
+    bool isGreyed(Handle handle) const { return greyed[indexOf(handle)]; }
+    bool pickable(Handle handle) const;  // visible enough and not greyed
 };
 Looks looksFor(const View& view, const Target& target, Mode mode, Space space);
 
@@ -100,6 +107,9 @@ Looks looksFor(const View& view, const Target& target, Mode mode, Space space);
 // one closer to the camera. Inside the drawn quad of a plane an axis wins only on its own drawn line, so
 // that a quad seen at a tight angle can still be grabbed.
 Handle pick(const View& view, const Target& target, Mode mode, Space space, const dvec2& mouse);
+
+// The greyed handle under the cursor, where pick() finds none: to say why it does nothing.
+Handle pickGreyed(const View& view, const Target& target, Mode mode, Space space, const dvec2& mouse);
 
 // --- Drag ----------------------------------------------------------------------------------------------
 
@@ -136,7 +146,8 @@ struct Drag {
     Space space = Space::world;
     Pose<double> start;
     dvec3 pivotLocal{0.0};
-    dvec3 pivot{0.0};    // world, at the start
+    dvec3 pivot{0.0};  // world, at the start
+    scene::Turning turning = scene::Turning::free;
     dmat3 axes{1.0};     // columns: the handle axes in the world, at the start
     dvec3 grabbed{0.0};  // world point under the cursor at the start
     View startView;
@@ -193,7 +204,7 @@ Handle activeHandle(const Drag& drag);
 
 // --- Drawing -------------------------------------------------------------------------------------------
 
-enum class ColorRole : std::uint8_t { x, y, z, view, center, highlight };
+enum class ColorRole : std::uint8_t { x, y, z, view, center, highlight, rim };
 
 struct Line {
     std::vector<dvec3> points;  // world; a closed line repeats its first point

@@ -27,6 +27,11 @@ Handle offsetBy(Handle first, int axis) {
     return static_cast<Handle>(static_cast<int>(first) + axis);
 }
 
+bool allows(scene::Turning turning, Handle handle) {
+    if (turning == scene::Turning::free) return true;
+    return turning == scene::Turning::aboutVertical && handle == Handle::ringY;
+}
+
 }  // namespace
 
 int axisOf(Handle handle) {
@@ -50,8 +55,12 @@ dvec3 pivotOf(const Target& target) {
     return transformPoint(target.pose, target.pivotLocal);
 }
 
+bool mayTurn(const Target& target, Handle handle) {
+    return allows(target.turning, handle);
+}
+
 bool Looks::pickable(Handle handle) const {
-    return of(handle) >= kPickableAlpha;
+    return of(handle) >= kPickableAlpha && !isGreyed(handle);
 }
 
 dmat3 handleAxes(const Pose<double>& pose, Space space) {
@@ -76,7 +85,7 @@ Layout layoutAt(const View& view, const dvec3& pivot, const dmat3& axes) {
     return layout;
 }
 
-Looks looksAt(const Layout& layout, Mode mode, bool canRotate) {
+Looks looksAt(const Layout& layout, Mode mode, scene::Turning turning) {
     Looks looks;
     if (!layout.visible) return looks;
     const auto set = [&](Handle handle, double alpha) { looks.alpha[indexOf(handle)] = alpha; };
@@ -88,16 +97,19 @@ Looks looksAt(const Layout& layout, Mode mode, bool canRotate) {
             set(planeHandle(axis), fade(std::abs(cosine), kPlaneFadeBegin, kPlaneFadeEnd));
             looks.quadrant[axis] = cosine < -kQuadrantTie ? -1.0 : 1.0;
         }
-    } else if (mode == Mode::rotate && canRotate) {
-        for (int axis = 0; axis < 3; ++axis) set(ringHandle(axis), 1.0);
-        set(Handle::viewRing, 1.0);
-        set(Handle::trackball, 1.0);
+    } else if (mode == Mode::rotate) {
+        for (const Handle handle : {Handle::ringX, Handle::ringY, Handle::ringZ, Handle::viewRing}) {
+            set(handle, 1.0);
+            looks.greyed[indexOf(handle)] = !allows(turning, handle);
+        }
+        // A ball that does nothing would only hide the shape's body from the mouse.
+        set(Handle::trackball, allows(turning, Handle::trackball) ? 1.0 : 0.0);
     }
     return looks;
 }
 
 Looks looksFor(const View& view, const Target& target, Mode mode, Space space) {
-    return looksAt(layoutAt(view, pivotOf(target), handleAxes(target.pose, space)), mode, target.canRotate);
+    return looksAt(layoutAt(view, pivotOf(target), handleAxes(target.pose, space)), mode, target.turning);
 }
 
 dvec3 axisPoint(const Layout& layout, int axis, double pixels) {

@@ -32,7 +32,7 @@ struct Layout {
 // Columns: the directions of the handles in the world.
 dmat3 handleAxes(const Pose<double>& pose, Space space);
 Layout layoutAt(const View& view, const dvec3& pivot, const dmat3& axes);
-Looks looksAt(const Layout& layout, Mode mode, bool canRotate);
+Looks looksAt(const Layout& layout, Mode mode, scene::Turning turning);
 
 Handle axisHandle(int axis);
 Handle planeHandle(int axis);

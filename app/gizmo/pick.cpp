@@ -143,27 +143,41 @@ Handle pickMove(const Screen& screen, const Layout& layout, const Looks& looks, 
     return line.handle != Handle::none ? line.handle : plane.handle;
 }
 
-Handle pickRotate(const Screen& screen, const Layout& layout, const Looks& looks, double pivotPixels) {
-    if (!looks.pickable(Handle::trackball)) return Handle::none;
+// Among the handles for which `wanted` holds.
+template <class Wanted>
+Handle pickRotate(const Screen& screen, const Layout& layout, double pivotPixels, Wanted&& wanted) {
     Candidate ring;
-    for (int axis = 0; axis < 3; ++axis) choose(ring, ringCandidate(screen, layout, axis), kRingReach);
+    for (int axis = 0; axis < 3; ++axis)
+        if (wanted(ringHandle(axis))) choose(ring, ringCandidate(screen, layout, axis), kRingReach);
     if (ring.handle != Handle::none) return ring.handle;
-    if (std::abs(pivotPixels - kViewRingRadius * kAxisPixels) <= kRingReach) return Handle::viewRing;
-    return pivotPixels <= kRingRadius * kAxisPixels ? Handle::trackball : Handle::none;
+    if (wanted(Handle::viewRing) && std::abs(pivotPixels - kViewRingRadius * kAxisPixels) <= kRingReach)
+        return Handle::viewRing;
+    const bool onBall = wanted(Handle::trackball) && pivotPixels <= kRingRadius * kAxisPixels;
+    return onBall ? Handle::trackball : Handle::none;
 }
 
 }  // namespace
 
 Handle pick(const View& view, const Target& target, Mode mode, Space space, const dvec2& mouse) {
-    if (mode == Mode::none) return Handle::none;
+    if (mode != Mode::move && mode != Mode::rotate) return Handle::none;
     const Layout layout = layoutAt(view, pivotOf(target), handleAxes(target.pose, space));
     if (!layout.visible) return Handle::none;
-    const Looks looks = looksAt(layout, mode, target.canRotate);
+    const Looks looks = looksAt(layout, mode, target.turning);
     const Screen screen(view, mouse);
     const auto pivot = screen.at(layout.pivot);
     const double pivotPixels = glm::length(pivot->pixel);
-    return mode == Mode::move ? pickMove(screen, layout, looks, pivotPixels)
-                              : pickRotate(screen, layout, looks, pivotPixels);
+    if (mode == Mode::move) return pickMove(screen, layout, looks, pivotPixels);
+    return pickRotate(screen, layout, pivotPixels, [&](Handle handle) { return looks.pickable(handle); });
+}
+
+Handle pickGreyed(const View& view, const Target& target, Mode mode, Space space, const dvec2& mouse) {
+    if (mode != Mode::rotate || pick(view, target, mode, space, mouse) != Handle::none) return Handle::none;
+    const Layout layout = layoutAt(view, pivotOf(target), handleAxes(target.pose, space));
+    if (!layout.visible) return Handle::none;
+    const Looks looks = looksAt(layout, mode, target.turning);
+    const Screen screen(view, mouse);
+    return pickRotate(screen, layout, glm::length(screen.at(layout.pivot)->pixel),
+                      [&](Handle handle) { return looks.isGreyed(handle); });
 }
 
 }  // namespace sepaxis::gizmo

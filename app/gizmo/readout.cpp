@@ -95,16 +95,28 @@ std::string turnText(const Drag& drag, const Turn& turn) {
     return text;
 }
 
+// What the digits so far are ("0." or "-"), behind the value that they make.
+void insertTyped(std::string& text, const Drag& drag) {
+    if (!drag.typed.empty()) text.insert(std::min(text.find('\n'), text.size()), "   typed " + drag.typed);
+}
+
 }  // namespace
 
 std::string readoutOf(const Drag& drag, const Constraint& constraint, const View& view) {
     if (constraint.kind == ConstraintKind::none) return {};
     std::string text = turns(constraint.kind) ? (drag.result.turn ? turnText(drag, *drag.result.turn) : "")
                                               : moveText(drag, decimalsFor(drag, view));
-    // What the digits so far are ("0." or "-"), behind the value that they make.
     const bool shown = text.starts_with("distance ");
-    if (!drag.typed.empty() && !shown)
-        text.insert(std::min(text.find('\n'), text.size()), "   typed " + drag.typed);
+    if (!shown) insertTyped(text, drag);
+    return text;
+}
+
+std::string dimensionReadout(const Drag& drag, const View& view, const std::string& measure, double before,
+                             double now) {
+    const int decimals = decimalsFor(drag, view);
+    std::string text = measure + " " + number(now - before, decimals, true) + " m\nto " +
+                       number(now, decimals, false) + " m";
+    insertTyped(text, drag);
     return text;
 }
 

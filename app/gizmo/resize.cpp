@@ -3,10 +3,12 @@
 #include "app/gizmo/constraint.h"
 #include "app/gizmo/layout.h"
 
-#include <array>
+#include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
+#include <utility>
+
+#include <glm/gtc/constants.hpp>
 
 namespace sepaxis::gizmo {
 
@@ -14,11 +16,19 @@ namespace {
 
 using scene::DimensionHandle;
 
-constexpr double kKnobHalf = 4.5;    // pixels, half the side of a knob
-constexpr double kKnobReach = 10.0;  // pixels around its middle that grab it
-constexpr double kStemLength = 16.0;
+// Pixels at UI scale 1.
+constexpr double kKnobHalf = 4.5;  // half the side of a knob, the radius of a disc is kDiscRadius
+constexpr double kDiscRadius = 5.5;
+constexpr double kRim = 1.5;         // around a knob, so that it stands out from a surface of any colour
+constexpr double kKnobReach = 10.0;  // around its middle that grabs it
+constexpr double kStemLength = 17.0;
+constexpr double kHeadLength = 8.0, kHeadHalf = 4.0;
 constexpr double kStemWidth = 2.0;
-constexpr double kDimmed = 0.45;
+constexpr double kMeasureWidth = 2.0;
+constexpr double kFootHalf = 5.0;  // of the mark where a dimension is measured from
+constexpr int kDiscCorners = 20;
+constexpr double kDimmed = 0.45;  // everything beside the winner
+constexpr double kBehind = 0.5;   // knobs on the side that is turned away
 // |cos| between a knob's direction and the view: it fades between these, as the axes of the move gizmo do.
 constexpr double kFadeBegin = 0.90, kFadeEnd = 0.98;
 
@@ -37,16 +47,79 @@ Quat<double> turnedTo(const dvec3& direction) {
     return normalizedOrIdentity(Quat<double>(1.0 + cosine, axis.x, axis.y, axis.z));
 }
 
-std::string metresText(double metres) {
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(),
-                  std::abs(metres) < 1e-3 || std::abs(metres) >= 1e6 ? "%.4g m" : "%.4f m", metres);
-    return text.data();
+ColorRole roleOf(const DimensionHandle& handle) {
+    return handle.axis < 0 ? ColorRole::center
+                           : static_cast<ColorRole>(static_cast<int>(ColorRole::x) + handle.axis);
 }
 
-double changeOf(const ResizeDrag& drag) {
-    const std::optional<double> typed = typedValue(drag.motion);
-    return typed ? *typed - *drag.dimension.value : drag.motion.result.value;
+// Collects the shapes of the knobs; knows which one is lit.
+class KnobBuilder {
+ public:
+    KnobBuilder(const View& view, std::optional<std::size_t> winner) : view_(view), winner_(winner) {}
+
+    void add(const DimensionHandle& handle, std::size_t index);
+    void measure(const DimensionHandle& handle);
+    GizmoShapes take() { return std::move(shapes_); }
+
+ private:
+    double pixelAt(const dvec3& point) const {
+        return scene::metresPerPixel(view_.camera, view_.viewport, point) * view_.uiScale;
+    }
+    // A figure that faces the camera, its corners in pixels.
+    void figure(const dvec3& at, const std::vector<dvec2>& corners, ColorRole role, double alpha) {
+        const double pixel = pixelAt(at);
+        std::vector<dvec3> points;
+        for (const dvec2& corner : corners)
+            points.push_back(at + (view_.camera.right() * corner.x + view_.camera.up() * corner.y) * pixel);
+        shapes_.polygons.push_back({std::move(points), role, alpha, Handle::none});
+    }
+    static std::vector<dvec2> corners(bool disc, double grown) {
+        const double half = kKnobHalf + grown;
+        if (!disc) return {{-half, -half}, {half, -half}, {half, half}, {-half, half}};
+        std::vector<dvec2> circle;
+        for (int i = 0; i < kDiscCorners; ++i) {
+            const double angle = glm::two_pi<double>() * i / kDiscCorners;
+            circle.push_back((kDiscRadius + grown) * dvec2(std::cos(angle), std::sin(angle)));
+        }
+        return circle;
+    }
+
+    const View& view_;
+    std::optional<std::size_t> winner_;
+    GizmoShapes shapes_;
+};
+
+void KnobBuilder::add(const DimensionHandle& handle, std::size_t index) {
+    const double seen = visibility(view_, handle);
+    if (seen <= 0.0 || !scene::project(view_.camera, view_.viewport, handle.position)) return;
+    const bool lit = winner_ == index;
+    const ColorRole role = lit ? ColorRole::highlight : roleOf(handle);
+    const dvec3 toEye = directionToEye(view_.camera, handle.position);
+    const bool behind = !lit && glm::dot(handle.direction, toEye) < 0.0;
+    const double alpha = seen * (winner_ && !lit ? kDimmed : 1.0) * (behind ? kBehind : 1.0);
+    if (!handle.isFree()) {
+        const double pixel = pixelAt(handle.position);
+        const dvec3 base = handle.position + handle.direction * (kStemLength * pixel);
+        const dvec3 tip = base + handle.direction * (kHeadLength * pixel);
+        const dvec3 across =
+            safeNormalize(glm::cross(handle.direction, toEye), view_.camera.right()) * (kHeadHalf * pixel);
+        const dvec3 start = handle.position + handle.direction * ((kKnobHalf + kRim) * pixel);
+        shapes_.lines.push_back({{start, base}, kStemWidth, role, alpha, Handle::none});
+        shapes_.polygons.push_back({{tip, base + across, base - across}, role, alpha, Handle::none});
+    }
+    figure(handle.position, corners(handle.isFree(), kRim), ColorRole::rim, alpha);
+    figure(handle.position, corners(handle.isFree(), 0.0), role, alpha);
+}
+
+void KnobBuilder::measure(const DimensionHandle& handle) {
+    if (handle.isFree()) return;
+    const dvec3 from = handle.origin();
+    const ColorRole role = roleOf(handle);
+    shapes_.lines.push_back({{from, handle.position}, kMeasureWidth, role, 1.0, Handle::none});
+    const dvec3 across = safeNormalize(glm::cross(handle.direction, directionToEye(view_.camera, from)),
+                                       view_.camera.right()) *
+                         (kFootHalf * pixelAt(from));
+    shapes_.lines.push_back({{from - across, from + across}, kMeasureWidth, role, 1.0, Handle::none});
 }
 
 }  // namespace
@@ -86,7 +159,8 @@ ResizeDrag beginResize(const View& view, const scene::Object& object, std::size_
 
 void updateResize(ResizeDrag& drag, const View& view, const dvec2& mouse, const Modifiers& modifiers) {
     const DragResult& moved = updateDrag(drag.motion, view, mouse, modifiers);
-    drag.changed = moved.changed || typedValue(drag.motion).has_value();
+    drag.changed = moved.changed;
+    drag.held = moved.held;
     drag.result = drag.start;
     if (drag.dimension.isFree()) {
         if (drag.changed)
@@ -95,11 +169,17 @@ void updateResize(ResizeDrag& drag, const View& view, const dvec2& mouse, const 
         drag.readout = drag.dimension.name + "  " + moved.readout;
         return;
     }
-    if (drag.changed) drag.result = scene::resizedAlong(drag.start, drag.handle, changeOf(drag));
+    const double before = *drag.dimension.value;
+    const std::optional<double> typed = typedValue(drag.motion);
+    if (typed) {
+        drag.held = !(*typed > 0.0);
+        drag.changed = !drag.held && *typed != before;
+        if (drag.changed) drag.result = scene::resizedTo(drag.start, drag.handle, *typed);
+    } else if (drag.changed) {
+        drag.result = scene::resizedAlong(drag.start, drag.handle, moved.value);
+    }
     const double now = *scene::dimensionHandles(drag.result)[drag.handle].value;
-    drag.readout =
-        drag.dimension.name + "  " + metresText(*drag.dimension.value) + "  ->  " + metresText(now);
-    if (!drag.motion.typed.empty()) drag.readout += "  [" + drag.motion.typed + "]";
+    drag.readout = dimensionReadout(drag.motion, view, drag.dimension.measure, before, now);
 }
 
 KeyEffect pressKey(ResizeDrag& drag, int key) {
@@ -114,28 +194,27 @@ KeyEffect pressKey(ResizeDrag& drag, int key) {
 }
 
 GizmoShapes knobShapes(const View& view, const std::vector<DimensionHandle>& handles,
-                       std::optional<std::size_t> hovered) {
-    GizmoShapes shapes;
-    for (std::size_t i = 0; i < handles.size(); ++i) {
-        const DimensionHandle& handle = handles[i];
-        const double seen = visibility(view, handle);
-        if (seen <= 0.0 || !scene::project(view.camera, view.viewport, handle.position)) continue;
-        const double pixel =
-            scene::metresPerPixel(view.camera, view.viewport, handle.position) * view.uiScale;
-        const dvec3 right = view.camera.right() * (kKnobHalf * pixel);
-        const dvec3 up = view.camera.up() * (kKnobHalf * pixel);
-        const ColorRole role = hovered == i ? ColorRole::highlight : ColorRole::center;
-        const double alpha = seen * (hovered && hovered != i ? kDimmed : 1.0);
-        if (!handle.isFree()) {
-            const dvec3 end = handle.position + handle.direction * (kStemLength * pixel);
-            shapes.lines.push_back({{handle.position, end}, kStemWidth, role, alpha, Handle::none});
-        }
-        shapes.polygons.push_back({{handle.position - right - up, handle.position + right - up,
-                                    handle.position + right + up, handle.position - right + up},
-                                   role,
-                                   alpha,
-                                   Handle::none});
+                       std::optional<std::size_t> winner) {
+    KnobBuilder builder(view, winner);
+    for (std::size_t i = 0; i < handles.size(); ++i)
+        if (i != winner) builder.add(handles[i], i);
+    if (winner && *winner < handles.size()) {
+        builder.measure(handles[*winner]);
+        builder.add(handles[*winner], *winner);
     }
+    return builder.take();
+}
+
+GizmoShapes knobShapes(const View& view, const std::vector<DimensionHandle>& handles,
+                       const ResizeDrag& drag) {
+    GizmoShapes shapes = knobShapes(view, handles, drag.handle);
+    if (!drag.dimension.isFree()) return shapes;
+    // The way that the point has gone, and the axis that it is locked to.
+    Target point;
+    point.pose = drag.motion.result.pose;
+    const GizmoShapes way = shapesFor(view, point, Mode::none, drag.motion.space, Handle::none, &drag.motion);
+    shapes.lines.insert(shapes.lines.end(), way.lines.begin(), way.lines.end());
+    shapes.polygons.insert(shapes.polygons.end(), way.polygons.begin(), way.polygons.end());
     return shapes;
 }
 

@@ -24,8 +24,9 @@ struct ResizeDrag {
     scene::DimensionHandle dimension;  // as it was at the start
     Drag motion;
     scene::Object result;
-    std::string readout;   // "radius  0.500 m  ->  0.620 m"
+    std::string readout;   // two lines: "radius +0.120 m\nto 0.620 m"
     bool changed = false;  // false: result is start, bit for bit
+    bool held = false;     // neither the cursor nor the digits say a dimension here
 };
 
 ResizeDrag beginResize(const View& view, const scene::Object& object, std::size_t handle, const dvec2& mouse);
@@ -33,8 +34,12 @@ void updateResize(ResizeDrag& drag, const View& view, const dvec2& mouse, const 
 // Keys as pressKey() of gizmo.h; locks only for free points.
 KeyEffect pressKey(ResizeDrag& drag, int key);
 
-// Squares that face the camera, each with a short line along its direction. hovered lights up.
+// Squares that face the camera, each with a short arrow along its direction, and discs where a point moves
+// freely. The winner (hovered, or dragged) lights up with the line that its dimension is measured along.
 GizmoShapes knobShapes(const View& view, const std::vector<scene::DimensionHandle>& handles,
-                       std::optional<std::size_t> hovered);
+                       std::optional<std::size_t> winner);
+// The same during a drag; `handles` are those of the object as it stands now.
+GizmoShapes knobShapes(const View& view, const std::vector<scene::DimensionHandle>& handles,
+                       const ResizeDrag& drag);
 
 }  // namespace sepaxis::gizmo

@@ -19,6 +19,7 @@ constexpr double kTraceWidth = 1.5;
 
 constexpr double kDimmed = 0.45;  // everything beside the winner
 constexpr double kFarHalf = 0.3;  // the half of a ring behind its centre
+constexpr double kGreyed = 0.35;  // a ring that the shape cannot turn by
 constexpr double kQuadFill = 0.35;
 constexpr double kBallFill = 0.06;
 constexpr double kBallFillHovered = 0.16;
@@ -57,8 +58,12 @@ class Builder {
 
  private:
     bool exists(Handle handle) const { return looks_.of(handle) > 0.0; }
-    ColorRole role(Handle handle) const { return handle == winner_ ? ColorRole::highlight : roleOf(handle); }
+    ColorRole role(Handle handle) const {
+        if (looks_.isGreyed(handle)) return ColorRole::view;
+        return handle == winner_ ? ColorRole::highlight : roleOf(handle);
+    }
     double alpha(Handle handle) const {
+        if (looks_.isGreyed(handle)) return looks_.of(handle) * kGreyed;
         const bool dimmed = winner_ != Handle::none && handle != winner_;
         return looks_.of(handle) * (dimmed ? kDimmed : 1.0);
     }
@@ -229,11 +234,12 @@ GizmoShapes shapesFor(const View& view, const Target& target, Mode mode, Space s
     const dmat3 axes = drag != nullptr ? drag->axes : handleAxes(target.pose, space);
     const Layout layout = layoutAt(view, pivotOf(target), axes);
     if (!layout.visible) return {};
-    const bool isFrozen = drag != nullptr && rotates(drag->handle) == (mode == Mode::rotate);
-    Looks looks = isFrozen && mode != Mode::none ? drag->looks : looksAt(layout, mode, target.canRotate);
+    const bool ofMode = drag != nullptr && rotates(drag->handle) == (mode == Mode::rotate);
+    const bool isFrozen = ofMode && (mode == Mode::move || mode == Mode::rotate);
+    Looks looks = isFrozen ? drag->looks : looksAt(layout, mode, target.turning);
     const Handle winner = drag != nullptr ? activeHandle(*drag) : hovered;
     // A locked axis shows itself even where it was faded.
-    if (isFrozen && drag->lock != Lock::free) looks.alpha[indexOf(winner)] = 1.0;
+    if (ofMode && drag->lock != Lock::free) looks.alpha[indexOf(winner)] = 1.0;
 
     Builder builder(view, layout, looks, winner);
     builder.ball();

@@ -65,7 +65,7 @@ std::vector<DimensionHandle> radiusHandles(const Frame& frame, double radius) {
         const int axis = axisOfFace(h);
         const dvec3 local = unitAxis(axis, signOfFace(h));
         const double along = frame.signAlong(axis);
-        handles.push_back({"radius", frame.point(radius * local), frame.direction(along * local),
+        handles.push_back({"radius", "radius", frame.point(radius * local), frame.direction(along * local),
                            radius * frame.scaleAlong(axis)});
     }
     return handles;
@@ -94,10 +94,10 @@ std::vector<DimensionHandle> faceHandles(const Frame& frame, const Bounds& bound
         dvec3 local = middle;
         local[axis] = signOfFace(h) < 0.0 ? bounds.low[axis] : bounds.high[axis];
         const double sign = signOfFace(h) * frame.signAlong(axis);
-        handles.push_back({std::string(signOfFace(h) < 0.0 ? "-" : "+") +
-                               kAxisNames[static_cast<std::size_t>(axis)] + " face",
+        const std::string axisName = kAxisNames[static_cast<std::size_t>(axis)];
+        handles.push_back({(signOfFace(h) < 0.0 ? "-" : "+") + axisName + " face", "size " + axisName,
                            frame.point(local), frame.direction(unitAxis(axis, sign)),
-                           (bounds.high[axis] - bounds.low[axis]) * frame.scaleAlong(axis)});
+                           (bounds.high[axis] - bounds.low[axis]) * frame.scaleAlong(axis), axis});
     }
     return handles;
 }
@@ -157,15 +157,15 @@ std::vector<DimensionHandle> roundHandles(const Frame& frame, const RoundShape& 
     for (std::size_t h = 0; h < kRoundRadii; ++h) {
         const dvec3 local = roundDirection(h);
         const int axis = h < 2 ? 0 : 2;
-        handles.push_back({"radius", frame.point(round.radius * local + unitAxis(1, height)),
+        handles.push_back({"radius", "radius", frame.point(round.radius * local + unitAxis(1, height)),
                            frame.direction(frame.signAlong(axis) * local),
                            round.radius * frame.scaleAlong(axis)});
     }
     for (const double sign : {-1.0, 1.0}) {
         const char* const name = sign < 0.0 ? "bottom" : round.kind == RoundKind::cone ? "apex" : "top";
-        handles.push_back({name, frame.point(unitAxis(1, 0.5 * sign * round.height)),
+        handles.push_back({name, "height", frame.point(unitAxis(1, 0.5 * sign * round.height)),
                            frame.direction(unitAxis(1, sign * frame.signAlong(1))),
-                           round.height * frame.scaleAlong(1)});
+                           round.height * frame.scaleAlong(1), 1});
     }
     return handles;
 }
@@ -203,7 +203,7 @@ std::vector<DimensionHandle> pointHandles(const Frame& frame, Shape shape) {
     const std::vector<dvec3*> points = pointsOf(shape);
     const std::vector<std::string> names = pointNames(shape);
     for (std::size_t i = 0; i < points.size(); ++i)
-        handles.push_back({names[i], frame.point(*points[i]), {}, {}});
+        handles.push_back({names[i], "", frame.point(*points[i]), {}, {}});
     return handles;
 }
 
@@ -216,14 +216,15 @@ std::vector<DimensionHandle> capsuleRadiusHandles(const Frame& frame, const Caps
     const dvec3 middle = 0.5 * (capsule.base + capsule.tip);
     std::vector<DimensionHandle> handles;
     for (const dvec3& across : {u, -u, v, -v})
-        handles.push_back({"radius", frame.point(middle + capsule.radius * across), frame.direction(across),
-                           capsule.radius});
+        handles.push_back({"radius", "radius", frame.point(middle + capsule.radius * across),
+                           frame.direction(across), capsule.radius});
     return handles;
 }
 
 // --- cuboids --------------------------------------------------------------------------------------------
 
-// The plan's vertices in cyclic order, counter-clockwise in plan.
+// The plan's vertices in cyclic order, counter-clockwise in plan, from vertex 0 on: a side keeps its number
+// however far the plan is pulled.
 std::array<std::size_t, 4> planOrder(const CuboidShape& cuboid) {
     dvec2 middle(0.0);
     for (const dvec2& p : cuboid.plan) middle += 0.25 * p;
@@ -233,6 +234,7 @@ std::array<std::size_t, 4> planOrder(const CuboidShape& cuboid) {
         return std::atan2(from.y, from.x);
     };
     std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) { return angle(i) < angle(j); });
+    std::rotate(order.begin(), std::find(order.begin(), order.end(), std::size_t{0}), order.end());
     return order;
 }
 
@@ -263,15 +265,15 @@ std::vector<DimensionHandle> cuboidHandles(const Frame& frame, const CuboidShape
     for (std::size_t side = 0; side < 4; ++side) {
         const PlanSide s = planSide(cuboid, side);
         handles.push_back(
-            {"side " + std::to_string(side),
+            {"side " + std::to_string(side), side % 2 == 0 ? "width" : "length",
              frame.point(upright(0.5 * (cuboid.plan[s.first] + cuboid.plan[s.second]), middleZ)),
              frame.direction(upright(s.outward, 0.0)), s.width});
     }
     const double height = cuboid.zMax - cuboid.zMin;
-    handles.push_back(
-        {"bottom", frame.point(upright(middle, cuboid.zMin)), frame.direction(unitAxis(1, -1.0)), height});
-    handles.push_back(
-        {"top", frame.point(upright(middle, cuboid.zMax)), frame.direction(unitAxis(1)), height});
+    handles.push_back({"bottom", "height", frame.point(upright(middle, cuboid.zMin)),
+                       frame.direction(unitAxis(1, -1.0)), height, 1});
+    handles.push_back({"top", "height", frame.point(upright(middle, cuboid.zMax)),
+                       frame.direction(unitAxis(1)), height, 1});
     return handles;
 }
 
@@ -329,6 +331,18 @@ Object resizedAlong(const Object& start, std::size_t handle, double metres) {
         resizeCuboid(object, handle, metres);
     } else if (auto* capsule = std::get_if<CapsuleShape>(&object.shape)) {
         capsule->radius = atLeast(capsule->radius + metres, capsule->radius);
+    }
+    return object;
+}
+
+Object resizedTo(const Object& start, std::size_t handle, double value) {
+    // One step changes a dimension at most by kLeastShare, and leaves a rounding that the next one corrects.
+    constexpr int kMostSteps = 8;
+    Object object = start;
+    for (int i = 0; i < kMostSteps; ++i) {
+        const double now = *dimensionHandles(object)[handle].value;
+        if (now == value) break;
+        object = resizedAlong(object, handle, value - now);
     }
     return object;
 }

@@ -53,6 +53,11 @@ Command setScale(Side side, const dvec3& scale, std::string mergeKey) {
             std::move(mergeKey)};
 }
 
+Command setSafeDistance(std::optional<double> metres, std::string mergeKey) {
+    return {"Change the safe distance", [=](Scene& scene) { scene.safeDistance = metres; },
+            std::move(mergeKey)};
+}
+
 Command rename(Side side, std::string name, std::string mergeKey) {
     const auto apply = [side, name = std::move(name)](Scene& scene) { scene.object(side).name = name; };
     return {"Rename " + of(side), apply, std::move(mergeKey)};

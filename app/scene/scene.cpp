@@ -61,6 +61,10 @@ bool mayScale(const Shape& shape) {
     return !isOneOf<SphereShape, AabbShape, CapsuleShape, SegmentShape, TriangleShape, CuboidShape>(shape);
 }
 
+bool keepsSafeDistance(const Scene& scene) {
+    return isOneOf<CuboidShape>(scene.a.shape) && isOneOf<CuboidShape>(scene.b.shape);
+}
+
 Turning turningOf(const Shape& shape) {
     if (isOneOf<AabbShape>(shape)) return Turning::none;
     return isOneOf<CuboidShape>(shape) ? Turning::aboutVertical : Turning::free;

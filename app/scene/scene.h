@@ -150,5 +150,7 @@ bool mayScale(const Shape& shape);
 
 enum class Turning : std::uint8_t { free, aboutVertical, none };
 Turning turningOf(const Shape& shape);
+// Whether the scene's safe distance means anything to the pair: it is that of two cuboids.
+bool keepsSafeDistance(const Scene& scene);
 
 }  // namespace sepaxis::scene

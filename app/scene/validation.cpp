@@ -167,6 +167,14 @@ MaybeError checkTurning(const std::string& pointer, const Object& object) {
 
 }  // namespace
 
+std::optional<SceneError> validateSafeDistance(const Scene& scene) {
+    if (!scene.safeDistance) return std::nullopt;
+    const std::string pointer = "/safe_distance";
+    if (auto error = checkNumber(pointer, *scene.safeDistance)) return error;
+    if (*scene.safeDistance >= 0.0) return std::nullopt;
+    return SceneError{pointer, "must not be below zero, is " + shortestNumber(*scene.safeDistance)};
+}
+
 std::optional<SceneError> validate(const Object& object, Side side) {
     const std::string root = side == Side::a ? "/a" : "/b";
     if (auto error = std::visit(ShapeRules{root + "/shape"}, object.shape)) return error;

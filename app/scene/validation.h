@@ -25,5 +25,6 @@ inline constexpr std::uint32_t kMostRandomPoints = 65535;
 
 // The first rule that is broken, or nothing. The pointer starts with "/a" or "/b".
 std::optional<SceneError> validate(const Object& object, Side side);
+std::optional<SceneError> validateSafeDistance(const Scene& scene);
 
 }  // namespace sepaxis::scene

@@ -112,6 +112,42 @@ TEST(Dimensions, NothingTurnsInsideOut) {
     }
 }
 
+TEST(Dimensions, AValueIsSetExactlyHoweverFarAway) {
+    for (const Object& object : placedShapes()) {
+        SCOPED_TRACE(shapeTypeName(object.shape));
+        const std::vector<DimensionHandle> handles = dimensionHandles(object);
+        for (std::size_t h = 0; h < handles.size(); ++h) {
+            if (handles[h].isFree()) continue;
+            const DimensionHandle& handle = handles[h];
+            EXPECT_LT(glm::length(handle.origin() + *handle.value * handle.direction - handle.position),
+                      1e-14);
+            for (const double value : {0.1, 1e-7, 250.0}) {
+                const Object changed = resizedTo(object, h, value);
+                EXPECT_NEAR(*dimensionHandles(changed)[h].value, value, 1e-13) << value;
+            }
+        }
+    }
+    Object ball;
+    ball.shape = SphereShape{0.5};
+    EXPECT_EQ(std::get<SphereShape>(resizedTo(ball, 0, 0.1).shape).radius, 0.1);
+}
+
+TEST(Dimensions, ACuboidsSideKeepsItsNumber) {
+    Object object;
+    CuboidShape cuboid;
+    cuboid.plan = {dvec2(-1.0, 0.01), dvec2(0.0, -0.99), dvec2(1.0, 0.01), dvec2(0.0, 1.01)};
+    object.shape = cuboid;
+    const auto before = dimensionHandles(object);
+    for (std::size_t side = 0; side < 4; ++side) {
+        for (const double metres : {-1.0, 0.5, 3.0}) {
+            const auto after = dimensionHandles(resizedAlong(object, side, metres));
+            for (std::size_t k = 0; k < 4; ++k)
+                EXPECT_LT(glm::length(after[k].direction - before[k].direction), 1e-12);
+            EXPECT_NEAR(*after[side].value, *before[side].value + metres, 1e-12);
+        }
+    }
+}
+
 TEST(Dimensions, ACuboidsSideKeepsItARectangle) {
     Object object;
     CuboidShape cuboid;

@@ -148,21 +148,61 @@ TEST(GizmoPick, UiScaleTwoDoublesTheRanges) {
     EXPECT_EQ(at(Mode::rotate, {16.2, 100.0}), Handle::trackball);
 }
 
-TEST(GizmoPick, TargetThatMayNotTurnHasNoRings) {
+TEST(GizmoPick, TargetThatMayNotTurnHasGreyedRings) {
     Target target = targetAt({0.0, 0.0, 0.0});
-    target.canRotate = false;
-    target.rotateReason = "An axis-aligned box never turns.";
+    target.turning = scene::Turning::none;
     const View view = frontView(true);
+    const dvec2 pivot = pixelOf(view, pivotOf(target));
+    int greyed = 0;
     for (int x = -140; x <= 140; x += 4) {
-        EXPECT_EQ(pickAround(view, target, Mode::rotate, {x, 20.0}), Handle::none);
+        const dvec2 at = pivot + dvec2(x, 20.0);
+        EXPECT_EQ(pick(view, target, Mode::rotate, Space::world, at), Handle::none);
+        const Handle handle = pickGreyed(view, target, Mode::rotate, Space::world, at);
+        EXPECT_NE(handle, Handle::trackball);
+        greyed += handle != Handle::none ? 1 : 0;
+        EXPECT_EQ(pickGreyed(view, target, Mode::move, Space::world, at), Handle::none);
+        EXPECT_EQ(pickGreyed(view, targetAt({0.0, 0.0, 0.0}), Mode::rotate, Space::world, at), Handle::none);
     }
+    EXPECT_GT(greyed, 10);
     const GizmoShapes shapes = shapesFor(view, target, Mode::rotate, Space::world, Handle::none, nullptr);
-    EXPECT_TRUE(shapes.lines.empty());
+    EXPECT_EQ(shapes.lines.size(), 7u);  // three rings in halves and the ring in the view plane
+    for (const Line& line : shapes.lines) {
+        EXPECT_EQ(line.role, ColorRole::view);
+        EXPECT_LE(line.alpha, 0.35);
+    }
     EXPECT_TRUE(shapes.polygons.empty());
     EXPECT_EQ(pickAround(view, target, Mode::move, {40.0, 0.0}), Handle::axisX);
     Drag drag = beginDrag(view, target, Handle::ringX, Space::world, {700.0, 500.0});
     EXPECT_EQ(drag.handle, Handle::none);
     EXPECT_FALSE(updateDrag(drag, view, {900.0, 300.0}, {}).changed);
+}
+
+TEST(GizmoPick, TargetThatStaysUprightTurnsByOneRingOnly) {
+    Target target = targetAt({0.4, 0.1, -0.3});
+    target.turning = scene::Turning::aboutVertical;
+    target.pose.orientation = glm::angleAxis(glm::radians(200.0), kY);
+    target.pivotLocal = {0.3, 0.1, -0.2};
+    const View view = defaultView();
+    for (const Space space : {Space::world, Space::local}) {
+        const Looks looks = looksFor(view, target, Mode::rotate, space);
+        for (const Handle handle :
+             {Handle::ringX, Handle::ringY, Handle::ringZ, Handle::viewRing, Handle::trackball}) {
+            EXPECT_EQ(looks.pickable(handle), handle == Handle::ringY);
+            EXPECT_EQ(mayTurn(target, handle), handle == Handle::ringY);
+        }
+        const dvec2 from = onRing(view, target, kY, kX, 1.0);
+        ASSERT_EQ(pick(view, target, Mode::rotate, space, from), Handle::ringY);
+        Drag drag = beginDrag(view, target, Handle::ringY, space, from);
+        for (const char key : {'x', 'y', 'z'}) EXPECT_EQ(pressKey(drag, key), KeyEffect::ignored);
+        for (int i = 1; i < 40; ++i) {
+            const dvec2 to = onRing(view, target, kY, kX, 1.0 + 0.05 * i);
+            const DragResult& result = updateDrag(drag, view, to, {});
+            EXPECT_EQ(result.pose.orientation.x, 0.0);
+            EXPECT_EQ(result.pose.orientation.z, 0.0);
+            EXPECT_EQ(result.pose.position.y, target.pose.position.y);
+        }
+        EXPECT_NEAR(drag.result.value, 1.95, 1e-9);
+    }
 }
 
 TEST(GizmoPick, LocalAxesFollowTheObjectAndThePivotIsTheCentroid) {

@@ -43,7 +43,7 @@ TEST(Resize, ARadiusFollowsTheRay) {
     updateResize(drag, view, pixelOf(view, knob + dvec3(0.25, 0.0, 0.0)), {});
     EXPECT_NEAR(std::get<scene::SphereShape>(drag.result.shape).radius, 0.75, 1e-9);
     EXPECT_EQ(drag.result.position, ball().position);
-    EXPECT_NE(drag.readout.find("radius  0.5000 m  ->  0.7500 m"), std::string::npos) << drag.readout;
+    EXPECT_EQ(drag.readout, "radius +0.250 m\nto 0.750 m");
 }
 
 TEST(Resize, EachUpdateStartsFromTheStart) {
@@ -76,6 +76,47 @@ TEST(Resize, TypedDigitsAreTheNewDimension) {
     EXPECT_EQ(pressKey(drag, 27), KeyEffect::cancelled);
     EXPECT_EQ(drag.result, ball());
     EXPECT_FALSE(drag.changed);
+}
+
+TEST(Resize, DigitsThatAreNoSizeHoldTheStart) {
+    const View view = frontView();
+    const dvec3 knob(0.8, 0.2, -0.1);
+    ResizeDrag drag = beginResize(view, ball(), 1, pixelOf(view, knob));
+    const auto type = [&](char key) {
+        pressKey(drag, key);
+        updateResize(drag, view, pixelOf(view, knob + dvec3(0.25, 0.0, 0.0)), {});
+    };
+    type('0');
+    EXPECT_TRUE(drag.held);
+    EXPECT_FALSE(drag.changed);
+    EXPECT_EQ(drag.result, ball());
+    type('.');
+    type('1');
+    EXPECT_FALSE(drag.held);
+    EXPECT_EQ(std::get<scene::SphereShape>(drag.result.shape).radius, 0.1);
+    EXPECT_EQ(drag.readout, "radius -0.400 m   typed 0.1\nto 0.100 m");
+    type('-');
+    EXPECT_TRUE(drag.held);
+    EXPECT_EQ(drag.result, ball());
+}
+
+TEST(Resize, TheWinnerShowsWhatItsDimensionIsMeasuredFrom) {
+    const View view = frontView();
+    scene::Object box;
+    box.shape = scene::BoxShape{{0.5, 0.3, 0.4}};
+    box.position = {0.1, 0.2, 0.3};
+    const auto handles = dimensionHandles(box);
+    const auto reachesTheKnob = [&](const Line& line) { return line.points.back() == handles[1].position; };
+    const GizmoShapes idle = knobShapes(view, handles, std::nullopt);
+    EXPECT_TRUE(std::none_of(idle.lines.begin(), idle.lines.end(), reachesTheKnob));
+    EXPECT_TRUE(std::none_of(idle.lines.begin(), idle.lines.end(),
+                             [](const Line& line) { return line.role == ColorRole::highlight; }));
+    const GizmoShapes lit = knobShapes(view, handles, std::size_t{1});
+    const auto measured = std::find_if(lit.lines.begin(), lit.lines.end(), reachesTheKnob);
+    ASSERT_NE(measured, lit.lines.end());
+    EXPECT_EQ(measured->role, ColorRole::x);
+    EXPECT_LT(glm::length(measured->points.front() - handles[0].position), 1e-15);
+    EXPECT_EQ(handles[1].measure, "size x");
 }
 
 TEST(Resize, AnEndOfACapsuleMovesFreelyAndByItsLocks) {
@@ -117,7 +158,8 @@ TEST(Resize, AKnobThatPointsAtTheCameraCannotBeGrabbed) {
     const auto handles = dimensionHandles(object);
     // +z points at the camera, -z lies behind it at the same pixel.
     EXPECT_FALSE(pickKnob(view, handles, pixelOf(view, {0.0, 0.0, 0.5})));
-    EXPECT_EQ(knobShapes(view, handles, std::nullopt).polygons.size(), 4u);
+    // A square with its rim and the head of its arrow.
+    EXPECT_EQ(knobShapes(view, handles, std::nullopt).polygons.size(), 4u * 3u);
 }
 
 }  // namespace

@@ -197,6 +197,16 @@ TEST(Euler, GimbalLockKeepsTheRotation) {
     }
 }
 
+TEST(Euler, AYawIsOneAngleAllTheWayRound) {
+    for (const double degrees : {0.0, 30.0, 90.0, 120.0, 179.5, -90.0, -179.5}) {
+        const Quat<double> q = fromEulerDegrees({0.0, degrees, 0.0});
+        EXPECT_EQ(q.x, 0.0);
+        EXPECT_EQ(q.z, 0.0);
+        EXPECT_EQ(yawDegrees(q), degrees);
+        EXPECT_EQ(yawDegrees(-q), degrees) << "the same rotation";
+    }
+}
+
 TEST(Euler, TurnsAboutXFirstThenTheTurnedAxes) {
     const Quat<double> q = fromEulerDegrees({90.0, 0.0, 90.0});
     // z turns about the axis that x has tipped over: the shape's own x goes to the world's z.

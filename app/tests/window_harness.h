@@ -121,8 +121,8 @@ class WindowTest : public testing::Test {
     gizmo::View gizmoView() { return {app().view.camera.current(), app().view.area, app().ui.scale}; }
     gizmo::Target target(Side side) {
         const std::size_t index = side == Side::a ? 0 : 1;
-        return {
-            app().evaluation().poses[index], app().evaluation().shapes[index]->shape.core.centroid, true, {}};
+        return {app().evaluation().poses[index], app().evaluation().shapes[index]->shape.core.centroid,
+                scene::turningOf(scene().object(side).shape)};
     }
     // A pixel of the handle of the selected object.
     dvec2 pixelOfHandle(gizmo::Handle handle) {

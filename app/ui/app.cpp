@@ -148,6 +148,10 @@ bool App::tryExecute(Side side, const scene::Command& command) {
         message = error->reason;
         return false;
     }
+    if (const std::optional<scene::SceneError> error = scene::validateSafeDistance(candidate)) {
+        message = error->reason;
+        return false;
+    }
     if (!(before.shape == after.shape) || before.scale != after.scale) {
         const scene::BuildResult built = scene::buildShape(after, side);
         if (built.built == nullptr) {
@@ -191,9 +195,9 @@ void App::frameSelection() {
 
 void App::cancelDrag() {
     view.gesture = Gesture::none;
-    if (!view.drag) return;
-    gizmo::cancelDrag(*view.drag);
+    if (!view.isDragging()) return;
     view.drag.reset();
+    view.resize.reset();
     if (document.isPreviewing()) document.cancelPreview();
 }
 
@@ -222,7 +226,7 @@ FrameWishes App::frame(const FrameInput& input) {
 void App::applyKeys(const FrameInput& input) {
     const bool typing = ImGui::GetIO().WantTextInput;
     for (const KeyPress& key : input.keys) {
-        if (view.drag)
+        if (view.isDragging())
             handleDragKey(*this, key.character);
         else if (!typing)
             applyShortcut(*this, key.character, key.scancode, key.ctrl, key.shift, key.alt);

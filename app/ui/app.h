@@ -5,6 +5,7 @@
 #include "app/debug_draw.h"
 #include "app/gfx/scene_renderer.h"
 #include "app/gizmo/gizmo.h"
+#include "app/gizmo/resize.h"
 #include "app/pick.h"
 #include "app/scene/document.h"
 #include "app/scene/evaluation.h"
@@ -65,6 +66,8 @@ struct ViewportState {
     std::vector<PickedFeature> selectedFeatures;
     std::optional<PickedFeature> hover;
     gizmo::Handle hoveredHandle = gizmo::Handle::none;
+    gizmo::Handle greyedHandle = gizmo::Handle::none;  // under the mouse, and of no use for this shape
+    std::optional<std::size_t> hoveredKnob;
     std::optional<std::uint32_t> hoveredContact;    // what the drawing lights up
     std::optional<std::uint32_t> contactFromTable;  // what the table asked for in this frame
     std::optional<std::uint32_t> contactFromView;
@@ -74,12 +77,15 @@ struct ViewportState {
     dvec2 pressedAt{0.0}, lastMouse{0.0};
     std::optional<debug_draw::PickedObject> pressedObject;
     std::optional<gizmo::Drag> drag;
+    std::optional<gizmo::ResizeDrag> resize;  // never both
     Side dragSide = Side::a;
+    std::vector<gfx::Solid> resizeGhost;  // the shape as it was
+    bool isDragging() const { return drag || resize; }
     LabelMemory labelMemory;
     // Of the last frame: the labels (they point into App::drawing()) and where the readout of a drag stands.
     std::vector<PlacedLabel> placedLabels;
     std::optional<Rect> readoutBox;
-    int readoutPlace = -1;  // which of its places that is; -1: none
+    int readoutPlace = -1;   // which of its places that is; -1: none
     double settledAt = 0.0;  // when the picture last stopped changing
 };
 

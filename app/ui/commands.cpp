@@ -135,6 +135,9 @@ void performView(App& app, Action action) {
         case Action::modeRotate:
             view.mode = gizmo::Mode::rotate;
             break;
+        case Action::modeResize:
+            view.mode = gizmo::Mode::resize;
+            break;
         case Action::toggleSpace:
             view.space = view.space == gizmo::Space::world ? gizmo::Space::local : gizmo::Space::world;
             break;

@@ -19,6 +19,7 @@ enum class Action : std::uint8_t {
     modeNone,
     modeMove,
     modeRotate,
+    modeResize,
     toggleSpace,
     selectA,
     selectB,

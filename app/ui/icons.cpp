@@ -100,6 +100,13 @@ void drawTool(const Pen& pen, Icon icon) {
             pen.arc(0.7f, -0.15f * kPi, 1.45f * kPi);
             pen.head(0.36f, -0.7f, 1.0f, 0.05f, 0.55f);
             break;
+        case Icon::resize:
+            // A small square pulled out to a larger one.
+            pen.fill({{-0.8f, 0.1f}, {-0.1f, 0.1f}, {-0.1f, 0.8f}, {-0.8f, 0.8f}});
+            pen.path({{-0.8f, -0.2f}, {-0.8f, -0.8f}, {0.8f, -0.8f}, {0.8f, 0.8f}, {0.2f, 0.8f}});
+            pen.line(0.05f, -0.05f, 0.3f, -0.3f);
+            pen.head(0.55f, -0.55f, 0.707f, -0.707f, 0.5f);
+            break;
         case Icon::undo:
             drawTurn(pen, false);
             break;

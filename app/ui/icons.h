@@ -11,6 +11,7 @@ enum class Icon : std::uint8_t {
     select,
     move,
     rotate,
+    resize,
     undo,
     redo,
     copy,

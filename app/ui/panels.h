@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include <imgui.h>
 
@@ -43,7 +44,7 @@ bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& paddin
 void handleViewportMouse(App& app, bool hovered);
 void handleDragKey(App& app, int character);
 // One line that says what the mouse can do where it is.
-const char* viewportHint(const App& app);
+std::string viewportHint(const App& app);
 
 // Keys that are not typed into a field.
 void applyShortcut(App& app, int character, int scancode, bool ctrl, bool shift, bool alt);

@@ -19,6 +19,7 @@ constexpr float kLineGap = 2.0f;
 constexpr float kGap = 14.0f;
 constexpr float kMargin = 6.0f;       // to the edges of the viewport
 constexpr double kHandleReach = 100;  // of the handles around the pivot
+constexpr float kKnobReach = 26.0f;   // of the knobs beyond the shape
 // Costs of a place: each covered part counts as a share of the readout's own area.
 constexpr float kTakenCost = 20.0f, kShapeCost = 6.0f, kOtherCost = 1.0f;
 constexpr float kAnswerCost = 8.0f;  // for each line of the answer that is covered
@@ -44,19 +45,26 @@ Rect screenBounds(const App& app, std::size_t shape) {
     const Hull<double>& hull = app.evaluation().shapes[shape]->shape.core;
     constexpr float kFar = std::numeric_limits<float>::max();
     Rect bounds{{kFar, kFar}, {-kFar, -kFar}};
+    const double radius = app.evaluation().shapes[shape]->shape.radius;
     for (const dvec3& vertex : hull.vertices) {
-        const auto at = scene::project(app.view.camera.current(), app.view.area,
-                                       transformPoint(app.evaluation().poses[shape], vertex));
+        const dvec3 pointWorld = transformPoint(app.evaluation().poses[shape], vertex);
+        const auto at = scene::project(app.view.camera.current(), app.view.area, pointWorld);
         if (!at) continue;
         const auto x = static_cast<float>(at->x), y = static_cast<float>(at->y);
-        bounds = {{std::min(bounds.min.x, x), std::min(bounds.min.y, y)},
-                  {std::max(bounds.max.x, x), std::max(bounds.max.y, y)}};
+        const auto round = static_cast<float>(
+            radius / scene::metresPerPixel(app.view.camera.current(), app.view.area, pointWorld));
+        bounds = {{std::min(bounds.min.x, x - round), std::min(bounds.min.y, y - round)},
+                  {std::max(bounds.max.x, x + round), std::max(bounds.max.y, y + round)}};
     }
     return bounds;
 }
 
 // With the handles around the shape's pivot.
 Rect withHandles(const App& app, Rect bounds, Side side) {
+    if (app.view.resize) {
+        const float knobs = app.ui.px(kKnobReach);
+        return {{bounds.min.x - knobs, bounds.min.y - knobs}, {bounds.max.x + knobs, bounds.max.y + knobs}};
+    }
     const auto target = targetOf(app, side);
     if (!target) return bounds;
     const auto pivot = scene::project(app.view.camera.current(), app.view.area, gizmo::pivotOf(*target));
@@ -65,6 +73,16 @@ Rect withHandles(const App& app, Rect bounds, Side side) {
     const auto x = static_cast<float>(pivot->x), y = static_cast<float>(pivot->y);
     return {{std::min(bounds.min.x, x - reach), std::min(bounds.min.y, y - reach)},
             {std::max(bounds.max.x, x + reach), std::max(bounds.max.y, y + reach)}};
+}
+
+// Of the drag that is under way, empty for none.
+std::string textOf(const ViewportState& view) {
+    if (view.resize) return view.resize->readout;
+    return view.drag ? view.drag->result.readout : std::string();
+}
+
+bool isHeld(const ViewportState& view) {
+    return view.resize ? view.resize->held : view.drag && view.drag->result.held;
 }
 
 // The readout is plain ASCII; the screen has a degree sign.
@@ -123,11 +141,12 @@ Rect placeReadout(const ReadoutGround& ground, const ImVec2& size, int& place) {
 }
 
 std::optional<Readout> readoutOf(App& app, std::span<const Rect> taken, std::span<const Obstacle> obstacles) {
-    if (!app.view.drag || app.view.drag->result.readout.empty()) {
+    const std::string said = textOf(app.view);
+    if (said.empty()) {
         app.view.readoutPlace = -1;
         return std::nullopt;
     }
-    Readout readout{linesOf(app.view.drag->result.readout), {}};
+    Readout readout{linesOf(said), {}};
     ImGui::PushFont(app.ui.fonts.numbers);
     ImVec2 size{0.0f, app.ui.px(kLineGap) * static_cast<float>(readout.lines.size() - 1)};
     for (const std::string& line : readout.lines) {
@@ -156,8 +175,7 @@ std::optional<Readout> readoutOf(App& app, std::span<const Rect> taken, std::spa
 void drawReadout(App& app, ImDrawList& draw, const Readout& readout) {
     const gfx::Palette& p = app.ui.palette();
     draw.AddRectFilled(readout.box.min, readout.box.max, toU32(gfx::withAlpha(p.panel, 0.94f)), app.ui.px(4));
-    draw.AddRect(readout.box.min, readout.box.max, toU32(app.view.drag->result.held ? p.error : p.line),
-                 app.ui.px(4));
+    draw.AddRect(readout.box.min, readout.box.max, toU32(isHeld(app.view) ? p.error : p.line), app.ui.px(4));
     ImGui::PushFont(app.ui.fonts.numbers);
     ImVec2 at{readout.box.min.x + app.ui.px(kPaddingX), readout.box.min.y + app.ui.px(kPaddingY)};
     for (std::size_t i = 0; i < readout.lines.size(); ++i) {

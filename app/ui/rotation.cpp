@@ -43,6 +43,11 @@ Quat<double> fromEulerDegrees(const Vec3<double>& degrees) {
     return x * y * z;
 }
 
+double yawDegrees(const Quat<double>& orientation) {
+    const double half = std::atan2(orientation.y, orientation.w);
+    return rounded(std::remainder(glm::degrees(2.0 * half), 360.0));
+}
+
 Quat<double> toQuat(const std::array<double, 4>& listed) {
     return normalizedOrIdentity(Quat<double>(listed[3], listed[0], listed[1], listed[2]));
 }

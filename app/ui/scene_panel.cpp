@@ -3,18 +3,18 @@
 #include "app/ui/app.h"
 #include "app/ui/commands.h"
 #include "app/ui/format.h"
+#include "app/ui/object_rows.h"
 #include "app/ui/panels.h"
 #include "app/ui/rotation.h"
 #include "app/ui/shape_edit.h"
 #include "app/ui/theme.h"
+#include "app/ui/viewport_target.h"
 #include "app/ui/widgets.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <string>
-#include <utility>
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -24,8 +24,7 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kLabelColumn = 72.0f;  // pixels at scale 1, as all of these
-constexpr float kFieldGap = 2.0f;
+// Pixels at scale 1.
 constexpr float kPresetsAtLeast = 190.0f;  // where the panel shares its height itself
 constexpr float kPresetsAtAll = 100.0f;    // where a person does
 constexpr float kObjectsAtAll = 60.0f;
@@ -34,266 +33,8 @@ constexpr float kFoldSize = 20.0f;
 constexpr float kSplitHeight = 7.0f;
 constexpr float kShortPanel = 700.0f;
 constexpr std::size_t kRepairsShown = 100;
-constexpr double kMostSides = 4096;
-constexpr double kMostSubdivisions = 5;
-constexpr double kMostPoints = 20000;
 // |length - 1| from which a quaternion is said not to be a unit one: numbers with seven digits are.
 constexpr double kUnitLength = 1e-6;
-
-std::size_t indexOf(Side side) {
-    return side == Side::a ? 0 : 1;
-}
-
-std::string mergeKey(Side side, const char* what) {
-    return std::string(side == Side::a ? "a/" : "b/") + what;
-}
-
-bool isRefused(const App& app, Side side, ImGuiID field) {
-    const std::size_t index = indexOf(side);
-    return !app.panel.message[index].empty() && app.panel.refused[index] == field;
-}
-
-// Executes the command; a refusal is shown at `field`. One of another field stays to be read.
-void execute(App& app, Side side, ImGuiID field, const scene::Command& command) {
-    const std::size_t index = indexOf(side);
-    std::string& message = app.panel.message[index];
-    const std::string other = isRefused(app, side, field) ? std::string() : message;
-    if (app.tryExecute(side, command)) {
-        message = other;
-        return;
-    }
-    app.panel.refused[index] = field;
-    app.panel.scrollToMessage[index] = true;
-}
-
-// The line below the row of a refused edit, where the eye is.
-void refusalRow(App& app, Side side) {
-    const std::size_t index = indexOf(side);
-    ImGui::PushFont(app.ui.fonts.small);
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
-    ImGui::TextUnformatted(("Not changed: " + app.panel.message[index]).c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
-    ImGui::PopFont();
-    if (!app.panel.scrollToMessage[index]) return;
-    app.panel.scrollToMessage[index] = false;
-    ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
-    app.ui.wakeIn(0.0);
-}
-
-// One field of an object; `command` makes the command for a new number. All changes of one edit are one
-// undo step. True while this field's last edit stands refused.
-template <class Command>
-bool field(App& app, Side side, const char* name, double value, NumberOptions options, Command&& command) {
-    const std::size_t index = indexOf(side);
-    const ImGuiID id = ImGui::GetID(name);
-    options.refused = isRefused(app, side, id);
-    const NumberEdit edit = numberField(app.ui, name, value, options);
-    if (!edit.error.empty()) {
-        app.panel.message[index] = edit.error;
-        app.panel.refused[index] = id;
-        app.panel.scrollToMessage[index] = true;
-    } else if (edit.value) {
-        execute(app, side, id, command(*edit.value));
-    } else if (edit.finished && options.refused) {
-        app.panel.message[index].clear();
-    }
-    if (edit.finished) app.document.endMerge();
-    return isRefused(app, side, id);
-}
-
-void fieldLabel(App& app, const char* label, const char* help = nullptr) {
-    ImGui::PushFont(app.ui.fonts.small);
-    rowLabel(app.ui, label, app.ui.px(kLabelColumn), help);
-    ImGui::PopFont();
-}
-
-// The label and the width of each of `count` fields behind it; below it where they would be too narrow.
-float fieldWidth(App& app, const char* label, const char* help, int count) {
-    const float all = ImGui::GetContentRegionAvail().x;
-    const float column = app.ui.px(kLabelColumn);
-    const auto each = [&](float room) {
-        return (room - static_cast<float>(count - 1) * app.ui.px(kFieldGap)) / static_cast<float>(count);
-    };
-    fieldLabel(app, label, help);
-    if (each(all - column) >= narrowestField(app.ui)) return each(all - column);
-    ImGui::NewLine();
-    return each(all);
-}
-
-// Three fields for x, y and z. `set` makes the command for a changed vector.
-template <class Set>
-void vectorRow(App& app, Side side, const char* label, const char* help, const dvec3& value,
-               NumberOptions options, Set&& set) {
-    constexpr std::array<const char*, 3> kAxes = {"x", "y", "z"};
-    ImGui::PushID(label);
-    // One unit in the label instead of three in narrow fields.
-    const std::string labelWithUnit = std::string(label) + " " + options.unit;
-    options.unit = "";
-    options.width = fieldWidth(app, labelWithUnit.c_str(), help, 3);
-    bool refused = false;
-    for (int i = 0; i < 3; ++i) {
-        options.mark = kAxes[static_cast<std::size_t>(i)];
-        const std::string axisHelp = std::string(help) + ", " + options.mark;
-        options.help = axisHelp.c_str();
-        refused |= field(app, side, options.mark, value[i], options, [&](double number) {
-            dvec3 changed = value;
-            changed[i] = number;
-            return set(changed);
-        });
-        if (i < 2) ImGui::SameLine(0, app.ui.px(kFieldGap));
-    }
-    if (refused) refusalRow(app, side);
-    ImGui::PopID();
-}
-
-void scalarRow(App& app, Side side, const char* label, double value, NumberOptions options,
-               scene::Shape shape, void (*set)(scene::Shape&, double)) {
-    options.width = fieldWidth(app, label, options.help, 1);
-    const std::string id = std::string("##") + label;
-    const bool refused = field(app, side, id.c_str(), value, options, [&](double number) {
-        set(shape, number);
-        return scene::setShape(side, std::move(shape), mergeKey(side, label));
-    });
-    if (refused) refusalRow(app, side);
-}
-
-// --- dimensions by type ---------------------------------------------------------------------------------
-
-constexpr NumberOptions lengthOptions(const char* help) {
-    return {.unit = "m", .step = 0.01, .min = 1e-9, .max = 1e12, .help = help};
-}
-NumberOptions countOptions(double min, double max, const char* help) {
-    return {.step = 0.1, .min = min, .max = max, .integer = true, .help = help};
-}
-template <class T>
-T whole(double value) {
-    const auto most = static_cast<double>(std::numeric_limits<T>::max());
-    if (value >= most) return std::numeric_limits<T>::max();
-    return static_cast<T>(std::max(0.0, std::round(value)));
-}
-
-void dimensions(App& app, Side, const scene::HullShape& s) {
-    fieldLabel(app, "points");
-    const std::string text =
-        counted(s.positions.size(), "point", "points") +
-        (s.faces.empty() ? ", no faces listed" : ", " + counted(s.faces.size(), "face", "faces") + " listed");
-    clippedText(app.ui, text, ImGui::GetContentRegionAvail().x, toU32(app.ui.palette().text));
-}
-
-void dimensions(App& app, Side side, const scene::BoxShape& s) {
-    vectorRow(app, side, "half size", "Half extent of the box: from its middle to a face, metres",
-              s.halfExtents, {.unit = "m", .step = 0.01, .min = 1e-9, .max = 1e12}, [&](const dvec3& half) {
-                  return scene::setShape(side, scene::BoxShape{half}, mergeKey(side, "half extents"));
-              });
-}
-
-void dimensions(App& app, Side side, const scene::SolidShape& s) {
-    scalarRow(app, side, "radius", s.radius, lengthOptions("Radius of the sphere through the vertices"), s,
-              [](scene::Shape& shape, double v) { std::get<scene::SolidShape>(shape).radius = v; });
-}
-
-void dimensions(App& app, Side side, const scene::RoundShape& s) {
-    scalarRow(app, side, "radius", s.radius,
-              lengthOptions("Radius of the circle through the ring's vertices"), s,
-              [](scene::Shape& shape, double v) { std::get<scene::RoundShape>(shape).radius = v; });
-    scalarRow(app, side, "height", s.height, lengthOptions("Height along the shape's y axis"), s,
-              [](scene::Shape& shape, double v) { std::get<scene::RoundShape>(shape).height = v; });
-    scalarRow(app, side, "sides", s.sides, countOptions(3, kMostSides, "Vertices of a ring"), s,
-              [](scene::Shape& shape, double v) {
-                  std::get<scene::RoundShape>(shape).sides = whole<std::uint32_t>(v);
-              });
-}
-
-void dimensions(App& app, Side side, const scene::IcosphereShape& s) {
-    scalarRow(app, side, "radius", s.radius, lengthOptions("Radius of the sphere through the vertices"), s,
-              [](scene::Shape& shape, double v) { std::get<scene::IcosphereShape>(shape).radius = v; });
-    scalarRow(app, side, "divisions", s.subdivisions,
-              countOptions(0, kMostSubdivisions, "How often each triangle is split in four"), s,
-              [](scene::Shape& shape, double v) {
-                  std::get<scene::IcosphereShape>(shape).subdivisions = whole<std::uint32_t>(v);
-              });
-}
-
-void dimensions(App& app, Side side, const scene::RandomHullShape& s) {
-    scalarRow(app, side, "radius", s.radius, lengthOptions("Radius of the sphere that the points lie on"), s,
-              [](scene::Shape& shape, double v) { std::get<scene::RandomHullShape>(shape).radius = v; });
-    scalarRow(app, side, "points", s.points, countOptions(4, kMostPoints, "How many points"), s,
-              [](scene::Shape& shape, double v) {
-                  std::get<scene::RandomHullShape>(shape).points = whole<std::uint32_t>(v);
-              });
-    scalarRow(app, side, "seed", static_cast<double>(s.seed),
-              countOptions(0, 9007199254740992.0, "The same seed gives the same hull everywhere"), s,
-              [](scene::Shape& shape, double v) {
-                  std::get<scene::RandomHullShape>(shape).seed = whole<std::uint64_t>(v);
-              });
-}
-
-// A row for one point of a shape; `get` gives the place of the point in a shape of the same type.
-template <class S, class Get>
-void pointRow(App& app, Side side, const char* label, const char* help, const S& s, Get&& get) {
-    S changed = s;
-    vectorRow(app, side, label, help, get(changed), {.unit = "m", .step = 0.01, .min = -1e12, .max = 1e12},
-              [&](const dvec3& point) {
-                  get(changed) = point;
-                  return scene::setShape(side, changed, mergeKey(side, label));
-              });
-}
-
-void dimensions(App& app, Side side, const scene::SphereShape& s) {
-    scalarRow(app, side, "radius", s.radius, lengthOptions("Radius of the sphere"), s,
-              [](scene::Shape& shape, double v) { std::get<scene::SphereShape>(shape).radius = v; });
-}
-
-void dimensions(App& app, Side side, const scene::AabbShape& s) {
-    using Box = scene::AabbShape;
-    pointRow(app, side, "min", "Lowest corner", s, [](Box& box) -> dvec3& { return box.min; });
-    pointRow(app, side, "max", "Highest corner", s, [](Box& box) -> dvec3& { return box.max; });
-}
-
-void dimensions(App& app, Side side, const scene::CapsuleShape& s) {
-    using Capsule = scene::CapsuleShape;
-    pointRow(app, side, "base", "Start of the axis", s, [](Capsule& c) -> dvec3& { return c.base; });
-    pointRow(app, side, "tip", "End of the axis", s, [](Capsule& c) -> dvec3& { return c.tip; });
-    scalarRow(app, side, "radius", s.radius, lengthOptions("Radius around the axis"), s,
-              [](scene::Shape& shape, double v) { std::get<Capsule>(shape).radius = v; });
-}
-
-void dimensions(App& app, Side side, const scene::SegmentShape& s) {
-    using Segment = scene::SegmentShape;
-    pointRow(app, side, "start", "Start of the segment", s, [](Segment& c) -> dvec3& { return c.start; });
-    pointRow(app, side, "end", "End of the segment", s, [](Segment& c) -> dvec3& { return c.end; });
-}
-
-void dimensions(App& app, Side side, const scene::TriangleShape& s) {
-    constexpr std::array<const char*, 3> kLabels = {"vertex 0", "vertex 1", "vertex 2"};
-    for (std::size_t i = 0; i < kLabels.size(); ++i) {
-        pointRow(app, side, kLabels[i], "Corner of the triangle, counter-clockwise from its front", s,
-                 [i](scene::TriangleShape& t) -> dvec3& { return t.vertices[i]; });
-    }
-    rowLabel(app.ui, "one-sided", app.ui.px(kLabelColumn),
-             "Only felt by shapes in front of it, where its vertices run counter-clockwise");
-    scene::TriangleShape changed = s;
-    if (ImGui::Checkbox("##oneSided", &changed.oneSided))
-        app.tryExecute(side, scene::setShape(side, changed));
-}
-
-void dimensions(App& app, Side side, const scene::CuboidShape& s) {
-    using Cuboid = scene::CuboidShape;
-    const std::array<double, 2> sides = planSides(s);
-    scalarRow(app, side, "length", sides[0], lengthOptions("Of the plan, from its first corner to the next"),
-              s, [](scene::Shape& shape, double v) { setPlanSide(std::get<Cuboid>(shape), 0, v); });
-    scalarRow(app, side, "width", sides[1], lengthOptions("Of the plan, the other way"), s,
-              [](scene::Shape& shape, double v) { setPlanSide(std::get<Cuboid>(shape), 1, v); });
-    const NumberOptions height{.unit = "m", .step = 0.01, .min = -1e12, .max = 1e12, .help = "Height"};
-    scalarRow(app, side, "z min", s.zMin, height, s,
-              [](scene::Shape& shape, double v) { std::get<Cuboid>(shape).zMin = v; });
-    scalarRow(app, side, "z max", s.zMax, height, s,
-              [](scene::Shape& shape, double v) { std::get<Cuboid>(shape).zMax = v; });
-}
-
-// --- rows of an object ----------------------------------------------------------------------------------
 
 void nameRow(App& app, Side side) {
     const gfx::Palette& p = app.ui.palette();
@@ -423,9 +164,45 @@ void quaternionRows(App& app, Side side, const std::array<double, 4>& listed) {
     ImGui::PopID();
 }
 
+// A shape that stays aligned with the axes has nothing to turn.
+void noRotationRow(App& app, scene::Turning turning) {
+    fieldLabel(app, "rotation", turnRefusal(turning));
+    ImGui::PushFont(app.ui.fonts.small);
+    clippedText(app.ui, "none: it stays axis-aligned", ImGui::GetContentRegionAvail().x,
+                toU32(app.ui.palette().quietText));
+    ImGui::PopFont();
+}
+
+// Upright shapes have one angle, and every one of it is a turn about y alone.
+void yawRow(App& app, Side side, const std::array<double, 4>& listed) {
+    EulerMemory& memory = app.panel.euler[indexOf(side)];
+    if (memory.orientation != listed) memory = {listed, {0.0, yawDegrees(toQuat(listed)), 0.0}};
+    ImGui::PushID("rotation");
+    const NumberOptions options{.unit = "\xC2\xB0",
+                                .step = 0.5,
+                                .min = -36000,
+                                .max = 36000,
+                                .mark = "y",
+                                .help = "Turned about the vertical (y), degrees: a cuboid stays upright",
+                                .width = fieldWidth(app, "rotation", nullptr, 1)};
+    const bool refused = field(app, side, "y", memory.degrees.y, options, [&](double degrees) {
+        if (degrees != memory.degrees.y) {
+            const dvec3 turned(0.0, degrees, 0.0);
+            memory = {toListed(fromEulerDegrees(turned)), turned};
+        }
+        return scene::setOrientation(side, memory.orientation, mergeKey(side, "rotation"));
+    });
+    if (refused) refusalRow(app, side);
+    ImGui::PopID();
+    quaternionRows(app, side, listed);
+}
+
 void rotationRows(App& app, Side side) {
     const std::size_t index = indexOf(side);
     const std::array<double, 4> listed = app.document.scene().object(side).orientation;
+    const scene::Turning turning = scene::turningOf(app.document.scene().object(side).shape);
+    if (turning == scene::Turning::none) return noRotationRow(app, turning);
+    if (turning == scene::Turning::aboutVertical) return yawRow(app, side, listed);
     EulerMemory& memory = app.panel.euler[index];
     if (memory.orientation != listed) memory = {listed, eulerDegrees(toQuat(listed))};
     vectorRow(app, side, "rotation", "Turned about x, then the new y, then the new z, degrees",
@@ -489,6 +266,27 @@ void factRows(App& app, Side side) {
     ImGui::PopFont();
 }
 
+void scaleRow(App& app, Side side) {
+    vectorRow(app, side, "scale", "Factor along the shape's own axes; never zero",
+              app.document.scene().object(side).scale, {.step = 0.01, .min = -1e6, .max = 1e6},
+              [&](const dvec3& v) { return scene::setScale(side, v, mergeKey(side, "scale")); });
+}
+
+// What two cuboids keep between them belongs to both.
+void safeDistanceRow(App& app) {
+    const NumberOptions options{
+        .unit = "m",
+        .step = 0.01,
+        .min = 0.0,
+        .max = 1e12,
+        .help = "Distance that the two cuboids are to keep; 0 for none",
+        .width = fieldWidth(app, "safe dist.", "Distance that the two cuboids are to keep", 1)};
+    const bool refused =
+        field(app, Side::b, "##safeDistance", app.document.scene().safeDistance.value_or(0.0), options,
+              [](double metres) { return scene::setSafeDistance(metres, "safe distance"); });
+    if (refused) refusalRow(app, Side::b);
+}
+
 void objectRows(App& app, Side side) {
     ImGui::PushID(side == Side::a ? "a" : "b");
     nameRow(app, side);
@@ -498,15 +296,13 @@ void objectRows(App& app, Side side) {
     }
     typeRow(app, side);
     const scene::Shape shape = app.document.scene().object(side).shape;
-    std::visit([&](const auto& s) { dimensions(app, side, s); }, shape);
+    dimensionRows(app, side, shape);
     vectorRow(app, side, "position", "Where the shape's frame stands in the world, metres",
               app.document.scene().object(side).position,
               {.unit = "m", .step = 0.01, .min = -1e12, .max = 1e12},
               [&](const dvec3& v) { return scene::moveTo(side, v, mergeKey(side, "position")); });
     rotationRows(app, side);
-    vectorRow(app, side, "scale", "Factor along the shape's own axes; never zero",
-              app.document.scene().object(side).scale, {.step = 0.01, .min = -1e6, .max = 1e6},
-              [&](const dvec3& v) { return scene::setScale(side, v, mergeKey(side, "scale")); });
+    if (scene::mayScale(shape)) scaleRow(app, side);
     factRows(app, side);
     ImGui::PopID();
 }
@@ -556,6 +352,10 @@ void drawScenePanel(App& app, const Rect& area, Layer layer) {
         objectRows(app, Side::a);
         separator(app.ui);
         objectRows(app, Side::b);
+        if (scene::keepsSafeDistance(app.document.scene())) {
+            separator(app.ui);
+            safeDistanceRow(app);
+        }
         app.panel.objectsContent = ImGui::GetCursorPosY() + app.ui.px(6);
         ImGui::EndChild();
         ImGui::PopStyleVar();

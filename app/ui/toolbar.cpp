@@ -4,6 +4,7 @@
 #include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
 #include "app/ui/theme.h"
+#include "app/ui/viewport_target.h"
 #include "app/ui/widgets.h"
 
 #include <algorithm>
@@ -120,6 +121,12 @@ void menus(App& app) {
         ImGui::Separator();
         item(app, "Select A", "A", Action::selectA, app.view.selection == Side::a);
         item(app, "Select B", "B", Action::selectB, app.view.selection == Side::b);
+        ImGui::Separator();
+        const gizmo::Mode mode = app.view.mode;
+        item(app, "Move", "W", Action::modeMove, mode == gizmo::Mode::move);
+        item(app, "Rotate", "E", Action::modeRotate, mode == gizmo::Mode::rotate);
+        item(app, "Resize", "R", Action::modeResize, mode == gizmo::Mode::resize);
+        item(app, "No handles", "Q", Action::modeNone, mode == gizmo::Mode::none);
         ImGui::EndMenu();
     }
     if (ImGui::BeginMenu("Help")) {
@@ -195,8 +202,14 @@ void modeTools(App& app, const Rect& area) {
          "Select only, no handles", "Q");
     tool(app, area, "##move", Icon::move, {mode == gizmo::Mode::move, true}, Action::modeMove,
          "Move the selected shape", "W");
-    tool(app, area, "##rotate", Icon::rotate, {mode == gizmo::Mode::rotate, true}, Action::modeRotate,
-         "Rotate the selected shape", "E");
+    const scene::Turning turning =
+        app.view.selection ? scene::turningOf(app.document.scene().object(*app.view.selection).shape)
+                           : scene::Turning::free;
+    const char* refusal = turnRefusal(turning);
+    tool(app, area, "##rotate", Icon::rotate, {mode == gizmo::Mode::rotate, turning != scene::Turning::none},
+         Action::modeRotate, refusal != nullptr ? refusal : "Rotate the selected shape", "E");
+    tool(app, area, "##resize", Icon::resize, {mode == gizmo::Mode::resize, true}, Action::modeResize,
+         "Resize the selected shape: change its own dimensions", "R");
 }
 
 void spaceTool(App& app, const Rect& area) {
@@ -306,10 +319,10 @@ void drawStatusBar(App& app, const Rect& area) {
         std::string state = std::string(isFloat ? "float" : "double");
         state += app.options.manifold == ManifoldKind::stable ? ",  stable manifold" : ",  exact manifold";
         state += app.view.camera.current().orthographic ? ",  orthographic" : ",  perspective";
-        const char* hint = viewportHint(app);
+        const std::string hint = viewportHint(app);
         // In a narrow window the hint is worth more.
         const float gaps = app.ui.px(40);
-        if (ImGui::CalcTextSize(hint).x + ImGui::CalcTextSize(state.c_str()).x + gaps > area.width())
+        if (ImGui::CalcTextSize(hint.c_str()).x + ImGui::CalcTextSize(state.c_str()).x + gaps > area.width())
             state.clear();
         const float stateWidth = ImGui::CalcTextSize(state.c_str()).x;
         draw.AddText({area.max.x - stateWidth - app.ui.px(12), y}, toU32(p.quietText), state.c_str());

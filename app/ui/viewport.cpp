@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <imgui.h>
 
@@ -18,6 +19,7 @@ namespace {
 
 constexpr double kSettleSeconds = 0.15;  // a picture that rested this long is drawn again, anti-aliased
 constexpr int kRestSamples = 4;
+constexpr float kGhostAlpha = 0.55f;  // edges of a shape as it was before it was resized
 constexpr double kHandleReach = 7.0;  // around the lines of handles, left free of labels
 constexpr float kArrowHalo = 3.0f;    // around the MTV over the handles, both sides, pixels at scale 1
 
@@ -55,7 +57,7 @@ std::vector<double> signatureOf(const App& app, const scene::Camera& camera, int
     if (view.hover) s.add(*view.hover);
     s.add(-1);
     for (const PickedFeature& feature : view.selectedFeatures) s.add(feature);
-    s.add(-1, view.drag && view.drag->result.changed);
+    s.add(-1, view.drag && view.drag->result.changed, view.resize && view.resize->changed);
     s.add(-1, view.hoveredContact ? static_cast<double>(*view.hoveredContact) : -1.0);
     return s.take();
 }
@@ -103,6 +105,8 @@ gfx::Color gizmoColor(const gfx::Palette& p, gizmo::ColorRole role) {
             return p.text;
         case gizmo::ColorRole::highlight:
             return p.hover;
+        case gizmo::ColorRole::rim:
+            return p.background;
     }
     return p.text;
 }
@@ -123,12 +127,22 @@ void strokeWorld(const App& app, ImDrawList& draw, const std::vector<dvec3>& poi
 
 // Nothing where there are no handles.
 std::optional<gizmo::GizmoShapes> gizmoShapes(const App& app) {
-    const auto target =
-        targetOf(app, app.view.drag ? app.view.dragSide : app.view.selection.value_or(Side::a));
-    if (!target || (!app.view.drag && (!app.view.selection || app.view.mode == gizmo::Mode::none)))
-        return std::nullopt;
-    return gizmo::shapesFor(gizmoView(app), *target, app.view.mode, app.view.space, app.view.hoveredHandle,
-                            app.view.drag ? &*app.view.drag : nullptr);
+    const ViewportState& view = app.view;
+    const bool dragging = view.isDragging();
+    if (!dragging && (!view.selection || view.mode == gizmo::Mode::none)) return std::nullopt;
+    const Side side = dragging ? view.dragSide : *view.selection;
+    const auto target = targetOf(app, side);
+    if (!target) return std::nullopt;
+    const gizmo::View from = gizmoView(app);
+    gizmo::GizmoShapes shapes = gizmo::shapesFor(from, *target, view.mode, view.space, view.hoveredHandle,
+                                                 view.drag ? &*view.drag : nullptr);
+    if (view.mode != gizmo::Mode::resize) return shapes;
+    const auto knobs = scene::dimensionHandles(app.document.scene().object(side));
+    gizmo::GizmoShapes found = view.resize ? gizmo::knobShapes(from, knobs, *view.resize)
+                                           : gizmo::knobShapes(from, knobs, view.hoveredKnob);
+    std::move(found.polygons.begin(), found.polygons.end(), std::back_inserter(shapes.polygons));
+    std::move(found.lines.begin(), found.lines.end(), std::back_inserter(shapes.lines));
+    return shapes;
 }
 
 // Labels stand beside the arrows and squares. The rings go around everything: nothing could stay clear of
@@ -136,7 +150,7 @@ std::optional<gizmo::GizmoShapes> gizmoShapes(const App& app) {
 void addHandles(const App& app, const gizmo::GizmoShapes& shapes, std::vector<Obstacle>& obstacles) {
     std::vector<debug_draw::KeepClear> lines;
     for (const gizmo::Line& line : shapes.lines)
-        if (gizmo::isAxis(line.handle) || gizmo::isPlane(line.handle))
+        if (gizmo::isAxis(line.handle) || gizmo::isPlane(line.handle) || app.view.mode == gizmo::Mode::resize)
             lines.push_back({line.points.front(), line.points[line.points.size() / 2], kHandleReach});
     const std::vector<Obstacle> handles =
         obstaclesOf(lines, app.view.camera.current(), app.view.area, app.ui.scale);
@@ -160,7 +174,7 @@ void drawGizmo(const App& app, ImDrawList& draw, const gizmo::GizmoShapes& shape
     for (const gizmo::Line& line : shapes.lines)
         strokeWorld(app, draw, line.points,
                     toU32(gfx::withAlpha(gizmoColor(p, line.role), static_cast<float>(line.alpha))),
-                    static_cast<float>(line.widthPixels));
+                    app.ui.px(static_cast<float>(line.widthPixels)));
 }
 
 // The MTV over the handles, as the picture shows it.
@@ -261,6 +275,14 @@ std::uint32_t App::renderScene() {
     if (view.drag && view.drag->result.changed)
         input.start = debug_draw::StartPose{view.dragSide, view.drag->start};
     drawing_ = drawer_.draw(input);
+    if (view.resize && view.resize->changed) {
+        for (gfx::Solid solid : view.resizeGhost) {
+            solid.ghost = true;
+            solid.edgeWidth = gfx::kHiddenWidth;
+            solid.edge = gfx::withAlpha(solid.edge, kGhostAlpha);
+            drawing_.list.solids.push_back(solid);
+        }
+    }
     gfx::View target;
     target.view = camera.view();
     target.projection = camera.projection(view.area.aspect());

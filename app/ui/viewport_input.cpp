@@ -3,6 +3,7 @@
 #include "app/ui/format.h"
 #include "app/ui/panels.h"
 #include "app/ui/viewport_target.h"
+#include "app/ui/widgets.h"
 
 #include <cmath>
 
@@ -50,6 +51,44 @@ void showDrag(App& app) {
     });
 }
 
+// A dimension that makes no shape is not taken over: the last one that did stays.
+void showResize(App& app) {
+    gizmo::ResizeDrag& resize = *app.view.resize;
+    const Side side = app.view.dragSide;
+    if (resize.changed && scene::buildShape(resize.result, side).built == nullptr) {
+        resize.held = true;
+        return;
+    }
+    const scene::Object before = app.document.scene().object(side);
+    app.document.preview([&](scene::Scene& scene) { scene.object(side) = resize.result; });
+    app.evaluate();
+    if (app.evaluationError().reason.empty()) return;
+    // A shape, but none that the query can answer for: too large for single precision.
+    resize.held = true;
+    app.document.preview([&](scene::Scene& scene) { scene.object(side) = before; });
+}
+
+// What the picture shows of the side, to stay as a ghost.
+std::vector<gfx::Solid> solidsOf(const App& app, Side side) {
+    const gfx::Palette& p = app.ui.palette();
+    const gfx::Color& fill = side == Side::a ? p.fillA : p.fillB;
+    std::vector<gfx::Solid> solids;
+    for (const gfx::Solid& solid : app.drawing().list.solids)
+        if (!solid.ghost && glm::vec3(solid.fill) == glm::vec3(fill)) solids.push_back(solid);
+    return solids;
+}
+
+void startResize(App& app, Side side, std::size_t knob, const dvec2& pixel) {
+    ViewportState& view = app.view;
+    const scene::Object& object = app.document.scene().object(side);
+    view.dragSide = side;
+    view.resize = gizmo::beginResize(gizmoView(app), object, knob, pixel);
+    view.resizeGhost = solidsOf(app, side);
+    view.gesture = Gesture::handle;
+    view.hover.reset();
+    app.document.beginPreview(std::string("Resize ") + nameOf(side) + ": " + view.resize->dimension.name);
+}
+
 void startDrag(App& app, Side side, gizmo::Handle handle, const dvec2& pixel,
                const std::optional<dvec3>& grabbed) {
     const auto target = targetOf(app, side);
@@ -64,12 +103,18 @@ void startDrag(App& app, Side side, gizmo::Handle handle, const dvec2& pixel,
 }
 
 void updateDrag(App& app) {
+    if (app.view.resize) {
+        gizmo::updateResize(*app.view.resize, gizmoView(app), mousePixel(), modifiersOf(app));
+        showResize(app);
+        return;
+    }
     gizmo::updateDrag(*app.view.drag, gizmoView(app), mousePixel(), modifiersOf(app));
     showDrag(app);
 }
 
 void finishDrag(App& app) {
     app.view.drag.reset();
+    app.view.resize.reset();
     app.view.gesture = Gesture::none;
     app.document.commitPreview();
 }
@@ -126,9 +171,11 @@ void press(App& app) {
     } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
         view.gestureButton = ImGuiMouseButton_Left;
         view.pressedObject = objectAt(app, view.pressedAt);
-        if (view.hoveredHandle != gizmo::Handle::none && view.selection)
+        if (view.hoveredKnob && view.selection)
+            startResize(app, *view.selection, *view.hoveredKnob, view.pressedAt);
+        else if (view.hoveredHandle != gizmo::Handle::none && view.selection)
             startDrag(app, *view.selection, view.hoveredHandle, view.pressedAt, std::nullopt);
-        else
+        else if (view.greyedHandle == gizmo::Handle::none)  // it does nothing, rather than something else
             view.gesture = Gesture::pressed;
     }
 }
@@ -157,7 +204,7 @@ void moveGesture(App& app) {
 
 void release(App& app) {
     if (app.view.gesture == Gesture::pressed) clickAt(app);
-    if (app.view.drag)
+    if (app.view.isDragging())
         finishDrag(app);
     else
         app.view.gesture = Gesture::none;
@@ -179,6 +226,20 @@ std::optional<std::uint32_t> contactAt(const App& app, const dvec2& pixel) {
     return best;
 }
 
+void hoverHandles(App& app, const dvec2& mouse) {
+    ViewportState& view = app.view;
+    const auto target = view.selection ? targetOf(app, *view.selection) : std::nullopt;
+    if (!target) return;
+    const gizmo::View from = gizmoView(app);
+    if (view.mode == gizmo::Mode::resize) {
+        view.hoveredKnob = gizmo::pickKnob(
+            from, scene::dimensionHandles(app.document.scene().object(*view.selection)), mouse);
+        return;
+    }
+    view.hoveredHandle = gizmo::pick(from, *target, view.mode, view.space, mouse);
+    view.greyedHandle = gizmo::pickGreyed(from, *target, view.mode, view.space, mouse);
+}
+
 void updateHover(App& app, bool hovered) {
     ViewportState& view = app.view;
     view.contactFromView.reset();
@@ -187,20 +248,62 @@ void updateHover(App& app, bool hovered) {
         return;
     }
     view.hover.reset();
-    view.hoveredHandle = gizmo::Handle::none;
+    view.hoveredHandle = view.greyedHandle = gizmo::Handle::none;
+    view.hoveredKnob.reset();
     if (!hovered) return;
     const dvec2 mouse = mousePixel();
-    if (view.selection && view.mode != gizmo::Mode::none) {
-        const auto target = targetOf(app, *view.selection);
-        if (target) view.hoveredHandle = gizmo::pick(gizmoView(app), *target, view.mode, view.space, mouse);
-    }
-    const bool handleWins =
-        view.hoveredHandle != gizmo::Handle::none && view.hoveredHandle != gizmo::Handle::trackball;
+    hoverHandles(app, mouse);
+    const bool handleWins = view.hoveredKnob || (view.hoveredHandle != gizmo::Handle::none &&
+                                                 view.hoveredHandle != gizmo::Handle::trackball);
     if (handleWins) return;
     view.contactFromView = contactAt(app, mouse);
     if (view.hoveredHandle == gizmo::Handle::none)
         view.hover =
             debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, mouse, app.ui.scale);
+}
+
+// --- the hint line --------------------------------------------------------------------------------------
+
+std::string dragHint(const ViewportState& view) {
+    if (view.resize && !view.resize->dimension.isFree())
+        return "Type metres for an exact " + view.resize->dimension.measure +
+               ";  Ctrl snaps, Shift is fine;  Esc cancels";
+    if (view.drag && gizmo::rotates(view.drag->handle)) {
+        const bool anyAxis = view.drag->turning == scene::Turning::free;
+        return std::string("Type degrees for an exact turn;  ") +
+               (anyAxis ? "X Y Z turn about an axis;  " : "") + "Ctrl snaps, Shift is fine;  Esc cancels";
+    }
+    if (view.drag && view.drag->handle == gizmo::Handle::body)
+        return "X Y Z lock an axis, G slides along the ground;  type metres;  Ctrl snaps, Shift is fine; "
+               " Esc cancels";
+    return "X Y Z lock an axis, again the plane across it;  type metres;  Ctrl snaps, Shift is fine;  "
+           "Esc cancels";
+}
+
+std::string knobHint(const scene::DimensionHandle& knob, const std::string& name) {
+    if (knob.name == knob.measure) return "Drag to change the " + knob.measure + " of " + name;
+    const bool numbered = knob.name.back() >= '0' && knob.name.back() <= '9';
+    const std::string moved =
+        "Drag to move " + std::string(numbered ? "" : "the ") + knob.name + " of " + name;
+    return knob.isFree() ? moved : moved + " and change its " + knob.measure;
+}
+
+std::string handleHint(const App& app, Side side) {
+    const ViewportState& view = app.view;
+    const std::string name = nameOf(side);
+    const gizmo::Handle handle = view.hoveredHandle;
+    if (view.hoveredKnob) {
+        const auto knobs = scene::dimensionHandles(app.document.scene().object(side));
+        return *view.hoveredKnob < knobs.size() ? knobHint(knobs[*view.hoveredKnob], name) : std::string();
+    }
+    if (view.greyedHandle != gizmo::Handle::none)
+        return turnRefusal(scene::turningOf(app.document.scene().object(side).shape));
+    if (gizmo::isAxis(handle)) return "Drag the arrow to move " + name + " along this axis";
+    if (gizmo::isPlane(handle)) return "Drag the square to move " + name + " in this plane";
+    if (handle == gizmo::Handle::center) return "Drag to move " + name + " across the view";
+    if (gizmo::isRing(handle)) return "Drag the ring to turn " + name + " about this axis";
+    if (handle == gizmo::Handle::viewRing) return "Drag to turn " + name + " about the line of sight";
+    return "Drag to tumble " + name;
 }
 
 }  // namespace
@@ -212,7 +315,20 @@ std::optional<gizmo::Target> targetOf(const App& app, Side side) {
     gizmo::Target target;
     target.pose = app.evaluation().poses[index];
     target.pivotLocal = shape->shape.core.centroid;
+    target.turning = scene::turningOf(app.document.scene().object(side).shape);
     return target;
+}
+
+const char* turnRefusal(scene::Turning turning) {
+    switch (turning) {
+        case scene::Turning::free:
+            break;
+        case scene::Turning::aboutVertical:
+            return "A cuboid stays upright: it turns about the vertical (y) only";
+        case scene::Turning::none:
+            return "An AABB stays aligned with the world's axes: it cannot turn";
+    }
+    return nullptr;
 }
 
 gizmo::View gizmoView(const App& app) {
@@ -223,13 +339,13 @@ void handleViewportMouse(App& app, bool hovered) {
     ViewportState& view = app.view;
     const ImGuiIO& io = ImGui::GetIO();
     if (hovered && view.gesture == Gesture::none) press(app);
-    if (view.drag && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) app.cancelDrag();
-    if (view.gesture == Gesture::handle && view.drag)
+    if (view.isDragging() && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) app.cancelDrag();
+    if (view.gesture == Gesture::handle && view.isDragging())
         updateDrag(app);
     else if (view.gesture != Gesture::none)
         moveGesture(app);
     if (view.gesture != Gesture::none && !ImGui::IsMouseDown(view.gestureButton)) release(app);
-    if (hovered && io.MouseWheel != 0.0f && !view.drag) {
+    if (hovered && io.MouseWheel != 0.0f && !view.isDragging()) {
         scene::zoomAt(view.camera.edit(), view.area, mousePixel(), io.MouseWheel);
         ImGui::SetMouseCursor(ImGuiMouseCursor_Arrow);
     }
@@ -237,59 +353,46 @@ void handleViewportMouse(App& app, bool hovered) {
     view.hoveredContact = view.contactFromTable ? view.contactFromTable : view.contactFromView;
     if (view.gesture == Gesture::orbit || view.gesture == Gesture::pan)
         ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
-    else if (view.drag || view.hoveredHandle != gizmo::Handle::none || view.hover)
+    else if (!view.isDragging() && view.greyedHandle != gizmo::Handle::none)
+        ImGui::SetMouseCursor(ImGuiMouseCursor_NotAllowed);
+    else if (view.isDragging() || view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none || view.hover)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (view.greyedHandle != gizmo::Handle::none && view.selection)
+        tooltip(app.ui, turnRefusal(scene::turningOf(app.document.scene().object(*view.selection).shape)));
 }
 
 void handleDragKey(App& app, int character) {
-    if (!app.view.drag) return;
-    gizmo::Drag& drag = *app.view.drag;
-    switch (gizmo::pressKey(drag, character)) {
+    if (!app.view.isDragging()) return;
+    const gizmo::KeyEffect effect = app.view.resize ? gizmo::pressKey(*app.view.resize, character)
+                                                    : gizmo::pressKey(*app.view.drag, character);
+    switch (effect) {
         case gizmo::KeyEffect::ignored:
             break;
         case gizmo::KeyEffect::changed:
             updateDrag(app);
             break;
         case gizmo::KeyEffect::confirmed:
-            showDrag(app);
+            if (app.view.drag) showDrag(app);
             finishDrag(app);
             break;
         case gizmo::KeyEffect::cancelled:
             app.cancelDrag();
             break;
     }
-    if (character == kEscape && app.view.drag) app.cancelDrag();
+    if (character == kEscape && app.view.isDragging()) app.cancelDrag();
 }
 
-const char* viewportHint(const App& app) {
+std::string viewportHint(const App& app) {
     const ViewportState& view = app.view;
-    if (view.drag) {
-        if (gizmo::rotates(view.drag->handle))
-            return "Type degrees for an exact turn;  X Y Z turn about an axis;  Ctrl snaps, Shift is fine;  "
-                   "Esc cancels";
-        if (view.drag->handle == gizmo::Handle::body)
-            return "X Y Z lock an axis, G slides along the ground;  type metres;  Ctrl snaps, Shift is fine; "
-                   " Esc cancels";
-        return "X Y Z lock an axis, again the plane across it;  type metres;  Ctrl snaps, Shift is fine;  "
-               "Esc cancels";
-    }
+    if (view.isDragging()) return dragHint(view);
     if (view.gesture == Gesture::orbit) return "Drag to turn the view";
     if (view.gesture == Gesture::pan) return "Drag to shift the view";
-    const bool a = view.selection == Side::a;
-    if (gizmo::isAxis(view.hoveredHandle))
-        return a ? "Drag the arrow to move A along this axis" : "Drag the arrow to move B along this axis";
-    if (gizmo::isPlane(view.hoveredHandle))
-        return a ? "Drag the square to move A in this plane" : "Drag the square to move B in this plane";
-    if (view.hoveredHandle == gizmo::Handle::center)
-        return a ? "Drag to move A across the view" : "Drag to move B across the view";
-    if (gizmo::isRing(view.hoveredHandle))
-        return a ? "Drag the ring to turn A about this axis" : "Drag the ring to turn B about this axis";
-    if (view.hoveredHandle == gizmo::Handle::viewRing)
-        return a ? "Drag to turn A about the line of sight" : "Drag to turn B about the line of sight";
-    if (view.hoveredHandle == gizmo::Handle::trackball) return a ? "Drag to tumble A" : "Drag to tumble B";
-    if (view.hover)
-        return view.hover->side == Side::a ? "Drag to move A;  click to select it"
-                                           : "Drag to move B;  click to select it";
+    if (view.selection && (view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
+                           view.greyedHandle != gizmo::Handle::none))
+        return handleHint(app, *view.selection);
+    if (view.hover) return std::string("Drag to move ") + nameOf(view.hover->side) + ";  click to select it";
+    if (view.mode == gizmo::Mode::resize && !view.selection)
+        return "Click a shape to get the handles of its dimensions";
     return "Right drag turns the view, middle drag shifts it, the wheel zooms;  F1 shows all keys";
 }
 

@@ -17,4 +17,7 @@ inline constexpr float kOverlayBarHeight = 44.0f;
 std::optional<gizmo::Target> targetOf(const App& app, scene::Side side);
 gizmo::View gizmoView(const App& app);
 
+// Why a shape does not turn as a handle would; null where every handle turns it.
+const char* turnRefusal(scene::Turning turning);
+
 }  // namespace sepaxis::ui
