@@ -19,7 +19,7 @@ constexpr float kFormWidth = 1.0f;
 constexpr float kFormAlpha = 0.28f;
 constexpr float kBareFormAlpha = 0.55f;  // where there is no surface to show the form
 constexpr double kFrontArrow = 30.0;     // of a one-sided triangle, along its normal
-constexpr double kBesideFront = 5.0;     // of the word from the arrow's tip
+constexpr double kBesideFront = 8.0;     // of the word from the arrow's tip
 constexpr float kBehindAlpha = 0.20f;    // of a one-sided triangle's surface, seen from behind
 // Of the radius: from closer than that to a round surface more pixels do not make it smoother.
 constexpr double kClosest = 0.02;

@@ -453,7 +453,8 @@ TEST(DebugDraw, aSphereHasAnOutlineInItsColourAndQuietFormLines) {
     EXPECT_EQ(outline[0].depth, gfx::DepthMode::hiddenFaint);
     // Around the ball by half its width, so that its own surface does not hide it.
     for (const dvec3& point : outline[0].points) {
-        const double pixel = scene::metresPerPixel(shown.input.camera, shown.input.viewport, point);
+        const dvec3 onBall = glm::normalize(point) * kBallRadius;
+        const double pixel = scene::metresPerPixel(shown.input.camera, shown.input.viewport, onBall);
         EXPECT_NEAR(glm::length(point), kBallRadius + 0.5 * gfx::kEdgeWidth * pixel, 1e-9);
     }
     const auto form = curvesOf(drawing, color, 1.0f);

@@ -1,4 +1,5 @@
 // From a scene to pixels: what debug_draw says must show where the camera's mathematics says it is.
+#include "app/gfx/frame_geometry.h"
 #include "app/tests/debug_draw_scenes.h"
 #include "app/tests/gfx_fixture.h"
 
@@ -169,6 +170,31 @@ TEST_F(ScenePicture, roundAndFlatShapesArePickedWhereTheyAreSeen) {
                     const auto object = objectAt(0.0, 0.0);
                     if (object != objectAt(3.0, 0.0) || object != objectAt(-3.0, 0.0) ||
                         object != objectAt(0.0, 3.0) || object != objectAt(0.0, -3.0))
+                        continue;
+                    // Where one surface is hardly behind the other, its edges are drawn through it.
+                    const double pixel =
+                        scene::metresPerPixel(shown.input.camera, shown.input.viewport, dvec3(0.0));
+                    bool isClose = false;
+                    for (const scene::dvec2 d :
+                         {scene::dvec2(0.0), {3.0, 0.0}, {-3.0, 0.0}, {0.0, 3.0}, {0.0, -3.0}}) {
+                        const scene::Ray ray = scene::rayThrough(shown.input.camera, shown.input.viewport,
+                                                                 scene::dvec2(x + 0.5, y + 0.5) + d);
+                        const auto hitOf = [&](std::size_t i) {
+                            return castRay(shown.evaluation().shapes[i]->shape, shown.evaluation().poses[i],
+                                           ray);
+                        };
+                        const auto hitA = hitOf(0), hitB = hitOf(1);
+                        isClose = isClose ||
+                                  (hitA && hitB &&
+                                   std::abs(hitA->distance - hitB->distance) < 2.0 * gfx::kLineBias * pixel);
+                    }
+                    if (isClose) continue;
+                    // Near an edge of a flat or solid shape.
+                    const auto feature = pickFeature(shown.evaluation(), shown.input.camera,
+                                                     shown.input.viewport, {x + 0.5, y + 0.5}, 1.0f);
+                    if (feature && feature->feature.kind != FeatureKind::face &&
+                        shown.evaluation().shapes[feature->side == scene::Side::a ? 0 : 1]->shape.radius ==
+                            0.0)
                         continue;
                     const glm::vec3 color = gfx::colorAt(image, x, y);
                     if (!object) {
