@@ -1,4 +1,4 @@
-// Scenes that the tests of debug_draw and picking share.
+// Scenes that the tests of debug_draw and picking share, and what they look for in a drawing.
 #pragma once
 
 #include "app/debug_draw.h"
@@ -47,5 +47,32 @@ struct Shown {
     Input input;
     SceneDrawer drawer;
 };
+
+inline constexpr double kExact = 1e-12;  // metres; scenes of about one metre
+
+inline void expectNear(const dvec3& a, const dvec3& b, double tolerance = kExact) {
+    EXPECT_NEAR(a.x, b.x, tolerance);
+    EXPECT_NEAR(a.y, b.y, tolerance);
+    EXPECT_NEAR(a.z, b.z, tolerance);
+}
+
+inline bool sameColor(const gfx::Color& a, const gfx::Color& b) {
+    return a.r == b.r && a.g == b.g && a.b == b.b;
+}
+
+inline std::vector<gfx::Line> linesOf(const gfx::DrawList& list, const gfx::Color& color, float width) {
+    std::vector<gfx::Line> result;
+    for (const gfx::Line& line : list.lines) {
+        if (sameColor(line.color, color) && line.width == width) result.push_back(line);
+    }
+    return result;
+}
+
+inline const Label* labelWith(const Drawing& drawing, const std::string& text) {
+    for (const Label& label : drawing.labels) {
+        if (label.text.find(text) != std::string::npos) return &label;
+    }
+    return nullptr;
+}
 
 }  // namespace sepaxis::debug_draw
