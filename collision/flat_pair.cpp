@@ -224,10 +224,9 @@ SatResult<T> findFlatAxis(const HullPair<T>& pair, const DistanceResult<T>& clos
     // Directions across a point or a line are all alike; otherwise the difference's facets compete.
     result.unique = result.best.kind != AxisKind::point &&
                     std::none_of(axes.begin(), axes.end(), [&](const SatAxis<T>& axis) {
-                        const Vec3<T> between = axis.axis - result.best.axis;
+                        const T noise = std::max(axisNoise(pair, axis), axisNoise(pair, result.best));
                         return axis.overlap <= least->overlap + kTieTolerance<T> * pair.size &&
-                               glm::dot(between, between) > kSameAxis<T> * kSameAxis<T> &&
-                               axis.kind != AxisKind::point && isSupported(pair, axis);
+                               !isSameAxis(axis.axis, result.best.axis, noise) && axis.kind != AxisKind::point && isSupported(pair, axis);
                     });
     if (result.best.kind == AxisKind::faceA || result.best.kind == AxisKind::faceB)
         result.bestFace = result.best;

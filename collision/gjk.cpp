@@ -373,7 +373,9 @@ void forEachEdgeAt(const Hull<T>& hull, std::uint32_t vertex, const Visit& visit
 
 // Where features are so nearly parallel, or a foot so close to the end of an edge, that distances and directions
 // are vague, the closest points of the edges around what was found decide, pair by pair and in the wider
-// scalar. `beside` may name an edge of each more.
+// scalar. A foot beside a vertex is nearer by the square of its offset only, so among equally near points the
+// direction with the widest gap decides, which falls off with the offset itself. `beside` may name an edge of
+// each more.
 template <class T>
 void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& beside, DistanceResult<T>& result) {
     using Real = Wider<T>;
@@ -382,14 +384,20 @@ void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& beside, DistanceR
     const auto pointOfB = [&](std::uint32_t vertex) {
         return placement.rotation * Vec3<Real>(pair.b.vertices[vertex]) + placement.translation;
     };
+    const Real equal = Real(16) * kRounding<Real> * Real(pair.size);
     Real least = std::numeric_limits<Real>::max();
     Vec3<T> axis = result.normal;
+    T axisOverlap = std::numeric_limits<T>::max();
     const auto offer = [&](const Vec3<Real>& a, Feature onA, const Vec3<Real>& b, Feature onB) {
         const Real distance = safeLength(b - a);
-        if (!(distance < least)) return;
+        if (!(distance < least + equal)) return;
+        const Vec3<T> along = Vec3<T>(safeNormalize(b - a, Vec3<Real>(result.normal)));
+        const T overlap = overlapAlong(pair, along).overlap;
+        if (distance > least - equal && overlap >= axisOverlap) return;
         least = distance;
+        axis = along;
+        axisOverlap = overlap;
         result = {T(distance), result.normal, Vec3<T>(a), Vec3<T>(b), onA, onB};
-        axis = Vec3<T>(safeNormalize(b - a, Vec3<Real>(result.normal)));
     };
     const auto offerEdges = [&](const EdgeEnds& endsA, const EdgeEnds& endsB) {
         const Vec3<Real> p = pointOfA(endsA.start), u = pointOfA(endsA.end) - p;
@@ -428,7 +436,7 @@ void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& beside, DistanceR
                 forEachEdgeAt(pair.b, onB.vertices[j],
                               [&](const EdgeEnds& endsB) { offerEdges(endsA, endsB); });
         });
-    if (overlapAlong(pair, axis).overlap < overlapAlong(pair, result.normal).overlap) result.normal = axis;
+    if (axisOverlap < overlapAlong(pair, result.normal).overlap) result.normal = axis;
 }
 
 // The widest gap over all facets is the distance where its own features hold the closest points; elsewhere it

@@ -30,6 +30,21 @@ struct SatResult {
     bool unique = true;
 };
 
+// How far two axes may be apart and still be the same one, as an angle: nothing tells them apart, or the edges
+// that one of them is square to are so nearly parallel that rounding turned it.
+template <class T>
+T axisNoise(const HullPair<T>& pair, const SatAxis<T>& axis) {
+    if (axis.kind != AxisKind::edgeEdge) return kSameAxis<T>;
+    const Vec3<T> cross =
+        accurateCross(pair.a.edgeDirections[axis.a], pair.directionInA(pair.b.edgeDirections[axis.b]));
+    return std::max(kSameAxis<T>, kEdgeAxisNoise<T> / std::max(safeLength(cross), kEdgeAxisNoise<T>));
+}
+
+template <class T>
+bool isSameAxis(const Vec3<T>& p, const Vec3<T>& q, T noise) {
+    return glm::dot(p - q, p - q) <= noise * noise;
+}
+
 // At least one hull has a volume (flat_pair.h is for two flat ones); radii do not enter.
 // Goals minimum and widestGap: the least overlap over the faces of A, the faces of B and the edge pairs whose
 // arcs cross on the Gauss map, with ties resolved as documented at collide(). faceSlop >= 0, metres: how much
