@@ -332,20 +332,39 @@ DistanceResult<T> findDistanceIn(const HullPair<T>& pair, const Vec3<T>& startAx
     return result;
 }
 
+// The edge of a face that the foot of a point lies farthest beyond; kNoIndex where that is no more than `slack`.
 template <class T>
-bool liesOverFace(const HullPair<T>& pair, bool faceOnA, std::uint32_t face, const Vec3<T>& point) {
+std::uint32_t edgeBefore(const HullPair<T>& pair, bool faceOnA, std::uint32_t face, const Vec3<T>& point,
+                         T slack) {
     const Hull<T>& hull = faceOnA ? pair.a : pair.b;
     const Vec3<T> local = faceOnA ? point : pair.directionInB(point - pair.translation);
     const Vec3<T>& normal = hull.planes[face].normal;
-    std::uint32_t halfEdge = hull.faces[face].firstHalfEdge;
+    std::uint32_t halfEdge = hull.faces[face].firstHalfEdge, before = kNoIndex;
     for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i) {
-        const HalfEdge& edge = hull.halfEdges[halfEdge];
-        const Vec3<T>& start = hull.vertices[edge.origin];
-        const Vec3<T> along = hull.vertices[hull.halfEdges[edge.next].origin] - start;
-        if (glm::dot(glm::cross(normal, along), local - start) < T(0)) return false;
-        halfEdge = edge.next;
+        const Vec3<T> along = hull.edgeDirections[halfEdge / 2] * T(halfEdge & 1u ? -1 : 1);
+        const Vec3<T> start = hull.vertices[hull.halfEdges[halfEdge].origin];
+        if (const T beyond = glm::dot(glm::cross(along, normal), local - start); beyond > slack) {
+            slack = beyond;
+            before = halfEdge / 2;
+        }
+        halfEdge = hull.halfEdges[halfEdge].next;
     }
-    return true;
+    return before;
+}
+
+// A vertex whose foot lies beside a face is closest to the edge before it.
+template <class T>
+void stepOffFaces(const HullPair<T>& pair, T slack, DistanceResult<T>& result) {
+    Feature& onA = result.featureA;
+    Feature& onB = result.featureB;
+    std::uint32_t edge = kNoIndex;
+    if (onA.kind == FeatureKind::face && onB.kind == FeatureKind::vertex) {
+        edge = edgeBefore(pair, true, onA.index, pair.vertexOfB(onB.index), slack);
+        if (edge != kNoIndex) onA = {FeatureKind::edge, edge};
+    } else if (onB.kind == FeatureKind::face && onA.kind == FeatureKind::vertex) {
+        edge = edgeBefore(pair, false, onB.index, pair.vertexOfA(onA.index), slack);
+        if (edge != kNoIndex) onB = {FeatureKind::edge, edge};
+    }
 }
 
 void addFeature(const auto& hull, const Feature& feature, VertexSet& set) {
@@ -461,7 +480,7 @@ void improveByFacets(const HullPair<T>& pair, DistanceResult<T>& result) {
         const FaceSupport<T> support = findFaceSupport(pair, facet);
         const bool onA = facet.kind == AxisKind::faceA;
         const Vec3<T> vertex = onA ? pair.vertexOfB(support.vertex) : pair.vertexOfA(support.vertex);
-        if (liesOverFace(pair, onA, onA ? facet.a : facet.b, vertex)) {
+        if (edgeBefore(pair, onA, onA ? facet.a : facet.b, vertex, T(0)) == kNoIndex) {
             const Feature face{FeatureKind::face, onA ? facet.a : facet.b};
             const Feature corner{FeatureKind::vertex, support.vertex};
             result.distance = gap;
@@ -483,20 +502,21 @@ template <class T>
 void settleByFeatures(const HullPair<T>& pair, DistanceResult<T>& result) {
     if (!(result.distance > T(0))) return;
     const T rounding = kGapRounding<T> * pair.size;
+    const auto isProven = [&](const ClosestPair<T>& found) {
+        return found.direction != Vec3<T>(T(0)) &&
+               -overlapAlong(pair, found.direction).overlap >= found.distance - rounding;
+    };
     const auto closest = [&] {
         return closestBetween(pair, result.featureA, result.featureB, result.closestA, result.closestB);
     };
-    const auto gapAlong = [&](const Vec3<T>& axis) {
-        return axis == Vec3<T>(T(0)) ? -std::numeric_limits<T>::max() : -overlapAlong(pair, axis).overlap;
-    };
+    stepOffFaces(pair, rounding, result);
     ClosestPair<T> found = closest();
-    T gap = gapAlong(found.direction);
-    if (gap < result.distance - rounding) {
+    if (!isProven(found)) {
         improveByEdges(pair, {}, result);
         found = closest();
-        gap = gapAlong(found.direction);
+        if (!isProven(found)) return;
     }
-    if (gap < std::min(gapAlong(result.normal), result.distance) - rounding) return;
+    result.distance = found.distance;
     result.normal = found.direction;
     result.closestA = found.onA;
     result.closestB = found.onB;

@@ -30,14 +30,19 @@ struct SatResult {
     bool unique = true;
 };
 
-// How far two axes may be apart and still be the same one, as an angle: nothing tells them apart, or the edges
-// that one of them is square to are so nearly parallel that rounding turned it.
+// How far rounding may turn the direction square to two edges, as an angle.
+template <class T>
+T edgeAxisNoise(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
+    const Vec3<T> cross =
+        accurateCross(pair.a.edgeDirections[edgeOfA], pair.directionInA(pair.b.edgeDirections[edgeOfB]));
+    return kEdgeAxisNoise<T> / std::max(safeLength(cross), kEdgeAxisNoise<T>);
+}
+
+// How far two axes may be apart and still be the same one: nothing tells them apart, or rounding turned one.
 template <class T>
 T axisNoise(const HullPair<T>& pair, const SatAxis<T>& axis) {
     if (axis.kind != AxisKind::edgeEdge) return kSameAxis<T>;
-    const Vec3<T> cross =
-        accurateCross(pair.a.edgeDirections[axis.a], pair.directionInA(pair.b.edgeDirections[axis.b]));
-    return std::max(kSameAxis<T>, kEdgeAxisNoise<T> / std::max(safeLength(cross), kEdgeAxisNoise<T>));
+    return std::max(kSameAxis<T>, edgeAxisNoise(pair, axis.a, axis.b));
 }
 
 template <class T>
