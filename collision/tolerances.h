@@ -39,9 +39,7 @@ template <class T>
 inline constexpr T kEdgeAxisNoise = T(8) * kRounding<T>;
 
 // Of size. A manifold point whose depth is within this of the deepest is touching: it would be shared
-// after moving B by the MTV. A point this little above the reference plane still belongs to the manifold,
-// with depth 0, so that faces which touch with a tilt of rounding keep all their points. Rounding of poses
-// and planes accumulates to some hundred units.
+// after moving B by the MTV. Rounding of poses and planes accumulates to some hundred units.
 template <class T>
 inline constexpr T kTouchingTolerance = sizeof(T) == 8 ? T(1e-10) : T(2e-5);
 
