@@ -13,6 +13,11 @@ namespace {
 template <class T>
 constexpr T kOnSidePlane = T(16) * kRounding<T>;
 
+// Cosine between the edges at a corner, from one to the next. Where they turn back more sharply than this (26
+// degrees), a point within kOnSidePlane of both sides may lie several times that beyond the corner.
+template <class T>
+constexpr T kSharpCorner = T(-0.9);
+
 template <class T>
 const Hull<T>& hullOf(const HullPair<T>& pair, bool onA) {
     return onA ? pair.a : pair.b;
@@ -35,6 +40,11 @@ Feature& referenceHalf(FeaturePair& pair, bool referenceOnA) {
     return referenceOnA ? pair.a : pair.b;
 }
 
+template <class T>
+Vec3<T> alongHalfEdge(const Hull<T>& hull, std::uint32_t halfEdge) {
+    return hull.edgeDirections[halfEdge / 2] * T(halfEdge & 1u ? -1 : 1);
+}
+
 // A side of the reference face: the plane through one edge, upright on the face, outward.
 template <class T>
 struct SidePlane {
@@ -46,12 +56,23 @@ template <class T>
 SidePlane<T> sidePlane(const HullPair<T>& pair, const ClipFaces& faces, std::uint32_t halfEdge) {
     const Hull<T>& hull = hullOf(pair, faces.referenceOnA);
     const Vec3<T>& start = hull.vertices[hull.halfEdges[halfEdge].origin];
-    const Vec3<T> along = hull.edgeDirections[halfEdge / 2] * T(halfEdge & 1u ? -1 : 1);
+    const Vec3<T> along = alongHalfEdge(hull, halfEdge);
     const Vec3<T> inHull = accurateCross(along, hull.planes[faces.referenceFace].normal);
     const Vec3<T> unit = safeNormalize(inHull, along);
     const Vec3<T> normal = faces.referenceOnA ? unit : pair.directionInA(unit);
     const T offset = glm::dot(unit, start) + (faces.referenceOnA ? T(0) : glm::dot(normal, pair.translation));
     return {{normal, offset}, halfEdge};
+}
+
+// The plane across the corner where a half-edge starts, square to the middle of its two sides.
+template <class T>
+SidePlane<T> cornerPlane(const HullPair<T>& pair, const ClipFaces& faces, const Vec3<T>& arriving,
+                         std::uint32_t halfEdge) {
+    const Hull<T>& hull = hullOf(pair, faces.referenceOnA);
+    const Vec3<T> outward = safeNormalize(arriving - alongHalfEdge(hull, halfEdge), arriving);
+    const Vec3<T> normal = faces.referenceOnA ? outward : pair.directionInA(outward);
+    const Vec3<T> corner = vertexOf(pair, faces.referenceOnA, hull.halfEdges[halfEdge].origin);
+    return {{normal, glm::dot(normal, corner)}, halfEdge};
 }
 
 template <class T>
@@ -197,6 +218,34 @@ std::uint32_t clipSegmentBySide(const HullPair<T>& pair, const ClipFaces& faces,
     return count;
 }
 
+// What reaches beyond a sharp corner is no wider than rounding: one point on the plane across the corner stands
+// for it. Polygons and segments alike.
+template <class T>
+std::uint32_t cutTip(const HullPair<T>& pair, const ClipFaces& faces, const SidePlane<T>& corner,
+                     std::span<const ManifoldPoint<T>> before, std::span<ManifoldPoint<T>> after,
+                     T tolerance) {
+    const Feature vertex{FeatureKind::vertex,
+                         hullOf(pair, faces.referenceOnA).halfEdges[corner.halfEdge].origin};
+    std::uint32_t count = 0;
+    ManifoldPoint<T> from = before.back();
+    for (const ManifoldPoint<T>& to : before) {
+        const T fromDistance = signedDistance(corner.plane, from.point);
+        const T toDistance = signedDistance(corner.plane, to.point);
+        if (toDistance <= tolerance) {
+            after[count++] = to;
+        } else if (fromDistance < -tolerance) {
+            ManifoldPoint<T>& cut = after[count++] = to;
+            const T t = fromDistance / (fromDistance - toDistance);
+            cut.point = from.point + (to.point - from.point) * t;
+            const Feature edge = incidentHalf(from.side, faces.referenceOnA);
+            const Feature face{FeatureKind::face, faces.incidentFace};
+            cut.id = makePair(faces.referenceOnA, vertex, edge.kind == FeatureKind::edge ? edge : face);
+        }
+        from = to;
+    }
+    return count;
+}
+
 }  // namespace
 
 template <class T>
@@ -227,17 +276,33 @@ std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
 
     const T tolerance = kOnSidePlane<T> * pair.size;
     const Hull<T>& reference = hullOf(pair, faces.referenceOnA);
-    std::uint32_t halfEdge = reference.faces[faces.referenceFace].firstHalfEdge;
-    for (std::uint32_t i = 0; i < reference.faces[faces.referenceFace].vertexCount && count > 0; ++i) {
-        const SidePlane<T> side = sidePlane(pair, faces, halfEdge);
-        const std::uint32_t left =
-            faces.incidentFace == kNoIndex
-                ? clipSegmentBySide<T>(pair, faces, side, current.first(count), next, tolerance)
-                : clipBySide<T>(pair, faces, side, current.first(count), next, tolerance);
+    const auto apply = [&](const SidePlane<T>& side, const auto& clip) {
+        const std::uint32_t left = clip(side, current.first(count), next);
         recordStep<T>(trace, side, current.first(count), next.first(left), tolerance);
         std::swap(current, next);
         count = left;
+    };
+    const auto bySide = [&](const SidePlane<T>& side, std::span<ManifoldPoint<T>> before,
+                            std::span<ManifoldPoint<T>> after) {
+        return faces.incidentFace == kNoIndex
+                   ? clipSegmentBySide<T>(pair, faces, side, before, after, tolerance)
+                   : clipBySide<T>(pair, faces, side, before, after, tolerance);
+    };
+    const auto byCorner = [&](const SidePlane<T>& corner, std::span<ManifoldPoint<T>> before,
+                              std::span<ManifoldPoint<T>> after) {
+        return cutTip<T>(pair, faces, corner, before, after, tolerance);
+    };
+    const Face& face = reference.faces[faces.referenceFace];
+    std::uint32_t halfEdge = face.firstHalfEdge;
+    for (std::uint32_t i = 0; i < face.vertexCount && count > 0; ++i) {
+        apply(sidePlane(pair, faces, halfEdge), bySide);
         halfEdge = reference.halfEdges[halfEdge].next;
+    }
+    for (std::uint32_t i = 0; i < face.vertexCount && count > 0; ++i) {
+        const Vec3<T> arriving = alongHalfEdge(reference, halfEdge);
+        halfEdge = reference.halfEdges[halfEdge].next;
+        if (glm::dot(arriving, alongHalfEdge(reference, halfEdge)) < kSharpCorner<T>)
+            apply(cornerPlane(pair, faces, arriving, halfEdge), byCorner);
     }
     if (current.data() != memory.data()) std::copy_n(current.begin(), count, memory.begin());
     return count;

@@ -30,6 +30,7 @@ template <class T>
 struct ClosestPair {
     Vec3<T> onA{T(0)}, onB{T(0)};  // in the frame of A
     Vec3<T> direction{T(0)};       // unit, from A to B; zero where the features touch
+    T distance = T(0);             // metres
 };
 
 // The closest points of two features and the direction between them: a face's normal, the perpendicular of

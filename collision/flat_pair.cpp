@@ -1,5 +1,6 @@
 #include "collision/flat_pair.h"
 
+#include "collision/edge_witnesses.h"
 #include "collision/flat_hull.h"
 
 #include <array>
@@ -114,7 +115,8 @@ Vec3<T> anyAcross(const Vec3<T>& along) {
     return safeNormalize(glm::cross(along, unit), unit);
 }
 
-// Directions to try: two faces each, nine pairs of edges both ways round, and up to four between points.
+// Directions to try: two faces each, nine pairs of edges both ways round, and between points the way, two
+// edges of each that it is made square to, and one across.
 template <class T>
 class Candidates {
  public:
@@ -127,7 +129,7 @@ class Candidates {
 
  private:
     const HullPair<T>& pair_;
-    std::array<SatAxis<T>, 26> axes_;
+    std::array<SatAxis<T>, 28> axes_;
     std::size_t count_ = 0;
 };
 
@@ -149,15 +151,22 @@ void addFacets(const HullPair<T>& pair, Candidates<T>& candidates) {
     }
 }
 
-// The direction of the edge that a closest point lies on, zero elsewhere.
-template <class T>
-Vec3<T> edgeUnder(const HullPair<T>& pair, bool ofA, const Feature& feature) {
-    if (feature.kind != FeatureKind::edge) return Vec3<T>(T(0));
-    const Vec3<T>& along = hullOf(pair, ofA).edgeDirections[feature.index];
-    return ofA ? along : pair.directionInA(along);
+// Visits the directions of the edges at a closest point: the one it lies on, or those at a vertex.
+template <class T, class Visit>
+void forEachEdgeUnder(const HullPair<T>& pair, bool ofA, const Feature& feature, const Visit& visit) {
+    const Hull<T>& hull = hullOf(pair, ofA);
+    for (std::uint32_t e = 0; e < hull.edgeCount(); ++e) {
+        const bool under = feature.kind == FeatureKind::edge ? feature.index == e
+                           : feature.kind == FeatureKind::vertex
+                               ? hull.edgeStart(e) == feature.index || hull.edgeEnd(e) == feature.index
+                               : false;
+        const Vec3<T>& along = hull.edgeDirections[e];
+        if (under) visit(ofA ? along : pair.directionInA(along));
+    }
 }
 
-// The way between the closest points, made exactly square to an edge that one of them lies on; and where the
+// The way between the closest points, made exactly square to an edge that one of them lies on: a foot so near
+// the end of an edge that it was taken for the vertex leaves the way off by more than rounding. Where the
 // difference is no more than a line, a direction across it.
 template <class T>
 void addPointAxes(const HullPair<T>& pair, const DistanceResult<T>& closest, Candidates<T>& candidates) {
@@ -166,11 +175,12 @@ void addPointAxes(const HullPair<T>& pair, const DistanceResult<T>& closest, Can
     if (const T length = safeLength(between); length > T(0)) {
         const Vec3<T> axis = between / length;
         add(axis);
-        for (const Vec3<T>& along :
-             {edgeUnder(pair, true, closest.featureA), edgeUnder(pair, false, closest.featureB)}) {
+        const auto addSquare = [&](const Vec3<T>& along) {
             const Vec3<T> square = axis - along * glm::dot(along, axis);
-            if (along != Vec3<T>(T(0)) && safeLength(square) > T(0)) add(safeNormalize(square, axis));
-        }
+            if (safeLength(square) > T(0)) add(safeNormalize(square, axis));
+        };
+        forEachEdgeUnder(pair, true, closest.featureA, addSquare);
+        forEachEdgeUnder(pair, false, closest.featureB, addSquare);
     }
     if (pair.a.faceCount() + pair.b.faceCount() > 0) return;
     if (pair.a.edgeCount() > 0)
@@ -181,18 +191,33 @@ void addPointAxes(const HullPair<T>& pair, const DistanceResult<T>& closest, Can
         add(Vec3<T>(T(1), T(0), T(0)));
 }
 
+// No vertex of the hull lies beyond the edge along the direction (in the hull's frame), which is known to
+// `noise`. Measured from the edge itself: heights would drown a thin triangle in the rounding of coordinates.
+template <class T>
+bool supportsAlong(const Hull<T>& hull, std::uint32_t edge, const Vec3<T>& direction, T noise) {
+    for (std::uint32_t v = 0; v < hull.vertexCount(); ++v) {
+        if (v == hull.edgeStart(edge) || v == hull.edgeEnd(edge)) continue;
+        const Vec3<T> from = hull.vertices[v] - hull.vertices[hull.edgeStart(edge)];
+        if (glm::dot(direction, from) > noise * safeLength(from)) return false;
+    }
+    return true;
+}
+
 // An edge pair answers only for an axis that both edges support.
 template <class T>
 bool isSupported(const HullPair<T>& pair, const SatAxis<T>& axis) {
     if (axis.kind != AxisKind::edgeEdge) return true;
-    const OverlapAlong<T> along = overlapAlong(pair, axis.axis);
-    const auto lowest = [](const Hull<T>& hull, std::uint32_t edge, const Vec3<T>& direction) {
-        return std::min(glm::dot(direction, hull.vertices[hull.edgeStart(edge)]),
-                        glm::dot(direction, hull.vertices[hull.edgeEnd(edge)]));
-    };
-    const T equal = kEqualOverlap<T> * pair.size;
-    return lowest(pair.a, axis.a, axis.axis) >= along.heightA - equal &&
-           lowest(pair.b, axis.b, -pair.directionInB(axis.axis)) >= along.heightB - equal;
+    const T noise = edgeAxisNoise(pair, axis.a, axis.b);
+    return supportsAlong(pair.a, axis.a, axis.axis, noise) &&
+           supportsAlong(pair.b, axis.b, -pair.directionInB(axis.axis), noise);
+}
+
+// The edges really cross along the axis: of several flush within rounding not all do.
+template <class T>
+bool meetsAlongAxis(const HullPair<T>& pair, const SatAxis<T>& axis) {
+    if (axis.kind != AxisKind::edgeEdge) return true;
+    return findEdgeWitnesses(pair, axis.a, axis.b, axis.axis, axis.overlap).mismatch <=
+           kWitnessMismatch<T> * pair.size;
 }
 
 }  // namespace
@@ -214,9 +239,11 @@ SatResult<T> findFlatAxis(const HullPair<T>& pair, const DistanceResult<T>& clos
     const auto lessOverlap = [](const SatAxis<T>& p, const SatAxis<T>& q) { return p.overlap < q.overlap; };
     const auto axes = candidates.all();
     const auto least = std::min_element(axes.begin(), axes.end(), lessOverlap);
-    const auto first = std::find_if(axes.begin(), axes.end(), [&](const SatAxis<T>& axis) {
-        return axis.overlap <= least->overlap + kEqualOverlap<T> * pair.size && isSupported(pair, axis);
-    });
+    const T equal = least->overlap + kEqualOverlap<T> * pair.size;
+    const auto isFirst = [&](const SatAxis<T>& axis) {
+        return axis.overlap <= equal && isSupported(pair, axis) && meetsAlongAxis(pair, axis);
+    };
+    const auto first = std::find_if(axes.begin(), axes.end(), isFirst);
     SatResult<T> result;
     result.best = first != axes.end() ? *first : *least;
     result.separated = least->overlap < -kTouchGap<T> * pair.size;
@@ -224,10 +251,9 @@ SatResult<T> findFlatAxis(const HullPair<T>& pair, const DistanceResult<T>& clos
     // Directions across a point or a line are all alike; otherwise the difference's facets compete.
     result.unique = result.best.kind != AxisKind::point &&
                     std::none_of(axes.begin(), axes.end(), [&](const SatAxis<T>& axis) {
-                        const Vec3<T> between = axis.axis - result.best.axis;
+                        const T noise = std::max(axisNoise(pair, axis), axisNoise(pair, result.best));
                         return axis.overlap <= least->overlap + kTieTolerance<T> * pair.size &&
-                               glm::dot(between, between) > kSameAxis<T> * kSameAxis<T> &&
-                               axis.kind != AxisKind::point && isSupported(pair, axis);
+                               !isSameAxis(axis.axis, result.best.axis, noise) && axis.kind != AxisKind::point && isSupported(pair, axis);
                     });
     if (result.best.kind == AxisKind::faceA || result.best.kind == AxisKind::faceB)
         result.bestFace = result.best;

@@ -332,20 +332,39 @@ DistanceResult<T> findDistanceIn(const HullPair<T>& pair, const Vec3<T>& startAx
     return result;
 }
 
+// The edge of a face that the foot of a point lies farthest beyond; kNoIndex where that is no more than `slack`.
 template <class T>
-bool liesOverFace(const HullPair<T>& pair, bool faceOnA, std::uint32_t face, const Vec3<T>& point) {
+std::uint32_t edgeBefore(const HullPair<T>& pair, bool faceOnA, std::uint32_t face, const Vec3<T>& point,
+                         T slack) {
     const Hull<T>& hull = faceOnA ? pair.a : pair.b;
     const Vec3<T> local = faceOnA ? point : pair.directionInB(point - pair.translation);
     const Vec3<T>& normal = hull.planes[face].normal;
-    std::uint32_t halfEdge = hull.faces[face].firstHalfEdge;
+    std::uint32_t halfEdge = hull.faces[face].firstHalfEdge, before = kNoIndex;
     for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i) {
-        const HalfEdge& edge = hull.halfEdges[halfEdge];
-        const Vec3<T>& start = hull.vertices[edge.origin];
-        const Vec3<T> along = hull.vertices[hull.halfEdges[edge.next].origin] - start;
-        if (glm::dot(glm::cross(normal, along), local - start) < T(0)) return false;
-        halfEdge = edge.next;
+        const Vec3<T> along = hull.edgeDirections[halfEdge / 2] * T(halfEdge & 1u ? -1 : 1);
+        const Vec3<T> start = hull.vertices[hull.halfEdges[halfEdge].origin];
+        if (const T beyond = glm::dot(glm::cross(along, normal), local - start); beyond > slack) {
+            slack = beyond;
+            before = halfEdge / 2;
+        }
+        halfEdge = hull.halfEdges[halfEdge].next;
     }
-    return true;
+    return before;
+}
+
+// A vertex whose foot lies beside a face is closest to the edge before it.
+template <class T>
+void stepOffFaces(const HullPair<T>& pair, T slack, DistanceResult<T>& result) {
+    Feature& onA = result.featureA;
+    Feature& onB = result.featureB;
+    std::uint32_t edge = kNoIndex;
+    if (onA.kind == FeatureKind::face && onB.kind == FeatureKind::vertex) {
+        edge = edgeBefore(pair, true, onA.index, pair.vertexOfB(onB.index), slack);
+        if (edge != kNoIndex) onA = {FeatureKind::edge, edge};
+    } else if (onB.kind == FeatureKind::face && onA.kind == FeatureKind::vertex) {
+        edge = edgeBefore(pair, false, onB.index, pair.vertexOfA(onA.index), slack);
+        if (edge != kNoIndex) onB = {FeatureKind::edge, edge};
+    }
 }
 
 void addFeature(const auto& hull, const Feature& feature, VertexSet& set) {
@@ -373,7 +392,9 @@ void forEachEdgeAt(const Hull<T>& hull, std::uint32_t vertex, const Visit& visit
 
 // Where features are so nearly parallel, or a foot so close to the end of an edge, that distances and directions
 // are vague, the closest points of the edges around what was found decide, pair by pair and in the wider
-// scalar. `beside` may name an edge of each more.
+// scalar. A foot beside a vertex is nearer by the square of its offset only, so among equally near points the
+// direction with the widest gap decides, which falls off with the offset itself. `beside` may name an edge of
+// each more.
 template <class T>
 void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& beside, DistanceResult<T>& result) {
     using Real = Wider<T>;
@@ -382,14 +403,20 @@ void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& beside, DistanceR
     const auto pointOfB = [&](std::uint32_t vertex) {
         return placement.rotation * Vec3<Real>(pair.b.vertices[vertex]) + placement.translation;
     };
+    const Real equal = Real(16) * kRounding<Real> * Real(pair.size);
     Real least = std::numeric_limits<Real>::max();
     Vec3<T> axis = result.normal;
+    T axisOverlap = std::numeric_limits<T>::max();
     const auto offer = [&](const Vec3<Real>& a, Feature onA, const Vec3<Real>& b, Feature onB) {
         const Real distance = safeLength(b - a);
-        if (!(distance < least)) return;
+        if (!(distance < least + equal)) return;
+        const Vec3<T> along = Vec3<T>(safeNormalize(b - a, Vec3<Real>(result.normal)));
+        const T overlap = overlapAlong(pair, along).overlap;
+        if (distance > least - equal && overlap >= axisOverlap) return;
         least = distance;
+        axis = along;
+        axisOverlap = overlap;
         result = {T(distance), result.normal, Vec3<T>(a), Vec3<T>(b), onA, onB};
-        axis = Vec3<T>(safeNormalize(b - a, Vec3<Real>(result.normal)));
     };
     const auto offerEdges = [&](const EdgeEnds& endsA, const EdgeEnds& endsB) {
         const Vec3<Real> p = pointOfA(endsA.start), u = pointOfA(endsA.end) - p;
@@ -428,7 +455,7 @@ void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& beside, DistanceR
                 forEachEdgeAt(pair.b, onB.vertices[j],
                               [&](const EdgeEnds& endsB) { offerEdges(endsA, endsB); });
         });
-    if (overlapAlong(pair, axis).overlap < overlapAlong(pair, result.normal).overlap) result.normal = axis;
+    if (axisOverlap < overlapAlong(pair, result.normal).overlap) result.normal = axis;
 }
 
 // The widest gap over all facets is the distance where its own features hold the closest points; elsewhere it
@@ -453,7 +480,7 @@ void improveByFacets(const HullPair<T>& pair, DistanceResult<T>& result) {
         const FaceSupport<T> support = findFaceSupport(pair, facet);
         const bool onA = facet.kind == AxisKind::faceA;
         const Vec3<T> vertex = onA ? pair.vertexOfB(support.vertex) : pair.vertexOfA(support.vertex);
-        if (liesOverFace(pair, onA, onA ? facet.a : facet.b, vertex)) {
+        if (edgeBefore(pair, onA, onA ? facet.a : facet.b, vertex, T(0)) == kNoIndex) {
             const Feature face{FeatureKind::face, onA ? facet.a : facet.b};
             const Feature corner{FeatureKind::vertex, support.vertex};
             result.distance = gap;
@@ -475,20 +502,21 @@ template <class T>
 void settleByFeatures(const HullPair<T>& pair, DistanceResult<T>& result) {
     if (!(result.distance > T(0))) return;
     const T rounding = kGapRounding<T> * pair.size;
+    const auto isProven = [&](const ClosestPair<T>& found) {
+        return found.direction != Vec3<T>(T(0)) &&
+               -overlapAlong(pair, found.direction).overlap >= found.distance - rounding;
+    };
     const auto closest = [&] {
         return closestBetween(pair, result.featureA, result.featureB, result.closestA, result.closestB);
     };
-    const auto gapAlong = [&](const Vec3<T>& axis) {
-        return axis == Vec3<T>(T(0)) ? -std::numeric_limits<T>::max() : -overlapAlong(pair, axis).overlap;
-    };
+    stepOffFaces(pair, rounding, result);
     ClosestPair<T> found = closest();
-    T gap = gapAlong(found.direction);
-    if (gap < result.distance - rounding) {
+    if (!isProven(found)) {
         improveByEdges(pair, {}, result);
         found = closest();
-        gap = gapAlong(found.direction);
+        if (!isProven(found)) return;
     }
-    if (gap < std::min(gapAlong(result.normal), result.distance) - rounding) return;
+    result.distance = found.distance;
     result.normal = found.direction;
     result.closestA = found.onA;
     result.closestB = found.onB;

@@ -15,7 +15,7 @@ struct HullPair {
     Quat<T> orientation;  // B's frame -> A's frame
     Mat3<T> rotation;     // the same
     Vec3<T> translation;  // B's origin in A's frame
-    T size;               // the largest extent or coordinate of both, metres: scales the tolerances
+    T size;               // the largest extent or coordinate of both shapes, metres: scales the tolerances
     T radiusA = T(0);     // of the shapes around the hulls
     T radiusB = T(0);
 
@@ -34,27 +34,26 @@ struct HullPair {
 };
 
 template <class T>
-HullPair<T> makeHullPair(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA) {
-    HullPair<T> pair{a, b, bInA.orientation, glm::mat3_cast(bInA.orientation), bInA.position, T(0)};
+HullPair<T> makeHullPair(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, T radiusA = T(0),
+                         T radiusB = T(0)) {
+    HullPair<T> pair{a,    b,       bInA.orientation, glm::mat3_cast(bInA.orientation), bInA.position,
+                     T(0), radiusA, radiusB};
     const Vec3<T> center = pair.pointInA((b.boundsMin + b.boundsMax) * T(0.5));
     const Vec3<T> half = (b.boundsMax - b.boundsMin) * T(0.5);
-    T largest = std::max(a.size, T(2) * std::max(half.x, std::max(half.y, half.z)));
     for (int i = 0; i < 3; ++i) {
         const T reach = std::abs(pair.rotation[0][i]) * half.x + std::abs(pair.rotation[1][i]) * half.y +
                         std::abs(pair.rotation[2][i]) * half.z;
-        largest = std::max(largest, std::abs(center[i]) + reach);
+        const T farthestOfA = std::max(std::abs(a.boundsMin[i]), std::abs(a.boundsMax[i]));
+        const T ofA = std::max(a.boundsMax[i] - a.boundsMin[i] + radiusA, farthestOfA) + radiusA;
+        const T ofB = std::max(T(2) * half[i] + radiusB, std::abs(center[i]) + reach) + radiusB;
+        pair.size = std::max(pair.size, std::max(ofA, ofB));
     }
-    pair.size = largest;
     return pair;
 }
 
 template <class T>
 HullPair<T> makeHullPair(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA) {
-    HullPair<T> pair = makeHullPair(a.core, b.core, bInA);
-    pair.radiusA = a.radius;
-    pair.radiusB = b.radius;
-    pair.size += T(2) * std::max(a.radius, b.radius);
-    return pair;
+    return makeHullPair(a.core, b.core, bInA, a.radius, b.radius);
 }
 
 // How far the hulls overlap along a unit axis pointing from A to B, without the radii: negative is a gap.

@@ -9,6 +9,12 @@ namespace sepaxis {
 
 namespace {
 
+// Of size. A point this little above the reference plane still belongs to the manifold, with depth 0, so that
+// faces which touch with a tilt of rounding keep all their points. Half of what a witness may be off: the size
+// of a pair is measured on bounds and up to the square root of 3 too large for a turned hull.
+template <class T>
+constexpr T kAboveReference = kTouchingTolerance<T> / T(2);
+
 // The other hull as seen from a face axis: its vertices' depth below the reference plane.
 template <class T>
 struct IncidentSide {
@@ -42,7 +48,7 @@ template <class T>
 std::uint32_t cullAboveReference(const HullPair<T>& pair, const ClipFaces& faces,
                                  std::span<ManifoldPoint<T>> points) {
     const Plane<T> plane = planeInA(pair, faces.referenceOnA, faces.referenceFace);
-    const T tolerance = kTouchingTolerance<T> * pair.size;
+    const T tolerance = kAboveReference<T> * pair.size;
     std::uint32_t kept = 0;
     for (ManifoldPoint<T> point : points) {
         const T depth = pair.radii() - signedDistance(plane, point.point);
@@ -58,20 +64,75 @@ std::uint32_t cullAboveReference(const HullPair<T>& pair, const ClipFaces& faces
     return kept;
 }
 
+// A point of the incident hull's support, and the vertex or edge that it lies on.
 template <class T>
-ManifoldPoint<T> vertexContact(const HullPair<T>& pair, const ClipFaces& faces, const SatAxis<T>& faceAxis,
-                               std::uint32_t vertex) {
+struct SupportPoint {
+    Vec3<T> at;
+    Feature feature;
+};
+
+// The point of the support that is nearest to the reference face: where clipping left nothing of it, it lies
+// beside the face by rounding, and a support that is an edge or a face is nearest somewhere along it.
+template <class T>
+SupportPoint<T> nearestToFace(const HullPair<T>& pair, const ClipFaces& faces, const FaceSupport<T>& support) {
+    const bool incidentOnA = !faces.referenceOnA;
+    const auto vertexOf = [&](bool onA, std::uint32_t vertex) {
+        return onA ? pair.vertexOfA(vertex) : pair.vertexOfB(vertex);
+    };
+    const Hull<T>& incident = incidentOnA ? pair.a : pair.b;
+    const Hull<T>& reference = incidentOnA ? pair.b : pair.a;
+    const Vec3<T> normal = planeInA(pair, faces.referenceOnA, faces.referenceFace).normal;
+    SupportPoint<T> best{vertexOf(incidentOnA, support.vertex), {FeatureKind::vertex, support.vertex}};
+    T least = std::numeric_limits<T>::max();
+    const auto offer = [&](const SupportPoint<T>& point, const Vec3<T>& onReference) {
+        const Vec3<T> between = onReference - point.at;
+        const Vec3<T> sideways = between - normal * glm::dot(normal, between);
+        if (const T squared = glm::dot(sideways, sideways); squared < least) least = squared, best = point;
+    };
+    const auto offerEdge = [&](std::uint32_t edge) {
+        const std::uint32_t start = incident.edgeStart(edge), end = incident.edgeEnd(edge);
+        const Vec3<T> p = vertexOf(incidentOnA, start), u = vertexOf(incidentOnA, end) - p;
+        std::uint32_t halfEdge = reference.faces[faces.referenceFace].firstHalfEdge;
+        for (std::uint32_t i = 0; i < reference.faces[faces.referenceFace].vertexCount; ++i) {
+            const HalfEdge& side = reference.halfEdges[halfEdge];
+            const Vec3<T> q = vertexOf(!incidentOnA, side.origin);
+            const Vec3<T> v = vertexOf(!incidentOnA, reference.halfEdges[side.next].origin) - q;
+            for (const std::uint32_t vertex : {start, end}) {
+                const Vec3<T> at = vertexOf(incidentOnA, vertex);
+                const T t = std::clamp(glm::dot(at - q, v) / glm::dot(v, v), T(0), T(1));
+                offer({at, {FeatureKind::vertex, vertex}}, q + v * t);
+            }
+            const T s = glm::dot(q - p, u) / glm::dot(u, u);
+            if (s > T(0) && s < T(1)) offer({p + u * s, {FeatureKind::edge, edge}}, q);
+            halfEdge = side.next;
+        }
+    };
+    if (support.feature.kind == FeatureKind::edge) offerEdge(support.feature.index);
+    if (support.feature.kind == FeatureKind::face) {
+        const Face& face = incident.faces[support.feature.index];
+        std::uint32_t halfEdge = face.firstHalfEdge;
+        for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
+            offerEdge(halfEdge / 2);
+            halfEdge = incident.halfEdges[halfEdge].next;
+        }
+    }
+    return best;
+}
+
+template <class T>
+ManifoldPoint<T> supportContact(const HullPair<T>& pair, const ClipFaces& faces, const SatAxis<T>& faceAxis,
+                                const SupportPoint<T>& support) {
     ManifoldPoint<T> contact;
     contact.depth = std::max(faceAxis.overlap + pair.radii(), T(0));
-    const Feature face{FeatureKind::face, faces.referenceFace}, corner{FeatureKind::vertex, vertex};
+    const Feature face{FeatureKind::face, faces.referenceFace};
     if (faces.referenceOnA) {
-        contact.onB = pair.vertexOfB(vertex);
+        contact.onB = support.at;
         contact.onA = contact.onB + faceAxis.axis * contact.depth;
-        contact.id = {face, corner};
+        contact.id = {face, support.feature};
     } else {
-        contact.onA = pair.vertexOfA(vertex);
+        contact.onA = support.at;
         contact.onB = contact.onA - faceAxis.axis * contact.depth;
-        contact.id = {corner, face};
+        contact.id = {support.feature, face};
     }
     putOnSurfaces(pair, faces.referenceOnA, faceAxis.axis, contact);
     return contact;
@@ -86,7 +147,7 @@ void recordCull(Trace<T>* trace, const HullPair<T>& pair, const ClipFaces& faces
     step.plane = planeInA(pair, faces.referenceOnA, faces.referenceFace);
     for (const ManifoldPoint<T>& p : before) {
         const T distance = signedDistance(step.plane, p.point) - pair.radii();
-        const bool kept = distance <= kTouchingTolerance<T> * pair.size;
+        const bool kept = distance <= kAboveReference<T> * pair.size;
         step.before.push_back({p.point, p.id, distance, kept ? ClipAction::kept : ClipAction::dropped});
         if (kept) step.after.push_back(step.before.back());
     }
@@ -203,7 +264,8 @@ std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceA
     const T reached = deepestOf(std::span<const ManifoldPoint<T>>(memory.first(count)));
     const T tolerance = kTouchingTolerance<T> * pair.size;
     if (count == 0 || reached < faceAxis.overlap + pair.radii() - tolerance)
-        memory[count++] = vertexContact(pair, faces, faceAxis, findFaceSupport(pair, faceAxis).vertex);
+        memory[count++] = supportContact(pair, faces, faceAxis,
+                                         nearestToFace(pair, faces, findFaceSupport(pair, faceAxis)));
     markTouching(pair, memory.first(count));
     return count;
 }

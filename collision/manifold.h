@@ -19,7 +19,7 @@ ClipFaces chooseClipFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis);
 
 // The manifold of a face axis: the incident face clipped to the reference face's side planes, the points at
 // or below the reference plane, each with its own depth along the axis. Never empty: where rounding clips
-// away the deepest vertex, that vertex is added. Frame of A. Returns the number of points.
+// away the deepest point, that is added. Frame of A. Returns the number of points.
 template <class T>
 std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis,
                                 std::span<ManifoldPoint<T>> memory, Trace<T>* trace);

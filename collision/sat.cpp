@@ -31,36 +31,38 @@ namespace {
 template <class T>
 class Ties {
  public:
-    void add(const Vec3<T>& axis, T overlap) {
+    // Of two that are the same axis the better known stays, then the lesser.
+    void add(const Vec3<T>& axis, T overlap, T noise) {
         std::size_t worst = 0;
         for (std::size_t i = 0; i < count_; ++i) {
-            if (sameAxis(entries_[i].axis, axis)) {
-                if (overlap < entries_[i].overlap) entries_[i] = {axis, overlap};
+            Entry& entry = entries_[i];
+            if (isSameAxis(entry.axis, axis, std::max(entry.noise, noise))) {
+                const bool better = noise == entry.noise ? overlap < entry.overlap : noise < entry.noise;
+                if (better) entry = {axis, overlap, noise};
                 return;
             }
-            if (entries_[i].overlap > entries_[worst].overlap) worst = i;
+            if (entry.overlap > entries_[worst].overlap) worst = i;
         }
         if (count_ < entries_.size()) {
-            entries_[count_++] = {axis, overlap};
+            entries_[count_++] = {axis, overlap, noise};
         } else if (overlap < entries_[worst].overlap) {
-            entries_[worst] = {axis, overlap};
+            entries_[worst] = {axis, overlap, noise};
         }
     }
 
-    bool anyOther(const Vec3<T>& axis, T limit) const {
+    bool anyOther(const Vec3<T>& axis, T noise, T limit) const {
         for (std::size_t i = 0; i < count_; ++i)
-            if (entries_[i].overlap <= limit && !sameAxis(entries_[i].axis, axis)) return true;
+            if (entries_[i].overlap <= limit &&
+                !isSameAxis(entries_[i].axis, axis, std::max(entries_[i].noise, noise)))
+                return true;
         return false;
-    }
-
-    static bool sameAxis(const Vec3<T>& p, const Vec3<T>& q) {
-        return glm::dot(p - q, p - q) <= kSameAxis<T> * kSameAxis<T>;
     }
 
  private:
     struct Entry {
         Vec3<T> axis;
         T overlap;
+        T noise;
     };
     std::array<Entry, 4> entries_;
     std::size_t count_ = 0;
@@ -94,7 +96,8 @@ class Search {
         if (!result_.separated && leastDoubtful_.overlap < least_ - slack_) consider(leastDoubtful_);
         if (!result_.separated) chooseBest();
         if (!result_.separated && goal_ != SatGoal::verdict)
-            result_.unique = !ties_.anyOther(result_.best.axis, least_ + slack_);
+            result_.unique =
+                !ties_.anyOther(result_.best.axis, axisNoise(pair_, result_.best), least_ + slack_);
         return result_;
     }
 
@@ -157,7 +160,8 @@ class Search {
         }
         least_ = std::min(least_, candidate.overlap);
         leaderOf(candidate.kind).add(candidate, equal_);
-        if (candidate.overlap <= least_ + slack_) ties_.add(candidate.axis, candidate.overlap);
+        if (candidate.overlap <= least_ + slack_)
+            ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
     }
 
     // The best of one kind: the first among those that equal the least of the kind, and the least itself,
@@ -289,7 +293,7 @@ class Search {
         if (along.overlap < -touchGap_) return consider(candidate);
         if (supportsOnBoth(edgeOfA, edgeOfB, arcs.axis, along) && meetsAlongAxis(candidate))
             return consider(candidate);
-        ties_.add(candidate.axis, candidate.overlap);
+        ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
         if (candidate.overlap < leastDoubtful_.overlap) leastDoubtful_ = candidate;
     }
 
@@ -415,7 +419,9 @@ AxisState stateOf(const AxisCandidate<T>& candidate, const SatResult<T>& result,
     if (candidate.kind == best.kind && candidate.a == best.a && candidate.b == best.b)
         return AxisState::winner;
     if (candidate.overlap > best.overlap + kTieTolerance<T> * pair.size) return AxisState::candidate;
-    return Ties<T>::sameAxis(candidate.axis, best.axis) ? AxisState::sameAxisAsWinner : AxisState::tie;
+    const T noise = std::max(axisNoise(pair, best),
+                             axisNoise(pair, {candidate.kind, candidate.a, candidate.b, candidate.axis}));
+    return isSameAxis(candidate.axis, best.axis, noise) ? AxisState::sameAxisAsWinner : AxisState::tie;
 }
 
 template <class T>
@@ -465,7 +471,8 @@ void traceAxes(const HullPair<T>& pair, const SatResult<T>& result, Trace<T>& tr
             rejected.state = AxisState::parallelEdges;
             if (arcs.crossing == ArcCrossing::none) {
                 rejected = describeRejected(pair, i, j, arcs);
-                const bool sameAxis = !result.separated && Ties<T>::sameAxis(rejected.axis, result.best.axis);
+                const bool sameAxis =
+                    !result.separated && isSameAxis(rejected.axis, result.best.axis, kSameAxis<T>);
                 rejected.state = sameAxis ? AxisState::sameAxisAsWinner : AxisState::notOnMinkowski;
             }
             trace.axes.push_back(rejected);

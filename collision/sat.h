@@ -30,6 +30,26 @@ struct SatResult {
     bool unique = true;
 };
 
+// How far rounding may turn the direction square to two edges, as an angle.
+template <class T>
+T edgeAxisNoise(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
+    const Vec3<T> cross =
+        accurateCross(pair.a.edgeDirections[edgeOfA], pair.directionInA(pair.b.edgeDirections[edgeOfB]));
+    return kEdgeAxisNoise<T> / std::max(safeLength(cross), kEdgeAxisNoise<T>);
+}
+
+// How far two axes may be apart and still be the same one: nothing tells them apart, or rounding turned one.
+template <class T>
+T axisNoise(const HullPair<T>& pair, const SatAxis<T>& axis) {
+    if (axis.kind != AxisKind::edgeEdge) return kSameAxis<T>;
+    return std::max(kSameAxis<T>, edgeAxisNoise(pair, axis.a, axis.b));
+}
+
+template <class T>
+bool isSameAxis(const Vec3<T>& p, const Vec3<T>& q, T noise) {
+    return glm::dot(p - q, p - q) <= noise * noise;
+}
+
 // At least one hull has a volume (flat_pair.h is for two flat ones); radii do not enter.
 // Goals minimum and widestGap: the least overlap over the faces of A, the faces of B and the edge pairs whose
 // arcs cross on the Gauss map, with ties resolved as documented at collide(). faceSlop >= 0, metres: how much

@@ -117,6 +117,14 @@ std::uint32_t clipParallelEdges(const HullPair<T>& pair, const ShapeContact<T>& 
     const End& low = lowB.place > lowA.place ? lowB : lowA;
     const End& high = highB.place < highA.place ? highB : highA;
     if (high.place - low.place <= kTouchingTolerance<T> * pair.size) return 0;
+    // Edges that are square to the axis need not be the ones that meet: a capsule may lie across one edge of a
+    // triangle and be parallel to another.
+    const auto areOpposite = [&](const End& end) {
+        const Vec3<T> between = end.onA - end.onB;
+        return safeLength(between - contact.axis.axis * glm::dot(contact.axis.axis, between)) <=
+               kTouchingTolerance<T> / T(2) * pair.size;
+    };
+    if (!areOpposite(low) || !areOpposite(high)) return 0;
     memory[0] = sideBySide(pair, contact, low.onA, low.onB, low.id);
     memory[1] = sideBySide(pair, contact, high.onA, high.onB, high.id);
     const FeaturePair side{{FeatureKind::edge, edgeA}, {}};

@@ -1,5 +1,5 @@
 // Every tolerance of the library, by name. "Of size" means: times the size of the pair, the largest
-// extent or coordinate of both hulls in the frame of A (metres); "angle" means sine, no unit.
+// extent or coordinate of both shapes in the frame of A (metres); "angle" means sine, no unit.
 // kRounding is the unit: the machine epsilon of the scalar.
 #pragma once
 
@@ -28,14 +28,18 @@ template <class T>
 inline constexpr T kTieTolerance = sizeof(T) == 8 ? T(1e-12) : T(2e-5);
 
 // Angle. Axes closer than this are the same axis: the MTVs differ by as much times the depth, which nobody
-// tells apart. Larger: real ties are called unique; smaller: the noise of nearly parallel edges makes ties.
+// tells apart. Larger: real ties are called unique; smaller: rounding makes ties.
 template <class T>
 inline constexpr T kSameAxis = sizeof(T) == 8 ? T(1e-8) : T(1e-5);
 
+// Angle, over the sine of the angle between two edges. The direction square to both is off by this much: the
+// rounding of the edges' directions and of the pose. Two axes within it of each other are the same one. Larger:
+// real ties of nearly parallel edges are called unique; smaller: their noise makes ties.
+template <class T>
+inline constexpr T kEdgeAxisNoise = T(8) * kRounding<T>;
+
 // Of size. A manifold point whose depth is within this of the deepest is touching: it would be shared
-// after moving B by the MTV. A point this little above the reference plane still belongs to the manifold,
-// with depth 0, so that faces which touch with a tilt of rounding keep all their points. Rounding of poses
-// and planes accumulates to some hundred units.
+// after moving B by the MTV. Rounding of poses and planes accumulates to some hundred units.
 template <class T>
 inline constexpr T kTouchingTolerance = sizeof(T) == 8 ? T(1e-10) : T(2e-5);
 

@@ -78,10 +78,11 @@ void checkWants(Checker& check, const Posed<T>& posed, const Judged<T>& judged) 
                 overlaps(posed.a, Pose<T>{}, posed.b, posed.bInA) == same.overlap);
 }
 
-// Both answers describe the same pair; `carried` takes a direction of the second into the first's frame.
+// Both answers describe the same pair; `carried` takes a direction of the second into the first's frame. Rounding:
+// of the relative pose, in one answer against the other.
 template <class T, class Carry>
 void checkSame(Checker& check, const std::string& what, const Collision<T>& p, const Collision<T>& q,
-               const oracle::Truth& truth, const Carry& carried) {
+               const oracle::Truth& truth, Real rounding, const Carry& carried) {
     if (p.behindOneSided || q.behindOneSided) return;  // decided by the plane, held against the oracle above
     const Real low = std::max(std::abs(signedDistanceOf(p)), std::abs(signedDistanceOf(q)));
     check.holds(what + ": verdict", p.overlap == q.overlap || low <= Promise<T>::kDepth * truth.size);
@@ -93,7 +94,7 @@ void checkSame(Checker& check, const std::string& what, const Collision<T>& p, c
     if (p.unique && q.unique && p.overlap == q.overlap && directed)
         check.within(what + ": normal",
                      glm::length(Point(p.normal) - carried(Point(q.normal))) -
-                         vagueness(truth, isOfEdges(p) || isOfEdges(q), kRounding<T>),
+                         vagueness(truth, isOfEdges(p) || isOfEdges(q), rounding),
                      Promise<T>::kNormal);
 }
 
@@ -108,7 +109,7 @@ void checkInvariants(Checker& check, ShapeGenerator& generator, const ShapePair&
                      const Shape<double>& b, const oracle::Truth& truth) {
     const Collision<double> c = ask(a, pair.poseA, b, pair.poseB).collision;
     const Collision<double> swapped = ask(b, pair.poseB, a, pair.poseA).collision;
-    checkSame<double>(check, "swapped", c, swapped, truth, [](const Point& n) { return -n; });
+    checkSame<double>(check, "swapped", c, swapped, truth, kRounding<double>, [](const Point& n) { return -n; });
 
     const Pose<double> motion = commonMotion(generator, pair, static_cast<double>(truth.size));
     const auto carry = [&](const Pose<double>& pose) {
@@ -116,7 +117,9 @@ void checkInvariants(Checker& check, ShapeGenerator& generator, const ShapePair&
                             normalizedOrIdentity(motion.orientation * pose.orientation)};
     };
     const Collision<double> rigid = ask(a, carry(pair.poseA), b, carry(pair.poseB)).collision;
-    checkSame<double>(check, "moved rigidly", c, rigid, truth,
+    // The motion rounds both poses once more: the product of the orientations, its normalisation, the turned
+    // position and the sum move one shape against the other by some units each.
+    checkSame<double>(check, "moved rigidly", c, rigid, truth, 4 * kRounding<double>,
                       [&](const Point& n) { return glm::conjugate(Quat<Real>(motion.orientation)) * n; });
     if (!c.overlap) return;
 
