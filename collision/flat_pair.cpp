@@ -205,11 +205,16 @@ bool supportsAlong(const Hull<T>& hull, std::uint32_t edge, const Vec3<T>& direc
 
 // An edge pair answers only for an axis that both edges support.
 template <class T>
-bool isSupported(const HullPair<T>& pair, const SatAxis<T>& axis) {
-    if (axis.kind != AxisKind::edgeEdge) return true;
-    const T noise = edgeAxisNoise(pair, axis.a, axis.b);
-    return supportsAlong(pair.a, axis.a, axis.axis, noise) &&
-           supportsAlong(pair.b, axis.b, -pair.directionInB(axis.axis), noise);
+bool isSupported(const HullPair<T>& pair, const SatAxis<T>& axis, T noise) {
+    return axis.kind != AxisKind::edgeEdge ||
+           (supportsAlong(pair.a, axis.a, axis.axis, noise) &&
+            supportsAlong(pair.b, axis.b, -pair.directionInB(axis.axis), noise));
+}
+
+// With all that rounding may have turned the axis by.
+template <class T>
+bool maySupport(const HullPair<T>& pair, const SatAxis<T>& axis) {
+    return axis.kind != AxisKind::edgeEdge || isSupported(pair, axis, edgeAxisNoise(pair, axis.a, axis.b));
 }
 
 // The edges really cross along the axis: of several flush within rounding not all do.
@@ -241,19 +246,20 @@ SatResult<T> findFlatAxis(const HullPair<T>& pair, const DistanceResult<T>& clos
     const auto least = std::min_element(axes.begin(), axes.end(), lessOverlap);
     const T equal = least->overlap + kEqualOverlap<T> * pair.size;
     const auto isFirst = [&](const SatAxis<T>& axis) {
-        return axis.overlap <= equal && isSupported(pair, axis) && meetsAlongAxis(pair, axis);
+        return axis.overlap <= equal && maySupport(pair, axis) && meetsAlongAxis(pair, axis);
     };
     const auto first = std::find_if(axes.begin(), axes.end(), isFirst);
     SatResult<T> result;
     result.best = first != axes.end() ? *first : *least;
     result.separated = least->overlap < -kTouchGap<T> * pair.size;
     if (result.separated) result.best = *least;
-    // Directions across a point or a line are all alike; otherwise the difference's facets compete.
+    // Directions across a point or a line are all alike; otherwise the difference's facets compete, without those
+    // that only rounding lets through beside their neighbours.
     result.unique = result.best.kind != AxisKind::point &&
                     std::none_of(axes.begin(), axes.end(), [&](const SatAxis<T>& axis) {
                         const T noise = std::max(axisNoise(pair, axis), axisNoise(pair, result.best));
                         return axis.overlap <= least->overlap + kTieTolerance<T> * pair.size &&
-                               !isSameAxis(axis.axis, result.best.axis, noise) && axis.kind != AxisKind::point && isSupported(pair, axis);
+                               !isSameAxis(axis.axis, result.best.axis, noise) && axis.kind != AxisKind::point && isSupported(pair, axis, kEdgeAxisNoise<T>);
                     });
     if (result.best.kind == AxisKind::faceA || result.best.kind == AxisKind::faceB)
         result.bestFace = result.best;

@@ -404,7 +404,7 @@ void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& beside, DistanceR
         return placement.rotation * Vec3<Real>(pair.b.vertices[vertex]) + placement.translation;
     };
     const Real equal = Real(16) * kRounding<Real> * Real(pair.size);
-    Real least = std::numeric_limits<Real>::max();
+    Real least = Real(result.distance);
     Vec3<T> axis = result.normal;
     T axisOverlap = std::numeric_limits<T>::max();
     const auto offer = [&](const Vec3<Real>& a, Feature onA, const Vec3<Real>& b, Feature onB) {
@@ -502,24 +502,26 @@ template <class T>
 void settleByFeatures(const HullPair<T>& pair, DistanceResult<T>& result) {
     if (!(result.distance > T(0))) return;
     const T rounding = kGapRounding<T> * pair.size;
+    // The features' own points, not beside them, are as far apart as the hulls.
     const auto isProven = [&](const ClosestPair<T>& found) {
+        const Vec3<T> across = found.direction * found.distance;
         return found.direction != Vec3<T>(T(0)) &&
+               safeLength(found.onB - found.onA - across) <= rounding &&
                -overlapAlong(pair, found.direction).overlap >= found.distance - rounding;
     };
-    const auto closest = [&] {
-        return closestBetween(pair, result.featureA, result.featureB, result.closestA, result.closestB);
+    const auto closestOf = [&](const DistanceResult<T>& r) {
+        return closestBetween(pair, r.featureA, r.featureB, r.closestA, r.closestB);
     };
-    stepOffFaces(pair, rounding, result);
-    ClosestPair<T> found = closest();
+    DistanceResult<T> settled = result;
+    stepOffFaces(pair, rounding, settled);
+    ClosestPair<T> found = closestOf(settled);
     if (!isProven(found)) {
-        improveByEdges(pair, {}, result);
-        found = closest();
+        settled.distance = std::numeric_limits<T>::max();
+        improveByEdges(pair, {}, settled);
+        found = closestOf(settled);
         if (!isProven(found)) return;
     }
-    result.distance = found.distance;
-    result.normal = found.direction;
-    result.closestA = found.onA;
-    result.closestB = found.onB;
+    result = {found.distance, found.direction, found.onA, found.onB, settled.featureA, settled.featureB};
 }
 
 // Nearly always T's own digits are enough. Where a vertex is very close to a vertex or an edge, the short
