@@ -41,20 +41,19 @@ float costOf(const ReadoutGround& ground, const Rect& box) {
 }
 
 // Around the part of a shape that is in front of the camera; empty where there is none.
-Rect screenBounds(const App& app, std::size_t shape) {
-    const Hull<double>& hull = app.evaluation().shapes[shape]->shape.core;
+Rect screenBounds(const App& app, std::size_t index) {
+    const Shape<double>& shape = app.evaluation().shapes[index]->shape;
     constexpr float kFar = std::numeric_limits<float>::max();
     Rect bounds{{kFar, kFar}, {-kFar, -kFar}};
-    const double radius = app.evaluation().shapes[shape]->shape.radius;
-    for (const dvec3& vertex : hull.vertices) {
-        const dvec3 pointWorld = transformPoint(app.evaluation().poses[shape], vertex);
-        const auto at = scene::project(app.view.camera.current(), app.view.area, pointWorld);
+    for (const dvec3& vertex : shape.core.vertices) {
+        const dvec3 world = transformPoint(app.evaluation().poses[index], vertex);
+        const auto at = scene::project(app.view.camera.current(), app.view.area, world);
         if (!at) continue;
         const auto x = static_cast<float>(at->x), y = static_cast<float>(at->y);
-        const auto round = static_cast<float>(
-            radius / scene::metresPerPixel(app.view.camera.current(), app.view.area, pointWorld));
-        bounds = {{std::min(bounds.min.x, x - round), std::min(bounds.min.y, y - round)},
-                  {std::max(bounds.max.x, x + round), std::max(bounds.max.y, y + round)}};
+        const double metres = scene::metresPerPixel(app.view.camera.current(), app.view.area, world);
+        const float reach = metres > 0.0 ? static_cast<float>(shape.radius / metres) : 0.0f;
+        bounds = {{std::min(bounds.min.x, x - reach), std::min(bounds.min.y, y - reach)},
+                  {std::max(bounds.max.x, x + reach), std::max(bounds.max.y, y + reach)}};
     }
     return bounds;
 }
