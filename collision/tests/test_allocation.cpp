@@ -155,7 +155,8 @@ TEST(Allocation, NoQueryOfShapesAllocates) {
     for (int i = 0; i < kShapeKinds; ++i) {
         for (int j = 0; j < kShapeKinds; ++j, ++combinations) {
             for (int scene = 0; scene < kScenes; ++scene) {
-                ShapeGenerator generator(mix(static_cast<std::uint64_t>(combinations * kScenes + scene)));
+                const int number = combinations * kScenes + scene;
+                ShapeGenerator generator(mix(static_cast<std::uint64_t>(number)));
                 const ShapePair pair = generator.make(static_cast<ShapeKind>(i), static_cast<ShapeKind>(j),
                                                       static_cast<Scene>(scene));
                 const Shape<double> a = makeShape(pair.a), b = makeShape(pair.b);
