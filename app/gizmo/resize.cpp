@@ -69,6 +69,7 @@ class KnobBuilder {
     void figure(const dvec3& at, const std::vector<dvec2>& corners, ColorRole role, double alpha) {
         const double pixel = pixelAt(at);
         std::vector<dvec3> points;
+        points.reserve(corners.size());
         for (const dvec2& corner : corners)
             points.push_back(at + (view_.camera.right() * corner.x + view_.camera.up() * corner.y) * pixel);
         shapes_.polygons.push_back({std::move(points), role, alpha, Handle::none});

@@ -421,9 +421,9 @@ TEST(Triangles, DegenerateIsItsLongestSideOrAPoint) {
 TEST(OneSided, FeltFromTheFrontOnly) {
     const dvec3 p{-2, 0, -2}, q{-2, 0, 4}, r{4, 0, -2};  // counter-clockwise from above
     const Shape<double> oneSided = makeTriangle(p, q, r, true), both = makeTriangle(p, q, r);
-    const Shape<double> others[] = {makeSphere(1.0), makeCapsule<double>({-0.5, 0, 0}, {0.5, 0, 0}, 1.0),
-                                    box(dvec3(-1), dvec3(1)), cuboid(1, 1, -1, 1),
-                                    hullOf(makeOctahedron(1.0).positions)};
+    const std::vector<Shape<double>> others{
+        makeSphere(1.0), makeCapsule<double>({-0.5, 0, 0}, {0.5, 0, 0}, 1.0), box(dvec3(-1), dvec3(1)),
+        cuboid(1, 1, -1, 1), hullOf(makeOctahedron(1.0).positions)};
     for (const Shape<double>& other : others) {
         expectOverlap(askBoth(oneSided, at({0, 0, 0}), other, at({0, 0.75, 0})).collision, 0.25, {0, 1, 0});
         expectOverlap(askBoth(both, at({0, 0, 0}), other, at({0, -0.75, 0})).collision, 0.25, {0, -1, 0});
