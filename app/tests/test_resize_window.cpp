@@ -74,8 +74,9 @@ class ResizeWindowTest : public WindowTest {
     std::set<ImGuiID> controlsAlong(double x) {
         std::set<ImGuiID> met;
         const ImGuiWindow* panel = imguiWindow("##objects");
-        for (float y = panel->Pos.y + 2.0f; y < panel->Pos.y + panel->Size.y; y += 12.0f) {
-            moveTo({x, y});
+        constexpr int kStep = 12;  // pixels; every row is taller
+        for (int down = 2; down < static_cast<int>(panel->Size.y); down += kStep) {
+            moveTo({x, static_cast<double>(panel->Pos.y) + down});
             window_.step(0.0);
             window_.step(0.0);
             met.insert(ImGui::GetCurrentContext()->HoveredId);
