@@ -134,6 +134,8 @@ Drawing SceneDrawer::draw(const Input& input) {
     if (input.overlays.contacts.on) addContacts(context);
     if (input.overlays.indices.on) addIndices(context);
     for (const PickedFeature& selected : input.selected) addHighlight(context, selected, Highlight::selected);
+    for (const PickedFeature& lit : input.lit)
+        if (input.hover != lit) addHighlight(context, lit, Highlight::hover);
     if (input.hover) addHighlight(context, *input.hover, Highlight::hover);
     return drawing;
 }

@@ -89,6 +89,7 @@ struct Input {
     OverlaySettings overlays;
     std::optional<PickedFeature> hover;           // lights up, with its name
     std::vector<PickedFeature> selected;          // light up and stay
+    std::vector<PickedFeature> lit;               // light up as if hovered: a list points at them
     std::optional<std::uint32_t> hoveredContact;  // row of the contact table
     std::optional<AxisChoice> axisChoice;
     std::optional<StartPose> start;  // of the shape that is being dragged: a faint ghost stays there

@@ -446,6 +446,7 @@ AxisCandidate<T> describeRejected(const HullPair<T>& pair, std::uint32_t a, std:
 
 template <class T>
 void traceAxes(const HullPair<T>& pair, const SatResult<T>& result, Trace<T>& trace) {
+    if (!trace.recordAxes) return;
     const auto record = [&](AxisCandidate<T> candidate) {
         candidate.state = stateOf(candidate, result, pair);
         trace.axes.push_back(candidate);

@@ -64,6 +64,7 @@ struct DistanceStep {
 
 template <class T>
 struct Trace {
+    bool recordAxes = true;      // false: only clipping and distance are recorded, for large hulls
     bool recordRejected = true;  // list edge pairs that are not on the Minkowski boundary, too
     std::vector<AxisCandidate<T>> axes;  // faces of A, faces of B, edge pairs row by row
     std::uint64_t edgePairs = 0;         // tested, and of them not on the boundary

@@ -1,6 +1,8 @@
 #include "app/gfx/image.h"
 
+#include <algorithm>
 #include <cerrno>
+#include <cstddef>
 #include <fstream>
 #include <system_error>
 
@@ -14,6 +16,18 @@ std::string failure(const std::filesystem::path& path, const std::string& reason
 }
 
 }  // namespace
+
+Image cropped(const Image& image, const PixelArea& area) {
+    const int left = std::clamp(area.x, 0, image.width), top = std::clamp(area.y, 0, image.height);
+    const int right = std::clamp(area.x + area.width, left, image.width);
+    const int bottom = std::clamp(area.y + area.height, top, image.height);
+    Image part{right - left, bottom - top, {}};
+    part.rgba.reserve(4 * static_cast<std::size_t>(part.width) * static_cast<std::size_t>(part.height));
+    for (int y = top; y < bottom; ++y)
+        part.rgba.insert(part.rgba.end(), image.pixel(left, y),
+                         image.pixel(left, y) + 4 * std::ptrdiff_t{part.width});
+    return part;
+}
 
 std::string writePng(const std::filesystem::path& path, const Image& image) {
     const std::size_t expected =

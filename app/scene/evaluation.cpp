@@ -99,6 +99,7 @@ ClipStep<double> widened(const ClipStep<float>& s) {
 
 Trace<double> widened(const Trace<float>& t) {
     Trace<double> wide;
+    wide.recordAxes = t.recordAxes;
     wide.recordRejected = t.recordRejected;
     wide.axes = widenedAll(t.axes);
     wide.edgePairs = t.edgePairs;
@@ -129,10 +130,13 @@ struct Query {
     }
     Collision<T> run() { return collideInA(a, b, bInA, options, std::span(memory)); }
 
-    Trace<T> traced() {
+    bool fewEdgePairs() const {
+        return std::uint64_t{a.core.edgeCount()} * b.core.edgeCount() <= kMostRecordedEdgePairs;
+    }
+    Trace<T> traced(const TraceRequest& request) {
         Trace<T> trace;
-        trace.recordRejected =
-            std::uint64_t{a.core.edgeCount()} * b.core.edgeCount() <= kMostRecordedEdgePairs;
+        trace.recordAxes = request.axes;
+        trace.recordRejected = request.rejected;
         options.trace = &trace;
         run();
         options.trace = nullptr;
@@ -148,21 +152,29 @@ struct Query {
     }
 };
 
+Query<double> queryInDouble(const Evaluation& evaluation, const EvaluationOptions& options) {
+    return {evaluation.shapes[0]->shape, evaluation.shapes[1]->shape,
+            relativePose(evaluation.poses[0], evaluation.poses[1]), options.manifold};
+}
+
+// Relative to A before rounding: far from the world's origin single precision would lose the gap.
+Query<float> queryInFloat(const Evaluation& evaluation, const EvaluationOptions& options) {
+    const Pose<double> bInA = relativePose(evaluation.poses[0], evaluation.poses[1]);
+    return {evaluation.shapes[0]->shapeFloat, evaluation.shapes[1]->shapeFloat, poseCast<float>(bInA),
+            options.manifold};
+}
+
 void answerInDouble(Evaluation& evaluation, const EvaluationOptions& options) {
-    Query<double> query(evaluation.shapes[0]->shape, evaluation.shapes[1]->shape,
-                        relativePose(evaluation.poses[0], evaluation.poses[1]), options.manifold);
-    if (options.trace) evaluation.trace = query.traced();
+    Query<double> query = queryInDouble(evaluation, options);
+    if (options.trace) evaluation.trace = query.traced({true, query.fewEdgePairs()});
     if (options.time) evaluation.queryNanoseconds = query.time();
     evaluation.collision = query.run();
     evaluation.manifoldMemory = std::move(query.memory);  // keeps the place that the span points to
 }
 
-// Relative to A before rounding: far from the world's origin single precision would lose the gap.
 void answerInFloat(Evaluation& evaluation, const EvaluationOptions& options) {
-    const Pose<double> bInA = relativePose(evaluation.poses[0], evaluation.poses[1]);
-    Query<float> query(evaluation.shapes[0]->shapeFloat, evaluation.shapes[1]->shapeFloat,
-                       poseCast<float>(bInA), options.manifold);
-    if (options.trace) evaluation.trace = widened(query.traced());
+    Query<float> query = queryInFloat(evaluation, options);
+    if (options.trace) evaluation.trace = widened(query.traced({true, query.fewEdgePairs()}));
     if (options.time) evaluation.queryNanoseconds = query.time();
     const Collision<float> narrow = query.run();
     evaluation.collision = widened(narrow);
@@ -197,6 +209,13 @@ Side ignoringSide(const Evaluation& evaluation) {
 }
 
 }  // namespace
+
+Trace<double> traceQuery(const Evaluation& evaluation, const EvaluationOptions& options,
+                         const TraceRequest& request) {
+    if (options.precision == Precision::floatPrecision)
+        return widened(queryInFloat(evaluation, options).traced(request));
+    return queryInDouble(evaluation, options).traced(request);
+}
 
 double touchGap(const Evaluation& evaluation) {
     const bool single = evaluation.precision == Precision::floatPrecision;

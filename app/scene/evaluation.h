@@ -102,6 +102,15 @@ class Evaluator {
     SceneError error_;
 };
 
+// What the exact query does, step by step, in the frame of A. `axes`: list its candidates, `rejected`: and
+// those edge pairs that are none (nine million of two 1000-vertex hulls).
+struct TraceRequest {
+    bool axes = false;
+    bool rejected = false;
+};
+Trace<double> traceQuery(const Evaluation& evaluation, const EvaluationOptions& options,
+                         const TraceRequest& request);
+
 // Up to this depth the shapes touch: metres, the rounding of coordinates of the pair's size.
 double touchGap(const Evaluation& evaluation);
 

@@ -4,6 +4,7 @@
 #include "app/scene/assets_path.h"
 #include "app/scene/scene_file.h"
 #include "app/scene/validation.h"
+#include "app/ui/inspector/inspector.h"
 #include "app/ui/panels.h"
 
 #include <algorithm>
@@ -29,7 +30,10 @@ scene::Scene emptyScene() {
 
 }  // namespace
 
-App::App(gfx::Theme theme) : document(emptyScene()), renderer_(std::make_unique<gfx::SceneRenderer>()) {
+App::App(gfx::Theme theme)
+    : document(emptyScene()),
+      renderer_(std::make_unique<gfx::SceneRenderer>()),
+      inspector_(std::make_unique<Inspector>()) {
     ui.theme = theme;
     std::vector<std::string> errors;
     presets = scene::listPresets(scene::presetsFolder(), errors);
@@ -89,6 +93,7 @@ void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool 
     view.selectedFeatures.clear();
     view.hover.reset();
     view.selection = Side::b;
+    inspector_->link = {};
     evaluate();
     if (keepCamera) return;
     if (saved)
@@ -104,6 +109,7 @@ void App::followSwap() {
     if (view.selection) view.selection = scene::other(*view.selection);
     for (PickedFeature& picked : view.selectedFeatures) picked.side = scene::other(picked.side);
     view.hover.reset();
+    inspector_->link = {};
     std::swap(panel.euler[0], panel.euler[1]);
     std::swap(panel.showRepairs[0], panel.showRepairs[1]);
     panel.message = {};
@@ -119,6 +125,7 @@ void App::evaluate() {
     evaluatedOptions_ = options;
     if (!evaluator_.evaluate(document.scene(), options)) return;
     evaluated_ = true;
+    ++evaluationNumber_;
     if (options.time) queryNanoseconds_ = evaluation().queryNanoseconds;
     const auto gone = [&](const PickedFeature& picked) {
         const Hull<double>& hull = evaluation().shapes[picked.side == Side::a ? 0 : 1]->shape.core;

@@ -12,6 +12,7 @@
 #include "app/scene/presets.h"
 #include "app/ui/camera_rig.h"
 #include "app/ui/labels.h"
+#include "app/ui/panels.h"
 #include "app/ui/ui.h"
 
 #include <array>
@@ -47,6 +48,7 @@ struct FrameInput {
 struct FrameWishes {
     bool quit = false;
     std::optional<std::filesystem::path> screenshot;  // write the finished frame there
+    std::optional<Rect> screenshotPart;               // of it; the whole frame otherwise
     std::optional<float> uiScale;                     // rebuild the fonts
 };
 
@@ -130,6 +132,8 @@ struct PanelState {
     int nameEditing = -1;
 };
 
+struct Inspector;  // inspector/inspector.h
+
 class App {
  public:
     explicit App(gfx::Theme theme = gfx::Theme::dark);
@@ -171,6 +175,9 @@ class App {
     const scene::Evaluation& evaluation() const { return evaluator_.result(); }
     bool hasResult() const { return evaluated_; }
     const scene::SceneError& evaluationError() const { return evaluator_.error(); }
+    std::size_t evaluationNumber() const { return evaluationNumber_; }  // changes with evaluation()
+    Inspector& inspector() { return *inspector_; }
+    const Inspector& inspector() const { return *inspector_; }
     double queryNanoseconds() const { return queryNanoseconds_; }
     const debug_draw::Drawing& drawing() const { return drawing_; }  // what the viewport shows
 
@@ -184,10 +191,12 @@ class App {
 
     scene::Evaluator evaluator_;
     std::size_t evaluatedRevision_ = 0;
+    std::size_t evaluationNumber_ = 0;
     bool sidesSwapped_ = false;  // as in the document, when the view followed it last
     double queryNanoseconds_ = 0.0;
     debug_draw::SceneDrawer drawer_;
     std::unique_ptr<gfx::SceneRenderer> renderer_;
+    std::unique_ptr<Inspector> inspector_;
     debug_draw::Drawing drawing_;
     std::vector<double> drawnSignature_;
     std::size_t sceneRenders_ = 0;

@@ -1,12 +1,11 @@
 #include "app/ui/commands.h"
 
 #include "app/ui/app.h"
+#include "app/ui/files.h"
 #include "app/ui/format.h"
+#include "app/ui/inspector/inspector.h"
 #include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
-
-#include <cstdlib>
-#include <ctime>
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -48,28 +47,6 @@ void escape(App& app) {
         app.view.selection.reset();
         app.view.selectedFeatures.clear();
     }
-}
-
-// In the person's folder for pictures, else at home, else here; the name says when.
-std::filesystem::path screenshotPath(const App& app) {
-    std::error_code ignored;
-    std::filesystem::path folder = ".";
-    if (const char* home = std::getenv("HOME");
-        home != nullptr && std::filesystem::is_directory(home, ignored)) {
-        folder = home;
-        if (std::filesystem::is_directory(folder / "Pictures", ignored)) folder /= "Pictures";
-    }
-    const std::time_t seconds = std::time(nullptr);
-    std::tm local{};
-    localtime_r(&seconds, &local);
-    char stamp[32];
-    std::strftime(stamp, sizeof(stamp), "%Y%m%d-%H%M%S", &local);
-    std::string name;
-    for (const char c : app.title()) name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '-';
-    std::filesystem::path path = folder / ("sepaxis-" + name + "-" + stamp + ".png");
-    for (int i = 2; std::filesystem::exists(path, ignored); ++i)
-        path = folder / ("sepaxis-" + name + "-" + stamp + "-" + std::to_string(i) + ".png");
-    return path;
 }
 
 debug_draw::Overlay* overlayOf(App& app, Action action) {
@@ -190,6 +167,9 @@ void performWindow(App& app, Action action) {
         case Action::toggleResultPanel:
             togglePanel(layout, SidePanel::result);
             break;
+        case Action::toggleInspector:
+            app.inspector().open = !app.inspector().open;
+            break;
         case Action::help:
             layout.help = !layout.help;
             break;
@@ -197,7 +177,7 @@ void performWindow(App& app, Action action) {
             layout.about = true;
             break;
         case Action::screenshot:
-            app.wishes.screenshot = screenshotPath(app);
+            app.wishes.screenshot = newFilePath(app, FileKind::picture);
             break;
         case Action::escape:
             escape(app);

@@ -32,6 +32,7 @@ enum class Action : std::uint8_t {
     togglePanels,
     toggleScenePanel,
     toggleResultPanel,
+    toggleInspector,
     help,
     about,
     screenshot,

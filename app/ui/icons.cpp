@@ -117,6 +117,36 @@ void drawTool(const Pen& pen, Icon icon) {
             pen.rect(-0.2f, -0.2f, 0.7f, 0.8f);
             pen.path({{-0.45f, 0.4f}, {-0.65f, 0.4f}, {-0.65f, -0.75f}, {0.3f, -0.75f}, {0.3f, -0.5f}});
             break;
+        case Icon::picture:
+            pen.rect(-0.8f, -0.6f, 0.8f, 0.6f);
+            pen.circle(-0.35f, -0.15f, 0.17f);
+            pen.path({{-0.7f, 0.5f}, {-0.1f, 0.05f}, {0.15f, 0.3f}, {0.4f, -0.05f}, {0.75f, 0.45f}});
+            break;
+        case Icon::table:
+            pen.rect(-0.75f, -0.6f, 0.75f, 0.6f);
+            pen.line(-0.75f, -0.15f, 0.75f, -0.15f);
+            pen.line(-0.75f, 0.22f, 0.75f, 0.22f);
+            pen.line(-0.2f, -0.6f, -0.2f, 0.6f);
+            break;
+        case Icon::play:
+            pen.fill({{-0.45f, -0.65f}, {0.65f, 0.0f}, {-0.45f, 0.65f}});
+            break;
+        case Icon::pause:
+            pen.fill({{-0.5f, -0.6f}, {-0.15f, -0.6f}, {-0.15f, 0.6f}, {-0.5f, 0.6f}});
+            pen.fill({{0.15f, -0.6f}, {0.5f, -0.6f}, {0.5f, 0.6f}, {0.15f, 0.6f}});
+            break;
+        case Icon::stepForward:
+            pen.fill({{-0.55f, -0.6f}, {0.3f, 0.0f}, {-0.55f, 0.6f}});
+            pen.line(0.5f, -0.6f, 0.5f, 0.6f);
+            break;
+        case Icon::stepBack:
+            pen.fill({{0.55f, -0.6f}, {0.55f, 0.6f}, {-0.3f, 0.0f}});
+            pen.line(-0.5f, -0.6f, -0.5f, 0.6f);
+            break;
+        case Icon::pin:
+            pen.circle(0.0f, -0.3f, 0.4f);
+            pen.line(0.0f, 0.1f, 0.0f, 0.8f);
+            break;
         case Icon::swap:
             pen.line(-0.7f, -0.35f, 0.4f, -0.35f);
             pen.head(0.8f, -0.35f, 1, 0);

@@ -38,6 +38,13 @@ enum class Icon : std::uint8_t {
     solid,
     wireframe,
     more,
+    picture,
+    table,
+    play,
+    pause,
+    stepForward,
+    stepBack,
+    pin,
 };
 
 // Draws into a square of `size` pixels with its middle at `center`.

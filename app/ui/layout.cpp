@@ -1,5 +1,6 @@
 // Where everything stands in the window: bars, side panels with their edges, and the viewport between.
 #include "app/ui/app.h"
+#include "app/ui/inspector/inspector.h"
 #include "app/ui/panels.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
@@ -107,6 +108,7 @@ void edgeTab(App& app, const EdgeTab& tab, float edge, float middle) {
 
 struct Sides {
     float top, bottom;
+    float inspector;                  // its upper edge
     float left, right;                // edges of the viewport
     float visibleLeft, visibleRight;  // of what no panel covers
     bool leftPanel, rightPanel;
@@ -117,6 +119,7 @@ Sides sidesOf(const App& app, const ImVec2& window) {
     Sides s{};
     s.top = app.ui.px(kTopBarHeight);
     s.bottom = window.y - app.ui.px(kStatusBarHeight);
+    s.inspector = s.bottom - (layout.panels ? inspectorHeight(app, s.bottom - s.top) : 0.0f);
     s.leftPanel = layout.roomy && showsPanel(layout, SidePanel::scene);
     s.rightPanel = layout.roomy && showsPanel(layout, SidePanel::result);
     // Wide panels give way before the viewport becomes too narrow.
@@ -211,8 +214,8 @@ void drawLayout(App& app) {
     if (s.leftPanel) drawScenePanel(app, {{0, s.top}, {s.left, s.bottom}}, Layer::layout);
     if (s.rightPanel) drawResultPanel(app, {{s.right, s.top}, {size.x, s.bottom}}, Layer::layout);
     app.evaluate();
-    // The inspector's tabs stand between the viewport and the status bar once there are any.
-    drawViewport(app, {{s.left, s.top}, {s.right, s.bottom}});
+    drawInspector(app, {{s.left, s.inspector}, {s.right, s.bottom}});
+    drawViewport(app, {{s.left, s.top}, {s.right, s.inspector}});
     drawStatusBar(app, {{0, s.bottom}, {size.x, size.y}});
     drawSplitters(app, s);
     drawOverlaySwitches(app, {{s.visibleLeft, s.top}, {s.visibleRight, s.bottom}});

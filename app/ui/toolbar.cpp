@@ -1,6 +1,7 @@
 // Menus and tools on top, the hint line below.
 #include "app/ui/app.h"
 #include "app/ui/commands.h"
+#include "app/ui/inspector/inspector.h"
 #include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
 #include "app/ui/theme.h"
@@ -92,6 +93,7 @@ void viewMenu(App& app) {
     const bool resultPanel = showsPanel(app.layout, SidePanel::result);
     item(app, "Scene panel", nullptr, Action::toggleScenePanel, scenePanel);
     item(app, "Result panel", nullptr, Action::toggleResultPanel, resultPanel);
+    item(app, "Inspector", "J", Action::toggleInspector, app.inspector().open);
     item(app, scenePanel || resultPanel ? "Hide the panels" : "Show the panels", "Tab", Action::togglePanels);
     ImGui::Separator();
     if (ImGui::BeginMenu("Theme")) {

@@ -1,5 +1,6 @@
 // The viewport: the picture of the scene, and what is drawn over it.
 #include "app/ui/app.h"
+#include "app/ui/inspector/inspector.h"
 #include "app/ui/labels.h"
 #include "app/ui/panels.h"
 #include "app/ui/readout.h"
@@ -58,6 +59,7 @@ std::vector<double> signatureOf(const App& app, const scene::Camera& camera, int
     s.add(-1);
     for (const PickedFeature& feature : view.selectedFeatures) s.add(feature);
     s.add(-1, view.drag && view.drag->result.changed, view.resize && view.resize->changed);
+    for (const double number : app.inspector().extra.key) s.add(number);
     s.add(-1, view.hoveredContact ? static_cast<double>(*view.hoveredContact) : -1.0);
     return s.take();
 }
@@ -272,6 +274,9 @@ std::uint32_t App::renderScene() {
     input.hover = view.hover;
     input.selected = view.selectedFeatures;
     input.hoveredContact = view.hoveredContact;
+    const SceneExtra& extra = inspector_->extra;
+    input.axisChoice = extra.axis;
+    input.lit = extra.lit;
     if (view.drag && view.drag->result.changed)
         input.start = debug_draw::StartPose{view.dragSide, view.drag->start};
     drawing_ = drawer_.draw(input);
@@ -283,6 +288,7 @@ std::uint32_t App::renderScene() {
             drawing_.list.solids.push_back(solid);
         }
     }
+    drawing_.labels.insert(drawing_.labels.end(), extra.labels.begin(), extra.labels.end());
     gfx::View target;
     target.view = camera.view();
     target.projection = camera.projection(view.area.aspect());
@@ -291,7 +297,8 @@ std::uint32_t App::renderScene() {
     target.uiScale = ui.scale;
     drawnSmooth_ = refine || alwaysSmooth;
     target.samples = drawnSmooth_ ? kRestSamples : 0;
-    renderer_->render(target, ui.palette(), drawing_.list);
+    const std::array<const gfx::DrawList*, 2> lists = {&drawing_.list, &extra.list};
+    renderer_->render(target, ui.palette(), lists);
     drawnSignature_ = std::move(signature);
     ++sceneRenders_;
     return renderer_->texture();

@@ -45,6 +45,11 @@ void limitSize(SDL_Window* window, float uiScale) {
     SDL_SetWindowMinimumSize(window, width, height);
 }
 
+gfx::PixelArea pixelsOf(const Rect& rect) {
+    const int x = static_cast<int>(std::floor(rect.min.x)), y = static_cast<int>(std::floor(rect.min.y));
+    return {x, y, static_cast<int>(std::ceil(rect.max.x)) - x, static_cast<int>(std::ceil(rect.max.y)) - y};
+}
+
 // Shortcuts follow the letters on the keyboard; a layout without Latin letters falls back to where they are
 // on a US one, and the digits of the upper row count without Shift on every layout.
 int characterOf(const SDL_Keysym& key) {
@@ -355,6 +360,7 @@ void Window::obey(const FrameWishes& wishes) {
         const ImGuiIO& io = ImGui::GetIO();
         gfx::Image image =
             gfx::readFramebuffer(static_cast<int>(io.DisplaySize.x), static_cast<int>(io.DisplaySize.y));
+        if (wishes.screenshotPart) image = gfx::cropped(image, pixelsOf(*wishes.screenshotPart));
         const std::filesystem::path path = *wishes.screenshot;
         saving_.push_back({path, std::async(std::launch::async, [path, image = std::move(image)] {
                                std::string error = gfx::writePng(path, image);

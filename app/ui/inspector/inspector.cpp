@@ -1,0 +1,184 @@
+#include "app/ui/inspector/inspector.h"
+
+#include "app/ui/app.h"
+#include "app/ui/commands.h"
+#include "app/ui/files.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr float kBarHeight = 32.0f;  // pixels at scale 1
+constexpr float kLeastHeight = 140.0f;
+constexpr float kLeastViewport = 200.0f;  // that stays above it
+constexpr float kTabPadding = 10.0f;
+constexpr float kExportSize = 24.0f;
+
+struct TabInfo {
+    const char* name;
+    const char* help;
+    std::unique_ptr<InspectorTab> (*make)();
+};
+
+constexpr std::array<TabInfo, kTabCount> kTabs = {{
+    {"Axes", "Every candidate axis of the query, and why it won or lost", makeAxesTab},
+    {"Intervals", "Both shapes projected on one axis", makeIntervalsTab},
+    {"Clipping", "How the contact manifold is cut out of the incident face", makeClippingTab},
+    {"Gauss map", "The normals of both shapes on one sphere: where arcs cross, edges make an axis",
+     makeGaussMapTab},
+    {"Minkowski", "B - A as a solid: its face nearest to the origin is the answer", makeMinkowskiTab},
+    {"Steps", "The algorithms one step at a time", makeStepsTab},
+    {"Compare", "The same pair answered by every method", makeCompareTab},
+    {"Path", "How the answer changed along the last drag, or along a sweep", makePathTab},
+}};
+
+void tabButton(App& app, Tab tab) {
+    Inspector& inspector = app.inspector();
+    const TabInfo& info = kTabs[static_cast<std::size_t>(tab)];
+    const gfx::Palette& p = app.ui.palette();
+    const bool active = inspector.open && inspector.tab == tab;
+    const ImVec2 text = ImGui::CalcTextSize(info.name);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size{text.x + app.ui.px(2 * kTabPadding), app.ui.px(kBarHeight)};
+    const bool pressed = ImGui::InvisibleButton(info.name, size);
+    const bool hovered = ImGui::IsItemHovered();
+    tooltip(app.ui, info.help);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddText({at.x + app.ui.px(kTabPadding), std::round(at.y + (size.y - text.y) * 0.5f)},
+                 toU32(active || hovered ? p.text : p.quietText), info.name);
+    if (active)
+        draw.AddRectFilled({at.x + app.ui.px(kTabPadding), at.y + size.y - app.ui.px(2)},
+                           {at.x + size.x - app.ui.px(kTabPadding), at.y + size.y}, toU32(p.accent));
+    if (!pressed) return;
+    if (active)
+        inspector.open = false;
+    else
+        inspector.show(tab);
+}
+
+void exportButtons(App& app, const Rect& area, const Rect& content) {
+    Inspector& inspector = app.inspector();
+    const auto place = [&](int fromRight) {
+        ImGui::SetCursorScreenPos(
+            {area.max.x - app.ui.px(8 + (kExportSize + 4) * static_cast<float>(fromRight)),
+             area.min.y + app.ui.px((kBarHeight - kExportSize) * 0.5f)});
+    };
+    const char* name = tabName(inspector.tab);
+    place(1);
+    if (iconButton(app.ui, "##fold", inspector.open ? Icon::chevron : Icon::chevronUp, {},
+                   inspector.open ? "Fold the inspector away" : "Open the inspector", "J", kExportSize))
+        perform(app, Action::toggleInspector);
+    if (!inspector.open || !app.hasResult()) return;
+    place(2);
+    if (iconButton(app.ui, "##picture", Icon::picture, {}, "Save this tab as a picture (PNG)", nullptr,
+                   kExportSize)) {
+        app.wishes.screenshot = newFilePath(app, FileKind::picture, name);
+        app.wishes.screenshotPart = content;
+    }
+    place(3);
+    if (iconButton(app.ui, "##csv", Icon::table, {false, inspector.current().hasCsv()},
+                   "Save the table of this tab (CSV)", nullptr, kExportSize))
+        saveText(app, newFilePath(app, FileKind::table, name), inspector.current().csv(app));
+    place(4);
+    if (iconButton(app.ui, "##copy", Icon::copy, {}, "Copy what this tab shows as text", nullptr,
+                   kExportSize))
+        app.ui.copy(inspector.current().text(app), std::string("Copied the tab ") + name);
+}
+
+void drawBar(App& app, const Rect& area, const Rect& content) {
+    if (beginPanel(app, "##inspectorBar", area, {0, 0}, ImGuiWindowFlags_NoScrollbar)) {
+        const gfx::Palette& p = app.ui.palette();
+        ImDrawList& draw = *ImGui::GetWindowDrawList();
+        draw.AddLine({area.min.x, area.min.y + 0.5f}, {area.max.x, area.min.y + 0.5f}, toU32(p.line));
+        if (app.inspector().open)
+            draw.AddLine({area.min.x, area.max.y - 0.5f}, {area.max.x, area.max.y - 0.5f}, toU32(p.line));
+        ImGui::SetCursorScreenPos({area.min.x + app.ui.px(4), area.min.y});
+        for (std::size_t i = 0; i < kTabCount; ++i) {
+            tabButton(app, static_cast<Tab>(i));
+            ImGui::SameLine(0, 0);
+        }
+        exportButtons(app, area, content);
+    }
+    ImGui::End();
+}
+
+// The strip on the upper edge that is dragged to make the panel higher.
+void drawEdge(App& app, const Rect& area) {
+    Inspector& inspector = app.inspector();
+    const float half = app.ui.px(3);
+    const Rect strip{{area.min.x, area.min.y - half}, {area.max.x, area.min.y + half}};
+    if (beginPanel(app, "##splitInspector", strip, {0, 0}, ImGuiWindowFlags_NoBackground, Layer::floating)) {
+        ImGui::InvisibleButton("##split", {strip.width(), strip.height()});
+        if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
+            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
+            ImGui::GetWindowDrawList()->AddLine({area.min.x, area.min.y}, {area.max.x, area.min.y},
+                                                toU32(app.ui.palette().accent), app.ui.px(2));
+        }
+        if (ImGui::IsItemActivated()) inspector.heightAtPress = area.height() / app.ui.scale;
+        const ImGuiIO& io = ImGui::GetIO();
+        const float moved = io.MousePos.y - io.MouseClickedPos[ImGuiMouseButton_Left].y;
+        if (ImGui::IsItemActive() && moved != 0.0f)
+            inspector.height = std::max(kLeastHeight, inspector.heightAtPress - moved / app.ui.scale);
+        if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+            inspector.height = kDefaultInspectorHeight;
+    }
+    ImGui::End();
+}
+
+}  // namespace
+
+void AxisLink::nextFrame() {
+    hovered = hoveredNext;
+    hoveredNext.reset();
+}
+
+Inspector::Inspector() {
+    for (std::size_t i = 0; i < kTabCount; ++i) tabs[i] = kTabs[i].make();
+}
+
+void Inspector::show(Tab which) {
+    tab = which;
+    open = true;
+}
+
+const char* tabName(Tab tab) {
+    return kTabs[static_cast<std::size_t>(tab)].name;
+}
+
+float inspectorHeight(const App& app, float available) {
+    const Inspector& inspector = app.inspector();
+    const float bar = app.ui.px(kBarHeight);
+    if (!inspector.open) return bar;
+    const float most = std::max(bar, available - app.ui.px(kLeastViewport));
+    return std::round(std::min(app.ui.px(inspector.height), most));
+}
+
+void drawInspector(App& app, const Rect& area) {
+    Inspector& inspector = app.inspector();
+    const auto hovered = inspector.link.hovered;
+    inspector.link.nextFrame();
+    // What is under the mouse changed: the others show it in the next frame.
+    if (hovered != inspector.link.hovered) app.ui.wakeIn(0.0);
+    inspector.extra = {};
+    const float bar = app.ui.px(kBarHeight);
+    const Rect content{{area.min.x, area.min.y + bar}, area.max};
+    drawBar(app, {area.min, {area.max.x, area.min.y + bar}}, content);
+    if (!inspector.open) return;
+    if (content.height() > 1.0f && app.hasResult()) {
+        if (beginPanel(app, "##inspector", content, {0, 0},
+                       ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse))
+            inspector.current().draw(app, content);
+        ImGui::End();
+        inspector.current().addToScene(app, inspector.extra);
+    }
+    drawEdge(app, area);
+}
+
+}  // namespace sepaxis::ui

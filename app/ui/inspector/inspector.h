@@ -1,0 +1,81 @@
+// The panel below the viewport that shows why the answer is the answer: a bar of tabs, each of which shows
+// one view of the query, and what they share with each other and with the viewport.
+#pragma once
+
+#include "app/debug_draw.h"
+#include "app/inspect/axis_ref.h"
+#include "app/ui/panels.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sepaxis::ui {
+
+enum class Tab : std::uint8_t { axes, intervals, clipping, gaussMap, minkowski, steps, compare, path };
+inline constexpr std::size_t kTabCount = 8;
+inline constexpr float kDefaultInspectorHeight = 280.0f;  // pixels at scale 1, with its bar
+
+// What tabs and viewport point at together. Whoever is under the mouse sets `hoveredNext`; one frame later it
+// is `hovered`, which everyone draws.
+struct AxisLink {
+    std::optional<inspect::AxisRef> hovered, hoveredNext;
+    std::optional<inspect::AxisRef> pinned;  // chosen by a click; empty: the winner
+    std::optional<scene::dvec3> probe;       // unit, world, from A to B: a free direction in place of an axis
+    void nextFrame();
+};
+
+// What the open tab adds to the viewport's picture, collected anew in every frame.
+struct SceneExtra {
+    gfx::DrawList list;
+    std::vector<debug_draw::Label> labels;
+    std::optional<debug_draw::AxisChoice> axis;  // instead of the winning one
+    std::vector<debug_draw::PickedFeature> lit;  // as if under the mouse
+    std::vector<double> key;                     // changes whenever anything of it does
+};
+
+// One tab. It lives as long as the window and keeps what it computed until App::evaluationNumber() changes.
+class InspectorTab {
+ public:
+    virtual ~InspectorTab() = default;
+    virtual void draw(App& app, const Rect& area) = 0;  // in an ImGui window of that area
+    virtual void addToScene(App&, SceneExtra&) {}       // after draw(), while the tab is the open one
+    virtual std::string text(App& app) = 0;             // what it shows, for the clipboard
+    virtual bool hasCsv() const { return false; }
+    virtual std::string csv(App&) { return {}; }
+};
+
+std::unique_ptr<InspectorTab> makeAxesTab();
+std::unique_ptr<InspectorTab> makeIntervalsTab();
+std::unique_ptr<InspectorTab> makeClippingTab();
+std::unique_ptr<InspectorTab> makeGaussMapTab();
+std::unique_ptr<InspectorTab> makeMinkowskiTab();
+std::unique_ptr<InspectorTab> makeStepsTab();
+std::unique_ptr<InspectorTab> makeCompareTab();
+std::unique_ptr<InspectorTab> makePathTab();
+
+struct Inspector {
+    Inspector();
+
+    bool open = false;  // folded to its bar otherwise
+    Tab tab = Tab::axes;
+    float height = kDefaultInspectorHeight;
+    float heightAtPress = 0.0f;  // while its edge is dragged
+    AxisLink link;
+    SceneExtra extra;
+    std::array<std::unique_ptr<InspectorTab>, kTabCount> tabs;
+
+    InspectorTab& current() { return *tabs[static_cast<std::size_t>(tab)]; }
+    void show(Tab which);
+};
+
+const char* tabName(Tab tab);
+
+// Pixels that the panel takes of a column of the window that is `available` pixels high.
+float inspectorHeight(const App& app, float available);
+void drawInspector(App& app, const Rect& area);
+
+}  // namespace sepaxis::ui
