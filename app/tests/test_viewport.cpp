@@ -273,7 +273,7 @@ TEST_F(ViewportTest, TheFirstViewShowsWhereTheShapesMeet) {
             const double extent = glm::length(shape.core.boundsMax - shape.core.boundsMin);
             smaller = std::min(smaller, pixelsOf(extent + 2.0 * shape.radius, from));
         }
-        EXPECT_GE(smaller, 60.0) << entry.path;
+        EXPECT_GE(smaller, app().view.area.size.y / 11.0) << entry.path;
     }
 }
 

@@ -96,8 +96,11 @@ bool Placer::isFree(const Rect& box, float gap, bool clear) const {
     if (!inside(box, ground_.area)) return false;
     for (const Rect& rect : ground_.taken)
         if (overlaps(box, rect, gap * ground_.scale)) return false;
+    // Lines keep the distance that they ask for; a label that comes back wants room to spare from them, too.
+    const float spare = (gap - kLabelGap) * ground_.scale;
+    const Rect wide{{box.min.x - spare, box.min.y - spare}, {box.max.x + spare, box.max.y + spare}};
     if (clear && std::any_of(ground_.obstacles.begin(), ground_.obstacles.end(),
-                             [&](const Obstacle& obstacle) { return covers(box, obstacle); }))
+                             [&](const Obstacle& obstacle) { return covers(wide, obstacle); }))
         return false;
     return std::none_of(placed_.begin(), placed_.end(),
                         [&](const PlacedLabel& p) { return overlaps(box, p.box, gap * ground_.scale); });
