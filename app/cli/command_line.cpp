@@ -53,6 +53,8 @@ std::span<const CommandSpec> commands() {
     static constexpr std::array<std::string_view, 2> kPrecisions{"double", "float"};
     static constexpr std::array<std::string_view, 8> kViews{"front", "right",  "top", "left",
                                                             "back",  "bottom", "iso", "default"};
+    static constexpr std::array<std::string_view, 8> kTabs{"axes",      "intervals", "clipping", "gauss-map",
+                                                           "minkowski", "steps",     "compare",  "path"};
     static const std::vector<std::string_view> kMethodNames = methodNames();
     static const std::array kCollideOptions{
         OptionSpec{"--json", "", "", "print one JSON object, numbers with 17 digits"},
@@ -66,6 +68,11 @@ std::span<const CommandSpec> commands() {
         OptionSpec{"--view", "", "NAME",
                    "front, right, top, left, back, bottom, iso or default; otherwise the scene's own",
                    kViews},
+        OptionSpec{
+            "--tab", "", "NAME",
+            "with the inspector open at axes, intervals, clipping, gauss-map, minkowski, steps, compare "
+            "or path",
+            kTabs},
         OptionSpec{"--no-ui", "", "", "the viewport only, without panels"},
     };
     static constexpr std::array kPresetsOptions{
@@ -86,7 +93,7 @@ std::span<const CommandSpec> commands() {
                     {},
                     runCheck},
         CommandSpec{"screenshot",
-                    "SCENE -o FILE.png [--size WxH] [--view NAME] [--no-ui]",
+                    "SCENE -o FILE.png [--size WxH] [--view NAME] [--tab NAME] [--no-ui]",
                     "render the window to a file, with or without a screen",
                     {"SCENE", 1, 1},
                     kScreenshotOptions,

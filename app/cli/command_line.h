@@ -27,6 +27,7 @@ struct ScreenshotRequest {
     // "front", "right", "top", "left", "back", "bottom", "iso", "default", or empty: the scene's own view
     std::string view;
     bool userInterface = true;  // false: the viewport only
+    std::string tab;            // the inspector open at it: "axes", "gauss-map", ...; empty: folded
 };
 
 // What the program offers beyond this library; each returns an exit status. An empty function makes its

@@ -42,6 +42,7 @@ int runScreenshot(const Arguments& arguments, const Context& context) {
         return kBadInput;
     }
     request.view = arguments.value("--view");
+    request.tab = arguments.value("--tab");
     request.userInterface = !arguments.has("--no-ui");
     const std::string size = arguments.value("--size");
     if (arguments.has("--size") && !readSize(size, request)) {

@@ -495,13 +495,15 @@ TEST_F(Cli, ScreenshotHandsTheRequestOn) {
         return kDone;
     };
     const std::string scene = presetPath("apart.json");
-    const Answer answer =
-        run({"screenshot", scene, "-o", "x.png", "--size", "640x480", "--view", "top", "--no-ui"}, frontends);
+    const Answer answer = run({"screenshot", scene, "-o", "x.png", "--size", "640x480", "--view", "top",
+                               "--tab", "gauss-map", "--no-ui"},
+                              frontends);
     EXPECT_EQ(answer.status, kDone) << answer.err;
     EXPECT_EQ(answer.out, "done\n");
     EXPECT_EQ(seen.width, 640);
     EXPECT_EQ(seen.height, 480);
     EXPECT_EQ(seen.view, "top");
+    EXPECT_EQ(seen.tab, "gauss-map");
     EXPECT_EQ(seen.output, "x.png");
     EXPECT_EQ(seen.scenePath, scene);
     EXPECT_FALSE(seen.userInterface);
@@ -516,6 +518,8 @@ TEST_F(Cli, ScreenshotHandsTheRequestOn) {
          {"640", "640x", "x480", "640x480x3", "-1x5", "640X480", "1x1", "100000x100000", ""}) {
         expectBad(run({"screenshot", scene, "-o", "x.png", "--size", size}, frontends), "--size must be");
     }
+    expectBad(run({"screenshot", scene, "-o", "x.png", "--tab", "axis"}, frontends),
+              "--tab cannot be 'axis'");
     expectBad(run({"screenshot", scene, "-o", "x.png", "--view", "sideways"}, frontends),
               "--view cannot be 'sideways'");
     expectBad(run({"screenshot", scene, "-o", "x.png"}), "this build cannot render");
@@ -580,7 +584,8 @@ class Program : public Cli {
 
 // The window has a least size, a picture has none but what the option allows.
 TEST_F(Program, ScreenshotsSmallerThanAnyWindowHaveTheSizeThatWasAskedFor) {
-    setenv("ASAN_OPTIONS", "detect_leaks=0", 1);  // of the program: the drivers leak, test_window looks for ours
+    setenv("ASAN_OPTIONS", "detect_leaks=0",
+           1);  // of the program: the drivers leak, test_window looks for ours
     const std::string good = writeBoxes("good.json", "");
     const std::string picture = (folder_ / "small.png").string();
     const std::pair<int, int> sizes[] = {{479, 319}, {200, 120}, {64, 64}};

@@ -1,6 +1,7 @@
 #include "app/ui/pictures.h"
 
 #include "app/gfx/image.h"
+#include "app/ui/inspector/inspector.h"
 #include "app/ui/window.h"
 
 #include <ostream>
@@ -30,6 +31,8 @@ int writeScreenshot(const cli::ScreenshotRequest& request, const Appearance& app
     app.alwaysSmooth = true;
     app.layout.viewportOnly = !request.userInterface;
     // The size of the viewport, which framing needs, is known after a first frame.
+    window.settle();
+    if (const auto tab = tabNamed(request.tab)) app.inspector().show(*tab);
     window.settle();
     app.openScene(request.scene, request.scenePath);
     if (!request.view.empty()) {

@@ -7,7 +7,9 @@
 #include "app/ui/widgets.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
+#include <cstring>
 
 #include <imgui.h>
 
@@ -150,6 +152,17 @@ void Inspector::show(Tab which) {
 
 const char* tabName(Tab tab) {
     return kTabs[static_cast<std::size_t>(tab)].name;
+}
+
+std::optional<Tab> tabNamed(std::string_view name) {
+    const auto matches = [&](const TabInfo& info) {
+        return std::equal(
+            name.begin(), name.end(), info.name, info.name + std::strlen(info.name),
+            [](char wanted, char letter) { return wanted == (letter == ' ' ? '-' : std::tolower(letter)); });
+    };
+    const auto found = std::find_if(kTabs.begin(), kTabs.end(), matches);
+    if (found == kTabs.end()) return std::nullopt;
+    return static_cast<Tab>(found - kTabs.begin());
 }
 
 float inspectorHeight(const App& app, float available) {

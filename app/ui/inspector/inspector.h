@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sepaxis::ui {
@@ -73,6 +74,7 @@ struct Inspector {
 };
 
 const char* tabName(Tab tab);
+std::optional<Tab> tabNamed(std::string_view name);  // as on the command line: "gauss-map"
 
 // Pixels that the panel takes of a column of the window that is `available` pixels high.
 float inspectorHeight(const App& app, float available);
