@@ -12,7 +12,7 @@ using scene::Side;
 
 // Above or below the world's ground by more of the shapes' radius than this, they get a ground of their own.
 constexpr double kGroundReach = 20.0;
-constexpr float kStartAlpha = 0.5f;  // of the ghost where a drag began
+constexpr float kStartAlpha = 0.85f;  // of the ghost where a drag began
 
 gfx::Grid groundOf(const Input& input, const Ball& ball) {
     dvec3 center = input.camera.target;
@@ -118,14 +118,16 @@ Drawing SceneDrawer::draw(const Input& input) {
             Pose<double> apart = context.pose(side);
             apart.position += evaluation.collision.mtv();
             addGhost(context, {side, apart, present.shape}, mesh,
-                     gfx::kEdgeWidth * input.overlays.ghost.size, context.edge(side));
+                     {gfx::kEdgeWidth * input.overlays.ghost.size, context.edge(side)});
         }
         if (input.start && input.start->side == side) {
             StartPose start = *input.start;
             if (start.shape == nullptr) start.shape = present.shape;
             const bool resized = start.shape != present.shape;
-            addGhost(context, start, resized ? meshFor(context, start, start_) : mesh, gfx::kHiddenWidth,
-                     gfx::withAlpha(context.edge(side), kStartAlpha));
+            // A shape that has grown must not hide what it was.
+            addGhost(context, start, resized ? meshFor(context, start, start_) : mesh,
+                     {gfx::kHiddenWidth, gfx::withAlpha(context.edge(side), kStartAlpha),
+                      gfx::DepthMode::onTop});
         }
     }
 

@@ -134,22 +134,23 @@ void addShape(const OverlayContext& c, Side side, const std::shared_ptr<const gf
 }
 
 void addGhost(const OverlayContext& c, const StartPose& was, const std::shared_ptr<const gfx::Mesh>& mesh,
-              float width, const gfx::Color& color) {
+              const GhostStyle& style) {
     const Shape<double>& shape = was.shape->shape;
     if (shape.radius > 0.0) {
         addRoundOutline(c, roundOf(shape, was.pose),
-                        {width, gfx::withAlpha(color, color.a * gfx::kGhostAlpha), DepthMode::hiddenFaint,
-                         gfx::kGhostDash});
+                        {style.width, gfx::withAlpha(style.color, style.color.a * gfx::kGhostAlpha),
+                         style.depth, gfx::kGhostDash});
         return;
     }
     gfx::Solid ghost;
     ghost.mesh = mesh;
     ghost.toWorld = matrixOf(was.pose);
     ghost.fill = c.fill(was.side);
-    ghost.edge = color;
+    ghost.edge = style.color;
+    ghost.edgeDepth = style.depth;
     ghost.style = c.input.style;
     ghost.ghost = true;
-    ghost.edgeWidth = width;
+    ghost.edgeWidth = style.width;
     c.out.list.solids.push_back(ghost);
 }
 
