@@ -90,8 +90,7 @@ const std::shared_ptr<const gfx::Mesh>& SceneDrawer::meshFor(const OverlayContex
     if (cached.key != built || cached.surface != surface) cached = {built, surface, {}};
     const bool isRound = built->shape.radius > 0.0;
     const auto level =
-        isRound ? static_cast<std::size_t>(levelOf(context, roundOf(built->shape, of.pose)))
-                : std::size_t{0};
+        isRound ? static_cast<std::size_t>(levelOf(context, roundOf(built->shape, of.pose))) : std::size_t{0};
     if (cached.meshes.size() <= level) cached.meshes.resize(level + 1);
     std::shared_ptr<const gfx::Mesh>& mesh = cached.meshes[level];
     if (mesh == nullptr) {
@@ -125,9 +124,9 @@ Drawing SceneDrawer::draw(const Input& input) {
             if (start.shape == nullptr) start.shape = present.shape;
             const bool resized = start.shape != present.shape;
             // A shape that has grown must not hide what it was.
-            addGhost(context, start, resized ? meshFor(context, start, start_) : mesh,
-                     {gfx::kHiddenWidth, gfx::withAlpha(context.edge(side), kStartAlpha),
-                      gfx::DepthMode::onTop});
+            addGhost(
+                context, start, resized ? meshFor(context, start, start_) : mesh,
+                {gfx::kHiddenWidth, gfx::withAlpha(context.edge(side), kStartAlpha), gfx::DepthMode::onTop});
         }
     }
 

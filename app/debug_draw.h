@@ -118,8 +118,8 @@ class SceneDrawer {
         // By level of detail: a round shape is seen at several while a person zooms. Others have one.
         std::vector<std::shared_ptr<const gfx::Mesh>> meshes;
     };
-    static const std::shared_ptr<const gfx::Mesh>& meshFor(
-        const OverlayContext& context, const StartPose& of, Cached& cached);
+    static const std::shared_ptr<const gfx::Mesh>& meshFor(const OverlayContext& context, const StartPose& of,
+                                                           Cached& cached);
 
     std::array<Cached, 2> cached_;
     Cached start_;  // of the shape as it was

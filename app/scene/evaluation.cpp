@@ -26,11 +26,11 @@ std::optional<SceneError> checkFloatRange(const BuiltShape& shape, Side side) {
     const double size = sizeOf(shape.shape);
     if (size >= kSmallestFloatSize && size <= kLargestFloatSize) return std::nullopt;
     if (size == 0.0) return std::nullopt;  // a single point
-    return SceneError{
-        side == Side::a ? "/a/shape" : "/b/shape",
-        "its size of " + numberForPerson(size) + " m is outside the range of single precision, " +
-            shortestNumber(kSmallestFloatSize) + " to " + shortestNumber(kLargestFloatSize) +
-            " m; double precision holds it"};
+    return SceneError{side == Side::a ? "/a/shape" : "/b/shape",
+                      "its size of " + numberForPerson(size) +
+                          " m is outside the range of single precision, " +
+                          shortestNumber(kSmallestFloatSize) + " to " + shortestNumber(kLargestFloatSize) +
+                          " m; double precision holds it"};
 }
 
 std::optional<SceneError> checkFloatRange(const Evaluation& evaluation) {
@@ -42,7 +42,8 @@ std::optional<SceneError> checkFloatRange(const Evaluation& evaluation) {
     return SceneError{"/b/position", "its " + numberForPerson(distance) +
                                          " m from the other shape are outside the range of single "
                                          "precision, up to " +
-                                         shortestNumber(kLargestFloatSize) + " m; double precision holds them"};
+                                         shortestNumber(kLargestFloatSize) +
+                                         " m; double precision holds them"};
 }
 
 // --- single precision shown in double -------------------------------------------------------------------

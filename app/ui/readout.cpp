@@ -18,14 +18,15 @@ namespace {
 constexpr float kPaddingX = 10.0f, kPaddingY = 6.0f;
 constexpr float kLineGap = 2.0f;
 constexpr float kGap = 14.0f;
-constexpr float kMargin = 6.0f;       // to the edges of the viewport
+constexpr float kMargin = 6.0f;  // to the edges of the viewport
 constexpr float kRefusalGap = 4.0f;
 constexpr std::size_t kRefusalColumns = 44;  // characters
-constexpr double kHandleReach = 100;  // of the handles around the pivot
-constexpr float kKnobReach = 26.0f;   // of the knobs beyond the shape
+constexpr double kHandleReach = 100;         // of the handles around the pivot
+constexpr float kKnobReach = 26.0f;          // of the knobs beyond the shape
 // Costs of a place: each covered part counts as a share of the readout's own area.
 constexpr float kTakenCost = 20.0f, kShapeCost = 6.0f, kOtherCost = 1.0f;
 constexpr float kAnswerCost = 8.0f;  // for each line of the answer that is covered
+constexpr float kFarCost = 1.0f;     // for the width of the viewport between it and the shape
 constexpr float kOrderCost = 0.05f;  // earlier places are preferred
 constexpr float kStayBonus = 0.7f;   // for the place of the last frame
 
@@ -36,8 +37,15 @@ float sharedPart(const Rect& box, const Rect& other) {
     return width * height / std::max(1.0f, box.width() * box.height());
 }
 
+float distanceBetween(const Rect& a, const Rect& b) {
+    const float x = std::max({0.0f, a.min.x - b.max.x, b.min.x - a.max.x});
+    const float y = std::max({0.0f, a.min.y - b.max.y, b.min.y - a.max.y});
+    return std::hypot(x, y);
+}
+
 float costOf(const ReadoutGround& ground, const Rect& box) {
-    float cost = kShapeCost * sharedPart(box, ground.shape) + kOtherCost * sharedPart(box, ground.other);
+    float cost = kFarCost * distanceBetween(box, ground.shape) / std::max(1.0f, ground.area.width());
+    cost += kShapeCost * sharedPart(box, ground.shape) + kOtherCost * sharedPart(box, ground.other);
     for (const Rect& rect : ground.taken) cost += kTakenCost * sharedPart(box, rect);
     for (const Obstacle& obstacle : ground.obstacles) cost += covers(box, obstacle) ? kAnswerCost : 0.0f;
     return cost;

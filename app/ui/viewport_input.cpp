@@ -55,8 +55,8 @@ void applyDrag(const ViewportState& view, scene::Object& object) {
     }
 }
 
-// What is refused is not taken over: of a motion the last state that was not stays, of typed digits, which are
-// meant exactly, the start.
+// What is refused is not taken over: of a motion the last state that was not stays, of typed digits, which
+// are meant exactly, the start.
 void showDrag(App& app) {
     app.tryPreview([&](scene::Scene& scene) { applyDrag(app.view, scene.object(app.view.dragSide)); });
     if (!app.view.refusal.empty() && isTyped(app.view)) app.document.preview([](scene::Scene&) {});
