@@ -191,6 +191,21 @@ TEST_P(FourContacts, AreSeenWithoutScrolling) {
 
 INSTANTIATE_TEST_SUITE_P(AtScale, FourContacts, testing::Values(1.0f, 2.0f));
 
+TEST_F(PanelTest, FourContactsOfATieAreSeenInAShortWindow) {
+    SDL_SetWindowSize(window_.sdlWindow(), 1024, 640);
+    ASSERT_TRUE(app().open(preset("cube-in-cube")));
+    window_.settle();
+    ASSERT_FALSE(app().evaluation().collision.unique);
+    const auto controls = controlsAlong("##answer", 850.0);
+    const ImGuiWindow* answer = imguiWindow("##answer");
+    EXPECT_EQ(answer->ScrollMax.y, 0.0f);
+    for (int i = 0; i < 4; ++i) {
+        const auto row = controls.find(contactRow(i));
+        ASSERT_NE(row, controls.end()) << i;
+        EXPECT_LE(static_cast<float>(row->second.y) + 11.0f, answer->Pos.y + answer->Size.y) << i;
+    }
+}
+
 TEST_F(PanelTest, EveryNumberOfTheAnswerIsCopiedByAClick) {
     std::map<ImGuiID, double> numbers;
     const auto expectCopies = [&](std::initializer_list<double> lines) {

@@ -127,7 +127,7 @@ struct Rows {
 
 Rows rowsOf(const App& app) {
     const bool dense = ImGui::GetWindowHeight() < app.ui.px(kDenseAnswer);
-    return dense ? Rows{18.0f, 20.0f} : Rows{};
+    return dense ? Rows{18.0f, 21.0f} : Rows{};
 }
 
 // Where the text of a row begins below the row's top.
@@ -506,8 +506,8 @@ void contactPoint(App& app) {
     const gfx::Palette& p = app.ui.palette();
     const Collision<double>& c = app.evaluation().collision;
     const char* place = contactPlace(c.kind);
-    const char* dots = c.manifold.size() == 1 ? "The dot in the view is midway from A to B."
-                                              : "Dots in the view are midway from A to B.";
+    const char* dots = c.manifold.size() == 1 ? "The dot is midway from A to B."
+                                              : "Dots are midway from A to B.";
     const std::string help = std::string("Contact point: ") + place + ". " + dots + " The table lists them.";
     const float top = ImGui::GetCursorScreenPos().y + app.ui.px(rowsOf(app).head);
     const std::array<Column, 1> point = {Column{"CONTACT POINT  m", help.c_str(), c.contactPoint,
