@@ -17,6 +17,8 @@ namespace {
 // Sizes whose fourth powers (squared areas) stay within single precision.
 constexpr double kLargestFloatSize = 1e9;
 constexpr double kSmallestFloatSize = 1e-9;
+constexpr const char* kLargestFloatText = "1e9 m";
+constexpr const char* kSmallestFloatText = "1e-9";
 
 // Above this many edge pairs a trace leaves out those that are no candidates: a row for each of the nine
 // million pairs of two 1000-vertex hulls would fill the memory and nobody would read them.
@@ -28,9 +30,8 @@ std::optional<SceneError> checkFloatRange(const BuiltShape& shape, Side side) {
     if (size == 0.0) return std::nullopt;  // a single point
     return SceneError{side == Side::a ? "/a/shape" : "/b/shape",
                       "its size of " + numberForPerson(size) +
-                          " m is outside the range of single precision, " +
-                          shortestNumber(kSmallestFloatSize) + " to " + shortestNumber(kLargestFloatSize) +
-                          " m; double precision holds it"};
+                          " m is outside the range of single precision, " + kSmallestFloatText + " to " +
+                          kLargestFloatText + "; double precision holds it"};
 }
 
 std::optional<SceneError> checkFloatRange(const Evaluation& evaluation) {
@@ -42,8 +43,7 @@ std::optional<SceneError> checkFloatRange(const Evaluation& evaluation) {
     return SceneError{"/b/position", "its " + numberForPerson(distance) +
                                          " m from the other shape are outside the range of single "
                                          "precision, up to " +
-                                         shortestNumber(kLargestFloatSize) +
-                                         " m; double precision holds them"};
+                                         kLargestFloatText + "; double precision holds them"};
 }
 
 // --- single precision shown in double -------------------------------------------------------------------
