@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # ./test.sh [VARIANT]: installs what is missing, builds and runs all tests through CTest.
 #   (none)   optimised build, warnings are errors
-#   asan     address sanitizer          ubsan   undefined behaviour sanitizer
+#   sanitizers   address and undefined behaviour sanitizers in one build (asan, ubsan: one of them)
 #   tsan     the tests of concurrent queries under the thread sanitizer
 #   sweep    the full sweep of hulls against the oracle (220,000 pairs; some minutes)
 #   pairs    the full sweep of all 28 pairs of shapes against the oracle (20,000 of each; some minutes)
@@ -31,6 +31,11 @@ case "$variant" in
         configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
         run_tests build/ci
         ;;
+    sanitizers)
+        configure_and_build build/sanitizers -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+            -DSEPAXIS_SANITIZE=address,undefined
+        run_tests build/sanitizers
+        ;;
     asan)
         configure_and_build build/asan -DCMAKE_BUILD_TYPE=RelWithDebInfo -DSEPAXIS_SANITIZE=address
         run_tests build/asan
@@ -54,8 +59,8 @@ case "$variant" in
         ;;
     fuzz)
         need_packages clang libclang-rt-14-dev
-        configure_and_build build/fuzz -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_C_COMPILER=clang \
-            -DCMAKE_CXX_COMPILER=clang++ -DSEPAXIS_FUZZ=ON -DSEPAXIS_SANITIZE=address,undefined
+        cmake --preset fuzz >&2
+        cmake --build --preset fuzz >&2
         for target in $(find build/fuzz -name 'fuzz_*' -type f -executable); do
             "$target" -max_total_time="${FUZZ_SECONDS:-60}" -print_final_stats=1 -verbosity=0
         done

@@ -12,7 +12,7 @@ using scene::Side;
 
 // Above or below the world's ground by more of the shapes' radius than this, they get a ground of their own.
 constexpr double kGroundReach = 20.0;
-constexpr float kStartAlpha = 0.5f;  // of the ghost where a drag began
+constexpr float kStartAlpha = 0.85f;  // of the ghost where a drag began
 
 gfx::Grid groundOf(const Input& input, const Ball& ball) {
     dvec3 center = input.camera.target;
@@ -81,18 +81,16 @@ Ball boundsOf(const scene::Evaluation& evaluation) {
     return ball;
 }
 
-const std::shared_ptr<const gfx::Mesh>& SceneDrawer::meshFor(const OverlayContext& context, Side side) {
-    const auto i = static_cast<std::size_t>(side);
-    const std::shared_ptr<const scene::BuiltShape>& built = context.evaluation.shapes[i];
+const std::shared_ptr<const gfx::Mesh>& SceneDrawer::meshFor(const OverlayContext& context,
+                                                             const StartPose& of, Cached& cached) {
+    const std::shared_ptr<const scene::BuiltShape>& built = of.shape;
     const Input& input = context.input;
     const Surface surface =
-        input.scene != nullptr ? surfaceOf(input.scene->object(side).shape) : surfaceOf(built->shape.core);
-    Cached& cached = cached_[i];
+        input.scene != nullptr ? surfaceOf(input.scene->object(of.side).shape) : surfaceOf(built->shape.core);
     if (cached.key != built || cached.surface != surface) cached = {built, surface, {}};
     const bool isRound = built->shape.radius > 0.0;
     const auto level =
-        isRound ? static_cast<std::size_t>(levelOf(context, roundOf(built->shape, context.pose(side))))
-                : std::size_t{0};
+        isRound ? static_cast<std::size_t>(levelOf(context, roundOf(built->shape, of.pose))) : std::size_t{0};
     if (cached.meshes.size() <= level) cached.meshes.resize(level + 1);
     std::shared_ptr<const gfx::Mesh>& mesh = cached.meshes[level];
     if (mesh == nullptr) {
@@ -110,18 +108,26 @@ Drawing SceneDrawer::draw(const Input& input) {
     const OverlayContext context{input, evaluation, colors, boundsOf(evaluation), drawing};
 
     for (const Side side : {Side::a, Side::b}) {
-        const std::shared_ptr<const gfx::Mesh>& mesh = meshFor(context, side);
+        const auto i = static_cast<std::size_t>(side);
+        const StartPose present{side, context.pose(side), evaluation.shapes[i]};
+        const std::shared_ptr<const gfx::Mesh>& mesh = meshFor(context, present, cached_[i]);
         addShape(context, side, mesh);
         const bool moved = evaluation.collision.overlap && evaluation.collision.depth > 0.0;
         if (side == Side::b && input.overlays.ghost.on && moved) {
             Pose<double> apart = context.pose(side);
             apart.position += evaluation.collision.mtv();
-            addGhost(context, side, mesh, apart, gfx::kEdgeWidth * input.overlays.ghost.size,
-                     context.edge(side));
+            addGhost(context, {side, apart, present.shape}, mesh,
+                     {gfx::kEdgeWidth * input.overlays.ghost.size, context.edge(side)});
         }
-        if (input.start && input.start->side == side)
-            addGhost(context, side, mesh, input.start->pose, gfx::kHiddenWidth,
-                     gfx::withAlpha(context.edge(side), kStartAlpha));
+        if (input.start && input.start->side == side) {
+            StartPose start = *input.start;
+            if (start.shape == nullptr) start.shape = present.shape;
+            const bool resized = start.shape != present.shape;
+            // A shape that has grown must not hide what it was.
+            addGhost(
+                context, start, resized ? meshFor(context, start, start_) : mesh,
+                {gfx::kHiddenWidth, gfx::withAlpha(context.edge(side), kStartAlpha), gfx::DepthMode::onTop});
+        }
     }
 
     if (input.overlays.grid.on) drawing.list.grid = groundOf(input, context.ball);

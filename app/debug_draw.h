@@ -76,6 +76,7 @@ struct AxisChoice {
 struct StartPose {
     scene::Side side = scene::Side::a;
     Pose<double> pose;
+    std::shared_ptr<const scene::BuiltShape> shape{};  // as it was; null: as it is
 };
 
 struct Input {
@@ -118,9 +119,11 @@ class SceneDrawer {
         // By level of detail: a round shape is seen at several while a person zooms. Others have one.
         std::vector<std::shared_ptr<const gfx::Mesh>> meshes;
     };
-    const std::shared_ptr<const gfx::Mesh>& meshFor(const OverlayContext& context, scene::Side side);
+    static const std::shared_ptr<const gfx::Mesh>& meshFor(const OverlayContext& context, const StartPose& of,
+                                                           Cached& cached);
 
     std::array<Cached, 2> cached_;
+    Cached start_;  // of the shape as it was
 };
 
 // The interval that a shape covers on an axis: along dot(axis, point - origin), metres.

@@ -133,23 +133,24 @@ void addShape(const OverlayContext& c, Side side, const std::shared_ptr<const gf
     if (hasFront) addFront(c, side);
 }
 
-void addGhost(const OverlayContext& c, Side side, const std::shared_ptr<const gfx::Mesh>& mesh,
-              const Pose<double>& pose, float width, const gfx::Color& color) {
-    const Shape<double>& shape = c.shape(side);
+void addGhost(const OverlayContext& c, const StartPose& was, const std::shared_ptr<const gfx::Mesh>& mesh,
+              const GhostStyle& style) {
+    const Shape<double>& shape = was.shape->shape;
     if (shape.radius > 0.0) {
-        addRoundOutline(c, roundOf(shape, pose),
-                        {width, gfx::withAlpha(color, color.a * gfx::kGhostAlpha), DepthMode::hiddenFaint,
-                         gfx::kGhostDash});
+        addRoundOutline(c, roundOf(shape, was.pose),
+                        {style.width, gfx::withAlpha(style.color, style.color.a * gfx::kGhostAlpha),
+                         style.depth, gfx::kGhostDash});
         return;
     }
     gfx::Solid ghost;
     ghost.mesh = mesh;
-    ghost.toWorld = matrixOf(pose);
-    ghost.fill = c.fill(side);
-    ghost.edge = color;
+    ghost.toWorld = matrixOf(was.pose);
+    ghost.fill = c.fill(was.side);
+    ghost.edge = style.color;
+    ghost.edgeDepth = style.depth;
     ghost.style = c.input.style;
     ghost.ghost = true;
-    ghost.edgeWidth = width;
+    ghost.edgeWidth = style.width;
     c.out.list.solids.push_back(ghost);
 }
 

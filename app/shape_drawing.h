@@ -22,8 +22,13 @@ void addRoundOutline(const OverlayContext& context, const Round& round, const Cu
 
 void addShape(const OverlayContext& context, scene::Side side, const std::shared_ptr<const gfx::Mesh>& mesh);
 
-// Dashed and empty.
-void addGhost(const OverlayContext& context, scene::Side side, const std::shared_ptr<const gfx::Mesh>& mesh,
-              const Pose<double>& pose, float width, const gfx::Color& color);
+// Dashed and empty: a shape of its side as it was, or where it would be.
+struct GhostStyle {
+    float width = gfx::kEdgeWidth;
+    gfx::Color color{1.0f};
+    gfx::DepthMode depth = gfx::DepthMode::hiddenFaint;
+};
+void addGhost(const OverlayContext& context, const StartPose& ghost,
+              const std::shared_ptr<const gfx::Mesh>& mesh, const GhostStyle& style);
 
 }  // namespace sepaxis::debug_draw

@@ -59,6 +59,7 @@ struct Solid {
     SolidStyle style = SolidStyle::translucent;
     float alpha = kTranslucentAlpha;  // of one surface, when translucent
     float edgeWidth = kEdgeWidth;
+    DepthMode edgeDepth = DepthMode::hiddenFaint;  // or onTop
     bool ghost = false;  // edges only, dashed; hides nothing
 };
 inline constexpr std::size_t kMaxSurfaces = 2;

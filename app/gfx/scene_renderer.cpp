@@ -108,6 +108,7 @@ struct SceneRenderer::Impl {
     void drawAreas(const std::vector<AreaVertex>& areas, float alpha);
     void drawDiscs(const std::vector<DiscInstance>& discs, float alpha);
     void setLineUniforms(const Program& program, bool hidden, double bias) const;
+    void setHidden(const Program& program, bool hidden) const;
 };
 
 void SceneRenderer::Impl::create() {
@@ -349,6 +350,10 @@ void SceneRenderer::Impl::setLineUniforms(const Program& program, bool hidden, d
     program.set("uPerspective", view.isPerspective() ? 1.0f : 0.0f);
     program.set("uPull", static_cast<float>(pull.pull));
     program.set("uShift", static_cast<float>(pull.shift));
+    setHidden(program, hidden);
+}
+
+void SceneRenderer::Impl::setHidden(const Program& program, bool hidden) const {
     program.set("uHidden",
                 hidden ? glm::vec2(kHiddenWidth * view.uiScale, kHiddenAlpha) : glm::vec2(kAnyWidth, 1.0f));
 }
@@ -366,6 +371,7 @@ void SceneRenderer::Impl::drawMeshEdges(std::size_t list, bool hidden) {
         meshEdge.set("uColor", withAlpha(solid.edge, alpha));
         meshEdge.set("uWidth", solid.edgeWidth * view.uiScale);
         meshEdge.set("uDash", solid.ghost ? kGhostDash * view.uiScale : 0.0f);
+        setHidden(meshEdge, hidden && solid.edgeDepth != DepthMode::onTop);
         meshEdge.set("uAllEdges", placed.hasSurface && !solid.mesh->isOpen ? 0.0f : 1.0f);
         glBindVertexArray(placed.buffers->edges.id());
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, placed.buffers->edgeCount);

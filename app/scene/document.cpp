@@ -107,12 +107,13 @@ void Document::beginPreview(std::string name) {
     previewName_ = std::move(name);
 }
 
-void Document::preview(const std::function<void(Scene&)>& change) {
+void Document::preview(const std::function<void(Scene&)>& change,
+                       const std::function<bool(const Scene&)>& accept) {
     assert(previewStart_ && "preview() without beginPreview()");
     if (!previewStart_) return;
     auto changed = std::make_shared<Scene>(*previewStart_->scene);
     change(*changed);
-    if (*changed == scene()) return;
+    if ((accept && !accept(*changed)) || *changed == scene()) return;
     replaceCurrent({std::move(changed), current_.origin, current_.sidesSwapped});
 }
 

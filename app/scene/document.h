@@ -48,7 +48,9 @@ class Document {
     // A preview between beginPreview() and its end shows a changed scene without a step in the history:
     // a drag. commitPreview() makes one step of it; cancelPreview() restores the start.
     void beginPreview(std::string name);
-    void preview(const std::function<void(Scene&)>& change);  // always from the scene at the start
+    // Always from the scene at the start. A scene that `accept` refuses is not shown.
+    void preview(const std::function<void(Scene&)>& change,
+                 const std::function<bool(const Scene&)>& accept = {});
     void commitPreview();
     void cancelPreview();
     bool isPreviewing() const { return previewStart_.has_value(); }

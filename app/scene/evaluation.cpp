@@ -17,6 +17,8 @@ namespace {
 // Sizes whose fourth powers (squared areas) stay within single precision.
 constexpr double kLargestFloatSize = 1e9;
 constexpr double kSmallestFloatSize = 1e-9;
+constexpr const char* kLargestFloatText = "1e9 m";
+constexpr const char* kSmallestFloatText = "1e-9";
 
 // Above this many edge pairs a trace leaves out those that are no candidates: a row for each of the nine
 // million pairs of two 1000-vertex hulls would fill the memory and nobody would read them.
@@ -26,19 +28,22 @@ std::optional<SceneError> checkFloatRange(const BuiltShape& shape, Side side) {
     const double size = sizeOf(shape.shape);
     if (size >= kSmallestFloatSize && size <= kLargestFloatSize) return std::nullopt;
     if (size == 0.0) return std::nullopt;  // a single point
-    return SceneError{
-        side == Side::a ? "/a/shape" : "/b/shape",
-        "its size of " + numberForPerson(size) + " m is outside the range of single precision, " +
-            shortestNumber(kSmallestFloatSize) + " to " + shortestNumber(kLargestFloatSize) + " m"};
+    return SceneError{side == Side::a ? "/a/shape" : "/b/shape",
+                      "its size of " + numberForPerson(size) +
+                          " m is outside the range of single precision, " + kSmallestFloatText + " to " +
+                          kLargestFloatText + "; double precision holds it"};
 }
 
 std::optional<SceneError> checkFloatRange(const Evaluation& evaluation) {
     if (auto error = checkFloatRange(*evaluation.shapes[0], Side::a)) return error;
     if (auto error = checkFloatRange(*evaluation.shapes[1], Side::b)) return error;
     const Pose<double> bInA = relativePose(evaluation.poses[0], evaluation.poses[1]);
-    if (safeLength(bInA.position) <= kLargestFloatSize) return std::nullopt;
-    return SceneError{"/b/position", "is farther from A than single precision allows, " +
-                                         shortestNumber(kLargestFloatSize) + " m"};
+    const double distance = safeLength(bInA.position);
+    if (distance <= kLargestFloatSize) return std::nullopt;
+    return SceneError{"/b/position", "its " + numberForPerson(distance) +
+                                         " m from the other shape are outside the range of single "
+                                         "precision, up to " +
+                                         kLargestFloatText + "; double precision holds them"};
 }
 
 // --- single precision shown in double -------------------------------------------------------------------
@@ -263,9 +268,6 @@ std::string_view inWords(textbook::CuboidStage stage) {
 
 std::optional<SceneError> answer(Evaluation& evaluation, const EvaluationOptions& options) {
     const bool single = options.precision == Precision::floatPrecision;
-    if (single) {
-        if (auto error = checkFloatRange(evaluation)) return error;
-    }
     if (options.method && options.method->answer) {
         evaluation.stages.reset();  // those are the exact answer's
         auto reason = whyNot(*options.method, evaluation);
@@ -284,29 +286,38 @@ std::optional<SceneError> answer(Evaluation& evaluation, const EvaluationOptions
 
 }  // namespace
 
-bool Evaluator::evaluate(const Scene& scene, const EvaluationOptions& options) {
+std::optional<SceneError> Evaluator::prepare(const Scene& scene, const EvaluationOptions& options,
+                                             Evaluation& next) {
     for (const Side side : {Side::a, Side::b}) {
         const Object& object = scene.object(side);
         Cached& cached = cache_[static_cast<std::size_t>(side)];
         if (cached.built && cached.scale == object.scale && cached.shape == object.shape) continue;
         BuildResult build = buildShape(object, side);
-        if (!build.built) {
-            error_ = std::move(build.error);
-            return false;
-        }
+        if (!build.built) return std::move(build.error);
         cached = {object.shape, object.scale, std::move(build.built)};
     }
     for (const Side side : {Side::a, Side::b}) {
-        if (auto error = validate(scene.object(side), side)) {
-            error_ = *std::move(error);
-            return false;
-        }
+        if (auto error = validate(scene.object(side), side)) return error;
     }
-    Evaluation next;
     next.precision = options.precision;
     next.shapes = {cache_[0].built, cache_[1].built};
     next.poses = {poseOf(scene.a), poseOf(scene.b)};
     next.safeDistance = scene.safeDistance;
+    if (options.precision == Precision::floatPrecision) return checkFloatRange(next);
+    return std::nullopt;
+}
+
+std::optional<SceneError> Evaluator::check(const Scene& scene, const EvaluationOptions& options) {
+    Evaluation next;
+    return prepare(scene, options, next);
+}
+
+bool Evaluator::evaluate(const Scene& scene, const EvaluationOptions& options) {
+    Evaluation next;
+    if (auto error = prepare(scene, options, next)) {
+        error_ = *std::move(error);
+        return false;
+    }
     if (next.shapes[0]->plan && next.shapes[1]->plan) {
         next.stages = stageCuboids(*next.shapes[0]->plan, next.poses[0], *next.shapes[1]->plan, next.poses[1],
                                    scene.safeDistance.value_or(0.0));

@@ -88,6 +88,8 @@ class Evaluator {
  public:
     // False when an object is invalid: then `error` says why and the last good evaluation stays.
     bool evaluate(const Scene& scene, const EvaluationOptions& options);
+    // Why evaluate() would refuse the scene, or nothing; neither result() nor error() changes.
+    std::optional<SceneError> check(const Scene& scene, const EvaluationOptions& options);
     const Evaluation& result() const { return result_; }
     const SceneError& error() const { return error_; }
 
@@ -97,6 +99,9 @@ class Evaluator {
         dvec3 scale{0.0};
         std::shared_ptr<const BuiltShape> built;  // null: nothing is cached
     };
+    // Everything that has to be known before the query.
+    std::optional<SceneError> prepare(const Scene& scene, const EvaluationOptions& options, Evaluation& next);
+
     std::array<Cached, 2> cache_;
     Evaluation result_;
     SceneError error_;

@@ -101,6 +101,34 @@ inline double coverage(const glm::vec3& pixel, const glm::vec3& background, cons
     return glm::dot(pixel - background, way) / glm::dot(way, way);
 }
 
+inline const Color kRed = rgb(0xE04040);
+inline const Color kGreen = rgb(0x40C060);
+inline const Color kWhite = rgb(0xFFFFFF);
+
+// Sum of the coverages in a column of the picture: the width of a level line that crosses it.
+inline double columnWidth(const Image& image, int x, const glm::vec3& background, const Color& color) {
+    double sum = 0.0;
+    for (int y = 0; y < image.height; ++y)
+        sum += coverage(colorAt(image, x, y), background, glm::vec3(color));
+    return sum;
+}
+
+inline std::size_t differentPixels(const Image& a, const Image& b, double limit) {
+    std::size_t count = 0;
+    for (int y = 0; y < a.height; ++y) {
+        for (int x = 0; x < a.width; ++x) count += steps(colorAt(a, x, y), colorAt(b, x, y)) > limit ? 1 : 0;
+    }
+    return count;
+}
+
+inline Solid boxSolid(const dvec3& half, const Color& color) {
+    Solid solid;
+    solid.mesh = boxMesh(half);
+    solid.fill = color;
+    solid.edge = withAlpha(color, 0.0f);  // no edges, unless a test wants them
+    return solid;
+}
+
 class GfxTest : public ::testing::Test {
  protected:
     static void SetUpTestSuite() {

@@ -83,6 +83,35 @@ class ResizeWindowTest : public WindowTest {
         }
         return met;
     }
+    void useFloat() {
+        app().options.precision = scene::Precision::floatPrecision;
+        window_.settle();
+        ASSERT_TRUE(hasFloatAnswer());
+    }
+    bool hasFloatAnswer() {
+        scene::EvaluationOptions single;
+        single.precision = scene::Precision::floatPrecision;
+        return app().evaluationError().reason.empty() && scene::Evaluator().evaluate(scene(), single);
+    }
+    void lookFrom(double distance) {
+        scene::Camera camera;
+        camera.distance = distance;
+        app().view.camera.jumpTo(camera);
+        window_.settle();
+    }
+    // What the drag left behind: edges of a faceted shape, outlines of a round one.
+    std::vector<gfx::Solid> ghosts() {
+        std::vector<gfx::Solid> found;
+        for (const gfx::Solid& solid : app().drawing().list.solids)
+            if (solid.ghost) found.push_back(solid);
+        return found;
+    }
+    std::vector<gfx::Curve> dashed() {
+        std::vector<gfx::Curve> found;
+        for (const gfx::Curve& curve : app().drawing().list.curves)
+            if (curve.dash > 0.0f) found.push_back(curve);
+        return found;
+    }
     // A pixel so far from the knob's along the way that makes its dimension larger.
     dvec2 outwards(std::size_t index, double pixels) {
         const DimensionHandle handle = knobs()[index];
@@ -273,47 +302,163 @@ TEST_F(ResizeWindowTest, WhatWouldBeNoShapeIsHeld) {
         ASSERT_NE(scene::buildShape(scene().a, Side::a).built, nullptr);
     }
     EXPECT_EQ(app().view.resize->motion.typed, "0.00000001");
-    EXPECT_TRUE(app().view.resize->held);
+    EXPECT_FALSE(app().view.refusal.empty());
+    EXPECT_EQ(scene().a.shape, scene::Shape(hull)) << "digits are meant exactly, or not at all";
     key(SDL_SCANCODE_RETURN);
     letGo();
-    ASSERT_NE(scene::buildShape(scene().a, Side::a).built, nullptr);
+    EXPECT_EQ(scene().a.shape, scene::Shape(hull));
 }
 
-TEST_F(ResizeWindowTest, WhatTheQueryCannotAnswerForIsHeld) {
+// --- out of the range of single precision: never in the document ----------------------------------------
+
+TEST_F(ResizeWindowTest, ATypedSizeOutOfRangeIsRefusedAndSaysWhy) {
     showAlone(scene::BoxShape{});
-    app().options.precision = scene::Precision::floatPrecision;
-    window_.settle();
-    ASSERT_TRUE(app().evaluationError().reason.empty());
+    useFloat();
     const std::size_t index = knob("+y face");
     grab(index, outwards(index, 10.0));
-    for (int i = 0; i < 16; ++i) {
+    for (int i = 0; i < 11; ++i) {
         key(SDL_SCANCODE_9);
-        EXPECT_TRUE(app().evaluationError().reason.empty()) << app().evaluationError().reason;
+        EXPECT_TRUE(hasFloatAnswer()) << i;
     }
-    EXPECT_TRUE(app().view.resize->held);
-    EXPECT_LT(std::get<scene::BoxShape>(scene().a.shape).halfExtents.y, 1e10);
+    EXPECT_NE(app().view.refusal.find("range of single precision"), std::string::npos) << app().view.refusal;
+    EXPECT_EQ(scene().a.shape, scene::Shape(scene::BoxShape{}));
+    key(SDL_SCANCODE_RETURN);
+    letGo();
+    EXPECT_EQ(scene().a.shape, scene::Shape(scene::BoxShape{}));
+    EXPECT_NE(app().document.undoName(), "Resize A: +y face");
+    EXPECT_NE(app().ui.toasts.lastText().find("Not changed"), std::string::npos);
+    EXPECT_NE(app().ui.toasts.lastText().find("range of single precision"), std::string::npos);
+    EXPECT_TRUE(app().view.refusal.empty());
+}
+
+TEST_F(ResizeWindowTest, ADragOutOfRangeHoldsTheLastShapeWithinIt) {
+    showAlone(scene::SphereShape{4.0e8});
+    lookFrom(4.0e9);
+    useFloat();
+    const std::size_t revision = app().document.revision();
+    const std::size_t index = knob("radius");
+    grab(index, outwards(index, 10.0));
+    const double held = std::get<scene::SphereShape>(scene().a.shape).radius;
+    EXPECT_GT(held, 4.0e8);
+    EXPECT_LE(held, 5.0e8);
+    EXPECT_TRUE(app().view.refusal.empty());
+    EXPECT_GT(app().document.revision(), revision);
+    const dvec2 far = outwards(index, 200.0);
+    const std::size_t before = app().document.revision();
+    moveTo(far);
+    window_.settle();
+    EXPECT_EQ(app().document.revision(), before) << "not even for an instant";
+    EXPECT_NE(app().view.refusal.find("range of single precision"), std::string::npos) << app().view.refusal;
+    ASSERT_TRUE(app().view.readoutBox.has_value());
+    EXPECT_TRUE(hasFloatAnswer());
+    letGo();
+    EXPECT_EQ(std::get<scene::SphereShape>(scene().a.shape).radius, held);
+    EXPECT_NE(app().ui.toasts.lastText().find("Not changed further"), std::string::npos);
+}
+
+TEST_F(ResizeWindowTest, AMoveOutOfRangeIsRefusedToo) {
+    showAlone(scene::SphereShape{0.5});
+    useFloat();
+    key(SDL_SCANCODE_W);
+    const dvec2 arrow = pixelOfHandle(Handle::axisX);
+    moveTo(arrow);
+    window_.settle();
+    press();
+    moveTo(arrow + dvec2(30.0, 0.0));
+    window_.settle();
+    EXPECT_NE(scene().a.position, dvec3(0.0));
+    for (int i = 0; i < 10; ++i) {
+        key(SDL_SCANCODE_9);
+        EXPECT_TRUE(hasFloatAnswer()) << i;
+    }
+    EXPECT_NE(app().view.refusal.find("range of single precision"), std::string::npos) << app().view.refusal;
+    EXPECT_EQ(scene().a.position, dvec3(0.0));
     key(SDL_SCANCODE_ESCAPE);
     letGo();
-    EXPECT_EQ(std::get<scene::BoxShape>(scene().a.shape), scene::BoxShape{});
+    EXPECT_TRUE(app().view.refusal.empty());
 }
+
+TEST_F(ResizeWindowTest, AFieldRefusesWhatIsOutOfRangeAndTheWayBackIsOpen) {
+    showAlone(scene::SphereShape{0.5});
+    useFloat();
+    const std::size_t revision = app().document.revision();
+    const dvec2 radius = placeOf("##objects", {"a", "##radius"}, 150.0);
+    const auto typeRadius = [&](const char* text) {
+        click(radius);
+        type(text);
+        key(SDL_SCANCODE_RETURN);
+    };
+    typeRadius("3000000000");
+    EXPECT_NE(app().panel.message[0].find("range of single precision"), std::string::npos)
+        << app().panel.message[0];
+    EXPECT_EQ(std::get<scene::SphereShape>(scene().a.shape).radius, 0.5);
+    typeRadius("0.75");
+    EXPECT_TRUE(app().panel.message[0].empty()) << app().panel.message[0];
+    EXPECT_GT(app().document.revision(), revision);
+    // In double both become too large; back in single precision they shrink one after the other.
+    app().options.precision = scene::Precision::doublePrecision;
+    app().document.execute(scene::setShape(Side::a, scene::SphereShape{3e9}));
+    app().document.execute(scene::setShape(Side::b, scene::SphereShape{3e9}));
+    app().options.precision = scene::Precision::floatPrecision;
+    window_.settle();
+    EXPECT_FALSE(hasFloatAnswer());
+    EXPECT_TRUE(app().tryExecute(Side::a, scene::setShape(Side::a, scene::SphereShape{1.0})));
+    window_.settle();
+    EXPECT_TRUE(app().tryExecute(Side::b, scene::setShape(Side::b, scene::SphereShape{1.0})));
+    window_.settle();
+    EXPECT_TRUE(hasFloatAnswer());
+}
+
+// --- the ghost of the start -----------------------------------------------------------------------------
 
 TEST_F(ResizeWindowTest, AGhostOfTheOldShapeStaysDuringTheDrag) {
     showAlone(scene::BoxShape{});
-    const auto ghosts = [&] {
-        std::vector<gfx::Solid> found;
-        for (const gfx::Solid& solid : app().drawing().list.solids)
-            if (solid.ghost) found.push_back(solid);
-        return found;
-    };
     ASSERT_TRUE(ghosts().empty());
-    const auto mesh = app().drawing().list.solids.front().mesh;
     const std::size_t index = knob("+x face");
     grab(index, outwards(index, 50.0));
     ASSERT_EQ(ghosts().size(), 1u);
-    EXPECT_EQ(ghosts().front().mesh, mesh);
+    const auto widthOf = [](const gfx::Mesh& mesh) {
+        const auto byX = [](const glm::vec3& a, const glm::vec3& b) { return a.x < b.x; };
+        const auto [low, high] = std::minmax_element(mesh.positions.begin(), mesh.positions.end(), byX);
+        return high->x - low->x;
+    };
+    EXPECT_EQ(widthOf(*ghosts().front().mesh), 1.0f);
+    EXPECT_GT(widthOf(*app().drawing().list.solids.front().mesh), 1.05f);
     EXPECT_EQ(dvec3(ghosts().front().toWorld[3]), dvec3(0.0));
     letGo();
     EXPECT_TRUE(ghosts().empty());
+}
+
+TEST_F(ResizeWindowTest, TheGhostOfARoundShapeIsItsOldOutline) {
+    showAlone(scene::SphereShape{0.5});
+    ASSERT_TRUE(dashed().empty());
+    const std::size_t index = knob("radius");
+    grab(index, outwards(index, 50.0));
+    ASSERT_GT(std::get<scene::SphereShape>(scene().a.shape).radius, 0.55);
+    const std::vector<gfx::Curve> outline = dashed();
+    ASSERT_EQ(outline.size(), 1u);
+    for (const dvec3& point : outline.front().points) EXPECT_NEAR(glm::length(point), 0.5, 0.01);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_TRUE(dashed().empty());
+    letGo();
+}
+
+TEST_F(ResizeWindowTest, EveryTypeLeavesAGhost) {
+    for (const scene::ShapeType& type : scene::shapeTypes()) {
+        if (!type.supported || std::holds_alternative<scene::HullShape>(type.prototype)) continue;
+        SCOPED_TRACE(std::string(type.name));
+        showAlone(type.prototype);
+        EXPECT_EQ(ghosts().size() + dashed().size(), 0u);
+        const std::vector<DimensionHandle> all = knobs();
+        std::size_t index = 0;
+        while (index < all.size() && gizmo::pickKnob(gizmoView(), all, knobPixel(index)) != index) ++index;
+        ASSERT_LT(index, all.size());
+        const dvec2 from = knobPixel(index);
+        grab(index, from + (all[index].isFree() ? dvec2(25.0, 20.0) : outwards(index, 30.0) - from));
+        EXPECT_TRUE(ghosts().size() == 1 || !dashed().empty());
+        key(SDL_SCANCODE_ESCAPE);
+        letGo();
+    }
 }
 
 TEST_F(ResizeWindowTest, TheHintSaysWhatAKnobDoes) {

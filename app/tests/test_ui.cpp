@@ -145,6 +145,40 @@ TEST(ContactCounts, AddUp) {
     EXPECT_EQ(words(0, 0), "CONTACTS: none: the shapes do not touch");
 }
 
+TEST(ContactName, SaysWhatTheFeatureRowSays) {
+    scene::Scene scene;
+    scene.a.shape = scene::CapsuleShape{{-1.0, 0.0, 0.0}, {1.0, 0.0, 0.0}, 0.5};
+    const auto nameOf = [&](const scene::Shape& other, const scene::dvec3& position, bool words = true) {
+        scene.b.shape = other;
+        scene.b.position = position;
+        scene::Evaluator evaluator;
+        EXPECT_TRUE(evaluator.evaluate(scene, {})) << evaluator.error().reason;
+        EXPECT_FALSE(evaluator.result().collision.manifold.empty());
+        return contactName(evaluator.result(), evaluator.result().collision.manifold.front().id, words);
+    };
+    EXPECT_EQ(nameOf(scene::SphereShape{0.5}, {0.0, 0.75, 0.0}), "axis sphere");
+    EXPECT_EQ(nameOf(scene::SphereShape{0.5}, {1.75, 0.0, 0.0}), "tip sphere");
+    EXPECT_EQ(nameOf(scene::SphereShape{0.5}, {1.75, 0.0, 0.0}, false), "v1 v0");
+    EXPECT_EQ(nameOf(scene::SegmentShape{{0.0, 0.0, 0.0}, {0.0, 2.0, 0.0}}, {0.0, 0.4, 0.0}), "axis start");
+    EXPECT_EQ(nameOf(scene::BoxShape{}, {1.9, 0.0, 0.0}).substr(0, 5), "tip f");
+}
+
+TEST(SafeDistance, IsNamedWhereItIsNotKept) {
+    scene::Scene scene;
+    scene.a.shape = scene.b.shape = scene::CuboidShape{};
+    scene.b.position = {1.25, 0.0, 0.0};
+    const auto words = [&] {
+        scene::Evaluator evaluator;
+        EXPECT_TRUE(evaluator.evaluate(scene, {})) << evaluator.error().reason;
+        return depthInWords(evaluator.result());
+    };
+    EXPECT_EQ(words(), "A and B are 0.2500000 m apart");
+    scene.safeDistance = 0.125;
+    EXPECT_EQ(words(), "A and B are 0.2500000 m apart");
+    scene.safeDistance = 0.5;
+    EXPECT_EQ(words(), "A and B are 0.2500000 m apart, closer than the safe distance");
+}
+
 TEST(Noise, IsWhatRoundingLeavesBesideTheScale) {
     EXPECT_TRUE(isNoise(5.551115e-17, 1.0));
     EXPECT_TRUE(isNoise(-1e-11, 1e6));

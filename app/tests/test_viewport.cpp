@@ -314,6 +314,19 @@ TEST(ReadoutPlace, PrefersTheShapesSideAndKeepsIt) {
     EXPECT_LE(box.max.y, 600.0f);
 }
 
+TEST(ReadoutPlace, ANearPlaceBeatsAnEmptyCorner) {
+    ReadoutGround ground;
+    ground.area = {{0, 0}, {680, 600}};
+    ground.shape = {{70, 250}, {230, 330}};
+    ground.other = {{160, 200}, {450, 500}};
+    ground.gap = 14.0f;
+    int place = -1;
+    const Rect box = placeReadout(ground, {210, 40}, place);
+    EXPECT_LE(box.min.x, 230.0f);
+    EXPECT_LE(box.min.y, 344.0f);
+    EXPECT_GE(box.max.y, 236.0f);
+}
+
 TEST(LabelPlace, ALabelStandsBesideItsLineWhateverItsWidth) {
     debug_draw::Label label;
     label.offset = {12.0, 0.0};

@@ -145,30 +145,33 @@ void App::evaluate() {
     if (view.hover && gone(*view.hover)) view.hover.reset();
 }
 
+std::optional<scene::SceneError> App::refusalOf(const scene::Scene& candidate) {
+    scene::EvaluationOptions asked = options;
+    // Two shapes out of the range of single precision come back one after the other.
+    if (!evaluationError().reason.empty()) asked.precision = scene::Precision::doublePrecision;
+    if (auto error = evaluator_.check(candidate, asked)) return error;
+    return scene::validateSafeDistance(candidate);
+}
+
 bool App::tryExecute(Side side, const scene::Command& command) {
     std::string& message = panel.message[side == Side::a ? 0 : 1];
     scene::Scene candidate = document.scene();
     command.apply(candidate);
-    const scene::Object& before = document.scene().object(side);
-    const scene::Object& after = candidate.object(side);
-    if (const std::optional<scene::SceneError> error = scene::validate(after, side)) {
+    if (const auto error = refusalOf(candidate)) {
         message = error->reason;
         return false;
-    }
-    if (const std::optional<scene::SceneError> error = scene::validateSafeDistance(candidate)) {
-        message = error->reason;
-        return false;
-    }
-    if (!(before.shape == after.shape) || before.scale != after.scale) {
-        const scene::BuildResult built = scene::buildShape(after, side);
-        if (built.built == nullptr) {
-            message = built.error.reason;
-            return false;
-        }
     }
     message.clear();
     document.execute(command);
     return true;
+}
+
+void App::tryPreview(const std::function<void(scene::Scene&)>& change) {
+    view.refusal.clear();
+    document.preview(change, [&](const scene::Scene& candidate) {
+        if (const auto error = refusalOf(candidate)) view.refusal = error->reason;
+        return view.refusal.empty();
+    });
 }
 
 void App::frameAll(bool glide) {
@@ -205,6 +208,7 @@ void App::cancelDrag() {
     if (!view.isDragging()) return;
     view.drag.reset();
     view.resize.reset();
+    view.refusal.clear();
     if (document.isPreviewing()) document.cancelPreview();
 }
 

@@ -18,6 +18,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -81,7 +82,8 @@ struct ViewportState {
     std::optional<gizmo::Drag> drag;
     std::optional<gizmo::ResizeDrag> resize;  // never both
     Side dragSide = Side::a;
-    std::vector<gfx::Solid> resizeGhost;  // the shape as it was
+    debug_draw::StartPose dragStart;  // the shape as it was
+    std::string refusal;              // why the document does not follow the drag; mostly empty
     bool isDragging() const { return drag || resize; }
     LabelMemory labelMemory;
     // Of the last frame: the labels (they point into App::drawing()) and where the readout of a drag stands.
@@ -151,8 +153,13 @@ class App {
 
     // Evaluates the scene if it changed since the last time.
     void evaluate();
-    // Executes the command if both shapes still build; otherwise the message says why not.
+    // Why the document must not become this scene, or nothing: a shape that is none, or one that the query
+    // cannot answer for in the present precision.
+    std::optional<scene::SceneError> refusalOf(const scene::Scene& candidate);
+    // Executes the command if the scene that it makes is not refused; otherwise the message says why.
     bool tryExecute(Side side, const scene::Command& command);
+    // Shows what a drag makes of the scene, under the same condition; view.refusal says why not.
+    void tryPreview(const std::function<void(scene::Scene&)>& change);
     // Everything that shows the whole pair.
     void frameAll(bool glide);
     void frameSelection();

@@ -154,14 +154,17 @@ std::string featureNameLong(const sepaxis::Shape<double>& shape, const Feature& 
     return "edge " + std::to_string(number) + " (" + edgeEnds(hull, feature.index) + ")";
 }
 
-std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& id) {
-    const auto half = [](const Hull<double>& hull, const Feature& feature) -> std::string {
+std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& id, bool words) {
+    const auto half = [words](const sepaxis::Shape<double>& shape, const Feature& feature) -> std::string {
         if (feature.kind == FeatureKind::none) return "-";
-        const std::uint32_t number = numberOf(hull, feature);
+        const bool isNamed = shape.kind == ShapeKind::sphere || shape.kind == ShapeKind::capsule ||
+                             shape.kind == ShapeKind::segment;
+        if (words && isNamed) return featureNameLong(shape, feature);
+        const std::uint32_t number = numberOf(shape.core, feature);
         return std::string(1, kindName(feature.kind)[0]) +
                (number == kNoIndex ? "?" : std::to_string(number));
     };
-    return half(evaluation.shapes[0]->shape.core, id.a) + " " + half(evaluation.shapes[1]->shape.core, id.b);
+    return half(evaluation.shapes[0]->shape, id.a) + " " + half(evaluation.shapes[1]->shape, id.b);
 }
 
 ContactCounts contactCounts(std::size_t touching, std::size_t all) {
@@ -213,7 +216,12 @@ std::string contactGrid(const ManifoldPoint<double>& point) {
 
 std::string depthInWords(const scene::Evaluation& evaluation) {
     const Collision<double>& c = evaluation.collision;
-    if (!c.overlap) return "A and B are " + formatNumber(c.distance) + " m apart";
+    if (!c.overlap) {
+        const bool tooClose =
+            evaluation.stages && evaluation.safeDistance && evaluation.stages->closerThanSafe;
+        return "A and B are " + formatNumber(c.distance) + " m apart" +
+               (tooClose ? ", closer than the safe distance" : "");
+    }
     if (c.depth == 0.0) return "A and B touch";
     return "B sits " + formatNumber(c.depth) + " m deep in A";
 }

@@ -42,8 +42,9 @@ std::string featureName(const Hull<double>& hull, const Feature& feature);
 // have names.
 std::string featureNameLong(const sepaxis::Shape<double>& shape, const Feature& feature);
 
-// Short name of a contact: "e1/e2", "v3/f0".
-std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& id);
+// The features of a contact: "e1 e2", "v3 f0"; with words, of shapes whose features have names, "f0 axis",
+// "tip sphere".
+std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& id, bool words = true);
 
 // "4 CONTACTS" and "1 touching, 3 clipped": the numbers add up.
 struct ContactCounts {

@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <sstream>
 
 namespace sepaxis::ui {
 
@@ -17,12 +18,15 @@ namespace {
 constexpr float kPaddingX = 10.0f, kPaddingY = 6.0f;
 constexpr float kLineGap = 2.0f;
 constexpr float kGap = 14.0f;
-constexpr float kMargin = 6.0f;       // to the edges of the viewport
-constexpr double kHandleReach = 100;  // of the handles around the pivot
-constexpr float kKnobReach = 26.0f;   // of the knobs beyond the shape
+constexpr float kMargin = 6.0f;  // to the edges of the viewport
+constexpr float kRefusalGap = 4.0f;
+constexpr std::size_t kRefusalColumns = 44;  // characters
+constexpr double kHandleReach = 100;         // of the handles around the pivot
+constexpr float kKnobReach = 26.0f;          // of the knobs beyond the shape
 // Costs of a place: each covered part counts as a share of the readout's own area.
 constexpr float kTakenCost = 20.0f, kShapeCost = 6.0f, kOtherCost = 1.0f;
 constexpr float kAnswerCost = 8.0f;  // for each line of the answer that is covered
+constexpr float kFarCost = 1.0f;     // for the width of the viewport between it and the shape
 constexpr float kOrderCost = 0.05f;  // earlier places are preferred
 constexpr float kStayBonus = 0.7f;   // for the place of the last frame
 
@@ -33,8 +37,15 @@ float sharedPart(const Rect& box, const Rect& other) {
     return width * height / std::max(1.0f, box.width() * box.height());
 }
 
+float distanceBetween(const Rect& a, const Rect& b) {
+    const float x = std::max({0.0f, a.min.x - b.max.x, b.min.x - a.max.x});
+    const float y = std::max({0.0f, a.min.y - b.max.y, b.min.y - a.max.y});
+    return std::hypot(x, y);
+}
+
 float costOf(const ReadoutGround& ground, const Rect& box) {
-    float cost = kShapeCost * sharedPart(box, ground.shape) + kOtherCost * sharedPart(box, ground.other);
+    float cost = kFarCost * distanceBetween(box, ground.shape) / std::max(1.0f, ground.area.width());
+    cost += kShapeCost * sharedPart(box, ground.shape) + kOtherCost * sharedPart(box, ground.other);
     for (const Rect& rect : ground.taken) cost += kTakenCost * sharedPart(box, rect);
     for (const Obstacle& obstacle : ground.obstacles) cost += covers(box, obstacle) ? kAnswerCost : 0.0f;
     return cost;
@@ -81,7 +92,7 @@ std::string textOf(const ViewportState& view) {
 }
 
 bool isHeld(const ViewportState& view) {
-    return view.resize ? view.resize->held : view.drag && view.drag->result.held;
+    return !view.refusal.empty() || (view.resize ? view.resize->held : view.drag && view.drag->result.held);
 }
 
 // The readout is plain ASCII; the screen has a degree sign.
@@ -96,6 +107,35 @@ std::vector<std::string> linesOf(const std::string& text) {
     const std::size_t end = text.find('\n');
     if (end == std::string::npos) return {withSigns(text)};
     return {withSigns(text.substr(0, end)), withSigns(text.substr(end + 1))};
+}
+
+// Lines of whole words.
+std::vector<std::string> wrapped(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        if (lines.empty() || lines.back().size() + 1 + word.size() > kRefusalColumns)
+            lines.push_back(word);
+        else
+            lines.back() += ' ' + word;
+    }
+    return lines;
+}
+
+ImVec2 sizeOf(const App& app, const Readout& readout) {
+    ImVec2 size{0.0f, 0.0f};
+    const auto add = [&](const std::vector<std::string>& lines, ImFont* font) {
+        ImGui::PushFont(font);
+        for (const std::string& line : lines) {
+            size.x = std::max(size.x, ImGui::CalcTextSize(line.c_str()).x);
+            size.y += ImGui::GetFontSize() + app.ui.px(kLineGap);
+        }
+        ImGui::PopFont();
+    };
+    add(readout.lines, app.ui.fonts.numbers);
+    add(readout.refusal, app.ui.fonts.small);
+    if (!readout.refusal.empty()) size.y += app.ui.px(kRefusalGap);
+    return {size.x + 2 * app.ui.px(kPaddingX), size.y - app.ui.px(kLineGap) + 2 * app.ui.px(kPaddingY)};
 }
 
 }  // namespace
@@ -145,16 +185,8 @@ std::optional<Readout> readoutOf(App& app, std::span<const Rect> taken, std::spa
         app.view.readoutPlace = -1;
         return std::nullopt;
     }
-    Readout readout{linesOf(said), {}};
-    ImGui::PushFont(app.ui.fonts.numbers);
-    ImVec2 size{0.0f, app.ui.px(kLineGap) * static_cast<float>(readout.lines.size() - 1)};
-    for (const std::string& line : readout.lines) {
-        const ImVec2 text = ImGui::CalcTextSize(line.c_str());
-        size = {std::max(size.x, text.x), size.y + text.y};
-    }
-    ImGui::PopFont();
-    size.x += 2 * app.ui.px(kPaddingX);
-    size.y += 2 * app.ui.px(kPaddingY);
+    Readout readout{linesOf(said), wrapped(app.view.refusal), {}};
+    const ImVec2 size = sizeOf(app, readout);
     const scene::Viewport& view = app.view.area;
     const float margin = app.ui.px(kMargin);
     ReadoutGround ground;
@@ -179,6 +211,13 @@ void drawReadout(App& app, ImDrawList& draw, const Readout& readout) {
     ImVec2 at{readout.box.min.x + app.ui.px(kPaddingX), readout.box.min.y + app.ui.px(kPaddingY)};
     for (std::size_t i = 0; i < readout.lines.size(); ++i) {
         draw.AddText(at, toU32(i == 0 ? p.text : p.quietText), readout.lines[i].c_str());
+        at.y += ImGui::GetFontSize() + app.ui.px(kLineGap);
+    }
+    ImGui::PopFont();
+    ImGui::PushFont(app.ui.fonts.small);
+    if (!readout.refusal.empty()) at.y += app.ui.px(kRefusalGap);
+    for (const std::string& line : readout.refusal) {
+        draw.AddText(at, toU32(p.error), line.c_str());
         at.y += ImGui::GetFontSize() + app.ui.px(kLineGap);
     }
     ImGui::PopFont();

@@ -31,6 +31,7 @@ Rect placeReadout(const ReadoutGround& ground, const ImVec2& size, int& place);
 
 struct Readout {
     std::vector<std::string> lines;
+    std::vector<std::string> refusal;  // why the shape does not follow, below them
     Rect box;
 };
 

@@ -21,6 +21,7 @@ constexpr float kLabelColumn = 78.0f;  // pixels at scale 1
 constexpr float kFoldSize = 20.0f;
 constexpr float kFeatureIndent = 16.0f;
 constexpr float kShortPanel = 700.0f;
+constexpr float kDenseAnswer = 520.0f;  // below this height the tables are set closer
 constexpr float kRemarkAtLeast = 110.0f;
 constexpr float kScalarPoint = 104.0f;  // where the decimal points of single numbers stand
 
@@ -70,10 +71,14 @@ void notUnique(App& app) {
     ImGui::SetCursorScreenPos({at.x + app.ui.px(22), at.y});
     ImGui::PushFont(app.ui.fonts.small);
     const bool apart = !app.evaluation().collision.overlap;
-    wrapped(apart ? "Not unique: other points are as close. Only verdict and distance are comparable."
-                  : "Not unique: other directions are as short. Only verdict and depth are comparable.",
+    wrapped(apart ? "Not unique: other points are as close" : "Not unique: other ways are as short",
             p.contactText);
     ImGui::PopFont();
+    tooltip(app.ui,
+            apart ? "The closest points and the normal are one choice of several: only the verdict and "
+                    "the distance can be compared with another program's"
+                  : "Normal, MTV and contacts are one choice of several: only the verdict and the depth "
+                    "can be compared with another program's");
 }
 
 void scalarRow(App& app, const char* label, const char* help, double value, const char* unit,
@@ -115,12 +120,28 @@ double ownScale(const dvec3& v) {
     return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
 }
 
+// Heights of a table's heading and of its rows, pixels at scale 1.
+struct Rows {
+    float head = kRowHeight, each = kRowHeight;
+};
+
+Rows rowsOf(const App& app) {
+    const bool dense = ImGui::GetWindowHeight() < app.ui.px(kDenseAnswer);
+    return dense ? Rows{18.0f, 21.0f} : Rows{};
+}
+
+// Where the text of a row begins below the row's top.
+float textOffset(const App& app, const Rows& rows) {
+    return (app.ui.px(rows.each) - ImGui::GetFontSize()) * 0.5f;
+}
+
 void axisNames(App& app, float left, float top) {
     constexpr std::array<const char*, 3> kAxes = {"x", "y", "z"};
+    const Rows rows = rowsOf(app);
     for (int k = 0; k < 3; ++k) {
-        ImGui::SetCursorPos({left, top + app.ui.px(kRowHeight) * static_cast<float>(k + 1)});
+        ImGui::SetCursorPos({left, top + app.ui.px(rows.head + rows.each * static_cast<float>(k))});
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        ImGui::GetWindowDrawList()->AddText({at.x, at.y + lineOffset(app.ui)},
+        ImGui::GetWindowDrawList()->AddText({at.x, at.y + textOffset(app, rows)},
                                             toU32(app.ui.palette().quietText),
                                             kAxes[static_cast<std::size_t>(k)]);
     }
@@ -152,12 +173,13 @@ void vectorColumn(App& app, const Column& column, std::size_t charactersBefore, 
     ImGui::SameLine(0, app.ui.px(2));
     ImGui::SetCursorPosY(top + app.ui.px(1));
     copyButton(app.ui, "##copy", exactVector(column.value), "Copy the vector with all digits");
+    const Rows rows = rowsOf(app);
     for (int k = 0; k < 3; ++k) {
-        ImGui::SetCursorPos({x, top + app.ui.px(kRowHeight) * static_cast<float>(k + 1)});
+        ImGui::SetCursorPos({x, top + app.ui.px(rows.head + rows.each * static_cast<float>(k))});
         ImGui::PushID(k);
         answerNumber(app.ui, "##value", column.value[k],
                      x + app.ui.px(4) + glyph * static_cast<float>(charactersBefore), "", toU32(column.color),
-                     column.scale);
+                     column.scale, rows.each);
         ImGui::PopID();
     }
 }
@@ -188,7 +210,7 @@ void vectorTable(App& app, const char* id, std::span<const Column> columns) {
         vectorColumn(app, columns[i], sizeOf(columns[i]).before, x, top, glyph);
         ImGui::PopID();
         if (i == 0 || !fits) axisNames(app, left, top);
-        if (!fits || i + 1 == columns.size()) top += app.ui.px(kRowHeight) * 4.0f;
+        if (!fits || i + 1 == columns.size()) top += app.ui.px(rowsOf(app).head + rowsOf(app).each * 3.0f);
     }
     ImGui::SetCursorPos({left, top});
     ImGui::Dummy({0, 0});
@@ -245,6 +267,7 @@ struct ContactColumns {
     std::array<float, 4> point{};  // decimal points of depth, x, y, z
     float features = 0.0f;
     bool coordinates = false;  // there is room for x, y, z
+    bool words = false;        // and for the names of features
 };
 
 double contactNumber(const ManifoldPoint<double>& point, std::size_t column) {
@@ -274,11 +297,15 @@ ContactColumns contactColumns(App& app, std::span<const ManifoldPoint<double>> m
         x = columns.point[c] + glyph * static_cast<float>(after) + gap;
         if (c == 0) depthEnd = x;
     }
-    std::size_t longest = 0;
-    for (const auto& point : manifold)
-        longest = std::max(longest, contactName(app.evaluation(), point.id).size());
-    columns.coordinates = x + glyph * static_cast<float>(longest) <= ImGui::GetWindowContentRegionMax().x;
+    const auto fits = [&](float from, bool words) {
+        std::size_t longest = 0;
+        for (const auto& point : manifold)
+            longest = std::max(longest, contactName(app.evaluation(), point.id, words).size());
+        return from + glyph * static_cast<float>(longest) <= ImGui::GetWindowContentRegionMax().x;
+    };
+    columns.coordinates = fits(x, true);
     columns.features = columns.coordinates ? x : depthEnd;
+    columns.words = fits(columns.features, true);
     return columns;
 }
 
@@ -308,20 +335,22 @@ void contactRow(App& app, std::uint32_t index, const ManifoldPoint<double>& poin
     const float left = ImGui::GetWindowPos().x;
     const float width = ImGui::GetContentRegionAvail().x;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const Rows rows = rowsOf(app);
+    const float height = app.ui.px(rows.each);
     ImGui::PushID(static_cast<int>(index));
-    const bool clicked = ImGui::InvisibleButton("##row", {width, app.ui.px(kRowHeight)});
+    const bool clicked = ImGui::InvisibleButton("##row", {width, height});
     const bool hovered = ImGui::IsItemHovered();
     ImGui::PopID();
     if (hovered) app.view.contactFromTable = index;
     if (hovered || app.view.hoveredContact == index)
-        draw.AddRectFilled(at, {at.x + width, at.y + app.ui.px(kRowHeight)},
-                           toU32(gfx::withAlpha(p.contact, 0.16f)), app.ui.px(4));
-    const float middle = at.y + app.ui.px(kRowHeight) * 0.5f;
+        draw.AddRectFilled(at, {at.x + width, at.y + height}, toU32(gfx::withAlpha(p.contact, 0.16f)),
+                           app.ui.px(4));
+    const float middle = at.y + height * 0.5f;
     draw.AddCircleFilled({at.x + app.ui.px(8), middle}, app.ui.px(4.5f), toU32(p.contactRim));
     draw.AddCircleFilled({at.x + app.ui.px(8), middle}, app.ui.px(3.2f),
                          toU32(point.touching ? p.contact : mix(p.contact, p.panel, 0.65f)));
     ImGui::PushFont(app.ui.fonts.numbers);
-    const float y = at.y + lineOffset(app.ui);
+    const float y = at.y + textOffset(app, rows);
     const std::string number = std::to_string(index + 1);
     draw.AddText({at.x + app.ui.px(18), y}, toU32(p.text), number.c_str());
     const float glyph = ImGui::CalcTextSize("0").x;
@@ -332,8 +361,8 @@ void contactRow(App& app, std::uint32_t index, const ManifoldPoint<double>& poin
                      toU32(color), text.c_str());
     }
     const float features = left + columns.features;
-    drawClipped(contactName(app.evaluation(), point.id), {features, y}, at.x + width - features,
-                toU32(p.quietText));
+    drawClipped(contactName(app.evaluation(), point.id, columns.words), {features, y},
+                at.x + width - features, toU32(p.quietText));
     ImGui::PopFont();
     contactTooltip(app, point);
     if (clicked) app.ui.copy(contactText(point), "Copied contact " + number);
@@ -382,7 +411,7 @@ void contactTable(App& app) {
     ImGui::PopFont();
     ImGuiListClipper clipper;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    clipper.Begin(static_cast<int>(manifold.size()), app.ui.px(kRowHeight));
+    clipper.Begin(static_cast<int>(manifold.size()), app.ui.px(rowsOf(app).each));
     while (clipper.Step())
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
             contactRow(app, static_cast<std::uint32_t>(i), manifold[static_cast<std::size_t>(i)], columns,
@@ -477,10 +506,10 @@ void contactPoint(App& app) {
     const gfx::Palette& p = app.ui.palette();
     const Collision<double>& c = app.evaluation().collision;
     const char* place = contactPlace(c.kind);
-    const char* dots = c.manifold.size() == 1 ? "The dot in the view is midway from A to B."
-                                              : "Dots in the view are midway from A to B.";
+    const char* dots = c.manifold.size() == 1 ? "The dot is midway from A to B."
+                                              : "Dots are midway from A to B.";
     const std::string help = std::string("Contact point: ") + place + ". " + dots + " The table lists them.";
-    const float top = ImGui::GetCursorScreenPos().y + app.ui.px(kRowHeight);
+    const float top = ImGui::GetCursorScreenPos().y + app.ui.px(rowsOf(app).head);
     const std::array<Column, 1> point = {Column{"CONTACT POINT  m", help.c_str(), c.contactPoint,
                                                 p.contactText, sceneScale(app.evaluation())}};
     vectorTable(app, "##point", point);

@@ -20,7 +20,6 @@ namespace {
 
 constexpr double kSettleSeconds = 0.15;  // a picture that rested this long is drawn again, anti-aliased
 constexpr int kRestSamples = 4;
-constexpr float kGhostAlpha = 0.55f;  // edges of a shape as it was before it was resized
 constexpr double kHandleReach = 7.0;  // around the lines of handles, left free of labels
 constexpr float kArrowHalo = 3.0f;    // around the MTV over the handles, both sides, pixels at scale 1
 
@@ -277,17 +276,9 @@ std::uint32_t App::renderScene() {
     const SceneExtra& extra = inspector_->extra;
     input.axisChoice = extra.axis;
     input.lit = extra.lit;
-    if (view.drag && view.drag->result.changed)
-        input.start = debug_draw::StartPose{view.dragSide, view.drag->start};
+    if ((view.drag && view.drag->result.changed) || (view.resize && view.resize->changed))
+        input.start = view.dragStart;
     drawing_ = drawer_.draw(input);
-    if (view.resize && view.resize->changed) {
-        for (gfx::Solid solid : view.resizeGhost) {
-            solid.ghost = true;
-            solid.edgeWidth = gfx::kHiddenWidth;
-            solid.edge = gfx::withAlpha(solid.edge, kGhostAlpha);
-            drawing_.list.solids.push_back(solid);
-        }
-    }
     drawing_.labels.insert(drawing_.labels.end(), extra.labels.begin(), extra.labels.end());
     gfx::View target;
     target.view = camera.view();

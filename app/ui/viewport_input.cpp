@@ -36,83 +36,73 @@ gizmo::Modifiers modifiersOf(const App& app) {
     return modifiers;
 }
 
-void showDrag(App& app) {
-    const gizmo::Drag& drag = *app.view.drag;
-    const gizmo::DragResult& result = drag.result;
-    app.document.preview([&, side = app.view.dragSide](scene::Scene& scene) {
-        if (!result.changed) return;
-        scene::Object& object = scene.object(side);
-        object.position = result.pose.position;
-        // A motion keeps the quaternion as the file has it.
-        if (gizmo::rotates(drag.handle)) {
-            const Quat<double>& q = result.pose.orientation;
-            object.orientation = {q.x, q.y, q.z, q.w};
-        }
-    });
+bool isTyped(const ViewportState& view) {
+    return !(view.resize ? view.resize->motion : *view.drag).typed.empty();
 }
 
-// A dimension that makes no shape is not taken over: the last one that did stays.
-void showResize(App& app) {
-    gizmo::ResizeDrag& resize = *app.view.resize;
-    const Side side = app.view.dragSide;
-    if (resize.changed && scene::buildShape(resize.result, side).built == nullptr) {
-        resize.held = true;
+void applyDrag(const ViewportState& view, scene::Object& object) {
+    if (view.resize) {
+        object = view.resize->result;
         return;
     }
-    const scene::Object before = app.document.scene().object(side);
-    app.document.preview([&](scene::Scene& scene) { scene.object(side) = resize.result; });
-    app.evaluate();
-    if (app.evaluationError().reason.empty()) return;
-    // A shape, but none that the query can answer for: too large for single precision.
-    resize.held = true;
-    app.document.preview([&](scene::Scene& scene) { scene.object(side) = before; });
+    const gizmo::DragResult& result = view.drag->result;
+    if (!result.changed) return;
+    object.position = result.pose.position;
+    // A motion keeps the quaternion as the file has it.
+    if (gizmo::rotates(view.drag->handle)) {
+        const Quat<double>& q = result.pose.orientation;
+        object.orientation = {q.x, q.y, q.z, q.w};
+    }
 }
 
-// What the picture shows of the side, to stay as a ghost.
-std::vector<gfx::Solid> solidsOf(const App& app, Side side) {
-    const gfx::Palette& p = app.ui.palette();
-    const gfx::Color& fill = side == Side::a ? p.fillA : p.fillB;
-    std::vector<gfx::Solid> solids;
-    for (const gfx::Solid& solid : app.drawing().list.solids)
-        if (!solid.ghost && glm::vec3(solid.fill) == glm::vec3(fill)) solids.push_back(solid);
-    return solids;
+// What is refused is not taken over: of a motion the last state that was not stays, of typed digits, which
+// are meant exactly, the start.
+void showDrag(App& app) {
+    app.tryPreview([&](scene::Scene& scene) { applyDrag(app.view, scene.object(app.view.dragSide)); });
+    if (!app.view.refusal.empty() && isTyped(app.view)) app.document.preview([](scene::Scene&) {});
+}
+
+void beginPreview(App& app, Side side, const std::string& name) {
+    ViewportState& view = app.view;
+    const std::size_t index = side == Side::a ? 0 : 1;
+    view.dragSide = side;
+    view.dragStart = {side, app.evaluation().poses[index], app.evaluation().shapes[index]};
+    view.gesture = Gesture::handle;
+    view.hover.reset();
+    app.document.beginPreview(name);
 }
 
 void startResize(App& app, Side side, std::size_t knob, const dvec2& pixel) {
     ViewportState& view = app.view;
     const scene::Object& object = app.document.scene().object(side);
-    view.dragSide = side;
     view.resize = gizmo::beginResize(gizmoView(app), object, knob, pixel);
-    view.resizeGhost = solidsOf(app, side);
-    view.gesture = Gesture::handle;
-    view.hover.reset();
-    app.document.beginPreview(std::string("Resize ") + nameOf(side) + ": " + view.resize->dimension.name);
+    beginPreview(app, side, std::string("Resize ") + nameOf(side) + ": " + view.resize->dimension.name);
 }
 
 void startDrag(App& app, Side side, gizmo::Handle handle, const dvec2& pixel,
                const std::optional<dvec3>& grabbed) {
     const auto target = targetOf(app, side);
     if (!target) return;
-    app.view.dragSide = side;
     app.view.selection = side;
     app.view.drag = gizmo::beginDrag(gizmoView(app), *target, handle, app.view.space, pixel, grabbed);
-    app.view.gesture = Gesture::handle;
-    app.view.hover.reset();
     app.document.endMerge();
-    app.document.beginPreview(std::string(gizmo::rotates(handle) ? "Rotate " : "Move ") + nameOf(side));
+    beginPreview(app, side, std::string(gizmo::rotates(handle) ? "Rotate " : "Move ") + nameOf(side));
 }
 
 void updateDrag(App& app) {
-    if (app.view.resize) {
+    if (app.view.resize)
         gizmo::updateResize(*app.view.resize, gizmoView(app), mousePixel(), modifiersOf(app));
-        showResize(app);
-        return;
-    }
-    gizmo::updateDrag(*app.view.drag, gizmoView(app), mousePixel(), modifiersOf(app));
+    else
+        gizmo::updateDrag(*app.view.drag, gizmoView(app), mousePixel(), modifiersOf(app));
     showDrag(app);
 }
 
 void finishDrag(App& app) {
+    if (!app.view.refusal.empty()) {
+        const char* outcome = isTyped(app.view) ? "Not changed: " : "Not changed further: ";
+        app.ui.toasts.error(outcome + app.view.refusal);
+    }
+    app.view.refusal.clear();
     app.view.drag.reset();
     app.view.resize.reset();
     app.view.gesture = Gesture::none;
@@ -372,7 +362,7 @@ void handleDragKey(App& app, int character) {
             updateDrag(app);
             break;
         case gizmo::KeyEffect::confirmed:
-            if (app.view.drag) showDrag(app);
+            showDrag(app);
             finishDrag(app);
             break;
         case gizmo::KeyEffect::cancelled:

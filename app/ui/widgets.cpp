@@ -191,32 +191,34 @@ void rowLabel(Ui& ui, const char* label, float column, const char* help) {
 }
 
 void answerNumber(Ui& ui, const char* id, double value, float pointX, const char* unit, ImU32 color,
-                  double scale) {
+                  double scale, float rowHeight) {
     const bool noise = isNoise(value, scale);
     const std::string text = noise ? "0" : formatNumber(value);
     ImGui::PushFont(ui.fonts.numbers);
     const float glyph = ImGui::CalcTextSize("0").x;
     const float left = pointX - glyph * static_cast<float>(charactersBeforePoint(text));
     const float y = ImGui::GetCursorScreenPos().y;
+    const float offset = (ui.px(rowHeight) - ImGui::GetFontSize()) * 0.5f;
     const float x = ImGui::GetWindowPos().x + left;
-    const ImVec2 size{glyph * static_cast<float>(text.size()), ui.px(kRowHeight)};
+    const ImVec2 size{glyph * static_cast<float>(text.size()), ui.px(rowHeight)};
     ImGui::SetCursorScreenPos({x - ui.px(3), y});
     const bool pressed = ImGui::InvisibleButton(id, {size.x + ui.px(6), size.y});
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered())
         draw.AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
                            toU32(gfx::withAlpha(ui.palette().text, 0.08f)), ui.px(3));
-    draw.AddText({x, y + lineOffset(ui)}, noise ? toU32(ui.palette().quietText) : color, text.c_str());
+    draw.AddText({x, y + offset}, noise ? toU32(ui.palette().quietText) : color, text.c_str());
     if (noise) {
         const float sign = ImGui::CalcTextSize(kAbout).x + ui.px(2);
-        draw.AddText({x - sign, y + lineOffset(ui)}, toU32(ui.palette().quietText), kAbout);
+        draw.AddText({x - sign, y + offset}, toU32(ui.palette().quietText), kAbout);
     }
     ImGui::PopFont();
     if (pressed) ui.copy(exactNumber(value));
     const std::string help = exactNumber(value) + (*unit != '\0' ? " " : "") + unit;
     tooltip(ui, help.c_str(), "click to copy");
     if (*unit != '\0')
-        draw.AddText({x + size.x + ui.px(5), y + lineOffset(ui)}, toU32(ui.palette().quietText), unit);
+        draw.AddText({x + size.x + ui.px(5), y + (size.y - ImGui::GetFontSize()) * 0.5f},
+                     toU32(ui.palette().quietText), unit);
 }
 
 void copyButton(Ui& ui, const char* id, const std::string& text, const char* help) {

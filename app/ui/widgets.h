@@ -75,7 +75,7 @@ float narrowestField(const Ui& ui);
 // the window; draws the unit in a quiet colour behind it. What is rounding noise beside `scale` is shown as
 // about zero; a click copies its digits all the same.
 void answerNumber(Ui& ui, const char* id, double value, float pointX, const char* unit, ImU32 color,
-                  double scale = 0.0);
+                  double scale = 0.0, float rowHeight = kRowHeight);
 // A small button that copies `text`.
 void copyButton(Ui& ui, const char* id, const std::string& text, const char* help);
 

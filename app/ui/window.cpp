@@ -120,6 +120,7 @@ void Window::openWindow(const WindowOptions& options) {
         return;
     }
 #endif
+    offscreen_ = options.offscreen;
     if (options.offscreen) SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen", SDL_HINT_OVERRIDE);
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
         error_ = SDL_GetError();
@@ -217,8 +218,10 @@ bool Window::step(double mostSeconds) {
     FrameInput input;
     takeEvents(input);
     draw(input);
-    SDL_GL_SwapWindow(window_);
-    limitRate();
+    if (!offscreen_) {
+        SDL_GL_SwapWindow(window_);
+        limitRate();
+    }
     return !quit_;
 }
 
@@ -326,7 +329,7 @@ void Window::handle(const SDL_Event& event, FrameInput& input) {
 
 // --- a frame --------------------------------------------------------------------------------------------
 
-void Window::draw(FrameInput& input) {
+void Window::draw(FrameInput& input, Pixels pixels) {
     lastFrame_ = clock();
     input.seconds = lastFrame_;
     framesDue_ = std::max(0, framesDue_ - 1);
@@ -342,16 +345,13 @@ void Window::draw(FrameInput& input) {
     ImGui::NewFrame();
     const FrameWishes wishes = app_->frame(input);
     ImGui::Render();
-    presentImGui();
+    const std::string title = app_->title() + " - sepaxis";
+    if (title != SDL_GetWindowTitle(window_)) SDL_SetWindowTitle(window_, title.c_str());
+    if (!offscreen_ || pixels == Pixels::always || wishes.screenshot)
+        ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     ++framesDrawn_;
     wakeAt_ = lastFrame_ + app_->ui.redrawIn;
     obey(wishes);
-}
-
-void Window::presentImGui() {
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    std::string title = app_->title() + " - sepaxis";
-    if (title != SDL_GetWindowTitle(window_)) SDL_SetWindowTitle(window_, title.c_str());
 }
 
 void Window::obey(const FrameWishes& wishes) {
@@ -399,7 +399,7 @@ void Window::waitForScreenshots() {
 gfx::Image Window::captureFrame() {
     FrameInput input;
     takeEvents(input);
-    draw(input);
+    draw(input, Pixels::always);
     const ImGuiIO& io = ImGui::GetIO();
     return gfx::readFramebuffer(static_cast<int>(io.DisplaySize.x), static_cast<int>(io.DisplaySize.y));
 }

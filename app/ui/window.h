@@ -23,7 +23,9 @@ struct WindowOptions {
     int height = 900;
     float uiScale = 1.0f;
     gfx::Theme theme = gfx::Theme::dark;
-    bool offscreen = false;  // SDL's driver without a screen: pictures and tests
+    // SDL's driver without a screen, for pictures and tests: every frame is composed, and OpenGL is asked for
+    // its pixels only where somebody takes them.
+    bool offscreen = false;
 };
 
 class Window {
@@ -62,8 +64,8 @@ class Window {
     bool fitsThisFrame(const SDL_Event& event);
     void handle(const SDL_Event& event, FrameInput& input);
     void trackMouse(const SDL_Event& event);
-    void draw(FrameInput& input);
-    void presentImGui();
+    enum class Pixels : std::uint8_t { ifSeen, always };
+    void draw(FrameInput& input, Pixels pixels = Pixels::ifSeen);
     void obey(const FrameWishes& wishes);
     void limitRate();
     double clock() const;
@@ -72,6 +74,7 @@ class Window {
     SDL_Window* window_ = nullptr;
     void* context_ = nullptr;
     bool sdlStarted_ = false, imguiStarted_ = false;
+    bool offscreen_ = false;
     bool limitsSize_ = false;
     std::unique_ptr<App> app_;
 

@@ -2,6 +2,7 @@
 #include "collision/collide.h"
 #include "collision/cuboid_stages.h"
 #include "collision/tests/cuboid_cases.h"
+#include "collision/tests/slowdown.h"
 
 #include <map>
 
@@ -312,11 +313,12 @@ void expectSameAsHulls(const CuboidPair& pair, const Truth& truth, const CuboidS
 }
 
 TEST(CuboidStages, RandomPairsOfEveryKind) {
+    constexpr int kPairs = 40000 / testing::kSlowdown, kFewest = kPairs / 80;
     CuboidGenerator generator(11);
     std::map<CuboidStage, int> stagesSeen;
     std::map<SidesMeet, int> meetingsSeen;
     std::map<WhichCuboid, int> containedSeen;
-    for (int i = 0; i < 40000; ++i) {
+    for (int i = 0; i < kPairs; ++i) {
         const Kind kind = static_cast<Kind>(i % kKinds);
         const CuboidPair pair = generator.make(kind);
         const Truth truth = truthOf(pair);
@@ -332,10 +334,10 @@ TEST(CuboidStages, RandomPairsOfEveryKind) {
         for (std::uint32_t m = 0; m < stages.meetingCount; ++m) ++meetingsSeen[stages.meetings[m].kind];
     }
     EXPECT_EQ(stagesSeen.size(), 6u);
-    for (const auto& [stage, count] : stagesSeen) EXPECT_GT(count, 500) << static_cast<int>(stage);
+    for (const auto& [stage, count] : stagesSeen) EXPECT_GT(count, kFewest) << static_cast<int>(stage);
     EXPECT_EQ(meetingsSeen.size(), 3u);
-    for (const auto& [kind, count] : meetingsSeen) EXPECT_GT(count, 500) << static_cast<int>(kind);
-    for (const auto& [which, count] : containedSeen) EXPECT_GT(count, 500) << static_cast<int>(which);
+    for (const auto& [kind, count] : meetingsSeen) EXPECT_GT(count, kFewest) << static_cast<int>(kind);
+    for (const auto& [which, count] : containedSeen) EXPECT_GT(count, kFewest) << static_cast<int>(which);
 }
 
 // Built to touch at any turn: rounding must not tell them apart, nor this query from the one on hulls.

@@ -3,6 +3,7 @@
 #include "collision/shapes.h"
 #include "collision/tests/oracle.h"
 #include "collision/tests/random_pairs.h"
+#include "collision/tests/slowdown.h"
 #include "collision/tolerances.h"
 
 #include <array>
@@ -147,7 +148,7 @@ TYPED_TEST(GjkEpaScalars, AgreeWithTheExactMethod) {
     PairGenerator generator(12);
     Worst worst;
     int deep = 0;
-    for (int i = 0; i < 600 * kPairKinds; ++i) {
+    for (int i = 0; i < 600 / kSlowdown * kPairKinds; ++i) {
         const RandomPair pair = generator.make(static_cast<PairKind>(i % kPairKinds));
         const auto a = shapeCast<T>(makeSolid(pair.a)), b = shapeCast<T>(makeSolid(pair.b));
         const auto poseB = poseCast<T>(relativePose(pair.poseA, pair.poseB));
@@ -165,9 +166,9 @@ TYPED_TEST(GjkEpaScalars, AgreeWithTheExactMethod) {
     EXPECT_LE(worst.depth, kTolerance);
     EXPECT_LE(worst.distance, kTolerance);
     EXPECT_EQ(worst.wrongVerdicts, 0);
-    EXPECT_GT(worst.overlapping, 2000);
-    EXPECT_GT(worst.apart, 1500);
-    EXPECT_GT(deep, 1000);
+    EXPECT_GT(worst.overlapping, 2000 / kSlowdown);
+    EXPECT_GT(worst.apart, 1500 / kSlowdown);
+    EXPECT_GT(deep, 1000 / kSlowdown);
 }
 
 TYPED_TEST(GjkEpaScalars, OfAThousandVertices) {

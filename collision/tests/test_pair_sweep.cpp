@@ -1,16 +1,13 @@
 #include "collision/tests/pair_sweep.h"
+#include "collision/tests/slowdown.h"
 
 #include <gtest/gtest.h>
 
 namespace sepaxis::testing {
 namespace {
 
-// A fixed slice of the full sweep (sepaxis_pair_sweep): about 5 %, or 1 % where a sanitizer slows it down.
-#if defined(__SANITIZE_ADDRESS__) || defined(SEPAXIS_UNDEFINED_SANITIZER)
-constexpr std::uint64_t kSlices = 2, kPairsOfSlice = 96;
-#else
-constexpr std::uint64_t kSlices = 2, kPairsOfSlice = 492;
-#endif
+// A fixed slice of the full sweep (sepaxis_pair_sweep): about 5 %.
+constexpr std::uint64_t kSlices = 2, kPairsOfSlice = 492 / kSlowdown;
 
 class PairSweep : public ::testing::TestWithParam<std::uint64_t> {};
 

@@ -1,3 +1,4 @@
+#include "collision/tests/slowdown.h"
 #include "collision/tests/sweep.h"
 
 #include <gtest/gtest.h>
@@ -5,12 +6,8 @@
 namespace sepaxis::testing {
 namespace {
 
-// A fixed slice of the full sweep (sepaxis_sweep): about 5 %, or 1 % where a sanitizer slows it down.
-#if defined(__SANITIZE_ADDRESS__) || defined(SEPAXIS_UNDEFINED_SANITIZER)
-constexpr std::uint64_t kSlices = 2, kPairsOfSlice = 1100;
-#else
-constexpr std::uint64_t kSlices = 2, kPairsOfSlice = 5500;
-#endif
+// A fixed slice of the full sweep (sepaxis_sweep): about 5 %.
+constexpr std::uint64_t kSlices = 2, kPairsOfSlice = 5500 / kSlowdown;
 
 class Sweep : public ::testing::TestWithParam<std::uint64_t> {};
 
