@@ -1,5 +1,5 @@
 // The sweep over all 28 unordered pairs of the seven kinds of shapes, both orders, both precisions, against
-// the oracle, with the library's promises as checks.
+// the oracle, with the promises of the library and of its second opinion (gjk_epa.h) as checks.
 #pragma once
 
 #include "collision/tests/random_shapes.h"
