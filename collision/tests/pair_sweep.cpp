@@ -184,22 +184,17 @@ void countRegime(SweepReport& report, const std::string& name, const oracle::Tru
                                      : "manifold of 1");
 }
 
-void checkPair(SweepReport& report, EpaWorkspace& workspace, ShapeKind kindA, ShapeKind kindB, Scene scene,
-               std::uint64_t seed) {
-    ShapeGenerator generator(seed);
-    const ShapePair pair = generator.make(kindA, kindB, scene);
-    const std::string name = pairName(kindA, kindB);
-    Checker check(report, name + ", " + nameOf(scene) + ", seed " + std::to_string(seed) + describe(pair));
+void checkPair(SweepReport& report, EpaWorkspace& workspace, const ShapePair& pair, ShapeGenerator& generator,
+               const std::string& label) {
+    Checker check(report, label + describe(pair));
     ++report.pairs;
-    ++report.byKind[nameOf(scene)];
-
     const Shape<double> a = makeShape(pair.a), b = makeShape(pair.b);
     const Pose<double> bInA = relativePose(pair.poseA, pair.poseB),
                        aInB = relativePose(pair.poseB, pair.poseA);
     const Posed<double> posed{&pair.a, &pair.b, a, b, bInA};
     const Judged<double> judged = judge(check, posed, workspace);
     checkWants(check, posed, judged);
-    countRegime(report, name, judged.truth, judged.answer.collision);
+    countRegime(report, pairName(pair.a.kind, pair.b.kind), judged.truth, judged.answer.collision);
     judge(check, Posed<double>{&pair.b, &pair.a, b, a, aInB}, workspace);
     checkInvariants(check, generator, pair, a, b, judged.truth);
 
@@ -223,9 +218,24 @@ SweepReport sweepPairs(std::uint64_t first, std::uint64_t count, std::uint64_t s
     std::uint64_t combination = 0;
     forEachPairOfKinds([&](ShapeKind a, ShapeKind b) {
         const std::uint64_t own = mix(seed * kShapePairs + combination++);
-        for (std::uint64_t i = first; i < first + count; ++i)
-            checkPair(report, workspace, a, b, static_cast<Scene>(i % kScenes), mix(own + i));
+        for (std::uint64_t i = first; i < first + count; ++i) {
+            const auto scene = static_cast<Scene>(i % kScenes);
+            const std::uint64_t pairSeed = mix(own + i);
+            ShapeGenerator generator(pairSeed);
+            const ShapePair pair = generator.make(a, b, scene);
+            checkPair(report, workspace, pair, generator,
+                      pairName(a, b) + ", " + nameOf(scene) + ", seed " + std::to_string(pairSeed));
+            ++report.byKind[nameOf(scene)];
+        }
     });
+    return report;
+}
+
+SweepReport checkShapes(const ShapePair& pair, std::uint64_t seed) {
+    SweepReport report;
+    EpaWorkspace workspace;
+    ShapeGenerator generator(seed);
+    checkPair(report, workspace, pair, generator, pairName(pair.a.kind, pair.b.kind));
     return report;
 }
 

@@ -17,6 +17,9 @@ inline constexpr int kShapePairs = kShapeKinds * (kShapeKinds + 1) / 2;
 // on its combination, its number and the seed only.
 SweepReport sweepPairs(std::uint64_t first, std::uint64_t count, std::uint64_t seed);
 
+// The same checks on one pair; the seed makes the rigid motion.
+SweepReport checkShapes(const ShapePair& pair, std::uint64_t seed);
+
 // Every regime that the sweep must have reached, by its name in SweepReport::regimes.
 std::vector<std::string> requiredPairRegimes();
 
