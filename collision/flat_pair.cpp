@@ -253,14 +253,15 @@ SatResult<T> findFlatAxis(const HullPair<T>& pair, const DistanceResult<T>& clos
     result.best = first != axes.end() ? *first : *least;
     result.separated = least->overlap < -kTouchGap<T> * pair.size;
     if (result.separated) result.best = *least;
-    // Directions across a point or a line are all alike; otherwise the difference's facets compete, without those
-    // that only rounding lets through beside their neighbours.
-    result.unique = result.best.kind != AxisKind::point &&
-                    std::none_of(axes.begin(), axes.end(), [&](const SatAxis<T>& axis) {
-                        const T noise = std::max(axisNoise(pair, axis), axisNoise(pair, result.best));
-                        return axis.overlap <= least->overlap + kTieTolerance<T> * pair.size &&
-                               !isSameAxis(axis.axis, result.best.axis, noise) && axis.kind != AxisKind::point && isSupported(pair, axis, kEdgeAxisNoise<T>);
-                    });
+    // Directions across a point or a line are all alike; otherwise the difference's facets compete, without
+    // those that only rounding lets through beside their neighbours.
+    const T tie = least->overlap + kTieTolerance<T> * pair.size;
+    const auto isTie = [&](const SatAxis<T>& axis) {
+        if (axis.overlap > tie || axis.kind == AxisKind::point) return false;
+        const T noise = std::max(axisNoise(pair, axis), axisNoise(pair, result.best));
+        return !isSameAxis(axis.axis, result.best.axis, noise) && isSupported(pair, axis, kEdgeAxisNoise<T>);
+    };
+    result.unique = result.best.kind != AxisKind::point && std::none_of(axes.begin(), axes.end(), isTie);
     if (result.best.kind == AxisKind::faceA || result.best.kind == AxisKind::faceB)
         result.bestFace = result.best;
     return result;
