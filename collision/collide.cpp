@@ -1,5 +1,6 @@
 #include "collision/collide.h"
 
+#include "collision/box_pair.h"
 #include "collision/flat_hull.h"
 #include "collision/flat_pair.h"
 #include "collision/gjk.h"
@@ -45,13 +46,28 @@ HullAnswer<T> askFlat(const HullPair<T>& pair) {
     return answer;
 }
 
+// A closed form leaves nothing to record, so a trace shows the steps of the general search beside it.
+template <class T>
+DistanceResult<T> askDistance(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace,
+                              WhenInside whenInside = WhenInside::lookCloser) {
+    const std::optional<DistanceResult<T>> direct = findBoxDistance(pair, startAxis);
+    if (direct && !trace) return *direct;
+    const DistanceResult<T> searched = findDistance(pair, startAxis, trace, whenInside);
+    return direct.value_or(searched);
+}
+
+template <class T>
+SatResult<T> askAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
+    return areAlignedBoxes(pair) ? findAlignedBoxAxis(pair) : findSeparatingAxis(pair, goal, faceSlop);
+}
+
 // With a radius the hulls are mostly apart where the shapes touch: the distance first.
 template <class T>
 HullAnswer<T> askRound(const HullPair<T>& pair, Trace<T>* trace) {
     HullAnswer<T> answer;
     const Vec3<T> guess =
         safeNormalize(pair.pointInA(pair.b.centroid) - pair.a.centroid, Vec3<T>(T(1), T(0), T(0)));
-    answer.distance = findDistance(pair, guess, trace, WhenInside::stop);
+    answer.distance = askDistance(pair, guess, trace, WhenInside::stop);
     answer.distanceKnown = true;
     answer.apart = answer.distance.distance > kTouchGap<T> * pair.size;
     if (answer.apart && !trace) return answer;
@@ -69,14 +85,14 @@ HullAnswer<T> askSolid(const HullPair<T>& pair, const CollideOptions<T>& options
     const bool wantAxis = options.want != Want::verdict;
     const T slop = options.manifold == ManifoldKind::stable && wantAxis ? options.stableSlop : T(0);
     HullAnswer<T> answer;
-    answer.sat = findSeparatingAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop);
+    answer.sat = askAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop);
     if (options.trace) traceAxes(pair, answer.sat, *options.trace);
     answer.apart = answer.sat.separated;
     // A gap within rounding of zero along every facet may still be a true one at a sharp corner, so the
     // distance decides there, whatever was asked for.
     const bool doubtful = !answer.apart && answer.sat.best.overlap < T(0);
     if (doubtful || (answer.apart && options.want == Want::distance)) {
-        answer.distance = findDistance(pair, answer.sat.best.axis, options.trace);
+        answer.distance = askDistance(pair, answer.sat.best.axis, options.trace);
         answer.distanceKnown = true;
         answer.apart = answer.apart || answer.distance.distance > kTouchGap<T> * pair.size;
     }

@@ -1,5 +1,6 @@
 #include "collision/tests/pair_sweep.h"
 
+#include "collision/box_pair.h"
 #include "collision/tests/shape_checks.h"
 #include "collision/tolerances.h"
 
@@ -194,6 +195,9 @@ void checkPair(SweepReport& report, EpaWorkspace& workspace, const ShapePair& pa
     const Posed<double> posed{&pair.a, &pair.b, a, b, bInA};
     const Judged<double> judged = judge(check, posed, workspace);
     checkWants(check, posed, judged);
+    const HullPair<double> hulls = makeHullPair(a, b, bInA);
+    if (areAlignedBoxes(hulls)) ++report.regimes["closed form: aligned boxes"];
+    if (isPointAndBox(hulls)) ++report.regimes["closed form: point and box"];
     countRegime(report, pairName(pair.a.kind, pair.b.kind), judged.truth, judged.answer.collision);
     judge(check, Posed<double>{&pair.b, &pair.a, b, a, aInB}, workspace);
     checkInvariants(check, generator, pair, a, b, judged.truth);
@@ -251,6 +255,8 @@ std::vector<std::string> requiredPairRegimes() {
                                         "unique",
                                         "not unique",
                                         "not felt from behind",
+                                        "closed form: aligned boxes",
+                                        "closed form: point and box",
                                         "manifold of 1",
                                         "manifold of 2",
                                         "manifold of 3",
