@@ -267,9 +267,28 @@ SatResult<T> findFlatAxis(const HullPair<T>& pair, const DistanceResult<T>& clos
     return result;
 }
 
+template <class T>
+FlatEdgeAxes<T> crossFlatEdges(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
+    const Vec3<T> cross =
+        accurateCross(pair.a.edgeDirections[edgeOfA], pair.directionInA(pair.b.edgeDirections[edgeOfB]));
+    FlatEdgeAxes<T> axes;
+    axes.sine = safeLength(cross);
+    axes.parallel = axes.sine <= kParallelEdges<T>;
+    if (axes.parallel) return axes;
+    axes.axis = cross / axes.sine;
+    for (int side = 0; side < 2; ++side) {
+        const Vec3<T> along = side == 0 ? axes.axis : -axes.axis;
+        axes.supported[side] =
+            isSupported<T>(pair, {AxisKind::edgeEdge, edgeOfA, edgeOfB, along}, kEdgeAxisNoise<T>);
+    }
+    return axes;
+}
+
 template DistanceResult<float> findFlatDistance(const HullPair<float>&);
 template DistanceResult<double> findFlatDistance(const HullPair<double>&);
 template SatResult<float> findFlatAxis(const HullPair<float>&, const DistanceResult<float>&);
 template SatResult<double> findFlatAxis(const HullPair<double>&, const DistanceResult<double>&);
+template FlatEdgeAxes<float> crossFlatEdges(const HullPair<float>&, std::uint32_t, std::uint32_t);
+template FlatEdgeAxes<double> crossFlatEdges(const HullPair<double>&, std::uint32_t, std::uint32_t);
 
 }  // namespace sepaxis
