@@ -1,6 +1,6 @@
-// The pairs with boxes that have closed forms: two boxes of one orientation, and a point and a box. A box is
-// a hull whose faces lie on the six sides of its bounds (Hull::isBox), whatever shape it came from, and a
-// point the core of a sphere. Radii do not enter.
+// The pairs with boxes that have closed forms: two boxes of one orientation, and a point or a segment and a
+// box. A box is a hull whose faces lie on the six sides of its bounds (Hull::isBox), whatever shape it came
+// from, a point or a segment the core of a sphere, a capsule or a segment. Radii do not enter.
 #pragma once
 
 #include "collision/gjk.h"
@@ -17,9 +17,10 @@ bool areAlignedBoxes(const HullPair<T>& pair) {
     return pair.a.isBox && pair.b.isBox && q.x == T(0) && q.y == T(0) && q.z == T(0);
 }
 
+// A point is a segment without length; the box may be turned.
 template <class T>
-bool isPointAndBox(const HullPair<T>& pair) {
-    return pair.a.isBox ? pair.b.vertexCount() == 1 : pair.b.isBox && pair.a.vertexCount() == 1;
+bool isSegmentAndBox(const HullPair<T>& pair) {
+    return pair.a.isBox ? pair.b.vertexCount() <= 2 : pair.b.isBox && pair.a.vertexCount() <= 2;
 }
 
 // The axis of least overlap of two aligned boxes, as findSeparatingAxis() with the goal minimum or verdict
@@ -28,9 +29,9 @@ bool isPointAndBox(const HullPair<T>& pair) {
 template <class T>
 SatResult<T> findAlignedBoxAxis(const HullPair<T>& pair);
 
-// The distance of two aligned boxes, or of a point and a box that may be turned; nothing for other pairs. As
-// findDistance() has it; where more than one pair of points is closest, the one at the lowest coordinates in
-// the frame of A.
+// The distance of two aligned boxes, or of a segment and a box; nothing for other pairs, and for a segment
+// that misses an edge by so little that the search is needed. As findDistance() has it; where more than one
+// pair of points is closest, it is one of the ends of their range.
 template <class T>
 std::optional<DistanceResult<T>> findBoxDistance(const HullPair<T>& pair, const Vec3<T>& startAxis);
 

@@ -197,7 +197,7 @@ void checkPair(SweepReport& report, EpaWorkspace& workspace, const ShapePair& pa
     checkWants(check, posed, judged);
     const HullPair<double> hulls = makeHullPair(a, b, bInA);
     if (areAlignedBoxes(hulls)) ++report.regimes["closed form: aligned boxes"];
-    if (isPointAndBox(hulls)) ++report.regimes["closed form: point and box"];
+    if (isSegmentAndBox(hulls)) ++report.regimes["closed form: segment and box"];
     countRegime(report, pairName(pair.a.kind, pair.b.kind), judged.truth, judged.answer.collision);
     judge(check, Posed<double>{&pair.b, &pair.a, b, a, aInB}, workspace);
     checkInvariants(check, generator, pair, a, b, judged.truth);
@@ -256,7 +256,7 @@ std::vector<std::string> requiredPairRegimes() {
                                         "not unique",
                                         "not felt from behind",
                                         "closed form: aligned boxes",
-                                        "closed form: point and box",
+                                        "closed form: segment and box",
                                         "manifold of 1",
                                         "manifold of 2",
                                         "manifold of 3",
