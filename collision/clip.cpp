@@ -218,8 +218,8 @@ std::uint32_t clipSegmentBySide(const HullPair<T>& pair, const ClipFaces& faces,
     return count;
 }
 
-// What reaches beyond a sharp corner is no wider than rounding: one point on the plane across the corner stands
-// for it. Polygons and segments alike.
+// What reaches beyond a sharp corner is no wider than rounding: one point on the plane across the corner
+// stands for it. Polygons and segments alike.
 template <class T>
 std::uint32_t cutTip(const HullPair<T>& pair, const ClipFaces& faces, const SidePlane<T>& corner,
                      std::span<const ManifoldPoint<T>> before, std::span<ManifoldPoint<T>> after,

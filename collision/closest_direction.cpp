@@ -8,6 +8,10 @@ namespace {
 template <class T>
 constexpr T kNoCross = T(64) * kRounding<T>;
 
+// Angle. Above this a plain cross product in the wider scalar has all of T's digits, and costs a fraction.
+template <class T>
+constexpr T kPlainCross = T(1e-3);
+
 template <class T>
 class Features {
     using Real = Wider<T>;
@@ -52,7 +56,7 @@ class Features {
 
     static Vec3<Real> unit(const Vec3<Real>& v) { return safeNormalize(v, Vec3<Real>(Real(0))); }
     static ClosestPair<T> rounded(const Vec3<Real>& a, const Vec3<Real>& b, const Vec3<Real>& direction) {
-        return {Vec3<T>(a), Vec3<T>(b), Vec3<T>(direction), T(safeLength(b - a))};
+        return {Vec3<T>(a), Vec3<T>(b), Vec3<T>(direction), T(glm::dot(direction, b - a))};
     }
     static Vec3<Real> footOn(const Line& line, const Vec3<Real>& point) {
         const Real t = glm::dot(point - line.start, line.along) / glm::dot(line.along, line.along);
@@ -66,14 +70,15 @@ class Features {
     }
 
     static ClosestPair<T> acrossEdges(const Line& a, const Line& b, const Vec3<Real>& nearA) {
-        const Vec3<Real> cross = accurateCross(a.along, b.along);
         const Real lengths = glm::length(a.along) * glm::length(b.along);
+        Vec3<Real> cross = glm::cross(a.along, b.along);
+        if (safeLength(cross) <= Real(kPlainCross<T>) * lengths) cross = accurateCross(a.along, b.along);
         if (safeLength(cross) <= Real(kNoCross<T>) * lengths) {
             const Vec3<Real> onB = footOn(b, footOn(a, nearA));
             return rounded(footOn(a, onB), onB, wayFrom(a, onB));
         }
         const Vec3<Real> between = b.start - a.start;
-        const Real s = glm::dot(accurateCross(between, b.along), cross) / glm::dot(cross, cross);
+        const Real s = glm::dot(glm::cross(between, b.along), cross) / glm::dot(cross, cross);
         const Vec3<Real> onA = a.start + a.along * std::clamp(s, Real(0), Real(1));
         return rounded(onA, footOn(b, onA), unit(glm::dot(cross, between) < Real(0) ? -cross : cross));
     }

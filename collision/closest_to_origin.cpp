@@ -2,18 +2,23 @@
 
 #include <cassert>
 #include <cstddef>
+#include <limits>
 
 namespace sepaxis {
 namespace {
 
 using Corners = std::span<const Vec3<Wide>>;
 
-// Keeps the closest of the points offered.
+// Of the squared distance: what rounding may make of two equal ones.
+constexpr Wide kAsClose = 8 * std::numeric_limits<Wide>::epsilon();
+
+// Keeps the closest of the points offered; of equally close ones the last, which lies inside the largest
+// face: beside its end an edge is nearer by the square of the offset only.
 class Nearest {
  public:
     void offer(const Vec3<Wide>& point, const std::array<Wide, 4>& weights) {
         const Wide squared = glm::dot(point, point);
-        if (found_ && !(squared < squared_)) return;
+        if (found_ && squared > squared_ * (1 + kAsClose)) return;
         found_ = true;
         squared_ = squared;
         best_.point = point;
@@ -42,14 +47,14 @@ void offerEdge(Corners corners, std::size_t i, std::size_t j, Nearest& nearest) 
 
 void offerTriangle(Corners corners, std::size_t i, std::size_t j, std::size_t k, Nearest& nearest) {
     const Vec3<Wide>&p = corners[i], &q = corners[j], &r = corners[k];
-    const Vec3<Wide> normal = glm::cross(q - p, r - p);
+    const Vec3<Wide> normal = wideTriangleNormal(p, q, r);
     const Wide areaSquared = glm::dot(normal, normal);
     if (!(areaSquared > 0)) return;
     const Vec3<Wide> foot = normal * (glm::dot(normal, p) / areaSquared);
     // Areas opposite each corner, seen along the normal.
-    const Wide u = glm::dot(normal, glm::cross(q - foot, r - foot));
-    const Wide v = glm::dot(normal, glm::cross(r - foot, p - foot));
-    const Wide w = glm::dot(normal, glm::cross(p - foot, q - foot));
+    const Wide u = glm::dot(normal, wideCross(q - foot, r - foot));
+    const Wide v = glm::dot(normal, wideCross(r - foot, p - foot));
+    const Wide w = glm::dot(normal, wideCross(p - foot, q - foot));
     if (!(u > 0 && v > 0 && w > 0)) return;
     std::array<Wide, 4> weights{};
     const Wide sum = u + v + w;
@@ -61,7 +66,7 @@ void offerTriangle(Corners corners, std::size_t i, std::size_t j, std::size_t k,
 
 // Whether the origin and the opposite corner lie on the same side of a face.
 bool sameSide(const Vec3<Wide>& p, const Vec3<Wide>& q, const Vec3<Wide>& r, const Vec3<Wide>& opposite) {
-    const Vec3<Wide> normal = glm::cross(q - p, r - p);
+    const Vec3<Wide> normal = wideTriangleNormal(p, q, r);
     const Wide own = glm::dot(normal, opposite - p), origin = -glm::dot(normal, p);
     return (own > 0 && origin >= 0) || (own < 0 && origin <= 0);
 }

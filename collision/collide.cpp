@@ -1,5 +1,7 @@
 #include "collision/collide.h"
 
+#include "collision/axis_trace.h"
+#include "collision/box_pair.h"
 #include "collision/flat_hull.h"
 #include "collision/flat_pair.h"
 #include "collision/gjk.h"
@@ -45,19 +47,33 @@ HullAnswer<T> askFlat(const HullPair<T>& pair) {
     return answer;
 }
 
+// A closed form leaves nothing to record, so a trace shows the steps of the general search beside it.
+template <class T>
+DistanceResult<T> askDistance(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace,
+                              WhenInside whenInside = WhenInside::lookCloser) {
+    const std::optional<DistanceResult<T>> direct = findBoxDistance(pair, startAxis);
+    if (direct && !trace) return *direct;
+    const DistanceResult<T> searched = findDistance(pair, startAxis, trace, whenInside);
+    return direct.value_or(searched);
+}
+
+template <class T>
+SatResult<T> askAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
+    return areAlignedBoxes(pair) ? findAlignedBoxAxis(pair) : findSeparatingAxis(pair, goal, faceSlop);
+}
+
 // With a radius the hulls are mostly apart where the shapes touch: the distance first.
 template <class T>
 HullAnswer<T> askRound(const HullPair<T>& pair, Trace<T>* trace) {
     HullAnswer<T> answer;
     const Vec3<T> guess =
         safeNormalize(pair.pointInA(pair.b.centroid) - pair.a.centroid, Vec3<T>(T(1), T(0), T(0)));
-    answer.distance = findDistance(pair, guess, trace, WhenInside::stop);
+    answer.distance = askDistance(pair, guess, trace, WhenInside::stop);
     answer.distanceKnown = true;
     answer.apart = answer.distance.distance > kTouchGap<T> * pair.size;
-    if (answer.apart && !trace) return answer;
+    if (answer.apart) return answer;
     answer.sat = findSeparatingAxis(pair, SatGoal::minimum, T(0));
-    if (trace) traceAxes(pair, answer.sat, *trace);
-    if (answer.sat.separated && !answer.apart) {
+    if (answer.sat.separated) {
         answer.apart = true;
         answer.distance.normal = answer.sat.best.axis;
     }
@@ -69,14 +85,13 @@ HullAnswer<T> askSolid(const HullPair<T>& pair, const CollideOptions<T>& options
     const bool wantAxis = options.want != Want::verdict;
     const T slop = options.manifold == ManifoldKind::stable && wantAxis ? options.stableSlop : T(0);
     HullAnswer<T> answer;
-    answer.sat = findSeparatingAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop);
-    if (options.trace) traceAxes(pair, answer.sat, *options.trace);
+    answer.sat = askAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop);
     answer.apart = answer.sat.separated;
     // A gap within rounding of zero along every facet may still be a true one at a sharp corner, so the
     // distance decides there, whatever was asked for.
     const bool doubtful = !answer.apart && answer.sat.best.overlap < T(0);
     if (doubtful || (answer.apart && options.want == Want::distance)) {
-        answer.distance = findDistance(pair, answer.sat.best.axis, options.trace);
+        answer.distance = askDistance(pair, answer.sat.best.axis, options.trace);
         answer.distanceKnown = true;
         answer.apart = answer.apart || answer.distance.distance > kTouchGap<T> * pair.size;
     }
@@ -107,6 +122,14 @@ void describeApart(const HullPair<T>& pair, const HullAnswer<T>& answer, Collisi
     out.closestB = distance.closestB - distance.normal * pair.radiusB;
     out.featureA = distance.featureA;
     out.featureB = distance.featureB;
+}
+
+// The way between the closest points, as an axis, where facets need not prove the distance.
+template <class T>
+SatAxis<T> decisiveGap(const HullPair<T>& pair, const HullAnswer<T>& answer) {
+    const bool anyRound = pair.radii() > T(0) || (isFlat(pair.a) && isFlat(pair.b));
+    if (!anyRound || !answer.distanceKnown) return {};
+    return {AxisKind::point, kNoIndex, kNoIndex, answer.distance.normal, -answer.distance.distance};
 }
 
 // Normal, depth, features and contact point of an overlapping pair.
@@ -154,14 +177,22 @@ Collision<T> collidePair(const HullPair<T>& pair, const CollideOptions<T>& optio
     Collision<T> out;
     // Shapes without a radius are apart where their hulls are; with one, touching is within rounding.
     const T reach = pair.radii() > T(0) ? pair.radii() + kTouchGap<T> * pair.size : T(0);
+    const auto record = [&](const AxisOutcome<T>& outcome) {
+        if (options.trace) traceAxes(pair, outcome, *options.trace);
+    };
     if (answer.apart && (!answer.distanceKnown || answer.distance.distance > reach)) {
         describeApart(pair, answer, out);
+        record({true, decisiveGap(pair, answer), true});
         return out;
     }
     out.overlap = true;
-    if (options.want == Want::verdict) return out;
+    if (options.want == Want::verdict) {
+        record({false, answer.apart ? SatAxis<T>{} : answer.sat.best, true});
+        return out;
+    }
     const ShapeContact<T> contact = answer.apart ? contactAcrossGap(pair, answer.distance)
                                                  : contactAlongAxis(pair, answer.sat, answer.distance);
+    record({false, contact.axis, contact.unique});
     describeOverlap(pair, contact, out);
     makeManifold(pair, contact, answer.sat.bestFace, options, memory, out);
     return out;

@@ -62,8 +62,9 @@ class EpaPolytope {
     // From four points that are not coplanar.
     EpaPolytope(EpaWorkspace& memory, const std::array<EpaVertex, 4>& corners);
 
-    // The faces closest to the origin, of all and of those that are not final (kNoIndex where all are). A
-    // face that the origin lies outside of is closer than any other.
+    // The faces closest to the origin, of all and of those that are not final (kNoIndex where all are). Where
+    // the origin lies outside, only faces that it lies outside of count: so the height of the first is the
+    // signed distance of the polytope.
     std::uint32_t closestFace() const { return closest(false); }
     std::uint32_t closestOpenFace() const { return closest(true); }
 

@@ -83,13 +83,6 @@ int exactSign(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& 
     return sum.sign();
 }
 
-// The accurate product is slow and needed for slivers only.
-Vec3<Wide> crossOf(const Vec3<Wide>& u, const Vec3<Wide>& v) {
-    const Vec3<Wide> normal = glm::cross(u, v);
-    const Wide squaredLimit = Wide(kSliverSine) * Wide(kSliverSine) * glm::dot(u, u) * glm::dot(v, v);
-    return glm::dot(normal, normal) >= squaredLimit ? normal : accurateCross(u, v);
-}
-
 }  // namespace
 
 int orientationSign(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c,
@@ -110,13 +103,23 @@ int orientationSign(const Vec3<double>& a, const Vec3<double>& b, const Vec3<dou
     return exactSign(a, b, c, p);
 }
 
-Vec3<Wide> wideTriangleNormal(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c) {
-    const Vec3<Wide> ab = Vec3<Wide>(b) - Vec3<Wide>(a), bc = Vec3<Wide>(c) - Vec3<Wide>(b),
-                     ca = Vec3<Wide>(a) - Vec3<Wide>(c);
+// The accurate product is slow and needed for slivers only.
+Vec3<Wide> wideCross(const Vec3<Wide>& u, const Vec3<Wide>& v) {
+    const Vec3<Wide> cross = glm::cross(u, v);
+    const Wide squaredLimit = Wide(kSliverSine) * Wide(kSliverSine) * glm::dot(u, u) * glm::dot(v, v);
+    return glm::dot(cross, cross) >= squaredLimit ? cross : accurateCross(u, v);
+}
+
+Vec3<Wide> wideTriangleNormal(const Vec3<Wide>& a, const Vec3<Wide>& b, const Vec3<Wide>& c) {
+    const Vec3<Wide> ab = b - a, bc = c - b, ca = a - c;
     const Wide squaredAb = glm::dot(ab, ab), squaredBc = glm::dot(bc, bc), squaredCa = glm::dot(ca, ca);
-    if (squaredAb >= squaredBc && squaredAb >= squaredCa) return crossOf(bc, ca);
-    if (squaredBc >= squaredCa) return crossOf(ca, ab);
-    return crossOf(ab, bc);
+    if (squaredAb >= squaredBc && squaredAb >= squaredCa) return wideCross(bc, ca);
+    if (squaredBc >= squaredCa) return wideCross(ca, ab);
+    return wideCross(ab, bc);
+}
+
+Vec3<Wide> wideTriangleNormal(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c) {
+    return wideTriangleNormal(Vec3<Wide>(a), Vec3<Wide>(b), Vec3<Wide>(c));
 }
 
 }  // namespace sepaxis

@@ -16,7 +16,11 @@ using Wide = long double;
 int orientationSign(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c,
                     const Vec3<double>& p);
 
+// cross(u, v) that keeps its digits where u and v are nearly parallel.
+Vec3<Wide> wideCross(const Vec3<Wide>& u, const Vec3<Wide>& v);
+
 // cross(b - a, c - a), from the two shorter sides: of a needle's side the error stays small against the area.
+Vec3<Wide> wideTriangleNormal(const Vec3<Wide>& a, const Vec3<Wide>& b, const Vec3<Wide>& c);
 Vec3<Wide> wideTriangleNormal(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c);
 
 }  // namespace sepaxis

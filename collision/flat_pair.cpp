@@ -253,22 +253,42 @@ SatResult<T> findFlatAxis(const HullPair<T>& pair, const DistanceResult<T>& clos
     result.best = first != axes.end() ? *first : *least;
     result.separated = least->overlap < -kTouchGap<T> * pair.size;
     if (result.separated) result.best = *least;
-    // Directions across a point or a line are all alike; otherwise the difference's facets compete, without those
-    // that only rounding lets through beside their neighbours.
-    result.unique = result.best.kind != AxisKind::point &&
-                    std::none_of(axes.begin(), axes.end(), [&](const SatAxis<T>& axis) {
-                        const T noise = std::max(axisNoise(pair, axis), axisNoise(pair, result.best));
-                        return axis.overlap <= least->overlap + kTieTolerance<T> * pair.size &&
-                               !isSameAxis(axis.axis, result.best.axis, noise) && axis.kind != AxisKind::point && isSupported(pair, axis, kEdgeAxisNoise<T>);
-                    });
+    // Directions across a point or a line are all alike; otherwise the difference's facets compete, without
+    // those that only rounding lets through beside their neighbours.
+    const T tie = least->overlap + kTieTolerance<T> * pair.size;
+    const auto isTie = [&](const SatAxis<T>& axis) {
+        if (axis.overlap > tie || axis.kind == AxisKind::point) return false;
+        const T noise = std::max(axisNoise(pair, axis), axisNoise(pair, result.best));
+        return !isSameAxis(axis.axis, result.best.axis, noise) && isSupported(pair, axis, kEdgeAxisNoise<T>);
+    };
+    result.unique = result.best.kind != AxisKind::point && std::none_of(axes.begin(), axes.end(), isTie);
     if (result.best.kind == AxisKind::faceA || result.best.kind == AxisKind::faceB)
         result.bestFace = result.best;
     return result;
+}
+
+template <class T>
+FlatEdgeAxes<T> crossFlatEdges(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
+    const Vec3<T> cross =
+        accurateCross(pair.a.edgeDirections[edgeOfA], pair.directionInA(pair.b.edgeDirections[edgeOfB]));
+    FlatEdgeAxes<T> axes;
+    axes.sine = safeLength(cross);
+    axes.parallel = axes.sine <= kParallelEdges<T>;
+    if (axes.parallel) return axes;
+    axes.axis = cross / axes.sine;
+    for (int side = 0; side < 2; ++side) {
+        const Vec3<T> along = side == 0 ? axes.axis : -axes.axis;
+        axes.supported[side] =
+            isSupported<T>(pair, {AxisKind::edgeEdge, edgeOfA, edgeOfB, along}, kEdgeAxisNoise<T>);
+    }
+    return axes;
 }
 
 template DistanceResult<float> findFlatDistance(const HullPair<float>&);
 template DistanceResult<double> findFlatDistance(const HullPair<double>&);
 template SatResult<float> findFlatAxis(const HullPair<float>&, const DistanceResult<float>&);
 template SatResult<double> findFlatAxis(const HullPair<double>&, const DistanceResult<double>&);
+template FlatEdgeAxes<float> crossFlatEdges(const HullPair<float>&, std::uint32_t, std::uint32_t);
+template FlatEdgeAxes<double> crossFlatEdges(const HullPair<double>&, std::uint32_t, std::uint32_t);
 
 }  // namespace sepaxis

@@ -5,6 +5,8 @@
 #include "collision/hull_pair.h"
 #include "collision/sat.h"
 
+#include <array>
+
 namespace sepaxis {
 
 // The closest points over all pairs of features: vertex and face, edge and edge (C. Ericson: "Real-Time
@@ -20,5 +22,18 @@ DistanceResult<T> findFlatDistance(const HullPair<T>& pair);
 // wider than rounding along `best`.
 template <class T>
 SatResult<T> findFlatAxis(const HullPair<T>& pair, const DistanceResult<T>& closest);
+
+// The directions square to an edge of each of two flat hulls, `axis` and the one opposite: whether the
+// difference has a facet there.
+template <class T>
+struct FlatEdgeAxes {
+    bool parallel = false;  // there is none
+    Vec3<T> axis{T(0)};     // unit
+    T sine = T(0);          // of the angle between the edges
+    std::array<bool, 2> supported{};
+};
+
+template <class T>
+FlatEdgeAxes<T> crossFlatEdges(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB);
 
 }  // namespace sepaxis

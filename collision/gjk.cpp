@@ -332,7 +332,8 @@ DistanceResult<T> findDistanceIn(const HullPair<T>& pair, const Vec3<T>& startAx
     return result;
 }
 
-// The edge of a face that the foot of a point lies farthest beyond; kNoIndex where that is no more than `slack`.
+// The edge of a face that the foot of a point lies farthest beyond; kNoIndex where that is no more than
+// `slack`.
 template <class T>
 std::uint32_t edgeBefore(const HullPair<T>& pair, bool faceOnA, std::uint32_t face, const Vec3<T>& point,
                          T slack) {
@@ -390,11 +391,11 @@ void forEachEdgeAt(const Hull<T>& hull, std::uint32_t vertex, const Visit& visit
     });
 }
 
-// Where features are so nearly parallel, or a foot so close to the end of an edge, that distances and directions
-// are vague, the closest points of the edges around what was found decide, pair by pair and in the wider
-// scalar. A foot beside a vertex is nearer by the square of its offset only, so among equally near points the
-// direction with the widest gap decides, which falls off with the offset itself. `beside` may name an edge of
-// each more.
+// Where features are so nearly parallel, or a foot so close to the end of an edge, that distances and
+// directions are vague, the closest points of the edges around what was found decide, pair by pair and in the
+// wider scalar. A foot beside a vertex is nearer by the square of its offset only, so among equally near
+// points the direction with the widest gap decides, which falls off with the offset itself. `beside` may name
+// an edge of each more.
 template <class T>
 void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& beside, DistanceResult<T>& result) {
     using Real = Wider<T>;
@@ -501,12 +502,12 @@ void improveByFacets(const HullPair<T>& pair, DistanceResult<T>& result) {
 template <class T>
 void settleByFeatures(const HullPair<T>& pair, DistanceResult<T>& result) {
     if (!(result.distance > T(0))) return;
-    const T rounding = kGapRounding<T> * pair.size;
+    // B's coordinates are rounded where they are turned: by as much as they measure in B's own frame.
+    const T rounding = kGapRounding<T> * std::max(pair.size, pair.b.size);
     // The features' own points, not beside them, are as far apart as the hulls.
     const auto isProven = [&](const ClosestPair<T>& found) {
-        const Vec3<T> across = found.direction * found.distance;
-        return found.direction != Vec3<T>(T(0)) &&
-               safeLength(found.onB - found.onA - across) <= rounding &&
+        const Vec3<T> beside = found.onB - found.onA - found.direction * found.distance;
+        return found.distance > T(0) && safeLength(beside) <= rounding &&
                -overlapAlong(pair, found.direction).overlap >= found.distance - rounding;
     };
     const auto closestOf = [&](const DistanceResult<T>& r) {

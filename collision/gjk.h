@@ -27,9 +27,9 @@ template <class T>
 DistanceResult<T> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace,
                                WhenInside whenInside = WhenInside::lookCloser);
 
-// Replaces the distance, its normal and the closest points by those of the features (closest_direction.h), where
-// the gap along that normal proves the distance within rounding: an axis that only proves the distance may be
-// off by the square root of rounding. Where it does not, the features around them are tried.
+// Replaces the distance, its normal and the closest points by those of the features (closest_direction.h),
+// where the gap along that normal proves the distance within rounding: an axis that only proves the distance
+// may be off by the square root of rounding. Where it does not, the features around them are tried.
 template <class T>
 void settleByFeatures(const HullPair<T>& pair, DistanceResult<T>& result);
 

@@ -15,6 +15,9 @@ namespace {
 
 // More steps than any pair of hulls was seen to need.
 constexpr std::uint32_t kMaxGjkSteps = 256;
+// Steps in a row that may leave the distance as it is within rounding: from a corner to the edge, the face
+// and the tetrahedron that hold a point as close. Their directions prove more.
+constexpr std::uint32_t kMaxIdleSteps = 3;
 // Of size. The bounds have met: what remains is the rounding of the polytope's vertices.
 constexpr Wide kBoundsMet = 4 * kRounding<double>;
 // Of size. Bounds of a distance that differ by more than this although no step improves them do not count as
@@ -92,25 +95,30 @@ Simplex grownBy(const Simplex& old, const DifferencePoint& point) {
     return grown;
 }
 
+// Perpendicular to an edge of the simplex that is longer than the distance: that pins one angle.
+Vec3<Wide> squareTo(const Vec3<Wide>& edge, Wide distance, const Vec3<Wide>& direct) {
+    const Wide length = safeLength(edge);
+    if (length < distance) return direct;
+    const Vec3<Wide> unit = edge / length;
+    return safeNormalize(direct - unit * glm::dot(unit, direct), direct);
+}
+
 // From the closest point to the origin, that is from A to B. Close to the origin the short vector has lost
-// its digits; a triangle's normal keeps them where the triangle is larger, an edge at least pins one angle.
+// its digits; a triangle's normal keeps them where the triangle is wider, otherwise its longest edge helps.
 Vec3<Wide> searchDirection(const Simplex& simplex) {
     const Wide distance = safeLength(simplex.closest);
     const Vec3<Wide> direct = -simplex.closest / distance;
     const Vec3<Wide>& p = simplex.points[0].w;
-    if (simplex.count == 2) {
-        const Vec3<Wide> edge = simplex.points[1].w - p;
-        const Wide length = safeLength(edge);
-        if (length < distance) return direct;
-        const Vec3<Wide> unit = edge / length;
-        return safeNormalize(direct - unit * glm::dot(unit, direct), direct);
-    }
+    if (simplex.count == 2) return squareTo(simplex.points[1].w - p, distance, direct);
     if (simplex.count == 3) {
-        const Vec3<Wide> u = simplex.points[1].w - p, v = simplex.points[2].w - p;
-        const Vec3<Wide> normal = glm::cross(u, v);
+        const Vec3<Wide>&q = simplex.points[1].w, &r = simplex.points[2].w;
+        const Vec3<Wide> normal = wideTriangleNormal(p, q, r);
         const Wide doubleArea = safeLength(normal);
-        const Wide longest = std::max({safeLength(u), safeLength(v), safeLength(v - u)});
-        if (doubleArea <= distance * longest) return direct;
+        const auto isShorter = [](const Vec3<Wide>& u, const Vec3<Wide>& v) {
+            return safeLength(u) < safeLength(v);
+        };
+        const Vec3<Wide> longest = std::max({q - p, r - p, r - q}, isShorter);
+        if (doubleArea <= distance * safeLength(longest)) return squareTo(longest, distance, direct);
         return glm::dot(normal, direct) < 0 ? -normal / doubleArea : normal / doubleArea;
     }
     return direct;
@@ -145,6 +153,7 @@ GjkRun runGjk(const MinkowskiDifference<T>& difference, const Tolerances& tolera
     GjkRun run;
     run.axis = safeNormalize(difference.fromAToB(), Vec3<Wide>(1, 0, 0));
     run.simplex = grownBy({}, difference.support(run.axis));
+    std::uint32_t idleSteps = 0;
     while (run.steps < kMaxGjkSteps) {
         const Wide distance = run.simplex.distance();
         if (!(distance > 0)) break;
@@ -159,7 +168,9 @@ GjkRun runGjk(const MinkowskiDifference<T>& difference, const Tolerances& tolera
         record(trace, run, direction, next, difference.scale());
         if (distance - run.gap <= tolerances.boundsMet || run.simplex.holds(next)) break;
         const Simplex grown = grownBy(run.simplex, next);
-        if (!grown.containsOrigin && !(grown.distance() < distance)) break;
+        const bool closer = grown.containsOrigin || grown.distance() < distance;
+        idleSteps = closer ? 0 : idleSteps + 1;
+        if (!closer && (idleSteps > kMaxIdleSteps || !grown.holds(next))) break;
         run.simplex = grown;
     }
     record(trace, run, Vec3<Wide>(0), {}, difference.scale());
@@ -371,7 +382,7 @@ const EpaFace& answeringFace(const EpaRun& run, const EpaPolytope& polytope, Wid
     Wide least = std::numeric_limits<Wide>::max();
     for (std::uint32_t f = 0; f < polytope.placeCount(); ++f) {
         const EpaFace& face = polytope.face(f);
-        if (!face.alive || face.height > heightLimit) continue;
+        if (!face.alive || std::abs(face.height) > heightLimit) continue;
         const Wide aside = safeLength(face.closest - run.axis * run.overlap);
         if (aside < least) {
             least = aside;
@@ -383,7 +394,7 @@ const EpaFace& answeringFace(const EpaRun& run, const EpaPolytope& polytope, Wid
 
 CoreAnswer answerOf(const EpaRun& run, const EpaPolytope& polytope, Wide boundsTrusted) {
     const Wide closestHeight = polytope.face(polytope.closestFace()).height;
-    const EpaFace& face = answeringFace(run, polytope, closestHeight + boundsTrusted);
+    const EpaFace& face = answeringFace(run, polytope, std::abs(closestHeight) + boundsTrusted);
     CoreAnswer answer;
     answer.axis = run.axis;
     answer.overlap = run.overlap;

@@ -10,11 +10,11 @@
 // face closest to the origin is one of the difference.
 //
 // How good it is: depth and distance lie within kGjkEpaTolerance of the truth wherever the result says
-// `converged`. Measured against brute force: mostly 1e-16 of size in double and 5e-8 in float; the gap that
-// counts as touching (kTouchGap), where there is one; and 7e-15 for a few pairs that nearly touch along
-// nearly parallel edges. The arithmetic is long double and exact orientations whatever T is; where long
-// double is no wider than double, some bits less. A verdict can differ from another method's only within that
-// of touching.
+// `converged`. Measured against brute force over all pairs of shapes (tests/pair_sweep.h), every one of which
+// converges: mostly 1e-16 of size in double and 5e-8 in float, at most 2e-15 and 8e-7, most of that where a
+// gap counts as touching (kTouchGap). The arithmetic is long double and exact orientations whatever T is;
+// where long double is no wider than double, some bits less. A verdict can differ from another method's only
+// within that of touching.
 //
 // Weaker than collide():
 // - it needs memory that grows with the pair; with too small a workspace the result is only a bound, and

@@ -106,6 +106,7 @@ Hull<U> hullCast(const Hull<T>& hull) {
     for (const Plane<T>& plane : hull.planes) result.planes.push_back({Vec3<U>(plane.normal), U(0)});
     deriveCoordinatesAndBounds(result);
     deriveOffsets(result);
+    deriveIsBox(result);
     result.innerCenter = Vec3<U>(hull.innerCenter);
     result.innerRadius = innerRadiusAt(result, result.innerCenter);
     result.centroid = Vec3<U>(hull.centroid);

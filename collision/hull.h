@@ -52,7 +52,8 @@ struct Hull {
     Vec3<T> centroid{T(0)};  // of the volume
     T volume = T(0);
     Vec3<T> boundsMin{T(0)}, boundsMax{T(0)};
-    T size = T(0);  // the larger of the largest extent and the largest absolute coordinate
+    bool isBox = false;  // its faces lie exactly on the six sides of its bounds
+    T size = T(0);       // the larger of the largest extent and the largest absolute coordinate
 
     // From 64 vertices on: for 6 x 8 x 8 directions on a cube, a vertex that supports that direction:
     // where a support query by hill climbing starts (support.h). Empty for smaller hulls.

@@ -285,6 +285,7 @@ void rescaleHull(Hull<double>& hull, int exponent, std::vector<Point> vertices) 
     const auto scalePoint = [&](Point& point) { point = {scale(point.x), scale(point.y), scale(point.z)}; };
     hull.vertices = std::move(vertices);
     deriveCoordinatesAndBounds(hull);
+    deriveIsBox(hull);
     for (Plane<double>& plane : hull.planes) plane.offset = scale(plane.offset);
     scalePoint(hull.innerCenter);
     scalePoint(hull.centroid);

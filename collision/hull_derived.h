@@ -97,6 +97,23 @@ void deriveCoordinatesAndBounds(Hull<T>& hull) {
     for (int k = 0; k < 3; ++k) hull.size = std::max(hull.size, std::max(extent[k], farthest[k]));
 }
 
+// After the bounds and the normals.
+template <class T>
+void deriveIsBox(Hull<T>& hull) {
+    const auto isOnCorner = [&](const Vec3<T>& v) {
+        for (int k = 0; k < 3; ++k)
+            if (v[k] != hull.boundsMin[k] && v[k] != hull.boundsMax[k]) return false;
+        return true;
+    };
+    const auto isAxis = [](const Plane<T>& plane) {
+        return std::abs(plane.normal.x) + std::abs(plane.normal.y) + std::abs(plane.normal.z) == T(1) &&
+               glm::dot(plane.normal, plane.normal) == T(1);
+    };
+    hull.isBox = hull.faceCount() == 6 && hull.vertexCount() == 8 &&
+                 std::all_of(hull.vertices.begin(), hull.vertices.end(), isOnCorner) &&
+                 std::all_of(hull.planes.begin(), hull.planes.end(), isAxis);
+}
+
 // The least distance from the point to a plane, less what rounding may have added: a ball of that radius
 // lies inside. Zero where the point is not certainly inside.
 template <class T>

@@ -10,8 +10,8 @@ namespace sepaxis {
 namespace {
 
 // Of size. A point this little above the reference plane still belongs to the manifold, with depth 0, so that
-// faces which touch with a tilt of rounding keep all their points. Half of what a witness may be off: the size
-// of a pair is measured on bounds and up to the square root of 3 too large for a turned hull.
+// faces which touch with a tilt of rounding keep all their points. Half of what a witness may be off: the
+// size of a pair is measured on bounds and up to the square root of 3 too large for a turned hull.
 template <class T>
 constexpr T kAboveReference = kTouchingTolerance<T> / T(2);
 
@@ -74,7 +74,8 @@ struct SupportPoint {
 // The point of the support that is nearest to the reference face: where clipping left nothing of it, it lies
 // beside the face by rounding, and a support that is an edge or a face is nearest somewhere along it.
 template <class T>
-SupportPoint<T> nearestToFace(const HullPair<T>& pair, const ClipFaces& faces, const FaceSupport<T>& support) {
+SupportPoint<T> nearestToFace(const HullPair<T>& pair, const ClipFaces& faces,
+                              const FaceSupport<T>& support) {
     const bool incidentOnA = !faces.referenceOnA;
     const auto vertexOf = [&](bool onA, std::uint32_t vertex) {
         return onA ? pair.vertexOfA(vertex) : pair.vertexOfB(vertex);

@@ -18,7 +18,6 @@
 
 #include "collision/edge_witnesses.h"
 #include "collision/flat_hull.h"
-#include "collision/trace.h"
 
 #include <array>
 #include <initializer_list>
@@ -409,83 +408,9 @@ CrossedArcs<T> crossArcs(const HullPair<T>& pair, std::uint32_t edgeOfA, std::ui
     return {crosses ? ArcCrossing::crossing : ArcCrossing::none, axis, sine};
 }
 
-namespace {
-
-template <class T>
-AxisState stateOf(const AxisCandidate<T>& candidate, const SatResult<T>& result, const HullPair<T>& pair) {
-    if (candidate.overlap < -kTouchGap<T> * pair.size) return AxisState::separates;
-    if (result.separated) return AxisState::candidate;
-    const SatAxis<T>& best = result.best;
-    if (candidate.kind == best.kind && candidate.a == best.a && candidate.b == best.b)
-        return AxisState::winner;
-    if (candidate.overlap > best.overlap + kTieTolerance<T> * pair.size) return AxisState::candidate;
-    const T noise = std::max(axisNoise(pair, best),
-                             axisNoise(pair, {candidate.kind, candidate.a, candidate.b, candidate.axis}));
-    return isSameAxis(candidate.axis, best.axis, noise) ? AxisState::sameAxisAsWinner : AxisState::tie;
-}
-
-template <class T>
-AxisCandidate<T> describeAxis(const HullPair<T>& pair, AxisKind kind, std::uint32_t a, std::uint32_t b,
-                              const Vec3<T>& axis) {
-    const OverlapAlong<T> along = overlapAlong(pair, axis);
-    return {kind, a, b, axis, along.overlap, T(0), along.supportA, along.supportB, AxisState::candidate};
-}
-
-// A pair whose arcs do not cross has no orientation of its own: the direction of less overlap is shown.
-template <class T>
-AxisCandidate<T> describeRejected(const HullPair<T>& pair, std::uint32_t a, std::uint32_t b,
-                                  const CrossedArcs<T>& arcs) {
-    const AxisCandidate<T> along = describeAxis(pair, AxisKind::edgeEdge, a, b, arcs.axis);
-    const AxisCandidate<T> against = describeAxis(pair, AxisKind::edgeEdge, a, b, -arcs.axis);
-    AxisCandidate<T> rejected = against.overlap < along.overlap ? against : along;
-    rejected.edgeSine = arcs.sine;
-    return rejected;
-}
-
-}  // namespace
-
-template <class T>
-void traceAxes(const HullPair<T>& pair, const SatResult<T>& result, Trace<T>& trace) {
-    if (!trace.recordAxes) return;
-    const auto record = [&](AxisCandidate<T> candidate) {
-        candidate.state = stateOf(candidate, result, pair);
-        trace.axes.push_back(candidate);
-    };
-    for (std::uint32_t f = 0; f < pair.a.faceCount(); ++f)
-        record(describeAxis(pair, AxisKind::faceA, f, kNoIndex, pair.axisOfFaceA(f)));
-    for (std::uint32_t f = 0; f < pair.b.faceCount(); ++f)
-        record(describeAxis(pair, AxisKind::faceB, kNoIndex, f, pair.axisOfFaceB(f)));
-
-    for (std::uint32_t i = 0; i < pair.a.edgeCount(); ++i) {
-        for (std::uint32_t j = 0; j < pair.b.edgeCount(); ++j) {
-            ++trace.edgePairs;
-            const CrossedArcs<T> arcs = crossArcs(pair, i, j);
-            if (arcs.crossing == ArcCrossing::crossing) {
-                AxisCandidate<T> candidate = describeAxis(pair, AxisKind::edgeEdge, i, j, arcs.axis);
-                candidate.edgeSine = arcs.sine;
-                record(candidate);
-                continue;
-            }
-            ++trace.rejectedEdgePairs;
-            if (!trace.recordRejected) continue;
-            AxisCandidate<T> rejected{AxisKind::edgeEdge, i, j, arcs.axis, T(0), arcs.sine};
-            rejected.state = AxisState::parallelEdges;
-            if (arcs.crossing == ArcCrossing::none) {
-                rejected = describeRejected(pair, i, j, arcs);
-                const bool sameAxis =
-                    !result.separated && isSameAxis(rejected.axis, result.best.axis, kSameAxis<T>);
-                rejected.state = sameAxis ? AxisState::sameAxisAsWinner : AxisState::notOnMinkowski;
-            }
-            trace.axes.push_back(rejected);
-        }
-    }
-}
-
 template SatResult<float> findSeparatingAxis(const HullPair<float>&, SatGoal, float);
 template SatResult<double> findSeparatingAxis(const HullPair<double>&, SatGoal, double);
 template CrossedArcs<float> crossArcs(const HullPair<float>&, std::uint32_t, std::uint32_t);
 template CrossedArcs<double> crossArcs(const HullPair<double>&, std::uint32_t, std::uint32_t);
-template void traceAxes(const HullPair<float>&, const SatResult<float>&, Trace<float>&);
-template void traceAxes(const HullPair<double>&, const SatResult<double>&, Trace<double>&);
 
 }  // namespace sepaxis

@@ -70,8 +70,4 @@ struct CrossedArcs {
 template <class T>
 CrossedArcs<T> crossArcs(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB);
 
-// Lists every candidate of the query into the trace, with the state of each as seen from `result`.
-template <class T>
-void traceAxes(const HullPair<T>& pair, const SatResult<T>& result, Trace<T>& trace);
-
 }  // namespace sepaxis

@@ -13,26 +13,26 @@ template <class T>
 Shape<T> makeSphere(T radius) {
     assert(radius > T(0));
     const std::array center{Vec3<T>(T(0))};
-    return {ShapeKind::sphere, makeFlatHull<T>(center), radius};
+    return {makeFlatHull<T>(center), radius, ShapeKind::sphere};
 }
 
 template <class T>
 Shape<T> makeCapsule(const Vec3<T>& base, const Vec3<T>& tip, T radius) {
     assert(radius > T(0));
     const std::array axis{base, tip};
-    return {ShapeKind::capsule, makeFlatHull<T>(axis), radius};
+    return {makeFlatHull<T>(axis), radius, ShapeKind::capsule};
 }
 
 template <class T>
 Shape<T> makeSegment(const Vec3<T>& start, const Vec3<T>& end) {
     const std::array ends{start, end};
-    return {ShapeKind::segment, makeFlatHull<T>(ends)};
+    return {makeFlatHull<T>(ends), T(0), ShapeKind::segment};
 }
 
 template <class T>
 Shape<T> makeTriangle(const Vec3<T>& v0, const Vec3<T>& v1, const Vec3<T>& v2, bool oneSided) {
     const std::array corners{v0, v1, v2};
-    return {ShapeKind::triangle, makeFlatHull<T>(corners), T(0), oneSided};
+    return {makeFlatHull<T>(corners), T(0), ShapeKind::triangle, oneSided};
 }
 
 template <class T>
@@ -50,7 +50,7 @@ ShapeBuild<T> makeAabb(const Vec3<T>& low, const Vec3<T>& high) {
 
 template <class U, class T>
 Shape<U> shapeCast(const Shape<T>& shape) {
-    Shape<U> result{shape.kind, {}, static_cast<U>(shape.radius), shape.oneSided};
+    Shape<U> result{{}, static_cast<U>(shape.radius), shape.kind, shape.oneSided};
     if (!isFlat(shape.core)) {
         result.core = hullCast<U>(shape.core);
         return result;

@@ -17,9 +17,9 @@ inline constexpr int kShapeKinds = 7;
 // Plain data, never changed after it was made: any number of threads may query a shared const Shape.
 template <class T>
 struct Shape {
+    Hull<T> core;     // in the shape's own frame, metres; flat_hull.h says how a flat one is kept
+    T radius = T(0);  // metres; > 0 for spheres and capsules
     ShapeKind kind = ShapeKind::hull;
-    Hull<T> core;           // in the shape's own frame, metres; flat_hull.h says how a flat one is kept
-    T radius = T(0);        // metres; > 0 for spheres and capsules
     bool oneSided = false;  // a triangle that is felt from its counter-clockwise side only (see collide.h)
 
     // What decides whether a one-sided triangle is felt: the middle of a sphere, of a capsule's or segment's
@@ -58,7 +58,7 @@ ShapeBuild<T> makeAabb(const Vec3<T>& low, const Vec3<T>& high);
 // A solid from hull_builder.h.
 template <class T>
 Shape<T> makeSolid(Hull<T> hull, ShapeKind kind = ShapeKind::hull) {
-    return {kind, std::move(hull)};
+    return {std::move(hull), T(0), kind};
 }
 
 // The same shape in another precision; a flat core is made anew from its rounded points.

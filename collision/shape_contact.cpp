@@ -117,8 +117,8 @@ std::uint32_t clipParallelEdges(const HullPair<T>& pair, const ShapeContact<T>& 
     const End& low = lowB.place > lowA.place ? lowB : lowA;
     const End& high = highB.place < highA.place ? highB : highA;
     if (high.place - low.place <= kTouchingTolerance<T> * pair.size) return 0;
-    // Edges that are square to the axis need not be the ones that meet: a capsule may lie across one edge of a
-    // triangle and be parallel to another.
+    // Edges that are square to the axis need not be the ones that meet: a capsule may lie across one edge of
+    // a triangle and be parallel to another.
     const auto areOpposite = [&](const End& end) {
         const Vec3<T> between = end.onA - end.onB;
         return safeLength(between - contact.axis.axis * glm::dot(contact.axis.axis, between)) <=

@@ -2,11 +2,11 @@
 // indices are inner ones. Recording allocates; a null trace costs nothing.
 #pragma once
 
+#include "collision/collide.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
-
-#include "collision/collide.h"
 
 namespace sepaxis {
 
@@ -22,12 +22,12 @@ enum class AxisState : std::uint8_t {
 
 template <class T>
 struct AxisCandidate {
-    AxisKind kind = AxisKind::none;    // faceA, faceB or edgeEdge
-    std::uint32_t a = kNoIndex;        // face of A or edge of A
-    std::uint32_t b = kNoIndex;        // face of B or edge of B
-    Vec3<T> axis{T(0)};                // unit, A to B
-    T overlap = T(0);                  // metres; negative: the gap
-    T edgeSine = T(0);                 // edge pairs: sine of the angle between the edges
+    AxisKind kind = AxisKind::none;     // faceA, faceB or edgeEdge; point: between the closest points
+    std::uint32_t a = kNoIndex;         // face of A or edge of A
+    std::uint32_t b = kNoIndex;         // face of B or edge of B
+    Vec3<T> axis{T(0)};                 // unit, A to B; zero for parallel edges
+    T overlap = T(0);                   // metres, with the radii of both shapes; negative: the gap
+    T edgeSine = T(0);                  // edge pairs: sine of the angle between the edges
     std::uint32_t supportA = kNoIndex;  // a vertex of A farthest along the axis, of B farthest against it
     std::uint32_t supportB = kNoIndex;
     AxisState state = AxisState::candidate;
@@ -66,8 +66,10 @@ template <class T>
 struct Trace {
     bool recordAxes = true;      // false: only clipping and distance are recorded, for large hulls
     bool recordRejected = true;  // list edge pairs that are not on the Minkowski boundary, too
-    std::vector<AxisCandidate<T>> axes;  // faces of A, faces of B, edge pairs row by row
-    std::uint64_t edgePairs = 0;         // tested, and of them not on the boundary
+    // Faces of A, faces of B, edge pairs row by row (two flat hulls: perhaps both sides of a pair), at last
+    // the way between the closest points where that decides. Overlapping: the least overlap is the depth.
+    std::vector<AxisCandidate<T>> axes;
+    std::uint64_t edgePairs = 0;  // tested, and of them not on the boundary
     std::uint64_t rejectedEdgePairs = 0;
     bool referenceOnA = true;
     std::uint32_t referenceFace = kNoIndex, incidentFace = kNoIndex;

@@ -1,5 +1,6 @@
 #include "collision/tests/pair_sweep.h"
 
+#include "collision/box_pair.h"
 #include "collision/tests/shape_checks.h"
 #include "collision/tolerances.h"
 
@@ -29,7 +30,7 @@ struct Judged {
 };
 
 template <class T>
-Judged<T> judge(Checker& check, const Posed<T>& posed) {
+Judged<T> judge(Checker& check, const Posed<T>& posed, EpaWorkspace& workspace) {
     Judged<T> judged;
     judged.truth =
         oracle::findTruth(roundedOf(*posed.numbersA, Pose<T>{}), roundedOf(*posed.numbersB, posed.bInA));
@@ -37,6 +38,7 @@ Judged<T> judge(Checker& check, const Posed<T>& posed) {
                          *posed.numbersB, referencePointOf(*posed.numbersB, posed.bInA));
     judged.answer = askInA(posed.a, posed.b, posed.bInA);
     checkShapeAnswer(check, judged.truth, judged.felt, judged.answer);
+    checkGjkEpa(check, judged.truth, collideGjkEpa(posed.a, Pose<T>{}, posed.b, posed.bInA, workspace));
 
     CollideOptions<T> options;
     options.manifold = ManifoldKind::stable;
@@ -78,8 +80,8 @@ void checkWants(Checker& check, const Posed<T>& posed, const Judged<T>& judged) 
                 overlaps(posed.a, Pose<T>{}, posed.b, posed.bInA) == same.overlap);
 }
 
-// Both answers describe the same pair; `carried` takes a direction of the second into the first's frame. Rounding:
-// of the relative pose, in one answer against the other.
+// Both answers describe the same pair; `carried` takes a direction of the second into the first's frame.
+// Rounding: of the relative pose, in one answer against the other.
 template <class T, class Carry>
 void checkSame(Checker& check, const std::string& what, const Collision<T>& p, const Collision<T>& q,
                const oracle::Truth& truth, Real rounding, const Carry& carried) {
@@ -109,7 +111,8 @@ void checkInvariants(Checker& check, ShapeGenerator& generator, const ShapePair&
                      const Shape<double>& b, const oracle::Truth& truth) {
     const Collision<double> c = ask(a, pair.poseA, b, pair.poseB).collision;
     const Collision<double> swapped = ask(b, pair.poseB, a, pair.poseA).collision;
-    checkSame<double>(check, "swapped", c, swapped, truth, kRounding<double>, [](const Point& n) { return -n; });
+    checkSame<double>(check, "swapped", c, swapped, truth, kRounding<double>,
+                      [](const Point& n) { return -n; });
 
     const Pose<double> motion = commonMotion(generator, pair, static_cast<double>(truth.size));
     const auto carry = [&](const Pose<double>& pose) {
@@ -182,28 +185,27 @@ void countRegime(SweepReport& report, const std::string& name, const oracle::Tru
                                      : "manifold of 1");
 }
 
-void checkPair(SweepReport& report, ShapeKind kindA, ShapeKind kindB, Scene scene, std::uint64_t seed) {
-    ShapeGenerator generator(seed);
-    const ShapePair pair = generator.make(kindA, kindB, scene);
-    const std::string name = pairName(kindA, kindB);
-    Checker check(report, name + ", " + nameOf(scene) + ", seed " + std::to_string(seed) + describe(pair));
+void checkPair(SweepReport& report, EpaWorkspace& workspace, const ShapePair& pair, ShapeGenerator& generator,
+               const std::string& label) {
+    Checker check(report, label + describe(pair));
     ++report.pairs;
-    ++report.byKind[nameOf(scene)];
-
     const Shape<double> a = makeShape(pair.a), b = makeShape(pair.b);
     const Pose<double> bInA = relativePose(pair.poseA, pair.poseB),
                        aInB = relativePose(pair.poseB, pair.poseA);
     const Posed<double> posed{&pair.a, &pair.b, a, b, bInA};
-    const Judged<double> judged = judge(check, posed);
+    const Judged<double> judged = judge(check, posed, workspace);
     checkWants(check, posed, judged);
-    countRegime(report, name, judged.truth, judged.answer.collision);
-    judge(check, Posed<double>{&pair.b, &pair.a, b, a, aInB});
+    const HullPair<double> hulls = makeHullPair(a, b, bInA);
+    if (areAlignedBoxes(hulls)) ++report.regimes["closed form: aligned boxes"];
+    if (isSegmentAndBox(hulls)) ++report.regimes["closed form: segment and box"];
+    countRegime(report, pairName(pair.a.kind, pair.b.kind), judged.truth, judged.answer.collision);
+    judge(check, Posed<double>{&pair.b, &pair.a, b, a, aInB}, workspace);
     checkInvariants(check, generator, pair, a, b, judged.truth);
 
     const Shape<float> floatA = shapeCast<float>(a), floatB = shapeCast<float>(b);
     const Posed<float> posedFloat{&pair.a, &pair.b, floatA, floatB, poseCast<float>(bInA)};
-    checkWants(check, posedFloat, judge(check, posedFloat));
-    judge(check, Posed<float>{&pair.b, &pair.a, floatB, floatA, poseCast<float>(aInB)});
+    checkWants(check, posedFloat, judge(check, posedFloat, workspace));
+    judge(check, Posed<float>{&pair.b, &pair.a, floatB, floatA, poseCast<float>(aInB)}, workspace);
 }
 
 template <class Visit>
@@ -216,12 +218,28 @@ void forEachPairOfKinds(const Visit& visit) {
 
 SweepReport sweepPairs(std::uint64_t first, std::uint64_t count, std::uint64_t seed) {
     SweepReport report;
+    EpaWorkspace workspace;
     std::uint64_t combination = 0;
     forEachPairOfKinds([&](ShapeKind a, ShapeKind b) {
         const std::uint64_t own = mix(seed * kShapePairs + combination++);
-        for (std::uint64_t i = first; i < first + count; ++i)
-            checkPair(report, a, b, static_cast<Scene>(i % kScenes), mix(own + i));
+        for (std::uint64_t i = first; i < first + count; ++i) {
+            const auto scene = static_cast<Scene>(i % kScenes);
+            const std::uint64_t pairSeed = mix(own + i);
+            ShapeGenerator generator(pairSeed);
+            const ShapePair pair = generator.make(a, b, scene);
+            checkPair(report, workspace, pair, generator,
+                      pairName(a, b) + ", " + nameOf(scene) + ", seed " + std::to_string(pairSeed));
+            ++report.byKind[nameOf(scene)];
+        }
     });
+    return report;
+}
+
+SweepReport checkShapes(const ShapePair& pair, std::uint64_t seed) {
+    SweepReport report;
+    EpaWorkspace workspace;
+    ShapeGenerator generator(seed);
+    checkPair(report, workspace, pair, generator, pairName(pair.a.kind, pair.b.kind));
     return report;
 }
 
@@ -237,6 +255,8 @@ std::vector<std::string> requiredPairRegimes() {
                                         "unique",
                                         "not unique",
                                         "not felt from behind",
+                                        "closed form: aligned boxes",
+                                        "closed form: segment and box",
                                         "manifold of 1",
                                         "manifold of 2",
                                         "manifold of 3",

@@ -268,6 +268,30 @@ void checkShapeAnswer(Checker& check, const oracle::Truth& truth, Felt felt, con
     }
 }
 
+template <class T>
+void checkGjkEpa(Checker& check, const oracle::Truth& truth, const GjkEpaResult<T>& result) {
+    const Real tolerance = kGjkEpaTolerance<T>;
+    const Real truly = truth.signedDistance;
+    const Real found = result.overlap ? -Real(result.depth) : Real(result.distance);
+    check.holds("GJK/EPA not converged" + in<T>(), result.converged);
+    check.holds("GJK/EPA verdict" + in<T>(),
+                std::abs(truly) <= tolerance * truth.size || result.overlap == (truly < 0));
+    check.within((truly < 0 ? "GJK/EPA depth" : "GJK/EPA distance") + in<T>(),
+                 std::abs(found - truly) / truth.size, tolerance);
+    const Real directed = std::max(std::abs(truth.core.value), Real(std::numeric_limits<Real>::min()));
+    const Real vague = 8 * kRounding<T> + 8 * Real(kRounding<Real>) * truth.size / directed;
+    check.within("GJK/EPA overlap along the normal" + in<T>(),
+                 std::abs(oracle::overlapAlong(truth.a, truth.b, Point(result.normal)) + found) / truth.size,
+                 tolerance + vague);
+    const Point a(result.pointA), b(result.pointB);
+    check.within("GJK/EPA witness on A" + in<T>(), oracle::signedDistanceTo(truth.a, a) / truth.size,
+                 tolerance);
+    check.within("GJK/EPA witness on B" + in<T>(), oracle::signedDistanceTo(truth.b, b) / truth.size,
+                 tolerance);
+    check.within("GJK/EPA witnesses one depth apart" + in<T>(),
+                 std::abs(glm::length(b - a) - std::abs(found)) / truth.size, tolerance);
+}
+
 template ShapeAnswer<float> ask(const Shape<float>&, const Pose<float>&, const Shape<float>&,
                                 const Pose<float>&, const CollideOptions<float>&);
 template ShapeAnswer<double> ask(const Shape<double>&, const Pose<double>&, const Shape<double>&,
@@ -279,6 +303,8 @@ template ShapeAnswer<double> askInA(const Shape<double>&, const Shape<double>&, 
 template void checkShapeManifold(Checker&, const std::string&, const oracle::Truth&, const Collision<float>&);
 template void checkShapeManifold(Checker&, const std::string&, const oracle::Truth&,
                                  const Collision<double>&);
+template void checkGjkEpa(Checker&, const oracle::Truth&, const GjkEpaResult<float>&);
+template void checkGjkEpa(Checker&, const oracle::Truth&, const GjkEpaResult<double>&);
 template void checkShapeAnswer(Checker&, const oracle::Truth&, Felt, const ShapeAnswer<float>&);
 template void checkShapeAnswer(Checker&, const oracle::Truth&, Felt, const ShapeAnswer<double>&);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collision/collide.h"
+#include "collision/gjk_epa.h"
 #include "collision/tests/random_shapes.h"
 #include "collision/tests/shape_oracle.h"
 #include "collision/tests/sweep_report.h"
@@ -46,6 +47,10 @@ void checkShapeAnswer(Checker& check, const oracle::Truth& truth, Felt felt, con
 template <class T>
 void checkShapeManifold(Checker& check, const std::string& manifold, const oracle::Truth& truth,
                         const Collision<T>& c);
+
+// What the second opinion promises (gjk_epa.h), asked for the same pair in the frame of the truth.
+template <class T>
+void checkGjkEpa(Checker& check, const oracle::Truth& truth, const GjkEpaResult<T>& result);
 
 // How far rounding may turn the axis of a pair: the direction of a short difference of long vectors, the
 // normal of a thin triangle and, where `ofEdges`, what is square to two nearly parallel edges have few
