@@ -185,8 +185,10 @@ bool Document::isModified() const {
     return current_.scene != saved && scene() != *saved;
 }
 
-void Document::markSaved() {
-    current_.origin->saved = current_.scene;
+void Document::markSaved(const std::filesystem::path& file) {
+    // A state of the history may be of that file, too.
+    if (const std::shared_ptr<Origin> other = originOf(file)) other->saved = current_.scene;
+    *current_.origin = {file, current_.scene};
 }
 
 }  // namespace sepaxis::scene

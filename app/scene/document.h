@@ -69,7 +69,7 @@ class Document {
     const std::filesystem::path& file() const { return current_.origin->file; }  // empty: of no file
     bool isModified()
         const;         // differs from what file() holds (or from the scene that the document began with)
-    void markSaved();  // file() holds scene()
+    void markSaved(const std::filesystem::path& file);  // that file holds scene(), and is file() from here on
 
     // Changes whenever A and B trade places, undone and redone swaps among them; whoever names an object by
     // its side (a selection) follows it.

@@ -75,7 +75,7 @@ TEST(Document, TheRevisionChangesWithTheScene) {
     EXPECT_TRUE(changed());
     document.redo();
     EXPECT_TRUE(changed());
-    document.markSaved();
+    document.markSaved(document.file());
     EXPECT_FALSE(changed());
     document.beginPreview("Move A");
     EXPECT_FALSE(changed());
@@ -221,7 +221,7 @@ TEST(Document, EveryStateBelongsToTheFileItWasEditedFrom) {
     EXPECT_FALSE(document.isModified());
     document.redo();
     document.redo();
-    document.markSaved();
+    document.markSaved(document.file());
     EXPECT_EQ(document.file(), "second.json");
     EXPECT_FALSE(document.isModified());
     document.undo();
@@ -250,7 +250,7 @@ TEST(Document, ModifiedMeansDifferentFromWhatWasSaved) {
     document.undo();
     EXPECT_FALSE(document.isModified()) << "undone back to the saved state";
     document.redo();
-    document.markSaved();
+    document.markSaved(document.file());
     EXPECT_FALSE(document.isModified());
     document.undo();
     EXPECT_TRUE(document.isModified());

@@ -94,6 +94,12 @@ class WindowTest : public testing::Test {
         }
         window_.settle();
         SDL_SetModState(KMOD_NONE);
+        if (modifiers == KMOD_NONE) return;
+        SDL_Event lifted{};  // and the modifiers themselves
+        lifted.type = SDL_KEYUP;
+        lifted.key.keysym.scancode = SDL_SCANCODE_LCTRL;
+        push(lifted);
+        window_.settle();
     }
     void type(const std::string& text) {
         for (const char c : text) {

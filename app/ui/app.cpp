@@ -75,6 +75,12 @@ bool App::open(const std::filesystem::path& path) {
     return true;
 }
 
+void App::newScene() {
+    scene::Scene scene = emptyScene();
+    scene.name = "New scene";
+    openScene(std::move(scene), {});
+}
+
 void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera) {
     cancelDrag();
     const std::string step = "Open " + (scene.name.empty() ? path.stem().string() : scene.name);
@@ -217,6 +223,7 @@ FrameWishes App::frame(const FrameInput& input) {
     ui.redrawIn = kNever;
     ui.now = now = input.seconds;
     if (input.focusLost) cancelDrag();
+    if (input.closeRequested) askToQuit(*this);
     for (const std::filesystem::path& path : input.droppedFiles) open(path);
     evaluate();
     applyKeys(input);

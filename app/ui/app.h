@@ -11,6 +11,7 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/presets.h"
 #include "app/ui/camera_rig.h"
+#include "app/ui/file_dialog.h"
 #include "app/ui/labels.h"
 #include "app/ui/panels.h"
 #include "app/ui/ui.h"
@@ -42,6 +43,7 @@ struct FrameInput {
     std::vector<KeyPress> keys;
     std::vector<std::filesystem::path> droppedFiles;
     bool focusLost = false;
+    bool closeRequested = false;  // the person closes the window
     double seconds = 0.0;  // a clock that only moves forward
 };
 
@@ -109,6 +111,7 @@ struct LayoutState {
     bool viewportOnly = false;                      // pictures without the user interface
     bool help = false;
     bool about = false;
+    bool quitQuestion = false;  // what to do with unsaved changes
 };
 
 // Euler angles that stay as they were typed, although a quaternion has many of them.
@@ -146,6 +149,7 @@ class App {
     // Opens a scene file. On failure the message names the file, the place and the reason, the open scene
     // stays as it was, and a dialogue shows the message.
     bool open(const std::filesystem::path& path);
+    void newScene();
     void openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera = false);
 
     // One frame: between ImGui::NewFrame() and ImGui::Render().
@@ -174,6 +178,7 @@ class App {
     ViewportState view;
     LayoutState layout;
     PanelState panel;
+    FileDialog fileDialog;
     std::vector<scene::Preset> presets;
     FrameWishes wishes;
     double now = 0.0;                   // seconds, of this frame

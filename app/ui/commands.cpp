@@ -26,7 +26,8 @@ void select(App& app, Side side) {
 }
 
 bool dialogOpen(const App& app) {
-    return app.layout.help || app.layout.about || !app.errorText.empty();
+    return app.layout.help || app.layout.about || app.layout.quitQuestion ||
+           app.fileDialog.purpose != FileDialog::Purpose::none || !app.errorText.empty();
 }
 
 // What acts although a dialogue stands above everything.
@@ -39,7 +40,8 @@ void escape(App& app) {
     if (!dialogOpen(app) && ImGui::GetCurrentContext()->OpenPopupStack.Size > 0) {
         ImGui::ClosePopupToLevel(0, true);
     } else if (dialogOpen(app)) {
-        app.layout.help = app.layout.about = false;
+        app.layout.help = app.layout.about = app.layout.quitQuestion = false;
+        closeFileDialog(app);
         app.errorText.clear();
     } else if (app.layout.drawer != SidePanel::none) {
         app.layout.drawer = SidePanel::none;
@@ -58,15 +60,6 @@ debug_draw::Overlay* overlayOf(App& app, Action action) {
 // What this version leaves to a later one, and what a person can do instead.
 const char* insteadOf(Action action) {
     switch (action) {
-        case Action::openFile:
-            return "To open a scene file, drop it on the window. File > Open preset lists the scenes that "
-                   "come with the program.";
-        case Action::saveFile:
-            return "Saving is not part of this version yet. Ctrl+C copies the result as text, F12 saves a "
-                   "picture.";
-        case Action::newScene:
-            return "New scenes are not part of this version yet. Start from one of File > Open preset and "
-                   "change the shapes on the left.";
         case Action::paste:
             return "Pasting a scene is not part of this version yet. Drop a scene file on the window "
                    "instead.";
@@ -89,7 +82,19 @@ void performEdit(App& app, Action action) {
                             "Copied the result as text");
             break;
         case Action::quit:
-            app.wishes.quit = true;
+            askToQuit(app);
+            break;
+        case Action::openFile:
+            showOpenDialog(app);
+            break;
+        case Action::saveFile:
+            saveDocument(app);
+            break;
+        case Action::saveFileAs:
+            showSaveDialog(app);
+            break;
+        case Action::newScene:
+            app.newScene();
             break;
         case Action::swapObjects:
             app.document.execute(scene::swapObjects());

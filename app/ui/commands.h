@@ -13,6 +13,7 @@ enum class Action : std::uint8_t {
     copyResult,
     openFile,
     saveFile,
+    saveFileAs,
     newScene,
     paste,
     quit,

@@ -1,5 +1,7 @@
 // The pages that stand above everything: keys, about, and errors.
 #include "app/ui/app.h"
+#include "app/ui/dialog.h"
+#include "app/ui/file_dialog.h"
 #include "app/ui/panels.h"
 #include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
@@ -22,35 +24,11 @@ namespace sepaxis::ui {
 
 namespace {
 
-// A framed window in the middle that dims what is behind it. False where it is not shown.
-bool beginDialog(App& app, const char* id, float width) {
-    const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const float side = std::min(app.ui.px(width), screen.x - app.ui.px(32));
-    ImGui::SetNextWindowPos({screen.x * 0.5f, screen.y * 0.5f}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSizeConstraints({side, 0}, {side, screen.y - app.ui.px(32)});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(20), app.ui.px(16)});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, app.ui.px(6));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
-    const bool visible =
-        ImGui::BeginPopupModal(id, nullptr,
-                               ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize |
-                                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
-    ImGui::PopStyleVar(3);
-    return visible;
-}
-
 bool closeRow(App& app, const char* label) {
     ImGui::Dummy({0, app.ui.px(8)});
     const float width = app.ui.px(96);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
     return textButton(app.ui, label, nullptr, width);
-}
-
-void dialogTitle(App& app, const char* title) {
-    ImGui::PushFont(app.ui.fonts.verdict);
-    ImGui::TextUnformatted(title);
-    ImGui::PopFont();
-    ImGui::Dummy({0, app.ui.px(4)});
 }
 
 // --- the keys -------------------------------------------------------------------------------------------
@@ -241,9 +219,34 @@ void drawError(App& app) {
 
 }  // namespace
 
+bool beginDialog(App& app, const char* id, float width) {
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const float side = std::min(app.ui.px(width), screen.x - app.ui.px(32));
+    ImGui::SetNextWindowPos({screen.x * 0.5f, screen.y * 0.5f}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowSizeConstraints({side, 0}, {side, screen.y - app.ui.px(32)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(20), app.ui.px(16)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, app.ui.px(6));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
+    const bool visible =
+        ImGui::BeginPopupModal(id, nullptr,
+                               ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize |
+                                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+    ImGui::PopStyleVar(3);
+    return visible;
+}
+
+void dialogTitle(App& app, const char* title) {
+    ImGui::PushFont(app.ui.fonts.verdict);
+    ImGui::TextUnformatted(title);
+    ImGui::PopFont();
+    ImGui::Dummy({0, app.ui.px(4)});
+}
+
 void drawDialogs(App& app) {
     drawHelp(app);
     drawAbout(app);
+    drawFileDialog(app);
+    drawQuitQuestion(app);
     drawError(app);
 }
 

@@ -43,10 +43,15 @@ void presetItems(App& app) {
 
 void fileMenu(App& app) {
     if (!ImGui::BeginMenu("File")) return;
+    item(app, "New scene", "Ctrl+N", Action::newScene);
+    item(app, "Open...", "Ctrl+O", Action::openFile);
     if (ImGui::BeginMenu("Open preset", !app.presets.empty())) {
         presetItems(app);
         ImGui::EndMenu();
     }
+    ImGui::Separator();
+    item(app, "Save", "Ctrl+S", Action::saveFile);
+    item(app, "Save as...", "Ctrl+Shift+S", Action::saveFileAs);
     ImGui::Separator();
     item(app, "Save a picture", "F12", Action::screenshot);
     ImGui::Separator();

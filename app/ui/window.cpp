@@ -239,14 +239,17 @@ void Window::pumpEvents(double waitSeconds) {
     }
     while (SDL_PollEvent(&event) != 0) queue_.push_back(event);
     for (const SDL_Event& queued : queue_) {
-        if (queued.type == SDL_QUIT) quit_ = true;
+        // The question what to do with unsaved changes has to be seen.
+        if (queued.type == SDL_QUIT && minimised_) {
+            SDL_RestoreWindow(window_);
+            minimised_ = false;
+        }
         if (queued.type != SDL_WINDOWEVENT) continue;
         if (queued.window.event == SDL_WINDOWEVENT_MINIMIZED || queued.window.event == SDL_WINDOWEVENT_HIDDEN)
             minimised_ = true;
         if (queued.window.event == SDL_WINDOWEVENT_RESTORED || queued.window.event == SDL_WINDOWEVENT_SHOWN ||
             queued.window.event == SDL_WINDOWEVENT_EXPOSED)
             minimised_ = false;
-        if (queued.window.event == SDL_WINDOWEVENT_CLOSE) quit_ = true;
     }
     if (!queue_.empty()) framesDue_ = kFramesPerEvent;
 }
@@ -310,11 +313,15 @@ void Window::handle(const SDL_Event& event, FrameInput& input) {
                                   (mod & KMOD_CTRL) != 0, (mod & KMOD_SHIFT) != 0, (mod & KMOD_ALT) != 0});
             break;
         }
+        case SDL_QUIT:
+            input.closeRequested = true;
+            break;
         case SDL_DROPFILE:
             input.droppedFiles.emplace_back(event.drop.file);
             SDL_free(event.drop.file);
             break;
         case SDL_WINDOWEVENT:
+            if (event.window.event == SDL_WINDOWEVENT_CLOSE) input.closeRequested = true;
             if (event.window.event == SDL_WINDOWEVENT_FOCUS_LOST ||
                 event.window.event == SDL_WINDOWEVENT_MINIMIZED) {
                 input.focusLost = true;

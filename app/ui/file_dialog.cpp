@@ -1,0 +1,307 @@
+#include "app/ui/file_dialog.h"
+
+#include "app/scene/assets_path.h"
+#include "app/scene/save_scene.h"
+#include "app/ui/app.h"
+#include "app/ui/dialog.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <system_error>
+#include <utility>
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Purpose = FileDialog::Purpose;
+
+constexpr float kDialogWidth = 560.0f;  // pixels at scale 1
+constexpr float kListHeight = 260.0f;
+constexpr float kButtonWidth = 96.0f;
+constexpr const char* kExtension = ".json";
+
+fs::path homeFolder() {
+    const char* home = std::getenv("HOME");
+    std::error_code ignored;
+    if (home != nullptr && fs::is_directory(home, ignored)) return home;
+    return fs::current_path(ignored);
+}
+
+// A scene of the program itself is an example: it is not written over.
+bool isShipped(const fs::path& file) {
+    std::error_code ignored;
+    return fs::equivalent(file.parent_path(), scene::presetsFolder(), ignored);
+}
+
+void enter(FileDialog& dialog, const fs::path& folder) {
+    std::error_code failed;
+    const fs::path absolute = fs::weakly_canonical(folder, failed);
+    std::string error;
+    std::vector<FileEntry> entries = listFolder(failed ? folder : absolute, error);
+    if (!error.empty()) {
+        dialog.error = std::move(error);
+        return;
+    }
+    dialog.folder = failed ? folder : absolute;
+    dialog.entries = std::move(entries);
+    dialog.error.clear();
+}
+
+void show(App& app, Purpose purpose) {
+    FileDialog& dialog = app.fileDialog;
+    dialog.purpose = purpose;
+    dialog.error.clear();
+    dialog.replaces = false;
+    dialog.takeFocus = true;
+    dialog.name.clear();
+    const fs::path& file = app.document.file();
+    if (dialog.folder.empty())
+        dialog.folder = file.empty() || isShipped(file) ? homeFolder() : file.parent_path();
+    if (purpose == Purpose::save) dialog.name = file.empty() ? "scene.json" : file.filename().string();
+    enter(dialog, dialog.folder);
+}
+
+void close(FileDialog& dialog) {
+    dialog.purpose = Purpose::none;
+    dialog.afterSaving = nullptr;
+}
+
+fs::path chosenPath(const FileDialog& dialog) {
+    fs::path path = dialog.name;
+    if (path.is_relative()) path = dialog.folder / path;
+    if (dialog.purpose == Purpose::save && path.extension() != kExtension) path += kExtension;
+    return path;
+}
+
+void saveTo(App& app, const fs::path& path, const std::function<void()>& afterSaving) {
+    FileDialog& dialog = app.fileDialog;
+    const std::string error = scene::saveSceneFile(path, app.document.scene());
+    if (!error.empty()) {
+        if (dialog.purpose == Purpose::none)
+            app.showError("The scene was not saved", error);
+        else
+            dialog.error = error;
+        return;
+    }
+    app.document.markSaved(path);
+    app.ui.toasts.show("Saved " + path.string());
+    const std::function<void()> next = afterSaving;  // closing lets go of the dialog's
+    close(dialog);
+    if (next) next();
+}
+
+void accept(App& app) {
+    FileDialog& dialog = app.fileDialog;
+    dialog.takeFocus = true;  // where the page stays open
+    if (dialog.name.empty()) return;
+    const fs::path path = chosenPath(dialog);
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored)) {
+        enter(dialog, path);
+        dialog.name.clear();
+        return;
+    }
+    if (dialog.purpose == Purpose::open) {
+        if (!fs::exists(path, ignored)) {
+            dialog.error = "There is no " + path.string();
+            return;
+        }
+        close(dialog);
+        app.open(path);
+        return;
+    }
+    const bool exists = fs::exists(path, ignored) && path != app.document.file();
+    if (exists && !dialog.replaces) {
+        dialog.replaces = true;
+        return;
+    }
+    saveTo(app, path, dialog.afterSaving);
+}
+
+void entryRow(App& app, const FileEntry& entry) {
+    FileDialog& dialog = app.fileDialog;
+    const gfx::Palette& p = app.ui.palette();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    ImGui::PushID(entry.name.c_str());
+    const bool clicked = ImGui::InvisibleButton("##entry", {width, app.ui.px(kRowHeight)});
+    const bool hovered = ImGui::IsItemHovered();
+    const bool twice = hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+    ImGui::PopID();
+    const bool chosen = !entry.isFolder && entry.name == dialog.name;
+    if (chosen || hovered)
+        ImGui::GetWindowDrawList()->AddRectFilled(
+            at, {at.x + width, at.y + app.ui.px(kRowHeight)},
+            toU32(chosen ? gfx::withAlpha(p.accent, 0.18f) : gfx::withAlpha(p.text, 0.07f)), app.ui.px(4));
+    const std::string text = entry.isFolder ? entry.name + "/" : entry.name;
+    drawClipped(text, {at.x + app.ui.px(8), at.y + lineOffset(app.ui)}, width - app.ui.px(16),
+                toU32(entry.isFolder ? p.quietText : p.text));
+    if (clicked && !entry.isFolder) {
+        dialog.name = entry.name;
+        dialog.replaces = false;
+    }
+    if (clicked && entry.isFolder) {
+        // The list that is drawn changes: the caller starts anew in the next frame.
+        enter(dialog, dialog.folder / entry.name);
+        app.ui.wakeIn(0.0);
+    } else if (twice && !entry.isFolder) {
+        accept(app);
+    }
+}
+
+void entryList(App& app) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(1)});
+    ImGui::BeginChild("##entries", {0, app.ui.px(kListHeight)});
+    const std::vector<FileEntry> entries = app.fileDialog.entries;  // a click may change them
+    if (entries.empty()) {
+        ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
+        ImGui::TextUnformatted("No folders and no scene files here");
+        ImGui::PopStyleColor();
+    }
+    for (const FileEntry& entry : entries) entryRow(app, entry);
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+}
+
+void folderRow(App& app) {
+    FileDialog& dialog = app.fileDialog;
+    if (textButton(app.ui, "Up", "The folder that holds this one"))
+        enter(dialog, dialog.folder.parent_path());
+    ImGui::SameLine();
+    if (textButton(app.ui, "Home", "Your own folder")) enter(dialog, homeFolder());
+    ImGui::SameLine();
+    clippedText(app.ui, dialog.folder.string(), ImGui::GetContentRegionAvail().x,
+                toU32(app.ui.palette().quietText));
+}
+
+bool nameRow(App& app) {
+    FileDialog& dialog = app.fileDialog;
+    rowLabel(app.ui, "name", app.ui.px(64), "The file, or a whole path");
+    if (dialog.takeFocus) ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    const bool entered = ImGui::InputText(
+        "##name", &dialog.name, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    if (ImGui::IsItemActive()) dialog.takeFocus = false;
+    if (ImGui::IsItemEdited()) dialog.replaces = false;
+    return entered;
+}
+
+void messageRow(App& app) {
+    const FileDialog& dialog = app.fileDialog;
+    std::string text = dialog.error;
+    if (dialog.replaces) text = "This file exists. Press Replace to write over it.";
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
+    ImGui::TextUnformatted(text.empty() ? " " : text.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+}
+
+const char* acceptLabel(const FileDialog& dialog) {
+    if (dialog.purpose == Purpose::open) return "Open";
+    return dialog.replaces ? "Replace" : "Save";
+}
+
+}  // namespace
+
+std::vector<FileEntry> listFolder(const fs::path& folder, std::string& error) {
+    std::vector<FileEntry> entries;
+    std::error_code failed;
+    for (auto it = fs::directory_iterator(folder, failed); !failed && it != fs::directory_iterator();
+         it.increment(failed)) {
+        const std::string name = it->path().filename().string();
+        if (name.starts_with('.')) continue;
+        std::error_code ignored;
+        const bool isFolder = it->is_directory(ignored);
+        if (isFolder || it->path().extension() == kExtension) entries.push_back({name, isFolder});
+    }
+    if (failed) error = folder.string() + " cannot be read: " + failed.message();
+    std::sort(entries.begin(), entries.end(), [](const FileEntry& a, const FileEntry& b) {
+        return a.isFolder != b.isFolder ? a.isFolder : a.name < b.name;
+    });
+    return entries;
+}
+
+void showOpenDialog(App& app) {
+    show(app, Purpose::open);
+}
+
+void showSaveDialog(App& app, std::function<void()> afterSaving) {
+    show(app, Purpose::save);
+    app.fileDialog.afterSaving = std::move(afterSaving);
+}
+
+void saveDocument(App& app, std::function<void()> afterSaving) {
+    const fs::path& file = app.document.file();
+    if (file.empty() || isShipped(file))
+        showSaveDialog(app, std::move(afterSaving));
+    else
+        saveTo(app, fs::path(file), afterSaving);
+}
+
+void closeFileDialog(App& app) {
+    close(app.fileDialog);
+}
+
+void drawFileDialog(App& app) {
+    FileDialog& dialog = app.fileDialog;
+    constexpr const char* kId = "##file";
+    if (dialog.purpose != Purpose::none && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
+    if (!beginDialog(app, kId, kDialogWidth)) return;
+    dialogTitle(app, dialog.purpose == Purpose::save ? "Save the scene" : "Open a scene");
+    folderRow(app);
+    entryList(app);
+    const bool entered = nameRow(app);
+    messageRow(app);
+    const float width = app.ui.px(kButtonWidth);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
+    const bool cancelled = textButton(app.ui, "Cancel", nullptr, width);
+    ImGui::SameLine();
+    if (textButton(app.ui, acceptLabel(dialog), nullptr, width) || entered) accept(app);
+    // Also while the name is typed, where the key would only leave the field.
+    const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
+    if (cancelled || escaped) close(dialog);
+    if (dialog.purpose == Purpose::none) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
+void askToQuit(App& app) {
+    app.cancelDrag();
+    if (app.document.isModified())
+        app.layout.quitQuestion = true;
+    else
+        app.wishes.quit = true;
+}
+
+void drawQuitQuestion(App& app) {
+    constexpr const char* kId = "##quit";
+    bool& shown = app.layout.quitQuestion;
+    if (shown && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
+    if (!beginDialog(app, kId, 460.0f)) return;
+    dialogTitle(app, "Save the changes?");
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted((app.title() + " was changed since it was opened or saved.").c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::Dummy({0, app.ui.px(8)});
+    if (textButton(app.ui, "Quit without saving", nullptr)) app.wishes.quit = true;
+    ImGui::SameLine();
+    const float width = app.ui.px(kButtonWidth);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
+    if (textButton(app.ui, "Cancel", nullptr, width)) shown = false;
+    ImGui::SameLine();
+    if (textButton(app.ui, "Save", nullptr, width)) {
+        shown = false;
+        saveDocument(app, [&app] { app.wishes.quit = true; });
+    }
+    if (!shown) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
+}  // namespace sepaxis::ui

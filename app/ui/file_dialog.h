@@ -1,0 +1,47 @@
+// The page on which a person chooses a scene file to open or to save to.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace sepaxis::ui {
+
+class App;
+
+struct FileEntry {
+    std::string name;
+    bool isFolder = false;
+};
+
+// Folders first, then scene files (.json), each by name; hidden ones are left out. Empty with a reason in
+// `error` where the folder cannot be read.
+std::vector<FileEntry> listFolder(const std::filesystem::path& folder, std::string& error);
+
+struct FileDialog {
+    enum class Purpose : std::uint8_t { none, open, save } purpose = Purpose::none;
+    std::filesystem::path folder;  // empty: not chosen yet
+    std::vector<FileEntry> entries;
+    std::string name;        // as typed
+    std::string error;       // why the last try failed; empty for none
+    bool replaces = false;   // the named file exists, and a person was asked whether to replace it
+    bool takeFocus = false;  // the field with the name, in the next frame
+    std::function<void()> afterSaving;
+};
+
+void showOpenDialog(App& app);
+void showSaveDialog(App& app, std::function<void()> afterSaving = {});
+void closeFileDialog(App& app);
+void drawFileDialog(App& app);
+
+// Saves to the document's file; asks for one where it has none or is one of the presets that came with the
+// program.
+void saveDocument(App& app, std::function<void()> afterSaving = {});
+
+// Quits, but asks first where changes would be lost.
+void askToQuit(App& app);
+void drawQuitQuestion(App& app);
+
+}  // namespace sepaxis::ui
