@@ -34,8 +34,10 @@ constexpr float kLabelGap = 10.0f;  // between two texts on one line
 constexpr float kSmallRow = 20.0f;
 constexpr float kRoomForDirection = 190.0f;  // heights below which the less important is left out
 constexpr float kRoomForWords = 160.0f;
-constexpr float kCurveLeast = 70.0f;  // width below which there is no curve
+constexpr float kCurveLeast = 70.0f;     // width below which there is no curve
+constexpr std::size_t kCurveStart = 60;  // directions that the curve has room for at first
 constexpr float kMarkRadius = 3.5f;
+constexpr float kArrow = 14.0f;  // room for the axis' head
 
 class IntervalsTab final : public InspectorTab {
  public:
@@ -72,6 +74,7 @@ class IntervalsTab final : public InspectorTab {
     void drawHeading(App& app, const Rect& area, float& y);
     void drawChart(App& app, const Rect& area);
     void drawShape(const Chart& chart, Side side, float barTop, float labelTop) const;
+    void drawEnds(const Chart& chart, Side side, int line, float y) const;
     void drawMeeting(const Chart& chart, float top, float bottom, float textTop) const;
     void drawProbe(App& app, const Rect& area);
     void drawProbeControls(App& app, const Rect& area);
@@ -114,7 +117,7 @@ std::string IntervalsTab::title(const App& app) const {
     const AxisLink& link = app.inspector().link;
     if (link.probe) return "A direction that you try";
     const std::string name = axisName(*cache_.pair(), shownRef(link));
-    return (isWinner_ ? "The winning axis: " : "The axis of ") + name;
+    return (isWinner_ ? "Winner: " : "Axis of ") + name;
 }
 
 // --- bars -----------------------------------------------------------------------------------------------
@@ -129,6 +132,29 @@ struct IntervalsTab::Chart {
     double low, high;   // along the axis
     float x(double at) const {
         return std::round(left + static_cast<float>((at - low) / (high - low)) * (right - left));
+    }
+};
+
+// Where the two texts of a line go: at their ends, within the chart, apart from each other.
+struct EndTexts {
+    float x0, x1, left, right;
+    std::array<float, 2> width{}, at{};
+    float besideLow =
+        0.0f;  // -1, 1: on that side of its end, where a line goes down from it; 0: centred on it
+
+    void place(float gap, float beside) {
+        const auto inside = [&](float x, float w) { return std::clamp(x, left, std::max(left, right - w)); };
+        at[0] = x0 - width[0] * 0.5f;
+        if (besideLow < 0.0f && x0 - width[0] - beside >= left) at[0] = x0 - width[0] - beside;
+        if (besideLow > 0.0f) at[0] = x0 + beside;
+        at[0] = inside(at[0], width[0]);
+        at[1] = inside(x1 - width[1] * 0.5f, width[1]);
+        const float over = at[0] + width[0] + gap - at[1];
+        if (over <= 0.0f) return;
+        const float toLeft = std::min(over * 0.5f, at[0] - left);
+        const float toRight = std::clamp(right - width[1] - at[1], 0.0f, over - toLeft);
+        at[0] -= std::min(at[0] - left, over - toRight);
+        at[1] += toRight;
     }
 };
 
@@ -164,7 +190,7 @@ void IntervalsTab::drawHeading(App& app, const Rect& area, float& y) {
     y += app.ui.px(kRowHeight);
     if (area.height() < app.ui.px(kRoomForDirection)) return;
     ImGui::PushFont(app.ui.fonts.small);
-    const char* words = "direction from A to B";
+    const char* words = "from A to B";
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddText({area.min.x, y}, toU32(p.quietText), words);
     const float x = area.min.x + ImGui::CalcTextSize(words).x + app.ui.px(8);
@@ -172,7 +198,7 @@ void IntervalsTab::drawHeading(App& app, const Rect& area, float& y) {
     ImGui::PushFont(app.ui.fonts.numbers);
     const dvec3& n = intervals_.axisWorld;
     const std::string numbers =
-        compactNumber(n.x, 9) + "  " + compactNumber(n.y, 9) + "  " + compactNumber(n.z, 9);
+        compactNumber(n.x, 8) + "  " + compactNumber(n.y, 8) + "  " + compactNumber(n.z, 8);
     ImGui::SetCursorScreenPos({x, y - app.ui.px(3)});
     ImGui::InvisibleButton("##direction", {std::max(1.0f, area.max.x - x), app.ui.px(kSmallRow)});
     if (ImGui::IsItemClicked()) app.ui.copy(exactVector(n));
@@ -191,7 +217,7 @@ void IntervalsTab::drawChart(App& app, const Rect& area) {
     const float top = std::round(area.min.y + std::max(0.0f, (area.height() - content) * 0.5f));
     const double low = std::min(i.a.low.at, i.b.low.at), high = std::max(i.a.high.at, i.b.high.at);
     const double slack = high > low ? 0.0 : 1.0;  // two points at one place
-    const float arrow = app.ui.px(14);
+    const float arrow = app.ui.px(kArrow);
     const Chart chart{app,        *cache_.pair(),     i,           *ImGui::GetWindowDrawList(),
                       area.min.x, area.max.x - arrow, low - slack, high + slack};
     const float barA = top + labels, barB = barA + app.ui.px(kBar + kBetweenBars);
@@ -222,31 +248,32 @@ void IntervalsTab::drawShape(const Chart& chart, Side side, float barTop, float 
         chart.draw.AddText({std::round((x0 + x1 - letter.x) * 0.5f),
                             std::round(barTop + (app.ui.px(kBar) - letter.y) * 0.5f)},
                            toU32(p.background), name);
-    // Each end has its feature and its coordinate; the two texts of a line keep apart.
-    for (const int line : {0, 1}) {
-        std::array<std::string, 2> text;
-        std::array<float, 2> width{};
-        ImGui::PushFont(line == 0 ? app.ui.fonts.small : app.ui.fonts.numbers);
-        for (const std::size_t k : {0u, 1u}) {
-            const IntervalEnd& end = k == 0 ? interval.low : interval.high;
-            text[k] = line == 0 ? inspect::endInWords(chart.pair, side, end) : compactNumber(end.at, 10);
-            width[k] = ImGui::CalcTextSize(text[k].c_str()).x;
-        }
-        const float leftmost = chart.left, rightmost = chart.right + app.ui.px(14);
-        float first = std::clamp(x0 - width[0] * 0.5f, leftmost, std::max(leftmost, rightmost - width[0]));
-        float second = std::clamp(x1 - width[1] * 0.5f, leftmost, std::max(leftmost, rightmost - width[1]));
-        const float overlap = first + width[0] + app.ui.px(kLabelGap) - second;
-        if (overlap > 0.0f) {
-            const float room = std::min(overlap, first - leftmost);
-            first -= std::max(room * 0.5f, std::min(room, overlap - (rightmost - width[1] - second)));
-            second = std::max(second, first + width[0] + app.ui.px(kLabelGap));
-        }
-        const float y = labelTop + app.ui.px(kEndLine) * static_cast<float>(line);
-        const ImU32 ink = toU32(line == 0 ? (isA ? p.textA : p.textB) : p.text);
-        drawClipped(text[0], {std::round(first), y}, width[0] + 1.0f, ink);
-        drawClipped(text[1], {std::round(second), y}, std::max(0.0f, rightmost - second + app.ui.px(4)), ink);
-        ImGui::PopFont();
+    ImGui::PopFont();
+    for (const int line : {0, 1})
+        drawEnds(chart, side, line, labelTop + app.ui.px(kEndLine) * static_cast<float>(line));
+}
+
+// One line of what stands at both ends of a bar: the features, or the coordinates.
+void IntervalsTab::drawEnds(const Chart& chart, Side side, int line, float y) const {
+    App& app = chart.app;
+    const gfx::Palette& p = app.ui.palette();
+    const ShapeInterval& interval = side == Side::a ? chart.intervals.a : chart.intervals.b;
+    ImGui::PushFont(line == 0 ? app.ui.fonts.small : app.ui.fonts.numbers);
+    EndTexts ends{chart.x(interval.low.at), chart.x(interval.high.at), chart.left,
+                  chart.right + app.ui.px(kArrow)};
+    std::array<std::string, 2> text;
+    for (const std::size_t k : {0u, 1u}) {
+        const IntervalEnd& end = k == 0 ? interval.low : interval.high;
+        text[k] = line == 0 ? inspect::endInWords(chart.pair, side, end) : compactNumber(end.at, 10);
+        ends.width[k] = ImGui::CalcTextSize(text[k].c_str()).x;
     }
+    if (side == Side::b) ends.besideLow = chart.intervals.overlap > 0.0 ? -1.0f : 1.0f;
+    ends.place(app.ui.px(kLabelGap), app.ui.px(5));
+    const ImU32 ink = toU32(line == 1 ? p.text : side == Side::a ? p.textA : p.textB);
+    drawClipped(text[0], {std::round(ends.at[0]), y}, ends.width[0] + 1.0f, ink);
+    if (text[0] != text[1] || ends.x1 - ends.x0 > 1.0f)
+        drawClipped(text[1], {std::round(ends.at[1]), y},
+                    std::max(0.0f, ends.right - ends.at[1] + app.ui.px(4)), ink);
     ImGui::PopFont();
 }
 
@@ -317,8 +344,8 @@ void IntervalsTab::drawProbeControls(App& app, const Rect& area) {
         }
         x += app.ui.px(kRowHeight + 4);
     }
-    const std::string words = link.probe ? counted(record_.tried(), "direction tried", "directions tried")
-                                         : std::string("drag on the ball to try a direction");
+    const std::string words =
+        link.probe ? std::to_string(record_.tried()) + " tried" : std::string("drag on the ball to try");
     ImGui::SetCursorScreenPos({x, area.min.y});
     clippedText(app.ui, words, std::max(0.0f, area.max.x - x), toU32(app.ui.palette().quietText));
     ImGui::PopFont();
@@ -340,7 +367,9 @@ void IntervalsTab::drawCurve(App& app, const Rect& area) const {
     draw.AddLine({plot.min.x, y(0.0)}, {plot.max.x, y(0.0)}, toU32(p.line));
     draw.AddLine({plot.min.x, y(best)}, {plot.max.x, y(best)}, toU32(p.winningAxis), app.ui.px(1));
     const std::vector<double>& tried = record_.overlaps();
-    const float step = plot.width() / static_cast<float>(inspect::kProbeRecord - 1);
+    // A short curve takes the room that a longer one fills later.
+    const std::size_t columns = std::max(tried.size(), kCurveStart);
+    const float step = plot.width() / static_cast<float>(columns - 1);
     ImVec2 last = plot.min;
     for (std::size_t i = 0; i < tried.size(); ++i) {
         last = {plot.min.x + step * static_cast<float>(i), y(tried[i])};
@@ -348,11 +377,11 @@ void IntervalsTab::drawCurve(App& app, const Rect& area) const {
     }
     draw.PathStroke(toU32(p.accent), 0, app.ui.px(1.5f));
     if (!tried.empty()) draw.AddCircleFilled(last, app.ui.px(kMarkRadius), toU32(p.accent));
+    // Under its line, where no curve comes.
     const std::string winner = "winner " + compactNumber(best, 7);
-    drawClipped(winner, {area.min.x, std::clamp(y(best) - line, plot.min.y, plot.max.y)}, area.width(),
-                toU32(p.text));
-    const std::string least =
-        record_.empty() ? "none yet" : "least found " + compactNumber(record_.least(), 8);
+    const float beside = y(best) + line <= area.max.y - line ? y(best) + app.ui.px(1) : y(best) - line;
+    drawClipped(winner, {area.min.x, beside}, area.width(), toU32(p.text));
+    const std::string least = record_.empty() ? "none yet" : "least " + compactNumber(record_.least(), 8);
     drawClipped(least, {area.min.x, area.max.y - line}, area.width(),
                 toU32(record_.empty() ? p.quietText : p.text));
     ImGui::PopFont();

@@ -54,7 +54,7 @@ dvec3 directionAt(const scene::Camera& camera, const dvec2& place) {
     return glm::normalize(camera.right() * inside.x + camera.up() * inside.y + camera.forward() * away);
 }
 
-dvec2 placeOf(const scene::Camera& camera, const dvec3& direction, bool& behind) {
+dvec2 placeOnBall(const scene::Camera& camera, const dvec3& direction, bool& behind) {
     behind = glm::dot(direction, camera.forward()) > 0.0;
     return {glm::dot(direction, camera.right()), glm::dot(direction, camera.up())};
 }
@@ -70,7 +70,7 @@ void ProbeSphere::update(const inspect::AxisPair& pair) {
 
 ImVec2 ProbeSphere::pixelOf(const App& app, const dvec3& direction) const {
     bool behind = false;
-    const dvec2 place = placeOf(app.view.camera.current(), direction, behind);
+    const dvec2 place = placeOnBall(app.view.camera.current(), direction, behind);
     return {center_.x + radius_ * static_cast<float>(place.x),
             center_.y - radius_ * static_cast<float>(place.y)};
 }
@@ -108,7 +108,7 @@ void ProbeSphere::drawMark(App& app, const dvec3& direction, const gfx::Color& c
                            bool filled) const {
     const gfx::Palette& p = app.ui.palette();
     bool behind = false;
-    placeOf(app.view.camera.current(), direction, behind);
+    placeOnBall(app.view.camera.current(), direction, behind);
     const ImVec2 at = pixelOf(app, direction);
     const float alpha = behind ? kBehindAlpha : 1.0f;
     ImDrawList& draw = *ImGui::GetWindowDrawList();

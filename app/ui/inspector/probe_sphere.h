@@ -14,7 +14,7 @@ namespace sepaxis::ui {
 // direction can be reached. x to the right, y up, in radii of the ball.
 dvec3 directionAt(const scene::Camera& camera, const dvec2& place);
 // Its inverse: on the rim's inside for what faces the camera, with `behind` set otherwise.
-dvec2 placeOf(const scene::Camera& camera, const dvec3& direction, bool& behind);
+dvec2 placeOnBall(const scene::Camera& camera, const dvec3& direction, bool& behind);
 
 class ProbeSphere {
  public:
