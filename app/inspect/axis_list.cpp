@@ -326,7 +326,10 @@ std::string AxisList::reason(const AxisRow& row) const {
         case RowState::winner:
             return whyItWon(*pair_);
         case RowState::sameAxis:
-            if (row.onBoundary) return "the winner's own axis once more, with the same overlap";
+            if (row.onBoundary)
+                return row.overlap < -pair_->touchGap()
+                           ? "the winner's own axis once more, with the same gap"
+                           : "the winner's own axis once more, with the same overlap";
             return "parallel to the winner's axis, but " + whyRejected(*pair_, row);
         case RowState::tie:
             return "as little overlap as the winner in another direction: the answer is not unique";

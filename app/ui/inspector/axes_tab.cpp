@@ -28,9 +28,10 @@ using inspect::AxisRef;
 using inspect::AxisRow;
 using inspect::RowState;
 
-constexpr double kListSlice = 0.010;             // seconds of a frame for the candidates
+constexpr double kListSlice = 0.016;             // seconds of a frame for the candidates
 constexpr double kRejectedSlice = 0.014;         // and for the rejected pairs
 constexpr std::uint64_t kRejectedAtOnce = 8000;  // so few are listed again while a shape is dragged
+constexpr std::size_t kMostOfName = 16;          // characters: longer ones leave out the ends of the edge
 constexpr float kPadding = 8.0f;                 // pixels at scale 1, as all sizes here
 constexpr float kBarHeight = 32.0f;
 constexpr float kKindWidth = 244.0f;
@@ -50,8 +51,8 @@ constexpr std::array kColumns = {
                 "How far the shapes overlap along this axis; negative: the gap between them"},
     TableColumn{"angle", 60.0f, TableAlign::point, "\xC2\xB0",
                 "Between the two edges, degrees: parallel edges have no common perpendicular of their own"},
-    TableColumn{"state", 126.0f, TableAlign::left, "", "What became of the candidate", 0.0f, true},
-    TableColumn{"why", 160.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true},
+    TableColumn{"state", 132.0f, TableAlign::left, "", "What became of the candidate", 0.0f, true},
+    TableColumn{"why", 154.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true},
 };
 
 constexpr std::array kKinds = {
@@ -151,7 +152,8 @@ class AxesTab final : public InspectorTab {
  private:
     void update(App& app);
     void listRejected(App& app);
-    void filterRows();
+    void filterRows(const AxisLink& link);
+    void followPin(const AxisLink& link);
     void drawFilters(App& app, const Rect& area);
     void drawStateFilter(App& app);
     void drawFind(App& app, float width);
@@ -184,6 +186,7 @@ class AxesTab final : public InspectorTab {
     bool findWrong_ = false;
     inspect::RowFilter filter_;
     float rejectedLeft_ = 0.0f;               // where the control for the rejected pairs begins
+    std::optional<AxisRef> followed_;         // the pin that the table's current row belongs to
     std::optional<PickedFeature> pointedAt_;  // feature under the mouse in the viewport when last looked
 };
 
@@ -197,7 +200,11 @@ void AxesTab::update(App& app) {
     }
     if (!list_->step(kListSlice)) app.ui.wakeIn(0.0);
     if (wantRejected_) listRejected(app);
-    if (stale_ || listedRows_ != list_->rows().size() || (list_->complete() && version_ == 0)) filterRows();
+    if (stale_ || listedRows_ != list_->rows().size()) filterRows(app.inspector().link);
+    if (followed_ != app.inspector().link.pinned) {
+        followPin(app.inspector().link);
+        if (table_.current()) table_.reveal(*table_.current());
+    }
     followViewport(app);
 }
 
@@ -209,7 +216,7 @@ void AxesTab::listRejected(App& app) {
     if (!list_->stepRejected(kRejectedSlice)) app.ui.wakeIn(0.0);
 }
 
-void AxesTab::filterRows() {
+void AxesTab::filterRows(const AxisLink& link) {
     shown_.clear();
     const std::vector<AxisRow>& rows = list_->rows();
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -219,8 +226,19 @@ void AxesTab::filterRows() {
     }
     listedRows_ = rows.size();
     ++version_;
-    table_.setCurrent(std::nullopt);
+    followPin(link);
     stale_ = !list_->complete();  // the states are known when all candidates are
+}
+
+// The arrow keys start from the pinned row, wherever the pin came from.
+void AxesTab::followPin(const AxisLink& link) {
+    followed_ = link.pinned;
+    const auto found = std::find_if(shown_.begin(), shown_.end(),
+                                    [&](std::uint32_t i) { return link.pinned == list_->rows()[i].ref; });
+    if (found == shown_.end())
+        table_.setCurrent(std::nullopt);
+    else
+        table_.setCurrent(static_cast<std::size_t>(found - shown_.begin()));
 }
 
 std::uint32_t AxesTab::numberOf(const AxisRow& row, Side side) const {
@@ -354,7 +372,11 @@ TableCell AxesTab::featureCell(const App& app, const AxisRow& row, Side side) co
         if (const auto along = pair.along(row.ref))
             feature = inspect::featureMeeting(pair, row.ref, *along, side);
     const gfx::Color color = side == Side::a ? p.textA : p.textB;
-    return {axisFeatureName(pair, side, feature), makes && !isQuiet(row.state) ? color : p.quietText};
+    const std::string name = axisFeatureName(pair, side, feature);
+    const bool isLong = name.size() > kMostOfName;
+    return {isLong ? scene::featureName(pair.shape(side), feature) : name,
+            makes && !isQuiet(row.state) ? color : p.quietText, std::nullopt, false,
+            isLong ? name : std::string()};
 }
 
 TableCell AxesTab::cellOf(const App& app, std::size_t shown, std::size_t column) const {
@@ -412,6 +434,7 @@ void AxesTab::drawTable(App& app, const Rect& area) {
         link.pinned.reset();
     else
         link.pinned = ref;
+    followed_ = link.pinned;
     link.probe.reset();
     app.ui.wakeIn(0.0);
 }
@@ -419,8 +442,9 @@ void AxesTab::drawTable(App& app, const Rect& area) {
 // --- footer ---------------------------------------------------------------------------------------------
 
 std::string AxesTab::summary() const {
-    std::string text = counted(list_->facesOfA(), "face of A", "faces of A") + ", " +
-                       counted(list_->facesOfB(), "face of B", "faces of B");
+    std::string text = table_.isSorting() ? "sorting ...  " : "";
+    text += counted(list_->facesOfA(), "face of A", "faces of A") + ", " +
+            counted(list_->facesOfB(), "face of B", "faces of B");
     if (list_->edgePairs() == 0) return text + ", no edge pairs";
     if (!list_->complete())
         return text +

@@ -345,7 +345,7 @@ void IntervalsTab::drawProbeControls(App& app, const Rect& area) {
         x += app.ui.px(kRowHeight + 4);
     }
     const std::string words =
-        link.probe ? std::to_string(record_.tried()) + " tried" : std::string("drag on the ball to try");
+        link.probe ? std::to_string(record_.tried()) + " tried" : std::string("drag on the ball");
     ImGui::SetCursorScreenPos({x, area.min.y});
     clippedText(app.ui, words, std::max(0.0f, area.max.x - x), toU32(app.ui.palette().quietText));
     ImGui::PopFont();
@@ -360,7 +360,8 @@ void IntervalsTab::drawCurve(App& app, const Rect& area) const {
     ImGui::PushFont(app.ui.fonts.small);
     const float line = ImGui::GetFontSize() + app.ui.px(2);
     draw.AddText(area.min, toU32(p.quietText), "overlap tried");
-    const Rect plot{{area.min.x, area.min.y + line}, {area.max.x, area.max.y - line - app.ui.px(2)}};
+    const Rect plot{{area.min.x, area.min.y + line},
+                    {area.max.x, area.max.y - (best < 0.0 ? 2.0f : 1.0f) * line - app.ui.px(2)}};
     const auto y = [&](double overlap) {
         return plot.max.y - static_cast<float>((overlap - low) / (high - low)) * plot.height();
     };

@@ -48,7 +48,8 @@ void Table::updateOrder(Ui& ui, const TableSource& source) {
     const bool sorts = sortColumn_ && source.before;
     if (!sorted_ || version_ != source.version || rows_ != source.rows) {
         if (version_ != source.version) before_.assign(source.columns.size(), kLeastBeforePoint);
-        if (rows_ != source.rows || !sorts) order_.clear();
+        if (!sorts) order_.clear();
+        if (!order_.empty()) keepOrder(source.rows);
         version_ = source.version;
         rows_ = source.rows;
         sorted_ = true;
@@ -65,6 +66,13 @@ void Table::updateOrder(Ui& ui, const TableSource& source) {
         order_ = sort_.order();
     else
         ui.wakeIn(0.0);
+}
+
+// Until the new order is there: the old one, with new rows behind it.
+void Table::keepOrder(std::size_t rows) {
+    std::erase_if(order_, [rows](std::uint32_t row) { return row >= rows; });
+    for (std::size_t row = order_.size(); row < rows; ++row)
+        order_.push_back(static_cast<std::uint32_t>(row));
 }
 
 // Room that the widths leave goes to the columns that stretch; what does not fit is scrolled sideways.

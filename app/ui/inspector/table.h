@@ -89,6 +89,7 @@ class Table {
     struct Frame;  // of one draw()
 
     void updateOrder(Ui& ui, const TableSource& source);
+    void keepOrder(std::size_t rows);
     void layOut(const Frame& frame);
     void drawTitles(const Frame& frame);
     void drawTitle(const Frame& frame, std::size_t column);
