@@ -114,9 +114,9 @@ void AxisList::addWinner() {
     rows_.push_back(row);
 }
 
-void AxisList::addBoundaryRow(const AxisRef& ref, const AxisOverlap& along, double degrees, bool onBoundary) {
+void AxisList::addBoundaryRow(const AxisRef& ref, const AxisOverlap& along, double degrees) {
     if (ref == pair_->winner()) return;  // it is the first row
-    rows_.push_back({ref, stateOf(ref, along, onBoundary), onBoundary, along.overlap, degrees});
+    rows_.push_back({ref, stateOf(ref, along, true), true, along.overlap, degrees});
 }
 
 void AxisList::addFaces() {
@@ -127,7 +127,7 @@ void AxisList::addFaces() {
         const bool isA = kind == AxisKind::faceA;
         for (std::uint32_t face = 0; face < (isA ? facesOfA_ : facesOfB_); ++face) {
             const AxisRef ref{kind, isA ? face : kNoIndex, isA ? kNoIndex : face};
-            if (const auto along = pair_->along(ref)) addBoundaryRow(ref, *along, none, true);
+            if (const auto along = pair_->along(ref)) addBoundaryRow(ref, *along, none);
         }
     }
 }
@@ -139,13 +139,18 @@ void AxisList::addListed() {
         double degrees = std::numeric_limits<double>::quiet_NaN();
         if (item.ref.kind == AxisKind::edgeEdge) {
             ++edgePairs_;
-            ++boundaryEdgePairs_;
+            boundaryEdgePairs_ += item.onBoundary ? 1 : 0;
             const dvec3 alongA = pair_->hull(Side::a).edgeDirections[item.ref.a];
             const dvec3 alongB = pair_->toA(pair_->pose(Side::b).orientation *
                                             pair_->hull(Side::b).edgeDirections[item.ref.b]);
             degrees = degreesOf(safeLength(accurateCross(alongA, alongB)));
         }
-        addBoundaryRow(item.ref, pair_->along(item.axis), degrees, item.onBoundary);
+        const AxisOverlap along = pair_->along(item.axis);
+        if (item.onBoundary)
+            addBoundaryRow(item.ref, along, degrees);
+        else
+            flatRejected_.push_back(
+                {item.ref, stateOf(item.ref, along, false), false, along.overlap, degrees});
     }
 }
 
@@ -182,7 +187,7 @@ void AxisList::pairEdges(const HullPair<T>& pair, std::uint32_t edgeOfA) {
         addBoundaryRow({AxisKind::edgeEdge, edgeOfA, edgeOfB},
                        {dvec3(arcs.axis), static_cast<double>(found.overlap + pair.radii()), found.supportA,
                         found.supportB},
-                       degreesOf(static_cast<double>(arcs.sine)), true);
+                       degreesOf(static_cast<double>(arcs.sine)));
     }
 }
 
@@ -213,6 +218,7 @@ void AxisList::askForRejected() {
     rejectedAsked_ = true;
     rejectedListed_ = false;
     rejectedA_ = rejectedB_ = 0;
+    rejected_ = flatRejected_;
     rejected_.reserve(static_cast<std::size_t>(std::min(rejectedEdgePairs(), kMostRejectedRows)));
 }
 

@@ -82,7 +82,7 @@ class AxisList {
     void addFaces();
     void addListed();
     void addWinner();
-    void addBoundaryRow(const AxisRef& ref, const AxisOverlap& along, double degrees, bool onBoundary);
+    void addBoundaryRow(const AxisRef& ref, const AxisOverlap& along, double degrees);
     template <class T>
     void pairEdges(const HullPair<T>& pair, std::uint32_t edgeOfA);
     template <class T>
@@ -94,6 +94,7 @@ class AxisList {
     std::shared_ptr<const Arcs> arcsA_, arcsB_;
     std::vector<std::uint32_t> near_;  // edges of B whose arcs may cross the one at hand
     std::vector<AxisRow> rows_, rejected_;
+    std::vector<AxisRow> flatRejected_;  // of two flat shapes: known from the start
     std::size_t boundaryRows_ = 0;
     std::optional<std::size_t> runnerUp_;
     std::size_t facesOfA_ = 0, facesOfB_ = 0;

@@ -26,26 +26,34 @@ using inspect::ShapeInterval;
 
 constexpr float kPadding = 12.0f;  // pixels at scale 1, as all sizes here
 constexpr float kProbeShare = 0.42f;
+constexpr float kNarrow = 520.0f, kProbeNarrow = 160.0f;  // so narrow a tab has no room for the curve
 constexpr float kProbeLeast = 210.0f, kProbeMost = 460.0f;
 constexpr float kBar = 12.0f;  // thickness of a shape's bar
 constexpr float kBetweenBars = 8.0f;
 constexpr float kEndLine = 16.0f;   // a line of text at an end
 constexpr float kLabelGap = 10.0f;  // between two texts on one line
 constexpr float kSmallRow = 20.0f;
-constexpr float kRoomForDirection = 190.0f;  // heights below which the less important is left out
-constexpr float kRoomForWords = 160.0f;
+constexpr float kBallShare = 0.58f;      // of the width beside the curve
 constexpr float kCurveLeast = 70.0f;     // width below which there is no curve
 constexpr std::size_t kCurveStart = 60;  // directions that the curve has room for at first
+constexpr float kWordsLeast = 40.0f;     // beside the buttons
 constexpr float kMarkRadius = 3.5f;
 constexpr float kArrow = 14.0f;  // room for the axis' head
+
+// Of the bars with so many lines of text at their ends.
+float chartHeight(const Ui& ui, int lines) {
+    return ui.px(2 * kBar + kBetweenBars + 2 * (kEndLine * static_cast<float>(lines) + 2) + kSmallRow);
+}
 
 class IntervalsTab final : public InspectorTab {
  public:
     void draw(App& app, const Rect& area) override {
         update(app);
+        const bool narrow = area.width() < app.ui.px(kNarrow);
         const float share =
-            std::clamp(area.width() * kProbeShare, app.ui.px(kProbeLeast), app.ui.px(kProbeMost));
-        const float split = std::round(area.max.x - std::min(share, area.width() * 0.5f));
+            narrow ? app.ui.px(kProbeNarrow)
+                   : std::clamp(area.width() * kProbeShare, app.ui.px(kProbeLeast), app.ui.px(kProbeMost));
+        const float split = std::round(area.max.x - share);
         drawBars(app, {area.min, {split, area.max.y}});
         ImGui::GetWindowDrawList()->AddLine({split + 0.5f, area.min.y}, {split + 0.5f, area.max.y},
                                             toU32(app.ui.palette().line));
@@ -71,9 +79,10 @@ class IntervalsTab final : public InspectorTab {
     void update(App& app);
     inspect::AxisRef shownRef(const AxisLink& link) const;
     void drawBars(App& app, const Rect& area);
-    void drawHeading(App& app, const Rect& area, float& y);
-    void drawChart(App& app, const Rect& area);
-    void drawShape(const Chart& chart, Side side, float barTop, float labelTop) const;
+    void drawHeading(App& app, const Rect& area, float y);
+    void drawDirection(App& app, const Rect& area, float y);
+    void drawChart(App& app, const Rect& area, int lines);
+    void drawShape(const Chart& chart, Side side, float barTop, float labelTop, int lines) const;
     void drawEnds(const Chart& chart, Side side, int line, float y) const;
     void drawMeeting(const Chart& chart, float top, float bottom, float textTop) const;
     void drawProbe(App& app, const Rect& area);
@@ -135,6 +144,13 @@ struct IntervalsTab::Chart {
     }
 };
 
+std::string shortName(const AxisPair& pair, Side side, const IntervalEnd& end) {
+    const sepaxis::Shape<double>& shape = pair.shape(side);
+    const std::string name =
+        shape.kind == ShapeKind::sphere ? "centre" : scene::featureName(shape, end.feature);
+    return shape.radius > 0.0 ? name + " + r" : name;
+}
+
 // Where the two texts of a line go: at their ends, within the chart, apart from each other.
 struct EndTexts {
     float x0, x1, left, right;
@@ -158,37 +174,49 @@ struct EndTexts {
     }
 };
 
+// The less room there is, the more is left out: first the sentences, then the direction and the coordinates.
 void IntervalsTab::drawBars(App& app, const Rect& area) {
     const float padding = app.ui.px(kPadding);
     const Rect inner{{area.min.x + padding, area.min.y + app.ui.px(4)},
                      {area.max.x - padding, area.max.y - app.ui.px(4)}};
+    const float heading = app.ui.px(kRowHeight), direction = app.ui.px(kSmallRow);
+    const bool roomy = inner.height() >= chartHeight(app.ui, 2) + heading;
+    const float chart = chartHeight(app.ui, roomy ? 2 : 1);
     float y = inner.min.y;
-    drawHeading(app, inner, y);
+    if (inner.height() >= chart + heading) {
+        drawHeading(app, inner, y);
+        y += heading;
+    }
+    if (inner.max.y - y >= chart + direction) {
+        drawDirection(app, inner, y);
+        y += direction;
+    }
+    const std::string words = inspect::intervalsInWords(*cache_.pair(), intervals_, isWinner_);
+    ImGui::PushFont(app.ui.fonts.small);
+    const float height = ImGui::CalcTextSize(words.c_str(), nullptr, false, inner.width()).y;
     float bottom = inner.max.y;
-    if (area.height() >= app.ui.px(kRoomForWords)) {
-        const std::string words = inspect::intervalsInWords(*cache_.pair(), intervals_, isWinner_);
-        ImGui::PushFont(app.ui.fonts.small);
-        const ImVec2 size = ImGui::CalcTextSize(words.c_str(), nullptr, false, inner.width());
-        bottom -= size.y;
+    if (inner.max.y - y >= chart + height) {
+        bottom -= height;
         ImGui::GetWindowDrawList()->AddText(nullptr, 0.0f, {inner.min.x, bottom},
                                             toU32(app.ui.palette().text), words.c_str(), nullptr,
                                             inner.width());
-        ImGui::PopFont();
     }
-    drawChart(app, {{inner.min.x, y}, {inner.max.x, bottom}});
+    ImGui::PopFont();
+    drawChart(app, {{inner.min.x, y}, {inner.max.x, bottom}}, roomy ? 2 : 1);
 }
 
-void IntervalsTab::drawHeading(App& app, const Rect& area, float& y) {
-    const gfx::Palette& p = app.ui.palette();
+void IntervalsTab::drawHeading(App& app, const Rect& area, float y) {
     AxisLink& link = app.inspector().link;
     ImGui::SetCursorScreenPos({area.min.x, y});
     const bool showsPin = !link.probe && link.pinned && shownRef(link) == *link.pinned;
     if (showsPin)
         drawPinnedMark(app, *cache_.pair(), area.width());
     else
-        clippedText(app.ui, title(app), area.width(), toU32(p.text));
-    y += app.ui.px(kRowHeight);
-    if (area.height() < app.ui.px(kRoomForDirection)) return;
+        clippedText(app.ui, title(app), area.width(), toU32(app.ui.palette().text));
+}
+
+void IntervalsTab::drawDirection(App& app, const Rect& area, float y) {
+    const gfx::Palette& p = app.ui.palette();
     ImGui::PushFont(app.ui.fonts.small);
     const char* words = "from A to B";
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -200,20 +228,18 @@ void IntervalsTab::drawHeading(App& app, const Rect& area, float& y) {
     const std::string numbers =
         compactNumber(n.x, 8) + "  " + compactNumber(n.y, 8) + "  " + compactNumber(n.z, 8);
     ImGui::SetCursorScreenPos({x, y - app.ui.px(3)});
-    ImGui::InvisibleButton("##direction", {std::max(1.0f, area.max.x - x), app.ui.px(kSmallRow)});
-    if (ImGui::IsItemClicked()) app.ui.copy(exactVector(n));
+    if (ImGui::InvisibleButton("##direction", {std::max(1.0f, area.max.x - x), app.ui.px(kSmallRow)}))
+        app.ui.copy(exactVector(n));
     drawClipped(numbers, {x, y - app.ui.px(1)}, area.max.x - x,
                 toU32(ImGui::IsItemHovered() ? p.text : p.quietText));
     ImGui::PopFont();
     tooltip(app.ui, exactVector(n).c_str(), "click to copy");
-    y += app.ui.px(kSmallRow);
 }
 
-void IntervalsTab::drawChart(App& app, const Rect& area) {
+void IntervalsTab::drawChart(App& app, const Rect& area, int lines) {
     const Intervals& i = intervals_;
-    const float bars = app.ui.px(2 * kBar + kBetweenBars);
-    const float labels = app.ui.px(2 * kEndLine + 2), meeting = app.ui.px(kSmallRow);
-    const float content = bars + 2.0f * labels + meeting;
+    const float labels = app.ui.px(kEndLine * static_cast<float>(lines) + 2);
+    const float content = chartHeight(app.ui, lines);
     const float top = std::round(area.min.y + std::max(0.0f, (area.height() - content) * 0.5f));
     const double low = std::min(i.a.low.at, i.b.low.at), high = std::max(i.a.high.at, i.b.high.at);
     const double slack = high > low ? 0.0 : 1.0;  // two points at one place
@@ -228,12 +254,12 @@ void IntervalsTab::drawChart(App& app, const Rect& area) {
     chart.draw.AddTriangleFilled({area.max.x, middle + 0.5f},
                                  {area.max.x - app.ui.px(8), middle - app.ui.px(3.5f)},
                                  {area.max.x - app.ui.px(8), middle + app.ui.px(4.5f)}, axis);
-    drawShape(chart, Side::a, barA, top);
-    drawShape(chart, Side::b, barB, barB + app.ui.px(kBar + 2));
+    drawShape(chart, Side::a, barA, top, lines);
+    drawShape(chart, Side::b, barB, barB + app.ui.px(kBar + 2), lines);
     drawMeeting(chart, barA - app.ui.px(3), barB + app.ui.px(kBar + 3), barB + app.ui.px(kBar + 2) + labels);
 }
 
-void IntervalsTab::drawShape(const Chart& chart, Side side, float barTop, float labelTop) const {
+void IntervalsTab::drawShape(const Chart& chart, Side side, float barTop, float labelTop, int lines) const {
     App& app = chart.app;
     const gfx::Palette& p = app.ui.palette();
     const bool isA = side == Side::a;
@@ -249,7 +275,7 @@ void IntervalsTab::drawShape(const Chart& chart, Side side, float barTop, float 
                             std::round(barTop + (app.ui.px(kBar) - letter.y) * 0.5f)},
                            toU32(p.background), name);
     ImGui::PopFont();
-    for (const int line : {0, 1})
+    for (int line = 0; line < lines; ++line)
         drawEnds(chart, side, line, labelTop + app.ui.px(kEndLine) * static_cast<float>(line));
 }
 
@@ -262,18 +288,25 @@ void IntervalsTab::drawEnds(const Chart& chart, Side side, int line, float y) co
     EndTexts ends{chart.x(interval.low.at), chart.x(interval.high.at), chart.left,
                   chart.right + app.ui.px(kArrow)};
     std::array<std::string, 2> text;
-    for (const std::size_t k : {0u, 1u}) {
-        const IntervalEnd& end = k == 0 ? interval.low : interval.high;
-        text[k] = line == 0 ? inspect::endInWords(chart.pair, side, end) : compactNumber(end.at, 10);
-        ends.width[k] = ImGui::CalcTextSize(text[k].c_str()).x;
-    }
+    const auto measure = [&](bool whole) {
+        for (const std::size_t k : {0u, 1u}) {
+            const IntervalEnd& end = k == 0 ? interval.low : interval.high;
+            text[k] = line == 1 ? compactNumber(end.at, whole ? 10 : 7)
+                      : whole   ? inspect::endInWords(chart.pair, side, end)
+                                : shortName(chart.pair, side, end);
+            ends.width[k] = ImGui::CalcTextSize(text[k].c_str()).x;
+        }
+        return ends.width[0] + ends.width[1] + app.ui.px(kLabelGap) <= ends.right - ends.left;
+    };
+    if (!measure(true) && !measure(false))
+        for (float& width : ends.width)
+            width = std::min(width, (ends.right - ends.left - app.ui.px(kLabelGap)) * 0.5f);
     if (side == Side::b) ends.besideLow = chart.intervals.overlap > 0.0 ? -1.0f : 1.0f;
     ends.place(app.ui.px(kLabelGap), app.ui.px(5));
     const ImU32 ink = toU32(line == 1 ? p.text : side == Side::a ? p.textA : p.textB);
     drawClipped(text[0], {std::round(ends.at[0]), y}, ends.width[0] + 1.0f, ink);
     if (text[0] != text[1] || ends.x1 - ends.x0 > 1.0f)
-        drawClipped(text[1], {std::round(ends.at[1]), y},
-                    std::max(0.0f, ends.right - ends.at[1] + app.ui.px(4)), ink);
+        drawClipped(text[1], {std::round(ends.at[1]), y}, ends.width[1] + 1.0f, ink);
     ImGui::PopFont();
 }
 
@@ -319,12 +352,14 @@ void IntervalsTab::drawProbe(App& app, const Rect& area) {
     const float controls = app.ui.px(kRowHeight) + padding;
     const Rect upper{{area.min.x + padding, area.min.y + padding},
                      {area.max.x - padding, area.max.y - controls}};
-    const float side = std::max(1.0f, std::min(upper.height(), upper.width() * 0.58f));
+    const bool hasCurve = upper.width() * (1.0f - kBallShare) >= app.ui.px(kCurveLeast);
+    const float side =
+        std::max(1.0f, std::min(upper.height(), upper.width() * (hasCurve ? kBallShare : 1.0f)));
     const Rect ball{upper.min, {upper.min.x + side, upper.max.y}};
     if (const auto tried = sphere_.draw(app, *cache_.pair(), ball, app.inspector().link.probe))
         tryDirection(app, *tried);
     const Rect curve{{ball.max.x + padding, upper.min.y}, {upper.max.x, upper.max.y}};
-    if (curve.width() >= app.ui.px(kCurveLeast)) drawCurve(app, curve);
+    if (hasCurve) drawCurve(app, curve);
     drawProbeControls(app, {{upper.min.x, area.max.y - controls}, {upper.max.x, area.max.y - padding}});
 }
 
@@ -346,8 +381,10 @@ void IntervalsTab::drawProbeControls(App& app, const Rect& area) {
     }
     const std::string words =
         link.probe ? std::to_string(record_.tried()) + " tried" : std::string("drag on the ball");
-    ImGui::SetCursorScreenPos({x, area.min.y});
-    clippedText(app.ui, words, std::max(0.0f, area.max.x - x), toU32(app.ui.palette().quietText));
+    if (area.max.x - x >= app.ui.px(kWordsLeast)) {
+        ImGui::SetCursorScreenPos({x, area.min.y});
+        clippedText(app.ui, words, area.max.x - x, toU32(app.ui.palette().quietText));
+    }
     ImGui::PopFont();
 }
 
