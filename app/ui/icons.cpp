@@ -294,7 +294,7 @@ void drawState(const Pen& pen, Icon icon) {
 
 void drawIcon(ImDrawList& draw, Icon icon, const ImVec2& center, float size, ImU32 color) {
     const Pen pen(draw, center, size, color);
-    if (icon <= Icon::chevronUp)
+    if (icon <= Icon::chevronUp || icon >= Icon::picture)
         drawTool(pen, icon);
     else if (icon >= Icon::mtv && icon <= Icon::grid)
         drawOverlay(pen, icon);

@@ -128,7 +128,7 @@ std::vector<KeyGroup> makeKeyGroups() {
           {"J", "Open or fold the inspector"},
           {"F1", "This page"},
           {"F12", "Save a picture"},
-          {"Esc", "Close, or select nothing"},
+          {"Esc", "Close, unpin, or select nothing"},
           {"Ctrl+Q", "Quit"}}},
     };
 }

@@ -1,15 +1,468 @@
+// The Intervals tab: both shapes projected on one axis, and a direction to try on a ball of all of them.
+#include "app/inspect/csv.h"
+#include "app/inspect/intervals.h"
 #include "app/ui/app.h"
+#include "app/ui/format.h"
+#include "app/ui/inspector/axis_view.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/probe_sphere.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <imgui.h>
 
 namespace sepaxis::ui {
 
 namespace {
 
+using inspect::AxisPair;
+using inspect::IntervalEnd;
+using inspect::Intervals;
+using inspect::ShapeInterval;
+
+constexpr float kPadding = 12.0f;  // pixels at scale 1, as all sizes here
+constexpr float kProbeShare = 0.42f;
+constexpr float kNarrow = 520.0f, kProbeNarrow = 160.0f;  // so narrow a tab has no room for the curve
+constexpr float kProbeLeast = 210.0f, kProbeMost = 460.0f;
+constexpr float kBar = 12.0f;  // thickness of a shape's bar
+constexpr float kBetweenBars = 8.0f;
+constexpr float kEndLine = 16.0f;   // a line of text at an end
+constexpr float kLabelGap = 10.0f;  // between two texts on one line
+constexpr float kSmallRow = 20.0f;
+constexpr float kBallShare = 0.58f;      // of the width beside the curve
+constexpr float kCurveLeast = 70.0f;     // width below which there is no curve
+constexpr std::size_t kCurveStart = 60;  // directions that the curve has room for at first
+constexpr float kWordsLeast = 40.0f;     // beside the buttons
+constexpr float kMarkRadius = 3.5f;
+constexpr float kArrow = 14.0f;  // room for the axis' head
+
+// Of the bars with so many lines of text at their ends.
+float chartHeight(const Ui& ui, int lines) {
+    return ui.px(2 * kBar + kBetweenBars + 2 * (kEndLine * static_cast<float>(lines) + 2) + kSmallRow);
+}
+
 class IntervalsTab final : public InspectorTab {
  public:
-    void draw(App&, const Rect&) override {}
-    std::string text(App&) override { return {}; }
+    void draw(App& app, const Rect& area) override {
+        update(app);
+        const bool narrow = area.width() < app.ui.px(kNarrow);
+        const float share =
+            narrow ? app.ui.px(kProbeNarrow)
+                   : std::clamp(area.width() * kProbeShare, app.ui.px(kProbeLeast), app.ui.px(kProbeMost));
+        const float split = std::round(area.max.x - share);
+        drawBars(app, {area.min, {split, area.max.y}});
+        ImGui::GetWindowDrawList()->AddLine({split + 0.5f, area.min.y}, {split + 0.5f, area.max.y},
+                                            toU32(app.ui.palette().line));
+        drawProbe(app, {{split + 1.0f, area.min.y}, area.max});
+    }
+
+    void addToScene(App& app, SceneExtra& extra) override {
+        const AxisLink& link = app.inspector().link;
+        const AxisPair& pair = *cache_.pair();
+        if (link.probe)
+            addDirectionToScene(pair, pair.along(pair.toA(*link.probe)), extra);
+        else if (link.hovered || link.pinned)
+            addAxisToScene(pair, shownRef(link), extra);
+    }
+
+    std::string text(App& app) override;
+    bool hasCsv() const override { return true; }
+    std::string csv(App& app) override;
+
+ private:
+    struct Chart;  // where the bars are drawn
+
+    void update(App& app);
+    inspect::AxisRef shownRef(const AxisLink& link) const;
+    void drawBars(App& app, const Rect& area);
+    void drawHeading(App& app, const Rect& area, float y);
+    void drawDirection(App& app, const Rect& area, float y);
+    void drawChart(App& app, const Rect& area, int lines);
+    void drawShape(const Chart& chart, Side side, float barTop, float labelTop, int lines) const;
+    void drawEnds(const Chart& chart, Side side, int line, float y) const;
+    void drawMeeting(const Chart& chart, float top, float bottom, float textTop) const;
+    void drawProbe(App& app, const Rect& area);
+    void drawProbeControls(App& app, const Rect& area);
+    void drawCurve(App& app, const Rect& area) const;
+    void tryDirection(App& app, const dvec3& direction);
+    std::string title(const App& app) const;
+
+    PairCache cache_;
+    Intervals intervals_;
+    bool isWinner_ = true;
+    inspect::ProbeRecord record_;
+    ProbeSphere sphere_;
 };
+
+// --- what is shown --------------------------------------------------------------------------------------
+
+// A direction that is tried, else what is hovered, else what is pinned, else the winner.
+inspect::AxisRef IntervalsTab::shownRef(const AxisLink& link) const {
+    const AxisPair& pair = *cache_.pair();
+    for (const auto& ref : {link.hovered, link.pinned})
+        if (ref && pair.along(*ref)) return *ref;
+    return pair.winner();
+}
+
+void IntervalsTab::update(App& app) {
+    AxisLink& link = app.inspector().link;
+    if (cache_.update(app)) {
+        dropStalePin(link, *cache_.pair());
+        record_.clear();
+        sphere_.update(*cache_.pair());
+    }
+    const AxisPair& pair = *cache_.pair();
+    const inspect::AxisRef ref = shownRef(link);
+    isWinner_ = !link.probe && ref == pair.winner();
+    intervals_ =
+        inspect::intervalsAlong(pair, link.probe ? pair.along(pair.toA(*link.probe)) : *pair.along(ref));
+}
+
+std::string IntervalsTab::title(const App& app) const {
+    const AxisLink& link = app.inspector().link;
+    if (link.probe) return "A direction that you try";
+    const std::string name = axisName(*cache_.pair(), shownRef(link));
+    return (isWinner_ ? "Winner: " : "Axis of ") + name;
+}
+
+// --- bars -----------------------------------------------------------------------------------------------
+
+// Coordinates along the axis to pixels: both shapes on one scale, A's side at the left.
+struct IntervalsTab::Chart {
+    App& app;
+    const AxisPair& pair;
+    const Intervals& intervals;
+    ImDrawList& draw;
+    float left, right;  // of the bars
+    double low, high;   // along the axis
+    float x(double at) const {
+        return std::round(left + static_cast<float>((at - low) / (high - low)) * (right - left));
+    }
+};
+
+std::string shortName(const AxisPair& pair, Side side, const IntervalEnd& end) {
+    const sepaxis::Shape<double>& shape = pair.shape(side);
+    const std::string name =
+        shape.kind == ShapeKind::sphere ? "centre" : scene::featureName(shape, end.feature);
+    return shape.radius > 0.0 ? name + " + r" : name;
+}
+
+// Where the two texts of a line go: at their ends, within the chart, apart from each other.
+struct EndTexts {
+    float x0, x1, left, right;
+    std::array<float, 2> width{}, at{};
+    float besideLow =
+        0.0f;  // -1, 1: on that side of its end, where a line goes down from it; 0: centred on it
+
+    void place(float gap, float beside) {
+        const auto inside = [&](float x, float w) { return std::clamp(x, left, std::max(left, right - w)); };
+        at[0] = x0 - width[0] * 0.5f;
+        if (besideLow < 0.0f && x0 - width[0] - beside >= left) at[0] = x0 - width[0] - beside;
+        if (besideLow > 0.0f) at[0] = x0 + beside;
+        at[0] = inside(at[0], width[0]);
+        at[1] = inside(x1 - width[1] * 0.5f, width[1]);
+        const float over = at[0] + width[0] + gap - at[1];
+        if (over <= 0.0f) return;
+        const float toLeft = std::min(over * 0.5f, at[0] - left);
+        const float toRight = std::clamp(right - width[1] - at[1], 0.0f, over - toLeft);
+        at[0] -= std::min(at[0] - left, over - toRight);
+        at[1] += toRight;
+    }
+};
+
+// The less room there is, the more is left out: first the sentences, then the direction and the coordinates.
+void IntervalsTab::drawBars(App& app, const Rect& area) {
+    const float padding = app.ui.px(kPadding);
+    const Rect inner{{area.min.x + padding, area.min.y + app.ui.px(4)},
+                     {area.max.x - padding, area.max.y - app.ui.px(4)}};
+    const float heading = app.ui.px(kRowHeight), direction = app.ui.px(kSmallRow);
+    const bool roomy = inner.height() >= chartHeight(app.ui, 2) + heading;
+    const float chart = chartHeight(app.ui, roomy ? 2 : 1);
+    float y = inner.min.y;
+    if (inner.height() >= chart + heading) {
+        drawHeading(app, inner, y);
+        y += heading;
+    }
+    if (inner.max.y - y >= chart + direction) {
+        drawDirection(app, inner, y);
+        y += direction;
+    }
+    const std::string words = inspect::intervalsInWords(*cache_.pair(), intervals_, isWinner_);
+    ImGui::PushFont(app.ui.fonts.small);
+    const float height = ImGui::CalcTextSize(words.c_str(), nullptr, false, inner.width()).y;
+    float bottom = inner.max.y;
+    if (inner.max.y - y >= chart + height) {
+        bottom -= height;
+        ImGui::GetWindowDrawList()->AddText(nullptr, 0.0f, {inner.min.x, bottom},
+                                            toU32(app.ui.palette().text), words.c_str(), nullptr,
+                                            inner.width());
+    }
+    ImGui::PopFont();
+    drawChart(app, {{inner.min.x, y}, {inner.max.x, bottom}}, roomy ? 2 : 1);
+}
+
+void IntervalsTab::drawHeading(App& app, const Rect& area, float y) {
+    AxisLink& link = app.inspector().link;
+    ImGui::SetCursorScreenPos({area.min.x, y});
+    const bool showsPin = !link.probe && link.pinned && shownRef(link) == *link.pinned;
+    if (showsPin)
+        drawPinnedMark(app, *cache_.pair(), area.width());
+    else
+        clippedText(app.ui, title(app), area.width(), toU32(app.ui.palette().text));
+}
+
+void IntervalsTab::drawDirection(App& app, const Rect& area, float y) {
+    const gfx::Palette& p = app.ui.palette();
+    ImGui::PushFont(app.ui.fonts.small);
+    const char* words = "from A to B";
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddText({area.min.x, y}, toU32(p.quietText), words);
+    const float x = area.min.x + ImGui::CalcTextSize(words).x + app.ui.px(8);
+    ImGui::PopFont();
+    ImGui::PushFont(app.ui.fonts.numbers);
+    const dvec3& n = intervals_.axisWorld;
+    const std::string numbers =
+        compactNumber(n.x, 8) + "  " + compactNumber(n.y, 8) + "  " + compactNumber(n.z, 8);
+    ImGui::SetCursorScreenPos({x, y - app.ui.px(3)});
+    if (ImGui::InvisibleButton("##direction", {std::max(1.0f, area.max.x - x), app.ui.px(kSmallRow)}))
+        app.ui.copy(exactVector(n));
+    drawClipped(numbers, {x, y - app.ui.px(1)}, area.max.x - x,
+                toU32(ImGui::IsItemHovered() ? p.text : p.quietText));
+    ImGui::PopFont();
+    tooltip(app.ui, exactVector(n).c_str(), "click to copy");
+}
+
+void IntervalsTab::drawChart(App& app, const Rect& area, int lines) {
+    const Intervals& i = intervals_;
+    const float labels = app.ui.px(kEndLine * static_cast<float>(lines) + 2);
+    const float content = chartHeight(app.ui, lines);
+    const float top = std::round(area.min.y + std::max(0.0f, (area.height() - content) * 0.5f));
+    const double low = std::min(i.a.low.at, i.b.low.at), high = std::max(i.a.high.at, i.b.high.at);
+    const double slack = high > low ? 0.0 : 1.0;  // two points at one place
+    const float arrow = app.ui.px(kArrow);
+    const Chart chart{app,        *cache_.pair(),     i,           *ImGui::GetWindowDrawList(),
+                      area.min.x, area.max.x - arrow, low - slack, high + slack};
+    const float barA = top + labels, barB = barA + app.ui.px(kBar + kBetweenBars);
+    const float middle = std::round(barA + app.ui.px(kBar + kBetweenBars * 0.5f));
+    // The axis itself, an arrow from A to B.
+    const ImU32 axis = toU32(gfx::withAlpha(app.ui.palette().winningAxis, 0.7f));
+    chart.draw.AddLine({area.min.x, middle + 0.5f}, {area.max.x - app.ui.px(6), middle + 0.5f}, axis, 1.0f);
+    chart.draw.AddTriangleFilled({area.max.x, middle + 0.5f},
+                                 {area.max.x - app.ui.px(8), middle - app.ui.px(3.5f)},
+                                 {area.max.x - app.ui.px(8), middle + app.ui.px(4.5f)}, axis);
+    drawShape(chart, Side::a, barA, top, lines);
+    drawShape(chart, Side::b, barB, barB + app.ui.px(kBar + 2), lines);
+    drawMeeting(chart, barA - app.ui.px(3), barB + app.ui.px(kBar + 3), barB + app.ui.px(kBar + 2) + labels);
+}
+
+void IntervalsTab::drawShape(const Chart& chart, Side side, float barTop, float labelTop, int lines) const {
+    App& app = chart.app;
+    const gfx::Palette& p = app.ui.palette();
+    const bool isA = side == Side::a;
+    const ShapeInterval& interval = isA ? chart.intervals.a : chart.intervals.b;
+    const float x0 = chart.x(interval.low.at), x1 = std::max(x0 + app.ui.px(2), chart.x(interval.high.at));
+    chart.draw.AddRectFilled({x0, barTop}, {x1, barTop + app.ui.px(kBar)}, toU32(isA ? p.fillA : p.fillB),
+                             app.ui.px(2));
+    const char* name = isA ? "A" : "B";
+    ImGui::PushFont(app.ui.fonts.small);
+    const ImVec2 letter = ImGui::CalcTextSize(name);
+    if (x1 - x0 > letter.x + app.ui.px(6))
+        chart.draw.AddText({std::round((x0 + x1 - letter.x) * 0.5f),
+                            std::round(barTop + (app.ui.px(kBar) - letter.y) * 0.5f)},
+                           toU32(p.background), name);
+    ImGui::PopFont();
+    for (int line = 0; line < lines; ++line)
+        drawEnds(chart, side, line, labelTop + app.ui.px(kEndLine) * static_cast<float>(line));
+}
+
+// One line of what stands at both ends of a bar: the features, or the coordinates.
+void IntervalsTab::drawEnds(const Chart& chart, Side side, int line, float y) const {
+    App& app = chart.app;
+    const gfx::Palette& p = app.ui.palette();
+    const ShapeInterval& interval = side == Side::a ? chart.intervals.a : chart.intervals.b;
+    ImGui::PushFont(line == 0 ? app.ui.fonts.small : app.ui.fonts.numbers);
+    EndTexts ends{chart.x(interval.low.at), chart.x(interval.high.at), chart.left,
+                  chart.right + app.ui.px(kArrow)};
+    std::array<std::string, 2> text;
+    const auto measure = [&](bool whole) {
+        for (const std::size_t k : {0u, 1u}) {
+            const IntervalEnd& end = k == 0 ? interval.low : interval.high;
+            text[k] = line == 1 ? compactNumber(end.at, whole ? 10 : 7)
+                      : whole   ? inspect::endInWords(chart.pair, side, end)
+                                : shortName(chart.pair, side, end);
+            ends.width[k] = ImGui::CalcTextSize(text[k].c_str()).x;
+        }
+        return ends.width[0] + ends.width[1] + app.ui.px(kLabelGap) <= ends.right - ends.left;
+    };
+    if (!measure(true) && !measure(false))
+        for (float& width : ends.width)
+            width = std::min(width, (ends.right - ends.left - app.ui.px(kLabelGap)) * 0.5f);
+    if (side == Side::b) ends.besideLow = chart.intervals.overlap > 0.0 ? -1.0f : 1.0f;
+    ends.place(app.ui.px(kLabelGap), app.ui.px(5));
+    const ImU32 ink = toU32(line == 1 ? p.text : side == Side::a ? p.textA : p.textB);
+    drawClipped(text[0], {std::round(ends.at[0]), y}, ends.width[0] + 1.0f, ink);
+    if (text[0] != text[1] || ends.x1 - ends.x0 > 1.0f)
+        drawClipped(text[1], {std::round(ends.at[1]), y}, ends.width[1] + 1.0f, ink);
+    ImGui::PopFont();
+}
+
+// What the intervals share, or what lies between them.
+void IntervalsTab::drawMeeting(const Chart& chart, float top, float bottom, float textTop) const {
+    App& app = chart.app;
+    const gfx::Palette& p = app.ui.palette();
+    const Intervals& i = chart.intervals;
+    const bool touching = std::abs(i.overlap) <= chart.pair.touchGap();
+    const bool overlaps = i.overlap > 0.0 || touching;
+    const gfx::Color color = overlaps ? p.mtv : p.closest;
+    const float xa = chart.x(i.a.high.at), xb = chart.x(i.b.low.at);
+    const float x0 = std::min(xa, xb), x1 = std::max(std::max(xa, xb), x0 + 1.0f);
+    chart.draw.AddRectFilled({x0, top}, {x1, bottom}, toU32(gfx::withAlpha(color, 0.30f)));
+    for (const float x : {x0, x1})
+        chart.draw.AddLine({x, top}, {x, textTop}, toU32(gfx::withAlpha(color, 0.85f)), app.ui.px(1.0f));
+    const float y = textTop - app.ui.px(1);
+    chart.draw.AddLine({x0, y}, {x1, y}, toU32(color), app.ui.px(2));
+    ImGui::PushFont(app.ui.fonts.numbers);
+    const std::string text =
+        touching ? "touching" : (overlaps ? "overlap " : "gap ") + formatNumber(std::abs(i.overlap)) + " m";
+    const float width = ImGui::CalcTextSize(text.c_str()).x;
+    const float x =
+        std::clamp((x0 + x1 - width) * 0.5f, chart.left, std::max(chart.left, chart.right - width));
+    chart.draw.AddText({std::round(x), textTop + app.ui.px(2)}, toU32(overlaps ? p.mtvText : p.closestText),
+                       text.c_str());
+    ImGui::PopFont();
+}
+
+// --- probe ----------------------------------------------------------------------------------------------
+
+void IntervalsTab::tryDirection(App& app, const dvec3& direction) {
+    AxisLink& link = app.inspector().link;
+    if (link.probe == direction) return;
+    link.probe = direction;
+    const dvec3 inA = cache_.pair()->toA(direction);
+    record_.add(inA, cache_.pair()->along(inA).overlap);
+    app.ui.wakeIn(0.0);
+}
+
+void IntervalsTab::drawProbe(App& app, const Rect& area) {
+    const float padding = app.ui.px(8);
+    const float controls = app.ui.px(kRowHeight) + padding;
+    const Rect upper{{area.min.x + padding, area.min.y + padding},
+                     {area.max.x - padding, area.max.y - controls}};
+    const bool hasCurve = upper.width() * (1.0f - kBallShare) >= app.ui.px(kCurveLeast);
+    const float side =
+        std::max(1.0f, std::min(upper.height(), upper.width() * (hasCurve ? kBallShare : 1.0f)));
+    const Rect ball{upper.min, {upper.min.x + side, upper.max.y}};
+    if (const auto tried = sphere_.draw(app, *cache_.pair(), ball, app.inspector().link.probe))
+        tryDirection(app, *tried);
+    const Rect curve{{ball.max.x + padding, upper.min.y}, {upper.max.x, upper.max.y}};
+    if (hasCurve) drawCurve(app, curve);
+    drawProbeControls(app, {{upper.min.x, area.max.y - controls}, {upper.max.x, area.max.y - padding}});
+}
+
+void IntervalsTab::drawProbeControls(App& app, const Rect& area) {
+    AxisLink& link = app.inspector().link;
+    ImGui::PushFont(app.ui.fonts.small);
+    ImGui::SetCursorScreenPos(area.min);
+    if (textButton(app.ui, "Snap to the winner", "Put the tried direction on the winning axis"))
+        tryDirection(app, cache_.pair()->toWorld(cache_.pair()->winning().axis));
+    float x = ImGui::GetItemRectMax().x + app.ui.px(6);
+    if (link.probe) {
+        ImGui::SetCursorScreenPos({x, area.min.y});
+        if (iconButton(app.ui, "##release", Icon::close, {}, "Stop trying: show the axis again", "Esc",
+                       kRowHeight)) {
+            link.probe.reset();
+            app.ui.wakeIn(0.0);
+        }
+        x += app.ui.px(kRowHeight + 4);
+    }
+    const std::string words =
+        link.probe ? std::to_string(record_.tried()) + " tried" : std::string("drag on the ball");
+    if (area.max.x - x >= app.ui.px(kWordsLeast)) {
+        ImGui::SetCursorScreenPos({x, area.min.y});
+        clippedText(app.ui, words, area.max.x - x, toU32(app.ui.palette().quietText));
+    }
+    ImGui::PopFont();
+}
+
+// The overlaps that were tried, in their order, above the line that none of them can cross.
+void IntervalsTab::drawCurve(App& app, const Rect& area) const {
+    const gfx::Palette& p = app.ui.palette();
+    const double best = cache_.pair()->winning().overlap;
+    const double low = std::min(0.0, best), high = std::max(sphere_.most(), low + 1e-300);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    ImGui::PushFont(app.ui.fonts.small);
+    const float line = ImGui::GetFontSize() + app.ui.px(2);
+    draw.AddText(area.min, toU32(p.quietText), "overlap tried");
+    const Rect plot{{area.min.x, area.min.y + line},
+                    {area.max.x, area.max.y - (best < 0.0 ? 2.0f : 1.0f) * line - app.ui.px(2)}};
+    const auto y = [&](double overlap) {
+        return plot.max.y - static_cast<float>((overlap - low) / (high - low)) * plot.height();
+    };
+    draw.AddLine({plot.min.x, y(0.0)}, {plot.max.x, y(0.0)}, toU32(p.line));
+    draw.AddLine({plot.min.x, y(best)}, {plot.max.x, y(best)}, toU32(p.winningAxis), app.ui.px(1));
+    const std::vector<double>& tried = record_.overlaps();
+    // A short curve takes the room that a longer one fills later.
+    const std::size_t columns = std::max(tried.size(), kCurveStart);
+    const float step = plot.width() / static_cast<float>(columns - 1);
+    ImVec2 last = plot.min;
+    for (std::size_t i = 0; i < tried.size(); ++i) {
+        last = {plot.min.x + step * static_cast<float>(i), y(tried[i])};
+        draw.PathLineTo(last);
+    }
+    draw.PathStroke(toU32(p.accent), 0, app.ui.px(1.5f));
+    if (!tried.empty()) draw.AddCircleFilled(last, app.ui.px(kMarkRadius), toU32(p.accent));
+    // Under its line, where no curve comes.
+    const std::string winner = "winner " + compactNumber(best, 7);
+    const float beside = y(best) + line <= area.max.y - line ? y(best) + app.ui.px(1) : y(best) - line;
+    drawClipped(winner, {area.min.x, beside}, area.width(), toU32(p.text));
+    const std::string least = record_.empty() ? "none yet" : "least " + compactNumber(record_.least(), 8);
+    drawClipped(least, {area.min.x, area.max.y - line}, area.width(),
+                toU32(record_.empty() ? p.quietText : p.text));
+    ImGui::PopFont();
+}
+
+// --- export ---------------------------------------------------------------------------------------------
+
+std::string IntervalsTab::text(App& app) {
+    update(app);
+    const AxisPair& pair = *cache_.pair();
+    std::string text = title(app) + "\ndirection " + exactVector(intervals_.axisWorld) + "\n";
+    for (const Side side : {Side::a, Side::b}) {
+        const ShapeInterval& interval = side == Side::a ? intervals_.a : intervals_.b;
+        text += std::string(side == Side::a ? "A" : "B") + " from " + exactNumber(interval.low.at) + " m (" +
+                inspect::endInWords(pair, side, interval.low) + ") to " + exactNumber(interval.high.at) +
+                " m (" + inspect::endInWords(pair, side, interval.high) + ")\n";
+    }
+    text +=
+        (intervals_.overlap < 0.0 ? "gap " : "overlap ") + exactNumber(std::abs(intervals_.overlap)) + " m\n";
+    text += inspect::intervalsInWords(pair, intervals_, isWinner_) + "\n";
+    if (!record_.empty())
+        text += "least of " + counted(record_.tried(), "direction", "directions") +
+                " tried: " + exactNumber(record_.least()) + " m along " +
+                exactVector(pair.toWorld(record_.leastAxis())) + "\n";
+    return text;
+}
+
+std::string IntervalsTab::csv(App& app) {
+    update(app);
+    const AxisPair& pair = *cache_.pair();
+    const dvec3& n = intervals_.axisWorld;
+    std::string table = inspect::csvRow(
+        {"shape", "axis_x", "axis_y", "axis_z", "low_m", "low_end", "high_m", "high_end", "overlap_m"});
+    for (const Side side : {Side::a, Side::b}) {
+        const ShapeInterval& interval = side == Side::a ? intervals_.a : intervals_.b;
+        table += inspect::csvRow(
+            {side == Side::a ? "A" : "B", exactNumber(n.x), exactNumber(n.y), exactNumber(n.z),
+             exactNumber(interval.low.at), inspect::endInWords(pair, side, interval.low),
+             exactNumber(interval.high.at), inspect::endInWords(pair, side, interval.high),
+             exactNumber(intervals_.overlap)});
+    }
+    return table;
+}
 
 }  // namespace
 
