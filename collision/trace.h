@@ -2,11 +2,11 @@
 // indices are inner ones. Recording allocates; a null trace costs nothing.
 #pragma once
 
+#include "collision/collide.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
-
-#include "collision/collide.h"
 
 namespace sepaxis {
 
@@ -22,12 +22,12 @@ enum class AxisState : std::uint8_t {
 
 template <class T>
 struct AxisCandidate {
-    AxisKind kind = AxisKind::none;    // faceA, faceB or edgeEdge
-    std::uint32_t a = kNoIndex;        // face of A or edge of A
-    std::uint32_t b = kNoIndex;        // face of B or edge of B
-    Vec3<T> axis{T(0)};                // unit, A to B
-    T overlap = T(0);                  // metres; negative: the gap
-    T edgeSine = T(0);                 // edge pairs: sine of the angle between the edges
+    AxisKind kind = AxisKind::none;     // faceA, faceB or edgeEdge
+    std::uint32_t a = kNoIndex;         // face of A or edge of A
+    std::uint32_t b = kNoIndex;         // face of B or edge of B
+    Vec3<T> axis{T(0)};                 // unit, A to B
+    T overlap = T(0);                   // metres; negative: the gap
+    T edgeSine = T(0);                  // edge pairs: sine of the angle between the edges
     std::uint32_t supportA = kNoIndex;  // a vertex of A farthest along the axis, of B farthest against it
     std::uint32_t supportB = kNoIndex;
     AxisState state = AxisState::candidate;
@@ -35,20 +35,32 @@ struct AxisCandidate {
 
 enum class ClipAction : std::uint8_t { kept, cut, dropped };
 
+// What a point is kept for where a manifold is reduced to four.
+enum class ReductionRole : std::uint8_t { none, deepest, farthest, left, right };
+
 template <class T>
 struct ClipPoint {
     Vec3<T> point{T(0)};
     FeaturePair id;
-    T signedDistance = T(0);  // to the plane of the step; > 0 is outside
+    T signedDistance = T(0);  // to the plane of the step; > 0 is outside. From the reference plane on it is
+                              // less both radii: the depth, negated
     ClipAction action = ClipAction::kept;
+    ReductionRole role = ReductionRole::none;  // reduction
 };
 
-// One plane of the clipping: the polygon before it with what became of each point, and the one after it.
+// One step of the clipping: the points before it with what became of each, and those after it.
 template <class T>
 struct ClipStep {
-    enum class Kind : std::uint8_t { sidePlane, depthCull, reduction } kind = Kind::sidePlane;
-    std::uint32_t referenceEdge = kNoIndex;  // sidePlane: the edge of the reference face
-    Plane<T> plane;
+    enum class Kind : std::uint8_t {
+        sidePlane,     // the plane upright on an edge of the reference face
+        cornerPlane,   // the plane across a sharp corner of the reference face
+        depthCull,     // the reference plane: what lies above it is dropped
+        deepestAdded,  // the deepest point, which rounding had clipped away
+        reduction,     // four points are kept
+    } kind = Kind::sidePlane;
+    std::uint32_t referenceEdge = kNoIndex;    // sidePlane: the edge of the reference face
+    std::uint32_t referenceVertex = kNoIndex;  // cornerPlane: the corner
+    Plane<T> plane;                            // deepestAdded, reduction: the reference plane
     std::vector<ClipPoint<T>> before;
     std::vector<ClipPoint<T>> after;
 };
@@ -64,14 +76,16 @@ struct DistanceStep {
 
 template <class T>
 struct Trace {
-    bool recordAxes = true;      // false: only clipping and distance are recorded, for large hulls
-    bool recordRejected = true;  // list edge pairs that are not on the Minkowski boundary, too
+    bool recordAxes = true;              // false: only clipping and distance are recorded, for large hulls
+    bool recordRejected = true;          // list edge pairs that are not on the Minkowski boundary, too
     std::vector<AxisCandidate<T>> axes;  // faces of A, faces of B, edge pairs row by row
     std::uint64_t edgePairs = 0;         // tested, and of them not on the boundary
     std::uint64_t rejectedEdgePairs = 0;
     bool referenceOnA = true;
     std::uint32_t referenceFace = kNoIndex, incidentFace = kNoIndex;
     std::vector<ClipStep<T>> clip;
+    // A stable manifold was tried on referenceFace, but what clipping left is too shallow: `clip` is empty.
+    bool stableFaceMissed = false;
     std::vector<DistanceStep<T>> distance;
 };
 

@@ -22,6 +22,8 @@ constexpr double kSmallestFloatSize = 1e-9;
 // million pairs of two 1000-vertex hulls would fill the memory and nobody would read them.
 constexpr std::uint64_t kMostRecordedEdgePairs = 20000;
 
+constexpr std::uint32_t kReducedPoints = 4;  // CollideOptions::maxPoints
+
 std::optional<SceneError> checkFloatRange(const BuiltShape& shape, Side side) {
     const double size = sizeOf(shape.shape);
     if (size >= kSmallestFloatSize && size <= kLargestFloatSize) return std::nullopt;
@@ -71,7 +73,7 @@ AxisCandidate<double> widened(const AxisCandidate<float>& c) {
 }
 
 ClipPoint<double> widened(const ClipPoint<float>& p) {
-    return {dvec3(p.point), p.id, p.signedDistance, p.action};
+    return {dvec3(p.point), p.id, p.signedDistance, p.action, p.role};
 }
 
 DistanceStep<double> widened(const DistanceStep<float>& s) {
@@ -90,11 +92,9 @@ auto widenedAll(const std::vector<Narrow>& narrow) {
 
 ClipStep<double> widened(const ClipStep<float>& s) {
     using Kind = ClipStep<double>::Kind;
-    return {static_cast<Kind>(s.kind),
-            s.referenceEdge,
-            {dvec3(s.plane.normal), s.plane.offset},
-            widenedAll(s.before),
-            widenedAll(s.after)};
+    return {static_cast<Kind>(s.kind), s.referenceEdge,
+            s.referenceVertex,         {dvec3(s.plane.normal), s.plane.offset},
+            widenedAll(s.before),      widenedAll(s.after)};
 }
 
 Trace<double> widened(const Trace<float>& t) {
@@ -108,6 +108,7 @@ Trace<double> widened(const Trace<float>& t) {
     wide.referenceFace = t.referenceFace;
     wide.incidentFace = t.incidentFace;
     wide.clip = widenedAll(t.clip);
+    wide.stableFaceMissed = t.stableFaceMissed;
     wide.distance = widenedAll(t.distance);
     return wide;
 }
@@ -138,8 +139,10 @@ struct Query {
         trace.recordAxes = request.axes;
         trace.recordRejected = request.rejected;
         options.trace = &trace;
+        options.maxPoints = request.reduced ? kReducedPoints : 0;
         run();
         options.trace = nullptr;
+        options.maxPoints = 0;
         return trace;
     }
     double time() {
@@ -283,6 +286,20 @@ std::optional<SceneError> answer(Evaluation& evaluation, const EvaluationOptions
 }
 
 }  // namespace
+
+Evaluation answerExactly(const Evaluation& evaluation, const EvaluationOptions& options) {
+    Evaluation exact;
+    exact.precision = options.precision;
+    exact.shapes = evaluation.shapes;
+    exact.poses = evaluation.poses;
+    exact.safeDistance = evaluation.safeDistance;
+    EvaluationOptions exactOptions;
+    exactOptions.precision = options.precision;
+    exactOptions.manifold = options.manifold;
+    // The pair was answered in this precision: it is within its range.
+    static_cast<void>(answer(exact, exactOptions));
+    return exact;
+}
 
 bool Evaluator::evaluate(const Scene& scene, const EvaluationOptions& options) {
     for (const Side side : {Side::a, Side::b}) {
