@@ -5,14 +5,16 @@
 
 namespace sepaxis::inspect {
 
-std::string featureOf(const scene::Evaluation& evaluation, scene::Side side, const Feature& feature) {
-    const bool isA = side == scene::Side::a;
-    const Shape<double>& shape = evaluation.shapes[isA ? 0 : 1]->shape;
-    const char* owner = isA ? "A" : "B";
+std::string featureOf(const Shape<double>& shape, scene::Side side, const Feature& feature) {
+    const char* owner = side == scene::Side::a ? "A" : "B";
     const std::string name = scene::featureName(shape, feature);
     if (name.empty()) return "the " + std::string(scene::kindName(shape.kind)) + ' ' + owner;
     const bool numbered = name.find(' ') != std::string::npos;
     return (numbered ? "" : "the ") + name + " of " + owner;
+}
+
+std::string featureOf(const scene::Evaluation& evaluation, scene::Side side, const Feature& feature) {
+    return featureOf(evaluation.shapes[side == scene::Side::a ? 0 : 1]->shape, side, feature);
 }
 
 std::string metresInWords(double metres) {

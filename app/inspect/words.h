@@ -8,6 +8,7 @@
 namespace sepaxis::inspect {
 
 // "edge 3 of A", "the sphere A", "the base of B": the numbers are those of the scene file.
+std::string featureOf(const Shape<double>& shape, scene::Side side, const Feature& feature);
 std::string featureOf(const scene::Evaluation& evaluation, scene::Side side, const Feature& feature);
 
 // "0.4886 m": four significant digits.
