@@ -38,10 +38,9 @@ struct Words {
 std::string whatWasCut(const Words& words, Kind kind, const FeaturePair& id) {
     const Feature reference = words.onReference(id), incident = words.onIncident(id);
     if (kind == Kind::deepestAdded) return "put back: " + words.ofIncident(incident);
-    if (kind == Kind::cornerPlane) return "new: stands for the tip beyond " + words.ofReference(reference);
-    if (reference.kind == FeatureKind::vertex)
-        return "new: " + words.ofReference(reference) + ", inside " + words.ofIncident(incident);
-    return "new: " + words.ofIncident(incident) + " passes through the plane";
+    if (kind == Kind::cornerPlane) return "new, for the tip beyond " + words.ofReference(reference);
+    if (reference.kind == FeatureKind::vertex) return "new, at " + words.ofReference(reference);
+    return "new, on " + words.ofIncident(incident);
 }
 
 std::string whyAtSide(const Words& words, const ClippingPoint& point) {
@@ -50,8 +49,8 @@ std::string whyAtSide(const Words& words, const ClippingPoint& point) {
 }
 
 std::string whyAtDepth(const Words& words, const ClippingPoint& point) {
-    if (point.fate == PointFate::dropped) return "above the reference plane: no contact";
-    if (words.onPlane(point.distance)) return "on the reference plane: contact of depth 0";
+    if (point.fate == PointFate::dropped) return "above it: no contact";
+    if (words.onPlane(point.distance)) return "on it: contact of depth 0";
     return "contact, " + metresInWords(std::max(0.0, -point.distance)) + " deep";
 }
 
@@ -72,18 +71,16 @@ struct ReductionWords {
             0.5 * std::abs(glm::dot(glm::cross(normal, farthest - deepest), p.point - deepest));
         switch (p.role) {
             case ReductionRole::deepest:
-                return "kept: the deepest, " + metresInWords(std::max(0.0, -p.signedDistance));
+                return "the deepest, " + metresInWords(std::max(0.0, -p.signedDistance));
             case ReductionRole::farthest:
-                return "kept: farthest from the deepest, " + metresInWords(safeLength(farthest - deepest));
+                return "farthest, " + metresInWords(safeLength(farthest - deepest)) + " away";
             case ReductionRole::left:
             case ReductionRole::right:
-                return std::string("kept: adds most area on ") +
-                       (p.role == ReductionRole::left ? "one" : "the other") + " side, " +
-                       metresInWords(area) + "\xC2\xB2";
+                return "adds " + metresInWords(area) + "\xC2\xB2 of area";
             case ReductionRole::none:
                 break;
         }
-        return "dropped: the four span the contact";
+        return "dropped, not needed";
     }
 };
 
@@ -146,7 +143,7 @@ std::string titleOf(const Words& words, const ClippingStage& stage) {
 std::string sideSentence(std::size_t kept, std::size_t dropped, std::size_t cut) {
     if (dropped == 0) return kept == 1 ? "The point lies inside." : "All lie inside: nothing is cut.";
     if (kept + cut == 0) return "All lie outside: nothing is left.";
-    std::string text = counted(dropped, "point lies", "points lie") + " outside and go; ";
+    std::string text = counted(dropped, "point lies outside and goes; ", "points lie outside and go; ");
     return text + (cut == 0 ? "the others stay."
                             : counted(cut, "new point", "new points") +
                                   " where the outline passes through the plane.");

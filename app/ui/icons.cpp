@@ -143,6 +143,16 @@ void drawTool(const Pen& pen, Icon icon) {
             pen.fill({{0.55f, -0.6f}, {0.55f, 0.6f}, {-0.3f, 0.0f}});
             pen.line(-0.5f, -0.6f, -0.5f, 0.6f);
             break;
+        case Icon::stepLast:
+            pen.fill({{-0.7f, -0.55f}, {-0.05f, 0.0f}, {-0.7f, 0.55f}});
+            pen.fill({{-0.05f, -0.55f}, {0.6f, 0.0f}, {-0.05f, 0.55f}});
+            pen.line(0.7f, -0.6f, 0.7f, 0.6f);
+            break;
+        case Icon::stepFirst:
+            pen.fill({{0.7f, -0.55f}, {0.7f, 0.55f}, {0.05f, 0.0f}});
+            pen.fill({{0.05f, -0.55f}, {0.05f, 0.55f}, {-0.6f, 0.0f}});
+            pen.line(-0.7f, -0.6f, -0.7f, 0.6f);
+            break;
         case Icon::pin:
             pen.circle(0.0f, -0.3f, 0.4f);
             pen.line(0.0f, 0.1f, 0.0f, 0.8f);
@@ -294,7 +304,7 @@ void drawState(const Pen& pen, Icon icon) {
 
 void drawIcon(ImDrawList& draw, Icon icon, const ImVec2& center, float size, ImU32 color) {
     const Pen pen(draw, center, size, color);
-    if (icon <= Icon::chevronUp)
+    if (icon <= Icon::chevronUp || icon >= Icon::picture)
         drawTool(pen, icon);
     else if (icon >= Icon::mtv && icon <= Icon::grid)
         drawOverlay(pen, icon);
