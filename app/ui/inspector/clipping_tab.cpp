@@ -114,6 +114,8 @@ void ClippingTab::drawHeader(App& app, const Rect& area) {
     const float width = std::min(app.ui.px(kBarWidth), area.width() * 0.5f);
     const StepBarEdit edit =
         stepBar(app.ui, {.step = stage_, .count = clipping_.stages.size(), .keys = keys}, width);
+    bar_ = {area.min, {area.min.x + width, area.min.y + app.ui.px(kStepButton)}};
+    track_ = edit.track;
     if (edit.step) {
         go(*edit.step);
         app.ui.wakeIn(0.0);

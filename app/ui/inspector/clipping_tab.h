@@ -22,6 +22,8 @@ class ClippingTab final : public InspectorTab {
     std::size_t stage() const { return stage_; }
     std::optional<std::size_t> hovered() const { return hovered_; }
     const Rect& canvas() const { return canvas_; }
+    const Rect& bar() const { return bar_; }      // its buttons, from the first one
+    const Rect& track() const { return track_; }  // of the slider
     const Table& table() const { return table_; }
 
  private:
@@ -40,7 +42,7 @@ class ClippingTab final : public InspectorTab {
     std::size_t stage_ = 0;
     std::size_t version_ = 0;             // of what the table shows
     std::optional<std::size_t> hovered_;  // point of the stage, in the picture or in the table
-    Rect canvas_{};
+    Rect canvas_{}, bar_{}, track_{};
     Table table_;
 };
 

@@ -12,8 +12,7 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kButton = 26.0f;  // pixels at scale 1, as all sizes here
-constexpr float kTrack = 4.0f;
+constexpr float kTrack = 4.0f;  // pixels at scale 1, as all sizes here
 constexpr float kGrabRadius = 6.0f;
 constexpr float kLeastTick = 5.0f;  // closer ones are left out
 constexpr float kCountRoom = 12.0f;
@@ -21,7 +20,7 @@ constexpr float kNoteWidth = 520.0f;
 
 // One of the buttons beside each other.
 bool button(Ui& ui, const char* id, Icon icon, ButtonState state, const char* help, const char* key) {
-    const bool pressed = iconButton(ui, id, icon, state, help, key, kButton);
+    const bool pressed = iconButton(ui, id, icon, state, help, key, kStepButton);
     ImGui::SameLine(0, 0);
     return pressed;
 }
@@ -31,16 +30,17 @@ std::string countText(const StepBarState& state) {
 }
 
 // The track with the steps as ticks; a press or a drag anywhere on it goes to the nearest.
-std::optional<std::size_t> slider(Ui& ui, const StepBarState& state, float width) {
+std::optional<std::size_t> slider(Ui& ui, const StepBarState& state, float width, Rect& track) {
     const gfx::Palette& p = ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = ui.px(kButton), radius = ui.px(kGrabRadius);
+    const float height = ui.px(kStepButton), radius = ui.px(kGrabRadius);
     ImGui::InvisibleButton("##scrub", {width, height});
     tooltip(ui, "Drag to any step");
     const bool active = ImGui::IsItemActive(), hovered = ImGui::IsItemHovered();
     const float left = at.x + radius, room = std::max(1.0f, width - 2.0f * radius);
     const float y = std::round(at.y + height * 0.5f);
     const auto last = static_cast<float>(state.count - 1);
+    track = {{left, y}, {left + room, y}};
     const auto xOf = [&](std::size_t step) {
         return left + room * (last > 0.0f ? static_cast<float>(step) / last : 0.0f);
     };
@@ -55,7 +55,8 @@ std::optional<std::size_t> slider(Ui& ui, const StepBarState& state, float width
                                toU32(p.quietText));
     draw.AddCircleFilled({xOf(state.step), y}, radius,
                          toU32(active || hovered ? mix(p.accent, p.text, 0.3f) : p.accent));
-    if (!active || last == 0.0f) return std::nullopt;
+    // The frame that lets go may still bring the mouse farther.
+    if (!(active || ImGui::IsItemDeactivated()) || last == 0.0f) return std::nullopt;
     const float t = std::clamp((ImGui::GetIO().MousePos.x - left) / room, 0.0f, 1.0f);
     return static_cast<std::size_t>(std::lround(t * last));
 }
@@ -93,10 +94,11 @@ StepBarEdit stepBar(Ui& ui, const StepBarState& state, float width) {
     const std::string text = countText(state);
     const float most = ImGui::CalcTextSize(countText({last, state.count}).c_str()).x;
     const float taken = ImGui::GetCursorScreenPos().x - start;
-    const float track = width - taken - most - ui.px(kCountRoom);
-    if (const auto step = slider(ui, state, std::max(ui.px(40), track)); step && *step != state.step)
+    const float room = width - taken - most - ui.px(kCountRoom);
+    if (const auto step = slider(ui, state, std::max(ui.px(40), room), edit.track);
+        step && *step != state.step)
         edit.step = step;
-    const ImVec2 at{start + width - most, top + (ui.px(kButton) - ImGui::GetFontSize()) * 0.5f};
+    const ImVec2 at{start + width - most, top + (ui.px(kStepButton) - ImGui::GetFontSize()) * 0.5f};
     ImGui::GetWindowDrawList()->AddText(at, toU32(ui.palette().quietText), text.c_str());
     ImGui::PopFont();
     ImGui::SetCursorScreenPos({start + width, top});

@@ -11,6 +11,7 @@
 namespace sepaxis::ui {
 
 inline constexpr float kStepBarHeight = 28.0f;  // pixels at scale 1
+inline constexpr float kStepButton = 26.0f;     // each of its buttons, which stand side by side
 
 struct StepBarState {
     std::size_t step = 0, count = 0;
@@ -22,6 +23,7 @@ struct StepBarState {
 struct StepBarEdit {
     std::optional<std::size_t> step;  // the one that was asked for
     bool playToggled = false;
+    Rect track{};  // of the slider, from the first step to the last
 };
 
 // At the cursor, `width` pixels wide; the cursor stands behind it afterwards.

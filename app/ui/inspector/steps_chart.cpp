@@ -185,7 +185,8 @@ std::optional<std::size_t> drawBounds(Ui& ui, const Rect& area, const Steps& ste
     ImGui::InvisibleButton("##bounds", {std::max(1.0f, area.width()), std::max(1.0f, area.height())});
     tooltip(ui, c.isSat() ? "Overlap of every axis, and the least so far. Drag to any step"
                           : "What is proven after every step: at least, and at most. Drag to any step");
-    if (!ImGui::IsItemActive()) return std::nullopt;
+    // The frame that lets go may still bring the mouse farther.
+    if (!ImGui::IsItemActive() && !ImGui::IsItemDeactivated()) return std::nullopt;
     const float t = std::clamp((ImGui::GetIO().MousePos.x - c.plot.min.x) / c.plot.width(), 0.0f, 1.0f);
     return static_cast<std::size_t>(std::lround(t * static_cast<float>(steps.rows.size() - 1)));
 }

@@ -30,7 +30,7 @@ constexpr float kAlgorithmWidth = 176.0f, kSpeedWidth = 126.0f;
 constexpr float kWide = 860.0f;  // from this width on the sentence stands in larger letters
 constexpr float kTitleWidth = 62.0f;
 constexpr float kChartShare = 0.42f;
-constexpr double kCloser = 0.8;          // the ball around a solid is larger than what is seen of it
+constexpr double kCloser = 0.86;         // the ball around a solid is larger than what is seen of it
 constexpr float kRoomyHeight = 190.0f;   // of the canvas: room for all names
 constexpr double kSliceSeconds = 0.008;  // of a frame that the loop over axes may take
 constexpr std::uint64_t kSlicePairs = 4096;
@@ -165,6 +165,8 @@ void StepsTab::drawHeader(App& app, const Rect& area) {
     const StepBarEdit edit = stepBar(
         ui, {.step = row_, .count = steps().rows.size(), .playable = true, .playing = playing_, .keys = keys},
         std::max(ui.px(230), speedAt - left - ui.px(kGap)));
+    bar_ = {{left, area.min.y}, {speedAt - ui.px(kGap), area.min.y + ui.px(kStepButton)}};
+    track_ = edit.track;
     if (edit.step) {
         playing_ = false;
         go(*edit.step);
@@ -185,12 +187,14 @@ void StepsTab::drawEveryPair(App& app, const Rect& area) {
     ImGui::PushFont(ui.fonts.small);
     ImGui::SetCursorScreenPos({area.min.x + ui.px(8), area.max.y - ui.px(30)});
     const bool few = inspect::fewPairs(app.evaluation());
+    ImGui::PushStyleColor(ImGuiCol_FrameBg, toVec4(ui.palette().line));
     ImGui::BeginDisabled(!few);
     if (ImGui::Checkbox("every pair of edges", &every_)) {
         startSat(app);
         ui.wakeIn(0.0);
     }
     ImGui::EndDisabled();
+    ImGui::PopStyleColor();
     ImGui::PopFont();
     tooltip(ui, few ? "List the pairs of edges that support no axis on both, too"
                     : "Too many pairs of edges to list those that support no axis on both");

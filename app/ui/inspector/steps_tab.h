@@ -27,6 +27,8 @@ class StepsTab final : public InspectorTab {
     bool playing() const { return playing_; }
     const Canvas3d& canvas() const { return canvas_; }
     const Rect& chart() const { return chart_; }
+    const Rect& bar() const { return bar_; }      // its buttons, from the first one
+    const Rect& track() const { return track_; }  // of the slider
 
  private:
     void update(App& app);
@@ -60,7 +62,7 @@ class StepsTab final : public InspectorTab {
     double nextAt_ = 0.0;  // when the next step is due, App::now
     inspect::StepView view_;
     Canvas3d canvas_;
-    Rect chart_{};
+    Rect chart_{}, bar_{}, track_{};
 };
 
 }  // namespace sepaxis::ui
