@@ -50,6 +50,7 @@ template <class T>
 struct SidePlane {
     Plane<T> plane;
     std::uint32_t halfEdge;
+    bool acrossCorner = false;  // where the half-edge starts
 };
 
 template <class T>
@@ -72,7 +73,7 @@ SidePlane<T> cornerPlane(const HullPair<T>& pair, const ClipFaces& faces, const 
     const Vec3<T> outward = safeNormalize(arriving - alongHalfEdge(hull, halfEdge), arriving);
     const Vec3<T> normal = faces.referenceOnA ? outward : pair.directionInA(outward);
     const Vec3<T> corner = vertexOf(pair, faces.referenceOnA, hull.halfEdges[halfEdge].origin);
-    return {{normal, glm::dot(normal, corner)}, halfEdge};
+    return {{normal, glm::dot(normal, corner)}, halfEdge, true};
 }
 
 template <class T>
@@ -137,12 +138,18 @@ ManifoldPoint<T> cutPoint(const HullPair<T>& pair, const ClipFaces& faces, const
 }
 
 template <class T>
-void recordStep(Trace<T>* trace, const SidePlane<T>& side, std::span<const ManifoldPoint<T>> before,
-                std::span<const ManifoldPoint<T>> after, T tolerance) {
+void recordStep(Trace<T>* trace, const SidePlane<T>& side, const Hull<T>& reference,
+                std::span<const ManifoldPoint<T>> before, std::span<const ManifoldPoint<T>> after,
+                T tolerance) {
     if (!trace) return;
     ClipStep<T> step;
-    step.kind = ClipStep<T>::Kind::sidePlane;
-    step.referenceEdge = side.halfEdge / 2;
+    if (side.acrossCorner) {
+        step.kind = ClipStep<T>::Kind::cornerPlane;
+        step.referenceVertex = reference.halfEdges[side.halfEdge].origin;
+    } else {
+        step.kind = ClipStep<T>::Kind::sidePlane;
+        step.referenceEdge = side.halfEdge / 2;
+    }
     step.plane = side.plane;
     for (const ManifoldPoint<T>& p : before) {
         const T distance = signedDistance(side.plane, p.point);
@@ -278,7 +285,7 @@ std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
     const Hull<T>& reference = hullOf(pair, faces.referenceOnA);
     const auto apply = [&](const SidePlane<T>& side, const auto& clip) {
         const std::uint32_t left = clip(side, current.first(count), next);
-        recordStep<T>(trace, side, current.first(count), next.first(left), tolerance);
+        recordStep<T>(trace, side, reference, current.first(count), next.first(left), tolerance);
         std::swap(current, next);
         count = left;
     };

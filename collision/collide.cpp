@@ -165,7 +165,8 @@ void makeManifold(const HullPair<T>& pair, const ShapeContact<T>& contact, const
         count = onFace ? buildFaceManifold(pair, axis, memory, options.trace)
                        : buildPointManifold(pair, contact, memory);
     }
-    if (options.maxPoints == 4) count = reduceManifold(memory.first(count), out.manifoldNormal);
+    if (options.maxPoints == 4)
+        count = reduceManifold(memory.first(count), out.manifoldNormal, options.trace);
     out.manifold = memory.first(count);
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 namespace sepaxis {
 
@@ -156,6 +157,38 @@ void recordCull(Trace<T>* trace, const HullPair<T>& pair, const ClipFaces& faces
 }
 
 template <class T>
+void recordDeepestAdded(Trace<T>* trace, const SupportPoint<T>& support, const ManifoldPoint<T>& contact) {
+    if (!trace) return;
+    ClipStep<T> step;
+    step.kind = ClipStep<T>::Kind::deepestAdded;
+    step.plane = trace->clip.back().plane;
+    step.before = step.after = trace->clip.back().after;
+    step.after.push_back({support.at, contact.id, -contact.depth, ClipAction::cut});
+    trace->clip.push_back(std::move(step));
+}
+
+using Roles = std::array<std::size_t, 4>;  // the points kept: deepest, farthest, left, right
+
+template <class T>
+void recordReduction(Trace<T>* trace, std::span<const ManifoldPoint<T>> points, const Roles& roles) {
+    if (!trace || trace->clip.empty()) return;
+    ClipStep<T> step;
+    step.kind = ClipStep<T>::Kind::reduction;
+    step.plane = trace->clip.back().plane;
+    step.before = trace->clip.back().after;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        ClipPoint<T>& point = step.before[i];
+        const auto role = std::find(roles.begin(), roles.end(), i);
+        const bool kept = role != roles.end();
+        point.signedDistance = -points[i].depth;
+        point.action = kept ? ClipAction::kept : ClipAction::dropped;
+        if (kept) point.role = static_cast<ReductionRole>(1 + (role - roles.begin()));
+        if (kept) step.after.push_back(point);
+    }
+    trace->clip.push_back(std::move(step));
+}
+
+template <class T>
 std::uint32_t clipAndCull(const HullPair<T>& pair, const ClipFaces& faces, std::span<ManifoldPoint<T>> memory,
                           Trace<T>* trace) {
     if (trace) {
@@ -264,9 +297,11 @@ std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceA
     std::uint32_t count = clipAndCull(pair, faces, memory, trace);
     const T reached = deepestOf(std::span<const ManifoldPoint<T>>(memory.first(count)));
     const T tolerance = kTouchingTolerance<T> * pair.size;
-    if (count == 0 || reached < faceAxis.overlap + pair.radii() - tolerance)
-        memory[count++] = supportContact(pair, faces, faceAxis,
-                                         nearestToFace(pair, faces, findFaceSupport(pair, faceAxis)));
+    if (count == 0 || reached < faceAxis.overlap + pair.radii() - tolerance) {
+        const SupportPoint<T> support = nearestToFace(pair, faces, findFaceSupport(pair, faceAxis));
+        memory[count] = supportContact(pair, faces, faceAxis, support);
+        recordDeepestAdded(trace, support, memory[count++]);
+    }
     markTouching(pair, memory.first(count));
     return count;
 }
@@ -275,14 +310,20 @@ template <class T>
 std::uint32_t buildStableManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis, T leastDepth,
                                   std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
     const std::uint32_t count = clipAndCull(pair, chooseClipFaces(pair, faceAxis), memory, trace);
-    if (deepestOf(std::span<const ManifoldPoint<T>>(memory.first(count))) < leastDepth) return 0;
+    if (count == 0 || deepestOf(std::span<const ManifoldPoint<T>>(memory.first(count))) < leastDepth) {
+        if (trace) {
+            trace->clip.clear();
+            trace->stableFaceMissed = true;
+        }
+        return 0;
+    }
     markTouching(pair, memory.first(count));
     return count;
 }
 
 template <class T>
-std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal) {
-    constexpr std::size_t kKept = 4;
+std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal, Trace<T>* trace) {
+    constexpr std::size_t kKept = std::tuple_size_v<Roles>;
     if (points.size() <= kKept) return static_cast<std::uint32_t>(points.size());
     const auto most = [&](const auto& score) {
         std::size_t best = 0;
@@ -299,7 +340,8 @@ std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& 
     const std::size_t left = most(area);
     const std::size_t right = most([&](const ManifoldPoint<T>& p) { return -area(p); });
 
-    std::array<std::size_t, kKept> kept{deepest, farthest, left, right};
+    Roles kept{deepest, farthest, left, right};
+    recordReduction<T>(trace, points, kept);
     std::sort(kept.begin(), kept.end());
     const auto last = std::unique(kept.begin(), kept.end());
     std::uint32_t count = 0;
@@ -322,7 +364,7 @@ template std::uint32_t buildStableManifold(const HullPair<double>&, const SatAxi
                                            std::span<ManifoldPoint<double>>, Trace<double>*);
 template FaceSupport<float> findFaceSupport(const HullPair<float>&, const SatAxis<float>&);
 template FaceSupport<double> findFaceSupport(const HullPair<double>&, const SatAxis<double>&);
-template std::uint32_t reduceManifold(std::span<ManifoldPoint<float>>, const Vec3<float>&);
-template std::uint32_t reduceManifold(std::span<ManifoldPoint<double>>, const Vec3<double>&);
+template std::uint32_t reduceManifold(std::span<ManifoldPoint<float>>, const Vec3<float>&, Trace<float>*);
+template std::uint32_t reduceManifold(std::span<ManifoldPoint<double>>, const Vec3<double>&, Trace<double>*);
 
 }  // namespace sepaxis

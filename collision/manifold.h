@@ -44,6 +44,6 @@ FaceSupport<T> findFaceSupport(const HullPair<T>& pair, const SatAxis<T>& faceAx
 // from it, and the two that add most area on either side. normal: the manifold's, unit. Returns how many
 // remain at the front of `points`; fewer than five are left alone.
 template <class T>
-std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal);
+std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal, Trace<T>* trace);
 
 }  // namespace sepaxis

@@ -35,20 +35,32 @@ struct AxisCandidate {
 
 enum class ClipAction : std::uint8_t { kept, cut, dropped };
 
+// What a point is kept for where a manifold is reduced to four.
+enum class ReductionRole : std::uint8_t { none, deepest, farthest, left, right };
+
 template <class T>
 struct ClipPoint {
     Vec3<T> point{T(0)};
     FeaturePair id;
-    T signedDistance = T(0);  // to the plane of the step; > 0 is outside
+    T signedDistance = T(0);  // to the plane of the step; > 0 is outside. From the reference plane on it is
+                              // less both radii: the depth, negated
     ClipAction action = ClipAction::kept;
+    ReductionRole role = ReductionRole::none;  // reduction
 };
 
-// One plane of the clipping: the polygon before it with what became of each point, and the one after it.
+// One step of the clipping: the points before it with what became of each, and those after it.
 template <class T>
 struct ClipStep {
-    enum class Kind : std::uint8_t { sidePlane, depthCull, reduction } kind = Kind::sidePlane;
-    std::uint32_t referenceEdge = kNoIndex;  // sidePlane: the edge of the reference face
-    Plane<T> plane;
+    enum class Kind : std::uint8_t {
+        sidePlane,     // the plane upright on an edge of the reference face
+        cornerPlane,   // the plane across a sharp corner of the reference face
+        depthCull,     // the reference plane: what lies above it is dropped
+        deepestAdded,  // the deepest point, which rounding had clipped away
+        reduction,     // four points are kept
+    } kind = Kind::sidePlane;
+    std::uint32_t referenceEdge = kNoIndex;    // sidePlane: the edge of the reference face
+    std::uint32_t referenceVertex = kNoIndex;  // cornerPlane: the corner
+    Plane<T> plane;                            // deepestAdded, reduction: the reference plane
     std::vector<ClipPoint<T>> before;
     std::vector<ClipPoint<T>> after;
 };
@@ -74,6 +86,8 @@ struct Trace {
     bool referenceOnA = true;
     std::uint32_t referenceFace = kNoIndex, incidentFace = kNoIndex;
     std::vector<ClipStep<T>> clip;
+    // A stable manifold was tried on referenceFace, but what clipping left is too shallow: `clip` is empty.
+    bool stableFaceMissed = false;
     std::vector<DistanceStep<T>> distance;
 };
 

@@ -24,6 +24,8 @@ constexpr const char* kSmallestFloatText = "1e-9";
 // million pairs of two 1000-vertex hulls would fill the memory and nobody would read them.
 constexpr std::uint64_t kMostRecordedEdgePairs = 20000;
 
+constexpr std::uint32_t kReducedPoints = 4;  // CollideOptions::maxPoints
+
 std::optional<SceneError> checkFloatRange(const BuiltShape& shape, Side side) {
     const double size = sizeOf(shape.shape);
     if (size >= kSmallestFloatSize && size <= kLargestFloatSize) return std::nullopt;
@@ -76,7 +78,7 @@ AxisCandidate<double> widened(const AxisCandidate<float>& c) {
 }
 
 ClipPoint<double> widened(const ClipPoint<float>& p) {
-    return {dvec3(p.point), p.id, p.signedDistance, p.action};
+    return {dvec3(p.point), p.id, p.signedDistance, p.action, p.role};
 }
 
 DistanceStep<double> widened(const DistanceStep<float>& s) {
@@ -95,11 +97,9 @@ auto widenedAll(const std::vector<Narrow>& narrow) {
 
 ClipStep<double> widened(const ClipStep<float>& s) {
     using Kind = ClipStep<double>::Kind;
-    return {static_cast<Kind>(s.kind),
-            s.referenceEdge,
-            {dvec3(s.plane.normal), s.plane.offset},
-            widenedAll(s.before),
-            widenedAll(s.after)};
+    return {static_cast<Kind>(s.kind), s.referenceEdge,
+            s.referenceVertex,         {dvec3(s.plane.normal), s.plane.offset},
+            widenedAll(s.before),      widenedAll(s.after)};
 }
 
 Trace<double> widened(const Trace<float>& t) {
@@ -113,6 +113,7 @@ Trace<double> widened(const Trace<float>& t) {
     wide.referenceFace = t.referenceFace;
     wide.incidentFace = t.incidentFace;
     wide.clip = widenedAll(t.clip);
+    wide.stableFaceMissed = t.stableFaceMissed;
     wide.distance = widenedAll(t.distance);
     return wide;
 }
@@ -143,8 +144,10 @@ struct Query {
         trace.recordAxes = request.axes;
         trace.recordRejected = request.rejected;
         options.trace = &trace;
+        options.maxPoints = request.reduced ? kReducedPoints : 0;
         run();
         options.trace = nullptr;
+        options.maxPoints = 0;
         return trace;
     }
     double time() {
@@ -285,6 +288,20 @@ std::optional<SceneError> answer(Evaluation& evaluation, const EvaluationOptions
 }
 
 }  // namespace
+
+Evaluation answerExactly(const Evaluation& evaluation, const EvaluationOptions& options) {
+    Evaluation exact;
+    exact.precision = options.precision;
+    exact.shapes = evaluation.shapes;
+    exact.poses = evaluation.poses;
+    exact.safeDistance = evaluation.safeDistance;
+    EvaluationOptions exactOptions;
+    exactOptions.precision = options.precision;
+    exactOptions.manifold = options.manifold;
+    // The pair was answered in this precision: it is within its range.
+    static_cast<void>(answer(exact, exactOptions));
+    return exact;
+}
 
 std::optional<SceneError> Evaluator::prepare(const Scene& scene, const EvaluationOptions& options,
                                              Evaluation& next) {

@@ -108,13 +108,18 @@ class Evaluator {
 };
 
 // What the exact query does, step by step, in the frame of A. `axes`: list its candidates, `rejected`: and
-// those edge pairs that are none (nine million of two 1000-vertex hulls).
+// those edge pairs that are none (nine million of two 1000-vertex hulls). `reduced`: after the manifold, its
+// reduction to four points.
 struct TraceRequest {
     bool axes = false;
     bool rejected = false;
+    bool reduced = false;
 };
 Trace<double> traceQuery(const Evaluation& evaluation, const EvaluationOptions& options,
                          const TraceRequest& request);
+
+// The exact method's answer for the shapes and poses of an evaluation that another method may have given.
+Evaluation answerExactly(const Evaluation& evaluation, const EvaluationOptions& options);
 
 // Up to this depth the shapes touch: metres, the rounding of coordinates of the pair's size.
 double touchGap(const Evaluation& evaluation);

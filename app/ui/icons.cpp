@@ -143,6 +143,16 @@ void drawTool(const Pen& pen, Icon icon) {
             pen.fill({{0.55f, -0.6f}, {0.55f, 0.6f}, {-0.3f, 0.0f}});
             pen.line(-0.5f, -0.6f, -0.5f, 0.6f);
             break;
+        case Icon::stepLast:
+            pen.fill({{-0.7f, -0.55f}, {-0.05f, 0.0f}, {-0.7f, 0.55f}});
+            pen.fill({{-0.05f, -0.55f}, {0.6f, 0.0f}, {-0.05f, 0.55f}});
+            pen.line(0.7f, -0.6f, 0.7f, 0.6f);
+            break;
+        case Icon::stepFirst:
+            pen.fill({{0.7f, -0.55f}, {0.7f, 0.55f}, {0.05f, 0.0f}});
+            pen.fill({{0.05f, -0.55f}, {0.05f, 0.55f}, {-0.6f, 0.0f}});
+            pen.line(-0.7f, -0.6f, -0.7f, 0.6f);
+            break;
         case Icon::pin:
             pen.circle(0.0f, -0.3f, 0.4f);
             pen.line(0.0f, 0.1f, 0.0f, 0.8f);

@@ -44,6 +44,8 @@ enum class Icon : std::uint8_t {
     pause,
     stepForward,
     stepBack,
+    stepLast,
+    stepFirst,
     pin,
 };
 

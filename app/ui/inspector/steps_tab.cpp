@@ -1,17 +1,317 @@
+#include "app/ui/inspector/steps_tab.h"
+
+#include "app/inspect/csv.h"
+#include "app/scene/json_text.h"
 #include "app/ui/app.h"
-#include "app/ui/inspector/inspector.h"
+#include "app/ui/format.h"
+#include "app/ui/inspector/step_bar.h"
+#include "app/ui/inspector/steps_chart.h"
+#include "app/ui/inspector/steps_figure.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+
+#include <imgui.h>
 
 namespace sepaxis::ui {
 
 namespace {
 
-class StepsTab final : public InspectorTab {
- public:
-    void draw(App&, const Rect&) override {}
-    std::string text(App&) override { return {}; }
-};
+using inspect::Algorithm;
+using inspect::StepPhase;
+
+constexpr float kPadding = 8.0f;  // pixels at scale 1, as all sizes here
+constexpr float kGap = 12.0f;
+constexpr float kAlgorithmWidth = 176.0f, kSpeedWidth = 126.0f;
+constexpr float kWide = 860.0f;  // from this width on the sentence stands in larger letters
+constexpr float kTitleWidth = 62.0f;
+constexpr float kChartShare = 0.42f;
+constexpr double kCloser = 0.86;         // the ball around a solid is larger than what is seen of it
+constexpr float kRoomyHeight = 190.0f;   // of the canvas: room for all names
+constexpr double kSliceSeconds = 0.008;  // of a frame that the loop over axes may take
+constexpr std::uint64_t kSlicePairs = 4096;
+
+constexpr std::array<Choice, 2> kAlgorithms = {
+    {{"GJK + EPA", "The walk to the origin in the Minkowski difference, and the growing polytope"},
+     {"SAT", "One axis after the other: faces of A, faces of B, pairs of edges"}}};
+constexpr std::array<Choice, 3> kSpeeds = {{{"1/s", "Plays one step a second"},
+                                            {"4/s", "Plays four steps a second"},
+                                            {"20/s", "Plays twenty steps a second"}}};
+constexpr std::array kStepsASecond = {1.0, 4.0, 20.0};
+
+double secondsNow() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::optional<double> exactOverlap(const App& app) {
+    const scene::Evaluation exact = scene::answerExactly(app.evaluation(), {});
+    const Collision<double>& c = exact.collision;
+    if (c.behindOneSided) return std::nullopt;
+    return c.overlap ? c.depth : -c.distance;
+}
+
+const char* nameOf(StepPhase phase) {
+    constexpr std::array kNames = {"GJK", "EPA", "SAT"};
+    return kNames[static_cast<std::size_t>(phase)];
+}
 
 }  // namespace
+
+const inspect::Steps& StepsTab::steps() const {
+    return algorithm_ == Algorithm::sat ? sat_->steps() : gjk_;
+}
+
+bool StepsTab::isReady() const {
+    return algorithm_ == Algorithm::gjkEpa || sat_->isDone();
+}
+
+void StepsTab::update(App& app) {
+    const std::size_t number = app.evaluationNumber();
+    if (algorithm_ == Algorithm::gjkEpa && gjkOf_ != number) {
+        gjkOf_ = number;
+        gjk_ = inspect::makeGjkEpaSteps(app.evaluation(), workspace_);
+        outline_ = inspect::outlineOfDifference(gjk_);
+        ball_ = ballOf(gjk_, outline_);
+        // Another pair is seen from another side; the same one keeps its view while it moves.
+        if (homeOf_ != gjk_.shapes) home_ = cameraFor(gjk_);
+        homeOf_ = gjk_.shapes;
+        ++version_;
+        go(row_);
+    }
+    if (algorithm_ == Algorithm::sat && satOf_ != number) {
+        satOf_ = number;
+        startSat(app);
+    }
+    if (algorithm_ == Algorithm::sat) runSat(app);
+}
+
+void StepsTab::startSat(App& app) {
+    cancelled_ = false;
+    sat_ = std::make_unique<inspect::SatLoop>(app.evaluation(), exactOverlap(app), every_);
+    ++version_;
+    if (sat_->isDone()) go(row_);
+}
+
+// In slices of a frame, so that dragging a shape stays fluent.
+void StepsTab::runSat(App& app) {
+    if (sat_->isDone() || cancelled_) return;
+    const double until = secondsNow() + kSliceSeconds;
+    while (!sat_->advance(kSlicePairs) && secondsNow() < until) continue;
+    if (!sat_->isDone()) return app.ui.wakeIn(0.0);
+    ++version_;
+    go(row_);
+}
+
+void StepsTab::go(std::size_t row) {
+    const inspect::Steps& shown = steps();
+    row_ = shown.rows.empty() ? 0 : std::min(row, shown.rows.size() - 1);
+    view_ = shown.rows.empty() ? inspect::StepView{} : inspect::viewOf(shown, row_);
+}
+
+void StepsTab::play(App& app) {
+    const std::size_t count = steps().rows.size();
+    if (!playing_) return;
+    if (app.now >= nextAt_) {
+        if (row_ + 1 < count) go(row_ + 1);
+        nextAt_ = app.now + 1.0 / kStepsASecond[static_cast<std::size_t>(speed_)];
+    }
+    playing_ = row_ + 1 < count;
+    if (playing_) app.ui.wakeIn(std::max(0.0, nextAt_ - app.now));
+}
+
+void StepsTab::draw(App& app, const Rect& area) {
+    update(app);
+    const float pad = app.ui.px(kPadding);
+    const Rect inner{{area.min.x + pad, area.min.y + app.ui.px(4)}, {area.max.x - pad, area.max.y - pad}};
+    if (isReady()) play(app);
+    drawHeader(app, inner);
+    const float top = inner.min.y + app.ui.px(kStepBarHeight);
+    const Rect rest{{inner.min.x, top}, inner.max};
+    if (!isReady()) {
+        drawProgress(app, rest);
+    } else if (steps().rows.empty()) {
+        noteInMiddle(app.ui, rest, steps().note);
+    } else {
+        const float height = drawSentence(app, rest);
+        drawPictures(app, {{rest.min.x, top + height}, rest.max});
+    }
+}
+
+void StepsTab::drawHeader(App& app, const Rect& area) {
+    Ui& ui = app.ui;
+    ImGui::SetCursorScreenPos(area.min);
+    const auto chosen = static_cast<Algorithm>(
+        segmented(ui, "##algorithm", kAlgorithms, static_cast<int>(algorithm_), ui.px(kAlgorithmWidth)));
+    if (chosen != algorithm_) {
+        rowOf_[static_cast<std::size_t>(algorithm_)] = row_;
+        algorithm_ = chosen;
+        playing_ = false;
+        row_ = rowOf_[static_cast<std::size_t>(algorithm_)];
+        ++version_;
+        update(app);
+        if (isReady()) go(row_);
+        ui.wakeIn(0.0);
+    }
+    if (!isReady() || steps().rows.empty()) return;
+    const float left = area.min.x + ui.px(kAlgorithmWidth + kGap);
+    const float speedAt = area.max.x - ui.px(kSpeedWidth);
+    ImGui::SetCursorScreenPos({left, area.min.y});
+    const bool keys = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem |
+                                             ImGuiHoveredFlags_ChildWindows);
+    const StepBarEdit edit = stepBar(
+        ui, {.step = row_, .count = steps().rows.size(), .playable = true, .playing = playing_, .keys = keys},
+        std::max(ui.px(230), speedAt - left - ui.px(kGap)));
+    bar_ = {{left, area.min.y}, {speedAt - ui.px(kGap), area.min.y + ui.px(kStepButton)}};
+    track_ = edit.track;
+    if (edit.step) {
+        playing_ = false;
+        go(*edit.step);
+        ui.wakeIn(0.0);
+    }
+    if (edit.playToggled) {
+        playing_ = !playing_;
+        if (playing_ && row_ + 1 == steps().rows.size()) go(0);
+        nextAt_ = app.now + 1.0 / kStepsASecond[static_cast<std::size_t>(speed_)];
+        ui.wakeIn(0.0);
+    }
+    ImGui::SetCursorScreenPos({speedAt, area.min.y});
+    speed_ = segmented(ui, "##speed", kSpeeds, speed_, ui.px(kSpeedWidth));
+}
+
+void StepsTab::drawEveryPair(App& app, const Rect& area) {
+    Ui& ui = app.ui;
+    ImGui::PushFont(ui.fonts.small);
+    ImGui::SetCursorScreenPos({area.min.x + ui.px(8), area.max.y - ui.px(30)});
+    const bool few = inspect::fewPairs(app.evaluation());
+    ImGui::PushStyleColor(ImGuiCol_FrameBg, toVec4(ui.palette().line));
+    ImGui::BeginDisabled(!few);
+    if (ImGui::Checkbox("every pair of edges", &every_)) {
+        startSat(app);
+        ui.wakeIn(0.0);
+    }
+    ImGui::EndDisabled();
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+    tooltip(ui, few ? "List the pairs of edges that support no axis on both, too"
+                    : "Too many pairs of edges to list those that support no axis on both");
+}
+
+// Returns the pixels that it takes: the same for every step, so that nothing below moves.
+float StepsTab::drawSentence(App& app, const Rect& area) {
+    Ui& ui = app.ui;
+    const bool wide = area.width() >= ui.px(kWide);
+    const float height = ui.px(wide ? 42 : 50);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    ImGui::PushFont(ui.fonts.strong);
+    draw.AddText({area.min.x, area.min.y + ui.px(1)}, toU32(ui.palette().text), view_.title.c_str());
+    const float title = std::max(ui.px(kTitleWidth), ImGui::CalcTextSize(view_.title.c_str()).x + ui.px(8));
+    ImGui::PopFont();
+    ImFont* font = wide ? ui.fonts.words : ui.fonts.small;
+    const ImVec4 clip{area.min.x, area.min.y, area.max.x, area.min.y + height - ui.px(2)};
+    draw.AddText(font, font->FontSize, {area.min.x + title, area.min.y + ui.px(wide ? 1 : 2)},
+                 toU32(ui.palette().text), view_.sentence.c_str(), nullptr, area.width() - title, &clip);
+    ImGui::SetCursorScreenPos(area.min);
+    ImGui::Dummy({area.width(), height});
+    ImGui::PushFont(font);
+    const float full = ImGui::CalcTextSize(view_.sentence.c_str(), nullptr, false, area.width() - title).y;
+    ImGui::PopFont();
+    if (full > height) tooltip(ui, view_.sentence.c_str());
+    return height;
+}
+
+void StepsTab::drawProgress(App& app, const Rect& area) {
+    Ui& ui = app.ui;
+    const gfx::Palette& p = ui.palette();
+    const float width = std::min(ui.px(320), area.width());
+    const ImVec2 at{(area.min.x + area.max.x - width) * 0.5f, area.min.y + area.height() * 0.3f};
+    const auto pairs = std::uint64_t{app.evaluation().shapes[0]->shape.core.edgeCount()} *
+                       app.evaluation().shapes[1]->shape.core.edgeCount();
+    const std::string text = (cancelled_ ? "Cancelled after " : "Trying ") +
+                             std::to_string(cancelled_ ? sat_->steps().edgePairs : pairs) + " pairs of edges";
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddText(at, toU32(p.text), text.c_str());
+    const float y = at.y + ui.px(26);
+    draw.AddRectFilled({at.x, y}, {at.x + width, y + ui.px(6)}, toU32(p.line), ui.px(3));
+    draw.AddRectFilled({at.x, y}, {at.x + width * static_cast<float>(sat_->progress()), y + ui.px(6)},
+                       toU32(cancelled_ ? p.quietText : p.accent), ui.px(3));
+    ImGui::SetCursorScreenPos({at.x, y + ui.px(16)});
+    if (cancelled_) {
+        if (textButton(ui, "Go on", "Try the rest of the pairs")) cancelled_ = false, ui.wakeIn(0.0);
+    } else if (textButton(ui, "Cancel", "Stop trying pairs of edges")) {
+        cancelled_ = true;
+    }
+}
+
+void StepsTab::drawPictures(App& app, const Rect& area) {
+    const float pad = app.ui.px(kPadding);
+    const float split = std::round(area.max.x - area.width() * kChartShare);
+    const Rect left{area.min, {split - pad, std::max(area.min.y + 1.0f, area.max.y)}};
+    chart_ = {{split, area.min.y}, {area.max.x, left.max.y}};
+    if (algorithm_ == Algorithm::sat) {
+        drawProjections(app.ui, left, steps(), row_);
+        drawEveryPair(app, left);
+        if (!isReady()) return;
+    } else {
+        const bool roomy = left.height() > app.ui.px(kRoomyHeight);
+        canvas_.update(app, "##stepsCanvas", left);
+        scene::Camera home = home_;
+        scene::frame(home, canvas_.viewport(), ball_.center, kCloser * ball_.radius);
+        canvas_.setHome(home);
+        canvas_.show(app, {static_cast<double>(version_), static_cast<double>(row_)},
+                     [&](CanvasPicture& picture) {
+                         buildFigure({gjk_, row_, outline_, ball_.radius, app.ui.palette(), roomy}, picture);
+                     });
+    }
+    if (const auto asked = drawBounds(app.ui, chart_, steps(), row_); asked && *asked != row_) {
+        playing_ = false;
+        go(*asked);
+        app.ui.wakeIn(0.0);
+    }
+}
+
+void StepsTab::addToScene(App&, SceneExtra& extra) {
+    if (!isReady() || steps().rows.empty()) return;
+    for (const inspect::SideFeature& feature : view_.lit)
+        extra.lit.push_back({feature.side, feature.feature});
+    if (view_.axis != dvec3(0.0))
+        extra.axis = debug_draw::AxisChoice{view_.axis, view_.featureA, view_.featureB};
+    extra.key = {static_cast<double>(Tab::steps), static_cast<double>(version_), static_cast<double>(row_)};
+}
+
+std::string StepsTab::text(App& app) {
+    update(app);
+    if (!isReady()) return "The loop over the axes is not done.\n";
+    if (steps().rows.empty()) return steps().note + "\n";
+    std::string text;
+    for (std::size_t i = 0; i < steps().rows.size(); ++i) {
+        const inspect::StepView view = inspect::viewOf(steps(), i);
+        text += view.title + ": " + view.sentence + "\n";
+    }
+    return text;
+}
+
+std::string StepsTab::csv(App& app) {
+    update(app);
+    const bool sat = algorithm_ == Algorithm::sat;
+    std::string csv =
+        inspect::csvRow({"step", "algorithm", sat ? "overlap" : "lower_bound",
+                         sat ? "least_so_far" : "upper_bound", "axis_x", "axis_y", "axis_z", "sentence"});
+    for (std::size_t i = 0; isReady() && i < steps().rows.size(); ++i) {
+        const inspect::StepRow& row = steps().rows[i];
+        const inspect::StepView view = inspect::viewOf(steps(), i);
+        const auto number = [](double value) {
+            return std::isfinite(value) ? scene::number17(value) : std::string{};
+        };
+        csv +=
+            inspect::csvRow({std::to_string(i + 1), nameOf(row.phase), number(row.lower), number(row.upper),
+                             number(view.axis.x), number(view.axis.y), number(view.axis.z), view.sentence});
+    }
+    return csv;
+}
 
 std::unique_ptr<InspectorTab> makeStepsTab() {
     return std::make_unique<StepsTab>();

@@ -1,0 +1,325 @@
+#include "app/inspect/steps.h"
+
+#include "app/inspect/words.h"
+#include "collision/hull_builder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace sepaxis::inspect {
+
+namespace {
+
+using scene::Side;
+
+// Above this many pairs of vertices the outline of B - A would take longer than a frame.
+constexpr std::size_t kMostOutlinePairs = 1500;
+constexpr double kSeenDifference = 1e-6;  // of two lengths, relative
+
+std::string vertexOf(const Steps& steps, Side side, std::uint32_t vertex) {
+    const Shape<double>& shape = steps.shape(side);
+    if (shape.kind == ShapeKind::sphere) return side == Side::a ? "the centre of A" : "the centre of B";
+    return featureOf(shape, side, {FeatureKind::vertex, vertex});
+}
+
+std::string inWords(const Steps& steps, const DifferenceVertex<double>& v) {
+    return vertexOf(steps, Side::b, v.onB) + " minus " + vertexOf(steps, Side::a, v.onA);
+}
+
+FigurePoint figurePoint(const Steps& steps, const DifferenceVertex<double>& v) {
+    return {v.onA, v.onB, steps.poses[0].orientation * -v.point};
+}
+
+// --- what comes out -------------------------------------------------------------------------------------
+
+std::string answerInWords(const Steps& steps) {
+    const GjkEpaResult<double>& r = steps.result;
+    const double radii = steps.trace.radius;
+    const std::string size =
+        r.overlap ? "depth " + metresInWords(r.depth) : "distance " + metresInWords(r.distance);
+    return (radii > 0.0 ? " With both radii, " + metresInWords(radii) + ": " : " The answer: ") + size + ".";
+}
+
+// --- GJK ------------------------------------------------------------------------------------------------
+
+const char* nameOfSimplex(std::size_t corners) {
+    constexpr std::array kNames = {"point", "segment", "triangle", "tetrahedron"};
+    return kNames[std::clamp<std::size_t>(corners, 1, kNames.size()) - 1];
+}
+
+std::string endOfGjk(const Steps& steps, const GjkTraceStep<double>& step) {
+    if (!steps.trace.epa.empty())
+        return step.upperBound > 0.0
+                   ? "The bounds do not meet within rounding: EPA, which decides exactly, goes on."
+                   : "The " + std::string(nameOfSimplex(step.simplex.size())) +
+                         " holds the origin: the cores overlap. EPA looks for how deep.";
+    if (step.upperBound > 0.0)
+        return "Nothing of B \xE2\x88\x92 A lies nearer: the cores are " + metresInWords(step.upperBound) +
+               " apart." + answerInWords(steps);
+    return "The origin lies on B \xE2\x88\x92 A, which is flat: the cores cross with depth 0." +
+           answerInWords(steps);
+}
+
+std::string gjkSentence(const Steps& steps, std::uint32_t index) {
+    const GjkTraceStep<double>& step = steps.trace.gjk[index];
+    if (step.direction == dvec3(0.0)) return endOfGjk(steps, step);
+    std::string text =
+        index == 0 ? "It starts at " + inWords(steps, step.simplex.front()) + ", "
+                   : "The nearest point of the " + std::string(nameOfSimplex(step.simplex.size())) + " is ";
+    text += metresInWords(step.upperBound) +
+            " from the origin. Support point of B \xE2\x88\x92 A towards it: " + inWords(steps, step.support);
+    const bool known = std::any_of(step.simplex.begin(), step.simplex.end(), [&](const auto& v) {
+        return v.onA == step.support.onA && v.onB == step.support.onB;
+    });
+    if (known) return text + ", a corner already: nothing lies nearer.";
+    if (step.lowerBound > 0.0) text += "; nothing lies nearer than " + metresInWords(step.lowerBound);
+    return text + ".";
+}
+
+StepFigure gjkFigure(const Steps& steps, std::uint32_t index) {
+    const GjkTraceStep<double>& step = steps.trace.gjk[index];
+    StepFigure figure;
+    for (const DifferenceVertex<double>& v : step.simplex) figure.simplex.push_back(figurePoint(steps, v));
+    figure.nearest = steps.poses[0].orientation * -step.closest;
+    if (step.direction != dvec3(0.0)) figure.support = figurePoint(steps, step.support);
+    return figure;
+}
+
+// --- EPA ------------------------------------------------------------------------------------------------
+
+std::string epaSentence(const Steps& steps, std::uint32_t index) {
+    const EpaTraceStep<double>& step = steps.trace.epa[index];
+    const EpaTraceFace& face = steps.trace.faces[step.closestFace];
+    const double height = glm::dot(step.direction, steps.trace.vertices[face.vertices[0]].point);
+    const double beyond = glm::dot(step.direction, step.support.point) - height;
+    const bool last = index + 1 == steps.trace.epa.size();
+    const std::string away = metresInWords(safeLength(step.closest));
+    std::string text = height < 0.0 ? "The origin is outside the polytope, " + away + " beyond a face"
+                                    : "Of " + std::to_string(step.faceCount) + " faces the nearest is " +
+                                          away + " from the origin";
+    text += "; the support point along its normal, " + inWords(steps, step.support) + ", ";
+    if (step.removedFaces > 0)
+        return text + "lies " + metresInWords(beyond) + " beyond it. It sees " +
+               counted(step.removedFaces, "face that goes", "faces that go") + "; " +
+               std::to_string(step.horizonEdges) + " new ones join the horizon to it.";
+    if (!last) return text + "lies on it: this one is a face of B \xE2\x88\x92 A.";
+    if (step.upperBound < 0.0) return text + "does not reach the origin: a gap." + answerInWords(steps);
+    if (!steps.result.converged)
+        return text + "lies beyond it, but the memory is full." + answerInWords(steps);
+    return text + "lies on it: no face of B \xE2\x88\x92 A is nearer." + answerInWords(steps);
+}
+
+// A directed edge of the faces that go, the reverse of which is none of theirs.
+void findHorizon(const Steps& steps, const std::vector<EpaTraceFace>& seen, StepFigure& figure) {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
+    for (const EpaTraceFace& face : seen)
+        for (std::size_t k = 0; k < 3; ++k) edges.emplace_back(face.vertices[k], face.vertices[(k + 1) % 3]);
+    std::sort(edges.begin(), edges.end());
+    for (const auto& [from, to] : edges)
+        if (!std::binary_search(edges.begin(), edges.end(), std::pair(to, from)))
+            figure.horizon.push_back({figurePoint(steps, steps.trace.vertices[from]).at,
+                                      figurePoint(steps, steps.trace.vertices[to]).at});
+}
+
+StepFigure epaFigure(const Steps& steps, std::uint32_t index) {
+    const GjkEpaTrace<double>& trace = steps.trace;
+    const EpaTraceStep<double>& step = trace.epa[index];
+    StepFigure figure;
+    std::vector<EpaTraceFace> seen;
+    for (std::uint32_t f = 0; f < trace.faces.size(); ++f) {
+        const EpaTraceFace& face = trace.faces[f];
+        if (face.firstStep > index || face.endStep <= index) continue;
+        FigureFace drawn;
+        // From A - B to B - A everything is mirrored in the origin, and outside is seen the other way round.
+        for (std::size_t k = 0; k < 3; ++k)
+            drawn.corners[k] = figurePoint(steps, trace.vertices[face.vertices[2 - k]]).at;
+        drawn.nearest = f == step.closestFace;
+        drawn.seen = face.endStep == index + 1;
+        if (drawn.seen) seen.push_back(face);
+        figure.polytope.push_back(drawn);
+    }
+    for (const std::uint32_t v : trace.faces[step.closestFace].vertices)
+        figure.simplex.push_back(figurePoint(steps, trace.vertices[v]));
+    findHorizon(steps, seen, figure);
+    figure.nearest = steps.poses[0].orientation * -step.closest;
+    figure.support = figurePoint(steps, step.support);
+    return figure;
+}
+
+// --- SAT ------------------------------------------------------------------------------------------------
+
+Feature featureOfA(const SatCandidate& c) {
+    if (c.kind == AxisKind::faceA) return {FeatureKind::face, c.a};
+    if (c.kind == AxisKind::edgeEdge) return {FeatureKind::edge, c.a};
+    return {FeatureKind::vertex, c.supportA};
+}
+Feature featureOfB(const SatCandidate& c) {
+    if (c.kind == AxisKind::faceB) return {FeatureKind::face, c.b};
+    if (c.kind == AxisKind::edgeEdge) return {FeatureKind::edge, c.b};
+    return {FeatureKind::vertex, c.supportB};
+}
+
+std::string nameOf(const Steps& steps, const SatCandidate& c) {
+    const std::string a = featureOf(steps.shape(Side::a), Side::a, featureOfA(c));
+    const std::string b = featureOf(steps.shape(Side::b), Side::b, featureOfB(c));
+    if (c.kind == AxisKind::faceA) return a;
+    return c.kind == AxisKind::faceB ? b : a + " \xC3\x97 " + b;
+}
+
+std::string capitalised(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
+// By more than a person sees.
+bool differ(double p, double q) {
+    return std::abs(p - q) > kSeenDifference * std::max(std::abs(p), std::abs(q));
+}
+
+// What the loop ends with, and how that compares with the truth.
+std::string endOfSat(const Steps& steps) {
+    const SatCandidate& last = steps.candidates.back();
+    const double exact = steps.exactOverlap.value_or(
+        last.best == kNoIndex ? last.overlap : steps.candidates[last.best].overlap);
+    std::string text;
+    if (last.fate == SatFate::separates) {
+        text = " The loop stops: A and B are apart.";
+        if (differ(exact, last.overlap)) text += " Their distance is more, " + metresInWords(-exact) + ".";
+        return text;
+    }
+    if (steps.leftOutAfter > 0)
+        text += ' ' + std::to_string(steps.leftOutAfter) + " more edge pairs support no axis on both.";
+    if (last.best == kNoIndex) return text + " No axis is left to try.";
+    const SatCandidate& best = steps.candidates[last.best];
+    text += " That was the last: " + nameOf(steps, best) + " wins with " + metresInWords(best.overlap) + ".";
+    if (!differ(exact, best.overlap)) return text;
+    if (exact < 0.0)
+        return text +
+               " But what no face or edge pair shows: a round shape is apart along another direction, " +
+               "by " + metresInWords(-exact) + ".";
+    return text + " But a round shape leaves by a shorter way than any face or edge pair shows: " +
+           metresInWords(exact) + ".";
+}
+
+std::string satSentence(const Steps& steps, std::uint32_t index) {
+    const SatCandidate& c = steps.candidates[index];
+    std::string text;
+    if (c.leftOutBefore > 0)
+        text = "After " + counted(c.leftOutBefore, "edge pair", "edge pairs") + " without an axis: ";
+    const std::string name = nameOf(steps, c);
+    text += text.empty() ? capitalised(name) : name;
+    const auto best = [&] {
+        const SatCandidate& b = steps.candidates[c.best];
+        return metresInWords(b.overlap) + " of " + nameOf(steps, b);
+    };
+    switch (c.fate) {
+        case SatFate::separates:
+            text += ": a gap of " + metresInWords(-c.overlap) + ".";
+            break;
+        case SatFate::newBest:
+            text += ": overlap " + metresInWords(c.overlap) + ", the least so far.";
+            break;
+        case SatFate::notBetter:
+            text += ": overlap " + metresInWords(c.overlap) + ", no less than " + best() + '.';
+            break;
+        case SatFate::notCrossed:
+            text += ": their arcs do not cross on the Gauss map, so no direction is supported by both edges.";
+            break;
+        case SatFate::parallel:
+            text += ": parallel, their cross product is no direction.";
+            break;
+    }
+    if (index + 1 == steps.candidates.size()) text += endOfSat(steps);
+    return text;
+}
+
+StepView satView(const Steps& steps, std::uint32_t index) {
+    const SatCandidate& c = steps.candidates[index];
+    StepView view;
+    view.title = "SAT " + std::to_string(index + 1);
+    view.sentence = satSentence(steps, index);
+    view.featureA = featureOfA(c);
+    view.featureB = featureOfB(c);
+    view.axis = c.fate == SatFate::parallel ? dvec3(0.0) : steps.poses[0].orientation * c.axis;
+    view.lit = {{Side::a, view.featureA}, {Side::b, view.featureB}};
+    return view;
+}
+
+}  // namespace
+
+Steps makeGjkEpaSteps(const scene::Evaluation& evaluation, EpaWorkspace& workspace) {
+    Steps steps;
+    steps.algorithm = Algorithm::gjkEpa;
+    steps.shapes = evaluation.shapes;
+    steps.poses = evaluation.poses;
+    steps.result = collideGjkEpa(steps.shape(Side::a), steps.poses[0], steps.shape(Side::b), steps.poses[1],
+                                 workspace, &steps.trace);
+    for (std::uint32_t i = 0; i < steps.trace.gjk.size(); ++i)
+        steps.rows.push_back(
+            {StepPhase::gjk, i, steps.trace.gjk[i].lowerBound, steps.trace.gjk[i].upperBound});
+    for (std::uint32_t i = 0; i < steps.trace.epa.size(); ++i)
+        steps.rows.push_back(
+            {StepPhase::epa, i, steps.trace.epa[i].lowerBound, steps.trace.epa[i].upperBound});
+    return steps;
+}
+
+StepView viewOf(const Steps& steps, std::size_t row) {
+    const StepRow& r = steps.rows[row];
+    if (r.phase == StepPhase::sat) return satView(steps, r.index);
+    const bool gjk = r.phase == StepPhase::gjk;
+    const StepFigure figure = figureOf(steps, row);
+    StepView view;
+    view.title = (gjk ? "GJK " : "EPA ") + std::to_string(r.index + 1);
+    view.sentence = gjk ? gjkSentence(steps, r.index) : epaSentence(steps, r.index);
+    view.axis = steps.poses[0].orientation *
+                (gjk ? steps.trace.gjk[r.index].direction : steps.trace.epa[r.index].direction);
+    const auto light = [&](Side side, std::uint32_t vertex) {
+        const SideFeature feature{side, {FeatureKind::vertex, vertex}};
+        if (std::find(view.lit.begin(), view.lit.end(), feature) == view.lit.end())
+            view.lit.push_back(feature);
+    };
+    for (const FigurePoint& p : figure.simplex) light(Side::a, p.onA), light(Side::b, p.onB);
+    if (figure.support) {
+        light(Side::a, figure.support->onA), light(Side::b, figure.support->onB);
+        view.featureA = {FeatureKind::vertex, figure.support->onA};
+        view.featureB = {FeatureKind::vertex, figure.support->onB};
+    }
+    return view;
+}
+
+StepFigure figureOf(const Steps& steps, std::size_t row) {
+    const StepRow& r = steps.rows[row];
+    if (r.phase == StepPhase::gjk) return gjkFigure(steps, r.index);
+    return r.phase == StepPhase::epa ? epaFigure(steps, r.index) : StepFigure{};
+}
+
+std::vector<dvec3> pointsOf(const Steps& steps) {
+    std::vector<dvec3> points;
+    for (const GjkTraceStep<double>& step : steps.trace.gjk) {
+        for (const DifferenceVertex<double>& v : step.simplex) points.push_back(figurePoint(steps, v).at);
+        if (step.direction != dvec3(0.0)) points.push_back(figurePoint(steps, step.support).at);
+    }
+    for (const DifferenceVertex<double>& v : steps.trace.vertices) points.push_back(figurePoint(steps, v).at);
+    return points;
+}
+
+std::vector<std::array<dvec3, 2>> outlineOfDifference(const Steps& steps) {
+    const std::vector<dvec3>& a = steps.shape(Side::a).core.vertices;
+    const std::vector<dvec3>& b = steps.shape(Side::b).core.vertices;
+    if (a.size() * b.size() > kMostOutlinePairs) return {};
+    std::vector<dvec3> points;
+    for (const dvec3& p : b)
+        for (const dvec3& q : a)
+            points.push_back(transformPoint(steps.poses[1], p) - transformPoint(steps.poses[0], q));
+    const HullBuild<double> built = buildHull<double>(points);
+    if (!built.status) return {};
+    std::vector<std::array<dvec3, 2>> edges;
+    for (std::uint32_t e = 0; e < built.hull.edgeCount(); ++e)
+        edges.push_back(
+            {built.hull.vertices[built.hull.edgeStart(e)], built.hull.vertices[built.hull.edgeEnd(e)]});
+    return edges;
+}
+
+}  // namespace sepaxis::inspect

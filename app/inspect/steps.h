@@ -1,0 +1,115 @@
+// The algorithms one step at a time: what the steps tab plays. GJK and EPA walk in the Minkowski difference
+// B - A, whose point nearest to the origin is the answer; SAT tries one axis after the other.
+#pragma once
+
+#include "app/scene/evaluation.h"
+#include "collision/gjk_epa.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sepaxis::inspect {
+
+using scene::dvec3;
+
+enum class Algorithm : std::uint8_t { gjkEpa, sat };
+enum class StepPhase : std::uint8_t { gjk, epa, sat };
+
+// Bounds in metres, of the distance of the cores (gjk), of their depth (epa); of SAT the overlap of this axis
+// is `lower` and the least so far `upper`, negative where there is a gap. What a step does not know is NaN.
+struct StepRow {
+    StepPhase phase = StepPhase::gjk;
+    std::uint32_t index = 0;  // within its phase
+    double lower = 0.0, upper = 0.0;
+};
+
+enum class SatFate : std::uint8_t {
+    newBest,     // less overlap than any before
+    notBetter,   // by more than rounding
+    separates,   // a gap: the loop stops
+    notCrossed,  // an edge pair whose arcs do not cross on the Gauss map: supports no axis on both
+    parallel,    // an edge pair without a cross product
+};
+
+struct SatCandidate {
+    AxisKind kind = AxisKind::none;
+    std::uint32_t a = kNoIndex, b = kNoIndex;  // face or edge, inner indices
+    dvec3 axis{0.0};                           // unit, from A to B, in the frame of A
+    double overlap = 0.0;                      // of the shapes, metres
+    std::uint32_t supportA = kNoIndex, supportB = kNoIndex;
+    SatFate fate = SatFate::notBetter;
+    std::uint32_t best = kNoIndex;    // the best candidate up to here, itself included
+    std::uint64_t leftOutBefore = 0;  // edge pairs between the one before and this one that are not listed
+};
+
+// Keeps the shapes alive and the numbers of one pose.
+struct Steps {
+    Algorithm algorithm = Algorithm::gjkEpa;
+    std::string note;  // why there is nothing to play; empty where there are rows
+    std::array<std::shared_ptr<const scene::BuiltShape>, 2> shapes;
+    std::array<Pose<double>, 2> poses;
+    std::vector<StepRow> rows;
+    // GJK and EPA. In the frame of A, and of A - B, as collision/gjk_epa.h has it.
+    GjkEpaTrace<double> trace;
+    GjkEpaResult<double> result;
+    // SAT.
+    std::vector<SatCandidate> candidates;
+    std::uint64_t edgePairs = 0, rejectedPairs = 0;  // of those tried
+    std::uint64_t leftOutAfter = 0;                  // edge pairs after the last candidate
+    // What the exact method says, negative: the distance; nothing where the pair is not felt at all.
+    std::optional<double> exactOverlap;
+
+    const Shape<double>& shape(scene::Side side) const {
+        return shapes[static_cast<std::size_t>(side)]->shape;
+    }
+};
+
+Steps makeGjkEpaSteps(const scene::Evaluation& evaluation, EpaWorkspace& workspace);
+
+struct SideFeature {
+    scene::Side side = scene::Side::a;
+    Feature feature;
+    bool operator==(const SideFeature&) const = default;
+};
+
+// One step as it is told and shown in the scene.
+struct StepView {
+    std::string title;     // "EPA, step 3"
+    std::string sentence;  // what happens and why
+    std::vector<SideFeature> lit;
+    dvec3 axis{0.0};  // unit, world, from A to B: the direction tried; zero: none
+    Feature featureA, featureB;
+};
+StepView viewOf(const Steps& steps, std::size_t row);
+
+// A point of B - A, turned as the world is, relative to where both origins meet.
+struct FigurePoint {
+    std::uint32_t onA = kNoIndex, onB = kNoIndex;
+    dvec3 at{0.0};
+};
+struct FigureFace {
+    std::array<dvec3, 3> corners{};  // counter-clockwise from outside
+    bool nearest = false;            // to the origin, of those still open
+    bool seen = false;               // by the new point: it goes
+};
+// What GJK or EPA looks like in that space.
+struct StepFigure {
+    std::vector<FigurePoint> simplex;  // of EPA the corners of the nearest face
+    std::vector<FigureFace> polytope;  // of EPA
+    std::vector<std::array<dvec3, 2>> horizon;
+    std::optional<dvec3> nearest;  // the point nearest to the origin
+    std::optional<FigurePoint> support;
+};
+StepFigure figureOf(const Steps& steps, std::size_t row);
+
+// All points that any step shows: what a camera has to frame, together with the origin.
+std::vector<dvec3> pointsOf(const Steps& steps);
+
+// The edges of B - A, for orientation; empty where it has no volume or too many vertices to build in a frame.
+std::vector<std::array<dvec3, 2>> outlineOfDifference(const Steps& steps);
+
+}  // namespace sepaxis::inspect

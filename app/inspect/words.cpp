@@ -1,0 +1,30 @@
+#include "app/inspect/words.h"
+
+#include <array>
+#include <cstdio>
+
+namespace sepaxis::inspect {
+
+std::string featureOf(const Shape<double>& shape, scene::Side side, const Feature& feature) {
+    const char* owner = side == scene::Side::a ? "A" : "B";
+    const std::string name = scene::featureName(shape, feature);
+    if (name.empty()) return "the " + std::string(scene::kindName(shape.kind)) + ' ' + owner;
+    const bool numbered = name.find(' ') != std::string::npos;
+    return (numbered ? "" : "the ") + name + " of " + owner;
+}
+
+std::string featureOf(const scene::Evaluation& evaluation, scene::Side side, const Feature& feature) {
+    return featureOf(evaluation.shapes[side == scene::Side::a ? 0 : 1]->shape, side, feature);
+}
+
+std::string metresInWords(double metres) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.4g m", metres == 0.0 ? 0.0 : metres);
+    return text.data();
+}
+
+std::string counted(std::size_t count, const char* one, const char* many) {
+    return std::to_string(count) + ' ' + (count == 1 ? one : many);
+}
+
+}  // namespace sepaxis::inspect

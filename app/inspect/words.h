@@ -1,0 +1,20 @@
+// Names of features in the words of the inspector's sentences.
+#pragma once
+
+#include "app/scene/evaluation.h"
+
+#include <string>
+
+namespace sepaxis::inspect {
+
+// "edge 3 of A", "the sphere A", "the base of B": the numbers are those of the scene file.
+std::string featureOf(const Shape<double>& shape, scene::Side side, const Feature& feature);
+std::string featureOf(const scene::Evaluation& evaluation, scene::Side side, const Feature& feature);
+
+// "0.4886 m": four significant digits.
+std::string metresInWords(double metres);
+
+// "1 point", "3 points".
+std::string counted(std::size_t count, const char* one, const char* many);
+
+}  // namespace sepaxis::inspect

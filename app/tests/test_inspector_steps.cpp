@@ -1,0 +1,204 @@
+// The steps tab in the real window: play and pause, stepping, scrubbing, both algorithms, and the same step
+// in the viewport.
+#include "app/tests/inspector_harness.h"
+#include "app/ui/inspector/steps_tab.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace sepaxis::ui {
+namespace {
+
+using inspect::Algorithm;
+
+class StepsTabTest : public InspectorTest {
+ protected:
+    void show(const std::string& name) { InspectorTest::show(name, Tab::steps); }
+    StepsTab& tab() { return dynamic_cast<StepsTab&>(app().inspector().current()); }
+    std::size_t last() { return tab().steps().rows.size() - 1; }
+    // In the switch between the algorithms at the upper left.
+    void chooseSat() {
+        click({static_cast<double>(panel().Pos.x) + 140.0, static_cast<double>(panel().Pos.y) + 16.0});
+    }
+    void clickStep(const char* button, int number) { clickControl(button, stepButton(tab().bar(), number)); }
+    void expectViewportShowsTheStep() {
+        const inspect::StepView view = inspect::viewOf(tab().steps(), tab().row());
+        EXPECT_EQ(extra().lit.size(), view.lit.size());
+        for (const inspect::SideFeature& f : view.lit) EXPECT_TRUE(lights(f.side, f.feature));
+        ASSERT_EQ(extra().axis.has_value(), view.axis != dvec3(0.0));
+        if (!extra().axis) return;
+        EXPECT_EQ(extra().axis->axisWorld, view.axis);
+        EXPECT_EQ(extra().axis->featureA, view.featureA);
+        EXPECT_EQ(extra().axis->featureB, view.featureB);
+    }
+};
+
+TEST_F(StepsTabTest, StepsByButtonsAndKeys) {
+    show("tetrahedron-cube");
+    ASSERT_EQ(tab().steps().rows.size(), 10u);
+    EXPECT_EQ(tab().row(), 0u);
+    clickStep("##forward", 3);
+    EXPECT_EQ(tab().row(), 1u);
+    clickStep("##last", 4);
+    EXPECT_EQ(tab().row(), 9u);
+    clickStep("##back", 1);
+    EXPECT_EQ(tab().row(), 8u);
+    clickStep("##first", 0);
+    EXPECT_EQ(tab().row(), 0u);
+    overTab();
+    key(SDL_SCANCODE_RIGHT);
+    key(SDL_SCANCODE_RIGHT);
+    key(SDL_SCANCODE_LEFT);
+    EXPECT_EQ(tab().row(), 1u);
+    overViewport();
+    key(SDL_SCANCODE_RIGHT);
+    EXPECT_EQ(tab().row(), 1u);
+}
+
+TEST_F(StepsTabTest, EveryStepIsInTheViewportAndInItsOwnSpace) {
+    show("tetrahedron-cube");
+    overTab();
+    for (std::size_t i = 0; i <= last(); ++i) {
+        ASSERT_EQ(tab().row(), i);
+        expectViewportShowsTheStep();
+        const std::size_t scenes = app().sceneRenders(), canvases = tab().canvas().renders();
+        key(SDL_SCANCODE_RIGHT);
+        if (i == last()) break;
+        EXPECT_GT(app().sceneRenders(), scenes);
+        EXPECT_GT(tab().canvas().renders(), canvases);
+    }
+    // The last axis is the answer's, whose label the viewport shows.
+    EXPECT_TRUE(hasLabel("overlap 0.4886 m"));
+    bool origin = false;
+    for (const PlacedLabel& label : tab().canvas().placedLabels())
+        origin = origin || label.label->text == "origin";
+    EXPECT_TRUE(origin);
+}
+
+TEST_F(StepsTabTest, PlaysPausesAndRestsWhilePaused) {
+    show("tetrahedron-cube");
+    clickStep("##play", 2);
+    EXPECT_TRUE(tab().playing());
+    EXPECT_EQ(tab().row(), 0u) << "the first step is seen, too";
+    for (int i = 0; i < 50 && tab().row() < 2; ++i) wait(0.1);
+    EXPECT_GE(tab().row(), 2u);
+    clickStep("##play", 2);
+    EXPECT_FALSE(tab().playing());
+    const std::size_t row = tab().row();
+    overTab();
+    wait(1.0);
+    EXPECT_EQ(tab().row(), row);
+    EXPECT_EQ(framesIn(0.4), 0u);
+    key(SDL_SCANCODE_SPACE);
+    EXPECT_TRUE(tab().playing());
+    const double most = 5.0;
+    for (double waited = 0.0; tab().playing() && waited < most; waited += 0.1) wait(0.1);
+    EXPECT_FALSE(tab().playing());
+    EXPECT_EQ(tab().row(), last());
+    // From the end it starts again.
+    key(SDL_SCANCODE_SPACE);
+    EXPECT_TRUE(tab().playing());
+    EXPECT_EQ(tab().row(), 0u);
+    key(SDL_SCANCODE_RIGHT);
+    EXPECT_FALSE(tab().playing()) << "a step by hand pauses";
+    EXPECT_EQ(tab().row(), 1u);
+}
+
+TEST_F(StepsTabTest, ScrubsWithSliderAndChart) {
+    show("tetrahedron-cube");
+    moveTo(onTrack(tab().track(), 0.0));
+    window_.settle();
+    press();
+    std::vector<std::size_t> seen;
+    for (int i = 0; i <= 12; ++i) {
+        moveTo(onTrack(tab().track(), i / 12.0));
+        window_.settle();
+        seen.push_back(tab().row());
+        expectViewportShowsTheStep();
+    }
+    release();
+    window_.settle();
+    EXPECT_TRUE(std::is_sorted(seen.begin(), seen.end()));
+    EXPECT_EQ(seen.back(), 9u);
+    const Rect& chart = tab().chart();
+    drag({static_cast<double>(chart.max.x) - 12.0, static_cast<double>(chart.max.y) - 20.0},
+         {static_cast<double>(chart.min.x) + 3.0, static_cast<double>(chart.max.y) - 20.0});
+    EXPECT_EQ(tab().row(), 0u);
+}
+
+TEST_F(StepsTabTest, SatShowsTheAxisOfTheStep) {
+    show("tetrahedron-cube");
+    chooseSat();
+    ASSERT_EQ(tab().algorithm(), Algorithm::sat);
+    ASSERT_EQ(tab().steps().rows.size(), 21u);
+    overTab();
+    for (std::size_t i = 0; i <= last(); ++i) {
+        ASSERT_EQ(tab().row(), i);
+        expectViewportShowsTheStep();
+        if (i == 11) {
+            EXPECT_TRUE(hasLabel("overlap 0.4886 m"));
+        }
+        if (i == 1) {
+            EXPECT_TRUE(hasLabel("overlap 0.6502 m"));
+        }
+        key(SDL_SCANCODE_RIGHT);
+    }
+    // Every pair of edges, by the box in the picture's lower left corner.
+    clickControl("every pair of edges", {static_cast<double>(panel().Pos.x) + 28.0,
+                                         static_cast<double>(panel().Pos.y + panel().Size.y) - 27.0});
+    EXPECT_EQ(tab().steps().rows.size(), 82u);
+    EXPECT_EQ(linesOf(tab().csv(app())), 83u);
+    EXPECT_EQ(linesOf(tab().text(app())), 82u);
+}
+
+TEST_F(StepsTabTest, ALongLoopShowsItsProgressAndIsCancelled) {
+    show("thousand-vertices");
+    moveTo({static_cast<double>(panel().Pos.x) + 140.0, static_cast<double>(panel().Pos.y) + 16.0});
+    press();
+    release();
+    for (int i = 0; i < 6; ++i) window_.step(0.0);
+    ASSERT_EQ(tab().algorithm(), Algorithm::sat);
+    EXPECT_EQ(tab().text(app()), "The loop over the axes is not done.\n");
+    // Where the button is: below the bar, in the middle.
+    const double x = static_cast<double>(panel().Pos.x + panel().Size.x * 0.5f) - 140.0;
+    const double top = static_cast<double>(panel().Pos.y) + 40.0;
+    for (double y = top; y < top + 200.0 && hoveredId() != idOf("Cancel"); y += 6.0) {
+        moveTo({x, y});
+        window_.step(0.0);
+        window_.step(0.0);
+    }
+    ASSERT_EQ(hoveredId(), idOf("Cancel")) << "the loop was over before";
+    press();
+    release();
+    wait(0.5);
+    EXPECT_EQ(framesIn(0.3), 0u) << "it goes on although it was cancelled";
+    EXPECT_EQ(tab().text(app()), "The loop over the axes is not done.\n");
+    click(mouse_);
+    const auto rows = [&] { return tab().steps().edgePairs; };
+    for (int i = 0; i < 100 && rows() < 2994u * 2994u; ++i) wait(0.05);
+    window_.settle();
+    EXPECT_EQ(rows(), 2994u * 2994u);
+    EXPECT_EQ(tab().row(), 0u);
+    overTab();
+    key(SDL_SCANCODE_RIGHT);
+    EXPECT_EQ(tab().row(), 1u);
+    expectViewportShowsTheStep();
+}
+
+TEST_F(StepsTabTest, EveryKindOfShapeIsPlayedOrSaysWhyNot) {
+    for (const char* name : {"pair-sphere-aabb", "pair-capsule-hull", "pair-segment-cuboid",
+                             "pair-triangle-hull", "cone-on-box", "article-concentric-spheres"}) {
+        show(name);
+        EXPECT_FALSE(tab().steps().rows.empty()) << name;
+        overTab();
+        key(SDL_SCANCODE_RIGHT);
+        expectViewportShowsTheStep();
+    }
+    show("pair-sphere-sphere");
+    chooseSat();
+    EXPECT_TRUE(tab().steps().rows.empty());
+    EXPECT_NE(tab().text(app()).find("no faces"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sepaxis::ui

@@ -1,0 +1,49 @@
+// How the contact manifold is cut out of the incident face, plane by plane.
+#pragma once
+
+#include "app/inspect/clipping.h"
+#include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/table.h"
+
+#include <optional>
+
+namespace sepaxis::ui {
+
+class ClippingTab final : public InspectorTab {
+ public:
+    void draw(App& app, const Rect& area) override;
+    void addToScene(App& app, SceneExtra& extra) override;
+    std::string text(App& app) override;
+    bool hasCsv() const override { return true; }
+    std::string csv(App& app) override;
+
+    // For tests: what the last frame showed.
+    const inspect::Clipping& clipping() const { return clipping_; }
+    std::size_t stage() const { return stage_; }
+    std::optional<std::size_t> hovered() const { return hovered_; }
+    const Rect& canvas() const { return canvas_; }
+    const Rect& bar() const { return bar_; }      // its buttons, from the first one
+    const Rect& track() const { return track_; }  // of the slider
+    const Table& table() const { return table_; }
+
+ private:
+    void update(App& app);
+    void go(std::size_t stage);
+    void drawHeader(App& app, const Rect& area);
+    void drawCanvas(App& app);
+    void drawTable(App& app, const Rect& area);
+    void addPlane(App& app, SceneExtra& extra) const;
+    void addPoints(App& app, SceneExtra& extra) const;
+    const inspect::ClippingStage& current() const { return clipping_.stages[stage_]; }
+
+    inspect::Clipping clipping_;
+    std::size_t evaluated_ = 0;  // App::evaluationNumber() that clipping_ belongs to
+    double size_ = 0.0;          // metres, of the pair: what is noise beside it
+    std::size_t stage_ = 0;
+    std::size_t version_ = 0;             // of what the table shows
+    std::optional<std::size_t> hovered_;  // point of the stage, in the picture or in the table
+    Rect canvas_{}, bar_{}, track_{};
+    Table table_;
+};
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,35 @@
+// Buttons, slider and keys that walk through the steps of something: shared by the tabs that show steps.
+#pragma once
+
+#include "app/ui/panels.h"
+#include "app/ui/ui.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace sepaxis::ui {
+
+inline constexpr float kStepBarHeight = 28.0f;  // pixels at scale 1
+inline constexpr float kStepButton = 26.0f;     // each of its buttons, which stand side by side
+
+struct StepBarState {
+    std::size_t step = 0, count = 0;
+    bool playable = false;  // shows the button that plays
+    bool playing = false;
+    bool keys = false;  // the arrow keys step: the mouse is over the tab
+};
+
+struct StepBarEdit {
+    std::optional<std::size_t> step;  // the one that was asked for
+    bool playToggled = false;
+    Rect track{};  // of the slider, from the first step to the last
+};
+
+// At the cursor, `width` pixels wide; the cursor stands behind it afterwards.
+StepBarEdit stepBar(Ui& ui, const StepBarState& state, float width);
+
+// A sentence in the middle of an area: why there is nothing to show.
+void noteInMiddle(Ui& ui, const Rect& area, const std::string& note);
+
+}  // namespace sepaxis::ui

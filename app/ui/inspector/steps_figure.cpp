@@ -1,0 +1,195 @@
+#include "app/ui/inspector/steps_figure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace sepaxis::ui {
+
+namespace {
+
+using gfx::DepthMode;
+using inspect::FigureFace;
+using inspect::FigurePoint;
+using inspect::StepFigure;
+using inspect::StepPhase;
+
+constexpr double kDirectionLength = 0.22;  // of the radius of all that is shown
+constexpr float kSimplexFill = 0.20f, kNearestFill = 0.40f, kSeenFill = 0.22f, kOutlineAlpha = 0.55f;
+constexpr float kPolytopeAlpha = 0.16f;
+constexpr float kDash = 4.0f;  // pixels
+// From which side the answer is seen: beside it and from above, radians.
+constexpr double kAside = 0.55, kAbove = 0.3, kSteepest = 1.2;
+enum LabelKeys : std::uint32_t { kOriginKey = 1, kNearestKey, kSupportKey, kPointKey };
+
+struct Scene {
+    const FigureInput& in;
+    const StepFigure& figure;
+    gfx::DrawList& list;
+    CanvasPicture& picture;
+
+    void line(const dvec3& from, const dvec3& to, float width, const gfx::Color& color, DepthMode depth,
+              float dash = 0.0f) const {
+        list.lines.push_back({from, to, width, color, depth, dash});
+    }
+    void point(const dvec3& at, float radius, const gfx::Color& color) const {
+        gfx::Point mark;
+        mark.position = at;
+        mark.radius = radius;
+        mark.color = color;
+        mark.rim = in.colors.contactRim;
+        list.points.push_back(mark);
+    }
+    void label(const dvec3& at, const std::string& text, debug_draw::LabelRole role, int priority,
+               std::uint32_t key) const {
+        debug_draw::Label made;
+        made.anchor = at;
+        made.text = text;
+        made.role = role;
+        made.priority = priority;
+        made.offset = {0, -10};
+        made.key = key;
+        picture.labels.push_back(made);
+    }
+};
+
+// "B3 - A1": the vertices by the numbers of the scene file.
+std::string nameOf(const inspect::Steps& steps, const FigurePoint& p) {
+    const auto number = [&](scene::Side side, std::uint32_t vertex) {
+        const std::vector<std::uint32_t>& numbers = steps.shape(side).core.vertexNumber;
+        return std::to_string(vertex < numbers.size() ? numbers[vertex] : vertex);
+    };
+    std::string name = "B";
+    name.append(number(scene::Side::b, p.onB))
+        .append(" \xE2\x88\x92 A")
+        .append(number(scene::Side::a, p.onA));
+    return name;
+}
+
+std::shared_ptr<const gfx::Mesh> meshOf(const std::vector<FigureFace>& faces) {
+    auto mesh = std::make_shared<gfx::Mesh>();
+    std::map<std::array<double, 3>, std::uint32_t> known;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, glm::vec3> sides;  // normal left of a directed edge
+    for (const FigureFace& face : faces) {
+        const auto& [a, b, c] = face.corners;
+        const glm::vec3 normal(safeNormalize(glm::cross(b - a, c - a), dvec3(0.0)));
+        std::array<std::uint32_t, 3> index{};
+        for (std::size_t k = 0; k < 3; ++k) {
+            const dvec3& at = face.corners[k];
+            const auto next = static_cast<std::uint32_t>(mesh->positions.size());
+            const auto [place, isNew] = known.try_emplace({at.x, at.y, at.z}, next);
+            if (isNew) mesh->positions.emplace_back(at);
+            index[k] = place->second;
+            mesh->triangles.push_back(index[k]);
+            mesh->normals.push_back(normal);
+        }
+        for (std::size_t k = 0; k < 3; ++k) sides[{index[k], index[(k + 1) % 3]}] = normal;
+    }
+    for (const auto& [edge, normal] : sides) {
+        const auto [from, to] = edge;
+        const auto other = sides.find({to, from});
+        if (from < to && other != sides.end()) mesh->edges.push_back({from, to, normal, other->second});
+    }
+    return mesh;
+}
+
+void addPolytope(const Scene& s) {
+    if (s.figure.polytope.empty()) return;
+    gfx::Solid solid;
+    solid.mesh = meshOf(s.figure.polytope);
+    solid.fill = s.in.colors.quietText;
+    solid.edge = s.in.colors.quietText;
+    solid.edgeWidth = gfx::kHiddenWidth;
+    solid.alpha = kPolytopeAlpha;
+    s.list.solids.push_back(solid);
+    for (const FigureFace& face : s.figure.polytope) {
+        if (!face.nearest && !face.seen) continue;
+        const std::vector<dvec3> corners(face.corners.begin(), face.corners.end());
+        const gfx::Color color = face.nearest ? gfx::withAlpha(s.in.colors.mtv, kNearestFill)
+                                              : gfx::withAlpha(s.in.colors.error, kSeenFill);
+        s.list.polygons.push_back({corners, color, DepthMode::onTop});
+    }
+    for (const auto& edge : s.figure.horizon)
+        s.line(edge[0], edge[1], 2.5f, s.in.colors.error, DepthMode::hiddenFaint);
+}
+
+void addSimplex(const Scene& s, bool isGjk) {
+    const std::vector<FigurePoint>& corners = s.figure.simplex;
+    for (std::size_t i = 0; i < corners.size(); ++i)
+        for (std::size_t k = i + 1; k < corners.size(); ++k)
+            s.line(corners[i].at, corners[k].at, 2.5f, s.in.colors.accent, DepthMode::onTop);
+    for (std::size_t i = 0; i < corners.size() && isGjk && corners.size() > 2; ++i) {
+        if (corners.size() == 3 && i > 0) break;
+        std::vector<dvec3> face;  // the triangle, or those of a tetrahedron
+        for (std::size_t k = 0; k < corners.size(); ++k)
+            if (corners.size() == 3 || k != i) face.push_back(corners[k].at);
+        s.list.polygons.push_back({face, gfx::withAlpha(s.in.colors.accent, kSimplexFill), DepthMode::onTop});
+    }
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        s.point(corners[i].at, 4.5f, s.in.colors.accent);
+        if (isGjk || s.in.allNames)
+            s.label(corners[i].at, nameOf(s.in.steps, corners[i]), debug_draw::LabelRole::neutral, 1,
+                    kPointKey + static_cast<std::uint32_t>(i));
+    }
+}
+
+void addSearch(const Scene& s) {
+    const gfx::Palette& colors = s.in.colors;
+    if (s.figure.nearest && glm::dot(*s.figure.nearest, *s.figure.nearest) > 0.0) {
+        s.line(dvec3(0.0), *s.figure.nearest, 2.0f, colors.mtv, DepthMode::onTop, kDash);
+        s.point(*s.figure.nearest, 4.0f, colors.mtv);
+    }
+    if (!s.figure.support) return;
+    const dvec3 towards = -inspect::viewOf(s.in.steps, s.in.row).axis;  // in B - A
+    gfx::Arrow arrow;
+    arrow.from = s.figure.nearest.value_or(dvec3(0.0));
+    arrow.to = arrow.from + towards * (kDirectionLength * s.in.radius);
+    arrow.color = colors.winningAxis;
+    arrow.width = 2.0f;
+    arrow.headLength = 10.0f;
+    arrow.headWidth = 8.0f;
+    s.list.arrows.push_back(arrow);
+    s.point(s.figure.support->at, 6.0f, colors.contact);
+    s.label(s.figure.support->at, nameOf(s.in.steps, *s.figure.support), debug_draw::LabelRole::contact, 3,
+            kSupportKey);
+}
+
+}  // namespace
+
+void buildFigure(const FigureInput& input, CanvasPicture& picture) {
+    const StepFigure figure = inspect::figureOf(input.steps, input.row);
+    picture.lists.emplace_back();
+    const Scene s{input, figure, picture.lists.back(), picture};
+    for (const auto& edge : input.outline)
+        s.line(edge[0], edge[1], gfx::kHiddenWidth, gfx::withAlpha(input.colors.gridAxis, kOutlineAlpha),
+               DepthMode::tested);
+    addPolytope(s);
+    addSimplex(s, input.steps.rows[input.row].phase == StepPhase::gjk);
+    addSearch(s);
+    s.point(dvec3(0.0), 4.5f, input.colors.winningAxis);
+    s.label(dvec3(0.0), "origin", debug_draw::LabelRole::neutral, 2, kOriginKey);
+}
+
+debug_draw::Ball ballOf(const inspect::Steps& steps, const std::vector<std::array<dvec3, 2>>& outline) {
+    std::vector<dvec3> points = inspect::pointsOf(steps);
+    points.emplace_back(0.0);
+    for (const auto& edge : outline) points.insert(points.end(), edge.begin(), edge.end());
+    dvec3 low = points.front(), high = low;
+    for (const dvec3& p : points) low = glm::min(low, p), high = glm::max(high, p);
+    debug_draw::Ball ball{0.5 * (low + high), 0.0};
+    for (const dvec3& p : points) ball.radius = std::max(ball.radius, glm::length(p - ball.center));
+    if (!(ball.radius > 0.0)) ball.radius = 1.0;
+    return ball;
+}
+
+scene::Camera cameraFor(const inspect::Steps& steps) {
+    scene::Camera camera;
+    const dvec3 nearest = -steps.result.normal;  // of B - A, where the shapes overlap
+    const dvec3 seen = steps.result.overlap ? nearest : -nearest;
+    if (!(glm::dot(seen, seen) > 0.0)) return camera;
+    camera.yaw = std::atan2(seen.x, seen.z) + kAside;
+    camera.pitch = std::clamp(std::asin(std::clamp(seen.y, -1.0, 1.0)) + kAbove, -kSteepest, kSteepest);
+    return camera;
+}
+
+}  // namespace sepaxis::ui

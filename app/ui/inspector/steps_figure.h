@@ -1,0 +1,28 @@
+// One step of GJK or EPA as a picture in the space of the Minkowski difference.
+#pragma once
+
+#include "app/inspect/steps.h"
+#include "app/ui/inspector/canvas3d.h"
+
+#include <array>
+#include <vector>
+
+namespace sepaxis::ui {
+
+struct FigureInput {
+    const inspect::Steps& steps;
+    std::size_t row = 0;
+    const std::vector<std::array<dvec3, 2>>& outline;  // of B - A, may be empty
+    double radius = 1.0;                               // metres, of all that is shown
+    const gfx::Palette& colors;
+    bool allNames = true;  // otherwise not those of the nearest face's corners
+};
+void buildFigure(const FigureInput& input, CanvasPicture& picture);
+
+// What the camera frames: all points of all steps, the outline and the origin.
+debug_draw::Ball ballOf(const inspect::Steps& steps, const std::vector<std::array<dvec3, 2>>& outline);
+
+// Looks at the point of B - A nearest to the origin; target and distance are those of any camera.
+scene::Camera cameraFor(const inspect::Steps& steps);
+
+}  // namespace sepaxis::ui

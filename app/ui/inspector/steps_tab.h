@@ -1,0 +1,68 @@
+// GJK with EPA, and SAT, one step at a time: play, pause, step, scrub.
+#pragma once
+
+#include "app/inspect/sat_steps.h"
+#include "app/inspect/steps.h"
+#include "app/ui/inspector/canvas3d.h"
+#include "app/ui/inspector/inspector.h"
+
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace sepaxis::ui {
+
+class StepsTab final : public InspectorTab {
+ public:
+    void draw(App& app, const Rect& area) override;
+    void addToScene(App& app, SceneExtra& extra) override;
+    std::string text(App& app) override;
+    bool hasCsv() const override { return true; }
+    std::string csv(App& app) override;
+
+    // For tests: what the last frame showed.
+    inspect::Algorithm algorithm() const { return algorithm_; }
+    const inspect::Steps& steps() const;
+    std::size_t row() const { return row_; }
+    bool playing() const { return playing_; }
+    const Canvas3d& canvas() const { return canvas_; }
+    const Rect& chart() const { return chart_; }
+    const Rect& bar() const { return bar_; }      // its buttons, from the first one
+    const Rect& track() const { return track_; }  // of the slider
+
+ private:
+    void update(App& app);
+    void startSat(App& app);
+    void runSat(App& app);
+    void go(std::size_t row);
+    void play(App& app);
+    void drawHeader(App& app, const Rect& area);
+    float drawSentence(App& app, const Rect& area);
+    void drawProgress(App& app, const Rect& area);
+    void drawEveryPair(App& app, const Rect& area);
+    void drawPictures(App& app, const Rect& area);
+    bool isReady() const;
+
+    inspect::Algorithm algorithm_ = inspect::Algorithm::gjkEpa;
+    EpaWorkspace workspace_;
+    inspect::Steps gjk_;
+    std::vector<std::array<dvec3, 2>> outline_;  // of B - A
+    debug_draw::Ball ball_;
+    scene::Camera home_;  // from where the canvas is seen first
+    std::array<std::shared_ptr<const scene::BuiltShape>, 2> homeOf_;
+    std::unique_ptr<inspect::SatLoop> sat_;
+    bool every_ = false;                 // SAT: list the rejected pairs of edges, too
+    bool cancelled_ = false;             // SAT: by the person
+    std::size_t gjkOf_ = 0, satOf_ = 0;  // App::evaluationNumber() that they belong to
+    std::size_t version_ = 0;            // of the steps shown
+    std::size_t row_ = 0;
+    std::array<std::size_t, 2> rowOf_{};  // where each algorithm was left
+    bool playing_ = false;
+    int speed_ = 1;
+    double nextAt_ = 0.0;  // when the next step is due, App::now
+    inspect::StepView view_;
+    Canvas3d canvas_;
+    Rect chart_{}, bar_{}, track_{};
+};
+
+}  // namespace sepaxis::ui
