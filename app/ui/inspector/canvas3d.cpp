@@ -1,0 +1,168 @@
+#include "app/ui/inspector/canvas3d.h"
+
+#include "app/ui/theme.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <imgui.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr double kSettleSeconds = 0.15;  // a picture that rested this long is drawn again, anti-aliased
+constexpr int kRestSamples = 4;
+constexpr double kClickReach = 4.0;  // pixels that tell a drag from a click, at scale 1
+constexpr float kCornerRadius = 4.0f;
+
+bool sameView(const scene::Camera& a, const scene::Camera& b) {
+    return a.target == b.target && a.yaw == b.yaw && a.pitch == b.pitch && a.distance == b.distance &&
+           a.fieldOfView == b.fieldOfView && a.orthographic == b.orthographic;
+}
+
+}  // namespace
+
+void Canvas3d::setHome(const scene::Camera& camera) {
+    const bool follow = !hasHome_ || isHome();
+    home_ = camera;
+    hasHome_ = true;
+    if (follow) camera_.jumpTo(home_);
+}
+
+void Canvas3d::setHome(const dvec3& center, double radius, bool orthographic) {
+    scene::Camera camera;
+    camera.orthographic = orthographic;
+    scene::frame(camera, viewport_, center, radius);
+    setHome(camera);
+}
+
+bool Canvas3d::isHome() const {
+    return sameView(camera_.goal(), home_);
+}
+
+CanvasMouse Canvas3d::update(App& app, const char* id, const Rect& area, bool leftTurns) {
+    const ImVec2 size{std::max(1.0f, std::round(area.width())), std::max(1.0f, std::round(area.height()))};
+    const double aspect = viewport_.aspect();
+    area_ = {area.min, {area.min.x + size.x, area.min.y + size.y}};
+    viewport_ = {{area.min.x, area.min.y}, {size.x, size.y}};
+    if (hasHome_ && aspect != viewport_.aspect()) {
+        camera_.adapt(aspect, viewport_.aspect());
+        home_.distance *= std::min(1.0, aspect) / std::min(1.0, viewport_.aspect());
+    }
+    ImGui::SetCursorScreenPos(area.min);
+    ImGui::InvisibleButton(id, size,
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
+                               ImGuiButtonFlags_MouseButtonMiddle);
+    const bool hovered = ImGui::IsItemHovered();
+    const ImVec2 at = ImGui::GetIO().MousePos;
+    CanvasMouse mouse;
+    mouse.pixel = {at.x, at.y};
+    moveCamera(app, leftTurns, hovered, mouse);
+    mouse.turning = hold_ == Hold::turn || hold_ == Hold::pan;
+    mouse.dragging = hold_ == Hold::taken;
+    mouse.hovered = hovered && !mouse.turning;
+    camera_.update(app.now);
+    if (camera_.isGliding()) app.ui.wakeIn(0.0);
+    if (ImGui::IsMousePosValid()) mouse.ray = scene::rayThrough(camera(), viewport_, mouse.pixel);
+    return mouse;
+}
+
+void Canvas3d::moveCamera(App& app, bool leftTurns, bool hovered, CanvasMouse& mouse) {
+    if (hovered && hold_ == Hold::none) {
+        for (const int button : {ImGuiMouseButton_Left, ImGuiMouseButton_Right, ImGuiMouseButton_Middle}) {
+            if (!ImGui::IsMouseClicked(button)) continue;
+            const bool left = button == ImGuiMouseButton_Left;
+            mouse.pressed = left;
+            hold_ = button == ImGuiMouseButton_Middle ? Hold::pan
+                    : !left                           ? Hold::turn
+                    : leftTurns                       ? Hold::left
+                                                      : Hold::taken;
+            holdButton_ = button;
+            pressedAt_ = lastMouse_ = mouse.pixel;
+            break;
+        }
+        if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && leftTurns) resetView(app.now);
+        const float wheel = ImGui::GetIO().MouseWheel;
+        if (wheel != 0.0f) scene::zoomAt(camera_.edit(), viewport_, mouse.pixel, static_cast<double>(wheel));
+    }
+    if (hold_ == Hold::none) return;
+    if (!ImGui::IsMouseDown(holdButton_)) {
+        mouse.clicked =
+            hovered &&
+            (hold_ == Hold::left ||
+             (hold_ == Hold::taken && glm::length(mouse.pixel - pressedAt_) <= kClickReach * app.ui.scale));
+        hold_ = Hold::none;
+        return;
+    }
+    const bool moved = glm::length(mouse.pixel - pressedAt_) > kClickReach * app.ui.scale;
+    if (hold_ == Hold::left && moved) hold_ = Hold::turn;
+    const dvec2 way = mouse.pixel - lastMouse_;
+    if (way == dvec2(0.0)) return;
+    if (hold_ == Hold::turn) scene::orbit(camera_.edit(), way / static_cast<double>(app.ui.scale));
+    if (hold_ == Hold::pan) scene::pan(camera_.edit(), viewport_, way);
+    if (hold_ != Hold::left) lastMouse_ = mouse.pixel;
+}
+
+void Canvas3d::render(App& app, bool smooth) {
+    if (!renderer_) {
+        renderer_ = std::make_unique<gfx::SceneRenderer>();
+        if (!renderer_->error().empty()) app.showError("The picture cannot be drawn", renderer_->error());
+    }
+    gfx::View view;
+    view.view = camera().view();
+    view.projection = camera().projection(viewport_.aspect());
+    view.width = static_cast<int>(viewport_.size.x);
+    view.height = static_cast<int>(viewport_.size.y);
+    view.uiScale = app.ui.scale;
+    view.samples = smooth ? kRestSamples : 0;
+    std::vector<const gfx::DrawList*> lists;
+    for (const gfx::DrawList& list : picture_.lists) lists.push_back(&list);
+    renderer_->render(view, app.ui.palette(), lists);
+    smooth_ = smooth;
+    ++renders_;
+}
+
+void Canvas3d::show(App& app, const std::vector<double>& key,
+                    const std::function<void(CanvasPicture&)>& build) {
+    const scene::Camera& c = camera();
+    std::vector<double> now = {viewport_.size.x,
+                               viewport_.size.y,
+                               static_cast<double>(app.ui.scale),
+                               static_cast<double>(app.ui.theme),
+                               c.target.x,
+                               c.target.y,
+                               c.target.z,
+                               c.yaw,
+                               c.pitch,
+                               c.distance,
+                               c.fieldOfView,
+                               c.orthographic ? 1.0 : 0.0};
+    now.insert(now.end(), key.begin(), key.end());
+    if (now != key_ || !renderer_) {
+        key_ = std::move(now);
+        picture_ = {};
+        build(picture_);
+        render(app, app.alwaysSmooth);
+        settledAt_ = app.now;
+        app.ui.wakeIn(kSettleSeconds);
+    } else if (!smooth_) {
+        const double left = kSettleSeconds - (app.now - settledAt_);
+        if (left <= 0.0)
+            render(app, true);
+        else
+            app.ui.wakeIn(left);
+    }
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    // ImGui's OpenGL backend takes a texture's name in its handle.
+    const auto handle = reinterpret_cast<ImTextureID>(  // NOLINT(performance-no-int-to-ptr)
+        std::uintptr_t{renderer_->texture()});
+    draw.AddImageRounded(handle, area_.min, area_.max, {0, 1}, {1, 0}, IM_COL32_WHITE,
+                         app.ui.px(kCornerRadius));
+    const std::vector<Obstacle> obstacles =
+        obstaclesOf(picture_.keepClear, camera(), viewport_, app.ui.scale);
+    placed_ = drawLabels(app.ui, draw, picture_.labels, camera(), viewport_, {}, obstacles, labelMemory_);
+}
+
+}  // namespace sepaxis::ui
