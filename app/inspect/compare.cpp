@@ -16,6 +16,9 @@ namespace {
 
 using scene::Precision;
 
+// A method that projects both shapes on the axis of every edge pair takes a few milliseconds for so many.
+constexpr std::uint64_t kMostQuickEdgePairs = 25'000;
+
 // Two significant digits are enough to say how wrong something is.
 std::string roughly(double value) {
     std::array<char, 32> text{};
@@ -71,49 +74,93 @@ void Comparison::start(const scene::Evaluation& evaluation, const scene::Evaluat
             (row.applies() ? rows_ : others).push_back(std::move(row));
         }
     applying_ = rows_.size();
+    background_.forget();
+    const std::uint64_t edgePairs =
+        std::uint64_t{pair_.shapes[0]->shape.core.edgeCount()} * pair_.shapes[1]->shape.core.edgeCount();
+    for (MethodRow& row : rows_) row.slow = row.method->triesEveryEdgePair && edgePairs > kMostQuickEdgePairs;
+    skip();
     std::move(others.begin(), others.end(), std::back_inserter(rows_));
 }
 
-scene::EvaluationOptions Comparison::optionsFor(const MethodRow& row) const {
+scene::EvaluationOptions Comparison::optionsFor(const MethodRow& row, bool time) const {
     scene::EvaluationOptions options;
     options.method = row.method;
     options.precision = row.precision;
     options.manifold = manifold_;
+    options.time = time;
     return options;
 }
 
-bool Comparison::step(bool measure) {
+Comparison::Answer Comparison::ask(const scene::PosedPair& pair, const scene::EvaluationOptions& options) {
+    Answer answer;
+    if (const auto error = scene::evaluatePair(pair, options, answer.evaluation))
+        answer.error = error->reason;
+    return answer;
+}
+
+void Comparison::skip() {
+    while (next_ < rows_.size() && (!rows_[next_].applies() || rows_[next_].slow)) ++next_;
+}
+
+// A method may find out by asking that it cannot answer: it joins those that do not apply.
+void Comparison::sortOut() {
+    const auto rest =
+        std::stable_partition(rows_.begin(), rows_.end(), [](const MethodRow& row) { return row.applies(); });
+    applying_ = static_cast<std::size_t>(rest - rows_.begin());
+}
+
+bool Comparison::step(bool atRest) {
     if (!hasAnswers()) {
-        answer(rows_[next_++]);
-        while (next_ < rows_.size() && !rows_[next_].applies()) ++next_;
-        ++version_;
+        take(rows_[next_], ask(pair_, optionsFor(rows_[next_], false)));
+        ++next_;
+        skip();
         if (!hasAnswers()) return true;
-        // A method may find out by asking that it cannot answer: it joins those that do not apply.
-        const auto rest = std::stable_partition(rows_.begin(), rows_.end(),
-                                                [](const MethodRow& row) { return row.applies(); });
-        applying_ = static_cast<std::size_t>(rest - rows_.begin());
-        return measure;
+        sortOut();
+        return atRest;
     }
-    if (!measure) return false;
-    while (timed_ < rows_.size() && !rows_[timed_].answered) ++timed_;
+    if (!atRest) return false;
+    if (stepSlow()) return true;
+    while (timed_ < rows_.size() && (!rows_[timed_].answered || rows_[timed_].nanoseconds)) ++timed_;
     if (timed_ == rows_.size()) return false;
     MethodRow& row = rows_[timed_++];
-    scene::EvaluationOptions options = optionsFor(row);
-    options.time = true;
-    scene::Evaluation measured;
-    if (!scene::evaluatePair(pair_, options, measured)) row.nanoseconds = measured.queryNanoseconds;
+    const Answer measured = ask(pair_, optionsFor(row, true));
+    if (!measured.error) row.nanoseconds = measured.evaluation.queryNanoseconds;
     ++version_;
     return true;
 }
 
-void Comparison::answer(MethodRow& row) {
-    if (const auto error = scene::evaluatePair(pair_, optionsFor(row), row.evaluation)) {
-        row.whyNot = error->reason;
+// Slow methods are measured as they answer. False when none is left.
+bool Comparison::stepSlow() {
+    if (background_.isBusy()) {
+        auto answer = background_.take();
+        if (background_.isBusy()) return true;
+        if (answer) {
+            MethodRow& row = rows_[asked_];
+            const double nanoseconds = answer->evaluation.queryNanoseconds;
+            take(row, *std::move(answer));
+            if (row.answered) row.nanoseconds = nanoseconds;
+            sortOut();
+            return true;
+        }
+    }
+    const auto slow = std::find_if(rows_.begin(), rows_.end(), [](const MethodRow& row) {
+        return row.slow && row.applies() && !row.answered;
+    });
+    if (slow == rows_.end()) return false;
+    asked_ = static_cast<std::size_t>(slow - rows_.begin());
+    background_.start([pair = pair_, options = optionsFor(*slow, true)] { return ask(pair, options); });
+    return true;
+}
+
+void Comparison::take(MethodRow& row, Answer answer) {
+    ++version_;
+    if (answer.error) {
+        row.whyNot = *answer.error;
         const std::string before = "method " + row.method->name + ' ';
         if (row.whyNot.starts_with(before)) row.whyNot.erase(0, before.size());
-        row.evaluation = {};
         return;
     }
+    row.evaluation = std::move(answer.evaluation);
     row.answered = true;
     row.remark = row.evaluation.note;
     if (!rows_.front().answered) return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/inspect/agreement.h"
+#include "app/inspect/background.h"
 #include "app/scene/methods.h"
 
 #include <cstddef>
@@ -17,6 +18,7 @@ struct MethodRow {
     std::string name;    // "exact, float"
     std::string whyNot;  // it does not apply, and this is why; then nothing below is set
 
+    bool slow = false;  // one query takes longer than a frame: it is asked at rest, beside the window
     bool answered = false;
     scene::Evaluation evaluation;
     std::optional<double> angle;           // radians between its normal and the exact one
@@ -35,18 +37,26 @@ std::string verdictOf(const scene::Evaluation& evaluation);
 class Comparison {
  public:
     void start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options);
-    // Answers and, where `measure`, times; false when there is nothing left of that to do.
-    bool step(bool measure);
-    bool hasAnswers() const { return next_ >= rows_.size(); }
-    bool hasTimes() const { return hasAnswers() && timed_ >= rows_.size(); }
+    // Answers and, where the scene is at rest, slow ones and times; false when there is nothing left of that.
+    bool step(bool atRest);
+    bool hasAnswers() const { return next_ >= rows_.size(); }  // but those of slow methods
+    bool isWaiting() const { return background_.isBusy(); }    // for one, with nothing else to do
     // Those that apply first, the exact one in double precision before all.
     const std::vector<MethodRow>& rows() const { return rows_; }
     std::size_t applying() const { return applying_; }
     std::size_t version() const { return version_; }  // changes whenever the rows do
 
  private:
-    scene::EvaluationOptions optionsFor(const MethodRow& row) const;
-    void answer(MethodRow& row);
+    struct Answer {
+        scene::Evaluation evaluation;
+        std::optional<std::string> error;
+    };
+    scene::EvaluationOptions optionsFor(const MethodRow& row, bool time) const;
+    static Answer ask(const scene::PosedPair& pair, const scene::EvaluationOptions& options);
+    void take(MethodRow& row, Answer answer);
+    bool stepSlow();
+    void skip();
+    void sortOut();
     void compare(MethodRow& row);
     void compareAmounts(MethodRow& row);
     void compareNormals(MethodRow& row);
@@ -56,6 +66,8 @@ class Comparison {
     ManifoldKind manifold_ = ManifoldKind::exact;
     std::vector<MethodRow> rows_;
     std::size_t applying_ = 0, next_ = 0, timed_ = 0, version_ = 0;
+    std::size_t asked_ = 0;  // row that is answered beside the window
+    Background<Answer> background_;
 };
 
 // What the rows say, with 17 digits: as a table, and as text.

@@ -137,14 +137,55 @@ std::optional<double> runnerUpGap(const scene::Evaluation& evaluation,
     return std::max(0.0, least - evaluation.collision.depth);
 }
 
-void findGap(const Path& path, PathSample& sample) {
-    sample.gapKnown = true;
-    if (!sample.collision.overlap) return;
+namespace {
+
+// One look at so many takes a few milliseconds.
+constexpr std::uint64_t kMostQuickEdgePairs = 100'000;
+
+bool isQuick(const Path& path) {
+    return std::uint64_t{path.shapes[0]->shape.core.edgeCount()} * path.shapes[1]->shape.core.edgeCount() <=
+           kMostQuickEdgePairs;
+}
+
+std::optional<double> gapAt(const scene::PosedPair& pair, const scene::EvaluationOptions& options) {
+    scene::Evaluation evaluation;
+    if (scene::evaluatePair(pair, options, evaluation)) return std::nullopt;
+    return runnerUpGap(evaluation, options);
+}
+
+}  // namespace
+
+void GapFinder::restart() {
+    next_ = 0;
+    background_.forget();
+}
+
+bool GapFinder::step(Path& path) {
+    if (background_.isBusy()) {
+        const auto found = background_.take();
+        if (background_.isBusy()) return true;
+        // The path may have changed meanwhile.
+        if (found && asked_ < path.samples.size() && path.samples[asked_].places == askedAt_) {
+            path.samples[asked_].runnerUpGap = *found;
+            path.samples[asked_].gapKnown = true;
+        }
+    }
+    const auto needsNone = [](const PathSample& s) { return s.gapKnown || !s.collision.overlap; };
+    while (next_ < path.samples.size() && needsNone(path.samples[next_]))
+        path.samples[next_++].gapKnown = true;
+    if (next_ >= path.samples.size()) return false;
+    PathSample& sample = path.samples[next_];
     const scene::PosedPair pair{
         path.shapes, {poseOf(sample.places[0]), poseOf(sample.places[1])}, path.safeDistance};
-    scene::Evaluation evaluation;
-    if (!scene::evaluatePair(pair, path.options, evaluation))
-        sample.runnerUpGap = runnerUpGap(evaluation, path.options);
+    if (isQuick(path)) {
+        sample.runnerUpGap = gapAt(pair, path.options);
+        sample.gapKnown = true;
+        return true;
+    }
+    asked_ = next_;
+    askedAt_ = sample.places;
+    background_.start([pair, options = path.options] { return gapAt(pair, options); });
+    return true;
 }
 
 // --- as text --------------------------------------------------------------------------------------------
@@ -211,7 +252,6 @@ void DragRecorder::follow(const scene::Scene& scene, const scene::Evaluation& ev
             return;
         path_ = std::move(begun_);
         begun_ = {};
-        nextGap_ = 0;
     }
     if (!path_.samples.empty()) add(scene, evaluation);
 }
@@ -232,14 +272,6 @@ void DragRecorder::thin() {
     for (std::size_t i = 0; i < path_.samples.size(); i += 2) kept.push_back(path_.samples[i]);
     if (path_.samples.size() % 2 == 0) kept.push_back(path_.samples.back());
     path_.samples = std::move(kept);
-    nextGap_ = 0;
-}
-
-bool DragRecorder::findNextGap() {
-    while (nextGap_ < path_.samples.size() && path_.samples[nextGap_].gapKnown) ++nextGap_;
-    if (nextGap_ == path_.samples.size()) return false;
-    findGap(path_, path_.samples[nextGap_++]);
-    return true;
 }
 
 }  // namespace sepaxis::inspect

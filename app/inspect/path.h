@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/inspect/agreement.h"
+#include "app/inspect/background.h"
 #include "app/scene/scene.h"
 
 #include <array>
@@ -71,8 +72,21 @@ PathSample sampleOf(const Placements& places, const scene::Evaluation& evaluatio
 // Asks for all axes of the exact query: slow for large hulls.
 std::optional<double> runnerUpGap(const scene::Evaluation& evaluation,
                                   const scene::EvaluationOptions& options);
-// Looks for the gap of a sample that has none yet.
-void findGap(const Path& path, PathSample& sample);
+// Finds it at every sample of a path: a few in a step, or one beside the window where it takes longer than a
+// frame.
+class GapFinder {
+ public:
+    // False when all samples have been looked at; otherwise it wants to be called again.
+    bool step(Path& path);
+    bool isWaiting() const { return background_.isBusy(); }  // nothing to do until then
+    // Looks from the first sample on again: the path is another one.
+    void restart();
+
+ private:
+    std::size_t next_ = 0, asked_ = 0;
+    Placements askedAt_;
+    Background<std::optional<double>> background_;
+};
 
 std::string pathAsCsv(const Path& path);
 
@@ -83,9 +97,9 @@ class DragRecorder {
     void follow(const scene::Scene& scene, const scene::Evaluation& evaluation,
                 const scene::EvaluationOptions& options, bool dragging);
     const Path& path() const { return path_; }
-    std::size_t number() const { return number_; }  // changes whenever path() does, but for found gaps
+    Path& path() { return path_; }                  // for its gaps
+    std::size_t number() const { return number_; }  // changes whenever path() does, but for its gaps
     bool isRecording() const { return recording_; }
-    bool findNextGap();  // of the sample that it looked for longest ago; false when all are known
 
  private:
     void add(const scene::Scene& scene, const scene::Evaluation& evaluation);
@@ -93,7 +107,7 @@ class DragRecorder {
 
     Path path_, begun_;  // begun_: of the drag under way, before it moved anything
     bool recording_ = false;
-    std::size_t number_ = 0, nextGap_ = 0;
+    std::size_t number_ = 0;
 };
 
 }  // namespace sepaxis::inspect

@@ -81,7 +81,7 @@ double Sweep::progress() const {
     return static_cast<double>(next_ + refined_) / static_cast<double>(2 * range_.samples - 1);
 }
 
-std::optional<PathSample> Sweep::askAt(double along, bool withGap) const {
+std::optional<PathSample> Sweep::askAt(double along) const {
     const std::size_t side = static_cast<std::size_t>(range_.side);
     const Placements places = placesAt(start_, path_.shapes[side]->shape, range_, along);
     const scene::PosedPair pair{path_.shapes, {poseOf(places[0]), poseOf(places[1])}, path_.safeDistance};
@@ -89,10 +89,6 @@ std::optional<PathSample> Sweep::askAt(double along, bool withGap) const {
     if (scene::evaluatePair(pair, path_.options, evaluation)) return std::nullopt;
     PathSample sample = sampleOf(places, evaluation);
     (range_.turns ? sample.turned : sample.moved) = along;
-    if (withGap) {
-        sample.gapKnown = true;
-        sample.runnerUpGap = runnerUpGap(evaluation, path_.options);
-    }
     return sample;
 }
 
@@ -101,7 +97,7 @@ bool Sweep::step() {
     if (next_ < range_.samples) {
         const double share = static_cast<double>(next_++) / static_cast<double>(range_.samples - 1);
         // A place without an answer (too far for single precision) leaves a hole.
-        if (auto sample = askAt(range_.from + share * (range_.to - range_.from), true)) {
+        if (auto sample = askAt(range_.from + share * (range_.to - range_.from))) {
             path_.samples.push_back(*std::move(sample));
             ++number_;
         }
@@ -128,7 +124,7 @@ void Sweep::refine(std::size_t after) {
     for (int i = 0; i < kMostHalvings && angle > kLeastJump; ++i) {
         const double middle = 0.5 * (along(left) + along(right));
         if (middle == along(left) || middle == along(right)) break;
-        const std::optional<PathSample> between = askAt(middle, false);
+        const std::optional<PathSample> between = askAt(middle);
         if (!between) return;
         const double toLeft = angleOf(left, *between), toRight = angleOf(*between, right);
         (toLeft > toRight ? right : left) = *between;

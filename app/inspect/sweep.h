@@ -28,7 +28,7 @@ std::optional<std::string> whyNoSweep(const scene::Scene& scene, const SweepRang
 Placements placesAt(const Placements& start, const sepaxis::Shape<double>& shape, const SweepRange& range,
                     double along);
 
-// Works in steps of one query with its axes, or a few queries.
+// Works in steps of a few queries. The runner-up's lead is left to a GapFinder.
 class Sweep {
  public:
     void start(const scene::Scene& scene, const scene::Evaluation& evaluation,
@@ -38,11 +38,12 @@ class Sweep {
     bool isRunning() const { return running_; }
     double progress() const;  // 0 to 1
     const Path& path() const { return path_; }
+    Path& path() { return path_; }  // for its gaps
     const SweepRange& range() const { return range_; }
-    std::size_t number() const { return number_; }  // changes whenever path() does
+    std::size_t number() const { return number_; }  // changes whenever path() does, but for its gaps
 
  private:
-    std::optional<PathSample> askAt(double along, bool withGap) const;
+    std::optional<PathSample> askAt(double along) const;
     void refine(std::size_t after);
 
     SweepRange range_;

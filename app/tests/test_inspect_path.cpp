@@ -155,15 +155,16 @@ TEST(DragPath, TheRunnerUpsLeadIsTheOverlapOnTheNextAxisMinusTheDepth) {
     drag.begin();
     drag.moveTo({0.75, 0.5, 0.125});
     drag.moveTo({5.0, 0.5, 0.125});
-    while (drag.recorder.findNextGap()) {
-    }
+    GapFinder finder;
+    while (finder.step(drag.recorder.path()))
+        EXPECT_FALSE(finder.isWaiting()) << "quick ones are found at once";
     const Path& path = drag.path();
     ASSERT_EQ(path.samples.size(), 3u);
     ASSERT_TRUE(path.samples[1].runnerUpGap.has_value());
     EXPECT_NEAR(*path.samples[1].runnerUpGap, 0.25, 1e-12);
     EXPECT_TRUE(path.samples[2].gapKnown);
     EXPECT_FALSE(path.samples[2].runnerUpGap.has_value()) << "apart there is no other axis";
-    EXPECT_FALSE(drag.recorder.findNextGap());
+    EXPECT_FALSE(finder.step(drag.recorder.path()));
 
     // The article's example: the winner's axis, three times more, and then A's face 1.
     scene::Evaluator evaluator;
@@ -174,6 +175,33 @@ TEST(DragPath, TheRunnerUpsLeadIsTheOverlapOnTheNextAxisMinusTheDepth) {
     // Two spheres have but one axis.
     ASSERT_TRUE(evaluator.evaluate(presetScene("pair-sphere-sphere"), {}));
     EXPECT_FALSE(runnerUpGap(evaluator.result(), {}).has_value());
+}
+
+TEST(DragPath, TheLeadOfLargeHullsIsFoundBesideTheWindow) {
+    scene::Scene scene = presetScene("thousand-vertices");
+    std::get<scene::RandomHullShape>(scene.a.shape).points = 200;
+    std::get<scene::RandomHullShape>(scene.b.shape).points = 200;
+    Drag drag(scene);
+    drag.begin();
+    for (const double y : {0.8, 0.7}) drag.moveTo({1.1, y, 0.9});
+    drag.end();
+    GapFinder finder;
+    Path& path = drag.recorder.path();
+    ASSERT_EQ(path.samples.size(), 3u);
+    ASSERT_TRUE(finder.step(path));
+    EXPECT_TRUE(finder.isWaiting());
+    finder.restart();  // what it was asked is no longer wanted
+    while (finder.step(path)) {
+    }
+    for (const PathSample& sample : path.samples) {
+        EXPECT_TRUE(sample.gapKnown);
+        ASSERT_TRUE(sample.collision.overlap);
+        scene::Evaluation e;
+        const scene::PosedPair pair{path.shapes, {poseOf(sample.places[0]), poseOf(sample.places[1])}, {}};
+        ASSERT_FALSE(scene::evaluatePair(pair, {}, e).has_value());
+        ASSERT_TRUE(sample.runnerUpGap.has_value());
+        EXPECT_EQ(*sample.runnerUpGap, runnerUpGap(e, {}));
+    }
 }
 
 TEST(DragPath, ATurnIsMeasuredInRadians) {
@@ -396,7 +424,8 @@ TEST(Sweep, CsvHasARowASampleAndSaysWhereItFlips) {
         EXPECT_EQ(std::count(row.begin(), row.end(), ','), std::count(lines[0].begin(), lines[0].end(), ','))
             << row;
     EXPECT_EQ(lines[2].find("1,0.25,"), 0u) << lines[2];
-    EXPECT_NE(lines[3].find("1.570796326794896"), std::string::npos) << "between 0.25 and 0.5 m: " << lines[3];
+    EXPECT_NE(lines[3].find("1.570796326794896"), std::string::npos)
+        << "between 0.25 and 0.5 m: " << lines[3];
     EXPECT_EQ(lines[4].back(), '\r');
 }
 
