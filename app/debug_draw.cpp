@@ -119,6 +119,9 @@ Drawing SceneDrawer::draw(const Input& input) {
             addGhost(context, side, mesh, apart, gfx::kEdgeWidth * input.overlays.ghost.size,
                      context.edge(side));
         }
+        for (const StartPose& ghost : input.ghosts)
+            if (ghost.side == side)
+                addGhost(context, side, mesh, ghost.pose, gfx::kEdgeWidth, context.edge(side));
         if (input.start && input.start->side == side)
             addGhost(context, side, mesh, input.start->pose, gfx::kHiddenWidth,
                      gfx::withAlpha(context.edge(side), kStartAlpha));

@@ -142,11 +142,6 @@ namespace {
 // One look at so many takes a few milliseconds.
 constexpr std::uint64_t kMostQuickEdgePairs = 100'000;
 
-bool isQuick(const Path& path) {
-    return std::uint64_t{path.shapes[0]->shape.core.edgeCount()} * path.shapes[1]->shape.core.edgeCount() <=
-           kMostQuickEdgePairs;
-}
-
 std::optional<double> gapAt(const scene::PosedPair& pair, const scene::EvaluationOptions& options) {
     scene::Evaluation evaluation;
     if (scene::evaluatePair(pair, options, evaluation)) return std::nullopt;
@@ -154,6 +149,17 @@ std::optional<double> gapAt(const scene::PosedPair& pair, const scene::Evaluatio
 }
 
 }  // namespace
+
+std::size_t gapsKnown(const Path& path) {
+    return static_cast<std::size_t>(
+        std::count_if(path.samples.begin(), path.samples.end(),
+                      [](const PathSample& s) { return s.gapKnown || !s.collision.overlap; }));
+}
+
+bool GapFinder::isQuick(const Path& path) {
+    return std::uint64_t{path.shapes[0]->shape.core.edgeCount()} * path.shapes[1]->shape.core.edgeCount() <=
+           kMostQuickEdgePairs;
+}
 
 void GapFinder::restart() {
     next_ = 0;
@@ -199,6 +205,7 @@ std::string pathAsCsv(const Path& path) {
                               "unique", "winner", "runner_up_gap_m", "flip_before_rad", "flip_at"})
         titles.emplace_back(title);
     std::string csv = csvRow(titles);
+    auto flip = path.flips.begin();
     for (std::size_t i = 0; i < path.samples.size(); ++i) {
         const PathSample& sample = path.samples[i];
         const Collision<double>& c = sample.collision;
@@ -214,13 +221,33 @@ std::string pathAsCsv(const Path& path) {
         cells.emplace_back(c.unique ? "yes" : "no");
         cells.push_back(winnerInWords(path, c));
         cells.push_back(sample.runnerUpGap ? scene::number17(*sample.runnerUpGap) : "");
-        const auto flip = std::find_if(path.flips.begin(), path.flips.end(),
-                                       [&](const Flip& f) { return f.after + 1 == i; });
-        cells.push_back(flip != path.flips.end() ? scene::number17(flip->angle) : "");
-        cells.push_back(flip != path.flips.end() ? scene::number17(flip->along) : "");
+        while (flip != path.flips.end() && flip->after + 1 < i) ++flip;
+        const bool flips = flip != path.flips.end() && flip->after + 1 == i;
+        cells.push_back(flips ? scene::number17(flip->angle) : "");
+        cells.push_back(flips ? scene::number17(flip->along) : "");
         csv += csvRow(cells);
     }
     return csv;
+}
+
+std::string pathAsText(const Path& path) {
+    const char* unit = path.turns ? " rad" : " m";
+    std::string text;
+    for (const Band& band : bandsOf(path)) {
+        const Collision<double>&first = path.samples[band.first].collision,
+              &last = path.samples[band.last].collision;
+        text.append("from ").append(scene::number17(path.along(band.first))).append(" to ");
+        text.append(scene::number17(path.along(band.last))).append(unit).append(": ");
+        text.append(winnerInWords(path, first))
+            .append(", depth ")
+            .append(scene::number17(signedDepth(first)));
+        text.append(" to ").append(scene::number17(signedDepth(last))).append(" m\n");
+    }
+    for (const Flip& flip : path.flips) {
+        text.append("at ").append(scene::number17(flip.along)).append(unit).append(": the normal turns by ");
+        text.append(scene::number17(flip.angle)).append(" rad\n");
+    }
+    return text;
 }
 
 // --- the last drag --------------------------------------------------------------------------------------

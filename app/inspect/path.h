@@ -76,6 +76,8 @@ std::optional<double> runnerUpGap(const scene::Evaluation& evaluation,
 // frame.
 class GapFinder {
  public:
+    // Whether one look fits into a frame. Otherwise a whole path takes seconds.
+    static bool isQuick(const Path& path);
     // False when all samples have been looked at; otherwise it wants to be called again.
     bool step(Path& path);
     bool isWaiting() const { return background_.isBusy(); }  // nothing to do until then
@@ -88,7 +90,11 @@ class GapFinder {
     Background<std::optional<double>> background_;
 };
 
+std::size_t gapsKnown(const Path& path);
+
+// Every sample as a row with 17 digits; and in words which winner holds from where to where.
 std::string pathAsCsv(const Path& path);
+std::string pathAsText(const Path& path);
 
 // Keeps the poses of the last drag with their answers.
 class DragRecorder {

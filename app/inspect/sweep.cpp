@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace sepaxis::inspect {
 
@@ -59,6 +60,7 @@ void Sweep::start(const scene::Scene& scene, const scene::Evaluation& evaluation
                   const scene::EvaluationOptions& options, const SweepRange& range) {
     range_ = range;
     range_.samples = std::clamp(range.samples, kFewestSweepSamples, kMostSweepSamples);
+    if (range_.from > range_.to) std::swap(range_.from, range_.to);
     start_ = placementsOf(scene);
     path_ = {};
     path_.shapes = evaluation.shapes;

@@ -126,6 +126,7 @@ void App::evaluate() {
     if (!evaluator_.evaluate(document.scene(), options)) return;
     evaluated_ = true;
     ++evaluationNumber_;
+    lastDrag_.follow(document.scene(), evaluation(), options, document.isPreviewing());
     if (options.time) queryNanoseconds_ = evaluation().queryNanoseconds;
     const auto gone = [&](const PickedFeature& picked) {
         const Hull<double>& hull = evaluation().shapes[picked.side == Side::a ? 0 : 1]->shape.core;

@@ -147,6 +147,14 @@ void drawTool(const Pen& pen, Icon icon) {
             pen.circle(0.0f, -0.3f, 0.4f);
             pen.line(0.0f, 0.1f, 0.0f, 0.8f);
             break;
+        case Icon::tick:
+            pen.path({{-0.75f, 0.05f}, {-0.2f, 0.6f}, {0.75f, -0.6f}});
+            break;
+        case Icon::tie:
+            pen.circle(0.0f, 0.0f, 0.85f);
+            pen.line(-0.4f, -0.22f, 0.4f, -0.22f);
+            pen.line(-0.4f, 0.22f, 0.4f, 0.22f);
+            break;
         case Icon::swap:
             pen.line(-0.7f, -0.35f, 0.4f, -0.35f);
             pen.head(0.8f, -0.35f, 1, 0);
@@ -294,7 +302,7 @@ void drawState(const Pen& pen, Icon icon) {
 
 void drawIcon(ImDrawList& draw, Icon icon, const ImVec2& center, float size, ImU32 color) {
     const Pen pen(draw, center, size, color);
-    if (icon <= Icon::chevronUp)
+    if (icon <= Icon::chevronUp || icon >= Icon::picture)
         drawTool(pen, icon);
     else if (icon >= Icon::mtv && icon <= Icon::grid)
         drawOverlay(pen, icon);

@@ -45,6 +45,8 @@ enum class Icon : std::uint8_t {
     stepForward,
     stepBack,
     pin,
+    tick,
+    tie,
 };
 
 // Draws into a square of `size` pixels with its middle at `center`.

@@ -277,6 +277,7 @@ std::uint32_t App::renderScene() {
     const SceneExtra& extra = inspector_->extra;
     input.axisChoice = extra.axis;
     input.lit = extra.lit;
+    input.ghosts = extra.ghosts;
     if (view.drag && view.drag->result.changed)
         input.start = debug_draw::StartPose{view.dragSide, view.drag->start};
     drawing_ = drawer_.draw(input);
