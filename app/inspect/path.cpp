@@ -259,19 +259,18 @@ void DragRecorder::follow(const scene::Scene& scene, const scene::Evaluation& ev
         path_ = {};
         ++number_;
     }
-    if (!dragging) {
-        recording_ = false;
-        return;
-    }
-    if (!recording_) {
-        recording_ = true;
-        begun_ = {};
-        begun_.shapes = evaluation.shapes;
-        begun_.safeDistance = evaluation.safeDistance;
-        begun_.options = options;
-        begun_.options.time = begun_.options.trace = false;
-        begun_.samples = {sampleOf(placementsOf(scene), evaluation)};
-        return;
+    if (!dragging || !recording_) {
+        recording_ = dragging;
+        // The first pose that a drag is evaluated at may be the one after its start.
+        if (!dragging || begun_.samples.empty() || begun_.shapes != evaluation.shapes) {
+            begun_ = {};
+            begun_.shapes = evaluation.shapes;
+            begun_.safeDistance = evaluation.safeDistance;
+            begun_.options = options;
+            begun_.options.time = begun_.options.trace = false;
+            begun_.samples = {sampleOf(placementsOf(scene), evaluation)};
+        }
+        if (!dragging) return;
     }
     if (!begun_.samples.empty()) {
         // The drag moved something: it takes the place of the last one. One that resizes moves nothing.

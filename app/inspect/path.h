@@ -111,7 +111,7 @@ class DragRecorder {
     void add(const scene::Scene& scene, const scene::Evaluation& evaluation);
     void thin();
 
-    Path path_, begun_;  // begun_: of the drag under way, before it moved anything
+    Path path_, begun_;  // begun_: where the next drag starts, until it has moved something
     bool recording_ = false;
     std::size_t number_ = 0;
 };

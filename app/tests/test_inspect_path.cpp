@@ -88,6 +88,16 @@ TEST(DragPath, KeepsEveryPoseOfTheLastDragWithItsAnswer) {
     EXPECT_EQ(drag.path().samples.front().places[1].position, dvec3(0.75, 0.0, 0.0));
 }
 
+TEST(DragPath, BeginsWhereTheShapesStoodAtRest) {
+    // The window asks for the first time in a drag when the mouse has moved already.
+    Drag drag(cubes({0.9, 0.0, 0.0}));
+    drag.document.beginPreview("Move B");
+    drag.moveTo({0.75, 0.0, 0.0});
+    ASSERT_EQ(drag.path().samples.size(), 2u);
+    EXPECT_EQ(drag.path().samples[0].places[1].position, dvec3(0.9, 0.0, 0.0));
+    EXPECT_EQ(drag.path().samples[1].places[1].position, dvec3(0.75, 0.0, 0.0));
+}
+
 TEST(DragPath, AnotherShapeEndsIt) {
     Drag drag(cubes({0.9, 0.0, 0.0}));
     drag.begin();

@@ -23,7 +23,7 @@ constexpr float kMarkRoom = 20.0f;  // of a mark without its word
 constexpr float kButton = 22.0f;
 constexpr float kFieldWidth = 96.0f;
 constexpr double kVectorStep = 1.0;  // metres a pixel: far away is where it becomes interesting
-constexpr std::array<const char*, inspect::kCheckCount> kWords = {"swapped", "moved", "pushed"};
+constexpr std::array<const char*, inspect::kCheckCount> kWords = {"swap", "move", "push"};
 
 bool isCurrent(const App& app) {
     const SelfCheckState& state = app.panel.selfCheck;

@@ -27,6 +27,7 @@ constexpr double kLookAgain =
     0.02;  // seconds until an answer that is worked out beside the window may be there
 constexpr float kRoomForNormal = 910.0f;  // pixels at scale 1
 constexpr int kShortCharacters = 7;
+constexpr int kAmountCharacters = 9;
 constexpr float kDash = 6.0f;
 constexpr double kHeadPixels = 14.0;
 constexpr int kLabelPriority = 40;
@@ -156,7 +157,7 @@ TableCell CompareTab::cell(const App& app, std::size_t index, std::size_t column
                     .color = c.overlap ? (c.depth > 0.0 ? p.mtvText : p.contactText) : p.closestText};
         case Column::amount:
             if (!knowsAmount(row)) return {};
-            return {.text = formatNumber(inspect::signedDepth(c)),
+            return {.text = compactNumber(inspect::signedDepth(c), kAmountCharacters),
                     .tip = exactNumber(inspect::signedDepth(c)) + " m"};
         case Column::angle:
             if (!row.angle) return {};

@@ -26,8 +26,8 @@ using inspect::PathSample;
 constexpr double kSlice = 0.006;     // seconds of a frame
 constexpr double kLookAgain = 0.02;  // seconds until what is worked out beside the window may be there
 constexpr float kGap = 8.0f;         // pixels at scale 1, as all sizes here
-constexpr float kFieldWidth = 92.0f;
-constexpr float kSamplesWidth = 84.0f;
+constexpr float kFieldWidth = 84.0f;
+constexpr float kSamplesWidth = 64.0f;
 constexpr float kRunWidth = 56.0f;
 constexpr int kInfoCharacters = 8;
 
@@ -48,8 +48,16 @@ class Flow {
         x_ += ui_.px(width + kGap);
         return ui_.px(width);
     }
-    float room() const { return right_ - x_; }
-    ImVec2 at() const { return {x_, y_}; }
+    // The same with quiet words before the control.
+    float place(const char* words, float width) {
+        const float before = ImGui::CalcTextSize(words).x + ui_.px(6);
+        place(width + before / ui_.scale);
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        ImGui::GetWindowDrawList()->AddText({at.x, at.y + lineOffset(ui_)}, toU32(ui_.palette().quietText),
+                                            words);
+        ImGui::SetCursorScreenPos({at.x + before, at.y});
+        return ui_.px(width);
+    }
     float bottom() const { return y_ + ui_.px(kRowHeight + 4); }
 
  private:
@@ -80,7 +88,7 @@ class PathTab final : public InspectorTab {
     void drawSweepControls(App& app, Flow& flow);
     void drawRunButton(App& app, Flow& flow);
     void drawGapButton(App& app, Flow& flow);
-    void rangeField(App& app, Flow& flow, const char* id, const char* mark, double& value, const char* help);
+    void rangeField(App& app, Flow& flow, const char* id, const char* words, double& value, const char* help);
     std::string status(App& app);
     std::string about(App& app, std::size_t sample);
     void drawEmpty(App& app, const Rect& area);
@@ -158,14 +166,13 @@ void PathTab::chooseRange(App& app) {
     range_.axis = range_.turns ? 1 : 0;
 }
 
-void PathTab::rangeField(App& app, Flow& flow, const char* id, const char* mark, double& value,
+void PathTab::rangeField(App& app, Flow& flow, const char* id, const char* words, double& value,
                          const char* help) {
     NumberOptions options;
     options.unit = range_.turns ? "\xC2\xB0" : "m";
     options.step = range_.turns ? 1.0 : 0.01;
-    options.mark = mark;
     options.help = help;
-    options.width = flow.place(kFieldWidth);
+    options.width = flow.place(words, kFieldWidth);
     const NumberEdit edit = numberField(app.ui, id, value, options);
     if (edit.value) value = *edit.value;
 }
@@ -190,13 +197,12 @@ void PathTab::drawSweepControls(App& app, Flow& flow) {
     rangeField(app, flow, "##from", "from", range.x, "Where the sweep begins, from where the shape stands");
     rangeField(app, flow, "##to", "to", range.y, "Where the sweep ends, from where the shape stands");
     NumberOptions options;
-    options.mark = "n";
     options.help = "How many places are asked";
     options.integer = true;
     options.min = static_cast<double>(inspect::kFewestSweepSamples);
     options.max = static_cast<double>(inspect::kMostSweepSamples);
     options.step = 1.0;
-    options.width = flow.place(kSamplesWidth);
+    options.width = flow.place("samples", kSamplesWidth);
     const NumberEdit edit = numberField(app.ui, "##samples", static_cast<double>(range_.samples), options);
     if (edit.value) range_.samples = static_cast<std::size_t>(*edit.value);
     const double scale = range_.turns ? glm::radians(1.0) : 1.0;
