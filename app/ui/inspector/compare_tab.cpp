@@ -37,14 +37,14 @@ constexpr std::size_t kWithoutNormal = 8;
 constexpr std::array<TableColumn, 9> kColumns = {{
     {"method", 140.0f, TableAlign::left, "", "Who answers. Click a row to draw its answer in the view",
      0.35f},
-    {"against exact", 128.0f, TableAlign::left, "",
+    {"against exact", 118.0f, TableAlign::left, "",
      "What differs from the exact answer in double precision by more than is allowed: 1e-12 of the size in "
      "double, 2e-5 in float",
      1.0f},
     {"verdict", 66.0f, TableAlign::left, "", "Overlapping, touching or apart"},
     {"amount", 100.0f, TableAlign::point, "m",
      "Depth where it overlaps; distance, with a minus, where it is apart"},
-    {"off", 46.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one"},
+    {"off", 56.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one"},
     {"#", 28.0f, TableAlign::right, "", "Contact points"},
     {"left over", 72.0f, TableAlign::right, "m",
      "Moves B by this method's MTV and asks the exact one: the overlap that is left; with a minus, the gap"},

@@ -92,6 +92,13 @@ double niceStep(double least) {
     return 10.0 * decade;
 }
 
+// Degrees as on a circle.
+double niceAngle(double least) {
+    for (const double step : {10.0, 15.0, 30.0, 45.0, 90.0, 180.0})
+        if (step >= least && least > 5.0) return step;
+    return niceStep(least);
+}
+
 void drawTicks(const Frame& frame) {
     const gfx::Palette& p = frame.colors;
     const Path& path = frame.plot.path;
@@ -111,13 +118,14 @@ void drawTicks(const Frame& frame) {
                        toU32(p.quietText), "m");
     const double scale = shownAlong(path, 1.0);
     const double from = frame.fromX * scale, to = frame.toX * scale;
-    const double stepX = niceStep((to - from) * static_cast<double>(frame.ui.px(kTickEveryX)) /
-                                  std::max(1.0, static_cast<double>(frame.area.width())));
+    const double leastX = (to - from) * static_cast<double>(frame.ui.px(kTickEveryX)) /
+                          std::max(1.0, static_cast<double>(frame.area.width()));
+    const double stepX = path.turns ? niceAngle(leastX) : niceStep(leastX);
     const float top = frame.area.max.y + frame.ui.px(kBandHeight + 4);
     for (double i = std::ceil(from / stepX); i * stepX <= to * (1.0 + 1e-12); ++i) {
         const float x = std::round(frame.x(i * stepX / scale)) + 0.5f;
         frame.draw.AddLine({x, frame.area.min.y}, {x, top}, toU32(gfx::withAlpha(p.line, 0.45f)));
-        const std::string text = compactNumber(i * stepX, kTickCharacters) + " " + alongUnit(path);
+        const std::string text = compactNumber(i * stepX, kTickCharacters) + alongUnit(path);
         const ImVec2 size = ImGui::CalcTextSize(text.c_str());
         const float left = std::clamp(x - size.x * 0.5f, frame.area.min.x, frame.area.max.x - size.x);
         frame.draw.AddText({std::round(left), top}, toU32(p.quietText), text.c_str());
@@ -298,7 +306,7 @@ double shownAlong(const Path& path, double along) {
 }
 
 const char* alongUnit(const Path& path) {
-    return path.turns ? "\xC2\xB0" : "m";
+    return path.turns ? "\xC2\xB0" : " m";
 }
 
 float plotX(const Ui& ui, const Rect& area, const Path& path, double along) {

@@ -24,7 +24,7 @@ PathEvents drawPathPlot(Ui& ui, const Rect& area, const PathPlot& plot);
 
 // In the path's unit for a person: degrees or metres, of `along`.
 double shownAlong(const inspect::Path& path, double along);
-const char* alongUnit(const inspect::Path& path);
+const char* alongUnit(const inspect::Path& path);  // stands right behind the number
 // Where a sample's place on the path is drawn, pixels, in a plot of that area.
 float plotX(const Ui& ui, const Rect& area, const inspect::Path& path, double along);
 // The strip of the bands in it.

@@ -29,7 +29,7 @@ constexpr float kGap = 8.0f;         // pixels at scale 1, as all sizes here
 constexpr float kFieldWidth = 84.0f;
 constexpr float kSamplesWidth = 64.0f;
 constexpr float kRunWidth = 56.0f;
-constexpr int kInfoCharacters = 8;
+constexpr int kInfoCharacters = 7;
 
 // The controls of a row, which go on in the next one where there is no room.
 class Flow {
@@ -58,12 +58,42 @@ class Flow {
         ImGui::SetCursorScreenPos({at.x + before, at.y});
         return ui_.px(width);
     }
+    float room() const { return right_ - x_; }
+    float right() const { return right_; }
+    float top() const { return y_; }
     float bottom() const { return y_ + ui_.px(kRowHeight + 4); }
 
  private:
     Ui& ui_;
     float left_, right_, x_, y_;
 };
+
+// What the curves are, at the end of the row where there is room for it.
+void drawLegend(Ui& ui, const Flow& flow) {
+    const gfx::Palette& p = ui.palette();
+    struct Entry {
+        const char* words;
+        gfx::Color color;
+    };
+    const std::array<Entry, 3> entries = {
+        {{"depth", p.mtvText}, {"distance, below 0", p.closestText}, {"overlap on the next axis", p.accent}}};
+    const float dash = ui.px(14), gap = ui.px(5), between = ui.px(14);
+    ImGui::PushFont(ui.fonts.small);
+    float width = -between;
+    for (const Entry& entry : entries) width += dash + gap + ImGui::CalcTextSize(entry.words).x + between;
+    if (width <= flow.room()) {
+        ImDrawList& draw = *ImGui::GetWindowDrawList();
+        float x = std::round(flow.right() - width);
+        for (const Entry& entry : entries) {
+            const float middle = std::round(flow.top() + ui.px(kRowHeight) * 0.5f);
+            draw.AddRectFilled({x, middle - ui.px(1)}, {x + dash, middle + ui.px(1)}, toU32(entry.color));
+            x += dash + gap;
+            draw.AddText({x, flow.top() + lineOffset(ui)}, toU32(p.quietText), entry.words);
+            x += ImGui::CalcTextSize(entry.words).x + between;
+        }
+    }
+    ImGui::PopFont();
+}
 
 class PathTab final : public InspectorTab {
  public:
@@ -256,6 +286,7 @@ float PathTab::drawControls(App& app, const Rect& area) {
         drawSweepControls(app, flow);
     else
         drawGapButton(app, flow);
+    if (path(app).samples.size() > 1) drawLegend(app.ui, flow);
     return flow.bottom();
 }
 
@@ -278,13 +309,13 @@ std::string PathTab::about(App& app, std::size_t index) {
     const PathSample& sample = shown.samples[index];
     const Collision<double>& c = sample.collision;
     std::string text =
-        compactNumber(shownAlong(shown, shown.along(index)), kInfoCharacters) + " " + alongUnit(shown);
+        compactNumber(shownAlong(shown, shown.along(index)), kInfoCharacters) + alongUnit(shown);
     text += c.overlap ? ":  depth " + compactNumber(c.depth, kInfoCharacters)
                       : ":  distance " + compactNumber(c.distance, kInfoCharacters);
     text += " m,  " + inspect::winnerInWords(shown, c);
     if (!c.unique) text += ",  not unique";
     if (sample.runnerUpGap)
-        text += ",  the next axis is " + compactNumber(*sample.runnerUpGap, kInfoCharacters) + " m deeper";
+        text += ",  next axis " + compactNumber(*sample.runnerUpGap, kInfoCharacters) + " m deeper";
     return text;
 }
 
