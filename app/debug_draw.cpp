@@ -128,6 +128,10 @@ Drawing SceneDrawer::draw(const Input& input) {
                 context, start, resized ? meshFor(context, start, start_) : mesh,
                 {gfx::kHiddenWidth, gfx::withAlpha(context.edge(side), kStartAlpha), gfx::DepthMode::onTop});
         }
+        for (const StartPose& ghost : input.ghosts)
+            if (ghost.side == side)
+                addGhost(context, {side, ghost.pose, present.shape}, mesh,
+                         {gfx::kEdgeWidth, context.edge(side)});
     }
 
     if (input.overlays.grid.on) drawing.list.grid = groundOf(input, context.ball);

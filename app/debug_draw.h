@@ -93,6 +93,7 @@ struct Input {
     std::vector<PickedFeature> lit;               // light up as if hovered: a list points at them
     std::optional<std::uint32_t> hoveredContact;  // row of the contact table
     std::optional<AxisChoice> axisChoice;
+    std::vector<StartPose> ghosts;   // where a shape stood, or would stand
     std::optional<StartPose> start;  // of the shape that is being dragged: a faint ghost stays there
 };
 

@@ -225,12 +225,15 @@ Trace<double> traceQuery(const Evaluation& evaluation, const EvaluationOptions& 
     return queryInDouble(evaluation, options).traced(request);
 }
 
+double sizeOfPair(const Evaluation& evaluation) {
+    const Pose<double> bInA = relativePose(evaluation.poses[0], evaluation.poses[1]);
+    return std::max({sizeOf(evaluation.shapes[0]->shape), sizeOf(evaluation.shapes[1]->shape),
+                     safeLength(bInA.position)});
+}
+
 double touchGap(const Evaluation& evaluation) {
     const bool single = evaluation.precision == Precision::floatPrecision;
-    const double gap = single ? static_cast<double>(kTouchGap<float>) : kTouchGap<double>;
-    const Pose<double> bInA = relativePose(evaluation.poses[0], evaluation.poses[1]);
-    return gap * std::max({sizeOf(evaluation.shapes[0]->shape), sizeOf(evaluation.shapes[1]->shape),
-                           safeLength(bInA.position)});
+    return (single ? static_cast<double>(kTouchGap<float>) : kTouchGap<double>) * sizeOfPair(evaluation);
 }
 
 namespace {
@@ -289,17 +292,31 @@ std::optional<SceneError> answer(Evaluation& evaluation, const EvaluationOptions
 
 }  // namespace
 
+PosedPair pairOf(const Evaluation& evaluation) {
+    return {evaluation.shapes, evaluation.poses, evaluation.safeDistance};
+}
+
+std::optional<SceneError> evaluatePair(const PosedPair& pair, const EvaluationOptions& options,
+                                       Evaluation& evaluation) {
+    evaluation = {};
+    evaluation.precision = options.precision;
+    evaluation.shapes = pair.shapes;
+    evaluation.poses = pair.poses;
+    evaluation.safeDistance = pair.safeDistance;
+    if (pair.shapes[0]->plan && pair.shapes[1]->plan) {
+        evaluation.stages = stageCuboids(*pair.shapes[0]->plan, pair.poses[0], *pair.shapes[1]->plan,
+                                         pair.poses[1], pair.safeDistance.value_or(0.0));
+    }
+    return answer(evaluation, options);
+}
+
 Evaluation answerExactly(const Evaluation& evaluation, const EvaluationOptions& options) {
-    Evaluation exact;
-    exact.precision = options.precision;
-    exact.shapes = evaluation.shapes;
-    exact.poses = evaluation.poses;
-    exact.safeDistance = evaluation.safeDistance;
     EvaluationOptions exactOptions;
     exactOptions.precision = options.precision;
     exactOptions.manifold = options.manifold;
+    Evaluation exact;
     // The pair was answered in this precision: it is within its range.
-    static_cast<void>(answer(exact, exactOptions));
+    static_cast<void>(evaluatePair(pairOf(evaluation), exactOptions, exact));
     return exact;
 }
 
@@ -335,11 +352,7 @@ bool Evaluator::evaluate(const Scene& scene, const EvaluationOptions& options) {
         error_ = *std::move(error);
         return false;
     }
-    if (next.shapes[0]->plan && next.shapes[1]->plan) {
-        next.stages = stageCuboids(*next.shapes[0]->plan, next.poses[0], *next.shapes[1]->plan, next.poses[1],
-                                   scene.safeDistance.value_or(0.0));
-    }
-    if (auto error = answer(next, options)) {
+    if (auto error = evaluatePair(pairOf(next), options, next)) {
         error_ = *std::move(error);
         return false;
     }

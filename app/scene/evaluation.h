@@ -83,6 +83,19 @@ struct Evaluation {
     Evaluation& operator=(Evaluation&&) = default;
 };
 
+// Two built shapes and where they stand: a scene without its file.
+struct PosedPair {
+    std::array<std::shared_ptr<const BuiltShape>, 2> shapes;
+    std::array<Pose<double>, 2> poses;
+    std::optional<double> safeDistance;
+};
+PosedPair pairOf(const Evaluation& evaluation);
+
+// Into `evaluation`, unless there is no answer: then it says why, and nothing of `evaluation` is of use. The
+// poses are ones that the shapes may take.
+std::optional<SceneError> evaluatePair(const PosedPair& pair, const EvaluationOptions& options,
+                                       Evaluation& evaluation);
+
 // Reuses built shapes from frame to frame while an object's shape and scale do not change.
 class Evaluator {
  public:
@@ -120,6 +133,9 @@ Trace<double> traceQuery(const Evaluation& evaluation, const EvaluationOptions& 
 
 // The exact method's answer for the shapes and poses of an evaluation that another method may have given.
 Evaluation answerExactly(const Evaluation& evaluation, const EvaluationOptions& options);
+
+// The largest extent or coordinate of both shapes in the frame of A, metres: what tolerances are times.
+double sizeOfPair(const Evaluation& evaluation);
 
 // Up to this depth the shapes touch: metres, the rounding of coordinates of the pair's size.
 double touchGap(const Evaluation& evaluation);

@@ -131,13 +131,14 @@ Answer answerByCuboidTextbook(Evaluation& evaluation, const EvaluationOptions& o
     return std::nullopt;
 }
 
-Method textbook(const char* name, std::string pairs) {
+Method textbook(const char* name, std::string pairs, bool triesEveryEdgePair = false) {
     const TextbookMethod& method = *findTextbookMethod(name);
     return {name,
             std::string("as published in \"") + method.title + "\" (" + method.author + "), faults included",
             std::move(pairs),
             method.handles,
             false,
+            triesEveryEdgePair,
             [&method](Evaluation& evaluation, const EvaluationOptions& options) {
                 return answerByTextbook(method, evaluation, options);
             }};
@@ -152,20 +153,22 @@ std::span<const Method> methods() {
          {},
          nullptr,
          true,
+         false,
          {}},
         {"gjk-epa",
          "a second exact opinion on verdict, depth and distance, found by other means",
          {},
          nullptr,
          true,
+         false,
          answerByGjkEpa},
-        textbook("textbook-hull-sat", "hull, cuboid and aabb"),
-        textbook("textbook-hull-manifold", "hull, cuboid and aabb"),
+        textbook("textbook-hull-sat", "hull, cuboid and aabb", true),
+        textbook("textbook-hull-manifold", "hull, cuboid and aabb", true),
         textbook("textbook-nutshell", "sphere, aabb and capsule"),
         textbook("textbook-primitives", "sphere against sphere, segment and triangle"),
         {"textbook-cuboid",
          "as published in \"Notes on Cuboid-Cuboid Collision Detection\" (Paul Nathan), faults included",
-         "cuboid", areCuboids, false, answerByCuboidTextbook},
+         "cuboid", areCuboids, false, false, answerByCuboidTextbook},
     };
     return kMethods;
 }

@@ -18,6 +18,7 @@ struct Method {
     std::string pairs;  // which it handles: "sphere, aabb and capsule"; empty: all
     bool (*handles)(ShapeKind a, ShapeKind b) = nullptr;  // null: all
     bool inFloat = true;                                  // whether it computes in single precision, too
+    bool triesEveryEdgePair = false;                      // with the whole shapes: slow for large hulls
     // Fills in everything that the shapes and poses of the evaluation have an answer to; the reason where it
     // cannot. Null for the exact method, which evaluation.cpp answers itself.
     std::function<std::optional<std::string>(Evaluation&, const EvaluationOptions&)> answer;

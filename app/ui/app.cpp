@@ -17,7 +17,7 @@ namespace sepaxis::ui {
 namespace {
 
 bool sameOptions(const scene::EvaluationOptions& a, const scene::EvaluationOptions& b) {
-    return a.precision == b.precision && a.manifold == b.manifold && a.trace == b.trace && a.time == b.time;
+    return a.method == b.method && a.precision == b.precision && a.manifold == b.manifold && a.trace == b.trace && a.time == b.time;
 }
 
 scene::Scene emptyScene() {
@@ -132,6 +132,7 @@ void App::evaluate() {
     if (!evaluator_.evaluate(document.scene(), options)) return;
     evaluated_ = true;
     ++evaluationNumber_;
+    lastDrag_.follow(document.scene(), evaluation(), options, document.isPreviewing());
     if (options.time) queryNanoseconds_ = evaluation().queryNanoseconds;
     const auto gone = [&](const PickedFeature& picked) {
         const Hull<double>& hull = evaluation().shapes[picked.side == Side::a ? 0 : 1]->shape.core;

@@ -6,6 +6,8 @@
 #include "app/gfx/scene_renderer.h"
 #include "app/gizmo/gizmo.h"
 #include "app/gizmo/resize.h"
+#include "app/inspect/path.h"
+#include "app/inspect/self_check.h"
 #include "app/pick.h"
 #include "app/scene/document.h"
 #include "app/scene/evaluation.h"
@@ -121,6 +123,16 @@ struct EulerMemory {
     dvec3 degrees{0.0};
 };
 
+// The strip of the result panel that asks again.
+struct SelfCheckState {
+    inspect::SelfCheck check;
+    std::array<inspect::CheckResult, inspect::kCheckCount> shown;  // of the last check that was finished
+    dvec3 vector{0.0};         // metres, the person's own motion
+    dvec3 askedVector{0.0};    // with which `check` was started
+    std::size_t askedFor = 0;  // the evaluation that `check` is about
+    double seconds = 0.0;      // that it took so far
+};
+
 struct PanelState {
     std::array<EulerMemory, 2> euler;
     std::array<std::string, 2> message;     // why the last edit of A or B was refused
@@ -129,6 +141,7 @@ struct PanelState {
     std::array<bool, 2> folded{};           // only the name of A or B is shown
     std::array<bool, 2> showRepairs{};
     bool queryFolded = false;
+    SelfCheckState selfCheck;
     float objectsContent = 400.0f;  // pixels that A and B took in the last frame
     float objectsHeight = 0.0f;     // pixels at scale 1 that a person gave them; 0: as many as they need
     float objectsAtPress = 0.0f;    // pixels, while the edge below them is dragged
@@ -190,6 +203,7 @@ class App {
     std::size_t evaluationNumber() const { return evaluationNumber_; }  // changes with evaluation()
     Inspector& inspector() { return *inspector_; }
     const Inspector& inspector() const { return *inspector_; }
+    inspect::DragRecorder& lastDrag() { return lastDrag_; }
     double queryNanoseconds() const { return queryNanoseconds_; }
     const debug_draw::Drawing& drawing() const { return drawing_; }  // what the viewport shows
 
@@ -209,6 +223,7 @@ class App {
     debug_draw::SceneDrawer drawer_;
     std::unique_ptr<gfx::SceneRenderer> renderer_;
     std::unique_ptr<Inspector> inspector_;
+    inspect::DragRecorder lastDrag_;
     debug_draw::Drawing drawing_;
     std::vector<double> drawnSignature_;
     std::size_t sceneRenders_ = 0;

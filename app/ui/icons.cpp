@@ -157,6 +157,14 @@ void drawTool(const Pen& pen, Icon icon) {
             pen.circle(0.0f, -0.3f, 0.4f);
             pen.line(0.0f, 0.1f, 0.0f, 0.8f);
             break;
+        case Icon::tick:
+            pen.path({{-0.75f, 0.05f}, {-0.2f, 0.6f}, {0.75f, -0.6f}});
+            break;
+        case Icon::tie:
+            pen.circle(0.0f, 0.0f, 0.85f);
+            pen.line(-0.4f, -0.22f, 0.4f, -0.22f);
+            pen.line(-0.4f, 0.22f, 0.4f, 0.22f);
+            break;
         case Icon::swap:
             pen.line(-0.7f, -0.35f, 0.4f, -0.35f);
             pen.head(0.8f, -0.35f, 1, 0);

@@ -47,6 +47,8 @@ enum class Icon : std::uint8_t {
     stepLast,
     stepFirst,
     pin,
+    tick,
+    tie,
 };
 
 // Draws into a square of `size` pixels with its middle at `center`.

@@ -3,6 +3,7 @@
 #include "app/ui/commands.h"
 #include "app/ui/format.h"
 #include "app/ui/panels.h"
+#include "app/ui/self_check_strip.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -450,6 +451,7 @@ void queryHeading(App& app) {
 }
 
 void querySettings(App& app) {
+    drawSelfCheck(app, app.ui.px(kLabelColumn));
     queryHeading(app);
     if (app.panel.queryFolded) return;
     rowLabel(app.ui, "precision", app.ui.px(kLabelColumn), "The numbers that the query computes with");
@@ -575,7 +577,7 @@ void drawResultPanel(App& app, const Rect& area, Layer layer) {
         if (app.hasResult()) {
             // How it was asked stays in sight; the answer above it scrolls.
             const float gap = area.height() < app.ui.px(kShortPanel) ? 2.0f : 4.0f;
-            const float rows = app.panel.queryFolded ? 1.0f : 3.0f;
+            const float rows = app.panel.queryFolded ? 2.0f : 4.0f;
             const float settings = app.ui.px((kRowHeight + 4) * rows + 6);
             ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(8)});
             ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(gap)});

@@ -276,6 +276,7 @@ std::uint32_t App::renderScene() {
     const SceneExtra& extra = inspector_->extra;
     input.axisChoice = extra.axis;
     input.lit = extra.lit;
+    input.ghosts = extra.ghosts;
     if ((view.drag && view.drag->result.changed) || (view.resize && view.resize->changed))
         input.start = view.dragStart;
     drawing_ = drawer_.draw(input);

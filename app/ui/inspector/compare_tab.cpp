@@ -1,15 +1,301 @@
+// The Compare tab: every method's answer to the same pair, one a row.
+#include "app/inspect/compare.h"
 #include "app/ui/app.h"
+#include "app/ui/format.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/table.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <set>
+#include <string>
+
+#include <imgui.h>
 
 namespace sepaxis::ui {
 
 namespace {
 
+using inspect::MethodRow;
+
+constexpr double kSlice = 0.006;  // seconds of a frame
+constexpr double kLookAgain =
+    0.02;  // seconds until an answer that is worked out beside the window may be there
+constexpr float kRoomForNormal = 910.0f;  // pixels at scale 1
+constexpr int kShortCharacters = 7;
+constexpr int kAmountCharacters = 9;
+constexpr float kDash = 6.0f;
+constexpr double kHeadPixels = 14.0;
+constexpr int kLabelPriority = 40;
+
+enum Column : std::size_t { method, difference, verdict, amount, angle, contacts, left, time, normal };
+constexpr std::size_t kWithoutNormal = 8;
+constexpr std::array<TableColumn, 9> kColumns = {{
+    {"method", 140.0f, TableAlign::left, "", "Who answers. Click a row to draw its answer in the view",
+     0.35f},
+    {"against exact", 118.0f, TableAlign::left, "",
+     "What differs from the exact answer in double precision by more than is allowed: 1e-12 of the size in "
+     "double, 2e-5 in float",
+     1.0f},
+    {"verdict", 66.0f, TableAlign::left, "", "Overlapping, touching or apart"},
+    {"amount", 100.0f, TableAlign::point, "m",
+     "Depth where it overlaps; distance, with a minus, where it is apart"},
+    {"off", 56.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one"},
+    {"#", 28.0f, TableAlign::right, "", "Contact points"},
+    {"left over", 72.0f, TableAlign::right, "m",
+     "Moves B by this method's MTV and asks the exact one: the overlap that is left; with a minus, the gap"},
+    {"time", 78.0f, TableAlign::right, "", "Median of repeated queries, measured when nothing is dragged"},
+    {"normal", 236.0f, TableAlign::right, "", "Unit vector from A to B: x, y, z"},
+}};
+
+bool knowsAmount(const MethodRow& row) {
+    return row.evaluation.collision.overlap ? row.evaluation.known.depth : row.evaluation.known.distance;
+}
+
+std::string joined(const std::vector<std::string>& parts) {
+    std::string text;
+    for (const std::string& part : parts) text += (text.empty() ? "" : ", ") + part;
+    return text;
+}
+
+std::string shortVerdict(const MethodRow& row) {
+    const std::string words = inspect::verdictOf(row.evaluation);
+    return words == "overlapping" ? "overlap" : words;
+}
+
+std::string angleText(double radians) {
+    const double degrees = glm::degrees(radians);
+    std::array<char, 16> text{};
+    std::snprintf(text.data(), text.size(), degrees < 0.05 ? "0" : "%.1f", degrees);
+    return text.data();
+}
+
 class CompareTab final : public InspectorTab {
  public:
-    void draw(App&, const Rect&) override {}
-    std::string text(App&) override { return {}; }
+    void draw(App& app, const Rect& area) override;
+    void addToScene(App& app, SceneExtra& extra) override;
+    std::string text(App&) override { return inspect::comparisonAsText(comparison_.rows()); }
+    bool hasCsv() const override { return true; }
+    std::string csv(App&) override { return inspect::comparisonAsCsv(comparison_.rows()); }
+
+ private:
+    void update(App& app);
+    TableCell cell(const App& app, std::size_t row, std::size_t column) const;
+    TableCell differenceCell(const App& app, const MethodRow& row) const;
+    bool before(std::size_t column, std::size_t row, std::size_t other) const;
+    void drawAnswer(const App& app, const MethodRow& row, SceneExtra& extra) const;
+
+    inspect::Comparison comparison_;
+    std::size_t number_ = 0;  // the evaluation that is compared
+    Table table_;
+    std::set<std::string> shown_;  // names of the methods whose answers are drawn
 };
+
+void CompareTab::update(App& app) {
+    const bool atRest = !app.document.isPreviewing() && !ImGui::IsAnyMouseDown();
+    if (number_ != app.evaluationNumber() && (atRest || comparison_.hasAnswers())) {
+        number_ = app.evaluationNumber();
+        comparison_.start(app.evaluation(), app.options);
+    }
+    const auto start = std::chrono::steady_clock::now();
+    const auto spent = [&] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    bool more = true;
+    while (more && spent() < kSlice) {
+        more = comparison_.step(atRest);
+        if (more && comparison_.hasAnswers() && comparison_.isWaiting()) {
+            app.ui.wakeIn(kLookAgain);
+            return;
+        }
+    }
+    if (more) app.ui.wakeIn(0.0);
+}
+
+TableCell CompareTab::differenceCell(const App& app, const MethodRow& row) const {
+    const gfx::Palette& p = app.ui.palette();
+    const bool first = &row == &comparison_.rows().front();
+    if (!row.differences.empty())
+        return {.text = joined(row.differences) + (row.remark.empty() ? "" : " (" + row.remark + ")"),
+                .color = p.error};
+    if (!row.remark.empty()) return {.text = row.remark, .color = p.contactText};
+    return {.text = first ? "the reference" : "agrees", .color = p.quietText};
+}
+
+TableCell CompareTab::cell(const App& app, std::size_t index, std::size_t column) const {
+    const gfx::Palette& p = app.ui.palette();
+    const MethodRow& row = comparison_.rows()[index];
+    const scene::Evaluation& e = row.evaluation;
+    const Collision<double>& c = e.collision;
+    if (column == Column::method) {
+        const gfx::Color dot = !row.answered ? p.quietText : row.differences.empty() ? p.success : p.error;
+        return {.text = row.name,
+                .color = row.applies() ? std::nullopt : std::optional(p.quietText),
+                .dot = dot,
+                .hollow = !row.answered,
+                .tip = row.name + "\n" + row.method->help};
+    }
+    if (!row.applies()) {
+        if (column != Column::difference) return {};
+        return {.text = row.whyNot, .color = p.quietText, .spans = true, .tip = row.whyNot};
+    }
+    if (!row.answered) {
+        if (column != Column::difference) return {};
+        return {.text = row.slow ? "tries every pair of edges: asked at rest ..." : "...",
+                .color = p.quietText,
+                .spans = true};
+    }
+    switch (column) {
+        case Column::difference:
+            return differenceCell(app, row);
+        case Column::verdict:
+            return {.text = shortVerdict(row),
+                    .color = c.overlap ? (c.depth > 0.0 ? p.mtvText : p.contactText) : p.closestText};
+        case Column::amount:
+            if (!knowsAmount(row)) return {};
+            return {.text = compactNumber(inspect::signedDepth(c), kAmountCharacters),
+                    .tip = exactNumber(inspect::signedDepth(c)) + " m"};
+        case Column::angle:
+            if (!row.angle) return {};
+            return {.text = angleText(*row.angle), .tip = exactNumber(glm::degrees(*row.angle)) + "\xC2\xB0"};
+        case Column::contacts:
+            return {.text = e.known.contacts ? std::to_string(c.manifold.size()) : ""};
+        case Column::left:
+            if (!row.leftOver) return {};
+            return {.text = isNoise(*row.leftOver, scene::sizeOfPair(e))
+                                ? "0"
+                                : compactNumber(*row.leftOver, kShortCharacters),
+                    .tip = exactNumber(*row.leftOver) + " m"};
+        case Column::time: {
+            if (!row.nanoseconds) return {.text = "...", .color = p.quietText};
+            const Duration duration = formatDuration(*row.nanoseconds);
+            return {.text = compactNumber(std::stod(duration.number), 4) + " " + duration.unit};
+        }
+        default:
+            break;
+    }
+    if (!knowsAmount(row)) return {};
+    std::array<char, 96> vector{};
+    std::snprintf(vector.data(), vector.size(), "%8.5f %8.5f %8.5f", c.normal.x, c.normal.y, c.normal.z);
+    return {.text = vector.data(), .tip = exactVector(c.normal)};
+}
+
+bool CompareTab::before(std::size_t column, std::size_t index, std::size_t other) const {
+    const MethodRow &row = comparison_.rows()[index], &with = comparison_.rows()[other];
+    // Rows that say nothing in the column stay last.
+    const auto number = [column](const MethodRow& r) {
+        constexpr double kLast = 1e300;
+        if (!r.answered) return kLast;
+        switch (column) {
+            case Column::amount:
+                return knowsAmount(r) ? inspect::signedDepth(r.evaluation.collision) : kLast;
+            case Column::angle:
+                return r.angle.value_or(kLast);
+            case Column::contacts:
+                return static_cast<double>(r.evaluation.collision.manifold.size());
+            case Column::left:
+                return r.leftOver.value_or(kLast);
+            case Column::time:
+                return r.nanoseconds.value_or(kLast);
+            case Column::normal:
+                return r.evaluation.collision.normal.x;
+            default:
+                return 0.0;
+        }
+    };
+    if (column == Column::method) return row.name < with.name;
+    if (column == Column::difference) return joined(row.differences) < joined(with.differences);
+    if (column == Column::verdict)
+        return row.answered != with.answered ? row.answered
+                                             : row.answered && shortVerdict(row) < shortVerdict(with);
+    return number(row) < number(with);
+}
+
+void CompareTab::draw(App& app, const Rect& area) {
+    update(app);
+    const bool roomy = area.width() >= app.ui.px(kRoomForNormal);
+    TableSource source;
+    source.columns = std::span(kColumns).first(roomy ? kColumns.size() : kWithoutNormal);
+    source.rows = comparison_.rows().size();
+    source.version = comparison_.version();
+    source.cell = [&](std::size_t row, std::size_t column) { return cell(app, row, column); };
+    source.before = [&](std::size_t column, std::size_t row, std::size_t other) {
+        return before(column, row, other);
+    };
+    source.mark = [&](std::size_t row) {
+        return shown_.contains(comparison_.rows()[row].name) ? RowMark::pinned : RowMark::none;
+    };
+    const TableEvents events = table_.draw(app.ui, "methods", area, source);
+    if (!events.clicked) return;
+    const MethodRow& row = comparison_.rows()[*events.clicked];
+    if (!row.applies()) return;
+    if (shown_.erase(row.name) == 0) shown_.insert(row.name);
+    app.ui.wakeIn(0.0);
+}
+
+// Dashed beside the exact answer's solid arrow, in the colour of errors where it differs.
+void CompareTab::drawAnswer(const App& app, const MethodRow& row, SceneExtra& extra) const {
+    const gfx::Palette& p = app.ui.palette();
+    const Collision<double>& c = row.evaluation.collision;
+    const gfx::Color color = row.differences.empty() ? p.text : p.error;
+    const bool hasContacts = row.evaluation.known.contacts && c.overlap;
+    dvec3 from = hasContacts ? c.contactPoint : comparison_.rows().front().evaluation.collision.contactPoint;
+    dvec3 to = from + c.mtv();
+    const bool apart = !c.overlap && row.evaluation.known.distance && c.distance > 0.0;
+    if (apart) {
+        from = c.closestA;
+        to = c.closestB;
+    }
+    if (!apart && !(c.overlap && row.evaluation.known.depth)) return;
+    const double length = glm::length(to - from);
+    if (length > 0.0) {
+        extra.list.lines.push_back({from, to, 2.0f, color, gfx::DepthMode::onTop, kDash});
+        const double head = std::min(
+            length * gfx::kLongestHead,
+            kHeadPixels * app.ui.scale * scene::metresPerPixel(app.view.camera.current(), app.view.area, to));
+        gfx::Arrow arrow;
+        arrow.from = to + (from - to) * (head / length);
+        arrow.to = to;
+        arrow.width = 2.0f;
+        arrow.color = color;
+        if (!apart) extra.list.arrows.push_back(arrow);
+    }
+    const auto ring = [&](const dvec3& at) {
+        gfx::Point point;
+        point.position = at;
+        point.radius = 8.0f;
+        point.rimWidth = 2.0f;
+        point.color = gfx::withAlpha(color, 0.0f);
+        point.rim = color;
+        extra.list.points.push_back(point);
+    };
+    if (hasContacts)
+        for (const ManifoldPoint<double>& point : c.manifold) ring(point.point);
+    if (apart) ring(from), ring(to);
+    debug_draw::Label label;
+    label.anchor = 0.5 * (from + to);
+    label.text = row.name + ": " + formatNumber(inspect::signedDepth(c)) + " m";
+    label.priority = kLabelPriority;
+    label.offset = {18.0, 14.0};
+    label.clamped = true;
+    extra.labels.push_back(label);
+}
+
+void CompareTab::addToScene(App& app, SceneExtra& extra) {
+    // An answer to an older pose would float beside the shapes.
+    if (number_ != app.evaluationNumber() || shown_.empty()) return;
+    extra.key = {static_cast<double>(number_)};
+    for (std::size_t i = 0; i < comparison_.rows().size(); ++i) {
+        const MethodRow& row = comparison_.rows()[i];
+        if (!row.answered || !shown_.contains(row.name)) continue;
+        extra.key.push_back(static_cast<double>(i));
+        drawAnswer(app, row, extra);
+    }
+}
 
 }  // namespace
 

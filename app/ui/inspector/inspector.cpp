@@ -41,23 +41,32 @@ constexpr std::array<TabInfo, kTabCount> kTabs = {{
     {"Path", "How the answer changed along the last drag, or along a sweep", makePathTab},
 }};
 
-void tabButton(App& app, Tab tab) {
+// Beside the words of a tab, pixels: less where the bar is narrow.
+float tabPadding(App& app, float width) {
+    constexpr float kLeastTabPadding = 3.0f;
+    float words = app.ui.px(8 + 4 * (kExportSize + 4));
+    for (const TabInfo& info : kTabs) words += ImGui::CalcTextSize(info.name).x;
+    return std::floor(std::clamp((width - words) / (2.0f * static_cast<float>(kTabCount)),
+                                 app.ui.px(kLeastTabPadding), app.ui.px(kTabPadding)));
+}
+
+void tabButton(App& app, Tab tab, float padding) {
     Inspector& inspector = app.inspector();
     const TabInfo& info = kTabs[static_cast<std::size_t>(tab)];
     const gfx::Palette& p = app.ui.palette();
     const bool active = inspector.open && inspector.tab == tab;
     const ImVec2 text = ImGui::CalcTextSize(info.name);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size{text.x + app.ui.px(2 * kTabPadding), app.ui.px(kBarHeight)};
+    const ImVec2 size{text.x + 2.0f * padding, app.ui.px(kBarHeight)};
     const bool pressed = ImGui::InvisibleButton(info.name, size);
     const bool hovered = ImGui::IsItemHovered();
     tooltip(app.ui, info.help);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddText({at.x + app.ui.px(kTabPadding), std::round(at.y + (size.y - text.y) * 0.5f)},
+    draw.AddText({at.x + padding, std::round(at.y + (size.y - text.y) * 0.5f)},
                  toU32(active || hovered ? p.text : p.quietText), info.name);
     if (active)
-        draw.AddRectFilled({at.x + app.ui.px(kTabPadding), at.y + size.y - app.ui.px(2)},
-                           {at.x + size.x - app.ui.px(kTabPadding), at.y + size.y}, toU32(p.accent));
+        draw.AddRectFilled({at.x + padding, at.y + size.y - app.ui.px(2)},
+                           {at.x + size.x - padding, at.y + size.y}, toU32(p.accent));
     if (!pressed) return;
     if (active)
         inspector.open = false;
@@ -102,8 +111,9 @@ void drawBar(App& app, const Rect& area, const Rect& content) {
         if (app.inspector().open)
             draw.AddLine({area.min.x, area.max.y - 0.5f}, {area.max.x, area.max.y - 0.5f}, toU32(p.line));
         ImGui::SetCursorScreenPos({area.min.x + app.ui.px(4), area.min.y});
+        const float padding = tabPadding(app, area.width());
         for (std::size_t i = 0; i < kTabCount; ++i) {
-            tabButton(app, static_cast<Tab>(i));
+            tabButton(app, static_cast<Tab>(i), padding);
             ImGui::SameLine(0, 0);
         }
         exportButtons(app, area, content);

@@ -35,6 +35,7 @@ struct SceneExtra {
     std::vector<debug_draw::Label> labels;
     std::optional<debug_draw::AxisChoice> axis;  // instead of the winning one
     std::vector<debug_draw::PickedFeature> lit;  // as if under the mouse
+    std::vector<debug_draw::StartPose> ghosts;   // where a shape stood, or would stand
     std::vector<double> key;                     // changes whenever anything of it does
 };
 

@@ -1,15 +1,399 @@
+// The Path tab: how the answer changed along the last drag, or along a sweep, and why it flipped.
+#include "app/inspect/path.h"
+#include "app/inspect/sweep.h"
 #include "app/ui/app.h"
+#include "app/ui/format.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/path_plot.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <string>
+
+#include <imgui.h>
 
 namespace sepaxis::ui {
 
 namespace {
 
+using inspect::Path;
+using inspect::PathSample;
+
+constexpr double kSlice = 0.006;     // seconds of a frame
+constexpr double kLookAgain = 0.02;  // seconds until what is worked out beside the window may be there
+constexpr float kGap = 8.0f;         // pixels at scale 1, as all sizes here
+constexpr float kFieldWidth = 84.0f;
+constexpr float kSamplesWidth = 64.0f;
+constexpr float kRunWidth = 56.0f;
+constexpr int kInfoCharacters = 7;
+
+// The controls of a row, which go on in the next one where there is no room.
+class Flow {
+ public:
+    Flow(Ui& ui, const Rect& area)
+        : ui_(ui), left_(area.min.x + ui.px(kGap)), right_(area.max.x - ui.px(kGap)) {
+        x_ = left_;
+        y_ = area.min.y + ui.px(4);
+    }
+    float place(float width) {
+        if (x_ > left_ && x_ + ui_.px(width) > right_) {
+            x_ = left_;
+            y_ += ui_.px(kRowHeight + 4);
+        }
+        ImGui::SetCursorScreenPos({x_, y_});
+        x_ += ui_.px(width + kGap);
+        return ui_.px(width);
+    }
+    // The same with quiet words before the control.
+    float place(const char* words, float width) {
+        const float before = ImGui::CalcTextSize(words).x + ui_.px(6);
+        place(width + before / ui_.scale);
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        ImGui::GetWindowDrawList()->AddText({at.x, at.y + lineOffset(ui_)}, toU32(ui_.palette().quietText),
+                                            words);
+        ImGui::SetCursorScreenPos({at.x + before, at.y});
+        return ui_.px(width);
+    }
+    float room() const { return right_ - x_; }
+    float right() const { return right_; }
+    float top() const { return y_; }
+    float bottom() const { return y_ + ui_.px(kRowHeight + 4); }
+
+ private:
+    Ui& ui_;
+    float left_, right_, x_, y_;
+};
+
+// What the curves are, at the end of the row where there is room for it.
+void drawLegend(Ui& ui, const Flow& flow) {
+    const gfx::Palette& p = ui.palette();
+    struct Entry {
+        const char* words;
+        gfx::Color color;
+    };
+    const std::array<Entry, 3> entries = {
+        {{"depth", p.mtvText}, {"distance, below 0", p.closestText}, {"overlap on the next axis", p.accent}}};
+    const float dash = ui.px(14), gap = ui.px(5), between = ui.px(14);
+    ImGui::PushFont(ui.fonts.small);
+    float width = -between;
+    for (const Entry& entry : entries) width += dash + gap + ImGui::CalcTextSize(entry.words).x + between;
+    if (width <= flow.room()) {
+        ImDrawList& draw = *ImGui::GetWindowDrawList();
+        float x = std::round(flow.right() - width);
+        for (const Entry& entry : entries) {
+            const float middle = std::round(flow.top() + ui.px(kRowHeight) * 0.5f);
+            draw.AddRectFilled({x, middle - ui.px(1)}, {x + dash, middle + ui.px(1)}, toU32(entry.color));
+            x += dash + gap;
+            draw.AddText({x, flow.top() + lineOffset(ui)}, toU32(p.quietText), entry.words);
+            x += ImGui::CalcTextSize(entry.words).x + between;
+        }
+    }
+    ImGui::PopFont();
+}
+
 class PathTab final : public InspectorTab {
  public:
-    void draw(App&, const Rect&) override {}
-    std::string text(App&) override { return {}; }
+    void draw(App& app, const Rect& area) override;
+    void addToScene(App& app, SceneExtra& extra) override;
+    std::string text(App& app) override;
+    bool hasCsv() const override { return true; }
+    std::string csv(App& app) override;
+
+ private:
+    enum class Source : std::uint8_t { drag, sweep };
+
+    Path& path(App& app) { return source_ == Source::drag ? app.lastDrag().path() : sweep_.path(); }
+    std::size_t number(App& app) const {
+        return source_ == Source::drag ? app.lastDrag().number() : sweep_.number();
+    }
+    bool isStale(App& app);
+    void work(App& app);
+    void updateBands(App& app);
+    void chooseRange(App& app);
+    float drawControls(App& app, const Rect& area);
+    void drawSweepControls(App& app, Flow& flow);
+    void drawRunButton(App& app, Flow& flow);
+    void drawGapButton(App& app, Flow& flow);
+    void rangeField(App& app, Flow& flow, const char* id, const char* words, double& value, const char* help);
+    std::string status(App& app);
+    std::string about(App& app, std::size_t sample);
+    void drawEmpty(App& app, const Rect& area);
+    std::optional<std::size_t> whereItStands(App& app);
+    void goBackTo(App& app, std::size_t sample);
+
+    Source source_ = Source::drag;
+    inspect::Sweep sweep_;
+    inspect::SweepRange range_;
+    // Metres and degrees, as typed.
+    dvec2 moveRange_{-1.0, 1.0}, turnRange_{-180.0, 180.0};
+    const void* rangeFor_ = nullptr;             // the shape that the range was chosen for
+    std::array<inspect::GapFinder, 2> finders_;  // of the drag and of the sweep
+    std::array<std::size_t, 2> gapsFor_{};       // the number of the path that each looks at
+    std::array<bool, 2> wantGaps_{};
+    bool finding_ = false;  // in the last frame
+    std::vector<inspect::Band> bands_;
+    std::size_t bandsFor_ = 0;
+    Source bandsSource_ = Source::drag;
+    std::optional<std::size_t> hovered_;
 };
+
+bool PathTab::isStale(App& app) {
+    return path(app).shapes != app.evaluation().shapes;
+}
+
+// A few milliseconds of what is left to do; never while something is dragged.
+void PathTab::work(App& app) {
+    finding_ = false;
+    if (app.document.isPreviewing()) return;
+    const auto which = static_cast<std::size_t>(source_);
+    if (gapsFor_[which] != number(app)) {
+        gapsFor_[which] = number(app);
+        finders_[which].restart();
+        // Of a drag of large hulls only when a person asks for it: it takes seconds.
+        wantGaps_[which] =
+            source_ == Source::sweep || path(app).samples.empty() || inspect::GapFinder::isQuick(path(app));
+    }
+    const auto start = std::chrono::steady_clock::now();
+    const auto hasTime = [&] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() < kSlice;
+    };
+    while (sweep_.isRunning() && hasTime()) sweep_.step();
+    if (sweep_.isRunning()) {
+        app.ui.wakeIn(0.0);
+        return;
+    }
+    Path& shown = path(app);
+    if (shown.samples.empty() || !wantGaps_[which]) return;
+    inspect::GapFinder& finder = finders_[which];
+    finding_ = true;
+    while (finding_ && hasTime() && !finder.isWaiting()) finding_ = finder.step(shown);
+    if (finder.isWaiting()) finding_ = finder.step(shown);
+    if (finding_) app.ui.wakeIn(finder.isWaiting() ? kLookAgain : 0.0);
+}
+
+void PathTab::updateBands(App& app) {
+    if (bandsFor_ == number(app) && bandsSource_ == source_) return;
+    bandsFor_ = number(app);
+    bandsSource_ = source_;
+    bands_ = inspect::bandsOf(path(app));
+    hovered_.reset();
+}
+
+// One digit of the pair's size: far enough to leave the other shape.
+void PathTab::chooseRange(App& app) {
+    const void* shape = app.evaluation().shapes[0].get();
+    if (rangeFor_ == shape) return;
+    rangeFor_ = shape;
+    const double size = scene::sizeOfPair(app.evaluation());
+    const double decade = size > 0.0 ? std::pow(10.0, std::floor(std::log10(size))) : 1.0;
+    const double reach = std::max(1.0, std::ceil(size / decade)) * decade;
+    moveRange_ = {-reach, reach};
+    range_.turns = scene::turningOf(app.document.scene().object(range_.side).shape) != scene::Turning::none;
+    range_.axis = range_.turns ? 1 : 0;
+}
+
+void PathTab::rangeField(App& app, Flow& flow, const char* id, const char* words, double& value,
+                         const char* help) {
+    NumberOptions options;
+    options.unit = range_.turns ? "\xC2\xB0" : "m";
+    options.step = range_.turns ? 1.0 : 0.01;
+    options.help = help;
+    options.width = flow.place(words, kFieldWidth);
+    const NumberEdit edit = numberField(app.ui, id, value, options);
+    if (edit.value) value = *edit.value;
+}
+
+void PathTab::drawSweepControls(App& app, Flow& flow) {
+    constexpr std::array kSides = {Choice{"A", "Sweep A; B stays"}, Choice{"B", "Sweep B; A stays"}};
+    constexpr std::array kMotions = {Choice{"move", "Along the axis, in metres"},
+                                     Choice{"turn", "About the axis through the shape's middle, in degrees"}};
+    constexpr std::array kAxes = {Choice{"x", "The x axis"}, Choice{"y", "The y axis"},
+                                  Choice{"z", "The z axis"}};
+    constexpr std::array kFrames = {Choice{"world", "An axis of the world"},
+                                    Choice{"own", "An axis of the shape, as it stands"}};
+    int side = range_.side == Side::a ? 0 : 1, turns = range_.turns ? 1 : 0, own = range_.ownAxis ? 1 : 0;
+    side = segmented(app.ui, "##side", kSides, side, flow.place(56));
+    range_.side = side == 0 ? Side::a : Side::b;
+    turns = segmented(app.ui, "##motion", kMotions, turns, flow.place(100));
+    range_.turns = turns == 1;
+    range_.axis = segmented(app.ui, "##axis", kAxes, range_.axis, flow.place(78));
+    own = segmented(app.ui, "##frame", kFrames, own, flow.place(104));
+    range_.ownAxis = own == 1;
+    dvec2& range = range_.turns ? turnRange_ : moveRange_;
+    rangeField(app, flow, "##from", "from", range.x, "Where the sweep begins, from where the shape stands");
+    rangeField(app, flow, "##to", "to", range.y, "Where the sweep ends, from where the shape stands");
+    NumberOptions options;
+    options.help = "How many places are asked";
+    options.integer = true;
+    options.min = static_cast<double>(inspect::kFewestSweepSamples);
+    options.max = static_cast<double>(inspect::kMostSweepSamples);
+    options.step = 1.0;
+    options.width = flow.place("samples", kSamplesWidth);
+    const NumberEdit edit = numberField(app.ui, "##samples", static_cast<double>(range_.samples), options);
+    if (edit.value) range_.samples = static_cast<std::size_t>(*edit.value);
+    const double scale = range_.turns ? glm::radians(1.0) : 1.0;
+    range_.from = range.x * scale;
+    range_.to = range.y * scale;
+    drawRunButton(app, flow);
+}
+
+void PathTab::drawRunButton(App& app, Flow& flow) {
+    const float width = flow.place(kRunWidth);
+    if (sweep_.isRunning() || finding_) {
+        if (!textButton(app.ui, "Stop", "Keep what there is so far", width)) return;
+        sweep_.cancel();
+        wantGaps_[static_cast<std::size_t>(Source::sweep)] = false;
+        return;
+    }
+    const std::optional<std::string> refusal = inspect::whyNoSweep(app.document.scene(), range_);
+    ImGui::BeginDisabled(refusal.has_value());
+    const bool pressed =
+        textButton(app.ui, "Run", refusal ? refusal->c_str() : "Ask at every place of the range", width);
+    ImGui::EndDisabled();
+    if (!pressed) return;
+    sweep_.start(app.document.scene(), app.evaluation(), app.options, range_);
+    app.ui.wakeIn(0.0);
+}
+
+// Of a drag of large hulls: it takes a while, so a person asks for it.
+void PathTab::drawGapButton(App& app, Flow& flow) {
+    Path& shown = path(app);
+    if (shown.samples.empty() || inspect::GapFinder::isQuick(shown)) return;
+    if (finding_) {
+        if (textButton(app.ui, "Stop", "Keep what there is so far", flow.place(kRunWidth)))
+            wantGaps_[static_cast<std::size_t>(Source::drag)] = false;
+        return;
+    }
+    if (inspect::gapsKnown(shown) == shown.samples.size()) return;
+    if (textButton(app.ui, "Find the next axis",
+                   "How much deeper the next axis is at each pose. The hulls are large: it takes a while",
+                   flow.place(150)))
+        wantGaps_[static_cast<std::size_t>(Source::drag)] = true;
+}
+
+float PathTab::drawControls(App& app, const Rect& area) {
+    constexpr std::array kSources = {
+        Choice{"Last drag", "The poses of the last drag with their answers"},
+        Choice{"Sweep", "Move or turn one shape over a range, and ask at every place"}};
+    Flow flow(app.ui, area);
+    const int chosen = segmented(app.ui, "##source", kSources, static_cast<int>(source_), flow.place(150));
+    source_ = static_cast<Source>(chosen);
+    if (source_ == Source::sweep)
+        drawSweepControls(app, flow);
+    else
+        drawGapButton(app, flow);
+    if (path(app).samples.size() > 1) drawLegend(app.ui, flow);
+    return flow.bottom();
+}
+
+std::string PathTab::status(App& app) {
+    const Path& shown = path(app);
+    if (source_ == Source::sweep && sweep_.isRunning())
+        return "sweeping: " + std::to_string(static_cast<int>(100.0 * sweep_.progress())) + " %";
+    if (finding_)
+        return "looking for the next axis: " + std::to_string(inspect::gapsKnown(shown)) + " of " +
+               std::to_string(shown.samples.size());
+    if (isStale(app)) return "The shapes have changed since: run it again.";
+    return counted(shown.samples.size(), "pose", "poses") + ", " +
+           counted(bands_.size(), "winner", "winners") + " in a row, " +
+           counted(shown.flips.size(), "flip of the normal", "flips of the normal") +
+           ". Click to go to a pose.";
+}
+
+std::string PathTab::about(App& app, std::size_t index) {
+    const Path& shown = path(app);
+    const PathSample& sample = shown.samples[index];
+    const Collision<double>& c = sample.collision;
+    std::string text =
+        compactNumber(shownAlong(shown, shown.along(index)), kInfoCharacters) + alongUnit(shown);
+    text += c.overlap ? ":  depth " + compactNumber(c.depth, kInfoCharacters)
+                      : ":  distance " + compactNumber(c.distance, kInfoCharacters);
+    text += " m,  " + inspect::winnerInWords(shown, c);
+    if (!c.unique) text += ",  not unique";
+    if (sample.runnerUpGap)
+        text += ",  next axis " + compactNumber(*sample.runnerUpGap, kInfoCharacters) + " m deeper";
+    return text;
+}
+
+void PathTab::drawEmpty(App& app, const Rect& area) {
+    const char* words =
+        source_ == Source::drag
+            ? "Drag or turn a shape: each pose of the drag is kept here with its answer, and "
+              "where the answer flipped."
+            : "Choose what to move and how far, then Run: depth over the way, with the places "
+              "where the answer flips.";
+    const float width = std::min(area.width() - app.ui.px(24), app.ui.px(460));
+    const ImVec2 size = ImGui::CalcTextSize(words, nullptr, false, width);
+    ImGui::GetWindowDrawList()->AddText(nullptr, 0.0f,
+                                        {std::round((area.min.x + area.max.x - size.x) * 0.5f),
+                                         std::round((area.min.y + area.max.y - size.y) * 0.5f)},
+                                        toU32(app.ui.palette().quietText), words, nullptr, width);
+}
+
+std::optional<std::size_t> PathTab::whereItStands(App& app) {
+    if (isStale(app)) return std::nullopt;
+    const inspect::Placements now = inspect::placementsOf(app.document.scene());
+    const Path& shown = path(app);
+    // From the end: there a drag leaves the shape.
+    for (std::size_t i = shown.samples.size(); i-- > 0;)
+        if (shown.samples[i].places == now) return i;
+    return std::nullopt;
+}
+
+void PathTab::goBackTo(App& app, std::size_t sample) {
+    const inspect::Placements places = path(app).samples[sample].places;
+    app.document.execute(
+        {"Go to a pose of the path", [places](scene::Scene& scene) { inspect::place(scene, places); }, {}});
+}
+
+void PathTab::draw(App& app, const Rect& area) {
+    chooseRange(app);
+    work(app);
+    const float top = drawControls(app, area);
+    updateBands(app);
+    const Rect rest{{area.min.x, top}, area.max};
+    const std::optional<std::size_t> hoveredBefore = hovered_;
+    hovered_.reset();
+    const Path& shown = path(app);
+    if (shown.samples.size() < 2) {
+        drawEmpty(app, rest);
+    } else {
+        const Rect plot{{rest.min.x, rest.min.y + app.ui.px(kRowHeight)}, rest.max};
+        const PathEvents events = drawPathPlot(app.ui, plot, {shown, bands_, whereItStands(app)});
+        if (!app.document.isPreviewing() && !isStale(app)) hovered_ = events.hovered;
+        if (hovered_ && events.clicked) goBackTo(app, *hovered_);
+        const std::string line = events.hovered ? about(app, *events.hovered) : status(app);
+        drawClipped(line, {rest.min.x + app.ui.px(kGap), rest.min.y + lineOffset(app.ui)},
+                    rest.width() - app.ui.px(2 * kGap),
+                    toU32(events.hovered ? app.ui.palette().text : app.ui.palette().quietText));
+    }
+    // The viewport shows the ghost in this very frame; labels may want another one.
+    if (hovered_ != hoveredBefore) app.ui.wakeIn(0.0);
+}
+
+void PathTab::addToScene(App& app, SceneExtra& extra) {
+    if (!hovered_ || *hovered_ >= path(app).samples.size()) return;
+    const PathSample& sample = path(app).samples[*hovered_];
+    extra.key = {static_cast<double>(source_), static_cast<double>(number(app)),
+                 static_cast<double>(*hovered_)};
+    const inspect::Placements now = inspect::placementsOf(app.document.scene());
+    for (const Side side : {Side::a, Side::b}) {
+        const auto i = static_cast<std::size_t>(side);
+        if (sample.places[i] != now[i]) extra.ghosts.push_back({side, inspect::poseOf(sample.places[i])});
+    }
+}
+
+std::string PathTab::text(App& app) {
+    return inspect::pathAsText(path(app));
+}
+
+std::string PathTab::csv(App& app) {
+    return inspect::pathAsCsv(path(app));
+}
 
 }  // namespace
 

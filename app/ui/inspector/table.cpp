@@ -241,7 +241,8 @@ void Table::drawCell(const Frame& frame, std::size_t column, const TableCell& ce
     const float padding = frame.ui.px(kCellPadding);
     const float cellLeft = body_.min.x - scrollX_ + lefts_[column];
     float left = cellLeft + padding;
-    const float right = cellLeft + widths_[column] - padding;
+    const float right =
+        (cell.spans ? body_.min.x - scrollX_ + content_ : cellLeft + widths_[column]) - padding;
     if (right < body_.min.x || left > body_.max.x) return;
     if (cell.dot) {
         const ImVec2 middle{left + frame.ui.px(kDotRadius), top + (rowHeight_ - 1.0f) * 0.5f};

@@ -1,0 +1,303 @@
+#include "app/inspect/path.h"
+
+#include "app/inspect/csv.h"
+#include "app/scene/json_text.h"
+#include "collision/tolerances.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace sepaxis::inspect {
+
+namespace {
+
+constexpr std::size_t kMostSamples = 4096;  // of a drag; beyond it every second one goes
+constexpr double kLeastTurn = 1e-9;         // radians; below it a drag moved and did not turn
+// Radians. A smaller jump of the normal between two samples of a drag is a smooth turn.
+constexpr double kLeastJump = 3.0 * std::numbers::pi / 180.0;
+
+double turnBetween(const Placement& from, const Placement& to) {
+    const Quat<double> turn = glm::conjugate(poseOf(from).orientation) * poseOf(to).orientation;
+    return 2.0 * std::atan2(glm::length(dvec3(turn.x, turn.y, turn.z)), std::abs(turn.w));
+}
+
+void follows(PathSample& sample, const PathSample& before) {
+    double moved = 0.0, turned = 0.0;
+    for (std::size_t i = 0; i < 2; ++i) {
+        moved += safeLength(sample.places[i].position - before.places[i].position);
+        turned += turnBetween(before.places[i], sample.places[i]);
+    }
+    sample.moved = before.moved + moved;
+    sample.turned = before.turned + turned;
+}
+
+bool sameAxis(const dvec3& a, const dvec3& b, scene::Precision precision) {
+    const bool single = precision == scene::Precision::floatPrecision;
+    return angleBetween(a, b) <= (single ? static_cast<double>(kSameAxis<float>) : kSameAxis<double>);
+}
+
+std::string featureOf(const Path& path, std::size_t side, const Feature& feature) {
+    const sepaxis::Shape<double>& shape = path.shapes[side]->shape;
+    const std::string name = scene::featureName(shape, feature);
+    const char* owner = side == 0 ? "A" : "B";
+    return (name.empty() ? std::string(scene::kindName(shape.kind)) : name) + " of " + owner;
+}
+
+}  // namespace
+
+Placements placementsOf(const scene::Scene& scene) {
+    return {Placement{scene.a.position, scene.a.orientation},
+            Placement{scene.b.position, scene.b.orientation}};
+}
+
+Pose<double> poseOf(const Placement& placement) {
+    const std::array<double, 4>& q = placement.orientation;
+    return {placement.position, normalizedOrIdentity(Quat<double>(q[3], q[0], q[1], q[2]))};
+}
+
+void place(scene::Scene& scene, const Placements& placements) {
+    for (const scene::Side side : {scene::Side::a, scene::Side::b}) {
+        const Placement& to = placements[static_cast<std::size_t>(side)];
+        scene.object(side).position = to.position;
+        scene.object(side).orientation = to.orientation;
+    }
+}
+
+std::size_t Path::nearest(double where) const {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < samples.size(); ++i)
+        if (std::abs(along(i) - where) < std::abs(along(best) - where)) best = i;
+    return best;
+}
+
+bool sameWinner(const Collision<double>& a, const Collision<double>& b) {
+    return a.overlap == b.overlap && a.kind == b.kind && a.featureA == b.featureA && a.featureB == b.featureB;
+}
+
+std::vector<Band> bandsOf(const Path& path) {
+    std::vector<Band> bands;
+    std::vector<std::size_t> winners;  // a sample of each
+    for (std::size_t i = 0; i < path.samples.size(); ++i) {
+        const Collision<double>& c = path.samples[i].collision;
+        if (!bands.empty() && sameWinner(c, path.samples[bands.back().first].collision)) {
+            bands.back().last = i;
+            continue;
+        }
+        const auto known = std::find_if(winners.begin(), winners.end(), [&](std::size_t w) {
+            return sameWinner(c, path.samples[w].collision);
+        });
+        bands.push_back({i, i, static_cast<std::size_t>(known - winners.begin())});
+        if (known == winners.end()) winners.push_back(i);
+    }
+    return bands;
+}
+
+std::string winnerInWords(const Path& path, const Collision<double>& c) {
+    const std::string a = featureOf(path, 0, c.featureA), b = featureOf(path, 1, c.featureB);
+    if (c.behindOneSided) return "no contact from behind";
+    return c.overlap ? a + " on " + b : "apart: " + a + ", " + b;
+}
+
+std::vector<Flip> flipsOf(const Path& path) {
+    std::vector<Flip> flips;
+    for (std::size_t i = 0; i + 1 < path.samples.size(); ++i) {
+        const Collision<double>&a = path.samples[i].collision, &b = path.samples[i + 1].collision;
+        if (a.normal == dvec3(0.0) || b.normal == dvec3(0.0) || sameWinner(a, b)) continue;
+        const double angle = angleBetween(a.normal, b.normal);
+        // Two samples that lie far apart may differ by as much as the shape was turned between them.
+        const double turned = path.samples[i + 1].turned - path.samples[i].turned;
+        if (angle <= kLeastJump + turned) continue;
+        flips.push_back({i, 0.5 * (path.along(i) + path.along(i + 1)), angle});
+    }
+    return flips;
+}
+
+PathSample sampleOf(const Placements& places, const scene::Evaluation& evaluation) {
+    PathSample sample;
+    sample.places = places;
+    sample.collision = evaluation.collision;
+    sample.collision.manifold = {};
+    return sample;
+}
+
+std::optional<double> runnerUpGap(const scene::Evaluation& evaluation,
+                                  const scene::EvaluationOptions& options) {
+    if (!evaluation.collision.overlap) return std::nullopt;
+    const Trace<double> trace = scene::traceQuery(evaluation, options, {.axes = true, .rejected = false});
+    const dvec3 winner = glm::conjugate(evaluation.poses[0].orientation) * evaluation.collision.normal;
+    double least = std::numeric_limits<double>::infinity();
+    for (const AxisCandidate<double>& axis : trace.axes) {
+        const bool competes = axis.state == AxisState::candidate || axis.state == AxisState::tie;
+        if (competes && axis.overlap < least && !sameAxis(axis.axis, winner, options.precision))
+            least = axis.overlap;
+    }
+    if (!std::isfinite(least)) return std::nullopt;
+    return std::max(0.0, least - evaluation.collision.depth);
+}
+
+namespace {
+
+// One look at so many takes a few milliseconds.
+constexpr std::uint64_t kMostQuickEdgePairs = 100'000;
+
+std::optional<double> gapAt(const scene::PosedPair& pair, const scene::EvaluationOptions& options) {
+    scene::Evaluation evaluation;
+    if (scene::evaluatePair(pair, options, evaluation)) return std::nullopt;
+    return runnerUpGap(evaluation, options);
+}
+
+}  // namespace
+
+std::size_t gapsKnown(const Path& path) {
+    return static_cast<std::size_t>(
+        std::count_if(path.samples.begin(), path.samples.end(),
+                      [](const PathSample& s) { return s.gapKnown || !s.collision.overlap; }));
+}
+
+bool GapFinder::isQuick(const Path& path) {
+    return std::uint64_t{path.shapes[0]->shape.core.edgeCount()} * path.shapes[1]->shape.core.edgeCount() <=
+           kMostQuickEdgePairs;
+}
+
+void GapFinder::restart() {
+    next_ = 0;
+    background_.forget();
+}
+
+bool GapFinder::step(Path& path) {
+    if (background_.isBusy()) {
+        const auto found = background_.take();
+        if (background_.isBusy()) return true;
+        // The path may have changed meanwhile.
+        if (found && asked_ < path.samples.size() && path.samples[asked_].places == askedAt_) {
+            path.samples[asked_].runnerUpGap = *found;
+            path.samples[asked_].gapKnown = true;
+        }
+    }
+    const auto needsNone = [](const PathSample& s) { return s.gapKnown || !s.collision.overlap; };
+    while (next_ < path.samples.size() && needsNone(path.samples[next_]))
+        path.samples[next_++].gapKnown = true;
+    if (next_ >= path.samples.size()) return false;
+    PathSample& sample = path.samples[next_];
+    const scene::PosedPair pair{
+        path.shapes, {poseOf(sample.places[0]), poseOf(sample.places[1])}, path.safeDistance};
+    if (isQuick(path)) {
+        sample.runnerUpGap = gapAt(pair, path.options);
+        sample.gapKnown = true;
+        return true;
+    }
+    asked_ = next_;
+    askedAt_ = sample.places;
+    background_.start([pair, options = path.options] { return gapAt(pair, options); });
+    return true;
+}
+
+// --- as text --------------------------------------------------------------------------------------------
+
+std::string pathAsCsv(const Path& path) {
+    std::vector<std::string> titles{"sample", path.turns ? "turned_rad" : "moved_m"};
+    for (const char* side : {"a", "b"})
+        for (const char* part : {"_x", "_y", "_z", "_qx", "_qy", "_qz", "_qw"})
+            titles.push_back(std::string(side) + part);
+    for (const char* title : {"overlap", "depth_m", "distance_m", "normal_x", "normal_y", "normal_z",
+                              "unique", "winner", "runner_up_gap_m", "flip_before_rad", "flip_at"})
+        titles.emplace_back(title);
+    std::string csv = csvRow(titles);
+    auto flip = path.flips.begin();
+    for (std::size_t i = 0; i < path.samples.size(); ++i) {
+        const PathSample& sample = path.samples[i];
+        const Collision<double>& c = sample.collision;
+        std::vector<std::string> cells{std::to_string(i), scene::number17(path.along(i))};
+        for (const Placement& placement : sample.places) {
+            for (int k = 0; k < 3; ++k) cells.push_back(scene::number17(placement.position[k]));
+            for (const double q : placement.orientation) cells.push_back(scene::number17(q));
+        }
+        cells.emplace_back(c.overlap ? "yes" : "no");
+        cells.push_back(scene::number17(c.depth));
+        cells.push_back(scene::number17(c.distance));
+        for (int k = 0; k < 3; ++k) cells.push_back(scene::number17(c.normal[k]));
+        cells.emplace_back(c.unique ? "yes" : "no");
+        cells.push_back(winnerInWords(path, c));
+        cells.push_back(sample.runnerUpGap ? scene::number17(*sample.runnerUpGap) : "");
+        while (flip != path.flips.end() && flip->after + 1 < i) ++flip;
+        const bool flips = flip != path.flips.end() && flip->after + 1 == i;
+        cells.push_back(flips ? scene::number17(flip->angle) : "");
+        cells.push_back(flips ? scene::number17(flip->along) : "");
+        csv += csvRow(cells);
+    }
+    return csv;
+}
+
+std::string pathAsText(const Path& path) {
+    const char* unit = path.turns ? " rad" : " m";
+    std::string text;
+    for (const Band& band : bandsOf(path)) {
+        const Collision<double>&first = path.samples[band.first].collision,
+              &last = path.samples[band.last].collision;
+        text.append("from ").append(scene::number17(path.along(band.first))).append(" to ");
+        text.append(scene::number17(path.along(band.last))).append(unit).append(": ");
+        text.append(winnerInWords(path, first))
+            .append(", depth ")
+            .append(scene::number17(signedDepth(first)));
+        text.append(" to ").append(scene::number17(signedDepth(last))).append(" m\n");
+    }
+    for (const Flip& flip : path.flips) {
+        text.append("at ").append(scene::number17(flip.along)).append(unit).append(": the normal turns by ");
+        text.append(scene::number17(flip.angle)).append(" rad\n");
+    }
+    return text;
+}
+
+// --- the last drag --------------------------------------------------------------------------------------
+
+void DragRecorder::follow(const scene::Scene& scene, const scene::Evaluation& evaluation,
+                          const scene::EvaluationOptions& options, bool dragging) {
+    // A path of other shapes leads nowhere.
+    if (!path_.samples.empty() && path_.shapes != evaluation.shapes) {
+        path_ = {};
+        ++number_;
+    }
+    if (!dragging || !recording_) {
+        recording_ = dragging;
+        // The first pose that a drag is evaluated at may be the one after its start.
+        if (!dragging || begun_.samples.empty() || begun_.shapes != evaluation.shapes) {
+            begun_ = {};
+            begun_.shapes = evaluation.shapes;
+            begun_.safeDistance = evaluation.safeDistance;
+            begun_.options = options;
+            begun_.options.time = begun_.options.trace = false;
+            begun_.samples = {sampleOf(placementsOf(scene), evaluation)};
+        }
+        if (!dragging) return;
+    }
+    if (!begun_.samples.empty()) {
+        // The drag moved something: it takes the place of the last one. One that resizes moves nothing.
+        if (begun_.shapes != evaluation.shapes || begun_.samples.front().places == placementsOf(scene))
+            return;
+        path_ = std::move(begun_);
+        begun_ = {};
+    }
+    if (!path_.samples.empty()) add(scene, evaluation);
+}
+
+void DragRecorder::add(const scene::Scene& scene, const scene::Evaluation& evaluation) {
+    PathSample sample = sampleOf(placementsOf(scene), evaluation);
+    if (sample.places == path_.samples.back().places) return;
+    follows(sample, path_.samples.back());
+    path_.samples.push_back(sample);
+    path_.turns = sample.turned > kLeastTurn;
+    if (path_.samples.size() > kMostSamples) thin();
+    path_.flips = flipsOf(path_);
+    ++number_;
+}
+
+void DragRecorder::thin() {
+    std::vector<PathSample> kept;
+    for (std::size_t i = 0; i < path_.samples.size(); i += 2) kept.push_back(path_.samples[i]);
+    if (path_.samples.size() % 2 == 0) kept.push_back(path_.samples.back());
+    path_.samples = std::move(kept);
+}
+
+}  // namespace sepaxis::inspect

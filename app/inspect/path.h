@@ -1,0 +1,119 @@
+// The answers along a motion: of the last drag, or of a sweep (sweep.h). What wins changes along it, and
+// this says where.
+#pragma once
+
+#include "app/inspect/agreement.h"
+#include "app/inspect/background.h"
+#include "app/scene/scene.h"
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sepaxis::inspect {
+
+// Where an object stands, as a scene lists it.
+struct Placement {
+    dvec3 position{0.0};
+    std::array<double, 4> orientation{0.0, 0.0, 0.0, 1.0};  // x, y, z, w
+    bool operator==(const Placement&) const = default;
+};
+using Placements = std::array<Placement, 2>;
+Placements placementsOf(const scene::Scene& scene);
+Pose<double> poseOf(const Placement& placement);
+void place(scene::Scene& scene, const Placements& placements);
+
+struct PathSample {
+    Placements places;
+    double moved = 0.0, turned = 0.0;   // metres and radians since the start; a sweep may begin below zero
+    Collision<double> collision;        // without its manifold
+    std::optional<double> runnerUpGap;  // metres: the least overlap on another axis than the winner's, minus
+                                        // the depth; where there is another axis
+    bool gapKnown = false;              // it was looked for
+};
+
+// Between two samples the normal jumps.
+struct Flip {
+    std::size_t after = 0;  // between this sample and the next one
+    double along = 0.0;     // where, in the path's unit: refined in a sweep, midway in a drag
+    double angle = 0.0;     // radians, that the normal turns by
+};
+
+// Samples with the same winner.
+struct Band {
+    std::size_t first = 0, last = 0;
+    std::size_t winner = 0;  // equal numbers for equal winners, from 0 in the order of their first sample
+};
+
+struct Path {
+    std::array<std::shared_ptr<const scene::BuiltShape>, 2> shapes;
+    std::optional<double> safeDistance;
+    scene::EvaluationOptions options;
+    bool turns = false;  // along is in radians, otherwise metres
+    std::vector<PathSample> samples;
+    std::vector<Flip> flips;
+
+    double along(std::size_t i) const { return turns ? samples[i].turned : samples[i].moved; }
+    std::size_t nearest(double along) const;  // of at least one sample
+};
+
+bool sameWinner(const Collision<double>& a, const Collision<double>& b);
+std::vector<Band> bandsOf(const Path& path);
+// "edge 1 of A on edge 2 of B", "closest: vertex 3 of A, face 0 of B".
+std::string winnerInWords(const Path& path, const Collision<double>& collision);
+// The flips that a drag's samples tell.
+std::vector<Flip> flipsOf(const Path& path);
+
+PathSample sampleOf(const Placements& places, const scene::Evaluation& evaluation);
+// Asks for all axes of the exact query: slow for large hulls.
+std::optional<double> runnerUpGap(const scene::Evaluation& evaluation,
+                                  const scene::EvaluationOptions& options);
+// Finds it at every sample of a path: a few in a step, or one beside the window where it takes longer than a
+// frame.
+class GapFinder {
+ public:
+    // Whether one look fits into a frame. Otherwise a whole path takes seconds.
+    static bool isQuick(const Path& path);
+    // False when all samples have been looked at; otherwise it wants to be called again.
+    bool step(Path& path);
+    bool isWaiting() const { return background_.isBusy(); }  // nothing to do until then
+    // Looks from the first sample on again: the path is another one.
+    void restart();
+
+ private:
+    std::size_t next_ = 0, asked_ = 0;
+    Placements askedAt_;
+    Background<std::optional<double>> background_;
+};
+
+std::size_t gapsKnown(const Path& path);
+
+// Every sample as a row with 17 digits; and in words which winner holds from where to where.
+std::string pathAsCsv(const Path& path);
+std::string pathAsText(const Path& path);
+
+// Keeps the poses of the last drag with their answers.
+class DragRecorder {
+ public:
+    // After each evaluation; `dragging` while the scene shows a preview.
+    void follow(const scene::Scene& scene, const scene::Evaluation& evaluation,
+                const scene::EvaluationOptions& options, bool dragging);
+    const Path& path() const { return path_; }
+    Path& path() { return path_; }                  // for its gaps
+    std::size_t number() const { return number_; }  // changes whenever path() does, but for its gaps
+    bool isRecording() const { return recording_; }
+
+ private:
+    void add(const scene::Scene& scene, const scene::Evaluation& evaluation);
+    void thin();
+
+    Path path_, begun_;  // begun_: where the next drag starts, until it has moved something
+    bool recording_ = false;
+    std::size_t number_ = 0;
+};
+
+}  // namespace sepaxis::inspect

@@ -1,0 +1,83 @@
+// Three questions whose answers follow from the one that is shown: the shapes swapped, both moved rigidly,
+// and B pushed out by the MTV. An answer that does not survive them is wrong.
+#pragma once
+
+#include "app/inspect/agreement.h"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace sepaxis::inspect {
+
+enum class CheckKind : std::uint8_t { swapped, moved, pushed };
+inline constexpr std::size_t kCheckCount = 3;
+
+enum class CheckMark : std::uint8_t {
+    pending,
+    passed,
+    notUnique,  // a tie: verdict, depth and distance agree, the normal is not compared
+    rounded,    // agrees within what the coordinates out there can hold, which is less than promised
+    notAsked,   // the method gives nothing to ask with
+    failed,
+};
+
+struct CheckResult {
+    CheckMark mark = CheckMark::pending;
+    std::string asked;  // a sentence
+    std::string found;  // both answers and how they differ, in lines
+};
+
+// Both shapes are first turned by a fixed rotation, as far as they may turn, then moved.
+struct RigidMotion {
+    Quat<double> turn = identityQuat<double>();
+    dvec3 move{0.0};
+};
+RigidMotion fixedMotion(const scene::Evaluation& evaluation);
+
+// Works in steps of a query or two, so that large pairs do not stall a frame.
+class SelfCheck {
+ public:
+    // Copies what it needs of the evaluation; `vector`, metres, is a person's own motion (zero: none).
+    void start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options,
+               const dvec3& vector);
+    bool step();  // false when there is nothing left to do
+    bool done() const { return stage_ == Stage::done; }
+    const std::array<CheckResult, kCheckCount>& results() const { return results_; }
+    const CheckResult& result(CheckKind kind) const { return results_[static_cast<std::size_t>(kind)]; }
+
+ private:
+    enum class Stage : std::uint8_t { reference, swapped, moved, movedByPerson, pushed, pushedFurther, done };
+
+    // An answer without its manifold, whose memory stays behind.
+    struct Answer {
+        Collision<double> collision;
+        scene::Known known;
+        std::optional<std::string> error;
+    };
+    Answer ask(const scene::PosedPair& pair, const scene::EvaluationOptions& options) const;
+    CheckResult& at(CheckKind kind) { return results_[static_cast<std::size_t>(kind)]; }
+    void compare(CheckResult& result, const Answer& answer, const RigidMotion& motion, double rounding,
+                 bool swapped);
+    void swapAndAsk();
+    void moveAndAsk(const RigidMotion& motion, const std::string& words);
+    void pushAndAsk();
+    void pushFurtherAndAsk();
+    double way() const;  // metres along the normal that make them just touch; < 0 apart
+    Answer askMoved(double metres) const;
+
+    Stage stage_ = Stage::done;
+    scene::PosedPair pair_;
+    scene::EvaluationOptions options_;
+    Answer base_;
+    bool unique_ = true;
+    double exactAmount_ = 0.0;  // signedDepth() of the exact answer
+    Promise promise_;
+    double normalTolerance_ = 0.0;
+    RigidMotion fixed_;
+    dvec3 vector_{0.0};
+    std::array<CheckResult, kCheckCount> results_;
+};
+
+}  // namespace sepaxis::inspect
