@@ -148,6 +148,26 @@ void record(GjkEpaTrace<T>* trace, const GjkRun& run, const Vec3<Wide>& directio
     trace->gjk.push_back(std::move(step));
 }
 
+// One support query: the gap it proves, and the point that it found.
+template <class T>
+DifferencePoint askAlong(const MinkowskiDifference<T>& difference, const Vec3<Wide>& direction, GjkRun& run,
+                         GjkEpaTrace<T>* trace) {
+    ++run.steps;
+    const DifferencePoint found = difference.support(direction);
+    const Wide gap = -glm::dot(direction, found.w);
+    if (gap > run.gap) {
+        run.gap = gap;
+        run.axis = direction;
+    }
+    record(trace, run, direction, found, difference.scale());
+    return found;
+}
+
+Simplex withCorner(Simplex simplex, const DifferencePoint& corner) {
+    simplex.points[simplex.count++] = corner;
+    return simplex;
+}
+
 template <class T>
 GjkRun runGjk(const MinkowskiDifference<T>& difference, const Tolerances& tolerances, GjkEpaTrace<T>* trace) {
     GjkRun run;
@@ -157,20 +177,17 @@ GjkRun runGjk(const MinkowskiDifference<T>& difference, const Tolerances& tolera
     while (run.steps < kMaxGjkSteps) {
         const Wide distance = run.simplex.distance();
         if (!(distance > 0)) break;
-        ++run.steps;
-        const Vec3<Wide> direction = searchDirection(run.simplex);
-        const DifferencePoint next = difference.support(direction);
-        const Wide gap = -glm::dot(direction, next.w);
-        if (gap > run.gap) {
-            run.gap = gap;
-            run.axis = direction;
-        }
-        record(trace, run, direction, next, difference.scale());
+        const DifferencePoint next = askAlong(difference, searchDirection(run.simplex), run, trace);
         if (distance - run.gap <= tolerances.boundsMet || run.simplex.holds(next)) break;
         const Simplex grown = grownBy(run.simplex, next);
         const bool closer = grown.containsOrigin || grown.distance() < distance;
         idleSteps = closer ? 0 : idleSteps + 1;
-        if (!closer && (idleSteps > kMaxIdleSteps || !grown.holds(next))) break;
+        if (!closer && (idleSteps > kMaxIdleSteps || !grown.holds(next))) {
+            // The closest point may lie on the rim of an edge or a triangle, whose direction proves more.
+            if (run.simplex.count < 3)
+                askAlong(difference, searchDirection(withCorner(run.simplex, next)), run, trace);
+            break;
+        }
         run.simplex = grown;
     }
     record(trace, run, Vec3<Wide>(0), {}, difference.scale());
