@@ -141,7 +141,7 @@ TableCell CompareTab::cell(const App& app, std::size_t index, std::size_t column
     }
     if (!row.applies()) {
         if (column != Column::difference) return {};
-        return {.text = row.whyNot, .color = p.quietText, .spans = true, .tip = row.whyNot};
+        return {.text = row.whyNot, .color = p.quietText, .tip = row.whyNot, .spans = true};
     }
     if (!row.answered) {
         if (column != Column::difference) return {};

@@ -37,8 +37,8 @@ struct TableCell {
     std::optional<gfx::Color> color = std::nullopt;  // of the text; the palette's otherwise
     std::optional<gfx::Color> dot = std::nullopt;    // a round mark before the text
     bool hollow = false;                             // the dot is a ring
-    bool spans = false;                              // the text runs on over the columns behind it
     std::string tip = {};                            // tooltip; a text that is cut has itself as one
+    bool spans = false;                              // the text runs on over the columns behind it
 };
 
 enum class RowMark : std::uint8_t {
