@@ -49,8 +49,11 @@ void dashed(ImDrawList& draw, const ImVec2& from, const ImVec2& to, ImU32 color,
     const float whole = length(to - from);
     if (!(whole > 0.0f)) return;
     const ImVec2 unit = (to - from) * (1.0f / whole);
-    for (float t = 0.0f; t < whole; t += 2.0f * dash)
+    const int dashes = static_cast<int>(std::ceil(whole / (2.0f * dash)));
+    for (int i = 0; i < dashes; ++i) {
+        const float t = 2.0f * dash * static_cast<float>(i);
         draw.AddLine(from + unit * t, from + unit * std::min(whole, t + dash), color, width);
+    }
 }
 
 struct Canvas {
@@ -114,7 +117,10 @@ void hatch(const Canvas& c, const std::vector<ImVec2>& outline, ImU32 color) {
     for (const ImVec2& p : outline)
         low = std::min(low, dot(across, p)), high = std::max(high, dot(across, p));
     const float pitch = c.ui.px(kHatchPitch);
-    for (float at = std::ceil(low / pitch) * pitch; at < high; at += pitch) {
+    const int first = static_cast<int>(std::ceil(low / pitch)),
+              end = static_cast<int>(std::ceil(high / pitch));
+    for (int stripe = first; stripe < end; ++stripe) {
+        const float at = pitch * static_cast<float>(stripe);
         ImVec2 ends[2];
         int found = 0;
         for (std::size_t i = 0; i < outline.size() && found < 2; ++i) {
