@@ -25,10 +25,9 @@ std::string whyNot(const Steps& steps) {
     const Shape<double>& a = steps.shape(Side::a);
     const Shape<double>& b = steps.shape(Side::b);
     if (!isFlat(a.core) || !isFlat(b.core)) return {};
-    return "Neither the " + std::string(scene::kindName(a.kind)) + " nor the " +
+    return "Neither the core of " + std::string(scene::kindName(a.kind)) + " A nor that of " +
            std::string(scene::kindName(b.kind)) +
-           " has a core with a volume, so there are no faces and arcs to try axes from. GJK finds their "
-           "distance.";
+           " B has a volume, so there are no faces and no arcs to try axes from. GJK finds their distance.";
 }
 
 }  // namespace

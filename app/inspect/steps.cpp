@@ -162,9 +162,9 @@ Feature featureOfB(const SatCandidate& c) {
 }
 
 std::string nameOf(const Steps& steps, const SatCandidate& c) {
-    const std::string a = featureOf(steps.shape(Side::a), Side::a, featureOfA(c));
-    const std::string b = featureOf(steps.shape(Side::b), Side::b, featureOfB(c));
+    std::string a = featureOf(steps.shape(Side::a), Side::a, featureOfA(c));
     if (c.kind == AxisKind::faceA) return a;
+    std::string b = featureOf(steps.shape(Side::b), Side::b, featureOfB(c));
     return c.kind == AxisKind::faceB ? b : a + " \xC3\x97 " + b;
 }
 

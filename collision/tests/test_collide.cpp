@@ -1,4 +1,5 @@
 #include "collision/collide.h"
+#include "collision/manifold.h"
 #include "collision/shapes.h"
 #include "collision/tests/article.h"
 #include "collision/trace.h"
@@ -322,6 +323,52 @@ TEST(Collide, ClippingStepsReplayToTheManifold) {
     }
     for (std::size_t i = 1; i < trace.clip.size(); ++i)
         EXPECT_EQ(trace.clip[i].before.size(), trace.clip[i - 1].after.size());
+}
+
+TEST(Collide, TheTraceSaysWhichFourPointsStay) {
+    const Hull<double> cube = box(1, 1, 1);
+    Trace<double> trace;
+    CollideOptions<double> options;
+    options.trace = &trace;
+    options.maxPoints = 4;
+    const Asked asked = ask(cube, {}, cube, {{0, 1.9, 0}, glm::angleAxis(0.7, dvec3(0, 1, 0))}, options);
+    ASSERT_EQ(asked.collision.manifold.size(), 4u);
+    const ClipStep<double>& step = trace.clip.back();
+    ASSERT_EQ(step.kind, ClipStep<double>::Kind::reduction);
+    ASSERT_EQ(step.before.size(), 8u);
+    ASSERT_EQ(step.after.size(), 4u);
+    unsigned roles = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+        EXPECT_EQ(step.after[i].id, asked.collision.manifold[i].id);
+        EXPECT_NEAR(step.after[i].signedDistance, -asked.collision.manifold[i].depth, 1e-15);
+        roles |= 1u << static_cast<unsigned>(step.after[i].role);
+    }
+    EXPECT_EQ(roles, 0b11110u) << "each of the four roles once";
+    for (const ClipPoint<double>& p : step.before)
+        EXPECT_EQ(p.action == ClipAction::dropped, p.role == ReductionRole::none);
+}
+
+// The deepest vertex lies beside the face that is asked for, and so does the whole incident face.
+TEST(Collide, TheTraceSaysWhenTheDeepestPointIsPutBack) {
+    const Hull<double> cube = box(1, 1, 1), small = box(0.5, 0.5, 0.5);
+    const HullPair<double> pair =
+        makeHullPair(cube, small, Pose<double>{{1.3, 1.3, 0}, glm::angleAxis(0.5, dvec3(0, 0, 1))});
+    SatAxis<double> up{.kind = AxisKind::faceA, .axis = {0, 1, 0}};
+    for (std::uint32_t face = 0; face < cube.faceCount(); ++face)
+        if (cube.planes[face].normal.y > 0.9) up.a = face;
+    up.overlap = overlapAlong(pair, up.axis).overlap;
+    Trace<double> trace;
+    std::vector<ManifoldPoint<double>> memory(manifoldCapacity(cube, small));
+    ASSERT_EQ(buildFaceManifold<double>(pair, up, memory, &trace), 1u);
+    EXPECT_NEAR(memory[0].depth, up.overlap, 1e-15);
+    const ClipStep<double>& step = trace.clip.back();
+    ASSERT_EQ(step.kind, ClipStep<double>::Kind::deepestAdded);
+    EXPECT_TRUE(step.before.empty());
+    ASSERT_EQ(step.after.size(), 1u);
+    EXPECT_EQ(step.after[0].id, memory[0].id);
+    EXPECT_EQ(step.after[0].action, ClipAction::cut);
+    EXPECT_EQ(step.after[0].point, memory[0].onB);
+    EXPECT_NEAR(step.after[0].signedDistance, -up.overlap, 1e-15);
 }
 
 Pose<double> turned(const dvec3& position, double x, double y, double z, double w) {

@@ -4,6 +4,7 @@
 #include "collision/cuboid.h"
 #include "collision/shapes.h"
 #include "collision/tests/shape_checks.h"
+#include "collision/trace.h"
 
 #include <cmath>
 #include <numbers>
@@ -477,6 +478,42 @@ TEST(ShapePairs, FloatShapes) {
     EXPECT_FLOAT_EQ(depth(cube.shape, capsule, {0, 1.25f, 0}), 0.25f);
     EXPECT_FLOAT_EQ(depth(triangle, segment, {0, 0, 0}), 1.0f);
     EXPECT_FLOAT_EQ(depth(cube.shape, triangle, {0, 0.75f, 0}), 0.25f);
+}
+
+// Every step begins with the points that the one before left, and the last ends with the manifold.
+TEST(TracedClipping, ReplaysToTheManifoldForEveryPairOfShapes) {
+    ShapeGenerator generator(5);
+    std::size_t steps = 0, corners = 0, dropped = 0;
+    constexpr int kRounds = 4;
+    for (int i = 0; i < kRounds * kShapeKinds * kShapeKinds * kScenes; ++i) {
+        const auto a = static_cast<ShapeKind>(i % kShapeKinds);
+        const auto b = static_cast<ShapeKind>(i / kShapeKinds % kShapeKinds);
+        const auto scene = static_cast<Scene>(i / (kShapeKinds * kShapeKinds) % kScenes);
+        const ShapePair pair = generator.make(a, b, scene);
+        Trace<double> trace;
+        trace.recordAxes = false;
+        CollideOptions<double> options;
+        options.trace = &trace;
+        const ShapeAnswer<double> answer =
+            ask(makeShape(pair.a), pair.poseA, makeShape(pair.b), pair.poseB, options);
+        for (std::size_t s = 0; s < trace.clip.size(); ++s) {
+            const ClipStep<double>& step = trace.clip[s];
+            ++steps;
+            corners += step.kind == ClipStep<double>::Kind::cornerPlane ? 1 : 0;
+            for (const ClipPoint<double>& p : step.before) dropped += p.action == ClipAction::dropped ? 1 : 0;
+            if (s == 0) continue;
+            ASSERT_EQ(step.before.size(), trace.clip[s - 1].after.size()) << describe(pair);
+            for (std::size_t k = 0; k < step.before.size(); ++k)
+                ASSERT_EQ(step.before[k].id, trace.clip[s - 1].after[k].id) << describe(pair);
+        }
+        if (!answer.collision.overlap || trace.clip.empty()) continue;
+        ASSERT_EQ(trace.clip.back().after.size(), answer.collision.manifold.size()) << describe(pair);
+        for (std::size_t k = 0; k < answer.collision.manifold.size(); ++k)
+            ASSERT_EQ(trace.clip.back().after[k].id, answer.collision.manifold[k].id) << describe(pair);
+    }
+    EXPECT_GE(steps, 1000u);
+    EXPECT_GE(corners, 20u);
+    EXPECT_GE(dropped, 500u);
 }
 
 }  // namespace

@@ -49,8 +49,11 @@ void dashed(ImDrawList& draw, const ImVec2& from, const ImVec2& to, ImU32 color,
     const float whole = length(to - from);
     if (!(whole > 0.0f)) return;
     const ImVec2 unit = (to - from) * (1.0f / whole);
-    for (float t = 0.0f; t < whole; t += 2.0f * dash)
+    const int dashes = static_cast<int>(std::ceil(whole / (2.0f * dash)));
+    for (int i = 0; i < dashes; ++i) {
+        const float t = 2.0f * dash * static_cast<float>(i);
         draw.AddLine(from + unit * t, from + unit * std::min(whole, t + dash), color, width);
+    }
 }
 
 struct Canvas {
@@ -114,7 +117,10 @@ void hatch(const Canvas& c, const std::vector<ImVec2>& outline, ImU32 color) {
     for (const ImVec2& p : outline)
         low = std::min(low, dot(across, p)), high = std::max(high, dot(across, p));
     const float pitch = c.ui.px(kHatchPitch);
-    for (float at = std::ceil(low / pitch) * pitch; at < high; at += pitch) {
+    const int first = static_cast<int>(std::ceil(low / pitch)),
+              end = static_cast<int>(std::ceil(high / pitch));
+    for (int stripe = first; stripe < end; ++stripe) {
+        const float at = pitch * static_cast<float>(stripe);
         ImVec2 ends[2];
         int found = 0;
         for (std::size_t i = 0; i < outline.size() && found < 2; ++i) {
@@ -126,10 +132,10 @@ void hatch(const Canvas& c, const std::vector<ImVec2>& outline, ImU32 color) {
     }
 }
 
-// The plane of the stage as a line, its outside hatched, its name on that side.
-void drawPlane(const Canvas& c) {
+// The plane of the stage as a line, its outside hatched, its name on that side; returns where that stands.
+std::optional<Rect> drawPlane(const Canvas& c) {
     const ClippingStage& stage = c.picture.stage;
-    if (stage.kind != Kind::sidePlane && stage.kind != Kind::cornerPlane) return;
+    if (stage.kind != Kind::sidePlane && stage.kind != Kind::cornerPlane) return std::nullopt;
     const Clipping& clipping = c.picture.clipping;
     const dvec2 normal = glm::normalize(clipping.plane.flatDirection(stage.plane.normal));
     const dvec2 foot =
@@ -143,23 +149,31 @@ void drawPlane(const Canvas& c) {
     std::vector<ImVec2> ends;
     for (const ImVec2& p : outside)
         if (std::abs(half.distance(p)) < 0.01f * c.area.width()) ends.push_back(p);
-    if (ends.size() < 2) return;
+    if (ends.size() < 2) return std::nullopt;
     c.draw.AddLine(ends.front(), ends.back(), toU32(c.colors.winningAxis), c.ui.px(1.5f));
     const ImVec2 size = ImGui::CalcTextSize(c.picture.boundary.c_str());
-    // At the upper or left end of the line, where the fewest points are.
-    const bool first = ends.front().x + ends.front().y < ends.back().x + ends.back().y;
-    const ImVec2 &end = first ? ends.front() : ends.back(), &other = first ? ends.back() : ends.front();
-    const ImVec2 along = (other - end) * (1.0f / length(other - end));
+    const ImVec2 along = (ends.back() - ends.front()) * (1.0f / length(ends.back() - ends.front()));
     const auto reachOf = [&](const ImVec2& unit) {
         return 0.5f * (std::abs(unit.x) * size.x + std::abs(unit.y) * size.y) + c.ui.px(kNameDistance);
     };
-    const ImVec2 center = end + along * reachOf(along) + onScreen * reachOf(onScreen);
+    // At one end of the line or in its middle: where the points are farthest.
+    const ImVec2 beside = onScreen * reachOf(onScreen), inward = along * reachOf(along);
+    ImVec2 center;
+    float best = -1.0f;
+    for (const ImVec2& place :
+         {ends.front() + inward, ends.back() - inward, (ends.front() + ends.back()) * 0.5f}) {
+        float least = std::numeric_limits<float>::max();
+        for (const ClippingPoint& point : stage.points)
+            least = std::min(least, length(c.placement.at(point.at) - (place + beside)));
+        if (least > best) best = least, center = place + beside;
+    }
     const float inset = c.ui.px(4);
     const ImVec2 at{
         std::clamp(center.x - size.x * 0.5f, c.area.min.x + inset, c.area.max.x - inset - size.x),
         std::clamp(center.y - size.y * 0.5f, c.area.min.y + inset, c.area.max.y - inset - size.y)};
     drawHaloText(c.ui, c.draw, at, toU32(sideColor(c.colors, clipping.referenceSide())),
                  c.picture.boundary.c_str());
+    return Rect{at, at + size};
 }
 
 void drawPoint(const Canvas& c, const ClippingPoint& point, bool hovered) {
@@ -186,11 +200,12 @@ void drawPoint(const Canvas& c, const ClippingPoint& point, bool hovered) {
 }
 
 // Names stand away from the middle of the picture, as long as there is room for them.
-void drawNames(const Canvas& c) {
+void drawNames(const Canvas& c, const std::optional<Rect>& boundary) {
     const std::vector<ClippingPoint>& points = c.picture.stage.points;
     const ImVec2 middle = c.placement.middle;
     ImGui::PushFont(c.ui.fonts.small);
     std::vector<Rect> taken;
+    if (boundary) taken.push_back(*boundary);
     for (std::size_t i = 0; i < points.size(); ++i) {
         const bool hovered = c.picture.hovered == i;
         if (points.size() > kMostNames && !hovered) continue;
@@ -259,7 +274,7 @@ void drawClipping(const Ui& ui, const Rect& area, const ClippingPicture& picture
 
     const std::vector<ImVec2> face = c.pixels(picture.clipping.referenceFlat);
     fill(c, face, toU32(gfx::withAlpha(reference, kReferenceFill)));
-    drawPlane(c);
+    const std::optional<Rect> boundary = drawPlane(c);
     stroke(c, face, toU32(reference), ui.px(1.5f), false);
     stroke(c, c.pixels(picture.clipping.incidentFlat), toU32(gfx::withAlpha(incident, kBeforeAlpha)),
            ui.px(1), true);
@@ -274,7 +289,7 @@ void drawClipping(const Ui& ui, const Rect& area, const ClippingPicture& picture
     for (std::size_t i = 0; i < picture.stage.points.size(); ++i)
         if (picture.hovered != i) drawPoint(c, picture.stage.points[i], false);
     if (picture.hovered) drawPoint(c, picture.stage.points[*picture.hovered], true);
-    drawNames(c);
+    drawNames(c, boundary);
     draw.PopClipRect();
 }
 

@@ -26,6 +26,7 @@ constexpr float kHeadRoom = 22.0f;  // for the values of the step, pixels at sca
 constexpr float kPadding = 8.0f;
 constexpr double kHeadShare = 1.06;  // of the range, above the highest value
 constexpr float kBar = 10.0f;
+constexpr float kNamesHeight = 120.0f;  // of the picture: room for names above and below the bars
 constexpr std::size_t kManyDots = 1000;
 constexpr int kDigits = 8;  // characters of a value
 
@@ -147,6 +148,19 @@ void drawValues(const Chart& c, const Rect& area, std::size_t row) {
     ImGui::PopFont();
 }
 
+// What of a shape reaches that far: above the end of A's bar, below that of B's.
+void nameEnd(const Ui& ui, const Rect& area, const Shape<double>& shape, const Feature& feature,
+             const ImVec2& end, const gfx::Color& color, bool above) {
+    const std::string name = scene::featureName(shape, feature);
+    ImGui::PushFont(ui.fonts.small);
+    const ImVec2 size = ImGui::CalcTextSize(name.c_str());
+    const float most = std::max(area.min.x, area.max.x - size.x - ui.px(4));
+    ImGui::GetWindowDrawList()->AddText(
+        {std::clamp(end.x - size.x * 0.5f, area.min.x, most), above ? end.y - size.y : end.y}, toU32(color),
+        name.c_str());
+    ImGui::PopFont();
+}
+
 }  // namespace
 
 std::optional<std::size_t> drawBounds(Ui& ui, const Rect& area, const Steps& steps, std::size_t row) {
@@ -226,6 +240,14 @@ void drawProjections(const Ui& ui, const Rect& area, const Steps& steps, std::si
     };
     bar(a, middle - apart, p.edgeA, "A");
     bar(b, middle + apart, p.edgeB, "B");
+    if (area.height() >= ui.px(kNamesHeight)) {
+        const inspect::StepView view = inspect::viewOf(steps, row);
+        const float beyond = apart + half + ui.px(3);
+        nameEnd(ui, area, steps.shape(scene::Side::a), view.featureA, {x(a.max), middle - beyond}, p.textA,
+                true);
+        nameEnd(ui, area, steps.shape(scene::Side::b), view.featureB, {x(b.min), middle + beyond}, p.textB,
+                false);
+    }
     const std::string text = rejected ? std::string("no axis of both edges")
                                       : (overlaps ? "overlap " : "gap ") +
                                             compactNumber(std::abs(candidate.overlap), kDigits) + " m";
