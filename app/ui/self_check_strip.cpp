@@ -12,7 +12,6 @@ namespace sepaxis::ui {
 
 namespace {
 
-using inspect::CheckKind;
 using inspect::CheckMark;
 using inspect::CheckResult;
 

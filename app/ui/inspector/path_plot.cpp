@@ -240,9 +240,12 @@ void drawFlips(const Frame& frame) {
         if (x - drawn < 2.0f) continue;
         drawn = x;
         const float step = frame.ui.px(kDashOn);
-        for (float y = frame.area.min.y; y < frame.area.max.y; y += 2.0f * step)
+        const int dashes = static_cast<int>(std::ceil(frame.area.height() / (2.0f * step)));
+        for (int i = 0; i < dashes; ++i) {
+            const float y = frame.area.min.y + 2.0f * step * static_cast<float>(i);
             frame.draw.AddLine({x, y}, {x, std::min(y + step, frame.area.max.y)},
                                toU32(gfx::withAlpha(frame.colors.text, 0.75f)), frame.ui.px(1));
+        }
         const std::string text =
             compactNumber(std::round(glm::degrees(flip.angle) * 10.0) / 10.0, 5) + "\xC2\xB0";
         const ImVec2 size = ImGui::CalcTextSize(text.c_str());
