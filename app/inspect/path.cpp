@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <string_view>
 
 namespace sepaxis::inspect {
 
@@ -41,8 +42,11 @@ bool sameAxis(const dvec3& a, const dvec3& b, scene::Precision precision) {
 std::string featureOf(const Path& path, std::size_t side, const Feature& feature) {
     const sepaxis::Shape<double>& shape = path.shapes[side]->shape;
     const std::string name = scene::featureName(shape, feature);
+    const std::string_view kind = scene::kindName(shape.kind);
     const char* owner = side == 0 ? "A" : "B";
-    return (name.empty() ? std::string(scene::kindName(shape.kind)) : name) + " of " + owner;
+    // What is the whole shape is called by its kind: "sphere A".
+    if (name.empty() || name == kind) return std::string(kind) + ' ' + owner;
+    return name + " of " + owner;
 }
 
 }  // namespace

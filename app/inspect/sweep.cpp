@@ -100,7 +100,7 @@ bool Sweep::step() {
         const double share = static_cast<double>(next_++) / static_cast<double>(range_.samples - 1);
         // A place without an answer (too far for single precision) leaves a hole.
         if (auto sample = askAt(range_.from + share * (range_.to - range_.from))) {
-            path_.samples.push_back(*std::move(sample));
+            path_.samples.push_back(*sample);
             ++number_;
         }
         return true;

@@ -233,7 +233,7 @@ double sizeOfPair(const Evaluation& evaluation) {
 
 double touchGap(const Evaluation& evaluation) {
     const bool single = evaluation.precision == Precision::floatPrecision;
-    return (single ? static_cast<double>(kTouchGap<float>) : kTouchGap<double>) * sizeOfPair(evaluation);
+    return (single ? static_cast<double>(kTouchGap<float>) : kTouchGap<double>)*sizeOfPair(evaluation);
 }
 
 namespace {

@@ -81,7 +81,6 @@ TEST(Compare, SecondOpinionsAgreeOnEveryPreset) {
     EXPECT_GE(compared, 240);
 }
 
-// One cube in the middle of a long one: three axes are tried by hand below.
 TEST(Compare, SaysInWordsHowAMethodDiffers) {
     int misses = 0, tooDeep = 0, turned = 0, flagged = 0;
     for (const auto& entry : std::filesystem::directory_iterator(scene::presetsFolder())) {

@@ -17,7 +17,8 @@ namespace sepaxis::ui {
 namespace {
 
 bool sameOptions(const scene::EvaluationOptions& a, const scene::EvaluationOptions& b) {
-    return a.method == b.method && a.precision == b.precision && a.manifold == b.manifold && a.trace == b.trace && a.time == b.time;
+    return a.method == b.method && a.precision == b.precision && a.manifold == b.manifold &&
+           a.trace == b.trace && a.time == b.time;
 }
 
 scene::Scene emptyScene() {

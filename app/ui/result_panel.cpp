@@ -578,7 +578,7 @@ void drawResultPanel(App& app, const Rect& area, Layer layer) {
             // How it was asked stays in sight; the answer above it scrolls.
             const float gap = area.height() < app.ui.px(kShortPanel) ? 2.0f : 4.0f;
             const float rows = app.panel.queryFolded ? 2.0f : 4.0f;
-            const float settings = app.ui.px((kRowHeight + 4) * rows + 6);
+            const float settings = app.ui.px((kRowHeight + gap) * rows + 6);
             ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(8)});
             ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(gap)});
             ImGui::BeginChild("##answer", {0, area.height() - settings}, false,
@@ -588,7 +588,7 @@ void drawResultPanel(App& app, const Rect& area, Layer layer) {
             ImGui::PopStyleVar();
             draw.AddLine({area.min.x, area.max.y - settings}, {area.max.x, area.max.y - settings}, line);
             ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(4)});
-            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(4)});
+            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(gap)});
             ImGui::SetCursorPosY(area.height() - settings + 1.0f);
             ImGui::BeginChild("##settings", {0, 0}, false,
                               ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar);

@@ -12,7 +12,6 @@ namespace sepaxis::ui {
 
 namespace {
 
-using inspect::CheckKind;
 using inspect::CheckMark;
 using inspect::CheckResult;
 
@@ -167,11 +166,15 @@ void drawSelfCheck(App& app, float column) {
     }
     ImGui::SetCursorPos(
         {end - app.ui.px(kButton), ImGui::GetCursorPosY() + app.ui.px((kRowHeight - kButton) * 0.5f)});
+    const ImVec2 button = ImGui::GetCursorScreenPos();
     const bool own = app.panel.selfCheck.vector != dvec3(0.0);
     if (iconButton(app.ui, "##vector", Icon::move, {own, true},
                    "Move both by your own vector as well: is the answer the same far from the origin?",
                    nullptr, kButton))
         ImGui::OpenPopup("selfCheckVector");
+    // Above the marks, so that they can be seen changing.
+    ImGui::SetNextWindowPos({button.x + app.ui.px(kButton), button.y - app.ui.px(6)}, ImGuiCond_Appearing,
+                            {1.0f, 1.0f});
     vectorPopup(app);
     ImGui::PopID();
 }

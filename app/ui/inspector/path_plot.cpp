@@ -30,7 +30,9 @@ constexpr float kTickEveryX = 90.0f;
 constexpr float kTickEveryY = 34.0f;
 constexpr float kLeastBandWord = 44.0f;
 constexpr float kDashOn = 4.0f;
-constexpr double kRoomAbove = 0.08;  // of the range of values
+constexpr double kRoomAround = 0.08;  // of the range of values
+constexpr double kFarFromZero = 0.6;  // least over greatest depth from which on zero is not shown
+constexpr double kFlat = 1e-9;        // a range below this share of the values is rounding
 constexpr int kTickCharacters = 6;
 constexpr float kBandStrength = 0.62f;  // of a band's colour over the panel
 
@@ -69,19 +71,21 @@ void findRange(Frame& frame) {
     frame.fromX = std::min(path.along(0), path.along(path.samples.size() - 1));
     frame.toX = std::max(path.along(0), path.along(path.samples.size() - 1));
     if (!(frame.toX > frame.fromX)) frame.toX = frame.fromX + 1.0;
-    double low = 0.0, high = 0.0, next = 0.0;
+    double low = inspect::signedDepth(path.samples[0].collision), high = low, next = low;
     for (const PathSample& sample : path.samples) {
         const double value = inspect::signedDepth(sample.collision);
         low = std::min(low, value);
         high = std::max(high, value);
-        next = std::max(next, nextAxis(sample).value_or(0.0));
+        next = std::max(next, nextAxis(sample).value_or(low));
     }
+    // From zero on, unless all that happens would be a thin strip far from it.
+    if (low > 0.0 && low < kFarFromZero * high) low = 0.0;
+    if (high < 0.0 && high > kFarFromZero * low) high = 0.0;
+    const double range = high - low > kFlat * std::max(std::abs(low), std::abs(high)) ? high - low : 1.0;
     // A next axis far above the depth leaves through the top: where it comes close is what matters.
-    constexpr double kMostAbove = 1.0;  // of the range of depths
-    const double range = high - low > 0.0 ? high - low : 1.0;
-    high = std::max(high, std::min(next, high + kMostAbove * range));
-    frame.fromY = low - (low < 0.0 ? kRoomAbove * range : 0.0);
-    frame.toY = high + kRoomAbove * (high - low > 0.0 ? high - low : 1.0);
+    high = std::max(high, std::min(next, high + range));
+    frame.fromY = low - (low != 0.0 ? kRoomAround * range : 0.0);
+    frame.toY = high + kRoomAround * range;
 }
 
 // 1, 2 or 5 times a power of ten.
@@ -236,9 +240,12 @@ void drawFlips(const Frame& frame) {
         if (x - drawn < 2.0f) continue;
         drawn = x;
         const float step = frame.ui.px(kDashOn);
-        for (float y = frame.area.min.y; y < frame.area.max.y; y += 2.0f * step)
+        const int dashes = static_cast<int>(std::ceil(frame.area.height() / (2.0f * step)));
+        for (int i = 0; i < dashes; ++i) {
+            const float y = frame.area.min.y + 2.0f * step * static_cast<float>(i);
             frame.draw.AddLine({x, y}, {x, std::min(y + step, frame.area.max.y)},
                                toU32(gfx::withAlpha(frame.colors.text, 0.75f)), frame.ui.px(1));
+        }
         const std::string text =
             compactNumber(std::round(glm::degrees(flip.angle) * 10.0) / 10.0, 5) + "\xC2\xB0";
         const ImVec2 size = ImGui::CalcTextSize(text.c_str());

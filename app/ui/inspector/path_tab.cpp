@@ -167,7 +167,7 @@ void PathTab::work(App& app) {
         return;
     }
     Path& shown = path(app);
-    if (shown.samples.empty() || !wantGaps_[which]) return;
+    if (shown.samples.empty() || !wantGaps_[which] || isStale(app)) return;
     inspect::GapFinder& finder = finders_[which];
     finding_ = true;
     while (finding_ && hasTime() && !finder.isWaiting()) finding_ = finder.step(shown);
