@@ -1,0 +1,374 @@
+#include "app/ui/inspector/table.h"
+
+#include "app/ui/format.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <imgui_internal.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr double kSortSlice = 0.008;  // seconds of a frame that sorting may take
+constexpr float kCellPadding = 6.0f;  // pixels at scale 1, as all sizes here
+constexpr float kBarWidth = 10.0f;
+constexpr float kLeastGrab = 20.0f;
+constexpr float kDotRadius = 3.5f;
+constexpr float kDotRoom = 14.0f;
+constexpr float kArrow = 3.5f;
+constexpr double kRowsPerNotch = 3.0;  // of the mouse wheel
+constexpr std::size_t kLeastBeforePoint = 2;
+
+bool pressedKey(ImGuiKey key) {
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key));
+}
+
+}  // namespace
+
+struct Table::Frame {
+    Ui& ui;
+    const TableSource& source;
+    const gfx::Palette& colors;
+    ImDrawList& draw;
+    double height = 0.0;  // of all rows
+};
+
+void Table::sortBy(std::size_t column, bool descending) {
+    sortColumn_ = column;
+    descending_ = descending;
+    sorted_ = false;
+}
+
+// Up to a slice of work a frame: a short table is in order at once, a long one stays as it was until then.
+void Table::updateOrder(Ui& ui, const TableSource& source) {
+    const bool sorts = sortColumn_ && source.before;
+    if (!sorted_ || version_ != source.version || rows_ != source.rows) {
+        if (version_ != source.version) before_.assign(source.columns.size(), kLeastBeforePoint);
+        if (rows_ != source.rows || !sorts) order_.clear();
+        version_ = source.version;
+        rows_ = source.rows;
+        sorted_ = true;
+        sort_.start(sorts ? source.rows : 0);
+        if (!sorts) return;
+    } else if (sort_.done()) {
+        return;
+    }
+    const auto before = [&source, column = *sortColumn_, down = descending_](std::uint32_t p,
+                                                                             std::uint32_t q) {
+        return down ? source.before(column, q, p) : source.before(column, p, q);
+    };
+    if (sort_.step(kSortSlice, before))
+        order_ = sort_.order();
+    else
+        ui.wakeIn(0.0);
+}
+
+// Room that the widths leave goes to the columns that stretch; what does not fit is scrolled sideways.
+void Table::layOut(const Frame& frame) {
+    const auto columns = frame.source.columns;
+    float fixed = 0.0f, shares = 0.0f;
+    for (const TableColumn& column : columns) {
+        fixed += frame.ui.px(column.width);
+        shares += column.stretch;
+    }
+    const float spare = std::max(0.0f, body_.width() - fixed);
+    lefts_.resize(columns.size());
+    widths_.resize(columns.size());
+    float x = 0.0f;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const float share = shares > 0.0f ? columns[i].stretch / shares : 0.0f;
+        lefts_[i] = std::round(x);
+        x += frame.ui.px(columns[i].width) + spare * share;
+        widths_[i] = std::round(x) - lefts_[i];
+    }
+    content_ = std::round(x);
+}
+
+TableEvents Table::draw(Ui& ui, const char* id, const Rect& area, const TableSource& source) {
+    TableEvents events;
+    ImGui::PushID(id);
+    updateOrder(ui, source);
+    if (before_.size() != source.columns.size()) before_.assign(source.columns.size(), kLeastBeforePoint);
+    if (current_ && *current_ >= source.rows) current_.reset();
+    rowHeight_ = std::round(ui.px(kRowHeight));
+    float least = 0.0f;
+    for (const TableColumn& column : source.columns) least += ui.px(column.width);
+    const float barX = least > area.width() - ui.px(kBarWidth) ? ui.px(kBarWidth) : 0.0f;
+    titles_ = {area.min, {area.max.x, area.min.y + rowHeight_}};
+    body_ = {{area.min.x, titles_.max.y + 1.0f}, {area.max.x - ui.px(kBarWidth), area.max.y - barX}};
+    Frame frame{ui, source, ui.palette(), *ImGui::GetWindowDrawList(),
+                static_cast<double>(rowHeight_) * static_cast<double>(source.rows)};
+    layOut(frame);
+    scrollByWheel(frame);
+    scrollByKeys(frame, events);
+    if (reveal_) {
+        if (const auto place = placeOf(*reveal_)) {
+            const double top = static_cast<double>(rowHeight_) * static_cast<double>(*place);
+            scroll_ = std::clamp(scroll_, top + static_cast<double>(rowHeight_ - body_.height()), top);
+        }
+        reveal_.reset();
+    }
+    drawScrollbar(frame, true);
+    drawScrollbar(frame, false);
+    keepInRange(frame);
+    drawTitles(frame);
+    if (source.rows == 0)
+        drawEmpty(frame);
+    else
+        drawRows(frame, events);
+    ImGui::SetCursorScreenPos({area.min.x, area.max.y});
+    ImGui::PopID();
+    return events;
+}
+
+void Table::keepInRange(const Frame& frame) {
+    scroll_ = std::floor(
+        std::clamp(scroll_, 0.0, std::max(0.0, frame.height - static_cast<double>(body_.height()))));
+    scrollX_ = std::floor(std::clamp(scrollX_, 0.0f, std::max(0.0f, content_ - body_.width())));
+}
+
+// --- titles ---------------------------------------------------------------------------------------------
+
+void Table::drawTitles(const Frame& frame) {
+    ImGui::PushFont(frame.ui.fonts.small);
+    ImGui::PushClipRect(titles_.min, {body_.max.x, titles_.max.y}, true);
+    for (std::size_t i = 0; i < frame.source.columns.size(); ++i) drawTitle(frame, i);
+    ImGui::PopClipRect();
+    ImGui::PopFont();
+    frame.draw.AddLine({titles_.min.x, titles_.max.y + 0.5f}, {titles_.max.x, titles_.max.y + 0.5f},
+                       toU32(frame.colors.line));
+}
+
+void Table::drawTitle(const Frame& frame, std::size_t column) {
+    const TableColumn& info = frame.source.columns[column];
+    const Rect at = rectOfTitle(column);
+    ImGui::SetCursorScreenPos(at.min);
+    ImGui::PushID(static_cast<int>(column));
+    const bool sorts = frame.source.before != nullptr;
+    const bool pressed = ImGui::InvisibleButton("##title", {std::max(1.0f, at.width()), at.height()});
+    const bool hovered = sorts && ImGui::IsItemHovered();
+    tooltip(frame.ui, info.help,
+            sorts ? "click to sort; again to turn it round; a third time as listed" : nullptr);
+    ImGui::PopID();
+    const bool active = sortColumn_ == column;
+    if (pressed && sorts) {
+        if (active && descending_)
+            sortColumn_.reset();
+        else
+            descending_ = active;
+        if (!active) sortColumn_ = column;
+        sorted_ = false;
+        frame.ui.wakeIn(0.0);
+    }
+    const float padding = frame.ui.px(kCellPadding);
+    const float room = at.width() - 2.0f * padding;
+    const ImVec2 size = ImGui::CalcTextSize(info.title);
+    const float unit = *info.unit != '\0' ? ImGui::CalcTextSize(info.unit).x + frame.ui.px(4) : 0.0f;
+    const float arrow = active ? frame.ui.px(4 * kArrow) : 0.0f;
+    const bool right = info.align == TableAlign::right;
+    float x = at.min.x + padding;
+    if (right) x = std::max(x, at.max.x - padding - size.x - unit - arrow);
+    const float y = std::round(at.min.y + (at.height() - size.y) * 0.5f);
+    drawClipped(info.title, {x, y}, room,
+                toU32(active || hovered ? frame.colors.text : frame.colors.quietText));
+    x += size.x + frame.ui.px(4);
+    if (unit > 0.0f && x + unit <= at.max.x)
+        frame.draw.AddText({x, y}, toU32(gfx::withAlpha(frame.colors.quietText, 0.75f)), info.unit);
+    if (!active) return;
+    const ImVec2 tip{x + unit + frame.ui.px(kArrow), at.min.y + at.height() * 0.5f};
+    const float s = frame.ui.px(kArrow) * (descending_ ? 1.0f : -1.0f);
+    frame.draw.AddTriangleFilled({tip.x - std::abs(s), tip.y - s * 0.5f},
+                                 {tip.x + std::abs(s), tip.y - s * 0.5f}, {tip.x, tip.y + s * 0.5f},
+                                 toU32(frame.colors.text));
+}
+
+// --- rows -----------------------------------------------------------------------------------------------
+
+void Table::drawRows(const Frame& frame, TableEvents& events) {
+    ImGui::PushClipRect(body_.min, body_.max, true);
+    const auto first = static_cast<std::size_t>(scroll_ / static_cast<double>(rowHeight_));
+    const double end = (scroll_ + static_cast<double>(body_.height())) / static_cast<double>(rowHeight_);
+    const std::size_t last = std::min(frame.source.rows, static_cast<std::size_t>(std::ceil(end)));
+    drawnRows_ = last - first;
+    for (std::size_t place = first; place < last; ++place) {
+        const double above = static_cast<double>(rowHeight_) * static_cast<double>(place) - scroll_;
+        drawRow(frame, rowAt(place), body_.min.y + static_cast<float>(above), events);
+    }
+    ImGui::PopClipRect();
+}
+
+void Table::drawRow(const Frame& frame, std::size_t row, float top, TableEvents& events) {
+    const gfx::Palette& p = frame.colors;
+    ImGui::SetCursorScreenPos({body_.min.x, top});
+    ImGui::PushID(static_cast<int>(row));
+    if (ImGui::InvisibleButton("##row", {body_.width(), rowHeight_})) {
+        events.clicked = row;
+        current_ = row;
+    }
+    ImGui::PopID();
+    const bool hovered = ImGui::IsItemHovered();
+    if (hovered) events.hovered = row;
+    const RowMark mark = frame.source.mark ? frame.source.mark(row) : RowMark::none;
+    const bool pinned = mark == RowMark::pinned;
+    const bool lit = hovered || mark == RowMark::lit;
+    const ImVec2 end{body_.max.x, top + rowHeight_ - 1.0f};
+    if (pinned) frame.draw.AddRectFilled({body_.min.x, top}, end, toU32(gfx::withAlpha(p.accent, 0.18f)));
+    if (lit) frame.draw.AddRectFilled({body_.min.x, top}, end, toU32(gfx::withAlpha(p.text, 0.08f)));
+    if (pinned || current_ == row)
+        frame.draw.AddRectFilled({body_.min.x, top}, {body_.min.x + frame.ui.px(2), end.y},
+                                 toU32(pinned ? p.accent : p.quietText));
+    frame.draw.AddLine({body_.min.x, end.y + 0.5f}, {body_.max.x, end.y + 0.5f},
+                       toU32(gfx::withAlpha(p.line, 0.55f)));
+    for (std::size_t column = 0; column < frame.source.columns.size(); ++column)
+        drawCell(frame, column, frame.source.cell(row, column), top, hovered);
+}
+
+void Table::drawCell(const Frame& frame, std::size_t column, const TableCell& cell, float top,
+                     bool rowHovered) {
+    const TableColumn& info = frame.source.columns[column];
+    const float padding = frame.ui.px(kCellPadding);
+    const float cellLeft = body_.min.x - scrollX_ + lefts_[column];
+    float left = cellLeft + padding;
+    const float right = cellLeft + widths_[column] - padding;
+    if (right < body_.min.x || left > body_.max.x) return;
+    if (cell.dot) {
+        const ImVec2 middle{left + frame.ui.px(kDotRadius), top + (rowHeight_ - 1.0f) * 0.5f};
+        const ImU32 color = toU32(*cell.dot);
+        if (cell.hollow)
+            frame.draw.AddCircle(middle, frame.ui.px(kDotRadius - 0.5f), color, 0, frame.ui.px(1.2f));
+        else
+            frame.draw.AddCircleFilled(middle, frame.ui.px(kDotRadius), color);
+        left += frame.ui.px(kDotRoom);
+    }
+    const bool numbers = info.align != TableAlign::left;
+    ImGui::PushFont(numbers ? frame.ui.fonts.numbers : frame.ui.fonts.words);
+    if (info.align == TableAlign::point) {
+        const std::size_t before = charactersBeforePoint(cell.text);
+        before_[column] = std::max(before_[column], before);
+        left += ImGui::CalcTextSize("0").x * static_cast<float>(before_[column] - before);
+    } else if (info.align == TableAlign::right) {
+        left = std::max(left, right - ImGui::CalcTextSize(cell.text.c_str()).x);
+    }
+    const float y = std::floor(top + (rowHeight_ - 1.0f - ImGui::GetFontSize()) * 0.5f);
+    const bool cut = drawClipped(cell.text, {left, y}, std::max(0.0f, right - left),
+                                 toU32(cell.color.value_or(frame.colors.text)));
+    ImGui::PopFont();
+    if (!rowHovered || (!cut && cell.tip.empty())) return;
+    ImGui::SetCursorScreenPos({cellLeft, top});
+    ImGui::Dummy({widths_[column], rowHeight_});
+    tooltip(frame.ui, cell.tip.empty() ? cell.text.c_str() : cell.tip.c_str());
+}
+
+void Table::drawEmpty(const Frame& frame) const {
+    const float width = std::min(body_.width() - frame.ui.px(16), frame.ui.px(480));
+    if (width <= 0.0f) return;
+    const ImVec2 size = ImGui::CalcTextSize(frame.source.empty, nullptr, false, width);
+    frame.draw.AddText(nullptr, 0.0f,
+                       {std::round(body_.min.x + (body_.width() - size.x) * 0.5f),
+                        std::round(body_.min.y + (body_.height() - size.y) * 0.45f)},
+                       toU32(frame.colors.quietText), frame.source.empty, nullptr, width);
+}
+
+// --- scrolling ------------------------------------------------------------------------------------------
+
+void Table::scrollByWheel(const Frame& frame) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (!ImGui::IsWindowHovered() || !ImGui::IsMouseHoveringRect(titles_.min, {titles_.max.x, body_.max.y}))
+        return;
+    const float step = rowHeight_ * static_cast<float>(kRowsPerNotch);
+    const float sideways = io.KeyShift ? io.MouseWheel : io.MouseWheelH;
+    if (!io.KeyShift) scroll_ -= static_cast<double>(io.MouseWheel * step);
+    scrollX_ -= sideways * step;
+    keepInRange(frame);
+}
+
+// The keys go to the table that was clicked last: the one whose window has the keyboard.
+void Table::scrollByKeys(const Frame& frame, TableEvents& events) {
+    if (!current_ || !ImGui::IsWindowFocused() || ImGui::GetIO().WantTextInput) return;
+    const auto place = placeOf(*current_);
+    if (!place) return;
+    const auto page = static_cast<std::ptrdiff_t>(std::max(1.0f, body_.height() / rowHeight_ - 1.0f));
+    std::ptrdiff_t by = 0;
+    if (pressedKey(ImGuiKey_UpArrow)) --by;
+    if (pressedKey(ImGuiKey_DownArrow)) ++by;
+    if (pressedKey(ImGuiKey_PageUp)) by -= page;
+    if (pressedKey(ImGuiKey_PageDown)) by += page;
+    if (by == 0) return;
+    const auto last = static_cast<std::ptrdiff_t>(frame.source.rows) - 1;
+    const auto moved = std::clamp(static_cast<std::ptrdiff_t>(*place) + by, std::ptrdiff_t{0}, last);
+    const std::size_t row = rowAt(static_cast<std::size_t>(moved));
+    if (row == *current_) return;
+    current_ = reveal_ = events.clicked = row;
+}
+
+void Table::drawScrollbar(const Frame& frame, bool vertical) {
+    const double content = vertical ? frame.height : static_cast<double>(content_);
+    const double seen = static_cast<double>(vertical ? body_.height() : body_.width());
+    if (content <= seen || seen <= 0.0) return;
+    const float bar = frame.ui.px(kBarWidth);
+    const ImVec2 at = vertical ? ImVec2{body_.max.x, body_.min.y} : ImVec2{body_.min.x, body_.max.y};
+    const ImVec2 size = vertical ? ImVec2{bar, body_.height()} : ImVec2{body_.width(), bar};
+    ImGui::SetCursorScreenPos(at);
+    ImGui::InvisibleButton(vertical ? "##scroll" : "##scrollX", size);
+    const double length = vertical ? static_cast<double>(size.y) : static_cast<double>(size.x);
+    const double grab =
+        std::min(length, std::max(static_cast<double>(frame.ui.px(kLeastGrab)), length * seen / content));
+    const double travel = std::max(1.0, length - grab), range = content - seen;
+    double scroll = vertical ? scroll_ : static_cast<double>(scrollX_);
+    const ImGuiIO& io = ImGui::GetIO();
+    const auto along = [vertical](const ImVec2& v) { return static_cast<double>(vertical ? v.y : v.x); };
+    if (ImGui::IsItemActivated()) {
+        // A press beside the grab brings it under the mouse.
+        const double start = scroll / range * travel, mouse = along(io.MousePos) - along(at);
+        if (mouse < start || mouse > start + grab) scroll = (mouse - grab * 0.5) / travel * range;
+        grabbed_ = scroll;
+    }
+    if (ImGui::IsItemActive())
+        scroll = grabbed_ + (along(io.MousePos) - along(io.MouseClickedPos[0])) / travel * range;
+    scroll = std::clamp(scroll, 0.0, range);
+    if (vertical)
+        scroll_ = scroll;
+    else
+        scrollX_ = static_cast<float>(scroll);
+    const auto first = static_cast<float>(scroll / range * travel);
+    const auto last = first + static_cast<float>(grab);
+    const float inset = frame.ui.px(2);
+    const ImVec2 from = vertical ? ImVec2{at.x + inset, at.y + first} : ImVec2{at.x + first, at.y + inset};
+    const ImVec2 to =
+        vertical ? ImVec2{at.x + bar - inset, at.y + last} : ImVec2{at.x + last, at.y + bar - inset};
+    const ImGuiCol color = ImGui::IsItemActive()    ? ImGuiCol_ScrollbarGrabActive
+                           : ImGui::IsItemHovered() ? ImGuiCol_ScrollbarGrabHovered
+                                                    : ImGuiCol_ScrollbarGrab;
+    frame.draw.AddRectFilled(from, to, ImGui::GetColorU32(color), frame.ui.px(3));
+}
+
+// --- places ---------------------------------------------------------------------------------------------
+
+std::optional<std::size_t> Table::placeOf(std::size_t row) const {
+    if (row >= rows_) return std::nullopt;
+    if (order_.empty()) return row;
+    const auto found = std::find(order_.begin(), order_.end(), static_cast<std::uint32_t>(row));
+    return static_cast<std::size_t>(found - order_.begin());
+}
+
+std::optional<Rect> Table::rectOfRow(std::size_t row) const {
+    const auto place = placeOf(row);
+    if (!place) return std::nullopt;
+    const double above = static_cast<double>(rowHeight_) * static_cast<double>(*place) - scroll_;
+    if (above + static_cast<double>(rowHeight_) <= 0.0 || above >= static_cast<double>(body_.height()))
+        return std::nullopt;
+    const float top = body_.min.y + static_cast<float>(above);
+    return Rect{{body_.min.x, std::max(top, body_.min.y)},
+                {body_.max.x, std::min(top + rowHeight_, body_.max.y)}};
+}
+
+Rect Table::rectOfTitle(std::size_t column) const {
+    const float left = titles_.min.x - scrollX_ + lefts_[column];
+    return {{left, titles_.min.y}, {left + widths_[column], titles_.max.y}};
+}
+
+}  // namespace sepaxis::ui
