@@ -12,7 +12,6 @@
 #include <cctype>
 #include <chrono>
 #include <cmath>
-#include <cstdio>
 
 namespace sepaxis::inspect {
 
@@ -26,13 +25,6 @@ constexpr std::uint32_t kRejectedBatch = 256;  // pairs between two looks at the
 
 double degreesOf(double sine) {
     return glm::degrees(std::asin(std::min(sine, 1.0)));
-}
-
-// Four significant digits and the unit.
-std::string metres(double value) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.4g m", value);
-    return text.data();
 }
 
 bool hasAxis(const AxisRow& row) {
@@ -340,7 +332,7 @@ std::string AxisList::reason(const AxisRow& row) const {
             return "as little overlap as the winner in another direction: the answer is not unique";
         case RowState::runnerUp:
             if (row.overlap < -pair_->touchGap()) return gapReason(*pair_, row.overlap);
-            return pair_->overlaps() ? "deeper than the winner by " + more + ", less than all others"
+            return pair_->overlaps() ? more + " deeper than the winner, less than all others"
                                      : "overlaps by " + metres(row.overlap) + " along this axis";
         case RowState::separates:
             return gapReason(*pair_, row.overlap);
@@ -355,7 +347,7 @@ std::string AxisList::reason(const AxisRow& row) const {
     if (!pair_->overlaps())
         return "overlaps by " + metres(row.overlap) +
                " along this axis, which proves nothing: another has a gap";
-    return "deeper than the winner by " + more;
+    return more + " deeper than the winner";
 }
 
 // --- finding rows ---------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 
 namespace sepaxis::inspect {
@@ -88,6 +89,7 @@ void AxisPair::ask() {
         const Collision<T> c = collideInA<T>(a, b, poseCast<T>(bInA), options, {});
         overlaps_ = c.overlap;
         winner_ = refOf(c.kind, c.featureA, c.featureB);
+        features_ = {c.featureA, c.featureB};
         winning_ = overlapOf(pair, c.normal);
         // Exactly what the query says, not what a projection rounds it to.
         if (c.depth > T(0)) winning_.overlap = static_cast<double>(c.depth);
@@ -163,6 +165,19 @@ Feature featureOf(const AxisRef& ref, Side side) {
         default:
             return {};
     }
+}
+
+Feature featureMeeting(const AxisPair& pair, const AxisRef& ref, const AxisOverlap& along, Side side) {
+    const Feature own = featureOf(ref, side);
+    if (own.kind != FeatureKind::none) return own;
+    if (ref == pair.winner()) return pair.winningFeature(side);
+    return {FeatureKind::vertex, side == Side::a ? along.supportA : along.supportB};
+}
+
+std::string metres(double value) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.4g m", value);
+    return text.data();
 }
 
 }  // namespace sepaxis::inspect

@@ -9,6 +9,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -38,6 +39,9 @@ class AxisPair {
     bool overlaps() const { return overlaps_; }
     const AxisRef& winner() const { return winner_; }
     const AxisOverlap& winning() const { return winning_; }
+    const Feature& winningFeature(scene::Side side) const {
+        return features_[side == scene::Side::a ? 0 : 1];
+    }
     double tieTolerance() const { return tieTolerance_; }  // metres: what counts as the same overlap
     double touchGap() const { return touchGap_; }          // metres: a gap below it is rounding
 
@@ -73,6 +77,7 @@ class AxisPair {
     std::variant<HullPair<double>, HullPair<float>> hulls_;
     bool overlaps_ = false;
     AxisRef winner_;
+    std::array<Feature, 2> features_;
     AxisOverlap winning_;
     double tieTolerance_ = 0.0, touchGap_ = 0.0;
     std::vector<Listed> listed_;
@@ -80,5 +85,11 @@ class AxisPair {
 
 // What makes the axis on one side: the face, the edge, or nothing where only the other side does.
 Feature featureOf(const AxisRef& ref, scene::Side side);
+// The same, and where only the other side makes it, what meets it there: a vertex, or for the winner the
+// feature that the answer names.
+Feature featureMeeting(const AxisPair& pair, const AxisRef& ref, const AxisOverlap& along, scene::Side side);
+
+// "0.4886 m": four significant digits.
+std::string metres(double value);
 
 }  // namespace sepaxis::inspect

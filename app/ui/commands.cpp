@@ -43,6 +43,9 @@ void escape(App& app) {
         app.errorText.clear();
     } else if (app.layout.drawer != SidePanel::none) {
         app.layout.drawer = SidePanel::none;
+    } else if (app.inspector().open && (app.inspector().link.pinned || app.inspector().link.probe)) {
+        app.inspector().link.pinned.reset();
+        app.inspector().link.probe.reset();
     } else {
         app.view.selection.reset();
         app.view.selectedFeatures.clear();

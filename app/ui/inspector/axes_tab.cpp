@@ -1,15 +1,553 @@
+// The Axes tab: every candidate of the exact query in a table.
+#include "app/inspect/axis_list.h"
+#include "app/inspect/csv.h"
 #include "app/ui/app.h"
+#include "app/ui/format.h"
+#include "app/ui/icons.h"
+#include "app/ui/inspector/axis_view.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/table.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <tuple>
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
 
 namespace sepaxis::ui {
 
 namespace {
 
+using inspect::AxisList;
+using inspect::AxisPair;
+using inspect::AxisRef;
+using inspect::AxisRow;
+using inspect::RowState;
+
+constexpr double kListSlice = 0.010;             // seconds of a frame for the candidates
+constexpr double kRejectedSlice = 0.014;         // and for the rejected pairs
+constexpr std::uint64_t kRejectedAtOnce = 8000;  // so few are listed again while a shape is dragged
+constexpr float kPadding = 8.0f;                 // pixels at scale 1, as all sizes here
+constexpr float kBarHeight = 32.0f;
+constexpr float kKindWidth = 244.0f;
+constexpr float kStateWidth = 128.0f;
+constexpr float kFindWidth = 180.0f;
+constexpr float kFindLeast = 90.0f;
+constexpr float kProgressWidth = 120.0f;
+
+enum Column : std::uint8_t { kFeatureA, kFeatureB, kOverlap, kAngle, kState, kReason };
+
+constexpr std::array kColumns = {
+    TableColumn{"A", 112.0f, TableAlign::left, "",
+                "What of A makes the axis, by its number in the file; quiet: only meets it"},
+    TableColumn{"B", 112.0f, TableAlign::left, "",
+                "What of B makes the axis, by its number in the file; quiet: only meets it"},
+    TableColumn{"overlap", 98.0f, TableAlign::point, "m",
+                "How far the shapes overlap along this axis; negative: the gap between them"},
+    TableColumn{"angle", 60.0f, TableAlign::point, "\xC2\xB0",
+                "Between the two edges, degrees: parallel edges have no common perpendicular of their own"},
+    TableColumn{"state", 126.0f, TableAlign::left, "", "What became of the candidate", 0.0f, true},
+    TableColumn{"why", 160.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true},
+};
+
+constexpr std::array kKinds = {
+    Choice{"All", "Faces of A, faces of B and edge pairs"},
+    Choice{"Faces A", "Axes that are normals of A's faces"},
+    Choice{"Faces B", "Axes that are normals of B's faces"},
+    Choice{"Edges", "Axes square to an edge of A and an edge of B"},
+};
+
+bool isOfKind(const AxisRow& row, int kind) {
+    if (kind == 0) return true;
+    if (kind == 1) return row.ref.kind == AxisKind::faceA;
+    if (kind == 2) return row.ref.kind == AxisKind::faceB;
+    return row.ref.kind == AxisKind::edgeEdge;
+}
+
+gfx::Color stateColor(const gfx::Palette& p, RowState state) {
+    switch (state) {
+        case RowState::winner:
+        case RowState::sameAxis:
+            return p.winningAxis;
+        case RowState::tie:
+            return p.contactText;
+        case RowState::runnerUp:
+            return p.accent;
+        case RowState::separates:
+            return p.closestText;
+        default:
+            return p.quietText;
+    }
+}
+
+bool isHollow(RowState state) {
+    return state == RowState::sameAxis || state == RowState::rejected || state == RowState::parallel;
+}
+
+bool isQuiet(RowState state) {
+    return state == RowState::rejected || state == RowState::parallel;
+}
+
+// Without a number last.
+bool lessNumber(double p, double q) {
+    if (std::isnan(p) || std::isnan(q)) return !std::isnan(p) && std::isnan(q);
+    return p < q;
+}
+
+const char* kindWord(AxisKind kind) {
+    switch (kind) {
+        case AxisKind::faceA:
+            return "face of A";
+        case AxisKind::faceB:
+            return "face of B";
+        case AxisKind::edgeEdge:
+            return "edge pair";
+        case AxisKind::closest:
+            return "closest points";
+        default:
+            return "points";
+    }
+}
+
+// "2,232,036".
+std::string grouped(std::uint64_t number) {
+    const std::string digits = std::to_string(number);
+    std::string text;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
+        text += digits[i];
+    }
+    return text;
+}
+
 class AxesTab final : public InspectorTab {
  public:
-    void draw(App&, const Rect&) override {}
-    std::string text(App&) override { return {}; }
+    AxesTab() { table_.sortBy(kOverlap); }
+
+    void draw(App& app, const Rect& area) override {
+        update(app);
+        drawFilters(app, area);
+        const float bar = app.ui.px(kBarHeight);
+        const Rect rows{{area.min.x, area.min.y + bar},
+                        {area.max.x, area.max.y - app.ui.px(kRowHeight) - 1.0f}};
+        drawTable(app, rows);
+        drawFooter(app, {{area.min.x, rows.max.y}, area.max});
+    }
+
+    void addToScene(App& app, SceneExtra& extra) override {
+        const AxisLink& link = app.inspector().link;
+        const auto& shown = link.hovered ? link.hovered : link.pinned;
+        if (shown) addAxisToScene(*cache_.pair(), *shown, extra);
+    }
+
+    std::string text(App& app) override;
+    bool hasCsv() const override { return true; }
+    std::string csv(App& app) override;
+
+ private:
+    void update(App& app);
+    void listRejected(App& app);
+    void filterRows();
+    void drawFilters(App& app, const Rect& area);
+    void drawStateFilter(App& app);
+    void drawFind(App& app, float width);
+    void drawTable(App& app, const Rect& area);
+    void drawFooter(App& app, const Rect& area);
+    void drawRejectedControl(App& app, const Rect& area);
+    void followViewport(App& app);
+    TableCell cellOf(const App& app, std::size_t row, std::size_t column) const;
+    TableCell featureCell(const App& app, const AxisRow& row, Side side) const;
+    bool before(std::size_t column, std::size_t p, std::size_t q) const;
+    double sortedOverlap(const AxisRow& row) const {
+        return row.state == RowState::sameAxis ? cache_.pair()->winning().overlap : row.overlap;
+    }
+    std::string summary() const;
+    std::string footerText(const AxisLink& link) const;
+    const AxisRow& row(std::size_t shown) const { return list_->rows()[shown_[shown]]; }
+    std::uint32_t numberOf(const AxisRow& row, Side side) const;
+
+    PairCache cache_;
+    std::unique_ptr<AxisList> list_;
+    Table table_;
+    std::vector<std::uint32_t> shown_;  // rows of the list that pass the filters
+    std::size_t version_ = 0;           // of shown_
+    std::size_t listedRows_ = 0;        // rows of the list when it was filtered
+    bool stale_ = true;                 // shown_ must be made anew
+    bool wantRejected_ = false;
+    int kind_ = 0;
+    int state_ = -1;  // a RowState; -1: all
+    std::string find_;
+    bool findWrong_ = false;
+    inspect::RowFilter filter_;
+    float rejectedLeft_ = 0.0f;               // where the control for the rejected pairs begins
+    std::optional<PickedFeature> pointedAt_;  // feature under the mouse in the viewport when last looked
 };
+
+// --- the rows -------------------------------------------------------------------------------------------
+
+void AxesTab::update(App& app) {
+    if (cache_.update(app)) {
+        list_ = std::make_unique<AxisList>(cache_.pair());
+        stale_ = true;
+        dropStalePin(app.inspector().link, *cache_.pair());
+    }
+    if (!list_->step(kListSlice)) app.ui.wakeIn(0.0);
+    if (wantRejected_) listRejected(app);
+    if (stale_ || listedRows_ != list_->rows().size() || (list_->complete() && version_ == 0)) filterRows();
+    followViewport(app);
+}
+
+// Many are listed only while nothing is dragged.
+void AxesTab::listRejected(App& app) {
+    if (!list_->complete()) return;
+    if (app.document.isPreviewing() && list_->rejectedEdgePairs() > kRejectedAtOnce) return;
+    list_->askForRejected();
+    if (!list_->stepRejected(kRejectedSlice)) app.ui.wakeIn(0.0);
+}
+
+void AxesTab::filterRows() {
+    shown_.clear();
+    const std::vector<AxisRow>& rows = list_->rows();
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (!isOfKind(rows[i], kind_)) continue;
+        if (state_ >= 0 && static_cast<int>(rows[i].state) != state_) continue;
+        if (filter_.accepts(*cache_.pair(), rows[i])) shown_.push_back(static_cast<std::uint32_t>(i));
+    }
+    listedRows_ = rows.size();
+    ++version_;
+    table_.setCurrent(std::nullopt);
+    stale_ = !list_->complete();  // the states are known when all candidates are
+}
+
+std::uint32_t AxesTab::numberOf(const AxisRow& row, Side side) const {
+    const Feature feature = inspect::featureOf(row.ref, side);
+    if (feature.kind == FeatureKind::none) return kNoIndex;
+    const Hull<double>& hull = cache_.pair()->hull(side);
+    return feature.kind == FeatureKind::edge ? hull.edgeNumber[feature.index]
+                                             : hull.faceNumber[feature.index];
+}
+
+bool AxesTab::before(std::size_t column, std::size_t p, std::size_t q) const {
+    const AxisRow &first = row(p), &second = row(q);
+    const auto byFeature = [&](const AxisRow& r, Side side) {
+        const Feature feature = inspect::featureOf(r.ref, side);
+        // Faces, then edges, then what only meets the other side's feature.
+        const int kind = feature.kind == FeatureKind::face ? 0 : feature.kind == FeatureKind::edge ? 1 : 2;
+        return std::tuple(kind, numberOf(r, side));
+    };
+    switch (column) {
+        case kFeatureA:
+            return byFeature(first, Side::a) < byFeature(second, Side::a);
+        case kFeatureB:
+            return byFeature(first, Side::b) < byFeature(second, Side::b);
+        case kOverlap: {
+            // The winner stands before what has its axis too, although their overlaps differ by rounding.
+            const double p1 = sortedOverlap(first), q1 = sortedOverlap(second);
+            return p1 == q1 ? first.state < second.state : lessNumber(p1, q1);
+        }
+        case kAngle:
+            return lessNumber(first.edgeDegrees, second.edgeDegrees);
+        default:
+            return first.state < second.state;
+    }
+}
+
+// A feature under the mouse in the viewport brings its best row into sight.
+void AxesTab::followViewport(App& app) {
+    if (pointedAt_ == app.view.hover) return;
+    pointedAt_ = app.view.hover;
+    if (!pointedAt_ || app.view.isDragging()) return;
+    std::optional<std::size_t> best;
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+        if (!inspect::touches(*cache_.pair(), row(i), pointedAt_->side, pointedAt_->feature)) continue;
+        if (!best || lessNumber(row(i).overlap, row(*best).overlap)) best = i;
+    }
+    if (best) table_.reveal(*best);
+    app.ui.wakeIn(0.0);
+}
+
+// --- controls -------------------------------------------------------------------------------------------
+
+void AxesTab::drawFilters(App& app, const Rect& area) {
+    const float y = area.min.y + app.ui.px((kBarHeight - kRowHeight) * 0.5f);
+    float x = area.min.x + app.ui.px(kPadding);
+    ImGui::SetCursorScreenPos({x, y});
+    ImGui::PushFont(app.ui.fonts.small);
+    const int kind = segmented(app.ui, "##kind", kKinds, kind_, app.ui.px(kKindWidth));
+    stale_ = stale_ || kind != kind_;
+    kind_ = kind;
+    ImGui::PopFont();
+    x += app.ui.px(kKindWidth + kPadding);
+    ImGui::SetCursorScreenPos({x, y});
+    drawStateFilter(app);
+    x += app.ui.px(kStateWidth + kPadding);
+    const float room = area.max.x - x - app.ui.px(kPadding);
+    if (room < app.ui.px(kFindLeast)) return;
+    ImGui::SetCursorScreenPos({x, y});
+    drawFind(app, std::min(room, app.ui.px(kFindWidth)));
+}
+
+void AxesTab::drawStateFilter(App& app) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::SetNextItemWidth(app.ui.px(kStateWidth));
+    ImGui::PushFont(app.ui.fonts.small);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+    const std::string shown = state_ < 0 ? std::string("all states")
+                                         : std::string(inspect::stateName(static_cast<RowState>(state_)));
+    const bool open = ImGui::BeginCombo("##state", shown.c_str(),
+                                        ImGuiComboFlags_HeightLargest | ImGuiComboFlags_NoArrowButton);
+    ImGui::PopStyleVar();
+    if (!open) tooltip(app.ui, "Show only the candidates of one state");
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron,
+             {at.x + app.ui.px(kStateWidth - 12), at.y + app.ui.px(12)}, app.ui.px(10),
+             toU32(app.ui.palette().quietText));
+    if (open) {
+        int chosen = state_;
+        if (ImGui::Selectable("all states", state_ < 0)) chosen = -1;
+        for (int i = 0; i < static_cast<int>(inspect::kRowStates); ++i) {
+            const std::string name(inspect::stateName(static_cast<RowState>(i)));
+            if (ImGui::Selectable(name.c_str(), state_ == i)) chosen = i;
+        }
+        stale_ = stale_ || chosen != state_;
+        state_ = chosen;
+        ImGui::EndCombo();
+    }
+    ImGui::PopFont();
+}
+
+void AxesTab::drawFind(App& app, float width) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushFont(app.ui.fonts.small);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {app.ui.px(26), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+    ImGui::SetNextItemWidth(width);
+    if (ImGui::InputTextWithHint("##find", "A f3, e2 ...", &find_)) {
+        findWrong_ = !filter_.parse(find_);
+        stale_ = true;
+    }
+    ImGui::PopStyleVar();
+    tooltip(app.ui,
+            "Features by their numbers in the file: \"f3\" a face, \"e2\" an edge, \"A e1 B e2\" that pair");
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const gfx::Palette& p = app.ui.palette();
+    drawIcon(draw, Icon::search, {at.x + app.ui.px(14), at.y + app.ui.px(12)}, app.ui.px(13),
+             toU32(findWrong_ ? p.error : p.quietText));
+    if (findWrong_ && !ImGui::IsItemActive())
+        draw.AddRect(at, {at.x + width, at.y + app.ui.px(kRowHeight)}, toU32(p.error), app.ui.px(4));
+    ImGui::PopFont();
+}
+
+// --- table ----------------------------------------------------------------------------------------------
+
+TableCell AxesTab::featureCell(const App& app, const AxisRow& row, Side side) const {
+    const gfx::Palette& p = app.ui.palette();
+    const AxisPair& pair = *cache_.pair();
+    const Feature own = inspect::featureOf(row.ref, side);
+    const bool makes = own.kind != FeatureKind::none;
+    Feature feature = own;
+    if (!makes)
+        if (const auto along = pair.along(row.ref))
+            feature = inspect::featureMeeting(pair, row.ref, *along, side);
+    const gfx::Color color = side == Side::a ? p.textA : p.textB;
+    return {axisFeatureName(pair, side, feature), makes && !isQuiet(row.state) ? color : p.quietText};
+}
+
+TableCell AxesTab::cellOf(const App& app, std::size_t shown, std::size_t column) const {
+    const gfx::Palette& p = app.ui.palette();
+    const AxisRow& r = row(shown);
+    switch (column) {
+        case kFeatureA:
+            return featureCell(app, r, Side::a);
+        case kFeatureB:
+            return featureCell(app, r, Side::b);
+        case kOverlap: {
+            if (std::isnan(r.overlap)) return {"\xE2\x80\x93", p.quietText};
+            const bool best = r.state == RowState::winner || r.state == RowState::sameAxis;
+            const gfx::Color ink = isQuiet(r.state)  ? p.quietText
+                                   : r.overlap < 0.0 ? p.closestText
+                                   : best            ? p.mtvText
+                                                     : p.text;
+            return {formatNumber(r.overlap), ink, std::nullopt, false, exactNumber(r.overlap) + " m"};
+        }
+        case kAngle:
+            if (std::isnan(r.edgeDegrees)) return {};
+            return {compactNumber(std::round(r.edgeDegrees * 100.0) / 100.0, 6), p.quietText, std::nullopt,
+                    false, exactNumber(r.edgeDegrees) + " degrees between the edges"};
+        case kState:
+            return {std::string(inspect::stateName(r.state)), isQuiet(r.state) ? p.quietText : p.text,
+                    stateColor(p, r.state), isHollow(r.state)};
+        default:
+            return {list_->reason(r), p.quietText};
+    }
+}
+
+void AxesTab::drawTable(App& app, const Rect& area) {
+    AxisLink& link = app.inspector().link;
+    ImGui::GetWindowDrawList()->AddLine({area.min.x, area.min.y - 0.5f}, {area.max.x, area.min.y - 0.5f},
+                                        toU32(app.ui.palette().line));
+    TableSource source;
+    source.columns = kColumns;
+    source.rows = shown_.size();
+    source.version = version_;
+    source.cell = [&](std::size_t r, std::size_t column) { return cellOf(app, r, column); };
+    source.before = [&](std::size_t column, std::size_t p, std::size_t q) { return before(column, p, q); };
+    source.mark = [&](std::size_t r) {
+        const AxisRow& item = row(r);
+        if (link.pinned == item.ref) return RowMark::pinned;
+        const bool pointed =
+            pointedAt_ && inspect::touches(*cache_.pair(), item, pointedAt_->side, pointedAt_->feature);
+        return pointed || link.hovered == item.ref ? RowMark::lit : RowMark::none;
+    };
+    source.empty = "No candidate passes the filters. Clear them to see all.";
+    const TableEvents events = table_.draw(app.ui, "##axes", area, source);
+    if (events.hovered) link.hoveredNext = row(*events.hovered).ref;
+    if (!events.clicked) return;
+    const AxisRef& ref = row(*events.clicked).ref;
+    if (link.pinned == ref || !cache_.pair()->along(ref))
+        link.pinned.reset();
+    else
+        link.pinned = ref;
+    link.probe.reset();
+    app.ui.wakeIn(0.0);
+}
+
+// --- footer ---------------------------------------------------------------------------------------------
+
+std::string AxesTab::summary() const {
+    std::string text = counted(list_->facesOfA(), "face of A", "faces of A") + ", " +
+                       counted(list_->facesOfB(), "face of B", "faces of B");
+    if (list_->edgePairs() == 0) return text + ", no edge pairs";
+    if (!list_->complete())
+        return text +
+               "; looking for edge pairs: " + std::to_string(static_cast<int>(list_->progress() * 100.0)) +
+               " %";
+    return text + "; " + grouped(list_->boundaryEdgePairs()) + " of " + grouped(list_->edgePairs()) +
+           " edge pairs on the Minkowski boundary";
+}
+
+// Of the row under the mouse, else of the pinned one, the whole reason: its column is often too narrow.
+std::string AxesTab::footerText(const AxisLink& link) const {
+    const auto& ref = link.hoveredNext ? link.hoveredNext : link.pinned;
+    const auto found = ref ? list_->find(*ref) : std::nullopt;
+    return found ? list_->reason(list_->rows()[*found]) : summary();
+}
+
+// Words that act when clicked, at the right of a row; returns where they begin.
+struct Link {
+    float left = 0.0f;
+    bool pressed = false;
+};
+Link linkAtRight(Ui& ui, const std::string& label, const char* help, const Rect& row) {
+    ImGui::PushFont(ui.fonts.small);
+    const float width = ImGui::CalcTextSize(label.c_str()).x + ui.px(2 * kPadding);
+    Link link{row.max.x - width};
+    ImGui::SetCursorScreenPos({link.left, row.min.y + 1.0f});
+    link.pressed = ImGui::InvisibleButton("##link", {width, row.height() - 1.0f});
+    const gfx::Palette& p = ui.palette();
+    const ImU32 ink = toU32(ImGui::IsItemHovered() ? mix(p.accent, p.text, 0.4f) : p.accent);
+    const float y = std::floor(row.min.y + (row.height() - ImGui::GetFontSize()) * 0.5f);
+    ImGui::GetWindowDrawList()->AddText({link.left + ui.px(kPadding), y}, ink, label.c_str());
+    tooltip(ui, help);
+    ImGui::PopFont();
+    return link;
+}
+
+void AxesTab::drawRejectedControl(App& app, const Rect& area) {
+    rejectedLeft_ = area.max.x;
+    const std::uint64_t rejected = list_->rejectedEdgePairs();
+    if (!list_->complete() || rejected == 0) return;
+    const gfx::Palette& p = app.ui.palette();
+    if (!wantRejected_) {
+        const Link link =
+            linkAtRight(app.ui, "List the " + grouped(rejected) + " rejected",
+                        "Edge pairs that support no common direction, each with the reason", area);
+        rejectedLeft_ = link.left;
+        wantRejected_ = link.pressed;
+        if (link.pressed) app.ui.wakeIn(0.0);
+        return;
+    }
+    const bool listing = !list_->rejectedListed();
+    std::string label = listing ? "Cancel" : "Hide the rejected";
+    std::string help = listing ? "Stop listing" : "Show only the candidates on the Minkowski boundary";
+    if (!listing && rejected > inspect::kMostRejectedRows) {
+        label = "Hide the first " + grouped(inspect::kMostRejectedRows) + " rejected";
+        help += ". Of " + grouped(rejected) + " rejected pairs only so many are listed, to save memory.";
+    }
+    const Link link = linkAtRight(app.ui, label, help.c_str(), area);
+    rejectedLeft_ = link.left;
+    if (listing) {
+        const float width = app.ui.px(kProgressWidth), height = app.ui.px(4);
+        const ImVec2 at{link.left - width, std::round((area.min.y + area.max.y - height) * 0.5f)};
+        const auto done = static_cast<float>(list_->rejectedProgress());
+        ImDrawList& draw = *ImGui::GetWindowDrawList();
+        draw.AddRectFilled(at, {at.x + width, at.y + height}, toU32(p.line), height * 0.5f);
+        draw.AddRectFilled(at, {at.x + width * done, at.y + height}, toU32(p.accent), height * 0.5f);
+        rejectedLeft_ = at.x;
+    }
+    if (!link.pressed) return;
+    wantRejected_ = false;
+    list_->dropRejected();
+    stale_ = true;
+    app.ui.wakeIn(0.0);
+}
+
+void AxesTab::drawFooter(App& app, const Rect& area) {
+    const gfx::Palette& p = app.ui.palette();
+    ImGui::GetWindowDrawList()->AddLine({area.min.x, area.min.y + 0.5f}, {area.max.x, area.min.y + 0.5f},
+                                        toU32(p.line));
+    drawRejectedControl(app, area);
+    const float left = area.min.x + app.ui.px(kPadding);
+    const float room = rejectedLeft_ - left - app.ui.px(kPadding);
+    ImGui::SetCursorScreenPos({left, area.min.y + 1.0f});
+    const float mark = drawPinnedMark(app, *cache_.pair(), room * 0.6f);
+    const float x = left + (mark > 0.0f ? mark + app.ui.px(kPadding) : 0.0f);
+    ImGui::SetCursorScreenPos({x, area.min.y + 1.0f});
+    ImGui::PushFont(app.ui.fonts.small);
+    clippedText(app.ui, footerText(app.inspector().link),
+                std::max(0.0f, rejectedLeft_ - x - app.ui.px(kPadding)), toU32(p.quietText));
+    ImGui::PopFont();
+}
+
+// --- export ---------------------------------------------------------------------------------------------
+
+std::string AxesTab::text(App& app) {
+    update(app);
+    const AxisPair& pair = *cache_.pair();
+    std::string text = summary() + "\n";
+    for (std::size_t place = 0; place < shown_.size(); ++place) {
+        const AxisRow& r = row(table_.rowAt(place));
+        text += std::string(inspect::stateName(r.state)) + ": " + axisName(pair, r.ref);
+        if (!std::isnan(r.overlap))
+            text += (r.overlap < 0.0 ? ", gap " : ", overlap ") + exactNumber(std::abs(r.overlap)) + " m";
+        if (!std::isnan(r.edgeDegrees)) text += ", edges at " + exactNumber(r.edgeDegrees) + " degrees";
+        text += "; " + list_->reason(r) + "\n";
+    }
+    return text;
+}
+
+std::string AxesTab::csv(App& app) {
+    update(app);
+    const AxisPair& pair = *cache_.pair();
+    std::string table = inspect::csvRow({"kind", "a", "b", "overlap_m", "edge_angle_deg", "axis_x", "axis_y",
+                                         "axis_z", "state", "on_minkowski_boundary", "reason"});
+    const auto number = [](double value) { return std::isnan(value) ? std::string() : exactNumber(value); };
+    for (std::size_t place = 0; place < shown_.size(); ++place) {
+        const AxisRow& r = row(table_.rowAt(place));
+        const auto along = pair.along(r.ref);
+        const dvec3 axis = along ? pair.toWorld(along->axis) : dvec3(std::nan(""));
+        table += inspect::csvRow(
+            {kindWord(r.ref.kind), axisFeatureName(pair, Side::a, inspect::featureOf(r.ref, Side::a)),
+             axisFeatureName(pair, Side::b, inspect::featureOf(r.ref, Side::b)), number(r.overlap),
+             number(r.edgeDegrees), number(axis.x), number(axis.y), number(axis.z),
+             std::string(inspect::stateName(r.state)), r.onBoundary ? "yes" : "no", list_->reason(r)});
+    }
+    return table;
+}
 
 }  // namespace
 

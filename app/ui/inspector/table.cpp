@@ -245,7 +245,8 @@ void Table::drawCell(const Frame& frame, std::size_t column, const TableCell& ce
         left += frame.ui.px(kDotRoom);
     }
     const bool numbers = info.align != TableAlign::left;
-    ImGui::PushFont(numbers ? frame.ui.fonts.numbers : frame.ui.fonts.words);
+    const Fonts& fonts = frame.ui.fonts;
+    ImGui::PushFont(numbers ? fonts.numbers : info.small ? fonts.small : fonts.words);
     if (info.align == TableAlign::point) {
         const std::size_t before = charactersBeforePoint(cell.text);
         before_[column] = std::max(before_[column], before);

@@ -29,6 +29,7 @@ struct TableColumn {
     const char* unit = "";       // stands quietly behind the title
     const char* help = nullptr;  // tooltip of the title
     float stretch = 0.0f;        // its share of the room that the widths leave over
+    bool small = false;          // words in the small font
 };
 
 struct TableCell {

@@ -1,0 +1,124 @@
+#include "app/ui/inspector/axis_view.h"
+
+#include "app/ui/format.h"
+#include "app/ui/icons.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr float kMarkPadding = 6.0f;  // pixels at scale 1
+constexpr float kIconSize = 12.0f;
+constexpr double kFreeDirection = -2.0;  // in the key of a picture: no AxisKind is negative
+
+void addLit(const inspect::AxisPair& pair, const inspect::AxisRef& ref, SceneExtra& extra) {
+    for (const Side side : {Side::a, Side::b}) {
+        Feature feature = inspect::featureOf(ref, side);
+        if (feature.kind == FeatureKind::none && ref == pair.winner()) feature = pair.winningFeature(side);
+        if (feature.kind != FeatureKind::none) extra.lit.push_back({side, feature});
+    }
+}
+
+}  // namespace
+
+bool PairCache::update(const App& app) {
+    if (pair_ && number_ == app.evaluationNumber()) return false;
+    number_ = app.evaluationNumber();
+    pair_ = std::make_shared<const inspect::AxisPair>(app.evaluation());
+    return true;
+}
+
+void dropStalePin(AxisLink& link, const inspect::AxisPair& pair) {
+    if (link.pinned && !pair.along(*link.pinned)) link.pinned.reset();
+}
+
+std::string axisFeatureName(const inspect::AxisPair& pair, Side side, const Feature& feature) {
+    if (feature.kind == FeatureKind::none) return "";
+    const sepaxis::Shape<double>& shape = pair.shape(side);
+    const std::string name = featureNameLong(shape, feature);
+    const bool isBack =
+        feature.kind == FeatureKind::face && shape.kind == ShapeKind::triangle && feature.index == 1;
+    return isBack ? name + " (back)" : name;
+}
+
+std::string axisName(const inspect::AxisPair& pair, const inspect::AxisRef& ref) {
+    const auto named = [&](Side side) {
+        const std::string owner = side == Side::a ? " of A" : " of B";
+        return axisFeatureName(pair, side, inspect::featureOf(ref, side)) + owner;
+    };
+    switch (ref.kind) {
+        case AxisKind::faceA:
+            return named(Side::a);
+        case AxisKind::faceB:
+            return named(Side::b);
+        case AxisKind::edgeEdge:
+            return named(Side::a) + " and " + named(Side::b);
+        case AxisKind::closest:
+            return "the closest points";
+        default:
+            return "the deepest points";
+    }
+}
+
+void addAxisToScene(const inspect::AxisPair& pair, const inspect::AxisRef& ref, SceneExtra& extra) {
+    const auto along = pair.along(ref);
+    if (!along) return;
+    extra.axis =
+        debug_draw::AxisChoice{pair.toWorld(along->axis), inspect::featureMeeting(pair, ref, *along, Side::a),
+                               inspect::featureMeeting(pair, ref, *along, Side::b)};
+    addLit(pair, ref, extra);
+    extra.key = {static_cast<double>(ref.kind), static_cast<double>(ref.a), static_cast<double>(ref.b)};
+}
+
+void addDirectionToScene(const inspect::AxisPair& pair, const inspect::AxisOverlap& along,
+                         SceneExtra& extra) {
+    const dvec3 axis = pair.toWorld(along.axis);
+    extra.axis = debug_draw::AxisChoice{
+        axis, {FeatureKind::vertex, along.supportA}, {FeatureKind::vertex, along.supportB}};
+    extra.key = {kFreeDirection, axis.x, axis.y, axis.z};
+}
+
+float drawPinnedMark(App& app, const inspect::AxisPair& pair, float width) {
+    AxisLink& link = app.inspector().link;
+    if (!link.pinned) return 0.0f;
+    const gfx::Palette& p = app.ui.palette();
+    const std::string name = axisName(pair, *link.pinned);
+    ImGui::PushFont(app.ui.fonts.small);
+    const float padding = app.ui.px(kMarkPadding);
+    const float icons = app.ui.px(2 * kIconSize) + 2.0f * padding;
+    const float text = std::min(ImGui::CalcTextSize(name.c_str()).x, width - icons - 2.0f * padding);
+    if (text <= 0.0f) {
+        ImGui::PopFont();
+        return 0.0f;
+    }
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size{text + icons + 2.0f * padding, app.ui.px(20)};
+    const ImVec2 min{at.x, at.y + (app.ui.px(kRowHeight) - size.y) * 0.5f};
+    ImGui::SetCursorScreenPos(min);
+    if (ImGui::InvisibleButton("##pinned", size)) link.pinned.reset();
+    const bool hovered = ImGui::IsItemHovered();
+    const std::string help = "Pinned: the axis of " + name + " stays in the view. Click to let it go.";
+    tooltip(app.ui, help.c_str(), "Esc");
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddRectFilled(min, {min.x + size.x, min.y + size.y},
+                       toU32(gfx::withAlpha(p.accent, hovered ? 0.32f : 0.20f)), app.ui.px(4));
+    const float middle = min.y + size.y * 0.5f;
+    const ImU32 ink = toU32(mix(p.accent, p.text, 0.35f));
+    drawIcon(draw, Icon::pin, {min.x + padding + app.ui.px(kIconSize) * 0.5f, middle}, app.ui.px(kIconSize),
+             ink);
+    drawIcon(draw, Icon::close, {min.x + size.x - padding - app.ui.px(kIconSize) * 0.5f, middle},
+             app.ui.px(kIconSize * 0.8f), ink);
+    drawClipped(
+        name,
+        {min.x + app.ui.px(kIconSize) + 2.0f * padding, std::floor(middle - ImGui::GetFontSize() * 0.5f)},
+        text + 1.0f, toU32(p.text));
+    ImGui::PopFont();
+    return size.x;
+}
+
+}  // namespace sepaxis::ui
