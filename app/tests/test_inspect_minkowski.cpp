@@ -1,5 +1,6 @@
 // The Minkowski difference as a solid: its faces against Qhull's hull of all differences of vertices, its
 // nearest face against the query.
+#include "app/inspect/gauss_map.h"
 #include "app/inspect/minkowski.h"
 #include "app/scene/assets_path.h"
 #include "app/scene/presets.h"
@@ -464,6 +465,49 @@ TEST(InspectArcs, RunBetweenTheNormalsOfTheFaces) {
         EXPECT_LE(glm::length(arc.nearest(middle) - middle), 1e-15);
         EXPECT_EQ(arc.nearest(-middle) == arc.start || arc.nearest(-middle) == arc.end(), true);
     }
+}
+
+TEST(InspectGaussMap, FindsWhatLiesNearADirection) {
+    scene::Evaluator evaluator;
+    const Evaluation& evaluation = evaluated(evaluator, preset("tetrahedron-cube"));
+    GaussMap map(evaluation);
+    EXPECT_TRUE(map.step(kForever));
+    EXPECT_EQ(map.overlay().crossings().size(), 11u);
+    for (const Crossing& crossing : map.overlay().crossings()) {
+        const dvec3 direction = map.toWorld(crossing.axis);
+        EXPECT_EQ(map.placeOf({AxisKind::edgeEdge, crossing.a, crossing.b}), direction);
+        const GaussHit hit = map.at(direction, 1e-6);
+        EXPECT_EQ(hit.part, GaussPart::crossing);
+        EXPECT_LE(glm::length(hit.direction - direction), 1e-6);
+    }
+    for (const Side side : {Side::a, Side::b}) {
+        const Hull<double>& hull = map.hull(side);
+        for (std::uint32_t face = 0; face < hull.faceCount(); ++face) {
+            const GaussHit hit = map.at(map.dotOf(side, face), 1e-6);
+            EXPECT_EQ(hit.part, GaussPart::face);
+            EXPECT_EQ(side == Side::a ? hit.axis.a : hit.axis.b, face);
+            EXPECT_EQ(map.placeOf(hit.axis), map.dotOf(side, face));
+            EXPECT_EQ(map.arcsAt(side, {FeatureKind::face, face}).size(), hull.faces[face].vertexCount);
+        }
+        for (std::uint32_t edge = 0; edge < hull.edgeCount(); ++edge) {
+            const Arc& arc = map.overlay().arcs(side)[edge];
+            // Off the middle, where another arc may cross.
+            const dvec3 on = map.toWorld(arc.at(0.37 * arc.angle));
+            const GaussHit hit = map.at(on, 1e-9);
+            EXPECT_EQ(hit.part, GaussPart::arc);
+            EXPECT_EQ(hit.side, side);
+            EXPECT_EQ(hit.edge, edge);
+            EXPECT_EQ(map.arcsAt(side, {FeatureKind::edge, edge}), std::vector<std::uint32_t>{edge});
+            EXPECT_LE(glm::length(map.arcPoints(side, edge).back() - map.toWorld(arc.end())), 1e-15);
+        }
+        std::size_t around = 0;
+        for (std::uint32_t vertex = 0; vertex < hull.vertexCount(); ++vertex)
+            around += map.arcsAt(side, {FeatureKind::vertex, vertex}).size();
+        EXPECT_EQ(around, 2u * hull.edgeCount());
+    }
+    EXPECT_EQ(map.at(glm::normalize(dvec3(0.31, 0.77, -0.2)), 0.0).part, GaussPart::region);
+    EXPECT_FALSE(map.placeOf({AxisKind::edgeEdge, 0, 0}).has_value()) << "its arcs do not cross";
+    EXPECT_FALSE(map.placeOf({AxisKind::faceA, 99, kNoIndex}).has_value());
 }
 
 }  // namespace
