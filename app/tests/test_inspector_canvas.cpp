@@ -137,8 +137,8 @@ TEST_F(CanvasTabs, ArcsAndRegionsPointIntoTheViewport) {
     const dvec3 towards = -app().view.camera.current().forward();
     int arcs = 0, regions = 0;
     const scene::Viewport area = canvas();
-    for (double x = 0.3; x < 0.7; x += 0.02) {
-        hover(area.min + area.size * dvec2(x, 0.42));
+    for (int i = 0; i < 20; ++i) {
+        hover(area.min + area.size * dvec2(0.3 + 0.02 * i, 0.42));
         const auto& extra = app().inspector().extra;
         if (extra.lit.size() == 1 && extra.lit[0].feature.kind == FeatureKind::edge) ++arcs;
         if (extra.lit.size() != 2 || extra.lit[0].feature.kind != FeatureKind::vertex) continue;
@@ -148,11 +148,11 @@ TEST_F(CanvasTabs, ArcsAndRegionsPointIntoTheViewport) {
         const dvec3 axis = extra.axis->axisWorld;
         EXPECT_GT(glm::dot(axis, towards), 0.0);
         for (const Side side : {Side::a, Side::b}) {
-            const std::size_t i = side == Side::a ? 0 : 1;
+            const std::size_t which = side == Side::a ? 0 : 1;
             const dvec3 direction = side == Side::a ? axis : -axis;
-            const auto& core = app().evaluation().shapes[i]->shape.core;
-            const dvec3 inHull = glm::conjugate(app().evaluation().poses[i].orientation) * direction;
-            EXPECT_EQ(findSupport(core, inHull).vertex, extra.lit[i].feature.index);
+            const auto& core = app().evaluation().shapes[which]->shape.core;
+            const dvec3 inHull = glm::conjugate(app().evaluation().poses[which].orientation) * direction;
+            EXPECT_EQ(findSupport(core, inHull).vertex, extra.lit[which].feature.index);
         }
     }
     EXPECT_GE(arcs, 1);
