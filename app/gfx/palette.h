@@ -36,6 +36,7 @@ struct Palette {
     Color contact;  // with contactRim around it
     Color contactRim;
     Color winningAxis;
+    Color edgePair;  // what an edge of A and an edge of B make together
     Color closest;                            // apart: closest points, separating plane
     Color mtvText, contactText, closestText;  // the same meanings as text on the panel or the viewport
     // Quiet things in the viewport.

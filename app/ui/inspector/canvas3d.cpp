@@ -25,6 +25,7 @@ bool sameView(const scene::Camera& a, const scene::Camera& b) {
 }  // namespace
 
 void Canvas3d::setHome(const scene::Camera& camera) {
+    if (hasHome_ && sameView(camera, home_)) return;  // nor ends a glide
     const bool follow = !hasHome_ || isHome();
     home_ = camera;
     hasHome_ = true;
@@ -88,21 +89,17 @@ void Canvas3d::moveCamera(App& app, bool leftTurns, bool hovered, CanvasMouse& m
         if (wheel != 0.0f) scene::zoomAt(camera_.edit(), viewport_, mouse.pixel, static_cast<double>(wheel));
     }
     if (hold_ == Hold::none) return;
-    if (!ImGui::IsMouseDown(holdButton_)) {
-        mouse.clicked =
-            hovered &&
-            (hold_ == Hold::left ||
-             (hold_ == Hold::taken && glm::length(mouse.pixel - pressedAt_) <= kClickReach * app.ui.scale));
-        hold_ = Hold::none;
-        return;
-    }
+    // The way that the mouse went in the frame of the release counts, too.
     const bool moved = glm::length(mouse.pixel - pressedAt_) > kClickReach * app.ui.scale;
     if (hold_ == Hold::left && moved) hold_ = Hold::turn;
     const dvec2 way = mouse.pixel - lastMouse_;
-    if (way == dvec2(0.0)) return;
-    if (hold_ == Hold::turn) scene::orbit(camera_.edit(), way / static_cast<double>(app.ui.scale));
-    if (hold_ == Hold::pan) scene::pan(camera_.edit(), viewport_, way);
+    if (hold_ == Hold::turn && way != dvec2(0.0))
+        scene::orbit(camera_.edit(), way / static_cast<double>(app.ui.scale));
+    if (hold_ == Hold::pan && way != dvec2(0.0)) scene::pan(camera_.edit(), viewport_, way);
     if (hold_ != Hold::left) lastMouse_ = mouse.pixel;
+    if (ImGui::IsMouseDown(holdButton_)) return;
+    mouse.clicked = hovered && (hold_ == Hold::left || (hold_ == Hold::taken && !moved));
+    hold_ = Hold::none;
 }
 
 void Canvas3d::render(App& app, bool smooth) {

@@ -54,7 +54,8 @@ class Canvas3d {
     std::optional<dvec2> project(const dvec3& point) const {
         return scene::project(camera(), viewport_, point);
     }
-    bool isHome() const;  // nobody turned or zoomed
+    bool isHome() const;                                                // nobody turned or zoomed
+    double zoom() const { return home_.distance / camera().distance; }  // 1 at home, more when closer
     void resetView(double now) { camera_.glideTo(home_, now); }
 
     // Of the last frame, for tests.

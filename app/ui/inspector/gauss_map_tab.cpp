@@ -1,15 +1,494 @@
+// The Gauss map tab: the arcs of A and of -B on one sphere, and where they cross.
+#include "app/inspect/csv.h"
+#include "app/inspect/gauss_map.h"
+#include "app/round_mesh.h"
 #include "app/ui/app.h"
+#include "app/ui/format.h"
+#include "app/ui/inspector/axis_view.h"
+#include "app/ui/inspector/canvas3d.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/legend.h"
+#include "app/ui/inspector/sliced.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include <imgui.h>
 
 namespace sepaxis::ui {
 
 namespace {
 
+using inspect::AxisRef;
+using inspect::GaussHit;
+using inspect::GaussMap;
+using inspect::GaussPart;
+
+constexpr double kSphereRadius = 0.994;  // below the arcs, whose pieces are straight
+constexpr double kFramed = 1.08;         // radius of what the camera shows
+constexpr double kReach = 7.0;           // pixels at scale 1 around what the mouse can point at
+constexpr int kSphereLevel = 3, kOutlinePieces = 96;
+constexpr float kWinnerRadius = 9.0f, kPinRadius = 12.0f;
+constexpr std::size_t kMostNames = 24;     // faces: with more their numbers would cover the sphere
+constexpr std::size_t kMostThrough = 600;  // arcs: with more the back of the sphere is left out
+constexpr std::size_t kMostArcs = 20'000;  // that are drawn without being asked
+
+// Many things are drawn smaller; `crowd`: how many would be in sight if all of the sphere were.
+struct Sizes {
+    float arc = 2.0f, dot = 5.0f, crossing = 4.0f;
+};
+Sizes sizesFor(double crowd) {
+    if (crowd <= 120.0) return {};
+    if (crowd <= 600.0) return {1.5f, 3.5f, 3.0f};
+    return crowd <= 2000.0 ? Sizes{1.0f, 2.5f, 2.5f} : Sizes{0.8f, 1.5f, 1.8f};
+}
+
+const char* name(Side side) {
+    return side == Side::a ? "A" : "B";
+}
+
 class GaussMapTab final : public InspectorTab {
  public:
-    void draw(App&, const Rect&) override {}
-    std::string text(App&) override { return {}; }
+    void draw(App& app, const Rect& area) override;
+    void addToScene(App& app, SceneExtra& extra) override;
+    std::string text(App& app) override;
+    bool hasCsv() const override { return true; }
+    std::string csv(App& app) override;
+
+ private:
+    const inspect::AxisPair& pair() const { return *pair_.pair(); }
+    void update(App& app, bool wait);
+    std::size_t arcs(const GaussMap& map) const;
+    double crowd() const;
+    bool isInFront(const dvec3& direction) const;
+    bool isLeftOut(const dvec3& direction) const;
+    gfx::DepthMode depthMode() const;
+    void drawCanvas(App& app, const Rect& area);
+    void drawLegend(App& app);
+    void lookFor(App& app, const CanvasMouse& mouse);
+    std::vector<double> keyOf(const App& app) const;
+    void build(const App& app, CanvasPicture& picture) const;
+    void addArcs(const App& app, gfx::DrawList& list) const;
+    void addDots(const App& app, CanvasPicture& picture) const;
+    void addLit(const App& app, gfx::DrawList& list) const;
+    void addMarks(const App& app, CanvasPicture& picture) const;
+    void addCurve(gfx::DrawList& list, Side side, std::uint32_t edge, float width,
+                  const gfx::Color& color) const;
+    std::vector<std::pair<Side, std::uint32_t>> litArcs(const App& app) const;
+    std::string nameOf(const AxisRef& axis) const { return axisName(pair(), axis); }
+    void drawPointedAt(App& app) const;
+    std::string notes() const;
+
+    Canvas3d canvas_;
+    Sliced<GaussMap> map_;
+    PairCache pair_;
+    std::size_t drawAnyway_ = 0;                       // arcs that a person asked for
+    mutable std::shared_ptr<const gfx::Mesh> sphere_;  // made when first drawn
+    GaussHit hit_;
 };
+
+std::size_t GaussMapTab::arcs(const GaussMap& map) const {
+    return map.overlay().arcs(Side::a).size() + map.overlay().arcs(Side::b).size();
+}
+
+double GaussMapTab::crowd() const {
+    const double zoom = canvas_.zoom();
+    return static_cast<double>(arcs(*map_.shown())) / (zoom * zoom);
+}
+
+bool GaussMapTab::isInFront(const dvec3& direction) const {
+    return glm::dot(direction, canvas_.camera().forward()) < 0.0;
+}
+
+bool GaussMapTab::isLeftOut(const dvec3& direction) const {
+    return depthMode() == gfx::DepthMode::tested && !isInFront(direction);
+}
+
+gfx::DepthMode GaussMapTab::depthMode() const {
+    return arcs(*map_.shown()) > kMostThrough ? gfx::DepthMode::tested : gfx::DepthMode::hiddenFaint;
+}
+
+void GaussMapTab::update(App& app, bool wait) {
+    pair_.update(app);
+    dropStalePin(app.inspector().link, pair());
+    do {
+        map_.update(app, [&](GaussMap& map) { return map.step(kSliceSeconds); });
+    } while (wait && !map_.isOf(app));
+}
+
+void GaussMapTab::draw(App& app, const Rect& area) {
+    update(app, false);
+    if (pair().hull(Side::a).edgeCount() == 0 && pair().hull(Side::b).edgeCount() == 0) {
+        hit_ = {};
+        drawMessage(
+            app, area,
+            "Both shapes are spheres: all that is left of them without their radius is a point, which has no "
+            "faces and no edges. Every direction is as good as any other, and the axis is the line through "
+            "the centres.");
+        return;
+    }
+    if (!map_.shown()) {
+        drawMessage(app, area, "Looking for the arcs that cross ...");
+        return;
+    }
+    const std::size_t count = arcs(*map_.shown());
+    if (count > std::max(kMostArcs, drawAnyway_)) {
+        hit_ = {};
+        drawMessage(app, {area.min, {area.max.x, area.max.y - app.ui.px(40)}},
+                    "The shapes have " + std::to_string(count) +
+                        " edges together. So many arcs cover the sphere, and take a while to draw.");
+        ImGui::SetCursorScreenPos({area.min.x + area.width() * 0.5f - app.ui.px(60),
+                                   area.min.y + area.height() * 0.5f + app.ui.px(28)});
+        if (textButton(app.ui, "Draw them", "Draw all arcs", app.ui.px(120))) drawAnyway_ = 2 * count;
+        return;
+    }
+    const CanvasLayout layout = besideLegend(app, area);
+    drawCanvas(app, layout.canvas);
+    beginLegend(app, layout.legend);
+    drawLegend(app);
+    endLegend();
+}
+
+// --- the sphere -----------------------------------------------------------------------------------------
+
+void GaussMapTab::drawCanvas(App& app, const Rect& area) {
+    const CanvasMouse mouse = canvas_.update(app, "##gauss", area);
+    scene::Camera home;
+    home.orthographic = true;
+    home.yaw = app.view.camera.current().yaw;
+    home.pitch = app.view.camera.current().pitch;
+    scene::frame(home, canvas_.viewport(), dvec3(0.0), kFramed);
+    canvas_.setHome(home);
+    lookFor(app, mouse);
+    canvas_.show(app, keyOf(app), [&](CanvasPicture& picture) { build(app, picture); });
+    if (!map_.isOf(app)) drawEarlierPose(app, area, map_.coming() ? map_.coming()->progress() : 0.0);
+}
+
+void GaussMapTab::lookFor(App& app, const CanvasMouse& mouse) {
+    hit_ = {};
+    if (!mouse.hovered) return;
+    // Where the ray enters the unit sphere.
+    const double along = -glm::dot(mouse.ray.origin, mouse.ray.direction);
+    const dvec3 closest = mouse.ray.origin + mouse.ray.direction * along;
+    const double inside = 1.0 - glm::dot(closest, closest);
+    if (inside < 0.0) return;
+    const dvec3 direction = glm::normalize(closest - mouse.ray.direction * std::sqrt(inside));
+    const double pixel = scene::metresPerPixel(canvas_.camera(), canvas_.viewport(), direction);
+    hit_ = map_.shown()->at(direction, kReach * app.ui.scale * pixel);
+    AxisLink& link = app.inspector().link;
+    if (hit_.part != GaussPart::face && hit_.part != GaussPart::crossing) return;
+    link.hoveredNext = hit_.axis;
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (!mouse.clicked) return;
+    if (link.pinned == hit_.axis)
+        link.pinned.reset();
+    else
+        link.pinned = hit_.axis;
+}
+
+std::vector<double> GaussMapTab::keyOf(const App& app) const {
+    const AxisLink& link = app.inspector().link;
+    std::vector<double> key = {static_cast<double>(map_.version())};
+    const auto add = [&](const std::optional<AxisRef>& axis) {
+        key.push_back(axis ? static_cast<double>(axis->kind) : -1.0);
+        key.push_back(axis ? static_cast<double>(axis->a) : 0.0);
+        key.push_back(axis ? static_cast<double>(axis->b) : 0.0);
+    };
+    add(link.hovered);
+    add(link.pinned);
+    const std::optional<PickedFeature>& hover = app.view.hover;
+    key.push_back(hover ? static_cast<double>(hover->side) + 2.0 * static_cast<double>(hover->feature.kind)
+                        : -1.0);
+    key.push_back(hover ? static_cast<double>(hover->feature.index) : 0.0);
+    key.push_back(static_cast<double>(hit_.part));
+    if (hit_.part == GaussPart::arc) {
+        key.push_back(static_cast<double>(hit_.side));
+        key.push_back(static_cast<double>(hit_.edge));
+    }
+    if (hit_.part == GaussPart::region)
+        for (int i = 0; i < 3; ++i) key.push_back(hit_.direction[i]);
+    return key;
+}
+
+void GaussMapTab::build(const App& app, CanvasPicture& picture) const {
+    if (!sphere_)
+        sphere_ = std::make_shared<const gfx::Mesh>(
+            debug_draw::makeRoundMesh({dvec3(0.0), dvec3(0.0), kSphereRadius}, kSphereLevel));
+    const gfx::Palette& p = app.ui.palette();
+    gfx::DrawList list;
+    gfx::Solid ball;
+    ball.mesh = sphere_;
+    ball.fill = mix(p.panel, p.line, 0.9f);
+    ball.style = gfx::SolidStyle::solid;
+    list.solids.push_back(ball);
+    for (const debug_draw::Polyline& line :
+         debug_draw::outlineOf({dvec3(0.0), dvec3(0.0), 1.0}, canvas_.camera(), kOutlinePieces))
+        list.curves.push_back({line, 1.0f, gfx::withAlpha(p.quietText, 0.5f), gfx::DepthMode::onTop, 0.0f});
+    addArcs(app, list);
+    addLit(app, list);
+    picture.lists.push_back(std::move(list));
+    addDots(app, picture);
+    addMarks(app, picture);
+}
+
+void GaussMapTab::addCurve(gfx::DrawList& list, Side side, std::uint32_t edge, float width,
+                           const gfx::Color& color) const {
+    gfx::Curve curve;
+    curve.points = map_.shown()->arcPoints(side, edge);
+    curve.width = width;
+    curve.color = color;
+    if (isLeftOut(curve.points.front()) && isLeftOut(curve.points.back())) return;
+    curve.depth = depthMode();
+    list.curves.push_back(std::move(curve));
+}
+
+void GaussMapTab::addArcs(const App& app, gfx::DrawList& list) const {
+    const GaussMap& map = *map_.shown();
+    const gfx::Palette& p = app.ui.palette();
+    const Sizes sizes = sizesFor(crowd());
+    for (const Side side : {Side::a, Side::b})
+        for (std::uint32_t edge = 0; edge < map.overlay().arcs(side).size(); ++edge)
+            addCurve(list, side, edge, sizes.arc, side == Side::a ? p.edgeA : p.edgeB);
+}
+
+// What is under the mouse here, in another tab or in the viewport.
+std::vector<std::pair<Side, std::uint32_t>> GaussMapTab::litArcs(const App& app) const {
+    const GaussMap& map = *map_.shown();
+    std::vector<std::pair<Side, std::uint32_t>> lit;
+    const auto add = [&](Side side, const Feature& feature) {
+        if (feature.kind == FeatureKind::none) return;
+        for (const std::uint32_t edge : map.arcsAt(side, feature)) lit.emplace_back(side, edge);
+    };
+    if (hit_.part == GaussPart::arc) lit.emplace_back(hit_.side, hit_.edge);
+    if (app.view.hover) add(app.view.hover->side, app.view.hover->feature);
+    if (const auto& axis = app.inspector().link.hovered; axis && axis->kind == AxisKind::edgeEdge) {
+        add(Side::a, {FeatureKind::edge, axis->a});
+        add(Side::b, {FeatureKind::edge, axis->b});
+    }
+    if (hit_.part == GaussPart::region) {
+        const inspect::AxisOverlap along = pair().along(pair().toA(hit_.direction));
+        add(Side::a, {FeatureKind::vertex, along.supportA});
+        add(Side::b, {FeatureKind::vertex, along.supportB});
+    }
+    return lit;
+}
+
+void GaussMapTab::addLit(const App& app, gfx::DrawList& list) const {
+    const gfx::Palette& p = app.ui.palette();
+    for (const auto& [side, edge] : litArcs(app))
+        addCurve(list, side, edge, gfx::kHighlightWidth,
+                 mix(side == Side::a ? p.edgeA : p.edgeB, p.hover, 0.35f));
+}
+
+void GaussMapTab::addDots(const App& app, CanvasPicture& picture) const {
+    const GaussMap& map = *map_.shown();
+    const gfx::Palette& p = app.ui.palette();
+    const Sizes sizes = sizesFor(crowd());
+    gfx::DrawList list;
+    const gfx::DepthMode depth = depthMode();
+    for (const inspect::Crossing& crossing : map.overlay().crossings()) {
+        const dvec3 at = map.toWorld(crossing.axis);
+        if (!isLeftOut(at)) list.points.push_back({at, sizes.crossing, 0.0f, p.edgePair, p.edgePair, depth});
+    }
+    const std::size_t faces = std::size_t{map.hull(Side::a).faceCount()} + map.hull(Side::b).faceCount();
+    for (const Side side : {Side::a, Side::b}) {
+        for (std::uint32_t face = 0; face < map.hull(side).faceCount(); ++face) {
+            const dvec3 at = map.dotOf(side, face);
+            if (isLeftOut(at)) continue;
+            const gfx::Color& color = side == Side::a ? p.edgeA : p.edgeB;
+            list.points.push_back({at, sizes.dot, 0.0f, color, color, depth});
+            if (faces > kMostNames || !isInFront(at)) continue;
+            const std::uint32_t number = map.hull(side).faceNumber[face];
+            picture.labels.push_back({at, std::string(name(side)).append(std::to_string(number)),
+                                      side == Side::a ? debug_draw::LabelRole::a : debug_draw::LabelRole::b,
+                                      1, scene::dvec2(7.0, side == Side::a ? -7.0 : 7.0),
+                                      1 + 2 * face + static_cast<std::uint32_t>(side)});
+        }
+    }
+    picture.lists.push_back(std::move(list));
+}
+
+// The answer, what is pinned and what is pointed at.
+void GaussMapTab::addMarks(const App& app, CanvasPicture& picture) const {
+    const GaussMap& map = *map_.shown();
+    const gfx::Palette& p = app.ui.palette();
+    const AxisLink& link = app.inspector().link;
+    gfx::DrawList list;
+    const auto ring = [&](const dvec3& at, float radius, const gfx::Color& color) {
+        const bool inFront = isInFront(at);
+        list.points.push_back({at, radius, 2.0f, gfx::withAlpha(color, 0.0f),
+                               gfx::withAlpha(color, inFront ? 1.0f : 0.45f), gfx::DepthMode::onTop});
+        return inFront;
+    };
+    if (map_.isOf(app)) {
+        const dvec3 winner = pair().toWorld(pair().winning().axis);
+        const bool inFront = ring(winner, kWinnerRadius, p.winningAxis);
+        const double overlap = pair().winning().overlap;
+        debug_draw::Label label;
+        label.anchor = winner;
+        label.text = std::string(pair().overlaps() ? "" : "gap ") + compactNumber(std::abs(overlap), 6) +
+                     " m" + (inFront ? "" : " (behind)");
+        label.role = pair().overlaps() ? debug_draw::LabelRole::mtv : debug_draw::LabelRole::closest;
+        label.priority = 3;
+        label.offset = scene::dvec2(14.0, -10.0);
+        label.key = 0x40000000u;
+        picture.labels.push_back(label);
+    }
+    if (link.pinned)
+        if (const auto at = map.placeOf(*link.pinned)) ring(*at, kPinRadius, p.accent);
+    if (link.hovered)
+        if (const auto at = map.placeOf(*link.hovered)) ring(*at, kWinnerRadius - 2.0f, p.hover);
+    if (hit_.part == GaussPart::region)
+        list.points.push_back({hit_.direction, 3.0f, 0.0f, p.hover, p.hover, gfx::DepthMode::onTop});
+    picture.lists.push_back(std::move(list));
+}
+
+// --- the legend -----------------------------------------------------------------------------------------
+
+std::string GaussMapTab::notes() const {
+    std::string text;
+    for (const Side side : {Side::a, Side::b}) {
+        const sepaxis::Shape<double>& shape = pair().shape(side);
+        const std::string who =
+            std::string("\n") + name(side) + " is a " + std::string(scene::kindName(shape.kind));
+        const Hull<double>& core = shape.core;
+        if (core.edgeCount() == 0)
+            text += who + ": every direction supports its core, a point: no arcs.";
+        else if (core.faceCount() == 0)
+            text += who + ": the arc of its core, a segment, is a whole circle.";
+        else if (core.faceCount() < 4)
+            text += who + ": its arcs are half circles from side to side.";
+    }
+    return text;
+}
+
+void GaussMapTab::drawLegend(App& app) {
+    const gfx::Palette& p = app.ui.palette();
+    const GaussMap& map = *map_.shown();
+    const auto count = [](std::size_t n) { return std::string(" (").append(std::to_string(n)).append(")"); };
+    legendRow(app, LegendMark::dot, p.edgeA, "face of A" + count(map.hull(Side::a).faceCount()),
+              "The normal of a face of A. Point at it to see the face; click pins its axis.");
+    legendRow(app, LegendMark::dot, p.edgeB, "face of B" + count(map.hull(Side::b).faceCount()),
+              "The normal of a face of B, turned round: the axis leads from A to B.");
+    legendRow(app, LegendMark::line, p.edgeA, "edge of A" + count(map.hull(Side::a).edgeCount()),
+              "All directions that an edge of A supports");
+    legendRow(app, LegendMark::line, p.edgeB, "edge of B" + count(map.hull(Side::b).edgeCount()),
+              "All directions that an edge of B supports, turned round");
+    legendRow(app, LegendMark::dot, p.edgePair, "crossing" + count(map.overlay().crossings().size()),
+              "A candidate axis, square to an edge of A and an edge of B. Click pins it.");
+    legendRow(app, LegendMark::ring, p.winningAxis, "answer",
+              "Of all dots and crossings the one with the least overlap");
+    drawPointedAt(app);
+    legendSentence(app,
+                   "Each face of a shape is a dot where its normal points, each edge the arc between its two "
+                   "faces; B is turned round. Where an arc of A crosses an arc of B, the two edges support a "
+                   "common axis." +
+                       notes());
+    if (!canvas_.isHome()) {
+        if (textButton(app.ui, "Turn with the viewport", "Look from where the viewport looks (double click)"))
+            canvas_.resetView(app.now);
+    }
+}
+
+void GaussMapTab::drawPointedAt(App& app) const {
+    const gfx::Palette& p = app.ui.palette();
+    const auto numbered = [](double overlap) {
+        return (overlap < 0.0 ? "gap " : "overlap ") + formatNumber(std::abs(overlap)) + " m";
+    };
+    const AxisLink& link = app.inspector().link;
+    const std::optional<AxisRef> axis = link.hovered ? link.hovered : link.pinned;
+    if (hit_.part == GaussPart::arc) {
+        legendFact(
+            app, "UNDER THE MOUSE",
+            axisFeatureName(pair(), hit_.side, {FeatureKind::edge, hit_.edge}) + " of " + name(hit_.side), "",
+            p.text);
+    } else if (hit_.part == GaussPart::region) {
+        const inspect::AxisOverlap along = pair().along(pair().toA(hit_.direction));
+        legendFact(app, "UNDER THE MOUSE",
+                   "supported by " + axisFeatureName(pair(), Side::a, {FeatureKind::vertex, along.supportA}) +
+                       " of A and " +
+                       axisFeatureName(pair(), Side::b, {FeatureKind::vertex, along.supportB}) + " of B",
+                   numbered(along.overlap), p.text);
+    } else if (axis) {
+        const auto along = pair().along(*axis);
+        const bool crosses = map_.shown()->placeOf(*axis).has_value();
+        legendFact(app, link.hovered ? "UNDER THE MOUSE" : "PINNED",
+                   nameOf(*axis) + (crosses ? "" : ": their arcs do not cross"),
+                   along ? numbered(along->overlap) : "", p.text);
+    } else {
+        legendFact(app, "ANSWER", nameOf(pair().winner()), numbered(pair().winning().overlap),
+                   pair().overlaps() ? p.mtvText : p.closestText);
+    }
+}
+
+// --- the viewport ---------------------------------------------------------------------------------------
+
+void GaussMapTab::addToScene(App& app, SceneExtra& extra) {
+    if (!map_.isOf(app)) return;
+    const AxisLink& link = app.inspector().link;
+    if (hit_.part == GaussPart::arc) {
+        extra.lit.push_back({hit_.side, {FeatureKind::edge, hit_.edge}});
+        extra.key = {-3.0, static_cast<double>(hit_.side), static_cast<double>(hit_.edge)};
+    } else if (hit_.part == GaussPart::region) {
+        const inspect::AxisOverlap along = pair().along(pair().toA(hit_.direction));
+        addDirectionToScene(pair(), along, extra);
+        extra.lit.push_back({Side::a, {FeatureKind::vertex, along.supportA}});
+        extra.lit.push_back({Side::b, {FeatureKind::vertex, along.supportB}});
+    } else if (link.hovered) {
+        addAxisToScene(pair(), *link.hovered, extra);
+    } else if (link.pinned) {
+        addAxisToScene(pair(), *link.pinned, extra);
+    }
+}
+
+// --- export ---------------------------------------------------------------------------------------------
+
+template <class Visitor>
+void visitCandidates(const GaussMap& map, const Visitor& visit) {
+    for (std::uint32_t face = 0; face < map.hull(Side::a).faceCount(); ++face)
+        visit(AxisRef{AxisKind::faceA, face, kNoIndex}, map.dotOf(Side::a, face));
+    for (std::uint32_t face = 0; face < map.hull(Side::b).faceCount(); ++face)
+        visit(AxisRef{AxisKind::faceB, kNoIndex, face}, map.dotOf(Side::b, face));
+    for (const inspect::Crossing& crossing : map.overlay().crossings())
+        visit(AxisRef{AxisKind::edgeEdge, crossing.a, crossing.b}, map.toWorld(crossing.axis));
+}
+
+std::string GaussMapTab::text(App& app) {
+    update(app, true);
+    const GaussMap& map = *map_.shown();
+    std::ostringstream out;
+    out << "Gauss map: " << map.hull(Side::a).faceCount() << " faces and " << map.hull(Side::a).edgeCount()
+        << " edges of A, " << map.hull(Side::b).faceCount() << " faces and " << map.hull(Side::b).edgeCount()
+        << " edges of B (turned round), " << map.overlay().crossings().size() << " crossings\n"
+        << "Answer: " << nameOf(pair().winner()) << ", direction "
+        << exactVector(pair().toWorld(pair().winning().axis)) << ", overlap "
+        << exactNumber(pair().winning().overlap) << " m\n";
+    visitCandidates(map, [&](const AxisRef& axis, const dvec3& direction) {
+        out << nameOf(axis) << ": " << exactVector(direction) << ", overlap "
+            << exactNumber(pair().along(pair().toA(direction)).overlap) << " m\n";
+    });
+    return out.str();
+}
+
+std::string GaussMapTab::csv(App& app) {
+    update(app, true);
+    std::string out =
+        inspect::csvRow({"kind", "feature of A", "feature of B", "x", "y", "z", "overlap (m)", "answer"});
+    visitCandidates(*map_.shown(), [&](const AxisRef& axis, const dvec3& direction) {
+        const char* kind = axis.kind == AxisKind::faceA   ? "face of A"
+                           : axis.kind == AxisKind::faceB ? "face of B"
+                                                          : "crossing";
+        out += inspect::csvRow({kind, axisFeatureName(pair(), Side::a, inspect::featureOf(axis, Side::a)),
+                                axisFeatureName(pair(), Side::b, inspect::featureOf(axis, Side::b)),
+                                exactNumber(direction.x), exactNumber(direction.y), exactNumber(direction.z),
+                                exactNumber(pair().along(pair().toA(direction)).overlap),
+                                axis == pair().winner() ? "yes" : ""});
+    });
+    return out;
+}
 
 }  // namespace
 

@@ -1,0 +1,49 @@
+// A model that is made in slices while the scene may go on changing: what is shown stays until the next one
+// is there, and each one that was begun is finished, so that the picture follows a drag it cannot keep up
+// with.
+#pragma once
+
+#include "app/ui/app.h"
+
+#include <memory>
+#include <utility>
+
+namespace sepaxis::ui {
+
+inline constexpr double kSliceSeconds = 0.012;  // leaves room for the rest of a frame of 33 ms
+
+template <class Model>
+class Sliced {
+ public:
+    // `step(model)`: works for a while, true when there is nothing left to do. True when another model is
+    // shown than before.
+    template <class Step>
+    bool update(App& app, const Step& step) {
+        if (!next_ && begun_ != app.evaluationNumber()) {
+            begun_ = app.evaluationNumber();
+            next_ = std::make_unique<Model>(app.evaluation());
+        }
+        if (!next_) return false;
+        if (!step(*next_)) {
+            app.ui.wakeIn(0.0);
+            return false;
+        }
+        shown_ = std::move(next_);
+        number_ = begun_;
+        ++version_;
+        if (number_ != app.evaluationNumber()) app.ui.wakeIn(0.0);
+        return true;
+    }
+
+    const Model* shown() const { return shown_.get(); }
+    Model* shown() { return shown_.get(); }
+    const Model* coming() const { return next_.get(); }
+    std::size_t version() const { return version_; }
+    bool isOf(const App& app) const { return shown_ && number_ == app.evaluationNumber(); }
+
+ private:
+    std::unique_ptr<Model> shown_, next_;
+    std::size_t begun_ = 0, number_ = 0, version_ = 0;
+};
+
+}  // namespace sepaxis::ui
