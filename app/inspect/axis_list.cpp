@@ -319,7 +319,7 @@ std::string whyItWon(const AxisPair& pair) {
 
 std::string gapReason(const AxisPair& pair, double overlap) {
     const double narrower = overlap - pair.winning().overlap;
-    const std::string gap = "a gap of " + metres(-overlap);
+    std::string gap = "a gap of " + metres(-overlap);
     if (pair.overlaps()) return gap;
     return gap + ", " + metres(narrower) + " narrower than the winner's; it proves that the shapes are apart";
 }

@@ -169,9 +169,9 @@ TEST_F(AxesTest, AFeatureUnderTheMouseInTheViewFindsItsRow) {
     std::optional<PickedFeature> found;
     dvec2 place(0.0);
     double most = 0.0;
-    for (double x = 0.1; x < 0.9; x += 0.01)
-        for (double y = 0.1; y < 0.9; y += 0.01) {
-            const dvec2 pixel(view.min.x + view.size.x * x, view.min.y + view.size.y * y);
+    for (int x = 10; x < 90; ++x)
+        for (int y = 10; y < 90; ++y) {
+            const dvec2 pixel = dvec2(view.min) + dvec2(view.size) * (0.01 * dvec2(x, y));
             const auto picked = debug_draw::pickFeature(app().evaluation(), app().view.camera.current(), view,
                                                         pixel, app().ui.scale);
             if (!picked || picked->feature.kind != FeatureKind::face || picked->side != Side::b) continue;
