@@ -103,19 +103,10 @@ TEST_F(ShellTest, TheSelectionFollowsASwapAndItsUndo) {
 
 // --- keys and menus -------------------------------------------------------------------------------------
 
-TEST_F(ShellTest, KeysOfLaterVersionsSayWhatToDoInstead) {
-    struct Case {
-        SDL_Scancode key;
-        const char* says;
-    };
+TEST_F(ShellTest, AKeyOfALaterVersionSaysWhatToDoInstead) {
     const scene::Scene before = scene();
-    for (const Case& c : {Case{SDL_SCANCODE_O, "drop it on the window"}, Case{SDL_SCANCODE_S, "Ctrl+C"},
-                          Case{SDL_SCANCODE_N, "Open preset"}, Case{SDL_SCANCODE_V, "Drop a scene file"}}) {
-        const std::string shown = app().ui.toasts.lastText();
-        key(c.key, KMOD_LCTRL);
-        EXPECT_NE(app().ui.toasts.lastText(), shown);
-        EXPECT_NE(app().ui.toasts.lastText().find(c.says), std::string::npos) << app().ui.toasts.lastText();
-    }
+    key(SDL_SCANCODE_V, KMOD_LCTRL);
+    EXPECT_NE(app().ui.toasts.lastText().find("Drop a scene file"), std::string::npos);
     EXPECT_TRUE(scene() == before);
     EXPECT_FALSE(app().document.canUndo());
 }
