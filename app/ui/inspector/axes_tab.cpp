@@ -47,11 +47,11 @@ constexpr std::array kColumns = {
                 "What of A makes the axis, by its number in the file; quiet: only meets it"},
     TableColumn{"B", 112.0f, TableAlign::left, "",
                 "What of B makes the axis, by its number in the file; quiet: only meets it"},
-    TableColumn{"overlap", 98.0f, TableAlign::point, "m",
+    TableColumn{"overlap", 114.0f, TableAlign::point, "m",
                 "How far the shapes overlap along this axis; negative: the gap between them"},
     TableColumn{"angle", 60.0f, TableAlign::point, "\xC2\xB0",
                 "Between the two edges, degrees: parallel edges have no common perpendicular of their own"},
-    TableColumn{"state", 132.0f, TableAlign::left, "", "What became of the candidate", 0.0f, true},
+    TableColumn{"state", 120.0f, TableAlign::left, "", "What became of the candidate", 0.0f, true},
     TableColumn{"why", 154.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true},
 };
 
