@@ -136,7 +136,8 @@ void drawEdge(App& app, const Rect& area) {
         if (ImGui::IsItemActivated()) inspector.heightAtPress = area.height() / app.ui.scale;
         const ImGuiIO& io = ImGui::GetIO();
         const float moved = io.MousePos.y - io.MouseClickedPos[ImGuiMouseButton_Left].y;
-        if (ImGui::IsItemActive() && moved != 0.0f)
+        // The last motion and the release may come in the same frame.
+        if ((ImGui::IsItemActive() || ImGui::IsItemDeactivated()) && moved != 0.0f)
             inspector.height = std::max(kLeastHeight, inspector.heightAtPress - moved / app.ui.scale);
         if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
             inspector.height = kDefaultInspectorHeight;

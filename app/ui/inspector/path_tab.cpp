@@ -121,6 +121,7 @@ class PathTab final : public InspectorTab {
     void rangeField(App& app, Flow& flow, const char* id, const char* words, double& value, const char* help);
     std::string status(App& app);
     std::string about(App& app, std::size_t sample);
+    const char* emptyWords() const;
     void drawEmpty(App& app, const Rect& area);
     std::optional<std::size_t> whereItStands(App& app);
     void goBackTo(App& app, std::size_t sample);
@@ -319,13 +320,16 @@ std::string PathTab::about(App& app, std::size_t index) {
     return text;
 }
 
+const char* PathTab::emptyWords() const {
+    if (source_ == Source::drag)
+        return "Drag or turn a shape: each pose of the drag is kept here with its answer, and where the "
+               "answer flipped.";
+    return "Choose what to move and how far, then Run: depth over the way, with the places where the answer "
+           "flips.";
+}
+
 void PathTab::drawEmpty(App& app, const Rect& area) {
-    const char* words =
-        source_ == Source::drag
-            ? "Drag or turn a shape: each pose of the drag is kept here with its answer, and "
-              "where the answer flipped."
-            : "Choose what to move and how far, then Run: depth over the way, with the places "
-              "where the answer flips.";
+    const char* words = emptyWords();
     const float width = std::min(area.width() - app.ui.px(24), app.ui.px(460));
     const ImVec2 size = ImGui::CalcTextSize(words, nullptr, false, width);
     ImGui::GetWindowDrawList()->AddText(nullptr, 0.0f,
@@ -388,7 +392,8 @@ void PathTab::addToScene(App& app, SceneExtra& extra) {
 }
 
 std::string PathTab::text(App& app) {
-    return inspect::pathAsText(path(app));
+    const std::string text = inspect::pathAsText(path(app));
+    return text.empty() ? emptyWords() : text;
 }
 
 std::string PathTab::csv(App& app) {
