@@ -181,8 +181,8 @@ std::string sentenceOf(const Words& words, const ClippingStage& stage) {
         case Kind::reduction:
             break;
     }
-    return counted(stage.before, "point", "points") + " become " + std::to_string(stage.after.size()) +
-           ", as many as an engine solves: those that span the contact best.";
+    return "The answer keeps " + counted(stage.before, "point", "points") + ". A solver that takes " +
+           std::to_string(stage.after.size()) + " would be given these: they span the contact best.";
 }
 
 std::string whyOf(const Words& words, const ClippingStage& stage, const ClippingPoint& point) {

@@ -19,10 +19,13 @@ using scene::Precision;
 // A method that projects both shapes on the axis of every edge pair takes a few milliseconds for so many.
 constexpr std::uint64_t kMostQuickEdgePairs = 25'000;
 
+// Of the pair's size: a contact that lies so far outside the shapes is not there by rounding.
+constexpr double kOutside = 1e-9;
+
 // Two significant digits are enough to say how wrong something is.
 std::string roughly(double value) {
     std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.2g", value);
+    std::snprintf(text.data(), text.size(), value < 100.0 ? "%.2g" : "%.0f", value);
     return text.data();
 }
 
@@ -35,6 +38,26 @@ std::string degreesOf(double radians) {
 
 bool knowsAmount(const scene::Evaluation& e) {
     return e.collision.overlap ? e.known.depth : e.known.distance;
+}
+
+std::size_t touchingPoints(const scene::Evaluation& e) {
+    const auto& manifold = e.collision.manifold;
+    return static_cast<std::size_t>(
+        std::count_if(manifold.begin(), manifold.end(), [](const auto& point) { return point.touching; }));
+}
+
+// Metres from the farthest of the contacts to the shape that is farther from it.
+double farthestOutside(const scene::Evaluation& e) {
+    double farthest = 0.0;
+    for (const ManifoldPoint<double>& contact : e.collision.manifold)
+        for (std::size_t i = 0; i < 2; ++i) {
+            const Shape<double>& shape = e.shapes[i]->shape;
+            const Shape<double> point = makeSegment(contact.point, contact.point);
+            std::vector<ManifoldPoint<double>> memory(manifoldCapacity(shape, point));
+            const auto found = collide<double>(shape, e.poses[i], point, {}, {}, memory);
+            farthest = std::max(farthest, found.distance);
+        }
+    return farthest;
 }
 
 MethodRow rowOf(const scene::Method& method, Precision precision) {
@@ -194,6 +217,7 @@ void Comparison::compare(MethodRow& row) {
         row.differences.emplace_back(exact.overlap ? "misses the overlap" : "sees an overlap that is none");
     if (!wrong) compareAmounts(row);
     if (!wrong) compareNormals(row);
+    if (row.differences.empty()) compareContacts(row);
     if (row.differences.empty() && row.leftOver && std::abs(*row.leftOver) > promise.leftOver)
         row.differences.push_back("its MTV leaves " + roughly(std::abs(*row.leftOver)) + " m of " +
                                   (*row.leftOver > 0.0 ? "overlap" : "gap"));
@@ -222,6 +246,20 @@ void Comparison::compareNormals(MethodRow& row) {
     }
     if (*row.angle > normalTolerance(exact, row.precision))
         row.differences.push_back("normal " + degreesOf(*row.angle) + "\xC2\xB0 off");
+}
+
+// What a method says of contacts: whether they lie where both shapes are, and whether all of them are there.
+void Comparison::compareContacts(MethodRow& row) {
+    const scene::Evaluation &e = row.evaluation, &exact = rows_.front().evaluation;
+    if (!e.collision.overlap || !exact.collision.overlap || row.method->answer == nullptr) return;
+    const double outside = farthestOutside(e) - e.collision.depth;
+    if (outside > kOutside * scene::sizeOfPair(e))
+        row.differences.push_back("a contact " + roughly(outside) + " m outside the shapes");
+    if (!e.known.manifold || !exact.collision.unique) return;
+    const std::size_t found = touchingPoints(e), due = touchingPoints(exact);
+    if (found != due)
+        row.differences.push_back(std::to_string(found) + " touching contacts where " + std::to_string(due) +
+                                  (due == 1 ? " is due" : " are due"));
 }
 
 // --- as text --------------------------------------------------------------------------------------------
@@ -288,6 +326,9 @@ std::string comparisonAsText(const std::vector<MethodRow>& rows) {
             text += " m, normal [" + scene::number17(c.normal.x) + ", " + scene::number17(c.normal.y) + ", " +
                     scene::number17(c.normal.z) + "]";
         }
+        if (row.angle) text += ", " + scene::number17(*row.angle) + " rad from the exact one";
+        if (row.evaluation.known.contacts && c.overlap)
+            text += ", " + std::to_string(c.manifold.size()) + " contacts";
         if (row.leftOver) text += ", left over after its MTV " + scene::number17(*row.leftOver) + " m";
         if (row.nanoseconds) text += ", " + scene::number17(*row.nanoseconds) + " ns";
         text += row.differences.empty() ? "" : "; differs: " + joined(row.differences);

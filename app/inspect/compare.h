@@ -60,6 +60,7 @@ class Comparison {
     void compare(MethodRow& row);
     void compareAmounts(MethodRow& row);
     void compareNormals(MethodRow& row);
+    void compareContacts(MethodRow& row);
     void pushOut(MethodRow& row);
 
     scene::PosedPair pair_;

@@ -59,6 +59,7 @@ struct Known {
     bool distance = true;  // and closest points
     bool ties = true;      // Collision::unique
     bool contacts = true;  // contact point and manifold
+    bool manifold = true;  // all touching points, not only one of them
 };
 
 // The answer for one scene, in world space, always in double for showing (computed in `precision`).

@@ -46,7 +46,7 @@ Answer answerByGjk(Evaluation& evaluation, const EvaluationOptions& options) {
     const GjkEpaResult<T> result = run();
     if (options.time) evaluation.queryNanoseconds = medianNanoseconds(run);
 
-    evaluation.known.ties = false;
+    evaluation.known.ties = evaluation.known.manifold = false;
     if (!result.converged) {
         evaluation.note =
             "not converged: the answer may be too large by " + numberForPerson(result.bound) + " m";
@@ -93,8 +93,11 @@ Answer answerByTextbook(const TextbookMethod& method, Evaluation& evaluation,
     if (options.time) evaluation.queryNanoseconds = medianNanoseconds(run);
 
     const bool number = result.status == TextbookStatus::answered;
-    evaluation.known = {
-        .depth = number, .distance = false, .ties = false, .contacts = !result.points.empty()};
+    evaluation.known = {.depth = number,
+                        .distance = false,
+                        .ties = false,
+                        .contacts = !result.points.empty(),
+                        .manifold = number && method.query == &textbookHullManifold};
     if (!number)
         evaluation.note = "the published arithmetic divides by zero here: the verdict is all there is";
     Collision<double>& collision = evaluation.collision;
@@ -125,7 +128,8 @@ Answer answerByCuboidTextbook(Evaluation& evaluation, const EvaluationOptions& o
     const textbook::CuboidResult result = run();
     if (options.time) evaluation.queryNanoseconds = medianNanoseconds(run);
     // The article gives no way out, and its separation is that of the plans.
-    evaluation.known = {.depth = false, .distance = false, .ties = false, .contacts = false};
+    evaluation.known = {
+        .depth = false, .distance = false, .ties = false, .contacts = false, .manifold = false};
     evaluation.publishedStages = result;
     evaluation.collision.overlap = result.collision;
     return std::nullopt;

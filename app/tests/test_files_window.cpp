@@ -172,6 +172,19 @@ TEST_F(FilesTest, QuittingAnUnchangedSceneJustQuits) {
     EXPECT_FALSE(window_.step(0.0));
 }
 
+TEST_F(FilesTest, AFileOpenedByABareNameHasAFolder) {
+    fs::copy_file(preset("touching"), folder_ / "bare.json");
+    const fs::path before = fs::current_path();
+    fs::current_path(folder_);
+    ASSERT_TRUE(app().open("bare.json"));
+    app().fileDialog.folder.clear();
+    ctrl(SDL_SCANCODE_O);
+    fs::current_path(before);
+    EXPECT_EQ(app().fileDialog.error, "");
+    ASSERT_EQ(app().fileDialog.entries.size(), 1u);
+    EXPECT_EQ(app().fileDialog.entries[0].name, "bare.json");
+}
+
 TEST_F(FilesTest, AFolderThatCannotBeReadIsSaid) {
     std::string error;
     EXPECT_TRUE(listFolder(folder_ / "missing", error).empty());

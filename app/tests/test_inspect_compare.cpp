@@ -115,6 +115,22 @@ TEST(Compare, SaysInWordsHowAMethodDiffers) {
     EXPECT_GT(flagged, 10);
 }
 
+TEST(Compare, SaysWhichContactsAreMissingOrLieOutside) {
+    const auto manifold = [](const char* name) {
+        return Compared(presetScene(name)).row("textbook-hull-manifold").differences;
+    };
+    using Words = std::vector<std::string>;
+    EXPECT_EQ(manifold("article-aligned-corners"), Words{"2 touching contacts where 4 are due"});
+    EXPECT_EQ(manifold("article-millimetres"), Words{"0 touching contacts where 8 are due"});
+    const Compared large(presetScene("article-hundred-metres"));
+    EXPECT_TRUE(says(large.row("textbook-hull-manifold"), " m outside the shapes"));
+    EXPECT_TRUE(says(large.row("textbook-hull-manifold"), "8 touching contacts where 4 are due"));
+    const Compared tiny(presetScene("article-tiny-edges"));
+    EXPECT_TRUE(says(tiny.row("textbook-hull-sat"), " m outside the shapes"));
+    EXPECT_TRUE(tiny.row("gjk-epa, double").differences.empty());
+    EXPECT_TRUE(manifold("tetrahedron-cube").empty());
+}
+
 TEST(Compare, WhatIsLeftOverIsMeasuredByTheExactMethod) {
     const Compared c(presetScene("article-tiny-edges"));
     for (const MethodRow& row : c.comparison.rows()) {

@@ -48,6 +48,8 @@ void escape(App& app) {
     } else if (app.inspector().open && (app.inspector().link.pinned || app.inspector().link.probe)) {
         app.inspector().link.pinned.reset();
         app.inspector().link.probe.reset();
+    } else if (app.inspector().open && app.inspector().current().letGo()) {
+        return;
     } else {
         app.view.selection.reset();
         app.view.selectedFeatures.clear();

@@ -37,7 +37,7 @@ fs::path homeFolder() {
 // A scene of the program itself is an example: it is not written over.
 bool isShipped(const fs::path& file) {
     std::error_code ignored;
-    return fs::equivalent(file.parent_path(), scene::presetsFolder(), ignored);
+    return fs::equivalent(fs::absolute(file, ignored).parent_path(), scene::presetsFolder(), ignored);
 }
 
 void enter(FileDialog& dialog, const fs::path& folder) {
@@ -62,8 +62,10 @@ void show(App& app, Purpose purpose) {
     dialog.takeFocus = true;
     dialog.name.clear();
     const fs::path& file = app.document.file();
+    std::error_code ignored;
     if (dialog.folder.empty())
-        dialog.folder = file.empty() || isShipped(file) ? homeFolder() : file.parent_path();
+        dialog.folder =
+            file.empty() || isShipped(file) ? homeFolder() : fs::absolute(file, ignored).parent_path();
     if (purpose == Purpose::save) dialog.name = file.empty() ? "scene.json" : file.filename().string();
     enter(dialog, dialog.folder);
 }
@@ -296,7 +298,8 @@ void drawQuitQuestion(App& app) {
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
     if (textButton(app.ui, "Cancel", nullptr, width)) shown = false;
     ImGui::SameLine();
-    if (textButton(app.ui, "Save", nullptr, width)) {
+    const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
+    if (textButton(app.ui, "Save", nullptr, width) || entered) {
         shown = false;
         saveDocument(app, [&app] { app.wishes.quit = true; });
     }

@@ -145,7 +145,7 @@ void drawDrawer(App& app, const Sides& s) {
 }
 
 void drawEdgeTabs(App& app, const Sides& s) {
-    const float middle = (s.top + s.bottom) * 0.5f;
+    const float middle = (s.top + s.inspector) * 0.5f;  // beside the viewport, above the inspector
     const bool sceneOpen = app.layout.drawer == SidePanel::scene;
     const bool resultOpen = app.layout.drawer == SidePanel::result;
     if (!s.leftPanel)
@@ -214,7 +214,7 @@ void drawLayout(App& app) {
     if (s.leftPanel) drawScenePanel(app, {{0, s.top}, {s.left, s.bottom}}, Layer::layout);
     if (s.rightPanel) drawResultPanel(app, {{s.right, s.top}, {size.x, s.bottom}}, Layer::layout);
     app.evaluate();
-    drawInspector(app, {{s.left, s.inspector}, {s.right, s.bottom}});
+    drawInspector(app, {{s.visibleLeft, s.inspector}, {s.visibleRight, s.bottom}});
     drawViewport(app, {{s.left, s.top}, {s.right, s.inspector}});
     drawStatusBar(app, {{0, s.bottom}, {size.x, size.y}});
     drawSplitters(app, s);

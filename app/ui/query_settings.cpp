@@ -61,7 +61,8 @@ void settingsRows(App& app) {
     rowLabel(app.ui, "precision", app.ui.px(kLabelColumn), "The numbers that the query computes with");
     constexpr std::array kPrecisions = {
         Choice{"double", "Compute in 64-bit floating point"},
-        Choice{"float", "Compute in 32-bit floating point, as most engines do"}};
+        Choice{"float", "Compute in 32-bit floating point, as most engines do; where B stands beside A is "
+                        "worked out in double first"}};
     int precision = app.options.precision == scene::Precision::floatPrecision ? 1 : 0;
     precision = segmented(app.ui, "##precision", kPrecisions, precision, ImGui::GetContentRegionAvail().x);
     app.options.precision =

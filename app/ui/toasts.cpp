@@ -30,6 +30,7 @@ void Ui::copy(const std::string& text, const std::string& toast) {
 void Toasts::add(Toast toast) {
     const auto same = [&](const Toast& t) { return t.text == toast.text; };
     toasts_.erase(std::remove_if(toasts_.begin(), toasts_.end(), same), toasts_.end());
+    toast.number = ++count_;
     toasts_.push_back(std::move(toast));
     if (toasts_.size() > kMostToasts) toasts_.erase(toasts_.begin());
 }
@@ -60,7 +61,7 @@ void Toasts::draw(Ui& ui, float centerX, float bottom, float maxWidth) {
         ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
         ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(4));
         ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(8)});
-        const std::string id = "##toast" + std::to_string(i);
+        const std::string id = "##toast" + std::to_string(toast.number);
         bool closed = false;
         if (ImGui::Begin(id.c_str(), nullptr,
                          ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |

@@ -22,11 +22,13 @@ class Toasts {
     struct Toast {
         std::string text;
         bool isError = false;
-        double seconds = 0.0;  // that it stays
-        double end = 0.0;      // of the clock; 0: it has not been drawn yet
+        double seconds = 0.0;     // that it stays
+        double end = 0.0;         // of the clock; 0: it has not been drawn yet
+        unsigned int number = 0;  // of its window: each has its own size
     };
     void add(Toast toast);
     std::vector<Toast> toasts_;
+    unsigned int count_ = 0;  // that there ever were
 };
 
 }  // namespace sepaxis::ui

@@ -25,7 +25,7 @@ using inspect::MethodRow;
 constexpr double kSlice = 0.006;  // seconds of a frame
 constexpr double kLookAgain =
     0.02;  // seconds until an answer that is worked out beside the window may be there
-constexpr float kRoomForNormal = 910.0f;  // pixels at scale 1
+constexpr float kRoomForNormal = 1100.0f;  // pixels at scale 1
 constexpr int kShortCharacters = 7;
 constexpr int kAmountCharacters = 9;
 constexpr float kDash = 6.0f;
@@ -35,7 +35,7 @@ constexpr int kLabelPriority = 40;
 enum Column : std::size_t { method, difference, verdict, amount, angle, contacts, left, time, normal };
 constexpr std::size_t kWithoutNormal = 8;
 constexpr std::array<TableColumn, 9> kColumns = {{
-    {"method", 140.0f, TableAlign::left, "", "Who answers. Click a row to draw its answer in the view",
+    {"method", 186.0f, TableAlign::left, "", "Who answers. Click a row to draw its answer in the view",
      0.35f},
     {"against exact", 118.0f, TableAlign::left, "",
      "What differs from the exact answer in double precision by more than is allowed: 1e-12 of the size in "
@@ -78,6 +78,11 @@ class CompareTab final : public InspectorTab {
  public:
     void draw(App& app, const Rect& area) override;
     void addToScene(App& app, SceneExtra& extra) override;
+    bool letGo() override {
+        const bool any = !shown_.empty();
+        shown_.clear();
+        return any;
+    }
     std::string text(App&) override { return inspect::comparisonAsText(comparison_.rows()); }
     bool hasCsv() const override { return true; }
     std::string csv(App&) override { return inspect::comparisonAsCsv(comparison_.rows()); }
@@ -180,7 +185,9 @@ TableCell CompareTab::cell(const App& app, std::size_t index, std::size_t column
     }
     if (!knowsAmount(row)) return {};
     std::array<char, 96> vector{};
-    std::snprintf(vector.data(), vector.size(), "%8.5f %8.5f %8.5f", c.normal.x, c.normal.y, c.normal.z);
+    const auto shown = [](double x) { return std::abs(x) < 5e-6 ? 0.0 : x; };  // no "-0.00000"
+    std::snprintf(vector.data(), vector.size(), "%8.5f %8.5f %8.5f", shown(c.normal.x), shown(c.normal.y),
+                  shown(c.normal.z));
     return {.text = vector.data(), .tip = exactVector(c.normal)};
 }
 

@@ -45,6 +45,7 @@ class InspectorTab {
     virtual ~InspectorTab() = default;
     virtual void draw(App& app, const Rect& area) = 0;  // in an ImGui window of that area
     virtual void addToScene(App&, SceneExtra&) {}       // after draw(), while the tab is the open one
+    virtual bool letGo() { return false; }              // Esc: of what was chosen in it; false: of nothing
     virtual std::string text(App& app) = 0;             // what it shows, for the clipboard
     virtual bool hasCsv() const { return false; }
     virtual std::string csv(App&) { return {}; }

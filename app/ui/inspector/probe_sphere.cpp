@@ -132,7 +132,8 @@ std::optional<dvec3> ProbeSphere::draw(App& app, const inspect::AxisPair& pair, 
     ImGui::InvisibleButton("##sphere", {side, side});
     const bool active = ImGui::IsItemActive();
     tooltip(app.ui,
-            "Every direction from A to B, turned as the view is: the brighter, the less the shapes overlap "
+            "Every direction from A to B, turned as the view is: the stronger the colour, the less the "
+            "shapes overlap "
             "along it; "
             "green separates them. Drag to try directions; beyond the rim lies the far side.");
     drawBall(app, pair);
