@@ -86,7 +86,12 @@ Values valuesOf(const Path& path) {
     // From zero on, unless all that happens would be a thin strip far from it.
     if (low > 0.0 && low < kFarFromZero * high) low = 0.0;
     if (high < 0.0 && high > kFarFromZero * low) high = 0.0;
-    const double range = high - low > kFlat * std::max(std::abs(low), std::abs(high)) ? high - low : 1.0;
+    // All the same: zero says how much it is.
+    if (high - low <= kFlat * std::max(std::abs(low), std::abs(high))) {
+        low = std::min(low, 0.0);
+        high = std::max(high, 0.0);
+    }
+    const double range = high > low ? high - low : 1.0;
     // A next axis far above the depth leaves through the top: where it comes close is what matters. It is
     // within the scale at all where that leaves the depth a third of it.
     const double limit = high + (values.leastNext > high + range ? 2.0 : 1.0) * range;
@@ -232,8 +237,6 @@ void drawLead(const Frame& frame) {
     for (std::size_t i = 0; i + 1 < path.samples.size(); ++i) {
         const PathSample &a = path.samples[i], &b = path.samples[i + 1];
         if (!a.runnerUpGap || !b.runnerUpGap) continue;
-        // Up to a line that is out of sight the shade would say nothing.
-        if (*nextAxis(a) > frame.toY && *nextAxis(b) > frame.toY) continue;
         const float left = frame.x(path.along(i)), right = frame.x(path.along(i + 1));
         if (std::abs(right - left) < 1.0f && std::abs(right - drawnTo) < 1.0f) continue;
         drawnTo = right;
@@ -245,7 +248,8 @@ void drawLead(const Frame& frame) {
 void drawCurves(const Frame& frame) {
     ImGui::PushClipRect({frame.area.min.x, frame.area.min.y - frame.ui.px(2)},
                         {frame.area.max.x + 1.0f, frame.area.max.y + 1.0f}, true);
-    drawLead(frame);
+    // Up to a line that is out of sight the shade would say nothing.
+    if (isNextAxisInSight(frame.plot.path)) drawLead(frame);
     drawNextAxis(frame);
     drawAmount(frame);
     ImGui::PopClipRect();

@@ -93,10 +93,10 @@ Legend legendOf(const Ui& ui, const Path& path) {
     const gfx::Palette& p = ui.palette();
     Legend legend{{{{"depth", p.mtvText},
                     {"distance", p.closestText},
-                    {isNextAxisInSight(path) ? "next axis" : "next axis: far above", p.accent}}},
-                  ui.px(14),
-                  ui.px(5),
-                  ui.px(12),
+                    {isNextAxisInSight(path) ? "next axis" : "next axis far above", p.accent}}},
+                  ui.px(10),
+                  ui.px(4),
+                  ui.px(8),
                   0.0f};
     legend.width = -legend.between;
     for (const Legend::Entry& entry : legend.entries)
