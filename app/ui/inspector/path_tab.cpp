@@ -13,6 +13,7 @@
 #include <chrono>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include <imgui.h>
 
@@ -30,6 +31,7 @@ constexpr float kFieldWidth = 84.0f;
 constexpr float kSamplesWidth = 64.0f;
 constexpr float kRunWidth = 56.0f;
 constexpr int kInfoCharacters = 7;
+constexpr const char* kHint = " Click to go to a pose.";
 
 // The controls of a row, which go on in the next one where there is no room.
 class Flow {
@@ -78,26 +80,29 @@ class Flow {
     float left_, right_, x_, y_;
 };
 
-// What the curves are.
+// What the curves are, of those that there are.
 struct Legend {
     struct Entry {
         const char* words;
         gfx::Color color;
     };
-    std::array<Entry, 3> entries;
+    std::vector<Entry> entries;
     float dash, gap, between, width;
 };
 
 // While the small font is on.
 Legend legendOf(const Ui& ui, const Path& path) {
     const gfx::Palette& p = ui.palette();
-    Legend legend{{{{"depth", p.mtvText},
-                    {"distance", p.closestText},
-                    {isNextAxisInSight(path) ? "next axis" : "next axis far above", p.accent}}},
-                  ui.px(10),
-                  ui.px(4),
-                  ui.px(8),
-                  0.0f};
+    const auto some = [&](auto&& test) {
+        return std::any_of(path.samples.begin(), path.samples.end(), test);
+    };
+    Legend legend{{}, ui.px(10), ui.px(4), ui.px(8), 0.0f};
+    if (some([](const PathSample& s) { return s.collision.overlap; }))
+        legend.entries.push_back({"depth", p.mtvText});
+    if (some([](const PathSample& s) { return !s.collision.overlap; }))
+        legend.entries.push_back({"distance", p.closestText});
+    if (some([](const PathSample& s) { return s.runnerUpGap.has_value(); }))
+        legend.entries.push_back({isNextAxisInSight(path) ? "next axis" : "next axis far above", p.accent});
     legend.width = -legend.between;
     for (const Legend::Entry& entry : legend.entries)
         legend.width += legend.dash + legend.gap + ImGui::CalcTextSize(entry.words).x + legend.between;
@@ -337,8 +342,7 @@ std::string PathTab::status(App& app) {
     return counted(shown.samples.size(), "pose", "poses") + ", " +
            counted(bands_.size(), "stretch", "stretches") + ", " +
            counted(bands_.size() - 1, "change", "changes") + ", " +
-           counted(shown.flips.size(), "flip of the normal", "flips of the normal") +
-           ". Click to go to a pose.";
+           counted(shown.flips.size(), "flip of the normal", "flips of the normal") + "." + kHint;
 }
 
 std::string PathTab::about(App& app, std::size_t index) {
@@ -376,11 +380,16 @@ void PathTab::drawEmpty(App& app, const Rect& area) {
 
 // What is under the mouse, or what all of the path is; with the legend where the controls leave none room.
 void PathTab::drawWords(App& app, const Rect& row, std::optional<std::size_t> pointedAt) {
-    const std::string line = pointedAt ? about(app, *pointedAt) : status(app);
+    std::string line = pointedAt ? about(app, *pointedAt) : status(app);
     float width = row.width() - app.ui.px(2 * kGap);
     if (!legendShown_) {
-        const float room = width - ImGui::CalcTextSize(line.c_str()).x - app.ui.px(kGap);
-        width -= drawLegend(app.ui, path(app), row.max.x - app.ui.px(kGap), row.min.y, room);
+        const auto room = [&] { return width - ImGui::CalcTextSize(line.c_str()).x - app.ui.px(2 * kGap); };
+        float taken = drawLegend(app.ui, path(app), row.max.x - app.ui.px(kGap), row.min.y, room());
+        if (taken == 0.0f && !pointedAt) {
+            line = line.substr(0, line.find(kHint));
+            taken = drawLegend(app.ui, path(app), row.max.x - app.ui.px(kGap), row.min.y, room());
+        }
+        width -= taken;
     }
     drawClipped(line, {row.min.x + app.ui.px(kGap), row.min.y + lineOffset(app.ui)}, width,
                 toU32(pointedAt ? app.ui.palette().text : app.ui.palette().quietText));
