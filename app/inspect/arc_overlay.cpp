@@ -142,6 +142,14 @@ double ArcOverlay::progress() const {
     return isDone() ? 1.0 : static_cast<double>(next_) / static_cast<double>(arcs_[1].size());
 }
 
+std::size_t ArcOverlay::edgePairs() const {
+    std::size_t pairs = 0;
+    for (std::size_t i = 0; i < crossings_.size(); ++i)
+        if (i == 0 || crossings_[i].a != crossings_[i - 1].a || crossings_[i].b != crossings_[i - 1].b)
+            ++pairs;
+    return pairs;
+}
+
 void ArcOverlay::buildTree() {
     const std::size_t count = arcs_[0].size();
     if (count == 0) return;

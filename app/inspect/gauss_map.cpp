@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <tuple>
+#include <utility>
+
+#include <glm/gtc/constants.hpp>
 
 namespace sepaxis::inspect {
 
@@ -10,9 +13,24 @@ namespace {
 
 constexpr double kPiece = 0.07;  // radians of an arc that are drawn as one straight line
 
+constexpr double kSamePlace = 1e-6;  // radians: far below what can be seen, above rounding
+
 // Of the angle between two unit vectors, exact for small ones.
 double angleBetween(const dvec3& p, const dvec3& q) {
     return 2.0 * std::asin(std::min(1.0, 0.5 * glm::length(p - q)));
+}
+
+// Whether more than a point of both is the same.
+bool share(const Arc& p, const Arc& q) {
+    const dvec3 normal = glm::cross(p.start, p.across);
+    if (glm::length(glm::cross(normal, glm::cross(q.start, q.across))) > kSamePlace) return false;
+    if (p.isCircle() || q.isCircle()) return true;
+    // Where q begins and ends along p's circle, which q may run against.
+    double from = std::atan2(glm::dot(q.start, p.across), glm::dot(q.start, p.start));
+    if (glm::dot(normal, glm::cross(q.start, q.across)) < 0.0) from -= q.angle;
+    for (const double turn : {-glm::two_pi<double>(), 0.0, glm::two_pi<double>()})
+        if (std::min(p.angle, from + turn + q.angle) - std::max(0.0, from + turn) > kSamePlace) return true;
+    return false;
 }
 
 }  // namespace
@@ -45,6 +63,32 @@ std::optional<dvec3> GaussMap::placeOf(const AxisRef& axis) const {
         });
     if (found == all.end() || found->a != axis.a || found->b != axis.b) return std::nullopt;
     return toWorld_ * found->axis;
+}
+
+std::size_t GaussMap::places() const {
+    // In the order along a direction that is square to nothing in particular only neighbours can coincide.
+    const dvec3 order = glm::normalize(dvec3(0.61803, 0.41421, 0.73205));
+    std::vector<std::pair<double, dvec3>> axes;
+    for (const Crossing& crossing : overlay_.crossings())
+        axes.emplace_back(glm::dot(crossing.axis, order), crossing.axis);
+    std::sort(axes.begin(), axes.end(), [](const auto& p, const auto& q) { return p.first < q.first; });
+    std::vector<std::pair<double, dvec3>> places;
+    for (const auto& axis : axes) {
+        bool isNew = true;
+        for (std::size_t i = places.size(); isNew && i-- > 0 && axis.first - places[i].first <= kSamePlace;)
+            isNew = glm::length(axis.second - places[i].second) > kSamePlace;
+        if (isNew) places.push_back(axis);
+    }
+    return places.size();
+}
+
+std::vector<std::uint32_t> GaussMap::arcsOnB() const {
+    const std::vector<Arc>&a = overlay_.arcs(Side::a), &b = overlay_.arcs(Side::b);
+    std::vector<std::uint32_t> found;
+    for (std::uint32_t edge = 0; edge < a.size(); ++edge)
+        if (std::any_of(b.begin(), b.end(), [&](const Arc& other) { return share(a[edge], other); }))
+            found.push_back(edge);
+    return found;
 }
 
 GaussHit GaussMap::at(const dvec3& direction, double reach) const {

@@ -45,6 +45,12 @@ class GaussMap {
     // Where a candidate axis lies on the sphere: nothing for edges that are parallel or do not cross.
     std::optional<dvec3> placeOf(const AxisRef& axis) const;
 
+    // Crossings of several pairs of edges may coincide, and arcs of A with arcs of B: on how many places of
+    // the sphere the crossings lie, and which arcs of A have a part in common with an arc of B. When it is
+    // done.
+    std::size_t places() const;
+    std::vector<std::uint32_t> arcsOnB() const;
+
     // What lies within `reach` radians of the direction: dots and crossings go before arcs.
     GaussHit at(const dvec3& direction, double reach) const;
     // The arcs that meet at a feature: those around a vertex or a face, or the edge itself.

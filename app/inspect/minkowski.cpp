@@ -78,6 +78,7 @@ bool Solid::isNearest(std::uint32_t facet) const {
 
 Minkowski::Minkowski(const scene::Evaluation& evaluation)
     : overlay_(evaluation, turned(relativePose(evaluation.poses[0], evaluation.poses[1]))),
+      trueOverlay_(evaluation),
       pair_(makeHullPair(shape(Side::a), shape(Side::b),
                          relativePose(evaluation.poses[0], evaluation.poses[1]))),
       toWorld_(glm::mat3_cast(evaluation.poses[0].orientation)) {
@@ -103,7 +104,7 @@ std::size_t Minkowski::candidates() const {
 double Minkowski::progress() const {
     constexpr double kShareOfOverlay = 0.5;
     if (done_) return 1.0;
-    if (!isCounted()) return kShareOfOverlay * overlay_.progress();
+    if (!isCounted()) return 0.5 * kShareOfOverlay * (overlay_.progress() + trueOverlay_.progress());
     const double facets = static_cast<double>(next_) / static_cast<double>(std::max(candidates(), next_ + 1));
     return kShareOfOverlay + (1.0 - kShareOfOverlay) * facets;
 }
@@ -121,7 +122,8 @@ bool Minkowski::step(double seconds, std::size_t mostFacets) {
     if (done_) return true;
     const Clock::time_point end =
         Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-    if (!overlay_.isDone() && !overlay_.step(seconds)) return false;
+    if (!overlay_.isDone() && (!overlay_.step(seconds) || Clock::now() >= end)) return false;
+    if (!trueOverlay_.isDone() && !trueOverlay_.step(seconds)) return false;
     const std::size_t count = candidates();
     if (count > mostFacets) return true;
     if (next_ == 0) {

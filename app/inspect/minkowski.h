@@ -90,7 +90,7 @@ class Minkowski {
     // Works for about so many seconds: finds the number of facets first, then, where they are `mostFacets` at
     // the most, the solid. True when nothing is left to do.
     bool step(double seconds, std::size_t mostFacets);
-    bool isCounted() const { return overlay_.isDone(); }
+    bool isCounted() const { return overlay_.isDone() && trueOverlay_.isDone(); }
     std::size_t candidates() const;  // as many as the solid has facets
     bool isDone() const { return done_; }
     double progress() const;
@@ -99,6 +99,9 @@ class Minkowski {
     const HullPair<double>& pair() const { return pair_; }  // the true pose
     const Solid& solid() const { return solid_; }
     const OriginAnswer& answer() const { return answer_; }
+    // Whose arcs cross in the true pose. Those in the plane of a face are a part of it, and where many meet
+    // there the solid has fewer parallelograms. When it is counted.
+    std::size_t edgePairs() const { return trueOverlay_.edgePairs(); }
     dvec3 toWorld(const dvec3& directionInA) const { return toWorld_ * directionInA; }
     // The facet whose normal the candidate's axis is, against the axis; none for an edge pair that makes
     // none.
@@ -118,7 +121,8 @@ class Minkowski {
     void addFaces();
     void addSpine();
 
-    ArcOverlay overlay_;  // of the turned pose
+    ArcOverlay overlay_;      // of the turned pose
+    ArcOverlay trueOverlay_;  // of the true one
     HullPair<double> pair_;
     Mat3<double> toWorld_;
     OriginAnswer answer_;

@@ -510,5 +510,33 @@ TEST(InspectGaussMap, FindsWhatLiesNearADirection) {
     EXPECT_FALSE(map.placeOf({AxisKind::faceA, 99, kNoIndex}).has_value());
 }
 
+TEST(InspectGaussMap, CountsWhatLiesInOnePlace) {
+    struct Row {
+        const char* name;
+        std::size_t crossings, edgePairs, places, arcsOnB, ownFaces;
+    };
+    for (const Row& row : {Row{"tetrahedron-cube", 11, 11, 11, 0, 11},
+                           // Cubes with a face against a face: at both poles four arcs of A meet four of B,
+                           // and between them each of the eight dots lies on an arc of the other.
+                           Row{"turned-faces", 48, 48, 10, 4, 0}, Row{"pair-segment-segment", 2, 1, 2, 0, 2},
+                           Row{"pair-triangle-hull", 36, 36, 5, 1, 2}}) {
+        SCOPED_TRACE(row.name);
+        scene::Evaluator evaluator;
+        const Evaluation& evaluation = evaluated(evaluator, preset(row.name));
+        GaussMap map(evaluation);
+        EXPECT_TRUE(map.step(kForever));
+        EXPECT_EQ(map.overlay().crossings().size(), row.crossings);
+        EXPECT_EQ(map.overlay().edgePairs(), row.edgePairs);
+        EXPECT_EQ(map.places(), row.places);
+        EXPECT_EQ(map.arcsOnB().size(), row.arcsOnB);
+        Minkowski model(evaluation);
+        EXPECT_TRUE(model.step(kForever, 1000));
+        EXPECT_EQ(model.edgePairs(), row.edgePairs);
+        std::size_t own = 0;
+        for (const SolidFace& face : model.solid().faces) own += face.maker == FaceMaker::edgePair ? 1 : 0;
+        EXPECT_EQ(own, row.ownFaces);
+    }
+}
+
 }  // namespace
 }  // namespace sepaxis::inspect

@@ -131,6 +131,29 @@ TEST_F(CanvasTabs, ACrossingLightsItsEdgesAndIsPinnedByAClick) {
     EXPECT_FALSE(link().pinned.has_value());
 }
 
+TEST_F(CanvasTabs, ArcsOfAShowBesideThoseOfBThatLieOnThem) {
+    app().ui.theme = gfx::Theme::light;
+    ASSERT_TRUE(app().open(preset("pair-triangle-hull")));
+    show(Tab::gaussMap);
+    hover({5.0, 5.0});
+    pause();
+    const gfx::Image image = canvasPicture();
+    EXPECT_GT(like(image, app().ui.palette().edgeA), 200);
+    EXPECT_GT(like(image, app().ui.palette().edgeB), 200);
+}
+
+TEST_F(CanvasTabs, TheAnswerIsInSightAtFirst) {
+    for (const char* name : {"thousand-vertices", "tetrahedron-cube", "turned-faces"}) {
+        ASSERT_TRUE(app().open(preset(name)));
+        show(Tab::gaussMap);
+        hover({5.0, 5.0});
+        pause();
+        const gfx::Image image = canvasPicture();
+        EXPECT_GT(like(image, app().ui.palette().mtvText), 15) << name << ": its number";
+        EXPECT_GT(like(image, app().ui.palette().winningAxis), 40) << name << ": the ring, not a faint one";
+    }
+}
+
 TEST_F(CanvasTabs, ArcsAndRegionsPointIntoTheViewport) {
     show(Tab::gaussMap);
     const inspect::GaussMap map(app().evaluation());

@@ -277,7 +277,7 @@ TEST_F(PathTabTest, FollowsTheDragWhileItLasts) {
 TEST_F(PathTabTest, ASweepPlotsTheDepthMarksTheFlipsAndCanBeGoneTo) {
     show(Tab::path);
     click(placeOf("##inspector", {"##source", "Sweep"}, content().min.x + 120.0));
-    EXPECT_TRUE(said().empty());
+    EXPECT_EQ(said().find("Choose what to move"), 0u) << said();
     const scene::Scene before = scene();
     const ImGuiID run = idOf("##inspector", {"Run"});
     dvec2 at(0.0);
@@ -308,6 +308,22 @@ TEST_F(PathTabTest, ASweepPlotsTheDepthMarksTheFlipsAndCanBeGoneTo) {
     EXPECT_TRUE(scene() == before);
 }
 
+TEST_F(PathTabTest, ANextAxisFarAboveLeavesTheDepthItsScale) {
+    inspect::Path path;
+    path.samples.resize(2);
+    path.samples[1].moved = 1.0;
+    for (inspect::PathSample& sample : path.samples) sample.collision.overlap = true;
+    path.samples[0].collision.depth = 0.1;
+    path.samples[1].collision.depth = 0.3;
+    EXPECT_TRUE(isNextAxisInSight(path)) << "it is not known yet";
+    for (inspect::PathSample& sample : path.samples) sample.runnerUpGap = 0.5;
+    EXPECT_TRUE(isNextAxisInSight(path)) << "a third of the scale is left for the depth";
+    for (inspect::PathSample& sample : path.samples) sample.runnerUpGap = 5.0;
+    EXPECT_FALSE(isNextAxisInSight(path));
+    path.samples[0].runnerUpGap = 0.05;
+    EXPECT_TRUE(isNextAxisInSight(path)) << "where it comes close it is shown";
+}
+
 TEST_F(PathTabTest, AnotherShapeEndsThePath) {
     dragB();
     show(Tab::path);
@@ -315,7 +331,7 @@ TEST_F(PathTabTest, AnotherShapeEndsThePath) {
     ASSERT_TRUE(app().open(preset("cube-in-cube")));
     window_.settle();
     EXPECT_TRUE(lastDrag().samples.empty());
-    EXPECT_TRUE(said().empty());
+    EXPECT_EQ(said().find("Drag or turn a shape"), 0u) << said();
 }
 
 TEST_F(PathTabTest, AtRestNothingIsDrawn) {

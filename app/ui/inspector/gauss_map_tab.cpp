@@ -30,8 +30,13 @@ using inspect::GaussPart;
 constexpr double kSphereRadius = 0.994;  // below the arcs, whose pieces are straight
 constexpr double kFramed = 1.08;         // radius of what the camera shows
 constexpr double kReach = 7.0;           // pixels at scale 1 around what the mouse can point at
+constexpr double kLeastInSight = 0.1;    // cosine to the eye: what lies farther off is at the rim, or behind
+constexpr double kSteepest = 1.2;        // radians that the home view looks up or down where it was turned
 constexpr int kSphereLevel = 3, kOutlinePieces = 96;
+constexpr float kBelowB = 4.0f;  // that an arc of A is wider where one of B lies on it
 constexpr float kWinnerRadius = 9.0f, kPinRadius = 12.0f;
+// Pixels at scale 1 from the answer, y down: dots there have their names where its number stands.
+constexpr double kRingReach = 12.0, kNumberReach = 100.0, kNumberTop = -34.0, kNumberBottom = 18.0;
 constexpr std::size_t kMostNames = 24;     // faces: with more their numbers would cover the sphere
 constexpr std::size_t kMostThrough = 600;  // arcs: with more the back of the sphere is left out
 constexpr std::size_t kMostArcs = 20'000;  // that are drawn without being asked
@@ -74,6 +79,7 @@ class GaussMapTab final : public InspectorTab {
     void addArcs(const App& app, gfx::DrawList& list) const;
     void addDots(const App& app, CanvasPicture& picture) const;
     void addLit(const App& app, gfx::DrawList& list) const;
+    bool isUnderAnswer(const App& app, const dvec3& direction) const;
     void addMarks(const App& app, CanvasPicture& picture) const;
     void addCurve(gfx::DrawList& list, Side side, std::uint32_t edge, float width,
                   const gfx::Color& color) const;
@@ -82,8 +88,15 @@ class GaussMapTab final : public InspectorTab {
     void drawPointedAt(App& app) const;
     std::string notes() const;
 
+    void turnToAnswer(const App& app, scene::Camera& home);
+
     Canvas3d canvas_;
     Sliced<GaussMap> map_;
+    std::size_t countedFor_ = 0;  // version of the map that the next two are of
+    std::size_t places_ = 0;
+    std::vector<bool> onB_;            // by the edges of A
+    const void* turnedFor_ = nullptr;  // the shape of A that the turn was chosen for
+    dvec2 homeTurn_{0.0};              // yaw and pitch from where the viewport looks
     PairCache pair_;
     std::size_t drawAnyway_ = 0;                       // arcs that a person asked for
     mutable std::shared_ptr<const gfx::Mesh> sphere_;  // made when first drawn
@@ -117,6 +130,14 @@ void GaussMapTab::update(App& app, bool wait) {
     do {
         map_.update(app, [&](GaussMap& map) { return map.step(kSliceSeconds); });
     } while (wait && !map_.isOf(app));
+    if (!map_.shown() || countedFor_ == map_.version()) return;
+    countedFor_ = map_.version();
+    const GaussMap& map = *map_.shown();
+    places_ = map.places();
+    onB_.assign(map.overlay().arcs(Side::a).size(), false);
+    // Among so many that the back is left out one arc more or less does not show.
+    if (arcs(map) <= kMostThrough)
+        for (const std::uint32_t edge : map.arcsOnB()) onB_[edge] = true;
 }
 
 void GaussMapTab::draw(App& app, const Rect& area) {
@@ -160,11 +181,38 @@ void GaussMapTab::drawCanvas(App& app, const Rect& area) {
     home.orthographic = true;
     home.yaw = app.view.camera.current().yaw;
     home.pitch = app.view.camera.current().pitch;
+    turnToAnswer(app, home);
     scene::frame(home, canvas_.viewport(), dvec3(0.0), kFramed);
     canvas_.setHome(home);
     lookFor(app, mouse);
     canvas_.show(app, keyOf(app), [&](CanvasPicture& picture) { build(app, picture); });
     if (!map_.isOf(app)) drawEarlierPose(app, area, map_.coming() ? map_.coming()->progress() : 0.0);
+}
+
+// Another pair is first seen from where its answer is in sight; from then on the sphere keeps its turn
+// against the viewport.
+void GaussMapTab::turnToAnswer(const App& app, scene::Camera& home) {
+    const void* shape = app.evaluation().shapes[0].get();
+    const auto turned = [&](const dvec2& turn) {
+        scene::Camera camera = home;
+        camera.yaw += turn.x;
+        if (turn != dvec2(0.0)) camera.pitch = std::clamp(camera.pitch + turn.y, -kSteepest, kSteepest);
+        return camera;
+    };
+    if (turnedFor_ != shape && map_.isOf(app) && !app.document.isPreviewing()) {
+        turnedFor_ = shape;
+        const dvec3 answer = pair().toWorld(pair().winning().axis);
+        const auto isInSight = [&](const dvec2& turn) {
+            return glm::dot(answer, -turned(turn).forward()) > kLeastInSight;
+        };
+        const dvec2 towards{std::atan2(answer.x, answer.z) - home.yaw,
+                            std::asin(std::clamp(answer.y, -1.0, 1.0)) - home.pitch};
+        if (isInSight(dvec2(0.0)))
+            homeTurn_ = dvec2(0.0);
+        else if (!isInSight(homeTurn_))
+            homeTurn_ = towards;
+    }
+    home = turned(homeTurn_);
 }
 
 void GaussMapTab::lookFor(App& app, const CanvasMouse& mouse) {
@@ -251,7 +299,8 @@ void GaussMapTab::addArcs(const App& app, gfx::DrawList& list) const {
     const Sizes sizes = sizesFor(crowd());
     for (const Side side : {Side::a, Side::b})
         for (std::uint32_t edge = 0; edge < map.overlay().arcs(side).size(); ++edge)
-            addCurve(list, side, edge, sizes.arc, side == Side::a ? p.edgeA : p.edgeB);
+            addCurve(list, side, edge, side == Side::a && onB_[edge] ? sizes.arc + kBelowB : sizes.arc,
+                     side == Side::a ? p.edgeA : p.edgeB);
 }
 
 // What is under the mouse here, in another tab or in the viewport.
@@ -283,6 +332,16 @@ void GaussMapTab::addLit(const App& app, gfx::DrawList& list) const {
                  mix(side == Side::a ? p.edgeA : p.edgeB, p.hover, 0.35f));
 }
 
+// Beside the ring of the answer, where its number stands.
+bool GaussMapTab::isUnderAnswer(const App& app, const dvec3& direction) const {
+    if (!map_.isOf(app)) return false;
+    const auto dot = canvas_.project(direction);
+    const auto answer = canvas_.project(pair().toWorld(pair().winning().axis));
+    if (!dot || !answer) return false;
+    const dvec2 away = (*dot - *answer) / static_cast<double>(app.ui.scale);
+    return away.x > kRingReach && away.x < kNumberReach && away.y > kNumberTop && away.y < kNumberBottom;
+}
+
 void GaussMapTab::addDots(const App& app, CanvasPicture& picture) const {
     const GaussMap& map = *map_.shown();
     const gfx::Palette& p = app.ui.palette();
@@ -300,7 +359,7 @@ void GaussMapTab::addDots(const App& app, CanvasPicture& picture) const {
             if (isLeftOut(at)) continue;
             const gfx::Color& color = side == Side::a ? p.edgeA : p.edgeB;
             list.points.push_back({at, sizes.dot, 0.0f, color, color, depth});
-            if (faces > kMostNames || !isInFront(at)) continue;
+            if (faces > kMostNames || !isInFront(at) || isUnderAnswer(app, at)) continue;
             const std::uint32_t number = map.hull(side).faceNumber[face];
             picture.labels.push_back({at, std::string(name(side)).append(std::to_string(number)),
                                       side == Side::a ? debug_draw::LabelRole::a : debug_draw::LabelRole::b,
@@ -377,8 +436,15 @@ void GaussMapTab::drawLegend(App& app) {
               "All directions that an edge of A supports");
     legendRow(app, LegendMark::line, p.edgeB, "edge of B" + count(map.hull(Side::b).edgeCount()),
               "All directions that an edge of B supports, turned round");
-    legendRow(app, LegendMark::dot, p.edgePair, "crossing" + count(map.overlay().crossings().size()),
-              "A candidate axis, square to an edge of A and an edge of B. Click pins it.");
+    const std::size_t crossings = map.overlay().crossings().size(), pairs = map.overlay().edgePairs();
+    legendRow(
+        app, LegendMark::dot, p.edgePair,
+        counted(crossings, "crossing", "crossings") +
+            (pairs < crossings     ? " of " + counted(pairs, "edge pair", "edge pairs")
+             : places_ < crossings ? " in " + counted(places_, "place", "places")
+                                   : ""),
+        "A candidate axis, square to an edge of A and an edge of B. Several pairs of edges may cross in "
+        "one place; of two shapes without volume a pair may cross in two. Click pins it.");
     legendRow(app, LegendMark::ring, p.winningAxis, "answer",
               "Of all dots and crossings the one with the least overlap");
     drawPointedAt(app);
@@ -387,9 +453,14 @@ void GaussMapTab::drawLegend(App& app) {
                    "faces; B is turned round. Where an arc of A crosses an arc of B, the two edges support a "
                    "common axis." +
                        notes());
-    if (!canvas_.isHome()) {
-        if (textButton(app.ui, "Turn with the viewport", "Look from where the viewport looks (double click)"))
+    if (!canvas_.isHome() || homeTurn_ != dvec2(0.0)) {
+        const bool pressed =
+            textButton(app.ui, "Turn with the viewport",
+                       "Look from where the viewport looks, even where the answer lies behind the sphere");
+        if (pressed) {
+            homeTurn_ = dvec2(0.0);
             canvas_.resetView(app.now);
+        }
     }
 }
 

@@ -92,9 +92,12 @@ void legendSentence(App& app, const std::string& text) {
 void legendRow(App& app, LegendMark mark, const gfx::Color& color, const gfx::Color& second,
                const std::string& text, const char* help) {
     const float all = ImGui::GetContentRegionMax().x - app.ui.px(6);
-    const bool inTwo = all >= app.ui.px(kTwoColumns);
+    ImGui::PushFont(app.ui.fonts.small);
+    const float needed = ImGui::CalcTextSize(text.c_str()).x + app.ui.px(kMarkColumn + 4);
+    ImGui::PopFont();
+    const bool inTwo = all >= app.ui.px(kTwoColumns) && needed <= std::floor(all * 0.5f);
     const float width = inTwo ? std::floor(all * 0.5f) : all;
-    // Every second one stands beside the one before it.
+    // Every second one stands beside the one before it, but long ones have the row for themselves.
     int& column = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("column"));
     if (inTwo && column == 1) ImGui::SameLine(0.0f, 0.0f);
     column = inTwo ? 1 - column : 0;
@@ -118,16 +121,16 @@ void legendRow(App& app, LegendMark mark, const gfx::Color& color, const std::st
 
 void legendFact(App& app, const char* title, const std::string& name, const std::string& number,
                 const gfx::Color& color) {
-    ImGui::Dummy({1.0f, app.ui.px(1)});
+    const ImVec2 at = ImGui::GetCursorScreenPos();
     caption(app.ui, title);
+    const float taken = ImGui::GetItemRectSize().x + app.ui.px(10);
+    ImGui::PushFont(app.ui.fonts.numbers);
+    ImGui::GetWindowDrawList()->AddText({at.x + taken, at.y + lineOffset(app.ui)}, toU32(color),
+                                        number.c_str());
+    ImGui::PopFont();
     ImGui::PushFont(app.ui.fonts.small);
     clippedText(app.ui, name, ImGui::GetContentRegionMax().x - app.ui.px(6), toU32(app.ui.palette().text),
                 app.ui.px(kLegendRow));
-    ImGui::PopFont();
-    ImGui::PushFont(app.ui.fonts.numbers);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(color));
-    ImGui::TextUnformatted(number.c_str());  // empty, too: what stands below keeps its place
-    ImGui::PopStyleColor();
     ImGui::PopFont();
 }
 

@@ -25,7 +25,7 @@ void legendRow(App& app, LegendMark mark, const gfx::Color& color, const std::st
 // In two colours: hatched.
 void legendRow(App& app, LegendMark mark, const gfx::Color& color, const gfx::Color& second,
                const std::string& text, const char* help);
-// A caption, a name below it and a number at its end.
+// A caption, a number beside it and a name below.
 void legendFact(App& app, const char* title, const std::string& name, const std::string& number,
                 const gfx::Color& color);
 

@@ -76,6 +76,8 @@ class MinkowskiTab final : public InspectorTab {
     void drawNotice(App& app, const Rect& area);
     void drawCanvas(App& app, const Rect& area);
     void drawLegend(App& app);
+    std::string edgePairsInBrief() const;
+    std::string edgePairsInWords() const;
     void drawWayRow(App& app) const;
     void drawPointedAt(App& app) const;
     void lookFor(App& app, const CanvasMouse& mouse);
@@ -464,6 +466,22 @@ void MinkowskiTab::drawWayRow(App& app) const {
                       : "As long as the distance of the cores: the gap, with the radii");
 }
 
+// "(11)"; "(0 of 48)" on their own; "(1, 2 sides)" of a flat solid.
+std::string MinkowskiTab::edgePairsInBrief() const {
+    const std::size_t faces = kinds_[static_cast<std::size_t>(FaceMaker::edgePair)];
+    const std::size_t pairs = model_.shown()->edgePairs();
+    if (faces > pairs) return " (" + std::to_string(pairs) + ", 2 sides)";
+    return " (" + std::to_string(faces) + (faces < pairs ? " of " + std::to_string(pairs) : "") + ")";
+}
+
+std::string MinkowskiTab::edgePairsInWords() const {
+    const std::size_t faces = kinds_[static_cast<std::size_t>(FaceMaker::edgePair)];
+    const std::size_t pairs = model_.shown()->edgePairs();
+    if (faces >= pairs) return "";
+    return (faces == 0 ? "All " : std::to_string(pairs - faces) + " of the ") + std::to_string(pairs) +
+           " edge pairs whose arcs cross lie in the plane of another face and are part of it. ";
+}
+
 void MinkowskiTab::drawLegend(App& app) {
     const gfx::Palette& p = app.ui.palette();
     const OriginAnswer& answer = model_.shown()->answer();
@@ -475,13 +493,15 @@ void MinkowskiTab::drawLegend(App& app) {
               "A face of A, turned round, at a vertex of B. Point at it to see both; click pins its axis.");
     legendRow(app, LegendMark::square, p.fillB, "face of B" + count(FaceMaker::faceB),
               "A face of B at a vertex of A. Point at it to see both; click pins its axis.");
-    legendRow(app, LegendMark::square, p.edgePair, "edge pair" + count(FaceMaker::edgePair),
-              "A parallelogram: an edge of A along an edge of B whose arcs cross on the Gauss map");
+    legendRow(
+        app, LegendMark::square, p.edgePair, "edge pair" + edgePairsInBrief(),
+        "A parallelogram: an edge of A along an edge of B whose arcs cross on the Gauss map. One in the "
+        "plane of another face is a part of it; a flat solid has one on each of its sides");
     if (kinds_[static_cast<std::size_t>(FaceMaker::bothFaces)] > 0)
         legendRow(app, LegendMark::hatched, p.fillA, p.fillB, "parallel faces" + count(FaceMaker::bothFaces),
                   "A face of A flat against a face of B: one face together");
     drawPointedAt(app);
-    legendSentence(app, explain(answer));
+    legendSentence(app, edgePairsInWords() + explain(answer));
     if (!canvas_.isHome()) {
         if (textButton(app.ui, "Turn with the viewport", "Look from where the viewport looks (double click)"))
             canvas_.resetView(app.now);

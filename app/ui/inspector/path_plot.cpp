@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,7 @@ constexpr double kRoomAround = 0.08;  // of the range of values
 constexpr double kFarFromZero = 0.6;  // least over greatest depth from which on zero is not shown
 constexpr double kFlat = 1e-9;        // a range below this share of the values is rounding
 constexpr int kTickCharacters = 6;
+constexpr float kLeadAlpha = 0.08f;
 constexpr float kBandStrength = 0.62f;  // of a band's colour over the panel
 
 // Told apart by colour-blind eyes, after M. Okabe and K. Ito, "Color Universal Design", 2008.
@@ -66,26 +68,47 @@ std::optional<double> nextAxis(const PathSample& sample) {
     return sample.collision.depth + *sample.runnerUpGap;
 }
 
-void findRange(Frame& frame) {
-    const Path& path = frame.plot.path;
-    frame.fromX = std::min(path.along(0), path.along(path.samples.size() - 1));
-    frame.toX = std::max(path.along(0), path.along(path.samples.size() - 1));
-    if (!(frame.toX > frame.fromX)) frame.toX = frame.fromX + 1.0;
+struct Values {
+    double from = 0.0, to = 1.0;  // metres, of the scale
+    double leastNext = std::numeric_limits<double>::infinity();
+};
+
+Values valuesOf(const Path& path) {
+    Values values;
     double low = inspect::signedDepth(path.samples[0].collision), high = low, next = low;
     for (const PathSample& sample : path.samples) {
         const double value = inspect::signedDepth(sample.collision);
         low = std::min(low, value);
         high = std::max(high, value);
         next = std::max(next, nextAxis(sample).value_or(low));
+        values.leastNext = std::min(values.leastNext, nextAxis(sample).value_or(values.leastNext));
     }
     // From zero on, unless all that happens would be a thin strip far from it.
     if (low > 0.0 && low < kFarFromZero * high) low = 0.0;
     if (high < 0.0 && high > kFarFromZero * low) high = 0.0;
-    const double range = high - low > kFlat * std::max(std::abs(low), std::abs(high)) ? high - low : 1.0;
-    // A next axis far above the depth leaves through the top: where it comes close is what matters.
-    high = std::max(high, std::min(next, high + range));
-    frame.fromY = low - (low != 0.0 ? kRoomAround * range : 0.0);
-    frame.toY = high + kRoomAround * range;
+    // All the same: zero says how much it is.
+    if (high - low <= kFlat * std::max(std::abs(low), std::abs(high))) {
+        low = std::min(low, 0.0);
+        high = std::max(high, 0.0);
+    }
+    const double range = high > low ? high - low : 1.0;
+    // A next axis far above the depth leaves through the top: where it comes close is what matters. It is
+    // within the scale at all where that leaves the depth a third of it.
+    const double limit = high + (values.leastNext > high + range ? 2.0 : 1.0) * range;
+    if (values.leastNext <= limit) high = std::max(high, std::min(next, limit));
+    values.from = low - (low != 0.0 ? kRoomAround * range : 0.0);
+    values.to = high + kRoomAround * range;
+    return values;
+}
+
+void findRange(Frame& frame) {
+    const Path& path = frame.plot.path;
+    frame.fromX = std::min(path.along(0), path.along(path.samples.size() - 1));
+    frame.toX = std::max(path.along(0), path.along(path.samples.size() - 1));
+    if (!(frame.toX > frame.fromX)) frame.toX = frame.fromX + 1.0;
+    const Values values = valuesOf(path);
+    frame.fromY = values.from;
+    frame.toY = values.to;
 }
 
 // 1, 2 or 5 times a power of ten.
@@ -209,7 +232,7 @@ void drawNextAxis(const Frame& frame) {
 
 void drawLead(const Frame& frame) {
     const Path& path = frame.plot.path;
-    const ImU32 fill = toU32(gfx::withAlpha(frame.colors.accent, 0.13f));
+    const ImU32 fill = toU32(gfx::withAlpha(frame.colors.accent, kLeadAlpha));
     float drawnTo = frame.area.min.x - 1.0f;
     for (std::size_t i = 0; i + 1 < path.samples.size(); ++i) {
         const PathSample &a = path.samples[i], &b = path.samples[i + 1];
@@ -225,7 +248,8 @@ void drawLead(const Frame& frame) {
 void drawCurves(const Frame& frame) {
     ImGui::PushClipRect({frame.area.min.x, frame.area.min.y - frame.ui.px(2)},
                         {frame.area.max.x + 1.0f, frame.area.max.y + 1.0f}, true);
-    drawLead(frame);
+    // Up to a line that is out of sight the shade would say nothing.
+    if (isNextAxisInSight(frame.plot.path)) drawLead(frame);
     drawNextAxis(frame);
     drawAmount(frame);
     ImGui::PopClipRect();
@@ -307,6 +331,11 @@ void drawMark(const Frame& frame, std::size_t sample, bool hovered) {
 }
 
 }  // namespace
+
+bool isNextAxisInSight(const Path& path) {
+    const Values values = valuesOf(path);
+    return !(values.leastNext > values.to) || std::isinf(values.leastNext);
+}
 
 double shownAlong(const Path& path, double along) {
     return path.turns ? glm::degrees(along) : along;

@@ -22,6 +22,9 @@ struct PathEvents {
 };
 PathEvents drawPathPlot(Ui& ui, const Rect& area, const PathPlot& plot);
 
+// False where it is known, but so far above the depth that the scale leaves it out.
+bool isNextAxisInSight(const inspect::Path& path);
+
 // In the path's unit for a person: degrees or metres, of `along`.
 double shownAlong(const inspect::Path& path, double along);
 const char* alongUnit(const inspect::Path& path);  // stands right behind the number

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include <imgui.h>
 
@@ -30,6 +31,7 @@ constexpr float kFieldWidth = 84.0f;
 constexpr float kSamplesWidth = 64.0f;
 constexpr float kRunWidth = 56.0f;
 constexpr int kInfoCharacters = 7;
+constexpr const char* kHint = " Click to go to a pose.";
 
 // The controls of a row, which go on in the next one where there is no room.
 class Flow {
@@ -58,6 +60,16 @@ class Flow {
         ImGui::SetCursorScreenPos({at.x + before, at.y});
         return ui_.px(width);
     }
+    // Starts the next row where not all of the controls that follow fit into this one.
+    void keepTogether(float width) {
+        if (x_ <= left_ || x_ + width <= right_) return;
+        x_ = left_;
+        y_ += ui_.px(kRowHeight + 4);
+    }
+    // As place() with words takes, with the gap after it.
+    float widthOf(const char* words, float width) const {
+        return ImGui::CalcTextSize(words).x + ui_.px(6 + width + kGap);
+    }
     float room() const { return right_ - x_; }
     float right() const { return right_; }
     float top() const { return y_; }
@@ -68,31 +80,54 @@ class Flow {
     float left_, right_, x_, y_;
 };
 
-// What the curves are, at the end of the row where there is room for it.
-void drawLegend(Ui& ui, const Flow& flow) {
-    const gfx::Palette& p = ui.palette();
+// What the curves are, of those that there are.
+struct Legend {
     struct Entry {
         const char* words;
         gfx::Color color;
     };
-    const std::array<Entry, 3> entries = {
-        {{"depth", p.mtvText}, {"distance, below 0", p.closestText}, {"overlap on the next axis", p.accent}}};
-    const float dash = ui.px(14), gap = ui.px(5), between = ui.px(14);
+    std::vector<Entry> entries;
+    float dash, gap, between, width;
+};
+
+// While the small font is on.
+Legend legendOf(const Ui& ui, const Path& path) {
+    const gfx::Palette& p = ui.palette();
+    const auto some = [&](auto&& test) {
+        return std::any_of(path.samples.begin(), path.samples.end(), test);
+    };
+    Legend legend{{}, ui.px(10), ui.px(4), ui.px(8), 0.0f};
+    if (some([](const PathSample& s) { return s.collision.overlap; }))
+        legend.entries.push_back({"depth", p.mtvText});
+    if (some([](const PathSample& s) { return !s.collision.overlap; }))
+        legend.entries.push_back({"distance", p.closestText});
+    if (some([](const PathSample& s) { return s.runnerUpGap.has_value(); }))
+        legend.entries.push_back({isNextAxisInSight(path) ? "next axis" : "next axis far above", p.accent});
+    legend.width = -legend.between;
+    for (const Legend::Entry& entry : legend.entries)
+        legend.width += legend.dash + legend.gap + ImGui::CalcTextSize(entry.words).x + legend.between;
+    return legend;
+}
+
+// At the end of the row, where the rest of it is `room` wide. How much of it is taken.
+float drawLegend(Ui& ui, const Path& path, float right, float top, float room) {
     ImGui::PushFont(ui.fonts.small);
-    float width = -between;
-    for (const Entry& entry : entries) width += dash + gap + ImGui::CalcTextSize(entry.words).x + between;
-    if (width <= flow.room()) {
+    const Legend legend = legendOf(ui, path);
+    const bool fits = legend.width <= room;
+    if (fits) {
         ImDrawList& draw = *ImGui::GetWindowDrawList();
-        float x = std::round(flow.right() - width);
-        for (const Entry& entry : entries) {
-            const float middle = std::round(flow.top() + ui.px(kRowHeight) * 0.5f);
-            draw.AddRectFilled({x, middle - ui.px(1)}, {x + dash, middle + ui.px(1)}, toU32(entry.color));
-            x += dash + gap;
-            draw.AddText({x, flow.top() + lineOffset(ui)}, toU32(p.quietText), entry.words);
-            x += ImGui::CalcTextSize(entry.words).x + between;
+        float x = std::round(right - legend.width);
+        for (const Legend::Entry& entry : legend.entries) {
+            const float middle = std::round(top + ui.px(kRowHeight) * 0.5f);
+            draw.AddRectFilled({x, middle - ui.px(1)}, {x + legend.dash, middle + ui.px(1)},
+                               toU32(entry.color));
+            x += legend.dash + legend.gap;
+            draw.AddText({x, top + lineOffset(ui)}, toU32(ui.palette().quietText), entry.words);
+            x += ImGui::CalcTextSize(entry.words).x + legend.between;
         }
     }
     ImGui::PopFont();
+    return fits ? legend.width : 0.0f;
 }
 
 class PathTab final : public InspectorTab {
@@ -123,6 +158,7 @@ class PathTab final : public InspectorTab {
     std::string about(App& app, std::size_t sample);
     const char* emptyWords() const;
     void drawEmpty(App& app, const Rect& area);
+    void drawWords(App& app, const Rect& row, std::optional<std::size_t> pointedAt);
     std::optional<std::size_t> whereItStands(App& app);
     void goBackTo(App& app, std::size_t sample);
 
@@ -140,6 +176,7 @@ class PathTab final : public InspectorTab {
     std::size_t bandsFor_ = 0;
     Source bandsSource_ = Source::drag;
     std::optional<std::size_t> hovered_;
+    bool legendShown_ = false;  // in the row of the controls
 };
 
 bool PathTab::isStale(App& app) {
@@ -225,6 +262,8 @@ void PathTab::drawSweepControls(App& app, Flow& flow) {
     own = segmented(app.ui, "##frame", kFrames, own, flow.place(104));
     range_.ownAxis = own == 1;
     dvec2& range = range_.turns ? turnRange_ : moveRange_;
+    flow.keepTogether(flow.widthOf("from", kFieldWidth) + flow.widthOf("to", kFieldWidth) +
+                      flow.widthOf("samples", kSamplesWidth) + app.ui.px(kRunWidth));
     rangeField(app, flow, "##from", "from", range.x, "Where the sweep begins, from where the shape stands");
     rangeField(app, flow, "##to", "to", range.y, "Where the sweep ends, from where the shape stands");
     NumberOptions options;
@@ -287,7 +326,8 @@ float PathTab::drawControls(App& app, const Rect& area) {
         drawSweepControls(app, flow);
     else
         drawGapButton(app, flow);
-    if (path(app).samples.size() > 1) drawLegend(app.ui, flow);
+    legendShown_ = path(app).samples.size() > 1 &&
+                   drawLegend(app.ui, path(app), flow.right(), flow.top(), flow.room()) > 0.0f;
     return flow.bottom();
 }
 
@@ -300,9 +340,9 @@ std::string PathTab::status(App& app) {
                std::to_string(shown.samples.size());
     if (isStale(app)) return "The shapes have changed since: run it again.";
     return counted(shown.samples.size(), "pose", "poses") + ", " +
-           counted(bands_.size(), "winner", "winners") + " in a row, " +
-           counted(shown.flips.size(), "flip of the normal", "flips of the normal") +
-           ". Click to go to a pose.";
+           counted(bands_.size(), "stretch", "stretches") + ", " +
+           counted(bands_.size() - 1, "change", "changes") + ", " +
+           counted(shown.flips.size(), "flip of the normal", "flips of the normal") + "." + kHint;
 }
 
 std::string PathTab::about(App& app, std::size_t index) {
@@ -338,6 +378,30 @@ void PathTab::drawEmpty(App& app, const Rect& area) {
                                         toU32(app.ui.palette().quietText), words, nullptr, width);
 }
 
+// What is under the mouse, or what all of the path is; with the legend where the controls leave none room.
+void PathTab::drawWords(App& app, const Rect& row, std::optional<std::size_t> pointedAt) {
+    std::string line = pointedAt ? about(app, *pointedAt) : status(app);
+    float width = row.width() - app.ui.px(2 * kGap);
+    if (!legendShown_) {
+        const auto room = [&] { return width - ImGui::CalcTextSize(line.c_str()).x - app.ui.px(2 * kGap); };
+        float taken = drawLegend(app.ui, path(app), row.max.x - app.ui.px(kGap), row.min.y, room());
+        if (taken == 0.0f && !pointedAt) {
+            line = line.substr(0, line.find(kHint));
+            taken = drawLegend(app.ui, path(app), row.max.x - app.ui.px(kGap), row.min.y, room());
+        }
+        width -= taken;
+    }
+    drawClipped(line, {row.min.x + app.ui.px(kGap), row.min.y + lineOffset(app.ui)}, width,
+                toU32(pointedAt ? app.ui.palette().text : app.ui.palette().quietText));
+    ImGui::SetCursorScreenPos({row.min.x + app.ui.px(kGap), row.min.y});
+    ImGui::Dummy({width, row.height()});
+    tooltip(
+        app.ui,
+        "A stretch: poses after one another with the same features in the answer. At a change others win. "
+        "It is a flip where the normal jumps there, so that a body pushed out along it would jerk: a dashed "
+        "line, with the angle. Click in the plot to go to a pose.");
+}
+
 std::optional<std::size_t> PathTab::whereItStands(App& app) {
     if (isStale(app)) return std::nullopt;
     const inspect::Placements now = inspect::placementsOf(app.document.scene());
@@ -370,10 +434,7 @@ void PathTab::draw(App& app, const Rect& area) {
         const PathEvents events = drawPathPlot(app.ui, plot, {shown, bands_, whereItStands(app)});
         if (!app.document.isPreviewing() && !isStale(app)) hovered_ = events.hovered;
         if (hovered_ && events.clicked) goBackTo(app, *hovered_);
-        const std::string line = events.hovered ? about(app, *events.hovered) : status(app);
-        drawClipped(line, {rest.min.x + app.ui.px(kGap), rest.min.y + lineOffset(app.ui)},
-                    rest.width() - app.ui.px(2 * kGap),
-                    toU32(events.hovered ? app.ui.palette().text : app.ui.palette().quietText));
+        drawWords(app, {rest.min, {rest.max.x, plot.min.y}}, events.hovered);
     }
     // The viewport shows the ghost in this very frame; labels may want another one.
     if (hovered_ != hoveredBefore) app.ui.wakeIn(0.0);
