@@ -135,11 +135,13 @@ class PathTab final : public InspectorTab {
     void draw(App& app, const Rect& area) override;
     void addToScene(App& app, SceneExtra& extra) override;
     std::string text(App& app) override;
-    bool hasCsv() const override { return true; }
+    bool hasCsv() const override { return hasSamples_; }
     std::string csv(App& app) override;
 
  private:
     enum class Source : std::uint8_t { drag, sweep };
+
+    bool hasSamples_ = false;  // of the path that is shown
 
     Path& path(App& app) { return source_ == Source::drag ? app.lastDrag().path() : sweep_.path(); }
     std::size_t number(App& app) const {
@@ -205,6 +207,7 @@ void PathTab::work(App& app) {
         return;
     }
     Path& shown = path(app);
+    hasSamples_ = !shown.samples.empty();
     if (shown.samples.empty() || !wantGaps_[which] || isStale(app)) return;
     inspect::GapFinder& finder = finders_[which];
     finding_ = true;
