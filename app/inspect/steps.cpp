@@ -347,7 +347,7 @@ std::string whyNoOutline(const Steps& steps) {
     const std::size_t b = steps.shape(Side::b).core.vertices.size();
     if (a * b > kMostOutlinePairs)
         return "No outline: " + std::to_string(a) + " \xC3\x97 " + std::to_string(b) +
-               " pairs of vertices are too many to build B \xE2\x88\x92 A as a whole.";
+               " vertices are too many.";
     if (outlineOfDifference(steps).empty()) return "No outline: B \xE2\x88\x92 A of the cores has no volume.";
     return {};
 }

@@ -22,7 +22,7 @@ constexpr float kDash = 4.0f;  // pixels
 // From which side the answer is seen: beside it and from above, radians.
 constexpr double kAside = 0.55, kAbove = 0.3, kSteepest = 1.2;
 // Around all that is drawn, pixels: above there is room for a label.
-constexpr double kMarginAside = 30.0, kMarginAbove = 34.0, kMarginBelow = 28.0;
+constexpr double kMarginAside = 30.0, kMarginAbove = 30.0, kMarginBelow = 16.0, kNoteBelow = 30.0;
 constexpr double kLeastRoom = 0.3;      // of the picture, what margins leave at least
 constexpr double kLeastDistance = 1.2;  // of the radius of all that is shown: nothing is behind the camera
 enum LabelKeys : std::uint32_t { kOriginKey = 1, kNearestKey, kSupportKey, kPointKey };
@@ -183,7 +183,8 @@ FigureExtent extentOf(const inspect::Steps& steps, const std::vector<std::array<
     return extent;
 }
 
-void fit(scene::Camera& camera, const scene::Viewport& viewport, const FigureExtent& extent, double scale) {
+void fit(scene::Camera& camera, const scene::Viewport& viewport, const FigureExtent& extent, double scale,
+         bool noteBelow) {
     // A point at the side s and the depth f from the center is in sight of an eye at the side e, and d behind
     // the center, where low (d + f) <= s - e <= high (d + f): linear in e and d.
     struct Span {
@@ -204,7 +205,7 @@ void fit(scene::Camera& camera, const scene::Viewport& viewport, const FigureExt
         return Span{(middle - 0.5 * room) * slope, (middle + 0.5 * room) * slope};
     };
     Span across = borders(viewport.size.x, kMarginAside, kMarginAside);
-    Span up = borders(viewport.size.y, kMarginBelow, kMarginAbove);
+    Span up = borders(viewport.size.y, noteBelow ? kNoteBelow : kMarginBelow, kMarginAbove);
     for (const dvec3& p : extent.points) {
         const dvec3 way = p - extent.center;
         const double depth = glm::dot(way, camera.forward());

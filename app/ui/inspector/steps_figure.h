@@ -30,7 +30,9 @@ FigureExtent extentOf(const inspect::Steps& steps, const std::vector<std::array<
 // Looks at the point of B - A nearest to the origin; target and distance are those of any camera.
 scene::Camera cameraFor(const inspect::Steps& steps);
 
-// Moves the camera, without turning it, as close as leaves all points in sight, with room for labels.
-void fit(scene::Camera& camera, const scene::Viewport& viewport, const FigureExtent& extent, double scale);
+// Moves the camera, without turning it, as close as leaves all points in sight, with room for labels
+// and for a line of text at the bottom (noteBelow).
+void fit(scene::Camera& camera, const scene::Viewport& viewport, const FigureExtent& extent, double scale,
+         bool noteBelow);
 
 }  // namespace sepaxis::ui

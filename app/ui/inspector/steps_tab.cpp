@@ -272,7 +272,7 @@ void StepsTab::drawPictures(App& app, const Rect& area) {
         const bool roomy = left.height() > app.ui.px(kRoomyHeight);
         canvas_.update(app, "##stepsCanvas", left);
         scene::Camera home = home_;
-        fit(home, canvas_.viewport(), extent_, static_cast<double>(app.ui.scale));
+        fit(home, canvas_.viewport(), extent_, static_cast<double>(app.ui.scale), !whyNoOutline_.empty());
         canvas_.setHome(home);
         canvas_.show(
             app, {static_cast<double>(version_), static_cast<double>(row_)}, [&](CanvasPicture& picture) {
