@@ -352,4 +352,13 @@ std::string whyNoOutline(const Steps& steps) {
     return {};
 }
 
+double axisEnd(double value) {
+    if (!(value > 0.0)) return 0.0;
+    const double unit = std::pow(10.0, std::floor(std::log10(value)));
+    constexpr std::array kEnds = {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0};
+    for (const double end : kEnds)
+        if (end * unit >= value) return end * unit;
+    return 10.0 * unit;
+}
+
 }  // namespace sepaxis::inspect

@@ -93,6 +93,7 @@ struct FigurePoint {
 };
 // "B3 - A1", "B start - A end": the vertices by the names of the sentences.
 std::string shortName(const Steps& steps, const FigurePoint& point);
+
 struct FigureFace {
     std::array<dvec3, 3> corners{};  // counter-clockwise from outside
     bool nearest = false;            // to the origin, of those still open
@@ -115,5 +116,8 @@ std::vector<dvec3> pointsOf(const Steps& steps);
 std::vector<std::array<dvec3, 2>> outlineOfDifference(const Steps& steps);
 // What to say in its place where it is empty; empty where the vertices are few and B - A has a volume.
 std::string whyNoOutline(const Steps& steps);
+
+// The end of a chart's axis for a value: the next number of at most two digits; 0 where it is not above 0.
+double axisEnd(double value);
 
 }  // namespace sepaxis::inspect

@@ -225,6 +225,20 @@ TEST(InspectSteps, ShortNamesAreThoseOfTheSentences) {
                 "B centre \xE2\x88\x92 A centre: It starts at the centre of B minus the centre of A, ");
 }
 
+TEST(InspectSteps, TheAxisEndsAtNumbersThatReadEasily) {
+    EXPECT_EQ(axisEnd(0.0), 0.0);
+    EXPECT_EQ(axisEnd(-2.0), 0.0);
+    EXPECT_EQ(axisEnd(1.0), 1.0);
+    EXPECT_DOUBLE_EQ(axisEnd(0.9648), 1.0);
+    EXPECT_DOUBLE_EQ(axisEnd(2.274), 2.5);
+    EXPECT_DOUBLE_EQ(axisEnd(0.0081), 0.01);
+    EXPECT_DOUBLE_EQ(axisEnd(4100.0), 5000.0);
+    for (double value = 1e-9; value < 1e9; value *= 1.37) {
+        EXPECT_GE(axisEnd(value), value);
+        EXPECT_LE(axisEnd(value), 1.5 * value);
+    }
+}
+
 TEST(InspectSteps, TheLitFeaturesAreThoseOfTheStep) {
     const Case c(preset("tetrahedron-cube"));
     for (std::size_t i = 0; i < c.gjk.rows.size(); ++i) {

@@ -1,6 +1,7 @@
 // The steps tab in the real window: play and pause, stepping, scrubbing, both algorithms, and the same step
 // in the viewport.
 #include "app/tests/inspector_harness.h"
+#include "app/ui/inspector/clipping_tab.h"
 #include "app/ui/inspector/steps_tab.h"
 
 #include <algorithm>
@@ -173,6 +174,11 @@ TEST_F(StepsTabTest, KeysStepWhileTheMouseIsStillOnTheTabsName) {
     EXPECT_TRUE(tab().playing());
     key(SDL_SCANCODE_SPACE);
     EXPECT_FALSE(tab().playing());
+    InspectorTest::show("cubes-face-to-face", Tab::clipping);
+    const auto& clipping = dynamic_cast<ClippingTab&>(app().inspector().current());
+    ASSERT_EQ(clipping.stage(), 0u);
+    key(SDL_SCANCODE_RIGHT);
+    EXPECT_EQ(clipping.stage(), 1u);
 }
 
 TEST_F(StepsTabTest, SatShowsTheAxisOfTheStep) {

@@ -7,7 +7,6 @@
 #include "app/ui/widgets.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
@@ -56,16 +55,6 @@ struct Chart {
     bool isSat() const { return steps.algorithm == inspect::Algorithm::sat; }
 };
 
-// The next number of at most two digits; what is not above nothing becomes 0.
-double roundUp(double value) {
-    if (!(value > 0.0)) return 0.0;
-    const double unit = std::pow(10.0, std::floor(std::log10(value)));
-    constexpr std::array kEnds = {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0};
-    for (const double end : kEnds)
-        if (end * unit >= value) return end * unit;
-    return 10.0 * unit;
-}
-
 void findRange(Chart& c) {
     c.low = 0.0;
     c.high = 0.0;
@@ -78,8 +67,8 @@ void findRange(Chart& c) {
         }
     if (!(c.high > c.low)) c.high = c.low + 1.0;
     // Ends that read easily.
-    c.high = roundUp(c.high);
-    c.low = -roundUp(-c.low);
+    c.high = inspect::axisEnd(c.high);
+    c.low = -inspect::axisEnd(-c.low);
 }
 
 void drawCurve(const Chart& c, double inspect::StepRow::*member, ImU32 color, bool stairs) {
