@@ -15,7 +15,7 @@ namespace {
 using scene::Side;
 
 // Above this many pairs of vertices the outline of B - A would take longer than a frame.
-constexpr std::size_t kMostOutlinePairs = 1500;
+constexpr std::size_t kMostOutlinePairs = 6000;
 constexpr double kSeenDifference = 1e-6;  // of two lengths, relative
 
 std::string vertexOf(const Steps& steps, Side side, std::uint32_t vertex) {
@@ -37,9 +37,17 @@ FigurePoint figurePoint(const Steps& steps, const DifferenceVertex<double>& v) {
 std::string answerInWords(const Steps& steps) {
     const GjkEpaResult<double>& r = steps.result;
     const double radii = steps.trace.radius;
+    const bool both = steps.shape(Side::a).radius > 0.0 && steps.shape(Side::b).radius > 0.0;
     const std::string size =
         r.overlap ? "depth " + metresInWords(r.depth) : "distance " + metresInWords(r.distance);
-    return (radii > 0.0 ? " With both radii, " + metresInWords(radii) + ": " : " The answer: ") + size + ".";
+    return (radii > 0.0 ? (both ? " With both radii, " : " With the radius, ") + metresInWords(radii) + ": "
+                        : " The answer: ") +
+           size + ".";
+}
+
+// Without radii the cores are the shapes.
+std::string coresInWords(const Steps& steps) {
+    return steps.trace.radius > 0.0 ? "the cores" : "the shapes";
 }
 
 // --- GJK ------------------------------------------------------------------------------------------------
@@ -54,12 +62,12 @@ std::string endOfGjk(const Steps& steps, const GjkTraceStep<double>& step) {
         return step.upperBound > 0.0
                    ? "The bounds do not meet within rounding: EPA, which decides exactly, goes on."
                    : "The " + std::string(nameOfSimplex(step.simplex.size())) +
-                         " holds the origin: the cores overlap. EPA looks for how deep.";
+                         " holds the origin: " + coresInWords(steps) + " overlap. EPA looks for how deep.";
     if (step.upperBound > 0.0)
-        return "Nothing of B \xE2\x88\x92 A lies nearer: the cores are " + metresInWords(step.upperBound) +
-               " apart." + answerInWords(steps);
-    return "The origin lies on B \xE2\x88\x92 A, which is flat: the cores cross with depth 0." +
-           answerInWords(steps);
+        return "Nothing of B \xE2\x88\x92 A lies nearer: " + coresInWords(steps) + " are " +
+               metresInWords(step.upperBound) + " apart." + answerInWords(steps);
+    return "The origin lies on B \xE2\x88\x92 A, which is flat: " + coresInWords(steps) +
+           " cross with depth 0." + answerInWords(steps);
 }
 
 std::string gjkSentence(const Steps& steps, std::uint32_t index) {
@@ -289,6 +297,18 @@ StepView viewOf(const Steps& steps, std::size_t row) {
     return view;
 }
 
+std::string shortName(const Steps& steps, const FigurePoint& point) {
+    const auto name = [&](Side side, std::uint32_t vertex) {
+        const Shape<double>& shape = steps.shape(side);
+        std::string owner = side == Side::a ? "A" : "B";
+        if (shape.kind == ShapeKind::sphere) return owner + " centre";
+        if (shape.kind == ShapeKind::capsule || shape.kind == ShapeKind::segment)
+            return owner + ' ' + scene::featureName(shape, {FeatureKind::vertex, vertex});
+        return owner + std::to_string(shape.core.vertexNumber[vertex]);
+    };
+    return name(Side::b, point.onB) + " \xE2\x88\x92 " + name(Side::a, point.onA);
+}
+
 StepFigure figureOf(const Steps& steps, std::size_t row) {
     const StepRow& r = steps.rows[row];
     if (r.phase == StepPhase::gjk) return gjkFigure(steps, r.index);
@@ -320,6 +340,25 @@ std::vector<std::array<dvec3, 2>> outlineOfDifference(const Steps& steps) {
         edges.push_back(
             {built.hull.vertices[built.hull.edgeStart(e)], built.hull.vertices[built.hull.edgeEnd(e)]});
     return edges;
+}
+
+std::string whyNoOutline(const Steps& steps) {
+    const std::size_t a = steps.shape(Side::a).core.vertices.size();
+    const std::size_t b = steps.shape(Side::b).core.vertices.size();
+    if (a * b > kMostOutlinePairs)
+        return "No outline: " + std::to_string(a) + " \xC3\x97 " + std::to_string(b) +
+               " vertices are too many.";
+    if (outlineOfDifference(steps).empty()) return "No outline: B \xE2\x88\x92 A of the cores has no volume.";
+    return {};
+}
+
+double axisEnd(double value) {
+    if (!(value > 0.0)) return 0.0;
+    const double unit = std::pow(10.0, std::floor(std::log10(value)));
+    constexpr std::array kEnds = {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0};
+    for (const double end : kEnds)
+        if (end * unit >= value) return end * unit;
+    return 10.0 * unit;
 }
 
 }  // namespace sepaxis::inspect

@@ -91,6 +91,9 @@ struct FigurePoint {
     std::uint32_t onA = kNoIndex, onB = kNoIndex;
     dvec3 at{0.0};
 };
+// "B3 - A1", "B start - A end": the vertices by the names of the sentences.
+std::string shortName(const Steps& steps, const FigurePoint& point);
+
 struct FigureFace {
     std::array<dvec3, 3> corners{};  // counter-clockwise from outside
     bool nearest = false;            // to the origin, of those still open
@@ -111,5 +114,10 @@ std::vector<dvec3> pointsOf(const Steps& steps);
 
 // The edges of B - A, for orientation; empty where it has no volume or too many vertices to build in a frame.
 std::vector<std::array<dvec3, 2>> outlineOfDifference(const Steps& steps);
+// What to say in its place where it is empty; empty where the vertices are few and B - A has a volume.
+std::string whyNoOutline(const Steps& steps);
+
+// The end of a chart's axis for a value: the next number of at most two digits; 0 where it is not above 0.
+double axisEnd(double value);
 
 }  // namespace sepaxis::inspect

@@ -198,6 +198,47 @@ TEST(InspectSteps, TheArticlesPairInWords) {
     EXPECT_LE(glm::length(*figure.nearest + c.evaluation().collision.mtv()), 1e-9);
 }
 
+TEST(InspectSteps, WordsFitTheRadii) {
+    const auto last = [](const char* name) {
+        const Case c(preset(name));
+        return viewOf(c.gjk, c.gjk.rows.size() - 1).sentence;
+    };
+    const auto expectPart = [&](const char* name, const char* part) {
+        EXPECT_NE(last(name).find(part), std::string::npos) << name << ": " << last(name);
+    };
+    expectPart("pair-segment-segment", "the shapes are ");
+    expectPart("pair-sphere-sphere", "With both radii, ");
+    expectPart("pair-sphere-aabb", "With the radius, ");
+}
+
+TEST(InspectSteps, ShortNamesAreThoseOfTheSentences) {
+    const auto expectStart = [](const char* name, const std::string& start) {
+        const Case c(preset(name));
+        const std::string told =
+            shortName(c.gjk, figureOf(c.gjk, 0).simplex.front()) + ": " + viewOf(c.gjk, 0).sentence;
+        EXPECT_EQ(told.substr(0, start.size()), start);
+    };
+    expectStart("pair-segment-segment",
+                "B start \xE2\x88\x92 A end: It starts at the start of B minus the end of A, ");
+    expectStart("tetrahedron-cube", "B3 \xE2\x88\x92 A0: It starts at vertex 3 of B minus vertex 0 of A, ");
+    expectStart("pair-sphere-sphere",
+                "B centre \xE2\x88\x92 A centre: It starts at the centre of B minus the centre of A, ");
+}
+
+TEST(InspectSteps, TheAxisEndsAtNumbersThatReadEasily) {
+    EXPECT_EQ(axisEnd(0.0), 0.0);
+    EXPECT_EQ(axisEnd(-2.0), 0.0);
+    EXPECT_EQ(axisEnd(1.0), 1.0);
+    EXPECT_DOUBLE_EQ(axisEnd(0.9648), 1.0);
+    EXPECT_DOUBLE_EQ(axisEnd(2.274), 2.5);
+    EXPECT_DOUBLE_EQ(axisEnd(0.0081), 0.01);
+    EXPECT_DOUBLE_EQ(axisEnd(4100.0), 5000.0);
+    for (double value = 1e-9; value < 1e9; value *= 1.37) {
+        EXPECT_GE(axisEnd(value), value);
+        EXPECT_LE(axisEnd(value), 1.5 * value);
+    }
+}
+
 TEST(InspectSteps, TheLitFeaturesAreThoseOfTheStep) {
     const Case c(preset("tetrahedron-cube"));
     for (std::size_t i = 0; i < c.gjk.rows.size(); ++i) {
@@ -235,7 +276,17 @@ TEST(InspectSteps, TheOutlineIsThatOfTheDifference) {
             ofB = std::max(ofB, glm::dot(axis, transformPoint(e.poses[1], v)));
         EXPECT_NEAR(outline, ofB - ofA, 1e-12);
     }
-    EXPECT_TRUE(outlineOfDifference(Case(preset("thousand-vertices")).gjk).empty());
+    EXPECT_EQ(whyNoOutline(c.gjk), "");
+    const Case stack(preset("cylinder-stack"));
+    EXPECT_EQ(outlineOfDifference(stack.gjk).size(), 144u);
+    EXPECT_EQ(whyNoOutline(stack.gjk), "");
+    // Where there is none, it says why.
+    const Case many(preset("thousand-vertices"));
+    EXPECT_TRUE(outlineOfDifference(many.gjk).empty());
+    EXPECT_NE(whyNoOutline(many.gjk).find("1000 \xC3\x97 1000"), std::string::npos) << whyNoOutline(many.gjk);
+    const Case flat(preset("pair-segment-segment"));
+    EXPECT_TRUE(outlineOfDifference(flat.gjk).empty());
+    EXPECT_NE(whyNoOutline(flat.gjk).find("no volume"), std::string::npos) << whyNoOutline(flat.gjk);
 }
 
 TEST(InspectSteps, TheLoopOverTheArticlesAxes) {

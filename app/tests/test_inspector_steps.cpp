@@ -1,6 +1,7 @@
 // The steps tab in the real window: play and pause, stepping, scrubbing, both algorithms, and the same step
 // in the viewport.
 #include "app/tests/inspector_harness.h"
+#include "app/ui/inspector/clipping_tab.h"
 #include "app/ui/inspector/steps_tab.h"
 
 #include <algorithm>
@@ -124,6 +125,60 @@ TEST_F(StepsTabTest, ScrubsWithSliderAndChart) {
     drag({static_cast<double>(chart.max.x) - 12.0, static_cast<double>(chart.max.y) - 20.0},
          {static_cast<double>(chart.min.x) + 3.0, static_cast<double>(chart.max.y) - 20.0});
     EXPECT_EQ(tab().row(), 0u);
+}
+
+TEST_F(StepsTabTest, ThePictureHoldsAllThatAnyStepDraws) {
+    for (const char* name : {"pair-segment-segment", "pair-triangle-hull", "apart", "tetrahedron-cube",
+                             "pair-sphere-aabb", "pair-capsule-hull"}) {
+        show(name);
+        overTab();
+        while (tab().row() > 0) key(SDL_SCANCODE_LEFT);
+        const scene::Viewport& view = tab().canvas().viewport();
+        const auto expectInside = [&](const dvec3& point, const char* what) {
+            const auto pixel = tab().canvas().project(point);
+            ASSERT_TRUE(pixel) << name;
+            constexpr double kMargin = 10.0;  // pixels
+            EXPECT_TRUE(glm::all(glm::greaterThan(*pixel, view.min + kMargin)) &&
+                        glm::all(glm::lessThan(*pixel, view.min + view.size - kMargin)))
+                << name << ": " << what << " at " << pixel->x - view.min.x << ", " << pixel->y - view.min.y;
+        };
+        expectInside(dvec3(0.0), "the origin");
+        for (const auto& edge : inspect::outlineOfDifference(tab().steps()))
+            for (const dvec3& end : edge) expectInside(end, "the outline");
+        for (std::size_t i = 0; i <= last(); ++i) {
+            ASSERT_EQ(tab().row(), i);
+            const inspect::StepFigure figure = inspect::figureOf(tab().steps(), i);
+            for (const inspect::FigurePoint& p : figure.simplex) expectInside(p.at, "the simplex");
+            bool named = !figure.support;
+            if (figure.support) expectInside(figure.support->at, "the support point");
+            for (const PlacedLabel& label : tab().canvas().placedLabels()) {
+                named = named || label.label->text == inspect::shortName(tab().steps(), *figure.support);
+                EXPECT_GE(static_cast<double>(label.box.min.x), view.min.x) << name;
+                EXPECT_GE(static_cast<double>(label.box.min.y), view.min.y) << name;
+                EXPECT_LE(static_cast<double>(label.box.max.x), view.min.x + view.size.x) << name;
+                EXPECT_LE(static_cast<double>(label.box.max.y), view.min.y + view.size.y) << name;
+            }
+            EXPECT_TRUE(named) << name << ", step " << i;
+            key(SDL_SCANCODE_RIGHT);
+        }
+    }
+}
+
+TEST_F(StepsTabTest, KeysStepWhileTheMouseIsStillOnTheTabsName) {
+    show("tetrahedron-cube");
+    moveTo({static_cast<double>(panel().Pos.x) + 300.0, static_cast<double>(panel().Pos.y) - 12.0});
+    window_.settle();
+    key(SDL_SCANCODE_RIGHT);
+    EXPECT_EQ(tab().row(), 1u);
+    key(SDL_SCANCODE_SPACE);
+    EXPECT_TRUE(tab().playing());
+    key(SDL_SCANCODE_SPACE);
+    EXPECT_FALSE(tab().playing());
+    InspectorTest::show("cubes-face-to-face", Tab::clipping);
+    const auto& clipping = dynamic_cast<ClippingTab&>(app().inspector().current());
+    ASSERT_EQ(clipping.stage(), 0u);
+    key(SDL_SCANCODE_RIGHT);
+    EXPECT_EQ(clipping.stage(), 1u);
 }
 
 TEST_F(StepsTabTest, SatShowsTheAxisOfTheStep) {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 namespace sepaxis::ui {
 
@@ -61,6 +62,12 @@ std::optional<std::size_t> slider(Ui& ui, const StepBarState& state, float width
     return static_cast<std::size_t>(std::lround(t * last));
 }
 
+// The tabs' names: who opened a tab still has the mouse there.
+bool isMouseOverTabNames() {
+    const ImGuiWindow* hovered = ImGui::GetCurrentContext()->HoveredWindow;
+    return hovered != nullptr && hovered == ImGui::FindWindowByName("##inspectorBar");
+}
+
 bool pressed(ImGuiKey key) {
     return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key));
 }
@@ -73,7 +80,8 @@ StepBarEdit stepBar(Ui& ui, const StepBarState& state, float width) {
     const float start = ImGui::GetCursorScreenPos().x, top = ImGui::GetCursorScreenPos().y;
     const std::size_t last = state.count - 1;
     const bool canGoBack = state.step > 0, canGoOn = state.step < last;
-    const bool keys = state.keys && !ImGui::GetIO().WantTextInput && !ImGui::IsAnyItemActive();
+    const bool keys =
+        (state.keys || isMouseOverTabNames()) && !ImGui::GetIO().WantTextInput && !ImGui::IsAnyItemActive();
     if (button(ui, "##first", Icon::stepFirst, {false, canGoBack}, "To the first step", nullptr))
         edit.step = 0;
     if (button(ui, "##back", Icon::stepBack, {false, canGoBack}, "One step back", "Left arrow"))

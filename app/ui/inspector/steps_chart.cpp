@@ -22,13 +22,14 @@ using inspect::StepPhase;
 using inspect::Steps;
 using scene::dvec3;
 
-constexpr float kHeadRoom = 22.0f;  // for the values of the step, pixels at scale 1 as all sizes here
+constexpr float kHeadRoom = 30.0f;  // for the values of the step, pixels at scale 1 as all sizes here
 constexpr float kPadding = 8.0f;
-constexpr double kHeadShare = 1.06;  // of the range, above the highest value
 constexpr float kBar = 10.0f;
 constexpr float kNamesHeight = 120.0f;  // of the picture: room for names above and below the bars
 constexpr std::size_t kManyDots = 1000;
-constexpr int kDigits = 8;  // characters of a value
+constexpr int kDigits = 8;      // characters of a value
+constexpr int kAxisDigits = 6;  // of an end of the axis
+constexpr float kAxisGap = 6.0f;
 
 bool known(double value) {
     return std::isfinite(value);
@@ -46,6 +47,7 @@ struct Chart {
         const auto last = static_cast<float>(std::max<std::size_t>(1, steps.rows.size() - 1));
         return plot.min.x + plot.width() * static_cast<float>(row) / last;
     }
+    float numbersEnd() const { return plot.min.x - ui.px(kAxisGap); }
     float y(double value) const {
         const double t = (std::clamp(value, low, high) - low) / (high - low);
         return plot.max.y - static_cast<float>(t) * plot.height();
@@ -64,7 +66,9 @@ void findRange(Chart& c) {
             if (c.isSat()) c.low = std::min(c.low, value);
         }
     if (!(c.high > c.low)) c.high = c.low + 1.0;
-    c.high += (kHeadShare - 1.0) * (c.high - c.low);
+    // Ends that read easily.
+    c.high = inspect::axisEnd(c.high);
+    c.low = -inspect::axisEnd(-c.low);
 }
 
 void drawCurve(const Chart& c, double inspect::StepRow::*member, ImU32 color, bool stairs) {
@@ -98,6 +102,86 @@ void drawDots(const Chart& c, double inspect::StepRow::*member, ImU32 color, flo
     }
 }
 
+std::string axisNumber(double value) {
+    return compactNumber(value, kAxisDigits);
+}
+
+float axisWidth(const Chart& c) {
+    ImGui::PushFont(c.ui.fonts.small);
+    float width = 0.0f;
+    for (const double end : {c.low, 0.0, c.high})
+        width = std::max(width, ImGui::CalcTextSize(axisNumber(end).c_str()).x);
+    ImGui::PopFont();
+    return width;
+}
+
+// The ends of the scale, and 0 where it is not one of them and has room.
+void drawAxis(const Chart& c) {
+    ImGui::PushFont(c.ui.fonts.small);
+    const float line = ImGui::GetFontSize();
+    const auto mark = [&](double value, float alpha) {
+        const std::string text = axisNumber(value);
+        const float y = std::round(c.y(value));
+        c.draw.AddLine({c.plot.min.x, y}, {c.plot.max.x, y}, toU32(gfx::withAlpha(c.colors.line, alpha)),
+                       1.0f);
+        c.draw.AddText({c.numbersEnd() - ImGui::CalcTextSize(text.c_str()).x, y - line * 0.5f},
+                       toU32(c.colors.quietText), text.c_str());
+    };
+    mark(c.high, 0.5f);
+    if (c.low < 0.0) mark(c.low, 0.5f);
+    const float zero = c.y(0.0);
+    const bool fits = c.low == 0.0 || (zero - c.plot.min.y > line && c.plot.max.y - zero > line);
+    if (fits)
+        mark(0.0, 1.0f);
+    else
+        c.draw.AddLine({c.plot.min.x, std::round(zero)}, {c.plot.max.x, std::round(zero)},
+                       toU32(c.colors.line), 1.0f);
+    ImGui::PopFont();
+}
+
+// Where the curves leave most room between them: "distance at most" and "at least"; of SAT one name, below
+// its curve, as no axis has less than the least.
+void nameCurves(const Chart& c) {
+    const auto& rows = c.steps.rows;
+    std::size_t widest = 0;
+    double most = -1.0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (!known(rows[i].upper)) continue;
+        const double room =
+            c.isSat() ? rows[i].upper - c.low : rows[i].upper - (known(rows[i].lower) ? rows[i].lower : 0.0);
+        if (room > most) most = room, widest = i;
+    }
+    if (!(most >= 0.0)) return;
+    const double lower = known(rows[widest].lower) ? rows[widest].lower : 0.0;
+    ImGui::PushFont(c.ui.fonts.small);
+    const float line = ImGui::GetFontSize(), gap = c.ui.px(3);
+    const bool hasPhases = rows.front().phase != rows.back().phase;
+    const float top = c.plot.min.y + (hasPhases ? line : 0.0f);  // below the names of the phases
+    const auto name = [&](const char* text, float y, const gfx::Color& color) {
+        const float width = ImGui::CalcTextSize(text).x;
+        const float x =
+            std::clamp(c.x(widest) + c.ui.px(8), c.plot.min.x, std::max(c.plot.min.x, c.plot.max.x - width));
+        drawHaloText(c.ui, c.draw, {x, std::clamp(y, top, std::max(top, c.plot.max.y - line))}, toU32(color),
+                     text);
+    };
+    const bool epa = rows[widest].phase == StepPhase::epa;
+    const float upperY = c.y(rows[widest].upper), lowerY = c.y(lower);
+    if (c.isSat()) {
+        // The curve only falls: below its end there is none of it above.
+        const char* text = "least so far";
+        const float right = c.x(widest) + c.ui.px(12) + ImGui::CalcTextSize(text).x;
+        double least = rows[widest].upper;
+        for (std::size_t i = widest; i < rows.size() && c.x(i) <= right; ++i)
+            if (known(rows[i].upper)) least = rows[i].upper;
+        const float y = c.y(least) + gap;
+        if (c.plot.max.y - y > line) name(text, y, c.colors.mtvText);
+    } else if (lowerY - upperY > 2.0f * line + 2.0f * gap) {
+        name(epa ? "depth at most" : "distance at most", upperY - line * 0.5f, c.colors.mtvText);
+        name("at least", lowerY - line - gap, c.colors.closestText);
+    }
+    ImGui::PopFont();
+}
+
 // Where GJK ends and EPA begins.
 void drawPhases(const Chart& c) {
     const auto& rows = c.steps.rows;
@@ -120,7 +204,25 @@ struct Value {
     gfx::Color color;
 };
 
-// "distance  at least 0.3 m  at most 0.5 m" above the plot.
+std::string valueText(double value) {
+    return known(value) ? compactNumber(value, kDigits) : "-";
+}
+
+float widthOf(ImFont* font, const char* text) {
+    return font->CalcTextSizeA(font->FontSize, std::numeric_limits<float>::max(), 0.0f, text).x;
+}
+
+// With the longest numbers, so that the words are the same in every step.
+float valuesWidth(const Chart& c, const std::vector<Value>& values) {
+    const std::string longest(kDigits, '0');
+    float width = widthOf(c.ui.fonts.small, "m");
+    for (const Value& value : values)
+        width += widthOf(c.ui.fonts.small, value.what) + c.ui.px(5) +
+                 widthOf(c.ui.fonts.numbers, longest.c_str()) + c.ui.px(10);
+    return width;
+}
+
+// "distance at least 0.3, at most 0.5 m" above the plot.
 void drawValues(const Chart& c, const Rect& area, std::size_t row) {
     const inspect::StepRow& r = c.steps.rows[row];
     const bool epa = r.phase == StepPhase::epa;
@@ -128,12 +230,15 @@ void drawValues(const Chart& c, const Rect& area, std::size_t row) {
     if (c.isSat()) {
         values = {{"this", r.lower, c.colors.text}, {"least", r.upper, c.colors.mtvText}};
     } else {
-        values = {{epa ? "depth from" : "distance from", std::max(0.0, r.lower), c.colors.closestText},
-                  {"to", r.upper, c.colors.mtvText}};
+        values = {
+            {epa ? "depth at least" : "distance at least", std::max(0.0, r.lower), c.colors.closestText},
+            {"at most", r.upper, c.colors.mtvText}};
     }
+    if (valuesWidth(c, values) > area.width() - 2.0f * c.ui.px(kPadding) && !c.isSat())
+        values.front().what = "at least";
     ImVec2 at{area.min.x + c.ui.px(kPadding), area.min.y + c.ui.px(4)};
     for (const Value& value : values) {
-        const std::string number = known(value.value) ? compactNumber(value.value, kDigits) : "-";
+        const std::string number = valueText(value.value);
         ImGui::PushFont(c.ui.fonts.small);
         c.draw.AddText(at, toU32(c.colors.quietText), value.what);
         at.x += ImGui::CalcTextSize(value.what).x + c.ui.px(5);
@@ -175,8 +280,8 @@ std::optional<std::size_t> drawBounds(Ui& ui, const Rect& area, const Steps& ste
             {{area.min.x + pad, area.min.y + ui.px(kHeadRoom)}, {area.max.x - pad, area.max.y - pad}}};
     if (steps.rows.empty() || c.plot.height() < ui.px(10)) return std::nullopt;
     findRange(c);
-    const float zero = std::round(c.y(0.0));
-    draw.AddLine({c.plot.min.x, zero}, {c.plot.max.x, zero}, toU32(p.line), 1.0f);
+    c.plot.min.x = std::min(c.plot.min.x + axisWidth(c) + ui.px(kAxisGap), c.plot.max.x - 1.0f);
+    drawAxis(c);
     if (c.isSat()) {
         const bool many = steps.rows.size() > kManyDots;
         drawDots(c, &inspect::StepRow::lower, toU32(gfx::withAlpha(p.text, many ? 0.25f : 0.55f)),
@@ -189,6 +294,7 @@ std::optional<std::size_t> drawBounds(Ui& ui, const Rect& area, const Steps& ste
         drawDots(c, &inspect::StepRow::upper, toU32(p.mtv), 2.0f);
     }
     drawPhases(c);
+    nameCurves(c);
     const float x = std::round(c.x(row));
     draw.AddLine({x, c.plot.min.y}, {x, c.plot.max.y}, toU32(gfx::withAlpha(p.accent, 0.8f)), ui.px(1));
     for (const double value : {steps.rows[row].lower, steps.rows[row].upper})

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace sepaxis::ui {
@@ -20,6 +21,10 @@ constexpr float kPolytopeAlpha = 0.16f;
 constexpr float kDash = 4.0f;  // pixels
 // From which side the answer is seen: beside it and from above, radians.
 constexpr double kAside = 0.55, kAbove = 0.3, kSteepest = 1.2;
+// Around all that is drawn, pixels: above there is room for a label.
+constexpr double kMarginAside = 30.0, kMarginAbove = 30.0, kMarginBelow = 16.0, kNoteBelow = 30.0;
+constexpr double kLeastRoom = 0.3;      // of the picture, what margins leave at least
+constexpr double kLeastDistance = 1.2;  // of the radius of all that is shown: nothing is behind the camera
 enum LabelKeys : std::uint32_t { kOriginKey = 1, kNearestKey, kSupportKey, kPointKey };
 
 struct Scene {
@@ -52,19 +57,6 @@ struct Scene {
         picture.labels.push_back(made);
     }
 };
-
-// "B3 - A1": the vertices by the numbers of the scene file.
-std::string nameOf(const inspect::Steps& steps, const FigurePoint& p) {
-    const auto number = [&](scene::Side side, std::uint32_t vertex) {
-        const std::vector<std::uint32_t>& numbers = steps.shape(side).core.vertexNumber;
-        return std::to_string(vertex < numbers.size() ? numbers[vertex] : vertex);
-    };
-    std::string name = "B";
-    name.append(number(scene::Side::b, p.onB))
-        .append(" \xE2\x88\x92 A")
-        .append(number(scene::Side::a, p.onA));
-    return name;
-}
 
 std::shared_ptr<const gfx::Mesh> meshOf(const std::vector<FigureFace>& faces) {
     auto mesh = std::make_shared<gfx::Mesh>();
@@ -128,8 +120,8 @@ void addSimplex(const Scene& s, bool isGjk) {
     for (std::size_t i = 0; i < corners.size(); ++i) {
         s.point(corners[i].at, 4.5f, s.in.colors.accent);
         if (isGjk || s.in.allNames)
-            s.label(corners[i].at, nameOf(s.in.steps, corners[i]), debug_draw::LabelRole::neutral, 1,
-                    kPointKey + static_cast<std::uint32_t>(i));
+            s.label(corners[i].at, inspect::shortName(s.in.steps, corners[i]), debug_draw::LabelRole::neutral,
+                    1, kPointKey + static_cast<std::uint32_t>(i));
     }
 }
 
@@ -150,8 +142,8 @@ void addSearch(const Scene& s) {
     arrow.headWidth = 8.0f;
     s.list.arrows.push_back(arrow);
     s.point(s.figure.support->at, 6.0f, colors.contact);
-    s.label(s.figure.support->at, nameOf(s.in.steps, *s.figure.support), debug_draw::LabelRole::contact, 3,
-            kSupportKey);
+    s.label(s.figure.support->at, inspect::shortName(s.in.steps, *s.figure.support),
+            debug_draw::LabelRole::contact, 3, kSupportKey);
 }
 
 }  // namespace
@@ -170,16 +162,59 @@ void buildFigure(const FigureInput& input, CanvasPicture& picture) {
     s.label(dvec3(0.0), "origin", debug_draw::LabelRole::neutral, 2, kOriginKey);
 }
 
-debug_draw::Ball ballOf(const inspect::Steps& steps, const std::vector<std::array<dvec3, 2>>& outline) {
-    std::vector<dvec3> points = inspect::pointsOf(steps);
+FigureExtent extentOf(const inspect::Steps& steps, const std::vector<std::array<dvec3, 2>>& outline) {
+    FigureExtent extent;
+    std::vector<dvec3>& points = extent.points;
+    points = inspect::pointsOf(steps);
     points.emplace_back(0.0);
     for (const auto& edge : outline) points.insert(points.end(), edge.begin(), edge.end());
     dvec3 low = points.front(), high = low;
     for (const dvec3& p : points) low = glm::min(low, p), high = glm::max(high, p);
-    debug_draw::Ball ball{0.5 * (low + high), 0.0};
-    for (const dvec3& p : points) ball.radius = std::max(ball.radius, glm::length(p - ball.center));
-    if (!(ball.radius > 0.0)) ball.radius = 1.0;
-    return ball;
+    extent.center = 0.5 * (low + high);
+    double radius = 0.0;
+    for (const dvec3& p : points) radius = std::max(radius, glm::length(p - extent.center));
+    if (radius > 0.0) extent.radius = radius;
+    const auto addArrow = [&](const auto& step) {
+        points.push_back(steps.poses[0].orientation *
+                         -(step.closest + step.direction * (kDirectionLength * extent.radius)));
+    };
+    for (const auto& step : steps.trace.gjk) addArrow(step);
+    for (const auto& step : steps.trace.epa) addArrow(step);
+    return extent;
+}
+
+void fit(scene::Camera& camera, const scene::Viewport& viewport, const FigureExtent& extent, double scale,
+         bool noteBelow) {
+    // A point at the side s and the depth f from the center is in sight of an eye at the side e, and d behind
+    // the center, where low (d + f) <= s - e <= high (d + f): linear in e and d.
+    struct Span {
+        double low = 0.0, high = 0.0;  // slopes of the picture's borders
+        double least = std::numeric_limits<double>::infinity(), most = -least;
+
+        void add(double side, double depth) {
+            least = std::min(least, side - low * depth);
+            most = std::max(most, side - high * depth);
+        }
+        double distance() const { return (most - least) / (high - low); }
+        double eye(double d) const { return 0.5 * (least - low * d + most - high * d); }
+    };
+    const double slope = std::tan(0.5 * camera.fieldOfView) / (0.5 * viewport.size.y);  // of a pixel
+    const auto borders = [&](double size, double below, double above) {
+        const double room = std::max(kLeastRoom * size, size - (below + above) * scale);
+        const double middle = (below - above) * 0.5 * scale;
+        return Span{(middle - 0.5 * room) * slope, (middle + 0.5 * room) * slope};
+    };
+    Span across = borders(viewport.size.x, kMarginAside, kMarginAside);
+    Span up = borders(viewport.size.y, noteBelow ? kNoteBelow : kMarginBelow, kMarginAbove);
+    for (const dvec3& p : extent.points) {
+        const dvec3 way = p - extent.center;
+        const double depth = glm::dot(way, camera.forward());
+        across.add(glm::dot(way, camera.right()), depth);
+        up.add(glm::dot(way, camera.up()), depth);
+    }
+    const double distance = std::max({across.distance(), up.distance(), kLeastDistance * extent.radius});
+    camera.distance = distance;
+    camera.target = extent.center + camera.right() * across.eye(distance) + camera.up() * up.eye(distance);
 }
 
 scene::Camera cameraFor(const inspect::Steps& steps) {

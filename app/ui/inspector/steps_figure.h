@@ -19,10 +19,20 @@ struct FigureInput {
 };
 void buildFigure(const FigureInput& input, CanvasPicture& picture);
 
-// What the camera frames: all points of all steps, the outline and the origin.
-debug_draw::Ball ballOf(const inspect::Steps& steps, const std::vector<std::array<dvec3, 2>>& outline);
+// All that the figures of the steps draw: their points and arrows, the outline and the origin.
+struct FigureExtent {
+    std::vector<dvec3> points;
+    dvec3 center{0.0};
+    double radius = 1.0;  // around the center, of all but the arrows
+};
+FigureExtent extentOf(const inspect::Steps& steps, const std::vector<std::array<dvec3, 2>>& outline);
 
 // Looks at the point of B - A nearest to the origin; target and distance are those of any camera.
 scene::Camera cameraFor(const inspect::Steps& steps);
+
+// Moves the camera, without turning it, as close as leaves all points in sight, with room for labels
+// and for a line of text at the bottom (noteBelow).
+void fit(scene::Camera& camera, const scene::Viewport& viewport, const FigureExtent& extent, double scale,
+         bool noteBelow);
 
 }  // namespace sepaxis::ui

@@ -6,7 +6,6 @@
 #include "app/ui/format.h"
 #include "app/ui/inspector/step_bar.h"
 #include "app/ui/inspector/steps_chart.h"
-#include "app/ui/inspector/steps_figure.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -14,6 +13,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 #include <imgui.h>
 
@@ -27,10 +27,11 @@ using inspect::StepPhase;
 constexpr float kPadding = 8.0f;  // pixels at scale 1, as all sizes here
 constexpr float kGap = 12.0f;
 constexpr float kAlgorithmWidth = 176.0f, kSpeedWidth = 126.0f;
-constexpr float kWide = 860.0f;  // from this width on the sentence stands in larger letters
+constexpr float kWide = 860.0f;                    // from this width on the sentence stands in larger letters
+constexpr float kLines = 3.0f, kWideLines = 2.0f;  // of the sentence
+constexpr float kSentenceGap = 12.0f;              // below it
 constexpr float kTitleWidth = 62.0f;
 constexpr float kChartShare = 0.42f;
-constexpr double kCloser = 0.86;         // the ball around a solid is larger than what is seen of it
 constexpr float kRoomyHeight = 190.0f;   // of the canvas: room for all names
 constexpr double kSliceSeconds = 0.008;  // of a frame that the loop over axes may take
 constexpr std::uint64_t kSlicePairs = 4096;
@@ -59,6 +60,17 @@ const char* nameOf(StepPhase phase) {
     return kNames[static_cast<std::size_t>(phase)];
 }
 
+// At the lower left of a picture.
+void drawQuietNote(const Ui& ui, const Rect& area, const std::string& note) {
+    ImFont* font = ui.fonts.small;
+    const float pad = ui.px(kPadding), width = std::max(1.0f, area.width() - 2.0f * pad);
+    const ImVec2 size =
+        font->CalcTextSizeA(font->FontSize, std::numeric_limits<float>::max(), width, note.c_str());
+    ImGui::GetWindowDrawList()->AddText(font, font->FontSize,
+                                        {area.min.x + pad, area.max.y - size.y - pad * 0.5f},
+                                        toU32(ui.palette().quietText), note.c_str(), nullptr, width);
+}
+
 }  // namespace
 
 const inspect::Steps& StepsTab::steps() const {
@@ -75,7 +87,8 @@ void StepsTab::update(App& app) {
         gjkOf_ = number;
         gjk_ = inspect::makeGjkEpaSteps(app.evaluation(), workspace_);
         outline_ = inspect::outlineOfDifference(gjk_);
-        ball_ = ballOf(gjk_, outline_);
+        whyNoOutline_ = outline_.empty() ? inspect::whyNoOutline(gjk_) : std::string{};
+        extent_ = extentOf(gjk_, outline_);
         // Another pair is seen from another side; the same one keeps its view while it moves.
         if (homeOf_ != gjk_.shapes) home_ = cameraFor(gjk_);
         homeOf_ = gjk_.shapes;
@@ -204,14 +217,14 @@ void StepsTab::drawEveryPair(App& app, const Rect& area) {
 float StepsTab::drawSentence(App& app, const Rect& area) {
     Ui& ui = app.ui;
     const bool wide = area.width() >= ui.px(kWide);
-    const float height = ui.px(wide ? 42 : 50);
+    ImFont* font = wide ? ui.fonts.words : ui.fonts.small;
+    const float height = std::ceil(font->FontSize * (wide ? kWideLines : kLines)) + ui.px(kSentenceGap);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImGui::PushFont(ui.fonts.strong);
     draw.AddText({area.min.x, area.min.y + ui.px(1)}, toU32(ui.palette().text), view_.title.c_str());
     const float title = std::max(ui.px(kTitleWidth), ImGui::CalcTextSize(view_.title.c_str()).x + ui.px(8));
     ImGui::PopFont();
-    ImFont* font = wide ? ui.fonts.words : ui.fonts.small;
-    const ImVec4 clip{area.min.x, area.min.y, area.max.x, area.min.y + height - ui.px(2)};
+    const ImVec4 clip{area.min.x, area.min.y, area.max.x, area.min.y + height - ui.px(kSentenceGap * 0.5f)};
     draw.AddText(font, font->FontSize, {area.min.x + title, area.min.y + ui.px(wide ? 1 : 2)},
                  toU32(ui.palette().text), view_.sentence.c_str(), nullptr, area.width() - title, &clip);
     ImGui::SetCursorScreenPos(area.min);
@@ -219,7 +232,7 @@ float StepsTab::drawSentence(App& app, const Rect& area) {
     ImGui::PushFont(font);
     const float full = ImGui::CalcTextSize(view_.sentence.c_str(), nullptr, false, area.width() - title).y;
     ImGui::PopFont();
-    if (full > height) tooltip(ui, view_.sentence.c_str());
+    if (full > height - ui.px(kSentenceGap * 0.5f)) tooltip(ui, view_.sentence.c_str());
     return height;
 }
 
@@ -259,12 +272,13 @@ void StepsTab::drawPictures(App& app, const Rect& area) {
         const bool roomy = left.height() > app.ui.px(kRoomyHeight);
         canvas_.update(app, "##stepsCanvas", left);
         scene::Camera home = home_;
-        scene::frame(home, canvas_.viewport(), ball_.center, kCloser * ball_.radius);
+        fit(home, canvas_.viewport(), extent_, static_cast<double>(app.ui.scale), !whyNoOutline_.empty());
         canvas_.setHome(home);
-        canvas_.show(app, {static_cast<double>(version_), static_cast<double>(row_)},
-                     [&](CanvasPicture& picture) {
-                         buildFigure({gjk_, row_, outline_, ball_.radius, app.ui.palette(), roomy}, picture);
-                     });
+        canvas_.show(
+            app, {static_cast<double>(version_), static_cast<double>(row_)}, [&](CanvasPicture& picture) {
+                buildFigure({gjk_, row_, outline_, extent_.radius, app.ui.palette(), roomy}, picture);
+            });
+        drawQuietNote(app.ui, left, whyNoOutline_);
     }
     if (const auto asked = drawBounds(app.ui, chart_, steps(), row_); asked && *asked != row_) {
         playing_ = false;

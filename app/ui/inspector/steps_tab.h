@@ -5,9 +5,11 @@
 #include "app/inspect/steps.h"
 #include "app/ui/inspector/canvas3d.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/steps_figure.h"
 
 #include <array>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace sepaxis::ui {
@@ -47,7 +49,8 @@ class StepsTab final : public InspectorTab {
     EpaWorkspace workspace_;
     inspect::Steps gjk_;
     std::vector<std::array<dvec3, 2>> outline_;  // of B - A
-    debug_draw::Ball ball_;
+    std::string whyNoOutline_;
+    FigureExtent extent_;
     scene::Camera home_;  // from where the canvas is seen first
     std::array<std::shared_ptr<const scene::BuiltShape>, 2> homeOf_;
     std::unique_ptr<inspect::SatLoop> sat_;
