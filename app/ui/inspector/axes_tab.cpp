@@ -51,8 +51,8 @@ constexpr std::array kColumns = {
                 "How far the shapes overlap along this axis; negative: the gap between them"},
     TableColumn{"angle", 60.0f, TableAlign::point, "\xC2\xB0",
                 "Between the two edges, degrees: parallel edges have no common perpendicular of their own"},
-    TableColumn{"state", 120.0f, TableAlign::left, "", "What became of the candidate", 0.0f, true},
-    TableColumn{"why", 154.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true},
+    TableColumn{"state", 118.0f, TableAlign::left, "", "What became of the candidate", 0.0f, true},
+    TableColumn{"why", 148.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true},
 };
 
 constexpr std::array kKinds = {
