@@ -13,7 +13,7 @@ namespace sepaxis::ui {
 namespace {
 
 constexpr float kMargin = 8.0f;  // pixels at scale 1
-constexpr float kNarrowest = 220.0f, kWidest = 360.0f;
+constexpr float kNarrowest = 220.0f, kWidest = 480.0f;
 constexpr float kCanvasAspect = 1.3f;  // of the canvas where the legend can take the rest
 constexpr float kMarkColumn = 26.0f;
 constexpr float kLegendRow = 19.0f;
