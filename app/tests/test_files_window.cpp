@@ -32,7 +32,8 @@ class FilesTest : public WindowTest {
         const ImGuiID id = idOf(window, {label});
         const ImGuiWindow* found = imguiWindow(window);
         ASSERT_NE(found, nullptr);
-        for (float x = found->Pos.x + 30; x < found->Pos.x + found->Size.x; x += 60) {
+        const int left = static_cast<int>(found->Pos.x), right = left + static_cast<int>(found->Size.x);
+        for (int x = left + 30; x < right; x += 60) {
             moveTo({x, found->Pos.y + found->Size.y - 30});
             window_.settle();
             if (ImGui::GetCurrentContext()->HoveredId != id) continue;

@@ -22,11 +22,12 @@ class InspectorPanel : public InspectorTest {
         const ImGuiWindow* bar = ImGui::FindWindowByName("##inspectorBar");
         const ImGuiID id = ImHashStr(name, 0, bar->ID);
         const double y = static_cast<double>(bar->Pos.y + bar->Size.y * 0.5f);
-        for (float x = bar->Pos.x; x < bar->Pos.x + bar->Size.x; x += 10.0f) {
-            moveTo({static_cast<double>(x), y});
+        const int left = static_cast<int>(bar->Pos.x), right = left + static_cast<int>(bar->Size.x);
+        for (int x = left; x < right; x += 10) {
+            moveTo({x, y});
             window_.step(0.0);
             window_.step(0.0);
-            if (hoveredId() == id) return {static_cast<double>(x), y};
+            if (hoveredId() == id) return {x, y};
         }
         ADD_FAILURE() << "no tab " << name;
         return dvec2(0.0);
@@ -35,12 +36,13 @@ class InspectorPanel : public InspectorTest {
         const ImGuiWindow* bar = ImGui::FindWindowByName("##inspectorBar");
         const ImGuiID id = ImHashStr(control, 0, bar->ID);
         const double y = static_cast<double>(bar->Pos.y + bar->Size.y * 0.5f);
-        for (float x = bar->Pos.x + bar->Size.x - 6.0f; x > bar->Pos.x; x -= 8.0f) {
-            moveTo({static_cast<double>(x), y});
+        const int left = static_cast<int>(bar->Pos.x), right = left + static_cast<int>(bar->Size.x);
+        for (int x = right - 6; x > left; x -= 8) {
+            moveTo({x, y});
             window_.step(0.0);
             window_.step(0.0);
             if (hoveredId() != id) continue;
-            click({static_cast<double>(x), y});
+            click({x, y});
             return;
         }
         ADD_FAILURE() << "no button " << control;
