@@ -455,8 +455,10 @@ TEST(InspectArcs, RunBetweenTheNormalsOfTheFaces) {
     const HullPair<double>& pair = overlay.pair();
     for (std::uint32_t edge = 0; edge < pair.b.edgeCount(); ++edge) {
         const Arc& arc = overlay.arcs(Side::b)[edge];
-        EXPECT_LE(glm::length(arc.at(0.0) - pair.axisOfFaceB(pair.b.halfEdges[2 * edge].face)), 1e-15);
-        EXPECT_LE(glm::length(arc.end() - pair.axisOfFaceB(pair.b.halfEdges[2 * edge + 1].face)), 1e-14);
+        EXPECT_LE(glm::length(arc.at(0.0) - pair.axisOfFaceB(pair.b.halfEdges[std::size_t{2} * edge].face)),
+                  1e-15);
+        EXPECT_LE(glm::length(arc.end() - pair.axisOfFaceB(pair.b.halfEdges[std::size_t{2} * edge + 1].face)),
+                  1e-14);
         // All of it is square to the edge, and supported by B's edge.
         const dvec3 middle = arc.at(0.5 * arc.angle);
         EXPECT_NEAR(glm::dot(middle, pair.directionInA(pair.b.edgeDirections[edge])), 0.0, 1e-14);

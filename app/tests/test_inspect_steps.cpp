@@ -233,7 +233,8 @@ TEST(InspectSteps, TheAxisEndsAtNumbersThatReadEasily) {
     EXPECT_DOUBLE_EQ(axisEnd(2.274), 2.5);
     EXPECT_DOUBLE_EQ(axisEnd(0.0081), 0.01);
     EXPECT_DOUBLE_EQ(axisEnd(4100.0), 5000.0);
-    for (double value = 1e-9; value < 1e9; value *= 1.37) {
+    for (int i = 0; i < 130; ++i) {
+        const double value = 1e-9 * std::pow(1.37, i);
         EXPECT_GE(axisEnd(value), value);
         EXPECT_LE(axisEnd(value), 1.5 * value);
     }
