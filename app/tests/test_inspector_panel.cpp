@@ -97,7 +97,8 @@ TEST_F(InspectorPanel, EveryTabIsCopiedAsText) {
 TEST_F(InspectorPanel, ATabIsSavedAsTableAndAsPicture) {
     std::string name = (fs::temp_directory_path() / "sepaxis-export-XXXXXX").string();
     ASSERT_NE(mkdtemp(name.data()), nullptr);
-    const std::string before = std::getenv("HOME") == nullptr ? "" : std::getenv("HOME");
+    const char* home = std::getenv("HOME");
+    const std::string before = home == nullptr ? "" : home;
     setenv("HOME", name.c_str(), 1);
     show("tetrahedron-cube", Tab::axes);
     clickExport("##csv");

@@ -230,9 +230,10 @@ TEST_F(StepsTabTest, ALongLoopShowsItsProgressAndIsCancelled) {
     EXPECT_EQ(tab().text(app()), "The loop over the axes is not done.\n");
     click(mouse_);
     const auto rows = [&] { return tab().steps().edgePairs; };
-    for (int i = 0; i < 100 && rows() < 2994u * 2994u; ++i) wait(0.05);
+    constexpr std::uint64_t kAll = std::uint64_t{2994} * 2994;
+    for (int i = 0; i < 100 && rows() < kAll; ++i) wait(0.05);
     window_.settle();
-    EXPECT_EQ(rows(), 2994u * 2994u);
+    EXPECT_EQ(rows(), kAll);
     EXPECT_EQ(tab().row(), 0u);
     overTab();
     key(SDL_SCANCODE_RIGHT);
