@@ -46,18 +46,22 @@ std::size_t touchingPoints(const scene::Evaluation& e) {
         std::count_if(manifold.begin(), manifold.end(), [](const auto& point) { return point.touching; }));
 }
 
-// Metres from the farthest of the contacts to the shape that is farther from it.
+double distanceTo(const scene::Evaluation& e, std::size_t side, const dvec3& place) {
+    const Shape<double>& shape = e.shapes[side]->shape;
+    const Shape<double> point = makeSegment(place, place);
+    std::vector<ManifoldPoint<double>> memory(manifoldCapacity(shape, point));
+    return collide<double>(shape, e.poses[side], point, {}, {}, memory).distance;
+}
+
+// Metres that the worst of the contacts lies outside. Those of a manifold are shared: they belong to both
+// shapes, up to the depth. A single one may be a vertex that reaches beside the other shape's face.
 double farthestOutside(const scene::Evaluation& e) {
     double farthest = 0.0;
-    for (const ManifoldPoint<double>& contact : e.collision.manifold)
-        for (std::size_t i = 0; i < 2; ++i) {
-            const Shape<double>& shape = e.shapes[i]->shape;
-            const Shape<double> point = makeSegment(contact.point, contact.point);
-            std::vector<ManifoldPoint<double>> memory(manifoldCapacity(shape, point));
-            const auto found = collide<double>(shape, e.poses[i], point, {}, {}, memory);
-            farthest = std::max(farthest, found.distance);
-        }
-    return farthest;
+    for (const ManifoldPoint<double>& contact : e.collision.manifold) {
+        const double toA = distanceTo(e, 0, contact.point), toB = distanceTo(e, 1, contact.point);
+        farthest = std::max(farthest, e.known.manifold ? std::max(toA, toB) : std::min(toA, toB));
+    }
+    return farthest - e.collision.depth;
 }
 
 MethodRow rowOf(const scene::Method& method, Precision precision) {
@@ -252,7 +256,7 @@ void Comparison::compareNormals(MethodRow& row) {
 void Comparison::compareContacts(MethodRow& row) {
     const scene::Evaluation &e = row.evaluation, &exact = rows_.front().evaluation;
     if (!e.collision.overlap || !exact.collision.overlap || row.method->answer == nullptr) return;
-    const double outside = farthestOutside(e) - e.collision.depth;
+    const double outside = farthestOutside(e);
     if (outside > kOutside * scene::sizeOfPair(e))
         row.differences.push_back("a contact " + roughly(outside) + " m outside the shapes");
     if (!e.known.manifold || !exact.collision.unique) return;

@@ -128,6 +128,9 @@ TEST(Compare, SaysWhichContactsAreMissingOrLieOutside) {
     const Compared tiny(presetScene("article-tiny-edges"));
     EXPECT_TRUE(says(tiny.row("textbook-hull-sat"), " m outside the shapes"));
     EXPECT_TRUE(tiny.row("gjk-epa, double").differences.empty());
+    // A vertex beside the face that it is deepest under is no fault.
+    const Compared turned(presetScene("turned-faces"));
+    EXPECT_TRUE(turned.row("textbook-hull-sat").differences.empty());
     EXPECT_TRUE(manifold("tetrahedron-cube").empty());
 }
 

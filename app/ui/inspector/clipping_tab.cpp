@@ -38,7 +38,7 @@ constexpr std::uint32_t kLabelKey = 0x70000000;  // and the number of the point
 constexpr std::array<TableColumn, 3> kColumns = {{
     {"point", 80, TableAlign::left, "", "Which feature of A meets which one of B: v vertex, e edge, f face",
      0},
-    {"distance", 100, TableAlign::point, "m",
+    {"distance", 112, TableAlign::point, "m",
      "To the plane of this step, positive outside. Of depths: to the reference plane, negative below it", 0},
     {"what became of it", 150, TableAlign::left, "", nullptr, 1},
 }};

@@ -35,20 +35,20 @@ constexpr int kLabelPriority = 40;
 enum Column : std::size_t { method, difference, verdict, amount, angle, contacts, left, time, normal };
 constexpr std::size_t kWithoutNormal = 8;
 constexpr std::array<TableColumn, 9> kColumns = {{
-    {"method", 186.0f, TableAlign::left, "", "Who answers. Click a row to draw its answer in the view",
+    {"method", 192.0f, TableAlign::left, "", "Who answers. Click a row to draw its answer in the view",
      0.35f},
-    {"against exact", 118.0f, TableAlign::left, "",
+    {"against exact", 110.0f, TableAlign::left, "",
      "What differs from the exact answer in double precision by more than is allowed: 1e-12 of the size in "
      "double, 2e-5 in float",
      1.0f},
-    {"verdict", 66.0f, TableAlign::left, "", "Overlapping, touching or apart"},
-    {"amount", 100.0f, TableAlign::point, "m",
+    {"verdict", 72.0f, TableAlign::left, "", "Overlapping, touching or apart"},
+    {"amount", 78.0f, TableAlign::point, "m",
      "Depth where it overlaps; distance, with a minus, where it is apart"},
-    {"off", 56.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one"},
-    {"#", 28.0f, TableAlign::right, "", "Contact points"},
-    {"left over", 72.0f, TableAlign::right, "m",
+    {"off", 40.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one"},
+    {"#", 24.0f, TableAlign::right, "", "Contact points"},
+    {"left over", 74.0f, TableAlign::right, "m",
      "Moves B by this method's MTV and asks the exact one: the overlap that is left; with a minus, the gap"},
-    {"time", 78.0f, TableAlign::right, "", "Median of repeated queries, measured when nothing is dragged"},
+    {"time", 76.0f, TableAlign::right, "", "Median of repeated queries, measured when nothing is dragged"},
     {"normal", 236.0f, TableAlign::right, "", "Unit vector from A to B: x, y, z"},
 }};
 
@@ -128,7 +128,7 @@ TableCell CompareTab::differenceCell(const App& app, const MethodRow& row) const
         return {.text = joined(row.differences) + (row.remark.empty() ? "" : " (" + row.remark + ")"),
                 .color = p.error};
     if (!row.remark.empty()) return {.text = row.remark, .color = p.contactText};
-    return {.text = first ? "the reference" : "agrees", .color = p.quietText};
+    return {.text = first ? "reference" : "agrees", .color = p.quietText};
 }
 
 TableCell CompareTab::cell(const App& app, std::size_t index, std::size_t column) const {
