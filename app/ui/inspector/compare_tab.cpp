@@ -27,7 +27,7 @@ constexpr double kLookAgain =
     0.02;  // seconds until an answer that is worked out beside the window may be there
 constexpr float kRoomForNormal = 1100.0f;  // pixels at scale 1
 constexpr int kShortCharacters = 7;
-constexpr int kAmountCharacters = 9;
+constexpr int kAmountCharacters = 8;
 constexpr float kDash = 6.0f;
 constexpr double kHeadPixels = 14.0;
 constexpr int kLabelPriority = 40;
@@ -35,18 +35,18 @@ constexpr int kLabelPriority = 40;
 enum Column : std::size_t { method, difference, verdict, amount, angle, contacts, left, time, normal };
 constexpr std::size_t kWithoutNormal = 8;
 constexpr std::array<TableColumn, 9> kColumns = {{
-    {"method", 192.0f, TableAlign::left, "", "Who answers. Click a row to draw its answer in the view",
+    {"method", 186.0f, TableAlign::left, "", "Who answers. Click a row to draw its answer in the view",
      0.35f},
-    {"against exact", 110.0f, TableAlign::left, "",
+    {"against exact", 104.0f, TableAlign::left, "",
      "What differs from the exact answer in double precision by more than is allowed: 1e-12 of the size in "
      "double, 2e-5 in float",
      1.0f},
-    {"verdict", 72.0f, TableAlign::left, "", "Overlapping, touching or apart"},
-    {"amount", 78.0f, TableAlign::point, "m",
+    {"verdict", 68.0f, TableAlign::left, "", "Overlapping, touching or apart"},
+    {"amount", 92.0f, TableAlign::point, "m",
      "Depth where it overlaps; distance, with a minus, where it is apart"},
-    {"off", 40.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one"},
-    {"#", 24.0f, TableAlign::right, "", "Contact points"},
-    {"left over", 74.0f, TableAlign::right, "m",
+    {"off", 50.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one"},
+    {"#", 22.0f, TableAlign::right, "", "Contact points"},
+    {"left over", 72.0f, TableAlign::right, "m",
      "Moves B by this method's MTV and asks the exact one: the overlap that is left; with a minus, the gap"},
     {"time", 76.0f, TableAlign::right, "", "Median of repeated queries, measured when nothing is dragged"},
     {"normal", 236.0f, TableAlign::right, "", "Unit vector from A to B: x, y, z"},
