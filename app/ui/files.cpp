@@ -47,8 +47,11 @@ std::filesystem::path newFilePath(const App& app, FileKind kind, const std::stri
     const std::string extension = kind == FileKind::picture ? ".png" : ".csv";
     std::error_code ignored;
     std::filesystem::path path = folder / (stem + extension);
-    for (int i = 2; std::filesystem::exists(path, ignored); ++i)
-        path = folder / (stem + '-' + std::to_string(i) + extension);
+    for (int i = 2; std::filesystem::exists(path, ignored); ++i) {
+        std::string name = stem;
+        name.append(1, '-').append(std::to_string(i)).append(extension);
+        path = folder / name;
+    }
     return path;
 }
 
