@@ -3,6 +3,7 @@
 #include "app/scene/assets_path.h"
 #include "app/scene/presets.h"
 #include "app/scene/scene_file.h"
+#include "app/scene/user_folders.h"
 #include "app/ui/format.h"
 #include "app/ui/pictures.h"
 #include "app/ui/theme.h"
@@ -70,6 +71,7 @@ int showWindow(const std::optional<std::filesystem::path>& scene, const ui::Appe
     ui::WindowOptions options;
     options.theme = appearance.theme;
     options.uiScale = appearance.uiScale;
+    options.folders = scene::userFolders();
     ui::Window window(options);
     if (!window.error().empty()) {
         if (path) return answerWithoutDisplay(*path, window.error(), frontends, out, err);

@@ -32,6 +32,7 @@ wait_for() {
 }
 ticks() { awk '{ print $14 + $15 }' "/proc/$pid/stat"; }
 
+unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME XDG_CACHE_HOME
 HOME=$home SDL_VIDEODRIVER=x11 "$program" "$scene" &
 pid=$!
 wait_for xdotool search --onlyvisible --name sepaxis || fail "no window"

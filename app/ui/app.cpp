@@ -31,8 +31,9 @@ scene::Scene emptyScene() {
 
 }  // namespace
 
-App::App(gfx::Theme theme)
-    : document(emptyScene()),
+App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
+    : folders(std::move(userFolders)),
+      document(emptyScene()),
       renderer_(std::make_unique<gfx::SceneRenderer>()),
       inspector_(std::make_unique<Inspector>()) {
     ui.theme = theme;

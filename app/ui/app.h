@@ -12,6 +12,7 @@
 #include "app/scene/document.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/presets.h"
+#include "app/scene/user_folders.h"
 #include "app/ui/camera_rig.h"
 #include "app/ui/file_dialog.h"
 #include "app/ui/labels.h"
@@ -46,7 +47,7 @@ struct FrameInput {
     std::vector<std::filesystem::path> droppedFiles;
     bool focusLost = false;
     bool closeRequested = false;  // the person closes the window
-    double seconds = 0.0;  // a clock that only moves forward
+    double seconds = 0.0;         // a clock that only moves forward
 };
 
 // What the frame wants from whoever runs the loop.
@@ -154,7 +155,8 @@ struct Inspector;  // inspector/inspector.h
 
 class App {
  public:
-    explicit App(gfx::Theme theme = gfx::Theme::dark);
+    explicit App(gfx::Theme theme = gfx::Theme::dark,
+                 std::optional<scene::UserFolders> userFolders = std::nullopt);
     ~App();
     App(const App&) = delete;
     App& operator=(const App&) = delete;
@@ -184,6 +186,8 @@ class App {
     void showError(std::string title, std::string text);
     std::string title() const;  // the scene's name, or its file's
 
+    // Where the program keeps preferences, own presets and unsaved work; nothing is kept where there is none.
+    const std::optional<scene::UserFolders> folders;
     Ui ui;
     scene::Document document;
     scene::EvaluationOptions options;

@@ -89,7 +89,7 @@ Window::Window(const WindowOptions& options) {
     openWindow(options);
     if (!error_.empty()) return;
     startImGui();
-    app_ = std::make_unique<App>(options.theme);
+    app_ = std::make_unique<App>(options.theme, options.folders);
     app_->ui.scale = std::clamp(options.uiScale, kMinScale, kMaxScale);
     rebuildFonts();
     applyTheme();

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <future>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct WindowOptions {
     // SDL's driver without a screen, for pictures and tests: every frame is composed, and OpenGL is asked for
     // its pixels only where somebody takes them.
     bool offscreen = false;
+    std::optional<scene::UserFolders> folders;  // see App; none in pictures and tests
 };
 
 class Window {
