@@ -4,14 +4,6 @@ namespace sepaxis {
 
 namespace {
 
-// Angle. Edges closer to parallel than this leave no digits in their cross product, even in the wider scalar.
-template <class T>
-constexpr T kNoCross = T(64) * kRounding<T>;
-
-// Angle. Above this a plain cross product in the wider scalar has all of T's digits, and costs a fraction.
-template <class T>
-constexpr T kPlainCross = T(1e-3);
-
 template <class T>
 class Features {
     using Real = Wider<T>;

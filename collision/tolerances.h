@@ -33,8 +33,8 @@ template <class T>
 inline constexpr T kSameAxis = sizeof(T) == 8 ? T(1e-8) : T(1e-5);
 
 // Angle, over the sine of the angle between two edges. The direction square to both is off by this much: the
-// rounding of the edges' directions and of the pose. Two axes within it of each other are the same one. Larger:
-// real ties of nearly parallel edges are called unique; smaller: their noise makes ties.
+// rounding of the edges' directions and of the pose. Two axes within it of each other are the same one.
+// Larger: real ties of nearly parallel edges are called unique; smaller: their noise makes ties.
 template <class T>
 inline constexpr T kEdgeAxisNoise = T(8) * kRounding<T>;
 
@@ -43,9 +43,10 @@ inline constexpr T kEdgeAxisNoise = T(8) * kRounding<T>;
 template <class T>
 inline constexpr T kTouchingTolerance = sizeof(T) == 8 ? T(1e-10) : T(2e-5);
 
-// Angle. A face or an edge this close to square with an axis lies flat against it, two edges this close to each
-// other are parallel: they touch in a polygon or a line instead of a point. Over the length of a shape it must
-// stay within the accuracy of the witnesses (1e-11 of size in double), and above the rounding of poses.
+// Angle. A face or an edge this close to square with an axis lies flat against it, two edges this close to
+// each other are parallel: they touch in a polygon or a line instead of a point. Over the length of a shape
+// it must stay within the accuracy of the witnesses (1e-11 of size in double), and above the rounding of
+// poses.
 template <class T>
 inline constexpr T kFlush = sizeof(T) == 8 ? T(4e-12) : T(2e-6);
 
@@ -91,5 +92,17 @@ inline constexpr double kRectangleDeviation = 1e-6;
 // Angle. Two edges closer than this get the accurate cross product when a hull is built: a plain one loses as
 // many digits as the sine has zeros. Larger: building slows down; smaller: normals of slivers lose digits.
 inline constexpr double kSliverSine = 1e-2;
+
+// Angle. Edges closer to parallel than this leave no digits in their cross product, even in the wider scalar:
+// their directions carry the rounding of coordinates and pose. Larger: true closest directions of nearly
+// parallel edges are given up for a foot point; smaller: noise decides.
+template <class T>
+inline constexpr T kNoCross = T(64) * kRounding<T>;
+
+// Angle. Above this a plain cross product in the wider scalar has all of T's digits, and costs a fraction: it
+// loses as many digits as the sine has zeros. Larger: the accurate product is taken more often; smaller: the
+// direction loses digits.
+template <class T>
+inline constexpr T kPlainCross = T(1e-3);
 
 }  // namespace sepaxis

@@ -9,13 +9,9 @@ namespace sepaxis::cli {
 
 namespace {
 
-using scene::dvec3;
 using scene::jsonString;
 using scene::number17;
-
-std::string vectorText(const dvec3& v) {
-    return '[' + number17(v.x) + ", " + number17(v.y) + ", " + number17(v.z) + ']';
-}
+using scene::vector17;
 
 std::string yesNo(bool value) {
     return value ? "true" : "false";
@@ -78,8 +74,8 @@ std::string manifoldText(const scene::Evaluation& evaluation) {
     std::string result = "[";
     for (const ManifoldPoint<double>& point : evaluation.collision.manifold) {
         result += result.size() > 1 ? ",\n    " : "\n    ";
-        result += "{\"point\": " + vectorText(point.point) + ", \"on_a\": " + vectorText(point.onA) +
-                  ", \"on_b\": " + vectorText(point.onB) + ", \"depth\": " + number17(point.depth) +
+        result += "{\"point\": " + vector17(point.point) + ", \"on_a\": " + vector17(point.onA) +
+                  ", \"on_b\": " + vector17(point.onB) + ", \"depth\": " + number17(point.depth) +
                   ", \"touching\": " + yesNo(point.touching) +
                   ", \"id\": " + jsonString(contactId(evaluation, point.id)) + '}';
     }
@@ -128,20 +124,20 @@ std::string resultAsJson(const scene::Evaluation& evaluation, std::string_view m
     };
     const scene::Known& known = evaluation.known;
     const bool apart = !collision.overlap;
-    addKnown("normal", apart ? known.distance : known.depth, vectorText(collision.normal));
+    addKnown("normal", apart ? known.distance : known.depth, vector17(collision.normal));
     addKnown("depth", apart || known.depth, number17(collision.depth));
-    addKnown("mtv", apart || known.depth, vectorText(collision.mtv()));
+    addKnown("mtv", apart || known.depth, vector17(collision.mtv()));
     addKnown("distance", !apart || known.distance, number17(collision.distance));
     addKnown("unique", known.ties, yesNo(collision.unique));
     if (!evaluation.note.empty()) add("note", jsonString(evaluation.note));
     if (scene::hasClosestPoints(evaluation)) {
         add("closest",
-            "{\"a\": " + vectorText(collision.closestA) + ", \"b\": " + vectorText(collision.closestB) + '}');
+            "{\"a\": " + vector17(collision.closestA) + ", \"b\": " + vector17(collision.closestB) + '}');
     }
     add("feature", "{\"kind\": " + jsonString(kindName(collision.kind)) +
                        ", \"a\": " + featureText(collision.featureA, evaluation.shapes[0]->shape) +
                        ", \"b\": " + featureText(collision.featureB, evaluation.shapes[1]->shape) + '}');
-    if (collision.overlap && known.contacts) add("contact_point", vectorText(collision.contactPoint));
+    if (collision.overlap && known.contacts) add("contact_point", vector17(collision.contactPoint));
     add("manifold", manifoldText(evaluation));
     if (const std::string stages = stagesAsJson(evaluation); !stages.empty()) {
         if (evaluation.stages && evaluation.safeDistance) {

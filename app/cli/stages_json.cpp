@@ -8,13 +8,9 @@ namespace sepaxis::cli {
 
 namespace {
 
-using scene::dvec3;
 using scene::jsonString;
 using scene::number17;
-
-std::string vectorText(const dvec3& v) {
-    return '[' + number17(v.x) + ", " + number17(v.y) + ", " + number17(v.z) + ']';
-}
+using scene::vector17;
 
 std::string_view stageName(CuboidStage stage) {
     switch (stage) {
@@ -81,7 +77,7 @@ double heightOf(const CuboidStages& stages) {
 }
 
 std::string circleText(const PlacedCuboid& cuboid) {
-    return "{\"center\": " + vectorText(uprightFromPlan(cuboid.circle.center, cuboid.bottom)) +
+    return "{\"center\": " + vector17(uprightFromPlan(cuboid.circle.center, cuboid.bottom)) +
            ", \"radius\": " + number17(cuboid.circle.radius) + '}';
 }
 
@@ -93,8 +89,8 @@ std::string meetingsText(const CuboidStages& stages) {
         text += (i == 0 ? "\n      " : ",\n      ");
         text += "{\"a\": " + std::to_string(m.sideA) + ", \"b\": " + std::to_string(m.sideB) +
                 ", \"kind\": " + jsonString(meetingName(m.kind)) +
-                ", \"from\": " + vectorText(uprightFromPlan(m.from, height)) +
-                ", \"to\": " + vectorText(uprightFromPlan(m.to, height)) + '}';
+                ", \"from\": " + vector17(uprightFromPlan(m.from, height)) +
+                ", \"to\": " + vector17(uprightFromPlan(m.to, height)) + '}';
     }
     return '[' + text + (text.empty() ? "]" : "\n    ]");
 }
@@ -118,7 +114,7 @@ std::string exactJson(const CuboidStages& stages) {
     members.add("plan_separation", number17(stages.planSeparation));
     members.add("distance", number17(stages.distance));
     members.add("closest",
-                "{\"a\": " + vectorText(stages.closestA) + ", \"b\": " + vectorText(stages.closestB) + '}');
+                "{\"a\": " + vector17(stages.closestA) + ", \"b\": " + vector17(stages.closestB) + '}');
     return std::move(members).finish();
 }
 

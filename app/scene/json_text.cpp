@@ -47,6 +47,10 @@ std::string number17(double value) {
     return general(value, 17);
 }
 
+std::string vector17(const Vec3<double>& value) {
+    return '[' + number17(value.x) + ", " + number17(value.y) + ", " + number17(value.z) + ']';
+}
+
 std::string numberForPerson(double value) {
     return general(value, 7);
 }

@@ -1,6 +1,8 @@
 // Pieces of JSON text: numbers and strings, independent of the locale.
 #pragma once
 
+#include "collision/math.h"
+
 #include <string>
 #include <string_view>
 
@@ -11,6 +13,7 @@ std::string shortestNumber(double value);
 
 // 17 significant digits: what scripts get.
 std::string number17(double value);
+std::string vector17(const Vec3<double>& value);  // "[1, 2, 3]"
 
 // A few digits for a sentence: "0.4885670".
 std::string numberForPerson(double value);

@@ -155,22 +155,11 @@ TEST_F(ResizeWindowTest, EscapeRightButtonAndLostFocusRestoreTheStart) {
     showAlone(scene::BoxShape{});
     const scene::Scene before = scene();
     const std::string undo = app().document.undoName();
-    for (int way = 0; way < 3; ++way) {
+    for (int way = 0; way < kWaysToAbandon; ++way) {
         const std::size_t index = knob("+y face");
         grab(index, outwards(index, 40.0));
         ASSERT_FALSE(scene() == before);
-        if (way == 0) key(SDL_SCANCODE_ESCAPE);
-        if (way == 1) {
-            press(SDL_BUTTON_RIGHT);
-            release(SDL_BUTTON_RIGHT);
-        }
-        if (way == 2) {
-            SDL_Event event{};
-            event.type = SDL_WINDOWEVENT;
-            event.window.event = SDL_WINDOWEVENT_FOCUS_LOST;
-            push(event);
-        }
-        window_.settle();
+        abandonDrag(way);
         EXPECT_TRUE(scene() == before) << way;
         EXPECT_FALSE(app().view.isDragging()) << way;
         letGo();

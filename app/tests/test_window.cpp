@@ -85,7 +85,7 @@ TEST_F(WindowTest, DraggingTheRingTurnsAboutItsAxisAndLeavesThePivot) {
 
 TEST_F(WindowTest, EscapeRightButtonAndLostFocusRestoreTheStart) {
     const scene::Scene before = scene();
-    for (int way = 0; way < 3; ++way) {
+    for (int way = 0; way < kWaysToAbandon; ++way) {
         const dvec2 from = pixelOfHandle(Handle::axisX);
         moveTo(from);
         window_.settle();
@@ -93,18 +93,7 @@ TEST_F(WindowTest, EscapeRightButtonAndLostFocusRestoreTheStart) {
         moveTo(from + dvec2(60.0, 20.0));
         window_.settle();
         ASSERT_FALSE(scene() == before);
-        if (way == 0) key(SDL_SCANCODE_ESCAPE);
-        if (way == 1) {
-            press(SDL_BUTTON_RIGHT);
-            release(SDL_BUTTON_RIGHT);
-        }
-        if (way == 2) {
-            SDL_Event event{};
-            event.type = SDL_WINDOWEVENT;
-            event.window.event = SDL_WINDOWEVENT_FOCUS_LOST;
-            push(event);
-        }
-        window_.settle();
+        abandonDrag(way);
         EXPECT_TRUE(scene() == before) << way;
         EXPECT_FALSE(app().view.drag.has_value()) << way;
         release();

@@ -118,6 +118,23 @@ class WindowTest : public testing::Test {
         window_.settle();
     }
 
+    // Escape, the right button, or the focus goes to another window.
+    static constexpr int kWaysToAbandon = 3;
+    void abandonDrag(int way) {
+        if (way == 0) key(SDL_SCANCODE_ESCAPE);
+        if (way == 1) {
+            press(SDL_BUTTON_RIGHT);
+            release(SDL_BUTTON_RIGHT);
+        }
+        if (way == 2) {
+            SDL_Event event{};
+            event.type = SDL_WINDOWEVENT;
+            event.window.event = SDL_WINDOWEVENT_FOCUS_LOST;
+            push(event);
+        }
+        window_.settle();
+    }
+
     // --- places ---
     dvec2 pixelOf(const dvec3& point) {
         const auto pixel = scene::project(app().view.camera.current(), app().view.area, point);

@@ -1,8 +1,6 @@
 // After "contact manifold for 3d collisions" (blog.nthia.dev); textbook.h says what is weak about it.
 #include "collision/textbook/separating_axes.h"
 
-#include <cassert>
-
 namespace sepaxis {
 
 using namespace textbook;
@@ -117,16 +115,9 @@ TextbookResult textbookHullManifold(const Shape<double>& shapeA, const Pose<doub
     result.status = checkHulls(shapeA, shapeB);
     if (result.status != TextbookStatus::answered) return result;
     const PosedHull a(shapeA.core, poseA), b(shapeB.core, poseB);
-    const FaceQuery ofA = queryFaces(a, b);
-    if (ofA.apart) return result;
-    const FaceQuery ofB = queryFaces(b, a);
-    if (ofB.apart) return result;
-    const EdgeQuery edges = queryEdges(a, b);
-    if (edges.apart) return result;
-
-    const bool faceOfA = ofA.separation >= ofB.separation;
-    const FaceQuery& face = faceOfA ? ofA : ofB;
-    assert(face.face != kNoIndex);
+    const HullQuery query = queryHulls(a, b);
+    if (query.apart) return result;
+    const auto& [apart, faceOfA, face, edges] = query;
     Points points(memory);
     if (edges.separation - face.separation > kManifoldLimit) {
         const LineLine contact = edgeContact(a, b, edges);

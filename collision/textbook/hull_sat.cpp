@@ -1,8 +1,6 @@
 // After "convex hull collisions in 3d" (blog.nthia.dev); textbook.h says what is weak about it.
 #include "collision/textbook/separating_axes.h"
 
-#include <cassert>
-
 namespace sepaxis {
 
 using namespace textbook;
@@ -14,18 +12,9 @@ TextbookResult textbookHullSat(const Shape<double>& shapeA, const Pose<double>& 
     result.status = checkHulls(shapeA, shapeB);
     if (result.status != TextbookStatus::answered) return result;
     const PosedHull a(shapeA.core, poseA), b(shapeB.core, poseB);
-    const FaceQuery ofA = queryFaces(a, b);
-    if (ofA.apart) return result;
-    const FaceQuery ofB = queryFaces(b, a);
-    if (ofB.apart) return result;
-    const EdgeQuery edges = queryEdges(a, b);
-    if (edges.apart) return result;
-
-    // A hull whose faces all have the other behind them contains it, so then the other's faces are
-    // candidates.
-    const bool faceOfA = ofA.separation >= ofB.separation;
-    const FaceQuery& face = faceOfA ? ofA : ofB;
-    assert(face.face != kNoIndex);
+    const HullQuery query = queryHulls(a, b);
+    if (query.apart) return result;
+    const auto& [apart, faceOfA, face, edges] = query;
     dvec3 point;
     if (edges.separation > face.separation) {
         result = edgeResult(edges);

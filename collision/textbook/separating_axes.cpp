@@ -1,5 +1,7 @@
 #include "collision/textbook/separating_axes.h"
 
+#include <cassert>
+
 namespace sepaxis::textbook {
 
 namespace {
@@ -61,6 +63,23 @@ EdgeQuery queryEdges(const PosedHull& a, const PosedHull& b) {
         }
     }
     return best;
+}
+
+HullQuery queryHulls(const PosedHull& a, const PosedHull& b) {
+    HullQuery query;
+    query.apart = true;
+    const FaceQuery ofA = queryFaces(a, b);
+    if (ofA.apart) return query;
+    const FaceQuery ofB = queryFaces(b, a);
+    if (ofB.apart) return query;
+    query.edges = queryEdges(a, b);
+    query.apart = query.edges.apart;
+    // A hull whose faces all have the other behind them contains it, so then the other's faces are
+    // candidates.
+    query.faceOfA = ofA.separation >= ofB.separation;
+    query.face = query.faceOfA ? ofA : ofB;
+    assert(query.apart || query.face.face != kNoIndex);
+    return query;
 }
 
 LineLine closestOnLines(const dvec3& a0, const dvec3& a1, const dvec3& b0, const dvec3& b1) {

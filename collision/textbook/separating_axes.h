@@ -58,6 +58,15 @@ struct EdgeQuery {
 FaceQuery queryFaces(const PosedHull& reference, const PosedHull& other);
 EdgeQuery queryEdges(const PosedHull& a, const PosedHull& b);
 
+// The three searches in the articles' order; those after the first direction that separates are left out.
+struct HullQuery {
+    bool apart = false;
+    bool faceOfA = false;  // which of the two face directions is the better one
+    FaceQuery face;        // that one
+    EdgeQuery edges;
+};
+HullQuery queryHulls(const PosedHull& a, const PosedHull& b);
+
 struct LineLine {
     bool found = false;
     double parameterA = 0.0, parameterB = 0.0;  // 0 at an edge's start, 1 at its end

@@ -158,12 +158,11 @@ void GaussMapTab::draw(App& app, const Rect& area) {
     const std::size_t count = arcs(*map_.shown());
     if (count > std::max(kMostArcs, drawAnyway_)) {
         hit_ = {};
-        drawMessage(app, {area.min, {area.max.x, area.max.y - app.ui.px(40)}},
-                    "The shapes have " + std::to_string(count) +
-                        " edges together. So many arcs cover the sphere, and take a while to draw.");
-        ImGui::SetCursorScreenPos({area.min.x + area.width() * 0.5f - app.ui.px(60),
-                                   area.min.y + area.height() * 0.5f + app.ui.px(28)});
-        if (textButton(app.ui, "Draw them", "Draw all arcs", app.ui.px(120))) drawAnyway_ = 2 * count;
+        if (drawMessage(app, area,
+                        "The shapes have " + std::to_string(count) +
+                            " edges together. So many arcs cover the sphere, and take a while to draw.",
+                        "Draw them", "Draw all arcs"))
+            drawAnyway_ = 2 * count;
         return;
     }
     const CanvasLayout layout = besideLegend(app, area);

@@ -145,6 +145,14 @@ void drawMessage(App& app, const Rect& area, const std::string& text) {
     ImGui::PopFont();
 }
 
+bool drawMessage(App& app, const Rect& area, const std::string& text, const char* button, const char* help) {
+    drawMessage(app, {area.min, {area.max.x, area.max.y - app.ui.px(40)}}, text);
+    const float width = ImGui::CalcTextSize(button).x + app.ui.px(24);
+    ImGui::SetCursorScreenPos({std::round(area.min.x + (area.width() - width) * 0.5f),
+                               std::round(area.min.y + area.height() * 0.5f + app.ui.px(28))});
+    return textButton(app.ui, button, help, width);
+}
+
 void drawEarlierPose(App& app, const Rect& canvas, double progress) {
     const gfx::Palette& p = app.ui.palette();
     const std::string text =

@@ -31,6 +31,8 @@ void legendFact(App& app, const char* title, const std::string& name, const std:
 
 // One or two sentences in the middle of the area.
 void drawMessage(App& app, const Rect& area, const std::string& text);
+// The same with a button below; true when it is pressed.
+bool drawMessage(App& app, const Rect& area, const std::string& text, const char* button, const char* help);
 // In the canvas' upper left corner while its picture is older than the scene.
 void drawEarlierPose(App& app, const Rect& canvas, double progress);
 

@@ -139,25 +139,19 @@ void MinkowskiTab::draw(App& app, const Rect& area) {
 
 void MinkowskiTab::drawNotice(App& app, const Rect& area) {
     const Minkowski& model = *model_.shown();
-    const float width = app.ui.px(140);
-    const ImVec2 below{std::round(area.min.x + (area.width() - width) * 0.5f),
-                       std::round(area.min.y + area.height() * 0.5f + app.ui.px(28))};
-    const Rect above{area.min, {area.max.x, area.max.y - app.ui.px(40)}};
     const std::string number = std::to_string(model.candidates());
-    ImGui::SetCursorScreenPos(below);
     if (model.candidates() > most_) {
-        drawMessage(app, above,
-                    "The Minkowski difference of these shapes has " + number + " faces. More than " +
-                        std::to_string(kMostFacets) + " take a while to build and do not turn smoothly.");
-        if (textButton(app.ui, "Build it all the same", "Build the solid in steps; it can be cancelled",
-                       0.0f))
+        if (drawMessage(app, area,
+                        "The Minkowski difference of these shapes has " + number + " faces. More than " +
+                            std::to_string(kMostFacets) + " take a while to build and do not turn smoothly.",
+                        "Build it all the same", "Build the solid in steps; it can be cancelled"))
             most_ = model.candidates() + model.candidates() / 2;
         return;
     }
-    drawMessage(app, above,
-                "Building " + number + " faces: " +
-                    std::to_string(static_cast<int>(std::lround(100.0 * model.progress()))) + " %");
-    if (textButton(app.ui, "Cancel", "Stop building", width)) most_ = kMostFacets;
+    const int percent = static_cast<int>(std::lround(100.0 * model.progress()));
+    if (drawMessage(app, area, "Building " + number + " faces: " + std::to_string(percent) + " %", "Cancel",
+                    "Stop building"))
+        most_ = kMostFacets;
 }
 
 // --- the solid ------------------------------------------------------------------------------------------
