@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <chrono>
 #include <fstream>
+#include <limits>
 #include <sstream>
 #include <system_error>
 #include <utility>
@@ -73,7 +74,8 @@ std::optional<UnsavedWork> takeWork(std::string_view& rest) {
     UnsavedWork work;
     work.scene = std::make_shared<const Scene>(std::move(read.scene));
     work.fileHash = json::wholeMember(head, "file_hash");
-    work.time = static_cast<std::int64_t>(json::wholeMember(head, "time").value_or(0));
+    constexpr std::uint64_t kLatest = std::numeric_limits<std::int64_t>::max();
+    work.time = static_cast<std::int64_t>(std::min(json::wholeMember(head, "time").value_or(0), kLatest));
     work.stepCount = json::wholeMember(head, "step_count").value_or(0);
     work.camera = json::cameraMember(head, "camera");
     if (const auto file = json::textMember(head, "file")) work.file = pathFromText(*file);

@@ -278,6 +278,16 @@ TEST_F(KeepingTest, ASceneThatWasAskedForStaysInUseBesideTheOffer) {
     EXPECT_EQ(imguiWindow("##unsavedBanner"), nullptr);
 }
 
+TEST_F(KeepingTest, EnterRestoresTheNewest) {
+    leaveWork({}, "one");
+    offer();
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_EQ(scene().name, "one");
+    EXPECT_FALSE(keeping().offered);
+    EXPECT_TRUE(app().document.isModified());
+    EXPECT_EQ(inJournals().size(), 1u);
+}
+
 TEST_F(KeepingTest, TwoPiecesOfOneJournalAreRestoredOneByOne) {
     scene::UnsavedWork first = leaveWork({}, "first");
     {

@@ -108,7 +108,6 @@ void workList(App& app) {
     if (answer == Answer::restore) restoreWork(app, orphanIndex, workIndex);
     if (answer == Answer::discard) discardWork(app, orphanIndex, workIndex);
     if (answer != Answer::none) app.ui.wakeIn(0.0);
-    if (keeping.orphans.empty()) keeping.offered = false;
 }
 
 void quietWords(App& app, const char* text) {
@@ -124,6 +123,11 @@ void toButtons(App& app, float width) {
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
 }
 
+bool laterButton(App& app, float width) {
+    return textButton(app.ui, "Later",
+                      "Keep it: File > Restore unsaved work, or the next start, asks again (Esc)", width);
+}
+
 void drawUnsavedWork(App& app) {
     constexpr const char* kId = "##unsaved";
     Keeping& keeping = app.keeping();
@@ -132,12 +136,14 @@ void drawUnsavedWork(App& app) {
     dialogTitle(app, "sepaxis was stopped before its work was saved");
     quietWords(app, "This is what it held. Restoring changes no file until you save.");
     ImGui::Dummy({0, app.ui.px(8)});
+    const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
     workList(app);
     ImGui::Dummy({0, app.ui.px(8)});
     toButtons(app, app.ui.px(kButtonWidth));
-    if (textButton(app.ui, "Later", "Keep it; File > Restore unsaved work, or the next start, asks again",
-                   app.ui.px(kButtonWidth)))
-        keeping.offered = false;
+    if (laterButton(app, app.ui.px(kButtonWidth))) keeping.offered = false;
+    // The newest, as the uppermost row says.
+    if (entered && keeping.offered) restoreWork(app, 0, 0);
+    if (keeping.orphans.empty()) keeping.offered = false;
     if (!keeping.offered) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
@@ -168,9 +174,7 @@ void drawBanner(App& app) {
         ImGui::SameLine(0, app.ui.px(12));
         if (textButton(app.ui, "Show", "What it is, and whether to restore it")) showUnsavedWork(app);
         ImGui::SameLine();
-        if (textButton(app.ui, "Later",
-                       "Keep it; File > Restore unsaved work, or the next start, asks again"))
-            keeping.banner = false;
+        if (laterButton(app, 0.0f)) keeping.banner = false;
     }
     ImGui::End();
     ImGui::PopStyleVar(3);
