@@ -94,6 +94,8 @@ bool keepingPageOpen(const App& app);
 void closeKeepingPages(App& app);
 void drawKeepingPages(App& app);
 
+// "~/scenes"; of a long one the end, which tells it apart.
+std::string shortPath(const std::filesystem::path& path);
 void recentMenu(App& app);
 void historyMenu(App& app);
 

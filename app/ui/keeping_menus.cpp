@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <system_error>
 
 #include <imgui.h>
@@ -17,25 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLongestFolder = 44;  // bytes of a folder that a menu shows
+constexpr std::size_t kLongestPath = 44;  // bytes of a path that a menu shows
 constexpr int kHistoryRows = 16;            // that are seen at once
 constexpr float kHistoryWidth = 280.0f;     // pixels at scale 1
-
-// "~/scenes"; of a long one the end, which tells it apart.
-std::string shortFolder(const fs::path& folder) {
-    std::string text = folder.string();
-    const char* home = std::getenv("HOME");
-    const std::string_view homeText = home == nullptr ? "" : home;
-    const bool below =
-        text.starts_with(homeText) && (text.size() == homeText.size() || text[homeText.size()] == '/');
-    if (homeText.size() > 1 && below) text.replace(0, homeText.size(), "~");
-    if (text.size() <= kLongestFolder) return text;
-    std::size_t start = text.size() - kLongestFolder;
-    // Not in the middle of a UTF-8 character: continuation bytes are 10xxxxxx.
-    while (start < text.size() && (static_cast<unsigned char>(text[start]) & 0xc0u) == 0x80u) ++start;
-    std::string end = "\xE2\x80\xA6";
-    return end.append(text, start);
-}
 
 void refreshRecent(App& app) {
     Keeping& keeping = app.keeping();
@@ -85,6 +70,22 @@ void historyRow(App& app, std::size_t position) {
 
 }  // namespace
 
+std::string shortPath(const fs::path& path) {
+    std::string text = path.string();
+    const char* home = std::getenv("HOME");
+    const std::size_t length = home == nullptr ? 0 : std::strlen(home);
+    if (length > 1 && text.starts_with(home) && (text.size() == length || text[length] == '/')) {
+        std::string shorter = "~";
+        text = shorter.append(text, length);
+    }
+    if (text.size() <= kLongestPath) return text;
+    std::size_t start = text.size() - kLongestPath;
+    // Not in the middle of a UTF-8 character: continuation bytes are 10xxxxxx.
+    while (start < text.size() && (static_cast<unsigned char>(text[start]) & 0xc0u) == 0x80u) ++start;
+    std::string end = "\xE2\x80\xA6";
+    return end.append(text, start);
+}
+
 void recentMenu(App& app) {
     if (!ImGui::BeginMenu("Open recent", app.folders.has_value())) return;
     if (ImGui::IsWindowAppearing()) refreshRecent(app);
@@ -95,7 +96,7 @@ void recentMenu(App& app) {
         const scene::RecentFile& file = keeping.recent[i];
         const std::string name = file.name.empty() ? file.path.stem().string() : file.name;
         const std::string where =
-            keeping.recentGone[i] ? "the file has gone" : shortFolder(file.path.parent_path());
+            keeping.recentGone[i] ? file.path.filename().string() + " has gone" : shortPath(file.path);
         ImGui::PushID(static_cast<int>(i));
         if (ImGui::MenuItem(name.c_str(), where.c_str(), file.path == app.document.file(),
                             !keeping.recentGone[i]))

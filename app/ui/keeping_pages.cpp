@@ -16,7 +16,7 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kPageWidth = 620.0f;  // pixels at scale 1, as all sizes here
+constexpr float kPageWidth = 760.0f;  // pixels at scale 1, as all sizes here
 constexpr float kWorkRow = 76.0f;
 constexpr float kMostListHeight = 320.0f;
 constexpr float kButtonWidth = 96.0f;
@@ -34,12 +34,18 @@ std::string timeInWords(std::int64_t milliseconds) {
     return text;
 }
 
+// The newest first: it is what a person remembers.
 std::string changesInWords(const scene::UnsavedWork& work) {
     if (work.stepCount == 0) return "was never saved";
-    std::string text = std::to_string(work.stepCount) + (work.stepCount == 1 ? " change: " : " changes: ");
-    if (work.stepCount > work.steps.size()) text += "... ";
-    for (std::size_t i = 0; i < work.steps.size(); ++i) text += (i > 0 ? ", " : "") + work.steps[i];
+    std::string text =
+        std::to_string(work.stepCount) + (work.stepCount == 1 ? " change: " : " changes, the last: ");
+    for (std::size_t i = work.steps.size(); i-- > 0;) text += work.steps[i] + (i > 0 ? ", " : "");
     return text;
+}
+
+std::string fileInWords(const scene::UnsavedWork& work) {
+    if (work.file.empty()) return "not in a file yet";
+    return work.file.filename().string() + "  in  " + shortPath(work.file.parent_path());
 }
 
 std::string nameOf(const scene::UnsavedWork& work) {
@@ -60,10 +66,12 @@ Answer workRow(App& app, const scene::UnsavedWork& work, std::size_t row) {
     clippedText(app.ui, nameOf(work), words, toU32(p.text));
     ImGui::PopFont();
     ImGui::PushFont(app.ui.fonts.small);
-    const std::string file = work.file.empty() ? "no file yet" : work.file.string();
-    clippedText(app.ui, timeInWords(work.time) + "   " + changesInWords(work), words, toU32(p.quietText),
+    clippedText(app.ui, timeInWords(work.time) + ",  " + changesInWords(work), words, toU32(p.quietText),
                 app.ui.px(20));
-    clippedText(app.ui, file, words, toU32(p.quietText), app.ui.px(20));
+    const ImVec2 fileAt = ImGui::GetCursorScreenPos();
+    ImGui::Dummy({words, app.ui.px(20)});
+    drawClipped(fileInWords(work), fileAt, words, toU32(p.quietText));
+    if (!work.file.empty()) tooltip(app.ui, work.file.c_str());
     ImGui::PopFont();
     const bool sure = keeping.discardAsked == row + 1;
     Answer answer = Answer::none;
