@@ -329,6 +329,42 @@ TEST_F(KeepingTest, ADiskThatTakesNothingIsSaidOnceAndTheProgramGoesOn) {
     EXPECT_EQ(app().ui.toasts.lastText(), "something else");
 }
 
+// 10,000 vertices in mid-drag: what the journal takes of a frame.
+TEST_F(KeepingTest, ALargeSceneCostsNoFrames) {
+    scene::Scene large = scene();
+    scene::HullShape hull;
+    constexpr int kRings = 100;
+    for (int i = 1; i < kRings; ++i)
+        for (int k = 0; k < kRings; ++k) {
+            const double up = M_PI * i / kRings, round = 2.0 * M_PI * k / kRings;
+            hull.positions.emplace_back(std::sin(up) * std::cos(round), std::cos(up),
+                                        std::sin(up) * std::sin(round));
+        }
+    hull.positions.emplace_back(0.0, 1.0, 0.0);
+    hull.positions.emplace_back(0.0, -1.0, 0.0);
+    large.a.shape = hull;
+    large.a.unknownInShape.clear();
+    app().openScene(large, {});
+    window_.settle();
+    app().document.beginPreview("Move B");
+    double total = 0.0, longest = 0.0;
+    constexpr int kFrames = 60;
+    for (int i = 1; i <= kFrames; ++i) {
+        app().document.preview([&](scene::Scene& scene) { scene.b.position.x = 0.01 * i; });
+        const auto start = std::chrono::steady_clock::now();
+        keepUp(app());
+        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
+        total += taken.count();
+        longest = std::max(longest, taken.count());
+        usleep(5000);
+    }
+    app().document.commitPreview();
+    std::printf("a frame spends %.3f ms on the journal, at most %.3f ms\n", total / kFrames, longest);
+    EXPECT_LT(total / kFrames, 1.0);
+    window_.settle();
+    EXPECT_EQ(inJournals().size(), 1u);
+}
+
 // --- the file on the disk -------------------------------------------------------------------------------
 
 TEST_F(KeepingTest, AFileThatChangedIsReloadedOnRequest) {
