@@ -3,8 +3,10 @@
 #include "app/scene/assets_path.h"
 #include "app/scene/presets.h"
 #include "app/scene/scene_file.h"
+#include "app/scene/session.h"
 #include "app/scene/user_folders.h"
 #include "app/ui/format.h"
+#include "app/ui/keeping.h"
 #include "app/ui/pictures.h"
 #include "app/ui/theme.h"
 #include "app/ui/window.h"
@@ -65,13 +67,33 @@ int answerWithoutDisplay(const std::filesystem::path& scene, const std::string& 
     return cli::runCommandLine(screenshot, frontends, out, err);
 }
 
+// The file of the last session; nothing where there was none or the file has gone, and then `gone` names it.
+std::optional<std::filesystem::path> lastFile(const scene::Session& session, std::filesystem::path& gone) {
+    if (session.file.empty()) return std::nullopt;
+    std::error_code failed;
+    if (std::filesystem::exists(session.file, failed)) return session.file;
+    gone = session.file;
+    return std::nullopt;
+}
+
+void openFirst(ui::App& app, const std::optional<std::filesystem::path>& path) {
+    if (!path || app.open(*path)) return;
+    // The message stands over something that works.
+    if (const auto first = firstPreset()) app.open(*first);
+}
+
 int showWindow(const std::optional<std::filesystem::path>& scene, const ui::Appearance& appearance,
                const cli::Frontends& frontends, std::ostream& out, std::ostream& err) {
-    const std::optional<std::filesystem::path> path = scene ? scene : firstPreset();
     ui::WindowOptions options;
     options.theme = appearance.theme;
     options.uiScale = appearance.uiScale;
     options.folders = scene::userFolders();
+    const scene::Session session =
+        options.folders ? scene::loadSession(options.folders->state) : scene::Session{};
+    options.place = session.window;
+    std::filesystem::path gone;
+    const std::optional<std::filesystem::path> last = scene ? std::nullopt : lastFile(session, gone);
+    const std::optional<std::filesystem::path> path = scene ? scene : last ? last : firstPreset();
     ui::Window window(options);
     if (!window.error().empty()) {
         if (path) return answerWithoutDisplay(*path, window.error(), frontends, out, err);
@@ -79,10 +101,13 @@ int showWindow(const std::optional<std::filesystem::path>& scene, const ui::Appe
         return cli::kBadInput;
     }
     window.settle();
-    if (path && !window.app().open(*path)) {
-        // The message stands over something that works.
-        if (const auto first = firstPreset()) window.app().open(*first);
-    }
+    ui::App& app = window.app();
+    openFirst(app, path);
+    if (last && app.document.file() == *last && session.camera)
+        app.view.camera.jumpTo(scene::fromSaved(*session.camera));
+    if (!gone.empty())
+        app.ui.toasts.advise(gone.string() + ", which was open last, has gone. This is the first preset.");
+    ui::offerUnsavedWork(app, scene.has_value());
     window.run();
     return cli::kDone;
 }

@@ -1,5 +1,6 @@
 #include "app/scene/document.h"
 
+#include <algorithm>
 #include <cassert>
 #include <utility>
 
@@ -69,12 +70,22 @@ Command swapObjects() {
 
 Document::Document(Scene scene, std::filesystem::path file) {
     current_.scene = std::make_shared<const Scene>(std::move(scene));
-    current_.origin = std::make_shared<Origin>(Origin{std::move(file), current_.scene});
+    current_.origin = std::make_shared<Origin>(Origin{std::move(file), current_.scene, 0});
 }
 
 void Document::replaceCurrent(State state) {
     current_ = std::move(state);
     ++revision_;
+}
+
+void Document::push(std::vector<Step>& steps, std::string name, const State& state) {
+    const PackedScene* const neighbour = steps.empty() ? nullptr : &steps.back().scene;
+    steps.push_back(
+        {std::move(name), PackedScene(*state.scene, neighbour), state.origin, state.sidesSwapped});
+}
+
+Document::State Document::stateOf(const Step& step) {
+    return {std::make_shared<const Scene>(step.scene.unpack()), step.origin, step.sidesSwapped};
 }
 
 void Document::execute(const Command& command) {
@@ -84,14 +95,17 @@ void Document::execute(const Command& command) {
     const bool merges = !command.mergeKey.empty() && command.mergeKey == openMergeKey_;
     if (*changed == scene()) return;
     redo_.clear();
-    if (!merges) undo_.push_back({command.name, current_});
+    if (!merges) push(undo_, command.name, current_);
     openMergeKey_ = command.mergeKey;
     // Typing a number and its old value again is no change: the joined step goes.
-    if (merges && !undo_.empty() && *changed == *undo_.back().state.scene) {
-        replaceCurrent(undo_.back().state);
-        undo_.pop_back();
-        openMergeKey_.clear();
-        return;
+    if (merges && !undo_.empty()) {
+        State before = stateOf(undo_.back());
+        if (*changed == *before.scene) {
+            replaceCurrent(std::move(before));
+            undo_.pop_back();
+            openMergeKey_.clear();
+            return;
+        }
     }
     replaceCurrent({std::move(changed), current_.origin, current_.sidesSwapped != command.swapsSides});
 }
@@ -122,7 +136,7 @@ void Document::commitPreview() {
     if (scene() == *previewStart_->scene) {
         current_ = *previewStart_;  // equal values: nothing that anybody sees changes
     } else {
-        undo_.push_back({previewName_, *previewStart_});
+        push(undo_, previewName_, *previewStart_);
         redo_.clear();
     }
     previewStart_.reset();
@@ -142,28 +156,41 @@ std::string Document::redoName() const {
     return redo_.empty() ? std::string{} : redo_.back().name;
 }
 
-void Document::travel(std::vector<Step>& from, std::vector<Step>& to) {
+// States between the two ends are handed on packed: only the one that is shown is unpacked.
+void Document::travel(std::vector<Step>& from, std::vector<Step>& to, std::size_t steps) {
     cancelPreview();
     endMerge();
-    if (from.empty()) return;
-    Step step = std::move(from.back());
-    from.pop_back();
-    to.push_back({std::move(step.name), current_});
-    replaceCurrent(std::move(step.state));
+    if (from.empty() || steps == 0) return;
+    push(to, {}, current_);
+    for (; steps > 0 && !from.empty(); --steps) {
+        Step step = std::move(from.back());
+        from.pop_back();
+        to.back().name = std::exchange(step.name, {});
+        to.push_back(std::move(step));
+    }
+    replaceCurrent(stateOf(to.back()));
+    to.pop_back();
 }
 
 void Document::undo() {
-    travel(undo_, redo_);
+    travel(undo_, redo_, 1);
 }
 
 void Document::redo() {
-    travel(redo_, undo_);
+    travel(redo_, undo_, 1);
+}
+
+void Document::travelTo(std::size_t position) {
+    if (position < undo_.size())
+        travel(undo_, redo_, undo_.size() - position);
+    else
+        travel(redo_, undo_, position - undo_.size());
 }
 
 std::shared_ptr<Document::Origin> Document::originOf(const std::filesystem::path& file) const {
     if (current_.origin->file == file) return current_.origin;
     for (const Step& step : undo_)
-        if (step.state.origin->file == file) return step.state.origin;
+        if (step.origin->file == file) return step.origin;
     return nullptr;
 }
 
@@ -174,21 +201,68 @@ void Document::load(Scene scene, std::string stepName, std::filesystem::path fil
     // A file holds one thing, however often it was opened.
     std::shared_ptr<Origin> origin = file.empty() ? nullptr : originOf(file);
     if (origin == nullptr) origin = std::make_shared<Origin>();
-    *origin = {std::move(file), loaded};
-    undo_.push_back({std::move(stepName), current_});
+    *origin = {std::move(file), loaded, undo_.size() + 1};
+    push(undo_, std::move(stepName), current_);
     redo_.clear();
     replaceCurrent({std::move(loaded), std::move(origin), current_.sidesSwapped});
 }
 
+void Document::setHeld(std::optional<Scene> held) {
+    current_.origin->saved = held ? std::make_shared<const Scene>(*std::move(held)) : nullptr;
+}
+
 bool Document::isModified() const {
     const std::shared_ptr<const Scene>& saved = current_.origin->saved;
-    return current_.scene != saved && scene() != *saved;
+    return saved == nullptr || (current_.scene != saved && scene() != *saved);
+}
+
+const std::string& Document::stepName(std::size_t step) const {
+    return step < undo_.size() ? undo_[step].name : redo_[stepCount() - 1 - step].name;
+}
+
+Document::Changes Document::changes(std::size_t mostNames) const {
+    Changes changes;
+    const auto add = [&](const std::string& name) {
+        ++changes.count;
+        if (changes.newest.size() < mostNames) changes.newest.push_back(name);
+    };
+    if (previewStart_ && scene() != *previewStart_->scene) add(previewName_);
+    // What was undone beyond the last save is not told apart: then all steps count.
+    const std::size_t first = current_.origin->savedAt <= undo_.size() ? current_.origin->savedAt : 0;
+    // The step that opened the file starts from a scene of another origin.
+    for (std::size_t i = undo_.size(); i > first && undo_[i - 1].origin == current_.origin; --i)
+        add(undo_[i - 1].name);
+    std::reverse(changes.newest.begin(), changes.newest.end());
+    return changes;
+}
+
+std::vector<Document::SetAside> Document::setAside() const {
+    std::vector<SetAside> found;
+    std::vector<const Origin*> seen = {current_.origin.get()};
+    for (std::size_t i = undo_.size(); i-- > 0;) {
+        const Step& step = undo_[i];
+        if (std::find(seen.begin(), seen.end(), step.origin.get()) != seen.end()) continue;
+        seen.push_back(step.origin.get());
+        Scene left = step.scene.unpack();
+        if (step.origin->saved != nullptr && left == *step.origin->saved) continue;
+        const bool hasStep = i > 0 && undo_[i - 1].origin == step.origin;
+        found.push_back({std::move(left), step.origin->file, hasStep ? undo_[i - 1].name : std::string{}, i});
+    }
+    return found;
+}
+
+std::size_t Document::historyBytes() const {
+    std::size_t sum = 0;
+    for (const std::vector<Step>* steps : {&undo_, &redo_})
+        for (std::size_t i = 0; i < steps->size(); ++i)
+            sum += (*steps)[i].scene.ownBytes(i == 0 ? nullptr : &(*steps)[i - 1].scene);
+    return sum;
 }
 
 void Document::markSaved(const std::filesystem::path& file) {
     // A state of the history may be of that file, too.
     if (const std::shared_ptr<Origin> other = originOf(file)) other->saved = current_.scene;
-    *current_.origin = {file, current_.scene};
+    *current_.origin = {file, current_.scene, undo_.size()};
 }
 
 }  // namespace sepaxis::scene

@@ -2,6 +2,7 @@
 // undone and none can be forgotten.
 #pragma once
 
+#include "app/scene/packed_scene.h"
 #include "app/scene/scene.h"
 
 #include <cstddef>
@@ -38,6 +39,8 @@ class Document {
     explicit Document(Scene scene, std::filesystem::path file = {});
 
     const Scene& scene() const { return *current_.scene; }
+    // The same for whoever keeps it longer: it never changes, the document takes another one.
+    const std::shared_ptr<const Scene>& sharedScene() const { return current_.scene; }
     // Changes whenever scene() does; a cache of anything derived from the scene compares it.
     std::size_t revision() const { return revision_; }
 
@@ -62,13 +65,41 @@ class Document {
     void undo();
     void redo();
 
+    // All steps, undone ones behind the others. Position 0 is before the first step, position n after the
+    // n-th, whose name is stepName(n - 1).
+    std::size_t stepCount() const { return undo_.size() + redo_.size(); }
+    std::size_t position() const { return undo_.size(); }
+    const std::string& stepName(std::size_t step) const;
+    void travelTo(std::size_t position);
+    // What scene() went through since its file was opened or saved (or the document began); a drag that is
+    // going on is the newest.
+    struct Changes {
+        std::size_t count = 0;
+        std::vector<std::string> newest;  // names, oldest first, at most as many as asked for
+    };
+    Changes changes(std::size_t mostNames) const;
+    std::size_t historyBytes() const;  // memory of the steps' shapes
+
     // Another scene, as `file` holds it, takes the place of this one; the history keeps that as a step
     // ("Open cubes"), and undoing it brings the old scene back with the file that it belongs to.
     void load(Scene scene, std::string stepName, std::filesystem::path file = {});
+    // What file() holds in truth; nothing where that is not known: the scene then counts as modified until it
+    // is saved.
+    void setHeld(std::optional<Scene> held);
+
+    // Changed scenes of other files that only the history still holds: what opening another scene left
+    // behind.
+    struct SetAside {
+        Scene scene;
+        std::filesystem::path file;
+        std::string step;          // after which it was left
+        std::size_t position = 0;  // that travelTo() takes to go back to it
+    };
+    std::vector<SetAside> setAside() const;
 
     const std::filesystem::path& file() const { return current_.origin->file; }  // empty: of no file
     bool isModified()
-        const;         // differs from what file() holds (or from the scene that the document began with)
+        const;  // differs from what file() holds (or from the scene that the document began with)
     void markSaved(const std::filesystem::path& file);  // that file holds scene(), and is file() from here on
 
     // Changes whenever A and B trade places, undone and redone swaps among them; whoever names an object by
@@ -79,7 +110,8 @@ class Document {
     // Where a scene came from, shared by all states that were edited from it.
     struct Origin {
         std::filesystem::path file;
-        std::shared_ptr<const Scene> saved;
+        std::shared_ptr<const Scene> saved;  // null: nobody knows
+        std::size_t savedAt = 0;             // position() then
     };
     struct State {
         std::shared_ptr<const Scene> scene;
@@ -88,11 +120,15 @@ class Document {
     };
     struct Step {
         std::string name;
-        State state;  // what undoing (or redoing) restores
+        PackedScene scene;  // what undoing (or redoing) restores
+        std::shared_ptr<Origin> origin;
+        bool sidesSwapped = false;
     };
     void replaceCurrent(State state);
+    void push(std::vector<Step>& steps, std::string name, const State& state);
+    static State stateOf(const Step& step);
     std::shared_ptr<Origin> originOf(const std::filesystem::path& file) const;
-    void travel(std::vector<Step>& from, std::vector<Step>& to);
+    void travel(std::vector<Step>& from, std::vector<Step>& to, std::size_t steps);
 
     State current_;
     std::optional<State> previewStart_;

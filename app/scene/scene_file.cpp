@@ -1,5 +1,6 @@
 #include "app/scene/scene_file.h"
 
+#include "app/scene/content_hash.h"
 #include "app/scene/json_text.h"
 #include "app/scene/json_tree.h"
 #include "app/scene/shape_types.h"
@@ -434,8 +435,13 @@ bool checkVersion(Reader& reader, Value document, const Place& root) {
     if (!version) return reader.fail(place, "is missing");
     if (!version->isNumber()) return reader.wrongKind(place, "the number 1", *version);
     if (version->number() == kVersion) return true;
-    return reader.fail(place,
-                       "must be 1, is " + json::toText(*version) + ": this program reads version 1 only");
+    const std::string found = "must be 1, is " + json::toText(*version) + ": ";
+    if (version->number() > kVersion) {
+        return reader.fail(place, found +
+                                      "the file is of a later version of sepaxis than this one, which reads "
+                                      "version 1 only. Open it with a later sepaxis");
+    }
+    return reader.fail(place, found + "this program reads version 1 only");
 }
 
 bool readDocument(Reader& reader, Value document, Scene& scene) {
@@ -464,19 +470,27 @@ ReadResult readScene(std::string_view text) {
     ReadResult result;
     result.ok = readDocument(reader, Value(parsed.tree, 0), result.scene);
     if (!result.ok) return failed(std::move(reader.error));
+    result.contentHash = contentHash(text);
     return result;
 }
 
-ReadResult readSceneFile(const std::filesystem::path& path) {
+namespace {
+
+// All of the file; nothing, with the reason, where it cannot be read. In pieces: the size of a pipe or a
+// device is not known before, and may have no end.
+std::optional<std::string> textOf(const std::filesystem::path& path, std::string& reason) {
     std::error_code code;
-    if (std::filesystem::is_directory(path, code)) return failed({"", "is a folder, not a scene file"});
+    if (std::filesystem::is_directory(path, code)) {
+        reason = "is a folder, not a scene file";
+        return std::nullopt;
+    }
     errno = 0;
     std::ifstream file(path, std::ios::binary);
     if (!file) {
-        const std::string cause = errno != 0 ? std::generic_category().message(errno) : "unknown cause";
-        return failed({"", "cannot be opened: " + cause});
+        reason = "cannot be opened: " +
+                 (errno != 0 ? std::generic_category().message(errno) : std::string("unknown cause"));
+        return std::nullopt;
     }
-    // In pieces: the size of a pipe or a device is not known before, and may have no end.
     std::string text;
     constexpr std::size_t kPiece = 1u << 20;
     while (file && text.size() <= kMaxSceneFileBytes) {
@@ -485,8 +499,26 @@ ReadResult readSceneFile(const std::filesystem::path& path) {
         file.read(text.data() + before, static_cast<std::streamsize>(kPiece));
         text.resize(before + static_cast<std::size_t>(file.gcount()));
     }
-    if (file.bad()) return failed({"", "cannot be read"});
-    return readScene(text);
+    if (file.bad()) {
+        reason = "cannot be read";
+        return std::nullopt;
+    }
+    return text;
+}
+
+}  // namespace
+
+ReadResult readSceneFile(const std::filesystem::path& path) {
+    std::string reason;
+    const std::optional<std::string> text = textOf(path, reason);
+    return text ? readScene(*text) : failed({"", reason});
+}
+
+std::optional<std::uint64_t> hashOfFile(const std::filesystem::path& path) {
+    std::string ignored;
+    const std::optional<std::string> text = textOf(path, ignored);
+    if (!text || text->size() > kMaxSceneFileBytes) return std::nullopt;
+    return contentHash(*text);
 }
 
 std::string describeError(const std::filesystem::path& path, const SceneError& error) {

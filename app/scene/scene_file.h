@@ -4,7 +4,9 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,7 +15,8 @@ namespace sepaxis::scene {
 struct ReadResult {
     Scene scene;
     bool ok = false;
-    SceneError error;  // pointer is "" for the whole document; reason may name line and column
+    SceneError error;               // pointer is "" for the whole document; reason may name line and column
+    std::uint64_t contentHash = 0;  // of the text, where it could be read (content_hash.h)
 };
 
 // Largest file that is read, bytes: a million-point hull fits, a mistaken gigabyte does not.
@@ -21,6 +24,9 @@ inline constexpr std::size_t kMaxSceneFileBytes = 256u << 20;
 
 ReadResult readScene(std::string_view json);
 ReadResult readSceneFile(const std::filesystem::path& path);
+
+// contentHash() of a file; nothing where it cannot be read or is too large for a scene.
+std::optional<std::uint64_t> hashOfFile(const std::filesystem::path& path);
 
 // "file.json: /a/shape/positions/3: must be a finite number": the one line that a person gets.
 std::string describeError(const std::filesystem::path& path, const SceneError& error);

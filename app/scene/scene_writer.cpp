@@ -1,6 +1,9 @@
 #include "app/scene/json_text.h"
 #include "app/scene/scene_file.h"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <functional>
 #include <span>
 #include <string>
@@ -160,6 +163,12 @@ struct ShapeMembers {
     }
 };
 
+// Also the sign of zero, which a file keeps.
+bool sameNumbers(const std::array<double, 4>& a, const std::array<double, 4>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(),
+                      [](double x, double y) { return x == y && std::signbit(x) == std::signbit(y); });
+}
+
 Lines objectLines(const Object& object) {
     ObjectText shape;
     shape.add("type", text(shapeTypeName(object.shape)));
@@ -171,7 +180,7 @@ Lines objectLines(const Object& object) {
     result.addIfAny("name", object.name);
     result.add("shape", std::move(shape).finish());
     result.add("position", text(object.position));
-    if (object.orientation != defaults.orientation) {
+    if (!sameNumbers(object.orientation, defaults.orientation)) {
         result.add("orientation",
                    line(inBrackets(object.orientation, [](double q) { return shortestNumber(q); })));
     }

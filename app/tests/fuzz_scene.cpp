@@ -8,7 +8,10 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 #include <string_view>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace {
 
@@ -41,9 +44,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(oneLine(first.error), "an error must be one line");
         return 0;
     }
-    const ReadResult second = readScene(writeScene(first.scene));
+    const std::string written = writeScene(first.scene);
+    const ReadResult second = readScene(written);
     require(second.ok, "what was written must be readable");
     require(second.scene == first.scene, "a round trip must keep every value");
+    require(writeScene(second.scene) == written, "written, read and written again must be the same bytes");
     if (!isSmall(first.scene.a) || !isSmall(first.scene.b)) return 0;
     for (const Method& method : methods()) {
         for (const Precision precision : {Precision::doublePrecision, Precision::floatPrecision}) {

@@ -5,6 +5,7 @@
 #include "app/scene/scene_file.h"
 #include "app/scene/validation.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/keeping.h"
 #include "app/ui/panels.h"
 
 #include <algorithm>
@@ -35,10 +36,12 @@ App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
     : folders(std::move(userFolders)),
       document(emptyScene()),
       renderer_(std::make_unique<gfx::SceneRenderer>()),
-      inspector_(std::make_unique<Inspector>()) {
+      inspector_(std::make_unique<Inspector>()),
+      keeping_(std::make_unique<Keeping>()) {
     ui.theme = theme;
     std::vector<std::string> errors;
     presets = scene::listPresets(scene::presetsFolder(), errors);
+    startKeeping(*this);
     if (!renderer_->error().empty()) showError("The picture cannot be drawn", renderer_->error());
 }
 
@@ -54,7 +57,10 @@ void App::showError(std::string title, std::string text) {
     errorText = std::move(text);
 }
 
-bool App::open(const std::filesystem::path& path) {
+bool App::open(const std::filesystem::path& given) {
+    std::error_code failed;
+    const std::filesystem::path absolute = std::filesystem::absolute(given, failed);
+    const std::filesystem::path& path = failed ? given : absolute;
     scene::ReadResult read = scene::readSceneFile(path);
     if (read.ok) {
         // A file may be well formed and still hold a shape that is none.
@@ -67,13 +73,16 @@ bool App::open(const std::filesystem::path& path) {
         }
     }
     if (!read.ok) {
+        const bool otherVersion = read.error.pointer == "/version";
         showError("Cannot open " + path.filename().string(),
-                  scene::describeError(path, read.error) +
-                      "\n\nThe open scene is unchanged. Correct the file at the place named above and open "
-                      "it again.");
+                  scene::describeError(given, read.error) +
+                      (otherVersion ? "\n\nThe open scene and the file are unchanged."
+                                    : "\n\nThe open scene is unchanged. Correct the file at the place named "
+                                      "above and open it again."));
         return false;
     }
     openScene(std::move(read.scene), path);
+    noteOpened(*this, path, read.contentHash);
     return true;
 }
 
@@ -83,9 +92,11 @@ void App::newScene() {
     openScene(std::move(scene), {});
 }
 
-void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera) {
+void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera,
+                    const std::string& stepName) {
     cancelDrag();
-    const std::string step = "Open " + (scene.name.empty() ? path.stem().string() : scene.name);
+    const std::string step =
+        !stepName.empty() ? stepName : "Open " + (scene.name.empty() ? path.stem().string() : scene.name);
     const std::optional<scene::SavedCamera> saved = scene.camera;
     if (opened_) {
         document.load(std::move(scene), step, path);
@@ -228,6 +239,7 @@ FrameWishes App::frame(const FrameInput& input) {
     if (input.focusLost) cancelDrag();
     if (input.closeRequested) askToQuit(*this);
     for (const std::filesystem::path& path : input.droppedFiles) open(path);
+    if (input.focusGained) keeping_->checkDisk = true;
     evaluate();
     applyKeys(input);
     evaluate();
@@ -235,6 +247,7 @@ FrameWishes App::frame(const FrameInput& input) {
     view.contactFromTable.reset();
     drawLayout(*this);
     drawDialogs(*this);
+    keepUp(*this);
     ui.toasts.draw(ui, static_cast<float>(view.area.min.x + view.area.size.x * 0.5),
                    static_cast<float>(view.area.min.y + view.area.size.y) - ui.px(12),
                    std::max(ui.px(240), static_cast<float>(view.area.size.x) - ui.px(48)));

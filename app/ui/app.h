@@ -46,6 +46,7 @@ struct FrameInput {
     std::vector<KeyPress> keys;
     std::vector<std::filesystem::path> droppedFiles;
     bool focusLost = false;
+    bool focusGained = false;
     bool closeRequested = false;  // the person closes the window
     double seconds = 0.0;         // a clock that only moves forward
 };
@@ -152,6 +153,7 @@ struct PanelState {
 };
 
 struct Inspector;  // inspector/inspector.h
+struct Keeping;    // keeping.h
 
 class App {
  public:
@@ -165,7 +167,9 @@ class App {
     // stays as it was, and a dialogue shows the message.
     bool open(const std::filesystem::path& path);
     void newScene();
-    void openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera = false);
+    // The step of the history is "Open ..." where no name is given.
+    void openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera = false,
+                   const std::string& stepName = {});
 
     // One frame: between ImGui::NewFrame() and ImGui::Render().
     FrameWishes frame(const FrameInput& input);
@@ -207,6 +211,8 @@ class App {
     std::size_t evaluationNumber() const { return evaluationNumber_; }  // changes with evaluation()
     Inspector& inspector() { return *inspector_; }
     const Inspector& inspector() const { return *inspector_; }
+    Keeping& keeping() { return *keeping_; }
+    const Keeping& keeping() const { return *keeping_; }
     inspect::DragRecorder& lastDrag() { return lastDrag_; }
     double queryNanoseconds() const { return queryNanoseconds_; }
     const debug_draw::Drawing& drawing() const { return drawing_; }  // what the viewport shows
@@ -227,6 +233,7 @@ class App {
     debug_draw::SceneDrawer drawer_;
     std::unique_ptr<gfx::SceneRenderer> renderer_;
     std::unique_ptr<Inspector> inspector_;
+    std::unique_ptr<Keeping> keeping_;
     inspect::DragRecorder lastDrag_;
     debug_draw::Drawing drawing_;
     std::vector<double> drawnSignature_;

@@ -4,6 +4,7 @@
 #include "app/ui/files.h"
 #include "app/ui/format.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/keeping.h"
 #include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
 
@@ -27,7 +28,8 @@ void select(App& app, Side side) {
 
 bool dialogOpen(const App& app) {
     return app.layout.help || app.layout.about || app.layout.quitQuestion ||
-           app.fileDialog.purpose != FileDialog::Purpose::none || !app.errorText.empty();
+           app.fileDialog.purpose != FileDialog::Purpose::none || !app.errorText.empty() ||
+           keepingPageOpen(app);
 }
 
 // What acts although a dialogue stands above everything.
@@ -42,6 +44,7 @@ void escape(App& app) {
     } else if (dialogOpen(app)) {
         app.layout.help = app.layout.about = app.layout.quitQuestion = false;
         closeFileDialog(app);
+        closeKeepingPages(app);
         app.errorText.clear();
     } else if (app.layout.drawer != SidePanel::none) {
         app.layout.drawer = SidePanel::none;
@@ -100,6 +103,9 @@ void performEdit(App& app, Action action) {
             break;
         case Action::newScene:
             app.newScene();
+            break;
+        case Action::restoreWork:
+            showUnsavedWork(app);
             break;
         case Action::swapObjects:
             app.document.execute(scene::swapObjects());

@@ -15,6 +15,7 @@ enum class Action : std::uint8_t {
     saveFile,
     saveFileAs,
     newScene,
+    restoreWork,
     paste,
     quit,
     modeNone,

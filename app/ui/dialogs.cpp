@@ -2,6 +2,7 @@
 #include "app/ui/app.h"
 #include "app/ui/dialog.h"
 #include "app/ui/file_dialog.h"
+#include "app/ui/keeping.h"
 #include "app/ui/panels.h"
 #include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
@@ -247,6 +248,7 @@ void drawDialogs(App& app) {
     drawAbout(app);
     drawFileDialog(app);
     drawQuitQuestion(app);
+    drawKeepingPages(app);
     drawError(app);
 }
 

@@ -1,9 +1,12 @@
 #include "app/ui/file_dialog.h"
 
 #include "app/scene/assets_path.h"
+#include "app/scene/content_hash.h"
 #include "app/scene/save_scene.h"
+#include "app/scene/scene_file.h"
 #include "app/ui/app.h"
 #include "app/ui/dialog.h"
+#include "app/ui/keeping.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -32,12 +35,6 @@ fs::path homeFolder() {
     std::error_code ignored;
     if (home != nullptr && fs::is_directory(home, ignored)) return home;
     return fs::current_path(ignored);
-}
-
-// A scene of the program itself is an example: it is not written over.
-bool isShipped(const fs::path& file) {
-    std::error_code ignored;
-    return fs::equivalent(fs::absolute(file, ignored).parent_path(), scene::presetsFolder(), ignored);
 }
 
 void enter(FileDialog& dialog, const fs::path& folder) {
@@ -82,21 +79,10 @@ fs::path chosenPath(const FileDialog& dialog) {
     return path;
 }
 
-void saveTo(App& app, const fs::path& path, const std::function<void()>& afterSaving) {
-    FileDialog& dialog = app.fileDialog;
-    const std::string error = scene::saveSceneFile(path, app.document.scene());
-    if (!error.empty()) {
-        if (dialog.purpose == Purpose::none)
-            app.showError("The scene was not saved", error);
-        else
-            dialog.error = error;
-        return;
-    }
-    app.document.markSaved(path);
-    app.ui.toasts.show("Saved " + path.string());
-    const std::function<void()> next = afterSaving;  // closing lets go of the dialog's
-    close(dialog);
-    if (next) next();
+// Where another program changed the file meanwhile, a person is asked first.
+void saveOver(App& app, const fs::path& path, const std::function<void()>& afterSaving) {
+    if (path == app.document.file() && askBeforeSavingOver(app, path, afterSaving)) return;
+    saveTo(app, path, afterSaving);
 }
 
 void accept(App& app) {
@@ -124,7 +110,7 @@ void accept(App& app) {
         dialog.replaces = true;
         return;
     }
-    saveTo(app, path, dialog.afterSaving);
+    saveOver(app, path, dialog.afterSaving);
 }
 
 void entryRow(App& app, const FileEntry& entry) {
@@ -231,6 +217,30 @@ std::vector<FileEntry> listFolder(const fs::path& folder, std::string& error) {
     return entries;
 }
 
+bool isShipped(const fs::path& file) {
+    std::error_code ignored;
+    return fs::equivalent(fs::absolute(file, ignored).parent_path(), scene::presetsFolder(), ignored);
+}
+
+void saveTo(App& app, const fs::path& path, const std::function<void()>& afterSaving) {
+    FileDialog& dialog = app.fileDialog;
+    const std::string text = scene::writeScene(app.document.scene());
+    const std::string error = scene::replaceFile(path, text);
+    if (!error.empty()) {
+        if (dialog.purpose == Purpose::none)
+            app.showError("The scene was not saved", error);
+        else
+            dialog.error = error;
+        return;
+    }
+    app.document.markSaved(path);
+    noteSaved(app, path, scene::contentHash(text));
+    app.ui.toasts.show("Saved " + path.string());
+    const std::function<void()> next = afterSaving;  // closing lets go of the dialog's
+    close(dialog);
+    if (next) next();
+}
+
 void showOpenDialog(App& app) {
     show(app, Purpose::open);
 }
@@ -245,7 +255,7 @@ void saveDocument(App& app, std::function<void()> afterSaving) {
     if (file.empty() || isShipped(file))
         showSaveDialog(app, std::move(afterSaving));
     else
-        saveTo(app, fs::path(file), afterSaving);
+        saveOver(app, fs::path(file), afterSaving);
 }
 
 void closeFileDialog(App& app) {
@@ -274,9 +284,32 @@ void drawFileDialog(App& app) {
     ImGui::EndPopup();
 }
 
+namespace {
+
+// Changed scenes that opening another one left behind. Examples of the program that were tried out are not
+// asked about: they are many, and nobody meant to keep them.
+std::vector<scene::Document::SetAside> leftBehind(const App& app) {
+    std::vector<scene::Document::SetAside> left = app.document.setAside();
+    std::erase_if(left, [](const auto& one) { return !one.file.empty() && isShipped(one.file); });
+    return left;
+}
+
+std::string nameOf(const scene::Document::SetAside& left) {
+    return left.scene.name.empty() ? left.file.stem().string() : left.scene.name;
+}
+
+void quitButtons(App& app) {
+    const float width = app.ui.px(kButtonWidth);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
+    if (textButton(app.ui, "Cancel", nullptr, width)) app.layout.quitQuestion = false;
+    ImGui::SameLine();
+}
+
+}  // namespace
+
 void askToQuit(App& app) {
     app.cancelDrag();
-    if (app.document.isModified())
+    if (app.document.isModified() || !leftBehind(app).empty())
         app.layout.quitQuestion = true;
     else
         app.wishes.quit = true;
@@ -287,21 +320,31 @@ void drawQuitQuestion(App& app) {
     bool& shown = app.layout.quitQuestion;
     if (shown && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(app, kId, 460.0f)) return;
+    const bool modified = app.document.isModified();
+    const std::vector<scene::Document::SetAside> left = leftBehind(app);
     dialogTitle(app, "Save the changes?");
     ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted((app.title() + " was changed since it was opened or saved.").c_str());
+    if (modified)
+        ImGui::TextUnformatted((app.title() + " was changed since it was opened or saved.").c_str());
+    for (const scene::Document::SetAside& one : left)
+        ImGui::TextUnformatted((nameOf(one) + " was changed and not saved before another scene was opened. " +
+                                "Edit > History goes back to it.")
+                                   .c_str());
     ImGui::PopTextWrapPos();
     ImGui::Dummy({0, app.ui.px(8)});
     if (textButton(app.ui, "Quit without saving", nullptr)) app.wishes.quit = true;
     ImGui::SameLine();
+    quitButtons(app);
     const float width = app.ui.px(kButtonWidth);
-    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
-    if (textButton(app.ui, "Cancel", nullptr, width)) shown = false;
-    ImGui::SameLine();
     const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-    if (textButton(app.ui, "Save", nullptr, width) || entered) {
+    if (modified && (textButton(app.ui, "Save", nullptr, width) || entered)) {
         shown = false;
-        saveDocument(app, [&app] { app.wishes.quit = true; });
+        // What was left behind is asked about again.
+        saveDocument(app, [&app] { askToQuit(app); });
+    } else if (!modified &&
+               (textButton(app.ui, "Go back", "To the scene as it was left", width) || entered)) {
+        shown = false;
+        app.document.travelTo(left.front().position);
     }
     if (!shown) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();

@@ -40,6 +40,12 @@ void drawFileDialog(App& app);
 // program.
 void saveDocument(App& app, std::function<void()> afterSaving = {});
 
+// Saves there without a question; a failure is said.
+void saveTo(App& app, const std::filesystem::path& path, const std::function<void()>& afterSaving);
+
+// A scene of the program itself: an example that is not written over.
+bool isShipped(const std::filesystem::path& file);
+
 // Quits, but asks first where changes would be lost.
 void askToQuit(App& app);
 void drawQuitQuestion(App& app);

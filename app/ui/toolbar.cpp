@@ -2,6 +2,7 @@
 #include "app/ui/app.h"
 #include "app/ui/commands.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/keeping.h"
 #include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
 #include "app/ui/theme.h"
@@ -45,6 +46,7 @@ void fileMenu(App& app) {
     if (!ImGui::BeginMenu("File")) return;
     item(app, "New scene", "Ctrl+N", Action::newScene);
     item(app, "Open...", "Ctrl+O", Action::openFile);
+    recentMenu(app);
     if (ImGui::BeginMenu("Open preset", !app.presets.empty())) {
         presetItems(app);
         ImGui::EndMenu();
@@ -52,6 +54,7 @@ void fileMenu(App& app) {
     ImGui::Separator();
     item(app, "Save", "Ctrl+S", Action::saveFile);
     item(app, "Save as...", "Ctrl+Shift+S", Action::saveFileAs);
+    item(app, "Restore unsaved work...", nullptr, Action::restoreWork, false, hasUnsavedWork(app));
     ImGui::Separator();
     item(app, "Save a picture", "F12", Action::screenshot);
     ImGui::Separator();
@@ -66,6 +69,7 @@ void editMenu(App& app) {
     const std::string redo = "Redo " + document.redoName();
     item(app, undo.c_str(), "Ctrl+Z", Action::undo, false, document.canUndo());
     item(app, redo.c_str(), "Ctrl+Shift+Z", Action::redo, false, document.canRedo());
+    historyMenu(app);
     ImGui::Separator();
     item(app, "Copy result as text", "Ctrl+C", Action::copyResult);
     ImGui::EndMenu();

@@ -17,6 +17,7 @@
 #include "app/gfx/gl_context.h"
 #include "app/ui/fonts.h"
 #include "app/ui/format.h"
+#include "app/ui/keeping.h"
 #include "app/ui/theme.h"
 
 #include <backends/imgui_impl_opengl3.h>
@@ -139,12 +140,19 @@ void Window::openWindow(const WindowOptions& options) {
     int width = options.width;
     int height = options.height;
     SDL_Rect usable;
-    if (!options.offscreen && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
+    const std::optional<scene::WindowPlace> place = placeOnScreens(options);
+    if (place) {
+        width = place->width;
+        height = place->height;
+    } else if (!options.offscreen && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
         width = std::min(static_cast<int>(static_cast<float>(width) * options.uiScale), usable.w);
         height = std::min(static_cast<int>(static_cast<float>(height) * options.uiScale), usable.h);
     }
-    window_ = SDL_CreateWindow("sepaxis", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height,
-                               SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE);
+    Uint32 flags = SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE;
+    if (place && place->maximised) flags |= SDL_WINDOW_MAXIMIZED;
+    window_ = SDL_CreateWindow("sepaxis", place ? place->x : SDL_WINDOWPOS_CENTERED,
+                               place ? place->y : SDL_WINDOWPOS_CENTERED, width, height, flags);
+    if (place) place_.start(*place);
     if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
     if (context_ == nullptr) {
         error_ = std::string("OpenGL 3.3 is not available: ") + SDL_GetError();
@@ -327,6 +335,7 @@ void Window::handle(const SDL_Event& event, FrameInput& input) {
                 input.focusLost = true;
                 mouseDown_ = 0;
             }
+            if (event.window.event == SDL_WINDOWEVENT_FOCUS_GAINED) input.focusGained = true;
             if (event.window.event == SDL_WINDOWEVENT_LEAVE && mouseDown_ == 0) mouseX_ = mouseY_ = -1e30f;
             break;
         default:
@@ -357,12 +366,16 @@ void Window::draw(FrameInput& input, Pixels pixels) {
     if (!offscreen_ || pixels == Pixels::always || wishes.screenshot)
         ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     ++framesDrawn_;
+    place_.follow(window_, lastFrame_);
     wakeAt_ = lastFrame_ + app_->ui.redrawIn;
     obey(wishes);
 }
 
 void Window::obey(const FrameWishes& wishes) {
-    if (wishes.quit) quit_ = true;
+    if (wishes.quit && !quit_) {
+        quit_ = true;
+        endSession(*app_, place_.current());
+    }
     if (wishes.screenshot) {
         const ImGuiIO& io = ImGui::GetIO();
         gfx::Image image =

@@ -3,6 +3,7 @@
 
 #include "app/gfx/image.h"
 #include "app/ui/app.h"
+#include "app/ui/window_place.h"
 
 #include <cstdint>
 #include <deque>
@@ -28,6 +29,7 @@ struct WindowOptions {
     // its pixels only where somebody takes them.
     bool offscreen = false;
     std::optional<scene::UserFolders> folders;  // see App; none in pictures and tests
+    std::optional<scene::WindowPlace> place;    // where it was; instead of the size where a screen shows it
 };
 
 class Window {
@@ -96,6 +98,7 @@ class Window {
     gfx::Theme appliedTheme_ = gfx::Theme::dark;
     float appliedScale_ = 0.0f;
     std::size_t framesDrawn_ = 0;
+    PlaceMemory place_;
 
     struct Saving {
         std::filesystem::path path;

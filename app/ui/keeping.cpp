@@ -1,0 +1,320 @@
+#include "app/ui/keeping.h"
+
+#include "app/scene/content_hash.h"
+#include "app/scene/save_scene.h"
+#include "app/scene/scene_file.h"
+#include "app/ui/app.h"
+
+#include <algorithm>
+#include <chrono>
+#include <system_error>
+#include <utility>
+
+namespace sepaxis::ui {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kJournalPoll = 0.3;  // seconds until a failure of the journal is asked for
+
+fs::path journalFolder(const App& app) {
+    return app.folders->state / "journal";
+}
+
+std::int64_t millisecondsNow() {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
+// The time and the size of the file; nothing where there is none.
+std::optional<DiskState> stateOf(const fs::path& file, std::uint64_t hash) {
+    std::error_code failed;
+    DiskState state;
+    state.hash = hash;
+    state.time = fs::last_write_time(file, failed);
+    if (failed) return std::nullopt;
+    state.size = fs::file_size(file, failed);
+    if (failed) return std::nullopt;
+    return state;
+}
+
+std::optional<std::uint64_t> knownHash(const Keeping& keeping, const fs::path& file) {
+    const auto known = keeping.disk.find(file);
+    if (known == keeping.disk.end()) return std::nullopt;
+    return known->second.hash;
+}
+
+void remember(App& app, const fs::path& file, std::uint64_t hash) {
+    if (const auto state = stateOf(file, hash)) app.keeping().disk[file] = *state;
+}
+
+void noteRecent(App& app, const fs::path& file) {
+    if (!app.folders || isShipped(file)) return;
+    const fs::path folder = app.folders->state;
+    const scene::RecentFile recent{file, app.title()};
+    app.keeping().inBackground([folder, recent] { scene::addRecentFile(folder, recent); });
+}
+
+scene::UnsavedWork currentWork(const App& app) {
+    scene::Document::Changes changes = app.document.changes(scene::kMostStepNames);
+    scene::UnsavedWork work;
+    work.scene = app.document.sharedScene();
+    work.file = app.document.file();
+    work.fileHash = knownHash(app.keeping(), work.file);
+    work.steps = std::move(changes.newest);
+    work.stepCount = changes.count;
+    work.time = millisecondsNow();
+    work.camera = scene::toSaved(app.view.camera.goal());
+    work.selection = app.view.selection;
+    return work;
+}
+
+std::vector<scene::UnsavedWork> workSetAside(const App& app) {
+    std::vector<scene::UnsavedWork> result;
+    for (scene::Document::SetAside& left : app.document.setAside()) {
+        scene::UnsavedWork work;
+        work.scene = std::make_shared<const scene::Scene>(std::move(left.scene));
+        work.file = std::move(left.file);
+        work.fileHash = knownHash(app.keeping(), work.file);
+        if (!left.step.empty()) work.steps = {std::move(left.step)};
+        work.stepCount = work.steps.size();
+        work.time = millisecondsNow();
+        result.push_back(std::move(work));
+    }
+    return result;
+}
+
+void tellJournal(App& app) {
+    Keeping& keeping = app.keeping();
+    const bool sameScene = app.document.sharedScene() == keeping.noted;
+    if (sameScene && !keeping.stale) return;
+    // Opening another scene is a step; a drag is none until it ends.
+    if (keeping.stale || app.document.position() != keeping.notedPosition) keeping.aside = workSetAside(app);
+    keeping.noted = app.document.sharedScene();
+    keeping.notedPosition = app.document.position();
+    keeping.stale = false;
+    std::vector<scene::UnsavedWork> work;
+    if (app.document.isModified()) work.push_back(currentWork(app));
+    work.insert(work.end(), keeping.aside.begin(), keeping.aside.end());
+    if (work.empty() && !keeping.holding) return;
+    keeping.holding = !work.empty();
+    keeping.journal->note(std::move(work));
+}
+
+// Whether the file holds something else than when it was opened or saved, and what.
+std::optional<DiskState> changeOnDisk(App& app, const fs::path& file) {
+    Keeping& keeping = app.keeping();
+    const auto known = keeping.disk.find(file);
+    if (known == keeping.disk.end()) return std::nullopt;
+    const auto now = stateOf(file, known->second.hash);
+    if (!now || (now->time == known->second.time && now->size == known->second.size)) return std::nullopt;
+    const auto hash = scene::hashOfFile(file);
+    if (!hash) return std::nullopt;
+    if (*hash == known->second.hash) {
+        known->second = *now;
+        return std::nullopt;
+    }
+    DiskState changed = *now;
+    changed.hash = *hash;
+    return changed;
+}
+
+void checkOpenFile(App& app) {
+    Keeping& keeping = app.keeping();
+    const fs::path& file = app.document.file();
+    const auto known = keeping.disk.find(file);
+    if (known == keeping.disk.end()) return;
+    std::error_code failed;
+    if (!fs::exists(file, failed) && !failed) {
+        keeping.disk.erase(known);
+        app.document.setHeld(std::nullopt);
+        keeping.stale = true;
+        app.ui.toasts.advise(file.string() + " has gone from the disk. Saving writes it again.");
+        return;
+    }
+    if (const auto changed = changeOnDisk(app, file))
+        keeping.question = {DiskQuestion::Kind::reload, file, *changed, {}};
+}
+
+}  // namespace
+
+void Keeping::inBackground(std::function<void()> task) {
+    writing = std::async(std::launch::async, [before = writing, task = std::move(task)] {
+                  if (before.valid()) before.wait();
+                  task();
+              }).share();
+}
+
+void Keeping::waitForWriting() const {
+    if (writing.valid()) writing.wait();
+}
+
+Keeping::~Keeping() {
+    waitForWriting();
+}
+
+void startKeeping(App& app) {
+    if (!app.folders) return;
+    app.keeping().journal = std::make_unique<scene::Journal>(journalFolder(app));
+}
+
+void keepUp(App& app) {
+    Keeping& keeping = app.keeping();
+    if (keeping.checkDisk && !keepingPageOpen(app) && !app.document.isPreviewing()) {
+        keeping.checkDisk = false;
+        checkOpenFile(app);
+        if (keepingPageOpen(app)) app.ui.wakeIn(0.0);
+    }
+    if (keeping.journal == nullptr) return;
+    tellJournal(app);
+    if (keeping.journal->isBusy()) app.ui.wakeIn(kJournalPoll);
+    if (const std::string error = keeping.journal->takeError(); !error.empty())
+        app.ui.toasts.error("Unsaved work is not kept in case the program is stopped: " + error +
+                            ". Save the scene to be safe.");
+}
+
+void endSession(App& app, const std::optional<scene::WindowPlace>& place) {
+    Keeping& keeping = app.keeping();
+    if (keeping.journal == nullptr) return;
+    keeping.journal->clear();
+    keeping.journal->flush();
+    keeping.waitForWriting();
+    scene::Session session;
+    session.file = app.document.file();
+    session.camera = scene::toSaved(app.view.camera.goal());
+    session.window = place;
+    // Nobody is there any more to read a message, and nothing but comfort is lost.
+    static_cast<void>(scene::saveSession(app.folders->state, session));
+}
+
+void noteOpened(App& app, const fs::path& file, std::uint64_t contentHash) {
+    remember(app, file, contentHash);
+    app.keeping().stale = true;
+    noteRecent(app, file);
+}
+
+void noteSaved(App& app, const fs::path& file, std::uint64_t contentHash) {
+    noteOpened(app, file, contentHash);
+}
+
+// --- unsaved work of stopped programs -------------------------------------------------------------------
+
+void offerUnsavedWork(App& app, bool sceneWasAskedFor) {
+    if (!app.folders) return;
+    Keeping& keeping = app.keeping();
+    keeping.orphans = scene::findOrphans(journalFolder(app));
+    if (keeping.orphans.empty()) return;
+    keeping.offered = !sceneWasAskedFor;
+    keeping.banner = sceneWasAskedFor;
+}
+
+bool hasUnsavedWork(const App& app) {
+    return !app.keeping().orphans.empty();
+}
+
+void showUnsavedWork(App& app) {
+    app.keeping().banner = false;
+    app.keeping().discardAsked = 0;
+    app.keeping().offered = hasUnsavedWork(app);
+}
+
+namespace {
+
+// One piece less; the rest stays for another time.
+void takeOut(App& app, std::size_t orphanIndex, std::size_t workIndex) {
+    Keeping& keeping = app.keeping();
+    scene::Orphan& orphan = keeping.orphans[orphanIndex];
+    orphan.work.erase(orphan.work.begin() + static_cast<std::ptrdiff_t>(workIndex));
+    keeping.discardAsked = 0;
+    if (!orphan.work.empty()) {
+        // Where that fails the file still holds both, and both are offered again.
+        static_cast<void>(scene::replaceFile(orphan.file, scene::journalRecord(orphan.work)));
+        return;
+    }
+    scene::discard(orphan);
+    keeping.orphans.erase(keeping.orphans.begin() + static_cast<std::ptrdiff_t>(orphanIndex));
+}
+
+}  // namespace
+
+void restoreWork(App& app, std::size_t orphan, std::size_t index) {
+    Keeping& keeping = app.keeping();
+    const scene::UnsavedWork work = keeping.orphans[orphan].work[index];
+    std::optional<scene::Scene> held;
+    std::string notice = "Restored " + (work.scene->name.empty() ? "unsaved work" : work.scene->name);
+    app.openScene(*work.scene, work.file, false, "Restore unsaved work");
+    if (!work.file.empty()) {
+        scene::ReadResult read = scene::readSceneFile(work.file);
+        std::error_code failed;
+        if (!fs::exists(work.file, failed)) {
+            notice += ". Its file " + work.file.string() + " has gone; saving writes it again.";
+        } else if (read.ok && work.fileHash == read.contentHash) {
+            remember(app, work.file, read.contentHash);
+            held = std::move(read.scene);
+        } else {
+            notice += ". Its file " + work.file.string() +
+                      " was changed since; saving asks before it writes over it.";
+            // What it held then: saving notices the difference.
+            keeping.disk[work.file] = {work.fileHash.value_or(0), {}, 0};
+        }
+    }
+    app.document.setHeld(std::move(held));
+    if (work.camera) app.view.camera.jumpTo(scene::fromSaved(*work.camera));
+    if (work.selection) app.view.selection = work.selection;
+    app.ui.toasts.advise(notice);
+    // The work is in this window's journal before it leaves the other.
+    keeping.stale = true;
+    tellJournal(app);
+    keeping.journal->flush();
+    takeOut(app, orphan, index);
+}
+
+void discardWork(App& app, std::size_t orphan, std::size_t index) {
+    takeOut(app, orphan, index);
+}
+
+// --- the file on the disk -------------------------------------------------------------------------------
+
+bool askBeforeSavingOver(App& app, const fs::path& file, std::function<void()> afterSaving) {
+    const auto changed = changeOnDisk(app, file);
+    if (!changed) return false;
+    closeFileDialog(app);
+    app.keeping().question = {DiskQuestion::Kind::saveOver, file, *changed, std::move(afterSaving)};
+    return true;
+}
+
+void reloadFromDisk(App& app) {
+    const fs::path file = std::exchange(app.keeping().question, {}).file;
+    if (app.open(file)) return;
+    // The message stands above the scene as it was, which the file no longer holds.
+    remember(app, file, scene::hashOfFile(file).value_or(0));
+    app.document.setHeld(std::nullopt);
+    app.keeping().stale = true;
+}
+
+void keepMine(App& app) {
+    const DiskQuestion question = std::exchange(app.keeping().question, {});
+    app.keeping().disk[question.file] = question.found;
+    app.document.setHeld(std::nullopt);
+    app.keeping().stale = true;
+}
+
+void saveOverNow(App& app) {
+    const DiskQuestion question = std::exchange(app.keeping().question, {});
+    app.keeping().disk[question.file] = question.found;
+    saveTo(app, question.file, question.afterSaving);
+}
+
+bool keepingPageOpen(const App& app) {
+    return app.keeping().offered || app.keeping().question.kind != DiskQuestion::Kind::none;
+}
+
+void closeKeepingPages(App& app) {
+    Keeping& keeping = app.keeping();
+    keeping.offered = false;
+    if (keeping.question.kind == DiskQuestion::Kind::reload) keepMine(app);
+    keeping.question = {};
+}
+
+}  // namespace sepaxis::ui
