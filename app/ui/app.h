@@ -151,7 +151,10 @@ struct PanelState {
     int nameEditing = -1;
 };
 
-struct Inspector;  // inspector/inspector.h
+struct Inspector;    // inspector/inspector.h
+struct PictureDesk;  // pictures/picture_desk.h
+struct PresetShelf;  // presets/preset_shelf.h
+struct Shot;         // pictures/shot.h
 
 class App {
  public:
@@ -207,9 +210,14 @@ class App {
     std::size_t evaluationNumber() const { return evaluationNumber_; }  // changes with evaluation()
     Inspector& inspector() { return *inspector_; }
     const Inspector& inspector() const { return *inspector_; }
+    PresetShelf& shelf() { return *shelf_; }
+    PictureDesk& desk() { return *desk_; }
     inspect::DragRecorder& lastDrag() { return lastDrag_; }
     double queryNanoseconds() const { return queryNanoseconds_; }
     const debug_draw::Drawing& drawing() const { return drawing_; }  // what the viewport shows
+
+    Shot* shot = nullptr;  // not null: this frame is drawn for a picture, and this is where it goes
+    void shootScene(Shot& shot);
 
     // Draws the scene into its texture if anything changed; returns the texture.
     std::uint32_t renderScene();
@@ -218,6 +226,7 @@ class App {
  private:
     void applyKeys(const FrameInput& input);
     void followSwap();
+    debug_draw::Input drawingInput() const;
 
     scene::Evaluator evaluator_;
     std::size_t evaluatedRevision_ = 0;
@@ -227,6 +236,8 @@ class App {
     debug_draw::SceneDrawer drawer_;
     std::unique_ptr<gfx::SceneRenderer> renderer_;
     std::unique_ptr<Inspector> inspector_;
+    std::unique_ptr<PresetShelf> shelf_;
+    std::unique_ptr<PictureDesk> desk_;
     inspect::DragRecorder lastDrag_;
     debug_draw::Drawing drawing_;
     std::vector<double> drawnSignature_;
