@@ -20,6 +20,7 @@ namespace sepaxis::ui {
 
 class WindowTest : public testing::Test {
  protected:
+    explicit WindowTest(const WindowOptions& windowOptions = options()) : window_(windowOptions) {}
     void SetUp() override {
         ASSERT_TRUE(window_.error().empty()) << window_.error();
         ASSERT_STREQ(SDL_GetCurrentVideoDriver(), "offscreen");
@@ -201,7 +202,7 @@ class WindowTest : public testing::Test {
         return count;
     }
 
-    Window window_{options()};
+    Window window_;
     dvec2 mouse_{0.0};
 };
 
