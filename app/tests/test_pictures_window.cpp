@@ -312,10 +312,11 @@ TEST_F(PicturesTest, ATurntableComesAroundWithoutARepeatedPicture) {
 
 TEST_F(PicturesTest, ACancelledTurntableLeavesWhatIsWritten) {
     openTurntable();
-    desk().turntable.frames = 360;
+    desk().turntable.frames = kMostTurntableFrames;
+    desk().turntable.width = 640;
+    desk().turntable.height = 400;
     window_.settle();
     key(SDL_SCANCODE_RETURN);
-    for (int i = 0; i < 4000 && desk().words.find(": 0 of") == std::string::npos; ++i) window_.step(0.01);
     for (int i = 0; i < 4000 && desk().part < 0.01; ++i) window_.step(0.01);
     ASSERT_TRUE(desk().busy);
     const ImGuiWindow* progress = imguiWindow("##pictureProgress");
@@ -332,7 +333,7 @@ TEST_F(PicturesTest, ACancelledTurntableLeavesWhatIsWritten) {
     EXPECT_NE(text.find("Cancelled: " + std::to_string(count) + " of 360 pictures"), std::string::npos)
         << text;
     for (std::size_t i = 0; i < count; ++i)
-        EXPECT_TRUE(gfx::readPng(frame(static_cast<int>(i)), 200, 120).has_value()) << i;
+        EXPECT_TRUE(gfx::readPng(frame(static_cast<int>(i)), 640, 400).has_value()) << i;
 }
 
 TEST_F(PicturesTest, AFullDiskStopsItWithOneMessage) {
@@ -360,9 +361,8 @@ TEST_F(PicturesTest, TheSceneMayBeChangedWhileTheTurntableIsDrawn) {
     finish();
     EXPECT_EQ(pngs(), 36u);
     openTurntable();
-    desk().turntable.name = "again";
     ASSERT_TRUE(app().open(preset("tetrahedron-cube")));
-    window_.settle();
+    type("again");
     key(SDL_SCANCODE_RETURN);
     finish();
     for (const int i : {0, 20, 35}) {

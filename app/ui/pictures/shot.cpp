@@ -4,6 +4,7 @@
 #include "app/ui/theme.h"
 
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 #include <cstring>
 #include <set>
@@ -44,7 +45,8 @@ ImVector<ImWchar> rangesFor(const ImDrawData* seen) {
                 builder.AddChar(letter);
                 // Zero would end the list.
                 const auto first = std::max(kUsual[0], static_cast<ImWchar>(letter - letter % kBlock));
-                for (ImWchar c = first; letter < 0x2000 && c <= (letter | (kBlock - 1)); ++c) builder.AddChar(c);
+                for (ImWchar c = first; letter < 0x2000 && c <= (letter | (kBlock - 1)); ++c)
+                    builder.AddChar(c);
             }
     }
     ImVector<ImWchar> ranges;
@@ -83,6 +85,7 @@ class FrameSettings {
         size_ = io_.DisplaySize;
         density_ = io_.DisplayFramebufferScale;
         seconds_ = io_.DeltaTime;
+        mouse_ = io_.MousePos;
     }
     ~FrameSettings() {
         style_ = oldStyle_;
@@ -91,6 +94,7 @@ class FrameSettings {
         io_.DisplaySize = size_;
         io_.DisplayFramebufferScale = density_;
         io_.DeltaTime = seconds_;
+        io_.MousePos = mouse_;
     }
     FrameSettings(const FrameSettings&) = delete;
     FrameSettings& operator=(const FrameSettings&) = delete;
@@ -101,7 +105,7 @@ class FrameSettings {
     const ImGuiStyle oldStyle_;
     ImFontAtlas* fonts_ = nullptr;
     ImFont* font_ = nullptr;
-    ImVec2 size_, density_;
+    ImVec2 size_, density_, mouse_;
     float seconds_ = 0.0f;
 };
 
@@ -146,6 +150,7 @@ std::shared_ptr<Shot> shootFrame(App& app, const ImVec2& size, float density,
     io.DisplaySize = size;
     io.DisplayFramebufferScale = {density, density};
     io.DeltaTime = static_cast<float>(kFrameSeconds);
+    io.MousePos = {-FLT_MAX, -FLT_MAX};  // nothing lights up because the mouse pressed a button there
     ImGuiStyle& style = ImGui::GetStyle();
     // Soft edges as wide as a pixel of the layout would be a blur here; the samples of a pixel do better.
     if (density > 1.0f) style.AntiAliasedLines = style.AntiAliasedLinesUseTex = style.AntiAliasedFill = false;

@@ -28,9 +28,10 @@ bool Studio::step() {
     if (!isBusy() && desk.wantedPicture && desk.framesToWait == 0)
         startPicture(*std::exchange(desk.wantedPicture, std::nullopt));
     if (!isBusy() && desk.wantedTurntable) startTurntable(*std::exchange(desk.wantedTurntable, std::nullopt));
-    bool more = false;
-    if (picture_) more = stepPicture();
-    if (turntable_) more = stepTurntable();
+    // Setting up is work enough for one frame.
+    bool more = desk.busy != isBusy();
+    if (picture_ && !more) more = stepPicture();
+    if (turntable_ && !more) more = stepTurntable();
     report();
     return more;
 }

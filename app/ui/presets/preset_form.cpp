@@ -100,17 +100,14 @@ void message(App& app) {
     ImGui::PopTextWrapPos();
 }
 
-// True where Enter was pressed in one of its lines.
+// True where Enter was pressed, other than for a new line of the description.
 bool fields(App& app) {
     PresetForm& form = app.shelf().form;
-    bool entered = false;
     const float column = app.ui.px(kLabelWidth);
     rowLabel(app.ui, "name", column, "What the list shows; the file is named after it");
     if (form.takeFocus) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    constexpr ImGuiInputTextFlags kFlags =
-        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll;
-    entered = ImGui::InputText("##name", &form.name, kFlags) || entered;
+    ImGui::InputText("##name", &form.name, ImGuiInputTextFlags_AutoSelectAll);
     if (ImGui::IsItemActive()) form.takeFocus = false;
     if (ImGui::IsItemEdited()) {
         form.replaces = false;
@@ -118,11 +115,13 @@ bool fields(App& app) {
     }
     rowLabel(app.ui, "group", column, "Where the list shows it, among your own");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    entered = ImGui::InputText("##group", &form.group, kFlags) || entered;
+    ImGui::InputText("##group", &form.group, ImGuiInputTextFlags_AutoSelectAll);
     rowLabel(app.ui, "description", column, "One or two sentences: what there is to see");
     ImGui::InputTextMultiline("##description", &form.description,
                               {ImGui::GetContentRegionAvail().x, app.ui.px(kDescriptionHeight)});
-    return entered;
+    const bool newLine = ImGui::IsItemActive();
+    return !newLine && (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) ||
+                        ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false));
 }
 
 void start(App& app) {
