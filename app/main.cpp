@@ -126,6 +126,10 @@ int main(int argc, char** argv) {
     frontends.screenshot = [&](const cli::ScreenshotRequest& request, std::ostream& out, std::ostream& err) {
         return ui::writeScreenshot(request, appearance, out, err);
     };
+    frontends.turntable = [&](const cli::TurntableRequest& request, std::ostream& out, std::ostream& err) {
+        return ui::writeTurntable(request, appearance, out, err);
+    };
+    frontends.folders = scene::userFolders();
     frontends.window = [&](const std::optional<std::filesystem::path>& scene, std::ostream& err) {
         return showWindow(scene, appearance, frontends, std::cout, err);
     };

@@ -34,17 +34,24 @@ flat out float vEnds;
 flat out float vPhase;
 
 // Clips to the near plane and to a band around the picture, so that pixel positions stay small numbers.
-bool clipLine(inout vec4 from, inout vec4 to) {
+// `skipped`: pixels of its beginning that lie beyond the band. Dashes count them, or they would depend on
+// where the picture ends, and would not meet where two parts of one picture do.
+bool clipLine(inout vec4 from, inout vec4 to, out float skipped) {
     const float kBand = 3.0;
     vec4 planes[5] = vec4[5](vec4(0.0, 0.0, 1.0, 1.0), vec4(1.0, 0.0, 0.0, kBand), vec4(-1.0, 0.0, 0.0, kBand),
                              vec4(0.0, 1.0, 0.0, kBand), vec4(0.0, -1.0, 0.0, kBand));
+    vec4 begin = from;
+    skipped = 0.0;
     for (int i = 0; i < 5; ++i) {
+        if (i == 1) begin = from;
         float a = dot(planes[i], from), b = dot(planes[i], to);
         if (a < 0.0 && b < 0.0) return false;
         if (a < 0.0) from = mix(from, to, a / (a - b));
         if (b < 0.0) to = mix(from, to, a / (a - b));
     }
-    return from.w > 0.0 && to.w > 0.0;
+    if (!(from.w > 0.0 && to.w > 0.0)) return false;
+    if (begin != from) skipped = length((from.xy / from.w - begin.xy / begin.w) * 0.5 * uViewport);
+    return true;
 }
 
 void main() {
@@ -95,7 +102,9 @@ void main() {
     to = to * (1.0 - pull * uPull) + vec3(0.0, 0.0, pull * uShift);
     vec4 clipFrom = uProjection * vec4(from, 1.0);
     vec4 clipTo = uProjection * vec4(to, 1.0);
-    if (!clipLine(clipFrom, clipTo)) return;
+    float skipped;
+    if (!clipLine(clipFrom, clipTo, skipped)) return;
+    vPhase += skipped;
 
     width = min(width, uHidden.x);
     color.a *= uHidden.y * min(width, 1.0);  // thinner than a pixel: fainter

@@ -55,6 +55,7 @@ std::span<const CommandSpec> commands() {
                                                             "back",  "bottom", "iso", "default"};
     static constexpr std::array<std::string_view, 8> kTabs{"axes",      "intervals", "clipping", "gauss-map",
                                                            "minkowski", "steps",     "compare",  "path"};
+    static constexpr std::array<std::string_view, 4> kScales{"1", "2", "3", "4"};
     static const std::vector<std::string_view> kMethodNames = methodNames();
     static const std::array kCollideOptions{
         OptionSpec{"--json", "", "", "print one JSON object, numbers with 17 digits"},
@@ -74,9 +75,23 @@ std::span<const CommandSpec> commands() {
             "or path",
             kTabs},
         OptionSpec{"--no-ui", "", "", "the viewport only, without panels"},
+        OptionSpec{"--scale", "", "1|2|3|4", "so many times the pixels of --size each way, all as sharp",
+                   kScales},
+    };
+    static const std::array kTurntableOptions{
+        OptionSpec{"--output", "-o", "FOLDER",
+                   "where NAME-0001.png and the others go; made where it is missing"},
+        OptionSpec{"--frames", "", "N", "how many pictures, 2 to 9999; 72 if not given"},
+        OptionSpec{"--degrees", "", "D", "how far the camera goes around; 360 if not given"},
+        OptionSpec{"--size", "", "WxH", "in pixels, 1600x900 if not given"},
+        OptionSpec{"--view", "", "NAME", "where it starts; as for screenshot", kViews},
+        OptionSpec{"--tab", "", "NAME", "with the inspector open at a tab; as for screenshot", kTabs},
+        OptionSpec{"--no-ui", "", "", "the viewport only, without panels"},
+        OptionSpec{"--scale", "", "1|2|3|4", "so many times the pixels of --size each way, all as sharp",
+                   kScales},
     };
     static constexpr std::array kPresetsOptions{
-        OptionSpec{"--json", "", "", "print a JSON array of file, name, group and description"},
+        OptionSpec{"--json", "", "", "print a JSON array of file, name, group, description and mine"},
     };
     static const std::array kCommands{
         CommandSpec{"collide",
@@ -93,14 +108,20 @@ std::span<const CommandSpec> commands() {
                     {},
                     runCheck},
         CommandSpec{"screenshot",
-                    "SCENE -o FILE.png [--size WxH] [--view NAME] [--tab NAME] [--no-ui]",
+                    "SCENE -o FILE.png [--size WxH] [--view NAME] [--tab NAME] [--no-ui] [--scale 1..4]",
                     "render the window to a file, with or without a screen",
                     {"SCENE", 1, 1},
                     kScreenshotOptions,
                     runScreenshot},
+        CommandSpec{"turntable",
+                    "SCENE -o FOLDER [--frames N] [--degrees D] [--size WxH] [--view NAME] [--no-ui]",
+                    "render a sequence of pictures while the camera goes around",
+                    {"SCENE", 1, 1},
+                    kTurntableOptions,
+                    runTurntable},
         CommandSpec{"presets",
                     "[--json]",
-                    "list the scenes that ship with the program",
+                    "list the scenes that ship with the program, and your own",
                     {},
                     kPresetsOptions,
                     runPresets},

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/scene/scene.h"
+#include "app/scene/user_folders.h"
 
 #include <filesystem>
 #include <functional>
@@ -28,6 +29,14 @@ struct ScreenshotRequest {
     std::string view;
     bool userInterface = true;  // false: the viewport only
     std::string tab;            // the inspector open at it: "axes", "gauss-map", ...; empty: folded
+    int scale = 1;              // pixels of the picture for one of `width` and `height`, 1 to 4
+};
+
+// A sequence of pictures while the camera goes around: `picture.output` is the folder.
+struct TurntableRequest {
+    ScreenshotRequest picture;
+    int frames = 72;
+    double degrees = 360.0;
 };
 
 // What the program offers beyond this library; each returns an exit status. An empty function makes its
@@ -35,6 +44,8 @@ struct ScreenshotRequest {
 struct Frontends {
     std::function<int(const std::optional<std::filesystem::path>& scene, std::ostream& err)> window;
     std::function<int(const ScreenshotRequest& request, std::ostream& out, std::ostream& err)> screenshot;
+    std::function<int(const TurntableRequest& request, std::ostream& out, std::ostream& err)> turntable;
+    std::optional<scene::UserFolders> folders;  // the person's own; `presets` looks there, too
 };
 
 // `arguments` without the program's name. Results go to `out`; errors are one line each on `err` that

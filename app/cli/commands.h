@@ -27,6 +27,7 @@ std::optional<scene::Scene> readAndEvaluate(const std::string& path, const scene
 int runCollide(const Arguments& arguments, const Context& context);
 int runCheck(const Arguments& arguments, const Context& context);
 int runScreenshot(const Arguments& arguments, const Context& context);
+int runTurntable(const Arguments& arguments, const Context& context);
 int runPresets(const Arguments& arguments, const Context& context);
 
 }  // namespace sepaxis::cli

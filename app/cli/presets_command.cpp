@@ -18,7 +18,10 @@ void writeJson(std::ostream& out, const std::vector<scene::Preset>& presets) {
         out << separator << "{\"file\": " << scene::jsonString(preset.path.string())
             << ", \"name\": " << scene::jsonString(preset.name)
             << ", \"group\": " << scene::jsonString(preset.group)
-            << ", \"description\": " << scene::jsonString(preset.description) << '}';
+            << ", \"description\": " << scene::jsonString(preset.description)
+            << ", \"mine\": " << (preset.mine ? "true" : "false");
+        if (!preset.error.empty()) out << ", \"error\": " << scene::jsonString(preset.error);
+        out << '}';
         separator = ",\n  ";
     }
     out << "\n]\n";
@@ -29,17 +32,16 @@ void writeTable(std::ostream& out, const std::vector<scene::Preset>& presets) {
     for (const scene::Preset& preset : presets) {
         width = std::max(width, preset.path.filename().string().size());
     }
-    const std::string* group = nullptr;
+    std::string group;
     for (const scene::Preset& preset : presets) {
-        if (!group || *group != preset.group) {
-            out << (group ? "\n" : "") << scene::oneLine(preset.group.empty() ? "other" : preset.group)
-                << '\n';
-        }
-        group = &preset.group;
+        const std::string title = groupTitle(preset);
+        if (title != group) out << (group.empty() ? "" : "\n") << scene::oneLine(title) << '\n';
+        group = title;
         out << "  " << std::left << std::setw(static_cast<int>(width)) << preset.path.filename().string()
-            << "  " << scene::oneLine(preset.name) << '\n';
+            << "  " << scene::oneLine(preset.error.empty() ? preset.name : preset.error) << '\n';
     }
     out << "\nfolder: " << presets.front().path.parent_path().string() << '\n';
+    if (presets.back().mine) out << "mine:   " << presets.back().path.parent_path().string() << '\n';
 }
 
 }  // namespace
@@ -52,7 +54,9 @@ int runPresets(const Arguments& arguments, const Context& context) {
         return kBadInput;
     }
     std::vector<std::string> errors;
-    const std::vector<scene::Preset> presets = scene::listPresets(folder, errors);
+    const auto& folders = context.frontends.folders;
+    const std::filesystem::path own = folders ? ownPresetsFolder(*folders) : std::filesystem::path();
+    const std::vector<scene::Preset> presets = scene::listPresets(folder, errors, own);
     for (const std::string& error : errors) context.err << error << '\n';
     if (!errors.empty()) return kBadInput;
     if (presets.empty()) {

@@ -2,6 +2,8 @@
 #include "app/scene/json_text.h"
 
 #include <charconv>
+#include <cstdint>
+#include <cstdlib>
 #include <filesystem>
 #include <ostream>
 
@@ -12,6 +14,9 @@ namespace {
 // Pixels. What every OpenGL 3.3 driver can render to, and what a picture is still good for.
 constexpr int kSmallestSide = 64;
 constexpr int kLargestSide = 8192;
+constexpr std::int64_t kMostPixels = 134'000'000;  // half a gigabyte of them
+constexpr int kFewestFrames = 2, kMostFrames = 9999;
+constexpr double kMostDegrees = 3600.0;
 
 bool readSide(std::string_view text, int& side) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), side);
@@ -25,6 +30,48 @@ bool readSize(std::string_view text, ScreenshotRequest& request) {
     return readSide(text.substr(0, cross), request.width) && readSide(text.substr(cross + 1), request.height);
 }
 
+// Fills what all pictures have in common; false when it said what is wrong.
+bool readPicture(std::string_view command, const Arguments& arguments, const Context& context,
+                 ScreenshotRequest& request) {
+    request.scenePath = arguments.positionals.front();
+    request.output = arguments.value("--output");
+    request.view = arguments.value("--view");
+    request.tab = arguments.value("--tab");
+    request.userInterface = !arguments.has("--no-ui");
+    request.scale = std::atoi(arguments.value("--scale", "1").c_str());  // one of the option's choices
+    const std::string size = arguments.value("--size");
+    if (arguments.has("--size") && !readSize(size, request)) {
+        reportUsage(context.err, command,
+                    "option --size must be WIDTHxHEIGHT such as 1600x900, each from " +
+                        std::to_string(kSmallestSide) + " to " + std::to_string(kLargestSide) + ", is '" +
+                        scene::excerpt(size) + "'");
+        return false;
+    }
+    const std::int64_t pixels = std::int64_t{request.scale} * request.scale * request.width * request.height;
+    if (pixels > kMostPixels) {
+        reportUsage(context.err, command,
+                    "the picture would have " + std::to_string(pixels / 1000000) +
+                        " million pixels, at most " + std::to_string(kMostPixels / 1000000) +
+                        " million are drawn");
+        return false;
+    }
+    return true;
+}
+
+bool readScene(const Arguments& arguments, const Context& context, ScreenshotRequest& request) {
+    scene::Evaluator evaluator;
+    auto scene = readAndEvaluate(arguments.positionals.front(), {}, evaluator, context.err);
+    if (scene) request.scene = *std::move(scene);
+    return scene.has_value();
+}
+
+// A whole number or a plain decimal one within the limits.
+template <class T>
+bool readNumber(std::string_view text, T least, T most, T& number) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && end == text.data() + text.size() && number >= least && number <= most;
+}
+
 }  // namespace
 
 int runScreenshot(const Arguments& arguments, const Context& context) {
@@ -34,33 +81,49 @@ int runScreenshot(const Arguments& arguments, const Context& context) {
         return kBadInput;
     }
     ScreenshotRequest request;
-    request.scenePath = arguments.positionals.front();
-    request.output = arguments.value("--output");
-    if (request.output.extension() != ".png") {
+    const std::filesystem::path output = arguments.value("--output");
+    if (output.extension() != ".png") {
         reportUsage(context.err, kCommand,
-                    "option -o must name a .png file, is '" + scene::excerpt(request.output.string()) + "'");
+                    "option -o must name a .png file, is '" + scene::excerpt(output.string()) + "'");
         return kBadInput;
     }
-    request.view = arguments.value("--view");
-    request.tab = arguments.value("--tab");
-    request.userInterface = !arguments.has("--no-ui");
-    const std::string size = arguments.value("--size");
-    if (arguments.has("--size") && !readSize(size, request)) {
-        reportUsage(context.err, kCommand,
-                    "option --size must be WIDTHxHEIGHT such as 1600x900, each from " +
-                        std::to_string(kSmallestSide) + " to " + std::to_string(kLargestSide) + ", is '" +
-                        scene::excerpt(size) + "'");
-        return kBadInput;
-    }
-    scene::Evaluator evaluator;
-    auto scene = readAndEvaluate(arguments.positionals.front(), {}, evaluator, context.err);
-    if (!scene) return kBadInput;
-    request.scene = *std::move(scene);
+    if (!readPicture(kCommand, arguments, context, request)) return kBadInput;
+    if (!readScene(arguments, context, request)) return kBadInput;
     if (!context.frontends.screenshot) {
         context.err << "sepaxis screenshot: this build cannot render\n";
         return kBadInput;
     }
     return context.frontends.screenshot(request, context.out, context.err);
+}
+
+int runTurntable(const Arguments& arguments, const Context& context) {
+    constexpr std::string_view kCommand = "turntable";
+    if (!arguments.has("--output")) {
+        reportUsage(context.err, kCommand, "option -o FOLDER is missing");
+        return kBadInput;
+    }
+    TurntableRequest request;
+    if (!readPicture(kCommand, arguments, context, request.picture)) return kBadInput;
+    const std::string frames = arguments.value("--frames", "72");
+    if (!readNumber(frames, kFewestFrames, kMostFrames, request.frames)) {
+        reportUsage(context.err, kCommand,
+                    "option --frames must be a number from " + std::to_string(kFewestFrames) + " to " +
+                        std::to_string(kMostFrames) + ", is '" + scene::excerpt(frames) + "'");
+        return kBadInput;
+    }
+    const std::string degrees = arguments.value("--degrees", "360");
+    if (!readNumber(degrees, -kMostDegrees, kMostDegrees, request.degrees) || request.degrees == 0.0) {
+        reportUsage(context.err, kCommand,
+                    "option --degrees must be a number from -3600 to 3600 and not zero, is '" +
+                        scene::excerpt(degrees) + "'");
+        return kBadInput;
+    }
+    if (!readScene(arguments, context, request.picture)) return kBadInput;
+    if (!context.frontends.turntable) {
+        context.err << "sepaxis turntable: this build cannot render\n";
+        return kBadInput;
+    }
+    return context.frontends.turntable(request, context.out, context.err);
 }
 
 }  // namespace sepaxis::cli

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,5 +30,8 @@ Image cropped(const Image& image, const PixelArea& area);
 // Writes a PNG. On failure returns a line for a person that names the file; empty when all is well. Takes
 // 0.1 s and more for a whole screen: call it from another thread than the one that draws.
 [[nodiscard]] std::string writePng(const std::filesystem::path& path, const Image& image);
+
+// A PNG of exactly this size, or nothing: a file that is missing, damaged, too large or another picture.
+std::optional<Image> readPng(const std::filesystem::path& path, int width, int height);
 
 }  // namespace sepaxis::gfx

@@ -22,4 +22,8 @@ struct View {
     }
 };
 
+// The same eyes for a part of the picture: its lower left corner and its size in pixels of the whole, y up as
+// in OpenGL. Parts that are drawn one by one and laid side by side are the whole picture.
+View partOf(const View& whole, int x, int y, int width, int height);
+
 }  // namespace sepaxis::gfx

@@ -52,10 +52,11 @@ TEST_F(Cli, BadUsageIsOneLine) {
 TEST_F(Cli, HelpAndVersion) {
     const Answer help = run({"--help"});
     EXPECT_EQ(help.status, kDone);
-    for (const char* part : {"collide", "check", "screenshot", "presets", "--version", "exit status"}) {
+    for (const char* part :
+         {"collide", "check", "screenshot", "turntable", "presets", "--version", "exit status"}) {
         EXPECT_NE(help.out.find(part), std::string::npos) << part;
     }
-    for (const char* command : {"collide", "check", "screenshot", "presets"}) {
+    for (const char* command : {"collide", "check", "screenshot", "turntable", "presets"}) {
         const Answer answer = run({command, "--help"});
         EXPECT_EQ(answer.status, kDone);
         EXPECT_EQ(answer.out.rfind(std::string("usage: sepaxis ") + command, 0), 0u) << answer.out;
@@ -198,6 +199,85 @@ TEST_F(Cli, ScreenshotHandsTheRequestOn) {
     expectBad(run({"screenshot", scene, "-o", "x.png", "--view", "sideways"}, frontends),
               "--view cannot be 'sideways'");
     expectBad(run({"screenshot", scene, "-o", "x.png"}), "this build cannot render");
+}
+
+TEST_F(Cli, ScaleMultipliesThePixels) {
+    Frontends frontends;
+    int scale = 0;
+    frontends.screenshot = [&](const ScreenshotRequest& request, std::ostream&, std::ostream&) {
+        scale = request.scale;
+        return kDone;
+    };
+    const std::string scene = presetPath("apart.json");
+    EXPECT_EQ(run({"screenshot", scene, "-o", "x.png"}, frontends).status, kDone);
+    EXPECT_EQ(scale, 1);
+    EXPECT_EQ(run({"screenshot", scene, "-o", "x.png", "--scale", "4"}, frontends).status, kDone);
+    EXPECT_EQ(scale, 4);
+    for (const char* wrong : {"0", "5", "2.5", "-1", "two", ""})
+        expectBad(run({"screenshot", scene, "-o", "x.png", "--scale", wrong}, frontends),
+                  "--scale cannot be");
+    EXPECT_EQ(run({"screenshot", scene, "-o", "x.png", "--size", "8192x8192"}, frontends).status, kDone);
+    expectBad(run({"screenshot", scene, "-o", "x.png", "--size", "8192x8192", "--scale", "2"}, frontends),
+              "268 million pixels");
+}
+
+TEST_F(Cli, TurntableHandsTheRequestOn) {
+    Frontends frontends;
+    TurntableRequest seen;
+    frontends.turntable = [&](const TurntableRequest& request, std::ostream&, std::ostream&) {
+        seen = request;
+        return kDone;
+    };
+    const std::string scene = presetPath("apart.json");
+    EXPECT_EQ(run({"turntable", scene, "-o", "out"}, frontends).status, kDone);
+    EXPECT_EQ(seen.frames, 72);
+    EXPECT_EQ(seen.degrees, 360.0);
+    EXPECT_EQ(seen.picture.output, "out");
+    EXPECT_TRUE(seen.picture.userInterface);
+    EXPECT_EQ(run({"turntable", scene, "-o", "out", "--frames", "36", "--degrees", "-90.5", "--size",
+                   "640x360", "--no-ui", "--view", "top", "--scale", "2"},
+                  frontends)
+                  .status,
+              kDone);
+    EXPECT_EQ(seen.frames, 36);
+    EXPECT_EQ(seen.degrees, -90.5);
+    EXPECT_EQ(seen.picture.width, 640);
+    EXPECT_EQ(seen.picture.view, "top");
+    EXPECT_EQ(seen.picture.scale, 2);
+    EXPECT_FALSE(seen.picture.userInterface);
+    expectBad(run({"turntable", scene}, frontends), "option -o FOLDER is missing");
+    for (const char* wrong : {"1", "0", "10000", "12.5", "many", ""})
+        expectBad(run({"turntable", scene, "-o", "out", "--frames", wrong}, frontends), "--frames must be");
+    for (const char* wrong : {"0", "nan", "inf", "1e9", "around", "90 "})
+        expectBad(run({"turntable", scene, "-o", "out", "--degrees", wrong}, frontends), "--degrees must be");
+    expectBad(run({"turntable", "missing.json", "-o", "out"}, frontends), "missing.json");
+    expectBad(run({"turntable", scene, "-o", "out"}), "this build cannot render");
+}
+
+TEST_F(Cli, OwnPresetsAreListedWithTheOthers) {
+    Frontends frontends;
+    frontends.folders = scene::foldersBelow(folder_);
+    const std::string before = run({"presets", "--json"}).out;
+    EXPECT_EQ(run({"presets", "--json"}, frontends).out, before) << "there is no such folder yet";
+    const std::filesystem::path own = scene::ownPresetsFolder(*frontends.folders);
+    std::filesystem::create_directories(own);
+    std::filesystem::copy_file(presetPath("apart.json"), own / "kept.json");
+    std::ofstream(own / "broken.json") << "{";
+    const Answer answer = run({"presets", "--json"}, frontends);
+    EXPECT_EQ(answer.status, kDone) << answer.err;
+    const Json json(answer.out);
+    std::vector<std::string> mine;
+    Value preset = json.root().first();
+    for (std::uint32_t i = 0; i < json.root().count(); ++i) {
+        if (i > 0) preset = preset.next();
+        if (!Json::at(preset, "mine").boolean()) continue;
+        mine.emplace_back(std::filesystem::path(Json::at(preset, "file").text()).filename());
+        EXPECT_EQ(Json::has(preset, "error"), mine.back() == "broken.json");
+    }
+    EXPECT_EQ(mine, (std::vector<std::string>{"broken.json", "kept.json"}));
+    const Answer table = run({"presets"}, frontends);
+    EXPECT_NE(table.out.find("\nmine\n"), std::string::npos) << table.out;
+    EXPECT_NE(table.out.find("line 1, column 2"), std::string::npos) << "the reason stands in its place";
 }
 
 TEST_F(Cli, TheWindowGetsTheScene) {

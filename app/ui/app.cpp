@@ -1,12 +1,13 @@
 #include "app/ui/app.h"
 
 #include "app/default_view.h"
-#include "app/scene/assets_path.h"
 #include "app/scene/scene_file.h"
 #include "app/scene/validation.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/keeping.h"
 #include "app/ui/panels.h"
+#include "app/ui/pictures/picture_desk.h"
+#include "app/ui/presets/preset_shelf.h"
 
 #include <algorithm>
 #include <utility>
@@ -37,10 +38,11 @@ App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
       document(emptyScene()),
       renderer_(std::make_unique<gfx::SceneRenderer>()),
       inspector_(std::make_unique<Inspector>()),
-      keeping_(std::make_unique<Keeping>()) {
+      keeping_(std::make_unique<Keeping>()),
+      shelf_(std::make_unique<PresetShelf>(folders)),
+      desk_(std::make_unique<PictureDesk>()) {
     ui.theme = theme;
-    std::vector<std::string> errors;
-    presets = scene::listPresets(scene::presetsFolder(), errors);
+    refreshPresets(*this);
     startKeeping(*this);
     if (!renderer_->error().empty()) showError("The picture cannot be drawn", renderer_->error());
 }
@@ -238,6 +240,7 @@ FrameWishes App::frame(const FrameInput& input) {
     ui.now = now = input.seconds;
     if (input.focusLost) cancelDrag();
     if (input.closeRequested) askToQuit(*this);
+    beginPresets(*this);
     for (const std::filesystem::path& path : input.droppedFiles) open(path);
     if (input.focusGained) keeping_->checkDisk = true;
     evaluate();
@@ -248,12 +251,16 @@ FrameWishes App::frame(const FrameInput& input) {
     drawLayout(*this);
     drawDialogs(*this);
     keepUp(*this);
-    ui.toasts.draw(ui, static_cast<float>(view.area.min.x + view.area.size.x * 0.5),
-                   static_cast<float>(view.area.min.y + view.area.size.y) - ui.px(12),
-                   std::max(ui.px(240), static_cast<float>(view.area.size.x) - ui.px(48)));
+    // Messages are none of what a picture is taken of.
+    if (shot == nullptr) {
+        const float bottom = drawPictureProgress(*this);
+        ui.toasts.draw(ui, static_cast<float>(view.area.min.x + view.area.size.x * 0.5), bottom,
+                       std::max(ui.px(240), static_cast<float>(view.area.size.x) - ui.px(48)));
+    }
     if (!ui.hoverSeen) ui.hoverKey[0] = -1.0f;
     ui.hoverSeen = false;
     if (view.camera.isGliding()) ui.wakeIn(0.0);
+    finishPresets(*this);
     return wishes;
 }
 

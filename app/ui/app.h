@@ -154,6 +154,10 @@ struct PanelState {
 
 struct Inspector;  // inspector/inspector.h
 struct Keeping;    // keeping.h
+struct Inspector;    // inspector/inspector.h
+struct PictureDesk;  // pictures/picture_desk.h
+struct PresetShelf;  // presets/preset_shelf.h
+struct Shot;         // pictures/shot.h
 
 class App {
  public:
@@ -213,9 +217,14 @@ class App {
     const Inspector& inspector() const { return *inspector_; }
     Keeping& keeping() { return *keeping_; }
     const Keeping& keeping() const { return *keeping_; }
+    PresetShelf& shelf() { return *shelf_; }
+    PictureDesk& desk() { return *desk_; }
     inspect::DragRecorder& lastDrag() { return lastDrag_; }
     double queryNanoseconds() const { return queryNanoseconds_; }
     const debug_draw::Drawing& drawing() const { return drawing_; }  // what the viewport shows
+
+    Shot* shot = nullptr;  // not null: this frame is drawn for a picture, and this is where it goes
+    void shootScene(Shot& shot);
 
     // Draws the scene into its texture if anything changed; returns the texture.
     std::uint32_t renderScene();
@@ -224,6 +233,7 @@ class App {
  private:
     void applyKeys(const FrameInput& input);
     void followSwap();
+    debug_draw::Input drawingInput() const;
 
     scene::Evaluator evaluator_;
     std::size_t evaluatedRevision_ = 0;
@@ -234,6 +244,8 @@ class App {
     std::unique_ptr<gfx::SceneRenderer> renderer_;
     std::unique_ptr<Inspector> inspector_;
     std::unique_ptr<Keeping> keeping_;
+    std::unique_ptr<PresetShelf> shelf_;
+    std::unique_ptr<PictureDesk> desk_;
     inspect::DragRecorder lastDrag_;
     debug_draw::Drawing drawing_;
     std::vector<double> drawnSignature_;

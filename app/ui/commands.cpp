@@ -7,6 +7,8 @@
 #include "app/ui/keeping.h"
 #include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
+#include "app/ui/pictures/picture_desk.h"
+#include "app/ui/presets/preset_shelf.h"
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -26,10 +28,16 @@ void select(App& app, Side side) {
     app.view.selectedFeatures.clear();
 }
 
-bool dialogOpen(const App& app) {
+// Of the presets and pictures.
+bool galleryPageOpen(App& app) {
+    return app.shelf().gallery.open || app.shelf().form.open || app.desk().picture.open ||
+           app.desk().turntable.open;
+}
+
+bool dialogOpen(App& app) {
     return app.layout.help || app.layout.about || app.layout.quitQuestion ||
            app.fileDialog.purpose != FileDialog::Purpose::none || !app.errorText.empty() ||
-           keepingPageOpen(app);
+           keepingPageOpen(app) || galleryPageOpen(app);
 }
 
 // What acts although a dialogue stands above everything.
@@ -45,6 +53,8 @@ void escape(App& app) {
         app.layout.help = app.layout.about = app.layout.quitQuestion = false;
         closeFileDialog(app);
         closeKeepingPages(app);
+        app.shelf().gallery.open = app.shelf().form.open = false;
+        app.desk().picture.open = app.desk().turntable.open = false;
         app.errorText.clear();
     } else if (app.layout.drawer != SidePanel::none) {
         app.layout.drawer = SidePanel::none;
@@ -194,6 +204,18 @@ void performWindow(App& app, Action action) {
             break;
         case Action::screenshot:
             app.wishes.screenshot = newFilePath(app, FileKind::picture);
+            break;
+        case Action::presetGallery:
+            showGallery(app);
+            break;
+        case Action::keepPreset:
+            showPresetForm(app);
+            break;
+        case Action::pictureDialog:
+            showPictureDialog(app);
+            break;
+        case Action::turntable:
+            showTurntableDialog(app);
             break;
         case Action::escape:
             escape(app);

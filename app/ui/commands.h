@@ -53,6 +53,10 @@ enum class Action : std::uint8_t {
     swapObjects,
     themeDark,
     themeLight,
+    presetGallery,
+    keepPreset,
+    pictureDialog,
+    turntable,
 };
 
 void perform(App& app, Action action);

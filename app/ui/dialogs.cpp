@@ -4,6 +4,8 @@
 #include "app/ui/file_dialog.h"
 #include "app/ui/keeping.h"
 #include "app/ui/panels.h"
+#include "app/ui/pictures/picture_desk.h"
+#include "app/ui/presets/preset_shelf.h"
 #include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
@@ -247,6 +249,9 @@ void drawDialogs(App& app) {
     drawHelp(app);
     drawAbout(app);
     drawFileDialog(app);
+    drawGallery(app);
+    drawPresetForm(app);
+    drawPictureDialogs(app);
     drawQuitQuestion(app);
     drawKeepingPages(app);
     drawError(app);

@@ -45,22 +45,34 @@ struct Source {
     float line;
 };
 
-ImFont* add(ImFontAtlas& atlas, const Source& source, float pixels) {
+struct Size {
+    float scale, density;
+};
+
+ImFont* add(ImFontAtlas& atlas, const Source& source, const Size& size, float pixelsAtScaleOne,
+            const ImWchar* ranges) {
+    const float pixels = pixelsAtScaleOne * size.scale;
     ImFontConfig config;
     config.FontDataOwnedByAtlas = false;
     config.OversampleH = config.OversampleV = 1;
     ImFont* font = atlas.AddFontFromMemoryTTF(fontData(source.data), static_cast<int>(source.size),
-                                              std::round(pixels * source.line), &config, kTextRanges.data());
+                                              size.density * std::round(pixels * source.line), &config,
+                                              ranges != nullptr ? ranges : kTextRanges.data());
     config.MergeMode = true;
     atlas.AddFontFromMemoryTTF(fontData(assets::dejaVuSans), static_cast<int>(assets::dejaVuSansSize),
-                               std::round(pixels * kSignLine), &config, kSignRanges.data());
+                               size.density * std::round(pixels * kSignLine), &config,
+                               ranges != nullptr ? ranges : kSignRanges.data());
+    font->Scale = 1.0f / size.density;
     return font;
 }
 
 }  // namespace
 
 Fonts buildFonts(float scale) {
-    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    return buildFonts(*ImGui::GetIO().Fonts, scale, 1.0f);
+}
+
+Fonts buildFonts(ImFontAtlas& atlas, float scale, float density, const ImWchar* ranges) {
     atlas.Clear();
     atlas.FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
     atlas.FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
@@ -68,13 +80,14 @@ Fonts buildFonts(float scale) {
     const Source inter{assets::interRegular, assets::interRegularSize, kInterLine};
     const Source semiBold{assets::interSemiBold, assets::interSemiBoldSize, kInterLine};
     const Source mono{assets::jetBrainsMono, assets::jetBrainsMonoSize, kMonoLine};
+    const Size size{scale, density};
     Fonts fonts;
-    fonts.words = add(atlas, inter, 15.0f * scale);
-    fonts.small = add(atlas, inter, 13.0f * scale);
-    fonts.strong = add(atlas, semiBold, 15.0f * scale);
-    fonts.verdict = add(atlas, semiBold, 22.0f * scale);
-    fonts.caption = add(atlas, semiBold, 11.0f * scale);
-    fonts.numbers = add(atlas, mono, 14.0f * scale);
+    fonts.words = add(atlas, inter, size, 15.0f, ranges);
+    fonts.small = add(atlas, inter, size, 13.0f, ranges);
+    fonts.strong = add(atlas, semiBold, size, 15.0f, ranges);
+    fonts.verdict = add(atlas, semiBold, size, 22.0f, ranges);
+    fonts.caption = add(atlas, semiBold, size, 11.0f, ranges);
+    fonts.numbers = add(atlas, mono, size, 14.0f, ranges);
     atlas.Build();
     return fonts;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 struct ImFont;
+struct ImFontAtlas;
 
 namespace sepaxis::ui {
 
@@ -17,5 +18,9 @@ struct Fonts {
 // Rasterises all fonts with FreeType into the current ImGui context's atlas, instead of what it held.
 // The texture is made by the caller's renderer afterwards.
 Fonts buildFonts(float scale);
+
+// The same into any atlas, with `density` pixels of a letter for one of its size in the layout, and with the
+// given ranges of letters (ImGui's ImWchar, pairs of first and last, 0 at the end) where they are named.
+Fonts buildFonts(ImFontAtlas& atlas, float scale, float density, const unsigned short* ranges = nullptr);
 
 }  // namespace sepaxis::ui

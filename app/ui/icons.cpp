@@ -165,6 +165,13 @@ void drawTool(const Pen& pen, Icon icon) {
             pen.line(-0.4f, -0.22f, 0.4f, -0.22f);
             pen.line(-0.4f, 0.22f, 0.4f, 0.22f);
             break;
+        case Icon::gallery:
+            for (const float x : {-0.72f, 0.12f})
+                for (const float y : {-0.72f, 0.12f}) pen.rect(x, y, x + 0.6f, y + 0.6f);
+            break;
+        case Icon::keep:
+            pen.path({{-0.5f, -0.8f}, {0.5f, -0.8f}, {0.5f, 0.8f}, {0, 0.4f}, {-0.5f, 0.8f}}, true);
+            break;
         case Icon::swap:
             pen.line(-0.7f, -0.35f, 0.4f, -0.35f);
             pen.head(0.8f, -0.35f, 1, 0);

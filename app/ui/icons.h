@@ -49,6 +49,8 @@ enum class Icon : std::uint8_t {
     pin,
     tick,
     tie,
+    gallery,
+    keep,
 };
 
 // Draws into a square of `size` pixels with its middle at `center`.

@@ -135,7 +135,7 @@ float drawNumber(Ui& ui, double value, bool integer, float left, float right, fl
     const float wanted =
         left + glyph * (static_cast<float>(std::max(kBeforePoint, room - kBehindPoint)) - before);
     const float x = std::max(left, std::min(wanted, right - width));
-    const float size = font->FontSize * shrink;
+    const float size = font->FontSize * font->Scale * shrink;
     ImGui::GetWindowDrawList()->AddText(font, size, {x, top + (height - size) * 0.5f},
                                         toU32(ui.palette().text), text.c_str());
     return x;

@@ -18,4 +18,8 @@ struct Appearance {
 int writeScreenshot(const cli::ScreenshotRequest& request, const Appearance& appearance, std::ostream& out,
                     std::ostream& err);
 
+// The pictures of a turntable, one after the other; prints the name of each.
+int writeTurntable(const cli::TurntableRequest& request, const Appearance& appearance, std::ostream& out,
+                   std::ostream& err);
+
 }  // namespace sepaxis::ui

@@ -45,12 +45,17 @@ void Toasts::error(std::string text) {
     add({std::move(text), true, kErrorSeconds});
 }
 
+void Toasts::offer(std::string text, std::string label, std::function<void()> action) {
+    add({std::move(text), false, kAdviceSeconds, 0.0, 0, std::move(label), std::move(action)});
+}
+
 void Toasts::draw(Ui& ui, float centerX, float bottom, float maxWidth) {
     const gfx::Palette& p = ui.palette();
     // By the clock: the frame that shows it may come after a long rest.
     for (Toast& toast : toasts_)
         if (toast.end == 0.0) toast.end = ui.now + toast.seconds;
     std::erase_if(toasts_, [&](const Toast& t) { return t.end <= ui.now; });
+    std::function<void()> clicked;
     for (std::size_t i = toasts_.size(); i-- > 0;) {
         const Toast& toast = toasts_[i];
         ui.wakeIn(toast.end - ui.now);
@@ -73,14 +78,22 @@ void Toasts::draw(Ui& ui, float centerX, float bottom, float maxWidth) {
             ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + wrap);
             ImGui::TextUnformatted(toast.text.c_str());
             ImGui::PopTextWrapPos();
+            if (!toast.label.empty()) {
+                ImGui::PushStyleColor(ImGuiCol_Text, toVec4(p.accent));
+                ImGui::TextUnformatted(toast.label.c_str());
+                ImGui::PopStyleColor();
+            }
             closed = ImGui::IsWindowHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
             bottom -= ImGui::GetWindowHeight() + ui.px(8);
         }
         ImGui::End();
         ImGui::PopStyleVar(3);
         ImGui::PopStyleColor(2);
+        if (closed) clicked = toasts_[i].action;
         if (closed) toasts_[i].end = ui.now;
     }
+    // What it does may show a message of its own.
+    if (clicked) clicked();
 }
 
 }  // namespace sepaxis::ui

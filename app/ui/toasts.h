@@ -1,6 +1,7 @@
 // Short messages that go away by themselves, and one message that stays until it is closed.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,8 @@ class Toasts {
     void show(std::string text);    // what was done: "Copied 0.4885670"
     void advise(std::string text);  // what to do instead: long enough to read a sentence or two
     void error(std::string text);   // stays longest
+    // What was done, with something that can still be done about it: a click on the message does it.
+    void offer(std::string text, std::string label, std::function<void()> action);
     // Draws them above the lower edge of the viewport, centred on centerX.
     void draw(Ui& ui, float centerX, float bottom, float maxWidth);
     bool empty() const { return toasts_.empty(); }
@@ -25,6 +28,8 @@ class Toasts {
         double seconds = 0.0;     // that it stays
         double end = 0.0;         // of the clock; 0: it has not been drawn yet
         unsigned int number = 0;  // of its window: each has its own size
+        std::string label{};      // of the action
+        std::function<void()> action{};
     };
     void add(Toast toast);
     std::vector<Toast> toasts_;

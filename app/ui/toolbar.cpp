@@ -30,13 +30,16 @@ void item(App& app, const char* label, const char* key, Action action, bool sele
 void presetItems(App& app) {
     std::string group;
     bool open = true;
+    // Opening one may change the list's marks, never the list itself.
     for (const scene::Preset& preset : app.presets) {
-        if (preset.group != group || &preset == &app.presets.front()) {
-            if (&preset != &app.presets.front() && open) ImGui::EndMenu();
-            group = preset.group;
-            open = ImGui::BeginMenu(group.empty() ? "others" : group.c_str());
+        const std::string title = groupTitle(preset);
+        if (title != group) {
+            if (!group.empty() && open) ImGui::EndMenu();
+            group = title;
+            open = ImGui::BeginMenu(group.c_str());
         }
-        if (open && ImGui::MenuItem(preset.name.c_str(), nullptr, preset.path == app.document.file()))
+        if (open && ImGui::MenuItem(preset.name.c_str(), nullptr, preset.path == app.document.file(),
+                                    preset.error.empty()))
             app.open(preset.path);
     }
     if (!app.presets.empty() && open) ImGui::EndMenu();
@@ -51,12 +54,16 @@ void fileMenu(App& app) {
         presetItems(app);
         ImGui::EndMenu();
     }
+    item(app, "All presets...", "Ctrl+P", Action::presetGallery);
     ImGui::Separator();
     item(app, "Save", "Ctrl+S", Action::saveFile);
     item(app, "Save as...", "Ctrl+Shift+S", Action::saveFileAs);
     item(app, "Restore unsaved work...", nullptr, Action::restoreWork, false, hasUnsavedWork(app));
+    item(app, "Save as preset...", "Ctrl+Shift+P", Action::keepPreset);
     ImGui::Separator();
     item(app, "Save a picture", "F12", Action::screenshot);
+    item(app, "Picture...", "Shift+F12", Action::pictureDialog);
+    item(app, "Turntable...", nullptr, Action::turntable);
     ImGui::Separator();
     item(app, "Quit", "Ctrl+Q", Action::quit);
     ImGui::EndMenu();

@@ -3,6 +3,7 @@
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/labels.h"
 #include "app/ui/panels.h"
+#include "app/ui/pictures/shot.h"
 #include "app/ui/readout.h"
 #include "app/ui/theme.h"
 #include "app/ui/viewport_target.h"
@@ -220,12 +221,18 @@ std::vector<Rect> takenByControls(const App& app) {
     return {{min, {min.x + app.ui.px(kOverlayBarWidth), min.y + app.ui.px(kOverlayBarHeight)}}};
 }
 
-void drawScene(App& app, ImDrawList& draw, const Rect& area) {
-    const std::uint32_t texture = app.renderScene();
+ImTextureID sceneTexture(App& app) {
+    if (app.shot != nullptr) {
+        app.shootScene(*app.shot);
+        return sceneMark();
+    }
     // ImGui's OpenGL backend takes a texture's name in its handle.
-    const auto handle =
-        reinterpret_cast<ImTextureID>(std::uintptr_t{texture});  // NOLINT(performance-no-int-to-ptr)
-    draw.AddImage(handle, area.min, area.max, {0, 1}, {1, 0});
+    return reinterpret_cast<ImTextureID>(  // NOLINT(performance-no-int-to-ptr)
+        std::uintptr_t{app.renderScene()});
+}
+
+void drawScene(App& app, ImDrawList& draw, const Rect& area) {
+    draw.AddImage(sceneTexture(app), area.min, area.max, {0, 1}, {1, 0});
     const scene::Camera& camera = app.view.camera.current();
     const debug_draw::Drawing& drawing = app.drawing();
     std::vector<Obstacle> obstacles = obstaclesOf(drawing.keepClear, camera, app.view.area, app.ui.scale);
@@ -249,22 +256,11 @@ void drawScene(App& app, ImDrawList& draw, const Rect& area) {
 
 }  // namespace
 
-std::uint32_t App::renderScene() {
-    const int width = std::max(1, static_cast<int>(std::lround(view.area.size.x)));
-    const int height = std::max(1, static_cast<int>(std::lround(view.area.size.y)));
-    const scene::Camera& camera = view.camera.current();
-    std::vector<double> signature = signatureOf(*this, camera, width, height, evaluatedRevision_);
-    const bool changed = signature != drawnSignature_;
-    if (changed) view.settledAt = now;
-    const bool atRest = !changed && now - view.settledAt >= kSettleSeconds;
-    const bool refine = atRest && !drawnSmooth_;
-    if (!changed && !atRest && !drawnSmooth_) ui.wakeIn(kSettleSeconds - (now - view.settledAt));
-    if (changed) ui.wakeIn(kSettleSeconds);
-    if (!changed && !refine) return renderer_->texture();
+debug_draw::Input App::drawingInput() const {
     debug_draw::Input input;
     input.scene = &document.scene();
     input.evaluation = &evaluation();
-    input.camera = camera;
+    input.camera = view.camera.current();
     input.viewport = view.area;
     input.uiScale = ui.scale;
     input.theme = ui.theme;
@@ -279,7 +275,46 @@ std::uint32_t App::renderScene() {
     input.ghosts = extra.ghosts;
     if ((view.drag && view.drag->result.changed) || (view.resize && view.resize->changed))
         input.start = view.dragStart;
+    return input;
+}
+
+void App::shootScene(Shot& into) {
+    debug_draw::Input input = drawingInput();
+    const double density = static_cast<double>(into.density);
+    input.viewport = {view.area.min * density, view.area.size * density};
+    input.uiScale = ui.scale * into.density;
     drawing_ = drawer_.draw(input);
+    // The window's own picture is another one.
+    drawnSignature_.clear();
+    const SceneExtra& extra = inspector_->extra;
+    into.lists = {drawing_.list, extra.list};
+    drawing_.labels.insert(drawing_.labels.end(), extra.labels.begin(), extra.labels.end());
+    into.sceneArea = {static_cast<int>(std::lround(input.viewport.min.x)),
+                      static_cast<int>(std::lround(input.viewport.min.y)),
+                      std::max(1, static_cast<int>(std::lround(input.viewport.size.x))),
+                      std::max(1, static_cast<int>(std::lround(input.viewport.size.y)))};
+    into.view.view = input.camera.view();
+    into.view.projection = input.camera.projection(view.area.aspect());
+    into.view.width = into.sceneArea.width;
+    into.view.height = into.sceneArea.height;
+    into.view.uiScale = input.uiScale;
+    into.view.samples = kRestSamples;
+}
+
+std::uint32_t App::renderScene() {
+    const int width = std::max(1, static_cast<int>(std::lround(view.area.size.x)));
+    const int height = std::max(1, static_cast<int>(std::lround(view.area.size.y)));
+    const scene::Camera& camera = view.camera.current();
+    std::vector<double> signature = signatureOf(*this, camera, width, height, evaluatedRevision_);
+    const bool changed = signature != drawnSignature_;
+    if (changed) view.settledAt = now;
+    const bool atRest = !changed && now - view.settledAt >= kSettleSeconds;
+    const bool refine = atRest && !drawnSmooth_;
+    if (!changed && !atRest && !drawnSmooth_) ui.wakeIn(kSettleSeconds - (now - view.settledAt));
+    if (changed) ui.wakeIn(kSettleSeconds);
+    if (!changed && !refine) return renderer_->texture();
+    const SceneExtra& extra = inspector_->extra;
+    drawing_ = drawer_.draw(drawingInput());
     drawing_.labels.insert(drawing_.labels.end(), extra.labels.begin(), extra.labels.end());
     gfx::View target;
     target.view = camera.view();

@@ -77,6 +77,13 @@ int characterOf(const SDL_Keysym& key) {
     return 0;
 }
 
+// From any thread.
+void wakeTheLoop() {
+    SDL_Event wake{};
+    wake.type = SDL_USEREVENT;
+    SDL_PushEvent(&wake);
+}
+
 }  // namespace
 
 float scaleFromEnvironment() {
@@ -92,6 +99,7 @@ Window::Window(const WindowOptions& options) {
     startImGui();
     app_ = std::make_unique<App>(options.theme, options.folders);
     app_->ui.scale = std::clamp(options.uiScale, kMinScale, kMaxScale);
+    studio_ = std::make_unique<Studio>(*app_, wakeTheLoop);
     rebuildFonts();
     applyTheme();
     framesDue_ = kFramesPerEvent;
@@ -99,6 +107,7 @@ Window::Window(const WindowOptions& options) {
 
 Window::~Window() {
     waitForScreenshots();
+    studio_.reset();
     app_.reset();
     if (imguiStarted_) {
         ImGui_ImplOpenGL3_Shutdown();
@@ -369,6 +378,8 @@ void Window::draw(FrameInput& input, Pixels pixels) {
     place_.follow(window_, lastFrame_);
     wakeAt_ = lastFrame_ + app_->ui.redrawIn;
     obey(wishes);
+    const bool wasBusy = studio_->isBusy();
+    if (studio_->step() || wasBusy != studio_->isBusy()) framesDue_ = std::max(framesDue_, 1);
 }
 
 void Window::obey(const FrameWishes& wishes) {
@@ -384,9 +395,7 @@ void Window::obey(const FrameWishes& wishes) {
         const std::filesystem::path path = *wishes.screenshot;
         saving_.push_back({path, std::async(std::launch::async, [path, image = std::move(image)] {
                                std::string error = gfx::writePng(path, image);
-                               SDL_Event wake{};
-                               wake.type = SDL_USEREVENT;
-                               SDL_PushEvent(&wake);
+                               wakeTheLoop();
                                return error;
                            })});
     }
@@ -394,7 +403,8 @@ void Window::obey(const FrameWishes& wishes) {
         if (saving.error.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
         const std::string error = saving.error.get();
         if (error.empty())
-            app_->ui.toasts.show("Saved " + saving.path.string());
+            app_->ui.toasts.offer("Saved " + saving.path.string(), "Copy its path",
+                                  [this, path = saving.path.string()] { app_->ui.copy(path); });
         else
             app_->ui.toasts.error(error);
         framesDue_ = kFramesPerEvent;
@@ -422,6 +432,14 @@ gfx::Image Window::captureFrame() {
     draw(input, Pixels::always);
     const ImGuiIO& io = ImGui::GetIO();
     return gfx::readFramebuffer(static_cast<int>(io.DisplaySize.x), static_cast<int>(io.DisplaySize.y));
+}
+
+gfx::Image Window::capturePicture(float density) {
+    auto fonts = std::make_shared<ShotFonts>(app_->ui.scale, density, ImGui::GetDrawData());
+    ShotDrawer drawer;
+    drawer.start(shootFrame(*app_, ImGui::GetIO().DisplaySize, density, std::move(fonts)), false);
+    while (!drawer.isDone()) drawer.step();
+    return drawer.take();
 }
 
 void Window::settle() {

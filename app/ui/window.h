@@ -4,6 +4,7 @@
 #include "app/gfx/image.h"
 #include "app/ui/app.h"
 #include "app/ui/window_place.h"
+#include "app/ui/pictures/studio.h"
 
 #include <cstdint>
 #include <deque>
@@ -51,6 +52,8 @@ class Window {
     bool step(double mostSeconds);
     // Draws one frame now and returns its pixels.
     gfx::Image captureFrame();
+    // The same with `density` pixels for one of the layout, all of them drawn sharply.
+    gfx::Image capturePicture(float density);
     // Draws frames until nothing changes any more.
     void settle();
     void scaleTo(float uiScale);
@@ -81,6 +84,7 @@ class Window {
     bool offscreen_ = false;
     bool limitsSize_ = false;
     std::unique_ptr<App> app_;
+    std::unique_ptr<Studio> studio_;
 
     std::deque<SDL_Event> queue_;
     // What this frame has seen already: a second change of the same key or button waits for the next one.

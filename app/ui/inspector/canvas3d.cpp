@@ -1,5 +1,6 @@
 #include "app/ui/inspector/canvas3d.h"
 
+#include "app/ui/pictures/shot.h"
 #include "app/ui/theme.h"
 
 #include <algorithm>
@@ -107,18 +108,31 @@ void Canvas3d::render(App& app, bool smooth) {
         renderer_ = std::make_unique<gfx::SceneRenderer>();
         if (!renderer_->error().empty()) app.showError("The picture cannot be drawn", renderer_->error());
     }
+    renderInto(app, *renderer_, 1.0f, smooth ? kRestSamples : 0);
+    smooth_ = smooth;
+    ++renders_;
+}
+
+void Canvas3d::renderInto(App& app, gfx::SceneRenderer& renderer, float density, int samples) const {
     gfx::View view;
     view.view = camera().view();
     view.projection = camera().projection(viewport_.aspect());
-    view.width = static_cast<int>(viewport_.size.x);
-    view.height = static_cast<int>(viewport_.size.y);
-    view.uiScale = app.ui.scale;
-    view.samples = smooth ? kRestSamples : 0;
+    view.width = static_cast<int>(std::lround(viewport_.size.x * static_cast<double>(density)));
+    view.height = static_cast<int>(std::lround(viewport_.size.y * static_cast<double>(density)));
+    view.uiScale = app.ui.scale * density;
+    view.samples = samples;
     std::vector<const gfx::DrawList*> lists;
     for (const gfx::DrawList& list : picture_.lists) lists.push_back(&list);
-    renderer_->render(view, app.ui.palette(), lists);
-    smooth_ = smooth;
-    ++renders_;
+    renderer.render(view, app.ui.palette(), lists);
+}
+
+// The texture to show: the canvas's own, or one of its own for a picture of the window.
+std::uint32_t Canvas3d::textureFor(App& app) const {
+    if (app.shot == nullptr) return renderer_->texture();
+    auto renderer = std::make_unique<gfx::SceneRenderer>();
+    renderInto(app, *renderer, app.shot->density, kRestSamples);
+    app.shot->canvases.push_back(std::move(renderer));
+    return app.shot->canvases.back()->texture();
 }
 
 void Canvas3d::show(App& app, const std::vector<double>& key,
@@ -154,7 +168,7 @@ void Canvas3d::show(App& app, const std::vector<double>& key,
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     // ImGui's OpenGL backend takes a texture's name in its handle.
     const auto handle = reinterpret_cast<ImTextureID>(  // NOLINT(performance-no-int-to-ptr)
-        std::uintptr_t{renderer_->texture()});
+        std::uintptr_t{textureFor(app)});
     draw.AddImageRounded(handle, area_.min, area_.max, {0, 1}, {1, 0}, IM_COL32_WHITE,
                          app.ui.px(kCornerRadius));
     const std::vector<Obstacle> obstacles =

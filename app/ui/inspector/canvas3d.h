@@ -65,6 +65,8 @@ class Canvas3d {
  private:
     void moveCamera(App& app, bool leftTurns, bool hovered, CanvasMouse& mouse);
     void render(App& app, bool smooth);
+    void renderInto(App& app, gfx::SceneRenderer& renderer, float density, int samples) const;
+    std::uint32_t textureFor(App& app) const;
 
     std::unique_ptr<gfx::SceneRenderer>
         renderer_;  // made when first needed: the OpenGL context is current then

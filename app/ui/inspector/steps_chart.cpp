@@ -209,7 +209,7 @@ std::string valueText(double value) {
 }
 
 float widthOf(ImFont* font, const char* text) {
-    return font->CalcTextSizeA(font->FontSize, std::numeric_limits<float>::max(), 0.0f, text).x;
+    return font->CalcTextSizeA(font->FontSize * font->Scale, std::numeric_limits<float>::max(), 0.0f, text).x;
 }
 
 // With the longest numbers, so that the words are the same in every step.

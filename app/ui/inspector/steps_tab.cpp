@@ -64,9 +64,9 @@ const char* nameOf(StepPhase phase) {
 void drawQuietNote(const Ui& ui, const Rect& area, const std::string& note) {
     ImFont* font = ui.fonts.small;
     const float pad = ui.px(kPadding), width = std::max(1.0f, area.width() - 2.0f * pad);
-    const ImVec2 size =
-        font->CalcTextSizeA(font->FontSize, std::numeric_limits<float>::max(), width, note.c_str());
-    ImGui::GetWindowDrawList()->AddText(font, font->FontSize,
+    const ImVec2 size = font->CalcTextSizeA(font->FontSize * font->Scale, std::numeric_limits<float>::max(),
+                                            width, note.c_str());
+    ImGui::GetWindowDrawList()->AddText(font, font->FontSize * font->Scale,
                                         {area.min.x + pad, area.max.y - size.y - pad * 0.5f},
                                         toU32(ui.palette().quietText), note.c_str(), nullptr, width);
 }
@@ -218,14 +218,15 @@ float StepsTab::drawSentence(App& app, const Rect& area) {
     Ui& ui = app.ui;
     const bool wide = area.width() >= ui.px(kWide);
     ImFont* font = wide ? ui.fonts.words : ui.fonts.small;
-    const float height = std::ceil(font->FontSize * (wide ? kWideLines : kLines)) + ui.px(kSentenceGap);
+    const float height =
+        std::ceil(font->FontSize * font->Scale * (wide ? kWideLines : kLines)) + ui.px(kSentenceGap);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImGui::PushFont(ui.fonts.strong);
     draw.AddText({area.min.x, area.min.y + ui.px(1)}, toU32(ui.palette().text), view_.title.c_str());
     const float title = std::max(ui.px(kTitleWidth), ImGui::CalcTextSize(view_.title.c_str()).x + ui.px(8));
     ImGui::PopFont();
     const ImVec4 clip{area.min.x, area.min.y, area.max.x, area.min.y + height - ui.px(kSentenceGap * 0.5f)};
-    draw.AddText(font, font->FontSize, {area.min.x + title, area.min.y + ui.px(wide ? 1 : 2)},
+    draw.AddText(font, font->FontSize * font->Scale, {area.min.x + title, area.min.y + ui.px(wide ? 1 : 2)},
                  toU32(ui.palette().text), view_.sentence.c_str(), nullptr, area.width() - title, &clip);
     ImGui::SetCursorScreenPos(area.min);
     ImGui::Dummy({area.width(), height});

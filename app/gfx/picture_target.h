@@ -1,0 +1,50 @@
+// Textures and framebuffers for pictures that are not the window's. All functions need the OpenGL context
+// current in which the object was made.
+#pragma once
+
+#include "app/gfx/image.h"
+#include "app/gfx/palette.h"
+
+#include <cstdint>
+#include <memory>
+
+namespace sepaxis::gfx {
+
+// An image on the graphics card, for ImGui. Row 0 of the image is the texture's first row: uv (0, 0).
+class ImageTexture {
+ public:
+    ImageTexture();
+    ~ImageTexture();
+    ImageTexture(ImageTexture&& other) noexcept;
+    ImageTexture& operator=(ImageTexture&& other) noexcept;
+
+    // `small`: it is also shown at a fraction of its size.
+    void upload(const Image& image, bool small = false);
+    std::uint32_t id() const;  // 0 before the first upload
+
+ private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+// A framebuffer that whatever draws into the bound one draws into, multisampled where the driver can.
+class PictureTarget {
+ public:
+    PictureTarget();
+    ~PictureTarget();
+    PictureTarget(const PictureTarget&) = delete;
+    PictureTarget& operator=(const PictureTarget&) = delete;
+
+    // Binds the framebuffer, of that size, filled with the colour.
+    void begin(int width, int height, const Color& fill);
+    // What was drawn since, opaque; binds the default framebuffer again.
+    Image end();
+
+ private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+int largestTextureSide();  // pixels
+
+}  // namespace sepaxis::gfx

@@ -1,0 +1,384 @@
+#include "app/ui/pictures/picture_desk.h"
+
+#include "app/ui/app.h"
+#include "app/ui/dialog.h"
+#include "app/ui/files.h"
+#include "app/ui/pictures/shot.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <system_error>
+#include <utility>
+
+#include <imgui.h>
+#include <imgui_internal.h>
+#include <imgui_stdlib.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr float kWidth = 520.0f;  // pixels at scale 1, as all sizes here
+constexpr float kLabelWidth = 92.0f;
+constexpr float kButtonWidth = 96.0f;
+constexpr int kFramesToWait = 2;  // until ImGui has put a page away
+constexpr double kSmallestSide = 64.0, kLargestSide = 8192.0;
+
+bool enterPressed() {
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) ||
+           ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false);
+}
+
+std::string sizeText(double width, double height) {
+    char text[64];
+    std::snprintf(text, sizeof(text), "%.0f x %.0f pixels", width, height);
+    return text;
+}
+
+dvec2 pictureSize(const App& app, bool panels, int scale) {
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const dvec2 size = panels ? dvec2(screen.x, screen.y) : app.view.area.size;
+    return {std::round(size.x * scale), std::round(size.y * scale)};
+}
+
+void note(App& app, const std::string& text, bool isError = false) {
+    const gfx::Palette& p = app.ui.palette();
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(isError ? p.error : p.quietText));
+    ImGui::TextUnformatted(text.empty() ? " " : text.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+}
+
+// The rest of the row for a line of text; true where it was changed.
+bool textField(App& app, const char* label, const char* id, std::string& text, const char* help) {
+    rowLabel(app.ui, label, app.ui.px(kLabelWidth), help);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    return ImGui::InputText(id, &text, ImGuiInputTextFlags_AutoSelectAll);
+}
+
+// What stands below the fields: true where the person wants to go on.
+bool buttons(App& app, const char* label, bool& open, const std::string& path) {
+    ImGui::Dummy({0, app.ui.px(4)});
+    if (textButton(app.ui, "Copy the path", "Where it will lie, for another program")) app.ui.copy(path);
+    ImGui::SameLine();
+    const float width = app.ui.px(kButtonWidth);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
+    if (textButton(app.ui, "Cancel", nullptr, width)) open = false;
+    ImGui::SameLine();
+    const bool accepted = textButton(app.ui, label, nullptr, width) || enterPressed();
+    // Also while a field has the keyboard, where the key would only leave it.
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) open = false;
+    return accepted && open;
+}
+
+// Why pictures cannot be written there, or nothing. Makes the folder.
+std::string prepareFolder(const fs::path& folder) {
+    if (folder.empty()) return "Name a folder.";
+    std::error_code code;
+    fs::create_directories(folder, code);
+    if (code) return folder.string() + " cannot be made: " + code.message();
+    return {};
+}
+
+// --- one picture ----------------------------------------------------------------------------------------
+
+fs::path pictureFile(const PicturePage& page) {
+    fs::path file = folderAsTyped(page.folder) / page.name;
+    if (file.extension() != ".png") file += ".png";
+    return file;
+}
+
+void acceptPicture(App& app) {
+    PicturePage& page = app.desk().picture;
+    page.error.clear();
+    if (page.name.empty()) {
+        page.error = "Name the picture.";
+        return;
+    }
+    const fs::path file = pictureFile(page);
+    page.error = prepareFolder(file.parent_path());
+    if (!page.error.empty()) return;
+    std::error_code ignored;
+    if (fs::exists(file, ignored) && !page.replaces) {
+        page.replaces = true;
+        return;
+    }
+    page.open = false;
+    app.desk().wantedPicture = {file, page.panels, page.transparent && !page.panels, page.scale};
+    app.desk().framesToWait = kFramesToWait;
+}
+
+void contentRows(App& app) {
+    PicturePage& page = app.desk().picture;
+    const float column = app.ui.px(kLabelWidth);
+    constexpr std::array<Choice, 2> kParts{Choice{"Whole window", "With all panels, as it is now"},
+                                           Choice{"Viewport", "The scene with its overlays and labels"}};
+    rowLabel(app.ui, "shows", column, "What the picture shows");
+    page.panels =
+        segmented(app.ui, "##part", kParts, page.panels ? 0 : 1, ImGui::GetContentRegionAvail().x) == 0;
+    if (!page.panels) {
+        constexpr std::array<Choice, 2> kGrounds{
+            Choice{"As in the view", "On the colour of the theme"},
+            Choice{"Transparent", "For a slide or a page: only what is drawn, on nothing"}};
+        rowLabel(app.ui, "background", column, "What lies behind the scene");
+        page.transparent = segmented(app.ui, "##ground", kGrounds, page.transparent ? 1 : 0,
+                                     ImGui::GetContentRegionAvail().x) == 1;
+    }
+    constexpr std::array<Choice, kMostPictureScale> kScales{
+        Choice{"1x", "As many pixels as on the screen"}, Choice{"2x", "Twice as many each way, all sharp"},
+        Choice{"3x", "Three times as many each way, all sharp"},
+        Choice{"4x", "Four times as many each way, all sharp"}};
+    rowLabel(app.ui, "pixels", column, "How finely it is drawn");
+    page.scale = 1 + segmented(app.ui, "##scale", kScales, page.scale - 1, ImGui::GetContentRegionAvail().x);
+    const dvec2 size = pictureSize(app, page.panels, page.scale);
+    std::string text = sizeText(size.x, size.y);
+    if (size.x * size.y > kMostPicturePixels) {
+        while (page.scale > 1 &&
+               pictureSize(app, page.panels, page.scale).x * pictureSize(app, page.panels, page.scale).y >
+                   kMostPicturePixels)
+            --page.scale;
+        const dvec2 fits = pictureSize(app, page.panels, page.scale);
+        page.error =
+            text + " would not fit into memory: " + std::to_string(page.scale) + "x is the most here";
+        text = sizeText(fits.x, fits.y);
+    }
+    rowLabel(app.ui, "", column);
+    note(app, text);
+}
+
+void drawPicturePage(App& app) {
+    constexpr const char* kId = "##picture";
+    PicturePage& page = app.desk().picture;
+    if (page.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
+    if (!beginDialog(app, kId, kWidth)) return;
+    dialogTitle(app, "Save a picture");
+    contentRows(app);
+    bool changed = textField(app, "folder", "##folder", page.folder, "It is made where it is missing");
+    if (page.takeFocus) ImGui::SetKeyboardFocusHere();
+    changed = textField(app, "name", "##name", page.name, "Of the file") || changed;
+    if (ImGui::IsItemActive()) page.takeFocus = false;
+    if (changed) {
+        page.replaces = false;
+        page.error.clear();
+    }
+    note(app, page.replaces ? "This file exists. Press Replace to write over it." : page.error, true);
+    if (buttons(app, page.replaces ? "Replace" : "Save", page.open, pictureFile(page).string()))
+        acceptPicture(app);
+    if (!page.open) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
+// --- a sequence -----------------------------------------------------------------------------------------
+
+void acceptTurntable(App& app) {
+    TurntablePage& page = app.desk().turntable;
+    page.error.clear();
+    if (page.name.empty() || page.name.find('/') != std::string::npos) {
+        page.error = "Name the pictures, without a slash: NAME-0001.png and so on.";
+        return;
+    }
+    const fs::path folder = folderAsTyped(page.folder);
+    page.error = prepareFolder(folder);
+    if (!page.error.empty()) return;
+    int existing = 0;
+    std::error_code ignored;
+    for (int i = 0; i < page.frames; ++i)
+        existing += fs::exists(turntableFile(folder, page.name, i), ignored) ? 1 : 0;
+    if (existing > 0 && !page.replaces) {
+        page.replaces = true;
+        page.error = std::to_string(existing) + " of these pictures exist. Press Replace to write over them.";
+        return;
+    }
+    page.open = false;
+    app.desk().wantedTurntable = {folder, page.name, page.frames, page.degrees, page.width, page.height};
+}
+
+bool numberRow(App& app, const char* label, const char* id, double& value, NumberOptions options) {
+    rowLabel(app.ui, label, app.ui.px(kLabelWidth), options.help);
+    const NumberEdit edit = numberField(app.ui, id, value, options);
+    if (edit.value) value = std::clamp(*edit.value, options.min, options.max);
+    return edit.value.has_value();
+}
+
+bool turntableNumbers(App& app) {
+    TurntablePage& page = app.desk().turntable;
+    double frames = page.frames, width = page.width, height = page.height;
+    bool changed = numberRow(app, "pictures", "##frames", frames,
+                             {.step = 1.0,
+                              .min = kFewestTurntableFrames,
+                              .max = kMostTurntableFrames,
+                              .integer = true,
+                              .help = "How many for the whole way, 36 to 360"});
+    numberRow(
+        app, "turn", "##degrees", page.degrees,
+        {.unit = "\xC2\xB0",
+         .step = 1.0,
+         .min = 1.0,
+         .max = 3600.0,
+         .help = "How far the camera goes around; after whole turns the last picture leads to the first"});
+    changed = numberRow(app, "width", "##width", width,
+                        {.unit = "px",
+                         .step = 8.0,
+                         .min = kSmallestSide,
+                         .max = kLargestSide,
+                         .integer = true,
+                         .help = "Of every picture"}) ||
+              changed;
+    changed = numberRow(app, "height", "##height", height,
+                        {.unit = "px",
+                         .step = 8.0,
+                         .min = kSmallestSide,
+                         .max = kLargestSide,
+                         .integer = true,
+                         .help = "Of every picture"}) ||
+              changed;
+    page.frames = static_cast<int>(std::lround(frames));
+    page.width = static_cast<int>(std::lround(width));
+    page.height = static_cast<int>(std::lround(height));
+    return changed;
+}
+
+void drawTurntablePage(App& app) {
+    constexpr const char* kId = "##turntable";
+    TurntablePage& page = app.desk().turntable;
+    if (page.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
+    if (!beginDialog(app, kId, kWidth)) return;
+    dialogTitle(app, "Turntable");
+    note(app, "The viewport in a sequence of pictures while the camera goes around what it looks at.");
+    ImGui::Dummy({0, app.ui.px(4)});
+    bool changed = turntableNumbers(app);
+    changed = textField(app, "folder", "##folder", page.folder, "It is made where it is missing") || changed;
+    if (page.takeFocus) ImGui::SetKeyboardFocusHere();
+    changed = textField(app, "name", "##name", page.name, "The files are NAME-0001.png and so on") || changed;
+    if (ImGui::IsItemActive()) page.takeFocus = false;
+    if (changed) {
+        page.replaces = false;
+        page.error.clear();
+    }
+    const fs::path folder = folderAsTyped(page.folder);
+    ImGui::PushFont(app.ui.fonts.small);
+    note(app, "A video of it, where ffmpeg is installed:");
+    const std::string command = videoCommand(folder, page.name);
+    const float copyWidth = app.ui.px(32);
+    clippedText(app.ui, command, ImGui::GetContentRegionAvail().x - copyWidth, toU32(app.ui.palette().text));
+    ImGui::SameLine();
+    copyButton(app.ui, "##video", command, "Copy the command");
+    ImGui::PopFont();
+    note(app, page.error, true);
+    if (buttons(app, page.replaces ? "Replace" : "Start", page.open, folder.string())) acceptTurntable(app);
+    if (!page.open) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
+// In pages of this kind a click on the button beside a busy studio would be lost.
+bool refuseWhileBusy(App& app) {
+    if (!app.desk().busy) return false;
+    app.ui.toasts.advise("A picture is being drawn. Wait for it, or cancel it first.");
+    return true;
+}
+
+}  // namespace
+
+double turntableAngle(int index, int frames, double degrees) {
+    const double turns = degrees / 360.0;
+    const bool whole = std::abs(turns - std::round(turns)) < 1e-9;  // as typed, in decimals
+    const int steps = whole ? frames : std::max(1, frames - 1);
+    return degrees * (std::acos(-1.0) / 180.0) * index / steps;
+}
+
+fs::path turntableFile(const fs::path& folder, const std::string& name, int index) {
+    char number[24];
+    std::snprintf(number, sizeof(number), "-%04d.png", index + 1);
+    return folder / (name + number);
+}
+
+fs::path folderAsTyped(const std::string& text) {
+    const char* home = std::getenv("HOME");
+    if (home != nullptr && (text == "~" || text.starts_with("~/")))
+        return fs::path(home) / fs::path(text.substr(std::min<std::size_t>(2, text.size())));
+    return text;
+}
+
+std::string videoCommand(const fs::path& folder, const std::string& name) {
+    const std::string base = (folder / name).string();
+    return "ffmpeg -framerate 30 -i '" + base + "-%04d.png' -pix_fmt yuv420p '" + base + ".mp4'";
+}
+
+void showPictureDialog(App& app) {
+    if (refuseWhileBusy(app)) return;
+    PicturePage& page = app.desk().picture;
+    const fs::path file = newFilePath(app, FileKind::picture);
+    if (page.folder.empty()) page.folder = file.parent_path().string();
+    page.name = file.filename().string();
+    page.replaces = false;
+    page.error.clear();
+    page.open = page.takeFocus = true;
+}
+
+void showTurntableDialog(App& app) {
+    if (refuseWhileBusy(app)) return;
+    TurntablePage& page = app.desk().turntable;
+    const fs::path file = newFilePath(app, FileKind::picture, "turntable");
+    const std::string stem = file.stem().string();
+    page.folder = (file.parent_path() / stem).string();
+    page.name = "frame";
+    page.replaces = false;
+    page.error.clear();
+    page.open = page.takeFocus = true;
+}
+
+void drawPictureDialogs(App& app) {
+    drawPicturePage(app);
+    drawTurntablePage(app);
+    PictureDesk& desk = app.desk();
+    if (desk.wantedPicture || desk.wantedTurntable) app.ui.wakeIn(0.0);
+    if (desk.framesToWait > 0) --desk.framesToWait;
+}
+
+float drawPictureProgress(App& app) {
+    PictureDesk& desk = app.desk();
+    const float bottom = static_cast<float>(app.view.area.min.y + app.view.area.size.y) - app.ui.px(12);
+    if (!desk.busy) return bottom;
+    const gfx::Palette& p = app.ui.palette();
+    const float center = static_cast<float>(app.view.area.min.x + app.view.area.size.x * 0.5);
+    ImGui::SetNextWindowPos({center, bottom}, ImGuiCond_Always, {0.5f, 1.0f});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, toVec4(mix(p.panel, p.text, 0.05f)));
+    ImGui::PushStyleColor(ImGuiCol_Border, toVec4(p.line));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, app.ui.px(4));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(10)});
+    float height = 0.0f;
+    if (ImGui::Begin("##pictureProgress", nullptr,
+                     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                         ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                         ImGuiWindowFlags_NoFocusOnAppearing)) {
+        ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindowRead());
+        ImGui::TextUnformatted(desk.words.c_str());
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const ImVec2 bar{app.ui.px(220), app.ui.px(6)};
+        const float y = at.y + (app.ui.px(28) - bar.y) * 0.5f;
+        ImDrawList& draw = *ImGui::GetWindowDrawList();
+        draw.AddRectFilled({at.x, y}, {at.x + bar.x, y + bar.y}, toU32(p.line), bar.y * 0.5f);
+        const float done = bar.x * static_cast<float>(std::clamp(desk.part, 0.0, 1.0));
+        if (done > bar.y)
+            draw.AddRectFilled({at.x, y}, {at.x + done, y + bar.y}, toU32(p.accent), bar.y * 0.5f);
+        ImGui::Dummy({bar.x + app.ui.px(8), app.ui.px(28)});
+        ImGui::SameLine();
+        if (textButton(app.ui, "Cancel", "What is written so far stays")) desk.cancel = true;
+        height = ImGui::GetWindowHeight();
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(3);
+    ImGui::PopStyleColor(2);
+    return bottom - height - app.ui.px(8);
+}
+
+}  // namespace sepaxis::ui

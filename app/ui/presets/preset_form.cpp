@@ -1,0 +1,182 @@
+// The page on which a person names a preset of their own.
+#include "app/scene/save_scene.h"
+#include "app/scene/scene_file.h"
+#include "app/ui/app.h"
+#include "app/ui/dialog.h"
+#include "app/ui/presets/preset_shelf.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <system_error>
+#include <utility>
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr const char* kId = "##presetForm";
+constexpr float kWidth = 520.0f;  // pixels at scale 1, as all sizes here
+constexpr float kLabelWidth = 92.0f;
+constexpr float kDescriptionHeight = 92.0f;
+constexpr float kButtonWidth = 96.0f;
+
+// What the list shows from the next frame on.
+void renew(App& app, const std::filesystem::path& before, const std::filesystem::path& file) {
+    app.shelf().next = [before, file](App& later) {
+        later.shelf().pictures.forget(before);
+        later.shelf().pictures.forget(file);
+        refreshPresets(later);
+        later.panel.presetFilter.clear();
+        later.shelf().reveal = file.string();
+    };
+}
+
+// The scene with the names of the form, and the view of now where it is a new preset. False, with the form's
+// error, where the file that is changed cannot be read any more.
+bool sceneToSave(App& app, scene::Scene& scene) {
+    PresetForm& form = app.shelf().form;
+    if (form.editing) {
+        scene::ReadResult read = scene::readSceneFile(*form.editing);
+        if (!read.ok) {
+            form.error = scene::describeError(*form.editing, read.error);
+            return false;
+        }
+        scene = std::move(read.scene);
+    } else {
+        scene = app.document.scene();
+        scene.camera = scene::toSaved(app.view.camera.goal());
+    }
+    scene.name = form.name;
+    scene.group = form.group.empty() ? scene::kOwnGroup : form.group;
+    scene.description = form.description;
+    return true;
+}
+
+void accept(App& app) {
+    PresetForm& form = app.shelf().form;
+    form.error.clear();
+    while (!form.name.empty() && form.name.back() == ' ') form.name.pop_back();
+    if (form.name.empty()) {
+        form.error = "A preset needs a name: it is found by it.";
+        form.takeFocus = true;
+        return;
+    }
+    scene::Scene scene;
+    if (!sceneToSave(app, scene)) return;
+    const scene::PresetPlace place = scene::placeForPreset(app.shelf().own, form.name);
+    const bool itself = form.editing && place.replaces && *form.editing == place.file;
+    if (place.replaces && !itself && !form.replaces) {
+        form.replaces = true;
+        return;
+    }
+    form.error = scene::savePreset(place.file, scene);
+    if (!form.error.empty()) return;
+    const std::filesystem::path before = form.editing.value_or(place.file);
+    if (form.editing && *form.editing != place.file) {
+        std::error_code code;
+        std::filesystem::remove(*form.editing, code);
+        if (code) app.ui.toasts.error(form.editing->string() + " cannot be removed: " + code.message());
+        if (app.document.file() == *form.editing && !app.document.isModified())
+            app.document.markSaved(place.file);
+    }
+    renew(app, before, place.file);
+    const std::string path = place.file.string();
+    app.ui.toasts.offer((form.editing ? "Changed the preset " : "Kept as the preset ") + form.name,
+                        "Copy its path", [&app, path] { app.ui.copy(path); });
+    form.open = false;
+}
+
+void message(App& app) {
+    const PresetForm& form = app.shelf().form;
+    const std::string text =
+        form.replaces ? "You have a preset of this name. Press Replace to write over it." : form.error;
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
+    ImGui::TextUnformatted(text.empty() ? " " : text.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+}
+
+// True where Enter was pressed, other than for a new line of the description.
+bool fields(App& app) {
+    PresetForm& form = app.shelf().form;
+    const float column = app.ui.px(kLabelWidth);
+    rowLabel(app.ui, "name", column, "What the list shows; the file is named after it");
+    if (form.takeFocus) ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    ImGui::InputText("##name", &form.name, ImGuiInputTextFlags_AutoSelectAll);
+    if (ImGui::IsItemActive()) form.takeFocus = false;
+    if (ImGui::IsItemEdited()) {
+        form.replaces = false;
+        form.error.clear();
+    }
+    rowLabel(app.ui, "group", column, "Where the list shows it, among your own");
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    ImGui::InputText("##group", &form.group, ImGuiInputTextFlags_AutoSelectAll);
+    rowLabel(app.ui, "description", column, "One or two sentences: what there is to see");
+    ImGui::InputTextMultiline("##description", &form.description,
+                              {ImGui::GetContentRegionAvail().x, app.ui.px(kDescriptionHeight)});
+    const bool newLine = ImGui::IsItemActive();
+    return !newLine && (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) ||
+                        ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false));
+}
+
+void start(App& app) {
+    PresetForm& form = app.shelf().form;
+    form.open = form.takeFocus = true;
+    form.replaces = false;
+    form.error.clear();
+}
+
+}  // namespace
+
+void showPresetForm(App& app) {
+    PresetForm& form = app.shelf().form;
+    if (app.shelf().own.empty()) {
+        app.showError(
+            "There is no place for presets",
+            "Neither HOME nor XDG_DATA_HOME names a folder. Set one of them and start again, or use "
+            "File > Save as.");
+        return;
+    }
+    const scene::Scene& scene = app.document.scene();
+    form.name = scene.name;
+    form.description = scene.description;
+    form.group = scene::kOwnGroup;
+    form.editing.reset();
+    start(app);
+}
+
+void editPreset(App& app, const scene::Preset& preset) {
+    PresetForm& form = app.shelf().form;
+    form.name = preset.name;
+    form.description = preset.description;
+    form.group = preset.group;
+    form.editing = preset.path;
+    start(app);
+}
+
+void drawPresetForm(App& app) {
+    PresetForm& form = app.shelf().form;
+    if (form.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
+    if (!beginDialog(app, kId, kWidth)) return;
+    dialogTitle(app, form.editing ? "Name the preset" : "Save as a preset");
+    bool entered = fields(app);
+    message(app);
+    ImGui::Dummy({0, app.ui.px(4)});
+    const float width = app.ui.px(kButtonWidth);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
+    if (textButton(app.ui, "Cancel", nullptr, width)) form.open = false;
+    ImGui::SameLine();
+    if (textButton(app.ui, form.replaces ? "Replace" : "Save", nullptr, width)) entered = true;
+    if (entered && form.open) accept(app);
+    // Also while a field has the keyboard, where the key would only leave it.
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) form.open = false;
+    if (!form.open) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,160 @@
+// The presets below A and B in the left panel.
+#include "app/ui/app.h"
+#include "app/ui/commands.h"
+#include "app/ui/panels.h"
+#include "app/ui/presets/preset_shelf.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <string>
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr float kPresetRow = 56.0f;  // pixels at scale 1, as all sizes here
+constexpr float kPictureWidth = 72.0f, kPictureHeight = 48.0f;
+constexpr float kSearchHeight = 28.0f;
+
+void presetRow(App& app, const scene::Preset& preset) {
+    const gfx::Palette& p = app.ui.palette();
+    const bool open = preset.path == app.document.file();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, app.ui.px(kPresetRow)};
+    const ImVec2 end{at.x + size.x, at.y + size.y};
+    const std::string path = preset.path.string();
+    if (app.shelf().reveal == path) {
+        ImGui::SetScrollFromPosY(at.y + size.y * 0.5f - ImGui::GetWindowPos().y);
+        app.shelf().reveal.clear();
+        app.ui.wakeIn(0.0);
+    }
+    if (!ImGui::IsRectVisible(at, end)) {
+        ImGui::Dummy(size);
+        return;
+    }
+    ImGui::PushID(path.c_str());
+    const bool clicked = ImGui::InvisibleButton("##preset", size);
+    const bool hovered = ImGui::IsItemHovered();
+    presetHelp(app, preset);
+    presetMenu(app, preset);
+    ImGui::PopID();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    if (open || hovered)
+        draw.AddRectFilled(at, end,
+                           toU32(open ? gfx::withAlpha(p.accent, 0.18f) : gfx::withAlpha(p.text, 0.07f)),
+                           app.ui.px(4));
+    if (open) draw.AddRectFilled(at, {at.x + app.ui.px(3), end.y}, toU32(p.accent), app.ui.px(2));
+    const float edge = app.ui.px((kPresetRow - kPictureHeight) * 0.5f);
+    const ImVec2 corner{at.x + app.ui.px(6), at.y + edge};
+    drawPresetPicture(app, preset,
+                      {corner, {corner.x + app.ui.px(kPictureWidth), corner.y + app.ui.px(kPictureHeight)}});
+    const float left = corner.x + app.ui.px(kPictureWidth + 8);
+    const float width = end.x - app.ui.px(4) - left;
+    drawClipped(preset.name, {left, at.y + edge - app.ui.px(1)}, width, toU32(p.text));
+    ImGui::PushFont(app.ui.fonts.small);
+    const bool broken = !preset.error.empty();
+    drawWords(broken ? preset.error : preset.description, {left, at.y + edge + app.ui.px(17)}, width, 2,
+              toU32(broken ? p.error : p.quietText));
+    ImGui::PopFont();
+    if (clicked) openPreset(app, preset);
+}
+
+// Its name and how many there are; a click folds or unfolds it. True where its presets are shown.
+bool groupRow(App& app, const PresetGroup& group) {
+    std::set<std::string>& folded = app.shelf().folded;
+    // A search shows what it found wherever that is.
+    const bool searching = !app.panel.presetFilter.empty();
+    const bool shown = searching || !folded.contains(group.title);
+    const gfx::Palette& p = app.ui.palette();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    ImGui::PushID(group.title.c_str());
+    const bool clicked = ImGui::InvisibleButton("##group", {width, app.ui.px(kRowHeight)});
+    const bool hovered = ImGui::IsItemHovered() && !searching;
+    if (!searching) tooltip(app.ui, shown ? "Fold this group" : "Show this group");
+    ImGui::PopID();
+    const ImVec2 next = ImGui::GetCursorScreenPos();
+    const ImU32 ink = toU32(hovered ? p.text : p.quietText);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    drawIcon(draw, shown ? Icon::chevronUp : Icon::chevron,
+             {at.x + app.ui.px(8), at.y + app.ui.px(kRowHeight) * 0.5f}, app.ui.px(8), ink);
+    ImGui::SetCursorScreenPos({at.x + app.ui.px(18), at.y});
+    std::string title = group.title;
+    for (char& c : title)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    caption(app.ui, title.c_str());
+    const std::string count = std::to_string(group.presets.size());
+    ImGui::PushFont(app.ui.fonts.small);
+    const ImVec2 size = ImGui::CalcTextSize(count.c_str());
+    draw.AddText({at.x + width - size.x - app.ui.px(6), at.y + (app.ui.px(kRowHeight) - size.y) * 0.5f}, ink,
+                 count.c_str());
+    ImGui::PopFont();
+    ImGui::SetCursorScreenPos(next);
+    if (clicked && !searching && shown) folded.insert(group.title);
+    if (clicked && !searching && !shown) folded.erase(group.title);
+    return shown;
+}
+
+void presetSearch(App& app) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float buttons = app.ui.px(2 * (kSearchHeight + 2));
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {app.ui.px(28), (app.ui.px(kSearchHeight) - ImGui::GetFontSize()) * 0.5f});
+    const float width = ImGui::GetContentRegionAvail().x - buttons;
+    ImGui::SetNextItemWidth(width);
+    ImGui::InputTextWithHint("##filter", "Search presets", &app.panel.presetFilter);
+    ImGui::PopStyleVar();
+    tooltip(app.ui, "Words of the name, the group, the description, or a type of shape such as capsule");
+    const ImVec2 below = ImGui::GetCursorScreenPos();
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + app.ui.px(15), at.y + app.ui.px(14)},
+             app.ui.px(15), toU32(app.ui.palette().quietText));
+    ImGui::SetCursorScreenPos({at.x + width + app.ui.px(2), at.y});
+    if (iconButton(app.ui, "##gallery", Icon::gallery, {}, "All presets in pictures", "Ctrl+P"))
+        perform(app, Action::presetGallery);
+    ImGui::SetCursorScreenPos({at.x + width + app.ui.px(kSearchHeight + 4), at.y});
+    if (iconButton(app.ui, "##keep", Icon::keep, {}, "Keep this scene as a preset of your own",
+                   "Ctrl+Shift+P"))
+        perform(app, Action::keepPreset);
+    ImGui::SetCursorScreenPos(below);
+}
+
+void presetRows(App& app) {
+    const std::vector<PresetGroup> groups = groupPresets(app.presets, app.panel.presetFilter);
+    // A row that is to be seen must not be folded away.
+    for (const PresetGroup& group : groups)
+        for (const scene::Preset* preset : group.presets)
+            if (preset->path.string() == app.shelf().reveal) app.shelf().folded.erase(group.title);
+    for (const PresetGroup& group : groups) {
+        if (!groupRow(app, group)) continue;
+        for (const scene::Preset* preset : group.presets) presetRow(app, *preset);
+    }
+    if (!groups.empty()) return;
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
+    ImGui::TextUnformatted(app.presets.empty()
+                               ? "No presets were found. Drop a scene file on the window to open it."
+                               : "No preset matches. Clear the search to see all of them.");
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+}
+
+}  // namespace
+
+void drawPresetList(App& app) {
+    ImGui::BeginChild("##presets", {0, 0}, false,
+                      ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar);
+    presetSearch(app);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::BeginChild("##list", {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(1)});
+    presetRows(app);
+    ImGui::PopStyleVar();
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+    ImGui::EndChild();
+}
+
+}  // namespace sepaxis::ui

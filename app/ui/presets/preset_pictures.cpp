@@ -1,0 +1,161 @@
+#include "app/ui/presets/preset_pictures.h"
+
+#include "app/scene/scene_file.h"
+#include "app/ui/ui.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr std::size_t kMostBytes = 64u << 20;  // of textures; more only where more is seen at once
+constexpr double kFrameShare = 0.006;          // seconds of a frame for pictures that lie on the disk
+constexpr float kLineScale = 1.6f;             // lines of a picture that lists show at a fraction of its size
+constexpr std::size_t kMostKept = 32;          // pictures that wait for the disk
+
+int pixels(const Ui& ui, int atScaleOne) {
+    return static_cast<int>(std::lround(ui.px(static_cast<float>(atScaleOne))));
+}
+
+// G. Fowler, L. C. Noll, K.-P. Vo: "The FNV Non-Cryptographic Hash Algorithm", variant 1a, 64 bits.
+std::uint64_t hash(std::string_view text) {
+    std::uint64_t value = 14695981039346656037ull;
+    for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 1099511628211ull;
+    return value;
+}
+
+std::string contentOf(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return std::move(text).str();
+}
+
+}  // namespace
+
+std::string pictureKey(std::string_view fileContent, gfx::Theme theme, int width, int height) {
+    char look[64];
+    std::snprintf(look, sizeof(look), "%d %s %dx%d\n", debug_draw::kPreviewVersion,
+                  theme == gfx::Theme::dark ? "dark" : "light", width, height);
+    char digits[17];
+    std::snprintf(digits, sizeof(digits), "%016llx",
+                  static_cast<unsigned long long>(hash(std::string(look).append(fileContent))));
+    return digits;
+}
+
+PresetPictures::PresetPictures(std::filesystem::path cache) : cache_(std::move(cache)) {}
+PresetPictures::~PresetPictures() = default;
+
+PresetPictures::Picture PresetPictures::show(const Ui& ui, const scene::Preset& preset) {
+    if (!preset.error.empty()) return {0, preset.error};
+    Entry& entry = entries_[preset.path.string()];
+    const bool fits = entry.made && entry.theme == ui.theme &&
+                      entry.width == pixels(ui, kPresetPictureWidth) &&
+                      entry.height == pixels(ui, kPresetPictureHeight);
+    // A list and a gallery above it may both ask.
+    if (!fits && entry.lastFrame != frame_) asked_.push_back(preset.path);
+    entry.lastFrame = frame_;
+    return {entry.texture.id(), entry.problem};
+}
+
+void PresetPictures::forget(const std::filesystem::path& file) {
+    const auto found = entries_.find(file.string());
+    if (found == entries_.end()) return;
+    bytes_ -= found->second.bytes;
+    entries_.erase(found);
+}
+
+void PresetPictures::keep(const Ui& ui, Entry& entry, const gfx::Image& image) {
+    entry.texture.upload(image, true);
+    bytes_ -= entry.bytes;
+    entry.bytes = image.rgba.size() * 4 / 3;  // with its smaller copies
+    bytes_ += entry.bytes;
+    entry.problem.clear();
+    entry.made = true;
+    entry.theme = ui.theme;
+    entry.width = image.width;
+    entry.height = image.height;
+}
+
+PresetPictures::Made PresetPictures::make(const Ui& ui, const std::filesystem::path& file, Entry& entry) {
+    const int width = pixels(ui, kPresetPictureWidth), height = pixels(ui, kPresetPictureHeight);
+    std::filesystem::path kept;
+    if (!cache_.empty()) kept = cache_ / (pictureKey(contentOf(file), ui.theme, width, height) + ".png");
+    if (!kept.empty()) {
+        if (const auto image = gfx::readPng(kept, width, height)) {
+            keep(ui, entry, *image);
+            ++loaded_;
+            return Made::loaded;
+        }
+    }
+    ++drawn_;
+    entry.made = true;
+    entry.theme = ui.theme;
+    entry.width = width;
+    entry.height = height;
+    const scene::ReadResult read = scene::readSceneFile(file);
+    if (!read.ok) {
+        entry.problem = scene::describeError(file, read.error);
+        return Made::drawn;
+    }
+    if (!drawer_) drawer_ = std::make_unique<debug_draw::PreviewDrawer>();
+    debug_draw::Preview preview = drawer_->draw(read.scene, ui.theme, width, height, ui.px(kLineScale));
+    if (!preview.error.empty()) {
+        entry.problem = preview.error;
+        return Made::drawn;
+    }
+    keep(ui, entry, preview.image);
+    if (kept.empty()) return Made::drawn;
+    // A folder that cannot be written costs the time to draw again, nothing else.
+    std::error_code code;
+    std::filesystem::create_directories(cache_, code);
+    if (!writer_) writer_ = std::make_unique<gfx::PngWriter>([] {}, kMostKept);
+    if (!code && !writer_->isFull()) writer_->push(kept, std::move(preview.image));
+    return Made::drawn;
+}
+
+void PresetPictures::work(Ui& ui, bool busy) {
+    using Clock = std::chrono::steady_clock;
+    const std::vector<std::filesystem::path> asked = std::exchange(asked_, {});
+    if (writer_) writer_->takeWritten();
+    const Clock::time_point start = Clock::now();
+    std::size_t done = 0;
+    while (!busy && done < asked.size()) {
+        const auto found = entries_.find(asked[done].string());
+        ++done;
+        if (found == entries_.end()) continue;  // it was deleted meanwhile
+        if (make(ui, asked[done - 1], found->second) == Made::drawn) break;
+        if (std::chrono::duration<double>(Clock::now() - start).count() > kFrameShare) break;
+    }
+    // The frame after the last one shows it.
+    if (done > 0) ui.wakeIn(0.0);
+    dropUnseen();
+    ++frame_;
+}
+
+void PresetPictures::dropUnseen() {
+    while (bytes_ > kMostBytes) {
+        auto oldest = entries_.end();
+        for (auto it = entries_.begin(); it != entries_.end(); ++it)
+            if (it->second.bytes > 0 && it->second.lastFrame != frame_ &&
+                (oldest == entries_.end() || it->second.lastFrame < oldest->second.lastFrame))
+                oldest = it;
+        if (oldest == entries_.end()) return;
+        bytes_ -= oldest->second.bytes;
+        entries_.erase(oldest);
+    }
+}
+
+void PresetPictures::waitUntilKept() {
+    if (writer_) writer_->waitUntilIdle();
+}
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,86 @@
+// The presets as the window shows them: the list in the left panel, the gallery, and the page on which a
+// person keeps a scene as a preset of their own.
+#pragma once
+
+#include "app/scene/presets.h"
+#include "app/scene/user_folders.h"
+#include "app/ui/panels.h"
+#include "app/ui/presets/preset_pictures.h"
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace sepaxis::ui {
+
+class App;
+
+// The page that names a preset: a new one, or one that is changed.
+struct PresetForm {
+    bool open = false;
+    std::string name, group, description;
+    std::optional<std::filesystem::path> editing;  // the file that is changed; none: the open scene is kept
+    bool replaces = false;                         // a preset of this name exists, and a person was asked
+    bool takeFocus = false;                        // the name, in the next frame
+    std::string error;
+};
+
+struct PresetGallery {
+    bool open = false;
+    bool takeFocus = false;
+    bool reveal = false;  // the chosen card is scrolled to
+    std::string search;
+    std::size_t chosen = 0;  // of the presets that are shown
+    int columns = 1;         // of the last frame
+};
+
+struct PresetShelf {
+    explicit PresetShelf(const std::optional<scene::UserFolders>& folders);
+
+    std::filesystem::path own;     // the person's folder; empty: nothing can be kept
+    std::set<std::string> folded;  // titles of groups
+    std::string reveal;            // the row of this file is scrolled to
+    PresetPictures pictures;
+    PresetGallery gallery;
+    PresetForm form;
+    // What is to be done before the next frame is drawn: this one still shows the old list and its pictures.
+    std::function<void(App&)> next;
+};
+
+void refreshPresets(App& app);
+// Before and after everything is drawn.
+void beginPresets(App& app);
+void finishPresets(App& app);
+
+void openPreset(App& app, const scene::Preset& preset);
+void deletePreset(App& app, const scene::Preset& preset);
+
+// Presets that match, in groups: from `first` to before `last`.
+struct PresetGroup {
+    std::string title;
+    std::vector<const scene::Preset*> presets;
+};
+std::vector<PresetGroup> groupPresets(const std::vector<scene::Preset>& presets, const std::string& search);
+
+// --- parts of both lists (preset_rows.cpp) --------------------------------------------------------------
+
+// The picture in its frame, or why there is none.
+void drawPresetPicture(App& app, const scene::Preset& preset, const Rect& area);
+// At most `lines` lines of words; true if that is not all.
+bool drawWords(const std::string& text, const ImVec2& at, float width, int lines, ImU32 color);
+// Behind the item of a preset: its whole description, and the menu of the right button.
+void presetHelp(App& app, const scene::Preset& preset);
+void presetMenu(App& app, const scene::Preset& preset);
+
+// --- dialogues ------------------------------------------------------------------------------------------
+
+void showGallery(App& app);
+void drawGallery(App& app);
+void showPresetForm(App& app);                           // for the open scene
+void editPreset(App& app, const scene::Preset& preset);  // for one that is there
+void drawPresetForm(App& app);
+
+}  // namespace sepaxis::ui
