@@ -185,6 +185,10 @@ bool Document::isModified() const {
     return current_.scene != saved && scene() != *saved;
 }
 
+void Document::fileHolds(Scene inFile) {
+    current_.origin->saved = std::make_shared<const Scene>(std::move(inFile));
+}
+
 void Document::markSaved(const std::filesystem::path& file) {
     // A state of the history may be of that file, too.
     if (const std::shared_ptr<Origin> other = originOf(file)) other->saved = current_.scene;

@@ -68,7 +68,9 @@ class Document {
 
     const std::filesystem::path& file() const { return current_.origin->file; }  // empty: of no file
     bool isModified()
-        const;         // differs from what file() holds (or from the scene that the document began with)
+        const;  // differs from what file() holds (or from the scene that the document began with)
+    // file() holds this other scene instead of the one that was loaded: scene() counts as modified.
+    void fileHolds(Scene inFile);
     void markSaved(const std::filesystem::path& file);  // that file holds scene(), and is file() from here on
 
     // Changes whenever A and B trade places, undone and redone swaps among them; whoever names an object by

@@ -5,7 +5,9 @@
 #include "app/scene/scene_file.h"
 #include "app/scene/validation.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/open_offer.h"
 #include "app/ui/panels.h"
+#include "app/ui/vertex_mode.h"
 
 #include <algorithm>
 #include <utility>
@@ -34,6 +36,7 @@ scene::Scene emptyScene() {
 App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
     : folders(std::move(userFolders)),
       document(emptyScene()),
+      vertices(std::make_unique<VertexMode>()),
       renderer_(std::make_unique<gfx::SceneRenderer>()),
       inspector_(std::make_unique<Inspector>()) {
     ui.theme = theme;
@@ -52,10 +55,12 @@ std::string App::title() const {
 void App::showError(std::string title, std::string text) {
     errorTitle = std::move(title);
     errorText = std::move(text);
+    openOffer.reset();
 }
 
 bool App::open(const std::filesystem::path& path) {
     scene::ReadResult read = scene::readSceneFile(path);
+    std::unique_ptr<OpenOffer> offer;
     if (read.ok) {
         // A file may be well formed and still hold a shape that is none.
         for (const Side side : {Side::a, Side::b}) {
@@ -63,14 +68,17 @@ bool App::open(const std::filesystem::path& path) {
             if (built.built != nullptr) continue;
             read.ok = false;
             read.error = built.error;
+            offer = offerFor(read.scene, path);
             break;
         }
     }
     if (!read.ok) {
         showError("Cannot open " + path.filename().string(),
                   scene::describeError(path, read.error) +
+                      (offer == nullptr || offer->explanation.empty() ? "" : "\n\n" + offer->explanation) +
                       "\n\nThe open scene is unchanged. Correct the file at the place named above and open "
                       "it again.");
+        openOffer = std::move(offer);
         return false;
     }
     openScene(std::move(read.scene), path);
@@ -83,9 +91,11 @@ void App::newScene() {
     openScene(std::move(scene), {});
 }
 
-void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera) {
+void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera,
+                    const std::string& howOpened) {
     cancelDrag();
-    const std::string step = "Open " + (scene.name.empty() ? path.stem().string() : scene.name);
+    leaveVertexMode(*this);
+    const std::string step = "Open " + (scene.name.empty() ? path.stem().string() : scene.name) + howOpened;
     const std::optional<scene::SavedCamera> saved = scene.camera;
     if (opened_) {
         document.load(std::move(scene), step, path);
@@ -115,6 +125,7 @@ void App::followSwap() {
     if (sidesSwapped_ == document.sidesSwapped()) return;
     sidesSwapped_ = document.sidesSwapped();
     if (view.selection) view.selection = scene::other(*view.selection);
+    vertices->side = scene::other(vertices->side);
     for (PickedFeature& picked : view.selectedFeatures) picked.side = scene::other(picked.side);
     view.hover.reset();
     inspector_->link = {};
@@ -231,6 +242,7 @@ FrameWishes App::frame(const FrameInput& input) {
     evaluate();
     applyKeys(input);
     evaluate();
+    followVertices(*this);
     view.camera.update(now);
     view.contactFromTable.reset();
     drawLayout(*this);

@@ -58,7 +58,7 @@ struct FrameWishes {
     std::optional<float> uiScale;                     // rebuild the fonts
 };
 
-enum class Gesture : std::uint8_t { none, orbit, pan, pressed, handle };
+enum class Gesture : std::uint8_t { none, orbit, pan, pressed, handle, box };
 
 struct ViewportState {
     scene::Viewport area;  // pixels of the window
@@ -151,7 +151,9 @@ struct PanelState {
     int nameEditing = -1;
 };
 
-struct Inspector;  // inspector/inspector.h
+struct Inspector;   // inspector/inspector.h
+struct VertexMode;  // vertex_mode.h
+struct OpenOffer;   // open_offer.h
 
 class App {
  public:
@@ -165,7 +167,9 @@ class App {
     // stays as it was, and a dialogue shows the message.
     bool open(const std::filesystem::path& path);
     void newScene();
-    void openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera = false);
+    // howOpened: stands behind the name of the step.
+    void openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera = false,
+                   const std::string& howOpened = {});
 
     // One frame: between ImGui::NewFrame() and ImGui::Render().
     FrameWishes frame(const FrameInput& input);
@@ -195,6 +199,8 @@ class App {
     ViewportState view;
     LayoutState layout;
     PanelState panel;
+    const std::unique_ptr<VertexMode> vertices;  // never null
+    std::unique_ptr<OpenOffer> openOffer;        // beside an error that waits to be read; else null
     FileDialog fileDialog;
     std::vector<scene::Preset> presets;
     FrameWishes wishes;

@@ -4,8 +4,10 @@
 #include "app/ui/files.h"
 #include "app/ui/format.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/open_offer.h"
 #include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
+#include "app/ui/vertex_mode.h"
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -43,6 +45,11 @@ void escape(App& app) {
         app.layout.help = app.layout.about = app.layout.quitQuestion = false;
         closeFileDialog(app);
         app.errorText.clear();
+        app.openOffer.reset();
+    } else if (app.view.gesture == Gesture::box) {
+        app.cancelDrag();
+    } else if (leaveVertexMode(app)) {
+        return;
     } else if (app.layout.drawer != SidePanel::none) {
         app.layout.drawer = SidePanel::none;
     } else if (app.inspector().open && (app.inspector().link.pinned || app.inspector().link.probe)) {
@@ -211,6 +218,7 @@ void perform(App& app, Action action) {
         overlay->on = !overlay->on;
         return;
     }
+    if (performVertices(app, action)) return;
     if (const char* advice = insteadOf(action)) {
         app.ui.toasts.advise(advice);
         return;

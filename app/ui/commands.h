@@ -52,6 +52,11 @@ enum class Action : std::uint8_t {
     swapObjects,
     themeDark,
     themeLight,
+    vertexMode,
+    selectAllVertices,
+    addVertex,
+    duplicateVertices,
+    deleteVertices,
 };
 
 void perform(App& app, Action action);

@@ -49,6 +49,7 @@ enum class Icon : std::uint8_t {
     pin,
     tick,
     tie,
+    vertices,
 };
 
 // Draws into a square of `size` pixels with its middle at `center`.

@@ -5,6 +5,7 @@
 #include "app/ui/panels.h"
 #include "app/ui/readout.h"
 #include "app/ui/theme.h"
+#include "app/ui/vertex_mode.h"
 #include "app/ui/viewport_target.h"
 #include "app/ui/widgets.h"
 
@@ -59,6 +60,7 @@ std::vector<double> signatureOf(const App& app, const scene::Camera& camera, int
     for (const PickedFeature& feature : view.selectedFeatures) s.add(feature);
     s.add(-1, view.drag && view.drag->result.changed, view.resize && view.resize->changed);
     for (const double number : app.inspector().extra.key) s.add(number);
+    s.add(app.vertices->on, app.vertices->version, static_cast<int>(app.vertices->side));
     s.add(-1, view.hoveredContact ? static_cast<double>(*view.hoveredContact) : -1.0);
     return s.take();
 }
@@ -138,7 +140,9 @@ std::optional<gizmo::GizmoShapes> gizmoShapes(const App& app) {
     gizmo::GizmoShapes shapes = gizmo::shapesFor(from, *target, view.mode, view.space, view.hoveredHandle,
                                                  view.drag ? &*view.drag : nullptr);
     if (view.mode != gizmo::Mode::resize) return shapes;
-    const auto knobs = scene::dimensionHandles(app.document.scene().object(side));
+    const auto object = resizedObject(app, side);
+    if (!object) return shapes;
+    const auto knobs = scene::dimensionHandles(*object);
     gizmo::GizmoShapes found = view.resize ? gizmo::knobShapes(from, knobs, *view.resize)
                                            : gizmo::knobShapes(from, knobs, view.hoveredKnob);
     std::move(found.polygons.begin(), found.polygons.end(), std::back_inserter(shapes.polygons));
@@ -245,6 +249,7 @@ void drawScene(App& app, ImDrawList& draw, const Rect& area) {
     drawTriad(app, draw);
     if (app.layout.viewportOnly) return;
     if (readout) drawReadout(app, draw, *readout);
+    drawVertexBox(app, draw);
 }
 
 }  // namespace
@@ -280,6 +285,7 @@ std::uint32_t App::renderScene() {
     if ((view.drag && view.drag->result.changed) || (view.resize && view.resize->changed))
         input.start = view.dragStart;
     drawing_ = drawer_.draw(input);
+    addVertexDots(*this, drawing_);
     drawing_.labels.insert(drawing_.labels.end(), extra.labels.begin(), extra.labels.end());
     gfx::View target;
     target.view = camera.view();
