@@ -126,7 +126,7 @@ void enterVertexMode(App& app, Side side) {
     if (!std::holds_alternative<scene::HullShape>(shape) && !makeEditable(app, side)) return;
     app.evaluate();
     VertexMode& mode = *app.vertices;
-    mode.on = true;
+    mode.on = mode.reveal = true;
     mode.side = side;
     mode.selected.clear();
     mode.hovered.reset();
@@ -162,6 +162,7 @@ void followVertices(App& app) {
     }
     if (*app.view.selection != mode.side) {
         mode.side = *app.view.selection;
+        mode.reveal = true;
         mode.selected.clear();
         mode.hovered.reset();
         ++mode.version;

@@ -51,6 +51,7 @@ struct VertexMode {
     std::optional<std::uint32_t> hoveredInView, hoveredInTable;
     std::optional<std::uint32_t> pressed;  // that the mouse button went down on
     bool scrollToSelected = false;         // the table brings what was clicked in the viewport into view
+    bool reveal = false;                   // the panel brings the table into view
     bool listsLeftOut = false;             // by the drag that is under way
     std::array<std::string, 2> note;       // what an edit did beside what was asked for, for A and B
     ChangeState change;

@@ -447,7 +447,7 @@ void buttons(App& app) {
         perform(app, Action::deleteVertices);
     ImGui::EndDisabled();
     ImGui::SameLine(0, gap);
-    if (textButton(app.ui, "Change...",
+    if (textButton(app.ui, "Change",
                    "Scale, mirror, recentre, snap or perturb the selected vertices, or all where none is "
                    "selected",
                    width)) {
@@ -465,8 +465,8 @@ void summary(App& app, Side side, const scene::HullShape& hull) {
     std::string text = app.vertices->selected.empty()
                            ? "none selected"
                            : std::to_string(app.vertices->selected.size()) + " selected";
-    text += ",  " + std::to_string(used) + " of " + std::to_string(hull.positions.size()) + " used";
-    if (unused > 0) text += "; the rest lie inside the hull or on it";
+    text += ",  " + (unused == 0 ? std::string("all") : std::to_string(used)) + " of " +
+            std::to_string(hull.positions.size()) + " used by the hull";
     quietLine(app, text, app.ui.palette().quietText);
     const std::string& note = app.vertices->note[indexOf(side)];
     if (!note.empty()) quietLine(app, note, app.ui.palette().contactText);
@@ -498,6 +498,9 @@ void vertexRows(App& app, Side side, const scene::Shape& shape) {
     summary(app, side, hull);
     buttons(app);
     ImGui::PopID();
+    if (!std::exchange(app.vertices->reveal, false)) return;
+    ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
+    app.ui.wakeIn(0.0);
 }
 
 }  // namespace sepaxis::ui

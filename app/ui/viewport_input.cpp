@@ -159,6 +159,8 @@ std::optional<debug_draw::PickedObject> objectAt(const App& app, const dvec2& pi
         feature->side, transformPoint(app.evaluation().poses[index], hull.vertices[vertex]), kNoIndex};
 }
 
+void updateHover(App& app, bool hovered);
+
 void press(App& app) {
     ViewportState& view = app.view;
     const ImGuiIO& io = ImGui::GetIO();
@@ -173,6 +175,7 @@ void press(App& app) {
             ImGui::IsMouseClicked(ImGuiMouseButton_Right) ? ImGuiMouseButton_Right : ImGuiMouseButton_Left;
     } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
         view.gestureButton = ImGuiMouseButton_Left;
+        if (app.vertices->on) updateHover(app, true);  // the mouse may have come here in this very frame
         view.pressedObject = objectAt(app, view.pressedAt);
         if (view.hoveredKnob && view.selection)
             startResize(app, *view.selection, *view.hoveredKnob, view.pressedAt);
