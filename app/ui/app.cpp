@@ -73,11 +73,12 @@ bool App::open(const std::filesystem::path& path) {
         }
     }
     if (!read.ok) {
-        showError("Cannot open " + path.filename().string(),
-                  scene::describeError(path, read.error) +
-                      (offer == nullptr || offer->explanation.empty() ? "" : "\n\n" + offer->explanation) +
-                      "\n\nThe open scene is unchanged. Correct the file at the place named above and open "
-                      "it again.");
+        std::string text = scene::describeError(path, read.error);
+        if (offer != nullptr && !offer->explanation.empty()) text += "\n\n" + offer->explanation;
+        text +=
+            "\n\nThe open scene is unchanged. Correct the file at the place named above and open it again";
+        text += offer == nullptr ? "." : ", or use the convex hull of the points: " + offer->note + ".";
+        showError("Cannot open " + path.filename().string(), std::move(text));
         openOffer = std::move(offer);
         return false;
     }

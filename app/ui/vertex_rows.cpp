@@ -110,7 +110,7 @@ void row(App& app, Side side, const scene::HullShape& hull, std::uint32_t vertex
                              ". Click selects it, Ctrl+click adds it, Shift+click selects up to it.";
     tooltip(app.ui, help.c_str());
     const ImVec2 dot{at.x + app.ui.px(7), at.y + height * 0.5f};
-    const gfx::Color& color = side == Side::a ? p.fillA : p.fillB;
+    const gfx::Color& color = side == Side::a ? p.edgeA : p.edgeB;
     if (used)
         draw.AddCircleFilled(dot, app.ui.px(kDotRadius), toU32(color));
     else

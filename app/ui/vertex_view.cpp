@@ -218,7 +218,7 @@ gfx::Point dotOf(const App& app, std::uint32_t vertex, const dvec3& world, bool 
     dot.rimWidth = many ? 1.0f : 1.5f;
     dot.depth = gfx::DepthMode::hiddenFaint;
     dot.radius = many ? kSmallDot : kDotRadius;
-    dot.color = mode.side == Side::a ? p.fillA : p.fillB;
+    dot.color = mode.side == Side::a ? p.edgeA : p.edgeB;
     if (!used) {
         dot.radius = std::min(dot.radius, kUnusedRadius);
         dot.color = p.quietText;
@@ -292,24 +292,20 @@ void hoverVertices(App& app, bool hovered, const scene::dvec2& mouse) {
     ViewportState& view = app.view;
     const std::optional<std::uint32_t> before = mode.hovered;
     mode.hoveredInView.reset();
-    if (hovered && view.gesture == Gesture::none) {
-        const auto found = vertexAt(app, mouse);
-        const bool onHandle = view.hoveredKnob || (view.hoveredHandle != gizmo::Handle::none &&
-                                                   view.hoveredHandle != gizmo::Handle::trackball);
-        // A handle covers the vertex that it moves; any other vertex is taken on its dot, and with Shift
-        // each.
-        const bool wins = found && (!onHandle || ImGui::GetIO().KeyShift ||
-                                    (found->pixels <= kDotReach * static_cast<double>(app.ui.scale) &&
-                                     !isVertexSelected(app, found->vertex)));
-        if (wins) {
-            mode.hoveredInView = found->vertex;
-            view.hoveredHandle = view.greyedHandle = gizmo::Handle::none;
-            view.hoveredKnob.reset();
-        }
-    }
     // The table says it anew in every frame.
-    const std::optional<std::uint32_t> inTable = std::exchange(mode.hoveredInTable, std::nullopt);
-    mode.hovered = mode.hoveredInView ? mode.hoveredInView : inTable;
+    mode.hovered = std::exchange(mode.hoveredInTable, std::nullopt);
+    const auto found = hovered && view.gesture == Gesture::none ? vertexAt(app, mouse) : std::nullopt;
+    const bool onDot = found && found->pixels <= kDotReach * static_cast<double>(app.ui.scale);
+    const bool onHandle = view.hoveredKnob || (view.hoveredHandle != gizmo::Handle::none &&
+                                               view.hoveredHandle != gizmo::Handle::trackball);
+    // A handle covers the vertex that it moves; any other vertex is taken on its dot, and with Shift each.
+    if (found && (!onHandle || ImGui::GetIO().KeyShift || (onDot && !isVertexSelected(app, found->vertex)))) {
+        mode.hoveredInView = found->vertex;
+        view.hoveredHandle = view.greyedHandle = gizmo::Handle::none;
+        view.hoveredKnob.reset();
+    }
+    // Under a handle it is named all the same.
+    if (mode.hoveredInView || onDot) mode.hovered = found->vertex;
     if (mode.hovered != before) ++mode.version;
 }
 
