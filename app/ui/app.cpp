@@ -8,6 +8,9 @@
 #include "app/ui/panels.h"
 #include "app/ui/pictures/picture_desk.h"
 #include "app/ui/presets/preset_shelf.h"
+#include "app/ui/open_offer.h"
+#include "app/ui/panels.h"
+#include "app/ui/vertex_mode.h"
 
 #include <algorithm>
 #include <utility>
@@ -36,6 +39,7 @@ scene::Scene emptyScene() {
 App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
     : folders(std::move(userFolders)),
       document(emptyScene()),
+      vertices(std::make_unique<VertexMode>()),
       renderer_(std::make_unique<gfx::SceneRenderer>()),
       inspector_(std::make_unique<Inspector>()),
       keeping_(std::make_unique<Keeping>()),
@@ -57,6 +61,7 @@ std::string App::title() const {
 void App::showError(std::string title, std::string text) {
     errorTitle = std::move(title);
     errorText = std::move(text);
+    openOffer.reset();
 }
 
 bool App::open(const std::filesystem::path& given) {
@@ -64,6 +69,7 @@ bool App::open(const std::filesystem::path& given) {
     const std::filesystem::path absolute = std::filesystem::absolute(given, failed);
     const std::filesystem::path& path = failed ? given : absolute;
     scene::ReadResult read = scene::readSceneFile(path);
+    std::unique_ptr<OpenOffer> offer;
     if (read.ok) {
         // A file may be well formed and still hold a shape that is none.
         for (const Side side : {Side::a, Side::b}) {
@@ -71,16 +77,22 @@ bool App::open(const std::filesystem::path& given) {
             if (built.built != nullptr) continue;
             read.ok = false;
             read.error = built.error;
+            offer = offerFor(read.scene, path);
             break;
         }
     }
     if (!read.ok) {
-        const bool otherVersion = read.error.pointer == "/version";
-        showError("Cannot open " + path.filename().string(),
-                  scene::describeError(given, read.error) +
-                      (otherVersion ? "\n\nThe open scene and the file are unchanged."
-                                    : "\n\nThe open scene is unchanged. Correct the file at the place named "
-                                      "above and open it again."));
+        std::string text = scene::describeError(given, read.error);
+        if (offer != nullptr && !offer->explanation.empty()) text += "\n\n" + offer->explanation;
+        if (read.error.pointer == "/version") {
+            text += "\n\nThe open scene and the file are unchanged.";
+        } else {
+            text +=
+                "\n\nThe open scene is unchanged. Correct the file at the place named above and open it again";
+            text += offer == nullptr ? "." : ", or use the convex hull of the points: " + offer->note + ".";
+        }
+        showError("Cannot open " + path.filename().string(), std::move(text));
+        openOffer = std::move(offer);
         return false;
     }
     openScene(std::move(read.scene), path);
@@ -97,6 +109,7 @@ void App::newScene() {
 void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera,
                     const std::string& stepName) {
     cancelDrag();
+    leaveVertexMode(*this);
     const std::string step =
         !stepName.empty() ? stepName : "Open " + (scene.name.empty() ? path.stem().string() : scene.name);
     const std::optional<scene::SavedCamera> saved = scene.camera;
@@ -128,6 +141,7 @@ void App::followSwap() {
     if (sidesSwapped_ == document.sidesSwapped()) return;
     sidesSwapped_ = document.sidesSwapped();
     if (view.selection) view.selection = scene::other(*view.selection);
+    vertices->side = scene::other(vertices->side);
     for (PickedFeature& picked : view.selectedFeatures) picked.side = scene::other(picked.side);
     view.hover.reset();
     inspector_->link = {};
@@ -246,6 +260,7 @@ FrameWishes App::frame(const FrameInput& input) {
     evaluate();
     applyKeys(input);
     evaluate();
+    followVertices(*this);
     view.camera.update(now);
     view.contactFromTable.reset();
     drawLayout(*this);

@@ -59,7 +59,7 @@ struct FrameWishes {
     std::optional<float> uiScale;                     // rebuild the fonts
 };
 
-enum class Gesture : std::uint8_t { none, orbit, pan, pressed, handle };
+enum class Gesture : std::uint8_t { none, orbit, pan, pressed, handle, box };
 
 struct ViewportState {
     scene::Viewport area;  // pixels of the window
@@ -152,12 +152,13 @@ struct PanelState {
     int nameEditing = -1;
 };
 
-struct Inspector;  // inspector/inspector.h
-struct Keeping;    // keeping.h
 struct Inspector;    // inspector/inspector.h
+struct Keeping;      // keeping.h
+struct OpenOffer;    // open_offer.h
 struct PictureDesk;  // pictures/picture_desk.h
 struct PresetShelf;  // presets/preset_shelf.h
 struct Shot;         // pictures/shot.h
+struct VertexMode;   // vertex_mode.h
 
 class App {
  public:
@@ -203,6 +204,8 @@ class App {
     ViewportState view;
     LayoutState layout;
     PanelState panel;
+    const std::unique_ptr<VertexMode> vertices;  // never null
+    std::unique_ptr<OpenOffer> openOffer;        // beside an error that waits to be read; else null
     FileDialog fileDialog;
     std::vector<scene::Preset> presets;
     FrameWishes wishes;

@@ -9,6 +9,10 @@
 #include "app/ui/panels.h"
 #include "app/ui/pictures/picture_desk.h"
 #include "app/ui/presets/preset_shelf.h"
+#include "app/ui/open_offer.h"
+#include "app/ui/overlay_switches.h"
+#include "app/ui/panels.h"
+#include "app/ui/vertex_mode.h"
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -56,6 +60,11 @@ void escape(App& app) {
         app.shelf().gallery.open = app.shelf().form.open = false;
         app.desk().picture.open = app.desk().turntable.open = false;
         app.errorText.clear();
+        app.openOffer.reset();
+    } else if (app.view.gesture == Gesture::box) {
+        app.cancelDrag();
+    } else if (leaveVertexMode(app)) {
+        return;
     } else if (app.layout.drawer != SidePanel::none) {
         app.layout.drawer = SidePanel::none;
     } else if (app.inspector().open && (app.inspector().link.pinned || app.inspector().link.probe)) {
@@ -239,6 +248,7 @@ void perform(App& app, Action action) {
         overlay->on = !overlay->on;
         return;
     }
+    if (performVertices(app, action)) return;
     if (const char* advice = insteadOf(action)) {
         app.ui.toasts.advise(advice);
         return;

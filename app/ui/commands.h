@@ -57,6 +57,11 @@ enum class Action : std::uint8_t {
     keepPreset,
     pictureDialog,
     turntable,
+    vertexMode,
+    selectAllVertices,
+    addVertex,
+    duplicateVertices,
+    deleteVertices,
 };
 
 void perform(App& app, Action action);

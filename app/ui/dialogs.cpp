@@ -3,6 +3,7 @@
 #include "app/ui/dialog.h"
 #include "app/ui/file_dialog.h"
 #include "app/ui/keeping.h"
+#include "app/ui/open_offer.h"
 #include "app/ui/panels.h"
 #include "app/ui/pictures/picture_desk.h"
 #include "app/ui/presets/preset_shelf.h"
@@ -213,11 +214,18 @@ void drawError(App& app) {
     ImGui::Dummy({0, app.ui.px(4)});
     if (textButton(app.ui, "Copy the message", nullptr)) app.ui.copy(app.errorText, "Copied the message");
     ImGui::SameLine();
+    const bool takes = app.openOffer != nullptr &&
+                       textButton(app.ui, "Use the convex hull of its points",
+                                  "Open the scene without the listed faces; the file stays as it is");
+    if (app.openOffer != nullptr) ImGui::SameLine();
     const float width = app.ui.px(96);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
     if (textButton(app.ui, "Close", nullptr, width)) app.errorText.clear();
+    if (takes) app.errorText.clear();
     if (app.errorText.empty()) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
+    if (takes) takeOffer(app);
+    if (app.errorText.empty()) app.openOffer.reset();
 }
 
 }  // namespace

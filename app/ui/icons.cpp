@@ -172,6 +172,13 @@ void drawTool(const Pen& pen, Icon icon) {
         case Icon::keep:
             pen.path({{-0.5f, -0.8f}, {0.5f, -0.8f}, {0.5f, 0.8f}, {0, 0.4f}, {-0.5f, 0.8f}}, true);
             break;
+        case Icon::vertices:
+            // A triangle with its corners marked.
+            pen.path({{0.0f, -0.62f}, {0.7f, 0.58f}, {-0.7f, 0.58f}}, true);
+            pen.dot(0.0f, -0.62f, 0.26f);
+            pen.dot(0.7f, 0.58f, 0.26f);
+            pen.dot(-0.7f, 0.58f, 0.26f);
+            break;
         case Icon::swap:
             pen.line(-0.7f, -0.35f, 0.4f, -0.35f);
             pen.head(0.8f, -0.35f, 1, 0);

@@ -51,6 +51,7 @@ enum class Icon : std::uint8_t {
     tie,
     gallery,
     keep,
+    vertices,
 };
 
 // Draws into a square of `size` pixels with its middle at `center`.

@@ -8,6 +8,7 @@
 #include "app/ui/rotation.h"
 #include "app/ui/shape_edit.h"
 #include "app/ui/theme.h"
+#include "app/ui/vertex_mode.h"
 #include "app/ui/viewport_target.h"
 #include "app/ui/widgets.h"
 
@@ -297,6 +298,7 @@ void objectRows(App& app, Side side) {
     typeRow(app, side);
     const scene::Shape shape = app.document.scene().object(side).shape;
     dimensionRows(app, side, shape);
+    vertexRows(app, side, shape);
     vectorRow(app, side, "position", "Where the shape's frame stands in the world, metres",
               app.document.scene().object(side).position,
               {.unit = "m", .step = 0.01, .min = -1e12, .max = 1e12},

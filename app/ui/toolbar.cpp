@@ -6,6 +6,7 @@
 #include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
 #include "app/ui/theme.h"
+#include "app/ui/vertex_mode.h"
 #include "app/ui/viewport_target.h"
 #include "app/ui/widgets.h"
 
@@ -128,6 +129,16 @@ void viewMenu(App& app) {
     ImGui::EndMenu();
 }
 
+void vertexItems(App& app) {
+    const bool on = app.vertices->on, any = on && !app.vertices->selected.empty();
+    ImGui::Separator();
+    item(app, "Edit vertices", "V", Action::vertexMode, on, app.view.selection.has_value());
+    item(app, "Select all vertices", "Ctrl+A", Action::selectAllVertices, false, on);
+    item(app, "Add a vertex", "Ins", Action::addVertex, false, on);
+    item(app, "Duplicate the vertices", "Ctrl+D", Action::duplicateVertices, false, any);
+    item(app, "Delete the vertices", "Del", Action::deleteVertices, false, any);
+}
+
 void menus(App& app) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(8), app.ui.px(8)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(12), app.ui.px(8)});
@@ -145,6 +156,7 @@ void menus(App& app) {
         item(app, "Rotate", "E", Action::modeRotate, mode == gizmo::Mode::rotate);
         item(app, "Resize", "R", Action::modeResize, mode == gizmo::Mode::resize);
         item(app, "No handles", "Q", Action::modeNone, mode == gizmo::Mode::none);
+        vertexItems(app);
         ImGui::EndMenu();
     }
     if (ImGui::BeginMenu("Help")) {
@@ -228,6 +240,10 @@ void modeTools(App& app, const Rect& area) {
          Action::modeRotate, refusal != nullptr ? refusal : "Rotate the selected shape", "E");
     tool(app, area, "##resize", Icon::resize, {mode == gizmo::Mode::resize, true}, Action::modeResize,
          "Resize the selected shape: change its own dimensions", "R");
+    const bool mayEdit =
+        app.view.selection && mayEditVertices(app.document.scene().object(*app.view.selection).shape);
+    tool(app, area, "##vertices", Icon::vertices, {app.vertices->on, mayEdit}, Action::vertexMode,
+         "Edit the vertices of the selected shape", "V");
 }
 
 void spaceTool(App& app, const Rect& area) {

@@ -6,6 +6,7 @@
 #include "app/ui/pictures/shot.h"
 #include "app/ui/readout.h"
 #include "app/ui/theme.h"
+#include "app/ui/vertex_mode.h"
 #include "app/ui/viewport_target.h"
 #include "app/ui/widgets.h"
 
@@ -53,13 +54,14 @@ std::vector<double> signatureOf(const App& app, const scene::Camera& camera, int
     s.add(camera.yaw, camera.pitch, camera.distance, camera.fieldOfView, camera.orthographic);
     const debug_draw::OverlaySettings& o = view.overlays;
     for (const debug_draw::Overlay& overlay :
-         {o.mtv, o.ghost, o.contacts, o.manifold, o.features, o.separation, o.axis, o.indices, o.grid})
+         {o.mtv, o.ghost, o.contacts, o.manifold, o.features, o.separation, o.axis, o.circles, o.indices, o.grid})
         s.add(overlay);
     if (view.hover) s.add(*view.hover);
     s.add(-1);
     for (const PickedFeature& feature : view.selectedFeatures) s.add(feature);
     s.add(-1, view.drag && view.drag->result.changed, view.resize && view.resize->changed);
     for (const double number : app.inspector().extra.key) s.add(number);
+    s.add(app.vertices->on, app.vertices->version, static_cast<int>(app.vertices->side));
     s.add(-1, view.hoveredContact ? static_cast<double>(*view.hoveredContact) : -1.0);
     return s.take();
 }
@@ -139,7 +141,9 @@ std::optional<gizmo::GizmoShapes> gizmoShapes(const App& app) {
     gizmo::GizmoShapes shapes = gizmo::shapesFor(from, *target, view.mode, view.space, view.hoveredHandle,
                                                  view.drag ? &*view.drag : nullptr);
     if (view.mode != gizmo::Mode::resize) return shapes;
-    const auto knobs = scene::dimensionHandles(app.document.scene().object(side));
+    const auto object = resizedObject(app, side);
+    if (!object) return shapes;
+    const auto knobs = scene::dimensionHandles(*object);
     gizmo::GizmoShapes found = view.resize ? gizmo::knobShapes(from, knobs, *view.resize)
                                            : gizmo::knobShapes(from, knobs, view.hoveredKnob);
     std::move(found.polygons.begin(), found.polygons.end(), std::back_inserter(shapes.polygons));
@@ -252,6 +256,7 @@ void drawScene(App& app, ImDrawList& draw, const Rect& area) {
     drawTriad(app, draw);
     if (app.layout.viewportOnly) return;
     if (readout) drawReadout(app, draw, *readout);
+    drawVertexBox(app, draw);
 }
 
 }  // namespace
@@ -284,6 +289,7 @@ void App::shootScene(Shot& into) {
     input.viewport = {view.area.min * density, view.area.size * density};
     input.uiScale = ui.scale * into.density;
     drawing_ = drawer_.draw(input);
+    addVertexDots(*this, drawing_);
     // The window's own picture is another one.
     drawnSignature_.clear();
     const SceneExtra& extra = inspector_->extra;
@@ -315,6 +321,7 @@ std::uint32_t App::renderScene() {
     if (!changed && !refine) return renderer_->texture();
     const SceneExtra& extra = inspector_->extra;
     drawing_ = drawer_.draw(drawingInput());
+    addVertexDots(*this, drawing_);
     drawing_.labels.insert(drawing_.labels.end(), extra.labels.begin(), extra.labels.end());
     gfx::View target;
     target.view = camera.view();

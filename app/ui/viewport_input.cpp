@@ -2,6 +2,7 @@
 #include "app/ui/app.h"
 #include "app/ui/format.h"
 #include "app/ui/panels.h"
+#include "app/ui/vertex_mode.h"
 #include "app/ui/viewport_target.h"
 #include "app/ui/widgets.h"
 
@@ -40,7 +41,12 @@ bool isTyped(const ViewportState& view) {
     return !(view.resize ? view.resize->motion : *view.drag).typed.empty();
 }
 
-void applyDrag(const ViewportState& view, scene::Object& object) {
+void applyDrag(App& app, scene::Object& object) {
+    const ViewportState& view = app.view;
+    if (editsVertices(app, view.dragSide)) {
+        applyVertexDrag(app, object);
+        return;
+    }
     if (view.resize) {
         object = view.resize->result;
         return;
@@ -58,7 +64,7 @@ void applyDrag(const ViewportState& view, scene::Object& object) {
 // What is refused is not taken over: of a motion the last state that was not stays, of typed digits, which
 // are meant exactly, the start.
 void showDrag(App& app) {
-    app.tryPreview([&](scene::Scene& scene) { applyDrag(app.view, scene.object(app.view.dragSide)); });
+    app.tryPreview([&](scene::Scene& scene) { applyDrag(app, scene.object(app.view.dragSide)); });
     if (!app.view.refusal.empty() && isTyped(app.view)) app.document.preview([](scene::Scene&) {});
 }
 
@@ -74,9 +80,10 @@ void beginPreview(App& app, Side side, const std::string& name) {
 
 void startResize(App& app, Side side, std::size_t knob, const dvec2& pixel) {
     ViewportState& view = app.view;
-    const scene::Object& object = app.document.scene().object(side);
-    view.resize = gizmo::beginResize(gizmoView(app), object, knob, pixel);
-    beginPreview(app, side, std::string("Resize ") + nameOf(side) + ": " + view.resize->dimension.name);
+    const auto object = resizedObject(app, side);
+    if (!object) return;
+    view.resize = gizmo::beginResize(gizmoView(app), *object, knob, pixel);
+    beginPreview(app, side, "Resize " + draggedName(app, side) + ": " + view.resize->dimension.name);
 }
 
 void startDrag(App& app, Side side, gizmo::Handle handle, const dvec2& pixel,
@@ -86,7 +93,7 @@ void startDrag(App& app, Side side, gizmo::Handle handle, const dvec2& pixel,
     app.view.selection = side;
     app.view.drag = gizmo::beginDrag(gizmoView(app), *target, handle, app.view.space, pixel, grabbed);
     app.document.endMerge();
-    beginPreview(app, side, std::string(gizmo::rotates(handle) ? "Rotate " : "Move ") + nameOf(side));
+    beginPreview(app, side, (gizmo::rotates(handle) ? "Rotate " : "Move ") + draggedName(app, side));
 }
 
 void updateDrag(App& app) {
@@ -95,6 +102,7 @@ void updateDrag(App& app) {
     else
         gizmo::updateDrag(*app.view.drag, gizmoView(app), mousePixel(), modifiersOf(app));
     showDrag(app);
+    if (editsVertices(app, app.view.dragSide)) describeVertexDrag(app);
 }
 
 void finishDrag(App& app) {
@@ -107,10 +115,15 @@ void finishDrag(App& app) {
     app.view.resize.reset();
     app.view.gesture = Gesture::none;
     app.document.commitPreview();
+    if (editsVertices(app, app.view.dragSide)) finishVertexDrag(app);
 }
 
 void clickAt(App& app) {
     ViewportState& view = app.view;
+    if (app.vertices->on) {
+        clickVertices(app);
+        return;
+    }
     if (!view.pressedObject) {
         view.selection.reset();
         view.selectedFeatures.clear();
@@ -146,6 +159,8 @@ std::optional<debug_draw::PickedObject> objectAt(const App& app, const dvec2& pi
         feature->side, transformPoint(app.evaluation().poses[index], hull.vertices[vertex]), kNoIndex};
 }
 
+void updateHover(App& app, bool hovered);
+
 void press(App& app) {
     ViewportState& view = app.view;
     const ImGuiIO& io = ImGui::GetIO();
@@ -160,14 +175,33 @@ void press(App& app) {
             ImGui::IsMouseClicked(ImGuiMouseButton_Right) ? ImGuiMouseButton_Right : ImGuiMouseButton_Left;
     } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
         view.gestureButton = ImGuiMouseButton_Left;
+        if (app.vertices->on) updateHover(app, true);  // the mouse may have come here in this very frame
         view.pressedObject = objectAt(app, view.pressedAt);
         if (view.hoveredKnob && view.selection)
             startResize(app, *view.selection, *view.hoveredKnob, view.pressedAt);
         else if (view.hoveredHandle != gizmo::Handle::none && view.selection)
             startDrag(app, *view.selection, view.hoveredHandle, view.pressedAt, std::nullopt);
+        else if (app.vertices->on && pressVertices(app))
+            view.gesture = Gesture::none;
         else if (view.greyedHandle == gizmo::Handle::none)  // it does nothing, rather than something else
             view.gesture = Gesture::pressed;
     }
+}
+
+// From a vertex a drag moves it, from anywhere else it draws a box.
+void moveVertexGesture(App& app) {
+    const scene::HullShape* hull = editedHull(app);
+    if (!app.vertices->pressed || hull == nullptr) {
+        app.view.gesture = Gesture::box;
+        app.view.lastMouse = mousePixel();
+        return;
+    }
+    beginVertexDrag(app);
+    const Side side = app.vertices->side;
+    const dvec3 place = hull->positions[*app.vertices->pressed] * app.document.scene().object(side).scale;
+    const dvec3 world = transformPoint(app.evaluation().poses[side == Side::a ? 0 : 1], place);
+    startDrag(app, side, gizmo::Handle::body, app.view.pressedAt, world);
+    if (app.view.drag) updateDrag(app);
 }
 
 // The mouse is down and no handle is held: a drag of a body, of the camera, or still a click.
@@ -177,6 +211,10 @@ void moveGesture(App& app) {
     const dvec2 moved = mouse - view.lastMouse;
     if (view.gesture == Gesture::pressed) {
         if (glm::length(mouse - view.pressedAt) <= kClickReach * app.ui.scale) return;
+        if (app.vertices->on) {
+            moveVertexGesture(app);
+            return;
+        }
         if (view.pressedObject) {
             startDrag(app, view.pressedObject->side, gizmo::Handle::body, view.pressedAt,
                       view.pressedObject->pointWorld);
@@ -194,6 +232,7 @@ void moveGesture(App& app) {
 
 void release(App& app) {
     if (app.view.gesture == Gesture::pressed) clickAt(app);
+    if (app.view.gesture == Gesture::box) selectInBox(app);
     if (app.view.isDragging())
         finishDrag(app);
     else
@@ -222,8 +261,8 @@ void hoverHandles(App& app, const dvec2& mouse) {
     if (!target) return;
     const gizmo::View from = gizmoView(app);
     if (view.mode == gizmo::Mode::resize) {
-        view.hoveredKnob = gizmo::pickKnob(
-            from, scene::dimensionHandles(app.document.scene().object(*view.selection)), mouse);
+        if (const auto object = resizedObject(app, *view.selection))
+            view.hoveredKnob = gizmo::pickKnob(from, scene::dimensionHandles(*object), mouse);
         return;
     }
     view.hoveredHandle = gizmo::pick(from, *target, view.mode, view.space, mouse);
@@ -240,14 +279,16 @@ void updateHover(App& app, bool hovered) {
     view.hover.reset();
     view.hoveredHandle = view.greyedHandle = gizmo::Handle::none;
     view.hoveredKnob.reset();
+    if (!hovered) hoverVertices(app, false, {});
     if (!hovered) return;
     const dvec2 mouse = mousePixel();
     hoverHandles(app, mouse);
+    hoverVertices(app, hovered, mouse);
     const bool handleWins = view.hoveredKnob || (view.hoveredHandle != gizmo::Handle::none &&
                                                  view.hoveredHandle != gizmo::Handle::trackball);
     if (handleWins) return;
     view.contactFromView = contactAt(app, mouse);
-    if (view.hoveredHandle == gizmo::Handle::none)
+    if (view.hoveredHandle == gizmo::Handle::none && !app.vertices->on)
         view.hover =
             debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, mouse, app.ui.scale);
 }
@@ -280,10 +321,11 @@ std::string knobHint(const scene::DimensionHandle& knob, const std::string& name
 
 std::string handleHint(const App& app, Side side) {
     const ViewportState& view = app.view;
-    const std::string name = nameOf(side);
+    const std::string name = draggedName(app, side);
     const gizmo::Handle handle = view.hoveredHandle;
     if (view.hoveredKnob) {
-        const auto knobs = scene::dimensionHandles(app.document.scene().object(side));
+        const auto object = resizedObject(app, side);
+        const auto knobs = object ? scene::dimensionHandles(*object) : std::vector<scene::DimensionHandle>();
         return *view.hoveredKnob < knobs.size() ? knobHint(knobs[*view.hoveredKnob], name) : std::string();
     }
     if (view.greyedHandle != gizmo::Handle::none)
@@ -302,11 +344,17 @@ std::optional<gizmo::Target> targetOf(const App& app, Side side) {
     const std::size_t index = side == Side::a ? 0 : 1;
     const auto& shape = app.evaluation().shapes[index];
     if (shape == nullptr) return std::nullopt;
+    if (editsVertices(app, side)) return vertexTarget(app);
     gizmo::Target target;
     target.pose = app.evaluation().poses[index];
     target.pivotLocal = shape->shape.core.centroid;
     target.turning = scene::turningOf(app.document.scene().object(side).shape);
     return target;
+}
+
+std::optional<scene::Object> resizedObject(const App& app, Side side) {
+    if (editsVertices(app, side)) return vertexBox(app);
+    return app.document.scene().object(side);
 }
 
 const char* turnRefusal(scene::Turning turning) {
@@ -345,7 +393,8 @@ void handleViewportMouse(App& app, bool hovered) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
     else if (!view.isDragging() && view.greyedHandle != gizmo::Handle::none)
         ImGui::SetMouseCursor(ImGuiMouseCursor_NotAllowed);
-    else if (view.isDragging() || view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none || view.hover)
+    else if (view.isDragging() || view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
+             view.hover || app.vertices->hoveredInView)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (view.greyedHandle != gizmo::Handle::none && view.selection)
         tooltip(app.ui, turnRefusal(scene::turningOf(app.document.scene().object(*view.selection).shape)));
@@ -380,6 +429,7 @@ std::string viewportHint(const App& app) {
     if (view.selection && (view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
                            view.greyedHandle != gizmo::Handle::none))
         return handleHint(app, *view.selection);
+    if (app.vertices->on) return vertexHint(app);
     if (view.hover) return std::string("Drag to move ") + nameOf(view.hover->side) + ";  click to select it";
     if (view.mode == gizmo::Mode::resize && !view.selection)
         return "Click a shape to get the handles of its dimensions";

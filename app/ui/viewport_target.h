@@ -15,6 +15,8 @@ inline constexpr float kOverlayBarWidth = 329.0f;
 inline constexpr float kOverlayBarHeight = 44.0f;
 
 std::optional<gizmo::Target> targetOf(const App& app, scene::Side side);
+// The object whose dimensions the resize handles pull: the shape, or the box around the selected vertices.
+std::optional<scene::Object> resizedObject(const App& app, scene::Side side);
 gizmo::View gizmoView(const App& app);
 
 // Why a shape does not turn as a handle would; null where every handle turns it.
