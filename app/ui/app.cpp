@@ -6,6 +6,7 @@
 #include "app/scene/validation.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels.h"
+#include "app/ui/viewport_target.h"
 
 #include <algorithm>
 #include <utility>
@@ -125,8 +126,11 @@ void App::followSwap() {
 
 void App::evaluate() {
     followSwap();
+    // A number that is dragged in its field drags its shape as well.
+    const bool dragging =
+        document.isPreviewing() || ui.editing.released || (ui.editing.dragged != 0 && ui.editing.moved);
     // Measuring repeats the query: not while something is dragged.
-    options.time = !document.isPreviewing();
+    options.time = !dragging;
     if (evaluated_ && evaluatedRevision_ == document.revision() && sameOptions(evaluatedOptions_, options))
         return;
     evaluatedRevision_ = document.revision();
@@ -134,7 +138,7 @@ void App::evaluate() {
     if (!evaluator_.evaluate(document.scene(), options)) return;
     evaluated_ = true;
     ++evaluationNumber_;
-    lastDrag_.follow(document.scene(), evaluation(), options, document.isPreviewing());
+    lastDrag_.follow(document.scene(), evaluation(), options, dragging);
     if (options.time) queryNanoseconds_ = evaluation().queryNanoseconds;
     const auto gone = [&](const PickedFeature& picked) {
         const Hull<double>& hull = evaluation().shapes[picked.side == Side::a ? 0 : 1]->shape.core;
@@ -214,6 +218,7 @@ void App::frameSelection() {
 
 void App::cancelDrag() {
     view.gesture = Gesture::none;
+    endGrab(view);
     if (!view.isDragging()) return;
     view.drag.reset();
     view.resize.reset();
@@ -231,6 +236,8 @@ FrameWishes App::frame(const FrameInput& input) {
     evaluate();
     applyKeys(input);
     evaluate();
+    ui.editing.released = false;
+    view.camera.setGlides(ui.preferences.glide);
     view.camera.update(now);
     view.contactFromTable.reset();
     drawLayout(*this);
@@ -241,6 +248,7 @@ FrameWishes App::frame(const FrameInput& input) {
     if (!ui.hoverSeen) ui.hoverKey[0] = -1.0f;
     ui.hoverSeen = false;
     if (view.camera.isGliding()) ui.wakeIn(0.0);
+    followPreferences(*this);
     return wishes;
 }
 

@@ -6,6 +6,7 @@
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
+#include "app/ui/viewport_target.h"
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -26,21 +27,21 @@ void select(App& app, Side side) {
 }
 
 bool dialogOpen(const App& app) {
-    return app.layout.help || app.layout.about || app.layout.quitQuestion ||
+    return app.layout.help || app.layout.about || app.layout.preferences || app.layout.quitQuestion ||
            app.fileDialog.purpose != FileDialog::Purpose::none || !app.errorText.empty();
 }
 
 // What acts although a dialogue stands above everything.
 bool actsOnDialogs(Action action) {
-    return action == Action::escape || action == Action::help || action == Action::quit ||
-           action == Action::screenshot;
+    return action == Action::escape || action == Action::help || action == Action::preferences ||
+           action == Action::quit || action == Action::screenshot;
 }
 
 void escape(App& app) {
     if (!dialogOpen(app) && ImGui::GetCurrentContext()->OpenPopupStack.Size > 0) {
         ImGui::ClosePopupToLevel(0, true);
     } else if (dialogOpen(app)) {
-        app.layout.help = app.layout.about = app.layout.quitQuestion = false;
+        app.layout.help = app.layout.about = app.layout.quitQuestion = app.layout.preferences = false;
         closeFileDialog(app);
         app.errorText.clear();
     } else if (app.layout.drawer != SidePanel::none) {
@@ -155,6 +156,15 @@ void performView(App& app, Action action) {
             view.camera.jumpTo(camera);
             break;
         }
+        case Action::grabMove:
+            beginGrab(app, gizmo::Mode::move);
+            break;
+        case Action::grabTurn:
+            beginGrab(app, gizmo::Mode::rotate);
+            break;
+        case Action::grabResize:
+            beginGrab(app, gizmo::Mode::resize);
+            break;
         case Action::cycleStyle: {
             const int next = (static_cast<int>(view.style) + 1) % 3;
             view.style = static_cast<gfx::SolidStyle>(next);
@@ -185,6 +195,9 @@ void performWindow(App& app, Action action) {
             break;
         case Action::about:
             layout.about = true;
+            break;
+        case Action::preferences:
+            layout.preferences = !layout.preferences;
             break;
         case Action::screenshot:
             app.wishes.screenshot = newFilePath(app, FileKind::picture);

@@ -52,6 +52,10 @@ enum class Action : std::uint8_t {
     swapObjects,
     themeDark,
     themeLight,
+    preferences,
+    grabMove,  // at once, following the mouse without a button
+    grabTurn,
+    grabResize,
 };
 
 void perform(App& app, Action action);

@@ -68,6 +68,8 @@ struct NumberEdit {
     std::string error;            // why what was typed is no number for this field; empty if it is one
 };
 NumberEdit numberField(Ui& ui, const char* id, double value, const NumberOptions& options);
+// What a pixel of a drag changes an angle by, about so many degrees: a round number of the unit.
+double angleStep(double degrees, scene::AngleUnit unit);
 // Pixels that a field needs to show any number at all.
 float narrowestField(const Ui& ui);
 

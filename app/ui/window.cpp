@@ -78,19 +78,22 @@ int characterOf(const SDL_Keysym& key) {
 
 }  // namespace
 
-float scaleFromEnvironment() {
+std::optional<float> scaleFromEnvironment() {
     const char* text = std::getenv("SEPAXIS_UI_SCALE");
     double scale = 1.0;
-    if (text == nullptr || !parseNumber(text, scale)) return 1.0f;
+    if (text == nullptr || !parseNumber(text, scale)) return std::nullopt;
     return std::clamp(static_cast<float>(scale), kMinScale, kMaxScale);
 }
 
 Window::Window(const WindowOptions& options) {
-    openWindow(options);
+    const auto wanted =
+        options.uiScale ? std::optional(std::clamp(*options.uiScale, kMinScale, kMaxScale)) : std::nullopt;
+    auto keeper = std::make_unique<PreferencesKeeper>(options.folders, options.theme, wanted);
+    openWindow(options, static_cast<float>(keeper->atStart().uiScale));
     if (!error_.empty()) return;
     startImGui();
-    app_ = std::make_unique<App>(options.theme, options.folders);
-    app_->ui.scale = std::clamp(options.uiScale, kMinScale, kMaxScale);
+    app_ = std::make_unique<App>(gfx::Theme::dark, options.folders);
+    usePreferences(*app_, std::move(keeper));
     rebuildFonts();
     applyTheme();
     framesDue_ = kFramesPerEvent;
@@ -109,7 +112,7 @@ Window::~Window() {
     if (sdlStarted_) SDL_QuitSubSystem(SDL_INIT_VIDEO);
 }
 
-void Window::openWindow(const WindowOptions& options) {
+void Window::openWindow(const WindowOptions& options, float uiScale) {
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
 #ifdef __linux__
@@ -140,8 +143,8 @@ void Window::openWindow(const WindowOptions& options) {
     int height = options.height;
     SDL_Rect usable;
     if (!options.offscreen && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
-        width = std::min(static_cast<int>(static_cast<float>(width) * options.uiScale), usable.w);
-        height = std::min(static_cast<int>(static_cast<float>(height) * options.uiScale), usable.h);
+        width = std::min(static_cast<int>(static_cast<float>(width) * uiScale), usable.w);
+        height = std::min(static_cast<int>(static_cast<float>(height) * uiScale), usable.h);
     }
     window_ = SDL_CreateWindow("sepaxis", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height,
                                SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE);
@@ -155,7 +158,7 @@ void Window::openWindow(const WindowOptions& options) {
     gfx::reportOpenGlErrors([](const std::string& message) { SDL_Log("OpenGL: %s", message.c_str()); });
 #endif
     limitsSize_ = !options.offscreen;  // a picture has the size that was asked for
-    if (limitsSize_) limitSize(window_, std::clamp(options.uiScale, kMinScale, kMaxScale));
+    if (limitsSize_) limitSize(window_, uiScale);
     SDL_GL_SetSwapInterval(options.offscreen ? 0 : 1);
     SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
     SDL_DisplayMode mode;

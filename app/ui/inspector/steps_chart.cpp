@@ -204,8 +204,8 @@ struct Value {
     gfx::Color color;
 };
 
-std::string valueText(double value) {
-    return known(value) ? compactNumber(value, kDigits) : "-";
+std::string valueText(const Ui& ui, double value) {
+    return known(value) ? ui.compact(value, kDigits) : "-";
 }
 
 float widthOf(ImFont* font, const char* text) {
@@ -238,7 +238,7 @@ void drawValues(const Chart& c, const Rect& area, std::size_t row) {
         values.front().what = "at least";
     ImVec2 at{area.min.x + c.ui.px(kPadding), area.min.y + c.ui.px(4)};
     for (const Value& value : values) {
-        const std::string number = valueText(value.value);
+        const std::string number = valueText(c.ui, value.value);
         ImGui::PushFont(c.ui.fonts.small);
         c.draw.AddText(at, toU32(c.colors.quietText), value.what);
         at.x += ImGui::CalcTextSize(value.what).x + c.ui.px(5);
@@ -354,9 +354,9 @@ void drawProjections(const Ui& ui, const Rect& area, const Steps& steps, std::si
         nameEnd(ui, area, steps.shape(scene::Side::b), view.featureB, {x(b.min), middle + beyond}, p.textB,
                 false);
     }
-    const std::string text = rejected ? std::string("no axis of both edges")
-                                      : (overlaps ? "overlap " : "gap ") +
-                                            compactNumber(std::abs(candidate.overlap), kDigits) + " m";
+    const std::string text =
+        rejected ? std::string("no axis of both edges")
+                 : (overlaps ? "overlap " : "gap ") + ui.compact(std::abs(candidate.overlap), kDigits) + " m";
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
     const float center = std::clamp((left + right - size.x) * 0.5f, area.min.x + ui.px(4),
                                     std::max(area.min.x + ui.px(4), area.max.x - ui.px(4) - size.x));
