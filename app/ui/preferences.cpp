@@ -22,8 +22,8 @@ constexpr double kWriteAfter = 0.4;  // seconds without another change
 constexpr double kLookAgain = 0.05;  // seconds, for a write that is under way
 constexpr double kTryAgain = 0.2;    // seconds, where another window writes
 constexpr int kTriesAtTheEnd = 20;
-constexpr double kScaleResolution = 1e-4;  // of sizes that are floats on the screen
-constexpr double kAngleResolution = 1e-9;  // degrees
+constexpr double kPerUnit = 1e4;    // of sizes that are floats on the screen
+constexpr double kPerDegree = 1e9;  // degrees
 
 using Settings = debug_draw::OverlaySettings;
 // In the order of scene::OverlayName.
@@ -34,12 +34,12 @@ constexpr std::array<debug_draw::Overlay Settings::*, scene::kOverlayCount> kOve
 // A float as the number that a person meant; the one that is known where it is the same.
 double known(double before, float now) {
     if (static_cast<float>(before) == now) return before;
-    return std::round(static_cast<double>(now) / kScaleResolution) * kScaleResolution;
+    return std::round(static_cast<double>(now) * kPerUnit) / kPerUnit;
 }
 
 double knownDegrees(double before, double radians) {
     if (glm::radians(before) == radians) return before;
-    const double degrees = std::round(glm::degrees(radians) / kAngleResolution) * kAngleResolution;
+    const double degrees = std::round(glm::degrees(radians) * kPerDegree) / kPerDegree;
     return std::clamp(degrees, scene::kLeastTurnStep, scene::kMostTurnStep);
 }
 

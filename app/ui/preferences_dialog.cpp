@@ -14,6 +14,7 @@
 #include <string>
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 namespace sepaxis::ui {
 
@@ -23,12 +24,14 @@ using scene::KeyScheme;
 using scene::Preferences;
 
 // Pixels at scale 1.
-constexpr float kWidth = 740.0f;
-constexpr float kListWidth = 140.0f;
+constexpr float kWidth = 800.0f;
+constexpr float kListWidth = 150.0f;
+constexpr float kListRow = 28.0f;
 constexpr float kPageHeight = 380.0f;
 constexpr float kGutter = 20.0f;
 constexpr float kLabelWidth = 140.0f;
 constexpr float kChoiceWidth = 340.0f;
+constexpr float kSwitchWidth = 270.0f;
 constexpr float kSliderWidth = 220.0f;
 constexpr float kCloseWidth = 96.0f;
 constexpr float kKeyRow = 22.0f;
@@ -57,22 +60,45 @@ void label(App& app, const char* text, const char* help) {
 }
 
 bool check(App& app, const char* text, bool& on, const char* help) {
+    const float inset = app.ui.px(2);  // of the box in its row
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + inset);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {app.ui.px(2), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f - app.ui.px(2)});
+                        {inset, (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f - inset});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemInnerSpacing, {app.ui.px(8), 0.0f});
     const bool changed = ImGui::Checkbox(text, &on);
-    ImGui::PopStyleVar();
+    ImGui::PopStyleVar(2);
     tooltip(app.ui, help);
     return changed;
 }
 
-bool slider(App& app, const char* id, float& value, double least, double most, const char* help,
-            ImGuiSliderFlags flags = 0) {
+// The value stands beside the slider and not under its grab.
+void sliderStyle(App& app, const char* id) {
     ImGui::SetNextItemWidth(app.ui.px(kSliderWidth));
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+    const bool typing = ImGui::TempInputIsActive(ImGui::GetID(id));
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(gfx::withAlpha(app.ui.palette().text, typing ? 1.0f : 0.0f)));
+}
+
+void sliderValue(App& app, const std::string& text) {
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+    ImGui::PushFont(app.ui.fonts.numbers);
+    ImGui::GetWindowDrawList()->AddText(
+        {max.x + app.ui.px(10), min.y + (max.y - min.y - ImGui::GetFontSize()) * 0.5f},
+        toU32(app.ui.palette().text), text.c_str());
+    ImGui::PopFont();
+}
+
+bool slider(App& app, const char* id, float& value, double least, double most, const char* help,
+            ImGuiSliderFlags flags = 0) {
+    sliderStyle(app, id);
     const bool changed = ImGui::SliderFloat(id, &value, static_cast<float>(least), static_cast<float>(most),
                                             "%.2f", ImGuiSliderFlags_AlwaysClamp | flags);
-    ImGui::PopStyleVar();
+    std::array<char, 16> text{};
+    std::snprintf(text.data(), text.size(), "%.2f", static_cast<double>(value));
+    sliderValue(app, text.data());
     tooltip(app.ui, help, "Ctrl+Click to type");
     return changed;
 }
@@ -116,12 +142,10 @@ void drawLook(App& app) {
 void drawNumbers(App& app) {
     Preferences& p = app.ui.preferences;
     label(app, "Digits", "Significant digits of numbers at rest");
-    ImGui::SetNextItemWidth(app.ui.px(kSliderWidth));
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+    sliderStyle(app, "##digits");
     ImGui::SliderInt("##digits", &p.digits, scene::kLeastDigits, scene::kMostDigits, "%d",
                      ImGuiSliderFlags_AlwaysClamp);
-    ImGui::PopStyleVar();
+    sliderValue(app, std::to_string(p.digits));
     tooltip(
         app.ui,
         "Significant digits of numbers at rest; labels in the picture show three fewer. What is typed and "
@@ -166,7 +190,12 @@ std::string keysIn(KeyScheme scheme, const SchemeRow& row) {
     std::string keys;
     for (std::size_t i = 0; i < row.count; ++i) {
         const char* key = keyOf(scheme, row.actions[i]);
-        if (key != nullptr) keys += (keys.empty() ? "" : "  ") + std::string(key);
+        if (key == nullptr) continue;
+        // "Shift+G R S": what they share is said once.
+        std::string text = key;
+        const std::string shared = text.substr(0, text.rfind('+') + 1);
+        if (!keys.empty() && !shared.empty() && keys.starts_with(shared)) text.erase(0, shared.size());
+        keys += (keys.empty() ? "" : "  ") + text;
     }
     return keys.empty() ? "\xE2\x80\x93" : keys;
 }
@@ -177,9 +206,9 @@ void drawSchemeTable(App& app) {
         SchemeRow{"Turn the view", CameraMove::orbit},
         SchemeRow{"Shift the view", CameraMove::pan},
         SchemeRow{"Zoom", CameraMove::zoom},
-        SchemeRow{"Handles: move, rotate, resize", {}, {modeMove, modeRotate, modeResize}, 3},
+        SchemeRow{"Handles: move, rotate, size", {}, {modeMove, modeRotate, modeResize}, 3},
         SchemeRow{"No handles", {}, {modeNone}, 1},
-        SchemeRow{"At once: move, rotate, resize", {}, {grabMove, grabTurn, grabResize}, 3},
+        SchemeRow{"At once: move, rotate, size", {}, {grabMove, grabTurn, grabResize}, 3},
         SchemeRow{"Frame the selection", {}, {frameSelection}, 1},
         SchemeRow{"Frame both shapes", {}, {frameAll}, 1},
         SchemeRow{"Select A, B", {}, {selectA, selectB}, 2},
@@ -259,7 +288,7 @@ void drawOverlayPage(App& app) {
         const float left = ImGui::GetCursorPosX();
         check(app, s.name, overlay.on, s.help);
         ImGui::SameLine(0, 0);
-        ImGui::SetCursorPosX(left + app.ui.px(kLabelWidth + 80));
+        ImGui::SetCursorPosX(left + app.ui.px(kSwitchWidth));
         slider(app, "##size", overlay.size, scene::kLeastOverlaySize, scene::kMostOverlaySize,
                "How large it is drawn; 1 is usual");
         ImGui::PopID();
@@ -282,13 +311,21 @@ void drawPage(App& app) {
 }
 
 void drawList(App& app) {
+    const gfx::Palette& p = app.ui.palette();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
     for (std::size_t i = 0; i < kSections.size(); ++i) {
         const auto section = static_cast<PreferencesSection>(i);
-        ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0.0f, 0.5f});
-        if (ImGui::Selectable(kSections[i], app.layout.preferencesSection == section,
-                              ImGuiSelectableFlags_DontClosePopups, {0, app.ui.px(28)}))
-            app.layout.preferencesSection = section;
-        ImGui::PopStyleVar();
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const ImVec2 size{ImGui::GetContentRegionAvail().x, app.ui.px(kListRow)};
+        if (ImGui::InvisibleButton(kSections[i], size)) app.layout.preferencesSection = section;
+        const bool chosen = app.layout.preferencesSection == section, hovered = ImGui::IsItemHovered();
+        if (chosen || hovered)
+            draw.AddRectFilled(
+                at, {at.x + size.x, at.y + size.y},
+                toU32(chosen ? gfx::withAlpha(p.accent, 0.22f) : gfx::withAlpha(p.text, 0.08f)),
+                app.ui.px(4));
+        draw.AddText({at.x + app.ui.px(10), at.y + (size.y - ImGui::GetFontSize()) * 0.5f},
+                     toU32(chosen || hovered ? p.text : p.quietText), kSections[i]);
     }
 }
 
@@ -325,11 +362,11 @@ void drawPreferences(App& app) {
     const float room = ImGui::GetIO().DisplaySize.y - app.ui.px(180);
     const float height = std::max(app.ui.px(80), std::min(app.ui.px(kPageHeight), room));
     const float left = app.ui.px(kListWidth);
-    ImGui::BeginChild("##list", {left, height});
+    ImGui::BeginChild("##sections", {left, height});
     drawList(app);
     ImGui::EndChild();
     ImGui::SameLine(0, app.ui.px(kGutter));
-    ImGui::BeginChild("##page", {0, height});
+    ImGui::BeginChild("##preferencesPage", {0, height});
     drawPage(app);
     ImGui::EndChild();
     gap(app);

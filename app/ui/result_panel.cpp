@@ -439,9 +439,13 @@ const char* contactPlace(AxisKind kind) {
 }
 
 // Beside the contact point, as far as there is room: where it lies, and how it differs from the dots.
-void contactPlaceRemark(App& app, const char* place, const char* dots, float top) {
+void contactPlaceRemark(App& app, const Column& numbers, const char* place, const char* dots, float top) {
     const gfx::Palette& p = app.ui.palette();
-    const float left = columnStart(app, 1);
+    ImGui::PushFont(app.ui.fonts.numbers);
+    const float end = columnStart(app, 0) + app.ui.px(12) +
+                      ImGui::CalcTextSize("0").x * static_cast<float>(sizeOf(app, numbers).all);
+    ImGui::PopFont();
+    const float left = std::max(columnStart(app, 1), end);
     const float width = ImGui::GetWindowContentRegionMax().x - left;
     if (width < app.ui.px(kRemarkAtLeast)) return;
     const float x = ImGui::GetWindowPos().x + left;
@@ -467,7 +471,7 @@ void contactPoint(App& app) {
                                                 p.contactText, sceneScale(app.evaluation())}};
     vectorTable(app, "##point", point);
     const ImVec2 end = ImGui::GetCursorScreenPos();
-    contactPlaceRemark(app, place, dots, top);
+    contactPlaceRemark(app, point[0], place, dots, top);
     ImGui::SetCursorScreenPos(end);
 }
 

@@ -36,8 +36,8 @@ constexpr float kShortPanel = 700.0f;
 constexpr std::size_t kRepairsShown = 100;
 // |length - 1| from which a quaternion is said not to be a unit one: numbers with seven digits are.
 constexpr double kUnitLength = 1e-6;
-constexpr double kMostTurns = 100.0;        // that a field takes in one go
-constexpr double kAngleResolution = 1e-12;  // radians or turns
+constexpr double kMostTurns = 100.0;  // that a field takes in one go
+constexpr double kPerAngle = 1e12;    // radians or turns
 
 void nameRow(App& app, Side side) {
     const gfx::Palette& p = app.ui.palette();
@@ -182,8 +182,7 @@ dvec3 inUnit(const dvec3& degrees, scene::AngleUnit unit) {
     if (unit == scene::AngleUnit::degrees) return degrees;
     dvec3 angles(0.0);
     for (int i = 0; i < 3; ++i)
-        angles[i] =
-            std::round(scene::fromDegrees(degrees[i], unit) / kAngleResolution) * kAngleResolution + 0.0;
+        angles[i] = std::round(scene::fromDegrees(degrees[i], unit) * kPerAngle) / kPerAngle + 0.0;
     return angles;
 }
 
@@ -231,7 +230,9 @@ void rotationRows(App& app, Side side) {
     const double most = kMostTurns * scene::unitsPerTurn(unit);
     const std::string help =
         std::string("Turned about x, then the new y, then the new z, ") + scene::nameOf(unit);
-    vectorRow(app, side, "rotation", help.c_str(), memory.angles,
+    // The names of the other units need the room.
+    const char* label = unit == scene::AngleUnit::degrees ? "rotation" : "rot.";
+    vectorRow(app, side, label, help.c_str(), memory.angles,
               {.unit = scene::shortNameOf(unit), .step = angleStep(0.5, unit), .min = -most, .max = most},
               [&](const dvec3& angles) {
                   if (angles != memory.angles)

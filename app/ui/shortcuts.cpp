@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <initializer_list>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -147,10 +148,22 @@ struct Lines {
         if (!keys.empty()) lines.push_back({std::move(keys), meaning});
         return *this;
     }
+    // The program's own buttons are all named; of the others the one that a hand knows.
     Lines& drags(CameraMove move, const char* meaning) {
-        for (const MouseBinding& binding : kMouse)
-            if (binding.move == move && holds(binding.schemes, scheme))
-                lines.push_back({mouseText(binding), meaning});
+        for (const MouseBinding& binding : kMouse) {
+            if (binding.move != move || !holds(binding.schemes, scheme)) continue;
+            lines.push_back({mouseText(binding), meaning});
+            if (scheme != KeyScheme::own) break;
+        }
+        return *this;
+    }
+    // Keys that work alike, in one line.
+    Lines& keys(std::initializer_list<Action> actions, const char* meaning) {
+        std::string all;
+        for (const Action action : actions)
+            if (const std::string one = keysOf(scheme, action); !one.empty())
+                all += (all.empty() ? "" : "|") + one;
+        if (!all.empty()) lines.push_back({std::move(all), meaning});
         return *this;
     }
     Lines& text(const char* keys, const char* meaning) {
@@ -176,20 +189,19 @@ std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
                      .key(Action::toggleOrthographic, "Perspective or orthographic")
                      .key(Action::cycleStyle, "Translucent, solid or wireframe")
                      .lines},
-        {"Select and change", Lines{scheme}
-                                  .text("Click", "Select a shape and its feature")
-                                  .text("Shift+Click", "Add a feature")
-                                  .key(Action::selectA, "Select A")
-                                  .key(Action::selectB, "Select B")
-                                  .key(Action::grabMove, "Move at once")
-                                  .key(Action::grabTurn, "Rotate at once")
-                                  .key(Action::grabResize, "Resize at once")
-                                  .key(Action::modeMove, "Handles that move")
-                                  .key(Action::modeRotate, "Handles that rotate")
-                                  .key(Action::modeResize, "Handles that resize")
-                                  .key(Action::modeNone, "No handles")
-                                  .key(Action::toggleSpace, "Along the world's or its own axes")
-                                  .lines},
+        {"Select and change",
+         Lines{scheme}
+             .text("Click", "Select a shape and its feature")
+             .text("Shift+Click", "Add a feature")
+             .key(Action::selectA, "Select A")
+             .key(Action::selectB, "Select B")
+             .keys({Action::grabMove, Action::grabTurn, Action::grabResize}, "Move, rotate, resize at once")
+             .key(Action::modeMove, "Handles that move")
+             .key(Action::modeRotate, "Handles that rotate")
+             .key(Action::modeResize, "Handles that resize")
+             .key(Action::modeNone, "No handles")
+             .key(Action::toggleSpace, "Along the world's or its own axes")
+             .lines},
         {"While dragging a handle", Lines{scheme}
                                         .text("Ctrl", "Snap to steps")
                                         .text("Shift", "A tenth of the speed")

@@ -51,7 +51,8 @@ constexpr std::array kColumns = {
     TableColumn{"overlap", 114.0f, TableAlign::point, "m",
                 "How far the shapes overlap along this axis; negative: the gap between them", 0.0f, false, 1},
     TableColumn{"angle", 60.0f, TableAlign::point, "\xC2\xB0",
-                "Between the two edges: parallel edges have no common perpendicular of their own"},
+                "Between the two edges: parallel edges have no common perpendicular of their own", 0.0f,
+                false, 1},
     TableColumn{"state", 118.0f, TableAlign::left, "", "What became of the candidate", 0.0f, true},
     TableColumn{"why", 148.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true},
 };
