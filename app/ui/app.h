@@ -139,8 +139,9 @@ struct SelfCheckState {
     std::array<inspect::CheckResult, inspect::kCheckCount> shown;  // of the last check that was finished
     dvec3 vector{0.0};                                             // metres, the person's own motion
     dvec3 askedVector{0.0};                                        // with which `check` was started
-    std::size_t askedFor = 0;                                      // the evaluation that `check` is about
-    double seconds = 0.0;                                          // that it took so far
+    scene::AngleUnit askedUnit = scene::AngleUnit::degrees;
+    std::size_t askedFor = 0;  // the evaluation that `check` is about
+    double seconds = 0.0;      // that it took so far
 };
 
 struct PanelState {

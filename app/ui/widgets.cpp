@@ -18,7 +18,8 @@ constexpr float kTallItem = 48.0f;  // a picture rather than a control
 constexpr float kTooltipMargin = 4.0f;
 constexpr double kTooltipDelay = 0.35;          // seconds
 constexpr const char* kAbout = "\xE2\x89\x88";  // almost equal
-constexpr int kHiddenFrames = 2;                // in which ImGui measures a new tooltip before it shows it
+constexpr int kFewestCharacters = 5;
+constexpr int kHiddenFrames = 2;  // in which ImGui measures a new tooltip before it shows it
 
 ImU32 faded(ImU32 color, float alpha) {
     const auto a = static_cast<ImU32>(alpha * static_cast<float>((color >> IM_COL32_A_SHIFT) & 0xff));
@@ -205,6 +206,15 @@ void rowLabel(Ui& ui, const char* label, float column, const char* help) {
     ImGui::GetWindowDrawList()->AddText({at.x, at.y + lineOffset(ui)}, toU32(ui.palette().quietText), label);
     tooltip(ui, help);
     ImGui::SameLine(0, 0);
+}
+
+std::string fittedNumber(const Ui& ui, double value, int characters, float width) {
+    std::string text = ui.compact(value, characters);
+    for (int less = static_cast<int>(text.size()) - 1; less >= kFewestCharacters; --less) {
+        if (ImGui::CalcTextSize(text.c_str()).x <= width) break;
+        text = compactNumber(value, less, ui.preferences.digits);
+    }
+    return text;
 }
 
 void answerNumber(Ui& ui, const char* id, double value, float pointX, const char* unit, ImU32 color,

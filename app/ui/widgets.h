@@ -73,6 +73,9 @@ double angleStep(double degrees, scene::AngleUnit unit);
 // Pixels that a field needs to show any number at all.
 float narrowestField(const Ui& ui);
 
+// Ui::compact() with fewer digits where it is wider than `width` pixels in the present font.
+std::string fittedNumber(const Ui& ui, double value, int characters, float width);
+
 // A number of the answer that is copied by a click, its decimal point `pointX` pixels from the left edge of
 // the window; draws the unit in a quiet colour behind it. What is rounding noise beside `scale` is shown as
 // about zero; a click copies its digits all the same.

@@ -46,7 +46,8 @@ constexpr std::array<TableColumn, 9> kColumns = {{
     {"verdict", 68.0f, TableAlign::left, "", "Overlapping, touching or apart"},
     {"amount", 92.0f, TableAlign::point, "m",
      "Depth where it overlaps; distance, with a minus, where it is apart", 0.0f, false, 1},
-    {"off", 50.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one"},
+    {"off", 50.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one", 0.0f, false,
+     1},
     {"#", 22.0f, TableAlign::right, "", "Contact points"},
     {"left over", 72.0f, TableAlign::right, "m",
      "Moves B by this method's MTV and asks the exact one: the overlap that is left; with a minus, the gap",
@@ -92,15 +93,18 @@ class CompareTab final : public InspectorTab {
 
     inspect::Comparison comparison_;
     std::size_t number_ = 0;  // the evaluation that is compared
+    scene::AngleUnit unit_ = scene::AngleUnit::degrees;
     Table table_;
     std::set<std::string> shown_;  // names of the methods whose answers are drawn
 };
 
 void CompareTab::update(App& app) {
     const bool atRest = !app.document.isPreviewing() && !ImGui::IsAnyMouseDown();
-    if (number_ != app.evaluationNumber() && (atRest || comparison_.hasAnswers())) {
+    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    if ((number_ != app.evaluationNumber() || unit_ != unit) && (atRest || comparison_.hasAnswers())) {
         number_ = app.evaluationNumber();
-        comparison_.start(app.evaluation(), app.options);
+        unit_ = unit;
+        comparison_.start(app.evaluation(), app.options, unit);
     }
     const auto start = std::chrono::steady_clock::now();
     const auto spent = [&] {

@@ -226,8 +226,10 @@ void IntervalsTab::drawDirection(App& app, const Rect& area, float y) {
     ImGui::PopFont();
     ImGui::PushFont(app.ui.fonts.numbers);
     const dvec3& n = intervals_.axisWorld;
-    const std::string numbers =
-        app.ui.compact(n.x, 8) + "  " + app.ui.compact(n.y, 8) + "  " + app.ui.compact(n.z, 8);
+    const float each = (area.max.x - x - 2.0f * ImGui::CalcTextSize("  ").x) / 3.0f;
+    const std::string numbers = fittedNumber(app.ui, n.x, 8, each) + "  " +
+                                fittedNumber(app.ui, n.y, 8, each) + "  " +
+                                fittedNumber(app.ui, n.z, 8, each);
     ImGui::SetCursorScreenPos({x, y - app.ui.px(3)});
     if (ImGui::InvisibleButton("##direction", {std::max(1.0f, area.max.x - x), app.ui.px(kSmallRow)}))
         app.ui.copy(exactVector(n));
@@ -417,10 +419,14 @@ void IntervalsTab::drawCurve(App& app, const Rect& area) const {
     draw.PathStroke(toU32(p.accent), 0, app.ui.px(1.5f));
     if (!tried.empty()) draw.AddCircleFilled(last, app.ui.px(kMarkRadius), toU32(p.accent));
     // Under its line, where no curve comes.
-    const std::string winner = "winner " + app.ui.compact(best, 7);
+    const std::string winner =
+        "winner " + fittedNumber(app.ui, best, 7, area.width() - ImGui::CalcTextSize("winner ").x);
     const float beside = y(best) + line <= area.max.y - line ? y(best) + app.ui.px(1) : y(best) - line;
     drawClipped(winner, {area.min.x, beside}, area.width(), toU32(p.text));
-    const std::string least = record_.empty() ? "none yet" : "least " + app.ui.compact(record_.least(), 8);
+    const std::string least = record_.empty()
+                                  ? "none yet"
+                                  : "least " + fittedNumber(app.ui, record_.least(), 8,
+                                                            area.width() - ImGui::CalcTextSize("least ").x);
     drawClipped(least, {area.min.x, area.max.y - line}, area.width(),
                 toU32(record_.empty() ? p.quietText : p.text));
     ImGui::PopFont();
