@@ -85,6 +85,7 @@ struct Input {
     scene::Camera camera;
     scene::Viewport viewport;  // in pixels; sizes in pixels are multiplied by uiScale
     float uiScale = 1.0f;
+    int digits = 4;  // significant ones of the lengths in labels
     gfx::Theme theme = gfx::Theme::dark;
     gfx::SolidStyle style = gfx::SolidStyle::translucent;
     OverlaySettings overlays;

@@ -43,11 +43,10 @@ dvec3 acrossOnScreen(const OverlayContext& c, const dvec3& axis, const dvec3& at
     return safeNormalize(glm::cross(axis, sight), camera.right());
 }
 
-// Four significant digits.
-std::string numberText(double metres, double size) {
+std::string numberText(double metres, double size, int digits) {
     if (std::abs(metres) <= kNoise * size) metres = 0.0;  // also a negative zero
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g", metres + 0.0);
+    char text[40];
+    std::snprintf(text, sizeof text, "%.*g", digits, metres + 0.0);
     return text;
 }
 
@@ -186,7 +185,7 @@ void addMeeting(const OverlayContext& c, const AxisLine& line, double tick) {
         lines.push_back({line.at(t, -tick), line.at(t, tick), 1.5f * size, color, DepthMode::onTop});
     }
     const dvec3 middle = line.at(0.5 * (line.b.min + line.a.max), 0.0);
-    const std::string length = lengthText(std::abs(shared), c.ball.radius);
+    const std::string length = lengthText(std::abs(shared), c.ball.radius, c.input.digits);
     const std::string text = touches ? "touching" : (overlaps ? "overlap " : "gap ") + length;
     c.label(middle, text, overlaps ? LabelRole::mtv : LabelRole::closest, kAxisLabel,
             besideLine(c, line.axis, middle, kTickReach + kBesideArrow * 0.5), kAxisKey)
@@ -252,8 +251,8 @@ void addOutline(const OverlayContext& c, const std::vector<dvec3>& points, float
     }
 }
 
-std::string lengthText(double metres, double size) {
-    return numberText(metres, size) + " m";
+std::string lengthText(double metres, double size, int digits) {
+    return numberText(metres, size, digits) + " m";
 }
 
 void addMtv(const OverlayContext& c) {
@@ -282,8 +281,9 @@ void addMtv(const OverlayContext& c) {
         c.out.marksOverHandles.push_back(mark);
     }
     c.out.keepClear.push_back({arrow.from, arrow.to, isShort ? kMarkRadius : 0.5 * arrow.headWidth});
-    c.label(middle, "MTV " + lengthText(collision.depth, c.ball.radius), LabelRole::mtv, kMtvLabel,
-            besideLine(c, collision.normal, middle, isShort ? -kBesideMark : -kBesideArrow), kMtvKey)
+    c.label(middle, "MTV " + lengthText(collision.depth, c.ball.radius, c.input.digits), LabelRole::mtv,
+            kMtvLabel, besideLine(c, collision.normal, middle, isShort ? -kBesideMark : -kBesideArrow),
+            kMtvKey)
         .clamped = true;
 }
 
@@ -316,7 +316,7 @@ void addContacts(const OverlayContext& c) {
         if (manifold.size() > kMostNumbers && !hovered) continue;
         const std::string number = std::to_string(i + 1);
         std::string text = number;
-        text.append(": ").append(numberText(contact.depth, c.ball.radius));
+        text.append(": ").append(numberText(contact.depth, c.ball.radius, c.input.digits));
         if (hovered) text += " m";
         Label& label =
             c.label(contact.point, std::move(text), LabelRole::contact, hovered ? kHoverLabel : kContactLabel,
@@ -380,8 +380,8 @@ void addSeparation(const OverlayContext& c) {
     }
     c.out.keepClear.push_back({collision.closestA, collision.closestB, kContactRadius});
     const bool isShort = c.pixels(collision.closestA, collision.closestB) < kShortArrow;
-    c.label(middle, lengthText(collision.distance, c.ball.radius), LabelRole::closest, kMtvLabel,
-            besideLine(c, n, middle, isShort ? -kBesideMark : -kBesideArrow), kClosestKey)
+    c.label(middle, lengthText(collision.distance, c.ball.radius, c.input.digits), LabelRole::closest,
+            kMtvLabel, besideLine(c, n, middle, isShort ? -kBesideMark : -kBesideArrow), kClosestKey)
         .clamped = true;
 }
 

@@ -65,6 +65,6 @@ void addIndices(const OverlayContext& context);
 void addHighlight(const OverlayContext& context, const PickedFeature& picked, Highlight style);
 
 // "0.4886 m": four significant digits. What is only the rounding of a pair of this size (metres) is "0 m".
-std::string lengthText(double metres, double size);
+std::string lengthText(double metres, double size, int digits = 4);
 
 }  // namespace sepaxis::debug_draw

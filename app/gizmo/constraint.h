@@ -37,7 +37,7 @@ Turn arcballTurn(const Drag& drag, const dvec3& motion);
 // From the centre of a ring on edge to its point closest to the camera, where a pie starts.
 dvec3 frontOfRing(const Drag& drag, const dvec3& normal);
 
-// The typed number, where there is one: metres, or degrees for a rotation.
+// The typed number, where there is one: metres, or the view's angle unit for a rotation.
 std::optional<double> typedValue(const Drag& drag);
 
 // The pose that the motion or turn is added to.

@@ -92,7 +92,8 @@ void apply(Drag& drag, const Constraint& constraint, const dvec3& motion, const 
         return typed ? *typed : (snap ? snapped(metres, modifiers.moveStep) : metres);
     };
     const auto angle = [&](double radians) {
-        return typed ? glm::radians(*typed) : (snap ? snapped(radians, modifiers.rotateStep) : radians);
+        return typed ? scene::toRadians(*typed, drag.startView.angleUnit)
+                     : (snap ? snapped(radians, modifiers.rotateStep) : radians);
     };
     switch (constraint.kind) {
         case ConstraintKind::line: {

@@ -6,6 +6,7 @@
 // (origin in the upper left corner); drawn sizes and picking ranges grow with View::uiScale.
 #pragma once
 
+#include "app/scene/angle_unit.h"
 #include "app/scene/camera.h"
 #include "app/scene/scene.h"
 #include "collision/math.h"
@@ -70,6 +71,9 @@ struct View {
     scene::Camera camera;
     scene::Viewport viewport;
     double uiScale = 1.0;
+    scene::AngleUnit angleUnit = scene::AngleUnit::degrees;  // of readouts, and of angles that are typed
+    int digits =
+        7;  // that a person wants to see of a number: readouts show at least so many where they matter
 };
 
 struct Target {
@@ -191,9 +195,9 @@ enum class KeyEffect : std::uint8_t {
     cancelled,  // Escape: restore drag.start, the drag is over (drag.result holds the start now)
 };
 // Keys are ASCII as SDL names them: x y z (lock the axis; again the plane across it; a third time free),
-// g (along the ground), digits . , - (exact value in metres or degrees; - changes the sign), 8 Backspace,
-// 13 Enter, 27 Escape. Rotations know no plane lock: a second press frees them; both leave the object as it
-// is and turn it on from there. Typed degrees count from the start.
+// g (along the ground), digits . , - (exact value in metres or the view's angle unit; - changes the sign), 8
+// Backspace, 13 Enter, 27 Escape. Rotations know no plane lock: a second press frees them; both leave the
+// object as it is and turn it on from there. Typed angles count from the start.
 KeyEffect pressKey(Drag& drag, int key);
 
 // Same as Escape; for the right button and for a lost focus.

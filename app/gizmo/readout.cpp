@@ -12,7 +12,9 @@ namespace {
 
 constexpr int kMinDecimals = 3;
 constexpr int kMaxDecimals = 12;
-constexpr int kAngleDecimals = 1;
+// Digits that are shown at rest less those that stand before the point, mostly.
+constexpr int kDigitsBefore = 4;
+constexpr int kUsualDigits = 7;  // with which an angle shows a tenth of a degree
 constexpr char kAxisNames[] = "xyz";
 // Sine between the start orientation's axis and the turn's below which both count as one rotation.
 constexpr double kSameAxisSine = 1e-9;
@@ -30,7 +32,8 @@ std::string number(double value, int decimals, bool withSign) {
 int decimalsFor(const Drag& drag, const View& view) {
     const double metres = scene::metresPerPixel(view.camera, view.viewport, drag.pivot);
     const int decimals = static_cast<int>(std::ceil(-std::log10(metres))) + (drag.precise ? 1 : 0);
-    return std::clamp(decimals, kMinDecimals, kMaxDecimals);
+    const int wanted = view.digits - kDigitsBefore;
+    return std::clamp(std::max(decimals, wanted), kMinDecimals, std::max(kMaxDecimals, wanted));
 }
 
 void appendListed(std::string& list, const std::string& item) {
@@ -80,18 +83,22 @@ std::optional<double> wholeAngle(const Drag& drag, const Turn& turn) {
     return std::remainder(start, glm::two_pi<double>()) + turn.angle;
 }
 
-std::string turnText(const Drag& drag, const Turn& turn) {
+std::string turnText(const Drag& drag, const Turn& turn, const View& view) {
     const Handle active = activeHandle(drag);
-    const int decimals = kAngleDecimals + (drag.precise ? 1 : 0);
+    const scene::AngleUnit unit = view.angleUnit;
+    const int decimals =
+        scene::decimalsOf(unit) + std::max(0, view.digits - kUsualDigits) + (drag.precise ? 1 : 0);
+    const char* const suffix = unit == scene::AngleUnit::degrees ? " deg" : scene::suffixOf(unit);
     const char* const inSpace = drag.space == Space::world ? "about " : "about local ";
     const bool hasAxis = active != Handle::trackball;
     std::string text = isRing(active) ? inSpace : hasAxis ? "about the view" : "turned";
     if (isRing(active)) text += kAxisNames[axisOf(active)];
     text += ' ';
-    text += number(glm::degrees(turn.angle), decimals, hasAxis);
-    text += " deg";
+    text += number(scene::fromRadians(turn.angle, unit), decimals, hasAxis);
+    text += suffix;
     const std::optional<double> whole = isRing(active) ? wholeAngle(drag, turn) : std::nullopt;
-    if (whole) text.append("\nto ").append(number(glm::degrees(*whole), decimals, false)).append(" deg");
+    if (whole)
+        text.append("\nto ").append(number(scene::fromRadians(*whole, unit), decimals, false)).append(suffix);
     return text;
 }
 
@@ -104,8 +111,9 @@ void insertTyped(std::string& text, const Drag& drag) {
 
 std::string readoutOf(const Drag& drag, const Constraint& constraint, const View& view) {
     if (constraint.kind == ConstraintKind::none) return {};
-    std::string text = turns(constraint.kind) ? (drag.result.turn ? turnText(drag, *drag.result.turn) : "")
-                                              : moveText(drag, decimalsFor(drag, view));
+    std::string text = turns(constraint.kind)
+                           ? (drag.result.turn ? turnText(drag, *drag.result.turn, view) : "")
+                           : moveText(drag, decimalsFor(drag, view));
     const bool shown = text.starts_with("distance ");
     if (!shown) insertTyped(text, drag);
     return text;

@@ -125,14 +125,18 @@ void KnobBuilder::measure(const DimensionHandle& handle) {
 
 }  // namespace
 
+bool isDraggable(const View& view, const DimensionHandle& handle) {
+    constexpr double kPickable = 0.5;
+    return visibility(view, handle) >= kPickable;
+}
+
 std::optional<std::size_t> pickKnob(const View& view, const std::vector<DimensionHandle>& handles,
                                     const dvec2& mouse) {
-    constexpr double kPickable = 0.5;
     std::optional<std::size_t> best;
     double bestPixels = kKnobReach * view.uiScale, bestDepth = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < handles.size(); ++i) {
         const auto pixel = scene::project(view.camera, view.viewport, handles[i].position);
-        if (!pixel || visibility(view, handles[i]) < kPickable) continue;
+        if (!pixel || !isDraggable(view, handles[i])) continue;
         const double pixels = glm::length(*pixel - mouse);
         const double depth = glm::dot(handles[i].position - view.camera.position(), view.camera.forward());
         if (pixels > bestPixels || (pixels == bestPixels && depth >= bestDepth)) continue;

@@ -16,6 +16,9 @@ namespace sepaxis::gizmo {
 std::optional<std::size_t> pickKnob(const View& view, const std::vector<scene::DimensionHandle>& handles,
                                     const dvec2& mouse);
 
+// Whether its direction can be dragged along as seen from here.
+bool isDraggable(const View& view, const scene::DimensionHandle& handle);
+
 // A running drag of a knob. `motion` is the drag of a point along the knob's direction, or in the view plane
 // with all of its keys; typed digits are the new value of the dimension, for a free point the way it moves.
 struct ResizeDrag {

@@ -7,7 +7,6 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <numbers>
 #include <utility>
 
 namespace sepaxis::inspect {
@@ -29,11 +28,15 @@ std::string roughly(double value) {
     return text.data();
 }
 
-std::string degreesOf(double radians) {
-    const double degrees = radians * 180.0 / std::numbers::pi;
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), degrees < 0.1 ? "%.2g" : "%.1f", degrees);
-    return text.data();
+std::string angleText(double radians, scene::AngleUnit unit) {
+    const double angle = scene::fromRadians(radians, unit);
+    const int decimals = scene::decimalsOf(unit);
+    std::array<char, 64> text{};
+    if (angle < std::pow(10.0, -decimals))
+        std::snprintf(text.data(), text.size(), "%.2g", angle);
+    else
+        std::snprintf(text.data(), text.size(), "%.*f", decimals, angle);
+    return std::string(text.data()) + scene::suffixOf(unit);
 }
 
 bool knowsAmount(const scene::Evaluation& e) {
@@ -83,7 +86,9 @@ std::string verdictOf(const scene::Evaluation& evaluation) {
     return touches ? "touching" : "overlapping";
 }
 
-void Comparison::start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options) {
+void Comparison::start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options,
+                       scene::AngleUnit angles) {
+    angles_ = angles;
     pair_ = scene::pairOf(evaluation);
     manifold_ = options.manifold;
     rows_.clear();
@@ -249,7 +254,7 @@ void Comparison::compareNormals(MethodRow& row) {
         return;
     }
     if (*row.angle > normalTolerance(exact, row.precision))
-        row.differences.push_back("normal " + degreesOf(*row.angle) + "\xC2\xB0 off");
+        row.differences.push_back("normal " + angleText(*row.angle, angles_) + " off");
 }
 
 // What a method says of contacts: whether they lie where both shapes are, and whether all of them are there.

@@ -3,6 +3,7 @@
 
 #include "app/inspect/agreement.h"
 #include "app/inspect/background.h"
+#include "app/scene/angle_unit.h"
 #include "app/scene/methods.h"
 
 #include <cstddef>
@@ -36,7 +37,9 @@ std::string verdictOf(const scene::Evaluation& evaluation);
 // Works in steps of one answer or one measurement each.
 class Comparison {
  public:
-    void start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options);
+    // `angles`: the unit in which differences are told.
+    void start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options,
+               scene::AngleUnit angles = scene::AngleUnit::degrees);
     // Answers and, where the scene is at rest, slow ones and times; false when there is nothing left of that.
     bool step(bool atRest);
     bool hasAnswers() const { return next_ >= rows_.size(); }  // but those of slow methods
@@ -64,6 +67,7 @@ class Comparison {
     void pushOut(MethodRow& row);
 
     scene::PosedPair pair_;
+    scene::AngleUnit angles_ = scene::AngleUnit::degrees;
     ManifoldKind manifold_ = ManifoldKind::exact;
     std::vector<MethodRow> rows_;
     std::size_t applying_ = 0, next_ = 0, timed_ = 0, version_ = 0;

@@ -3,7 +3,6 @@
 #include "app/scene/json_text.h"
 
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 namespace sepaxis::inspect {
@@ -25,8 +24,8 @@ std::string inWords(const dvec3& v) {
     return text.append(numberForPerson(v.z)).append(")");
 }
 
-std::string degrees(double radians) {
-    return numberForPerson(radians * 180.0 / std::numbers::pi) + "\xC2\xB0";
+std::string angleText(double radians, scene::AngleUnit unit) {
+    return numberForPerson(scene::fromRadians(radians, unit)) + scene::suffixOf(unit);
 }
 
 std::string answerInWords(const Collision<double>& c, const scene::Known& known) {
@@ -67,7 +66,8 @@ RigidMotion fixedMotion(const scene::Evaluation& evaluation) {
 }
 
 void SelfCheck::start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options,
-                      const dvec3& vector) {
+                      const dvec3& vector, scene::AngleUnit angles) {
+    angles_ = angles;
     pair_ = scene::pairOf(evaluation);
     options_ = options;
     options_.time = options_.trace = false;
@@ -181,7 +181,7 @@ void SelfCheck::compare(CheckResult& result, const Answer& answer, const RigidMo
     const double size = std::max(std::abs(signedDepth(before)), promise_.depth);
     if (angle <= normalTolerance_ + rounding / size) return;
     raise(result.mark, CheckMark::failed);
-    addLine(result.found, "The normal turned by " + degrees(angle) + ".");
+    addLine(result.found, "The normal turned by " + angleText(angle, angles_) + ".");
 }
 
 void SelfCheck::swapAndAsk() {

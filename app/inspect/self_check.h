@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/inspect/agreement.h"
+#include "app/scene/angle_unit.h"
 
 #include <array>
 #include <cstddef>
@@ -41,7 +42,7 @@ class SelfCheck {
  public:
     // Copies what it needs of the evaluation; `vector`, metres, is a person's own motion (zero: none).
     void start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options,
-               const dvec3& vector);
+               const dvec3& vector, scene::AngleUnit angles = scene::AngleUnit::degrees);
     bool step();  // false when there is nothing left to do
     bool done() const { return stage_ == Stage::done; }
     const std::array<CheckResult, kCheckCount>& results() const { return results_; }
@@ -56,6 +57,7 @@ class SelfCheck {
         scene::Known known;
         std::optional<std::string> error;
     };
+    scene::AngleUnit angles_ = scene::AngleUnit::degrees;  // in which differences are told
     Answer ask(const scene::PosedPair& pair, const scene::EvaluationOptions& options) const;
     CheckResult& at(CheckKind kind) { return results_[static_cast<std::size_t>(kind)]; }
     void compare(CheckResult& result, const Answer& answer, const RigidMotion& motion, double rounding,

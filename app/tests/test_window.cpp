@@ -249,7 +249,7 @@ TEST_F(WindowTest, TypedAnglesStayAsTyped) {
     click(placeOf("##objects", {"b", "rotation", "y"}, 190.0));
     type("120");
     key(SDL_SCANCODE_RETURN);
-    EXPECT_EQ(app().panel.euler[1].degrees, dvec3(0.0, 120.0, 0.0)) << "not (180, 60, 180)";
+    EXPECT_EQ(app().panel.euler[1].angles, dvec3(0.0, 120.0, 0.0)) << "not (180, 60, 180)";
     EXPECT_NEAR(scene().b.orientation[1], std::sin(glm::radians(60.0)), 1e-15);
 }
 

@@ -5,12 +5,12 @@
 #include "app/scene/validation.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/keeping.h"
+#include "app/ui/open_offer.h"
 #include "app/ui/panels.h"
 #include "app/ui/pictures/picture_desk.h"
 #include "app/ui/presets/preset_shelf.h"
-#include "app/ui/open_offer.h"
-#include "app/ui/panels.h"
 #include "app/ui/vertex_mode.h"
+#include "app/ui/viewport_target.h"
 
 #include <algorithm>
 #include <utility>
@@ -88,7 +88,8 @@ bool App::open(const std::filesystem::path& given) {
             text += "\n\nThe open scene and the file are unchanged.";
         } else {
             text +=
-                "\n\nThe open scene is unchanged. Correct the file at the place named above and open it again";
+                "\n\nThe open scene is unchanged. Correct the file at the place named above and open it "
+                "again";
             text += offer == nullptr ? "." : ", or use the convex hull of the points: " + offer->note + ".";
         }
         showError("Cannot open " + path.filename().string(), std::move(text));
@@ -152,8 +153,11 @@ void App::followSwap() {
 
 void App::evaluate() {
     followSwap();
+    // A number that is dragged in its field drags its shape as well.
+    const bool dragging =
+        document.isPreviewing() || ui.editing.released || (ui.editing.dragged != 0 && ui.editing.moved);
     // Measuring repeats the query: not while something is dragged.
-    options.time = !document.isPreviewing();
+    options.time = !dragging;
     if (evaluated_ && evaluatedRevision_ == document.revision() && sameOptions(evaluatedOptions_, options))
         return;
     evaluatedRevision_ = document.revision();
@@ -161,7 +165,7 @@ void App::evaluate() {
     if (!evaluator_.evaluate(document.scene(), options)) return;
     evaluated_ = true;
     ++evaluationNumber_;
-    lastDrag_.follow(document.scene(), evaluation(), options, document.isPreviewing());
+    lastDrag_.follow(document.scene(), evaluation(), options, dragging);
     if (options.time) queryNanoseconds_ = evaluation().queryNanoseconds;
     const auto gone = [&](const PickedFeature& picked) {
         const Hull<double>& hull = evaluation().shapes[picked.side == Side::a ? 0 : 1]->shape.core;
@@ -241,6 +245,7 @@ void App::frameSelection() {
 
 void App::cancelDrag() {
     view.gesture = Gesture::none;
+    endGrab(view);
     if (!view.isDragging()) return;
     view.drag.reset();
     view.resize.reset();
@@ -261,6 +266,8 @@ FrameWishes App::frame(const FrameInput& input) {
     applyKeys(input);
     evaluate();
     followVertices(*this);
+    ui.editing.released = false;
+    view.camera.setGlides(ui.preferences.glide);
     view.camera.update(now);
     view.contactFromTable.reset();
     drawLayout(*this);
@@ -276,6 +283,7 @@ FrameWishes App::frame(const FrameInput& input) {
     ui.hoverSeen = false;
     if (view.camera.isGliding()) ui.wakeIn(0.0);
     finishPresets(*this);
+    followPreferences(*this);
     return wishes;
 }
 

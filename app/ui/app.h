@@ -17,6 +17,7 @@
 #include "app/ui/file_dialog.h"
 #include "app/ui/labels.h"
 #include "app/ui/panels.h"
+#include "app/ui/preferences.h"
 #include "app/ui/ui.h"
 
 #include <array>
@@ -59,7 +60,7 @@ struct FrameWishes {
     std::optional<float> uiScale;                     // rebuild the fonts
 };
 
-enum class Gesture : std::uint8_t { none, orbit, pan, pressed, handle, box };
+enum class Gesture : std::uint8_t { none, orbit, pan, zoom, pressed, handle, box };
 
 struct ViewportState {
     scene::Viewport area;  // pixels of the window
@@ -89,7 +90,9 @@ struct ViewportState {
     std::optional<gizmo::ResizeDrag> resize;  // never both
     Side dragSide = Side::a;
     debug_draw::StartPose dragStart;  // the shape as it was
-    std::string refusal;              // why the document does not follow the drag; mostly empty
+    // A drag without a button that a key began: the handles as they were before. A click or Enter ends it.
+    std::optional<gizmo::Mode> modeBeforeGrab;
+    std::string refusal;  // why the document does not follow the drag; mostly empty
     bool isDragging() const { return drag || resize; }
     LabelMemory labelMemory;
     // Of the last frame: the labels (they point into App::drawing()) and where the readout of a drag stands.
@@ -115,14 +118,20 @@ struct LayoutState {
     bool viewportOnly = false;                      // pictures without the user interface
     bool help = false;
     bool about = false;
+    bool preferences = false;
+    PreferencesSection preferencesSection{};
     bool quitQuestion = false;  // what to do with unsaved changes
 };
 
 // Euler angles that stay as they were typed, although a quaternion has many of them.
 struct EulerMemory {
     std::array<double, 4> orientation{2.0, 0.0, 0.0,
-                                      0.0};  // of which `degrees` speaks; not a quaternion at first
-    dvec3 degrees{0.0};
+                                      0.0};  // of which `angles` speak; not a quaternion at first
+    dvec3 angles{0.0};
+    scene::AngleUnit unit = scene::AngleUnit::degrees;
+    bool speaksOf(const std::array<double, 4>& listed, scene::AngleUnit in) const {
+        return orientation == listed && unit == in;
+    }
 };
 
 // The strip of the result panel that asks again.
@@ -131,8 +140,9 @@ struct SelfCheckState {
     std::array<inspect::CheckResult, inspect::kCheckCount> shown;  // of the last check that was finished
     dvec3 vector{0.0};                                             // metres, the person's own motion
     dvec3 askedVector{0.0};                                        // with which `check` was started
-    std::size_t askedFor = 0;                                      // the evaluation that `check` is about
-    double seconds = 0.0;                                          // that it took so far
+    scene::AngleUnit askedUnit = scene::AngleUnit::degrees;
+    std::size_t askedFor = 0;  // the evaluation that `check` is about
+    double seconds = 0.0;      // that it took so far
 };
 
 struct PanelState {
@@ -202,6 +212,7 @@ class App {
     scene::EvaluationOptions options;
     bool alwaysSmooth = false;  // pictures: anti-aliased at once
     ViewportState view;
+    std::unique_ptr<PreferencesKeeper> preferencesKeeper;  // null where nothing is kept
     LayoutState layout;
     PanelState panel;
     const std::unique_ptr<VertexMode> vertices;  // never null

@@ -30,6 +30,7 @@ void CameraRig::jumpTo(const scene::Camera& camera) {
 }
 
 void CameraRig::glideTo(const scene::Camera& camera, double now) {
+    if (!glides_) return jumpTo(camera);
     from_ = current_;
     to_ = camera;
     start_ = now;

@@ -24,11 +24,13 @@ class CameraRig {
     // The view became narrower or wider: what was seen across its smaller side still is.
     void adapt(double aspectBefore, double aspectAfter);
     bool isGliding() const { return gliding_; }
+    void setGlides(bool glides) { glides_ = glides; }  // otherwise glideTo() jumps
 
  private:
     scene::Camera current_, from_, to_;
     double start_ = 0.0;
     bool gliding_ = false;
+    bool glides_ = true;
 };
 
 // "front", "right", "top", "left", "back", "bottom", "iso" or "default": turns the camera around its target.

@@ -5,14 +5,13 @@
 #include "app/ui/format.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/keeping.h"
+#include "app/ui/open_offer.h"
 #include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
 #include "app/ui/pictures/picture_desk.h"
 #include "app/ui/presets/preset_shelf.h"
-#include "app/ui/open_offer.h"
-#include "app/ui/overlay_switches.h"
-#include "app/ui/panels.h"
 #include "app/ui/vertex_mode.h"
+#include "app/ui/viewport_target.h"
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -39,22 +38,22 @@ bool galleryPageOpen(App& app) {
 }
 
 bool dialogOpen(App& app) {
-    return app.layout.help || app.layout.about || app.layout.quitQuestion ||
+    return app.layout.help || app.layout.about || app.layout.preferences || app.layout.quitQuestion ||
            app.fileDialog.purpose != FileDialog::Purpose::none || !app.errorText.empty() ||
            keepingPageOpen(app) || galleryPageOpen(app);
 }
 
 // What acts although a dialogue stands above everything.
 bool actsOnDialogs(Action action) {
-    return action == Action::escape || action == Action::help || action == Action::quit ||
-           action == Action::screenshot;
+    return action == Action::escape || action == Action::help || action == Action::preferences ||
+           action == Action::quit || action == Action::screenshot;
 }
 
 void escape(App& app) {
     if (!dialogOpen(app) && ImGui::GetCurrentContext()->OpenPopupStack.Size > 0) {
         ImGui::ClosePopupToLevel(0, true);
     } else if (dialogOpen(app)) {
-        app.layout.help = app.layout.about = app.layout.quitQuestion = false;
+        app.layout.help = app.layout.about = app.layout.quitQuestion = app.layout.preferences = false;
         closeFileDialog(app);
         closeKeepingPages(app);
         app.shelf().gallery.open = app.shelf().form.open = false;
@@ -180,6 +179,15 @@ void performView(App& app, Action action) {
             view.camera.jumpTo(camera);
             break;
         }
+        case Action::grabMove:
+            beginGrab(app, gizmo::Mode::move);
+            break;
+        case Action::grabTurn:
+            beginGrab(app, gizmo::Mode::rotate);
+            break;
+        case Action::grabResize:
+            beginGrab(app, gizmo::Mode::resize);
+            break;
         case Action::cycleStyle: {
             const int next = (static_cast<int>(view.style) + 1) % 3;
             view.style = static_cast<gfx::SolidStyle>(next);
@@ -210,6 +218,9 @@ void performWindow(App& app, Action action) {
             break;
         case Action::about:
             layout.about = true;
+            break;
+        case Action::preferences:
+            layout.preferences = !layout.preferences;
             break;
         case Action::screenshot:
             app.wishes.screenshot = newFilePath(app, FileKind::picture);

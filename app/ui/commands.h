@@ -62,6 +62,10 @@ enum class Action : std::uint8_t {
     addVertex,
     duplicateVertices,
     deleteVertices,
+    preferences,
+    grabMove,  // at once, following the mouse without a button
+    grabTurn,
+    grabResize,
 };
 
 void perform(App& app, Action action);

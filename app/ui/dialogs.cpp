@@ -84,7 +84,7 @@ float heightOf(const App& app, std::span<const KeyGroup> groups) {
 
 // The groups in their order in columns no higher than `most`.
 std::vector<std::span<const KeyGroup>> columnsUpTo(const App& app, float most) {
-    const std::span<const KeyGroup> groups = keyGroups();
+    const std::span<const KeyGroup> groups = keyGroups(app.ui.preferences.keys);
     std::vector<std::span<const KeyGroup>> columns;
     for (std::size_t first = 0; first < groups.size();) {
         std::size_t count = 1;
@@ -100,10 +100,10 @@ std::vector<std::span<const KeyGroup>> columnsUpTo(const App& app, float most) {
 KeyLayout layOutKeys(App& app, float width) {
     KeyLayout layout;
     float tallest = 0.0f;
-    for (const KeyGroup& group : keyGroups()) {
+    for (const KeyGroup& group : keyGroups(app.ui.preferences.keys)) {
         for (const KeyLine& line : group.lines) {
-            layout.keys = std::max(layout.keys, keyCaps(app, line.keys, false) + app.ui.px(kKeyGap));
-            layout.meanings = std::max(layout.meanings, ImGui::CalcTextSize(line.meaning).x);
+            layout.keys = std::max(layout.keys, keyCaps(app, line.keys.c_str(), false) + app.ui.px(kKeyGap));
+            layout.meanings = std::max(layout.meanings, ImGui::CalcTextSize(line.meaning.c_str()).x);
         }
         tallest = std::max(tallest, heightOf(app, {&group, 1}));
     }
@@ -130,12 +130,12 @@ void keyGroup(App& app, const KeyGroup& group, const KeyLayout& layout) {
     float y = top + app.ui.px(kGroupHead);
     for (const KeyLine& line : group.lines) {
         ImGui::SetCursorPos({left, y});
-        keyCaps(app, line.keys, true);
+        keyCaps(app, line.keys.c_str(), true);
         const float text = (app.ui.px(kKeyLine - 2) - ImGui::GetFontSize()) * 0.5f;
         ImGui::SetCursorPos({left + layout.keys, y + text});
         ImGui::PushTextWrapPos(left + layout.columnWidth() + 1.0f);
         ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-        ImGui::TextUnformatted(line.meaning);
+        ImGui::TextUnformatted(line.meaning.c_str());
         ImGui::PopStyleColor();
         ImGui::PopTextWrapPos();
         // A meaning that was broken into lines pushes the next key down.
@@ -256,6 +256,7 @@ void dialogTitle(App& app, const char* title) {
 void drawDialogs(App& app) {
     drawHelp(app);
     drawAbout(app);
+    drawPreferences(app);
     drawFileDialog(app);
     drawGallery(app);
     drawPresetForm(app);

@@ -10,7 +10,6 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr int kSignificantDigits = 7;
 // Outside of these decades a fixed notation would show a row of zeros.
 constexpr int kSmallestFixedDecade = -5;
 constexpr int kLargestFixedDecade = 7;
@@ -63,20 +62,20 @@ const char* kindName(FeatureKind kind) {
 
 }  // namespace
 
-std::string formatNumber(double value) {
+std::string formatNumber(double value, int digits) {
     if (value == 0.0) return "0";
     if (!std::isfinite(value))
         return std::isnan(value) ? "not a number" : (value > 0 ? "infinite" : "-infinite");
     const int decade = static_cast<int>(std::floor(std::log10(std::abs(value))));
     if (decade < kSmallestFixedDecade || decade >= kLargestFixedDecade)
-        return printed("%.*e", kSignificantDigits - 1, value);
-    return printed("%.*f", std::max(0, kSignificantDigits - 1 - decade), value);
+        return printed("%.*e", digits - 1, value);
+    return printed("%.*f", std::max(0, digits - 1 - decade), value);
 }
 
-std::string compactNumber(double value, int characters) {
+std::string compactNumber(double value, int characters, int most) {
     if (value == 0.0 || !std::isfinite(value)) return formatNumber(value);
     std::string shortest;
-    for (int digits = kSignificantDigits; digits > 0; --digits) {
+    for (int digits = most; digits > 0; --digits) {
         // Rounded first: 9.99 in two digits is 10, of another decade.
         const std::string rounded = printed("%.*e", digits - 1, value);
         const std::size_t e = rounded.find('e');
@@ -181,17 +180,17 @@ bool isNoise(double value, double scale) {
     return value != 0.0 && std::abs(value) < kNoise * scale;
 }
 
-std::string contactGrid(const ManifoldPoint<double>& point) {
+std::string contactGrid(const ManifoldPoint<double>& point, int digits) {
     struct GridColumn {
         const char* title;
         std::array<std::string, 3> numbers;
         std::size_t before = 0, width = 0;
     };
-    const auto column = [](const char* title, const scene::dvec3& v) {
+    const auto column = [digits](const char* title, const scene::dvec3& v) {
         GridColumn c{title, {}, 0, std::string_view(title).size()};
         for (int k = 0; k < 3; ++k) {
-            c.numbers[static_cast<std::size_t>(k)] = formatNumber(v[k]);
-            c.before = std::max(c.before, charactersBeforePoint(formatNumber(v[k])));
+            c.numbers[static_cast<std::size_t>(k)] = formatNumber(v[k], digits);
+            c.before = std::max(c.before, charactersBeforePoint(formatNumber(v[k], digits)));
         }
         for (std::string& number : c.numbers) {
             number.insert(0, c.before - charactersBeforePoint(number), ' ');
@@ -214,16 +213,16 @@ std::string contactGrid(const ManifoldPoint<double>& point) {
     return grid;
 }
 
-std::string depthInWords(const scene::Evaluation& evaluation) {
+std::string depthInWords(const scene::Evaluation& evaluation, int digits) {
     const Collision<double>& c = evaluation.collision;
     if (!c.overlap) {
         const bool tooClose =
             evaluation.stages && evaluation.safeDistance && evaluation.stages->closerThanSafe;
-        return "A and B are " + formatNumber(c.distance) + " m apart" +
+        return "A and B are " + formatNumber(c.distance, digits) + " m apart" +
                (tooClose ? ", closer than the safe distance" : "");
     }
     if (c.depth == 0.0) return "A and B touch";
-    return "B sits " + formatNumber(c.depth) + " m deep in A";
+    return "B sits " + formatNumber(c.depth, digits) + " m deep in A";
 }
 
 std::string resultAsText(const scene::Scene& scene, const scene::Evaluation& evaluation) {

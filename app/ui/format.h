@@ -9,13 +9,16 @@
 
 namespace sepaxis::ui {
 
-// Seven significant digits without an exponent where the number is readable so ("0.4885670", "-12.50000",
-// "0"), with one otherwise ("1.250000e-09").
-std::string formatNumber(double value);
-// At most seven significant digits in at most `characters`, without trailing zeros; with a short exponent
+// What numbers at rest show where a person chose nothing else.
+inline constexpr int kUsualDigits = 7;
+
+// So many significant digits without an exponent where the number is readable so ("0.4885670", "-12.50000",
+// "0"), with one otherwise ("1.250000e-09"). Digits of the program's own display: Ui::number().
+std::string formatNumber(double value, int digits = kUsualDigits);
+// At most so many significant digits in at most `characters`, without trailing zeros; with a short exponent
 // ("1.25e-9") where that shows more of them. Never "0" for what is not 0: below seven characters the shortest
 // text may be longer than asked for.
-std::string compactNumber(double value, int characters);
+std::string compactNumber(double value, int characters, int digits = kUsualDigits);
 // The shortest text that reads back to the same double: what is copied and what is edited.
 std::string exactNumber(double value);
 std::string exactVector(const scene::dvec3& v);  // "[x, y, z]"
@@ -38,8 +41,8 @@ std::string counted(std::size_t count, const char* one, const char* many);
 
 // "edge 2-3", "face 2", "vertex 5": a feature by the numbers of the scene file.
 std::string featureName(const Hull<double>& hull, const Feature& feature);
-// "edge 1 (0-2)": as above with the edge's own number first; "tip", "axis", "sphere" for shapes whose features
-// have names.
+// "edge 1 (0-2)": as above with the edge's own number first; "tip", "axis", "sphere" for shapes whose
+// features have names.
 std::string featureNameLong(const sepaxis::Shape<double>& shape, const Feature& feature);
 
 // The features of a contact: "e1 e2", "v3 f0"; with words, of shapes whose features have names, "f0 axis",
@@ -57,12 +60,12 @@ bool isNoise(double value, double scale);
 
 // Lines of a fixed-width font: x, y, z of the contact's point and of its places on A and B in columns whose
 // decimal points line up.
-std::string contactGrid(const ManifoldPoint<double>& point);
+std::string contactGrid(const ManifoldPoint<double>& point, int digits = kUsualDigits);
 
 // What a person sees, in one or two sentences, for copying as text.
 std::string resultAsText(const scene::Scene& scene, const scene::Evaluation& evaluation);
 
 // "B sits 0.4885670 m deep in A".
-std::string depthInWords(const scene::Evaluation& evaluation);
+std::string depthInWords(const scene::Evaluation& evaluation, int digits = kUsualDigits);
 
 }  // namespace sepaxis::ui

@@ -109,7 +109,7 @@ void dragField(FieldEditing& e, NumberEdit& edit, ImGuiID id, double value, cons
     if (ImGui::IsItemActive()) return;
     e.dragged = 0;
     if (e.moved)
-        edit.finished = true;
+        edit.finished = e.released = true;
     else if (ImGui::IsItemHovered())
         startTyping(e, id, value);
 }
@@ -127,7 +127,8 @@ float drawNumber(Ui& ui, double value, bool integer, float left, float right, fl
     const float glyph = glyphWidth(ui);
     const int room = std::max(1, static_cast<int>((right - left) / glyph));
     std::string text = exactNumber(value);
-    if (!integer || static_cast<int>(text.size()) > room) text = compactNumber(value, room);
+    if (!integer || static_cast<int>(text.size()) > room)
+        text = compactNumber(value, room, ui.preferences.digits);
     ImFont* font = ui.fonts.numbers;
     const float width = glyph * static_cast<float>(text.size());
     const float shrink = std::min(1.0f, (right - left) / width);
@@ -172,6 +173,11 @@ void drawField(Ui& ui, double value, const NumberOptions& options) {
 }
 
 }  // namespace
+
+double angleStep(double degrees, scene::AngleUnit unit) {
+    if (unit == scene::AngleUnit::degrees) return degrees;
+    return std::pow(10.0, std::floor(std::log10(scene::fromDegrees(degrees, unit))));
+}
 
 float narrowestField(const Ui& ui) {
     return glyphWidth(ui) * static_cast<float>(kNarrowest) + 2 * ui.px(kPadding);

@@ -3,6 +3,7 @@
 
 #include "app/ui/app.h"
 #include "app/ui/panels.h"
+#include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -18,25 +19,25 @@ namespace {
 
 using Settings = debug_draw::OverlaySettings;
 constexpr std::array kSwitches = {
-    OverlaySwitch{Action::overlayMtv, &Settings::mtv, Icon::mtv, "M", "MTV arrow",
+    OverlaySwitch{Action::overlayMtv, &Settings::mtv, Icon::mtv, "MTV arrow",
                   "Arrow of the minimum translation vector with its length"},
-    OverlaySwitch{Action::overlayGhost, &Settings::ghost, Icon::ghost, "H", "Ghost of B, moved by the MTV",
+    OverlaySwitch{Action::overlayGhost, &Settings::ghost, Icon::ghost, "Ghost of B, moved by the MTV",
                   "Ghost of B where the MTV moves it"},
-    OverlaySwitch{Action::overlayContacts, &Settings::contacts, Icon::contacts, "P", "Contact points",
+    OverlaySwitch{Action::overlayContacts, &Settings::contacts, Icon::contacts, "Contact points",
                   "Contact points, numbered as in the table"},
-    OverlaySwitch{Action::overlayManifold, &Settings::manifold, Icon::manifold, "N", "Contact manifold",
+    OverlaySwitch{Action::overlayManifold, &Settings::manifold, Icon::manifold, "Contact manifold",
                   "Contact manifold: touching polygon filled, clipped rest paler"},
-    OverlaySwitch{Action::overlayFeatures, &Settings::features, Icon::features, "T", "Touching features",
+    OverlaySwitch{Action::overlayFeatures, &Settings::features, Icon::features, "Touching features",
                   "Features that touch: reference and incident face, or two edges"},
-    OverlaySwitch{Action::overlaySeparation, &Settings::separation, Icon::separation, "D",
+    OverlaySwitch{Action::overlaySeparation, &Settings::separation, Icon::separation,
                   "Gap of shapes that are apart", "When apart: separating plane and closest points"},
-    OverlaySwitch{Action::overlayAxis, &Settings::axis, Icon::axis, "X", "Winning axis with intervals",
+    OverlaySwitch{Action::overlayAxis, &Settings::axis, Icon::axis, "Winning axis with intervals",
                   "Winning axis with both shapes' intervals and their overlap"},
-    OverlaySwitch{Action::overlayCircles, &Settings::circles, Icon::circles, "C", "Circles of cuboids",
+    OverlaySwitch{Action::overlayCircles, &Settings::circles, Icon::circles, "Circles of cuboids",
                   "Two cuboids: bounding circles, safety ring, sides that meet, separation in plan"},
-    OverlaySwitch{Action::overlayIndices, &Settings::indices, Icon::indices, "I", "Index numbers",
+    OverlaySwitch{Action::overlayIndices, &Settings::indices, Icon::indices, "Index numbers",
                   "Index numbers of vertices, edges and faces"},
-    OverlaySwitch{Action::overlayGrid, &Settings::grid, Icon::grid, "G", "Ground grid", "Ground grid"},
+    OverlaySwitch{Action::overlayGrid, &Settings::grid, Icon::grid, "Ground grid", "Ground grid"},
 };
 
 constexpr std::array kStyles = {std::pair{Icon::translucent, "Shapes are translucent; click for solid"},
@@ -49,7 +50,8 @@ void overlaySize(App& app, const OverlaySwitch& s) {
         debug_draw::Overlay& overlay = app.view.overlays.*s.overlay;
         rowLabel(app.ui, "Size", app.ui.px(48));
         ImGui::SetNextItemWidth(app.ui.px(140));
-        ImGui::SliderFloat("##size", &overlay.size, 0.5f, 3.0f, "%.2f", ImGuiSliderFlags_AlwaysClamp);
+        ImGui::SliderFloat("##size", &overlay.size, static_cast<float>(scene::kLeastOverlaySize),
+                           static_cast<float>(scene::kMostOverlaySize), "%.2f", ImGuiSliderFlags_AlwaysClamp);
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar();
@@ -80,7 +82,8 @@ void drawOverlaySwitches(App& app, const Rect& visible) {
         for (const OverlaySwitch& s : kSwitches) {
             ImGui::SetCursorScreenPos({x, area.min.y + inner});
             debug_draw::Overlay& overlay = app.view.overlays.*s.overlay;
-            const std::string keys = std::string(s.key) + "     right click: size";
+            const std::string keys =
+                keyOf(app.ui.preferences.keys, s.action) + std::string("     right click: size");
             if (iconButton(app.ui, s.name, s.icon, {overlay.on, true}, s.help, keys.c_str()))
                 perform(app, s.action);
             overlaySize(app, s);
@@ -90,7 +93,8 @@ void drawOverlaySwitches(App& app, const Rect& visible) {
                                             {x + app.ui.px(3), area.max.y - app.ui.px(8)}, toU32(p.line));
         ImGui::SetCursorScreenPos({x + app.ui.px(7), area.min.y + inner});
         const auto& [icon, help] = kStyles[static_cast<std::size_t>(app.view.style)];
-        if (iconButton(app.ui, "##style", icon, {}, help, "S")) perform(app, Action::cycleStyle);
+        if (iconButton(app.ui, "##style", icon, {}, help, keyOf(app.ui.preferences.keys, Action::cycleStyle)))
+            perform(app, Action::cycleStyle);
     }
     ImGui::End();
     ImGui::PopStyleColor();

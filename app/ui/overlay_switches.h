@@ -14,7 +14,6 @@ struct OverlaySwitch {
     Action action;
     debug_draw::Overlay debug_draw::OverlaySettings::*overlay;
     Icon icon;
-    const char* key;   // a capital letter
     const char* name;  // in the menu
     const char* help;
 };

@@ -29,6 +29,7 @@ void drawResultPanel(App& app, const Rect& area, Layer layer);
 void drawStatusBar(App& app, const Rect& area);
 void drawViewport(App& app, const Rect& area);
 void drawOverlaySwitches(App& app, const Rect& visible);  // the part of the viewport that no panel covers
+void drawPreferences(App& app);                           // the dialogue
 void drawDialogs(App& app);                               // F1 help, about, errors
 
 // Side panels: beside the viewport, or over it where the window is small.

@@ -6,12 +6,13 @@
 #include "app/gfx/palette.h"
 
 #include <iosfwd>
+#include <optional>
 
 namespace sepaxis::ui {
 
 struct Appearance {
-    gfx::Theme theme = gfx::Theme::dark;
-    float uiScale = 1.0f;
+    std::optional<gfx::Theme> theme;
+    std::optional<float> uiScale;
 };
 
 // Returns an exit status of cli; an error is one line on `err`.

@@ -4,6 +4,7 @@
 #include "app/ui/format.h"
 #include "app/ui/panels.h"
 #include "app/ui/query_settings.h"
+#include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -55,12 +56,13 @@ void verdict(App& app) {
     const ImVec2 below = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos(
         {ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - app.ui.px(24), at.y});
-    if (iconButton(app.ui, "##copyAll", Icon::copy, {}, "Copy the whole result as text", "Ctrl+C", 24.0f))
+    if (iconButton(app.ui, "##copyAll", Icon::copy, {}, "Copy the whole result as text",
+                   keyOf(app.ui.preferences.keys, Action::copyResult), 24.0f))
         perform(app, Action::copyResult);
     ImGui::SetCursorScreenPos(below);
     if (!rest.empty()) wrapped(rest, p.text);
     ImGui::PushFont(app.ui.fonts.small);
-    wrapped(depthInWords(app.evaluation()), p.quietText);
+    wrapped(depthInWords(app.evaluation(), app.ui.preferences.digits), p.quietText);
     ImGui::PopFont();
 }
 
@@ -153,11 +155,12 @@ struct ColumnSize {
     std::size_t before = 2, all = 0;  // at least "-0", so that most columns stand alike
 };
 
-ColumnSize sizeOf(const Column& column) {
+ColumnSize sizeOf(const App& app, const Column& column) {
     ColumnSize size;
     std::size_t after = 0;
     for (int k = 0; k < 3; ++k) {
-        const std::string text = isNoise(column.value[k], column.scale) ? "0" : formatNumber(column.value[k]);
+        const std::string text =
+            isNoise(column.value[k], column.scale) ? "0" : app.ui.number(column.value[k]);
         const std::size_t before = charactersBeforePoint(text);
         size.before = std::max(size.before, before);
         after = std::max(after, text.size() - before);
@@ -203,12 +206,12 @@ void vectorTable(App& app, const char* id, std::span<const Column> columns) {
     ImGui::PopFont();
     bool fits = true;
     for (const Column& column : columns)
-        fits = fits && glyph * static_cast<float>(sizeOf(column).all) + app.ui.px(8) <= width;
+        fits = fits && glyph * static_cast<float>(sizeOf(app, column).all) + app.ui.px(8) <= width;
     float top = ImGui::GetCursorPosY();
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const float x = fits ? first + width * static_cast<float>(i) : first;
         ImGui::PushID(static_cast<int>(i));
-        vectorColumn(app, columns[i], sizeOf(columns[i]).before, x, top, glyph);
+        vectorColumn(app, columns[i], sizeOf(app, columns[i]).before, x, top, glyph);
         ImGui::PopID();
         if (i == 0 || !fits) axisNames(app, left, top);
         if (!fits || i + 1 == columns.size()) top += app.ui.px(rowsOf(app).head + rowsOf(app).each * 3.0f);
@@ -275,8 +278,8 @@ double contactNumber(const ManifoldPoint<double>& point, std::size_t column) {
     return column == 0 ? point.depth : point.point[static_cast<int>(column) - 1];
 }
 
-std::string shownNumber(double value, double scale) {
-    return isNoise(value, scale) ? "0" : formatNumber(value);
+std::string shownNumber(const App& app, double value, double scale) {
+    return isNoise(value, scale) ? "0" : app.ui.number(value);
 }
 
 ContactColumns contactColumns(App& app, std::span<const ManifoldPoint<double>> manifold, double scale) {
@@ -290,7 +293,7 @@ ContactColumns contactColumns(App& app, std::span<const ManifoldPoint<double>> m
     for (std::size_t c = 0; c < 4; ++c) {
         std::size_t before = 1, after = 8;
         for (const auto& point : manifold) {
-            const std::string text = shownNumber(contactNumber(point, c), scale);
+            const std::string text = shownNumber(app, contactNumber(point, c), scale);
             before = std::max(before, charactersBeforePoint(text));
             after = std::max(after, text.size() - charactersBeforePoint(text));
         }
@@ -314,7 +317,9 @@ void contactTooltip(App& app, const ManifoldPoint<double>& point) {
     if (!beginTooltip(app.ui)) return;
     ImGui::PushTextWrapPos(-1.0f);
     ImGui::PushFont(app.ui.fonts.numbers);
-    ImGui::TextUnformatted((contactGrid(point) + "\ndepth " + formatNumber(point.depth) + " m").c_str());
+    ImGui::TextUnformatted(
+        (contactGrid(point, app.ui.preferences.digits) + "\ndepth " + app.ui.number(point.depth) + " m")
+            .c_str());
     ImGui::PopFont();
     ImGui::TextUnformatted("Metres. The dot in the view is the point, midway between A and B.");
     ImGui::TextUnformatted(point.touching ? "Touching: shared when B is moved by the MTV."
@@ -356,7 +361,7 @@ void contactRow(App& app, std::uint32_t index, const ManifoldPoint<double>& poin
     draw.AddText({at.x + app.ui.px(18), y}, toU32(p.text), number.c_str());
     const float glyph = ImGui::CalcTextSize("0").x;
     for (std::size_t c = 0; c < (columns.coordinates ? 4u : 1u); ++c) {
-        const std::string text = shownNumber(contactNumber(point, c), scale);
+        const std::string text = shownNumber(app, contactNumber(point, c), scale);
         const gfx::Color& color = c > 0 ? p.text : point.touching ? p.mtvText : p.quietText;
         draw.AddText({left + columns.point[c] - glyph * static_cast<float>(charactersBeforePoint(text)), y},
                      toU32(color), text.c_str());
@@ -434,9 +439,13 @@ const char* contactPlace(AxisKind kind) {
 }
 
 // Beside the contact point, as far as there is room: where it lies, and how it differs from the dots.
-void contactPlaceRemark(App& app, const char* place, const char* dots, float top) {
+void contactPlaceRemark(App& app, const Column& numbers, const char* place, const char* dots, float top) {
     const gfx::Palette& p = app.ui.palette();
-    const float left = columnStart(app, 1);
+    ImGui::PushFont(app.ui.fonts.numbers);
+    const float end = columnStart(app, 0) + app.ui.px(12) +
+                      ImGui::CalcTextSize("0").x * static_cast<float>(sizeOf(app, numbers).all);
+    ImGui::PopFont();
+    const float left = std::max(columnStart(app, 1), end);
     const float width = ImGui::GetWindowContentRegionMax().x - left;
     if (width < app.ui.px(kRemarkAtLeast)) return;
     const float x = ImGui::GetWindowPos().x + left;
@@ -462,7 +471,7 @@ void contactPoint(App& app) {
                                                 p.contactText, sceneScale(app.evaluation())}};
     vectorTable(app, "##point", point);
     const ImVec2 end = ImGui::GetCursorScreenPos();
-    contactPlaceRemark(app, place, dots, top);
+    contactPlaceRemark(app, point[0], place, dots, top);
     ImGui::SetCursorScreenPos(end);
 }
 

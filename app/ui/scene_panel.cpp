@@ -7,6 +7,7 @@
 #include "app/ui/panels.h"
 #include "app/ui/rotation.h"
 #include "app/ui/shape_edit.h"
+#include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
 #include "app/ui/vertex_mode.h"
 #include "app/ui/viewport_target.h"
@@ -36,6 +37,8 @@ constexpr float kShortPanel = 700.0f;
 constexpr std::size_t kRepairsShown = 100;
 // |length - 1| from which a quaternion is said not to be a unit one: numbers with seven digits are.
 constexpr double kUnitLength = 1e-6;
+constexpr double kMostTurns = 100.0;  // that a field takes in one go
+constexpr double kPerAngle = 1e12;    // radians or turns
 
 void nameRow(App& app, Side side) {
     const gfx::Palette& p = app.ui.palette();
@@ -46,7 +49,8 @@ void nameRow(App& app, Side side) {
     const bool selected = app.view.selection == side;
     if (ImGui::InvisibleButton("##badge", {app.ui.px(24), height}))
         perform(app, side == Side::a ? Action::selectA : Action::selectB);
-    tooltip(app.ui, side == Side::a ? "Select A" : "Select B", side == Side::a ? "A" : "B");
+    tooltip(app.ui, side == Side::a ? "Select A" : "Select B",
+            keyOf(app.ui.preferences.keys, side == Side::a ? Action::selectA : Action::selectB));
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const gfx::Color fill = side == Side::a ? p.fillA : p.fillB;
     const ImVec2 badgeMin{at.x, at.y + app.ui.px(4)};
@@ -126,7 +130,7 @@ void lengthRow(App& app, Side side, const std::array<double, 4>& listed) {
     if (std::abs(length - 1.0) <= kUnitLength) return;
     ImGui::PushFont(app.ui.fonts.small);
     const float button = ImGui::CalcTextSize("normalise").x + app.ui.px(12);
-    const std::string text = "length " + compactNumber(length, 9) + ": queries use the unit quaternion";
+    const std::string text = "length " + app.ui.compact(length, 9) + ": queries use the unit quaternion";
     const float room = ImGui::GetContentRegionAvail().x - button - app.ui.px(8);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + room);
@@ -174,22 +178,39 @@ void noRotationRow(App& app, scene::Turning turning) {
     ImGui::PopFont();
 }
 
+// Rounded like the degrees themselves: what a person typed comes back without the rounding of conversions.
+dvec3 inUnit(const dvec3& degrees, scene::AngleUnit unit) {
+    if (unit == scene::AngleUnit::degrees) return degrees;
+    dvec3 angles(0.0);
+    for (int i = 0; i < 3; ++i)
+        angles[i] = std::round(scene::fromDegrees(degrees[i], unit) * kPerAngle) / kPerAngle + 0.0;
+    return angles;
+}
+
+dvec3 inDegrees(const dvec3& angles, scene::AngleUnit unit) {
+    return {scene::toDegrees(angles.x, unit), scene::toDegrees(angles.y, unit),
+            scene::toDegrees(angles.z, unit)};
+}
+
 // Upright shapes have one angle, and every one of it is a turn about y alone.
 void yawRow(App& app, Side side, const std::array<double, 4>& listed) {
     EulerMemory& memory = app.panel.euler[indexOf(side)];
-    if (memory.orientation != listed) memory = {listed, {0.0, yawDegrees(toQuat(listed)), 0.0}};
+    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    if (!memory.speaksOf(listed, unit))
+        memory = {listed, inUnit({0.0, yawDegrees(toQuat(listed)), 0.0}, unit), unit};
     ImGui::PushID("rotation");
-    const NumberOptions options{.unit = "\xC2\xB0",
-                                .step = 0.5,
-                                .min = -36000,
-                                .max = 36000,
+    const double most = kMostTurns * scene::unitsPerTurn(unit);
+    const NumberOptions options{.unit = scene::shortNameOf(unit),
+                                .step = angleStep(0.5, unit),
+                                .min = -most,
+                                .max = most,
                                 .mark = "y",
-                                .help = "Turned about the vertical (y), degrees: a cuboid stays upright",
+                                .help = "Turned about the vertical (y): a cuboid stays upright",
                                 .width = fieldWidth(app, "rotation", nullptr, 1)};
-    const bool refused = field(app, side, "y", memory.degrees.y, options, [&](double degrees) {
-        if (degrees != memory.degrees.y) {
-            const dvec3 turned(0.0, degrees, 0.0);
-            memory = {toListed(fromEulerDegrees(turned)), turned};
+    const bool refused = field(app, side, "y", memory.angles.y, options, [&](double angle) {
+        if (angle != memory.angles.y) {
+            const dvec3 turned(0.0, angle, 0.0);
+            memory = {toListed(fromEulerDegrees(inDegrees(turned, unit))), turned, unit};
         }
         return scene::setOrientation(side, memory.orientation, mergeKey(side, "rotation"));
     });
@@ -205,11 +226,18 @@ void rotationRows(App& app, Side side) {
     if (turning == scene::Turning::none) return noRotationRow(app, turning);
     if (turning == scene::Turning::aboutVertical) return yawRow(app, side, listed);
     EulerMemory& memory = app.panel.euler[index];
-    if (memory.orientation != listed) memory = {listed, eulerDegrees(toQuat(listed))};
-    vectorRow(app, side, "rotation", "Turned about x, then the new y, then the new z, degrees",
-              memory.degrees, {.unit = "\xC2\xB0", .step = 0.5, .min = -36000, .max = 36000},
-              [&](const dvec3& degrees) {
-                  if (degrees != memory.degrees) memory = {toListed(fromEulerDegrees(degrees)), degrees};
+    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    if (!memory.speaksOf(listed, unit)) memory = {listed, inUnit(eulerDegrees(toQuat(listed)), unit), unit};
+    const double most = kMostTurns * scene::unitsPerTurn(unit);
+    const std::string help =
+        std::string("Turned about x, then the new y, then the new z, ") + scene::nameOf(unit);
+    // The names of the other units need the room.
+    const char* label = unit == scene::AngleUnit::degrees ? "rotation" : "rot.";
+    vectorRow(app, side, label, help.c_str(), memory.angles,
+              {.unit = scene::shortNameOf(unit), .step = angleStep(0.5, unit), .min = -most, .max = most},
+              [&](const dvec3& angles) {
+                  if (angles != memory.angles)
+                      memory = {toListed(fromEulerDegrees(inDegrees(angles, unit))), angles, unit};
                   return scene::setOrientation(side, memory.orientation, mergeKey(side, "rotation"));
               });
     quaternionRows(app, side, listed);

@@ -2,13 +2,14 @@
 #pragma once
 
 #include "app/gfx/palette.h"
+#include "app/scene/preferences.h"
 
 #include <imgui.h>
 
 namespace sepaxis::ui {
 
-inline constexpr float kMinScale = 1.0f;
-inline constexpr float kMaxScale = 3.0f;
+inline constexpr float kMinScale = static_cast<float>(scene::kLeastScale);
+inline constexpr float kMaxScale = static_cast<float>(scene::kMostScale);
 
 inline ImU32 toU32(const gfx::Color& color) {
     return ImGui::ColorConvertFloat4ToU32(ImVec4(color.r, color.g, color.b, color.a));

@@ -1,9 +1,11 @@
 #include "app/ui/toasts.h"
 
+#include "app/ui/format.h"
 #include "app/ui/theme.h"
 #include "app/ui/ui.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <imgui.h>
@@ -17,6 +19,29 @@ constexpr double kAdviceSeconds = 7.0;
 constexpr double kErrorSeconds = 12.0;
 constexpr std::size_t kMostToasts = 3;
 }  // namespace
+
+int Ui::moreDigits() const {
+    return std::max(0, preferences.digits - kUsualDigits);
+}
+
+std::string Ui::number(double value) const {
+    return formatNumber(value, preferences.digits);
+}
+
+std::string Ui::compact(double value, int characters) const {
+    return compactNumber(value, characters + moreDigits(), preferences.digits);
+}
+
+std::string Ui::angle(double radians) const {
+    return angleNumber(radians) + scene::suffixOf(preferences.angleUnit);
+}
+
+std::string Ui::angleNumber(double radians) const {
+    const double angle = scene::fromRadians(radians, preferences.angleUnit);
+    const int decimals = scene::decimalsOf(preferences.angleUnit) + moreDigits();
+    const double step = std::pow(10.0, -decimals);
+    return compactNumber(std::round(angle / step) * step, decimals + 4, preferences.digits);
+}
 
 void Ui::copy(const std::string& text) {
     copy(text, "Copied  " + text);

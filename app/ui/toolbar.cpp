@@ -5,6 +5,7 @@
 #include "app/ui/keeping.h"
 #include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
+#include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
 #include "app/ui/vertex_mode.h"
 #include "app/ui/viewport_target.h"
@@ -23,8 +24,8 @@ namespace {
 
 constexpr std::array<float, 5> kScales = {1.0f, 1.25f, 1.5f, 2.0f, 3.0f};
 
-void item(App& app, const char* label, const char* key, Action action, bool selected = false,
-          bool enabled = true) {
+void item(App& app, const char* label, Action action, bool selected = false, bool enabled = true) {
+    const char* key = keyOf(app.ui.preferences.keys, action);
     if (ImGui::MenuItem(label, key, selected, enabled)) perform(app, action);
 }
 
@@ -48,25 +49,25 @@ void presetItems(App& app) {
 
 void fileMenu(App& app) {
     if (!ImGui::BeginMenu("File")) return;
-    item(app, "New scene", "Ctrl+N", Action::newScene);
-    item(app, "Open...", "Ctrl+O", Action::openFile);
+    item(app, "New scene", Action::newScene);
+    item(app, "Open...", Action::openFile);
     recentMenu(app);
     if (ImGui::BeginMenu("Open preset", !app.presets.empty())) {
         presetItems(app);
         ImGui::EndMenu();
     }
-    item(app, "All presets...", "Ctrl+P", Action::presetGallery);
+    item(app, "All presets...", Action::presetGallery);
     ImGui::Separator();
-    item(app, "Save", "Ctrl+S", Action::saveFile);
-    item(app, "Save as...", "Ctrl+Shift+S", Action::saveFileAs);
-    item(app, "Restore unsaved work...", nullptr, Action::restoreWork, false, hasUnsavedWork(app));
-    item(app, "Save as preset...", "Ctrl+Shift+P", Action::keepPreset);
+    item(app, "Save", Action::saveFile);
+    item(app, "Save as...", Action::saveFileAs);
+    item(app, "Restore unsaved work...", Action::restoreWork, false, hasUnsavedWork(app));
+    item(app, "Save as preset...", Action::keepPreset);
     ImGui::Separator();
-    item(app, "Save a picture", "F12", Action::screenshot);
-    item(app, "Picture...", "Shift+F12", Action::pictureDialog);
-    item(app, "Turntable...", nullptr, Action::turntable);
+    item(app, "Save a picture", Action::screenshot);
+    item(app, "Picture...", Action::pictureDialog);
+    item(app, "Turntable...", Action::turntable);
     ImGui::Separator();
-    item(app, "Quit", "Ctrl+Q", Action::quit);
+    item(app, "Quit", Action::quit);
     ImGui::EndMenu();
 }
 
@@ -75,11 +76,13 @@ void editMenu(App& app) {
     const scene::Document& document = app.document;
     const std::string undo = "Undo " + document.undoName();
     const std::string redo = "Redo " + document.redoName();
-    item(app, undo.c_str(), "Ctrl+Z", Action::undo, false, document.canUndo());
-    item(app, redo.c_str(), "Ctrl+Shift+Z", Action::redo, false, document.canRedo());
+    item(app, undo.c_str(), Action::undo, false, document.canUndo());
+    item(app, redo.c_str(), Action::redo, false, document.canRedo());
     historyMenu(app);
     ImGui::Separator();
-    item(app, "Copy result as text", "Ctrl+C", Action::copyResult);
+    item(app, "Copy result as text", Action::copyResult);
+    ImGui::Separator();
+    item(app, "Preferences...", Action::preferences);
     ImGui::EndMenu();
 }
 
@@ -88,7 +91,7 @@ void overlayMenu(App& app) {
     if (!ImGui::BeginMenu("Overlays")) return;
     ImGui::PushItemFlag(ImGuiItemFlags_SelectableDontClosePopup, true);
     for (const OverlaySwitch& s : overlaySwitches())
-        item(app, s.name, s.key, s.action, (app.view.overlays.*s.overlay).on);
+        item(app, s.name, s.action, (app.view.overlays.*s.overlay).on);
     ImGui::PopItemFlag();
     ImGui::EndMenu();
 }
@@ -96,26 +99,26 @@ void overlayMenu(App& app) {
 void viewMenu(App& app) {
     if (!ImGui::BeginMenu("View")) return;
     const ViewportState& view = app.view;
-    item(app, "Frame the selection", "F", Action::frameSelection);
-    item(app, "Frame both shapes", "Home", Action::frameAll);
+    item(app, "Frame the selection", Action::frameSelection);
+    item(app, "Frame both shapes", Action::frameAll);
     ImGui::Separator();
-    item(app, "Front", "1", Action::viewFront);
-    item(app, "Right", "3", Action::viewRight);
-    item(app, "Top", "7", Action::viewTop);
-    item(app, "Orthographic", "5", Action::toggleOrthographic, view.camera.current().orthographic);
+    item(app, "Front", Action::viewFront);
+    item(app, "Right", Action::viewRight);
+    item(app, "Top", Action::viewTop);
+    item(app, "Orthographic", Action::toggleOrthographic, view.camera.current().orthographic);
     ImGui::Separator();
     overlayMenu(app);
     ImGui::Separator();
     const bool scenePanel = showsPanel(app.layout, SidePanel::scene);
     const bool resultPanel = showsPanel(app.layout, SidePanel::result);
-    item(app, "Scene panel", nullptr, Action::toggleScenePanel, scenePanel);
-    item(app, "Result panel", nullptr, Action::toggleResultPanel, resultPanel);
-    item(app, "Inspector", "J", Action::toggleInspector, app.inspector().open);
-    item(app, scenePanel || resultPanel ? "Hide the panels" : "Show the panels", "Tab", Action::togglePanels);
+    item(app, "Scene panel", Action::toggleScenePanel, scenePanel);
+    item(app, "Result panel", Action::toggleResultPanel, resultPanel);
+    item(app, "Inspector", Action::toggleInspector, app.inspector().open);
+    item(app, scenePanel || resultPanel ? "Hide the panels" : "Show the panels", Action::togglePanels);
     ImGui::Separator();
     if (ImGui::BeginMenu("Theme")) {
-        item(app, "Dark", nullptr, Action::themeDark, app.ui.theme == gfx::Theme::dark);
-        item(app, "Light", nullptr, Action::themeLight, app.ui.theme == gfx::Theme::light);
+        item(app, "Dark", Action::themeDark, app.ui.theme == gfx::Theme::dark);
+        item(app, "Light", Action::themeLight, app.ui.theme == gfx::Theme::light);
         ImGui::EndMenu();
     }
     if (ImGui::BeginMenu("Size of the interface")) {
@@ -132,11 +135,11 @@ void viewMenu(App& app) {
 void vertexItems(App& app) {
     const bool on = app.vertices->on, any = on && !app.vertices->selected.empty();
     ImGui::Separator();
-    item(app, "Edit vertices", "V", Action::vertexMode, on, app.view.selection.has_value());
-    item(app, "Select all vertices", "Ctrl+A", Action::selectAllVertices, false, on);
-    item(app, "Add a vertex", "Ins", Action::addVertex, false, on);
-    item(app, "Duplicate the vertices", "Ctrl+D", Action::duplicateVertices, false, any);
-    item(app, "Delete the vertices", "Del", Action::deleteVertices, false, any);
+    item(app, "Edit vertices", Action::vertexMode, on, app.view.selection.has_value());
+    item(app, "Select all vertices", Action::selectAllVertices, false, on);
+    item(app, "Add a vertex", Action::addVertex, false, on);
+    item(app, "Duplicate the vertices", Action::duplicateVertices, false, any);
+    item(app, "Delete the vertices", Action::deleteVertices, false, any);
 }
 
 void menus(App& app) {
@@ -146,22 +149,22 @@ void menus(App& app) {
     editMenu(app);
     viewMenu(app);
     if (ImGui::BeginMenu("Shape")) {
-        item(app, "Swap A and B", nullptr, Action::swapObjects);
+        item(app, "Swap A and B", Action::swapObjects);
         ImGui::Separator();
-        item(app, "Select A", "A", Action::selectA, app.view.selection == Side::a);
-        item(app, "Select B", "B", Action::selectB, app.view.selection == Side::b);
+        item(app, "Select A", Action::selectA, app.view.selection == Side::a);
+        item(app, "Select B", Action::selectB, app.view.selection == Side::b);
         ImGui::Separator();
         const gizmo::Mode mode = app.view.mode;
-        item(app, "Move", "W", Action::modeMove, mode == gizmo::Mode::move);
-        item(app, "Rotate", "E", Action::modeRotate, mode == gizmo::Mode::rotate);
-        item(app, "Resize", "R", Action::modeResize, mode == gizmo::Mode::resize);
-        item(app, "No handles", "Q", Action::modeNone, mode == gizmo::Mode::none);
+        item(app, "Move", Action::modeMove, mode == gizmo::Mode::move);
+        item(app, "Rotate", Action::modeRotate, mode == gizmo::Mode::rotate);
+        item(app, "Resize", Action::modeResize, mode == gizmo::Mode::resize);
+        item(app, "No handles", Action::modeNone, mode == gizmo::Mode::none);
         vertexItems(app);
         ImGui::EndMenu();
     }
     if (ImGui::BeginMenu("Help")) {
-        item(app, "All keys", "F1", Action::help);
-        item(app, "About sepaxis", nullptr, Action::about);
+        item(app, "All keys", Action::help);
+        item(app, "About sepaxis", Action::about);
         ImGui::EndMenu();
     }
     ImGui::PopStyleVar(2);
@@ -175,17 +178,20 @@ void verticalRule(App& app, const Rect& area) {
 }
 
 void tool(App& app, const Rect& area, const char* id, Icon icon, ButtonState state, Action action,
-          const char* help, const char* key) {
+          const char* help) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({at.x, area.min.y + app.ui.px(6)});
-    if (iconButton(app.ui, id, icon, state, help, key)) perform(app, action);
+    if (iconButton(app.ui, id, icon, state, help, keyOf(app.ui.preferences.keys, action)))
+        perform(app, action);
     ImGui::SetCursorScreenPos({at.x + app.ui.px(30), area.min.y + app.ui.px(6)});
 }
 
 void snapButton(App& app, const Rect& area) {
     ViewportState& view = app.view;
     char text[64];
-    std::snprintf(text, sizeof(text), "%.3g m  %.3g\xC2\xB0", view.moveStep, glm::degrees(view.rotateStep));
+    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    const double turnStep = scene::fromRadians(view.rotateStep, unit);
+    std::snprintf(text, sizeof(text), "%.3g m  %.3g%s", view.moveStep, turnStep, scene::suffixOf(unit));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (iconButton(app.ui, "##snap", Icon::snap, {view.snapAlways, true},
                    "Snap drags to these steps. Holding Ctrl turns it round for a moment.", "Ctrl"))
@@ -203,16 +209,23 @@ void snapButton(App& app, const Rect& area) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(12)});
     if (ImGui::BeginPopup("snapSteps")) {
         rowLabel(app.ui, "Move", app.ui.px(64));
-        NumberOptions options{.unit = "m", .step = 0.01, .min = 1e-6, .max = 1e6, .width = app.ui.px(110)};
+        NumberOptions options{.unit = "m",
+                              .step = 0.01,
+                              .min = scene::kLeastMoveStep,
+                              .max = scene::kMostMoveStep,
+                              .width = app.ui.px(110)};
         if (const auto edit = numberField(app.ui, "##moveStep", view.moveStep, options);
             edit.value && *edit.value > 0)
-            view.moveStep = *edit.value;
+            view.moveStep = std::clamp(*edit.value, scene::kLeastMoveStep, scene::kMostMoveStep);
         rowLabel(app.ui, "Turn", app.ui.px(64));
-        options = {.unit = "\xC2\xB0", .step = 1.0, .min = 0.01, .max = 180.0, .width = app.ui.px(110)};
-        const double degrees = glm::degrees(view.rotateStep);
-        if (const auto edit = numberField(app.ui, "##turnStep", degrees, options);
+        options = {.unit = scene::shortNameOf(unit),
+                   .step = angleStep(1.0, unit),
+                   .min = scene::fromDegrees(scene::kLeastTurnStep, unit),
+                   .max = scene::fromDegrees(scene::kMostTurnStep, unit),
+                   .width = app.ui.px(110)};
+        if (const auto edit = numberField(app.ui, "##turnStep", turnStep, options);
             edit.value && *edit.value > 0)
-            view.rotateStep = glm::radians(*edit.value);
+            view.rotateStep = scene::toRadians(std::clamp(*edit.value, options.min, options.max), unit);
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar();
@@ -221,35 +234,35 @@ void snapButton(App& app, const Rect& area) {
 
 void historyTools(App& app, const Rect& area) {
     tool(app, area, "##undo", Icon::undo, {false, app.document.canUndo()}, Action::undo,
-         ("Undo " + app.document.undoName()).c_str(), "Ctrl+Z");
+         ("Undo " + app.document.undoName()).c_str());
     tool(app, area, "##redo", Icon::redo, {false, app.document.canRedo()}, Action::redo,
-         ("Redo " + app.document.redoName()).c_str(), "Ctrl+Shift+Z");
+         ("Redo " + app.document.redoName()).c_str());
 }
 
 void modeTools(App& app, const Rect& area) {
     const gizmo::Mode mode = app.view.mode;
     tool(app, area, "##select", Icon::select, {mode == gizmo::Mode::none, true}, Action::modeNone,
-         "Select only, no handles", "Q");
+         "Select only, no handles");
     tool(app, area, "##move", Icon::move, {mode == gizmo::Mode::move, true}, Action::modeMove,
-         "Move the selected shape", "W");
+         "Move the selected shape");
     const scene::Turning turning =
         app.view.selection ? scene::turningOf(app.document.scene().object(*app.view.selection).shape)
                            : scene::Turning::free;
     const char* refusal = turnRefusal(turning);
     tool(app, area, "##rotate", Icon::rotate, {mode == gizmo::Mode::rotate, turning != scene::Turning::none},
-         Action::modeRotate, refusal != nullptr ? refusal : "Rotate the selected shape", "E");
+         Action::modeRotate, refusal != nullptr ? refusal : "Rotate the selected shape");
     tool(app, area, "##resize", Icon::resize, {mode == gizmo::Mode::resize, true}, Action::modeResize,
-         "Resize the selected shape: change its own dimensions", "R");
+         "Resize the selected shape: change its own dimensions");
     const bool mayEdit =
         app.view.selection && mayEditVertices(app.document.scene().object(*app.view.selection).shape);
     tool(app, area, "##vertices", Icon::vertices, {app.vertices->on, mayEdit}, Action::vertexMode,
-         "Edit the vertices of the selected shape", "V");
+         "Edit the vertices of the selected shape");
 }
 
 void spaceTool(App& app, const Rect& area) {
     const bool local = app.view.space == gizmo::Space::local;
     tool(app, area, "##space", local ? Icon::local : Icon::world, {local, true}, Action::toggleSpace,
-         local ? "Handles along the shape's own axes" : "Handles along the world's axes", "L");
+         local ? "Handles along the shape's own axes" : "Handles along the world's axes");
     ImGui::PushFont(app.ui.fonts.small);
     const char* spaceName = local ? "local" : "world";
     const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gfx/palette.h"
+#include "app/scene/preferences.h"
 #include "app/ui/fonts.h"
 #include "app/ui/toasts.h"
 
@@ -19,6 +20,7 @@ struct FieldEditing {
     unsigned int dragged = 0;
     double dragStart = 0.0;
     bool moved = false;
+    bool released = false;  // a drag that moved the number ended after the last evaluation
     char text[128] = {};
 };
 
@@ -35,12 +37,21 @@ struct Ui {
     bool hoverSeen = false;
     int tooltipFrames = 0;  // that this tooltip was drawn in
     FieldEditing editing;
-    double redrawIn = kNever;  // seconds until another frame is wanted although nothing happens
+    scene::Preferences preferences;  // as they are at this moment (preferences.h)
+    double redrawIn = kNever;        // seconds until another frame is wanted although nothing happens
 
     const gfx::Palette& palette() const { return gfx::palette(theme); }
     float px(float pixels) const { return pixels * scale; }
     void wakeIn(double seconds) { redrawIn = seconds < redrawIn ? seconds : redrawIn; }
-    void copy(const std::string& text);  // to the clipboard, with a toast
+    // A number at rest with the digits that the person chose; see formatNumber() and compactNumber(), whose
+    // `characters` are meant for the usual digits and grow with them.
+    std::string number(double value) const;
+    std::string compact(double value, int characters) const;
+    int moreDigits() const;  // than usual, or 0
+    // An angle in the person's unit, about a tenth of a degree: "12.5°".
+    std::string angle(double radians) const;
+    std::string angleNumber(double radians) const;  // without the unit
+    void copy(const std::string& text);             // to the clipboard, with a toast
     void copy(const std::string& text, const std::string& toast);
 };
 

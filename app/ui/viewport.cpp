@@ -22,6 +22,7 @@ namespace {
 
 constexpr double kSettleSeconds = 0.15;  // a picture that rested this long is drawn again, anti-aliased
 constexpr int kRestSamples = 4;
+constexpr int kFewerInLabels = 3;     // digits: the picture is for a glance
 constexpr double kHandleReach = 7.0;  // around the lines of handles, left free of labels
 constexpr float kArrowHalo = 3.0f;    // around the MTV over the handles, both sides, pixels at scale 1
 
@@ -47,14 +48,14 @@ std::vector<double> signatureOf(const App& app, const scene::Camera& camera, int
                                 std::size_t revision) {
     const ViewportState& view = app.view;
     Signature s;
-    s.add(revision, width, height, app.ui.scale, static_cast<int>(app.ui.theme),
+    s.add(revision, width, height, app.ui.scale, app.ui.preferences.digits, static_cast<int>(app.ui.theme),
           static_cast<int>(view.style));
     s.add(static_cast<int>(app.options.precision), static_cast<int>(app.options.manifold));
     s.add(camera.target);
     s.add(camera.yaw, camera.pitch, camera.distance, camera.fieldOfView, camera.orthographic);
     const debug_draw::OverlaySettings& o = view.overlays;
-    for (const debug_draw::Overlay& overlay :
-         {o.mtv, o.ghost, o.contacts, o.manifold, o.features, o.separation, o.axis, o.circles, o.indices, o.grid})
+    for (const debug_draw::Overlay& overlay : {o.mtv, o.ghost, o.contacts, o.manifold, o.features,
+                                               o.separation, o.axis, o.circles, o.indices, o.grid})
         s.add(overlay);
     if (view.hover) s.add(*view.hover);
     s.add(-1);
@@ -268,6 +269,7 @@ debug_draw::Input App::drawingInput() const {
     input.camera = view.camera.current();
     input.viewport = view.area;
     input.uiScale = ui.scale;
+    input.digits = std::max(scene::kLeastDigits, ui.preferences.digits - kFewerInLabels);
     input.theme = ui.theme;
     input.style = view.style;
     input.overlays = view.overlays;

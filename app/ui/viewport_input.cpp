@@ -1,14 +1,19 @@
 // The mouse and the keys of a drag in the viewport.
+#include "app/gizmo/layout.h"
 #include "app/ui/app.h"
+#include "app/ui/camera_moves.h"
 #include "app/ui/format.h"
 #include "app/ui/panels.h"
 #include "app/ui/vertex_mode.h"
 #include "app/ui/viewport_target.h"
 #include "app/ui/widgets.h"
 
+#include <cctype>
 #include <cmath>
+#include <limits>
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 namespace sepaxis::ui {
 
@@ -17,6 +22,9 @@ namespace {
 constexpr double kClickReach = 4.0;     // pixels that tell a drag from a click, at scale 1
 constexpr double kContactReach = 10.0;  // pixels around a contact point that light it up
 constexpr int kEscape = 27;
+constexpr int kNoButton = -1;       // of a drag that a key began
+constexpr double kAlongAxis = 0.7;  // cosine to an axis above which a dimension runs along it
+constexpr const char* kGrabId = "##grab";
 
 const char* nameOf(Side side) {
     return side == Side::a ? "A" : "B";
@@ -114,6 +122,7 @@ void finishDrag(App& app) {
     app.view.drag.reset();
     app.view.resize.reset();
     app.view.gesture = Gesture::none;
+    endGrab(app.view);
     app.document.commitPreview();
     if (editsVertices(app, app.view.dragSide)) finishVertexDrag(app);
 }
@@ -160,19 +169,23 @@ std::optional<debug_draw::PickedObject> objectAt(const App& app, const dvec2& pi
 }
 
 void updateHover(App& app, bool hovered);
+Gesture gestureOf(CameraMove move) {
+    if (move == CameraMove::orbit) return Gesture::orbit;
+    return move == CameraMove::pan ? Gesture::pan : Gesture::zoom;
+}
+
+CameraMove moveOf(Gesture gesture) {
+    if (gesture == Gesture::orbit) return CameraMove::orbit;
+    if (gesture == Gesture::pan) return CameraMove::pan;
+    return gesture == Gesture::zoom ? CameraMove::zoom : CameraMove::none;
+}
 
 void press(App& app) {
     ViewportState& view = app.view;
-    const ImGuiIO& io = ImGui::GetIO();
     view.pressedAt = view.lastMouse = mousePixel();
-    if (ImGui::IsMouseClicked(ImGuiMouseButton_Middle)) {
-        view.gesture = Gesture::pan;
-        view.gestureButton = ImGuiMouseButton_Middle;
-    } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Right) ||
-               (io.KeyAlt && ImGui::IsMouseClicked(ImGuiMouseButton_Left))) {
-        view.gesture = Gesture::orbit;
-        view.gestureButton =
-            ImGui::IsMouseClicked(ImGuiMouseButton_Right) ? ImGuiMouseButton_Right : ImGuiMouseButton_Left;
+    if (const CameraPress camera = pressedCameraMove(app.ui); camera.move != CameraMove::none) {
+        view.gesture = gestureOf(camera.move);
+        view.gestureButton = camera.button;
     } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
         view.gestureButton = ImGuiMouseButton_Left;
         if (app.vertices->on) updateHover(app, true);  // the mouse may have come here in this very frame
@@ -224,9 +237,7 @@ void moveGesture(App& app) {
         view.gesture = Gesture::orbit;  // on empty ground the left button turns the view as well
     }
     if (moved == dvec2(0.0)) return;
-    if (view.gesture == Gesture::orbit)
-        scene::orbit(view.camera.edit(), moved / static_cast<double>(app.ui.scale));
-    if (view.gesture == Gesture::pan) scene::pan(view.camera.edit(), view.area, moved);
+    moveCamera(app.ui, view.camera.edit(), view.area, moveOf(view.gesture), moved);
     view.lastMouse = mouse;
 }
 
@@ -293,22 +304,90 @@ void updateHover(App& app, bool hovered) {
             debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, mouse, app.ui.scale);
 }
 
+// --- drags that a key begins ----------------------------------------------------------------------------
+
+// While a shape follows the mouse, the mouse is nobody else's.
+void holdMouse(const ViewportState& view) {
+    const ImGuiID id = ImGui::GetID(kGrabId);
+    if (view.modeBeforeGrab)
+        ImGui::SetActiveID(id, ImGui::GetCurrentWindow());
+    else if (ImGui::GetActiveID() == id)
+        ImGui::ClearActiveID();
+}
+
+dvec2 mouseOrPivot(const App& app, Side side) {
+    if (ImGui::IsMousePosValid()) return mousePixel();
+    const auto target = targetOf(app, side);
+    const auto pixel = target
+                           ? scene::project(app.view.camera.current(), app.view.area, gizmo::pivotOf(*target))
+                           : std::nullopt;
+    return pixel.value_or(app.view.area.min + app.view.area.size * 0.5);
+}
+
+// The knob nearest to the pixel among those that run along `axis` (any where there is none) and can be
+// dragged as seen from here.
+std::optional<std::size_t> nearestKnob(const App& app, Side side, const dvec2& pixel,
+                                       const std::optional<dvec3>& axis) {
+    const scene::Camera& camera = app.view.camera.current();
+    const auto knobs = scene::dimensionHandles(app.document.scene().object(side));
+    std::optional<std::size_t> best;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < knobs.size(); ++i) {
+        const auto at = scene::project(camera, app.view.area, knobs[i].position);
+        if (!at || !gizmo::isDraggable(gizmoView(app), knobs[i])) continue;
+        if (axis && (knobs[i].isFree() || std::abs(glm::dot(knobs[i].direction, *axis)) < kAlongAxis))
+            continue;
+        const double pixels = glm::length(*at - pixel);
+        if (pixels >= least) continue;
+        least = pixels;
+        best = i;
+    }
+    return best;
+}
+
+// A resize that a key began goes over to the dimension along another axis, as a move is locked to it. False
+// where the key means something else.
+bool grabAlong(App& app, int axis) {
+    ViewportState& view = app.view;
+    if (!view.resize || view.resize->dimension.isFree()) return false;
+    const auto target = targetOf(app, view.dragSide);
+    if (!target) return true;
+    const dvec3 along = gizmo::handleAxes(target->pose, view.space)[axis];
+    const dvec2 from = view.resize->motion.startMouse;
+    const auto knob = nearestKnob(app, view.dragSide, from, along);
+    if (!knob) return true;
+    const std::string typed = view.resize->motion.typed;
+    app.document.cancelPreview();
+    startResize(app, view.dragSide, *knob, from);
+    view.resize->motion.typed = typed;
+    updateDrag(app);
+    return true;
+}
+
 // --- the hint line --------------------------------------------------------------------------------------
 
-std::string dragHint(const ViewportState& view) {
+// "Middle drag" -> "middle drag", within a sentence; "Alt+Middle drag" stays.
+std::string lowered(std::string text) {
+    if (text.find('+') == std::string::npos && !text.empty())
+        text[0] = static_cast<char>(std::tolower(text[0]));
+    return text;
+}
+
+std::string dragHint(const App& app) {
+    const ViewportState& view = app.view;
+    const std::string end = app.view.modeBeforeGrab ? "click or Enter keeps it, Esc cancels" : "Esc cancels";
     if (view.resize && !view.resize->dimension.isFree())
         return "Type metres for an exact " + view.resize->dimension.measure +
-               ";  Ctrl snaps, Shift is fine;  Esc cancels";
+               ";  Ctrl snaps, Shift is fine;  " + end;
     if (view.drag && gizmo::rotates(view.drag->handle)) {
         const bool anyAxis = view.drag->turning == scene::Turning::free;
-        return std::string("Type degrees for an exact turn;  ") +
-               (anyAxis ? "X Y Z turn about an axis;  " : "") + "Ctrl snaps, Shift is fine;  Esc cancels";
+        return std::string("Type ") + scene::nameOf(app.ui.preferences.angleUnit) + " for an exact turn;  " +
+               (anyAxis ? "X Y Z turn about an axis;  " : "") + "Ctrl snaps, Shift is fine;  " + end;
     }
     if (view.drag && view.drag->handle == gizmo::Handle::body)
-        return "X Y Z lock an axis, G slides along the ground;  type metres;  Ctrl snaps, Shift is fine; "
-               " Esc cancels";
-    return "X Y Z lock an axis, again the plane across it;  type metres;  Ctrl snaps, Shift is fine;  "
-           "Esc cancels";
+        return "X Y Z lock an axis, G slides along the ground;  type metres;  Ctrl snaps, Shift is fine;  " +
+               end;
+    return "X Y Z lock an axis, again the plane across it;  type metres;  Ctrl snaps, Shift is fine;  " + end;
 }
 
 std::string knobHint(const scene::DimensionHandle& knob, const std::string& name) {
@@ -370,7 +449,44 @@ const char* turnRefusal(scene::Turning turning) {
 }
 
 gizmo::View gizmoView(const App& app) {
-    return {app.view.camera.current(), app.view.area, static_cast<double>(app.ui.scale)};
+    return {app.view.camera.current(), app.view.area, static_cast<double>(app.ui.scale),
+            app.ui.preferences.angleUnit, app.ui.preferences.digits};
+}
+
+void beginGrab(App& app, gizmo::Mode what) {
+    ViewportState& view = app.view;
+    if (view.gesture != Gesture::none || !app.hasResult()) return;
+    if (!view.selection) {
+        app.ui.toasts.advise("Nothing is selected. Click a shape first.");
+        return;
+    }
+    const Side side = *view.selection;
+    const dvec2 from = mouseOrPivot(app, side);
+    if (what == gizmo::Mode::resize) {
+        const auto knob = nearestKnob(app, side, from, std::nullopt);
+        if (knob) startResize(app, side, *knob, from);
+        if (!knob) app.ui.toasts.advise("This shape has no dimension that can be dragged from here.");
+    } else if (what == gizmo::Mode::rotate) {
+        const scene::Turning turning = scene::turningOf(app.document.scene().object(side).shape);
+        const bool upright = turning == scene::Turning::aboutVertical;
+        if (turning == scene::Turning::none)
+            app.ui.toasts.advise(turnRefusal(turning));
+        else
+            startDrag(app, side, upright ? gizmo::Handle::ringY : gizmo::Handle::viewRing, from,
+                      std::nullopt);
+    } else {
+        startDrag(app, side, gizmo::Handle::center, from, std::nullopt);
+    }
+    if (!view.isDragging()) return;
+    view.modeBeforeGrab = view.mode;
+    view.mode = what;
+    view.gestureButton = kNoButton;
+    updateDrag(app);
+}
+
+void endGrab(ViewportState& view) {
+    if (view.modeBeforeGrab) view.mode = *view.modeBeforeGrab;
+    view.modeBeforeGrab.reset();
 }
 
 void handleViewportMouse(App& app, bool hovered) {
@@ -382,14 +498,17 @@ void handleViewportMouse(App& app, bool hovered) {
         updateDrag(app);
     else if (view.gesture != Gesture::none)
         moveGesture(app);
-    if (view.gesture != Gesture::none && !ImGui::IsMouseDown(view.gestureButton)) release(app);
+    const bool held = view.gestureButton == kNoButton ? !ImGui::IsMouseClicked(ImGuiMouseButton_Left)
+                                                      : ImGui::IsMouseDown(view.gestureButton);
+    if (view.gesture != Gesture::none && !held) release(app);
+    holdMouse(view);
     if (hovered && io.MouseWheel != 0.0f && !view.isDragging()) {
-        scene::zoomAt(view.camera.edit(), view.area, mousePixel(), io.MouseWheel);
+        turnWheel(app.ui, view.camera.edit(), view.area, mousePixel(), static_cast<double>(io.MouseWheel));
         ImGui::SetMouseCursor(ImGuiMouseCursor_Arrow);
     }
     updateHover(app, hovered);
     view.hoveredContact = view.contactFromTable ? view.contactFromTable : view.contactFromView;
-    if (view.gesture == Gesture::orbit || view.gesture == Gesture::pan)
+    if (moveOf(view.gesture) != CameraMove::none)
         ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
     else if (!view.isDragging() && view.greyedHandle != gizmo::Handle::none)
         ImGui::SetMouseCursor(ImGuiMouseCursor_NotAllowed);
@@ -402,6 +521,8 @@ void handleViewportMouse(App& app, bool hovered) {
 
 void handleDragKey(App& app, int character) {
     if (!app.view.isDragging()) return;
+    if (app.view.modeBeforeGrab && character >= 'x' && character <= 'z' && grabAlong(app, character - 'x'))
+        return;
     const gizmo::KeyEffect effect = app.view.resize ? gizmo::pressKey(*app.view.resize, character)
                                                     : gizmo::pressKey(*app.view.drag, character);
     switch (effect) {
@@ -423,9 +544,10 @@ void handleDragKey(App& app, int character) {
 
 std::string viewportHint(const App& app) {
     const ViewportState& view = app.view;
-    if (view.isDragging()) return dragHint(view);
+    if (view.isDragging()) return dragHint(app);
     if (view.gesture == Gesture::orbit) return "Drag to turn the view";
     if (view.gesture == Gesture::pan) return "Drag to shift the view";
+    if (view.gesture == Gesture::zoom) return "Drag to the right or up to come closer";
     if (view.selection && (view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
                            view.greyedHandle != gizmo::Handle::none))
         return handleHint(app, *view.selection);
@@ -433,7 +555,9 @@ std::string viewportHint(const App& app) {
     if (view.hover) return std::string("Drag to move ") + nameOf(view.hover->side) + ";  click to select it";
     if (view.mode == gizmo::Mode::resize && !view.selection)
         return "Click a shape to get the handles of its dimensions";
-    return "Right drag turns the view, middle drag shifts it, the wheel zooms;  F1 shows all keys";
+    const scene::KeyScheme keys = app.ui.preferences.keys;
+    return dragOf(keys, CameraMove::orbit) + " turns the view, " + lowered(dragOf(keys, CameraMove::pan)) +
+           " shifts it, the wheel zooms;  " + keyOf(keys, Action::help) + " shows all keys";
 }
 
 }  // namespace sepaxis::ui

@@ -9,6 +9,7 @@
 namespace sepaxis::ui {
 
 class App;
+struct ViewportState;
 
 // The strip of overlay switches in the viewport's upper left corner, pixels at scale 1.
 inline constexpr float kOverlayBarWidth = 329.0f;
@@ -18,6 +19,12 @@ std::optional<gizmo::Target> targetOf(const App& app, scene::Side side);
 // The object whose dimensions the resize handles pull: the shape, or the box around the selected vertices.
 std::optional<scene::Object> resizedObject(const App& app, scene::Side side);
 gizmo::View gizmoView(const App& app);
+
+// Takes hold of the selected shape where the mouse is: it follows without a button until a click or Enter
+// keeps it, or Escape or the right button brings the start back. Says what is missing where it cannot.
+void beginGrab(App& app, gizmo::Mode what);
+// The drag is over: the handles are what they were before it.
+void endGrab(ViewportState& view);
 
 // Why a shape does not turn as a handle would; null where every handle turns it.
 const char* turnRefusal(scene::Turning turning);

@@ -13,9 +13,13 @@ namespace sepaxis::ui {
 
 namespace {
 
+// Pixels at scale 1.
+constexpr float kTallItem = 48.0f;  // a picture rather than a control
+constexpr float kTooltipMargin = 4.0f;
 constexpr double kTooltipDelay = 0.35;          // seconds
 constexpr const char* kAbout = "\xE2\x89\x88";  // almost equal
-constexpr int kHiddenFrames = 2;                // in which ImGui measures a new tooltip before it shows it
+constexpr int kFewestCharacters = 5;
+constexpr int kHiddenFrames = 2;  // in which ImGui measures a new tooltip before it shows it
 
 ImU32 faded(ImU32 color, float alpha) {
     const auto a = static_cast<ImU32>(alpha * static_cast<float>((color >> IM_COL32_A_SHIFT) & 0xff));
@@ -45,6 +49,19 @@ bool rested(Ui& ui) {
     return true;
 }
 
+// Above the last item where there is room: what stands below a control is mostly what it acts on. Beside the
+// mouse otherwise, as ImGui has it, and over what is too large to stand aside of.
+void placeTooltip(const Ui& ui) {
+    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+    const ImGuiWindow* last = ImGui::FindWindowByName("##Tooltip_00");
+    if (max.y - min.y > ui.px(kTallItem) || last == nullptr || !last->WasActive) return;
+    const float margin = ui.px(kTooltipMargin);
+    const float y = min.y - margin - last->Size.y;
+    if (y < margin) return;
+    const float most = ImGui::GetIO().DisplaySize.x - margin - last->Size.x;
+    ImGui::SetNextWindowPos({std::max(margin, std::min(ImGui::GetIO().MousePos.x, most)), y});
+}
+
 }  // namespace
 
 float lineOffset(const Ui& ui) {
@@ -54,6 +71,7 @@ float lineOffset(const Ui& ui) {
 bool beginTooltip(Ui& ui) {
     if (!rested(ui)) return false;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(8), ui.px(6)});
+    placeTooltip(ui);
     ImGui::BeginTooltip();
     ImGui::PushFont(ui.fonts.small);
     ImGui::PushTextWrapPos(ui.px(320));
@@ -190,10 +208,19 @@ void rowLabel(Ui& ui, const char* label, float column, const char* help) {
     ImGui::SameLine(0, 0);
 }
 
+std::string fittedNumber(const Ui& ui, double value, int characters, float width) {
+    std::string text = ui.compact(value, characters);
+    for (int less = static_cast<int>(text.size()) - 1; less >= kFewestCharacters; --less) {
+        if (ImGui::CalcTextSize(text.c_str()).x <= width) break;
+        text = compactNumber(value, less, ui.preferences.digits);
+    }
+    return text;
+}
+
 void answerNumber(Ui& ui, const char* id, double value, float pointX, const char* unit, ImU32 color,
                   double scale, float rowHeight) {
     const bool noise = isNoise(value, scale);
-    const std::string text = noise ? "0" : formatNumber(value);
+    const std::string text = noise ? "0" : ui.number(value);
     ImGui::PushFont(ui.fonts.numbers);
     const float glyph = ImGui::CalcTextSize("0").x;
     const float left = pointX - glyph * static_cast<float>(charactersBeforePoint(text));

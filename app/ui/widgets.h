@@ -68,8 +68,13 @@ struct NumberEdit {
     std::string error;            // why what was typed is no number for this field; empty if it is one
 };
 NumberEdit numberField(Ui& ui, const char* id, double value, const NumberOptions& options);
+// What a pixel of a drag changes an angle by, about so many degrees: a round number of the unit.
+double angleStep(double degrees, scene::AngleUnit unit);
 // Pixels that a field needs to show any number at all.
 float narrowestField(const Ui& ui);
+
+// Ui::compact() with fewer digits where it is wider than `width` pixels in the present font.
+std::string fittedNumber(const Ui& ui, double value, int characters, float width);
 
 // A number of the answer that is copied by a click, its decimal point `pointX` pixels from the left edge of
 // the window; draws the unit in a quiet colour behind it. What is rounding noise beside `scale` is shown as

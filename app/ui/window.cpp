@@ -86,19 +86,22 @@ void wakeTheLoop() {
 
 }  // namespace
 
-float scaleFromEnvironment() {
+std::optional<float> scaleFromEnvironment() {
     const char* text = std::getenv("SEPAXIS_UI_SCALE");
     double scale = 1.0;
-    if (text == nullptr || !parseNumber(text, scale)) return 1.0f;
+    if (text == nullptr || !parseNumber(text, scale)) return std::nullopt;
     return std::clamp(static_cast<float>(scale), kMinScale, kMaxScale);
 }
 
 Window::Window(const WindowOptions& options) {
-    openWindow(options);
+    const auto wanted =
+        options.uiScale ? std::optional(std::clamp(*options.uiScale, kMinScale, kMaxScale)) : std::nullopt;
+    auto keeper = std::make_unique<PreferencesKeeper>(options.folders, options.theme, wanted);
+    openWindow(options, static_cast<float>(keeper->atStart().uiScale));
     if (!error_.empty()) return;
     startImGui();
-    app_ = std::make_unique<App>(options.theme, options.folders);
-    app_->ui.scale = std::clamp(options.uiScale, kMinScale, kMaxScale);
+    app_ = std::make_unique<App>(gfx::Theme::dark, options.folders);
+    usePreferences(*app_, std::move(keeper));
     studio_ = std::make_unique<Studio>(*app_, wakeTheLoop);
     rebuildFonts();
     applyTheme();
@@ -119,7 +122,7 @@ Window::~Window() {
     if (sdlStarted_) SDL_QuitSubSystem(SDL_INIT_VIDEO);
 }
 
-void Window::openWindow(const WindowOptions& options) {
+void Window::openWindow(const WindowOptions& options, float uiScale) {
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
 #ifdef __linux__
@@ -154,8 +157,8 @@ void Window::openWindow(const WindowOptions& options) {
         width = place->width;
         height = place->height;
     } else if (!options.offscreen && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
-        width = std::min(static_cast<int>(static_cast<float>(width) * options.uiScale), usable.w);
-        height = std::min(static_cast<int>(static_cast<float>(height) * options.uiScale), usable.h);
+        width = std::min(static_cast<int>(static_cast<float>(width) * uiScale), usable.w);
+        height = std::min(static_cast<int>(static_cast<float>(height) * uiScale), usable.h);
     }
     Uint32 flags = SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE;
     if (place && place->maximised) flags |= SDL_WINDOW_MAXIMIZED;
@@ -172,7 +175,7 @@ void Window::openWindow(const WindowOptions& options) {
     gfx::reportOpenGlErrors([](const std::string& message) { SDL_Log("OpenGL: %s", message.c_str()); });
 #endif
     limitsSize_ = !options.offscreen;  // a picture has the size that was asked for
-    if (limitsSize_) limitSize(window_, std::clamp(options.uiScale, kMinScale, kMaxScale));
+    if (limitsSize_) limitSize(window_, uiScale);
     SDL_GL_SetSwapInterval(options.offscreen ? 0 : 1);
     SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
     SDL_DisplayMode mode;

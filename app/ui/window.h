@@ -24,8 +24,9 @@ namespace sepaxis::ui {
 struct WindowOptions {
     int width = 1600;  // pixels; on a screen times the UI scale, and no larger than the screen
     int height = 900;
-    float uiScale = 1.0f;
-    gfx::Theme theme = gfx::Theme::dark;
+    // Win over the person's preferences, and leave these as they are.
+    std::optional<float> uiScale;
+    std::optional<gfx::Theme> theme;
     // SDL's driver without a screen, for pictures and tests: every frame is composed, and OpenGL is asked for
     // its pixels only where somebody takes them.
     bool offscreen = false;
@@ -61,7 +62,7 @@ class Window {
     void waitForScreenshots();
 
  private:
-    void openWindow(const WindowOptions& options);
+    void openWindow(const WindowOptions& options, float uiScale);
     void startImGui();
     void rebuildFonts();
     void applyTheme();
@@ -111,7 +112,7 @@ class Window {
     std::vector<Saving> saving_;
 };
 
-// Environment SEPAXIS_UI_SCALE, or 1.
-float scaleFromEnvironment();
+// Environment SEPAXIS_UI_SCALE.
+std::optional<float> scaleFromEnvironment();
 
 }  // namespace sepaxis::ui

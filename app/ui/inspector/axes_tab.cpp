@@ -37,6 +37,7 @@ constexpr float kBarHeight = 32.0f;
 constexpr float kKindWidth = 244.0f;
 constexpr float kStateWidth = 128.0f;
 constexpr float kFindWidth = 180.0f;
+constexpr float kUnitWidth = 28.0f;  // that the name of a unit takes more than a sign
 constexpr float kFindLeast = 90.0f;
 constexpr float kProgressWidth = 120.0f;
 
@@ -48,9 +49,10 @@ constexpr std::array kColumns = {
     TableColumn{"B", 112.0f, TableAlign::left, "",
                 "What of B makes the axis, by its number in the file; quiet: only meets it"},
     TableColumn{"overlap", 114.0f, TableAlign::point, "m",
-                "How far the shapes overlap along this axis; negative: the gap between them"},
+                "How far the shapes overlap along this axis; negative: the gap between them", 0.0f, false, 1},
     TableColumn{"angle", 60.0f, TableAlign::point, "\xC2\xB0",
-                "Between the two edges, degrees: parallel edges have no common perpendicular of their own"},
+                "Between the two edges: parallel edges have no common perpendicular of their own", 0.0f,
+                false, 1},
     TableColumn{"state", 118.0f, TableAlign::left, "", "What became of the candidate", 0.0f, true},
     TableColumn{"why", 148.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true},
 };
@@ -379,6 +381,15 @@ TableCell AxesTab::featureCell(const App& app, const AxisRow& row, Side side) co
             isLong ? name : std::string()};
 }
 
+// A digit more than a tenth of a degree tells.
+TableCell angleCell(const App& app, double degrees) {
+    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    const double angle = scene::fromDegrees(degrees, unit);
+    const double step = std::pow(10.0, -(scene::decimalsOf(unit) + 1 + app.ui.moreDigits()));
+    return {app.ui.compact(std::round(angle / step) * step, 7), app.ui.palette().quietText, std::nullopt,
+            false, exactNumber(angle) + scene::suffixOf(unit) + " between the edges"};
+}
+
 TableCell AxesTab::cellOf(const App& app, std::size_t shown, std::size_t column) const {
     const gfx::Palette& p = app.ui.palette();
     const AxisRow& r = row(shown);
@@ -394,12 +405,11 @@ TableCell AxesTab::cellOf(const App& app, std::size_t shown, std::size_t column)
                                    : r.overlap < 0.0 ? p.closestText
                                    : best            ? p.mtvText
                                                      : p.text;
-            return {formatNumber(r.overlap), ink, std::nullopt, false, exactNumber(r.overlap) + " m"};
+            return {app.ui.number(r.overlap), ink, std::nullopt, false, exactNumber(r.overlap) + " m"};
         }
         case kAngle:
             if (std::isnan(r.edgeDegrees)) return {};
-            return {compactNumber(std::round(r.edgeDegrees * 100.0) / 100.0, 6), p.quietText, std::nullopt,
-                    false, exactNumber(r.edgeDegrees) + " degrees between the edges"};
+            return angleCell(app, r.edgeDegrees);
         case kState:
             return {std::string(inspect::stateName(r.state)), isQuiet(r.state) ? p.quietText : p.text,
                     stateColor(p, r.state), isHollow(r.state)};
@@ -413,7 +423,11 @@ void AxesTab::drawTable(App& app, const Rect& area) {
     ImGui::GetWindowDrawList()->AddLine({area.min.x, area.min.y - 0.5f}, {area.max.x, area.min.y - 0.5f},
                                         toU32(app.ui.palette().line));
     TableSource source;
-    source.columns = kColumns;
+    auto columns = kColumns;
+    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    columns[kAngle].unit = scene::shortNameOf(unit);
+    if (unit != scene::AngleUnit::degrees) columns[kAngle].width += kUnitWidth;
+    source.columns = columns;
     source.rows = shown_.size();
     source.version = version_;
     source.cell = [&](std::size_t r, std::size_t column) { return cellOf(app, r, column); };

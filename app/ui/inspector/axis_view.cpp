@@ -2,6 +2,7 @@
 
 #include "app/ui/format.h"
 #include "app/ui/icons.h"
+#include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -103,7 +104,7 @@ float drawPinnedMark(App& app, const inspect::AxisPair& pair, float width) {
     if (ImGui::InvisibleButton("##pinned", size)) link.pinned.reset();
     const bool hovered = ImGui::IsItemHovered();
     const std::string help = "Pinned: the axis of " + name + " stays in the view. Click to let it go.";
-    tooltip(app.ui, help.c_str(), "Esc");
+    tooltip(app.ui, help.c_str(), keyOf(app.ui.preferences.keys, Action::escape));
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled(min, {min.x + size.x, min.y + size.y},
                        toU32(gfx::withAlpha(p.accent, hovered ? 0.32f : 0.20f)), app.ui.px(4));

@@ -62,9 +62,10 @@ CanvasMouse Canvas3d::update(App& app, const char* id, const Rect& area, bool le
     CanvasMouse mouse;
     mouse.pixel = {at.x, at.y};
     moveCamera(app, leftTurns, hovered, mouse);
-    mouse.turning = hold_ == Hold::turn || hold_ == Hold::pan;
+    mouse.turning = hold_ == Hold::camera;
     mouse.dragging = hold_ == Hold::taken;
     mouse.hovered = hovered && !mouse.turning;
+    camera_.setGlides(app.ui.preferences.glide);
     camera_.update(app.now);
     if (camera_.isGliding()) app.ui.wakeIn(0.0);
     if (ImGui::IsMousePosValid()) mouse.ray = scene::rayThrough(camera(), viewport_, mouse.pixel);
@@ -73,30 +74,31 @@ CanvasMouse Canvas3d::update(App& app, const char* id, const Rect& area, bool le
 
 void Canvas3d::moveCamera(App& app, bool leftTurns, bool hovered, CanvasMouse& mouse) {
     if (hovered && hold_ == Hold::none) {
-        for (const int button : {ImGuiMouseButton_Left, ImGuiMouseButton_Right, ImGuiMouseButton_Middle}) {
-            if (!ImGui::IsMouseClicked(button)) continue;
-            const bool left = button == ImGuiMouseButton_Left;
-            mouse.pressed = left;
-            hold_ = button == ImGuiMouseButton_Middle ? Hold::pan
-                    : !left                           ? Hold::turn
-                    : leftTurns                       ? Hold::left
-                                                      : Hold::taken;
-            holdButton_ = button;
-            pressedAt_ = lastMouse_ = mouse.pixel;
-            break;
+        if (const CameraPress camera = pressedCameraMove(app.ui); camera.move != CameraMove::none) {
+            hold_ = Hold::camera;
+            holdMove_ = camera.move;
+            holdButton_ = camera.button;
+        } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+            mouse.pressed = true;
+            hold_ = leftTurns ? Hold::left : Hold::taken;
+            holdButton_ = ImGuiMouseButton_Left;
         }
+        if (hold_ != Hold::none) pressedAt_ = lastMouse_ = mouse.pixel;
         if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && leftTurns) resetView(app.now);
         const float wheel = ImGui::GetIO().MouseWheel;
-        if (wheel != 0.0f) scene::zoomAt(camera_.edit(), viewport_, mouse.pixel, static_cast<double>(wheel));
+        if (wheel != 0.0f)
+            turnWheel(app.ui, camera_.edit(), viewport_, mouse.pixel, static_cast<double>(wheel));
     }
     if (hold_ == Hold::none) return;
     // The way that the mouse went in the frame of the release counts, too.
     const bool moved = glm::length(mouse.pixel - pressedAt_) > kClickReach * app.ui.scale;
-    if (hold_ == Hold::left && moved) hold_ = Hold::turn;
+    if (hold_ == Hold::left && moved) {
+        hold_ = Hold::camera;
+        holdMove_ = CameraMove::orbit;
+    }
     const dvec2 way = mouse.pixel - lastMouse_;
-    if (hold_ == Hold::turn && way != dvec2(0.0))
-        scene::orbit(camera_.edit(), way / static_cast<double>(app.ui.scale));
-    if (hold_ == Hold::pan && way != dvec2(0.0)) scene::pan(camera_.edit(), viewport_, way);
+    if (hold_ == Hold::camera && way != dvec2(0.0))
+        ui::moveCamera(app.ui, camera_.edit(), viewport_, holdMove_, way);
     if (hold_ != Hold::left) lastMouse_ = mouse.pixel;
     if (ImGui::IsMouseDown(holdButton_)) return;
     mouse.clicked = hovered && (hold_ == Hold::left || (hold_ == Hold::taken && !moved));

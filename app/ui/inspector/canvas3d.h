@@ -8,6 +8,7 @@
 
 #include "app/gfx/scene_renderer.h"
 #include "app/ui/app.h"
+#include "app/ui/camera_moves.h"
 
 #include <functional>
 #include <memory>
@@ -75,7 +76,8 @@ class Canvas3d {
     bool hasHome_ = false;
     scene::Viewport viewport_;
     Rect area_{{0, 0}, {1, 1}};
-    enum class Hold : std::uint8_t { none, turn, pan, left, taken } hold_ = Hold::none;
+    enum class Hold : std::uint8_t { none, camera, left, taken } hold_ = Hold::none;
+    CameraMove holdMove_ = CameraMove::none;
     int holdButton_ = 0;
     dvec2 pressedAt_{0.0}, lastMouse_{0.0};
 

@@ -39,7 +39,8 @@ constexpr std::array<TableColumn, 3> kColumns = {{
     {"point", 80, TableAlign::left, "", "Which feature of A meets which one of B: v vertex, e edge, f face",
      0},
     {"distance", 112, TableAlign::point, "m",
-     "To the plane of this step, positive outside. Of depths: to the reference plane, negative below it", 0},
+     "To the plane of this step, positive outside. Of depths: to the reference plane, negative below it", 0,
+     false, 1},
     {"what became of it", 150, TableAlign::left, "", nullptr, 1},
 }};
 
@@ -162,7 +163,7 @@ void ClippingTab::drawTable(App& app, const Rect& area) {
             cell.tip =
                 std::string(nameOf(point.fate)) + ", at " + exactVector(toWorld(app, point.point)) + " m";
         } else if (column == 1) {
-            cell.text = isNoise(point.distance, size_) ? "0" : formatNumber(point.distance);
+            cell.text = isNoise(point.distance, size_) ? "0" : app.ui.number(point.distance);
             cell.tip = exactNumber(point.distance) + " m";
         } else {
             cell.text = point.why;

@@ -28,6 +28,8 @@ constexpr double kLookAgain =
 constexpr float kRoomForNormal = 1100.0f;  // pixels at scale 1
 constexpr int kShortCharacters = 7;
 constexpr int kAmountCharacters = 8;
+constexpr float kUnitWidth = 28.0f;  // that the name of a unit takes more than a sign
+constexpr int kNormalDecimals = 5;   // where the usual digits are shown
 constexpr float kDash = 6.0f;
 constexpr double kHeadPixels = 14.0;
 constexpr int kLabelPriority = 40;
@@ -43,13 +45,15 @@ constexpr std::array<TableColumn, 9> kColumns = {{
      1.0f},
     {"verdict", 68.0f, TableAlign::left, "", "Overlapping, touching or apart"},
     {"amount", 92.0f, TableAlign::point, "m",
-     "Depth where it overlaps; distance, with a minus, where it is apart"},
-    {"off", 50.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one"},
+     "Depth where it overlaps; distance, with a minus, where it is apart", 0.0f, false, 1},
+    {"off", 50.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one", 0.0f, false,
+     1},
     {"#", 22.0f, TableAlign::right, "", "Contact points"},
     {"left over", 72.0f, TableAlign::right, "m",
-     "Moves B by this method's MTV and asks the exact one: the overlap that is left; with a minus, the gap"},
+     "Moves B by this method's MTV and asks the exact one: the overlap that is left; with a minus, the gap",
+     0.0f, false, 1},
     {"time", 76.0f, TableAlign::right, "", "Median of repeated queries, measured when nothing is dragged"},
-    {"normal", 236.0f, TableAlign::right, "", "Unit vector from A to B: x, y, z"},
+    {"normal", 236.0f, TableAlign::right, "", "Unit vector from A to B: x, y, z", 0.0f, false, 3},
 }};
 
 bool knowsAmount(const MethodRow& row) {
@@ -65,13 +69,6 @@ std::string joined(const std::vector<std::string>& parts) {
 std::string shortVerdict(const MethodRow& row) {
     const std::string words = inspect::verdictOf(row.evaluation);
     return words == "overlapping" ? "overlap" : words;
-}
-
-std::string angleText(double radians) {
-    const double degrees = glm::degrees(radians);
-    std::array<char, 16> text{};
-    std::snprintf(text.data(), text.size(), degrees < 0.05 ? "0" : "%.1f", degrees);
-    return text.data();
 }
 
 class CompareTab final : public InspectorTab {
@@ -96,15 +93,18 @@ class CompareTab final : public InspectorTab {
 
     inspect::Comparison comparison_;
     std::size_t number_ = 0;  // the evaluation that is compared
+    scene::AngleUnit unit_ = scene::AngleUnit::degrees;
     Table table_;
     std::set<std::string> shown_;  // names of the methods whose answers are drawn
 };
 
 void CompareTab::update(App& app) {
     const bool atRest = !app.document.isPreviewing() && !ImGui::IsAnyMouseDown();
-    if (number_ != app.evaluationNumber() && (atRest || comparison_.hasAnswers())) {
+    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    if ((number_ != app.evaluationNumber() || unit_ != unit) && (atRest || comparison_.hasAnswers())) {
         number_ = app.evaluationNumber();
-        comparison_.start(app.evaluation(), app.options);
+        unit_ = unit;
+        comparison_.start(app.evaluation(), app.options, unit);
     }
     const auto start = std::chrono::steady_clock::now();
     const auto spent = [&] {
@@ -162,18 +162,20 @@ TableCell CompareTab::cell(const App& app, std::size_t index, std::size_t column
                     .color = c.overlap ? (c.depth > 0.0 ? p.mtvText : p.contactText) : p.closestText};
         case Column::amount:
             if (!knowsAmount(row)) return {};
-            return {.text = compactNumber(inspect::signedDepth(c), kAmountCharacters),
+            return {.text = app.ui.compact(inspect::signedDepth(c), kAmountCharacters),
                     .tip = exactNumber(inspect::signedDepth(c)) + " m"};
         case Column::angle:
             if (!row.angle) return {};
-            return {.text = angleText(*row.angle), .tip = exactNumber(glm::degrees(*row.angle)) + "\xC2\xB0"};
+            return {.text = app.ui.angleNumber(*row.angle),
+                    .tip = exactNumber(scene::fromRadians(*row.angle, app.ui.preferences.angleUnit)) +
+                           scene::suffixOf(app.ui.preferences.angleUnit)};
         case Column::contacts:
             return {.text = e.known.contacts ? std::to_string(c.manifold.size()) : ""};
         case Column::left:
             if (!row.leftOver) return {};
             return {.text = isNoise(*row.leftOver, scene::sizeOfPair(e))
                                 ? "0"
-                                : compactNumber(*row.leftOver, kShortCharacters),
+                                : app.ui.compact(*row.leftOver, kShortCharacters),
                     .tip = exactNumber(*row.leftOver) + " m"};
         case Column::time: {
             if (!row.nanoseconds) return {.text = "...", .color = p.quietText};
@@ -184,9 +186,13 @@ TableCell CompareTab::cell(const App& app, std::size_t index, std::size_t column
             break;
     }
     if (!knowsAmount(row)) return {};
-    std::array<char, 96> vector{};
-    const auto shown = [](double x) { return std::abs(x) < 5e-6 ? 0.0 : x; };  // no "-0.00000"
-    std::snprintf(vector.data(), vector.size(), "%8.5f %8.5f %8.5f", shown(c.normal.x), shown(c.normal.y),
+    std::array<char, 128> vector{};
+    const int decimals = std::max(1, kNormalDecimals + app.ui.preferences.digits - kUsualDigits);
+    const auto shown = [least = 0.5 * std::pow(10.0, -decimals)](double x) {
+        return std::abs(x) < least ? 0.0 : x;
+    };  // no "-0.00000"
+    std::snprintf(vector.data(), vector.size(), "%*.*f %*.*f %*.*f", decimals + 3, decimals,
+                  shown(c.normal.x), decimals + 3, decimals, shown(c.normal.y), decimals + 3, decimals,
                   shown(c.normal.z));
     return {.text = vector.data(), .tip = exactVector(c.normal)};
 }
@@ -226,7 +232,11 @@ void CompareTab::draw(App& app, const Rect& area) {
     update(app);
     const bool roomy = area.width() >= app.ui.px(kRoomForNormal);
     TableSource source;
-    source.columns = std::span(kColumns).first(roomy ? kColumns.size() : kWithoutNormal);
+    auto columns = kColumns;
+    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    columns[Column::angle].unit = scene::shortNameOf(unit);
+    if (unit != scene::AngleUnit::degrees) columns[Column::angle].width += kUnitWidth;
+    source.columns = std::span(columns).first(roomy ? kColumns.size() : kWithoutNormal);
     source.rows = comparison_.rows().size();
     source.version = comparison_.version();
     source.cell = [&](std::size_t row, std::size_t column) { return cell(app, row, column); };
@@ -285,7 +295,7 @@ void CompareTab::drawAnswer(const App& app, const MethodRow& row, SceneExtra& ex
     if (apart) ring(from), ring(to);
     debug_draw::Label label;
     label.anchor = 0.5 * (from + to);
-    label.text = row.name + ": " + formatNumber(inspect::signedDepth(c)) + " m";
+    label.text = row.name + ": " + app.ui.number(inspect::signedDepth(c)) + " m";
     label.priority = kLabelPriority;
     label.offset = {18.0, 14.0};
     label.clamped = true;

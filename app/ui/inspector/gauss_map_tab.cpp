@@ -387,7 +387,7 @@ void GaussMapTab::addMarks(const App& app, CanvasPicture& picture) const {
         const double overlap = pair().winning().overlap;
         debug_draw::Label label;
         label.anchor = winner;
-        label.text = std::string(pair().overlaps() ? "" : "gap ") + compactNumber(std::abs(overlap), 6) +
+        label.text = std::string(pair().overlaps() ? "" : "gap ") + app.ui.compact(std::abs(overlap), 6) +
                      " m" + (inFront ? "" : " (behind)");
         label.role = pair().overlaps() ? debug_draw::LabelRole::mtv : debug_draw::LabelRole::closest;
         label.priority = 3;
@@ -465,8 +465,8 @@ void GaussMapTab::drawLegend(App& app) {
 
 void GaussMapTab::drawPointedAt(App& app) const {
     const gfx::Palette& p = app.ui.palette();
-    const auto numbered = [](double overlap) {
-        return (overlap < 0.0 ? "gap " : "overlap ") + formatNumber(std::abs(overlap)) + " m";
+    const auto numbered = [&app](double overlap) {
+        return (overlap < 0.0 ? "gap " : "overlap ") + app.ui.number(std::abs(overlap)) + " m";
     };
     const AxisLink& link = app.inspector().link;
     const std::optional<AxisRef> axis = link.hovered ? link.hovered : link.pinned;

@@ -3,6 +3,7 @@
 #include "app/ui/app.h"
 #include "app/ui/commands.h"
 #include "app/ui/files.h"
+#include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -84,7 +85,8 @@ void exportButtons(App& app, const Rect& area, const Rect& content) {
     const char* name = tabName(inspector.tab);
     place(1);
     if (iconButton(app.ui, "##fold", inspector.open ? Icon::chevron : Icon::chevronUp, {},
-                   inspector.open ? "Fold the inspector away" : "Open the inspector", "J", kExportSize))
+                   inspector.open ? "Fold the inspector away" : "Open the inspector",
+                   keyOf(app.ui.preferences.keys, Action::toggleInspector), kExportSize))
         perform(app, Action::toggleInspector);
     if (!inspector.open || !app.hasResult()) return;
     place(2);

@@ -6,6 +6,7 @@
 #include "app/ui/inspector/axis_view.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/probe_sphere.h"
+#include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -225,8 +226,10 @@ void IntervalsTab::drawDirection(App& app, const Rect& area, float y) {
     ImGui::PopFont();
     ImGui::PushFont(app.ui.fonts.numbers);
     const dvec3& n = intervals_.axisWorld;
-    const std::string numbers =
-        compactNumber(n.x, 8) + "  " + compactNumber(n.y, 8) + "  " + compactNumber(n.z, 8);
+    const float each = (area.max.x - x - 2.0f * ImGui::CalcTextSize("  ").x) / 3.0f;
+    const std::string numbers = fittedNumber(app.ui, n.x, 8, each) + "  " +
+                                fittedNumber(app.ui, n.y, 8, each) + "  " +
+                                fittedNumber(app.ui, n.z, 8, each);
     ImGui::SetCursorScreenPos({x, y - app.ui.px(3)});
     if (ImGui::InvisibleButton("##direction", {std::max(1.0f, area.max.x - x), app.ui.px(kSmallRow)}))
         app.ui.copy(exactVector(n));
@@ -291,7 +294,7 @@ void IntervalsTab::drawEnds(const Chart& chart, Side side, int line, float y) co
     const auto measure = [&](bool whole) {
         for (const std::size_t k : {0u, 1u}) {
             const IntervalEnd& end = k == 0 ? interval.low : interval.high;
-            text[k] = line == 1 ? compactNumber(end.at, whole ? 10 : 7)
+            text[k] = line == 1 ? (whole ? app.ui.compact(end.at, 10) : compactNumber(end.at, 7))
                       : whole   ? inspect::endInWords(chart.pair, side, end)
                                 : shortName(chart.pair, side, end);
             ends.width[k] = ImGui::CalcTextSize(text[k].c_str()).x;
@@ -327,7 +330,7 @@ void IntervalsTab::drawMeeting(const Chart& chart, float top, float bottom, floa
     chart.draw.AddLine({x0, y}, {x1, y}, toU32(color), app.ui.px(2));
     ImGui::PushFont(app.ui.fonts.numbers);
     const std::string text =
-        touching ? "touching" : (overlaps ? "overlap " : "gap ") + formatNumber(std::abs(i.overlap)) + " m";
+        touching ? "touching" : (overlaps ? "overlap " : "gap ") + app.ui.number(std::abs(i.overlap)) + " m";
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     const float x =
         std::clamp((x0 + x1 - width) * 0.5f, chart.left, std::max(chart.left, chart.right - width));
@@ -372,8 +375,8 @@ void IntervalsTab::drawProbeControls(App& app, const Rect& area) {
     float x = ImGui::GetItemRectMax().x + app.ui.px(6);
     if (link.probe) {
         ImGui::SetCursorScreenPos({x, area.min.y});
-        if (iconButton(app.ui, "##release", Icon::close, {}, "Stop trying: show the axis again", "Esc",
-                       kRowHeight)) {
+        if (iconButton(app.ui, "##release", Icon::close, {}, "Stop trying: show the axis again",
+                       keyOf(app.ui.preferences.keys, Action::escape), kRowHeight)) {
             link.probe.reset();
             app.ui.wakeIn(0.0);
         }
@@ -416,10 +419,14 @@ void IntervalsTab::drawCurve(App& app, const Rect& area) const {
     draw.PathStroke(toU32(p.accent), 0, app.ui.px(1.5f));
     if (!tried.empty()) draw.AddCircleFilled(last, app.ui.px(kMarkRadius), toU32(p.accent));
     // Under its line, where no curve comes.
-    const std::string winner = "winner " + compactNumber(best, 7);
+    const std::string winner =
+        "winner " + fittedNumber(app.ui, best, 7, area.width() - ImGui::CalcTextSize("winner ").x);
     const float beside = y(best) + line <= area.max.y - line ? y(best) + app.ui.px(1) : y(best) - line;
     drawClipped(winner, {area.min.x, beside}, area.width(), toU32(p.text));
-    const std::string least = record_.empty() ? "none yet" : "least " + compactNumber(record_.least(), 8);
+    const std::string least = record_.empty()
+                                  ? "none yet"
+                                  : "least " + fittedNumber(app.ui, record_.least(), 8,
+                                                            area.width() - ImGui::CalcTextSize("least ").x);
     drawClipped(least, {area.min.x, area.max.y - line}, area.width(),
                 toU32(record_.empty() ? p.quietText : p.text));
     ImGui::PopFont();

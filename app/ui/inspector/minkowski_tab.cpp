@@ -370,7 +370,7 @@ void MinkowskiTab::addAnswer(const App& app, CanvasPicture& picture) const {
         list.arrows.push_back(way);
         debug_draw::Label label;
         label.anchor = 0.5 * answer.nearest;
-        label.text = compactNumber(answer.toCore, 6) + " m";
+        label.text = app.ui.compact(answer.toCore, 6) + " m";
         label.role = answer.inside ? debug_draw::LabelRole::mtv : debug_draw::LabelRole::closest;
         label.priority = 3;
         label.offset = scene::dvec2(12.0, 0.0);
@@ -409,7 +409,7 @@ void MinkowskiTab::drawPointedAt(App& app) const {
         const double offset = face.offset + model.answer().radii;
         legendFact(
             app, hovered_ || link.hovered ? "UNDER THE MOUSE" : "PINNED", describe(face),
-            formatNumber(offset) + (model.answer().radii > 0.0 ? " m with the ball" : " m from the origin"),
+            app.ui.number(offset) + (model.answer().radii > 0.0 ? " m with the ball" : " m from the origin"),
             p.text);
         return;
     }
@@ -419,8 +419,8 @@ void MinkowskiTab::drawPointedAt(App& app) const {
         return;
     }
     const OriginAnswer& answer = model.answer();
-    const std::string by =
-        answer.overlap ? formatNumber(answer.depth) + " m deep" : formatNumber(answer.distance) + " m apart";
+    const std::string by = answer.overlap ? app.ui.number(answer.depth) + " m deep"
+                                          : app.ui.number(answer.distance) + " m apart";
     const std::string what =
         solid.nearest != kNoIndex && answer.inside && solid.facets[solid.nearest].face != kNoIndex
             ? describe(solid.faces[solid.facets[solid.nearest].face])

@@ -143,16 +143,18 @@ void drawTicks(const Frame& frame) {
     }
     frame.draw.AddText({frame.area.min.x - frame.ui.px(kLeft - 8), frame.area.min.y - frame.ui.px(kTop - 2)},
                        toU32(p.quietText), "m");
-    const double scale = shownAlong(path, 1.0);
+    const double scale = shownAlong(frame.ui, path, 1.0);
     const double from = frame.fromX * scale, to = frame.toX * scale;
     const double leastX = (to - from) * static_cast<double>(frame.ui.px(kTickEveryX)) /
                           std::max(1.0, static_cast<double>(frame.area.width()));
-    const double stepX = path.turns ? niceAngle(leastX) : niceStep(leastX);
+    const double stepX = path.turns && frame.ui.preferences.angleUnit == scene::AngleUnit::degrees
+                             ? niceAngle(leastX)
+                             : niceStep(leastX);
     const float top = frame.area.max.y + frame.ui.px(kBandHeight + 4);
     for (double i = std::ceil(from / stepX); i * stepX <= to * (1.0 + 1e-12); ++i) {
         const float x = std::round(frame.x(i * stepX / scale)) + 0.5f;
         frame.draw.AddLine({x, frame.area.min.y}, {x, top}, toU32(gfx::withAlpha(p.line, 0.45f)));
-        const std::string text = compactNumber(i * stepX, kTickCharacters) + alongUnit(path);
+        const std::string text = compactNumber(i * stepX, kTickCharacters) + alongUnit(frame.ui, path);
         const ImVec2 size = ImGui::CalcTextSize(text.c_str());
         const float left = std::clamp(x - size.x * 0.5f, frame.area.min.x, frame.area.max.x - size.x);
         frame.draw.AddText({std::round(left), top}, toU32(p.quietText), text.c_str());
@@ -270,8 +272,7 @@ void drawFlips(const Frame& frame) {
             frame.draw.AddLine({x, y}, {x, std::min(y + step, frame.area.max.y)},
                                toU32(gfx::withAlpha(frame.colors.text, 0.75f)), frame.ui.px(1));
         }
-        const std::string text =
-            compactNumber(std::round(glm::degrees(flip.angle) * 10.0) / 10.0, 5) + "\xC2\xB0";
+        const std::string text = frame.ui.angle(flip.angle);
         const ImVec2 size = ImGui::CalcTextSize(text.c_str());
         const float left = std::clamp(x - size.x * 0.5f, frame.area.min.x, frame.area.max.x - size.x);
         if (left < free) continue;
@@ -337,12 +338,12 @@ bool isNextAxisInSight(const Path& path) {
     return !(values.leastNext > values.to) || std::isinf(values.leastNext);
 }
 
-double shownAlong(const Path& path, double along) {
-    return path.turns ? glm::degrees(along) : along;
+double shownAlong(const Ui& ui, const Path& path, double along) {
+    return path.turns ? scene::fromRadians(along, ui.preferences.angleUnit) : along;
 }
 
-const char* alongUnit(const Path& path) {
-    return path.turns ? "\xC2\xB0" : " m";
+const char* alongUnit(const Ui& ui, const Path& path) {
+    return path.turns ? scene::suffixOf(ui.preferences.angleUnit) : " m";
 }
 
 float plotX(const Ui& ui, const Rect& area, const Path& path, double along) {

@@ -25,9 +25,9 @@ PathEvents drawPathPlot(Ui& ui, const Rect& area, const PathPlot& plot);
 // False where it is known, but so far above the depth that the scale leaves it out.
 bool isNextAxisInSight(const inspect::Path& path);
 
-// In the path's unit for a person: degrees or metres, of `along`.
-double shownAlong(const inspect::Path& path, double along);
-const char* alongUnit(const inspect::Path& path);  // stands right behind the number
+// In the path's unit for a person: metres, or the one of angles.
+double shownAlong(const Ui& ui, const inspect::Path& path, double along);
+const char* alongUnit(const Ui& ui, const inspect::Path& path);  // stands right behind the number
 // Where a sample's place on the path is drawn, pixels, in a plot of that area.
 float plotX(const Ui& ui, const Rect& area, const inspect::Path& path, double along);
 // The strip of the bands in it.

@@ -240,18 +240,21 @@ void PathTab::chooseRange(App& app) {
 void PathTab::rangeField(App& app, Flow& flow, const char* id, const char* words, double& value,
                          const char* help) {
     NumberOptions options;
-    options.unit = range_.turns ? "\xC2\xB0" : "m";
-    options.step = range_.turns ? 1.0 : 0.01;
+    // Turns are kept in degrees whatever they are typed in.
+    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    options.unit = range_.turns ? scene::shortNameOf(unit) : "m";
+    options.step = range_.turns ? angleStep(1.0, unit) : 0.01;
     options.help = help;
     options.width = flow.place(words, kFieldWidth);
-    const NumberEdit edit = numberField(app.ui, id, value, options);
-    if (edit.value) value = *edit.value;
+    const NumberEdit edit =
+        numberField(app.ui, id, range_.turns ? scene::fromDegrees(value, unit) : value, options);
+    if (edit.value) value = range_.turns ? scene::toDegrees(*edit.value, unit) : *edit.value;
 }
 
 void PathTab::drawSweepControls(App& app, Flow& flow) {
     constexpr std::array kSides = {Choice{"A", "Sweep A; B stays"}, Choice{"B", "Sweep B; A stays"}};
     constexpr std::array kMotions = {Choice{"move", "Along the axis, in metres"},
-                                     Choice{"turn", "About the axis through the shape's middle, in degrees"}};
+                                     Choice{"turn", "About the axis through the shape's middle"}};
     constexpr std::array kAxes = {Choice{"x", "The x axis"}, Choice{"y", "The y axis"},
                                   Choice{"z", "The z axis"}};
     constexpr std::array kFrames = {Choice{"world", "An axis of the world"},
@@ -352,14 +355,14 @@ std::string PathTab::about(App& app, std::size_t index) {
     const Path& shown = path(app);
     const PathSample& sample = shown.samples[index];
     const Collision<double>& c = sample.collision;
-    std::string text =
-        compactNumber(shownAlong(shown, shown.along(index)), kInfoCharacters) + alongUnit(shown);
-    text += c.overlap ? ":  depth " + compactNumber(c.depth, kInfoCharacters)
-                      : ":  distance " + compactNumber(c.distance, kInfoCharacters);
+    std::string text = app.ui.compact(shownAlong(app.ui, shown, shown.along(index)), kInfoCharacters) +
+                       alongUnit(app.ui, shown);
+    text += c.overlap ? ":  depth " + app.ui.compact(c.depth, kInfoCharacters)
+                      : ":  distance " + app.ui.compact(c.distance, kInfoCharacters);
     text += " m,  " + inspect::winnerInWords(shown, c);
     if (!c.unique) text += ",  not unique";
     if (sample.runnerUpGap)
-        text += ",  next axis " + compactNumber(*sample.runnerUpGap, kInfoCharacters) + " m deeper";
+        text += ",  next axis " + app.ui.compact(*sample.runnerUpGap, kInfoCharacters) + " m deeper";
     return text;
 }
 

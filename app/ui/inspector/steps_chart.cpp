@@ -204,8 +204,8 @@ struct Value {
     gfx::Color color;
 };
 
-std::string valueText(double value) {
-    return known(value) ? compactNumber(value, kDigits) : "-";
+std::string valueText(const Ui& ui, double value, float room) {
+    return known(value) ? fittedNumber(ui, value, kDigits, room) : "-";
 }
 
 float widthOf(ImFont* font, const char* text) {
@@ -236,14 +236,18 @@ void drawValues(const Chart& c, const Rect& area, std::size_t row) {
     }
     if (valuesWidth(c, values) > area.width() - 2.0f * c.ui.px(kPadding) && !c.isSat())
         values.front().what = "at least";
+    // That each number may take beyond the usual digits.
+    const float spare = std::max(0.0f, area.width() - 2.0f * c.ui.px(kPadding) - valuesWidth(c, values)) /
+                        static_cast<float>(values.size());
     ImVec2 at{area.min.x + c.ui.px(kPadding), area.min.y + c.ui.px(4)};
     for (const Value& value : values) {
-        const std::string number = valueText(value.value);
         ImGui::PushFont(c.ui.fonts.small);
         c.draw.AddText(at, toU32(c.colors.quietText), value.what);
         at.x += ImGui::CalcTextSize(value.what).x + c.ui.px(5);
         ImGui::PopFont();
         ImGui::PushFont(c.ui.fonts.numbers);
+        const float usual = ImGui::CalcTextSize("0").x * static_cast<float>(kDigits);
+        const std::string number = valueText(c.ui, value.value, usual + spare);
         c.draw.AddText({at.x, at.y - c.ui.px(1)}, toU32(value.color), number.c_str());
         at.x += ImGui::CalcTextSize(number.c_str()).x + c.ui.px(10);
         ImGui::PopFont();
@@ -354,9 +358,9 @@ void drawProjections(const Ui& ui, const Rect& area, const Steps& steps, std::si
         nameEnd(ui, area, steps.shape(scene::Side::b), view.featureB, {x(b.min), middle + beyond}, p.textB,
                 false);
     }
-    const std::string text = rejected ? std::string("no axis of both edges")
-                                      : (overlaps ? "overlap " : "gap ") +
-                                            compactNumber(std::abs(candidate.overlap), kDigits) + " m";
+    const std::string text =
+        rejected ? std::string("no axis of both edges")
+                 : (overlaps ? "overlap " : "gap ") + ui.compact(std::abs(candidate.overlap), kDigits) + " m";
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
     const float center = std::clamp((left + right - size.x) * 0.5f, area.min.x + ui.px(4),
                                     std::max(area.min.x + ui.px(4), area.max.x - ui.px(4) - size.x));

@@ -75,12 +75,21 @@ void Table::keepOrder(std::size_t rows) {
         order_.push_back(static_cast<std::uint32_t>(row));
 }
 
+float Table::widthOf(const Ui& ui, const TableColumn& column) {
+    const int more = column.numbers * ui.moreDigits();
+    if (more == 0) return ui.px(column.width);
+    ImGui::PushFont(ui.fonts.numbers);
+    const float glyph = ImGui::CalcTextSize("0").x;
+    ImGui::PopFont();
+    return ui.px(column.width) + glyph * static_cast<float>(more);
+}
+
 // Room that the widths leave goes to the columns that stretch; what does not fit is scrolled sideways.
 void Table::layOut(const Frame& frame) {
     const auto columns = frame.source.columns;
     float fixed = 0.0f, shares = 0.0f;
     for (const TableColumn& column : columns) {
-        fixed += frame.ui.px(column.width);
+        fixed += widthOf(frame.ui, column);
         shares += column.stretch;
     }
     const float spare = std::max(0.0f, body_.width() - fixed);
@@ -90,7 +99,7 @@ void Table::layOut(const Frame& frame) {
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const float share = shares > 0.0f ? columns[i].stretch / shares : 0.0f;
         lefts_[i] = std::round(x);
-        x += frame.ui.px(columns[i].width) + spare * share;
+        x += widthOf(frame.ui, columns[i]) + spare * share;
         widths_[i] = std::round(x) - lefts_[i];
     }
     content_ = std::round(x);
@@ -104,7 +113,7 @@ TableEvents Table::draw(Ui& ui, const char* id, const Rect& area, const TableSou
     if (current_ && *current_ >= source.rows) current_.reset();
     rowHeight_ = std::round(ui.px(kRowHeight));
     float least = 0.0f;
-    for (const TableColumn& column : source.columns) least += ui.px(column.width);
+    for (const TableColumn& column : source.columns) least += widthOf(ui, column);
     const float barX = least > area.width() - ui.px(kBarWidth) ? ui.px(kBarWidth) : 0.0f;
     titles_ = {area.min, {area.max.x, area.min.y + rowHeight_}};
     body_ = {{area.min.x, titles_.max.y + 1.0f}, {area.max.x - ui.px(kBarWidth), area.max.y - barX}};

@@ -30,6 +30,7 @@ struct TableColumn {
     const char* help = nullptr;  // tooltip of the title
     float stretch = 0.0f;        // its share of the room that the widths leave over
     bool small = false;          // words in the small font
+    int numbers = 0;             // in it, at the digits that the person chose: wider where these are more
 };
 
 struct TableCell {
@@ -91,6 +92,7 @@ class Table {
 
     void updateOrder(Ui& ui, const TableSource& source);
     void keepOrder(std::size_t rows);
+    static float widthOf(const Ui& ui, const TableColumn& column);  // pixels, without its share
     void layOut(const Frame& frame);
     void drawTitles(const Frame& frame);
     void drawTitle(const Frame& frame, std::size_t column);

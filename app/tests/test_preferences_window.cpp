@@ -1,0 +1,646 @@
+// The dialogue of the preferences, what they change, and that they outlast the window.
+#include "app/tests/window_harness.h"
+#include "app/ui/format.h"
+#include "app/ui/inspector/inspector.h"
+#include "app/ui/overlay_switches.h"
+#include "app/ui/shortcuts.h"
+
+#include <chrono>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <thread>
+
+#include <unistd.h>
+
+namespace sepaxis::ui {
+namespace {
+
+namespace fs = std::filesystem;
+using scene::KeyScheme;
+using scene::Preferences;
+
+class PreferencesWindowTest : public testing::Test {
+ protected:
+    void SetUp() override {
+        std::string name = (fs::temp_directory_path() / "sepaxis-preferences-XXXXXX").string();
+        ASSERT_NE(mkdtemp(name.data()), nullptr);
+        folder_ = name;
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    fs::path file() const { return scene::foldersBelow(folder_).config / "preferences.json"; }
+    WindowOptions options() const {
+        WindowOptions options;
+        options.width = 1280;
+        options.height = 720;
+        options.offscreen = true;
+        options.folders = scene::foldersBelow(folder_);
+        return options;
+    }
+    std::string text() const {
+        std::ostringstream text;
+        text << std::ifstream(file()).rdbuf();
+        return text.str();
+    }
+    void put(const std::string& content) const {
+        fs::create_directories(file().parent_path());
+        std::ofstream(file()) << content;
+    }
+    fs::path folder_;
+};
+
+// The harness of one window that can be closed and opened again.
+class KeptWindowTest : public WindowTest {
+ protected:
+    struct Folder {
+        Folder() {
+            std::string name = (fs::temp_directory_path() / "sepaxis-preferences-XXXXXX").string();
+            path = mkdtemp(name.data());
+        }
+        ~Folder() { fs::remove_all(path); }
+        Folder(const Folder&) = delete;
+        Folder& operator=(const Folder&) = delete;
+        fs::path path;
+    };
+
+    KeyScheme keys() { return app().ui.preferences.keys; }
+    void openPage(PreferencesSection section) {
+        if (!app().layout.preferences) key(SDL_SCANCODE_COMMA, KMOD_LCTRL);
+        ASSERT_TRUE(app().layout.preferences);
+        constexpr std::array kNames = {"Look", "Numbers", "Keys and mouse", "Camera", "Overlays"};
+        const ImGuiWindow* list = imguiWindow("##sections");
+        ASSERT_NE(list, nullptr);
+        click(placeOf("##sections", {kNames[static_cast<std::size_t>(section)]}, list->Pos.x + 20.0));
+        ASSERT_EQ(app().layout.preferencesSection, section);
+    }
+    // A control of the page, looked for along its rows.
+    void clickOnPage(std::initializer_list<const char*> ids) {
+        const ImGuiID id = idOf("##preferencesPage", ids);
+        const ImGuiWindow* page = imguiWindow("##preferencesPage");
+        ASSERT_NE(page, nullptr);
+        for (double y = page->Pos.y + 6; y < page->Pos.y + page->Size.y; y += 12)
+            for (double x = page->Pos.x + 8; x < page->Pos.x + page->Size.x; x += 24) {
+                moveTo({x, y});
+                window_.step(0.0);
+                window_.step(0.0);
+                if (ImGui::GetCurrentContext()->HoveredId != id) continue;
+                click({x, y});
+                return;
+            }
+        ADD_FAILURE() << "no control " << *(ids.end() - 1);
+    }
+    void clickInDialog(const char* label) {
+        const ImGuiID id = idOf("##preferences", {label});
+        const ImGuiWindow* dialog = imguiWindow("##preferences");
+        ASSERT_NE(dialog, nullptr);
+        const double y = dialog->Pos.y + dialog->Size.y - 28;
+        for (double x = dialog->Pos.x + 24; x < dialog->Pos.x + dialog->Size.x; x += 24) {
+            moveTo({x, y});
+            window_.settle();
+            if (ImGui::GetCurrentContext()->HoveredId != id) continue;
+            click({x, y});
+            return;
+        }
+        ADD_FAILURE() << "no button " << label;
+    }
+};
+
+TEST_F(KeptWindowTest, TheDialogueOpensByKeyAndMenuAndEscapeClosesIt) {
+    key(SDL_SCANCODE_COMMA, KMOD_LCTRL);
+    EXPECT_TRUE(app().layout.preferences);
+    const std::size_t steps = app().document.canUndo() ? 1 : 0;
+    key(SDL_SCANCODE_W);  // no shortcut acts below it
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_FALSE(app().layout.preferences);
+    EXPECT_EQ(app().document.canUndo() ? 1u : 0u, steps);
+    click({75.0, 20.0});
+    ASSERT_NE(imguiWindow("##Menu_00"), nullptr);
+    click(placeOf("##Menu_00", {"Preferences..."}, 100.0));
+    EXPECT_TRUE(app().layout.preferences);
+    openPage(PreferencesSection::camera);
+    clickInDialog("Close");
+    EXPECT_FALSE(app().layout.preferences);
+}
+
+TEST_F(KeptWindowTest, EveryPageActsAtOnceAndCanBeReset) {
+    openPage(PreferencesSection::look);
+    clickOnPage({"##theme", "Light"});
+    EXPECT_EQ(app().ui.theme, gfx::Theme::light);
+    clickOnPage({"##size", "150 %"});
+    EXPECT_EQ(app().ui.scale, 1.5f);
+    clickOnPage({"##size", "100 %"});
+    openPage(PreferencesSection::numbers);
+    clickOnPage({"##angles", "radians"});
+    EXPECT_EQ(app().ui.preferences.angleUnit, scene::AngleUnit::radians);
+    openPage(PreferencesSection::keys);
+    clickOnPage({"##scheme", "Blender-like"});
+    EXPECT_EQ(keys(), KeyScheme::blender);
+    openPage(PreferencesSection::camera);
+    clickOnPage({"Zoom to the cursor"});
+    EXPECT_FALSE(app().ui.preferences.zoomToCursor);
+    openPage(PreferencesSection::overlays);
+    clickOnPage({"Ground grid", "Ground grid"});
+    EXPECT_FALSE(app().view.overlays.grid.on);
+
+    clickInDialog("Reset this page");
+    EXPECT_TRUE(app().view.overlays.grid.on);
+    EXPECT_EQ(keys(), KeyScheme::blender) << "another page";
+    app().view.style = gfx::SolidStyle::wireframe;
+    clickInDialog("Reset everything");
+    EXPECT_TRUE(app().ui.preferences == Preferences{});
+    EXPECT_EQ(app().ui.theme, gfx::Theme::dark);
+    EXPECT_EQ(app().view.style, gfx::SolidStyle::translucent);
+    EXPECT_FALSE(app().document.canUndo());
+}
+
+TEST_F(KeptWindowTest, DigitsAreChosenByTheSliderAndTyped) {
+    openPage(PreferencesSection::numbers);
+    const ImGuiID id = idOf("##preferencesPage", {"##digits"});
+    const ImGuiWindow* page = imguiWindow("##preferencesPage");
+    const dvec2 slider = placeOf("##preferencesPage", id, page->Pos.x + 160.0);
+    const auto slide = [&](double from, double to) {
+        moveTo({page->Pos.x + from, slider.y});
+        window_.settle();
+        press();
+        window_.settle();
+        moveTo({page->Pos.x + to, slider.y});
+        window_.settle();
+        release();
+        window_.settle();
+    };
+    slide(160.0, 500.0);
+    EXPECT_EQ(app().ui.preferences.digits, 17);
+    EXPECT_EQ(app().ui.number(0.1), "0.10000000000000001");
+    slide(345.0, 100.0);
+    EXPECT_EQ(app().ui.preferences.digits, 3);
+    EXPECT_EQ(app().ui.number(0.48856698), "0.489");
+}
+
+TEST_F(PreferencesWindowTest, WhatIsChosenIsFoundByTheNextWindow) {
+    Preferences kept;
+    {
+        Window window(options());
+        ASSERT_TRUE(window.error().empty()) << window.error();
+        window.settle();
+        EXPECT_FALSE(fs::exists(file())) << "nothing was chosen";
+        App& app = window.app();
+        app.ui.theme = gfx::Theme::light;
+        window.scaleTo(1.25f);
+        app.ui.preferences.digits = 11;
+        app.ui.preferences.angleUnit = scene::AngleUnit::turns;
+        app.ui.preferences.keys = KeyScheme::maya;
+        app.ui.preferences.orbitSpeed = 2.5;
+        app.view.overlays.indices = {true, 1.75f};
+        app.view.style = gfx::SolidStyle::solid;
+        app.view.space = gizmo::Space::local;
+        app.view.snapAlways = true;
+        app.view.moveStep = 0.025;
+        app.view.rotateStep = glm::radians(7.5);
+        app.options.precision = scene::Precision::floatPrecision;
+        app.options.manifold = ManifoldKind::stable;
+        window.settle();
+        kept = app.ui.preferences;
+        EXPECT_EQ(kept.uiScale, 1.25);
+        EXPECT_EQ(kept.turnStep, 7.5);
+    }
+    Window window(options());
+    window.settle();
+    const App& app = window.app();
+    EXPECT_TRUE(app.ui.preferences == kept);
+    EXPECT_EQ(app.ui.theme, gfx::Theme::light);
+    EXPECT_EQ(app.ui.scale, 1.25f);
+    EXPECT_TRUE(app.view.overlays.indices.on);
+    EXPECT_EQ(app.view.overlays.indices.size, 1.75f);
+    EXPECT_EQ(app.view.style, gfx::SolidStyle::solid);
+    EXPECT_EQ(app.view.space, gizmo::Space::local);
+    EXPECT_TRUE(app.view.snapAlways);
+    EXPECT_EQ(app.view.moveStep, 0.025);
+    EXPECT_EQ(app.view.rotateStep, glm::radians(7.5));
+    // What changes the answer is chosen anew.
+    EXPECT_EQ(app.options.precision, scene::Precision::doublePrecision);
+    EXPECT_EQ(app.options.manifold, ManifoldKind::exact);
+}
+
+TEST_F(PreferencesWindowTest, AChangeIsWrittenSoonAfterIt) {
+    Window window(options());
+    window.settle();
+    window.app().ui.preferences.digits = 10;
+    window.settle();
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    while (scene::loadPreferences(file()).preferences.digits != 10 && std::chrono::steady_clock::now() < end)
+        window.step(0.05);
+    EXPECT_EQ(scene::loadPreferences(file()).preferences.digits, 10) << text();
+}
+
+TEST_F(PreferencesWindowTest, TheCommandLineWinsAndIsNotKept) {
+    put("{\"version\": 1, \"look\": {\"theme\": \"light\", \"scale\": 1.5}}");
+    const std::string before = text();
+    {
+        WindowOptions asked = options();
+        asked.theme = gfx::Theme::dark;
+        asked.uiScale = 2.0f;
+        Window window(asked);
+        window.settle();
+        EXPECT_EQ(window.app().ui.theme, gfx::Theme::dark);
+        EXPECT_EQ(window.app().ui.scale, 2.0f);
+    }
+    EXPECT_EQ(text(), before);
+    Window window(options());
+    window.settle();
+    EXPECT_EQ(window.app().ui.theme, gfx::Theme::light);
+    EXPECT_EQ(window.app().ui.scale, 1.5f);
+}
+
+TEST_F(PreferencesWindowTest, TwoWindowsKeepEachOthersChanges) {
+    {
+        Window one(options());
+        one.settle();
+        one.app().ui.preferences.digits = 9;
+        one.settle();
+        // Another program, meanwhile.
+        Preferences other;
+        other.theme = scene::ThemeChoice::light;
+        ASSERT_FALSE(scene::savePreferences(file(), {}, other).failed);
+    }
+    const Preferences both = scene::loadPreferences(file()).preferences;
+    EXPECT_EQ(both.digits, 9);
+    EXPECT_EQ(both.theme, scene::ThemeChoice::light);
+}
+
+TEST_F(PreferencesWindowTest, OneMessageSaysWhatIsWrongWithTheFile) {
+    put("{\"version\": 1, \"look\": {\"theme\": \"blue\"}, \"numbers\": {\"digits\": 9}}");
+    {
+        Window window(options());
+        window.settle();
+        EXPECT_NE(window.app().ui.toasts.lastText().find("look.theme: \"blue\" is none of dark, light"),
+                  std::string::npos)
+            << window.app().ui.toasts.lastText();
+        EXPECT_EQ(window.app().ui.preferences.digits, 9);
+    }
+    const std::string later = "{\"version\": 9}";
+    put(later);
+    {
+        Window window(options());
+        window.settle();
+        EXPECT_NE(window.app().ui.toasts.lastText().find("later version"), std::string::npos);
+        window.app().ui.preferences.digits = 12;
+        window.settle();
+    }
+    EXPECT_EQ(text(), later);
+}
+
+TEST_F(PreferencesWindowTest, WithoutAFolderNothingIsKept) {
+    WindowOptions none = options();
+    none.folders.reset();
+    {
+        Window window(none);
+        window.settle();
+        window.app().ui.preferences.digits = 12;
+        window.settle();
+    }
+    EXPECT_TRUE(fs::is_empty(folder_));
+    Window window(none);
+    window.settle();
+    EXPECT_TRUE(window.app().ui.preferences == Preferences{});
+}
+
+TEST(PreferencesDefaultsTest, AreThoseOfTheProgram) {
+    WindowOptions options;
+    options.offscreen = true;
+    Window window(options);
+    ASSERT_TRUE(window.error().empty()) << window.error();
+    const ViewportState fresh;
+    const ViewportState& view = window.app().view;
+    for (const OverlaySwitch& s : overlaySwitches()) {
+        EXPECT_EQ((view.overlays.*s.overlay).on, (fresh.overlays.*s.overlay).on) << s.name;
+        EXPECT_EQ((view.overlays.*s.overlay).size, (fresh.overlays.*s.overlay).size) << s.name;
+    }
+    EXPECT_EQ(view.style, fresh.style);
+    EXPECT_EQ(view.space, fresh.space);
+    EXPECT_EQ(view.moveStep, fresh.moveStep);
+    EXPECT_EQ(view.rotateStep, fresh.rotateStep);
+    EXPECT_EQ(window.app().ui.preferences.digits, kUsualDigits);
+}
+
+// --- keys and mouse -------------------------------------------------------------------------------------
+
+TEST(KeySchemeTest, NoKeyHasTwoMeaningsInAScheme) {
+    for (const KeyScheme scheme : {KeyScheme::own, KeyScheme::maya, KeyScheme::blender}) {
+        std::map<std::string, Action> taken;
+        for (const Binding& binding : bindings()) {
+            if ((binding.schemes & only(scheme)) == 0) continue;
+            EXPECT_TRUE(taken.try_emplace(keyText(binding), binding.action).second)
+                << keyText(binding) << " twice in " << nameOf(scheme);
+        }
+        std::map<std::string, CameraMove> buttons;
+        for (const MouseBinding& binding : mouseBindings())
+            if ((binding.schemes & only(scheme)) != 0) {
+                EXPECT_TRUE(buttons.try_emplace(mouseText(binding), binding.move).second)
+                    << mouseText(binding);
+            }
+    }
+}
+
+TEST(KeySchemeTest, EveryActionWithAKeyHasOneInEveryScheme) {
+    std::set<Action> actions;
+    for (const Binding& binding : bindings()) actions.insert(binding.action);
+    const std::set<Action> atOnce = {Action::grabMove, Action::grabTurn, Action::grabResize};
+    for (const KeyScheme scheme : {KeyScheme::own, KeyScheme::maya, KeyScheme::blender})
+        for (const Action action : actions) {
+            if (atOnce.count(action) != 0 && scheme != KeyScheme::blender) continue;
+            EXPECT_NE(keyOf(scheme, action), nullptr) << nameOf(scheme) << " " << static_cast<int>(action);
+        }
+    EXPECT_STREQ(keyOf(KeyScheme::own, Action::redo), "Ctrl+Shift+Z");
+    EXPECT_STREQ(keyOf(KeyScheme::blender, Action::frameSelection), "Num .");
+    EXPECT_STREQ(keyOf(KeyScheme::own, Action::escape), "Esc");
+}
+
+TEST(KeySchemeTest, TheKeysPageListsEveryKeyOfTheScheme) {
+    for (const KeyScheme scheme : {KeyScheme::own, KeyScheme::maya, KeyScheme::blender}) {
+        std::string listed;
+        for (const KeyGroup& group : keyGroups(scheme))
+            for (const KeyLine& line : group.lines) listed.append("|").append(line.keys).append("|\n");
+        for (const Binding& binding : bindings()) {
+            if ((binding.schemes & only(scheme)) == 0 || binding.action == Action::paste) continue;
+            const std::string key = keyOf(scheme, binding.action);
+            EXPECT_NE(listed.find(std::string("|").append(key).append("|")), std::string::npos)
+                << key << " in " << nameOf(scheme);
+        }
+        for (const CameraMove move : {CameraMove::orbit, CameraMove::pan, CameraMove::zoom})
+            if (const std::string drag = dragOf(scheme, move); !drag.empty()) {
+                EXPECT_NE(listed.find(std::string("|").append(drag).append("|")), std::string::npos) << drag;
+            }
+    }
+}
+
+class SchemeTest : public WindowTest {
+ protected:
+    void use(KeyScheme scheme) {
+        app().ui.preferences.keys = scheme;
+        window_.settle();
+    }
+    dvec2 emptyPlace() { return app().view.area.min + dvec2(60.0, app().view.area.size.y - 120.0); }
+    const scene::Camera& camera() { return app().view.camera.current(); }
+    void dragWith(int which, Uint16 modifiers, const dvec2& way) {
+        SDL_SetModState(static_cast<SDL_Keymod>(modifiers));
+        modifierKey(SDL_KEYDOWN);
+        drag(emptyPlace(), emptyPlace() + way, which);
+        SDL_SetModState(KMOD_NONE);
+        modifierKey(SDL_KEYUP);
+    }
+    // ImGui looks at the modifiers when a key goes down or up.
+    void modifierKey(Uint32 what) {
+        SDL_Event event{};
+        event.type = what;
+        event.key.keysym.scancode = SDL_SCANCODE_LALT;
+        push(event);
+        window_.settle();
+    }
+    void moveMouse(const dvec2& to) {
+        moveTo(to);
+        window_.settle();
+    }
+    dvec3 position() { return scene().b.position; }
+};
+
+TEST_F(SchemeTest, MayaMovesTheViewWithAltAndAButton) {
+    use(KeyScheme::maya);
+    scene::Camera before = camera();
+    dragWith(SDL_BUTTON_LEFT, KMOD_LALT, {40, 0});
+    EXPECT_NE(camera().yaw, before.yaw);
+    before = camera();
+    dragWith(SDL_BUTTON_MIDDLE, KMOD_LALT, {40, 0});
+    EXPECT_NE(camera().target, before.target);
+    EXPECT_EQ(camera().yaw, before.yaw);
+    before = camera();
+    dragWith(SDL_BUTTON_RIGHT, KMOD_LALT, {60, 0});
+    EXPECT_LT(camera().distance, before.distance);
+    EXPECT_EQ(camera().yaw, before.yaw);
+    EXPECT_EQ(camera().target, before.target);
+    app().view.selection.reset();
+    key(SDL_SCANCODE_A, KMOD_LSHIFT);
+    EXPECT_EQ(app().view.selection, Side::a);
+    before = camera();
+    dragWith(SDL_BUTTON_MIDDLE, KMOD_LALT, {40, 30});
+    key(SDL_SCANCODE_A);  // everything in sight
+    EXPECT_EQ(app().view.selection, Side::a);
+    EXPECT_NE(app().view.camera.goal().target, before.target);
+}
+
+TEST_F(SchemeTest, BlenderMovesTheViewWithTheMiddleButton) {
+    use(KeyScheme::blender);
+    scene::Camera before = camera();
+    dragWith(SDL_BUTTON_MIDDLE, KMOD_NONE, {40, 0});
+    EXPECT_NE(camera().yaw, before.yaw);
+    EXPECT_EQ(camera().target, before.target);
+    before = camera();
+    dragWith(SDL_BUTTON_MIDDLE, KMOD_LSHIFT, {40, 0});
+    EXPECT_NE(camera().target, before.target);
+    before = camera();
+    dragWith(SDL_BUTTON_MIDDLE, KMOD_LCTRL, {0, -60});
+    EXPECT_LT(camera().distance, before.distance);
+}
+
+TEST_F(SchemeTest, SpeedsAndDirectionsOfTheCamera) {
+    scene::Camera before = camera();
+    dragWith(SDL_BUTTON_RIGHT, KMOD_NONE, {40, 0});
+    const double usual = camera().yaw - before.yaw;
+    app().ui.preferences.orbitSpeed = 2.0;
+    app().ui.preferences.invertOrbit = true;
+    before = camera();
+    dragWith(SDL_BUTTON_RIGHT, KMOD_NONE, {40, 0});
+    EXPECT_NEAR(camera().yaw - before.yaw, -2.0 * usual, 1e-12);
+    app().ui.preferences.zoomToCursor = false;
+    before = camera();
+    moveMouse(emptyPlace());
+    wheel(2);
+    EXPECT_LT(camera().distance, before.distance);
+    EXPECT_NEAR(glm::length(camera().target - before.target), 0.0, 1e-12) << "the middle stays";
+    app().ui.preferences.glide = false;
+    key(SDL_SCANCODE_1);
+    EXPECT_FALSE(app().view.camera.isGliding());
+    EXPECT_EQ(camera().yaw, 0.0);
+}
+
+TEST_F(SchemeTest, AGrabFollowsTheMouseWithoutAButton) {
+    use(KeyScheme::blender);
+    const dvec3 start = position();
+    const dvec2 middle = pixelOf(gizmo::pivotOf(target(Side::b)));
+    moveMouse(middle + dvec2(30, 20));
+    key(SDL_SCANCODE_G);
+    ASSERT_TRUE(app().view.isDragging());
+    EXPECT_EQ(position(), start) << "grabbing never jumps";
+    moveMouse(middle + dvec2(90, -10));
+    EXPECT_NE(position(), start);
+    EXPECT_TRUE(app().document.isPreviewing());
+    press();
+    release();
+    window_.settle();
+    EXPECT_FALSE(app().view.isDragging());
+    EXPECT_FALSE(app().document.isPreviewing());
+    EXPECT_EQ(app().document.undoName(), "Move B");
+    EXPECT_EQ(app().view.mode, gizmo::Mode::move);
+    const dvec3 kept = position();
+    moveMouse(middle);
+    EXPECT_EQ(position(), kept) << "it is over";
+    key(SDL_SCANCODE_Z, KMOD_LCTRL);
+    EXPECT_EQ(position(), start);
+}
+
+TEST_F(SchemeTest, AGrabTakesALockAndDigitsAndIsOneStep) {
+    use(KeyScheme::blender);
+    const dvec3 start = position();
+    const dvec2 middle = pixelOf(gizmo::pivotOf(target(Side::b)));
+    moveMouse(middle);
+    key(SDL_SCANCODE_G);
+    moveMouse(middle + dvec2(50, 40));
+    key(SDL_SCANCODE_X);
+    EXPECT_NE(position().x, start.x);
+    EXPECT_EQ(position().y, start.y);
+    EXPECT_EQ(position().z, start.z);
+    for (const SDL_Scancode code : {SDL_SCANCODE_0, SDL_SCANCODE_PERIOD, SDL_SCANCODE_2, SDL_SCANCODE_5})
+        key(code);
+    EXPECT_EQ(position(), start + dvec3(0.25, 0, 0));
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_FALSE(app().view.isDragging());
+    EXPECT_EQ(position(), start + dvec3(0.25, 0, 0));
+    key(SDL_SCANCODE_Z, KMOD_LCTRL);
+    EXPECT_EQ(position(), start);
+    EXPECT_FALSE(app().document.canUndo());
+}
+
+TEST_F(SchemeTest, EscapeAndTheRightButtonBringTheStartBack) {
+    use(KeyScheme::blender);
+    app().view.mode = gizmo::Mode::none;
+    const scene::Scene start = scene();
+    const dvec2 middle = pixelOf(gizmo::pivotOf(target(Side::b)));
+    for (const SDL_Scancode code : {SDL_SCANCODE_G, SDL_SCANCODE_R, SDL_SCANCODE_S}) {
+        for (const bool byKey : {true, false}) {
+            moveMouse(middle + dvec2(40, 10));
+            key(code);
+            ASSERT_TRUE(app().view.isDragging());
+            moveMouse(middle + dvec2(10, 70));
+            EXPECT_FALSE(scene() == start);
+            if (byKey) {
+                key(SDL_SCANCODE_ESCAPE);
+            } else {
+                press(SDL_BUTTON_RIGHT);
+                moveMouse(middle + dvec2(80, 70));
+                release(SDL_BUTTON_RIGHT);
+                window_.settle();
+            }
+            EXPECT_FALSE(app().view.isDragging());
+            EXPECT_TRUE(scene() == start);
+            EXPECT_EQ(app().view.mode, gizmo::Mode::none) << "as it was before";
+            EXPECT_FALSE(app().document.canUndo());
+        }
+    }
+}
+
+TEST_F(SchemeTest, AGrabbedTurnTakesTheUnitOfAngles) {
+    use(KeyScheme::blender);
+    app().ui.preferences.angleUnit = scene::AngleUnit::turns;
+    const dvec2 middle = pixelOf(gizmo::pivotOf(target(Side::b)));
+    moveMouse(middle + dvec2(60, 0));
+    key(SDL_SCANCODE_R);
+    ASSERT_TRUE(app().view.drag.has_value());
+    EXPECT_NE(viewportHint(app()).find("Type turns"), std::string::npos) << viewportHint(app());
+    key(SDL_SCANCODE_Y);
+    for (const SDL_Scancode code : {SDL_SCANCODE_PERIOD, SDL_SCANCODE_2, SDL_SCANCODE_5}) key(code);
+    EXPECT_NE(app().view.drag->result.readout.find("0.2500 turns"), std::string::npos)
+        << app().view.drag->result.readout;
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_NEAR(std::abs(scene().b.orientation[1]), std::sqrt(0.5), 1e-12);
+    EXPECT_EQ(app().panel.euler[1].angles, dvec3(0.0, 0.25, 0.0));
+    EXPECT_EQ(app().document.undoName(), "Rotate B");
+}
+
+TEST_F(SchemeTest, AGrabbedResizeGoesToTheAxisThatIsNamed) {
+    ASSERT_TRUE(app().open(preset("touching")));
+    scene::Scene boxes = scene();
+    boxes.b.shape = scene::BoxShape{{0.5, 0.6, 0.7}};
+    boxes.b.scale = dvec3(1.0);
+    app().openScene(boxes, {});
+    use(KeyScheme::blender);
+    window_.settle();
+    const dvec2 middle = pixelOf(gizmo::pivotOf(target(Side::b)));
+    moveMouse(middle + dvec2(20, 15));
+    key(SDL_SCANCODE_S);
+    ASSERT_TRUE(app().view.resize.has_value());
+    key(SDL_SCANCODE_Y);
+    ASSERT_TRUE(app().view.resize.has_value());
+    EXPECT_GT(std::abs(app().view.resize->dimension.direction.y), 0.9);
+    key(SDL_SCANCODE_2);
+    key(SDL_SCANCODE_RETURN);
+    const auto* box = std::get_if<scene::BoxShape>(&scene().b.shape);
+    ASSERT_NE(box, nullptr);
+    EXPECT_NE(box->halfExtents.y, 0.6);
+    EXPECT_EQ(box->halfExtents.x, 0.5);
+    EXPECT_EQ(box->halfExtents.z, 0.7);
+}
+
+TEST_F(SchemeTest, AGrabKeepsTheMouseFromTheRestOfTheWindow) {
+    use(KeyScheme::blender);
+    const dvec2 middle = pixelOf(gizmo::pivotOf(target(Side::b)));
+    moveMouse(middle);
+    key(SDL_SCANCODE_G);
+    const scene::Precision before = app().options.precision;
+    const std::size_t renders = app().sceneRenders();
+    moveMouse({1218.0, 657.0});  // "float" in the result panel
+    EXPECT_GT(app().sceneRenders(), renders);
+    press();
+    release();
+    window_.settle();
+    EXPECT_EQ(app().options.precision, before);
+    EXPECT_FALSE(app().view.isDragging());
+    EXPECT_TRUE(app().document.canUndo());
+}
+
+TEST_F(SchemeTest, GrabbingNothingSaysWhatToDo) {
+    use(KeyScheme::blender);
+    app().view.selection.reset();
+    key(SDL_SCANCODE_G);
+    EXPECT_FALSE(app().view.isDragging());
+    EXPECT_NE(app().ui.toasts.lastText().find("Click a shape first"), std::string::npos);
+}
+
+// --- numbers and angles ---------------------------------------------------------------------------------
+
+TEST_F(SchemeTest, TypedAnglesKeepTheirUnit) {
+    app().ui.preferences.angleUnit = scene::AngleUnit::radians;
+    window_.settle();
+    EXPECT_EQ(app().panel.euler[1].unit, scene::AngleUnit::radians);
+    app().document.execute(scene::setOrientation(Side::b, {std::sqrt(0.5), 0.0, 0.0, std::sqrt(0.5)}));
+    window_.settle();
+    EXPECT_NEAR(app().panel.euler[1].angles.x, glm::half_pi<double>(), 1e-12);
+    app().ui.preferences.angleUnit = scene::AngleUnit::degrees;
+    window_.settle();
+    EXPECT_EQ(app().panel.euler[1].angles.x, 90.0);
+}
+
+TEST_F(SchemeTest, ADraggedRotationFieldIsRecordedAsAPath) {
+    ASSERT_TRUE(app().lastDrag().path().samples.empty());
+    const ImGuiWindow* panel = imguiWindow("##objects");
+    ASSERT_NE(panel, nullptr);
+    const dvec2 place = placeOf("##objects", {"b", "rotation", "y"}, panel->Pos.x + 170.0);
+    moveMouse(place);
+    press();
+    for (int i = 1; i <= 5; ++i) moveMouse(place + dvec2(8.0 * i, 0));
+    EXPECT_TRUE(app().lastDrag().isRecording());
+    release();
+    window_.settle();
+    EXPECT_EQ(app().document.undoName().substr(0, 6), "Rotate");
+    const inspect::Path& path = app().lastDrag().path();
+    ASSERT_GE(path.samples.size(), 5u);
+    EXPECT_TRUE(path.turns);
+    EXPECT_EQ(path.samples.back().places, inspect::placementsOf(scene()));
+    EXPECT_FALSE(app().lastDrag().isRecording());
+    // The next one is a path of its own.
+    drag(place, place + dvec2(-10, 0));
+    EXPECT_LT(app().lastDrag().path().samples.size(), 5u);
+}
+
+}  // namespace
+}  // namespace sepaxis::ui
