@@ -116,7 +116,13 @@ quit
 
 # And the session: the next start opens the file where this one ended.
 sed -i 's/^  "name": .*/  "name": "Where the session ended",/' "$mine"
+first=$title
 title="Where the session ended"
+start
+quit
+# Gone meanwhile: the first preset instead.
+rm "$mine"
+title=$first
 start
 quit
 echo "killed in the middle of a drag, offered, restored, saved, and remembered: fine"
