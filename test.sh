@@ -62,7 +62,10 @@ case "$variant" in
         cmake --preset fuzz >&2
         cmake --build --preset fuzz >&2
         for target in $(find build/fuzz -name 'fuzz_*' -type f -executable); do
-            "$target" -max_total_time="${FUZZ_SECONDS:-60}" -print_final_stats=1 -verbosity=0
+            corpus=app/tests/corpus/$(basename "$target" | sed s/^fuzz_//)
+            found=$(mktemp -d)  # the repository's corpus is only read
+            "$target" -max_total_time="${FUZZ_SECONDS:-60}" -print_final_stats=1 -verbosity=0 \
+                "$found" $([ -d "$corpus" ] && echo "$corpus")
         done
         ;;
     tidy)

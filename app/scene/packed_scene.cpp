@@ -1,6 +1,6 @@
 #include "app/scene/packed_scene.h"
 
-#include <cstring>
+#include <bit>
 
 namespace sepaxis::scene {
 
@@ -24,13 +24,16 @@ Lists copyOf(const std::shared_ptr<const Lists>& lists) {
 
 // Also the sign of zero, which a file keeps.
 bool sameBits(const dvec3& a, const dvec3& b) {
-    return std::memcmp(&a, &b, sizeof(dvec3)) == 0;
+    const auto same = [](double x, double y) {
+        return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
+    };
+    return same(a.x, b.x) && same(a.y, b.y) && same(a.z, b.z);
 }
 
 std::size_t bytesOf(const std::shared_ptr<const Lists>& lists,
                     const std::shared_ptr<const Lists>& neighbour) {
     if (lists == nullptr || lists == neighbour) return 0;
-    std::size_t sum = lists->capacity() * sizeof(lists->front());
+    std::size_t sum = lists->capacity() * sizeof(Lists::value_type);
     for (const std::vector<std::uint32_t>& list : *lists) sum += list.capacity() * sizeof(std::uint32_t);
     return sum;
 }
@@ -62,7 +65,7 @@ PackedScene::Points PackedScene::unpacked(const PackedPoints& points) {
 }
 
 std::size_t PackedScene::bytes(const PackedPoints& points, const PackedPoints& neighbour) {
-    std::size_t sum = points.changed.capacity() * sizeof(points.changed.front());
+    std::size_t sum = points.changed.capacity() * sizeof(decltype(points.changed)::value_type);
     if (points.base != nullptr && points.base != neighbour.base)
         sum += points.base->capacity() * sizeof(dvec3);
     return sum;

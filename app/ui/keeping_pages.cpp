@@ -175,6 +175,9 @@ void drawBanner(App& app) {
                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                          ImGuiWindowFlags_NoFocusOnAppearing)) {
+        // Above the viewport, below menus.
+        if (ImGui::GetCurrentContext()->OpenPopupStack.Size == 0)
+            ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindowRead());
         const std::string text = "Unsaved work on " + name + " was found";
         const float width = std::min(ImGui::CalcTextSize(text.c_str()).x + 1.0f,
                                      static_cast<float>(area.size.x) - app.ui.px(220));

@@ -217,6 +217,7 @@ double Window::clock() const {
 // --- the loop -------------------------------------------------------------------------------------------
 
 void Window::run() {
+    framesDue_ = kFramesPerEvent;  // what was drawn before never reached the screen
     while (step(kIdleSeconds)) {
     }
 }

@@ -2,6 +2,8 @@
 
 #include "app/ui/window.h"
 
+#include <cstring>
+
 #include <SDL.h>
 
 namespace sepaxis::ui {
@@ -30,6 +32,14 @@ void PlaceMemory::follow(SDL_Window* window, double seconds) {
     scene::WindowPlace now;
     SDL_GetWindowPosition(window, &now.x, &now.y);
     SDL_GetWindowSize(window, &now.width, &now.height);
+    // X11 puts the frame where a new window is asked for, and tells the place of what is inside the frame:
+    // each start would shift the window by its title bar.
+    int top = 0, left = 0;
+    if (std::strcmp(SDL_GetCurrentVideoDriver(), "x11") == 0 &&
+        SDL_GetWindowBordersSize(window, &top, &left, nullptr, nullptr) == 0) {
+        now.x -= left;
+        now.y -= top;
+    }
     if (seen_ != now) {
         seen_ = now;
         seenSince_ = seconds;
