@@ -61,7 +61,10 @@ void note(App& app, const std::string& text, bool isError = false) {
 bool textField(App& app, const char* label, const char* id, std::string& text, const char* help) {
     rowLabel(app.ui, label, app.ui.px(kLabelWidth), help);
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    return ImGui::InputText(id, &text, ImGuiInputTextFlags_AutoSelectAll);
+    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
+    const bool changed = ImGui::InputText(id, &text, ImGuiInputTextFlags_AutoSelectAll);
+    ImGui::PopStyleVar();
+    return changed;
 }
 
 // What stands below the fields: true where the person wants to go on.

@@ -20,7 +20,7 @@ namespace {
 constexpr const char* kId = "##presetForm";
 constexpr float kWidth = 520.0f;  // pixels at scale 1, as all sizes here
 constexpr float kLabelWidth = 92.0f;
-constexpr float kDescriptionHeight = 92.0f;
+constexpr float kDescriptionHeight = 68.0f;
 constexpr float kButtonWidth = 96.0f;
 
 // What the list shows from the next frame on.
@@ -164,7 +164,9 @@ void drawPresetForm(App& app) {
     if (form.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(app, kId, kWidth)) return;
     dialogTitle(app, form.editing ? "Name the preset" : "Save as a preset");
+    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
     bool entered = fields(app);
+    ImGui::PopStyleVar();
     message(app);
     ImGui::Dummy({0, app.ui.px(4)});
     const float width = app.ui.px(kButtonWidth);

@@ -143,6 +143,7 @@ void searchField(App& app) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         {app.ui.px(30), (app.ui.px(30) - ImGui::GetFontSize()) * 0.5f});
+    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     if (gallery.takeFocus) ImGui::SetKeyboardFocusHere();
     const std::string before = gallery.search;
@@ -151,7 +152,7 @@ void searchField(App& app) {
     // What is typed is searched for, wherever a click was last.
     gallery.takeFocus = !ImGui::IsItemActive() && !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);
     if (gallery.takeFocus) app.ui.wakeIn(0.0);
-    ImGui::PopStyleVar();
+    ImGui::PopStyleVar(2);
     drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + app.ui.px(16), at.y + app.ui.px(15)},
              app.ui.px(15), toU32(app.ui.palette().quietText));
     if (gallery.search == before) return;
