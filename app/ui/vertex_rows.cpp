@@ -25,6 +25,7 @@ constexpr float kIndexColumn = 40.0f;
 constexpr float kStateColumn = 52.0f;
 constexpr float kDotRadius = 3.5f;
 constexpr float kPopupWidth = 340.0f;
+constexpr float kPopupGap = 12.0f;
 constexpr int kRowsShown = 8;
 constexpr double kLargest = 1e12;  // metres
 constexpr double kLargestSeed = 9007199254740992.0;
@@ -412,8 +413,17 @@ void popupContent(App& app) {
 void changePopup(App& app) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(10)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(6)});
+    ImGui::PushStyleColor(ImGuiCol_PopupBg, toVec4(app.ui.palette().panel));
     ChangeState& change = app.vertices->change;
+    // Beside the panel and low, so that what it changes stays in sight.
+    const float left = ImGui::GetCurrentWindow()->RootWindow->Rect().Max.x + app.ui.px(kPopupGap);
+    const scene::Viewport& view = app.view.area;
+    ImGui::SetNextWindowPos({left, static_cast<float>(view.min.y + view.size.y) - app.ui.px(kPopupGap)},
+                            ImGuiCond_Always, {0.0f, 1.0f});
     if (ImGui::BeginPopup("changeVertices")) {
+        // ImGui measures a popup in frames in which it does not show it.
+        const ImGuiWindow& popup = *ImGui::GetCurrentWindow();
+        if (popup.Appearing || popup.Hidden) app.ui.wakeIn(0.0);
         // Undo from the keyboard ends the preview.
         if (change.open && app.document.isPreviewing())
             popupContent(app);
@@ -423,6 +433,7 @@ void changePopup(App& app) {
     } else if (change.open) {
         endChange(app, false);
     }
+    ImGui::PopStyleColor();
     ImGui::PopStyleVar(2);
 }
 
