@@ -334,10 +334,12 @@ TEST_F(VertexModeTest, AVertexIsDraggedItselfAndGoesGreyInside) {
     moveTo(pixelOfVertex(8));
     window_.settle();
     EXPECT_EQ(mode().hovered, 8u);
-    const auto& labels = app().drawing().labels;
-    EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const debug_draw::Label& label) {
-        return label.text.find("inside the hull: not used") != std::string::npos;
-    }));
+    EXPECT_EQ(vertexLabel(app()), "vertex 8  (0, 0, 0.2) m,  inside the hull: not used");
+    const std::size_t renders = app().sceneRenders();
+    moveTo(pixelOfVertex(5));
+    window_.settle();
+    EXPECT_EQ(vertexLabel(app()), "vertex 5  (0.5, -0.5, 0.5) m");
+    EXPECT_EQ(app().sceneRenders(), renders);  // hovering costs no picture
     const auto& points = app().drawing().list.points;
     const auto dots = std::count_if(points.begin(), points.end(), [&](const gfx::Point& point) {
         return glm::length(point.position - hull().positions[8]) < 1e-12;
@@ -547,6 +549,14 @@ TEST_F(VertexModeTest, TenThousandVerticesStayQuick) {
     EXPECT_EQ(mode().selected.size(), 10000u);
     moveTo(pixelOf({0, 0, 0}));
     window_.settle();
+    // Hovering draws no picture, however many dots there are.
+    const std::size_t renders = app().sceneRenders();
+    for (int i = 0; i < 20; ++i) {
+        moveTo(pixelOf({0, 0, 0}) + dvec2(3 * i, 0));
+        window_.step(0.0);
+    }
+    EXPECT_EQ(app().sceneRenders(), renders);
+    EXPECT_TRUE(mode().hovered.has_value());
 }
 
 TEST_F(VertexModeTest, ASelectedShapeTakesTheModeAlong) {

@@ -221,17 +221,14 @@ std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
                                         .text("Esc", "Back to the start")
                                         .text("Right button", "Back to the start")
                                         .lines},
-        {"Vertices of a hull", Lines{scheme}
-                                   .key(Action::vertexMode, "Edit the vertices; Esc leaves")
-                                   .text("Click", "Select a vertex")
-                                   .text("Shift+Click", "Add it or take it away")
-                                   .text("Drag", "Move a vertex, or box some")
-                                   .text("Double click", "Add a vertex to a face or edge")
-                                   .key(Action::addVertex, "Add a vertex beyond the selected")
-                                   .key(Action::selectAllVertices, "Select all")
-                                   .key(Action::duplicateVertices, "Duplicate in place")
-                                   .key(Action::deleteVertices, "Delete")
-                                   .lines},
+        {"Vertices of a hull",
+         Lines{scheme}
+             .key(Action::vertexMode, "Edit the vertices; Esc leaves")
+             .text("Double click", "Add one to a face or an edge")
+             .keys({Action::deleteVertices, Action::addVertex}, "Delete; add beyond the selected")
+             .key(Action::selectAllVertices, "Select all")
+             .key(Action::duplicateVertices, "Duplicate in place")
+             .lines},
         {"Overlays", std::move(overlays.lines)},
         {"Fields with numbers", Lines{scheme}
                                     .text("Drag", "Change the number")

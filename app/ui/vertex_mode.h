@@ -106,7 +106,11 @@ void describeVertexDrag(App& app);  // the second line of the readout
 void finishVertexDrag(App& app);
 void clickVertices(App& app);
 void selectInBox(App& app);
-void drawVertexBox(App& app, ImDrawList& draw);
+// Over the picture, which need not be drawn again for it: the box that selects, and the vertex under the
+// mouse with its name.
+void drawVertexOverlay(App& app, ImDrawList& draw);
+// "vertex 5  (0.5, 0.5, -0.5) m", and why it is not used; empty where none is under the mouse.
+std::string vertexLabel(App& app);
 void addVertexDots(App& app, debug_draw::Drawing& drawing);
 std::string vertexHint(const App& app);
 

@@ -21,10 +21,12 @@ namespace sepaxis::ui {
 namespace {
 
 // Pixels at scale 1.
-constexpr float kIndexColumn = 40.0f;
+constexpr float kNumberStart = 15.0f;  // of the index, behind its dot
+constexpr float kIndexGap = 5.0f;
 constexpr float kStateColumn = 52.0f;
 constexpr float kDotRadius = 3.5f;
 constexpr float kPopupWidth = 340.0f;
+constexpr float kPopupGap = 12.0f;
 constexpr int kRowsShown = 8;
 constexpr double kLargest = 1e12;  // metres
 constexpr double kLargestSeed = 9007199254740992.0;
@@ -40,6 +42,14 @@ void quietLine(App& app, const std::string& text, const gfx::Color& color) {
 }
 
 // --- the table ------------------------------------------------------------------------------------------
+
+// Pixels of the dot and the index, wide enough for the last one.
+float indexColumn(App& app, const scene::HullShape& hull) {
+    ImGui::PushFont(app.ui.fonts.small);
+    const float digits = ImGui::CalcTextSize(std::to_string(hull.positions.size()).c_str()).x;
+    ImGui::PopFont();
+    return std::ceil(app.ui.px(kNumberStart + kIndexGap) + std::max(digits, app.ui.px(15)));
+}
 
 // A click selects one, Ctrl toggles, Shift selects from the last one on.
 void clickRow(App& app, std::uint32_t vertex) {
@@ -101,7 +111,7 @@ void row(App& app, Side side, const scene::HullShape& hull, std::uint32_t vertex
         draw.AddRectFilled(at, {at.x + width, at.y + height},
                            toU32(gfx::withAlpha(selected ? p.accent : p.text, selected ? 0.22f : 0.08f)),
                            app.ui.px(3));
-    if (ImGui::InvisibleButton("##row", {app.ui.px(kIndexColumn), height})) clickRow(app, vertex);
+    if (ImGui::InvisibleButton("##row", {indexColumn(app, hull), height})) clickRow(app, vertex);
     if (ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + height})) app.vertices->hoveredInTable = vertex;
     const scene::Object& object = app.document.scene().object(side);
     const scene::StateWords words =
@@ -117,7 +127,7 @@ void row(App& app, Side side, const scene::HullShape& hull, std::uint32_t vertex
         draw.AddCircle(dot, app.ui.px(kDotRadius), toU32(p.quietText), 0, app.ui.px(1.2f));
     ImGui::PushFont(app.ui.fonts.small);
     const std::string number = std::to_string(vertex);
-    draw.AddText({at.x + app.ui.px(15), at.y + (height - ImGui::GetFontSize()) * 0.5f},
+    draw.AddText({at.x + app.ui.px(kNumberStart), at.y + (height - ImGui::GetFontSize()) * 0.5f},
                  toU32(used ? p.text : p.quietText), number.c_str());
     ImGui::PopFont();
     ImGui::SameLine(0, 0);
@@ -129,13 +139,13 @@ void row(App& app, Side side, const scene::HullShape& hull, std::uint32_t vertex
     ImGui::PopID();
 }
 
-void header(App& app, float fieldPixels) {
+void header(App& app, float indexPixels, float fieldPixels) {
     ImGui::PushFont(app.ui.fonts.small);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImU32 color = toU32(app.ui.palette().quietText);
-    const float first = at.x + app.ui.px(kIndexColumn), each = fieldPixels + app.ui.px(kFieldGap);
-    draw.AddText({at.x + app.ui.px(15), at.y}, color, "#");
+    const float first = at.x + indexPixels, each = fieldPixels + app.ui.px(kFieldGap);
+    draw.AddText({at.x + app.ui.px(kNumberStart), at.y}, color, "#");
     draw.AddText({first + app.ui.px(4), at.y}, color, "x m");
     draw.AddText({first + each + app.ui.px(4), at.y}, color, "y m");
     draw.AddText({first + 2 * each + app.ui.px(4), at.y}, color, "z m");
@@ -151,10 +161,11 @@ void table(App& app, Side side, const scene::HullShape& hull) {
     const int count = static_cast<int>(hull.positions.size());
     const bool scrolls = count > kRowsShown;
     const float bar = scrolls ? ImGui::GetStyle().ScrollbarSize : 0.0f;
-    const float room = ImGui::GetContentRegionAvail().x - bar - app.ui.px(kIndexColumn + kStateColumn);
+    const float room =
+        ImGui::GetContentRegionAvail().x - bar - indexColumn(app, hull) - app.ui.px(kStateColumn);
     const float fieldPixels =
         std::max(narrowestField(app.ui) * 0.75f, std::floor(room / 3.0f) - app.ui.px(kFieldGap));
-    header(app, fieldPixels);
+    header(app, indexColumn(app, hull), fieldPixels);
     const float rowHeight = app.ui.px(kRowHeight);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0.0f, 0.0f});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0f, 0.0f});
@@ -412,8 +423,17 @@ void popupContent(App& app) {
 void changePopup(App& app) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(10)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(6)});
+    ImGui::PushStyleColor(ImGuiCol_PopupBg, toVec4(app.ui.palette().panel));
     ChangeState& change = app.vertices->change;
+    // Beside the panel and low, so that what it changes stays in sight.
+    const float left = ImGui::GetCurrentWindow()->RootWindow->Rect().Max.x + app.ui.px(kPopupGap);
+    const scene::Viewport& view = app.view.area;
+    ImGui::SetNextWindowPos({left, static_cast<float>(view.min.y + view.size.y) - app.ui.px(kPopupGap)},
+                            ImGuiCond_Always, {0.0f, 1.0f});
     if (ImGui::BeginPopup("changeVertices")) {
+        // ImGui measures a popup in frames in which it does not show it.
+        const ImGuiWindow& popup = *ImGui::GetCurrentWindow();
+        if (popup.Appearing || popup.Hidden) app.ui.wakeIn(0.0);
         // Undo from the keyboard ends the preview.
         if (change.open && app.document.isPreviewing())
             popupContent(app);
@@ -423,6 +443,7 @@ void changePopup(App& app) {
     } else if (change.open) {
         endChange(app, false);
     }
+    ImGui::PopStyleColor();
     ImGui::PopStyleVar(2);
 }
 

@@ -28,8 +28,8 @@ constexpr std::size_t kManyVertices = 400;
 constexpr float kSelectedRadius = 6.0f;
 constexpr float kHoverRadius = 6.5f;
 constexpr float kUnusedRadius = 3.5f;
-constexpr double kLabelDistance = 10.0;
-constexpr std::uint32_t kHoverKey = 0x7e10001;
+constexpr float kHoverRim = 1.5f;
+constexpr float kLabelDistance = 10.0f;
 // Of the selection's largest extent: below it the selection is flat along that axis.
 constexpr double kFlat = 1e-9;
 // A point on the surface is seen although the ray meets the surface just before it; of the distance.
@@ -230,12 +230,6 @@ gfx::Point dotOf(const App& app, std::uint32_t vertex, const dvec3& world, bool 
         dot.radius = many ? kDotRadius : kSelectedRadius;
         dot.depth = gfx::DepthMode::onTop;
     }
-    if (mode.hovered == vertex) {
-        dot.color = isVertexSelected(app, vertex) ? p.accent : p.hover;
-        dot.rim = p.text;
-        dot.radius = kHoverRadius;
-        dot.depth = gfx::DepthMode::onTop;
-    }
     return dot;
 }
 
@@ -243,6 +237,17 @@ std::string placeInWords(const dvec3& p) {
     std::string text = "(";
     text.append(compactNumber(p.x, 9)).append(", ").append(compactNumber(p.y, 9));
     return text.append(", ").append(compactNumber(p.z, 9)).append(") m");
+}
+
+void drawBox(App& app, ImDrawList& draw) {
+    if (app.view.gesture != Gesture::box) return;
+    const gfx::Palette& p = app.ui.palette();
+    const scene::dvec2 low = glm::min(app.view.pressedAt, app.view.lastMouse);
+    const scene::dvec2 high = glm::max(app.view.pressedAt, app.view.lastMouse);
+    const ImVec2 min{static_cast<float>(low.x), static_cast<float>(low.y)};
+    const ImVec2 max{static_cast<float>(high.x), static_cast<float>(high.y)};
+    draw.AddRectFilled(min, max, toU32(gfx::withAlpha(p.accent, 0.12f)));
+    draw.AddRect(min, max, toU32(p.accent), 0.0f, 0, std::max(1.0f, app.ui.px(1)));
 }
 
 }  // namespace
@@ -290,7 +295,6 @@ std::string vertexDragStep(const App& app, const char* verb) {
 void hoverVertices(App& app, bool hovered, const scene::dvec2& mouse) {
     VertexMode& mode = *app.vertices;
     ViewportState& view = app.view;
-    const std::optional<std::uint32_t> before = mode.hovered;
     mode.hoveredInView.reset();
     // The table says it anew in every frame.
     mode.hovered = std::exchange(mode.hoveredInTable, std::nullopt);
@@ -306,7 +310,6 @@ void hoverVertices(App& app, bool hovered, const scene::dvec2& mouse) {
     }
     // Under a handle it is named all the same.
     if (mode.hoveredInView || onDot) mode.hovered = found->vertex;
-    if (mode.hovered != before) ++mode.version;
 }
 
 bool pressVertices(App& app) {
@@ -390,21 +393,9 @@ void selectInBox(App& app) {
     app.vertices->scrollToSelected = true;
 }
 
-void drawVertexBox(App& app, ImDrawList& draw) {
-    if (app.view.gesture != Gesture::box) return;
-    const gfx::Palette& p = app.ui.palette();
-    const scene::dvec2 low = glm::min(app.view.pressedAt, app.view.lastMouse);
-    const scene::dvec2 high = glm::max(app.view.pressedAt, app.view.lastMouse);
-    const ImVec2 min{static_cast<float>(low.x), static_cast<float>(low.y)};
-    const ImVec2 max{static_cast<float>(high.x), static_cast<float>(high.y)};
-    draw.AddRectFilled(min, max, toU32(gfx::withAlpha(p.accent, 0.12f)));
-    draw.AddRect(min, max, toU32(p.accent), 0.0f, 0, std::max(1.0f, app.ui.px(1)));
-}
-
 void addVertexDots(App& app, debug_draw::Drawing& drawing) {
     const scene::HullShape* hull = editedHull(app);
     if (hull == nullptr) return;
-    const VertexMode& mode = *app.vertices;
     const std::vector<scene::VertexState>& states = vertexStatesOf(app);
     const std::size_t count = hull->positions.size();
     if (states.size() != count) return;
@@ -414,27 +405,53 @@ void addVertexDots(App& app, debug_draw::Drawing& drawing) {
         const bool used = states[i].use == scene::VertexUse::used;
         gfx::Point dot = dotOf(app, i, toWorld(app, hull->positions[i]), used, many);
         // A copy on a used vertex must not hide it.
-        if (states[i].use == scene::VertexUse::duplicate && !isVertexSelected(app, i) && mode.hovered != i)
-            continue;
-        const bool lit = isVertexSelected(app, i) || mode.hovered == i;
-        (lit ? above : drawing.list.points).push_back(dot);
+        const bool selected = isVertexSelected(app, i);
+        if (states[i].use == scene::VertexUse::duplicate && !selected) continue;
+        (selected ? above : drawing.list.points).push_back(dot);
     }
     drawing.list.points.insert(drawing.list.points.end(), above.begin(), above.end());
-    if (!mode.hovered || *mode.hovered >= count) return;
+}
+
+std::string vertexLabel(App& app) {
+    const VertexMode& mode = *app.vertices;
+    const scene::HullShape* hull = editedHull(app);
+    const std::vector<scene::VertexState>& states = vertexStatesOf(app);
+    if (hull == nullptr || !mode.hovered || *mode.hovered >= states.size()) return {};
     const std::uint32_t vertex = *mode.hovered;
-    const std::size_t index = indexOf(mode.side);
+    std::string text = "vertex " + std::to_string(vertex) + "  " + placeInWords(hull->positions[vertex]);
+    if (states[vertex].use == scene::VertexUse::used) return text;
     const scene::StateWords words = scene::stateInWords(
-        *hull, vertex, states[vertex], editedObject(app).scale, *app.evaluation().shapes[index]);
-    debug_draw::Label label;
-    label.anchor = toWorld(app, hull->positions[vertex]);
-    label.text = "vertex " + std::to_string(vertex) + "  " + placeInWords(hull->positions[vertex]);
-    if (states[vertex].use != scene::VertexUse::used) label.text += ",  " + words.sentence;
-    label.role = mode.side == Side::a ? debug_draw::LabelRole::a : debug_draw::LabelRole::b;
-    label.priority = std::numeric_limits<int>::max();
-    label.offset = {kLabelDistance, -kLabelDistance};
-    label.key = kHoverKey;
-    label.plate = true;
-    drawing.labels.push_back(std::move(label));
+        *hull, vertex, states[vertex], editedObject(app).scale, *app.evaluation().shapes[indexOf(mode.side)]);
+    return text.append(",  ").append(words.sentence);
+}
+
+void drawVertexOverlay(App& app, ImDrawList& draw) {
+    drawBox(app, draw);
+    const std::string text = vertexLabel(app);
+    if (text.empty() || app.view.gesture != Gesture::none) return;
+    const VertexMode& mode = *app.vertices;
+    const scene::HullShape& hull = *editedHull(app);
+    const auto at =
+        scene::project(app.view.camera.current(), app.view.area, toWorld(app, hull.positions[*mode.hovered]));
+    if (!at) return;
+    const gfx::Palette& p = app.ui.palette();
+    const ImVec2 center{static_cast<float>(at->x), static_cast<float>(at->y)};
+    const bool selected = isVertexSelected(app, *mode.hovered);
+    draw.AddCircleFilled(center, app.ui.px(kHoverRadius), toU32(p.text));
+    draw.AddCircleFilled(center, app.ui.px(kHoverRadius - kHoverRim), toU32(selected ? p.accent : p.hover));
+    ImGui::PushFont(app.ui.fonts.numbers);
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    const float pad = app.ui.px(6), gap = app.ui.px(kLabelDistance);
+    const auto right = static_cast<float>(app.view.area.min.x + app.view.area.size.x) - app.ui.px(6);
+    const float left = std::max(static_cast<float>(app.view.area.min.x) + app.ui.px(6),
+                                std::min(center.x + gap, right - size.x - 2 * pad));
+    const bool above = center.y - gap - size.y - pad > static_cast<float>(app.view.area.min.y);
+    const float top = above ? center.y - gap - size.y - pad : center.y + gap;
+    draw.AddRectFilled({left, top}, {left + size.x + 2 * pad, top + size.y + pad},
+                       toU32(gfx::withAlpha(p.panel, 0.94f)), app.ui.px(4));
+    draw.AddText({left + pad, top + 0.5f * pad}, toU32(mode.side == Side::a ? p.textA : p.textB),
+                 text.c_str());
+    ImGui::PopFont();
 }
 
 std::string vertexHint(const App& app) {

@@ -257,7 +257,7 @@ void drawScene(App& app, ImDrawList& draw, const Rect& area) {
     drawTriad(app, draw);
     if (app.layout.viewportOnly) return;
     if (readout) drawReadout(app, draw, *readout);
-    drawVertexBox(app, draw);
+    drawVertexOverlay(app, draw);
 }
 
 }  // namespace
