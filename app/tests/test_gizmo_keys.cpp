@@ -53,6 +53,32 @@ TEST(GizmoKeys, RotationLocksToTheRingAndBack) {
     EXPECT_EQ(activeHandle(drag), Handle::trackball);
 }
 
+TEST(GizmoKeys, TypedAnglesAndReadoutsAreInTheUnitOfTheView) {
+    struct Case {
+        scene::AngleUnit unit;
+        const char* typed;
+        double radians;
+        const char* readout;
+    };
+    for (const Case& c : {Case{scene::AngleUnit::degrees, "90", glm::radians(90.0), "+90.0 deg"},
+                          Case{scene::AngleUnit::radians, "1.5", 1.5, "+1.500 rad"},
+                          Case{scene::AngleUnit::turns, ".25", glm::radians(90.0), "+0.2500 turns"}}) {
+        View view = defaultView();
+        view.angleUnit = c.unit;
+        const Target target = targetAt(dvec3(0.0));
+        Drag drag = beginDrag(view, target, Handle::ringY, Space::world, {735.0, 395.0});
+        for (const char* key = c.typed; *key != '\0'; ++key) pressKey(drag, *key);
+        const DragResult& result = updateDrag(drag, view, {790.0, 450.0}, {});
+        EXPECT_NEAR(result.value, c.radians, kExact);
+        EXPECT_NE(result.readout.find(c.readout), std::string::npos) << result.readout;
+    }
+    View view = defaultView();
+    view.digits = 12;
+    Drag drag = beginDrag(view, targetAt(dvec3(0.0)), Handle::axisX, Space::world, {735.0, 395.0});
+    for (const char key : {'0', '.', '1', '2', '5'}) pressKey(drag, key);
+    EXPECT_NE(updateDrag(drag, view, {790.0, 450.0}, {}).readout.find("+0.12500000 m"), std::string::npos);
+}
+
 // Largest angle between the two poses' axes, radians, plus the distance of their positions.
 double apart(const Pose<double>& a, const Pose<double>& b) {
     double most = 0.0;

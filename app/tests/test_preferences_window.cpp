@@ -4,6 +4,7 @@
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/overlay_switches.h"
 #include "app/ui/shortcuts.h"
+#include "app/ui/widgets.h"
 
 #include <chrono>
 #include <fstream>
@@ -640,6 +641,50 @@ TEST_F(SchemeTest, ADraggedRotationFieldIsRecordedAsAPath) {
     // The next one is a path of its own.
     drag(place, place + dvec2(-10, 0));
     EXPECT_LT(app().lastDrag().path().samples.size(), 5u);
+}
+
+// --- what must stay whole -------------------------------------------------------------------------------
+
+TEST_F(SchemeTest, TheKeysPageIsWholeInEveryScheme) {
+    for (const KeyScheme scheme : {KeyScheme::own, KeyScheme::maya, KeyScheme::blender}) {
+        use(scheme);
+        key(SDL_SCANCODE_F1);
+        const ImGuiWindow* page = imguiWindow("##keys");
+        ASSERT_NE(page, nullptr);
+        EXPECT_EQ(page->ScrollMax.y, 0.0f) << nameOf(scheme);
+        key(SDL_SCANCODE_ESCAPE);
+    }
+}
+
+TEST_F(SchemeTest, ATooltipLeavesWhatIsBelowItsControlInSight) {
+    app().inspector().open = true;
+    window_.settle();
+    const dvec2 tab(330.0, app().view.area.min.y + app().view.area.size.y + 16.0);  // "Axes"
+    moveMouse(tab);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    const ImGuiWindow* shown = nullptr;
+    while (std::chrono::steady_clock::now() < end) {
+        window_.step(0.05);
+        shown = imguiWindow("##Tooltip");
+        if (shown != nullptr && !shown->Hidden && shown->HiddenFramesCannotSkipItems == 0) break;
+    }
+    ASSERT_NE(shown, nullptr);
+    window_.settle();
+    EXPECT_LT(shown->Pos.y + shown->Size.y, tab.y);
+    EXPECT_GE(shown->Pos.y, 0.0f);
+    EXPECT_LE(shown->Pos.x + shown->Size.x, 1280.0f);
+}
+
+TEST_F(SchemeTest, LongNumbersFindRoomOrLoseDigits) {
+    app().ui.preferences.digits = 17;
+    const double value = 0.48856698416292277;
+    const float all = ImGui::CalcTextSize(app().ui.compact(value, 12).c_str()).x;
+    EXPECT_EQ(fittedNumber(app().ui, value, 12, all), app().ui.compact(value, 12));
+    for (const float width : {all * 0.8f, all * 0.5f}) {
+        const std::string fitted = fittedNumber(app().ui, value, 12, width);
+        EXPECT_LE(ImGui::CalcTextSize(fitted.c_str()).x, width) << fitted;
+        EXPECT_NEAR(std::stod(fitted), value, 1e-3);
+    }
 }
 
 }  // namespace

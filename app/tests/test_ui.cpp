@@ -32,6 +32,37 @@ TEST(FormatNumber, ShowsSevenSignificantDigits) {
     EXPECT_EQ(formatNumber(3e12), "3.000000e+12");
 }
 
+TEST(FormatNumber, ShowsTheDigitsThatAreAskedFor) {
+    EXPECT_EQ(formatNumber(0.48856698416292277, 3), "0.489");
+    EXPECT_EQ(formatNumber(0.48856698416292277, 17), "0.48856698416292277");
+    EXPECT_EQ(formatNumber(123456.78, 3), "123457");
+    EXPECT_EQ(formatNumber(1.25e-9, 3), "1.25e-09");
+    EXPECT_EQ(compactNumber(0.48856698416292277, 30, 17), "0.48856698416292277");
+    EXPECT_EQ(compactNumber(0.48856698416292277, 30, 3), "0.489");
+    // Seventeen digits tell every double.
+    for (const double value : {0.1, 1.0 / 3.0, 2.0e5 / 7.0, 4.9e-324, 1.7976931348623157e308}) {
+        double back = 0.0;
+        ASSERT_TRUE(parseNumber(formatNumber(value, 17), back));
+        EXPECT_EQ(back, value);
+    }
+}
+
+TEST(UiNumbers, FollowThePreferences) {
+    Ui ui;
+    EXPECT_EQ(ui.number(0.48856698416292277), "0.4885670");
+    EXPECT_EQ(ui.compact(0.48856698416292277, 7), "0.48857");
+    EXPECT_EQ(ui.angle(0.5), "28.6\xC2\xB0");
+    ui.preferences.digits = 10;
+    EXPECT_EQ(ui.number(0.48856698416292277), "0.4885669842");
+    EXPECT_EQ(ui.compact(0.48856698416292277, 7), "0.48856698");
+    ui.preferences.digits = 7;
+    ui.preferences.angleUnit = scene::AngleUnit::radians;
+    EXPECT_EQ(ui.angle(0.5), "0.5 rad");
+    EXPECT_EQ(ui.angle(-0.12345), "-0.123 rad");
+    ui.preferences.angleUnit = scene::AngleUnit::turns;
+    EXPECT_EQ(ui.angle(glm::radians(90.0)), "0.25 turns");
+}
+
 TEST(CompactNumber, ShowsAsManyDigitsAsFit) {
     EXPECT_EQ(compactNumber(0.48856698416292277, 10), "0.488567");
     EXPECT_EQ(compactNumber(-0.48856698416292277, 7), "-0.4886");

@@ -367,7 +367,15 @@ void drawPreferences(App& app) {
     ImGui::EndChild();
     ImGui::SameLine(0, app.ui.px(kGutter));
     ImGui::BeginChild("##preferencesPage", {0, height});
+    // On the ground of a dialogue the fields of the light theme would vanish.
+    const gfx::Palette& p = app.ui.palette();
+    const bool isLight = app.ui.theme == gfx::Theme::light;
+    if (isLight) {
+        ImGui::PushStyleColor(ImGuiCol_FrameBg, toVec4(mix(p.panel, p.text, 0.09f)));
+        ImGui::PushStyleColor(ImGuiCol_FrameBgHovered, toVec4(mix(p.panel, p.text, 0.14f)));
+    }
     drawPage(app);
+    if (isLight) ImGui::PopStyleColor(2);
     ImGui::EndChild();
     gap(app);
     drawFooter(app);
