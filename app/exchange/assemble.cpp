@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <numeric>
 
 namespace sepaxis::exchange {
 
@@ -218,7 +219,16 @@ void assemble(Interpreter& read, const Choices& choices, Understanding& result) 
     result.warnings = std::move(read.warnings);
     result.open = read.open;
     addPair(read, choices, result);
-    for (std::size_t i = 0; i < read.shapes.size() && result.objects.size() < kMaxObjects; ++i) {
+    // Points that were collected one by one were made last; the text's order is that of their first one.
+    std::vector<std::size_t> order(read.shapes.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto placeInText = [&](std::size_t i) {
+        const int item = read.shapes[i].item;
+        return item < 0 ? std::size_t{0} : result.items[static_cast<std::size_t>(item)].begin;
+    };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t i, std::size_t k) { return placeInText(i) < placeInText(k); });
+    for (const std::size_t i : order) {
+        if (result.objects.size() >= kMaxObjects) break;
         const bool done = std::any_of(read.pair.begin(), read.pair.end(),
                                       [&](const Value& v) { return v.shape == static_cast<int>(i); });
         if (!done) addObject(result, read.shapes[i], read.shapes[i].pose, read.shapes[i].poseItems, choices);

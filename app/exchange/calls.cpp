@@ -23,12 +23,22 @@ bool isTalk(const std::string& name) {
     return false;
 }
 
-std::vector<const Value*> argumentsOf(const Value& value) {
-    std::vector<const Value*> result;
-    if (value.kind == ValueKind::list)
-        for (const Value& inner : value.values) result.push_back(&inner);
-    else if (value.kind != ValueKind::none || !value.text.empty())
-        result.push_back(&value);
+// One value for each argument; vectors of equal length come as the rows of one array.
+std::vector<Value> argumentsOf(const Value& value) {
+    constexpr std::size_t kMostVectors = 16;
+    if (value.kind == ValueKind::list) return value.values;
+    if (value.kind == ValueKind::none && value.text.empty()) return {};
+    if (value.lengths.empty() || value.lengths.size() > kMostVectors || !value.text.empty()) return {value};
+    std::vector<Value> result;
+    auto at = value.numbers.begin();
+    for (const std::uint32_t length : value.lengths) {
+        Value& row = result.emplace_back();
+        row.kind = ValueKind::array;
+        row.numbers.assign(at, at + length);
+        row.begin = value.begin;
+        row.end = value.end;
+        at += length;
+    }
     return result;
 }
 
@@ -40,6 +50,12 @@ std::vector<double> numbersOf(const Value& value) {
         numbers.insert(numbers.end(), more.begin(), more.end());
     }
     return numbers;
+}
+
+// Whose vectors are the points of one thing.
+bool namesHull(const std::string& name) {
+    const std::string lower = lowerCase(name);
+    return holds(lower, "list") || holds(lower, "array") || holds(lower, "vector");
 }
 
 Value poseValue(const PartialPose& pose) {
@@ -199,10 +215,10 @@ std::optional<Value> Interpreter::rotationCall(const std::string& name, const Va
         return rotationValue(rollPitchYaw(angles));
     }
     if (!quaternion) return std::nullopt;
-    const std::vector<const Value*> parts = argumentsOf(arguments);
+    const std::vector<Value> parts = argumentsOf(arguments);
     if (parts.size() == 2) {  // an axis and an angle, either way round
-        const Value& first = *parts[0];
-        const Value& second = *parts[1];
+        const Value& first = parts[0];
+        const Value& second = parts[1];
         if (first.isFlat(3) && second.isNumber()) return rotationValue(about(toVector(first), angle(second.number, unit)));
         if (second.isFlat(3) && first.isNumber()) return rotationValue(about(toVector(second), angle(first.number, unit)));
         // b3Quat{ { x, y, z }, w }
@@ -264,17 +280,17 @@ std::optional<Value> Interpreter::poseCall(const std::string& name, const Value&
     // A rotation and a translation, either of them, in any order.
     PartialPose pose;
     Value result;
-    for (const Value* part : argumentsOf(arguments)) {
+    for (const Value& part : argumentsOf(arguments)) {
         // Isometry3::new(translation, axis times angle)
-        if (part->isFlat(3) && pose.hasPosition && !pose.hasRotation && within("isometr")) {
-            const dvec3 v = toVector(*part);
+        if (part.isFlat(3) && pose.hasPosition && !pose.hasRotation && within("isometr")) {
+            const dvec3 v = toVector(part);
             pose.pose.orientation = normalizedOrIdentity(about(v, angle(safeLength(v), AngleUnit::radians)));
             pose.hasRotation = true;
             continue;
         }
-        const auto read = poseFrom(*part, part->text, words, warning);
+        const auto read = poseFrom(part, part.text, words, warning);
         if (!read) continue;
-        result.items.insert(result.items.end(), part->items.begin(), part->items.end());
+        result.items.insert(result.items.end(), part.items.begin(), part.items.end());
         if (read->hasPosition && !pose.hasPosition) {
             pose.pose.position = read->pose.position;
             pose.hasPosition = true;
@@ -372,20 +388,24 @@ std::optional<Value> Interpreter::setter(const std::string& name, Value& argumen
 // A function that nobody here knows: with one shape and perhaps a pose it gives that shape, posed; with two
 // shapes it is what the text asks about.
 Value Interpreter::otherCall(const Token& name, Value arguments) {
-    const std::vector<const Value*> parts = argumentsOf(arguments);
+    if (arguments.kind == ValueKind::list && !arguments.keys.empty() && makeShape(arguments, "")) return arguments;
+    const std::vector<Value> parts = namesHull(name.text) ? std::vector<Value>{arguments} : argumentsOf(arguments);
     std::vector<Value> found;
     std::vector<PartialPose> poses;
     std::vector<std::vector<int>> poseItems;
     std::string words, warning;
-    const bool hull = holds(lowerCase(name.text), "hull") || holds(lowerCase(name.text), "convex");
-    for (const Value* part : parts) {
-        Value value = *part;
+    const std::string lower = lowerCase(name.text);
+    const bool hull = holds(lower, "hull") || holds(lower, "convex");
+    for (const Value& part : parts) {
+        Value value = part;
         const bool points = value.isRows(3) && (value.lengths.size() > 3 || (value.lengths.size() == 3 && !value.text.empty()));
         if (points && (parts.size() > 1 || hull || value.lengths.size() > 3)) {
             if (makeShape(value, value.text) && !value.text.empty()) variables_[value.text] = value;
         }
         if (value.kind == ValueKind::shape) {
             found.push_back(std::move(value));
+        } else if (value.isFlat(3) && holds(lower, "rotatedtranslated")) {
+            warn("Jolt places shapes by their middle: the offset within a RotatedTranslatedShape was left out");
         } else if (value.kind == ValueKind::pose || (value.isFlat(3) && !value.text.empty())) {
             if (auto pose = poseFrom(value, value.text, words, warning)) {
                 poses.push_back(*pose);
@@ -401,6 +421,12 @@ Value Interpreter::otherCall(const Token& name, Value arguments) {
         value.pose = value.pose.known() ? multiply(carrier, local).pose : poses[i];
         value.pose.hasPosition = value.pose.hasRotation = true;
     };
+    // Points and the mesh made of them are one thing, unless the call places it twice.
+    if (poses.size() < 2) {
+        const auto again = [&](const Value& v) { return &v != &found[0] && v.shape == found[0].shape; };
+        for (std::size_t i = found.size(); i > 1; --i)
+            if (again(found[i - 1])) found.erase(found.begin() + static_cast<std::ptrdiff_t>(i - 1));
+    }
     if (found.size() == 1) {
         Value value = std::move(found[0]);
         if (!poses.empty()) {
@@ -423,13 +449,10 @@ Value Interpreter::otherCall(const Token& name, Value arguments) {
         return {};
     }
     if (poses.size() == 1 && parts.size() == 1) return arguments;
-    if (arguments.kind == ValueKind::list && !arguments.keys.empty()) {
-        if (makeShape(arguments, "")) return arguments;
-        return {};
-    }
     if (parts.size() == 1) return arguments;  // array(...), Vector3(...), toVector(v)
     // A vector with something else that is none: np.array([1, 2, 3], dtype=float).
-    if (!parts.empty() && parts[0]->kind == ValueKind::array) return *parts[0];
+    if (!parts.empty() && parts[0].kind == ValueKind::array && arguments.kind == ValueKind::list) return parts[0];
+    if (arguments.kind == ValueKind::array) return arguments;
     return {};
 }
 

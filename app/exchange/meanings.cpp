@@ -280,6 +280,13 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
     if (path.empty()) return;
     const std::size_t dot = path.rfind('.');
     const std::string role = lowerCase(lastPart(path));
+    // Coordinates one after the other.
+    const bool flatPoints = value.kind == ValueKind::array && value.lengths.empty() && value.numbers.size() >= 12 &&
+                            value.numbers.size() % 3 == 0 && !meansIndices(role) &&
+                            !readMatrix4(value.numbers, MatrixOrder::automatic);
+    const bool coordinates = meansPoints(role) || !std::all_of(value.numbers.begin(), value.numbers.end(),
+                                                               [](double x) { return x == std::trunc(x) && x >= 0.0; });
+    if (flatPoints && coordinates) value.lengths.assign(value.numbers.size() / 3, 3);
     const bool shapeOfPoints = value.isRows(3) && !meansIndices(role) &&
                                (value.lengths.size() > 3 || (value.lengths.size() == 3 && holds(role, "tri")));
     const bool rotation = value.isRows(3) && value.lengths.size() == 3 && isOrthonormal(value.numbers);

@@ -97,7 +97,7 @@ class ProseReader {
             word(lowerCase(token.text));
             return at + 1;
         }
-        if (token.is(".") || token.is(";")) role_ = Role::none;
+        if (token.is(".") || token.is(";")) role_ = lastRole_ = Role::none;
         const bool bracket = token.opens();
         if (token.kind != TokenKind::number && !bracket) return at + 1;
         const Numbers numbers = numbersAt(tokens_, at);
@@ -109,7 +109,11 @@ class ProseReader {
     enum class Role : std::uint8_t { none, middle, corner, size, half, radius, other };
 
     void word(const std::string& word) {
-        if (const int which = whichOne(word); which >= 0) current_ = static_cast<std::size_t>(which);
+        if (const int which = whichOne(word); which >= 0) {
+            current_ = static_cast<std::size_t>(which);
+            // "one at (0, 0, 0), the other with (0, 0, 2)": the second is told what the first was.
+            if (role_ == Role::none && which == 1) role_ = lastRole_;
+        }
         if (const Noun noun = nounOf(word); noun != Noun::none) {
             const bool plural = word.back() == 's' || word.ends_with("xes");
             if (things_[current_].noun == Noun::none) things_[current_].noun = noun;
@@ -153,7 +157,9 @@ class ProseReader {
         Thing& thing = things_[current_];
         std::string words;
         if ((role_ == Role::middle || role_ == Role::corner) && vector) {
-            (role_ == Role::middle ? thing.middle : thing.corner) = v;
+            std::optional<dvec3>& place = role_ == Role::middle ? thing.middle : thing.corner;
+            if (place) return;  // what is said first is where it stands; later numbers are results
+            place = v;
             words = std::string(role_ == Role::middle ? "middle" : "corner") + " of " + (current_ == 0 ? "A" : "B") + " at " + wordsOf(v);
             both_ = false;
         } else if (role_ == Role::size || role_ == Role::half) {
@@ -173,6 +179,7 @@ class ProseReader {
         }
         found_ = true;
         note(numbers, words);
+        lastRole_ = role_;
         role_ = Role::none;
     }
 
@@ -236,7 +243,7 @@ class ProseReader {
     Understanding& result_;
     std::array<Thing, 2> things_;
     std::size_t current_ = 0;
-    Role role_ = Role::none;
+    Role role_ = Role::none, lastRole_ = Role::none;
     bool both_ = false, mentioned_ = false, found_ = false, seenOne_ = false;
 };
 

@@ -12,6 +12,9 @@ namespace sepaxis::exchange {
 
 namespace {
 
+// Labels before labels, declarations behind declarations.
+constexpr int kDeepestStatement = 100;
+
 // A line that ends or the next one that begins with one of these goes on.
 bool continues(const Token& last, const Token& next) {
     if (last.kind == TokenKind::sign) {
@@ -61,7 +64,7 @@ void Interpreter::run() {
 }
 
 void Interpreter::block(std::size_t begin, std::size_t end) {
-    if (depth_ > static_cast<int>(kMaxDepth)) return;
+    if (depth_ > kDeepestStatement) return;
     ++depth_;
     for (std::size_t at = begin; at < end;) {
         const Token& token = tokens_[at];
@@ -179,6 +182,12 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
     flushRows();
     std::size_t at = equals + 1;
     if (at >= end) return false;
+    // a = b = value
+    std::vector<std::string> others;
+    while (at + 2 < end && tokens_[at].kind == TokenKind::word && tokens_[at + 1].is("=")) {
+        others.push_back(tokens_[at].text);
+        at += 2;
+    }
     Value value = expression(at, end);
     // 1, 2, 3 and 1 2 3 without brackets
     if (value.isNumber()) {
@@ -196,10 +205,11 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         list.end = tokens_[std::min(at, end) - 1].end;
         const bool several = list.values.size() > 1;
         value = several ? packed(std::move(list)) : Value(list.values[0]);
-        const bool next = at + 1 < end && tokens_[at + 1].is("=");
-        if (next) {
+        if (at + 1 < end && tokens_[at + 1].is("=") && depth_ < kDeepestStatement) {
             assign(name, std::move(value), tokens_[begin].begin, tokens_[at - 1].end);
+            ++depth_;
             assignment(at, end);
+            --depth_;
             return true;
         }
     }
@@ -208,6 +218,7 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         return true;
     }
     const std::size_t last = tokens_[std::min(at, end) - 1].end;
+    for (const std::string& other : others) assign(other, value, tokens_[begin].begin, last);
     assign(name, std::move(value), tokens_[begin].begin, last);
     return true;
 }
@@ -292,8 +303,12 @@ bool Interpreter::labelled(std::size_t begin, std::size_t end) {
         label_ = words;
         return true;
     }
-    const bool nested = insertion(first, end) || assignment(first, end) || labelled(first, end);
-    if (nested) return true;
+    if (depth_ < kDeepestStatement) {
+        ++depth_;
+        const bool nested = insertion(first, end) || assignment(first, end) || labelled(first, end);
+        --depth_;
+        if (nested) return true;
+    }
     label_ = words;
     std::size_t at = first;
     Value value = expression(at, end);
