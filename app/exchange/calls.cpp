@@ -358,7 +358,8 @@ std::optional<Value> Interpreter::setter(const std::string& name, Value& argumen
         declaredTypes_[arguments.text] = lower;
         return Value{};
     }
-    if (!holds(lower, "set") && !lower.starts_with("drfrom")) return std::nullopt;
+    const bool sets = holds(lower, "set") && !holds(lower, "settings") && !holds(lower, "offset");
+    if (!sets && !lower.starts_with("drfrom")) return std::nullopt;
     if (arguments.kind != ValueKind::list || arguments.values.size() < 2) return std::nullopt;
     const std::string target = arguments.values[0].text;
     if (target.empty() || arguments.values[0].isNumber()) return std::nullopt;
