@@ -65,8 +65,9 @@ int answerWithoutDisplay(const std::filesystem::path& scene, const std::string& 
     return cli::runCommandLine(screenshot, frontends, out, err);
 }
 
-int showWindow(const std::optional<std::filesystem::path>& scene, const ui::Appearance& appearance,
-               const cli::Frontends& frontends, std::ostream& out, std::ostream& err) {
+int showWindow(const std::optional<std::filesystem::path>& scene, const scene::Scene* given,
+               const ui::Appearance& appearance, const cli::Frontends& frontends, std::ostream& out,
+               std::ostream& err) {
     const std::optional<std::filesystem::path> path = scene ? scene : firstPreset();
     ui::WindowOptions options;
     options.theme = appearance.theme;
@@ -74,12 +75,16 @@ int showWindow(const std::optional<std::filesystem::path>& scene, const ui::Appe
     options.folders = scene::userFolders();
     ui::Window window(options);
     if (!window.error().empty()) {
+        if (given != nullptr)
+            return cli::runCommandLine(std::vector<std::string>{"collide", scene::writeScene(*given)}, frontends, out, err);
         if (path) return answerWithoutDisplay(*path, window.error(), frontends, out, err);
         err << "no display: " << window.error() << "; and no preset was found to compute\n";
         return cli::kBadInput;
     }
     window.settle();
-    if (path && !window.app().open(*path)) {
+    if (given != nullptr)
+        window.app().openScene(*given, {});
+    else if (path && !window.app().open(*path)) {
         // The message stands over something that works.
         if (const auto first = firstPreset()) window.app().open(*first);
     }
@@ -102,7 +107,10 @@ int main(int argc, char** argv) {
         return ui::writeScreenshot(request, appearance, out, err);
     };
     frontends.window = [&](const std::optional<std::filesystem::path>& scene, std::ostream& err) {
-        return showWindow(scene, appearance, frontends, std::cout, err);
+        return showWindow(scene, nullptr, appearance, frontends, std::cout, err);
+    };
+    frontends.windowWith = [&](const scene::Scene& scene, std::ostream& err) {
+        return showWindow(std::nullopt, &scene, appearance, frontends, std::cout, err);
     };
     return cli::runCommandLine(arguments, frontends, std::cout, std::cerr);
 }

@@ -53,7 +53,7 @@ int runScreenshot(const Arguments& arguments, const Context& context) {
         return kBadInput;
     }
     scene::Evaluator evaluator;
-    auto scene = readAndEvaluate(arguments.positionals.front(), {}, evaluator, context.err);
+    auto scene = readAndEvaluate(arguments.positionals.front(), {}, evaluator, context);
     if (!scene) return kBadInput;
     request.scene = *std::move(scene);
     if (!context.frontends.screenshot) {
