@@ -4,6 +4,7 @@
 #include "app/scene/assets_path.h"
 #include "app/scene/scene_file.h"
 #include "app/scene/validation.h"
+#include "app/ui/exchange_dialogs.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels.h"
 
@@ -34,6 +35,7 @@ scene::Scene emptyScene() {
 App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
     : folders(std::move(userFolders)),
       document(emptyScene()),
+      exchangeDialogs(std::make_unique<ExchangeDialogs>()),
       renderer_(std::make_unique<gfx::SceneRenderer>()),
       inspector_(std::make_unique<Inspector>()) {
     ui.theme = theme;
@@ -227,7 +229,8 @@ FrameWishes App::frame(const FrameInput& input) {
     ui.now = now = input.seconds;
     if (input.focusLost) cancelDrag();
     if (input.closeRequested) askToQuit(*this);
-    for (const std::filesystem::path& path : input.droppedFiles) open(path);
+    for (const std::filesystem::path& path : input.droppedFiles)
+        isTextFile(path) ? pasteFile(*this, path) : open(path);
     evaluate();
     applyKeys(input);
     evaluate();

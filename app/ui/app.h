@@ -152,6 +152,7 @@ struct PanelState {
 };
 
 struct Inspector;  // inspector/inspector.h
+struct ExchangeDialogs;  // exchange_dialogs.h
 
 class App {
  public:
@@ -196,6 +197,7 @@ class App {
     LayoutState layout;
     PanelState panel;
     FileDialog fileDialog;
+    std::unique_ptr<ExchangeDialogs> exchangeDialogs;
     std::vector<scene::Preset> presets;
     FrameWishes wishes;
     double now = 0.0;                   // seconds, of this frame

@@ -1,6 +1,7 @@
 // The pages that stand above everything: keys, about, and errors.
 #include "app/ui/app.h"
 #include "app/ui/dialog.h"
+#include "app/ui/exchange_dialogs.h"
 #include "app/ui/file_dialog.h"
 #include "app/ui/panels.h"
 #include "app/ui/shortcuts.h"
@@ -246,6 +247,7 @@ void drawDialogs(App& app) {
     drawHelp(app);
     drawAbout(app);
     drawFileDialog(app);
+    drawExchangeDialogs(app);
     drawQuitQuestion(app);
     drawError(app);
 }

@@ -53,6 +53,7 @@ void fileMenu(App& app) {
     item(app, "Save", "Ctrl+S", Action::saveFile);
     item(app, "Save as...", "Ctrl+Shift+S", Action::saveFileAs);
     ImGui::Separator();
+    item(app, "Share...", nullptr, Action::shareDialog);
     item(app, "Save a picture", "F12", Action::screenshot);
     ImGui::Separator();
     item(app, "Quit", "Ctrl+Q", Action::quit);
@@ -67,7 +68,16 @@ void editMenu(App& app) {
     item(app, undo.c_str(), "Ctrl+Z", Action::undo, false, document.canUndo());
     item(app, redo.c_str(), "Ctrl+Shift+Z", Action::redo, false, document.canRedo());
     ImGui::Separator();
+    item(app, "Paste...", "Ctrl+V", Action::paste);
     item(app, "Copy result as text", "Ctrl+C", Action::copyResult);
+    if (ImGui::BeginMenu("Copy the scene as")) {
+        item(app, "One line", "Ctrl+Shift+C", Action::copyLine);
+        item(app, "Scene file (JSON)", nullptr, Action::copyJson);
+        item(app, "C++ test", nullptr, Action::copyCpp);
+        item(app, "Markdown issue", nullptr, Action::copyMarkdown);
+        item(app, "JavaScript", nullptr, Action::copyJavaScript);
+        ImGui::EndMenu();
+    }
     ImGui::EndMenu();
 }
 
