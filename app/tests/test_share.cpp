@@ -108,7 +108,12 @@ class RandomScenes {
 TEST(OneLine, AllPresetsAndRandomScenesComeBackWhole) {
     std::vector<scene::Scene> scenes = presets();
     RandomScenes random;
-    for (int i = 0; i < 2000; ++i) scenes.push_back(random.next());
+    for (int i = 0; i < 2000; ++i) {
+        // As a file has it: the text of unknown members has no blanks of its own.
+        scene::ReadResult read = scene::readScene(scene::writeScene(random.next()));
+        ASSERT_TRUE(read.ok) << read.error.pointer << read.error.reason;
+        scenes.push_back(std::move(read.scene));
+    }
     for (const scene::Scene& wanted : scenes) {
         const std::string line = toOneLine(wanted);
         EXPECT_EQ(line.find('\n'), std::string::npos);

@@ -163,8 +163,8 @@ gfx::Color colorOf(const App& app, const PasteDialog& dialog, const Item& item) 
     const auto is = [&](const std::optional<std::size_t>& index) {
         return index && item.object == static_cast<int>(*index);
     };
-    if (is(dialog.assignment.a)) return p.a;
-    if (is(dialog.assignment.b)) return p.b;
+    if (is(dialog.assignment.a)) return p.textA;
+    if (is(dialog.assignment.b)) return p.textB;
     return p.quietText;
 }
 
@@ -233,7 +233,7 @@ void choiceRows(App& app) {
 void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
     PasteDialog& dialog = pasteOf(app);
     const bool isA = side == Side::a;
-    const gfx::Color color = isA ? app.ui.palette().a : app.ui.palette().b;
+    const gfx::Color color = isA ? app.ui.palette().textA : app.ui.palette().textB;
     ImGui::PushStyleColor(ImGuiCol_Text, toVec4(color));
     ImGui::PushFont(app.ui.fonts.strong);
     rowLabel(app.ui, isA ? "A" : "B", app.ui.px(28));
