@@ -235,7 +235,9 @@ std::optional<Value> Interpreter::rotationCall(const std::string& name, const Va
         auto read = readQuaternion(n, named ? QuaternionOrder::xyzw : orderOf(name));
         if (!read) return std::nullopt;
         if (!read->warning.empty()) warn(read->warning);
-        return rotationValue(read->rotation);
+        Value rotation = rotationValue(read->rotation);
+        rotation.how = read->words;
+        return rotation;
     }
     return std::nullopt;
 }
@@ -268,7 +270,9 @@ std::optional<Value> Interpreter::poseCall(const std::string& name, const Value&
         if (n.size() == 16) {
             if (auto read = readMatrix4(n, order)) {
                 if (!read->warning.empty()) warn(read->warning);
-                return poseValue({read->pose, true, true});
+                Value posed = poseValue({read->pose, true, true});
+                posed.how = read->words;
+                return posed;
             }
         } else if (auto read = readMatrix3(n, order)) {
             if (!read->warning.empty()) warn(read->warning);

@@ -76,7 +76,7 @@ const Value* anyMember(const Value& value, std::initializer_list<std::string_vie
 }
 
 std::string at(const dvec3& p) {
-    return scene::shortestNumber(p.x) + ' ' + scene::shortestNumber(p.y) + ' ' + scene::shortestNumber(p.z);
+    return wordsOf(p);
 }
 
 }  // namespace
@@ -188,7 +188,8 @@ std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::
     const std::string role = lowerCase(lastPart(name));
     if (value.kind == ValueKind::pose) {
         if (value.pose.hasPosition) words = "position " + at(value.pose.pose.position);
-        if (value.pose.hasRotation) words += words.empty() ? "rotation" : ", rotation";
+        const std::string turn = value.how.empty() ? "rotation" : value.how;
+        if (value.pose.hasRotation) words += words.empty() ? turn : ", " + turn;
         if (words.empty()) words = "identity";
         return value.pose;
     }

@@ -17,8 +17,8 @@ struct ReadRotation {
 // Four numbers in the order given (not `automatic`). Nothing where they are all zero or not finite.
 std::optional<ReadRotation> readQuaternion(std::span<const double> numbers, QuaternionOrder order);
 
-// Nine numbers, row by row where `order` says rows. Nothing where they are no rotation even roughly; scaled,
-// skewed or mirrored ones are put right as far as possible, with a warning.
+// Nine numbers, row by row where `order` says rows. Nothing where they are no rotation even roughly;
+// what is a little off, or mirrored, is put right with a warning.
 std::optional<ReadRotation> readMatrix3(std::span<const double> numbers, MatrixOrder order);
 
 // Sixteen numbers, or twelve (three rows of four). `automatic`: by where 0 0 0 1 stands.

@@ -211,10 +211,10 @@ std::optional<BuiltCall> makeCapsuleCall(const Constructor& c, const Numeric& nu
         const double half = c.numbers == Numbers::radiusLength ? given * 0.5 : given;
         capsule.base = alongAxis(c.axis, -half);
         capsule.tip = alongAxis(c.axis, half);
-        result.words = std::string("capsule along ") + c.axis + ", axis " + scene::shortestNumber(2.0 * half) +
+        result.words = std::string("capsule along ") + c.axis + ", axis " + scene::numberForPerson(2.0 * half) +
                        (c.numbers == Numbers::radiusLength ? " (the whole length was given)" : " (half was given)");
     }
-    result.words += ", radius " + scene::shortestNumber(capsule.radius);
+    result.words += ", radius " + scene::numberForPerson(capsule.radius);
     result.shape = capsule;
     return result;
 }
@@ -242,7 +242,7 @@ std::optional<BuiltCall> makeRoundCall(const Constructor& c, const Numeric& nume
     BuiltCall result;
     result.pose = turnedTo(c.axis);
     result.words = std::string(c.family == Family::cone ? "cone" : "cylinder") + " along " + c.axis + ", radius " +
-                   scene::shortestNumber(round.radius) + ", height " + scene::shortestNumber(round.height);
+                   scene::numberForPerson(round.radius) + ", height " + scene::numberForPerson(round.height);
     result.warning = "a solid with " + std::to_string(kSides) + " sides stands for the round one";
     result.shape = round;
     return result;
@@ -282,7 +282,7 @@ std::optional<BuiltCall> makePointsCall(const Constructor& c, const Numeric& num
 }  // namespace
 
 std::string wordsOf(const dvec3& v) {
-    return scene::shortestNumber(v.x) + ' ' + scene::shortestNumber(v.y) + ' ' + scene::shortestNumber(v.z);
+    return scene::numberForPerson(v.x) + ' ' + scene::numberForPerson(v.y) + ' ' + scene::numberForPerson(v.z);
 }
 
 bool namesShape(std::string_view name) {
@@ -322,7 +322,7 @@ std::optional<BuiltCall> buildShapeCall(std::string_view name, std::span<const V
                 result.pose.hasPosition = true;
             }
             result.shape = scene::SphereShape{radius};
-            result.words = "sphere, radius " + scene::shortestNumber(radius);
+            result.words = "sphere, radius " + scene::numberForPerson(radius);
             return result;
         }
         case Family::capsule:

@@ -36,6 +36,7 @@ struct Value {
     std::vector<Value> values;           // list
     std::vector<std::string> keys;       // list: as many as values, or none
     PartialPose pose;                    // pose, shape
+    std::string how;                     // pose: the words for how its rotation was read; mostly empty
     std::vector<int> items;              // what it was made of, as items
     int shape = -1;
     std::string text;  // text: the string; none: the word that has no value

@@ -32,8 +32,10 @@ class ExchangeTest : public WindowTest {
     void clickControl(const std::string& window, ImGuiID id) {
         const ImGuiWindow* found = imguiWindow(window);
         ASSERT_NE(found, nullptr);
-        for (int y = static_cast<int>(found->Pos.y + found->Size.y) - 8; y > found->Pos.y; y -= 10)
-            for (int x = static_cast<int>(found->Pos.x) + 16; x < found->Pos.x + found->Size.x; x += 40) {
+        const int left = static_cast<int>(found->Pos.x), right = left + static_cast<int>(found->Size.x);
+        const int top = static_cast<int>(found->Pos.y), bottom = top + static_cast<int>(found->Size.y);
+        for (int y = bottom - 8; y > top; y -= 10)
+            for (int x = left + 16; x < right; x += 40) {
                 moveTo({x, y});
                 window_.step(0.0);
                 window_.step(0.0);
@@ -104,8 +106,10 @@ TEST_F(ExchangeTest, ChoicesActAtOnce) {
     const ImGuiWindow* right = imguiWindow("##understood");
     ASSERT_NE(right, nullptr);
     bool chosen = false;
-    for (int y = static_cast<int>(right->Pos.y); y < right->Pos.y + right->Size.y && !chosen; y += 10) {
-        click({right->Pos.x + 96 + (right->Size.x - 96) * 0.5, y});
+    const int top = static_cast<int>(right->Pos.y), bottom = top + static_cast<int>(right->Size.y);
+    const double middle = right->Pos.x + 96.0 + (right->Size.x - 96.0) * 0.5;
+    for (int y = top; y < bottom && !chosen; y += 10) {
+        click({middle, y});
         chosen = paste().choices.boxes == exchange::BoxNumbers::half;
     }
     ASSERT_TRUE(chosen);

@@ -28,6 +28,7 @@ using exchange::ShareFormat;
 
 constexpr float kWidth = 960.0f;  // pixels at scale 1, as all sizes here
 constexpr float kHeight = 400.0f;
+constexpr float kShortHeight = 132.0f;  // where there is nothing to choose
 constexpr float kLabel = 96.0f;
 constexpr float kButton = 104.0f;
 constexpr float kMargin = 20.0f;
@@ -36,9 +37,9 @@ PasteDialog& pasteOf(App& app) {
     return app.exchangeDialogs->paste;
 }
 
-// Heights that leave the buttons in the window.
-float bodyHeight(const App& app) {
-    return std::min(app.ui.px(kHeight), ImGui::GetIO().DisplaySize.y - app.ui.px(210));
+// A height that leaves the buttons in the window.
+float bodyHeight(const App& app, float wanted = kHeight) {
+    return std::min(app.ui.px(wanted), ImGui::GetIO().DisplaySize.y - app.ui.px(210));
 }
 
 void quiet(App& app, const std::string& text) {
@@ -234,11 +235,11 @@ void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
     PasteDialog& dialog = pasteOf(app);
     const bool isA = side == Side::a;
     const gfx::Color color = isA ? app.ui.palette().textA : app.ui.palette().textB;
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(color));
+    rowLabel(app.ui, "", app.ui.px(28));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushFont(app.ui.fonts.strong);
-    rowLabel(app.ui, isA ? "A" : "B", app.ui.px(28));
+    ImGui::GetWindowDrawList()->AddText({at.x - app.ui.px(24), at.y + lineOffset(app.ui)}, toU32(color), isA ? "A" : "B");
     ImGui::PopFont();
-    ImGui::PopStyleColor();
     const scene::Object& present = app.document.scene().object(side);
     const std::string keep = "keep " + (present.name.empty() ? scene::shapeTypeName(present.shape) : present.name);
     const auto name = [&](std::size_t i) {
@@ -270,7 +271,15 @@ void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
     judge(app);
 }
 
-void understoodSide(App& app) {
+// The rows below the list.
+float choicesHeight(const App& app, const PasteDialog& dialog) {
+    if (!dialog.read.ok() || dialog.read.scene) return 0.0f;
+    const exchange::OpenReadings& open = dialog.read.open;
+    const int rows = 1 + (open.quaternions ? 1 : 0) + (open.matrices ? 1 : 0) + (open.boxes ? 1 : 0) + (open.angles ? 1 : 0);
+    return app.ui.px(30) + static_cast<float>(rows) * (app.ui.px(kRowHeight) + ImGui::GetStyle().ItemSpacing.y);
+}
+
+void understoodList(App& app) {
     PasteDialog& dialog = pasteOf(app);
     if (!dialog.read.ok()) {
         caption(app.ui, "NOT UNDERSTOOD");
@@ -284,11 +293,17 @@ void understoodSide(App& app) {
     ImGui::PushFont(app.ui.fonts.small);
     for (const std::string& warning : dialog.read.warnings) troubled(app, warning);
     ImGui::PopFont();
-    if (!dialog.read.scene) {
-        ImGui::Dummy({0, app.ui.px(4)});
-        caption(app.ui, "READ AS");
-        choiceRows(app);
-    }
+}
+
+void understoodSide(App& app, float height) {
+    PasteDialog& dialog = pasteOf(app);
+    const float choices = choicesHeight(app, dialog);
+    ImGui::BeginChild("##list", {0, std::max(app.ui.px(60), height - choices)});
+    understoodList(app);
+    ImGui::EndChild();
+    if (choices <= 0.0f) return;
+    caption(app.ui, "READ AS");
+    choiceRows(app);
 }
 
 void pairRows(App& app) {
@@ -334,7 +349,8 @@ void drawPaste(App& app) {
     if (dialog.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(app, kId, kWidth)) return;
     dialogTitle(app, dialog.source.empty() ? "Paste" : ("From " + dialog.source).c_str());
-    const float height = bodyHeight(app);
+    const bool brief = dialog.read.scene && dialog.text.size() < kMostShownBytes;
+    const float height = bodyHeight(app, brief ? kShortHeight : kHeight);
     const float width = ImGui::GetContentRegionAvail().x;
     const float left = width * 0.46f;
     textSide(app, left, height);
@@ -342,7 +358,7 @@ void drawPaste(App& app) {
     readAgain(app);
     ImGui::SameLine(0.0f, app.ui.px(16));
     ImGui::BeginChild("##understood", {width - left - app.ui.px(16), height});
-    understoodSide(app);
+    understoodSide(app, height);
     readAgain(app);
     ImGui::EndChild();
     ImGui::Dummy({0, app.ui.px(2)});

@@ -26,7 +26,6 @@ struct PasteDialog {
     bool assignedByHand = false;
     std::string verdict, trouble;  // of the pair that taking it makes; why it cannot be taken
     bool stale = true;             // text or choices changed: read again
-    bool keysArmed = false;        // the key that opened the page is up again
 };
 
 struct ShareDialog {
