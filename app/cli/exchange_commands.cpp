@@ -47,7 +47,8 @@ int runRead(const Arguments& arguments, const Context& context) {
         file.read(text.data(), static_cast<std::streamsize>(text.size()));
         text.resize(static_cast<std::size_t>(file.gcount()));
         if (!file.is_open() || file.bad())
-            error = "cannot be opened: " + (errno != 0 ? std::generic_category().message(errno) : "unknown cause");
+            error = "cannot be opened: " +
+                    (errno != 0 ? std::generic_category().message(errno) : "unknown cause");
     }
     const exchange::Understanding read = exchange::understand(text);
     if (error.empty()) error = read.error;

@@ -30,7 +30,8 @@ scene::ReadResult readText(const std::string& text) {
 
 bool isText(const std::string& argument) {
     const std::size_t first = argument.find_first_not_of(" \t\r\n");
-    const bool text = first != std::string::npos && (argument[first] == '{' || exchange::findOneLine(argument).has_value());
+    const bool text =
+        first != std::string::npos && (argument[first] == '{' || exchange::findOneLine(argument).has_value());
     return text && !isFile(argument);
 }
 

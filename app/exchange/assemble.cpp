@@ -24,15 +24,19 @@ std::string mark(const std::string& name) {
     if (name.empty()) return {};
     const char last = name.back();
     const char before = name.size() > 1 ? name[name.size() - 2] : ' ';
-    const bool capital = (last == 'A' || last == 'B') && std::islower(static_cast<unsigned char>(before)) != 0;
-    const bool apart = (lower.back() == 'a' || lower.back() == 'b') && (before == '_' || before == ' ' || before == '.');
+    const bool capital =
+        (last == 'A' || last == 'B') && std::islower(static_cast<unsigned char>(before)) != 0;
+    const bool apart =
+        (lower.back() == 'a' || lower.back() == 'b') && (before == '_' || before == ' ' || before == '.');
     return capital || apart ? lower.substr(lower.size() - 1) : std::string();
 }
 
 // Words that two names share: "box_transform" and "box_shape". The longest common part from the start.
 std::size_t sharedStem(const std::string& a, const std::string& b) {
     std::size_t n = 0;
-    while (n < a.size() && n < b.size() && std::tolower(static_cast<unsigned char>(a[n])) == std::tolower(static_cast<unsigned char>(b[n]))) ++n;
+    while (n < a.size() && n < b.size() &&
+           std::tolower(static_cast<unsigned char>(a[n])) == std::tolower(static_cast<unsigned char>(b[n])))
+        ++n;
     return n;
 }
 
@@ -60,8 +64,8 @@ class PoseFinder {
         for (LoosePose& l : read_.loose) {
             if (l.used) continue;
             std::size_t& next = l.pose.hasPosition ? position : rotation;
-            while (next < read_.shapes.size() &&
-                   (l.pose.hasPosition ? read_.shapes[next].pose.hasPosition : read_.shapes[next].pose.hasRotation))
+            while (next < read_.shapes.size() && (l.pose.hasPosition ? read_.shapes[next].pose.hasPosition
+                                                                     : read_.shapes[next].pose.hasRotation))
                 ++next;
             if (next < read_.shapes.size()) give(read_.shapes[next], l);
         }
@@ -87,9 +91,10 @@ class PoseFinder {
             shape.pose.pose.position = loose.pose.pose.position;
         }
         if (loose.pose.hasRotation)
-            shape.pose.pose.orientation = shape.pose.hasRotation
-                                              ? normalizedOrIdentity(loose.pose.pose.orientation * shape.pose.pose.orientation)
-                                              : loose.pose.pose.orientation;
+            shape.pose.pose.orientation =
+                shape.pose.hasRotation
+                    ? normalizedOrIdentity(loose.pose.pose.orientation * shape.pose.pose.orientation)
+                    : loose.pose.pose.orientation;
         shape.pose.hasPosition = shape.pose.hasPosition || loose.pose.hasPosition;
         shape.pose.hasRotation = shape.pose.hasRotation || loose.pose.hasRotation;
         shape.poseItems.push_back(loose.item);
@@ -157,12 +162,16 @@ void markItems(Understanding& result, const std::vector<int>& items, int object)
             result.items[static_cast<std::size_t>(item)].object = object;
 }
 
-void addObject(Understanding& result, const ReadShape& shape, const PartialPose& pose, const std::vector<int>& items,
-               const Choices& choices) {
+void addObject(Understanding& result, const ReadShape& shape, const PartialPose& pose,
+               const std::vector<int>& items, const Choices& choices) {
     scene::Object object = objectOf(shape, pose, choices);
     if (const auto error = scene::validate(object, scene::Side::a)) {
         std::string text = object.name;
-        text.append(": ").append(error->pointer, 2).append(" ").append(error->reason).append("; it was left out");
+        text.append(": ")
+            .append(error->pointer, 2)
+            .append(" ")
+            .append(error->reason)
+            .append("; it was left out");
         result.warnings.push_back(std::move(text));
         return;
     }
@@ -187,7 +196,8 @@ void addPair(Interpreter& read, const Choices& choices, Understanding& result) {
         ReadShape& shape = read.shapes[static_cast<std::size_t>(value.shape)];
         // What the call says of the pose counts; else what was said elsewhere.
         const bool placed = value.pose.known();
-        addObject(result, shape, placed ? value.pose : shape.pose, placed ? value.items : shape.poseItems, choices);
+        addObject(result, shape, placed ? value.pose : shape.pose, placed ? value.items : shape.poseItems,
+                  choices);
         if (!result.objects.empty() && !value.text.empty() && shape.name.empty())
             result.objects.back().object.name = scene::excerpt(value.text);
     }
@@ -199,7 +209,8 @@ std::string describeObject(const scene::Object& object) {
     std::string words = scene::shapeTypeName(object.shape);
     if (const auto* hull = std::get_if<scene::HullShape>(&object.shape))
         words.append(" of ").append(std::to_string(hull->positions.size())).append(" points");
-    if (const auto* box = std::get_if<scene::BoxShape>(&object.shape)) words.append(" ").append(wordsOf(box->halfExtents * 2.0));
+    if (const auto* box = std::get_if<scene::BoxShape>(&object.shape))
+        words.append(" ").append(wordsOf(box->halfExtents * 2.0));
     if (object.position != dvec3(0.0)) words.append(" at ").append(wordsOf(object.position));
     if (std::abs(object.orientation[3]) < 1.0) words += ", turned";
     return words;
@@ -208,9 +219,8 @@ std::string describeObject(const scene::Object& object) {
 void assemble(Interpreter& read, const Choices& choices, Understanding& result) {
     PoseFinder finder(read);
     const auto isPaired = [&](std::size_t i) {
-        return std::any_of(read.pair.begin(), read.pair.end(), [&](const Value& v) {
-            return v.shape == static_cast<int>(i) && v.pose.known();
-        });
+        return std::any_of(read.pair.begin(), read.pair.end(),
+                           [&](const Value& v) { return v.shape == static_cast<int>(i) && v.pose.known(); });
     };
     for (std::size_t i = 0; i < read.shapes.size() && i < kMaxObjects; ++i)
         if (!isPaired(i)) finder.complete(i);
@@ -226,7 +236,8 @@ void assemble(Interpreter& read, const Choices& choices, Understanding& result) 
         const int item = read.shapes[i].item;
         return item < 0 ? std::size_t{0} : result.items[static_cast<std::size_t>(item)].begin;
     };
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t i, std::size_t k) { return placeInText(i) < placeInText(k); });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t i, std::size_t k) { return placeInText(i) < placeInText(k); });
     for (const std::size_t i : order) {
         if (result.objects.size() >= kMaxObjects) break;
         const bool done = std::any_of(read.pair.begin(), read.pair.end(),

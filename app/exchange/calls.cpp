@@ -1,6 +1,5 @@
 // Calls: constructors and setters of the collision libraries.
 #include "app/exchange/interpreter.h"
-
 #include "app/exchange/rotations.h"
 #include "app/exchange/shape_calls.h"
 #include "app/scene/json_text.h"
@@ -18,7 +17,8 @@ constexpr double kRadiansPerDegree = std::numbers::pi / 180.0;
 
 // Functions that print and check: their numbers are answers, not shapes.
 bool isTalk(const std::string& name) {
-    for (const std::string_view word : {"expect", "assert", "check", "print", "cout", "log", "require", "draw", "format"})
+    for (const std::string_view word :
+         {"expect", "assert", "check", "print", "cout", "log", "require", "draw", "format"})
         if (name.find(word) != std::string::npos) return true;
     return false;
 }
@@ -176,10 +176,12 @@ QuaternionOrder Interpreter::orderOf(const std::string& typeName) const {
     if (within("wxyz")) return QuaternionOrder::wxyz;
     if (within("xyzw")) return QuaternionOrder::xyzw;
     // Eigen (FCL, Drake), glm, nalgebra and ODE take w first.
-    if (within("eigen") || within("glm") || within("quaterniond") || within("quaternionf") || within("::quat::new") ||
-        within("quaternion::new") || within("fcl") || within("dquat") || within("drake"))
+    if (within("eigen") || within("glm") || within("quaterniond") || within("quaternionf") ||
+        within("::quat::new") || within("quaternion::new") || within("fcl") || within("dquat") ||
+        within("drake"))
         return QuaternionOrder::wxyz;
-    if (within("bt") || within("px") || within("b3") || within("three") || within("jph")) return QuaternionOrder::xyzw;
+    if (within("bt") || within("px") || within("b3") || within("three") || within("jph"))
+        return QuaternionOrder::xyzw;
     return mentionsEigen_ && within("quaternion") ? QuaternionOrder::wxyz : QuaternionOrder::xyzw;
 }
 
@@ -193,13 +195,16 @@ std::optional<Value> Interpreter::rotationCall(const std::string& name, const Va
     const AngleUnit unit = degrees ? AngleUnit::degrees : AngleUnit::radians;
     // Jolt, three.js, nalgebra: about an axis of the frame.
     if ((within("rotation") || within("rotate") || within("angle")) && !last.empty() && n.size() <= 1) {
-        const bool xyz = last.back() >= 'x' && last.back() <= 'z' && (last.size() < 2 || !holds(last, "matrix"));
-        const bool named = last.ends_with("rotationx") || last.ends_with("rotationy") || last.ends_with("rotationz") ||
-                           last.ends_with("rotatex") || last.ends_with("rotatey") || last.ends_with("rotatez") ||
-                           last.ends_with("angle_x") || last.ends_with("angle_y") || last.ends_with("angle_z");
+        const bool xyz =
+            last.back() >= 'x' && last.back() <= 'z' && (last.size() < 2 || !holds(last, "matrix"));
+        const bool named =
+            last.ends_with("rotationx") || last.ends_with("rotationy") || last.ends_with("rotationz") ||
+            last.ends_with("rotatex") || last.ends_with("rotatey") || last.ends_with("rotatez") ||
+            last.ends_with("angle_x") || last.ends_with("angle_y") || last.ends_with("angle_z");
         if (xyz && named) {
             if (n.empty()) warn("an angle is not in the text: taken as 0");
-            const dvec3 axis{last.back() == 'x' ? 1.0 : 0.0, last.back() == 'y' ? 1.0 : 0.0, last.back() == 'z' ? 1.0 : 0.0};
+            const dvec3 axis{last.back() == 'x' ? 1.0 : 0.0, last.back() == 'y' ? 1.0 : 0.0,
+                             last.back() == 'z' ? 1.0 : 0.0};
             return rotationValue(about(axis, n.empty() ? 0.0 : angle(n[0], unit)));
         }
     }
@@ -210,7 +215,8 @@ std::optional<Value> Interpreter::rotationCall(const std::string& name, const Va
         dvec3 angles{angle(n[0], unit), angle(n[1], unit), angle(n[2], unit)};
         if (last == "seteulerzyx" || last == "seteuler") std::swap(angles.x, angles.z);
         if (within("quaternion.euler")) {  // Unity: z, then x, then y
-            return rotationValue(about({0, 1, 0}, angles.y) * about({1, 0, 0}, angles.x) * about({0, 0, 1}, angles.z));
+            return rotationValue(about({0, 1, 0}, angles.y) * about({1, 0, 0}, angles.x) *
+                                 about({0, 0, 1}, angles.z));
         }
         return rotationValue(rollPitchYaw(angles));
     }
@@ -219,8 +225,10 @@ std::optional<Value> Interpreter::rotationCall(const std::string& name, const Va
     if (parts.size() == 2) {  // an axis and an angle, either way round
         const Value& first = parts[0];
         const Value& second = parts[1];
-        if (first.isFlat(3) && second.isNumber()) return rotationValue(about(toVector(first), angle(second.number, unit)));
-        if (second.isFlat(3) && first.isNumber()) return rotationValue(about(toVector(second), angle(first.number, unit)));
+        if (first.isFlat(3) && second.isNumber())
+            return rotationValue(about(toVector(first), angle(second.number, unit)));
+        if (second.isFlat(3) && first.isNumber())
+            return rotationValue(about(toVector(second), angle(first.number, unit)));
         // b3Quat{ { x, y, z }, w }
     }
     if (last == "sidentity" || last == "identity" || (n.empty() && parts.empty() && within("quat")))
@@ -247,8 +255,8 @@ std::optional<Value> Interpreter::rotationCall(const std::string& name, const Va
 std::optional<Value> Interpreter::poseCall(const std::string& name, const Value& arguments) {
     const std::string last = lastPart(name);
     const auto within = [&](std::string_view part) { return holds(name, part); };
-    const bool matrix = within("mat44") || within("mat4") || within("matrix") || within("mat3") || within("mat33") ||
-                        within("basis") || last == "eye" || within("dmat");
+    const bool matrix = within("mat44") || within("mat4") || within("matrix") || within("mat3") ||
+                        within("mat33") || within("basis") || last == "eye" || within("dmat");
     const bool frame = within("transform") || within("isometr") || within("pose") || within("translation") ||
                        within("se3") || within("rigid") || last == "xf";
     if (!matrix && !frame) return std::nullopt;
@@ -261,8 +269,8 @@ std::optional<Value> Interpreter::poseCall(const std::string& name, const Value&
     std::string words, warning;
     if (matrix && (n.size() == 9 || n.size() == 16)) {
         MatrixOrder order = choices_.matrices;
-        const bool columns = within("mat44") || within("glm") || last == "mat3" || last == "mat4" || within("mat33") ||
-                             within("from_cols") || last == "basis";
+        const bool columns = within("mat44") || within("glm") || last == "mat3" || last == "mat4" ||
+                             within("mat33") || within("from_cols") || last == "basis";
         if (order == MatrixOrder::automatic && n.size() == 9)
             order = columns ? MatrixOrder::columns : MatrixOrder::rows;
         if (order == MatrixOrder::automatic && columns) order = MatrixOrder::columns;
@@ -318,7 +326,8 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
     const std::string base = name.substr(0, dot);
     const std::string last = lowerCase(name.substr(dot + 1));
     const bool empty = arguments.kind == ValueKind::list && arguments.values.empty();
-    if (last == "addpoint" || last == "push_back" || last == "emplace_back" || last == "append" || last == "push") {
+    if (last == "addpoint" || last == "push_back" || last == "emplace_back" || last == "append" ||
+        last == "push") {
         appendPoint(base, arguments);
         return Value{};
     }
@@ -358,7 +367,8 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
 // CCD_VEC3_SET(&box.pos, 0, 0, 1), dGeomSetPosition(geom, 0, 0, 1): the first argument is what is set.
 std::optional<Value> Interpreter::setter(const std::string& name, Value& arguments) {
     const std::string lower = lowerCase(name);
-    if (lower == "ccd_box" || lower == "ccd_sphere" || lower == "ccd_cyl") {  // macros that declare a variable
+    if (lower == "ccd_box" || lower == "ccd_sphere" ||
+        lower == "ccd_cyl") {  // macros that declare a variable
         declaredTypes_[arguments.text] = lower;
         return Value{};
     }
@@ -373,7 +383,8 @@ std::optional<Value> Interpreter::setter(const std::string& name, Value& argumen
     rest.begin = arguments.begin;
     rest.end = arguments.end;
     rest = rest.values.size() == 1 ? Value(rest.values[0]) : packed(std::move(rest));
-    const bool axisAngle = holds(lower, "axisandangle") || holds(lower, "quat_set_angle") || holds(lower, "quatsetangle");
+    const bool axisAngle =
+        holds(lower, "axisandangle") || holds(lower, "quat_set_angle") || holds(lower, "quatsetangle");
     if (axisAngle && rest.isFlat(4)) {
         const std::vector<double> n = rest.numbers;
         // libccd takes the angle first, ODE last.
@@ -393,8 +404,10 @@ std::optional<Value> Interpreter::setter(const std::string& name, Value& argumen
 // A function that nobody here knows: with one shape and perhaps a pose it gives that shape, posed; with two
 // shapes it is what the text asks about.
 Value Interpreter::otherCall(const Token& name, Value arguments) {
-    if (arguments.kind == ValueKind::list && !arguments.keys.empty() && makeShape(arguments, "")) return arguments;
-    const std::vector<Value> parts = namesHull(name.text) ? std::vector<Value>{arguments} : argumentsOf(arguments);
+    if (arguments.kind == ValueKind::list && !arguments.keys.empty() && makeShape(arguments, ""))
+        return arguments;
+    const std::vector<Value> parts =
+        namesHull(name.text) ? std::vector<Value>{arguments} : argumentsOf(arguments);
     std::vector<Value> found;
     std::vector<PartialPose> poses;
     std::vector<std::vector<int>> poseItems;
@@ -403,14 +416,17 @@ Value Interpreter::otherCall(const Token& name, Value arguments) {
     const bool hull = holds(lower, "hull") || holds(lower, "convex");
     for (const Value& part : parts) {
         Value value = part;
-        const bool points = value.isRows(3) && (value.lengths.size() > 3 || (value.lengths.size() == 3 && !value.text.empty()));
+        const bool points = value.isRows(3) &&
+                            (value.lengths.size() > 3 || (value.lengths.size() == 3 && !value.text.empty()));
         if (points && (parts.size() > 1 || hull || value.lengths.size() > 3)) {
             if (makeShape(value, value.text) && !value.text.empty()) variables_[value.text] = value;
         }
         if (value.kind == ValueKind::shape) {
             found.push_back(std::move(value));
         } else if (value.isFlat(3) && holds(lower, "rotatedtranslated")) {
-            warn("Jolt places shapes by their middle: the offset within a RotatedTranslatedShape was left out");
+            warn(
+                "Jolt places shapes by their middle: the offset within a RotatedTranslatedShape was left "
+                "out");
         } else if (value.kind == ValueKind::pose || (value.isFlat(3) && !value.text.empty())) {
             if (auto pose = poseFrom(value, value.text, words, warning)) {
                 poses.push_back(*pose);
@@ -438,7 +454,8 @@ Value Interpreter::otherCall(const Token& name, Value arguments) {
             // A position and a rotation may come apart.
             if (poses.size() == 2 && poses[0].hasPosition != poses[1].hasPosition) {
                 poses[0].pose.position += poses[1].pose.position;
-                poses[0].pose.orientation = poses[0].hasRotation ? poses[0].pose.orientation : poses[1].pose.orientation;
+                poses[0].pose.orientation =
+                    poses[0].hasRotation ? poses[0].pose.orientation : poses[1].pose.orientation;
                 poses[0].hasPosition = poses[0].hasRotation = true;
                 poseItems[0].insert(poseItems[0].end(), poseItems[1].begin(), poseItems[1].end());
             }
@@ -456,7 +473,8 @@ Value Interpreter::otherCall(const Token& name, Value arguments) {
     if (poses.size() == 1 && parts.size() == 1) return arguments;
     if (parts.size() == 1) return arguments;  // array(...), Vector3(...), toVector(v)
     // A vector with something else that is none: np.array([1, 2, 3], dtype=float).
-    if (!parts.empty() && parts[0].kind == ValueKind::array && arguments.kind == ValueKind::list) return parts[0];
+    if (!parts.empty() && parts[0].kind == ValueKind::array && arguments.kind == ValueKind::list)
+        return parts[0];
     if (arguments.kind == ValueKind::array) return arguments;
     return {};
 }

@@ -1,6 +1,5 @@
 // Expressions: numbers, vectors and poses are computed as the text says.
 #include "app/exchange/interpreter.h"
-
 #include "app/exchange/shape_calls.h"
 
 #include <algorithm>
@@ -14,8 +13,9 @@ namespace sepaxis::exchange {
 namespace {
 
 // Words that stand before a value and say nothing about it.
-constexpr std::array<std::string_view, 12> kSilentWords = {"new",  "const", "mut",  "return", "constexpr", "static",
-                                                           "auto", "let",   "var",  "final",  "await",     "typename"};
+constexpr std::array<std::string_view, 12> kSilentWords = {"new",       "const",  "mut",   "return",
+                                                           "constexpr", "static", "auto",  "let",
+                                                           "var",       "final",  "await", "typename"};
 
 bool isSilent(const std::string& word) {
     return std::find(kSilentWords.begin(), kSilentWords.end(), word) != kSilentWords.end();
@@ -48,7 +48,8 @@ bool Interpreter::spend(std::size_t numbers) {
 
 std::optional<double> Interpreter::constant(const std::string& name) const {
     const std::string last = lowerCase(lastPart(name));
-    if (last == "pi" || last == "m_pi" || last == "jph_pi" || last == "simd_pi" || last == "b3_pi" || last == "kpi")
+    if (last == "pi" || last == "m_pi" || last == "jph_pi" || last == "simd_pi" || last == "b3_pi" ||
+        last == "kpi")
         return std::numbers::pi;
     if (last == "m_pi_2" || last == "frac_pi_2" || last == "simd_half_pi") return std::numbers::pi / 2;
     if (last == "m_pi_4" || last == "frac_pi_4") return std::numbers::pi / 4;
@@ -63,7 +64,8 @@ Value Interpreter::add(const Value& a, const Value& b, double sign) {
     if (a.isNumber() && b.isNumber()) {
         result.kind = ValueKind::number;
         result.number = a.number + sign * b.number;
-    } else if (a.kind == ValueKind::array && b.kind == ValueKind::array && a.numbers.size() == b.numbers.size()) {
+    } else if (a.kind == ValueKind::array && b.kind == ValueKind::array &&
+               a.numbers.size() == b.numbers.size()) {
         result.kind = ValueKind::array;
         result.lengths = a.lengths;
         result.numbers = a.numbers;
@@ -188,7 +190,8 @@ Value Interpreter::primary(std::size_t& at, std::size_t end) {
 // What follows a value: ".get()", "[0]", "?" and "!" of languages that have them.
 void Interpreter::members(Value value, std::size_t& at, std::size_t end, Value& result) {
     while (at < end) {
-        if ((tokens_[at].is(".") || tokens_[at].is("?")) && at + 1 < end && tokens_[at + 1].kind == TokenKind::word) {
+        if ((tokens_[at].is(".") || tokens_[at].is("?")) && at + 1 < end &&
+            tokens_[at + 1].kind == TokenKind::word) {
             const std::string name = lowerCase(tokens_[at + 1].text);
             at += 2;
             Value arguments;
@@ -199,7 +202,8 @@ void Interpreter::members(Value value, std::size_t& at, std::size_t end, Value& 
             if (name == "to_radians" && value.isNumber()) value.number *= std::numbers::pi / 180.0;
             if ((name == "inverse" || name == "inversed") && value.kind == ValueKind::pose) {
                 const Pose<double> p = value.pose.pose;
-                value.pose.pose = {-(glm::conjugate(p.orientation) * p.position), glm::conjugate(p.orientation)};
+                value.pose.pose = {-(glm::conjugate(p.orientation) * p.position),
+                                   glm::conjugate(p.orientation)};
             }
         } else if (tokens_[at].is("?") || tokens_[at].is("!")) {
             ++at;
@@ -225,7 +229,8 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
         result.end = tokens_[at - 1].end;
         return result;
     }
-    if (at < end && tokens_[at].is("[") && !tokens_[at].startsLine && tokens_[at].begin == tokens_[at - 1].end) {
+    if (at < end && tokens_[at].is("[") && !tokens_[at].startsLine &&
+        tokens_[at].begin == tokens_[at - 1].end) {
         // An index of something named, else a list: vec![...], array[...].
         const std::size_t opening = at;
         at = std::min(end, tokens_[opening].match + 1);
@@ -236,7 +241,8 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
     if (printed && at < end && tokens_[at].kind == TokenKind::number) {  // "Box 1 2 3"
         Value arguments;
         arguments.kind = ValueKind::array;
-        while (at < end && tokens_[at].kind == TokenKind::number) arguments.numbers.push_back(tokens_[at++].number);
+        while (at < end && tokens_[at].kind == TokenKind::number)
+            arguments.numbers.push_back(tokens_[at++].number);
         return call(word, std::move(arguments));
     }
     if (const auto known = constant(word.text)) return number(*known);

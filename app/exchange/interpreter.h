@@ -1,5 +1,6 @@
 // Reads tokens as if they were a program in any of the usual languages, as far as it speaks of shapes, points
-// and poses: values are computed, named and passed on; everything else is passed over. Internal to the reader.
+// and poses: values are computed, named and passed on; everything else is passed over. Internal to the
+// reader.
 #pragma once
 
 #include "app/exchange/value.h"
@@ -14,8 +15,8 @@ namespace sepaxis::exchange {
 // A shape that the text makes, before it is known where it stands.
 struct ReadShape {
     scene::Shape shape;
-    std::string name;   // of the variable that holds it last; may be empty
-    PartialPose pose;   // the last that it was given
+    std::string name;  // of the variable that holds it last; may be empty
+    PartialPose pose;  // the last that it was given
     int item = -1;
     std::vector<int> poseItems;
 };

@@ -1,6 +1,5 @@
 // What a value means under its name: a shape, a point list, a pose.
 #include "app/exchange/interpreter.h"
-
 #include "app/exchange/rotations.h"
 #include "app/exchange/shape_calls.h"
 #include "app/scene/json_text.h"
@@ -16,18 +15,21 @@ namespace {
 // Roles that the last part of a name can play.
 bool meansPosition(std::string_view role) {
     return holds(role, "trans") || holds(role, "pos") || holds(role, "origin") || holds(role, "cent") ||
-           holds(role, "location") || holds(role, "offset") || role == "p" || role == "t" || role == "xyz" || role == "com";
+           holds(role, "location") || holds(role, "offset") || role == "p" || role == "t" || role == "xyz" ||
+           role == "com";
 }
 bool meansRotation(std::string_view role) {
     return holds(role, "rot") || holds(role, "quat") || holds(role, "orient") || holds(role, "basis") ||
            holds(role, "linear") || role == "q" || role == "r" || role == "wxyz" || role == "xyzw";
 }
 bool meansPose(std::string_view role) {
-    return holds(role, "matrix") || holds(role, "transform") || holds(role, "pose") || holds(role, "isometr") ||
-           role.starts_with("x_") || role.starts_with("tf") || role.starts_with("xf");
+    return holds(role, "matrix") || holds(role, "transform") || holds(role, "pose") ||
+           holds(role, "isometr") || role.starts_with("x_") || role.starts_with("tf") ||
+           role.starts_with("xf");
 }
 bool meansPoints(std::string_view role) {
-    return holds(role, "vert") || holds(role, "point") || holds(role, "posit") || holds(role, "hull") || role == "v";
+    return holds(role, "vert") || holds(role, "point") || holds(role, "posit") || holds(role, "hull") ||
+           role == "v";
 }
 // Lists that are no points although they may have three numbers a row.
 bool meansIndices(std::string_view role) {
@@ -36,9 +38,10 @@ bool meansIndices(std::string_view role) {
 }
 // Vectors that place nothing.
 bool isNoPlace(std::string_view role) {
-    for (const std::string_view word : {"normal", "contact", "gravity", "velocity", "axis", "dir", "force", "scale", "color",
-                                        "colour", "depth", "mtv", "witness", "closest", "camera", "up", "expect", "half",
-                                        "extent", "size", "dim"})
+    for (const std::string_view word :
+         {"normal", "contact", "gravity", "velocity", "axis",   "dir",     "force",
+          "scale",  "color",   "colour",  "depth",    "mtv",    "witness", "closest",
+          "camera", "up",      "expect",  "half",     "extent", "size",    "dim"})
         if (holds(role, word)) return true;
     return false;
 }
@@ -183,8 +186,8 @@ void Interpreter::placeShape(const Value& value) {
     shape.poseItems = value.items;
 }
 
-std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::string& name, std::string& words,
-                                                 std::string& warning) {
+std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::string& name,
+                                                 std::string& words, std::string& warning) {
     const std::string role = lowerCase(lastPart(name));
     if (value.kind == ValueKind::pose) {
         if (value.pose.hasPosition) words = "position " + at(value.pose.pose.position);
@@ -243,7 +246,8 @@ std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::
     }
     if (n.size() == 9) {
         open.matrices = true;
-        const MatrixOrder order = choices_.matrices == MatrixOrder::columns ? MatrixOrder::columns : MatrixOrder::rows;
+        const MatrixOrder order =
+            choices_.matrices == MatrixOrder::columns ? MatrixOrder::columns : MatrixOrder::rows;
         const auto read = readMatrix3(n, order);
         if (!read) return std::nullopt;
         words = read->words;
@@ -262,7 +266,9 @@ std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::
 }
 
 void Interpreter::appendPoint(const std::string& name, const Value& value) {
-    if (!value.isFlat(3) && !(value.kind == ValueKind::list && !value.values.empty() && value.values[0].isFlat(3))) return;
+    if (!value.isFlat(3) &&
+        !(value.kind == ValueKind::list && !value.values.empty() && value.values[0].isFlat(3)))
+        return;
     const Value& point = value.isFlat(3) ? value : value.values[0];
     Value& list = variables_[name];
     if (list.kind != ValueKind::array || list.lengths.empty()) {
@@ -282,14 +288,16 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
     const std::size_t dot = path.rfind('.');
     const std::string role = lowerCase(lastPart(path));
     // Coordinates one after the other.
-    const bool flatPoints = value.kind == ValueKind::array && value.lengths.empty() && value.numbers.size() >= 12 &&
-                            value.numbers.size() % 3 == 0 && !meansIndices(role) &&
-                            !readMatrix4(value.numbers, MatrixOrder::automatic);
-    const bool coordinates = meansPoints(role) || !std::all_of(value.numbers.begin(), value.numbers.end(),
-                                                               [](double x) { return x == std::trunc(x) && x >= 0.0; });
+    const bool flatPoints = value.kind == ValueKind::array && value.lengths.empty() &&
+                            value.numbers.size() >= 12 && value.numbers.size() % 3 == 0 &&
+                            !meansIndices(role) && !readMatrix4(value.numbers, MatrixOrder::automatic);
+    const bool coordinates =
+        meansPoints(role) || !std::all_of(value.numbers.begin(), value.numbers.end(),
+                                          [](double x) { return x == std::trunc(x) && x >= 0.0; });
     if (flatPoints && coordinates) value.lengths.assign(value.numbers.size() / 3, 3);
-    const bool shapeOfPoints = value.isRows(3) && !meansIndices(role) &&
-                               (value.lengths.size() > 3 || (value.lengths.size() == 3 && holds(role, "tri")));
+    const bool shapeOfPoints =
+        value.isRows(3) && !meansIndices(role) &&
+        (value.lengths.size() > 3 || (value.lengths.size() == 3 && holds(role, "tri")));
     const bool rotation = value.isRows(3) && value.lengths.size() == 3 && isOrthonormal(value.numbers);
     if ((shapeOfPoints && !rotation) || (value.kind == ValueKind::list && !value.keys.empty())) {
         value.begin = begin;
@@ -323,7 +331,8 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
     const bool place = meansPosition(role) || meansRotation(role) || meansPose(role);
     if (value.items.empty() && value.kind != ValueKind::number && !isNoPlace(role) && !meansIndices(role)) {
         const std::optional<PartialPose> pose = poseFrom(value, path, words, warning);
-        // Vectors of any name may be points of what follows; they place something only where the name says so.
+        // Vectors of any name may be points of what follows; they place something only where the name says
+        // so.
         if (pose && (place || value.kind == ValueKind::pose || !value.isFlat(3)) && pose->known()) {
             const ItemKind kind = pose->hasPosition && pose->hasRotation ? ItemKind::transform
                                   : pose->hasRotation                    ? ItemKind::rotation
@@ -364,7 +373,8 @@ void Interpreter::assignMember(const std::string& base, const std::string& role,
     const ItemKind kind = pose->hasPosition && pose->hasRotation ? ItemKind::transform
                           : pose->hasRotation                    ? ItemKind::rotation
                                                                  : ItemKind::position;
-    const int item = value.items.empty() ? addItem(kind, value.begin, value.end, base, words, warning) : value.items[0];
+    const int item =
+        value.items.empty() ? addItem(kind, value.begin, value.end, base, words, warning) : value.items[0];
     Value& target = variables_[base];
     if (target.kind == ValueKind::none) target.kind = ValueKind::pose;
     if (target.kind != ValueKind::pose && target.kind != ValueKind::shape) return;
@@ -379,7 +389,8 @@ void Interpreter::assignMember(const std::string& base, const std::string& role,
         return;
     }
     // Whether a shape follows that it belongs to is not known yet.
-    const auto known = std::find_if(loose.begin(), loose.end(), [&](const LoosePose& l) { return l.name == base; });
+    const auto known =
+        std::find_if(loose.begin(), loose.end(), [&](const LoosePose& l) { return l.name == base; });
     if (known != loose.end()) {
         known->pose = target.pose;
         if (item >= 0) items[static_cast<std::size_t>(item)].object = known->item;  // resolved with it later
@@ -391,7 +402,8 @@ void Interpreter::assignMember(const std::string& base, const std::string& role,
 // box.x = 1 of libccd, collider.size of Unity and Godot, .halfExtents.
 void Interpreter::assignSize(const std::string& base, const std::string& role, const Value& value) {
     const std::string name = lowerCase(base) + ' ' + declaredTypes_[base];
-    const bool vector = role == "size" || holds(role, "half_extents") || holds(role, "halfextents") || role == "extents";
+    const bool vector =
+        role == "size" || holds(role, "half_extents") || holds(role, "halfextents") || role == "extents";
     std::optional<dvec3> size;
     bool full = true;
     if (vector && value.isFlat(3)) {

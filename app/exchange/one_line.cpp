@@ -36,7 +36,8 @@ std::size_t base64Length(std::size_t bytes) {
 }
 
 void append32(Bytes& bytes, std::uint32_t value) {
-    for (int shift = 24; shift >= 0; shift -= 8) bytes.push_back(static_cast<std::uint8_t>(value >> shift & 255u));
+    for (int shift = 24; shift >= 0; shift -= 8)
+        bytes.push_back(static_cast<std::uint8_t>(value >> shift & 255u));
 }
 std::uint32_t read32(const Bytes& bytes, std::size_t at) {
     std::uint32_t value = 0;
@@ -50,8 +51,8 @@ std::uint32_t crc(const Bytes& bytes, std::size_t count) {
 
 // What a mail program, a forum or a shell may have put between two characters.
 bool isFiller(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '>' || c == '"' || c == '\'' || c == '`' || c == '\\' ||
-           c == '|' || c == '<' || c == '=';
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '>' || c == '"' || c == '\'' || c == '`' ||
+           c == '\\' || c == '|' || c == '<' || c == '=';
 }
 
 // The next base64 characters as bytes, until `length` characters were taken or there are no more.
@@ -129,12 +130,15 @@ OneLine decode(std::string_view text, std::size_t begin) {
     }
     if (!decoder.take(base64Length(packed + kFrame))) {
         line.end = decoder.at();
-        line.error = decoder.at() >= text.size() ? "the line \"sepaxis:1:...\" is cut off: copy it again, whole" : damaged;
+        line.error = decoder.at() >= text.size()
+                         ? "the line \"sepaxis:1:...\" is cut off: copy it again, whole"
+                         : damaged;
         return line;
     }
     line.end = decoder.at();
     const Bytes& bytes = decoder.bytes;
-    const bool intact = bytes.size() == packed + kFrame && decoder.endsClean() && read32(bytes, packed + 4) == crc(bytes, packed + 4);
+    const bool intact = bytes.size() == packed + kFrame && decoder.endsClean() &&
+                        read32(bytes, packed + 4) == crc(bytes, packed + 4);
     const std::optional<std::string> json = intact ? inflated(bytes, 4, packed) : std::nullopt;
     if (!json) {
         line.error = damaged;
@@ -142,8 +146,8 @@ OneLine decode(std::string_view text, std::size_t begin) {
     }
     scene::ReadResult read = scene::readScene(*json);
     if (!read.ok) {
-        line.error = "the scene of this line cannot be read: " + (read.error.pointer.empty() ? "" : read.error.pointer + ": ") +
-                     read.error.reason;
+        line.error = "the scene of this line cannot be read: " +
+                     (read.error.pointer.empty() ? "" : read.error.pointer + ": ") + read.error.reason;
         return line;
     }
     line.scene = std::move(read.scene);
@@ -161,8 +165,8 @@ std::string toOneLine(const scene::Scene& scene) {
     const std::string json = scene::json::toText({parsed.tree, 0});
     Bytes packed(compressBound(static_cast<uLong>(json.size())));
     uLongf size = static_cast<uLongf>(packed.size());
-    compress2(packed.data(), &size, reinterpret_cast<const Bytef*>(json.data()), static_cast<uLong>(json.size()),
-              Z_BEST_COMPRESSION);
+    compress2(packed.data(), &size, reinterpret_cast<const Bytef*>(json.data()),
+              static_cast<uLong>(json.size()), Z_BEST_COMPRESSION);
     packed.resize(size);
     Bytes bytes;
     append32(bytes, static_cast<std::uint32_t>(packed.size()));
@@ -172,7 +176,8 @@ std::string toOneLine(const scene::Scene& scene) {
 }
 
 std::optional<OneLine> findOneLine(std::string_view text) {
-    for (std::size_t begin = text.find(kName); begin != std::string_view::npos; begin = text.find(kName, begin + 1)) {
+    for (std::size_t begin = text.find(kName); begin != std::string_view::npos;
+         begin = text.find(kName, begin + 1)) {
         std::size_t digits = begin + kName.size();
         while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') ++digits;
         const bool versioned = digits > begin + kName.size() && digits < text.size() && text[digits] == ':';
@@ -181,7 +186,8 @@ std::optional<OneLine> findOneLine(std::string_view text) {
         OneLine line;
         line.begin = begin;
         line.end = digits + 1;
-        line.error = "the line \"" + std::string(text.substr(begin, std::min<std::size_t>(digits - begin, 20))) +
+        line.error = "the line \"" +
+                     std::string(text.substr(begin, std::min<std::size_t>(digits - begin, 20))) +
                      ":...\" is of another version: this program reads sepaxis:1";
         return line;
     }

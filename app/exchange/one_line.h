@@ -3,8 +3,8 @@
 //   the length n of the compressed bytes (four bytes, most significant first),
 //   n bytes: the scene file without blanks, compressed by zlib (RFC 1950),
 //   the CRC-32 of all bytes before it (four bytes).
-// The length says where the line ends, so that blanks, line breaks, quotes and reply marks may stand within it
-// and a message may go on behind it.
+// The length says where the line ends, so that blanks, line breaks, quotes and reply marks may stand within
+// it and a message may go on behind it.
 #pragma once
 
 #include "app/scene/scene.h"

@@ -15,7 +15,8 @@ namespace {
 enum class Noun : std::uint8_t { none, box, ball };
 
 Noun nounOf(const std::string& word) {
-    if (word == "cube" || word == "cubes" || word == "box" || word == "boxes" || word == "cuboid" || word == "cuboids")
+    if (word == "cube" || word == "cubes" || word == "box" || word == "boxes" || word == "cuboid" ||
+        word == "cuboids")
         return Noun::box;
     if (word == "sphere" || word == "spheres" || word == "ball" || word == "balls") return Noun::ball;
     return Noun::none;
@@ -23,11 +24,12 @@ Noun nounOf(const std::string& word) {
 
 // What tells one of two things from the other: 0 the first, 1 the second, -1 nothing.
 int whichOne(const std::string& word) {
-    static constexpr std::array<std::string_view, 12> kFirst = {"first", "big", "bigger", "large", "larger", "lower",
-                                                                "bottom", "blue", "red", "static", "former", "box1"};
-    static constexpr std::array<std::string_view, 14> kSecond = {"second", "small", "smaller", "other", "upper", "top",
-                                                                 "green", "yellow", "orange", "dynamic", "latter", "box2",
-                                                                 "another", "moving"};
+    static constexpr std::array<std::string_view, 12> kFirst = {"first",  "big",    "bigger", "large",
+                                                                "larger", "lower",  "bottom", "blue",
+                                                                "red",    "static", "former", "box1"};
+    static constexpr std::array<std::string_view, 14> kSecond = {
+        "second", "small",  "smaller", "other",  "upper", "top",     "green",
+        "yellow", "orange", "dynamic", "latter", "box2",  "another", "moving"};
     if (std::find(kFirst.begin(), kFirst.end(), word) != kFirst.end()) return 0;
     if (std::find(kSecond.begin(), kSecond.end(), word) != kSecond.end()) return 1;
     return -1;
@@ -54,8 +56,10 @@ Numbers numbersAt(const std::vector<Token>& tokens, std::size_t at) {
         result.end = tokens[end].end;
         result.next = end + 1;
         for (std::size_t i = at + 1; i < end; ++i) {
-            if (tokens[i].kind == TokenKind::number) result.values.push_back(tokens[i].number);
-            else if (!tokens[i].is(",")) return {};  // words in brackets: a sentence
+            if (tokens[i].kind == TokenKind::number)
+                result.values.push_back(tokens[i].number);
+            else if (!tokens[i].is(","))
+                return {};  // words in brackets: a sentence
         }
         return result;
     }
@@ -64,8 +68,10 @@ Numbers numbersAt(const std::vector<Token>& tokens, std::size_t at) {
         result.values.push_back(tokens[at].number);
         result.end = tokens[at].end;
         ++at;
-        if (at + 1 < end && tokens[at].is(",") && tokens[at + 1].kind == TokenKind::number) ++at;
-        else break;
+        if (at + 1 < end && tokens[at].is(",") && tokens[at + 1].kind == TokenKind::number)
+            ++at;
+        else
+            break;
     }
     result.next = at;
     return result;
@@ -82,9 +88,11 @@ class ProseReader {
     }
 
     void finish(const Choices& choices) {
-        if (things_[1].noun == Noun::none && (things_[1].middle || things_[1].half)) things_[1].noun = things_[0].noun;
+        if (things_[1].noun == Noun::none && (things_[1].middle || things_[1].half))
+            things_[1].noun = things_[0].noun;
         for (Thing& thing : things_)
-            if (thing.corner && thing.middle && !thing.half) thing.half = glm::abs(*thing.corner - *thing.middle);
+            if (thing.corner && thing.middle && !thing.half)
+                thing.half = glm::abs(*thing.corner - *thing.middle);
         for (std::size_t i = 0; i < 2; ++i) {
             if (things_[i].noun != Noun::none) finish(i, choices);
         }
@@ -128,13 +136,14 @@ class ProseReader {
             if (both_ || seenOne_) current_ = seenOne_ && !both_ ? current_ : 0;
             seenOne_ = true;
         }
-        if (word == "center" || word == "centre" || word == "pos" || word == "position" || word == "located" || word == "at") {
+        if (word == "center" || word == "centre" || word == "pos" || word == "position" ||
+            word == "located" || word == "at") {
             if (word != "at" || role_ == Role::none || role_ == Role::other) role_ = Role::middle;
             if (word != "at") both_ = false;
         } else if (word == "vertex" || word == "corner") {
             role_ = Role::corner;
-        } else if (holds(word, "sidelength") || word == "side" || word == "sides" || word == "size" || word == "edge" ||
-                   word == "length" || word == "dimensions" || word == "sized") {
+        } else if (holds(word, "sidelength") || word == "side" || word == "sides" || word == "size" ||
+                   word == "edge" || word == "length" || word == "dimensions" || word == "sized") {
             role_ = Role::size;
         } else if (word == "half" || holds(word, "halfextent") || word == "extents") {
             role_ = Role::half;
@@ -144,8 +153,9 @@ class ProseReader {
             if (!things_[current_].middle) things_[current_].middle = dvec3(0.0);
             found_ = true;
             role_ = Role::none;
-        } else if (word == "normal" || word == "depth" || word == "dir" || word == "contact" || word == "result" ||
-                   word == "output" || word == "intersect" || word == "direction" || word == "returns") {
+        } else if (word == "normal" || word == "depth" || word == "dir" || word == "contact" ||
+                   word == "result" || word == "output" || word == "intersect" || word == "direction" ||
+                   word == "returns") {
             role_ = Role::other;
         }
     }
@@ -153,14 +163,16 @@ class ProseReader {
     void take(const Numbers& numbers) {
         if (!mentioned_ || role_ == Role::other || role_ == Role::none) return;
         const bool vector = numbers.values.size() == 3;
-        const dvec3 v = vector ? dvec3(numbers.values[0], numbers.values[1], numbers.values[2]) : dvec3(numbers.values[0]);
+        const dvec3 v = vector ? dvec3(numbers.values[0], numbers.values[1], numbers.values[2])
+                               : dvec3(numbers.values[0]);
         Thing& thing = things_[current_];
         std::string words;
         if ((role_ == Role::middle || role_ == Role::corner) && vector) {
             std::optional<dvec3>& place = role_ == Role::middle ? thing.middle : thing.corner;
             if (place) return;  // what is said first is where it stands; later numbers are results
             place = v;
-            words = std::string(role_ == Role::middle ? "middle" : "corner") + " of " + (current_ == 0 ? "A" : "B") + " at " + wordsOf(v);
+            words = std::string(role_ == Role::middle ? "middle" : "corner") + " of " +
+                    (current_ == 0 ? "A" : "B") + " at " + wordsOf(v);
             both_ = false;
         } else if (role_ == Role::size || role_ == Role::half) {
             const dvec3 half = role_ == Role::size ? v * 0.5 : v;
@@ -202,11 +214,13 @@ class ProseReader {
         object.position = thing.middle.value_or(dvec3(0.0)) * unit;
         const char* const name = index == 0 ? "A" : "B";
         if (!thing.middle)
-            result_.warnings.push_back(std::string("the text does not say where ") + name + " is: put at the origin");
+            result_.warnings.push_back(std::string("the text does not say where ") + name +
+                                       " is: put at the origin");
         if (thing.noun == Noun::ball) {
             const double radius = thing.radius ? *thing.radius : thing.half ? thing.half->x : 0.5;
             if (!thing.radius && !thing.half)
-                result_.warnings.push_back(std::string("the text does not say how large ") + name + " is: radius 0.5 assumed");
+                result_.warnings.push_back(std::string("the text does not say how large ") + name +
+                                           " is: radius 0.5 assumed");
             object.shape = scene::SphereShape{radius * unit};
         } else {
             object.shape = scene::BoxShape{halfOf(index) * unit};
@@ -233,8 +247,9 @@ class ProseReader {
             assumed = scene::shortestNumber(2.0 * half) + ", as far as the other's side";
         }
         if (!(half > 0.0)) half = 0.5;
-        result_.warnings.push_back(std::string("the text does not say how large ") + (index == 0 ? "A" : "B") +
-                                   " is: side " + assumed + " is assumed; change it in the scene panel");
+        result_.warnings.push_back(std::string("the text does not say how large ") +
+                                   (index == 0 ? "A" : "B") + " is: side " + assumed +
+                                   " is assumed; change it in the scene panel");
         return dvec3(half);
     }
 
@@ -249,13 +264,15 @@ class ProseReader {
 
 }  // namespace
 
-bool readProse(std::string_view text, const std::vector<Token>& tokens, const Choices& choices, Understanding& result) {
+bool readProse(std::string_view text, const std::vector<Token>& tokens, const Choices& choices,
+               Understanding& result) {
     Understanding found;
     ProseReader reader(text, tokens, found);
     if (!reader.read()) return false;
     reader.finish(choices);
     if (found.objects.empty()) return false;
-    found.warnings.insert(found.warnings.begin(), "read from sentences, not from code: please check the numbers");
+    found.warnings.insert(found.warnings.begin(),
+                          "read from sentences, not from code: please check the numbers");
     result = std::move(found);
     return true;
 }

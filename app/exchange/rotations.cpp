@@ -36,8 +36,8 @@ glm::dmat3 matrixOf(std::span<const double> numbers, MatrixOrder order) {
     glm::dmat3 m(0.0);
     for (int row = 0; row < 3; ++row)
         for (int column = 0; column < 3; ++column)
-            m[column][row] = numbers[static_cast<std::size_t>(order == MatrixOrder::columns ? column * 3 + row
-                                                                                          : row * 3 + column)];
+            m[column][row] = numbers[static_cast<std::size_t>(
+                order == MatrixOrder::columns ? column * 3 + row : row * 3 + column)];
     return m;
 }
 
@@ -78,12 +78,14 @@ std::optional<ReadRotation> readMatrix3(std::span<const double> numbers, MatrixO
     const double off = offOrthonormal(m);
     if (!(off < kHardlyARotation)) return std::nullopt;
     ReadRotation result;
-    result.words = std::string("3x3 matrix, read ") + (order == MatrixOrder::columns ? "column by column" : "row by row");
+    result.words = std::string("3x3 matrix, read ") +
+                   (order == MatrixOrder::columns ? "column by column" : "row by row");
     if (glm::determinant(m) < 0.0) {
         m[2] = -m[2];
         result.warning = "the matrix mirrors: its third axis was turned round";
     } else if (off > kPrintedRounding) {
-        result.warning = "the matrix is no exact rotation (off by " + scene::numberForPerson(off) + "): straightened";
+        result.warning =
+            "the matrix is no exact rotation (off by " + scene::numberForPerson(off) + "): straightened";
     }
     result.rotation = normalizedOrIdentity(glm::quat_cast(straightened(m)));
     return result;
@@ -93,8 +95,10 @@ std::optional<ReadTransform> readMatrix4(std::span<const double> numbers, Matrix
     if ((numbers.size() != 16 && numbers.size() != 12) || !allFinite(numbers)) return std::nullopt;
     if (order == MatrixOrder::automatic) {
         // Column-major numbers written in reading order have the translation in their last four.
-        const bool lastColumn = numbers.size() == 16 && numbers[3] == 0.0 && numbers[7] == 0.0 && numbers[11] == 0.0;
-        const bool lastRow = numbers.size() == 12 || (numbers[12] == 0.0 && numbers[13] == 0.0 && numbers[14] == 0.0);
+        const bool lastColumn =
+            numbers.size() == 16 && numbers[3] == 0.0 && numbers[7] == 0.0 && numbers[11] == 0.0;
+        const bool lastRow =
+            numbers.size() == 12 || (numbers[12] == 0.0 && numbers[13] == 0.0 && numbers[14] == 0.0);
         order = lastColumn && !lastRow ? MatrixOrder::columns : MatrixOrder::rows;
     }
     const bool columns = order == MatrixOrder::columns && numbers.size() == 16;

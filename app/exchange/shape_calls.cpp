@@ -15,15 +15,15 @@ enum class Family : std::uint8_t { box, sphere, capsule, cylinder, cone, triangl
 
 // What the numbers of a call mean, in their order.
 enum class Numbers : std::uint8_t {
-    half,               // half extents
-    full,               // side lengths
-    radius,             // radius
-    radiusLength,       // radius, whole length (capsules: of the axis)
-    halfLengthRadius,   // half the length, radius
-    radiusHalfLength,   // radius, half the length
-    twoRadiiLength,     // radius at the top, at the bottom, length
-    points,             // points, then a radius where there is one
-    minMax,             // lowest and highest corner
+    half,              // half extents
+    full,              // side lengths
+    radius,            // radius
+    radiusLength,      // radius, whole length (capsules: of the axis)
+    halfLengthRadius,  // half the length, radius
+    radiusHalfLength,  // radius, half the length
+    twoRadiiLength,    // radius at the top, at the bottom, length
+    points,            // points, then a radius where there is one
+    minMax,            // lowest and highest corner
 };
 
 struct Constructor {
@@ -138,14 +138,17 @@ std::optional<Constructor> find(std::string_view name) {
                                     [&](const Constructor& c) { return c.name == parts.last; });
     if (found == kConstructors.end()) return std::nullopt;
     Constructor result = *found;
-    const auto within = [&](std::string_view part) { return parts.qualifier.find(part) != std::string::npos; };
+    const auto within = [&](std::string_view part) {
+        return parts.qualifier.find(part) != std::string::npos;
+    };
     // The builders of rapier and parry, and the types of cannon.js, that share a name with FCL's.
     const bool rapier = within("sharedshape") || within("colliderbuilder") || within("colliderdesc") ||
                         within("parry") || within("rapier") || lower(name).ends_with("::new");
     if (result.name == "box" && (within("cannon") || within("rapier"))) result.numbers = Numbers::half;
     if (rapier && (result.family == Family::cylinder || result.family == Family::cone))
         return Constructor{result.name, result.family, Numbers::halfLengthRadius, 'y'};
-    if (rapier && result.name == "capsule") return Constructor{result.name, result.family, Numbers::halfLengthRadius, 'y'};
+    if (rapier && result.name == "capsule")
+        return Constructor{result.name, result.family, Numbers::halfLengthRadius, 'y'};
     return result;
 }
 
@@ -172,7 +175,8 @@ void orderByKeys(Numeric& numeric, std::span<const Value> arguments, std::span<c
         const std::string key = lower(keys[i]);
         if (!arguments[i].isNumber()) continue;
         if (key == "r" || key.starts_with("rad")) radius = arguments[i].number;
-        if (key == "lz" || key == "l" || key == "length" || key == "height" || key == "h") length = arguments[i].number;
+        if (key == "lz" || key == "l" || key == "length" || key == "height" || key == "h")
+            length = arguments[i].number;
         if (key.starts_with("half")) halfLength = arguments[i].number;
     }
     if (!radius || !(length || halfLength)) return;
@@ -211,8 +215,9 @@ std::optional<BuiltCall> makeCapsuleCall(const Constructor& c, const Numeric& nu
         const double half = c.numbers == Numbers::radiusLength ? given * 0.5 : given;
         capsule.base = alongAxis(c.axis, -half);
         capsule.tip = alongAxis(c.axis, half);
-        result.words = std::string("capsule along ") + c.axis + ", axis " + scene::numberForPerson(2.0 * half) +
-                       (c.numbers == Numbers::radiusLength ? " (the whole length was given)" : " (half was given)");
+        result.words =
+            std::string("capsule along ") + c.axis + ", axis " + scene::numberForPerson(2.0 * half) +
+            (c.numbers == Numbers::radiusLength ? " (the whole length was given)" : " (half was given)");
     }
     result.words += ", radius " + scene::numberForPerson(capsule.radius);
     result.shape = capsule;
@@ -241,8 +246,9 @@ std::optional<BuiltCall> makeRoundCall(const Constructor& c, const Numeric& nume
     }
     BuiltCall result;
     result.pose = turnedTo(c.axis);
-    result.words = std::string(c.family == Family::cone ? "cone" : "cylinder") + " along " + c.axis + ", radius " +
-                   scene::numberForPerson(round.radius) + ", height " + scene::numberForPerson(round.height);
+    result.words = std::string(c.family == Family::cone ? "cone" : "cylinder") + " along " + c.axis +
+                   ", radius " + scene::numberForPerson(round.radius) + ", height " +
+                   scene::numberForPerson(round.height);
     result.warning = "a solid with " + std::to_string(kSides) + " sides stands for the round one";
     result.shape = round;
     return result;
@@ -282,7 +288,8 @@ std::optional<BuiltCall> makePointsCall(const Constructor& c, const Numeric& num
 }  // namespace
 
 std::string wordsOf(const dvec3& v) {
-    return scene::numberForPerson(v.x) + ' ' + scene::numberForPerson(v.y) + ' ' + scene::numberForPerson(v.z);
+    return scene::numberForPerson(v.x) + ' ' + scene::numberForPerson(v.y) + ' ' +
+           scene::numberForPerson(v.z);
 }
 
 bool namesShape(std::string_view name) {

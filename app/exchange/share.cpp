@@ -30,7 +30,8 @@ std::string vectorText(const dvec3& v) {
 std::string plain(const std::string& text) {
     std::string result;
     for (const char c : scene::oneLine(text)) {
-        if (c == '`' || c == '*' || c == '_' || c == '<' || c == '[' || c == '#' || c == '|' || c == '\\') result += '\\';
+        if (c == '`' || c == '*' || c == '_' || c == '<' || c == '[' || c == '#' || c == '|' || c == '\\')
+            result += '\\';
         result += c;
     }
     return result;
@@ -40,7 +41,8 @@ std::string answerLines(const scene::Evaluation& evaluation) {
     const Collision<double>& c = evaluation.collision;
     std::string text = "- " + scene::verdictInWords(evaluation) + "\n";
     if (c.overlap && evaluation.known.depth) {
-        text += "- depth " + shortestNumber(c.depth) + " m, normal from A to B " + vectorText(c.normal) + "\n";
+        text +=
+            "- depth " + shortestNumber(c.depth) + " m, normal from A to B " + vectorText(c.normal) + "\n";
         text += "- MTV " + vectorText(c.mtv()) + " m, moves B out of A";
         text += evaluation.known.ties && !c.unique ? " (not unique: other directions are as short)\n" : "\n";
         if (evaluation.known.manifold) {
@@ -49,13 +51,15 @@ std::string answerLines(const scene::Evaluation& evaluation) {
                 text += "  - " + vectorText(point.point) + ", depth " + shortestNumber(point.depth) + "\n";
         }
     } else if (!c.overlap && evaluation.known.distance) {
-        text += "- distance " + shortestNumber(c.distance) + " m, normal from A to B " + vectorText(c.normal) + "\n";
+        text += "- distance " + shortestNumber(c.distance) + " m, normal from A to B " +
+                vectorText(c.normal) + "\n";
     }
     if (!evaluation.note.empty()) text += "- " + evaluation.note + "\n";
     return text;
 }
 
-std::string expectedLines(const scene::Scene& scene, const scene::Evaluation& exact, const ShareOptions& options) {
+std::string expectedLines(const scene::Scene& scene, const scene::Evaluation& exact,
+                          const ShareOptions& options) {
     if (!options.expected.empty()) return options.expected + "\n";
     std::string text;
     if (scene.expect) {
@@ -83,7 +87,8 @@ std::string objectLine(const char* side, const scene::Object& object) {
 
 SharedText markdown(const scene::Scene& scene, const ShareOptions& options) {
     scene::Evaluator evaluator, other;
-    if (!evaluator.evaluate(scene, {})) return {"", evaluator.error().pointer + ": " + evaluator.error().reason};
+    if (!evaluator.evaluate(scene, {}))
+        return {"", evaluator.error().pointer + ": " + evaluator.error().reason};
     const scene::Evaluation& exact = evaluator.result();
     scene::EvaluationOptions with;
     with.method = options.actual != nullptr ? options.actual : defaultActual(exact);
@@ -99,8 +104,9 @@ SharedText markdown(const scene::Scene& scene, const ShareOptions& options) {
     text += objectLine("A", scene.a) + objectLine("B", scene.b);
     text += "\n### Expected\n\n" + expectedLines(scene, exact, options);
     text += "\n### Actual (method `" + with.method->name + "`)\n\n" + actual;
-    text += "\n<details><summary>The scene, to open or paste in sepaxis</summary>\n\n```json\n" + scene::writeScene(scene) +
-            "```\n\nAs one line:\n\n```\n" + toOneLine(scene) + "\n```\n\n</details>\n";
+    text += "\n<details><summary>The scene, to open or paste in sepaxis</summary>\n\n```json\n" +
+            scene::writeScene(scene) + "```\n\nAs one line:\n\n```\n" + toOneLine(scene) +
+            "\n```\n\n</details>\n";
     return {text, ""};
 }
 
@@ -119,8 +125,8 @@ std::string indexLists(const std::vector<std::vector<std::uint32_t>>& lists) {
 std::string pointLists(const std::vector<dvec3>& points) {
     std::string text = "[\n";
     for (std::size_t i = 0; i < points.size(); ++i)
-        text += "    [" + shortestNumber(points[i].x) + "," + shortestNumber(points[i].y) + "," + shortestNumber(points[i].z) +
-                (i + 1 < points.size() ? "],\n" : "]\n");
+        text += "    [" + shortestNumber(points[i].x) + "," + shortestNumber(points[i].y) + "," +
+                shortestNumber(points[i].z) + (i + 1 < points.size() ? "],\n" : "]\n");
     return text + "  ]";
 }
 
@@ -146,8 +152,8 @@ std::string hullLiteral(const char* name, const scene::Object& object, const sce
     std::string comment = scene::oneLine(object.name);
     std::string text = std::string("let ") + name + " = new Hull({";
     if (!comment.empty()) text += " // " + comment;
-    return text + "\n  faces: " + indexLists(faces) + ",\n  edges: " + indexLists(edges) + ",\n  normals: " +
-           pointLists(normals) + ",\n  positions: " + pointLists(positions) + ",\n})\n\n";
+    return text + "\n  faces: " + indexLists(faces) + ",\n  edges: " + indexLists(edges) +
+           ",\n  normals: " + pointLists(normals) + ",\n  positions: " + pointLists(positions) + ",\n})\n\n";
 }
 
 SharedText javascript(const scene::Scene& scene) {
@@ -157,12 +163,14 @@ SharedText javascript(const scene::Scene& scene) {
         if (built.built == nullptr) return {"", built.error.pointer + ": " + built.error.reason};
         const ShapeKind kind = built.built->shape.kind;
         if (kind != ShapeKind::hull && kind != ShapeKind::aabb && kind != ShapeKind::cuboid)
-            return {"", std::string(side == scene::Side::a ? "A" : "B") + " is a " + std::string(scene::kindName(kind)) +
+            return {"", std::string(side == scene::Side::a ? "A" : "B") + " is a " +
+                            std::string(scene::kindName(kind)) +
                             ": the article's JavaScript has solids with faces only"};
         text += hullLiteral(side == scene::Side::a ? "A" : "B", scene.object(side), *built.built);
     }
-    text += "let manifold = { mtv: [0,0,0], point: [0,0,0], info: null }\n"
-            "console.log(Hull.collide(manifold, A, B) ? manifold : 'no collision')\n";
+    text +=
+        "let manifold = { mtv: [0,0,0], point: [0,0,0], info: null }\n"
+        "console.log(Hull.collide(manifold, A, B) ? manifold : 'no collision')\n";
     return {text, ""};
 }
 

@@ -1,5 +1,6 @@
-// A scene as text for others: a C++ test of the collision library, a Markdown issue, the article's JavaScript.
-// All of them hold the scene whole (one_line.h: selfContained); numbers read back to the same doubles.
+// A scene as text for others: a C++ test of the collision library, a Markdown issue, the article's
+// JavaScript. All of them hold the scene whole (one_line.h: selfContained); numbers read back to the same
+// doubles.
 #pragma once
 
 #include "app/exchange/one_line.h"

@@ -1,6 +1,5 @@
 // Statements: which tokens belong together, and which of them name a value.
 #include "app/exchange/interpreter.h"
-
 #include "app/exchange/rotations.h"
 #include "app/exchange/shape_calls.h"
 
@@ -18,16 +17,19 @@ constexpr int kDeepestStatement = 100;
 // A line that ends or the next one that begins with one of these goes on.
 bool continues(const Token& last, const Token& next) {
     if (last.kind == TokenKind::sign) {
-        static constexpr std::array<std::string_view, 12> kOpenEnds = {",", "=", "<<", "+", "-", "*", "/", "(", "[", "{", "&", "."};
+        static constexpr std::array<std::string_view, 12> kOpenEnds = {",", "=", "<<", "+", "-", "*",
+                                                                       "/", "(", "[",  "{", "&", "."};
         if (std::find(kOpenEnds.begin(), kOpenEnds.end(), last.text) != kOpenEnds.end()) return true;
     }
     if (next.kind == TokenKind::sign)
-        return next.is(",") || next.is(".") || next.is("<<") || next.is("=") || next.is(")") || next.is("]") || next.is("}");
+        return next.is(",") || next.is(".") || next.is("<<") || next.is("=") || next.is(")") ||
+               next.is("]") || next.is("}");
     return false;
 }
 
 bool hasNumber(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
-    return std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(begin), tokens.begin() + static_cast<std::ptrdiff_t>(end),
+    return std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(begin),
+                       tokens.begin() + static_cast<std::ptrdiff_t>(end),
                        [](const Token& t) { return t.kind == TokenKind::number; });
 }
 
@@ -41,7 +43,8 @@ Interpreter::Interpreter(std::string_view text, const std::vector<Token>& tokens
     for (const Token& token : tokens_) {
         if (token.kind != TokenKind::word) continue;
         const std::string word = lowerCase(token.text);
-        mentionsEigen_ = mentionsEigen_ || holds(word, "eigen") || holds(word, "fcl") || holds(word, "drake") || holds(word, "coal");
+        mentionsEigen_ = mentionsEigen_ || holds(word, "eigen") || holds(word, "fcl") ||
+                         holds(word, "drake") || holds(word, "coal");
     }
 }
 
@@ -52,13 +55,15 @@ void Interpreter::run() {
     std::vector<std::pair<std::size_t, std::string>> collected;
     for (const auto& [name, value] : variables_) {
         const bool triangle = value.lengths.size() == 3 && holds(lowerCase(name), "tri");
-        if (value.isRows(3) && !isOrthonormal(value.numbers) && (value.lengths.size() > 3 || triangle) && value.items.empty())
+        if (value.isRows(3) && !isOrthonormal(value.numbers) && (value.lengths.size() > 3 || triangle) &&
+            value.items.empty())
             collected.emplace_back(value.begin, name);
     }
     std::sort(collected.begin(), collected.end());
     for (const auto& [begin, name] : collected) {
         const std::string role = lowerCase(lastPart(name));
-        if (holds(role, "face") || holds(role, "indic") || holds(role, "normal") || holds(role, "edge")) continue;
+        if (holds(role, "face") || holds(role, "indic") || holds(role, "normal") || holds(role, "edge"))
+            continue;
         makeShape(variables_[name], name);
     }
 }
@@ -95,7 +100,8 @@ bool isBody(const std::vector<Token>& tokens, std::size_t opening, std::size_t l
 std::size_t Interpreter::statementEnd(std::size_t begin, std::size_t end) const {
     for (std::size_t at = begin; at < end; ++at) {
         const Token& token = tokens_[at];
-        if (at > begin && token.startsLine && (token.afterBlankLine || !continues(tokens_[at - 1], token))) return at;
+        if (at > begin && token.startsLine && (token.afterBlankLine || !continues(tokens_[at - 1], token)))
+            return at;
         if (token.is(";")) return at;
         if (isBody(tokens_, at, end)) return at == begin ? std::min(end, token.match + 1) : at;
         if (token.opens()) at = std::min(end - 1, token.match);
@@ -108,7 +114,8 @@ std::size_t Interpreter::withoutPrefix(std::size_t begin, std::size_t end) {
     for (;;) {
         if (begin >= end) return begin;
         const Token& token = tokens_[begin];
-        const bool bullet = token.is("-") || token.is("*") || token.is("+") || token.is("|") || token.is("&") || token.is("@");
+        const bool bullet = token.is("-") || token.is("*") || token.is("+") || token.is("|") ||
+                            token.is("&") || token.is("@");
         if (bullet && begin + 1 < end) {
             ++begin;
         } else if (token.is("[") && token.match < end && !hasNumber(tokens_, begin, token.match)) {
@@ -129,7 +136,8 @@ void Interpreter::statement(std::size_t begin, std::size_t end) {
     if (vertexLine(begin, end)) return;
     const bool numbersOnly = tokens_[begin].kind == TokenKind::number || tokens_[begin].opens();
     if (!numbersOnly) {
-        if (insertion(begin, end) || assignment(begin, end) || labelled(begin, end) || declaration(begin, end)) {
+        if (insertion(begin, end) || assignment(begin, end) || labelled(begin, end) ||
+            declaration(begin, end)) {
             return;
         }
     }
@@ -199,7 +207,9 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
             const bool comma = tokens_[at].is(",");
             if (comma) ++at;
             // The next of several declarations: float x = 1, y = 2
-            if (at >= end || (comma && tokens_[at].kind == TokenKind::word && at + 1 < end && tokens_[at + 1].is("="))) break;
+            if (at >= end ||
+                (comma && tokens_[at].kind == TokenKind::word && at + 1 < end && tokens_[at + 1].is("=")))
+                break;
             list.values.push_back(expression(at, end));
         }
         list.end = tokens_[std::min(at, end) - 1].end;
@@ -230,7 +240,8 @@ bool Interpreter::insertion(std::size_t begin, std::size_t end) {
     while (at < end && !tokens_[at].is("<<")) {
         if (tokens_[at].is("=")) return false;
         if (tokens_[at].kind == TokenKind::word) name = tokens_[at].text;
-        if (tokens_[at].is(".") && at + 1 < end && tokens_[at + 1].kind == TokenKind::word) name += '.' + tokens_[++at].text;
+        if (tokens_[at].is(".") && at + 1 < end && tokens_[at + 1].kind == TokenKind::word)
+            name += '.' + tokens_[++at].text;
         at = tokens_[at].opens() ? std::min(end, tokens_[at].match + 1) : at + 1;
     }
     if (at >= end || name.empty()) return false;
@@ -246,9 +257,12 @@ bool Interpreter::insertion(std::size_t begin, std::size_t end) {
             continue;
         }
         const Value item = expression(at, end);
-        if (item.isNumber()) value.numbers.push_back(item.number);
-        else if (item.kind == ValueKind::array) value.numbers.insert(value.numbers.end(), item.numbers.begin(), item.numbers.end());
-        else return true;  // a stream
+        if (item.isNumber())
+            value.numbers.push_back(item.number);
+        else if (item.kind == ValueKind::array)
+            value.numbers.insert(value.numbers.end(), item.numbers.begin(), item.numbers.end());
+        else
+            return true;  // a stream
     }
     value.begin = tokens_[first].begin;
     value.end = tokens_[end - 1].end;
@@ -289,14 +303,16 @@ bool Interpreter::declaration(std::size_t begin, std::size_t end) {
 // "Shape 1: Box ...", "positions: [...]": the words say what follows.
 bool Interpreter::labelled(std::size_t begin, std::size_t end) {
     std::size_t colon = begin;
-    while (colon < end && (tokens_[colon].kind == TokenKind::word || tokens_[colon].kind == TokenKind::number ||
-                           tokens_[colon].kind == TokenKind::string))
+    while (colon < end &&
+           (tokens_[colon].kind == TokenKind::word || tokens_[colon].kind == TokenKind::number ||
+            tokens_[colon].kind == TokenKind::string))
         ++colon;
     if (colon == begin || colon >= end || !tokens_[colon].is(":") || colon - begin > 8) return false;
     flushRows();
     std::string words;
     for (std::size_t i = begin; i < colon; ++i)
-        words += (words.empty() ? "" : " ") + std::string(text_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin));
+        words += (words.empty() ? "" : " ") +
+                 std::string(text_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin));
     if (words.size() > 1 && words.front() == '"') words = words.substr(1, words.size() - 2);
     const std::size_t first = colon + 1;
     if (first >= end) {
@@ -364,13 +380,14 @@ void Interpreter::bare(std::size_t begin, std::size_t end) {
         } else if (value.kind == ValueKind::array && value.text.empty()) {
             flushRows();
             value.begin = std::max(value.begin, token.begin);
-            assign(label_.empty() ? "points" + std::to_string(items.size() + 1) : label_, std::move(value), token.begin,
-                   tokens_[std::min(at, end) - 1].end);
+            assign(label_.empty() ? "points" + std::to_string(items.size() + 1) : label_, std::move(value),
+                   token.begin, tokens_[std::min(at, end) - 1].end);
             label_.clear();
-        } else if (value.kind == ValueKind::pose && value.items.empty() && value.text.empty() && value.pose.known()) {
+        } else if (value.kind == ValueKind::pose && value.items.empty() && value.text.empty() &&
+                   value.pose.known()) {
             flushRows();
-            assign(label_.empty() ? "transform" + std::to_string(items.size() + 1) : label_, std::move(value), token.begin,
-                   tokens_[std::min(at, end) - 1].end);
+            assign(label_.empty() ? "transform" + std::to_string(items.size() + 1) : label_, std::move(value),
+                   token.begin, tokens_[std::min(at, end) - 1].end);
         } else if (value.kind == ValueKind::list && !value.keys.empty()) {
             flushRows();
             value.begin = token.begin;
@@ -382,7 +399,8 @@ void Interpreter::bare(std::size_t begin, std::size_t end) {
                 shapes[static_cast<std::size_t>(value.shape)].name = label_;
         } else {
             onlyNumbers = onlyNumbers && value.text.empty();
-            if (!value.text.empty() && token.kind == TokenKind::word) words += (words.empty() ? "" : " ") + token.text;
+            if (!value.text.empty() && token.kind == TokenKind::word)
+                words += (words.empty() ? "" : " ") + token.text;
         }
     }
     if (!row.empty() && (onlyNumbers || words.empty())) {
@@ -401,7 +419,8 @@ void Interpreter::bare(std::size_t begin, std::size_t end) {
 
 void Interpreter::addRow(std::vector<double> row, std::size_t begin, std::size_t end) {
     const auto line = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), begin) - lineStarts_.begin();
-    const auto lastLine = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), rowsEnd_) - lineStarts_.begin();
+    const auto lastLine =
+        std::upper_bound(lineStarts_.begin(), lineStarts_.end(), rowsEnd_) - lineStarts_.begin();
     const bool apart = !rows_.empty() && (rows_.back().size() != row.size() || line > lastLine + 1);
     if (apart) flushRows();
     if (rows_.empty()) rowsBegin_ = begin;
@@ -431,9 +450,14 @@ void Interpreter::flushRows() {
         value.lengths.clear();
         // Loose vectors place what stands before them.
         if (width == 3 || width == 4 || width == 7 || width == 9 || width == 12 || width == 16) {
-            const double length = width == 4 ? std::hypot(std::hypot(rows[0][0], rows[0][1]), std::hypot(rows[0][2], rows[0][3])) : 1.0;
+            const double length = width == 4 ? std::hypot(std::hypot(rows[0][0], rows[0][1]),
+                                                          std::hypot(rows[0][2], rows[0][3]))
+                                             : 1.0;
             if (std::abs(length - 1.0) < 0.05) {
-                const std::string fallback = (width == 3 ? "position " : width == 4 ? "quaternion " : "transform ") + number;
+                const std::string fallback = (width == 3   ? "position "
+                                              : width == 4 ? "quaternion "
+                                                           : "transform ") +
+                                             number;
                 assign(name.empty() ? fallback : name, std::move(value), rowsBegin_, rowsEnd_);
             }
         } else if (width % 3 == 0 && width >= 12) {  // x y z x y z ...
@@ -443,7 +467,8 @@ void Interpreter::flushRows() {
         return;
     }
     if (width == 3 && rows.size() == 3 && !isOrthonormal(value.numbers)) {
-        assign(name.empty() ? "triangle " + number : "triangle " + name, std::move(value), rowsBegin_, rowsEnd_);
+        assign(name.empty() ? "triangle " + number : "triangle " + name, std::move(value), rowsBegin_,
+               rowsEnd_);
         return;
     }
     if (width == 3 && rows.size() == 2) {
@@ -457,7 +482,8 @@ void Interpreter::flushRows() {
         }
         return;
     }
-    const bool matrix = (width == 4 && (rows.size() == 4 || rows.size() == 3)) || (width == 3 && rows.size() == 3);
+    const bool matrix =
+        (width == 4 && (rows.size() == 4 || rows.size() == 3)) || (width == 3 && rows.size() == 3);
     if (matrix) {
         assign(name.empty() ? "transform " + number : name, std::move(value), rowsBegin_, rowsEnd_);
     } else if (width == 3) {

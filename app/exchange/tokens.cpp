@@ -25,11 +25,11 @@ bool isBlank(char c) {
 }
 
 // What may stand behind a number and belong to it.
-constexpr std::array<std::string_view, 18> kSuffixes = {"f",    "F",    "d",  "D",  "l",  "L",  "u",   "U",  "h",
-                                                        "f32",  "f64",  "_f32", "_f64", "lf", "LF", "m", "M", "ul"};
+constexpr std::array<std::string_view, 18> kSuffixes = {
+    "f", "F", "d", "D", "l", "L", "u", "U", "h", "f32", "f64", "_f32", "_f64", "lf", "LF", "m", "M", "ul"};
 // Longest first.
-constexpr std::array<std::string_view, 12> kSigns = {"<<=", "<<", ">>", "==", "!=", "<=", ">=", "+=",
-                                                     "-=",  "*=", "/=", "=>"};
+constexpr std::array<std::string_view, 12> kSigns = {
+    "<<=", "<<", ">>", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "=>"};
 // Names of shapes that FCL prints without a blank before the first number: "Box0.25 0.25 0.25".
 constexpr std::array<std::string_view, 6> kGluedNames = {"Box",      "Sphere", "Capsule",
                                                          "Cylinder", "Cone",   "Ellipsoid"};
@@ -155,7 +155,8 @@ class Reader {
         std::size_t i = at_;
         if (peek() == '-' || peek() == '+') {
             const char before = at_ > 0 ? text_[at_ - 1] : '\n';
-            if (isWordChar(before) || before == ')' || before == ']' || before == '}' || before == '.') return false;
+            if (isWordChar(before) || before == ')' || before == ']' || before == '}' || before == '.')
+                return false;
             ++i;
         }
         if (i >= text_.size()) return false;
@@ -169,12 +170,14 @@ class Reader {
         const bool negative = text_[i] == '-';
         if (text_[i] == '-' || text_[i] == '+') ++i;
         const char* const last = text_.data() + text_.size();
-        const bool hex = text_[i] == '0' && i + 2 < text_.size() && (text_[i + 1] == 'x' || text_[i + 1] == 'X');
+        const bool hex =
+            text_[i] == '0' && i + 2 < text_.size() && (text_[i + 1] == 'x' || text_[i + 1] == 'X');
         const char* const first = text_.data() + i + (hex ? 2 : 0);
         double value = 0.0;
         auto [end, error] =
             std::from_chars(first, last, value, hex ? std::chars_format::hex : std::chars_format::general);
-        if (error == std::errc::result_out_of_range) value = outOfRange({first, static_cast<std::size_t>(end - first)});
+        if (error == std::errc::result_out_of_range)
+            value = outOfRange({first, static_cast<std::size_t>(end - first)});
         if (end == first) {  // "0x" and nothing that follows
             readSign();
             return;
@@ -197,8 +200,9 @@ class Reader {
     // Too small for a double is zero, too large is infinite.
     static double outOfRange(std::string_view digits) {
         const std::size_t exponent = digits.find_first_of("eEpP");
-        const bool small = exponent != std::string_view::npos ? digits.substr(exponent + 1, 1) == "-"
-                                                              : digits.substr(0, 1) == "0" || digits[0] == '.';
+        const bool small = exponent != std::string_view::npos
+                               ? digits.substr(exponent + 1, 1) == "-"
+                               : digits.substr(0, 1) == "0" || digits[0] == '.';
         return small ? 0.0 : std::numeric_limits<double>::infinity();
     }
 
@@ -262,14 +266,17 @@ class Reader {
                 if (--depth > 0) continue;
                 at_ = i + 1;
                 return;
-            } else if (!isWordChar(c) && c != ':' && c != ',' && c != ' ' && c != '*' && c != '&' && c != '-') {
+            } else if (!isWordChar(c) && c != ':' && c != ',' && c != ' ' && c != '*' && c != '&' &&
+                       c != '-') {
                 return;
             }
         }
     }
 
     // make_shared<Box>(1, 1, 1) stands for Box(1, 1, 1).
-    static bool makesItsArgument(std::string_view word) { return word == "make_shared" || word == "make_unique"; }
+    static bool makesItsArgument(std::string_view word) {
+        return word == "make_shared" || word == "make_unique";
+    }
     static std::string leadingName(std::string_view arguments) {
         std::string name;
         for (const char c : arguments) {
@@ -309,7 +316,8 @@ class Reader {
         push(TokenKind::sign, at_ - 1, at_).text = text_.substr(at_ - 1, 1);
     }
 
-    // A closing bracket closes the last open one of its kind; what stands open in between stays open to there.
+    // A closing bracket closes the last open one of its kind; what stands open in between stays open to
+    // there.
     void matchBrackets() {
         std::vector<Token>& list = result_.list;
         std::vector<std::size_t> open;

@@ -28,11 +28,12 @@ struct Token {
     std::size_t begin = 0, end = 0;  // bytes of the text
     int line = 1;
     double number = 0.0;
-    // Of a word: its parts joined by "." whatever the text has ("a->b" is "a.b"), "::" kept. Of a sign: itself.
+    // Of a word: its parts joined by "." whatever the text has ("a->b" is "a.b"), "::" kept. Of a sign:
+    // itself.
     std::string text;
     // Of an opening bracket: the index of its closing one, or of the end of the tokens where it has none.
     std::size_t match = 0;
-    bool startsLine = false;   // nothing but blanks before it
+    bool startsLine = false;  // nothing but blanks before it
     bool afterBlankLine = false;
 
     bool is(std::string_view sign) const { return kind == TokenKind::sign && text == sign; }

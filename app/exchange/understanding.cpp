@@ -20,8 +20,8 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
-void holdsScene(Understanding& result, scene::Scene scene, std::size_t begin, std::size_t end, const Place& place,
-                const std::string& what) {
+void holdsScene(Understanding& result, scene::Scene scene, std::size_t begin, std::size_t end,
+                const Place& place, const std::string& what) {
     Item item;
     item.kind = ItemKind::scene;
     item.begin = begin;
@@ -54,8 +54,9 @@ bool readOneLine(std::string_view text, Understanding& result) {
 
 // An object, or only its shape, as scene files write them: read as A of a scene made around it.
 bool readObject(std::string_view json, std::size_t begin, const Place& place, Understanding& result) {
-    for (const std::string_view open : {R"({"version": 1, "b": {"shape": {"type": "sphere", "radius": 1}}, "a": )",
-                                        R"({"version": 1, "b": {"shape": {"type": "sphere", "radius": 1}}, "a": {"shape": )"}) {
+    for (const std::string_view open :
+         {R"({"version": 1, "b": {"shape": {"type": "sphere", "radius": 1}}, "a": )",
+          R"({"version": 1, "b": {"shape": {"type": "sphere", "radius": 1}}, "a": {"shape": )"}) {
         const std::string close = open.ends_with("\"shape\": ") ? "}}" : "}";
         const scene::ReadResult read = scene::readScene(std::string(open) + std::string(json) + close);
         if (!read.ok) continue;
@@ -85,11 +86,13 @@ bool readJson(std::string_view text, const std::vector<Token>& tokens, Understan
         ++tries;
         const std::string_view json = text.substr(token.begin, tokens[token.match].end - token.begin);
         const Place place = placeOf(text, token.begin);
-        const bool scene = json.find("\"version\"") != std::string_view::npos && json.find("\"a\"") != std::string_view::npos;
+        const bool scene = json.find("\"version\"") != std::string_view::npos &&
+                           json.find("\"a\"") != std::string_view::npos;
         if (scene) {
             scene::ReadResult read = scene::readScene(json);
             if (read.ok) {
-                holdsScene(result, std::move(read.scene), token.begin, token.begin + json.size(), place, "a scene file");
+                holdsScene(result, std::move(read.scene), token.begin, token.begin + json.size(), place,
+                           "a scene file");
                 return true;
             }
             if (complaint.empty())
@@ -109,9 +112,13 @@ bool readJson(std::string_view text, const std::vector<Token>& tokens, Understan
 }
 
 std::string nothingFound(const std::vector<Token>& tokens) {
-    const bool numbers = std::any_of(tokens.begin(), tokens.end(), [](const Token& t) { return t.kind == TokenKind::number; });
-    if (!numbers) return "1:1: there are no numbers in this text. Paste a scene, points, or the code that makes the shapes";
-    return "1:1: these numbers make no shape. A box needs its sizes (\"Box(1, 1, 1)\"), a hull four points or more, one a line";
+    const bool numbers =
+        std::any_of(tokens.begin(), tokens.end(), [](const Token& t) { return t.kind == TokenKind::number; });
+    if (!numbers)
+        return "1:1: there are no numbers in this text. Paste a scene, points, or the code that makes the "
+               "shapes";
+    return "1:1: these numbers make no shape. A box needs its sizes (\"Box(1, 1, 1)\"), a hull four points "
+           "or more, one a line";
 }
 
 }  // namespace
@@ -119,7 +126,8 @@ std::string nothingFound(const std::vector<Token>& tokens) {
 Understanding understand(std::string_view text, const Choices& choices) {
     Understanding result;
     if (trimmed(text).empty()) {
-        result.error = "1:1: the text is empty. Copy a scene, points, or code that makes two shapes, and paste it here";
+        result.error =
+            "1:1: the text is empty. Copy a scene, points, or code that makes two shapes, and paste it here";
         return result;
     }
     if (text.size() <= kMaxTextBytes && readOneLine(text, result)) return result;
@@ -134,7 +142,8 @@ Understanding understand(std::string_view text, const Choices& choices) {
     if (interpreter.shapes.empty() && readProse(text, tokens.list, choices, result)) return result;
     assemble(interpreter, choices, result);
     if (result.objects.empty())
-        result.error = result.warnings.empty() ? nothingFound(tokens.list) : "1:1: nothing can be used: " + result.warnings[0];
+        result.error = result.warnings.empty() ? nothingFound(tokens.list)
+                                               : "1:1: nothing can be used: " + result.warnings[0];
     return result;
 }
 
@@ -144,7 +153,8 @@ Assignment proposedAssignment(const Understanding& understanding) {
     return {};
 }
 
-scene::Scene take(const Understanding& understanding, const Assignment& assignment, const scene::Scene& present) {
+scene::Scene take(const Understanding& understanding, const Assignment& assignment,
+                  const scene::Scene& present) {
     if (understanding.scene && assignment == Assignment{0, 1}) return *understanding.scene;
     scene::Scene scene = present;
     const auto object = [&](const std::optional<std::size_t>& from, const scene::Object& old) {
@@ -175,13 +185,17 @@ std::string explain(const Understanding& understanding) {
         } else if (item.object < 0) {
             text += " [not used]";
         } else {
-            text += item.object == 0 && understanding.objects.size() > 1 ? " [A]" : item.object <= 1 ? " [B]" : " [another object]";
+            text += item.object == 0 && understanding.objects.size() > 1 ? " [A]"
+                    : item.object <= 1                                   ? " [B]"
+                                                                         : " [another object]";
         }
         if (!item.warning.empty()) text += "; " + item.warning;
         text += '\n';
     }
     for (std::size_t i = 0; i < understanding.objects.size(); ++i) {
-        const char* const side = understanding.objects.size() == 1 || i == 1 ? "B" : i == 0 ? "A" : "not used";
+        const char* const side = understanding.objects.size() == 1 || i == 1 ? "B"
+                                 : i == 0                                    ? "A"
+                                                                             : "not used";
         text += std::string(side) + ": " + understanding.objects[i].words + '\n';
     }
     for (const std::string& warning : understanding.warnings) text += "note: " + warning + '\n';

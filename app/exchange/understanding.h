@@ -87,7 +87,8 @@ Assignment proposedAssignment(const Understanding& understanding);
 
 // The scene that taking it makes. A whole scene keeps everything that it has; objects replace those of
 // `present`, which keeps its name and loses what it expected and where it was looked at from.
-scene::Scene take(const Understanding& understanding, const Assignment& assignment, const scene::Scene& present);
+scene::Scene take(const Understanding& understanding, const Assignment& assignment,
+                  const scene::Scene& present);
 
 // The items as lines for a person: "3:12 box, ...".
 std::string explain(const Understanding& understanding);

@@ -39,7 +39,7 @@ struct Value {
     std::string how;                     // pose: the words for how its rotation was read; mostly empty
     std::vector<int> items;              // what it was made of, as items
     int shape = -1;
-    std::string text;  // text: the string; none: the word that has no value
+    std::string text;                // text: the string; none: the word that has no value
     std::size_t begin = 0, end = 0;  // bytes of the text
     bool ordered = false;            // array of 4: a quaternion whose members were named: x, y, z, w
 

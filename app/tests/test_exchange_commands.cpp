@@ -63,7 +63,8 @@ TEST_F(Cli, SharesInEveryForm) {
     EXPECT_EQ(run({"share", path, "--as", "json"}).out, scene::writeScene(scene::readSceneFile(path).scene));
     EXPECT_NE(run({"share", path, "--as", "cpp"}).out.find("int main()"), std::string::npos);
     EXPECT_NE(run({"share", path, "--as", "js"}).out.find("new Hull({"), std::string::npos);
-    EXPECT_NE(run({"share", path, "--as", "markdown", "--method", "gjk-epa"}).out.find("method `gjk-epa`"), std::string::npos);
+    EXPECT_NE(run({"share", path, "--as", "markdown", "--method", "gjk-epa"}).out.find("method `gjk-epa`"),
+              std::string::npos);
     // What was shared is a scene again.
     EXPECT_EQ(run({"check", run({"share", path}).out}).status, kDone);
     expectBad(run({"share", path, "--as", "xml"}), "cannot be 'xml'");
@@ -71,14 +72,16 @@ TEST_F(Cli, SharesInEveryForm) {
 }
 
 TEST_F(Cli, ReadsCodeIntoASceneFile) {
-    const std::string path = write("report.txt", "Box(1, 1, 1)\nposition = (0, 0, 0)\nBox(1, 1, 1)\nposition = (0.75, 0, 0)\n");
+    const std::string path =
+        write("report.txt", "Box(1, 1, 1)\nposition = (0, 0, 0)\nBox(1, 1, 1)\nposition = (0.75, 0, 0)\n");
     const Answer answer = run({"read", path});
     ASSERT_EQ(answer.status, kDone) << answer.err;
     const scene::ReadResult read = scene::readScene(answer.out);
     ASSERT_TRUE(read.ok);
     EXPECT_EQ(read.scene.b.position, scene::dvec3(0.75, 0, 0));
     const Answer explained = run({"read", path, "--explain"});
-    EXPECT_NE(explained.out.find("3:1: box, half extents 0.5 0.5 0.5, read as side lengths 1 1 1 of Box [B]"), std::string::npos)
+    EXPECT_NE(explained.out.find("3:1: box, half extents 0.5 0.5 0.5, read as side lengths 1 1 1 of Box [B]"),
+              std::string::npos)
         << explained.out;
     EXPECT_EQ(runWith("Box(2,2,2)", {"read", "-"}).status, kDone);
     expectBad(run({"read", write("words.txt", "hello\n")}), "words.txt: 1:1: there are no numbers");

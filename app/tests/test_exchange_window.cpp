@@ -12,7 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kTwoBoxes = "Box(1, 1, 1)\nposition = (0, 0, 0)\nBox(2, 2, 2)\nposition = (1, 0.25, 0)\n";
+constexpr const char* kTwoBoxes =
+    "Box(1, 1, 1)\nposition = (0, 0, 0)\nBox(2, 2, 2)\nposition = (1, 0.25, 0)\n";
 
 class ExchangeTest : public WindowTest {
  protected:
@@ -145,7 +146,8 @@ TEST_F(ExchangeTest, OneLineGoesRoundThroughTheClipboard) {
     key(SDL_SCANCODE_C, KMOD_CTRL | KMOD_SHIFT);
     const std::string line = clipboard();
     EXPECT_TRUE(line.starts_with("sepaxis:1:"));
-    EXPECT_NE(app().ui.toasts.lastText().find(std::to_string(line.size()) + " characters"), std::string::npos);
+    EXPECT_NE(app().ui.toasts.lastText().find(std::to_string(line.size()) + " characters"),
+              std::string::npos);
     ASSERT_TRUE(app().open(preset("touching")));
     window_.settle();
     pasteText("look: " + line);

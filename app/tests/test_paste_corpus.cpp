@@ -13,7 +13,8 @@ namespace {
 
 TEST(PasteCorpus, EveryTextKeepsThePromises) {
     std::size_t files = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(SEPAXIS_CORPUS) / "paste")) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::path(SEPAXIS_CORPUS) / "paste")) {
         SCOPED_TRACE(entry.path());
         std::ifstream file(entry.path(), std::ios::binary);
         const std::string text{std::istreambuf_iterator<char>(file), {}};

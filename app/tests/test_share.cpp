@@ -11,9 +11,8 @@
 #include <fstream>
 #include <random>
 
-#include <unistd.h>
-
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace sepaxis::exchange {
 namespace {
@@ -46,7 +45,9 @@ class RandomScenes {
         s.a = object();
         s.b = object();
         if (coin()) s.safeDistance = std::abs(number());
-        if (coin()) s.camera = scene::SavedCamera{vector(), number(), number(), 1.0 + std::abs(number()), coin(), {{"zoom", "2.5"}}};
+        if (coin())
+            s.camera = scene::SavedCamera{vector(), number(),         number(), 1.0 + std::abs(number()),
+                                          coin(),   {{"zoom", "2.5"}}};
         if (coin()) {
             s.expect = scene::Expectation{};
             s.expect->depth = number();
@@ -60,7 +61,8 @@ class RandomScenes {
     bool coin() { return random_() % 2 == 0; }
     double number() {
         const double mantissa = std::uniform_real_distribution<double>(-1.0, 1.0)(random_);
-        return random_() % 5 == 0 ? mantissa * std::pow(10.0, static_cast<int>(random_() % 40) - 20) : mantissa;
+        return random_() % 5 == 0 ? mantissa * std::pow(10.0, static_cast<int>(random_() % 40) - 20)
+                                  : mantissa;
     }
     double length() { return 1e-3 + std::abs(number()); }
     dvec3 vector() { return {number(), number(), random_() % 7 == 0 ? -0.0 : number()}; }
@@ -98,7 +100,8 @@ class RandomScenes {
                 o.shape = scene::RandomHullShape{length(), 8, random_()};
                 break;
         }
-        if (scene::turningOf(o.shape) == scene::Turning::free) o.orientation = {number(), number(), number(), 0.5};
+        if (scene::turningOf(o.shape) == scene::Turning::free)
+            o.orientation = {number(), number(), number(), 0.5};
         if (coin()) o.unknown = {{"mass", "1.5"}};
         return o;
     }
@@ -136,9 +139,10 @@ TEST(OneLine, SurvivesWhatMailAndForumsDoToIt) {
         quoted += "> " + line.substr(i, 71) + "\n";
     }
     // The name itself is found whole.
-    for (const std::string& text : {"  " + line + "  ", "`" + line + "`", "\"" + line + "\"", "<" + line + ">", wrapped, quoted,
-                                    "Look: " + line + " and then I saw it. ABC", "Hello,\n\n" + wrapped + "\nregards\nAnna\n",
-                                    "sepaxis: see below\n" + line + "."}) {
+    for (const std::string& text :
+         {"  " + line + "  ", "`" + line + "`", "\"" + line + "\"", "<" + line + ">", wrapped, quoted,
+          "Look: " + line + " and then I saw it. ABC", "Hello,\n\n" + wrapped + "\nregards\nAnna\n",
+          "sepaxis: see below\n" + line + "."}) {
         const auto got = findOneLine(text);
         ASSERT_TRUE(got.has_value()) << text;
         EXPECT_EQ(got->error, "") << text;
@@ -149,7 +153,8 @@ TEST(OneLine, SurvivesWhatMailAndForumsDoToIt) {
 TEST(OneLine, EveryChangedCharacterIsRefused) {
     const std::string line = toOneLine(preset("touching"));
     std::mt19937 random(1);
-    constexpr std::string_view kOthers = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_ .>";
+    constexpr std::string_view kOthers =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_ .>";
     for (std::size_t i = 0; i < line.size(); ++i) {
         for (int k = 0; k < 3; ++k) {
             std::string damaged = line;
@@ -177,9 +182,10 @@ TEST(Share, TheCppTestOfEveryShapeTypeCompilesRunsAndHolds) {
     made.b.orientation = {0.1, 0.2, 0.3, 0.9};
     made.name = "a */ name \" with \\";
     std::vector<scene::Scene> scenes = {made};
-    for (const char* name : {"tetrahedron-cube", "pair-aabb-capsule", "pair-cuboid-hull", "pair-sphere-triangle", "mirrored-hull",
-                             "pair-segment-segment", "icosphere-dodecahedron", "cylinder-stack", "apart", "article-back-face",
-                             "boxes-edge-to-edge", "needle-inside-cube"})
+    for (const char* name :
+         {"tetrahedron-cube", "pair-aabb-capsule", "pair-cuboid-hull", "pair-sphere-triangle",
+          "mirrored-hull", "pair-segment-segment", "icosphere-dodecahedron", "cylinder-stack", "apart",
+          "article-back-face", "boxes-edge-to-edge", "needle-inside-cube"})
         scenes.push_back(preset(name));
     // Each in a namespace of its own, so that the library's headers are read once.
     std::string headers, body;
@@ -195,15 +201,17 @@ TEST(Share, TheCppTestOfEveryShapeTypeCompilesRunsAndHolds) {
         ASSERT_NE(main, std::string::npos);
         one.replace(main, 10, "int run()");
         body += "namespace scene" + std::to_string(i) + " {\n" + one + "}\n";
-        calls += "    if (scene" + std::to_string(i) + "::run() != 0) return " + std::to_string(i + 1) + ";\n";
+        calls +=
+            "    if (scene" + std::to_string(i) + "::run() != 0) return " + std::to_string(i + 1) + ";\n";
     }
     // One of them exactly as it is shared, alone.
     std::ofstream(folder + "/alone.cpp") << share(scenes[0], ShareFormat::cpp).text;
-    std::ofstream(folder + "/all.cpp") << headers << body << "int main() {\n" << calls << "    return 0;\n}\n";
+    std::ofstream(folder + "/all.cpp") << headers << body << "int main() {\n"
+                                       << calls << "    return 0;\n}\n";
     for (const char* name : {"alone", "all"}) {
-        const std::string command = std::string(SEPAXIS_COMPILER) + " -std=c++20 -Wall -Wextra -Werror -I" + SEPAXIS_SOURCE_DIR +
-                                    " -o " + folder + "/" + name + " " + folder + "/" + name + ".cpp " + SEPAXIS_COLLISION_LIBRARY + " 2>" +
-                                    folder + "/errors";
+        const std::string command = std::string(SEPAXIS_COMPILER) + " -std=c++20 -Wall -Wextra -Werror -I" +
+                                    SEPAXIS_SOURCE_DIR + " -o " + folder + "/" + name + " " + folder + "/" +
+                                    name + ".cpp " + SEPAXIS_COLLISION_LIBRARY + " 2>" + folder + "/errors";
         const int status = std::system(command.c_str());
         std::ifstream errors(folder + "/errors");
         ASSERT_EQ(status, 0) << std::string(std::istreambuf_iterator<char>(errors), {}).substr(0, 3000);
@@ -214,8 +222,8 @@ TEST(Share, TheCppTestOfEveryShapeTypeCompilesRunsAndHolds) {
     wrong.expect->depth = *wrong.expect->depth + 0.01;
     EXPECT_NE(share(wrong, ShareFormat::cpp).text, share(scenes[1], ShareFormat::cpp).text);
     std::ofstream(folder + "/wrong.cpp") << share(wrong, ShareFormat::cpp).text;
-    ASSERT_EQ(std::system((std::string(SEPAXIS_COMPILER) + " -std=c++20 -I" + SEPAXIS_SOURCE_DIR + " -o " + folder + "/wrong " + folder +
-                           "/wrong.cpp " + SEPAXIS_COLLISION_LIBRARY)
+    ASSERT_EQ(std::system((std::string(SEPAXIS_COMPILER) + " -std=c++20 -I" + SEPAXIS_SOURCE_DIR + " -o " +
+                           folder + "/wrong " + folder + "/wrong.cpp " + SEPAXIS_COLLISION_LIBRARY)
                               .c_str()),
               0);
     EXPECT_NE(std::system((folder + "/wrong >" + folder + "/output").c_str()), 0);
@@ -229,7 +237,8 @@ TEST(Share, TheMarkdownIssueHoldsTheSceneTwice) {
         const scene::Scene wanted = preset(name);
         const SharedText shared = share(wanted, ShareFormat::markdown);
         ASSERT_EQ(shared.error, "");
-        for (const char* part : {"### Expected", "### Actual (method `", "<details>", "```json", "sepaxis:1:"})
+        for (const char* part :
+             {"### Expected", "### Actual (method `", "<details>", "```json", "sepaxis:1:"})
             EXPECT_NE(shared.text.find(part), std::string::npos) << part;
         const Understanding back = understand(shared.text);
         ASSERT_TRUE(back.scene.has_value()) << back.error;
@@ -260,7 +269,8 @@ TEST(Share, TheJavaScriptIsUnderstoodAgain) {
     ASSERT_TRUE(first.evaluate(wanted, {}));
     ASSERT_TRUE(second.evaluate(take(back, proposedAssignment(back), wanted), {})) << second.error().reason;
     EXPECT_NEAR(first.result().collision.depth, second.result().collision.depth, 1e-12);
-    EXPECT_NE(share(preset("pair-sphere-sphere"), ShareFormat::javascript).error.find("sphere"), std::string::npos);
+    EXPECT_NE(share(preset("pair-sphere-sphere"), ShareFormat::javascript).error.find("sphere"),
+              std::string::npos);
 }
 
 }  // namespace

@@ -25,7 +25,8 @@ std::vector<dvec3> corners(const scene::Object& object) {
     if (built.built == nullptr) return {};
     const Pose<double> pose = scene::poseOf(object);
     std::vector<dvec3> points;
-    for (const dvec3& vertex : built.built->shape.core.vertices) points.push_back(transformPoint(pose, vertex));
+    for (const dvec3& vertex : built.built->shape.core.vertices)
+        points.push_back(transformPoint(pose, vertex));
     return points;
 }
 
@@ -43,7 +44,8 @@ void expectSame(const scene::Object& got, const scene::Object& wanted, double to
     const std::vector<dvec3> a = corners(got), b = corners(wanted);
     EXPECT_LT(farthest(a, b), tolerance);
     EXPECT_LT(farthest(b, a), tolerance);
-    const auto builtA = scene::buildShape(got, Side::a).built, builtB = scene::buildShape(wanted, Side::a).built;
+    const auto builtA = scene::buildShape(got, Side::a).built,
+               builtB = scene::buildShape(wanted, Side::a).built;
     if (!builtA || !builtB) return;
     EXPECT_NEAR(builtA->shape.radius, builtB->shape.radius, tolerance);
 }
@@ -54,7 +56,8 @@ scene::Scene preset(const std::string& name) {
     return read.scene;
 }
 
-Understanding expectPair(const std::string& text, const scene::Scene& wanted, double tolerance = 1e-12, const Choices& choices = {}) {
+Understanding expectPair(const std::string& text, const scene::Scene& wanted, double tolerance = 1e-12,
+                         const Choices& choices = {}) {
     Understanding got = understand(text, choices);
     EXPECT_TRUE(got.ok()) << got.error;
     EXPECT_GE(got.objects.size(), 2u) << explain(got);
@@ -109,19 +112,36 @@ Which is: 3.16228
 
 TEST(Understanding, Fcl398IsAnExceptionWithLogPrefixes) {
     const std::string p = "[some_manual_test]   ";
-    expectPair(p + "Original error message: gjk_libccd-inl.h:(1612): The origin is outside of the polytope.\n" + p +
-                   "Shape 1: Box 0.61399999999999999023                       3 0.036999999999999998168\n" + p + "X_FS1\n" + p +
-                   "                    1                       0                       0 -0.67500000000000004441\n" + p +
-                   "                    0                       1                       0                       0\n" + p +
-                   "                    0                       0                       1  0.91149999999999997691\n" + p +
-                   "                    0                       0                       0                       1\n" + p +
-                   "Shape 2: Box 0.49399999999999999467  0.55200000000000004619 0.010000000000000000208\n" + p + "X_FS2\n" + p +
-                   "                    1                       0                       0 -0.69199999999999994849\n" + p +
-                   "                    0                       1                       0                       0\n" + p +
-                   "                    0                       0                       1  0.93500000000000005329\n" + p +
-                   "                    0                       0                       0                       1\n" + p +
-                   "Solver: GjkSolver_libccd\n",
-               preset("fcl-398-plate-on-slab"), 1e-12);
+    expectPair(
+        p + "Original error message: gjk_libccd-inl.h:(1612): The origin is outside of the polytope.\n" + p +
+            "Shape 1: Box 0.61399999999999999023                       3 0.036999999999999998168\n" + p +
+            "X_FS1\n" + p +
+            "                    1                       0                       0 "
+            "-0.67500000000000004441\n" +
+            p +
+            "                    0                       1                       0                       "
+            "0\n" +
+            p +
+            "                    0                       0                       1  "
+            "0.91149999999999997691\n" +
+            p +
+            "                    0                       0                       0                       "
+            "1\n" +
+            p + "Shape 2: Box 0.49399999999999999467  0.55200000000000004619 0.010000000000000000208\n" + p +
+            "X_FS2\n" + p +
+            "                    1                       0                       0 "
+            "-0.69199999999999994849\n" +
+            p +
+            "                    0                       1                       0                       "
+            "0\n" +
+            p +
+            "                    0                       0                       1  "
+            "0.93500000000000005329\n" +
+            p +
+            "                    0                       0                       0                       "
+            "1\n" +
+            p + "Solver: GjkSolver_libccd\n",
+        preset("fcl-398-plate-on-slab"), 1e-12);
 }
 
 TEST(Understanding, Fcl399HasNoBlankBetweenNameAndNumber) {
@@ -145,21 +165,27 @@ TEST(Understanding, Fcl399HasNoBlankBetweenNameAndNumber) {
 
 TEST(Understanding, Fcl545IsASentence) {
     const Understanding got = expectPair(
-        "Two cubes are in the scene, one big and one small. The center of the big cube lies at the origin of the world, "
-        "and the small one stands on the diagonal of the big cube, e.g. the vertex of the big cube is at (0.5, 0.5, 0.5), "
-        "and the center of the small cube is at (0.4, 0.4, 0.4). One is a fcl::Convexf, the other a fcl::Boxf.\n"
+        "Two cubes are in the scene, one big and one small. The center of the big cube lies at the origin of "
+        "the world, "
+        "and the small one stands on the diagonal of the big cube, e.g. the vertex of the big cube is at "
+        "(0.5, 0.5, 0.5), "
+        "and the center of the small cube is at (0.4, 0.4, 0.4). One is a fcl::Convexf, the other a "
+        "fcl::Boxf.\n"
         "The depth is sqrt(3) times the right one.",
         preset("fcl-545-diagonal-cubes-small-side-chosen-0-2"), 1e-9);
     // What is not in the text is said.
-    EXPECT_TRUE(std::any_of(got.warnings.begin(), got.warnings.end(),
-                            [](const std::string& w) { return w.find("how large B is") != std::string::npos; }));
+    EXPECT_TRUE(std::any_of(got.warnings.begin(), got.warnings.end(), [](const std::string& w) {
+        return w.find("how large B is") != std::string::npos;
+    }));
 }
 
 TEST(Understanding, Libccd25IsASentence) {
-    expectPair("The case is simply two cubes (sidelength 2) on top of each other (one with pos 0,0,0 the other with 0,0,1.9).\n\n"
-               "Output is:\nGJK: intersect: 0 depth: 0.000000e+00\nGJK: dir: -nan -nan -nan\n"
-               "GJK: pos: 0.000000e+00 0.000000e+00 9.500000e-01\n",
-               preset("libccd-25"));
+    expectPair(
+        "The case is simply two cubes (sidelength 2) on top of each other (one with pos 0,0,0 the other with "
+        "0,0,1.9).\n\n"
+        "Output is:\nGJK: intersect: 0 depth: 0.000000e+00\nGJK: dir: -nan -nan -nan\n"
+        "GJK: pos: 0.000000e+00 0.000000e+00 9.500000e-01\n",
+        preset("libccd-25"));
 }
 
 TEST(Understanding, Coal144IsPython) {
@@ -239,8 +265,7 @@ TEST(Understanding, JoltsCapsuleAndBoxStandInRotatedTranslatedShapes) {
 	Mat44 capsule_transform = Mat44::sTranslation(Vec3(-9.68538570f, -18.0328083f, 41.3212280f));
 	CollisionDispatch::sCollideShapeVsShape(capsule_shape, box_shape, Vec3::sOne(), Vec3::sOne(), capsule_transform, box_transform, SubShapeIDCreator(), SubShapeIDCreator(), settings, collector);
 )",
-               preset("jolt-capsule-vs-box-sample"),
-               1e-4);
+               preset("jolt-capsule-vs-box-sample"), 1e-4);
 }
 
 TEST(Understanding, JoltsTriangleAndCapsuleAreNamedByAQuery) {
@@ -424,7 +449,8 @@ btCapsuleShapeZ* capsule = new btCapsuleShapeZ(0.25, 1.5);
     const scene::Object& hull = got.objects[hullFirst ? 0 : 1].object;
     const scene::Object& capsule = got.objects[hullFirst ? 1 : 0].object;
     EXPECT_EQ(std::get<scene::HullShape>(hull.shape).positions.size(), 4u);
-    EXPECT_TRUE((std::get<scene::CapsuleShape>(capsule.shape) == scene::CapsuleShape{{0, 0, -0.75}, {0, 0, 0.75}, 0.25}));
+    EXPECT_TRUE((std::get<scene::CapsuleShape>(capsule.shape) ==
+                 scene::CapsuleShape{{0, 0, -0.75}, {0, 0, 0.75}, 0.25}));
 }
 
 TEST(Understanding, FclTransformsByRowsAndVectors) {
@@ -446,10 +472,12 @@ fcl::collide(box1.get(), fcl::Transform3d::Identity(), box2.get(), tf2, request,
 }
 
 TEST(Understanding, FclsRoundShapesStandAlongZ) {
-    const Understanding got = understand("Capsule<double> capsule(0.2, 1.0);\nfcl::Sphere<double> ball(0.75);\n"
-                                         "Shape 3: Cylinder(r: 0.05, lz: 0.0625)\n");
+    const Understanding got = understand(
+        "Capsule<double> capsule(0.2, 1.0);\nfcl::Sphere<double> ball(0.75);\n"
+        "Shape 3: Cylinder(r: 0.05, lz: 0.0625)\n");
     ASSERT_EQ(got.objects.size(), 3u) << got.error << explain(got);
-    EXPECT_TRUE((std::get<scene::CapsuleShape>(got.objects[0].object.shape) == scene::CapsuleShape{{0, 0, -0.5}, {0, 0, 0.5}, 0.2}));
+    EXPECT_TRUE((std::get<scene::CapsuleShape>(got.objects[0].object.shape) ==
+                 scene::CapsuleShape{{0, 0, -0.5}, {0, 0, 0.5}, 0.2}));
     EXPECT_EQ(std::get<scene::SphereShape>(got.objects[1].object.shape).radius, 0.75);
     const auto& cylinder = std::get<scene::RoundShape>(got.objects[2].object.shape);
     EXPECT_EQ(cylinder.radius, 0.05);
@@ -532,16 +560,24 @@ TEST(Understanding, PointListsInAnyBrackets) {
         "0, 0, 0\n1.5, 0, 0\n0, -.0015, 0\n0.25, 0.5, 3\n",
         "{0.0f, 0.0f, 0.0f},\n{1.5f, 0.f, 0.f},\n{0.0f, -1.5e-3f, 0.0f},\n{0.25f, 0.5f, 3.0f},\n",
         "[[0,0,0],[1.5,0,0],[0,-0.0015,0],[0.25,0.5,3]]",
-        "np.array([[0., 0., 0.],\n          [1.5, 0., 0.],\n          [0., -1.5e-03, 0.],\n          [0.25, 0.5, 3.]])",
-        "[[ 0.      0.      0.    ]\n [ 1.5     0.      0.    ]\n [ 0.     -0.0015  0.    ]\n [ 0.25    0.5     3.    ]]",
+        "np.array([[0., 0., 0.],\n          [1.5, 0., 0.],\n          [0., -1.5e-03, 0.],\n          [0.25, "
+        "0.5, 3.]])",
+        "[[ 0.      0.      0.    ]\n [ 1.5     0.      0.    ]\n [ 0.     -0.0015  0.    ]\n [ 0.25    0.5  "
+        "   3.    ]]",
         "Vec3(0, 0, 0), Vec3(1.5f, 0, 0), Vec3(0, -0.0015f, 0), Vec3(0.25f, 0.5f, 3)",
-        "b3Vec3 points[] = { b3Vec3{0, 0, 0}, b3Vec3{1.5f, 0, 0}, b3Vec3{0, -0.0015f, 0}, b3Vec3{0.25f, 0.5f, 3} };",
+        "b3Vec3 points[] = { b3Vec3{0, 0, 0}, b3Vec3{1.5f, 0, 0}, b3Vec3{0, -0.0015f, 0}, b3Vec3{0.25f, "
+        "0.5f, 3} };",
         "btVector3(0,0,0)\nbtVector3(1.5,0,0)\nbtVector3(0,-0.0015,0)\nbtVector3(0.25,0.5,3)\n",
         "v 0 0 0\nv 1.5 0 0\nv 0 -0.0015 0\nv 0.25 0.5 3\nf 1 2 3\nf 1 2 4\n",
-        "0x0p+0 0x0p+0 0x0p+0\n0x1.8p+0 0x0p+0 0x0p+0\n0x0p+0 -0x1.89374bc6a7efap-10 0x0p+0\n0x1p-2 0x1p-1 0x1.8p+1\n",
+        "0x0p+0 0x0p+0 0x0p+0\n0x1.8p+0 0x0p+0 0x0p+0\n0x0p+0 -0x1.89374bc6a7efap-10 0x0p+0\n0x1p-2 0x1p-1 "
+        "0x1.8p+1\n",
         "- (0; 0; 0)\n- (1.5; 0; 0)\n- (0; -0.0015; 0)\n- (0.25; 0.5; 3)\n",
-        "{\"vertices\": [{\"x\":0,\"y\":0,\"z\":0},{\"x\":1.5,\"y\":0,\"z\":0},{\"x\":0,\"y\":-0.0015,\"z\":0},{\"x\":0.25,\"y\":0.5,\"z\":3}]}",
-        "std::vector<Vec3> pts;\npts.push_back(Vec3(0,0,0));\npts.push_back(Vec3(1.5,0,0));\npts.push_back(Vec3(0,-0.0015,0));\n"
+        "{\"vertices\": "
+        "[{\"x\":0,\"y\":0,\"z\":0},{\"x\":1.5,\"y\":0,\"z\":0},{\"x\":0,\"y\":-0.0015,\"z\":0},{\"x\":0.25,"
+        "\"y\":0.5,\"z\":3}]}",
+        "std::vector<Vec3> "
+        "pts;\npts.push_back(Vec3(0,0,0));\npts.push_back(Vec3(1.5,0,0));\npts.push_back(Vec3(0,-0.0015,0));"
+        "\n"
         "pts.push_back(Vec3(0.25,0.5,3));\n",
         "Eigen::MatrixXd V(4, 3);\nV << 0, 0, 0, 1.5, 0, 0, 0, -0.0015, 0, 0.25, 0.5, 3;\n",
         "> 0 0 0\n> 1.5 0 0\n> 0 -0.0015 0\n> 0.25 0.5 3\n",
@@ -583,11 +619,13 @@ TEST(Understanding, QuaternionsInBothOrders) {
     EXPECT_NEAR(second.objects[0].object.orientation[0], 0.1, 1e-12);
     EXPECT_NEAR(second.objects[0].object.orientation[1], 0.7, 1e-12);
     // Named members and Eigen leave nothing open.
-    const Understanding named = understand("Box(1,1,1)\nrotation = {\"w\": 0.5, \"x\": 0.1, \"y\": 0.7, \"z\": 0.5}\n");
+    const Understanding named =
+        understand("Box(1,1,1)\nrotation = {\"w\": 0.5, \"x\": 0.1, \"y\": 0.7, \"z\": 0.5}\n");
     ASSERT_EQ(named.objects.size(), 1u);
     EXPECT_FALSE(named.open.quaternions);
     EXPECT_NEAR(named.objects[0].object.orientation[0], 0.1, 1e-12);
-    const Understanding eigen = understand("fcl::Boxd b(1,1,1);\nfcl::Transform3d tf;\ntf.linear() = Eigen::Quaterniond(0.5, 0.1, 0.7, 0.5);\n");
+    const Understanding eigen = understand(
+        "fcl::Boxd b(1,1,1);\nfcl::Transform3d tf;\ntf.linear() = Eigen::Quaterniond(0.5, 0.1, 0.7, 0.5);\n");
     ASSERT_EQ(eigen.objects.size(), 1u);
     EXPECT_NEAR(eigen.objects[0].object.orientation[3], 0.5, 1e-12);
     EXPECT_NEAR(eigen.objects[0].object.orientation[0], 0.1, 1e-12);
@@ -625,10 +663,15 @@ TEST(Understanding, HalfOrFullDegreesOrRadiansAndUnits) {
     choices.boxes = BoxNumbers::half;
     const Understanding got = understand("Box(2, 2, 2)", choices);
     EXPECT_EQ(std::get<scene::BoxShape>(got.objects[0].object.shape).halfExtents, dvec3(2.0));
-    EXPECT_EQ(std::get<scene::BoxShape>(understand("Box(2, 2, 2)").objects[0].object.shape).halfExtents, dvec3(1.0));
-    EXPECT_EQ(std::get<scene::BoxShape>(understand("new btBoxShape(btVector3(2, 2, 2))").objects[0].object.shape).halfExtents,
-              dvec3(2.0));
-    EXPECT_NE(explain(understand("Box(1, 1, 1)")).find("half extents 0.5 0.5 0.5, read as side lengths 1 1 1 of Box"), std::string::npos);
+    EXPECT_EQ(std::get<scene::BoxShape>(understand("Box(2, 2, 2)").objects[0].object.shape).halfExtents,
+              dvec3(1.0));
+    EXPECT_EQ(
+        std::get<scene::BoxShape>(understand("new btBoxShape(btVector3(2, 2, 2))").objects[0].object.shape)
+            .halfExtents,
+        dvec3(2.0));
+    EXPECT_NE(explain(understand("Box(1, 1, 1)"))
+                  .find("half extents 0.5 0.5 0.5, read as side lengths 1 1 1 of Box"),
+              std::string::npos);
 
     const std::string turned = "Box(1,1,1)\nrotation = AngleAxis(90, Vector3(0, 0, 1))\n";
     Choices degrees;
@@ -657,8 +700,9 @@ TEST(Understanding, ItemsStandAtTheirPlaceInTheText) {
 TEST(Understanding, ScenesAloneAndWithinAMessage) {
     const scene::Scene wanted = preset("tetrahedron-cube");
     for (const std::string& text :
-         {scene::writeScene(wanted), "Look at this:\n```json\n" + scene::writeScene(wanted) + "```\nIs it right?\n",
-          toOneLine(wanted), "see `" + toOneLine(wanted) + "` - thanks"}) {
+         {scene::writeScene(wanted),
+          "Look at this:\n```json\n" + scene::writeScene(wanted) + "```\nIs it right?\n", toOneLine(wanted),
+          "see `" + toOneLine(wanted) + "` - thanks"}) {
         const Understanding got = understand(text);
         ASSERT_TRUE(got.ok()) << got.error;
         ASSERT_TRUE(got.scene.has_value());
@@ -692,7 +736,9 @@ TEST(Understanding, WhatCannotBeReadIsSaidInOneLineWithItsPlace) {
     EXPECT_NE(error("  \n ").find("empty"), std::string::npos);
     EXPECT_NE(error("hello world").find("no numbers"), std::string::npos);
     EXPECT_NE(error("it took 12 seconds").find("make no shape"), std::string::npos);
-    EXPECT_NE(error("\n{\"version\": 1, \"a\": {}, \"b\": {}}").find("2:1: a scene file that cannot be read: /a/shape"), std::string::npos);
+    EXPECT_NE(error("\n{\"version\": 1, \"a\": {}, \"b\": {}}")
+                  .find("2:1: a scene file that cannot be read: /a/shape"),
+              std::string::npos);
     EXPECT_NE(error("text\n  sepaxis:1:AAAA").find("2:3: "), std::string::npos);
     EXPECT_NE(error("sepaxis:9:AAAAAAAAAA").find("another version"), std::string::npos);
     EXPECT_NE(error(std::string(100, '(') + "1").find("deep"), std::string::npos);
@@ -702,9 +748,11 @@ TEST(Understanding, WhatCannotBeReadIsSaidInOneLineWithItsPlace) {
 
 TEST(Understanding, HostileTextsTakeBoundedTime) {
     const std::size_t million = 1'000'000;
-    std::vector<std::string> texts = {std::string(million, '('), std::string(million, '['), std::string(million, '-'),
-                                      std::string(million, '{'), std::string(million, '"'), std::string(million, '\n')};
-    for (const char* piece : {"a.", "a<", "1,", "x=", "(1,2,3)\n", "sepaxis:", "v 1 2 3\n", "a:", "<<", "{;}", "*=", "Box1 ", "if(a){", "1 2 3 4\n"}) {
+    std::vector<std::string> texts = {std::string(million, '('), std::string(million, '['),
+                                      std::string(million, '-'), std::string(million, '{'),
+                                      std::string(million, '"'), std::string(million, '\n')};
+    for (const char* piece : {"a.", "a<", "1,", "x=", "(1,2,3)\n", "sepaxis:", "v 1 2 3\n", "a:", "<<", "{;}",
+                              "*=", "Box1 ", "if(a){", "1 2 3 4\n"}) {
         std::string text;
         while (text.size() < million) text += piece;
         texts.push_back(std::move(text));

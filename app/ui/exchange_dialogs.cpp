@@ -75,7 +75,9 @@ void judge(App& app) {
     }
     const scene::Scene candidate = takenScene(app);
     if (const auto refusal = app.refusalOf(candidate)) {
-        const std::string side = refusal->pointer.starts_with("/a") ? "A " : refusal->pointer.starts_with("/b") ? "B " : "";
+        const std::string side = refusal->pointer.starts_with("/a")   ? "A "
+                                 : refusal->pointer.starts_with("/b") ? "B "
+                                                                      : "";
         dialog.trouble = side + refusal->reason;
         return;
     }
@@ -143,7 +145,8 @@ void textSide(App& app, float width, float height) {
     if (dialog.text.size() > kMostShownBytes) {
         ImGui::BeginChild("##longText", {width, height});
         const auto lines = std::count(dialog.text.begin(), dialog.text.end(), '\n') + 1;
-        quiet(app, "The text has " + std::to_string(lines) + " lines. That is too long to be shown here; all of it was read.");
+        quiet(app, "The text has " + std::to_string(lines) +
+                       " lines. That is too long to be shown here; all of it was read.");
         ImGui::EndChild();
         return;
     }
@@ -173,10 +176,13 @@ void itemRow(App& app, const Item& item) {
     const gfx::Color color = colorOf(app, pasteOf(app), item);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddCircleFilled({at.x + app.ui.px(5), at.y + ImGui::GetFontSize() * 0.55f}, app.ui.px(4), toU32(color));
+    draw.AddCircleFilled({at.x + app.ui.px(5), at.y + ImGui::GetFontSize() * 0.55f}, app.ui.px(4),
+                         toU32(color));
     ImGui::SetCursorScreenPos({at.x + app.ui.px(16), at.y});
     ImGui::BeginGroup();
-    std::string words = item.name.empty() || item.kind == exchange::ItemKind::scene ? item.words : item.name + ": " + item.words;
+    std::string words = item.name.empty() || item.kind == exchange::ItemKind::scene
+                            ? item.words
+                            : item.name + ": " + item.words;
     ImGui::PushTextWrapPos(0.0f);
     ImGui::TextUnformatted(words.c_str());
     ImGui::PopTextWrapPos();
@@ -190,7 +196,8 @@ void itemRow(App& app, const Item& item) {
 }
 
 template <class T, std::size_t N>
-void choiceRow(App& app, const char* label, const char* help, const char* id, const std::array<Choice, N>& choices, T& value) {
+void choiceRow(App& app, const char* label, const char* help, const char* id,
+               const std::array<Choice, N>& choices, T& value) {
     rowLabel(app.ui, label, app.ui.px(kLabel), help);
     const int current = static_cast<int>(value);
     const int chosen = segmented(app.ui, id, choices, current, ImGui::GetContentRegionAvail().x);
@@ -206,21 +213,28 @@ void choiceRows(App& app) {
     exchange::Choices& choices = dialog.choices;
     const exchange::OpenReadings& open = dialog.read.open;
     static constexpr std::array kQuaternions{Choice{"auto", "By the type's name, else x y z w"},
-                                             Choice{"x y z w", "w stands last"}, Choice{"w x y z", "w stands first"}};
+                                             Choice{"x y z w", "w stands last"},
+                                             Choice{"w x y z", "w stands first"}};
     static constexpr std::array kMatrices{Choice{"auto", "By where the translation stands, else row by row"},
-                                          Choice{"rows", "Row by row"}, Choice{"columns", "Column by column"}};
+                                          Choice{"rows", "Row by row"},
+                                          Choice{"columns", "Column by column"}};
     static constexpr std::array kBoxes{Choice{"auto", "As the type's library has it"},
                                        Choice{"half", "Half extents"}, Choice{"full", "Side lengths"}};
-    static constexpr std::array kAngles{Choice{"auto", "As the function's library has it"}, Choice{"radians", "Radians"},
-                                        Choice{"degrees", "Degrees"}};
-    static constexpr std::array kLengths{Choice{"m", "Metres"}, Choice{"cm", "Centimetres"}, Choice{"mm", "Millimetres"},
-                                         Choice{"inch", "Inches"}};
+    static constexpr std::array kAngles{Choice{"auto", "As the function's library has it"},
+                                        Choice{"radians", "Radians"}, Choice{"degrees", "Degrees"}};
+    static constexpr std::array kLengths{Choice{"m", "Metres"}, Choice{"cm", "Centimetres"},
+                                         Choice{"mm", "Millimetres"}, Choice{"inch", "Inches"}};
     if (open.quaternions)
-        choiceRow(app, "quaternions", "The order of a quaternion's four numbers", "##quaternions", kQuaternions, choices.quaternions);
-    if (open.matrices) choiceRow(app, "matrices", "How the numbers of a matrix follow each other", "##matrices", kMatrices, choices.matrices);
-    if (open.boxes) choiceRow(app, "box sizes", "Half extents or whole sides", "##boxes", kBoxes, choices.boxes);
+        choiceRow(app, "quaternions", "The order of a quaternion's four numbers", "##quaternions",
+                  kQuaternions, choices.quaternions);
+    if (open.matrices)
+        choiceRow(app, "matrices", "How the numbers of a matrix follow each other", "##matrices", kMatrices,
+                  choices.matrices);
+    if (open.boxes)
+        choiceRow(app, "box sizes", "Half extents or whole sides", "##boxes", kBoxes, choices.boxes);
     if (open.angles) choiceRow(app, "angles", "The unit of angles", "##angles", kAngles, choices.angles);
-    rowLabel(app.ui, "lengths in", app.ui.px(kLabel), "The unit of the text's lengths; the scene is in metres");
+    rowLabel(app.ui, "lengths in", app.ui.px(kLabel),
+             "The unit of the text's lengths; the scene is in metres");
     int unit = 0;
     for (std::size_t i = 0; i < kUnits.size(); ++i)
         if (kUnits[i] == choices.metresPerUnit) unit = static_cast<int>(i);
@@ -238,22 +252,26 @@ void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
     rowLabel(app.ui, "", app.ui.px(28));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushFont(app.ui.fonts.strong);
-    ImGui::GetWindowDrawList()->AddText({at.x - app.ui.px(24), at.y + lineOffset(app.ui)}, toU32(color), isA ? "A" : "B");
+    ImGui::GetWindowDrawList()->AddText({at.x - app.ui.px(24), at.y + lineOffset(app.ui)}, toU32(color),
+                                        isA ? "A" : "B");
     ImGui::PopFont();
     const scene::Object& present = app.document.scene().object(side);
-    const std::string keep = "keep " + (present.name.empty() ? scene::shapeTypeName(present.shape) : present.name);
+    const std::string keep =
+        "keep " + (present.name.empty() ? scene::shapeTypeName(present.shape) : present.name);
     const auto name = [&](std::size_t i) {
         const exchange::FoundObject& found = dialog.read.objects[i];
         const bool named = !found.object.name.empty() && !found.words.starts_with(found.object.name);
         return named ? found.object.name + ": " + found.words : found.words;
     };
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
-    const bool open = ImGui::BeginCombo(isA ? "##toA" : "##toB", (index ? name(*index) : keep).c_str(), ImGuiComboFlags_NoArrowButton);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+    const bool open = ImGui::BeginCombo(isA ? "##toA" : "##toB", (index ? name(*index) : keep).c_str(),
+                                        ImGuiComboFlags_NoArrowButton);
     ImGui::PopStyleVar();
     const ImVec2 corner = ImGui::GetItemRectMax();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - app.ui.px(12), corner.y - app.ui.px(12)}, app.ui.px(10),
-             toU32(app.ui.palette().quietText));
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - app.ui.px(12), corner.y - app.ui.px(12)},
+             app.ui.px(10), toU32(app.ui.palette().quietText));
     if (!open) {
         tooltip(app.ui, isA ? "What becomes A" : "What becomes B");
         return;
@@ -275,8 +293,10 @@ void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
 float choicesHeight(const App& app, const PasteDialog& dialog) {
     if (!dialog.read.ok() || dialog.read.scene) return 0.0f;
     const exchange::OpenReadings& open = dialog.read.open;
-    const int rows = 1 + (open.quaternions ? 1 : 0) + (open.matrices ? 1 : 0) + (open.boxes ? 1 : 0) + (open.angles ? 1 : 0);
-    return app.ui.px(30) + static_cast<float>(rows) * (app.ui.px(kRowHeight) + ImGui::GetStyle().ItemSpacing.y);
+    const int rows = 1 + (open.quaternions ? 1 : 0) + (open.matrices ? 1 : 0) + (open.boxes ? 1 : 0) +
+                     (open.angles ? 1 : 0);
+    return app.ui.px(30) +
+           static_cast<float>(rows) * (app.ui.px(kRowHeight) + ImGui::GetStyle().ItemSpacing.y);
 }
 
 void understoodList(App& app) {
@@ -288,8 +308,10 @@ void understoodList(App& app) {
     }
     caption(app.ui, "UNDERSTOOD AS");
     constexpr std::size_t kMostRows = 60;
-    for (std::size_t i = 0; i < std::min(kMostRows, dialog.read.items.size()); ++i) itemRow(app, dialog.read.items[i]);
-    if (dialog.read.items.size() > kMostRows) quiet(app, std::to_string(dialog.read.items.size() - kMostRows) + " more");
+    for (std::size_t i = 0; i < std::min(kMostRows, dialog.read.items.size()); ++i)
+        itemRow(app, dialog.read.items[i]);
+    if (dialog.read.items.size() > kMostRows)
+        quiet(app, std::to_string(dialog.read.items.size() - kMostRows) + " more");
     ImGui::PushFont(app.ui.fonts.small);
     for (const std::string& warning : dialog.read.warnings) troubled(app, warning);
     ImGui::PopFont();
@@ -372,7 +394,9 @@ void drawPaste(App& app) {
         judge(app);
     }
     ImGui::EndDisabled();
-    const Pressed pressed = buttons(app, "Take it", "Puts it into the scene, as one step to undo (Enter; Ctrl+Enter while typing)", canTake);
+    const Pressed pressed =
+        buttons(app, "Take it",
+                "Puts it into the scene, as one step to undo (Enter; Ctrl+Enter while typing)", canTake);
     const bool enter = enterPressed() && (!typing || ImGui::GetIO().KeyCtrl);
     const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
     if (pressed.accept || (enter && canTake)) accept(app);
@@ -386,12 +410,14 @@ void drawPaste(App& app) {
 
 std::string sizeOfText(const std::string& text) {
     const auto lines = std::count(text.begin(), text.end(), '\n') + (text.ends_with('\n') ? 0 : 1);
-    return counted(text.size(), "character", "characters") + (lines > 1 ? ", " + std::to_string(lines) + " lines" : "");
+    return counted(text.size(), "character", "characters") +
+           (lines > 1 ? ", " + std::to_string(lines) + " lines" : "");
 }
 
 void methodRow(App& app, ShareDialog& dialog) {
     rowLabel(app.ui, "actual", app.ui.px(kLabel), "The method whose answer the issue calls actual");
-    const scene::Method* shown = dialog.options.actual != nullptr ? dialog.options.actual : exchange::defaultActual(app.evaluation());
+    const scene::Method* shown =
+        dialog.options.actual != nullptr ? dialog.options.actual : exchange::defaultActual(app.evaluation());
     ImGui::SetNextItemWidth(app.ui.px(220));
     if (ImGui::BeginCombo("##method", shown->name.c_str(), ImGuiComboFlags_NoArrowButton)) {
         for (const scene::Method& method : scene::methods()) {
@@ -403,7 +429,8 @@ void methodRow(App& app, ShareDialog& dialog) {
         }
         ImGui::EndCombo();
     }
-    rowLabel(app.ui, "expected", app.ui.px(kLabel), "In your own words; empty: what the scene expects, else the exact answer");
+    rowLabel(app.ui, "expected", app.ui.px(kLabel),
+             "In your own words; empty: what the scene expects, else the exact answer");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     if (ImGui::InputText("##expected", &dialog.options.expected)) dialog.stale = true;
 }
@@ -414,11 +441,12 @@ void drawShare(App& app) {
     if (dialog.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(app, kId, kWidth * 0.8f)) return;
     dialogTitle(app, "Share the scene");
-    static constexpr std::array kForms{Choice{"one line", "For chats and mails: paste it into another sepaxis"},
-                                       Choice{"scene file", "The scene as JSON"},
-                                       Choice{"C++ test", "A program that asks the collision library"},
-                                       Choice{"Markdown", "An issue with pose, expected and actual answer"},
-                                       Choice{"JavaScript", "Hulls as the article writes them"}};
+    static constexpr std::array kForms{
+        Choice{"one line", "For chats and mails: paste it into another sepaxis"},
+        Choice{"scene file", "The scene as JSON"},
+        Choice{"C++ test", "A program that asks the collision library"},
+        Choice{"Markdown", "An issue with pose, expected and actual answer"},
+        Choice{"JavaScript", "Hulls as the article writes them"}};
     const int form = static_cast<int>(dialog.format);
     const int chosen = segmented(app.ui, "##form", kForms, form, ImGui::GetContentRegionAvail().x);
     if (chosen != form) {
@@ -465,7 +493,8 @@ void drawShare(App& app) {
 void showPasteDialog(App& app) {
     const char* text = ImGui::GetClipboardText();
     if (text == nullptr || std::string_view(text).find_first_not_of(" \t\r\n") == std::string_view::npos) {
-        app.ui.toasts.advise("The clipboard holds no text. Copy a scene, points or code, then paste it here.");
+        app.ui.toasts.advise(
+            "The clipboard holds no text. Copy a scene, points or code, then paste it here.");
         return;
     }
     openWith(app, text, "");
@@ -475,7 +504,8 @@ bool isTextFile(const std::filesystem::path& path) {
     std::string extension = path.extension().string();
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    static constexpr std::array<std::string_view, 10> kText = {".txt", ".md", ".js", ".cpp", ".log", ".h", ".c", ".py", ".rs", ".cc"};
+    static constexpr std::array<std::string_view, 10> kText = {".txt", ".md", ".js", ".cpp", ".log",
+                                                               ".h",   ".c",  ".py", ".rs",  ".cc"};
     return std::find(kText.begin(), kText.end(), extension) != kText.end();
 }
 
