@@ -82,8 +82,10 @@ void openFirst(ui::App& app, const std::optional<std::filesystem::path>& path) {
     if (const auto first = firstPreset()) app.open(*first);
 }
 
-int showWindow(const std::optional<std::filesystem::path>& scene, const ui::Appearance& appearance,
-               const cli::Frontends& frontends, std::ostream& out, std::ostream& err) {
+// One of `scene` and `given` at most.
+int showWindow(const std::optional<std::filesystem::path>& scene, const scene::Scene* given,
+               const ui::Appearance& appearance, const cli::Frontends& frontends, std::ostream& out,
+               std::ostream& err) {
     ui::WindowOptions options;
     options.theme = appearance.theme;
     options.uiScale = appearance.uiScale;
@@ -92,22 +94,29 @@ int showWindow(const std::optional<std::filesystem::path>& scene, const ui::Appe
         options.folders ? scene::loadSession(options.folders->state) : scene::Session{};
     options.place = session.window;
     std::filesystem::path gone;
-    const std::optional<std::filesystem::path> last = scene ? std::nullopt : lastFile(session, gone);
+    const std::optional<std::filesystem::path> last =
+        scene || given != nullptr ? std::nullopt : lastFile(session, gone);
     const std::optional<std::filesystem::path> path = scene ? scene : last ? last : firstPreset();
     ui::Window window(options);
     if (!window.error().empty()) {
+        if (given != nullptr)
+            return cli::runCommandLine(std::vector<std::string>{"collide", scene::writeScene(*given)},
+                                       frontends, out, err);
         if (path) return answerWithoutDisplay(*path, window.error(), frontends, out, err);
         err << "no display: " << window.error() << "; and no preset was found to compute\n";
         return cli::kBadInput;
     }
     window.settle();
     ui::App& app = window.app();
-    openFirst(app, path);
+    if (given != nullptr)
+        app.openScene(*given, {});
+    else
+        openFirst(app, path);
     if (last && app.document.file() == *last && session.camera)
         app.view.camera.jumpTo(scene::fromSaved(*session.camera));
     if (!gone.empty())
         app.ui.toasts.advise(gone.string() + ", which was open last, has gone. This is the first preset.");
-    ui::offerUnsavedWork(app, scene.has_value());
+    ui::offerUnsavedWork(app, scene.has_value() || given != nullptr);
     window.run();
     return cli::kDone;
 }
@@ -131,7 +140,10 @@ int main(int argc, char** argv) {
     };
     frontends.folders = scene::userFolders();
     frontends.window = [&](const std::optional<std::filesystem::path>& scene, std::ostream& err) {
-        return showWindow(scene, appearance, frontends, std::cout, err);
+        return showWindow(scene, nullptr, appearance, frontends, std::cout, err);
+    };
+    frontends.windowWith = [&](const scene::Scene& scene, std::ostream& err) {
+        return showWindow(std::nullopt, &scene, appearance, frontends, std::cout, err);
     };
     return cli::runCommandLine(arguments, frontends, std::cout, std::cerr);
 }

@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/scene_argument.h"
 #include "app/scene/json_text.h"
 
 #include <algorithm>
@@ -90,13 +91,13 @@ int runCheck(const Arguments& arguments, const Context& context) {
     bool allRead = true, allHold = true;
     for (const std::string& path : arguments.positionals) {
         scene::Evaluator evaluator;
-        const auto scene = readAndEvaluate(path, {}, evaluator, context.err);
+        const auto scene = readAndEvaluate(path, {}, evaluator, context);
         if (!scene) {
             allRead = false;
             continue;
         }
         const Collision<double>& collision = evaluator.result().collision;
-        const std::string name = scene::oneLine(path);
+        const std::string name = nameOfScene(path);
         if (!scene->expect) {
             context.out << "no expectation " << name << ": " << summary(collision) << '\n';
             continue;

@@ -110,7 +110,7 @@ int runCollide(const Arguments& arguments, const Context& context) {
     }
     options.method = scene::findMethod(arguments.value("--method", "exact"));
     scene::Evaluator evaluator;
-    const auto scene = readAndEvaluate(arguments.positionals.front(), options, evaluator, context.err);
+    const auto scene = readAndEvaluate(arguments.positionals.front(), options, evaluator, context);
     if (!scene) return kBadInput;
     context.out << (arguments.has("--json") ? resultAsJson(evaluator.result(), options.method->name)
                                             : resultForPerson(*scene, evaluator.result()));

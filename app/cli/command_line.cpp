@@ -2,6 +2,8 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/commands.h"
+#include "app/cli/scene_argument.h"
+#include "app/exchange/share.h"
 #include "app/scene/json_text.h"
 #include "app/scene/methods.h"
 #include "app/scene/scene_file.h"
@@ -30,6 +32,12 @@ struct CommandSpec {
 std::vector<std::string_view> methodNames() {
     std::vector<std::string_view> names;
     for (const scene::Method& method : scene::methods()) names.emplace_back(method.name);
+    return names;
+}
+
+std::vector<std::string_view> formatNames() {
+    std::vector<std::string_view> names;
+    for (const exchange::ShareFormatName& format : exchange::shareFormats()) names.push_back(format.name);
     return names;
 }
 
@@ -90,6 +98,15 @@ std::span<const CommandSpec> commands() {
         OptionSpec{"--scale", "", "1|2|3|4", "so many times the pixels of --size each way, all as sharp",
                    kScales},
     };
+    static const std::vector<std::string_view> kFormatNames = formatNames();
+    static const std::array kShareOptions{
+        OptionSpec{"--as", "", "FORMAT", "line (default), json, cpp, markdown or js", kFormatNames},
+        OptionSpec{"--method", "", "NAME", "markdown: the method whose answer is the actual one",
+                   kMethodNames},
+    };
+    static constexpr std::array kReadOptions{
+        OptionSpec{"--explain", "", "", "list what was found, and how each number was read"},
+    };
     static constexpr std::array kPresetsOptions{
         OptionSpec{"--json", "", "", "print a JSON array of file, name, group, description and mine"},
     };
@@ -119,6 +136,19 @@ std::span<const CommandSpec> commands() {
                     {"SCENE", 1, 1},
                     kTurntableOptions,
                     runTurntable},
+        CommandSpec{"share",
+                    "SCENE [--as line|json|cpp|markdown|js] [--method NAME]",
+                    "the scene as text for a message, an issue or a test",
+                    {"SCENE", 1, 1},
+                    kShareOptions,
+                    runShare,
+                    methodHelp},
+        CommandSpec{"read",
+                    "TEXTFILE|- [--explain]",
+                    "what points, code or an error message make of two shapes, as a scene file",
+                    {"TEXTFILE", 1, 1},
+                    kReadOptions,
+                    runRead},
         CommandSpec{"presets",
                     "[--json]",
                     "list the scenes that ship with the program, and your own",
@@ -157,7 +187,9 @@ std::string generalHelp() {
             row("--version", "show the version") +
             row("--theme dark|light", "colours of the window and of pictures") +
             row("--ui-scale S", "size of the interface, 1 to 3; also SEPAXIS_UI_SCALE in the environment") +
-            "\nexit status: 0 done, 1 a check does not hold, 2 bad usage or bad input\n";
+            "\nSCENE is a file, - for standard input, JSON text, or a line \"sepaxis:1:...\" that somebody "
+            "shared.\n"
+            "exit status: 0 done, 1 a check does not hold, 2 bad usage or bad input\n";
     return text;
 }
 
@@ -180,6 +212,28 @@ int runCommand(const CommandSpec& command, std::span<const std::string> argument
     return command.run(parsed.arguments, context);
 }
 
+// The window with a scene that the argument itself holds; nothing where it is meant as a file.
+std::optional<int> sceneText(const std::string& argument, const Context& context) {
+    SceneArgument given;
+    std::error_code code;
+    const bool text =
+        argument == "-" || argument.starts_with('{') || argument.find("sepaxis:") != std::string::npos;
+    if (!text || std::filesystem::exists(argument, code)) return std::nullopt;
+    given = readSceneArgument(argument, context);
+    if (given.isFile) return std::nullopt;
+    scene::Evaluator evaluator;
+    if (!given.read.ok || !evaluator.evaluate(given.read.scene, {})) {
+        context.err << scene::describeError(given.name, given.read.ok ? evaluator.error() : given.read.error)
+                    << '\n';
+        return kBadInput;
+    }
+    if (!context.frontends.windowWith) {
+        context.err << "sepaxis: this build has no window\n";
+        return kBadInput;
+    }
+    return context.frontends.windowWith(given.read.scene, context.err);
+}
+
 int runWindow(std::span<const std::string> arguments, const Context& context) {
     const ParsedArguments parsed = parseArguments(arguments, {}, {"SCENE", 0, 1});
     if (parsed.error) {
@@ -190,6 +244,7 @@ int runWindow(std::span<const std::string> arguments, const Context& context) {
     if (!parsed.arguments.positionals.empty()) {
         path = parsed.arguments.positionals.front();
         std::error_code code;
+        if (const auto text = sceneText(path->string(), context)) return *text;
         if (!std::filesystem::exists(*path, code)) {
             reportUsage(context.err, "",
                         '\'' + scene::oneLine(path->string()) + "' is neither a command nor a file");
@@ -231,18 +286,19 @@ void reportUsage(std::ostream& err, std::string_view command, std::string_view p
     err << name << ": " << problem << " (see " << name << " --help)\n";
 }
 
-std::optional<scene::Scene> readAndEvaluate(const std::string& path, const scene::EvaluationOptions& options,
-                                            scene::Evaluator& evaluator, std::ostream& err) {
-    scene::ReadResult read = scene::readSceneFile(path);
-    if (!read.ok) {
-        err << scene::describeError(path, read.error) << '\n';
+std::optional<scene::Scene> readAndEvaluate(const std::string& argument,
+                                            const scene::EvaluationOptions& options,
+                                            scene::Evaluator& evaluator, const Context& context) {
+    SceneArgument given = readSceneArgument(argument, context);
+    if (!given.read.ok) {
+        context.err << scene::describeError(given.name, given.read.error) << '\n';
         return std::nullopt;
     }
-    if (!evaluator.evaluate(read.scene, options)) {
-        err << scene::describeError(path, evaluator.error()) << '\n';
+    if (!evaluator.evaluate(given.read.scene, options)) {
+        context.err << scene::describeError(given.name, evaluator.error()) << '\n';
         return std::nullopt;
     }
-    return std::move(read.scene);
+    return std::move(given.read.scene);
 }
 
 int runCommandLine(std::span<const std::string> arguments, const Frontends& frontends, std::ostream& out,

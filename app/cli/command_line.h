@@ -43,6 +43,9 @@ struct TurntableRequest {
 // command report that this build cannot do it.
 struct Frontends {
     std::function<int(const std::optional<std::filesystem::path>& scene, std::ostream& err)> window;
+    // The window with a scene that is in no file.
+    std::function<int(const scene::Scene& scene, std::ostream& err)> windowWith;
+    std::istream* in = nullptr;  // where "-" reads from; null: standard input
     std::function<int(const ScreenshotRequest& request, std::ostream& out, std::ostream& err)> screenshot;
     std::function<int(const TurntableRequest& request, std::ostream& out, std::ostream& err)> turntable;
     std::optional<scene::UserFolders> folders;  // the person's own; `presets` looks there, too

@@ -20,14 +20,17 @@ struct Context {
 // "sepaxis collide: unknown option '--foo' (see sepaxis collide --help)".
 void reportUsage(std::ostream& err, std::string_view command, std::string_view problem);
 
-// Reads a scene file and answers it. On failure one line goes to `err`.
-std::optional<scene::Scene> readAndEvaluate(const std::string& path, const scene::EvaluationOptions& options,
-                                            scene::Evaluator& evaluator, std::ostream& err);
+// Reads a scene (scene_argument.h) and answers it. On failure one line goes to context.err.
+std::optional<scene::Scene> readAndEvaluate(const std::string& argument,
+                                            const scene::EvaluationOptions& options,
+                                            scene::Evaluator& evaluator, const Context& context);
 
 int runCollide(const Arguments& arguments, const Context& context);
 int runCheck(const Arguments& arguments, const Context& context);
 int runScreenshot(const Arguments& arguments, const Context& context);
 int runTurntable(const Arguments& arguments, const Context& context);
+int runShare(const Arguments& arguments, const Context& context);
+int runRead(const Arguments& arguments, const Context& context);
 int runPresets(const Arguments& arguments, const Context& context);
 
 }  // namespace sepaxis::cli

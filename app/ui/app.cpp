@@ -3,6 +3,7 @@
 #include "app/default_view.h"
 #include "app/scene/scene_file.h"
 #include "app/scene/validation.h"
+#include "app/ui/exchange_dialogs.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/keeping.h"
 #include "app/ui/open_offer.h"
@@ -40,6 +41,7 @@ App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
     : folders(std::move(userFolders)),
       document(emptyScene()),
       vertices(std::make_unique<VertexMode>()),
+      exchangeDialogs(std::make_unique<ExchangeDialogs>()),
       renderer_(std::make_unique<gfx::SceneRenderer>()),
       inspector_(std::make_unique<Inspector>()),
       keeping_(std::make_unique<Keeping>()),
@@ -260,7 +262,8 @@ FrameWishes App::frame(const FrameInput& input) {
     if (input.focusLost) cancelDrag();
     if (input.closeRequested) askToQuit(*this);
     beginPresets(*this);
-    for (const std::filesystem::path& path : input.droppedFiles) open(path);
+    for (const std::filesystem::path& path : input.droppedFiles)
+        isTextFile(path) ? pasteFile(*this, path) : open(path);
     if (input.focusGained) keeping_->checkDisk = true;
     evaluate();
     applyKeys(input);

@@ -162,13 +162,14 @@ struct PanelState {
     int nameEditing = -1;
 };
 
-struct Inspector;    // inspector/inspector.h
-struct Keeping;      // keeping.h
-struct OpenOffer;    // open_offer.h
-struct PictureDesk;  // pictures/picture_desk.h
-struct PresetShelf;  // presets/preset_shelf.h
-struct Shot;         // pictures/shot.h
-struct VertexMode;   // vertex_mode.h
+struct ExchangeDialogs;  // exchange_dialogs.h
+struct Inspector;        // inspector/inspector.h
+struct Keeping;          // keeping.h
+struct OpenOffer;        // open_offer.h
+struct PictureDesk;      // pictures/picture_desk.h
+struct PresetShelf;      // presets/preset_shelf.h
+struct Shot;             // pictures/shot.h
+struct VertexMode;       // vertex_mode.h
 
 class App {
  public:
@@ -218,6 +219,7 @@ class App {
     const std::unique_ptr<VertexMode> vertices;  // never null
     std::unique_ptr<OpenOffer> openOffer;        // beside an error that waits to be read; else null
     FileDialog fileDialog;
+    std::unique_ptr<ExchangeDialogs> exchangeDialogs;
     std::vector<scene::Preset> presets;
     FrameWishes wishes;
     double now = 0.0;                   // seconds, of this frame

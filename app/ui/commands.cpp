@@ -1,6 +1,7 @@
 #include "app/ui/commands.h"
 
 #include "app/ui/app.h"
+#include "app/ui/exchange_dialogs.h"
 #include "app/ui/files.h"
 #include "app/ui/format.h"
 #include "app/ui/inspector/inspector.h"
@@ -40,7 +41,7 @@ bool galleryPageOpen(App& app) {
 bool dialogOpen(App& app) {
     return app.layout.help || app.layout.about || app.layout.preferences || app.layout.quitQuestion ||
            app.fileDialog.purpose != FileDialog::Purpose::none || !app.errorText.empty() ||
-           keepingPageOpen(app) || galleryPageOpen(app);
+           keepingPageOpen(app) || galleryPageOpen(app) || exchangeDialogOpen(app);
 }
 
 // What acts although a dialogue stands above everything.
@@ -58,6 +59,7 @@ void escape(App& app) {
         closeKeepingPages(app);
         app.shelf().gallery.open = app.shelf().form.open = false;
         app.desk().picture.open = app.desk().turntable.open = false;
+        closeExchangeDialogs(app);
         app.errorText.clear();
         app.openOffer.reset();
     } else if (app.view.gesture == Gesture::box) {
@@ -83,14 +85,32 @@ debug_draw::Overlay* overlayOf(App& app, Action action) {
     return nullptr;
 }
 
-// What this version leaves to a later one, and what a person can do instead.
-const char* insteadOf(Action action) {
+bool performExchange(App& app, Action action) {
+    using exchange::ShareFormat;
     switch (action) {
         case Action::paste:
-            return "Pasting a scene is not part of this version yet. Drop a scene file on the window "
-                   "instead.";
+            showPasteDialog(app);
+            return true;
+        case Action::shareDialog:
+            showShareDialog(app);
+            return true;
+        case Action::copyLine:
+            copyScene(app, ShareFormat::line);
+            return true;
+        case Action::copyJson:
+            copyScene(app, ShareFormat::json);
+            return true;
+        case Action::copyCpp:
+            copyScene(app, ShareFormat::cpp);
+            return true;
+        case Action::copyMarkdown:
+            copyScene(app, ShareFormat::markdown);
+            return true;
+        case Action::copyJavaScript:
+            copyScene(app, ShareFormat::javascript);
+            return true;
         default:
-            return nullptr;
+            return false;
     }
 }
 
@@ -260,10 +280,7 @@ void perform(App& app, Action action) {
         return;
     }
     if (performVertices(app, action)) return;
-    if (const char* advice = insteadOf(action)) {
-        app.ui.toasts.advise(advice);
-        return;
-    }
+    if (performExchange(app, action)) return;
     performEdit(app, action);
     performView(app, action);
     performWindow(app, action);

@@ -1,6 +1,7 @@
 // The pages that stand above everything: keys, about, and errors.
 #include "app/ui/app.h"
 #include "app/ui/dialog.h"
+#include "app/ui/exchange_dialogs.h"
 #include "app/ui/file_dialog.h"
 #include "app/ui/keeping.h"
 #include "app/ui/open_offer.h"
@@ -261,6 +262,7 @@ void drawDialogs(App& app) {
     drawGallery(app);
     drawPresetForm(app);
     drawPictureDialogs(app);
+    drawExchangeDialogs(app);
     drawQuitQuestion(app);
     drawKeepingPages(app);
     drawError(app);

@@ -47,6 +47,7 @@ constexpr std::array kBindings = {
     Binding{'n', 0, true, false, Action::newScene},
     Binding{'v', 0, true, false, Action::paste},
     Binding{'c', 0, true, false, Action::copyResult},
+    Binding{'c', 0, true, true, Action::copyLine},
     Binding{'q', 0, true, false, Action::quit},
     Binding{'w', 0, false, false, Action::modeMove, kOwn | kMaya},
     Binding{'e', 0, false, false, Action::modeRotate, kOwn | kMaya},
@@ -248,7 +249,9 @@ std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
         {"Edit", Lines{scheme}
                      .key(Action::undo, "Undo")
                      .key(Action::redo, "Redo")
+                     .key(Action::paste, "Paste a scene, points or code")
                      .key(Action::copyResult, "Copy the result as text")
+                     .key(Action::copyLine, "Copy the scene as one line")
                      .key(Action::preferences, "Preferences")
                      .lines},
         {"Window", Lines{scheme}

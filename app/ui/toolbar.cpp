@@ -63,6 +63,7 @@ void fileMenu(App& app) {
     item(app, "Restore unsaved work...", Action::restoreWork, false, hasUnsavedWork(app));
     item(app, "Save as preset...", Action::keepPreset);
     ImGui::Separator();
+    item(app, "Share...", Action::shareDialog);
     item(app, "Save a picture", Action::screenshot);
     item(app, "Picture...", Action::pictureDialog);
     item(app, "Turntable...", Action::turntable);
@@ -80,7 +81,16 @@ void editMenu(App& app) {
     item(app, redo.c_str(), Action::redo, false, document.canRedo());
     historyMenu(app);
     ImGui::Separator();
+    item(app, "Paste...", Action::paste);
     item(app, "Copy result as text", Action::copyResult);
+    if (ImGui::BeginMenu("Copy the scene as")) {
+        item(app, "One line", Action::copyLine);
+        item(app, "Scene file (JSON)", Action::copyJson);
+        item(app, "C++ test", Action::copyCpp);
+        item(app, "Markdown issue", Action::copyMarkdown);
+        item(app, "JavaScript", Action::copyJavaScript);
+        ImGui::EndMenu();
+    }
     ImGui::Separator();
     item(app, "Preferences...", Action::preferences);
     ImGui::EndMenu();

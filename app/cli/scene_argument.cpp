@@ -1,0 +1,82 @@
+#include "app/cli/scene_argument.h"
+
+#include "app/exchange/one_line.h"
+#include "app/scene/json_text.h"
+
+#include <filesystem>
+#include <iostream>
+#include <system_error>
+
+namespace sepaxis::cli {
+
+namespace {
+
+bool isFile(const std::string& argument) {
+    std::error_code code;
+    return std::filesystem::exists(argument, code);
+}
+
+scene::ReadResult readText(const std::string& text) {
+    const std::optional<exchange::OneLine> line = exchange::findOneLine(text);
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    const bool json = first != std::string::npos && text[first] == '{';
+    if (!line || json) return scene::readScene(text);
+    scene::ReadResult result;
+    result.ok = line->error.empty();
+    result.error.reason = line->error;
+    result.scene = line->scene;
+    return result;
+}
+
+bool isText(const std::string& argument) {
+    const std::size_t first = argument.find_first_not_of(" \t\r\n");
+    const bool text =
+        first != std::string::npos && (argument[first] == '{' || exchange::findOneLine(argument).has_value());
+    return text && !isFile(argument);
+}
+
+}  // namespace
+
+std::string nameOfScene(const std::string& argument) {
+    if (argument == "-") return "standard input";
+    return isText(argument) ? "argument" : scene::oneLine(argument);
+}
+
+std::string readStandardInput(const Context& context, std::string& error) {
+    std::istream& in = context.frontends.in != nullptr ? *context.frontends.in : std::cin;
+    std::string text;
+    constexpr std::size_t kPiece = 1u << 16;
+    while (in && text.size() <= scene::kMaxSceneFileBytes) {
+        const std::size_t before = text.size();
+        text.resize(before + kPiece);
+        in.read(text.data() + before, static_cast<std::streamsize>(kPiece));
+        text.resize(before + static_cast<std::size_t>(in.gcount()));
+    }
+    if (in.bad()) error = "cannot be read";
+    return text;
+}
+
+SceneArgument readSceneArgument(const std::string& argument, const Context& context) {
+    SceneArgument result;
+    if (argument == "-") {
+        result.name = "standard input";
+        std::string error;
+        const std::string text = readStandardInput(context, error);
+        if (error.empty())
+            result.read = readText(text);
+        else
+            result.read.error.reason = error;
+        return result;
+    }
+    if (isText(argument)) {
+        result.name = "argument";
+        result.read = readText(argument);
+        return result;
+    }
+    result.isFile = true;
+    result.name = argument;
+    result.read = scene::readSceneFile(argument);
+    return result;
+}
+
+}  // namespace sepaxis::cli

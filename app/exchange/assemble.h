@@ -1,0 +1,18 @@
+// From what was read to two objects. Internal to the reader.
+#pragma once
+
+#include "app/exchange/interpreter.h"
+
+namespace sepaxis::exchange {
+
+// Fills items, objects, warnings and open readings of `result`.
+void assemble(Interpreter& read, const Choices& choices, Understanding& result);
+
+// Sentences: "two cubes (side length 2), one at 0,0,0, the other at 0,0,1.9". False where they name no shape.
+bool readProse(std::string_view text, const std::vector<Token>& tokens, const Choices& choices,
+               Understanding& result);
+
+// "box at (0.4, 0.4, 0.4), turned"
+std::string describeObject(const scene::Object& object);
+
+}  // namespace sepaxis::exchange

@@ -1,0 +1,351 @@
+// Expressions: numbers, vectors and poses are computed as the text says.
+#include "app/exchange/interpreter.h"
+#include "app/exchange/shape_calls.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <numbers>
+
+namespace sepaxis::exchange {
+
+namespace {
+
+// Words that stand before a value and say nothing about it.
+constexpr std::array<std::string_view, 12> kSilentWords = {"new",       "const",  "mut",   "return",
+                                                           "constexpr", "static", "auto",  "let",
+                                                           "var",       "final",  "await", "typename"};
+
+bool isSilent(const std::string& word) {
+    return std::find(kSilentWords.begin(), kSilentWords.end(), word) != kSilentWords.end();
+}
+
+void adopt(Value& result, const Value& part) {
+    result.items.insert(result.items.end(), part.items.begin(), part.items.end());
+}
+
+Value number(double x) {
+    Value value;
+    value.kind = ValueKind::number;
+    value.number = x;
+    return value;
+}
+
+// The bracket nesting is bounded by the tokens; signs in a row are not.
+constexpr int kDeepest = 200;
+// Numbers that are copied and computed for one text, a few hundred milliseconds' worth.
+constexpr std::size_t kMostWork = 30'000'000;
+
+}  // namespace
+
+bool Interpreter::spend(std::size_t numbers) {
+    spent_ += numbers + 1;
+    if (spent_ <= kMostWork) return true;
+    warn("the text computes too much: a part of it was passed over");
+    return false;
+}
+
+std::optional<double> Interpreter::constant(const std::string& name) const {
+    const std::string last = lowerCase(lastPart(name));
+    if (last == "pi" || last == "m_pi" || last == "jph_pi" || last == "simd_pi" || last == "b3_pi" ||
+        last == "kpi")
+        return std::numbers::pi;
+    if (last == "m_pi_2" || last == "frac_pi_2" || last == "simd_half_pi") return std::numbers::pi / 2;
+    if (last == "m_pi_4" || last == "frac_pi_4") return std::numbers::pi / 4;
+    return std::nullopt;
+}
+
+Value Interpreter::add(const Value& a, const Value& b, double sign) {
+    Value result;
+    if (!spend(a.numbers.size() + b.numbers.size())) return result;
+    adopt(result, a);
+    adopt(result, b);
+    if (a.isNumber() && b.isNumber()) {
+        result.kind = ValueKind::number;
+        result.number = a.number + sign * b.number;
+    } else if (a.kind == ValueKind::array && b.kind == ValueKind::array &&
+               a.numbers.size() == b.numbers.size()) {
+        result.kind = ValueKind::array;
+        result.lengths = a.lengths;
+        result.numbers = a.numbers;
+        for (std::size_t i = 0; i < result.numbers.size(); ++i) result.numbers[i] += sign * b.numbers[i];
+    } else if (b.kind == ValueKind::none) {
+        return a;  // a number that the text does not tell
+    } else if (a.kind == ValueKind::none) {
+        return b;
+    }
+    return result;
+}
+
+Value Interpreter::multiply(const Value& a, const Value& b) {
+    if (a.kind == ValueKind::none) return b;
+    if (b.kind == ValueKind::none) return a;
+    Value result;
+    if (!spend(a.numbers.size() + b.numbers.size())) return result;
+    adopt(result, a);
+    adopt(result, b);
+    if (a.isNumber() && b.isNumber()) return number(a.number * b.number);
+    if (a.isNumber() || b.isNumber()) {
+        const Value& array = a.isNumber() ? b : a;
+        const double factor = a.isNumber() ? a.number : b.number;
+        if (array.kind != ValueKind::array) return array;
+        result.kind = ValueKind::array;
+        result.lengths = array.lengths;
+        for (const double x : array.numbers) result.numbers.push_back(x * factor);
+        return result;
+    }
+    if (a.kind == ValueKind::pose && b.kind == ValueKind::pose) {
+        const Pose<double>& p = a.pose.pose;
+        result.kind = ValueKind::pose;
+        result.pose.pose = {transformPoint(p, b.pose.pose.position),
+                            normalizedOrIdentity(p.orientation * b.pose.pose.orientation)};
+        result.pose.hasPosition = a.pose.hasPosition || b.pose.hasPosition;
+        result.pose.hasRotation = a.pose.hasRotation || b.pose.hasRotation;
+        return result;
+    }
+    if (a.kind == ValueKind::pose && b.isFlat(3)) {
+        result.kind = ValueKind::array;
+        const dvec3 moved = transformPoint(a.pose.pose, toVector(b));
+        result.numbers = {moved.x, moved.y, moved.z};
+        return result;
+    }
+    return a;
+}
+
+Value Interpreter::expression(std::size_t& at, std::size_t end) {
+    Value value = product(at, end);
+    while (at < end && (tokens_[at].is("+") || tokens_[at].is("-"))) {
+        const double sign = tokens_[at].is("+") ? 1.0 : -1.0;
+        if (++at >= end) break;
+        value = add(value, product(at, end), sign);
+    }
+    return value;
+}
+
+Value Interpreter::product(std::size_t& at, std::size_t end) {
+    Value value = factor(at, end);
+    while (at < end && (tokens_[at].is("*") || tokens_[at].is("/") || tokens_[at].is("@"))) {
+        const bool divides = tokens_[at].is("/");
+        if (++at >= end) break;
+        Value other = factor(at, end);
+        if (divides && other.isNumber()) other.number = 1.0 / other.number;
+        value = multiply(value, other);
+    }
+    return value;
+}
+
+Value Interpreter::factor(std::size_t& at, std::size_t end) {
+    bool negative = false;
+    while (at < end && tokens_[at].kind == TokenKind::sign &&
+           (tokens_[at].is("-") || tokens_[at].is("+") || tokens_[at].is("&") || tokens_[at].is("*") ||
+            tokens_[at].is("!") || tokens_[at].is("="))) {
+        negative = negative != tokens_[at].is("-");
+        ++at;
+    }
+    if (at >= end || depth_ >= kDeepest) return {};
+    ++depth_;
+    Value value = primary(at, end);
+    --depth_;
+    return negative ? multiply(number(-1.0), value) : value;
+}
+
+Value Interpreter::primary(std::size_t& at, std::size_t end) {
+    const Token& token = tokens_[at];
+    Value value;
+    switch (token.kind) {
+        case TokenKind::number:
+            value = number(token.number);
+            ++at;
+            break;
+        case TokenKind::string:
+            value.kind = ValueKind::text;
+            value.text = token.text;
+            ++at;
+            break;
+        case TokenKind::word:
+            value = wordValue(at, end);
+            break;
+        case TokenKind::sign:
+            if (!token.opens()) {
+                ++at;  // nothing that a value starts with
+                return {};
+            }
+            value = group(at);
+            at = std::min(end, token.match + 1);
+            break;
+        case TokenKind::end:
+            ++at;
+            return {};
+    }
+    if (value.begin == value.end) {
+        value.begin = token.begin;
+        value.end = tokens_[std::min(at, end) - 1].end;
+    }
+    Value result;
+    members(std::move(value), at, end, result);
+    return result;
+}
+
+// What follows a value: ".get()", "[0]", "?" and "!" of languages that have them.
+void Interpreter::members(Value value, std::size_t& at, std::size_t end, Value& result) {
+    while (at < end) {
+        if ((tokens_[at].is(".") || tokens_[at].is("?")) && at + 1 < end &&
+            tokens_[at + 1].kind == TokenKind::word) {
+            const std::string name = lowerCase(tokens_[at + 1].text);
+            at += 2;
+            Value arguments;
+            if (at < end && tokens_[at].is("(")) {
+                arguments = group(at);
+                at = std::min(end, tokens_[at].match + 1);
+            }
+            if (name == "to_radians" && value.isNumber()) value.number *= std::numbers::pi / 180.0;
+            if ((name == "inverse" || name == "inversed") && value.kind == ValueKind::pose) {
+                const Pose<double> p = value.pose.pose;
+                value.pose.pose = {-(glm::conjugate(p.orientation) * p.position),
+                                   glm::conjugate(p.orientation)};
+            }
+        } else if (tokens_[at].is("?") || tokens_[at].is("!")) {
+            ++at;
+        } else {
+            break;
+        }
+    }
+    result = std::move(value);
+}
+
+Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
+    while (at < end && tokens_[at].kind == TokenKind::word && isSilent(tokens_[at].text)) ++at;
+    if (at >= end) return {};
+    if (tokens_[at].kind != TokenKind::word) return factor(at, end);
+    const Token& word = tokens_[at++];
+    if (at < end && tokens_[at].is("!") && at + 1 < end && tokens_[at + 1].opens()) ++at;  // vector![...]
+    if (at < end && (tokens_[at].is("(") || tokens_[at].is("{")) && !tokens_[at].startsLine) {
+        const std::size_t opening = at;
+        Value arguments = group(opening);
+        at = std::min(end, tokens_[opening].match + 1);
+        Value result = call(word, std::move(arguments));
+        result.begin = word.begin;
+        result.end = tokens_[at - 1].end;
+        return result;
+    }
+    if (at < end && tokens_[at].is("[") && !tokens_[at].startsLine &&
+        tokens_[at].begin == tokens_[at - 1].end) {
+        // An index of something named, else a list: vec![...], array[...].
+        const std::size_t opening = at;
+        at = std::min(end, tokens_[opening].match + 1);
+        if (variables_.find(word.text) != variables_.end()) return {};
+        return group(opening);
+    }
+    const bool printed = std::isupper(static_cast<unsigned char>(word.text[0])) != 0 && namesShape(word.text);
+    if (printed && at < end && tokens_[at].kind == TokenKind::number) {  // "Box 1 2 3"
+        Value arguments;
+        arguments.kind = ValueKind::array;
+        while (at < end && tokens_[at].kind == TokenKind::number)
+            arguments.numbers.push_back(tokens_[at++].number);
+        return call(word, std::move(arguments));
+    }
+    if (const auto known = constant(word.text)) return number(*known);
+    return namedValue(word.text, {});
+}
+
+namespace {
+
+// The key before ":" or "=" and where the value starts.
+struct Key {
+    std::string name;
+    std::size_t valueAt = 0;
+};
+std::optional<Key> keyAt(const std::vector<Token>& tokens, std::size_t at, std::size_t end) {
+    if (at < end && tokens[at].is(".") && at + 1 < end) ++at;  // .half = { ... }
+    if (at + 1 >= end) return std::nullopt;
+    const Token& token = tokens[at];
+    if (token.kind != TokenKind::word && token.kind != TokenKind::string) return std::nullopt;
+    if (!tokens[at + 1].is(":") && !tokens[at + 1].is("=")) return std::nullopt;
+    return Key{token.text, at + 2};
+}
+
+}  // namespace
+
+Value Interpreter::group(std::size_t opening) {
+    const std::size_t end = tokens_[opening].match;
+    Value list;
+    list.kind = ValueKind::list;
+    list.begin = tokens_[opening].begin;
+    list.end = tokens_[end].end;
+    if (depth_ >= kDeepest) return list;
+    ++depth_;
+    std::size_t at = opening + 1;
+    while (at < end) {
+        if (tokens_[at].is(",") || tokens_[at].is(";")) {
+            ++at;
+            continue;
+        }
+        std::string key;
+        if (auto named = keyAt(tokens_, at, end)) {
+            key = std::move(named->name);
+            at = named->valueAt;
+            if (at >= end) break;
+        }
+        const std::size_t before = at;
+        Value item = expression(at, end);
+        if (at == before) ++at;
+        if (!key.empty() || !list.keys.empty()) {
+            list.keys.resize(list.values.size());
+            list.keys.push_back(key);
+        }
+        list.values.push_back(std::move(item));
+    }
+    --depth_;
+    const bool parentheses = tokens_[opening].is("(");
+    if (parentheses && list.values.size() == 1 && list.keys.empty()) {
+        Value only = std::move(list.values[0]);
+        return only;
+    }
+    return packed(std::move(list));
+}
+
+// Numbers alone, or rows of numbers, in a compact form; x, y, z by their names.
+Value Interpreter::packed(Value list) {
+    if (!list.keys.empty()) {
+        const Value* x = list.member("x");
+        const Value* y = list.member("y");
+        const Value* z = list.member("z");
+        const Value* w = list.member("w");
+        if (x == nullptr || y == nullptr || z == nullptr) return list;
+        if (!x->isNumber() || !y->isNumber() || !z->isNumber()) return list;
+        Value array;
+        array.kind = ValueKind::array;
+        array.begin = list.begin;
+        array.end = list.end;
+        array.numbers = {x->number, y->number, z->number};
+        if (w != nullptr && w->isNumber()) array.numbers.push_back(w->number);
+        array.ordered = array.numbers.size() == 4;
+        return array;
+    }
+    const auto all = [&](auto test) {
+        return !list.values.empty() && std::all_of(list.values.begin(), list.values.end(), test);
+    };
+    Value array;
+    array.kind = ValueKind::array;
+    array.begin = list.begin;
+    array.end = list.end;
+    if (all([](const Value& v) { return v.isNumber(); })) {
+        for (const Value& v : list.values) {
+            array.numbers.push_back(v.number);
+            adopt(array, v);
+        }
+        return array;
+    }
+    if (all([](const Value& v) { return v.kind == ValueKind::array && v.lengths.empty(); })) {
+        for (const Value& v : list.values) {
+            array.numbers.insert(array.numbers.end(), v.numbers.begin(), v.numbers.end());
+            array.lengths.push_back(static_cast<std::uint32_t>(v.numbers.size()));
+            adopt(array, v);
+        }
+        return array;
+    }
+    return list;
+}
+
+}  // namespace sepaxis::exchange

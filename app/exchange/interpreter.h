@@ -1,0 +1,123 @@
+// Reads tokens as if they were a program in any of the usual languages, as far as it speaks of shapes, points
+// and poses: values are computed, named and passed on; everything else is passed over. Internal to the
+// reader.
+#pragma once
+
+#include "app/exchange/value.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sepaxis::exchange {
+
+// A shape that the text makes, before it is known where it stands.
+struct ReadShape {
+    scene::Shape shape;
+    std::string name;  // of the variable that holds it last; may be empty
+    PartialPose pose;  // the last that it was given
+    int item = -1;
+    std::vector<int> poseItems;
+};
+
+// A pose or a position that stands for itself: whose it is, its name or its place must say.
+struct LoosePose {
+    PartialPose pose;
+    std::string name;
+    int item = -1;
+    std::size_t shapesBefore = 0;
+    std::size_t begin = 0;
+    bool used = false;
+};
+
+class Interpreter {
+ public:
+    Interpreter(std::string_view text, const std::vector<Token>& tokens, const Choices& choices);
+    void run();
+
+    std::vector<Item> items;
+    std::vector<ReadShape> shapes;
+    std::vector<LoosePose> loose;
+    std::vector<Value> pair;  // the two that the text asks about, where it says so
+    std::vector<std::string> warnings;
+    OpenReadings open;
+
+ private:
+    // --- statements (statements.cpp) ---
+    void block(std::size_t begin, std::size_t end);
+    std::size_t statementEnd(std::size_t begin, std::size_t end) const;
+    void statement(std::size_t begin, std::size_t end);
+    std::size_t withoutPrefix(std::size_t begin, std::size_t end);
+    bool assignment(std::size_t begin, std::size_t end);
+    bool insertion(std::size_t begin, std::size_t end);
+    bool declaration(std::size_t begin, std::size_t end);
+    bool vertexLine(std::size_t begin, std::size_t end);
+    bool labelled(std::size_t begin, std::size_t end);
+    void bare(std::size_t begin, std::size_t end);
+    void addRow(std::vector<double> row, std::size_t begin, std::size_t end);
+    void flushRows();
+
+    // --- expressions (expressions.cpp) ---
+    Value expression(std::size_t& at, std::size_t end);
+    Value product(std::size_t& at, std::size_t end);
+    Value factor(std::size_t& at, std::size_t end);
+    Value primary(std::size_t& at, std::size_t end);
+    Value wordValue(std::size_t& at, std::size_t end);
+    void members(Value value, std::size_t& at, std::size_t end, Value& result);
+    Value group(std::size_t opening);
+    static Value packed(Value list);
+    Value add(const Value& a, const Value& b, double sign);
+    Value multiply(const Value& a, const Value& b);
+    std::optional<double> constant(const std::string& name) const;
+
+    // --- calls (calls.cpp) ---
+    Value call(const Token& name, Value arguments);
+    std::optional<Value> method(const std::string& name, Value& arguments);
+    std::optional<Value> setter(const std::string& name, Value& arguments);
+    std::optional<Value> shapeCall(const Token& name, const Value& arguments);
+    std::optional<Value> rotationCall(const std::string& name, const Value& arguments);
+    std::optional<Value> poseCall(const std::string& name, const Value& arguments);
+    std::optional<Value> numberCall(const std::string& name, const Value& arguments);
+    Value otherCall(const Token& name, Value arguments);
+    double angle(double number, AngleUnit unit);
+
+    // --- what values mean (meanings.cpp) ---
+    void assign(const std::string& path, Value value, std::size_t begin, std::size_t end);
+    void assignMember(const std::string& base, const std::string& role, const Value& value);
+    void assignSize(const std::string& base, const std::string& role, const Value& value);
+    void appendPoint(const std::string& name, const Value& value);
+    Value namedValue(const std::string& path, Value value);
+    // A pose where the value means one under this name; else nothing.
+    std::optional<PartialPose> poseFrom(const Value& value, const std::string& name, std::string& words,
+                                        std::string& warning);
+    bool makeShape(Value& value, const std::string& name);  // of points; of named members
+    void placeShape(const Value& value);
+    int addItem(ItemKind kind, std::size_t begin, std::size_t end, const std::string& name, std::string words,
+                std::string warning);
+    QuaternionOrder orderOf(const std::string& typeName) const;
+    void warn(const std::string& text);
+
+    std::string_view text_;
+    const std::vector<Token>& tokens_;
+    Choices choices_;
+    bool mentionsEigen_ = false;
+    std::map<std::string, Value, std::less<>> variables_;
+    std::map<std::string, std::map<std::string, double>, std::less<>> sizes_;  // members of a box to come
+    std::map<std::string, std::string, std::less<>> declaredTypes_;
+    // Rows of numbers on lines of their own.
+    std::vector<std::vector<double>> rows_;
+    std::size_t rowsBegin_ = 0, rowsEnd_ = 0;
+    std::string label_;  // the words before them
+    std::vector<std::size_t> lineStarts_;
+    int depth_ = 0;
+    // False when the text asks for too much computing: then it is passed over.
+    bool spend(std::size_t numbers);
+    std::size_t spent_ = 0;
+};
+
+std::string lowerCase(std::string_view text);
+std::string lastPart(std::string_view path);  // "tf1.translation" -> "translation"
+bool holds(std::string_view text, std::string_view part);
+
+}  // namespace sepaxis::exchange

@@ -1,0 +1,454 @@
+// What a value means under its name: a shape, a point list, a pose.
+#include "app/exchange/interpreter.h"
+#include "app/exchange/rotations.h"
+#include "app/exchange/shape_calls.h"
+#include "app/scene/json_text.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+namespace sepaxis::exchange {
+
+namespace {
+
+// Roles that the last part of a name can play.
+bool meansPosition(std::string_view role) {
+    return holds(role, "trans") || holds(role, "pos") || holds(role, "origin") || holds(role, "cent") ||
+           holds(role, "location") || holds(role, "offset") || role == "p" || role == "t" || role == "xyz" ||
+           role == "com";
+}
+bool meansRotation(std::string_view role) {
+    return holds(role, "rot") || holds(role, "quat") || holds(role, "orient") || holds(role, "basis") ||
+           holds(role, "linear") || role == "q" || role == "r" || role == "wxyz" || role == "xyzw";
+}
+bool meansPose(std::string_view role) {
+    return holds(role, "matrix") || holds(role, "transform") || holds(role, "pose") ||
+           holds(role, "isometr") || role.starts_with("x_") || role.starts_with("tf") ||
+           role.starts_with("xf");
+}
+bool meansPoints(std::string_view role) {
+    return holds(role, "vert") || holds(role, "point") || holds(role, "posit") || holds(role, "hull") ||
+           role == "v";
+}
+// Lists that are no points although they may have three numbers a row.
+bool meansIndices(std::string_view role) {
+    return holds(role, "face") || holds(role, "triangles") || holds(role, "indic") || holds(role, "index") ||
+           holds(role, "edge") || holds(role, "normal") || holds(role, "polygons") || holds(role, "tris");
+}
+// Vectors that place nothing.
+bool isNoPlace(std::string_view role) {
+    for (const std::string_view word :
+         {"normal", "contact", "gravity", "velocity", "axis",   "dir",     "force",
+          "scale",  "color",   "colour",  "depth",    "mtv",    "witness", "closest",
+          "camera", "up",      "expect",  "half",     "extent", "size",    "dim"})
+        if (holds(role, word)) return true;
+    return false;
+}
+
+bool allFinite(const std::vector<double>& numbers) {
+    return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
+}
+
+std::vector<dvec3> pointsOf(const Value& value) {
+    std::vector<dvec3> points;
+    for (std::size_t i = 0; i + 2 < value.numbers.size(); i += 3)
+        points.emplace_back(value.numbers[i], value.numbers[i + 1], value.numbers[i + 2]);
+    return points;
+}
+
+std::vector<std::vector<std::uint32_t>> indexLists(const Value* value) {
+    std::vector<std::vector<std::uint32_t>> lists;
+    if (value == nullptr || value->kind != ValueKind::array) return lists;
+    std::size_t at = 0;
+    for (const std::uint32_t length : value->lengths) {
+        std::vector<std::uint32_t>& list = lists.emplace_back();
+        for (std::uint32_t i = 0; i < length; ++i) {
+            const double x = value->numbers[at++];
+            if (!(x >= 0.0) || x > 1e9 || x != std::trunc(x)) return {};
+            list.push_back(static_cast<std::uint32_t>(x));
+        }
+    }
+    return lists;
+}
+
+const Value* anyMember(const Value& value, std::initializer_list<std::string_view> names) {
+    for (const std::string_view name : names)
+        if (const Value* found = value.member(name)) return found;
+    return nullptr;
+}
+
+std::string at(const dvec3& p) {
+    return wordsOf(p);
+}
+
+}  // namespace
+
+std::string lowerCase(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return result;
+}
+std::string lastPart(std::string_view path) {
+    const std::size_t cut = path.find_last_of(".:");
+    return std::string(cut == std::string_view::npos ? path : path.substr(cut + 1));
+}
+bool holds(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+void Interpreter::warn(const std::string& text) {
+    constexpr std::size_t kMostWarnings = 12;
+    if (warnings.size() >= kMostWarnings) return;
+    if (std::find(warnings.begin(), warnings.end(), text) == warnings.end()) warnings.push_back(text);
+}
+
+int Interpreter::addItem(ItemKind kind, std::size_t begin, std::size_t end, const std::string& name,
+                         std::string words, std::string warning) {
+    if (items.size() >= kMaxItems) {
+        warn("only the first " + std::to_string(kMaxItems) + " things of the text are listed");
+        return static_cast<int>(items.size()) - 1;
+    }
+    Item item;
+    item.kind = kind;
+    item.begin = begin;
+    item.end = std::max(begin, end);
+    const auto line = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), begin) - 1;
+    item.place = {static_cast<int>(line - lineStarts_.begin()) + 1, static_cast<int>(begin - *line) + 1};
+    item.name = scene::excerpt(name);
+    item.words = std::move(words);
+    item.warning = std::move(warning);
+    items.push_back(std::move(item));
+    return static_cast<int>(items.size()) - 1;
+}
+
+Value Interpreter::namedValue(const std::string& path, Value value) {
+    const auto found = variables_.find(path);
+    if (found != variables_.end() && spend(found->second.numbers.size())) value = found->second;
+    value.text = path;
+    return value;
+}
+
+bool Interpreter::makeShape(Value& value, const std::string& name) {
+    scene::Shape shape;
+    std::string words;
+    PartialPose pose;
+    if (value.kind == ValueKind::list) {
+        const Value* positions = anyMember(value, {"positions", "vertices", "points", "verts"});
+        if (positions == nullptr || !positions->isRows(3) || positions->lengths.size() < 4) return false;
+        scene::HullShape hull;
+        hull.positions = pointsOf(*positions);
+        hull.faces = indexLists(anyMember(value, {"faces"}));
+        hull.edges = indexLists(anyMember(value, {"edges"}));
+        const Value* normals = anyMember(value, {"normals"});
+        if (normals != nullptr && normals->isRows(3) && normals->lengths.size() == hull.faces.size())
+            hull.normals = pointsOf(*normals);
+        words = "hull of " + std::to_string(hull.positions.size()) + " points";
+        if (!hull.faces.empty()) words += ", " + std::to_string(hull.faces.size()) + " faces";
+        if (!hull.normals.empty()) words += " with normals";
+        shape = std::move(hull);
+    } else {
+        if (!value.isRows(3)) return false;
+        const std::vector<dvec3> points = pointsOf(value);
+        if (points.size() == 3) {
+            shape = scene::TriangleShape{{points[0], points[1], points[2]}, false};
+            words = "triangle of 3 points";
+        } else if (points.size() > 3) {
+            shape = scene::HullShape{points, {}, {}, {}};
+            words = "hull of " + std::to_string(points.size()) + " points";
+        } else {
+            return false;
+        }
+    }
+    ReadShape made;
+    made.shape = std::move(shape);
+    made.name = name;
+    made.item = addItem(ItemKind::points, value.begin, value.end, name, words, "");
+    const std::size_t begin = value.begin, end = value.end;
+    std::string text = value.text;
+    value = {};
+    value.kind = ValueKind::shape;
+    value.shape = static_cast<int>(shapes.size());
+    value.items = {made.item};
+    value.begin = begin;
+    value.end = end;
+    value.text = std::move(text);
+    shapes.push_back(std::move(made));
+    return true;
+}
+
+// The last pose that a shape was given is where it stands, unless the text names the pair.
+void Interpreter::placeShape(const Value& value) {
+    if (value.shape < 0 || !value.pose.known()) return;
+    ReadShape& shape = shapes[static_cast<std::size_t>(value.shape)];
+    shape.pose = value.pose;
+    shape.poseItems = value.items;
+}
+
+std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::string& name,
+                                                 std::string& words, std::string& warning) {
+    const std::string role = lowerCase(lastPart(name));
+    if (value.kind == ValueKind::pose) {
+        if (value.pose.hasPosition) words = "position " + at(value.pose.pose.position);
+        const std::string turn = value.how.empty() ? "rotation" : value.how;
+        if (value.pose.hasRotation) words += words.empty() ? turn : ", " + turn;
+        if (words.empty()) words = "identity";
+        return value.pose;
+    }
+    PartialPose pose;
+    if (value.kind == ValueKind::list && !value.keys.empty()) {
+        for (std::size_t i = 0; i < value.keys.size(); ++i) {
+            std::string ignored;
+            const std::string key = lowerCase(value.keys[i]);
+            if (!meansPosition(key) && !meansRotation(key)) continue;
+            const auto part = poseFrom(value.values[i], key, ignored, warning);
+            if (!part) continue;
+            if (part->hasPosition) pose.pose.position = part->pose.position;
+            if (part->hasRotation) pose.pose.orientation = part->pose.orientation;
+            pose.hasPosition = pose.hasPosition || part->hasPosition;
+            pose.hasRotation = pose.hasRotation || part->hasRotation;
+        }
+        if (!pose.known()) return std::nullopt;
+        words = "pose";
+        return pose;
+    }
+    if (value.kind == ValueKind::list && value.keys.empty() && value.values.size() == 2) {
+        // { { x, y, z }, { { x, y, z }, w } }: a position and a rotation.
+        if (!value.values[0].isFlat(3)) return std::nullopt;
+        std::string ignored;
+        const auto turn = poseFrom(value.values[1], "rotation", ignored, warning);
+        if (!turn || !turn->hasRotation) return std::nullopt;
+        words = "position " + at(toVector(value.values[0])) + ", rotation";
+        return PartialPose{{toVector(value.values[0]), turn->pose.orientation}, true, true};
+    }
+    if (value.kind != ValueKind::array || !allFinite(value.numbers)) return std::nullopt;
+    const std::vector<double>& n = value.numbers;
+    if (value.isFlat(3) && !meansRotation(role)) {
+        words = "position " + at(toVector(value));
+        return PartialPose{{toVector(value), identityQuat<double>()}, true, false};
+    }
+    if (n.size() == 4 && !value.isRows(1)) {
+        open.quaternions = open.quaternions || !value.ordered;
+        const auto read = readQuaternion(n, value.ordered ? QuaternionOrder::xyzw : orderOf(name));
+        if (!read) return std::nullopt;
+        words = read->words;
+        warning = read->warning;
+        return PartialPose{{dvec3(0.0), read->rotation}, false, true};
+    }
+    if (n.size() == 7 && value.lengths.empty()) {
+        open.quaternions = true;
+        const auto read = readQuaternion(std::span(n).subspan(3), orderOf(name));
+        if (!read) return std::nullopt;
+        words = "position " + at(toVector(value)) + ", " + read->words;
+        warning = read->warning;
+        return PartialPose{{toVector(value), read->rotation}, true, true};
+    }
+    if (n.size() == 9) {
+        open.matrices = true;
+        const MatrixOrder order =
+            choices_.matrices == MatrixOrder::columns ? MatrixOrder::columns : MatrixOrder::rows;
+        const auto read = readMatrix3(n, order);
+        if (!read) return std::nullopt;
+        words = read->words;
+        warning = read->warning;
+        return PartialPose{{dvec3(0.0), read->rotation}, false, true};
+    }
+    if (n.size() == 12 || n.size() == 16) {
+        open.matrices = true;
+        const auto read = readMatrix4(n, choices_.matrices);
+        if (!read) return std::nullopt;
+        words = read->words + ", position " + at(read->pose.position);
+        warning = read->warning;
+        return PartialPose{read->pose, true, true};
+    }
+    return std::nullopt;
+}
+
+void Interpreter::appendPoint(const std::string& name, const Value& value) {
+    if (!value.isFlat(3) &&
+        !(value.kind == ValueKind::list && !value.values.empty() && value.values[0].isFlat(3)))
+        return;
+    const Value& point = value.isFlat(3) ? value : value.values[0];
+    Value& list = variables_[name];
+    if (list.kind != ValueKind::array || list.lengths.empty()) {
+        if (list.kind == ValueKind::shape) return;
+        list = {};
+        list.kind = ValueKind::array;
+        list.begin = point.begin;
+        list.text = name;
+    }
+    list.numbers.insert(list.numbers.end(), point.numbers.begin(), point.numbers.end());
+    list.lengths.push_back(3);
+    list.end = point.end;
+}
+
+void Interpreter::assign(const std::string& path, Value value, std::size_t begin, std::size_t end) {
+    if (path.empty()) return;
+    const std::size_t dot = path.rfind('.');
+    const std::string role = lowerCase(lastPart(path));
+    // Coordinates one after the other.
+    const bool flatPoints = value.kind == ValueKind::array && value.lengths.empty() &&
+                            value.numbers.size() >= 12 && value.numbers.size() % 3 == 0 &&
+                            !meansIndices(role) && !readMatrix4(value.numbers, MatrixOrder::automatic);
+    const bool coordinates =
+        meansPoints(role) || !std::all_of(value.numbers.begin(), value.numbers.end(),
+                                          [](double x) { return x == std::trunc(x) && x >= 0.0; });
+    if (flatPoints && coordinates) value.lengths.assign(value.numbers.size() / 3, 3);
+    const bool shapeOfPoints =
+        value.isRows(3) && !meansIndices(role) &&
+        (value.lengths.size() > 3 || (value.lengths.size() == 3 && holds(role, "tri")));
+    const bool rotation = value.isRows(3) && value.lengths.size() == 3 && isOrthonormal(value.numbers);
+    if ((shapeOfPoints && !rotation) || (value.kind == ValueKind::list && !value.keys.empty())) {
+        value.begin = begin;
+        value.end = end;
+        makeShape(value, path);
+    }
+    if (value.kind == ValueKind::shape) {
+        ReadShape& shape = shapes[static_cast<std::size_t>(value.shape)];
+        if (shape.name.empty()) shape.name = path;
+        if (shape.item >= 0 && items[static_cast<std::size_t>(shape.item)].name.empty())
+            items[static_cast<std::size_t>(shape.item)].name = scene::excerpt(path);
+        placeShape(value);
+        variables_[path] = value;
+        // mesh.vertices = ...: the thing that has the points is the shape.
+        if (dot != std::string::npos && meansPoints(role)) variables_[path.substr(0, dot)] = std::move(value);
+        return;
+    }
+    if (dot != std::string::npos) {
+        const std::string base = path.substr(0, dot);
+        if (meansPosition(role) || meansRotation(role) || meansPose(role)) {
+            value.begin = begin;
+            value.end = end;
+            assignMember(base, role, value);
+        } else {
+            assignSize(base, role, value);
+        }
+        variables_[path] = std::move(value);
+        return;
+    }
+    std::string words, warning;
+    const bool place = meansPosition(role) || meansRotation(role) || meansPose(role);
+    if (value.items.empty() && value.kind != ValueKind::number && !isNoPlace(role) && !meansIndices(role)) {
+        const std::optional<PartialPose> pose = poseFrom(value, path, words, warning);
+        // Vectors of any name may be points of what follows; they place something only where the name says
+        // so.
+        if (pose && (place || value.kind == ValueKind::pose || !value.isFlat(3)) && pose->known()) {
+            const ItemKind kind = pose->hasPosition && pose->hasRotation ? ItemKind::transform
+                                  : pose->hasRotation                    ? ItemKind::rotation
+                                                                         : ItemKind::position;
+            const int item = addItem(kind, begin, end, path, words, warning);
+            loose.push_back({*pose, path, item, shapes.size(), begin, false});
+            value.kind = ValueKind::pose;
+            value.pose = *pose;
+            value.items = {item};
+        }
+    }
+    value.text = path;
+    variables_[path] = std::move(value);
+}
+
+// box.position = ..., tf.setRotation(...): the pose of what `base` names, or that `base` is.
+void Interpreter::assignMember(const std::string& base, const std::string& role, const Value& value) {
+    std::string words, warning;
+    std::optional<PartialPose> pose;
+    if (meansRotation(role) && value.isFlat(3)) {
+        // Euler angles by a name that says no order: about x, then y, then z.
+        Value angles = value;
+        Token name;
+        name.text = "euler";
+        const Value rotation = call(name, angles);
+        if (rotation.kind == ValueKind::pose) pose = rotation.pose;
+        words = "Euler angles, about x, then y, then z";
+    } else {
+        pose = poseFrom(value, base + '.' + role, words, warning);
+    }
+    if (!pose || !(meansPosition(role) || meansRotation(role) || meansPose(role))) {
+        assignSize(base, role, value);
+        return;
+    }
+    if (meansPosition(role)) pose->hasRotation = false;
+    if (meansRotation(role)) pose->hasPosition = false;
+    if (value.kind == ValueKind::pose && !value.pose.known()) pose->hasRotation = meansRotation(role);
+    const ItemKind kind = pose->hasPosition && pose->hasRotation ? ItemKind::transform
+                          : pose->hasRotation                    ? ItemKind::rotation
+                                                                 : ItemKind::position;
+    const int item =
+        value.items.empty() ? addItem(kind, value.begin, value.end, base, words, warning) : value.items[0];
+    Value& target = variables_[base];
+    if (target.kind == ValueKind::none) target.kind = ValueKind::pose;
+    if (target.kind != ValueKind::pose && target.kind != ValueKind::shape) return;
+    target.text = base;
+    if (pose->hasPosition) target.pose.pose.position = pose->pose.position;
+    if (pose->hasRotation) target.pose.pose.orientation = pose->pose.orientation;
+    target.pose.hasPosition = target.pose.hasPosition || pose->hasPosition;
+    target.pose.hasRotation = target.pose.hasRotation || pose->hasRotation;
+    target.items.push_back(item);
+    if (target.kind == ValueKind::shape) {
+        placeShape(target);
+        return;
+    }
+    // Whether a shape follows that it belongs to is not known yet.
+    const auto known =
+        std::find_if(loose.begin(), loose.end(), [&](const LoosePose& l) { return l.name == base; });
+    if (known != loose.end()) {
+        known->pose = target.pose;
+        if (item >= 0) items[static_cast<std::size_t>(item)].object = known->item;  // resolved with it later
+    } else {
+        loose.push_back({target.pose, base, item, shapes.size(), value.begin, false});
+    }
+}
+
+// box.x = 1 of libccd, collider.size of Unity and Godot, .halfExtents.
+void Interpreter::assignSize(const std::string& base, const std::string& role, const Value& value) {
+    const std::string name = lowerCase(base) + ' ' + declaredTypes_[base];
+    const bool vector =
+        role == "size" || holds(role, "half_extents") || holds(role, "halfextents") || role == "extents";
+    std::optional<dvec3> size;
+    bool full = true;
+    if (vector && value.isFlat(3)) {
+        size = toVector(value);
+        full = role == "size";
+    } else if (value.isNumber() && holds(name, "box")) {
+        std::map<std::string, double>& known = sizes_[base];
+        known[role] = value.number;
+        if (known.contains("x") && known.contains("y") && known.contains("z"))
+            size = dvec3(known["x"], known["y"], known["z"]);
+    } else if (value.isNumber() && role == "radius" && (holds(name, "sphere") || holds(name, "ball"))) {
+        Value made;
+        made.kind = ValueKind::shape;
+        made.shape = static_cast<int>(shapes.size());
+        ReadShape shape;
+        shape.shape = scene::SphereShape{value.number};
+        shape.name = base;
+        shape.item = addItem(ItemKind::shape, value.begin, value.end, base,
+                             "sphere, radius " + scene::shortestNumber(value.number), "");
+        made.items = {shape.item};
+        shapes.push_back(std::move(shape));
+        variables_[base] = std::move(made);
+        return;
+    }
+    if (!size) return;
+    const Value before = namedValue(base, {});
+    BuiltCall built = buildBox(base, *size, full, choices_.boxes);
+    open.boxes = true;
+    if (before.kind == ValueKind::shape) {  // a size that was set again
+        shapes[static_cast<std::size_t>(before.shape)].shape = built.shape;
+        return;
+    }
+    Value made;
+    made.kind = ValueKind::shape;
+    made.pose = before.pose;
+    made.shape = static_cast<int>(shapes.size());
+    ReadShape shape;
+    shape.shape = built.shape;
+    shape.name = base;
+    shape.item = addItem(ItemKind::shape, value.begin, value.end, base, built.words, "");
+    made.items = before.items;
+    made.items.push_back(shape.item);
+    shapes.push_back(std::move(shape));
+    placeShape(made);
+    variables_[base] = std::move(made);
+}
+
+}  // namespace sepaxis::exchange

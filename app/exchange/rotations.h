@@ -1,0 +1,34 @@
+// Numbers -> orientations and poses, with the order that they were read in. Internal to the reader.
+#pragma once
+
+#include "app/exchange/value.h"
+
+#include <optional>
+#include <span>
+#include <string>
+
+namespace sepaxis::exchange {
+
+struct ReadRotation {
+    Quat<double> rotation = identityQuat<double>();
+    std::string words, warning;
+};
+
+// Four numbers in the order given (not `automatic`). Nothing where they are all zero or not finite.
+std::optional<ReadRotation> readQuaternion(std::span<const double> numbers, QuaternionOrder order);
+
+// Nine numbers, row by row where `order` says rows. Nothing where they are no rotation even roughly;
+// what is a little off, or mirrored, is put right with a warning.
+std::optional<ReadRotation> readMatrix3(std::span<const double> numbers, MatrixOrder order);
+
+// Sixteen numbers, or twelve (three rows of four). `automatic`: by where 0 0 0 1 stands.
+struct ReadTransform {
+    Pose<double> pose{dvec3(0.0), identityQuat<double>()};
+    std::string words, warning;
+};
+std::optional<ReadTransform> readMatrix4(std::span<const double> numbers, MatrixOrder order);
+
+// Whether nine numbers are a rotation matrix, up to the rounding of printed digits.
+bool isOrthonormal(std::span<const double> numbers);
+
+}  // namespace sepaxis::exchange

@@ -1,0 +1,494 @@
+// Statements: which tokens belong together, and which of them name a value.
+#include "app/exchange/interpreter.h"
+#include "app/exchange/rotations.h"
+#include "app/exchange/shape_calls.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace sepaxis::exchange {
+
+namespace {
+
+// Labels before labels, declarations behind declarations.
+constexpr int kDeepestStatement = 100;
+
+// A line that ends or the next one that begins with one of these goes on.
+bool continues(const Token& last, const Token& next) {
+    if (last.kind == TokenKind::sign) {
+        static constexpr std::array<std::string_view, 12> kOpenEnds = {",", "=", "<<", "+", "-", "*",
+                                                                       "/", "(", "[",  "{", "&", "."};
+        if (std::find(kOpenEnds.begin(), kOpenEnds.end(), last.text) != kOpenEnds.end()) return true;
+    }
+    if (next.kind == TokenKind::sign)
+        return next.is(",") || next.is(".") || next.is("<<") || next.is("=") || next.is(")") ||
+               next.is("]") || next.is("}");
+    return false;
+}
+
+bool hasNumber(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
+    return std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(begin),
+                       tokens.begin() + static_cast<std::ptrdiff_t>(end),
+                       [](const Token& t) { return t.kind == TokenKind::number; });
+}
+
+}  // namespace
+
+Interpreter::Interpreter(std::string_view text, const std::vector<Token>& tokens, const Choices& choices)
+    : text_(text), tokens_(tokens), choices_(choices) {
+    lineStarts_.push_back(0);
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (text[i] == '\n') lineStarts_.push_back(i + 1);
+    for (const Token& token : tokens_) {
+        if (token.kind != TokenKind::word) continue;
+        const std::string word = lowerCase(token.text);
+        mentionsEigen_ = mentionsEigen_ || holds(word, "eigen") || holds(word, "fcl") ||
+                         holds(word, "drake") || holds(word, "coal");
+    }
+}
+
+void Interpreter::run() {
+    block(0, tokens_.size() - 1);
+    flushRows();
+    // Points that were collected and that nothing asked for: in the order of the text.
+    std::vector<std::pair<std::size_t, std::string>> collected;
+    for (const auto& [name, value] : variables_) {
+        const bool triangle = value.lengths.size() == 3 && holds(lowerCase(name), "tri");
+        if (value.isRows(3) && !isOrthonormal(value.numbers) && (value.lengths.size() > 3 || triangle) &&
+            value.items.empty())
+            collected.emplace_back(value.begin, name);
+    }
+    std::sort(collected.begin(), collected.end());
+    for (const auto& [begin, name] : collected) {
+        const std::string role = lowerCase(lastPart(name));
+        if (holds(role, "face") || holds(role, "indic") || holds(role, "normal") || holds(role, "edge"))
+            continue;
+        makeShape(variables_[name], name);
+    }
+}
+
+void Interpreter::block(std::size_t begin, std::size_t end) {
+    if (depth_ > kDeepestStatement) return;
+    ++depth_;
+    for (std::size_t at = begin; at < end;) {
+        const Token& token = tokens_[at];
+        if (token.is(";") || token.is(",") || token.closes()) {
+            ++at;
+            continue;
+        }
+        const std::size_t last = statementEnd(at, end);
+        statement(at, last);
+        at = std::max(last, at + 1);
+    }
+    --depth_;
+}
+
+// Braces with a semicolon directly inside are a body of statements.
+namespace {
+bool isBody(const std::vector<Token>& tokens, std::size_t opening, std::size_t limit) {
+    if (!tokens[opening].is("{")) return false;
+    const std::size_t end = std::min(tokens[opening].match, limit);
+    for (std::size_t i = opening + 1; i < end; ++i) {
+        if (tokens[i].is(";")) return true;
+        if (tokens[i].opens()) i = std::min(end, tokens[i].match);
+    }
+    return false;
+}
+}  // namespace
+
+std::size_t Interpreter::statementEnd(std::size_t begin, std::size_t end) const {
+    for (std::size_t at = begin; at < end; ++at) {
+        const Token& token = tokens_[at];
+        if (at > begin && token.startsLine && (token.afterBlankLine || !continues(tokens_[at - 1], token)))
+            return at;
+        if (token.is(";")) return at;
+        if (isBody(tokens_, at, end)) return at == begin ? std::min(end, token.match + 1) : at;
+        if (token.opens()) at = std::min(end - 1, token.match);
+    }
+    return end;
+}
+
+// "[log] ", "- ", "1. ", "* ": what stands before a line in logs and lists.
+std::size_t Interpreter::withoutPrefix(std::size_t begin, std::size_t end) {
+    for (;;) {
+        if (begin >= end) return begin;
+        const Token& token = tokens_[begin];
+        const bool bullet = token.is("-") || token.is("*") || token.is("+") || token.is("|") ||
+                            token.is("&") || token.is("@");
+        if (bullet && begin + 1 < end) {
+            ++begin;
+        } else if (token.is("[") && token.match < end && !hasNumber(tokens_, begin, token.match)) {
+            begin = token.match + 1;
+        } else {
+            return begin;
+        }
+    }
+}
+
+void Interpreter::statement(std::size_t begin, std::size_t end) {
+    begin = withoutPrefix(begin, end);
+    if (begin >= end || !spend(0)) return;
+    if (isBody(tokens_, begin, end)) {
+        block(begin + 1, std::min(end, tokens_[begin].match));
+        return;
+    }
+    if (vertexLine(begin, end)) return;
+    const bool numbersOnly = tokens_[begin].kind == TokenKind::number || tokens_[begin].opens();
+    if (!numbersOnly) {
+        if (insertion(begin, end) || assignment(begin, end) || labelled(begin, end) ||
+            declaration(begin, end)) {
+            return;
+        }
+    }
+    bare(begin, end);
+}
+
+// OBJ: "v 1 2 3"; a new object begins where its faces or another name stand between.
+bool Interpreter::vertexLine(std::size_t begin, std::size_t end) {
+    const Token& word = tokens_[begin];
+    if (word.kind != TokenKind::word || !word.startsLine || word.text.size() > 2) return false;
+    const bool numbers = begin + 1 < end && tokens_[begin + 1].kind == TokenKind::number;
+    if (word.text == "v" && numbers && end - begin >= 4) {
+        std::vector<double> row;
+        for (std::size_t i = begin + 1; i < end && row.size() < 3; ++i)
+            if (tokens_[i].kind == TokenKind::number) row.push_back(tokens_[i].number);
+        if (row.size() == 3) addRow(std::move(row), word.begin, tokens_[end - 1].end);
+        return true;
+    }
+    if (word.text == "o" || word.text == "g") {
+        flushRows();
+        label_ = begin + 1 < end ? tokens_[begin + 1].text : "";
+        return true;
+    }
+    // Normals, texture coordinates, faces and smoothing groups of such a file.
+    return (word.text == "f" || word.text == "vn" || word.text == "vt" || word.text == "s") && numbers;
+}
+
+bool Interpreter::assignment(std::size_t begin, std::size_t end) {
+    std::size_t equals = begin;
+    while (equals < end && !tokens_[equals].is("=")) {
+        if (tokens_[equals].opens()) equals = std::min(end, tokens_[equals].match);
+        if (equals < end) ++equals;
+    }
+    if (equals >= end || equals == begin) return false;
+    std::string name;
+    bool indexed = false;
+    for (std::size_t i = begin; i < equals; ++i) {
+        if (tokens_[i].kind == TokenKind::word) {
+            name = tokens_[i].text;
+            indexed = false;
+        } else if (tokens_[i].is(".") && i + 1 < equals && tokens_[i + 1].kind == TokenKind::word) {
+            name += '.' + tokens_[++i].text;
+        } else if (tokens_[i].opens()) {
+            indexed = tokens_[i].is("[") && hasNumber(tokens_, i, std::min(equals, tokens_[i].match));
+            i = std::min(equals, tokens_[i].match);
+        } else if (tokens_[i].is(":")) {
+            break;  // name: Type = value
+        }
+    }
+    flushRows();
+    std::size_t at = equals + 1;
+    if (at >= end) return false;
+    // a = b = value
+    std::vector<std::string> others;
+    while (at + 2 < end && tokens_[at].kind == TokenKind::word && tokens_[at + 1].is("=")) {
+        others.push_back(tokens_[at].text);
+        at += 2;
+    }
+    Value value = expression(at, end);
+    // 1, 2, 3 and 1 2 3 without brackets
+    if (value.isNumber()) {
+        Value list;
+        list.kind = ValueKind::list;
+        list.begin = value.begin;
+        list.values.push_back(std::move(value));
+        while (at < end && (tokens_[at].is(",") || tokens_[at].kind == TokenKind::number)) {
+            const bool comma = tokens_[at].is(",");
+            if (comma) ++at;
+            // The next of several declarations: float x = 1, y = 2
+            if (at >= end ||
+                (comma && tokens_[at].kind == TokenKind::word && at + 1 < end && tokens_[at + 1].is("=")))
+                break;
+            list.values.push_back(expression(at, end));
+        }
+        list.end = tokens_[std::min(at, end) - 1].end;
+        const bool several = list.values.size() > 1;
+        value = several ? packed(std::move(list)) : Value(list.values[0]);
+        if (at + 1 < end && tokens_[at + 1].is("=") && depth_ < kDeepestStatement) {
+            assign(name, std::move(value), tokens_[begin].begin, tokens_[at - 1].end);
+            ++depth_;
+            assignment(at, end);
+            --depth_;
+            return true;
+        }
+    }
+    if (indexed && (value.isFlat(3))) {
+        appendPoint(name, value);
+        return true;
+    }
+    const std::size_t last = tokens_[std::min(at, end) - 1].end;
+    for (const std::string& other : others) assign(other, value, tokens_[begin].begin, last);
+    assign(name, std::move(value), tokens_[begin].begin, last);
+    return true;
+}
+
+// Eigen: "R << 1, 0, 0, ...".
+bool Interpreter::insertion(std::size_t begin, std::size_t end) {
+    std::size_t at = begin;
+    std::string name;
+    while (at < end && !tokens_[at].is("<<")) {
+        if (tokens_[at].is("=")) return false;
+        if (tokens_[at].kind == TokenKind::word) name = tokens_[at].text;
+        if (tokens_[at].is(".") && at + 1 < end && tokens_[at + 1].kind == TokenKind::word)
+            name += '.' + tokens_[++at].text;
+        at = tokens_[at].opens() ? std::min(end, tokens_[at].match + 1) : at + 1;
+    }
+    if (at >= end || name.empty()) return false;
+    const std::string last = lowerCase(lastPart(name));
+    if (last == "cout" || last == "cerr" || last == "info" || last == "clog") return true;
+    flushRows();
+    Value value;
+    value.kind = ValueKind::array;
+    const std::size_t first = at;
+    for (++at; at < end;) {
+        if (tokens_[at].is(",") || tokens_[at].is("<<")) {
+            ++at;
+            continue;
+        }
+        const Value item = expression(at, end);
+        if (item.isNumber())
+            value.numbers.push_back(item.number);
+        else if (item.kind == ValueKind::array)
+            value.numbers.insert(value.numbers.end(), item.numbers.begin(), item.numbers.end());
+        else
+            return true;  // a stream
+    }
+    value.begin = tokens_[first].begin;
+    value.end = tokens_[end - 1].end;
+    // "X.matrix() << 16 numbers" is X itself.
+    assign(name, std::move(value), tokens_[begin].begin, tokens_[end - 1].end);
+    return true;
+}
+
+// "Box box(1, 1, 1)", "ccd_box_t box".
+bool Interpreter::declaration(std::size_t begin, std::size_t end) {
+    std::size_t at = begin;
+    std::vector<std::size_t> words;
+    while (at < end && (tokens_[at].kind == TokenKind::word || tokens_[at].is("*") || tokens_[at].is("&"))) {
+        if (tokens_[at].kind == TokenKind::word) words.push_back(at);
+        ++at;
+    }
+    if (words.size() < 2) return false;
+    static constexpr std::array<std::string_view, 5> kNoTypes = {"return", "new", "else", "throw", "import"};
+    const Token& type = tokens_[words[words.size() - 2]];
+    const Token& name = tokens_[words.back()];
+    if (std::find(kNoTypes.begin(), kNoTypes.end(), type.text) != kNoTypes.end()) return false;
+    if (at >= end) {
+        declaredTypes_[name.text] = lowerCase(type.text);
+        label_.clear();
+        return false;  // perhaps the words before a matrix
+    }
+    if (!tokens_[at].is("(") && !tokens_[at].is("{")) return false;
+    if (isBody(tokens_, at, end)) return false;
+    flushRows();
+    Value arguments = group(at);
+    Value value = call(type, std::move(arguments));
+    // One thing in brackets initialises it whatever the type is called.
+    declaredTypes_[name.text] = lowerCase(type.text);
+    assign(name.text, std::move(value), type.begin, tokens_[std::min(end - 1, tokens_[at].match)].end);
+    return true;
+}
+
+// "Shape 1: Box ...", "positions: [...]": the words say what follows.
+bool Interpreter::labelled(std::size_t begin, std::size_t end) {
+    std::size_t colon = begin;
+    while (colon < end &&
+           (tokens_[colon].kind == TokenKind::word || tokens_[colon].kind == TokenKind::number ||
+            tokens_[colon].kind == TokenKind::string))
+        ++colon;
+    if (colon == begin || colon >= end || !tokens_[colon].is(":") || colon - begin > 8) return false;
+    flushRows();
+    std::string words;
+    for (std::size_t i = begin; i < colon; ++i)
+        words += (words.empty() ? "" : " ") +
+                 std::string(text_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin));
+    if (words.size() > 1 && words.front() == '"') words = words.substr(1, words.size() - 2);
+    const std::size_t first = colon + 1;
+    if (first >= end) {
+        label_ = words;
+        return true;
+    }
+    if (depth_ < kDeepestStatement) {
+        ++depth_;
+        const bool nested = insertion(first, end) || assignment(first, end) || labelled(first, end);
+        --depth_;
+        if (nested) return true;
+    }
+    label_ = words;
+    std::size_t at = first;
+    Value value = expression(at, end);
+    if (value.isNumber() && at < end) {
+        label_ = words;
+        bare(first, end);
+        return true;
+    }
+    if (value.kind == ValueKind::shape) {
+        shapes[static_cast<std::size_t>(value.shape)].name = words;
+        const int item = shapes[static_cast<std::size_t>(value.shape)].item;
+        if (item >= 0) items[static_cast<std::size_t>(item)].name = words;
+    }
+    assign(words, std::move(value), tokens_[first].begin, tokens_[std::min(at, end) - 1].end);
+    label_.clear();
+    if (at < end) bare(at, end);
+    return true;
+}
+
+// Whatever is left: calls, and rows of numbers.
+void Interpreter::bare(std::size_t begin, std::size_t end) {
+    std::vector<double> row;
+    bool onlyNumbers = true;
+    std::string words;
+    for (std::size_t at = begin; at < end;) {
+        const Token& token = tokens_[at];
+        if (token.is(",") || token.is(";")) {
+            ++at;
+            continue;
+        }
+        if (isBody(tokens_, at, end)) {
+            block(at + 1, std::min(end, token.match));
+            at = std::min(end, token.match + 1);
+            continue;
+        }
+        const std::size_t before = at;
+        Value value = expression(at, end);
+        if (at == before) ++at;
+        if (value.isNumber()) {
+            row.push_back(value.number);
+        } else if (value.kind == ValueKind::array && value.lengths.empty() && value.items.empty()) {
+            if (!row.empty() && row.size() != value.numbers.size() && value.numbers.size() == 3) {
+                // "at 0.5 (1, 2, 3)": the vector is what counts
+                row.clear();
+            }
+            if (value.numbers.size() == 3 && row.size() == 3) {  // several points on a line
+                addRow(row, tokens_[begin].begin, value.begin);
+                row.clear();
+            }
+            row.insert(row.end(), value.numbers.begin(), value.numbers.end());
+            onlyNumbers = onlyNumbers && token.opens();
+            if (token.kind == TokenKind::word) words.clear();
+        } else if (value.kind == ValueKind::array && value.text.empty()) {
+            flushRows();
+            value.begin = std::max(value.begin, token.begin);
+            assign(label_.empty() ? "points" + std::to_string(items.size() + 1) : label_, std::move(value),
+                   token.begin, tokens_[std::min(at, end) - 1].end);
+            label_.clear();
+        } else if (value.kind == ValueKind::pose && value.items.empty() && value.text.empty() &&
+                   value.pose.known()) {
+            flushRows();
+            assign(label_.empty() ? "transform" + std::to_string(items.size() + 1) : label_, std::move(value),
+                   token.begin, tokens_[std::min(at, end) - 1].end);
+        } else if (value.kind == ValueKind::list && !value.keys.empty()) {
+            flushRows();
+            value.begin = token.begin;
+            value.end = tokens_[std::min(at, end) - 1].end;
+            makeShape(value, label_);
+        } else if (value.kind == ValueKind::shape) {
+            onlyNumbers = false;
+            if (!label_.empty() && shapes[static_cast<std::size_t>(value.shape)].name.empty())
+                shapes[static_cast<std::size_t>(value.shape)].name = label_;
+        } else {
+            onlyNumbers = onlyNumbers && value.text.empty();
+            if (!value.text.empty() && token.kind == TokenKind::word)
+                words += (words.empty() ? "" : " ") + token.text;
+        }
+    }
+    if (!row.empty() && (onlyNumbers || words.empty())) {
+        addRow(std::move(row), tokens_[begin].begin, tokens_[end - 1].end);
+        return;
+    }
+    flushRows();
+    if (!row.empty()) {
+        label_ = words;
+        addRow(std::move(row), tokens_[begin].begin, tokens_[end - 1].end);
+        flushRows();
+        return;
+    }
+    label_ = words.size() <= 60 ? words : "";
+}
+
+void Interpreter::addRow(std::vector<double> row, std::size_t begin, std::size_t end) {
+    const auto line = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), begin) - lineStarts_.begin();
+    const auto lastLine =
+        std::upper_bound(lineStarts_.begin(), lineStarts_.end(), rowsEnd_) - lineStarts_.begin();
+    const bool apart = !rows_.empty() && (rows_.back().size() != row.size() || line > lastLine + 1);
+    if (apart) flushRows();
+    if (rows_.empty()) rowsBegin_ = begin;
+    rows_.push_back(std::move(row));
+    rowsEnd_ = end;
+    // A matrix is complete: what follows is another one.
+    if (rows_.size() == 4 && rows_[0].size() == 4) flushRows();
+}
+
+void Interpreter::flushRows() {
+    if (rows_.empty()) return;
+    std::vector<std::vector<double>> rows = std::move(rows_);
+    rows_.clear();
+    const std::string name = std::move(label_);
+    label_.clear();
+    Value value;
+    value.kind = ValueKind::array;
+    value.begin = rowsBegin_;
+    value.end = rowsEnd_;
+    for (const std::vector<double>& row : rows) {
+        value.numbers.insert(value.numbers.end(), row.begin(), row.end());
+        value.lengths.push_back(static_cast<std::uint32_t>(row.size()));
+    }
+    const std::size_t width = rows[0].size();
+    const std::string number = std::to_string(items.size() + 1);
+    if (rows.size() == 1) {
+        value.lengths.clear();
+        // Loose vectors place what stands before them.
+        if (width == 3 || width == 4 || width == 7 || width == 9 || width == 12 || width == 16) {
+            const double length = width == 4 ? std::hypot(std::hypot(rows[0][0], rows[0][1]),
+                                                          std::hypot(rows[0][2], rows[0][3]))
+                                             : 1.0;
+            if (std::abs(length - 1.0) < 0.05) {
+                const std::string fallback = (width == 3   ? "position "
+                                              : width == 4 ? "quaternion "
+                                                           : "transform ") +
+                                             number;
+                assign(name.empty() ? fallback : name, std::move(value), rowsBegin_, rowsEnd_);
+            }
+        } else if (width % 3 == 0 && width >= 12) {  // x y z x y z ...
+            value.lengths.assign(width / 3, 3);
+            assign(name.empty() ? "points " + number : name, std::move(value), rowsBegin_, rowsEnd_);
+        }
+        return;
+    }
+    if (width == 3 && rows.size() == 3 && !isOrthonormal(value.numbers)) {
+        assign(name.empty() ? "triangle " + number : "triangle " + name, std::move(value), rowsBegin_,
+               rowsEnd_);
+        return;
+    }
+    if (width == 3 && rows.size() == 2) {
+        for (std::size_t i = 0; i < 2; ++i) {
+            Value single;
+            single.kind = ValueKind::array;
+            single.numbers = rows[i];
+            single.begin = rowsBegin_;
+            single.end = rowsEnd_;
+            assign("position " + number + (i == 0 ? "a" : "b"), std::move(single), rowsBegin_, rowsEnd_);
+        }
+        return;
+    }
+    const bool matrix =
+        (width == 4 && (rows.size() == 4 || rows.size() == 3)) || (width == 3 && rows.size() == 3);
+    if (matrix) {
+        assign(name.empty() ? "transform " + number : name, std::move(value), rowsBegin_, rowsEnd_);
+    } else if (width == 3) {
+        assign(name.empty() ? "points " + number : name, std::move(value), rowsBegin_, rowsEnd_);
+    }
+}
+
+}  // namespace sepaxis::exchange

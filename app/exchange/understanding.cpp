@@ -1,0 +1,205 @@
+#include "app/exchange/understanding.h"
+
+#include "app/exchange/assemble.h"
+#include "app/exchange/interpreter.h"
+#include "app/exchange/one_line.h"
+#include "app/scene/json_text.h"
+#include "app/scene/scene_file.h"
+
+#include <algorithm>
+
+namespace sepaxis::exchange {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n\v\f";
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(kBlanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+void holdsScene(Understanding& result, scene::Scene scene, std::size_t begin, std::size_t end,
+                const Place& place, const std::string& what) {
+    Item item;
+    item.kind = ItemKind::scene;
+    item.begin = begin;
+    item.end = end;
+    item.place = place;
+    item.name = scene.name;
+    item.words = what + ": A is a " + describeObject(scene.a) + ", B is a " + describeObject(scene.b);
+    item.object = 0;
+    result.items.push_back(std::move(item));
+    result.objects = {{scene.a, describeObject(scene.a)}, {scene.b, describeObject(scene.b)}};
+    result.scene = std::move(scene);
+}
+
+std::string at(const Place& place) {
+    return std::to_string(place.line) + ':' + std::to_string(place.column) + ": ";
+}
+
+// One line of a hull that has a million is enough.
+bool readOneLine(std::string_view text, Understanding& result) {
+    std::optional<OneLine> line = findOneLine(text);
+    if (!line) return false;
+    const Place place = placeOf(text, line->begin);
+    if (!line->error.empty()) {
+        result.error = at(place) + line->error;
+        return true;
+    }
+    holdsScene(result, std::move(line->scene), line->begin, line->end, place, "a scene as one line");
+    return true;
+}
+
+// An object, or only its shape, as scene files write them: read as A of a scene made around it.
+bool readObject(std::string_view json, std::size_t begin, const Place& place, Understanding& result) {
+    for (const std::string_view open :
+         {R"({"version": 1, "b": {"shape": {"type": "sphere", "radius": 1}}, "a": )",
+          R"({"version": 1, "b": {"shape": {"type": "sphere", "radius": 1}}, "a": {"shape": )"}) {
+        const std::string close = open.ends_with("\"shape\": ") ? "}}" : "}";
+        const scene::ReadResult read = scene::readScene(std::string(open) + std::string(json) + close);
+        if (!read.ok) continue;
+        Item item;
+        item.kind = ItemKind::shape;
+        item.begin = begin;
+        item.end = begin + json.size();
+        item.place = place;
+        item.words = "an object of a scene file: " + describeObject(read.scene.a);
+        item.object = static_cast<int>(result.objects.size());
+        result.items.push_back(std::move(item));
+        result.objects.push_back({read.scene.a, describeObject(read.scene.a)});
+        return true;
+    }
+    return false;
+}
+
+// JSON of our own wherever it stands in the text: alone, or between the lines of a message.
+bool readJson(std::string_view text, const std::vector<Token>& tokens, Understanding& result) {
+    std::string complaint;
+    constexpr std::size_t kMostTries = 20;
+    std::size_t tries = 0;
+    for (std::size_t i = 0; i < tokens.size() && tries < kMostTries; ++i) {
+        const Token& token = tokens[i];
+        if (!token.is("{") || i + 2 >= tokens.size() || tokens[i + 1].kind != TokenKind::string) continue;
+        if (!tokens[i + 2].is(":") || !tokens[token.match].is("}")) continue;
+        ++tries;
+        const std::string_view json = text.substr(token.begin, tokens[token.match].end - token.begin);
+        const Place place = placeOf(text, token.begin);
+        const bool scene = json.find("\"version\"") != std::string_view::npos &&
+                           json.find("\"a\"") != std::string_view::npos;
+        if (scene) {
+            scene::ReadResult read = scene::readScene(json);
+            if (read.ok) {
+                holdsScene(result, std::move(read.scene), token.begin, token.begin + json.size(), place,
+                           "a scene file");
+                return true;
+            }
+            if (complaint.empty())
+                complaint = at(place) + "a scene file that cannot be read: " +
+                            (read.error.pointer.empty() ? "" : read.error.pointer + ": ") + read.error.reason;
+        } else if (readObject(json, token.begin, place, result)) {
+            i = token.match;
+            continue;
+        }
+        if (scene) break;
+    }
+    if (!complaint.empty() && result.objects.empty()) {
+        result.error = complaint;
+        return true;
+    }
+    return !result.objects.empty();
+}
+
+std::string nothingFound(const std::vector<Token>& tokens) {
+    const bool numbers =
+        std::any_of(tokens.begin(), tokens.end(), [](const Token& t) { return t.kind == TokenKind::number; });
+    if (!numbers)
+        return "1:1: there are no numbers in this text. Paste a scene, points, or the code that makes the "
+               "shapes";
+    return "1:1: these numbers make no shape. A box needs its sizes (\"Box(1, 1, 1)\"), a hull four points "
+           "or more, one a line";
+}
+
+}  // namespace
+
+Understanding understand(std::string_view text, const Choices& choices) {
+    Understanding result;
+    if (trimmed(text).empty()) {
+        result.error =
+            "1:1: the text is empty. Copy a scene, points, or code that makes two shapes, and paste it here";
+        return result;
+    }
+    if (text.size() <= kMaxTextBytes && readOneLine(text, result)) return result;
+    const Tokens tokens = tokenize(text);
+    if (!tokens.error.empty()) {
+        result.error = at(tokens.errorPlace) + "this text " + tokens.error;
+        return result;
+    }
+    if (readJson(text, tokens.list, result)) return result;
+    Interpreter interpreter(text, tokens.list, choices);
+    interpreter.run();
+    if (interpreter.shapes.empty() && readProse(text, tokens.list, choices, result)) return result;
+    assemble(interpreter, choices, result);
+    if (result.objects.empty())
+        result.error = result.warnings.empty() ? nothingFound(tokens.list)
+                                               : "1:1: nothing can be used: " + result.warnings[0];
+    return result;
+}
+
+Assignment proposedAssignment(const Understanding& understanding) {
+    if (understanding.objects.size() >= 2) return {0, 1};
+    if (understanding.objects.size() == 1) return {std::nullopt, 0};
+    return {};
+}
+
+scene::Scene take(const Understanding& understanding, const Assignment& assignment,
+                  const scene::Scene& present) {
+    if (understanding.scene && assignment == Assignment{0, 1}) return *understanding.scene;
+    scene::Scene scene = present;
+    const auto object = [&](const std::optional<std::size_t>& from, const scene::Object& old) {
+        return from && *from < understanding.objects.size() ? understanding.objects[*from].object : old;
+    };
+    scene.a = object(assignment.a, present.a);
+    scene.b = object(assignment.b, present.b);
+    scene.expect.reset();
+    if (assignment.a && assignment.b) {
+        scene.name = "Pasted pair";
+        scene.group.clear();
+        scene.description.clear();
+        scene.source.clear();
+        scene.camera.reset();
+        scene.safeDistance.reset();
+        scene.unknown.clear();
+    }
+    return scene;
+}
+
+std::string explain(const Understanding& understanding) {
+    std::string text;
+    for (const Item& item : understanding.items) {
+        text += at(item.place);
+        if (!item.name.empty()) text += item.name + ": ";
+        text += item.words;
+        if (understanding.scene) {
+        } else if (item.object < 0) {
+            text += " [not used]";
+        } else {
+            text += item.object == 0 && understanding.objects.size() > 1 ? " [A]"
+                    : item.object <= 1                                   ? " [B]"
+                                                                         : " [another object]";
+        }
+        if (!item.warning.empty()) text += "; " + item.warning;
+        text += '\n';
+    }
+    for (std::size_t i = 0; i < understanding.objects.size(); ++i) {
+        const char* const side = understanding.objects.size() == 1 || i == 1 ? "B"
+                                 : i == 0                                    ? "A"
+                                                                             : "not used";
+        text += std::string(side) + ": " + understanding.objects[i].words + '\n';
+    }
+    for (const std::string& warning : understanding.warnings) text += "note: " + warning + '\n';
+    return text;
+}
+
+}  // namespace sepaxis::exchange

@@ -1,0 +1,199 @@
+// Paste and share in the real window, through the clipboard.
+#include "app/exchange/one_line.h"
+#include "app/tests/window_harness.h"
+#include "app/ui/exchange_dialogs.h"
+
+#include <fstream>
+
+#include <unistd.h>
+
+namespace sepaxis::ui {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kTwoBoxes =
+    "Box(1, 1, 1)\nposition = (0, 0, 0)\nBox(2, 2, 2)\nposition = (1, 0.25, 0)\n";
+
+class ExchangeTest : public WindowTest {
+ protected:
+    PasteDialog& paste() { return app().exchangeDialogs->paste; }
+    ShareDialog& shareDialog() { return app().exchangeDialogs->share; }
+    void pasteText(const std::string& text) {
+        ASSERT_EQ(SDL_SetClipboardText(text.c_str()), 0);
+        key(SDL_SCANCODE_V, KMOD_CTRL);
+    }
+    std::string clipboard() {
+        char* text = SDL_GetClipboardText();
+        std::string result = text;
+        SDL_free(text);
+        return result;
+    }
+    // Looks for a control of the page in rows from below, as a hand would.
+    void clickControl(const std::string& window, ImGuiID id) {
+        const ImGuiWindow* found = imguiWindow(window);
+        ASSERT_NE(found, nullptr);
+        const int left = static_cast<int>(found->Pos.x), right = left + static_cast<int>(found->Size.x);
+        const int top = static_cast<int>(found->Pos.y), bottom = top + static_cast<int>(found->Size.y);
+        for (int y = bottom - 8; y > top; y -= 10)
+            for (int x = left + 16; x < right; x += 40) {
+                moveTo({x, y});
+                window_.step(0.0);
+                window_.step(0.0);
+                if (ImGui::GetCurrentContext()->HoveredId != id) continue;
+                press();
+                release();
+                window_.settle();
+                return;
+            }
+        ADD_FAILURE() << "the control was not found in " << window;
+    }
+};
+
+TEST_F(ExchangeTest, APairIsPastedShownTakenAndUndone) {
+    const scene::Scene before = scene();
+    pasteText(kTwoBoxes);
+    ASSERT_TRUE(paste().open);
+    EXPECT_NE(imguiWindow("##paste"), nullptr);
+    ASSERT_EQ(paste().read.objects.size(), 2u) << paste().read.error;
+    EXPECT_FALSE(paste().verdict.empty());
+    EXPECT_TRUE(scene() == before);  // nothing changes before it is taken
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_FALSE(paste().open);
+    EXPECT_EQ(std::get<scene::BoxShape>(scene().b.shape).halfExtents, dvec3(1.0));
+    EXPECT_EQ(scene().b.position, dvec3(1, 0.25, 0));
+    EXPECT_EQ(app().document.undoName(), "Paste a pair");
+    EXPECT_TRUE(app().document.isModified());
+    key(SDL_SCANCODE_Z, KMOD_CTRL);
+    EXPECT_TRUE(scene() == before);
+}
+
+TEST_F(ExchangeTest, EscapeAndCancelLeaveEverything) {
+    const scene::Scene before = scene();
+    pasteText(kTwoBoxes);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_FALSE(paste().open);
+    pasteText(kTwoBoxes);
+    ASSERT_TRUE(paste().open);
+    clickControl("##paste", idOf("##paste", {"Cancel"}));
+    EXPECT_FALSE(paste().open);
+    EXPECT_TRUE(scene() == before);
+    EXPECT_EQ(app().document.undoName(), "");
+}
+
+TEST_F(ExchangeTest, OneShapeGoesToBAndSwapSendsItToA) {
+    const scene::Scene before = scene();
+    pasteText("Box(2, 2, 2)");
+    ASSERT_TRUE(paste().open);
+    EXPECT_EQ(paste().assignment, (exchange::Assignment{std::nullopt, 0}));
+    clickControl("##paste", idOf("##paste", {"Take it"}));
+    EXPECT_TRUE(scene().a == before.a);
+    EXPECT_EQ(app().document.undoName(), "Paste to B");
+    key(SDL_SCANCODE_Z, KMOD_CTRL);
+    pasteText("Box(2, 2, 2)");
+    clickControl("##paste", idOf("##paste", {"Swap A and B"}));
+    EXPECT_EQ(paste().assignment, (exchange::Assignment{0, std::nullopt}));
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_TRUE(scene().b == before.b);
+    EXPECT_EQ(app().document.undoName(), "Paste to A");
+}
+
+TEST_F(ExchangeTest, ChoicesActAtOnce) {
+    pasteText("Box(2, 2, 2)\nposition = (0, 0, 0)\nBox(1, 1, 1)\nposition = (1, 0, 0)");
+    ASSERT_TRUE(paste().open);
+    const std::string before = paste().verdict;
+    ASSERT_TRUE(paste().read.open.boxes);
+    // A click on "half" in the row of the box sizes.
+    const ImGuiWindow* right = imguiWindow("##understood");
+    ASSERT_NE(right, nullptr);
+    bool chosen = false;
+    const int top = static_cast<int>(right->Pos.y), bottom = top + static_cast<int>(right->Size.y);
+    const double middle = right->Pos.x + 96.0 + (right->Size.x - 96.0) * 0.5;
+    for (int y = top; y < bottom && !chosen; y += 10) {
+        click({middle, y});
+        chosen = paste().choices.boxes == exchange::BoxNumbers::half;
+    }
+    ASSERT_TRUE(chosen);
+    EXPECT_EQ(std::get<scene::BoxShape>(paste().read.objects[0].object.shape).halfExtents, dvec3(2.0));
+    EXPECT_NE(paste().verdict, before);
+}
+
+TEST_F(ExchangeTest, TheTextCanBeCorrectedWithinThePage) {
+    pasteText("Box(1, 1, ");
+    ASSERT_TRUE(paste().open);
+    const std::string error = paste().read.error;
+    const ImGuiWindow* page = imguiWindow("##paste");
+    ASSERT_NE(page, nullptr);
+    EXPECT_FALSE(paste().read.ok());
+    key(SDL_SCANCODE_RETURN);  // nothing to take
+    EXPECT_TRUE(paste().open);
+    click({page->Pos.x + 200, page->Pos.y + 120});
+    type("1)");
+    EXPECT_EQ(paste().text, "Box(1, 1, 1)");
+    EXPECT_TRUE(paste().read.ok()) << paste().read.error;
+    EXPECT_FALSE(error.empty());
+}
+
+TEST_F(ExchangeTest, AnEmptyClipboardIsSaid) {
+    SDL_SetClipboardText("");
+    key(SDL_SCANCODE_V, KMOD_CTRL);
+    EXPECT_FALSE(paste().open);
+    EXPECT_NE(app().ui.toasts.lastText().find("clipboard"), std::string::npos);
+}
+
+TEST_F(ExchangeTest, OneLineGoesRoundThroughTheClipboard) {
+    const scene::Scene before = scene();
+    key(SDL_SCANCODE_C, KMOD_CTRL | KMOD_SHIFT);
+    const std::string line = clipboard();
+    EXPECT_TRUE(line.starts_with("sepaxis:1:"));
+    EXPECT_NE(app().ui.toasts.lastText().find(std::to_string(line.size()) + " characters"),
+              std::string::npos);
+    ASSERT_TRUE(app().open(preset("touching")));
+    window_.settle();
+    pasteText("look: " + line);
+    ASSERT_TRUE(paste().open);
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_TRUE(scene() == before);
+}
+
+TEST_F(ExchangeTest, TextFilesAreUnderstoodWhenTheyAreDropped) {
+    std::string folder = (fs::temp_directory_path() / "sepaxis-drop-XXXXXX").string();
+    ASSERT_NE(mkdtemp(folder.data()), nullptr);
+    std::ofstream(folder + "/report.md") << kTwoBoxes;
+    drop(folder + "/report.md");
+    EXPECT_TRUE(paste().open);
+    EXPECT_EQ(paste().source, "report.md");
+    EXPECT_EQ(paste().read.objects.size(), 2u);
+    key(SDL_SCANCODE_ESCAPE);
+    drop(folder + "/missing.txt");
+    EXPECT_FALSE(paste().open);
+    EXPECT_NE(app().errorText.find("missing.txt"), std::string::npos);
+    fs::remove_all(folder);
+}
+
+TEST_F(ExchangeTest, EveryFormIsCopiedWithItsLength) {
+    using exchange::ShareFormat;
+    const auto copied = [&](ShareFormat format, const char* part) {
+        copyScene(app(), format);
+        EXPECT_NE(clipboard().find(part), std::string::npos) << part;
+        EXPECT_NE(app().ui.toasts.lastText().find("characters"), std::string::npos);
+    };
+    copied(ShareFormat::json, "\"version\": 1");
+    copied(ShareFormat::cpp, "int main()");
+    copied(ShareFormat::markdown, "### Expected");
+    copied(ShareFormat::javascript, "new Hull({");
+}
+
+TEST_F(ExchangeTest, TheSharePageShowsAndCopies) {
+    showShareDialog(app());
+    window_.settle();
+    ASSERT_TRUE(shareDialog().open);
+    EXPECT_NE(imguiWindow("##share"), nullptr);
+    SDL_SetClipboardText("");
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_FALSE(shareDialog().open);
+    EXPECT_TRUE(clipboard().starts_with("sepaxis:1:"));
+}
+
+}  // namespace
+}  // namespace sepaxis::ui

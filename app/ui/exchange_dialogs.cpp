@@ -1,0 +1,560 @@
+#include "app/ui/exchange_dialogs.h"
+
+#include "app/scene/json_text.h"
+#include "app/scene/methods.h"
+#include "app/ui/app.h"
+#include "app/ui/dialog.h"
+#include "app/ui/format.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+using exchange::Assignment;
+using exchange::Item;
+using exchange::ShareFormat;
+
+constexpr float kWidth = 960.0f;  // pixels at scale 1, as all sizes here
+constexpr float kHeight = 400.0f;
+constexpr float kShortHeight = 132.0f;  // where there is nothing to choose
+constexpr float kLabel = 96.0f;
+constexpr float kButton = 104.0f;
+constexpr float kMargin = 20.0f;
+
+PasteDialog& pasteOf(App& app) {
+    return app.exchangeDialogs->paste;
+}
+
+// A height that leaves the buttons in the window.
+float bodyHeight(const App& app, float wanted = kHeight) {
+    return std::min(app.ui.px(wanted), ImGui::GetIO().DisplaySize.y - app.ui.px(210));
+}
+
+void quiet(App& app, const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+}
+void troubled(App& app, const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+}
+
+// --- what is understood ---------------------------------------------------------------------------------
+
+scene::Scene takenScene(App& app) {
+    const PasteDialog& dialog = pasteOf(app);
+    return exchange::take(dialog.read, dialog.assignment, app.document.scene());
+}
+
+void judge(App& app) {
+    PasteDialog& dialog = pasteOf(app);
+    dialog.verdict.clear();
+    dialog.trouble.clear();
+    if (!dialog.read.ok()) return;
+    if (!dialog.assignment.a && !dialog.assignment.b) {
+        dialog.trouble = "Nothing is taken: choose what goes to A or to B.";
+        return;
+    }
+    const scene::Scene candidate = takenScene(app);
+    if (const auto refusal = app.refusalOf(candidate)) {
+        const std::string side = refusal->pointer.starts_with("/a")   ? "A "
+                                 : refusal->pointer.starts_with("/b") ? "B "
+                                                                      : "";
+        dialog.trouble = side + refusal->reason;
+        return;
+    }
+    scene::Evaluator evaluator;
+    if (evaluator.evaluate(candidate, {})) dialog.verdict = depthInWords(evaluator.result());
+}
+
+void readAgain(App& app) {
+    PasteDialog& dialog = pasteOf(app);
+    if (!dialog.stale) return;
+    dialog.stale = false;
+    const std::size_t before = dialog.read.objects.size();
+    dialog.read = exchange::understand(dialog.text, dialog.choices);
+    if (!dialog.assignedByHand || before != dialog.read.objects.size()) {
+        dialog.assignment = exchange::proposedAssignment(dialog.read);
+        dialog.assignedByHand = false;
+    }
+    judge(app);
+}
+
+void openWith(App& app, std::string text, std::string source) {
+    app.cancelDrag();
+    PasteDialog& dialog = pasteOf(app);
+    dialog = {};
+    dialog.open = true;
+    dialog.text = std::move(text);
+    dialog.source = std::move(source);
+    readAgain(app);
+}
+
+std::string stepName(const Assignment& assignment) {
+    if (assignment.a && assignment.b) return "Paste a pair";
+    return assignment.a ? "Paste to A" : "Paste to B";
+}
+
+void accept(App& app) {
+    PasteDialog& dialog = pasteOf(app);
+    readAgain(app);
+    if (!dialog.read.ok() || !dialog.trouble.empty()) return;
+    const bool pair = dialog.assignment.a && dialog.assignment.b;
+    const Side side = dialog.assignment.b ? Side::b : Side::a;
+    const scene::Scene taken = takenScene(app);
+    scene::Command command;
+    command.name = stepName(dialog.assignment);
+    command.apply = [taken](scene::Scene& scene) { scene = taken; };
+    if (!app.tryExecute(side, command)) {
+        dialog.trouble = app.panel.message[side == Side::a ? 0 : 1];
+        return;
+    }
+    dialog.open = false;
+    app.view.selectedFeatures.clear();
+    app.view.selection = side;
+    app.evaluate();
+    if (pair && taken.camera)
+        app.view.camera.jumpTo(scene::fromSaved(*taken.camera));
+    else
+        app.frameAll(true);
+    app.ui.toasts.show(command.name + ": " + dialog.verdict);
+}
+
+// --- the left side --------------------------------------------------------------------------------------
+
+void textSide(App& app, float width, float height) {
+    PasteDialog& dialog = pasteOf(app);
+    if (dialog.text.size() > kMostShownBytes) {
+        ImGui::BeginChild("##longText", {width, height});
+        const auto lines = std::count(dialog.text.begin(), dialog.text.end(), '\n') + 1;
+        quiet(app, "The text has " + std::to_string(lines) +
+                       " lines. That is too long to be shown here; all of it was read.");
+        ImGui::EndChild();
+        return;
+    }
+    ImGui::PushFont(app.ui.fonts.numbers);
+    ImGui::PushStyleColor(ImGuiCol_FrameBg, toVec4(app.ui.palette().background));
+    if (ImGui::InputTextMultiline("##text", &dialog.text, {width, height}, ImGuiInputTextFlags_AllowTabInput))
+        dialog.stale = true;
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+}
+
+// --- the right side -------------------------------------------------------------------------------------
+
+// Where an item goes: its colour.
+gfx::Color colorOf(const App& app, const PasteDialog& dialog, const Item& item) {
+    const gfx::Palette& p = app.ui.palette();
+    if (dialog.read.scene) return p.text;
+    const auto is = [&](const std::optional<std::size_t>& index) {
+        return index && item.object == static_cast<int>(*index);
+    };
+    if (is(dialog.assignment.a)) return p.textA;
+    if (is(dialog.assignment.b)) return p.textB;
+    return p.quietText;
+}
+
+void itemRow(App& app, const Item& item) {
+    const gfx::Color color = colorOf(app, pasteOf(app), item);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddCircleFilled({at.x + app.ui.px(5), at.y + ImGui::GetFontSize() * 0.55f}, app.ui.px(4),
+                         toU32(color));
+    ImGui::SetCursorScreenPos({at.x + app.ui.px(16), at.y});
+    ImGui::BeginGroup();
+    std::string words = item.name.empty() || item.kind == exchange::ItemKind::scene
+                            ? item.words
+                            : item.name + ": " + item.words;
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(words.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::PushFont(app.ui.fonts.small);
+    std::string place = "line " + std::to_string(item.place.line);
+    if (item.object < 0) place += ", not used";
+    quiet(app, place);
+    if (!item.warning.empty()) troubled(app, item.warning);
+    ImGui::PopFont();
+    ImGui::EndGroup();
+}
+
+template <class T, std::size_t N>
+void choiceRow(App& app, const char* label, const char* help, const char* id,
+               const std::array<Choice, N>& choices, T& value) {
+    rowLabel(app.ui, label, app.ui.px(kLabel), help);
+    const int current = static_cast<int>(value);
+    const int chosen = segmented(app.ui, id, choices, current, ImGui::GetContentRegionAvail().x);
+    if (chosen == current) return;
+    value = static_cast<T>(chosen);
+    pasteOf(app).stale = true;
+}
+
+constexpr std::array<double, 4> kUnits = {1.0, 0.01, 0.001, 0.0254};
+
+void choiceRows(App& app) {
+    PasteDialog& dialog = pasteOf(app);
+    exchange::Choices& choices = dialog.choices;
+    const exchange::OpenReadings& open = dialog.read.open;
+    static constexpr std::array kQuaternions{Choice{"auto", "By the type's name, else x y z w"},
+                                             Choice{"x y z w", "w stands last"},
+                                             Choice{"w x y z", "w stands first"}};
+    static constexpr std::array kMatrices{Choice{"auto", "By where the translation stands, else row by row"},
+                                          Choice{"rows", "Row by row"},
+                                          Choice{"columns", "Column by column"}};
+    static constexpr std::array kBoxes{Choice{"auto", "As the type's library has it"},
+                                       Choice{"half", "Half extents"}, Choice{"full", "Side lengths"}};
+    static constexpr std::array kAngles{Choice{"auto", "As the function's library has it"},
+                                        Choice{"radians", "Radians"}, Choice{"degrees", "Degrees"}};
+    static constexpr std::array kLengths{Choice{"m", "Metres"}, Choice{"cm", "Centimetres"},
+                                         Choice{"mm", "Millimetres"}, Choice{"inch", "Inches"}};
+    if (open.quaternions)
+        choiceRow(app, "quaternions", "The order of a quaternion's four numbers", "##quaternions",
+                  kQuaternions, choices.quaternions);
+    if (open.matrices)
+        choiceRow(app, "matrices", "How the numbers of a matrix follow each other", "##matrices", kMatrices,
+                  choices.matrices);
+    if (open.boxes)
+        choiceRow(app, "box sizes", "Half extents or whole sides", "##boxes", kBoxes, choices.boxes);
+    if (open.angles) choiceRow(app, "angles", "The unit of angles", "##angles", kAngles, choices.angles);
+    rowLabel(app.ui, "lengths in", app.ui.px(kLabel),
+             "The unit of the text's lengths; the scene is in metres");
+    int unit = 0;
+    for (std::size_t i = 0; i < kUnits.size(); ++i)
+        if (kUnits[i] == choices.metresPerUnit) unit = static_cast<int>(i);
+    const int chosen = segmented(app.ui, "##units", kLengths, unit, ImGui::GetContentRegionAvail().x);
+    if (chosen != unit) {
+        choices.metresPerUnit = kUnits[static_cast<std::size_t>(chosen)];
+        dialog.stale = true;
+    }
+}
+
+void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
+    PasteDialog& dialog = pasteOf(app);
+    const bool isA = side == Side::a;
+    const gfx::Color color = isA ? app.ui.palette().textA : app.ui.palette().textB;
+    rowLabel(app.ui, "", app.ui.px(28));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushFont(app.ui.fonts.strong);
+    ImGui::GetWindowDrawList()->AddText({at.x - app.ui.px(24), at.y + lineOffset(app.ui)}, toU32(color),
+                                        isA ? "A" : "B");
+    ImGui::PopFont();
+    const scene::Object& present = app.document.scene().object(side);
+    const std::string keep =
+        "keep " + (present.name.empty() ? scene::shapeTypeName(present.shape) : present.name);
+    const auto name = [&](std::size_t i) {
+        const exchange::FoundObject& found = dialog.read.objects[i];
+        const bool named = !found.object.name.empty() && !found.words.starts_with(found.object.name);
+        return named ? found.object.name + ": " + found.words : found.words;
+    };
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+    const bool open = ImGui::BeginCombo(isA ? "##toA" : "##toB", (index ? name(*index) : keep).c_str(),
+                                        ImGuiComboFlags_NoArrowButton);
+    ImGui::PopStyleVar();
+    const ImVec2 corner = ImGui::GetItemRectMax();
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - app.ui.px(12), corner.y - app.ui.px(12)},
+             app.ui.px(10), toU32(app.ui.palette().quietText));
+    if (!open) {
+        tooltip(app.ui, isA ? "What becomes A" : "What becomes B");
+        return;
+    }
+    const std::optional<std::size_t> before = index;
+    if (ImGui::Selectable(keep.c_str(), !index)) index.reset();
+    for (std::size_t i = 0; i < dialog.read.objects.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        if (ImGui::Selectable(name(i).c_str(), index == i)) index = i;
+        ImGui::PopID();
+    }
+    ImGui::EndCombo();
+    if (before == index) return;
+    dialog.assignedByHand = true;
+    judge(app);
+}
+
+// The rows below the list.
+float choicesHeight(const App& app, const PasteDialog& dialog) {
+    if (!dialog.read.ok() || dialog.read.scene) return 0.0f;
+    const exchange::OpenReadings& open = dialog.read.open;
+    const int rows = 1 + (open.quaternions ? 1 : 0) + (open.matrices ? 1 : 0) + (open.boxes ? 1 : 0) +
+                     (open.angles ? 1 : 0);
+    return app.ui.px(30) +
+           static_cast<float>(rows) * (app.ui.px(kRowHeight) + ImGui::GetStyle().ItemSpacing.y);
+}
+
+void understoodList(App& app) {
+    PasteDialog& dialog = pasteOf(app);
+    if (!dialog.read.ok()) {
+        caption(app.ui, "NOT UNDERSTOOD");
+        troubled(app, dialog.read.error);
+        return;
+    }
+    caption(app.ui, "UNDERSTOOD AS");
+    constexpr std::size_t kMostRows = 60;
+    for (std::size_t i = 0; i < std::min(kMostRows, dialog.read.items.size()); ++i)
+        itemRow(app, dialog.read.items[i]);
+    if (dialog.read.items.size() > kMostRows)
+        quiet(app, std::to_string(dialog.read.items.size() - kMostRows) + " more");
+    ImGui::PushFont(app.ui.fonts.small);
+    for (const std::string& warning : dialog.read.warnings) troubled(app, warning);
+    ImGui::PopFont();
+}
+
+void understoodSide(App& app, float height) {
+    PasteDialog& dialog = pasteOf(app);
+    const float choices = choicesHeight(app, dialog);
+    ImGui::BeginChild("##list", {0, std::max(app.ui.px(60), height - choices)});
+    understoodList(app);
+    ImGui::EndChild();
+    if (choices <= 0.0f) return;
+    caption(app.ui, "READ AS");
+    choiceRows(app);
+}
+
+void pairRows(App& app) {
+    PasteDialog& dialog = pasteOf(app);
+    if (!dialog.read.ok()) return;
+    if (dialog.read.scene == std::nullopt || dialog.assignedByHand) {
+        sideRow(app, Side::a, dialog.assignment.a);
+        sideRow(app, Side::b, dialog.assignment.b);
+    }
+    if (!dialog.trouble.empty())
+        troubled(app, dialog.trouble);
+    else
+        ImGui::TextUnformatted(dialog.verdict.c_str());
+}
+
+// --- the page -------------------------------------------------------------------------------------------
+
+// Cancel and accept at the right of a row; true for the one that was pressed.
+struct Pressed {
+    bool cancel = false, accept = false;
+};
+Pressed buttons(App& app, const char* acceptLabel, const char* help, bool enabled) {
+    Pressed pressed;
+    const float width = app.ui.px(kButton);
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(8 + kMargin));
+    pressed.cancel = textButton(app.ui, "Cancel", "Leaves everything as it was (Esc)", width);
+    ImGui::SameLine();
+    ImGui::BeginDisabled(!enabled);
+    pressed.accept = textButton(app.ui, acceptLabel, help, width);
+    ImGui::EndDisabled();
+    return pressed;
+}
+
+bool enterPressed() {
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) ||
+           ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false);
+}
+
+void drawPaste(App& app) {
+    PasteDialog& dialog = pasteOf(app);
+    constexpr const char* kId = "##paste";
+    if (dialog.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
+    if (!beginDialog(app, kId, kWidth)) return;
+    dialogTitle(app, dialog.source.empty() ? "Paste" : ("From " + dialog.source).c_str());
+    const bool brief = dialog.read.scene && dialog.text.size() < kMostShownBytes;
+    const float height = bodyHeight(app, brief ? kShortHeight : kHeight);
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float left = width * 0.46f;
+    textSide(app, left, height);
+    const bool typing = ImGui::IsItemActive();
+    readAgain(app);
+    ImGui::SameLine(0.0f, app.ui.px(16));
+    ImGui::BeginChild("##understood", {width - left - app.ui.px(16), height});
+    understoodSide(app, height);
+    readAgain(app);
+    ImGui::EndChild();
+    ImGui::Dummy({0, app.ui.px(2)});
+    pairRows(app);
+    ImGui::Dummy({0, app.ui.px(4)});
+    const bool canTake = dialog.read.ok() && dialog.trouble.empty();
+    ImGui::BeginDisabled(!dialog.read.ok());
+    if (textButton(app.ui, "Swap A and B", "What was for A goes to B, and the other way round")) {
+        std::swap(dialog.assignment.a, dialog.assignment.b);
+        dialog.assignedByHand = true;
+        judge(app);
+    }
+    ImGui::EndDisabled();
+    const Pressed pressed =
+        buttons(app, "Take it",
+                "Puts it into the scene, as one step to undo (Enter; Ctrl+Enter while typing)", canTake);
+    const bool enter = enterPressed() && (!typing || ImGui::GetIO().KeyCtrl);
+    const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
+    if (pressed.accept || (enter && canTake)) accept(app);
+    if (pressed.cancel || escaped) dialog.open = false;
+    if (!dialog.open) {
+        dialog.text.clear();
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
+std::string sizeOfText(const std::string& text) {
+    const auto lines = std::count(text.begin(), text.end(), '\n') + (text.ends_with('\n') ? 0 : 1);
+    return counted(text.size(), "character", "characters") +
+           (lines > 1 ? ", " + std::to_string(lines) + " lines" : "");
+}
+
+void methodRow(App& app, ShareDialog& dialog) {
+    rowLabel(app.ui, "actual", app.ui.px(kLabel), "The method whose answer the issue calls actual");
+    const scene::Method* shown =
+        dialog.options.actual != nullptr ? dialog.options.actual : exchange::defaultActual(app.evaluation());
+    ImGui::SetNextItemWidth(app.ui.px(220));
+    if (ImGui::BeginCombo("##method", shown->name.c_str(), ImGuiComboFlags_NoArrowButton)) {
+        for (const scene::Method& method : scene::methods()) {
+            if (scene::whyNot(method, app.evaluation())) continue;
+            if (ImGui::Selectable(method.name.c_str(), &method == shown)) {
+                dialog.options.actual = &method;
+                dialog.stale = true;
+            }
+        }
+        ImGui::EndCombo();
+    }
+    rowLabel(app.ui, "expected", app.ui.px(kLabel),
+             "In your own words; empty: what the scene expects, else the exact answer");
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    if (ImGui::InputText("##expected", &dialog.options.expected)) dialog.stale = true;
+}
+
+void drawShare(App& app) {
+    ShareDialog& dialog = app.exchangeDialogs->share;
+    constexpr const char* kId = "##share";
+    if (dialog.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
+    if (!beginDialog(app, kId, kWidth * 0.8f)) return;
+    dialogTitle(app, "Share the scene");
+    static constexpr std::array kForms{
+        Choice{"one line", "For chats and mails: paste it into another sepaxis"},
+        Choice{"scene file", "The scene as JSON"},
+        Choice{"C++ test", "A program that asks the collision library"},
+        Choice{"Markdown", "An issue with pose, expected and actual answer"},
+        Choice{"JavaScript", "Hulls as the article writes them"}};
+    const int form = static_cast<int>(dialog.format);
+    const int chosen = segmented(app.ui, "##form", kForms, form, ImGui::GetContentRegionAvail().x);
+    if (chosen != form) {
+        dialog.format = static_cast<ShareFormat>(chosen);
+        dialog.stale = true;
+    }
+    if (dialog.format == ShareFormat::markdown && app.hasResult()) methodRow(app, dialog);
+    if (dialog.stale) {
+        dialog.shown = exchange::share(app.document.scene(), dialog.format, dialog.options);
+        dialog.stale = false;
+    }
+    ImGui::Dummy({0, app.ui.px(4)});
+    ImGui::PushFont(app.ui.fonts.numbers);
+    ImGui::BeginChild("##preview", {0, bodyHeight(app) - app.ui.px(60)}, true,
+                      dialog.format == ShareFormat::line ? 0 : ImGuiWindowFlags_HorizontalScrollbar);
+    constexpr std::size_t kMostPreview = 20'000;
+    const std::string start = dialog.shown.text.substr(0, kMostPreview);
+    if (dialog.format == ShareFormat::line) ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(start.c_str());
+    if (dialog.format == ShareFormat::line) ImGui::PopTextWrapPos();
+    ImGui::EndChild();
+    ImGui::PopFont();
+    if (dialog.shown.error.empty())
+        quiet(app, sizeOfText(dialog.shown.text));
+    else
+        troubled(app, dialog.shown.error);
+    const bool can = dialog.shown.error.empty();
+    const Pressed pressed = buttons(app, "Copy", "Copies all of it (Enter)", can);
+    const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
+    if (can && (pressed.accept || (enterPressed() && !ImGui::IsAnyItemActive()))) {
+        app.ui.copy(dialog.shown.text, "Copied " + sizeOfText(dialog.shown.text));
+        dialog.open = false;
+    }
+    if (pressed.cancel || escaped) dialog.open = false;
+    if (!dialog.open) {
+        dialog.shown = {};
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
+}  // namespace
+
+void showPasteDialog(App& app) {
+    const char* text = ImGui::GetClipboardText();
+    if (text == nullptr || std::string_view(text).find_first_not_of(" \t\r\n") == std::string_view::npos) {
+        app.ui.toasts.advise(
+            "The clipboard holds no text. Copy a scene, points or code, then paste it here.");
+        return;
+    }
+    openWith(app, text, "");
+}
+
+bool isTextFile(const std::filesystem::path& path) {
+    std::string extension = path.extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    static constexpr std::array<std::string_view, 10> kText = {".txt", ".md", ".js", ".cpp", ".log",
+                                                               ".h",   ".c",  ".py", ".rs",  ".cc"};
+    return std::find(kText.begin(), kText.end(), extension) != kText.end();
+}
+
+bool pasteFile(App& app, const std::filesystem::path& path) {
+    errno = 0;
+    std::ifstream file(path, std::ios::binary);
+    // One byte more than is read, so that a longer text is refused for its length.
+    std::string text(exchange::kMaxTextBytes + 1, '\0');
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    if (!file.is_open() || file.bad()) {
+        app.showError("Cannot read " + path.filename().string(),
+                      path.string() + ": " + (errno != 0 ? std::strerror(errno) : "the file cannot be read") +
+                          "\n\nThe open scene is unchanged.");
+        return false;
+    }
+    openWith(app, std::move(text), path.filename().string());
+    return true;
+}
+
+void showShareDialog(App& app) {
+    ShareDialog& dialog = app.exchangeDialogs->share;
+    dialog.open = dialog.stale = true;
+    dialog.options.actual = nullptr;
+}
+
+void copyScene(App& app, ShareFormat format) {
+    const exchange::SharedText shared = exchange::share(app.document.scene(), format);
+    if (!shared.error.empty()) {
+        app.ui.toasts.error("Cannot be copied: " + shared.error);
+        return;
+    }
+    std::string_view title;
+    for (const exchange::ShareFormatName& name : exchange::shareFormats())
+        if (name.format == format) title = name.title;
+    app.ui.copy(shared.text, "Copied as " + std::string(title) + ", " + sizeOfText(shared.text));
+}
+
+bool exchangeDialogOpen(const App& app) {
+    return app.exchangeDialogs->paste.open || app.exchangeDialogs->share.open;
+}
+
+void closeExchangeDialogs(App& app) {
+    app.exchangeDialogs->paste.open = app.exchangeDialogs->share.open = false;
+}
+
+void drawExchangeDialogs(App& app) {
+    drawPaste(app);
+    drawShare(app);
+}
+
+}  // namespace sepaxis::ui
