@@ -2,6 +2,7 @@
 
 #include "app/scene/json_text.h"
 #include "app/scene/json_tree.h"
+#include "app/scene/mesh_shape.h"
 #include "app/scene/shape_types.h"
 #include "app/scene/validation.h"
 
@@ -293,6 +294,40 @@ constexpr std::array kCuboidMembers{
     Member<CuboidShape>{"z_max", kRequired, field<&CuboidShape::zMax>},
 };
 
+// One of a few words, each standing for a value.
+template <auto Field, class Words>
+bool readWord(Reader& reader, Value value, const Place& place, MeshShape& mesh, const Words& words) {
+    std::string text, all;
+    if (!read(reader, value, place, text)) return false;
+    for (const auto& [word, meaning] : words) {
+        if (text == word) {
+            mesh.*Field = meaning;
+            return true;
+        }
+        all += (all.empty() ? "\"" : ", \"") + std::string(word) + '"';
+    }
+    return reader.fail(place, "must be one of " + all + ", is \"" + excerpt(text) + '"');
+}
+
+constexpr std::array kMeshMembers{
+    Member<MeshShape>{"type", kRequired, elsewhere<MeshShape>},
+    Member<MeshShape>{"file", kRequired, field<&MeshShape::file>},
+    Member<MeshShape>{"unit", kOptional,
+                      [](Reader& reader, Value value, const Place& place, MeshShape& mesh) {
+                          return readWord<&MeshShape::unit>(reader, value, place, mesh, kMeshUnits);
+                      }},
+    Member<MeshShape>{"up", kOptional,
+                      [](Reader& reader, Value value, const Place& place, MeshShape& mesh) {
+                          return readWord<&MeshShape::up>(reader, value, place, mesh, kUpAxes);
+                      }},
+    Member<MeshShape>{"node", kOptional, field<&MeshShape::node>},
+    Member<MeshShape>{"max_vertices", kOptional,
+                      [](Reader& reader, Value value, const Place& place, MeshShape& mesh) {
+                          if (!read(reader, value, place, mesh.maxVertices)) return false;
+                          return mesh.maxVertices > 0 || reader.fail(place, "must be from 4 to 65535, is 0");
+                      }},
+};
+
 template <class T>
 std::span<const Member<T>> membersOf(const T& /*shape*/) {
     if constexpr (std::is_same_v<T, HullShape>) return kHullMembers;
@@ -307,6 +342,7 @@ std::span<const Member<T>> membersOf(const T& /*shape*/) {
     if constexpr (std::is_same_v<T, SegmentShape>) return kSegmentMembers;
     if constexpr (std::is_same_v<T, TriangleShape>) return kTriangleMembers;
     if constexpr (std::is_same_v<T, CuboidShape>) return kCuboidMembers;
+    if constexpr (std::is_same_v<T, MeshShape>) return kMeshMembers;
 }
 
 std::string supportedTypes() {
@@ -486,7 +522,10 @@ ReadResult readSceneFile(const std::filesystem::path& path) {
         text.resize(before + static_cast<std::size_t>(file.gcount()));
     }
     if (file.bad()) return failed({"", "cannot be read"});
-    return readScene(text);
+    ReadResult read = readScene(text);
+    if (!read.ok) return read;
+    if (auto error = loadMeshes(read.scene, path.parent_path())) return failed(*std::move(error));
+    return read;
 }
 
 std::string describeError(const std::filesystem::path& path, const SceneError& error) {
