@@ -54,21 +54,20 @@ double volumeOf(const Cloud& cloud, const Point& from) {
     return six / 6.0;
 }
 
-// Whether a position of a face lies deeper in the hull than rounding. Those of a convex mesh all lie on it.
+// Whether a triangle of a face runs through the hull. Those of a convex mesh lie in its surface, and then their
+// middle lies in the plane of a face of the hull.
 bool dipsInside(const Cloud& cloud, const Hull<double>& hull) {
-    std::vector<char> onFace(cloud.points.size(), 0);
-    for (std::size_t f = 0; f + 1 < cloud.faceStart.size(); ++f) {
-        if (cornersOf(cloud, f) < 3) continue;
-        for (std::uint32_t c = cloud.faceStart[f]; c < cloud.faceStart[f + 1]; ++c)
-            onFace[cloud.corners[c]] = 1;
-    }
     const double depth = kDent * hull.size;
-    for (std::size_t i = 0; i < cloud.points.size(); ++i) {
-        if (!onFace[i]) continue;
-        const auto near = [&](const Plane<double>& plane) {
-            return signedDistance(plane, cloud.points[i]) > -depth;
-        };
-        if (std::none_of(hull.planes.begin(), hull.planes.end(), near)) return true;
+    for (std::size_t f = 0; f + 1 < cloud.faceStart.size(); ++f) {
+        const std::uint32_t* corner = cloud.corners.data() + cloud.faceStart[f];
+        for (std::size_t i = 2; i < cornersOf(cloud, f); ++i) {
+            const Point middle =
+                (cloud.points[corner[0]] + cloud.points[corner[i - 1]] + cloud.points[corner[i]]) / 3.0;
+            const auto near = [&](const Plane<double>& plane) {
+                return signedDistance(plane, middle) > -depth;
+            };
+            if (std::none_of(hull.planes.begin(), hull.planes.end(), near)) return true;
+        }
     }
     return false;
 }
@@ -246,7 +245,7 @@ std::optional<MeshHull> decodeHull(const std::string& bytes, std::size_t cloudPo
 std::string formInWords(const MeshHull& hull) {
     if (hull.faces == 0) return "points without faces";
     std::string words = hull.closed ? "closed" : "open (an edge has no face, or too many, beside it)";
-    if (!hull.concave) return words + (hull.closed ? ", convex" : "; no vertex lies inside its hull");
+    if (!hull.concave) return words + (hull.closed ? ", convex" : "; convex as far as it goes");
     words += hull.closed ? ", not convex: its hull fills the hollows" : "; not convex: its hull fills the hollows";
     return words;
 }

@@ -7,7 +7,7 @@
 #include "app/scene/scene_file.h"
 #include "app/tests/cli_fixture.h"
 #include "app/tests/mesh_files.h"
-#include "collision/hull_simplify.h"
+#include "collision/collide.h"
 
 #include <cmath>
 
@@ -235,8 +235,9 @@ TEST(MeshHull, TheSimplifiedHullSaysExactlyHowFarItIsOff) {
         double farthest = 0.0;
         for (const dvec3& point : points) {
             const sepaxis::Shape<double> single = makeSegment(point, point);
-            CollideMemory<double> memory;
-            const Collision<double> answer = collide(solid, Pose<double>{}, single, Pose<double>{}, memory);
+            std::array<ManifoldPoint<double>, 64> memory;
+            const Collision<double> answer =
+                collide<double>(solid, Pose<double>{}, single, Pose<double>{}, CollideOptions<double>{}, memory);
             farthest = std::max(farthest, answer.distance);
         }
         EXPECT_NEAR(hull.error, farthest, 1e-12) << most;

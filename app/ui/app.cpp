@@ -227,7 +227,7 @@ FrameWishes App::frame(const FrameInput& input) {
     ui.now = now = input.seconds;
     if (input.focusLost) cancelDrag();
     if (input.closeRequested) askToQuit(*this);
-    for (const std::filesystem::path& path : input.droppedFiles) open(path);
+    for (const std::filesystem::path& path : input.droppedFiles) openDropped(*this, path);
     evaluate();
     applyKeys(input);
     evaluate();

@@ -16,6 +16,7 @@
 #include "app/ui/camera_rig.h"
 #include "app/ui/file_dialog.h"
 #include "app/ui/labels.h"
+#include "app/ui/mesh_import.h"
 #include "app/ui/panels.h"
 #include "app/ui/ui.h"
 
@@ -196,6 +197,7 @@ class App {
     LayoutState layout;
     PanelState panel;
     FileDialog fileDialog;
+    MeshImport meshImport;
     std::vector<scene::Preset> presets;
     FrameWishes wishes;
     double now = 0.0;                   // seconds, of this frame

@@ -27,7 +27,7 @@ void select(App& app, Side side) {
 
 bool dialogOpen(const App& app) {
     return app.layout.help || app.layout.about || app.layout.quitQuestion ||
-           app.fileDialog.purpose != FileDialog::Purpose::none || !app.errorText.empty();
+           app.fileDialog.purpose != FileDialog::Purpose::none || app.meshImport.isOpen() || !app.errorText.empty();
 }
 
 // What acts although a dialogue stands above everything.
@@ -42,6 +42,7 @@ void escape(App& app) {
     } else if (dialogOpen(app)) {
         app.layout.help = app.layout.about = app.layout.quitQuestion = false;
         closeFileDialog(app);
+        cancelMeshImport(app);
         app.errorText.clear();
     } else if (app.layout.drawer != SidePanel::none) {
         app.layout.drawer = SidePanel::none;
@@ -91,6 +92,9 @@ void performEdit(App& app, Action action) {
             break;
         case Action::openFile:
             showOpenDialog(app);
+            break;
+        case Action::importMesh:
+            showImportDialog(app);
             break;
         case Action::saveFile:
             saveDocument(app);

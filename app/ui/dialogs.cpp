@@ -2,6 +2,7 @@
 #include "app/ui/app.h"
 #include "app/ui/dialog.h"
 #include "app/ui/file_dialog.h"
+#include "app/ui/mesh_import.h"
 #include "app/ui/panels.h"
 #include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
@@ -246,6 +247,7 @@ void drawDialogs(App& app) {
     drawHelp(app);
     drawAbout(app);
     drawFileDialog(app);
+    drawMeshImport(app);
     drawQuitQuestion(app);
     drawError(app);
 }

@@ -49,6 +49,7 @@ void fileMenu(App& app) {
         presetItems(app);
         ImGui::EndMenu();
     }
+    item(app, "Import mesh...", "Ctrl+I", Action::importMesh);
     ImGui::Separator();
     item(app, "Save", "Ctrl+S", Action::saveFile);
     item(app, "Save as...", "Ctrl+Shift+S", Action::saveFileAs);
