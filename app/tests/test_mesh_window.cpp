@@ -125,19 +125,16 @@ TEST_F(MeshWindow, AFileGoesToTheShapeThatItIsDroppedOn) {
 TEST_F(MeshWindow, UnitAxisAndWayAreChosenByClicks) {
     drop(box_);
     ASSERT_TRUE(waitForHull());
-    const auto choice = [&](const char* row, int index) {
-        const ImGuiWindow* page = imguiWindow("##mesh");
-        ImGuiID id = ImHashStr(row, 0, page->ID);
-        id = ImHashStr("##choice", 0, id);
-        return ImHashData(&index, sizeof(index), id);
+    const auto choice = [&](const char* row, const char* label) {
+        return idOf("##mesh", {row, "##choice", label});
     };
-    EXPECT_TRUE(clickControl(choice("unit", 1)));
+    EXPECT_TRUE(clickControl(choice("unit", "cm")));
     EXPECT_EQ(app().meshImport.choices.unit, scene::MeshUnit::centimetre);
-    EXPECT_TRUE(clickControl(choice("up", 1)));
+    EXPECT_TRUE(clickControl(choice("up", "z")));
     EXPECT_EQ(app().meshImport.choices.up, scene::UpAxis::z);
-    EXPECT_TRUE(clickControl(choice("keep", 1)));
+    EXPECT_TRUE(clickControl(choice("keep", "Vertices")));
     EXPECT_FALSE(app().meshImport.choices.asLink);
-    EXPECT_TRUE(clickControl(choice("goes to", 0)));
+    EXPECT_TRUE(clickControl(choice("goes to", "A")));
     ASSERT_TRUE(waitForHull());
     EXPECT_TRUE(clickControl(idOf("##mesh", {"Import"})));
     const auto* hull = std::get_if<scene::HullShape>(&scene().a.shape);
