@@ -345,10 +345,10 @@ std::span<const Member<T>> membersOf(const T& /*shape*/) {
     if constexpr (std::is_same_v<T, MeshShape>) return kMeshMembers;
 }
 
-std::string supportedTypes() {
+std::string typeNames() {
     std::string names;
     for (const ShapeType& type : shapeTypes()) {
-        if (type.supported) names += (names.empty() ? "" : ", ") + std::string(type.name);
+        names += (names.empty() ? "" : ", ") + std::string(type.name);
     }
     return names;
 }
@@ -361,9 +361,8 @@ bool readShape(Reader& reader, Value value, const Place& place, Object& object) 
     std::string name;
     if (!read(reader, *typeValue, typePlace, name)) return false;
     const ShapeType* type = findShapeType(name);
-    if (!type || !type->supported) {
-        const std::string what = type ? " is not supported by this version" : " is no shape type";
-        return reader.fail(typePlace, "'" + excerpt(name) + "'" + what + "; these are: " + supportedTypes());
+    if (!type) {
+        return reader.fail(typePlace, "'" + excerpt(name) + "' is no shape type; these are: " + typeNames());
     }
     object.shape = type->prototype;
     return std::visit(

@@ -187,7 +187,7 @@ scene::MeshShape shapeOf(const App& app, const MeshImport& import) {
     scene::MeshShape shape;
     shape.path = import.state->path;
     const fs::path& file = app.document.file();
-    shape.file = file.empty() ? shape.path.generic_string() : scene::nameSeenFrom(shape.path, file);
+    shape.file = scene::nameSeenFrom(shape.path, file.empty() ? fs::path("unsaved.json") : file);
     shape.unit = import.choices.unit;
     shape.up = import.choices.up;
     shape.node = import.choices.node;
@@ -304,9 +304,18 @@ void nodeRow(App& app) {
     if (nodes.size() < 2) return;
     label(app, "part", "The whole file as one shape, or one of its parts");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    const std::string whole = "all " + std::to_string(nodes.size()) + " parts";
+    const std::string whole = "the whole file, " + std::to_string(nodes.size()) + " parts";
     const std::string& node = import.choices.node;
-    if (!ImGui::BeginCombo("##node", node.empty() ? whole.c_str() : node.c_str())) return;
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+    const bool open = ImGui::BeginCombo("##node", node.empty() ? whole.c_str() : node.c_str(),
+                                        ImGuiComboFlags_NoArrowButton);
+    ImGui::PopStyleVar();
+    const ImVec2 corner = ImGui::GetItemRectMax();
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - app.ui.px(12), corner.y - app.ui.px(12)},
+             app.ui.px(10), toU32(app.ui.palette().quietText));
+    tooltip(app.ui, "The whole file as one shape, or one of its parts");
+    if (!open) return;
     if (ImGui::Selectable(whole.c_str(), node.empty())) import.choices.node.clear();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));

@@ -106,7 +106,6 @@ void typeRow(App& app, Side side) {
              app.ui.px(10), toU32(app.ui.palette().quietText));
     if (open) {
         for (const scene::ShapeType& type : scene::shapeTypes()) {
-            if (!type.supported) continue;
             std::string name(type.name);
             const bool isCurrent = name == current;
             std::replace(name.begin(), name.end(), '_', ' ');
