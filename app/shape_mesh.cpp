@@ -1,5 +1,7 @@
 #include "app/shape_mesh.h"
 
+#include "app/mesh/mesh_hull.h"
+
 #include "collision/flat_hull.h"
 
 #include <algorithm>
@@ -78,6 +80,9 @@ Surface surfaceOf(const scene::Shape& shape) {
     }
     if (const auto* hull = std::get_if<scene::HullShape>(&shape)) {
         return hull->positions.size() > kFinePoints ? Surface::fine : Surface::faceted;
+    }
+    if (const auto* imported = std::get_if<scene::MeshShape>(&shape); imported && imported->hull) {
+        return imported->hull->positions.size() > kFinePoints ? Surface::fine : Surface::faceted;
     }
     return Surface::faceted;
 }

@@ -3,8 +3,10 @@
 #include "collision/exact_orientation.h"
 #include "collision/tolerances.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace sepaxis {
 namespace {
@@ -85,6 +87,10 @@ class Builder {
     void reassignPoints(Index apex);
     void addApex(Index triangle);
     void processQueue();
+    bool isFull() const { return isLimited() && alive_ / 2 + 2 >= options_.mostVertices; }
+    bool isLimited() const { return options_.mostVertices != kNoIndex; }
+    bool waits(Index triangle) const;
+    void growToLimit();
     double trueDistance(Index seed, Index point, Index& farthestTriangle);
     bool settleLeftOver();
     bool settleListOf(Index triangle);
@@ -104,6 +110,8 @@ class Builder {
     std::vector<Index> newAt_;  // of points: the new triangle whose horizon edge starts there
     std::vector<Index> queue_;
     std::size_t queueHead_ = 0;
+    std::vector<std::pair<double, Index>> urgent_;  // instead of it where the vertices are limited: a heap
+    std::size_t alive_ = 0;  // triangles; a closed mesh of them has half as many vertices and two
     Index round_ = 0;
     std::vector<Index> visible_, created_;
     std::vector<HorizonEdge> horizon_;
@@ -123,6 +131,7 @@ Index Builder::newTriangle(Index a, Index b, Index c) {
     Triangle& triangle = triangles_[index];
     triangle.vertices = {a, b, c};
     triangle.alive = true;
+    ++alive_;
     setPlane(triangle);
     return index;
 }
@@ -179,7 +188,20 @@ bool Builder::assign(Index point, std::span<const Index> candidates) {
 void Builder::enqueue(Index triangle) {
     const Triangle& t = triangles_[triangle];
     if (t.farthest == kNoIndex) return;
-    if (t.farthestDistance + t.distanceError > options_.dropDistance) queue_.push_back(triangle);
+    if (!(t.farthestDistance + t.distanceError > options_.dropDistance)) return;
+    if (isLimited()) {
+        urgent_.emplace_back(t.farthestDistance, triangle);
+        std::push_heap(urgent_.begin(), urgent_.end());
+    } else {
+        queue_.push_back(triangle);
+    }
+}
+
+// Of a triangle that was removed (its place may have been taken by another) nothing is left to do.
+bool Builder::waits(Index triangle) const {
+    const Triangle& t = triangles_[triangle];
+    return t.alive && t.farthest != kNoIndex &&
+           t.farthestDistance + t.distanceError > options_.dropDistance;
 }
 
 // Of the points with the least and the largest x, y and z (ties broken by the other coordinates, so that
@@ -325,6 +347,7 @@ void Builder::reassignPoints(Index apex) {
             point = following;
         }
         triangles_[removed].alive = false;
+        --alive_;
     }
 }
 
@@ -338,15 +361,26 @@ void Builder::addApex(Index triangle) {
 }
 
 void Builder::processQueue() {
+    if (isLimited()) {
+        growToLimit();
+        return;
+    }
     while (queueHead_ < queue_.size()) {
         const Index triangle = queue_[queueHead_++];
-        const Triangle& t = triangles_[triangle];
-        const bool waits =
-            t.alive && t.farthest != kNoIndex && t.farthestDistance + t.distanceError > options_.dropDistance;
-        if (waits) addApex(triangle);
+        if (waits(triangle)) addApex(triangle);
     }
     queue_.clear();
     queueHead_ = 0;
+}
+
+// The point that stands out farthest from its triangle is always the next.
+void Builder::growToLimit() {
+    while (!urgent_.empty() && !isFull()) {
+        std::pop_heap(urgent_.begin(), urgent_.end());
+        const auto [distance, triangle] = urgent_.back();
+        urgent_.pop_back();
+        if (waits(triangle) && triangles_[triangle].farthestDistance == distance) addApex(triangle);
+    }
 }
 
 // The closest point of the hull lies on a triangle that the point sees. Never too small but for rounding; too
@@ -385,7 +419,7 @@ bool Builder::settleListOf(Index triangle) {
     for (Index point = triangles_[triangle].firstPoint; point != kNoIndex; point = next_[point]) {
         Index target = triangle;
         const double distance = trueDistance(triangle, point, target);
-        if (point < watchedFrom_ && distance > options_.dropDistance) {
+        if (point < watchedFrom_ && distance > options_.dropDistance && !isFull()) {
             (previous == kNoIndex ? triangles_[triangle].firstPoint : next_[previous]) = next_[point];
             insert(target, point, 0.0);
             triangles_[target].farthest = point;
@@ -393,7 +427,7 @@ bool Builder::settleListOf(Index triangle) {
             processQueue();
             return true;
         }
-        if (point >= watchedFrom_) watchedDistance_ = std::max(watchedDistance_, distance);
+        if (point >= watchedFrom_ || isFull()) watchedDistance_ = std::max(watchedDistance_, distance);
         previous = point;
     }
     return false;

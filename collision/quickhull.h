@@ -22,16 +22,19 @@ struct QuickhullOptions {
     double dropDistance = 0.0;  // points this close to the hull of the others need not become vertices
     double minWidth = 0.0;      // what is thinner has no volume
     std::uint32_t watchedFrom = kNoIndex;  // points from this index on never become vertices
+    // The hull stops growing at this many vertices, four or more; each is the point that stands out farthest.
+    std::uint32_t mostVertices = kNoIndex;
 };
 
 struct QuickhullResult {
     HullStatus status;
     TriangleMesh mesh;
-    double watchedDistance = 0.0;  // the largest distance of a watched point from the hull
+    // The largest distance from the hull of a watched point, or of any point where the growth was stopped.
+    double watchedDistance = 0.0;
 };
 
 // Points: finite, zero or 2^-200 to 1 in magnitude (see orientationSign). All of them lie in the hull, or
-// within dropDistance of it (true distance, not distance to a plane). Exactly convex, every triangle has an
+// within dropDistance of it (true distance, not distance to a plane) unless mostVertices stops it. Exactly convex, every triangle has an
 // area; a vertex may lie on a face or edge of the hull, where it is coplanar with its neighbours.
 // Source: C. B. Barber, D. P. Dobkin, H. Huhdanpaa: "The Quickhull Algorithm for Convex Hulls", 1996.
 QuickhullResult quickhull(std::span<const Vec3<double>> points, const QuickhullOptions& options);

@@ -2,6 +2,7 @@
 
 #include "app/exchange/one_line.h"
 #include "app/scene/json_text.h"
+#include "app/scene/mesh_shape.h"
 
 #include <filesystem>
 #include <iostream>
@@ -20,7 +21,16 @@ scene::ReadResult readText(const std::string& text) {
     const std::optional<exchange::OneLine> line = exchange::findOneLine(text);
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     const bool json = first != std::string::npos && text[first] == '{';
-    if (!line || json) return scene::readScene(text);
+    if (!line || json) {
+        scene::ReadResult read = scene::readScene(text);
+        if (!read.ok) return read;
+        // Seen from the working directory: the text lies in no folder.
+        if (auto error = scene::loadMeshes(read.scene, {})) {
+            read.ok = false;
+            read.error = *std::move(error);
+        }
+        return read;
+    }
     scene::ReadResult result;
     result.ok = line->error.empty();
     result.error.reason = line->error;

@@ -1,6 +1,7 @@
 #include "app/exchange/one_line.h"
 
 #include "app/scene/json_tree.h"
+#include "app/scene/mesh_shape.h"
 #include "app/scene/scene_file.h"
 
 #include <algorithm>
@@ -157,7 +158,15 @@ OneLine decode(std::string_view text, std::size_t begin) {
 }  // namespace
 
 scene::Scene selfContained(const scene::Scene& scene) {
-    return scene;  // every shape type of this version holds its own numbers
+    scene::Scene whole = scene;
+    for (const scene::Side side : {scene::Side::a, scene::Side::b}) {
+        const auto* mesh = std::get_if<scene::MeshShape>(&scene.object(side).shape);
+        if (mesh == nullptr || mesh->hull == nullptr) continue;
+        scene::HullShape hull;
+        hull.positions = scene::pointsOf(*mesh);
+        whole.object(side).shape = std::move(hull);
+    }
+    return whole;
 }
 
 std::string toOneLine(const scene::Scene& scene) {

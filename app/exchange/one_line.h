@@ -29,7 +29,8 @@ struct OneLine {
 // The first such line in a text. Nothing where there is none.
 std::optional<OneLine> findOneLine(std::string_view text);
 
-// The scene without what only this computer has: links to other files are replaced by what they stand for.
+// The scene without what only this computer has: a link to a mesh becomes the vertices of its hull, numbered
+// anew from 0.
 // Every way to share goes through here.
 scene::Scene selfContained(const scene::Scene& scene);
 

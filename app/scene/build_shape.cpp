@@ -1,5 +1,6 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/json_text.h"
+#include "app/scene/mesh_shape.h"
 #include "app/scene/validation.h"
 #include "collision/shapes.h"
 
@@ -51,6 +52,7 @@ struct Points {
     HullInput operator()(const RandomHullShape& hull) const {
         return fromSolid(makeRandomPoints(hull.radius, hull.points, hull.seed));
     }
+    HullInput operator()(const MeshShape& mesh) const { return {pointsOf(mesh), {}, {}, {}}; }
 };
 
 bool mirrors(const dvec3& scale) {
@@ -147,6 +149,7 @@ BuildResult buildSolid(HullInput input, const Object& object, const std::string&
     }
     // Generated points are ours: what the builder tidied in them is no news to the person.
     if (!std::holds_alternative<HullShape>(object.shape)) build.repairs.clear();
+    if (const auto* mesh = std::get_if<MeshShape>(&object.shape)) numberAsInFile(*mesh, build.hull);
     return finished(makeSolid(std::move(build.hull)), std::move(build.repairs));
 }
 
@@ -197,6 +200,8 @@ struct PrimitiveBuilder {
 BuildResult buildShape(const Object& object, Side side) {
     if (auto error = validate(object, side)) return {nullptr, *std::move(error)};
     const std::string root = side == Side::a ? "/a" : "/b";
+    if (const auto* mesh = std::get_if<MeshShape>(&object.shape); mesh != nullptr && mesh->hull == nullptr)
+        return failed(root + "/shape/file", notRead(*mesh));
     return std::visit(
         [&](const auto& shape) {
             if constexpr (std::is_invocable_v<Points, decltype(shape)>) {

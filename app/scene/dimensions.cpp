@@ -1,5 +1,7 @@
 #include "app/scene/dimensions.h"
 
+#include "app/scene/mesh_shape.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -138,6 +140,19 @@ void resizeHull(Object& object, const Frame& frame, std::size_t handle, double m
     const double fixed = signOfFace(handle) < 0.0 ? bounds.high[axis] : bounds.low[axis];
     for (dvec3& p : hull.positions) p[axis] = fixed + factor * (p[axis] - fixed);
     hull.normals.clear();  // they were those of the old faces
+}
+
+// --- meshes: a file's vertices stay, the scale changes -----------------------------------------------------
+
+void resizeMesh(Object& object, const Frame& frame, std::size_t handle, double metres) {
+    const Bounds bounds = boundsOf(sepaxis::scene::pointsOf(std::get<MeshShape>(object.shape)));
+    const int axis = axisOfFace(handle);
+    const double before = bounds.high[axis] - bounds.low[axis];
+    if (!(before > 0.0)) return;
+    const double factor = resizedLength(frame, bounds, handle, metres) / before;
+    const double fixed = signOfFace(handle) < 0.0 ? bounds.high[axis] : bounds.low[axis];
+    object.position += frame.shift(unitAxis(axis, fixed * (1.0 - factor)));
+    object.scale[axis] *= factor;
 }
 
 // --- prisms, cylinders, cones ---------------------------------------------------------------------------
@@ -305,6 +320,8 @@ std::vector<DimensionHandle> dimensionHandles(const Object& object) {
     if (const auto* box = std::get_if<AabbShape>(&shape)) return faceHandles(frame, {box->min, box->max});
     if (const auto* hull = std::get_if<HullShape>(&shape))
         return faceHandles(frame, boundsOf(hull->positions));
+    if (const auto* mesh = std::get_if<MeshShape>(&shape); mesh != nullptr && mesh->hull != nullptr)
+        return faceHandles(frame, boundsOf(sepaxis::scene::pointsOf(*mesh)));
     if (const auto* round = std::get_if<RoundShape>(&shape)) return roundHandles(frame, *round);
     if (const auto* cuboid = std::get_if<CuboidShape>(&shape)) return cuboidHandles(frame, *cuboid);
     std::vector<DimensionHandle> handles = pointHandles(frame, shape);
@@ -325,6 +342,8 @@ Object resizedAlong(const Object& start, std::size_t handle, double metres) {
         resizeAabb(object, frame, handle, metres);
     } else if (std::holds_alternative<HullShape>(object.shape)) {
         resizeHull(object, frame, handle, metres);
+    } else if (std::holds_alternative<MeshShape>(object.shape)) {
+        resizeMesh(object, frame, handle, metres);
     } else if (std::holds_alternative<RoundShape>(object.shape)) {
         resizeRound(object, frame, handle, metres);
     } else if (std::holds_alternative<CuboidShape>(object.shape)) {

@@ -1,5 +1,6 @@
 #include "app/scene/save_scene.h"
 
+#include "app/scene/mesh_shape.h"
 #include "app/scene/scene_file.h"
 
 #include <cerrno>
@@ -91,7 +92,7 @@ std::string replaceFile(const std::filesystem::path& path, const std::string& te
 }
 
 std::string saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
-    return replaceFile(path, writeScene(scene));
+    return replaceFile(path, writeScene(withMeshesSeenFrom(scene, path)));
 }
 
 }  // namespace sepaxis::scene

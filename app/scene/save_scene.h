@@ -14,7 +14,7 @@ namespace sepaxis::scene {
 // reason, and nothing has changed; empty when all is well.
 [[nodiscard]] std::string replaceFile(const std::filesystem::path& path, const std::string& text);
 
-// The same with writeScene(scene).
+// The same with writeScene(scene); the file names its meshes as they are found from its own folder.
 [[nodiscard]] std::string saveSceneFile(const std::filesystem::path& path, const Scene& scene);
 
 }  // namespace sepaxis::scene

@@ -1,5 +1,7 @@
 #include "app/scene/scene.h"
 
+#include "app/mesh/mesh_hull.h"
+
 namespace sepaxis::scene {
 
 namespace {
@@ -39,6 +41,7 @@ struct TypeName {
     std::string operator()(const SegmentShape&) const { return "segment"; }
     std::string operator()(const TriangleShape&) const { return "triangle"; }
     std::string operator()(const CuboidShape&) const { return "cuboid"; }
+    std::string operator()(const MeshShape&) const { return "mesh"; }
 };
 
 template <class... T>
@@ -47,6 +50,12 @@ bool isOneOf(const Shape& shape) {
 }
 
 }  // namespace
+
+bool MeshShape::operator==(const MeshShape& other) const {
+    const bool sameHull = hull == other.hull || (hull && other.hull && *hull == *other.hull);
+    return file == other.file && unit == other.unit && up == other.up && node == other.node &&
+           maxVertices == other.maxVertices && path == other.path && sameHull;
+}
 
 Pose<double> poseOf(const Object& object) {
     const auto& [x, y, z, w] = object.orientation;

@@ -6,6 +6,8 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,6 +15,10 @@
 #include <vector>
 
 #include <glm/vec2.hpp>
+
+namespace sepaxis::mesh {
+struct MeshHull;  // app/mesh/mesh_hull.h
+}
 
 namespace sepaxis::scene {
 
@@ -90,8 +96,23 @@ struct CuboidShape {
     double zMin = -0.5, zMax = 0.5;
     bool operator==(const CuboidShape&) const = default;
 };
+// The convex hull of a mesh file. What the scene file says, and what was found there by loadMeshes
+// (mesh_shape.h); plain data that is shared by all states of the document.
+enum class MeshUnit : std::uint8_t { metre, centimetre, millimetre, inch, foot };
+enum class UpAxis : std::uint8_t { y, z };
+struct MeshShape {
+    std::string file;  // as written: relative to the scene file's folder
+    MeshUnit unit = MeshUnit::metre;
+    UpAxis up = UpAxis::y;  // of the mesh; with z its (x, y, z) stands in the shape's frame as (x, z, -y)
+    std::string node;       // empty: the whole file
+    std::uint32_t maxVertices = 0;  // of the hull; 0: as many as it has
+
+    std::filesystem::path path;                  // absolute; empty: not looked for yet
+    std::shared_ptr<const mesh::MeshHull> hull;  // in the file's unit and axes; null: not read
+    bool operator==(const MeshShape& other) const;  // the hulls by what they are
+};
 using Shape = std::variant<HullShape, BoxShape, SolidShape, RoundShape, IcosphereShape, RandomHullShape,
-                           SphereShape, AabbShape, CapsuleShape, SegmentShape, TriangleShape, CuboidShape>;
+                           SphereShape, AabbShape, CapsuleShape, SegmentShape, TriangleShape, CuboidShape, MeshShape>;
 
 // A member of the file that this version does not know: its name and its JSON text, kept for a round trip.
 using UnknownMembers = std::vector<std::pair<std::string, std::string>>;

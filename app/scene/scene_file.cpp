@@ -3,6 +3,7 @@
 #include "app/scene/content_hash.h"
 #include "app/scene/json_text.h"
 #include "app/scene/json_tree.h"
+#include "app/scene/mesh_shape.h"
 #include "app/scene/shape_types.h"
 #include "app/scene/validation.h"
 
@@ -294,6 +295,40 @@ constexpr std::array kCuboidMembers{
     Member<CuboidShape>{"z_max", kRequired, field<&CuboidShape::zMax>},
 };
 
+// One of a few words, each standing for a value.
+template <auto Field, class Words>
+bool readWord(Reader& reader, Value value, const Place& place, MeshShape& mesh, const Words& words) {
+    std::string text, all;
+    if (!read(reader, value, place, text)) return false;
+    for (const auto& [word, meaning] : words) {
+        if (text == word) {
+            mesh.*Field = meaning;
+            return true;
+        }
+        all += (all.empty() ? "\"" : ", \"") + std::string(word) + '"';
+    }
+    return reader.fail(place, "must be one of " + all + ", is \"" + excerpt(text) + '"');
+}
+
+constexpr std::array kMeshMembers{
+    Member<MeshShape>{"type", kRequired, elsewhere<MeshShape>},
+    Member<MeshShape>{"file", kRequired, field<&MeshShape::file>},
+    Member<MeshShape>{"unit", kOptional,
+                      [](Reader& reader, Value value, const Place& place, MeshShape& mesh) {
+                          return readWord<&MeshShape::unit>(reader, value, place, mesh, kMeshUnits);
+                      }},
+    Member<MeshShape>{"up", kOptional,
+                      [](Reader& reader, Value value, const Place& place, MeshShape& mesh) {
+                          return readWord<&MeshShape::up>(reader, value, place, mesh, kUpAxes);
+                      }},
+    Member<MeshShape>{"node", kOptional, field<&MeshShape::node>},
+    Member<MeshShape>{"max_vertices", kOptional,
+                      [](Reader& reader, Value value, const Place& place, MeshShape& mesh) {
+                          if (!read(reader, value, place, mesh.maxVertices)) return false;
+                          return mesh.maxVertices > 0 || reader.fail(place, "must be from 4 to 65535, is 0");
+                      }},
+};
+
 template <class T>
 std::span<const Member<T>> membersOf(const T& /*shape*/) {
     if constexpr (std::is_same_v<T, HullShape>) return kHullMembers;
@@ -308,12 +343,13 @@ std::span<const Member<T>> membersOf(const T& /*shape*/) {
     if constexpr (std::is_same_v<T, SegmentShape>) return kSegmentMembers;
     if constexpr (std::is_same_v<T, TriangleShape>) return kTriangleMembers;
     if constexpr (std::is_same_v<T, CuboidShape>) return kCuboidMembers;
+    if constexpr (std::is_same_v<T, MeshShape>) return kMeshMembers;
 }
 
-std::string supportedTypes() {
+std::string typeNames() {
     std::string names;
     for (const ShapeType& type : shapeTypes()) {
-        if (type.supported) names += (names.empty() ? "" : ", ") + std::string(type.name);
+        names += (names.empty() ? "" : ", ") + std::string(type.name);
     }
     return names;
 }
@@ -326,9 +362,8 @@ bool readShape(Reader& reader, Value value, const Place& place, Object& object) 
     std::string name;
     if (!read(reader, *typeValue, typePlace, name)) return false;
     const ShapeType* type = findShapeType(name);
-    if (!type || !type->supported) {
-        const std::string what = type ? " is not supported by this version" : " is no shape type";
-        return reader.fail(typePlace, "'" + excerpt(name) + "'" + what + "; these are: " + supportedTypes());
+    if (!type) {
+        return reader.fail(typePlace, "'" + excerpt(name) + "' is no shape type; these are: " + typeNames());
     }
     object.shape = type->prototype;
     return std::visit(
@@ -511,7 +546,11 @@ std::optional<std::string> textOf(const std::filesystem::path& path, std::string
 ReadResult readSceneFile(const std::filesystem::path& path) {
     std::string reason;
     const std::optional<std::string> text = textOf(path, reason);
-    return text ? readScene(*text) : failed({"", reason});
+    if (!text) return failed({"", reason});
+    ReadResult read = readScene(*text);
+    if (!read.ok) return read;
+    if (auto error = loadMeshes(read.scene, path.parent_path())) return failed(*std::move(error));
+    return read;
 }
 
 std::optional<std::uint64_t> hashOfFile(const std::filesystem::path& path) {

@@ -22,7 +22,9 @@ struct ReadResult {
 // Largest file that is read, bytes: a million-point hull fits, a mistaken gigabyte does not.
 inline constexpr std::size_t kMaxSceneFileBytes = 256u << 20;
 
+// A text has no folder: the meshes that it names are not read (loadMeshes in mesh_shape.h does that).
 ReadResult readScene(std::string_view json);
+// With its meshes; one that cannot be read is an error at its "file".
 ReadResult readSceneFile(const std::filesystem::path& path);
 
 // contentHash() of a file; nothing where it cannot be read or is too large for a scene.

@@ -1,4 +1,5 @@
 #include "app/scene/json_text.h"
+#include "app/scene/mesh_shape.h"
 #include "app/scene/scene_file.h"
 
 #include <algorithm>
@@ -160,6 +161,13 @@ struct ShapeMembers {
                    })));
         object.add("z_min", text(cuboid.zMin));
         object.add("z_max", text(cuboid.zMax));
+    }
+    void operator()(const MeshShape& mesh) const {
+        object.add("file", text(mesh.file));
+        if (mesh.unit != MeshShape{}.unit) object.add("unit", text(std::string(wordOf(mesh.unit))));
+        if (mesh.up != MeshShape{}.up) object.add("up", text(std::string(wordOf(mesh.up))));
+        object.addIfAny("node", mesh.node);
+        if (mesh.maxVertices != 0) object.add("max_vertices", whole(mesh.maxVertices));
     }
 };
 

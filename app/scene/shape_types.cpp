@@ -18,7 +18,7 @@ std::span<const ShapeType> shapeTypes() {
         ShapeType{"cone", true, RoundShape{RoundKind::cone}},
         ShapeType{"icosphere", true, IcosphereShape{}},
         ShapeType{"random_hull", true, RandomHullShape{}},
-        ShapeType{"mesh", false, {}},
+        ShapeType{"mesh", false, MeshShape{}},
         ShapeType{"sphere", true, SphereShape{}},
         ShapeType{"aabb", true, AabbShape{}},
         ShapeType{"capsule", true, CapsuleShape{}},

@@ -11,7 +11,7 @@ namespace sepaxis::scene {
 
 struct ShapeType {
     std::string_view name;
-    bool supported = false;  // false: a name of the format that this version cannot read
+    bool standsAlone = true;  // the prototype is a shape; a mesh needs a file
     Shape prototype;         // with default dimensions
 };
 

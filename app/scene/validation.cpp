@@ -1,6 +1,7 @@
 #include "app/scene/validation.h"
 
 #include "app/scene/json_text.h"
+#include "collision/hull.h"
 
 #include <algorithm>
 #include <cmath>
@@ -140,6 +141,11 @@ struct ShapeRules {
         }
         if (auto error = checkNumber(shape + "/z_min", cuboid.zMin)) return error;
         return checkAbove(shape + "/z_max", cuboid.zMax, "z_min", cuboid.zMin);
+    }
+    MaybeError operator()(const MeshShape& mesh) const {
+        if (mesh.file.empty()) return SceneError{shape + "/file", "must name a mesh file"};
+        if (mesh.maxVertices == 0) return std::nullopt;
+        return checkCount(shape + "/max_vertices", mesh.maxVertices, kFewestPoints, kMaxHullVertices);
     }
 };
 

@@ -367,7 +367,7 @@ TEST(DebugDraw, everythingStaysSharpFarFromTheOrigin) {
 TEST(DebugDraw, everyPairOfTypesIsDrawnAndPickedWithAllOverlays) {
     for (const scene::ShapeType& a : scene::shapeTypes()) {
         for (const scene::ShapeType& b : scene::shapeTypes()) {
-            if (!a.supported || !b.supported || a.name == "hull" || b.name == "hull") continue;
+            if (!a.standsAlone || !b.standsAlone || a.name == "hull" || b.name == "hull") continue;
             for (const double gap : {0.0, 0.4, 3.0}) {
                 SCOPED_TRACE(std::string(a.name) + " and " + std::string(b.name));
                 scene::Scene pair;

@@ -13,7 +13,7 @@ namespace {
 std::vector<Object> placedShapes() {
     std::vector<Object> objects;
     for (const ShapeType& type : shapeTypes()) {
-        if (!type.supported) continue;
+        if (!type.standsAlone) continue;
         Object object;
         object.shape = type.prototype;
         object.position = {1.0, -2.0, 3.0};

@@ -241,7 +241,7 @@ TEST_F(ResizeWindowTest, TheTipOfACapsuleMovesFreely) {
 TEST_F(ResizeWindowTest, EveryShapeStaysValidHoweverItIsPulled) {
     std::set<std::string> pulled;
     for (const scene::ShapeType& type : scene::shapeTypes()) {
-        if (!type.supported) continue;
+        if (!type.standsAlone) continue;
         SCOPED_TRACE(std::string(type.name));
         scene::Shape shape = type.prototype;
         if (auto* hull = std::get_if<scene::HullShape>(&shape)) {
@@ -434,7 +434,7 @@ TEST_F(ResizeWindowTest, TheGhostOfARoundShapeIsItsOldOutline) {
 
 TEST_F(ResizeWindowTest, EveryTypeLeavesAGhost) {
     for (const scene::ShapeType& type : scene::shapeTypes()) {
-        if (!type.supported || std::holds_alternative<scene::HullShape>(type.prototype)) continue;
+        if (!type.standsAlone || std::holds_alternative<scene::HullShape>(type.prototype)) continue;
         SCOPED_TRACE(std::string(type.name));
         showAlone(type.prototype);
         EXPECT_EQ(ghosts().size() + dashed().size(), 0u);

@@ -322,12 +322,12 @@ TEST(SceneFile, EveryBadFileSaysWhereAndWhy) {
     }
 }
 
-TEST(SceneFile, TypesOfLaterVersionsAreNamed) {
-    const SceneError error = firstError(sceneText(R"({"type": "mesh", "file": "rock.obj"})"));
+TEST(SceneFile, TypesThatThereAreAreNamed) {
+    const SceneError error = firstError(sceneText(R"({"type": "heightfield", "file": "rock.obj"})"));
     EXPECT_EQ(error.pointer, "/a/shape/type");
     EXPECT_EQ(error.reason,
-              "'mesh' is not supported by this version; these are: hull, box, tetrahedron, octahedron, "
-              "dodecahedron, icosahedron, cylinder, prism, cone, icosphere, random_hull, sphere, aabb, "
+              "'heightfield' is no shape type; these are: hull, box, tetrahedron, octahedron, "
+              "dodecahedron, icosahedron, cylinder, prism, cone, icosphere, random_hull, mesh, sphere, aabb, "
               "capsule, segment, triangle, cuboid");
 }
 

@@ -295,14 +295,14 @@ TEST_F(ShellTest, ADroppedFileWakesTheRestingWindowAndOpens) {
 TEST_F(ShellTest, ADroppedFileOfAnUnknownTypeShowsTheTypesAndKeepsTheScene) {
     const scene::Scene before = scene();
     const std::filesystem::path path = write("ball.json", R"({"version": 1,
-        "a": {"shape": {"type": "mesh", "file": "ball.obj"}},
+        "a": {"shape": {"type": "metaball", "file": "ball.obj"}},
         "b": {"shape": {"type": "box", "half_extents": [1, 1, 1]}}})");
     drop(path);
     EXPECT_TRUE(scene() == before);
     EXPECT_EQ(app().document.file(), preset("tetrahedron-cube"));
     EXPECT_FALSE(app().document.canUndo());
     EXPECT_NE(imguiWindow("##error"), nullptr) << "the message is on the screen";
-    EXPECT_NE(app().errorText.find("ball.json: /a/shape/type: 'mesh' is not supported"), std::string::npos)
+    EXPECT_NE(app().errorText.find("ball.json: /a/shape/type: 'metaball' is no shape type"), std::string::npos)
         << app().errorText;
     EXPECT_NE(app().errorText.find("triangle, cuboid"), std::string::npos) << app().errorText;
     // A click on "Close" and the window works on.

@@ -323,7 +323,7 @@ TEST(ShapeEdit, EveryTypeBuilds) {
     const scene::Evaluation evaluation = evaluated(scene);
     int types = 0;
     for (const scene::ShapeType& type : scene::shapeTypes()) {
-        if (!type.supported) continue;
+        if (!type.standsAlone) continue;
         scene::Scene changed = scene;
         changeType(Side::a, *evaluation.shapes[0], type.name).apply(changed);
         EXPECT_EQ(scene::shapeTypeName(changed.a.shape), type.name);
@@ -335,13 +335,13 @@ TEST(ShapeEdit, EveryTypeBuilds) {
 
 TEST(ShapeEdit, EveryTypeBecomesEveryOtherAndKeepsItsSize) {
     for (const scene::ShapeType& from : scene::shapeTypes()) {
-        if (!from.supported || from.name == "hull") continue;  // an empty hull is none
+        if (!from.standsAlone || from.name == "hull") continue;  // an empty hull is none
         scene::Scene scene;
         scene.a.shape = from.prototype;
         scene.b.position = {5.0, 0.0, 0.0};
         const scene::Evaluation evaluation = evaluated(scene);
         for (const scene::ShapeType& to : scene::shapeTypes()) {
-            if (!to.supported) continue;
+            if (!to.standsAlone) continue;
             scene::Scene changed = scene;
             changeType(Side::a, *evaluation.shapes[0], to.name).apply(changed);
             const scene::BuildResult built = scene::buildShape(changed.a, Side::a);

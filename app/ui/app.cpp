@@ -262,8 +262,7 @@ FrameWishes App::frame(const FrameInput& input) {
     if (input.focusLost) cancelDrag();
     if (input.closeRequested) askToQuit(*this);
     beginPresets(*this);
-    for (const std::filesystem::path& path : input.droppedFiles)
-        isTextFile(path) ? pasteFile(*this, path) : open(path);
+    for (const std::filesystem::path& path : input.droppedFiles) openDropped(*this, path);
     if (input.focusGained) keeping_->checkDisk = true;
     evaluate();
     applyKeys(input);

@@ -16,6 +16,7 @@
 #include "app/ui/camera_rig.h"
 #include "app/ui/file_dialog.h"
 #include "app/ui/labels.h"
+#include "app/ui/mesh_import.h"
 #include "app/ui/panels.h"
 #include "app/ui/preferences.h"
 #include "app/ui/ui.h"
@@ -220,6 +221,7 @@ class App {
     std::unique_ptr<OpenOffer> openOffer;        // beside an error that waits to be read; else null
     FileDialog fileDialog;
     std::unique_ptr<ExchangeDialogs> exchangeDialogs;
+    MeshImport meshImport;
     std::vector<scene::Preset> presets;
     FrameWishes wishes;
     double now = 0.0;                   // seconds, of this frame

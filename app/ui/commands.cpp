@@ -41,7 +41,7 @@ bool galleryPageOpen(App& app) {
 bool dialogOpen(App& app) {
     return app.layout.help || app.layout.about || app.layout.preferences || app.layout.quitQuestion ||
            app.fileDialog.purpose != FileDialog::Purpose::none || !app.errorText.empty() ||
-           keepingPageOpen(app) || galleryPageOpen(app) || exchangeDialogOpen(app);
+           keepingPageOpen(app) || galleryPageOpen(app) || exchangeDialogOpen(app) || app.meshImport.isOpen();
 }
 
 // What acts although a dialogue stands above everything.
@@ -60,6 +60,7 @@ void escape(App& app) {
         app.shelf().gallery.open = app.shelf().form.open = false;
         app.desk().picture.open = app.desk().turntable.open = false;
         closeExchangeDialogs(app);
+        cancelMeshImport(app);
         app.errorText.clear();
         app.openOffer.reset();
     } else if (app.view.gesture == Gesture::box) {
@@ -132,6 +133,9 @@ void performEdit(App& app, Action action) {
             break;
         case Action::openFile:
             showOpenDialog(app);
+            break;
+        case Action::importMesh:
+            showImportDialog(app);
             break;
         case Action::saveFile:
             saveDocument(app);

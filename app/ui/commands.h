@@ -12,6 +12,7 @@ enum class Action : std::uint8_t {
     redo,
     copyResult,
     openFile,
+    importMesh,
     saveFile,
     saveFileAs,
     newScene,

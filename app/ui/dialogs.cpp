@@ -4,6 +4,7 @@
 #include "app/ui/exchange_dialogs.h"
 #include "app/ui/file_dialog.h"
 #include "app/ui/keeping.h"
+#include "app/ui/mesh_import.h"
 #include "app/ui/open_offer.h"
 #include "app/ui/panels.h"
 #include "app/ui/pictures/picture_desk.h"
@@ -263,6 +264,7 @@ void drawDialogs(App& app) {
     drawPresetForm(app);
     drawPictureDialogs(app);
     drawExchangeDialogs(app);
+    drawMeshImport(app);
     drawQuitQuestion(app);
     drawKeepingPages(app);
     drawError(app);

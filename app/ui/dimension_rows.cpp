@@ -165,6 +165,10 @@ void dimensions(App& app, Side side, const scene::CuboidShape& s) {
               [](scene::Shape& shape, double v) { std::get<Cuboid>(shape).zMax = v; });
 }
 
+void dimensions(App& app, Side side, const scene::MeshShape& s) {
+    meshRows(app, side, s);
+}
+
 }  // namespace
 
 void dimensionRows(App& app, Side side, const scene::Shape& shape) {

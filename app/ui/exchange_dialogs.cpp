@@ -1,6 +1,7 @@
 #include "app/ui/exchange_dialogs.h"
 
 #include "app/scene/json_text.h"
+#include "app/scene/mesh_shape.h"
 #include "app/scene/methods.h"
 #include "app/ui/app.h"
 #include "app/ui/dialog.h"
@@ -61,7 +62,11 @@ void troubled(App& app, const std::string& text) {
 
 scene::Scene takenScene(App& app) {
     const PasteDialog& dialog = pasteOf(app);
-    return exchange::take(dialog.read, dialog.assignment, app.document.scene());
+    scene::Scene scene = exchange::take(dialog.read, dialog.assignment, app.document.scene());
+    // A mesh of the text is looked for from its whole path or the working directory; refusalOf() says where
+    // none was found.
+    static_cast<void>(scene::loadMeshes(scene, {}));
+    return scene;
 }
 
 void judge(App& app) {

@@ -41,7 +41,8 @@ void enter(FileDialog& dialog, const fs::path& folder) {
     std::error_code failed;
     const fs::path absolute = fs::weakly_canonical(folder, failed);
     std::string error;
-    std::vector<FileEntry> entries = listFolder(failed ? folder : absolute, error);
+    std::vector<FileEntry> entries = listFolder(failed ? folder : absolute, error,
+                                                dialog.purpose == Purpose::choose ? dialog.choice.accepts : FileFilter());
     if (!error.empty()) {
         dialog.error = std::move(error);
         return;
@@ -70,6 +71,7 @@ void show(App& app, Purpose purpose) {
 void close(FileDialog& dialog) {
     dialog.purpose = Purpose::none;
     dialog.afterSaving = nullptr;
+    dialog.choice = {};
 }
 
 fs::path chosenPath(const FileDialog& dialog) {
@@ -96,13 +98,14 @@ void accept(App& app) {
         dialog.name.clear();
         return;
     }
-    if (dialog.purpose == Purpose::open) {
+    if (dialog.purpose != Purpose::save) {
         if (!fs::exists(path, ignored)) {
             dialog.error = "There is no " + path.string();
             return;
         }
+        const FileChoice choice = dialog.choice;  // closing lets go of the dialog's
         close(dialog);
-        app.open(path);
+        choice.chosen ? choice.chosen(path) : static_cast<void>(app.open(path));
         return;
     }
     const bool exists = fs::exists(path, ignored) && path != app.document.file();
@@ -150,7 +153,8 @@ void entryList(App& app) {
     const std::vector<FileEntry> entries = app.fileDialog.entries;  // a click may change them
     if (entries.empty()) {
         ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-        ImGui::TextUnformatted("No folders and no scene files here");
+        const std::string& nothing = app.fileDialog.choice.nothing;
+        ImGui::TextUnformatted(nothing.empty() ? "No folders and no scene files here" : nothing.c_str());
         ImGui::PopStyleColor();
     }
     for (const FileEntry& entry : entries) entryRow(app, entry);
@@ -193,13 +197,13 @@ void messageRow(App& app) {
 }
 
 const char* acceptLabel(const FileDialog& dialog) {
-    if (dialog.purpose == Purpose::open) return "Open";
+    if (dialog.purpose != Purpose::save) return dialog.purpose == Purpose::open ? "Open" : "Choose";
     return dialog.replaces ? "Replace" : "Save";
 }
 
 }  // namespace
 
-std::vector<FileEntry> listFolder(const fs::path& folder, std::string& error) {
+std::vector<FileEntry> listFolder(const fs::path& folder, std::string& error, const FileFilter& accepts) {
     std::vector<FileEntry> entries;
     std::error_code failed;
     for (auto it = fs::directory_iterator(folder, failed); !failed && it != fs::directory_iterator();
@@ -208,7 +212,8 @@ std::vector<FileEntry> listFolder(const fs::path& folder, std::string& error) {
         if (name.starts_with('.')) continue;
         std::error_code ignored;
         const bool isFolder = it->is_directory(ignored);
-        if (isFolder || it->path().extension() == kExtension) entries.push_back({name, isFolder});
+        const bool wanted = accepts ? accepts(it->path()) : it->path().extension() == kExtension;
+        if (isFolder || wanted) entries.push_back({name, isFolder});
     }
     if (failed) error = folder.string() + " cannot be read: " + failed.message();
     std::sort(entries.begin(), entries.end(), [](const FileEntry& a, const FileEntry& b) {
@@ -250,6 +255,11 @@ void showSaveDialog(App& app, std::function<void()> afterSaving) {
     app.fileDialog.afterSaving = std::move(afterSaving);
 }
 
+void chooseFile(App& app, FileChoice choice) {
+    app.fileDialog.choice = std::move(choice);
+    show(app, Purpose::choose);
+}
+
 void saveDocument(App& app, std::function<void()> afterSaving) {
     const fs::path& file = app.document.file();
     if (file.empty() || isShipped(file))
@@ -267,7 +277,8 @@ void drawFileDialog(App& app) {
     constexpr const char* kId = "##file";
     if (dialog.purpose != Purpose::none && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(app, kId, kDialogWidth)) return;
-    dialogTitle(app, dialog.purpose == Purpose::save ? "Save the scene" : "Open a scene");
+    const std::string open = dialog.choice.title.empty() ? "Open a scene" : dialog.choice.title;
+    dialogTitle(app, dialog.purpose == Purpose::save ? "Save the scene" : open.c_str());
     folderRow(app);
     entryList(app);
     const bool entered = nameRow(app);

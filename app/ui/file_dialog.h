@@ -16,12 +16,22 @@ struct FileEntry {
     bool isFolder = false;
 };
 
-// Folders first, then scene files (.json), each by name; hidden ones are left out. Empty with a reason in
-// `error` where the folder cannot be read.
-std::vector<FileEntry> listFolder(const std::filesystem::path& folder, std::string& error);
+// Folders first, then scene files (.json) or those that `accepts` takes, each by name; hidden ones are left out.
+// Empty with a reason in `error` where the folder cannot be read.
+using FileFilter = std::function<bool(const std::filesystem::path&)>;
+std::vector<FileEntry> listFolder(const std::filesystem::path& folder, std::string& error,
+                                  const FileFilter& accepts = {});
+
+// A file of another kind that a person is asked for.
+struct FileChoice {
+    std::string title;    // "Import a mesh"
+    std::string nothing;  // what the list says where it is empty
+    FileFilter accepts;
+    std::function<void(const std::filesystem::path&)> chosen;
+};
 
 struct FileDialog {
-    enum class Purpose : std::uint8_t { none, open, save } purpose = Purpose::none;
+    enum class Purpose : std::uint8_t { none, open, save, choose } purpose = Purpose::none;
     std::filesystem::path folder;  // empty: not chosen yet
     std::vector<FileEntry> entries;
     std::string name;        // as typed
@@ -29,10 +39,12 @@ struct FileDialog {
     bool replaces = false;   // the named file exists, and a person was asked whether to replace it
     bool takeFocus = false;  // the field with the name, in the next frame
     std::function<void()> afterSaving;
+    FileChoice choice;  // of Purpose::choose
 };
 
 void showOpenDialog(App& app);
 void showSaveDialog(App& app, std::function<void()> afterSaving = {});
+void chooseFile(App& app, FileChoice choice);
 void closeFileDialog(App& app);
 void drawFileDialog(App& app);
 

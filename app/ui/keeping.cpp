@@ -1,6 +1,7 @@
 #include "app/ui/keeping.h"
 
 #include "app/scene/content_hash.h"
+#include "app/scene/mesh_shape.h"
 #include "app/scene/save_scene.h"
 #include "app/scene/scene_file.h"
 #include "app/ui/app.h"
@@ -243,7 +244,15 @@ void restoreWork(App& app, std::size_t orphan, std::size_t index) {
     const scene::UnsavedWork work = keeping.orphans[orphan].work[index];
     std::optional<scene::Scene> held;
     std::string notice = "Restored " + (work.scene->name.empty() ? "unsaved work" : work.scene->name);
-    app.openScene(*work.scene, work.file, false, "Restore unsaved work");
+    scene::Scene scene = *work.scene;
+    // The journal keeps the names of meshes; the folder of the scene's file is where they count from.
+    if (const auto error = scene::loadMeshes(scene, work.file.parent_path())) {
+        app.showError("Cannot restore " + (scene.name.empty() ? "the unsaved work" : scene.name),
+                      error->pointer + ": " + error->reason +
+                          "\n\nThe work is kept. Put the mesh back and restore it again.");
+        return;
+    }
+    app.openScene(std::move(scene), work.file, false, "Restore unsaved work");
     if (!work.file.empty()) {
         scene::ReadResult read = scene::readSceneFile(work.file);
         std::error_code failed;

@@ -111,11 +111,13 @@ void typeRow(App& app, Side side) {
              app.ui.px(10), toU32(app.ui.palette().quietText));
     if (open) {
         for (const scene::ShapeType& type : scene::shapeTypes()) {
-            if (!type.supported) continue;
             std::string name(type.name);
             const bool isCurrent = name == current;
             std::replace(name.begin(), name.end(), '_', ' ');
-            if (ImGui::Selectable(name.c_str(), isCurrent) && !isCurrent && app.hasResult())
+            if (!ImGui::Selectable(name.c_str(), isCurrent)) continue;
+            if (type.name == "mesh")
+                showImportDialog(app, side);
+            else if (!isCurrent && app.hasResult())
                 execute(app, side, typeId,
                         changeType(side, *app.evaluation().shapes[indexOf(side)], type.name));
         }

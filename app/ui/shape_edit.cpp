@@ -158,7 +158,9 @@ scene::Shape convertShape(const scene::BuiltShape& built, std::string_view typeN
                               s = {bounds.onLongest(-1.0, 0.0), bounds.onLongest(1.0, 0.0)};
                           },
                           [&](scene::TriangleShape& s) { s = bounds.triangle(); },
-                          [&](scene::CuboidShape& s) { s = bounds.cuboid(); }},
+                          [&](scene::CuboidShape& s) { s = bounds.cuboid(); },
+                          // It has a file of its own: there is nothing to make it of.
+                          [](scene::MeshShape&) {}},
                shape);
     return shape;
 }

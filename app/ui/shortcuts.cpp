@@ -42,6 +42,7 @@ constexpr std::array kBindings = {
     Binding{'z', 0, true, true, Action::redo},
     Binding{'y', 0, true, false, Action::redo},
     Binding{'o', 0, true, false, Action::openFile},
+    Binding{'i', 0, true, false, Action::importMesh},
     Binding{'s', 0, true, false, Action::saveFile},
     Binding{'s', 0, true, true, Action::saveFileAs},
     Binding{'n', 0, true, false, Action::newScene},
@@ -241,6 +242,7 @@ std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
         {"File", Lines{scheme}
                      .key(Action::newScene, "New scene")
                      .key(Action::openFile, "Open a scene")
+                     .key(Action::importMesh, "Import a mesh")
                      .key(Action::saveFile, "Save")
                      .key(Action::saveFileAs, "Save under another name")
                      .key(Action::presetGallery, "All presets in pictures")

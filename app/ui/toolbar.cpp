@@ -57,6 +57,7 @@ void fileMenu(App& app) {
         ImGui::EndMenu();
     }
     item(app, "All presets...", Action::presetGallery);
+    item(app, "Import mesh...", Action::importMesh);
     ImGui::Separator();
     item(app, "Save", Action::saveFile);
     item(app, "Save as...", Action::saveFileAs);

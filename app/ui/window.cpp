@@ -324,6 +324,16 @@ void Window::trackMouse(const SDL_Event& event) {
     }
 }
 
+// While a file is dragged over the window the system sends no motions: it is dropped where the mouse is then.
+void Window::followDrop() {
+    if (offscreen_) return;  // there is no mouse but that of the events
+    int globalX = 0, globalY = 0, left = 0, top = 0;
+    SDL_GetGlobalMouseState(&globalX, &globalY);
+    SDL_GetWindowPosition(window_, &left, &top);
+    mouseX_ = static_cast<float>(globalX - left);
+    mouseY_ = static_cast<float>(globalY - top);
+}
+
 void Window::handle(const SDL_Event& event, FrameInput& input) {
     ImGui_ImplSDL2_ProcessEvent(&event);
     trackMouse(event);
@@ -338,6 +348,7 @@ void Window::handle(const SDL_Event& event, FrameInput& input) {
             input.closeRequested = true;
             break;
         case SDL_DROPFILE:
+            followDrop();
             input.droppedFiles.emplace_back(event.drop.file);
             SDL_free(event.drop.file);
             break;

@@ -72,6 +72,7 @@ class Window {
     bool fitsThisFrame(const SDL_Event& event);
     void handle(const SDL_Event& event, FrameInput& input);
     void trackMouse(const SDL_Event& event);
+    void followDrop();
     enum class Pixels : std::uint8_t { ifSeen, always };
     void draw(FrameInput& input, Pixels pixels = Pixels::ifSeen);
     void obey(const FrameWishes& wishes);

@@ -1,0 +1,124 @@
+#include "app/mesh/mesh_reader.h"
+
+#include "app/mesh/wire.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace sepaxis::mesh {
+
+namespace {
+
+constexpr const char* kReaderFailed = "the reader failed on this file (it may be damaged)";
+
+// A reason of a library: one line, printable, not endless.
+std::string tidyReason(std::string reason) {
+    constexpr std::size_t kMost = 300;
+    for (char& c : reason) {
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+    }
+    while (!reason.empty() && (reason.back() == ' ' || reason.back() == '.')) reason.pop_back();
+    if (reason.size() > kMost) reason = reason.substr(0, kMost) + "...";
+    return reason;
+}
+
+// Why the file cannot be read at all, before anything looks at its content; empty if it can.
+std::string checkFile(const std::filesystem::path& path, std::size_t mostBytes) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0) return "cannot be opened: " + std::generic_category().message(errno);
+    struct stat info {};
+    const bool known = ::fstat(descriptor, &info) == 0;
+    ::close(descriptor);
+    if (!known) return "cannot be read";
+    if (S_ISDIR(info.st_mode)) return "is a folder, not a mesh file";
+    if (!S_ISREG(info.st_mode)) return "is no ordinary file";
+    if (info.st_size == 0) return "is empty";
+    if (static_cast<std::uint64_t>(info.st_size) > mostBytes)
+        return "is larger than " + std::to_string(mostBytes >> 20) + " MiB";
+    return {};
+}
+
+void parseAndSend(const std::filesystem::path& path, Format format, Answer& answer) {
+    Mesh mesh;
+    std::string reason;
+    try {
+        mesh = format == Format::obj ? parseObj(path) : parseWithAssimp(path, format);
+    } catch (const std::runtime_error& error) {
+        reason = tidyReason(error.what());
+        if (reason.empty()) reason = kReaderFailed;
+    }
+    if (reason.empty() && mesh.points.size() > kMostPoints)
+        reason = "has " + std::to_string(mesh.points.size()) + " positions; " +
+                 std::to_string(kMostPoints) + " at most can be imported";
+    if (reason.empty() && (mesh.corners.size() > kMostCorners || mesh.parts.size() > kMostParts))
+        reason = "has too many faces or parts to be imported";
+    if (reason.empty()) reason = findFault(mesh);
+    if (!reason.empty()) {
+        answer.failure(reason);
+        return;
+    }
+    for (Part& part : mesh.parts) part.name.resize(std::min(part.name.size(), kLongestName));
+    answer.result(encode(mesh));
+}
+
+std::string reasonOf(const Outcome& outcome, const Limits& limits) {
+    switch (outcome.end) {
+        case End::failure:
+            return tidyReason(outcome.bytes);
+        case End::timedOut:
+            return "took longer than " + std::to_string(static_cast<long>(limits.processorSeconds)) +
+                   " s to read: " + kReaderFailed;
+        case End::outOfMemory:
+            return "needs more than " + std::to_string(limits.memoryBytes >> 20) +
+                   " MiB of memory: " + kReaderFailed;
+        case End::tooMuch:
+            return "is too large to be imported";
+        case End::notStarted:
+            return "cannot be read: the system starts no process for its reader";
+        case End::result:
+        case End::crashed:
+        case End::cancelled:
+            break;
+    }
+    return kReaderFailed;
+}
+
+}  // namespace
+
+ReadMesh readMesh(const std::filesystem::path& path, const ReadOptions& options, Progress* progress) {
+    ReadMesh read;
+    const std::optional<Format> format = formatOf(path.extension().string());
+    if (!format) {
+        read.reason = "is no mesh file that can be read: .obj, .stl, .ply, .gltf or .glb";
+        return read;
+    }
+    read.format = *format;
+    read.reason = checkFile(path, options.mostFileBytes);
+    if (!read.reason.empty()) return read;
+    const Outcome outcome = runIsolated(
+        [&](Answer& answer) {
+            if (options.beforeParsing) options.beforeParsing();
+            parseAndSend(path, *format, answer);
+        },
+        options.limits, progress);
+    read.cancelled = outcome.end == End::cancelled;
+    if (read.cancelled) return read;
+    if (outcome.end != End::result) {
+        read.reason = reasonOf(outcome, options.limits);
+        return read;
+    }
+    Decoded decoded = decode(outcome.bytes);
+    read.ok = decoded.mesh.has_value();
+    if (read.ok) read.mesh = *std::move(decoded.mesh);
+    read.reason = std::move(decoded.reason);
+    return read;
+}
+
+}  // namespace sepaxis::mesh

@@ -1,0 +1,38 @@
+// Mesh files -> Mesh: OBJ (double precision, tinyobjloader), STL, PLY, glTF 2 and GLB (single precision, Open
+// Asset Import Library). The libraries' parsers run in a process of their own (isolated.h): a damaged file can
+// make them fail, and then there is a message and nothing else.
+#pragma once
+
+#include "app/mesh/isolated.h"
+#include "app/mesh/mesh.h"
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+namespace sepaxis::mesh {
+
+struct ReadOptions {
+    Limits limits;
+    std::size_t mostFileBytes = std::size_t{1} << 30;
+    std::function<void()> beforeParsing;  // for tests, in the child: what a parser that goes wrong would do
+};
+
+struct ReadMesh {
+    Mesh mesh;  // sound (findFault) where there is no reason
+    Format format = Format::obj;
+    bool ok = false;
+    bool cancelled = false;  // on demand: no reason is given
+    std::string reason;      // one line without the file's name: "cannot be opened: No such file or directory"
+};
+
+// Opens the file and, for a glTF file, the buffers that it names, if these lie in its folder or below; nothing
+// else. Blocks; progress may be null.
+[[nodiscard]] ReadMesh readMesh(const std::filesystem::path& path, const ReadOptions& options = {},
+                                Progress* progress = nullptr);
+
+// What one of the parsers made of a file, in the child; throws std::runtime_error with a reason. Internal.
+Mesh parseObj(const std::filesystem::path& path);
+Mesh parseWithAssimp(const std::filesystem::path& path, Format format);
+
+}  // namespace sepaxis::mesh

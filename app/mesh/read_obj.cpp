@@ -1,0 +1,126 @@
+// Wavefront OBJ: positions, faces and groups; what it says of materials and normals is passed over. Numbers are
+// read to the nearest double: libraries that read OBJ lose the last digits.
+// Source of the format: Wavefront Technologies, "Advanced Visualizer manual", appendix B1, "Object Files".
+#include "app/mesh/mesh_reader.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+namespace sepaxis::mesh {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\v\f";
+
+class ObjParser {
+ public:
+    void readLine(std::string_view line) {
+        ++lineNumber_;
+        rest_ = line.substr(0, line.find('#'));
+        const std::string_view keyword = word();
+        if (keyword == "v") {
+            position();
+        } else if (keyword == "f") {
+            face();
+        } else if (keyword == "o" || keyword == "g") {
+            name_ = trimmed(rest_);
+            startsPart_ = true;
+        }
+    }
+    Mesh finish() {
+        if (mesh_.faceStart.empty()) mesh_.faceStart.push_back(0);
+        return std::move(mesh_);
+    }
+
+ private:
+    [[noreturn]] void fail(const std::string& reason) const {
+        throw std::runtime_error("line " + std::to_string(lineNumber_) + ": " + reason);
+    }
+    static std::string_view trimmed(std::string_view text) {
+        const std::size_t first = text.find_first_not_of(kBlanks);
+        if (first == std::string_view::npos) return {};
+        return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+    }
+    std::string_view word() {
+        rest_ = trimmed(rest_);
+        const std::string_view found = rest_.substr(0, rest_.find_first_of(kBlanks));
+        rest_.remove_prefix(found.size());
+        return found;
+    }
+    double number() {
+        std::string_view text = word();
+        if (text.starts_with('+')) text.remove_prefix(1);
+        double value = 0.0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (text.empty() || end != text.data() + text.size() || error == std::errc::invalid_argument)
+            fail("a position needs three numbers");
+        // Beyond the range of double: zero or infinite.
+        return error == std::errc() ? value : std::strtod(std::string(text).c_str(), nullptr);
+    }
+    void position() {
+        if (mesh_.points.size() >= kMostPoints)
+            fail("more than " + std::to_string(kMostPoints) + " positions cannot be imported");
+        const double x = number(), y = number(), z = number();
+        mesh_.points.emplace_back(x, y, z);
+    }
+    // "3", "3/1", "3//2" or "3/1/2"; from 1 on, or negative: back from the last position so far.
+    std::uint32_t corner(std::string_view text) const {
+        text = text.substr(0, text.find('/'));
+        long long index = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), index);
+        if (text.empty() || end != text.data() + text.size() || error != std::errc())
+            fail("a face needs the numbers of positions");
+        const auto count = static_cast<long long>(mesh_.points.size());
+        const long long place = index < 0 ? count + index : index - 1;
+        if (index == 0 || place < 0 || place >= static_cast<long long>(kMostPoints))
+            fail("there is no position " + std::to_string(index));
+        return static_cast<std::uint32_t>(place);
+    }
+    void face() {
+        if (mesh_.faceStart.empty()) mesh_.faceStart.push_back(0);
+        if (startsPart_ || mesh_.parts.empty()) mesh_.parts.push_back({std::string(name_), 0});
+        startsPart_ = false;
+        for (std::string_view text = word(); !text.empty(); text = word())
+            mesh_.corners.push_back(corner(text));
+        if (mesh_.corners.size() - mesh_.faceStart.back() < 3) fail("a face needs three positions");
+        if (mesh_.corners.size() > kMostCorners) fail("too many faces to be imported");
+        mesh_.faceStart.push_back(static_cast<std::uint32_t>(mesh_.corners.size()));
+        ++mesh_.parts.back().faces;
+    }
+
+    Mesh mesh_;
+    std::string_view rest_, name_;
+    std::size_t lineNumber_ = 0;
+    bool startsPart_ = false;
+};
+
+}  // namespace
+
+Mesh parseObj(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    if (!file && !file.eof()) throw std::runtime_error("cannot be read");
+    // A line that ends in a backslash goes on in the next one.
+    for (std::size_t at = text.find('\\'); at != std::string::npos; at = text.find('\\', at + 1)) {
+        const bool carriage = at + 2 < text.size() && text[at + 1] == '\r' && text[at + 2] == '\n';
+        if (!carriage && (at + 1 >= text.size() || text[at + 1] != '\n')) continue;
+        text[at] = text[at + 1] = ' ';
+        if (carriage) text[at + 2] = ' ';
+    }
+    ObjParser parser;
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        parser.readLine(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return parser.finish();
+}
+
+}  // namespace sepaxis::mesh

@@ -1,0 +1,61 @@
+// The shape type "mesh": from the words of a scene file to the vertices of a hull.
+#pragma once
+
+#include "app/mesh/isolated.h"
+#include "app/mesh/mesh.h"
+#include "app/mesh/mesh_hull.h"
+#include "app/scene/scene.h"
+#include "app/scene/scene_error.h"
+#include "collision/hull.h"
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sepaxis::scene {
+
+inline constexpr std::array kMeshUnits{
+    std::pair(std::string_view("m"), MeshUnit::metre), std::pair(std::string_view("cm"), MeshUnit::centimetre),
+    std::pair(std::string_view("mm"), MeshUnit::millimetre), std::pair(std::string_view("in"), MeshUnit::inch),
+    std::pair(std::string_view("ft"), MeshUnit::foot)};
+inline constexpr std::array kUpAxes{std::pair(std::string_view("y"), UpAxis::y),
+                                    std::pair(std::string_view("z"), UpAxis::z)};
+
+std::string_view wordOf(MeshUnit unit);
+std::string_view wordOf(UpAxis up);
+double metresOf(MeshUnit unit);
+// A position of the mesh in the shape's frame, metres.
+dvec3 placed(const dvec3& position, MeshUnit unit, UpAxis up);
+
+// Reads the mesh of every shape that has none yet, from where it is seen from the folder (empty: the working
+// directory). The first that cannot be read is the error, at "/a/shape/file"; the scene is half loaded then.
+// Blocks while large files are read; a cancel is an error, too.
+std::optional<SceneError> loadMeshes(Scene& scene, const std::filesystem::path& folder,
+                                     mesh::Progress* progress = nullptr);
+// The same for one shape, whose path is set: why it cannot be read, or nothing.
+std::string loadMesh(MeshShape& shape, mesh::Progress* progress = nullptr);
+// The part of a loaded file that the shape asks for; its numbering is that of the features (mesh.h). A reason
+// where there is no part of that name.
+struct PartOfMesh {
+    std::optional<mesh::Cloud> cloud;
+    std::string reason;
+};
+PartOfMesh gatherPart(const mesh::Mesh& mesh, const std::string& node);
+
+// Why a shape without a hull cannot be built.
+std::string notRead(const MeshShape& shape);
+// The vertices in the shape's frame, metres; empty where the mesh was not read.
+std::vector<dvec3> pointsOf(const MeshShape& shape);
+// A hull of pointsOf() gets the numbers of the mesh's positions.
+void numberAsInFile(const MeshShape& shape, Hull<double>& hull);
+
+// How a mesh file is named in a scene file: relative to its folder where there is a way, else absolute.
+std::string nameSeenFrom(const std::filesystem::path& mesh, const std::filesystem::path& sceneFile);
+// The scene as it has to be written to that file. Names that lead to the same mesh stay as they were written.
+Scene withMeshesSeenFrom(const Scene& scene, const std::filesystem::path& sceneFile);
+
+}  // namespace sepaxis::scene

@@ -1,0 +1,232 @@
+// Importing meshes in the real window: by the menu's key, dropped on a shape, with its choices, and undone.
+#include "app/mesh/mesh_hull.h"
+#include "app/scene/mesh_shape.h"
+#include "app/tests/mesh_files.h"
+#include "app/tests/window_harness.h"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+
+namespace sepaxis::ui {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class MeshWindow : public WindowTest {
+ protected:
+    void SetUp() override {
+        WindowTest::SetUp();
+        app().fileDialog.folder = folder_.path();
+        box_ = folder_.write("box.obj", mesh_files::objText());
+    }
+    // Frames until the hull is there or the page has closed; false after too long. No frame may block.
+    bool waitFor(const std::function<bool()>& done) {
+        const Clock::time_point start = Clock::now();
+        while (!done() && Clock::now() - start < std::chrono::seconds(60)) {
+            const Clock::time_point before = Clock::now();
+            window_.step(0.02);
+            longestFrame_ = std::max(longestFrame_, std::chrono::duration<double>(Clock::now() - before).count());
+        }
+        window_.step(0.0);
+        window_.step(0.0);
+        return done();
+    }
+    bool waitForHull() {
+        return waitFor([&] { return app().meshImport.isReady(); });
+    }
+    const scene::MeshShape* mesh(Side side) { return std::get_if<scene::MeshShape>(&scene().object(side).shape); }
+    void dropAt(const dvec3& world, const std::filesystem::path& path) {
+        moveTo(pixelOf(world));
+        window_.step(0.0);
+        SDL_Event event{};
+        event.type = SDL_DROPFILE;
+        event.drop.file = SDL_strdup(path.c_str());
+        push(event);
+        window_.step(0.0);
+    }
+    // A place of a control of the page, looked for all over it.
+    bool clickControl(ImGuiID id) {
+        const ImGuiWindow* page = imguiWindow("##mesh");
+        if (page == nullptr) return false;
+        const ImVec2 low = page->Pos, high(page->Pos.x + page->Size.x, page->Pos.y + page->Size.y);
+        for (float y = low.y + 6; y < high.y; y += 8)
+            for (float x = low.x + 10; x < high.x; x += 14) {
+                moveTo({x, y});
+                window_.step(0.0);
+                window_.step(0.0);
+                if (ImGui::GetCurrentContext()->HoveredId != id) continue;
+                press();
+                release();
+                for (int i = 0; i < 4; ++i) window_.step(0.0);
+                return true;
+            }
+        return false;
+    }
+    mesh_files::Folder folder_;
+    std::filesystem::path box_;
+    double longestFrame_ = 0.0;
+};
+
+TEST_F(MeshWindow, TheKeyAsksForAFileAndOneStepTakesItIn) {
+    const scene::Scene before = scene();
+    key(SDL_SCANCODE_I, KMOD_CTRL);
+    ASSERT_EQ(app().fileDialog.purpose, FileDialog::Purpose::choose);
+    ASSERT_EQ(app().fileDialog.entries.size(), 1u);
+    EXPECT_EQ(app().fileDialog.entries[0].name, "box.obj");
+    window_.settle();
+    type("box.obj");
+    key(SDL_SCANCODE_RETURN);
+    ASSERT_TRUE(app().meshImport.isOpen());
+    ASSERT_TRUE(waitForHull());
+    EXPECT_TRUE(scene() == before);  // nothing has been taken yet
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_FALSE(app().meshImport.isOpen());
+    ASSERT_NE(mesh(Side::b), nullptr);  // the selected shape
+    EXPECT_EQ(mesh(Side::b)->path, box_);
+    EXPECT_EQ(scene().b.position, before.b.position);
+    EXPECT_EQ(scene().b.name, "box");
+    EXPECT_EQ(app().evaluation().shapes[1]->shape.core.vertexCount(), 8u);
+    EXPECT_EQ(app().document.undoName(), "Import box.obj to B");
+    key(SDL_SCANCODE_Z, KMOD_CTRL);
+    EXPECT_TRUE(scene() == before);
+}
+
+TEST_F(MeshWindow, AFileGoesToTheShapeThatItIsDroppedOn) {
+    for (const Side side : {Side::a, Side::b}) {
+        app().view.selection = scene::other(side);
+        // The other shape must not cover the middle of this one.
+        app().document.execute(scene::moveTo(Side::b, {6.0, 0.5, 0.0}));
+        app().frameAll(false);
+        window_.settle();
+        const std::size_t index = side == Side::a ? 0 : 1;
+        dropAt(transformPoint(app().evaluation().poses[index], app().evaluation().shapes[index]->shape.core.centroid),
+               box_);
+        ASSERT_TRUE(waitForHull());
+        EXPECT_EQ(app().meshImport.choices.side, side);
+        key(SDL_SCANCODE_RETURN);
+        EXPECT_NE(mesh(side), nullptr);
+        EXPECT_EQ(mesh(scene::other(side)), nullptr);
+        key(SDL_SCANCODE_Z, KMOD_CTRL);
+    }
+    // Beside both it goes to the selected one; a scene file still opens.
+    app().view.selection = Side::a;
+    moveTo(app().view.area.min + dvec2(4.0, app().view.area.size.y - 4.0));
+    window_.settle();
+    drop(box_);
+    ASSERT_TRUE(waitForHull());
+    EXPECT_EQ(app().meshImport.choices.side, Side::a);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_FALSE(app().meshImport.isOpen());
+    drop(preset("tetrahedron-cube"));
+    EXPECT_EQ(app().document.file(), preset("tetrahedron-cube"));
+}
+
+TEST_F(MeshWindow, UnitAxisAndWayAreChosenByClicks) {
+    drop(box_);
+    ASSERT_TRUE(waitForHull());
+    const auto choice = [&](const char* row, const char* label) {
+        return idOf("##mesh", {row, "##choice", label});
+    };
+    EXPECT_TRUE(clickControl(choice("unit", "cm")));
+    EXPECT_EQ(app().meshImport.choices.unit, scene::MeshUnit::centimetre);
+    EXPECT_TRUE(clickControl(choice("up", "z")));
+    EXPECT_EQ(app().meshImport.choices.up, scene::UpAxis::z);
+    EXPECT_TRUE(clickControl(choice("keep", "Vertices")));
+    EXPECT_FALSE(app().meshImport.choices.asLink);
+    EXPECT_TRUE(clickControl(choice("goes to", "A")));
+    ASSERT_TRUE(waitForHull());
+    EXPECT_TRUE(clickControl(idOf("##mesh", {"Import"})));
+    const auto* hull = std::get_if<scene::HullShape>(&scene().a.shape);
+    ASSERT_NE(hull, nullptr);
+    EXPECT_EQ(hull->positions.back(), dvec3(0.02, 0.06, -0.04));
+}
+
+TEST_F(MeshWindow, ADamagedFileIsOneMessageAndNothingIsLost) {
+    const scene::Scene before = scene();
+    drop(folder_.write("bad.obj", "v 1 2\n"));
+    ASSERT_TRUE(waitFor([&] { return !app().errorText.empty(); }));
+    EXPECT_FALSE(app().meshImport.isOpen());
+    EXPECT_EQ(app().errorTitle, "Cannot import bad.obj");
+    EXPECT_NE(app().errorText.find("bad.obj: line 1: a position needs three numbers"), std::string::npos);
+    EXPECT_TRUE(scene() == before);
+}
+
+TEST_F(MeshWindow, AFlatMeshSaysItsWidth) {
+    drop(folder_.write("flat.obj", "v 0 0 1\nv 1 0 1\nv 0 1 1\nv 1 1 1\n"));
+    ASSERT_TRUE(waitFor([&] { return !app().meshImport.complaint().empty(); }));
+    EXPECT_FALSE(app().meshImport.isReady());
+    EXPECT_EQ(app().meshImport.complaint().find("This mesh cannot be taken: has no volume: 0 m wide"), 0u)
+        << app().meshImport.complaint();
+    key(SDL_SCANCODE_RETURN);  // there is nothing to take
+    EXPECT_TRUE(app().meshImport.isOpen());
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_FALSE(app().meshImport.isOpen());
+}
+
+TEST_F(MeshWindow, AFarMeshIsBroughtToWhereTheShapeStood) {
+    std::string text;
+    for (const dvec3& p : mesh_files::boxPoints()) text += "v " + mesh_files::numbers(p + dvec3(1000, 0, 0)) + "\n";
+    const Hull<double>& old = app().evaluation().shapes[1]->shape.core;
+    const dvec3 middle = transformPoint(app().evaluation().poses[1], (old.boundsMin + old.boundsMax) * 0.5);
+    drop(folder_.write("far.obj", text));
+    ASSERT_TRUE(waitForHull());
+    EXPECT_TRUE(app().meshImport.choices.recentre);
+    key(SDL_SCANCODE_RETURN);
+    const Hull<double>& core = app().evaluation().shapes[1]->shape.core;
+    const dvec3 own = transformPoint(app().evaluation().poses[1], (core.boundsMin + core.boundsMax) * 0.5);
+    EXPECT_LT(glm::length(own - middle), 1e-9);
+}
+
+TEST_F(MeshWindow, AChangedFileIsReadAgain) {
+    drop(box_);
+    ASSERT_TRUE(waitForHull());
+    key(SDL_SCANCODE_RETURN);
+    ASSERT_NE(mesh(Side::b), nullptr);
+    folder_.write("box.obj", mesh_files::objText() + "v 1 2 9\n");
+    reloadMesh(app(), Side::b, 0);
+    ASSERT_TRUE(waitFor([&] { return !app().meshImport.isOpen(); }));
+    EXPECT_EQ(mesh(Side::b)->hull->positions.size(), 9u);
+    EXPECT_EQ(app().document.undoName(), "Reload box.obj");
+    reloadMesh(app(), Side::b, 5);
+    ASSERT_TRUE(waitFor([&] { return !app().meshImport.isOpen(); }));
+    EXPECT_EQ(mesh(Side::b)->hull->positions.size(), 5u);
+    EXPECT_EQ(mesh(Side::b)->maxVertices, 5u);
+    key(SDL_SCANCODE_Z, KMOD_CTRL);
+    EXPECT_EQ(mesh(Side::b)->hull->positions.size(), 9u);
+}
+
+TEST_F(MeshWindow, AMillionPointsBlockNoFrameAndCanBeCancelled) {
+    std::string ply = "ply\nformat binary_little_endian 1.0\nelement vertex 1000000\nproperty float x\n"
+                      "property float y\nproperty float z\nend_header\n";
+    std::uint32_t seed = 1;
+    for (int i = 0; i < 3'000'000; ++i) {
+        seed = seed * 1664525u + 1013904223u;
+        mesh_files::put(ply, static_cast<float>(seed >> 8) / 16777216.0f);
+    }
+    const std::filesystem::path path = folder_.write("million.ply", ply);
+    moveTo({640, 10});
+    SDL_Event event{};
+    event.type = SDL_DROPFILE;
+    event.drop.file = SDL_strdup(path.c_str());
+    push(event);
+    EXPECT_TRUE(waitForHull());
+    EXPECT_EQ(app().meshImport.choices.side, Side::b);
+    const double whole = longestFrame_;
+    EXPECT_LT(whole, 1.0);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_FALSE(app().meshImport.isOpen());
+    // And again, given up while it is read.
+    event.drop.file = SDL_strdup(path.c_str());
+    push(event);
+    for (int i = 0; i < 3; ++i) window_.step(0.02);
+    ASSERT_TRUE(app().meshImport.isOpen());
+    const Clock::time_point start = Clock::now();
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_FALSE(app().meshImport.isOpen());
+    EXPECT_TRUE(waitFor([&] { return app().meshImport.ending.empty(); }));
+    EXPECT_LT(std::chrono::duration<double>(Clock::now() - start).count(), 3.0);
+}
+
+}  // namespace
+}  // namespace sepaxis::ui
