@@ -508,6 +508,26 @@ TEST_F(VertexModeTest, ThePopupShowsItsChangeAndKeepsItOnApply) {
     EXPECT_TRUE(scene() == before);
     EXPECT_EQ(app().document.undoName(), kOpened);
 
+    // Nor does a preview stay behind where the mode, or the panel with the popup, goes away.
+    openPopup();
+    mode().change.factors = {2, 1, 1};
+    mode().change.fresh = false;
+    window_.settle();
+    key(SDL_SCANCODE_DELETE);  // the popup comes first
+    EXPECT_EQ(hull().positions[7], dvec3(1.0, 0.5, 0.5));
+    key(SDL_SCANCODE_TAB);
+    moveTo({700, 503});
+    window_.settle();
+    EXPECT_FALSE(app().document.isPreviewing());
+    EXPECT_TRUE(scene() == before);
+    key(SDL_SCANCODE_TAB);
+    openPopup();
+    key(SDL_SCANCODE_V);
+    EXPECT_FALSE(mode().on);
+    EXPECT_FALSE(app().document.isPreviewing());
+    EXPECT_TRUE(scene() == before);
+    enter();
+
     openPopup();
     mode().change.factors = {2, 1, 0};
     mode().change.fresh = false;

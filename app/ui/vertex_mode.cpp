@@ -140,6 +140,7 @@ bool leaveVertexMode(App& app) {
     VertexMode& mode = *app.vertices;
     if (!mode.on) return false;
     app.cancelDrag();
+    cancelChange(app);
     mode.on = false;
     mode.selected.clear();
     mode.hovered.reset();
@@ -150,9 +151,20 @@ bool leaveVertexMode(App& app) {
     return true;
 }
 
+void cancelChange(App& app) {
+    ChangeState& change = app.vertices->change;
+    if (!change.open) return;
+    change.open = false;
+    app.view.refusal.clear();
+    if (!app.document.isPreviewing()) return;
+    app.document.cancelPreview();
+    if (app.hasResult()) app.evaluate();
+}
+
 void followVertices(App& app) {
     VertexMode& mode = *app.vertices;
     if (!mode.on) return;
+    if (!std::exchange(mode.change.drawn, false)) cancelChange(app);
     const auto isHull = [&](Side side) {
         return std::holds_alternative<scene::HullShape>(app.document.scene().object(side).shape);
     };
@@ -189,7 +201,7 @@ bool performVertices(App& app, Action action) {
                       action == Action::duplicateVertices || action == Action::addVertex;
     if (!mine) return false;
     const scene::HullShape* hull = editedHull(app);
-    if (hull == nullptr) return true;
+    if (hull == nullptr || app.vertices->change.open) return true;  // the popup comes first
     if (action == Action::selectAllVertices) {
         scene::VertexList all(hull->positions.size());
         std::iota(all.begin(), all.end(), 0u);

@@ -29,7 +29,8 @@ using scene::Side;
 enum class VertexChange : std::uint8_t { scale, mirror, recentre, snap, perturb };
 
 struct ChangeState {
-    bool open = false;
+    bool open = false;   // its preview is in the document
+    bool drawn = false;  // since the last frame: a popup whose panel went away ends with it
     VertexChange kind = VertexChange::scale;
     scene::dvec3 factors{1.0};
     bool aboutOrigin = false;  // of the frame; about the centroid otherwise
@@ -70,6 +71,7 @@ bool editsVertices(const App& app, Side side);
 const scene::HullShape* editedHull(const App& app);
 void enterVertexMode(App& app, Side side);  // makes the shape an editable hull where it is none
 bool leaveVertexMode(App& app);             // false: it was not on
+void cancelChange(App& app);                // of the popup; nothing where it is not open
 // Once a frame: the mode goes with the selected shape and ends where there is no hull.
 void followVertices(App& app);
 // True where the action is one of this mode, whether or not it could be done.

@@ -253,7 +253,7 @@ void showChange(App& app) {
 void startChange(App& app) {
     VertexMode& mode = *app.vertices;
     const scene::HullShape* hull = editedHull(app);
-    mode.change.open = true;
+    mode.change.open = mode.change.drawn = true;
     mode.change.fresh = false;
     mode.change.factors = dvec3(1.0);
     mode.change.centroid = mode.selected.empty()
@@ -264,18 +264,13 @@ void startChange(App& app) {
     app.document.beginPreview(stepName(mode, *hull));
 }
 
-void endChange(App& app, bool keep) {
+void keepChange(App& app) {
     VertexMode& mode = *app.vertices;
     mode.change.open = false;
-    app.view.refusal.clear();
     if (!app.document.isPreviewing()) return;
-    const Side side = mode.side;
-    if (keep)
-        app.document.commitPreview();
-    else
-        app.document.cancelPreview();
+    app.document.commitPreview();
     app.evaluate();
-    if (keep && mode.change.listsLeftOut) noteLists(app, side);
+    if (mode.change.listsLeftOut) noteLists(app, mode.side);
 }
 
 void chooseKind(App& app, int kind) {
@@ -409,13 +404,13 @@ void popupContent(App& app) {
     const bool possible = app.view.refusal.empty();
     ImGui::BeginDisabled(!possible);
     if (textButton(app.ui, "Apply", "Keep the change: one step that can be undone", app.ui.px(96))) {
-        endChange(app, true);
+        keepChange(app);
         ImGui::CloseCurrentPopup();
     }
     ImGui::EndDisabled();
     ImGui::SameLine();
     if (textButton(app.ui, "Cancel", "Leave the vertices as they were (Esc)", app.ui.px(96))) {
-        endChange(app, false);
+        cancelChange(app);
         ImGui::CloseCurrentPopup();
     }
 }
@@ -431,6 +426,7 @@ void changePopup(App& app) {
     ImGui::SetNextWindowPos({left, static_cast<float>(view.min.y + view.size.y) - app.ui.px(kPopupGap)},
                             ImGuiCond_Always, {0.0f, 1.0f});
     if (ImGui::BeginPopup("changeVertices")) {
+        change.drawn = true;
         // ImGui measures a popup in frames in which it does not show it.
         const ImGuiWindow& popup = *ImGui::GetCurrentWindow();
         if (popup.Appearing || popup.Hidden) app.ui.wakeIn(0.0);
@@ -441,7 +437,7 @@ void changePopup(App& app) {
             ImGui::CloseCurrentPopup();
         ImGui::EndPopup();
     } else if (change.open) {
-        endChange(app, false);
+        cancelChange(app);
     }
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(2);
