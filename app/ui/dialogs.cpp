@@ -35,7 +35,7 @@ bool closeRow(App& app, const char* label) {
 
 // --- the keys -------------------------------------------------------------------------------------------
 
-constexpr float kKeyLine = 22.0f;    // pixels at scale 1, as all sizes here
+constexpr float kKeyLine = 20.0f;    // pixels at scale 1, as all sizes here
 constexpr float kGroupHead = 32.0f;  // a group's title with the gap above it
 constexpr float kKeyGap = 12.0f;     // between the keys and what they do
 constexpr float kKeyGutter = 40.0f;  // between two columns

@@ -132,8 +132,7 @@ std::vector<KeyGroup> makeKeyGroups() {
          {{"Tab", "Hide or show the panels"},
           {"J", "Open or fold the inspector"},
           {"F1", "This page"},
-          {"F12", "Save a picture"},
-          {"Shift+F12", "Save a picture of another kind"},
+          {"F12|Shift+F12", "Save a picture; with a choice"},
           {"Esc", "Close, unpin, or select nothing"},
           {"Ctrl+Q", "Quit"}}},
     };
