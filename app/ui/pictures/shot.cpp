@@ -54,6 +54,20 @@ ImVector<ImWchar> rangesFor(const ImDrawData* seen) {
     return ranges;
 }
 
+// Letters take the room that they take in the window: finer ones are a little wider or narrower, and a row
+// that just fits would not.
+void keepLayout(ImFontAtlas& atlas, float density) {
+    const ImVector<ImFont*>& usual = ImGui::GetIO().Fonts->Fonts;
+    for (int i = 0; i < std::min(atlas.Fonts.Size, usual.Size); ++i) {
+        ImFont& font = *atlas.Fonts[i];
+        for (ImFontGlyph& glyph : font.Glyphs) {
+            const ImFontGlyph* seen = usual[i]->FindGlyphNoFallback(static_cast<ImWchar>(glyph.Codepoint));
+            if (seen != nullptr) glyph.AdvanceX = seen->AdvanceX * density;
+        }
+        font.BuildLookupTable();
+    }
+}
+
 gfx::PixelArea intersection(const gfx::PixelArea& a, const gfx::PixelArea& b) {
     const int left = std::max(a.x, b.x), top = std::max(a.y, b.y);
     const int right = std::min(a.x + a.width, b.x + b.width);
@@ -117,6 +131,7 @@ ShotFonts::ShotFonts(float uiScale, float density, const ImDrawData* seen) {
     // Letters that no texture holds so large are drawn a little less sharp.
     for (float tried = density;; tried *= 0.5f) {
         fonts = buildFonts(atlas, uiScale, tried, ranges.Data);
+        keepLayout(atlas, tried);
         if ((atlas.TexWidth <= largest && atlas.TexHeight <= largest) || tried <= 1.0f) break;
     }
     unsigned char* bytes = nullptr;
