@@ -27,7 +27,8 @@ void select(App& app, Side side) {
 
 bool dialogOpen(const App& app) {
     return app.layout.help || app.layout.about || app.layout.quitQuestion ||
-           app.fileDialog.purpose != FileDialog::Purpose::none || app.meshImport.isOpen() || !app.errorText.empty();
+           app.fileDialog.purpose != FileDialog::Purpose::none || app.meshImport.isOpen() ||
+           !app.errorText.empty();
 }
 
 // What acts although a dialogue stands above everything.

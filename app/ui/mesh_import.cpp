@@ -214,7 +214,8 @@ void accept(App& app) {
     const MeshChoices choices = import.choices;
     const scene::MeshShape shape = shapeOf(app, import);
     scene::Command command;
-    command.name = "Import " + shape.path.filename().string() + " to " + (choices.side == Side::a ? "A" : "B");
+    command.name =
+        "Import " + shape.path.filename().string() + " to " + (choices.side == Side::a ? "A" : "B");
     scene::Shape taken = shape;
     if (!choices.asLink) taken = scene::HullShape{scene::pointsOf(shape), {}, {}, {}};
     command.apply = [side = choices.side, taken, place = placeOf(app, choices, shape),
@@ -328,9 +329,9 @@ void nodeRow(App& app) {
 void choiceRows(App& app, const mesh::MeshHull* hull) {
     constexpr std::array<Choice, 2> kTargets = {Choice{"A", "It takes the place of A"},
                                                 Choice{"B", "It takes the place of B"}};
-    constexpr std::array<Choice, 5> kUnits = {Choice{"m", "A number of the file is a metre"},
-                                              Choice{"cm", "A centimetre"}, Choice{"mm", "A millimetre"},
-                                              Choice{"in", "An inch, 25.4 mm"}, Choice{"ft", "A foot, 304.8 mm"}};
+    constexpr std::array<Choice, 5> kUnits = {
+        Choice{"m", "A number of the file is a metre"}, Choice{"cm", "A centimetre"},
+        Choice{"mm", "A millimetre"}, Choice{"in", "An inch, 25.4 mm"}, Choice{"ft", "A foot, 304.8 mm"}};
     constexpr std::array<Choice, 2> kUps = {Choice{"y", "The file's y axis points up, as here"},
                                             Choice{"z", "The file's z axis points up: it is turned"}};
     constexpr std::array<Choice, 2> kWays = {
@@ -341,12 +342,13 @@ void choiceRows(App& app, const mesh::MeshHull* hull) {
                                choices.side == Side::b ? 1 : 0, 100.0f) == 1;
     choices.side = toB ? Side::b : Side::a;
     nodeRow(app);
-    choices.unit = static_cast<scene::MeshUnit>(
-        switchRow(app, "unit", "What a length of 1 in the file means", kUnits, static_cast<int>(choices.unit), 240.0f));
+    choices.unit = static_cast<scene::MeshUnit>(switchRow(app, "unit", "What a length of 1 in the file means",
+                                                          kUnits, static_cast<int>(choices.unit), 240.0f));
     choices.up = static_cast<scene::UpAxis>(
         switchRow(app, "up", "Which axis of the file points up", kUps, static_cast<int>(choices.up), 100.0f));
     sizeRow(app, hull);
-    choices.asLink = switchRow(app, "keep", "How the scene keeps it", kWays, choices.asLink ? 0 : 1, 240.0f) == 0;
+    choices.asLink =
+        switchRow(app, "keep", "How the scene keeps it", kWays, choices.asLink ? 0 : 1, 240.0f) == 0;
 }
 
 void simplifyRow(App& app, const mesh::MeshHull* hull) {
@@ -366,8 +368,9 @@ void simplifyRow(App& app, const mesh::MeshHull* hull) {
     ImGui::AlignTextToFramePadding();
     std::string error = "vertices";
     if (choices.simplify && hull != nullptr)
-        error += hull->error > 0.0 ? ": up to " + lengthOf(hull->error * scene::metresOf(choices.unit)) + " m inside"
-                                   : ": nothing is lost";
+        error += hull->error > 0.0
+                     ? ": up to " + lengthOf(hull->error * scene::metresOf(choices.unit)) + " m inside"
+                     : ": nothing is lost";
     ImGui::TextUnformatted(error.c_str());
 }
 
@@ -428,8 +431,9 @@ void busyBar(App& app, const char* text) {
     // How long it takes is not known before: a piece that wanders says that it goes on.
     const float phase = static_cast<float>(seconds * 0.7 - std::floor(seconds * 0.7));
     const float left = at.x + (width * 1.25f) * phase - width * 0.25f;
-    draw.AddRectFilled({std::max(at.x, left), at.y}, {std::min(at.x + width, left + width * 0.25f), at.y + height},
-                       toU32(p.accent), height * 0.5f);
+    draw.AddRectFilled({std::max(at.x, left), at.y},
+                       {std::min(at.x + width, left + width * 0.25f), at.y + height}, toU32(p.accent),
+                       height * 0.5f);
     app.ui.wakeIn(kPollSeconds);
 }
 
@@ -437,14 +441,16 @@ std::string complaintOf(const MeshImport& import) {
     const State& state = *import.state;
     if (!state.error.empty()) return state.error;
     const bool current = state.answer && state.answer->request == requestOf(import.choices);
-    return current && !state.answer->hull ? "This mesh cannot be taken: " + state.answer->reason : std::string();
+    return current && !state.answer->hull ? "This mesh cannot be taken: " + state.answer->reason
+                                          : std::string();
 }
 
 void content(App& app) {
     MeshImport& import = app.meshImport;
     const State& state = *import.state;
     if (!state.mesh || state.reloads) {
-        if (complaintOf(import).empty()) busyBar(app, state.mesh ? "Computing the hull..." : "Reading the file...");
+        if (complaintOf(import).empty())
+            busyBar(app, state.mesh ? "Computing the hull..." : "Reading the file...");
         return;
     }
     quietLine(app, std::string(mesh::nameOf(state.format)) + ",  " +
@@ -466,7 +472,8 @@ void content(App& app) {
         hullLines(app, *hull);
         if (isFarFromOrigin(*hull)) {
             ImGui::Checkbox("Bring it to where the shape stands", &import.choices.recentre);
-            tooltip(app.ui, "The mesh lies far from its origin: its middle takes the place of the old shape's");
+            tooltip(app.ui,
+                    "The mesh lies far from its origin: its middle takes the place of the old shape's");
         }
     } else if (state.computer.isBusy() || !state.answer) {
         busyBar(app, "Computing the hull...");
@@ -499,9 +506,8 @@ void importMesh(App& app, const fs::path& path, Side side) {
     state.path = fs::weakly_canonical(fs::absolute(path, failed), failed);
     if (failed) state.path = path;
     state.startedAt = app.now;
-    state.reader.start([file = state.path, progress = state.reading] {
-        return mesh::readMesh(file, {}, progress.get());
-    });
+    state.reader.start(
+        [file = state.path, progress = state.reading] { return mesh::readMesh(file, {}, progress.get()); });
 }
 
 void openDropped(App& app, const fs::path& path) {
@@ -516,8 +522,7 @@ void openDropped(App& app, const fs::path& path) {
     const dvec2 local = pixel - area.min;
     const bool inView = local.x >= 0.0 && local.y >= 0.0 && local.x < area.size.x && local.y < area.size.y;
     if (inView && app.hasResult()) {
-        const auto picked =
-            debug_draw::pickObject(app.evaluation(), app.view.camera.current(), area, pixel);
+        const auto picked = debug_draw::pickObject(app.evaluation(), app.view.camera.current(), area, pixel);
         if (picked) side = picked->side;
     }
     importMesh(app, path, side);
@@ -549,7 +554,9 @@ void drawMeshImport(App& app) {
         ImGui::EndPopup();
         return;
     }
-    dialogTitle(app, ((import.state->reloads ? "Read again " : "Import ") + import.state->path.filename().string()).c_str());
+    dialogTitle(app,
+                ((import.state->reloads ? "Read again " : "Import ") + import.state->path.filename().string())
+                    .c_str());
     content(app);
     const std::string complaint = complaintOf(import);
     ImGui::PushTextWrapPos(0.0f);
@@ -566,7 +573,8 @@ void drawMeshImport(App& app) {
     if (!ready) ImGui::BeginDisabled();
     const bool entered = ready && !ImGui::GetIO().WantTextInput &&
                          ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-    const bool pressed = textButton(app.ui, "Import", "Take it into the scene; one step of the history", width);
+    const bool pressed =
+        textButton(app.ui, "Import", "Take it into the scene; one step of the history", width);
     if (!ready) ImGui::EndDisabled();
     if (ready && (pressed || entered))
         accept(app);

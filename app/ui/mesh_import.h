@@ -35,7 +35,7 @@ class MeshImport {
     MeshImport& operator=(const MeshImport&) = delete;
 
     struct State;
-    std::unique_ptr<State> state;  // null: no import is under way
+    std::unique_ptr<State> state;                // null: no import is under way
     std::vector<std::unique_ptr<State>> ending;  // given up, but their work has not ended yet
     MeshChoices choices;
     std::uint32_t wantedVertices = 0;  // while the number in the scene panel is changed
