@@ -1,7 +1,6 @@
 #include "app/shape_mesh.h"
 
 #include "app/mesh/mesh_hull.h"
-
 #include "collision/flat_hull.h"
 
 #include <algorithm>

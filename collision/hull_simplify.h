@@ -14,8 +14,8 @@ struct HullSelection {
     HullStatus status;  // notFinite, tooFewPoints, noVolume, or good
     // Of the chosen points, rising: their indices in the caller's list, the lowest of points that coincide.
     std::vector<std::uint32_t> numbers;
-    // Metres: the largest distance of any of the points from the hull of the chosen ones. At most the rounding
-    // of the coordinates where the hull needed no more vertices than it was allowed.
+    // Metres: the largest distance of any of the points from the hull of the chosen ones. At most the
+    // rounding of the coordinates where the hull needed no more vertices than it was allowed.
     double error = 0.0;
     bool complete = false;  // the hull of the chosen points is that of all within rounding
 };

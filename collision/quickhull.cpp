@@ -200,8 +200,7 @@ void Builder::enqueue(Index triangle) {
 // Of a triangle that was removed (its place may have been taken by another) nothing is left to do.
 bool Builder::waits(Index triangle) const {
     const Triangle& t = triangles_[triangle];
-    return t.alive && t.farthest != kNoIndex &&
-           t.farthestDistance + t.distanceError > options_.dropDistance;
+    return t.alive && t.farthest != kNoIndex && t.farthestDistance + t.distanceError > options_.dropDistance;
 }
 
 // Of the points with the least and the largest x, y and z (ties broken by the other coordinates, so that

@@ -34,9 +34,10 @@ struct QuickhullResult {
 };
 
 // Points: finite, zero or 2^-200 to 1 in magnitude (see orientationSign). All of them lie in the hull, or
-// within dropDistance of it (true distance, not distance to a plane) unless mostVertices stops it. Exactly convex, every triangle has an
-// area; a vertex may lie on a face or edge of the hull, where it is coplanar with its neighbours.
-// Source: C. B. Barber, D. P. Dobkin, H. Huhdanpaa: "The Quickhull Algorithm for Convex Hulls", 1996.
+// within dropDistance of it (true distance, not distance to a plane) unless mostVertices stops it. Exactly
+// convex, every triangle has an area; a vertex may lie on a face or edge of the hull, where it is coplanar
+// with its neighbours. Source: C. B. Barber, D. P. Dobkin, H. Huhdanpaa: "The Quickhull Algorithm for Convex
+// Hulls", 1996.
 QuickhullResult quickhull(std::span<const Vec3<double>> points, const QuickhullOptions& options);
 
 }  // namespace sepaxis

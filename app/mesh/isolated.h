@@ -1,5 +1,6 @@
 // Work in a process of its own: what it does to its memory, how long it takes and how it dies is none of the
-// caller's concern. For code that reads what strangers wrote, and for work that must be stopped at any moment.
+// caller's concern. For code that reads what strangers wrote, and for work that must be stopped at any
+// moment.
 #pragma once
 
 #include <atomic>
@@ -37,11 +38,11 @@ class Answer {
 
 enum class End {
     result,
-    failure,    // the work said why
-    crashed,    // it died, by whatever: a bad pointer, an uncaught exception, abort()
-    timedOut,   // it used up its processor time or the clock's
+    failure,   // the work said why
+    crashed,   // it died, by whatever: a bad pointer, an uncaught exception, abort()
+    timedOut,  // it used up its processor time or the clock's
     outOfMemory,
-    tooMuch,    // the result is larger than allowed
+    tooMuch,  // the result is larger than allowed
     cancelled,
     notStarted  // the system gives no process or pipe
 };

@@ -28,11 +28,13 @@ struct Part {
 };
 
 // Positions in the file's own unit and axes, in the order of the file; a glTF node's transforms, and those of
-// the nodes above it, are applied. Polygons of indices into all positions; those of one or two are points and lines.
+// the nodes above it, are applied. Polygons of indices into all positions; those of one or two are points and
+// lines.
 struct Mesh {
     std::vector<Part> parts;
     std::vector<Point> points;
-    std::vector<std::uint32_t> faceStart;  // of face f: corners[faceStart[f]] .. corners[faceStart[f + 1] - 1]
+    std::vector<std::uint32_t>
+        faceStart;  // of face f: corners[faceStart[f]] .. corners[faceStart[f + 1] - 1]
     std::vector<std::uint32_t> corners;
     bool operator==(const Mesh&) const = default;
 
@@ -48,8 +50,8 @@ inline constexpr std::size_t kLongestName = 1024;  // bytes; the rest is cut
 // Why the mesh is none (an index that is none, a coordinate that is not finite, no points), or empty.
 std::string findFault(const Mesh& mesh);
 
-// All positions, or those of the parts with the name, each different one once: the number of a position is how
-// many different ones stand before it in the file (of those parts).
+// All positions, or those of the parts with the name, each different one once: the number of a position is
+// how many different ones stand before it in the file (of those parts).
 struct Cloud {
     std::vector<Point> points;
     std::vector<std::uint32_t> faceStart, corners;  // as Mesh; polygons may have repeated corners

@@ -54,8 +54,8 @@ double volumeOf(const Cloud& cloud, const Point& from) {
     return six / 6.0;
 }
 
-// Whether a triangle of a face runs through the hull. Those of a convex mesh lie in its surface, and then their
-// middle lies in the plane of a face of the hull.
+// Whether a triangle of a face runs through the hull. Those of a convex mesh lie in its surface, and then
+// their middle lies in the plane of a face of the hull.
 bool dipsInside(const Cloud& cloud, const Hull<double>& hull) {
     const double depth = kDent * hull.size;
     for (std::size_t f = 0; f + 1 < cloud.faceStart.size(); ++f) {
@@ -105,7 +105,8 @@ Vertices verticesOf(const Cloud& cloud, std::vector<std::uint32_t> chosen, doubl
 void describeMesh(const Cloud& cloud, MeshHull& hull) {
     hull.meshPoints = static_cast<std::uint32_t>(cloud.points.size());
     hull.duplicates = static_cast<std::uint32_t>(cloud.duplicates);
-    for (std::size_t f = 0; f + 1 < cloud.faceStart.size(); ++f) hull.faces += cornersOf(cloud, f) >= 3 ? 1 : 0;
+    for (std::size_t f = 0; f + 1 < cloud.faceStart.size(); ++f)
+        hull.faces += cornersOf(cloud, f) >= 3 ? 1 : 0;
     hull.low = hull.high = cloud.points[0];
     for (const Point& point : cloud.points) {
         hull.low = glm::min(hull.low, point);
@@ -142,8 +143,7 @@ HullOfMesh computeHull(const Cloud& cloud, std::optional<std::uint32_t> mostVert
         // From the hull's own vertices where they are known: no other position can be farther outside.
         const std::vector<std::uint32_t> candidates =
             selection.complete ? vertices.numbers : std::vector<std::uint32_t>();
-        const std::vector<Point> from =
-            selection.complete ? pick(cloud.points, candidates) : cloud.points;
+        const std::vector<Point> from = selection.complete ? pick(cloud.points, candidates) : cloud.points;
         selection = chooseHullVertices(from, *mostVertices);
         if (!selection.status) return refused(inMetres(selection.status, unit));
         for (std::uint32_t& number : selection.numbers)
@@ -209,9 +209,9 @@ static_assert(std::is_trivially_copyable_v<Plain>);
 }  // namespace
 
 std::string encode(const MeshHull& hull) {
-    const Plain plain{hull.meshPoints,  hull.duplicates, hull.faces,      hull.fullVertices,
-                      hull.closed,      hull.concave,    hull.error,      hull.meshVolume,
-                      hull.hullVolume,  hull.low,        hull.high,       hull.positions.size()};
+    const Plain plain{hull.meshPoints, hull.duplicates, hull.faces, hull.fullVertices,
+                      hull.closed,     hull.concave,    hull.error, hull.meshVolume,
+                      hull.hullVolume, hull.low,        hull.high,  hull.positions.size()};
     std::string bytes(reinterpret_cast<const char*>(&plain), sizeof(plain));
     bytes.append(reinterpret_cast<const char*>(hull.positions.data()), hull.positions.size() * sizeof(Point));
     bytes.append(reinterpret_cast<const char*>(hull.numbers.data()),
@@ -226,14 +226,25 @@ std::optional<MeshHull> decodeHull(const std::string& bytes, std::size_t cloudPo
     if (plain.count < 4 || plain.count > kMaxHullVertices) return std::nullopt;
     if (bytes.size() != sizeof(plain) + plain.count * (sizeof(Point) + sizeof(std::uint32_t)))
         return std::nullopt;
-    MeshHull hull{{},           {},          plain.meshPoints, plain.duplicates,
-                  plain.faces,  plain.fullVertices, plain.error, plain.meshVolume,
-                  plain.hullVolume, plain.closed != 0, plain.concave != 0, plain.low, plain.high};
+    MeshHull hull{{},
+                  {},
+                  plain.meshPoints,
+                  plain.duplicates,
+                  plain.faces,
+                  plain.fullVertices,
+                  plain.error,
+                  plain.meshVolume,
+                  plain.hullVolume,
+                  plain.closed != 0,
+                  plain.concave != 0,
+                  plain.low,
+                  plain.high};
     hull.positions.resize(plain.count);
     hull.numbers.resize(plain.count);
     const char* lists = bytes.data() + sizeof(plain);
     std::memcpy(hull.positions.data(), lists, plain.count * sizeof(Point));
-    std::memcpy(hull.numbers.data(), lists + plain.count * sizeof(Point), plain.count * sizeof(std::uint32_t));
+    std::memcpy(hull.numbers.data(), lists + plain.count * sizeof(Point),
+                plain.count * sizeof(std::uint32_t));
     for (std::size_t i = 0; i < plain.count; ++i) {
         const Point& p = hull.positions[i];
         const bool rising = i == 0 || hull.numbers[i - 1] < hull.numbers[i];
@@ -246,7 +257,8 @@ std::string formInWords(const MeshHull& hull) {
     if (hull.faces == 0) return "points without faces";
     std::string words = hull.closed ? "closed" : "open (an edge has no face, or too many, beside it)";
     if (!hull.concave) return words + (hull.closed ? ", convex" : "; convex as far as it goes");
-    words += hull.closed ? ", not convex: its hull fills the hollows" : "; not convex: its hull fills the hollows";
+    words +=
+        hull.closed ? ", not convex: its hull fills the hollows" : "; not convex: its hull fills the hollows";
     return words;
 }
 

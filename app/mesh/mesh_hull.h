@@ -35,8 +35,8 @@ struct HullOfMesh {
     std::string reason;  // where there is none
 };
 
-// mostVertices: 4 to kMaxHullVertices, or nothing for as many as the hull has. `unit`: metres of one unit, for
-// the lengths in the reason. Runs in this thread; ends only when it is done.
+// mostVertices: 4 to kMaxHullVertices, or nothing for as many as the hull has. `unit`: metres of one unit,
+// for the lengths in the reason. Runs in this thread; ends only when it is done.
 [[nodiscard]] HullOfMesh computeHull(const Cloud& cloud, std::optional<std::uint32_t> mostVertices,
                                      double unit);
 // The same in a process of its own, which a cancel stops at once.

@@ -55,8 +55,8 @@ void parseAndSend(const std::filesystem::path& path, Format format, Answer& answ
         if (reason.empty()) reason = kReaderFailed;
     }
     if (reason.empty() && mesh.points.size() > kMostPoints)
-        reason = "has " + std::to_string(mesh.points.size()) + " positions; " +
-                 std::to_string(kMostPoints) + " at most can be imported";
+        reason = "has " + std::to_string(mesh.points.size()) + " positions; " + std::to_string(kMostPoints) +
+                 " at most can be imported";
     if (reason.empty() && (mesh.corners.size() > kMostCorners || mesh.parts.size() > kMostParts))
         reason = "has too many faces or parts to be imported";
     if (reason.empty()) reason = findFault(mesh);

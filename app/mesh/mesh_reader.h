@@ -1,6 +1,6 @@
 // Mesh files -> Mesh: OBJ (double precision, tinyobjloader), STL, PLY, glTF 2 and GLB (single precision, Open
-// Asset Import Library). The libraries' parsers run in a process of their own (isolated.h): a damaged file can
-// make them fail, and then there is a message and nothing else.
+// Asset Import Library). The libraries' parsers run in a process of their own (isolated.h): a damaged file
+// can make them fail, and then there is a message and nothing else.
 #pragma once
 
 #include "app/mesh/isolated.h"
@@ -23,11 +23,11 @@ struct ReadMesh {
     Format format = Format::obj;
     bool ok = false;
     bool cancelled = false;  // on demand: no reason is given
-    std::string reason;      // one line without the file's name: "cannot be opened: No such file or directory"
+    std::string reason;  // one line without the file's name: "cannot be opened: No such file or directory"
 };
 
-// Opens the file and, for a glTF file, the buffers that it names, if these lie in its folder or below; nothing
-// else. Blocks; progress may be null.
+// Opens the file and, for a glTF file, the buffers that it names, if these lie in its folder or below;
+// nothing else. Blocks; progress may be null.
 [[nodiscard]] ReadMesh readMesh(const std::filesystem::path& path, const ReadOptions& options = {},
                                 Progress* progress = nullptr);
 

@@ -55,8 +55,8 @@ bool lists(std::string_view extensions, std::string_view wanted) {
     return false;
 }
 
-// Only the readers of this format: by itself the library would take any file that looks like one of fifty. Those
-// that are taken out belong to nobody any more; the process ends soon.
+// Only the readers of this format: by itself the library would take any file that looks like one of fifty.
+// Those that are taken out belong to nobody any more; the process ends soon.
 void keepReadersOf(std::string_view extension, Assimp::Importer& importer) {
     std::vector<Assimp::BaseImporter*> others;
     for (std::size_t i = 0; i < importer.GetImporterCount(); ++i) {
@@ -120,7 +120,8 @@ void appendNodes(const aiScene& scene, Mesh& mesh) {
             append(*scene.mMeshes[index], transform, mesh, part);
         }
         if (node->mNumMeshes > 0) mesh.parts.push_back(std::move(part));
-        for (unsigned i = node->mNumChildren; i > 0; --i) waiting.emplace_back(node->mChildren[i - 1], transform);
+        for (unsigned i = node->mNumChildren; i > 0; --i)
+            waiting.emplace_back(node->mChildren[i - 1], transform);
     }
 }
 

@@ -85,8 +85,7 @@ std::string loadMesh(MeshShape& shape, mesh::Progress* progress) {
     if (!part.cloud) return std::move(part.reason);
     const std::optional<std::uint32_t> most =
         shape.maxVertices == 0 ? std::nullopt : std::optional(shape.maxVertices);
-    mesh::HullOfMesh hull =
-        mesh::computeHullApart(*part.cloud, most, metresOf(shape.unit), {}, progress);
+    mesh::HullOfMesh hull = mesh::computeHullApart(*part.cloud, most, metresOf(shape.unit), {}, progress);
     if (hull.cancelled) return "reading was cancelled";
     if (!hull.hull) return std::move(hull.reason);
     shape.hull = std::make_shared<const mesh::MeshHull>(*std::move(hull.hull));

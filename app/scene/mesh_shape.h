@@ -18,10 +18,11 @@
 
 namespace sepaxis::scene {
 
-inline constexpr std::array kMeshUnits{
-    std::pair(std::string_view("m"), MeshUnit::metre), std::pair(std::string_view("cm"), MeshUnit::centimetre),
-    std::pair(std::string_view("mm"), MeshUnit::millimetre), std::pair(std::string_view("in"), MeshUnit::inch),
-    std::pair(std::string_view("ft"), MeshUnit::foot)};
+inline constexpr std::array kMeshUnits{std::pair(std::string_view("m"), MeshUnit::metre),
+                                       std::pair(std::string_view("cm"), MeshUnit::centimetre),
+                                       std::pair(std::string_view("mm"), MeshUnit::millimetre),
+                                       std::pair(std::string_view("in"), MeshUnit::inch),
+                                       std::pair(std::string_view("ft"), MeshUnit::foot)};
 inline constexpr std::array kUpAxes{std::pair(std::string_view("y"), UpAxis::y),
                                     std::pair(std::string_view("z"), UpAxis::z)};
 

@@ -107,12 +107,13 @@ struct MeshShape {
     std::string node;       // empty: the whole file
     std::uint32_t maxVertices = 0;  // of the hull; 0: as many as it has
 
-    std::filesystem::path path;                  // absolute; empty: not looked for yet
-    std::shared_ptr<const mesh::MeshHull> hull;  // in the file's unit and axes; null: not read
+    std::filesystem::path path;                     // absolute; empty: not looked for yet
+    std::shared_ptr<const mesh::MeshHull> hull;     // in the file's unit and axes; null: not read
     bool operator==(const MeshShape& other) const;  // the hulls by what they are
 };
-using Shape = std::variant<HullShape, BoxShape, SolidShape, RoundShape, IcosphereShape, RandomHullShape,
-                           SphereShape, AabbShape, CapsuleShape, SegmentShape, TriangleShape, CuboidShape, MeshShape>;
+using Shape =
+    std::variant<HullShape, BoxShape, SolidShape, RoundShape, IcosphereShape, RandomHullShape, SphereShape,
+                 AabbShape, CapsuleShape, SegmentShape, TriangleShape, CuboidShape, MeshShape>;
 
 // A member of the file that this version does not know: its name and its JSON text, kept for a round trip.
 using UnknownMembers = std::vector<std::pair<std::string, std::string>>;

@@ -12,7 +12,7 @@ namespace sepaxis::scene {
 struct ShapeType {
     std::string_view name;
     bool standsAlone = true;  // the prototype is a shape; a mesh needs a file
-    Shape prototype;         // with default dimensions
+    Shape prototype;          // with default dimensions
 };
 
 std::span<const ShapeType> shapeTypes();

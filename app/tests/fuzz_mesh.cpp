@@ -1,5 +1,5 @@
-// libFuzzer: no mesh file may do more than give one line of a reason, and what is read goes through all that is
-// behind the readers. The first byte says what the rest is. Run: fuzz_mesh app/tests/corpus/mesh
+// libFuzzer: no mesh file may do more than give one line of a reason, and what is read goes through all that
+// is behind the readers. The first byte says what the rest is. Run: fuzz_mesh app/tests/corpus/mesh
 #include "app/mesh/mesh_hull.h"
 #include "app/mesh/mesh_reader.h"
 #include "app/mesh/wire.h"
@@ -62,10 +62,12 @@ void checkHull(const mesh::Cloud& cloud, std::optional<std::uint32_t> most) {
         return;
     }
     const mesh::MeshHull& hull = *computed.hull;
-    require(hull.positions.size() >= 4 && hull.positions.size() == hull.numbers.size(), "a hull has vertices");
+    require(hull.positions.size() >= 4 && hull.positions.size() == hull.numbers.size(),
+            "a hull has vertices");
     require(!most || hull.positions.size() <= *most, "a simplified hull keeps to its number of vertices");
     for (std::size_t i = 0; i < hull.numbers.size(); ++i)
-        require(cloud.points[hull.numbers[i]] == hull.positions[i], "vertices carry the numbers of positions");
+        require(cloud.points[hull.numbers[i]] == hull.positions[i],
+                "vertices carry the numbers of positions");
     require(hull.error >= 0.0 && !mesh::formInWords(hull).empty(), "a hull has an error and words");
     const std::optional<mesh::MeshHull> again = mesh::decodeHull(mesh::encode(hull), cloud.points.size());
     require(again.has_value() && *again == hull, "a hull comes through the pipe as it is");
@@ -74,7 +76,8 @@ void checkHull(const mesh::Cloud& cloud, std::optional<std::uint32_t> most) {
 void checkMesh(const mesh::Mesh& mesh) {
     require(mesh::findFault(mesh).empty(), "a mesh that was read holds together");
     const std::optional<mesh::Cloud> all = mesh::gather(mesh, "");
-    require(all.has_value() && all->points.size() + all->duplicates == mesh.points.size(), "no position is lost");
+    require(all.has_value() && all->points.size() + all->duplicates == mesh.points.size(),
+            "no position is lost");
     const mesh::Decoded decoded = mesh::decode(mesh::encode(mesh));
     require(decoded.mesh.has_value() && *decoded.mesh == mesh, "a mesh comes through the pipe as it is");
     checkHull(*all, std::nullopt);

@@ -185,9 +185,10 @@ struct File {
     std::string content;
 };
 inline std::vector<File> boxFiles() {
-    return {{"box.obj", objText()},         {"text.stl", stlText()},         {"binary.stl", stlBinary()},
-            {"text.ply", plyText()},        {"little.ply", plyBinary(false)}, {"big.ply", plyBinary(true)},
-            {"box.gltf", gltfEmbedded()},   {"box.glb", glb()}};
+    return {{"box.obj", objText()},           {"text.stl", stlText()},
+            {"binary.stl", stlBinary()},      {"text.ply", plyText()},
+            {"little.ply", plyBinary(false)}, {"big.ply", plyBinary(true)},
+            {"box.gltf", gltfEmbedded()},     {"box.glb", glb()}};
 }
 
 }  // namespace sepaxis::mesh_files

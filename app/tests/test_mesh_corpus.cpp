@@ -16,8 +16,10 @@ TEST(MeshCorpus, IsReplayed) {
     for (const auto& entry : std::filesystem::directory_iterator(SEPAXIS_MESH_CORPUS)) {
         SCOPED_TRACE(entry.path().filename().string());
         std::ifstream file(entry.path(), std::ios::binary);
-        const std::vector<char> bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-        EXPECT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()), 0);
+        const std::vector<char> bytes((std::istreambuf_iterator<char>(file)),
+                                      std::istreambuf_iterator<char>());
+        EXPECT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()),
+                  0);
         ++files;
     }
     EXPECT_GT(files, 10);

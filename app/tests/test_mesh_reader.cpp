@@ -6,11 +6,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <set>
 #include <thread>
-
-#include <csignal>
 
 namespace sepaxis::mesh {
 namespace {
@@ -32,7 +31,8 @@ class MeshReader : public testing::Test {
         return result.mesh;
     }
     // Of one that must not.
-    std::string refusal(const std::string& name, const std::string& content, const ReadOptions& options = {}) {
+    std::string refusal(const std::string& name, const std::string& content,
+                        const ReadOptions& options = {}) {
         const ReadMesh result = readMesh(folder_.write(name, content), options);
         EXPECT_FALSE(result.ok) << name;
         EXPECT_EQ(result.reason.find('\n'), std::string::npos) << result.reason;

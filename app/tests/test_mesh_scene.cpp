@@ -67,8 +67,7 @@ TEST_F(MeshScene, UnitUpAxisAndScale) {
 TEST_F(MeshScene, FeaturesCarryTheNumbersOfTheFile) {
     // Two positions inside and one that repeats stand before the box.
     folder_.write("late.obj", "v 1 1 1\nv 1 2 3\nv 1 1 1\n" + objText());
-    const ReadResult scene =
-        readSceneFile(folder_.write("late.json", sceneText(R"("file": "late.obj")")));
+    const ReadResult scene = readSceneFile(folder_.write("late.json", sceneText(R"("file": "late.obj")")));
     ASSERT_TRUE(scene.ok) << scene.error.reason;
     const BuildResult built = buildShape(scene.scene.a, Side::a);
     EXPECT_EQ(built.built->shape.core.vertexNumber, (std::vector<std::uint32_t>{2, 3, 4, 5, 6, 7, 8, 9}));
@@ -110,9 +109,8 @@ TEST_F(MeshScene, SavedElsewhereItStillFindsTheMesh) {
 
 TEST_F(MeshScene, ErrorsNameThePlace) {
     const std::string box = (folder_.path() / "box.obj").string();
-    EXPECT_EQ(refusal(R"("file": "none.obj")"),
-              "/a/shape/file: " + (folder_.path() / "none.obj").string() +
-                  ": cannot be opened: No such file or directory");
+    EXPECT_EQ(refusal(R"("file": "none.obj")"), "/a/shape/file: " + (folder_.path() / "none.obj").string() +
+                                                    ": cannot be opened: No such file or directory");
     EXPECT_EQ(refusal(R"("file": "box.obj", "node": "lid")"),
               "/a/shape/file: " + box + ": has no part 'lid'; there are 'box'");
     EXPECT_EQ(refusal(R"("file": 3)"), "/a/shape/file: must be a string, is a number");
@@ -120,8 +118,7 @@ TEST_F(MeshScene, ErrorsNameThePlace) {
     EXPECT_EQ(refusal(R"("unit": "m")"), "/a/shape/file: is missing");
     EXPECT_EQ(refusal(R"("file": "box.obj", "unit": "mile")"),
               R"(/a/shape/unit: must be one of "m", "cm", "mm", "in", "ft", is "mile")");
-    EXPECT_EQ(refusal(R"("file": "box.obj", "up": "x")"),
-              R"(/a/shape/up: must be one of "y", "z", is "x")");
+    EXPECT_EQ(refusal(R"("file": "box.obj", "up": "x")"), R"(/a/shape/up: must be one of "y", "z", is "x")");
     EXPECT_EQ(refusal(R"("file": "box.obj", "max_vertices": 3)"),
               "/a/shape/max_vertices: must be from 4 to 65535, is 3");
     EXPECT_EQ(refusal(R"("file": "box.obj", "max_vertices": 0)"),
@@ -236,8 +233,8 @@ TEST(MeshHull, TheSimplifiedHullSaysExactlyHowFarItIsOff) {
         for (const dvec3& point : points) {
             const sepaxis::Shape<double> single = makeSegment(point, point);
             std::array<ManifoldPoint<double>, 64> memory;
-            const Collision<double> answer =
-                collide<double>(solid, Pose<double>{}, single, Pose<double>{}, CollideOptions<double>{}, memory);
+            const Collision<double> answer = collide<double>(solid, Pose<double>{}, single, Pose<double>{},
+                                                             CollideOptions<double>{}, memory);
             farthest = std::max(farthest, answer.distance);
         }
         EXPECT_NEAR(hull.error, farthest, 1e-12) << most;

@@ -26,7 +26,8 @@ class MeshWindow : public WindowTest {
         while (!done() && Clock::now() - start < std::chrono::seconds(60)) {
             const Clock::time_point before = Clock::now();
             window_.step(0.02);
-            longestFrame_ = std::max(longestFrame_, std::chrono::duration<double>(Clock::now() - before).count());
+            longestFrame_ =
+                std::max(longestFrame_, std::chrono::duration<double>(Clock::now() - before).count());
         }
         window_.step(0.0);
         window_.step(0.0);
@@ -35,7 +36,9 @@ class MeshWindow : public WindowTest {
     bool waitForHull() {
         return waitFor([&] { return app().meshImport.isReady(); });
     }
-    const scene::MeshShape* mesh(Side side) { return std::get_if<scene::MeshShape>(&scene().object(side).shape); }
+    const scene::MeshShape* mesh(Side side) {
+        return std::get_if<scene::MeshShape>(&scene().object(side).shape);
+    }
     void dropAt(const dvec3& world, const std::filesystem::path& path) {
         moveTo(pixelOf(world));
         window_.step(0.0);
@@ -100,7 +103,8 @@ TEST_F(MeshWindow, AFileGoesToTheShapeThatItIsDroppedOn) {
         app().frameAll(false);
         window_.settle();
         const std::size_t index = side == Side::a ? 0 : 1;
-        dropAt(transformPoint(app().evaluation().poses[index], app().evaluation().shapes[index]->shape.core.centroid),
+        dropAt(transformPoint(app().evaluation().poses[index],
+                              app().evaluation().shapes[index]->shape.core.centroid),
                box_);
         ASSERT_TRUE(waitForHull());
         EXPECT_EQ(app().meshImport.choices.side, side);
@@ -166,7 +170,8 @@ TEST_F(MeshWindow, AFlatMeshSaysItsWidth) {
 
 TEST_F(MeshWindow, AFarMeshIsBroughtToWhereTheShapeStood) {
     std::string text;
-    for (const dvec3& p : mesh_files::boxPoints()) text += "v " + mesh_files::numbers(p + dvec3(1000, 0, 0)) + "\n";
+    for (const dvec3& p : mesh_files::boxPoints())
+        text += "v " + mesh_files::numbers(p + dvec3(1000, 0, 0)) + "\n";
     const Hull<double>& old = app().evaluation().shapes[1]->shape.core;
     const dvec3 middle = transformPoint(app().evaluation().poses[1], (old.boundsMin + old.boundsMax) * 0.5);
     drop(folder_.write("far.obj", text));
@@ -197,8 +202,9 @@ TEST_F(MeshWindow, AChangedFileIsReadAgain) {
 }
 
 TEST_F(MeshWindow, AMillionPointsBlockNoFrameAndCanBeCancelled) {
-    std::string ply = "ply\nformat binary_little_endian 1.0\nelement vertex 1000000\nproperty float x\n"
-                      "property float y\nproperty float z\nend_header\n";
+    std::string ply =
+        "ply\nformat binary_little_endian 1.0\nelement vertex 1000000\nproperty float x\n"
+        "property float y\nproperty float z\nend_header\n";
     std::uint32_t seed = 1;
     for (int i = 0; i < 3'000'000; ++i) {
         seed = seed * 1664525u + 1013904223u;

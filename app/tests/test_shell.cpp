@@ -302,7 +302,8 @@ TEST_F(ShellTest, ADroppedFileOfAnUnknownTypeShowsTheTypesAndKeepsTheScene) {
     EXPECT_EQ(app().document.file(), preset("tetrahedron-cube"));
     EXPECT_FALSE(app().document.canUndo());
     EXPECT_NE(imguiWindow("##error"), nullptr) << "the message is on the screen";
-    EXPECT_NE(app().errorText.find("ball.json: /a/shape/type: 'metaball' is no shape type"), std::string::npos)
+    EXPECT_NE(app().errorText.find("ball.json: /a/shape/type: 'metaball' is no shape type"),
+              std::string::npos)
         << app().errorText;
     EXPECT_NE(app().errorText.find("triangle, cuboid"), std::string::npos) << app().errorText;
     // A click on "Close" and the window works on.

@@ -41,8 +41,9 @@ void enter(FileDialog& dialog, const fs::path& folder) {
     std::error_code failed;
     const fs::path absolute = fs::weakly_canonical(folder, failed);
     std::string error;
-    std::vector<FileEntry> entries = listFolder(failed ? folder : absolute, error,
-                                                dialog.purpose == Purpose::choose ? dialog.choice.accepts : FileFilter());
+    std::vector<FileEntry> entries =
+        listFolder(failed ? folder : absolute, error,
+                   dialog.purpose == Purpose::choose ? dialog.choice.accepts : FileFilter());
     if (!error.empty()) {
         dialog.error = std::move(error);
         return;

@@ -16,8 +16,8 @@ struct FileEntry {
     bool isFolder = false;
 };
 
-// Folders first, then scene files (.json) or those that `accepts` takes, each by name; hidden ones are left out.
-// Empty with a reason in `error` where the folder cannot be read.
+// Folders first, then scene files (.json) or those that `accepts` takes, each by name; hidden ones are left
+// out. Empty with a reason in `error` where the folder cannot be read.
 using FileFilter = std::function<bool(const std::filesystem::path&)>;
 std::vector<FileEntry> listFolder(const std::filesystem::path& folder, std::string& error,
                                   const FileFilter& accepts = {});

@@ -44,9 +44,9 @@ int wordRow(App& app, const char* label, const char* help, const std::array<Choi
 }  // namespace
 
 void meshRows(App& app, Side side, const scene::MeshShape& shape) {
-    constexpr std::array<Choice, 5> kUnits = {Choice{"m", "A length of 1 in the file is a metre"},
-                                              Choice{"cm", "A centimetre"}, Choice{"mm", "A millimetre"},
-                                              Choice{"in", "An inch, 25.4 mm"}, Choice{"ft", "A foot, 304.8 mm"}};
+    constexpr std::array<Choice, 5> kUnits = {
+        Choice{"m", "A length of 1 in the file is a metre"}, Choice{"cm", "A centimetre"},
+        Choice{"mm", "A millimetre"}, Choice{"in", "An inch, 25.4 mm"}, Choice{"ft", "A foot, 304.8 mm"}};
     constexpr std::array<Choice, 2> kUps = {Choice{"y", "The file's y axis points up"},
                                             Choice{"z", "The file's z axis points up: the mesh is turned"}};
     ImGui::PushID("mesh");
@@ -60,8 +60,9 @@ void meshRows(App& app, Side side, const scene::MeshShape& shape) {
     NumberOptions options{.step = 1.0, .min = 4, .max = kMaxHullVertices, .integer = true};
     options.help = "At most so many vertices: those that matter most to the form of the hull";
     options.width = fieldWidth(app, "at most", options.help, 1);
-    const double shown = shape.maxVertices != 0 ? shape.maxVertices
-                                                : static_cast<double>(shape.hull ? shape.hull->positions.size() : 4);
+    const double shown = shape.maxVertices != 0
+                             ? shape.maxVertices
+                             : static_cast<double>(shape.hull ? shape.hull->positions.size() : 4);
     const NumberEdit edit = numberField(app.ui, "##most", shown, options);
     if (edit.value) app.meshImport.wantedVertices = static_cast<std::uint32_t>(*edit.value);
     // Once, when the drag or the typing ends: the file is read for it.
