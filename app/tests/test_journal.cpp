@@ -125,6 +125,10 @@ class JournalTest : public testing::Test {
         ASSERT_EQ(waitpid(child, &status, 0), child);
         ASSERT_TRUE(WIFSIGNALED(status));
     }
+    void leave(const char* name, const std::string& content) const {
+        std::ofstream file(folder_ / name, std::ios::binary);
+        file << content;
+    }
     fs::path folder_;
 };
 
@@ -211,10 +215,10 @@ TEST_F(JournalTest, StaysBoundedAndIsReadableAtAnyTime) {
 
 TEST_F(JournalTest, FilesThatAreNoneAreTakenAwayAndStrangersStay) {
     fs::create_directories(folder_);
-    std::ofstream(folder_ / "1-2-3.journal") << recordOf(1).substr(0, 40);
-    std::ofstream(folder_ / "1-2-4.journal");
-    std::ofstream(folder_ / "1-2-5.lock");
-    std::ofstream(folder_ / "1-2-6.journal") << "SXJ2 of a later version";
+    leave("1-2-3.journal", recordOf(1).substr(0, 40));
+    leave("1-2-4.journal", "");
+    leave("1-2-5.lock", "");
+    leave("1-2-6.journal", "SXJ2 of a later version");
     EXPECT_TRUE(findOrphans(folder_).empty());
     EXPECT_FALSE(fs::exists(folder_ / "1-2-3.journal"));
     EXPECT_FALSE(fs::exists(folder_ / "1-2-4.journal"));
