@@ -58,7 +58,7 @@ Member number(const char* section, const char* name, double Preferences::*member
 
 template <class Enum>
 Member choice(const char* section, const char* name, Enum Preferences::*member,
-              std::vector<const char*> names) {
+              const std::vector<const char*>& names) {
     return {section, name,
             [member, names](const Preferences& p) {
                 return jsonString(names[static_cast<std::size_t>(p.*member)]);

@@ -69,6 +69,8 @@ struct ViewportState {
     debug_draw::OverlaySettings overlays;
     gfx::SolidStyle style = gfx::SolidStyle::translucent;
     gizmo::Mode mode = gizmo::Mode::move;
+    // A drag without a button that a key began: the handles as they were before. A click or Enter ends it.
+    std::optional<gizmo::Mode> modeBeforeGrab;
     gizmo::Space space = gizmo::Space::world;
     bool snapAlways = false;  // as if Ctrl were held
     double moveStep = 0.1;    // metres
@@ -91,9 +93,7 @@ struct ViewportState {
     std::optional<gizmo::ResizeDrag> resize;  // never both
     Side dragSide = Side::a;
     debug_draw::StartPose dragStart;  // the shape as it was
-    // A drag without a button that a key began: the handles as they were before. A click or Enter ends it.
-    std::optional<gizmo::Mode> modeBeforeGrab;
-    std::string refusal;  // why the document does not follow the drag; mostly empty
+    std::string refusal;              // why the document does not follow the drag; mostly empty
     bool isDragging() const { return drag || resize; }
     LabelMemory labelMemory;
     // Of the last frame: the labels (they point into App::drawing()) and where the readout of a drag stands.
