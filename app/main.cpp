@@ -76,7 +76,8 @@ int showWindow(const std::optional<std::filesystem::path>& scene, const scene::S
     ui::Window window(options);
     if (!window.error().empty()) {
         if (given != nullptr)
-            return cli::runCommandLine(std::vector<std::string>{"collide", scene::writeScene(*given)}, frontends, out, err);
+            return cli::runCommandLine(std::vector<std::string>{"collide", scene::writeScene(*given)},
+                                       frontends, out, err);
         if (path) return answerWithoutDisplay(*path, window.error(), frontends, out, err);
         err << "no display: " << window.error() << "; and no preset was found to compute\n";
         return cli::kBadInput;

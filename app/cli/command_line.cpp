@@ -86,7 +86,8 @@ std::span<const CommandSpec> commands() {
     static const std::vector<std::string_view> kFormatNames = formatNames();
     static const std::array kShareOptions{
         OptionSpec{"--as", "", "FORMAT", "line (default), json, cpp, markdown or js", kFormatNames},
-        OptionSpec{"--method", "", "NAME", "markdown: the method whose answer is the actual one", kMethodNames},
+        OptionSpec{"--method", "", "NAME", "markdown: the method whose answer is the actual one",
+                   kMethodNames},
     };
     static constexpr std::array kReadOptions{
         OptionSpec{"--explain", "", "", "list what was found, and how each number was read"},
@@ -165,7 +166,8 @@ std::string generalHelp() {
             row("--version", "show the version") +
             row("--theme dark|light", "colours of the window and of pictures") +
             row("--ui-scale S", "size of the interface, 1 to 3; also SEPAXIS_UI_SCALE in the environment") +
-            "\nSCENE is a file, - for standard input, JSON text, or a line \"sepaxis:1:...\" that somebody shared.\n"
+            "\nSCENE is a file, - for standard input, JSON text, or a line \"sepaxis:1:...\" that somebody "
+            "shared.\n"
             "exit status: 0 done, 1 a check does not hold, 2 bad usage or bad input\n";
     return text;
 }
@@ -193,13 +195,15 @@ int runCommand(const CommandSpec& command, std::span<const std::string> argument
 std::optional<int> sceneText(const std::string& argument, const Context& context) {
     SceneArgument given;
     std::error_code code;
-    const bool text = argument == "-" || argument.starts_with('{') || argument.find("sepaxis:") != std::string::npos;
+    const bool text =
+        argument == "-" || argument.starts_with('{') || argument.find("sepaxis:") != std::string::npos;
     if (!text || std::filesystem::exists(argument, code)) return std::nullopt;
     given = readSceneArgument(argument, context);
     if (given.isFile) return std::nullopt;
     scene::Evaluator evaluator;
     if (!given.read.ok || !evaluator.evaluate(given.read.scene, {})) {
-        context.err << scene::describeError(given.name, given.read.ok ? evaluator.error() : given.read.error) << '\n';
+        context.err << scene::describeError(given.name, given.read.ok ? evaluator.error() : given.read.error)
+                    << '\n';
         return kBadInput;
     }
     if (!context.frontends.windowWith) {

@@ -151,7 +151,7 @@ struct PanelState {
     int nameEditing = -1;
 };
 
-struct Inspector;  // inspector/inspector.h
+struct Inspector;        // inspector/inspector.h
 struct ExchangeDialogs;  // exchange_dialogs.h
 
 class App {
