@@ -1,6 +1,7 @@
 #include "app/exchange/cpp_test.h"
 
 #include "app/scene/json_text.h"
+#include "app/scene/mesh_shape.h"
 
 #include <cmath>
 
@@ -70,6 +71,11 @@ struct ShapeCode {
         for (const dvec3& p : hull.positions) text += "\n        " + vec(p) + ",";
         text += "\n    };\n" + lists("faces", hull.faces) + lists("edges", hull.edges);
         return solid(text, hull.normals);
+    }
+    std::string operator()(const scene::MeshShape& mesh) const {
+        scene::HullShape hull;
+        hull.positions = scene::pointsOf(mesh);
+        return (*this)(hull);
     }
     std::string made(const std::string& call) const {
         return solid("    SolidPoints solid = " + call + ";\n");

@@ -13,6 +13,7 @@ namespace {
 
 // Labels before labels, declarations behind declarations.
 constexpr int kDeepestStatement = 100;
+constexpr int kDeepestLabel = 16;  // each looks through the rest of its line
 
 // A line that ends or the next one that begins with one of these goes on.
 bool continues(const Token& last, const Token& next) {
@@ -215,7 +216,7 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         list.end = tokens_[std::min(at, end) - 1].end;
         const bool several = list.values.size() > 1;
         value = several ? packed(std::move(list)) : Value(list.values[0]);
-        if (at + 1 < end && tokens_[at + 1].is("=") && depth_ < kDeepestStatement) {
+        if (at + 1 < end && tokens_[at + 1].is("=") && depth_ < kDeepestLabel) {
             assign(name, std::move(value), tokens_[begin].begin, tokens_[at - 1].end);
             ++depth_;
             assignment(at, end);
@@ -319,7 +320,7 @@ bool Interpreter::labelled(std::size_t begin, std::size_t end) {
         label_ = words;
         return true;
     }
-    if (depth_ < kDeepestStatement) {
+    if (depth_ < kDeepestLabel) {
         ++depth_;
         const bool nested = insertion(first, end) || assignment(first, end) || labelled(first, end);
         --depth_;

@@ -144,7 +144,7 @@ HullShape Maker::hull() {
     return hull;
 }
 
-constexpr std::size_t kShapeTypes = 17;  // names that a file may give to a shape made of numbers
+constexpr std::size_t kShapeTypes = 18;  // names that a file may give to a shape
 
 Shape Maker::shape(std::size_t type) {
     switch (type % kShapeTypes) {
@@ -187,6 +187,15 @@ Shape Maker::shape(std::size_t type) {
             return SegmentShape{point(), point()};
         case 15:
             return TriangleShape{{point(), point(), point()}, chance(2)};
+        case 16: {
+            MeshShape mesh;
+            mesh.file = "meshes/" + text() + ".obj";
+            mesh.unit = static_cast<MeshUnit>(below(5));
+            mesh.up = static_cast<UpAxis>(below(2));
+            if (chance(2)) mesh.node = text();
+            if (chance(2)) mesh.maxVertices = 4 + static_cast<std::uint32_t>(below(1000));
+            return mesh;
+        }
         default: {
             CuboidShape cuboid;
             for (dvec2& corner : cuboid.plan) corner = {number(), number()};
@@ -262,6 +271,7 @@ struct AddShape {
     void operator()(const TriangleShape& s) const {
         for (const dvec3& vertex : s.vertices) add(bits, vertex);
     }
+    void operator()(const MeshShape&) const {}  // it has no numbers of its own
     void operator()(const CuboidShape& s) const {
         for (const dvec2& corner : s.plan) {
             add(bits, corner.x);

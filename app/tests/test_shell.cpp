@@ -103,14 +103,6 @@ TEST_F(ShellTest, TheSelectionFollowsASwapAndItsUndo) {
 
 // --- keys and menus -------------------------------------------------------------------------------------
 
-TEST_F(ShellTest, AKeyOfALaterVersionSaysWhatToDoInstead) {
-    const scene::Scene before = scene();
-    key(SDL_SCANCODE_V, KMOD_LCTRL);
-    EXPECT_NE(app().ui.toasts.lastText().find("Drop a scene file"), std::string::npos);
-    EXPECT_TRUE(scene() == before);
-    EXPECT_FALSE(app().document.canUndo());
-}
-
 TEST_F(ShellTest, TheViewMenuSwitchesEveryOverlay) {
     click({130.0, 20.0});
     ASSERT_NE(imguiWindow("##Menu_00"), nullptr);

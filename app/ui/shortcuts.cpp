@@ -187,25 +187,23 @@ std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
     Lines overlays{scheme};
     for (const OverlaySwitch& s : overlaySwitches()) overlays.key(s.action, s.name);
     return {
-        {"View", Lines{scheme}
-                     .drags(CameraMove::orbit, "Turn the view")
-                     .drags(CameraMove::pan, "Shift the view")
-                     .drags(CameraMove::zoom, "Zoom")
-                     .text("Wheel", "Zoom")
-                     .key(Action::frameSelection, "Frame the selection")
-                     .key(Action::frameAll, "Frame both shapes")
-                     .key(Action::viewFront, "From the front")
-                     .key(Action::viewRight, "From the right")
-                     .key(Action::viewTop, "From the top")
-                     .key(Action::toggleOrthographic, "Perspective or orthographic")
-                     .key(Action::cycleStyle, "Translucent, solid or wireframe")
-                     .lines},
+        {"View",
+         Lines{scheme}
+             .drags(CameraMove::orbit, "Turn the view")
+             .drags(CameraMove::pan, "Shift the view")
+             .drags(CameraMove::zoom, "Zoom")
+             .text("Wheel", "Zoom")
+             .key(Action::frameSelection, "Frame the selection")
+             .key(Action::frameAll, "Frame both shapes")
+             .keys({Action::viewFront, Action::viewRight, Action::viewTop}, "From the front, right, top")
+             .key(Action::toggleOrthographic, "Perspective or orthographic")
+             .key(Action::cycleStyle, "Translucent, solid or wireframe")
+             .lines},
         {"Select and change",
          Lines{scheme}
              .text("Click", "Select a shape and its feature")
              .text("Shift+Click", "Add a feature")
-             .key(Action::selectA, "Select A")
-             .key(Action::selectB, "Select B")
+             .keys({Action::selectA, Action::selectB}, "Select A, select B")
              .keys({Action::grabMove, Action::grabTurn, Action::grabResize}, "Move, rotate, resize at once")
              .key(Action::modeMove, "Handles that move")
              .key(Action::modeRotate, "Handles that rotate")
@@ -220,8 +218,7 @@ std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
                                         .text("G", "Along the ground")
                                         .text("0-9|.|-", "Type the exact value")
                                         .text("Enter", "Keep it")
-                                        .text("Esc", "Back to the start")
-                                        .text("Right button", "Back to the start")
+                                        .text("Esc|Right button", "Back to the start")
                                         .lines},
         {"Vertices of a hull",
          Lines{scheme}
@@ -236,32 +233,26 @@ std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
                                     .text("Drag", "Change the number")
                                     .text("Click", "Type a number")
                                     .text("Tab", "Go to the next field")
-                                    .text("Enter", "Keep it")
-                                    .text("Esc", "Leave it as it was")
+                                    .text("Enter|Esc", "Keep it, leave it as it was")
                                     .lines},
         {"File", Lines{scheme}
                      .key(Action::newScene, "New scene")
-                     .key(Action::openFile, "Open a scene")
-                     .key(Action::importMesh, "Import a mesh")
-                     .key(Action::saveFile, "Save")
-                     .key(Action::saveFileAs, "Save under another name")
-                     .key(Action::presetGallery, "All presets in pictures")
-                     .key(Action::keepPreset, "Save as a preset")
+                     .keys({Action::openFile, Action::importMesh}, "Open a scene; import a mesh")
+                     .keys({Action::saveFile, Action::saveFileAs}, "Save; under another name")
+                     .keys({Action::presetGallery, Action::keepPreset}, "All presets; save as one")
                      .lines},
         {"Edit", Lines{scheme}
                      .key(Action::undo, "Undo")
                      .key(Action::redo, "Redo")
                      .key(Action::paste, "Paste a scene, points or code")
-                     .key(Action::copyResult, "Copy the result as text")
-                     .key(Action::copyLine, "Copy the scene as one line")
+                     .keys({Action::copyResult, Action::copyLine}, "Copy the result; the scene as a line")
                      .key(Action::preferences, "Preferences")
                      .lines},
         {"Window", Lines{scheme}
                        .key(Action::togglePanels, "Hide or show the panels")
                        .key(Action::toggleInspector, "Open or fold the inspector")
                        .key(Action::help, "This page")
-                       .key(Action::screenshot, "Save a picture")
-                       .key(Action::pictureDialog, "Save a picture of another kind")
+                       .keys({Action::screenshot, Action::pictureDialog}, "Save a picture; with a choice")
                        .key(Action::escape, "Close, unpin, or select nothing")
                        .key(Action::quit, "Quit")
                        .lines},
