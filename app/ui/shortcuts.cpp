@@ -116,7 +116,7 @@ std::vector<KeyGroup> makeKeyGroups() {
           {"Esc", "Leave it as it was"}}},
         {"File",
          {{"Ctrl+N", "New scene"},
-          {"Ctrl+O/I", "Open a scene / import a mesh"},
+          {"Ctrl+O", "Open a scene"},
           {"Ctrl+S", "Save"},
           {"Ctrl+Shift+S", "Save under another name"}}},
         {"Edit",
