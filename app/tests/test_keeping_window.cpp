@@ -365,6 +365,42 @@ TEST_F(KeepingTest, ALargeSceneCostsNoFrames) {
     EXPECT_EQ(inJournals().size(), 1u);
 }
 
+// The name of the mesh is kept, its points are not: while they are away the work stays, and one message says
+// so.
+TEST_F(KeepingTest, WorkWithAMeshThatHasGoneIsKeptAndSaidOnce) {
+    const fs::path mesh = root / "corner.obj";
+    const std::string points = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
+    std::ofstream(mesh) << points;
+    const fs::path file = root / "linked.json";
+    std::ofstream(file)
+        << R"({"version": 1, "name": "linked", "a": {"shape": {"type": "mesh", "file": "corner.obj"}},
+        "b": {"shape": {"type": "box", "half_extents": [1, 1, 1]}}})";
+    scene::UnsavedWork work;
+    work.scene = std::make_shared<const scene::Scene>(scene::readSceneFile(file).scene);
+    work.file = file;
+    work.time = 1'700'000'000'000;
+    {
+        scene::Journal journal(stateFolder() / "journal");
+        journal.note({work});
+    }
+    fs::remove(mesh);
+    offer();
+    key(SDL_SCANCODE_RETURN);
+    window_.settle();
+    EXPECT_NE(app().errorText.find("corner.obj"), std::string::npos) << app().errorText;
+    EXPECT_NE(app().errorText.find("The work is kept"), std::string::npos);
+    ASSERT_NE(imguiWindow("##error"), nullptr);
+    EXPECT_TRUE(imguiWindow("##error")->Active);  // it stands above the list and stays
+    clickItem("##error", {"Close"});
+    EXPECT_TRUE(imguiWindow("##unsaved")->Active);  // which comes back
+    std::ofstream(mesh) << points;
+    key(SDL_SCANCODE_RETURN);
+    window_.settle();
+    EXPECT_EQ(app().title(), "linked");
+    EXPECT_TRUE(app().document.isModified());
+    EXPECT_TRUE(keeping().orphans.empty());
+}
+
 // --- the file on the disk -------------------------------------------------------------------------------
 
 TEST_F(KeepingTest, AFileThatChangedIsReloadedOnRequest) {
@@ -445,6 +481,20 @@ TEST_F(KeepingTest, AFileOfALaterVersionIsRefusedAndUntouched) {
     EXPECT_NE(app().errorText.find("later version of sepaxis"), std::string::npos);
     EXPECT_EQ(app().errorText.find("Correct the file"), std::string::npos);
     EXPECT_TRUE(scene() == before);
+}
+
+TEST_F(KeepingTest, TheQuestionAboutTheFileWaitsForAnotherPage) {
+    const fs::path file = openOwn("apart");
+    key(SDL_SCANCODE_COMMA, KMOD_CTRL);
+    ASSERT_TRUE(imguiWindow("##preferences")->Active);
+    writeFromOutside(file, 4.5);
+    gainFocus();
+    EXPECT_TRUE(imguiWindow("##preferences")->Active);
+    EXPECT_EQ(keeping().question.kind, DiskQuestion::Kind::none);
+    key(SDL_SCANCODE_ESCAPE);
+    ASSERT_EQ(keeping().question.kind, DiskQuestion::Kind::reload);
+    clickItem("##disk", {"Reload"});
+    EXPECT_EQ(scene().b.position.x, 4.5);
 }
 
 // --- recent files, the history, the session -------------------------------------------------------------

@@ -10,4 +10,9 @@ class App;
 bool beginDialog(App& app, const char* id, float width);
 void dialogTitle(App& app, const char* title);
 
+// Opens the page unless another one is shown: ImGui shows one at a time, and two that open themselves in
+// every frame would close each other for ever. It comes when the other has been answered.
+void openWhenFree(const char* id);
+bool anyDialogShown();
+
 }  // namespace sepaxis::ui

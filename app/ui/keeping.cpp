@@ -5,6 +5,7 @@
 #include "app/scene/save_scene.h"
 #include "app/scene/scene_file.h"
 #include "app/ui/app.h"
+#include "app/ui/dialog.h"
 
 #include <algorithm>
 #include <chrono>
@@ -162,7 +163,8 @@ void startKeeping(App& app) {
 
 void keepUp(App& app) {
     Keeping& keeping = app.keeping();
-    if (keeping.checkDisk && !keepingPageOpen(app) && !app.document.isPreviewing()) {
+    const bool answering = keepingPageOpen(app) || anyDialogShown();
+    if (keeping.checkDisk && !answering && !app.document.isPreviewing()) {
         keeping.checkDisk = false;
         checkOpenFile(app);
         if (keepingPageOpen(app)) app.ui.wakeIn(0.0);

@@ -1,6 +1,7 @@
 // File > Open recent and Edit > History.
 #include "app/ui/app.h"
 #include "app/ui/keeping.h"
+#include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -19,8 +20,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kLongestPath = 44;  // bytes of a path that a menu shows
-constexpr int kHistoryRows = 16;            // that are seen at once
-constexpr float kHistoryWidth = 280.0f;     // pixels at scale 1
+constexpr int kHistoryRows = 16;          // that are seen at once
+constexpr float kHistoryWidth = 280.0f;   // pixels at scale 1
 
 void refreshRecent(App& app) {
     Keeping& keeping = app.keeping();
@@ -61,7 +62,7 @@ void historyRow(App& app, std::size_t position) {
         tooltip(app.ui, "The scene is here");
     else
         tooltip(app.ui, position < current ? "Undo all steps below this one" : "Redo up to this step",
-                position < current ? "Ctrl+Z" : "Ctrl+Shift+Z");
+                keyOf(app.ui.preferences.keys, position < current ? Action::undo : Action::redo));
     if (!clicked || position == current) return;
     app.cancelDrag();
     app.document.travelTo(position);

@@ -36,7 +36,7 @@ std::string timeInWords(std::int64_t milliseconds) {
 
 // The newest first: it is what a person remembers.
 std::string changesInWords(const scene::UnsavedWork& work) {
-    if (work.stepCount == 0) return "was never saved";
+    if (work.stepCount == 0) return work.file.empty() ? "was never saved" : "not saved to its file";
     std::string text =
         std::to_string(work.stepCount) + (work.stepCount == 1 ? " change: " : " changes, the last: ");
     for (std::size_t i = work.steps.size(); i-- > 0;) text += work.steps[i] + (i > 0 ? ", " : "");
@@ -139,7 +139,7 @@ bool laterButton(App& app, float width) {
 void drawUnsavedWork(App& app) {
     constexpr const char* kId = "##unsaved";
     Keeping& keeping = app.keeping();
-    if (keeping.offered && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
+    if (keeping.offered) openWhenFree(kId);
     if (!beginDialog(app, kId, kPageWidth)) return;
     dialogTitle(app, "sepaxis was stopped before its work was saved");
     quietWords(app, "This is what it held. Restoring changes no file until you save.");
@@ -243,7 +243,7 @@ void saveOverButtons(App& app) {
 void drawDiskQuestion(App& app) {
     constexpr const char* kId = "##disk";
     const auto kind = [&] { return app.keeping().question.kind; };
-    if (kind() != DiskQuestion::Kind::none && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
+    if (kind() != DiskQuestion::Kind::none) openWhenFree(kId);
     if (!beginDialog(app, kId, 520.0f)) return;
     dialogTitle(app, "The file was changed on the disk");
     if (kind() == DiskQuestion::Kind::reload)

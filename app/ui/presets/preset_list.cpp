@@ -3,6 +3,7 @@
 #include "app/ui/commands.h"
 #include "app/ui/panels.h"
 #include "app/ui/presets/preset_shelf.h"
+#include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -112,11 +113,13 @@ void presetSearch(App& app) {
     drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + app.ui.px(15), at.y + app.ui.px(14)},
              app.ui.px(15), toU32(app.ui.palette().quietText));
     ImGui::SetCursorScreenPos({at.x + width + app.ui.px(2), at.y});
-    if (iconButton(app.ui, "##gallery", Icon::gallery, {}, "All presets in pictures", "Ctrl+P"))
+    const scene::KeyScheme keys = app.ui.preferences.keys;
+    if (iconButton(app.ui, "##gallery", Icon::gallery, {}, "All presets in pictures",
+                   keyOf(keys, Action::presetGallery)))
         perform(app, Action::presetGallery);
     ImGui::SetCursorScreenPos({at.x + width + app.ui.px(kSearchHeight + 4), at.y});
     if (iconButton(app.ui, "##keep", Icon::keep, {}, "Keep this scene as a preset of your own",
-                   "Ctrl+Shift+P"))
+                   keyOf(keys, Action::keepPreset)))
         perform(app, Action::keepPreset);
     ImGui::SetCursorScreenPos(below);
 }
