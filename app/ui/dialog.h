@@ -10,4 +10,8 @@ class App;
 bool beginDialog(App& app, const char* id, float width);
 void dialogTitle(App& app, const char* title);
 
+bool dialogOpen(App& app);  // any of them
+// The one that stands above the others, as its own button for closing does; nothing where none is open.
+void closeTopDialog(App& app);
+
 }  // namespace sepaxis::ui
