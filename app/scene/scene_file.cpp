@@ -1,6 +1,7 @@
 #include "app/scene/scene_file.h"
 
 #include "app/scene/content_hash.h"
+#include "app/scene/json_members.h"
 #include "app/scene/json_text.h"
 #include "app/scene/json_tree.h"
 #include "app/scene/mesh_shape.h"
@@ -208,18 +209,6 @@ bool readMembers(Reader& reader, Value value, const Place& place, std::span<cons
     return true;
 }
 
-std::optional<Value> findMember(Value object, std::string_view name) {
-    if (object.kind() != Kind::object) return std::nullopt;
-    Value key = object;
-    for (std::uint32_t i = 0; i < object.count(); ++i) {
-        key = i == 0 ? object.first() : key.next();
-        const bool found = key.text() == name;
-        key = key.next();
-        if (found) return key;
-    }
-    return std::nullopt;
-}
-
 // --- shapes ---------------------------------------------------------------------------------------------
 
 constexpr std::array kHullMembers{
@@ -357,7 +346,7 @@ std::string typeNames() {
 bool readShape(Reader& reader, Value value, const Place& place, Object& object) {
     if (value.kind() != Kind::object) return reader.wrongKind(place, "an object", value);
     const Place typePlace{&place, "type", 0};
-    const std::optional<Value> typeValue = findMember(value, "type");
+    const std::optional<Value> typeValue = json::member(value, "type");
     if (!typeValue) return reader.fail(typePlace, "is missing");
     std::string name;
     if (!read(reader, *typeValue, typePlace, name)) return false;
@@ -466,7 +455,7 @@ constexpr std::array kSceneMembers{
 // Before anything else: another version may mean something else by every other member.
 bool checkVersion(Reader& reader, Value document, const Place& root) {
     const Place place{&root, "version", 0};
-    const std::optional<Value> version = findMember(document, "version");
+    const std::optional<Value> version = json::member(document, "version");
     if (!version) return reader.fail(place, "is missing");
     if (!version->isNumber()) return reader.wrongKind(place, "the number 1", *version);
     if (version->number() == kVersion) return true;

@@ -1,6 +1,7 @@
 #include "app/ui/commands.h"
 
 #include "app/ui/app.h"
+#include "app/ui/dialog.h"
 #include "app/ui/exchange_dialogs.h"
 #include "app/ui/files.h"
 #include "app/ui/format.h"
@@ -32,18 +33,6 @@ void select(App& app, Side side) {
     app.view.selectedFeatures.clear();
 }
 
-// Of the presets and pictures.
-bool galleryPageOpen(App& app) {
-    return app.shelf().gallery.open || app.shelf().form.open || app.desk().picture.open ||
-           app.desk().turntable.open;
-}
-
-bool dialogOpen(App& app) {
-    return app.layout.help || app.layout.about || app.layout.preferences || app.layout.quitQuestion ||
-           app.fileDialog.purpose != FileDialog::Purpose::none || !app.errorText.empty() ||
-           keepingPageOpen(app) || galleryPageOpen(app) || exchangeDialogOpen(app) || app.meshImport.isOpen();
-}
-
 // What acts although a dialogue stands above everything.
 bool actsOnDialogs(Action action) {
     return action == Action::escape || action == Action::help || action == Action::preferences ||
@@ -54,15 +43,7 @@ void escape(App& app) {
     if (!dialogOpen(app) && ImGui::GetCurrentContext()->OpenPopupStack.Size > 0) {
         ImGui::ClosePopupToLevel(0, true);
     } else if (dialogOpen(app)) {
-        app.layout.help = app.layout.about = app.layout.quitQuestion = app.layout.preferences = false;
-        closeFileDialog(app);
-        closeKeepingPages(app);
-        app.shelf().gallery.open = app.shelf().form.open = false;
-        app.desk().picture.open = app.desk().turntable.open = false;
-        closeExchangeDialogs(app);
-        cancelMeshImport(app);
-        app.errorText.clear();
-        app.openOffer.reset();
+        closeTopDialog(app);
     } else if (app.view.gesture == Gesture::box) {
         app.cancelDrag();
     } else if (leaveVertexMode(app)) {

@@ -5,12 +5,8 @@
 
 namespace sepaxis::ui {
 
-bool anyDialogShown() {
-    return ImGui::GetTopMostPopupModal() != nullptr;
-}
-
 void openWhenFree(const char* id) {
-    if (!ImGui::IsPopupOpen(id) && !anyDialogShown()) ImGui::OpenPopup(id);
+    if (!ImGui::IsPopupOpen(id) && ImGui::GetTopMostPopupModal() == nullptr) ImGui::OpenPopup(id);
 }
 
 }  // namespace sepaxis::ui

@@ -13,6 +13,9 @@ void dialogTitle(App& app, const char* title);
 // Opens the page unless another one is shown: ImGui shows one at a time, and two that open themselves in
 // every frame would close each other for ever. It comes when the other has been answered.
 void openWhenFree(const char* id);
-bool anyDialogShown();
+
+bool dialogOpen(App& app);  // any of them
+// The one that stands above the others, as its own button for closing does; nothing where none is open.
+void closeTopDialog(App& app);
 
 }  // namespace sepaxis::ui

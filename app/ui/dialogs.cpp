@@ -14,6 +14,7 @@
 #include "app/ui/widgets.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 #include <string_view>
@@ -42,7 +43,7 @@ bool closeRow(App& app, const char* label) {
 constexpr float kKeyLine = 20.0f;    // pixels at scale 1, as all sizes here
 constexpr float kGroupHead = 28.0f;  // a group's title with the gap above it
 constexpr float kKeyGap = 12.0f;     // between the keys and what they do
-constexpr float kKeyGutter = 40.0f;  // between two columns
+constexpr float kKeyGutter = 32.0f;  // between two columns
 constexpr float kDialogPadding = 20.0f;
 constexpr std::size_t kMostColumns = 3;
 
@@ -70,11 +71,15 @@ float keyCaps(App& app, const char* keys, bool draw) {
     return x - app.ui.px(4) - at.x;
 }
 
+struct KeyColumn {
+    std::span<const KeyGroup> groups;
+    float keys = 0.0f, meanings = 0.0f;  // widths
+    float width() const { return keys + meanings; }
+};
+
 struct KeyLayout {
-    float keys = 0.0f, meanings = 0.0f;              // widths in a column
-    std::vector<std::span<const KeyGroup>> columns;  // from left to right
-    float height = 0.0f;
-    float columnWidth() const { return keys + meanings; }
+    std::vector<KeyColumn> columns;  // from left to right
+    float width = 0.0f, height = 0.0f;
 };
 
 float heightOf(const App& app, std::span<const KeyGroup> groups) {
@@ -84,45 +89,53 @@ float heightOf(const App& app, std::span<const KeyGroup> groups) {
     return height;
 }
 
+KeyColumn columnOf(App& app, std::span<const KeyGroup> groups) {
+    KeyColumn column{groups};
+    for (const KeyGroup& group : groups) {
+        for (const KeyLine& line : group.lines) {
+            column.keys = std::max(column.keys, keyCaps(app, line.keys.c_str(), false) + app.ui.px(kKeyGap));
+            column.meanings = std::max(column.meanings, ImGui::CalcTextSize(line.meaning.c_str()).x);
+        }
+    }
+    return column;
+}
+
 // The groups in their order in columns no higher than `most`.
-std::vector<std::span<const KeyGroup>> columnsUpTo(const App& app, float most) {
+KeyLayout columnsUpTo(App& app, float most) {
     const std::span<const KeyGroup> groups = keyGroups(app.ui.preferences.keys);
-    std::vector<std::span<const KeyGroup>> columns;
+    KeyLayout layout;
     for (std::size_t first = 0; first < groups.size();) {
         std::size_t count = 1;
         while (first + count < groups.size() && heightOf(app, groups.subspan(first, count + 1)) <= most)
             ++count;
-        columns.push_back(groups.subspan(first, count));
+        layout.columns.push_back(columnOf(app, groups.subspan(first, count)));
+        layout.width += layout.columns.back().width() + (first > 0 ? app.ui.px(kKeyGutter) : 0.0f);
+        layout.height = std::max(layout.height, heightOf(app, layout.columns.back().groups));
         first += count;
     }
-    return columns;
+    return layout;
 }
 
 // As many columns as find room in `width`, as even as the groups allow.
 KeyLayout layOutKeys(App& app, float width) {
-    KeyLayout layout;
     float tallest = 0.0f;
-    for (const KeyGroup& group : keyGroups(app.ui.preferences.keys)) {
-        for (const KeyLine& line : group.lines) {
-            layout.keys = std::max(layout.keys, keyCaps(app, line.keys.c_str(), false) + app.ui.px(kKeyGap));
-            layout.meanings = std::max(layout.meanings, ImGui::CalcTextSize(line.meaning.c_str()).x);
-        }
+    for (const KeyGroup& group : keyGroups(app.ui.preferences.keys))
         tallest = std::max(tallest, heightOf(app, {&group, 1}));
-    }
-    const float gutter = app.ui.px(kKeyGutter);
-    layout.meanings = std::min(layout.meanings, std::max(app.ui.px(80), width - layout.keys));
-    const float fit = std::floor((width + gutter) / (layout.columnWidth() + gutter));
-    const std::size_t most = std::clamp(static_cast<std::size_t>(fit), std::size_t{1}, kMostColumns);
+    KeyLayout layout;
     for (float limit = tallest;; limit += app.ui.px(kKeyLine)) {
-        layout.columns = columnsUpTo(app, limit);
-        if (layout.columns.size() <= most) break;
+        layout = columnsUpTo(app, limit);
+        const bool fits = layout.columns.size() <= kMostColumns && layout.width <= width;
+        if (fits || layout.columns.size() == 1) break;
     }
-    for (const std::span<const KeyGroup> column : layout.columns)
-        layout.height = std::max(layout.height, heightOf(app, column));
+    // What is too wide for one column breaks its words into lines.
+    if (KeyColumn& only = layout.columns.front(); layout.width > width) {
+        only.meanings = std::max(app.ui.px(80), width - only.keys - 2.0f);
+        layout.width = only.width();
+    }
     return layout;
 }
 
-void keyGroup(App& app, const KeyGroup& group, const KeyLayout& layout) {
+void keyGroup(App& app, const KeyGroup& group, const KeyColumn& column) {
     const float left = ImGui::GetCursorPosX();
     const float top = ImGui::GetCursorPosY();
     ImGui::SetCursorPosY(top + app.ui.px(kGroupHead - kKeyLine - 4));
@@ -134,8 +147,8 @@ void keyGroup(App& app, const KeyGroup& group, const KeyLayout& layout) {
         ImGui::SetCursorPos({left, y});
         keyCaps(app, line.keys.c_str(), true);
         const float text = (app.ui.px(kKeyLine - 2) - ImGui::GetFontSize()) * 0.5f;
-        ImGui::SetCursorPos({left + layout.keys, y + text});
-        ImGui::PushTextWrapPos(left + layout.columnWidth() + 1.0f);
+        ImGui::SetCursorPos({left + column.keys, y + text});
+        ImGui::PushTextWrapPos(left + column.width() + 1.0f);
         ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
         ImGui::TextUnformatted(line.meaning.c_str());
         ImGui::PopStyleColor();
@@ -154,9 +167,7 @@ void drawHelp(App& app) {
     ImGui::PushFont(app.ui.fonts.small);
     const KeyLayout layout = layOutKeys(app, screen.x - chrome - ImGui::GetStyle().ScrollbarSize);
     ImGui::PopFont();
-    const float gutter = app.ui.px(kKeyGutter);
-    const float count = static_cast<float>(layout.columns.size());
-    const float width = count * (layout.columnWidth() + gutter) - gutter + ImGui::GetStyle().ScrollbarSize;
+    const float width = layout.width + ImGui::GetStyle().ScrollbarSize;
     if (!beginDialog(app, "##help", width / app.ui.scale + 2 * kDialogPadding)) return;
     dialogTitle(app, "Keys and mouse");
     // Title, button and margins take the rest of the window.
@@ -164,13 +175,14 @@ void drawHelp(App& app) {
     ImGui::BeginChild("##keys", {0, std::min(layout.height + app.ui.px(8), most)});
     ImGui::PushFont(app.ui.fonts.small);
     const ImVec2 start = ImGui::GetCursorPos();
-    for (std::size_t i = 0; i < layout.columns.size(); ++i) {
-        const float x = start.x + static_cast<float>(i) * (layout.columnWidth() + gutter);
+    float x = start.x;
+    for (const KeyColumn& column : layout.columns) {
         ImGui::SetCursorPosY(start.y);
-        for (const KeyGroup& group : layout.columns[i]) {
+        for (const KeyGroup& group : column.groups) {
             ImGui::SetCursorPosX(x);
-            keyGroup(app, group, layout);
+            keyGroup(app, group, column);
         }
+        x += column.width() + app.ui.px(kKeyGutter);
     }
     ImGui::PopFont();
     ImGui::EndChild();
@@ -255,19 +267,55 @@ void dialogTitle(App& app, const char* title) {
     ImGui::Dummy({0, app.ui.px(4)});
 }
 
+namespace {
+
+// From the lowest to the topmost.
+struct Dialog {
+    bool (*isOpen)(App& app);
+    void (*close)(App& app);
+    void (*draw)(App& app);
+};
+
+constexpr std::array kDialogs = {
+    Dialog{[](App& app) { return app.layout.help; }, [](App& app) { app.layout.help = false; }, drawHelp},
+    Dialog{[](App& app) { return app.layout.about; }, [](App& app) { app.layout.about = false; }, drawAbout},
+    Dialog{[](App& app) { return app.layout.preferences; }, [](App& app) { app.layout.preferences = false; },
+           drawPreferences},
+    Dialog{[](App& app) { return app.fileDialog.purpose != FileDialog::Purpose::none; }, closeFileDialog,
+           drawFileDialog},
+    Dialog{[](App& app) { return app.shelf().gallery.open; },
+           [](App& app) { app.shelf().gallery.open = false; }, drawGallery},
+    Dialog{[](App& app) { return app.shelf().form.open; }, [](App& app) { app.shelf().form.open = false; },
+           drawPresetForm},
+    Dialog{[](App& app) { return app.desk().picture.open || app.desk().turntable.open; },
+           [](App& app) { app.desk().picture.open = app.desk().turntable.open = false; }, drawPictureDialogs},
+    Dialog{[](App& app) { return exchangeDialogOpen(app); }, closeExchangeDialogs, drawExchangeDialogs},
+    Dialog{[](App& app) { return app.meshImport.isOpen(); }, cancelMeshImport, drawMeshImport},
+    Dialog{[](App& app) { return app.layout.quitQuestion; },
+           [](App& app) { app.layout.quitQuestion = false; }, drawQuitQuestion},
+    Dialog{[](App& app) { return keepingPageOpen(app); }, closeKeepingPages, drawKeepingPages},
+    Dialog{[](App& app) { return !app.errorText.empty(); },
+           [](App& app) {
+               app.errorText.clear();
+               app.openOffer.reset();
+           },
+           drawError},
+};
+
+}  // namespace
+
+bool dialogOpen(App& app) {
+    return std::any_of(kDialogs.begin(), kDialogs.end(), [&](const Dialog& d) { return d.isOpen(app); });
+}
+
+void closeTopDialog(App& app) {
+    const auto top =
+        std::find_if(kDialogs.rbegin(), kDialogs.rend(), [&](const Dialog& d) { return d.isOpen(app); });
+    if (top != kDialogs.rend()) top->close(app);
+}
+
 void drawDialogs(App& app) {
-    drawHelp(app);
-    drawAbout(app);
-    drawPreferences(app);
-    drawFileDialog(app);
-    drawGallery(app);
-    drawPresetForm(app);
-    drawPictureDialogs(app);
-    drawExchangeDialogs(app);
-    drawMeshImport(app);
-    drawQuitQuestion(app);
-    drawKeepingPages(app);
-    drawError(app);
+    for (const Dialog& dialog : kDialogs) dialog.draw(app);
 }
 
 }  // namespace sepaxis::ui

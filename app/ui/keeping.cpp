@@ -163,8 +163,7 @@ void startKeeping(App& app) {
 
 void keepUp(App& app) {
     Keeping& keeping = app.keeping();
-    const bool answering = keepingPageOpen(app) || anyDialogShown();
-    if (keeping.checkDisk && !answering && !app.document.isPreviewing()) {
+    if (keeping.checkDisk && !dialogOpen(app) && !app.document.isPreviewing()) {
         keeping.checkDisk = false;
         checkOpenFile(app);
         if (keepingPageOpen(app)) app.ui.wakeIn(0.0);

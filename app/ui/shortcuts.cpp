@@ -116,6 +116,10 @@ std::string nameOfKey(const Binding& binding) {
     switch (binding.scancode) {
         case SDL_SCANCODE_ESCAPE:
             return "Esc";
+        case SDL_SCANCODE_DELETE:
+            return "Del";
+        case SDL_SCANCODE_INSERT:
+            return "Ins";
         case SDL_SCANCODE_KP_PERIOD:
             return "Num .";
         default:
@@ -138,13 +142,13 @@ KeyTexts makeKeyTexts() {
     return texts;
 }
 
-// All keys of an action, but those of the number pad where there is another.
+// All keys of an action, but those of the number pad and Backspace where there is another.
 std::string keysOf(KeyScheme scheme, Action action) {
     std::string keys;
     for (const Binding& binding : kBindings) {
         if (binding.action != action || !holds(binding.schemes, scheme)) continue;
         const std::string key = keyText(binding);
-        if (!keys.empty() && key.starts_with("Num ")) continue;
+        if (!keys.empty() && (key.starts_with("Num ") || key == "Backspace")) continue;
         keys += (keys.empty() ? "" : "|") + key;
     }
     return keys;
@@ -246,7 +250,7 @@ std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
                      .key(Action::undo, "Undo")
                      .key(Action::redo, "Redo")
                      .key(Action::paste, "Paste a scene, points or code")
-                     .keys({Action::copyResult, Action::copyLine}, "Copy the result; the scene as a line")
+                     .keys({Action::copyResult, Action::copyLine}, "Copy the result; the scene")
                      .key(Action::preferences, "Preferences")
                      .lines},
         {"Window", Lines{scheme}
