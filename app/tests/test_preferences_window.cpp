@@ -8,8 +8,6 @@
 
 #include <chrono>
 #include <fstream>
-#include <map>
-#include <set>
 #include <sstream>
 #include <thread>
 

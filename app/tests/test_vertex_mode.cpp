@@ -1,6 +1,5 @@
 // Editing the vertices of a hull in the real window, by real events.
 #include "app/tests/window_harness.h"
-#include "app/ui/open_offer.h"
 #include "app/ui/vertex_mode.h"
 
 #include <fstream>
