@@ -168,6 +168,31 @@ TEST_F(FilesTest, QuittingAsksOnlyWhereChangesWouldBeLost) {
     EXPECT_FALSE(window_.step(0.0));
 }
 
+TEST_F(FilesTest, QuittingAsksWhateverPageIsOpen) {
+    change();
+    key(SDL_SCANCODE_F1);
+    app().showError("Cannot", "be done");
+    window_.settle();
+    EXPECT_NE(imguiWindow("##error"), nullptr);
+    ctrl(SDL_SCANCODE_Q);
+    ASSERT_NE(imguiWindow("##quit"), nullptr);
+    EXPECT_FALSE(app().layout.help);
+    EXPECT_TRUE(app().errorText.empty());
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_FALSE(dialogIsOpen() || app().layout.quitQuestion);
+}
+
+TEST_F(FilesTest, AnErrorStandsAlone) {
+    key(SDL_SCANCODE_F1);
+    app().showError("Cannot", "be done");
+    window_.settle();
+    ASSERT_NE(imguiWindow("##error"), nullptr);
+    EXPECT_TRUE(imguiWindow("##help") == nullptr || !imguiWindow("##help")->Active);
+    key(SDL_SCANCODE_ESCAPE);
+    ASSERT_NE(imguiWindow("##help"), nullptr);
+    EXPECT_TRUE(imguiWindow("##help")->Active);
+}
+
 TEST_F(FilesTest, QuittingAnUnchangedSceneJustQuits) {
     ctrl(SDL_SCANCODE_Q);
     EXPECT_FALSE(window_.step(0.0));

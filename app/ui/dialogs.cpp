@@ -302,20 +302,28 @@ constexpr std::array kDialogs = {
            drawError},
 };
 
+const Dialog* topDialog(App& app) {
+    const auto top =
+        std::find_if(kDialogs.rbegin(), kDialogs.rend(), [&](const Dialog& d) { return d.isOpen(app); });
+    return top != kDialogs.rend() ? &*top : nullptr;
+}
+
 }  // namespace
 
 bool dialogOpen(App& app) {
-    return std::any_of(kDialogs.begin(), kDialogs.end(), [&](const Dialog& d) { return d.isOpen(app); });
+    return topDialog(app) != nullptr;
 }
 
 void closeTopDialog(App& app) {
-    const auto top =
-        std::find_if(kDialogs.rbegin(), kDialogs.rend(), [&](const Dialog& d) { return d.isOpen(app); });
-    if (top != kDialogs.rend()) top->close(app);
+    if (const Dialog* top = topDialog(app)) top->close(app);
 }
 
+// An error stands alone: two pages that open themselves in every frame would close each other. The others
+// come back when it has been read.
 void drawDialogs(App& app) {
-    for (const Dialog& dialog : kDialogs) dialog.draw(app);
+    const bool error = !app.errorText.empty();
+    for (const Dialog& dialog : kDialogs)
+        if (!error || dialog.draw == drawError || !dialog.isOpen(app)) dialog.draw(app);
 }
 
 }  // namespace sepaxis::ui

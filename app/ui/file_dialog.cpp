@@ -321,10 +321,13 @@ void quitButtons(App& app) {
 
 void askToQuit(App& app) {
     app.cancelDrag();
-    if (app.document.isModified() || !leftBehind(app).empty())
-        app.layout.quitQuestion = true;
-    else
+    if (!app.document.isModified() && leftBehind(app).empty()) {
         app.wishes.quit = true;
+        return;
+    }
+    // The question takes the place of whatever page is open.
+    while (!app.layout.quitQuestion && dialogOpen(app)) closeTopDialog(app);
+    app.layout.quitQuestion = true;
 }
 
 void drawQuitQuestion(App& app) {
