@@ -9,12 +9,44 @@
 
 #include <stb_image.h>
 #include <stb_image_write.h>
+#include <unistd.h>
 
 namespace sepaxis::gfx {
 namespace {
 
 std::string failure(const std::filesystem::path& path, const std::string& reason) {
     return path.string() + ": cannot write the picture: " + reason;
+}
+
+std::string write(const std::filesystem::path& path, const std::string& bytes) {
+    errno = 0;
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    file.close();
+    if (file) return {};
+    return errno != 0 ? std::generic_category().message(errno) : "the disk refused it";
+}
+
+// Beside the file first: a full disk leaves neither half a picture nor a hole where an older one was.
+std::string writeWhole(const std::filesystem::path& path, const std::string& bytes) {
+    std::error_code code;
+    std::filesystem::path file = std::filesystem::weakly_canonical(path, code);
+    if (code) file = path;
+    const bool there = std::filesystem::exists(file, code);
+    // A pipe or a terminal is written as it is, and what may not be written is not replaced.
+    const bool direct = there && !std::filesystem::is_regular_file(file, code);
+    if (there && ::access(file.c_str(), W_OK) != 0)
+        return failure(path, std::generic_category().message(errno));
+    std::filesystem::path part = file;
+    if (!direct) part += ".part";
+    std::string reason = write(part, bytes);
+    if (reason.empty() && !direct) {
+        std::filesystem::rename(part, file, code);
+        if (code) reason = code.message();
+    }
+    if (reason.empty()) return {};
+    if (!direct) std::filesystem::remove(part, code);
+    return failure(path, reason);
 }
 
 }  // namespace
@@ -47,14 +79,7 @@ std::string writePng(const std::filesystem::path& path, const Image& image) {
                                4 * image.width) == 0) {
         return failure(path, "PNG encoding failed");
     }
-    errno = 0;
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    file.close();
-    if (!file) {
-        return failure(path, errno != 0 ? std::generic_category().message(errno) : "the disk refused it");
-    }
-    return {};
+    return writeWhole(path, bytes);
 }
 
 std::optional<Image> readPng(const std::filesystem::path& path, int width, int height) {

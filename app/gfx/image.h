@@ -27,7 +27,7 @@ struct PixelArea {
 // What of the area lies in the image.
 Image cropped(const Image& image, const PixelArea& area);
 
-// Writes a PNG. On failure returns a line for a person that names the file; empty when all is well. Takes
+// Writes a PNG; the file has all of it or stays as it was. On failure returns a line for a person that names the file; empty when all is well. Takes
 // 0.1 s and more for a whole screen: call it from another thread than the one that draws.
 [[nodiscard]] std::string writePng(const std::filesystem::path& path, const Image& image);
 

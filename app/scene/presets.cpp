@@ -55,7 +55,7 @@ std::vector<std::filesystem::path> sceneFilesIn(const std::filesystem::path& fol
 void addOwn(const std::filesystem::path& folder, std::vector<Preset>& presets) {
     std::error_code code;
     for (const std::filesystem::path& file : sceneFilesIn(folder, code)) {
-        const ReadResult read = readSceneFile(file);
+        const ReadResult read = readSceneWords(file);
         Preset preset = presetOf(file, read.scene);
         if (!read.ok) {
             preset = {};
@@ -85,7 +85,7 @@ std::vector<Preset> listPresets(const std::filesystem::path& folder, std::vector
     std::vector<Preset> presets;
     std::error_code code;
     for (const std::filesystem::path& file : sceneFilesIn(folder, code)) {
-        const ReadResult read = readSceneFile(file);
+        const ReadResult read = readSceneWords(file);
         if (read.ok)
             presets.push_back(presetOf(file, read.scene));
         else
@@ -143,7 +143,7 @@ PresetPlace placeForPreset(const std::filesystem::path& folder, const std::strin
         const std::filesystem::path file = folder / (stem + ".json");
         std::error_code ignored;
         if (!std::filesystem::exists(std::filesystem::symlink_status(file, ignored))) return {file, false};
-        const ReadResult there = readSceneFile(file);
+        const ReadResult there = readSceneWords(file);
         if (there.ok && presetOf(file, there.scene).name == name) return {file, true};
     }
 }

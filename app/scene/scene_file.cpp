@@ -532,11 +532,14 @@ std::optional<std::string> textOf(const std::filesystem::path& path, std::string
 
 }  // namespace
 
-ReadResult readSceneFile(const std::filesystem::path& path) {
+ReadResult readSceneWords(const std::filesystem::path& path) {
     std::string reason;
     const std::optional<std::string> text = textOf(path, reason);
-    if (!text) return failed({"", reason});
-    ReadResult read = readScene(*text);
+    return text ? readScene(*text) : failed({"", reason});
+}
+
+ReadResult readSceneFile(const std::filesystem::path& path) {
+    ReadResult read = readSceneWords(path);
     if (!read.ok) return read;
     if (auto error = loadMeshes(read.scene, path.parent_path())) return failed(*std::move(error));
     return read;

@@ -4,11 +4,15 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <limits>
+#include <vector>
 
 #include <SDL.h>
+#include <sys/resource.h>
 
 namespace sepaxis::gfx {
 namespace {
@@ -315,6 +319,35 @@ TEST(WritePng, roundTripsThroughTheFileAndNamesWhatFails) {
     EXPECT_NE(missing.find("No such file"), std::string::npos);
     image.rgba.clear();
     EXPECT_NE(writePng(path, image).find("empty"), std::string::npos);
+}
+
+TEST(WritePng, leavesTheOldPictureWhereTheDiskIsFull) {
+    const auto folder = std::filesystem::temp_directory_path() / "sepaxis_test_full";
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directories(folder);
+    Image image;
+    image.width = image.height = 64;
+    for (std::uint32_t i = 0; i < 4 * 64 * 64; ++i)
+        image.rgba.push_back(static_cast<std::uint8_t>((i * 2654435761u) >> 24));
+    Image old{2, 1, std::vector<std::uint8_t>(8, 90)};
+    ASSERT_EQ(writePng(folder / "old.png", old), "");
+    // As on a full disk: no file of this process grows beyond that.
+    rlimit before{};
+    ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+    rlimit limit = before;
+    limit.rlim_cur = 512;
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    const std::string overOld = writePng(folder / "old.png", image);
+    const std::string fresh = writePng(folder / "new.png", image);
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+    std::signal(SIGXFSZ, handler);
+    EXPECT_NE(overOld.find("old.png: cannot write the picture: File too large"), std::string::npos)
+        << overOld;
+    EXPECT_NE(fresh.find("new.png"), std::string::npos) << fresh;
+    EXPECT_TRUE(readPng(folder / "old.png", 2, 1).has_value());
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
+    std::filesystem::remove_all(folder);
 }
 
 }  // namespace

@@ -3,10 +3,12 @@
 #include "app/ui/presets/preset_shelf.h"
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <memory>
 #include <random>
+#include <variant>
 
 namespace sepaxis::ui {
 namespace {
@@ -201,6 +203,72 @@ TEST(PictureKey, ChangesWithEverythingThatThePixelsDependOn) {
     EXPECT_NE(key, pictureKey("{ }", gfx::Theme::dark, 288, 192));
     EXPECT_NE(key, pictureKey("{}", gfx::Theme::light, 288, 192));
     EXPECT_NE(key, pictureKey("{}", gfx::Theme::dark, 576, 384));
+}
+
+class MeshPreset : public PresetsWindowTest {
+ protected:
+    void SetUp() override {
+        PresetsWindowTest::SetUp();
+        fs::create_directories(folder_ / "scenes");
+        writeMesh(0.6);
+        std::ofstream(folder_ / "scenes" / "wedge.json")
+            << R"({"version":1,"name":"wedge","a":{"shape":{"type":"mesh","file":"wedge.obj"}},)"
+            << R"("b":{"shape":{"type":"sphere","radius":0.5}}})";
+        ASSERT_TRUE(app().open(folder_ / "scenes" / "wedge.json")) << app().errorText;
+        keepAs("My wedge");
+        waitForPictures();
+        shelf().pictures.waitUntilKept();
+    }
+    fs::path mesh() const { return folder_ / "scenes" / "wedge.obj"; }
+    void writeMesh(double height) const {
+        std::ofstream(mesh()) << "v 0 0 0\nv 1 0 0\nv 0 0 1\nv 0 " << height
+                              << " 0\nf 1 2 3\nf 1 2 4\nf 2 3 4\nf 1 3 4\n";
+    }
+};
+
+TEST_F(MeshPreset, FindsItsMeshFromTheFolderOfPresets) {
+    const scene::ReadResult read = scene::readSceneFile(own("my-wedge"));
+    ASSERT_TRUE(read.ok) << read.error.reason;
+    EXPECT_EQ(fs::weakly_canonical(std::get<scene::MeshShape>(read.scene.a.shape).path),
+              fs::weakly_canonical(mesh()));
+}
+
+TEST_F(MeshPreset, IsDrawnAgainWhereItsMeshHasChanged) {
+    const auto drawnAgain = [&] {
+        const std::size_t before = shelf().pictures.drawn();
+        shelf().pictures.forget(own("my-wedge"));
+        waitForPictures();
+        shelf().pictures.waitUntilKept();
+        return shelf().pictures.drawn() - before;
+    };
+    EXPECT_EQ(drawnAgain(), 0u);  // it lies on the disk
+    writeMesh(0.75);
+    EXPECT_EQ(drawnAgain(), 1u);
+    EXPECT_EQ(drawnAgain(), 0u);
+    // The same size, another time.
+    fs::last_write_time(mesh(), fs::last_write_time(mesh()) + std::chrono::seconds(5));
+    EXPECT_EQ(drawnAgain(), 1u);
+}
+
+TEST_F(MeshPreset, StaysInTheListWithoutItsMeshAndCanBeRenamed) {
+    fs::remove(mesh());
+    refreshPresets(app());
+    EXPECT_EQ(ownNames(), std::vector<std::string>{"My wedge"});
+    const auto found = std::find_if(app().presets.begin(), app().presets.end(),
+                                    [](const scene::Preset& preset) { return preset.mine; });
+    ASSERT_NE(found, app().presets.end());
+    EXPECT_EQ(found->error, "");
+    editPreset(app(), *found);
+    window_.settle();
+    type("Other wedge");
+    key(SDL_SCANCODE_RETURN);
+    window_.settle();
+    EXPECT_EQ(ownNames(), std::vector<std::string>{"Other wedge"});
+    const scene::ReadResult read = scene::readSceneWords(own("other-wedge"));
+    ASSERT_TRUE(read.ok);
+    EXPECT_EQ(fs::weakly_canonical(own("other-wedge").parent_path() /
+                                   std::get<scene::MeshShape>(read.scene.a.shape).file),
+              fs::weakly_canonical(mesh()));
 }
 
 // --- the gallery ----------------------------------------------------------------------------------------

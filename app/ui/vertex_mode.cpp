@@ -15,7 +15,7 @@ namespace sepaxis::ui {
 namespace {
 
 constexpr const char* kListsNote =
-    "The listed faces no longer fit and were left out; the hull is that of the points.";
+    "The listed faces were left out with this edit: the hull follows its points alone.";
 
 std::size_t indexOf(Side side) {
     return side == Side::a ? 0 : 1;

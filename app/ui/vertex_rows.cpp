@@ -398,7 +398,8 @@ void popupContent(App& app) {
             : "Changes the " + counted(mode.selected.size(), "selected vertex.", "selected vertices.");
     quietLine(app, whom, app.ui.palette().quietText);
     if (mode.change.listsLeftOut && app.view.refusal.empty())
-        quietLine(app, "The listed faces will no longer fit and be left out.", app.ui.palette().contactText);
+        quietLine(app, "The listed faces will be left out: the hull follows its points alone.",
+                  app.ui.palette().contactText);
     if (!app.view.refusal.empty())
         quietLine(app, "Not possible: " + app.view.refusal, app.ui.palette().error);
     const bool possible = app.view.refusal.empty();

@@ -26,6 +26,7 @@ constexpr float kDotRadius = 4.5f;
 constexpr float kSmallDot = 3.0f;  // of a hull with many vertices
 constexpr std::size_t kManyVertices = 400;
 constexpr float kSelectedRadius = 6.0f;
+constexpr float kThrough = 0.5f;  // opacity of a dot that a solid hides
 constexpr float kHoverRadius = 6.5f;
 constexpr float kUnusedRadius = 3.5f;
 constexpr float kHoverRim = 1.5f;
@@ -407,6 +408,14 @@ void addVertexDots(App& app, debug_draw::Drawing& drawing) {
         // A copy on a used vertex must not hide it.
         const bool selected = isVertexSelected(app, i);
         if (states[i].use == scene::VertexUse::duplicate && !selected) continue;
+        // Vertices inside the other shape are edited as well: they are seen through it.
+        if (used && !selected && !many) {
+            gfx::Point through = dot;
+            through.depth = gfx::DepthMode::onTop;
+            through.color = gfx::withAlpha(dot.color, kThrough);
+            through.rim = gfx::withAlpha(dot.rim, kThrough);
+            drawing.list.points.push_back(through);
+        }
         (selected ? above : drawing.list.points).push_back(dot);
     }
     drawing.list.points.insert(drawing.list.points.end(), above.begin(), above.end());

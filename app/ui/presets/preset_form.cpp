@@ -39,7 +39,7 @@ void renew(App& app, const std::filesystem::path& before, const std::filesystem:
 bool sceneToSave(App& app, scene::Scene& scene) {
     PresetForm& form = app.shelf().form;
     if (form.editing) {
-        scene::ReadResult read = scene::readSceneFile(*form.editing);
+        scene::ReadResult read = scene::readSceneWords(*form.editing);
         if (!read.ok) {
             form.error = scene::describeError(*form.editing, read.error);
             return false;

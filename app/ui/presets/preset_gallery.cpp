@@ -63,7 +63,7 @@ bool drawCard(App& app, const scene::Preset& preset, const CardSize& card, bool 
     ImGui::PushID(preset.path.c_str());
     const bool clicked = ImGui::InvisibleButton("##card", {card.width, card.height});
     const bool hovered = ImGui::IsItemHovered();
-    presetHelp(app, preset);
+    if (!gallery.byKeys) presetHelp(app, preset);
     presetMenu(app, preset);
     ImGui::PopID();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -135,7 +135,7 @@ void moveChoice(PresetGallery& gallery, const std::vector<PresetGroup>& groups) 
     if (pressed(ImGuiKey_UpArrow)) chosen = besides(places, chosen, -1);
     if (pressed(ImGuiKey_PageDown)) chosen = besides(places, chosen, static_cast<int>(kPageRows));
     if (pressed(ImGuiKey_PageUp)) chosen = besides(places, chosen, -static_cast<int>(kPageRows));
-    if (chosen != before) gallery.reveal = true;
+    if (chosen != before) gallery.reveal = gallery.byKeys = true;
 }
 
 void searchField(App& app) {
@@ -157,7 +157,7 @@ void searchField(App& app) {
              app.ui.px(15), toU32(app.ui.palette().quietText));
     if (gallery.search == before) return;
     gallery.chosen = 0;
-    gallery.reveal = true;
+    gallery.reveal = gallery.byKeys = true;
 }
 
 // The card that was clicked, or null.
@@ -184,7 +184,7 @@ const scene::Preset* drawCards(App& app, const std::vector<PresetGroup>& groups)
 
 void showGallery(App& app) {
     PresetGallery& gallery = app.shelf().gallery;
-    gallery.open = gallery.takeFocus = gallery.reveal = true;
+    gallery.open = gallery.takeFocus = gallery.reveal = gallery.byKeys = true;
     gallery.search.clear();
     gallery.chosen = 0;
     // It opens where one is: at the preset that is open.
@@ -214,6 +214,7 @@ void drawGallery(App& app) {
     ImGui::Dummy({0, app.ui.px(2)});
     const std::vector<PresetGroup> groups = groupPresets(app.presets, gallery.search);
     const bool menuOpen = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);
+    if (ImGui::GetIO().MouseDelta.x != 0.0f || ImGui::GetIO().MouseDelta.y != 0.0f) gallery.byKeys = false;
     if (!menuOpen) moveChoice(gallery, groups);
     const float used = ImGui::GetCursorScreenPos().y - ImGui::GetWindowPos().y;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(kCardGap), app.ui.px(kCardGap)});

@@ -11,6 +11,7 @@
 #include <sstream>
 #include <system_error>
 #include <utility>
+#include <variant>
 
 namespace sepaxis::ui {
 
@@ -37,6 +38,23 @@ std::string contentOf(const std::filesystem::path& file) {
     std::ostringstream text;
     text << in.rdbuf();
     return std::move(text).str();
+}
+
+// What changes with the meshes that a scene names: where each lies, its size and when it was written.
+std::string meshesOf(const std::filesystem::path& file) {
+    const scene::ReadResult read = scene::readSceneWords(file);
+    std::string text;
+    for (const scene::Side side : {scene::Side::a, scene::Side::b}) {
+        const auto* mesh = std::get_if<scene::MeshShape>(&read.scene.object(side).shape);
+        if (!read.ok || mesh == nullptr) continue;
+        const std::filesystem::path path = file.parent_path() / mesh->file;
+        std::error_code none;
+        const auto written = std::filesystem::last_write_time(path, none).time_since_epoch().count();
+        text.append(1, '\n').append(path.lexically_normal().string());
+        text.append(1, ' ').append(std::to_string(std::filesystem::file_size(path, none)));
+        text.append(1, ' ').append(std::to_string(written));
+    }
+    return text;
 }
 
 }  // namespace
@@ -88,7 +106,8 @@ void PresetPictures::keep(const Ui& ui, Entry& entry, const gfx::Image& image) {
 PresetPictures::Made PresetPictures::make(const Ui& ui, const std::filesystem::path& file, Entry& entry) {
     const int width = pixels(ui, kPresetPictureWidth), height = pixels(ui, kPresetPictureHeight);
     std::filesystem::path kept;
-    if (!cache_.empty()) kept = cache_ / (pictureKey(contentOf(file), ui.theme, width, height) + ".png");
+    if (!cache_.empty())
+        kept = cache_ / (pictureKey(contentOf(file) + meshesOf(file), ui.theme, width, height) + ".png");
     if (!kept.empty()) {
         if (const auto image = gfx::readPng(kept, width, height)) {
             keep(ui, entry, *image);

@@ -32,6 +32,7 @@ struct PresetGallery {
     bool open = false;
     bool takeFocus = false;
     bool reveal = false;  // the chosen card is scrolled to
+    bool byKeys = false;  // the mouse has rested since the last key: no help covers what is chosen
     std::string search;
     std::size_t chosen = 0;  // of the presets that are shown
     int columns = 1;         // of the last frame
