@@ -72,6 +72,7 @@ Hull<T> triangleHull(std::span<const Vec3<T>> points, const Vec3<T>& normal) {
     hull.faceNumber = {0, 0};
     finish(hull);
     deriveOffsets(hull);
+    derivePlaneArrays(hull);
     return hull;
 }
 

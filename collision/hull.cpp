@@ -83,6 +83,14 @@ bool isConvex(const Hull<T>& hull, T tolerance) {
     return true;
 }
 
+template <class T>
+bool hasSoundPlaneArrays(const Hull<T>& hull) {
+    Hull<T> again = hull;
+    derivePlaneArrays(again);
+    return again.planeX == hull.planeX && again.planeY == hull.planeY && again.planeZ == hull.planeZ &&
+           again.planeOffset == hull.planeOffset && again.faceHalfAngleCos == hull.faceHalfAngleCos;
+}
+
 bool isInOrder(const std::vector<std::uint32_t>& numbers) {
     return std::is_sorted(numbers.begin(), numbers.end());
 }
@@ -106,6 +114,7 @@ Hull<U> hullCast(const Hull<T>& hull) {
     for (const Plane<T>& plane : hull.planes) result.planes.push_back({Vec3<U>(plane.normal), U(0)});
     deriveCoordinatesAndBounds(result);
     deriveOffsets(result);
+    derivePlaneArrays(result);
     deriveIsBox(result);
     result.innerCenter = Vec3<U>(hull.innerCenter);
     result.innerRadius = innerRadiusAt(result, result.innerCenter);
@@ -124,6 +133,7 @@ bool isValidHull(const Hull<T>& hull, T tolerance) {
         const Vec3<T>& v = hull.vertices[i < hull.vertices.size() ? i : 0];
         if (hull.x[i] != v.x || hull.y[i] != v.y || hull.z[i] != v.z) return false;
     }
+    if (!hasSoundPlaneArrays(hull)) return false;
     if (!isInOrder(hull.vertexNumber) || !isInOrder(hull.faceNumber) || !isInOrder(hull.edgeNumber)) {
         return false;
     }

@@ -44,6 +44,9 @@ struct Hull {
 
     std::vector<Face> faces;
     std::vector<Plane<T>> planes;  // one a face; offset is the largest dot(normal, vertex) of the hull
+    std::vector<T> planeX, planeY, planeZ, planeOffset;  // the same as separate arrays, padded with planes
+                                                         // that are out of reach
+    std::vector<T> faceHalfAngleCos;  // padded: the least edgeHalfAngleCos of a face's edges
 
     std::vector<std::uint32_t> vertexNumber, edgeNumber, faceNumber;
 

@@ -271,6 +271,7 @@ Hull<double> assembleHull(HullParts parts) {
     }
     deriveOffsets(hull);
     computeEdges(hull);
+    derivePlaneArrays(hull);
     computeVolume(parts.faces, hull);
     hull.innerCenter = InnerBall(hull).solve(hull.centroid);
     hull.innerRadius = innerRadiusAt(hull, hull.innerCenter);
@@ -287,6 +288,7 @@ void rescaleHull(Hull<double>& hull, int exponent, std::vector<Point> vertices) 
     deriveCoordinatesAndBounds(hull);
     deriveIsBox(hull);
     for (Plane<double>& plane : hull.planes) plane.offset = scale(plane.offset);
+    derivePlaneArrays(hull);
     scalePoint(hull.innerCenter);
     scalePoint(hull.centroid);
     hull.innerRadius = scale(hull.innerRadius);

@@ -68,6 +68,29 @@ T largestDot(const Hull<T>& hull, std::uint32_t face, const Vec3<T>& normal) {
     return largest;
 }
 
+inline std::size_t paddedCount(std::size_t count) {
+    return (count + kCoordinatePadding - 1) / kCoordinatePadding * kCoordinatePadding;
+}
+
+// After the planes and the edges' angles; anew whenever an offset changes.
+template <class T>
+void derivePlaneArrays(Hull<T>& hull) {
+    const std::size_t padded = paddedCount(hull.planes.size());
+    for (std::vector<T>* array : {&hull.planeX, &hull.planeY, &hull.planeZ}) array->assign(padded, T(0));
+    hull.planeOffset.assign(padded, std::numeric_limits<T>::max());
+    hull.faceHalfAngleCos.assign(padded, T(1));
+    for (std::size_t f = 0; f < hull.planes.size(); ++f) {
+        hull.planeX[f] = hull.planes[f].normal.x;
+        hull.planeY[f] = hull.planes[f].normal.y;
+        hull.planeZ[f] = hull.planes[f].normal.z;
+        hull.planeOffset[f] = hull.planes[f].offset;
+    }
+    for (std::size_t h = 0; h < hull.halfEdges.size(); ++h) {
+        T& least = hull.faceHalfAngleCos[hull.halfEdges[h].face];
+        least = std::min(least, hull.edgeHalfAngleCos[h / 2]);
+    }
+}
+
 template <class T>
 void deriveOffsets(Hull<T>& hull) {
     for (std::uint32_t f = 0; f < hull.faceCount(); ++f) {
@@ -78,7 +101,7 @@ void deriveOffsets(Hull<T>& hull) {
 template <class T>
 void deriveCoordinatesAndBounds(Hull<T>& hull) {
     const std::size_t count = hull.vertices.size();
-    const std::size_t padded = (count + kCoordinatePadding - 1) / kCoordinatePadding * kCoordinatePadding;
+    const std::size_t padded = paddedCount(count);
     hull.x.assign(padded, hull.vertices[0].x);
     hull.y.assign(padded, hull.vertices[0].y);
     hull.z.assign(padded, hull.vertices[0].z);

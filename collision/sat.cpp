@@ -10,6 +10,9 @@
 //    If one point p of C has n1.p >= U and n2.p >= U >= 0, then h(n) >= n.p >= (s + t) U >= U on the whole
 //    arc: no edge pair on it can win. Points of C to try: an end of the edge minus a point of B's inner ball,
 //    or minus a support vertex of B.
+//    With the inner ball alone whole faces are safe: where h at a face's normal plus the ball's reach over
+//    the widest of its arcs is U or more, all its ends of arcs are, so only edges of other faces are looked
+//    at.
 // 3. Arcs that survive (a few a hull) are paired, and crossings are evaluated by their true supports.
 // Any unit n gives an upper bound of the depth, so rounding in the predicates can only add work, never a
 // depth that is too small.
@@ -18,8 +21,10 @@
 
 #include "collision/edge_witnesses.h"
 #include "collision/flat_hull.h"
+#include "collision/lanes.h"
 
 #include <array>
+#include <bit>
 #include <initializer_list>
 
 namespace sepaxis {
@@ -74,6 +79,142 @@ bool goesBefore(const SatAxis<T>& p, const SatAxis<T>& q) {
     return p.a != q.a ? p.a < q.a : p.b < q.b;
 }
 
+// One hull as the bounds see it, in its own frame, so that both roles read alike; the arcs of B are those of
+// -B turned round.
+template <class T>
+class Side {
+ public:
+    // toOther: directions of this hull's frame in the other's. otherOrigin: of the other's frame, in this
+    // one.
+    Side(const Hull<T>& own, const Hull<T>& opposite, const Mat3<T>& toOther, const Vec3<T>& otherOrigin)
+        : hull(own),
+          other_(opposite),
+          toOther_(toOther),
+          otherOrigin_(otherOrigin),
+          ballCenter_(inThisFrame(opposite.innerCenter)) {
+        findLeastHeight();
+    }
+
+    const Hull<T>& hull;
+
+    // The face with the least bound of its overlap (1. above), and that bound.
+    std::uint32_t leastFace() const { return leastFace_; }
+    T leastBound() const { return leastHeight_ + other_.innerRadius; }
+
+    // visit(face) for every face whose overlap may be `limit()` or less, until it returns false.
+    template <class Limit, class Visit>
+    void visitFacesBelow(const Limit& limit, const Visit& visit) const {
+        for (std::size_t first = 0; first < hull.planeX.size(); first += Lanes<T>::kCount) {
+            const T most = limit() - other_.innerRadius;
+            unsigned low = Lanes<T>::less(heightsAt(first), Lanes<T>::all(nextAbove(most)));
+            for (; low != 0; low &= low - 1)
+                if (!visit(static_cast<std::uint32_t>(first) + lowestBit(low))) return;
+        }
+    }
+
+    // visit(edge) for every edge with an arc that may have an overlap below the limit (2. above, by the ball
+    // alone), once, until it returns false. A face is safe where the arcs of all its edges would be, judged
+    // by its end of them.
+    template <class Visit>
+    void visitLowArcs(T limit, const Visit& visit) const {
+        const T base = std::max(limit, T(0)), slope = other_.innerRadius - std::min(limit, T(0));
+        const auto isLow = [&](std::uint32_t face, T halfAngleCos) {
+            return height(face) + slope * halfAngleCos < base;
+        };
+        for (std::size_t first = 0; first < hull.planeX.size(); first += Lanes<T>::kCount) {
+            const auto ends =
+                heightsAt(first) + Lanes<T>::all(slope) * Lanes<T>::load(&hull.faceHalfAngleCos[first]);
+            for (unsigned low = Lanes<T>::less(ends, Lanes<T>::all(base)); low != 0; low &= low - 1) {
+                const std::uint32_t face = static_cast<std::uint32_t>(first) + lowestBit(low);
+                std::uint32_t half = hull.faces[face].firstHalfEdge;
+                for (std::uint32_t i = 0; i < hull.faces[face].vertexCount;
+                     ++i, half = hull.halfEdges[half].next) {
+                    const std::uint32_t beyond = hull.halfEdges[half ^ 1u].face;
+                    if (beyond < face && isLow(beyond, hull.faceHalfAngleCos[beyond])) continue;
+                    const T halfAngleCos = hull.edgeHalfAngleCos[half / 2];
+                    if (!isLow(face, halfAngleCos) && !isLow(beyond, halfAngleCos)) continue;
+                    if (!visit(half / 2)) return;
+                }
+            }
+        }
+    }
+
+    // A vertex of the other hull that may prove overlaps: it supports it along some axis of interest.
+    void keep(std::uint32_t vertexOfOther) {
+        kept_[nextKept_] = inThisFrame(other_.vertices[vertexOfOther]);
+        nextKept_ = (nextKept_ + 1) % kept_.size();
+        keptCount_ = std::min(keptCount_ + 1, kept_.size());
+    }
+
+    // True when every direction on the arc of the edge has an overlap of `bound` or more (2. above, by
+    // vertices of the other hull).
+    bool arcIsAbove(std::uint32_t edge, T bound) {
+        const std::uint32_t f = hull.halfEdges[2 * edge].face, g = hull.halfEdges[2 * edge + 1].face;
+        const Plane<T>& p = hull.planes[f];
+        const Plane<T>& q = hull.planes[g];
+        const auto proves = [&](const Vec3<T>& point) {
+            return -signedDistance(p, point) >= bound && -signedDistance(q, point) >= bound;
+        };
+        for (std::size_t i = 0; i < keptCount_; ++i)
+            if (proves(kept_[i])) return true;
+        for (const Vec3<T>& direction : {p.normal + q.normal, p.normal, q.normal}) {
+            const std::uint32_t v = findSupport(other_, -(toOther_ * direction)).vertex;
+            if (!proves(inThisFrame(other_.vertices[v]))) continue;
+            keep(v);
+            return true;
+        }
+        return false;
+    }
+
+ private:
+    Vec3<T> inThisFrame(const Vec3<T>& pointOfOther) const { return pointOfOther * toOther_ + otherOrigin_; }
+    static std::uint32_t lowestBit(unsigned bits) {
+        return static_cast<std::uint32_t>(std::countr_zero(bits));
+    }
+    static T nextAbove(T value) { return std::nextafter(value, std::numeric_limits<T>::max()); }
+
+    // Of faces' planes over the middle of the other's ball.
+    Lanes<T> computeHeights(std::size_t first) const {
+        return Lanes<T>::load(&hull.planeOffset[first]) -
+               (Lanes<T>::all(ballCenter_.x) * Lanes<T>::load(&hull.planeX[first]) +
+                Lanes<T>::all(ballCenter_.y) * Lanes<T>::load(&hull.planeY[first]) +
+                Lanes<T>::all(ballCenter_.z) * Lanes<T>::load(&hull.planeZ[first]));
+    }
+    Lanes<T> heightsAt(std::size_t first) const {
+        return first < heights_.size() ? Lanes<T>::load(&heights_[first]) : computeHeights(first);
+    }
+    T height(std::uint32_t face) const {
+        return face < heights_.size() ? heights_[face] : -signedDistance(hull.planes[face], ballCenter_);
+    }
+
+    void findLeastHeight() {
+        constexpr std::array<T, 4> kFirst = {T(0), T(1), T(2), T(3)};
+        constexpr std::size_t kCount = Lanes<T>::kCount;
+        auto place = Lanes<T>::load(kFirst.data()), leastPlace = place;
+        auto least = Lanes<T>::all(std::numeric_limits<T>::max());
+        for (std::size_t first = 0; first < hull.planeX.size(); first += kCount) {
+            const auto heights = computeHeights(first);
+            if (first < heights_.size()) heights.store(&heights_[first]);
+            leastPlace = Lanes<T>::whereGreater(least, heights, place, leastPlace);
+            least = Lanes<T>::whereGreater(least, heights, heights, least);
+            place = place + Lanes<T>::all(T(kCount));
+        }
+        leastHeight_ = least.least();
+        const auto never = Lanes<T>::all(std::numeric_limits<T>::max());
+        leastFace_ = static_cast<std::uint32_t>(
+            Lanes<T>::whereGreater(least, Lanes<T>::all(leastHeight_), never, leastPlace).least());
+    }
+
+    const Hull<T>& other_;
+    const Mat3<T> toOther_;
+    const Vec3<T> otherOrigin_, ballCenter_;
+    std::array<T, 2048> heights_;  // of the first faces; those of larger hulls are computed again
+    T leastHeight_ = T(0);
+    std::uint32_t leastFace_ = 0;
+    std::array<Vec3<T>, 4> kept_;
+    std::size_t keptCount_ = 0, nextKept_ = 0;
+};
+
 template <class T>
 class Search {
  public:
@@ -85,7 +226,8 @@ class Search {
           slack_(kTieTolerance<T> * pair.size),
           touchGap_(kTouchGap<T> * pair.size),
           mismatch_(kWitnessMismatch<T> * pair.size),
-          innerCenterOfB_(pair.pointInA(pair.b.innerCenter)) {}
+          a_(pair.a, pair.b, glm::transpose(pair.rotation), pair.translation),
+          b_(pair.b, pair.a, pair.rotation, -(pair.translation * pair.rotation)) {}
 
     SatResult<T> run() {
         searchFaces();
@@ -111,35 +253,26 @@ class Search {
     T arcLimit(T halfAngleCos) const { return limit() < T(0) ? limit() * halfAngleCos : limit(); }
     T faceLimit() const { return limit() + faceSlop_; }
 
-    T faceBoundA(std::uint32_t face) const {
-        const Plane<T>& plane = pair_.a.planes[face];
-        return plane.offset - glm::dot(plane.normal, innerCenterOfB_) + pair_.b.innerRadius;
-    }
-    T faceBoundB(std::uint32_t face) const {
-        const Plane<T>& plane = pair_.b.planes[face];
-        const Vec3<T> axis = pair_.axisOfFaceB(face);
-        return plane.offset + glm::dot(axis, pair_.a.innerCenter - pair_.translation) + pair_.a.innerRadius;
-    }
-
     void searchFaces() {
-        std::uint32_t firstA = 0, firstB = 0;
-        T leastBoundA = std::numeric_limits<T>::max(), leastBoundB = leastBoundA;
-        for (std::uint32_t f = 0; f < pair_.a.faceCount(); ++f)
-            if (const T bound = faceBoundA(f); bound < leastBoundA) leastBoundA = bound, firstA = f;
-        for (std::uint32_t f = 0; f < pair_.b.faceCount(); ++f)
-            if (const T bound = faceBoundB(f); bound < leastBoundB) leastBoundB = bound, firstB = f;
-
-        const bool startWithA = leastBoundA <= leastBoundB;
-        startWithA ? evaluateFaceA(firstA) : evaluateFaceB(firstB);
-        for (std::uint32_t f = 0; f < pair_.a.faceCount() && !result_.separated; ++f)
-            if (!(startWithA && f == firstA) && faceBoundA(f) <= faceLimit()) evaluateFaceA(f);
-        for (std::uint32_t f = 0; f < pair_.b.faceCount() && !result_.separated; ++f)
-            if (!(!startWithA && f == firstB) && faceBoundB(f) <= faceLimit()) evaluateFaceB(f);
+        const bool startWithA = a_.leastBound() <= b_.leastBound();
+        startWithA ? evaluateFaceA(a_.leastFace()) : evaluateFaceB(b_.leastFace());
+        const auto below = [this] { return faceLimit(); };
+        if (!result_.separated)
+            a_.visitFacesBelow(below, [&](std::uint32_t face) {
+                if (!startWithA || face != a_.leastFace()) evaluateFaceA(face);
+                return !result_.separated;
+            });
+        if (!result_.separated)
+            b_.visitFacesBelow(below, [&](std::uint32_t face) {
+                if (startWithA || face != b_.leastFace()) evaluateFaceB(face);
+                return !result_.separated;
+            });
     }
 
     void evaluateFaceA(std::uint32_t face) {
         const Vec3<T> axis = pair_.axisOfFaceA(face);
         const Support<T> onB = findSupport(pair_.b, -pair_.directionInB(axis));
+        a_.keep(onB.vertex);
         consider({AxisKind::faceA, face, kNoIndex, axis,
                   pair_.a.planes[face].offset + onB.height - glm::dot(axis, pair_.translation)});
     }
@@ -147,6 +280,7 @@ class Search {
     void evaluateFaceB(std::uint32_t face) {
         const Vec3<T> axis = pair_.axisOfFaceB(face);
         const Support<T> onA = findSupport(pair_.a, axis);
+        b_.keep(onA.vertex);
         consider({AxisKind::faceB, kNoIndex, face, axis,
                   onA.height + pair_.b.planes[face].offset - glm::dot(axis, pair_.translation)});
     }
@@ -196,101 +330,82 @@ class Search {
         result_.bestFace = choose({&faceA_, &faceB_}, leastFace + equal_);
     }
 
-    // An arc of one hull: its edge's end, the normals at its ends and half its angle, in the frame of A and
-    // turned round for B, so that both roles read alike.
-    struct Arc {
-        Vec3<T> normal1, normal2;
-        T height1, height2;  // of the own hull along the normals
-    };
-
-    Arc arcOfA(std::uint32_t edge) const {
-        const Plane<T>& p = pair_.a.planes[pair_.a.halfEdges[2 * edge].face];
-        const Plane<T>& q = pair_.a.planes[pair_.a.halfEdges[2 * edge + 1].face];
-        return {p.normal, q.normal, p.offset, q.offset};
-    }
-    Arc arcOfB(std::uint32_t edge) const {
-        const std::uint32_t f = pair_.b.halfEdges[2 * edge].face;
-        const std::uint32_t g = pair_.b.halfEdges[2 * edge + 1].face;
-        const Vec3<T> n1 = pair_.axisOfFaceB(f), n2 = pair_.axisOfFaceB(g);
-        return {n1, n2, pair_.b.planes[f].offset - glm::dot(n1, pair_.translation),
-                pair_.b.planes[g].offset - glm::dot(n2, pair_.translation)};
-    }
-
-    // True when no direction on the arc can have an overlap below the limit. `otherHeight(n)` returns, for a
-    // unit direction n, the heights along both ends of the arc of a vertex of the other hull that supports
-    // it.
-    template <class OtherHeights>
-    bool isDead(const Arc& arc, T halfAngleCos, T centerHeight1, T centerHeight2, T radius,
-                const OtherHeights& otherHeights) const {
-        const T bound = arcLimit(halfAngleCos);
-        const T reach = radius * halfAngleCos;
-        const T ball1 = arc.height1 + centerHeight1 + reach;
-        const T ball2 = arc.height2 + centerHeight2 + reach;
-        if (ball1 >= bound && ball2 >= bound) return true;
-        const Vec3<T> directions[] = {arc.normal1 + arc.normal2, arc.normal1, arc.normal2};
-        for (const Vec3<T>& direction : directions) {
-            const auto [height1, height2] = otherHeights(direction);
-            if (arc.height1 + height1 >= bound && arc.height2 + height2 >= bound) return true;
+    // visit(edge) for every edge whose arc may hold a direction with an overlap below the limit, until it
+    // returns false. The arcs of a flat hull are half circles and circles, which the bounds do not hold for.
+    template <class Visit>
+    void visitArcs(Side<T>& side, const Visit& visit) {
+        if (isFlat(side.hull)) {
+            for (std::uint32_t edge = 0; edge < side.hull.edgeCount(); ++edge)
+                if (!visit(edge)) return;
+            return;
         }
-        return false;
+        side.visitLowArcs(limit(), [&](std::uint32_t edge) {
+            return side.arcIsAbove(edge, arcLimit(side.hull.edgeHalfAngleCos[edge])) || visit(edge);
+        });
     }
 
-    // The arcs of a flat hull are half circles and circles, which the bounds do not hold for.
-    bool isDeadA(std::uint32_t edge) const {
-        if (isFlat(pair_.a)) return false;
-        const Arc arc = arcOfA(edge);
-        return isDead(arc, pair_.a.edgeHalfAngleCos[edge], -glm::dot(arc.normal1, innerCenterOfB_),
-                      -glm::dot(arc.normal2, innerCenterOfB_), pair_.b.innerRadius,
-                      [&](const Vec3<T>& direction) {
-                          const std::uint32_t v = findSupport(pair_.b, -pair_.directionInB(direction)).vertex;
-                          const Vec3<T> point = pair_.vertexOfB(v);
-                          return std::pair(-glm::dot(arc.normal1, point), -glm::dot(arc.normal2, point));
-                      });
+    // An edge in the frame of A, B's turned round: its direction, an end, and the normals beside it.
+    struct PlacedArc {
+        std::uint32_t edge;
+        Vec3<T> along, end, normal1, normal2;
+    };
+    PlacedArc placedOfA(std::uint32_t edge) const {
+        const Hull<T>& hull = pair_.a;
+        return {edge, hull.edgeDirections[edge], hull.vertices[hull.edgeStart(edge)],
+                isFlat(hull) ? Vec3<T>(T(0)) : pair_.axisOfFaceA(hull.halfEdges[2 * edge].face),
+                isFlat(hull) ? Vec3<T>(T(0)) : pair_.axisOfFaceA(hull.halfEdges[2 * edge + 1].face)};
     }
-
-    bool isDeadB(std::uint32_t edge) const {
-        if (isFlat(pair_.b)) return false;
-        const Arc arc = arcOfB(edge);
-        return isDead(arc, pair_.b.edgeHalfAngleCos[edge], glm::dot(arc.normal1, pair_.a.innerCenter),
-                      glm::dot(arc.normal2, pair_.a.innerCenter), pair_.a.innerRadius,
-                      [&](const Vec3<T>& direction) {
-                          const Vec3<T>& point = pair_.a.vertices[findSupport(pair_.a, direction).vertex];
-                          return std::pair(glm::dot(arc.normal1, point), glm::dot(arc.normal2, point));
-                      });
+    PlacedArc placedOfB(std::uint32_t edge) const {
+        const Hull<T>& hull = pair_.b;
+        return {edge, pair_.directionInA(hull.edgeDirections[edge]), pair_.vertexOfB(hull.edgeStart(edge)),
+                isFlat(hull) ? Vec3<T>(T(0)) : pair_.axisOfFaceB(hull.halfEdges[2 * edge].face),
+                isFlat(hull) ? Vec3<T>(T(0)) : pair_.axisOfFaceB(hull.halfEdges[2 * edge + 1].face)};
     }
 
     // Surviving arcs of A are gathered in blocks, so that no memory is needed whatever their number.
     void searchEdgePairs() {
-        std::array<std::uint32_t, 64> block;
+        std::array<PlacedArc, 64> block;
         std::size_t count = 0;
-        for (std::uint32_t edge = 0; edge < pair_.a.edgeCount() && !result_.separated; ++edge) {
-            if (isDeadA(edge)) continue;
-            block[count++] = edge;
-            if (count < block.size()) continue;
+        visitArcs(a_, [&](std::uint32_t edge) {
+            block[count++] = placedOfA(edge);
+            if (count < block.size()) return true;
             searchPairsOf(std::span(block.data(), count));
             count = 0;
-        }
+            return !result_.separated;
+        });
         if (count > 0 && !result_.separated) searchPairsOf(std::span(block.data(), count));
     }
 
-    void searchPairsOf(std::span<const std::uint32_t> edgesOfA) {
-        for (std::uint32_t edgeOfB = 0; edgeOfB < pair_.b.edgeCount(); ++edgeOfB) {
-            if (isDeadB(edgeOfB)) continue;
-            for (const std::uint32_t edgeOfA : edgesOfA) {
-                evaluateEdgePair(edgeOfA, edgeOfB);
-                if (result_.separated) return;
+    void searchPairsOf(std::span<const PlacedArc> arcsOfA) {
+        visitArcs(b_, [&](std::uint32_t edge) {
+            const PlacedArc arcOfB = placedOfB(edge);
+            for (const PlacedArc& arcOfA : arcsOfA) {
+                if (canCross(arcOfA, arcOfB)) evaluateEdgePair(arcOfA, arcOfB);
+                if (result_.separated) return false;
             }
-        }
+            return true;
+        });
     }
 
-    void evaluateEdgePair(std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
-        const CrossedArcs<T> arcs = crossArcs(pair_, edgeOfA, edgeOfB);
+    // The cheap half of crossArcs(): false where it is certain to find no crossing.
+    static bool canCross(const PlacedArc& a, const PlacedArc& b) {
+        const auto sameSide = [](T p, T q) {
+            return (p > kArcSign<T> && q > kArcSign<T>) || (p < -kArcSign<T> && q < -kArcSign<T>);
+        };
+        return !sameSide(glm::dot(b.along, a.normal1), glm::dot(b.along, a.normal2)) &&
+               !sameSide(glm::dot(a.along, b.normal1), glm::dot(a.along, b.normal2));
+    }
+
+    void evaluateEdgePair(const PlacedArc& arcOfA, const PlacedArc& arcOfB) {
+        const CrossedArcs<T> arcs = crossArcs(pair_, arcOfA.edge, arcOfB.edge);
         if (arcs.crossing != ArcCrossing::crossing) return;
+        // The overlap is at least that of any two points.
+        if (glm::dot(arcs.axis, arcOfA.end - arcOfB.end) > limit()) return;
         const OverlapAlong<T> along = overlapAlong(pair_, arcs.axis);
         if (along.overlap > limit()) return;
-        const SatAxis<T> candidate{AxisKind::edgeEdge, edgeOfA, edgeOfB, arcs.axis, along.overlap};
+        const SatAxis<T> candidate{AxisKind::edgeEdge, arcOfA.edge, arcOfB.edge, arcs.axis, along.overlap};
         if (along.overlap < -touchGap_) return consider(candidate);
-        if (supportsOnBoth(edgeOfA, edgeOfB, arcs.axis, along) && meetsAlongAxis(candidate))
+        if (supportsOnBoth(arcOfA.edge, arcOfB.edge, arcs.axis, along) && meetsAlongAxis(candidate))
             return consider(candidate);
         ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
         if (candidate.overlap < leastDoubtful_.overlap) leastDoubtful_ = candidate;
@@ -318,7 +433,7 @@ class Search {
     const HullPair<T>& pair_;
     const SatGoal goal_;
     const T faceSlop_, equal_, slack_, touchGap_, mismatch_;
-    const Vec3<T> innerCenterOfB_;
+    Side<T> a_, b_;
     T least_ = std::numeric_limits<T>::max();
     Leader faceA_, faceB_, edges_;
     SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};

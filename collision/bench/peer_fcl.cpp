@@ -1,0 +1,80 @@
+// Flexible Collision Library: convex meshes (boxes as boxes) by its libccd solver, in double.
+#include "collision/bench/contender.h"
+
+#include <fcl/geometry/shape/box.h>
+#include <fcl/geometry/shape/convex.h>
+#include <fcl/narrowphase/collision.h>
+#include <fcl/narrowphase/distance.h>
+
+namespace sepaxis::bench {
+
+namespace {
+
+using Geometry = std::shared_ptr<fcl::CollisionGeometry<double>>;
+
+Geometry convexOf(const Solid& solid) {
+    auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
+    for (const dvec3& v : solid.points.positions) vertices->emplace_back(v.x, v.y, v.z);
+    auto faces = std::make_shared<std::vector<int>>();
+    for (const auto& loop : solid.points.faces) {
+        faces->push_back(static_cast<int>(loop.size()));
+        for (const std::uint32_t v : loop) faces->push_back(static_cast<int>(v));
+    }
+    return std::make_shared<fcl::Convexd>(vertices, static_cast<int>(solid.points.faces.size()), faces);
+}
+
+fcl::Transform3d transformOf(const Pose<double>& pose) {
+    fcl::Transform3d transform = fcl::Transform3d::Identity();
+    const Quat<double>& q = pose.orientation;
+    transform.linear() = Eigen::Quaterniond(q.w, q.x, q.y, q.z).toRotationMatrix();
+    transform.translation() = fcl::Vector3d(pose.position.x, pose.position.y, pose.position.z);
+    return transform;
+}
+
+class Fcl : public Contender {
+ public:
+    Fcl(Question question, const Case& pair, const PoseSet& poses)
+        : Contender("FCL convex", question), a_(convexOf(pair.a)), b_(convexOf(pair.b)) {
+        for (const Pose<double>& pose : poses.bInA) transforms_.push_back(transformOf(pose));
+        collide_.gjk_solver_type = fcl::GST_LIBCCD;
+        collide_.enable_contact = question == Question::contact;
+        collide_.num_max_contacts = 1;
+        distance_.gjk_solver_type = fcl::GST_LIBCCD;
+    }
+
+    Answer answer(std::size_t index) override {
+        Answer answer;
+        if (question() == Question::distance) {
+            fcl::DistanceResultd result;
+            answer.distance = fcl::distance<double>(a_.get(), fcl::Transform3d::Identity(), b_.get(),
+                                                    transforms_[index], distance_, result);
+            answer.overlap = answer.distance <= 0.0;
+            return answer;
+        }
+        fcl::CollisionResultd result;
+        fcl::collide<double>(a_.get(), fcl::Transform3d::Identity(), b_.get(), transforms_[index], collide_,
+                             result);
+        answer.overlap = result.isCollision();
+        if (answer.overlap && question() == Question::contact) {
+            const fcl::Contactd& contact = result.getContact(0);
+            answer.depth = contact.penetration_depth;
+            answer.normal = {contact.normal.x(), contact.normal.y(), contact.normal.z()};
+        }
+        return answer;
+    }
+
+ private:
+    Geometry a_, b_;
+    std::vector<fcl::Transform3d, Eigen::aligned_allocator<fcl::Transform3d>> transforms_;
+    fcl::CollisionRequestd collide_;
+    fcl::DistanceRequestd distance_;
+};
+
+}  // namespace
+
+void addFcl(const Case& pair, const PoseSet& poses, Contenders& contenders) {
+    for (const Question question : kQuestions)
+        contenders.push_back(std::make_unique<Fcl>(question, pair, poses));
+}
+
+}  // namespace sepaxis::bench

@@ -1,0 +1,118 @@
+// A few scalars side by side: SSE2 where the compiler targets it (every x86-64), a plain array elsewhere.
+// Each operation rounds like the scalar one, so both give the same answers.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace sepaxis {
+
+#if defined(__SSE2__)
+
+template <class T>
+struct Lanes;
+
+template <>
+struct Lanes<float> {
+    static constexpr std::size_t kCount = 4;
+    __m128 v;
+    static Lanes load(const float* p) { return {_mm_loadu_ps(p)}; }
+    static Lanes all(float value) { return {_mm_set1_ps(value)}; }
+    void store(float* p) const { _mm_storeu_ps(p, v); }
+    friend Lanes operator+(Lanes a, Lanes b) { return {_mm_add_ps(a.v, b.v)}; }
+    friend Lanes operator-(Lanes a, Lanes b) { return {_mm_sub_ps(a.v, b.v)}; }
+    friend Lanes operator*(Lanes a, Lanes b) { return {_mm_mul_ps(a.v, b.v)}; }
+    // Bit i is set where a < b in lane i.
+    static unsigned less(Lanes a, Lanes b) {
+        return static_cast<unsigned>(_mm_movemask_ps(_mm_cmplt_ps(a.v, b.v)));
+    }
+    // Lane by lane: where a > b, p; elsewhere q.
+    static Lanes whereGreater(Lanes a, Lanes b, Lanes p, Lanes q) {
+        const __m128 mask = _mm_cmpgt_ps(a.v, b.v);
+        return {_mm_or_ps(_mm_and_ps(mask, p.v), _mm_andnot_ps(mask, q.v))};
+    }
+    float greatest() const {
+        const __m128 pairs = _mm_max_ps(v, _mm_movehl_ps(v, v));
+        return _mm_cvtss_f32(_mm_max_ss(pairs, _mm_shuffle_ps(pairs, pairs, 1)));
+    }
+    float least() const {
+        const __m128 pairs = _mm_min_ps(v, _mm_movehl_ps(v, v));
+        return _mm_cvtss_f32(_mm_min_ss(pairs, _mm_shuffle_ps(pairs, pairs, 1)));
+    }
+};
+
+template <>
+struct Lanes<double> {
+    static constexpr std::size_t kCount = 2;
+    __m128d v;
+    static Lanes load(const double* p) { return {_mm_loadu_pd(p)}; }
+    static Lanes all(double value) { return {_mm_set1_pd(value)}; }
+    void store(double* p) const { _mm_storeu_pd(p, v); }
+    friend Lanes operator+(Lanes a, Lanes b) { return {_mm_add_pd(a.v, b.v)}; }
+    friend Lanes operator-(Lanes a, Lanes b) { return {_mm_sub_pd(a.v, b.v)}; }
+    friend Lanes operator*(Lanes a, Lanes b) { return {_mm_mul_pd(a.v, b.v)}; }
+    static unsigned less(Lanes a, Lanes b) {
+        return static_cast<unsigned>(_mm_movemask_pd(_mm_cmplt_pd(a.v, b.v)));
+    }
+    static Lanes whereGreater(Lanes a, Lanes b, Lanes p, Lanes q) {
+        const __m128d mask = _mm_cmpgt_pd(a.v, b.v);
+        return {_mm_or_pd(_mm_and_pd(mask, p.v), _mm_andnot_pd(mask, q.v))};
+    }
+    double greatest() const { return _mm_cvtsd_f64(_mm_max_sd(v, _mm_unpackhi_pd(v, v))); }
+    double least() const { return _mm_cvtsd_f64(_mm_min_sd(v, _mm_unpackhi_pd(v, v))); }
+};
+
+#else
+
+template <class T>
+struct Lanes {
+    static constexpr std::size_t kCount = 4;
+    std::array<T, kCount> v;
+    static Lanes load(const T* p) {
+        Lanes r;
+        for (std::size_t i = 0; i < kCount; ++i) r.v[i] = p[i];
+        return r;
+    }
+    static Lanes all(T value) {
+        Lanes r;
+        r.v.fill(value);
+        return r;
+    }
+    void store(T* p) const {
+        for (std::size_t i = 0; i < kCount; ++i) p[i] = v[i];
+    }
+    friend Lanes operator+(Lanes a, Lanes b) {
+        for (std::size_t i = 0; i < kCount; ++i) a.v[i] += b.v[i];
+        return a;
+    }
+    friend Lanes operator-(Lanes a, Lanes b) {
+        for (std::size_t i = 0; i < kCount; ++i) a.v[i] -= b.v[i];
+        return a;
+    }
+    static unsigned less(Lanes a, Lanes b) {
+        unsigned bits = 0;
+        for (std::size_t i = 0; i < kCount; ++i) bits |= (a.v[i] < b.v[i] ? 1u : 0u) << i;
+        return bits;
+    }
+    friend Lanes operator*(Lanes a, Lanes b) {
+        for (std::size_t i = 0; i < kCount; ++i) a.v[i] *= b.v[i];
+        return a;
+    }
+    static Lanes whereGreater(Lanes a, Lanes b, Lanes p, Lanes q) {
+        for (std::size_t i = 0; i < kCount; ++i)
+            if (a.v[i] > b.v[i]) q.v[i] = p.v[i];
+        return q;
+    }
+    T greatest() const { return *std::max_element(v.begin(), v.end()); }
+    T least() const { return *std::min_element(v.begin(), v.end()); }
+};
+
+#endif
+
+}  // namespace sepaxis
