@@ -7,6 +7,7 @@
 #   pairs    the full sweep of all 28 pairs of shapes against the oracle (20,000 of each; some minutes)
 #   fuzz     every fuzz target for a minute (needs clang)
 #   tidy     clang-tidy over all sources
+#   bench    times the pair query beside Bullet, ODE, libccd and FCL, with everybody's errors (--cases=a,c2: those)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 . .ci/packages.sh
@@ -73,6 +74,12 @@ case "$variant" in
         configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
         git ls-files 'app/*.cpp' 'collision/*.cpp' | grep -v fuzz_ | grep -v consumer/ |
             xargs -P "$(nproc)" -n 1 clang-tidy --quiet -p build/ci
+        ;;
+    bench)
+        need_packages libbenchmark-dev libbullet-dev libode-dev libccd-dev libfcl-dev libeigen3-dev
+        configure_and_build build/bench -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_BUILD_TESTS=OFF -DSEPAXIS_BENCH=ON \
+            -DSEPAXIS_BENCH_PEERS=ON
+        exec build/bench/collision/bench/bench_pairs "${@:2}"
         ;;
     *)
         sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p}' "$0" >&2
