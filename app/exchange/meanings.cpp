@@ -216,6 +216,16 @@ std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::
     if (value.kind == ValueKind::list && value.keys.empty() && value.values.size() == 2) {
         // { { x, y, z }, { { x, y, z }, w } }: a position and a rotation.
         if (!value.values[0].isFlat(3)) return std::nullopt;
+        // { { x, y, z }, w }, as Box3D has it: the order is in the form.
+        if (value.values[1].isNumber() && meansRotation(role)) {
+            std::vector<double> numbers = value.values[0].numbers;
+            numbers.push_back(value.values[1].number);
+            const auto read = readQuaternion(numbers, QuaternionOrder::xyzw);
+            if (!read) return std::nullopt;
+            words = read->words;
+            warning = read->warning;
+            return PartialPose{{dvec3(0.0), read->rotation}, false, true};
+        }
         std::string ignored;
         const auto turn = poseFrom(value.values[1], "rotation", ignored, warning);
         if (!turn || !turn->hasRotation) return std::nullopt;

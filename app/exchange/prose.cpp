@@ -68,9 +68,10 @@ Numbers numbersAt(const std::vector<Token>& tokens, std::size_t at) {
         result.values.push_back(tokens[at].number);
         result.end = tokens[at].end;
         ++at;
+        // With commas or with blanks.
         if (at + 1 < end && tokens[at].is(",") && tokens[at + 1].kind == TokenKind::number)
             ++at;
-        else
+        else if (at >= end || tokens[at].kind != TokenKind::number)
             break;
     }
     result.next = at;
@@ -155,7 +156,8 @@ class ProseReader {
             role_ = Role::none;
         } else if (word == "normal" || word == "depth" || word == "dir" || word == "contact" ||
                    word == "result" || word == "output" || word == "intersect" || word == "direction" ||
-                   word == "returns") {
+                   word == "returns" || word.starts_with("rotat") || word == "angle" || word == "angles" ||
+                   word == "quaternion" || word == "euler" || word == "wxyz" || word == "xyzw") {
             role_ = Role::other;
         }
     }
@@ -274,6 +276,7 @@ bool readProse(std::string_view text, const std::vector<Token>& tokens, const Ch
     found.warnings.insert(found.warnings.begin(),
                           "read from sentences, not from code: please check the numbers");
     result = std::move(found);
+    result.prose = true;
     return true;
 }
 

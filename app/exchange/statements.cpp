@@ -294,7 +294,12 @@ bool Interpreter::declaration(std::size_t begin, std::size_t end) {
     if (isBody(tokens_, at, end)) return false;
     flushRows();
     Value arguments = group(at);
+    // "box halfExtents (0.5, 0.5, 0.5)": the words say how the numbers are meant.
+    const BoxNumbers boxes = choices_.boxes;
+    if (boxes == BoxNumbers::automatic && holds(lowerCase(name.text), "half"))
+        choices_.boxes = BoxNumbers::half;
     Value value = call(type, std::move(arguments));
+    choices_.boxes = boxes;
     // One thing in brackets initialises it whatever the type is called.
     declaredTypes_[name.text] = lowerCase(type.text);
     assign(name.text, std::move(value), type.begin, tokens_[std::min(end - 1, tokens_[at].match)].end);

@@ -64,7 +64,8 @@ struct Understanding {
     std::vector<FoundObject> objects;   // the proposed A first, then B, then others
     std::vector<std::string> warnings;
     OpenReadings open;
-    std::string error;  // why nothing can be made of it, one line with line:column; empty otherwise
+    bool prose = false;  // read from sentences: where its lines end does not matter
+    std::string error;   // why nothing can be made of it, one line with line:column; empty otherwise
 
     bool ok() const { return error.empty(); }
 };

@@ -6,7 +6,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <mutex>
 #include <type_traits>
+#include <vector>
 
 namespace sepaxis::scene {
 
@@ -195,10 +198,8 @@ struct PrimitiveBuilder {
     }
 };
 
-}  // namespace
-
-BuildResult buildShape(const Object& object, Side side) {
-    if (auto error = validate(object, side)) return {nullptr, *std::move(error)};
+// The object has passed validate().
+BuildResult buildAnew(const Object& object, Side side) {
     const std::string root = side == Side::a ? "/a" : "/b";
     if (const auto* mesh = std::get_if<MeshShape>(&object.shape); mesh != nullptr && mesh->hull == nullptr)
         return failed(root + "/shape/file", notRead(*mesh));
@@ -211,6 +212,59 @@ BuildResult buildShape(const Object& object, Side side) {
             }
         },
         object.shape);
+}
+
+// Shapes that take longer to build than a frame may.
+bool isLarge(const Shape& shape) {
+    constexpr std::size_t kLargePoints = 2000;
+    if (const auto* hull = std::get_if<HullShape>(&shape)) return hull->positions.size() > kLargePoints;
+    const auto* mesh = std::get_if<MeshShape>(&shape);
+    return mesh != nullptr && mesh->hull != nullptr && mesh->hull->positions.size() > kLargePoints;
+}
+
+// The large shapes that are in use: what is built beside the window, or to check a file, is not built again
+// in the frame that shows it. Used by several threads.
+class RecentLarge {
+ public:
+    std::shared_ptr<const BuiltShape> find(const Object& object) {
+        const std::lock_guard lock(mutex_);
+        for (const Entry& entry : entries_)
+            if (entry.scale == object.scale && entry.shape == object.shape)
+                if (auto built = entry.built.lock()) return built;
+        return nullptr;
+    }
+    void keep(const Object& object, const std::shared_ptr<const BuiltShape>& built) {
+        const std::lock_guard lock(mutex_);
+        std::erase_if(entries_, [](const Entry& entry) { return entry.built.expired(); });
+        constexpr std::size_t kMost = 4;
+        if (entries_.size() == kMost) entries_.erase(entries_.begin());
+        entries_.push_back({object.shape, object.scale, built});
+    }
+
+ private:
+    struct Entry {
+        Shape shape;
+        dvec3 scale{1.0};
+        std::weak_ptr<const BuiltShape> built;
+    };
+    std::mutex mutex_;
+    std::vector<Entry> entries_;
+};
+
+RecentLarge& recentLarge() {
+    static RecentLarge recent;
+    return recent;
+}
+
+}  // namespace
+
+BuildResult buildShape(const Object& object, Side side) {
+    if (auto error = validate(object, side)) return {nullptr, *std::move(error)};
+    if (!isLarge(object.shape)) return buildAnew(object, side);
+    if (auto built = recentLarge().find(object)) return {std::move(built), {}};
+    BuildResult result = buildAnew(object, side);
+    if (result.built) recentLarge().keep(object, result.built);
+    return result;
 }
 
 }  // namespace sepaxis::scene

@@ -81,6 +81,74 @@ TEST_F(ExchangeTest, EscapeAndCancelLeaveEverything) {
     EXPECT_EQ(app().document.undoName(), "");
 }
 
+// Frames go on while a long text is read; the page says so and can be left.
+TEST_F(ExchangeTest, ALongTextIsReadBesideTheWindow) {
+    std::string text = "Box(1, 1, 1)\nposition = (0, 0, 0)\nBox(2, 2, 2)\nposition = (1, 0.25, 0)\n";
+    for (int i = 0; i < 40'000; ++i) text += "# a:a:a:a:\n";
+    ASSERT_GT(text.size(), kMostReadAtOnce);
+    ASSERT_EQ(SDL_SetClipboardText(text.c_str()), 0);
+    const std::uint64_t revision = app().document.revision();
+    key(SDL_SCANCODE_V, KMOD_CTRL);
+    ASSERT_TRUE(paste().open);
+    for (int i = 0; i < 2000 && app().exchangeDialogs->reader.isBusy(); ++i) {
+        EXPECT_TRUE(paste().taken == scene::Scene{});
+        SDL_Delay(5);
+        window_.step(0.0);
+    }
+    window_.settle();
+    ASSERT_EQ(paste().read.objects.size(), 2u) << paste().read.error;
+    EXPECT_EQ(app().document.revision(), revision);
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_FALSE(paste().open);
+    EXPECT_EQ(scene().b.position, dvec3(1, 0.25, 0));
+}
+
+TEST_F(ExchangeTest, ALongReadingIsLeftAtOnce) {
+    const scene::Scene before = scene();
+    std::string text;
+    for (int i = 0; i < 300'000; ++i) text += "a:";
+    ASSERT_EQ(SDL_SetClipboardText(text.c_str()), 0);
+    key(SDL_SCANCODE_V, KMOD_CTRL);
+    ASSERT_TRUE(paste().open);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_FALSE(paste().open);
+    // The next text is read when the given up reading has ended.
+    pasteText(kTwoBoxes);
+    ASSERT_TRUE(paste().open);
+    for (int i = 0; i < 4000 && paste().read.objects.empty(); ++i) {
+        SDL_Delay(5);
+        window_.step(0.0);
+    }
+    EXPECT_EQ(paste().read.objects.size(), 2u);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_TRUE(scene() == before);
+}
+
+TEST_F(ExchangeTest, PointsThatAreNoVerticesAreCounted) {
+    pasteText("0 0 0\n1 0 0\n0 1 0\n0 0 1\n0.1 0.1 0.1\n0 0 0\n");
+    ASSERT_TRUE(paste().open);
+    EXPECT_NE(paste().note.find("points not convex, 4 of 6 used"), std::string::npos) << paste().note;
+    key(SDL_SCANCODE_ESCAPE);
+    pasteText("0 0 0\n1 0 0\n0 1 0\n0 0 1\n");
+    EXPECT_EQ(paste().note, "");
+}
+
+TEST_F(ExchangeTest, SentencesAreShownInLinesThatFit) {
+    pasteText(
+        "There are two cubes in the scene, one big and one small. The center of the big cube lies at the "
+        "origin of the world, the vertex of the big cube is at (0.5, 0.5, 0.5), and the center of the "
+        "small cube is at (0.4, 0.4, 0.4).");
+    ASSERT_EQ(paste().read.objects.size(), 2u) << paste().read.error;
+    std::size_t longest = 0, start = 0;
+    for (std::size_t at = 0; at <= paste().text.size(); ++at)
+        if (at == paste().text.size() || paste().text[at] == '\n') {
+            longest = std::max(longest, at - start);
+            start = at + 1;
+        }
+    EXPECT_LE(longest, 48u);
+    EXPECT_EQ(paste().read.objects[1].object.position, dvec3(0.4));
+}
+
 TEST_F(ExchangeTest, OneShapeGoesToBAndSwapSendsItToA) {
     const scene::Scene before = scene();
     pasteText("Box(2, 2, 2)");

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <functional>
 
 namespace sepaxis::ui {
@@ -70,6 +71,60 @@ class MeshWindow : public WindowTest {
     std::filesystem::path box_;
     double longestFrame_ = 0.0;
 };
+
+// A closed ball of so many rings and as many points in each.
+std::string ballText(int rings) {
+    std::string text;
+    for (int i = 0; i < rings; ++i)
+        for (int j = 0; j < rings; ++j) {
+            const double latitude = 3.14159265358979 * (i + 0.5) / rings, turn = 6.28318530717959 * j / rings;
+            text += "v " + std::to_string(std::sin(latitude) * std::cos(turn)) + ' ' +
+                    std::to_string(std::cos(latitude)) + ' ' +
+                    std::to_string(std::sin(latitude) * std::sin(turn)) + '\n';
+        }
+    return text + "f 1 2 3\n";
+}
+
+TEST_F(MeshWindow, ASceneOfALargeMeshOpensBesideTheWindow) {
+    const std::string ball = ballText(130);
+    ASSERT_GT(ball.size(), 256u * 1024u);
+    folder_.write("ball.obj", ball);
+    const std::filesystem::path file = folder_.write(
+        "scene.json",
+        R"({"version": 1, "name": "Ball", "a": {"shape": {"type": "mesh", "file": "ball.obj", "max_vertices": 40}},)"
+        R"( "b": {"shape": {"type": "sphere", "radius": 1}, "position": [1, 0, 0]}})");
+    const scene::Scene before = scene();
+    EXPECT_TRUE(app().open(file));
+    EXPECT_TRUE(scene() == before);
+    ASSERT_TRUE(app().meshImport.isOpen());
+    window_.step(0.0);
+    key(SDL_SCANCODE_ESCAPE);  // given up: nothing has changed
+    EXPECT_FALSE(app().meshImport.isOpen());
+    EXPECT_TRUE(app().errorText.empty()) << app().errorText;
+    EXPECT_TRUE(scene() == before);
+
+    EXPECT_TRUE(app().open(file));
+    ASSERT_TRUE(waitFor([&] { return !app().meshImport.isOpen(); }));
+    EXPECT_TRUE(app().errorText.empty()) << app().errorText;
+    EXPECT_EQ(scene().name, "Ball");
+    ASSERT_NE(mesh(Side::a), nullptr);
+    ASSERT_NE(mesh(Side::a)->hull, nullptr);
+    EXPECT_EQ(mesh(Side::a)->hull->positions.size(), 40u);
+    EXPECT_EQ(app().document.file(), file);
+    EXPECT_FALSE(app().document.isModified());
+}
+
+TEST_F(MeshWindow, ASceneOfALargeMeshThatIsDamagedSaysSo) {
+    folder_.write("ball.obj", ballText(130) + "f 1 2 999999\n");
+    const std::filesystem::path file =
+        folder_.write("scene.json", R"({"version": 1, "a": {"shape": {"type": "mesh", "file": "ball.obj"}},)"
+                                    R"( "b": {"shape": {"type": "sphere", "radius": 1}}})");
+    const scene::Scene before = scene();
+    EXPECT_TRUE(app().open(file));
+    ASSERT_TRUE(waitFor([&] { return !app().meshImport.isOpen(); }));
+    EXPECT_NE(app().errorText.find("/a/shape/file"), std::string::npos) << app().errorText;
+    EXPECT_TRUE(scene() == before);
+}
 
 TEST_F(MeshWindow, TheKeyAsksForAFileAndOneStepTakesItIn) {
     const scene::Scene before = scene();

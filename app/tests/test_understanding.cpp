@@ -163,6 +163,35 @@ TEST(Understanding, Fcl399HasNoBlankBetweenNameAndNumber) {
                preset("fcl-399-thin-plate-corner"), 1e-12);
 }
 
+TEST(Understanding, ABox3dTransformIsAPositionAndAQuaternionWithWApart) {
+    const Understanding read = understand(
+        "b3BoxHull box = b3MakeBoxHull(0.5f, 0.25f, 0.125f);\n"
+        "b3Transform xf = { { 0.0f, 2.5f, 0.0f }, { { 0.0f, 0.0f, 0.6f }, 0.8f } };\n");
+    ASSERT_EQ(read.objects.size(), 1u) << read.error;
+    EXPECT_EQ(read.objects[0].object.position, dvec3(0.0, 2.5, 0.0));
+    const auto turned = read.objects[0].object.orientation;
+    EXPECT_NEAR(turned[2], 0.6, 1e-7);
+    EXPECT_NEAR(turned[3], 0.8, 1e-7);
+}
+
+TEST(Understanding, ABoxSaysItselfThatItsNumbersAreHalves) {
+    const Understanding read = understand("box halfExtents (0.5, 1.5, 2.5)\n");
+    ASSERT_EQ(read.objects.size(), 1u) << read.error;
+    EXPECT_EQ(std::get<scene::BoxShape>(read.objects[0].object.shape).halfExtents, dvec3(0.5, 1.5, 2.5));
+    const Understanding full = understand("box size (1, 3, 5)\n");
+    ASSERT_EQ(full.objects.size(), 1u) << full.error;
+    EXPECT_EQ(std::get<scene::BoxShape>(full.objects[0].object.shape).halfExtents, dvec3(0.5, 1.5, 2.5));
+}
+
+TEST(Understanding, ARotationInASentenceIsNoPlace) {
+    const Understanding read = understand(
+        "A is a box, side 1 1 1, at 0 0 0. The other box, side 1 2 3, at 0 1.5 0, rotation (0, 0, 45)");
+    ASSERT_EQ(read.objects.size(), 2u) << read.error;
+    EXPECT_TRUE(read.prose);
+    EXPECT_EQ(std::get<scene::BoxShape>(read.objects[1].object.shape).halfExtents, dvec3(0.5, 1.0, 1.5));
+    EXPECT_EQ(read.objects[1].object.position, dvec3(0.0, 1.5, 0.0));
+}
+
 TEST(Understanding, Fcl545IsASentence) {
     const Understanding got = expectPair(
         "Two cubes are in the scene, one big and one small. The center of the big cube lies at the origin of "

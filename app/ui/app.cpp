@@ -10,6 +10,7 @@
 #include "app/ui/panels.h"
 #include "app/ui/pictures/picture_desk.h"
 #include "app/ui/presets/preset_shelf.h"
+#include "app/ui/scene_opening.h"
 #include "app/ui/vertex_mode.h"
 #include "app/ui/viewport_target.h"
 
@@ -70,37 +71,8 @@ bool App::open(const std::filesystem::path& given) {
     std::error_code failed;
     const std::filesystem::path absolute = std::filesystem::absolute(given, failed);
     const std::filesystem::path& path = failed ? given : absolute;
-    scene::ReadResult read = scene::readSceneFile(path);
-    std::unique_ptr<OpenOffer> offer;
-    if (read.ok) {
-        // A file may be well formed and still hold a shape that is none.
-        for (const Side side : {Side::a, Side::b}) {
-            const scene::BuildResult built = scene::buildShape(read.scene.object(side), side);
-            if (built.built != nullptr) continue;
-            read.ok = false;
-            read.error = built.error;
-            offer = offerFor(read.scene, path);
-            break;
-        }
-    }
-    if (!read.ok) {
-        std::string text = scene::describeError(given, read.error);
-        if (offer != nullptr && !offer->explanation.empty()) text += "\n\n" + offer->explanation;
-        if (read.error.pointer == "/version") {
-            text += "\n\nThe open scene and the file are unchanged.";
-        } else {
-            text +=
-                "\n\nThe open scene is unchanged. Correct the file at the place named above and open it "
-                "again";
-            text += offer == nullptr ? "." : ", or use the convex hull of the points: " + offer->note + ".";
-        }
-        showError("Cannot open " + path.filename().string(), std::move(text));
-        openOffer = std::move(offer);
-        return false;
-    }
-    openScene(std::move(read.scene), path);
-    noteOpened(*this, path, read.contentHash);
-    return true;
+    if (openWithPage(*this, given, path)) return true;
+    return finishOpening(*this, given, path, scene::readSceneFile(path));
 }
 
 void App::newScene() {

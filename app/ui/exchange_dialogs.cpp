@@ -1,11 +1,12 @@
 #include "app/ui/exchange_dialogs.h"
 
 #include "app/scene/json_text.h"
-#include "app/scene/mesh_shape.h"
 #include "app/scene/methods.h"
 #include "app/ui/app.h"
+#include "app/ui/busy_bar.h"
 #include "app/ui/dialog.h"
 #include "app/ui/format.h"
+#include "app/ui/paste_reading.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -60,47 +61,54 @@ void troubled(App& app, const std::string& text) {
 
 // --- what is understood ---------------------------------------------------------------------------------
 
-scene::Scene takenScene(App& app) {
-    const PasteDialog& dialog = pasteOf(app);
-    scene::Scene scene = exchange::take(dialog.read, dialog.assignment, app.document.scene());
-    // A mesh of the text is looked for from its whole path or the working directory; refusalOf() says where
-    // none was found.
-    static_cast<void>(scene::loadMeshes(scene, {}));
-    return scene;
+// Whether all that the page shows belongs to the present text and choices.
+bool isCurrent(const App& app) {
+    const ExchangeDialogs& dialogs = *app.exchangeDialogs;
+    return !dialogs.paste.stale && !dialogs.paste.judgementStale && !dialogs.reader.isBusy();
 }
 
-void judge(App& app) {
-    PasteDialog& dialog = pasteOf(app);
-    dialog.verdict.clear();
-    dialog.trouble.clear();
-    if (!dialog.read.ok()) return;
-    if (!dialog.assignment.a && !dialog.assignment.b) {
-        dialog.trouble = "Nothing is taken: choose what goes to A or to B.";
-        return;
-    }
-    const scene::Scene candidate = takenScene(app);
-    if (const auto refusal = app.refusalOf(candidate)) {
-        const std::string side = refusal->pointer.starts_with("/a")   ? "A "
-                                 : refusal->pointer.starts_with("/b") ? "B "
-                                                                      : "";
-        dialog.trouble = side + refusal->reason;
-        return;
-    }
-    scene::Evaluator evaluator;
-    if (evaluator.evaluate(candidate, {})) dialog.verdict = depthInWords(evaluator.result());
+void stopReading(App& app) {
+    app.exchangeDialogs->reading->cancel = true;
+    app.exchangeDialogs->reader.forget();
 }
 
-void readAgain(App& app) {
-    PasteDialog& dialog = pasteOf(app);
-    if (!dialog.stale) return;
-    dialog.stale = false;
-    const std::size_t before = dialog.read.objects.size();
-    dialog.read = exchange::understand(dialog.text, dialog.choices);
-    if (!dialog.assignedByHand || before != dialog.read.objects.size()) {
-        dialog.assignment = exchange::proposedAssignment(dialog.read);
-        dialog.assignedByHand = false;
+// Takes what was read and reads what changed: short texts at once, long ones beside the window.
+void followReading(App& app) {
+    ExchangeDialogs& dialogs = *app.exchangeDialogs;
+    PasteDialog& dialog = dialogs.paste;
+    constexpr double kPollSeconds = 0.05;
+    if (auto reading = dialogs.reader.take()) static_cast<PasteReading&>(dialog) = *std::move(reading);
+    if (dialogs.reader.isBusy()) {
+        if (dialog.stale || dialog.judgementStale || !dialog.open) stopReading(app);
+        app.ui.wakeIn(kPollSeconds);
+        return;
     }
-    judge(app);
+    if (!dialog.open || !(dialog.stale || dialog.judgementStale)) return;
+    PasteQuestion question{dialog.text,           dialog.choices,
+                           std::nullopt,          dialog.assignment,
+                           dialog.assignedByHand, dialog.read.objects.size(),
+                           app.document.scene(),  {}};
+    question.options.precision = app.options.precision;
+    // Two shapes out of the range of single precision come back one after the other.
+    if (!app.evaluationError().reason.empty()) question.options.precision = scene::Precision::doublePrecision;
+    bool quick = dialog.text.size() <= kMostReadAtOnce;
+    if (!dialog.stale)
+        question.known = dialog.read;
+    else if (quick)
+        question.known = exchange::understand(dialog.text, dialog.choices);
+    if (question.known)
+        quick = std::all_of(question.known->objects.begin(), question.known->objects.end(), isQuick);
+    dialog.stale = dialog.judgementStale = false;
+    dialogs.reading = std::make_shared<mesh::Progress>();
+    if (quick) {
+        static_cast<PasteReading&>(dialog) = readPaste(std::move(question), *dialogs.reading);
+        return;
+    }
+    dialogs.readingSince = app.now;
+    dialogs.reader.start([question = std::move(question), progress = dialogs.reading]() mutable {
+        return readPaste(std::move(question), *progress);
+    });
+    app.ui.wakeIn(kPollSeconds);
 }
 
 void openWith(App& app, std::string text, std::string source) {
@@ -110,7 +118,12 @@ void openWith(App& app, std::string text, std::string source) {
     dialog.open = true;
     dialog.text = std::move(text);
     dialog.source = std::move(source);
-    readAgain(app);
+    followReading(app);
+    if (isCurrent(app) && dialog.read.prose) {
+        dialog.text = inShortLines(dialog.text);
+        dialog.stale = true;
+        followReading(app);
+    }
 }
 
 std::string stepName(const Assignment& assignment) {
@@ -120,11 +133,10 @@ std::string stepName(const Assignment& assignment) {
 
 void accept(App& app) {
     PasteDialog& dialog = pasteOf(app);
-    readAgain(app);
-    if (!dialog.read.ok() || !dialog.trouble.empty()) return;
+    if (!isCurrent(app) || !dialog.read.ok() || !dialog.trouble.empty()) return;
     const bool pair = dialog.assignment.a && dialog.assignment.b;
     const Side side = dialog.assignment.b ? Side::b : Side::a;
-    const scene::Scene taken = takenScene(app);
+    const scene::Scene taken = dialog.taken;
     scene::Command command;
     command.name = stepName(dialog.assignment);
     command.apply = [taken](scene::Scene& scene) { scene = taken; };
@@ -291,7 +303,7 @@ void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
     ImGui::EndCombo();
     if (before == index) return;
     dialog.assignedByHand = true;
-    judge(app);
+    dialog.judgementStale = true;
 }
 
 // The rows below the list.
@@ -324,6 +336,11 @@ void understoodList(App& app) {
 
 void understoodSide(App& app, float height) {
     PasteDialog& dialog = pasteOf(app);
+    if (!isCurrent(app)) {
+        const double seconds = app.now - app.exchangeDialogs->readingSince;
+        busyBar(app.ui, "Reading the text...", seconds);
+        return;
+    }
     const float choices = choicesHeight(app, dialog);
     ImGui::BeginChild("##list", {0, std::max(app.ui.px(60), height - choices)});
     understoodList(app);
@@ -335,7 +352,7 @@ void understoodSide(App& app, float height) {
 
 void pairRows(App& app) {
     PasteDialog& dialog = pasteOf(app);
-    if (!dialog.read.ok()) return;
+    if (!isCurrent(app) || !dialog.read.ok()) return;
     if (dialog.read.scene == std::nullopt || dialog.assignedByHand) {
         sideRow(app, Side::a, dialog.assignment.a);
         sideRow(app, Side::b, dialog.assignment.b);
@@ -344,6 +361,7 @@ void pairRows(App& app) {
         troubled(app, dialog.trouble);
     else
         ImGui::TextUnformatted(dialog.verdict.c_str());
+    if (!dialog.note.empty()) quiet(app, dialog.note);
 }
 
 // --- the page -------------------------------------------------------------------------------------------
@@ -372,6 +390,7 @@ bool enterPressed() {
 
 void drawPaste(App& app) {
     PasteDialog& dialog = pasteOf(app);
+    followReading(app);
     constexpr const char* kId = "##paste";
     if (dialog.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(app, kId, kWidth)) return;
@@ -382,23 +401,24 @@ void drawPaste(App& app) {
     const float left = width * 0.46f;
     textSide(app, left, height);
     const bool typing = ImGui::IsItemActive();
-    readAgain(app);
+    followReading(app);
     ImGui::SameLine(0.0f, app.ui.px(16));
     ImGui::BeginChild("##understood", {width - left - app.ui.px(16), height});
     understoodSide(app, height);
-    readAgain(app);
+    followReading(app);
     ImGui::EndChild();
     ImGui::Dummy({0, app.ui.px(2)});
     pairRows(app);
     ImGui::Dummy({0, app.ui.px(4)});
-    const bool canTake = dialog.read.ok() && dialog.trouble.empty();
-    ImGui::BeginDisabled(!dialog.read.ok());
+    const bool canTake = isCurrent(app) && dialog.read.ok() && dialog.trouble.empty();
+    ImGui::BeginDisabled(!isCurrent(app) || !dialog.read.ok());
     if (textButton(app.ui, "Swap A and B", "What was for A goes to B, and the other way round")) {
         std::swap(dialog.assignment.a, dialog.assignment.b);
         dialog.assignedByHand = true;
-        judge(app);
+        dialog.judgementStale = true;
     }
     ImGui::EndDisabled();
+    followReading(app);
     const Pressed pressed =
         buttons(app, "Take it",
                 "Puts it into the scene, as one step to undo (Enter; Ctrl+Enter while typing)", canTake);

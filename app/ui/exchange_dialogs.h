@@ -4,9 +4,12 @@
 
 #include "app/exchange/share.h"
 #include "app/exchange/understanding.h"
+#include "app/inspect/background.h"
+#include "app/mesh/isolated.h"
 #include "app/scene/evaluation.h"
 
 #include <filesystem>
+#include <memory>
 #include <string>
 
 namespace sepaxis::ui {
@@ -16,16 +19,28 @@ class App;
 // Longer texts are understood and counted, but not shown: the field lays out every line in every frame.
 inline constexpr std::size_t kMostShownBytes = 200'000;
 
-struct PasteDialog {
-    bool open = false;
-    std::string text;
-    std::string source;  // the file that the text came from; empty: the clipboard
-    exchange::Choices choices;
+// Longer texts, and shapes that take long to build, are read beside the window.
+inline constexpr std::size_t kMostReadAtOnce = 20'000;
+
+// What a text says, and what taking it makes.
+struct PasteReading {
     exchange::Understanding read;
     exchange::Assignment assignment;
     bool assignedByHand = false;
     std::string verdict, trouble;  // of the pair that taking it makes; why it cannot be taken
-    bool stale = true;             // text or choices changed: read again
+    std::string note;              // points that are no vertices of their hull; empty for none
+    scene::Scene taken;            // with its meshes read, where there is no trouble
+    // Keeps the built shapes, so that taking them need not build them again.
+    std::shared_ptr<const scene::Evaluator> built;
+};
+
+struct PasteDialog : PasteReading {
+    bool open = false;
+    std::string text;
+    std::string source;  // the file that the text came from; empty: the clipboard
+    exchange::Choices choices;
+    bool stale = true;           // text or choices changed: read again
+    bool judgementStale = true;  // only what goes where changed
 };
 
 struct ShareDialog {
@@ -38,6 +53,9 @@ struct ShareDialog {
 
 struct ExchangeDialogs {
     PasteDialog paste;
+    std::shared_ptr<mesh::Progress> reading = std::make_shared<mesh::Progress>();
+    inspect::Background<PasteReading> reader;
+    double readingSince = 0.0;  // App::now
     ShareDialog share;
 };
 

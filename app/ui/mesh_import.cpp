@@ -6,10 +6,12 @@
 #include "app/scene/json_text.h"
 #include "app/scene/mesh_shape.h"
 #include "app/ui/app.h"
+#include "app/ui/busy_bar.h"
 #include "app/ui/dialog.h"
 #include "app/ui/exchange_dialogs.h"
 #include "app/ui/file_dialog.h"
 #include "app/ui/format.h"
+#include "app/ui/scene_opening.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -78,6 +80,12 @@ HullAnswer computeAnswer(const mesh::Mesh& mesh, HullRequest request, mesh::Prog
 
 }  // namespace
 
+// A scene file whose meshes are read.
+struct SceneOnItsWay {
+    fs::path given, path;  // as the person named it; absolute
+    Background<scene::ReadResult> reader;
+};
+
 struct MeshImport::State {
     fs::path path;  // absolute
     // Cancelled and replaced together with the work that it belongs to.
@@ -92,7 +100,8 @@ struct MeshImport::State {
     HullRequest running;             // what the computer is busy with
     std::optional<HullAnswer> answer;
     std::string error;
-    bool reloads = false;  // the shape stays as it is but for its hull: nothing is asked
+    bool reloads = false;                  // the shape stays as it is but for its hull: nothing is asked
+    std::unique_ptr<SceneOnItsWay> scene;  // a scene is opened: nothing is imported
 
     void cancel() {
         reading->cancel = true;
@@ -134,6 +143,15 @@ void takeMesh(App& app, State& state, mesh::ReadMesh read) {
     state.mesh = std::make_shared<const mesh::Mesh>(std::move(read.mesh));
 }
 
+void takeScene(App& app) {
+    MeshImport& import = app.meshImport;
+    auto read = import.state->scene->reader.take();
+    if (!read) return;
+    const fs::path given = import.state->scene->given, path = import.state->scene->path;
+    import.close();
+    finishOpening(app, given, path, *std::move(read));
+}
+
 bool isFarFromOrigin(const mesh::MeshHull& hull) {
     return glm::length((hull.low + hull.high) * 0.5) > glm::length(hull.high - hull.low);
 }
@@ -142,6 +160,10 @@ bool isFarFromOrigin(const mesh::MeshHull& hull) {
 void work(App& app) {
     MeshImport& import = app.meshImport;
     State& state = *import.state;
+    if (state.scene) {
+        takeScene(app);
+        return;
+    }
     if (auto read = state.reader.take()) {
         takeMesh(app, state, *std::move(read));
         if (!import.state) return;
@@ -179,7 +201,9 @@ void buryEnded(App& app) {
     std::erase_if(app.meshImport.ending, [](const std::unique_ptr<State>& state) {
         static_cast<void>(state->reader.take());
         static_cast<void>(state->computer.take());
-        return !state->reader.isBusy() && !state->computer.isBusy();
+        if (state->scene) static_cast<void>(state->scene->reader.take());
+        return !state->reader.isBusy() && !state->computer.isBusy() &&
+               !(state->scene && state->scene->reader.isBusy());
     });
     if (!app.meshImport.ending.empty()) app.ui.wakeIn(kPollSeconds);
 }
@@ -418,26 +442,6 @@ void preview(App& app) {
         draw.AddLine(pixel(from), pixel(to), toU32(gfx::withAlpha(color, 0.8f)), app.ui.px(1));
 }
 
-void busyBar(App& app, const char* text) {
-    const double seconds = app.now - app.meshImport.state->startedAt;
-    std::string line = text;
-    if (seconds >= 1.0) line += "  " + std::to_string(static_cast<int>(seconds)) + " s";
-    quietLine(app, line);
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x, height = app.ui.px(4);
-    ImGui::Dummy({width, height});
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const gfx::Palette& p = app.ui.palette();
-    draw.AddRectFilled(at, {at.x + width, at.y + height}, toU32(mix(p.panel, p.text, 0.10f)), height * 0.5f);
-    // How long it takes is not known before: a piece that wanders says that it goes on.
-    const float phase = static_cast<float>(seconds * 0.7 - std::floor(seconds * 0.7));
-    const float left = at.x + (width * 1.25f) * phase - width * 0.25f;
-    draw.AddRectFilled({std::max(at.x, left), at.y},
-                       {std::min(at.x + width, left + width * 0.25f), at.y + height}, toU32(p.accent),
-                       height * 0.5f);
-    app.ui.wakeIn(kPollSeconds);
-}
-
 std::string complaintOf(const MeshImport& import) {
     const State& state = *import.state;
     if (!state.error.empty()) return state.error;
@@ -449,9 +453,14 @@ std::string complaintOf(const MeshImport& import) {
 void content(App& app) {
     MeshImport& import = app.meshImport;
     const State& state = *import.state;
+    if (state.scene) {
+        busyBar(app.ui, "Reading its meshes...", app.now - state.startedAt);
+        return;
+    }
     if (!state.mesh || state.reloads) {
         if (complaintOf(import).empty())
-            busyBar(app, state.mesh ? "Computing the hull..." : "Reading the file...");
+            busyBar(app.ui, state.mesh ? "Computing the hull..." : "Reading the file...",
+                    app.now - state.startedAt);
         return;
     }
     quietLine(app, std::string(mesh::nameOf(state.format)) + ",  " +
@@ -477,7 +486,7 @@ void content(App& app) {
                     "The mesh lies far from its origin: its middle takes the place of the old shape's");
         }
     } else if (state.computer.isBusy() || !state.answer) {
-        busyBar(app, "Computing the hull...");
+        busyBar(app.ui, "Computing the hull...", app.now - state.startedAt);
     }
 }
 
@@ -559,9 +568,10 @@ void drawMeshImport(App& app) {
         ImGui::EndPopup();
         return;
     }
-    dialogTitle(app,
-                ((import.state->reloads ? "Read again " : "Import ") + import.state->path.filename().string())
-                    .c_str());
+    const char* const action = import.state->scene     ? "Open "
+                               : import.state->reloads ? "Read again "
+                                                       : "Import ";
+    dialogTitle(app, (action + import.state->path.filename().string()).c_str());
     content(app);
     const std::string complaint = complaintOf(import);
     ImGui::PushTextWrapPos(0.0f);
@@ -572,14 +582,18 @@ void drawMeshImport(App& app) {
     const float width = app.ui.px(kButtonWidth);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
     const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
-    const bool cancelled = textButton(app.ui, "Cancel", "Stop reading; the scene stays as it is", width);
-    ImGui::SameLine();
+    // There is nothing to choose for a scene: it opens by itself.
+    const bool asks = !import.state->scene;
+    if (!asks) ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
+    const bool cancelled =
+        textButton(app.ui, "Cancel", "Stop reading; the scene stays as it is (Esc)", width);
+    if (asks) ImGui::SameLine();
     const bool ready = import.isReady();
     if (!ready) ImGui::BeginDisabled();
     const bool entered = ready && !ImGui::GetIO().WantTextInput &&
                          ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-    const bool pressed =
-        textButton(app.ui, "Import", "Take it into the scene; one step of the history", width);
+    const bool pressed = asks && textButton(app.ui, "Import",
+                                            "Take it into the scene; one step of the history (Enter)", width);
     if (!ready) ImGui::EndDisabled();
     if (ready && (pressed || entered))
         accept(app);
@@ -587,6 +601,29 @@ void drawMeshImport(App& app) {
         import.close();
     if (!import.isOpen()) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
+}
+
+bool openWithPage(App& app, const fs::path& given, const fs::path& path) {
+    std::optional<scene::ReadResult> scene = sceneOfLargeMeshes(path);
+    if (!scene) return false;
+    app.cancelDrag();
+    app.meshImport.close();
+    app.meshImport.state = std::make_unique<State>();
+    State& state = *app.meshImport.state;
+    state.path = path;
+    state.startedAt = app.now;
+    state.scene = std::make_unique<SceneOnItsWay>();
+    state.scene->given = given;
+    state.scene->path = path;
+    state.scene->reader.start(
+        [read = *std::move(scene), folder = path.parent_path(), progress = state.reading]() mutable {
+            if (auto error = scene::loadMeshes(read.scene, folder, progress.get())) {
+                read.ok = false;
+                read.error = *std::move(error);
+            }
+            return std::move(read);
+        });
+    return true;
 }
 
 void reloadMesh(App& app, Side side, std::uint32_t maxVertices) {

@@ -1,0 +1,77 @@
+#include "app/ui/scene_opening.h"
+
+#include "app/ui/app.h"
+#include "app/ui/keeping.h"
+#include "app/ui/open_offer.h"
+
+#include <cstdint>
+#include <fstream>
+#include <string>
+#include <utility>
+
+namespace sepaxis::ui {
+
+namespace fs = std::filesystem;
+
+std::optional<scene::ReadResult> sceneOfLargeMeshes(const fs::path& path) {
+    constexpr std::uintmax_t kLargeBytes = 256 * 1024;
+    // A scene that leaves its points to mesh files is short itself.
+    constexpr std::uintmax_t kMostSceneBytes = 1024 * 1024;
+    std::error_code failed;
+    if (!fs::is_regular_file(path, failed)) return std::nullopt;
+    const std::uintmax_t size = fs::file_size(path, failed);
+    if (failed || size > kMostSceneBytes) return std::nullopt;
+    std::ifstream file(path, std::ios::binary);
+    std::string text(static_cast<std::size_t>(size), '\0');
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (file.gcount() != static_cast<std::streamsize>(text.size())) return std::nullopt;
+    // Most scenes name no mesh, and are not read twice.
+    if (text.find("\"mesh\"") == std::string::npos) return std::nullopt;
+    scene::ReadResult read = scene::readScene(text);
+    if (!read.ok) return std::nullopt;
+    std::uintmax_t bytes = 0;
+    for (const Side side : {Side::a, Side::b}) {
+        const auto* mesh = std::get_if<scene::MeshShape>(&read.scene.object(side).shape);
+        if (mesh == nullptr) continue;
+        const std::uintmax_t meshBytes = fs::file_size(path.parent_path() / mesh->file, failed);
+        if (!failed) bytes += meshBytes;
+    }
+    if (bytes < kLargeBytes) return std::nullopt;
+    return read;
+}
+
+bool finishOpening(App& app, const std::filesystem::path& given, const std::filesystem::path& path,
+                   scene::ReadResult read) {
+    std::unique_ptr<OpenOffer> offer;
+    if (read.ok) {
+        // A file may be well formed and still hold a shape that is none.
+        for (const Side side : {Side::a, Side::b}) {
+            const scene::BuildResult built = scene::buildShape(read.scene.object(side), side);
+            if (built.built != nullptr) continue;
+            read.ok = false;
+            read.error = built.error;
+            offer = offerFor(read.scene, path);
+            break;
+        }
+    }
+    if (!read.ok) {
+        std::string text = scene::describeError(given, read.error);
+        if (offer != nullptr && !offer->explanation.empty()) text += "\n\n" + offer->explanation;
+        if (read.error.pointer == "/version") {
+            text += "\n\nThe open scene and the file are unchanged.";
+        } else {
+            text +=
+                "\n\nThe open scene is unchanged. Correct the file at the place named above and open it "
+                "again";
+            text += offer == nullptr ? "." : ", or use the convex hull of the points: " + offer->note + ".";
+        }
+        app.showError("Cannot open " + path.filename().string(), std::move(text));
+        app.openOffer = std::move(offer);
+        return false;
+    }
+    app.openScene(std::move(read.scene), path);
+    noteOpened(app, path, read.contentHash);
+    return true;
+}
+
+}  // namespace sepaxis::ui
