@@ -59,19 +59,35 @@ class PoseFinder {
             for (LoosePose& l : read_.loose)
                 if (!l.used && l.shapesBefore > 0) give(read_.shapes[l.shapesBefore - 1], l);
         }
+        giveToLast();
         // "pose, pose, shape, shape" and the other way round: the first is the first's.
-        std::size_t position = 0, rotation = 0;
         for (LoosePose& l : read_.loose) {
             if (l.used) continue;
-            std::size_t& next = l.pose.hasPosition ? position : rotation;
-            while (next < read_.shapes.size() && (l.pose.hasPosition ? read_.shapes[next].pose.hasPosition
-                                                                     : read_.shapes[next].pose.hasRotation))
-                ++next;
-            if (next < read_.shapes.size()) give(read_.shapes[next], l);
+            const auto next = std::find_if(read_.shapes.begin(), read_.shapes.end(),
+                                           [&](const ReadShape& shape) { return mayHave(shape, l); });
+            if (next != read_.shapes.end()) give(*next, l);
         }
     }
 
  private:
+    // Something of the pose is missing, and the names do not say that it is another shape's.
+    static bool mayHave(const ReadShape& shape, const LoosePose& l) {
+        const bool lacks = l.pose.hasPosition ? !shape.pose.hasPosition : !shape.pose.hasRotation;
+        const std::string own = mark(shape.name), other = mark(l.name);
+        return lacks && (own.empty() || other.empty() || own == other);
+    }
+    // "shape, shape, pose": one place behind two shapes is where the last one stands; the first is at the
+    // origin.
+    void giveToLast() {
+        std::vector<LoosePose*> behind;
+        for (LoosePose& l : read_.loose)
+            if (!l.used && l.pose.hasPosition) behind.push_back(&l);
+        if (behind.size() != 1 || behind.front()->shapesBefore != read_.shapes.size()) return;
+        const auto lacking = [&](const ReadShape& shape) { return mayHave(shape, *behind.front()); };
+        if (std::count_if(read_.shapes.begin(), read_.shapes.end(), lacking) < 2) return;
+        const auto last = std::find_if(read_.shapes.rbegin(), read_.shapes.rend(), lacking);
+        give(*last, *behind.front());
+    }
     void byName(ReadShape& shape) {
         const std::string wanted = mark(shape.name);
         for (LoosePose& l : read_.loose) {

@@ -717,6 +717,27 @@ TEST(Understanding, HalfOrFullDegreesOrRadiansAndUnits) {
 
 // --- places, scenes, errors ------------------------------------------------------------------------------
 
+TEST(Understanding, OnePlaceBehindTwoShapesIsThatOfTheSecond) {
+    const Understanding read =
+        understand("fcl::Box<double>(1, 1, 1) and fcl::Box<double>(2, 2, 2) at (0, 0, 1.4)");
+    ASSERT_TRUE(read.ok()) << read.error;
+    ASSERT_EQ(read.objects.size(), 2u);
+    EXPECT_EQ(read.objects[0].object.position, dvec3(0.0));
+    EXPECT_EQ(read.objects[1].object.position, dvec3(0.0, 0.0, 1.4));
+}
+
+TEST(Understanding, APoseNamedForBIsNotGivenToA) {
+    const Understanding read = understand(R"(btBoxShape boxA(btVector3(1, 1, 1));
+btBoxShape* colShape = new btBoxShape(btVector3(0.5, 0.5, 0.5));
+btTransform trB;
+trB.setIdentity();
+trB.setOrigin(btVector3(0, 1.4, 0));)");
+    ASSERT_TRUE(read.ok()) << read.error;
+    ASSERT_EQ(read.objects.size(), 2u);
+    EXPECT_EQ(read.objects[0].object.position, dvec3(0.0));
+    EXPECT_EQ(read.objects[1].object.position, dvec3(0.0, 1.4, 0.0));
+}
+
 TEST(Understanding, ItemsStandAtTheirPlaceInTheText) {
     const std::string text = "hello\n\n   Box(1, 2, 3)\n";
     const Understanding got = understand(text);

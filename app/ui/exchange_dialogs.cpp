@@ -163,7 +163,7 @@ void textSide(App& app, float width, float height) {
         ImGui::BeginChild("##longText", {width, height});
         const auto lines = std::count(dialog.text.begin(), dialog.text.end(), '\n') + 1;
         quiet(app, "The text has " + std::to_string(lines) +
-                       " lines. That is too long to be shown here; all of it was read.");
+                       " lines. That is too long to be shown here; all of it is read.");
         ImGui::EndChild();
         return;
     }

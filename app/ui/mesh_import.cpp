@@ -378,6 +378,9 @@ void choiceRows(App& app, const mesh::MeshHull* hull) {
 
 void simplifyRow(App& app, const mesh::MeshHull* hull) {
     MeshChoices& choices = app.meshImport.choices;
+    // The page is as bright as a field: without an edge of its own the empty box could not be seen.
+    ImGui::PushStyleColor(ImGuiCol_FrameBg,
+                          toVec4(mix(app.ui.palette().panel, app.ui.palette().text, 0.12f)));
     ImGui::Checkbox("at most", &choices.simplify);
     tooltip(app.ui, "Keep only the vertices that matter most to the form of the hull");
     ImGui::SameLine();
@@ -385,6 +388,7 @@ void simplifyRow(App& app, const mesh::MeshHull* hull) {
     options.width = app.ui.px(90);
     options.help = "How many vertices the hull may have";
     const NumberEdit edit = numberField(app.ui, "##most", choices.maxVertices, options);
+    ImGui::PopStyleColor();
     if (edit.value) {
         choices.maxVertices = static_cast<int>(*edit.value);
         choices.simplify = true;
@@ -481,7 +485,10 @@ void content(App& app) {
     if (hull != nullptr) {
         hullLines(app, *hull);
         if (isFarFromOrigin(*hull)) {
+            ImGui::PushStyleColor(ImGuiCol_FrameBg,
+                                  toVec4(mix(app.ui.palette().panel, app.ui.palette().text, 0.12f)));
             ImGui::Checkbox("Bring it to where the shape stands", &import.choices.recentre);
+            ImGui::PopStyleColor();
             tooltip(app.ui,
                     "The mesh lies far from its origin: its middle takes the place of the old shape's");
         }
