@@ -556,6 +556,7 @@ TEST_F(VertexModeTest, TenThousandVerticesStayQuick) {
         large.positions.emplace_back(r * std::cos(angle), y, r * std::sin(angle));
     }
     app().document.execute(scene::setShape(Side::a, large));
+    app().alwaysSmooth = true;
     window_.settle();
     enter();
     EXPECT_EQ(vertexStatesOf(app()).size(), 10000u);
@@ -568,7 +569,7 @@ TEST_F(VertexModeTest, TenThousandVerticesStayQuick) {
     EXPECT_EQ(mode().selected.size(), 10000u);
     moveTo(pixelOf({0, 0, 0}));
     window_.settle();
-    // Hovering draws no picture, however many dots there are.
+    // Hovering draws no picture, however many dots there are; nor does resting, once it is a smooth one.
     const std::size_t renders = app().sceneRenders();
     for (int i = 0; i < 20; ++i) {
         moveTo(pixelOf({0, 0, 0}) + dvec2(3 * i, 0));
