@@ -345,4 +345,17 @@ bool sameBits(const Scene& a, const Scene& b) {
     return a == b && bitsOf(a) == bitsOf(b);
 }
 
+Scene largeScene() {
+    Scene scene;
+    HullShape hull;
+    std::mt19937_64 engine(7);
+    std::normal_distribution<double> normal;
+    for (int i = 0; i < 10'000; ++i)
+        hull.positions.push_back(glm::normalize(dvec3(normal(engine), normal(engine), normal(engine))));
+    for (std::uint32_t i = 0; i < 20'000; ++i)
+        hull.faces.push_back({i % 10'000, (i + 1) % 10'000, (i + 2) % 10'000});
+    scene.a.shape = hull;
+    return scene;
+}
+
 }  // namespace sepaxis::scene

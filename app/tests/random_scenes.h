@@ -14,4 +14,7 @@ Scene randomScene(std::uint64_t number);
 // Equal in every bit of every number, the sign of zero included.
 bool sameBits(const Scene& a, const Scene& b);
 
+// A hull of 10,000 vertices on a sphere that lists 20,000 faces, none of them sensible.
+Scene largeScene();
+
 }  // namespace sepaxis::scene

@@ -4,7 +4,6 @@
 #include "app/tests/random_scenes.h"
 
 #include <cstdio>
-#include <random>
 
 #include <gtest/gtest.h>
 
@@ -117,20 +116,6 @@ TEST(History, ASceneOfUnknownOriginIsModifiedUntilItIsSaved) {
     EXPECT_TRUE(document.isModified());
     document.markSaved("/start.json");
     EXPECT_FALSE(document.isModified());
-}
-
-// 10,000 vertices, 20,000 faces.
-Scene largeScene() {
-    Scene scene;
-    HullShape hull;
-    std::mt19937_64 engine(7);
-    std::normal_distribution<double> normal;
-    for (int i = 0; i < 10'000; ++i)
-        hull.positions.push_back(glm::normalize(dvec3(normal(engine), normal(engine), normal(engine))));
-    for (std::uint32_t i = 0; i < 20'000; ++i)
-        hull.faces.push_back({i % 10'000, (i + 1) % 10'000, (i + 2) % 10'000});
-    scene.a.shape = hull;
-    return scene;
 }
 
 constexpr double kMegabyte = 1e6;

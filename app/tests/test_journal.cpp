@@ -8,7 +8,6 @@
 #include <chrono>
 #include <csignal>
 #include <fstream>
-#include <random>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -301,17 +300,8 @@ TEST_F(JournalTest, AKillAtAnyTimeCostsLessThanASecond) {
 
 // 10,000 vertices: telling the journal costs the frame nothing that can be seen.
 TEST_F(JournalTest, ALargeSceneCostsTheCallerNothing) {
-    Scene scene;
-    HullShape hull;
-    std::mt19937_64 engine(7);
-    std::normal_distribution<double> normal;
-    for (int i = 0; i < 10'000; ++i)
-        hull.positions.push_back(glm::normalize(dvec3(normal(engine), normal(engine), normal(engine))));
-    for (std::uint32_t i = 0; i < 20'000; ++i)
-        hull.faces.push_back({i % 10'000, (i + 1) % 10'000, (i + 2) % 10'000});
-    scene.a.shape = hull;
     UnsavedWork work;
-    work.scene = std::make_shared<const Scene>(scene);
+    work.scene = std::make_shared<const Scene>(largeScene());
     Journal journal(folder_);
     using Clock = std::chrono::steady_clock;
     std::vector<double> notes;  // milliseconds

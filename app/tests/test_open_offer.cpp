@@ -32,22 +32,6 @@ class OpenOfferTest : public WindowTest {
         std::ofstream(path) << text;
         return path;
     }
-    // A button at the lower edge of a dialogue or popup.
-    bool clickLabel(const std::string& window, std::initializer_list<const char*> ids) {
-        const ImGuiID id = idOf(window, ids);
-        const ImGuiWindow* found = imguiWindow(window);
-        if (found == nullptr) return false;
-        for (float y = found->Pos.y + found->Size.y - 4; y > found->Pos.y; y -= 8)
-            for (float x = found->Pos.x + 12; x < found->Pos.x + found->Size.x; x += 24) {
-                moveTo({x, y});
-                window_.step(0.0);
-                window_.step(0.0);
-                if (ImGui::GetCurrentContext()->HoveredId != id) continue;
-                click({x, y});
-                return true;
-            }
-        return false;
-    }
     fs::path folder_;
 };
 

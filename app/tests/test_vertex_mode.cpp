@@ -105,22 +105,6 @@ class VertexModeTest : public WindowTest {
         return middle;
     }
     scene::VertexUse useOf(std::uint32_t vertex) { return vertexStatesOf(app())[vertex].use; }
-    // A button at the lower edge of a dialogue or popup.
-    bool clickLabel(const std::string& window, std::initializer_list<const char*> ids) {
-        const ImGuiID id = idOf(window, ids);
-        const ImGuiWindow* found = imguiWindow(window);
-        if (found == nullptr) return false;
-        for (float y = found->Pos.y + found->Size.y - 4; y > found->Pos.y; y -= 8)
-            for (float x = found->Pos.x + 12; x < found->Pos.x + found->Size.x; x += 24) {
-                moveTo({x, y});
-                window_.step(0.0);
-                window_.step(0.0);
-                if (ImGui::GetCurrentContext()->HoveredId != id) continue;
-                click({x, y});
-                return true;
-            }
-        return false;
-    }
     fs::path folder_;
 };
 

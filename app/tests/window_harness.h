@@ -177,6 +177,22 @@ class WindowTest : public testing::Test {
         for (const char* name : ids) id = ImHashStr(name, 0, id);
         return id;
     }
+    // A button at the lower edge of a dialogue or popup.
+    bool clickLabel(const std::string& window, std::initializer_list<const char*> ids) {
+        const ImGuiID id = idOf(window, ids);
+        const ImGuiWindow* found = imguiWindow(window);
+        if (found == nullptr) return false;
+        for (float y = found->Pos.y + found->Size.y - 4; y > found->Pos.y; y -= 8)
+            for (float x = found->Pos.x + 12; x < found->Pos.x + found->Size.x; x += 24) {
+                moveTo({x, y});
+                window_.step(0.0);
+                window_.step(0.0);
+                if (ImGui::GetCurrentContext()->HoveredId != id) continue;
+                click({x, y});
+                return true;
+            }
+        return false;
+    }
     // The middle of a control, looked for by moving the mouse down a vertical line of its window until
     // ImGui says that it is hovered.
     dvec2 placeOf(const std::string& window, ImGuiID id, double x) {
