@@ -73,8 +73,15 @@ Document::Document(Scene scene, std::filesystem::path file) {
     current_.origin = std::make_shared<Origin>(Origin{std::move(file), current_.scene, 0});
 }
 
+std::shared_ptr<const Document::KeptScenes> Document::keepScenes() {
+    auto kept = kept_.lock();
+    if (kept == nullptr) kept_ = kept = std::make_shared<KeptScenes>(1, current_.scene);
+    return kept;
+}
+
 void Document::replaceCurrent(State state) {
     current_ = std::move(state);
+    if (const std::shared_ptr<KeptScenes> kept = kept_.lock()) kept->push_back(current_.scene);
     ++revision_;
 }
 

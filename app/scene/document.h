@@ -41,6 +41,10 @@ class Document {
     const Scene& scene() const { return *current_.scene; }
     // The same for whoever keeps it longer: it never changes, the document takes another one.
     const std::shared_ptr<const Scene>& sharedScene() const { return current_.scene; }
+    // While what this returns lives, references into scene() stay good even where commands replace it: a
+    // panel may draw the rest of a row from the scene that a field of the same row has just changed.
+    using KeptScenes = std::vector<std::shared_ptr<const Scene>>;
+    [[nodiscard]] std::shared_ptr<const KeptScenes> keepScenes();
     // Changes whenever scene() does; a cache of anything derived from the scene compares it.
     std::size_t revision() const { return revision_; }
 
@@ -134,6 +138,7 @@ class Document {
     std::optional<State> previewStart_;
     std::vector<Step> undo_, redo_;
     std::string previewName_, openMergeKey_;
+    std::weak_ptr<KeptScenes> kept_;
     std::size_t revision_ = 0;
 };
 

@@ -87,6 +87,32 @@ TEST(Document, TheRevisionChangesWithTheScene) {
     EXPECT_TRUE(changed());
 }
 
+TEST(Document, ScenesThatAreReplacedStayWhileTheyAreKept) {
+    Document document(named("x"));
+    std::weak_ptr<const Scene> first = document.sharedScene();
+    document.markSaved({});
+    document.execute(rename(Side::a, "saved", "a/name"));
+    document.markSaved({});  // the saved scene is held, too: hold another one
+    std::weak_ptr<const Scene> typed, dragged;
+    {
+        const auto kept = document.keepScenes();
+        document.execute(rename(Side::a, "b", "a/name"));
+        typed = document.sharedScene();
+        document.execute(rename(Side::a, "bc", "a/name"));
+        document.beginPreview("Move A");
+        document.preview([](Scene& scene) { scene.a.position = dvec3(5); });
+        dragged = document.sharedScene();
+        document.cancelPreview();
+        EXPECT_FALSE(typed.expired());
+        EXPECT_FALSE(dragged.expired());
+    }
+    EXPECT_TRUE(first.expired());
+    EXPECT_TRUE(typed.expired());
+    EXPECT_TRUE(dragged.expired());
+    document.execute(rename(Side::a, "bcd", "a/name"));
+    EXPECT_EQ(document.scene().a.name, "bcd");
+}
+
 TEST(Document, CommandsOfOneKeyJoinUntilTheMergeEnds) {
     Document document(named("x"));
     for (const double x : {1.0, 12.0, 123.0}) document.execute(moveTo(Side::a, dvec3(x, 0, 0), "a.x"));

@@ -228,6 +228,7 @@ void App::cancelDrag() {
 }
 
 FrameWishes App::frame(const FrameInput& input) {
+    const auto scenesOfThisFrame = document.keepScenes();
     wishes = {};
     ui.redrawIn = kNever;
     ui.now = now = input.seconds;
