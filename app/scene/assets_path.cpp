@@ -22,8 +22,8 @@ std::filesystem::path presetsFolder() {
     const std::filesystem::path beside = executableFolder();
     const std::filesystem::path candidates[] = {
         chosen && *chosen ? std::filesystem::path(chosen) / "presets" : std::filesystem::path{},
-        std::filesystem::path(SEPAXIS_SOURCE_DIR) / "presets",
         beside.empty() ? std::filesystem::path{} : beside / "../share/sepaxis/presets",
+        std::filesystem::path(SEPAXIS_SOURCE_DIR) / "presets",
     };
     for (const std::filesystem::path& candidate : candidates) {
         std::error_code code;

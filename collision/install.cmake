@@ -1,0 +1,18 @@
+# The library, its headers and what find_package(sepaxis) reads.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/sepaxis)
+set_target_properties(sepaxis_collision PROPERTIES EXPORT_NAME collision)
+install(TARGETS sepaxis_collision EXPORT sepaxis ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(EXPORT sepaxis FILE sepaxisTargets.cmake NAMESPACE sepaxis:: DESTINATION ${package_dir})
+install(DIRECTORY ${CMAKE_CURRENT_LIST_DIR}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sepaxis/collision
+    FILES_MATCHING PATTERN "*.h" PATTERN tests EXCLUDE PATTERN bench EXCLUDE)
+
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/sepaxisConfig.cmake.in
+    ${CMAKE_CURRENT_BINARY_DIR}/sepaxisConfig.cmake INSTALL_DESTINATION ${package_dir})
+# Below version 1 a minor version may change what callers write.
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/sepaxisConfigVersion.cmake
+    VERSION ${PROJECT_VERSION} COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sepaxisConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/sepaxisConfigVersion.cmake
+    DESTINATION ${package_dir})
