@@ -5,7 +5,7 @@
 #   tsan     the tests of concurrent queries under the thread sanitizer
 #   sweep    the full sweep of hulls against the oracle (220,000 pairs; some minutes)
 #   pairs    the full sweep of all 28 pairs of shapes against the oracle (20,000 of each; some minutes)
-#   fuzz     every fuzz target for a minute (needs clang)
+#   fuzz     every fuzz target, or those named (scene mesh paste ...), for FUZZ_SECONDS (a minute); needs clang
 #   tidy     clang-tidy over all sources
 #   bench    times the pair query beside Bullet, ODE, libccd and FCL, with everybody's errors (--cases=a,c2: those)
 set -euo pipefail
@@ -62,12 +62,18 @@ case "$variant" in
         need_packages clang libclang-rt-14-dev
         cmake --preset fuzz >&2
         cmake --build --preset fuzz >&2
-        for target in $(find build/fuzz -name 'fuzz_*' -type f -executable); do
-            corpus=app/tests/corpus/$(basename "$target" | sed s/^fuzz_//)
-            found=$(mktemp -d)  # the repository's corpus is only read
-            "$target" -max_total_time="${FUZZ_SECONDS:-60}" -print_final_stats=1 -verbosity=0 \
-                "$found" $([ -d "$corpus" ] && echo "$corpus")
-        done
+        names=${*:2}
+        [ -n "$names" ] || names=$(find build/fuzz -name 'fuzz_*' -type f -executable -exec basename {} \; | sed s/^fuzz_//)
+        echo $names | xargs -n 1 | xargs -P "$(nproc)" -I{} ./test.sh fuzz-one {}
+        ;;
+    fuzz-one)  # one target of the build that is there; of `fuzz` only
+        corpus=app/tests/corpus/$2
+        found=$(mktemp -d)  # the repository's corpus is only read
+        "$(find build/fuzz -name "fuzz_$2" -type f -executable)" -max_total_time="${FUZZ_SECONDS:-60}" \
+            -print_final_stats=1 -verbosity=0 -artifact_prefix="$found/" "$found" $([ -d "$corpus" ] && echo "$corpus") \
+            >"$found.log" 2>&1 && rc=0 || rc=$?
+        echo "fuzz_$2: exit status $rc, $(grep number_of_executed_units "$found.log" | grep -o '[0-9]*$') runs"
+        [ "$rc" -eq 0 ] || { tail -n 60 "$found.log"; exit "$rc"; }
         ;;
     tidy)
         need_packages clang-tidy
