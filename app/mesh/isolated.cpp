@@ -1,105 +1,34 @@
 #include "app/mesh/isolated.h"
 
+#include "app/mesh/messages.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <cmath>
-#include <csignal>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
-#include <fstream>
-#include <new>
+#include <system_error>
+#include <utility>
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/resource.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SEPAXIS_SHADOW_MEMORY 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SEPAXIS_SHADOW_MEMORY 1
-#endif
-#endif
 
 namespace sepaxis::mesh {
 
 namespace {
 
+namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr char kProgress = 'p', kFailure = 'f', kResult = 'r';
-constexpr int kOutOfMemory = 86;  // exit statuses of the child
-constexpr int kThrew = 87;
 constexpr int kPollMilliseconds = 50;  // how soon a cancel is obeyed
-constexpr std::size_t kLongestReason = 4096;
-constexpr std::size_t kHeader = 1 + sizeof(std::uint64_t);
-
-// Bytes of address space that the process has already; 0 where the system does not say.
-std::size_t addressSpaceInUse() {
-    std::ifstream file("/proc/self/statm");
-    std::size_t pages = 0;
-    file >> pages;
-    return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-}
-
-// The hard limit one above the soft one: reaching the soft one is told by a signal of its own.
-void setLimit(int resource, rlim_t value) {
-    rlimit limit{};
-    if (getrlimit(static_cast<__rlimit_resource>(resource), &limit) != 0) return;
-    limit.rlim_cur = limit.rlim_max == RLIM_INFINITY ? value : std::min(value, limit.rlim_max);
-    limit.rlim_max = std::min(limit.rlim_max, limit.rlim_cur + 1);
-    setrlimit(static_cast<__rlimit_resource>(resource), &limit);
-}
-
-// As if the process had just started, with bounds.
-void confine(const Limits& limits, [[maybe_unused]] std::size_t inUse) {
-    for (const int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTERM, SIGINT, SIGHUP, SIGXCPU})
-        std::signal(signal, SIG_DFL);
-    std::signal(SIGPIPE, SIG_DFL);  // nobody listens any more: there is nothing left to do
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, nullptr);
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    prctl(PR_SET_DUMPABLE, 0);
-#endif
-    setLimit(RLIMIT_CORE, 0);
-    setLimit(RLIMIT_FSIZE, 0);  // it writes no files
-    setLimit(RLIMIT_CPU, static_cast<rlim_t>(std::ceil(limits.processorSeconds)));
-#ifndef SEPAXIS_SHADOW_MEMORY
-    // The sanitizers keep terabytes of address space for their own use.
-    if (inUse > 0) setLimit(RLIMIT_AS, static_cast<rlim_t>(inUse + limits.memoryBytes));
-#endif
-    // What a library writes about a damaged file is not for the person's terminal.
-    const int nothing = ::open("/dev/null", O_RDWR);
-    if (nothing >= 0) {
-        for (const int standard : {0, 1, 2}) ::dup2(nothing, standard);
-    }
-}
-
-[[noreturn]] void runChild(const std::function<void(Answer&)>& work, int descriptor, const Limits& limits,
-                           std::size_t inUse) {
-    confine(limits, inUse);
-    Answer answer(descriptor);
-    int status = 0;
-    // An exception must not leave the copy of somebody else's stack.
-    try {
-        work(answer);
-    } catch (const std::bad_alloc&) {
-        status = kOutOfMemory;
-    } catch (...) {
-        status = kThrew;
-    }
-    ::_exit(status);
-}
+constexpr const char* kInstallAgain = "; install sepaxis again";
 
 // What the child has sent, put together again; nothing that it sends is trusted.
 class Receiver {
@@ -109,26 +38,27 @@ class Receiver {
     // False when no more is wanted: the answer is whole, or too long.
     bool take(const char* data, std::size_t size, Progress* progress) {
         buffer_.append(data, size);
-        while (buffer_.size() >= kHeader) {
+        while (buffer_.size() >= kMessageHeader) {
             std::uint64_t length = 0;
             std::memcpy(&length, buffer_.data() + 1, sizeof(length));
             const char kind = buffer_[0];
-            const std::size_t mostOfKind = kind == kResult ? most_ : kLongestReason;
-            if (length > mostOfKind || (kind != kProgress && kind != kFailure && kind != kResult)) {
-                outcome_ = {kind == kResult ? End::tooMuch : End::crashed, {}};
+            const bool known = kind == kProgressMessage || kind == kFailureMessage || kind == kResultMessage;
+            if (!known || length > (kind == kResultMessage ? most_ : kLongestReason)) {
+                outcome_ = {kind == kResultMessage ? End::tooMuch : End::crashed, {}};
                 return false;
             }
-            if (kind == kResult && buffer_.capacity() < kHeader + length) buffer_.reserve(kHeader + length);
-            if (buffer_.size() - kHeader < length) return true;
-            if (kind == kProgress) {
+            if (kind == kResultMessage && buffer_.capacity() < kMessageHeader + length)
+                buffer_.reserve(kMessageHeader + length);
+            if (buffer_.size() - kMessageHeader < length) return true;
+            if (kind == kProgressMessage) {
                 if (progress != nullptr && length == sizeof(int))
-                    progress->perMille = readInt(buffer_.data() + kHeader);
-                buffer_.erase(0, kHeader + length);
+                    progress->perMille = readInt(buffer_.data() + kMessageHeader);
+                buffer_.erase(0, kMessageHeader + length);
                 continue;
             }
-            buffer_.resize(kHeader + length);
-            buffer_.erase(0, kHeader);
-            outcome_ = {kind == kResult ? End::result : End::failure, std::move(buffer_)};
+            buffer_.resize(kMessageHeader + length);
+            buffer_.erase(0, kMessageHeader);
+            outcome_ = {kind == kResultMessage ? End::result : End::failure, std::move(buffer_)};
             return false;
         }
         return true;
@@ -146,18 +76,55 @@ class Receiver {
     Outcome outcome_{End::crashed, {}};
 };
 
+// The job's input, as far as the socket takes it; then the socket says that this was all.
+class Sender {
+ public:
+    Sender(int descriptor, const std::vector<std::span<const std::byte>>& pieces)
+        : descriptor_(descriptor), pieces_(pieces) {
+        skipEmpty();
+    }
+    bool done() const { return piece_ == pieces_.size(); }
+    void push() {
+        while (!done()) {
+            const std::span<const std::byte> rest = pieces_[piece_].subspan(at_);
+            const ssize_t count = ::send(descriptor_, rest.data(), rest.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+            if (count < 0 && errno == EINTR) continue;
+            if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
+            if (count < 0) {
+                piece_ = pieces_.size();  // it is dead or wants no more: its answer says why
+                return;
+            }
+            at_ += static_cast<std::size_t>(count);
+            skipEmpty();
+        }
+    }
+
+ private:
+    void skipEmpty() {
+        while (!done() && at_ == pieces_[piece_].size()) ++piece_, at_ = 0;
+        if (done()) ::shutdown(descriptor_, SHUT_WR);
+    }
+    int descriptor_;
+    const std::vector<std::span<const std::byte>>& pieces_;
+    std::size_t piece_ = 0, at_ = 0;
+};
+
 // Until the child has said its last word, dies, or is no longer wanted.
-Outcome listen(int descriptor, const Limits& limits, Progress* progress) {
+Outcome converse(int descriptor, const Job& job, const Limits& limits, Progress* progress) {
     Receiver receiver(limits.resultBytes);
+    Sender sender(descriptor, job.input);
     const Clock::time_point start = Clock::now();
     std::array<char, 1 << 16> piece;
     while (true) {
         if (progress != nullptr && progress->cancel) return {End::cancelled, {}};
         if (std::chrono::duration<double>(Clock::now() - start).count() > limits.seconds)
             return {End::timedOut, {}};
-        pollfd waiting{descriptor, POLLIN, 0};
+        const short writes = sender.done() ? short{0} : short{POLLOUT};
+        pollfd waiting{descriptor, static_cast<short>(POLLIN | writes), 0};
         const int ready = ::poll(&waiting, 1, kPollMilliseconds);
         if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
+        if ((waiting.revents & POLLOUT) != 0) sender.push();
+        if ((waiting.revents & ~POLLOUT) == 0) continue;
         const ssize_t count = ::read(descriptor, piece.data(), piece.size());
         if (count < 0 && errno == EINTR) continue;
         if (count <= 0) return std::move(receiver).outcome();
@@ -167,67 +134,110 @@ Outcome listen(int descriptor, const Limits& limits, Progress* progress) {
 }
 
 // How the child ended says more than its silence.
-End endOf(int status) {
-    if (WIFSIGNALED(status)) return WTERMSIG(status) == SIGXCPU ? End::timedOut : End::crashed;
-    return WIFEXITED(status) && WEXITSTATUS(status) == kOutOfMemory ? End::outOfMemory : End::crashed;
+Outcome outcomeOf(int status) {
+    if (WIFSIGNALED(status)) return {WTERMSIG(status) == SIGXCPU ? End::timedOut : End::crashed, {}};
+    if (!WIFEXITED(status)) return {End::crashed, {}};
+    switch (WEXITSTATUS(status)) {
+        case kStatusOutOfMemory:
+            return {End::outOfMemory, {}};
+        case kStatusOtherProtocol:
+            return {
+                End::notStarted,
+                std::string("the program sepaxis-mesh is of another version than sepaxis") + kInstallAgain};
+        default:
+            return {End::crashed, {}};
+    }
+}
+
+std::vector<std::string> argumentsOf(const Job& job, const fs::path& program, const Limits& limits) {
+    std::size_t memory = limits.memoryBytes;
+    for (const std::span<const std::byte> piece : job.input) memory += piece.size();
+    std::vector<std::string> arguments{
+        program.string(), kProtocol, std::to_string(::getpid()), std::to_string(memory),
+        std::to_string(static_cast<std::uint64_t>(std::ceil(limits.processorSeconds)))};
+    arguments.insert(arguments.end(), job.words.begin(), job.words.end());
+    return arguments;
+}
+
+// What the child starts with: the socket, nothing else that is open here, and no signals blocked or ignored.
+struct Setup {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    bool whole = true;
+
+    explicit Setup(int socket) {
+        whole = posix_spawn_file_actions_init(&actions) == 0 && posix_spawnattr_init(&attributes) == 0;
+        const auto add = [this](int error) { whole = whole && error == 0; };
+        add(posix_spawn_file_actions_adddup2(&actions, socket, kSocket));
+        // What a library writes about a damaged file is not for the person's terminal.
+        for (const int standard : {0, 1, 2})
+            add(posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0));
+        add(posix_spawn_file_actions_addclosefrom_np(&actions, kSocket + 1));
+        sigset_t none, all;
+        sigemptyset(&none);
+        sigfillset(&all);
+        add(posix_spawnattr_setsigmask(&attributes, &none));
+        add(posix_spawnattr_setsigdefault(&attributes, &all));
+        add(posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF));
+    }
+    ~Setup() {
+        posix_spawn_file_actions_destroy(&actions);
+        posix_spawnattr_destroy(&attributes);
+    }
+    Setup(const Setup&) = delete;
+    Setup& operator=(const Setup&) = delete;
+};
+
+// 0, or the number of the error.
+int start(const std::vector<std::string>& arguments, int socket, pid_t& child) {
+    std::vector<char*> words;
+    for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
+    words.push_back(nullptr);
+    const Setup setup(socket);
+    if (!setup.whole) return ENOMEM;
+    return posix_spawn(&child, words[0], &setup.actions, &setup.attributes, words.data(), environ);
+}
+
+Outcome notStarted(const std::string& reason) {
+    return {End::notStarted, reason};
 }
 
 }  // namespace
 
-void Answer::send(char kind, const char* data, std::size_t size) {
-    std::array<char, kHeader> header;
-    header[0] = kind;
-    const std::uint64_t length = size;
-    std::memcpy(header.data() + 1, &length, sizeof(length));
-    const auto write = [&](const char* from, std::size_t count) {
-        while (count > 0) {
-            const ssize_t written = ::write(descriptor_, from, count);
-            if (written < 0 && errno == EINTR) continue;
-            if (written <= 0) ::_exit(kThrew);
-            from += written;
-            count -= static_cast<std::size_t>(written);
-        }
-    };
-    write(header.data(), header.size());
-    write(data, size);
-}
-
-void Answer::progress(int perMille) {
-    send(kProgress, reinterpret_cast<const char*>(&perMille), sizeof(perMille));
-}
-
-void Answer::failure(const std::string& reason) {
-    send(kFailure, reason.data(), std::min(reason.size(), kLongestReason));
-    ::_exit(0);
-}
-
-void Answer::result(const std::string& bytes) {
-    send(kResult, bytes.data(), bytes.size());
-    ::_exit(0);
-}
-
-Outcome runIsolated(const std::function<void(Answer&)>& work, const Limits& limits, Progress* progress) {
-    std::array<int, 2> pipe;
-    if (::pipe2(pipe.data(), O_CLOEXEC) != 0) return {End::notStarted, {}};
-    const std::size_t inUse = addressSpaceInUse();
-    const pid_t child = ::fork();
-    if (child == 0) {
-        ::close(pipe[0]);
-        runChild(work, pipe[1], limits, inUse);
+fs::path findHelper() {
+    std::error_code failed;
+    const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+    const fs::path folder = failed ? fs::path() : program.parent_path();
+    for (const fs::path& candidate : {folder / "sepaxis-mesh", folder / "../libexec/sepaxis/sepaxis-mesh",
+                                      fs::path(SEPAXIS_BUILT_HELPER)}) {
+        if (candidate.is_absolute() && fs::is_regular_file(candidate, failed))
+            return candidate.lexically_normal();
     }
-    ::close(pipe[1]);
-    if (child < 0) {
-        ::close(pipe[0]);
-        return {End::notStarted, {}};
+    return {};
+}
+
+Outcome runIsolated(const Job& job, const Limits& limits, Progress* progress) {
+    const fs::path program = job.program.empty() ? findHelper() : job.program;
+    if (program.empty())
+        return notStarted(std::string("the program sepaxis-mesh is missing beside sepaxis") + kInstallAgain);
+    std::array<int, 2> ends;
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
+        return notStarted("the system gives no socket: " + std::generic_category().message(errno));
+    pid_t child = -1;
+    const int error = start(argumentsOf(job, program, limits), ends[1], child);
+    ::close(ends[1]);
+    if (error != 0) {
+        ::close(ends[0]);
+        return notStarted("the program " + program.string() +
+                          " cannot be started: " + std::generic_category().message(error));
     }
-    Outcome outcome = listen(pipe[0], limits, progress);
-    ::close(pipe[0]);
+    Outcome outcome = converse(ends[0], job, limits, progress);
+    ::close(ends[0]);
     ::kill(child, SIGKILL);  // no effect on how one ended that is dead already
     int status = 0;
     while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
-    if (outcome.end == End::crashed) outcome.end = endOf(status);
-    return outcome;
+    return outcome.end == End::crashed ? outcomeOf(status) : outcome;
 }
 
 }  // namespace sepaxis::mesh

@@ -1,12 +1,14 @@
-// Work in a process of its own: what it does to its memory, how long it takes and how it dies is none of the
-// caller's concern. For code that reads what strangers wrote, and for work that must be stopped at any
-// moment.
+// Work in another program, sepaxis-mesh: what it does to its memory, how long it takes and how it dies is
+// none of the caller's concern. For code that reads what strangers wrote, and for work that must be stopped
+// at any moment.
 #pragma once
 
 #include <atomic>
 #include <cstddef>
-#include <functional>
+#include <filesystem>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace sepaxis::mesh {
 
@@ -17,23 +19,17 @@ struct Progress {
 };
 
 struct Limits {
-    std::size_t memoryBytes = std::size_t{2} << 30;  // beside what the program has at the start
+    std::size_t memoryBytes = std::size_t{2}
+                              << 30;  // beside what the program has at the start, and its input
     double processorSeconds = 60.0;
     double seconds = 180.0;  // by the clock
     std::size_t resultBytes = std::size_t{1} << 30;
 };
 
-// What the work says to the caller. Only to be used in the child.
-class Answer {
- public:
-    explicit Answer(int descriptor) : descriptor_(descriptor) {}
-    void progress(int perMille);
-    void failure(const std::string& reason);  // the last word, as is:
-    void result(const std::string& bytes);
-
- private:
-    void send(char kind, const char* data, std::size_t size);
-    int descriptor_;
+struct Job {
+    std::vector<std::string> words;                 // what is asked for; see requests.h
+    std::vector<std::span<const std::byte>> input;  // one after the other
+    std::filesystem::path program;                  // empty: where findHelper() says
 };
 
 enum class End {
@@ -44,18 +40,20 @@ enum class End {
     outOfMemory,
     tooMuch,  // the result is larger than allowed
     cancelled,
-    notStarted  // the system gives no process or pipe
+    notStarted  // there is no program, or the system starts none
 };
 
 struct Outcome {
     End end = End::notStarted;
-    std::string bytes;  // of the result, or the reason of a failure
+    std::string bytes;  // of the result, or the reason of a failure or of notStarted
 };
 
-// Runs the work in a copy of this process and waits. The work sees all of the caller's memory as it is at the
-// call, and nothing that it changes is seen here; it must say result() or failure(), and may not use threads,
-// windows or locks that other threads hold. Safe from any thread.
-[[nodiscard]] Outcome runIsolated(const std::function<void(Answer&)>& work, const Limits& limits,
-                                  Progress* progress = nullptr);
+// Starts the program, confined to the limits, and waits. It shares nothing with this process but a socket,
+// and nothing that it sends is trusted. Safe from any thread, whatever the others do.
+[[nodiscard]] Outcome runIsolated(const Job& job, const Limits& limits, Progress* progress = nullptr);
+
+// Where sepaxis-mesh is: beside the running program, in the libexec of its installation, or where it was
+// built. Empty where it is in none of them.
+std::filesystem::path findHelper();
 
 }  // namespace sepaxis::mesh

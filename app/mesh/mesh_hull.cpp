@@ -5,6 +5,8 @@
 #include "collision/tolerances.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <cstring>
 #include <span>
@@ -158,17 +160,28 @@ HullOfMesh computeHull(const Cloud& cloud, std::optional<std::uint32_t> mostVert
     return {std::move(result), false, {}};
 }
 
+namespace {
+
+std::array<std::uint64_t, 4> countsOf(const Cloud& cloud) {
+    return {cloud.points.size(), cloud.faceStart.size(), cloud.corners.size(), cloud.duplicates};
+}
+
+std::string exactly(double value) {
+    std::array<char, 32> text;
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
+}
+
+}  // namespace
+
 HullOfMesh computeHullApart(const Cloud& cloud, std::optional<std::uint32_t> mostVertices, double unit,
                             const Limits& limits, Progress* progress) {
-    Outcome outcome = runIsolated(
-        [&](Answer& answer) {
-            const HullOfMesh computed = computeHull(cloud, mostVertices, unit);
-            if (computed.hull)
-                answer.result(encode(*computed.hull));
-            else
-                answer.failure(computed.reason);
-        },
-        limits, progress);
+    const std::array<std::uint64_t, 4> counts = countsOf(cloud);
+    const std::string most = std::to_string(mostVertices.value_or(0));
+    const Job job{{"hull", most, exactly(unit)},
+                  {std::as_bytes(std::span(counts)), std::as_bytes(std::span(cloud.points)),
+                   std::as_bytes(std::span(cloud.faceStart)), std::as_bytes(std::span(cloud.corners))},
+                  {}};
+    Outcome outcome = runIsolated(job, limits, progress);
     HullOfMesh result;
     switch (outcome.end) {
         case End::result:
@@ -184,14 +197,16 @@ HullOfMesh computeHullApart(const Cloud& cloud, std::optional<std::uint32_t> mos
             result.reason = "the hull took longer than " +
                             std::to_string(static_cast<long>(limits.processorSeconds)) + " s";
             break;
+        case End::notStarted:
+            result.reason = "the hull could not be computed: " + outcome.bytes;
+            break;
         case End::outOfMemory:
         case End::crashed:
         case End::tooMuch:
-        case End::notStarted:
             break;
     }
     if (!result.hull && !result.cancelled && result.reason.empty())
-        result.reason = "the hull could not be computed: the system gives no memory or process for it";
+        result.reason = "the hull could not be computed: the system gives no memory for it";
     return result;
 }
 

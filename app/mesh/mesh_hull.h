@@ -39,7 +39,7 @@ struct HullOfMesh {
 // for the lengths in the reason. Runs in this thread; ends only when it is done.
 [[nodiscard]] HullOfMesh computeHull(const Cloud& cloud, std::optional<std::uint32_t> mostVertices,
                                      double unit);
-// The same in a process of its own, which a cancel stops at once.
+// The same in a program of its own (isolated.h), which a cancel stops at once.
 [[nodiscard]] HullOfMesh computeHullApart(const Cloud& cloud, std::optional<std::uint32_t> mostVertices,
                                           double unit, const Limits& limits, Progress* progress);
 

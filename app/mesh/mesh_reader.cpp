@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <stdexcept>
 #include <system_error>
 #include <utility>
 
@@ -15,19 +14,6 @@
 namespace sepaxis::mesh {
 
 namespace {
-
-constexpr const char* kReaderFailed = "the reader failed on this file (it may be damaged)";
-
-// A reason of a library: one line, printable, not endless.
-std::string tidyReason(std::string reason) {
-    constexpr std::size_t kMost = 300;
-    for (char& c : reason) {
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
-    }
-    while (!reason.empty() && (reason.back() == ' ' || reason.back() == '.')) reason.pop_back();
-    if (reason.size() > kMost) reason = reason.substr(0, kMost) + "...";
-    return reason;
-}
 
 // Why the file cannot be read at all, before anything looks at its content; empty if it can.
 std::string checkFile(const std::filesystem::path& path, std::size_t mostBytes) {
@@ -45,29 +31,6 @@ std::string checkFile(const std::filesystem::path& path, std::size_t mostBytes) 
     return {};
 }
 
-void parseAndSend(const std::filesystem::path& path, Format format, Answer& answer) {
-    Mesh mesh;
-    std::string reason;
-    try {
-        mesh = format == Format::obj ? parseObj(path) : parseWithAssimp(path, format);
-    } catch (const std::runtime_error& error) {
-        reason = tidyReason(error.what());
-        if (reason.empty()) reason = kReaderFailed;
-    }
-    if (reason.empty() && mesh.points.size() > kMostPoints)
-        reason = "has " + std::to_string(mesh.points.size()) + " positions; " + std::to_string(kMostPoints) +
-                 " at most can be imported";
-    if (reason.empty() && (mesh.corners.size() > kMostCorners || mesh.parts.size() > kMostParts))
-        reason = "has too many faces or parts to be imported";
-    if (reason.empty()) reason = findFault(mesh);
-    if (!reason.empty()) {
-        answer.failure(reason);
-        return;
-    }
-    for (Part& part : mesh.parts) part.name.resize(std::min(part.name.size(), kLongestName));
-    answer.result(encode(mesh));
-}
-
 std::string reasonOf(const Outcome& outcome, const Limits& limits) {
     switch (outcome.end) {
         case End::failure:
@@ -81,7 +44,7 @@ std::string reasonOf(const Outcome& outcome, const Limits& limits) {
         case End::tooMuch:
             return "is too large to be imported";
         case End::notStarted:
-            return "cannot be read: the system starts no process for its reader";
+            return tidyReason("cannot be read: " + outcome.bytes);
         case End::result:
         case End::crashed:
         case End::cancelled:
@@ -91,6 +54,16 @@ std::string reasonOf(const Outcome& outcome, const Limits& limits) {
 }
 
 }  // namespace
+
+std::string tidyReason(std::string reason) {
+    constexpr std::size_t kMost = 300;
+    for (char& c : reason) {
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+    }
+    while (!reason.empty() && (reason.back() == ' ' || reason.back() == '.')) reason.pop_back();
+    if (reason.size() > kMost) reason = reason.substr(0, kMost) + "...";
+    return reason;
+}
 
 ReadMesh readMesh(const std::filesystem::path& path, const ReadOptions& options, Progress* progress) {
     ReadMesh read;
@@ -102,12 +75,8 @@ ReadMesh readMesh(const std::filesystem::path& path, const ReadOptions& options,
     read.format = *format;
     read.reason = checkFile(path, options.mostFileBytes);
     if (!read.reason.empty()) return read;
-    const Outcome outcome = runIsolated(
-        [&](Answer& answer) {
-            if (options.beforeParsing) options.beforeParsing();
-            parseAndSend(path, *format, answer);
-        },
-        options.limits, progress);
+    const Job job{{"read", path.string()}, {}, options.program};
+    const Outcome outcome = runIsolated(job, options.limits, progress);
     read.cancelled = outcome.end == End::cancelled;
     if (read.cancelled) return read;
     if (outcome.end != End::result) {

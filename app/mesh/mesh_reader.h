@@ -1,5 +1,5 @@
 // Mesh files -> Mesh: OBJ (double precision, tinyobjloader), STL, PLY, glTF 2 and GLB (single precision, Open
-// Asset Import Library). The libraries' parsers run in a process of their own (isolated.h): a damaged file
+// Asset Import Library). The libraries' parsers run in a program of their own (isolated.h): a damaged file
 // can make them fail, and then there is a message and nothing else.
 #pragma once
 
@@ -7,7 +7,6 @@
 #include "app/mesh/mesh.h"
 
 #include <filesystem>
-#include <functional>
 #include <string>
 
 namespace sepaxis::mesh {
@@ -15,7 +14,7 @@ namespace sepaxis::mesh {
 struct ReadOptions {
     Limits limits;
     std::size_t mostFileBytes = std::size_t{1} << 30;
-    std::function<void()> beforeParsing;  // for tests, in the child: what a parser that goes wrong would do
+    std::filesystem::path program;  // instead of sepaxis-mesh, for tests: a reader that goes wrong
 };
 
 struct ReadMesh {
@@ -31,8 +30,8 @@ struct ReadMesh {
 [[nodiscard]] ReadMesh readMesh(const std::filesystem::path& path, const ReadOptions& options = {},
                                 Progress* progress = nullptr);
 
-// What one of the parsers made of a file, in the child; throws std::runtime_error with a reason. Internal.
-Mesh parseObj(const std::filesystem::path& path);
-Mesh parseWithAssimp(const std::filesystem::path& path, Format format);
+// A reason of a library: one line, printable, not endless. Internal, as:
+std::string tidyReason(std::string reason);
+inline constexpr const char* kReaderFailed = "the reader failed on this file (it may be damaged)";
 
 }  // namespace sepaxis::mesh

@@ -1,5 +1,5 @@
 // STL, PLY, glTF and GLB through the Open Asset Import Library, which keeps coordinates in single precision.
-#include "app/mesh/mesh_reader.h"
+#include "app/mesh/requests.h"
 
 #include <algorithm>
 #include <memory>
@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <assimp/BaseImporter.h>
 #include <assimp/DefaultIOSystem.h>
 #include <assimp/Importer.hpp>
 #include <assimp/importerdesc.h>
@@ -56,14 +57,16 @@ bool lists(std::string_view extensions, std::string_view wanted) {
 }
 
 // Only the readers of this format: by itself the library would take any file that looks like one of fifty.
-// Those that are taken out belong to nobody any more; the process ends soon.
 void keepReadersOf(std::string_view extension, Assimp::Importer& importer) {
     std::vector<Assimp::BaseImporter*> others;
     for (std::size_t i = 0; i < importer.GetImporterCount(); ++i) {
         if (!lists(importer.GetImporterInfo(i)->mFileExtensions, extension))
             others.push_back(importer.GetImporter(i));
     }
-    for (Assimp::BaseImporter* other : others) importer.UnregisterLoader(other);
+    for (Assimp::BaseImporter* other : others) {
+        importer.UnregisterLoader(other);
+        delete other;  // it belongs to nobody any more
+    }
 }
 
 using Transform = aiMatrix4x4t<double>;
@@ -143,7 +146,7 @@ std::string_view extensionOf(Format format) {
 
 }  // namespace
 
-Mesh parseWithAssimp(const fs::path& path, Format format) {
+Mesh parseWithAssimp(const fs::path& path, Format format, Answer* answer) {
     Assimp::Importer importer;
     keepReadersOf(extensionOf(format), importer);
     importer.SetIOHandler(new OwnFolder(path));  // the importer owns it
@@ -153,6 +156,7 @@ Mesh parseWithAssimp(const fs::path& path, Format format) {
         if (reason.find("bad_alloc") != std::string::npos) throw std::bad_alloc();
         throw std::runtime_error(reason);
     }
+    if (answer != nullptr) answer->progress(kLibraryDone);
     Mesh mesh;
     mesh.faceStart.push_back(0);
     appendNodes(*scene, mesh);

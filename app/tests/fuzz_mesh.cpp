@@ -2,6 +2,7 @@
 // is behind the readers. The first byte says what the rest is. Run: fuzz_mesh app/tests/corpus/mesh
 #include "app/mesh/mesh_hull.h"
 #include "app/mesh/mesh_reader.h"
+#include "app/mesh/requests.h"
 #include "app/mesh/wire.h"
 
 #include <algorithm>

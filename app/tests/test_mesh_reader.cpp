@@ -5,11 +5,13 @@
 #include "app/tests/mesh_files.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <set>
 #include <thread>
+
+#include <sys/wait.h>
 
 namespace sepaxis::mesh {
 namespace {
@@ -198,30 +200,39 @@ TEST_F(MeshReader, CountsThatTheFileDoesNotHoldAreRefused) {
 TEST_F(MeshReader, AReaderThatDiesIsOneMessage) {
     const std::string failed = "the reader failed on this file (it may be damaged)";
     ReadOptions options;
-    options.beforeParsing = [] { std::abort(); };
-    EXPECT_EQ(refusal("a.obj", objText(), options), failed);
-    options.beforeParsing = [] { std::raise(SIGSEGV); };
-    EXPECT_EQ(refusal("a.obj", objText(), options), failed);
-    options.beforeParsing = [] { throw 1; };
-    EXPECT_EQ(refusal("a.obj", objText(), options), failed);
-    options.beforeParsing = [] { std::_Exit(0); };
-    EXPECT_EQ(refusal("a.obj", objText(), options), failed);
-    options.beforeParsing = [] { throw std::bad_alloc(); };
-    EXPECT_EQ(refusal("a.obj", objText(), options), "needs more than 2048 MiB of memory: " + failed);
+    options.program = SEPAXIS_FAILING_HELPER;
+    for (const char* way : {"abort", "segv", "throw", "exit", "babble"})
+        EXPECT_EQ(refusal("a.obj", way, options), failed) << way;
+    EXPECT_EQ(refusal("a.obj", "bad-alloc", options), "needs more than 2048 MiB of memory: " + failed);
+    EXPECT_EQ(refusal("a.obj", "long", options), "does not hold together: what was read of it is cut off");
+    options.limits.resultBytes = 1000;
+    EXPECT_EQ(refusal("a.obj", "long", options), "is too large to be imported");
     EXPECT_TRUE(readMesh(folder_.write("a.obj", objText())).ok);  // and nothing is left of it
 }
 
+#if !defined(__SANITIZE_ADDRESS__)  // its shadow memory leaves no room for a limit
+TEST_F(MeshReader, AReaderThatTakesAllMemoryIsStopped) {
+    ReadOptions options;
+    options.program = SEPAXIS_FAILING_HELPER;
+    options.limits.memoryBytes = std::size_t{64} << 20;
+    EXPECT_EQ(refusal("a.obj", "take-memory", options).substr(0, 35), "needs more than 64 MiB of memory: t");
+    // The real reader, with a file that is small but not so what it holds.
+    std::string text;
+    for (int i = 0; i < 2'000'000; ++i) text += "v 1 2 3\n";
+    options.program.clear();
+    EXPECT_EQ(refusal("a.obj", text, options).substr(0, 35), "needs more than 64 MiB of memory: t");
+}
+#endif
+
 TEST_F(MeshReader, AReaderThatNeverEndsIsStopped) {
     ReadOptions options;
-    options.beforeParsing = [] {
-        while (std::getenv("SEPAXIS_NEVER_SET") == nullptr) {
-        }
-    };
+    options.program = SEPAXIS_FAILING_HELPER;
     options.limits.processorSeconds = 1.0;
-    EXPECT_NE(refusal("a.obj", objText(), options).find("took longer than 1 s"), std::string::npos);
+    EXPECT_NE(refusal("a.obj", "spin", options).find("took longer than 1 s"), std::string::npos);
     options.limits.processorSeconds = 100.0;
     options.limits.seconds = 0.2;
-    refusal("a.obj", objText(), options);
+    refusal("a.obj", "spin", options);
+    refusal("a.obj", "sleep", options);
     Progress progress;
     options.limits.seconds = 100.0;
     std::thread person([&] {
@@ -236,19 +247,92 @@ TEST_F(MeshReader, AReaderThatNeverEndsIsStopped) {
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
 }
 
-TEST(Isolated, SaysWhatTheWorkSaysAndTrustsNothing) {
-    const Outcome good = runIsolated([](Answer& a) { a.result(std::string(1 << 20, 'x')); }, {});
+TEST_F(MeshReader, AReaderThatIsMissingIsSaid) {
+    ReadOptions options;
+    options.program = folder_.path() / "sepaxis-mesh";
+    EXPECT_EQ(refusal("a.obj", objText(), options), "cannot be read: the program " +
+                                                        options.program.string() +
+                                                        " cannot be started: No such file or directory");
+    // One that knows another protocol, as an older installation would.
+    folder_.write("sepaxis-mesh", "#!/bin/sh\nexit 85\n");
+    std::filesystem::permissions(options.program, std::filesystem::perms::owner_all);
+    EXPECT_EQ(
+        refusal("a.obj", objText(), options),
+        "cannot be read: the program sepaxis-mesh is of another version than sepaxis; install sepaxis again");
+}
+
+// By the real program beside the one that a person starts, or as this build made it.
+TEST(MeshHelper, IsFoundAndIsNotForPeople) {
+    const std::filesystem::path helper = findHelper();
+    ASSERT_EQ(helper.filename(), "sepaxis-mesh");
+    ASSERT_TRUE(std::filesystem::is_regular_file(helper));
+    EXPECT_EQ(WEXITSTATUS(std::system(("'" + helper.string() + "' a.obj 2> /dev/null").c_str())), 85);
+}
+
+class Isolated : public testing::Test {
+ protected:
+    Outcome run(const std::string& way, const Limits& limits = {}, Progress* progress = nullptr,
+                std::vector<std::span<const std::byte>> input = {}) {
+        return runIsolated({{folder_.write("way", way).string()}, std::move(input), SEPAXIS_FAILING_HELPER},
+                           limits, progress);
+    }
+    mesh_files::Folder folder_;
+};
+
+TEST_F(Isolated, SaysWhatTheWorkSaysAndTrustsNothing) {
+    const Outcome good = run("long");
     EXPECT_EQ(good.end, End::result);
     EXPECT_EQ(good.bytes, std::string(1 << 20, 'x'));
-    const Outcome reason = runIsolated([](Answer& a) { a.failure("no"); }, {});
+    const Outcome reason = run("no");
     EXPECT_EQ(reason.end, End::failure);
-    EXPECT_EQ(reason.bytes, "no");
+    EXPECT_EQ(reason.bytes, "no such way: no");
     Limits small;
-    small.resultBytes = 10;
-    EXPECT_EQ(runIsolated([](Answer& a) { a.result("12345678901"); }, small).end, End::tooMuch);
+    small.resultBytes = (1 << 20) - 1;
+    EXPECT_EQ(run("long", small).end, End::tooMuch);
     Progress progress;
-    EXPECT_EQ(runIsolated([](Answer& a) { a.progress(250), a.result(""); }, {}, &progress).end, End::result);
-    EXPECT_EQ(progress.perMille, 250);
+    EXPECT_EQ(run("progress", {}, &progress).end, End::result);
+    EXPECT_EQ(progress.perMille, 1000);
+    EXPECT_EQ(run("babble").end, End::crashed);
+}
+
+TEST_F(Isolated, WritesNoFiles) {
+    EXPECT_EQ(run("write").bytes, "refused");
+    EXPECT_EQ(std::filesystem::file_size(folder_.path() / "way.written"), 0u);
+}
+
+// More than a socket holds, to one that reads it and to those that do not.
+TEST_F(Isolated, InputArrivesWholeOrIsLeftAlone) {
+    const std::string part(400'000, 'y');
+    const std::vector<std::span<const std::byte>> input{
+        std::as_bytes(std::span(part)), {}, std::as_bytes(std::span("end", 3))};
+    EXPECT_EQ(run("echo", {}, nullptr, input).bytes, part + "end");
+    EXPECT_EQ(run("exit", {}, nullptr, input).end, End::crashed);
+    EXPECT_EQ(run("no", {}, nullptr, input).bytes, "no such way: no");
+    Limits hasty;
+    hasty.seconds = 0.2;
+    EXPECT_EQ(run("sleep", hasty, nullptr, input).end, End::timedOut);
+}
+
+// Whatever locks the other threads hold at the moment, and however many ask at once.
+TEST_F(Isolated, ManyThreadsMayAskAtOnce) {
+    const std::filesystem::path file = folder_.write("a.obj", mesh_files::objText());
+    std::atomic<bool> over{false};
+    std::vector<std::thread> busy, asking;
+    for (int i = 0; i < 2; ++i) {
+        busy.emplace_back([&] {
+            while (!over) delete new std::string(1000, 'x');
+        });
+    }
+    std::atomic<int> read{0};
+    for (int i = 0; i < 4; ++i) {
+        asking.emplace_back([&] {
+            for (int k = 0; k < 10; ++k) read += readMesh(file).ok ? 1 : 0;
+        });
+    }
+    for (std::thread& thread : asking) thread.join();
+    over = true;
+    for (std::thread& thread : busy) thread.join();
+    EXPECT_EQ(read, 40);
 }
 
 TEST(Wire, KeepsAMeshAndRefusesOneThatDoesNotHoldTogether) {
