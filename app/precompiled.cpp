@@ -1,0 +1,2 @@
+// Nothing of its own: a library needs a source.
+#include "precompiled.h"
