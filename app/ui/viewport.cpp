@@ -1,5 +1,6 @@
 // The viewport: the picture of the scene, and what is drawn over it.
 #include "app/ui/app.h"
+#include "app/ui/frame_times.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/labels.h"
 #include "app/ui/panels.h"
@@ -310,6 +311,7 @@ void App::shootScene(Shot& into) {
 }
 
 std::uint32_t App::renderScene() {
+    const FrameSpan span(frames->log, FramePart::scene);
     const int width = std::max(1, static_cast<int>(std::lround(view.area.size.x)));
     const int height = std::max(1, static_cast<int>(std::lround(view.area.size.y)));
     const scene::Camera& camera = view.camera.current();
