@@ -69,10 +69,10 @@ std::string openGlDescription() {
     return glString(GL_RENDERER) + ", OpenGL " + glString(GL_VERSION);
 }
 
-void clearWindow() {
+void clearWindow(const Color& color) {
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glDisable(GL_SCISSOR_TEST);
-    glClearColor(0.1f, 0.1f, 0.1f, 1.0f);
+    glClearColor(color.r, color.g, color.b, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gfx/image.h"
+#include "app/gfx/palette.h"
 
 #include <functional>
 #include <string>
@@ -25,7 +26,7 @@ bool reportOpenGlErrors(std::function<void(const std::string&)> report);
 std::string openGlDescription();
 
 // A bare frame of the current context's window: all of it in one colour. Nothing is shown yet.
-void clearWindow();
+void clearWindow(const Color& color);
 
 // Waits until all that was asked of the driver is done.
 void finishDrawing();

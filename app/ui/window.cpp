@@ -396,8 +396,11 @@ void Window::draw(FrameInput& input, Pixels pixels) {
     app_->frames->log.enter(FramePart::present);
     const std::string title = app_->title() + " - sepaxis";
     if (title != SDL_GetWindowTitle(window_)) SDL_SetWindowTitle(window_, title.c_str());
-    if (!offscreen_ || pixels == Pixels::always || wishes.screenshot)
+    if (!offscreen_ || pixels == Pixels::always || wishes.screenshot) {
+        // The panels have no background of their own: see beginPanel().
+        gfx::clearWindow(app_->ui.palette().panel);
         ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    }
     ++framesDrawn_;
     place_.follow(window_, lastFrame_);
     wakeAt_ = lastFrame_ + app_->ui.redrawIn;

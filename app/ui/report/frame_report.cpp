@@ -93,7 +93,7 @@ class Measurement {
     void addBareFrames(std::vector<double>& times) {
         for (std::size_t i = 0; i < std::max<std::size_t>(frames_ / 3, 1); ++i) {
             const double start = milliseconds();
-            gfx::clearWindow();
+            gfx::clearWindow(window_.app().ui.palette().background);
             SDL_GL_SwapWindow(window_.sdlWindow());
             gfx::finishDrawing();
             times.push_back(milliseconds() - start);
