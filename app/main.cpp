@@ -8,6 +8,7 @@
 #include "app/ui/format.h"
 #include "app/ui/keeping.h"
 #include "app/ui/pictures.h"
+#include "app/ui/report/frame_report.h"
 #include "app/ui/theme.h"
 #include "app/ui/window.h"
 
@@ -137,6 +138,10 @@ int main(int argc, char** argv) {
     };
     frontends.turntable = [&](const cli::TurntableRequest& request, std::ostream& out, std::ostream& err) {
         return ui::writeTurntable(request, appearance, out, err);
+    };
+    frontends.frameReport = [&](const cli::FrameReportRequest& request, std::ostream& out,
+                                std::ostream& err) {
+        return ui::writeFrameReport(request, appearance, out, err);
     };
     frontends.folders = scene::userFolders();
     frontends.window = [&](const std::optional<std::filesystem::path>& scene, std::ostream& err) {

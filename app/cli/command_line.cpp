@@ -110,6 +110,11 @@ std::span<const CommandSpec> commands() {
     static constexpr std::array kPresetsOptions{
         OptionSpec{"--json", "", "", "print a JSON array of file, name, group, description and mine"},
     };
+    static constexpr std::array kFrameReportOptions{
+        OptionSpec{"--size", "", "WxH", "of the window in pixels, 1600x900 if not given"},
+        OptionSpec{"--frames", "", "N", "measured of each part, 5 to 10000; 120 if not given"},
+        OptionSpec{"--json", "", "", "print one JSON object, times in milliseconds"},
+    };
     static const std::array kCommands{
         CommandSpec{"collide",
                     "SCENE [--json] [--method NAME] [--precision double|float]",
@@ -149,6 +154,12 @@ std::span<const CommandSpec> commands() {
                     {"TEXTFILE", 1, 1},
                     kReadOptions,
                     runRead},
+        CommandSpec{"--frame-report",
+                    "[SCENE] [--size WxH] [--frames N] [--json]",
+                    "measure what a frame of the window costs on this machine",
+                    {"SCENE", 0, 1},
+                    kFrameReportOptions,
+                    runFrameReport},
         CommandSpec{"presets",
                     "[--json]",
                     "list the scenes that ship with the program, and your own",

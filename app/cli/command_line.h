@@ -39,6 +39,16 @@ struct TurntableRequest {
     double degrees = 360.0;
 };
 
+// What a frame of the window costs.
+struct FrameReportRequest {
+    std::optional<scene::Scene> scene;  // nothing: the scenes that the report brings along
+    std::string name;                   // of `scene`, as it was given
+    int width = 1600;                   // pixels
+    int height = 900;
+    int frames = 120;  // measured of each part
+    bool json = false;
+};
+
 // What the program offers beyond this library; each returns an exit status. An empty function makes its
 // command report that this build cannot do it.
 struct Frontends {
@@ -48,6 +58,7 @@ struct Frontends {
     std::istream* in = nullptr;  // where "-" reads from; null: standard input
     std::function<int(const ScreenshotRequest& request, std::ostream& out, std::ostream& err)> screenshot;
     std::function<int(const TurntableRequest& request, std::ostream& out, std::ostream& err)> turntable;
+    std::function<int(const FrameReportRequest& request, std::ostream& out, std::ostream& err)> frameReport;
     std::optional<scene::UserFolders> folders;  // the person's own; `presets` looks there, too
 };
 

@@ -31,6 +31,7 @@ int runScreenshot(const Arguments& arguments, const Context& context);
 int runTurntable(const Arguments& arguments, const Context& context);
 int runShare(const Arguments& arguments, const Context& context);
 int runRead(const Arguments& arguments, const Context& context);
+int runFrameReport(const Arguments& arguments, const Context& context);
 int runPresets(const Arguments& arguments, const Context& context);
 
 }  // namespace sepaxis::cli

@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/picture_size.h"
 #include "app/scene/json_text.h"
 
 #include <charconv>
@@ -11,24 +12,9 @@ namespace sepaxis::cli {
 
 namespace {
 
-// Pixels. What every OpenGL 3.3 driver can render to, and what a picture is still good for.
-constexpr int kSmallestSide = 64;
-constexpr int kLargestSide = 8192;
 constexpr std::int64_t kMostPixels = 134'000'000;  // half a gigabyte of them
 constexpr int kFewestFrames = 2, kMostFrames = 9999;
 constexpr double kMostDegrees = 3600.0;
-
-bool readSide(std::string_view text, int& side) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), side);
-    return error == std::errc{} && end == text.data() + text.size() && side >= kSmallestSide &&
-           side <= kLargestSide;
-}
-
-bool readSize(std::string_view text, ScreenshotRequest& request) {
-    const std::size_t cross = text.find('x');
-    if (cross == std::string_view::npos) return false;
-    return readSide(text.substr(0, cross), request.width) && readSide(text.substr(cross + 1), request.height);
-}
 
 // Fills what all pictures have in common; false when it said what is wrong.
 bool readPicture(std::string_view command, const Arguments& arguments, const Context& context,
@@ -40,11 +26,8 @@ bool readPicture(std::string_view command, const Arguments& arguments, const Con
     request.userInterface = !arguments.has("--no-ui");
     request.scale = std::atoi(arguments.value("--scale", "1").c_str());  // one of the option's choices
     const std::string size = arguments.value("--size");
-    if (arguments.has("--size") && !readSize(size, request)) {
-        reportUsage(context.err, command,
-                    "option --size must be WIDTHxHEIGHT such as 1600x900, each from " +
-                        std::to_string(kSmallestSide) + " to " + std::to_string(kLargestSide) + ", is '" +
-                        scene::excerpt(size) + "'");
+    if (arguments.has("--size") && !readSize(size, request.width, request.height)) {
+        reportUsage(context.err, command, sizeProblem(size));
         return false;
     }
     const std::int64_t pixels = std::int64_t{request.scale} * request.scale * request.width * request.height;

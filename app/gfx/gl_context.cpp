@@ -69,6 +69,17 @@ std::string openGlDescription() {
     return glString(GL_RENDERER) + ", OpenGL " + glString(GL_VERSION);
 }
 
+void clearWindow(const Color& color) {
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glDisable(GL_SCISSOR_TEST);
+    glClearColor(color.r, color.g, color.b, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+}
+
+void finishDrawing() {
+    glFinish();
+}
+
 Image readFramebuffer(int width, int height) {
     Image image;
     image.width = std::max(width, 0);

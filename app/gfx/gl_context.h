@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gfx/image.h"
+#include "app/gfx/palette.h"
 
 #include <functional>
 #include <string>
@@ -23,6 +24,12 @@ bool reportOpenGlErrors(std::function<void(const std::string&)> report);
 
 // What draws: "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5 (Core Profile) Mesa 22.3.6".
 std::string openGlDescription();
+
+// A bare frame of the current context's window: all of it in one colour. Nothing is shown yet.
+void clearWindow(const Color& color);
+
+// Waits until all that was asked of the driver is done.
+void finishDrawing();
 
 // The pixels of the bound read framebuffer's rectangle (0, 0, width, height), opaque.
 Image readFramebuffer(int width, int height);

@@ -4,6 +4,7 @@
 #include "app/scene/scene_file.h"
 #include "app/scene/validation.h"
 #include "app/ui/exchange_dialogs.h"
+#include "app/ui/frame_times.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/keeping.h"
 #include "app/ui/open_offer.h"
@@ -42,6 +43,7 @@ App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
     : folders(std::move(userFolders)),
       document(emptyScene()),
       vertices(std::make_unique<VertexMode>()),
+      frames(std::make_unique<FrameGraph>()),
       exchangeDialogs(std::make_unique<ExchangeDialogs>()),
       renderer_(std::make_unique<gfx::SceneRenderer>()),
       inspector_(std::make_unique<Inspector>()),
@@ -126,6 +128,7 @@ void App::followSwap() {
 }
 
 void App::evaluate() {
+    const FrameSpan span(frames->log, FramePart::query);
     followSwap();
     // A number that is dragged in its field drags its shape as well.
     const bool dragging =
@@ -160,6 +163,7 @@ void App::evaluate() {
 }
 
 std::optional<scene::SceneError> App::refusalOf(const scene::Scene& candidate) {
+    const FrameSpan span(frames->log, FramePart::query);
     scene::EvaluationOptions asked = options;
     // Two shapes out of the range of single precision come back one after the other.
     if (!evaluationError().reason.empty()) asked.precision = scene::Precision::doublePrecision;

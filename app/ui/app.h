@@ -164,6 +164,7 @@ struct PanelState {
 };
 
 struct ExchangeDialogs;  // exchange_dialogs.h
+struct FrameGraph;       // frame_times.h
 struct Inspector;        // inspector/inspector.h
 struct Keeping;          // keeping.h
 struct OpenOffer;        // open_offer.h
@@ -218,6 +219,7 @@ class App {
     LayoutState layout;
     PanelState panel;
     const std::unique_ptr<VertexMode> vertices;  // never null
+    const std::unique_ptr<FrameGraph> frames;    // never null
     std::unique_ptr<OpenOffer> openOffer;        // beside an error that waits to be read; else null
     FileDialog fileDialog;
     std::unique_ptr<ExchangeDialogs> exchangeDialogs;

@@ -230,10 +230,14 @@ bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& paddin
     ImGui::SetNextWindowSize({std::max(1.0f, area.width()), std::max(1.0f, area.height())});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(padding.x), app.ui.px(padding.y)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0f, 1.0f});
+    // The window is cleared to their colour, which costs less than filling them.
+    const bool cleared = layer == Layer::layout && app.shot == nullptr;
+    if (cleared) ImGui::PushStyleColor(ImGuiCol_WindowBg, ImVec4{0, 0, 0, 0});
     const bool visible =
         ImGui::Begin(id, nullptr,
                      ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                          ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | flags);
+    if (cleared) ImGui::PopStyleColor();
     ImGui::PopStyleVar(2);
     return visible;
 }

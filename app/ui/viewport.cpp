@@ -1,5 +1,7 @@
 // The viewport: the picture of the scene, and what is drawn over it.
+#include "app/gfx/copy_picture.h"
 #include "app/ui/app.h"
+#include "app/ui/frame_times.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/labels.h"
 #include "app/ui/panels.h"
@@ -226,18 +228,29 @@ std::vector<Rect> takenByControls(const App& app) {
     return {{min, {min.x + app.ui.px(kOverlayBarWidth), min.y + app.ui.px(kOverlayBarHeight)}}};
 }
 
-ImTextureID sceneTexture(App& app) {
+// Where ImGui's list has come to the picture: the clip rectangle says where it goes.
+void copyScene(const ImDrawList*, const ImDrawCmd* command) {
+    const auto texture =
+        static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(command->UserCallbackData));
+    const int left = static_cast<int>(std::lround(command->ClipRect.x));
+    const int bottom = static_cast<int>(std::lround(ImGui::GetIO().DisplaySize.y - command->ClipRect.w));
+    gfx::copyToWindow(texture, left, bottom);
+}
+
+void drawPicture(App& app, ImDrawList& draw, const Rect& area) {
     if (app.shot != nullptr) {
         app.shootScene(*app.shot);
-        return sceneMark();
+        draw.AddImage(sceneMark(), area.min, area.max, {0, 1}, {1, 0});
+        return;
     }
-    // ImGui's OpenGL backend takes a texture's name in its handle.
-    return reinterpret_cast<ImTextureID>(  // NOLINT(performance-no-int-to-ptr)
-        std::uintptr_t{app.renderScene()});
+    const std::uintptr_t texture{app.renderScene()};
+    draw.PushClipRect(area.min, area.max);
+    draw.AddCallback(copyScene, reinterpret_cast<void*>(texture));  // NOLINT(performance-no-int-to-ptr)
+    draw.PopClipRect();
 }
 
 void drawScene(App& app, ImDrawList& draw, const Rect& area) {
-    draw.AddImage(sceneTexture(app), area.min, area.max, {0, 1}, {1, 0});
+    drawPicture(app, draw, area);
     const scene::Camera& camera = app.view.camera.current();
     const debug_draw::Drawing& drawing = app.drawing();
     std::vector<Obstacle> obstacles = obstaclesOf(drawing.keepClear, camera, app.view.area, app.ui.scale);
@@ -310,6 +323,7 @@ void App::shootScene(Shot& into) {
 }
 
 std::uint32_t App::renderScene() {
+    const FrameSpan span(frames->log, FramePart::scene);
     const int width = std::max(1, static_cast<int>(std::lround(view.area.size.x)));
     const int height = std::max(1, static_cast<int>(std::lround(view.area.size.y)));
     const scene::Camera& camera = view.camera.current();

@@ -17,6 +17,7 @@
 #include "app/gfx/gl_context.h"
 #include "app/ui/fonts.h"
 #include "app/ui/format.h"
+#include "app/ui/frame_times.h"
 #include "app/ui/keeping.h"
 #include "app/ui/theme.h"
 
@@ -236,14 +237,20 @@ bool Window::step(double mostSeconds) {
     const bool due = framesDue_ > 0 || clock() >= wakeAt_ || ImGui::GetIO().WantTextInput;
     // What arrives while the window is minimised waits in the queue until it is shown again.
     if (minimised_ || (!due && queue_.empty())) return !quit_;
+    FrameLog& log = app_->frames->log;
+    log.begin();
     FrameInput input;
     takeEvents(input);
     draw(input);
-    if (!offscreen_) {
-        SDL_GL_SwapWindow(window_);
-        limitRate();
-    }
+    if (!offscreen_) SDL_GL_SwapWindow(window_);
+    log.end();
+    if (!offscreen_) limitRate();
     return !quit_;
+}
+
+void Window::runUnlimited() {
+    SDL_GL_SetSwapInterval(0);
+    frameInterval_ = 0.0;
 }
 
 void Window::limitRate() {
@@ -382,13 +389,18 @@ void Window::draw(FrameInput& input, Pixels pixels) {
     io.MouseDown[0] = (mouseDown_ & 1u) != 0;
     io.MouseDown[1] = (mouseDown_ & 4u) != 0;
     io.MouseDown[2] = (mouseDown_ & 2u) != 0;
+    app_->frames->log.enter(FramePart::panels);
     ImGui::NewFrame();
     const FrameWishes wishes = app_->frame(input);
     ImGui::Render();
+    app_->frames->log.enter(FramePart::present);
     const std::string title = app_->title() + " - sepaxis";
     if (title != SDL_GetWindowTitle(window_)) SDL_SetWindowTitle(window_, title.c_str());
-    if (!offscreen_ || pixels == Pixels::always || wishes.screenshot)
+    if (!offscreen_ || pixels == Pixels::always || wishes.screenshot) {
+        // The panels have no background of their own: see beginPanel().
+        gfx::clearWindow(app_->ui.palette().panel);
         ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    }
     ++framesDrawn_;
     place_.follow(window_, lastFrame_);
     wakeAt_ = lastFrame_ + app_->ui.redrawIn;

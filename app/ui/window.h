@@ -58,6 +58,8 @@ class Window {
     // Draws frames until nothing changes any more.
     void settle();
     void scaleTo(float uiScale);
+    // For measurements: a frame is drawn as soon as it is due, and no frame waits for the screen.
+    void runUnlimited();
     std::size_t framesDrawn() const { return framesDrawn_; }
     void waitForScreenshots();
 

@@ -1,0 +1,155 @@
+// The frame report: its statistics and its text, and the report itself in a window.
+#include "app/allocations.h"
+#include "app/ui/frame_times.h"
+#include "app/ui/report/frame_figures.h"
+#include "app/ui/report/frame_report.h"
+#include "app/ui/report/process_figures.h"
+
+#include <cstdlib>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace sepaxis::ui {
+namespace {
+
+TEST(FrameFigures, MedianAndNinthTenthAreValuesThatWereMeasured) {
+    const Spread spread = spreadOf({9.0, 1.0, 3.0, 2.0, 10.0, 4.0, 5.0, 6.0, 8.0, 7.0});
+    EXPECT_EQ(spread.median, 5.0);
+    EXPECT_EQ(spread.p90, 9.0);
+    EXPECT_EQ(spread.most, 10.0);
+    EXPECT_EQ(spreadOf({4.0}).p90, 4.0);
+    EXPECT_EQ(spreadOf({}).most, 0.0);
+}
+
+TEST(FrameTimes, TimeGoesToThePartThatIsUnderWay) {
+    constexpr auto kPause = std::chrono::milliseconds(4);
+    FrameLog log;
+    log.enter(FramePart::query);  // before a frame: counts for nothing
+    std::this_thread::sleep_for(kPause);
+    log.begin();
+    log.enter(FramePart::panels);
+    {
+        const FrameSpan span(log, FramePart::scene);
+        std::this_thread::sleep_for(kPause);
+    }
+    std::this_thread::sleep_for(kPause);
+    log.end();
+    ASSERT_EQ(log.size(), 1u);
+    const FrameTimes& frame = log.newest();
+    EXPECT_GE(frame.of(FramePart::scene), 4.0f);
+    EXPECT_GE(frame.of(FramePart::panels), 4.0f);
+    EXPECT_LT(frame.of(FramePart::query), 4.0f);
+    EXPECT_FLOAT_EQ(frame.total(), frame.of(FramePart::events) + frame.of(FramePart::query) +
+                                       frame.of(FramePart::panels) + frame.of(FramePart::scene) +
+                                       frame.of(FramePart::present));
+    for (std::size_t i = 0; i < 2 * FrameLog::kMost; ++i) {
+        log.begin();
+        log.end();
+    }
+    EXPECT_EQ(log.size(), FrameLog::kMost);
+    EXPECT_LT(log.newest(FrameLog::kMost - 1).total(), 4.0f);
+}
+
+TEST(Allocations, EveryOperatorNewCounts) {
+    if (!countsAllocations()) GTEST_SKIP() << "a sanitizer has an operator new of its own";
+    struct alignas(64) Wide {
+        double numbers[8];
+    };
+    const std::size_t before = allocations().program;
+    auto one = std::make_unique<int>(1);
+    auto many = std::make_unique<double[]>(100);
+    auto wide = std::make_unique<Wide>();
+    EXPECT_EQ(allocations().program - before, 3u);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(wide.get()) % 64, 0u);
+    const std::size_t imgui = allocations().imgui;
+    freeForImgui(allocateForImgui(10, nullptr), nullptr);
+    EXPECT_EQ(allocations().imgui - imgui, 1u);
+    EXPECT_EQ(allocations().program - before, 3u);
+}
+
+TEST(FrameReport, NumbersMakeSense) {
+    ASSERT_EQ(setenv("SDL_VIDEODRIVER", "offscreen", 1), 0);
+    cli::FrameReportRequest request;
+    request.width = 1000;
+    request.height = 700;
+    request.frames = 6;
+    request.json = true;
+    std::ostringstream out, err;
+    ASSERT_EQ(writeFrameReport(request, {}, out, err), cli::kDone) << err.str();
+    const nlohmann::json report = nlohmann::json::parse(out.str());
+    EXPECT_EQ(report["width"], 1000);
+    EXPECT_EQ(report["height"], 700);
+    EXPECT_GT(report["firstFrame"], 0.0);
+    EXPECT_LE(report["firstFrame"], *processAgeMilliseconds());
+    ASSERT_EQ(report["scenes"].size(), 3u);
+    for (const nlohmann::json& scene : report["scenes"]) {
+        SCOPED_TRACE(scene["name"]);
+        EXPECT_GT(scene["bare"]["median"], 0.0);
+        EXPECT_GT(scene["megabytes"], 10.0);
+        EXPECT_LT(scene["megabytes"], 2000.0);
+        // The drivers' threads may finish something; a loop that draws on takes all of a core.
+        EXPECT_LT(scene["restPercent"], 30.0);
+        ASSERT_EQ(scene["parts"].size(), 2u);
+        for (const nlohmann::json& part : scene["parts"]) {
+            SCOPED_TRACE(part["name"]);
+            EXPECT_EQ(part["frames"], 6);
+            EXPECT_GT(part["ratio"], 1.0);
+            EXPECT_LE(part["frame"]["median"], part["frame"]["p90"]);
+            EXPECT_LE(part["frame"]["p90"], part["frame"]["most"]);
+            double sum = 0.0;
+            for (const char* name : {"events", "query", "panels", "scene", "present"}) {
+                EXPECT_GE(part[name], 0.0);
+                sum += part[name].get<double>();
+            }
+            // Medians of parts that are all inside of the frame; the parts' worst frames may differ.
+            EXPECT_LE(sum, 1.5 * part["frame"]["most"].get<double>());
+            EXPECT_GT(part["processor"]["median"], 0.0);
+        }
+        // Dragging draws the scene in every frame, hovering over the panel in none.
+        EXPECT_EQ(scene["parts"][0]["scenesDrawn"], 6);
+        EXPECT_EQ(scene["parts"][1]["scenesDrawn"], 0);
+        EXPECT_GT(scene["parts"][0]["query"], 0.0);
+        EXPECT_GT(scene["parts"][0]["scene"], scene["parts"][1]["scene"]);
+    }
+}
+
+TEST(FrameReport, ATableNamesEverything) {
+    FrameFigures figures;
+    figures.width = 1600;
+    figures.height = 900;
+    figures.driver = "a driver";
+    figures.firstFrame = 123.4;
+    figures.allocationsCounted = true;
+    SceneFigures scene;
+    scene.name = "two boxes";
+    scene.bare = {2.0, 2.5, 3.0};
+    scene.megabytes = 98.7;
+    PartFigures part;
+    part.name = "drag of B";
+    part.frame = {9.0, 11.25, 30.0};
+    part.parts = {0.1, 0.2, 3.0, 4.0, 1.7};
+    part.allocations = {42.0, 50.0, 60.0};
+    scene.parts.push_back(part);
+    figures.scenes.push_back(scene);
+    const std::string table = asTable(figures);
+    for (const char* text : {"1600x900", "a driver", "123 ms", "two boxes", "drag of B", "9.00", "11.25",
+                             "30.00", "4.5", "42", "0.0 % of one core", "99 MB"})
+        EXPECT_NE(table.find(text), std::string::npos) << text << '\n' << table;
+    figures.firstFrame.reset();
+    figures.scenes[0].megabytes.reset();
+    figures.allocationsCounted = false;
+    const nlohmann::json json = nlohmann::json::parse(asJson(figures));
+    EXPECT_TRUE(json["firstFrame"].is_null());
+    EXPECT_TRUE(json["scenes"][0]["megabytes"].is_null());
+    EXPECT_TRUE(json["scenes"][0]["parts"][0]["allocations"].is_null());
+    EXPECT_EQ(json["scenes"][0]["parts"][0]["ratio"], 4.5);
+}
+
+}  // namespace
+}  // namespace sepaxis::ui
