@@ -88,11 +88,6 @@ Quat<double> about(const dvec3& axis, double radians) {
     return glm::angleAxis(radians, unit);
 }
 
-// Rotations about x, then y, then z, all fixed in space.
-Quat<double> rollPitchYaw(const dvec3& angles) {
-    return about({0, 0, 1}, angles.z) * about({0, 1, 0}, angles.y) * about({1, 0, 0}, angles.x);
-}
-
 }  // namespace
 
 double Interpreter::angle(double number, AngleUnit unit) {
@@ -127,6 +122,7 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     const std::vector<std::string> noKeys;
     auto built = buildShapeCall(name.text, parts, keyed ? arguments.keys : noKeys, choices_.boxes);
     if (!built) return std::nullopt;
+    madeByCalls = true;
     open.boxes = open.boxes || built->boxNumbersOpen;
     Value value;
     value.kind = ValueKind::shape;

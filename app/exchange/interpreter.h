@@ -3,6 +3,7 @@
 // reader.
 #pragma once
 
+#include "app/exchange/passed_over.h"
 #include "app/exchange/value.h"
 
 #include <map>
@@ -42,6 +43,8 @@ class Interpreter {
     std::vector<Value> pair;  // the two that the text asks about, where it says so
     std::vector<std::string> warnings;
     OpenReadings open;
+    std::vector<Span> used;    // definitions whose value became a part of something
+    bool madeByCalls = false;  // a shape was made by its name, not only of points
 
  private:
     // --- statements (statements.cpp) ---
@@ -50,6 +53,7 @@ class Interpreter {
     void statement(std::size_t begin, std::size_t end);
     std::size_t withoutPrefix(std::size_t begin, std::size_t end);
     bool assignment(std::size_t begin, std::size_t end);
+    std::size_t withoutSize(std::size_t at, std::size_t end) const;
     bool insertion(std::size_t begin, std::size_t end);
     bool declaration(std::size_t begin, std::size_t end);
     bool vertexLine(std::size_t begin, std::size_t end);
@@ -103,12 +107,14 @@ class Interpreter {
     Choices choices_;
     bool mentionsEigen_ = false;
     std::map<std::string, Value, std::less<>> variables_;
+    std::map<std::string, Span, std::less<>> definitions_;  // not yet read ones
     std::map<std::string, std::map<std::string, double>, std::less<>> sizes_;  // members of a box to come
     std::map<std::string, std::string, std::less<>> declaredTypes_;
     // Rows of numbers on lines of their own.
     std::vector<std::vector<double>> rows_;
     std::size_t rowsBegin_ = 0, rowsEnd_ = 0;
-    std::string label_;  // the words before them
+    std::string label_;    // the words before them
+    std::string printed_;  // what a debugger was asked for last
     std::vector<std::size_t> lineStarts_;
     int depth_ = 0;
     // False when the text asks for too much computing: then it is passed over.

@@ -126,6 +126,10 @@ int Interpreter::addItem(ItemKind kind, std::size_t begin, std::size_t end, cons
 Value Interpreter::namedValue(const std::string& path, Value value) {
     const auto found = variables_.find(path);
     if (found != variables_.end() && spend(found->second.numbers.size())) value = found->second;
+    if (const auto defined = definitions_.find(path); defined != definitions_.end()) {
+        used.push_back(defined->second);
+        definitions_.erase(defined);
+    }
     value.text = path;
     return value;
 }
@@ -295,6 +299,7 @@ void Interpreter::appendPoint(const std::string& name, const Value& value) {
 
 void Interpreter::assign(const std::string& path, Value value, std::size_t begin, std::size_t end) {
     if (path.empty()) return;
+    definitions_[path] = {begin, end};
     const std::size_t dot = path.rfind('.');
     const std::string role = lowerCase(lastPart(path));
     // Coordinates one after the other.
