@@ -26,7 +26,7 @@ struct ReadShape {
 struct LoosePose {
     PartialPose pose;
     std::string name;
-    int item = -1;
+    std::vector<int> items;  // at least one
     std::size_t shapesBefore = 0;
     std::size_t begin = 0;
     bool used = false;
@@ -95,8 +95,14 @@ class Interpreter {
     // A pose where the value means one under this name; else nothing.
     std::optional<PartialPose> poseFrom(const Value& value, const std::string& name, std::string& words,
                                         std::string& warning);
+    std::optional<PartialPose> keyedPose(const Value& value, std::string& words, std::string& warning);
+    std::optional<PartialPose> eulerPose(const Value& value, std::string& words);
     bool makeShape(Value& value, const std::string& name);  // of points; of named members
     void placeShape(const Value& value);
+    // --- keys (keyed.cpp) ---
+    bool keyedShapes(Value& value, const std::string& name);
+    bool keyedShape(Value& value, const std::string& type, const std::string& name);
+    void giveKeyedPose(Value& shape, const Value& list);
     int addItem(ItemKind kind, std::size_t begin, std::size_t end, const std::string& name, std::string words,
                 std::string warning);
     QuaternionOrder orderOf(const std::string& typeName) const;
@@ -125,5 +131,6 @@ class Interpreter {
 std::string lowerCase(std::string_view text);
 std::string lastPart(std::string_view path);  // "tf1.translation" -> "translation"
 bool holds(std::string_view text, std::string_view part);
+bool meansPlace(std::string_view role);  // a position, a rotation or a pose; lower case
 
 }  // namespace sepaxis::exchange

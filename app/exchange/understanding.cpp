@@ -61,7 +61,8 @@ bool readObject(std::string_view json, std::size_t begin, const Place& place, Un
           R"({"version": 1, "b": {"shape": {"type": "sphere", "radius": 1}}, "a": {"shape": )"}) {
         const std::string close = open.ends_with("\"shape\": ") ? "}}" : "}";
         const scene::ReadResult read = scene::readScene(std::string(open) + std::string(json) + close);
-        if (!read.ok) continue;
+        // Other programs' objects look alike but for what they have besides.
+        if (!read.ok || !read.scene.a.unknown.empty() || !read.scene.a.unknownInShape.empty()) continue;
         Item item;
         item.kind = ItemKind::shape;
         item.begin = begin;
