@@ -6,6 +6,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <utility>
 
@@ -53,9 +54,44 @@ std::optional<double> Interpreter::constant(const std::string& name) const {
         last == "kpi")
         return std::numbers::pi;
     if (last == "m_pi_2" || last == "frac_pi_2" || last == "simd_half_pi") return std::numbers::pi / 2;
-    if (last == "m_pi_4" || last == "frac_pi_4") return std::numbers::pi / 4;
+    if (last == "m_pi_4" || last == "frac_pi_4" || last == "pxpidivfour") return std::numbers::pi / 4;
+    if (last == "pxhalfpi" || last == "pxpidivtwo" || last == "half_pi") return std::numbers::pi / 2;
+    if (last == "pxpi" || last == "simd_pi") return std::numbers::pi;
+    if (last == "tau" || last == "simd_2_pi" || last == "two_pi" || last == "pxtwopi") return std::numbers::pi * 2;
+    if (name == "nan" || name == "NaN" || name == "inf" || name == "Infinity")
+        return std::numeric_limits<double>::quiet_NaN();
     return std::nullopt;
 }
+
+namespace {
+
+// "Vector3d::UnitZ", "Vec3::sAxisY", "Vec3::Z", "Vector3.up": an axis by its name.
+std::optional<dvec3> axisNamed(const std::string& name) {
+    const std::string lower = lowerCase(name);
+    if (!holds(lower, "vec")) return std::nullopt;
+    const std::string last = lastPart(lower);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const char letter = static_cast<char>('x' + i);
+        const std::string one(1, letter);
+        dvec3 axis(0.0);
+        axis[static_cast<int>(i)] = 1.0;
+        if (last == "unit" + one || last == "saxis" + one || last == one + "_axis" || last == "unit_" + one ||
+            last == one + "axis" || (last == one && name.find("::") != std::string::npos))
+            return axis;
+    }
+    if (last == "up") return dvec3(0, 1, 0);
+    if (last == "right") return dvec3(1, 0, 0);
+    return std::nullopt;
+}
+
+Value axisValue(const dvec3& axis) {
+    Value value;
+    value.kind = ValueKind::array;
+    value.numbers = {axis.x, axis.y, axis.z};
+    return value;
+}
+
+}  // namespace
 
 Value Interpreter::add(const Value& a, const Value& b, double sign) {
     Value result;
@@ -193,19 +229,14 @@ void Interpreter::members(Value value, std::size_t& at, std::size_t end, Value& 
     while (at < end) {
         if ((tokens_[at].is(".") || tokens_[at].is("?")) && at + 1 < end &&
             tokens_[at + 1].kind == TokenKind::word) {
-            const std::string name = lowerCase(tokens_[at + 1].text);
+            const std::string name = tokens_[at + 1].text;
             at += 2;
             Value arguments;
             if (at < end && tokens_[at].is("(")) {
                 arguments = group(at);
                 at = std::min(end, tokens_[at].match + 1);
             }
-            if (name == "to_radians" && value.isNumber()) value.number *= std::numbers::pi / 180.0;
-            if ((name == "inverse" || name == "inversed") && value.kind == ValueKind::pose) {
-                const Pose<double> p = value.pose.pose;
-                value.pose.pose = {-(glm::conjugate(p.orientation) * p.position),
-                                   glm::conjugate(p.orientation)};
-            }
+            member(value, name, arguments);
         } else if (tokens_[at].is("?") || tokens_[at].is("!")) {
             ++at;
         } else {
@@ -213,6 +244,47 @@ void Interpreter::members(Value value, std::size_t& at, std::size_t end, Value& 
         }
     }
     result = std::move(value);
+}
+
+void Interpreter::member(Value& value, const std::string& name, Value& arguments) {
+    std::string role = lowerCase(name);
+    if (role == "to_radians" && value.isNumber()) value.number *= std::numbers::pi / 180.0;
+    if ((role == "inverse" || role == "inversed") && value.kind == ValueKind::pose) {
+        const Pose<double> p = value.pose.pose;
+        value.pose.pose = {-(glm::conjugate(p.orientation) * p.position), glm::conjugate(p.orientation)};
+        return;
+    }
+    const bool nothing = arguments.kind == ValueKind::none || (arguments.kind == ValueKind::list && arguments.values.empty());
+    if (nothing) return;
+    const bool sets = role.starts_with("set");
+    if (value.kind == ValueKind::none && sets && !value.text.empty()) {
+        static_cast<void>(method(value.text + '.' + name, arguments));
+        return;
+    }
+    if (value.kind != ValueKind::shape && value.kind != ValueKind::pose) return;
+    // ColliderBuilder::ball(0.5).translation(v), Transform::from_xyz(1, 2, 3).with_rotation(q)
+    for (const std::string_view prefix : {"set_", "set", "with_"})
+        if (role.starts_with(prefix) && role.size() > prefix.size()) role.erase(0, prefix.size());
+    if (!meansPlace(role) || holds(role, "from")) return;
+    std::string words, warning;
+    std::optional<PartialPose> pose;
+    if (role == "rotation" && arguments.isFlat(3) && value.kind == ValueKind::shape) {
+        const dvec3 v = toVector(arguments);  // rapier: axis times angle
+        pose = turned(v, safeLength(v), AngleUnit::radians).pose;
+    } else {
+        pose = poseFrom(arguments, role, words, warning);
+    }
+    if (!warning.empty()) warn(warning);
+    if (!pose) return;
+    if (pose->hasPosition) value.pose.pose.position = pose->pose.position;
+    if (pose->hasRotation)
+        value.pose.pose.orientation = normalizedOrIdentity(pose->pose.orientation * value.pose.pose.orientation);
+    value.pose.hasPosition = value.pose.hasPosition || pose->hasPosition;
+    value.pose.hasRotation = value.pose.hasRotation || pose->hasRotation;
+    value.items.insert(value.items.end(), arguments.items.begin(), arguments.items.end());
+    if (value.kind != ValueKind::shape) return;
+    used.emplace_back(arguments.begin, arguments.end);
+    placeShape(value);
 }
 
 Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
@@ -225,7 +297,14 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
         const std::size_t opening = at;
         Value arguments = group(opening);
         at = std::min(end, tokens_[opening].match + 1);
-        Value result = call(word, std::move(arguments));
+        const bool empty = tokens_[opening].match == opening + 1;
+        const auto axis = empty ? axisNamed(word.text) : std::nullopt;
+        Value result = axis ? axisValue(*axis) : call(word, std::move(arguments));
+        // input.getTransformB().setOrigin(...): what is set is a part of the input.
+        const std::string getter = lastPart(word.text);
+        if (empty && result.kind == ValueKind::none && getter.size() > 3 && lowerCase(getter).starts_with("get"))
+            result.text = word.text.substr(0, word.text.size() - getter.size()) +
+                          getter.substr(getter[3] == '_' ? 4 : 3);
         result.begin = word.begin;
         result.end = tokens_[at - 1].end;
         return result;
@@ -247,6 +326,7 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
         return call(word, std::move(arguments));
     }
     if (const auto known = constant(word.text)) return number(*known);
+    if (const auto axis = axisNamed(word.text)) return axisValue(*axis);
     return namedValue(word.text, {});
 }
 

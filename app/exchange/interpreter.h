@@ -32,6 +32,8 @@ struct LoosePose {
     bool used = false;
 };
 
+struct CallParts;  // other_calls.cpp
+
 class Interpreter {
  public:
     Interpreter(std::string_view text, const std::vector<Token>& tokens, const Choices& choices);
@@ -69,6 +71,7 @@ class Interpreter {
     Value primary(std::size_t& at, std::size_t end);
     Value wordValue(std::size_t& at, std::size_t end);
     void members(Value value, std::size_t& at, std::size_t end, Value& result);
+    void member(Value& value, const std::string& name, Value& arguments);
     Value group(std::size_t opening);
     static Value packed(Value list);
     Value add(const Value& a, const Value& b, double sign);
@@ -80,8 +83,18 @@ class Interpreter {
     std::optional<Value> method(const std::string& name, Value& arguments);
     std::optional<Value> setter(const std::string& name, Value& arguments);
     std::optional<Value> shapeCall(const Token& name, const Value& arguments);
+    void openSegments(std::vector<Value>& parts);
     std::optional<Value> rotationCall(const std::string& name, const Value& arguments);
     std::optional<Value> poseCall(const std::string& name, const Value& arguments);
+    std::optional<Value> eulerCall(const std::string& name, const std::vector<double>& numbers);
+    std::optional<Value> quaternionCall(const std::string& name, const std::vector<double>& numbers, bool named);
+    std::optional<Value> moveCall(const std::string& last, const Value& arguments);
+    std::optional<Value> frameCall(const std::string& name, const Value& arguments);
+    Value matrixCall(const std::string& name, const std::vector<double>& numbers);
+    Value turned(const dvec3& axis, double number, AngleUnit unit);
+    CallParts partsOf(const std::string& lower, const std::vector<Value>& arguments,
+                             const std::vector<std::string>& keys);
+    void askedPair(const Token& name, CallParts parts);
     std::optional<Value> numberCall(const std::string& name, const Value& arguments);
     Value otherCall(const Token& name, Value arguments);
     double angle(double number, AngleUnit unit);

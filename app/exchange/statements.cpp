@@ -381,7 +381,8 @@ bool Interpreter::labelled(std::size_t begin, std::size_t end) {
     label_ = words;
     std::size_t at = first;
     Value value = expression(at, end);
-    if (value.isNumber() && at < end) {
+    const bool goesOn = value.isFlat(3) && at < end && (tokens_[at].opens() || tokens_[at].is(","));
+    if ((value.isNumber() && at < end) || goesOn) {
         label_ = words;
         bare(first, end);
         return true;
