@@ -49,7 +49,7 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     if (arguments.kind == ValueKind::list) {
         for (std::size_t i = 0; i < arguments.values.size(); ++i) {
             const std::string key = i < arguments.keys.size() ? lowerCase(arguments.keys[i]) : "";
-            if (!key.empty() && key != "center" && key != "centre" && meansPlace(key)) continue;
+            if (key.size() > 1 && key != "center" && key != "centre" && meansPlace(key)) continue;
             if (boxes == BoxNumbers::automatic && holds(key, "half")) boxes = BoxNumbers::half;
             parts.push_back(arguments.values[i]);
             if (!arguments.keys.empty()) keys.push_back(arguments.keys[i]);
@@ -213,6 +213,17 @@ std::optional<Value> Interpreter::setter(const std::string& name, Value& argumen
         const bool first = holds(lower, "ccd");
         const dvec3 axis = first ? dvec3(n[1], n[2], n[3]) : dvec3(n[0], n[1], n[2]);
         rest = rotationValue(about(axis, angle(first ? n[0] : n[3], AngleUnit::radians)));
+    }
+    if (rest.isFlat(4) && (holds(lower, "geomset") || holds(lower, "bodyset"))) {  // ODE has w first
+        if (auto turn = quaternionCall("dquaternion", rest.numbers, false)) rest = *std::move(turn);
+    }
+    if (holds(lower, "dreuler") || holds(lower, "drfromeuler")) {
+        // ODE turns the other way round: about z, then y, then x by the negative angles.
+        if (auto turn = eulerCall("euler", rest.numbers)) {
+            turn->pose.pose.orientation = glm::conjugate(turn->pose.pose.orientation);
+            turn->how += ", the other way round as ODE has it";
+            rest = *std::move(turn);
+        }
     }
     if (holds(lower, "geomset") || holds(lower, "bodyset"))
         assignMember(target, holds(lower, "pos") ? "position" : "rotation", rest);

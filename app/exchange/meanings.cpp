@@ -256,6 +256,10 @@ std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::
                                                  std::string& words, std::string& warning) {
     const std::string role = lowerCase(lastPart(name));
     if (value.kind == ValueKind::pose) {
+        if (value.pose.hasPosition && holds(value.how, "position")) {
+            words = value.how;
+            return value.pose;
+        }
         if (value.pose.hasPosition) words = "position " + at(value.pose.pose.position);
         const std::string turn = value.how.empty() ? "rotation" : value.how;
         if (value.pose.hasRotation) words += words.empty() ? turn : ", " + turn;
@@ -392,6 +396,11 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
             assignSize(base, role, value);
         }
         variables_[path] = std::move(value);
+        return;
+    }
+    if (holds(role, "implicitshapedimensions") && value.isFlat(3)) {
+        warn("Bullet keeps a box's half extents less its margin, 0.04 by default: add it where it counts");
+        assignSize(path, "half_extents", value);
         return;
     }
     std::string words, warning;

@@ -245,7 +245,9 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         Value made = call(named, value);
         if (made.kind == ValueKind::shape) value = std::move(made);
     }
+    if (!type.empty() && !indexed) declaredTypes_[name] = lowerCase(type);
     if (indexed && (value.isFlat(3))) {
+        used.emplace_back(tokens_[begin].begin, tokens_[std::min(at, end) - 1].end);
         appendPoint(name, value);
         return true;
     }
@@ -484,12 +486,32 @@ void Interpreter::addRow(std::vector<double> row, std::size_t begin, std::size_t
     if (rows_.size() == 4 && rows_[0].size() == 4) flushRows();
 }
 
+namespace {
+// A table whose heading names x, y and z among others: these columns.
+void pickColumns(const std::string& heading, std::vector<std::vector<double>>& rows) {
+    std::array<std::size_t, 3> columns{};
+    std::size_t found = 0, count = 0;
+    for (std::size_t at = 0; at < heading.size(); ++count) {
+        const std::size_t end = std::min(heading.find(' ', at), heading.size());
+        const std::string name = lowerCase(heading.substr(at, end - at));
+        if (name.size() == 1 && name[0] >= 'x' && name[0] <= 'z') {
+            columns[static_cast<std::size_t>(name[0] - 'x')] = count;
+            ++found;
+        }
+        at = end + 1;
+    }
+    if (found != 3 || count == 3 || count != rows[0].size()) return;
+    for (std::vector<double>& row : rows) row = {row[columns[0]], row[columns[1]], row[columns[2]]};
+}
+}  // namespace
+
 void Interpreter::flushRows() {
     if (rows_.empty()) return;
     std::vector<std::vector<double>> rows = std::move(rows_);
     rows_.clear();
     const std::string name = std::move(label_);
     label_.clear();
+    pickColumns(name, rows);
     Value value;
     value.kind = ValueKind::array;
     value.begin = rowsBegin_;

@@ -14,7 +14,8 @@ namespace sepaxis::exchange {
 
 QuaternionOrder Interpreter::orderOf(const std::string& typeName) const {
     if (choices_.quaternions != QuaternionOrder::automatic) return choices_.quaternions;
-    const std::string name = lowerCase(typeName);
+    const auto declared = declaredTypes_.find(typeName);
+    const std::string name = lowerCase(typeName) + (declared == declaredTypes_.end() ? "" : ' ' + declared->second);
     const auto within = [&](std::string_view part) { return holds(name, part); };
     if (within("wxyz")) return QuaternionOrder::wxyz;
     if (within("xyzw")) return QuaternionOrder::xyzw;
@@ -241,7 +242,8 @@ std::optional<Value> Interpreter::frameCall(const std::string& name, const Value
             continue;
         }
         std::string words, warning;
-        const auto read = poseFrom(part, part.text.empty() ? name : part.text, words, warning);
+        // Four numbers are a quaternion in the order of the function's library.
+        const auto read = poseFrom(part, part.isFlat(4) && part.text.empty() ? name : part.text, words, warning);
         if (!warning.empty()) warn(warning);
         if (!read) continue;
         result.items.insert(result.items.end(), part.items.begin(), part.items.end());

@@ -1,6 +1,7 @@
 #include "app/exchange/understanding.h"
 
 #include "app/exchange/assemble.h"
+#include "app/exchange/spreadsheet.h"
 #include "app/exchange/interpreter.h"
 #include "app/exchange/one_line.h"
 #include "app/exchange/passed_over.h"
@@ -155,6 +156,13 @@ Understanding understand(std::string_view text, const Choices& choices) {
         return result;
     }
     if (text.size() <= kMaxTextBytes && readOneLine(text, result)) return result;
+    if (text.size() <= kMaxTextBytes) {
+        if (const std::optional<SpreadsheetText> rows = fromSpreadsheet(text)) {
+            result = understand(rows->text, choices);
+            if (result.ok() && rows->decimalCommas) result.warnings.emplace_back("commas were read as decimal points");
+            return result;
+        }
+    }
     const Tokens tokens = tokenize(text);
     if (!tokens.error.empty()) {
         result.error = at(tokens.errorPlace) + "this text " + tokens.error;
