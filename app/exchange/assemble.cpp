@@ -43,7 +43,10 @@ std::size_t sharedStem(const std::string& a, const std::string& b) {
 // The loose poses that may complete the shape, best first: of its name, then by their order in the text.
 class PoseFinder {
  public:
-    explicit PoseFinder(Interpreter& read) : read_(read) {}
+    explicit PoseFinder(Interpreter& read) : read_(read) {
+        for (const ReadShape& shape : read.shapes) fromZero_ = fromZero_ || mark(shape.name) == "0";
+        for (const LoosePose& l : read.loose) fromZero_ = fromZero_ || mark(l.name) == "0";
+    }
 
     // What of position and rotation is still missing is taken from poses that go with the shape.
     void complete(std::size_t index) {
@@ -55,7 +58,10 @@ class PoseFinder {
         const bool between = std::any_of(read_.loose.begin(), read_.loose.end(), [&](const LoosePose& l) {
             return !l.used && l.shapesBefore > 0 && l.shapesBefore < read_.shapes.size();
         });
-        if (between) {
+        if (poseFirst()) {
+            for (LoosePose& l : read_.loose)
+                if (!l.used) give(read_.shapes[l.shapesBefore], l);
+        } else if (between) {
             for (LoosePose& l : read_.loose)
                 if (!l.used && l.shapesBefore > 0) give(read_.shapes[l.shapesBefore - 1], l);
         }
@@ -70,10 +76,20 @@ class PoseFinder {
     }
 
  private:
+    // "pose, shape, pose, shape": each is the next shape's.
+    bool poseFirst() const {
+        std::size_t least = read_.shapes.size(), most = 0;
+        for (const LoosePose& l : read_.loose) {
+            if (l.used) continue;
+            least = std::min(least, l.shapesBefore);
+            most = std::max(most, l.shapesBefore);
+        }
+        return least == 0 && most > 0 && most < read_.shapes.size();
+    }
     // Something of the pose is missing, and the names do not say that it is another shape's.
-    static bool mayHave(const ReadShape& shape, const LoosePose& l) {
+    bool mayHave(const ReadShape& shape, const LoosePose& l) const {
         const bool lacks = l.pose.hasPosition ? !shape.pose.hasPosition : !shape.pose.hasRotation;
-        const std::string own = mark(shape.name), other = mark(l.name);
+        const std::string own = markOf(shape.name), other = markOf(l.name);
         return lacks && (own.empty() || other.empty() || own == other);
     }
     // "shape, shape, pose": one place behind two shapes is where the last one stands; the first is at the
@@ -89,10 +105,10 @@ class PoseFinder {
         give(*last, *behind.front());
     }
     void byName(ReadShape& shape) {
-        const std::string wanted = mark(shape.name);
+        const std::string wanted = markOf(shape.name);
         for (LoosePose& l : read_.loose) {
             if (l.used || l.name.empty()) continue;
-            const std::string has = mark(l.name);
+            const std::string has = markOf(l.name);
             const bool sameMark = !wanted.empty() && has == wanted;
             const bool sameStem = wanted.empty() && has.empty() && sharedStem(shape.name, l.name) >= 3;
             if (sameMark || sameStem) give(shape, l);
@@ -113,11 +129,20 @@ class PoseFinder {
                     : loose.pose.pose.orientation;
         shape.pose.hasPosition = shape.pose.hasPosition || loose.pose.hasPosition;
         shape.pose.hasRotation = shape.pose.hasRotation || loose.pose.hasRotation;
-        shape.poseItems.push_back(loose.item);
+        shape.poseItems.insert(shape.poseItems.end(), loose.items.begin(), loose.items.end());
         loose.used = true;
     }
 
+    // "shape1" and "transformA" are of one pair.
+    std::string markOf(const std::string& name) const {
+        const std::string own = mark(name);
+        if (own == "a") return fromZero_ ? "0" : "1";
+        if (own == "b") return fromZero_ ? "1" : "2";
+        return own;
+    }
+
     Interpreter& read_;
+    bool fromZero_ = false;  // what counts starts at 0
 };
 
 struct Scaler {

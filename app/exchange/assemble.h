@@ -9,8 +9,9 @@ namespace sepaxis::exchange {
 void assemble(Interpreter& read, const Choices& choices, Understanding& result);
 
 // Sentences: "two cubes (side length 2), one at 0,0,0, the other at 0,0,1.9". False where they name no shape.
+// `used`: what of the text says whose the numbers are.
 bool readProse(std::string_view text, const std::vector<Token>& tokens, const Choices& choices,
-               Understanding& result);
+               Understanding& result, std::vector<Span>& used);
 
 // "box at (0.4, 0.4, 0.4), turned"
 std::string describeObject(const scene::Object& object);

@@ -1,11 +1,11 @@
 // Calls: constructors and setters of the collision libraries.
+#include "app/exchange/call_values.h"
 #include "app/exchange/interpreter.h"
 #include "app/exchange/rotations.h"
 #include "app/exchange/shape_calls.h"
 #include "app/scene/json_text.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <numbers>
 
@@ -13,84 +13,12 @@ namespace sepaxis::exchange {
 
 namespace {
 
-constexpr double kRadiansPerDegree = std::numbers::pi / 180.0;
-
 // Functions that print and check: their numbers are answers, not shapes.
 bool isTalk(const std::string& name) {
     for (const std::string_view word :
          {"expect", "assert", "check", "print", "cout", "log", "require", "draw", "format"})
         if (name.find(word) != std::string::npos) return true;
     return false;
-}
-
-// One value for each argument; vectors of equal length come as the rows of one array.
-std::vector<Value> argumentsOf(const Value& value) {
-    constexpr std::size_t kMostVectors = 16;
-    if (value.kind == ValueKind::list) return value.values;
-    if (value.kind == ValueKind::none && value.text.empty()) return {};
-    if (value.lengths.empty() || value.lengths.size() > kMostVectors || !value.text.empty()) return {value};
-    std::vector<Value> result;
-    auto at = value.numbers.begin();
-    for (const std::uint32_t length : value.lengths) {
-        Value& row = result.emplace_back();
-        row.kind = ValueKind::array;
-        row.numbers.assign(at, at + length);
-        row.begin = value.begin;
-        row.end = value.end;
-        at += length;
-    }
-    return result;
-}
-
-std::vector<double> numbersOf(const Value& value) {
-    if (value.isNumber()) return {value.number};
-    std::vector<double> numbers = value.numbers;
-    for (const Value& inner : value.values) {
-        const std::vector<double> more = numbersOf(inner);
-        numbers.insert(numbers.end(), more.begin(), more.end());
-    }
-    return numbers;
-}
-
-// Whose vectors are the points of one thing.
-bool namesHull(const std::string& name) {
-    const std::string lower = lowerCase(name);
-    return holds(lower, "list") || holds(lower, "array") || holds(lower, "vector");
-}
-
-Value poseValue(const PartialPose& pose) {
-    Value value;
-    value.kind = ValueKind::pose;
-    value.pose = pose;
-    return value;
-}
-Value rotationValue(const Quat<double>& rotation) {
-    PartialPose pose;
-    pose.pose.orientation = normalizedOrIdentity(rotation);
-    pose.hasRotation = true;
-    return poseValue(pose);
-}
-Value arrayValue(std::vector<double> numbers) {
-    Value value;
-    value.kind = ValueKind::array;
-    value.numbers = std::move(numbers);
-    return value;
-}
-Value numberValue(double number) {
-    Value value;
-    value.kind = ValueKind::number;
-    value.number = number;
-    return value;
-}
-
-Quat<double> about(const dvec3& axis, double radians) {
-    const dvec3 unit = safeNormalize<double>(axis, {0.0, 1.0, 0.0});
-    return glm::angleAxis(radians, unit);
-}
-
-// Rotations about x, then y, then z, all fixed in space.
-Quat<double> rollPitchYaw(const dvec3& angles) {
-    return about({0, 0, 1}, angles.z) * about({0, 1, 0}, angles.y) * about({1, 0, 0}, angles.x);
 }
 
 }  // namespace
@@ -116,17 +44,26 @@ Value Interpreter::call(const Token& name, Value arguments) {
 std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& arguments) {
     if (!namesShape(name.text)) return std::nullopt;
     std::vector<Value> parts;
-    const bool keyed = arguments.kind == ValueKind::list;
-    if (keyed)
-        parts = arguments.values;
-    else
+    std::vector<std::string> keys;
+    BoxNumbers boxes = choices_.boxes;
+    if (arguments.kind == ValueKind::list) {
+        for (std::size_t i = 0; i < arguments.values.size(); ++i) {
+            const std::string key = i < arguments.keys.size() ? lowerCase(arguments.keys[i]) : "";
+            if (key.size() > 1 && key != "center" && key != "centre" && meansPlace(key)) continue;
+            if (boxes == BoxNumbers::automatic && holds(key, "half")) boxes = BoxNumbers::half;
+            parts.push_back(arguments.values[i]);
+            if (!arguments.keys.empty()) keys.push_back(arguments.keys[i]);
+        }
+    } else {
         parts.push_back(arguments);
+    }
+    openSegments(parts);
     // A constructor that wraps another shape says nothing new.
     for (const Value& part : parts)
         if (part.kind == ValueKind::shape) return std::nullopt;
-    const std::vector<std::string> noKeys;
-    auto built = buildShapeCall(name.text, parts, keyed ? arguments.keys : noKeys, choices_.boxes);
+    auto built = buildShapeCall(name.text, parts, keys, boxes);
     if (!built) return std::nullopt;
+    madeByCalls = true;
     open.boxes = open.boxes || built->boxNumbersOpen;
     Value value;
     value.kind = ValueKind::shape;
@@ -140,7 +77,26 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     shape.pose = built->pose;
     value.items = {shape.item};
     shapes.push_back(std::move(shape));
+    if (arguments.kind == ValueKind::list && !arguments.keys.empty()) giveKeyedPose(value, arguments);
     return value;
+}
+
+// parry prints a capsule with the segment that it has: its two ends.
+void Interpreter::openSegments(std::vector<Value>& parts) {
+    for (Value& part : parts) {
+        const bool last = part.shape >= 0 && static_cast<std::size_t>(part.shape) + 1 == shapes.size();
+        if (part.kind != ValueKind::shape || !last || parts.size() < 2) continue;
+        const auto* segment = std::get_if<scene::SegmentShape>(&shapes.back().shape);
+        if (segment == nullptr || shapes.back().item + 1 != static_cast<int>(items.size())) continue;
+        Value ends;
+        ends.kind = ValueKind::array;
+        ends.numbers = {segment->start.x, segment->start.y, segment->start.z,
+                        segment->end.x,   segment->end.y,   segment->end.z};
+        ends.lengths = {3, 3};
+        shapes.pop_back();
+        items.pop_back();
+        part = std::move(ends);
+    }
 }
 
 // --- numbers --------------------------------------------------------------------------------------------
@@ -165,157 +121,6 @@ std::optional<Value> Interpreter::numberCall(const std::string& name, const Valu
         if (last == "sone" || last == "one" || last == "ones") return Value{};  // a scale
     }
     return std::nullopt;
-}
-
-// --- orientations ---------------------------------------------------------------------------------------
-
-QuaternionOrder Interpreter::orderOf(const std::string& typeName) const {
-    if (choices_.quaternions != QuaternionOrder::automatic) return choices_.quaternions;
-    const std::string name = lowerCase(typeName);
-    const auto within = [&](std::string_view part) { return holds(name, part); };
-    if (within("wxyz")) return QuaternionOrder::wxyz;
-    if (within("xyzw")) return QuaternionOrder::xyzw;
-    // Eigen (FCL, Drake), glm, nalgebra and ODE take w first.
-    if (within("eigen") || within("glm") || within("quaterniond") || within("quaternionf") ||
-        within("::quat::new") || within("quaternion::new") || within("fcl") || within("dquat") ||
-        within("drake"))
-        return QuaternionOrder::wxyz;
-    if (within("bt") || within("px") || within("b3") || within("three") || within("jph"))
-        return QuaternionOrder::xyzw;
-    return mentionsEigen_ && within("quaternion") ? QuaternionOrder::wxyz : QuaternionOrder::xyzw;
-}
-
-std::optional<Value> Interpreter::rotationCall(const std::string& name, const Value& arguments) {
-    const std::string last = lastPart(name);
-    const std::vector<double> n = numbersOf(arguments);
-    const auto within = [&](std::string_view part) { return holds(name, part); };
-    const bool degrees = within("unity") || within("quaternion.euler") || within("angleaxis") == false
-                             ? within("quaternion.euler") || within("fromeulerdegrees")
-                             : within("quaternion.angleaxis");
-    const AngleUnit unit = degrees ? AngleUnit::degrees : AngleUnit::radians;
-    // Jolt, three.js, nalgebra: about an axis of the frame.
-    if ((within("rotation") || within("rotate") || within("angle")) && !last.empty() && n.size() <= 1) {
-        const bool xyz =
-            last.back() >= 'x' && last.back() <= 'z' && (last.size() < 2 || !holds(last, "matrix"));
-        const bool named =
-            last.ends_with("rotationx") || last.ends_with("rotationy") || last.ends_with("rotationz") ||
-            last.ends_with("rotatex") || last.ends_with("rotatey") || last.ends_with("rotatez") ||
-            last.ends_with("angle_x") || last.ends_with("angle_y") || last.ends_with("angle_z");
-        if (xyz && named) {
-            if (n.empty()) warn("an angle is not in the text: taken as 0");
-            const dvec3 axis{last.back() == 'x' ? 1.0 : 0.0, last.back() == 'y' ? 1.0 : 0.0,
-                             last.back() == 'z' ? 1.0 : 0.0};
-            return rotationValue(about(axis, n.empty() ? 0.0 : angle(n[0], unit)));
-        }
-    }
-    const bool quaternion = within("quat") || within("rotor") || within("rotation") || within("axisangle") ||
-                            within("angleaxis") || within("axis_angle");
-    if (within("euler") || within("rollpitchyaw") || within("from_rpy")) {
-        if (n.size() != 3) return std::nullopt;
-        dvec3 angles{angle(n[0], unit), angle(n[1], unit), angle(n[2], unit)};
-        if (last == "seteulerzyx" || last == "seteuler") std::swap(angles.x, angles.z);
-        if (within("quaternion.euler")) {  // Unity: z, then x, then y
-            return rotationValue(about({0, 1, 0}, angles.y) * about({1, 0, 0}, angles.x) *
-                                 about({0, 0, 1}, angles.z));
-        }
-        return rotationValue(rollPitchYaw(angles));
-    }
-    if (!quaternion) return std::nullopt;
-    const std::vector<Value> parts = argumentsOf(arguments);
-    if (parts.size() == 2) {  // an axis and an angle, either way round
-        const Value& first = parts[0];
-        const Value& second = parts[1];
-        if (first.isFlat(3) && second.isNumber())
-            return rotationValue(about(toVector(first), angle(second.number, unit)));
-        if (second.isFlat(3) && first.isNumber())
-            return rotationValue(about(toVector(second), angle(first.number, unit)));
-        // b3Quat{ { x, y, z }, w }
-    }
-    if (last == "sidentity" || last == "identity" || (n.empty() && parts.empty() && within("quat")))
-        return rotationValue(identityQuat<double>());
-    if (n.size() == 3 && (within("axisangle") || within("axis_angle") || within("rotvec"))) {
-        const dvec3 v{n[0], n[1], n[2]};
-        return rotationValue(about(v, angle(safeLength(v), unit)));
-    }
-    if (n.size() == 4) {
-        const bool named = arguments.ordered;
-        open.quaternions = open.quaternions || !named;
-        auto read = readQuaternion(n, named ? QuaternionOrder::xyzw : orderOf(name));
-        if (!read) return std::nullopt;
-        if (!read->warning.empty()) warn(read->warning);
-        Value rotation = rotationValue(read->rotation);
-        rotation.how = read->words;
-        return rotation;
-    }
-    return std::nullopt;
-}
-
-// --- poses ----------------------------------------------------------------------------------------------
-
-std::optional<Value> Interpreter::poseCall(const std::string& name, const Value& arguments) {
-    const std::string last = lastPart(name);
-    const auto within = [&](std::string_view part) { return holds(name, part); };
-    const bool matrix = within("mat44") || within("mat4") || within("matrix") || within("mat3") ||
-                        within("mat33") || within("basis") || last == "eye" || within("dmat");
-    const bool frame = within("transform") || within("isometr") || within("pose") || within("translation") ||
-                       within("se3") || within("rigid") || last == "xf";
-    if (!matrix && !frame) return std::nullopt;
-    const std::vector<double> n = numbersOf(arguments);
-    if (last == "sidentity" || last == "identity" || last == "eye" || last == "getidentity") {
-        PartialPose pose;
-        pose.hasPosition = pose.hasRotation = true;
-        return poseValue(pose);
-    }
-    std::string words, warning;
-    if (matrix && (n.size() == 9 || n.size() == 16)) {
-        MatrixOrder order = choices_.matrices;
-        const bool columns = within("mat44") || within("glm") || last == "mat3" || last == "mat4" ||
-                             within("mat33") || within("from_cols") || last == "basis";
-        if (order == MatrixOrder::automatic && n.size() == 9)
-            order = columns ? MatrixOrder::columns : MatrixOrder::rows;
-        if (order == MatrixOrder::automatic && columns) order = MatrixOrder::columns;
-        open.matrices = true;
-        if (n.size() == 16) {
-            if (auto read = readMatrix4(n, order)) {
-                if (!read->warning.empty()) warn(read->warning);
-                Value posed = poseValue({read->pose, true, true});
-                posed.how = read->words;
-                return posed;
-            }
-        } else if (auto read = readMatrix3(n, order)) {
-            if (!read->warning.empty()) warn(read->warning);
-            return rotationValue(read->rotation);
-        }
-        warn("a matrix is no rotation with a translation: it was not used");
-        return Value{};
-    }
-    // A rotation and a translation, either of them, in any order.
-    PartialPose pose;
-    Value result;
-    for (const Value& part : argumentsOf(arguments)) {
-        // Isometry3::new(translation, axis times angle)
-        if (part.isFlat(3) && pose.hasPosition && !pose.hasRotation && within("isometr")) {
-            const dvec3 v = toVector(part);
-            pose.pose.orientation = normalizedOrIdentity(about(v, angle(safeLength(v), AngleUnit::radians)));
-            pose.hasRotation = true;
-            continue;
-        }
-        const auto read = poseFrom(part, part.text, words, warning);
-        if (!read) continue;
-        result.items.insert(result.items.end(), part.items.begin(), part.items.end());
-        if (read->hasPosition && !pose.hasPosition) {
-            pose.pose.position = read->pose.position;
-            pose.hasPosition = true;
-        }
-        if (read->hasRotation && !pose.hasRotation) {
-            pose.pose.orientation = read->pose.orientation;
-            pose.hasRotation = true;
-        }
-    }
-    if (!pose.known()) return std::nullopt;
-    result.kind = ValueKind::pose;
-    result.pose = pose;
-    return result;
 }
 
 // --- what changes a variable ----------------------------------------------------------------------------
@@ -346,8 +151,23 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
             return Value{};
         }
         if (holds(role, "euler") || holds(role, "rotationfrom") || holds(role, "fromaxis")) {
+            // body.quaternion.setFromAxisAngle(...) turns the body.
+            const std::size_t part = base.rfind('.');
+            const bool member = part != std::string::npos && meansPlace(lowerCase(base.substr(part + 1)));
             if (auto rotation = rotationCall(lowerCase(name), arguments)) {
-                assignMember(base, "rotation", *rotation);
+                rotation->begin = arguments.begin;
+                rotation->end = arguments.end;
+                assignMember(member ? base.substr(0, part) : base, "rotation", *rotation);
+                return Value{};
+            }
+        }
+        if (last == "setfromopenglmatrix") {  // column by column
+            if (const auto read = readMatrix4(numbersOf(arguments), MatrixOrder::columns)) {
+                Value posed = poseValue({read->pose, true, true});
+                posed.how = read->words;
+                posed.begin = arguments.begin;
+                posed.end = arguments.end;
+                assignMember(base, "pose", posed);
                 return Value{};
             }
         }
@@ -358,6 +178,8 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
     // Getters: of a thing that is known, the thing itself.
     const auto found = variables_.find(base);
     if (found == variables_.end()) return std::nullopt;
+    if (last == "getcenterofmass" && found->second.kind == ValueKind::shape)
+        return arrayValue(found->second.numbers.size() == 3 ? found->second.numbers : std::vector<double>{0, 0, 0});
     if (last == "get" || last == "create" || last == "clone" || last == "matrix" || last == "createshape" ||
         last == "unwrap" || last == "data" || last == "build")
         return namedValue(base, {});
@@ -392,91 +214,22 @@ std::optional<Value> Interpreter::setter(const std::string& name, Value& argumen
         const dvec3 axis = first ? dvec3(n[1], n[2], n[3]) : dvec3(n[0], n[1], n[2]);
         rest = rotationValue(about(axis, angle(first ? n[0] : n[3], AngleUnit::radians)));
     }
+    if (rest.isFlat(4) && (holds(lower, "geomset") || holds(lower, "bodyset"))) {  // ODE has w first
+        if (auto turn = quaternionCall("dquaternion", rest.numbers, false)) rest = *std::move(turn);
+    }
+    if (holds(lower, "dreuler") || holds(lower, "drfromeuler")) {
+        // ODE turns the other way round: about z, then y, then x by the negative angles.
+        if (auto turn = eulerCall("euler", rest.numbers)) {
+            turn->pose.pose.orientation = glm::conjugate(turn->pose.pose.orientation);
+            turn->how += ", the other way round as ODE has it";
+            rest = *std::move(turn);
+        }
+    }
     if (holds(lower, "geomset") || holds(lower, "bodyset"))
         assignMember(target, holds(lower, "pos") ? "position" : "rotation", rest);
     else
         assign(target, std::move(rest), arguments.begin, arguments.end);
     return Value{};
-}
-
-// --- everything else ------------------------------------------------------------------------------------
-
-// A function that nobody here knows: with one shape and perhaps a pose it gives that shape, posed; with two
-// shapes it is what the text asks about.
-Value Interpreter::otherCall(const Token& name, Value arguments) {
-    if (arguments.kind == ValueKind::list && !arguments.keys.empty() && makeShape(arguments, ""))
-        return arguments;
-    const std::vector<Value> parts =
-        namesHull(name.text) ? std::vector<Value>{arguments} : argumentsOf(arguments);
-    std::vector<Value> found;
-    std::vector<PartialPose> poses;
-    std::vector<std::vector<int>> poseItems;
-    std::string words, warning;
-    const std::string lower = lowerCase(name.text);
-    const bool hull = holds(lower, "hull") || holds(lower, "convex");
-    for (const Value& part : parts) {
-        Value value = part;
-        const bool points = value.isRows(3) &&
-                            (value.lengths.size() > 3 || (value.lengths.size() == 3 && !value.text.empty()));
-        if (points && (parts.size() > 1 || hull || value.lengths.size() > 3)) {
-            if (makeShape(value, value.text) && !value.text.empty()) variables_[value.text] = value;
-        }
-        if (value.kind == ValueKind::shape) {
-            found.push_back(std::move(value));
-        } else if (value.isFlat(3) && holds(lower, "rotatedtranslated")) {
-            warn(
-                "Jolt places shapes by their middle: the offset within a RotatedTranslatedShape was left "
-                "out");
-        } else if (value.kind == ValueKind::pose || (value.isFlat(3) && !value.text.empty())) {
-            if (auto pose = poseFrom(value, value.text, words, warning)) {
-                poses.push_back(*pose);
-                poseItems.push_back(value.items);
-            }
-        }
-    }
-    const auto place = [&](Value& value, std::size_t i) {
-        value.items.insert(value.items.end(), poseItems[i].begin(), poseItems[i].end());
-        // The pose carries whatever the shape was placed at within it.
-        Value carrier = poseValue(poses[i]);
-        Value local = poseValue(value.pose);
-        value.pose = value.pose.known() ? multiply(carrier, local).pose : poses[i];
-        value.pose.hasPosition = value.pose.hasRotation = true;
-    };
-    // Points and the mesh made of them are one thing, unless the call places it twice.
-    if (poses.size() < 2) {
-        const auto again = [&](const Value& v) { return &v != &found[0] && v.shape == found[0].shape; };
-        for (std::size_t i = found.size(); i > 1; --i)
-            if (again(found[i - 1])) found.erase(found.begin() + static_cast<std::ptrdiff_t>(i - 1));
-    }
-    if (found.size() == 1) {
-        Value value = std::move(found[0]);
-        if (!poses.empty()) {
-            // A position and a rotation may come apart.
-            if (poses.size() == 2 && poses[0].hasPosition != poses[1].hasPosition) {
-                poses[0].pose.position += poses[1].pose.position;
-                poses[0].pose.orientation =
-                    poses[0].hasRotation ? poses[0].pose.orientation : poses[1].pose.orientation;
-                poses[0].hasPosition = poses[0].hasRotation = true;
-                poseItems[0].insert(poseItems[0].end(), poseItems[1].begin(), poseItems[1].end());
-            }
-            place(value, 0);
-        }
-        placeShape(value);
-        return value;
-    }
-    if (found.size() >= 2) {
-        found.resize(2);
-        for (std::size_t i = 0; i < 2 && poses.size() >= 2; ++i) place(found[i], i);
-        if (pair.empty()) pair = std::move(found);
-        return {};
-    }
-    if (poses.size() == 1 && parts.size() == 1) return arguments;
-    if (parts.size() == 1) return arguments;  // array(...), Vector3(...), toVector(v)
-    // A vector with something else that is none: np.array([1, 2, 3], dtype=float).
-    if (!parts.empty() && parts[0].kind == ValueKind::array && arguments.kind == ValueKind::list)
-        return parts[0];
-    if (arguments.kind == ValueKind::array) return arguments;
-    return {};
 }
 
 }  // namespace sepaxis::exchange

@@ -6,7 +6,9 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <limits>
 #include <numbers>
+#include <utility>
 
 namespace sepaxis::exchange {
 
@@ -52,9 +54,44 @@ std::optional<double> Interpreter::constant(const std::string& name) const {
         last == "kpi")
         return std::numbers::pi;
     if (last == "m_pi_2" || last == "frac_pi_2" || last == "simd_half_pi") return std::numbers::pi / 2;
-    if (last == "m_pi_4" || last == "frac_pi_4") return std::numbers::pi / 4;
+    if (last == "m_pi_4" || last == "frac_pi_4" || last == "pxpidivfour") return std::numbers::pi / 4;
+    if (last == "pxhalfpi" || last == "pxpidivtwo" || last == "half_pi") return std::numbers::pi / 2;
+    if (last == "pxpi" || last == "simd_pi") return std::numbers::pi;
+    if (last == "tau" || last == "simd_2_pi" || last == "two_pi" || last == "pxtwopi") return std::numbers::pi * 2;
+    if (name == "nan" || name == "NaN" || name == "inf" || name == "Infinity")
+        return std::numeric_limits<double>::quiet_NaN();
     return std::nullopt;
 }
+
+namespace {
+
+// "Vector3d::UnitZ", "Vec3::sAxisY", "Vec3::Z", "Vector3.up": an axis by its name.
+std::optional<dvec3> axisNamed(const std::string& name) {
+    const std::string lower = lowerCase(name);
+    if (!holds(lower, "vec")) return std::nullopt;
+    const std::string last = lastPart(lower);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const char letter = static_cast<char>('x' + i);
+        const std::string one(1, letter);
+        dvec3 axis(0.0);
+        axis[static_cast<int>(i)] = 1.0;
+        if (last == "unit" + one || last == "saxis" + one || last == one + "_axis" || last == "unit_" + one ||
+            last == one + "axis" || (last == one && name.find("::") != std::string::npos))
+            return axis;
+    }
+    if (last == "up") return dvec3(0, 1, 0);
+    if (last == "right") return dvec3(1, 0, 0);
+    return std::nullopt;
+}
+
+Value axisValue(const dvec3& axis) {
+    Value value;
+    value.kind = ValueKind::array;
+    value.numbers = {axis.x, axis.y, axis.z};
+    return value;
+}
+
+}  // namespace
 
 Value Interpreter::add(const Value& a, const Value& b, double sign) {
     Value result;
@@ -192,19 +229,14 @@ void Interpreter::members(Value value, std::size_t& at, std::size_t end, Value& 
     while (at < end) {
         if ((tokens_[at].is(".") || tokens_[at].is("?")) && at + 1 < end &&
             tokens_[at + 1].kind == TokenKind::word) {
-            const std::string name = lowerCase(tokens_[at + 1].text);
+            const std::string name = tokens_[at + 1].text;
             at += 2;
             Value arguments;
             if (at < end && tokens_[at].is("(")) {
                 arguments = group(at);
                 at = std::min(end, tokens_[at].match + 1);
             }
-            if (name == "to_radians" && value.isNumber()) value.number *= std::numbers::pi / 180.0;
-            if ((name == "inverse" || name == "inversed") && value.kind == ValueKind::pose) {
-                const Pose<double> p = value.pose.pose;
-                value.pose.pose = {-(glm::conjugate(p.orientation) * p.position),
-                                   glm::conjugate(p.orientation)};
-            }
+            member(value, name, arguments);
         } else if (tokens_[at].is("?") || tokens_[at].is("!")) {
             ++at;
         } else {
@@ -212,6 +244,47 @@ void Interpreter::members(Value value, std::size_t& at, std::size_t end, Value& 
         }
     }
     result = std::move(value);
+}
+
+void Interpreter::member(Value& value, const std::string& name, Value& arguments) {
+    std::string role = lowerCase(name);
+    if (role == "to_radians" && value.isNumber()) value.number *= std::numbers::pi / 180.0;
+    if ((role == "inverse" || role == "inversed") && value.kind == ValueKind::pose) {
+        const Pose<double> p = value.pose.pose;
+        value.pose.pose = {-(glm::conjugate(p.orientation) * p.position), glm::conjugate(p.orientation)};
+        return;
+    }
+    const bool nothing = arguments.kind == ValueKind::none || (arguments.kind == ValueKind::list && arguments.values.empty());
+    if (nothing) return;
+    const bool sets = role.starts_with("set");
+    if (value.kind == ValueKind::none && sets && !value.text.empty()) {
+        static_cast<void>(method(value.text + '.' + name, arguments));
+        return;
+    }
+    if (value.kind != ValueKind::shape && value.kind != ValueKind::pose) return;
+    // ColliderBuilder::ball(0.5).translation(v), Transform::from_xyz(1, 2, 3).with_rotation(q)
+    for (const std::string_view prefix : {"set_", "set", "with_"})
+        if (role.starts_with(prefix) && role.size() > prefix.size()) role.erase(0, prefix.size());
+    if (!meansPlace(role) || holds(role, "from")) return;
+    std::string words, warning;
+    std::optional<PartialPose> pose;
+    if (role == "rotation" && arguments.isFlat(3) && value.kind == ValueKind::shape) {
+        const dvec3 v = toVector(arguments);  // rapier: axis times angle
+        pose = turned(v, safeLength(v), AngleUnit::radians).pose;
+    } else {
+        pose = poseFrom(arguments, role, words, warning);
+    }
+    if (!warning.empty()) warn(warning);
+    if (!pose) return;
+    if (pose->hasPosition) value.pose.pose.position = pose->pose.position;
+    if (pose->hasRotation)
+        value.pose.pose.orientation = normalizedOrIdentity(pose->pose.orientation * value.pose.pose.orientation);
+    value.pose.hasPosition = value.pose.hasPosition || pose->hasPosition;
+    value.pose.hasRotation = value.pose.hasRotation || pose->hasRotation;
+    value.items.insert(value.items.end(), arguments.items.begin(), arguments.items.end());
+    if (value.kind != ValueKind::shape) return;
+    used.emplace_back(arguments.begin, arguments.end);
+    placeShape(value);
 }
 
 Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
@@ -224,7 +297,14 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
         const std::size_t opening = at;
         Value arguments = group(opening);
         at = std::min(end, tokens_[opening].match + 1);
-        Value result = call(word, std::move(arguments));
+        const bool empty = tokens_[opening].match == opening + 1;
+        const auto axis = empty ? axisNamed(word.text) : std::nullopt;
+        Value result = axis ? axisValue(*axis) : call(word, std::move(arguments));
+        // input.getTransformB().setOrigin(...): what is set is a part of the input.
+        const std::string getter = lastPart(word.text);
+        if (empty && result.kind == ValueKind::none && getter.size() > 3 && lowerCase(getter).starts_with("get"))
+            result.text = word.text.substr(0, word.text.size() - getter.size()) +
+                          getter.substr(getter[3] == '_' ? 4 : 3);
         result.begin = word.begin;
         result.end = tokens_[at - 1].end;
         return result;
@@ -246,6 +326,7 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
         return call(word, std::move(arguments));
     }
     if (const auto known = constant(word.text)) return number(*known);
+    if (const auto axis = axisNamed(word.text)) return axisValue(*axis);
     return namedValue(word.text, {});
 }
 
@@ -276,9 +357,18 @@ Value Interpreter::group(std::size_t opening) {
     if (depth_ >= kDeepest) return list;
     ++depth_;
     std::size_t at = opening + 1;
+    std::vector<Value> rows;  // of a matrix whose rows a semicolon ends
     while (at < end) {
+        const bool rowEnds = tokens_[at].is(";") && tokens_[opening].is("[");
+        if (rowEnds && list.keys.empty() && !list.values.empty()) rows.push_back(packed(std::exchange(list, {})));
+        if (rowEnds) list.kind = ValueKind::list;
         if (tokens_[at].is(",") || tokens_[at].is(";")) {
             ++at;
+            continue;
+        }
+        // [0] = (x = 1, y = 2, z = 3), as lldb prints a list
+        if (tokens_[at].is("[") && tokens_[at].match == at + 2 && at + 3 < end && tokens_[at + 3].is("=")) {
+            at += 4;
             continue;
         }
         std::string key;
@@ -297,6 +387,14 @@ Value Interpreter::group(std::size_t opening) {
         list.values.push_back(std::move(item));
     }
     --depth_;
+    if (!rows.empty()) {
+        if (!list.values.empty()) rows.push_back(packed(std::move(list)));
+        list = {};
+        list.kind = ValueKind::list;
+        list.values = std::move(rows);
+        list.begin = tokens_[opening].begin;
+        list.end = tokens_[end].end;
+    }
     const bool parentheses = tokens_[opening].is("(");
     if (parentheses && list.values.size() == 1 && list.keys.empty()) {
         Value only = std::move(list.values[0]);
@@ -305,24 +403,61 @@ Value Interpreter::group(std::size_t opening) {
     return packed(std::move(list));
 }
 
-// Numbers alone, or rows of numbers, in a compact form; x, y, z by their names.
-Value Interpreter::packed(Value list) {
-    if (!list.keys.empty()) {
-        const Value* x = list.member("x");
-        const Value* y = list.member("y");
-        const Value* z = list.member("z");
-        const Value* w = list.member("w");
-        if (x == nullptr || y == nullptr || z == nullptr) return list;
-        if (!x->isNumber() || !y->isNumber() || !z->isNumber()) return list;
-        Value array;
-        array.kind = ValueKind::array;
-        array.begin = list.begin;
-        array.end = list.end;
-        array.numbers = {x->number, y->number, z->number};
-        if (w != nullptr && w->isNumber()) array.numbers.push_back(w->number);
-        array.ordered = array.numbers.size() == 4;
+namespace {
+
+Value arrayOf(const Value& list, std::vector<double> numbers) {
+    Value array;
+    array.kind = ValueKind::array;
+    array.begin = list.begin;
+    array.end = list.end;
+    array.numbers = std::move(numbers);
+    return array;
+}
+
+// What debuggers print around the numbers of a vector: { m_floats = { 1, 2, 3, 0 } }.
+Value unwrapped(Value list) {
+    static constexpr std::array<std::string_view, 10> kWrappers = {
+        "m_floats", "m_el", "coords", "mF32", "mValue", "m_data", "m_storage", "array", "values", "data"};
+    if (list.keys.size() != 1 || list.values[0].kind != ValueKind::array) return list;
+    const std::string& key = list.keys[0];
+    if (std::find(kWrappers.begin(), kWrappers.end(), key) == kWrappers.end()) return list;
+    Value inner = std::move(list.values[0]);
+    // The fourth number of Bullet's vectors is padding, that of Jolt's repeats the third.
+    const bool four = inner.numbers.size() == 4 && inner.lengths.empty();
+    const bool padded = four && ((key == "m_floats" && inner.numbers[3] == 0.0) ||
+                                 (key[0] == 'm' && inner.numbers[3] == inner.numbers[2]));
+    if (padded) inner.numbers.pop_back();
+    if (four && key == "coords") inner.ordered = true;
+    return inner;
+}
+
+// x, y, z and perhaps w by their names; a quaternion's vector and scalar part.
+Value named(Value list) {
+    const auto number = [&](std::string_view key) -> const Value* {
+        const Value* member = list.member(key);
+        return member != nullptr && member->isNumber() ? member : nullptr;
+    };
+    const Value *x = number("x"), *y = number("y"), *z = number("z"), *w = number("w");
+    const Value* const vector = list.member("v");
+    const Value* const scalar = number("s") != nullptr ? number("s") : w;
+    if (vector != nullptr && vector->isFlat(3) && scalar != nullptr && list.keys.size() == 2) {
+        Value array = arrayOf(list, vector->numbers);
+        array.numbers.push_back(scalar->number);
+        array.ordered = true;
         return array;
     }
+    if (x == nullptr || y == nullptr || z == nullptr) return unwrapped(std::move(list));
+    Value array = arrayOf(list, {x->number, y->number, z->number});
+    if (w != nullptr) array.numbers.push_back(w->number);
+    array.ordered = array.numbers.size() == 4;
+    return array;
+}
+
+}  // namespace
+
+// Numbers alone, or rows of numbers, in a compact form; x, y, z by their names.
+Value Interpreter::packed(Value list) {
+    if (!list.keys.empty()) return named(std::move(list));
     const auto all = [&](auto test) {
         return !list.values.empty() && std::all_of(list.values.begin(), list.values.end(), test);
     };

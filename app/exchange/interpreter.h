@@ -3,6 +3,7 @@
 // reader.
 #pragma once
 
+#include "app/exchange/passed_over.h"
 #include "app/exchange/value.h"
 
 #include <map>
@@ -25,11 +26,13 @@ struct ReadShape {
 struct LoosePose {
     PartialPose pose;
     std::string name;
-    int item = -1;
+    std::vector<int> items;  // at least one
     std::size_t shapesBefore = 0;
     std::size_t begin = 0;
     bool used = false;
 };
+
+struct CallParts;  // other_calls.cpp
 
 class Interpreter {
  public:
@@ -42,6 +45,8 @@ class Interpreter {
     std::vector<Value> pair;  // the two that the text asks about, where it says so
     std::vector<std::string> warnings;
     OpenReadings open;
+    std::vector<Span> used;    // definitions whose value became a part of something
+    bool madeByCalls = false;  // a shape was made by its name, not only of points
 
  private:
     // --- statements (statements.cpp) ---
@@ -50,6 +55,7 @@ class Interpreter {
     void statement(std::size_t begin, std::size_t end);
     std::size_t withoutPrefix(std::size_t begin, std::size_t end);
     bool assignment(std::size_t begin, std::size_t end);
+    std::size_t withoutSize(std::size_t at, std::size_t end) const;
     bool insertion(std::size_t begin, std::size_t end);
     bool declaration(std::size_t begin, std::size_t end);
     bool vertexLine(std::size_t begin, std::size_t end);
@@ -65,6 +71,7 @@ class Interpreter {
     Value primary(std::size_t& at, std::size_t end);
     Value wordValue(std::size_t& at, std::size_t end);
     void members(Value value, std::size_t& at, std::size_t end, Value& result);
+    void member(Value& value, const std::string& name, Value& arguments);
     Value group(std::size_t opening);
     static Value packed(Value list);
     Value add(const Value& a, const Value& b, double sign);
@@ -76,8 +83,18 @@ class Interpreter {
     std::optional<Value> method(const std::string& name, Value& arguments);
     std::optional<Value> setter(const std::string& name, Value& arguments);
     std::optional<Value> shapeCall(const Token& name, const Value& arguments);
+    void openSegments(std::vector<Value>& parts);
     std::optional<Value> rotationCall(const std::string& name, const Value& arguments);
     std::optional<Value> poseCall(const std::string& name, const Value& arguments);
+    std::optional<Value> eulerCall(const std::string& name, const std::vector<double>& numbers);
+    std::optional<Value> quaternionCall(const std::string& name, const std::vector<double>& numbers, bool named);
+    std::optional<Value> moveCall(const std::string& last, const Value& arguments);
+    std::optional<Value> frameCall(const std::string& name, const Value& arguments);
+    Value matrixCall(const std::string& name, const std::vector<double>& numbers);
+    Value turned(const dvec3& axis, double number, AngleUnit unit);
+    CallParts partsOf(const std::string& lower, const std::vector<Value>& arguments,
+                             const std::vector<std::string>& keys);
+    void askedPair(const Token& name, CallParts parts);
     std::optional<Value> numberCall(const std::string& name, const Value& arguments);
     Value otherCall(const Token& name, Value arguments);
     double angle(double number, AngleUnit unit);
@@ -91,8 +108,14 @@ class Interpreter {
     // A pose where the value means one under this name; else nothing.
     std::optional<PartialPose> poseFrom(const Value& value, const std::string& name, std::string& words,
                                         std::string& warning);
+    std::optional<PartialPose> keyedPose(const Value& value, std::string& words, std::string& warning);
+    std::optional<PartialPose> eulerPose(const Value& value, std::string& words);
     bool makeShape(Value& value, const std::string& name);  // of points; of named members
     void placeShape(const Value& value);
+    // --- keys (keyed.cpp) ---
+    bool keyedShapes(Value& value, const std::string& name);
+    bool keyedShape(Value& value, const std::string& type, const std::string& name);
+    void giveKeyedPose(Value& shape, const Value& list);
     int addItem(ItemKind kind, std::size_t begin, std::size_t end, const std::string& name, std::string words,
                 std::string warning);
     QuaternionOrder orderOf(const std::string& typeName) const;
@@ -103,12 +126,14 @@ class Interpreter {
     Choices choices_;
     bool mentionsEigen_ = false;
     std::map<std::string, Value, std::less<>> variables_;
+    std::map<std::string, Span, std::less<>> definitions_;  // not yet read ones
     std::map<std::string, std::map<std::string, double>, std::less<>> sizes_;  // members of a box to come
     std::map<std::string, std::string, std::less<>> declaredTypes_;
     // Rows of numbers on lines of their own.
     std::vector<std::vector<double>> rows_;
     std::size_t rowsBegin_ = 0, rowsEnd_ = 0;
-    std::string label_;  // the words before them
+    std::string label_;    // the words before them
+    std::string printed_;  // what a debugger was asked for last
     std::vector<std::size_t> lineStarts_;
     int depth_ = 0;
     // False when the text asks for too much computing: then it is passed over.
@@ -119,5 +144,6 @@ class Interpreter {
 std::string lowerCase(std::string_view text);
 std::string lastPart(std::string_view path);  // "tf1.translation" -> "translation"
 bool holds(std::string_view text, std::string_view part);
+bool meansPlace(std::string_view role);  // a position, a rotation or a pose; lower case
 
 }  // namespace sepaxis::exchange

@@ -50,6 +50,12 @@ bool allFinite(const std::vector<double>& numbers) {
     return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
 }
 
+void sayScale(const Value& scale, std::string& warning) {
+    const bool one = std::all_of(scale.numbers.begin(), scale.numbers.end(), [](double x) { return x == 1.0; });
+    if (!one || (scale.isNumber() && scale.number != 1.0))
+        warning += std::string(warning.empty() ? "" : "; ") + "its scale was not applied";
+}
+
 std::vector<dvec3> pointsOf(const Value& value) {
     std::vector<dvec3> points;
     for (std::size_t i = 0; i + 2 < value.numbers.size(); i += 3)
@@ -83,6 +89,10 @@ std::string at(const dvec3& p) {
 }
 
 }  // namespace
+
+bool meansPlace(std::string_view role) {
+    return !isNoPlace(role) && (meansPosition(role) || meansRotation(role) || meansPose(role));
+}
 
 std::string lowerCase(std::string_view text) {
     std::string result(text);
@@ -126,6 +136,10 @@ int Interpreter::addItem(ItemKind kind, std::size_t begin, std::size_t end, cons
 Value Interpreter::namedValue(const std::string& path, Value value) {
     const auto found = variables_.find(path);
     if (found != variables_.end() && spend(found->second.numbers.size())) value = found->second;
+    if (const auto defined = definitions_.find(path); defined != definitions_.end()) {
+        used.push_back(defined->second);
+        definitions_.erase(defined);
+    }
     value.text = path;
     return value;
 }
@@ -136,7 +150,8 @@ bool Interpreter::makeShape(Value& value, const std::string& name) {
     PartialPose pose;
     if (value.kind == ValueKind::list) {
         const Value* positions = anyMember(value, {"positions", "vertices", "points", "verts"});
-        if (positions == nullptr || !positions->isRows(3) || positions->lengths.size() < 4) return false;
+        if (positions == nullptr || !positions->isRows(3) || positions->lengths.size() < 4)
+            return keyedShapes(value, name);
         scene::HullShape hull;
         hull.positions = pointsOf(*positions);
         hull.faces = indexLists(anyMember(value, {"faces"}));
@@ -186,33 +201,72 @@ void Interpreter::placeShape(const Value& value) {
     shape.poseItems = value.items;
 }
 
+// { position: ..., rotation: ... }, and Godot's [X: ..., Y: ..., Z: ..., O: ...] of columns.
+std::optional<PartialPose> Interpreter::keyedPose(const Value& value, std::string& words,
+                                                  std::string& warning) {
+    PartialPose pose;
+    const Value *x = value.member("X"), *y = value.member("Y"), *z = value.member("Z"), *o = value.member("O");
+    if (x != nullptr && y != nullptr && z != nullptr && x->isFlat(3) && y->isFlat(3) && z->isFlat(3)) {
+        std::vector<double> columns = x->numbers;
+        columns.insert(columns.end(), y->numbers.begin(), y->numbers.end());
+        columns.insert(columns.end(), z->numbers.begin(), z->numbers.end());
+        const auto read = readMatrix3(columns, MatrixOrder::columns);
+        if (!read) return std::nullopt;
+        words = read->words;
+        warning = read->warning;
+        pose = {{dvec3(0.0), read->rotation}, false, true};
+        if (o == nullptr || !o->isFlat(3)) return pose;
+        pose.pose.position = toVector(*o);
+        pose.hasPosition = true;
+        words += ", position " + at(toVector(*o));
+        return pose;
+    }
+    for (std::size_t i = 0; i < value.keys.size(); ++i) {
+        const std::string key = lowerCase(value.keys[i]);
+        if (!meansPlace(key)) {
+            if (key == "scale") sayScale(value.values[i], warning);
+            continue;
+        }
+        std::string said;
+        const auto part = poseFrom(value.values[i], key, said, warning);
+        if (!part) continue;
+        words += (words.empty() ? "" : ", ") + said;
+        if (part->hasPosition) pose.pose.position = part->pose.position;
+        if (part->hasRotation) pose.pose.orientation = part->pose.orientation;
+        pose.hasPosition = pose.hasPosition || part->hasPosition;
+        pose.hasRotation = pose.hasRotation || part->hasRotation;
+    }
+    if (!pose.known()) return std::nullopt;
+    return pose;
+}
+
+// Three angles by a name that says no order: about x, then y, then z.
+std::optional<PartialPose> Interpreter::eulerPose(const Value& value, std::string& words) {
+    if (!allFinite(value.numbers)) return std::nullopt;
+    const AngleUnit unit = looksLikeDegrees(value.numbers) ? AngleUnit::degrees : AngleUnit::radians;
+    const dvec3 v = toVector(value);
+    const dvec3 angles{angle(v.x, unit), angle(v.y, unit), angle(v.z, unit)};
+    const AngleUnit chosen = choices_.angles == AngleUnit::automatic ? unit : choices_.angles;
+    words = "Euler angles " + at(v) + (chosen == AngleUnit::degrees ? " in degrees" : " in radians") +
+            ", about x, then y, then z";
+    return PartialPose{{dvec3(0.0), normalizedOrIdentity(rollPitchYaw(angles))}, false, true};
+}
+
 std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::string& name,
                                                  std::string& words, std::string& warning) {
     const std::string role = lowerCase(lastPart(name));
     if (value.kind == ValueKind::pose) {
+        if (value.pose.hasPosition && holds(value.how, "position")) {
+            words = value.how;
+            return value.pose;
+        }
         if (value.pose.hasPosition) words = "position " + at(value.pose.pose.position);
         const std::string turn = value.how.empty() ? "rotation" : value.how;
         if (value.pose.hasRotation) words += words.empty() ? turn : ", " + turn;
         if (words.empty()) words = "identity";
         return value.pose;
     }
-    PartialPose pose;
-    if (value.kind == ValueKind::list && !value.keys.empty()) {
-        for (std::size_t i = 0; i < value.keys.size(); ++i) {
-            std::string ignored;
-            const std::string key = lowerCase(value.keys[i]);
-            if (!meansPosition(key) && !meansRotation(key)) continue;
-            const auto part = poseFrom(value.values[i], key, ignored, warning);
-            if (!part) continue;
-            if (part->hasPosition) pose.pose.position = part->pose.position;
-            if (part->hasRotation) pose.pose.orientation = part->pose.orientation;
-            pose.hasPosition = pose.hasPosition || part->hasPosition;
-            pose.hasRotation = pose.hasRotation || part->hasRotation;
-        }
-        if (!pose.known()) return std::nullopt;
-        words = "pose";
-        return pose;
-    }
+    if (value.kind == ValueKind::list && !value.keys.empty()) return keyedPose(value, words, warning);
     if (value.kind == ValueKind::list && value.keys.empty() && value.values.size() == 2) {
         // { { x, y, z }, { { x, y, z }, w } }: a position and a rotation.
         if (!value.values[0].isFlat(3)) return std::nullopt;
@@ -232,9 +286,14 @@ std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::
         words = "position " + at(toVector(value.values[0])) + ", rotation";
         return PartialPose{{toVector(value.values[0]), turn->pose.orientation}, true, true};
     }
-    if (value.kind != ValueKind::array || !allFinite(value.numbers)) return std::nullopt;
+    if (value.kind != ValueKind::array) return std::nullopt;
+    if (!allFinite(value.numbers)) {
+        warn("numbers that are not finite place nothing: " + std::string(scene::excerpt(name)));
+        return std::nullopt;
+    }
     const std::vector<double>& n = value.numbers;
-    if (value.isFlat(3) && !meansRotation(role)) {
+    if (value.isFlat(3) && meansRotation(role)) return eulerPose(value, words);
+    if (value.isFlat(3)) {
         words = "position " + at(toVector(value));
         return PartialPose{{toVector(value), identityQuat<double>()}, true, false};
     }
@@ -295,12 +354,14 @@ void Interpreter::appendPoint(const std::string& name, const Value& value) {
 
 void Interpreter::assign(const std::string& path, Value value, std::size_t begin, std::size_t end) {
     if (path.empty()) return;
+    definitions_[path] = {begin, end};
     const std::size_t dot = path.rfind('.');
     const std::string role = lowerCase(lastPart(path));
     // Coordinates one after the other.
     const bool flatPoints = value.kind == ValueKind::array && value.lengths.empty() &&
                             value.numbers.size() >= 12 && value.numbers.size() % 3 == 0 &&
-                            !meansIndices(role) && !readMatrix4(value.numbers, MatrixOrder::automatic);
+                            !meansIndices(role) && !meansPose(role) &&
+                            !readMatrix4(value.numbers, MatrixOrder::automatic);
     const bool coordinates =
         meansPoints(role) || !std::all_of(value.numbers.begin(), value.numbers.end(),
                                           [](double x) { return x == std::trunc(x) && x >= 0.0; });
@@ -337,6 +398,11 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
         variables_[path] = std::move(value);
         return;
     }
+    if (holds(role, "implicitshapedimensions") && value.isFlat(3)) {
+        warn("Bullet keeps a box's half extents less its margin, 0.04 by default: add it where it counts");
+        assignSize(path, "half_extents", value);
+        return;
+    }
     std::string words, warning;
     const bool place = meansPosition(role) || meansRotation(role) || meansPose(role);
     if (value.items.empty() && value.kind != ValueKind::number && !isNoPlace(role) && !meansIndices(role)) {
@@ -348,11 +414,19 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
                                   : pose->hasRotation                    ? ItemKind::rotation
                                                                          : ItemKind::position;
             const int item = addItem(kind, begin, end, path, words, warning);
-            loose.push_back({*pose, path, item, shapes.size(), begin, false});
+            loose.push_back({*pose, path, {item}, shapes.size(), begin, false});
             value.kind = ValueKind::pose;
             value.pose = *pose;
             value.items = {item};
         }
+    }
+    if (value.kind == ValueKind::pose && value.pose.known() && !value.items.empty() && meansPose(role) &&
+        std::none_of(loose.begin(), loose.end(), [&](const LoosePose& l) { return l.items == value.items; })) {
+        // Made of poses that have names of their own: these are spoken for.
+        for (LoosePose& part : loose)
+            if (std::find(value.items.begin(), value.items.end(), part.items[0]) != value.items.end())
+                part.used = true;
+        loose.push_back({value.pose, path, value.items, shapes.size(), begin, false});
     }
     value.text = path;
     variables_[path] = std::move(value);
@@ -362,17 +436,7 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
 void Interpreter::assignMember(const std::string& base, const std::string& role, const Value& value) {
     std::string words, warning;
     std::optional<PartialPose> pose;
-    if (meansRotation(role) && value.isFlat(3)) {
-        // Euler angles by a name that says no order: about x, then y, then z.
-        Value angles = value;
-        Token name;
-        name.text = "euler";
-        const Value rotation = call(name, angles);
-        if (rotation.kind == ValueKind::pose) pose = rotation.pose;
-        words = "Euler angles, about x, then y, then z";
-    } else {
-        pose = poseFrom(value, base + '.' + role, words, warning);
-    }
+    pose = poseFrom(value, base + '.' + role, words, warning);
     if (!pose || !(meansPosition(role) || meansRotation(role) || meansPose(role))) {
         assignSize(base, role, value);
         return;
@@ -403,9 +467,9 @@ void Interpreter::assignMember(const std::string& base, const std::string& role,
         std::find_if(loose.begin(), loose.end(), [&](const LoosePose& l) { return l.name == base; });
     if (known != loose.end()) {
         known->pose = target.pose;
-        if (item >= 0) items[static_cast<std::size_t>(item)].object = known->item;  // resolved with it later
+        known->items.push_back(item);
     } else {
-        loose.push_back({target.pose, base, item, shapes.size(), value.begin, false});
+        loose.push_back({target.pose, base, target.items, shapes.size(), value.begin, false});
     }
 }
 

@@ -1,8 +1,10 @@
-// Sentences about boxes and balls, for reports that have no code: sizes and places by the words before them.
+// Sentences and printed lines about shapes, for reports that have no code: sizes, places and turns by the
+// words before them.
 #include "app/exchange/assemble.h"
+#include "app/exchange/prose_thing.h"
+#include "app/exchange/prose_words.h"
 #include "app/exchange/shape_calls.h"
 #include "app/scene/json_text.h"
-#include "app/scene/validation.h"
 
 #include <algorithm>
 #include <array>
@@ -12,270 +14,365 @@ namespace sepaxis::exchange {
 
 namespace {
 
-enum class Noun : std::uint8_t { none, box, ball };
-
-Noun nounOf(const std::string& word) {
-    if (word == "cube" || word == "cubes" || word == "box" || word == "boxes" || word == "cuboid" ||
-        word == "cuboids")
-        return Noun::box;
-    if (word == "sphere" || word == "spheres" || word == "ball" || word == "balls") return Noun::ball;
-    return Noun::none;
+// Whole numbers that count things: "box 0", "body 1".
+bool isCount(const Token& token) {
+    return token.kind == TokenKind::number && (token.number == 0.0 || token.number == 1.0 || token.number == 2.0);
 }
+// Words between what numbers mean and whose they are.
+constexpr std::size_t kNear = 3;
 
-// What tells one of two things from the other: 0 the first, 1 the second, -1 nothing.
-int whichOne(const std::string& word) {
-    static constexpr std::array<std::string_view, 12> kFirst = {"first",  "big",    "bigger", "large",
-                                                                "larger", "lower",  "bottom", "blue",
-                                                                "red",    "static", "former", "box1"};
-    static constexpr std::array<std::string_view, 14> kSecond = {
-        "second", "small",  "smaller", "other",  "upper", "top",     "green",
-        "yellow", "orange", "dynamic", "latter", "box2",  "another", "moving"};
-    if (std::find(kFirst.begin(), kFirst.end(), word) != kFirst.end()) return 0;
-    if (std::find(kSecond.begin(), kSecond.end(), word) != kSecond.end()) return 1;
-    return -1;
-}
-
-struct Thing {
-    Noun noun = Noun::none;
-    std::optional<dvec3> middle, corner, half;
-    std::optional<double> radius;
-    std::vector<int> items;
-};
-
-struct Numbers {
-    std::vector<double> values;
-    std::size_t begin = 0, end = 0, next = 0;
-};
-// "(0.4, 0.4, 0.4)", "0,0,1.9", "2".
-Numbers numbersAt(const std::vector<Token>& tokens, std::size_t at) {
-    Numbers result;
-    result.begin = tokens[at].begin;
-    std::size_t end = tokens.size() - 1;
-    if (tokens[at].opens()) {
-        end = tokens[at].match;
-        result.end = tokens[end].end;
-        result.next = end + 1;
-        for (std::size_t i = at + 1; i < end; ++i) {
-            if (tokens[i].kind == TokenKind::number)
-                result.values.push_back(tokens[i].number);
-            else if (!tokens[i].is(","))
-                return {};  // words in brackets: a sentence
-        }
-        return result;
-    }
-    while (at < end && result.values.size() < 3) {
-        if (tokens[at].kind != TokenKind::number) break;
-        result.values.push_back(tokens[at].number);
-        result.end = tokens[at].end;
-        ++at;
-        // With commas or with blanks.
-        if (at + 1 < end && tokens[at].is(",") && tokens[at + 1].kind == TokenKind::number)
-            ++at;
-        else if (at >= end || tokens[at].kind != TokenKind::number)
-            break;
-    }
-    result.next = at;
-    return result;
+bool namesAnything(const std::string& lower) {
+    return lower == "object" || lower == "body" || lower == "shape" || lower == "geom" || lower == "obj" ||
+           lower == "collider" || lower == "hull";
 }
 
 class ProseReader {
  public:
-    ProseReader(std::string_view text, const std::vector<Token>& tokens, Understanding& result)
-        : text_(text), tokens_(tokens), result_(result) {}
+    ProseReader(std::string_view text, const std::vector<Token>& tokens, const Choices& choices,
+                Understanding& result)
+        : text_(text), tokens_(tokens), choices_(choices), result_(result) {
+        closes_.resize(tokens_.size());
+        for (std::size_t i = 0; i + 1 < tokens_.size(); ++i) {
+            if (tokens_[i].opens()) closes_[tokens_[i].match] = true;
+            if (tokens_[i].kind != TokenKind::word) continue;
+            const bool thing = nounOf(tokens_[i].text).noun != Noun::none ||
+                               namesAnything(lowerCase(tokens_[i].text));
+            hasB_ = hasB_ || tokens_[i].text == "B";
+            fromZero_ = fromZero_ || nounOf(tokens_[i].text).mark == "0" ||
+                        (thing && isCount(tokens_[i + 1]) && tokens_[i + 1].number == 0.0);
+        }
+    }
 
     bool read() {
         for (std::size_t at = 0; at + 1 < tokens_.size();) at = step(at);
-        return things_[0].noun != Noun::none && found_;
+        return found_ && std::any_of(things_.begin(), things_.end(), [](const Thing& thing) {
+                   const bool sized = thing.half || thing.radius || thing.height || thing.highest;
+                   return impliedNoun(thing) != Noun::none && (sized || thing.middle);
+               });
     }
 
-    void finish(const Choices& choices) {
-        if (things_[1].noun == Noun::none && (things_[1].middle || things_[1].half))
-            things_[1].noun = things_[0].noun;
-        for (Thing& thing : things_)
-            if (thing.corner && thing.middle && !thing.half)
-                thing.half = glm::abs(*thing.corner - *thing.middle);
-        for (std::size_t i = 0; i < 2; ++i) {
-            if (things_[i].noun != Noun::none) finish(i, choices);
-        }
-    }
+    std::array<Thing, 2>& things() { return things_; }
+    std::vector<Span> used;  // numbers that are names
 
  private:
     std::size_t step(std::size_t at) {
         const Token& token = tokens_[at];
-        if (token.kind == TokenKind::word) {
-            word(lowerCase(token.text));
+        if (token.kind == TokenKind::word) return words(at);
+        if (token.is(".") || token.is(";")) {
+            role_ = lastRole_ = Role::none;
+            aboutAxis_ = false;
+        }
+        if (token.kind == TokenKind::number && isCount(token) && tokens_[at + 1].is(")") &&
+            !closes_[at + 1]) {  // "1) a box"
+            turnTo(whichMark(std::to_string(static_cast<int>(token.number)), fromZero_));
+            used.emplace_back(token.begin, token.end);
+            return at + 2;
+        }
+        if (token.kind != TokenKind::number && !token.opens()) return at + 1;
+        return numbers(at);
+    }
+
+    // --- words -----------------------------------------------------------------------------------------
+
+    std::size_t words(std::size_t at) {
+        const Token& token = tokens_[at];
+        const std::string lower = lowerCase(token.text);
+        const NumberGroup group = numbersAt(text_, tokens_, at, 3);  // "2x2x2", "x = 1"
+        if (!group.values.empty() && role_ != Role::other) return take(group, at);
+        if (const int label = labelAt(at); label >= 0) {
+            const Role said = at - roleAt_ <= kNear ? role_ : Role::none;  // "pose A:", "center of A"
+            turnTo(label);
+            role_ = said;
+            chosen_ = true;
             return at + 1;
         }
-        if (token.is(".") || token.is(";")) role_ = lastRole_ = Role::none;
-        const bool bracket = token.opens();
-        if (token.kind != TokenKind::number && !bracket) return at + 1;
-        const Numbers numbers = numbersAt(tokens_, at);
-        if (numbers.values.empty()) return at + 1;
-        take(numbers);
-        return std::max(at + 1, numbers.next);
-    }
-
-    enum class Role : std::uint8_t { none, middle, corner, size, half, radius, other };
-
-    void word(const std::string& word) {
-        if (const int which = whichOne(word); which >= 0) {
+        // "each other" and "on top" tell nothing from nothing.
+        const std::string previous = at > 0 ? lowerCase(tokens_[at - 1].text) : "";
+        const bool idiom = previous == "each" || (previous == "on" && lower == "top");
+        if (const int which = idiom ? -1 : whichOne(lower); which >= 0) {
             current_ = static_cast<std::size_t>(which);
+            chosen_ = true;
             // "one at (0, 0, 0), the other with (0, 0, 2)": the second is told what the first was.
             if (role_ == Role::none && which == 1) role_ = lastRole_;
+        } else if (const NounWord noun = nounOf(token.text); noun.noun != Noun::none) {
+            return at + 1 + nounWord(noun, at);
+        } else if (namesAnything(lower) && isCount(tokens_[at + 1])) {
+            return at + 1 + numberedThing(at + 1);
+        } else if (lower == "one") {
+            if (whichOne(previous) < 0 && both_) current_ = 0;
+        } else {
+            const Role before = role_;
+            otherWord(lower, at);
+            if (role_ != before) roleAt_ = at;
         }
-        if (const Noun noun = nounOf(word); noun != Noun::none) {
-            const bool plural = word.back() == 's' || word.ends_with("xes");
-            if (things_[current_].noun == Noun::none) things_[current_].noun = noun;
-            if (plural && (word.ends_with("es") || word.back() == 's')) {
-                for (Thing& thing : things_)
-                    if (thing.noun == Noun::none) thing.noun = noun;
-                both_ = true;
+        if (lower != "a" && lower != "an" && lower != "the") before_.clear();
+        if (lower == "a" || lower == "an" || lower == "the") before_ = lower;
+        return at + 1;
+    }
+
+    // "A:", "B pos", "Box A". The article "A" is none.
+    int labelAt(std::size_t at) const {
+        const std::string& word = tokens_[at].text;
+        if (word == "B" && hasB_) return 1;
+        if (word != "A" || !hasB_) return -1;
+        const Token& next = tokens_[at + 1];
+        const bool behindNoun = at > 0 && (nounOf(tokens_[at - 1].text).noun != Noun::none ||
+                                           namesAnything(lowerCase(tokens_[at - 1].text)));
+        static constexpr std::array<std::string_view, 6> kVerbs = {"is", "has", "lies", "sits", "stands", "with"};
+        const bool verb = std::find(kVerbs.begin(), kVerbs.end(), next.text) != kVerbs.end();
+        const bool says = next.kind == TokenKind::word && (verb || roleOf(lowerCase(next.text)));
+        return behindNoun || next.kind == TokenKind::sign || says ? 0 : -1;
+    }
+
+    void turnTo(int which) {
+        if (which < 0) return;
+        current_ = static_cast<std::size_t>(which);
+        role_ = Role::none;
+        both_ = false;
+        mentioned_ = true;
+    }
+
+    // How many tokens behind the noun belong to it.
+    std::size_t nounWord(const NounWord& word, std::size_t at) {
+        mentioned_ = true;
+        std::size_t counted = 0;
+        int mark = whichMark(word.mark, fromZero_);
+        const std::size_t next = at + 1;
+        if (mark < 0 && isCount(tokens_[next]) && next + 1 < tokens_.size() &&
+            (tokens_[next + 1].is(":") || tokens_[next + 1].is("=") || tokens_[next + 1].kind == TokenKind::word)) {
+            mark = whichMark(std::to_string(static_cast<int>(tokens_[next].number)), fromZero_);
+            if (mark >= 0) {
+                counted = 1;
+                used.emplace_back(tokens_[next].begin, tokens_[next].end);
             }
-            mentioned_ = true;
         }
-        if (word == "one") {
-            if (both_ || seenOne_) current_ = seenOne_ && !both_ ? current_ : 0;
-            seenOne_ = true;
+        if (mark >= 0)
+            turnTo(mark);
+        else if (!chosen_ && !word.plural)
+            follow(word.noun);
+        Thing& thing = things_[current_];
+        if (thing.noun == Noun::none) thing.noun = word.noun;
+        if (word.plural) {
+            for (Thing& each : things_)
+                if (each.noun == Noun::none) each.noun = word.noun;
+            both_ = true;
         }
-        if (word == "center" || word == "centre" || word == "pos" || word == "position" ||
-            word == "located" || word == "at") {
-            if (word != "at" || role_ == Role::none || role_ == Role::other) role_ = Role::middle;
-            if (word != "at") both_ = false;
-        } else if (word == "vertex" || word == "corner") {
-            role_ = Role::corner;
-        } else if (holds(word, "sidelength") || word == "side" || word == "sides" || word == "size" ||
-                   word == "edge" || word == "length" || word == "dimensions" || word == "sized") {
-            role_ = Role::size;
-        } else if (word == "half" || holds(word, "halfextent") || word == "extents") {
-            role_ = Role::half;
-        } else if (word == "radius") {
-            role_ = Role::radius;
-        } else if (word == "origin" && role_ == Role::middle && mentioned_) {
-            if (!things_[current_].middle) things_[current_].middle = dvec3(0.0);
-            found_ = true;
+        chosen_ = false;
+        before_.clear();
+        justNamed_ = at + counted;
+        return counted;
+    }
+    std::size_t numberedThing(std::size_t number) {
+        const int mark = whichMark(std::to_string(static_cast<int>(tokens_[number].number)), fromZero_);
+        turnTo(mark);
+        if (mark >= 0) used.emplace_back(tokens_[number].begin, tokens_[number].end);
+        return mark >= 0 ? 1 : 0;
+    }
+    // "a sphere ... a box": the second noun is the second thing; "the box" is the one that was named so.
+    void follow(Noun noun) {
+        if (before_ == "the") {
+            const bool first = things_[0].noun == noun, second = things_[1].noun == noun;
+            if (first != second) current_ = first ? 0 : 1;
+            if (first || second) return;
+        }
+        if (current_ == 0 && things_[0].noun != Noun::none && !things_[0].items.empty() &&
+            things_[1].noun == Noun::none) {
+            current_ = 1;
             role_ = Role::none;
-        } else if (word == "normal" || word == "depth" || word == "dir" || word == "contact" ||
-                   word == "result" || word == "output" || word == "intersect" || word == "direction" ||
-                   word == "returns" || word.starts_with("rotat") || word == "angle" || word == "angles" ||
-                   word == "quaternion" || word == "euler" || word == "wxyz" || word == "xyzw") {
-            role_ = Role::other;
+            both_ = false;
         }
     }
 
-    void take(const Numbers& numbers) {
-        if (!mentioned_ || role_ == Role::other || role_ == Role::none) return;
-        const bool vector = numbers.values.size() == 3;
-        const dvec3 v = vector ? dvec3(numbers.values[0], numbers.values[1], numbers.values[2])
-                               : dvec3(numbers.values[0]);
-        Thing& thing = things_[current_];
-        std::string words;
-        if ((role_ == Role::middle || role_ == Role::corner) && vector) {
-            std::optional<dvec3>& place = role_ == Role::middle ? thing.middle : thing.corner;
-            if (place) return;  // what is said first is where it stands; later numbers are results
-            place = v;
-            words = std::string(role_ == Role::middle ? "middle" : "corner") + " of " +
-                    (current_ == 0 ? "A" : "B") + " at " + wordsOf(v);
-            both_ = false;
-        } else if (role_ == Role::size || role_ == Role::half) {
-            const dvec3 half = role_ == Role::size ? v * 0.5 : v;
-            if (both_) {
-                for (Thing& each : things_)
-                    if (!each.half) each.half = half;
-            } else {
-                thing.half = half;
-            }
-            words = "sides " + wordsOf(half * 2.0) + (both_ ? " of both" : current_ == 0 ? " of A" : " of B");
-        } else if (role_ == Role::radius) {
-            thing.radius = numbers.values[0];
-            words = "radius " + scene::shortestNumber(numbers.values[0]);
-        } else {
+    void otherWord(const std::string& lower, std::size_t at) {
+        if (letterWord(lower, at)) return;
+        if (lower == "wxyz" || lower == "xyzw") {
+            order_ = lower == "wxyz" ? QuaternionOrder::wxyz : QuaternionOrder::xyzw;
+            if (role_ != Role::quaternion && role_ != Role::turn) role_ = Role::quaternion;
             return;
         }
-        found_ = true;
-        note(numbers, words);
-        lastRole_ = role_;
-        role_ = Role::none;
+        if (lower == "about" || lower == "around") {
+            aboutAxis_ = true;
+            return;
+        }
+        if (lower == "pi" && (role_ == Role::turn || role_ == Role::axis)) {
+            piAt(at);
+            return;
+        }
+        if (lower == "origin" && role_ == Role::middle && mentioned_ && !numbersFollow(at + 1)) {
+            Thing& thing = things_[current_];
+            if (!thing.middle) {
+                thing.middle = dvec3(0.0);
+                note(tokens_[at].begin, tokens_[at].end, ItemKind::position, "middle at the origin");
+            }
+            role_ = Role::none;
+            both_ = false;
+            return;
+        }
+        if (lower == "length") {
+            const Noun noun = things_[current_].noun;
+            const bool tall = noun == Noun::capsule || noun == Noun::cylinder || noun == Noun::cone;
+            role_ = !tall ? Role::size : role_ == Role::half ? Role::halfHeight : Role::height;
+            return;
+        }
+        roleWord(lower);
+    }
+    void roleWord(const std::string& lower) {
+        const std::optional<Role> role = roleOf(lower);
+        if (!role) return;
+        if (lower == "at" && role_ != Role::none && role_ != Role::other && role_ != Role::size &&
+            role_ != Role::half)
+            return;
+        if (lower == "from" || lower == "min" || lower == "max") {
+            if (things_[current_].noun != Noun::box && lower == "from") return;
+        }
+        if (lower == "center" || lower == "position" || lower == "pos" || lower == "located") both_ = false;
+        if (*role == Role::height && role_ == Role::half) {
+            role_ = Role::halfHeight;
+            return;
+        }
+        if (lower == "extents" && role_ != Role::half) openBox_ = true;
+        role_ = *role;
+        if (*role == Role::turn && things_[current_].turnAt == 0) things_[current_].turnAt = 1;
+    }
+    // "the z axis", "around Y", "along x".
+    bool letterWord(const std::string& lower, std::size_t at) {
+        if (lower.size() != 1 || lower[0] < 'x' || lower[0] > 'z') return false;
+        const bool axis = tokens_[at + 1].text == "axis" ||
+                          (tokens_[at + 1].is("-") && at + 2 < tokens_.size() && tokens_[at + 2].text == "axis");
+        const bool along = at > 0 && (tokens_[at - 1].text == "along");
+        const bool behind = at > 0 && tokens_[at - 1].text == "axis";
+        if (along) things_[current_].along = lower[0];
+        if (!aboutAxis_ && !axis && !behind) return along;
+        dvec3 unit(0.0);
+        unit[lower[0] - 'x'] = 1.0;
+        things_[current_].axis = unit;
+        aboutAxis_ = false;
+        return true;
+    }
+    void piAt(std::size_t at) {
+        double angle = 3.14159265358979323846;
+        std::size_t end = at;
+        if (tokens_[at + 1].is("/") && at + 2 < tokens_.size() && tokens_[at + 2].kind == TokenKind::number &&
+            tokens_[at + 2].number != 0.0) {
+            angle /= tokens_[at + 2].number;
+            end = at + 2;
+        }
+        Thing& thing = things_[current_];
+        if (thing.rotates()) return;
+        thing.angle = angle;
+        note(tokens_[at].begin, tokens_[end].end, ItemKind::rotation,
+             "turned by " + scene::numberForPerson(angle) + " radians");
+    }
+    bool numbersFollow(std::size_t at) const {
+        if (tokens_[at].is(":") || tokens_[at].is("=")) ++at;
+        return at < tokens_.size() && (tokens_[at].kind == TokenKind::number || tokens_[at].opens());
     }
 
-    void note(const Numbers& numbers, const std::string& words) {
+    // --- numbers ---------------------------------------------------------------------------------------
+
+    std::size_t numbers(std::size_t at) {
+        const bool many = role_ == Role::matrix || role_ == Role::turn || role_ == Role::quaternion;
+        NumberGroup group = numbersAt(text_, tokens_, at, role_ == Role::matrix ? 16 : many ? 4 : 3);
+        if (group.values.empty()) return at + 1;
+        return take(group, at);
+    }
+
+    std::size_t take(const NumberGroup& group, std::size_t at) {
+        const std::size_t next = std::max(at + 1, group.next);
+        if (!mentioned_ || role_ == Role::other) return next;
+        if (group.values.size() == 3 && group.bracketed && role_ != Role::axis && role_ != Role::turn) {
+            const std::size_t behind = interval(group);
+            if (behind > 0) return behind;
+        }
+        Role role = role_;
+        const bool angleUnit = group.unit == NumberUnit::degree || group.unit == NumberUnit::radian;
+        if (group.values.size() == 1 && angleUnit) role = Role::turn;
+        if (aboutAxis_ && group.values.size() == 3) role = Role::axis;
+        if (role == Role::none && (group.times || (justNamed_ + 1 == at || (at > 1 && justNamed_ + 2 == at))) &&
+            group.values.size() == 3) {
+            role = Role::size;
+            openBox_ = true;
+        }
+        if (role == Role::none) return next;
+        Thing& thing = things_[current_];
+        const ReadNumbers read{group, role, current_, both_, openBox_, order_};
+        const std::optional<ThingNote> taken = takeNumbers(things_, read, choices_, result_);
+        if (!taken) return next;
+        note(group.begin, group.end, taken->kind, taken->words, taken->warning);
+        if (thing.middle && (role == Role::middle)) both_ = false;
+        aboutAxis_ = openBox_ = false;
+        lastRole_ = role;
+        if (role_ == role || role != Role::axis) role_ = Role::none;
+        order_ = QuaternionOrder::automatic;
+        return next;
+    }
+
+    // "[0, 0, 0] - [1, 1, 1]", "(0,0,0) to (1,1,1)": lowest and highest corner.
+    std::size_t interval(const NumberGroup& low) {
+        const std::size_t between = low.next;
+        if (between + 1 >= tokens_.size()) return 0;
+        const bool dash = tokens_[between].is("-") || tokens_[between].is("..");
+        const bool to = tokens_[between].text == "to";
+        if (!(dash || to) || !tokens_[between + 1].opens()) return 0;
+        const NumberGroup high = numbersAt(text_, tokens_, between + 1, 3);
+        if (high.values.size() != 3) return 0;
+        const dvec3 lowest(low.values[0], low.values[1], low.values[2]);
+        const dvec3 highest(high.values[0], high.values[1], high.values[2]);
+        Thing& thing = things_[current_];
+        const bool isBox = thing.noun == Noun::box || thing.noun == Noun::none;
+        const bool ordered = glm::all(glm::lessThan(lowest, highest));
+        if (!isBox || !ordered || thing.half || thing.middle) return high.next;
+        thing.noun = Noun::box;
+        thing.half = (highest - lowest) * 0.5;
+        thing.middle = (lowest + highest) * 0.5;
+        note(low.begin, high.end, ItemKind::shape,
+             "box from " + wordsOf(lowest) + " to " + wordsOf(highest) + ", read as its lowest and highest corner");
+        role_ = Role::none;
+        both_ = false;
+        return high.next;
+    }
+
+    void note(std::size_t begin, std::size_t end, ItemKind kind, std::string words, std::string warning = {}) {
+        found_ = true;
         if (result_.items.size() >= kMaxItems) return;
         Item item;
-        item.kind = holds(words, "sides") || holds(words, "radius") ? ItemKind::shape : ItemKind::position;
-        item.begin = numbers.begin;
-        item.end = numbers.end;
-        item.place = placeOf(text_, numbers.begin);
-        item.words = words;
-        item.object = static_cast<int>(current_);
+        item.kind = kind;
+        item.begin = begin;
+        item.end = end;
+        item.place = placeOf(text_, begin);
+        item.words = std::move(words);
+        item.warning = std::move(warning);
+        things_[current_].items.push_back(static_cast<int>(result_.items.size()));
         result_.items.push_back(std::move(item));
-    }
-
-    void finish(std::size_t index, const Choices& choices) {
-        Thing& thing = things_[index];
-        const double unit = choices.metresPerUnit;
-        scene::Object object;
-        object.position = thing.middle.value_or(dvec3(0.0)) * unit;
-        const char* const name = index == 0 ? "A" : "B";
-        if (!thing.middle)
-            result_.warnings.push_back(std::string("the text does not say where ") + name +
-                                       " is: put at the origin");
-        if (thing.noun == Noun::ball) {
-            const double radius = thing.radius ? *thing.radius : thing.half ? thing.half->x : 0.5;
-            if (!thing.radius && !thing.half)
-                result_.warnings.push_back(std::string("the text does not say how large ") + name +
-                                           " is: radius 0.5 assumed");
-            object.shape = scene::SphereShape{radius * unit};
-        } else {
-            object.shape = scene::BoxShape{halfOf(index) * unit};
-        }
-        object.name = scene::shapeTypeName(object.shape);
-        if (scene::validate(object, scene::Side::a)) return;
-        std::string words = describeObject(object);
-        result_.objects.push_back({std::move(object), std::move(words)});
-    }
-
-    // Where the text gives no size: as far as the other one's nearest side, so that the two just share it.
-    dvec3 halfOf(std::size_t index) {
-        const Thing& thing = things_[index];
-        const Thing& other = things_[1 - index];
-        if (thing.half) return *thing.half;
-        std::string assumed = "1";
-        double half = 0.5;
-        if (thing.middle && other.middle && other.half) {
-            const dvec3 gap = glm::abs(glm::abs(*thing.middle - *other.middle) - *other.half);
-            const double least = std::min({gap.x, gap.y, gap.z});
-            // Decimal places of a person's numbers, not the rounding of their difference.
-            constexpr double kPlaces = 1e9;
-            if (least > 0.0 && std::isfinite(least)) half = std::round(least * kPlaces) / kPlaces;
-            assumed = scene::shortestNumber(2.0 * half) + ", as far as the other's side";
-        }
-        if (!(half > 0.0)) half = 0.5;
-        result_.warnings.push_back(std::string("the text does not say how large ") +
-                                   (index == 0 ? "A" : "B") + " is: side " + assumed +
-                                   " is assumed; change it in the scene panel");
-        return dvec3(half);
     }
 
     std::string_view text_;
     const std::vector<Token>& tokens_;
+    const Choices& choices_;
     Understanding& result_;
     std::array<Thing, 2> things_;
-    std::size_t current_ = 0;
+    std::size_t current_ = 0, roleAt_ = 0, justNamed_ = static_cast<std::size_t>(-8);
     Role role_ = Role::none, lastRole_ = Role::none;
-    bool both_ = false, mentioned_ = false, found_ = false, seenOne_ = false;
+    QuaternionOrder order_ = QuaternionOrder::automatic;
+    std::vector<bool> closes_;  // tokens that close a bracket
+    std::string before_;        // an article
+    bool both_ = false, mentioned_ = false, found_ = false, chosen_ = false;
+    bool hasB_ = false, fromZero_ = false, aboutAxis_ = false, openBox_ = false;
 };
 
 }  // namespace
 
 bool readProse(std::string_view text, const std::vector<Token>& tokens, const Choices& choices,
-               Understanding& result) {
+               Understanding& result, std::vector<Span>& used) {
     Understanding found;
-    ProseReader reader(text, tokens, found);
+    ProseReader reader(text, tokens, choices, found);
     if (!reader.read()) return false;
-    reader.finish(choices);
+    finishThings(reader.things(), choices, found);
     if (found.objects.empty()) return false;
     found.warnings.insert(found.warnings.begin(),
                           "read from sentences, not from code: please check the numbers");
     result = std::move(found);
+    used = std::move(reader.used);
     result.prose = true;
     return true;
 }

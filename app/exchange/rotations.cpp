@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include <glm/gtc/quaternion.hpp>
 #include <glm/mat3x3.hpp>
@@ -89,6 +90,18 @@ std::optional<ReadRotation> readMatrix3(std::span<const double> numbers, MatrixO
     }
     result.rotation = normalizedOrIdentity(glm::quat_cast(straightened(m)));
     return result;
+}
+
+Quat<double> rollPitchYaw(const dvec3& angles) {
+    return glm::angleAxis(angles.z, dvec3(0, 0, 1)) * glm::angleAxis(angles.y, dvec3(0, 1, 0)) *
+           glm::angleAxis(angles.x, dvec3(1, 0, 0));
+}
+
+bool looksLikeDegrees(std::span<const double> angles) {
+    constexpr double kWholeTurn = 2.0 * std::numbers::pi;
+    for (const double angle : angles)
+        if (std::abs(angle) > kWholeTurn) return true;
+    return false;
 }
 
 std::optional<ReadTransform> readMatrix4(std::span<const double> numbers, MatrixOrder order) {

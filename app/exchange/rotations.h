@@ -28,6 +28,11 @@ struct ReadTransform {
 };
 std::optional<ReadTransform> readMatrix4(std::span<const double> numbers, MatrixOrder order);
 
+// Rotations about x, then y, then z, all fixed in space; radians.
+Quat<double> rollPitchYaw(const dvec3& angles);
+// Angles of which one is more than a whole turn in radians.
+bool looksLikeDegrees(std::span<const double> angles);
+
 // Whether nine numbers are a rotation matrix, up to the rounding of printed digits.
 bool isOrthonormal(std::span<const double> numbers);
 

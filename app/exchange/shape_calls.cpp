@@ -109,9 +109,6 @@ constexpr std::array kConstructors = {
     Constructor{"box3", Family::bounds, Numbers::minMax},
 };
 
-// Sides of the prism that stands in for a round cylinder or cone.
-constexpr std::uint32_t kSides = 32;
-
 std::string lower(std::string_view text) {
     std::string result(text);
     std::transform(result.begin(), result.end(), result.begin(),
@@ -188,12 +185,10 @@ dvec3 alongAxis(char axis, double length) {
     return {axis == 'x' ? length : 0.0, axis == 'y' ? length : 0.0, axis == 'z' ? length : 0.0};
 }
 
-// Our cylinders and cones stand along y.
 PartialPose turnedTo(char axis) {
     PartialPose pose;
     if (axis == 'y') return pose;
-    const double h = std::sqrt(0.5);
-    pose.pose.orientation = axis == 'z' ? Quat<double>(h, h, 0.0, 0.0) : Quat<double>(h, 0.0, 0.0, -h);
+    pose.pose.orientation = standingAlong(axis);
     pose.hasRotation = true;
     return pose;
 }
@@ -228,7 +223,7 @@ std::optional<BuiltCall> makeRoundCall(const Constructor& c, const Numeric& nume
     const std::vector<double>& n = numeric.numbers;
     scene::RoundShape round;
     round.kind = c.family == Family::cone ? scene::RoundKind::cone : scene::RoundKind::cylinder;
-    round.sides = kSides;
+    round.sides = kRoundSides;
     if (c.numbers == Numbers::half) {
         if (n.size() < 3) return std::nullopt;
         const std::size_t axis = static_cast<std::size_t>(c.axis - 'x');
@@ -249,7 +244,7 @@ std::optional<BuiltCall> makeRoundCall(const Constructor& c, const Numeric& nume
     result.words = std::string(c.family == Family::cone ? "cone" : "cylinder") + " along " + c.axis +
                    ", radius " + scene::numberForPerson(round.radius) + ", height " +
                    scene::numberForPerson(round.height);
-    result.warning = "a solid with " + std::to_string(kSides) + " sides stands for the round one";
+    result.warning = "a solid with " + std::to_string(kRoundSides) + " sides stands for the round one";
     result.shape = round;
     return result;
 }
@@ -292,6 +287,12 @@ std::string wordsOf(const dvec3& v) {
            scene::numberForPerson(v.z);
 }
 
+Quat<double> standingAlong(char axis) {
+    const double h = std::sqrt(0.5);
+    if (axis == 'y') return identityQuat<double>();
+    return axis == 'z' ? Quat<double>(h, h, 0.0, 0.0) : Quat<double>(h, 0.0, 0.0, -h);
+}
+
 bool namesShape(std::string_view name) {
     return find(name).has_value();
 }
@@ -315,6 +316,10 @@ std::optional<BuiltCall> buildShapeCall(std::string_view name, std::span<const V
     Numeric numeric;
     for (const Value& argument : arguments) gather(argument, numeric);
     if (!keys.empty()) orderByKeys(numeric, arguments, keys, *constructor);
+    // ODE: without a space, a 0 stands first.
+    const std::size_t wanted = constructor->family == Family::box ? 4 : constructor->family == Family::sphere ? 2 : 3;
+    if (constructor->name.starts_with("dcreate") && numeric.numbers.size() == wanted && numeric.numbers[0] == 0.0)
+        numeric.numbers.erase(numeric.numbers.begin());
     switch (constructor->family) {
         case Family::box:
             return makeBoxCall(name, *constructor, numeric, boxes);

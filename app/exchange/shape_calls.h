@@ -32,6 +32,11 @@ std::optional<BuiltCall> buildShapeCall(std::string_view name, std::span<const V
 // A box of a type whose sizes are members: Unity's and Godot's `size`, libccd's x, y and z.
 BuiltCall buildBox(std::string_view name, const dvec3& numbers, bool full, BoxNumbers boxes);
 
+// Sides of the prism that stands in for a round cylinder or cone.
+inline constexpr std::uint32_t kRoundSides = 32;
+// The rotation that takes y, along which our cylinders and cones stand, to another axis.
+Quat<double> standingAlong(char axis);
+
 std::string wordsOf(const dvec3& v);  // "0.5 0.5 0.5"
 
 }  // namespace sepaxis::exchange

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace sepaxis::exchange {
 
@@ -110,6 +111,16 @@ std::size_t Interpreter::statementEnd(std::size_t begin, std::size_t end) const 
     return end;
 }
 
+namespace {
+// "(gdb) p box", "(std::vector<Vec3>) $0 = size=4".
+bool isPrompt(const std::vector<Token>& tokens, std::size_t opening, std::size_t end) {
+    const std::size_t closing = tokens[opening].match;
+    if (closing + 1 >= end || hasNumber(tokens, opening, closing)) return false;
+    const std::string& inside = tokens[opening + 1].text;
+    return inside == "gdb" || inside == "lldb" || tokens[closing + 1].text.starts_with("$");
+}
+}  // namespace
+
 // "[log] ", "- ", "1. ", "* ": what stands before a line in logs and lists.
 std::size_t Interpreter::withoutPrefix(std::size_t begin, std::size_t end) {
     for (;;) {
@@ -119,6 +130,8 @@ std::size_t Interpreter::withoutPrefix(std::size_t begin, std::size_t end) {
                             token.is("&") || token.is("@");
         if (bullet && begin + 1 < end) {
             ++begin;
+        } else if (token.is("(") && isPrompt(tokens_, begin, end)) {
+            begin = token.match + 1;
         } else if (token.is("[") && token.match < end && !hasNumber(tokens_, begin, token.match)) {
             begin = token.match + 1;
         } else {
@@ -173,11 +186,11 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         if (equals < end) ++equals;
     }
     if (equals >= end || equals == begin) return false;
-    std::string name;
+    std::string name, type;
     bool indexed = false;
     for (std::size_t i = begin; i < equals; ++i) {
         if (tokens_[i].kind == TokenKind::word) {
-            name = tokens_[i].text;
+            type = std::exchange(name, tokens_[i].text);
             indexed = false;
         } else if (tokens_[i].is(".") && i + 1 < equals && tokens_[i + 1].kind == TokenKind::word) {
             name += '.' + tokens_[++i].text;
@@ -189,8 +202,9 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         }
     }
     flushRows();
-    std::size_t at = equals + 1;
+    std::size_t at = withoutSize(equals + 1, end);
     if (at >= end) return false;
+    if (name.size() > 1 && name[0] == '$' && !printed_.empty()) name = printed_;
     // a = b = value
     std::vector<std::string> others;
     while (at + 2 < end && tokens_[at].kind == TokenKind::word && tokens_[at + 1].is("=")) {
@@ -224,7 +238,16 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
             return true;
         }
     }
+    const bool braces = tokens_[equals + 1].is("{") && (value.kind == ValueKind::array || value.kind == ValueKind::list);
+    if (braces && namesShape(type)) {  // b3Sphere ball = { { 0, 1, 0 }, 0.5f };
+        Token named = tokens_[equals + 1];
+        named.text = type;
+        Value made = call(named, value);
+        if (made.kind == ValueKind::shape) value = std::move(made);
+    }
+    if (!type.empty() && !indexed) declaredTypes_[name] = lowerCase(type);
     if (indexed && (value.isFlat(3))) {
+        used.emplace_back(tokens_[begin].begin, tokens_[std::min(at, end) - 1].end);
         appendPoint(name, value);
         return true;
     }
@@ -232,6 +255,18 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
     for (const std::string& other : others) assign(other, value, tokens_[begin].begin, last);
     assign(name, std::move(value), tokens_[begin].begin, last);
     return true;
+}
+
+// "std::vector of length 4, capacity 4 = {...}" and "size=4 {...}", as debuggers print lists: to the brace.
+std::size_t Interpreter::withoutSize(std::size_t at, std::size_t end) const {
+    constexpr std::size_t kLongest = 12;
+    if (at >= end || tokens_[at].kind != TokenKind::word) return at;
+    if (!tokens_[at].text.starts_with("std::") && tokens_[at].text != "size") return at;
+    for (std::size_t i = at + 1; i < std::min(end, at + kLongest); ++i) {
+        if (tokens_[i].is("{") && (tokens_[i - 1].is("=") || tokens_[i - 1].kind == TokenKind::number)) return i;
+        if (tokens_[i].is("(") || tokens_[i].is("{")) return at;
+    }
+    return at;
 }
 
 // Eigen: "R << 1, 0, 0, ...".
@@ -286,6 +321,9 @@ bool Interpreter::declaration(std::size_t begin, std::size_t end) {
     const Token& name = tokens_[words.back()];
     if (std::find(kNoTypes.begin(), kNoTypes.end(), type.text) != kNoTypes.end()) return false;
     if (at >= end) {
+        static constexpr std::array<std::string_view, 6> kPrints = {"p", "print", "po", "v", "expr", "display"};
+        if (words.size() == 2 && std::find(kPrints.begin(), kPrints.end(), type.text) != kPrints.end())
+            printed_ = name.text;
         declaredTypes_[name.text] = lowerCase(type.text);
         label_.clear();
         return false;  // perhaps the words before a matrix
@@ -303,6 +341,17 @@ bool Interpreter::declaration(std::size_t begin, std::size_t end) {
     // One thing in brackets initialises it whatever the type is called.
     declaredTypes_[name.text] = lowerCase(type.text);
     assign(name.text, std::move(value), type.begin, tokens_[std::min(end - 1, tokens_[at].match)].end);
+    // Box a(1, 1, 1), b(2, 2, 2);
+    std::size_t next = tokens_[at].match + 1;
+    while (next + 2 < end && tokens_[next].is(",") && tokens_[next + 1].kind == TokenKind::word &&
+           (tokens_[next + 2].is("(") || tokens_[next + 2].is("{"))) {
+        const Token& other = tokens_[next + 1];
+        Token named = other;
+        named.text = type.text;
+        Value more = call(named, group(next + 2));
+        assign(other.text, std::move(more), other.begin, tokens_[std::min(end - 1, tokens_[next + 2].match)].end);
+        next = tokens_[next + 2].match + 1;
+    }
     return true;
 }
 
@@ -334,7 +383,8 @@ bool Interpreter::labelled(std::size_t begin, std::size_t end) {
     label_ = words;
     std::size_t at = first;
     Value value = expression(at, end);
-    if (value.isNumber() && at < end) {
+    const bool goesOn = value.isFlat(3) && at < end && (tokens_[at].opens() || tokens_[at].is(","));
+    if ((value.isNumber() && at < end) || goesOn) {
         label_ = words;
         bare(first, end);
         return true;
@@ -436,12 +486,32 @@ void Interpreter::addRow(std::vector<double> row, std::size_t begin, std::size_t
     if (rows_.size() == 4 && rows_[0].size() == 4) flushRows();
 }
 
+namespace {
+// A table whose heading names x, y and z among others: these columns.
+void pickColumns(const std::string& heading, std::vector<std::vector<double>>& rows) {
+    std::array<std::size_t, 3> columns{};
+    std::size_t found = 0, count = 0;
+    for (std::size_t at = 0; at < heading.size(); ++count) {
+        const std::size_t end = std::min(heading.find(' ', at), heading.size());
+        const std::string name = lowerCase(heading.substr(at, end - at));
+        if (name.size() == 1 && name[0] >= 'x' && name[0] <= 'z') {
+            columns[static_cast<std::size_t>(name[0] - 'x')] = count;
+            ++found;
+        }
+        at = end + 1;
+    }
+    if (found != 3 || count == 3 || count != rows[0].size()) return;
+    for (std::vector<double>& row : rows) row = {row[columns[0]], row[columns[1]], row[columns[2]]};
+}
+}  // namespace
+
 void Interpreter::flushRows() {
     if (rows_.empty()) return;
     std::vector<std::vector<double>> rows = std::move(rows_);
     rows_.clear();
     const std::string name = std::move(label_);
     label_.clear();
+    pickColumns(name, rows);
     Value value;
     value.kind = ValueKind::array;
     value.begin = rowsBegin_;

@@ -1,12 +1,15 @@
 #include "app/exchange/understanding.h"
 
 #include "app/exchange/assemble.h"
+#include "app/exchange/spreadsheet.h"
 #include "app/exchange/interpreter.h"
 #include "app/exchange/one_line.h"
+#include "app/exchange/passed_over.h"
 #include "app/scene/json_text.h"
 #include "app/scene/scene_file.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace sepaxis::exchange {
 
@@ -59,7 +62,8 @@ bool readObject(std::string_view json, std::size_t begin, const Place& place, Un
           R"({"version": 1, "b": {"shape": {"type": "sphere", "radius": 1}}, "a": {"shape": )"}) {
         const std::string close = open.ends_with("\"shape\": ") ? "}}" : "}";
         const scene::ReadResult read = scene::readScene(std::string(open) + std::string(json) + close);
-        if (!read.ok) continue;
+        // Other programs' objects look alike but for what they have besides.
+        if (!read.ok || !read.scene.a.unknown.empty() || !read.scene.a.unknownInShape.empty()) continue;
         Item item;
         item.kind = ItemKind::shape;
         item.begin = begin;
@@ -121,6 +125,27 @@ std::string nothingFound(const std::vector<Token>& tokens) {
            "or more, one a line";
 }
 
+// Sentences, where the text makes no shape as code does, or only points out of numbers of which the sentences
+// explain more.
+bool understandProse(std::string_view text, const std::vector<Token>& tokens, const Choices& choices,
+                     const Interpreter& interpreter, Understanding& result) {
+    if (interpreter.madeByCalls) return false;
+    Understanding prose;
+    std::vector<Span> used;
+    if (!readProse(text, tokens, choices, prose, used)) return false;
+    if (!interpreter.shapes.empty()) {
+        const auto covered = [&](const std::vector<Item>& items) {
+            std::vector<Span> spans;
+            for (const Item& item : items) spans.emplace_back(item.begin, item.end);
+            return coveredNumbers(tokens, std::move(spans));
+        };
+        if (covered(prose.items) <= covered(interpreter.items)) return false;
+    }
+    result = std::move(prose);
+    notePassedOver(text, tokens, std::move(used), result);
+    return true;
+}
+
 }  // namespace
 
 Understanding understand(std::string_view text, const Choices& choices) {
@@ -131,16 +156,27 @@ Understanding understand(std::string_view text, const Choices& choices) {
         return result;
     }
     if (text.size() <= kMaxTextBytes && readOneLine(text, result)) return result;
+    if (text.size() <= kMaxTextBytes) {
+        if (const std::optional<SpreadsheetText> rows = fromSpreadsheet(text)) {
+            result = understand(rows->text, choices);
+            if (result.ok() && rows->decimalCommas) result.warnings.emplace_back("commas were read as decimal points");
+            return result;
+        }
+    }
     const Tokens tokens = tokenize(text);
     if (!tokens.error.empty()) {
         result.error = at(tokens.errorPlace) + "this text " + tokens.error;
         return result;
     }
-    if (readJson(text, tokens.list, result)) return result;
+    if (readJson(text, tokens.list, result)) {
+        notePassedOver(text, tokens.list, {}, result);
+        return result;
+    }
     Interpreter interpreter(text, tokens.list, choices);
     interpreter.run();
-    if (interpreter.shapes.empty() && readProse(text, tokens.list, choices, result)) return result;
+    if (understandProse(text, tokens.list, choices, interpreter, result)) return result;
     assemble(interpreter, choices, result);
+    notePassedOver(text, tokens.list, std::move(interpreter.used), result);
     if (result.objects.empty())
         result.error = result.warnings.empty() ? nothingFound(tokens.list)
                                                : "1:1: nothing can be used: " + result.warnings[0];
@@ -199,6 +235,13 @@ std::string explain(const Understanding& understanding) {
         text += std::string(side) + ": " + understanding.objects[i].words + '\n';
     }
     for (const std::string& warning : understanding.warnings) text += "note: " + warning + '\n';
+    for (const PassedOver& passed : understanding.passed) {
+        text += at(passed.place) + "not read: " + passed.excerpt;
+        if (passed.lastLine > passed.place.line) text += " (to line " + std::to_string(passed.lastLine) + ')';
+        text += '\n';
+    }
+    if (understanding.passed.size() >= kMaxPassed)
+        text += "not read: " + std::to_string(understanding.passedLines) + " lines with numbers in all\n";
     return text;
 }
 

@@ -58,11 +58,20 @@ struct OpenReadings {
     bool any() const { return quaternions || matrices || boxes || angles; }
 };
 
+// Lines with numbers that became nothing: answers, settings, or what the reader does not know.
+struct PassedOver {
+    Place place;  // of the first number
+    int lastLine = 1;
+    std::string excerpt;  // of its line
+};
+
 struct Understanding {
     std::vector<Item> items;
     std::optional<scene::Scene> scene;  // the text holds a whole one; then `objects` are its two
     std::vector<FoundObject> objects;   // the proposed A first, then B, then others
     std::vector<std::string> warnings;
+    std::vector<PassedOver> passed;
+    std::size_t passedLines = 0;  // of all of them; `passed` is cut at kMaxPassed
     OpenReadings open;
     bool prose = false;  // read from sentences: where its lines end does not matter
     std::string error;   // why nothing can be made of it, one line with line:column; empty otherwise
@@ -77,6 +86,7 @@ Understanding understand(std::string_view text, const Choices& choices = {});
 // Most items and objects that are kept.
 inline constexpr std::size_t kMaxItems = 400;
 inline constexpr std::size_t kMaxObjects = 50;
+inline constexpr std::size_t kMaxPassed = 30;
 
 // Where the found objects go: an index into `objects`, or nothing: the present object stays.
 struct Assignment {
