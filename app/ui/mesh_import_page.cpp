@@ -20,6 +20,7 @@ namespace {
 using State = MeshImport::State;
 
 constexpr float kPreviewSize = 190.0f;  // pixels at scale 1, as all sizes here
+constexpr float kLowPreviewSize = 140.0f;
 constexpr float kLabelWidth = 88.0f;
 constexpr float kShortLabel = 28.0f;
 constexpr float kLowWindow = 520.0f;
@@ -160,7 +161,7 @@ void hullLines(App& app, const mesh::MeshHull& hull) {
 // The hull's edges seen from the front, a little from the right and above, as they will stand.
 void preview(App& app) {
     const MeshImport& import = app.meshImport;
-    const float side = app.ui.px(kPreviewSize);
+    const float side = app.ui.px(isLowWindow(app) ? kLowPreviewSize : kPreviewSize);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::Dummy({side, side});
     ImDrawList& draw = *ImGui::GetWindowDrawList();

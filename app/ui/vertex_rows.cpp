@@ -410,8 +410,12 @@ void popupContent(App& app) {
     if (!app.view.refusal.empty())
         quietLine(app, "Not possible: " + app.view.refusal, app.ui.palette().error);
     const bool possible = app.view.refusal.empty();
+    const bool entered = possible && !ImGui::GetIO().WantTextInput &&
+                         (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) ||
+                          ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false));
     ImGui::BeginDisabled(!possible);
-    if (textButton(app.ui, "Apply", "Keep the change: one step that can be undone", app.ui.px(96))) {
+    if (textButton(app.ui, "Apply", "Keep the change: one step that can be undone (Enter)", app.ui.px(96)) ||
+        entered) {
         keepChange(app);
         ImGui::CloseCurrentPopup();
     }
