@@ -211,10 +211,24 @@ bool readMembers(Reader& reader, Value value, const Place& place, std::span<cons
 
 // --- shapes ---------------------------------------------------------------------------------------------
 
+// Formats that know faces with holes list an outer ring and further rings for each face.
+bool readFaces(Reader& reader, Value value, const Place& place, HullShape& hull) {
+    if (value.kind() == Kind::array) hull.faces.reserve(value.count());
+    return readItems(reader, value, place, [&](Value face, const Place& at, std::uint32_t) {
+        if (face.kind() == Kind::array && face.count() > 0 && face.first().kind() == Kind::array)
+            return reader.fail({&at, {}, 0},
+                               "is a list within a face, as a face with holes has it: one for its outer edge "
+                               "and one for each hole. A face of a convex solid has no hole and is one list "
+                               "of vertices. List the outer edge alone, or leave \"faces\" out to get the "
+                               "convex hull of the points");
+        return read(reader, face, at, hull.faces.emplace_back());
+    });
+}
+
 constexpr std::array kHullMembers{
     Member<HullShape>{"type", kRequired, elsewhere<HullShape>},
     Member<HullShape>{"positions", kRequired, field<&HullShape::positions>},
-    Member<HullShape>{"faces", kOptional, field<&HullShape::faces>},
+    Member<HullShape>{"faces", kOptional, readFaces},
     Member<HullShape>{"edges", kOptional,
                       [](Reader& reader, Value value, const Place& place, HullShape& hull) {
                           if (!read(reader, value, place, hull.edges)) return false;

@@ -1,5 +1,6 @@
 #include "app/scene/vertex_edit.h"
 
+#include "app/scene/face_lists.h"
 #include "collision/split_mix.h"
 #include "collision/tolerances.h"
 
@@ -34,15 +35,18 @@ VertexEdit startOf(const HullShape& shape, const VertexList& which) {
     return {shape, which, false};
 }
 
+VertexEdit withoutLists(VertexEdit edit) {
+    edit.listsLeftOut = hasLists(edit.shape);
+    edit.shape.faces.clear();
+    edit.shape.edges.clear();
+    edit.shape.normals.clear();
+    return edit;
+}
+
 // For a change after which the lists may describe another solid.
 VertexEdit finished(VertexEdit edit, const HullShape& before) {
-    HullShape& shape = edit.shape;
-    if (shape.positions == before.positions) return edit;
-    edit.listsLeftOut = !shape.faces.empty() || !shape.edges.empty() || !shape.normals.empty();
-    shape.faces.clear();
-    shape.edges.clear();
-    shape.normals.clear();
-    return edit;
+    if (edit.shape.positions == before.positions || !hasLists(edit.shape)) return edit;
+    return keepLists(edit.shape, before) ? edit : withoutLists(std::move(edit));
 }
 
 // Changes each chosen position by itself.
@@ -213,7 +217,7 @@ VertexEdit deleteVertices(const HullShape& shape, const VertexList& which) {
     for (std::uint32_t i = 0; i < shape.positions.size(); ++i)
         if (!std::binary_search(which.begin(), which.end(), i))
             edit.shape.positions.push_back(shape.positions[i]);
-    return finished(std::move(edit), shape);
+    return takeFromLists(edit.shape, which) ? edit : withoutLists(std::move(edit));
 }
 
 VertexEdit duplicateVertices(const HullShape& shape, const VertexList& which) {

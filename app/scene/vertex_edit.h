@@ -1,10 +1,10 @@
 // Editing the vertices of a hull. Pure functions of values; the numbers are those of the shape's own frame,
 // metres, before the object's scale. The numbering of the positions stays as it is.
 //
-// A file may list faces, edges and normals beside the points. They stay where they still describe the hull
-// (all points were moved, turned, scaled or mirrored together); any other change of a position leaves all
-// three lists out, and the hull is that of the points. Nothing here judges whether the points still have a
-// volume: buildShape() does.
+// A file may list faces, edges and normals beside the points. They stay where they still describe the hull:
+// all points were moved, turned, scaled or mirrored together, or each listed face is still flat, convex and
+// outward (face_lists.h). Otherwise all three lists are left out, and the hull is that of the points. Nothing
+// here judges whether the points still have a volume: buildShape() does.
 #pragma once
 
 #include "app/scene/document.h"

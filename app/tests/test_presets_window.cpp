@@ -410,6 +410,79 @@ TEST_F(PresetsWindowTest, APresetIsRenamedWithItsFile) {
     EXPECT_EQ(ownNames(), std::vector<std::string>{"New name"});
 }
 
+TEST_F(PresetsWindowTest, ADescriptionIsBrokenIntoLinesOnThePageOnly) {
+    ctrl(SDL_SCANCODE_P, KMOD_SHIFT);
+    const std::string before = scene().description;
+    const std::string shown = shelf().form.description;
+    EXPECT_NE(shown.find('\n'), std::string::npos);
+    EXPECT_EQ(shown.size(), before.size());
+    type("Lines");
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_EQ(scene::readSceneFile(own("lines")).scene.description, before);
+    rightClick(rowOf(own("lines").string()));
+    chooseItem("Rename or describe...");
+    key(SDL_SCANCODE_TAB);
+    key(SDL_SCANCODE_TAB);
+    ctrl(SDL_SCANCODE_A);
+    std::string sentence = "One word";
+    for (int i = 0; i < 30; ++i) sentence += " and another";
+    type(sentence);
+    EXPECT_NE(shelf().form.description.find('\n'), std::string::npos) << "while it is typed";
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_FALSE(shelf().form.open) << "Enter belongs to the page";
+    EXPECT_EQ(scene::readSceneFile(own("lines")).scene.description, sentence);
+}
+
+TEST_F(PresetsWindowTest, AChangedNameLeavesTheLinesOfADescription) {
+    scene::Scene lines = scene();
+    lines.name = "Lines";
+    lines.description = "One line\nand another\n\nand a paragraph";
+    ASSERT_TRUE(scene::savePreset(own("lines"), lines).empty());
+    refreshPresets(app());
+    shelf().reveal = own("lines").string();
+    window_.settle();
+    rightClick(rowOf(own("lines").string()));
+    chooseItem("Rename or describe...");
+    EXPECT_EQ(shelf().form.description, "One line and another\n\nand a paragraph");
+    type("Still lines");
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_EQ(scene::readSceneFile(own("still-lines")).scene.description, lines.description);
+}
+
+TEST_F(PresetsWindowTest, ALowWindowShowsFourOfThem) {
+    const ImGuiWindow* list = imguiWindow("##list");
+    ASSERT_NE(list, nullptr);
+    int whole = 0;
+    for (const scene::Preset& one : app().presets) {
+        if (one.group != "first steps") continue;
+        const std::string path = one.path.string();
+        const ImGuiID id = idOf("##list", {path.c_str(), "##preset"});
+        bool seen = false;
+        for (float y = list->Pos.y; y < list->Pos.y + list->Size.y; y += 4) {
+            moveTo({150.0, y});
+            window_.step(0.0);
+            window_.step(0.0);
+            seen = seen || ImGui::GetCurrentContext()->HoveredId == id;
+        }
+        whole += seen ? 1 : 0;
+    }
+    EXPECT_GE(whole, 4);
+}
+
+TEST_F(PresetsWindowTest, ALongGroupOfLettersOutsideOfAsciiStaysInItsRow) {
+    scene::Scene scene = this->scene();
+    scene.name = "Crane";
+    scene.group = "Kr\xC3\xA4ne und B\xC3\xA4ume und noch viel mehr, was in keine Zeile passt";
+    ASSERT_TRUE(scene::savePreset(own("crane"), scene).empty());
+    refreshPresets(app());
+    shelf().reveal = own("crane").string();
+    window_.settle();
+    const ImGuiWindow* list = imguiWindow("##list");
+    ASSERT_NE(list, nullptr);
+    EXPECT_LE(list->ContentSize.x, list->Size.x) << "the name ends with dots where the room does";
+    EXPECT_EQ(list->ScrollMax.x, 0.0f);
+}
+
 TEST_F(PresetsWindowTest, AFileThatCannotBeReadIsShownWithItsReason) {
     fs::create_directories(own("x").parent_path());
     std::ofstream(own("broken")) << "{\"version\": 1,";

@@ -2,6 +2,7 @@
 #include "app/scene/vertex_edit.h"
 #include "collision/shapes.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
@@ -168,6 +169,9 @@ TEST(VertexOperations, KeepTheListsWhereTheyStillDescribeTheHull) {
         mirrorVertices(box, {}, 0, dvec3(0.25)),
         mirrorVertices(box, all, 2, dvec3(0.0)),
         mapVertices(box, {}, {turn, dvec3(1.0), dvec3(0.0)}),
+        snapVertices(box, {}, 0.4),
+        moveVertices(box, {1, 3, 5, 7}, {0.5, 0.1, 0.2}),  // the whole face at x
+        scaleVertices(box, {1, 3, 5, 7}, {1, 0.5, 0.5}, dvec3(0.0)),
     };
     for (const VertexEdit& edit : kept) {
         EXPECT_FALSE(edit.listsLeftOut);
@@ -181,11 +185,9 @@ TEST(VertexOperations, KeepTheListsWhereTheyStillDescribeTheHull) {
         moveVertices(box, {3}, {1, 2, 3}),
         scaleVertices(box, {1, 2}, dvec3(2.0), dvec3(0.0)),
         scaleVertices(box, {}, {1, 0, 1}, {}),
-        snapVertices(box, {}, 0.4),
         perturbVertices(box, {}, 0.1, 1),
         addVertex(box, {0, 2, 0}),
         deleteVertices(box, {0}),
-        duplicateVertices(box, {0}),
         setVertex(box, 4, {2, 2, 2}),
     };
     for (const VertexEdit& edit : left) {
@@ -199,6 +201,124 @@ TEST(VertexOperations, KeepTheListsWhereTheyStillDescribeTheHull) {
         EXPECT_TRUE(edit.shape == box);
     }
     EXPECT_FALSE(addVertex(boxOfPoints(), {0, 2, 0}).listsLeftOut);  // nothing was listed
+}
+
+// Of every listed face: flat, convex and outward, by its own points alone.
+void expectSound(const HullShape& shape) {
+    dvec3 middle(0.0);
+    for (const dvec3& p : shape.positions) middle += p / static_cast<double>(shape.positions.size());
+    for (std::size_t face = 0; face < shape.faces.size(); ++face) {
+        const auto& list = shape.faces[face];
+        const dvec3 &a = shape.positions[list[0]], &b = shape.positions[list[1]],
+                    &c = shape.positions[list[2]];
+        const dvec3 normal = glm::normalize(glm::cross(b - a, c - a));
+        EXPECT_GT(glm::dot(normal, a - middle), 0.0) << "face " << face;
+        for (const dvec3& p : shape.positions) EXPECT_LT(glm::dot(normal, p - a), 1e-12) << "face " << face;
+        for (const std::uint32_t i : list)
+            EXPECT_GT(glm::dot(normal, shape.positions[i] - a), -1e-12) << "face " << face;
+        if (!shape.normals.empty()) {
+            EXPECT_LT(glm::length(shape.normals[face] - normal), 1e-12) << "face " << face;
+        }
+    }
+}
+
+TEST(FaceLists, StayInTheirOrderWhileEachIsFlatConvexAndOutward) {
+    const HullShape box = boxWithLists();
+    expectSound(box);
+    // A wedge: the two faces beside it stay flat, the four others turn, and their normals with them.
+    const VertexEdit wedge = moveVertices(box, {1, 3}, {0.5, 0.0, 0.0});
+    EXPECT_FALSE(wedge.listsLeftOut);
+    EXPECT_EQ(wedge.shape.faces, box.faces);
+    EXPECT_EQ(wedge.shape.edges, box.edges);
+    EXPECT_NE(wedge.shape.normals, box.normals);
+    expectSound(wedge.shape);
+    EXPECT_TRUE(built(objectOf(wedge.shape))->repairs.empty());
+    EXPECT_TRUE(moveVertices(box, {1}, {0.5, 0.0, 0.0}).listsLeftOut);      // two faces are bent
+    EXPECT_TRUE(moveVertices(box, {1, 3}, {-1.5, 0.0, 0.0}).listsLeftOut);  // through the other side
+    EXPECT_TRUE(moveVertices(box, {1, 3}, {-0.6, 0.7, 0.7}).listsLeftOut);
+}
+
+TEST(FaceLists, OfTrianglesStayUntilAnEdgeCavesIn) {
+    const SolidPoints solid = makeOctahedron(1.0);
+    HullShape shape{solid.positions, solid.faces, {}, {}};
+    const std::uint32_t top = 2;
+    for (const double by : {0.5, -0.25, -0.999}) {
+        const VertexEdit edit = moveVertices(shape, {top}, by * shape.positions[top]);
+        EXPECT_FALSE(edit.listsLeftOut) << by;
+        EXPECT_EQ(edit.shape.faces, shape.faces);
+        expectSound(edit.shape);
+    }
+    EXPECT_TRUE(moveVertices(shape, {top}, -1.001 * shape.positions[top]).listsLeftOut);
+    // Beyond its neighbour in another direction: the edge to the vertex behind would cave in.
+    EXPECT_TRUE(moveVertices(shape, {top}, 3.0 * shape.positions[(top + 2) % 6]).listsLeftOut);
+}
+
+TEST(FaceLists, AreKeptAsTheFileWoundThem) {
+    HullShape shape = boxWithLists();
+    shape.normals.clear();
+    std::reverse(shape.faces[2].begin(), shape.faces[2].end());  // the builder turns it round, and says so
+    const VertexEdit edit = moveVertices(shape, {1, 3}, {0.5, 0.0, 0.0});
+    EXPECT_FALSE(edit.listsLeftOut);
+    EXPECT_EQ(edit.shape.faces, shape.faces);
+    ASSERT_EQ(built(objectOf(edit.shape))->repairs.size(), 1u);
+    EXPECT_EQ(built(objectOf(edit.shape))->repairs[0].kind, HullRepairKind::faceWindingReversed);
+    // A tetrahedron turned inside out would be wound the other way than its file says.
+    const SolidPoints solid = makeTetrahedron(1.0);
+    const HullShape tetrahedron{solid.positions, solid.faces, {}, {}};
+    EXPECT_FALSE(moveVertices(tetrahedron, {0}, tetrahedron.positions[0]).listsLeftOut);
+    EXPECT_TRUE(moveVertices(tetrahedron, {0}, -3.0 * tetrahedron.positions[0]).listsLeftOut);
+}
+
+TEST(FaceLists, DoNotMindPointsThatNoFaceUses) {
+    const HullShape box = boxWithLists();
+    const VertexEdit inside = addVertex(box, {0.1, 0.2, 0.0});
+    EXPECT_FALSE(inside.listsLeftOut);
+    EXPECT_FALSE(duplicateVertices(box, {0, 5}).listsLeftOut);
+    EXPECT_TRUE(moveVertices(inside.shape, {8}, {1.0, 0.0, 0.0}).listsLeftOut);  // out of the box
+    const VertexEdit back = deleteVertices(inside.shape, {8});
+    EXPECT_FALSE(back.listsLeftOut);
+    EXPECT_TRUE(back.shape == box);
+    // One in the midst of the list: those behind it get other numbers.
+    HullShape first = box;
+    first.positions.insert(first.positions.begin() + 3, dvec3(0.0));
+    for (auto* lists : {&first.faces, &first.edges})
+        for (auto& list : *lists)
+            for (std::uint32_t& i : list) i += i >= 3 ? 1 : 0;
+    const VertexEdit without = deleteVertices(first, {3});
+    EXPECT_FALSE(without.listsLeftOut);
+    EXPECT_TRUE(without.shape == box);
+    // A point that stood outside of the listed faces, unused, hinders nothing while it stays there.
+    HullShape stray = box;
+    stray.positions.emplace_back(3.0, 0.0, 0.0);
+    EXPECT_FALSE(moveVertices(stray, {1, 3}, {0.5, 0.0, 0.0}).listsLeftOut);
+    EXPECT_TRUE(moveVertices(stray, {8}, {0.5, 0.0, 0.0}).listsLeftOut);
+}
+
+// Held against the hull of the points alone: the kept lists describe the same solid.
+TEST(FaceLists, ThatStayDescribeTheHullOfThePoints) {
+    std::mt19937 random(11);
+    std::uniform_real_distribution<double> unit(-1.0, 1.0);
+    int kept = 0, left = 0;
+    for (int round = 0; round < 300; ++round) {
+        const SolidPoints solid = makeIcosahedron(1.0);
+        const HullShape shape{solid.positions, solid.faces, solid.edges, {}};
+        ASSERT_EQ(shape.faces.size(), 20u);
+        const auto vertex =
+            static_cast<std::uint32_t>(round) % static_cast<std::uint32_t>(shape.positions.size());
+        const dvec3 by = 0.6 * dvec3(unit(random), unit(random), unit(random));
+        const VertexEdit edit = moveVertices(shape, {vertex}, by);
+        HullShape points{edit.shape.positions, {}, {}, {}};
+        const auto truth = built(objectOf(points));
+        ++(edit.listsLeftOut ? left : kept);
+        if (edit.listsLeftOut) continue;
+        const auto hull = built(objectOf(edit.shape));
+        EXPECT_EQ(edit.shape.faces, shape.faces);
+        EXPECT_EQ(hull->shape.core.vertexNumber, truth->shape.core.vertexNumber);
+        EXPECT_NEAR(hull->shape.core.volume, truth->shape.core.volume, 1e-12);
+        expectSound(edit.shape);
+    }
+    EXPECT_GT(kept, 50);
+    EXPECT_GT(left, 50);
 }
 
 TEST(VertexOperations, ActOnTheChosenOnly) {

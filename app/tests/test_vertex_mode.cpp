@@ -466,6 +466,48 @@ TEST_F(VertexModeTest, ListedFacesAreLeftOutWithANote) {
     EXPECT_TRUE(mode().note[1].empty());  // they are back
 }
 
+TEST_F(VertexModeTest, ListedTrianglesGoAlongWithADraggedVertex) {
+    ASSERT_TRUE(app().open(preset("tetrahedron-cube")));
+    app().view.selection = Side::a;
+    window_.settle();
+    const scene::HullShape before = hull();
+    ASSERT_EQ(before.faces.size(), 4u);
+    enter();
+    click(pixelOfVertex(3));
+    ASSERT_EQ(mode().selected, scene::VertexList{3});
+    const dvec2 one = pixelOfVertexHandle(gizmo::Handle::axisY);
+    drag(one, one + dvec2(0, -15));
+    EXPECT_NE(hull().positions[3], before.positions[3]);
+    EXPECT_EQ(hull().faces, before.faces);
+    EXPECT_EQ(hull().edges, before.edges);
+    EXPECT_TRUE(mode().note[0].empty());
+    EXPECT_EQ(app().ui.toasts.lastText().find("left out"), std::string::npos);
+}
+
+TEST_F(VertexModeTest, EnterAppliesThePopup) {
+    enter();
+    ASSERT_TRUE(clickLabel("##objects", {"a", "vertices", "Change"}));
+    window_.settle();
+    mode().change.factors = {2, 1, 1};
+    mode().change.fresh = false;
+    window_.settle();
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_FALSE(mode().change.open);
+    EXPECT_EQ(hull().positions[7], dvec3(1.0, 0.5, 0.5));
+    EXPECT_EQ(app().document.undoName(), "Scale A");
+}
+
+TEST_F(VertexModeTest, HintsNameTheKeysOfTheScheme) {
+    enter();
+    ctrl(SDL_SCANCODE_A);
+    EXPECT_NE(vertexHint(app()).find("Ctrl+D duplicates"), std::string::npos) << vertexHint(app());
+    leaveVertexMode(app());
+    app().ui.preferences.keys = scene::KeyScheme::maya;
+    app().view.selection.reset();
+    key(SDL_SCANCODE_V);
+    EXPECT_EQ(app().ui.toasts.lastText(), "Select a shape first: click it, or press Shift+A or B.");
+}
+
 TEST_F(VertexModeTest, ThePopupShowsItsChangeAndKeepsItOnApply) {
     enter();
     const scene::Scene before = scene();

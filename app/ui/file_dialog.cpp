@@ -27,6 +27,7 @@ using Purpose = FileDialog::Purpose;
 
 constexpr float kDialogWidth = 560.0f;  // pixels at scale 1
 constexpr float kListHeight = 260.0f;
+constexpr float kAroundList = 244.0f;  // what the page and its margins take beside the list
 constexpr float kButtonWidth = 96.0f;
 constexpr const char* kExtension = ".json";
 
@@ -150,7 +151,9 @@ void entryRow(App& app, const FileEntry& entry) {
 
 void entryList(App& app) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(1)});
-    ImGui::BeginChild("##entries", {0, app.ui.px(kListHeight)});
+    const float most = ImGui::GetIO().DisplaySize.y - app.ui.px(kAroundList);
+    ImGui::BeginChild("##entries",
+                      {0, std::max(app.ui.px(kRowHeight), std::min(app.ui.px(kListHeight), most))});
     const std::vector<FileEntry> entries = app.fileDialog.entries;  // a click may change them
     if (entries.empty()) {
         ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
@@ -200,6 +203,12 @@ void messageRow(App& app) {
 const char* acceptLabel(const FileDialog& dialog) {
     if (dialog.purpose != Purpose::save) return dialog.purpose == Purpose::open ? "Open" : "Choose";
     return dialog.replaces ? "Replace" : "Save";
+}
+
+const char* acceptHelp(const FileDialog& dialog) {
+    if (dialog.replaces) return "Write over the file of this name (Enter)";
+    return dialog.purpose == Purpose::save ? "Write the scene to this file (Enter)"
+                                           : "Take this file (Enter)";
 }
 
 }  // namespace
@@ -286,9 +295,9 @@ void drawFileDialog(App& app) {
     messageRow(app);
     const float width = app.ui.px(kButtonWidth);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
-    const bool cancelled = textButton(app.ui, "Cancel", nullptr, width);
+    const bool cancelled = textButton(app.ui, "Cancel", "Leave everything as it is (Esc)", width);
     ImGui::SameLine();
-    if (textButton(app.ui, acceptLabel(dialog), nullptr, width) || entered) accept(app);
+    if (textButton(app.ui, acceptLabel(dialog), acceptHelp(dialog), width) || entered) accept(app);
     // Also while the name is typed, where the key would only leave the field.
     const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
     if (cancelled || escaped) close(dialog);
@@ -313,7 +322,7 @@ std::string nameOf(const scene::Document::SetAside& left) {
 void quitButtons(App& app) {
     const float width = app.ui.px(kButtonWidth);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
-    if (textButton(app.ui, "Cancel", nullptr, width)) app.layout.quitQuestion = false;
+    if (textButton(app.ui, "Cancel", "Go on with the scene (Esc)", width)) app.layout.quitQuestion = false;
     ImGui::SameLine();
 }
 
@@ -347,12 +356,12 @@ void drawQuitQuestion(App& app) {
                                    .c_str());
     ImGui::PopTextWrapPos();
     ImGui::Dummy({0, app.ui.px(8)});
-    if (textButton(app.ui, "Quit without saving", nullptr)) app.wishes.quit = true;
+    if (textButton(app.ui, "Quit without saving", "The changes are then gone")) app.wishes.quit = true;
     ImGui::SameLine();
     quitButtons(app);
     const float width = app.ui.px(kButtonWidth);
     const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-    if (modified && (textButton(app.ui, "Save", nullptr, width) || entered)) {
+    if (modified && (textButton(app.ui, "Save", "Save it and quit (Enter)", width) || entered)) {
         shown = false;
         // What was left behind is asked about again.
         saveDocument(app, [&app] { askToQuit(app); });

@@ -1,23 +1,16 @@
 #include "app/ui/mesh_import.h"
 
-#include "app/inspect/background.h"
-#include "app/mesh/mesh_reader.h"
 #include "app/pick.h"
 #include "app/scene/json_text.h"
-#include "app/scene/mesh_shape.h"
 #include "app/ui/app.h"
-#include "app/ui/busy_bar.h"
 #include "app/ui/dialog.h"
 #include "app/ui/exchange_dialogs.h"
 #include "app/ui/file_dialog.h"
-#include "app/ui/format.h"
+#include "app/ui/mesh_import_state.h"
 #include "app/ui/scene_opening.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
 #include <set>
 #include <utility>
 
@@ -26,32 +19,15 @@
 namespace sepaxis::ui {
 
 namespace fs = std::filesystem;
-using inspect::Background;
+using State = MeshImport::State;
 
 namespace {
 
 constexpr float kDialogWidth = 620.0f;  // pixels at scale 1, as all sizes here
-constexpr float kPreviewSize = 190.0f;
-constexpr float kLabelWidth = 88.0f;
+constexpr float kLowWidth = 760.0f;     // in a low window, where rows stand beside each other
 constexpr float kButtonWidth = 96.0f;
 constexpr std::uint32_t kMostPreviewVertices = 3000;
 constexpr double kPollSeconds = 0.05;
-
-// What is asked of the background: the hull of a part with so many vertices.
-struct HullRequest {
-    std::string node;
-    std::uint32_t maxVertices = 0;
-    double metres = 1.0;  // of the file's unit, for the lengths in a complaint
-    bool operator==(const HullRequest& other) const {
-        return node == other.node && maxVertices == other.maxVertices;
-    }
-};
-struct HullAnswer {
-    HullRequest request;
-    std::shared_ptr<const mesh::MeshHull> hull;
-    std::vector<std::pair<dvec3, dvec3>> edges;  // for the preview, in the file's unit and axes
-    std::string reason;
-};
 
 std::vector<std::pair<dvec3, dvec3>> edgesOf(const mesh::MeshHull& hull) {
     std::vector<std::pair<dvec3, dvec3>> edges;
@@ -80,36 +56,6 @@ HullAnswer computeAnswer(const mesh::Mesh& mesh, HullRequest request, mesh::Prog
 
 }  // namespace
 
-// A scene file whose meshes are read.
-struct SceneOnItsWay {
-    fs::path given, path;  // as the person named it; absolute
-    Background<scene::ReadResult> reader;
-};
-
-struct MeshImport::State {
-    fs::path path;  // absolute
-    // Cancelled and replaced together with the work that it belongs to.
-    std::shared_ptr<mesh::Progress> reading = std::make_shared<mesh::Progress>();
-    std::shared_ptr<mesh::Progress> computing;
-    Background<mesh::ReadMesh> reader;
-    Background<HullAnswer> computer;
-    double startedAt = 0.0;
-    std::shared_ptr<const mesh::Mesh> mesh;  // null until it is read
-    mesh::Format format = mesh::Format::obj;
-    std::vector<std::string> nodes;  // different names, in the order of the file
-    HullRequest running;             // what the computer is busy with
-    std::optional<HullAnswer> answer;
-    std::string error;
-    bool reloads = false;                  // the shape stays as it is but for its hull: nothing is asked
-    std::unique_ptr<SceneOnItsWay> scene;  // a scene is opened: nothing is imported
-
-    void cancel() {
-        reading->cancel = true;
-        if (computing) computing->cancel = true;
-    }
-    ~State() { cancel(); }
-};
-
 MeshImport::MeshImport() = default;
 MeshImport::~MeshImport() = default;
 
@@ -119,14 +65,32 @@ void MeshImport::close() {
     ending.push_back(std::move(state));
 }
 
-namespace {
+// --- what both parts ask -------------------------------------------------------------------------------
 
-using State = MeshImport::State;
-
-HullRequest requestOf(const MeshChoices& choices) {
+HullRequest hullRequestOf(const MeshChoices& choices) {
     return {choices.node, choices.simplify ? static_cast<std::uint32_t>(choices.maxVertices) : 0u,
             scene::metresOf(choices.unit)};
 }
+
+bool isFarFromOrigin(const mesh::MeshHull& hull) {
+    return glm::length((hull.low + hull.high) * 0.5) > glm::length(hull.high - hull.low);
+}
+
+const mesh::MeshHull* currentHull(const MeshImport& import) {
+    const State& state = *import.state;
+    if (!state.answer || state.answer->request != hullRequestOf(import.choices)) return nullptr;
+    return state.answer->hull.get();
+}
+
+std::string complaintOf(const MeshImport& import) {
+    const State& state = *import.state;
+    if (!state.error.empty()) return state.error;
+    const bool current = state.answer && state.answer->request == hullRequestOf(import.choices);
+    return current && !state.answer->hull ? "This mesh cannot be taken: " + state.answer->reason
+                                          : std::string();
+}
+
+namespace {
 
 void takeMesh(App& app, State& state, mesh::ReadMesh read) {
     if (!read.ok) {
@@ -152,10 +116,6 @@ void takeScene(App& app) {
     finishOpening(app, given, path, *std::move(read));
 }
 
-bool isFarFromOrigin(const mesh::MeshHull& hull) {
-    return glm::length((hull.low + hull.high) * 0.5) > glm::length(hull.high - hull.low);
-}
-
 // Takes what is done and starts what is asked for.
 void work(App& app) {
     MeshImport& import = app.meshImport;
@@ -174,7 +134,7 @@ void work(App& app) {
         if (answer->hull || !answer->reason.empty()) state.answer = *std::move(answer);
     }
     if (!state.mesh) return;
-    const HullRequest wanted = requestOf(import.choices);
+    const HullRequest wanted = hullRequestOf(import.choices);
     if (state.computer.isBusy()) {
         if (state.running != wanted) state.computing->cancel = true;
         return;
@@ -185,13 +145,6 @@ void work(App& app) {
     state.computer.start([mesh = state.mesh, wanted, progress = state.computing] {
         return computeAnswer(*mesh, wanted, *progress);
     });
-}
-
-// The hull of the present choices, or null while it is computed or where there is none.
-const mesh::MeshHull* currentHull(const MeshImport& import) {
-    const State& state = *import.state;
-    if (!state.answer || state.answer->request != requestOf(import.choices)) return nullptr;
-    return state.answer->hull.get();
 }
 
 // --- taking it ------------------------------------------------------------------------------------------
@@ -216,7 +169,7 @@ scene::MeshShape shapeOf(const App& app, const MeshImport& import) {
     shape.unit = import.choices.unit;
     shape.up = import.choices.up;
     shape.node = import.choices.node;
-    shape.maxVertices = requestOf(import.choices).maxVertices;
+    shape.maxVertices = hullRequestOf(import.choices).maxVertices;
     shape.hull = import.state->answer->hull;
     return shape;
 }
@@ -273,7 +226,7 @@ void acceptReload(App& app) {
     const std::string file = import.state->path.filename().string();
     if (old != nullptr) {
         scene::MeshShape shape = *old;
-        shape.maxVertices = requestOf(import.choices).maxVertices;
+        shape.maxVertices = hullRequestOf(import.choices).maxVertices;
         shape.hull = import.state->answer->hull;
         if (shape == *old) {
             app.ui.toasts.show(file + " has not changed");
@@ -284,217 +237,6 @@ void acceptReload(App& app) {
         }
     }
     import.close();
-}
-
-// --- the page -------------------------------------------------------------------------------------------
-
-void quietLine(App& app, const std::string& text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopStyleColor();
-}
-
-void label(App& app, const char* text, const char* help) {
-    rowLabel(app.ui, text, app.ui.px(kLabelWidth), help);
-}
-
-template <std::size_t Count>
-int switchRow(App& app, const char* name, const char* help, const std::array<Choice, Count>& choices,
-              int current, float width) {
-    label(app, name, help);
-    ImGui::PushID(name);
-    current = segmented(app.ui, "##choice", choices, current, app.ui.px(width));
-    ImGui::PopID();
-    return current;
-}
-
-std::string lengthOf(double metres) {
-    return scene::numberForPerson(metres);
-}
-
-void sizeRow(App& app, const mesh::MeshHull* hull) {
-    const MeshChoices& choices = app.meshImport.choices;
-    label(app, "size", "Of the box around the mesh, x, y and z, with this unit");
-    if (hull == nullptr) {
-        quietLine(app, "...");
-        return;
-    }
-    const dvec3 size = glm::abs(scene::placed(hull->high - hull->low, choices.unit, choices.up));
-    ImGui::TextUnformatted(
-        (lengthOf(size.x) + "  x  " + lengthOf(size.y) + "  x  " + lengthOf(size.z) + "  m").c_str());
-}
-
-void nodeRow(App& app) {
-    MeshImport& import = app.meshImport;
-    const std::vector<std::string>& nodes = import.state->nodes;
-    if (nodes.size() < 2) return;
-    label(app, "part", "The whole file as one shape, or one of its parts");
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    const std::string whole = "the whole file, " + std::to_string(nodes.size()) + " parts";
-    const std::string& node = import.choices.node;
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
-    const bool open = ImGui::BeginCombo("##node", node.empty() ? whole.c_str() : node.c_str(),
-                                        ImGuiComboFlags_NoArrowButton);
-    ImGui::PopStyleVar();
-    const ImVec2 corner = ImGui::GetItemRectMax();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - app.ui.px(12), corner.y - app.ui.px(12)},
-             app.ui.px(10), toU32(app.ui.palette().quietText));
-    tooltip(app.ui, "The whole file as one shape, or one of its parts");
-    if (!open) return;
-    if (ImGui::Selectable(whole.c_str(), node.empty())) import.choices.node.clear();
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        ImGui::PushID(static_cast<int>(i));
-        if (ImGui::Selectable(nodes[i].c_str(), nodes[i] == node)) import.choices.node = nodes[i];
-        ImGui::PopID();
-    }
-    ImGui::EndCombo();
-}
-
-void choiceRows(App& app, const mesh::MeshHull* hull) {
-    constexpr std::array<Choice, 2> kTargets = {Choice{"A", "It takes the place of A"},
-                                                Choice{"B", "It takes the place of B"}};
-    constexpr std::array<Choice, 5> kUnits = {
-        Choice{"m", "A number of the file is a metre"}, Choice{"cm", "A centimetre"},
-        Choice{"mm", "A millimetre"}, Choice{"in", "An inch, 25.4 mm"}, Choice{"ft", "A foot, 304.8 mm"}};
-    constexpr std::array<Choice, 2> kUps = {Choice{"y", "The file's y axis points up, as here"},
-                                            Choice{"z", "The file's z axis points up: it is turned"}};
-    constexpr std::array<Choice, 2> kWays = {
-        Choice{"Link to the file", "The scene names the file; a change of the file can be read again"},
-        Choice{"Vertices", "The scene holds the vertices of the hull, and needs the file no more"}};
-    MeshChoices& choices = app.meshImport.choices;
-    const bool toB = switchRow(app, "goes to", "Which of the two shapes it becomes", kTargets,
-                               choices.side == Side::b ? 1 : 0, 100.0f) == 1;
-    choices.side = toB ? Side::b : Side::a;
-    nodeRow(app);
-    choices.unit = static_cast<scene::MeshUnit>(switchRow(app, "unit", "What a length of 1 in the file means",
-                                                          kUnits, static_cast<int>(choices.unit), 240.0f));
-    choices.up = static_cast<scene::UpAxis>(
-        switchRow(app, "up", "Which axis of the file points up", kUps, static_cast<int>(choices.up), 100.0f));
-    sizeRow(app, hull);
-    choices.asLink =
-        switchRow(app, "keep", "How the scene keeps it", kWays, choices.asLink ? 0 : 1, 240.0f) == 0;
-}
-
-void simplifyRow(App& app, const mesh::MeshHull* hull) {
-    MeshChoices& choices = app.meshImport.choices;
-    // The page is as bright as a field: without an edge of its own the empty box could not be seen.
-    ImGui::PushStyleColor(ImGuiCol_FrameBg,
-                          toVec4(mix(app.ui.palette().panel, app.ui.palette().text, 0.12f)));
-    ImGui::Checkbox("at most", &choices.simplify);
-    tooltip(app.ui, "Keep only the vertices that matter most to the form of the hull");
-    ImGui::SameLine();
-    NumberOptions options{.step = 1.0, .min = 4, .max = kMaxHullVertices, .integer = true};
-    options.width = app.ui.px(90);
-    options.help = "How many vertices the hull may have";
-    const NumberEdit edit = numberField(app.ui, "##most", choices.maxVertices, options);
-    ImGui::PopStyleColor();
-    if (edit.value) {
-        choices.maxVertices = static_cast<int>(*edit.value);
-        choices.simplify = true;
-    }
-    ImGui::SameLine();
-    ImGui::AlignTextToFramePadding();
-    std::string error = "vertices";
-    if (choices.simplify && hull != nullptr)
-        error += hull->error > 0.0
-                     ? ": up to " + lengthOf(hull->error * scene::metresOf(choices.unit)) + " m inside"
-                     : ": nothing is lost";
-    ImGui::TextUnformatted(error.c_str());
-}
-
-void hullLines(App& app, const mesh::MeshHull& hull) {
-    const std::size_t used = hull.positions.size();
-    const std::string full = hull.fullVertices == 0 ? "more than " + std::to_string(kMaxHullVertices)
-                                                    : std::to_string(hull.fullVertices);
-    ImGui::TextUnformatted(("The hull uses " + counted(used, "vertex", "vertices") + " of " +
-                            std::to_string(hull.meshPoints) +
-                            (used == hull.fullVertices ? "" : " (unsimplified: " + full + ")"))
-                               .c_str());
-    const std::size_t inside = hull.meshPoints - std::max<std::size_t>(hull.fullVertices, used);
-    quietLine(app, "Dropped: " + std::to_string(inside) + " inside it or on its faces, " +
-                       counted(hull.duplicates, "duplicate", "duplicates"));
-    ImGui::PushTextWrapPos(0.0f);
-    quietLine(app, "The mesh is " + mesh::formInWords(hull));
-    ImGui::PopTextWrapPos();
-}
-
-// The hull's edges seen from the front, a little from the right and above, as they will stand.
-void preview(App& app) {
-    const MeshImport& import = app.meshImport;
-    const float side = app.ui.px(kPreviewSize);
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::Dummy({side, side});
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const gfx::Palette& p = app.ui.palette();
-    draw.AddRectFilled(at, {at.x + side, at.y + side}, toU32(mix(p.panel, p.text, 0.05f)), app.ui.px(4));
-    const State& state = *import.state;
-    if (!state.answer || state.answer->edges.empty()) return;
-    const mesh::MeshHull& hull = *state.answer->hull;
-    const double yaw = 0.6, pitch = 0.45;  // radians
-    const dvec3 right(std::cos(yaw), 0.0, -std::sin(yaw));
-    const dvec3 up(-std::sin(yaw) * std::sin(pitch), std::cos(pitch), -std::cos(yaw) * std::sin(pitch));
-    const dvec3 middle = (hull.low + hull.high) * 0.5;
-    const double zoom = 0.92 * side / std::max(glm::length(hull.high - hull.low), 1e-300);
-    const auto pixel = [&](const dvec3& point) {
-        const dvec3 q = scene::placed(point - middle, scene::MeshUnit::metre, import.choices.up);
-        return ImVec2(at.x + side * 0.5f + static_cast<float>(glm::dot(q, right) * zoom),
-                      at.y + side * 0.5f - static_cast<float>(glm::dot(q, up) * zoom));
-    };
-    const gfx::Color color = import.choices.side == Side::a ? p.fillA : p.fillB;
-    for (const auto& [from, to] : state.answer->edges)
-        draw.AddLine(pixel(from), pixel(to), toU32(gfx::withAlpha(color, 0.8f)), app.ui.px(1));
-}
-
-std::string complaintOf(const MeshImport& import) {
-    const State& state = *import.state;
-    if (!state.error.empty()) return state.error;
-    const bool current = state.answer && state.answer->request == requestOf(import.choices);
-    return current && !state.answer->hull ? "This mesh cannot be taken: " + state.answer->reason
-                                          : std::string();
-}
-
-void content(App& app) {
-    MeshImport& import = app.meshImport;
-    const State& state = *import.state;
-    if (state.scene) {
-        busyBar(app.ui, "Reading its meshes...", app.now - state.startedAt);
-        return;
-    }
-    if (!state.mesh || state.reloads) {
-        if (complaintOf(import).empty())
-            busyBar(app.ui, state.mesh ? "Computing the hull..." : "Reading the file...",
-                    app.now - state.startedAt);
-        return;
-    }
-    quietLine(app, std::string(mesh::nameOf(state.format)) + ",  " +
-                       counted(state.mesh->points.size(), "vertex", "vertices") + ",  " +
-                       counted(state.mesh->faceCount(), "face", "faces") +
-                       (state.nodes.size() > 1 ? ",  " + std::to_string(state.nodes.size()) + " parts" : ""));
-    ImGui::Dummy({0, app.ui.px(4)});
-    const mesh::MeshHull* hull = currentHull(import);
-    ImGui::BeginGroup();
-    preview(app);
-    ImGui::EndGroup();
-    ImGui::SameLine(0, app.ui.px(16));
-    ImGui::BeginGroup();
-    choiceRows(app, hull);
-    ImGui::EndGroup();
-    ImGui::Dummy({0, app.ui.px(4)});
-    simplifyRow(app, hull);
-    if (hull != nullptr) {
-        hullLines(app, *hull);
-        if (isFarFromOrigin(*hull)) {
-            ImGui::PushStyleColor(ImGuiCol_FrameBg,
-                                  toVec4(mix(app.ui.palette().panel, app.ui.palette().text, 0.12f)));
-            ImGui::Checkbox("Bring it to where the shape stands", &import.choices.recentre);
-            ImGui::PopStyleColor();
-            tooltip(app.ui,
-                    "The mesh lies far from its origin: its middle takes the place of the old shape's");
-        }
-    } else if (state.computer.isBusy() || !state.answer) {
-        busyBar(app.ui, "Computing the hull...", app.now - state.startedAt);
-    }
 }
 
 }  // namespace
@@ -558,6 +300,22 @@ void showImportDialog(App& app) {
     showImportDialog(app, app.view.selection.value_or(Side::b));
 }
 
+namespace {
+
+// Why the mesh cannot be taken, at the left of the buttons that begin at x; the cursor goes there.
+void complaintBeside(App& app, float x) {
+    ImGui::Dummy({0, app.ui.px(6)});
+    const ImVec2 at = ImGui::GetCursorPos();
+    ImGui::PushTextWrapPos(x - app.ui.px(16));
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
+    ImGui::TextUnformatted(complaintOf(app.meshImport).c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+    ImGui::SetCursorPos({x, at.y});
+}
+
+}  // namespace
+
 void cancelMeshImport(App& app) {
     app.meshImport.close();
 }
@@ -569,7 +327,7 @@ void drawMeshImport(App& app) {
     if (import.isReady() && import.state->reloads) acceptReload(app);
     buryEnded(app);
     if (import.isOpen() && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kDialogWidth)) return;
+    if (!beginDialog(app, kId, isLowWindow(app) ? kLowWidth : kDialogWidth)) return;
     if (!import.isOpen()) {
         ImGui::CloseCurrentPopup();
         ImGui::EndPopup();
@@ -579,15 +337,9 @@ void drawMeshImport(App& app) {
                                : import.state->reloads ? "Read again "
                                                        : "Import ";
     dialogTitle(app, (action + import.state->path.filename().string()).c_str());
-    content(app);
-    const std::string complaint = complaintOf(import);
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
-    ImGui::TextUnformatted(complaint.empty() ? " " : complaint.c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    meshPage(app);
     const float width = app.ui.px(kButtonWidth);
-    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
+    complaintBeside(app, ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
     const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
     // There is nothing to choose for a scene: it opens by itself.
     const bool asks = !import.state->scene;

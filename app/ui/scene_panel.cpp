@@ -27,7 +27,7 @@ namespace sepaxis::ui {
 namespace {
 
 // Pixels at scale 1.
-constexpr float kPresetsAtLeast = 190.0f;  // where the panel shares its height itself
+constexpr float kPresetsAtLeast = 220.0f;  // where the panel shares its height itself
 constexpr float kPresetsAtAll = 100.0f;    // where a person does
 constexpr float kObjectsAtAll = 60.0f;
 constexpr float kFactHeight = 18.0f;
@@ -68,10 +68,11 @@ void nameRow(App& app, Side side) {
     ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x, at.y + app.ui.px(2)});
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - app.ui.px(side == Side::a ? 54.0f : 24.0f));
     ImGui::PushStyleColor(ImGuiCol_FrameBg, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0f);  // a heading
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         {app.ui.px(6), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
     ImGui::InputTextWithHint("##name", scene::shapeTypeName(object.shape).c_str(), &edited);
-    ImGui::PopStyleVar();
+    ImGui::PopStyleVar(2);
     ImGui::PopStyleColor();
     ImGui::PopFont();
     const ImGuiID nameId = ImGui::GetItemID();

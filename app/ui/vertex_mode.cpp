@@ -3,6 +3,7 @@
 #include "app/ui/app.h"
 #include "app/ui/format.h"
 #include "app/ui/shape_edit.h"
+#include "app/ui/shortcuts.h"
 
 #include <algorithm>
 #include <numeric>
@@ -47,8 +48,8 @@ bool makeEditable(App& app, Side side) {
         app.ui.toasts.error(std::string("Not changed: ") + app.panel.message[indexOf(side)]);
         return false;
     }
-    app.ui.toasts.show(std::string(nameOf(side)) + " is an editable hull; undo makes it a " + before +
-                       " again");
+    app.ui.toasts.show(std::string(nameOf(side)) + " is an editable hull; undo brings the " + before +
+                       " back");
     return true;
 }
 
@@ -194,7 +195,9 @@ bool performVertices(App& app, Action action) {
         if (app.view.selection)
             enterVertexMode(app, *app.view.selection);
         else
-            app.ui.toasts.advise("Select a shape first: click it, or press A or B.");
+            app.ui.toasts.advise(std::string("Select a shape first: click it, or press ") +
+                                 keyOf(app.ui.preferences.keys, Action::selectA) + " or " +
+                                 keyOf(app.ui.preferences.keys, Action::selectB) + ".");
         return true;
     }
     const bool mine = action == Action::selectAllVertices || action == Action::deleteVertices ||

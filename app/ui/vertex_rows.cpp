@@ -3,6 +3,7 @@
 #include "app/ui/commands.h"
 #include "app/ui/format.h"
 #include "app/ui/object_rows.h"
+#include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
 #include "app/ui/vertex_mode.h"
 #include "app/ui/widgets.h"
@@ -30,6 +31,12 @@ constexpr float kPopupGap = 12.0f;
 constexpr int kRowsShown = 8;
 constexpr double kLargest = 1e12;  // metres
 constexpr double kLargestSeed = 9007199254740992.0;
+
+// " (V)", by the keys that a person chose; nothing where there is none.
+std::string keyInBrackets(const App& app, Action action) {
+    const char* key = keyOf(app.ui.preferences.keys, action);
+    return key == nullptr ? std::string() : " (" + std::string(key) + ")";
+}
 
 void quietLine(App& app, const std::string& text, const gfx::Color& color) {
     ImGui::PushFont(app.ui.fonts.small);
@@ -403,8 +410,12 @@ void popupContent(App& app) {
     if (!app.view.refusal.empty())
         quietLine(app, "Not possible: " + app.view.refusal, app.ui.palette().error);
     const bool possible = app.view.refusal.empty();
+    const bool entered = possible && !ImGui::GetIO().WantTextInput &&
+                         (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) ||
+                          ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false));
     ImGui::BeginDisabled(!possible);
-    if (textButton(app.ui, "Apply", "Keep the change: one step that can be undone", app.ui.px(96))) {
+    if (textButton(app.ui, "Apply", "Keep the change: one step that can be undone (Enter)", app.ui.px(96)) ||
+        entered) {
         keepChange(app);
         ImGui::CloseCurrentPopup();
     }
@@ -449,20 +460,21 @@ void buttons(App& app) {
     const float gap = app.ui.px(4);
     const float width = (ImGui::GetContentRegionAvail().x - 3 * gap) / 4.0f;
     const bool any = !mode.selected.empty();
+    const auto button = [&](const char* label, const std::string& help, Action action) {
+        if (textButton(app.ui, label, help.c_str(), width)) perform(app, action);
+    };
     ImGui::PushFont(app.ui.fonts.small);
-    if (textButton(
-            app.ui, "Add",
-            "Add a vertex just outside the hull, beyond the middle of the selected ones (Ins); or double "
-            "click a face or an edge",
-            width))
-        perform(app, Action::addVertex);
+    button("Add",
+           "Add a vertex just outside the hull, beyond the middle of the selected ones" +
+               keyInBrackets(app, Action::addVertex) + "; or double click a face or an edge",
+           Action::addVertex);
     ImGui::SameLine(0, gap);
     ImGui::BeginDisabled(!any);
-    if (textButton(app.ui, "Copy", "Duplicate the selected vertices in place (Ctrl+D)", width))
-        perform(app, Action::duplicateVertices);
+    button("Copy", "Duplicate the selected vertices in place" + keyInBrackets(app, Action::duplicateVertices),
+           Action::duplicateVertices);
     ImGui::SameLine(0, gap);
-    if (textButton(app.ui, "Delete", "Delete the selected vertices (Del)", width))
-        perform(app, Action::deleteVertices);
+    button("Delete", "Delete the selected vertices" + keyInBrackets(app, Action::deleteVertices),
+           Action::deleteVertices);
     ImGui::EndDisabled();
     ImGui::SameLine(0, gap);
     if (textButton(app.ui, "Change",
@@ -498,10 +510,11 @@ void vertexRows(App& app, Side side, const scene::Shape& shape) {
     const bool isHull = std::holds_alternative<scene::HullShape>(shape);
     fieldLabel(app, "vertices", "Each vertex by itself: in this table and in the viewport");
     ImGui::PushFont(app.ui.fonts.small);
-    const char* help = on       ? "Back to the whole shape (V or Esc)"
-                       : isHull ? "Move, add and delete single vertices, here and in the viewport (V)"
-                                : "Make this an editable hull, and move, add and delete its vertices (V)";
-    if (textButton(app.ui, on ? "Done" : "Edit vertices", help, ImGui::GetContentRegionAvail().x)) {
+    std::string help = on       ? "Back to the whole shape"
+                       : isHull ? "Move, add and delete single vertices, here and in the viewport"
+                                : "Make this an editable hull, and move, add and delete its vertices";
+    help += keyInBrackets(app, Action::vertexMode);
+    if (textButton(app.ui, on ? "Done" : "Edit vertices", help.c_str(), ImGui::GetContentRegionAvail().x)) {
         if (on)
             leaveVertexMode(app);
         else

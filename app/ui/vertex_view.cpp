@@ -1,6 +1,7 @@
 // The vertices of the edited hull in the viewport: dots, the mouse, and what the handles do to them.
 #include "app/ui/app.h"
 #include "app/ui/format.h"
+#include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
 #include "app/ui/vertex_mode.h"
 #include "app/ui/viewport_target.h"
@@ -474,8 +475,10 @@ std::string vertexHint(const App& app) {
     if (mode.selected.empty())
         return "Click a vertex or drag a box around some;  double click a face or an edge to add one;  Esc "
                "leaves";
-    return counted(mode.selected.size(), "vertex", "vertices") +
-           " selected;  Del deletes, Ctrl+D duplicates, Ctrl+A selects all;  Esc leaves";
+    const auto key = [&](Action action) { return std::string(keyOf(app.ui.preferences.keys, action)); };
+    return counted(mode.selected.size(), "vertex", "vertices") + " selected;  " +
+           key(Action::deleteVertices) + " deletes, " + key(Action::duplicateVertices) + " duplicates, " +
+           key(Action::selectAllVertices) + " selects all;  Esc leaves";
 }
 
 }  // namespace sepaxis::ui

@@ -96,16 +96,35 @@ void tooltip(Ui& ui, const char* text, const char* key) {
     endTooltip(ui, key);
 }
 
-void caption(Ui& ui, const char* text) {
+void caption(Ui& ui, const char* text, float width) {
     ImGui::PushFont(ui.fonts.caption);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float y = at.y + (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f;
     const ImU32 color = toU32(ui.palette().quietText);
+    const char* const end = text + std::strlen(text);
     // Capitals want more room between them than the font gives.
+    const auto letterEnd = [&](const char* c) {
+        unsigned int letter = 0;
+        return c + std::max(1, ImTextCharFromUtf8(&letter, c, end));
+    };
+    const auto advance = [&](const char* c, const char* next) {
+        return ImGui::CalcTextSize(c, next).x + ui.px(0.8f);
+    };
+    constexpr const char* kDots = "...";
+    const float dots = ImGui::CalcTextSize(kDots).x;
+    float all = 0.0f;
+    for (const char* c = text; c < end; c = letterEnd(c)) all += advance(c, letterEnd(c));
+    const bool cut = width > 0.0f && all > width;
     float x = at.x;
-    for (const char* c = text; *c != '\0'; ++c) {
-        ImGui::GetWindowDrawList()->AddText({x, y}, color, c, c + 1);
-        x += ImGui::CalcTextSize(c, c + 1).x + ui.px(0.8f);
+    for (const char* c = text; c < end; c = letterEnd(c)) {
+        const float step = advance(c, letterEnd(c));
+        if (cut && x + step + dots > at.x + width) {
+            ImGui::GetWindowDrawList()->AddText({x, y}, color, kDots);
+            x += dots;
+            break;
+        }
+        ImGui::GetWindowDrawList()->AddText({x, y}, color, c, letterEnd(c));
+        x += step;
     }
     ImGui::PopFont();
     ImGui::Dummy({x - at.x, ui.px(kRowHeight)});

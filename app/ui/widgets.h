@@ -21,8 +21,9 @@ void tooltip(Ui& ui, const char* text, const char* key = nullptr);
 bool beginTooltip(Ui& ui);
 void endTooltip(Ui& ui, const char* key = nullptr);
 
-// Small capitals in a quiet colour. `text` is written as it stands.
-void caption(Ui& ui, const char* text);
+// Small capitals in a quiet colour. `text` is written as it stands; where `width` pixels are given and too
+// few, it ends with three dots.
+void caption(Ui& ui, const char* text, float width = 0.0f);
 void separator(Ui& ui);
 
 // Text that is cut with an ellipsis at `width` pixels; the whole text as a tooltip then. `height` of the row

@@ -74,9 +74,9 @@ bool buttons(App& app, const char* label, bool& open, const std::string& path) {
     ImGui::SameLine();
     const float width = app.ui.px(kButtonWidth);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
-    if (textButton(app.ui, "Cancel", nullptr, width)) open = false;
+    if (textButton(app.ui, "Cancel", "Write nothing (Esc)", width)) open = false;
     ImGui::SameLine();
-    const bool accepted = textButton(app.ui, label, nullptr, width) || enterPressed();
+    const bool accepted = textButton(app.ui, label, "Write it there (Enter)", width) || enterPressed();
     // Also while a field has the keyboard, where the key would only leave it.
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) open = false;
     return accepted && open;

@@ -4,6 +4,7 @@
 #include "app/ui/app.h"
 #include "app/ui/dialog.h"
 #include "app/ui/presets/preset_shelf.h"
+#include "app/ui/sentences_field.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -20,7 +21,7 @@ namespace {
 constexpr const char* kId = "##presetForm";
 constexpr float kWidth = 520.0f;  // pixels at scale 1, as all sizes here
 constexpr float kLabelWidth = 92.0f;
-constexpr float kDescriptionHeight = 68.0f;
+constexpr float kDescriptionHeight = 96.0f;
 constexpr float kButtonWidth = 96.0f;
 
 // What the list shows from the next frame on.
@@ -51,7 +52,10 @@ bool sceneToSave(App& app, scene::Scene& scene) {
     }
     scene.name = form.name;
     scene.group = form.group.empty() ? scene::kOwnGroup : form.group;
-    scene.description = form.description;
+    // A description that nobody changed keeps the lines of its file.
+    const std::string description = unbroken(form.description);
+    if (description != unbroken(form.descriptionBefore)) form.descriptionBefore = description;
+    scene.description = form.descriptionBefore;
     return true;
 }
 
@@ -100,7 +104,7 @@ void message(App& app) {
     ImGui::PopTextWrapPos();
 }
 
-// True where Enter was pressed, other than for a new line of the description.
+// True where Enter was pressed, other than with Ctrl for a new line of the description.
 bool fields(App& app) {
     PresetForm& form = app.shelf().form;
     const float column = app.ui.px(kLabelWidth);
@@ -117,17 +121,17 @@ bool fields(App& app) {
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     ImGui::InputText("##group", &form.group, ImGuiInputTextFlags_AutoSelectAll);
     rowLabel(app.ui, "description", column, "One or two sentences: what there is to see");
-    ImGui::InputTextMultiline("##description", &form.description,
-                              {ImGui::GetContentRegionAvail().x, app.ui.px(kDescriptionHeight)});
-    const bool newLine = ImGui::IsItemActive();
-    return !newLine && (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) ||
-                        ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false));
+    sentencesField("##description", form.description,
+                   {ImGui::GetContentRegionAvail().x, app.ui.px(kDescriptionHeight)});
+    return !ImGui::GetIO().KeyCtrl && (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) ||
+                                       ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false));
 }
 
 void start(App& app) {
     PresetForm& form = app.shelf().form;
     form.open = form.takeFocus = true;
     form.replaces = false;
+    form.descriptionBefore = form.description;
     form.error.clear();
 }
 
@@ -171,9 +175,13 @@ void drawPresetForm(App& app) {
     ImGui::Dummy({0, app.ui.px(4)});
     const float width = app.ui.px(kButtonWidth);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
-    if (textButton(app.ui, "Cancel", nullptr, width)) form.open = false;
+    if (textButton(app.ui, "Cancel", "Keep nothing (Esc)", width)) form.open = false;
     ImGui::SameLine();
-    if (textButton(app.ui, form.replaces ? "Replace" : "Save", nullptr, width)) entered = true;
+    if (textButton(app.ui, form.replaces ? "Replace" : "Save",
+                   form.replaces ? "Write over the preset of this name (Enter)"
+                                 : "Keep it among your own presets (Enter)",
+                   width))
+        entered = true;
     if (entered && form.open) accept(app);
     // Also while a field has the keyboard, where the key would only leave it.
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) form.open = false;

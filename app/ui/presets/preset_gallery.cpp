@@ -171,7 +171,7 @@ const scene::Preset* drawCards(App& app, const std::vector<PresetGroup>& groups)
         std::string title = group.title;
         for (char& c : title)
             if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-        caption(app.ui, title.c_str());
+        caption(app.ui, title.c_str(), ImGui::GetContentRegionAvail().x);
         for (std::size_t i = 0; i < group.presets.size(); ++i, ++index) {
             if (i % static_cast<std::size_t>(card.columns) != 0) ImGui::SameLine(0.0f, app.ui.px(kCardGap));
             if (drawCard(app, *group.presets[i], card, index == gallery.chosen)) clicked = group.presets[i];
@@ -207,7 +207,7 @@ void drawGallery(App& app) {
     dialogTitle(app, "All presets");
     const ImVec2 corner{ImGui::GetWindowPos().x + ImGui::GetWindowWidth(), ImGui::GetWindowPos().y};
     const ImVec2 below = ImGui::GetCursorScreenPos();
-    ImGui::SetCursorScreenPos({corner.x - app.ui.px(44), corner.y + app.ui.px(14)});
+    ImGui::SetCursorScreenPos({corner.x - app.ui.px(48), corner.y + app.ui.px(14)});
     if (iconButton(app.ui, "##close", Icon::close, {}, "Close", "Esc")) gallery.open = false;
     ImGui::SetCursorScreenPos(below);
     searchField(app);

@@ -16,15 +16,21 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kPresetRow = 56.0f;  // pixels at scale 1, as all sizes here
-constexpr float kPictureWidth = 72.0f, kPictureHeight = 48.0f;
-constexpr float kSearchHeight = 28.0f;
+constexpr float kSearchHeight = 28.0f;  // pixels at scale 1, as all sizes here
+constexpr float kShortList = 260.0f;    // below it rows are low, so that some are in sight
 
-void presetRow(App& app, const scene::Preset& preset) {
+struct RowSizes {
+    float height, pictureWidth, pictureHeight;
+    int lines;  // of the description
+};
+constexpr RowSizes kRow{56.0f, 72.0f, 48.0f, 2};
+constexpr RowSizes kLowRow{36.0f, 48.0f, 32.0f, 1};
+
+void presetRow(App& app, const scene::Preset& preset, const RowSizes& row) {
     const gfx::Palette& p = app.ui.palette();
     const bool open = preset.path == app.document.file();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size{ImGui::GetContentRegionAvail().x, app.ui.px(kPresetRow)};
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, app.ui.px(row.height)};
     const ImVec2 end{at.x + size.x, at.y + size.y};
     const std::string path = preset.path.string();
     if (app.shelf().reveal == path) {
@@ -48,17 +54,18 @@ void presetRow(App& app, const scene::Preset& preset) {
                            toU32(open ? gfx::withAlpha(p.accent, 0.18f) : gfx::withAlpha(p.text, 0.07f)),
                            app.ui.px(4));
     if (open) draw.AddRectFilled(at, {at.x + app.ui.px(3), end.y}, toU32(p.accent), app.ui.px(2));
-    const float edge = app.ui.px((kPresetRow - kPictureHeight) * 0.5f);
+    const float edge = app.ui.px((row.height - row.pictureHeight) * 0.5f);
     const ImVec2 corner{at.x + app.ui.px(6), at.y + edge};
-    drawPresetPicture(app, preset,
-                      {corner, {corner.x + app.ui.px(kPictureWidth), corner.y + app.ui.px(kPictureHeight)}});
-    const float left = corner.x + app.ui.px(kPictureWidth + 8);
+    drawPresetPicture(
+        app, preset,
+        {corner, {corner.x + app.ui.px(row.pictureWidth), corner.y + app.ui.px(row.pictureHeight)}});
+    const float left = corner.x + app.ui.px(row.pictureWidth + 8);
     const float width = end.x - app.ui.px(4) - left;
     drawClipped(preset.name, {left, at.y + edge - app.ui.px(1)}, width, toU32(p.text));
     ImGui::PushFont(app.ui.fonts.small);
     const bool broken = !preset.error.empty();
-    drawWords(broken ? preset.error : preset.description, {left, at.y + edge + app.ui.px(17)}, width, 2,
-              toU32(broken ? p.error : p.quietText));
+    drawWords(broken ? preset.error : preset.description, {left, at.y + edge + app.ui.px(17)}, width,
+              row.lines, toU32(broken ? p.error : p.quietText));
     ImGui::PopFont();
     if (clicked) openPreset(app, preset);
 }
@@ -83,13 +90,13 @@ bool groupRow(App& app, const PresetGroup& group) {
     drawIcon(draw, shown ? Icon::chevronUp : Icon::chevron,
              {at.x + app.ui.px(8), at.y + app.ui.px(kRowHeight) * 0.5f}, app.ui.px(8), ink);
     ImGui::SetCursorScreenPos({at.x + app.ui.px(18), at.y});
-    std::string title = group.title;
-    for (char& c : title)
-        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    caption(app.ui, title.c_str());
     const std::string count = std::to_string(group.presets.size());
     ImGui::PushFont(app.ui.fonts.small);
     const ImVec2 size = ImGui::CalcTextSize(count.c_str());
+    std::string title = group.title;
+    for (char& c : title)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    caption(app.ui, title.c_str(), width - size.x - app.ui.px(18 + 14));
     draw.AddText({at.x + width - size.x - app.ui.px(6), at.y + (app.ui.px(kRowHeight) - size.y) * 0.5f}, ink,
                  count.c_str());
     ImGui::PopFont();
@@ -130,9 +137,10 @@ void presetRows(App& app) {
     for (const PresetGroup& group : groups)
         for (const scene::Preset* preset : group.presets)
             if (preset->path.string() == app.shelf().reveal) app.shelf().folded.erase(group.title);
+    const RowSizes& row = ImGui::GetWindowHeight() < app.ui.px(kShortList) ? kLowRow : kRow;
     for (const PresetGroup& group : groups) {
         if (!groupRow(app, group)) continue;
-        for (const scene::Preset* preset : group.presets) presetRow(app, *preset);
+        for (const scene::Preset* preset : group.presets) presetRow(app, *preset, row);
     }
     if (!groups.empty()) return;
     ImGui::PushTextWrapPos(0.0f);

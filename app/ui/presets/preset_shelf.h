@@ -22,6 +22,7 @@ class App;
 struct PresetForm {
     bool open = false;
     std::string name, group, description;
+    std::string descriptionBefore;  // with the lines of its file
     std::optional<std::filesystem::path> editing;  // the file that is changed; none: the open scene is kept
     bool replaces = false;                         // a preset of this name exists, and a person was asked
     bool takeFocus = false;                        // the name, in the next frame
