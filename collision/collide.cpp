@@ -1,6 +1,7 @@
 #include "collision/collide.h"
 
 #include "collision/axis_trace.h"
+#include "collision/box_box.h"
 #include "collision/box_pair.h"
 #include "collision/flat_hull.h"
 #include "collision/flat_pair.h"
@@ -59,7 +60,9 @@ DistanceResult<T> askDistance(const HullPair<T>& pair, const Vec3<T>& startAxis,
 
 template <class T>
 SatResult<T> askAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
-    return areAlignedBoxes(pair) ? findAlignedBoxAxis(pair) : findSeparatingAxis(pair, goal, faceSlop);
+    if (areAlignedBoxes(pair)) return findAlignedBoxAxis(pair);
+    const std::optional<SatResult<T>> ofBoxes = findBoxAxis(pair, goal, faceSlop);
+    return ofBoxes ? *ofBoxes : findSeparatingAxis(pair, goal, faceSlop);
 }
 
 // With a radius the hulls are mostly apart where the shapes touch: the distance first.
@@ -228,7 +231,10 @@ template <class T>
 Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
     assert(memory.empty() || memory.size() >= manifoldCapacity(a, b));
-    return collidePair(makeHullPair(a, b, bInA), options, memory);
+    Collision<T> collision;
+    if (!collideBoxes(a, b, bInA, options, memory, collision))
+        collision = collidePair(makeHullPair(a, b, bInA), options, memory);
+    return collision;
 }
 
 template <class T>

@@ -4,6 +4,7 @@
 
 #include "collision/math.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -26,6 +27,19 @@ struct HalfEdge {
 struct Face {
     std::uint32_t firstHalfEdge = kNoIndex;
     std::uint32_t vertexCount = 0;
+};
+
+// What the closed forms of boxes need (Hull::isBox): a box by its middle and its half extents, and the inner
+// indices of its features by the sides that they lie on.
+template <class T>
+struct BoxForm {
+    std::array<T, 4> center{}, half{};  // for vector loads: at last 0, and an extent out of reach
+    T longest = T(0);                   // the greatest extent, twice the half
+    std::array<std::uint8_t, 6> face{};    // 2 k + 1: the upper side of axis k
+    std::array<std::uint8_t, 8> vertex{};  // bit k: on the upper side of axis k
+    // 4 k + sides: along axis k, bit 0 of the sides: on the upper side of the next axis (x after z), bit 1: of
+    // the one after it
+    std::array<std::uint8_t, 12> edge{};
 };
 
 // Two numberings exist. Inside, vertices, edges and faces run from 0 without gaps. The *numbers* are the
@@ -56,6 +70,7 @@ struct Hull {
     T volume = T(0);
     Vec3<T> boundsMin{T(0)}, boundsMax{T(0)};
     bool isBox = false;  // its faces lie exactly on the six sides of its bounds
+    BoxForm<T> box;      // of a box only
     T size = T(0);       // the larger of the largest extent and the largest absolute coordinate
 
     // From 64 vertices on: for 6 x 8 x 8 directions on a cube, a vertex that supports that direction:

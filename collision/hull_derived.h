@@ -120,7 +120,39 @@ void deriveCoordinatesAndBounds(Hull<T>& hull) {
     for (int k = 0; k < 3; ++k) hull.size = std::max(hull.size, std::max(extent[k], farthest[k]));
 }
 
-// After the bounds and the normals.
+// Of a box, after the bounds, the normals and the edges.
+template <class T>
+void deriveBoxForm(Hull<T>& hull) {
+    BoxForm<T>& box = hull.box;
+    box = {};
+    for (int k = 0; k < 3; ++k) {
+        box.center[k] = (hull.boundsMin[k] + hull.boundsMax[k]) * T(0.5);
+        box.half[k] = (hull.boundsMax[k] - hull.boundsMin[k]) * T(0.5);
+        box.longest = std::max(box.longest, T(2) * box.half[k]);
+    }
+    box.half[3] = std::numeric_limits<T>::max() / T(8);
+    const auto cornerOf = [&](std::uint32_t vertex) {
+        unsigned corner = 0;
+        for (int k = 0; k < 3; ++k) corner |= (hull.vertices[vertex][k] == hull.boundsMax[k] ? 1u : 0u) << k;
+        return corner;
+    };
+    for (std::uint32_t f = 0; f < hull.faceCount(); ++f)
+        for (int k = 0; k < 3; ++k)
+            if (hull.planes[f].normal[k] != T(0))
+                box.face[2 * k + (hull.planes[f].normal[k] > T(0) ? 1 : 0)] = static_cast<std::uint8_t>(f);
+    for (std::uint32_t v = 0; v < hull.vertexCount(); ++v)
+        box.vertex[cornerOf(v)] = static_cast<std::uint8_t>(v);
+    for (std::uint32_t e = 0; e < hull.edgeCount(); ++e) {
+        const unsigned start = cornerOf(hull.edgeStart(e)), end = cornerOf(hull.edgeEnd(e));
+        for (unsigned k = 0; k < 3; ++k) {
+            if ((start ^ end) != 1u << k) continue;
+            const unsigned sides = (start >> (k + 1) % 3 & 1u) | (start >> (k + 2) % 3 & 1u) << 1;
+            box.edge[4 * k + sides] = static_cast<std::uint8_t>(e);
+        }
+    }
+}
+
+// After the bounds, the normals and the edges.
 template <class T>
 void deriveIsBox(Hull<T>& hull) {
     const auto isOnCorner = [&](const Vec3<T>& v) {
@@ -132,9 +164,12 @@ void deriveIsBox(Hull<T>& hull) {
         return std::abs(plane.normal.x) + std::abs(plane.normal.y) + std::abs(plane.normal.z) == T(1) &&
                glm::dot(plane.normal, plane.normal) == T(1);
     };
-    hull.isBox = hull.faceCount() == 6 && hull.vertexCount() == 8 &&
+    const bool hasVolume = hull.boundsMin.x < hull.boundsMax.x && hull.boundsMin.y < hull.boundsMax.y &&
+                           hull.boundsMin.z < hull.boundsMax.z;
+    hull.isBox = hasVolume && hull.faceCount() == 6 && hull.vertexCount() == 8 &&
                  std::all_of(hull.vertices.begin(), hull.vertices.end(), isOnCorner) &&
                  std::all_of(hull.planes.begin(), hull.planes.end(), isAxis);
+    if (hull.isBox) deriveBoxForm(hull);
 }
 
 // The least distance from the point to a plane, less what rounding may have added: a ball of that radius

@@ -1,0 +1,206 @@
+// Four scalars side by side, as x, y, z and one more: SSE2 where the compiler targets it (every x86-64), a plain
+// array elsewhere. Each operation rounds like the scalar one, so both give the same answers.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace sepaxis {
+
+#if defined(__SSE2__)
+
+template <class T>
+struct Four;
+
+template <>
+struct Four<float> {
+    __m128 v;
+
+    static Four of(float x, float y, float z, float w) { return {_mm_setr_ps(x, y, z, w)}; }
+    static Four all(float value) { return {_mm_set1_ps(value)}; }
+    static Four load(const float* p) { return {_mm_loadu_ps(p)}; }
+    void store(float* p) const { _mm_storeu_ps(p, v); }
+
+    friend Four operator+(Four a, Four b) { return {_mm_add_ps(a.v, b.v)}; }
+    friend Four operator-(Four a, Four b) { return {_mm_sub_ps(a.v, b.v)}; }
+    friend Four operator*(Four a, Four b) { return {_mm_mul_ps(a.v, b.v)}; }
+    friend Four operator/(Four a, Four b) { return {_mm_div_ps(a.v, b.v)}; }
+    static Four min(Four a, Four b) { return {_mm_min_ps(a.v, b.v)}; }
+    static Four max(Four a, Four b) { return {_mm_max_ps(a.v, b.v)}; }
+    static Four abs(Four a) { return {_mm_andnot_ps(_mm_set1_ps(-0.0f), a.v)}; }
+    static Four sqrt(Four a) { return {_mm_sqrt_ps(a.v)}; }
+    // Bit i is set where a < b, a <= b in lane i.
+    static unsigned less(Four a, Four b) {
+        return static_cast<unsigned>(_mm_movemask_ps(_mm_cmplt_ps(a.v, b.v)));
+    }
+    static unsigned lessEqual(Four a, Four b) {
+        return static_cast<unsigned>(_mm_movemask_ps(_mm_cmple_ps(a.v, b.v)));
+    }
+    // Lane by lane: where a < b, p; elsewhere q.
+    static Four whereLess(Four a, Four b, Four p, Four q) {
+        const __m128 mask = _mm_cmplt_ps(a.v, b.v);
+        return {_mm_or_ps(_mm_and_ps(mask, p.v), _mm_andnot_ps(mask, q.v))};
+    }
+
+    template <int kLane>
+    Four spread() const {
+        return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(kLane, kLane, kLane, kLane))};
+    }
+    Four yzxw() const { return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(3, 0, 2, 1))}; }
+    Four zxyw() const { return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(3, 1, 0, 2))}; }
+    Four yzwx() const { return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(0, 3, 2, 1))}; }
+    float x() const { return _mm_cvtss_f32(v); }
+    float least() const {
+        const __m128 pairs = _mm_min_ps(v, _mm_movehl_ps(v, v));
+        return _mm_cvtss_f32(_mm_min_ss(pairs, _mm_shuffle_ps(pairs, pairs, 1)));
+    }
+    float greatest() const {
+        const __m128 pairs = _mm_max_ps(v, _mm_movehl_ps(v, v));
+        return _mm_cvtss_f32(_mm_max_ss(pairs, _mm_shuffle_ps(pairs, pairs, 1)));
+    }
+};
+
+template <>
+struct Four<double> {
+    __m128d lo, hi;
+
+    static Four of(double x, double y, double z, double w) {
+        return {_mm_setr_pd(x, y), _mm_setr_pd(z, w)};
+    }
+    static Four all(double value) { return {_mm_set1_pd(value), _mm_set1_pd(value)}; }
+    static Four load(const double* p) { return {_mm_loadu_pd(p), _mm_loadu_pd(p + 2)}; }
+    void store(double* p) const {
+        _mm_storeu_pd(p, lo);
+        _mm_storeu_pd(p + 2, hi);
+    }
+
+    friend Four operator+(Four a, Four b) { return {_mm_add_pd(a.lo, b.lo), _mm_add_pd(a.hi, b.hi)}; }
+    friend Four operator-(Four a, Four b) { return {_mm_sub_pd(a.lo, b.lo), _mm_sub_pd(a.hi, b.hi)}; }
+    friend Four operator*(Four a, Four b) { return {_mm_mul_pd(a.lo, b.lo), _mm_mul_pd(a.hi, b.hi)}; }
+    friend Four operator/(Four a, Four b) { return {_mm_div_pd(a.lo, b.lo), _mm_div_pd(a.hi, b.hi)}; }
+    static Four min(Four a, Four b) { return {_mm_min_pd(a.lo, b.lo), _mm_min_pd(a.hi, b.hi)}; }
+    static Four max(Four a, Four b) { return {_mm_max_pd(a.lo, b.lo), _mm_max_pd(a.hi, b.hi)}; }
+    static Four abs(Four a) {
+        const __m128d sign = _mm_set1_pd(-0.0);
+        return {_mm_andnot_pd(sign, a.lo), _mm_andnot_pd(sign, a.hi)};
+    }
+    static Four sqrt(Four a) { return {_mm_sqrt_pd(a.lo), _mm_sqrt_pd(a.hi)}; }
+    static unsigned less(Four a, Four b) {
+        return bits(_mm_cmplt_pd(a.lo, b.lo), _mm_cmplt_pd(a.hi, b.hi));
+    }
+    static unsigned lessEqual(Four a, Four b) {
+        return bits(_mm_cmple_pd(a.lo, b.lo), _mm_cmple_pd(a.hi, b.hi));
+    }
+    static Four whereLess(Four a, Four b, Four p, Four q) {
+        const __m128d l = _mm_cmplt_pd(a.lo, b.lo), h = _mm_cmplt_pd(a.hi, b.hi);
+        return {_mm_or_pd(_mm_and_pd(l, p.lo), _mm_andnot_pd(l, q.lo)),
+                _mm_or_pd(_mm_and_pd(h, p.hi), _mm_andnot_pd(h, q.hi))};
+    }
+
+    template <int kLane>
+    Four spread() const {
+        const __m128d half = kLane < 2 ? lo : hi;
+        const __m128d both = kLane % 2 == 0 ? _mm_unpacklo_pd(half, half) : _mm_unpackhi_pd(half, half);
+        return {both, both};
+    }
+    Four yzxw() const { return {_mm_shuffle_pd(lo, hi, 1), _mm_shuffle_pd(lo, hi, 2)}; }
+    Four zxyw() const { return {_mm_shuffle_pd(hi, lo, 0), _mm_shuffle_pd(lo, hi, 3)}; }
+    Four yzwx() const { return {_mm_shuffle_pd(lo, hi, 1), _mm_shuffle_pd(hi, lo, 1)}; }
+    double x() const { return _mm_cvtsd_f64(lo); }
+    double least() const {
+        const __m128d pair = _mm_min_pd(lo, hi);
+        return _mm_cvtsd_f64(_mm_min_sd(pair, _mm_unpackhi_pd(pair, pair)));
+    }
+    double greatest() const {
+        const __m128d pair = _mm_max_pd(lo, hi);
+        return _mm_cvtsd_f64(_mm_max_sd(pair, _mm_unpackhi_pd(pair, pair)));
+    }
+
+ private:
+    static unsigned bits(__m128d low, __m128d high) {
+        return static_cast<unsigned>(_mm_movemask_pd(low) | _mm_movemask_pd(high) << 2);
+    }
+};
+
+#else
+
+template <class T>
+struct Four {
+    std::array<T, 4> v;
+
+    static Four of(T x, T y, T z, T w) { return {{x, y, z, w}}; }
+    static Four all(T value) { return {{value, value, value, value}}; }
+    static Four load(const T* p) { return {{p[0], p[1], p[2], p[3]}}; }
+    void store(T* p) const {
+        for (std::size_t i = 0; i < 4; ++i) p[i] = v[i];
+    }
+
+    friend Four operator+(Four a, Four b) {
+        return each(a, b, [](T p, T q) { return p + q; });
+    }
+    friend Four operator-(Four a, Four b) {
+        return each(a, b, [](T p, T q) { return p - q; });
+    }
+    friend Four operator*(Four a, Four b) {
+        return each(a, b, [](T p, T q) { return p * q; });
+    }
+    friend Four operator/(Four a, Four b) {
+        return each(a, b, [](T p, T q) { return p / q; });
+    }
+    // The second where they are equal or one is no number, as the instructions have it.
+    static Four min(Four a, Four b) {
+        return each(a, b, [](T p, T q) { return p < q ? p : q; });
+    }
+    static Four max(Four a, Four b) {
+        return each(a, b, [](T p, T q) { return p > q ? p : q; });
+    }
+    static Four abs(Four a) {
+        return each(a, a, [](T p, T) { return std::abs(p); });
+    }
+    static Four sqrt(Four a) {
+        return each(a, a, [](T p, T) { return std::sqrt(p); });
+    }
+    static unsigned less(Four a, Four b) {
+        unsigned bits = 0;
+        for (std::size_t i = 0; i < 4; ++i) bits |= (a.v[i] < b.v[i] ? 1u : 0u) << i;
+        return bits;
+    }
+    static unsigned lessEqual(Four a, Four b) {
+        unsigned bits = 0;
+        for (std::size_t i = 0; i < 4; ++i) bits |= (a.v[i] <= b.v[i] ? 1u : 0u) << i;
+        return bits;
+    }
+    static Four whereLess(Four a, Four b, Four p, Four q) {
+        for (std::size_t i = 0; i < 4; ++i)
+            if (a.v[i] < b.v[i]) q.v[i] = p.v[i];
+        return q;
+    }
+
+    template <int kLane>
+    Four spread() const {
+        return all(v[kLane]);
+    }
+    Four yzxw() const { return of(v[1], v[2], v[0], v[3]); }
+    Four zxyw() const { return of(v[2], v[0], v[1], v[3]); }
+    Four yzwx() const { return of(v[1], v[2], v[3], v[0]); }
+    T x() const { return v[0]; }
+    T least() const { return min(min(all(v[0]), all(v[1])), min(all(v[2]), all(v[3]))).v[0]; }
+    T greatest() const { return max(max(all(v[0]), all(v[1])), max(all(v[2]), all(v[3]))).v[0]; }
+
+ private:
+    template <class Operation>
+    static Four each(Four a, Four b, const Operation& operation) {
+        for (std::size_t i = 0; i < 4; ++i) a.v[i] = operation(a.v[i], b.v[i]);
+        return a;
+    }
+};
+
+#endif
+
+}  // namespace sepaxis

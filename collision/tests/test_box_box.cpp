@@ -1,0 +1,239 @@
+// The closed form of two boxes in any pose against the general query, on the same pairs: hulls that are boxes, and
+// copies of them that do not say so.
+#include "collision/box_box.h"
+#include "collision/collide.h"
+#include "collision/tests/random_pairs.h"
+
+#include <gtest/gtest.h>
+
+namespace sepaxis::testing {
+namespace {
+
+#ifndef SEPAXIS_BOX_PAIRS
+#define SEPAXIS_BOX_PAIRS 20000
+#endif
+constexpr std::uint64_t kPairs = SEPAXIS_BOX_PAIRS;
+
+using dvec3 = Vec3<double>;
+
+struct BoxPairOf {
+    Hull<double> a, b;
+    Pose<double> bInA;
+};
+
+enum class Scene : std::uint8_t {
+    random,
+    tilted,      // stacked, leaning by 0 to 1 degree
+    turned,      // stacked flat, turned about the upright
+    nearly,      // axes parallel but for 1e-15 to 0.1
+    quarter,     // turned by quarters about axes, so that faces are flush
+    touching,    // pushed to touch, give or take 1e-15 to 1e-6
+    thin,        // plates and needles of 1e-6
+    far,         // the boxes' own coordinates and the pose far from zero
+    contained,
+    count
+};
+
+class Boxes {
+ public:
+    explicit Boxes(std::uint64_t seed) : random_(seed) {}
+
+    BoxPairOf make(Scene scene) {
+        const double scale = std::pow(10.0, random_.uniform(-6.0, 6.0));
+        dvec3 halfA = halves(), halfB = random_.integer(0, 3) == 0 ? halfA : halves();
+        if (scene == Scene::thin) halfA = thinned(halfA), halfB = thinned(halfB);
+        if (scene == Scene::contained) halfB *= 0.2;
+        const bool isFar = scene == Scene::far;
+        const dvec3 middleA = isFar ? random_.direction() * random_.uniform(1.0, 100.0) : dvec3(0.0),
+                    middleB = isFar ? random_.direction() * random_.uniform(1.0, 100.0) : dvec3(0.0);
+        BoxPairOf pair{box(halfA * scale, middleA * scale), box(halfB * scale, middleB * scale), {}};
+        const Quat<double> orientation = turned(scene);
+        pair.bInA.orientation = orientation;
+        const dvec3 way = wayOf(scene);
+        const double reach = reachOf(pair.a, way, middleA * scale) +
+                             reachOf(pair.b, glm::conjugate(orientation) * -way, middleB * scale);
+        const double factors[] = {random_.uniform(-0.3, 0.3), random_.uniform(0.1, 0.7),
+                                  random_.uniform(0.5, 1.0), random_.uniform(0.9, 1.1)};
+        const dvec3 middle =
+            way * reach * (scene == Scene::contained ? 0.3 * factors[0] : factors[random_.integer(0, 3)]);
+        pair.bInA.position = middleA * scale + middle - orientation * (middleB * scale);
+        if (scene == Scene::touching) touch(pair);
+        return pair;
+    }
+
+ private:
+    dvec3 halves() {
+        return {random_.uniform(0.3, 1.3), random_.uniform(0.3, 1.3), random_.uniform(0.3, 1.3)};
+    }
+    dvec3 thinned(dvec3 half) {
+        half[random_.integer(0, 2)] *= std::pow(10.0, random_.uniform(-5.0, 0.0));
+        half[random_.integer(0, 2)] *= std::pow(10.0, random_.uniform(-2.0, 0.0));
+        return half;
+    }
+    static Hull<double> box(const dvec3& half, const dvec3& middle) {
+        SolidPoints points = makeBox(half);
+        for (dvec3& p : points.positions) p += middle;
+        HullBuild<double> build = buildHull<double>(points.positions);
+        EXPECT_EQ(build.status.error, HullError::none);
+        return std::move(build.hull);
+    }
+    Quat<double> turned(Scene scene) {
+        const Quat<double> quarters = glm::angleAxis(glm::half_pi<double>() * random_.integer(0, 3), dvec3(1, 0, 0)) *
+                                      glm::angleAxis(glm::half_pi<double>() * random_.integer(0, 3), dvec3(0, 1, 0));
+        const auto upright = [&] {
+            return glm::angleAxis(random_.uniform(0.0, 6.3), dvec3(0, 1, 0));
+        };
+        switch (scene) {
+            case Scene::tilted:
+                return glm::angleAxis(random_.uniform(0.0, 0.0175), random_.direction()) * upright();
+            case Scene::turned:
+                return random_.integer(0, 1) ? upright() : upright() * quarters;
+            case Scene::nearly:
+                return glm::angleAxis(std::pow(10.0, random_.uniform(-15.0, -1.0)), random_.direction()) * quarters;
+            case Scene::quarter:
+                return quarters;
+            case Scene::touching:
+                return random_.integer(0, 1) ? random_.rotation() : quarters * upright();
+            default:
+                return random_.rotation();
+        }
+    }
+    dvec3 wayOf(Scene scene) {
+        if (scene == Scene::tilted || scene == Scene::turned)
+            return glm::normalize(dvec3(random_.uniform(-0.3, 0.3), 1.0, random_.uniform(-0.3, 0.3)));
+        if (scene == Scene::quarter && random_.integer(0, 1)) {
+            dvec3 way(0.0);
+            way[random_.integer(0, 2)] = 1.0;
+            return way;
+        }
+        return random_.direction();
+    }
+    static double reachOf(const Hull<double>& hull, const dvec3& direction, const dvec3& from) {
+        double reach = 0.0;
+        for (const dvec3& v : hull.vertices) reach = std::max(reach, glm::dot(v - from, direction));
+        return reach;
+    }
+    void touch(BoxPairOf& pair) {
+        const auto c = collideInA<double>(pair.a, pair.b, pair.bInA, {}, {});
+        const double gap = std::pow(10.0, random_.uniform(-15.0, -6.0)) * (random_.integer(0, 1) ? 1.0 : -1.0);
+        pair.bInA.position += c.normal * (c.depth - c.distance + gap * pair.a.size);
+    }
+
+    PairGenerator random_;
+};
+
+template <class T>
+struct Asked {
+    Collision<T> collision;
+    std::vector<ManifoldPoint<T>> memory;
+};
+
+template <class T>
+Asked<T> ask(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options) {
+    Asked<T> asked;
+    asked.memory.resize(manifoldCapacity(a, b));
+    asked.collision = collideInA<T>(a, b, bInA, options, asked.memory);
+    return asked;
+}
+
+// Of size: either way may answer with a depth that equals the least within kEqualOverlap, and rounds.
+template <class T>
+constexpr T kSame = T(2) * kEqualOverlap<T>;
+
+// Two answers about a pair; where rounding decides among equals they may name others.
+template <class T>
+struct Comparison {
+    std::size_t overlapping = 0, apart = 0, open = 0, sameFeatures = 0, sameManifolds = 0, otherUnique = 0,
+                manifolds = 0;
+
+    void compare(const HullPair<T>& pair, const Asked<T>& direct, const Asked<T>& searched) {
+        const Collision<T>&c = direct.collision, &d = searched.collision;
+        const T same = kSame<T> * pair.size;
+        if (c.overlap != d.overlap) {
+            EXPECT_LE(std::max(c.depth, d.depth), same);
+            EXPECT_LE(std::max(c.distance, d.distance), same);
+            return;
+        }
+        if (!c.overlap) {
+            ++apart;
+            EXPECT_NEAR(-overlapAlong(pair, c.normal).overlap, c.distance, same);
+            return;
+        }
+        ++overlapping;
+        EXPECT_NEAR(c.depth, d.depth, same);
+        EXPECT_NEAR(overlapAlong(pair, c.normal).overlap, c.depth, same);
+        otherUnique += c.unique != d.unique;
+        const bool sameFeature = c.kind == d.kind && c.featureA == d.featureA && c.featureB == d.featureB;
+        sameFeatures += sameFeature;
+        if (c.unique && d.unique) {
+            EXPECT_TRUE(sameFeature) << int(c.kind) << ' ' << int(d.kind) << ' ' << (c.depth - d.depth) / pair.size << " features " << c.featureA.index << ' ' << d.featureA.index << ' ' << c.featureB.index << ' ' << d.featureB.index << " kinds " << int(c.featureB.kind) << int(d.featureB.kind) << int(c.featureA.kind) << int(d.featureA.kind);
+            EXPECT_LE(glm::length(c.normal - d.normal), T(4) * kSameAxis<T>);
+            EXPECT_LE(glm::length(c.contactPoint - d.contactPoint), kTouchingTolerance<T> * pair.size);
+        }
+        if (!sameFeature || c.manifoldNormal != d.manifoldNormal) return;
+        ++manifolds;
+        sameManifolds += areSame(pair, c, d);
+    }
+
+    // As polygons that may start at another corner.
+    static bool areSame(const HullPair<T>& pair, const Collision<T>& c, const Collision<T>& d) {
+        const std::size_t count = c.manifold.size();
+        if (count != d.manifold.size()) return false;
+        for (std::size_t start = 0; start < count; ++start) {
+            bool same = true;
+            for (std::size_t i = 0; i < count && same; ++i) {
+                const ManifoldPoint<T>&p = c.manifold[i], &q = d.manifold[(start + i) % count];
+                const T near = kTouchingTolerance<T> * pair.size;
+                same = p.id == q.id && p.side == q.side && std::abs(p.depth - q.depth) <= near &&
+                       glm::length(p.onA - q.onA) <= near && glm::length(p.onB - q.onB) <= near &&
+                       glm::length(p.point - q.point) <= near;
+            }
+            if (same) return true;
+        }
+        return false;
+    }
+};
+
+template <class T>
+void expectSame(Scene scene) {
+    Comparison<T> exact, stable;
+    std::size_t left = 0;
+    for (std::uint64_t i = 0; i < kPairs; ++i) {
+        SCOPED_TRACE("pair " + std::to_string(i));
+        Boxes boxes(i);
+        const BoxPairOf made = boxes.make(scene);
+        const Hull<T> a = hullCast<T>(made.a), b = hullCast<T>(made.b);
+        const Pose<T> bInA = poseCast<T>(made.bInA);
+        Hull<T> plainA = a;
+        plainA.isBox = false;
+        CollideOptions<T> options;
+        options.want = Want::contact;
+        const HullPair<T> pair = makeHullPair(a, b, bInA);
+        exact.compare(pair, ask(a, b, bInA, options), ask(plainA, b, bInA, options));
+        left += a.isBox && b.isBox && !findBoxAxis(pair, SatGoal::minimum, T(0));
+        options.manifold = ManifoldKind::stable;
+        options.stableSlop = T(0.01) * pair.size;
+        stable.compare(pair, ask(a, b, bInA, options), ask(plainA, b, bInA, options));
+        if (::testing::Test::HasFailure()) return;
+    }
+    std::printf("%-2d %zu overlapping, %zu apart, %zu left to the search, %zu other features, %zu other unique, "
+                "%zu of %zu other manifolds, stable %zu of %zu\n",
+                int(scene), exact.overlapping, exact.apart, left, exact.overlapping - exact.sameFeatures,
+                exact.otherUnique, exact.manifolds - exact.sameManifolds, exact.manifolds,
+                stable.manifolds - stable.sameManifolds, stable.manifolds);
+}
+
+template <class T>
+class BoxBox : public ::testing::Test {};
+using Scalars = ::testing::Types<float, double>;
+TYPED_TEST_SUITE(BoxBox, Scalars);
+
+TYPED_TEST(BoxBox, AnswersAsTheGeneralQueryDoes) {
+    for (int scene = 0; scene < static_cast<int>(Scene::count); ++scene) {
+        SCOPED_TRACE("scene " + std::to_string(scene));
+        expectSame<TypeParam>(static_cast<Scene>(scene));
+    }
+}
+
+}  // namespace
+}  // namespace sepaxis::testing
