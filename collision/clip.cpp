@@ -1,7 +1,10 @@
 #include "collision/clip.h"
 
+#include "collision/lanes.h"
 #include "collision/trace.h"
 
+#include <array>
+#include <bit>
 #include <cassert>
 
 namespace sepaxis {
@@ -58,8 +61,10 @@ SidePlane<T> sidePlane(const HullPair<T>& pair, const ClipFaces& faces, std::uin
     const Hull<T>& hull = hullOf(pair, faces.referenceOnA);
     const Vec3<T>& start = hull.vertices[hull.halfEdges[halfEdge].origin];
     const Vec3<T> along = alongHalfEdge(hull, halfEdge);
-    const Vec3<T> inHull = accurateCross(along, hull.planes[faces.referenceFace].normal);
-    const Vec3<T> unit = safeNormalize(inHull, along);
+    // Both are unit vectors and square to each other but for rounding: a plain product keeps its digits.
+    const Vec3<T> inHull = glm::cross(along, hull.planes[faces.referenceFace].normal);
+    const T length = glm::length(inHull);
+    const Vec3<T> unit = length > T(0) ? inHull / length : along;
     const Vec3<T> normal = faces.referenceOnA ? unit : pair.directionInA(unit);
     const T offset = glm::dot(unit, start) + (faces.referenceOnA ? T(0) : glm::dot(normal, pair.translation));
     return {{normal, offset}, halfEdge};
@@ -114,8 +119,22 @@ std::uint32_t cornerOf(const Hull<T>& hull, std::uint32_t edge, std::uint32_t ha
     return hull.edgeStart(edge) == end || hull.edgeEnd(edge) == end ? end : start;
 }
 
-// Where the polygon's side from `from` to `to` passes through the plane. Its id says which edges cross, or
-// which corner of the reference face lies in the incident face.
+// The id of the point where the polygon's side, which lies on the features of `segment`, passes through a
+// side plane: which edges cross, or which corner of the reference face lies in the incident face.
+template <class T>
+FeaturePair cutId(const HullPair<T>& pair, const ClipFaces& faces, const SidePlane<T>& side,
+                  FeaturePair segment) {
+    const Feature incidentEdge = incidentHalf(segment, faces.referenceOnA);
+    if (incidentEdge.kind == FeatureKind::edge)
+        return makePair(faces.referenceOnA, {FeatureKind::edge, side.halfEdge / 2}, incidentEdge);
+    const Feature referenceEdge = referenceHalf(segment, faces.referenceOnA);
+    const std::uint32_t corner =
+        cornerOf(hullOf(pair, faces.referenceOnA), referenceEdge.index, side.halfEdge);
+    return makePair(faces.referenceOnA, {FeatureKind::vertex, corner},
+                    {FeatureKind::face, faces.incidentFace});
+}
+
+// Where the polygon's side from `from` to `to` passes through the plane.
 template <class T>
 ManifoldPoint<T> cutPoint(const HullPair<T>& pair, const ClipFaces& faces, const SidePlane<T>& side,
                           const ManifoldPoint<T>& from, const ManifoldPoint<T>& to, T fromDistance,
@@ -123,17 +142,7 @@ ManifoldPoint<T> cutPoint(const HullPair<T>& pair, const ClipFaces& faces, const
     ManifoldPoint<T> cut;
     const T t = std::clamp(fromDistance / (fromDistance - toDistance), T(0), T(1));
     cut.point = from.point + (to.point - from.point) * t;
-    FeaturePair segment = from.side;
-    const Feature incidentEdge = incidentHalf(segment, faces.referenceOnA);
-    const Feature referenceEdge = referenceHalf(segment, faces.referenceOnA);
-    if (incidentEdge.kind == FeatureKind::edge) {
-        cut.id = makePair(faces.referenceOnA, {FeatureKind::edge, side.halfEdge / 2}, incidentEdge);
-    } else {
-        const Hull<T>& reference = hullOf(pair, faces.referenceOnA);
-        const std::uint32_t corner = cornerOf(reference, referenceEdge.index, side.halfEdge);
-        cut.id = makePair(faces.referenceOnA, {FeatureKind::vertex, corner},
-                          {FeatureKind::face, faces.incidentFace});
-    }
+    cut.id = cutId(pair, faces, side, from.side);
     return cut;
 }
 
@@ -253,6 +262,186 @@ std::uint32_t cutTip(const HullPair<T>& pair, const ClipFaces& faces, const Side
     return count;
 }
 
+// A convex polygon with its coordinates side by side, for clipping without a record: what clipBySide() does,
+// by lanes, and a plane that cuts nothing costs no more than the distances.
+template <class T>
+class LanePolygon {
+ public:
+    static constexpr std::size_t kCapacity = 64;  // points at any time; the bits of a mask
+    // Whether all there can ever be fits: a plane adds one point and starts two.
+    static bool fits(std::uint32_t incidentCount, std::uint32_t referenceCount) {
+        return incidentCount + referenceCount < kCapacity;
+    }
+
+    LanePolygon(const HullPair<T>& pair, const ClipFaces& faces, T tolerance)
+        : pair_(pair), faces_(faces), tolerance_(tolerance) {
+        const bool incidentOnA = !faces.referenceOnA;
+        const Hull<T>& hull = hullOf(pair, incidentOnA);
+        const Face& face = hull.faces[faces.incidentFace];
+        std::uint32_t halfEdge = face.firstHalfEdge;
+        for (; count_ < face.vertexCount; ++count_) {
+            const std::uint32_t vertex = hull.halfEdges[halfEdge].origin;
+            set(count_, vertexOf(pair, incidentOnA, vertex),
+                makePair(faces.referenceOnA, {FeatureKind::face, faces.referenceFace},
+                         {FeatureKind::vertex, vertex}),
+                makePair(faces.referenceOnA, {}, {FeatureKind::edge, halfEdge / 2}));
+            halfEdge = hull.halfEdges[halfEdge].next;
+        }
+    }
+
+    std::uint32_t count() const { return count_; }
+
+    void clip(const SidePlane<T>& side) {
+        const std::uint64_t outside = measure(side.plane);
+        if (outside == 0) return;
+        const std::uint64_t all = (std::uint64_t{1} << count_) - 1;  // fewer points than bits
+        if (outside == all) {
+            count_ = 0;
+            return;
+        }
+        // The first point beyond the plane after one that is not, and how many follow it.
+        const std::uint64_t before = ((outside << 1) | (outside >> (count_ - 1))) & all;
+        const std::uint64_t starts = outside & ~before;
+        const auto first = static_cast<std::uint32_t>(std::countr_zero(starts));
+        const auto run = static_cast<std::uint32_t>(std::popcount(outside));
+        if (std::has_single_bit(starts))
+            cutRun(side, first, run);
+        else
+            cutEach(side);
+    }
+
+    void storeTo(std::span<ManifoldPoint<T>> memory) const {
+        for (std::uint32_t i = 0; i < count_; ++i) {
+            memory[i] = {};
+            memory[i].point = point(i);
+            memory[i].id = names_[i].id;
+            memory[i].side = names_[i].side;
+        }
+    }
+
+ private:
+    struct Names {
+        FeaturePair id, side;
+    };
+    // Of the plane over every point; a bit for each that lies beyond.
+    std::uint64_t measure(const Plane<T>& plane) {
+        const auto nx = Lanes<T>::all(plane.normal.x), ny = Lanes<T>::all(plane.normal.y),
+                   nz = Lanes<T>::all(plane.normal.z), offset = Lanes<T>::all(plane.offset),
+                   tolerance = Lanes<T>::all(tolerance_);
+        std::uint64_t outside = 0;
+        for (std::size_t i = 0; i < count_; i += Lanes<T>::kCount) {
+            const auto distance = nx * Lanes<T>::load(&x_[i]) + ny * Lanes<T>::load(&y_[i]) +
+                                  nz * Lanes<T>::load(&z_[i]) - offset;
+            distance.store(&distance_[i]);
+            outside |= std::uint64_t{Lanes<T>::less(tolerance, distance)} << i;
+        }
+        return outside & ((std::uint64_t{1} << count_) - 1);
+    }
+
+    Vec3<T> point(std::uint32_t i) const { return {x_[i], y_[i], z_[i]}; }
+    void set(std::uint32_t i, const Vec3<T>& point, const FeaturePair& id, const FeaturePair& side) {
+        x_[i] = point.x;
+        y_[i] = point.y;
+        z_[i] = point.z;
+        names_[i] = {id, side};
+    }
+
+    // Where the side from point i to point j passes through the plane, and the side that goes on from there.
+    struct Cut {
+        Vec3<T> point;
+        Names names;
+    };
+    Cut cutBetween(const SidePlane<T>& side, std::uint32_t i, std::uint32_t j) const {
+        const T t = std::clamp(distance_[i] / (distance_[i] - distance_[j]), T(0), T(1));
+        const FeaturePair& along = names_[i].side;
+        return {point(i) + (point(j) - point(i)) * t, {cutId(pair_, faces_, side, along), along}};
+    }
+
+    // `run` points from `first` on, round the end perhaps, lie beyond the plane: they give way to a cut at
+    // either end; a point that already lies on the plane is the cut itself.
+    void cutRun(const SidePlane<T>& side, std::uint32_t first, std::uint32_t run) {
+        const std::uint32_t last = (first + run - 1) % count_;
+        const std::uint32_t beforeFirst = (first + count_ - 1) % count_, afterLast = (last + 1) % count_;
+        const FeaturePair alongPlane =
+            makePair(faces_.referenceOnA, {FeatureKind::edge, side.halfEdge / 2}, {});
+        std::array<Cut, 2> cuts;
+        std::uint32_t added = 0;
+        if (distance_[beforeFirst] >= -tolerance_) {
+            names_[beforeFirst].side = alongPlane;
+        } else {
+            cuts[added] = cutBetween(side, beforeFirst, first);
+            cuts[added++].names.side = alongPlane;
+        }
+        const std::uint32_t onExit = added;
+        if (distance_[afterLast] < -tolerance_) cuts[added++] = cutBetween(side, last, afterLast);
+        if (first < afterLast) {
+            move(last + 1, first + added);
+            for (std::uint32_t i = 0; i < added; ++i)
+                set(first + i, cuts[i].point, cuts[i].names.id, cuts[i].names.side);
+            count_ = count_ - run + added;
+            return;
+        }
+        // Up to the end or round it: the cut on entry comes first, as it does where points are visited in
+        // order.
+        const std::uint32_t onEntry = added - onExit, inside = count_ - run;
+        count_ = first;
+        move(afterLast, onEntry);
+        count_ = onEntry + inside;
+        if (onEntry > 0) set(0, cuts[onExit].point, cuts[onExit].names.id, cuts[onExit].names.side);
+        if (onExit > 0) set(count_++, cuts[0].point, cuts[0].names.id, cuts[0].names.side);
+    }
+
+    // Moves the points from `from` to the end so that they start at `to`.
+    void move(std::uint32_t from, std::uint32_t to) {
+        if (from == to) return;
+        const auto shift = [&](auto& values) {
+            if (to < from)
+                std::copy(values.begin() + from, values.begin() + count_, values.begin() + to);
+            else
+                std::copy_backward(values.begin() + from, values.begin() + count_,
+                                   values.begin() + count_ + (to - from));
+        };
+        shift(x_);
+        shift(y_);
+        shift(z_);
+        shift(names_);
+    }
+
+    // More than one run, which only rounding makes of a convex polygon: point by point.
+    void cutEach(const SidePlane<T>& side) {
+        std::array<ManifoldPoint<T>, kCapacity> before, after;
+        storeTo(before);
+        const std::uint32_t left =
+            clipBySide<T>(pair_, faces_, side, std::span(before).first(count_), after, tolerance_);
+        count_ = 0;
+        for (; count_ < left; ++count_)
+            set(count_, after[count_].point, after[count_].id, after[count_].side);
+    }
+
+    const HullPair<T>& pair_;
+    const ClipFaces& faces_;
+    const T tolerance_;
+    std::uint32_t count_ = 0;
+    std::array<T, kCapacity> x_, y_, z_, distance_;
+    std::array<Names, kCapacity> names_;
+};
+
+// The side planes one after the other, without a record.
+template <class T>
+std::uint32_t clipByLanes(const HullPair<T>& pair, const ClipFaces& faces, std::span<ManifoldPoint<T>> memory,
+                          T tolerance) {
+    LanePolygon<T> polygon(pair, faces, tolerance);
+    const Hull<T>& reference = hullOf(pair, faces.referenceOnA);
+    const Face& face = reference.faces[faces.referenceFace];
+    std::uint32_t halfEdge = face.firstHalfEdge;
+    for (std::uint32_t i = 0; i < face.vertexCount && polygon.count() > 0; ++i) {
+        polygon.clip(sidePlane(pair, faces, halfEdge));
+        halfEdge = reference.halfEdges[halfEdge].next;
+    }
+    polygon.storeTo(memory);
+    return polygon.count();
+}
+
 }  // namespace
 
 template <class T>
@@ -277,34 +466,41 @@ template <class T>
 std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
                                std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
     assert(memory.size() >= clipCapacity(pair, faces));
-    const std::size_t half = memory.size() / 2;
-    std::span<ManifoldPoint<T>> current = memory.first(half), next = memory.subspan(half, half);
-    std::uint32_t count = loadIncidentFace(pair, faces, current);
-
     const T tolerance = kOnSidePlane<T> * pair.size;
     const Hull<T>& reference = hullOf(pair, faces.referenceOnA);
+    const Hull<T>& incident = hullOf(pair, !faces.referenceOnA);
+    const Face& face = reference.faces[faces.referenceFace];
+    const std::size_t half = memory.size() / 2;
+    std::span<ManifoldPoint<T>> current = memory.first(half), next = memory.subspan(half, half);
+    std::uint32_t count = 0;
     const auto apply = [&](const SidePlane<T>& side, const auto& clip) {
         const std::uint32_t left = clip(side, current.first(count), next);
         recordStep<T>(trace, side, reference, current.first(count), next.first(left), tolerance);
         std::swap(current, next);
         count = left;
     };
-    const auto bySide = [&](const SidePlane<T>& side, std::span<ManifoldPoint<T>> before,
-                            std::span<ManifoldPoint<T>> after) {
-        return faces.incidentFace == kNoIndex
-                   ? clipSegmentBySide<T>(pair, faces, side, before, after, tolerance)
-                   : clipBySide<T>(pair, faces, side, before, after, tolerance);
-    };
+    std::uint32_t halfEdge = face.firstHalfEdge;
+    if (!trace && faces.incidentFace != kNoIndex &&
+        LanePolygon<T>::fits(incident.faces[faces.incidentFace].vertexCount, face.vertexCount)) {
+        count = clipByLanes(pair, faces, memory, tolerance);
+    } else {
+        const auto bySide = [&](const SidePlane<T>& side, std::span<ManifoldPoint<T>> before,
+                                std::span<ManifoldPoint<T>> after) {
+            return faces.incidentFace == kNoIndex
+                       ? clipSegmentBySide<T>(pair, faces, side, before, after, tolerance)
+                       : clipBySide<T>(pair, faces, side, before, after, tolerance);
+        };
+        count = loadIncidentFace(pair, faces, current);
+        for (std::uint32_t i = 0; i < face.vertexCount && count > 0; ++i) {
+            apply(sidePlane(pair, faces, halfEdge), bySide);
+            halfEdge = reference.halfEdges[halfEdge].next;
+        }
+    }
     const auto byCorner = [&](const SidePlane<T>& corner, std::span<ManifoldPoint<T>> before,
                               std::span<ManifoldPoint<T>> after) {
         return cutTip<T>(pair, faces, corner, before, after, tolerance);
     };
-    const Face& face = reference.faces[faces.referenceFace];
-    std::uint32_t halfEdge = face.firstHalfEdge;
-    for (std::uint32_t i = 0; i < face.vertexCount && count > 0; ++i) {
-        apply(sidePlane(pair, faces, halfEdge), bySide);
-        halfEdge = reference.halfEdges[halfEdge].next;
-    }
+    halfEdge = face.firstHalfEdge;
     for (std::uint32_t i = 0; i < face.vertexCount && count > 0; ++i) {
         const Vec3<T> arriving = alongHalfEdge(reference, halfEdge);
         halfEdge = reference.halfEdges[halfEdge].next;

@@ -165,7 +165,7 @@ void makeManifold(const HullPair<T>& pair, const ShapeContact<T>& contact, const
         if (count > 0) out.manifoldNormal = bestFace.axis;
     }
     if (count == 0) {
-        count = onFace ? buildFaceManifold(pair, axis, memory, options.trace)
+        count = onFace ? buildFaceManifold(pair, axis, contact.faces, memory, options.trace)
                        : buildPointManifold(pair, contact, memory);
     }
     if (options.maxPoints == 4)

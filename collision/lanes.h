@@ -28,6 +28,19 @@ struct Lanes<float> {
     friend Lanes operator+(Lanes a, Lanes b) { return {_mm_add_ps(a.v, b.v)}; }
     friend Lanes operator-(Lanes a, Lanes b) { return {_mm_sub_ps(a.v, b.v)}; }
     friend Lanes operator*(Lanes a, Lanes b) { return {_mm_mul_ps(a.v, b.v)}; }
+    friend Lanes operator/(Lanes a, Lanes b) { return {_mm_div_ps(a.v, b.v)}; }
+    // Lane by lane; q where one of them is NaN.
+    static Lanes lesser(Lanes p, Lanes q) { return {_mm_min_ps(p.v, q.v)}; }
+    static Lanes greater(Lanes p, Lanes q) { return {_mm_max_ps(p.v, q.v)}; }
+    // Bit i is set where a >= b in lane i.
+    static unsigned notLess(Lanes a, Lanes b) {
+        return static_cast<unsigned>(_mm_movemask_ps(_mm_cmpge_ps(a.v, b.v)));
+    }
+    // Lane by lane: where a < b, p; elsewhere q.
+    static Lanes whereLess(Lanes a, Lanes b, Lanes p, Lanes q) {
+        const __m128 mask = _mm_cmplt_ps(a.v, b.v);
+        return {_mm_or_ps(_mm_and_ps(mask, p.v), _mm_andnot_ps(mask, q.v))};
+    }
     // Bit i is set where a < b in lane i.
     static unsigned less(Lanes a, Lanes b) {
         return static_cast<unsigned>(_mm_movemask_ps(_mm_cmplt_ps(a.v, b.v)));
@@ -57,6 +70,19 @@ struct Lanes<double> {
     friend Lanes operator+(Lanes a, Lanes b) { return {_mm_add_pd(a.v, b.v)}; }
     friend Lanes operator-(Lanes a, Lanes b) { return {_mm_sub_pd(a.v, b.v)}; }
     friend Lanes operator*(Lanes a, Lanes b) { return {_mm_mul_pd(a.v, b.v)}; }
+    friend Lanes operator/(Lanes a, Lanes b) { return {_mm_div_pd(a.v, b.v)}; }
+    // Lane by lane; q where one of them is NaN.
+    static Lanes lesser(Lanes p, Lanes q) { return {_mm_min_pd(p.v, q.v)}; }
+    static Lanes greater(Lanes p, Lanes q) { return {_mm_max_pd(p.v, q.v)}; }
+    // Bit i is set where a >= b in lane i.
+    static unsigned notLess(Lanes a, Lanes b) {
+        return static_cast<unsigned>(_mm_movemask_pd(_mm_cmpge_pd(a.v, b.v)));
+    }
+    // Lane by lane: where a < b, p; elsewhere q.
+    static Lanes whereLess(Lanes a, Lanes b, Lanes p, Lanes q) {
+        const __m128d mask = _mm_cmplt_pd(a.v, b.v);
+        return {_mm_or_pd(_mm_and_pd(mask, p.v), _mm_andnot_pd(mask, q.v))};
+    }
     static unsigned less(Lanes a, Lanes b) {
         return static_cast<unsigned>(_mm_movemask_pd(_mm_cmplt_pd(a.v, b.v)));
     }
@@ -103,6 +129,30 @@ struct Lanes {
     friend Lanes operator*(Lanes a, Lanes b) {
         for (std::size_t i = 0; i < kCount; ++i) a.v[i] *= b.v[i];
         return a;
+    }
+    friend Lanes operator/(Lanes a, Lanes b) {
+        for (std::size_t i = 0; i < kCount; ++i) a.v[i] /= b.v[i];
+        return a;
+    }
+    static Lanes lesser(Lanes p, Lanes q) {
+        for (std::size_t i = 0; i < kCount; ++i)
+            if (p.v[i] < q.v[i]) q.v[i] = p.v[i];
+        return q;
+    }
+    static Lanes greater(Lanes p, Lanes q) {
+        for (std::size_t i = 0; i < kCount; ++i)
+            if (p.v[i] > q.v[i]) q.v[i] = p.v[i];
+        return q;
+    }
+    static unsigned notLess(Lanes a, Lanes b) {
+        unsigned bits = 0;
+        for (std::size_t i = 0; i < kCount; ++i) bits |= (a.v[i] >= b.v[i] ? 1u : 0u) << i;
+        return bits;
+    }
+    static Lanes whereLess(Lanes a, Lanes b, Lanes p, Lanes q) {
+        for (std::size_t i = 0; i < kCount; ++i)
+            if (a.v[i] < b.v[i]) q.v[i] = p.v[i];
+        return q;
     }
     static Lanes whereGreater(Lanes a, Lanes b, Lanes p, Lanes q) {
         for (std::size_t i = 0; i < kCount; ++i)

@@ -1,9 +1,11 @@
 #include "collision/manifold.h"
 
+#include "collision/lanes.h"
 #include "collision/trace.h"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <tuple>
 
 namespace sepaxis {
@@ -32,6 +34,117 @@ IncidentSide<T> incidentSide(const HullPair<T>& pair, const SatAxis<T>& faceAxis
 template <class T>
 T heightOf(const IncidentSide<T>& side, std::uint32_t vertex) {
     return glm::dot(side.towardReference, side.hull.vertices[vertex]);
+}
+
+// The vertices that support the axis together, within rounding.
+template <class T>
+class Deepest {
+ public:
+    Deepest(const IncidentSide<T>& side, T tolerance) : side_(side) {
+        const Support<T> support = findSupport(side.hull, side.towardReference);
+        top_ = support.height - tolerance;
+        side.hull.supportHints.empty() ? scan() : climbFrom(support.vertex);
+    }
+
+    bool holds(std::uint32_t vertex) const { return heightOf(side_, vertex) >= top_; }
+    // visit(vertex) for each, in no particular order.
+    template <class Visit>
+    void forEach(const Visit& visit) const {
+        if (count_ <= listed_.size()) {
+            for (std::uint32_t i = 0; i < count_; ++i) visit(listed_[i]);
+            return;
+        }
+        for (std::uint32_t v = 0; v < side_.hull.vertexCount(); ++v)
+            if (holds(v)) visit(v);
+    }
+    bool isSingle() const { return count_ == 1; }
+    std::uint32_t any() const { return listed_[0]; }
+
+ private:
+    void add(std::uint32_t vertex) {
+        if (count_ < listed_.size()) listed_[count_] = vertex;
+        ++count_;
+    }
+
+    void scan() {
+        const Hull<T>& hull = side_.hull;
+        const auto x = Lanes<T>::all(side_.towardReference.x), y = Lanes<T>::all(side_.towardReference.y),
+                   z = Lanes<T>::all(side_.towardReference.z), top = Lanes<T>::all(top_);
+        for (std::size_t i = 0; i < hull.vertices.size(); i += Lanes<T>::kCount) {
+            const auto heights = x * Lanes<T>::load(&hull.x[i]) + y * Lanes<T>::load(&hull.y[i]) +
+                                 z * Lanes<T>::load(&hull.z[i]);
+            for (unsigned bits = Lanes<T>::notLess(heights, top); bits != 0; bits &= bits - 1) {
+                const std::size_t vertex = i + static_cast<std::size_t>(std::countr_zero(bits));
+                if (vertex < hull.vertices.size()) add(static_cast<std::uint32_t>(vertex));
+            }
+        }
+    }
+
+    // They are neighbours of each other.
+    void climbFrom(std::uint32_t support) {
+        const Hull<T>& hull = side_.hull;
+        add(support);
+        for (std::uint32_t i = 0; i < count_ && count_ <= listed_.size(); ++i) {
+            const std::uint32_t first = hull.vertexHalfEdge[listed_[i]];
+            std::uint32_t outgoing = first;
+            do {
+                const std::uint32_t neighbour = hull.halfEdges[outgoing ^ 1u].origin;
+                const auto end = listed_.begin() + std::min<std::size_t>(count_, listed_.size());
+                if (holds(neighbour) && std::find(listed_.begin(), end, neighbour) == end) add(neighbour);
+                outgoing = hull.halfEdges[outgoing ^ 1u].next;
+            } while (outgoing != first);
+        }
+    }
+
+    const IncidentSide<T>& side_;
+    T top_ = T(0);
+    std::uint32_t count_ = 0;  // more than there is room for: none is listed
+    std::array<std::uint32_t, 32> listed_;
+};
+
+// Among the faces around the deepest vertices one that holds the most of them, then the most opposed one.
+template <class T>
+std::uint32_t chooseIncidentFace(const IncidentSide<T>& side, const Deepest<T>& deepest) {
+    const auto deepestVertices = [&](std::uint32_t face) {
+        if (deepest.isSingle()) return 1u;
+        std::uint32_t count = 0, halfEdge = side.hull.faces[face].firstHalfEdge;
+        for (std::uint32_t i = 0; i < side.hull.faces[face].vertexCount; ++i) {
+            if (deepest.holds(side.hull.halfEdges[halfEdge].origin)) ++count;
+            halfEdge = side.hull.halfEdges[halfEdge].next;
+        }
+        return count;
+    };
+    std::uint32_t best = kNoIndex, most = 0;
+    T bestOpposed = T(0);
+    deepest.forEach([&](std::uint32_t v) {
+        const std::uint32_t first = side.hull.vertexHalfEdge[v];
+        std::uint32_t outgoing = first;
+        do {
+            const std::uint32_t face = side.hull.halfEdges[outgoing].face;
+            outgoing = side.hull.halfEdges[outgoing ^ 1u].next;
+            if (face == best) continue;
+            const std::uint32_t count = deepestVertices(face);
+            const T opposed = glm::dot(side.hull.planes[face].normal, side.towardReference);
+            const bool better = count != most            ? count > most
+                                : opposed != bestOpposed ? opposed > bestOpposed
+                                                         : face < best;
+            if (!better) continue;
+            most = count;
+            bestOpposed = opposed;
+            best = face;
+        } while (outgoing != first);
+    });
+    return best;
+}
+
+template <class T>
+ClipFaces clipFaces(const SatAxis<T>& faceAxis, const IncidentSide<T>& side, const Deepest<T>& deepest) {
+    ClipFaces faces;
+    faces.referenceOnA = faceAxis.kind == AxisKind::faceA;
+    faces.referenceFace = faces.referenceOnA ? faceAxis.a : faceAxis.b;
+    // A point or a segment is clipped whole.
+    if (side.hull.faceCount() > 0) faces.incidentFace = chooseIncidentFace(side, deepest);
+    return faces;
 }
 
 // Moves the witnesses of an incident point, found on the plane that lies both radii above the reference face,
@@ -219,33 +332,35 @@ void markTouching(const HullPair<T>& pair, std::span<ManifoldPoint<T>> points) {
 template <class T>
 FaceSupport<T> findFaceSupport(const HullPair<T>& pair, const SatAxis<T>& faceAxis) {
     const IncidentSide<T> side = incidentSide(pair, faceAxis);
-    const T top = findSupport(side.hull, side.towardReference).height - kEqualOverlap<T> * pair.size;
-    const auto supports = [&](std::uint32_t vertex) { return heightOf(side, vertex) >= top; };
+    const Deepest<T> deepest(side, kEqualOverlap<T> * pair.size);
+    const ClipFaces faces = clipFaces(faceAxis, side, deepest);
     if (side.hull.faceCount() == 0) {
-        const std::uint32_t lowest = supports(0) ? 0 : 1;
-        if (lowest == 0 && side.hull.vertexCount() == 2 && supports(1)) return {{FeatureKind::edge, 0}, 0};
-        return {{FeatureKind::vertex, lowest}, lowest};
+        const std::uint32_t lowest = deepest.holds(0) ? 0 : 1;
+        if (lowest == 0 && side.hull.vertexCount() == 2 && deepest.holds(1))
+            return {{FeatureKind::edge, 0}, 0, faces};
+        return {{FeatureKind::vertex, lowest}, lowest, faces};
     }
+    if (deepest.isSingle()) return {{FeatureKind::vertex, deepest.any()}, deepest.any(), faces};
 
     // The supporting vertices all lie on the incident face; where it is flat against the axis, on its loop.
-    const Face& face = side.hull.faces[chooseClipFaces(pair, faceAxis).incidentFace];
-    FaceSupport<T> support{{FeatureKind::vertex, kNoIndex}, kNoIndex};
+    const Face& face = side.hull.faces[faces.incidentFace];
+    FaceSupport<T> support{{FeatureKind::vertex, kNoIndex}, kNoIndex, faces};
     std::uint32_t supporting = 0;
     std::uint32_t halfEdge = face.firstHalfEdge;
     for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
         const std::uint32_t vertex = side.hull.halfEdges[halfEdge].origin;
         const std::uint32_t next = side.hull.halfEdges[halfEdge].next;
-        if (supports(vertex)) {
+        if (deepest.holds(vertex)) {
             ++supporting;
             support.vertex = std::min(support.vertex, vertex);
-            if (supports(side.hull.halfEdges[next].origin))
+            if (deepest.holds(side.hull.halfEdges[next].origin))
                 support.feature = {FeatureKind::edge, halfEdge / 2};
         }
         halfEdge = next;
     }
     // Two that are no edge lie across the face.
     if (supporting > 2 || (supporting == 2 && support.feature.kind == FeatureKind::vertex))
-        support.feature = {FeatureKind::face, side.hull.halfEdges[halfEdge].face};
+        support.feature = {FeatureKind::face, faces.incidentFace};
     if (support.feature.kind == FeatureKind::vertex) support.feature.index = support.vertex;
     return support;
 }
@@ -253,47 +368,12 @@ FaceSupport<T> findFaceSupport(const HullPair<T>& pair, const SatAxis<T>& faceAx
 template <class T>
 ClipFaces chooseClipFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis) {
     const IncidentSide<T> side = incidentSide(pair, faceAxis);
-    const T top = findSupport(side.hull, side.towardReference).height - kEqualOverlap<T> * pair.size;
-    const auto supportingVertices = [&](std::uint32_t face) {
-        std::uint32_t count = 0, halfEdge = side.hull.faces[face].firstHalfEdge;
-        for (std::uint32_t i = 0; i < side.hull.faces[face].vertexCount; ++i) {
-            if (heightOf(side, side.hull.halfEdges[halfEdge].origin) >= top) ++count;
-            halfEdge = side.hull.halfEdges[halfEdge].next;
-        }
-        return count;
-    };
-    ClipFaces faces;
-    faces.referenceOnA = faceAxis.kind == AxisKind::faceA;
-    faces.referenceFace = faces.referenceOnA ? faceAxis.a : faceAxis.b;
-    if (side.hull.faceCount() == 0) return faces;  // a point or a segment is clipped whole
-    std::uint32_t most = 0;
-    T best = T(0);
-    for (std::uint32_t v = 0; v < side.hull.vertexCount(); ++v) {
-        if (heightOf(side, v) < top) continue;
-        const std::uint32_t first = side.hull.vertexHalfEdge[v];
-        std::uint32_t outgoing = first;
-        do {
-            const std::uint32_t face = side.hull.halfEdges[outgoing].face;
-            outgoing = side.hull.halfEdges[outgoing ^ 1u].next;
-            if (face == faces.incidentFace) continue;
-            const std::uint32_t count = supportingVertices(face);
-            const T opposed = glm::dot(side.hull.planes[face].normal, side.towardReference);
-            const bool better = count != most     ? count > most
-                                : opposed != best ? opposed > best
-                                                  : face < faces.incidentFace;
-            if (!better) continue;
-            most = count;
-            best = opposed;
-            faces.incidentFace = face;
-        } while (outgoing != first);
-    }
-    return faces;
+    return clipFaces(faceAxis, side, Deepest<T>(side, kEqualOverlap<T> * pair.size));
 }
 
 template <class T>
-std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis,
+std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis, const ClipFaces& faces,
                                 std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
-    const ClipFaces faces = chooseClipFaces(pair, faceAxis);
     std::uint32_t count = clipAndCull(pair, faces, memory, trace);
     const T reached = deepestOf(std::span<const ManifoldPoint<T>>(memory.first(count)));
     const T tolerance = kTouchingTolerance<T> * pair.size;
@@ -354,9 +434,9 @@ std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& 
 
 template ClipFaces chooseClipFaces(const HullPair<float>&, const SatAxis<float>&);
 template ClipFaces chooseClipFaces(const HullPair<double>&, const SatAxis<double>&);
-template std::uint32_t buildFaceManifold(const HullPair<float>&, const SatAxis<float>&,
+template std::uint32_t buildFaceManifold(const HullPair<float>&, const SatAxis<float>&, const ClipFaces&,
                                          std::span<ManifoldPoint<float>>, Trace<float>*);
-template std::uint32_t buildFaceManifold(const HullPair<double>&, const SatAxis<double>&,
+template std::uint32_t buildFaceManifold(const HullPair<double>&, const SatAxis<double>&, const ClipFaces&,
                                          std::span<ManifoldPoint<double>>, Trace<double>*);
 template std::uint32_t buildStableManifold(const HullPair<float>&, const SatAxis<float>&, float,
                                            std::span<ManifoldPoint<float>>, Trace<float>*);

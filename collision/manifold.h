@@ -19,9 +19,10 @@ ClipFaces chooseClipFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis);
 
 // The manifold of a face axis: the incident face clipped to the reference face's side planes, the points at
 // or below the reference plane, each with its own depth along the axis. Never empty: where rounding clips
-// away the deepest point, that is added. Frame of A. Returns the number of points.
+// away the deepest point, that is added. Frame of A. faces: what chooseClipFaces() says of this axis. Returns
+// the number of points.
 template <class T>
-std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis,
+std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis, const ClipFaces& faces,
                                 std::span<ManifoldPoint<T>> memory, Trace<T>* trace);
 
 // The same on a face that is not quite the axis of least overlap: 0 points where the clipped set does not
@@ -35,6 +36,7 @@ template <class T>
 struct FaceSupport {
     Feature feature;
     std::uint32_t vertex;  // of the feature, the lowest
+    ClipFaces faces;       // what chooseClipFaces() says of the axis
 };
 
 template <class T>

@@ -31,6 +31,11 @@ namespace sepaxis {
 
 namespace {
 
+// Of size. The rounding of the overlap of two edges along the crossing of their arcs, in the length that the
+// weights of its two normals leave it.
+template <class T>
+constexpr T kCrossingNoise = T(64) * kRounding<T>;
+
 // Directions that are nearly as short as the best so far, to tell whether the minimum is unique.
 template <class T>
 class Ties {
@@ -92,24 +97,38 @@ class Side {
           toOther_(toOther),
           otherOrigin_(otherOrigin),
           ballCenter_(inThisFrame(opposite.innerCenter)) {
-        findLeastHeight();
+        keptX_.fill(ballCenter_.x);
+        keptY_.fill(ballCenter_.y);
+        keptZ_.fill(ballCenter_.z);
     }
 
     const Hull<T>& hull;
 
-    // The face with the least bound of its overlap (1. above), and that bound.
+    // Lists the faces that may have an overlap of `limit` + `slop` or less, or an arc with one below `limit`:
+    // the only ones that the visits below look at, with limits that do not rise above these.
+    void listFaces(T limit, T slop) {
+        const Low low(*this, limit, slop);
+        count_ = 0;
+        leastFace_ = kNoIndex;
+        leastHeight_ = std::numeric_limits<T>::max();
+        forEachLow(low, [&](std::uint32_t face, T height) {
+            if (count_ < listed_.size()) listed_[count_] = {face, height};
+            ++count_;
+            if (height < leastHeight_) leastHeight_ = height, leastFace_ = face;
+            return true;
+        });
+    }
+
+    // The listed face with the least bound of its overlap (1. above), and that bound.
     std::uint32_t leastFace() const { return leastFace_; }
     T leastBound() const { return leastHeight_ + other_.innerRadius; }
 
     // visit(face) for every face whose overlap may be `limit()` or less, until it returns false.
     template <class Limit, class Visit>
     void visitFacesBelow(const Limit& limit, const Visit& visit) const {
-        for (std::size_t first = 0; first < hull.planeX.size(); first += Lanes<T>::kCount) {
-            const T most = limit() - other_.innerRadius;
-            unsigned low = Lanes<T>::less(heightsAt(first), Lanes<T>::all(nextAbove(most)));
-            for (; low != 0; low &= low - 1)
-                if (!visit(static_cast<std::uint32_t>(first) + lowestBit(low))) return;
-        }
+        visitListed(Low(*this, limit(), T(0)), [&](std::uint32_t face, T height) {
+            return height + other_.innerRadius > limit() || visit(face);
+        });
     }
 
     // visit(edge) for every edge with an arc that may have an overlap below the limit (2. above, by the ball
@@ -117,102 +136,170 @@ class Side {
     // by its end of them.
     template <class Visit>
     void visitLowArcs(T limit, const Visit& visit) const {
-        const T base = std::max(limit, T(0)), slope = other_.innerRadius - std::min(limit, T(0));
-        const auto isLow = [&](std::uint32_t face, T halfAngleCos) {
-            return height(face) + slope * halfAngleCos < base;
-        };
-        for (std::size_t first = 0; first < hull.planeX.size(); first += Lanes<T>::kCount) {
-            const auto ends =
-                heightsAt(first) + Lanes<T>::all(slope) * Lanes<T>::load(&hull.faceHalfAngleCos[first]);
-            for (unsigned low = Lanes<T>::less(ends, Lanes<T>::all(base)); low != 0; low &= low - 1) {
-                const std::uint32_t face = static_cast<std::uint32_t>(first) + lowestBit(low);
-                std::uint32_t half = hull.faces[face].firstHalfEdge;
-                for (std::uint32_t i = 0; i < hull.faces[face].vertexCount;
-                     ++i, half = hull.halfEdges[half].next) {
-                    const std::uint32_t beyond = hull.halfEdges[half ^ 1u].face;
-                    if (beyond < face && isLow(beyond, hull.faceHalfAngleCos[beyond])) continue;
-                    const T halfAngleCos = hull.edgeHalfAngleCos[half / 2];
-                    if (!isLow(face, halfAngleCos) && !isLow(beyond, halfAngleCos)) continue;
-                    if (!visit(half / 2)) return;
-                }
+        const Low low(*this, limit, T(0));
+        visitListed(low, [&](std::uint32_t face, T height) {
+            std::uint32_t half = hull.faces[face].firstHalfEdge;
+            for (std::uint32_t i = 0; i < hull.faces[face].vertexCount;
+                 ++i, half = hull.halfEdges[half].next) {
+                const std::uint32_t beyond = hull.halfEdges[half ^ 1u].face;
+                const T beyondHeight = heightOf(beyond);
+                if (beyond < face && low.holds(beyondHeight, hull.faceHalfAngleCos[beyond])) continue;
+                const T halfAngleCos = hull.edgeHalfAngleCos[half / 2];
+                if (!low.holds(height, halfAngleCos) && !low.holds(beyondHeight, halfAngleCos)) continue;
+                if (!visit(half / 2)) return false;
             }
-        }
+            return true;
+        });
     }
 
     // A vertex of the other hull that may prove overlaps: it supports it along some axis of interest.
     void keep(std::uint32_t vertexOfOther) {
-        kept_[nextKept_] = inThisFrame(other_.vertices[vertexOfOther]);
-        nextKept_ = (nextKept_ + 1) % kept_.size();
-        keptCount_ = std::min(keptCount_ + 1, kept_.size());
+        const Vec3<T> point = inThisFrame(other_.vertices[vertexOfOther]);
+        keptX_[nextKept_] = point.x;
+        keptY_[nextKept_] = point.y;
+        keptZ_[nextKept_] = point.z;
+        nextKept_ = (nextKept_ + 1) % kKept;
     }
 
-    // True when every direction on the arc of the edge has an overlap of `bound` or more (2. above, by
-    // vertices of the other hull).
-    bool arcIsAbove(std::uint32_t edge, T bound) {
-        const std::uint32_t f = hull.halfEdges[2 * edge].face, g = hull.halfEdges[2 * edge + 1].face;
-        const Plane<T>& p = hull.planes[f];
-        const Plane<T>& q = hull.planes[g];
-        const auto proves = [&](const Vec3<T>& point) {
-            return -signedDistance(p, point) >= bound && -signedDistance(q, point) >= bound;
-        };
-        for (std::size_t i = 0; i < keptCount_; ++i)
-            if (proves(kept_[i])) return true;
-        for (const Vec3<T>& direction : {p.normal + q.normal, p.normal, q.normal}) {
-            const std::uint32_t v = findSupport(other_, -(toOther_ * direction)).vertex;
-            if (!proves(inThisFrame(other_.vertices[v]))) continue;
-            keep(v);
-            return true;
-        }
+    // True when a vertex kept proves that the overlap along the normal of the face is above `bound`.
+    bool faceIsAbove(std::uint32_t face, T bound) const {
+        const KeptPlane plane(hull.planes[face]);
+        for (std::size_t i = 0; i < kKept; i += Lanes<T>::kCount)
+            if (Lanes<T>::less(Lanes<T>::all(bound), overlapsAt(plane, i)) != 0) return true;
         return false;
     }
 
- private:
-    Vec3<T> inThisFrame(const Vec3<T>& pointOfOther) const { return pointOfOther * toOther_ + otherOrigin_; }
-    static std::uint32_t lowestBit(unsigned bits) {
-        return static_cast<std::uint32_t>(std::countr_zero(bits));
+    // True when every direction on the arc of the edge has an overlap of `bound` or more (2. above, by
+    // vertices of the other hull). Each vertex proves the arc from one of its ends up to some point; where
+    // the proven ends leave a middle, the vertex that supports there is tried next.
+    bool arcIsAbove(std::uint32_t edge, T bound) {
+        const Plane<T>& p = hull.planes[hull.halfEdges[2 * edge].face];
+        const Plane<T>& q = hull.planes[hull.halfEdges[2 * edge + 1].face];
+        ProvenEnds ends = provenByKept(p, q, bound);
+        for (int tries = 0; tries < kMostSplits && !ends.meet(); ++tries) {
+            const T place = T(0.5) * (ends.fromP + (T(1) - ends.fromQ));
+            const Vec3<T> direction = p.normal * (T(1) - place) + q.normal * place;
+            const std::uint32_t vertex = findSupport(other_, -(toOther_ * direction)).vertex;
+            const Vec3<T> point = inThisFrame(other_.vertices[vertex]);
+            const T atP = -signedDistance(p, point), atQ = -signedDistance(q, point);
+            if (atP * (T(1) - place) + atQ * place < bound) return false;
+            keep(vertex);
+            ends.add(atP, atQ, bound);
+        }
+        return ends.meet();
     }
-    static T nextAbove(T value) { return std::nextafter(value, std::numeric_limits<T>::max()); }
+
+ private:
+    static constexpr std::size_t kKept = 8;
+    static constexpr int kMostSplits = 4;  // of an arc, before its edge is paired after all
+
+    // How far an arc between the normals p and q is proven from either end, as parts of its chord.
+    struct ProvenEnds {
+        T fromP = T(0), fromQ = T(0);
+        bool meet() const { return fromP + fromQ >= T(1); }
+        // A point whose overlaps along the ends' normals are these: linear along the chord.
+        void add(T atP, T atQ, T bound) {
+            if (atP >= bound && atQ >= bound)
+                fromP = fromQ = T(1);
+            else if (atP >= bound)
+                fromP = std::max(fromP, (atP - bound) / (atP - atQ));
+            else if (atQ >= bound)
+                fromQ = std::max(fromQ, (atQ - bound) / (atQ - atP));
+        }
+    };
+
+    struct KeptPlane {
+        Lanes<T> x, y, z, offset;
+        explicit KeptPlane(const Plane<T>& plane)
+            : x(Lanes<T>::all(plane.normal.x)),
+              y(Lanes<T>::all(plane.normal.y)),
+              z(Lanes<T>::all(plane.normal.z)),
+              offset(Lanes<T>::all(plane.offset)) {}
+    };
+    Lanes<T> overlapsAt(const KeptPlane& plane, std::size_t first) const {
+        return plane.offset -
+               (plane.x * Lanes<T>::load(&keptX_[first]) + plane.y * Lanes<T>::load(&keptY_[first]) +
+                plane.z * Lanes<T>::load(&keptZ_[first]));
+    }
+
+    ProvenEnds provenByKept(const Plane<T>& planeP, const Plane<T>& planeQ, T bound) const {
+        const KeptPlane p(planeP), q(planeQ);
+        const auto level = Lanes<T>::all(bound), zero = Lanes<T>::all(T(0));
+        auto fromP = zero, fromQ = zero;
+        for (std::size_t i = 0; i < kKept; i += Lanes<T>::kCount) {
+            const auto atP = overlapsAt(p, i), atQ = overlapsAt(q, i);
+            if (Lanes<T>::notLess(Lanes<T>::lesser(atP, atQ), level) != 0) return {T(1), T(1)};
+            const auto reach = (atP - level) / (atP - atQ);
+            fromP = Lanes<T>::whereLess(atP, level, fromP, Lanes<T>::greater(fromP, reach));
+            fromQ =
+                Lanes<T>::whereLess(atQ, level, fromQ, Lanes<T>::greater(fromQ, Lanes<T>::all(T(1)) - reach));
+        }
+        return {fromP.greatest(), fromQ.greatest()};
+    }
+
+    Vec3<T> inThisFrame(const Vec3<T>& pointOfOther) const { return pointOfOther * toOther_ + otherOrigin_; }
 
     // Of faces' planes over the middle of the other's ball.
-    Lanes<T> computeHeights(std::size_t first) const {
+    Lanes<T> heightsAt(std::size_t first) const {
         return Lanes<T>::load(&hull.planeOffset[first]) -
                (Lanes<T>::all(ballCenter_.x) * Lanes<T>::load(&hull.planeX[first]) +
                 Lanes<T>::all(ballCenter_.y) * Lanes<T>::load(&hull.planeY[first]) +
                 Lanes<T>::all(ballCenter_.z) * Lanes<T>::load(&hull.planeZ[first]));
     }
-    Lanes<T> heightsAt(std::size_t first) const {
-        return first < heights_.size() ? Lanes<T>::load(&heights_[first]) : computeHeights(first);
-    }
-    T height(std::uint32_t face) const {
-        return face < heights_.size() ? heights_[face] : -signedDistance(hull.planes[face], ballCenter_);
+    T heightOf(std::uint32_t face) const { return -signedDistance(hull.planes[face], ballCenter_); }
+
+    // Whether an end of an arc is not safe by the ball (2. above), nor the face there by more than `slop`.
+    struct Low {
+        T base, slope;
+        Low(const Side& side, T limit, T slop)
+            : base(std::max(limit, T(0)) + slop), slope(side.other_.innerRadius - std::min(limit, T(0))) {}
+        bool holds(T height, T halfAngleCos) const { return height + slope * halfAngleCos <= base; }
+    };
+
+    // visit(face, height) for every face that is low by the widest of its arcs, until it returns false.
+    template <class Visit>
+    void forEachLow(const Low& low, const Visit& visit) const {
+        const std::size_t padded = hull.planeX.size();
+        const auto slope = Lanes<T>::all(low.slope), base = Lanes<T>::all(low.base);
+        for (std::size_t first = 0; first < padded; first += Lanes<T>::kCount) {
+            const auto heights = heightsAt(first);
+            const auto ends = heights + slope * Lanes<T>::load(&hull.faceHalfAngleCos[first]);
+            unsigned bits = Lanes<T>::notLess(base, ends);
+            if (bits == 0) continue;
+            std::array<T, Lanes<T>::kCount> height;
+            heights.store(height.data());
+            for (; bits != 0; bits &= bits - 1) {
+                const std::uint32_t lane = static_cast<std::uint32_t>(std::countr_zero(bits));
+                if (!visit(static_cast<std::uint32_t>(first) + lane, height[lane])) return;
+            }
+        }
     }
 
-    void findLeastHeight() {
-        constexpr std::array<T, 4> kFirst = {T(0), T(1), T(2), T(3)};
-        constexpr std::size_t kCount = Lanes<T>::kCount;
-        auto place = Lanes<T>::load(kFirst.data()), leastPlace = place;
-        auto least = Lanes<T>::all(std::numeric_limits<T>::max());
-        for (std::size_t first = 0; first < hull.planeX.size(); first += kCount) {
-            const auto heights = computeHeights(first);
-            if (first < heights_.size()) heights.store(&heights_[first]);
-            leastPlace = Lanes<T>::whereGreater(least, heights, place, leastPlace);
-            least = Lanes<T>::whereGreater(least, heights, heights, least);
-            place = place + Lanes<T>::all(T(kCount));
+    // The same among the listed ones.
+    template <class Visit>
+    void visitListed(const Low& low, const Visit& visit) const {
+        if (count_ > listed_.size()) return forEachLow(low, visit);
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Listed& one = listed_[i];
+            if (low.holds(one.height, hull.faceHalfAngleCos[one.face]) && !visit(one.face, one.height))
+                return;
         }
-        leastHeight_ = least.least();
-        const auto never = Lanes<T>::all(std::numeric_limits<T>::max());
-        leastFace_ = static_cast<std::uint32_t>(
-            Lanes<T>::whereGreater(least, Lanes<T>::all(leastHeight_), never, leastPlace).least());
     }
 
     const Hull<T>& other_;
     const Mat3<T> toOther_;
     const Vec3<T> otherOrigin_, ballCenter_;
-    std::array<T, 2048> heights_;  // of the first faces; those of larger hulls are computed again
+    struct Listed {
+        std::uint32_t face;
+        T height;
+    };
+    std::array<Listed, 512> listed_;
+    std::size_t count_ = 0;  // of faces that should be listed; more than there is room for: none is
     T leastHeight_ = T(0);
-    std::uint32_t leastFace_ = 0;
-    std::array<Vec3<T>, 4> kept_;
-    std::size_t keptCount_ = 0, nextKept_ = 0;
+    std::uint32_t leastFace_ = kNoIndex;
+    // Vertices of the other hull, in this frame; at first the middle of its ball.
+    std::array<T, kKept> keptX_, keptY_, keptZ_;
+    std::size_t nextKept_ = 0;
 };
 
 template <class T>
@@ -220,18 +307,25 @@ class Search {
  public:
     Search(const HullPair<T>& pair, SatGoal goal, T faceSlop)
         : pair_(pair),
+          anyFlat_(isFlat(pair.a) || isFlat(pair.b)),
           goal_(goal),
           faceSlop_(faceSlop),
           equal_(kEqualOverlap<T> * pair.size),
           slack_(kTieTolerance<T> * pair.size),
           touchGap_(kTouchGap<T> * pair.size),
           mismatch_(kWitnessMismatch<T> * pair.size),
+          crossingNoise_(kCrossingNoise<T> * pair.size),
           a_(pair.a, pair.b, glm::transpose(pair.rotation), pair.translation),
           b_(pair.b, pair.a, pair.rotation, -(pair.translation * pair.rotation)) {}
 
     SatResult<T> run() {
-        searchFaces();
-        if (!result_.separated) searchEdgePairs();
+        tryGuess();
+        if (!result_.separated) search();
+        // The guess is no candidate. Where rounding put it below all of them, they are searched without it.
+        if (!result_.separated && goal_ != SatGoal::verdict && least_ > guess_ + slack_) {
+            guess_ = std::numeric_limits<T>::max();
+            search();
+        }
         // A hull whose vertices were rounded after it was built can be dented by that; then the least axis
         // may belong to an edge pair that fails its checks by the dent.
         if (!result_.separated && leastDoubtful_.overlap < least_ - slack_) consider(leastDoubtful_);
@@ -243,28 +337,72 @@ class Search {
     }
 
  private:
-    // What a candidate must stay below to matter: the verdict cares for gaps only.
+    // What a candidate must stay below to matter: the verdict cares for gaps only, and for what rounding
+    // makes of them.
     T limit() const {
-        if (goal_ == SatGoal::verdict) return T(0);
-        return (goal_ == SatGoal::widestGap ? least_ : std::max(least_, T(0))) + slack_;
+        if (goal_ == SatGoal::verdict) return equal_;
+        return (goal_ == SatGoal::widestGap ? least_ : std::max(std::min(least_, guess_), T(0))) + slack_;
     }
     // The same for both heights of an arc (2. above). Below zero the sum of s and t works the other way: it
     // is at most 1 / cos of half the arc's angle.
     T arcLimit(T halfAngleCos) const { return limit() < T(0) ? limit() * halfAngleCos : limit(); }
     T faceLimit() const { return limit() + faceSlop_; }
 
+    // The way between the middles of the inner balls: it separates most hulls that are apart, and bounds the
+    // least overlap of the others. The widest gap of a facet is not bounded by other directions: there the
+    // face of A around the guess's support does it.
+    void tryGuess() {
+        const Vec3<T> axis = safeNormalize(pair_.pointInA(pair_.b.innerCenter) - pair_.a.innerCenter,
+                                           Vec3<T>(T(1), T(0), T(0)));
+        const OverlapAlong<T> along = overlapAlong(pair_, axis);
+        a_.keep(along.supportB);
+        b_.keep(along.supportA);
+        if (goal_ == SatGoal::widestGap) {
+            pair_.a.faceCount() > 0
+                ? evaluateFaceA(faceAround(pair_.a, along.supportA, axis))
+                : evaluateFaceB(faceAround(pair_.b, along.supportB, -pair_.directionInB(axis)));
+            return;
+        }
+        guess_ = along.overlap;
+        if (guess_ >= -touchGap_) return;
+        result_.separated = true;
+        result_.best = {AxisKind::none, kNoIndex, kNoIndex, axis, guess_};
+    }
+
+    static std::uint32_t faceAround(const Hull<T>& hull, std::uint32_t vertex, const Vec3<T>& direction) {
+        const std::uint32_t first = hull.vertexHalfEdge[vertex];
+        std::uint32_t outgoing = first, best = kNoIndex;
+        T most = -std::numeric_limits<T>::max();
+        do {
+            const std::uint32_t face = hull.halfEdges[outgoing].face;
+            const T along = glm::dot(hull.planes[face].normal, direction);
+            if (along > most) most = along, best = face;
+            outgoing = hull.halfEdges[outgoing ^ 1u].next;
+        } while (outgoing != first);
+        return best;
+    }
+
+    void search() {
+        a_.listFaces(limit(), faceSlop_);
+        b_.listFaces(limit(), faceSlop_);
+        searchFaces();
+        if (!result_.separated) searchEdgePairs();
+    }
+
     void searchFaces() {
         const bool startWithA = a_.leastBound() <= b_.leastBound();
-        startWithA ? evaluateFaceA(a_.leastFace()) : evaluateFaceB(b_.leastFace());
+        const std::uint32_t start = startWithA ? a_.leastFace() : b_.leastFace();
+        if (start == kNoIndex) return;
+        startWithA ? evaluateFaceA(start) : evaluateFaceB(start);
         const auto below = [this] { return faceLimit(); };
         if (!result_.separated)
             a_.visitFacesBelow(below, [&](std::uint32_t face) {
-                if (!startWithA || face != a_.leastFace()) evaluateFaceA(face);
+                if ((!startWithA || face != start) && !a_.faceIsAbove(face, faceLimit())) evaluateFaceA(face);
                 return !result_.separated;
             });
         if (!result_.separated)
             b_.visitFacesBelow(below, [&](std::uint32_t face) {
-                if (startWithA || face != b_.leastFace()) evaluateFaceB(face);
+                if ((startWithA || face != start) && !b_.faceIsAbove(face, faceLimit())) evaluateFaceB(face);
                 return !result_.separated;
             });
     }
@@ -332,15 +470,17 @@ class Search {
 
     // visit(edge) for every edge whose arc may hold a direction with an overlap below the limit, until it
     // returns false. The arcs of a flat hull are half circles and circles, which the bounds do not hold for.
+    // With few partners it costs less to try the pairs than to prove arcs by vertices.
     template <class Visit>
-    void visitArcs(Side<T>& side, const Visit& visit) {
+    void visitArcs(Side<T>& side, bool proveByVertices, const Visit& visit) {
         if (isFlat(side.hull)) {
             for (std::uint32_t edge = 0; edge < side.hull.edgeCount(); ++edge)
                 if (!visit(edge)) return;
             return;
         }
         side.visitLowArcs(limit(), [&](std::uint32_t edge) {
-            return side.arcIsAbove(edge, arcLimit(side.hull.edgeHalfAngleCos[edge])) || visit(edge);
+            return (proveByVertices && side.arcIsAbove(edge, arcLimit(side.hull.edgeHalfAngleCos[edge]))) ||
+                   visit(edge);
         });
     }
 
@@ -362,38 +502,56 @@ class Search {
                 isFlat(hull) ? Vec3<T>(T(0)) : pair_.axisOfFaceB(hull.halfEdges[2 * edge + 1].face)};
     }
 
-    // Surviving arcs of A are gathered in blocks, so that no memory is needed whatever their number.
+    // Arcs beside the face with the least overlap so far survive whatever is tried, those of the other hull
+    // mostly do not: these come first, and where none is left there is no pair. Survivors are gathered in
+    // blocks, so that no memory is needed whatever their number.
     void searchEdgePairs() {
+        const bool startWithA = faceB_.least.overlap < faceA_.least.overlap;
         std::array<PlacedArc, 64> block;
         std::size_t count = 0;
-        visitArcs(a_, [&](std::uint32_t edge) {
-            block[count++] = placedOfA(edge);
-            if (count < block.size()) return true;
-            searchPairsOf(std::span(block.data(), count));
+        const auto placed = [&](std::uint32_t edge) {
+            return startWithA ? placedOfA(edge) : placedOfB(edge);
+        };
+        const auto pairUp = [&] {
+            const std::span<const PlacedArc> arcs(block.data(), count);
+            startWithA ? searchPairs(b_, arcs) : searchPairs(a_, arcs);
             count = 0;
+        };
+        visitArcs(startWithA ? a_ : b_, true, [&](std::uint32_t edge) {
+            block[count++] = placed(edge);
+            if (count == block.size()) pairUp();
             return !result_.separated;
         });
-        if (count > 0 && !result_.separated) searchPairsOf(std::span(block.data(), count));
+        if (count > 0 && !result_.separated) pairUp();
     }
 
-    void searchPairsOf(std::span<const PlacedArc> arcsOfA) {
-        visitArcs(b_, [&](std::uint32_t edge) {
-            const PlacedArc arcOfB = placedOfB(edge);
-            for (const PlacedArc& arcOfA : arcsOfA) {
-                if (canCross(arcOfA, arcOfB)) evaluateEdgePair(arcOfA, arcOfB);
+    void searchPairs(Side<T>& side, std::span<const PlacedArc> arcsOfOther) {
+        const bool ofA = &side == &a_;
+        visitArcs(side, arcsOfOther.size() > kFewPartners, [&](std::uint32_t edge) {
+            const PlacedArc arc = ofA ? placedOfA(edge) : placedOfB(edge);
+            for (const PlacedArc& other : arcsOfOther) {
+                if (ofA ? canMatter(arc, other) : canMatter(other, arc))
+                    ofA ? evaluateEdgePair(arc, other) : evaluateEdgePair(other, arc);
                 if (result_.separated) return false;
             }
             return true;
         });
     }
 
-    // The cheap half of crossArcs(): false where it is certain to find no crossing.
-    static bool canCross(const PlacedArc& a, const PlacedArc& b) {
+    // The cheap part of evaluateEdgePair(): false where that finds no crossing, or one along which the two
+    // edges alone overlap by more than the limit.
+    bool canMatter(const PlacedArc& a, const PlacedArc& b) const {
         const auto sameSide = [](T p, T q) {
             return (p > kArcSign<T> && q > kArcSign<T>) || (p < -kArcSign<T> && q < -kArcSign<T>);
         };
-        return !sameSide(glm::dot(b.along, a.normal1), glm::dot(b.along, a.normal2)) &&
-               !sameSide(glm::dot(a.along, b.normal1), glm::dot(a.along, b.normal2));
+        const T s1 = glm::dot(b.along, a.normal1), s2 = glm::dot(b.along, a.normal2);
+        if (sameSide(s1, s2)) return false;
+        const T t1 = glm::dot(a.along, b.normal1), t2 = glm::dot(a.along, b.normal2);
+        if (sameSide(t1, t2)) return false;
+        if (anyFlat_) return true;
+        const Vec3<T> onArcA = a.normal1 * std::abs(s2) + a.normal2 * std::abs(s1);
+        if (!(glm::dot(onArcA, b.normal1 * std::abs(t2) + b.normal2 * std::abs(t1)) > T(0))) return false;
+        return glm::dot(onArcA, a.end - b.end) <= limit() * glm::length(onArcA) + crossingNoise_;
     }
 
     void evaluateEdgePair(const PlacedArc& arcOfA, const PlacedArc& arcOfB) {
@@ -430,11 +588,15 @@ class Search {
                lowestOf(pair_.b, edgeOfB, axisInB) >= along.heightB - equal_;
     }
 
+    static constexpr std::size_t kFewPartners = 4;
+
     const HullPair<T>& pair_;
+    const bool anyFlat_;
     const SatGoal goal_;
-    const T faceSlop_, equal_, slack_, touchGap_, mismatch_;
+    const T faceSlop_, equal_, slack_, touchGap_, mismatch_, crossingNoise_;
     Side<T> a_, b_;
-    T least_ = std::numeric_limits<T>::max();
+    T least_ = std::numeric_limits<T>::max();  // of candidates
+    T guess_ = std::numeric_limits<T>::max();  // an overlap that the least one does not exceed
     Leader faceA_, faceB_, edges_;
     SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
     SatResult<T> result_;

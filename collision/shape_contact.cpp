@@ -39,6 +39,7 @@ void describeFace(const HullPair<T>& pair, ShapeContact<T>& contact) {
     contact.featureA = faceOnA ? face : support.feature;
     contact.featureB = faceOnA ? support.feature : face;
     contact.point = deepestPoint(pair, contact.axis, support.vertex);
+    contact.faces = support.faces;
 }
 
 template <class T>

@@ -2,6 +2,7 @@
 // decides, the manifold. Frame of A.
 #pragma once
 
+#include "collision/clip.h"
 #include "collision/collide.h"
 #include "collision/gjk.h"
 #include "collision/hull_pair.h"
@@ -18,6 +19,7 @@ struct ShapeContact {
     Feature featureA, featureB;
     Vec3<T> point{T(0)};                   // Collision::contactPoint
     Vec3<T> onHullA{T(0)}, onHullB{T(0)};  // unless a face decides: where the hulls meet
+    ClipFaces faces;                       // where a face decides: what the manifold is made of
 };
 
 // The largest feature of a hull that supports a unit direction, in its frame: a face that lies flat against
