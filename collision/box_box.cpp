@@ -42,7 +42,7 @@ std::uint32_t clipInGeneral(const Hull<T>& a, const Hull<T>& b, const Pose<T>& b
                             const CollideOptions<T>& options, T leastDepth, bool onAxis,
                             std::span<ManifoldPoint<T>> memory) {
     const HullPair<T> pair = makeHullPair(a, b, bInA);
-    return onAxis ? buildFaceManifold(pair, face, memory, options.trace)
+    return onAxis ? buildFaceManifold(pair, face, chooseClipFaces(pair, face), memory, options.trace)
                   : buildStableManifold(pair, face, leastDepth, memory, options.trace);
 }
 
@@ -96,8 +96,8 @@ bool collideBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const
             out.contactPoint = contact.point;
         }
         if (memory.empty()) return true;
-        const T leastDepth = onEdges ? out.depth - options.stableSlop
-                                     : best.overlap - kTouchingTolerance<T> * axes.size();
+        const T leastDepth =
+            onEdges ? out.depth - options.stableSlop : best.overlap - kTouchingTolerance<T> * axes.size();
         const std::optional<std::uint32_t> clipped = clip.clip(leastDepth, memory);
         const bool settled = clipped && (onEdges || *clipped > 0);
         count = settled ? *clipped : clipInGeneral(a, b, bInA, face, options, leastDepth, !onEdges, memory);
@@ -119,6 +119,7 @@ template std::optional<SatResult<double>> findBoxAxis(const HullPair<double>&, S
 template bool collideBoxes(const Hull<float>&, const Hull<float>&, const Pose<float>&,
                            const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
 template bool collideBoxes(const Hull<double>&, const Hull<double>&, const Pose<double>&,
-                           const CollideOptions<double>&, std::span<ManifoldPoint<double>>, Collision<double>&);
+                           const CollideOptions<double>&, std::span<ManifoldPoint<double>>,
+                           Collision<double>&);
 
 }  // namespace sepaxis

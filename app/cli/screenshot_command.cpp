@@ -44,8 +44,9 @@ bool readPicture(std::string_view command, const Arguments& arguments, const Con
 bool readScene(const Arguments& arguments, const Context& context, ScreenshotRequest& request) {
     scene::Evaluator evaluator;
     auto scene = readAndEvaluate(arguments.positionals.front(), {}, evaluator, context);
-    if (scene) request.scene = *std::move(scene);
-    return scene.has_value();
+    if (!scene) return false;
+    request.scene = *std::move(scene);
+    return true;
 }
 
 // A whole number or a plain decimal one within the limits.

@@ -135,7 +135,7 @@ class PoseFinder {
 
     // "shape1" and "transformA" are of one pair.
     std::string markOf(const std::string& name) const {
-        const std::string own = mark(name);
+        std::string own = mark(name);
         if (own == "a") return fromZero_ ? "0" : "1";
         if (own == "b") return fromZero_ ? "1" : "2";
         return own;
