@@ -129,6 +129,33 @@ TEST_F(FilesTest, OpensByNameAndFoldersAreEntered) {
     EXPECT_EQ(app().document.file().filename(), "copy.json");
 }
 
+TEST_F(FilesTest, OnALightPageTheNameFieldHasAnEdge) {
+    const auto edge = [&](gfx::Theme theme) {
+        app().ui.theme = theme;
+        window_.settle();
+        key(SDL_SCANCODE_O, KMOD_CTRL);
+        const ImGuiWindow* page = imguiWindow("##file");
+        const gfx::Image image = window_.captureFrame();
+        // Down a line through the field: how many pixels have the colour of lines.
+        const gfx::Color line = app().ui.palette().line;
+        const int x = static_cast<int>(page->Pos.x + page->Size.x * 0.7f);
+        int found = 0;
+        for (int y = static_cast<int>(page->Pos.y + page->Size.y * 0.7f);
+             y < static_cast<int>(page->Pos.y + page->Size.y - 50); ++y) {
+            const std::uint8_t* p = image.pixel(x, y);
+            found += std::abs(p[0] - std::lround(line.r * 255)) < 6 &&
+                             std::abs(p[1] - std::lround(line.g * 255)) < 6 &&
+                             std::abs(p[2] - std::lround(line.b * 255)) < 6
+                         ? 1
+                         : 0;
+        }
+        key(SDL_SCANCODE_ESCAPE);
+        return found;
+    };
+    EXPECT_GE(edge(gfx::Theme::light), 2) << "above and below";
+    EXPECT_EQ(edge(gfx::Theme::dark), 0) << "the ground of the field is enough there";
+}
+
 TEST_F(FilesTest, ABrokenFileLeavesTheSceneAsItWas) {
     std::ofstream(folder_ / "broken.json") << "{\"version\": 1,";
     const scene::Scene before = scene();

@@ -2,6 +2,7 @@
 #include "app/tests/mesh_files.h"
 #include "app/tests/window_harness.h"
 #include "app/ui/commands.h"
+#include "app/ui/shortcuts.h"
 
 #include <array>
 #include <chrono>
@@ -61,6 +62,12 @@ TEST_P(PageSizes, PagesOfTheMenusStandWhole) {
         key(SDL_SCANCODE_ESCAPE);
         key(SDL_SCANCODE_ESCAPE);  // the first leaves the field that has the keyboard
         ASSERT_EQ(ImGui::GetTopMostPopupModal(), nullptr) << name;
+    }
+    for (const scene::KeyScheme scheme : {scene::KeyScheme::maya, scene::KeyScheme::blender}) {
+        app().ui.preferences.keys = scheme;
+        perform(app(), Action::help);
+        expectWhole(std::string("keys, ") + nameOf(scheme));
+        key(SDL_SCANCODE_ESCAPE);
     }
     app().document.execute(scene::moveTo(Side::b, {0.0, 0.5, 0.0}));
     perform(app(), Action::quit);

@@ -458,8 +458,8 @@ TEST_F(PresetsWindowTest, ALowWindowShowsFourOfThem) {
         const std::string path = one.path.string();
         const ImGuiID id = idOf("##list", {path.c_str(), "##preset"});
         bool seen = false;
-        for (float y = list->Pos.y; y < list->Pos.y + list->Size.y; y += 4) {
-            moveTo({150.0, y});
+        for (int y = 0; y < static_cast<int>(list->Size.y); y += 4) {
+            moveTo({150.0, list->Pos.y + static_cast<float>(y)});
             window_.step(0.0);
             window_.step(0.0);
             seen = seen || ImGui::GetCurrentContext()->HoveredId == id;

@@ -16,6 +16,7 @@ namespace sepaxis::ui {
 namespace {
 constexpr double kToastSeconds = 2.5;
 constexpr double kAdviceSeconds = 7.0;
+constexpr double kOfferSeconds = 15.0;  // to read, decide and go there: what it takes back is gone afterwards
 constexpr double kErrorSeconds = 12.0;
 constexpr std::size_t kMostToasts = 3;
 }  // namespace
@@ -71,7 +72,7 @@ void Toasts::error(std::string text) {
 }
 
 void Toasts::offer(std::string text, std::string label, std::function<void()> action) {
-    add({std::move(text), false, kAdviceSeconds, 0.0, 0, std::move(label), std::move(action)});
+    add({std::move(text), false, kOfferSeconds, 0.0, 0, std::move(label), std::move(action)});
 }
 
 void Toasts::draw(Ui& ui, float centerX, float bottom, float maxWidth) {

@@ -114,8 +114,9 @@ const scene::HullShape* editedHull(const App& app) {
 }
 
 void enterVertexMode(App& app, Side side) {
-    const scene::Shape& shape = app.document.scene().object(side).shape;
+    app.cancelDrag();
     if (!app.hasResult()) return;
+    const scene::Shape& shape = app.document.scene().object(side).shape;  // until something is executed
     if (!mayEditVertices(shape)) {
         app.ui.toasts.advise(
             std::string("A ") + kindOf(shape) +
@@ -123,7 +124,6 @@ void enterVertexMode(App& app, Side side) {
             "the box around it.");
         return;
     }
-    app.cancelDrag();
     if (!std::holds_alternative<scene::HullShape>(shape) && !makeEditable(app, side)) return;
     app.evaluate();
     VertexMode& mode = *app.vertices;

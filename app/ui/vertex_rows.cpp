@@ -383,6 +383,17 @@ void kindRows(App& app, float label) {
     }
 }
 
+std::string whomItChanges(const VertexMode& mode, const scene::HullShape& hull) {
+    const VertexChange kind = mode.change.kind;
+    if (kind == VertexChange::recentre) return "Keeps every vertex where it is in the world.";
+    if (mode.selected.empty()) return "Changes all " + std::to_string(hull.positions.size()) + " vertices.";
+    const bool aboutItself = kind == VertexChange::scale || kind == VertexChange::mirror;
+    if (aboutItself && mode.selected.size() == 1 && !mode.change.aboutOrigin)
+        return "One vertex is its own middle and stays: choose the origin, or select more.";
+    if (mode.selected.size() == 1) return "Changes the selected vertex.";
+    return "Changes the " + std::to_string(mode.selected.size()) + " selected vertices.";
+}
+
 void popupContent(App& app) {
     constexpr std::array<Choice, 5> kKinds = {
         Choice{"Scale", "Larger or smaller along x, y and z"},
@@ -398,11 +409,7 @@ void popupContent(App& app) {
     kindRows(app, app.ui.px(72));
     if (!mode.change.fresh) showChange(app);
     const scene::HullShape* hull = editedHull(app);
-    const std::string whom =
-        mode.change.kind == VertexChange::recentre ? "Keeps every vertex where it is in the world."
-        : mode.selected.empty()
-            ? "Changes all " + std::to_string(hull->positions.size()) + " vertices."
-            : "Changes the " + counted(mode.selected.size(), "selected vertex.", "selected vertices.");
+    const std::string whom = whomItChanges(mode, *hull);
     quietLine(app, whom, app.ui.palette().quietText);
     if (mode.change.listsLeftOut && app.view.refusal.empty())
         quietLine(app, "The listed faces will be left out: the hull follows its points alone.",

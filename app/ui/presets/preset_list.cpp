@@ -21,10 +21,11 @@ constexpr float kShortList = 260.0f;    // below it rows are low, so that some a
 
 struct RowSizes {
     float height, pictureWidth, pictureHeight;
-    int lines;  // of the description
+    float name, description;  // from the upper edge
+    int lines;                // of the description
 };
-constexpr RowSizes kRow{56.0f, 72.0f, 48.0f, 2};
-constexpr RowSizes kLowRow{36.0f, 48.0f, 32.0f, 1};
+constexpr RowSizes kRow{56.0f, 72.0f, 48.0f, 3.0f, 21.0f, 2};
+constexpr RowSizes kLowRow{32.0f, 42.0f, 28.0f, 0.0f, 16.0f, 1};
 
 void presetRow(App& app, const scene::Preset& preset, const RowSizes& row) {
     const gfx::Palette& p = app.ui.palette();
@@ -61,10 +62,10 @@ void presetRow(App& app, const scene::Preset& preset, const RowSizes& row) {
         {corner, {corner.x + app.ui.px(row.pictureWidth), corner.y + app.ui.px(row.pictureHeight)}});
     const float left = corner.x + app.ui.px(row.pictureWidth + 8);
     const float width = end.x - app.ui.px(4) - left;
-    drawClipped(preset.name, {left, at.y + edge - app.ui.px(1)}, width, toU32(p.text));
+    drawClipped(preset.name, {left, at.y + app.ui.px(row.name)}, width, toU32(p.text));
     ImGui::PushFont(app.ui.fonts.small);
     const bool broken = !preset.error.empty();
-    drawWords(broken ? preset.error : preset.description, {left, at.y + edge + app.ui.px(17)}, width,
+    drawWords(broken ? preset.error : preset.description, {left, at.y + app.ui.px(row.description)}, width,
               row.lines, toU32(broken ? p.error : p.quietText));
     ImGui::PopFont();
     if (clicked) openPreset(app, preset);
