@@ -24,7 +24,7 @@ bool isTalk(const std::string& name) {
 }  // namespace
 
 double Interpreter::angle(double number, AngleUnit unit) {
-    open.angles = true;
+    sawOpen(&OpenReadings::angles);
     const AngleUnit chosen = choices_.angles == AngleUnit::automatic ? unit : choices_.angles;
     return chosen == AngleUnit::degrees ? number * kRadiansPerDegree : number;
 }
@@ -64,7 +64,7 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     auto built = buildShapeCall(name.text, parts, keys, boxes);
     if (!built) return std::nullopt;
     madeByCalls = true;
-    open.boxes = open.boxes || built->boxNumbersOpen;
+    if (built->boxNumbersOpen) sawOpen(&OpenReadings::boxes);
     Value value;
     value.kind = ValueKind::shape;
     value.pose = built->pose;
@@ -179,7 +179,8 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
     const auto found = variables_.find(base);
     if (found == variables_.end()) return std::nullopt;
     if (last == "getcenterofmass" && found->second.kind == ValueKind::shape)
-        return arrayValue(found->second.numbers.size() == 3 ? found->second.numbers : std::vector<double>{0, 0, 0});
+        return arrayValue(found->second.numbers.size() == 3 ? found->second.numbers
+                                                            : std::vector<double>{0, 0, 0});
     if (last == "get" || last == "create" || last == "clone" || last == "matrix" || last == "createshape" ||
         last == "unwrap" || last == "data" || last == "build")
         return namedValue(base, {});

@@ -15,7 +15,8 @@ namespace {
 // "box", "p.GEOM_BOX", "BoxShape3D", "Cuboid": the noun within a type's name.
 Noun nounWithin(const std::string& type) {
     const std::string lower = lowerCase(type);
-    for (const std::string_view stem : {"box", "cuboid", "cube", "sphere", "ball", "capsule", "cylinder", "cone"})
+    for (const std::string_view stem :
+         {"box", "cuboid", "cube", "sphere", "ball", "capsule", "cylinder", "cone"})
         if (holds(lower, stem)) return nounOf(stem).noun;
     return Noun::none;
 }
@@ -97,7 +98,8 @@ std::optional<scene::Shape> shapeOf(Noun noun, const Sizes& sizes, std::string& 
     round.radius = *sizes.radius;
     round.height = *sizes.height;
     words = (noun == Noun::cone ? "cone along y" : "cylinder along y") + radius + height;
-    warning = "that it stands along y is assumed; a solid with " + std::to_string(kRoundSides) + " sides stands for it";
+    warning = "that it stands along y is assumed; a solid with " + std::to_string(kRoundSides) +
+              " sides stands for it";
     return round;
 }
 
@@ -144,7 +146,7 @@ bool Interpreter::keyedShape(Value& value, const std::string& type, const std::s
     std::string words, warning;
     if (noun == Noun::box) {
         if (!sizes.box) return false;
-        open.boxes = true;
+        sawOpen(&OpenReadings::boxes);
         const BuiltCall built = buildBox(typeName, *sizes.box, sizes.full, choices_.boxes);
         made.shape = built.shape;
         words = built.words;

@@ -24,7 +24,8 @@ const char* letterOf(std::size_t thing) {
 
 class Taker {
  public:
-    Taker(std::array<Thing, 2>& things, const ReadNumbers& read, const Choices& choices, Understanding& result)
+    Taker(std::array<Thing, 2>& things, const ReadNumbers& read, const Choices& choices,
+          Understanding& result)
         : things_(things),
           thing_(things[read.current]),
           read_(read),
@@ -146,7 +147,8 @@ class Taker {
             thing_.rotation = read->pose.orientation;
             thing_.middle = read->pose.position;
             return ThingNote{ItemKind::transform,
-                             read->words + of() + ", position " + wordsOf(read->pose.position), read->warning};
+                             read->words + of() + ", position " + wordsOf(read->pose.position),
+                             read->warning};
         }
         return std::nullopt;
     }
@@ -155,9 +157,8 @@ class Taker {
         bool degrees = read_.group.unit == NumberUnit::degree;
         if (!degrees && read_.group.unit != NumberUnit::radian) {
             result_.open.angles = true;
-            degrees = choices_.angles == AngleUnit::automatic
-                          ? looksLikeDegrees(values_)
-                          : choices_.angles == AngleUnit::degrees;
+            degrees = choices_.angles == AngleUnit::automatic ? looksLikeDegrees(values_)
+                                                              : choices_.angles == AngleUnit::degrees;
         }
         words += degrees ? " degrees" : " radians";
         return degrees;
@@ -171,8 +172,7 @@ class Taker {
     std::optional<ThingNote> angles() {
         std::string words = "turned by " + wordsOf({values_[0], values_[1], values_[2]});
         const double unit = inDegrees(words) ? std::numbers::pi / 180.0 : 1.0;
-        thing_.rotation =
-            rollPitchYaw(dvec3(values_[0], values_[1], values_[2]) * unit);
+        thing_.rotation = rollPitchYaw(dvec3(values_[0], values_[1], values_[2]) * unit);
         return ThingNote{ItemKind::rotation, words + " about x, then y, then z", ""};
     }
     std::optional<ThingNote> quaternion() {
@@ -276,7 +276,8 @@ class Finisher {
     }
 
     // Capsules, cylinders and cones: along y unless it is said. Returns how the object is turned.
-    Quat<double> tall(scene::Object& object, const Thing& thing, const std::string& name, Quat<double> turned) {
+    Quat<double> tall(scene::Object& object, const Thing& thing, const std::string& name,
+                      Quat<double> turned) {
         const double unit = choices_.metresPerUnit;
         const double radius = radiusOf(thing, name) * unit;
         if (!thing.height) warn("the text does not say how long " + name + " is: 1 assumed");

@@ -317,8 +317,11 @@ std::optional<BuiltCall> buildShapeCall(std::string_view name, std::span<const V
     for (const Value& argument : arguments) gather(argument, numeric);
     if (!keys.empty()) orderByKeys(numeric, arguments, keys, *constructor);
     // ODE: without a space, a 0 stands first.
-    const std::size_t wanted = constructor->family == Family::box ? 4 : constructor->family == Family::sphere ? 2 : 3;
-    if (constructor->name.starts_with("dcreate") && numeric.numbers.size() == wanted && numeric.numbers[0] == 0.0)
+    const std::size_t wanted = constructor->family == Family::box      ? 4
+                               : constructor->family == Family::sphere ? 2
+                                                                       : 3;
+    if (constructor->name.starts_with("dcreate") && numeric.numbers.size() == wanted &&
+        numeric.numbers[0] == 0.0)
         numeric.numbers.erase(numeric.numbers.begin());
     switch (constructor->family) {
         case Family::box:

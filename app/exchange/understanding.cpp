@@ -1,10 +1,10 @@
 #include "app/exchange/understanding.h"
 
 #include "app/exchange/assemble.h"
-#include "app/exchange/spreadsheet.h"
 #include "app/exchange/interpreter.h"
 #include "app/exchange/one_line.h"
 #include "app/exchange/passed_over.h"
+#include "app/exchange/spreadsheet.h"
 #include "app/scene/json_text.h"
 #include "app/scene/scene_file.h"
 
@@ -148,6 +148,27 @@ bool understandProse(std::string_view text, const std::vector<Token>& tokens, co
 
 }  // namespace
 
+Choices choicesAt(const Choices& choices, std::size_t key) {
+    Choices result = choices;
+    result.places.clear();
+    for (const PlacedReading& placed : choices.places) {
+        if (placed.key != key) continue;
+        const Reading& here = placed.reading;
+        if (here.quaternions != QuaternionOrder::automatic) result.quaternions = here.quaternions;
+        if (here.matrices != MatrixOrder::automatic) result.matrices = here.matrices;
+        if (here.boxes != BoxNumbers::automatic) result.boxes = here.boxes;
+        if (here.angles != AngleUnit::automatic) result.angles = here.angles;
+    }
+    return result;
+}
+
+Reading& readingAt(Choices& choices, std::size_t key) {
+    for (PlacedReading& placed : choices.places)
+        if (placed.key == key) return placed.reading;
+    choices.places.push_back({key, {}});
+    return choices.places.back().reading;
+}
+
 Understanding understand(std::string_view text, const Choices& choices) {
     Understanding result;
     if (trimmed(text).empty()) {
@@ -159,7 +180,8 @@ Understanding understand(std::string_view text, const Choices& choices) {
     if (text.size() <= kMaxTextBytes) {
         if (const std::optional<SpreadsheetText> rows = fromSpreadsheet(text)) {
             result = understand(rows->text, choices);
-            if (result.ok() && rows->decimalCommas) result.warnings.emplace_back("commas were read as decimal points");
+            if (result.ok() && rows->decimalCommas)
+                result.warnings.emplace_back("commas were read as decimal points");
             return result;
         }
     }
