@@ -233,6 +233,9 @@ void pairRows(App& app) {
     else
         ImGui::TextUnformatted(dialog.verdict.c_str());
     if (!dialog.note.empty()) quiet(app, dialog.note);
+    if (dialog.read.passedLines > 0)
+        quiet(app, counted(dialog.read.passedLines, "line", "lines") +
+                       " with numbers not read: at the end of the list above");
 }
 
 // --- the page -------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ void troubled(App& app, const std::string& text) {
 
 namespace {
 
-constexpr float kPlacedWidth = 260.0f;
+constexpr float kPlacedColumn = 130.0f, kPlacedWidth = 240.0f;
 
 // Where an item goes: its colour.
 gfx::Color colorOf(const App& app, const PasteDialog& dialog, const Item& item) {
@@ -58,6 +58,8 @@ void placedRow(App& app, const Item& item, const char* id, const std::array<Choi
     for (const exchange::PlacedReading& placed : dialog.choices.places)
         if (placed.key == item.key) here = &placed.reading;
     const int current = static_cast<int>(here->*which);
+    // Behind the line's number.
+    ImGui::SameLine(app.ui.px(kPlacedColumn));
     const float width = std::min(app.ui.px(kPlacedWidth), ImGui::GetContentRegionAvail().x - app.ui.px(8));
     const int chosen = segmented(app.ui, id, choices, current, width);
     if (chosen == current) return;
@@ -109,9 +111,13 @@ void itemRow(App& app, const Item& item, const exchange::OpenReadings& several) 
     std::string place = "line " + std::to_string(item.place.line);
     if (item.object < 0) place += ", not used";
     quiet(app, place);
-    if (!item.warning.empty()) troubled(app, item.warning);
     ImGui::PopFont();
     placedRows(app, item, several);
+    if (!item.warning.empty()) {
+        ImGui::PushFont(app.ui.fonts.small);
+        troubled(app, item.warning);
+        ImGui::PopFont();
+    }
     ImGui::EndGroup();
 }
 
