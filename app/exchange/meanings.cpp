@@ -14,9 +14,11 @@ namespace {
 
 // Roles that the last part of a name can play.
 bool meansPosition(std::string_view role) {
-    return holds(role, "trans") || holds(role, "pos") || holds(role, "origin") || holds(role, "cent") ||
-           holds(role, "location") || holds(role, "offset") || role == "p" || role == "t" || role == "xyz" ||
-           role == "com";
+    // "transform" and "pose" are more than a position.
+    const bool placed =
+        (holds(role, "trans") && !holds(role, "transf")) || (holds(role, "pos") && !holds(role, "pose"));
+    return placed || holds(role, "origin") || holds(role, "cent") || holds(role, "location") ||
+           holds(role, "offset") || role == "p" || role == "t" || role == "xyz" || role == "com";
 }
 bool meansRotation(std::string_view role) {
     return holds(role, "rot") || holds(role, "quat") || holds(role, "orient") || holds(role, "basis") ||
@@ -389,6 +391,11 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
         if (dot != std::string::npos && meansPoints(role)) variables_[path.substr(0, dot)] = std::move(value);
         return;
     }
+    if (holds(role, "implicitshapedimensions") && value.isFlat(3)) {
+        warn("Bullet keeps a box's half extents less its margin, 0.04 by default: add it where it counts");
+        assignSize(dot == std::string::npos ? path : path.substr(0, dot), "half_extents", value);
+        return;
+    }
     if (dot != std::string::npos) {
         const std::string base = path.substr(0, dot);
         if (meansPosition(role) || meansRotation(role) || meansPose(role)) {
@@ -399,11 +406,6 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
             assignSize(base, role, value);
         }
         variables_[path] = std::move(value);
-        return;
-    }
-    if (holds(role, "implicitshapedimensions") && value.isFlat(3)) {
-        warn("Bullet keeps a box's half extents less its margin, 0.04 by default: add it where it counts");
-        assignSize(path, "half_extents", value);
         return;
     }
     std::string words, warning;

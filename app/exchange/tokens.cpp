@@ -184,7 +184,9 @@ class Reader {
         }
         i = static_cast<std::size_t>(end - text_.data());
         const std::size_t suffix = i;
-        while (i < text_.size() && isWordChar(text_[i])) ++i;
+        const bool times = text_.substr(i, 1) == "x";  // "1x0.5x2" is one word
+        while (i < text_.size() && (isWordChar(text_[i]) || (times && text_[i] == '.'))) ++i;
+        while (times && text_[i - 1] == '.') --i;
         const std::string_view behind = text_.substr(suffix, i - suffix);
         at_ = i;
         if (!behind.empty() && std::find(kSuffixes.begin(), kSuffixes.end(), behind) == kSuffixes.end()) {
