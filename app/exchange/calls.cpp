@@ -62,7 +62,11 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     for (const Value& part : parts)
         if (part.kind == ValueKind::shape) return std::nullopt;
     auto built = buildShapeCall(name.text, parts, keys, boxes);
-    if (!built) return std::nullopt;
+    if (!built) {
+        if (!parts.empty() && parts[0].isRows(3))
+            warn("'" + scene::excerpt(name.text) + "' with two vectors does not say which is its size");
+        return std::nullopt;
+    }
     madeByCalls = true;
     if (built->boxNumbersOpen) sawOpen(&OpenReadings::boxes);
     Value value;
@@ -140,6 +144,9 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
         assign(base, std::move(arguments), arguments.begin, arguments.end);
         return Value{};
     }
+    if (last == "translate" || last == "rotate" || last == "pretranslate" || last == "prerotate") {
+        if (movePose(base, last, arguments)) return Value{};
+    }
     const bool sets = last.size() > 3 && last.starts_with("set");
     if (sets) {
         const std::string role = last.substr(last[3] == '_' ? 4 : 3);
@@ -185,6 +192,24 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
         last == "unwrap" || last == "data" || last == "build")
         return namedValue(base, {});
     return std::nullopt;
+}
+
+// Eigen: pose.translate(v) moves within its frame, pose.pretranslate(v) in the outer one.
+bool Interpreter::movePose(const std::string& base, const std::string& how, Value& arguments) {
+    std::string words, warning;
+    const bool turns = how.ends_with("rotate");
+    const auto move = poseFrom(arguments, turns ? "rotation" : "position", words, warning);
+    const auto found = variables_.find(base);
+    if (!move || found == variables_.end() || found->second.kind != ValueKind::pose) return false;
+    const Value step = poseValue(*move);
+    Value posed = how.starts_with("pre") ? multiply(step, found->second) : multiply(found->second, step);
+    posed.begin = arguments.begin;
+    posed.end = arguments.end;
+    posed.how = words;
+    posed.items.clear();
+    posed.pose.hasPosition = posed.pose.hasRotation = true;
+    assignMember(base, "pose", posed);
+    return true;
 }
 
 // CCD_VEC3_SET(&box.pos, 0, 0, 1), dGeomSetPosition(geom, 0, 0, 1): the first argument is what is set.

@@ -59,6 +59,8 @@ class Interpreter {
     bool insertion(std::size_t begin, std::size_t end);
     bool declaration(std::size_t begin, std::size_t end);
     bool vertexLine(std::size_t begin, std::size_t end);
+    bool isRemark(std::size_t at) const;
+    bool numberedRow(std::size_t begin, std::size_t colon, std::size_t end);
     bool labelled(std::size_t begin, std::size_t end);
     void bare(std::size_t begin, std::size_t end);
     void addRow(std::vector<double> row, std::size_t begin, std::size_t end);
@@ -81,6 +83,7 @@ class Interpreter {
     // --- calls (calls.cpp) ---
     Value call(const Token& name, Value arguments);
     std::optional<Value> method(const std::string& name, Value& arguments);
+    bool movePose(const std::string& base, const std::string& how, Value& arguments);
     std::optional<Value> setter(const std::string& name, Value& arguments);
     std::optional<Value> shapeCall(const Token& name, const Value& arguments);
     void openSegments(std::vector<Value>& parts);

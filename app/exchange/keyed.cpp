@@ -33,6 +33,20 @@ std::string typeOf(const Value& list) {
     return {};
 }
 
+// Without a type: what has a size of three numbers is a box, what has a radius and a place is a ball.
+Noun impliedNoun(const Value& list) {
+    bool radius = false, place = false;
+    for (std::size_t i = 0; i < list.keys.size(); ++i) {
+        const std::string key = lowerCase(list.keys[i]);
+        const bool size = key == "size" || key == "extents" || key == "dimensions" || holds(key, "half");
+        if (list.values[i].isFlat(3) && size) return Noun::box;
+        if (holds(key, "height") || holds(key, "length")) return Noun::none;
+        radius = radius || (list.values[i].isNumber() && (key == "radius" || key == "r"));
+        place = place || meansPlace(key);
+    }
+    return radius && place ? Noun::ball : Noun::none;
+}
+
 struct Sizes {
     std::optional<dvec3> box;
     bool full = true;
@@ -130,7 +144,7 @@ bool Interpreter::keyedShape(Value& value, const std::string& type, const std::s
         return true;
     }
     const std::string typeName = type.empty() ? typeOf(value) : type;
-    const Noun noun = nounWithin(typeName);
+    const Noun noun = typeName.empty() ? impliedNoun(value) : nounWithin(typeName);
     if (noun == Noun::none) return false;
     Sizes sizes;
     for (std::size_t i = 0; i < value.keys.size(); ++i) {

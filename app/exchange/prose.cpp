@@ -40,6 +40,8 @@ class ProseReader {
             const bool thing =
                 nounOf(tokens_[i].text).noun != Noun::none || namesAnything(lowerCase(tokens_[i].text));
             hasB_ = hasB_ || tokens_[i].text == "B";
+            lettered_ =
+                lettered_ || (nounOf(tokens_[i].text).noun != Noun::none && tokens_[i + 1].text == "b");
             fromZero_ = fromZero_ || nounOf(tokens_[i].text).mark == "0" ||
                         (thing && isCount(tokens_[i + 1]) && tokens_[i + 1].number == 0.0);
         }
@@ -101,14 +103,14 @@ class ProseReader {
         } else if (namesAnything(lower) && isCount(tokens_[at + 1])) {
             return at + 1 + numberedThing(at + 1);
         } else if (lower == "one") {
-            if (whichOne(previous) < 0 && both_) current_ = 0;
+            if (whichOne(previous) < 0 && plural_) current_ = ones_++ == 0 ? 0 : 1;
         } else {
             const Role before = role_;
             otherWord(lower, at);
             if (role_ != before) roleAt_ = at;
         }
         if (lower != "a" && lower != "an" && lower != "the") before_.clear();
-        if (lower == "a" || lower == "an" || lower == "the") before_ = lower;
+        if (lower == "a" || lower == "an" || lower == "the" || lower == "unit") before_ = lower;
         return at + 1;
     }
 
@@ -150,6 +152,12 @@ class ProseReader {
                 used.emplace_back(tokens_[next].begin, tokens_[next].end);
             }
         }
+        const std::string& behind = tokens_[next].text;
+        if (mark < 0 && tokens_[next].kind == TokenKind::word && lettered_ &&
+            (behind == "a" || behind == "b")) {
+            mark = whichMark(behind, false);
+            counted = 1;
+        }
         if (mark >= 0)
             turnTo(mark);
         else if (!chosen_ && !word.plural)
@@ -159,7 +167,8 @@ class ProseReader {
         if (word.plural) {
             for (Thing& each : things_)
                 if (each.noun == Noun::none) each.noun = word.noun;
-            both_ = true;
+            both_ = plural_ = true;
+            if (before_ == "unit") things_[0].half = things_[1].half = dvec3(0.5);
         }
         chosen_ = false;
         before_.clear();
@@ -372,8 +381,9 @@ class ProseReader {
     QuaternionOrder order_ = QuaternionOrder::automatic;
     std::vector<bool> closes_;  // tokens that close a bracket
     std::string before_;        // an article
-    bool both_ = false, mentioned_ = false, found_ = false, chosen_ = false;
-    bool hasB_ = false, fromZero_ = false, aboutAxis_ = false, openBox_ = false;
+    int ones_ = 0;              // "one ..., and one ..."
+    bool both_ = false, plural_ = false, mentioned_ = false, found_ = false, chosen_ = false;
+    bool hasB_ = false, lettered_ = false, fromZero_ = false, aboutAxis_ = false, openBox_ = false;
 };
 
 }  // namespace

@@ -43,6 +43,9 @@ enum class Role : std::uint8_t {
     axis,    // of a turn
     turn,    // one angle, or whatever numbers a rotation has
     matrix,
+    axes,   // three, the columns of a matrix
+    width,  // of a box along x; its height is along y
+    depth,  // along z
     other,  // numbers that are no part of a shape
 };
 // What the numbers behind this word mean; nothing where the word says nothing about them.

@@ -1,5 +1,6 @@
 // Statements: which tokens belong together, and which of them name a value.
 #include "app/exchange/interpreter.h"
+#include "app/exchange/prose_words.h"
 #include "app/exchange/rotations.h"
 #include "app/exchange/shape_calls.h"
 
@@ -199,7 +200,8 @@ void Interpreter::statement(std::size_t begin, std::size_t end) {
         return;
     }
     if (vertexLine(begin, end)) return;
-    const bool numbersOnly = tokens_[begin].kind == TokenKind::number || tokens_[begin].opens();
+    const bool label = begin + 1 < end && tokens_[begin + 1].is(":");
+    const bool numbersOnly = (tokens_[begin].kind == TokenKind::number && !label) || tokens_[begin].opens();
     if (!numbersOnly) {
         if (insertion(begin, end) || assignment(begin, end) || labelled(begin, end) ||
             declaration(begin, end)) {
@@ -257,6 +259,12 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
     std::size_t at = withoutSize(equals + 1, end);
     if (at >= end) return false;
     if (name.size() > 1 && name[0] == '$' && !printed_.empty()) name = printed_;
+    if (tokens_[at].startsLine &&
+        tokens_[at].kind == TokenKind::number) {  // the rows of a matrix below its name
+        label_ = name;
+        bare(at, end);
+        return true;
+    }
     // a = b = value
     std::vector<std::string> others;
     while (at + 2 < end && tokens_[at].kind == TokenKind::word && tokens_[at + 1].is("=")) {
@@ -412,14 +420,44 @@ bool Interpreter::declaration(std::size_t begin, std::size_t end) {
     return true;
 }
 
+// "(row major)", "(xyzw)": words in brackets behind a label.
+bool Interpreter::isRemark(std::size_t at) const {
+    const Token& token = tokens_[at];
+    if (!token.is("(") || token.match >= at + 6 || token.match + 1 >= tokens_.size()) return false;
+    return tokens_[token.match].is(")") && !hasNumber(tokens_, at, token.match);
+}
+
+// "VERT 0: (1, 2, 3)", "0: 1, 2, 3": rows of a list that are numbered.
+bool Interpreter::numberedRow(std::size_t begin, std::size_t colon, std::size_t end) {
+    const Token& number = tokens_[colon - 1];
+    if (number.kind != TokenKind::number || number.number != std::trunc(number.number) || colon - begin > 2)
+        return false;
+    const std::string word = colon - begin == 2 ? lowerCase(tokens_[begin].text) : "";
+    if (meansPlace(word) || nounOf(word).noun != Noun::none || word == "body" || word == "shape")
+        return false;
+    std::size_t at = colon + 1;
+    std::vector<double> row;
+    const Value value = at < end ? expression(at, end) : Value();
+    if (value.isFlat(3)) row = value.numbers;
+    while (value.isNumber() && row.size() < 4) {
+        row.push_back(row.empty() ? value.number : expression(at, end).number);
+        if (at < end && tokens_[at].is(",")) ++at;
+        if (at >= end || tokens_[at].kind != TokenKind::number) break;
+    }
+    if (row.size() != 3 || at < end) return false;
+    addRow(std::move(row), tokens_[begin].begin, tokens_[end - 1].end);
+    return true;
+}
+
 // "Shape 1: Box ...", "positions: [...]": the words say what follows.
 bool Interpreter::labelled(std::size_t begin, std::size_t end) {
     std::size_t colon = begin;
     while (colon < end &&
            (tokens_[colon].kind == TokenKind::word || tokens_[colon].kind == TokenKind::number ||
-            tokens_[colon].kind == TokenKind::string))
-        ++colon;
+            tokens_[colon].kind == TokenKind::string || isRemark(colon)))
+        colon = tokens_[colon].opens() ? tokens_[colon].match + 1 : colon + 1;
     if (colon == begin || colon >= end || !tokens_[colon].is(":") || colon - begin > 8) return false;
+    if (numberedRow(begin, colon, end)) return true;
     flushRows();
     std::string words;
     for (std::size_t i = begin; i < colon; ++i)
@@ -483,7 +521,7 @@ void Interpreter::bare(std::size_t begin, std::size_t end) {
                 // "at 0.5 (1, 2, 3)": the vector is what counts
                 row.clear();
             }
-            if (value.numbers.size() == 3 && row.size() == 3) {  // several points on a line
+            if (value.numbers.size() == 3 && row.size() == 3 && words.empty()) {  // several points on a line
                 addRow(row, tokens_[begin].begin, value.begin);
                 row.clear();
             }

@@ -23,7 +23,7 @@ QuaternionOrder Interpreter::orderOf(const std::string& typeName) const {
     // Eigen (FCL, Drake), glm, nalgebra and ODE take w first.
     if (within("eigen") || within("glm") || within("quaterniond") || within("quaternionf") ||
         within("::quat::new") || within("quaternion::new") || within("fcl") || within("dquat") ||
-        within("drake"))
+        within("drake") || within("coal") || within("hppfcl") || within("pinocchio"))
         return QuaternionOrder::wxyz;
     if (within("bt") || within("px") || within("b3") || within("three") || within("jph"))
         return QuaternionOrder::xyzw;

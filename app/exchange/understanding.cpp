@@ -118,6 +118,13 @@ bool readJson(std::string_view text, const std::vector<Token>& tokens, Understan
 std::string nothingFound(const std::vector<Token>& tokens) {
     const bool numbers =
         std::any_of(tokens.begin(), tokens.end(), [](const Token& t) { return t.kind == TokenKind::number; });
+    const bool quoted = std::any_of(tokens.begin(), tokens.end(), [](const Token& t) {
+        return t.kind == TokenKind::string && t.text.find_first_of("0123456789") != std::string::npos;
+    });
+    if (!numbers && quoted)
+        return "1:1: the numbers of this text stand in quotes, as XML has them, and are not read. Write them "
+               "as "
+               "lines, such as \"A: box, size 1 2 3, at 0 0 0\"";
     if (!numbers)
         return "1:1: there are no numbers in this text. Paste a scene, points, or the code that makes the "
                "shapes";

@@ -228,6 +228,63 @@ TEST(UnderstandingPrints, WhatIsNoRotationIsSaid) {
     EXPECT_NE(explain(read).find("could not be read as a rotation"), std::string::npos) << explain(read);
 }
 
+TEST(UnderstandingPrints, LabelsSayWhoseTheRowsBelowAre) {
+    const Understanding read = understand(R"(Vertices of A:
+-0.5 -0.5 -0.5
+0.5 -0.5 -0.5
+0.5 0.5 -0.5
+-0.5 0.5 0.5
+Transform of A (row major):
+1 0 0 0.1
+0 1 0 0.2
+0 0 1 0.3
+Vertices of B:
+0 0 0
+1 0 0
+0 1 0
+0 0 1
+Translation of B: 0.25 0.5 0.25
+Rotation of B (wxyz): 0.8 0 0 0.6
+)");
+    ASSERT_EQ(read.objects.size(), 2u) << read.error;
+    EXPECT_EQ(read.objects[0].object.position, dvec3(0.1, 0.2, 0.3)) << explain(read);
+    EXPECT_EQ(read.objects[1].object.position, dvec3(0.25, 0.5, 0.25)) << explain(read);
+    EXPECT_NEAR(read.objects[1].object.orientation[3], 0.8, 1e-12) << explain(read);
+    EXPECT_TRUE(read.passed.empty()) << explain(read);
+}
+
+TEST(UnderstandingPrints, NumberedAndPointedRowsArePoints) {
+    const std::vector<dvec3> points = {{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1.5}};
+    for (const char* text : {"VERT 0: ( -1.0, 0.0, 0.0 )\nVERT 1: ( 1.0, 0.0, 0.0 )\nVERT 2: ( 0.0, 1.0, 0.0 "
+                             ")\nVERT 3: ( 0, 0, 1.5 )\n",
+                             "0: -1, 0, 0\n1: 1, 0, 0\n2: 0, 1, 0\n3: 0, 0, 1.5\n",
+                             "Vector3f[4] = { <-1, 0, 0>, <1, 0, 0>, <0, 1, 0>, <0, 0, 1.5> }"}) {
+        const Understanding read = understand(text);
+        ASSERT_EQ(read.objects.size(), 1u) << text << read.error;
+        EXPECT_EQ(std::get<scene::HullShape>(read.objects[0].object.shape).positions, points)
+            << explain(read);
+    }
+}
+
+TEST(UnderstandingPrints, TwoVectorsDoNotSayWhichIsTheSize) {
+    const Understanding read = understand("Box a = { {0.5f, 1.5f, 0.25f}, {0.5f, 1, 2} };\n");
+    EXPECT_FALSE(read.ok()) << explain(read);
+    EXPECT_NE(read.error.find("does not say which is its size"), std::string::npos) << read.error;
+    const Understanding xml = understand("<geom type=\"box\" size=\"0.5 0.5 0.5\"/>");
+    EXPECT_NE(xml.error.find("in quotes"), std::string::npos) << xml.error;
+}
+
+TEST(UnderstandingPrints, EigensPosesMoveStepByStep) {
+    const Understanding read = understand(R"(Eigen::Isometry3d poseB = Eigen::Isometry3d::Identity();
+poseB.translate(Eigen::Vector3d(0.5, 0, 0));
+poseB.rotate(Eigen::AngleAxisd(M_PI / 2, Eigen::Vector3d::UnitZ()));
+poseB.translate(Eigen::Vector3d(1, 0, 0));
+coal::Box(2, 1, 3);
+)");
+    ASSERT_EQ(read.objects.size(), 1u) << read.error;
+    expectSame(read.objects[0].object, turnedBox({1, 0.5, 1.5}, {0.5, 1, 0}, 90.0, {0, 0, 1}), 1e-12);
+}
+
 // --- what became nothing ---------------------------------------------------------------------------------
 
 TEST(UnderstandingPrints, LinesWithNumbersThatBecameNothingAreListed) {

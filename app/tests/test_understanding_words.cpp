@@ -95,6 +95,25 @@ TEST(UnderstandingWords, RoundThingsAndTheirTwoNames) {
     EXPECT_NE(explain(capsule).find("between the middles of its round ends"), std::string::npos);
 }
 
+TEST(UnderstandingWords, SidesByTheirNamesAndUnitCubes) {
+    expectPair(
+        "Box a with width 2, height 1 and depth 3 at (0,0,0)\nBox b with width 1, height 1 and depth 1 at "
+        "(0,0.9,0)\n",
+        boxes({1, 0.5, 1.5}, dvec3(0.0), dvec3(0.5), {0, 0.9, 0}));
+    expectPair(
+        "Two unit cubes, one at the origin and one translated by (0.9, 0.25, 0.0) and rotated 45 degrees "
+        "around y.",
+        pairOf(box(dvec3(0.5)), turnedBox(dvec3(0.5), {0.9, 0.25, 0}, 45.0, {0, 1, 0})), 1e-12);
+    expectPair(
+        "[INFO] shape A: Box, size = 1.0 2.0 1.0\n[INFO] pose A: 0 0 0.5 0 0 0 1\n"
+        "[INFO] shape B: Sphere, radius = 0.25\n[INFO] pose B: 0 0 1.2 0 0 0 1\n",
+        pairOf(box({0.5, 1, 0.5}, {0, 0, 0.5}), ball(0.25, {0, 0, 1.2})));
+    expectPair(
+        "OBB a: center=(0, 0, 0) axes=[(1,0,0),(0,1,0),(0,0,1)] extents=(1, 2, 3)\n"
+        "OBB b: center=(1, 0, 0) axes=[(0,1,0),(-1,0,0),(0,0,1)] extents=(0.5, 0.25, 0.5)\n",
+        pairOf(box({1, 2, 3}), turnedBox({0.5, 0.25, 0.5}, {1, 0, 0}, 90.0, {0, 0, 1})), 1e-12);
+}
+
 TEST(UnderstandingWords, ItemsOfSentencesKnowTheirObject) {
     const Understanding read = understand("A ball of radius 1 at (1, 2, 3).");
     ASSERT_EQ(read.objects.size(), 1u) << read.error;
