@@ -24,7 +24,7 @@ bool isTalk(const std::string& name) {
 }  // namespace
 
 double Interpreter::angle(double number, AngleUnit unit) {
-    open.angles = true;
+    sawOpen(&OpenReadings::angles);
     const AngleUnit chosen = choices_.angles == AngleUnit::automatic ? unit : choices_.angles;
     return chosen == AngleUnit::degrees ? number * kRadiansPerDegree : number;
 }
@@ -62,9 +62,13 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     for (const Value& part : parts)
         if (part.kind == ValueKind::shape) return std::nullopt;
     auto built = buildShapeCall(name.text, parts, keys, boxes);
-    if (!built) return std::nullopt;
+    if (!built) {
+        if (!parts.empty() && parts[0].isRows(3))
+            warn("'" + scene::excerpt(name.text) + "' with two vectors does not say which is its size");
+        return std::nullopt;
+    }
     madeByCalls = true;
-    open.boxes = open.boxes || built->boxNumbersOpen;
+    if (built->boxNumbersOpen) sawOpen(&OpenReadings::boxes);
     Value value;
     value.kind = ValueKind::shape;
     value.pose = built->pose;
@@ -140,6 +144,9 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
         assign(base, std::move(arguments), arguments.begin, arguments.end);
         return Value{};
     }
+    if (last == "translate" || last == "rotate" || last == "pretranslate" || last == "prerotate") {
+        if (movePose(base, last, arguments)) return Value{};
+    }
     const bool sets = last.size() > 3 && last.starts_with("set");
     if (sets) {
         const std::string role = last.substr(last[3] == '_' ? 4 : 3);
@@ -179,11 +186,30 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
     const auto found = variables_.find(base);
     if (found == variables_.end()) return std::nullopt;
     if (last == "getcenterofmass" && found->second.kind == ValueKind::shape)
-        return arrayValue(found->second.numbers.size() == 3 ? found->second.numbers : std::vector<double>{0, 0, 0});
+        return arrayValue(found->second.numbers.size() == 3 ? found->second.numbers
+                                                            : std::vector<double>{0, 0, 0});
     if (last == "get" || last == "create" || last == "clone" || last == "matrix" || last == "createshape" ||
         last == "unwrap" || last == "data" || last == "build")
         return namedValue(base, {});
     return std::nullopt;
+}
+
+// Eigen: pose.translate(v) moves within its frame, pose.pretranslate(v) in the outer one.
+bool Interpreter::movePose(const std::string& base, const std::string& how, Value& arguments) {
+    std::string words, warning;
+    const bool turns = how.ends_with("rotate");
+    const auto move = poseFrom(arguments, turns ? "rotation" : "position", words, warning);
+    const auto found = variables_.find(base);
+    if (!move || found == variables_.end() || found->second.kind != ValueKind::pose) return false;
+    const Value step = poseValue(*move);
+    Value posed = how.starts_with("pre") ? multiply(step, found->second) : multiply(found->second, step);
+    posed.begin = arguments.begin;
+    posed.end = arguments.end;
+    posed.how = words;
+    posed.items.clear();
+    posed.pose.hasPosition = posed.pose.hasRotation = true;
+    assignMember(base, "pose", posed);
+    return true;
 }
 
 // CCD_VEC3_SET(&box.pos, 0, 0, 1), dGeomSetPosition(geom, 0, 0, 1): the first argument is what is set.

@@ -57,7 +57,8 @@ std::optional<double> Interpreter::constant(const std::string& name) const {
     if (last == "m_pi_4" || last == "frac_pi_4" || last == "pxpidivfour") return std::numbers::pi / 4;
     if (last == "pxhalfpi" || last == "pxpidivtwo" || last == "half_pi") return std::numbers::pi / 2;
     if (last == "pxpi" || last == "simd_pi") return std::numbers::pi;
-    if (last == "tau" || last == "simd_2_pi" || last == "two_pi" || last == "pxtwopi") return std::numbers::pi * 2;
+    if (last == "tau" || last == "simd_2_pi" || last == "two_pi" || last == "pxtwopi")
+        return std::numbers::pi * 2;
     if (name == "nan" || name == "NaN" || name == "inf" || name == "Infinity")
         return std::numeric_limits<double>::quiet_NaN();
     return std::nullopt;
@@ -254,7 +255,8 @@ void Interpreter::member(Value& value, const std::string& name, Value& arguments
         value.pose.pose = {-(glm::conjugate(p.orientation) * p.position), glm::conjugate(p.orientation)};
         return;
     }
-    const bool nothing = arguments.kind == ValueKind::none || (arguments.kind == ValueKind::list && arguments.values.empty());
+    const bool nothing =
+        arguments.kind == ValueKind::none || (arguments.kind == ValueKind::list && arguments.values.empty());
     if (nothing) return;
     const bool sets = role.starts_with("set");
     if (value.kind == ValueKind::none && sets && !value.text.empty()) {
@@ -278,7 +280,8 @@ void Interpreter::member(Value& value, const std::string& name, Value& arguments
     if (!pose) return;
     if (pose->hasPosition) value.pose.pose.position = pose->pose.position;
     if (pose->hasRotation)
-        value.pose.pose.orientation = normalizedOrIdentity(pose->pose.orientation * value.pose.pose.orientation);
+        value.pose.pose.orientation =
+            normalizedOrIdentity(pose->pose.orientation * value.pose.pose.orientation);
     value.pose.hasPosition = value.pose.hasPosition || pose->hasPosition;
     value.pose.hasRotation = value.pose.hasRotation || pose->hasRotation;
     value.items.insert(value.items.end(), arguments.items.begin(), arguments.items.end());
@@ -302,7 +305,8 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
         Value result = axis ? axisValue(*axis) : call(word, std::move(arguments));
         // input.getTransformB().setOrigin(...): what is set is a part of the input.
         const std::string getter = lastPart(word.text);
-        if (empty && result.kind == ValueKind::none && getter.size() > 3 && lowerCase(getter).starts_with("get"))
+        if (empty && result.kind == ValueKind::none && getter.size() > 3 &&
+            lowerCase(getter).starts_with("get"))
             result.text = word.text.substr(0, word.text.size() - getter.size()) +
                           getter.substr(getter[3] == '_' ? 4 : 3);
         result.begin = word.begin;
@@ -360,7 +364,8 @@ Value Interpreter::group(std::size_t opening) {
     std::vector<Value> rows;  // of a matrix whose rows a semicolon ends
     while (at < end) {
         const bool rowEnds = tokens_[at].is(";") && tokens_[opening].is("[");
-        if (rowEnds && list.keys.empty() && !list.values.empty()) rows.push_back(packed(std::exchange(list, {})));
+        if (rowEnds && list.keys.empty() && !list.values.empty())
+            rows.push_back(packed(std::exchange(list, {})));
         if (rowEnds) list.kind = ValueKind::list;
         if (tokens_[at].is(",") || tokens_[at].is(";")) {
             ++at;

@@ -59,6 +59,8 @@ class Interpreter {
     bool insertion(std::size_t begin, std::size_t end);
     bool declaration(std::size_t begin, std::size_t end);
     bool vertexLine(std::size_t begin, std::size_t end);
+    bool isRemark(std::size_t at) const;
+    bool numberedRow(std::size_t begin, std::size_t colon, std::size_t end);
     bool labelled(std::size_t begin, std::size_t end);
     void bare(std::size_t begin, std::size_t end);
     void addRow(std::vector<double> row, std::size_t begin, std::size_t end);
@@ -81,19 +83,21 @@ class Interpreter {
     // --- calls (calls.cpp) ---
     Value call(const Token& name, Value arguments);
     std::optional<Value> method(const std::string& name, Value& arguments);
+    bool movePose(const std::string& base, const std::string& how, Value& arguments);
     std::optional<Value> setter(const std::string& name, Value& arguments);
     std::optional<Value> shapeCall(const Token& name, const Value& arguments);
     void openSegments(std::vector<Value>& parts);
     std::optional<Value> rotationCall(const std::string& name, const Value& arguments);
     std::optional<Value> poseCall(const std::string& name, const Value& arguments);
     std::optional<Value> eulerCall(const std::string& name, const std::vector<double>& numbers);
-    std::optional<Value> quaternionCall(const std::string& name, const std::vector<double>& numbers, bool named);
+    std::optional<Value> quaternionCall(const std::string& name, const std::vector<double>& numbers,
+                                        bool named);
     std::optional<Value> moveCall(const std::string& last, const Value& arguments);
     std::optional<Value> frameCall(const std::string& name, const Value& arguments);
     Value matrixCall(const std::string& name, const std::vector<double>& numbers);
     Value turned(const dvec3& axis, double number, AngleUnit unit);
     CallParts partsOf(const std::string& lower, const std::vector<Value>& arguments,
-                             const std::vector<std::string>& keys);
+                      const std::vector<std::string>& keys);
     void askedPair(const Token& name, CallParts parts);
     std::optional<Value> numberCall(const std::string& name, const Value& arguments);
     Value otherCall(const Token& name, Value arguments);
@@ -120,21 +124,28 @@ class Interpreter {
                 std::string warning);
     QuaternionOrder orderOf(const std::string& typeName) const;
     void warn(const std::string& text);
+    void sawOpen(bool OpenReadings::*reading);
 
     std::string_view text_;
     const std::vector<Token>& tokens_;
+    const Choices& asked_;
+    // Of the present statement: its choices, its key, and what it leaves open.
     Choices choices_;
+    std::size_t key_ = 0;
+    OpenReadings openHere_;
+    struct Scope;
     bool mentionsEigen_ = false;
     std::map<std::string, Value, std::less<>> variables_;
-    std::map<std::string, Span, std::less<>> definitions_;  // not yet read ones
+    std::map<std::string, Span, std::less<>> definitions_;                     // not yet read ones
     std::map<std::string, std::map<std::string, double>, std::less<>> sizes_;  // members of a box to come
     std::map<std::string, std::string, std::less<>> declaredTypes_;
     // Rows of numbers on lines of their own.
     std::vector<std::vector<double>> rows_;
-    std::size_t rowsBegin_ = 0, rowsEnd_ = 0;
+    std::size_t rowsBegin_ = 0, rowsEnd_ = 0, rowsKey_ = 0;
     std::string label_;    // the words before them
     std::string printed_;  // what a debugger was asked for last
     std::vector<std::size_t> lineStarts_;
+    std::vector<std::size_t> equals_, inserts_;  // tokens "=" and "<<"
     int depth_ = 0;
     // False when the text asks for too much computing: then it is passed over.
     bool spend(std::size_t numbers);

@@ -15,7 +15,8 @@ namespace {
 // "box", "p.GEOM_BOX", "BoxShape3D", "Cuboid": the noun within a type's name.
 Noun nounWithin(const std::string& type) {
     const std::string lower = lowerCase(type);
-    for (const std::string_view stem : {"box", "cuboid", "cube", "sphere", "ball", "capsule", "cylinder", "cone"})
+    for (const std::string_view stem :
+         {"box", "cuboid", "cube", "sphere", "ball", "capsule", "cylinder", "cone"})
         if (holds(lower, stem)) return nounOf(stem).noun;
     return Noun::none;
 }
@@ -30,6 +31,20 @@ std::string typeOf(const Value& list) {
         if (says && word && nounWithin(value.text) != Noun::none) return value.text;
     }
     return {};
+}
+
+// Without a type: what has a size of three numbers is a box, what has a radius and a place is a ball.
+Noun impliedNoun(const Value& list) {
+    bool radius = false, place = false;
+    for (std::size_t i = 0; i < list.keys.size(); ++i) {
+        const std::string key = lowerCase(list.keys[i]);
+        const bool size = key == "size" || key == "extents" || key == "dimensions" || holds(key, "half");
+        if (list.values[i].isFlat(3) && size) return Noun::box;
+        if (holds(key, "height") || holds(key, "length")) return Noun::none;
+        radius = radius || (list.values[i].isNumber() && (key == "radius" || key == "r"));
+        place = place || meansPlace(key);
+    }
+    return radius && place ? Noun::ball : Noun::none;
 }
 
 struct Sizes {
@@ -97,7 +112,8 @@ std::optional<scene::Shape> shapeOf(Noun noun, const Sizes& sizes, std::string& 
     round.radius = *sizes.radius;
     round.height = *sizes.height;
     words = (noun == Noun::cone ? "cone along y" : "cylinder along y") + radius + height;
-    warning = "that it stands along y is assumed; a solid with " + std::to_string(kRoundSides) + " sides stands for it";
+    warning = "that it stands along y is assumed; a solid with " + std::to_string(kRoundSides) +
+              " sides stands for it";
     return round;
 }
 
@@ -128,7 +144,7 @@ bool Interpreter::keyedShape(Value& value, const std::string& type, const std::s
         return true;
     }
     const std::string typeName = type.empty() ? typeOf(value) : type;
-    const Noun noun = nounWithin(typeName);
+    const Noun noun = typeName.empty() ? impliedNoun(value) : nounWithin(typeName);
     if (noun == Noun::none) return false;
     Sizes sizes;
     for (std::size_t i = 0; i < value.keys.size(); ++i) {
@@ -144,7 +160,7 @@ bool Interpreter::keyedShape(Value& value, const std::string& type, const std::s
     std::string words, warning;
     if (noun == Noun::box) {
         if (!sizes.box) return false;
-        open.boxes = true;
+        sawOpen(&OpenReadings::boxes);
         const BuiltCall built = buildBox(typeName, *sizes.box, sizes.full, choices_.boxes);
         made.shape = built.shape;
         words = built.words;

@@ -14,9 +14,11 @@ namespace {
 
 // Roles that the last part of a name can play.
 bool meansPosition(std::string_view role) {
-    return holds(role, "trans") || holds(role, "pos") || holds(role, "origin") || holds(role, "cent") ||
-           holds(role, "location") || holds(role, "offset") || role == "p" || role == "t" || role == "xyz" ||
-           role == "com";
+    // "transform" and "pose" are more than a position.
+    const bool placed =
+        (holds(role, "trans") && !holds(role, "transf")) || (holds(role, "pos") && !holds(role, "pose"));
+    return placed || holds(role, "origin") || holds(role, "cent") || holds(role, "location") ||
+           holds(role, "offset") || role == "p" || role == "t" || role == "xyz" || role == "com";
 }
 bool meansRotation(std::string_view role) {
     return holds(role, "rot") || holds(role, "quat") || holds(role, "orient") || holds(role, "basis") ||
@@ -51,7 +53,8 @@ bool allFinite(const std::vector<double>& numbers) {
 }
 
 void sayScale(const Value& scale, std::string& warning) {
-    const bool one = std::all_of(scale.numbers.begin(), scale.numbers.end(), [](double x) { return x == 1.0; });
+    const bool one =
+        std::all_of(scale.numbers.begin(), scale.numbers.end(), [](double x) { return x == 1.0; });
     if (!one || (scale.isNumber() && scale.number != 1.0))
         warning += std::string(warning.empty() ? "" : "; ") + "its scale was not applied";
 }
@@ -128,6 +131,7 @@ int Interpreter::addItem(ItemKind kind, std::size_t begin, std::size_t end, cons
     item.place = {static_cast<int>(line - lineStarts_.begin()) + 1, static_cast<int>(begin - *line) + 1};
     item.name = scene::excerpt(name);
     item.words = std::move(words);
+    item.key = key_;
     item.warning = std::move(warning);
     items.push_back(std::move(item));
     return static_cast<int>(items.size()) - 1;
@@ -205,7 +209,8 @@ void Interpreter::placeShape(const Value& value) {
 std::optional<PartialPose> Interpreter::keyedPose(const Value& value, std::string& words,
                                                   std::string& warning) {
     PartialPose pose;
-    const Value *x = value.member("X"), *y = value.member("Y"), *z = value.member("Z"), *o = value.member("O");
+    const Value *x = value.member("X"), *y = value.member("Y"), *z = value.member("Z"),
+                *o = value.member("O");
     if (x != nullptr && y != nullptr && z != nullptr && x->isFlat(3) && y->isFlat(3) && z->isFlat(3)) {
         std::vector<double> columns = x->numbers;
         columns.insert(columns.end(), y->numbers.begin(), y->numbers.end());
@@ -298,7 +303,7 @@ std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::
         return PartialPose{{toVector(value), identityQuat<double>()}, true, false};
     }
     if (n.size() == 4 && !value.isRows(1)) {
-        open.quaternions = open.quaternions || !value.ordered;
+        if (!value.ordered) sawOpen(&OpenReadings::quaternions);
         const auto read = readQuaternion(n, value.ordered ? QuaternionOrder::xyzw : orderOf(name));
         if (!read) return std::nullopt;
         words = read->words;
@@ -306,7 +311,7 @@ std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::
         return PartialPose{{dvec3(0.0), read->rotation}, false, true};
     }
     if (n.size() == 7 && value.lengths.empty()) {
-        open.quaternions = true;
+        sawOpen(&OpenReadings::quaternions);
         const auto read = readQuaternion(std::span(n).subspan(3), orderOf(name));
         if (!read) return std::nullopt;
         words = "position " + at(toVector(value)) + ", " + read->words;
@@ -314,7 +319,7 @@ std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::
         return PartialPose{{toVector(value), read->rotation}, true, true};
     }
     if (n.size() == 9) {
-        open.matrices = true;
+        sawOpen(&OpenReadings::matrices);
         const MatrixOrder order =
             choices_.matrices == MatrixOrder::columns ? MatrixOrder::columns : MatrixOrder::rows;
         const auto read = readMatrix3(n, order);
@@ -324,7 +329,7 @@ std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::
         return PartialPose{{dvec3(0.0), read->rotation}, false, true};
     }
     if (n.size() == 12 || n.size() == 16) {
-        open.matrices = true;
+        sawOpen(&OpenReadings::matrices);
         const auto read = readMatrix4(n, choices_.matrices);
         if (!read) return std::nullopt;
         words = read->words + ", position " + at(read->pose.position);
@@ -386,6 +391,11 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
         if (dot != std::string::npos && meansPoints(role)) variables_[path.substr(0, dot)] = std::move(value);
         return;
     }
+    if (holds(role, "implicitshapedimensions") && value.isFlat(3)) {
+        warn("Bullet keeps a box's half extents less its margin, 0.04 by default: add it where it counts");
+        assignSize(dot == std::string::npos ? path : path.substr(0, dot), "half_extents", value);
+        return;
+    }
     if (dot != std::string::npos) {
         const std::string base = path.substr(0, dot);
         if (meansPosition(role) || meansRotation(role) || meansPose(role)) {
@@ -396,11 +406,6 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
             assignSize(base, role, value);
         }
         variables_[path] = std::move(value);
-        return;
-    }
-    if (holds(role, "implicitshapedimensions") && value.isFlat(3)) {
-        warn("Bullet keeps a box's half extents less its margin, 0.04 by default: add it where it counts");
-        assignSize(path, "half_extents", value);
         return;
     }
     std::string words, warning;
@@ -421,7 +426,8 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
         }
     }
     if (value.kind == ValueKind::pose && value.pose.known() && !value.items.empty() && meansPose(role) &&
-        std::none_of(loose.begin(), loose.end(), [&](const LoosePose& l) { return l.items == value.items; })) {
+        std::none_of(loose.begin(), loose.end(),
+                     [&](const LoosePose& l) { return l.items == value.items; })) {
         // Made of poses that have names of their own: these are spoken for.
         for (LoosePose& part : loose)
             if (std::find(value.items.begin(), value.items.end(), part.items[0]) != value.items.end())
@@ -505,7 +511,7 @@ void Interpreter::assignSize(const std::string& base, const std::string& role, c
     if (!size) return;
     const Value before = namedValue(base, {});
     BuiltCall built = buildBox(base, *size, full, choices_.boxes);
-    open.boxes = true;
+    sawOpen(&OpenReadings::boxes);
     if (before.kind == ValueKind::shape) {  // a size that was set again
         shapes[static_cast<std::size_t>(before.shape)].shape = built.shape;
         return;

@@ -33,7 +33,8 @@ bool placesShapes(const std::string& name) {
 PartialPose carried(const PartialPose& pose, const PartialPose& local) {
     if (!local.known()) return {pose.pose, true, true};
     const Pose<double>& p = pose.pose;
-    return {{transformPoint(p, local.pose.position), normalizedOrIdentity(p.orientation * local.pose.orientation)},
+    return {{transformPoint(p, local.pose.position),
+             normalizedOrIdentity(p.orientation * local.pose.orientation)},
             true,
             true};
 }
@@ -70,12 +71,15 @@ CallParts Interpreter::partsOf(const std::string& lower, const std::vector<Value
             makeShape(value, value.text) && !value.text.empty())
             variables_[value.text] = value;
         const bool vector = value.isFlat(3) && (!value.text.empty() || placesShapes(lower));
-        const bool keyed = meansPlace(key) && (value.kind == ValueKind::array || value.kind == ValueKind::list);
+        const bool keyed =
+            meansPlace(key) && (value.kind == ValueKind::array || value.kind == ValueKind::list);
         if (value.kind == ValueKind::shape) {
             parts.shapes.push_back(std::move(value));
         } else if (value.isFlat(3) && holds(lower, "rotatedtranslated")) {
             parts.offset = toVector(value);
-            warn("Jolt places shapes by their middle: the offset within a RotatedTranslatedShape was left out");
+            warn(
+                "Jolt places shapes by their middle: the offset within a RotatedTranslatedShape was left "
+                "out");
         } else if (value.kind == ValueKind::pose || vector || keyed) {
             std::string words, warning;
             const auto pose = poseFrom(value, key.empty() ? value.text : key, words, warning);
@@ -97,7 +101,8 @@ void Interpreter::askedPair(const Token& name, CallParts parts) {
     parts.shapes.resize(2);
     if (parts.poses.size() == 1) {
         const std::size_t side = parts.unreadBeforePose ? 1 : 0;
-        warn("'" + name.text + "(...)' names two shapes and one pose that can be read: it is taken for that of " +
+        warn("'" + name.text +
+             "(...)' names two shapes and one pose that can be read: it is taken for that of " +
              (side == 0 ? "A" : "B"));
         place(parts.shapes[side], parts, 0);
     }
@@ -118,14 +123,16 @@ Value Interpreter::otherCall(const Token& name, Value arguments) {
     // Points and the mesh made of them are one thing, unless the call places it twice.
     if (parts.poses.size() < 2 && !found.empty()) {
         const int first = found[0].shape;
-        found.erase(std::remove_if(found.begin() + 1, found.end(), [&](const Value& v) { return v.shape == first; }),
-                    found.end());
+        found.erase(
+            std::remove_if(found.begin() + 1, found.end(), [&](const Value& v) { return v.shape == first; }),
+            found.end());
     }
     if (found.size() == 1) {
         Value value = std::move(found[0]);
         joinPoses(parts);
         if (!parts.poses.empty()) place(value, parts, 0);
-        if (holds(lower, "rotatedtranslated")) value.numbers = {parts.offset.x, parts.offset.y, parts.offset.z};
+        if (holds(lower, "rotatedtranslated"))
+            value.numbers = {parts.offset.x, parts.offset.y, parts.offset.z};
         placeShape(value);
         return value;
     }

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace sepaxis::exchange {
 
@@ -16,7 +17,8 @@ namespace {
 
 // Whole numbers that count things: "box 0", "body 1".
 bool isCount(const Token& token) {
-    return token.kind == TokenKind::number && (token.number == 0.0 || token.number == 1.0 || token.number == 2.0);
+    return token.kind == TokenKind::number &&
+           (token.number == 0.0 || token.number == 1.0 || token.number == 2.0);
 }
 // Words between what numbers mean and whose they are.
 constexpr std::size_t kNear = 3;
@@ -35,9 +37,11 @@ class ProseReader {
         for (std::size_t i = 0; i + 1 < tokens_.size(); ++i) {
             if (tokens_[i].opens()) closes_[tokens_[i].match] = true;
             if (tokens_[i].kind != TokenKind::word) continue;
-            const bool thing = nounOf(tokens_[i].text).noun != Noun::none ||
-                               namesAnything(lowerCase(tokens_[i].text));
+            const bool thing =
+                nounOf(tokens_[i].text).noun != Noun::none || namesAnything(lowerCase(tokens_[i].text));
             hasB_ = hasB_ || tokens_[i].text == "B";
+            lettered_ =
+                lettered_ || (nounOf(tokens_[i].text).noun != Noun::none && tokens_[i + 1].text == "b");
             fromZero_ = fromZero_ || nounOf(tokens_[i].text).mark == "0" ||
                         (thing && isCount(tokens_[i + 1]) && tokens_[i + 1].number == 0.0);
         }
@@ -99,14 +103,14 @@ class ProseReader {
         } else if (namesAnything(lower) && isCount(tokens_[at + 1])) {
             return at + 1 + numberedThing(at + 1);
         } else if (lower == "one") {
-            if (whichOne(previous) < 0 && both_) current_ = 0;
+            if (whichOne(previous) < 0 && plural_) current_ = ones_++ == 0 ? 0 : 1;
         } else {
             const Role before = role_;
             otherWord(lower, at);
             if (role_ != before) roleAt_ = at;
         }
         if (lower != "a" && lower != "an" && lower != "the") before_.clear();
-        if (lower == "a" || lower == "an" || lower == "the") before_ = lower;
+        if (lower == "a" || lower == "an" || lower == "the" || lower == "unit") before_ = lower;
         return at + 1;
     }
 
@@ -118,7 +122,8 @@ class ProseReader {
         const Token& next = tokens_[at + 1];
         const bool behindNoun = at > 0 && (nounOf(tokens_[at - 1].text).noun != Noun::none ||
                                            namesAnything(lowerCase(tokens_[at - 1].text)));
-        static constexpr std::array<std::string_view, 6> kVerbs = {"is", "has", "lies", "sits", "stands", "with"};
+        static constexpr std::array<std::string_view, 6> kVerbs = {"is",   "has",    "lies",
+                                                                   "sits", "stands", "with"};
         const bool verb = std::find(kVerbs.begin(), kVerbs.end(), next.text) != kVerbs.end();
         const bool says = next.kind == TokenKind::word && (verb || roleOf(lowerCase(next.text)));
         return behindNoun || next.kind == TokenKind::sign || says ? 0 : -1;
@@ -139,12 +144,19 @@ class ProseReader {
         int mark = whichMark(word.mark, fromZero_);
         const std::size_t next = at + 1;
         if (mark < 0 && isCount(tokens_[next]) && next + 1 < tokens_.size() &&
-            (tokens_[next + 1].is(":") || tokens_[next + 1].is("=") || tokens_[next + 1].kind == TokenKind::word)) {
+            (tokens_[next + 1].is(":") || tokens_[next + 1].is("=") ||
+             tokens_[next + 1].kind == TokenKind::word)) {
             mark = whichMark(std::to_string(static_cast<int>(tokens_[next].number)), fromZero_);
             if (mark >= 0) {
                 counted = 1;
                 used.emplace_back(tokens_[next].begin, tokens_[next].end);
             }
+        }
+        const std::string& behind = tokens_[next].text;
+        if (mark < 0 && tokens_[next].kind == TokenKind::word && lettered_ &&
+            (behind == "a" || behind == "b")) {
+            mark = whichMark(behind, false);
+            counted = 1;
         }
         if (mark >= 0)
             turnTo(mark);
@@ -155,7 +167,8 @@ class ProseReader {
         if (word.plural) {
             for (Thing& each : things_)
                 if (each.noun == Noun::none) each.noun = word.noun;
-            both_ = true;
+            both_ = plural_ = true;
+            if (before_ == "unit") things_[0].half = things_[1].half = dvec3(0.5);
         }
         chosen_ = false;
         before_.clear();
@@ -237,8 +250,9 @@ class ProseReader {
     // "the z axis", "around Y", "along x".
     bool letterWord(const std::string& lower, std::size_t at) {
         if (lower.size() != 1 || lower[0] < 'x' || lower[0] > 'z') return false;
-        const bool axis = tokens_[at + 1].text == "axis" ||
-                          (tokens_[at + 1].is("-") && at + 2 < tokens_.size() && tokens_[at + 2].text == "axis");
+        const bool axis =
+            tokens_[at + 1].text == "axis" ||
+            (tokens_[at + 1].is("-") && at + 2 < tokens_.size() && tokens_[at + 2].text == "axis");
         const bool along = at > 0 && (tokens_[at - 1].text == "along");
         const bool behind = at > 0 && tokens_[at - 1].text == "axis";
         if (along) things_[current_].along = lower[0];
@@ -288,7 +302,8 @@ class ProseReader {
         const bool angleUnit = group.unit == NumberUnit::degree || group.unit == NumberUnit::radian;
         if (group.values.size() == 1 && angleUnit) role = Role::turn;
         if (aboutAxis_ && group.values.size() == 3) role = Role::axis;
-        if (role == Role::none && (group.times || (justNamed_ + 1 == at || (at > 1 && justNamed_ + 2 == at))) &&
+        if (role == Role::none &&
+            (group.times || (justNamed_ + 1 == at || (at > 1 && justNamed_ + 2 == at))) &&
             group.values.size() == 3) {
             role = Role::size;
             openBox_ = true;
@@ -296,9 +311,15 @@ class ProseReader {
         if (role == Role::none) return next;
         Thing& thing = things_[current_];
         const ReadNumbers read{group, role, current_, both_, openBox_, order_};
-        const std::optional<ThingNote> taken = takeNumbers(things_, read, choices_, result_);
+        const OpenReadings before = std::exchange(result_.open, {});
+        const std::optional<ThingNote> taken =
+            takeNumbers(things_, read, choicesAt(choices_, group.begin), result_);
+        const OpenReadings here = result_.open;
+        for (const auto reading : {&OpenReadings::quaternions, &OpenReadings::matrices, &OpenReadings::boxes,
+                                   &OpenReadings::angles})
+            result_.open.*reading = here.*reading || before.*reading;
         if (!taken) return next;
-        note(group.begin, group.end, taken->kind, taken->words, taken->warning);
+        note(group.begin, group.end, taken->kind, taken->words, taken->warning, here);
         if (thing.middle && (role == Role::middle)) both_ = false;
         aboutAxis_ = openBox_ = false;
         lastRole_ = role;
@@ -326,13 +347,15 @@ class ProseReader {
         thing.half = (highest - lowest) * 0.5;
         thing.middle = (lowest + highest) * 0.5;
         note(low.begin, high.end, ItemKind::shape,
-             "box from " + wordsOf(lowest) + " to " + wordsOf(highest) + ", read as its lowest and highest corner");
+             "box from " + wordsOf(lowest) + " to " + wordsOf(highest) +
+                 ", read as its lowest and highest corner");
         role_ = Role::none;
         both_ = false;
         return high.next;
     }
 
-    void note(std::size_t begin, std::size_t end, ItemKind kind, std::string words, std::string warning = {}) {
+    void note(std::size_t begin, std::size_t end, ItemKind kind, std::string words, std::string warning = {},
+              const OpenReadings& open = {}) {
         found_ = true;
         if (result_.items.size() >= kMaxItems) return;
         Item item;
@@ -342,6 +365,8 @@ class ProseReader {
         item.place = placeOf(text_, begin);
         item.words = std::move(words);
         item.warning = std::move(warning);
+        item.key = begin;
+        item.open = open;
         things_[current_].items.push_back(static_cast<int>(result_.items.size()));
         result_.items.push_back(std::move(item));
     }
@@ -356,8 +381,9 @@ class ProseReader {
     QuaternionOrder order_ = QuaternionOrder::automatic;
     std::vector<bool> closes_;  // tokens that close a bracket
     std::string before_;        // an article
-    bool both_ = false, mentioned_ = false, found_ = false, chosen_ = false;
-    bool hasB_ = false, fromZero_ = false, aboutAxis_ = false, openBox_ = false;
+    int ones_ = 0;              // "one ..., and one ..."
+    bool both_ = false, plural_ = false, mentioned_ = false, found_ = false, chosen_ = false;
+    bool hasB_ = false, lettered_ = false, fromZero_ = false, aboutAxis_ = false, openBox_ = false;
 };
 
 }  // namespace

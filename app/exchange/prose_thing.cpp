@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <span>
 
 #include <glm/gtc/quaternion.hpp>
 
@@ -24,7 +25,8 @@ const char* letterOf(std::size_t thing) {
 
 class Taker {
  public:
-    Taker(std::array<Thing, 2>& things, const ReadNumbers& read, const Choices& choices, Understanding& result)
+    Taker(std::array<Thing, 2>& things, const ReadNumbers& read, const Choices& choices,
+          Understanding& result)
         : things_(things),
           thing_(things[read.current]),
           read_(read),
@@ -49,7 +51,13 @@ class Taker {
             case Role::radius:
             case Role::diameter:
                 return length(thing_.radius, read_.role == Role::diameter ? 0.5 : 1.0, "radius");
+            case Role::width:
+                return side(0);
+            case Role::depth:
+                return side(2);
             case Role::height:
+                if (thing_.noun == Noun::box) return side(1);
+                [[fallthrough]];
             case Role::halfHeight:
                 return length(thing_.height, read_.role == Role::halfHeight ? 2.0 : 1.0, "height");
             case Role::axis:
@@ -58,6 +66,7 @@ class Taker {
             case Role::angles:
             case Role::turn:
             case Role::matrix:
+            case Role::axes:
                 return rotation();
             case Role::none:
             case Role::other:
@@ -118,6 +127,19 @@ class Taker {
                          what + " " + scene::numberForPerson(value) + (read_.both ? " of both" : of()), ""};
     }
 
+    std::optional<ThingNote> side(std::size_t axis) {
+        static constexpr std::array<const char*, 3> kNames = {"width (along x) ", "height (along y) ",
+                                                              "depth (along z) "};
+        // The depth of an answer is no side: only what has a side has another.
+        const bool begun = thing_.sides[0] || thing_.sides[1] || axis == 0;
+        if (values_.size() != 1 || thing_.noun != Noun::box || thing_.half || thing_.sides[axis])
+            return std::nullopt;
+        if (axis == 2 && !begun) return std::nullopt;
+        thing_.sides[axis] = values_[0] * unit_;
+        return ThingNote{ItemKind::shape, kNames[axis] + scene::numberForPerson(*thing_.sides[axis]) + of(),
+                         ""};
+    }
+
     std::optional<ThingNote> axis() {
         if (values_.size() != 3 || thing_.axis || thing_.rotation) return std::nullopt;
         if (!(safeLength(dvec3(values_[0], values_[1], values_[2])) > 0.0)) return std::nullopt;
@@ -132,12 +154,25 @@ class Taker {
         if (values_.size() == 4) return quaternion();
         if (values_.size() == 9) {
             result_.open.matrices = true;
-            const auto order =
-                choices_.matrices == MatrixOrder::columns ? MatrixOrder::columns : MatrixOrder::rows;
+            const bool columns = choices_.matrices == MatrixOrder::columns ||
+                                 (choices_.matrices == MatrixOrder::automatic && read_.role == Role::axes);
+            const auto order = columns ? MatrixOrder::columns : MatrixOrder::rows;
             const auto read = readMatrix3(values_, order);
             if (!read) return std::nullopt;
             thing_.rotation = read->rotation;
             return ThingNote{ItemKind::rotation, read->words + of(), read->warning};
+        }
+        if (values_.size() == 7 && !thing_.middle) {  // a position and a quaternion
+            result_.open.quaternions = true;
+            const auto order = choices_.quaternions == QuaternionOrder::automatic ? QuaternionOrder::xyzw
+                                                                                  : choices_.quaternions;
+            const auto read = readQuaternion(std::span(values_).subspan(3), order);
+            if (!read) return std::nullopt;
+            thing_.middle = vector();
+            thing_.rotation = read->rotation;
+            return ThingNote{ItemKind::transform,
+                             "position " + wordsOf(*thing_.middle) + ", " + read->words + of(),
+                             read->warning};
         }
         if (values_.size() == 16 && !thing_.middle) {
             result_.open.matrices = true;
@@ -146,7 +181,8 @@ class Taker {
             thing_.rotation = read->pose.orientation;
             thing_.middle = read->pose.position;
             return ThingNote{ItemKind::transform,
-                             read->words + of() + ", position " + wordsOf(read->pose.position), read->warning};
+                             read->words + of() + ", position " + wordsOf(read->pose.position),
+                             read->warning};
         }
         return std::nullopt;
     }
@@ -155,9 +191,8 @@ class Taker {
         bool degrees = read_.group.unit == NumberUnit::degree;
         if (!degrees && read_.group.unit != NumberUnit::radian) {
             result_.open.angles = true;
-            degrees = choices_.angles == AngleUnit::automatic
-                          ? looksLikeDegrees(values_)
-                          : choices_.angles == AngleUnit::degrees;
+            degrees = choices_.angles == AngleUnit::automatic ? looksLikeDegrees(values_)
+                                                              : choices_.angles == AngleUnit::degrees;
         }
         words += degrees ? " degrees" : " radians";
         return degrees;
@@ -171,8 +206,7 @@ class Taker {
     std::optional<ThingNote> angles() {
         std::string words = "turned by " + wordsOf({values_[0], values_[1], values_[2]});
         const double unit = inDegrees(words) ? std::numbers::pi / 180.0 : 1.0;
-        thing_.rotation =
-            rollPitchYaw(dvec3(values_[0], values_[1], values_[2]) * unit);
+        thing_.rotation = rollPitchYaw(dvec3(values_[0], values_[1], values_[2]) * unit);
         return ThingNote{ItemKind::rotation, words + " about x, then y, then z", ""};
     }
     std::optional<ThingNote> quaternion() {
@@ -219,6 +253,8 @@ class Finisher {
  private:
     static void settle(Thing& thing) {
         thing.noun = impliedNoun(thing);
+        if (!thing.half && thing.sides[0] && thing.sides[1] && thing.sides[2])
+            thing.half = dvec3(*thing.sides[0], *thing.sides[1], *thing.sides[2]) * 0.5;
         if (!thing.lowest || !thing.highest || thing.half || thing.middle) return;
         if (!glm::all(glm::lessThan(*thing.lowest, *thing.highest))) return;
         thing.half = (*thing.highest - *thing.lowest) * 0.5;
@@ -276,7 +312,8 @@ class Finisher {
     }
 
     // Capsules, cylinders and cones: along y unless it is said. Returns how the object is turned.
-    Quat<double> tall(scene::Object& object, const Thing& thing, const std::string& name, Quat<double> turned) {
+    Quat<double> tall(scene::Object& object, const Thing& thing, const std::string& name,
+                      Quat<double> turned) {
         const double unit = choices_.metresPerUnit;
         const double radius = radiusOf(thing, name) * unit;
         if (!thing.height) warn("the text does not say how long " + name + " is: 1 assumed");

@@ -17,6 +17,7 @@ struct Thing {
     std::optional<dvec3> middle, corner, half, lowest, highest, axis;
     std::optional<double> radius, height, angle;  // the angle in radians
     std::optional<Quat<double>> rotation;
+    std::array<std::optional<double>, 3> sides;
     char along = 0;           // x, y or z where the text says it
     bool sharedSize = false;  // said of both
     int turnAt = 0;           // a turn was spoken of

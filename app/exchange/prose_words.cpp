@@ -192,7 +192,7 @@ class GroupReader {
 }  // namespace
 
 NounWord nounOf(std::string_view word) {
-    static constexpr std::array<std::pair<std::string_view, Noun>, 10> kStems = {{
+    static constexpr std::array<std::pair<std::string_view, Noun>, 11> kStems = {{
         {"cuboid", Noun::box},
         {"cube", Noun::box},
         {"box", Noun::box},
@@ -203,6 +203,7 @@ NounWord nounOf(std::string_view word) {
         {"cylinder", Noun::cylinder},
         {"cone", Noun::cone},
         {"block", Noun::box},
+        {"obb", Noun::box},
     }};
     const std::string lower = lowerCase(word);
     for (const auto& [stem, noun] : kStems) {
@@ -225,9 +226,8 @@ NounWord nounOf(std::string_view word) {
 }
 
 int whichOne(std::string_view word) {
-    static constexpr std::array<std::string_view, 11> kFirst = {"first",  "big",    "bigger", "large",
-                                                                "larger", "lower",  "bottom", "blue",
-                                                                "red",    "static", "former"};
+    static constexpr std::array<std::string_view, 11> kFirst = {
+        "first", "big", "bigger", "large", "larger", "lower", "bottom", "blue", "red", "static", "former"};
     static constexpr std::array<std::string_view, 13> kSecond = {
         "second", "small",  "smaller", "other",  "upper",   "top",   "green",
         "yellow", "orange", "dynamic", "latter", "another", "moving"};
@@ -243,31 +243,46 @@ int whichMark(std::string_view mark, bool fromZero) {
 std::optional<Role> roleOf(std::string_view word) {
     using W = std::pair<std::string_view, Role>;
     static constexpr std::array kWords = {
-        W{"center", Role::middle},       W{"centre", Role::middle},     W{"centered", Role::middle},
-        W{"centred", Role::middle},      W{"pos", Role::middle},        W{"position", Role::middle},
-        W{"positioned", Role::middle},   W{"located", Role::middle},    W{"at", Role::middle},
-        W{"translation", Role::middle},  W{"origin", Role::middle},     W{"placed", Role::middle},
-        W{"vertex", Role::corner},       W{"corner", Role::corner},     W{"min", Role::lowest},
-        W{"from", Role::lowest},         W{"lowest", Role::lowest},     W{"max", Role::highest},
-        W{"highest", Role::highest},     W{"side", Role::size},         W{"sides", Role::size},
-        W{"size", Role::size},           W{"edge", Role::size},         W{"edges", Role::size},
-        W{"dimensions", Role::size},     W{"dims", Role::size},         W{"dimension", Role::size},
-        W{"sized", Role::size},          W{"width", Role::size},        W{"half", Role::half},
-        W{"extents", Role::half},        W{"radius", Role::radius},     W{"r", Role::radius},
-        W{"diameter", Role::diameter},   W{"height", Role::height},     W{"tall", Role::height},
-        W{"high", Role::height},         W{"long", Role::height},       W{"lz", Role::height},
-        W{"halfheight", Role::halfHeight}, W{"quat", Role::quaternion}, W{"quaternion", Role::quaternion},
-        W{"orientation", Role::turn},    W{"euler", Role::angles},      W{"eulerangles", Role::angles},
-        W{"rpy", Role::angles},          W{"angles", Role::angles},     W{"axis", Role::axis},
-        W{"angle", Role::turn},          W{"by", Role::turn},           W{"rotated", Role::turn},
-        W{"rotate", Role::turn},         W{"rotation", Role::turn},     W{"rot", Role::turn},
-        W{"turned", Role::turn},         W{"tilted", Role::turn},       W{"matrix", Role::matrix},
-        W{"pose", Role::matrix},         W{"transform", Role::matrix},  W{"normal", Role::other},
-        W{"depth", Role::other},         W{"dir", Role::other},         W{"contact", Role::other},
-        W{"result", Role::other},        W{"output", Role::other},      W{"intersect", Role::other},
-        W{"direction", Role::other},     W{"returns", Role::other},     W{"returned", Role::other},
-        W{"velocity", Role::other},      W{"distance", Role::other},    W{"penetration", Role::other},
-        W{"mass", Role::other},          W{"scale", Role::other},       W{"margin", Role::other},
+        W{"center", Role::middle},      W{"centre", Role::middle},
+        W{"centered", Role::middle},    W{"centred", Role::middle},
+        W{"pos", Role::middle},         W{"position", Role::middle},
+        W{"positioned", Role::middle},  W{"located", Role::middle},
+        W{"at", Role::middle},          W{"translation", Role::middle},
+        W{"translated", Role::middle},  W{"moved", Role::middle},
+        W{"shifted", Role::middle},     W{"displaced", Role::middle},
+        W{"origin", Role::middle},      W{"placed", Role::middle},
+        W{"vertex", Role::corner},      W{"corner", Role::corner},
+        W{"min", Role::lowest},         W{"from", Role::lowest},
+        W{"lowest", Role::lowest},      W{"max", Role::highest},
+        W{"highest", Role::highest},    W{"side", Role::size},
+        W{"sides", Role::size},         W{"size", Role::size},
+        W{"edge", Role::size},          W{"edges", Role::size},
+        W{"dimensions", Role::size},    W{"dims", Role::size},
+        W{"dimension", Role::size},     W{"sized", Role::size},
+        W{"width", Role::width},        W{"wide", Role::width},
+        W{"depth", Role::depth},        W{"half", Role::half},
+        W{"extents", Role::half},       W{"radius", Role::radius},
+        W{"r", Role::radius},           W{"diameter", Role::diameter},
+        W{"height", Role::height},      W{"tall", Role::height},
+        W{"high", Role::height},        W{"long", Role::height},
+        W{"lz", Role::height},          W{"halfheight", Role::halfHeight},
+        W{"quat", Role::quaternion},    W{"quaternion", Role::quaternion},
+        W{"orientation", Role::turn},   W{"euler", Role::angles},
+        W{"eulerangles", Role::angles}, W{"rpy", Role::angles},
+        W{"angles", Role::angles},      W{"axis", Role::axis},
+        W{"angle", Role::turn},         W{"axes", Role::axes},
+        W{"rotated", Role::turn},       W{"rotate", Role::turn},
+        W{"rotation", Role::turn},      W{"rot", Role::turn},
+        W{"turned", Role::turn},        W{"tilted", Role::turn},
+        W{"matrix", Role::matrix},      W{"pose", Role::matrix},
+        W{"transform", Role::matrix},   W{"normal", Role::other},
+        W{"dir", Role::other},          W{"contact", Role::other},
+        W{"result", Role::other},       W{"output", Role::other},
+        W{"intersect", Role::other},    W{"direction", Role::other},
+        W{"returns", Role::other},      W{"returned", Role::other},
+        W{"velocity", Role::other},     W{"distance", Role::other},
+        W{"penetration", Role::other},  W{"mass", Role::other},
+        W{"scale", Role::other},        W{"margin", Role::other},
     };
     for (const auto& [name, role] : kWords)
         if (name == word) return role;

@@ -39,11 +39,14 @@ enum class Role : std::uint8_t {
     height,
     halfHeight,
     quaternion,
-    angles,    // three, about x, y and z
-    axis,      // of a turn
-    turn,      // one angle, or whatever numbers a rotation has
+    angles,  // three, about x, y and z
+    axis,    // of a turn
+    turn,    // one angle, or whatever numbers a rotation has
     matrix,
-    other,     // numbers that are no part of a shape
+    axes,   // three, the columns of a matrix
+    width,  // of a box along x; its height is along y
+    depth,  // along z
+    other,  // numbers that are no part of a shape
 };
 // What the numbers behind this word mean; nothing where the word says nothing about them.
 std::optional<Role> roleOf(std::string_view lowerCaseWord);
@@ -54,9 +57,9 @@ enum class NumberUnit : std::uint8_t { none, metre, centimetre, millimetre, inch
 struct NumberGroup {
     std::vector<double> values;
     NumberUnit unit = NumberUnit::none;
-    bool named = false;      // x, y, z (and w) by their names; values are in this order
+    bool named = false;  // x, y, z (and w) by their names; values are in this order
     bool bracketed = false;
-    bool times = false;      // joined by "x"
+    bool times = false;              // joined by "x"
     std::size_t begin = 0, end = 0;  // bytes
     std::size_t next = 0;            // the token behind it
 };

@@ -253,6 +253,8 @@ std::optional<BuiltCall> makeBoxCall(std::string_view name, const Constructor& c
                                      BoxNumbers boxes) {
     const std::vector<double>& n = numeric.numbers;
     if (n.empty() || n.size() == 2) return std::nullopt;
+    // Two vectors: which of them is the size only the type's own program knows.
+    if (numeric.vectors.size() >= 2 && (c.name == "box" || c.name == "cuboid")) return std::nullopt;
     const dvec3 v = n.size() == 1 || c.name == "b3makecubehull" ? dvec3(n[0]) : dvec3(n[0], n[1], n[2]);
     BuiltCall result = buildBox(name, v, c.numbers == Numbers::full, boxes);
     if (c.name == "b3makeoffsetboxhull" && numeric.vectors.size() == 1) {
@@ -317,8 +319,11 @@ std::optional<BuiltCall> buildShapeCall(std::string_view name, std::span<const V
     for (const Value& argument : arguments) gather(argument, numeric);
     if (!keys.empty()) orderByKeys(numeric, arguments, keys, *constructor);
     // ODE: without a space, a 0 stands first.
-    const std::size_t wanted = constructor->family == Family::box ? 4 : constructor->family == Family::sphere ? 2 : 3;
-    if (constructor->name.starts_with("dcreate") && numeric.numbers.size() == wanted && numeric.numbers[0] == 0.0)
+    const std::size_t wanted = constructor->family == Family::box      ? 4
+                               : constructor->family == Family::sphere ? 2
+                                                                       : 3;
+    if (constructor->name.starts_with("dcreate") && numeric.numbers.size() == wanted &&
+        numeric.numbers[0] == 0.0)
         numeric.numbers.erase(numeric.numbers.begin());
     switch (constructor->family) {
         case Family::box:

@@ -1,5 +1,5 @@
-// Numbers as spreadsheets write them: parted by semicolons, perhaps with a comma for the decimal point. Internal
-// to the reader.
+// Numbers as spreadsheets write them: parted by semicolons, perhaps with a comma for the decimal point.
+// Internal to the reader.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,6 @@
 // Statements: which tokens belong together, and which of them name a value.
 #include "app/exchange/interpreter.h"
+#include "app/exchange/prose_words.h"
 #include "app/exchange/rotations.h"
 #include "app/exchange/shape_calls.h"
 
@@ -35,14 +36,23 @@ bool hasNumber(const std::vector<Token>& tokens, std::size_t begin, std::size_t 
                        [](const Token& t) { return t.kind == TokenKind::number; });
 }
 
+// Lines of many labels ask this for the rest of the line behind each.
+bool anyWithin(const std::vector<std::size_t>& places, std::size_t begin, std::size_t end) {
+    const auto found = std::lower_bound(places.begin(), places.end(), begin);
+    return found != places.end() && *found < end;
+}
+
 }  // namespace
 
 Interpreter::Interpreter(std::string_view text, const std::vector<Token>& tokens, const Choices& choices)
-    : text_(text), tokens_(tokens), choices_(choices) {
+    : text_(text), tokens_(tokens), asked_(choices), choices_(choicesAt(choices, 0)) {
     lineStarts_.push_back(0);
     for (std::size_t i = 0; i < text.size(); ++i)
         if (text[i] == '\n') lineStarts_.push_back(i + 1);
-    for (const Token& token : tokens_) {
+    for (std::size_t i = 0; i < tokens_.size(); ++i) {
+        const Token& token = tokens_[i];
+        if (token.is("=")) equals_.push_back(i);
+        if (token.is("<<")) inserts_.push_back(i);
         if (token.kind != TokenKind::word) continue;
         const std::string word = lowerCase(token.text);
         mentionsEigen_ = mentionsEigen_ || holds(word, "eigen") || holds(word, "fcl") ||
@@ -140,15 +150,58 @@ std::size_t Interpreter::withoutPrefix(std::size_t begin, std::size_t end) {
     }
 }
 
+// While it lives, the choices of one place hold; then its items know what that place leaves open.
+struct Interpreter::Scope {
+    Scope(Interpreter& interpreter, std::size_t key)
+        : self(interpreter),
+          choices(std::move(self.choices_)),
+          outerKey(std::exchange(self.key_, key)),
+          open(std::exchange(self.openHere_, {})),
+          before(self.items.size()) {
+        self.choices_ = choicesAt(self.asked_, key);
+    }
+    ~Scope() {
+        const auto here = [&](const Item& item) { return item.key == self.key_; };
+        bool turned = false;
+        for (std::size_t i = before; i < self.items.size(); ++i)
+            turned = turned || (here(self.items[i]) && self.items[i].kind != ItemKind::shape);
+        for (std::size_t i = before; i < self.items.size(); ++i) {
+            Item& item = self.items[i];
+            if (!here(item)) continue;
+            const bool shape = item.kind == ItemKind::shape;
+            item.open = self.openHere_;
+            item.open.boxes = item.open.boxes && shape;
+            if (shape && turned) item.open.quaternions = item.open.matrices = item.open.angles = false;
+        }
+        self.choices_ = std::move(choices);
+        self.key_ = outerKey;
+        self.openHere_ = open;
+    }
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+    Interpreter& self;
+    Choices choices;
+    std::size_t outerKey;
+    OpenReadings open;
+    std::size_t before;
+};
+
+void Interpreter::sawOpen(bool OpenReadings::*reading) {
+    open.*reading = openHere_.*reading = true;
+}
+
 void Interpreter::statement(std::size_t begin, std::size_t end) {
     begin = withoutPrefix(begin, end);
     if (begin >= end || !spend(0)) return;
+    const Scope scope(*this, tokens_[begin].begin);
     if (isBody(tokens_, begin, end)) {
         block(begin + 1, std::min(end, tokens_[begin].match));
         return;
     }
     if (vertexLine(begin, end)) return;
-    const bool numbersOnly = tokens_[begin].kind == TokenKind::number || tokens_[begin].opens();
+    const bool label = begin + 1 < end && tokens_[begin + 1].is(":");
+    const bool numbersOnly = (tokens_[begin].kind == TokenKind::number && !label) || tokens_[begin].opens();
     if (!numbersOnly) {
         if (insertion(begin, end) || assignment(begin, end) || labelled(begin, end) ||
             declaration(begin, end)) {
@@ -180,6 +233,7 @@ bool Interpreter::vertexLine(std::size_t begin, std::size_t end) {
 }
 
 bool Interpreter::assignment(std::size_t begin, std::size_t end) {
+    if (!anyWithin(equals_, begin, end)) return false;
     std::size_t equals = begin;
     while (equals < end && !tokens_[equals].is("=")) {
         if (tokens_[equals].opens()) equals = std::min(end, tokens_[equals].match);
@@ -205,6 +259,12 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
     std::size_t at = withoutSize(equals + 1, end);
     if (at >= end) return false;
     if (name.size() > 1 && name[0] == '$' && !printed_.empty()) name = printed_;
+    if (tokens_[at].startsLine &&
+        tokens_[at].kind == TokenKind::number) {  // the rows of a matrix below its name
+        label_ = name;
+        bare(at, end);
+        return true;
+    }
     // a = b = value
     std::vector<std::string> others;
     while (at + 2 < end && tokens_[at].kind == TokenKind::word && tokens_[at + 1].is("=")) {
@@ -238,7 +298,8 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
             return true;
         }
     }
-    const bool braces = tokens_[equals + 1].is("{") && (value.kind == ValueKind::array || value.kind == ValueKind::list);
+    const bool braces =
+        tokens_[equals + 1].is("{") && (value.kind == ValueKind::array || value.kind == ValueKind::list);
     if (braces && namesShape(type)) {  // b3Sphere ball = { { 0, 1, 0 }, 0.5f };
         Token named = tokens_[equals + 1];
         named.text = type;
@@ -263,7 +324,8 @@ std::size_t Interpreter::withoutSize(std::size_t at, std::size_t end) const {
     if (at >= end || tokens_[at].kind != TokenKind::word) return at;
     if (!tokens_[at].text.starts_with("std::") && tokens_[at].text != "size") return at;
     for (std::size_t i = at + 1; i < std::min(end, at + kLongest); ++i) {
-        if (tokens_[i].is("{") && (tokens_[i - 1].is("=") || tokens_[i - 1].kind == TokenKind::number)) return i;
+        if (tokens_[i].is("{") && (tokens_[i - 1].is("=") || tokens_[i - 1].kind == TokenKind::number))
+            return i;
         if (tokens_[i].is("(") || tokens_[i].is("{")) return at;
     }
     return at;
@@ -271,6 +333,7 @@ std::size_t Interpreter::withoutSize(std::size_t at, std::size_t end) const {
 
 // Eigen: "R << 1, 0, 0, ...".
 bool Interpreter::insertion(std::size_t begin, std::size_t end) {
+    if (!anyWithin(inserts_, begin, end)) return false;
     std::size_t at = begin;
     std::string name;
     while (at < end && !tokens_[at].is("<<")) {
@@ -321,7 +384,8 @@ bool Interpreter::declaration(std::size_t begin, std::size_t end) {
     const Token& name = tokens_[words.back()];
     if (std::find(kNoTypes.begin(), kNoTypes.end(), type.text) != kNoTypes.end()) return false;
     if (at >= end) {
-        static constexpr std::array<std::string_view, 6> kPrints = {"p", "print", "po", "v", "expr", "display"};
+        static constexpr std::array<std::string_view, 6> kPrints = {"p", "print", "po",
+                                                                    "v", "expr",  "display"};
         if (words.size() == 2 && std::find(kPrints.begin(), kPrints.end(), type.text) != kPrints.end())
             printed_ = name.text;
         declaredTypes_[name.text] = lowerCase(type.text);
@@ -349,9 +413,39 @@ bool Interpreter::declaration(std::size_t begin, std::size_t end) {
         Token named = other;
         named.text = type.text;
         Value more = call(named, group(next + 2));
-        assign(other.text, std::move(more), other.begin, tokens_[std::min(end - 1, tokens_[next + 2].match)].end);
+        assign(other.text, std::move(more), other.begin,
+               tokens_[std::min(end - 1, tokens_[next + 2].match)].end);
         next = tokens_[next + 2].match + 1;
     }
+    return true;
+}
+
+// "(row major)", "(xyzw)": words in brackets behind a label.
+bool Interpreter::isRemark(std::size_t at) const {
+    const Token& token = tokens_[at];
+    if (!token.is("(") || token.match >= at + 6 || token.match + 1 >= tokens_.size()) return false;
+    return tokens_[token.match].is(")") && !hasNumber(tokens_, at, token.match);
+}
+
+// "VERT 0: (1, 2, 3)", "0: 1, 2, 3": rows of a list that are numbered.
+bool Interpreter::numberedRow(std::size_t begin, std::size_t colon, std::size_t end) {
+    const Token& number = tokens_[colon - 1];
+    if (number.kind != TokenKind::number || number.number != std::trunc(number.number) || colon - begin > 2)
+        return false;
+    const std::string word = colon - begin == 2 ? lowerCase(tokens_[begin].text) : "";
+    if (meansPlace(word) || nounOf(word).noun != Noun::none || word == "body" || word == "shape")
+        return false;
+    std::size_t at = colon + 1;
+    std::vector<double> row;
+    const Value value = at < end ? expression(at, end) : Value();
+    if (value.isFlat(3)) row = value.numbers;
+    while (value.isNumber() && row.size() < 4) {
+        row.push_back(row.empty() ? value.number : expression(at, end).number);
+        if (at < end && tokens_[at].is(",")) ++at;
+        if (at >= end || tokens_[at].kind != TokenKind::number) break;
+    }
+    if (row.size() != 3 || at < end) return false;
+    addRow(std::move(row), tokens_[begin].begin, tokens_[end - 1].end);
     return true;
 }
 
@@ -360,9 +454,10 @@ bool Interpreter::labelled(std::size_t begin, std::size_t end) {
     std::size_t colon = begin;
     while (colon < end &&
            (tokens_[colon].kind == TokenKind::word || tokens_[colon].kind == TokenKind::number ||
-            tokens_[colon].kind == TokenKind::string))
-        ++colon;
+            tokens_[colon].kind == TokenKind::string || isRemark(colon)))
+        colon = tokens_[colon].opens() ? tokens_[colon].match + 1 : colon + 1;
     if (colon == begin || colon >= end || !tokens_[colon].is(":") || colon - begin > 8) return false;
+    if (numberedRow(begin, colon, end)) return true;
     flushRows();
     std::string words;
     for (std::size_t i = begin; i < colon; ++i)
@@ -426,7 +521,7 @@ void Interpreter::bare(std::size_t begin, std::size_t end) {
                 // "at 0.5 (1, 2, 3)": the vector is what counts
                 row.clear();
             }
-            if (value.numbers.size() == 3 && row.size() == 3) {  // several points on a line
+            if (value.numbers.size() == 3 && row.size() == 3 && words.empty()) {  // several points on a line
                 addRow(row, tokens_[begin].begin, value.begin);
                 row.clear();
             }
@@ -479,7 +574,10 @@ void Interpreter::addRow(std::vector<double> row, std::size_t begin, std::size_t
         std::upper_bound(lineStarts_.begin(), lineStarts_.end(), rowsEnd_) - lineStarts_.begin();
     const bool apart = !rows_.empty() && (rows_.back().size() != row.size() || line > lastLine + 1);
     if (apart) flushRows();
-    if (rows_.empty()) rowsBegin_ = begin;
+    if (rows_.empty()) {
+        rowsBegin_ = begin;
+        rowsKey_ = key_;
+    }
     rows_.push_back(std::move(row));
     rowsEnd_ = end;
     // A matrix is complete: what follows is another one.
@@ -511,6 +609,7 @@ void Interpreter::flushRows() {
     rows_.clear();
     const std::string name = std::move(label_);
     label_.clear();
+    const Scope scope(*this, rowsKey_);
     pickColumns(name, rows);
     Value value;
     value.kind = ValueKind::array;

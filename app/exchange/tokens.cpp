@@ -184,7 +184,9 @@ class Reader {
         }
         i = static_cast<std::size_t>(end - text_.data());
         const std::size_t suffix = i;
-        while (i < text_.size() && isWordChar(text_[i])) ++i;
+        const bool times = text_.substr(i, 1) == "x";  // "1x0.5x2" is one word
+        while (i < text_.size() && (isWordChar(text_[i]) || (times && text_[i] == '.'))) ++i;
+        while (times && text_[i - 1] == '.') --i;
         const std::string_view behind = text_.substr(suffix, i - suffix);
         at_ = i;
         if (!behind.empty() && std::find(kSuffixes.begin(), kSuffixes.end(), behind) == kSuffixes.end()) {
@@ -305,7 +307,30 @@ class Reader {
         push(TokenKind::string, begin, at_).text = std::move(content);
     }
 
+    // "<1, 2, 3>", as some programs print vectors: where it closes.
+    std::size_t vectorEnd() const {
+        constexpr std::string_view kInside = "0123456789+-.,eE ";
+        std::size_t commas = 0, i = at_ + 1;
+        for (; i < text_.size() && kInside.find(text_[i]) != std::string_view::npos; ++i)
+            commas += text_[i] == ',' ? 1 : 0;
+        return i < text_.size() && text_[i] == '>' && commas >= 2 ? i : std::string_view::npos;
+    }
+
     void readSign() {
+        if (peek() == '<' && vectorEnd_ == std::string_view::npos) {
+            vectorEnd_ = vectorEnd();
+            if (vectorEnd_ != std::string_view::npos) {
+                push(TokenKind::sign, at_, at_ + 1).text = "(";
+                ++at_;
+                return;
+            }
+        }
+        if (at_ == vectorEnd_) {
+            vectorEnd_ = std::string_view::npos;
+            push(TokenKind::sign, at_, at_ + 1).text = ")";
+            ++at_;
+            return;
+        }
         for (const std::string_view sign : kSigns) {
             if (text_.substr(at_, sign.size()) != sign) continue;
             at_ += sign.size();
@@ -350,6 +375,7 @@ class Reader {
     bool lineStart_ = true, blankLine_ = false;
     std::size_t numbers_ = 0;
     std::string glued_;
+    std::size_t vectorEnd_ = std::string_view::npos;  // of <1, 2, 3>
     Tokens result_;
 };
 

@@ -15,14 +15,15 @@ namespace sepaxis::exchange {
 QuaternionOrder Interpreter::orderOf(const std::string& typeName) const {
     if (choices_.quaternions != QuaternionOrder::automatic) return choices_.quaternions;
     const auto declared = declaredTypes_.find(typeName);
-    const std::string name = lowerCase(typeName) + (declared == declaredTypes_.end() ? "" : ' ' + declared->second);
+    const std::string name =
+        lowerCase(typeName) + (declared == declaredTypes_.end() ? "" : ' ' + declared->second);
     const auto within = [&](std::string_view part) { return holds(name, part); };
     if (within("wxyz")) return QuaternionOrder::wxyz;
     if (within("xyzw")) return QuaternionOrder::xyzw;
     // Eigen (FCL, Drake), glm, nalgebra and ODE take w first.
     if (within("eigen") || within("glm") || within("quaterniond") || within("quaternionf") ||
         within("::quat::new") || within("quaternion::new") || within("fcl") || within("dquat") ||
-        within("drake"))
+        within("drake") || within("coal") || within("hppfcl") || within("pinocchio"))
         return QuaternionOrder::wxyz;
     if (within("bt") || within("px") || within("b3") || within("three") || within("jph"))
         return QuaternionOrder::xyzw;
@@ -93,7 +94,8 @@ std::optional<Value> Interpreter::rotationCall(const std::string& name, const Va
     if (n.size() == 3 && within("btquaternion")) return eulerCall("btquaternion", n);
     if (n.size() == 4) return quaternionCall(name, n, arguments.ordered);
     // Rotations of rotations come back as they are; of others nothing is known.
-    const bool told = arguments.kind != ValueKind::pose && arguments.kind != ValueKind::shape && !within("transl");
+    const bool told =
+        arguments.kind != ValueKind::pose && arguments.kind != ValueKind::shape && !within("transl");
     if (told && !n.empty()) warn("'" + scene::excerpt(name) + "(...)' could not be read as a rotation");
     return std::nullopt;
 }
@@ -108,10 +110,12 @@ std::optional<Value> Interpreter::eulerCall(const std::string& name, const std::
     std::string order = "x, then y, then z";
     if (last == "seteulerzyx" || last == "seteuler") std::swap(angles.x, angles.z);
     if (holds(name, "quaternion.euler")) {  // Unity
-        value = rotationValue(about({0, 1, 0}, angles.y) * about({1, 0, 0}, angles.x) * about({0, 0, 1}, angles.z));
+        value = rotationValue(about({0, 1, 0}, angles.y) * about({1, 0, 0}, angles.x) *
+                              about({0, 0, 1}, angles.z));
         order = "z, then x, then y";
     } else if (name == "btquaternion") {  // yaw about y, pitch about x, roll about z
-        value = rotationValue(about({0, 1, 0}, angles.x) * about({1, 0, 0}, angles.y) * about({0, 0, 1}, angles.z));
+        value = rotationValue(about({0, 1, 0}, angles.x) * about({1, 0, 0}, angles.y) *
+                              about({0, 0, 1}, angles.z));
         order = "z, then x, then y (yaw, pitch and roll were given)";
     } else {
         value = rotationValue(rollPitchYaw(angles));
@@ -121,8 +125,9 @@ std::optional<Value> Interpreter::eulerCall(const std::string& name, const std::
     return value;
 }
 
-std::optional<Value> Interpreter::quaternionCall(const std::string& name, const std::vector<double>& n, bool named) {
-    open.quaternions = open.quaternions || !named;
+std::optional<Value> Interpreter::quaternionCall(const std::string& name, const std::vector<double>& n,
+                                                 bool named) {
+    if (!named) sawOpen(&OpenReadings::quaternions);
     auto read = readQuaternion(n, named ? QuaternionOrder::xyzw : orderOf(name));
     if (!read) return std::nullopt;
     if (!read->warning.empty()) warn(read->warning);
@@ -208,9 +213,10 @@ Value Interpreter::matrixCall(const std::string& name, const std::vector<double>
     MatrixOrder order = choices_.matrices;
     const bool columns = within("mat44") || within("glm") || last == "mat3" || last == "mat4" ||
                          within("mat33") || within("from_cols") || last == "basis";
-    if (order == MatrixOrder::automatic && n.size() == 9) order = columns ? MatrixOrder::columns : MatrixOrder::rows;
+    if (order == MatrixOrder::automatic && n.size() == 9)
+        order = columns ? MatrixOrder::columns : MatrixOrder::rows;
     if (order == MatrixOrder::automatic && columns) order = MatrixOrder::columns;
-    open.matrices = true;
+    sawOpen(&OpenReadings::matrices);
     if (n.size() == 16) {
         if (auto read = readMatrix4(n, order)) {
             if (!read->warning.empty()) warn(read->warning);
@@ -238,12 +244,14 @@ std::optional<Value> Interpreter::frameCall(const std::string& name, const Value
             const dvec3 v = toVector(part);
             pose.pose.orientation = normalizedOrIdentity(about(v, angle(safeLength(v), AngleUnit::radians)));
             pose.hasRotation = true;
-            result.how = "turned by " + scene::numberForPerson(safeLength(v)) + " radians about " + wordsOf(v);
+            result.how =
+                "turned by " + scene::numberForPerson(safeLength(v)) + " radians about " + wordsOf(v);
             continue;
         }
         std::string words, warning;
         // Four numbers are a quaternion in the order of the function's library.
-        const auto read = poseFrom(part, part.isFlat(4) && part.text.empty() ? name : part.text, words, warning);
+        const auto read =
+            poseFrom(part, part.isFlat(4) && part.text.empty() ? name : part.text, words, warning);
         if (!warning.empty()) warn(warning);
         if (!read) continue;
         result.items.insert(result.items.end(), part.items.begin(), part.items.end());

@@ -1,10 +1,10 @@
 #include "app/exchange/understanding.h"
 
 #include "app/exchange/assemble.h"
-#include "app/exchange/spreadsheet.h"
 #include "app/exchange/interpreter.h"
 #include "app/exchange/one_line.h"
 #include "app/exchange/passed_over.h"
+#include "app/exchange/spreadsheet.h"
 #include "app/scene/json_text.h"
 #include "app/scene/scene_file.h"
 
@@ -118,6 +118,13 @@ bool readJson(std::string_view text, const std::vector<Token>& tokens, Understan
 std::string nothingFound(const std::vector<Token>& tokens) {
     const bool numbers =
         std::any_of(tokens.begin(), tokens.end(), [](const Token& t) { return t.kind == TokenKind::number; });
+    const bool quoted = std::any_of(tokens.begin(), tokens.end(), [](const Token& t) {
+        return t.kind == TokenKind::string && t.text.find_first_of("0123456789") != std::string::npos;
+    });
+    if (!numbers && quoted)
+        return "1:1: the numbers of this text stand in quotes, as XML has them, and are not read. Write them "
+               "as "
+               "lines, such as \"A: box, size 1 2 3, at 0 0 0\"";
     if (!numbers)
         return "1:1: there are no numbers in this text. Paste a scene, points, or the code that makes the "
                "shapes";
@@ -148,6 +155,27 @@ bool understandProse(std::string_view text, const std::vector<Token>& tokens, co
 
 }  // namespace
 
+Choices choicesAt(const Choices& choices, std::size_t key) {
+    Choices result = choices;
+    result.places.clear();
+    for (const PlacedReading& placed : choices.places) {
+        if (placed.key != key) continue;
+        const Reading& here = placed.reading;
+        if (here.quaternions != QuaternionOrder::automatic) result.quaternions = here.quaternions;
+        if (here.matrices != MatrixOrder::automatic) result.matrices = here.matrices;
+        if (here.boxes != BoxNumbers::automatic) result.boxes = here.boxes;
+        if (here.angles != AngleUnit::automatic) result.angles = here.angles;
+    }
+    return result;
+}
+
+Reading& readingAt(Choices& choices, std::size_t key) {
+    for (PlacedReading& placed : choices.places)
+        if (placed.key == key) return placed.reading;
+    choices.places.push_back({key, {}});
+    return choices.places.back().reading;
+}
+
 Understanding understand(std::string_view text, const Choices& choices) {
     Understanding result;
     if (trimmed(text).empty()) {
@@ -159,7 +187,8 @@ Understanding understand(std::string_view text, const Choices& choices) {
     if (text.size() <= kMaxTextBytes) {
         if (const std::optional<SpreadsheetText> rows = fromSpreadsheet(text)) {
             result = understand(rows->text, choices);
-            if (result.ok() && rows->decimalCommas) result.warnings.emplace_back("commas were read as decimal points");
+            if (result.ok() && rows->decimalCommas)
+                result.warnings.emplace_back("commas were read as decimal points");
             return result;
         }
     }

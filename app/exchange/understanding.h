@@ -25,13 +25,35 @@ enum class MatrixOrder : std::uint8_t { automatic, rows, columns };
 enum class BoxNumbers : std::uint8_t { automatic, half, full };
 enum class AngleUnit : std::uint8_t { automatic, radians, degrees };
 
-struct Choices {
+struct Reading {
     QuaternionOrder quaternions = QuaternionOrder::automatic;
     MatrixOrder matrices = MatrixOrder::automatic;
     BoxNumbers boxes = BoxNumbers::automatic;
     AngleUnit angles = AngleUnit::automatic;
+    bool operator==(const Reading&) const = default;
+};
+
+// A reading of one place (Item::key) that differs from the rest; what is `automatic` is as for the rest.
+struct PlacedReading {
+    std::size_t key = 0;
+    Reading reading;
+    bool operator==(const PlacedReading&) const = default;
+};
+
+struct Choices : Reading {
     double metresPerUnit = 1.0;
+    std::vector<PlacedReading> places;
     bool operator==(const Choices&) const = default;
+};
+// What holds at one place.
+Choices choicesAt(const Choices& choices, std::size_t key);
+// The reading of one place, to be changed.
+Reading& readingAt(Choices& choices, std::size_t key);
+
+// Which of the open readings occur, so that choosing changes something.
+struct OpenReadings {
+    bool quaternions = false, matrices = false, boxes = false, angles = false;
+    bool any() const { return quaternions || matrices || boxes || angles; }
 };
 
 enum class ItemKind : std::uint8_t { scene, shape, points, position, rotation, transform };
@@ -44,18 +66,14 @@ struct Item {
     std::string name;     // as the text calls it; may be empty
     std::string words;    // "box, half extents 0.5 0.5 0.5, read as Box side lengths 1 1 1"
     std::string warning;  // may be empty
+    std::size_t key = 0;  // of its place, for choices
+    OpenReadings open;    // what the text leaves open there
     int object = -1;      // index of the object that it belongs to, or -1: it is not used
 };
 
 struct FoundObject {
     scene::Object object;
     std::string words;  // "box at (0.4, 0.4, 0.4)"
-};
-
-// Which of the open readings occur in the text, so that choosing changes something.
-struct OpenReadings {
-    bool quaternions = false, matrices = false, boxes = false, angles = false;
-    bool any() const { return quaternions || matrices || boxes || angles; }
 };
 
 // Lines with numbers that became nothing: answers, settings, or what the reader does not know.

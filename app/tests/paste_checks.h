@@ -28,8 +28,10 @@ inline bool isSmallPaste(const scene::Object& object) {
 }
 
 inline void checkPaste(std::string_view text) {
-    const Choices other{QuaternionOrder::wxyz, MatrixOrder::columns, BoxNumbers::full, AngleUnit::degrees,
-                        0.001};
+    Choices other;
+    static_cast<Reading&>(other) = {QuaternionOrder::wxyz, MatrixOrder::columns, BoxNumbers::full,
+                                    AngleUnit::degrees};
+    other.metresPerUnit = 0.001;
     for (const Choices& choices : {Choices{}, other}) {
         const Understanding read = understand(text, choices);
         requirePaste(read.error.find('\n') == std::string::npos, "an error must be one line");

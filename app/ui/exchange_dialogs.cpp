@@ -6,6 +6,7 @@
 #include "app/ui/busy_bar.h"
 #include "app/ui/dialog.h"
 #include "app/ui/format.h"
+#include "app/ui/paste_list.h"
 #include "app/ui/paste_reading.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
@@ -31,32 +32,12 @@ using exchange::ShareFormat;
 constexpr float kWidth = 960.0f;  // pixels at scale 1, as all sizes here
 constexpr float kHeight = 400.0f;
 constexpr float kShortHeight = 132.0f;  // where there is nothing to choose
-constexpr float kLabel = 96.0f;
 constexpr float kButton = 104.0f;
 constexpr float kMargin = 20.0f;
-
-PasteDialog& pasteOf(App& app) {
-    return app.exchangeDialogs->paste;
-}
 
 // A height that leaves the buttons in the window.
 float bodyHeight(const App& app, float wanted = kHeight) {
     return std::min(app.ui.px(wanted), ImGui::GetIO().DisplaySize.y - app.ui.px(210));
-}
-
-void quiet(App& app, const std::string& text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::PopStyleColor();
-}
-void troubled(App& app, const std::string& text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::PopStyleColor();
 }
 
 // --- what is understood ---------------------------------------------------------------------------------
@@ -169,98 +150,16 @@ void textSide(App& app, float width, float height) {
     }
     ImGui::PushFont(app.ui.fonts.numbers);
     ImGui::PushStyleColor(ImGuiCol_FrameBg, toVec4(app.ui.palette().background));
-    if (ImGui::InputTextMultiline("##text", &dialog.text, {width, height}, ImGuiInputTextFlags_AllowTabInput))
+    if (ImGui::InputTextMultiline("##text", &dialog.text, {width, height},
+                                  ImGuiInputTextFlags_AllowTabInput)) {
+        dialog.choices.places.clear();  // their places have moved
         dialog.stale = true;
+    }
     ImGui::PopStyleColor();
     ImGui::PopFont();
 }
 
 // --- the right side -------------------------------------------------------------------------------------
-
-// Where an item goes: its colour.
-gfx::Color colorOf(const App& app, const PasteDialog& dialog, const Item& item) {
-    const gfx::Palette& p = app.ui.palette();
-    if (dialog.read.scene) return p.text;
-    const auto is = [&](const std::optional<std::size_t>& index) {
-        return index && item.object == static_cast<int>(*index);
-    };
-    if (is(dialog.assignment.a)) return p.textA;
-    if (is(dialog.assignment.b)) return p.textB;
-    return p.quietText;
-}
-
-void itemRow(App& app, const Item& item) {
-    const gfx::Color color = colorOf(app, pasteOf(app), item);
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddCircleFilled({at.x + app.ui.px(5), at.y + ImGui::GetFontSize() * 0.55f}, app.ui.px(4),
-                         toU32(color));
-    ImGui::SetCursorScreenPos({at.x + app.ui.px(16), at.y});
-    ImGui::BeginGroup();
-    std::string words = item.name.empty() || item.kind == exchange::ItemKind::scene
-                            ? item.words
-                            : item.name + ": " + item.words;
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted(words.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::PushFont(app.ui.fonts.small);
-    std::string place = "line " + std::to_string(item.place.line);
-    if (item.object < 0) place += ", not used";
-    quiet(app, place);
-    if (!item.warning.empty()) troubled(app, item.warning);
-    ImGui::PopFont();
-    ImGui::EndGroup();
-}
-
-template <class T, std::size_t N>
-void choiceRow(App& app, const char* label, const char* help, const char* id,
-               const std::array<Choice, N>& choices, T& value) {
-    rowLabel(app.ui, label, app.ui.px(kLabel), help);
-    const int current = static_cast<int>(value);
-    const int chosen = segmented(app.ui, id, choices, current, ImGui::GetContentRegionAvail().x);
-    if (chosen == current) return;
-    value = static_cast<T>(chosen);
-    pasteOf(app).stale = true;
-}
-
-constexpr std::array<double, 4> kUnits = {1.0, 0.01, 0.001, 0.0254};
-
-void choiceRows(App& app) {
-    PasteDialog& dialog = pasteOf(app);
-    exchange::Choices& choices = dialog.choices;
-    const exchange::OpenReadings& open = dialog.read.open;
-    static constexpr std::array kQuaternions{Choice{"auto", "By the type's name, else x y z w"},
-                                             Choice{"x y z w", "w stands last"},
-                                             Choice{"w x y z", "w stands first"}};
-    static constexpr std::array kMatrices{Choice{"auto", "By where the translation stands, else row by row"},
-                                          Choice{"rows", "Row by row"},
-                                          Choice{"columns", "Column by column"}};
-    static constexpr std::array kBoxes{Choice{"auto", "As the type's library has it"},
-                                       Choice{"half", "Half extents"}, Choice{"full", "Side lengths"}};
-    static constexpr std::array kAngles{Choice{"auto", "As the function's library has it"},
-                                        Choice{"radians", "Radians"}, Choice{"degrees", "Degrees"}};
-    static constexpr std::array kLengths{Choice{"m", "Metres"}, Choice{"cm", "Centimetres"},
-                                         Choice{"mm", "Millimetres"}, Choice{"inch", "Inches"}};
-    if (open.quaternions)
-        choiceRow(app, "quaternions", "The order of a quaternion's four numbers", "##quaternions",
-                  kQuaternions, choices.quaternions);
-    if (open.matrices)
-        choiceRow(app, "matrices", "How the numbers of a matrix follow each other", "##matrices", kMatrices,
-                  choices.matrices);
-    if (open.boxes)
-        choiceRow(app, "box sizes", "Half extents or whole sides", "##boxes", kBoxes, choices.boxes);
-    if (open.angles) choiceRow(app, "angles", "The unit of angles", "##angles", kAngles, choices.angles);
-    rowLabel(app.ui, "lengths in", app.ui.px(kLabel),
-             "The unit of the text's lengths; the scene is in metres");
-    int unit = 0;
-    for (std::size_t i = 0; i < kUnits.size(); ++i)
-        if (kUnits[i] == choices.metresPerUnit) unit = static_cast<int>(i);
-    const int chosen = segmented(app.ui, "##units", kLengths, unit, ImGui::GetContentRegionAvail().x);
-    if (chosen != unit) {
-        choices.metresPerUnit = kUnits[static_cast<std::size_t>(chosen)];
-        dialog.stale = true;
-    }
-}
 
 void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
     PasteDialog& dialog = pasteOf(app);
@@ -306,34 +205,6 @@ void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
     dialog.judgementStale = true;
 }
 
-// The rows below the list.
-float choicesHeight(const App& app, const PasteDialog& dialog) {
-    if (!dialog.read.ok() || dialog.read.scene) return 0.0f;
-    const exchange::OpenReadings& open = dialog.read.open;
-    const int rows = 1 + (open.quaternions ? 1 : 0) + (open.matrices ? 1 : 0) + (open.boxes ? 1 : 0) +
-                     (open.angles ? 1 : 0);
-    return app.ui.px(30) +
-           static_cast<float>(rows) * (app.ui.px(kRowHeight) + ImGui::GetStyle().ItemSpacing.y);
-}
-
-void understoodList(App& app) {
-    PasteDialog& dialog = pasteOf(app);
-    if (!dialog.read.ok()) {
-        caption(app.ui, "NOT UNDERSTOOD");
-        troubled(app, dialog.read.error);
-        return;
-    }
-    caption(app.ui, "UNDERSTOOD AS");
-    constexpr std::size_t kMostRows = 60;
-    for (std::size_t i = 0; i < std::min(kMostRows, dialog.read.items.size()); ++i)
-        itemRow(app, dialog.read.items[i]);
-    if (dialog.read.items.size() > kMostRows)
-        quiet(app, std::to_string(dialog.read.items.size() - kMostRows) + " more");
-    ImGui::PushFont(app.ui.fonts.small);
-    for (const std::string& warning : dialog.read.warnings) troubled(app, warning);
-    ImGui::PopFont();
-}
-
 void understoodSide(App& app, float height) {
     PasteDialog& dialog = pasteOf(app);
     if (!isCurrent(app)) {
@@ -362,6 +233,9 @@ void pairRows(App& app) {
     else
         ImGui::TextUnformatted(dialog.verdict.c_str());
     if (!dialog.note.empty()) quiet(app, dialog.note);
+    if (dialog.read.passedLines > 0)
+        quiet(app, counted(dialog.read.passedLines, "line", "lines") +
+                       " with numbers not read: at the end of the list above");
 }
 
 // --- the page -------------------------------------------------------------------------------------------
@@ -440,7 +314,7 @@ std::string sizeOfText(const std::string& text) {
 }
 
 void methodRow(App& app, ShareDialog& dialog) {
-    rowLabel(app.ui, "actual", app.ui.px(kLabel), "The method whose answer the issue calls actual");
+    rowLabel(app.ui, "actual", app.ui.px(kPasteLabel), "The method whose answer the issue calls actual");
     const scene::Method* shown =
         dialog.options.actual != nullptr ? dialog.options.actual : exchange::defaultActual(app.evaluation());
     ImGui::SetNextItemWidth(app.ui.px(220));
@@ -454,7 +328,7 @@ void methodRow(App& app, ShareDialog& dialog) {
         }
         ImGui::EndCombo();
     }
-    rowLabel(app.ui, "expected", app.ui.px(kLabel),
+    rowLabel(app.ui, "expected", app.ui.px(kPasteLabel),
              "In your own words; empty: what the scene expects, else the exact answer");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     if (ImGui::InputText("##expected", &dialog.options.expected)) dialog.stale = true;

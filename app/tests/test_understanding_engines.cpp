@@ -1,0 +1,210 @@
+// Code and prints of the engines, and points in any brackets.
+#include "app/tests/understanding_checks.h"
+
+namespace sepaxis::exchange {
+namespace {
+
+TEST(Understanding, ABox3dTransformIsAPositionAndAQuaternionWithWApart) {
+    const Understanding read = understand(
+        "b3BoxHull box = b3MakeBoxHull(0.5f, 0.25f, 0.125f);\n"
+        "b3Transform xf = { { 0.0f, 2.5f, 0.0f }, { { 0.0f, 0.0f, 0.6f }, 0.8f } };\n");
+    ASSERT_EQ(read.objects.size(), 1u) << read.error;
+    EXPECT_EQ(read.objects[0].object.position, dvec3(0.0, 2.5, 0.0));
+    const auto turned = read.objects[0].object.orientation;
+    EXPECT_NEAR(turned[2], 0.6, 1e-7);
+    EXPECT_NEAR(turned[3], 0.8, 1e-7);
+}
+
+TEST(Understanding, ABoxSaysItselfThatItsNumbersAreHalves) {
+    const Understanding read = understand("box halfExtents (0.5, 1.5, 2.5)\n");
+    ASSERT_EQ(read.objects.size(), 1u) << read.error;
+    EXPECT_EQ(std::get<scene::BoxShape>(read.objects[0].object.shape).halfExtents, dvec3(0.5, 1.5, 2.5));
+    const Understanding full = understand("box size (1, 3, 5)\n");
+    ASSERT_EQ(full.objects.size(), 1u) << full.error;
+    EXPECT_EQ(std::get<scene::BoxShape>(full.objects[0].object.shape).halfExtents, dvec3(0.5, 1.5, 2.5));
+}
+
+TEST(Understanding, BulletHasHalfExtentsBasisRowsAndOrigin) {
+    scene::Scene wanted = boxes({1, 2, 3}, {0, 0, 0}, {0.5, 0.5, 0.5}, {1, 2, 3});
+    const double h = std::sqrt(0.5);
+    wanted.b.orientation = {0, 0, h, h};
+    expectPair(R"(btBoxShape* box0 = new btBoxShape(btVector3(1, 2, 3));
+btCollisionShape* box1 = new btBoxShape(btVector3(btScalar(0.5), btScalar(0.5), btScalar(0.5)));
+btTransform tr1;
+tr1.setIdentity();
+tr1.setBasis(btMatrix3x3(0, -1, 0,
+                         1, 0, 0,
+                         0, 0, 1));
+tr1.setOrigin(btVector3(1, 2, 3));
+)",
+               wanted);
+}
+
+TEST(Understanding, BulletHullsGrowPointByPoint) {
+    const Understanding got = understand(R"(btConvexHullShape* hull = new btConvexHullShape();
+hull->addPoint(btVector3(0, 0, 0));
+hull->addPoint(btVector3(1, 0, 0));
+hull->addPoint(btVector3(0, 1, 0));
+hull->addPoint(btVector3(0, 0, 1));
+btCapsuleShapeZ* capsule = new btCapsuleShapeZ(0.25, 1.5);
+)");
+    ASSERT_EQ(got.objects.size(), 2u) << got.error << explain(got);
+    const bool hullFirst = std::holds_alternative<scene::HullShape>(got.objects[0].object.shape);
+    const scene::Object& hull = got.objects[hullFirst ? 0 : 1].object;
+    const scene::Object& capsule = got.objects[hullFirst ? 1 : 0].object;
+    EXPECT_EQ(std::get<scene::HullShape>(hull.shape).positions.size(), 4u);
+    EXPECT_TRUE((std::get<scene::CapsuleShape>(capsule.shape) ==
+                 scene::CapsuleShape{{0, 0, -0.75}, {0, 0, 0.75}, 0.25}));
+}
+
+TEST(Understanding, FclTransformsByRowsAndVectors) {
+    scene::Scene wanted = boxes({0.5, 1, 1.5}, {0, 0, 0}, {0.5, 0.5, 0.5}, {0.25, 0, 2});
+    const double h = std::sqrt(0.5);
+    wanted.b.orientation = {h, 0, 0, h};
+    expectPair(R"(auto box1 = std::make_shared<fcl::Box<double>>(1, 2, 3);
+auto box2 = std::make_shared<fcl::Boxd>(1.0, 1.0, 1.0);
+Eigen::Matrix3d R2;
+R2 << 1, 0, 0,
+      0, 0, -1,
+      0, 1, 0;
+fcl::Transform3d tf2;
+tf2.linear() = R2;
+tf2.translation() << 0.25, 0, 2;
+fcl::collide(box1.get(), fcl::Transform3d::Identity(), box2.get(), tf2, request, result);
+)",
+               wanted);
+}
+
+TEST(Understanding, FclsRoundShapesStandAlongZ) {
+    const Understanding got = understand(
+        "Capsule<double> capsule(0.2, 1.0);\nfcl::Sphere<double> ball(0.75);\n"
+        "Shape 3: Cylinder(r: 0.05, lz: 0.0625)\n");
+    ASSERT_EQ(got.objects.size(), 3u) << got.error << explain(got);
+    EXPECT_TRUE((std::get<scene::CapsuleShape>(got.objects[0].object.shape) ==
+                 scene::CapsuleShape{{0, 0, -0.5}, {0, 0, 0.5}, 0.2}));
+    EXPECT_EQ(std::get<scene::SphereShape>(got.objects[1].object.shape).radius, 0.75);
+    const auto& cylinder = std::get<scene::RoundShape>(got.objects[2].object.shape);
+    EXPECT_EQ(cylinder.radius, 0.05);
+    EXPECT_EQ(cylinder.height, 0.0625);
+    const Pose<double> pose = scene::poseOf(got.objects[2].object);
+    EXPECT_LT(glm::length(pose.orientation * dvec3(0, 1, 0) - dvec3(0, 0, 1)), 1e-12);
+}
+
+TEST(Understanding, LibccdSetsItsBoxesByMacros) {
+    scene::Scene wanted = boxes({0.5, 1, 1.5}, {0.1, 0, 0}, {0.5, 0.5, 1}, {0, 0, 1.25});
+    wanted.b.orientation = {0, 0, std::sin(0.25), std::cos(0.25)};
+    expectPair(R"(CCD_BOX(box1);
+CCD_BOX(box2);
+box1.x = 1; box1.y = 2; box1.z = 3;
+box2.x = box2.y = 1;
+box2.y = 1;
+box2.z = 2;
+ccdVec3Set(&box1.pos, 0.1, 0., 0.);
+CCD_VEC3_SET(&box2.pos, 0, 0, 1.25);
+CCD_QUAT_SET_ANGLE(&box2.quat, 0.5, 0, 0, 1);
+res = ccdGJKPenetration(&box1, &box2, &ccd, &depth, &dir, &pos);
+)",
+               wanted);
+}
+
+TEST(Understanding, OdeGivesFullSidesAndWFirst) {
+    scene::Scene wanted = boxes({0.5, 1, 1.5}, {0, 0, 0.5}, {0.5, 0.5, 0.5}, {0, 0, 2});
+    wanted.b.orientation = {std::sin(0.5), 0, 0, std::cos(0.5)};
+    expectPair(R"(dGeomID g1 = dCreateBox(space, 1, 2, 3);
+dGeomID g2 = dCreateBox(space, 1, 1, 1);
+dGeomSetPosition(g1, 0, 0, 0.5);
+dGeomSetPosition(g2, 0, 0, 2);
+dRFromAxisAndAngle(R2, 1, 0, 0, 1.0);
+)",
+               wanted);
+}
+
+TEST(Understanding, ThreeUnityAndGodotVectors) {
+    scene::Scene three = boxes({0.5, 0.5, 0.5}, {0, 0, 0}, {1, 0.5, 0.25}, {0.5, 1, 0});
+    expectPair(R"(const a = new THREE.Mesh(new THREE.BoxGeometry(1, 1, 1), material);
+const b = new THREE.Mesh(new THREE.BoxGeometry(2, 1, 0.5), material);
+b.position.set(0.5, 1, 0);
+)",
+               three);
+    expectPair(R"(var boxA = BoxShape3D.new()
+boxA.size = Vector3(1, 1, 1)
+var boxB = BoxShape3D.new()
+boxB.size = Vector3(2, 1, 0.5)
+boxB.position = Vector3(0.5, 1, 0)
+)",
+               three);
+}
+
+TEST(Understanding, RapierIsometryTurnsByAxisTimesAngle) {
+    scene::Scene wanted = boxes({1, 1, 1}, {0, 0, 0}, {0.5, 1, 2}, {1, 2, 3});
+    wanted.b.orientation = {0, std::sin(0.35), 0, std::cos(0.35)};
+    expectPair(R"(let c1 = Cuboid::new(vector![1.0, 1.0, 1.0]);
+let c2 = Cuboid::new(vector![0.5f32, 1.0, 2.0]);
+let m1 = Isometry3::identity();
+let m2 = Isometry3::new(vector![1.0, 2.0, 3.0], vector![0.0, 0.7, 0.0]);
+let hit = query::intersection_test(&m1, &c1, &m2, &c2);
+)",
+               wanted);
+    const Understanding hulls = understand(R"(let hull = ConvexPolyhedron::from_convex_hull(&[
+    Point3::new(0.0, 0.0, 0.0), Point3::new(1.0, 0.0, 0.0),
+    Point3::new(0.0, 1.0, 0.0), Point3::new(0.0, 0.0, 1.0),
+]).unwrap();)");
+    ASSERT_EQ(hulls.objects.size(), 1u) << hulls.error;
+    EXPECT_EQ(std::get<scene::HullShape>(hulls.objects[0].object.shape).positions.size(), 4u);
+}
+
+// --- numbers and brackets --------------------------------------------------------------------------------
+
+const std::vector<dvec3> kFour = {{0, 0, 0}, {1.5, 0, 0}, {0, -0.0015, 0}, {0.25, 0.5, 3}};
+
+TEST(Understanding, PointListsInAnyBrackets) {
+    const std::vector<std::string> texts = {
+        "(0,0,0), (1.5,0,0), (0,-1.5e-3,0), (0.25,0.5,3)",
+        "0 0 0\n1.5 0 0\n0 -1.5e-3f 0\n.25 0.5 3\n",
+        "0, 0, 0\n1.5, 0, 0\n0, -.0015, 0\n0.25, 0.5, 3\n",
+        "{0.0f, 0.0f, 0.0f},\n{1.5f, 0.f, 0.f},\n{0.0f, -1.5e-3f, 0.0f},\n{0.25f, 0.5f, 3.0f},\n",
+        "[[0,0,0],[1.5,0,0],[0,-0.0015,0],[0.25,0.5,3]]",
+        "np.array([[0., 0., 0.],\n          [1.5, 0., 0.],\n          [0., -1.5e-03, 0.],\n          [0.25, "
+        "0.5, 3.]])",
+        "[[ 0.      0.      0.    ]\n [ 1.5     0.      0.    ]\n [ 0.     -0.0015  0.    ]\n [ 0.25    0.5  "
+        "   3.    ]]",
+        "Vec3(0, 0, 0), Vec3(1.5f, 0, 0), Vec3(0, -0.0015f, 0), Vec3(0.25f, 0.5f, 3)",
+        "b3Vec3 points[] = { b3Vec3{0, 0, 0}, b3Vec3{1.5f, 0, 0}, b3Vec3{0, -0.0015f, 0}, b3Vec3{0.25f, "
+        "0.5f, 3} };",
+        "btVector3(0,0,0)\nbtVector3(1.5,0,0)\nbtVector3(0,-0.0015,0)\nbtVector3(0.25,0.5,3)\n",
+        "v 0 0 0\nv 1.5 0 0\nv 0 -0.0015 0\nv 0.25 0.5 3\nf 1 2 3\nf 1 2 4\n",
+        "0x0p+0 0x0p+0 0x0p+0\n0x1.8p+0 0x0p+0 0x0p+0\n0x0p+0 -0x1.89374bc6a7efap-10 0x0p+0\n0x1p-2 0x1p-1 "
+        "0x1.8p+1\n",
+        "- (0; 0; 0)\n- (1.5; 0; 0)\n- (0; -0.0015; 0)\n- (0.25; 0.5; 3)\n",
+        "{\"vertices\": "
+        "[{\"x\":0,\"y\":0,\"z\":0},{\"x\":1.5,\"y\":0,\"z\":0},{\"x\":0,\"y\":-0.0015,\"z\":0},{\"x\":0.25,"
+        "\"y\":0.5,\"z\":3}]}",
+        "std::vector<Vec3> "
+        "pts;\npts.push_back(Vec3(0,0,0));\npts.push_back(Vec3(1.5,0,0));\npts.push_back(Vec3(0,-0.0015,0));"
+        "\n"
+        "pts.push_back(Vec3(0.25,0.5,3));\n",
+        "Eigen::MatrixXd V(4, 3);\nV << 0, 0, 0, 1.5, 0, 0, 0, -0.0015, 0, 0.25, 0.5, 3;\n",
+        "> 0 0 0\n> 1.5 0 0\n> 0 -0.0015 0\n> 0.25 0.5 3\n",
+        "```\n0 0 0\n1.5 0 0\n0 -0.0015 0\n0.25 0.5 3\n```\n",
+    };
+    for (const std::string& text : texts) {
+        const Understanding got = understand(text);
+        ASSERT_TRUE(got.ok()) << text << '\n' << got.error;
+        ASSERT_EQ(got.objects.size(), 1u) << text << '\n' << explain(got);
+        const auto* hull = std::get_if<scene::HullShape>(&got.objects[0].object.shape);
+        ASSERT_NE(hull, nullptr) << text;
+        EXPECT_EQ(hull->positions, kFour) << text;
+    }
+}
+
+TEST(Understanding, TwoListsAreTwoHulls) {
+    const Understanding got = understand("0 0 0\n1 0 0\n0 1 0\n0 0 1\n\n2 0 0\n3 0 0\n2 1 0\n2 0 1\n2 2 2\n");
+    ASSERT_EQ(got.objects.size(), 2u) << got.error;
+    EXPECT_EQ(std::get<scene::HullShape>(got.objects[0].object.shape).positions.size(), 4u);
+    EXPECT_EQ(std::get<scene::HullShape>(got.objects[1].object.shape).positions.size(), 5u);
+    EXPECT_EQ(proposedAssignment(got), (Assignment{0, 1}));
+    EXPECT_EQ(proposedAssignment(understand("0 0 0\n1 0 0\n0 1 0\n0 0 1\n")), (Assignment{std::nullopt, 0}));
+}
+
+}  // namespace
+}  // namespace sepaxis::exchange

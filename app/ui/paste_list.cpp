@@ -1,0 +1,245 @@
+#include "app/ui/paste_list.h"
+
+#include "app/ui/app.h"
+#include "app/ui/theme.h"
+#include "app/ui/widgets.h"
+
+#include <algorithm>
+#include <array>
+
+#include <imgui.h>
+
+namespace sepaxis::ui {
+
+using exchange::Item;
+
+PasteDialog& pasteOf(App& app) {
+    return app.exchangeDialogs->paste;
+}
+
+void quiet(App& app, const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+}
+void troubled(App& app, const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+}
+
+namespace {
+
+constexpr float kPlacedColumn = 130.0f, kPlacedWidth = 240.0f;
+
+// Where an item goes: its colour.
+gfx::Color colorOf(const App& app, const PasteDialog& dialog, const Item& item) {
+    const gfx::Palette& p = app.ui.palette();
+    if (dialog.read.scene) return p.text;
+    const auto is = [&](const std::optional<std::size_t>& index) {
+        return index && item.object == static_cast<int>(*index);
+    };
+    if (is(dialog.assignment.a)) return p.textA;
+    if (is(dialog.assignment.b)) return p.textB;
+    return p.quietText;
+}
+
+// "As below" or otherwise, for one place.
+template <class T, std::size_t N>
+void placedRow(App& app, const Item& item, const char* id, const std::array<Choice, N>& choices,
+               T exchange::Reading::*which) {
+    PasteDialog& dialog = pasteOf(app);
+    const exchange::Reading none;
+    const exchange::Reading* here = &none;
+    for (const exchange::PlacedReading& placed : dialog.choices.places)
+        if (placed.key == item.key) here = &placed.reading;
+    const int current = static_cast<int>(here->*which);
+    // Behind the line's number.
+    ImGui::SameLine(app.ui.px(kPlacedColumn));
+    const float width = std::min(app.ui.px(kPlacedWidth), ImGui::GetContentRegionAvail().x - app.ui.px(8));
+    const int chosen = segmented(app.ui, id, choices, current, width);
+    if (chosen == current) return;
+    exchange::readingAt(dialog.choices, item.key).*which = static_cast<T>(chosen);
+    dialog.stale = true;
+}
+
+void placedRows(App& app, const Item& item, const exchange::OpenReadings& several) {
+    static constexpr std::array kQuaternions{Choice{"as below", "As READ AS says for the whole text"},
+                                             Choice{"x y z w", "Here, w stands last"},
+                                             Choice{"w x y z", "Here, w stands first"}};
+    static constexpr std::array kMatrices{Choice{"as below", "As READ AS says for the whole text"},
+                                          Choice{"rows", "Here, row by row"},
+                                          Choice{"columns", "Here, column by column"}};
+    static constexpr std::array kBoxes{Choice{"as below", "As READ AS says for the whole text"},
+                                       Choice{"half", "Here, half extents"},
+                                       Choice{"full", "Here, side lengths"}};
+    static constexpr std::array kAngles{Choice{"as below", "As READ AS says for the whole text"},
+                                        Choice{"radians", "Here, radians"},
+                                        Choice{"degrees", "Here, degrees"}};
+    ImGui::PushID(static_cast<int>(item.key));
+    ImGui::PushID(static_cast<int>(item.kind));
+    if (several.quaternions && item.open.quaternions)
+        placedRow(app, item, "##quaternion", kQuaternions, &exchange::Reading::quaternions);
+    if (several.matrices && item.open.matrices)
+        placedRow(app, item, "##matrix", kMatrices, &exchange::Reading::matrices);
+    if (several.boxes && item.open.boxes) placedRow(app, item, "##box", kBoxes, &exchange::Reading::boxes);
+    if (several.angles && item.open.angles)
+        placedRow(app, item, "##angle", kAngles, &exchange::Reading::angles);
+    ImGui::PopID();
+    ImGui::PopID();
+}
+
+void itemRow(App& app, const Item& item, const exchange::OpenReadings& several) {
+    const gfx::Color color = colorOf(app, pasteOf(app), item);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddCircleFilled({at.x + app.ui.px(5), at.y + ImGui::GetFontSize() * 0.55f}, app.ui.px(4),
+                         toU32(color));
+    ImGui::SetCursorScreenPos({at.x + app.ui.px(16), at.y});
+    ImGui::BeginGroup();
+    std::string words = item.name.empty() || item.kind == exchange::ItemKind::scene
+                            ? item.words
+                            : item.name + ": " + item.words;
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(words.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::PushFont(app.ui.fonts.small);
+    std::string place = "line " + std::to_string(item.place.line);
+    if (item.object < 0) place += ", not used";
+    quiet(app, place);
+    ImGui::PopFont();
+    placedRows(app, item, several);
+    if (!item.warning.empty()) {
+        ImGui::PushFont(app.ui.fonts.small);
+        troubled(app, item.warning);
+        ImGui::PopFont();
+    }
+    ImGui::EndGroup();
+}
+
+// Readings that more than one place of the text leaves open: only then one place can differ.
+exchange::OpenReadings openInSeveral(const std::vector<Item>& items) {
+    exchange::OpenReadings several;
+    for (const auto reading : {&exchange::OpenReadings::quaternions, &exchange::OpenReadings::matrices,
+                               &exchange::OpenReadings::boxes, &exchange::OpenReadings::angles}) {
+        std::size_t first = static_cast<std::size_t>(-1);
+        for (const Item& item : items) {
+            if (!(item.open.*reading)) continue;
+            if (first == static_cast<std::size_t>(-1)) first = item.key;
+            several.*reading = several.*reading || item.key != first;
+        }
+    }
+    return several;
+}
+
+template <class T, std::size_t N>
+void choiceRow(App& app, const char* label, const char* help, const char* id,
+               const std::array<Choice, N>& choices, T& value) {
+    rowLabel(app.ui, label, app.ui.px(kPasteLabel), help);
+    const int current = static_cast<int>(value);
+    const int chosen = segmented(app.ui, id, choices, current, ImGui::GetContentRegionAvail().x);
+    if (chosen == current) return;
+    value = static_cast<T>(chosen);
+    pasteOf(app).stale = true;
+}
+
+constexpr std::array<double, 4> kUnits = {1.0, 0.01, 0.001, 0.0254};
+
+}  // namespace
+
+void choiceRows(App& app) {
+    PasteDialog& dialog = pasteOf(app);
+    exchange::Choices& choices = dialog.choices;
+    const exchange::OpenReadings& open = dialog.read.open;
+    static constexpr std::array kQuaternions{Choice{"auto", "By the type's name, else x y z w"},
+                                             Choice{"x y z w", "w stands last"},
+                                             Choice{"w x y z", "w stands first"}};
+    static constexpr std::array kMatrices{Choice{"auto", "By where the translation stands, else row by row"},
+                                          Choice{"rows", "Row by row"},
+                                          Choice{"columns", "Column by column"}};
+    static constexpr std::array kBoxes{Choice{"auto", "As the type's library has it"},
+                                       Choice{"half", "Half extents"}, Choice{"full", "Side lengths"}};
+    static constexpr std::array kAngles{Choice{"auto", "As the function's library has it"},
+                                        Choice{"radians", "Radians"}, Choice{"degrees", "Degrees"}};
+    static constexpr std::array kLengths{Choice{"m", "Metres"}, Choice{"cm", "Centimetres"},
+                                         Choice{"mm", "Millimetres"}, Choice{"inch", "Inches"}};
+    if (open.quaternions)
+        choiceRow(app, "quaternions", "The order of a quaternion's four numbers", "##quaternions",
+                  kQuaternions, choices.quaternions);
+    if (open.matrices)
+        choiceRow(app, "matrices", "How the numbers of a matrix follow each other", "##matrices", kMatrices,
+                  choices.matrices);
+    if (open.boxes)
+        choiceRow(app, "box sizes", "Half extents or whole sides", "##boxes", kBoxes, choices.boxes);
+    if (open.angles) choiceRow(app, "angles", "The unit of angles", "##angles", kAngles, choices.angles);
+    rowLabel(app.ui, "lengths in", app.ui.px(kPasteLabel),
+             "The unit of the text's lengths; the scene is in metres");
+    int unit = 0;
+    for (std::size_t i = 0; i < kUnits.size(); ++i)
+        if (kUnits[i] == choices.metresPerUnit) unit = static_cast<int>(i);
+    const int chosen = segmented(app.ui, "##units", kLengths, unit, ImGui::GetContentRegionAvail().x);
+    if (chosen != unit) {
+        choices.metresPerUnit = kUnits[static_cast<std::size_t>(chosen)];
+        dialog.stale = true;
+    }
+}
+
+float choicesHeight(const App& app, const PasteDialog& dialog) {
+    if (!dialog.read.ok() || dialog.read.scene) return 0.0f;
+    const exchange::OpenReadings& open = dialog.read.open;
+    const int rows = 1 + (open.quaternions ? 1 : 0) + (open.matrices ? 1 : 0) + (open.boxes ? 1 : 0) +
+                     (open.angles ? 1 : 0);
+    return app.ui.px(30) +
+           static_cast<float>(rows) * (app.ui.px(kRowHeight) + ImGui::GetStyle().ItemSpacing.y);
+}
+
+namespace {
+
+// Lines with numbers that became nothing, so that a person sees what the page did not take.
+void passedOver(App& app) {
+    const exchange::Understanding& read = pasteOf(app).read;
+    if (read.passed.empty()) return;
+    ImGui::Dummy({0, app.ui.px(4)});
+    caption(app.ui, "NOT READ");
+    for (const exchange::PassedOver& passed : read.passed) {
+        ImGui::PushFont(app.ui.fonts.numbers);
+        quiet(app, passed.excerpt);
+        ImGui::PopFont();
+        ImGui::PushFont(app.ui.fonts.small);
+        const bool several = passed.lastLine > passed.place.line;
+        quiet(app, several ? "lines " + std::to_string(passed.place.line) + " to " +
+                                 std::to_string(passed.lastLine)
+                           : "line " + std::to_string(passed.place.line));
+        ImGui::PopFont();
+    }
+    if (read.passed.size() >= exchange::kMaxPassed)
+        quiet(app, "and others: " + std::to_string(read.passedLines) + " lines with numbers in all");
+}
+
+}  // namespace
+
+void understoodList(App& app) {
+    PasteDialog& dialog = pasteOf(app);
+    if (!dialog.read.ok()) {
+        caption(app.ui, "NOT UNDERSTOOD");
+        troubled(app, dialog.read.error);
+        return;
+    }
+    caption(app.ui, "UNDERSTOOD AS");
+    constexpr std::size_t kMostRows = 60;
+    const exchange::OpenReadings several = openInSeveral(dialog.read.items);
+    for (std::size_t i = 0; i < std::min(kMostRows, dialog.read.items.size()); ++i)
+        itemRow(app, dialog.read.items[i], several);
+    if (dialog.read.items.size() > kMostRows)
+        quiet(app, std::to_string(dialog.read.items.size() - kMostRows) + " more");
+    ImGui::PushFont(app.ui.fonts.small);
+    for (const std::string& warning : dialog.read.warnings) troubled(app, warning);
+    ImGui::PopFont();
+    passedOver(app);
+}
+
+}  // namespace sepaxis::ui
