@@ -56,6 +56,7 @@ class BoxAxes {
     // Of best(), an edge pair.
     std::uint32_t edgeOfA() const { return edgeOfA_; }
     std::uint32_t edgeOfB() const { return edgeOfB_; }
+    const Vec3<T>& edgeAxis() const { return edgeAxis_; }
     const EdgeWitnesses<T>& witnesses() const { return witnesses_; }
 
     // Of an axis from A to B.
@@ -72,6 +73,8 @@ class BoxAxes {
                             : b_.box.face[side + (isAsMeasured(axis) ? 0 : 1)];
     }
     Vec3<T> directionOf(const BoxAxis& axis) const;
+    // The same for a face.
+    [[gnu::always_inline]] Vec3<T> directionOfFace(const BoxAxis& axis) const;
     SatAxis<T> satAxis(const BoxAxis& axis) const;
 
     T size() const { return size_; }
@@ -114,10 +117,10 @@ class BoxAxes {
         return faceOf(p) < faceOf(q);
     }
 
-    bool nameEdges();
+    [[gnu::always_inline]] bool nameEdges();
     bool chooseAmong(unsigned places, T least);
     BoxAxis leastFace() const;
-    bool findWitnesses();
+    [[gnu::always_inline]] bool findWitnesses();
 
     const Hull<T>& a_;
     const Hull<T>& b_;
@@ -133,6 +136,7 @@ class BoxAxes {
     std::uint32_t edgeOfA_ = kNoIndex, edgeOfB_ = kNoIndex;
     unsigned edgeSides_ = 0;  // bit by bit the sides of A's next axis and the one after it, then of B's
     EdgeWitnesses<T> witnesses_;
+    Vec3<T> edgeAxis_;
 };
 
 template <class T>
@@ -241,20 +245,23 @@ unsigned BoxAxes<T>::placesWithin(T limit) const {
 }
 
 template <class T>
-Vec3<T> BoxAxes<T>::directionOf(const BoxAxis& axis) const {
+inline Vec3<T> BoxAxes<T>::directionOfFace(const BoxAxis& axis) const {
+    static constexpr std::array<std::array<T, 4>, 3> kUnits = {
+        {{T(1), T(0), T(0), T(0)}, {T(0), T(1), T(0), T(0)}, {T(0), T(0), T(1), T(0)}}};
+    const unsigned k = axis.place % 4;
+    const T* unit = axis.isOfA() ? kUnits[k].data() : &r_[4 * k];
     const T sign = isAsMeasured(axis) ? T(1) : T(-1);
-    const unsigned j = axis.place % 4;
+    return {unit[0] * sign, unit[1] * sign, unit[2] * sign};
+}
+
+template <class T>
+Vec3<T> BoxAxes<T>::directionOf(const BoxAxis& axis) const {
+    if (!axis.isEdges()) return directionOfFace(axis);
+    const unsigned j = axis.place % 4, k = next(axis.place / 4 - 2), l = next(k);
+    const T inverse = isAsMeasured(axis) ? inverseSine(axis.place) : -inverseSine(axis.place);
     Vec3<T> direction(T(0));
-    if (axis.isOfA()) {
-        direction[static_cast<int>(j)] = sign;
-    } else if (!axis.isEdges()) {
-        direction = axisOfB(j) * sign;
-    } else {
-        const unsigned k = next(axis.place / 4 - 2), l = next(k);
-        const T inverse = sign * inverseSine(axis.place);
-        direction[static_cast<int>(k)] = -(rotation(j, l) * inverse);
-        direction[static_cast<int>(l)] = rotation(j, k) * inverse;
-    }
+    direction[static_cast<int>(k)] = -(rotation(j, l) * inverse);
+    direction[static_cast<int>(l)] = rotation(j, k) * inverse;
     return direction;
 }
 
@@ -274,7 +281,7 @@ SatAxis<T> BoxAxes<T>::satAxis(const BoxAxis& axis) const {
 // The edges that support the best axis, by the signs of its components in either frame. False where one of them
 // is rounding: then the axis is all but a face's, and more than one edge supports it.
 template <class T>
-bool BoxAxes<T>::nameEdges() {
+inline bool BoxAxes<T>::nameEdges() {
     constexpr T kNoSign = T(2) * kArcSign<T>;
     const unsigned i = best_.place / 4 - 2, k = next(i), l = next(k);
     const unsigned j = best_.place % 4, m = next(j), n = next(m);
@@ -345,7 +352,7 @@ BoxAxis BoxAxes<T>::leastFace() const {
 // The closest points of the two edges, as findEdgeWitnesses() has them; for A's edge along an axis of its frame
 // the triple product is a sum of two terms. False where they do not meet along the axis.
 template <class T>
-bool BoxAxes<T>::findWitnesses() {
+inline bool BoxAxes<T>::findWitnesses() {
     const unsigned i = best_.place / 4 - 2, k = next(i), l = next(k);
     const unsigned j = best_.place % 4, m = next(j), n = next(m);
     const auto onSide = [&](unsigned bit, T half) { return (edgeSides_ >> bit & 1u) != 0 ? half : -half; };
@@ -361,6 +368,9 @@ bool BoxAxes<T>::findWitnesses() {
     p.x = std::clamp(q.x - v.x * (across * inverse), -halfA[i], halfA[i]);
     const T along = isAsMeasured(best_) ? inverse : -inverse;
     const Vec3<T> axis(T(0), -(v.z * along), v.y * along);
+    edgeAxis_[static_cast<int>(i)] = axis.x;
+    edgeAxis_[static_cast<int>(k)] = axis.y;
+    edgeAxis_[static_cast<int>(l)] = axis.z;
     const Vec3<T> target = p - axis * overlapAlong(best_);
     const T t = std::clamp(glm::dot(target - q, v), -halfB[j], halfB[j]);
     const Vec3<T> onB = q + v * t, missed = target - onB;

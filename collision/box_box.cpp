@@ -10,11 +10,14 @@ namespace sepaxis {
 
 namespace {
 
+// `kind`: of the axis, known where this is called.
 template <class T>
-[[gnu::always_inline]] inline void describeGap(const BoxAxes<T>& axes, Collision<T>& out) {
-    out.kind = axes.kindOf(axes.best());
-    out.normal = axes.directionOf(axes.best());
+[[gnu::always_inline]] inline bool describeGap(const BoxAxes<T>& axes, AxisKind kind, Collision<T>& out) {
+    out.kind = kind;
+    out.normal =
+        kind == AxisKind::edgeEdge ? axes.directionOf(axes.best()) : axes.directionOfFace(axes.best());
     out.distance = -axes.overlapAlong(axes.best());
+    return true;
 }
 
 template <class T>
@@ -100,32 +103,43 @@ std::optional<SatResult<T>> findBoxAxis(const HullPair<T>& pair, SatGoal goal, T
     return sat;
 }
 
+namespace {
+
+// Where no face has a gap.
+template <class T>
+[[gnu::noinline]] bool collideFurther(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>& options,
+                                      std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    const SatGoal goal = options.want == Want::verdict ? SatGoal::verdict : SatGoal::minimum;
+    const T slop = options.manifold == ManifoldKind::stable ? options.stableSlop : T(-1);
+    const BoxVerdict verdict = axes.decide(goal, slop);
+    if (verdict == BoxVerdict::doubtful) return false;
+    if (verdict == BoxVerdict::apart)
+        return options.want != Want::distance && describeGap(axes, AxisKind::edgeEdge, out);
+    out.overlap = true;
+    if (goal == SatGoal::verdict) return true;
+    const BoxAxis& best = axes.best();
+    out.kind = axes.kindOf(best);
+    out.unique = axes.isUnique();
+    out.normal = out.manifoldNormal = best.isEdges() ? axes.edgeAxis() : axes.directionOfFace(best);
+    out.depth = axes.overlapAlong(best);
+    std::uint32_t count = describeContact(axes, bInA, options, memory, out);
+    if (options.maxPoints == 4)
+        count = reduceManifold<T>(memory.first(count), out.manifoldNormal, nullptr);
+    out.manifold = memory.first(count);
+    return true;
+}
+
+}  // namespace
+
 template <class T>
 bool collideBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
                   std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     const Quat<T>& q = bInA.orientation;
     if (!a.isBox || !b.isBox || options.trace || (q.x == T(0) && q.y == T(0) && q.z == T(0))) return false;
     BoxAxes<T> axes(a, b, bInA);
-    const bool stable = options.manifold == ManifoldKind::stable;
-    const SatGoal goal = options.want == Want::verdict ? SatGoal::verdict : SatGoal::minimum;
-    BoxVerdict verdict = BoxVerdict::apart;
-    if (!axes.isGapOfA() && !axes.isGapOfB()) verdict = axes.decide(goal, stable ? options.stableSlop : T(-1));
-    if (verdict != BoxVerdict::overlap) {
-        if (verdict == BoxVerdict::doubtful || options.want == Want::distance) return false;
-        describeGap(axes, out);
-        return true;
-    }
-    out.overlap = true;
-    if (goal == SatGoal::verdict) return true;
-    out.kind = axes.kindOf(axes.best());
-    out.unique = axes.isUnique();
-    out.normal = out.manifoldNormal = axes.directionOf(axes.best());
-    out.depth = axes.overlapAlong(axes.best());
-    std::uint32_t count = describeContact(axes, bInA, options, memory, out);
-    if (options.maxPoints == 4)
-        count = reduceManifold<T>(memory.first(count), out.manifoldNormal, nullptr);
-    out.manifold = memory.first(count);
-    return true;
+    if (axes.isGapOfA()) return options.want != Want::distance && describeGap(axes, AxisKind::faceA, out);
+    if (axes.isGapOfB()) return options.want != Want::distance && describeGap(axes, AxisKind::faceB, out);
+    return collideFurther(axes, bInA, options, memory, out);
 }
 
 template std::optional<SatResult<float>> findBoxAxis(const HullPair<float>&, SatGoal, float);

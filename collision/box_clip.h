@@ -289,16 +289,10 @@ template <class T>
     const F incident = start_ + stepP_ * F::all(a) + stepQ_ * F::all(b);
     const F depth = F::max(incident.template shuffled<3, 3, 3, 3>(), F::all(T(0)));
     const F reference = incident + outward_ * depth, middle = (incident + reference) * F::all(T(0.5));
-    std::array<T, 4> atIncident, atReference, atMiddle;
-    incident.store(atIncident.data());
-    reference.store(atReference.data());
-    middle.store(atMiddle.data());
-    const Vec3<T> onIncident(atIncident[0], atIncident[1], atIncident[2]),
-        onReference(atReference[0], atReference[1], atReference[2]);
     ManifoldPoint<T>& to = memory_[count_++];
-    to.onA = onA_ ? onReference : onIncident;
-    to.onB = onA_ ? onIncident : onReference;
-    to.point = {atMiddle[0], atMiddle[1], atMiddle[2]};
+    (onA_ ? reference : incident).storeThree(&to.onA.x);
+    (onA_ ? incident : reference).storeThree(&to.onB.x);
+    middle.storeThree(&to.point.x);
     to.depth = depth.x();
     to.touching = false;
     to.id = id;

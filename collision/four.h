@@ -26,6 +26,10 @@ struct Four<float> {
     static Four all(float value) { return {_mm_set1_ps(value)}; }
     static Four load(const float* p) { return {_mm_loadu_ps(p)}; }
     void store(float* p) const { _mm_storeu_ps(p, v); }
+    void storeThree(float* p) const {
+        _mm_storel_pi(reinterpret_cast<__m64*>(p), v);
+        _mm_store_ss(p + 2, _mm_movehl_ps(v, v));
+    }
 
     friend Four operator+(Four a, Four b) { return {_mm_add_ps(a.v, b.v)}; }
     friend Four operator-(Four a, Four b) { return {_mm_sub_ps(a.v, b.v)}; }
@@ -82,6 +86,10 @@ struct Four<double> {
     void store(double* p) const {
         _mm_storeu_pd(p, lo);
         _mm_storeu_pd(p + 2, hi);
+    }
+    void storeThree(double* p) const {
+        _mm_storeu_pd(p, lo);
+        _mm_store_sd(p + 2, hi);
     }
 
     friend Four operator+(Four a, Four b) { return {_mm_add_pd(a.lo, b.lo), _mm_add_pd(a.hi, b.hi)}; }
@@ -144,6 +152,9 @@ struct Four {
     static Four load(const T* p) { return {{p[0], p[1], p[2], p[3]}}; }
     void store(T* p) const {
         for (std::size_t i = 0; i < 4; ++i) p[i] = v[i];
+    }
+    void storeThree(T* p) const {
+        for (std::size_t i = 0; i < 3; ++i) p[i] = v[i];
     }
 
     friend Four operator+(Four a, Four b) {
