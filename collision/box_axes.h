@@ -1,5 +1,5 @@
-// The fifteen axes of two boxes, all at once in vector lanes: three normals of A, three of B, nine cross products
-// of their edges. Internal to the closed forms of boxes.
+// The fifteen axes of two boxes, all at once in vector lanes: three normals of A, three of B, nine cross
+// products of their edges. Internal to the closed forms of boxes.
 #pragma once
 
 #include "collision/edge_witnesses.h"
@@ -34,17 +34,17 @@ struct BoxAxis {
 };
 
 // S. Gottschalk, M. C. Lin, D. Manocha: "OBBTree: A Hierarchical Structure for Rapid Interference Detection",
-// 1996, has the axes; here every axis is a unit vector before anything is measured along it, so that the overlap of
-// nearly parallel edges is as exact as any other, and the overlap along an axis is that of the true supports,
-// which for a box are its half extents times the axis' components. Frame of A.
+// 1996, has the axes; here every axis is a unit vector before anything is measured along it, so that the
+// overlap of nearly parallel edges is as exact as any other, and the overlap along an axis is that of the
+// true supports, which for a box are its half extents times the axis' components. Frame of A.
 template <class T>
 class BoxAxes {
  public:
     // Measures along the faces of A.
     [[gnu::always_inline]] BoxAxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA);
 
-    // The least overlap, faces of A, of both, at last all; each after the one before it said no: false where none
-    // of those axes has a gap wider than rounding. If there is one, best() is its axis.
+    // The least overlap, faces of A, of both, at last all; each after the one before it said no: false where
+    // none of those axes has a gap wider than rounding. If there is one, best() is its axis.
     [[gnu::always_inline]] bool isGapOfA();
     [[gnu::always_inline]] bool isGapOfB();
     // After them, the answer. faceSlop as in findSeparatingAxis(), below zero where no face is asked for.
@@ -127,7 +127,7 @@ class BoxAxes {
     std::array<Four<T>, 5> overlaps_;
     std::array<Four<T>, 3> rows_;  // of the rotation: B's axes by their components
     std::array<T, kPlaces> overlapArray_;
-    std::array<T, kPlaces> shifts_;  // of B's middle from A's along every axis
+    std::array<T, kPlaces> shifts_;   // of B's middle from A's along every axis
     std::array<T, 12> r_, rowArray_;  // the axes of B in the frame of A, those of A in the frame of B
     std::array<T, 12> inverseSines_;  // of the edges' cross products, 4 i + j
     T size_, leastFace_ = T(0);
@@ -149,13 +149,16 @@ inline BoxAxes<T>::BoxAxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bI
     const auto column = [&](F signs, F first, F second, F signs2, F first2, F second2, F unit) {
         return (signs * first * second + signs2 * first2 * second2) + unit;
     };
-    const F x = column(F::of(kMinus, kPlus, kPlus, kNone), q.template shuffled<1, 0, 0, 0>(), twice.template shuffled<1, 1, 2, 0>(), F::of(kMinus, kPlus, kMinus, kNone),
+    const F x = column(F::of(kMinus, kPlus, kPlus, kNone), q.template shuffled<1, 0, 0, 0>(),
+                       twice.template shuffled<1, 1, 2, 0>(), F::of(kMinus, kPlus, kMinus, kNone),
                        q.template shuffled<2, 3, 3, 0>(), twice.template shuffled<2, 2, 1, 0>(),
                        F::of(T(1), T(0), T(0), T(0)));
-    const F y = column(F::of(kPlus, kMinus, kPlus, kNone), q.template shuffled<0, 0, 1, 0>(), twice.template shuffled<1, 0, 2, 0>(), F::of(kMinus, kMinus, kPlus, kNone),
+    const F y = column(F::of(kPlus, kMinus, kPlus, kNone), q.template shuffled<0, 0, 1, 0>(),
+                       twice.template shuffled<1, 0, 2, 0>(), F::of(kMinus, kMinus, kPlus, kNone),
                        q.template shuffled<3, 2, 3, 0>(), twice.template shuffled<2, 2, 0, 0>(),
                        F::of(T(0), T(1), T(0), T(0)));
-    const F z = column(F::of(kPlus, kPlus, kMinus, kNone), q.template shuffled<0, 1, 0, 0>(), twice.template shuffled<2, 2, 0, 0>(), F::of(kPlus, kMinus, kMinus, kNone),
+    const F z = column(F::of(kPlus, kPlus, kMinus, kNone), q.template shuffled<0, 1, 0, 0>(),
+                       twice.template shuffled<2, 2, 0, 0>(), F::of(kPlus, kMinus, kMinus, kNone),
                        q.template shuffled<3, 3, 1, 0>(), twice.template shuffled<1, 0, 1, 0>(),
                        F::of(T(0), T(0), T(1), T(0)));
     x.store(&r_[0]);
@@ -221,15 +224,13 @@ inline void BoxAxes<T>::measureEdges() {
         const F squared = alongK * alongK + alongL * alongL;
         const F inverse = F::all(T(1)) / F::sqrt(F::max(squared, F::all(kParallel)));
         const F minusK = alongL * inverse, plusL = alongK * inverse;
-        const F reachOfA =
-            F::all(a_.box.half[k]) * F::abs(minusK) + F::all(a_.box.half[l]) * F::abs(plusL);
+        const F reachOfA = F::all(a_.box.half[k]) * F::abs(minusK) + F::all(a_.box.half[l]) * F::abs(plusL);
         const F onNext = plusL * nextRows[l] - minusK * nextRows[k];
         const F onLast = plusL * lastRows[l] - minusK * lastRows[k];
         const F reachOfB = halfNext * F::abs(onNext) + halfLast * F::abs(onLast);
         const F shift = plusL * F::all(shifts_[l]) - minusK * F::all(shifts_[k]);
         const F overlap = reachOfA + reachOfB - F::abs(shift);
-        overlaps_[2 + i] =
-            F::max(F::whereLess(F::all(kParallel), squared, overlap, F::all(kNever)), atLeast);
+        overlaps_[2 + i] = F::max(F::whereLess(F::all(kParallel), squared, overlap, F::all(kNever)), atLeast);
         shift.store(&shifts_[BoxAxis::kFirstEdge + 4 * i]);
         inverse.store(&inverseSines_[4 * i]);
     }
@@ -278,8 +279,8 @@ SatAxis<T> BoxAxes<T>::satAxis(const BoxAxis& axis) const {
     return sat;
 }
 
-// The edges that support the best axis, by the signs of its components in either frame. False where one of them
-// is rounding: then the axis is all but a face's, and more than one edge supports it.
+// The edges that support the best axis, by the signs of its components in either frame. False where one of
+// them is rounding: then the axis is all but a face's, and more than one edge supports it.
 template <class T>
 inline bool BoxAxes<T>::nameEdges() {
     constexpr T kNoSign = T(2) * kArcSign<T>;
@@ -301,8 +302,8 @@ inline bool BoxAxes<T>::nameEdges() {
     return true;
 }
 
-// Among several directions within the tolerance of ties: the order of collide(), and whether they are one. False
-// where several edge pairs are equally deep.
+// Among several directions within the tolerance of ties: the order of collide(), and whether they are one.
+// False where several edge pairs are equally deep.
 template <class T>
 bool BoxAxes<T>::chooseAmong(unsigned places, T least) {
     const T equal = least + kEqualOverlap<T> * size_, tie = least + kTieTolerance<T> * size_;
@@ -349,8 +350,8 @@ BoxAxis BoxAxes<T>::leastFace() const {
     return best;
 }
 
-// The closest points of the two edges, as findEdgeWitnesses() has them; for A's edge along an axis of its frame
-// the triple product is a sum of two terms. False where they do not meet along the axis.
+// The closest points of the two edges, as findEdgeWitnesses() has them; for A's edge along an axis of its
+// frame the triple product is a sum of two terms. False where they do not meet along the axis.
 template <class T>
 inline bool BoxAxes<T>::findWitnesses() {
     const unsigned i = best_.place / 4 - 2, k = next(i), l = next(k);
@@ -390,9 +391,9 @@ template <class T>
 BoxVerdict BoxAxes<T>::decide(SatGoal goal, T faceSlop) {
     using F = Four<T>;
     measureEdges();
-    const T least = F::min(F::min(F::min(overlaps_[0], overlaps_[1]), F::min(overlaps_[2], overlaps_[3])),
-                           overlaps_[4])
-                        .least();
+    const T least =
+        F::min(F::min(F::min(overlaps_[0], overlaps_[1]), F::min(overlaps_[2], overlaps_[3])), overlaps_[4])
+            .least();
     if (least < T(0)) {
         best_.place = firstOf(placesWithin(least));
         return least < -kTouchGap<T> * size_ ? BoxVerdict::apart : BoxVerdict::doubtful;

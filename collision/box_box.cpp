@@ -36,8 +36,9 @@ template <class T>
 std::uint32_t clipInGeneral(const BoxAxes<T>& axes, const Pose<T>& bInA, const BoxAxis& face, T leastDepth,
                             std::span<ManifoldPoint<T>> memory) {
     const HullPair<T> pair = makeHullPair(axes.a(), axes.b(), bInA);
-    return axes.best().isEdges() ? buildStableManifold<T>(pair, axes.satAxis(face), leastDepth, memory, nullptr)
-                                 : buildFaceManifold<T>(pair, axes.satAxis(face), memory, nullptr);
+    return axes.best().isEdges()
+               ? buildStableManifold<T>(pair, axes.satAxis(face), leastDepth, memory, nullptr)
+               : buildFaceManifold<T>(pair, axes.satAxis(face), memory, nullptr);
 }
 
 // Where rounding decides what supports the face.
@@ -67,12 +68,10 @@ std::uint32_t describeContact(const BoxAxes<T>& axes, const Pose<T>& bInA, const
         BoxClip<T> clip(axes, face);
         if (!onEdges && !clip.describe(out)) describeInGeneral(axes, bInA, out);
         if (memory.empty()) return 0;
-        const T leastDepth =
-            out.depth - (onEdges ? options.stableSlop : kTouchingTolerance<T> * axes.size());
+        const T leastDepth = out.depth - (onEdges ? options.stableSlop : kTouchingTolerance<T> * axes.size());
         const std::optional<std::uint32_t> clipped = clip.clip(leastDepth, memory);
         const bool settled = clipped && (onEdges || *clipped > 0);
-        const std::uint32_t count =
-            settled ? *clipped : clipInGeneral(axes, bInA, face, leastDepth, memory);
+        const std::uint32_t count = settled ? *clipped : clipInGeneral(axes, bInA, face, leastDepth, memory);
         if (count > 0) {
             if (onEdges) out.manifoldNormal = axes.directionOf(face);
             return count;
@@ -123,8 +122,7 @@ template <class T>
     out.normal = out.manifoldNormal = best.isEdges() ? axes.edgeAxis() : axes.directionOfFace(best);
     out.depth = axes.overlapAlong(best);
     std::uint32_t count = describeContact(axes, bInA, options, memory, out);
-    if (options.maxPoints == 4)
-        count = reduceManifold<T>(memory.first(count), out.manifoldNormal, nullptr);
+    if (options.maxPoints == 4) count = reduceManifold<T>(memory.first(count), out.manifoldNormal, nullptr);
     out.manifold = memory.first(count);
     return true;
 }
@@ -147,6 +145,7 @@ template std::optional<SatResult<double>> findBoxAxis(const HullPair<double>&, S
 template bool collideBoxes(const Hull<float>&, const Hull<float>&, const Pose<float>&,
                            const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
 template bool collideBoxes(const Hull<double>&, const Hull<double>&, const Pose<double>&,
-                           const CollideOptions<double>&, std::span<ManifoldPoint<double>>, Collision<double>&);
+                           const CollideOptions<double>&, std::span<ManifoldPoint<double>>,
+                           Collision<double>&);
 
 }  // namespace sepaxis

@@ -1,5 +1,5 @@
-// What of one box lies on a face of the other: the features that meet and the contact polygon, in vector lanes.
-// Internal to the closed forms of boxes.
+// What of one box lies on a face of the other: the features that meet and the contact polygon, in vector
+// lanes. Internal to the closed forms of boxes.
 #pragma once
 
 #include "collision/box_axes.h"
@@ -10,11 +10,12 @@
 
 namespace sepaxis {
 
-// The incident face is a parallelogram, the reference face a rectangle. Each side of the parallelogram is cut by the
-// two strips of the rectangle at once, four sides in the lanes (M. Cyrus, J. Beck: "Generalized two- and
-// three-dimensional clipping", 1978), and each corner of the rectangle placed by the parallelogram's own coordinates.
-// The polygon then goes along the sides of the incident face and, where one leaves the rectangle, along that.
-// What comes closer to a side or a corner than rounding is left to the general clipping.
+// The incident face is a parallelogram, the reference face a rectangle. Each side of the parallelogram is cut
+// by the two strips of the rectangle at once, four sides in the lanes (M. Cyrus, J. Beck: "Generalized two-
+// and three-dimensional clipping", 1978), and each corner of the rectangle placed by the parallelogram's own
+// coordinates. The polygon then goes along the sides of the incident face and, where one leaves the
+// rectangle, along that. What comes closer to a side or a corner than rounding is left to the general
+// clipping.
 template <class T>
 class BoxClip {
  public:
@@ -24,8 +25,8 @@ class BoxClip {
     // The features and the contact point, as findFaceSupport() has them. False where that has to look itself.
     bool describe(Collision<T>& out) const;
 
-    // The manifold, as buildFaceManifold() has it: the number of points, 0 where none is as deep as leastDepth.
-    // Nothing where that is left to the general clipping.
+    // The manifold, as buildFaceManifold() has it: the number of points, 0 where none is as deep as
+    // leastDepth. Nothing where that is left to the general clipping.
     std::optional<std::uint32_t> clip(T leastDepth, std::span<ManifoldPoint<T>> memory);
 
  private:
@@ -69,24 +70,26 @@ class BoxClip {
     const BoxForm<T>& incident_;
     const T* incidentAxes_;  // in the frame of the reference, four scalars each
 
-    // The reference face: its axis, which of its two sides, and the two axes in it. Seen from outside, from axis u to
-    // axis v is counter-clockwise.
+    // The reference face: its axis, which of its two sides, and the two axes in it. Seen from outside, from
+    // axis u to axis v is counter-clockwise.
     const unsigned normalAxis_;
     const bool upper_;
     unsigned u_, v_;
 
-    // The incident box: which side of each of its axes looks at the reference face, and the face that meets it.
+    // The incident box: which side of each of its axes looks at the reference face, and the face that meets
+    // it.
     bool clear_ = true;            // no doubt about the support
     Corner deepest_ = 0;           // a corner that supports
     unsigned alsoSupporting_ = 0;  // axes along which the support extends
     unsigned facing_ = 0;          // the axis of the incident face
 
-    // The incident face, corners (-1, -1), (1, -1), (1, 1), (-1, 1) in its own coordinates a and b, counter-clockwise
-    // seen from outside of its box: side k goes from corner k to the next, at the places -1 to 1.
+    // The incident face, corners (-1, -1), (1, -1), (1, 1), (-1, 1) in its own coordinates a and b,
+    // counter-clockwise seen from outside of its box: side k goes from corner k to the next, at the places -1
+    // to 1.
     unsigned pAxis_, qAxis_;
     std::array<Corner, 4> corners_, ends_;
-    std::array<T, 8> places_;           // where the sides enter the rectangle, then where they leave it
-    std::array<T, 8> cornerPlaces_;     // of the rectangle's corners: a, then b
+    std::array<T, 8> places_;        // where the sides enter the rectangle, then where they leave it
+    std::array<T, 8> cornerPlaces_;  // of the rectangle's corners: a, then b
     unsigned visible_, inside_, cornersInside_;
     unsigned entersByV_, leavesByV_, upU_, upV_;
 
@@ -212,7 +215,8 @@ template <class T>
     const F closest = F::min(F::abs(cornerU - halfU), F::abs(cornerV - halfV));
     inside_ = F::less(F::max(cornerU - halfU, cornerV - halfV), F::all(T(0)));
 
-    // The corners of the rectangle in the incident face's coordinates, clockwise like that as the reference sees it.
+    // The corners of the rectangle in the incident face's coordinates, clockwise like that as the reference
+    // sees it.
     const F toU = halfU * F::of(T(-1), T(1), T(1), T(-1)) - F::all(fu),
             toV = halfV * F::of(T(1), T(1), T(-1), T(-1)) - F::all(fv);
     const F inverse = F::all(T(1) / (pu * qv - pv * qu));
@@ -223,7 +227,8 @@ template <class T>
     // How far a corner is from a side: a changes along p by 1 over the distance of the sides along q.
     const F nearA = F::all(near * (std::abs(qu) + std::abs(qv))) * F::abs(inverse),
             nearB = F::all(near * (std::abs(pu) + std::abs(pv))) * F::abs(inverse);
-    if ((F::less(closest, F::all(near)) | F::less(F::abs(beyondA), nearA) | F::less(F::abs(beyondB), nearB)) != 0)
+    if ((F::less(closest, F::all(near)) | F::less(F::abs(beyondA), nearA) |
+         F::less(F::abs(beyondB), nearB)) != 0)
         return false;
     a.store(&cornerPlaces_[0]);
     b.store(&cornerPlaces_[4]);
@@ -285,7 +290,8 @@ template <class T>
 }
 
 template <class T>
-[[gnu::always_inline]] inline void BoxClip<T>::emit(T a, T b, const FeaturePair& id, const FeaturePair& side) {
+[[gnu::always_inline]] inline void BoxClip<T>::emit(T a, T b, const FeaturePair& id,
+                                                    const FeaturePair& side) {
     const F incident = start_ + stepP_ * F::all(a) + stepQ_ * F::all(b);
     const F depth = F::max(incident.template shuffled<3, 3, 3, 3>(), F::all(T(0)));
     const F reference = incident + outward_ * depth, middle = (incident + reference) * F::all(T(0.5));
@@ -303,8 +309,10 @@ template <class T>
 template <class T>
 [[gnu::always_inline]] inline void BoxClip<T>::emitOfSide(unsigned k, bool leaving) {
     const T place = places_[k + (leaving ? 4 : 0)];
-    static constexpr std::array<T, 4> kFixedA = {T(0), T(1), T(0), T(-1)}, kAlongA = {T(1), T(0), T(-1), T(0)},
-                                      kFixedB = {T(-1), T(0), T(1), T(0)}, kAlongB = {T(0), T(1), T(0), T(-1)};
+    static constexpr std::array<T, 4> kFixedA = {T(0), T(1), T(0), T(-1)},
+                                      kAlongA = {T(1), T(0), T(-1), T(0)},
+                                      kFixedB = {T(-1), T(0), T(1), T(0)},
+                                      kAlongB = {T(0), T(1), T(0), T(-1)};
     const bool byV = bit(leaving ? leavesByV_ : entersByV_, k);
     const unsigned isUp = leaving ? 0u : 1u;
     const unsigned by = byV ? 3u - 2u * ((upV_ >> k & 1u) ^ isUp) : 2u * ((upU_ >> k & 1u) ^ isUp);

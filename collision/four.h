@@ -1,5 +1,5 @@
-// Four scalars side by side, as x, y, z and one more: SSE2 where the compiler targets it (every x86-64), a plain
-// array elsewhere. Each operation rounds like the scalar one, so both give the same answers.
+// Four scalars side by side, as x, y, z and one more: SSE2 where the compiler targets it (every x86-64), a
+// plain array elsewhere. Each operation rounds like the scalar one, so both give the same answers.
 #pragma once
 
 #include <array>
@@ -78,9 +78,7 @@ template <>
 struct Four<double> {
     __m128d lo, hi;
 
-    static Four of(double x, double y, double z, double w) {
-        return {_mm_setr_pd(x, y), _mm_setr_pd(z, w)};
-    }
+    static Four of(double x, double y, double z, double w) { return {_mm_setr_pd(x, y), _mm_setr_pd(z, w)}; }
     static Four all(double value) { return {_mm_set1_pd(value), _mm_set1_pd(value)}; }
     static Four load(const double* p) { return {_mm_loadu_pd(p), _mm_loadu_pd(p + 2)}; }
     void store(double* p) const {
@@ -103,9 +101,7 @@ struct Four<double> {
         return {_mm_andnot_pd(sign, a.lo), _mm_andnot_pd(sign, a.hi)};
     }
     static Four sqrt(Four a) { return {_mm_sqrt_pd(a.lo), _mm_sqrt_pd(a.hi)}; }
-    static unsigned less(Four a, Four b) {
-        return bits(_mm_cmplt_pd(a.lo, b.lo), _mm_cmplt_pd(a.hi, b.hi));
-    }
+    static unsigned less(Four a, Four b) { return bits(_mm_cmplt_pd(a.lo, b.lo), _mm_cmplt_pd(a.hi, b.hi)); }
     static unsigned lessEqual(Four a, Four b) {
         return bits(_mm_cmple_pd(a.lo, b.lo), _mm_cmple_pd(a.hi, b.hi));
     }
