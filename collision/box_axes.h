@@ -1,5 +1,5 @@
-// The fifteen axes of two boxes, all at once in vector lanes: three normals of A, three of B, nine cross products
-// of their edges. Internal to the closed forms of boxes.
+// The fifteen axes of two boxes, all at once in vector lanes: three normals of A, three of B, nine cross
+// products of their edges. Internal to the closed forms of boxes.
 #pragma once
 
 #include "collision/edge_witnesses.h"
@@ -10,141 +10,212 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
 #include <limits>
 
 namespace sepaxis {
 
 // What the axes say of two boxes.
 enum class BoxVerdict : std::uint8_t {
-    apart,     // `sat` holds the axis of a gap wider than rounding
-    overlap,   // `sat` is the answer
+    apart,     // best() is the axis of a gap wider than rounding
+    overlap,   // best() is the answer
     doubtful,  // rounding decides: the search has to
 };
 
+// One of the axes, one way round.
+struct BoxAxis {
+    // 0 .. 2 the normals of A, 4 .. 6 those of B, 8 + 4 i + j the edges along A's axis i and B's axis j.
+    unsigned place = kNone;
+    bool backwards = false;  // against the way from A's middle to B's
+
+    static constexpr unsigned kFirstOfB = 4, kFirstEdge = 8, kNone = 20;
+    bool isOfA() const { return place < kFirstOfB; }
+    bool isEdges() const { return place >= kFirstEdge && place < kNone; }
+    bool isNone() const { return place == kNone; }
+};
+
 // S. Gottschalk, M. C. Lin, D. Manocha: "OBBTree: A Hierarchical Structure for Rapid Interference Detection",
-// 1996, has the axes; here every axis is a unit vector before anything is measured along it, so that the overlap of
-// nearly parallel edges is as exact as any other, and the overlap along an axis is that of the true supports,
-// which for a box are its half extents times the axis' components. Frame of A.
+// 1996, has the axes; here every axis is a unit vector before anything is measured along it, so that the
+// overlap of nearly parallel edges is as exact as any other, and the overlap along an axis is that of the
+// true supports, which for a box are its half extents times the axis' components. Frame of A.
 template <class T>
 class BoxAxes {
  public:
-    // rotation: B's frame -> A's.
-    BoxAxes(const Hull<T>& a, const Hull<T>& b, const Mat3<T>& rotation, const Vec3<T>& translation)
-        : a_(a), b_(b), r_(rotation), translation_(translation) {
-        measureFaces();
-    }
+    // Measures along the faces of A.
+    [[gnu::always_inline]] BoxAxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA);
 
-    // By the faces alone: true where one of them has a gap wider than rounding. `sat` then is the answer.
-    bool isFaceGap() {
-        const T least = leastFace_ = Four<T>::min(overlaps_[0], overlaps_[1]).least();
-        if (!(least < -touchGap())) return false;
-        overlaps_[0].store(&overlapArray_[0]);
-        overlaps_[1].store(&overlapArray_[kFirstOfB]);
-        sat.separated = true;
-        sat.best = axisAt(firstFace(least));
-        return true;
-    }
-
-    // After isFaceGap() said no: the least overlap over all axes, and everything about it. faceSlop as in
-    // findSeparatingAxis().
+    // The least overlap, faces of A, of both, at last all; each after the one before it said no: false where
+    // none of those axes has a gap wider than rounding. If there is one, best() is its axis.
+    [[gnu::always_inline]] bool isGapOfA();
+    [[gnu::always_inline]] bool isGapOfB();
+    // After them, the answer. faceSlop as in findSeparatingAxis(), below zero where no face is asked for.
     BoxVerdict decide(SatGoal goal, T faceSlop);
 
-    SatResult<T> sat;
-    EdgeWitnesses<T> witnesses{};  // where sat.best is an edge pair that overlaps
+    const BoxAxis& best() const { return best_; }
+    const BoxAxis& bestFace() const { return bestFace_; }  // where asked for and within the slop
+    bool isUnique() const { return unique_; }
+    // Of best(), an edge pair.
+    std::uint32_t edgeOfA() const { return edgeOfA_; }
+    std::uint32_t edgeOfB() const { return edgeOfB_; }
+    const Vec3<T>& edgeAxis() const { return edgeAxis_; }
+    const EdgeWitnesses<T>& witnesses() const { return witnesses_; }
+
+    // Of an axis from A to B.
+    T overlapAlong(const BoxAxis& axis) const {
+        return overlapArray_[axis.place] + (axis.backwards ? turned(axis.place) : T(0));
+    }
+    bool isAsMeasured(const BoxAxis& axis) const { return (shifts_[axis.place] >= T(0)) != axis.backwards; }
+    AxisKind kindOf(const BoxAxis& axis) const {
+        return axis.isOfA() ? AxisKind::faceA : axis.isEdges() ? AxisKind::edgeEdge : AxisKind::faceB;
+    }
+    std::uint32_t faceOf(const BoxAxis& axis) const {
+        const unsigned side = 2 * (axis.place % 4);
+        return axis.isOfA() ? a_.box.face[side + (isAsMeasured(axis) ? 1 : 0)]
+                            : b_.box.face[side + (isAsMeasured(axis) ? 0 : 1)];
+    }
+    Vec3<T> directionOf(const BoxAxis& axis) const;
+    // The same for a face.
+    [[gnu::always_inline]] Vec3<T> directionOfFace(const BoxAxis& axis) const;
+    SatAxis<T> satAxis(const BoxAxis& axis) const;
 
     T size() const { return size_; }
-    const Mat3<T>& rotation() const { return r_; }
+    const Hull<T>& a() const { return a_; }
+    const Hull<T>& b() const { return b_; }
+    // Of B's axis k in the frame of A, component i.
+    T rotation(unsigned k, unsigned i) const { return r_[4 * k + i]; }
+    Vec3<T> axisOfB(unsigned k) const { return {r_[4 * k], r_[4 * k + 1], r_[4 * k + 2]}; }
+    // The axes of one box in the other's frame, four scalars each, the last 0.
+    const T* axesOfB() const { return r_.data(); }
+    const T* axesOfA() const { return rowArray_.data(); }
     Vec3<T> centerOfA() const { return {a_.box.center[0], a_.box.center[1], a_.box.center[2]}; }
     // From A's middle to B's, and the same in B's frame.
     Vec3<T> between() const { return {shifts_[0], shifts_[1], shifts_[2]}; }
+    Four<T> betweenInLanes() const { return Four<T>::load(shifts_.data()); }
     Vec3<T> betweenInB() const { return {shifts_[4], shifts_[5], shifts_[6]}; }
 
  private:
-    // Where an axis stands among `overlaps_` and `shifts_`: 0 .. 2 the normals of A, 4 .. 6 those of B,
-    // 8 + 4 i + j the edges along A's axis i and B's axis j. 3, 7, 11 ... are padding.
-    using Place = unsigned;
-    static constexpr Place kFirstOfB = 4, kFirstEdge = 8, kPlaces = 20;
+    static constexpr std::size_t kPlaces = BoxAxis::kNone;
     static constexpr T kNever = std::numeric_limits<T>::max();
 
-    T touchGap() const { return kTouchGap<T> * size_; }
+    [[gnu::always_inline]] void measureEdges();
+    unsigned placesWithin(T limit) const;
     unsigned facesWithin(T limit) const {
         return Four<T>::lessEqual(overlaps_[0], Four<T>::all(limit)) |
-               Four<T>::lessEqual(overlaps_[1], Four<T>::all(limit)) << kFirstOfB;
+               Four<T>::lessEqual(overlaps_[1], Four<T>::all(limit)) << BoxAxis::kFirstOfB;
     }
-    Place firstFace(T limit) const { return static_cast<Place>(std::countr_zero(facesWithin(limit))); }
+    static unsigned firstOf(unsigned places) { return static_cast<unsigned>(std::countr_zero(places)); }
+    static bool isSingle(unsigned bits) { return (bits & (bits - 1)) == 0; }
+    static unsigned next(unsigned axis) { return axis == 2 ? 0 : axis + 1; }
 
-    void measureFaces();
-    void measureEdges();
-    unsigned placesWithin(T limit) const;
-
-    // The axis as it is measured, whichever way it points, and how long the cross product of edges was.
-    struct Direction {
-        Vec3<T> unit{T(0)};
-        T sine = T(1);
-    };
-    Direction directionAt(Place place) const;
-    // From A to B; backwards: the other way round.
-    SatAxis<T> axisAt(Place place, bool backwards = false) const;
-    T overlapAt(Place place) const { return overlapArray_[place]; }
-    static bool goesBefore(const SatAxis<T>& p, const SatAxis<T>& q) {
-        if (p.kind != q.kind) return p.kind < q.kind;
-        return p.kind == AxisKind::faceB ? p.b < q.b : p.a < q.a;
-    }
+    // Of a place of edges: one over the length of their cross product.
+    T inverseSine(unsigned place) const { return inverseSines_[place - BoxAxis::kFirstEdge]; }
     // Turning the axis round makes the overlap this much larger.
-    T turned(Place place) const { return T(2) * std::abs(shifts_[place]); }
+    T turned(unsigned place) const { return T(2) * std::abs(shifts_[place]); }
+    // As collide() orders those of one depth; edges only by their kind.
+    bool goesBefore(const BoxAxis& p, const BoxAxis& q) const {
+        const AxisKind kindP = kindOf(p), kindQ = kindOf(q);
+        if (kindP != kindQ || kindP == AxisKind::edgeEdge) return kindP < kindQ;
+        return faceOf(p) < faceOf(q);
+    }
 
-    bool nameEdges(Place place, bool backwards);
+    [[gnu::always_inline]] bool nameEdges();
     bool chooseAmong(unsigned places, T least);
-    SatAxis<T> leastFaceAxis() const;
-    bool findWitnesses();
+    BoxAxis leastFace() const;
+    [[gnu::always_inline]] bool findWitnesses();
 
     const Hull<T>& a_;
     const Hull<T>& b_;
-    const Mat3<T> r_;
-    const Vec3<T> translation_;
     std::array<Four<T>, 5> overlaps_;
+    std::array<Four<T>, 3> rows_;  // of the rotation: B's axes by their components
     std::array<T, kPlaces> overlapArray_;
-    std::array<T, kPlaces> shifts_;  // of B's middle from A's along every axis
-    T size_ = T(0), leastFace_ = T(0);
-    Place edgePlace_ = kFirstEdge;  // of sat.best, an edge pair
-    unsigned edgeSides_ = 0;        // bit by bit the sides of A's next axis and the one after it, then of B's
+    std::array<T, kPlaces> shifts_;   // of B's middle from A's along every axis
+    std::array<T, 12> r_, rowArray_;  // the axes of B in the frame of A, those of A in the frame of B
+    std::array<T, 12> inverseSines_;  // of the edges' cross products, 4 i + j
+    T size_, leastFace_ = T(0);
+    BoxAxis best_, bestFace_;
+    bool unique_ = true;
+    std::uint32_t edgeOfA_ = kNoIndex, edgeOfB_ = kNoIndex;
+    unsigned edgeSides_ = 0;  // bit by bit the sides of A's next axis and the one after it, then of B's
+    EdgeWitnesses<T> witnesses_;
+    Vec3<T> edgeAxis_;
 };
 
 template <class T>
-void BoxAxes<T>::measureFaces() {
+inline BoxAxes<T>::BoxAxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA) : a_(a), b_(b) {
     using F = Four<T>;
+    // The columns of the rotation, term by term as glm::mat3_cast() has them.
+    const Quat<T>& orientation = bInA.orientation;
+    const F q = F::of(orientation.x, orientation.y, orientation.z, orientation.w), twice = q + q;
+    constexpr T kPlus = T(1), kMinus = T(-1), kNone = T(0);
+    const auto column = [&](F signs, F first, F second, F signs2, F first2, F second2, F unit) {
+        return (signs * first * second + signs2 * first2 * second2) + unit;
+    };
+    const F x = column(F::of(kMinus, kPlus, kPlus, kNone), q.template shuffled<1, 0, 0, 0>(),
+                       twice.template shuffled<1, 1, 2, 0>(), F::of(kMinus, kPlus, kMinus, kNone),
+                       q.template shuffled<2, 3, 3, 0>(), twice.template shuffled<2, 2, 1, 0>(),
+                       F::of(T(1), T(0), T(0), T(0)));
+    const F y = column(F::of(kPlus, kMinus, kPlus, kNone), q.template shuffled<0, 0, 1, 0>(),
+                       twice.template shuffled<1, 0, 2, 0>(), F::of(kMinus, kMinus, kPlus, kNone),
+                       q.template shuffled<3, 2, 3, 0>(), twice.template shuffled<2, 2, 0, 0>(),
+                       F::of(T(0), T(1), T(0), T(0)));
+    const F z = column(F::of(kPlus, kPlus, kMinus, kNone), q.template shuffled<0, 1, 0, 0>(),
+                       twice.template shuffled<2, 2, 0, 0>(), F::of(kPlus, kMinus, kMinus, kNone),
+                       q.template shuffled<3, 3, 1, 0>(), twice.template shuffled<1, 0, 1, 0>(),
+                       F::of(T(0), T(0), T(1), T(0)));
+    x.store(&r_[0]);
+    y.store(&r_[4]);
+    z.store(&r_[8]);
     const BoxForm<T>&boxA = a_.box, &boxB = b_.box;
-    const F x = F::of(r_[0].x, r_[0].y, r_[0].z, T(0)), y = F::of(r_[1].x, r_[1].y, r_[1].z, T(0)),
-            z = F::of(r_[2].x, r_[2].y, r_[2].z, T(0));
+    const F halfA = F::load(boxA.half.data());
     const F reachOfB = F::abs(x) * F::all(boxB.half[0]) + F::abs(y) * F::all(boxB.half[1]) +
                        F::abs(z) * F::all(boxB.half[2]);
     const F middleOfB = x * F::all(boxB.center[0]) + y * F::all(boxB.center[1]) + z * F::all(boxB.center[2]) +
-                        F::of(translation_.x, translation_.y, translation_.z, T(0));
+                        F::of(bInA.position.x, bInA.position.y, bInA.position.z, T(0));
     size_ = std::max(std::max(a_.size, boxB.longest), (F::abs(middleOfB) + reachOfB).greatest());
     const F between = middleOfB - F::load(boxA.center.data());
-    overlaps_[0] = F::load(boxA.half.data()) + reachOfB - F::abs(between);
-
-    const F rowX = F::of(r_[0].x, r_[1].x, r_[2].x, T(0)), rowY = F::of(r_[0].y, r_[1].y, r_[2].y, T(0)),
-            rowZ = F::of(r_[0].z, r_[1].z, r_[2].z, T(0));
-    const F reachOfA = F::abs(rowX) * F::all(boxA.half[0]) + F::abs(rowY) * F::all(boxA.half[1]) +
-                       F::abs(rowZ) * F::all(boxA.half[2]);
-    const F betweenInB = rowX * between.template spread<0>() + rowY * between.template spread<1>() +
-                         rowZ * between.template spread<2>();
-    overlaps_[1] = F::load(boxB.half.data()) + reachOfA - F::abs(betweenInB);
+    rows_ = F::transposed(x, y, z);
+    for (std::size_t i = 0; i < 3; ++i) rows_[i].store(&rowArray_[4 * i]);
+    overlaps_[0] = halfA + reachOfB - F::abs(between);
     between.store(&shifts_[0]);
-    betweenInB.store(&shifts_[kFirstOfB]);
 }
 
 template <class T>
-void BoxAxes<T>::measureEdges() {
+inline bool BoxAxes<T>::isGapOfA() {
+    using F = Four<T>;
+    leastFace_ = overlaps_[0].least();
+    if (!(leastFace_ < -kTouchGap<T> * size_)) return false;
+    best_.place = firstOf(F::lessEqual(overlaps_[0], F::all(leastFace_)));
+    overlaps_[0].store(&overlapArray_[0]);
+    return true;
+}
+
+template <class T>
+inline bool BoxAxes<T>::isGapOfB() {
+    using F = Four<T>;
+    const F x = F::all(shifts_[0]), y = F::all(shifts_[1]), z = F::all(shifts_[2]);
+    const auto& half = a_.box.half;
+    const F reachOfA = F::abs(rows_[0]) * F::all(half[0]) + F::abs(rows_[1]) * F::all(half[1]) +
+                       F::abs(rows_[2]) * F::all(half[2]);
+    const F betweenInB = rows_[0] * x + rows_[1] * y + rows_[2] * z;
+    overlaps_[1] = F::load(b_.box.half.data()) + reachOfA - F::abs(betweenInB);
+    betweenInB.store(&shifts_[BoxAxis::kFirstOfB]);
+    const T least = overlaps_[1].least();
+    leastFace_ = std::min(leastFace_, least);
+    if (!(least < -kTouchGap<T> * size_)) return false;
+    best_.place = BoxAxis::kFirstOfB + firstOf(F::lessEqual(overlaps_[1], F::all(least)));
+    overlaps_[1].store(&overlapArray_[BoxAxis::kFirstOfB]);
+    return true;
+}
+
+template <class T>
+inline void BoxAxes<T>::measureEdges() {
     using F = Four<T>;
     // Padded by ones, so that no lane is without a length.
-    const std::array<F, 3> rows = {F::of(r_[0].x, r_[1].x, r_[2].x, T(1)),
-                                   F::of(r_[0].y, r_[1].y, r_[2].y, T(1)),
-                                   F::of(r_[0].z, r_[1].z, r_[2].z, T(1))};
-    const F halfOfB = F::load(b_.box.half.data()), halfNext = halfOfB.yzxw(), halfLast = halfOfB.zxyw();
-    const F padding = F::of(-kNever, -kNever, -kNever, kNever);
+    const F padding = F::of(T(0), T(0), T(0), T(1));
+    const std::array<F, 3> rows = {rows_[0] + padding, rows_[1] + padding, rows_[2] + padding};
+    const std::array<F, 3> nextRows = {yzxw(rows[0]), yzxw(rows[1]), yzxw(rows[2])};
+    const std::array<F, 3> lastRows = {zxyw(rows[0]), zxyw(rows[1]), zxyw(rows[2])};
+    const F halfOfB = F::load(b_.box.half.data()), halfNext = yzxw(halfOfB), halfLast = zxyw(halfOfB);
+    const F atLeast = F::of(-kNever, -kNever, -kNever, kNever);
     constexpr T kParallel = kArcSign<T> * kArcSign<T>;
     for (std::size_t i = 0; i < 3; ++i) {
         const std::size_t k = (i + 1) % 3, l = (i + 2) % 3;
@@ -152,17 +223,18 @@ void BoxAxes<T>::measureEdges() {
         // A's axis i times B's axis is (0, -alongL, alongK) in the order i, k, l.
         const F squared = alongK * alongK + alongL * alongL;
         const F inverse = F::all(T(1)) / F::sqrt(F::max(squared, F::all(kParallel)));
-        const F minusK = alongL * inverse, l1 = alongK * inverse;
-        const F reachOfA = F::all(a_.box.half[k]) * F::abs(minusK) + F::all(a_.box.half[l]) * F::abs(l1);
-        const F onNext = l1 * alongL.yzxw() - minusK * alongK.yzxw();
-        const F onLast = l1 * alongL.zxyw() - minusK * alongK.zxyw();
+        const F minusK = alongL * inverse, plusL = alongK * inverse;
+        const F reachOfA = F::all(a_.box.half[k]) * F::abs(minusK) + F::all(a_.box.half[l]) * F::abs(plusL);
+        const F onNext = plusL * nextRows[l] - minusK * nextRows[k];
+        const F onLast = plusL * lastRows[l] - minusK * lastRows[k];
         const F reachOfB = halfNext * F::abs(onNext) + halfLast * F::abs(onLast);
-        const F shift = l1 * F::all(shifts_[l]) - minusK * F::all(shifts_[k]);
+        const F shift = plusL * F::all(shifts_[l]) - minusK * F::all(shifts_[k]);
         const F overlap = reachOfA + reachOfB - F::abs(shift);
-        overlaps_[2 + i] =
-            F::max(F::whereLess(F::all(kParallel), squared, overlap, F::all(kNever)), padding);
-        shift.store(&shifts_[kFirstEdge + 4 * i]);
+        overlaps_[2 + i] = F::max(F::whereLess(F::all(kParallel), squared, overlap, F::all(kNever)), atLeast);
+        shift.store(&shifts_[BoxAxis::kFirstEdge + 4 * i]);
+        inverse.store(&inverseSines_[4 * i]);
     }
+    for (std::size_t i = 0; i < overlaps_.size(); ++i) overlaps_[i].store(&overlapArray_[4 * i]);
 }
 
 template <class T>
@@ -174,173 +246,166 @@ unsigned BoxAxes<T>::placesWithin(T limit) const {
 }
 
 template <class T>
-typename BoxAxes<T>::Direction BoxAxes<T>::directionAt(Place place) const {
-    Direction direction;
-    const int j = static_cast<int>(place % 4);
-    if (place < kFirstOfB) {
-        direction.unit[j] = T(1);
-    } else if (place < kFirstEdge) {
-        direction.unit = r_[j];
-    } else {
-        const int i = static_cast<int>(place / 4) - 2, k = (i + 1) % 3, l = (i + 2) % 3;
-        direction.sine = std::sqrt(r_[j][k] * r_[j][k] + r_[j][l] * r_[j][l]);
-        const T inverse = T(1) / direction.sine;
-        direction.unit[k] = -(r_[j][l] * inverse);
-        direction.unit[l] = r_[j][k] * inverse;
-    }
+inline Vec3<T> BoxAxes<T>::directionOfFace(const BoxAxis& axis) const {
+    static constexpr std::array<std::array<T, 4>, 3> kUnits = {
+        {{T(1), T(0), T(0), T(0)}, {T(0), T(1), T(0), T(0)}, {T(0), T(0), T(1), T(0)}}};
+    const unsigned k = axis.place % 4;
+    const T* unit = axis.isOfA() ? kUnits[k].data() : &r_[4 * k];
+    const T sign = isAsMeasured(axis) ? T(1) : T(-1);
+    return {unit[0] * sign, unit[1] * sign, unit[2] * sign};
+}
+
+template <class T>
+Vec3<T> BoxAxes<T>::directionOf(const BoxAxis& axis) const {
+    if (!axis.isEdges()) return directionOfFace(axis);
+    const unsigned j = axis.place % 4, k = next(axis.place / 4 - 2), l = next(k);
+    const T inverse = isAsMeasured(axis) ? inverseSine(axis.place) : -inverseSine(axis.place);
+    Vec3<T> direction(T(0));
+    direction[static_cast<int>(k)] = -(rotation(j, l) * inverse);
+    direction[static_cast<int>(l)] = rotation(j, k) * inverse;
     return direction;
 }
 
 template <class T>
-SatAxis<T> BoxAxes<T>::axisAt(Place place, bool backwards) const {
-    SatAxis<T> axis;
-    const bool along = (shifts_[place] >= T(0)) != backwards;
-    const Vec3<T> unit = directionAt(place).unit;
-    axis.axis = along ? unit : -unit;
-    axis.overlap = overlapAt(place) + (backwards ? turned(place) : T(0));
-    const unsigned j = place % 4;
-    if (place < kFirstOfB) {
-        axis.kind = AxisKind::faceA;
-        axis.a = a_.box.face[2 * j + (along ? 1 : 0)];
-    } else if (place < kFirstEdge) {
-        axis.kind = AxisKind::faceB;
-        axis.b = b_.box.face[2 * j + (along ? 0 : 1)];
-    } else {
-        axis.kind = AxisKind::edgeEdge;
-    }
-    return axis;
+SatAxis<T> BoxAxes<T>::satAxis(const BoxAxis& axis) const {
+    SatAxis<T> sat;
+    if (axis.isNone()) return sat;
+    sat.kind = kindOf(axis);
+    sat.axis = directionOf(axis);
+    sat.overlap = overlapAlong(axis);
+    if (sat.kind == AxisKind::faceA) sat.a = faceOf(axis);
+    if (sat.kind == AxisKind::faceB) sat.b = faceOf(axis);
+    if (sat.kind == AxisKind::edgeEdge) sat.a = edgeOfA_, sat.b = edgeOfB_;
+    return sat;
 }
 
-// The edges that support the axis of sat.best, by the signs of its components in either frame. False where one of them is
-// rounding: then the axis is all but a face's, and more than one edge supports it.
+// The edges that support the best axis, by the signs of its components in either frame. False where one of
+// them is rounding: then the axis is all but a face's, and more than one edge supports it.
 template <class T>
-bool BoxAxes<T>::nameEdges(Place place, bool backwards) {
+inline bool BoxAxes<T>::nameEdges() {
     constexpr T kNoSign = T(2) * kArcSign<T>;
-    const int i = static_cast<int>(place / 4) - 2, k = (i + 1) % 3, l = (i + 2) % 3;
-    const int j = static_cast<int>(place % 4), m = (j + 1) % 3, n = (j + 2) % 3;
+    const unsigned i = best_.place / 4 - 2, k = next(i), l = next(k);
+    const unsigned j = best_.place % 4, m = next(j), n = next(m);
     // Times the sine. A's edge lies along the axis, B's against it; B's axis j times B's axis m is axis n.
-    const std::array<T, 4> along = {-r_[j][l], r_[j][k], -r_[n][i], r_[m][i]};
-    const bool asMeasured = (shifts_[place] >= T(0)) != backwards;
+    const std::array<T, 4> along = {-rotation(j, l), rotation(j, k), -rotation(n, i), rotation(m, i)};
+    const bool asMeasured = isAsMeasured(best_);
     unsigned sides = 0;
+    T least = kNever;
     for (unsigned s = 0; s < 4; ++s) {
-        if (std::abs(along[s]) <= kNoSign) return false;
-        sides |= ((along[s] > T(0)) == asMeasured ? 1u : 0u) << s;
+        least = std::min(least, std::abs(along[s]));
+        sides |= (along[s] > T(0) ? 1u : 0u) << s;
     }
-    sat.best.a = a_.box.edge[4 * static_cast<unsigned>(i) + (sides & 3u)];
-    sat.best.b = b_.box.edge[4 * static_cast<unsigned>(j) + (sides >> 2)];
-    edgePlace_ = place;
-    edgeSides_ = sides;
+    if (least <= kNoSign) return false;
+    edgeSides_ = asMeasured ? sides : sides ^ 15u;
+    edgeOfA_ = a_.box.edge[4 * i + (edgeSides_ & 3u)];
+    edgeOfB_ = b_.box.edge[4 * j + (edgeSides_ >> 2)];
     return true;
 }
 
-// Among several directions within the tolerance of ties: the order of collide(), and whether they are one. False
-// where several edge pairs are equally deep.
+// Among several directions within the tolerance of ties: the order of collide(), and whether they are one.
+// False where several edge pairs are equally deep.
 template <class T>
 bool BoxAxes<T>::chooseAmong(unsigned places, T least) {
     const T equal = least + kEqualOverlap<T> * size_, tie = least + kTieTolerance<T> * size_;
-    struct Candidate {
-        SatAxis<T> axis;
-        T noise;
-        Place place;
-        bool backwards;
-    };
-    std::array<Candidate, 30> candidates;
+    std::array<BoxAxis, 30> axes;
     std::size_t count = 0;
-    for (unsigned left = places; left != 0; left &= left - 1) {
-        const auto place = static_cast<Place>(std::countr_zero(left));
-        const T edgeNoise = kEdgeAxisNoise<T> / std::max(directionAt(place).sine, kEdgeAxisNoise<T>);
-        const T noise = place < kFirstEdge ? kSameAxis<T> : std::max(kSameAxis<T>, edgeNoise);
-        candidates[count++] = {axisAt(place), noise, place, false};
-        if (overlapAt(place) + turned(place) <= tie)
-            candidates[count++] = {axisAt(place, true), noise, place, true};
-    }
-    const Candidate* best = nullptr;
+    best_ = {};
     int edgePairs = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (candidates[i].axis.overlap > equal) continue;
-        edgePairs += candidates[i].axis.kind == AxisKind::edgeEdge;
-        if (!best || goesBefore(candidates[i].axis, best->axis)) best = &candidates[i];
+    for (unsigned left = places; left != 0; left &= left - 1) {
+        for (const bool backwards : {false, true}) {
+            const BoxAxis axis{firstOf(left), backwards};
+            if (overlapAlong(axis) > tie) continue;
+            axes[count++] = axis;
+            if (overlapAlong(axis) > equal) continue;
+            edgePairs += axis.isEdges();
+            if (best_.isNone() || goesBefore(axis, best_)) best_ = axis;
+        }
     }
-    if (best->axis.kind == AxisKind::edgeEdge && edgePairs > 1) return false;
-    sat.best = best->axis;
+    if (best_.isEdges() && edgePairs > 1) return false;
+    const auto noiseOf = [&](const BoxAxis& axis) {
+        if (!axis.isEdges()) return kSameAxis<T>;
+        return std::max(kSameAxis<T>, std::min(T(1), kEdgeAxisNoise<T> * inverseSine(axis.place)));
+    };
+    const Vec3<T> direction = directionOf(best_);
+    const T noise = noiseOf(best_);
     for (std::size_t i = 0; i < count; ++i)
-        if (!isSameAxis(candidates[i].axis.axis, best->axis.axis, std::max(candidates[i].noise, best->noise)))
-            sat.unique = false;
-    return sat.best.kind != AxisKind::edgeEdge || nameEdges(best->place, best->backwards);
+        if (!isSameAxis(directionOf(axes[i]), direction, std::max(noise, noiseOf(axes[i])))) unique_ = false;
+    return !best_.isEdges() || nameEdges();
 }
 
 template <class T>
-SatAxis<T> BoxAxes<T>::leastFaceAxis() const {
+BoxAxis BoxAxes<T>::leastFace() const {
     const T equal = leastFace_ + kEqualOverlap<T> * size_;
     const unsigned places = facesWithin(equal);
-    const Place first = static_cast<Place>(std::countr_zero(places));
-    if (std::has_single_bit(places) && leastFace_ + turned(first) > equal) return axisAt(first);
-    SatAxis<T> best;
+    const BoxAxis first{firstOf(places), false};
+    if (isSingle(places) && leastFace_ + turned(first.place) > equal) return first;
+    BoxAxis best;
     for (unsigned left = places; left != 0; left &= left - 1) {
-        const auto place = static_cast<Place>(std::countr_zero(left));
         for (const bool backwards : {false, true}) {
-            const SatAxis<T> axis = axisAt(place, backwards);
-            if (axis.overlap > equal) continue;
-            if (best.kind == AxisKind::none || goesBefore(axis, best)) best = axis;
+            const BoxAxis axis{firstOf(left), backwards};
+            if (overlapAlong(axis) > equal) continue;
+            if (best.isNone() || goesBefore(axis, best)) best = axis;
         }
     }
     return best;
 }
 
-// The closest points of the two edges, as findEdgeWitnesses() has them; for A's edge along an axis of its frame
-// the triple product is a sum of two terms. False where they do not meet along the axis.
+// The closest points of the two edges, as findEdgeWitnesses() has them; for A's edge along an axis of its
+// frame the triple product is a sum of two terms. False where they do not meet along the axis.
 template <class T>
-bool BoxAxes<T>::findWitnesses() {
-    const SatAxis<T>& best = sat.best;
-    const int i = static_cast<int>(edgePlace_ / 4) - 2, k = (i + 1) % 3, l = (i + 2) % 3;
-    const int j = static_cast<int>(edgePlace_ % 4), m = (j + 1) % 3, n = (j + 2) % 3;
+inline bool BoxAxes<T>::findWitnesses() {
+    const unsigned i = best_.place / 4 - 2, k = next(i), l = next(k);
+    const unsigned j = best_.place % 4, m = next(j), n = next(m);
     const auto onSide = [&](unsigned bit, T half) { return (edgeSides_ >> bit & 1u) != 0 ? half : -half; };
     const auto &halfA = a_.box.half, &halfB = b_.box.half;
-    // From A's middle.
-    Vec3<T> p(T(0));
-    p[k] = onSide(0, halfA[k]);
-    p[l] = onSide(1, halfA[l]);
-    const Vec3<T> v = r_[j], q = between() + r_[m] * onSide(2, halfB[m]) + r_[n] * onSide(3, halfB[n]);
-    const Vec3<T> w = q - p;
-    const T squared = v[k] * v[k] + v[l] * v[l];
-    p[i] = std::clamp(w[i] - v[i] * ((w[k] * v[k] + w[l] * v[l]) / squared), -halfA[i], halfA[i]);
-    const Vec3<T> target = p - best.axis * best.overlap;
+    // From A's middle, components in the order i, k, l.
+    const auto inOrder = [&](const T* v) { return Vec3<T>(v[i], v[k], v[l]); };
+    const Vec3<T> v = inOrder(&r_[4 * j]);
+    const Vec3<T> q = inOrder(&shifts_[0]) + inOrder(&r_[4 * m]) * onSide(2, halfB[m]) +
+                      inOrder(&r_[4 * n]) * onSide(3, halfB[n]);
+    Vec3<T> p(T(0), onSide(0, halfA[k]), onSide(1, halfA[l]));
+    const T inverse = inverseSine(best_.place);
+    const T across = ((q.y - p.y) * v.y + (q.z - p.z) * v.z) * inverse;
+    p.x = std::clamp(q.x - v.x * (across * inverse), -halfA[i], halfA[i]);
+    const T along = isAsMeasured(best_) ? inverse : -inverse;
+    const Vec3<T> axis(T(0), -(v.z * along), v.y * along);
+    edgeAxis_[static_cast<int>(i)] = axis.x;
+    edgeAxis_[static_cast<int>(k)] = axis.y;
+    edgeAxis_[static_cast<int>(l)] = axis.z;
+    const Vec3<T> target = p - axis * overlapAlong(best_);
     const T t = std::clamp(glm::dot(target - q, v), -halfB[j], halfB[j]);
     const Vec3<T> onB = q + v * t, missed = target - onB;
     const T allowed = kWitnessMismatch<T> * size_;
-    witnesses = {centerOfA() + p, centerOfA() + onB, T(0)};
+    const auto& center = a_.box.center;
+    const auto store = [&](const Vec3<T>& from, Vec3<T>& to) {
+        to[static_cast<int>(i)] = from.x + center[i];
+        to[static_cast<int>(k)] = from.y + center[k];
+        to[static_cast<int>(l)] = from.z + center[l];
+    };
+    store(p, witnesses_.onA);
+    store(onB, witnesses_.onB);
     return glm::dot(missed, missed) <= allowed * allowed;
 }
 
 template <class T>
 BoxVerdict BoxAxes<T>::decide(SatGoal goal, T faceSlop) {
-    measureEdges();
     using F = Four<T>;
-    const T least = F::min(F::min(F::min(overlaps_[0], overlaps_[1]), F::min(overlaps_[2], overlaps_[3])),
-                           overlaps_[4])
-                        .least();
-    for (std::size_t i = 0; i < overlaps_.size(); ++i) overlaps_[i].store(&overlapArray_[4 * i]);
+    measureEdges();
+    const T least =
+        F::min(F::min(F::min(overlaps_[0], overlaps_[1]), F::min(overlaps_[2], overlaps_[3])), overlaps_[4])
+            .least();
     if (least < T(0)) {
-        if (!(least < -touchGap())) return BoxVerdict::doubtful;
-        sat.separated = true;
-        sat.best = axisAt(static_cast<Place>(std::countr_zero(placesWithin(least))));
-        return BoxVerdict::apart;
+        best_.place = firstOf(placesWithin(least));
+        return least < -kTouchGap<T> * size_ ? BoxVerdict::apart : BoxVerdict::doubtful;
     }
     if (goal == SatGoal::verdict) return BoxVerdict::overlap;
     const T tie = least + kTieTolerance<T> * size_;
     const unsigned places = placesWithin(tie);
-    const auto place = static_cast<Place>(std::countr_zero(places));
-    if (std::has_single_bit(places) && least + turned(place) > tie) {
-        sat.best = axisAt(place);
-        if (place >= kFirstEdge && !nameEdges(place, false)) return BoxVerdict::doubtful;
-    } else if (!chooseAmong(places, least)) {
-        return BoxVerdict::doubtful;
-    }
-    sat.bestFace = sat.best;
-    if (sat.best.kind != AxisKind::edgeEdge) return BoxVerdict::overlap;
-    sat.bestFace = {};
-    if (leastFace_ <= least + faceSlop) sat.bestFace = leastFaceAxis();
-    return findWitnesses() ? BoxVerdict::overlap : BoxVerdict::doubtful;
+    best_.place = firstOf(places);
+    const bool isAlone = isSingle(places) && least + turned(best_.place) > tie;
+    if (isAlone ? best_.isEdges() && !nameEdges() : !chooseAmong(places, least)) return BoxVerdict::doubtful;
+    if (leastFace_ <= least + faceSlop) bestFace_ = leastFace();
+    return !best_.isEdges() || findWitnesses() ? BoxVerdict::overlap : BoxVerdict::doubtful;
 }
 
 }  // namespace sepaxis

@@ -10,25 +10,20 @@ namespace sepaxis {
 
 namespace {
 
+// `kind`: of the axis, known where this is called.
 template <class T>
-void describeGap(const SatAxis<T>& axis, Collision<T>& out) {
-    out.kind = axis.kind;
-    out.normal = axis.axis;
-    out.distance = -axis.overlap;
-}
-
-// The point, features and contact of an edge pair.
-template <class T>
-void describeEdges(const BoxAxes<T>& axes, Collision<T>& out) {
-    out.featureA = {FeatureKind::edge, axes.sat.best.a};
-    out.featureB = {FeatureKind::edge, axes.sat.best.b};
-    out.contactPoint = axes.witnesses.onA;
+[[gnu::always_inline]] inline bool describeGap(const BoxAxes<T>& axes, AxisKind kind, Collision<T>& out) {
+    out.kind = kind;
+    out.normal =
+        kind == AxisKind::edgeEdge ? axes.directionOf(axes.best()) : axes.directionOfFace(axes.best());
+    out.distance = -axes.overlapAlong(axes.best());
+    return true;
 }
 
 template <class T>
-void pointOfEdges(const BoxAxes<T>& axes, const Collision<T>& answer, ManifoldPoint<T>& point) {
-    point.onA = axes.witnesses.onA;
-    point.onB = axes.witnesses.onB;
+void pointOfEdges(const Collision<T>& answer, const EdgeWitnesses<T>& witnesses, ManifoldPoint<T>& point) {
+    point.onA = witnesses.onA;
+    point.onB = witnesses.onB;
     point.point = (point.onA + point.onB) * T(0.5);
     point.depth = answer.depth;
     point.touching = true;
@@ -38,12 +33,53 @@ void pointOfEdges(const BoxAxes<T>& axes, const Collision<T>& answer, ManifoldPo
 
 // Where the lanes leave the clipping open, or the deepest point is clipped away.
 template <class T>
-std::uint32_t clipInGeneral(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const SatAxis<T>& face,
-                            const CollideOptions<T>& options, T leastDepth, bool onAxis,
+std::uint32_t clipInGeneral(const BoxAxes<T>& axes, const Pose<T>& bInA, const BoxAxis& face, T leastDepth,
                             std::span<ManifoldPoint<T>> memory) {
-    const HullPair<T> pair = makeHullPair(a, b, bInA);
-    return onAxis ? buildFaceManifold(pair, face, chooseClipFaces(pair, face), memory, options.trace)
-                  : buildStableManifold(pair, face, leastDepth, memory, options.trace);
+    const HullPair<T> pair = makeHullPair(axes.a(), axes.b(), bInA);
+    return axes.best().isEdges()
+               ? buildStableManifold<T>(pair, axes.satAxis(face), leastDepth, memory, nullptr)
+               : buildFaceManifold<T>(pair, axes.satAxis(face), memory, nullptr);
+}
+
+// Where rounding decides what supports the face.
+template <class T>
+void describeInGeneral(const BoxAxes<T>& axes, const Pose<T>& bInA, Collision<T>& out) {
+    const HullPair<T> pair = makeHullPair(axes.a(), axes.b(), bInA);
+    SatResult<T> sat;
+    sat.best = axes.satAxis(axes.best());
+    const ShapeContact<T> contact = contactAlongAxis<T>(pair, sat, {});
+    out.featureA = contact.featureA;
+    out.featureB = contact.featureB;
+    out.contactPoint = contact.point;
+}
+
+// The features, the contact point and the manifold of boxes that overlap along axes.best().
+template <class T>
+std::uint32_t describeContact(const BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>& options,
+                              std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    const bool onEdges = axes.best().isEdges();
+    if (onEdges) {
+        out.featureA = {FeatureKind::edge, axes.edgeOfA()};
+        out.featureB = {FeatureKind::edge, axes.edgeOfB()};
+        out.contactPoint = axes.witnesses().onA;
+    }
+    if (onEdges ? !axes.bestFace().isNone() && !memory.empty() : true) {
+        const BoxAxis& face = onEdges ? axes.bestFace() : axes.best();
+        BoxClip<T> clip(axes, face);
+        if (!onEdges && !clip.describe(out)) describeInGeneral(axes, bInA, out);
+        if (memory.empty()) return 0;
+        const T leastDepth = out.depth - (onEdges ? options.stableSlop : kTouchingTolerance<T> * axes.size());
+        const std::optional<std::uint32_t> clipped = clip.clip(leastDepth, memory);
+        const bool settled = clipped && (onEdges || *clipped > 0);
+        const std::uint32_t count = settled ? *clipped : clipInGeneral(axes, bInA, face, leastDepth, memory);
+        if (count > 0) {
+            if (onEdges) out.manifoldNormal = axes.directionOf(face);
+            return count;
+        }
+    }
+    if (memory.empty()) return 0;
+    pointOfEdges(out, axes.witnesses(), memory[0]);
+    return 1;
 }
 
 }  // namespace
@@ -51,67 +87,57 @@ std::uint32_t clipInGeneral(const Hull<T>& a, const Hull<T>& b, const Pose<T>& b
 template <class T>
 std::optional<SatResult<T>> findBoxAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
     if (!pair.a.isBox || !pair.b.isBox || goal == SatGoal::widestGap) return std::nullopt;
-    BoxAxes<T> axes(pair.a, pair.b, pair.rotation, pair.translation);
-    if (!axes.isFaceGap() && axes.decide(goal, faceSlop) == BoxVerdict::doubtful) return std::nullopt;
-    return axes.sat;
+    BoxAxes<T> axes(pair.a, pair.b, {pair.translation, pair.orientation});
+    SatResult<T> sat;
+    sat.separated = axes.isGapOfA() || axes.isGapOfB();
+    if (!sat.separated) {
+        const BoxVerdict verdict = axes.decide(goal, faceSlop);
+        if (verdict == BoxVerdict::doubtful) return std::nullopt;
+        sat.separated = verdict == BoxVerdict::apart;
+    }
+    sat.best = axes.satAxis(axes.best());
+    if (sat.separated || goal == SatGoal::verdict) return sat;
+    sat.bestFace = axes.satAxis(axes.bestFace());
+    sat.unique = axes.isUnique();
+    return sat;
 }
+
+namespace {
+
+// Where no face has a gap.
+template <class T>
+[[gnu::noinline]] bool collideFurther(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>& options,
+                                      std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    const SatGoal goal = options.want == Want::verdict ? SatGoal::verdict : SatGoal::minimum;
+    const T slop = options.manifold == ManifoldKind::stable ? options.stableSlop : T(-1);
+    const BoxVerdict verdict = axes.decide(goal, slop);
+    if (verdict == BoxVerdict::doubtful) return false;
+    if (verdict == BoxVerdict::apart)
+        return options.want != Want::distance && describeGap(axes, AxisKind::edgeEdge, out);
+    out.overlap = true;
+    if (goal == SatGoal::verdict) return true;
+    const BoxAxis& best = axes.best();
+    out.kind = axes.kindOf(best);
+    out.unique = axes.isUnique();
+    out.normal = out.manifoldNormal = best.isEdges() ? axes.edgeAxis() : axes.directionOfFace(best);
+    out.depth = axes.overlapAlong(best);
+    std::uint32_t count = describeContact(axes, bInA, options, memory, out);
+    if (options.maxPoints == 4) count = reduceManifold<T>(memory.first(count), out.manifoldNormal, nullptr);
+    out.manifold = memory.first(count);
+    return true;
+}
+
+}  // namespace
 
 template <class T>
 bool collideBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
                   std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
-    if (!a.isBox || !b.isBox || options.trace) return false;
     const Quat<T>& q = bInA.orientation;
-    if (q.x == T(0) && q.y == T(0) && q.z == T(0)) return false;
-    BoxAxes<T> axes(a, b, glm::mat3_cast(q), bInA.position);
-    const bool stable = options.manifold == ManifoldKind::stable;
-    const SatGoal goal = options.want == Want::verdict ? SatGoal::verdict : SatGoal::minimum;
-    const BoxVerdict verdict =
-        axes.isFaceGap() ? BoxVerdict::apart : axes.decide(goal, stable ? options.stableSlop : T(-1));
-    if (verdict == BoxVerdict::doubtful) return false;
-    const SatAxis<T>& best = axes.sat.best;
-    if (verdict == BoxVerdict::apart) {
-        if (options.want == Want::distance) return false;
-        describeGap(best, out);
-        return true;
-    }
-    out.overlap = true;
-    if (options.want == Want::verdict) return true;
-
-    out.kind = best.kind;
-    out.unique = axes.sat.unique;
-    out.normal = out.manifoldNormal = best.axis;
-    out.depth = best.overlap;
-    const bool onEdges = best.kind == AxisKind::edgeEdge;
-    const bool preferFace = onEdges && axes.sat.bestFace.kind != AxisKind::none;
-    const SatAxis<T>& face = onEdges ? axes.sat.bestFace : best;
-    std::uint32_t count = 0;
-    if (onEdges) describeEdges(axes, out);
-    if (!onEdges || (preferFace && !memory.empty())) {
-        BoxClip<T> clip(a, b, axes, face);
-        if (!onEdges && !clip.describe(out)) {
-            const HullPair<T> pair = makeHullPair(a, b, bInA);
-            const ShapeContact<T> contact = contactAlongAxis(pair, axes.sat, {});
-            out.featureA = contact.featureA;
-            out.featureB = contact.featureB;
-            out.contactPoint = contact.point;
-        }
-        if (memory.empty()) return true;
-        const T leastDepth =
-            onEdges ? out.depth - options.stableSlop : best.overlap - kTouchingTolerance<T> * axes.size();
-        const std::optional<std::uint32_t> clipped = clip.clip(leastDepth, memory);
-        const bool settled = clipped && (onEdges || *clipped > 0);
-        count = settled ? *clipped : clipInGeneral(a, b, bInA, face, options, leastDepth, !onEdges, memory);
-        if (onEdges && count > 0) out.manifoldNormal = face.axis;
-    }
-    if (memory.empty()) return true;
-    if (count == 0) {
-        pointOfEdges(axes, out, memory[0]);
-        count = 1;
-    }
-    if (options.maxPoints == 4)
-        count = reduceManifold(memory.first(count), out.manifoldNormal, options.trace);
-    out.manifold = memory.first(count);
-    return true;
+    if (!a.isBox || !b.isBox || options.trace || (q.x == T(0) && q.y == T(0) && q.z == T(0))) return false;
+    BoxAxes<T> axes(a, b, bInA);
+    if (axes.isGapOfA()) return options.want != Want::distance && describeGap(axes, AxisKind::faceA, out);
+    if (axes.isGapOfB()) return options.want != Want::distance && describeGap(axes, AxisKind::faceB, out);
+    return collideFurther(axes, bInA, options, memory, out);
 }
 
 template std::optional<SatResult<float>> findBoxAxis(const HullPair<float>&, SatGoal, float);

@@ -1,5 +1,5 @@
-// Two boxes in any pose, in closed form: the axis of least overlap, the features and contacts on it. A box is a hull
-// whose faces lie on the six sides of its bounds (Hull::isBox), whatever shape it came from.
+// Two boxes in any pose, in closed form: the axis of least overlap, the features and contacts on it. A box is
+// a hull whose faces lie on the six sides of its bounds (Hull::isBox), whatever shape it came from.
 #pragma once
 
 #include "collision/collide.h"
@@ -11,15 +11,16 @@
 
 namespace sepaxis {
 
-// As findSeparatingAxis() with the goal minimum or verdict has it, overlaps within kEqualOverlap of size of its.
-// Nothing where rounding decides (a gap within rounding of zero, edge pairs that tie or have no sign to name them
-// by) and for other hulls.
+// As findSeparatingAxis() with the goal minimum or verdict has it, overlaps within kEqualOverlap of size of
+// its. Nothing where rounding decides (a gap within rounding of zero, edge pairs that tie or have no sign to
+// name them by) and for other hulls.
 template <class T>
 std::optional<SatResult<T>> findBoxAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop);
 
 // The whole query of two boxes without radii, answered into `out` as collideInA() has it, every point within
-// kTouchingTolerance of size of its; the polygon of a manifold may start at another corner. False where that is left
-// to the general query: what findBoxAxis() leaves open, boxes of one orientation, a trace, and a distance.
+// kTouchingTolerance of size of its; the polygon of a manifold may start at another corner. False where that
+// is left to the general query: what findBoxAxis() leaves open, boxes of one orientation, a trace, and a
+// distance.
 template <class T>
 bool collideBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
                   std::span<ManifoldPoint<T>> memory, Collision<T>& out);

@@ -1,120 +1,159 @@
-// What of one box lies on a face of the other: the features that meet and the contact polygon, in vector lanes.
-// Internal to the closed forms of boxes.
+// What of one box lies on a face of the other: the features that meet and the contact polygon, in vector
+// lanes. Internal to the closed forms of boxes.
 #pragma once
 
 #include "collision/box_axes.h"
-#include "collision/clip.h"
 
 #include <optional>
 #include <span>
+#include <utility>
 
 namespace sepaxis {
 
-// The incident face is a parallelogram, the reference face a rectangle. Each side of the parallelogram is cut by the
-// two strips of the rectangle at once, four sides in the lanes (M. Cyrus, J. Beck: "Generalized two- and
-// three-dimensional clipping", 1978), and each corner of the rectangle placed by the parallelogram's own coordinates.
-// The polygon then goes along the sides of the incident face and, where one leaves the rectangle, along that.
-// What comes closer to a side or a corner than rounding is left to the general clipping.
+// The incident face is a parallelogram, the reference face a rectangle. Each side of the parallelogram is cut
+// by the two strips of the rectangle at once, four sides in the lanes (M. Cyrus, J. Beck: "Generalized two-
+// and three-dimensional clipping", 1978), and each corner of the rectangle placed by the parallelogram's own
+// coordinates. The polygon then goes along the sides of the incident face and, where one leaves the
+// rectangle, along that. What comes closer to a side or a corner than rounding is left to the general
+// clipping.
 template <class T>
 class BoxClip {
  public:
-    // face: of kind faceA or faceB, that face is the reference. The objects outlive the clip.
-    BoxClip(const Hull<T>& a, const Hull<T>& b, const BoxAxes<T>& axes, const SatAxis<T>& face);
+    // face: the axis of the reference face. The axes outlive the clip.
+    BoxClip(const BoxAxes<T>& axes, const BoxAxis& face);
 
     // The features and the contact point, as findFaceSupport() has them. False where that has to look itself.
     bool describe(Collision<T>& out) const;
 
-    // The manifold, as buildFaceManifold() has it: the number of points, 0 where none is as deep as leastDepth.
-    // Nothing where that is left to the general clipping.
+    // The manifold, as buildFaceManifold() has it: the number of points, 0 where none is as deep as
+    // leastDepth. Nothing where that is left to the general clipping.
     std::optional<std::uint32_t> clip(T leastDepth, std::span<ManifoldPoint<T>> memory);
 
  private:
+    using F = Four<T>;
     // Corners of a box by three bits: bit k is set on the upper side of axis k.
     using Corner = unsigned;
-    static unsigned next(unsigned axis) { return axis == 2 ? 0 : axis + 1; }
+    static constexpr std::array<unsigned, 4> kNext = {1, 2, 0, 0};
     static std::uint32_t edgeAlong(const BoxForm<T>& box, unsigned axis, Corner corner) {
-        return box.edge[4 * axis + ((corner >> next(axis) & 1u) | (corner >> next(next(axis)) & 1u) << 1)];
+        const unsigned next = kNext[axis];
+        return box.edge[4 * axis + ((corner >> next & 1u) | (corner >> kNext[next] & 1u) << 1)];
     }
     static std::uint32_t faceOn(const BoxForm<T>& box, unsigned axis, bool upper) {
         return box.face[2 * axis + (upper ? 1u : 0u)];
     }
+    static bool bit(unsigned bits, unsigned k) { return (bits >> k & 1u) != 0; }
 
     void findSupport();
-    Vec3<T> incidentAxis(unsigned axis) const {  // in the frame of the reference
-        const Mat3<T>& r = axes_.rotation();
-        const int k = static_cast<int>(axis);
-        return onA_ ? r[k] : Vec3<T>(r[0][k], r[1][k], r[2][k]);
-    }
-    Vec3<T> incidentMiddle() const { return onA_ ? axes_.between() : -axes_.betweenInB(); }
+    unsigned mostOpposed(F against, unsigned candidates) const;
+    bool cutSides(T near);
+    void placePoints();
+    void emit(T a, T b, const FeaturePair& id, const FeaturePair& side);
+    void emitOfSide(unsigned k, bool leaving);
+    void emitCorner(unsigned k);
+    bool emitWithCorners(unsigned entering, unsigned leaving);
 
     FeaturePair pairOf(Feature onReference, Feature onIncident) const {
         return onA_ ? FeaturePair{onReference, onIncident} : FeaturePair{onIncident, onReference};
     }
+    Feature incidentEdge(unsigned k) const {
+        return {FeatureKind::edge, edgeAlong(incident_, k % 2 == 0 ? pAxis_ : qAxis_, corners_[k])};
+    }
+    // The sides of the rectangle are -u, +v, +u, -v; each ends at the corner with its number.
+    Feature referenceEdge(unsigned k) const {
+        return {FeatureKind::edge, edgeAlong(reference_, k % 2 == 0 ? v_ : u_, ends_[k])};
+    }
 
     const BoxAxes<T>& axes_;
-    const SatAxis<T>& face_;
     const bool onA_;  // the reference face
+    const std::uint32_t face_;
     const BoxForm<T>& reference_;
     const BoxForm<T>& incident_;
+    const T* incidentAxes_;  // in the frame of the reference, four scalars each
 
-    // The reference face: its axis, which of its two sides, and the two axes in it. Seen from outside, from axis u to
-    // axis v is counter-clockwise.
-    unsigned normalAxis_ = 0, u_ = 1, v_ = 2;
-    bool upper_ = true;
+    // The reference face: its axis, which of its two sides, and the two axes in it. Seen from outside, from
+    // axis u to axis v is counter-clockwise.
+    const unsigned normalAxis_;
+    const bool upper_;
+    unsigned u_, v_;
 
-    // The incident box: which side of each of its axes looks at the reference face, and the face that meets it.
+    // The incident box: which side of each of its axes looks at the reference face, and the face that meets
+    // it.
     bool clear_ = true;            // no doubt about the support
     Corner deepest_ = 0;           // a corner that supports
     unsigned alsoSupporting_ = 0;  // axes along which the support extends
     unsigned facing_ = 0;          // the axis of the incident face
-    T facingCos_ = T(0);
+
+    // The incident face, corners (-1, -1), (1, -1), (1, 1), (-1, 1) in its own coordinates a and b,
+    // counter-clockwise seen from outside of its box: side k goes from corner k to the next, at the places -1
+    // to 1.
+    unsigned pAxis_, qAxis_;
+    std::array<Corner, 4> corners_, ends_;
+    std::array<T, 8> places_;        // where the sides enter the rectangle, then where they leave it
+    std::array<T, 8> cornerPlaces_;  // of the rectangle's corners: a, then b
+    unsigned visible_, inside_, cornersInside_;
+    unsigned entersByV_, leavesByV_, upU_, upV_;
+
+    // Points in the frame of A, the depth as a fourth component: start + a stepP + b stepQ.
+    F start_, stepP_, stepQ_, outward_;
+    T above_;
+    ManifoldPoint<T>* memory_;
+    std::uint32_t count_ = 0;
 };
 
 template <class T>
-BoxClip<T>::BoxClip(const Hull<T>& a, const Hull<T>& b, const BoxAxes<T>& axes, const SatAxis<T>& face)
+[[gnu::always_inline]] inline BoxClip<T>::BoxClip(const BoxAxes<T>& axes, const BoxAxis& face)
     : axes_(axes),
-      face_(face),
-      onA_(face.kind == AxisKind::faceA),
-      reference_(onA_ ? a.box : b.box),
-      incident_(onA_ ? b.box : a.box) {
-    const std::uint32_t index = onA_ ? face.a : face.b;
-    const Vec3<T>& normal = (onA_ ? a : b).planes[index].normal;
-    normalAxis_ = normal.x != T(0) ? 0 : normal.y != T(0) ? 1 : 2;
-    upper_ = normal[static_cast<int>(normalAxis_)] > T(0);
-    u_ = next(normalAxis_);
-    v_ = next(u_);
+      onA_(face.isOfA()),
+      face_(axes.faceOf(face)),
+      reference_(onA_ ? axes.a().box : axes.b().box),
+      incident_(onA_ ? axes.b().box : axes.a().box),
+      incidentAxes_(onA_ ? axes.axesOfB() : axes.axesOfA()),
+      normalAxis_(face.place % 4),
+      upper_(axes.isAsMeasured(face) == onA_) {
+    u_ = kNext[normalAxis_];
+    v_ = kNext[u_];
     if (!upper_) std::swap(u_, v_);
     findSupport();
 }
 
+// Among the candidates the axis with the most opposed face, of equals the lowest face.
 template <class T>
-void BoxClip<T>::findSupport() {
-    const T equal = kEqualOverlap<T> * axes_.size();
-    T extent = T(0);
-    std::array<T, 3> cosine;
+unsigned BoxClip<T>::mostOpposed(F against, unsigned candidates) const {
+    std::array<T, 4> cosine;
+    F::abs(against).store(cosine.data());
+    unsigned best = 3;
     for (unsigned k = 0; k < 3; ++k) {
-        const T along = incidentAxis(k)[static_cast<int>(normalAxis_)];
-        const T against = upper_ ? -along : along;  // towards the reference face
-        cosine[k] = std::abs(against);
-        if (against > T(0)) deepest_ |= 1u << k;
-        const T height = T(2) * incident_.half[k] * cosine[k];
-        if (height > equal) continue;
-        alsoSupporting_ |= 1u << k;
-        extent += height;
+        if (!bit(candidates, k)) continue;
+        const auto faceOf = [&](unsigned axis) { return faceOn(incident_, axis, bit(deepest_, axis)); };
+        if (best == 3 || cosine[k] > cosine[best] || (cosine[k] == cosine[best] && faceOf(k) < faceOf(best)))
+            best = k;
     }
-    if (alsoSupporting_ == 7u || extent > equal) {
-        clear_ = false;
+    return best;
+}
+
+template <class T>
+[[gnu::always_inline]] inline void BoxClip<T>::findSupport() {
+    const T equal = kEqualOverlap<T> * axes_.size();
+    // The reference's axis in the frame of the incident box, towards the reference face.
+    const F along = F::load((onA_ ? axes_.axesOfA() : axes_.axesOfB()) + 4 * normalAxis_);
+    const F against = along * F::all(upper_ ? T(-1) : T(1)), cosine = F::abs(against);
+    const F heights = F::load(incident_.half.data()) * (cosine + cosine);
+    deepest_ = F::less(F::all(T(0)), against);
+    alsoSupporting_ = F::lessEqual(heights, F::all(equal)) & 7u;
+    if (alsoSupporting_ == 0) {
+        const unsigned most = F::lessEqual(F::all(cosine.greatest()), cosine);
+        facing_ = (most & (most - 1)) == 0 ? static_cast<unsigned>(std::countr_zero(most))
+                                           : mostOpposed(against, most);
         return;
     }
-    // Among the faces with most of the supporting corners the one most opposed, then the lowest.
-    facingCos_ = T(-1);
-    const auto faceOf = [&](unsigned k) { return faceOn(incident_, k, (deepest_ >> k & 1u) != 0); };
-    for (unsigned k = 0; k < 3; ++k) {
-        if ((alsoSupporting_ >> k & 1u) != 0) continue;
-        if (cosine[k] < facingCos_ || (cosine[k] == facingCos_ && faceOf(k) > faceOf(facing_))) continue;
-        facing_ = k;
-        facingCos_ = cosine[k];
-    }
+    std::array<T, 4> height;
+    heights.store(height.data());
+    T extent = T(0);
+    for (unsigned k = 0; k < 3; ++k)
+        if (bit(alsoSupporting_, k)) extent += height[k];
+    clear_ = alsoSupporting_ != 7u && extent <= equal;
+    // Among the faces with most of the supporting corners.
+    if (clear_) facing_ = mostOpposed(against, ~alsoSupporting_ & 7u);
 }
 
 template <class T>
@@ -127,188 +166,236 @@ bool BoxClip<T>::describe(Collision<T>& out) const {
             if (((corner ^ deepest_) & ~alsoSupporting_) == 0 &&
                 incident_.vertex[corner] < incident_.vertex[lowest])
                 lowest = corner;
-        if (std::has_single_bit(alsoSupporting_)) {
+        if ((alsoSupporting_ & (alsoSupporting_ - 1)) == 0) {
             const auto axis = static_cast<unsigned>(std::countr_zero(alsoSupporting_));
             support = {FeatureKind::edge, edgeAlong(incident_, axis, deepest_)};
         } else {
-            support = {FeatureKind::face, faceOn(incident_, facing_, (deepest_ >> facing_ & 1u) != 0)};
+            support = {FeatureKind::face, faceOn(incident_, facing_, bit(deepest_, facing_))};
         }
     }
-    const FeaturePair features = pairOf({FeatureKind::face, onA_ ? face_.a : face_.b}, support);
+    const FeaturePair features = pairOf({FeatureKind::face, face_}, support);
     out.featureA = features.a;
     out.featureB = features.b;
     out.contactPoint = axes_.centerOfA();
-    if (onA_) out.contactPoint += axes_.between();
-    for (unsigned k = 0; k < 3; ++k) {
-        const T along = (lowest >> k & 1u) != 0 ? incident_.half[k] : -incident_.half[k];
-        if (onA_)
-            out.contactPoint += axes_.rotation()[static_cast<int>(k)] * along;
-        else
-            out.contactPoint[static_cast<int>(k)] += along;
+    const auto alongOf = [&](unsigned k) { return bit(lowest, k) ? incident_.half[k] : -incident_.half[k]; };
+    if (onA_) {
+        out.contactPoint += axes_.between();
+        for (unsigned k = 0; k < 3; ++k) out.contactPoint += axes_.axisOfB(k) * alongOf(k);
+    } else {
+        out.contactPoint += Vec3<T>(alongOf(0), alongOf(1), alongOf(2));
     }
     return true;
 }
 
+// False where rounding decides.
 template <class T>
-std::optional<std::uint32_t> BoxClip<T>::clip(T leastDepth, std::span<ManifoldPoint<T>> memory) {
-    using F = Four<T>;
+[[gnu::always_inline]] inline bool BoxClip<T>::cutSides(T near) {
+    const bool facingUpper = bit(deepest_, facing_);
+    pAxis_ = kNext[facing_];
+    qAxis_ = kNext[pAxis_];
+    if (!facingUpper) std::swap(pAxis_, qAxis_);
+    // The parallelogram f + a p + b q in the frame of the reference.
+    const T halfP = incident_.half[pAxis_], halfQ = incident_.half[qAxis_],
+            halfF = facingUpper ? incident_.half[facing_] : -incident_.half[facing_];
+    const auto axis = [&](unsigned of, unsigned component) { return incidentAxes_[4 * of + component]; };
+    const Vec3<T> middle = onA_ ? axes_.between() : -axes_.betweenInB();
+    const auto middleAt = [&](unsigned component) { return middle[static_cast<int>(component)]; };
     // Least cosine between the faces: below it the parallelogram's own coordinates lose digits.
     constexpr T kFacing = T(0.5);
-    if (!clear_ || facingCos_ < kFacing) return std::nullopt;
-    const T size = axes_.size();
-    // Of size. Twice what the general clipping takes for being on a side.
-    const T near = T(32) * kRounding<T> * size;
-
-    // The parallelogram f + a p + b q, |a| and |b| up to 1, its corners (-1, -1), (1, -1), (1, 1), (-1, 1)
-    // counter-clockwise seen from outside of the incident box.
-    const bool facingUpper = (deepest_ >> facing_ & 1u) != 0;
-    unsigned pAxis = next(facing_), qAxis = next(pAxis);
-    if (!facingUpper) std::swap(pAxis, qAxis);
-    const Vec3<T> p = incidentAxis(pAxis) * incident_.half[pAxis],
-                  q = incidentAxis(qAxis) * incident_.half[qAxis],
-                  toFace = incidentAxis(facing_) *
-                           (facingUpper ? incident_.half[facing_] : -incident_.half[facing_]),
-                  f = incidentMiddle() + toFace;
-    const int iu = static_cast<int>(u_), iv = static_cast<int>(v_), in = static_cast<int>(normalAxis_);
-    const T pu = p[iu], pv = p[iv], qu = q[iu], qv = q[iv], fu = f[iu], fv = f[iv];
+    if (std::abs(axis(facing_, normalAxis_)) < kFacing) return false;
+    const T pu = axis(pAxis_, u_) * halfP, pv = axis(pAxis_, v_) * halfP;
+    const T qu = axis(qAxis_, u_) * halfQ, qv = axis(qAxis_, v_) * halfQ;
+    const T fu = middleAt(u_) + axis(facing_, u_) * halfF, fv = middleAt(v_) + axis(facing_, v_) * halfF;
     const F halfU = F::all(reference_.half[u_]), halfV = F::all(reference_.half[v_]);
 
-    // Side k goes from corner k to the next, at the places -1 to 1: middle + place * way.
     const F wayU = F::of(pu, qu, -pu, -qu), wayV = F::of(pv, qv, -pv, -qv);
-    const F middleU = F::all(fu) + F::of(-qu, pu, qu, -pu), middleV = F::all(fv) + F::of(-qv, pv, qv, -pv);
+    const F middleU = F::all(fu) - wayU.template shuffled<1, 2, 3, 0>(),
+            middleV = F::all(fv) - wayV.template shuffled<1, 2, 3, 0>();
     const F cornerU = F::abs(middleU - wayU), cornerV = F::abs(middleV - wayV);
-    const F fromU = F::abs(cornerU - halfU), fromV = F::abs(cornerV - halfV);
-    // The corners of the rectangle, in the clockwise order of the incident face as seen from the reference: each
-    // ends the side with its number, which are -u, +v, +u, -v.
-    const F minus = F::of(T(-1), T(1), T(1), T(-1)), plus = F::of(T(1), T(1), T(-1), T(-1));
-    const F toU = halfU * minus - F::all(fu), toV = halfV * plus - F::all(fv);
-    const T area = pu * qv - pv * qu;
-    const F alpha = toU * F::all(qv) - toV * F::all(qu), beta = F::all(pu) * toV - F::all(pv) * toU;
-    const F whole = F::all(std::abs(area));
-    const F beyondP = F::abs(alpha) - whole, beyondQ = F::abs(beta) - whole;
-    const F nearQ = F::all(near * (std::abs(qu) + std::abs(qv))),
-            nearP = F::all(near * (std::abs(pu) + std::abs(pv)));
-    const F closest = F::min(fromU, fromV);
-    if ((F::less(closest, F::all(near)) | F::less(F::abs(beyondP), nearQ) | F::less(F::abs(beyondQ), nearP)) != 0)
-        return std::nullopt;
-    const unsigned cornersInside = F::less(F::max(beyondP, beyondQ), F::all(T(0)));
-    const unsigned inside = F::less(cornerU, halfU) & F::less(cornerV, halfV);
+    const F closest = F::min(F::abs(cornerU - halfU), F::abs(cornerV - halfV));
+    inside_ = F::less(F::max(cornerU - halfU, cornerV - halfV), F::all(T(0)));
+
+    // The corners of the rectangle in the incident face's coordinates, clockwise like that as the reference
+    // sees it.
+    const F toU = halfU * F::of(T(-1), T(1), T(1), T(-1)) - F::all(fu),
+            toV = halfV * F::of(T(1), T(1), T(-1), T(-1)) - F::all(fv);
+    const F inverse = F::all(T(1) / (pu * qv - pv * qu));
+    const F a = (toU * F::all(qv) - toV * F::all(qu)) * inverse,
+            b = (F::all(pu) * toV - F::all(pv) * toU) * inverse;
+    const F beyondA = F::abs(a) - F::all(T(1)), beyondB = F::abs(b) - F::all(T(1));
+    cornersInside_ = F::less(F::max(beyondA, beyondB), F::all(T(0)));
+    // How far a corner is from a side: a changes along p by 1 over the distance of the sides along q.
+    const F nearA = F::all(near * (std::abs(qu) + std::abs(qv))) * F::abs(inverse),
+            nearB = F::all(near * (std::abs(pu) + std::abs(pv))) * F::abs(inverse);
+    if ((F::less(closest, F::all(near)) | F::less(F::abs(beyondA), nearA) |
+         F::less(F::abs(beyondB), nearB)) != 0)
+        return false;
+    a.store(&cornerPlaces_[0]);
+    b.store(&cornerPlaces_[4]);
 
     // A side parallel to a strip is divided by zero: infinite places, of one sign outside, of both inside.
-    const F lowU = (F::all(T(0)) - halfU - middleU) / wayU, highU = (halfU - middleU) / wayU;
-    const F lowV = (F::all(T(0)) - halfV - middleV) / wayV, highV = (halfV - middleV) / wayV;
+    const F perU = F::all(T(1)) / wayU, perV = F::all(T(1)) / wayV;
+    const F lowU = (F::all(T(0)) - halfU - middleU) * perU, highU = (halfU - middleU) * perU;
+    const F lowV = (F::all(T(0)) - halfV - middleV) * perV, highV = (halfV - middleV) * perV;
     const F enterU = F::min(lowU, highU), enterV = F::min(lowV, highV);
     const F leaveU = F::max(lowU, highU), leaveV = F::max(lowV, highV);
-    const F enter = F::max(enterU, enterV), leave = F::min(leaveU, leaveV);
-    const unsigned visible =
-        F::less(F::max(enter, F::all(T(-1))), F::min(leave, F::all(T(1))));
-    const unsigned entersByV = F::less(enterU, enterV), leavesByV = F::less(leaveV, leaveU);
-    const unsigned upU = F::less(F::all(T(0)), wayU), upV = F::less(F::all(T(0)), wayV);
+    const F enter = F::max(F::max(enterU, enterV), F::all(T(-1))),
+            leave = F::min(F::min(leaveU, leaveV), F::all(T(1)));
+    visible_ = F::less(enter, leave);
+    entersByV_ = F::less(enterU, enterV);
+    leavesByV_ = F::less(leaveV, leaveU);
+    upU_ = F::less(F::all(T(0)), wayU);
+    upV_ = F::less(F::all(T(0)), wayV);
+    enter.store(&places_[0]);
+    leave.store(&places_[4]);
+    return true;
+}
 
-    std::array<T, 4> enterAt, leaveAt;
-    enter.store(enterAt.data());
-    leave.store(leaveAt.data());
-
-    // Points in the frame of A, with the depth as a fourth component.
+template <class T>
+[[gnu::always_inline]] inline void BoxClip<T>::placePoints() {
+    const bool facingUpper = bit(deepest_, facing_);
+    const T halfP = incident_.half[pAxis_], halfQ = incident_.half[qAxis_],
+            halfF = facingUpper ? incident_.half[facing_] : -incident_.half[facing_];
+    // Below the reference face is deeper.
     const T sign = upper_ ? T(-1) : T(1);
-    const auto withDepth = [&](const Vec3<T>& inReference, const Vec3<T>& inA, T base) {
-        return F::of(inA.x, inA.y, inA.z, base + sign * inReference[in]);
+    const auto deeper = [&](unsigned axis) { return incidentAxes_[4 * axis + normalAxis_] * sign; };
+    const F depthOnly = F::of(T(0), T(0), T(0), T(1));
+    const auto middle = [&] {
+        const F center = F::load(axes_.a().box.center.data());
+        return onA_ ? center + axes_.betweenInLanes() : center;
+    }();
+    const auto direction = [&](unsigned axis, T length) {
+        static constexpr std::array<std::array<T, 4>, 3> kUnits = {
+            {{T(1), T(0), T(0), T(0)}, {T(0), T(1), T(0), T(0)}, {T(0), T(0), T(1), T(0)}}};
+        const F inA = F::load(onA_ ? axes_.axesOfB() + 4 * axis : kUnits[axis].data());
+        return (inA + depthOnly * F::all(deeper(axis))) * F::all(length);
     };
-    const Mat3<T>& r = axes_.rotation();
-    const auto inA = [&](unsigned axis, T length) {
-        if (onA_) return r[static_cast<int>(axis)] * length;
-        Vec3<T> along(T(0));
-        along[static_cast<int>(axis)] = length;
-        return along;
-    };
-    Vec3<T> middle = axes_.centerOfA() + inA(facing_, facingUpper ? incident_.half[facing_] : -incident_.half[facing_]);
-    if (onA_) middle += axes_.between();
-    const F start = withDepth(f, middle, reference_.half[normalAxis_]),
-            stepP = withDepth(p, inA(pAxis, incident_.half[pAxis]), T(0)),
-            stepQ = withDepth(q, inA(qAxis, incident_.half[qAxis]), T(0));
-    const Vec3<T> outward = onA_ ? face_.axis : -face_.axis;
-    const F outwardOnly = F::of(outward.x, outward.y, outward.z, T(0));
-    const T above = -kTouchingTolerance<T> / T(2) * size;
+    const T middleDepth =
+        reference_.half[normalAxis_] +
+        sign * (onA_ ? axes_.between() : -axes_.betweenInB())[static_cast<int>(normalAxis_)];
+    stepP_ = direction(pAxis_, halfP);
+    stepQ_ = direction(qAxis_, halfQ);
+    start_ = middle + depthOnly * F::all(middleDepth) + direction(facing_, halfF);
+    Vec3<T> outward(T(0));
+    if (onA_)
+        outward[static_cast<int>(normalAxis_)] = -sign;
+    else
+        outward = axes_.axisOfB(normalAxis_) * -sign;
+    outward_ = F::of(outward.x, outward.y, outward.z, T(0));
 
     const Corner faceCorner = facingUpper ? 1u << facing_ : 0u, side = upper_ ? 1u << normalAxis_ : 0u;
-    const Corner pBit = 1u << pAxis, qBit = 1u << qAxis, uBit = 1u << u_, vBit = 1u << v_;
-    const std::array<Corner, 4> corners = {faceCorner, faceCorner | pBit, faceCorner | pBit | qBit,
-                                           faceCorner | qBit};
-    const std::array<Corner, 4> ends = {side | vBit, side | uBit | vBit, side | uBit, side};
-    const auto incidentEdge = [&](unsigned k) {
-        return Feature{FeatureKind::edge,
-                       edgeAlong(incident_, k % 2 == 0 ? pAxis : qAxis, corners[k])};
-    };
-    const auto referenceEdge = [&](unsigned k) {
-        return Feature{FeatureKind::edge, edgeAlong(reference_, k % 2 == 0 ? v_ : u_, ends[k])};
-    };
-    const Feature referenceFace{FeatureKind::face, onA_ ? face_.a : face_.b};
-    const Feature incidentFace{FeatureKind::face, faceOn(incident_, facing_, facingUpper)};
+    const Corner p = 1u << pAxis_, q = 1u << qAxis_, u = 1u << u_, v = 1u << v_;
+    corners_ = {faceCorner, faceCorner | p, faceCorner | p | q, faceCorner | q};
+    ends_ = {side | v, side | u | v, side | u, side};
+}
 
-    std::uint32_t count = 0;
-    T deepest = T(0);
-    const auto emit = [&](T a, T b, const FeaturePair& id, const FeaturePair& along) {
-        const F point = start + stepP * F::all(a) + stepQ * F::all(b);
-        std::array<T, 4> at, above4;
-        point.store(at.data());
-        if (at[3] < above) return;
-        const T depth = std::max(at[3], T(0));
-        const F other = point + outwardOnly * F::all(depth);
-        other.store(above4.data());
-        const Vec3<T> incident(at[0], at[1], at[2]), reference(above4[0], above4[1], above4[2]);
-        ManifoldPoint<T>& to = memory[count++];
-        to.onA = onA_ ? reference : incident;
-        to.onB = onA_ ? incident : reference;
-        to.point = (incident + reference) * T(0.5);
-        to.depth = depth;
-        to.touching = false;
-        to.id = id;
-        to.side = along;
-        deepest = std::max(deepest, depth);
+template <class T>
+[[gnu::always_inline]] inline void BoxClip<T>::emit(T a, T b, const FeaturePair& id,
+                                                    const FeaturePair& side) {
+    const F incident = start_ + stepP_ * F::all(a) + stepQ_ * F::all(b);
+    const F depth = F::max(incident.template shuffled<3, 3, 3, 3>(), F::all(T(0)));
+    const F reference = incident + outward_ * depth, middle = (incident + reference) * F::all(T(0.5));
+    ManifoldPoint<T>& to = memory_[count_++];
+    (onA_ ? reference : incident).storeThree(&to.onA.x);
+    (onA_ ? incident : reference).storeThree(&to.onB.x);
+    middle.storeThree(&to.point.x);
+    to.depth = depth.x();
+    to.touching = false;
+    to.id = id;
+    to.side = side;
+}
+
+// The point where side k of the incident face enters the rectangle, or starts in it, or where it leaves it.
+template <class T>
+[[gnu::always_inline]] inline void BoxClip<T>::emitOfSide(unsigned k, bool leaving) {
+    const T place = places_[k + (leaving ? 4 : 0)];
+    static constexpr std::array<T, 4> kFixedA = {T(0), T(1), T(0), T(-1)},
+                                      kAlongA = {T(1), T(0), T(-1), T(0)},
+                                      kFixedB = {T(-1), T(0), T(1), T(0)},
+                                      kAlongB = {T(0), T(1), T(0), T(-1)};
+    const bool byV = bit(leaving ? leavesByV_ : entersByV_, k);
+    const unsigned isUp = leaving ? 0u : 1u;
+    const unsigned by = byV ? 3u - 2u * ((upV_ >> k & 1u) ^ isUp) : 2u * ((upU_ >> k & 1u) ^ isUp);
+    const Feature ofReference = referenceEdge(by), ofIncident = incidentEdge(k);
+    const bool isVertex = !leaving && bit(inside_, k);
+    const Feature first = isVertex ? Feature{FeatureKind::face, face_} : ofReference;
+    const Feature second =
+        isVertex ? Feature{FeatureKind::vertex, incident_.vertex[corners_[k]]} : ofIncident;
+    emit(kFixedA[k] + kAlongA[k] * place, kFixedB[k] + kAlongB[k] * place, pairOf(first, second),
+         pairOf(leaving ? ofReference : Feature{}, leaving ? Feature{} : ofIncident));
+}
+
+template <class T>
+void BoxClip<T>::emitCorner(unsigned k) {
+    const Feature incidentFace{FeatureKind::face, faceOn(incident_, facing_, bit(deepest_, facing_))};
+    emit(cornerPlaces_[k], cornerPlaces_[k + 4],
+         pairOf({FeatureKind::vertex, reference_.vertex[ends_[k]]}, incidentFace),
+         pairOf(referenceEdge((k + 1) % 4), {}));
+}
+
+// Where corners of the rectangle lie in the incident face. False where they do not follow from the sides.
+template <class T>
+bool BoxClip<T>::emitWithCorners(unsigned entering, unsigned leaving) {
+    const F deepEnough = F::load(&cornerPlaces_[0]) * spread<3>(stepP_) +
+                         F::load(&cornerPlaces_[4]) * spread<3>(stepQ_) + spread<3>(start_);
+    const unsigned deep = F::lessEqual(F::all(above_), deepEnough);
+    unsigned left = cornersInside_;
+    const auto emitFrom = [&](unsigned corner) {
+        for (; bit(left, corner); corner = (corner + 1) % 4) {
+            left &= ~(1u << corner);
+            if (bit(deep, corner)) emitCorner(corner);
+        }
     };
-    const auto onSide = [&](unsigned k, T place, const FeaturePair& id, const FeaturePair& along) {
-        const T turn = k < 2 ? T(1) : T(-1);
-        k % 2 == 0 ? emit(turn * place, -turn, id, along) : emit(turn, turn * place, id, along);
-    };
-    std::array<T, 4> alphaAt, betaAt;
-    const auto emitCorner = [&](unsigned k) {
-        emit(alphaAt[k], betaAt[k], pairOf({FeatureKind::vertex, reference_.vertex[ends[k]]}, incidentFace),
-             pairOf(referenceEdge((k + 1) % 4), {}));
-    };
-    if (cornersInside != 0) {
-        (alpha / F::all(area)).store(alphaAt.data());
-        (beta / F::all(area)).store(betaAt.data());
+    if (visible_ == 0) {
+        emitFrom(0);
+        return left == 0;
     }
-    int cornersLeft = std::popcount(cornersInside);
-    if (visible == 0) {
-        if (cornersLeft != 4) return std::nullopt;
-        for (unsigned k = 0; k < 4; ++k) emitCorner(k);
-        cornersLeft = 0;
-    }
-    const auto bit = [](unsigned bits, unsigned k) { return (bits >> k & 1u) != 0; };
     for (unsigned k = 0; k < 4; ++k) {
-        if (!bit(visible, k)) continue;
-        const FeaturePair alongIncident = pairOf({}, incidentEdge(k));
-        if (bit(inside, k)) {
-            onSide(k, T(-1), pairOf(referenceFace, {FeatureKind::vertex, incident_.vertex[corners[k]]}),
-                   alongIncident);
-        } else {
-            const unsigned by = bit(entersByV, k) ? (bit(upV, k) ? 3u : 1u) : (bit(upU, k) ? 0u : 2u);
-            onSide(k, enterAt[k], pairOf(referenceEdge(by), incidentEdge(k)), alongIncident);
-        }
-        if (bit(inside, (k + 1) % 4)) continue;
-        const unsigned by = bit(leavesByV, k) ? (bit(upV, k) ? 1u : 3u) : (bit(upU, k) ? 2u : 0u);
-        onSide(k, leaveAt[k], pairOf(referenceEdge(by), incidentEdge(k)), pairOf(referenceEdge(by), {}));
-        for (unsigned corner = by; cornersLeft > 0 && bit(cornersInside, corner); corner = (corner + 1) % 4) {
-            emitCorner(corner);
-            --cornersLeft;
-        }
+        if (bit(entering, k)) emitOfSide(k, false);
+        if (!bit(visible_, k) || bit(inside_, (k + 1) % 4)) continue;
+        if (bit(leaving, k)) emitOfSide(k, true);
+        const unsigned by = bit(leavesByV_, k) ? (bit(upV_, k) ? 1u : 3u) : (bit(upU_, k) ? 2u : 0u);
+        emitFrom(by);
     }
-    if (cornersLeft != 0) return std::nullopt;
-    if (count == 0 || deepest < leastDepth) return 0u;
+    return left == 0;
+}
+
+template <class T>
+std::optional<std::uint32_t> BoxClip<T>::clip(T leastDepth, std::span<ManifoldPoint<T>> memory) {
+    const T size = axes_.size();
+    // Of size. Twice what the general clipping takes for being on a side.
+    constexpr T kNear = T(32) * kRounding<T>;
+    if (!clear_ || !cutSides(kNear * size)) return std::nullopt;
+    if (visible_ == 0 && cornersInside_ != 15u) return std::nullopt;
+    placePoints();
+    memory_ = memory.data();
+    above_ = -kTouchingTolerance<T> / T(2) * size;
+    // The depth along the sides.
+    const F way = [&] {
+        const F p = spread<3>(stepP_), q = spread<3>(stepQ_);
+        return p * F::of(T(1), T(0), T(-1), T(0)) + q * F::of(T(0), T(1), T(0), T(-1));
+    }();
+    const F middle = spread<3>(start_) - way.template shuffled<1, 2, 3, 0>();
+    const F enter = middle + F::load(&places_[0]) * way, leave = middle + F::load(&places_[4]) * way;
+    const unsigned next = inside_ >> 1 | inside_ << 3;
+    const unsigned entering = visible_ & F::lessEqual(F::all(above_), enter);
+    const unsigned leaving = visible_ & ~next & F::lessEqual(F::all(above_), leave);
+    if (cornersInside_ == 0) {
+        static constexpr std::array<unsigned, 16> kSpread = {0,  1,  4,  5,  16, 17, 20, 21,
+                                                             64, 65, 68, 69, 80, 81, 84, 85};
+        for (unsigned bits = kSpread[entering] | kSpread[leaving] << 1; bits != 0; bits &= bits - 1) {
+            const auto place = static_cast<unsigned>(std::countr_zero(bits));
+            emitOfSide(place / 2, place % 2 != 0);
+        }
+    } else if (!emitWithCorners(entering, leaving)) {
+        return std::nullopt;
+    }
+    T deepest = T(0);
+    for (const ManifoldPoint<T>& point : memory.first(count_)) deepest = std::max(deepest, point.depth);
+    if (count_ == 0 || deepest < leastDepth) return 0u;
     const T touching = deepest - kTouchingTolerance<T> * size;
-    for (ManifoldPoint<T>& point : memory.first(count)) point.touching = point.depth >= touching;
-    return count;
+    for (ManifoldPoint<T>& point : memory.first(count_)) point.touching = point.depth >= touching;
+    return count_;
 }
 
 }  // namespace sepaxis

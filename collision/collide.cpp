@@ -10,6 +10,7 @@
 #include "collision/manifold.h"
 #include "collision/sat.h"
 #include "collision/shape_contact.h"
+#include "collision/small_hull.h"
 #include "collision/trace.h"
 
 #include <algorithm>
@@ -61,8 +62,9 @@ DistanceResult<T> askDistance(const HullPair<T>& pair, const Vec3<T>& startAxis,
 template <class T>
 SatResult<T> askAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
     if (areAlignedBoxes(pair)) return findAlignedBoxAxis(pair);
-    const std::optional<SatResult<T>> ofBoxes = findBoxAxis(pair, goal, faceSlop);
-    return ofBoxes ? *ofBoxes : findSeparatingAxis(pair, goal, faceSlop);
+    const std::optional<SatResult<T>> direct =
+        areBoxAndSmall(pair) ? findSmallHullAxis(pair, goal, faceSlop) : findBoxAxis(pair, goal, faceSlop);
+    return direct ? *direct : findSeparatingAxis(pair, goal, faceSlop);
 }
 
 // With a radius the hulls are mostly apart where the shapes touch: the distance first.

@@ -1,5 +1,5 @@
-// Four scalars side by side, as x, y, z and one more: SSE2 where the compiler targets it (every x86-64), a plain
-// array elsewhere. Each operation rounds like the scalar one, so both give the same answers.
+// Four scalars side by side, as x, y, z and one more: SSE2 where the compiler targets it (every x86-64), a
+// plain array elsewhere. Each operation rounds like the scalar one, so both give the same answers.
 #pragma once
 
 #include <array>
@@ -26,6 +26,10 @@ struct Four<float> {
     static Four all(float value) { return {_mm_set1_ps(value)}; }
     static Four load(const float* p) { return {_mm_loadu_ps(p)}; }
     void store(float* p) const { _mm_storeu_ps(p, v); }
+    void storeThree(float* p) const {
+        _mm_storel_pi(reinterpret_cast<__m64*>(p), v);
+        _mm_store_ss(p + 2, _mm_movehl_ps(v, v));
+    }
 
     friend Four operator+(Four a, Four b) { return {_mm_add_ps(a.v, b.v)}; }
     friend Four operator-(Four a, Four b) { return {_mm_sub_ps(a.v, b.v)}; }
@@ -48,13 +52,17 @@ struct Four<float> {
         return {_mm_or_ps(_mm_and_ps(mask, p.v), _mm_andnot_ps(mask, q.v))};
     }
 
-    template <int kLane>
-    Four spread() const {
-        return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(kLane, kLane, kLane, kLane))};
+    template <int kX, int kY, int kZ, int kW>
+    Four shuffled() const {
+        return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(kW, kZ, kY, kX))};
     }
-    Four yzxw() const { return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(3, 0, 2, 1))}; }
-    Four zxyw() const { return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(3, 1, 0, 2))}; }
-    Four yzwx() const { return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(0, 3, 2, 1))}; }
+    // Of three by three: the rows of columns, their fourth lane 0 where the columns' is.
+    static std::array<Four, 3> transposed(Four a, Four b, Four c) {
+        const __m128 low = _mm_unpacklo_ps(a.v, b.v), high = _mm_unpackhi_ps(a.v, b.v);
+        return {{{_mm_movelh_ps(low, _mm_shuffle_ps(c.v, c.v, _MM_SHUFFLE(3, 3, 3, 0)))},
+                 {_mm_shuffle_ps(low, c.v, _MM_SHUFFLE(3, 1, 3, 2))},
+                 {_mm_shuffle_ps(high, c.v, _MM_SHUFFLE(3, 2, 1, 0))}}};
+    }
     float x() const { return _mm_cvtss_f32(v); }
     float least() const {
         const __m128 pairs = _mm_min_ps(v, _mm_movehl_ps(v, v));
@@ -70,14 +78,16 @@ template <>
 struct Four<double> {
     __m128d lo, hi;
 
-    static Four of(double x, double y, double z, double w) {
-        return {_mm_setr_pd(x, y), _mm_setr_pd(z, w)};
-    }
+    static Four of(double x, double y, double z, double w) { return {_mm_setr_pd(x, y), _mm_setr_pd(z, w)}; }
     static Four all(double value) { return {_mm_set1_pd(value), _mm_set1_pd(value)}; }
     static Four load(const double* p) { return {_mm_loadu_pd(p), _mm_loadu_pd(p + 2)}; }
     void store(double* p) const {
         _mm_storeu_pd(p, lo);
         _mm_storeu_pd(p + 2, hi);
+    }
+    void storeThree(double* p) const {
+        _mm_storeu_pd(p, lo);
+        _mm_store_sd(p + 2, hi);
     }
 
     friend Four operator+(Four a, Four b) { return {_mm_add_pd(a.lo, b.lo), _mm_add_pd(a.hi, b.hi)}; }
@@ -91,9 +101,7 @@ struct Four<double> {
         return {_mm_andnot_pd(sign, a.lo), _mm_andnot_pd(sign, a.hi)};
     }
     static Four sqrt(Four a) { return {_mm_sqrt_pd(a.lo), _mm_sqrt_pd(a.hi)}; }
-    static unsigned less(Four a, Four b) {
-        return bits(_mm_cmplt_pd(a.lo, b.lo), _mm_cmplt_pd(a.hi, b.hi));
-    }
+    static unsigned less(Four a, Four b) { return bits(_mm_cmplt_pd(a.lo, b.lo), _mm_cmplt_pd(a.hi, b.hi)); }
     static unsigned lessEqual(Four a, Four b) {
         return bits(_mm_cmple_pd(a.lo, b.lo), _mm_cmple_pd(a.hi, b.hi));
     }
@@ -103,15 +111,16 @@ struct Four<double> {
                 _mm_or_pd(_mm_and_pd(h, p.hi), _mm_andnot_pd(h, q.hi))};
     }
 
-    template <int kLane>
-    Four spread() const {
-        const __m128d half = kLane < 2 ? lo : hi;
-        const __m128d both = kLane % 2 == 0 ? _mm_unpacklo_pd(half, half) : _mm_unpackhi_pd(half, half);
-        return {both, both};
+    template <int kX, int kY, int kZ, int kW>
+    Four shuffled() const {
+        return {_mm_shuffle_pd(kX < 2 ? lo : hi, kY < 2 ? lo : hi, kX % 2 + kY % 2 * 2),
+                _mm_shuffle_pd(kZ < 2 ? lo : hi, kW < 2 ? lo : hi, kZ % 2 + kW % 2 * 2)};
     }
-    Four yzxw() const { return {_mm_shuffle_pd(lo, hi, 1), _mm_shuffle_pd(lo, hi, 2)}; }
-    Four zxyw() const { return {_mm_shuffle_pd(hi, lo, 0), _mm_shuffle_pd(lo, hi, 3)}; }
-    Four yzwx() const { return {_mm_shuffle_pd(lo, hi, 1), _mm_shuffle_pd(hi, lo, 1)}; }
+    static std::array<Four, 3> transposed(Four a, Four b, Four c) {
+        return {{{_mm_unpacklo_pd(a.lo, b.lo), _mm_shuffle_pd(c.lo, c.hi, 2)},
+                 {_mm_unpackhi_pd(a.lo, b.lo), _mm_shuffle_pd(c.lo, c.hi, 3)},
+                 {_mm_unpacklo_pd(a.hi, b.hi), c.hi}}};
+    }
     double x() const { return _mm_cvtsd_f64(lo); }
     double least() const {
         const __m128d pair = _mm_min_pd(lo, hi);
@@ -139,6 +148,9 @@ struct Four {
     static Four load(const T* p) { return {{p[0], p[1], p[2], p[3]}}; }
     void store(T* p) const {
         for (std::size_t i = 0; i < 4; ++i) p[i] = v[i];
+    }
+    void storeThree(T* p) const {
+        for (std::size_t i = 0; i < 3; ++i) p[i] = v[i];
     }
 
     friend Four operator+(Four a, Four b) {
@@ -182,13 +194,14 @@ struct Four {
         return q;
     }
 
-    template <int kLane>
-    Four spread() const {
-        return all(v[kLane]);
+    template <int kX, int kY, int kZ, int kW>
+    Four shuffled() const {
+        return of(v[kX], v[kY], v[kZ], v[kW]);
     }
-    Four yzxw() const { return of(v[1], v[2], v[0], v[3]); }
-    Four zxyw() const { return of(v[2], v[0], v[1], v[3]); }
-    Four yzwx() const { return of(v[1], v[2], v[3], v[0]); }
+    static std::array<Four, 3> transposed(Four a, Four b, Four c) {
+        return {of(a.v[0], b.v[0], c.v[0], c.v[3]), of(a.v[1], b.v[1], c.v[1], c.v[3]),
+                of(a.v[2], b.v[2], c.v[2], c.v[3])};
+    }
     T x() const { return v[0]; }
     T least() const { return min(min(all(v[0]), all(v[1])), min(all(v[2]), all(v[3]))).v[0]; }
     T greatest() const { return max(max(all(v[0]), all(v[1])), max(all(v[2]), all(v[3]))).v[0]; }
@@ -202,5 +215,18 @@ struct Four {
 };
 
 #endif
+
+template <int kLane, class T>
+Four<T> spread(const Four<T>& four) {
+    return four.template shuffled<kLane, kLane, kLane, kLane>();
+}
+template <class T>
+Four<T> yzxw(const Four<T>& four) {
+    return four.template shuffled<1, 2, 0, 3>();
+}
+template <class T>
+Four<T> zxyw(const Four<T>& four) {
+    return four.template shuffled<2, 0, 1, 3>();
+}
 
 }  // namespace sepaxis

@@ -116,6 +116,7 @@ Hull<U> hullCast(const Hull<T>& hull) {
     deriveOffsets(result);
     derivePlaneArrays(result);
     deriveIsBox(result);
+    deriveEdgeLanes(result);
     result.innerCenter = Vec3<U>(hull.innerCenter);
     result.innerRadius = innerRadiusAt(result, result.innerCenter);
     result.centroid = Vec3<U>(hull.centroid);

@@ -33,12 +33,12 @@ struct Face {
 // indices of its features by the sides that they lie on.
 template <class T>
 struct BoxForm {
-    std::array<T, 4> center{}, half{};  // for vector loads: at last 0, and an extent out of reach
-    T longest = T(0);                   // the greatest extent, twice the half
+    std::array<T, 4> center{}, half{};     // for vector loads: at last 0, and an extent out of reach
+    T longest = T(0);                      // the greatest extent, twice the half
     std::array<std::uint8_t, 6> face{};    // 2 k + 1: the upper side of axis k
     std::array<std::uint8_t, 8> vertex{};  // bit k: on the upper side of axis k
-    // 4 k + sides: along axis k, bit 0 of the sides: on the upper side of the next axis (x after z), bit 1: of
-    // the one after it
+    // 4 k + sides: along axis k, bit 0 of the sides: on the upper side of the next axis (x after z), bit 1:
+    // of the one after it
     std::array<std::uint8_t, 12> edge{};
 };
 
@@ -54,6 +54,7 @@ struct Hull {
 
     std::vector<HalfEdge> halfEdges;
     std::vector<Vec3<T>> edgeDirections;  // unit, along half-edge 2k
+    std::vector<T> edgeLanes;             // of a small hull (small_hull.h)
     std::vector<T> edgeHalfAngleCos;      // cosine of half the angle between the normals of its two faces
 
     std::vector<Face> faces;

@@ -289,6 +289,7 @@ void rescaleHull(Hull<double>& hull, int exponent, std::vector<Point> vertices) 
     deriveIsBox(hull);
     for (Plane<double>& plane : hull.planes) plane.offset = scale(plane.offset);
     derivePlaneArrays(hull);
+    deriveEdgeLanes(hull);
     scalePoint(hull.innerCenter);
     scalePoint(hull.centroid);
     hull.innerRadius = scale(hull.innerRadius);
