@@ -359,7 +359,7 @@ TEST(Collide, TheTraceSaysWhenTheDeepestPointIsPutBack) {
     up.overlap = overlapAlong(pair, up.axis).overlap;
     Trace<double> trace;
     std::vector<ManifoldPoint<double>> memory(manifoldCapacity(cube, small));
-    ASSERT_EQ(buildFaceManifold<double>(pair, up, memory, &trace), 1u);
+    ASSERT_EQ(buildFaceManifold<double>(pair, up, chooseClipFaces(pair, up), memory, &trace), 1u);
     EXPECT_NEAR(memory[0].depth, up.overlap, 1e-15);
     const ClipStep<double>& step = trace.clip.back();
     ASSERT_EQ(step.kind, ClipStep<double>::Kind::deepestAdded);
