@@ -268,23 +268,21 @@ template <class T>
 class LanePolygon {
  public:
     static constexpr std::size_t kCapacity = 64;  // points at any time; the bits of a mask
-    // Whether all there can ever be fits: a plane adds one point and starts two.
+    // Whether all there can ever be fits: a plane adds one point and names two.
     static bool fits(std::uint32_t incidentCount, std::uint32_t referenceCount) {
         return incidentCount + referenceCount < kCapacity;
     }
 
     LanePolygon(const HullPair<T>& pair, const ClipFaces& faces, T tolerance)
-        : pair_(pair), faces_(faces), tolerance_(tolerance) {
+        : pair_(pair), faces_(faces), reference_(hullOf(pair, faces.referenceOnA)), tolerance_(tolerance) {
         const bool incidentOnA = !faces.referenceOnA;
         const Hull<T>& hull = hullOf(pair, incidentOnA);
         const Face& face = hull.faces[faces.incidentFace];
         std::uint32_t halfEdge = face.firstHalfEdge;
         for (; count_ < face.vertexCount; ++count_) {
             const std::uint32_t vertex = hull.halfEdges[halfEdge].origin;
-            set(count_, vertexOf(pair, incidentOnA, vertex),
-                makePair(faces.referenceOnA, {FeatureKind::face, faces.referenceFace},
-                         {FeatureKind::vertex, vertex}),
-                makePair(faces.referenceOnA, {}, {FeatureKind::edge, halfEdge / 2}));
+            set(count_, {vertexOf(pair, incidentOnA, vertex),
+                         {Name::incidentVertex, Name::incidentEdge, vertex, 0, halfEdge / 2}});
             halfEdge = hull.halfEdges[halfEdge].next;
         }
     }
@@ -299,30 +297,57 @@ class LanePolygon {
             count_ = 0;
             return;
         }
-        // The first point beyond the plane after one that is not, and how many follow it.
-        const std::uint64_t before = ((outside << 1) | (outside >> (count_ - 1))) & all;
-        const std::uint64_t starts = outside & ~before;
-        const auto first = static_cast<std::uint32_t>(std::countr_zero(starts));
-        const auto run = static_cast<std::uint32_t>(std::popcount(outside));
+        // The first point beyond the plane after one that is not, and the first after it that is not.
+        const std::uint64_t before = (outside << 1) | (outside >> (count_ - 1));
+        const std::uint64_t starts = outside & ~before, ends = ~outside & before & all;
         if (std::has_single_bit(starts))
-            cutRun(side, first, run);
+            cutRun(side, static_cast<std::uint32_t>(std::countr_zero(starts)),
+                   static_cast<std::uint32_t>(std::countr_zero(ends)));
         else
             cutEach(side);
     }
 
     void storeTo(std::span<ManifoldPoint<T>> memory) const {
         for (std::uint32_t i = 0; i < count_; ++i) {
-            memory[i] = {};
-            memory[i].point = point(i);
-            memory[i].id = names_[i].id;
-            memory[i].side = names_[i].side;
+            const Name& name = names_[place_[i]];
+            memory[i] = {.point = point(i), .id = idOf(name), .side = sideOf(name)};
         }
     }
 
  private:
-    struct Names {
-        FeaturePair id, side;
+    // What a point is, and on which edge the side that goes on from it lies; left unset where there is none.
+    struct Name {
+        enum Point : std::uint8_t { incidentVertex, crossing, referenceCorner } point;
+        enum Side : std::uint8_t { incidentEdge, referenceEdge } side;
+        std::uint32_t first;   // the vertex, or the edge of the reference face
+        std::uint32_t second;  // crossing: the edge of the incident face
+        std::uint32_t edge;    // the side's
     };
+    struct Point {
+        Vec3<T> at;
+        Name name;
+    };
+
+    FeaturePair idOf(const Name& name) const {
+        switch (name.point) {
+            case Name::incidentVertex:
+                return makePair(faces_.referenceOnA, {FeatureKind::face, faces_.referenceFace},
+                                {FeatureKind::vertex, name.first});
+            case Name::crossing:
+                return makePair(faces_.referenceOnA, {FeatureKind::edge, name.first},
+                                {FeatureKind::edge, name.second});
+            case Name::referenceCorner:
+                break;
+        }
+        return makePair(faces_.referenceOnA, {FeatureKind::vertex, name.first},
+                        {FeatureKind::face, faces_.incidentFace});
+    }
+    FeaturePair sideOf(const Name& name) const {
+        const Feature edge{FeatureKind::edge, name.edge};
+        return name.side == Name::incidentEdge ? makePair(faces_.referenceOnA, {}, edge)
+                                               : makePair(faces_.referenceOnA, edge, {});
+    }
+
     // Of the plane over every point; a bit for each that lies beyond.
     std::uint64_t measure(const Plane<T>& plane) {
         const auto nx = Lanes<T>::all(plane.normal.x), ny = Lanes<T>::all(plane.normal.y),
@@ -339,91 +364,112 @@ class LanePolygon {
     }
 
     Vec3<T> point(std::uint32_t i) const { return {x_[i], y_[i], z_[i]}; }
-    void set(std::uint32_t i, const Vec3<T>& point, const FeaturePair& id, const FeaturePair& side) {
-        x_[i] = point.x;
-        y_[i] = point.y;
-        z_[i] = point.z;
-        names_[i] = {id, side};
+    void set(std::uint32_t i, const Point& point) {
+        x_[i] = point.at.x;
+        y_[i] = point.at.y;
+        z_[i] = point.at.z;
+        place_[i] = static_cast<std::uint8_t>(named_);
+        names_[named_++] = point.name;
     }
 
     // Where the side from point i to point j passes through the plane, and the side that goes on from there.
-    struct Cut {
-        Vec3<T> point;
-        Names names;
-    };
-    Cut cutBetween(const SidePlane<T>& side, std::uint32_t i, std::uint32_t j) const {
+    Point cutBetween(const SidePlane<T>& side, std::uint32_t i, std::uint32_t j) const {
         const T t = std::clamp(distance_[i] / (distance_[i] - distance_[j]), T(0), T(1));
-        const FeaturePair& along = names_[i].side;
-        return {point(i) + (point(j) - point(i)) * t, {cutId(pair_, faces_, side, along), along}};
+        Name name = names_[place_[i]];
+        if (name.side == Name::incidentEdge) {
+            name.point = Name::crossing;
+            name.first = side.halfEdge / 2;
+            name.second = name.edge;
+        } else {
+            name.point = Name::referenceCorner;
+            name.first = cornerOf(reference_, name.edge, side.halfEdge);
+        }
+        return {point(i) + (point(j) - point(i)) * t, name};
     }
 
-    // `run` points from `first` on, round the end perhaps, lie beyond the plane: they give way to a cut at
-    // either end; a point that already lies on the plane is the cut itself.
-    void cutRun(const SidePlane<T>& side, std::uint32_t first, std::uint32_t run) {
-        const std::uint32_t last = (first + run - 1) % count_;
-        const std::uint32_t beforeFirst = (first + count_ - 1) % count_, afterLast = (last + 1) % count_;
-        const FeaturePair alongPlane =
-            makePair(faces_.referenceOnA, {FeatureKind::edge, side.halfEdge / 2}, {});
-        std::array<Cut, 2> cuts;
-        std::uint32_t added = 0;
-        if (distance_[beforeFirst] >= -tolerance_) {
-            names_[beforeFirst].side = alongPlane;
-        } else {
-            cuts[added] = cutBetween(side, beforeFirst, first);
-            cuts[added++].names.side = alongPlane;
+    static void followPlane(Name& name, const SidePlane<T>& side) {
+        name.side = Name::referenceEdge;
+        name.edge = side.halfEdge / 2;
+    }
+
+    // The points from `first` to before `after`, round the end perhaps, lie beyond the plane: they give way
+    // to a cut at either end; a point that already lies on the plane is the cut itself.
+    void cutRun(const SidePlane<T>& side, std::uint32_t first, std::uint32_t after) {
+        const std::uint32_t previous = (first == 0 ? count_ : first) - 1,
+                            last = (after == 0 ? count_ : after) - 1;
+        const bool onExit = distance_[previous] < -tolerance_, onEntry = distance_[after] < -tolerance_;
+        Point exit, entry;
+        if (onExit) {
+            exit = cutBetween(side, previous, first);
+            followPlane(exit.name, side);
         }
-        const std::uint32_t onExit = added;
-        if (distance_[afterLast] < -tolerance_) cuts[added++] = cutBetween(side, last, afterLast);
-        if (first < afterLast) {
-            move(last + 1, first + added);
-            for (std::uint32_t i = 0; i < added; ++i)
-                set(first + i, cuts[i].point, cuts[i].names.id, cuts[i].names.side);
-            count_ = count_ - run + added;
+        if (onEntry) entry = cutBetween(side, last, after);
+        if (!onExit) followPlane(names_[place_[previous]], side);
+        if (first < after) {
+            const std::uint32_t added = (onExit ? 1u : 0u) + (onEntry ? 1u : 0u);
+            move(after, first + added);
+            if (onExit) set(first, exit);
+            if (onEntry) set(first + added - 1, entry);
+            count_ = count_ - (after - first) + added;
             return;
         }
         // Up to the end or round it: the cut on entry comes first, as it does where points are visited in
         // order.
-        const std::uint32_t onEntry = added - onExit, inside = count_ - run;
         count_ = first;
-        move(afterLast, onEntry);
-        count_ = onEntry + inside;
-        if (onEntry > 0) set(0, cuts[onExit].point, cuts[onExit].names.id, cuts[onExit].names.side);
-        if (onExit > 0) set(count_++, cuts[0].point, cuts[0].names.id, cuts[0].names.side);
+        move(after, onEntry ? 1 : 0);
+        count_ = first - after + (onEntry ? 1 : 0);
+        if (onEntry) set(0, entry);
+        if (onExit) set(count_++, exit);
     }
 
     // Moves the points from `from` to the end so that they start at `to`.
     void move(std::uint32_t from, std::uint32_t to) {
-        if (from == to) return;
-        const auto shift = [&](auto& values) {
-            if (to < from)
-                std::copy(values.begin() + from, values.begin() + count_, values.begin() + to);
-            else
-                std::copy_backward(values.begin() + from, values.begin() + count_,
-                                   values.begin() + count_ + (to - from));
+        const auto moveOne = [this](std::uint32_t i, std::uint32_t j) {
+            x_[j] = x_[i];
+            y_[j] = y_[i];
+            z_[j] = z_[i];
+            place_[j] = place_[i];
         };
-        shift(x_);
-        shift(y_);
-        shift(z_);
-        shift(names_);
+        if (to < from)
+            for (std::uint32_t i = from; i < count_; ++i) moveOne(i, i - from + to);
+        else if (to > from)
+            for (std::uint32_t i = count_; i-- > from;) moveOne(i, i - from + to);
     }
 
     // More than one run, which only rounding makes of a convex polygon: point by point.
     void cutEach(const SidePlane<T>& side) {
-        std::array<ManifoldPoint<T>, kCapacity> before, after;
-        storeTo(before);
-        const std::uint32_t left =
-            clipBySide<T>(pair_, faces_, side, std::span(before).first(count_), after, tolerance_);
-        count_ = 0;
-        for (; count_ < left; ++count_)
-            set(count_, after[count_].point, after[count_].id, after[count_].side);
+        std::uint32_t count = 0;
+        std::array<Point, kCapacity> left;
+        bool lastPointIsCut = false;
+        const auto emit = [&](const Point& point) {
+            if (count < left.size()) left[count++] = point;
+        };
+        std::uint32_t from = count_ - 1;
+        for (std::uint32_t to = 0; to < count_; from = to++) {
+            const bool fromInside = distance_[from] <= tolerance_, toInside = distance_[to] <= tolerance_;
+            if (fromInside && !toInside) {
+                const bool onPlane = distance_[from] >= -tolerance_;
+                if (!onPlane) emit(cutBetween(side, from, to));
+                if (onPlane && count == 0) lastPointIsCut = true;
+                if (count > 0) followPlane(left[count - 1].name, side);
+            } else if (!fromInside && toInside && distance_[to] < -tolerance_) {
+                emit(cutBetween(side, from, to));
+            }
+            if (toInside) emit({point(to), names_[place_[to]]});
+        }
+        if (lastPointIsCut && count > 0) followPlane(left[count - 1].name, side);
+        count_ = named_ = 0;
+        for (; count_ < count; ++count_) set(count_, left[count_]);
     }
 
     const HullPair<T>& pair_;
     const ClipFaces& faces_;
+    const Hull<T>& reference_;
     const T tolerance_;
-    std::uint32_t count_ = 0;
+    std::uint32_t count_ = 0, named_ = 0;
     std::array<T, kCapacity> x_, y_, z_, distance_;
-    std::array<Names, kCapacity> names_;
+    std::array<std::uint8_t, kCapacity> place_;  // of a point's name
+    std::array<Name, 2 * kCapacity> names_;
 };
 
 // The side planes one after the other, without a record.

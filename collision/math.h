@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
@@ -44,10 +45,13 @@ T signedDistance(const Plane<T>& plane, const Vec3<T>& point) {
     return glm::dot(plane.normal, point) - plane.offset;
 }
 
-// x * y - z * w with one rounding each (Kahan's difference of products): cross products of nearly
-// parallel vectors keep their leading digits.
+// x * y - z * w with one rounding each: cross products of nearly parallel vectors keep their leading digits.
+// Kahan's difference of products; products of floats are exact in double, which costs less where the machine
+// has no fused multiply-add.
 template <class T>
 T differenceOfProducts(T x, T y, T z, T w) {
+    if constexpr (std::is_same_v<T, float>)
+        return static_cast<float>(double(x) * double(y) - double(z) * double(w));
     const T zw = z * w;
     const T error = std::fma(-z, w, zw);
     return std::fma(x, y, -zw) + error;
@@ -79,7 +83,8 @@ Vec3<T> safeNormalize(const Vec3<T>& v, const Vec3<T>& fallback) {
 // The unit quaternion along q, or the identity where q is exactly zero.
 template <class T>
 Quat<T> normalizedOrIdentity(const Quat<T>& q) {
-    const T largest = std::max(std::max(std::abs(q.x), std::abs(q.y)), std::max(std::abs(q.z), std::abs(q.w)));
+    const T largest =
+        std::max(std::max(std::abs(q.x), std::abs(q.y)), std::max(std::abs(q.z), std::abs(q.w)));
     if (!(largest > T(0))) return identityQuat<T>();
     return glm::normalize(Quat<T>(q.w / largest, q.x / largest, q.y / largest, q.z / largest));
 }
@@ -105,8 +110,8 @@ Pose<T> relativePose(const Pose<T>& a, const Pose<T>& b) {
 template <class U, class T>
 Pose<U> poseCast(const Pose<T>& pose) {
     return {Vec3<U>(pose.position),
-            normalizedOrIdentity(Quat<U>(U(pose.orientation.w), U(pose.orientation.x),
-                                         U(pose.orientation.y), U(pose.orientation.z)))};
+            normalizedOrIdentity(Quat<U>(U(pose.orientation.w), U(pose.orientation.x), U(pose.orientation.y),
+                                         U(pose.orientation.z)))};
 }
 
 }  // namespace sepaxis

@@ -21,10 +21,10 @@
 
 #include "collision/edge_witnesses.h"
 #include "collision/flat_hull.h"
+#include "collision/lane_kernels.h"
 #include "collision/lanes.h"
 
 #include <array>
-#include <bit>
 #include <initializer_list>
 
 namespace sepaxis {
@@ -107,13 +107,11 @@ class Side {
     // Lists the faces that may have an overlap of `limit` + `slop` or less, or an arc with one below `limit`:
     // the only ones that the visits below look at, with limits that do not rise above these.
     void listFaces(T limit, T slop) {
-        const Low low(*this, limit, slop);
-        count_ = 0;
+        const LowFaceTest<T> low = lowBelow(limit, slop);
+        count_ = findLowFaces<T>(hull, low, listed_);
         leastFace_ = kNoIndex;
         leastHeight_ = std::numeric_limits<T>::max();
-        forEachLow(low, [&](std::uint32_t face, T height) {
-            if (count_ < listed_.size()) listed_[count_] = {face, height};
-            ++count_;
+        visitListed(low, [&](std::uint32_t face, T height) {
             if (height < leastHeight_) leastHeight_ = height, leastFace_ = face;
             return true;
         });
@@ -126,7 +124,7 @@ class Side {
     // visit(face) for every face whose overlap may be `limit()` or less, until it returns false.
     template <class Limit, class Visit>
     void visitFacesBelow(const Limit& limit, const Visit& visit) const {
-        visitListed(Low(*this, limit(), T(0)), [&](std::uint32_t face, T height) {
+        visitListed(lowBelow(limit(), T(0)), [&](std::uint32_t face, T height) {
             return height + other_.innerRadius > limit() || visit(face);
         });
     }
@@ -136,7 +134,7 @@ class Side {
     // by its end of them.
     template <class Visit>
     void visitLowArcs(T limit, const Visit& visit) const {
-        const Low low(*this, limit, T(0));
+        const LowFaceTest<T> low = lowBelow(limit, T(0));
         visitListed(low, [&](std::uint32_t face, T height) {
             std::uint32_t half = hull.faces[face].firstHalfEdge;
             for (std::uint32_t i = 0; i < hull.faces[face].vertexCount;
@@ -170,43 +168,41 @@ class Side {
     }
 
     // True when every direction on the arc of the edge has an overlap of `bound` or more (2. above, by
-    // vertices of the other hull). Each vertex proves the arc from one of its ends up to some point; where
-    // the proven ends leave a middle, the vertex that supports there is tried next.
+    // vertices of the other hull). Each vertex proves the arc from one of its ends up to some point; of the
+    // part between, a shorter and flatter arc, the vertex that supports its middle is tried next.
     bool arcIsAbove(std::uint32_t edge, T bound) {
-        const Plane<T>& p = hull.planes[hull.halfEdges[2 * edge].face];
-        const Plane<T>& q = hull.planes[hull.halfEdges[2 * edge + 1].face];
-        ProvenEnds ends = provenByKept(p, q, bound);
-        for (int tries = 0; tries < kMostSplits && !ends.meet(); ++tries) {
-            const T place = T(0.5) * (ends.fromP + (T(1) - ends.fromQ));
-            const Vec3<T> direction = p.normal * (T(1) - place) + q.normal * place;
-            const std::uint32_t vertex = findSupport(other_, -(toOther_ * direction)).vertex;
-            const Vec3<T> point = inThisFrame(other_.vertices[vertex]);
-            const T atP = -signedDistance(p, point), atQ = -signedDistance(q, point);
-            if (atP * (T(1) - place) + atQ * place < bound) return false;
+        Plane<T> p = hull.planes[hull.halfEdges[2 * edge].face];
+        Plane<T> q = hull.planes[hull.halfEdges[2 * edge + 1].face];
+        for (int tries = 0; tries < kMostSplits; ++tries) {
+            const ProvenEnds ends = provenByKept(p, q, bound);
+            if (ends.fromP + ends.fromQ >= T(1)) return true;
+            const Plane<T> start = between(p, q, ends.fromP);
+            q = between(q, p, ends.fromQ);
+            p = start;
+            const Plane<T> middle = between(p, q, T(0.5));
+            const std::uint32_t vertex = findSupport(other_, -(toOther_ * middle.normal)).vertex;
+            if (-signedDistance(middle, inThisFrame(other_.vertices[vertex])) < bound) return false;
             keep(vertex);
-            ends.add(atP, atQ, bound);
         }
-        return ends.meet();
+        return false;
     }
 
  private:
     static constexpr std::size_t kKept = 8;
     static constexpr int kMostSplits = 4;  // of an arc, before its edge is paired after all
 
-    // How far an arc between the normals p and q is proven from either end, as parts of its chord.
+    // How far an arc between the normals p and q is proven from either end, as parts of its chord. A point's
+    // overlap is linear along the chord.
     struct ProvenEnds {
-        T fromP = T(0), fromQ = T(0);
-        bool meet() const { return fromP + fromQ >= T(1); }
-        // A point whose overlaps along the ends' normals are these: linear along the chord.
-        void add(T atP, T atQ, T bound) {
-            if (atP >= bound && atQ >= bound)
-                fromP = fromQ = T(1);
-            else if (atP >= bound)
-                fromP = std::max(fromP, (atP - bound) / (atP - atQ));
-            else if (atQ >= bound)
-                fromQ = std::max(fromQ, (atQ - bound) / (atQ - atP));
-        }
+        T fromP, fromQ;
     };
+
+    // The plane that supports the hull on the arc of an edge, between the planes of its two faces.
+    static Plane<T> between(const Plane<T>& p, const Plane<T>& q, T place) {
+        const Vec3<T> normal = p.normal * (T(1) - place) + q.normal * place;
+        const T length = T(1) / glm::length(normal);
+        return {normal * length, (p.offset * (T(1) - place) + q.offset * place) * length};
+    }
 
     struct KeptPlane {
         Lanes<T> x, y, z, offset;
@@ -239,62 +235,32 @@ class Side {
 
     Vec3<T> inThisFrame(const Vec3<T>& pointOfOther) const { return pointOfOther * toOther_ + otherOrigin_; }
 
-    // Of faces' planes over the middle of the other's ball.
-    Lanes<T> heightsAt(std::size_t first) const {
-        return Lanes<T>::load(&hull.planeOffset[first]) -
-               (Lanes<T>::all(ballCenter_.x) * Lanes<T>::load(&hull.planeX[first]) +
-                Lanes<T>::all(ballCenter_.y) * Lanes<T>::load(&hull.planeY[first]) +
-                Lanes<T>::all(ballCenter_.z) * Lanes<T>::load(&hull.planeZ[first]));
-    }
+    // Of a face's plane over the middle of the other's ball.
     T heightOf(std::uint32_t face) const { return -signedDistance(hull.planes[face], ballCenter_); }
 
     // Whether an end of an arc is not safe by the ball (2. above), nor the face there by more than `slop`.
-    struct Low {
-        T base, slope;
-        Low(const Side& side, T limit, T slop)
-            : base(std::max(limit, T(0)) + slop), slope(side.other_.innerRadius - std::min(limit, T(0))) {}
-        bool holds(T height, T halfAngleCos) const { return height + slope * halfAngleCos <= base; }
-    };
-
-    // visit(face, height) for every face that is low by the widest of its arcs, until it returns false.
-    template <class Visit>
-    void forEachLow(const Low& low, const Visit& visit) const {
-        const std::size_t padded = hull.planeX.size();
-        const auto slope = Lanes<T>::all(low.slope), base = Lanes<T>::all(low.base);
-        for (std::size_t first = 0; first < padded; first += Lanes<T>::kCount) {
-            const auto heights = heightsAt(first);
-            const auto ends = heights + slope * Lanes<T>::load(&hull.faceHalfAngleCos[first]);
-            unsigned bits = Lanes<T>::notLess(base, ends);
-            if (bits == 0) continue;
-            std::array<T, Lanes<T>::kCount> height;
-            heights.store(height.data());
-            for (; bits != 0; bits &= bits - 1) {
-                const std::uint32_t lane = static_cast<std::uint32_t>(std::countr_zero(bits));
-                if (!visit(static_cast<std::uint32_t>(first) + lane, height[lane])) return;
-            }
-        }
+    LowFaceTest<T> lowBelow(T limit, T slop) const {
+        return {ballCenter_, other_.innerRadius - std::min(limit, T(0)), std::max(limit, T(0)) + slop};
     }
 
-    // The same among the listed ones.
+    // visit(face, height) for every listed face that is low by the widest of its arcs, until it returns
+    // false.
     template <class Visit>
-    void visitListed(const Low& low, const Visit& visit) const {
-        if (count_ > listed_.size()) return forEachLow(low, visit);
-        for (std::size_t i = 0; i < count_; ++i) {
-            const Listed& one = listed_[i];
-            if (low.holds(one.height, hull.faceHalfAngleCos[one.face]) && !visit(one.face, one.height))
-                return;
+    void visitListed(const LowFaceTest<T>& low, const Visit& visit) const {
+        const bool all = count_ > listed_.size();
+        const std::size_t count = all ? hull.faceCount() : count_;
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::uint32_t face = all ? static_cast<std::uint32_t>(i) : listed_[i].face;
+            const T height = all ? heightOf(face) : listed_[i].height;
+            if (low.holds(height, hull.faceHalfAngleCos[face]) && !visit(face, height)) return;
         }
     }
 
     const Hull<T>& other_;
     const Mat3<T> toOther_;
     const Vec3<T> otherOrigin_, ballCenter_;
-    struct Listed {
-        std::uint32_t face;
-        T height;
-    };
-    std::array<Listed, 512> listed_;
-    std::size_t count_ = 0;  // of faces that should be listed; more than there is room for: none is
+    std::array<LowFace<T>, 512> listed_;
+    std::size_t count_ = 0;  // of faces that should be listed; more than there is room for: all are visited
     T leastHeight_ = T(0);
     std::uint32_t leastFace_ = kNoIndex;
     // Vertices of the other hull, in this frame; at first the middle of its ball.
@@ -324,6 +290,7 @@ class Search {
         // The guess is no candidate. Where rounding put it below all of them, they are searched without it.
         if (!result_.separated && goal_ != SatGoal::verdict && least_ > guess_ + slack_) {
             guess_ = std::numeric_limits<T>::max();
+            updateLimit();
             search();
         }
         // A hull whose vertices were rounded after it was built can be dented by that; then the least axis
@@ -339,9 +306,10 @@ class Search {
  private:
     // What a candidate must stay below to matter: the verdict cares for gaps only, and for what rounding
     // makes of them.
-    T limit() const {
-        if (goal_ == SatGoal::verdict) return equal_;
-        return (goal_ == SatGoal::widestGap ? least_ : std::max(std::min(least_, guess_), T(0))) + slack_;
+    T limit() const { return limit_; }
+    void updateLimit() {
+        if (goal_ == SatGoal::verdict) return;
+        limit_ = (goal_ == SatGoal::widestGap ? least_ : std::max(std::min(least_, guess_), T(0))) + slack_;
     }
     // The same for both heights of an arc (2. above). Below zero the sum of s and t works the other way: it
     // is at most 1 / cos of half the arc's angle.
@@ -364,6 +332,7 @@ class Search {
             return;
         }
         guess_ = along.overlap;
+        updateLimit();
         if (guess_ >= -touchGap_) return;
         result_.separated = true;
         result_.best = {AxisKind::none, kNoIndex, kNoIndex, axis, guess_};
@@ -429,7 +398,10 @@ class Search {
             result_.best = candidate;
             return;
         }
-        least_ = std::min(least_, candidate.overlap);
+        if (candidate.overlap < least_) {
+            least_ = candidate.overlap;
+            updateLimit();
+        }
         leaderOf(candidate.kind).add(candidate, equal_);
         if (candidate.overlap <= least_ + slack_)
             ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
@@ -597,6 +569,7 @@ class Search {
     Side<T> a_, b_;
     T least_ = std::numeric_limits<T>::max();  // of candidates
     T guess_ = std::numeric_limits<T>::max();  // an overlap that the least one does not exceed
+    T limit_ = equal_;
     Leader faceA_, faceB_, edges_;
     SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
     SatResult<T> result_;

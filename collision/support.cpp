@@ -1,41 +1,13 @@
 #include "collision/support.h"
 
-#include "collision/lanes.h"
+#include "collision/lane_kernels.h"
 #include "collision/support_hints.h"
-
-#include <array>
-#include <limits>
 
 namespace sepaxis {
 
-// Every lane keeps the first of the highest among its own vertices; the lanes' indices travel as scalars of
-// the same width, which hold them exactly.
 template <class T>
 Support<T> findSupportByScan(const Hull<T>& hull, const Vec3<T>& direction) {
-    constexpr std::size_t kCount = Lanes<T>::kCount;
-    static_assert(kCoordinatePadding % kCount == 0);
-    const auto dx = Lanes<T>::all(direction.x), dy = Lanes<T>::all(direction.y),
-               dz = Lanes<T>::all(direction.z);
-    const auto heightsAt = [&](std::size_t i) {
-        return dx * Lanes<T>::load(&hull.x[i]) + dy * Lanes<T>::load(&hull.y[i]) +
-               dz * Lanes<T>::load(&hull.z[i]);
-    };
-    constexpr std::array<T, 4> kFirst = {T(0), T(1), T(2), T(3)};
-    static_assert(kCount <= kFirst.size());
-    auto best = heightsAt(0), bestPlace = Lanes<T>::load(kFirst.data());
-    auto place = bestPlace;
-    const auto step = Lanes<T>::all(T(kCount));
-    for (std::size_t i = kCount; i < hull.vertices.size(); i += kCount) {
-        place = place + step;
-        const auto height = heightsAt(i);
-        bestPlace = Lanes<T>::whereGreater(height, best, place, bestPlace);
-        best = Lanes<T>::whereGreater(height, best, height, best);
-    }
-    // Of the lanes with the greatest height the lowest place.
-    const T height = best.greatest();
-    const auto never = Lanes<T>::all(std::numeric_limits<T>::max());
-    const T first = Lanes<T>::whereGreater(Lanes<T>::all(height), best, never, bestPlace).least();
-    return {static_cast<std::uint32_t>(first), height};
+    return scanForSupport(hull.x.data(), hull.y.data(), hull.z.data(), hull.vertices.size(), direction);
 }
 
 namespace {
