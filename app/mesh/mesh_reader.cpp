@@ -62,7 +62,7 @@ std::string tidyReason(std::string reason) {
     }
     while (!reason.empty() && (reason.back() == ' ' || reason.back() == '.')) reason.pop_back();
     if (reason.size() > kMost) reason = reason.substr(0, kMost) + "...";
-    return reason;
+    return reason.empty() ? kReaderFailed : reason;
 }
 
 ReadMesh readMesh(const std::filesystem::path& path, const ReadOptions& options, Progress* progress) {

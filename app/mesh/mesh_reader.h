@@ -30,7 +30,7 @@ struct ReadMesh {
 [[nodiscard]] ReadMesh readMesh(const std::filesystem::path& path, const ReadOptions& options = {},
                                 Progress* progress = nullptr);
 
-// A reason of a library: one line, printable, not endless. Internal, as:
+// A reason of a library as one line, printable, not endless, not empty. Internal, as:
 std::string tidyReason(std::string reason);
 inline constexpr const char* kReaderFailed = "the reader failed on this file (it may be damaged)";
 

@@ -65,8 +65,7 @@ ParsedFile parseFile(const std::filesystem::path& path, Format format, Answer* a
     try {
         mesh = format == Format::obj ? parseObj(path) : parseWithAssimp(path, format, answer);
     } catch (const std::runtime_error& error) {
-        std::string reason = tidyReason(error.what());
-        return {std::nullopt, reason.empty() ? kReaderFailed : std::move(reason)};
+        return {std::nullopt, error.what()};
     }
     std::string reason;
     if (mesh.points.size() > kMostPoints)

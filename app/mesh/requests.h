@@ -14,7 +14,7 @@
 
 namespace sepaxis::mesh {
 
-// A mesh that may be sent, or a reason of one line.
+// A mesh that may be sent, or a reason as the library gives it: readMesh() makes one line of it.
 struct ParsedFile {
     std::optional<Mesh> mesh;
     std::string reason;
