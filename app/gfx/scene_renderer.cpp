@@ -1,5 +1,6 @@
 #include "app/gfx/scene_renderer.h"
 
+#include "app/gfx/background_cache.h"
 #include "app/gfx/frame_geometry.h"
 #include "app/gfx/gl_context.h"
 #include "app/gfx/gl_objects.h"
@@ -76,11 +77,13 @@ struct PlacedSolid {
 
 struct SceneRenderer::Impl {
     Program background, backgroundSurfaces, backgroundSurfaces4;
+    Program gridOnly, backgroundSolids;  // made where they are needed first
     Program surface, surfaceDepth, line, meshEdge, polygon, disc;
     Stream lineStream, areaStream, discStream;
     VertexArray nothing;
     RenderTargets targets;
     MeshCache meshes;
+    BackgroundCache ground;
     std::string error;
 
     // Of the frame that is being drawn.
@@ -100,6 +103,11 @@ struct SceneRenderer::Impl {
     Rectangle boundsOf(const PlacedSolid& placed) const;
     void gatherSurfaces();
     void drawBackground(const Grid* grid);
+    bool fillGround(const Grid* grid);
+    void drawOnGround(const Grid* grid);
+    void drawGround(const Grid* grid);
+    void bindSurfaceTextures(const Program& program);
+    void unbindSurfaceTextures() const;
     void setGrid(const Program& program, const Grid* grid) const;
     void drawDepth();
     void drawTested(std::size_t list);
@@ -300,6 +308,13 @@ void SceneRenderer::Impl::drawBackground(const Grid* grid) {
     const Program& program = targets.samples() > 0 ? backgroundSurfaces4 : backgroundSurfaces;
     program.use();
     setGrid(program, grid);
+    bindSurfaceTextures(program);
+    scissor(in);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    unbindSurfaceTextures();
+}
+
+void SceneRenderer::Impl::bindSurfaceTextures(const Program& program) {
     int unit = 0;
     for (const PlacedSolid& placed : solids) {
         if (!placed.hasSurface) continue;
@@ -313,12 +328,85 @@ void SceneRenderer::Impl::drawBackground(const Grid* grid) {
         glBindTexture(targets.surfaceTextureTarget(), targets.surfaceTexture(i));
         program.set(i == 0 ? "uSurfaces[0]" : "uSurfaces[1]", static_cast<int>(i));
     }
-    scissor(in);
-    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+void SceneRenderer::Impl::unbindSurfaceTextures() const {
     for (std::size_t i = kMaxSurfaces; i-- > 0;) {
         glActiveTexture(static_cast<GLenum>(GL_TEXTURE0 + i));
         glBindTexture(targets.surfaceTextureTarget(), 0);
     }
+}
+
+// False where the driver rejects a shader.
+bool SceneRenderer::Impl::fillGround(const Grid* grid) {
+    if (!gridOnly.isLoaded()) {
+        gridOnly = Program::load("background.vert", "background.frag", "#define GRID_ONLY\n");
+        backgroundSolids = Program::load("background.vert", "background.frag",
+                                         "#define SURFACES\n#define SAMPLES 0\n#define SOLID\n");
+    }
+    if (!gridOnly.error().empty() || !backgroundSolids.error().empty()) return false;
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_BLEND);
+    glDisable(GL_DEPTH_TEST);
+    glBindVertexArray(nothing.id());
+    ground.bindPicture();
+    background.use();
+    setGrid(background, grid);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    ground.bindGrid();
+    gridOnly.use();
+    setGrid(gridOnly, grid);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    ground.setFilled();
+    return true;
+}
+
+// The background is there: only the pixels of the solids are composited, each by the back of a solid, which
+// covers all of it however close the eye is.
+void SceneRenderer::Impl::drawOnGround(const Grid* grid) {
+    if (solidBounds.isEmpty()) return;
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_BLEND);
+    glDisable(GL_DEPTH_TEST);
+    const Program& program = backgroundSolids;
+    program.use();
+    setGrid(program, grid);
+    program.set("uViewport", viewport);
+    program.set("uProjection", projection);
+    bindSurfaceTextures(program);
+    glActiveTexture(GL_TEXTURE0 + kMaxSurfaces);
+    glBindTexture(GL_TEXTURE_2D, ground.gridTexture());
+    program.set("uGrid", static_cast<int>(kMaxSurfaces));
+    glCullFace(GL_FRONT);
+    for (const PlacedSolid& placed : solids) {
+        if (!placed.hasSurface) continue;
+        if (placed.solid->mesh->isOpen)
+            glDisable(GL_CULL_FACE);
+        else
+            glEnable(GL_CULL_FACE);
+        program.set("uModelView", placed.modelView);
+        glBindVertexArray(placed.buffers->surface.id());
+        glDrawArrays(GL_TRIANGLES, 0, placed.buffers->surfaceVertices);
+    }
+    glDisable(GL_CULL_FACE);
+    glCullFace(GL_BACK);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    unbindSurfaceTextures();
+}
+
+// While the camera rests and something moves the ground is copied. Before the surfaces are gathered: the
+// driver has nothing to wait for then.
+void SceneRenderer::Impl::drawGround(const Grid* grid) {
+    const bool known = targets.samples() == 0 && ground.follow(view, colors, grid);
+    const bool copies = known && (ground.isFilled() || fillGround(grid));
+    targets.bindScene();
+    if (copies) ground.copyPicture();
+    if (!solidBounds.isEmpty()) gatherSurfaces();
+    targets.bindScene();
+    if (copies)
+        drawOnGround(grid);
+    else
+        drawBackground(grid);
 }
 
 // The front surfaces alone decide what hides the lines and overlays.
@@ -460,14 +548,11 @@ void SceneRenderer::render(const View& view, const Palette& palette, std::span<c
     my.colors = palette;
     my.prepare(lists);
     glViewport(0, 0, my.view.width, my.view.height);
-    if (!my.solidBounds.isEmpty()) my.gatherSurfaces();
-
-    my.targets.bindScene();
     const Grid* grid = nullptr;
     for (const DrawList* list : lists) {
         if (list->grid.visible) grid = &list->grid;
     }
-    my.drawBackground(grid);
+    my.drawGround(grid);
     glDisable(GL_SCISSOR_TEST);
     glDepthMask(GL_TRUE);
     glClearDepth(1.0);
