@@ -23,13 +23,12 @@ bool BackgroundCache::follow(const View& view, const Palette& colors, const Grid
     return false;
 }
 
-void BackgroundCache::bind(Target& target) {
+void BackgroundCache::bind(Target& target, GLint format) {
     if (target.texture.id() == 0) {
         target.texture = Texture::create();
         glBindTexture(GL_TEXTURE_2D, target.texture.id());
         // In the order of the picture that it is copied into.
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width_, height_, 0, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV,
-                     nullptr);
+        glTexImage2D(GL_TEXTURE_2D, 0, format, width_, height_, 0, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV, nullptr);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
         glBindTexture(GL_TEXTURE_2D, 0);
@@ -41,11 +40,12 @@ void BackgroundCache::bind(Target& target) {
 }
 
 void BackgroundCache::bindPicture() {
-    bind(picture_);
+    bind(picture_, GL_RGBA8);
 }
 
+// Rounded to bytes here and once more in the picture, colours would be a step off.
 void BackgroundCache::bindGrid() {
-    bind(grid_);
+    bind(grid_, GL_RGBA32F);
 }
 
 void BackgroundCache::copyPicture() const {

@@ -31,7 +31,7 @@ class BackgroundCache {
         Texture texture;
         Framebuffer framebuffer;
     };
-    void bind(Target& target);
+    void bind(Target& target, GLint format);
 
     std::vector<double> key_, next_;
     int width_ = 0, height_ = 0;

@@ -69,6 +69,9 @@ struct PlacedSolid {
     const Solid* solid = nullptr;
     const MeshBuffers* buffers = nullptr;
     glm::mat4 modelView{1.0f};
+    std::size_t firstEdge = 0;  // of `edges`, where those in sight were picked
+    GLsizei edgeCount = 0;
+    bool picked = false;
     bool hasSurface = false;  // one of the two whose surfaces are composited
     std::size_t list = 0;
 };
@@ -79,7 +82,7 @@ struct SceneRenderer::Impl {
     Program background, backgroundSurfaces, backgroundSurfaces4;
     Program gridOnly, backgroundSolids;  // made where they are needed first
     Program surface, surfaceDepth, line, meshEdge, polygon, disc;
-    Stream lineStream, areaStream, discStream;
+    Stream lineStream, areaStream, discStream, edgeStream;
     VertexArray nothing;
     RenderTargets targets;
     MeshCache meshes;
@@ -93,6 +96,7 @@ struct SceneRenderer::Impl {
     glm::vec2 viewport{1.0f};
     std::vector<PlacedSolid> solids;
     std::vector<FrameGeometry> geometry;
+    std::vector<EdgeInstance> edges;
     Rectangle whole, solidBounds;
 
     Impl() { create(); }
@@ -146,6 +150,8 @@ void SceneRenderer::Impl::create() {
     setAttribute(0, 4, sizeof(AreaVertex), offsetof(AreaVertex, clip), false);
     setAttribute(1, 4, sizeof(AreaVertex), offsetof(AreaVertex, color), false);
     setAttribute(2, 4, sizeof(AreaVertex), offsetof(AreaVertex, hatch), false);
+    edgeStream = Stream::create();
+    describeEdges(0);
     discStream = Stream::create();
     setAttribute(0, 3, sizeof(DiscInstance), offsetof(DiscInstance, center), true);
     setAttribute(1, 2, sizeof(DiscInstance), offsetof(DiscInstance, radius), true);
@@ -161,6 +167,12 @@ PlacedSolid SceneRenderer::Impl::place(const Solid& solid, std::size_t list) {
     placed.list = list;
     // Put together in double, so that what is far from the world's origin stays exact near the eye.
     placed.modelView = glm::mat4(view.view * solid.toWorld * glm::translate(dmat4(1.0), solid.mesh->origin));
+    placed.edgeCount = placed.buffers->edgeCount;
+    placed.picked = solid.mesh->edges.size() > kManyEdges;
+    if (!placed.picked) return placed;
+    placed.firstEdge = edges.size();
+    addEdgesInSight(*solid.mesh, placed.modelView, view.isPerspective(), edges);
+    placed.edgeCount = static_cast<GLsizei>(edges.size() - placed.firstEdge);
     return placed;
 }
 
@@ -190,6 +202,7 @@ void SceneRenderer::Impl::prepare(std::span<const DrawList* const> lists) {
     solidBounds = {};
     solids.clear();
     geometry.clear();
+    edges.clear();
     meshes.collect();
     std::size_t surfaces = 0;
     for (std::size_t i = 0; i < lists.size(); ++i) {
@@ -206,6 +219,7 @@ void SceneRenderer::Impl::prepare(std::span<const DrawList* const> lists) {
             solids.push_back(placed);
         }
     }
+    if (!edges.empty()) edgeStream.fill(edges);
 }
 
 void SceneRenderer::Impl::gatherSurfaces() {
@@ -452,7 +466,7 @@ void SceneRenderer::Impl::drawMeshEdges(std::size_t list, bool hidden) {
     meshEdge.set("uFacetAlpha", kFacetAlpha);
     meshEdge.set("uOutlinePull", kOutlinePull);
     for (const PlacedSolid& placed : solids) {
-        if (placed.list != list || placed.buffers->edgeCount == 0) continue;
+        if (placed.list != list || placed.edgeCount == 0) continue;
         const Solid& solid = *placed.solid;
         const float alpha = solid.edge.a * (solid.ghost ? kGhostAlpha : 1.0f);
         meshEdge.set("uModelView", placed.modelView);
@@ -461,8 +475,12 @@ void SceneRenderer::Impl::drawMeshEdges(std::size_t list, bool hidden) {
         meshEdge.set("uDash", solid.ghost ? kGhostDash * view.uiScale : 0.0f);
         setHidden(meshEdge, hidden && solid.edgeDepth != DepthMode::onTop);
         meshEdge.set("uAllEdges", placed.hasSurface && !solid.mesh->isOpen ? 0.0f : 1.0f);
-        glBindVertexArray(placed.buffers->edges.id());
-        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, placed.buffers->edgeCount);
+        glBindVertexArray(placed.picked ? edgeStream.vertexArray.id() : placed.buffers->edges.id());
+        if (placed.picked) {
+            glBindBuffer(GL_ARRAY_BUFFER, edgeStream.buffer.id());
+            describeEdges(placed.firstEdge);
+        }
+        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, placed.edgeCount);
     }
 }
 
