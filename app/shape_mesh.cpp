@@ -37,8 +37,10 @@ glm::vec3 smoothNormal(const Hull<double>& hull, std::uint32_t halfEdge) {
     return glm::vec3(safeNormalize(sum, own));
 }
 
-void addFace(const Hull<double>& hull, std::uint32_t face, Surface surface, gfx::Mesh& mesh) {
-    std::vector<std::uint32_t> corners;  // half-edges
+// `corners` is memory for its half-edges, whatever it holds.
+void addFace(const Hull<double>& hull, std::uint32_t face, Surface surface,
+             std::vector<std::uint32_t>& corners, gfx::Mesh& mesh) {
+    corners.clear();
     std::uint32_t h = hull.faces[face].firstHalfEdge;
     for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i) {
         corners.push_back(h);
@@ -99,7 +101,8 @@ gfx::Mesh makeMesh(const Hull<double>& hull, Surface surface) {
     mesh.isOpen = isFlat(hull);
     // Of a triangle one side is enough: the renderer knows the other by its winding.
     const std::uint32_t faces = mesh.isOpen ? std::min(hull.faceCount(), 1u) : hull.faceCount();
-    for (std::uint32_t face = 0; face < faces; ++face) addFace(hull, face, surface, mesh);
+    std::vector<std::uint32_t> corners;
+    for (std::uint32_t face = 0; face < faces; ++face) addFace(hull, face, surface, corners, mesh);
     mesh.edges.reserve(hull.edgeCount());
     for (std::uint32_t edge = 0; edge < hull.edgeCount(); ++edge) {
         const std::size_t half = 2 * std::size_t{edge};

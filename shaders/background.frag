@@ -2,8 +2,14 @@
 // order. A convex solid has at most two surfaces at a pixel, front and back, so four surfaces and the grid
 // are all there is. Each is weighted by what the nearer ones let through, which is the sum that "over",
 // applied from back to front, gives.
-// Defines: SURFACES; SAMPLES, above 0 for multisampled surface textures.
+// Defines: SURFACES; SAMPLES, above 0 for multisampled surface textures; GRID_ONLY for the grid's colour and
+// coverage alone; SOLID for the pixels of a solid, with the grid from such a picture.
+#ifdef SOLID
+uniform vec2 uViewport;  // pixels
+uniform sampler2D uGrid;
+#else
 in vec2 vNdc;
+#endif
 out vec4 outColor;
 
 uniform vec3 uBackground;
@@ -39,6 +45,17 @@ float gridLevel(vec2 place, vec2 width, float cell) {
     return max(coverage.x, coverage.y);
 }
 
+#ifdef SOLID
+// The same as below, looked up.
+vec4 gridColor(out float depth) {
+    vec4 color = texelFetch(uGrid, ivec2(gl_FragCoord.xy), 0);
+    vec2 xy = uRay.xy * (gl_FragCoord.xy / uViewport * 2.0 - 1.0) + uRay.zw;
+    float originY = dot(vec3(uEyeToWorld[0].y, uEyeToWorld[1].y, 0.0), vec3(xy * (1.0 - uPerspective), 0.0));
+    float directionY = dot(vec3(uEyeToWorld[0].y, uEyeToWorld[1].y, uEyeToWorld[2].y), vec3(xy * uPerspective, -1.0));
+    depth = color.a > 0.0 ? (uGridHeight - originY) / directionY : kFar;
+    return color;
+}
+#else
 // Colour and coverage of the grid, and its depth.
 vec4 gridColor(out float depth) {
     vec2 xy = uRay.xy * vNdc + uRay.zw;
@@ -71,6 +88,7 @@ vec4 gridColor(out float depth) {
     depth = t;
     return color;
 }
+#endif
 
 #ifdef SURFACES
 uniform vec4 uFill[2];   // rgb and the opacity of one surface
@@ -117,6 +135,10 @@ float dither() {
 void main() {
     float gridDepth;
     vec4 grid = gridColor(gridDepth);
+#ifdef GRID_ONLY
+    outColor = grid;
+    return;
+#endif
 #ifdef SURFACES
     ivec2 pixel = ivec2(gl_FragCoord.xy);
 #if SAMPLES > 0

@@ -106,6 +106,7 @@ class Program {
                         const std::string& defines = {});
 
     const std::string& error() const { return error_; }
+    bool isLoaded() const { return program_.id() != 0 || !error_.empty(); }
     void use() const { glUseProgram(program_.id()); }
 
     // For the program in use. Names that the shader does not have are ignored.

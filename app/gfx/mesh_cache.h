@@ -17,6 +17,20 @@ struct MeshBuffers {
     glm::vec3 boundsMin{0.0f}, boundsMax{0.0f};
 };
 
+// An edge as the shader of lines takes it (line.vert, MESH_EDGES).
+struct EdgeInstance {
+    glm::vec3 from, to, normalLeft, normalRight;
+    float kind;
+};
+// Describes them, from the first-th on, in the bound buffer to the bound vertex array.
+void describeEdges(std::size_t first);
+
+// The edges that the shader may draw: of finely cut surfaces most are drawn nowhere, and on a software
+// renderer each costs as much as one that is. `modelView` is a rigid motion.
+void addEdgesInSight(const Mesh& mesh, const glm::mat4& modelView, bool perspective,
+                     std::vector<EdgeInstance>& edges);
+inline constexpr std::size_t kManyEdges = 400;  // of a mesh: from here on that saves more than it costs
+
 class MeshCache {
  public:
     // Uploads the mesh at first sight.

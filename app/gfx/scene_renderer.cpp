@@ -1,5 +1,6 @@
 #include "app/gfx/scene_renderer.h"
 
+#include "app/gfx/background_cache.h"
 #include "app/gfx/frame_geometry.h"
 #include "app/gfx/gl_context.h"
 #include "app/gfx/gl_objects.h"
@@ -68,6 +69,9 @@ struct PlacedSolid {
     const Solid* solid = nullptr;
     const MeshBuffers* buffers = nullptr;
     glm::mat4 modelView{1.0f};
+    std::size_t firstEdge = 0;  // of `edges`, where those in sight were picked
+    GLsizei edgeCount = 0;
+    bool picked = false;
     bool hasSurface = false;  // one of the two whose surfaces are composited
     std::size_t list = 0;
 };
@@ -76,11 +80,13 @@ struct PlacedSolid {
 
 struct SceneRenderer::Impl {
     Program background, backgroundSurfaces, backgroundSurfaces4;
+    Program gridOnly, backgroundSolids;  // made where they are needed first
     Program surface, surfaceDepth, line, meshEdge, polygon, disc;
-    Stream lineStream, areaStream, discStream;
+    Stream lineStream, areaStream, discStream, edgeStream;
     VertexArray nothing;
     RenderTargets targets;
     MeshCache meshes;
+    BackgroundCache ground;
     std::string error;
 
     // Of the frame that is being drawn.
@@ -90,6 +96,7 @@ struct SceneRenderer::Impl {
     glm::vec2 viewport{1.0f};
     std::vector<PlacedSolid> solids;
     std::vector<FrameGeometry> geometry;
+    std::vector<EdgeInstance> edges;
     Rectangle whole, solidBounds;
 
     Impl() { create(); }
@@ -100,6 +107,11 @@ struct SceneRenderer::Impl {
     Rectangle boundsOf(const PlacedSolid& placed) const;
     void gatherSurfaces();
     void drawBackground(const Grid* grid);
+    bool fillGround(const Grid* grid);
+    void drawOnGround(const Grid* grid);
+    void drawGround(const Grid* grid);
+    void bindSurfaceTextures(const Program& program);
+    void unbindSurfaceTextures() const;
     void setGrid(const Program& program, const Grid* grid) const;
     void drawDepth();
     void drawTested(std::size_t list);
@@ -138,6 +150,8 @@ void SceneRenderer::Impl::create() {
     setAttribute(0, 4, sizeof(AreaVertex), offsetof(AreaVertex, clip), false);
     setAttribute(1, 4, sizeof(AreaVertex), offsetof(AreaVertex, color), false);
     setAttribute(2, 4, sizeof(AreaVertex), offsetof(AreaVertex, hatch), false);
+    edgeStream = Stream::create();
+    describeEdges(0);
     discStream = Stream::create();
     setAttribute(0, 3, sizeof(DiscInstance), offsetof(DiscInstance, center), true);
     setAttribute(1, 2, sizeof(DiscInstance), offsetof(DiscInstance, radius), true);
@@ -153,6 +167,12 @@ PlacedSolid SceneRenderer::Impl::place(const Solid& solid, std::size_t list) {
     placed.list = list;
     // Put together in double, so that what is far from the world's origin stays exact near the eye.
     placed.modelView = glm::mat4(view.view * solid.toWorld * glm::translate(dmat4(1.0), solid.mesh->origin));
+    placed.edgeCount = placed.buffers->edgeCount;
+    placed.picked = solid.mesh->edges.size() > kManyEdges;
+    if (!placed.picked) return placed;
+    placed.firstEdge = edges.size();
+    addEdgesInSight(*solid.mesh, placed.modelView, view.isPerspective(), edges);
+    placed.edgeCount = static_cast<GLsizei>(edges.size() - placed.firstEdge);
     return placed;
 }
 
@@ -182,6 +202,7 @@ void SceneRenderer::Impl::prepare(std::span<const DrawList* const> lists) {
     solidBounds = {};
     solids.clear();
     geometry.clear();
+    edges.clear();
     meshes.collect();
     std::size_t surfaces = 0;
     for (std::size_t i = 0; i < lists.size(); ++i) {
@@ -198,6 +219,7 @@ void SceneRenderer::Impl::prepare(std::span<const DrawList* const> lists) {
             solids.push_back(placed);
         }
     }
+    if (!edges.empty()) edgeStream.fill(edges);
 }
 
 void SceneRenderer::Impl::gatherSurfaces() {
@@ -300,6 +322,13 @@ void SceneRenderer::Impl::drawBackground(const Grid* grid) {
     const Program& program = targets.samples() > 0 ? backgroundSurfaces4 : backgroundSurfaces;
     program.use();
     setGrid(program, grid);
+    bindSurfaceTextures(program);
+    scissor(in);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    unbindSurfaceTextures();
+}
+
+void SceneRenderer::Impl::bindSurfaceTextures(const Program& program) {
     int unit = 0;
     for (const PlacedSolid& placed : solids) {
         if (!placed.hasSurface) continue;
@@ -313,12 +342,85 @@ void SceneRenderer::Impl::drawBackground(const Grid* grid) {
         glBindTexture(targets.surfaceTextureTarget(), targets.surfaceTexture(i));
         program.set(i == 0 ? "uSurfaces[0]" : "uSurfaces[1]", static_cast<int>(i));
     }
-    scissor(in);
-    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+void SceneRenderer::Impl::unbindSurfaceTextures() const {
     for (std::size_t i = kMaxSurfaces; i-- > 0;) {
         glActiveTexture(static_cast<GLenum>(GL_TEXTURE0 + i));
         glBindTexture(targets.surfaceTextureTarget(), 0);
     }
+}
+
+// False where the driver rejects a shader.
+bool SceneRenderer::Impl::fillGround(const Grid* grid) {
+    if (!gridOnly.isLoaded()) {
+        gridOnly = Program::load("background.vert", "background.frag", "#define GRID_ONLY\n");
+        backgroundSolids = Program::load("background.vert", "background.frag",
+                                         "#define SURFACES\n#define SAMPLES 0\n#define SOLID\n");
+    }
+    if (!gridOnly.error().empty() || !backgroundSolids.error().empty()) return false;
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_BLEND);
+    glDisable(GL_DEPTH_TEST);
+    glBindVertexArray(nothing.id());
+    ground.bindPicture();
+    background.use();
+    setGrid(background, grid);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    ground.bindGrid();
+    gridOnly.use();
+    setGrid(gridOnly, grid);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    ground.setFilled();
+    return true;
+}
+
+// The background is there: only the pixels of the solids are composited, each by the back of a solid, which
+// covers all of it however close the eye is.
+void SceneRenderer::Impl::drawOnGround(const Grid* grid) {
+    if (solidBounds.isEmpty()) return;
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_BLEND);
+    glDisable(GL_DEPTH_TEST);
+    const Program& program = backgroundSolids;
+    program.use();
+    setGrid(program, grid);
+    program.set("uViewport", viewport);
+    program.set("uProjection", projection);
+    bindSurfaceTextures(program);
+    glActiveTexture(GL_TEXTURE0 + kMaxSurfaces);
+    glBindTexture(GL_TEXTURE_2D, ground.gridTexture());
+    program.set("uGrid", static_cast<int>(kMaxSurfaces));
+    glCullFace(GL_FRONT);
+    for (const PlacedSolid& placed : solids) {
+        if (!placed.hasSurface) continue;
+        if (placed.solid->mesh->isOpen)
+            glDisable(GL_CULL_FACE);
+        else
+            glEnable(GL_CULL_FACE);
+        program.set("uModelView", placed.modelView);
+        glBindVertexArray(placed.buffers->surface.id());
+        glDrawArrays(GL_TRIANGLES, 0, placed.buffers->surfaceVertices);
+    }
+    glDisable(GL_CULL_FACE);
+    glCullFace(GL_BACK);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    unbindSurfaceTextures();
+}
+
+// While the camera rests and something moves the ground is copied. Before the surfaces are gathered: the
+// driver has nothing to wait for then.
+void SceneRenderer::Impl::drawGround(const Grid* grid) {
+    const bool known = targets.samples() == 0 && ground.follow(view, colors, grid);
+    const bool copies = known && (ground.isFilled() || fillGround(grid));
+    targets.bindScene();
+    if (copies) ground.copyPicture();
+    if (!solidBounds.isEmpty()) gatherSurfaces();
+    targets.bindScene();
+    if (copies)
+        drawOnGround(grid);
+    else
+        drawBackground(grid);
 }
 
 // The front surfaces alone decide what hides the lines and overlays.
@@ -364,7 +466,7 @@ void SceneRenderer::Impl::drawMeshEdges(std::size_t list, bool hidden) {
     meshEdge.set("uFacetAlpha", kFacetAlpha);
     meshEdge.set("uOutlinePull", kOutlinePull);
     for (const PlacedSolid& placed : solids) {
-        if (placed.list != list || placed.buffers->edgeCount == 0) continue;
+        if (placed.list != list || placed.edgeCount == 0) continue;
         const Solid& solid = *placed.solid;
         const float alpha = solid.edge.a * (solid.ghost ? kGhostAlpha : 1.0f);
         meshEdge.set("uModelView", placed.modelView);
@@ -373,8 +475,12 @@ void SceneRenderer::Impl::drawMeshEdges(std::size_t list, bool hidden) {
         meshEdge.set("uDash", solid.ghost ? kGhostDash * view.uiScale : 0.0f);
         setHidden(meshEdge, hidden && solid.edgeDepth != DepthMode::onTop);
         meshEdge.set("uAllEdges", placed.hasSurface && !solid.mesh->isOpen ? 0.0f : 1.0f);
-        glBindVertexArray(placed.buffers->edges.id());
-        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, placed.buffers->edgeCount);
+        glBindVertexArray(placed.picked ? edgeStream.vertexArray.id() : placed.buffers->edges.id());
+        if (placed.picked) {
+            glBindBuffer(GL_ARRAY_BUFFER, edgeStream.buffer.id());
+            describeEdges(placed.firstEdge);
+        }
+        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, placed.edgeCount);
     }
 }
 
@@ -460,14 +566,11 @@ void SceneRenderer::render(const View& view, const Palette& palette, std::span<c
     my.colors = palette;
     my.prepare(lists);
     glViewport(0, 0, my.view.width, my.view.height);
-    if (!my.solidBounds.isEmpty()) my.gatherSurfaces();
-
-    my.targets.bindScene();
     const Grid* grid = nullptr;
     for (const DrawList* list : lists) {
         if (list->grid.visible) grid = &list->grid;
     }
-    my.drawBackground(grid);
+    my.drawGround(grid);
     glDisable(GL_SCISSOR_TEST);
     glDepthMask(GL_TRUE);
     glClearDepth(1.0);
