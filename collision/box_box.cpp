@@ -36,9 +36,10 @@ template <class T>
 std::uint32_t clipInGeneral(const BoxAxes<T>& axes, const Pose<T>& bInA, const BoxAxis& face, T leastDepth,
                             std::span<ManifoldPoint<T>> memory) {
     const HullPair<T> pair = makeHullPair(axes.a(), axes.b(), bInA);
+    const SatAxis<T> axis = axes.satAxis(face);
     return axes.best().isEdges()
-               ? buildStableManifold<T>(pair, axes.satAxis(face), leastDepth, memory, nullptr)
-               : buildFaceManifold<T>(pair, axes.satAxis(face), memory, nullptr);
+               ? buildStableManifold<T>(pair, axis, leastDepth, memory, nullptr)
+               : buildFaceManifold<T>(pair, axis, chooseClipFaces(pair, axis), memory, nullptr);
 }
 
 // Where rounding decides what supports the face.
