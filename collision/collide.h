@@ -21,7 +21,7 @@ enum class Want : std::uint8_t {
 };
 
 enum class AxisKind : std::uint8_t {
-    none,
+    none,      // apart and no more than Want::contact: the axis belongs to no feature
     faceA,     // the separating axis is the normal of a face of A
     faceB,     // ... of a face of B
     edgeEdge,  // ... perpendicular to an edge of A and an edge of B

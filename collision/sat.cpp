@@ -569,7 +569,7 @@ class Search {
     Side<T> a_, b_;
     T least_ = std::numeric_limits<T>::max();  // of candidates
     T guess_ = std::numeric_limits<T>::max();  // an overlap that the least one does not exceed
-    T limit_ = equal_;
+    T limit_ = slack_;
     Leader faceA_, faceB_, edges_;
     SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
     SatResult<T> result_;
