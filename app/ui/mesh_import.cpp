@@ -11,7 +11,6 @@
 #include "app/ui/exchange_dialogs.h"
 #include "app/ui/file_dialog.h"
 #include "app/ui/format.h"
-#include "app/ui/scene_opening.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -80,12 +79,6 @@ HullAnswer computeAnswer(const mesh::Mesh& mesh, HullRequest request, mesh::Prog
 
 }  // namespace
 
-// A scene file whose meshes are read.
-struct SceneOnItsWay {
-    fs::path given, path;  // as the person named it; absolute
-    Background<scene::ReadResult> reader;
-};
-
 struct MeshImport::State {
     fs::path path;  // absolute
     // Cancelled and replaced together with the work that it belongs to.
@@ -100,8 +93,11 @@ struct MeshImport::State {
     HullRequest running;             // what the computer is busy with
     std::optional<HullAnswer> answer;
     std::string error;
-    bool reloads = false;                  // the shape stays as it is but for its hull: nothing is asked
-    std::unique_ptr<SceneOnItsWay> scene;  // a scene is opened: nothing is imported
+    bool reloads = false;  // the shape stays as it is but for its hull: nothing is asked
+    // What is taken is built before it is shown.
+    bool taking = false;
+    Background<scene::BuildResult> builder;
+    std::optional<scene::BuildResult> built;
 
     void cancel() {
         reading->cancel = true;
@@ -143,15 +139,6 @@ void takeMesh(App& app, State& state, mesh::ReadMesh read) {
     state.mesh = std::make_shared<const mesh::Mesh>(std::move(read.mesh));
 }
 
-void takeScene(App& app) {
-    MeshImport& import = app.meshImport;
-    auto read = import.state->scene->reader.take();
-    if (!read) return;
-    const fs::path given = import.state->scene->given, path = import.state->scene->path;
-    import.close();
-    finishOpening(app, given, path, *std::move(read));
-}
-
 bool isFarFromOrigin(const mesh::MeshHull& hull) {
     return glm::length((hull.low + hull.high) * 0.5) > glm::length(hull.high - hull.low);
 }
@@ -160,10 +147,6 @@ bool isFarFromOrigin(const mesh::MeshHull& hull) {
 void work(App& app) {
     MeshImport& import = app.meshImport;
     State& state = *import.state;
-    if (state.scene) {
-        takeScene(app);
-        return;
-    }
     if (auto read = state.reader.take()) {
         takeMesh(app, state, *std::move(read));
         if (!import.state) return;
@@ -173,7 +156,8 @@ void work(App& app) {
         if (answer->hull && first) import.choices.recentre = isFarFromOrigin(*answer->hull);
         if (answer->hull || !answer->reason.empty()) state.answer = *std::move(answer);
     }
-    if (!state.mesh) return;
+    if (auto built = state.builder.take()) state.built = std::move(built);
+    if (!state.mesh || state.taking) return;
     const HullRequest wanted = requestOf(import.choices);
     if (state.computer.isBusy()) {
         if (state.running != wanted) state.computing->cancel = true;
@@ -201,9 +185,8 @@ void buryEnded(App& app) {
     std::erase_if(app.meshImport.ending, [](const std::unique_ptr<State>& state) {
         static_cast<void>(state->reader.take());
         static_cast<void>(state->computer.take());
-        if (state->scene) static_cast<void>(state->scene->reader.take());
-        return !state->reader.isBusy() && !state->computer.isBusy() &&
-               !(state->scene && state->scene->reader.isBusy());
+        static_cast<void>(state->builder.take());
+        return !state->reader.isBusy() && !state->computer.isBusy() && !state->builder.isBusy();
     });
     if (!app.meshImport.ending.empty()) app.ui.wakeIn(kPollSeconds);
 }
@@ -234,6 +217,18 @@ dvec3 placeOf(App& app, const MeshChoices& choices, const scene::MeshShape& shap
     return middle - pose.orientation * own;
 }
 
+// True where the shape of a large hull is not built yet: that is done beside the window, and then it is
+// asked again.
+bool mustBuildFirst(App& app, scene::Object object, Side side) {
+    constexpr std::size_t kLargeHull = 2000;  // vertices
+    State& state = *app.meshImport.state;
+    if (state.answer->hull->positions.size() < kLargeHull || state.built) return false;
+    state.taking = true;
+    state.startedAt = app.now;
+    state.builder.start([object = std::move(object), side] { return scene::buildShape(object, side); });
+    return true;
+}
+
 void accept(App& app) {
     MeshImport& import = app.meshImport;
     const MeshChoices choices = import.choices;
@@ -243,6 +238,9 @@ void accept(App& app) {
         "Import " + shape.path.filename().string() + " to " + (choices.side == Side::a ? "A" : "B");
     scene::Shape taken = shape;
     if (!choices.asLink) taken = scene::HullShape{scene::pointsOf(shape), {}, {}, {}};
+    scene::Object future;
+    future.shape = taken;
+    if (mustBuildFirst(app, std::move(future), choices.side)) return;
     command.apply = [side = choices.side, taken, place = placeOf(app, choices, shape),
                      name = choices.node.empty() ? shape.path.stem().string()
                                                  : choices.node](scene::Scene& scene) {
@@ -256,6 +254,8 @@ void accept(App& app) {
     if (!app.tryExecute(choices.side, command)) {
         std::string& message = app.panel.message[choices.side == Side::a ? 0 : 1];
         import.state->error = std::exchange(message, {});
+        import.state->taking = false;
+        import.state->built.reset();
         return;
     }
     app.view.selection = choices.side;
@@ -275,6 +275,9 @@ void acceptReload(App& app) {
         scene::MeshShape shape = *old;
         shape.maxVertices = requestOf(import.choices).maxVertices;
         shape.hull = import.state->answer->hull;
+        scene::Object future = object;
+        future.shape = shape;
+        if (mustBuildFirst(app, std::move(future), import.choices.side)) return;
         if (shape == *old) {
             app.ui.toasts.show(file + " has not changed");
         } else {
@@ -457,14 +460,11 @@ std::string complaintOf(const MeshImport& import) {
 void content(App& app) {
     MeshImport& import = app.meshImport;
     const State& state = *import.state;
-    if (state.scene) {
-        busyBar(app.ui, "Reading its meshes...", app.now - state.startedAt);
-        return;
-    }
-    if (!state.mesh || state.reloads) {
-        if (complaintOf(import).empty())
-            busyBar(app.ui, state.mesh ? "Computing the hull..." : "Reading the file...",
-                    app.now - state.startedAt);
+    if (!state.mesh || state.reloads || state.taking) {
+        const char* const busy = !state.mesh    ? "Reading the file..."
+                                 : state.taking ? "Building the shape..."
+                                                : "Computing the hull...";
+        if (complaintOf(import).empty()) busyBar(app.ui, busy, app.now - state.startedAt);
         return;
     }
     quietLine(app, std::string(mesh::nameOf(state.format)) + ",  " +
@@ -566,7 +566,8 @@ void drawMeshImport(App& app) {
     constexpr const char* kId = "##mesh";
     MeshImport& import = app.meshImport;
     if (import.isOpen()) work(app);
-    if (import.isReady() && import.state->reloads) acceptReload(app);
+    if (import.isOpen() && import.state->built && !import.state->reloads) accept(app);
+    if (import.isReady() && import.state->reloads && !import.state->builder.isBusy()) acceptReload(app);
     buryEnded(app);
     if (import.isOpen() && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(app, kId, kDialogWidth)) return;
@@ -575,9 +576,7 @@ void drawMeshImport(App& app) {
         ImGui::EndPopup();
         return;
     }
-    const char* const action = import.state->scene     ? "Open "
-                               : import.state->reloads ? "Read again "
-                                                       : "Import ";
+    const char* const action = import.state->reloads ? "Read again " : "Import ";
     dialogTitle(app, (action + import.state->path.filename().string()).c_str());
     content(app);
     const std::string complaint = complaintOf(import);
@@ -589,18 +588,15 @@ void drawMeshImport(App& app) {
     const float width = app.ui.px(kButtonWidth);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
     const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
-    // There is nothing to choose for a scene: it opens by itself.
-    const bool asks = !import.state->scene;
-    if (!asks) ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
     const bool cancelled =
         textButton(app.ui, "Cancel", "Stop reading; the scene stays as it is (Esc)", width);
-    if (asks) ImGui::SameLine();
-    const bool ready = import.isReady();
+    ImGui::SameLine();
+    const bool ready = import.isReady() && !import.state->taking;
     if (!ready) ImGui::BeginDisabled();
     const bool entered = ready && !ImGui::GetIO().WantTextInput &&
                          ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-    const bool pressed = asks && textButton(app.ui, "Import",
-                                            "Take it into the scene; one step of the history (Enter)", width);
+    const bool pressed =
+        textButton(app.ui, "Import", "Take it into the scene; one step of the history (Enter)", width);
     if (!ready) ImGui::EndDisabled();
     if (ready && (pressed || entered))
         accept(app);
@@ -608,29 +604,6 @@ void drawMeshImport(App& app) {
         import.close();
     if (!import.isOpen()) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
-}
-
-bool openWithPage(App& app, const fs::path& given, const fs::path& path) {
-    std::optional<scene::ReadResult> scene = sceneOfLargeMeshes(path);
-    if (!scene) return false;
-    app.cancelDrag();
-    app.meshImport.close();
-    app.meshImport.state = std::make_unique<State>();
-    State& state = *app.meshImport.state;
-    state.path = path;
-    state.startedAt = app.now;
-    state.scene = std::make_unique<SceneOnItsWay>();
-    state.scene->given = given;
-    state.scene->path = path;
-    state.scene->reader.start(
-        [read = *std::move(scene), folder = path.parent_path(), progress = state.reading]() mutable {
-            if (auto error = scene::loadMeshes(read.scene, folder, progress.get())) {
-                read.ok = false;
-                read.error = *std::move(error);
-            }
-            return std::move(read);
-        });
-    return true;
 }
 
 void reloadMesh(App& app, Side side, std::uint32_t maxVertices) {
