@@ -42,7 +42,7 @@ LoadedScene loadScene(scene::ReadResult words, const fs::path& folder, mesh::Pro
 }
 
 bool namesLargeMeshes(const scene::Scene& scene, const fs::path& folder) {
-    constexpr std::uintmax_t kLargeBytes = 256 * 1024;
+    constexpr std::uintmax_t kLargeBytes = std::uintmax_t{256} * 1024;
     std::uintmax_t bytes = 0;
     for (const Side side : {Side::a, Side::b}) {
         const auto* mesh = std::get_if<scene::MeshShape>(&scene.object(side).shape);
