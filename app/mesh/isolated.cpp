@@ -191,6 +191,7 @@ struct Setup {
 // 0, or the number of the error.
 int start(const std::vector<std::string>& arguments, int socket, pid_t& child) {
     std::vector<char*> words;
+    words.reserve(arguments.size() + 1);
     for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
     words.push_back(nullptr);
     const Setup setup(socket);

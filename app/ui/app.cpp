@@ -12,6 +12,7 @@
 #include "app/ui/pictures/picture_desk.h"
 #include "app/ui/presets/preset_shelf.h"
 #include "app/ui/scene_opening.h"
+#include "app/ui/scene_reading.h"
 #include "app/ui/vertex_mode.h"
 #include "app/ui/viewport_target.h"
 
@@ -45,6 +46,7 @@ App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
       vertices(std::make_unique<VertexMode>()),
       frames(std::make_unique<FrameGraph>()),
       exchangeDialogs(std::make_unique<ExchangeDialogs>()),
+      reading(std::make_unique<SceneReading>()),
       renderer_(std::make_unique<gfx::SceneRenderer>()),
       inspector_(std::make_unique<Inspector>()),
       keeping_(std::make_unique<Keeping>()),

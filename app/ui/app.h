@@ -170,6 +170,7 @@ struct Keeping;          // keeping.h
 struct OpenOffer;        // open_offer.h
 struct PictureDesk;      // pictures/picture_desk.h
 struct PresetShelf;      // presets/preset_shelf.h
+class SceneReading;      // scene_reading.h
 struct Shot;             // pictures/shot.h
 struct VertexMode;       // vertex_mode.h
 
@@ -224,6 +225,7 @@ class App {
     FileDialog fileDialog;
     std::unique_ptr<ExchangeDialogs> exchangeDialogs;
     MeshImport meshImport;
+    const std::unique_ptr<SceneReading> reading;  // never null
     std::vector<scene::Preset> presets;
     FrameWishes wishes;
     double now = 0.0;                   // seconds, of this frame

@@ -9,6 +9,7 @@
 #include "app/ui/panels.h"
 #include "app/ui/pictures/picture_desk.h"
 #include "app/ui/presets/preset_shelf.h"
+#include "app/ui/scene_reading.h"
 #include "app/ui/shortcuts.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
@@ -291,6 +292,8 @@ constexpr std::array kDialogs = {
            [](App& app) { app.desk().picture.open = app.desk().turntable.open = false; }, drawPictureDialogs},
     Dialog{[](App& app) { return exchangeDialogOpen(app); }, closeExchangeDialogs, drawExchangeDialogs},
     Dialog{[](App& app) { return app.meshImport.isOpen(); }, cancelMeshImport, drawMeshImport},
+    Dialog{[](App& app) { return app.reading->isOpen(); }, [](App& app) { app.reading->cancel(app); },
+           [](App& app) { app.reading->draw(app); }},
     Dialog{[](App& app) { return app.layout.quitQuestion; },
            [](App& app) { app.layout.quitQuestion = false; }, drawQuitQuestion},
     Dialog{[](App& app) { return keepingPageOpen(app); }, closeKeepingPages, drawKeepingPages},

@@ -1,11 +1,11 @@
 #include "app/ui/keeping.h"
 
 #include "app/scene/content_hash.h"
-#include "app/scene/mesh_shape.h"
 #include "app/scene/save_scene.h"
 #include "app/scene/scene_file.h"
 #include "app/ui/app.h"
 #include "app/ui/dialog.h"
+#include "app/ui/scene_reading.h"
 
 #include <algorithm>
 #include <chrono>
@@ -240,28 +240,51 @@ void takeOut(App& app, std::size_t orphanIndex, std::size_t workIndex) {
 
 }  // namespace
 
-void restoreWork(App& app, std::size_t orphan, std::size_t index) {
+namespace {
+
+// Unsaved work with its meshes, and what its file holds by now.
+struct Restored {
+    LoadedScene work;
+    scene::ReadResult file;
+    bool fileExists = false;
+};
+
+Restored readWork(const scene::UnsavedWork& work, mesh::Progress* progress) {
+    Restored restored;
+    // The journal keeps the names of meshes; the folder of the scene's file is where they count from.
+    scene::ReadResult words;
+    words.ok = true;
+    words.scene = *work.scene;
+    restored.work = loadScene(std::move(words), work.file.parent_path(), progress);
+    if (!restored.work.read.ok || work.file.empty()) return restored;
+    std::error_code failed;
+    restored.fileExists = fs::exists(work.file, failed);
+    if (!restored.fileExists) return restored;
+    restored.file = scene::readSceneWords(work.file);
+    restored.file = loadScene(std::move(restored.file), work.file.parent_path(), progress).read;
+    return restored;
+}
+
+// What was built is kept until the scene is shown.
+void finishRestoring(App& app, std::size_t orphan, std::size_t index, const Restored& restored) {
     Keeping& keeping = app.keeping();
     const scene::UnsavedWork work = keeping.orphans[orphan].work[index];
     std::optional<scene::Scene> held;
     std::string notice = "Restored " + (work.scene->name.empty() ? "unsaved work" : work.scene->name);
-    scene::Scene scene = *work.scene;
-    // The journal keeps the names of meshes; the folder of the scene's file is where they count from.
-    if (const auto error = scene::loadMeshes(scene, work.file.parent_path())) {
-        app.showError("Cannot restore " + (scene.name.empty() ? "the unsaved work" : scene.name),
-                      error->pointer + ": " + error->reason +
+    const scene::ReadResult& read = restored.work.read;
+    if (!read.ok) {
+        app.showError("Cannot restore " + (work.scene->name.empty() ? "the unsaved work" : work.scene->name),
+                      read.error.pointer + ": " + read.error.reason +
                           "\n\nThe work is kept. Put the mesh back and restore it again.");
         return;
     }
-    app.openScene(std::move(scene), work.file, false, "Restore unsaved work");
+    app.openScene(read.scene, work.file, false, "Restore unsaved work");
     if (!work.file.empty()) {
-        scene::ReadResult read = scene::readSceneFile(work.file);
-        std::error_code failed;
-        if (!fs::exists(work.file, failed)) {
+        if (!restored.fileExists) {
             notice += ". Its file " + work.file.string() + " has gone; saving writes it again.";
-        } else if (read.ok && work.fileHash == read.contentHash) {
-            remember(app, work.file, read.contentHash);
-            held = std::move(read.scene);
+        } else if (restored.file.ok && work.fileHash == restored.file.contentHash) {
+            remember(app, work.file, restored.file.contentHash);
+            held = restored.file.scene;
         } else {
             notice += ". Its file " + work.file.string() +
                       " was changed since; saving asks before it writes over it.";
@@ -278,6 +301,31 @@ void restoreWork(App& app, std::size_t orphan, std::size_t index) {
     tellJournal(app);
     keeping.journal->flush();
     takeOut(app, orphan, index);
+}
+
+}  // namespace
+
+void restoreWork(App& app, std::size_t orphan, std::size_t index) {
+    const scene::UnsavedWork& work = app.keeping().orphans[orphan].work[index];
+    if (!namesLargeMeshes(*work.scene, work.file.parent_path())) {
+        finishRestoring(app, orphan, index, readWork(work, nullptr));
+        return;
+    }
+    // The page with the others comes back when this one has been read, or given up.
+    const bool offered = std::exchange(app.keeping().offered, false);
+    const auto comeBack = [offered](App& shown) {
+        shown.keeping().offered = offered && hasUnsavedWork(shown);
+    };
+    const auto restored = std::make_shared<Restored>();
+    SceneWork reading;
+    reading.title = "Restore " + (work.scene->name.empty() ? "unsaved work" : work.scene->name);
+    reading.read = [restored, work](mesh::Progress& progress) { *restored = readWork(work, &progress); };
+    reading.done = [restored, orphan, index, comeBack](App& shown) {
+        finishRestoring(shown, orphan, index, *restored);
+        comeBack(shown);
+    };
+    reading.cancelled = comeBack;
+    app.reading->start(app, std::move(reading));
 }
 
 void discardWork(App& app, std::size_t orphan, std::size_t index) {

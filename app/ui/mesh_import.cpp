@@ -7,7 +7,6 @@
 #include "app/ui/exchange_dialogs.h"
 #include "app/ui/file_dialog.h"
 #include "app/ui/mesh_import_state.h"
-#include "app/ui/scene_opening.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -107,23 +106,10 @@ void takeMesh(App& app, State& state, mesh::ReadMesh read) {
     state.mesh = std::make_shared<const mesh::Mesh>(std::move(read.mesh));
 }
 
-void takeScene(App& app) {
-    MeshImport& import = app.meshImport;
-    auto read = import.state->scene->reader.take();
-    if (!read) return;
-    const fs::path given = import.state->scene->given, path = import.state->scene->path;
-    import.close();
-    finishOpening(app, given, path, *std::move(read));
-}
-
 // Takes what is done and starts what is asked for.
 void work(App& app) {
     MeshImport& import = app.meshImport;
     State& state = *import.state;
-    if (state.scene) {
-        takeScene(app);
-        return;
-    }
     if (auto read = state.reader.take()) {
         takeMesh(app, state, *std::move(read));
         if (!import.state) return;
@@ -133,7 +119,8 @@ void work(App& app) {
         if (answer->hull && first) import.choices.recentre = isFarFromOrigin(*answer->hull);
         if (answer->hull || !answer->reason.empty()) state.answer = *std::move(answer);
     }
-    if (!state.mesh) return;
+    if (auto built = state.builder.take()) state.built = std::move(built);
+    if (!state.mesh || state.taking) return;
     const HullRequest wanted = hullRequestOf(import.choices);
     if (state.computer.isBusy()) {
         if (state.running != wanted) state.computing->cancel = true;
@@ -154,9 +141,8 @@ void buryEnded(App& app) {
     std::erase_if(app.meshImport.ending, [](const std::unique_ptr<State>& state) {
         static_cast<void>(state->reader.take());
         static_cast<void>(state->computer.take());
-        if (state->scene) static_cast<void>(state->scene->reader.take());
-        return !state->reader.isBusy() && !state->computer.isBusy() &&
-               !(state->scene && state->scene->reader.isBusy());
+        static_cast<void>(state->builder.take());
+        return !state->reader.isBusy() && !state->computer.isBusy() && !state->builder.isBusy();
     });
     if (!app.meshImport.ending.empty()) app.ui.wakeIn(kPollSeconds);
 }
@@ -187,6 +173,18 @@ dvec3 placeOf(App& app, const MeshChoices& choices, const scene::MeshShape& shap
     return middle - pose.orientation * own;
 }
 
+// True where the shape of a large hull is not built yet: that is done beside the window, and then it is
+// asked again.
+bool mustBuildFirst(App& app, scene::Object object, Side side) {
+    constexpr std::size_t kLargeHull = 2000;  // vertices
+    State& state = *app.meshImport.state;
+    if (state.answer->hull->positions.size() < kLargeHull || state.built) return false;
+    state.taking = true;
+    state.startedAt = app.now;
+    state.builder.start([object = std::move(object), side] { return scene::buildShape(object, side); });
+    return true;
+}
+
 void accept(App& app) {
     MeshImport& import = app.meshImport;
     const MeshChoices choices = import.choices;
@@ -196,6 +194,9 @@ void accept(App& app) {
         "Import " + shape.path.filename().string() + " to " + (choices.side == Side::a ? "A" : "B");
     scene::Shape taken = shape;
     if (!choices.asLink) taken = scene::HullShape{scene::pointsOf(shape), {}, {}, {}};
+    scene::Object future;
+    future.shape = taken;
+    if (mustBuildFirst(app, std::move(future), choices.side)) return;
     command.apply = [side = choices.side, taken, place = placeOf(app, choices, shape),
                      name = choices.node.empty() ? shape.path.stem().string()
                                                  : choices.node](scene::Scene& scene) {
@@ -209,6 +210,8 @@ void accept(App& app) {
     if (!app.tryExecute(choices.side, command)) {
         std::string& message = app.panel.message[choices.side == Side::a ? 0 : 1];
         import.state->error = std::exchange(message, {});
+        import.state->taking = false;
+        import.state->built.reset();
         return;
     }
     app.view.selection = choices.side;
@@ -228,6 +231,9 @@ void acceptReload(App& app) {
         scene::MeshShape shape = *old;
         shape.maxVertices = hullRequestOf(import.choices).maxVertices;
         shape.hull = import.state->answer->hull;
+        scene::Object future = object;
+        future.shape = shape;
+        if (mustBuildFirst(app, std::move(future), import.choices.side)) return;
         if (shape == *old) {
             app.ui.toasts.show(file + " has not changed");
         } else {
@@ -324,7 +330,8 @@ void drawMeshImport(App& app) {
     constexpr const char* kId = "##mesh";
     MeshImport& import = app.meshImport;
     if (import.isOpen()) work(app);
-    if (import.isReady() && import.state->reloads) acceptReload(app);
+    if (import.isOpen() && import.state->built && !import.state->reloads) accept(app);
+    if (import.isReady() && import.state->reloads && !import.state->builder.isBusy()) acceptReload(app);
     buryEnded(app);
     if (import.isOpen() && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(app, kId, isLowWindow(app) ? kLowWidth : kDialogWidth)) return;
@@ -333,26 +340,21 @@ void drawMeshImport(App& app) {
         ImGui::EndPopup();
         return;
     }
-    const char* const action = import.state->scene     ? "Open "
-                               : import.state->reloads ? "Read again "
-                                                       : "Import ";
+    const char* const action = import.state->reloads ? "Read again " : "Import ";
     dialogTitle(app, (action + import.state->path.filename().string()).c_str());
     meshPage(app);
     const float width = app.ui.px(kButtonWidth);
     complaintBeside(app, ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
     const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
-    // There is nothing to choose for a scene: it opens by itself.
-    const bool asks = !import.state->scene;
-    if (!asks) ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
     const bool cancelled =
         textButton(app.ui, "Cancel", "Stop reading; the scene stays as it is (Esc)", width);
-    if (asks) ImGui::SameLine();
-    const bool ready = import.isReady();
+    ImGui::SameLine();
+    const bool ready = import.isReady() && !import.state->taking;
     if (!ready) ImGui::BeginDisabled();
     const bool entered = ready && !ImGui::GetIO().WantTextInput &&
                          ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-    const bool pressed = asks && textButton(app.ui, "Import",
-                                            "Take it into the scene; one step of the history (Enter)", width);
+    const bool pressed =
+        textButton(app.ui, "Import", "Take it into the scene; one step of the history (Enter)", width);
     if (!ready) ImGui::EndDisabled();
     if (ready && (pressed || entered))
         accept(app);
@@ -360,29 +362,6 @@ void drawMeshImport(App& app) {
         import.close();
     if (!import.isOpen()) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
-}
-
-bool openWithPage(App& app, const fs::path& given, const fs::path& path) {
-    std::optional<scene::ReadResult> scene = sceneOfLargeMeshes(path);
-    if (!scene) return false;
-    app.cancelDrag();
-    app.meshImport.close();
-    app.meshImport.state = std::make_unique<State>();
-    State& state = *app.meshImport.state;
-    state.path = path;
-    state.startedAt = app.now;
-    state.scene = std::make_unique<SceneOnItsWay>();
-    state.scene->given = given;
-    state.scene->path = path;
-    state.scene->reader.start(
-        [read = *std::move(scene), folder = path.parent_path(), progress = state.reading]() mutable {
-            if (auto error = scene::loadMeshes(read.scene, folder, progress.get())) {
-                read.ok = false;
-                read.error = *std::move(error);
-            }
-            return std::move(read);
-        });
-    return true;
 }
 
 void reloadMesh(App& app, Side side, std::uint32_t maxVertices) {

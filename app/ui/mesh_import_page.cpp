@@ -194,14 +194,11 @@ bool isLowWindow(const App& app) {
 void meshPage(App& app) {
     MeshImport& import = app.meshImport;
     const State& state = *import.state;
-    if (state.scene) {
-        busyBar(app.ui, "Reading its meshes...", app.now - state.startedAt);
-        return;
-    }
-    if (!state.mesh || state.reloads) {
-        if (complaintOf(import).empty())
-            busyBar(app.ui, state.mesh ? "Computing the hull..." : "Reading the file...",
-                    app.now - state.startedAt);
+    if (!state.mesh || state.reloads || state.taking) {
+        const char* const busy = !state.mesh    ? "Reading the file..."
+                                 : state.taking ? "Building the shape..."
+                                                : "Computing the hull...";
+        if (complaintOf(import).empty()) busyBar(app.ui, busy, app.now - state.startedAt);
         return;
     }
     quietLine(app, std::string(mesh::nameOf(state.format)) + ",  " +

@@ -4,8 +4,8 @@
 
 #include "app/inspect/background.h"
 #include "app/mesh/mesh_reader.h"
+#include "app/scene/evaluation.h"
 #include "app/scene/mesh_shape.h"
-#include "app/scene/scene_file.h"
 #include "app/ui/mesh_import.h"
 
 #include <utility>
@@ -28,12 +28,6 @@ struct HullAnswer {
     std::string reason;
 };
 
-// A scene file whose meshes are read.
-struct SceneOnItsWay {
-    std::filesystem::path given, path;  // as the person named it; absolute
-    inspect::Background<scene::ReadResult> reader;
-};
-
 struct MeshImport::State {
     std::filesystem::path path;  // absolute
     // Cancelled and replaced together with the work that it belongs to.
@@ -48,8 +42,11 @@ struct MeshImport::State {
     HullRequest running;             // what the computer is busy with
     std::optional<HullAnswer> answer;
     std::string error;
-    bool reloads = false;                  // the shape stays as it is but for its hull: nothing is asked
-    std::unique_ptr<SceneOnItsWay> scene;  // a scene is opened: nothing is imported
+    bool reloads = false;  // the shape stays as it is but for its hull: nothing is asked
+    // What is taken is built before it is shown.
+    bool taking = false;
+    inspect::Background<scene::BuildResult> builder;
+    std::optional<scene::BuildResult> built;
 
     void cancel() {
         reading->cancel = true;

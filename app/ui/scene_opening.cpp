@@ -3,9 +3,12 @@
 #include "app/ui/app.h"
 #include "app/ui/keeping.h"
 #include "app/ui/open_offer.h"
+#include "app/ui/scene_reading.h"
 
 #include <cstdint>
 #include <fstream>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -13,8 +16,10 @@ namespace sepaxis::ui {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+// The scene of a file that names large meshes, which are not read yet; nothing for any other file.
 std::optional<scene::ReadResult> sceneOfLargeMeshes(const fs::path& path) {
-    constexpr std::uintmax_t kLargeBytes = 256 * 1024;
     // A scene that leaves its points to mesh files is short itself.
     constexpr std::uintmax_t kMostSceneBytes = 1024 * 1024;
     std::error_code failed;
@@ -29,15 +34,28 @@ std::optional<scene::ReadResult> sceneOfLargeMeshes(const fs::path& path) {
     if (text.find("\"mesh\"") == std::string::npos) return std::nullopt;
     scene::ReadResult read = scene::readScene(text);
     if (!read.ok) return std::nullopt;
-    std::uintmax_t bytes = 0;
-    for (const Side side : {Side::a, Side::b}) {
-        const auto* mesh = std::get_if<scene::MeshShape>(&read.scene.object(side).shape);
-        if (mesh == nullptr) continue;
-        const std::uintmax_t meshBytes = fs::file_size(path.parent_path() / mesh->file, failed);
-        if (!failed) bytes += meshBytes;
-    }
-    if (bytes < kLargeBytes) return std::nullopt;
+    if (!namesLargeMeshes(read.scene, path.parent_path())) return std::nullopt;
     return read;
+}
+
+}  // namespace
+
+bool openWithPage(App& app, const fs::path& given, const fs::path& path) {
+    std::optional<scene::ReadResult> words = sceneOfLargeMeshes(path);
+    if (!words) return false;
+    app.cancelDrag();
+    app.meshImport.close();
+    SceneWork work;
+    work.title = "Open " + path.filename().string();
+    const auto loaded = std::make_shared<LoadedScene>();
+    work.read = [loaded, words = *std::move(words), folder = path.parent_path()](mesh::Progress& progress) {
+        *loaded = loadScene(words, folder, &progress);
+    };
+    work.done = [loaded, given, path](App& shown) {
+        finishOpening(shown, given, path, std::move(loaded->read));
+    };
+    app.reading->start(app, std::move(work));
+    return true;
 }
 
 bool finishOpening(App& app, const std::filesystem::path& given, const std::filesystem::path& path,

@@ -5,7 +5,6 @@
 #include "app/scene/scene_file.h"
 
 #include <filesystem>
-#include <optional>
 
 namespace sepaxis::ui {
 
@@ -14,9 +13,6 @@ class App;
 // True where the file names large meshes: then the reading has begun, and its end opens the scene or says why
 // not. False: the file is read quickly, or cannot be read at all.
 bool openWithPage(App& app, const std::filesystem::path& given, const std::filesystem::path& path);
-
-// The scene of a file that names large meshes, which are not read yet; nothing for any other file.
-std::optional<scene::ReadResult> sceneOfLargeMeshes(const std::filesystem::path& path);
 
 // The last part of opening: the scene, or a message. `given` is how the person named the file.
 bool finishOpening(App& app, const std::filesystem::path& given, const std::filesystem::path& path,

@@ -1,6 +1,7 @@
 #include "app/ui/presets/preset_pictures.h"
 
-#include "app/scene/scene_file.h"
+#include "app/inspect/background.h"
+#include "app/ui/scene_reading.h"
 #include "app/ui/ui.h"
 
 #include <algorithm>
@@ -69,6 +70,13 @@ std::string pictureKey(std::string_view fileContent, gfx::Theme theme, int width
     return digits;
 }
 
+struct PresetPictures::Reading {
+    std::filesystem::path file;
+    std::shared_ptr<mesh::Progress> progress = std::make_shared<mesh::Progress>();
+    inspect::Background<LoadedScene> reader;
+    ~Reading() { progress->cancel = true; }
+};
+
 PresetPictures::PresetPictures(std::filesystem::path cache) : cache_(std::move(cache)) {}
 PresetPictures::~PresetPictures() = default;
 
@@ -103,24 +111,70 @@ void PresetPictures::keep(const Ui& ui, Entry& entry, const gfx::Image& image) {
     entry.height = image.height;
 }
 
-PresetPictures::Made PresetPictures::make(const Ui& ui, const std::filesystem::path& file, Entry& entry) {
+std::filesystem::path PresetPictures::keptAs(const Ui& ui, const std::filesystem::path& file) const {
+    if (cache_.empty()) return {};
     const int width = pixels(ui, kPresetPictureWidth), height = pixels(ui, kPresetPictureHeight);
-    std::filesystem::path kept;
-    if (!cache_.empty())
-        kept = cache_ / (pictureKey(contentOf(file) + meshesOf(file), ui.theme, width, height) + ".png");
+    return cache_ / (pictureKey(contentOf(file) + meshesOf(file), ui.theme, width, height) + ".png");
+}
+
+PresetPictures::Made PresetPictures::make(const Ui& ui, const std::filesystem::path& file, Entry& entry) {
+    const std::filesystem::path kept = keptAs(ui, file);
     if (!kept.empty()) {
+        const int width = pixels(ui, kPresetPictureWidth), height = pixels(ui, kPresetPictureHeight);
         if (const auto image = gfx::readPng(kept, width, height)) {
             keep(ui, entry, *image);
             ++loaded_;
             return Made::loaded;
         }
     }
+    scene::ReadResult words = scene::readSceneWords(file);
+    if (words.ok && namesLargeMeshes(words.scene, file.parent_path())) {
+        entry.large = true;
+        startReading(file, std::move(words));
+        return Made::later;
+    }
+    return draw(ui, file, kept, loadScene(std::move(words), file.parent_path(), nullptr).read, entry);
+}
+
+void PresetPictures::startReading(const std::filesystem::path& file, scene::ReadResult words) {
+    reading_ = std::make_unique<Reading>();
+    reading_->file = file;
+    reading_->reader.start(
+        [words = std::move(words), folder = file.parent_path(), progress = reading_->progress] {
+            return loadScene(words, folder, progress.get());
+        });
+}
+
+// Its picture is drawn when it is read, or given up where nobody looks at it any more.
+void PresetPictures::followReading(Ui& ui, bool busy) {
+    constexpr double kPollSeconds = 0.05;
+    if (!reading_) return;
+    const auto found = entries_.find(reading_->file.string());
+    const bool seen = found != entries_.end() && found->second.lastFrame == frame_;
+    if (!seen) reading_->progress->cancel = true;
+    const auto loaded = busy ? std::nullopt : reading_->reader.take();
+    if (!loaded) {
+        ui.wakeIn(kPollSeconds);
+        return;
+    }
+    const std::filesystem::path file = reading_->file;
+    const bool cancelled = reading_->progress->cancel;
+    reading_.reset();
+    // Whoever asks meanwhile again asks anew.
+    if (cancelled || !seen) return;
+    draw(ui, file, keptAs(ui, file), loaded->read, found->second);
+    ui.wakeIn(0.0);
+}
+
+PresetPictures::Made PresetPictures::draw(const Ui& ui, const std::filesystem::path& file,
+                                          const std::filesystem::path& kept, const scene::ReadResult& read,
+                                          Entry& entry) {
+    const int width = pixels(ui, kPresetPictureWidth), height = pixels(ui, kPresetPictureHeight);
     ++drawn_;
     entry.made = true;
     entry.theme = ui.theme;
     entry.width = width;
     entry.height = height;
-    const scene::ReadResult read = scene::readSceneFile(file);
     if (!read.ok) {
         entry.problem = scene::describeError(file, read.error);
         return Made::drawn;
@@ -146,16 +200,24 @@ void PresetPictures::work(Ui& ui, bool busy) {
     const std::vector<std::filesystem::path> asked = std::exchange(asked_, {});
     if (writer_) writer_->takeWritten();
     const Clock::time_point start = Clock::now();
-    std::size_t done = 0;
+    std::size_t done = 0, later = 0;
     while (!busy && done < asked.size()) {
         const auto found = entries_.find(asked[done].string());
         ++done;
         if (found == entries_.end()) continue;  // it was deleted meanwhile
-        if (make(ui, asked[done - 1], found->second) == Made::drawn) break;
+        // They are asked for in every frame until they are drawn, and read one after the other.
+        if (reading_ && found->second.large) {
+            ++later;
+            continue;
+        }
+        const Made made = make(ui, asked[done - 1], found->second);
+        if (made == Made::drawn) break;
+        if (made == Made::later) ++later;
         if (std::chrono::duration<double>(Clock::now() - start).count() > kFrameShare) break;
     }
     // The frame after the last one shows it.
-    if (done > 0) ui.wakeIn(0.0);
+    if (done > later) ui.wakeIn(0.0);
+    followReading(ui, busy);
     dropUnseen();
     ++frame_;
 }

@@ -6,6 +6,7 @@
 #include "app/gfx/png_writer.h"
 #include "app/preview.h"
 #include "app/scene/presets.h"
+#include "app/scene/scene_file.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -40,7 +41,8 @@ class PresetPictures {
     // can be seen.
     Picture show(const Ui& ui, const scene::Preset& preset);
     // At the end of a frame: makes what was asked for, one picture at most, a few that lie on the disk.
-    // Nothing while `busy`. Wants another frame while there is more.
+    // Nothing while `busy`. Wants another frame while there is more. The large meshes of a scene are read
+    // beside the window first, one scene at a time, for as long as its picture is asked for.
     void work(Ui& ui, bool busy);
     // The file was changed or deleted.
     void forget(const std::filesystem::path& file);
@@ -55,13 +57,19 @@ class PresetPictures {
         gfx::ImageTexture texture;
         std::size_t bytes = 0;
         std::string problem;
-        bool made = false;  // with this look:
+        bool large = false;  // its meshes are read beside the window
+        bool made = false;   // with this look:
         gfx::Theme theme = gfx::Theme::dark;
         int width = 0, height = 0;
         std::size_t lastFrame = 0;  // that it was seen in
     };
-    enum class Made : std::uint8_t { loaded, drawn };
+    enum class Made : std::uint8_t { loaded, drawn, later };
     Made make(const Ui& ui, const std::filesystem::path& file, Entry& entry);
+    Made draw(const Ui& ui, const std::filesystem::path& file, const std::filesystem::path& kept,
+              const scene::ReadResult& read, Entry& entry);
+    std::filesystem::path keptAs(const Ui& ui, const std::filesystem::path& file) const;
+    void startReading(const std::filesystem::path& file, scene::ReadResult words);
+    void followReading(Ui& ui, bool busy);
     void keep(const Ui& ui, Entry& entry, const gfx::Image& image);
     void dropUnseen();
 
@@ -70,6 +78,8 @@ class PresetPictures {
     std::vector<std::filesystem::path> asked_;        // in this frame
     std::unique_ptr<debug_draw::PreviewDrawer> drawer_;
     std::unique_ptr<gfx::PngWriter> writer_;
+    struct Reading;
+    std::unique_ptr<Reading> reading_;  // null: none is under way
     std::size_t frame_ = 1, drawn_ = 0, loaded_ = 0, bytes_ = 0;
 };
 

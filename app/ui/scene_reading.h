@@ -1,0 +1,58 @@
+// Scenes that name large meshes: these are read, and their hulls built, beside the window, with a page that
+// can be cancelled.
+#pragma once
+
+#include "app/mesh/isolated.h"
+#include "app/scene/evaluation.h"
+#include "app/scene/scene_file.h"
+
+#include <array>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sepaxis::ui {
+
+class App;
+
+// All that is slow about a scene is done; showing it uses what was built, while that is kept.
+struct LoadedScene {
+    scene::ReadResult read;
+    std::array<std::shared_ptr<const scene::BuiltShape>, 2> built;  // null: it is none, or was not reached
+};
+// Reads the meshes of a scene whose words are read; the folder is where their names count from. Blocks.
+LoadedScene loadScene(scene::ReadResult words, const std::filesystem::path& folder, mesh::Progress* progress);
+
+// Whether that takes longer than a frame may.
+bool namesLargeMeshes(const scene::Scene& scene, const std::filesystem::path& folder);
+
+struct SceneWork {
+    std::string title;                          // "Open ball.json"
+    std::function<void(mesh::Progress&)> read;  // beside the window: owns whatever it looks at
+    std::function<void(App&)> done;             // after it, not after a cancel
+    std::function<void(App&)> cancelled = [](App&) {};
+};
+
+class SceneReading {
+ public:
+    SceneReading();
+    ~SceneReading();
+    SceneReading(const SceneReading&) = delete;
+    SceneReading& operator=(const SceneReading&) = delete;
+
+    void start(App& app, SceneWork work);  // in the place of one that is under way
+    bool isOpen() const { return job_ != nullptr; }
+    void cancel(App& app);
+    void draw(App& app);
+
+ private:
+    struct Job;
+    void takeDone(App& app);
+    void buryEnded(App& app);
+    std::unique_ptr<Job> job_;
+    std::vector<std::unique_ptr<Job>> ending_;  // given up, but their work has not ended yet
+};
+
+}  // namespace sepaxis::ui
