@@ -113,7 +113,7 @@ void drawFrameGraph(const App& app, ImDrawList& draw) {
     const ImU32 quiet = toU32(p.quietText), bright = toU32(p.text);
     const ImVec2 heading{bars.min.x, box->min.y + app.ui.px(7)};
     text(draw, heading, bright, "Last frame %.1f ms", static_cast<double>(log.newest().total()));
-    text(draw, {bars.min.x + app.ui.px(136), heading.y}, quiet, "height %.0f ms", static_cast<double>(scale));
+    text(draw, {bars.min.x + app.ui.px(136), heading.y}, quiet, "top %.0f ms", static_cast<double>(scale));
     drawBars(app, draw, bars, scale);
     const float left = bars.max.x + pad;
     text(draw, {left, heading.y}, quiet, "median %.1f ms",

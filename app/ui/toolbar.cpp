@@ -1,9 +1,9 @@
 // Menus and tools on top, the hint line below.
 #include "app/ui/app.h"
 #include "app/ui/commands.h"
+#include "app/ui/frame_times.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/keeping.h"
-#include "app/ui/frame_times.h"
 #include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
 #include "app/ui/shortcuts.h"
