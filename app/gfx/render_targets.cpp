@@ -83,7 +83,8 @@ void RenderTargets::resize(int width, int height, int samples) {
     // background.frag reads four samples or one.
     samples = samples >= 4 && mostSamples_ >= 4 && !dense ? 4 : 0;
     const bool sameSize = width == width_ && height == height_;
-    if (sameSize && samples == samples_) return;
+    if (sameSize && samples == samples_ && !released_) return;
+    released_ = false;
     width_ = width;
     height_ = height;
     if (!sameSize) {
@@ -117,6 +118,15 @@ void RenderTargets::resolve() const {
         glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
     }
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
+void RenderTargets::releaseSamples() {
+    if (samples_ <= 0) return;
+    surfaces_ = {};
+    sampled_.reset();
+    sampledColor_.reset();
+    depth_.reset();
+    released_ = true;
 }
 
 void RenderTargets::bindForRead() const {

@@ -21,7 +21,9 @@ class RenderTargets {
     void bindSurfaces(std::size_t solid) const;  // front and back of one solid
     GLuint surfaceTexture(std::size_t solid) const { return surfaces_.at(solid).texture.id(); }
     GLenum surfaceTextureTarget() const { return samples_ > 0 ? GL_TEXTURE_2D_MULTISAMPLE : GL_TEXTURE_2D; }
-    void resolve() const;      // fills colorTexture()
+    void resolve() const;  // fills colorTexture()
+    // Gives back what only multisampled pictures need, which is most of the memory; resize() makes it again.
+    void releaseSamples();
     void bindForRead() const;  // as GL_READ_FRAMEBUFFER
 
     GLuint colorTexture() const { return color_.id(); }
@@ -39,6 +41,7 @@ class RenderTargets {
     void makeColor();
 
     int width_ = 0, height_ = 0, samples_ = -1;
+    bool released_ = false;
     int mostSamples_ = -1;  // known after the first attempt
     Framebuffer resolved_, sampled_;
     Texture color_;

@@ -595,6 +595,7 @@ void SceneRenderer::render(const View& view, const Palette& palette, std::span<c
     glBindVertexArray(0);
     glUseProgram(0);
     my.targets.resolve();
+    my.targets.releaseSamples();
     my.geometry.clear();
     my.solids.clear();  // they point into the caller's lists
 }

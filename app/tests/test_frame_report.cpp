@@ -1,11 +1,16 @@
 // The frame report: its statistics and its text, and the report itself in a window.
 #include "app/allocations.h"
+#include "app/tests/window_harness.h"
+#include "app/ui/frame_graph.h"
 #include "app/ui/frame_times.h"
 #include "app/ui/report/frame_figures.h"
 #include "app/ui/report/frame_report.h"
 #include "app/ui/report/process_figures.h"
 
+#include <algorithm>
+#include <chrono>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -149,6 +154,68 @@ TEST(FrameReport, ATableNamesEverything) {
     EXPECT_TRUE(json["scenes"][0]["megabytes"].is_null());
     EXPECT_TRUE(json["scenes"][0]["parts"][0]["allocations"].is_null());
     EXPECT_EQ(json["scenes"][0]["parts"][0]["ratio"], 4.5);
+}
+
+class FrameGraphTest : public WindowTest {
+ protected:
+    Rect box() { return frameGraphBox(app()).value_or(Rect{}); }
+    // The share of the box that another picture shows otherwise.
+    double changed(const gfx::Image& a, const gfx::Image& b, const Rect& rect) {
+        int count = 0, all = 0;
+        for (int y = static_cast<int>(rect.min.y); y < static_cast<int>(rect.max.y); ++y)
+            for (int x = static_cast<int>(rect.min.x); x < static_cast<int>(rect.max.x); ++x, ++all)
+                count += std::memcmp(a.pixel(x, y), b.pixel(x, y), 3) != 0 ? 1 : 0;
+        return static_cast<double>(count) / std::max(all, 1);
+    }
+};
+
+TEST_F(FrameGraphTest, F3ShowsTheLastFramesInACornerOfTheViewport) {
+    EXPECT_FALSE(frameGraphBox(app()).has_value());
+    moveTo(dvec2(2.0));  // a turn of the loop: only these are logged
+    window_.step(0.0);
+    window_.settle();
+    ASSERT_GE(app().frames->log.size(), 1u);
+    const gfx::Image before = window_.captureFrame();
+    key(SDL_SCANCODE_F3);
+    ASSERT_TRUE(frameGraphBox(app()).has_value());
+    const Rect rect = box();
+    const scene::Viewport& area = app().view.area;
+    EXPECT_GT(rect.min.x, area.min.x);
+    EXPECT_LT(rect.max.x, area.min.x + area.size.x);
+    EXPECT_LT(rect.max.y, area.min.y + area.size.y);
+    EXPECT_GT(changed(before, window_.captureFrame(), rect), 0.9);
+    key(SDL_SCANCODE_F3);
+    EXPECT_FALSE(frameGraphBox(app()).has_value());
+    EXPECT_LT(changed(before, window_.captureFrame(), rect), 0.01);
+}
+
+TEST_F(FrameGraphTest, FramesAreLoggedAndTheGraphAsksForNone) {
+    key(SDL_SCANCODE_F3);
+    const dvec2 middle = pixelOf(gizmo::pivotOf(target(Side::b)));
+    moveTo(middle);
+    press();
+    for (int i = 1; i <= 5; ++i) {
+        moveTo(middle + dvec2(6.0 * i, 0.0));
+        window_.step(0.0);
+    }
+    const FrameLog& log = app().frames->log;
+    ASSERT_GE(log.size(), 5u);
+    EXPECT_GT(log.newest().of(FramePart::query), 0.0f);
+    EXPECT_GT(log.newest().of(FramePart::scene), 0.0f);
+    EXPECT_GT(log.newest().of(FramePart::panels), 0.0f);
+    release();
+    window_.settle();
+    for (int i = 0; i < 20; ++i) window_.step(0.05);
+    const std::size_t drawn = window_.framesDrawn();
+    for (int i = 0; i < 5; ++i) window_.step(0.05);
+    EXPECT_EQ(window_.framesDrawn(), drawn);
+}
+
+TEST_F(FrameGraphTest, PicturesDoNotHaveIt) {
+    key(SDL_SCANCODE_F3);
+    const gfx::Image with = window_.capturePicture(1.0f);
+    key(SDL_SCANCODE_F3);
+    EXPECT_EQ(with.rgba, window_.capturePicture(1.0f).rgba);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "app/ui/exchange_dialogs.h"
 #include "app/ui/files.h"
 #include "app/ui/format.h"
+#include "app/ui/frame_times.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/keeping.h"
 #include "app/ui/open_offer.h"
@@ -192,6 +193,9 @@ void performView(App& app, Action action) {
             break;
         case Action::grabResize:
             beginGrab(app, gizmo::Mode::resize);
+            break;
+        case Action::frameGraph:
+            app.frames->shown = !app.frames->shown;
             break;
         case Action::cycleStyle: {
             const int next = (static_cast<int>(view.style) + 1) % 3;

@@ -56,6 +56,7 @@ enum class Action : std::uint8_t {
     overlayCircles,
     overlayIndices,
     overlayGrid,
+    frameGraph,
     cycleStyle,
     swapObjects,
     themeDark,

@@ -69,6 +69,7 @@ constexpr std::array kBindings = {
     Binding{0, SDL_SCANCODE_HOME, false, false, Action::frameAll},
     Binding{0, SDL_SCANCODE_TAB, false, false, Action::togglePanels, kOwn | kMaya},
     Binding{0, SDL_SCANCODE_F1, false, false, Action::help},
+    Binding{0, SDL_SCANCODE_F3, false, false, Action::frameGraph},
     Binding{0, SDL_SCANCODE_F12, false, false, Action::screenshot},
     Binding{0, SDL_SCANCODE_F12, false, true, Action::pictureDialog},
     Binding{'p', 0, true, false, Action::presetGallery},
@@ -191,6 +192,7 @@ struct Lines {
 std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
     Lines overlays{scheme};
     for (const OverlaySwitch& s : overlaySwitches()) overlays.key(s.action, s.name);
+    overlays.key(Action::frameGraph, "Times of the last frames");
     return {
         {"View",
          Lines{scheme}

@@ -1,6 +1,7 @@
 // Menus and tools on top, the hint line below.
 #include "app/ui/app.h"
 #include "app/ui/commands.h"
+#include "app/ui/frame_times.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/keeping.h"
 #include "app/ui/overlay_switches.h"
@@ -103,6 +104,10 @@ void overlayMenu(App& app) {
     ImGui::PushItemFlag(ImGuiItemFlags_SelectableDontClosePopup, true);
     for (const OverlaySwitch& s : overlaySwitches())
         item(app, s.name, s.action, (app.view.overlays.*s.overlay).on);
+    ImGui::Separator();
+    item(app, "Frame times", Action::frameGraph, app.frames->shown);
+    tooltip(app.ui, "What the last 120 frames took, by their parts; present ends when the window is shown",
+            keyOf(app.ui.preferences.keys, Action::frameGraph));
     ImGui::PopItemFlag();
     ImGui::EndMenu();
 }

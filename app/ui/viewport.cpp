@@ -1,6 +1,7 @@
 // The viewport: the picture of the scene, and what is drawn over it.
 #include "app/gfx/copy_picture.h"
 #include "app/ui/app.h"
+#include "app/ui/frame_graph.h"
 #include "app/ui/frame_times.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/labels.h"
@@ -257,6 +258,7 @@ void drawScene(App& app, ImDrawList& draw, const Rect& area) {
     std::vector<Rect> taken = takenByControls(app);
     const std::optional<Readout> readout = readoutOf(app, taken, obstacles);
     if (readout) taken.push_back(readout->box);
+    if (const auto graph = frameGraphBox(app)) taken.push_back(*graph);
     const auto handles = app.layout.viewportOnly ? std::nullopt : gizmoShapes(app);
     if (handles) {
         drawGizmo(app, draw, *handles);
@@ -271,6 +273,7 @@ void drawScene(App& app, ImDrawList& draw, const Rect& area) {
     if (app.layout.viewportOnly) return;
     if (readout) drawReadout(app, draw, *readout);
     drawVertexOverlay(app, draw);
+    drawFrameGraph(app, draw);
 }
 
 }  // namespace
