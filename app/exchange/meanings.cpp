@@ -151,7 +151,6 @@ Value Interpreter::namedValue(const std::string& path, Value value) {
 bool Interpreter::makeShape(Value& value, const std::string& name) {
     scene::Shape shape;
     std::string words;
-    PartialPose pose;
     if (value.kind == ValueKind::list) {
         const Value* positions = anyMember(value, {"positions", "vertices", "points", "verts"});
         if (positions == nullptr || !positions->isRows(3) || positions->lengths.size() < 4)
