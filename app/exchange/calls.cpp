@@ -147,38 +147,8 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
     if (last == "translate" || last == "rotate" || last == "pretranslate" || last == "prerotate") {
         if (movePose(base, last, arguments)) return Value{};
     }
-    const bool sets = last.size() > 3 && last.starts_with("set");
-    if (sets) {
-        const std::string role = last.substr(last[3] == '_' ? 4 : 3);
-        if (holds(role, "identity")) {
-            Value identity;
-            identity.kind = ValueKind::pose;
-            // The rest of the text says what stands elsewhere: an identity by itself places nothing.
-            variables_[base] = identity;
-            return Value{};
-        }
-        if (holds(role, "euler") || holds(role, "rotationfrom") || holds(role, "fromaxis")) {
-            // body.quaternion.setFromAxisAngle(...) turns the body.
-            const std::size_t part = base.rfind('.');
-            const bool member = part != std::string::npos && meansPlace(lowerCase(base.substr(part + 1)));
-            if (auto rotation = rotationCall(lowerCase(name), arguments)) {
-                rotation->begin = arguments.begin;
-                rotation->end = arguments.end;
-                assignMember(member ? base.substr(0, part) : base, "rotation", *rotation);
-                return Value{};
-            }
-        }
-        if (last == "setfromopenglmatrix") {  // column by column
-            if (const auto read = readMatrix4(numbersOf(arguments), MatrixOrder::columns)) {
-                Value posed = poseValue({read->pose, true, true});
-                posed.how = read->words;
-                posed.begin = arguments.begin;
-                posed.end = arguments.end;
-                assignMember(base, "pose", posed);
-                return Value{};
-            }
-        }
-        assignMember(base, role, arguments);
+    if (last.size() > 3 && last.starts_with("set")) {
+        setMember(base, name, last, arguments);
         return Value{};
     }
     if (!empty) return std::nullopt;
@@ -192,6 +162,41 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
         last == "unwrap" || last == "data" || last == "build")
         return namedValue(base, {});
     return std::nullopt;
+}
+
+// tf.setOrigin(v), body.set_rotation(q): `last` is the lower-case end of `name`.
+void Interpreter::setMember(const std::string& base, const std::string& name, const std::string& last,
+                            Value& arguments) {
+    const std::string role = last.substr(last[3] == '_' ? 4 : 3);
+    if (holds(role, "identity")) {
+        Value identity;
+        identity.kind = ValueKind::pose;
+        // The rest of the text says what stands elsewhere: an identity by itself places nothing.
+        variables_[base] = identity;
+        return;
+    }
+    if (holds(role, "euler") || holds(role, "rotationfrom") || holds(role, "fromaxis")) {
+        // body.quaternion.setFromAxisAngle(...) turns the body.
+        const std::size_t part = base.rfind('.');
+        const bool member = part != std::string::npos && meansPlace(lowerCase(base.substr(part + 1)));
+        if (auto rotation = rotationCall(lowerCase(name), arguments)) {
+            rotation->begin = arguments.begin;
+            rotation->end = arguments.end;
+            assignMember(member ? base.substr(0, part) : base, "rotation", *rotation);
+            return;
+        }
+    }
+    if (last == "setfromopenglmatrix") {  // column by column
+        if (const auto read = readMatrix4(numbersOf(arguments), MatrixOrder::columns)) {
+            Value posed = poseValue({read->pose, true, true});
+            posed.how = read->words;
+            posed.begin = arguments.begin;
+            posed.end = arguments.end;
+            assignMember(base, "pose", posed);
+            return;
+        }
+    }
+    assignMember(base, role, arguments);
 }
 
 // Eigen: pose.translate(v) moves within its frame, pose.pretranslate(v) in the outer one.

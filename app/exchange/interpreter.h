@@ -56,15 +56,19 @@ class Interpreter {
     std::size_t withoutPrefix(std::size_t begin, std::size_t end);
     bool assignment(std::size_t begin, std::size_t end);
     std::size_t withoutSize(std::size_t at, std::size_t end) const;
+    Value withoutBrackets(Value first, std::size_t& at, std::size_t end);
+    Value madeByType(const std::string& type, Value value, std::size_t brace);
     bool insertion(std::size_t begin, std::size_t end);
     bool declaration(std::size_t begin, std::size_t end);
     bool vertexLine(std::size_t begin, std::size_t end);
     bool isRemark(std::size_t at) const;
     bool numberedRow(std::size_t begin, std::size_t colon, std::size_t end);
     bool labelled(std::size_t begin, std::size_t end);
+    bool bareThing(Value& value, std::size_t begin, std::size_t end);
     void bare(std::size_t begin, std::size_t end);
     void addRow(std::vector<double> row, std::size_t begin, std::size_t end);
     void flushRows();
+    void oneRow(const std::string& name, Value value);
 
     // --- expressions (expressions.cpp) ---
     Value expression(std::size_t& at, std::size_t end);
@@ -83,6 +87,8 @@ class Interpreter {
     // --- calls (calls.cpp) ---
     Value call(const Token& name, Value arguments);
     std::optional<Value> method(const std::string& name, Value& arguments);
+    void setMember(const std::string& base, const std::string& name, const std::string& last,
+                   Value& arguments);
     bool movePose(const std::string& base, const std::string& how, Value& arguments);
     std::optional<Value> setter(const std::string& name, Value& arguments);
     std::optional<Value> shapeCall(const Token& name, const Value& arguments);
@@ -105,6 +111,8 @@ class Interpreter {
 
     // --- what values mean (meanings.cpp) ---
     void assign(const std::string& path, Value value, std::size_t begin, std::size_t end);
+    void nameShape(const std::string& path, const Value& value);
+    void keepPose(const std::string& path, const std::string& role, Value& value, const Span& span);
     void assignMember(const std::string& base, const std::string& role, const Value& value);
     void assignSize(const std::string& base, const std::string& role, const Value& value);
     void appendPoint(const std::string& name, const Value& value);
@@ -150,6 +158,20 @@ class Interpreter {
     // False when the text asks for too much computing: then it is passed over.
     bool spend(std::size_t numbers);
     std::size_t spent_ = 0;
+};
+
+// While it lives, the choices of one place hold; then its items know what that place leaves open.
+struct Interpreter::Scope {
+    Scope(Interpreter& interpreter, std::size_t key);
+    ~Scope();
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+    Interpreter& self;
+    Choices choices;
+    std::size_t outerKey;
+    OpenReadings open;
+    std::size_t before;
 };
 
 std::string lowerCase(std::string_view text);

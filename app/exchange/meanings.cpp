@@ -151,7 +151,6 @@ Value Interpreter::namedValue(const std::string& path, Value value) {
 bool Interpreter::makeShape(Value& value, const std::string& name) {
     scene::Shape shape;
     std::string words;
-    PartialPose pose;
     if (value.kind == ValueKind::list) {
         const Value* positions = anyMember(value, {"positions", "vertices", "points", "verts"});
         if (positions == nullptr || !positions->isRows(3) || positions->lengths.size() < 4)
@@ -357,12 +356,10 @@ void Interpreter::appendPoint(const std::string& name, const Value& value) {
     list.end = point.end;
 }
 
-void Interpreter::assign(const std::string& path, Value value, std::size_t begin, std::size_t end) {
-    if (path.empty()) return;
-    definitions_[path] = {begin, end};
-    const std::size_t dot = path.rfind('.');
-    const std::string role = lowerCase(lastPart(path));
-    // Coordinates one after the other.
+namespace {
+
+// Coordinates one after the other become rows.
+void partCoordinates(Value& value, const std::string& role) {
     const bool flatPoints = value.kind == ValueKind::array && value.lengths.empty() &&
                             value.numbers.size() >= 12 && value.numbers.size() % 3 == 0 &&
                             !meansIndices(role) && !meansPose(role) &&
@@ -371,6 +368,16 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
         meansPoints(role) || !std::all_of(value.numbers.begin(), value.numbers.end(),
                                           [](double x) { return x == std::trunc(x) && x >= 0.0; });
     if (flatPoints && coordinates) value.lengths.assign(value.numbers.size() / 3, 3);
+}
+
+}  // namespace
+
+void Interpreter::assign(const std::string& path, Value value, std::size_t begin, std::size_t end) {
+    if (path.empty()) return;
+    definitions_[path] = {begin, end};
+    const std::size_t dot = path.rfind('.');
+    const std::string role = lowerCase(lastPart(path));
+    partCoordinates(value, role);
     const bool shapeOfPoints =
         value.isRows(3) && !meansIndices(role) &&
         (value.lengths.size() > 3 || (value.lengths.size() == 3 && holds(role, "tri")));
@@ -381,14 +388,10 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
         makeShape(value, path);
     }
     if (value.kind == ValueKind::shape) {
-        ReadShape& shape = shapes[static_cast<std::size_t>(value.shape)];
-        if (shape.name.empty()) shape.name = path;
-        if (shape.item >= 0 && items[static_cast<std::size_t>(shape.item)].name.empty())
-            items[static_cast<std::size_t>(shape.item)].name = scene::excerpt(path);
-        placeShape(value);
-        variables_[path] = value;
+        nameShape(path, value);
         // mesh.vertices = ...: the thing that has the points is the shape.
-        if (dot != std::string::npos && meansPoints(role)) variables_[path.substr(0, dot)] = std::move(value);
+        if (dot != std::string::npos && meansPoints(role)) variables_[path.substr(0, dot)] = value;
+        variables_[path] = std::move(value);
         return;
     }
     if (holds(role, "implicitshapedimensions") && value.isFlat(3)) {
@@ -405,9 +408,23 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
         } else {
             assignSize(base, role, value);
         }
-        variables_[path] = std::move(value);
-        return;
+    } else {
+        keepPose(path, role, value, {begin, end});
+        value.text = path;
     }
+    variables_[path] = std::move(value);
+}
+
+void Interpreter::nameShape(const std::string& path, const Value& value) {
+    ReadShape& shape = shapes[static_cast<std::size_t>(value.shape)];
+    if (shape.name.empty()) shape.name = path;
+    if (shape.item >= 0 && items[static_cast<std::size_t>(shape.item)].name.empty())
+        items[static_cast<std::size_t>(shape.item)].name = scene::excerpt(path);
+    placeShape(value);
+}
+
+// A variable that is a pose may be that of a shape: which one, the end of the text tells.
+void Interpreter::keepPose(const std::string& path, const std::string& role, Value& value, const Span& span) {
     std::string words, warning;
     const bool place = meansPosition(role) || meansRotation(role) || meansPose(role);
     if (value.items.empty() && value.kind != ValueKind::number && !isNoPlace(role) && !meansIndices(role)) {
@@ -418,24 +435,22 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
             const ItemKind kind = pose->hasPosition && pose->hasRotation ? ItemKind::transform
                                   : pose->hasRotation                    ? ItemKind::rotation
                                                                          : ItemKind::position;
-            const int item = addItem(kind, begin, end, path, words, warning);
-            loose.push_back({*pose, path, {item}, shapes.size(), begin, false});
+            const int item = addItem(kind, span.first, span.second, path, words, warning);
+            loose.push_back({*pose, path, {item}, shapes.size(), span.first, false});
             value.kind = ValueKind::pose;
             value.pose = *pose;
             value.items = {item};
         }
     }
-    if (value.kind == ValueKind::pose && value.pose.known() && !value.items.empty() && meansPose(role) &&
-        std::none_of(loose.begin(), loose.end(),
-                     [&](const LoosePose& l) { return l.items == value.items; })) {
-        // Made of poses that have names of their own: these are spoken for.
-        for (LoosePose& part : loose)
-            if (std::find(value.items.begin(), value.items.end(), part.items[0]) != value.items.end())
-                part.used = true;
-        loose.push_back({value.pose, path, value.items, shapes.size(), begin, false});
-    }
-    value.text = path;
-    variables_[path] = std::move(value);
+    const auto known = [&](const LoosePose& l) { return l.items == value.items; };
+    if (value.kind != ValueKind::pose || !value.pose.known() || value.items.empty() || !meansPose(role))
+        return;
+    if (std::any_of(loose.begin(), loose.end(), known)) return;
+    // Made of poses that have names of their own: these are spoken for.
+    for (LoosePose& part : loose)
+        if (std::find(value.items.begin(), value.items.end(), part.items[0]) != value.items.end())
+            part.used = true;
+    loose.push_back({value.pose, path, value.items, shapes.size(), span.first, false});
 }
 
 // box.position = ..., tf.setRotation(...): the pose of what `base` names, or that `base` is.

@@ -150,42 +150,32 @@ std::size_t Interpreter::withoutPrefix(std::size_t begin, std::size_t end) {
     }
 }
 
-// While it lives, the choices of one place hold; then its items know what that place leaves open.
-struct Interpreter::Scope {
-    Scope(Interpreter& interpreter, std::size_t key)
-        : self(interpreter),
-          choices(std::move(self.choices_)),
-          outerKey(std::exchange(self.key_, key)),
-          open(std::exchange(self.openHere_, {})),
-          before(self.items.size()) {
-        self.choices_ = choicesAt(self.asked_, key);
-    }
-    ~Scope() {
-        const auto here = [&](const Item& item) { return item.key == self.key_; };
-        bool turned = false;
-        for (std::size_t i = before; i < self.items.size(); ++i)
-            turned = turned || (here(self.items[i]) && self.items[i].kind != ItemKind::shape);
-        for (std::size_t i = before; i < self.items.size(); ++i) {
-            Item& item = self.items[i];
-            if (!here(item)) continue;
-            const bool shape = item.kind == ItemKind::shape;
-            item.open = self.openHere_;
-            item.open.boxes = item.open.boxes && shape;
-            if (shape && turned) item.open.quaternions = item.open.matrices = item.open.angles = false;
-        }
-        self.choices_ = std::move(choices);
-        self.key_ = outerKey;
-        self.openHere_ = open;
-    }
-    Scope(const Scope&) = delete;
-    Scope& operator=(const Scope&) = delete;
+Interpreter::Scope::Scope(Interpreter& interpreter, std::size_t key)
+    : self(interpreter),
+      choices(std::move(self.choices_)),
+      outerKey(std::exchange(self.key_, key)),
+      open(std::exchange(self.openHere_, {})),
+      before(self.items.size()) {
+    self.choices_ = choicesAt(self.asked_, key);
+}
 
-    Interpreter& self;
-    Choices choices;
-    std::size_t outerKey;
-    OpenReadings open;
-    std::size_t before;
-};
+Interpreter::Scope::~Scope() {
+    const auto here = [&](const Item& item) { return item.key == self.key_; };
+    bool turned = false;
+    for (std::size_t i = before; i < self.items.size(); ++i)
+        turned = turned || (here(self.items[i]) && self.items[i].kind != ItemKind::shape);
+    for (std::size_t i = before; i < self.items.size(); ++i) {
+        Item& item = self.items[i];
+        if (!here(item)) continue;
+        const bool shape = item.kind == ItemKind::shape;
+        item.open = self.openHere_;
+        item.open.boxes = item.open.boxes && shape;
+        if (shape && turned) item.open.quaternions = item.open.matrices = item.open.angles = false;
+    }
+    self.choices_ = std::move(choices);
+    self.key_ = outerKey;
+    self.openHere_ = open;
+}
 
 void Interpreter::sawOpen(bool OpenReadings::*reading) {
     open.*reading = openHere_.*reading = true;
@@ -232,6 +222,33 @@ bool Interpreter::vertexLine(std::size_t begin, std::size_t end) {
     return (word.text == "f" || word.text == "vn" || word.text == "vt" || word.text == "s") && numbers;
 }
 
+namespace {
+
+// What stands before the "=".
+struct Target {
+    std::string name, type;
+    bool indexed = false;  // an element of a list
+};
+Target targetOf(const std::vector<Token>& tokens, std::size_t begin, std::size_t equals) {
+    Target target;
+    for (std::size_t i = begin; i < equals; ++i) {
+        if (tokens[i].kind == TokenKind::word) {
+            target.type = std::exchange(target.name, tokens[i].text);
+            target.indexed = false;
+        } else if (tokens[i].is(".") && i + 1 < equals && tokens[i + 1].kind == TokenKind::word) {
+            target.name += '.' + tokens[++i].text;
+        } else if (tokens[i].opens()) {
+            target.indexed = tokens[i].is("[") && hasNumber(tokens, i, std::min(equals, tokens[i].match));
+            i = std::min(equals, tokens[i].match);
+        } else if (tokens[i].is(":")) {
+            break;  // name: Type = value
+        }
+    }
+    return target;
+}
+
+}  // namespace
+
 bool Interpreter::assignment(std::size_t begin, std::size_t end) {
     if (!anyWithin(equals_, begin, end)) return false;
     std::size_t equals = begin;
@@ -240,28 +257,13 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         if (equals < end) ++equals;
     }
     if (equals >= end || equals == begin) return false;
-    std::string name, type;
-    bool indexed = false;
-    for (std::size_t i = begin; i < equals; ++i) {
-        if (tokens_[i].kind == TokenKind::word) {
-            type = std::exchange(name, tokens_[i].text);
-            indexed = false;
-        } else if (tokens_[i].is(".") && i + 1 < equals && tokens_[i + 1].kind == TokenKind::word) {
-            name += '.' + tokens_[++i].text;
-        } else if (tokens_[i].opens()) {
-            indexed = tokens_[i].is("[") && hasNumber(tokens_, i, std::min(equals, tokens_[i].match));
-            i = std::min(equals, tokens_[i].match);
-        } else if (tokens_[i].is(":")) {
-            break;  // name: Type = value
-        }
-    }
+    auto [name, type, indexed] = targetOf(tokens_, begin, equals);
     flushRows();
     std::size_t at = withoutSize(equals + 1, end);
     if (at >= end) return false;
     if (name.size() > 1 && name[0] == '$' && !printed_.empty()) name = printed_;
-    if (tokens_[at].startsLine &&
-        tokens_[at].kind == TokenKind::number) {  // the rows of a matrix below its name
-        label_ = name;
+    if (tokens_[at].startsLine && tokens_[at].kind == TokenKind::number) {
+        label_ = name;  // the rows of a matrix below its name
         bare(at, end);
         return true;
     }
@@ -272,24 +274,8 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         at += 2;
     }
     Value value = expression(at, end);
-    // 1, 2, 3 and 1 2 3 without brackets
     if (value.isNumber()) {
-        Value list;
-        list.kind = ValueKind::list;
-        list.begin = value.begin;
-        list.values.push_back(std::move(value));
-        while (at < end && (tokens_[at].is(",") || tokens_[at].kind == TokenKind::number)) {
-            const bool comma = tokens_[at].is(",");
-            if (comma) ++at;
-            // The next of several declarations: float x = 1, y = 2
-            if (at >= end ||
-                (comma && tokens_[at].kind == TokenKind::word && at + 1 < end && tokens_[at + 1].is("=")))
-                break;
-            list.values.push_back(expression(at, end));
-        }
-        list.end = tokens_[std::min(at, end) - 1].end;
-        const bool several = list.values.size() > 1;
-        value = several ? packed(std::move(list)) : Value(list.values[0]);
+        value = withoutBrackets(std::move(value), at, end);
         if (at + 1 < end && tokens_[at + 1].is("=") && depth_ < kDeepestLabel) {
             assign(name, std::move(value), tokens_[begin].begin, tokens_[at - 1].end);
             ++depth_;
@@ -298,24 +284,47 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
             return true;
         }
     }
-    const bool braces =
-        tokens_[equals + 1].is("{") && (value.kind == ValueKind::array || value.kind == ValueKind::list);
-    if (braces && namesShape(type)) {  // b3Sphere ball = { { 0, 1, 0 }, 0.5f };
-        Token named = tokens_[equals + 1];
-        named.text = type;
-        Value made = call(named, value);
-        if (made.kind == ValueKind::shape) value = std::move(made);
-    }
+    if (tokens_[equals + 1].is("{")) value = madeByType(type, std::move(value), equals + 1);
     if (!type.empty() && !indexed) declaredTypes_[name] = lowerCase(type);
-    if (indexed && (value.isFlat(3))) {
-        used.emplace_back(tokens_[begin].begin, tokens_[std::min(at, end) - 1].end);
+    const std::size_t last = tokens_[std::min(at, end) - 1].end;
+    if (indexed && value.isFlat(3)) {
+        used.emplace_back(tokens_[begin].begin, last);
         appendPoint(name, value);
         return true;
     }
-    const std::size_t last = tokens_[std::min(at, end) - 1].end;
     for (const std::string& other : others) assign(other, value, tokens_[begin].begin, last);
     assign(name, std::move(value), tokens_[begin].begin, last);
     return true;
+}
+
+// 1, 2, 3 and 1 2 3 without brackets, of which the first is read.
+Value Interpreter::withoutBrackets(Value first, std::size_t& at, std::size_t end) {
+    Value list;
+    list.kind = ValueKind::list;
+    list.begin = first.begin;
+    list.values.push_back(std::move(first));
+    while (at < end && (tokens_[at].is(",") || tokens_[at].kind == TokenKind::number)) {
+        const bool comma = tokens_[at].is(",");
+        if (comma) ++at;
+        // The next of several declarations: float x = 1, y = 2
+        if (at >= end ||
+            (comma && tokens_[at].kind == TokenKind::word && at + 1 < end && tokens_[at + 1].is("=")))
+            break;
+        list.values.push_back(expression(at, end));
+    }
+    list.end = tokens_[std::min(at, end) - 1].end;
+    if (list.values.size() > 1) return packed(std::move(list));
+    return Value(list.values[0]);
+}
+
+// b3Sphere ball = { { 0, 1, 0 }, 0.5f };
+Value Interpreter::madeByType(const std::string& type, Value value, std::size_t brace) {
+    const bool numbers = value.kind == ValueKind::array || value.kind == ValueKind::list;
+    if (!numbers || !namesShape(type)) return value;
+    Token named = tokens_[brace];
+    named.text = type;
+    Value made = call(named, value);
+    return made.kind == ValueKind::shape ? made : value;
 }
 
 // "std::vector of length 4, capacity 4 = {...}" and "size=4 {...}", as debuggers print lists: to the brace.
@@ -427,28 +436,6 @@ bool Interpreter::isRemark(std::size_t at) const {
     return tokens_[token.match].is(")") && !hasNumber(tokens_, at, token.match);
 }
 
-// "VERT 0: (1, 2, 3)", "0: 1, 2, 3": rows of a list that are numbered.
-bool Interpreter::numberedRow(std::size_t begin, std::size_t colon, std::size_t end) {
-    const Token& number = tokens_[colon - 1];
-    if (number.kind != TokenKind::number || number.number != std::trunc(number.number) || colon - begin > 2)
-        return false;
-    const std::string word = colon - begin == 2 ? lowerCase(tokens_[begin].text) : "";
-    if (meansPlace(word) || nounOf(word).noun != Noun::none || word == "body" || word == "shape")
-        return false;
-    std::size_t at = colon + 1;
-    std::vector<double> row;
-    const Value value = at < end ? expression(at, end) : Value();
-    if (value.isFlat(3)) row = value.numbers;
-    while (value.isNumber() && row.size() < 4) {
-        row.push_back(row.empty() ? value.number : expression(at, end).number);
-        if (at < end && tokens_[at].is(",")) ++at;
-        if (at >= end || tokens_[at].kind != TokenKind::number) break;
-    }
-    if (row.size() != 3 || at < end) return false;
-    addRow(std::move(row), tokens_[begin].begin, tokens_[end - 1].end);
-    return true;
-}
-
 // "Shape 1: Box ...", "positions: [...]": the words say what follows.
 bool Interpreter::labelled(std::size_t begin, std::size_t end) {
     std::size_t colon = begin;
@@ -495,6 +482,29 @@ bool Interpreter::labelled(std::size_t begin, std::size_t end) {
     return true;
 }
 
+// Points, a pose or a shape by keys, without a name but perhaps below a label.
+bool Interpreter::bareThing(Value& value, std::size_t begin, std::size_t end) {
+    const bool points = value.kind == ValueKind::array && value.text.empty();
+    const bool pose =
+        value.kind == ValueKind::pose && value.items.empty() && value.text.empty() && value.pose.known();
+    if (!points && !pose && (value.kind != ValueKind::list || value.keys.empty())) return false;
+    flushRows();
+    if (points) {
+        value.begin = std::max(value.begin, begin);
+        assign(label_.empty() ? "points" + std::to_string(items.size() + 1) : label_, std::move(value), begin,
+               end);
+        label_.clear();
+    } else if (pose) {
+        assign(label_.empty() ? "transform" + std::to_string(items.size() + 1) : label_, std::move(value),
+               begin, end);
+    } else {
+        value.begin = begin;
+        value.end = end;
+        makeShape(value, label_);
+    }
+    return true;
+}
+
 // Whatever is left: calls, and rows of numbers.
 void Interpreter::bare(std::size_t begin, std::size_t end) {
     std::vector<double> row;
@@ -528,22 +538,7 @@ void Interpreter::bare(std::size_t begin, std::size_t end) {
             row.insert(row.end(), value.numbers.begin(), value.numbers.end());
             onlyNumbers = onlyNumbers && token.opens();
             if (token.kind == TokenKind::word) words.clear();
-        } else if (value.kind == ValueKind::array && value.text.empty()) {
-            flushRows();
-            value.begin = std::max(value.begin, token.begin);
-            assign(label_.empty() ? "points" + std::to_string(items.size() + 1) : label_, std::move(value),
-                   token.begin, tokens_[std::min(at, end) - 1].end);
-            label_.clear();
-        } else if (value.kind == ValueKind::pose && value.items.empty() && value.text.empty() &&
-                   value.pose.known()) {
-            flushRows();
-            assign(label_.empty() ? "transform" + std::to_string(items.size() + 1) : label_, std::move(value),
-                   token.begin, tokens_[std::min(at, end) - 1].end);
-        } else if (value.kind == ValueKind::list && !value.keys.empty()) {
-            flushRows();
-            value.begin = token.begin;
-            value.end = tokens_[std::min(at, end) - 1].end;
-            makeShape(value, label_);
+        } else if (bareThing(value, token.begin, tokens_[std::min(at, end) - 1].end)) {
         } else if (value.kind == ValueKind::shape) {
             onlyNumbers = false;
             if (!label_.empty() && shapes[static_cast<std::size_t>(value.shape)].name.empty())
@@ -566,104 +561,6 @@ void Interpreter::bare(std::size_t begin, std::size_t end) {
         return;
     }
     label_ = words.size() <= 60 ? words : "";
-}
-
-void Interpreter::addRow(std::vector<double> row, std::size_t begin, std::size_t end) {
-    const auto line = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), begin) - lineStarts_.begin();
-    const auto lastLine =
-        std::upper_bound(lineStarts_.begin(), lineStarts_.end(), rowsEnd_) - lineStarts_.begin();
-    const bool apart = !rows_.empty() && (rows_.back().size() != row.size() || line > lastLine + 1);
-    if (apart) flushRows();
-    if (rows_.empty()) {
-        rowsBegin_ = begin;
-        rowsKey_ = key_;
-    }
-    rows_.push_back(std::move(row));
-    rowsEnd_ = end;
-    // A matrix is complete: what follows is another one.
-    if (rows_.size() == 4 && rows_[0].size() == 4) flushRows();
-}
-
-namespace {
-// A table whose heading names x, y and z among others: these columns.
-void pickColumns(const std::string& heading, std::vector<std::vector<double>>& rows) {
-    std::array<std::size_t, 3> columns{};
-    std::size_t found = 0, count = 0;
-    for (std::size_t at = 0; at < heading.size(); ++count) {
-        const std::size_t end = std::min(heading.find(' ', at), heading.size());
-        const std::string name = lowerCase(heading.substr(at, end - at));
-        if (name.size() == 1 && name[0] >= 'x' && name[0] <= 'z') {
-            columns[static_cast<std::size_t>(name[0] - 'x')] = count;
-            ++found;
-        }
-        at = end + 1;
-    }
-    if (found != 3 || count == 3 || count != rows[0].size()) return;
-    for (std::vector<double>& row : rows) row = {row[columns[0]], row[columns[1]], row[columns[2]]};
-}
-}  // namespace
-
-void Interpreter::flushRows() {
-    if (rows_.empty()) return;
-    std::vector<std::vector<double>> rows = std::move(rows_);
-    rows_.clear();
-    const std::string name = std::move(label_);
-    label_.clear();
-    const Scope scope(*this, rowsKey_);
-    pickColumns(name, rows);
-    Value value;
-    value.kind = ValueKind::array;
-    value.begin = rowsBegin_;
-    value.end = rowsEnd_;
-    for (const std::vector<double>& row : rows) {
-        value.numbers.insert(value.numbers.end(), row.begin(), row.end());
-        value.lengths.push_back(static_cast<std::uint32_t>(row.size()));
-    }
-    const std::size_t width = rows[0].size();
-    const std::string number = std::to_string(items.size() + 1);
-    if (rows.size() == 1) {
-        value.lengths.clear();
-        // Loose vectors place what stands before them.
-        if (width == 3 || width == 4 || width == 7 || width == 9 || width == 12 || width == 16) {
-            const double length = width == 4 ? std::hypot(std::hypot(rows[0][0], rows[0][1]),
-                                                          std::hypot(rows[0][2], rows[0][3]))
-                                             : 1.0;
-            if (std::abs(length - 1.0) < 0.05) {
-                const std::string fallback = (width == 3   ? "position "
-                                              : width == 4 ? "quaternion "
-                                                           : "transform ") +
-                                             number;
-                assign(name.empty() ? fallback : name, std::move(value), rowsBegin_, rowsEnd_);
-            }
-        } else if (width % 3 == 0 && width >= 12) {  // x y z x y z ...
-            value.lengths.assign(width / 3, 3);
-            assign(name.empty() ? "points " + number : name, std::move(value), rowsBegin_, rowsEnd_);
-        }
-        return;
-    }
-    if (width == 3 && rows.size() == 3 && !isOrthonormal(value.numbers)) {
-        assign(name.empty() ? "triangle " + number : "triangle " + name, std::move(value), rowsBegin_,
-               rowsEnd_);
-        return;
-    }
-    if (width == 3 && rows.size() == 2) {
-        for (std::size_t i = 0; i < 2; ++i) {
-            Value single;
-            single.kind = ValueKind::array;
-            single.numbers = rows[i];
-            single.begin = rowsBegin_;
-            single.end = rowsEnd_;
-            assign("position " + number + (i == 0 ? "a" : "b"), std::move(single), rowsBegin_, rowsEnd_);
-        }
-        return;
-    }
-    const bool matrix =
-        (width == 4 && (rows.size() == 4 || rows.size() == 3)) || (width == 3 && rows.size() == 3);
-    if (matrix) {
-        assign(name.empty() ? "transform " + number : name, std::move(value), rowsBegin_, rowsEnd_);
-    } else if (width == 3) {
-        assign(name.empty() ? "points " + number : name, std::move(value), rowsBegin_, rowsEnd_);
-    }
 }
 
 }  // namespace sepaxis::exchange
