@@ -141,7 +141,8 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
         return Value{};
     }
     if (last == "set" || last == "copy") {  // box.position.set(1, 2, 3), m_xf.translation.Set(...)
-        assign(base, std::move(arguments), arguments.begin, arguments.end);
+        const std::size_t begin = arguments.begin, end = arguments.end;
+        assign(base, std::move(arguments), begin, end);
         return Value{};
     }
     if (last == "translate" || last == "rotate" || last == "pretranslate" || last == "prerotate") {

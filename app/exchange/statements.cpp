@@ -140,9 +140,8 @@ std::size_t Interpreter::withoutPrefix(std::size_t begin, std::size_t end) {
                             token.is("&") || token.is("@");
         if (bullet && begin + 1 < end) {
             ++begin;
-        } else if (token.is("(") && isPrompt(tokens_, begin, end)) {
-            begin = token.match + 1;
-        } else if (token.is("[") && token.match < end && !hasNumber(tokens_, begin, token.match)) {
+        } else if ((token.is("(") && isPrompt(tokens_, begin, end)) ||
+                   (token.is("[") && token.match < end && !hasNumber(tokens_, begin, token.match))) {
             begin = token.match + 1;
         } else {
             return begin;

@@ -94,7 +94,8 @@ class Reader {
             if (c == '\n') {
                 newLine();
                 ++at_;
-            } else if (isBlank(c) || c == '`' || static_cast<unsigned char>(c) >= 0x80 || c == '\0') {
+            } else if (isBlank(c) || c == '`' || static_cast<unsigned char>(c) >= 0x80 || c == '\0' ||
+                       (c == '>' && lineStart_)) {  // ">" begins a quoted reply
                 ++at_;
             } else if (c == '/' && peek(1) == '/') {
                 skipLineComment();
@@ -102,8 +103,6 @@ class Reader {
                 skipBlockComment();
             } else if (c == '#') {
                 skipHash();
-            } else if (c == '>' && lineStart_) {
-                ++at_;  // a quoted reply
             } else {
                 return true;
             }

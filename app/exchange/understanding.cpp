@@ -143,6 +143,7 @@ bool understandProse(std::string_view text, const std::vector<Token>& tokens, co
     if (!interpreter.shapes.empty()) {
         const auto covered = [&](const std::vector<Item>& items) {
             std::vector<Span> spans;
+            spans.reserve(items.size());
             for (const Item& item : items) spans.emplace_back(item.begin, item.end);
             return coveredNumbers(tokens, std::move(spans));
         };
