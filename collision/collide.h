@@ -68,7 +68,7 @@ template <class T>
 struct CollideOptions {
     Want want = Want::distance;
     ManifoldKind manifold = ManifoldKind::exact;
-    T stableSlop = T(0.005);      // metres
+    T stableSlop = T(0.005);      // metres, >= 0; the default is the slop of E. Catto's Box2D (b2_linearSlop)
     std::uint32_t maxPoints = 0;  // 0: the whole clipped set; 4: reduced by reduceManifold
     Trace<T>* trace = nullptr;    // records every candidate and step; null costs nothing
 };
