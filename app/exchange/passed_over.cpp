@@ -60,7 +60,11 @@ std::string lineOf(std::string_view text, std::size_t byte) {
     // Around the number where the line is long.
     constexpr std::size_t kBefore = 24, kShown = 60;
     const bool cut = end - begin > kShown && byte - begin > kBefore;
-    if (cut) begin = byte - kBefore;
+    if (cut) {
+        begin = byte - kBefore;
+        const std::size_t blank = text.find(' ', begin);  // no half words
+        if (blank < byte) begin = blank;
+    }
     while (begin < end && std::isspace(static_cast<unsigned char>(text[begin])) != 0) ++begin;
     end = std::min(end, begin + kShown);
     while (end > begin && std::isspace(static_cast<unsigned char>(text[end - 1])) != 0) --end;
