@@ -8,6 +8,7 @@
 #include <array>
 #include <bit>
 #include <limits>
+#include <utility>
 
 namespace sepaxis {
 
@@ -72,6 +73,7 @@ class SmallHullSearch {
     };
     Within within(T limit, std::size_t from, std::size_t to) const;
     SatAxis<T> faceAxis(std::size_t place) const;
+    SatAxis<T> firstFaceWithin(T limit) const;
     std::optional<SatAxis<T>> edgeAxis(std::size_t place) const;
     std::optional<SatAxis<T>> axisAt(std::size_t place) const {
         if (place < kFirstEdge) return faceAxis(place);
@@ -198,6 +200,21 @@ SatAxis<T> SmallHullSearch<T>::faceAxis(std::size_t place) const {
     return {AxisKind::faceB, kNoIndex, face, pair_.axisOfFaceB(face), overlaps_[place]};
 }
 
+// Among equals A goes before B, then the lowest index.
+template <class T>
+SatAxis<T> SmallHullSearch<T>::firstFaceWithin(T limit) const {
+    SatAxis<T> first;
+    for (std::size_t place = 0; place < kFirstEdge; ++place) {
+        if (!(overlaps_[place] <= limit)) continue;
+        const SatAxis<T> face = faceAxis(place);
+        const auto rank = [](const SatAxis<T>& axis) {
+            return std::pair(axis.kind == AxisKind::faceB, std::min(axis.a, axis.b));
+        };
+        if (first.kind == AxisKind::none || rank(face) < rank(first)) first = face;
+    }
+    return first;
+}
+
 // Nothing where a sign that names the edges or the crossing is rounding, or the supports do not confirm it.
 template <class T>
 std::optional<SatAxis<T>> SmallHullSearch<T>::edgeAxis(std::size_t place) const {
@@ -260,9 +277,7 @@ std::optional<SatResult<T>> SmallHullSearch<T>::run(SatGoal goal, T faceSlop) {
     if (goal == SatGoal::verdict || axis->kind != AxisKind::edgeEdge) return result;
     result.bestFace = {};
     if (ofFaces > least + faceSlop) return result;
-    const Within faces = within(ofFaces + kEqualOverlap<T> * pair_.size, 0, kFirstEdge);
-    if (faces.count != 1) return std::nullopt;
-    result.bestFace = faceAxis(faces.place);
+    result.bestFace = firstFaceWithin(ofFaces + kEqualOverlap<T> * pair_.size);
     return result;
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 using Points = std::vector<Vec3<double>>;
 
-void addBox(ShapeNumbers& shape, std::vector<std::vector<std::uint32_t>> faces) {
+void addFaces(ShapeNumbers& shape, std::vector<std::vector<std::uint32_t>> faces) {
     shape.faces = std::move(faces);
     for (const auto& loop : shape.faces)
         for (std::size_t k = 0; k < loop.size(); ++k)
@@ -27,13 +27,13 @@ ShapeNumbers numbers(ShapeKind kind, Points points, double radius = 0.0) {
         const Points ends = points;
         points.clear();
         for (int k = 0; k < 8; ++k) points.emplace_back(ends[k & 1].x, ends[k >> 1 & 1].y, ends[k >> 2].z);
-        addBox(shape, {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}});
+        addFaces(shape, {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}});
     }
     if (kind == ShapeKind::cuboid) {
         const double top = points[4].y;
         for (int k = 0; k < 4; ++k) points.insert(points.begin() + 4 + k, {points[k].x, top, points[k].z});
         points.resize(8);
-        addBox(shape, {{3, 2, 1, 0}, {4, 5, 6, 7}, {0, 1, 5, 4}, {1, 2, 6, 5}, {2, 3, 7, 6}, {3, 0, 4, 7}});
+        addFaces(shape, {{3, 2, 1, 0}, {4, 5, 6, 7}, {0, 1, 5, 4}, {1, 2, 6, 5}, {2, 3, 7, 6}, {3, 0, 4, 7}});
     }
     shape.points = std::move(points);
     return shape;
@@ -54,6 +54,27 @@ TEST(HardPairs, EndOfALongSegment) {
           Quat<double>(0.9367207337202584, 0.03103299784205391, -0.08586771305924991, 0.3379614710547493)},
          {{-13.54240582695784, -9.909071867829365, 9.413244019860532},
           Quat<double>(0.18711241336185466, 0.31836546800696547, 0.8599089459699845, -0.35240456607058684)}});
+}
+
+// Two faces of a prism overlap a box alike, and an edge pair by a little less: which of the faces the stable
+// manifold prefers must not lead to another search for the axis.
+TEST(HardPairs, TwoFacesNearTheLeastEdgePair) {
+    ShapeNumbers prism =
+        numbers(ShapeKind::hull, {{0.59036312349004672, -0.12588213970837986, 0},
+                                  {-0.2951815617450233, -0.12588213970837986, 0.51126946239991011},
+                                  {-0.2951815617450233, -0.12588213970837986, -0.51126946239991011},
+                                  {0.59036312349004672, 0.12588213970837986, 0},
+                                  {-0.2951815617450233, 0.12588213970837986, 0.51126946239991011},
+                                  {-0.2951815617450233, 0.12588213970837986, -0.51126946239991011}});
+    addFaces(prism, {{0, 1, 2}, {3, 5, 4}, {1, 0, 3, 4}, {2, 1, 4, 5}, {0, 2, 5, 3}});
+    expectPromises(
+        {numbers(ShapeKind::aabb, {{-0.33818131558535647, -0.32643975290595051, 0.18301106131531375},
+                                   {0.61867693684245262, 0.37532092154999541, 0.68918194862822069}}),
+         std::move(prism),
+         {},
+         {{0.14024781062854805, 0.024440584322022459, 0.43609650497176722},
+          Quat<double>(-0.70378842347900605, -0.70378843156500959, 0.068424040414154619,
+                       0.068424040114574258)}});
 }
 
 // Beside a vertex, the distance is off by the square only of what the direction is off by.
