@@ -434,7 +434,8 @@ TEST(InspectArcs, TheSameCrossingsAsTheQuery) {
             const Crossing& crossing = overlay.crossings()[next++];
             EXPECT_EQ(crossing.a, axis.a) << entry.path;
             EXPECT_EQ(crossing.b, axis.b) << entry.path;
-            EXPECT_EQ(crossing.axis, axis.axis);
+            // The winner of a closed form (a box and a hull of few edges) is rounded once more.
+            EXPECT_LE(glm::length(crossing.axis - axis.axis), 4 * std::numeric_limits<double>::epsilon());
             // It lies on both arcs.
             for (const Side side : {Side::a, Side::b}) {
                 const Arc& arc = overlay.arcs(side)[side == Side::a ? crossing.a : crossing.b];
