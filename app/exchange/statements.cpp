@@ -378,6 +378,22 @@ bool Interpreter::insertion(std::size_t begin, std::size_t end) {
     return true;
 }
 
+namespace {
+
+// "the second box at (1, 2, 3)", "sphere center (0, 0, 1)"; but "Vec3 center(0, 0, 1)" declares one.
+bool isPlaceOfShape(std::string_view what, std::string_view where) {
+    static constexpr std::array<std::string_view, 7> kShapes = {"box",      "cube", "sphere", "capsule",
+                                                                "cylinder", "cone", "hull"};
+    static constexpr std::array<std::string_view, 5> kPlaces = {"position", "pos", "center", "centre",
+                                                                "origin"};
+    const auto isIn = [](const auto& names, std::string_view name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    return where == "at" || (isIn(kShapes, what) && isIn(kPlaces, where));
+}
+
+}  // namespace
+
 // "Box box(1, 1, 1)", "ccd_box_t box".
 bool Interpreter::declaration(std::size_t begin, std::size_t end) {
     std::size_t at = begin;
@@ -404,6 +420,10 @@ bool Interpreter::declaration(std::size_t begin, std::size_t end) {
     if (isBody(tokens_, at, end)) return false;
     flushRows();
     Value arguments = group(at);
+    if (isPlaceOfShape(type.text, name.text)) {
+        assign(type.text + ".position", std::move(arguments), type.begin, tokens_[at].end);
+        return true;
+    }
     // "box halfExtents (0.5, 0.5, 0.5)": the words say how the numbers are meant.
     const BoxNumbers boxes = choices_.boxes;
     if (boxes == BoxNumbers::automatic && holds(lowerCase(name.text), "half"))

@@ -114,6 +114,18 @@ TEST(UnderstandingWords, SidesByTheirNamesAndUnitCubes) {
         pairOf(box({1, 2, 3}), turnedBox({0.5, 0.25, 0.5}, {1, 0, 0}, 90.0, {0, 0, 1})), 1e-12);
 }
 
+TEST(UnderstandingWords, PlacesBetweenLinesOfCode) {
+    const Understanding read = understand(
+        "btBoxShape box(btVector3(1, 1, 1));\nthe box at (0.5, 0.2, 1.9), tilted by a bit over 30 units\n");
+    ASSERT_EQ(read.objects.size(), 1u) << explain(read);
+    expectSame(read.objects[0].object, box(dvec3(1), {0.5, 0.2, 1.9}), 1e-12);
+    EXPECT_TRUE(isPassedOver(read, "over 30 units")) << explain(read);
+    expectPair("Box a(1, 1, 1); Sphere sphere(0.5)\nsphere centre (0, 0, 0.9)\n",
+               pairOf(box(dvec3(0.5)), ball(0.5, {0, 0, 0.9})));
+    const Understanding declared = understand("Vec3 center(0, 0, 1);\nBox b(1, 1, 1, center);\n");
+    EXPECT_FALSE(declared.objects.empty()) << explain(declared);
+}
+
 TEST(UnderstandingWords, ItemsOfSentencesKnowTheirObject) {
     const Understanding read = understand("A ball of radius 1 at (1, 2, 3).");
     ASSERT_EQ(read.objects.size(), 1u) << read.error;
