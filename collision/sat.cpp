@@ -3,17 +3,22 @@
 // Let C = A - B be the Minkowski difference, h(n) = max over A of n.a - min over B of n.b its support
 // function: the overlap along n. The least overlap is attained at the normal of a facet of C: a face of A, a
 // face of B (turned round), or an edge pair whose arcs cross on the Gauss map.
+// 0. A guess. Any direction gives an upper bound U of the least overlap. The way between the middles of the
+// two
+//    inner balls gives a near one, and separates most hulls that are apart.
 // 1. Faces. B contains a ball (inner centre c, radius r), so min over B of n.b <= n.c - r, and the overlap
 //    along a face normal of A with offset d is at least d - n.c + r: one dot product a face. The face with
-//    the least bound is evaluated first and gives an upper bound U; only faces with a bound below U follow.
+//    the least bound is evaluated first and lowers U; only faces with a bound below U follow.
 // 2. Arcs. Every n on the arc between two face normals n1, n2 is s n1 + t n2 with s, t >= 0 and s + t >= 1.
 //    If one point p of C has n1.p >= U and n2.p >= U >= 0, then h(n) >= n.p >= (s + t) U >= U on the whole
 //    arc: no edge pair on it can win. Points of C to try: an end of the edge minus a point of B's inner ball,
-//    or minus a support vertex of B.
-//    With the inner ball alone whole faces are safe: where h at a face's normal plus the ball's reach over
-//    the widest of its arcs is U or more, all its ends of arcs are, so only edges of other faces are looked
-//    at.
-// 3. Arcs that survive (a few a hull) are paired, and crossings are evaluated by their true supports.
+//    or minus a support vertex of B. A vertex that does not prove the whole arc proves it from one end up to
+//    a direction; what is left between two such parts is a shorter arc, and its middle names the vertex to
+//    try next. With the inner ball alone whole faces are safe: where h at a face's normal plus the ball's
+//    reach over the widest of its arcs is U or more, all its ends of arcs are, so only edges of other faces
+//    are looked at.
+// 3. Arcs that survive (a few of one hull, or none) are paired with those of the other, and crossings are
+//    evaluated by their true supports.
 // Any unit n gives an upper bound of the depth, so rounding in the predicates can only add work, never a
 // depth that is too small.
 
