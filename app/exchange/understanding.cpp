@@ -6,6 +6,7 @@
 #include "app/exchange/passed_over.h"
 #include "app/exchange/spreadsheet.h"
 #include "app/scene/json_text.h"
+#include "app/scene/path_text.h"
 #include "app/scene/scene_file.h"
 
 #include <algorithm>
@@ -177,7 +178,10 @@ Reading& readingAt(Choices& choices, std::size_t key) {
     return choices.places.back().reading;
 }
 
-Understanding understand(std::string_view text, const Choices& choices) {
+Understanding understand(std::string_view given, const Choices& choices) {
+    // Names and excerpts go into scene files, which hold UTF-8 only.
+    const std::string valid = scene::withValidUtf8(given);
+    const std::string_view text = valid;
     Understanding result;
     if (trimmed(text).empty()) {
         result.error =

@@ -71,4 +71,14 @@ std::filesystem::path pathFromText(std::string_view text) {
     return bytes;
 }
 
+std::string withValidUtf8(std::string_view text) {
+    std::string valid(text);
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t length = characterLength(text, i);
+        if (length == 0) valid[i] = '?';
+        i += length == 0 ? 1 : length;
+    }
+    return valid;
+}
+
 }  // namespace sepaxis::scene
