@@ -6,8 +6,8 @@
 #include "app/exchange/passed_over.h"
 #include "app/exchange/spreadsheet.h"
 #include "app/scene/json_text.h"
-#include "app/scene/path_text.h"
 #include "app/scene/scene_file.h"
+#include "app/utf8.h"
 
 #include <algorithm>
 #include <utility>
@@ -180,7 +180,7 @@ Reading& readingAt(Choices& choices, std::size_t key) {
 
 Understanding understand(std::string_view given, const Choices& choices) {
     // Names and excerpts go into scene files, which hold UTF-8 only.
-    const std::string valid = scene::withValidUtf8(given);
+    const std::string valid = withValidUtf8(given);
     const std::string_view text = valid;
     Understanding result;
     if (trimmed(text).empty()) {

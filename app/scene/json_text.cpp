@@ -1,5 +1,7 @@
 #include "app/scene/json_text.h"
 
+#include "app/utf8.h"
+
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -57,7 +59,7 @@ std::string numberForPerson(double value) {
 
 std::string jsonString(std::string_view text) {
     std::string result = "\"";
-    for (const char c : text) {
+    for (const char c : withValidUtf8(text)) {
         switch (c) {
             case '"':
                 result += "\\\"";

@@ -18,7 +18,7 @@ std::string vector17(const Vec3<double>& value);  // "[1, 2, 3]"
 // A few digits for a sentence: "0.4885670".
 std::string numberForPerson(double value);
 
-// With quotation marks and escapes.
+// With quotation marks and escapes; '?' for bytes that are no UTF-8, which no reader would take.
 std::string jsonString(std::string_view text);
 
 // For one line of an error: control characters escaped, no quotation marks.

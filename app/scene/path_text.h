@@ -11,7 +11,4 @@ namespace sepaxis::scene {
 std::string pathToText(const std::filesystem::path& path);
 std::filesystem::path pathFromText(std::string_view text);
 
-// The same text with '?' for each byte that belongs to no UTF-8 character: as long as before.
-std::string withValidUtf8(std::string_view text);
-
 }  // namespace sepaxis::scene

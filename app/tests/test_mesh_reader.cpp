@@ -91,6 +91,17 @@ TEST_F(MeshReader, AnObjKeepsEveryDigit) {
     EXPECT_EQ(mesh.corners, (std::vector<std::uint32_t>{0, 1, 2}));
 }
 
+TEST_F(MeshReader, NamesOfPartsAreUtf8) {
+    const std::string face = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf -3 -2 -1\n";
+    const ReadMesh read = readMesh(
+        folder_.write("old.obj", "o caf\xe9\n" + face + "o caf\xc3\xa9\n" + face + "o plain\n" + face));
+    ASSERT_TRUE(read.ok) << read.reason;
+    ASSERT_EQ(read.mesh.parts.size(), 3u);
+    EXPECT_EQ(read.mesh.parts[0].name, "caf\xc3\xa9");
+    EXPECT_EQ(read.mesh.parts[1].name, "caf\xc3\xa9");
+    EXPECT_EQ(read.mesh.parts[2].name, "plain");
+}
+
 TEST_F(MeshReader, GroupsOfAnObjAreParts) {
     std::string text = "v 9 9 9\n" + objText();  // a position that no face uses
     text += "g lid\nv 0 0 7\nv 1 0 7\nv 0 1 7\nf -3 -2 -1\ng box\nf 2 3 4 5\n";

@@ -309,6 +309,14 @@ const std::vector<BadFile>& badFiles() {
     return kFiles;
 }
 
+TEST(SceneFile, ANameOfOtherBytesMakesNoFileThatNobodyReads) {
+    Scene scene = readScene(sceneText(kBox)).scene;
+    scene.name = "caf\xe9 \xc3\xa9 \xff";
+    const ReadResult read = readScene(writeScene(scene));
+    ASSERT_TRUE(read.ok) << read.error.reason;
+    EXPECT_EQ(read.scene.name, "caf? \xc3\xa9 ?");
+}
+
 TEST(SceneFile, EveryBadFileSaysWhereAndWhy) {
     EXPECT_GE(badFiles().size(), 60u);
     for (const BadFile& bad : badFiles()) {
