@@ -7,6 +7,7 @@ cd "$here"
 . .ci/packages.sh
 
 need_packages $build_packages
-configure_and_build build/run -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_BUILD_TESTS=OFF
+configure_and_build build/run -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_BUILD_TESTS=OFF \
+    -DSEPAXIS_PRECOMPILE=ON
 cd "$from"
 exec "$here/build/run/sepaxis" "$@"
