@@ -219,7 +219,9 @@ TEST(AxisList, LargeHullsAreListedWithinAFrame) {
         EXPECT_EQ(list.boundaryEdgePairs(), listing.list->boundaryEdgePairs());
     }
     RecordProperty("milliseconds", std::to_string(fastest * 1e3));
+#if !defined(__SANITIZE_ADDRESS__)  // which makes it several times slower
     EXPECT_LT(fastest, 0.033);
+#endif
 }
 
 TEST(AxisList, TheQuickTestLosesNoPairOfLargeHulls) {
