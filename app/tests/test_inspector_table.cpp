@@ -144,7 +144,9 @@ TEST_F(TableTest, ScrollsAHundredThousandRowsSmoothly) {
     }
     EXPECT_FALSE(table_.rectOfRow(table_.rowAt(0)).has_value());
     EXPECT_TRUE(table_.rectOfRow(table_.rowAt(200 * 8 * 3 + 2)).has_value());
+#if !defined(__SANITIZE_ADDRESS__)  // which makes it several times slower
     EXPECT_LT(slowest, 0.033);
+#endif
 }
 
 TEST_F(TableTest, ATitleSortsUpThenDownThenNotAtAll) {
