@@ -19,7 +19,7 @@ with_screen() {
     if [ -n "${DISPLAY:-}" ]; then
         "$@"
     else
-        xvfb-run -a -s "-screen 0 2560x1440x24" "$@"
+        xvfb-run -a -s "-screen 0 2560x1440x24 -noreset" "$@"
     fi
 }
 

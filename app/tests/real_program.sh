@@ -8,7 +8,7 @@ scene=$2
 command -v xvfb-run >/dev/null && command -v xdotool >/dev/null || exit 77
 
 if [ -z "${SEPAXIS_REAL_INNER:-}" ]; then
-    SEPAXIS_REAL_INNER=1 exec xvfb-run -a -s "-screen 0 1600x900x24" "$0" "$program" "$scene"
+    SEPAXIS_REAL_INNER=1 exec xvfb-run -a -s "-screen 0 1600x900x24 -noreset" "$0" "$program" "$scene"
 fi
 
 home=$(mktemp -d)

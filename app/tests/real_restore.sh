@@ -8,8 +8,10 @@ handle_pixel=$2
 scene=$3
 command -v xvfb-run >/dev/null && command -v xdotool >/dev/null || exit 77
 
+# Without -noreset the server begins anew when the killed program was its last client, and refuses the next one
+# for a moment.
 if [ -z "${SEPAXIS_REAL_INNER:-}" ]; then
-    SEPAXIS_REAL_INNER=1 exec xvfb-run -a -s "-screen 0 1600x900x24" "$0" "$program" "$handle_pixel" "$scene"
+    SEPAXIS_REAL_INNER=1 exec xvfb-run -a -s "-screen 0 1600x900x24 -noreset" "$0" "$program" "$handle_pixel" "$scene"
 fi
 
 home=$(mktemp -d)
