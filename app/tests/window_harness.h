@@ -182,13 +182,15 @@ class WindowTest : public testing::Test {
         const ImGuiID id = idOf(window, ids);
         const ImGuiWindow* found = imguiWindow(window);
         if (found == nullptr) return false;
-        for (float y = found->Pos.y + found->Size.y - 4; y > found->Pos.y; y -= 8)
-            for (float x = found->Pos.x + 12; x < found->Pos.x + found->Size.x; x += 24) {
-                moveTo({x, y});
+        const int width = static_cast<int>(found->Size.x), height = static_cast<int>(found->Size.y);
+        for (int up = 4; up < height; up += 8)
+            for (int right = 12; right < width; right += 24) {
+                const dvec2 at{found->Pos.x + static_cast<float>(right), found->Pos.y + static_cast<float>(height - up)};
+                moveTo(at);
                 window_.step(0.0);
                 window_.step(0.0);
                 if (ImGui::GetCurrentContext()->HoveredId != id) continue;
-                click({x, y});
+                click(at);
                 return true;
             }
         return false;
