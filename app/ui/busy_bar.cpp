@@ -1,6 +1,7 @@
 #include "app/ui/busy_bar.h"
 
 #include "app/ui/theme.h"
+#include "app/ui/widgets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,9 +16,7 @@ void busyBar(Ui& ui, const char* text, double seconds) {
     std::string line = text;
     if (seconds >= 1.0) line += "  " + std::to_string(static_cast<int>(seconds)) + " s";
     const gfx::Palette& p = ui.palette();
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(p.quietText));
-    ImGui::TextUnformatted(line.c_str());
-    ImGui::PopStyleColor();
+    coloredText(p.quietText, line);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = ui.px(4);
     ImGui::Dummy({width, height});

@@ -149,11 +149,7 @@ void keyGroup(App& app, const KeyGroup& group, const KeyColumn& column) {
         keyCaps(app, line.keys.c_str(), true);
         const float text = (app.ui.px(kKeyLine - 2) - ImGui::GetFontSize()) * 0.5f;
         ImGui::SetCursorPos({left + column.keys, y + text});
-        ImGui::PushTextWrapPos(left + column.width() + 1.0f);
-        ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-        ImGui::TextUnformatted(line.meaning.c_str());
-        ImGui::PopStyleColor();
-        ImGui::PopTextWrapPos();
+        wrappedText(app.ui.palette().quietText, line.meaning, left + column.width() + 1.0f);
         // A meaning that was broken into lines pushes the next key down.
         y = std::max(y + app.ui.px(kKeyLine), y + ImGui::GetItemRectSize().y + 2.0f * text);
     }
@@ -203,11 +199,10 @@ void drawAbout(App& app) {
         "A visual debugger for narrow-phase collision: why two shapes collide, how deep, and where.");
     ImGui::Dummy({0, app.ui.px(4)});
     ImGui::PushFont(app.ui.fonts.small);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-    ImGui::TextUnformatted(
+    coloredText(
+        app.ui.palette().quietText,
         "Fonts: Inter and JetBrains Mono (SIL Open Font License 1.1), DejaVu Sans (Bitstream Vera and Arev "
         "licences). Built with SDL2, Dear ImGui, glad and glm.");
-    ImGui::PopStyleColor();
     ImGui::PopFont();
     ImGui::PopTextWrapPos();
     if (closeRow(app, "Close")) app.layout.about = false;

@@ -156,10 +156,9 @@ void entryList(App& app) {
                       {0, std::max(app.ui.px(kRowHeight), std::min(app.ui.px(kListHeight), most))});
     const std::vector<FileEntry> entries = app.fileDialog.entries;  // a click may change them
     if (entries.empty()) {
-        ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
         const std::string& nothing = app.fileDialog.choice.nothing;
-        ImGui::TextUnformatted(nothing.empty() ? "No folders and no scene files here" : nothing.c_str());
-        ImGui::PopStyleColor();
+        coloredText(app.ui.palette().quietText,
+                    nothing.empty() ? "No folders and no scene files here" : nothing.c_str());
     }
     for (const FileEntry& entry : entries) entryRow(app, entry);
     ImGui::EndChild();
@@ -193,11 +192,7 @@ void messageRow(App& app) {
     const FileDialog& dialog = app.fileDialog;
     std::string text = dialog.error;
     if (dialog.replaces) text = "This file exists. Press Replace to write over it.";
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
-    ImGui::TextUnformatted(text.empty() ? " " : text.c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    wrappedText(app.ui.palette().error, text.empty() ? " " : text.c_str());
 }
 
 const char* acceptLabel(const FileDialog& dialog) {

@@ -119,11 +119,7 @@ void workList(App& app) {
 }
 
 void quietWords(App& app, const char* text) {
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-    ImGui::TextUnformatted(text);
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    wrappedText(app.ui.palette().quietText, text);
 }
 
 // The cursor before `count` buttons at the right end of a page's last row.

@@ -312,11 +312,7 @@ namespace {
 void complaintBeside(App& app, float x) {
     ImGui::Dummy({0, app.ui.px(6)});
     const ImVec2 at = ImGui::GetCursorPos();
-    ImGui::PushTextWrapPos(x - app.ui.px(16));
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
-    ImGui::TextUnformatted(complaintOf(app.meshImport).c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    wrappedText(app.ui.palette().error, complaintOf(app.meshImport), x - app.ui.px(16));
     ImGui::SetCursorPos({x, at.y});
 }
 

@@ -26,9 +26,7 @@ constexpr float kShortLabel = 28.0f;
 constexpr float kLowWindow = 520.0f;
 
 void quietLine(App& app, const std::string& text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopStyleColor();
+    coloredText(app.ui.palette().quietText, text);
 }
 
 void label(App& app, const char* text, const char* help, float width = kLabelWidth) {

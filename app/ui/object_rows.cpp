@@ -2,6 +2,7 @@
 
 #include "app/ui/app.h"
 #include "app/ui/theme.h"
+#include "app/ui/widgets.h"
 
 #include <array>
 #include <string>
@@ -45,11 +46,7 @@ void execute(App& app, Side side, ImGuiID field, const scene::Command& command) 
 void refusalRow(App& app, Side side) {
     const std::size_t index = indexOf(side);
     ImGui::PushFont(app.ui.fonts.small);
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
-    ImGui::TextUnformatted(("Not changed: " + app.panel.message[index]).c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    wrappedText(app.ui.palette().error, "Not changed: " + app.panel.message[index]);
     ImGui::PopFont();
     if (!app.panel.scrollToMessage[index]) return;
     app.panel.scrollToMessage[index] = false;

@@ -18,18 +18,10 @@ PasteDialog& pasteOf(App& app) {
 }
 
 void quiet(App& app, const std::string& text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::PopStyleColor();
+    wrappedText(app.ui.palette().quietText, text);
 }
 void troubled(App& app, const std::string& text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::PopStyleColor();
+    wrappedText(app.ui.palette().error, text);
 }
 
 namespace {

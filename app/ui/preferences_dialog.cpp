@@ -43,11 +43,7 @@ static_assert(kSections.size() == kPreferencesSections);
 
 void quietText(App& app, const std::string& text) {
     ImGui::PushFont(app.ui.fonts.small);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::PopStyleColor();
+    wrappedText(app.ui.palette().quietText, text);
     ImGui::PopFont();
 }
 

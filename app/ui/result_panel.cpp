@@ -35,11 +35,7 @@ gfx::Color verdictColor(const App& app) {
 }
 
 void wrapped(const std::string& text, const gfx::Color& color, float rightMargin = 0.0f) {
-    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - rightMargin);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(color));
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    wrappedText(color, text, ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - rightMargin);
 }
 
 void verdict(App& app) {

@@ -136,11 +136,7 @@ void lengthRow(App& app, Side side, const std::array<double, 4>& listed) {
     const std::string text = "length " + app.ui.compact(length, 9) + ": queries use the unit quaternion";
     const float room = ImGui::GetContentRegionAvail().x - button - app.ui.px(8);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + room);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().contactText));
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    wrappedText(app.ui.palette().contactText, text, ImGui::GetCursorPosX() + room);
     ImGui::SameLine();
     ImGui::SetCursorScreenPos({at.x + room + app.ui.px(8), at.y + app.ui.px(4)});
     if (textButton(app.ui, "normalise", "Divide the four numbers by their length", button))

@@ -104,9 +104,7 @@ void mark(App& app, std::size_t index, float width, bool withWord) {
     }
     if (beginTooltip(app.ui)) {
         ImGui::TextUnformatted(result.asked.c_str());
-        ImGui::PushStyleColor(ImGuiCol_Text, toVec4(look.color));
-        ImGui::TextUnformatted(look.words);
-        ImGui::PopStyleColor();
+        coloredText(look.color, look.words);
         ImGui::TextUnformatted(result.found.c_str());
         endTooltip(app.ui, "click to copy");
     }
@@ -132,10 +130,8 @@ void vectorPopup(App& app) {
             if (edit.value) vector[k] = *edit.value;
         }
         ImGui::PushFont(app.ui.fonts.small);
-        ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-        ImGui::TextUnformatted(
-            "Try 1e6: far from the origin coordinates lose digits. The scene stays as it is.");
-        ImGui::PopStyleColor();
+        coloredText(app.ui.palette().quietText,
+                    "Try 1e6: far from the origin coordinates lose digits. The scene stays as it is.");
         ImGui::PopFont();
         if (textButton(app.ui, "No vector", "Ask with the fixed motion only")) vector = dvec3(0.0);
         ImGui::EndPopup();

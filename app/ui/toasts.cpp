@@ -3,6 +3,7 @@
 #include "app/ui/format.h"
 #include "app/ui/theme.h"
 #include "app/ui/ui.h"
+#include "app/ui/widgets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -105,9 +106,7 @@ void Toasts::draw(Ui& ui, float centerX, float bottom, float maxWidth) {
             ImGui::TextUnformatted(toast.text.c_str());
             ImGui::PopTextWrapPos();
             if (!toast.label.empty()) {
-                ImGui::PushStyleColor(ImGuiCol_Text, toVec4(p.accent));
-                ImGui::TextUnformatted(toast.label.c_str());
-                ImGui::PopStyleColor();
+                coloredText(p.accent, toast.label);
             }
             closed = ImGui::IsWindowHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
             bottom -= ImGui::GetWindowHeight() + ui.px(8);

@@ -40,11 +40,7 @@ std::string keyInBrackets(const App& app, Action action) {
 
 void quietLine(App& app, const std::string& text, const gfx::Color& color) {
     ImGui::PushFont(app.ui.fonts.small);
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(color));
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    wrappedText(color, text);
     ImGui::PopFont();
 }
 

@@ -81,9 +81,7 @@ bool beginTooltip(Ui& ui) {
 void endTooltip(Ui& ui, const char* key) {
     ImGui::PopTextWrapPos();
     if (key != nullptr) {
-        ImGui::PushStyleColor(ImGuiCol_Text, toVec4(ui.palette().quietText));
-        ImGui::TextUnformatted(key);
-        ImGui::PopStyleColor();
+        coloredText(ui.palette().quietText, key);
     }
     ImGui::PopFont();
     ImGui::EndTooltip();
@@ -137,6 +135,18 @@ void separator(Ui& ui) {
     ImGui::GetWindowDrawList()->AddLine({left, at.y}, {left + ImGui::GetWindowWidth(), at.y},
                                         toU32(ui.palette().line), 1.0f);
     ImGui::Dummy({0, ui.px(3)});
+}
+
+void coloredText(const gfx::Color& color, std::string_view text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(color));
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopStyleColor();
+}
+
+void wrappedText(const gfx::Color& color, std::string_view text, float wrapAt) {
+    ImGui::PushTextWrapPos(wrapAt);
+    coloredText(color, text);
+    ImGui::PopTextWrapPos();
 }
 
 bool drawClipped(const std::string& text, const ImVec2& at, float width, ImU32 color) {

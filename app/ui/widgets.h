@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include <imgui.h>
 
@@ -25,6 +26,10 @@ void endTooltip(Ui& ui, const char* key = nullptr);
 // few, it ends with three dots.
 void caption(Ui& ui, const char* text, float width = 0.0f);
 void separator(Ui& ui);
+
+// Text in a colour; `wrapAt`: broken into lines before that place of the window, 0 for its right edge.
+void coloredText(const gfx::Color& color, std::string_view text);
+void wrappedText(const gfx::Color& color, std::string_view text, float wrapAt = 0.0f);
 
 // Text that is cut with an ellipsis at `width` pixels; the whole text as a tooltip then. `height` of the row
 // in pixels, already scaled; 0: kRowHeight.

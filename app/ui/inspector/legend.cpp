@@ -80,11 +80,7 @@ void endLegend() {
 
 void legendSentence(App& app, const std::string& text) {
     ImGui::PushFont(app.ui.fonts.small);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-    ImGui::PushTextWrapPos(ImGui::GetContentRegionMax().x - app.ui.px(6));
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::PopStyleColor();
+    wrappedText(app.ui.palette().quietText, text, ImGui::GetContentRegionMax().x - app.ui.px(6));
     ImGui::PopFont();
     ImGui::Dummy({1.0f, app.ui.px(2)});
 }

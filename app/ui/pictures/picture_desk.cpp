@@ -50,11 +50,7 @@ dvec2 pictureSize(const App& app, bool panels, int scale) {
 
 void note(App& app, const std::string& text, bool isError = false) {
     const gfx::Palette& p = app.ui.palette();
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(isError ? p.error : p.quietText));
-    ImGui::TextUnformatted(text.empty() ? " " : text.c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    wrappedText(isError ? p.error : p.quietText, text.empty() ? " " : text.c_str());
 }
 
 // The rest of the row for a line of text; true where it was changed.

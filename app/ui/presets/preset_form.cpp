@@ -97,11 +97,7 @@ void message(App& app) {
     const PresetForm& form = app.shelf().form;
     const std::string text =
         form.replaces ? "You have a preset of this name. Press Replace to write over it." : form.error;
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
-    ImGui::TextUnformatted(text.empty() ? " " : text.c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    wrappedText(app.ui.palette().error, text.empty() ? " " : text.c_str());
 }
 
 // True where Enter was pressed, other than with Ctrl for a new line of the description.

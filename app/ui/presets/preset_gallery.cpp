@@ -221,9 +221,7 @@ void drawGallery(App& app) {
     ImGui::BeginChild("##cards", {0, screen.y - app.ui.px(64) - used});
     const scene::Preset* picked = drawCards(app, groups);
     if (groups.empty()) {
-        ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-        ImGui::TextUnformatted("No preset matches. Clear the search to see all of them.");
-        ImGui::PopStyleColor();
+        coloredText(app.ui.palette().quietText, "No preset matches. Clear the search to see all of them.");
     }
     ImGui::EndChild();
     ImGui::PopStyleVar();

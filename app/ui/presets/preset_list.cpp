@@ -144,13 +144,9 @@ void presetRows(App& app) {
         for (const scene::Preset* preset : group.presets) presetRow(app, *preset, row);
     }
     if (!groups.empty()) return;
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-    ImGui::TextUnformatted(app.presets.empty()
-                               ? "No presets were found. Drop a scene file on the window to open it."
-                               : "No preset matches. Clear the search to see all of them.");
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    wrappedText(app.ui.palette().quietText,
+                app.presets.empty() ? "No presets were found. Drop a scene file on the window to open it."
+                                    : "No preset matches. Clear the search to see all of them.");
 }
 
 }  // namespace

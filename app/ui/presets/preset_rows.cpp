@@ -66,15 +66,11 @@ void presetHelp(App& app, const scene::Preset& preset) {
     ImGui::TextUnformatted(preset.name.c_str());
     ImGui::PopFont();
     if (!preset.error.empty()) {
-        ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().error));
-        ImGui::TextUnformatted(preset.error.c_str());
-        ImGui::PopStyleColor();
+        coloredText(app.ui.palette().error, preset.error);
     }
     if (!preset.description.empty()) ImGui::TextUnformatted(preset.description.c_str());
     if (!preset.source.empty()) {
-        ImGui::PushStyleColor(ImGuiCol_Text, toVec4(app.ui.palette().quietText));
-        ImGui::TextUnformatted(("Source: " + preset.source).c_str());
-        ImGui::PopStyleColor();
+        coloredText(app.ui.palette().quietText, "Source: " + preset.source);
     }
     endTooltip(app.ui, preset.mine ? "Right click: rename, delete, find the file" : nullptr);
 }
