@@ -29,25 +29,6 @@ class ExchangeTest : public WindowTest {
         SDL_free(text);
         return result;
     }
-    // Looks for a control of the page in rows from below, as a hand would.
-    void clickControl(const std::string& window, ImGuiID id) {
-        const ImGuiWindow* found = imguiWindow(window);
-        ASSERT_NE(found, nullptr);
-        const int left = static_cast<int>(found->Pos.x), right = left + static_cast<int>(found->Size.x);
-        const int top = static_cast<int>(found->Pos.y), bottom = top + static_cast<int>(found->Size.y);
-        for (int y = bottom - 8; y > top; y -= 10)
-            for (int x = left + 16; x < right; x += 40) {
-                moveTo({x, y});
-                window_.step(0.0);
-                window_.step(0.0);
-                if (ImGui::GetCurrentContext()->HoveredId != id) continue;
-                press();
-                release();
-                window_.settle();
-                return;
-            }
-        ADD_FAILURE() << "the control was not found in " << window;
-    }
 };
 
 TEST_F(ExchangeTest, APairIsPastedShownTakenAndUndone) {
@@ -75,7 +56,7 @@ TEST_F(ExchangeTest, EscapeAndCancelLeaveEverything) {
     EXPECT_FALSE(paste().open);
     pasteText(kTwoBoxes);
     ASSERT_TRUE(paste().open);
-    clickControl("##paste", idOf("##paste", {"Cancel"}));
+    EXPECT_TRUE(clickLabel("##paste", {"Cancel"}));
     EXPECT_FALSE(paste().open);
     EXPECT_TRUE(scene() == before);
     EXPECT_EQ(app().document.undoName(), "");
@@ -154,12 +135,12 @@ TEST_F(ExchangeTest, OneShapeGoesToBAndSwapSendsItToA) {
     pasteText("Box(2, 2, 2)");
     ASSERT_TRUE(paste().open);
     EXPECT_EQ(paste().assignment, (exchange::Assignment{std::nullopt, 0}));
-    clickControl("##paste", idOf("##paste", {"Take it"}));
+    EXPECT_TRUE(clickLabel("##paste", {"Take it"}));
     EXPECT_TRUE(scene().a == before.a);
     EXPECT_EQ(app().document.undoName(), "Paste to B");
     key(SDL_SCANCODE_Z, KMOD_CTRL);
     pasteText("Box(2, 2, 2)");
-    clickControl("##paste", idOf("##paste", {"Swap A and B"}));
+    EXPECT_TRUE(clickLabel("##paste", {"Swap A and B"}));
     EXPECT_EQ(paste().assignment, (exchange::Assignment{0, std::nullopt}));
     key(SDL_SCANCODE_RETURN);
     EXPECT_TRUE(scene().b == before.b);

@@ -87,22 +87,8 @@ class KeepingTest : public TemporaryRoot, public WindowTest {
     static ImGuiID inRow(const std::string& window, int row, const char* label) {
         return ImHashStr(label, 0, ImHashData(&row, sizeof(row), idOf(window, {})));
     }
-    // Clicks the control wherever in the window it is.
     void clickItem(const std::string& window, ImGuiID id) {
-        const ImGuiWindow* found = imguiWindow(window);
-        ASSERT_NE(found, nullptr) << window;
-        for (float y = 6; y < found->Size.y; y += 10)
-            for (float x = 12; x < found->Size.x; x += 24) {
-                moveTo({found->Pos.x + x, found->Pos.y + y});
-                window_.step(0.0);
-                window_.step(0.0);
-                if (ImGui::GetCurrentContext()->HoveredId != id) continue;
-                press();
-                release();
-                window_.settle();
-                return;
-            }
-        FAIL() << "the control was not found in " << window;
+        EXPECT_TRUE(clickControlIn(window, id)) << "the control was not found in " << window;
     }
     void clickItem(const std::string& window, std::initializer_list<const char*> ids) {
         clickItem(window, idOf(window, ids));

@@ -53,24 +53,6 @@ class MeshWindow : public WindowTest {
         push(event);
         window_.step(0.0);
     }
-    // A place of a control of the page, looked for all over it.
-    bool clickControl(ImGuiID id) {
-        const ImGuiWindow* page = imguiWindow("##mesh");
-        if (page == nullptr) return false;
-        const ImVec2 low = page->Pos, high(page->Pos.x + page->Size.x, page->Pos.y + page->Size.y);
-        for (float y = low.y + 6; y < high.y; y += 8)
-            for (float x = low.x + 10; x < high.x; x += 14) {
-                moveTo({x, y});
-                window_.step(0.0);
-                window_.step(0.0);
-                if (ImGui::GetCurrentContext()->HoveredId != id) continue;
-                press();
-                release();
-                for (int i = 0; i < 4; ++i) window_.step(0.0);
-                return true;
-            }
-        return false;
-    }
     mesh_files::Folder folder_;
     std::filesystem::path box_;
     double longestFrame_ = 0.0, waited_ = 0.0;  // seconds
@@ -192,15 +174,15 @@ TEST_F(MeshWindow, UnitAxisAndWayAreChosenByClicks) {
     const auto choice = [&](const char* row, const char* label) {
         return idOf("##mesh", {row, "##choice", label});
     };
-    EXPECT_TRUE(clickControl(choice("unit", "cm")));
+    EXPECT_TRUE(clickControlIn("##mesh", choice("unit", "cm")));
     EXPECT_EQ(app().meshImport.choices.unit, scene::MeshUnit::centimetre);
-    EXPECT_TRUE(clickControl(choice("up", "z")));
+    EXPECT_TRUE(clickControlIn("##mesh", choice("up", "z")));
     EXPECT_EQ(app().meshImport.choices.up, scene::UpAxis::z);
-    EXPECT_TRUE(clickControl(choice("keep", "Vertices")));
+    EXPECT_TRUE(clickControlIn("##mesh", choice("keep", "Vertices")));
     EXPECT_FALSE(app().meshImport.choices.asLink);
-    EXPECT_TRUE(clickControl(choice("goes to", "A")));
+    EXPECT_TRUE(clickControlIn("##mesh", choice("goes to", "A")));
     ASSERT_TRUE(waitForHull());
-    EXPECT_TRUE(clickControl(idOf("##mesh", {"Import"})));
+    EXPECT_TRUE(clickControlIn("##mesh", idOf("##mesh", {"Import"})));
     const auto* hull = std::get_if<scene::HullShape>(&scene().a.shape);
     ASSERT_NE(hull, nullptr);
     EXPECT_EQ(hull->positions.back(), dvec3(0.02, 0.06, -0.04));

@@ -177,15 +177,16 @@ class WindowTest : public testing::Test {
         for (const char* name : ids) id = ImHashStr(name, 0, id);
         return id;
     }
-    // A button at the lower edge of a dialogue or popup.
-    bool clickLabel(const std::string& window, std::initializer_list<const char*> ids) {
-        const ImGuiID id = idOf(window, ids);
+    // Clicks the control, looked for all over its window, row by row.
+    enum class LookFrom { above, below };
+    bool clickControlIn(const std::string& window, ImGuiID id, LookFrom from = LookFrom::above) {
         const ImGuiWindow* found = imguiWindow(window);
         if (found == nullptr) return false;
         const int width = static_cast<int>(found->Size.x), height = static_cast<int>(found->Size.y);
-        for (int up = 4; up < height; up += 8)
-            for (int right = 12; right < width; right += 24) {
-                const dvec2 at{found->Pos.x + static_cast<float>(right), found->Pos.y + static_cast<float>(height - up)};
+        for (int down = 4; down < height; down += 8)
+            for (int right = 10; right < width; right += 20) {
+                const int y = from == LookFrom::above ? down : height - down;
+                const dvec2 at = dvec2(found->Pos.x, found->Pos.y) + dvec2(right, y);
                 moveTo(at);
                 window_.step(0.0);
                 window_.step(0.0);
@@ -194,6 +195,10 @@ class WindowTest : public testing::Test {
                 return true;
             }
         return false;
+    }
+    // A button at the lower edge of a dialogue or popup.
+    bool clickLabel(const std::string& window, std::initializer_list<const char*> ids) {
+        return clickControlIn(window, idOf(window, ids), LookFrom::below);
     }
     // The middle of a control, looked for by moving the mouse down a vertical line of its window until
     // ImGui says that it is hovered.
