@@ -28,7 +28,11 @@ std::string mark(const std::string& name) {
         (last == 'A' || last == 'B') && std::islower(static_cast<unsigned char>(before)) != 0;
     const bool apart =
         (lower.back() == 'a' || lower.back() == 'b') && (before == '_' || before == ' ' || before == '.');
-    return capital || apart ? lower.substr(lower.size() - 1) : std::string();
+    // "ta", "pb"; "X_WA" is the pose of A in the world.
+    const bool brief = name.size() == 2 && (lower[1] == 'a' || lower[1] == 'b') &&
+                       std::string_view("tpxmqrh").find(lower[0]) != std::string_view::npos;
+    const bool inWorld = name.size() == 4 && name.starts_with("X_W") && (last == 'A' || last == 'B');
+    return capital || apart || brief || inWorld ? lower.substr(lower.size() - 1) : std::string();
 }
 
 // Words that two names share: "box_transform" and "box_shape". The longest common part from the start.
@@ -46,6 +50,7 @@ class PoseFinder {
     explicit PoseFinder(Interpreter& read) : read_(read) {
         for (const ReadShape& shape : read.shapes) fromZero_ = fromZero_ || mark(shape.name) == "0";
         for (const LoosePose& l : read.loose) fromZero_ = fromZero_ || mark(l.name) == "0";
+        for (LoosePose& l : read.loose) l.used = l.used || isGiven(l);
     }
 
     // What of position and rotation is still missing is taken from poses that go with the shape.
@@ -76,6 +81,13 @@ class PoseFinder {
     }
 
  private:
+    // The text itself says whose it is.
+    bool isGiven(const LoosePose& l) const {
+        return std::any_of(read_.shapes.begin(), read_.shapes.end(), [&](const ReadShape& shape) {
+            return std::find(shape.poseItems.begin(), shape.poseItems.end(), l.items[0]) !=
+                   shape.poseItems.end();
+        });
+    }
     // "pose, shape, pose, shape": each is the next shape's.
     bool poseFirst() const {
         std::size_t least = read_.shapes.size(), most = 0;

@@ -1,6 +1,7 @@
 // Calls: constructors and setters of the collision libraries.
 #include "app/exchange/call_values.h"
 #include "app/exchange/interpreter.h"
+#include "app/exchange/roles.h"
 #include "app/exchange/rotations.h"
 #include "app/exchange/shape_calls.h"
 #include "app/scene/json_text.h"
@@ -16,8 +17,18 @@ namespace {
 // Functions that print and check: their numbers are answers, not shapes.
 bool isTalk(const std::string& name) {
     for (const std::string_view word :
-         {"expect", "assert", "check", "print", "cout", "log", "require", "draw", "format"})
-        if (name.find(word) != std::string::npos) return true;
+         {"expect", "assert", "check", "print", "cout", "log", "require", "draw"})
+        if (holds(name, word)) return true;
+    return lastPart(name).starts_with("format");  // not "transformations"
+}
+
+// Types that are where their origin is when nothing is said: "fcl.Transform()".
+bool isFrame(const std::string& name) {
+    const std::string last = lastPart(name);
+    for (const std::string_view type :
+         {"Transform", "Transform3", "Transform3f", "Transform3d", "Transform3s", "btTransform",
+          "PxTransform", "RigidTransform", "RigidTransformd", "Isometry3d", "SE3"})
+        if (last == type) return true;
     return false;
 }
 
@@ -38,6 +49,8 @@ Value Interpreter::call(const Token& name, Value arguments) {
     if (auto value = numberCall(lower, arguments)) return *std::move(value);
     if (auto value = rotationCall(lower, arguments)) return *std::move(value);
     if (auto value = poseCall(lower, arguments)) return *std::move(value);
+    if (isFrame(name.text) && arguments.kind == ValueKind::list && arguments.values.empty())
+        return poseValue({{dvec3(0.0), identityQuat<double>()}, true, true});
     return otherCall(name, std::move(arguments));
 }
 
@@ -148,6 +161,13 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
     if (last == "translate" || last == "rotate" || last == "pretranslate" || last == "prerotate") {
         if (movePose(base, last, arguments)) return Value{};
     }
+    if (last.starts_with("frompositionorientation")) {  // Eigen
+        const std::vector<Value> parts = argumentsOf(arguments);
+        if (parts.size() < 2) return std::nullopt;
+        assignMember(base, "position", parts[0]);
+        assignMember(base, "rotation", parts[1]);
+        return Value{};
+    }
     if (last.size() > 3 && last.starts_with("set")) {
         setMember(base, name, last, arguments);
         return Value{};
@@ -159,10 +179,33 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
     if (last == "getcenterofmass" && found->second.kind == ValueKind::shape)
         return arrayValue(found->second.numbers.size() == 3 ? found->second.numbers
                                                             : std::vector<double>{0, 0, 0});
+    if (auto part = partOfPose(base, last)) return part;
     if (last == "get" || last == "create" || last == "clone" || last == "matrix" || last == "createshape" ||
         last == "unwrap" || last == "data" || last == "build")
         return namedValue(base, {});
     return std::nullopt;
+}
+
+// q.toRotationMatrix(), tf.linear(), tf.getOrigin(): of a pose with a name.
+std::optional<Value> Interpreter::partOfPose(const std::string& base, const std::string& getter) {
+    const auto found = variables_.find(base);
+    if (found == variables_.end() || found->second.kind != ValueKind::pose) return std::nullopt;
+    if (getter == "normalized" || getter == "matrix") return namedValue(base, {});
+    if (meansPosition(getter) && found->second.pose.hasPosition) {
+        const Value whole = namedValue(base, {});
+        const dvec3& p = whole.pose.pose.position;
+        Value position = arrayValue({p.x, p.y, p.z});
+        position.items = whole.items;
+        return position;
+    }
+    const bool matrix = holds(getter, "matrix") && !holds(getter, "inverse");
+    if (!found->second.pose.hasRotation || !(meansRotation(getter) || matrix)) return std::nullopt;
+    Value turn = namedValue(base, {});
+    if (meansRotation(getter)) {
+        turn.pose.pose.position = dvec3(0.0);
+        turn.pose.hasPosition = false;
+    }
+    return turn;
 }
 
 // tf.setOrigin(v), body.set_rotation(q): `last` is the lower-case end of `name`.
@@ -239,8 +282,10 @@ std::optional<Value> Interpreter::setter(const std::string& name, Value& argumen
     rest = rest.values.size() == 1 ? Value(rest.values[0]) : packed(std::move(rest));
     const bool axisAngle =
         holds(lower, "axisandangle") || holds(lower, "quat_set_angle") || holds(lower, "quatsetangle");
-    if (axisAngle && rest.isFlat(4)) {
-        const std::vector<double> n = rest.numbers;
+    // The axis may have a name of its own.
+    const std::vector<double> axisNumbers = axisAngle ? numbersOf(rest) : std::vector<double>();
+    if (axisNumbers.size() == 4) {
+        const std::vector<double>& n = axisNumbers;
         // libccd takes the angle first, ODE last.
         const bool first = holds(lower, "ccd");
         const dvec3 axis = first ? dvec3(n[1], n[2], n[3]) : dvec3(n[0], n[1], n[2]);

@@ -1,5 +1,6 @@
 // Expressions: numbers, vectors and poses are computed as the text says.
 #include "app/exchange/interpreter.h"
+#include "app/exchange/roles.h"
 #include "app/exchange/shape_calls.h"
 
 #include <algorithm>
@@ -77,12 +78,24 @@ std::optional<dvec3> axisNamed(const std::string& name) {
         dvec3 axis(0.0);
         axis[static_cast<int>(i)] = 1.0;
         if (last == "unit" + one || last == "saxis" + one || last == one + "_axis" || last == "unit_" + one ||
-            last == one + "axis" || (last == one && name.find("::") != std::string::npos))
+            last == one + "axis" || last.ends_with("_axis" + one) ||
+            (last == one && name.find("::") != std::string::npos))
             return axis;
     }
     if (last == "up") return dvec3(0, 1, 0);
     if (last == "right") return dvec3(1, 0, 0);
     return std::nullopt;
+}
+
+// "PxIdentity", "b3Transform_identity", "b3Quat_identity", "Quaternion.identity".
+std::optional<Value> identityNamed(const std::string& name) {
+    const std::string lower = lowerCase(name);
+    if (!lower.ends_with("identity") || lower == "identity") return std::nullopt;
+    Value value;
+    value.kind = ValueKind::pose;
+    value.pose.hasRotation = true;
+    value.pose.hasPosition = !holds(lower, "quat") && !holds(lower, "rot");
+    return value;
 }
 
 Value axisValue(const dvec3& axis) {
@@ -331,6 +344,8 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
     }
     if (const auto known = constant(word.text)) return number(*known);
     if (const auto axis = axisNamed(word.text)) return axisValue(*axis);
+    if (variables_.find(word.text) == variables_.end())
+        if (const auto still = identityNamed(word.text)) return *still;
     return namedValue(word.text, {});
 }
 

@@ -6,6 +6,7 @@
 #include "app/exchange/passed_over.h"
 #include "app/exchange/value.h"
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -96,6 +97,7 @@ class Interpreter {
     std::optional<Value> rotationCall(const std::string& name, const Value& arguments);
     std::optional<Value> poseCall(const std::string& name, const Value& arguments);
     std::optional<Value> eulerCall(const std::string& name, const std::vector<double>& numbers);
+    std::optional<Value> scipyEuler(const Value& arguments);
     std::optional<Value> quaternionCall(const std::string& name, const std::vector<double>& numbers,
                                         bool named);
     std::optional<Value> moveCall(const std::string& last, const Value& arguments);
@@ -112,8 +114,6 @@ class Interpreter {
     // --- what values mean (meanings.cpp) ---
     void assign(const std::string& path, Value value, std::size_t begin, std::size_t end);
     void nameShape(const std::string& path, const Value& value);
-    void keepPose(const std::string& path, const std::string& role, Value& value, const Span& span);
-    void assignMember(const std::string& base, const std::string& role, const Value& value);
     void assignSize(const std::string& base, const std::string& role, const Value& value);
     void appendPoint(const std::string& name, const Value& value);
     Value namedValue(const std::string& path, Value value);
@@ -124,6 +124,14 @@ class Interpreter {
     std::optional<PartialPose> eulerPose(const Value& value, std::string& words);
     bool makeShape(Value& value, const std::string& name);  // of points; of named members
     void placeShape(const Value& value);
+    // --- where things stand (placing.cpp) ---
+    void keepPose(const std::string& path, const std::string& role, Value& value, const Span& span);
+    void keepMadePose(const std::string& path, const std::string& role, Value& value, const Span& span);
+    void keepLoose(LoosePose pose);
+    void spendPieces(const Value& value, const std::string& owner);
+    void assignMember(const std::string& base, const std::string& role, const Value& value);
+    bool assignBlock(const std::string& base, const std::string& role, const Value& value);
+    bool assignComponent(const std::string& base, const std::string& role, const Value& value);
     // --- keys (keyed.cpp) ---
     bool keyedShapes(Value& value, const std::string& name);
     bool keyedShape(Value& value, const std::string& type, const std::string& name);
@@ -131,6 +139,9 @@ class Interpreter {
     int addItem(ItemKind kind, std::size_t begin, std::size_t end, const std::string& name, std::string words,
                 std::string warning);
     QuaternionOrder orderOf(const std::string& typeName) const;
+    std::optional<QuaternionOrder> orderSaid(const std::string& typeName) const;
+    void readAgain(Value& turn, const std::string& user);
+    std::optional<Value> partOfPose(const std::string& base, const std::string& getter);
     void warn(const std::string& text);
     void sawOpen(bool OpenReadings::*reading);
 
@@ -146,6 +157,11 @@ class Interpreter {
     std::map<std::string, Value, std::less<>> variables_;
     std::map<std::string, Span, std::less<>> definitions_;                     // not yet read ones
     std::map<std::string, std::map<std::string, double>, std::less<>> sizes_;  // members of a box to come
+    struct Components {
+        std::array<double, 4> numbers{};
+        std::array<bool, 4> said{};
+    };
+    std::map<std::string, Components, std::less<>> components_;  // x, y, z, w that were set one by one
     std::map<std::string, std::string, std::less<>> declaredTypes_;
     // Rows of numbers on lines of their own.
     std::vector<std::vector<double>> rows_;
@@ -177,6 +193,5 @@ struct Interpreter::Scope {
 std::string lowerCase(std::string_view text);
 std::string lastPart(std::string_view path);  // "tf1.translation" -> "translation"
 bool holds(std::string_view text, std::string_view part);
-bool meansPlace(std::string_view role);  // a position, a rotation or a pose; lower case
 
 }  // namespace sepaxis::exchange

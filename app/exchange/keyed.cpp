@@ -1,6 +1,7 @@
 // Shapes that are described by keys: { type: "box", halfExtents: [1, 1, 1], position: [0, 1, 0] }.
 #include "app/exchange/interpreter.h"
 #include "app/exchange/prose_words.h"
+#include "app/exchange/roles.h"
 #include "app/exchange/shape_calls.h"
 #include "app/scene/json_text.h"
 
@@ -195,6 +196,9 @@ void Interpreter::giveKeyedPose(Value& shape, const Value& list) {
     carrier.pose = *pose;
     local.pose = shape.pose;
     shape.pose = shape.pose.known() ? multiply(carrier, local).pose : *pose;
+    for (const Value& part : list.values)
+        if (part.kind == ValueKind::pose)
+            shape.items.insert(shape.items.end(), part.items.begin(), part.items.end());
     const int item = shapes[static_cast<std::size_t>(shape.shape)].item;
     if (item >= 0) {
         std::string& said = items[static_cast<std::size_t>(item)].words;

@@ -1,5 +1,6 @@
 // What a value means under its name: a shape, a point list, a pose.
 #include "app/exchange/interpreter.h"
+#include "app/exchange/roles.h"
 #include "app/exchange/rotations.h"
 #include "app/exchange/shape_calls.h"
 #include "app/scene/json_text.h"
@@ -11,42 +12,6 @@
 namespace sepaxis::exchange {
 
 namespace {
-
-// Roles that the last part of a name can play.
-bool meansPosition(std::string_view role) {
-    // "transform" and "pose" are more than a position.
-    const bool placed =
-        (holds(role, "trans") && !holds(role, "transf")) || (holds(role, "pos") && !holds(role, "pose"));
-    return placed || holds(role, "origin") || holds(role, "cent") || holds(role, "location") ||
-           holds(role, "offset") || role == "p" || role == "t" || role == "xyz" || role == "com";
-}
-bool meansRotation(std::string_view role) {
-    return holds(role, "rot") || holds(role, "quat") || holds(role, "orient") || holds(role, "basis") ||
-           holds(role, "linear") || role == "q" || role == "r" || role == "wxyz" || role == "xyzw";
-}
-bool meansPose(std::string_view role) {
-    return holds(role, "matrix") || holds(role, "transform") || holds(role, "pose") ||
-           holds(role, "isometr") || role.starts_with("x_") || role.starts_with("tf") ||
-           role.starts_with("xf");
-}
-bool meansPoints(std::string_view role) {
-    return holds(role, "vert") || holds(role, "point") || holds(role, "posit") || holds(role, "hull") ||
-           role == "v";
-}
-// Lists that are no points although they may have three numbers a row.
-bool meansIndices(std::string_view role) {
-    return holds(role, "face") || holds(role, "triangles") || holds(role, "indic") || holds(role, "index") ||
-           holds(role, "edge") || holds(role, "normal") || holds(role, "polygons") || holds(role, "tris");
-}
-// Vectors that place nothing.
-bool isNoPlace(std::string_view role) {
-    for (const std::string_view word :
-         {"normal", "contact", "gravity", "velocity", "axis",   "dir",     "force",
-          "scale",  "color",   "colour",  "depth",    "mtv",    "witness", "closest",
-          "camera", "up",      "expect",  "half",     "extent", "size",    "dim"})
-        if (holds(role, word)) return true;
-    return false;
-}
 
 bool allFinite(const std::vector<double>& numbers) {
     return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
@@ -92,10 +57,6 @@ std::string at(const dvec3& p) {
 }
 
 }  // namespace
-
-bool meansPlace(std::string_view role) {
-    return !isNoPlace(role) && (meansPosition(role) || meansRotation(role) || meansPose(role));
-}
 
 std::string lowerCase(std::string_view text) {
     std::string result(text);
@@ -401,9 +362,10 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
     }
     if (dot != std::string::npos) {
         const std::string base = path.substr(0, dot);
+        value.begin = begin;
+        value.end = end;
+        if (assignBlock(base, role, value) || assignComponent(base, role, value)) return;
         if (meansPosition(role) || meansRotation(role) || meansPose(role)) {
-            value.begin = begin;
-            value.end = end;
             assignMember(base, role, value);
         } else {
             assignSize(base, role, value);
@@ -421,77 +383,6 @@ void Interpreter::nameShape(const std::string& path, const Value& value) {
     if (shape.item >= 0 && items[static_cast<std::size_t>(shape.item)].name.empty())
         items[static_cast<std::size_t>(shape.item)].name = scene::excerpt(path);
     placeShape(value);
-}
-
-// A variable that is a pose may be that of a shape: which one, the end of the text tells.
-void Interpreter::keepPose(const std::string& path, const std::string& role, Value& value, const Span& span) {
-    std::string words, warning;
-    const bool place = meansPosition(role) || meansRotation(role) || meansPose(role);
-    if (value.items.empty() && value.kind != ValueKind::number && !isNoPlace(role) && !meansIndices(role)) {
-        const std::optional<PartialPose> pose = poseFrom(value, path, words, warning);
-        // Vectors of any name may be points of what follows; they place something only where the name says
-        // so.
-        if (pose && (place || value.kind == ValueKind::pose || !value.isFlat(3)) && pose->known()) {
-            const ItemKind kind = pose->hasPosition && pose->hasRotation ? ItemKind::transform
-                                  : pose->hasRotation                    ? ItemKind::rotation
-                                                                         : ItemKind::position;
-            const int item = addItem(kind, span.first, span.second, path, words, warning);
-            loose.push_back({*pose, path, {item}, shapes.size(), span.first, false});
-            value.kind = ValueKind::pose;
-            value.pose = *pose;
-            value.items = {item};
-        }
-    }
-    const auto known = [&](const LoosePose& l) { return l.items == value.items; };
-    if (value.kind != ValueKind::pose || !value.pose.known() || value.items.empty() || !meansPose(role))
-        return;
-    if (std::any_of(loose.begin(), loose.end(), known)) return;
-    // Made of poses that have names of their own: these are spoken for.
-    for (LoosePose& part : loose)
-        if (std::find(value.items.begin(), value.items.end(), part.items[0]) != value.items.end())
-            part.used = true;
-    loose.push_back({value.pose, path, value.items, shapes.size(), span.first, false});
-}
-
-// box.position = ..., tf.setRotation(...): the pose of what `base` names, or that `base` is.
-void Interpreter::assignMember(const std::string& base, const std::string& role, const Value& value) {
-    std::string words, warning;
-    std::optional<PartialPose> pose;
-    pose = poseFrom(value, base + '.' + role, words, warning);
-    if (!pose || !(meansPosition(role) || meansRotation(role) || meansPose(role))) {
-        assignSize(base, role, value);
-        return;
-    }
-    if (meansPosition(role)) pose->hasRotation = false;
-    if (meansRotation(role)) pose->hasPosition = false;
-    if (value.kind == ValueKind::pose && !value.pose.known()) pose->hasRotation = meansRotation(role);
-    const ItemKind kind = pose->hasPosition && pose->hasRotation ? ItemKind::transform
-                          : pose->hasRotation                    ? ItemKind::rotation
-                                                                 : ItemKind::position;
-    const int item =
-        value.items.empty() ? addItem(kind, value.begin, value.end, base, words, warning) : value.items[0];
-    Value& target = variables_[base];
-    if (target.kind == ValueKind::none) target.kind = ValueKind::pose;
-    if (target.kind != ValueKind::pose && target.kind != ValueKind::shape) return;
-    target.text = base;
-    if (pose->hasPosition) target.pose.pose.position = pose->pose.position;
-    if (pose->hasRotation) target.pose.pose.orientation = pose->pose.orientation;
-    target.pose.hasPosition = target.pose.hasPosition || pose->hasPosition;
-    target.pose.hasRotation = target.pose.hasRotation || pose->hasRotation;
-    target.items.push_back(item);
-    if (target.kind == ValueKind::shape) {
-        placeShape(target);
-        return;
-    }
-    // Whether a shape follows that it belongs to is not known yet.
-    const auto known =
-        std::find_if(loose.begin(), loose.end(), [&](const LoosePose& l) { return l.name == base; });
-    if (known != loose.end()) {
-        known->pose = target.pose;
-        known->items.push_back(item);
-    } else {
-        loose.push_back({target.pose, base, target.items, shapes.size(), value.begin, false});
-    }
 }
 
 // box.x = 1 of libccd, collider.size of Unity and Godot, .halfExtents.

@@ -2,6 +2,7 @@
 // shapes they are what the text asks about.
 #include "app/exchange/call_values.h"
 #include "app/exchange/interpreter.h"
+#include "app/exchange/roles.h"
 
 #include <algorithm>
 

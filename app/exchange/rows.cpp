@@ -1,6 +1,7 @@
 // Rows of numbers on lines of their own: points, matrices, vectors.
 #include "app/exchange/interpreter.h"
 #include "app/exchange/prose_words.h"
+#include "app/exchange/roles.h"
 #include "app/exchange/rotations.h"
 
 #include <algorithm>

@@ -226,8 +226,20 @@ namespace {
 // What stands before the "=".
 struct Target {
     std::string name, type;
-    bool indexed = false;  // an element of a list
+    bool indexed = false;   // an element of a list
+    std::string_view part;  // of a matrix: "rotation" for T[:3, :3], "position" for T[:3, 3]
 };
+
+std::string_view slicedPart(const std::vector<Token>& tokens, std::size_t opening, std::size_t closing) {
+    std::array<bool, 2> range{};
+    std::size_t place = 0;
+    for (std::size_t i = opening + 1; i < closing; ++i) {
+        if (tokens[i].is(",") && ++place > 1) return {};
+        if (tokens[i].is(":")) range[place] = true;
+    }
+    if (place != 1 || !range[0]) return {};
+    return range[1] ? "rotation" : "position";
+}
 Target targetOf(const std::vector<Token>& tokens, std::size_t begin, std::size_t equals) {
     Target target;
     for (std::size_t i = begin; i < equals; ++i) {
@@ -237,7 +249,9 @@ Target targetOf(const std::vector<Token>& tokens, std::size_t begin, std::size_t
         } else if (tokens[i].is(".") && i + 1 < equals && tokens[i + 1].kind == TokenKind::word) {
             target.name += '.' + tokens[++i].text;
         } else if (tokens[i].opens()) {
-            target.indexed = tokens[i].is("[") && hasNumber(tokens, i, std::min(equals, tokens[i].match));
+            const std::size_t closing = std::min(equals, tokens[i].match);
+            target.indexed = tokens[i].is("[") && hasNumber(tokens, i, closing);
+            if (tokens[i].is("[")) target.part = slicedPart(tokens, i, closing);
             i = std::min(equals, tokens[i].match);
         } else if (tokens[i].is(":")) {
             break;  // name: Type = value
@@ -256,7 +270,7 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         if (equals < end) ++equals;
     }
     if (equals >= end || equals == begin) return false;
-    auto [name, type, indexed] = targetOf(tokens_, begin, equals);
+    auto [name, type, indexed, part] = targetOf(tokens_, begin, equals);
     flushRows();
     std::size_t at = withoutSize(equals + 1, end);
     if (at >= end) return false;
@@ -286,6 +300,12 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
     if (tokens_[equals + 1].is("{")) value = madeByType(type, std::move(value), equals + 1);
     if (!type.empty() && !indexed) declaredTypes_[name] = lowerCase(type);
     const std::size_t last = tokens_[std::min(at, end) - 1].end;
+    if (!part.empty()) {
+        value.begin = tokens_[begin].begin;
+        value.end = last;
+        assignMember(name, std::string(part), value);
+        return true;
+    }
     if (indexed && value.isFlat(3)) {
         used.emplace_back(tokens_[begin].begin, last);
         appendPoint(name, value);

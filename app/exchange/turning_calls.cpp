@@ -13,6 +13,11 @@ namespace sepaxis::exchange {
 // --- orientations ---------------------------------------------------------------------------------------
 
 QuaternionOrder Interpreter::orderOf(const std::string& typeName) const {
+    return orderSaid(typeName).value_or(QuaternionOrder::xyzw);
+}
+
+// As a person chose it, or as the name of a variable, its type or a function tells.
+std::optional<QuaternionOrder> Interpreter::orderSaid(const std::string& typeName) const {
     if (choices_.quaternions != QuaternionOrder::automatic) return choices_.quaternions;
     const auto declared = declaredTypes_.find(typeName);
     const std::string name =
@@ -27,7 +32,22 @@ QuaternionOrder Interpreter::orderOf(const std::string& typeName) const {
         return QuaternionOrder::wxyz;
     if (within("bt") || within("px") || within("b3") || within("three") || within("jph"))
         return QuaternionOrder::xyzw;
-    return mentionsEigen_ && within("quaternion") ? QuaternionOrder::wxyz : QuaternionOrder::xyzw;
+    if (mentionsEigen_ && within("quaternion")) return QuaternionOrder::wxyz;
+    return std::nullopt;
+}
+
+// Four numbers that were taken for x, y, z, w because nothing said otherwise: where a function whose library
+// has w first takes them, they are read anew.
+void Interpreter::readAgain(Value& turn, const std::string& user) {
+    const bool plain = turn.kind == ValueKind::pose && turn.numbers.size() == 4 && turn.lengths.empty() &&
+                       !turn.ordered && turn.items.size() == 1;
+    if (!plain || orderSaid(turn.text) || orderSaid(user) != QuaternionOrder::wxyz) return;
+    const auto read = readQuaternion(turn.numbers, QuaternionOrder::wxyz);
+    if (!read) return;
+    turn.pose.pose.orientation = read->rotation;
+    Item& item = items[static_cast<std::size_t>(turn.items[0])];
+    item.words = read->words;
+    item.warning = read->warning;
 }
 
 // What is said of a turn.
@@ -54,6 +74,9 @@ char axisAtEnd(const std::string& last) {
         if (last.size() <= stem.size() || !last.ends_with(std::string(stem) + last.back())) continue;
         if (last.back() >= 'x' && last.back() <= 'z') return last.back();
     }
+    if (last.size() == 13 && last.starts_with("make") && last.ends_with("rotation") && last[4] >= 'x' &&
+        last[4] <= 'z')
+        return last[4];  // Drake: MakeYRotation
     return 0;
 }
 
@@ -72,6 +95,9 @@ std::optional<Value> Interpreter::rotationCall(const std::string& name, const Va
     if (const char axis = axisAtEnd(last); axis != 0 && n.size() <= 1) {
         if (n.empty()) warn("an angle is not in the text: taken as 0");
         return turned(unitAlong(axis), n.empty() ? 0.0 : n[0], unit);
+    }
+    if (last == "from_euler") {
+        if (auto turn = scipyEuler(arguments)) return turn;
     }
     if (within("euler") || within("rollpitchyaw") || within("from_rpy")) return eulerCall(name, n);
     const bool quaternion = within("quat") || within("rotor") || within("rotation") || within("axisangle") ||
@@ -122,6 +148,29 @@ std::optional<Value> Interpreter::eulerCall(const std::string& name, const std::
     }
     value.how = "Euler angles " + wordsOf({n[0], n[1], n[2]}) +
                 (chosen == AngleUnit::degrees ? " in degrees" : " in radians") + ", about " + order;
+    return value;
+}
+
+// Rotation.from_euler("xyz", [..], degrees=True): capitals turn with the thing, small letters stay in space.
+std::optional<Value> Interpreter::scipyEuler(const Value& arguments) {
+    const std::vector<Value> parts = argumentsOf(arguments);
+    const std::vector<double> n = numbersOf(arguments);
+    if (parts.empty() || parts[0].kind != ValueKind::text || parts[0].text.size() != n.size())
+        return std::nullopt;
+    const std::string& axes = parts[0].text;
+    if (axes.find_first_not_of("xyzXYZ") != std::string::npos) return std::nullopt;
+    const Value* degrees = arguments.member("degrees");
+    const AngleUnit unit =
+        degrees != nullptr && lowerCase(degrees->text) == "true" ? AngleUnit::degrees : AngleUnit::radians;
+    Quat<double> turn = identityQuat<double>();
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const bool small = axes[i] >= 'x';
+        const Quat<double> step = about(unitAlong(lowerCase(axes.substr(i, 1))[0]), angle(n[i], unit));
+        turn = small ? step * turn : turn * step;
+    }
+    Value value = rotationValue(turn);
+    const AngleUnit chosen = choices_.angles == AngleUnit::automatic ? unit : choices_.angles;
+    value.how = "Euler angles " + axes + (chosen == AngleUnit::degrees ? " in degrees" : " in radians");
     return value;
 }
 
@@ -238,7 +287,8 @@ Value Interpreter::matrixCall(const std::string& name, const std::vector<double>
 std::optional<Value> Interpreter::frameCall(const std::string& name, const Value& arguments) {
     PartialPose pose;
     Value result;
-    for (const Value& part : argumentsOf(arguments)) {
+    for (Value part : argumentsOf(arguments)) {
+        readAgain(part, name);
         // Isometry3::new(translation, axis times angle)
         if (part.isFlat(3) && pose.hasPosition && !pose.hasRotation && holds(name, "isometr")) {
             const dvec3 v = toVector(part);

@@ -1,0 +1,17 @@
+// What the last part of a name says of its value, in lower case. Internal to the reader.
+#pragma once
+
+#include <string_view>
+
+namespace sepaxis::exchange {
+
+bool meansPosition(std::string_view role);
+bool meansRotation(std::string_view role);
+bool meansPose(std::string_view role);
+bool meansPlace(std::string_view role);  // any of them, and nothing else
+bool meansPoints(std::string_view role);
+bool meansIndices(
+    std::string_view role);             // lists that are no points although they may have three numbers a row
+bool isNoPlace(std::string_view role);  // vectors that place nothing
+
+}  // namespace sepaxis::exchange
