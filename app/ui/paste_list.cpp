@@ -40,47 +40,76 @@ gfx::Color colorOf(const App& app, const PasteDialog& dialog, const Item& item) 
     return p.quietText;
 }
 
-// "As below" or otherwise, for one place.
-template <class T, std::size_t N>
-void placedRow(App& app, const Item& item, const char* id, const std::array<Choice, N>& choices,
-               T exchange::Reading::*which) {
+// One of the readings that a text may leave open; its choices in the order of their enum, `first` being what
+// the type or the library says.
+struct ReadingRow {
+    const char *label, *help, *id;
+    Choice first, second, third;
+    bool exchange::OpenReadings::*open;
+};
+
+// visit(row, member of Reading)
+template <class Visit>
+void forEachReading(const Visit& visit) {
+    using exchange::OpenReadings, exchange::Reading;
+    visit(ReadingRow{"quaternions",
+                     "The order of a quaternion's four numbers",
+                     "##quaternions",
+                     {"auto", "By the type's name, else x y z w"},
+                     {"x y z w", "w stands last"},
+                     {"w x y z", "w stands first"},
+                     &OpenReadings::quaternions},
+          &Reading::quaternions);
+    visit(ReadingRow{"matrices",
+                     "How the numbers of a matrix follow each other",
+                     "##matrices",
+                     {"auto", "By where the translation stands, else row by row"},
+                     {"rows", "Row by row"},
+                     {"columns", "Column by column"},
+                     &OpenReadings::matrices},
+          &Reading::matrices);
+    visit(ReadingRow{"box sizes",
+                     "Half extents or whole sides",
+                     "##boxes",
+                     {"auto", "As the type's library has it"},
+                     {"half", "Half extents"},
+                     {"full", "Side lengths"},
+                     &OpenReadings::boxes},
+          &Reading::boxes);
+    visit(ReadingRow{"angles",
+                     "The unit of angles",
+                     "##angles",
+                     {"auto", "As the function's library has it"},
+                     {"radians", "Radians"},
+                     {"degrees", "Degrees"},
+                     &OpenReadings::angles},
+          &Reading::angles);
+}
+
+// For one place, behind its line's number.
+template <class T>
+void placedRow(App& app, const Item& item, const ReadingRow& row, T exchange::Reading::*which) {
     PasteDialog& dialog = pasteOf(app);
     const exchange::Reading none;
     const exchange::Reading* here = &none;
     for (const exchange::PlacedReading& placed : dialog.choices.places)
         if (placed.key == item.key) here = &placed.reading;
     const int current = static_cast<int>(here->*which);
-    // Behind the line's number.
     ImGui::SameLine(app.ui.px(kPlacedColumn));
     const float width = std::min(app.ui.px(kPlacedWidth), ImGui::GetContentRegionAvail().x - app.ui.px(8));
-    const int chosen = segmented(app.ui, id, choices, current, width);
+    const std::array choices{Choice{"as below", "As READ AS says for the whole text"}, row.second, row.third};
+    const int chosen = segmented(app.ui, row.id, choices, current, width);
     if (chosen == current) return;
     exchange::readingAt(dialog.choices, item.key).*which = static_cast<T>(chosen);
     dialog.stale = true;
 }
 
 void placedRows(App& app, const Item& item, const exchange::OpenReadings& several) {
-    static constexpr std::array kQuaternions{Choice{"as below", "As READ AS says for the whole text"},
-                                             Choice{"x y z w", "Here, w stands last"},
-                                             Choice{"w x y z", "Here, w stands first"}};
-    static constexpr std::array kMatrices{Choice{"as below", "As READ AS says for the whole text"},
-                                          Choice{"rows", "Here, row by row"},
-                                          Choice{"columns", "Here, column by column"}};
-    static constexpr std::array kBoxes{Choice{"as below", "As READ AS says for the whole text"},
-                                       Choice{"half", "Here, half extents"},
-                                       Choice{"full", "Here, side lengths"}};
-    static constexpr std::array kAngles{Choice{"as below", "As READ AS says for the whole text"},
-                                        Choice{"radians", "Here, radians"},
-                                        Choice{"degrees", "Here, degrees"}};
     ImGui::PushID(static_cast<int>(item.key));
     ImGui::PushID(static_cast<int>(item.kind));
-    if (several.quaternions && item.open.quaternions)
-        placedRow(app, item, "##quaternion", kQuaternions, &exchange::Reading::quaternions);
-    if (several.matrices && item.open.matrices)
-        placedRow(app, item, "##matrix", kMatrices, &exchange::Reading::matrices);
-    if (several.boxes && item.open.boxes) placedRow(app, item, "##box", kBoxes, &exchange::Reading::boxes);
-    if (several.angles && item.open.angles)
-        placedRow(app, item, "##angle", kAngles, &exchange::Reading::angles);
+    forEachReading([&](const ReadingRow& row, auto which) {
+        if (several.*row.open && item.open.*row.open) placedRow(app, item, row, which);
+    });
     ImGui::PopID();
     ImGui::PopID();
 }
@@ -116,27 +145,15 @@ void itemRow(App& app, const Item& item, const exchange::OpenReadings& several) 
 // Readings that more than one place of the text leaves open: only then one place can differ.
 exchange::OpenReadings openInSeveral(const std::vector<Item>& items) {
     exchange::OpenReadings several;
-    for (const auto reading : {&exchange::OpenReadings::quaternions, &exchange::OpenReadings::matrices,
-                               &exchange::OpenReadings::boxes, &exchange::OpenReadings::angles}) {
+    forEachReading([&](const ReadingRow& row, auto) {
         std::size_t first = static_cast<std::size_t>(-1);
         for (const Item& item : items) {
-            if (!(item.open.*reading)) continue;
+            if (!(item.open.*row.open)) continue;
             if (first == static_cast<std::size_t>(-1)) first = item.key;
-            several.*reading = several.*reading || item.key != first;
+            several.*row.open = several.*row.open || item.key != first;
         }
-    }
+    });
     return several;
-}
-
-template <class T, std::size_t N>
-void choiceRow(App& app, const char* label, const char* help, const char* id,
-               const std::array<Choice, N>& choices, T& value) {
-    rowLabel(app.ui, label, app.ui.px(kPasteLabel), help);
-    const int current = static_cast<int>(value);
-    const int chosen = segmented(app.ui, id, choices, current, ImGui::GetContentRegionAvail().x);
-    if (chosen == current) return;
-    value = static_cast<T>(chosen);
-    pasteOf(app).stale = true;
 }
 
 constexpr std::array<double, 4> kUnits = {1.0, 0.01, 0.001, 0.0254};
@@ -146,28 +163,18 @@ constexpr std::array<double, 4> kUnits = {1.0, 0.01, 0.001, 0.0254};
 void choiceRows(App& app) {
     PasteDialog& dialog = pasteOf(app);
     exchange::Choices& choices = dialog.choices;
-    const exchange::OpenReadings& open = dialog.read.open;
-    static constexpr std::array kQuaternions{Choice{"auto", "By the type's name, else x y z w"},
-                                             Choice{"x y z w", "w stands last"},
-                                             Choice{"w x y z", "w stands first"}};
-    static constexpr std::array kMatrices{Choice{"auto", "By where the translation stands, else row by row"},
-                                          Choice{"rows", "Row by row"},
-                                          Choice{"columns", "Column by column"}};
-    static constexpr std::array kBoxes{Choice{"auto", "As the type's library has it"},
-                                       Choice{"half", "Half extents"}, Choice{"full", "Side lengths"}};
-    static constexpr std::array kAngles{Choice{"auto", "As the function's library has it"},
-                                        Choice{"radians", "Radians"}, Choice{"degrees", "Degrees"}};
     static constexpr std::array kLengths{Choice{"m", "Metres"}, Choice{"cm", "Centimetres"},
                                          Choice{"mm", "Millimetres"}, Choice{"inch", "Inches"}};
-    if (open.quaternions)
-        choiceRow(app, "quaternions", "The order of a quaternion's four numbers", "##quaternions",
-                  kQuaternions, choices.quaternions);
-    if (open.matrices)
-        choiceRow(app, "matrices", "How the numbers of a matrix follow each other", "##matrices", kMatrices,
-                  choices.matrices);
-    if (open.boxes)
-        choiceRow(app, "box sizes", "Half extents or whole sides", "##boxes", kBoxes, choices.boxes);
-    if (open.angles) choiceRow(app, "angles", "The unit of angles", "##angles", kAngles, choices.angles);
+    forEachReading([&]<class T>(const ReadingRow& row, T exchange::Reading::*which) {
+        if (!(dialog.read.open.*row.open)) return;
+        rowLabel(app.ui, row.label, app.ui.px(kPasteLabel), row.help);
+        const std::array shown{row.first, row.second, row.third};
+        const int current = static_cast<int>(choices.*which);
+        const int chosen = segmented(app.ui, row.id, shown, current, ImGui::GetContentRegionAvail().x);
+        if (chosen == current) return;
+        choices.*which = static_cast<T>(chosen);
+        dialog.stale = true;
+    });
     rowLabel(app.ui, "lengths in", app.ui.px(kPasteLabel),
              "The unit of the text's lengths; the scene is in metres");
     int unit = 0;
@@ -182,9 +189,8 @@ void choiceRows(App& app) {
 
 float choicesHeight(const App& app, const PasteDialog& dialog) {
     if (!dialog.read.ok() || dialog.read.scene) return 0.0f;
-    const exchange::OpenReadings& open = dialog.read.open;
-    const int rows = 1 + (open.quaternions ? 1 : 0) + (open.matrices ? 1 : 0) + (open.boxes ? 1 : 0) +
-                     (open.angles ? 1 : 0);
+    int rows = 1;  // that of lengths
+    forEachReading([&](const ReadingRow& row, auto) { rows += dialog.read.open.*row.open ? 1 : 0; });
     return app.ui.px(30) +
            static_cast<float>(rows) * (app.ui.px(kRowHeight) + ImGui::GetStyle().ItemSpacing.y);
 }
