@@ -206,7 +206,7 @@ int segmented(Ui& ui, const char* id, std::span<const Choice> choices, int curre
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float height = ui.px(kRowHeight);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddRectFilled(start, {start.x + width, start.y + height}, ImGui::GetColorU32(ImGuiCol_FrameBg),
+    ImGui::RenderFrame(start, {start.x + width, start.y + height}, ImGui::GetColorU32(ImGuiCol_FrameBg), true,
                        ui.px(4));
     const float part = width / static_cast<float>(choices.size());
     for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
