@@ -258,6 +258,10 @@ void addPair(Interpreter& read, const Choices& choices, Understanding& result) {
 
 }  // namespace
 
+void addShape(Understanding& result, const ReadShape& shape, const Choices& choices) {
+    addObject(result, shape, shape.pose, shape.poseItems, choices);
+}
+
 std::string describeObject(const scene::Object& object) {
     std::string words = scene::shapeTypeName(object.shape);
     if (const auto* hull = std::get_if<scene::HullShape>(&object.shape))

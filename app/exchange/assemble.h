@@ -13,6 +13,9 @@ void assemble(Interpreter& read, const Choices& choices, Understanding& result);
 bool readProse(std::string_view text, const std::vector<Token>& tokens, const Choices& choices,
                Understanding& result, std::vector<Span>& used);
 
+// The shape where its own pose says, with its item.
+void addShape(Understanding& result, const ReadShape& shape, const Choices& choices);
+
 // "box at (0.4, 0.4, 0.4), turned"
 std::string describeObject(const scene::Object& object);
 

@@ -2,6 +2,7 @@
 
 #include "app/exchange/assemble.h"
 #include "app/exchange/interpreter.h"
+#include "app/exchange/models.h"
 #include "app/exchange/one_line.h"
 #include "app/exchange/passed_over.h"
 #include "app/exchange/spreadsheet.h"
@@ -204,6 +205,11 @@ Understanding understand(std::string_view given, const Choices& choices) {
     }
     if (readJson(text, tokens.list, result)) {
         notePassedOver(text, tokens.list, {}, result);
+        return result;
+    }
+    std::vector<Span> used;
+    if (readModels(text, choices, result, used)) {
+        notePassedOver(text, tokens.list, std::move(used), result);
         return result;
     }
     Interpreter interpreter(text, tokens.list, choices);

@@ -270,7 +270,7 @@ TEST(UnderstandingPrints, TwoVectorsDoNotSayWhichIsTheSize) {
     const Understanding read = understand("Box a = { {0.5f, 1.5f, 0.25f}, {0.5f, 1, 2} };\n");
     EXPECT_FALSE(read.ok()) << explain(read);
     EXPECT_NE(read.error.find("does not say which is its size"), std::string::npos) << read.error;
-    const Understanding xml = understand("<geom type=\"box\" size=\"0.5 0.5 0.5\"/>");
+    const Understanding xml = understand("<box size=\"0.5 0.5 0.5\"/>");
     EXPECT_NE(xml.error.find("in quotes"), std::string::npos) << xml.error;
 }
 
