@@ -22,6 +22,17 @@ bool isTalk(const std::string& name) {
     return lastPart(name).starts_with("format");  // not "transformations"
 }
 
+// A size that is a name without a value leaves the others at the wrong place.
+std::string unreadArguments(const std::vector<Value>& parts) {
+    const bool anyNumber = std::any_of(parts.begin(), parts.end(), [](const Value& part) {
+        return part.isNumber() || part.kind == ValueKind::array;
+    });
+    for (const Value& part : parts)
+        if (anyNumber && part.kind == ValueKind::none && !part.text.empty())
+            return "'" + scene::excerpt(part.text) + "' could not be read: check the sizes";
+    return {};
+}
+
 // Types that are where their origin is when nothing is said: "fcl.Transform()".
 bool isFrame(const std::string& name) {
     const std::string last = lastPart(name);
@@ -75,6 +86,7 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     for (const Value& part : parts)
         if (part.kind == ValueKind::shape) return std::nullopt;
     auto built = buildShapeCall(name.text, parts, keys, boxes);
+    if (built) built->warning += unreadArguments(parts);
     if (!built) {
         if (!parts.empty() && parts[0].isRows(3))
             warn("'" + scene::excerpt(name.text) + "' with two vectors does not say which is its size");

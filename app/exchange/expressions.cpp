@@ -251,6 +251,10 @@ void Interpreter::members(Value value, std::size_t& at, std::size_t end, Value& 
                 at = std::min(end, tokens_[at].match + 1);
             }
             member(value, name, arguments);
+        } else if (tokens_[at].is("[") && value.kind == ValueKind::pose &&
+                   tokens_[at].begin == tokens_[at - 1].end) {
+            at = std::min(end,
+                          tokens_[at].match + 1);  // as_quat()[[3, 0, 1, 2]]: the same turn in another order
         } else if (tokens_[at].is("?") || tokens_[at].is("!")) {
             ++at;
         } else {
@@ -398,8 +402,14 @@ Value Interpreter::group(std::size_t opening) {
             if (at >= end) break;
         }
         const std::size_t before = at;
+        const bool starred = tokens_[at].is("*");
         Value item = expression(at, end);
         if (at == before) ++at;
+        if (starred && key.empty() && list.keys.empty() && item.kind == ValueKind::array &&
+            item.lengths.empty()) {
+            for (const double x : item.numbers) list.values.push_back(number(x));  // Python: [*position, 0]
+            continue;
+        }
         if (!key.empty() || !list.keys.empty()) {
             list.keys.resize(list.values.size());
             list.keys.push_back(key);

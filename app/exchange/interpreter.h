@@ -56,6 +56,7 @@ class Interpreter {
     void statement(std::size_t begin, std::size_t end);
     std::size_t withoutPrefix(std::size_t begin, std::size_t end);
     bool assignment(std::size_t begin, std::size_t end);
+    bool severalAssignments(std::size_t begin, std::size_t equals, std::size_t end);
     std::size_t withoutSize(std::size_t at, std::size_t end) const;
     Value withoutBrackets(Value first, std::size_t& at, std::size_t end);
     Value madeByType(const std::string& type, Value value, std::size_t brace);

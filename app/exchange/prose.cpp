@@ -28,6 +28,22 @@ bool namesAnything(const std::string& lower) {
            lower == "collider" || lower == "hull";
 }
 
+// From the libraries' own documentation.
+Habits habitsOf(const std::string& lower) {
+    struct Library {
+        std::string_view word;
+        const char* name;
+        bool whole;  // the word stands for itself
+    };
+    static constexpr std::array kLibraries = {Library{"fcl", "FCL", false}, Library{"drake", "Drake", false},
+                                              Library{"mujoco", "MuJoCo", false},
+                                              Library{"coal", "coal", true}, Library{"ode", "ODE", true}};
+    for (const Library& library : kLibraries)
+        if (library.whole ? lower == library.word : holds(lower, library.word))
+            return {QuaternionOrder::wxyz, 'z', library.name};
+    return {};
+}
+
 class ProseReader {
  public:
     ProseReader(std::string_view text, const std::vector<Token>& tokens, const Choices& choices,
@@ -37,6 +53,7 @@ class ProseReader {
         for (std::size_t i = 0; i + 1 < tokens_.size(); ++i) {
             if (tokens_[i].opens()) closes_[tokens_[i].match] = true;
             if (tokens_[i].kind != TokenKind::word) continue;
+            if (habits_.library.empty()) habits_ = habitsOf(lowerCase(tokens_[i].text));
             const bool thing =
                 nounOf(tokens_[i].text).noun != Noun::none || namesAnything(lowerCase(tokens_[i].text));
             hasB_ = hasB_ || tokens_[i].text == "B";
@@ -56,6 +73,7 @@ class ProseReader {
     }
 
     std::array<Thing, 2>& things() { return things_; }
+    const Habits& habits() const { return habits_; }
     std::vector<Span> used;  // numbers that are names
 
  private:
@@ -310,7 +328,7 @@ class ProseReader {
         }
         if (role == Role::none) return next;
         Thing& thing = things_[current_];
-        const ReadNumbers read{group, role, current_, both_, openBox_, order_};
+        const ReadNumbers read{group, role, current_, both_, openBox_, order_, habits_.order};
         const OpenReadings before = std::exchange(result_.open, {});
         const std::optional<ThingNote> taken =
             takeNumbers(things_, read, choicesAt(choices_, group.begin), result_);
@@ -379,6 +397,7 @@ class ProseReader {
     std::size_t current_ = 0, roleAt_ = 0, justNamed_ = static_cast<std::size_t>(-8);
     Role role_ = Role::none, lastRole_ = Role::none;
     QuaternionOrder order_ = QuaternionOrder::automatic;
+    Habits habits_;
     std::vector<bool> closes_;  // tokens that close a bracket
     std::string before_;        // an article
     int ones_ = 0;              // "one ..., and one ..."
@@ -393,7 +412,7 @@ bool readProse(std::string_view text, const std::vector<Token>& tokens, const Ch
     Understanding found;
     ProseReader reader(text, tokens, choices, found);
     if (!reader.read()) return false;
-    finishThings(reader.things(), choices, found);
+    finishThings(reader.things(), reader.habits(), choices, found);
     if (found.objects.empty()) return false;
     found.warnings.insert(found.warnings.begin(),
                           "read from sentences, not from code: please check the numbers");

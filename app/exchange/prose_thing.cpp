@@ -164,9 +164,7 @@ class Taker {
         }
         if (values_.size() == 7 && !thing_.middle) {  // a position and a quaternion
             result_.open.quaternions = true;
-            const auto order = choices_.quaternions == QuaternionOrder::automatic ? QuaternionOrder::xyzw
-                                                                                  : choices_.quaternions;
-            const auto read = readQuaternion(std::span(values_).subspan(3), order);
+            const auto read = readQuaternion(std::span(values_).subspan(3), usualOrder());
             if (!read) return std::nullopt;
             thing_.middle = vector();
             thing_.rotation = read->rotation;
@@ -209,13 +207,15 @@ class Taker {
         thing_.rotation = rollPitchYaw(dvec3(values_[0], values_[1], values_[2]) * unit);
         return ThingNote{ItemKind::rotation, words + " about x, then y, then z", ""};
     }
+    QuaternionOrder usualOrder() const {
+        return choices_.quaternions == QuaternionOrder::automatic ? read_.usual : choices_.quaternions;
+    }
     std::optional<ThingNote> quaternion() {
         const bool open = !read_.group.named && read_.order == QuaternionOrder::automatic;
         QuaternionOrder order = read_.group.named ? QuaternionOrder::xyzw : read_.order;
         if (open) {
             result_.open.quaternions = true;
-            order = choices_.quaternions == QuaternionOrder::automatic ? QuaternionOrder::xyzw
-                                                                       : choices_.quaternions;
+            order = usualOrder();
         }
         const auto read = readQuaternion(values_, order);
         if (!read) return std::nullopt;
@@ -236,8 +236,9 @@ class Taker {
 
 class Finisher {
  public:
-    Finisher(std::array<Thing, 2>& things, const Choices& choices, Understanding& result)
-        : things_(things), choices_(choices), result_(result) {}
+    Finisher(std::array<Thing, 2>& things, const Habits& habits, const Choices& choices,
+             Understanding& result)
+        : things_(things), habits_(habits), choices_(choices), result_(result) {}
 
     void finish() {
         for (Thing& thing : things_) settle(thing);
@@ -318,9 +319,12 @@ class Finisher {
         const double radius = radiusOf(thing, name) * unit;
         if (!thing.height) warn("the text does not say how long " + name + " is: 1 assumed");
         const double height = thing.height.value_or(1.0) * unit;
-        if (thing.along == 0) warn("the text does not say along which axis " + name + " stands: y assumed");
+        if (thing.along == 0)
+            warn("the text does not say along which axis " + name + " stands: " + habits_.along + " assumed" +
+                 (habits_.library.empty() ? "" : ", as " + habits_.library + " has it"));
+        const char along = thing.along == 0 ? habits_.along : thing.along;
         dvec3 axis(0.0);
-        axis[thing.along == 0 ? 1 : thing.along - 'x'] = 1.0;
+        axis[along - 'x'] = 1.0;
         if (thing.noun == Noun::capsule) {
             warn(name + "'s height was read as the distance between the middles of its round ends");
             object.shape = scene::CapsuleShape{axis * (-0.5 * height), axis * (0.5 * height), radius};
@@ -333,7 +337,7 @@ class Finisher {
         round.height = height;
         object.shape = round;
         warn("a solid with " + std::to_string(kRoundSides) + " sides stands for the round " + name);
-        return normalizedOrIdentity(turned * standingAlong(thing.along == 0 ? 'y' : thing.along));
+        return normalizedOrIdentity(turned * standingAlong(along));
     }
 
     // Where the text gives no size: as far as the other one's nearest side, so that the two just share it.
@@ -358,6 +362,7 @@ class Finisher {
     }
 
     std::array<Thing, 2>& things_;
+    const Habits& habits_;
     const Choices& choices_;
     Understanding& result_;
 };
@@ -375,8 +380,9 @@ std::optional<ThingNote> takeNumbers(std::array<Thing, 2>& things, const ReadNum
     return Taker(things, read, choices, result).take();
 }
 
-void finishThings(std::array<Thing, 2>& things, const Choices& choices, Understanding& result) {
-    Finisher(things, choices, result).finish();
+void finishThings(std::array<Thing, 2>& things, const Habits& habits, const Choices& choices,
+                  Understanding& result) {
+    Finisher(things, habits, choices, result).finish();
 }
 
 }  // namespace sepaxis::exchange

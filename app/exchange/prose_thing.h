@@ -29,6 +29,13 @@ struct Thing {
 // What it is, or what its numbers make it.
 Noun impliedNoun(const Thing& thing);
 
+// What the library that a text speaks of is known to do, where the text itself does not say.
+struct Habits {
+    QuaternionOrder order = QuaternionOrder::xyzw;
+    char along = 'y';     // of capsules, cylinders and cones
+    std::string library;  // as the text has it; empty: none that is known
+};
+
 struct ReadNumbers {
     const NumberGroup& group;
     Role role = Role::none;
@@ -36,6 +43,7 @@ struct ReadNumbers {
     bool both = false;     // said of both things
     bool openBox = false;  // whether halves or whole sides are meant is not said
     QuaternionOrder order = QuaternionOrder::automatic;  // said by the text
+    QuaternionOrder usual = QuaternionOrder::xyzw;       // where it is not
 };
 struct ThingNote {
     ItemKind kind = ItemKind::shape;
@@ -47,6 +55,7 @@ std::optional<ThingNote> takeNumbers(std::array<Thing, 2>& things, const ReadNum
                                      const Choices& choices, Understanding& result);
 
 // The things as objects of `result`, with what had to be assumed.
-void finishThings(std::array<Thing, 2>& things, const Choices& choices, Understanding& result);
+void finishThings(std::array<Thing, 2>& things, const Habits& habits, const Choices& choices,
+                  Understanding& result);
 
 }  // namespace sepaxis::exchange

@@ -192,7 +192,7 @@ class GroupReader {
 }  // namespace
 
 NounWord nounOf(std::string_view word) {
-    static constexpr std::array<std::pair<std::string_view, Noun>, 11> kStems = {{
+    static constexpr std::array<std::pair<std::string_view, Noun>, 12> kStems = {{
         {"cuboid", Noun::box},
         {"cube", Noun::box},
         {"box", Noun::box},
@@ -204,6 +204,7 @@ NounWord nounOf(std::string_view word) {
         {"cone", Noun::cone},
         {"block", Noun::box},
         {"obb", Noun::box},
+        {"aabb", Noun::box},
     }};
     const std::string lower = lowerCase(word);
     for (const auto& [stem, noun] : kStems) {

@@ -262,6 +262,27 @@ Target targetOf(const std::vector<Token>& tokens, std::size_t begin, std::size_t
 
 }  // namespace
 
+// Python: "size, place = (20, 5, 1), (-2, 0, 0)".
+bool Interpreter::severalAssignments(std::size_t begin, std::size_t equals, std::size_t end) {
+    std::vector<std::size_t> names;
+    for (std::size_t at = begin; at < equals; ++at) {
+        const bool comma = (at - begin) % 2 == 1;
+        if (comma ? !tokens_[at].is(",") : tokens_[at].kind != TokenKind::word) return false;
+        if (!comma) names.push_back(at);
+    }
+    if (names.size() < 2) return false;
+    std::vector<Value> values;
+    for (std::size_t at = equals + 1; at < end;) {
+        if (tokens_[at].is(",")) ++at;
+        if (at < end) values.push_back(expression(at, end));
+    }
+    if (values.size() != names.size()) return false;
+    flushRows();
+    for (std::size_t i = 0; i < names.size(); ++i)
+        assign(tokens_[names[i]].text, std::move(values[i]), tokens_[begin].begin, tokens_[end - 1].end);
+    return true;
+}
+
 bool Interpreter::assignment(std::size_t begin, std::size_t end) {
     if (!anyWithin(equals_, begin, end)) return false;
     std::size_t equals = begin;
@@ -270,6 +291,7 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         if (equals < end) ++equals;
     }
     if (equals >= end || equals == begin) return false;
+    if (severalAssignments(begin, equals, end)) return true;
     auto [name, type, indexed, part] = targetOf(tokens_, begin, equals);
     flushRows();
     std::size_t at = withoutSize(equals + 1, end);

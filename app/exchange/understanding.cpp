@@ -138,10 +138,11 @@ std::string nothingFound(const std::vector<Token>& tokens) {
 // explain more.
 bool understandProse(std::string_view text, const std::vector<Token>& tokens, const Choices& choices,
                      const Interpreter& interpreter, Understanding& result) {
-    if (interpreter.madeByCalls) return false;
+    if (interpreter.madeByCalls && interpreter.shapes.size() != 1) return false;
     Understanding prose;
     std::vector<Span> used;
     if (!readProse(text, tokens, choices, prose, used)) return false;
+    if (interpreter.madeByCalls && prose.objects.size() < 2) return false;
     if (!interpreter.shapes.empty()) {
         const auto covered = [&](const std::vector<Item>& items) {
             std::vector<Span> spans;

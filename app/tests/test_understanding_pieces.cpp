@@ -310,6 +310,50 @@ TEST(PosesOfPieces, WhatIsGivenIsGivenOnce) {
     EXPECT_EQ(read.objects[1].object.position, dvec3(0.7, 0.2, 0.3));
 }
 
+TEST(PosesOfPieces, PythonUnpacks) {
+    const Understanding read = understand(R"(size1, place1 = (20., 5.), (-2.0, 1.0)
+size2, place2 = (5, 5), (-5., 10.)
+theta1, h = np.pi / 2, 1000
+g1 = fcl.Box(*size1, h)
+t1 = fcl.Transform(Rotation.from_rotvec([0., 0., theta1]).as_quat()[[3, 0, 1, 2]], [*place1, 0])
+o1 = fcl.CollisionObject(g1, t1)
+g2 = fcl.Box(*size2, h)
+t2 = fcl.Transform(np.array([*place2, 0]))
+o2 = fcl.CollisionObject(g2, t2)
+)");
+    ASSERT_EQ(read.objects.size(), 2u) << read.error;
+    const scene::Object &a = read.objects[0].object, &b = read.objects[1].object;
+    EXPECT_EQ(std::get<scene::BoxShape>(a.shape).halfExtents, dvec3(10, 2.5, 500));
+    EXPECT_EQ(a.position, dvec3(-2, 1, 0));
+    EXPECT_NEAR(a.orientation[2], std::sqrt(0.5), 1e-12);
+    EXPECT_EQ(b.position, dvec3(-5, 10, 0));
+    EXPECT_TRUE(read.warnings.empty()) << read.warnings[0];
+}
+
+// A size that cannot be read leaves the others at the wrong place: that is said.
+TEST(PosesOfPieces, AnUnknownSizeIsNamed) {
+    const Understanding read = understand("fcl::Boxd a(width, 2, 3);\nfcl::Boxd b(1, 1, 1);\n");
+    bool said = false;
+    for (const Item& item : read.items) said = said || item.warning.find("'width'") != std::string::npos;
+    EXPECT_TRUE(said || read.objects.size() < 2) << explain(read);
+}
+
+// The words of a report about FCL: w stands first, and capsules stand along z.
+TEST(PosesOfPieces, SentencesAboutALibraryFollowIt) {
+    const std::string text =
+        "capsule 1:\nradius = 2\nlength = 1\ncentre = 0, 0, 0.5\nquaternion = 1, 0, 0, 0\n\n"
+        "capsule 2:\nradius = 1\nlength = 3\ncentre = 4, 5, 6\nquaternion = 0.5, -0.5, 0.5, 0.5\n";
+    const Understanding read = understand("The fcl returns that there is no collision.\n\n" + text);
+    ASSERT_EQ(read.objects.size(), 2u) << read.error;
+    EXPECT_EQ(read.objects[0].object.orientation, (std::array<double, 4>{0, 0, 0, 1}));
+    EXPECT_EQ(std::get<scene::CapsuleShape>(read.objects[0].object.shape).tip, dvec3(0, 0, 0.5));
+    EXPECT_EQ(read.objects[1].object.orientation, (std::array<double, 4>{-0.5, 0.5, 0.5, 0.5}));
+    const Understanding unknown = understand(text);
+    ASSERT_EQ(unknown.objects.size(), 2u) << unknown.error;
+    EXPECT_EQ(unknown.objects[0].object.orientation, (std::array<double, 4>{1, 0, 0, 0}));
+    EXPECT_EQ(std::get<scene::CapsuleShape>(unknown.objects[0].object.shape).tip, dvec3(0, 0.5, 0));
+}
+
 // The way from A to B is made of both poses and places neither.
 TEST(PosesOfPieces, ARelativePoseTakesNothing) {
     const Understanding read = understand(
