@@ -60,24 +60,24 @@ DistanceResult<T> askDistance(const HullPair<T>& pair, const Vec3<T>& startAxis,
 }
 
 template <class T>
-SatResult<T> askAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
+SatResult<T> askAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
     if (areAlignedBoxes(pair)) return findAlignedBoxAxis(pair);
     const std::optional<SatResult<T>> direct =
         areBoxAndSmall(pair) ? findSmallHullAxis(pair, goal, faceSlop) : findBoxAxis(pair, goal, faceSlop);
-    return direct ? *direct : findSeparatingAxis(pair, goal, faceSlop);
+    return direct ? *direct : findSeparatingAxis(pair, goal, faceSlop, cache);
 }
 
 // With a radius the hulls are mostly apart where the shapes touch: the distance first.
 template <class T>
-HullAnswer<T> askRound(const HullPair<T>& pair, Trace<T>* trace) {
+HullAnswer<T> askRound(const HullPair<T>& pair, const CollideOptions<T>& options) {
     HullAnswer<T> answer;
     const Vec3<T> guess =
         safeNormalize(pair.pointInA(pair.b.centroid) - pair.a.centroid, Vec3<T>(T(1), T(0), T(0)));
-    answer.distance = askDistance(pair, guess, trace, WhenInside::stop);
+    answer.distance = askDistance(pair, guess, options.trace, WhenInside::stop);
     answer.distanceKnown = true;
     answer.apart = answer.distance.distance > kTouchGap<T> * pair.size;
     if (answer.apart) return answer;
-    answer.sat = findSeparatingAxis(pair, SatGoal::minimum, T(0));
+    answer.sat = findSeparatingAxis(pair, SatGoal::minimum, T(0), options.cache);
     if (answer.sat.separated) {
         answer.apart = true;
         answer.distance.normal = answer.sat.best.axis;
@@ -90,7 +90,7 @@ HullAnswer<T> askSolid(const HullPair<T>& pair, const CollideOptions<T>& options
     const bool wantAxis = options.want != Want::verdict;
     const T slop = options.manifold == ManifoldKind::stable && wantAxis ? options.stableSlop : T(0);
     HullAnswer<T> answer;
-    answer.sat = askAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop);
+    answer.sat = askAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop, options.cache);
     answer.apart = answer.sat.separated;
     // A gap within rounding of zero along every facet may still be a true one at a sharp corner, so the
     // distance decides there, whatever was asked for.
@@ -106,7 +106,7 @@ HullAnswer<T> askSolid(const HullPair<T>& pair, const CollideOptions<T>& options
 template <class T>
 HullAnswer<T> askHulls(const HullPair<T>& pair, const CollideOptions<T>& options) {
     if (isFlat(pair.a) && isFlat(pair.b)) return askFlat(pair);
-    if (pair.radii() > T(0)) return askRound(pair, options.trace);
+    if (pair.radii() > T(0)) return askRound(pair, options);
     return askSolid(pair, options);
 }
 

@@ -28,9 +28,11 @@
 #include "collision/flat_hull.h"
 #include "collision/lane_kernels.h"
 #include "collision/lanes.h"
+#include "collision/pair_cache.h"
 
 #include <array>
 #include <initializer_list>
+#include <optional>
 
 namespace sepaxis {
 
@@ -283,11 +285,30 @@ class Search {
           faceSlop_(faceSlop),
           equal_(kEqualOverlap<T> * pair.size),
           slack_(kTieTolerance<T> * pair.size),
+          reach_(slack_ + equal_),
           touchGap_(kTouchGap<T> * pair.size),
           mismatch_(kWitnessMismatch<T> * pair.size),
           crossingNoise_(kCrossingNoise<T> * pair.size),
           a_(pair.a, pair.b, glm::transpose(pair.rotation), pair.translation),
           b_(pair.b, pair.a, pair.rotation, -(pair.translation * pair.rotation)) {}
+
+    // The answer that run() would give, begun at the features of the cache. Nothing where they are none of
+    // these hulls', where the hulls are apart, so that the axis is that of run(), and where the answer may
+    // depend on the order in which candidates come.
+    std::optional<SatResult<T>> runFrom(const PairCache& cache) {
+        if (!tryCached(cache)) return std::nullopt;
+        if (!result_.separated) search();
+        if (result_.separated) return goal_ == SatGoal::verdict ? std::optional(result_) : std::nullopt;
+        if (goal_ == SatGoal::verdict ? least_ <= equal_ : !isClear()) return std::nullopt;
+        chooseBest();
+        return result_;
+    }
+
+    // For the next query, begun there: an axis of a gap for a verdict only, which alone may begin with it.
+    PairCache worthKeeping() const {
+        if (goal_ == SatGoal::verdict ? !result_.separated : result_.separated || !isClear()) return {};
+        return {result_.best.kind, result_.best.a, result_.best.b};
+    }
 
     SatResult<T> run() {
         tryGuess();
@@ -314,7 +335,7 @@ class Search {
     T limit() const { return limit_; }
     void updateLimit() {
         if (goal_ == SatGoal::verdict) return;
-        limit_ = (goal_ == SatGoal::widestGap ? least_ : std::max(std::min(least_, guess_), T(0))) + slack_;
+        limit_ = (goal_ == SatGoal::widestGap ? least_ : std::max(std::min(least_, guess_), T(0))) + reach_;
     }
     // The same for both heights of an arc (2. above). Below zero the sum of s and t works the other way: it
     // is at most 1 / cos of half the arc's angle.
@@ -343,6 +364,55 @@ class Search {
         result_.best = {AxisKind::none, kNoIndex, kNoIndex, axis, guess_};
     }
 
+    bool tryCached(const PairCache& cache) {
+        if (cache.kind == AxisKind::faceA && cache.a < pair_.a.faceCount()) {
+            evaluateFaceA(startFaceA_ = cache.a);
+            keepFace(pair_.a, cache.a, b_);
+        } else if (cache.kind == AxisKind::faceB && cache.b < pair_.b.faceCount()) {
+            evaluateFaceB(startFaceB_ = cache.b);
+            keepFace(pair_.b, cache.b, a_);
+        } else if (cache.kind == AxisKind::edgeEdge && cache.a < pair_.a.edgeCount() &&
+                   cache.b < pair_.b.edgeCount() && !anyFlat_) {
+            return tryEdges(cache.a, cache.b);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    static void keepFace(const Hull<T>& hull, std::uint32_t face, Side<T>& side) {
+        std::uint32_t half = hull.faces[face].firstHalfEdge;
+        const std::uint32_t count = std::min(hull.faces[face].vertexCount, kKeptOfFace);
+        for (std::uint32_t i = 0; i < count; ++i, half = hull.halfEdges[half].next)
+            side.keep(hull.halfEdges[half].origin);
+    }
+
+    // No candidate: their arcs need not cross any more.
+    bool tryEdges(std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
+        const CrossedArcs<T> arcs = crossArcs(pair_, edgeOfA, edgeOfB);
+        if (arcs.crossing == ArcCrossing::parallel) return false;
+        const OverlapAlong<T> along = overlapAlong(pair_, arcs.axis);
+        for (const std::uint32_t vertex :
+             {pair_.a.edgeStart(edgeOfA), pair_.a.edgeEnd(edgeOfA), along.supportA})
+            b_.keep(vertex);
+        for (const std::uint32_t vertex :
+             {pair_.b.edgeStart(edgeOfB), pair_.b.edgeEnd(edgeOfB), along.supportB})
+            a_.keep(vertex);
+        guess_ = along.overlap;
+        updateLimit();
+        result_.separated = guess_ < -equal_;
+        result_.best = {AxisKind::edgeEdge, edgeOfA, edgeOfB, arcs.axis, guess_};
+        return true;
+    }
+
+    // No other candidate comes near the least, nor another face near the least face, and the hulls overlap by
+    // more than rounding: then the answer is the same whichever way the search went.
+    bool isClear() const {
+        const T leastFace = std::min(faceA_.least.overlap, faceB_.least.overlap);
+        return least_ > equal_ && least_ <= guess_ + slack_ && second_ > least_ + slack_ &&
+               secondFace_ > leastFace + equal_;
+    }
+
     static std::uint32_t faceAround(const Hull<T>& hull, std::uint32_t vertex, const Vec3<T>& direction) {
         const std::uint32_t first = hull.vertexHalfEdge[vertex];
         std::uint32_t outgoing = first, best = kNoIndex;
@@ -364,21 +434,26 @@ class Search {
     }
 
     void searchFaces() {
-        const bool startWithA = a_.leastBound() <= b_.leastBound();
-        const std::uint32_t start = startWithA ? a_.leastFace() : b_.leastFace();
-        if (start == kNoIndex) return;
-        startWithA ? evaluateFaceA(start) : evaluateFaceB(start);
+        startWithFace();
         const auto below = [this] { return faceLimit(); };
         if (!result_.separated)
             a_.visitFacesBelow(below, [&](std::uint32_t face) {
-                if ((!startWithA || face != start) && !a_.faceIsAbove(face, faceLimit())) evaluateFaceA(face);
+                if (face != startFaceA_ && !a_.faceIsAbove(face, faceLimit())) evaluateFaceA(face);
                 return !result_.separated;
             });
         if (!result_.separated)
             b_.visitFacesBelow(below, [&](std::uint32_t face) {
-                if ((startWithA || face != start) && !b_.faceIsAbove(face, faceLimit())) evaluateFaceB(face);
+                if (face != startFaceB_ && !b_.faceIsAbove(face, faceLimit())) evaluateFaceB(face);
                 return !result_.separated;
             });
+    }
+
+    // The face with the least bound, unless one is known already.
+    void startWithFace() {
+        if (startFaceA_ != kNoIndex || startFaceB_ != kNoIndex) return;
+        const bool ofA = a_.leastBound() <= b_.leastBound();
+        if (ofA && a_.leastFace() != kNoIndex) evaluateFaceA(startFaceA_ = a_.leastFace());
+        if (!ofA && b_.leastFace() != kNoIndex) evaluateFaceB(startFaceB_ = b_.leastFace());
     }
 
     void evaluateFaceA(std::uint32_t face) {
@@ -403,6 +478,11 @@ class Search {
             result_.best = candidate;
             return;
         }
+        if (candidate.kind != AxisKind::edgeEdge) {
+            const T leastFace = std::min(faceA_.least.overlap, faceB_.least.overlap);
+            secondFace_ = std::min(secondFace_, std::max(candidate.overlap, leastFace));
+        }
+        second_ = std::min(second_, std::max(candidate.overlap, least_));
         if (candidate.overlap < least_) {
             least_ = candidate.overlap;
             updateLimit();
@@ -543,6 +623,7 @@ class Search {
         if (supportsOnBoth(arcOfA.edge, arcOfB.edge, arcs.axis, along) && meetsAlongAxis(candidate))
             return consider(candidate);
         ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
+        second_ = std::min(second_, candidate.overlap);
         if (candidate.overlap < leastDoubtful_.overlap) leastDoubtful_ = candidate;
     }
 
@@ -566,15 +647,18 @@ class Search {
     }
 
     static constexpr std::size_t kFewPartners = 4;
+    static constexpr std::uint32_t kKeptOfFace = 4;
 
     const HullPair<T>& pair_;
     const bool anyFlat_;
     const SatGoal goal_;
-    const T faceSlop_, equal_, slack_, touchGap_, mismatch_, crossingNoise_;
+    const T faceSlop_, equal_, slack_, reach_, touchGap_, mismatch_, crossingNoise_;
     Side<T> a_, b_;
-    T least_ = std::numeric_limits<T>::max();  // of candidates
+    std::uint32_t startFaceA_ = kNoIndex, startFaceB_ = kNoIndex;  // evaluated before the others
+    T least_ = std::numeric_limits<T>::max();                      // of candidates
+    T second_ = least_, secondFace_ = least_;  // the least of the candidates, of the faces, but one
     T guess_ = std::numeric_limits<T>::max();  // an overlap that the least one does not exceed
-    T limit_ = slack_;
+    T limit_ = reach_;
     Leader faceA_, faceB_, edges_;
     SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
     SatResult<T> result_;
@@ -584,8 +668,20 @@ class Search {
 }  // namespace
 
 template <class T>
-SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
-    return Search<T>(pair, goal, faceSlop).run();
+SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
+    if (!cache || goal == SatGoal::widestGap) return Search<T>(pair, goal, faceSlop).run();
+    {
+        Search<T> warm(pair, goal, faceSlop);
+        const std::optional<SatResult<T>> found = warm.runFrom(*cache);
+        if (found) {
+            *cache = warm.worthKeeping();
+            return *found;
+        }
+    }
+    Search<T> cold(pair, goal, faceSlop);
+    const SatResult<T> found = cold.run();
+    *cache = cold.worthKeeping();
+    return found;
 }
 
 namespace {
@@ -663,8 +759,8 @@ CrossedArcs<T> crossArcs(const HullPair<T>& pair, std::uint32_t edgeOfA, std::ui
     return {crosses ? ArcCrossing::crossing : ArcCrossing::none, axis, sine};
 }
 
-template SatResult<float> findSeparatingAxis(const HullPair<float>&, SatGoal, float);
-template SatResult<double> findSeparatingAxis(const HullPair<double>&, SatGoal, double);
+template SatResult<float> findSeparatingAxis(const HullPair<float>&, SatGoal, float, PairCache*);
+template SatResult<double> findSeparatingAxis(const HullPair<double>&, SatGoal, double, PairCache*);
 template CrossedArcs<float> crossArcs(const HullPair<float>&, std::uint32_t, std::uint32_t);
 template CrossedArcs<double> crossArcs(const HullPair<double>&, std::uint32_t, std::uint32_t);
 

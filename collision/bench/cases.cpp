@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <random>
 #include <stdexcept>
 
@@ -18,8 +19,9 @@ constexpr double kTilt = 1.0;  // degrees, of stacked pairs
 constexpr double kShallowest = 0.0, kShallow = 0.1;
 constexpr double kGapFrom = 0.01, kGapTo = 0.1;  // metres
 constexpr double kDeepFrom = 0.1, kDeepTo = 0.8;
-constexpr int kSteps = 60;                 // of the bisection that sets a pose to its depth
-constexpr double kTruthsPerSecond = 3e7L;  // pairs of edges
+constexpr double kStepTurn = 1.0, kStepWay = 0.01;  // of motions: degrees, metres
+constexpr int kSteps = 60;                          // of the bisection that sets a pose to its depth
+constexpr double kTruthsPerSecond = 3e7L;           // pairs of edges
 
 class Random {
  public:
@@ -120,6 +122,18 @@ Pose<double> randomPose(const Case& pair, PoseKind kind, Random& random) {
     return placed(pair, orientation, way, -deepest * random.uniform(kDeepFrom, kDeepTo));
 }
 
+// The next pose of a motion that turns about one axis and goes one way.
+struct Motion {
+    explicit Motion(Random& random)
+        : turn(glm::angleAxis(glm::radians(kStepTurn), random.direction())),
+          step(random.direction() * kStepWay) {}
+    Pose<double> after(const Pose<double>& pose) const {
+        return {pose.position + step, glm::normalize(turn * pose.orientation)};
+    }
+    Quat<double> turn;
+    dvec3 step;
+};
+
 // --- the truth ------------------------------------------------------------------------------------------
 
 using oracle::Point;
@@ -213,7 +227,7 @@ Truth truthOf(const Case& pair, const Pose<double>& bInA) {
 }  // namespace
 
 const char* nameOf(PoseKind kind) {
-    constexpr const char* kNames[] = {"shallow", "deep", "gap", "mixed"};
+    constexpr const char* kNames[] = {"shallow", "deep", "gap", "mixed", "motion"};
     return kNames[static_cast<int>(kind)];
 }
 
@@ -248,9 +262,17 @@ PoseSet makePoses(const Case& pair, PoseKind kind, std::size_t count, std::size_
     set.kind = kind;
     Random random(20261121u + 17u * static_cast<unsigned>(kind));
     constexpr std::array kMixture = {PoseKind::shallow, PoseKind::gap, PoseKind::deep, PoseKind::gap};
+    std::optional<Motion> motion;
     for (std::size_t i = 0; i < count; ++i) {
-        const PoseKind one = kind == PoseKind::mixed ? kMixture[i % kMixture.size()] : kind;
-        set.bInA.push_back(randomPose(pair, one, random));
+        const PoseKind one = kind == PoseKind::mixed    ? kMixture[i % kMixture.size()]
+                             : kind == PoseKind::motion ? PoseKind::shallow
+                                                        : kind;
+        if (kind == PoseKind::motion && i % kMotionSteps != 0) {
+            set.bInA.push_back(motion->after(set.bInA.back()));
+        } else {
+            set.bInA.push_back(randomPose(pair, one, random));
+            if (kind == PoseKind::motion) motion.emplace(random);
+        }
         set.bInAFloat.push_back(poseCast<float>(set.bInA.back()));
         if (i < checked) set.truths.push_back(truthOf(pair, set.bInA.back()));
     }

@@ -19,8 +19,11 @@ enum class PoseKind : std::uint8_t {
     deep,     // 0.1 to 0.8 of the depth at concentric centroids
     gap,      // 0.01 to 0.1 m apart
     mixed,    // half of them shallow or deep, half apart
+    motion,   // kMotionSteps each from a shallow one on, one degree and 1 % of the size a step
 };
-inline constexpr std::array kPoseKinds = {PoseKind::shallow, PoseKind::deep, PoseKind::gap, PoseKind::mixed};
+inline constexpr std::array kPoseKinds = {PoseKind::shallow, PoseKind::deep, PoseKind::gap, PoseKind::mixed,
+                                          PoseKind::motion};
+inline constexpr std::size_t kMotionSteps = 64;
 const char* nameOf(PoseKind kind);
 
 // A hull with the numbers that the libraries want: points and faces as polygons.

@@ -1,6 +1,7 @@
 // This library.
 #include "collision/bench/contender.h"
 #include "collision/collide.h"
+#include "collision/pair_cache.h"
 #include "collision/shape.h"
 
 namespace sepaxis::bench {
@@ -26,7 +27,9 @@ const std::vector<Pose<T>>& posesOf(const PoseSet& poses) {
 template <class T>
 class Query : public Contender {
  public:
-    Query(std::string name, Question question, const Case& pair, const PoseSet& poses, ManifoldKind manifold)
+    // With a cache the poses must come in order to be worth it.
+    Query(std::string name, Question question, const Case& pair, const PoseSet& poses, ManifoldKind manifold,
+          bool cached = false)
         : Contender(std::move(name), question),
           a_(hullOf<T>(pair.a)),
           b_(hullOf<T>(pair.b)),
@@ -34,6 +37,7 @@ class Query : public Contender {
           memory_(manifoldCapacity(a_, b_)) {
         options_.want = question == Question::distance ? Want::distance : Want::contact;
         options_.manifold = manifold;
+        if (cached) options_.cache = &cache_;
     }
 
     Answer answer(std::size_t index) override {
@@ -46,6 +50,7 @@ class Query : public Contender {
     const Hull<T>& b_;
     const std::vector<Pose<T>>& poses_;
     std::vector<ManifoldPoint<T>> memory_;
+    PairCache cache_;
     CollideOptions<T> options_;
 };
 
@@ -77,6 +82,9 @@ void addPrecision(const std::string& name, const Case& pair, const PoseSet& pose
         std::make_unique<Query<T>>(name, Question::contact, pair, poses, ManifoldKind::exact));
     contenders.push_back(
         std::make_unique<Query<T>>(name + ", stable", Question::contact, pair, poses, ManifoldKind::stable));
+    if (poses.kind == PoseKind::motion)
+        contenders.push_back(std::make_unique<Query<T>>(name + ", warm", Question::contact, pair, poses,
+                                                        ManifoldKind::exact, true));
     contenders.push_back(
         std::make_unique<Query<T>>(name, Question::distance, pair, poses, ManifoldKind::exact));
     contenders.push_back(std::make_unique<Verdict<T>>(name, pair, poses));

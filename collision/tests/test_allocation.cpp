@@ -1,8 +1,9 @@
 // Queries do not allocate: every operator new of this program is counted.
 #include "collision/collide.h"
 #include "collision/cuboid_stages.h"
-#include "collision/tests/cuboid_cases.h"
 #include "collision/gjk_epa.h"
+#include "collision/pair_cache.h"
+#include "collision/tests/cuboid_cases.h"
 #include "collision/tests/pair_sweep.h"
 #include "collision/tests/random_pairs.h"
 #include "collision/tests/random_shapes.h"
@@ -142,6 +143,10 @@ void expectNoAllocation(const ShapePair& pair, const Shape<T>& a, const Shape<T>
             options.maxPoints = kind == ManifoldKind::stable ? 4 : 0;
             const long before = allocations;
             const auto c = collide<T>(a, poseA, b, poseB, options, memory);
+            PairCache cache;
+            options.cache = &cache;
+            for (int i = 0; i < 2; ++i)
+                EXPECT_EQ(collide<T>(a, poseA, b, poseB, options, memory).overlap, c.overlap);
             const bool again = overlaps(a, poseA, b, poseB);
             EXPECT_EQ(allocations - before, 0) << describe(pair);
             EXPECT_EQ(c.overlap, again);
