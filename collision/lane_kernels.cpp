@@ -2,6 +2,7 @@
 
 #include "collision/lanes.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <limits>
@@ -15,15 +16,30 @@ namespace sepaxis {
 
 namespace {
 
-// The faces whose bits are set, from `first` on.
+// Where the faces found go. Which ones are low is nothing that a branch could foresee, so the loops below
+// have none: every group of lanes is stored, its low ones in front, and the next one goes over the others.
 template <class T>
-void addLow(unsigned bits, std::size_t first, const T* heights, std::span<LowFace<T>> found,
-            std::size_t& count) {
-    for (; bits != 0; bits &= bits - 1) {
-        const std::size_t lane = static_cast<std::size_t>(std::countr_zero(bits));
-        if (count < found.size()) found[count] = {static_cast<std::uint32_t>(first + lane), heights[lane]};
-        ++count;
-    }
+struct LowFaceList {
+    std::uint32_t* faces;
+    T* heights;
+    std::size_t room, count = 0;
+
+    std::size_t place() const { return std::min(count, room); }
+};
+
+template <class T>
+LowFaceList<T> listIn(std::span<std::uint32_t> faces, std::span<T> heights) {
+    return {faces.data(), heights.data(), std::min(faces.size(), heights.size()) - kLowFaceMargin};
+}
+
+// By the bits of a group of lanes: the lanes whose bits are set, in order.
+template <std::size_t kLanes>
+constexpr auto lanesInFront() {
+    std::array<std::array<std::uint8_t, kLanes>, (std::size_t{1} << kLanes)> table{};
+    for (std::size_t bits = 0; bits < table.size(); ++bits)
+        for (std::size_t lane = 0, to = 0; lane < kLanes; ++lane)
+            if ((bits >> lane & 1u) != 0) table[bits][to++] = static_cast<std::uint8_t>(lane);
+    return table;
 }
 
 // Every lane keeps the first of the highest among its own points; the lanes' indices travel as scalars of the
@@ -60,33 +76,98 @@ Support<T> scanByLanes(const T* x, const T* y, const T* z, std::size_t count, co
     return {static_cast<std::uint32_t>(first), height};
 }
 
+// Every lane keeps the first of its least heights.
+template <class T, std::size_t kLanes>
+struct LeastByLane {
+    std::array<T, kLanes> heights;
+    std::array<std::size_t, kLanes> groups{};
+    LeastByLane() { heights.fill(std::numeric_limits<T>::max()); }
+
+    void offer(std::size_t lane, std::size_t group, T height) {
+        const bool isLess = height < heights[lane];
+        groups[lane] = isLess ? group : groups[lane];
+        heights[lane] = isLess ? height : heights[lane];
+    }
+    LeastFace<T> found() const {
+        LeastFace<T> least{static_cast<std::uint32_t>(groups[0]), heights[0]};
+        for (std::size_t lane = 1; lane < kLanes; ++lane) {
+            const auto face = static_cast<std::uint32_t>(groups[lane] + lane);
+            if (heights[lane] < least.height || (heights[lane] == least.height && face < least.face))
+                least = {face, heights[lane]};
+        }
+        return least;
+    }
+};
+
 template <class T>
-std::size_t findLowByLanes(const Hull<T>& hull, const LowFaceTest<T>& test, std::span<LowFace<T>> found) {
+LowFaces<T> findLowByLanes(const Hull<T>& hull, const LowFaceTest<T>& test, LowFaceList<T> list) {
     using L = Lanes<T>;
+    static constexpr auto kInFront = lanesInFront<L::kCount>();
     const auto x = L::all(test.center.x), y = L::all(test.center.y), z = L::all(test.center.z),
                slope = L::all(test.slope), base = L::all(test.base);
     const std::size_t padded = hull.planeX.size();
-    std::size_t count = 0;
+    LeastByLane<T, L::kCount> least;
     for (std::size_t i = 0; i < padded; i += L::kCount) {
         const auto heights =
             L::load(&hull.planeOffset[i]) -
             (x * L::load(&hull.planeX[i]) + y * L::load(&hull.planeY[i]) + z * L::load(&hull.planeZ[i]));
         const unsigned bits = L::notLess(base, heights + slope * L::load(&hull.faceHalfAngleCos[i]));
-        if (bits == 0) continue;
         std::array<T, L::kCount> height;
         heights.store(height.data());
-        addLow<T>(bits, i, height.data(), found, count);
+        const std::size_t place = list.place();
+        for (std::size_t lane = 0; lane < L::kCount; ++lane) {
+            least.offer(lane, i, height[lane]);
+            list.faces[place + lane] = static_cast<std::uint32_t>(i + kInFront[bits][lane]);
+            list.heights[place + lane] = height[kInFront[bits][lane]];
+        }
+        list.count += static_cast<std::size_t>(std::popcount(bits));
     }
-    return count;
+    return {list.count, least.found()};
 }
+
+// isProven(index) for every index of the list; the others move to the front.
+template <class IsProven>
+[[gnu::always_inline]] inline std::size_t keepUnproven(std::span<std::uint32_t> list,
+                                                       const IsProven& isProven) {
+    std::size_t left = 0;
+    for (const std::uint32_t index : list) {
+        list[left] = index;
+        left += isProven(index) ? 0u : 1u;
+    }
+    return left;
+}
+
+template <class T>
+struct PointsInLanes {
+    using L = Lanes<T>;
+    const ProvingPoints<T>& points;
+
+    L overlaps(const Plane<T>& plane, std::size_t first) const {
+        return L::all(plane.offset) - (L::all(plane.normal.x) * L::load(&points.x[first]) +
+                                       L::all(plane.normal.y) * L::load(&points.y[first]) +
+                                       L::all(plane.normal.z) * L::load(&points.z[first]));
+    }
+    bool anyAbove(const Plane<T>& plane, T bound) const {
+        unsigned bits = 0;
+        for (std::size_t i = 0; i < points.kCount; i += L::kCount)
+            bits |= L::less(L::all(bound), overlaps(plane, i));
+        return bits != 0;
+    }
+    bool anyNotBelow(const Plane<T>& p, const Plane<T>& q, T bound) const {
+        unsigned bits = 0;
+        for (std::size_t i = 0; i < points.kCount; i += L::kCount)
+            bits |= L::notLess(L::lesser(overlaps(p, i), overlaps(q, i)), L::all(bound));
+        return bits != 0;
+    }
+};
 
 #if defined(SEPAXIS_WIDE_KERNELS)
 
 bool hasAvx2() {
-    return __builtin_cpu_supports("avx2");
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
 }
 
-#define SEPAXIS_AVX2 __attribute__((target("avx2")))
+#define SEPAXIS_AVX2 __attribute__((target("avx2,popcnt")))
 
 SEPAXIS_AVX2 inline __m256 heightsAvx2(__m256 dx, __m256 dy, __m256 dz, const float* x, const float* y,
                                        const float* z) {
@@ -116,22 +197,32 @@ Support<T> firstOfGreatest(const std::array<T, kCount>& heights, const std::arra
 
 SEPAXIS_AVX2 Support<float> scanAvx2(const float* x, const float* y, const float* z, std::size_t count,
                                      const Vec3<float>& direction) {
+    static_assert(kCoordinatePadding % 16 == 0);
     const __m256 dx = _mm256_set1_ps(direction.x), dy = _mm256_set1_ps(direction.y),
-                 dz = _mm256_set1_ps(direction.z), step = _mm256_set1_ps(8.0f);
+                 dz = _mm256_set1_ps(direction.z), step = _mm256_set1_ps(16.0f);
+    // Two halves that do not wait for each other.
     __m256 place = _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7), bestPlace = place;
-    __m256 best = heightsAvx2(dx, dy, dz, x, y, z);
-    for (std::size_t i = 8; i < count; i += 8) {
+    __m256 nextPlace = _mm256_setr_ps(8, 9, 10, 11, 12, 13, 14, 15), nextBestPlace = nextPlace;
+    __m256 best = heightsAvx2(dx, dy, dz, x, y, z), nextBest = heightsAvx2(dx, dy, dz, x + 8, y + 8, z + 8);
+    for (std::size_t i = 16; i < count; i += 16) {
         place = _mm256_add_ps(place, step);
-        const __m256 height = heightsAvx2(dx, dy, dz, x + i, y + i, z + i);
+        nextPlace = _mm256_add_ps(nextPlace, step);
+        const __m256 height = heightsAvx2(dx, dy, dz, x + i, y + i, z + i),
+                     nextHeight = heightsAvx2(dx, dy, dz, x + i + 8, y + i + 8, z + i + 8);
         bestPlace = _mm256_blendv_ps(bestPlace, place, _mm256_cmp_ps(height, best, _CMP_GT_OQ));
+        nextBestPlace =
+            _mm256_blendv_ps(nextBestPlace, nextPlace, _mm256_cmp_ps(nextHeight, nextBest, _CMP_GT_OQ));
         best = _mm256_max_ps(height, best);
+        nextBest = _mm256_max_ps(nextHeight, nextBest);
     }
-    __m128 high = _mm_max_ps(_mm256_castps256_ps128(best), _mm256_extractf128_ps(best, 1));
+    const __m256 higher = _mm256_max_ps(best, nextBest);
+    __m128 high = _mm_max_ps(_mm256_castps256_ps128(higher), _mm256_extractf128_ps(higher, 1));
     high = _mm_max_ps(high, _mm_movehl_ps(high, high));
     high = _mm_max_ss(high, _mm_shuffle_ps(high, high, 1));
-    const __m256 top = _mm256_broadcastss_ps(high);
-    const __m256 first = _mm256_blendv_ps(_mm256_set1_ps(std::numeric_limits<float>::max()), bestPlace,
-                                          _mm256_cmp_ps(best, top, _CMP_EQ_OQ));
+    const __m256 top = _mm256_broadcastss_ps(high), never = _mm256_set1_ps(std::numeric_limits<float>::max());
+    const __m256 first =
+        _mm256_min_ps(_mm256_blendv_ps(never, bestPlace, _mm256_cmp_ps(best, top, _CMP_EQ_OQ)),
+                      _mm256_blendv_ps(never, nextBestPlace, _mm256_cmp_ps(nextBest, top, _CMP_EQ_OQ)));
     __m128 low = _mm_min_ps(_mm256_castps256_ps128(first), _mm256_extractf128_ps(first, 1));
     low = _mm_min_ps(low, _mm_movehl_ps(low, low));
     low = _mm_min_ss(low, _mm_shuffle_ps(low, low, 1));
@@ -156,48 +247,146 @@ SEPAXIS_AVX2 Support<double> scanAvx2(const double* x, const double* y, const do
     return firstOfGreatest(heights, places);
 }
 
-SEPAXIS_AVX2 std::size_t findLowAvx2(const Hull<float>& hull, const LowFaceTest<float>& test,
-                                     std::span<LowFace<float>> found) {
+SEPAXIS_AVX2 LowFaces<float> findLowAvx2(const Hull<float>& hull, const LowFaceTest<float>& test,
+                                         LowFaceList<float> list) {
+    static constexpr auto kInFront = lanesInFront<8>();
     const __m256 cx = _mm256_set1_ps(test.center.x), cy = _mm256_set1_ps(test.center.y),
                  cz = _mm256_set1_ps(test.center.z), slope = _mm256_set1_ps(test.slope),
                  base = _mm256_set1_ps(test.base);
+    const __m256i eight = _mm256_set1_epi32(8);
+    __m256i faces = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
     const float *x = hull.planeX.data(), *y = hull.planeY.data(), *z = hull.planeZ.data(),
                 *offset = hull.planeOffset.data(), *halfAngleCos = hull.faceHalfAngleCos.data();
     const std::size_t padded = hull.planeX.size();
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < padded; i += 8) {
+    __m256 least = _mm256_set1_ps(std::numeric_limits<float>::max());
+    __m256i leastFaces = faces;
+    for (std::size_t i = 0; i < padded; i += 8, faces = _mm256_add_epi32(faces, eight)) {
         const __m256 heights =
             _mm256_sub_ps(_mm256_loadu_ps(offset + i), heightsAvx2(cx, cy, cz, x + i, y + i, z + i));
+        leastFaces =
+            _mm256_castps_si256(_mm256_blendv_ps(_mm256_castsi256_ps(leastFaces), _mm256_castsi256_ps(faces),
+                                                 _mm256_cmp_ps(heights, least, _CMP_LT_OQ)));
+        least = _mm256_min_ps(heights, least);
         const __m256 ends = _mm256_add_ps(heights, _mm256_mul_ps(slope, _mm256_loadu_ps(halfAngleCos + i)));
-        const int bits = _mm256_movemask_ps(_mm256_cmp_ps(base, ends, _CMP_GE_OQ));
-        if (bits == 0) continue;
-        std::array<float, 8> height;
-        _mm256_storeu_ps(height.data(), heights);
-        addLow<float>(static_cast<unsigned>(bits), i, height.data(), found, count);
+        const auto bits = static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(base, ends, _CMP_GE_OQ)));
+        const __m256i inFront =
+            _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(kInFront[bits].data())));
+        const std::size_t place = list.place();
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(list.faces + place),
+                            _mm256_permutevar8x32_epi32(faces, inFront));
+        _mm256_storeu_ps(list.heights + place, _mm256_permutevar8x32_ps(heights, inFront));
+        list.count += static_cast<std::size_t>(std::popcount(bits));
     }
-    return count;
+    // Of the lanes with the least height the lowest face.
+    __m128 low = _mm_min_ps(_mm256_castps256_ps128(least), _mm256_extractf128_ps(least, 1));
+    low = _mm_min_ps(low, _mm_movehl_ps(low, low));
+    low = _mm_min_ss(low, _mm_shuffle_ps(low, low, 1));
+    const __m256i isLeast = _mm256_castps_si256(_mm256_cmp_ps(least, _mm256_broadcastss_ps(low), _CMP_EQ_OQ));
+    const __m256i first = _mm256_or_si256(leastFaces, _mm256_xor_si256(isLeast, _mm256_set1_epi32(-1)));
+    __m128i lowest = _mm_min_epu32(_mm256_castsi256_si128(first), _mm256_extracti128_si256(first, 1));
+    lowest = _mm_min_epu32(lowest, _mm_shuffle_epi32(lowest, 0x4e));
+    lowest = _mm_min_epu32(lowest, _mm_shuffle_epi32(lowest, 0xb1));
+    return {list.count, {static_cast<std::uint32_t>(_mm_cvtsi128_si32(lowest)), _mm_cvtss_f32(low)}};
 }
 
-SEPAXIS_AVX2 std::size_t findLowAvx2(const Hull<double>& hull, const LowFaceTest<double>& test,
-                                     std::span<LowFace<double>> found) {
+// The halves of the doubles that `lanes` names.
+constexpr std::array<std::uint8_t, 8> halvesOf(const std::array<std::uint8_t, 4>& lanes) {
+    std::array<std::uint8_t, 8> halves{};
+    for (std::size_t i = 0; i < halves.size(); ++i)
+        halves[i] = static_cast<std::uint8_t>(2 * lanes[i / 2] + i % 2);
+    return halves;
+}
+constexpr auto halvesInFront() {
+    std::array<std::array<std::uint8_t, 8>, 16> table{};
+    for (std::size_t bits = 0; bits < table.size(); ++bits) table[bits] = halvesOf(lanesInFront<4>()[bits]);
+    return table;
+}
+
+SEPAXIS_AVX2 LowFaces<double> findLowAvx2(const Hull<double>& hull, const LowFaceTest<double>& test,
+                                          LowFaceList<double> list) {
+    static constexpr auto kInFront = halvesInFront();
     const __m256d cx = _mm256_set1_pd(test.center.x), cy = _mm256_set1_pd(test.center.y),
                   cz = _mm256_set1_pd(test.center.z), slope = _mm256_set1_pd(test.slope),
                   base = _mm256_set1_pd(test.base);
+    const __m256i four = _mm256_set1_epi64x(4), evens = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
+    __m256i faces = _mm256_setr_epi64x(0, 1, 2, 3);
     const double *x = hull.planeX.data(), *y = hull.planeY.data(), *z = hull.planeZ.data(),
                  *offset = hull.planeOffset.data(), *halfAngleCos = hull.faceHalfAngleCos.data();
     const std::size_t padded = hull.planeX.size();
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < padded; i += 4) {
+    __m256d least = _mm256_set1_pd(std::numeric_limits<double>::max());
+    __m256i leastFaces = faces;
+    for (std::size_t i = 0; i < padded; i += 4, faces = _mm256_add_epi64(faces, four)) {
         const __m256d heights =
             _mm256_sub_pd(_mm256_loadu_pd(offset + i), heightsAvx2(cx, cy, cz, x + i, y + i, z + i));
+        leastFaces =
+            _mm256_castpd_si256(_mm256_blendv_pd(_mm256_castsi256_pd(leastFaces), _mm256_castsi256_pd(faces),
+                                                 _mm256_cmp_pd(heights, least, _CMP_LT_OQ)));
+        least = _mm256_min_pd(heights, least);
         const __m256d ends = _mm256_add_pd(heights, _mm256_mul_pd(slope, _mm256_loadu_pd(halfAngleCos + i)));
-        const int bits = _mm256_movemask_pd(_mm256_cmp_pd(base, ends, _CMP_GE_OQ));
-        if (bits == 0) continue;
-        std::array<double, 4> height;
-        _mm256_storeu_pd(height.data(), heights);
-        addLow<double>(static_cast<unsigned>(bits), i, height.data(), found, count);
+        const auto bits = static_cast<unsigned>(_mm256_movemask_pd(_mm256_cmp_pd(base, ends, _CMP_GE_OQ)));
+        const __m256i inFront =
+            _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(kInFront[bits].data())));
+        const __m256i facesInFront = _mm256_permutevar8x32_epi32(faces, inFront);
+        const std::size_t place = list.place();
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(list.faces + place),
+                         _mm256_castsi256_si128(_mm256_permutevar8x32_epi32(facesInFront, evens)));
+        _mm256_storeu_ps(reinterpret_cast<float*>(list.heights + place),
+                         _mm256_permutevar8x32_ps(_mm256_castpd_ps(heights), inFront));
+        list.count += static_cast<std::size_t>(std::popcount(bits));
     }
-    return count;
+    std::array<double, 4> heights;
+    std::array<std::uint64_t, 4> places;
+    _mm256_storeu_pd(heights.data(), least);
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(places.data()), leastFaces);
+    std::size_t lane = 0;
+    for (std::size_t i = 1; i < 4; ++i)
+        if (heights[i] < heights[lane] || (heights[i] == heights[lane] && places[i] < places[lane])) lane = i;
+    return {list.count, {static_cast<std::uint32_t>(places[lane]), heights[lane]}};
+}
+
+struct PointsAvx2Float {
+    __m256 x, y, z, bound;
+    SEPAXIS_AVX2 PointsAvx2Float(const ProvingPoints<float>& points, float level)
+        : x(_mm256_loadu_ps(points.x.data())),
+          y(_mm256_loadu_ps(points.y.data())),
+          z(_mm256_loadu_ps(points.z.data())),
+          bound(_mm256_set1_ps(level)) {}
+    SEPAXIS_AVX2 __m256 overlaps(const Plane<float>& plane) const {
+        const __m256 ofX = _mm256_mul_ps(_mm256_set1_ps(plane.normal.x), x),
+                     ofY = _mm256_mul_ps(_mm256_set1_ps(plane.normal.y), y),
+                     ofZ = _mm256_mul_ps(_mm256_set1_ps(plane.normal.z), z);
+        return _mm256_sub_ps(_mm256_set1_ps(plane.offset), _mm256_add_ps(_mm256_add_ps(ofX, ofY), ofZ));
+    }
+    SEPAXIS_AVX2 bool anyAbove(const Plane<float>& plane) const {
+        return _mm256_movemask_ps(_mm256_cmp_ps(overlaps(plane), bound, _CMP_GT_OQ)) != 0;
+    }
+    SEPAXIS_AVX2 bool anyNotBelow(const Plane<float>& p, const Plane<float>& q) const {
+        const __m256 lesser = _mm256_min_ps(overlaps(p), overlaps(q));
+        return _mm256_movemask_ps(_mm256_cmp_ps(lesser, bound, _CMP_GE_OQ)) != 0;
+    }
+};
+
+SEPAXIS_AVX2 std::size_t keepUnprovenFacesAvx2(const Hull<float>& hull, const ProvingPoints<float>& points,
+                                               float bound, std::span<std::uint32_t> faces) {
+    const PointsAvx2Float proving(points, bound);
+    std::size_t left = 0;
+    for (const std::uint32_t face : faces) {
+        faces[left] = face;
+        left += proving.anyAbove(hull.planes[face]) ? 0u : 1u;
+    }
+    return left;
+}
+
+SEPAXIS_AVX2 std::size_t keepUnprovenArcsAvx2(const Hull<float>& hull, const ProvingPoints<float>& points,
+                                              float bound, std::span<std::uint32_t> edges) {
+    const PointsAvx2Float proving(points, bound);
+    std::size_t left = 0;
+    for (const std::uint32_t edge : edges) {
+        const HalfEdge* halves = &hull.halfEdges[std::size_t{2} * edge];
+        edges[left] = edge;
+        left += proving.anyNotBelow(hull.planes[halves[0].face], hull.planes[halves[1].face]) ? 0u : 1u;
+    }
+    return left;
 }
 
 #endif
@@ -213,19 +402,56 @@ Support<T> scanForSupport(const T* x, const T* y, const T* z, std::size_t count,
 }
 
 template <class T>
-std::size_t findLowFaces(const Hull<T>& hull, const LowFaceTest<T>& test, std::span<LowFace<T>> found) {
+LowFaces<T> findLowFaces(const Hull<T>& hull, const LowFaceTest<T>& test, std::span<std::uint32_t> faces,
+                         std::span<T> heights) {
 #if defined(SEPAXIS_WIDE_KERNELS)
-    if (hasAvx2()) return findLowAvx2(hull, test, found);
+    if (hasAvx2()) return findLowAvx2(hull, test, listIn(faces, heights));
 #endif
-    return findLowByLanes(hull, test, found);
+    return findLowByLanes(hull, test, listIn(faces, heights));
+}
+
+template <class T>
+std::size_t keepUnprovenFaces(const Hull<T>& hull, const ProvingPoints<T>& points, T bound,
+                              std::span<std::uint32_t> faces) {
+#if defined(SEPAXIS_WIDE_KERNELS)
+    if constexpr (sizeof(T) == sizeof(float))
+        if (hasAvx2()) return keepUnprovenFacesAvx2(hull, points, bound, faces);
+#endif
+    const PointsInLanes<T> proving{points};
+    return keepUnproven(faces,
+                        [&](std::uint32_t face) { return proving.anyAbove(hull.planes[face], bound); });
+}
+
+template <class T>
+std::size_t keepUnprovenArcs(const Hull<T>& hull, const ProvingPoints<T>& points, T bound,
+                             std::span<std::uint32_t> edges) {
+#if defined(SEPAXIS_WIDE_KERNELS)
+    if constexpr (sizeof(T) == sizeof(float))
+        if (hasAvx2()) return keepUnprovenArcsAvx2(hull, points, bound, edges);
+#endif
+    const PointsInLanes<T> proving{points};
+    return keepUnproven(edges, [&](std::uint32_t edge) {
+        const HalfEdge* halves = &hull.halfEdges[std::size_t{2} * edge];
+        return proving.anyNotBelow(hull.planes[halves[0].face], hull.planes[halves[1].face], bound);
+    });
 }
 
 template Support<float> scanForSupport(const float*, const float*, const float*, std::size_t,
                                        const Vec3<float>&);
 template Support<double> scanForSupport(const double*, const double*, const double*, std::size_t,
                                         const Vec3<double>&);
-template std::size_t findLowFaces(const Hull<float>&, const LowFaceTest<float>&, std::span<LowFace<float>>);
-template std::size_t findLowFaces(const Hull<double>&, const LowFaceTest<double>&,
-                                  std::span<LowFace<double>>);
+template LowFaces<float> findLowFaces(const Hull<float>&, const LowFaceTest<float>&, std::span<std::uint32_t>,
+                                      std::span<float>);
+template LowFaces<double> findLowFaces(const Hull<double>&, const LowFaceTest<double>&,
+                                       std::span<std::uint32_t>, std::span<double>);
+
+template std::size_t keepUnprovenFaces(const Hull<float>&, const ProvingPoints<float>&, float,
+                                       std::span<std::uint32_t>);
+template std::size_t keepUnprovenFaces(const Hull<double>&, const ProvingPoints<double>&, double,
+                                       std::span<std::uint32_t>);
+template std::size_t keepUnprovenArcs(const Hull<float>&, const ProvingPoints<float>&, float,
+                                      std::span<std::uint32_t>);
+template std::size_t keepUnprovenArcs(const Hull<double>&, const ProvingPoints<double>&, double,
+                                      std::span<std::uint32_t>);
 
 }  // namespace sepaxis

@@ -1,4 +1,4 @@
-// The two loops over whole arrays that a query spends most of its time in, as wide as the machine's
+// The loops over arrays that a query spends most of its time in, as wide as the machine's
 // registers: AVX2 where the processor has it, found out at run time, otherwise lanes.h. Both give the same
 // bits.
 #pragma once
@@ -6,6 +6,7 @@
 #include "collision/math.h"
 #include "collision/support.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -27,14 +28,42 @@ struct LowFaceTest {
     bool holds(T height, T halfAngleCos) const { return height + slope * halfAngleCos <= base; }
 };
 
+// Room beyond the faces asked for, of both spans: a vector's store may reach there.
+inline constexpr std::size_t kLowFaceMargin = 8;
+
+// Of all faces, low or not; the lowest index among equals.
 template <class T>
-struct LowFace {
-    std::uint32_t face;
-    T height;
+struct LeastFace {
+    std::uint32_t face = 0;
+    T height = T(0);
 };
 
-// The low ones in order, as many as fit into `found`; returns how many there are.
 template <class T>
-std::size_t findLowFaces(const Hull<T>& hull, const LowFaceTest<T>& test, std::span<LowFace<T>> found);
+struct LowFaces {
+    std::size_t count = 0;
+    LeastFace<T> least;
+};
+
+// The low ones in order and their heights, as many as there is room for; returns how many there are.
+template <class T>
+LowFaces<T> findLowFaces(const Hull<T>& hull, const LowFaceTest<T>& test, std::span<std::uint32_t> faces,
+                         std::span<T> heights);
+
+// Points that prove overlaps of a hull: vertices of the other one, in the hull's frame. What a point has
+// below a plane of the hull is an overlap that the plane's normal has at least.
+template <class T>
+struct ProvingPoints {
+    static constexpr std::size_t kCount = 8;
+    std::array<T, kCount> x, y, z;
+};
+
+// Of the faces listed keeps those, in order, of which no point proves an overlap above `bound`; returns how
+// many. Likewise the edges of which no point proves an overlap of `bound` or more at both their faces.
+template <class T>
+std::size_t keepUnprovenFaces(const Hull<T>& hull, const ProvingPoints<T>& points, T bound,
+                              std::span<std::uint32_t> faces);
+template <class T>
+std::size_t keepUnprovenArcs(const Hull<T>& hull, const ProvingPoints<T>& points, T bound,
+                             std::span<std::uint32_t> edges);
 
 }  // namespace sepaxis

@@ -4,8 +4,8 @@
 // function: the overlap along n. The least overlap is attained at the normal of a facet of C: a face of A, a
 // face of B (turned round), or an edge pair whose arcs cross on the Gauss map.
 // 0. A guess. Any direction gives an upper bound U of the least overlap. The way between the middles of the
-// two
-//    inner balls gives a near one, and separates most hulls that are apart.
+//    two inner balls gives a near one, and separates most hulls that are apart. The features that decided the
+//    last query of the pair give a better one.
 // 1. Faces. B contains a ball (inner centre c, radius r), so min over B of n.b <= n.c - r, and the overlap
 //    along a face normal of A with offset d is at least d - n.c + r: one dot product a face. The face with
 //    the least bound is evaluated first and lowers U; only faces with a bound below U follow.
@@ -26,8 +26,7 @@
 
 #include "collision/edge_witnesses.h"
 #include "collision/flat_hull.h"
-#include "collision/lane_kernels.h"
-#include "collision/lanes.h"
+#include "collision/hull_bounds.h"
 #include "collision/pair_cache.h"
 
 #include <array>
@@ -90,190 +89,6 @@ bool goesBefore(const SatAxis<T>& p, const SatAxis<T>& q) {
     if (p.kind == AxisKind::faceB) return p.b < q.b;
     return p.a != q.a ? p.a < q.a : p.b < q.b;
 }
-
-// One hull as the bounds see it, in its own frame, so that both roles read alike; the arcs of B are those of
-// -B turned round.
-template <class T>
-class Side {
- public:
-    // toOther: directions of this hull's frame in the other's. otherOrigin: of the other's frame, in this
-    // one.
-    Side(const Hull<T>& own, const Hull<T>& opposite, const Mat3<T>& toOther, const Vec3<T>& otherOrigin)
-        : hull(own),
-          other_(opposite),
-          toOther_(toOther),
-          otherOrigin_(otherOrigin),
-          ballCenter_(inThisFrame(opposite.innerCenter)) {
-        keptX_.fill(ballCenter_.x);
-        keptY_.fill(ballCenter_.y);
-        keptZ_.fill(ballCenter_.z);
-    }
-
-    const Hull<T>& hull;
-
-    // Lists the faces that may have an overlap of `limit` + `slop` or less, or an arc with one below `limit`:
-    // the only ones that the visits below look at, with limits that do not rise above these.
-    void listFaces(T limit, T slop) {
-        const LowFaceTest<T> low = lowBelow(limit, slop);
-        count_ = findLowFaces<T>(hull, low, listed_);
-        leastFace_ = kNoIndex;
-        leastHeight_ = std::numeric_limits<T>::max();
-        visitListed(low, [&](std::uint32_t face, T height) {
-            if (height < leastHeight_) leastHeight_ = height, leastFace_ = face;
-            return true;
-        });
-    }
-
-    // The listed face with the least bound of its overlap (1. above), and that bound.
-    std::uint32_t leastFace() const { return leastFace_; }
-    T leastBound() const { return leastHeight_ + other_.innerRadius; }
-
-    // visit(face) for every face whose overlap may be `limit()` or less, until it returns false.
-    template <class Limit, class Visit>
-    void visitFacesBelow(const Limit& limit, const Visit& visit) const {
-        visitListed(lowBelow(limit(), T(0)), [&](std::uint32_t face, T height) {
-            return height + other_.innerRadius > limit() || visit(face);
-        });
-    }
-
-    // visit(edge) for every edge with an arc that may have an overlap below the limit (2. above, by the ball
-    // alone), once, until it returns false. A face is safe where the arcs of all its edges would be, judged
-    // by its end of them.
-    template <class Visit>
-    void visitLowArcs(T limit, const Visit& visit) const {
-        const LowFaceTest<T> low = lowBelow(limit, T(0));
-        visitListed(low, [&](std::uint32_t face, T height) {
-            std::uint32_t half = hull.faces[face].firstHalfEdge;
-            for (std::uint32_t i = 0; i < hull.faces[face].vertexCount;
-                 ++i, half = hull.halfEdges[half].next) {
-                const std::uint32_t beyond = hull.halfEdges[half ^ 1u].face;
-                const T beyondHeight = heightOf(beyond);
-                if (beyond < face && low.holds(beyondHeight, hull.faceHalfAngleCos[beyond])) continue;
-                const T halfAngleCos = hull.edgeHalfAngleCos[half / 2];
-                if (!low.holds(height, halfAngleCos) && !low.holds(beyondHeight, halfAngleCos)) continue;
-                if (!visit(half / 2)) return false;
-            }
-            return true;
-        });
-    }
-
-    // A vertex of the other hull that may prove overlaps: it supports it along some axis of interest.
-    void keep(std::uint32_t vertexOfOther) {
-        const Vec3<T> point = inThisFrame(other_.vertices[vertexOfOther]);
-        keptX_[nextKept_] = point.x;
-        keptY_[nextKept_] = point.y;
-        keptZ_[nextKept_] = point.z;
-        nextKept_ = (nextKept_ + 1) % kKept;
-    }
-
-    // True when a vertex kept proves that the overlap along the normal of the face is above `bound`.
-    bool faceIsAbove(std::uint32_t face, T bound) const {
-        const KeptPlane plane(hull.planes[face]);
-        for (std::size_t i = 0; i < kKept; i += Lanes<T>::kCount)
-            if (Lanes<T>::less(Lanes<T>::all(bound), overlapsAt(plane, i)) != 0) return true;
-        return false;
-    }
-
-    // True when every direction on the arc of the edge has an overlap of `bound` or more (2. above, by
-    // vertices of the other hull). Each vertex proves the arc from one of its ends up to some point; of the
-    // part between, a shorter and flatter arc, the vertex that supports its middle is tried next.
-    bool arcIsAbove(std::uint32_t edge, T bound) {
-        Plane<T> p = hull.planes[hull.halfEdges[2 * edge].face];
-        Plane<T> q = hull.planes[hull.halfEdges[2 * edge + 1].face];
-        for (int tries = 0; tries < kMostSplits; ++tries) {
-            const ProvenEnds ends = provenByKept(p, q, bound);
-            if (ends.fromP + ends.fromQ >= T(1)) return true;
-            const Plane<T> start = between(p, q, ends.fromP);
-            q = between(q, p, ends.fromQ);
-            p = start;
-            const Plane<T> middle = between(p, q, T(0.5));
-            const std::uint32_t vertex = findSupport(other_, -(toOther_ * middle.normal)).vertex;
-            if (-signedDistance(middle, inThisFrame(other_.vertices[vertex])) < bound) return false;
-            keep(vertex);
-        }
-        return false;
-    }
-
- private:
-    static constexpr std::size_t kKept = 8;
-    static constexpr int kMostSplits = 4;  // of an arc, before its edge is paired after all
-
-    // How far an arc between the normals p and q is proven from either end, as parts of its chord. A point's
-    // overlap is linear along the chord.
-    struct ProvenEnds {
-        T fromP, fromQ;
-    };
-
-    // The plane that supports the hull on the arc of an edge, between the planes of its two faces.
-    static Plane<T> between(const Plane<T>& p, const Plane<T>& q, T place) {
-        const Vec3<T> normal = p.normal * (T(1) - place) + q.normal * place;
-        const T length = T(1) / glm::length(normal);
-        return {normal * length, (p.offset * (T(1) - place) + q.offset * place) * length};
-    }
-
-    struct KeptPlane {
-        Lanes<T> x, y, z, offset;
-        explicit KeptPlane(const Plane<T>& plane)
-            : x(Lanes<T>::all(plane.normal.x)),
-              y(Lanes<T>::all(plane.normal.y)),
-              z(Lanes<T>::all(plane.normal.z)),
-              offset(Lanes<T>::all(plane.offset)) {}
-    };
-    Lanes<T> overlapsAt(const KeptPlane& plane, std::size_t first) const {
-        return plane.offset -
-               (plane.x * Lanes<T>::load(&keptX_[first]) + plane.y * Lanes<T>::load(&keptY_[first]) +
-                plane.z * Lanes<T>::load(&keptZ_[first]));
-    }
-
-    ProvenEnds provenByKept(const Plane<T>& planeP, const Plane<T>& planeQ, T bound) const {
-        const KeptPlane p(planeP), q(planeQ);
-        const auto level = Lanes<T>::all(bound), zero = Lanes<T>::all(T(0));
-        auto fromP = zero, fromQ = zero;
-        for (std::size_t i = 0; i < kKept; i += Lanes<T>::kCount) {
-            const auto atP = overlapsAt(p, i), atQ = overlapsAt(q, i);
-            if (Lanes<T>::notLess(Lanes<T>::lesser(atP, atQ), level) != 0) return {T(1), T(1)};
-            const auto reach = (atP - level) / (atP - atQ);
-            fromP = Lanes<T>::whereLess(atP, level, fromP, Lanes<T>::greater(fromP, reach));
-            fromQ =
-                Lanes<T>::whereLess(atQ, level, fromQ, Lanes<T>::greater(fromQ, Lanes<T>::all(T(1)) - reach));
-        }
-        return {fromP.greatest(), fromQ.greatest()};
-    }
-
-    Vec3<T> inThisFrame(const Vec3<T>& pointOfOther) const { return pointOfOther * toOther_ + otherOrigin_; }
-
-    // Of a face's plane over the middle of the other's ball.
-    T heightOf(std::uint32_t face) const { return -signedDistance(hull.planes[face], ballCenter_); }
-
-    // Whether an end of an arc is not safe by the ball (2. above), nor the face there by more than `slop`.
-    LowFaceTest<T> lowBelow(T limit, T slop) const {
-        return {ballCenter_, other_.innerRadius - std::min(limit, T(0)), std::max(limit, T(0)) + slop};
-    }
-
-    // visit(face, height) for every listed face that is low by the widest of its arcs, until it returns
-    // false.
-    template <class Visit>
-    void visitListed(const LowFaceTest<T>& low, const Visit& visit) const {
-        const bool all = count_ > listed_.size();
-        const std::size_t count = all ? hull.faceCount() : count_;
-        for (std::size_t i = 0; i < count; ++i) {
-            const std::uint32_t face = all ? static_cast<std::uint32_t>(i) : listed_[i].face;
-            const T height = all ? heightOf(face) : listed_[i].height;
-            if (low.holds(height, hull.faceHalfAngleCos[face]) && !visit(face, height)) return;
-        }
-    }
-
-    const Hull<T>& other_;
-    const Mat3<T> toOther_;
-    const Vec3<T> otherOrigin_, ballCenter_;
-    std::array<LowFace<T>, 512> listed_;
-    std::size_t count_ = 0;  // of faces that should be listed; more than there is room for: all are visited
-    T leastHeight_ = T(0);
-    std::uint32_t leastFace_ = kNoIndex;
-    // Vertices of the other hull, in this frame; at first the middle of its ball.
-    std::array<T, kKept> keptX_, keptY_, keptZ_;
-    std::size_t nextKept_ = 0;
-};
 
 template <class T>
 class Search {
@@ -380,7 +195,7 @@ class Search {
         return true;
     }
 
-    static void keepFace(const Hull<T>& hull, std::uint32_t face, Side<T>& side) {
+    static void keepFace(const Hull<T>& hull, std::uint32_t face, HullBounds<T>& side) {
         std::uint32_t half = hull.faces[face].firstHalfEdge;
         const std::uint32_t count = std::min(hull.faces[face].vertexCount, kKeptOfFace);
         for (std::uint32_t i = 0; i < count; ++i, half = hull.halfEdges[half].next)
@@ -438,12 +253,12 @@ class Search {
         const auto below = [this] { return faceLimit(); };
         if (!result_.separated)
             a_.visitFacesBelow(below, [&](std::uint32_t face) {
-                if (face != startFaceA_ && !a_.faceIsAbove(face, faceLimit())) evaluateFaceA(face);
+                if (face != startFaceA_) evaluateFaceA(face);
                 return !result_.separated;
             });
         if (!result_.separated)
             b_.visitFacesBelow(below, [&](std::uint32_t face) {
-                if (face != startFaceB_ && !b_.faceIsAbove(face, faceLimit())) evaluateFaceB(face);
+                if (face != startFaceB_) evaluateFaceB(face);
                 return !result_.separated;
             });
     }
@@ -451,9 +266,10 @@ class Search {
     // The face with the least bound, unless one is known already.
     void startWithFace() {
         if (startFaceA_ != kNoIndex || startFaceB_ != kNoIndex) return;
-        const bool ofA = a_.leastBound() <= b_.leastBound();
+        const bool ofA =
+            b_.leastFace() == kNoIndex || (a_.leastFace() != kNoIndex && a_.leastBound() <= b_.leastBound());
         if (ofA && a_.leastFace() != kNoIndex) evaluateFaceA(startFaceA_ = a_.leastFace());
-        if (!ofA && b_.leastFace() != kNoIndex) evaluateFaceB(startFaceB_ = b_.leastFace());
+        if (!ofA) evaluateFaceB(startFaceB_ = b_.leastFace());
     }
 
     void evaluateFaceA(std::uint32_t face) {
@@ -529,34 +345,39 @@ class Search {
     // returns false. The arcs of a flat hull are half circles and circles, which the bounds do not hold for.
     // With few partners it costs less to try the pairs than to prove arcs by vertices.
     template <class Visit>
-    void visitArcs(Side<T>& side, bool proveByVertices, const Visit& visit) {
+    void visitArcs(HullBounds<T>& side, bool proveByVertices, const Visit& visit) {
         if (isFlat(side.hull)) {
             for (std::uint32_t edge = 0; edge < side.hull.edgeCount(); ++edge)
                 if (!visit(edge)) return;
             return;
         }
-        side.visitLowArcs(limit(), [&](std::uint32_t edge) {
+        side.visitLowArcs(limit(), std::max(limit(), T(0)), [&](std::uint32_t edge) {
             return (proveByVertices && side.arcIsAbove(edge, arcLimit(side.hull.edgeHalfAngleCos[edge]))) ||
                    visit(edge);
         });
     }
 
-    // An edge in the frame of A, B's turned round: its direction, an end, and the normals beside it.
+    // An edge in the frame of one of the hulls, B's turned round: its direction, an end, and the normals
+    // beside it as axes from A to B.
     struct PlacedArc {
         std::uint32_t edge;
         Vec3<T> along, end, normal1, normal2;
     };
-    PlacedArc placedOfA(std::uint32_t edge) const {
-        const Hull<T>& hull = pair_.a;
+    static PlacedArc inOwnFrame(const Hull<T>& hull, std::uint32_t edge, T sign) {
+        const Vec3<T> none(T(0));
         return {edge, hull.edgeDirections[edge], hull.vertices[hull.edgeStart(edge)],
-                isFlat(hull) ? Vec3<T>(T(0)) : pair_.axisOfFaceA(hull.halfEdges[2 * edge].face),
-                isFlat(hull) ? Vec3<T>(T(0)) : pair_.axisOfFaceA(hull.halfEdges[2 * edge + 1].face)};
+                isFlat(hull) ? none : hull.planes[hull.halfEdges[2 * edge].face].normal * sign,
+                isFlat(hull) ? none : hull.planes[hull.halfEdges[2 * edge + 1].face].normal * sign};
     }
-    PlacedArc placedOfB(std::uint32_t edge) const {
-        const Hull<T>& hull = pair_.b;
-        return {edge, pair_.directionInA(hull.edgeDirections[edge]), pair_.vertexOfB(hull.edgeStart(edge)),
-                isFlat(hull) ? Vec3<T>(T(0)) : pair_.axisOfFaceB(hull.halfEdges[2 * edge].face),
-                isFlat(hull) ? Vec3<T>(T(0)) : pair_.axisOfFaceB(hull.halfEdges[2 * edge + 1].face)};
+    PlacedArc ofAInFrameOfB(std::uint32_t edge) const {
+        const PlacedArc own = inOwnFrame(pair_.a, edge, T(1));
+        return {edge, pair_.directionInB(own.along), pair_.directionInB(own.end - pair_.translation),
+                pair_.directionInB(own.normal1), pair_.directionInB(own.normal2)};
+    }
+    PlacedArc ofBInFrameOfA(std::uint32_t edge) const {
+        const PlacedArc own = inOwnFrame(pair_.b, edge, T(-1));
+        return {edge, pair_.directionInA(own.along), pair_.pointInA(own.end), pair_.directionInA(own.normal1),
+                pair_.directionInA(own.normal2)};
     }
 
     // Arcs beside the face with the least overlap so far survive whatever is tried, those of the other hull
@@ -567,7 +388,7 @@ class Search {
         std::array<PlacedArc, 64> block;
         std::size_t count = 0;
         const auto placed = [&](std::uint32_t edge) {
-            return startWithA ? placedOfA(edge) : placedOfB(edge);
+            return startWithA ? ofAInFrameOfB(edge) : ofBInFrameOfA(edge);
         };
         const auto pairUp = [&] {
             const std::span<const PlacedArc> arcs(block.data(), count);
@@ -582,25 +403,24 @@ class Search {
         if (count > 0 && !result_.separated) pairUp();
     }
 
-    void searchPairs(Side<T>& side, std::span<const PlacedArc> arcsOfOther) {
+    void searchPairs(HullBounds<T>& side, std::span<const PlacedArc> arcsOfOther) {
         const bool ofA = &side == &a_;
         visitArcs(side, arcsOfOther.size() > kFewPartners, [&](std::uint32_t edge) {
-            const PlacedArc arc = ofA ? placedOfA(edge) : placedOfB(edge);
+            const PlacedArc arc = inOwnFrame(side.hull, edge, ofA ? T(1) : T(-1));
             for (const PlacedArc& other : arcsOfOther) {
                 if (ofA ? canMatter(arc, other) : canMatter(other, arc))
-                    ofA ? evaluateEdgePair(arc, other) : evaluateEdgePair(other, arc);
+                    ofA ? evaluateEdgePair(edge, other.edge) : evaluateEdgePair(other.edge, edge);
                 if (result_.separated) return false;
             }
             return true;
         });
     }
 
-    // The cheap part of evaluateEdgePair(): false where that finds no crossing, or one along which the two
-    // edges alone overlap by more than the limit.
+    // The cheap part of evaluateEdgePair() in the frame of either hull: false where that finds no crossing,
+    // or one along which the two edges alone overlap by more than the limit.
     bool canMatter(const PlacedArc& a, const PlacedArc& b) const {
-        const auto sameSide = [](T p, T q) {
-            return (p > kArcSign<T> && q > kArcSign<T>) || (p < -kArcSign<T> && q < -kArcSign<T>);
-        };
+        constexpr T kSign = T(2) * kArcSign<T>;  // other roundings than crossArcs() has
+        const auto sameSide = [](T p, T q) { return std::max(std::min(p, q), -std::max(p, q)) > kSign; };
         const T s1 = glm::dot(b.along, a.normal1), s2 = glm::dot(b.along, a.normal2);
         if (sameSide(s1, s2)) return false;
         const T t1 = glm::dot(a.along, b.normal1), t2 = glm::dot(a.along, b.normal2);
@@ -611,16 +431,18 @@ class Search {
         return glm::dot(onArcA, a.end - b.end) <= limit() * glm::length(onArcA) + crossingNoise_;
     }
 
-    void evaluateEdgePair(const PlacedArc& arcOfA, const PlacedArc& arcOfB) {
-        const CrossedArcs<T> arcs = crossArcs(pair_, arcOfA.edge, arcOfB.edge);
+    void evaluateEdgePair(std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
+        const CrossedArcs<T> arcs = crossArcs(pair_, edgeOfA, edgeOfB);
         if (arcs.crossing != ArcCrossing::crossing) return;
         // The overlap is at least that of any two points.
-        if (glm::dot(arcs.axis, arcOfA.end - arcOfB.end) > limit()) return;
+        const Vec3<T> between =
+            pair_.vertexOfA(pair_.a.edgeStart(edgeOfA)) - pair_.vertexOfB(pair_.b.edgeStart(edgeOfB));
+        if (glm::dot(arcs.axis, between) > limit()) return;
         const OverlapAlong<T> along = overlapAlong(pair_, arcs.axis);
         if (along.overlap > limit()) return;
-        const SatAxis<T> candidate{AxisKind::edgeEdge, arcOfA.edge, arcOfB.edge, arcs.axis, along.overlap};
+        const SatAxis<T> candidate{AxisKind::edgeEdge, edgeOfA, edgeOfB, arcs.axis, along.overlap};
         if (along.overlap < -touchGap_) return consider(candidate);
-        if (supportsOnBoth(arcOfA.edge, arcOfB.edge, arcs.axis, along) && meetsAlongAxis(candidate))
+        if (supportsOnBoth(edgeOfA, edgeOfB, arcs.axis, along) && meetsAlongAxis(candidate))
             return consider(candidate);
         ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
         second_ = std::min(second_, candidate.overlap);
@@ -653,7 +475,7 @@ class Search {
     const bool anyFlat_;
     const SatGoal goal_;
     const T faceSlop_, equal_, slack_, reach_, touchGap_, mismatch_, crossingNoise_;
-    Side<T> a_, b_;
+    HullBounds<T> a_, b_;
     std::uint32_t startFaceA_ = kNoIndex, startFaceB_ = kNoIndex;  // evaluated before the others
     T least_ = std::numeric_limits<T>::max();                      // of candidates
     T second_ = least_, secondFace_ = least_;  // the least of the candidates, of the faces, but one

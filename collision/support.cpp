@@ -33,9 +33,15 @@ std::uint32_t steepestNeighbour(const Hull<T>& hull, const Vec3<T>& direction, s
 
 }  // namespace
 
+// Up to this many vertices looking at all of them takes less than a climb from a hint, which waits for memory
+// at every step.
+template <class T>
+constexpr std::size_t kScanned = sizeof(T) == sizeof(float) ? 256 : 128;
+
 template <class T>
 Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction) {
-    if (hull.supportHints.empty()) return findSupportByScan(hull, direction);
+    if (hull.vertices.size() <= kScanned<T> || hull.supportHints.empty())
+        return findSupportByScan(hull, direction);
     std::uint32_t vertex = hull.supportHints[hintCell(direction)];
     // Every step rises strictly, so no vertex comes twice; the bound only guards against rounding.
     for (std::uint32_t step = 0; step < hull.vertexCount(); ++step) {

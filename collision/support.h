@@ -13,10 +13,10 @@ struct Support {
     T height = T(0);  // dot(direction, vertex), metres times the direction's length
 };
 
-// The farthest vertex; direction in the hull's frame, any length, not zero. Up to the size where hull.h
-// keeps hints by a scan (lowest index among equals), above by hill climbing from the hint; both are
-// deterministic. Climbing compares along edges, so the result is the true maximum within rounding of
-// the heights however short the edges are.
+// The farthest vertex; direction in the hull's frame, any length, not zero. Of some hundred vertices by a
+// scan (lowest index among equals), of more by hill climbing from the hull's hints; both are deterministic.
+// Climbing compares along edges, so the result is the true maximum within rounding of the heights however
+// short the edges are.
 template <class T>
 Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction);
 

@@ -9,7 +9,7 @@
 
 namespace sepaxis {
 
-inline constexpr std::uint32_t kHintMinVertices = 64;  // smaller hulls are scanned faster than climbed
+inline constexpr std::uint32_t kHintMinVertices = 64;  // smaller hulls are always scanned (support.cpp)
 inline constexpr std::uint32_t kHintGrid = 8;          // cells along each side of a face of the cube
 inline constexpr std::uint32_t kHintCount = 6 * kHintGrid * kHintGrid;
 

@@ -4,6 +4,10 @@
 #include "collision/shapes.h"
 #include "collision/tests/random_pairs.h"
 
+#include <algorithm>
+#include <limits>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 namespace sepaxis::testing {
@@ -25,15 +29,45 @@ Support<T> plainSupport(const Hull<T>& hull, const Vec3<T>& d) {
 }
 
 template <class T>
-std::vector<LowFace<T>> plainLowFaces(const Hull<T>& hull, const LowFaceTest<T>& test) {
-    std::vector<LowFace<T>> found;
+T plainHeight(const Plane<T>& plane, const Vec3<T>& p) {
+    return plane.offset - (p.x * plane.normal.x + p.y * plane.normal.y + p.z * plane.normal.z);
+}
+
+template <class T>
+struct PlainLowFaces {
+    std::vector<std::uint32_t> faces;
+    std::vector<T> heights;
+    LeastFace<T> least{0, std::numeric_limits<T>::max()};
+};
+
+template <class T>
+PlainLowFaces<T> plainLowFaces(const Hull<T>& hull, const LowFaceTest<T>& test) {
+    PlainLowFaces<T> found;
     for (std::uint32_t f = 0; f < hull.faceCount(); ++f) {
-        const T height =
-            hull.planeOffset[f] - (test.center.x * hull.planeX[f] + test.center.y * hull.planeY[f] +
-                                   test.center.z * hull.planeZ[f]);
-        if (height + test.slope * hull.faceHalfAngleCos[f] <= test.base) found.push_back({f, height});
+        const T height = plainHeight(hull.planes[f], test.center);
+        if (height < found.least.height) found.least = {f, height};
+        if (height + test.slope * hull.faceHalfAngleCos[f] > test.base) continue;
+        found.faces.push_back(f);
+        found.heights.push_back(height);
     }
     return found;
+}
+
+// As the library has it, with room for some of them only.
+template <class T>
+void expectSameLowFaces(const Hull<T>& hull, const LowFaceTest<T>& test, std::size_t more) {
+    const PlainLowFaces<T> expected = plainLowFaces(hull, test);
+    const std::size_t room = expected.faces.size() / 2 + more;
+    std::vector<std::uint32_t> faces(room + kLowFaceMargin);
+    std::vector<T> heights(room + kLowFaceMargin);
+    const LowFaces<T> found = findLowFaces<T>(hull, test, faces, heights);
+    ASSERT_EQ(found.count, expected.faces.size());
+    ASSERT_EQ(found.least.face, expected.least.face);
+    ASSERT_EQ(found.least.height, expected.least.height);
+    for (std::size_t k = 0; k < std::min(found.count, room); ++k) {
+        ASSERT_EQ(faces[k], expected.faces[k]);
+        ASSERT_EQ(heights[k], expected.heights[k]);
+    }
 }
 
 // Hulls of every count of vertices and faces that a tail of the loops can have, and directions in which many
@@ -61,19 +95,56 @@ TYPED_TEST(LaneKernels, GiveTheBitsOfPlainLoops) {
             ties += upright && points % 2 == 0;
             const LowFaceTest<T> test{Vec3<T>(generator.direction() * generator.uniform(0.0, 1.0)),
                                       T(generator.uniform(0.0, 0.5)), T(generator.uniform(-0.2, 1.0))};
-            const std::vector<LowFace<T>> expected = plainLowFaces(hull, test);
-            std::vector<LowFace<T>> found(expected.size() / 2 + static_cast<std::size_t>(i));
-            const std::size_t count = findLowFaces<T>(hull, test, found);
-            ASSERT_EQ(count, expected.size()) << points;
-            for (std::size_t k = 0; k < std::min(count, found.size()); ++k) {
-                ASSERT_EQ(found[k].face, expected[k].face);
-                ASSERT_EQ(found[k].height, expected[k].height);
-            }
-            lists += count > 0;
+            ASSERT_NO_FATAL_FAILURE(expectSameLowFaces(hull, test, static_cast<std::size_t>(i))) << points;
+            lists += !plainLowFaces(hull, test).faces.empty();
         }
     }
     EXPECT_GT(ties, 300);
     EXPECT_GT(lists, 1000);
+}
+
+// Faces and arcs that points inside and outside of the hull prove or do not.
+TYPED_TEST(LaneKernels, ProveWhatPlainLoopsProve) {
+    using T = TypeParam;
+    PairGenerator generator(20261122);
+    std::size_t proven = 0, unproven = 0;
+    for (std::uint32_t points = 4; points <= 60; ++points) {
+        std::vector<Vec3<T>> positions;
+        for (const Vec3<double>& p : makeRandomPoints(0.5, points, points).positions)
+            positions.emplace_back(p);
+        const HullBuild<T> build = buildHull<T>(std::span<const Vec3<T>>(positions));
+        ASSERT_TRUE(build.status) << points;
+        const Hull<T>& hull = build.hull;
+        ProvingPoints<T> proving;
+        std::vector<Vec3<T>> plain;
+        for (std::size_t i = 0; i < ProvingPoints<T>::kCount; ++i) {
+            plain.emplace_back(generator.direction() * generator.uniform(0.0, 1.0));
+            proving.x[i] = plain[i].x, proving.y[i] = plain[i].y, proving.z[i] = plain[i].z;
+        }
+        const T bound = T(generator.uniform(0.0, 1.0));
+        std::vector<std::uint32_t> faces, edges, expectedFaces, expectedEdges;
+        for (std::uint32_t f = 0; f < hull.faceCount(); ++f) {
+            faces.push_back(f);
+            const auto isAbove = [&](const Vec3<T>& p) { return plainHeight(hull.planes[f], p) > bound; };
+            if (std::none_of(plain.begin(), plain.end(), isAbove)) expectedFaces.push_back(f);
+        }
+        for (std::uint32_t e = 0; e < hull.edgeCount(); ++e) {
+            edges.push_back(e);
+            const auto isAbove = [&](const Vec3<T>& p) {
+                return plainHeight(hull.planes[hull.halfEdges[2 * e].face], p) >= bound &&
+                       plainHeight(hull.planes[hull.halfEdges[2 * e + 1].face], p) >= bound;
+            };
+            if (std::none_of(plain.begin(), plain.end(), isAbove)) expectedEdges.push_back(e);
+        }
+        faces.resize(keepUnprovenFaces<T>(hull, proving, bound, faces));
+        edges.resize(keepUnprovenArcs<T>(hull, proving, bound, edges));
+        ASSERT_EQ(faces, expectedFaces) << points;
+        ASSERT_EQ(edges, expectedEdges) << points;
+        unproven += edges.size();
+        proven += hull.edgeCount() - edges.size();
+    }
+    EXPECT_GT(proven, 500u);
+    EXPECT_GT(unproven, 500u);
 }
 
 }  // namespace

@@ -1,0 +1,240 @@
+// What the separating axis query knows of one hull without looking at all of it: which of its faces and arcs
+// cannot hold the least overlap. The derivation is at the top of sat.cpp. Internal to it.
+#pragma once
+
+#include "collision/hull.h"
+#include "collision/lane_kernels.h"
+#include "collision/lanes.h"
+#include "collision/support.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <span>
+#include <utility>
+
+namespace sepaxis {
+
+// Indices gathered before they are looked at one by one: which ones are wanted is nothing that branches could
+// foresee.
+struct IndexBlock {
+    std::array<std::uint32_t, 64> items;
+    std::size_t count = 0;
+
+    void addIf(bool isWanted, std::uint32_t item) {
+        items[count] = item;
+        count += isWanted ? 1u : 0u;
+    }
+    bool isFull() const { return count == items.size(); }
+    std::span<std::uint32_t> first(std::size_t end) { return std::span(items).first(end); }
+};
+
+// One hull as the bounds see it, in its own frame, so that both roles read alike; the arcs of B are those of
+// -B turned round.
+template <class T>
+class HullBounds {
+ public:
+    // toOther: directions of this hull's frame in the other's. otherOrigin: of the other's frame, in this
+    // one.
+    HullBounds(const Hull<T>& own, const Hull<T>& opposite, const Mat3<T>& toOther,
+               const Vec3<T>& otherOrigin)
+        : hull(own),
+          other_(opposite),
+          toOther_(toOther),
+          otherOrigin_(otherOrigin),
+          ballCenter_(inThisFrame(opposite.innerCenter)) {
+        kept_.x.fill(ballCenter_.x);
+        kept_.y.fill(ballCenter_.y);
+        kept_.z.fill(ballCenter_.z);
+    }
+
+    const Hull<T>& hull;
+
+    // Lists the faces that may have an overlap of `limit` + `slop` or less, or an arc with one below `limit`:
+    // the only ones that the visits below look at, with limits that do not rise above these.
+    void listFaces(T limit, T slop) {
+        const LowFaces<T> found = findLowFaces<T>(hull, lowBelow(limit, slop), listedFaces_, listedHeights_);
+        count_ = found.count;
+        least_ = found.least;
+    }
+
+    // The face with the least bound of its overlap (1. in sat.cpp), and that bound; nothing where none is
+    // listed.
+    std::uint32_t leastFace() const { return count_ > 0 ? least_.face : kNoIndex; }
+    T leastBound() const { return least_.height + other_.innerRadius; }
+
+    // visit(face) for every face whose overlap may be `limit()` or less, until it returns false.
+    template <class Limit, class Visit>
+    void visitFacesBelow(const Limit& limit, const Visit& visit) const {
+        IndexBlock block;
+        const auto visitBlock = [&] {
+            std::size_t left = std::exchange(block.count, 0);
+            left = keepUnprovenFaces(hull, kept_, limit(), block.first(left));
+            for (std::size_t i = 0; i < left; ++i)
+                if (!faceIsAbove(block.items[i], limit()) && !visit(block.items[i])) return false;
+            return true;
+        };
+        const bool all = forEachListed([&](std::uint32_t face, T height) {
+            block.addIf(height + other_.innerRadius <= limit(), face);
+            return !block.isFull() || visitBlock();
+        });
+        if (all) visitBlock();
+    }
+
+    // visit(edge) for every edge with an arc that may have an overlap below the limit (2. in sat.cpp, by the
+    // ball, and by one vertex kept that proves at least `proven` on it), once, until it returns false. A face
+    // is safe where the arcs of all its edges would be by the ball, judged by its end of them.
+    template <class Visit>
+    void visitLowArcs(T limit, T proven, const Visit& visit) const {
+        const LowFaceTest<T> low = lowBelow(limit, T(0));
+        IndexBlock block;
+        const auto visitBlock = [&] {
+            std::size_t left = std::exchange(block.count, 0);
+            left = keepUnprovenArcs(hull, kept_, proven, block.first(left));
+            for (std::size_t i = 0; i < left; ++i)
+                if (!visit(block.items[i])) return false;
+            return true;
+        };
+        const bool all = forEachListed([&](std::uint32_t face, T height) {
+            const Face& loop = hull.faces[face];
+            if (!low.holds(height, hull.faceHalfAngleCos[face])) return true;
+            std::uint32_t half = loop.firstHalfEdge;
+            for (std::uint32_t left = loop.vertexCount; left > 0; --left) {
+                const std::uint32_t beyond = hull.halfEdges[half ^ 1u].face;
+                const T beyondHeight = heightOf(beyond);
+                const bool isLow = low.holds(std::min(height, beyondHeight), hull.edgeHalfAngleCos[half / 2]);
+                const bool isOfBeyond = low.holds(beyondHeight, hull.faceHalfAngleCos[beyond]);
+                block.addIf(isLow & ((beyond > face) | !isOfBeyond), half / 2);
+                if (block.isFull() && !visitBlock()) return false;
+                half = hull.halfEdges[half].next;
+            }
+            return true;
+        });
+        if (all) visitBlock();
+    }
+
+    // A vertex of the other hull that may prove overlaps: it supports it along some axis of interest.
+    void keep(std::uint32_t vertexOfOther) {
+        const Vec3<T> point = inThisFrame(other_.vertices[vertexOfOther]);
+        kept_.x[nextKept_] = point.x;
+        kept_.y[nextKept_] = point.y;
+        kept_.z[nextKept_] = point.z;
+        nextKept_ = (nextKept_ + 1) % kKept;
+    }
+
+    // True when a vertex kept proves that the overlap along the normal of the face is above `bound`.
+    bool faceIsAbove(std::uint32_t face, T bound) const {
+        const KeptPlane plane(hull.planes[face]);
+        auto highest = overlapsAt(plane, 0);
+        for (std::size_t i = Lanes<T>::kCount; i < kKept; i += Lanes<T>::kCount)
+            highest = Lanes<T>::greater(highest, overlapsAt(plane, i));
+        return Lanes<T>::less(Lanes<T>::all(bound), highest) != 0;
+    }
+
+    // True when every direction on the arc of the edge has an overlap of `bound` or more (2. in sat.cpp, by
+    // vertices of the other hull). Each vertex proves the arc from one of its ends up to some point; of the
+    // part between, a shorter and flatter arc, the vertex that supports its middle is tried next.
+    bool arcIsAbove(std::uint32_t edge, T bound) {
+        Plane<T> p = hull.planes[hull.halfEdges[2 * edge].face];
+        Plane<T> q = hull.planes[hull.halfEdges[2 * edge + 1].face];
+        for (int tries = 0; tries < kMostSplits; ++tries) {
+            const ProvenEnds ends = provenByKept(p, q, bound);
+            if (ends.fromP + ends.fromQ >= T(1)) return true;
+            const Plane<T> start = between(p, q, ends.fromP);
+            q = between(q, p, ends.fromQ);
+            p = start;
+            const Plane<T> middle = between(p, q, T(0.5));
+            const std::uint32_t vertex = findSupport(other_, -(toOther_ * middle.normal)).vertex;
+            if (-signedDistance(middle, inThisFrame(other_.vertices[vertex])) < bound) return false;
+            keep(vertex);
+        }
+        return false;
+    }
+
+ private:
+    static constexpr std::size_t kKept = ProvingPoints<T>::kCount;
+    static constexpr std::size_t kListed = 512;
+    static constexpr int kMostSplits = 4;  // of an arc, before its edge is paired after all
+
+    // How far an arc between the normals p and q is proven from either end, as parts of its chord. A point's
+    // overlap is linear along the chord.
+    struct ProvenEnds {
+        T fromP, fromQ;
+    };
+
+    // The plane that supports the hull on the arc of an edge, between the planes of its two faces.
+    static Plane<T> between(const Plane<T>& p, const Plane<T>& q, T place) {
+        const Vec3<T> normal = p.normal * (T(1) - place) + q.normal * place;
+        const T length = T(1) / glm::length(normal);
+        return {normal * length, (p.offset * (T(1) - place) + q.offset * place) * length};
+    }
+
+    struct KeptPlane {
+        Lanes<T> x, y, z, offset;
+        explicit KeptPlane(const Plane<T>& plane)
+            : x(Lanes<T>::all(plane.normal.x)),
+              y(Lanes<T>::all(plane.normal.y)),
+              z(Lanes<T>::all(plane.normal.z)),
+              offset(Lanes<T>::all(plane.offset)) {}
+    };
+    Lanes<T> overlapsAt(const KeptPlane& plane, std::size_t first) const {
+        return plane.offset -
+               (plane.x * Lanes<T>::load(&kept_.x[first]) + plane.y * Lanes<T>::load(&kept_.y[first]) +
+                plane.z * Lanes<T>::load(&kept_.z[first]));
+    }
+
+    ProvenEnds provenByKept(const Plane<T>& planeP, const Plane<T>& planeQ, T bound) const {
+        const KeptPlane p(planeP), q(planeQ);
+        const auto level = Lanes<T>::all(bound), zero = Lanes<T>::all(T(0));
+        auto both = zero - Lanes<T>::all(std::numeric_limits<T>::max());
+        for (std::size_t i = 0; i < kKept; i += Lanes<T>::kCount)
+            both = Lanes<T>::greater(both, Lanes<T>::lesser(overlapsAt(p, i), overlapsAt(q, i)));
+        if (Lanes<T>::notLess(both, level) != 0) return {T(1), T(1)};
+        auto fromP = zero, fromQ = zero;
+        for (std::size_t i = 0; i < kKept; i += Lanes<T>::kCount) {
+            const auto atP = overlapsAt(p, i), atQ = overlapsAt(q, i);
+            const auto reach = (atP - level) / (atP - atQ);
+            fromP = Lanes<T>::whereLess(atP, level, fromP, Lanes<T>::greater(fromP, reach));
+            fromQ =
+                Lanes<T>::whereLess(atQ, level, fromQ, Lanes<T>::greater(fromQ, Lanes<T>::all(T(1)) - reach));
+        }
+        return {fromP.greatest(), fromQ.greatest()};
+    }
+
+    Vec3<T> inThisFrame(const Vec3<T>& pointOfOther) const { return pointOfOther * toOther_ + otherOrigin_; }
+
+    // Of a face's plane over the middle of the other's ball.
+    T heightOf(std::uint32_t face) const { return -signedDistance(hull.planes[face], ballCenter_); }
+
+    // Whether an end of an arc is not safe by the ball (2. in sat.cpp), nor the face there by more than
+    // `slop`.
+    LowFaceTest<T> lowBelow(T limit, T slop) const {
+        return {ballCenter_, other_.innerRadius - std::min(limit, T(0)), std::max(limit, T(0)) + slop};
+    }
+
+    bool isListed() const { return count_ <= kListed; }
+
+    // visit(face, height) until it returns false; whether it never did.
+    template <class Visit>
+    bool forEachListed(const Visit& visit) const {
+        const std::size_t count = isListed() ? count_ : hull.faceCount();
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::uint32_t face = isListed() ? listedFaces_[i] : static_cast<std::uint32_t>(i);
+            if (!visit(face, isListed() ? listedHeights_[i] : heightOf(face))) return false;
+        }
+        return true;
+    }
+
+    const Hull<T>& other_;
+    const Mat3<T> toOther_;
+    const Vec3<T> otherOrigin_, ballCenter_;
+    std::array<std::uint32_t, kListed + kLowFaceMargin> listedFaces_;
+    std::array<T, kListed + kLowFaceMargin> listedHeights_;
+    LeastFace<T> least_;
+    std::size_t count_ = 0;  // of faces that should be listed; more than there is room for: all are visited
+    // Vertices of the other hull, in this frame; at first the middle of its ball.
+    ProvingPoints<T> kept_;
+    std::size_t nextKept_ = 0;
+};
+
+}  // namespace sepaxis
