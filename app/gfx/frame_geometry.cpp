@@ -1,7 +1,10 @@
 #include "app/gfx/frame_geometry.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
+#include <tuple>
 
 #include <glm/geometric.hpp>
 
@@ -21,7 +24,7 @@ std::size_t slot(DepthMode mode) {
 
 class Builder {
  public:
-    explicit Builder(const View& view) : view_(view) {}
+    Builder(const View& view, FrameGeometry& into) : geometry(into), view_(view) {}
 
     void add(const Line& line) {
         addLine(toEye(line.from), toEye(line.to), line.width, line.color, line.depth, line.dash,
@@ -60,25 +63,26 @@ class Builder {
     void add(const Polygon& polygon) {
         if (polygon.points.size() < 3) return;
         const TowardsEye pull = towardsEye(view_, kAreaBias);
-        std::vector<AreaVertex> corners;
-        corners.reserve(polygon.points.size());
-        for (const dvec3& point : polygon.points) {
-            const dvec3 eye = toEye(point) * (1.0 - pull.pull) + dvec3(0.0, 0.0, pull.shift);
-            corners.push_back(
-                {glm::vec4(view_.projection * dvec4(eye, 1.0)), polygon.color, glm::vec4(0.0f)});
-        }
+        glm::vec4 hatch(0.0f);
+        const auto corner = [&](std::size_t i) -> AreaVertex {
+            const dvec3 eye = toEye(polygon.points[i]) * (1.0 - pull.pull) + dvec3(0.0, 0.0, pull.shift);
+            return {glm::vec4(view_.projection * dvec4(eye, 1.0)), polygon.color, hatch};
+        };
+        AreaVertex first = corner(0);
         if (polygon.hatchPitch > 0.0f) {
             // Anchored to the polygon, so the stripes move with it.
-            const glm::vec4& first = corners.front().clip;
-            const glm::vec2 anchor = first.w > 0.0f ? glm::vec2(toPixels(dvec4(first))) : glm::vec2(0.0f);
-            for (AreaVertex& corner : corners) {
-                corner.hatch = {anchor.x, anchor.y, polygon.hatchPitch * view_.uiScale,
-                                polygon.hatchWidth * view_.uiScale};
-            }
+            const glm::vec2 anchor =
+                first.clip.w > 0.0f ? glm::vec2(toPixels(dvec4(first.clip))) : glm::vec2(0.0f);
+            hatch = {anchor.x, anchor.y, polygon.hatchPitch * view_.uiScale,
+                     polygon.hatchWidth * view_.uiScale};
+            first.hatch = hatch;
         }
         auto& out = geometry.areas[slot(polygon.depth)];
-        for (std::size_t i = 2; i < corners.size(); ++i) {
-            out.insert(out.end(), {corners[0], corners[i - 1], corners[i]});
+        AreaVertex before = corner(1);
+        for (std::size_t i = 2; i < polygon.points.size(); ++i) {
+            const AreaVertex last = corner(i);
+            out.insert(out.end(), {first, before, last});
+            before = last;
         }
     }
 
@@ -111,9 +115,15 @@ class Builder {
         addHead(to, base, direction, radius, arrow);
     }
 
-    FrameGeometry geometry;
+    FrameGeometry& geometry;
 
  private:
+    // In pixels: the tip and the rim of a cone. The chain below passes each point at most once a half.
+    struct Outline {
+        std::array<dvec2, 2 * (kHeadSides + 1)> points;
+        std::size_t count = 0;
+    };
+
     dvec3 toEye(const dvec3& world) const { return dvec3(view_.view * dvec4(world, 1.0)); }
     dvec2 toPixels(const dvec4& clip) const {
         return (dvec2(clip) / clip.w * 0.5 + 0.5) * dvec2(view_.width, view_.height);
@@ -133,34 +143,35 @@ class Builder {
         const dvec3 helper = std::abs(direction.x) < 0.7 ? dvec3(1.0, 0.0, 0.0) : dvec3(0.0, 1.0, 0.0);
         const dvec3 u = glm::normalize(glm::cross(direction, helper));
         const dvec3 v = glm::cross(direction, u);
-        std::vector<dvec2> points{toPixels(tipClip)};
+        std::array<dvec2, kHeadSides + 1> points{toPixels(tipClip)};
         for (int i = 0; i < kHeadSides; ++i) {
             const double angle = 2.0 * 3.14159265358979323846 * i / kHeadSides;
             const dvec3 rim = base + (u * std::cos(angle) + v * std::sin(angle)) * radius;
             const dvec4 clip = view_.projection * dvec4(rim, 1.0);
             if (!(clip.w > 0.0)) return;
-            points.push_back(toPixels(clip));
+            points[static_cast<std::size_t>(i) + 1] = toPixels(clip);
         }
-        addScreenPolygon(convexOutline(std::move(points)), tipClip, arrow.color, arrow.depth);
+        addScreenPolygon(convexOutline(points), tipClip, arrow.color, arrow.depth);
     }
 
     // Andrew's monotone chain: A. M. Andrew, "Another efficient algorithm for convex hulls in two
     // dimensions", 1979. Counter-clockwise.
-    static std::vector<dvec2> convexOutline(std::vector<dvec2> points) {
+    static Outline convexOutline(std::array<dvec2, kHeadSides + 1> points) {
         std::sort(points.begin(), points.end(),
                   [](const dvec2& a, const dvec2& b) { return a.x < b.x || (a.x == b.x && a.y < b.y); });
-        std::vector<dvec2> outline;
+        Outline outline;
         for (int half = 0; half < 2; ++half) {
-            const std::size_t start = outline.size();
+            const std::size_t start = outline.count;
             for (const dvec2& point : points) {
-                while (outline.size() >= start + 2) {
-                    const dvec2 a = outline.back() - outline[outline.size() - 2], b = point - outline.back();
+                while (outline.count >= start + 2) {
+                    const dvec2 last = outline.points[outline.count - 1];
+                    const dvec2 a = last - outline.points[outline.count - 2], b = point - last;
                     if (a.x * b.y - a.y * b.x > 0.0) break;
-                    outline.pop_back();
+                    --outline.count;
                 }
-                outline.push_back(point);
+                outline.points[outline.count++] = point;
             }
-            outline.pop_back();
+            --outline.count;
             std::reverse(points.begin(), points.end());
         }
         return outline;
@@ -172,11 +183,12 @@ class Builder {
     }
 
     // A convex polygon in pixels with a soft border, at one depth.
-    void addScreenPolygon(const std::vector<dvec2>& outline, const dvec4& depthFrom, const Color& color,
+    void addScreenPolygon(const Outline& polygon, const dvec4& depthFrom, const Color& color,
                           DepthMode mode) {
-        const std::size_t count = outline.size();
+        const std::size_t count = polygon.count;
         if (count < 3) return;
-        std::vector<AreaVertex> inner, outer;
+        const std::span outline(polygon.points.data(), count);
+        std::array<AreaVertex, std::tuple_size_v<decltype(Outline::points)>> inner, outer;
         for (std::size_t i = 0; i < count; ++i) {
             const dvec2 in = outline[i] - outline[(i + count - 1) % count];
             const dvec2 out = outline[(i + 1) % count] - outline[i];
@@ -185,8 +197,8 @@ class Builder {
             const dvec2 sum = normalIn + normalOut;
             // The miter, limited where the corner is sharp.
             const dvec2 miter = sum / std::max(glm::dot(sum, normalOut), 0.4);
-            inner.push_back(screenVertex(outline[i] - miter * kFeather, depthFrom, color));
-            outer.push_back(screenVertex(outline[i] + miter * kFeather, depthFrom, withAlpha(color, 0.0f)));
+            inner[i] = screenVertex(outline[i] - miter * kFeather, depthFrom, color);
+            outer[i] = screenVertex(outline[i] + miter * kFeather, depthFrom, withAlpha(color, 0.0f));
         }
         auto& to = geometry.heads[slot(mode)];
         for (std::size_t i = 2; i < count; ++i) to.insert(to.end(), {inner[0], inner[i - 1], inner[i]});
@@ -208,14 +220,24 @@ TowardsEye towardsEye(const View& view, double pixels) {
     return {0.0, pixels * view.pixelSize()};
 }
 
-FrameGeometry buildGeometry(const DrawList& list, const View& view) {
-    Builder builder(view);
+void FrameGeometry::clear() {
+    const auto empty = [](auto& byMode) {
+        for (auto& list : byMode) list.clear();
+    };
+    empty(areas);
+    empty(lines);
+    empty(heads);
+    empty(discs);
+}
+
+void buildGeometry(const DrawList& list, const View& view, FrameGeometry& into) {
+    into.clear();
+    Builder builder(view, into);
     for (const Polygon& polygon : list.polygons) builder.add(polygon);
     for (const Line& line : list.lines) builder.add(line);
     for (const Curve& curve : list.curves) builder.add(curve);
     for (const Arrow& arrow : list.arrows) builder.add(arrow);
     for (const Point& point : list.points) builder.add(point);
-    return std::move(builder.geometry);
 }
 
 }  // namespace sepaxis::gfx

@@ -36,11 +36,13 @@ struct DiscInstance {
 template <class T>
 using ByDepthMode = std::array<std::vector<T>, 3>;
 
+// Buffers that are filled anew for every picture and keep their memory.
 struct FrameGeometry {
     ByDepthMode<AreaVertex> areas;  // triangles
     ByDepthMode<LineInstance> lines;
     ByDepthMode<AreaVertex> heads;  // triangles, drawn after the lines
     ByDepthMode<DiscInstance> discs;
+    void clear();
 };
 
 // How far things on a surface are pulled towards the eye, in pixels of depth: more for what lies above.
@@ -55,6 +57,6 @@ struct TowardsEye {
 };
 TowardsEye towardsEye(const View& view, double pixels);
 
-FrameGeometry buildGeometry(const DrawList& list, const View& view);
+void buildGeometry(const DrawList& list, const View& view, FrameGeometry& into);
 
 }  // namespace sepaxis::gfx

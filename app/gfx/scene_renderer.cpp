@@ -201,12 +201,12 @@ void SceneRenderer::Impl::prepare(std::span<const DrawList* const> lists) {
     whole = {0, 0, view.width, view.height};
     solidBounds = {};
     solids.clear();
-    geometry.clear();
+    geometry.resize(lists.size());
     edges.clear();
     meshes.collect();
     std::size_t surfaces = 0;
     for (std::size_t i = 0; i < lists.size(); ++i) {
-        geometry.push_back(buildGeometry(*lists[i], view));
+        buildGeometry(*lists[i], view, geometry[i]);
         for (const Solid& solid : lists[i]->solids) {
             if (!solid.mesh) continue;
             PlacedSolid placed = place(solid, i);
@@ -596,7 +596,6 @@ void SceneRenderer::render(const View& view, const Palette& palette, std::span<c
     glUseProgram(0);
     my.targets.resolve();
     my.targets.releaseSamples();
-    my.geometry.clear();
     my.solids.clear();  // they point into the caller's lists
 }
 
