@@ -98,6 +98,12 @@ std::string exactNumber(double value) {
     return {text.data(), end.ptr};
 }
 
+std::string exactWithUnit(double value, const char* unit) {
+    std::string text = exactNumber(value);
+    if (*unit != '\0') text.append(" ").append(unit);
+    return text;
+}
+
 std::string exactVector(const scene::dvec3& v) {
     std::string text = "[";
     text.append(exactNumber(v.x)).append(", ").append(exactNumber(v.y)).append(", ").append(exactNumber(v.z));

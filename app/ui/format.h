@@ -21,7 +21,8 @@ std::string formatNumber(double value, int digits = kUsualDigits);
 std::string compactNumber(double value, int characters, int digits = kUsualDigits);
 // The shortest text that reads back to the same double: what is copied and what is edited.
 std::string exactNumber(double value);
-std::string exactVector(const scene::dvec3& v);  // "[x, y, z]"
+std::string exactWithUnit(double value, const char* unit);  // "1.5 m", "3" where there is no unit
+std::string exactVector(const scene::dvec3& v);             // "[x, y, z]"
 
 // How many characters stand before the decimal point (or the end): numbers line up there.
 std::size_t charactersBeforePoint(std::string_view number);

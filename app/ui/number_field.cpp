@@ -126,7 +126,7 @@ float glyphWidth(const Ui& ui) {
 float drawNumber(Ui& ui, double value, bool integer, float left, float right, float top, float height) {
     const float glyph = glyphWidth(ui);
     const int room = std::max(1, static_cast<int>((right - left) / glyph));
-    std::string text = exactNumber(value);
+    std::string text = integer ? exactNumber(value) : std::string();
     if (!integer || static_cast<int>(text.size()) > room)
         text = compactNumber(value, room, ui.preferences.digits);
     ImFont* font = ui.fonts.numbers;
@@ -197,10 +197,12 @@ NumberEdit numberField(Ui& ui, const char* id, double value, const NumberOptions
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     dragField(ui.editing, edit, fieldId, value, options);
     drawField(ui, edit.value.value_or(value), options);
-    const std::string exact = exactNumber(value) + (*options.unit != '\0' ? " " : "") + options.unit;
-    if (options.help != nullptr) {
-        const std::string help = std::string(options.help) + "\n" + exact;
-        tooltip(ui, help.c_str(), "drag sideways or click to type; Shift: fine, Ctrl: coarse");
+    if (options.help != nullptr && beginTooltip(ui)) {
+        std::string help = options.help;
+        if (options.helpNamesMark) help.append(", ").append(options.mark);
+        help.append("\n").append(exactWithUnit(value, options.unit));
+        ImGui::TextUnformatted(help.c_str());
+        endTooltip(ui, "drag sideways or click to type; Shift: fine, Ctrl: coarse");
     }
     return edit;
 }

@@ -55,7 +55,7 @@ void refusalRow(App& app, Side side) {
 }
 
 bool field(App& app, Side side, const char* name, double value, NumberOptions options,
-           const std::function<scene::Command(double)>& command) {
+           FunctionView<scene::Command(double)> command) {
     const std::size_t index = indexOf(side);
     const ImGuiID id = ImGui::GetID(name);
     options.refused = isRefused(app, side, id);
@@ -92,18 +92,18 @@ float fieldWidth(App& app, const char* label, const char* help, int count) {
 }
 
 void vectorRow(App& app, Side side, const char* label, const char* help, const dvec3& value,
-               NumberOptions options, const std::function<scene::Command(const dvec3&)>& set) {
+               NumberOptions options, FunctionView<scene::Command(const dvec3&)> set) {
     constexpr std::array<const char*, 3> kAxes = {"x", "y", "z"};
     ImGui::PushID(label);
     // One unit in the label instead of three in narrow fields.
     const std::string labelWithUnit = std::string(label) + " " + options.unit;
     options.unit = "";
+    options.help = help;
+    options.helpNamesMark = true;
     options.width = fieldWidth(app, labelWithUnit.c_str(), help, 3);
     bool refused = false;
     for (int i = 0; i < 3; ++i) {
         options.mark = kAxes[static_cast<std::size_t>(i)];
-        const std::string axisHelp = std::string(help) + ", " + options.mark;
-        options.help = axisHelp.c_str();
         refused |= field(app, side, options.mark, value[i], options, [&](double number) {
             dvec3 changed = value;
             changed[i] = number;

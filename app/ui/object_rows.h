@@ -3,10 +3,10 @@
 #pragma once
 
 #include "app/scene/document.h"
+#include "app/ui/function_view.h"
 #include "app/ui/widgets.h"
 
 #include <cstddef>
-#include <functional>
 #include <string>
 
 #include <imgui.h>
@@ -32,13 +32,13 @@ void refusalRow(App& app, Side side);
 // One field of an object; `command` makes the command for a new number. All changes of one edit are one
 // undo step. True while this field's last edit stands refused.
 bool field(App& app, Side side, const char* name, double value, NumberOptions options,
-           const std::function<scene::Command(double)>& command);
+           FunctionView<scene::Command(double)> command);
 void fieldLabel(App& app, const char* label, const char* help = nullptr);
 // The label and the width of each of `count` fields behind it; below it where they would be too narrow.
 float fieldWidth(App& app, const char* label, const char* help, int count);
 // Three fields for x, y and z. `set` makes the command for a changed vector.
 void vectorRow(App& app, Side side, const char* label, const char* help, const dvec3& value,
-               NumberOptions options, const std::function<scene::Command(const dvec3&)>& set);
+               NumberOptions options, FunctionView<scene::Command(const dvec3&)> set);
 
 // Everything that makes up the shape's size and form.
 void dimensionRows(App& app, Side side, const scene::Shape& shape);

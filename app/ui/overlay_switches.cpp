@@ -57,6 +57,14 @@ void overlaySize(App& app, const OverlaySwitch& s) {
     ImGui::PopStyleVar();
 }
 
+// Of the button before it.
+void switchHelp(App& app, const OverlaySwitch& s) {
+    if (!beginTooltip(app.ui)) return;
+    ImGui::TextUnformatted(s.help);
+    const std::string keys = keyOf(app.ui.preferences.keys, s.action) + std::string("     right click: size");
+    endTooltip(app.ui, keys.c_str());
+}
+
 }  // namespace
 
 std::span<const OverlaySwitch> overlaySwitches() {
@@ -82,10 +90,8 @@ void drawOverlaySwitches(App& app, const Rect& visible) {
         for (const OverlaySwitch& s : kSwitches) {
             ImGui::SetCursorScreenPos({x, area.min.y + inner});
             debug_draw::Overlay& overlay = app.view.overlays.*s.overlay;
-            const std::string keys =
-                keyOf(app.ui.preferences.keys, s.action) + std::string("     right click: size");
-            if (iconButton(app.ui, s.name, s.icon, {overlay.on, true}, s.help, keys.c_str()))
-                perform(app, s.action);
+            if (iconButton(app.ui, s.name, s.icon, {overlay.on, true}, nullptr)) perform(app, s.action);
+            switchHelp(app, s);
             overlaySize(app, s);
             x += button + gap;
         }

@@ -90,7 +90,7 @@ void scalarRow(App& app, const char* label, const char* help, double value, cons
     if (right < numberEnd) return;  // a click on the number copies it, too
     ImGui::SetCursorScreenPos({right, at.y + app.ui.px(1)});
     ImGui::PushID(label);
-    copyButton(app.ui, "##copy", exactNumber(value), "Copy it with all digits");
+    if (copyButton(app.ui, "##copy", "Copy it with all digits")) app.ui.copy(exactNumber(value));
     ImGui::PopID();
 }
 
@@ -172,7 +172,8 @@ void vectorColumn(App& app, const Column& column, std::size_t charactersBefore, 
     tooltip(app.ui, column.help);
     ImGui::SameLine(0, app.ui.px(2));
     ImGui::SetCursorPosY(top + app.ui.px(1));
-    copyButton(app.ui, "##copy", exactVector(column.value), "Copy the vector with all digits");
+    if (copyButton(app.ui, "##copy", "Copy the vector with all digits"))
+        app.ui.copy(exactVector(column.value));
     const Rows rows = rowsOf(app);
     for (int k = 0; k < 3; ++k) {
         ImGui::SetCursorPos({x, top + app.ui.px(rows.head + rows.each * static_cast<float>(k))});

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <string>
 
 #include <imgui.h>
@@ -146,15 +147,16 @@ void lengthRow(App& app, Side side, const std::array<double, 4>& listed) {
 
 void quaternionRows(App& app, Side side, const std::array<double, 4>& listed) {
     constexpr std::array<const char*, 4> kParts = {"x", "y", "z", "w"};
+    constexpr std::array<const char*, 4> kHelp = {"Part x of the quaternion", "Part y of the quaternion",
+                                                  "Part z of the quaternion", "Part w of the quaternion"};
     ImGui::PushID("quaternion");
     const float width = fieldWidth(app, "quaternion",
                                    "The same rotation as a quaternion x, y, z, w, as the file lists it", 2);
     const float left = ImGui::GetCursorPosX();
     bool refused = false;
     for (std::size_t i = 0; i < 4; ++i) {
-        const std::string help = std::string("Part ") + kParts[i] + " of the quaternion";
         const NumberOptions options{
-            .step = 0.005, .min = -1e6, .max = 1e6, .mark = kParts[i], .help = help.c_str(), .width = width};
+            .step = 0.005, .min = -1e6, .max = 1e6, .mark = kParts[i], .help = kHelp[i], .width = width};
         if (i == 2) ImGui::SetCursorPosX(left);
         refused |= field(app, side, kParts[i], listed[i], options, [&](double number) {
             std::array<double, 4> changed = listed;
@@ -228,11 +230,12 @@ void rotationRows(App& app, Side side) {
     const scene::AngleUnit unit = app.ui.preferences.angleUnit;
     if (!memory.speaksOf(listed, unit)) memory = {listed, inUnit(eulerDegrees(toQuat(listed)), unit), unit};
     const double most = kMostTurns * scene::unitsPerTurn(unit);
-    const std::string help =
-        std::string("Turned about x, then the new y, then the new z, ") + scene::nameOf(unit);
+    std::array<char, 96> help{};
+    std::snprintf(help.data(), help.size(), "Turned about x, then the new y, then the new z, %s",
+                  scene::nameOf(unit));
     // The names of the other units need the room.
     const char* label = unit == scene::AngleUnit::degrees ? "rotation" : "rot.";
-    vectorRow(app, side, label, help.c_str(), memory.angles,
+    vectorRow(app, side, label, help.data(), memory.angles,
               {.unit = scene::shortNameOf(unit), .step = angleStep(0.5, unit), .min = -most, .max = most},
               [&](const dvec3& angles) {
                   if (angles != memory.angles)
@@ -284,10 +287,13 @@ void factRows(App& app, Side side) {
     ImGui::PushFont(app.ui.fonts.small);
     if (app.hasResult()) {
         const scene::BuiltShape& built = *app.evaluation().shapes[index];
-        const std::string counts = counted(built.shape.core.vertexCount(), "vertex", "vertices") + ", " +
-                                   counted(built.shape.core.edgeCount(), "edge", "edges") + ", " +
-                                   counted(built.shape.core.faceCount(), "face", "faces");
-        clippedText(app.ui, counts, ImGui::GetContentRegionAvail().x, toU32(p.quietText),
+        const std::size_t vertices = built.shape.core.vertexCount(), edges = built.shape.core.edgeCount(),
+                          faces = built.shape.core.faceCount();
+        std::array<char, 96> counts{};
+        std::snprintf(counts.data(), counts.size(), "%zu %s, %zu %s, %zu %s", vertices,
+                      vertices == 1 ? "vertex" : "vertices", edges, edges == 1 ? "edge" : "edges", faces,
+                      faces == 1 ? "face" : "faces");
+        clippedText(app.ui, counts.data(), ImGui::GetContentRegionAvail().x, toU32(p.quietText),
                     app.ui.px(kFactHeight));
         if (!built.repairs.empty()) repairRows(app, index, built.repairs);
     }
@@ -323,7 +329,7 @@ void objectRows(App& app, Side side) {
         return;
     }
     typeRow(app, side);
-    const scene::Shape shape = app.document.scene().object(side).shape;
+    const scene::Shape& shape = app.document.scene().object(side).shape;  // see keepScenes()
     dimensionRows(app, side, shape);
     vertexRows(app, side, shape);
     vectorRow(app, side, "position", "Where the shape's frame stands in the world, metres",

@@ -149,26 +149,30 @@ void wrappedText(const gfx::Color& color, std::string_view text, float wrapAt) {
     ImGui::PopTextWrapPos();
 }
 
-bool drawClipped(const std::string& text, const ImVec2& at, float width, ImU32 color) {
-    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+bool drawClipped(std::string_view text, const ImVec2& at, float width, ImU32 color) {
+    const char* const begin = text.data();
+    const char* const end = begin + text.size();
+    const ImVec2 size = ImGui::CalcTextSize(begin, end);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     if (size.x <= width) {
-        draw.AddText(at, color, text.c_str());
+        draw.AddText(at, color, begin, end);
         return false;
     }
     ImGui::PushStyleColor(ImGuiCol_Text, color);
-    ImGui::RenderTextEllipsis(&draw, at, {at.x + width, at.y + size.y}, at.x + width, at.x + width,
-                              text.c_str(), nullptr, &size);
+    ImGui::RenderTextEllipsis(&draw, at, {at.x + width, at.y + size.y}, at.x + width, at.x + width, begin,
+                              end, &size);
     ImGui::PopStyleColor();
     return true;
 }
 
-void clippedText(Ui& ui, const std::string& text, float width, ImU32 color, float height) {
+void clippedText(Ui& ui, std::string_view text, float width, ImU32 color, float height) {
     if (height == 0.0f) height = ui.px(kRowHeight);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::Dummy({width, height});
     const float y = at.y + (height - ImGui::GetFontSize()) * 0.5f;
-    if (drawClipped(text, {at.x, y}, width, color)) tooltip(ui, text.c_str());
+    if (!drawClipped(text, {at.x, y}, width, color) || !beginTooltip(ui)) return;
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    endTooltip(ui);
 }
 
 bool iconButton(Ui& ui, const char* id, Icon icon, ButtonState state, const char* help, const char* key,
@@ -270,15 +274,17 @@ void answerNumber(Ui& ui, const char* id, double value, float pointX, const char
     }
     ImGui::PopFont();
     if (pressed) ui.copy(exactNumber(value));
-    const std::string help = exactNumber(value) + (*unit != '\0' ? " " : "") + unit;
-    tooltip(ui, help.c_str(), "click to copy");
+    if (beginTooltip(ui)) {
+        ImGui::TextUnformatted(exactWithUnit(value, unit).c_str());
+        endTooltip(ui, "click to copy");
+    }
     if (*unit != '\0')
         draw.AddText({x + size.x + ui.px(5), y + (size.y - ImGui::GetFontSize()) * 0.5f},
                      toU32(ui.palette().quietText), unit);
 }
 
-void copyButton(Ui& ui, const char* id, const std::string& text, const char* help) {
-    if (iconButton(ui, id, Icon::copy, {}, help, nullptr, 22.0f)) ui.copy(text);
+bool copyButton(Ui& ui, const char* id, const char* help) {
+    return iconButton(ui, id, Icon::copy, {}, help, nullptr, 22.0f);
 }
 
 }  // namespace sepaxis::ui

@@ -33,9 +33,9 @@ void wrappedText(const gfx::Color& color, std::string_view text, float wrapAt = 
 
 // Text that is cut with an ellipsis at `width` pixels; the whole text as a tooltip then. `height` of the row
 // in pixels, already scaled; 0: kRowHeight.
-void clippedText(Ui& ui, const std::string& text, float width, ImU32 color, float height = 0.0f);
+void clippedText(Ui& ui, std::string_view text, float width, ImU32 color, float height = 0.0f);
 // The same without an item and at a place; true if it was cut.
-bool drawClipped(const std::string& text, const ImVec2& at, float width, ImU32 color);
+bool drawClipped(std::string_view text, const ImVec2& at, float width, ImU32 color);
 
 struct ButtonState {
     bool active = false;
@@ -65,8 +65,9 @@ struct NumberOptions {
     bool integer = false;
     const char* mark = nullptr;  // "x", "y", "z": stands quietly at the left where there is room
     const char* help = nullptr;
-    float width = 0.0f;    // pixels, already scaled; 0: the rest of the row
-    bool refused = false;  // the last edit was: a red frame
+    bool helpNamesMark = false;  // ", x" stands behind the help
+    float width = 0.0f;          // pixels, already scaled; 0: the rest of the row
+    bool refused = false;        // the last edit was: a red frame
 };
 struct NumberEdit {
     std::optional<double> value;  // the new number, if it changed in this frame
@@ -87,8 +88,8 @@ std::string fittedNumber(const Ui& ui, double value, int characters, float width
 // about zero; a click copies its digits all the same.
 void answerNumber(Ui& ui, const char* id, double value, float pointX, const char* unit, ImU32 color,
                   double scale = 0.0, float rowHeight = kRowHeight);
-// A small button that copies `text`.
-void copyButton(Ui& ui, const char* id, const std::string& text, const char* help);
+// A small button that copies something: true where it was clicked.
+bool copyButton(Ui& ui, const char* id, const char* help);
 
 float lineOffset(const Ui& ui);  // pixels from the top of a row to the top of its text
 

@@ -269,7 +269,7 @@ void drawTurntablePage(App& app) {
     const float copyWidth = app.ui.px(32);
     clippedText(app.ui, command, ImGui::GetContentRegionAvail().x - copyWidth, toU32(app.ui.palette().text));
     ImGui::SameLine();
-    copyButton(app.ui, "##video", command, "Copy the command");
+    if (copyButton(app.ui, "##video", "Copy the command")) app.ui.copy(command);
     ImGui::PopFont();
     note(app, page.error, true);
     if (buttons(app, page.replaces ? "Replace" : "Start", page.open, folder.string())) acceptTurntable(app);

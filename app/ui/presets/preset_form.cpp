@@ -31,7 +31,7 @@ void renew(App& app, const std::filesystem::path& before, const std::filesystem:
         later.shelf().pictures.forget(file);
         refreshPresets(later);
         later.panel.presetFilter.clear();
-        later.shelf().reveal = file.string();
+        later.shelf().reveal = file;
     };
 }
 

@@ -212,7 +212,7 @@ void drawGallery(App& app) {
     ImGui::SetCursorScreenPos(below);
     searchField(app);
     ImGui::Dummy({0, app.ui.px(2)});
-    const std::vector<PresetGroup> groups = groupPresets(app.presets, gallery.search);
+    const std::vector<PresetGroup>& groups = gallery.found.of(app.presets, gallery.search);
     const bool menuOpen = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);
     if (ImGui::GetIO().MouseDelta.x != 0.0f || ImGui::GetIO().MouseDelta.y != 0.0f) gallery.byKeys = false;
     if (!menuOpen) moveChoice(gallery, groups);

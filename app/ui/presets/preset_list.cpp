@@ -29,12 +29,10 @@ constexpr RowSizes kLowRow{32.0f, 42.0f, 28.0f, 0.0f, 16.0f, 1};
 
 void presetRow(App& app, const scene::Preset& preset, const RowSizes& row) {
     const gfx::Palette& p = app.ui.palette();
-    const bool open = preset.path == app.document.file();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size{ImGui::GetContentRegionAvail().x, app.ui.px(row.height)};
     const ImVec2 end{at.x + size.x, at.y + size.y};
-    const std::string path = preset.path.string();
-    if (app.shelf().reveal == path) {
+    if (app.shelf().reveal == preset.path) {
         ImGui::SetScrollFromPosY(at.y + size.y * 0.5f - ImGui::GetWindowPos().y);
         app.shelf().reveal.clear();
         app.ui.wakeIn(0.0);
@@ -43,7 +41,8 @@ void presetRow(App& app, const scene::Preset& preset, const RowSizes& row) {
         ImGui::Dummy(size);
         return;
     }
-    ImGui::PushID(path.c_str());
+    const bool open = preset.path == app.document.file();
+    ImGui::PushID(preset.path.string().c_str());
     const bool clicked = ImGui::InvisibleButton("##preset", size);
     const bool hovered = ImGui::IsItemHovered();
     presetHelp(app, preset);
@@ -94,10 +93,7 @@ bool groupRow(App& app, const PresetGroup& group) {
     const std::string count = std::to_string(group.presets.size());
     ImGui::PushFont(app.ui.fonts.small);
     const ImVec2 size = ImGui::CalcTextSize(count.c_str());
-    std::string title = group.title;
-    for (char& c : title)
-        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    caption(app.ui, title.c_str(), width - size.x - app.ui.px(18 + 14));
+    caption(app.ui, group.heading.c_str(), width - size.x - app.ui.px(18 + 14));
     draw.AddText({at.x + width - size.x - app.ui.px(6), at.y + (app.ui.px(kRowHeight) - size.y) * 0.5f}, ink,
                  count.c_str());
     ImGui::PopFont();
@@ -133,11 +129,11 @@ void presetSearch(App& app) {
 }
 
 void presetRows(App& app) {
-    const std::vector<PresetGroup> groups = groupPresets(app.presets, app.panel.presetFilter);
+    const std::vector<PresetGroup>& groups = app.shelf().listed.of(app.presets, app.panel.presetFilter);
     // A row that is to be seen must not be folded away.
     for (const PresetGroup& group : groups)
         for (const scene::Preset* preset : group.presets)
-            if (preset->path.string() == app.shelf().reveal) app.shelf().folded.erase(group.title);
+            if (preset->path == app.shelf().reveal) app.shelf().folded.erase(group.title);
     const RowSizes& row = ImGui::GetWindowHeight() < app.ui.px(kShortList) ? kLowRow : kRow;
     for (const PresetGroup& group : groups) {
         if (!groupRow(app, group)) continue;

@@ -50,7 +50,7 @@ bool drawWords(const std::string& text, const ImVec2& at, float width, int lines
     const char* const end = begin + text.size();
     float y = at.y;
     for (int line = 1; begin < end; ++line, y += ImGui::GetTextLineHeight()) {
-        if (line == lines) return drawClipped(std::string(begin, end), {at.x, y}, width, color);
+        if (line == lines) return drawClipped({begin, end}, {at.x, y}, width, color);
         const char* next = font->CalcWordWrapPositionA(size / font->FontSize, begin, end, width);
         next = std::max(next, begin + 1);
         draw.AddText({at.x, y}, color, begin, next);

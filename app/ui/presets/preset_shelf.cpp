@@ -14,6 +14,16 @@
 
 namespace sepaxis::ui {
 
+namespace {
+
+std::string inCapitals(std::string text) {
+    for (char& c : text)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    return text;
+}
+
+}  // namespace
+
 PresetShelf::PresetShelf(const std::optional<scene::UserFolders>& folders)
     : own(folders ? scene::ownPresetsFolder(*folders) : std::filesystem::path()),
       // First come the few that everyone should see; a click or a search opens the others.
@@ -22,6 +32,8 @@ PresetShelf::PresetShelf(const std::optional<scene::UserFolders>& folders)
 
 void refreshPresets(App& app) {
     std::vector<std::string> ignored;
+    app.shelf().listed.forget();
+    app.shelf().gallery.found.forget();
     app.presets = scene::listPresets(scene::presetsFolder(), ignored, app.shelf().own);
 }
 
@@ -69,7 +81,7 @@ void deletePreset(App& app, const scene::Preset& preset) {
             return;
         }
         refreshPresets(app);
-        app.shelf().reveal = file.string();
+        app.shelf().reveal = file;
         app.ui.toasts.show("The preset is back");
     });
 }
@@ -79,10 +91,27 @@ std::vector<PresetGroup> groupPresets(const std::vector<scene::Preset>& presets,
     for (const scene::Preset& preset : presets) {
         if (!matchesSearch(preset, search)) continue;
         std::string title = groupTitle(preset);
-        if (groups.empty() || groups.back().title != title) groups.push_back({std::move(title), {}});
+        if (groups.empty() || groups.back().title != title) {
+            std::string heading = inCapitals(title);
+            groups.push_back({std::move(title), std::move(heading), {}});
+        }
         groups.back().presets.push_back(&preset);
     }
     return groups;
+}
+
+const std::vector<PresetGroup>& FoundPresets::of(const std::vector<scene::Preset>& presets,
+                                                 const std::string& search) {
+    if (known_ && search == search_) return groups_;
+    groups_ = groupPresets(presets, search);
+    search_ = search;
+    known_ = true;
+    return groups_;
+}
+
+void FoundPresets::forget() {
+    groups_.clear();
+    known_ = false;
 }
 
 }  // namespace sepaxis::ui

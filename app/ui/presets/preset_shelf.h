@@ -18,11 +18,32 @@ namespace sepaxis::ui {
 
 class App;
 
+// Presets that match, in groups.
+struct PresetGroup {
+    std::string title;
+    std::string heading;  // the title in capitals
+    std::vector<const scene::Preset*> presets;
+};
+std::vector<PresetGroup> groupPresets(const std::vector<scene::Preset>& presets, const std::string& search);
+
+// The groups of one list, sorted anew only when what is searched for or the presets change: a list asks in
+// every frame.
+class FoundPresets {
+ public:
+    const std::vector<PresetGroup>& of(const std::vector<scene::Preset>& presets, const std::string& search);
+    void forget();  // the groups point into presets that are about to change
+
+ private:
+    std::vector<PresetGroup> groups_;
+    std::string search_;
+    bool known_ = false;
+};
+
 // The page that names a preset: a new one, or one that is changed.
 struct PresetForm {
     bool open = false;
     std::string name, group, description;
-    std::string descriptionBefore;  // with the lines of its file
+    std::string descriptionBefore;                 // with the lines of its file
     std::optional<std::filesystem::path> editing;  // the file that is changed; none: the open scene is kept
     bool replaces = false;                         // a preset of this name exists, and a person was asked
     bool takeFocus = false;                        // the name, in the next frame
@@ -35,6 +56,7 @@ struct PresetGallery {
     bool reveal = false;  // the chosen card is scrolled to
     bool byKeys = false;  // the mouse has rested since the last key: no help covers what is chosen
     std::string search;
+    FoundPresets found;
     std::size_t chosen = 0;  // of the presets that are shown
     int columns = 1;         // of the last frame
 };
@@ -44,7 +66,8 @@ struct PresetShelf {
 
     std::filesystem::path own;     // the person's folder; empty: nothing can be kept
     std::set<std::string> folded;  // titles of groups
-    std::string reveal;            // the row of this file is scrolled to
+    std::filesystem::path reveal;  // the row of this file is scrolled to
+    FoundPresets listed;           // what the panel shows
     PresetPictures pictures;
     PresetGallery gallery;
     PresetForm form;
@@ -59,13 +82,6 @@ void finishPresets(App& app);
 
 void openPreset(App& app, const scene::Preset& preset);
 void deletePreset(App& app, const scene::Preset& preset);
-
-// Presets that match, in groups: from `first` to before `last`.
-struct PresetGroup {
-    std::string title;
-    std::vector<const scene::Preset*> presets;
-};
-std::vector<PresetGroup> groupPresets(const std::vector<scene::Preset>& presets, const std::string& search);
 
 // --- parts of both lists (preset_rows.cpp) --------------------------------------------------------------
 
