@@ -7,7 +7,9 @@
 #   pairs    the full sweep of all 28 pairs of shapes against the oracle (20,000 of each; some minutes)
 #   fuzz     every fuzz target, or those named (scene mesh paste ...), for FUZZ_SECONDS (a minute); needs clang
 #   tidy     clang-tidy over all sources
-#   bench    times the pair query beside Bullet, ODE, libccd and FCL, with everybody's errors (--cases=a,c2: those)
+#   bench    times the pair query beside Bullet, ODE, libccd and FCL, with everybody's errors (--cases=a,c2: those;
+#            --cases=primitives: round and flat shapes)
+#            bench hulls: the making of hulls beside Bullet and Qhull, and their bytes; bench growth: 8 to 16384 vertices
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 . .ci/packages.sh
@@ -84,10 +86,15 @@ case "$variant" in
             xargs -P "$(nproc)" -n 1 clang-tidy --quiet -p build/tidy
         ;;
     bench)
-        need_packages libbenchmark-dev libbullet-dev libode-dev libccd-dev libfcl-dev libeigen3-dev
+        need_packages libbenchmark-dev libbullet-dev libode-dev libccd-dev libfcl-dev libeigen3-dev libqhull-dev
         configure_and_build build/bench -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_BUILD_TESTS=OFF -DSEPAXIS_BENCH=ON \
             -DSEPAXIS_BENCH_PEERS=ON
-        exec build/bench/collision/bench/bench_pairs "${@:2}"
+        case ${2:-} in
+            hulls) program=bench_hull && shift 2 ;;
+            growth) program=bench_growth && shift 2 ;;
+            *) program=bench_pairs && shift ;;
+        esac
+        exec "build/bench/collision/bench/$program" "$@"
         ;;
     *)
         sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p}' "$0" >&2

@@ -58,6 +58,9 @@ class Expansion {
     std::size_t size_ = 0;
 };
 
+// Squares above this have all their digits, and so have the parts of the sum that matter.
+constexpr Wide kTinySquare = Wide(0x1p-900);
+
 using ExactVector = std::array<TwoTerms, 3>;
 
 ExactVector exactDifference(const Vec3<double>& a, const Vec3<double>& b) {
@@ -119,7 +122,42 @@ Vec3<Wide> wideTriangleNormal(const Vec3<Wide>& a, const Vec3<Wide>& b, const Ve
 }
 
 Vec3<Wide> wideTriangleNormal(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c) {
-    return wideTriangleNormal(Vec3<Wide>(a), Vec3<Wide>(b), Vec3<Wide>(c));
+    const Vec3<double> ab = b - a, bc = c - b, ca = a - c;
+    const double squaredAb = glm::dot(ab, ab), squaredBc = glm::dot(bc, bc), squaredCa = glm::dot(ca, ca);
+    // The corner opposite to the longest side, and the two sides there.
+    const bool isLongestAb = squaredAb >= squaredBc && squaredAb >= squaredCa,
+               isLongestBc = squaredBc >= squaredCa;
+    const Vec3<double>& corner = isLongestAb ? c : (isLongestBc ? a : b);
+    const Vec3<double>& before = isLongestAb ? b : (isLongestBc ? c : a);
+    const Vec3<double>& after = isLongestAb ? a : (isLongestBc ? b : c);
+    const Wide ux = Wide(corner.x) - before.x, uy = Wide(corner.y) - before.y, uz = Wide(corner.z) - before.z;
+    const Wide vx = Wide(after.x) - corner.x, vy = Wide(after.y) - corner.y, vz = Wide(after.z) - corner.z;
+    const Wide x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
+    const Wide squaredLimit =
+        Wide(kSliverSine) * Wide(kSliverSine) * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
+    if (x * x + y * y + z * z >= squaredLimit) return {x, y, z};
+    return accurateCross(Vec3<Wide>(ux, uy, uz), Vec3<Wide>(vx, vy, vz));
+}
+
+Vec3<double> unitVector(const Vec3<Wide>& v, const Vec3<double>& fallback) {
+    const Wide squared = v.x * v.x + v.y * v.y + v.z * v.z;
+    if (!(squared > kTinySquare)) return Vec3<double>(safeNormalize(v, Vec3<Wide>(fallback)));
+    const Wide inverse = 1 / std::sqrt(squared);
+    return {static_cast<double>(v.x * inverse), static_cast<double>(v.y * inverse),
+            static_cast<double>(v.z * inverse)};
+}
+
+TriangleNormal triangleNormal(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c) {
+    const Vec3<Wide> v = wideTriangleNormal(a, b, c);
+    const Wide squared = v.x * v.x + v.y * v.y + v.z * v.z;
+    if (!(squared > kTinySquare)) {
+        return {Vec3<double>(safeNormalize(v, Vec3<Wide>(0))) + 0.0, static_cast<double>(glm::length(v))};
+    }
+    const Wide length = std::sqrt(squared), inverse = 1 / length;
+    // Adding zero turns -0 into 0, so that an axis prints as it should.
+    return {{static_cast<double>(v.x * inverse) + 0.0, static_cast<double>(v.y * inverse) + 0.0,
+             static_cast<double>(v.z * inverse) + 0.0},
+            static_cast<double>(length)};
 }
 
 }  // namespace sepaxis

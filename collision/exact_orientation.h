@@ -23,4 +23,15 @@ Vec3<Wide> wideCross(const Vec3<Wide>& u, const Vec3<Wide>& v);
 Vec3<Wide> wideTriangleNormal(const Vec3<Wide>& a, const Vec3<Wide>& b, const Vec3<Wide>& c);
 Vec3<Wide> wideTriangleNormal(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c);
 
+// The unit vector along wideTriangleNormal(a, b, c) and twice the area, for coordinates as for
+// orientationSign.
+struct TriangleNormal {
+    Vec3<double> unit;
+    double doubleArea;
+};
+TriangleNormal triangleNormal(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c);
+
+// As safeNormalize(v, fallback), for vectors whose squares do not underflow, or only with their length.
+Vec3<double> unitVector(const Vec3<Wide>& v, const Vec3<double>& fallback);
+
 }  // namespace sepaxis

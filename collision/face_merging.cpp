@@ -19,9 +19,17 @@ constexpr int kMaxRounds = 64;
 // Where merging at the tolerance does not come to a sound end, a larger one may.
 constexpr double kMergeAttempts[] = {1.0, 4.0};
 
-// Adding zero turns -0 into 0, so that an axis prints as it should.
-Point unitNormal(const Vec3<Wide>& normal) {
-    return Point(safeNormalize(normal, Vec3<Wide>(0))) + 0.0;
+PolygonMesh withNormals(const TriangleMesh& mesh, std::vector<Point> normals) {
+    PolygonMesh polygons;
+    polygons.start.reserve(mesh.vertices.size() + 1);
+    polygons.vertices.reserve(3 * mesh.vertices.size());
+    polygons.start.push_back(0);
+    for (const auto& triangle : mesh.vertices) {
+        for (const Index v : triangle) polygons.vertices.push_back(v);
+        polygons.start.push_back(static_cast<Index>(polygons.vertices.size()));
+    }
+    polygons.normals = std::move(normals);
+    return polygons;
 }
 
 // What one look at the triangles found. Without `drop` and `keep` the faces are final.
@@ -49,7 +57,9 @@ class Merging {
     void computePlanes();
     bool joins(Index triangle, Index seed) const;
     bool touchesKept(Index triangle) const;
-    void growRegions();
+    bool isBentAt(Index triangle, std::size_t side) const;
+    std::vector<Index> mergeableTriangles() const;
+    void growRegions(std::vector<Index> mergeable);
     void grow(Index seed);
     void traceLoops();
     void traceLoop(Index triangle, std::size_t side);
@@ -66,6 +76,7 @@ class Merging {
     std::vector<Point> normals_;  // of triangles, unit
     std::vector<double> areas_;   // twice
     std::vector<char> isSliver_;  // of triangles: no higher than `merge`
+    bool hasNarrow_ = false;      // is one no higher than twice `merge`?
     std::vector<Index> region_;   // of triangles
     std::vector<Index> seeds_;    // of regions
     std::vector<Index> loopRegion_;
@@ -80,13 +91,16 @@ void Merging::computePlanes() {
     isSliver_.resize(triangleCount_);
     for (std::size_t t = 0; t < triangleCount_; ++t) {
         const auto& [a, b, c] = mesh_.vertices[t];
-        const Vec3<Wide> normal = wideTriangleNormal(points_[a], points_[b], points_[c]);
-        areas_[t] = static_cast<double>(glm::length(normal));
-        const double longest =
-            std::max({glm::distance(points_[a], points_[b]), glm::distance(points_[b], points_[c]),
-                      glm::distance(points_[c], points_[a])});
+        const TriangleNormal normal = triangleNormal(points_[a], points_[b], points_[c]);
+        areas_[t] = normal.doubleArea;
+        const auto squaredSide = [this](Index from, Index to) {
+            const Point along = points_[to] - points_[from];
+            return glm::dot(along, along);
+        };
+        const double longest = std::sqrt(std::max({squaredSide(a, b), squaredSide(b, c), squaredSide(c, a)}));
         isSliver_[t] = areas_[t] <= merge_ * longest;
-        normals_[t] = unitNormal(normal);
+        hasNarrow_ = hasNarrow_ || areas_[t] <= 2.0 * merge_ * longest;
+        normals_[t] = normal.unit;
     }
 }
 
@@ -123,13 +137,25 @@ void Merging::grow(Index seed) {
     }
 }
 
-// The largest triangles first: their planes are the least affected by rounding.
-void Merging::growRegions() {
-    region_.assign(triangleCount_, kNoIndex);
+// Whether the third vertices of the triangle and of its neighbour there are too low for either to join the
+// other: a quick answer for most sides of most hulls.
+bool Merging::isBentAt(Index triangle, std::size_t side) const {
+    const auto& [a, b, c] = mesh_.vertices[triangle];
+    const Index neighbor = mesh_.neighbors[triangle][side];
+    const auto& [d, e, f] = mesh_.vertices[neighbor];
+    const Index own = mesh_.vertices[triangle][side == 0 ? 2 : side - 1];
+    const Index other = d ^ e ^ f ^ a ^ b ^ c ^ own;  // the two shared ones cancel
+    return glm::dot(normals_[triangle], points_[other] - points_[a]) < -merge_ &&
+           glm::dot(normals_[neighbor], points_[own] - points_[d]) < -merge_;
+}
+
+// Those that join a neighbour.
+std::vector<Index> Merging::mergeableTriangles() const {
     std::vector<char> isMergeable(triangleCount_, 0);
     for (Index t = 0; t < triangleCount_; ++t) {
-        for (const Index n : mesh_.neighbors[t]) {
-            if (t > n || !(joins(n, t) || joins(t, n))) continue;
+        for (std::size_t side = 0; side < 3; ++side) {
+            const Index n = mesh_.neighbors[t][side];
+            if (t > n || isBentAt(t, side) || !(joins(n, t) || joins(t, n))) continue;
             isMergeable[t] = isMergeable[n] = 1;
         }
     }
@@ -137,6 +163,12 @@ void Merging::growRegions() {
     for (Index t = 0; t < triangleCount_; ++t) {
         if (isMergeable[t]) mergeable.push_back(t);
     }
+    return mergeable;
+}
+
+// The largest triangles first: their planes are the least affected by rounding.
+void Merging::growRegions(std::vector<Index> mergeable) {
+    region_.assign(triangleCount_, kNoIndex);
     std::ranges::sort(mergeable, [this](Index a, Index b) {
         return areas_[a] != areas_[b] ? areas_[a] > areas_[b] : a < b;
     });
@@ -275,7 +307,12 @@ void Merging::reviewCorners() {
 
 Findings Merging::run() {
     computePlanes();
-    growRegions();
+    std::vector<Index> mergeable = mergeableTriangles();
+    if (mergeable.empty() && !hasNarrow_) {  // the rule for points in general position: nothing to look at
+        findings_.faces = withNormals(mesh_, std::move(normals_));
+        return std::move(findings_);
+    }
+    growRegions(std::move(mergeable));
     traceLoops();
     if (reviewLoops()) {
         reviewInnerAndChains();
@@ -322,14 +359,19 @@ bool rebuild(std::span<const Point> points, std::span<const char> isDropped,
 }
 
 // Empty when merging does not come to a sound end.
-PolygonMesh mergeFaces(std::span<const Point> points, TriangleMesh mesh, const MergeTolerances& tolerances) {
+PolygonMesh mergeFaces(std::span<const Point> points, const TriangleMesh& whole,
+                       const MergeTolerances& tolerances) {
+    TriangleMesh rebuilt;
+    const TriangleMesh* mesh = &whole;
     std::vector<char> isDropped(points.size(), 0), isKept(points.size(), 0);
     for (int round = 0; round < kMaxRounds; ++round) {
-        Findings findings = Merging(points, mesh, tolerances.merge, isKept).run();
+        Findings findings = Merging(points, *mesh, tolerances.merge, isKept).run();
         if (findings.drop.empty() && findings.keep.empty()) return std::move(findings.faces);
         for (const Index v : findings.keep) isKept[v] = 1;
         for (const Index v : findings.drop) isDropped[v] = 1;
-        if (!findings.drop.empty() && !rebuild(points, isDropped, tolerances, mesh)) break;
+        if (findings.drop.empty()) continue;
+        if (!rebuild(points, isDropped, tolerances, rebuilt)) break;
+        mesh = &rebuilt;
     }
     return {};
 }
@@ -337,15 +379,12 @@ PolygonMesh mergeFaces(std::span<const Point> points, TriangleMesh mesh, const M
 }  // namespace
 
 PolygonMesh asPolygons(std::span<const Point> points, const TriangleMesh& mesh) {
-    PolygonMesh polygons;
-    polygons.start.push_back(0);
-    for (const auto& triangle : mesh.vertices) {
-        polygons.vertices.insert(polygons.vertices.end(), triangle.begin(), triangle.end());
-        polygons.start.push_back(static_cast<Index>(polygons.vertices.size()));
-        const auto& [a, b, c] = triangle;
-        polygons.normals.push_back(unitNormal(wideTriangleNormal(points[a], points[b], points[c])));
+    std::vector<Point> normals;
+    normals.reserve(mesh.vertices.size());
+    for (const auto& [a, b, c] : mesh.vertices) {
+        normals.push_back(triangleNormal(points[a], points[b], points[c]).unit);
     }
-    return polygons;
+    return withNormals(mesh, std::move(normals));
 }
 
 MergedHull mergedHull(std::span<const Vec3<double>> points, const MergeTolerances& tolerances) {

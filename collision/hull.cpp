@@ -70,8 +70,13 @@ bool isConvex(const Hull<T>& hull, T tolerance) {
         const Vec3<T>& c = hull.vertices[hull.halfEdges[next.next].origin];
         if (!(std::abs(signedDistance(plane, a)) <= tolerance)) return false;
         // The corner at b must turn left, seen from outside: b lies outside the line from a to c.
-        const Vec3<T> along = safeNormalize(c - a, Vec3<T>(T(0)));
-        if (!(glm::dot(glm::cross(along, plane.normal), b - a) >= -tolerance)) return false;
+        // Most do so clearly; the unit vector is for the others, and where squares overflow.
+        const auto outward = [&](const Vec3<T>& along) {
+            return glm::dot(glm::cross(along, plane.normal), b - a);
+        };
+        const bool turnsLeft =
+            outward(c - a) >= T(0) || outward(safeNormalize(c - a, Vec3<T>(T(0)))) >= -tolerance;
+        if (!turnsLeft) return false;
         const std::uint32_t beyond = hull.halfEdges[hull.halfEdges[half.twin].next].next;
         if (!(signedDistance(plane, hull.vertices[hull.halfEdges[beyond].origin]) <= tolerance)) return false;
     }
@@ -85,10 +90,17 @@ bool isConvex(const Hull<T>& hull, T tolerance) {
 
 template <class T>
 bool hasSoundPlaneArrays(const Hull<T>& hull) {
-    Hull<T> again = hull;
-    derivePlaneArrays(again);
-    return again.planeX == hull.planeX && again.planeY == hull.planeY && again.planeZ == hull.planeZ &&
-           again.planeOffset == hull.planeOffset && again.faceHalfAngleCos == hull.faceHalfAngleCos;
+    const std::size_t padded = paddedCount(hull.planes.size());
+    for (const auto* array : {&hull.planeX, &hull.planeY, &hull.planeZ, &hull.planeOffset}) {
+        if (array->size() != padded) return false;
+    }
+    for (std::size_t f = 0; f < padded; ++f) {
+        const bool isPadding = f >= hull.planes.size();
+        const Plane<T> plane = isPadding ? Plane<T>{Vec3<T>(T(0)), kOutOfReach<T>} : hull.planes[f];
+        if (Vec3<T>(hull.planeX[f], hull.planeY[f], hull.planeZ[f]) != plane.normal) return false;
+        if (hull.planeOffset[f] != plane.offset) return false;
+    }
+    return hull.faceHalfAngleCos == leastHalfAngleCos(hull);
 }
 
 bool isInOrder(const std::vector<std::uint32_t>& numbers) {
@@ -110,7 +122,9 @@ Hull<U> hullCast(const Hull<T>& hull) {
     result.supportHints = hull.supportHints;
     result.vertices.assign(hull.vertices.begin(), hull.vertices.end());
     result.edgeDirections.assign(hull.edgeDirections.begin(), hull.edgeDirections.end());
+    result.edgeHalfAngleCos.reserve(hull.edgeHalfAngleCos.size());
     for (const T cosine : hull.edgeHalfAngleCos) result.edgeHalfAngleCos.push_back(static_cast<U>(cosine));
+    result.planes.reserve(hull.planes.size());
     for (const Plane<T>& plane : hull.planes) result.planes.push_back({Vec3<U>(plane.normal), U(0)});
     deriveCoordinatesAndBounds(result);
     deriveOffsets(result);

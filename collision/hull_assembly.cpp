@@ -2,12 +2,14 @@
 
 #include "collision/exact_orientation.h"
 #include "collision/hull_derived.h"
+#include "collision/point_set.h"
 #include "collision/support_hints.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace sepaxis {
 namespace {
@@ -36,43 +38,90 @@ class EdgeIndex {
     std::vector<Index> start_;
 };
 
-// Half-edge 2k runs along edges[k]. False when a half-edge is used twice or not at all.
-bool linkHalfEdges(const HullParts& parts, const std::vector<Edge>& sorted, Hull<double>& hull) {
-    const auto vertexCount = static_cast<Index>(parts.vertices.size());
-    const EdgeIndex index(sorted, vertexCount);
-    std::vector<Index> place(sorted.size());  // of a sorted edge in the hull's order
-    for (Index e = 0; e < parts.edges.size(); ++e) {
-        const Index found = index.find(parts.edges[e][0], parts.edges[e][1]);
-        if (found == kNoIndex) return false;
-        place[found] = e;
-    }
-    hull.halfEdges.assign(2 * sorted.size(), {});
-    hull.vertexHalfEdge.assign(vertexCount, kNoIndex);
-    for (Index f = 0; f < parts.faces.size(); ++f) {
-        const auto polygon = parts.faces.polygon(f);
-        Index first = kNoIndex, previous = kNoIndex;
-        for (std::size_t i = 0; i < polygon.size(); ++i) {
-            const Index from = polygon[i], to = polygon[(i + 1) % polygon.size()];
-            const Index edge = place[index.find(from, to)];
-            const Index half = 2 * edge + (parts.edges[edge][0] == from ? 0 : 1);
-            if (hull.halfEdges[half].face != kNoIndex) return false;
-            hull.halfEdges[half] = {kNoIndex, half ^ 1u, from, f};
-            hull.vertexHalfEdge[from] = std::min(hull.vertexHalfEdge[from], half);
-            if (previous != kNoIndex) hull.halfEdges[previous].next = half;
-            if (first == kNoIndex) first = half;
-            previous = half;
+// The sides of polygons, and which of them are the two halves of an edge. Side i runs from vertices[i] to the
+// next vertex of its polygon.
+struct Sides {
+    std::vector<Edge> edges;      // {lower, higher}, in lexicographic order
+    std::vector<Index> upward;    // of each edge: the side that runs from the lower vertex to the higher
+    std::vector<Index> downward;  // and the side that runs back
+    bool isClosed = false;        // every edge has one side each way
+};
+
+// By (from, to) or, for the second list, by (to, from), in time linear in sides and vertices.
+Sides pairSides(const PolygonMesh& faces, Index vertexCount) {
+    std::vector<Index> low(faces.vertices.size()), high(faces.vertices.size());
+    Sides sides;
+    for (std::size_t f = 0; f < faces.size(); ++f) {
+        for (Index i = faces.start[f]; i < faces.start[f + 1]; ++i) {
+            const Index from = faces.vertices[i];
+            const Index to = faces.vertices[i + 1 < faces.start[f + 1] ? i + 1 : faces.start[f]];
+            low[i] = std::min(from, to);
+            high[i] = std::max(from, to);
+            (from < to ? sides.upward : sides.downward).push_back(i);
         }
-        hull.halfEdges[previous].next = first;
-        hull.faces.push_back({first, static_cast<Index>(polygon.size())});
     }
-    return std::ranges::none_of(hull.halfEdges, [](const HalfEdge& h) { return h.face == kNoIndex; });
+    std::vector<Index> byHigher(std::max(sides.upward.size(), sides.downward.size()));
+    for (std::vector<Index>* list : {&sides.upward, &sides.downward}) {
+        const std::span<Index> pass(byHigher.data(), list->size());
+        countingSort(*list, high, vertexCount, pass);
+        countingSort(pass, low, vertexCount, *list);
+    }
+    sides.edges.reserve(sides.upward.size());
+    sides.isClosed = sides.upward.size() == sides.downward.size();
+    for (std::size_t e = 0; e < sides.upward.size(); ++e) {
+        const auto isSame = [&](Index side, Index other) {
+            return low[side] == low[other] && high[side] == high[other];
+        };
+        const Index upward = sides.upward[e];
+        const bool isRepeated = e > 0 && isSame(upward, sides.upward[e - 1]);
+        sides.isClosed = sides.isClosed && !isRepeated && isSame(upward, sides.downward[e]);
+        sides.edges.push_back({low[upward], high[upward]});
+    }
+    return sides;
+}
+
+// halfOfSide[side]: half-edge 2k runs along edges[k], 2k + 1 back. False where the edges are not those of the
+// sides, each once.
+bool numberHalfEdges(const HullParts& parts, const Sides& sides, std::span<Index> halfOfSide) {
+    const EdgeIndex index(sides.edges, static_cast<Index>(parts.vertices.size()));
+    std::vector<char> isTaken(sides.edges.size(), 0);
+    for (Index e = 0; e < parts.edges.size(); ++e) {
+        const Edge& edge = parts.edges[e];
+        const Index found = index.find(edge[0], edge[1]);
+        if (found == kNoIndex || isTaken[found]) return false;
+        isTaken[found] = 1;
+        const Index isDownward = edge[0] < edge[1] ? 0 : 1;
+        halfOfSide[sides.upward[found]] = 2 * e + isDownward;
+        halfOfSide[sides.downward[found]] = 2 * e + (1 - isDownward);
+    }
+    return true;
+}
+
+void linkHalfEdges(const PolygonMesh& faces, std::span<const Index> halfOfSide, Index vertexCount,
+                   Hull<double>& hull) {
+    hull.halfEdges.resize(faces.vertices.size());
+    hull.faces.reserve(faces.size());
+    hull.vertexHalfEdge.assign(vertexCount, kNoIndex);
+    for (Index f = 0; f < faces.size(); ++f) {
+        const Index start = faces.start[f], end = faces.start[f + 1];
+        Index next = halfOfSide[start];
+        hull.faces.push_back({next, end - start});
+        for (Index i = end; i-- > start;) {
+            const Index half = halfOfSide[i], from = faces.vertices[i];
+            hull.halfEdges[half] = {next, half ^ 1u, from, f};
+            hull.vertexHalfEdge[from] = std::min(hull.vertexHalfEdge[from], half);
+            next = half;
+        }
+    }
 }
 
 void computeEdges(Hull<double>& hull) {
+    hull.edgeDirections.reserve(hull.edgeCount());
+    hull.edgeHalfAngleCos.reserve(hull.edgeCount());
     for (Index e = 0; e < hull.edgeCount(); ++e) {
-        const Vec3<Wide> along =
-            Vec3<Wide>(hull.vertices[hull.edgeEnd(e)]) - Vec3<Wide>(hull.vertices[hull.edgeStart(e)]);
-        hull.edgeDirections.emplace_back(safeNormalize(along, Vec3<Wide>(1, 0, 0)));
+        const Point &start = hull.vertices[hull.edgeStart(e)], &end = hull.vertices[hull.edgeEnd(e)];
+        const Vec3<Wide> along(Wide(end.x) - start.x, Wide(end.y) - start.y, Wide(end.z) - start.z);
+        hull.edgeDirections.push_back(unitVector(along, Point(1.0, 0.0, 0.0)));
         const Point& left = hull.planes[hull.halfEdges[std::size_t{2} * e].face].normal;
         const Point& right = hull.planes[hull.halfEdges[std::size_t{2} * e + 1].face].normal;
         // |left + right| = 2 cos(half the angle): accurate for sharp edges, where 1 + dot is not.
@@ -83,23 +132,27 @@ void computeEdges(Hull<double>& hull) {
 // Tetrahedra from one point to a fan of triangles on each face. As base times height, which keeps its
 // digits in plates and needles.
 void computeVolume(const PolygonMesh& faces, Hull<double>& hull) {
-    const Vec3<Wide> origin(0.5 * (hull.boundsMin + hull.boundsMax));
-    Wide sixVolumes = 0;
-    Vec3<Wide> moment(0);
+    const Point middle = 0.5 * (hull.boundsMin + hull.boundsMax);
+    Wide sixVolumes = 0, momentX = 0, momentY = 0, momentZ = 0;
     for (std::size_t f = 0; f < faces.size(); ++f) {
         const auto polygon = faces.polygon(f);
         const Point& first = hull.vertices[polygon[0]];
-        const Vec3<Wide> a = Vec3<Wide>(first) - origin;
+        const Wide x = Wide(first.x) - middle.x, y = Wide(first.y) - middle.y, z = Wide(first.z) - middle.z;
         for (std::size_t i = 2; i < polygon.size(); ++i) {
             const Point &second = hull.vertices[polygon[i - 1]], &third = hull.vertices[polygon[i]];
-            const Wide part = glm::dot(a, wideTriangleNormal(first, second, third));
+            const Vec3<Wide> normal = wideTriangleNormal(first, second, third);
+            const Wide part = x * normal.x + y * normal.y + z * normal.z;
             sixVolumes += part;
-            moment += part * (a + (Vec3<Wide>(second) - origin) + (Vec3<Wide>(third) - origin));
+            momentX += part * (x + (Wide(second.x) - middle.x) + (Wide(third.x) - middle.x));
+            momentY += part * (y + (Wide(second.y) - middle.y) + (Wide(third.y) - middle.y));
+            momentZ += part * (z + (Wide(second.z) - middle.z) + (Wide(third.z) - middle.z));
         }
     }
     hull.volume = static_cast<double>(sixVolumes / 6);
-    hull.centroid = Point(origin);
-    if (sixVolumes > 0) hull.centroid = Point(origin + moment / (4 * sixVolumes));
+    hull.centroid = middle;
+    if (!(sixVolumes > 0)) return;
+    const Vec3<Wide> moment(momentX, momentY, momentZ);
+    hull.centroid = Point(Vec3<Wide>(middle) + moment / (4 * sixVolumes));
 }
 
 // The linear programme "largest r with dot(normal, c) + r <= offset for every plane" in the unknowns (c, r),
@@ -218,12 +271,56 @@ class InnerBall {
     double radius_ = 0.0;
 };
 
+// The neighbours of the vertices side by side, so that a climb looks nothing up: those of v are
+// neighbors[start[v]] .. neighbors[start[v + 1] - 1], counter-clockwise.
+class NeighborLists {
+ public:
+    explicit NeighborLists(const Hull<double>& hull) : hull_(hull) {
+        start_.reserve(hull.vertices.size() + 1);
+        neighbors_.reserve(hull.halfEdges.size());
+        start_.push_back(0);
+        for (const Index first : hull.vertexHalfEdge) {
+            Index edge = first;
+            do {
+                const HalfEdge& twin = hull.halfEdges[hull.halfEdges[edge].twin];
+                neighbors_.push_back(twin.origin);
+                edge = twin.next;
+            } while (edge != first);
+            start_.push_back(static_cast<Index>(neighbors_.size()));
+        }
+    }
+
+    // As climb().
+    Index climb(const Point& direction, Index start) const {
+        Index best = start;
+        double bestDot = glm::dot(direction, hull_.vertices[start]);
+        for (Index center = kNoIndex; center != best;) {
+            center = best;
+            for (Index i = start_[center]; i < start_[center + 1]; ++i) {
+                const double dot = glm::dot(direction, hull_.vertices[neighbors_[i]]);
+                if (dot <= bestDot) continue;
+                bestDot = dot;
+                best = neighbors_[i];
+            }
+        }
+        return best;
+    }
+
+ private:
+    const Hull<double>& hull_;
+    std::vector<Index> start_, neighbors_;
+};
+
 void computeHints(Hull<double>& hull) {
     if (hull.vertexCount() < kHintMinVertices) return;
+    const NeighborLists lists(hull);
     hull.supportHints.resize(kHintCount);
     Index vertex = 0;
     for (Index cell = 0; cell < kHintCount; ++cell) {
-        vertex = climb(hull, hintDirection<double>(cell), vertex);
+        // From the cell beside it: a row begins below the beginning of the row before.
+        const bool beginsRow = cell % kHintGrid == 0 && cell % (kHintGrid * kHintGrid) != 0;
+        if (beginsRow) vertex = hull.supportHints[cell - kHintGrid];
+        vertex = lists.climb(hintDirection<double>(cell), vertex);
         hull.supportHints[cell] = vertex;
     }
 }
@@ -231,41 +328,32 @@ void computeHints(Hull<double>& hull) {
 }  // namespace
 
 std::vector<Edge> edgesOf(const PolygonMesh& faces, Index vertexCount) {
-    std::vector<Index> start(vertexCount + 1, 0);
-    const auto forEachUpward = [&faces](const auto& visit) {
-        for (std::size_t f = 0; f < faces.size(); ++f) {
-            const auto polygon = faces.polygon(f);
-            Index from = polygon.back();
-            for (const Index to : polygon) {
-                if (from < to) visit(from, to);
-                from = to;
-            }
-        }
-    };
-    forEachUpward([&](Index from, Index) { ++start[from + 1]; });
-    for (Index v = 0; v < vertexCount; ++v) start[v + 1] += start[v];
-    std::vector<Edge> edges(start[vertexCount]);
-    std::vector<Index> place(start.begin(), start.end() - 1);
-    forEachUpward([&](Index from, Index to) { edges[place[from]++] = {from, to}; });
-    for (Index v = 0; v < vertexCount; ++v) std::sort(edges.begin() + start[v], edges.begin() + start[v + 1]);
-    return edges;
+    return pairSides(faces, vertexCount).edges;
 }
 
 Hull<double> assembleHull(HullParts parts) {
     Hull<double> hull;
     const auto vertexCount = static_cast<Index>(parts.vertices.size());
-    const std::vector<Edge> sorted = edgesOf(parts.faces, vertexCount);
+    const Sides sides = pairSides(parts.faces, vertexCount);
+    if (!sides.isClosed) return {};
+    std::vector<Index> halfOfSide(parts.faces.vertices.size());
     if (parts.edges.empty()) {
-        parts.edges = sorted;
-        parts.edgeNumber.resize(sorted.size());
-        for (Index e = 0; e < sorted.size(); ++e) parts.edgeNumber[e] = e;
+        parts.edgeNumber.resize(sides.edges.size());
+        for (Index e = 0; e < sides.edges.size(); ++e) {
+            parts.edgeNumber[e] = e;
+            halfOfSide[sides.upward[e]] = 2 * e;
+            halfOfSide[sides.downward[e]] = 2 * e + 1;
+        }
+    } else if (parts.edges.size() != sides.edges.size() || !numberHalfEdges(parts, sides, halfOfSide)) {
+        return {};
     }
-    if (parts.edges.size() != sorted.size() || !linkHalfEdges(parts, sorted, hull)) return {};
+    linkHalfEdges(parts.faces, halfOfSide, vertexCount, hull);
     hull.vertices = std::move(parts.vertices);
     hull.vertexNumber = std::move(parts.vertexNumber);
     hull.faceNumber = std::move(parts.faceNumber);
     hull.edgeNumber = std::move(parts.edgeNumber);
     deriveCoordinatesAndBounds(hull);
+    hull.planes.reserve(parts.faces.size());
     for (std::size_t f = 0; f < parts.faces.size(); ++f) {
         hull.planes.push_back({parts.faces.normals[f], 0.0});
     }
@@ -287,8 +375,9 @@ void rescaleHull(Hull<double>& hull, int exponent, std::vector<Point> vertices) 
     hull.vertices = std::move(vertices);
     deriveCoordinatesAndBounds(hull);
     deriveIsBox(hull);
-    for (Plane<double>& plane : hull.planes) plane.offset = scale(plane.offset);
-    derivePlaneArrays(hull);
+    for (std::size_t f = 0; f < hull.planes.size(); ++f) {
+        hull.planeOffset[f] = hull.planes[f].offset = scale(hull.planes[f].offset);
+    }
     deriveEdgeLanes(hull);
     scalePoint(hull.innerCenter);
     scalePoint(hull.centroid);

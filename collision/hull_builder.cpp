@@ -69,7 +69,8 @@ Hull<double> assemblePlain(const PointSet& set, const PolygonMesh& faces, double
         parts.vertices.push_back(set.scaled[v]);
         parts.vertexNumber.push_back(set.number[v]);
     }
-    parts.faces = inLexicographicOrder(renamed(faces, place));
+    parts.faces = inLexicographicOrder(faces);  // which renaming keeps: places rise with the vertices
+    for (Index& v : parts.faces.vertices) v = place[v];
     parts.faceNumber.resize(parts.faces.size());
     std::iota(parts.faceNumber.begin(), parts.faceNumber.end(), 0u);
     Hull<double> hull = assembleHull(std::move(parts));

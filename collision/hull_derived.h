@@ -3,6 +3,7 @@
 #pragma once
 
 #include "collision/hull.h"
+#include "collision/lanes.h"
 #include "collision/small_hull.h"
 #include "collision/tolerances.h"
 
@@ -40,14 +41,28 @@ std::uint32_t climb(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t
     return best;
 }
 
+// After the coordinate arrays. Each product and sum as glm::dot has it.
+template <class T>
+T largestDotByScan(const Hull<T>& hull, const Vec3<T>& normal) {
+    using Several = Lanes<T>;
+    static_assert(kCoordinatePadding % (2 * Several::kCount) == 0);
+    const Several x = Several::all(normal.x), y = Several::all(normal.y), z = Several::all(normal.z);
+    const auto dots = [&](std::size_t i) {
+        return x * Several::load(&hull.x[i]) + y * Several::load(&hull.y[i]) + z * Several::load(&hull.z[i]);
+    };
+    Several even = dots(0), odd = dots(Several::kCount);
+    for (std::size_t i = 2 * Several::kCount; i < hull.x.size(); i += 2 * Several::kCount) {
+        even = Several::greater(even, dots(i));
+        odd = Several::greater(odd, dots(i + Several::kCount));
+    }
+    return Several::greater(even, odd).greatest();
+}
+
 // Only vertices of the face and beside it can be the farthest along its normal, apart from rounding.
 template <class T>
 T largestDot(const Hull<T>& hull, std::uint32_t face, const Vec3<T>& normal) {
     T largest = -std::numeric_limits<T>::infinity();
-    if (hull.vertices.size() * hull.faces.size() <= kFullOffsetScan) {
-        for (const Vec3<T>& vertex : hull.vertices) largest = std::max(largest, glm::dot(normal, vertex));
-        return largest;
-    }
+    if (hull.vertices.size() * hull.faces.size() <= kFullOffsetScan) return largestDotByScan(hull, normal);
     std::uint32_t best = 0;
     const auto consider = [&](std::uint32_t vertex) {
         const T dot = glm::dot(normal, hull.vertices[vertex]);
@@ -73,22 +88,33 @@ inline std::size_t paddedCount(std::size_t count) {
     return (count + kCoordinatePadding - 1) / kCoordinatePadding * kCoordinatePadding;
 }
 
+// The offset of the planes that pad the arrays.
+template <class T>
+inline constexpr T kOutOfReach = std::numeric_limits<T>::max();
+
+// What Hull::faceHalfAngleCos has to be.
+template <class T>
+std::vector<T> leastHalfAngleCos(const Hull<T>& hull) {
+    std::vector<T> least(paddedCount(hull.faces.size()), T(1));
+    for (std::size_t h = 0; h < hull.halfEdges.size(); ++h) {
+        T& ofFace = least[hull.halfEdges[h].face];
+        ofFace = std::min(ofFace, hull.edgeHalfAngleCos[h / 2]);
+    }
+    return least;
+}
+
 // After the planes and the edges' angles; anew whenever an offset changes.
 template <class T>
 void derivePlaneArrays(Hull<T>& hull) {
     const std::size_t padded = paddedCount(hull.planes.size());
     for (std::vector<T>* array : {&hull.planeX, &hull.planeY, &hull.planeZ}) array->assign(padded, T(0));
-    hull.planeOffset.assign(padded, std::numeric_limits<T>::max());
-    hull.faceHalfAngleCos.assign(padded, T(1));
+    hull.planeOffset.assign(padded, kOutOfReach<T>);
+    hull.faceHalfAngleCos = leastHalfAngleCos(hull);
     for (std::size_t f = 0; f < hull.planes.size(); ++f) {
         hull.planeX[f] = hull.planes[f].normal.x;
         hull.planeY[f] = hull.planes[f].normal.y;
         hull.planeZ[f] = hull.planes[f].normal.z;
         hull.planeOffset[f] = hull.planes[f].offset;
-    }
-    for (std::size_t h = 0; h < hull.halfEdges.size(); ++h) {
-        T& least = hull.faceHalfAngleCos[hull.halfEdges[h].face];
-        least = std::min(least, hull.edgeHalfAngleCos[h / 2]);
     }
 }
 

@@ -1,8 +1,10 @@
 #include "collision/point_set.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace sepaxis {
@@ -24,12 +26,38 @@ std::uint64_t hashOf(const Point& point) {
 // Coordinates smaller than this beside a largest one of 1 count as zero: exact tests would underflow.
 constexpr double kNegligible = 0x1p-200;
 
-double scaledCoordinate(double value, int exponent) {
-    const double scaled = std::ldexp(value, -exponent);
-    return std::abs(scaled) < kNegligible ? 0.0 : scaled;
+// Times 2^-exponent, in two factors: one alone can be out of range. Exact, but for what is negligible.
+class Scaling {
+ public:
+    explicit Scaling(int exponent)
+        : first_(std::ldexp(1.0, -(exponent / 2))), second_(std::ldexp(1.0, -(exponent - exponent / 2))) {}
+    Point operator()(const Point& point) const {
+        return {coordinate(point.x), coordinate(point.y), coordinate(point.z)};
+    }
+
+ private:
+    double coordinate(double value) const {
+        const double scaled = value * first_ * second_;
+        return std::abs(scaled) < kNegligible ? 0.0 : scaled;
+    }
+    double first_, second_;
+};
+
+Index placeOfLowest(std::span<const Index> polygon) {
+    Index place = 0;
+    for (Index i = 1; i < polygon.size(); ++i) place = polygon[i] < polygon[place] ? i : place;
+    return place;
 }
 
 }  // namespace
+
+void countingSort(std::span<const Index> items, std::span<const Index> keys, Index keyCount,
+                  std::span<Index> sorted) {
+    std::vector<Index> place(std::size_t{keyCount} + 1, 0);
+    for (const Index item : items) ++place[keys[item] + 1];
+    std::partial_sum(place.begin(), place.end(), place.begin());
+    for (const Index item : items) sorted[place[keys[item]]++] = item;
+}
 
 HullStatus checkFinite(std::span<const Point> points) {
     for (Index i = 0; i < points.size(); ++i) {
@@ -54,77 +82,83 @@ std::vector<Index> firstOccurrences(std::span<const Point> points) {
 
 PointSet makePointSet(std::span<const Point> points, std::vector<Index> numbers) {
     PointSet set;
-    double largest = 0.0;
+    Point least(std::numeric_limits<double>::infinity()), most(-least);
     for (const Index number : numbers) {
-        const Point magnitude = glm::abs(points[number]);
-        largest = std::max({largest, magnitude.x, magnitude.y, magnitude.z});
+        least = glm::min(least, points[number]);
+        most = glm::max(most, points[number]);
     }
-    std::frexp(largest, &set.exponent);
+    if (numbers.empty()) return set;
+    const Point farthest = glm::max(glm::abs(least), glm::abs(most));
+    std::frexp(std::max({farthest.x, farthest.y, farthest.z}), &set.exponent);
+    const Scaling scaled(set.exponent);
     set.scaled.reserve(numbers.size());
-    Point least(1.0), most(-1.0);
-    for (const Index number : numbers) {
-        const Point& p = points[number];
-        set.scaled.emplace_back(scaledCoordinate(p.x, set.exponent), scaledCoordinate(p.y, set.exponent),
-                                scaledCoordinate(p.z, set.exponent));
-        least = glm::min(least, set.scaled.back());
-        most = glm::max(most, set.scaled.back());
-    }
-    const Point extent = most - least;
-    set.size = std::max({extent.x, extent.y, extent.z, std::ldexp(largest, -set.exponent)});
+    for (const Index number : numbers) set.scaled.push_back(scaled(points[number]));
+    const Point extent = scaled(most) - scaled(least), reach = scaled(farthest);
+    set.size = std::max({extent.x, extent.y, extent.z, reach.x, reach.y, reach.z});
     set.number = std::move(numbers);
     return set;
 }
 
 PolygonMesh inLexicographicOrder(const PolygonMesh& polygons) {
-    std::vector<Index> lowestPlace(polygons.size());
-    Index vertexCount = 0;
-    for (std::size_t f = 0; f < polygons.size(); ++f) {
-        const auto polygon = polygons.polygon(f);
-        const auto lowest = std::ranges::min_element(polygon);
-        lowestPlace[f] = static_cast<Index>(lowest - polygon.begin());
-        vertexCount = std::max(vertexCount, *lowest + 1);
-    }
+    const auto count = static_cast<Index>(polygons.size());
+    std::vector<Index> lowestPlace(count), order(count), pass(count);
+    std::array<std::vector<Index>, 3> keys;  // the first three vertices of each list
+    for (auto& key : keys) key.resize(count);
     // Towards the lower neighbour, not along the winding: a mirrored hull keeps its numbers.
-    const auto key = [&](Index f, std::size_t i) {
+    const auto listed = [&](Index f, std::size_t i) {
         const auto polygon = polygons.polygon(f);
-        const std::size_t count = polygon.size(), lowest = lowestPlace[f];
-        const bool backwards = polygon[(lowest + count - 1) % count] < polygon[(lowest + 1) % count];
-        return polygon[(lowest + (backwards ? count - i : i)) % count];
+        const std::size_t size = polygon.size(), lowest = lowestPlace[f];
+        const Index before = polygon[lowest == 0 ? size - 1 : lowest - 1];
+        const Index after = polygon[lowest + 1 == size ? 0 : lowest + 1];
+        return polygon[(lowest + (before < after ? size - i : i)) % size];
     };
-    // Sorted by the lowest vertex by counting, then within each group.
-    std::vector<Index> groupStart(vertexCount + 1, 0), order(polygons.size());
-    for (Index f = 0; f < polygons.size(); ++f) ++groupStart[key(f, 0) + 1];
-    std::partial_sum(groupStart.begin(), groupStart.end(), groupStart.begin());
-    std::vector<Index> free(groupStart.begin(), groupStart.end() - 1);
-    for (Index f = 0; f < polygons.size(); ++f) order[free[key(f, 0)]++] = f;
-    const auto before = [&](Index f, Index g) {
-        const std::size_t count = std::min(polygons.polygon(f).size(), polygons.polygon(g).size());
-        for (std::size_t i = 0; i < count; ++i) {
-            if (key(f, i) != key(g, i)) return key(f, i) < key(g, i);
+    Index vertexCount = 0;
+    for (Index f = 0; f < count; ++f) {
+        const auto polygon = polygons.polygon(f);
+        lowestPlace[f] = placeOfLowest(polygon);
+        if (polygon.size() == 3) {  // most are: without branches
+            const Index sum = polygon[0] ^ polygon[1] ^ polygon[2];
+            const Index highest = std::max({polygon[0], polygon[1], polygon[2]});
+            keys[0][f] = polygon[lowestPlace[f]];
+            keys[1][f] = sum ^ keys[0][f] ^ highest;
+            keys[2][f] = highest;
+        } else {
+            for (std::size_t i = 0; i < keys.size(); ++i) keys[i][f] = listed(f, i);
         }
-        return polygons.polygon(f).size() < polygons.polygon(g).size();
+        vertexCount = std::max({vertexCount, keys[0][f] + 1, keys[1][f] + 1, keys[2][f] + 1});
+    }
+    std::iota(order.begin(), order.end(), 0u);
+    for (std::size_t i = keys.size(); i-- > 0; order.swap(pass)) {
+        countingSort(order, keys[i], vertexCount, pass);
+    }
+    // Two faces of a solid differ within three vertices; polygons that are no solid need not.
+    const auto isSameStart = [&](Index f, Index g) {
+        return keys[0][f] == keys[0][g] && keys[1][f] == keys[1][g] && keys[2][f] == keys[2][g];
     };
-    for (Index v = 0; v < vertexCount; ++v) {
-        std::sort(order.begin() + groupStart[v], order.begin() + groupStart[v + 1], before);
+    if (std::ranges::adjacent_find(order, isSameStart) != order.end()) {
+        std::ranges::stable_sort(order, [&](Index f, Index g) {
+            const std::size_t sizeF = polygons.polygon(f).size(), sizeG = polygons.polygon(g).size();
+            for (std::size_t i = 0; i < std::min(sizeF, sizeG); ++i) {
+                if (listed(f, i) != listed(g, i)) return listed(f, i) < listed(g, i);
+            }
+            return sizeF < sizeG;
+        });
     }
     PolygonMesh sorted;
+    sorted.start.reserve(count + 1);
     sorted.start.push_back(0);
     sorted.vertices.reserve(polygons.vertices.size());
+    sorted.normals.reserve(count);
     for (const Index f : order) {
         const auto polygon = polygons.polygon(f);
-        const auto lowest = polygon.begin() + lowestPlace[f];
-        sorted.vertices.insert(sorted.vertices.end(), lowest, polygon.end());
-        sorted.vertices.insert(sorted.vertices.end(), polygon.begin(), lowest);
+        for (std::size_t i = 0, place = lowestPlace[f]; i < polygon.size(); ++i) {
+            sorted.vertices.push_back(polygon[place]);
+            place = place + 1 == polygon.size() ? 0 : place + 1;
+        }
         sorted.start.push_back(static_cast<Index>(sorted.vertices.size()));
         sorted.normals.push_back(polygons.normals[f]);
     }
     return sorted;
-}
-
-PolygonMesh renamed(const PolygonMesh& polygons, std::span<const Index> place) {
-    PolygonMesh result = polygons;
-    for (Index& v : result.vertices) v = place[v];
-    return result;
 }
 
 }  // namespace sepaxis

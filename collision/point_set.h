@@ -26,11 +26,12 @@ std::vector<std::uint32_t> firstOccurrences(std::span<const Vec3<double>> points
 
 PointSet makePointSet(std::span<const Vec3<double>> points, std::vector<std::uint32_t> numbers);
 
-// Lists each polygon from its lowest vertex on, winding kept, and the polygons in the order in which faces are
-// numbered (hull_builder.h).
-PolygonMesh inLexicographicOrder(const PolygonMesh& polygons);
+// The items by rising keys[item], all below keyCount; stable. In time linear in both counts.
+void countingSort(std::span<const std::uint32_t> items, std::span<const std::uint32_t> keys,
+                  std::uint32_t keyCount, std::span<std::uint32_t> sorted);
 
-// The same polygons with the vertices renamed; every place[v] used must be set.
-PolygonMesh renamed(const PolygonMesh& polygons, std::span<const std::uint32_t> place);
+// Lists each polygon from its lowest vertex on, winding kept, and the polygons in the order in which faces
+// are numbered (hull_builder.h).
+PolygonMesh inLexicographicOrder(const PolygonMesh& polygons);
 
 }  // namespace sepaxis

@@ -1,9 +1,11 @@
 #include "collision/quickhull.h"
 
 #include "collision/exact_orientation.h"
+#include "collision/lanes.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -14,22 +16,34 @@ namespace {
 using Index = std::uint32_t;
 using Point = Vec3<double>;
 
+// Side i of a triangle runs from vertices[i] to the next. Sides of all triangles have numbers of their own.
+constexpr Index sideOf(Index triangle, std::size_t i) {
+    return 4 * triangle + static_cast<Index>(i);
+}
+constexpr Index triangleOf(Index side) {
+    return side / 4;
+}
+constexpr std::size_t placeOf(Index side) {
+    return side % 4;
+}
+
 struct Triangle {
-    std::array<Index, 3> vertices{};
-    std::array<Index, 3> neighbors{};
-    Point normal{0.0};  // unit, rounded
-    Point anchor{0.0};  // position of vertices[0]
-    // The computed distance of any of the points is off by at most this; its sign is certain beyond it.
-    double distanceError = 0.0;
-    Index firstPoint = kNoIndex;  // list (through next_) of points that see this triangle, each in one list
-    Index farthest = kNoIndex;
-    double farthestDistance = 0.0;
+    Point normal{0.0};  // as long as twice the area: sides are told without a root
+    Point anchor{0.0};  // position of vertices[2]
+    // The computed height of any of the points is off by at most this; its sign is certain beyond it.
+    double heightError = 0.0;
     Index visit = 0;  // the last round that looked at this triangle, and what it saw
     bool visible = false;
     bool alive = false;
+    std::array<Index, 3> vertices{};
+    std::array<Index, 3> beyond{};  // the sides of the neighbours that run back along its own
+    Index firstPoint = kNoIndex;    // list (through next_) of points that see this triangle, each in one list
+    Index farthest = kNoIndex;
+    double farthestHeight = 0.0;
 };
 
-double distanceTo(const Triangle& triangle, const Point& point) {
+// The distance from the triangle's plane, times the length of its normal.
+double heightOver(const Triangle& triangle, const Point& point) {
     return glm::dot(triangle.normal, point - triangle.anchor);
 }
 
@@ -62,12 +76,17 @@ double squaredDistanceToTriangle(const Point& point, const Point& a, const Point
     return std::min(toSides, static_cast<double>(height * height / squaredLength));
 }
 
+// More than the rounding of the length of a plain cross product of a unit vector and one no longer than 4,
+// and of its square.
+constexpr double kPlainDistanceError = 128.0 * kRounding<double>;
+
 class Builder {
  public:
     Builder(std::span<const Point> points, const QuickhullOptions& options)
         : points_(points),
           options_(options),
           watchedFrom_(std::min(options.watchedFrom, Index(points.size()))),
+          triangles_(std::clamp<std::size_t>(points.size() / 2, 16, 1024)),
           next_(points.size(), kNoIndex),
           newAt_(points.size(), kNoIndex) {}
 
@@ -78,18 +97,21 @@ class Builder {
     std::array<Index, 2> farthestExtremes() const;
     Index newTriangle(Index a, Index b, Index c);
     void setPlane(Triangle& triangle) const;
-    bool sees(const Triangle& triangle, Index point, double distance) const;
-    void insert(Index triangle, Index point, double distance);
-    bool assign(Index point, std::span<const Index> candidates);
+    bool sees(Index triangle, Index point, double height) const;
+    void insert(Index triangle, Index point, double height);
+    void assign(Index point, std::span<const Index> candidates);
+    void assignToCone(Index point, const Point& apex);
     void enqueue(Index triangle);
     void collectVisible(Index seed, Index apex);
     void makeCone(Index apex);
+    void gatherCone();
     void reassignPoints(Index apex);
     void addApex(Index triangle);
     void processQueue();
     bool isFull() const { return isLimited() && alive_ / 2 + 2 >= options_.mostVertices; }
     bool isLimited() const { return options_.mostVertices != kNoIndex; }
     bool waits(Index triangle) const;
+    double farthestDistance(Index triangle) const;
     void growToLimit();
     double trueDistance(Index seed, Index point, Index& farthestTriangle);
     bool settleLeftOver();
@@ -97,7 +119,13 @@ class Builder {
     TriangleMesh takeMesh() const;
 
     struct HorizonEdge {
-        Index from, to, outside, sideOfOutside;
+        Index from, to, beyond;
+    };
+
+    // The normals of some created triangles side by side, and the least height that may lie above.
+    struct ConePlanes {
+        using Row = std::array<double, Lanes<double>::kCount>;
+        Row x, y, z, lowest;
     };
 
     std::span<const Point> points_;
@@ -105,15 +133,16 @@ class Builder {
     Index watchedFrom_;
     Point extent_{0.0};
     std::vector<Triangle> triangles_;
+    Index triangleCount_ = 0;  // of those, how many were used
     std::vector<Index> freeTriangles_;
     std::vector<Index> next_;   // of points: the next in the list of the same triangle
     std::vector<Index> newAt_;  // of points: the new triangle whose horizon edge starts there
     std::vector<Index> queue_;
-    std::size_t queueHead_ = 0;
     std::vector<std::pair<double, Index>> urgent_;  // instead of it where the vertices are limited: a heap
     std::size_t alive_ = 0;  // triangles; a closed mesh of them has half as many vertices and two
     Index round_ = 0;
     std::vector<Index> visible_, created_;
+    std::vector<ConePlanes> cone_;  // of the created triangles
     std::vector<HorizonEdge> horizon_;
     double watchedDistance_ = 0.0;
 };
@@ -121,76 +150,97 @@ class Builder {
 Index Builder::newTriangle(Index a, Index b, Index c) {
     Index index;
     if (freeTriangles_.empty()) {
-        index = static_cast<Index>(triangles_.size());
-        triangles_.emplace_back();
+        index = triangleCount_++;
+        if (index == triangles_.size()) triangles_.resize(2 * triangles_.size());
     } else {
         index = freeTriangles_.back();
         freeTriangles_.pop_back();
-        triangles_[index] = Triangle{};
     }
     Triangle& triangle = triangles_[index];
     triangle.vertices = {a, b, c};
+    triangle.visit = 0;
     triangle.alive = true;
+    triangle.firstPoint = triangle.farthest = kNoIndex;
+    triangle.farthestHeight = 0.0;
     ++alive_;
     setPlane(triangle);
     return index;
 }
 
 void Builder::setPlane(Triangle& triangle) const {
-    const Point& a = points_[triangle.vertices[0]];
-    const Point u = points_[triangle.vertices[1]] - a, v = points_[triangle.vertices[2]] - a;
-    const Point positive(u.y * v.z, u.z * v.x, u.x * v.y), negative(u.z * v.y, u.x * v.z, u.y * v.x);
-    const Point normal = positive - negative;
-    const double length = glm::length(normal);
-    triangle.anchor = a;
-    if (!(length > std::numeric_limits<double>::min())) {
-        triangle.distanceError = std::numeric_limits<double>::infinity();  // every test is the exact one
-        return;
-    }
-    triangle.normal = normal / length;
+    // One by one: what a compiler makes of vectors here waits for its own stores.
+    const Point &a = points_[triangle.vertices[0]], &b = points_[triangle.vertices[1]],
+                &anchor = points_[triangle.vertices[2]];
+    const double ux = a.x - anchor.x, uy = a.y - anchor.y, uz = a.z - anchor.z;
+    const double vx = b.x - anchor.x, vy = b.y - anchor.y, vz = b.z - anchor.z;
+    const double yz = uy * vz, zx = uz * vx, xy = ux * vy, zy = uz * vy, xz = ux * vz, yx = uy * vx;
     // Shewchuk's bound for the determinant, 3.5 epsilon of the sum of the products' magnitudes, with the
-    // largest possible point - anchor; the rest covers the division by the length.
+    // largest possible point - anchor.
     constexpr double kDeterminantError = 8.0 * kRounding<double>;
-    triangle.distanceError =
-        kDeterminantError * glm::dot(glm::abs(positive) + glm::abs(negative), extent_) / length;
+    triangle.heightError = kDeterminantError * ((std::abs(yz) + std::abs(zy)) * extent_.x +
+                                                (std::abs(zx) + std::abs(xz)) * extent_.y +
+                                                (std::abs(xy) + std::abs(yx)) * extent_.z);
+    triangle.normal = {yz - zy, zx - xz, xy - yx};
+    triangle.anchor = anchor;
 }
 
-bool Builder::sees(const Triangle& triangle, Index point, double distance) const {
-    if (distance > triangle.distanceError) return true;
-    if (distance < -triangle.distanceError) return false;
-    const auto& [a, b, c] = triangle.vertices;
+bool Builder::sees(Index triangle, Index point, double height) const {
+    const Triangle& t = triangles_[triangle];
+    if (height < -t.heightError) return false;
+    if (height > t.heightError) return true;
+    const auto& [a, b, c] = t.vertices;
     return orientationSign(points_[a], points_[b], points_[c], points_[point]) > 0;
 }
 
-void Builder::insert(Index triangle, Index point, double distance) {
+void Builder::insert(Index triangle, Index point, double height) {
     Triangle& target = triangles_[triangle];
     next_[point] = target.firstPoint;
     target.firstPoint = point;
     if (point >= watchedFrom_) return;
-    const bool farther = distance > target.farthestDistance ||
-                         (distance == target.farthestDistance && point < target.farthest);
+    const bool farther =
+        height > target.farthestHeight || (height == target.farthestHeight && point < target.farthest);
     if (target.farthest == kNoIndex || farther) {
         target.farthest = point;
-        target.farthestDistance = distance;
+        target.farthestHeight = height;
     }
 }
 
-bool Builder::assign(Index point, std::span<const Index> candidates) {
+// To the list of the first candidate that it sees, if there is one.
+void Builder::assign(Index point, std::span<const Index> candidates) {
     for (const Index candidate : candidates) {
-        const double distance = distanceTo(triangles_[candidate], points_[point]);
-        if (!sees(triangles_[candidate], point, distance)) continue;
-        insert(candidate, point, distance);
-        return true;
+        const double height = heightOver(triangles_[candidate], points_[point]);
+        if (!sees(candidate, point, height)) continue;
+        insert(candidate, point, height);
+        return;
     }
-    return false;
+}
+
+// As assign() with the triangles created last, which have the apex as anchor: several at once.
+void Builder::assignToCone(Index point, const Point& apex) {
+    using Several = Lanes<double>;
+    const Point offset = points_[point] - apex;
+    const Several x = Several::all(offset.x), y = Several::all(offset.y), z = Several::all(offset.z);
+    for (std::size_t i = 0; i < created_.size(); i += Several::kCount) {
+        const ConePlanes& planes = cone_[i / Several::kCount];
+        const Several heights = Several::load(planes.x.data()) * x + Several::load(planes.y.data()) * y +
+                                Several::load(planes.z.data()) * z;
+        unsigned maySee = Several::notLess(heights, Several::load(planes.lowest.data()));
+        if (maySee == 0) continue;
+        std::array<double, Several::kCount> height;
+        heights.store(height.data());
+        for (; maySee != 0; maySee &= maySee - 1) {
+            const auto lane = static_cast<std::size_t>(std::countr_zero(maySee));
+            if (!sees(created_[i + lane], point, height[lane])) continue;
+            insert(created_[i + lane], point, height[lane]);
+            return;
+        }
+    }
 }
 
 void Builder::enqueue(Index triangle) {
-    const Triangle& t = triangles_[triangle];
-    if (t.farthest == kNoIndex) return;
-    if (!(t.farthestDistance + t.distanceError > options_.dropDistance)) return;
+    if (!waits(triangle)) return;
     if (isLimited()) {
-        urgent_.emplace_back(t.farthestDistance, triangle);
+        urgent_.emplace_back(farthestDistance(triangle), triangle);
         std::push_heap(urgent_.begin(), urgent_.end());
     } else {
         queue_.push_back(triangle);
@@ -200,27 +250,43 @@ void Builder::enqueue(Index triangle) {
 // Of a triangle that was removed (its place may have been taken by another) nothing is left to do.
 bool Builder::waits(Index triangle) const {
     const Triangle& t = triangles_[triangle];
-    return t.alive && t.farthest != kNoIndex && t.farthestDistance + t.distanceError > options_.dropDistance;
+    if (!t.alive || t.farthest == kNoIndex) return false;
+    return t.farthestHeight + t.heightError > options_.dropDistance * glm::length(t.normal);
+}
+
+double Builder::farthestDistance(Index triangle) const {
+    const Triangle& t = triangles_[triangle];
+    return t.farthestHeight / glm::length(t.normal);
 }
 
 // Of the points with the least and the largest x, y and z (ties broken by the other coordinates, so that
 // each is a true corner), the two that are farthest apart.
 std::array<Index, 2> Builder::farthestExtremes() const {
     std::array<Index, 6> extremes{};
-    for (Index i = 0; i < watchedFrom_; ++i) {
-        for (int axis = 0; axis < 3; ++axis) {
-            const auto before = [axis](const Point& p, const Point& q) {
-                for (int k = 0; k < 3; ++k) {
-                    const int c = (axis + k) % 3;
-                    if (p[c] != q[c]) return p[c] < q[c];
-                }
-                return false;
-            };
-            Index& least = extremes[2 * static_cast<std::size_t>(axis)];
-            Index& most = extremes[2 * static_cast<std::size_t>(axis) + 1];
-            if (before(points_[i], points_[least])) least = i;
-            if (before(points_[most], points_[i])) most = i;
+    for (int axis = 0; axis < 3; ++axis) {
+        const auto before = [this, axis](Index i, Index j) {
+            for (int k = 1; k < 3; ++k) {
+                const int c = (axis + k) % 3;
+                if (points_[i][c] != points_[j][c]) return points_[i][c] < points_[j][c];
+            }
+            return false;
+        };
+        Index least = 0, most = 0;
+        double low = points_[0][axis], high = low;
+        for (Index i = 1; i < watchedFrom_; ++i) {
+            const double value = points_[i][axis];
+            if (value > low && value < high) continue;
+            if (value < low || (value == low && before(i, least))) {
+                low = value;
+                least = i;
+            }
+            if (value > high || (value == high && before(most, i))) {
+                high = value;
+                most = i;
+            }
         }
+        extremes[2 * static_cast<std::size_t>(axis)] = least;
+        extremes[2 * static_cast<std::size_t>(axis) + 1] = most;
     }
     std::array<Index, 2> best{0, 0};
     double bestSquared = 0.0;
@@ -253,12 +319,17 @@ HullStatus Builder::makeFirstTetrahedron() {
     const Point along = safeNormalize(points_[b] - origin, Point(1.0, 0.0, 0.0));
 
     Index c = a;
-    double width = 0.0;
+    double width = 0.0, certainlyLess = 0.0;  // a plain square of a distance that is
     for (Index i = 0; i < watchedFrom_; ++i) {
-        const double distance = glm::length(accurateCross(along, points_[i] - origin));
+        const Point offset = points_[i] - origin;
+        const Point plain = glm::cross(along, offset);
+        if (glm::dot(plain, plain) < certainlyLess) continue;
+        const double distance = glm::length(accurateCross(along, offset));
         if (distance > width) {
             width = distance;
             c = i;
+            const double less = std::max(0.0, width - kPlainDistanceError);
+            certainlyLess = less * less;
         }
     }
     if (!(width > options_.minWidth)) return noVolume(width);
@@ -279,10 +350,11 @@ HullStatus Builder::makeFirstTetrahedron() {
 
     const std::array<Index, 4> first{newTriangle(a, b, c), newTriangle(a, d, b), newTriangle(b, d, c),
                                      newTriangle(c, d, a)};
-    triangles_[first[0]].neighbors = {first[1], first[2], first[3]};
-    triangles_[first[1]].neighbors = {first[3], first[2], first[0]};
-    triangles_[first[2]].neighbors = {first[1], first[3], first[0]};
-    triangles_[first[3]].neighbors = {first[2], first[1], first[0]};
+    const auto [abc, adb, bdc, cda] = first;
+    triangles_[abc].beyond = {sideOf(adb, 2), sideOf(bdc, 2), sideOf(cda, 2)};
+    triangles_[adb].beyond = {sideOf(cda, 1), sideOf(bdc, 0), sideOf(abc, 0)};
+    triangles_[bdc].beyond = {sideOf(adb, 1), sideOf(cda, 0), sideOf(abc, 1)};
+    triangles_[cda].beyond = {sideOf(bdc, 1), sideOf(adb, 0), sideOf(abc, 2)};
     for (Index i = 0; i < points_.size(); ++i) {
         if (i != a && i != b && i != c && i != d) assign(i, first);
     }
@@ -302,19 +374,16 @@ void Builder::collectVisible(Index seed, Index apex) {
     for (std::size_t i = 0; i < visible_.size(); ++i) {
         const Index current = visible_[i];
         for (std::size_t side = 0; side < 3; ++side) {
-            const Index other = triangles_[current].neighbors[side];
-            Triangle& neighbor = triangles_[other];
+            const Index beyond = triangles_[current].beyond[side];
+            Triangle& neighbor = triangles_[triangleOf(beyond)];
             if (neighbor.visit != round_) {
                 neighbor.visit = round_;
-                neighbor.visible = sees(neighbor, apex, distanceTo(neighbor, points_[apex]));
-                if (neighbor.visible) visible_.push_back(other);
+                neighbor.visible = sees(triangleOf(beyond), apex, heightOver(neighbor, points_[apex]));
+                if (neighbor.visible) visible_.push_back(triangleOf(beyond));
             }
             if (neighbor.visible) continue;
-            std::size_t back = 0;
-            while (neighbor.neighbors[back] != current) ++back;
             const auto& v = triangles_[current].vertices;
-            // Two triangles of a hull share one side only: both have an area and are convex to each other.
-            horizon_.push_back({v[side], v[(side + 1) % 3], other, static_cast<Index>(back)});
+            horizon_.push_back({v[side], v[side == 2 ? 0 : side + 1], beyond});
         }
     }
 }
@@ -323,26 +392,46 @@ void Builder::makeCone(Index apex) {
     created_.clear();
     for (const HorizonEdge& edge : horizon_) {
         const Index triangle = newTriangle(edge.from, edge.to, apex);
-        triangles_[triangle].neighbors[0] = edge.outside;
-        triangles_[edge.outside].neighbors[edge.sideOfOutside] = triangle;
+        triangles_[triangle].beyond[0] = edge.beyond;
+        triangles_[triangleOf(edge.beyond)].beyond[placeOf(edge.beyond)] = sideOf(triangle, 0);
         newAt_[edge.from] = triangle;
         created_.push_back(triangle);
     }
     for (const Index triangle : created_) {
         const Index following = newAt_[triangles_[triangle].vertices[1]];
-        triangles_[triangle].neighbors[1] = following;
-        triangles_[following].neighbors[2] = triangle;
+        triangles_[triangle].beyond[1] = sideOf(following, 2);
+        triangles_[following].beyond[2] = sideOf(triangle, 1);
+    }
+}
+
+void Builder::gatherCone() {
+    constexpr std::size_t kCount = Lanes<double>::kCount;
+    cone_.resize((created_.size() + kCount - 1) / kCount);
+    for (std::size_t i = 0; i < kCount * cone_.size(); ++i) {
+        ConePlanes& planes = cone_[i / kCount];
+        const bool isPadding = i >= created_.size();  // nothing is above it
+        const Triangle& triangle = triangles_[created_[isPadding ? 0 : i]];
+        planes.x[i % kCount] = triangle.normal.x;
+        planes.y[i % kCount] = triangle.normal.y;
+        planes.z[i % kCount] = triangle.normal.z;
+        planes.lowest[i % kCount] =
+            isPadding ? std::numeric_limits<double>::infinity() : -triangle.heightError;
     }
 }
 
 // A point that sees a removed triangle and still lies outside sees one of the new ones: the plane of a new
 // triangle turns about a horizon edge from the removed triangle beside it towards the one that stays.
 void Builder::reassignPoints(Index apex) {
+    bool isGathered = false;
     for (const Index removed : visible_) {
         Index point = triangles_[removed].firstPoint;
         while (point != kNoIndex) {
             const Index following = next_[point];
-            if (point != apex) assign(point, created_);
+            if (point != apex) {
+                if (!isGathered) gatherCone();
+                isGathered = true;
+                assignToCone(point, points_[apex]);
+            }
             point = following;
         }
         triangles_[removed].alive = false;
@@ -364,12 +453,11 @@ void Builder::processQueue() {
         growToLimit();
         return;
     }
-    while (queueHead_ < queue_.size()) {
-        const Index triangle = queue_[queueHead_++];
+    while (!queue_.empty()) {
+        const Index triangle = queue_.back();
+        queue_.pop_back();
         if (waits(triangle)) addApex(triangle);
     }
-    queue_.clear();
-    queueHead_ = 0;
 }
 
 // The point that stands out farthest from its triangle is always the next.
@@ -378,7 +466,7 @@ void Builder::growToLimit() {
         std::pop_heap(urgent_.begin(), urgent_.end());
         const auto [distance, triangle] = urgent_.back();
         urgent_.pop_back();
-        if (waits(triangle) && triangles_[triangle].farthestDistance == distance) addApex(triangle);
+        if (waits(triangle) && farthestDistance(triangle) == distance) addApex(triangle);
     }
 }
 
@@ -390,9 +478,9 @@ double Builder::trueDistance(Index seed, Index point, Index& farthestTriangle) {
     double farthest = -1.0;
     for (const Index index : visible_) {
         const Triangle& triangle = triangles_[index];
-        const double height = distanceTo(triangle, points_[point]);
-        if (height > farthest) {
-            farthest = height;
+        const double above = heightOver(triangle, points_[point]) / glm::length(triangle.normal);
+        if (above > farthest) {
+            farthest = above;
             farthestTriangle = index;
         }
         const auto& [a, b, c] = triangle.vertices;
@@ -407,7 +495,7 @@ double Builder::trueDistance(Index seed, Index point, Index& farthestTriangle) {
 bool Builder::settleLeftOver() {
     watchedDistance_ = 0.0;
     bool changed = false;
-    for (Index i = 0; i < triangles_.size(); ++i) {
+    for (Index i = 0; i < triangleCount_; ++i) {
         while (triangles_[i].alive && settleListOf(i)) changed = true;
     }
     return changed;
@@ -433,19 +521,20 @@ bool Builder::settleListOf(Index triangle) {
 }
 
 TriangleMesh Builder::takeMesh() const {
-    std::vector<Index> place(triangles_.size(), kNoIndex);
+    const std::span<const Triangle> triangles(triangles_.data(), triangleCount_);
+    std::vector<Index> place(triangles.size(), kNoIndex);
     Index count = 0;
-    for (std::size_t i = 0; i < triangles_.size(); ++i) {
-        if (triangles_[i].alive) place[i] = count++;
+    for (std::size_t i = 0; i < triangles.size(); ++i) {
+        if (triangles[i].alive) place[i] = count++;
     }
     TriangleMesh mesh;
     mesh.vertices.reserve(count);
     mesh.neighbors.reserve(count);
-    for (const Triangle& triangle : triangles_) {
+    for (const Triangle& triangle : triangles) {
         if (!triangle.alive) continue;
         mesh.vertices.push_back(triangle.vertices);
-        const auto& n = triangle.neighbors;
-        mesh.neighbors.push_back({place[n[0]], place[n[1]], place[n[2]]});
+        const auto& n = triangle.beyond;
+        mesh.neighbors.push_back({place[triangleOf(n[0])], place[triangleOf(n[1])], place[triangleOf(n[2])]});
     }
     return mesh;
 }

@@ -1,18 +1,19 @@
 // Our time, theirs and the ratio, and beside each time how often and how far it is wrong: one table a pose
 // set. Filters and repetitions by Google Benchmark's own options.
 #include "collision/bench/contender.h"
+#include "collision/bench/primitives.h"
+#include "collision/bench/timings.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <map>
 
 #include <benchmark/benchmark.h>
 
 namespace sepaxis::bench {
 namespace {
 
-constexpr std::size_t kPoses = 4096;
+constexpr std::size_t kPoses = 4096, kPrimitivePoses = 1024;
 constexpr double kWrongVerdict =
     2e-5;  // metres: a verdict counts as wrong where the truth is farther from zero
 constexpr double kNormalAngle = 1e-3;  // radians from the least direction: another one
@@ -51,34 +52,8 @@ struct Cell {
     std::string caseName, set, contender;
     Question question = Question::contact;
     Errors errors;
-    std::vector<double> nanoseconds;  // one a repetition
-};
-
-double median(std::vector<double> values) {
-    if (values.empty()) return 0.0;
-    std::sort(values.begin(), values.end());
-    const std::size_t middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
-}
-
-// Collects what Google Benchmark measures; says on standard error how far it is.
-class Collector : public benchmark::BenchmarkReporter {
- public:
-    explicit Collector(std::map<std::string, Cell*> cells) : cells_(std::move(cells)) {}
-    bool ReportContext(const Context& context) override {
-        PrintBasicContext(&GetErrorStream(), context);
-        return true;
-    }
-    void ReportRuns(const std::vector<Run>& runs) override {
-        for (const Run& run : runs) {
-            if (run.run_type != Run::RT_Iteration || run.error_occurred) continue;
-            const auto found = cells_.find(run.run_name.function_name);
-            if (found != cells_.end()) found->second->nanoseconds.push_back(run.GetAdjustedCPUTime());
-        }
-    }
-
- private:
-    std::map<std::string, Cell*> cells_;
+    std::string key = {};  // of the benchmark
+    double nanoseconds = 0.0;
 };
 
 std::string percent(std::size_t part, std::size_t whole) {
@@ -92,7 +67,7 @@ void printTable(const std::vector<std::unique_ptr<Cell>>& cells) {
     std::string heading;
     double ours = 0.0;
     for (const auto& cell : cells) {
-        if (cell->nanoseconds.empty()) continue;
+        if (cell->nanoseconds == 0.0) continue;
         const std::string now = cell->caseName + ", " + cell->set + ", " + nameOf(cell->question);
         if (now != heading) {
             heading = now;
@@ -103,7 +78,7 @@ void printTable(const std::vector<std::unique_ptr<Cell>>& cells) {
                 "| --- | --- | --- | --- | --- | --- | --- |\n",
                 heading.c_str());
         }
-        const double time = median(cell->nanoseconds);
+        const double time = cell->nanoseconds;
         if (ours == 0.0) ours = time;
         const Errors& e = cell->errors;
         std::printf("| %s | %.1f | %.3f | %s | %.1e | %s | %zu |\n", cell->contender.c_str(), time,
@@ -113,72 +88,96 @@ void printTable(const std::vector<std::unique_ptr<Cell>>& cells) {
 }
 
 struct Stage {
-    const Case* pair;
     PoseSet poses;
     Contenders contenders;
 };
 
-// "--cases=a,c2": those only; all of them otherwise. Takes the option out of the arguments.
-std::string takeCases(int& argc, char** argv) {
-    const std::string option = "--cases=";
-    for (int i = 1; i < argc; ++i) {
-        const std::string argument = argv[i];
-        if (argument.rfind(option, 0) != 0) continue;
-        for (int j = i; j + 1 < argc; ++j) argv[j] = argv[j + 1];
-        --argc;
-        return "," + argument.substr(option.size()) + ",";
+// Everything that is asked, in the order of the tables.
+class Program {
+ public:
+    // "--cases=a,c2" wants those only, "--cases=primitives" all pairs of round and flat shapes.
+    explicit Program(const std::string& wanted) : wanted_(wanted.empty() ? "" : "," + wanted + ",") {}
+
+    template <class Pair, class AddContenders>
+    void add(const Pair& pair, const std::string& name, PoseSet poses, const AddContenders& addContenders) {
+        auto stage = std::make_unique<Stage>(Stage{std::move(poses), {}});
+        addContenders(pair, stage->poses, stage->contenders);
+        std::stable_sort(stage->contenders.begin(), stage->contenders.end(),
+                         [](const auto& x, const auto& y) { return x->question() < y->question(); });
+        for (const auto& contender : stage->contenders) {
+            auto cell = std::make_unique<Cell>();
+            const std::string set = nameOf(stage->poses.kind);
+            *cell = {name, set, contender->name(), contender->question(), errorsOf(*contender, stage->poses)};
+            cell->key = pair.key + "/" + set + "/" + nameOf(contender->question()) + "/" + contender->name();
+            const auto loop = [one = contender.get(),
+                               count = stage->poses.bInA.size()](benchmark::State& state) {
+                std::size_t index = 0;
+                while (state.KeepRunning()) {
+                    benchmark::DoNotOptimize(one->answer(index));
+                    index = (index + 1) % count;
+                }
+            };
+            benchmark::RegisterBenchmark(cell->key.c_str(), loop);
+            cells_.push_back(std::move(cell));
+        }
+        stages_.push_back(std::move(stage));
     }
-    return {};
+
+    bool wants(const std::string& key) const {
+        return wanted_.empty() || wanted_.find("," + key + ",") != std::string::npos;
+    }
+
+    void runAndPrint() {
+        Timings timings;
+        benchmark::RunSpecifiedBenchmarks(&timings);
+        for (const auto& cell : cells_) cell->nanoseconds = timings.medianNanoseconds(cell->key);
+        printTable(cells_);
+    }
+
+ private:
+    std::string wanted_;
+    std::vector<std::unique_ptr<Stage>> stages_;
+    std::vector<std::unique_ptr<Cell>> cells_;
+};
+
+void addHulls(const Case& pair, const PoseSet& poses, Contenders& contenders) {
+    addOwn(pair, poses, contenders);
+#ifdef SEPAXIS_BENCH_PEERS
+    addOde(pair, poses, contenders);
+    addBullet(pair, poses, contenders);
+    addLibccd(pair, poses, contenders);
+    addFcl(pair, poses, contenders);
+#endif
+}
+
+void addPrimitives(const PrimitivePair& pair, const PoseSet& poses, Contenders& contenders) {
+    addOwn(pair, poses, contenders);
+#ifdef SEPAXIS_BENCH_PEERS
+    addBullet(pair, poses, contenders);
+    addFcl(pair, poses, contenders);
+#endif
 }
 
 int run(int argc, char** argv) {
-    const std::string wanted = takeCases(argc, argv);
+    Program program(takeOption("--cases", argc, argv));
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     const std::vector<Case> cases = makeCases();
-    std::vector<std::unique_ptr<Stage>> stages;
-    std::vector<std::unique_ptr<Cell>> cells;
-    std::map<std::string, Cell*> byName;
     for (const Case& pair : cases) {
-        if (!wanted.empty() && wanted.find("," + pair.key + ",") == std::string::npos) continue;
+        if (!program.wants(pair.key)) continue;
+        const std::size_t checked = std::min(kPoses, affordableTruths(pair));
         for (const PoseKind kind : kPoseKinds) {
-            const std::size_t checked = std::min(kPoses, affordableTruths(pair));
-            auto stage = std::make_unique<Stage>(Stage{&pair, makePoses(pair, kind, kPoses, checked), {}});
-            addOwn(pair, stage->poses, stage->contenders);
-#ifdef SEPAXIS_BENCH_PEERS
-            addOde(pair, stage->poses, stage->contenders);
-            addBullet(pair, stage->poses, stage->contenders);
-            addLibccd(pair, stage->poses, stage->contenders);
-            addFcl(pair, stage->poses, stage->contenders);
-#endif
-            std::stable_sort(stage->contenders.begin(), stage->contenders.end(),
-                             [](const auto& x, const auto& y) { return x->question() < y->question(); });
-            for (const auto& contender : stage->contenders) {
-                auto cell = std::make_unique<Cell>();
-                *cell = {pair.key + " " + pair.name,
-                         nameOf(kind),
-                         contender->name(),
-                         contender->question(),
-                         errorsOf(*contender, stage->poses),
-                         {}};
-                const std::string name = pair.key + "/" + nameOf(kind) + "/" + nameOf(contender->question()) +
-                                         "/" + contender->name();
-                byName[name] = cell.get();
-                benchmark::RegisterBenchmark(name.c_str(), [one = contender.get()](benchmark::State& state) {
-                    std::size_t index = 0;
-                    while (state.KeepRunning()) {
-                        benchmark::DoNotOptimize(one->answer(index));
-                        index = (index + 1) % kPoses;
-                    }
-                });
-                cells.push_back(std::move(cell));
-            }
-            stages.push_back(std::move(stage));
+            program.add(pair, pair.key + " " + pair.name, makePoses(pair, kind, kPoses, checked), addHulls);
         }
     }
-    Collector collector(byName);
-    benchmark::RunSpecifiedBenchmarks(&collector);
-    printTable(cells);
+    const std::vector<PrimitivePair> primitives = makePrimitivePairs();
+    for (const PrimitivePair& pair : primitives) {
+        if (!program.wants(pair.key) && !program.wants("primitives")) continue;
+        for (const PoseKind kind : {PoseKind::shallow, PoseKind::gap}) {
+            program.add(pair, pair.key, makePrimitivePoses(pair, kind, kPrimitivePoses), addPrimitives);
+        }
+    }
+    program.runAndPrint();
     return 0;
 }
 

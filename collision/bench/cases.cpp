@@ -1,5 +1,6 @@
 #include "collision/bench/cases.h"
 
+#include "collision/bench/random.h"
 #include "collision/collide.h"
 #include "collision/hull_builder.h"
 #include "collision/tests/oracle.h"
@@ -8,7 +9,6 @@
 #include <cmath>
 #include <limits>
 #include <optional>
-#include <random>
 #include <stdexcept>
 
 namespace sepaxis::bench {
@@ -22,31 +22,6 @@ constexpr double kDeepFrom = 0.1, kDeepTo = 0.8;
 constexpr double kStepTurn = 1.0, kStepWay = 0.01;  // of motions: degrees, metres
 constexpr int kSteps = 60;                          // of the bisection that sets a pose to its depth
 constexpr double kTruthsPerSecond = 3e7L;           // pairs of edges
-
-class Random {
- public:
-    explicit Random(std::uint64_t seed) : engine_(seed) {}
-    double uniform(double low, double high) {
-        return low + (high - low) * (static_cast<double>(engine_() >> 11) * 0x1p-53);
-    }
-    dvec3 direction() {
-        for (;;) {
-            const dvec3 v{uniform(-1, 1), uniform(-1, 1), uniform(-1, 1)};
-            const double squared = glm::dot(v, v);
-            if (squared > 0.01 && squared <= 1.0) return v / std::sqrt(squared);
-        }
-    }
-    // Uniform over all rotations (K. Shoemake, "Uniform random rotations").
-    Quat<double> rotation() {
-        constexpr double kTurn = 6.283185307179586;
-        const double u = uniform(0, 1), s = kTurn * uniform(0, 1), t = kTurn * uniform(0, 1);
-        const double x = std::sqrt(1 - u), y = std::sqrt(u);
-        return {y * std::cos(t), x * std::sin(s), x * std::cos(s), y * std::sin(t)};
-    }
-
- private:
-    std::mt19937_64 engine_;
-};
 
 Solid solidFrom(SolidPoints points, const dvec3& halfExtents = dvec3(0.0)) {
     Solid solid{std::move(points), halfExtents, {}, {}};
@@ -231,6 +206,11 @@ const char* nameOf(PoseKind kind) {
     return kNames[static_cast<int>(kind)];
 }
 
+Case makeSphereCase(std::string key, std::uint32_t count) {
+    return {std::move(key), std::to_string(count) + " vertices", onSphere(count, 1), onSphere(count, 2),
+            false};
+}
+
 std::vector<Case> makeCases() {
     std::vector<Case> cases;
     const dvec3 wide(1.0, 0.8, 0.6), small(0.9, 0.7, 0.8);
@@ -239,14 +219,10 @@ std::vector<Case> makeCases() {
     cases.push_back({"b", "tetrahedron-box", solidFrom(makeTetrahedron(0.6)), box(wide), false});
     const Solid icosphere = solidFrom(withFaces(makeIcosphere(0.5, 1)));
     cases.push_back({"c", "icosphere, 42 vertices", icosphere, icosphere, false});
-    const auto spheres = [&](const char* key, std::uint32_t count) {
-        cases.push_back(
-            {key, std::to_string(count) + " vertices", onSphere(count, 1), onSphere(count, 2), false});
-    };
-    spheres("c2", 44);
-    spheres("d", 64);
-    spheres("e", 256);
-    spheres("f", 1024);
+    cases.push_back(makeSphereCase("c2", 44));
+    cases.push_back(makeSphereCase("d", 64));
+    cases.push_back(makeSphereCase("e", 256));
+    cases.push_back(makeSphereCase("f", 1024));
     const Solid cylinder = solidFrom(makePrism(0.5, 1.0, 24));
     cases.push_back({"g", "cylinders of 24 sides, stacked", cylinder, cylinder, true});
     return cases;

@@ -43,6 +43,8 @@ struct Case {
 // a box-box, a2 boxes stacked, b tetrahedron-box, c icosphere of 42, c2 44 random points on a sphere, d 64,
 // e 256, f 1024, g cylinders of 24 sides, stacked.
 std::vector<Case> makeCases();
+// Two hulls of as many random points on a sphere.
+Case makeSphereCase(std::string key, std::uint32_t count);
 
 // The truth about one pose, in long double by a loop over all faces and all crossing arcs of the Gauss map.
 struct Truth {

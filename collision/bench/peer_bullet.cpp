@@ -1,9 +1,14 @@
-// Bullet, single precision: GJK/EPA on convex hulls without margin, box-box, and the distance by GJK.
+// Bullet, single precision: GJK/EPA on convex hulls without margin and on round and flat shapes, box-box, and
+// the distance by GJK.
 #include "collision/bench/contender.h"
+#include "collision/bench/primitives.h"
 
 #include <BulletCollision/CollisionDispatch/btBoxBoxDetector.h>
 #include <BulletCollision/CollisionShapes/btBoxShape.h>
+#include <BulletCollision/CollisionShapes/btCapsuleShape.h>
 #include <BulletCollision/CollisionShapes/btConvexHullShape.h>
+#include <BulletCollision/CollisionShapes/btSphereShape.h>
+#include <BulletCollision/CollisionShapes/btTriangleShape.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkPairDetector.h>
 #include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
@@ -46,21 +51,49 @@ class Deepest : public btDiscreteCollisionDetectorInterface::Result {
     btVector3 normal_;
 };
 
-std::unique_ptr<btConvexHullShape> hullOf(const Solid& solid) {
+using ConvexShape = std::unique_ptr<btConvexShape>;
+
+btVector3 vectorOf(const dvec3& v) {
+    return {btScalar(v.x), btScalar(v.y), btScalar(v.z)};
+}
+
+ConvexShape hullOf(const Solid& solid) {
     auto shape = std::make_unique<btConvexHullShape>();
-    for (const dvec3& v : solid.points.positions)
-        shape->addPoint(btVector3(btScalar(v.x), btScalar(v.y), btScalar(v.z)), false);
+    for (const dvec3& v : solid.points.positions) shape->addPoint(vectorOf(v), false);
     shape->recalcLocalAabb();
     shape->setMargin(0.0f);
     return shape;
 }
 
-class BulletHulls : public Contender {
+// Null where Bullet has no such shape. The radius of round ones is their margin: GJK sees their cores.
+ConvexShape primitiveOf(const Primitive& primitive) {
+    ConvexShape shape;
+    switch (primitive.kind) {
+        case PrimitiveKind::sphere:
+            return std::make_unique<btSphereShape>(btScalar(primitive.radius));
+        case PrimitiveKind::capsule:
+            return std::make_unique<btCapsuleShapeZ>(btScalar(primitive.radius), btScalar(primitive.length));
+        case PrimitiveKind::segment:
+            return nullptr;
+        case PrimitiveKind::triangle:
+            shape = std::make_unique<btTriangleShape>(vectorOf(primitive.corners[0]),
+                                                      vectorOf(primitive.corners[1]),
+                                                      vectorOf(primitive.corners[2]));
+            break;
+        case PrimitiveKind::box:
+            shape = std::make_unique<btBoxShape>(vectorOf(primitive.halfExtents));
+            break;
+    }
+    shape->setMargin(0.0f);
+    return shape;
+}
+
+class BulletConvex : public Contender {
  public:
-    BulletHulls(Question question, const Case& pair, const PoseSet& poses)
+    BulletConvex(Question question, ConvexShape a, ConvexShape b, const PoseSet& poses)
         : Contender("Bullet GJK/EPA", question),
-          a_(hullOf(pair.a)),
-          b_(hullOf(pair.b)),
+          a_(std::move(a)),
+          b_(std::move(b)),
           transforms_(transformsOf(poses)) {}
 
     Answer answer(std::size_t index) override {
@@ -68,14 +101,17 @@ class BulletHulls : public Contender {
         btDiscreteCollisionDetectorInterface::ClosestPointInput input;
         input.m_transformA.setIdentity();
         input.m_transformB = transforms_[index];
-        if (question() != Question::distance) input.m_maximumDistanceSquared = 0.0f;
+        if (question() != Question::distance) {  // compared with the distance of the cores
+            const btScalar margins = a_->getMargin() + b_->getMargin();
+            input.m_maximumDistanceSquared = margins * margins;
+        }
         Deepest deepest;
         detector.getClosestPoints(input, deepest, nullptr);
         return deepest.answer();
     }
 
  private:
-    std::unique_ptr<btConvexHullShape> a_, b_;
+    ConvexShape a_, b_;
     std::vector<btTransform> transforms_;
     btVoronoiSimplexSolver simplex_;
     btGjkEpaPenetrationDepthSolver epa_;
@@ -101,9 +137,7 @@ class BulletBoxes : public Contender {
 
  private:
     static std::unique_ptr<btBoxShape> shapeOf(const Solid& solid) {
-        const dvec3& half = solid.halfExtents;
-        auto shape =
-            std::make_unique<btBoxShape>(btVector3(btScalar(half.x), btScalar(half.y), btScalar(half.z)));
+        auto shape = std::make_unique<btBoxShape>(vectorOf(solid.halfExtents));
         shape->setMargin(0.0f);
         return shape;
     }
@@ -116,8 +150,17 @@ class BulletBoxes : public Contender {
 
 void addBullet(const Case& pair, const PoseSet& poses, Contenders& contenders) {
     if (pair.a.isBox() && pair.b.isBox()) contenders.push_back(std::make_unique<BulletBoxes>(pair, poses));
-    contenders.push_back(std::make_unique<BulletHulls>(Question::contact, pair, poses));
-    contenders.push_back(std::make_unique<BulletHulls>(Question::distance, pair, poses));
+    for (const Question question : {Question::contact, Question::distance}) {
+        contenders.push_back(std::make_unique<BulletConvex>(question, hullOf(pair.a), hullOf(pair.b), poses));
+    }
+}
+
+void addBullet(const PrimitivePair& pair, const PoseSet& poses, Contenders& contenders) {
+    for (const Question question : questionsOf(poses)) {
+        ConvexShape a = primitiveOf(pair.a), b = primitiveOf(pair.b);
+        if (!a || !b) continue;
+        contenders.push_back(std::make_unique<BulletConvex>(question, std::move(a), std::move(b), poses));
+    }
 }
 
 }  // namespace sepaxis::bench

@@ -1,8 +1,12 @@
-// Flexible Collision Library: convex meshes (boxes as boxes) by its libccd solver, in double.
+// Flexible Collision Library: convex meshes by its libccd solver, round and flat shapes by its closed forms
+// where it has them, in double.
 #include "collision/bench/contender.h"
+#include "collision/bench/primitives.h"
 
 #include <fcl/geometry/shape/box.h>
+#include <fcl/geometry/shape/capsule.h>
 #include <fcl/geometry/shape/convex.h>
+#include <fcl/geometry/shape/sphere.h>
 #include <fcl/narrowphase/collision.h>
 #include <fcl/narrowphase/distance.h>
 
@@ -31,10 +35,28 @@ fcl::Transform3d transformOf(const Pose<double>& pose) {
     return transform;
 }
 
+// Null where FCL has no such shape (triangles belong to its meshes).
+Geometry primitiveOf(const Primitive& primitive) {
+    switch (primitive.kind) {
+        case PrimitiveKind::sphere:
+            return std::make_shared<fcl::Sphered>(primitive.radius);
+        case PrimitiveKind::capsule:
+            return std::make_shared<fcl::Capsuled>(primitive.radius, primitive.length);
+        case PrimitiveKind::segment:
+        case PrimitiveKind::triangle:
+            break;
+        case PrimitiveKind::box: {
+            const dvec3 sides = 2.0 * primitive.halfExtents;
+            return std::make_shared<fcl::Boxd>(sides.x, sides.y, sides.z);
+        }
+    }
+    return nullptr;
+}
+
 class Fcl : public Contender {
  public:
-    Fcl(Question question, const Case& pair, const PoseSet& poses)
-        : Contender("FCL convex", question), a_(convexOf(pair.a)), b_(convexOf(pair.b)) {
+    Fcl(std::string name, Question question, Geometry a, Geometry b, const PoseSet& poses)
+        : Contender(std::move(name), question), a_(std::move(a)), b_(std::move(b)) {
         for (const Pose<double>& pose : poses.bInA) transforms_.push_back(transformOf(pose));
         collide_.gjk_solver_type = fcl::GST_LIBCCD;
         collide_.enable_contact = question == Question::contact;
@@ -73,8 +95,16 @@ class Fcl : public Contender {
 }  // namespace
 
 void addFcl(const Case& pair, const PoseSet& poses, Contenders& contenders) {
+    const Geometry a = convexOf(pair.a), b = convexOf(pair.b);
     for (const Question question : kQuestions)
-        contenders.push_back(std::make_unique<Fcl>(question, pair, poses));
+        contenders.push_back(std::make_unique<Fcl>("FCL convex", question, a, b, poses));
+}
+
+void addFcl(const PrimitivePair& pair, const PoseSet& poses, Contenders& contenders) {
+    const Geometry a = primitiveOf(pair.a), b = primitiveOf(pair.b);
+    if (!a || !b) return;
+    for (const Question question : questionsOf(poses))
+        contenders.push_back(std::make_unique<Fcl>("FCL", question, a, b, poses));
 }
 
 }  // namespace sepaxis::bench

@@ -1,0 +1,173 @@
+#include "collision/bench/primitives.h"
+
+#include "collision/bench/random.h"
+#include "collision/collide.h"
+#include "collision/hull_builder.h"
+#include "collision/tests/shape_oracle.h"
+
+#include <span>
+#include <utility>
+
+namespace sepaxis::bench {
+
+namespace {
+
+constexpr double kShallow = 0.1, kGapFrom = 0.01, kGapTo = 0.1;  // metres
+constexpr int kSteps = 60;  // of the bisection that sets a pose to its depth
+
+Primitive finished(Primitive primitive, Shape<double> shape) {
+    primitive.shapeFloat = shapeCast<float>(shape);
+    primitive.shape = std::move(shape);
+    return primitive;
+}
+
+Primitive sphere() {
+    return finished({PrimitiveKind::sphere, 0.5}, makeSphere(0.5));
+}
+
+Primitive capsule() {
+    const dvec3 end(0.0, 0.0, 0.3);
+    return finished({PrimitiveKind::capsule, 0.3, 0.6}, makeCapsule(-end, end, 0.3));
+}
+
+Primitive segment() {
+    const dvec3 end(0.0, 0.0, 0.5);
+    return finished({PrimitiveKind::segment, 0.0, 1.0}, makeSegment(-end, end));
+}
+
+Primitive triangle() {
+    const std::array<dvec3, 3> corners{dvec3(-0.5, -0.4, 0.1), dvec3(0.5, -0.3, 0.0), dvec3(0.1, 0.5, -0.1)};
+    return finished({PrimitiveKind::triangle, 0.0, 0.0, corners},
+                    makeTriangle(corners[0], corners[1], corners[2]));
+}
+
+Primitive box() {
+    const dvec3 half(0.5, 0.4, 0.3);
+    const SolidPoints points = makeBox(half);
+    const ListedFaces<double> listed{points.faces, {}, {}};
+    return finished({PrimitiveKind::box, 0.0, 0.0, {}, half},
+                    makeSolid(buildHull<double>(points.positions, listed).hull));
+}
+
+template <class T>
+const Shape<T>& shapeOf(const Primitive& primitive) {
+    if constexpr (sizeof(T) == sizeof(float))
+        return primitive.shapeFloat;
+    else
+        return primitive.shape;
+}
+
+template <class T>
+const std::vector<Pose<T>>& posesOf(const PoseSet& poses) {
+    if constexpr (sizeof(T) == sizeof(float))
+        return poses.bInAFloat;
+    else
+        return poses.bInA;
+}
+
+double separationOf(const PrimitivePair& pair, const Pose<double>& bInA) {
+    CollideOptions<double> options;
+    options.want = Want::distance;
+    const Collision<double> result = collideInA<double>(pair.a.shape, pair.b.shape, bInA, options, {});
+    return result.overlap ? -result.depth : result.distance;
+}
+
+// From the concentric pose along a random way until the pair is `separation` apart (negative: deep; a pair
+// that never is so deep stays concentric).
+Pose<double> randomPose(const PrimitivePair& pair, double separation, Random& random) {
+    const Quat<double> orientation = random.rotation();
+    const dvec3 way = random.direction();
+    const dvec3 concentric = pair.a.shape.core.centroid - orientation * pair.b.shape.core.centroid;
+    const auto at = [&](double t) { return Pose<double>{concentric + t * way, orientation}; };
+    double low = 0.0, high = 2.0;
+    for (int i = 0; i < kSteps; ++i) {
+        const double middle = 0.5 * (low + high);
+        (separationOf(pair, at(middle)) < separation ? low : high) = middle;
+    }
+    return at(high);
+}
+
+Truth truthOf(const PrimitivePair& pair, const Pose<double>& bInA) {
+    const oracle::Truth found =
+        oracle::findTruth({oracle::solidOf(pair.a.shape.core, Pose<double>{}), pair.a.shape.radius},
+                          {oracle::solidOf(pair.b.shape.core, bInA), pair.b.shape.radius});
+    constexpr oracle::Real kSameDirection = 1e-6L;
+    Truth truth;
+    truth.separation = static_cast<double>(found.signedDistance);
+    truth.normal = dvec3(found.core.axis);
+    truth.unique = found.core.apart || (found.hasFacets && found.lead(kSameDirection) > kUniqueLead);
+    return truth;
+}
+
+template <class T>
+class PrimitiveQuery : public Contender {
+ public:
+    PrimitiveQuery(std::string name, Question question, const PrimitivePair& pair, const PoseSet& poses)
+        : Contender(std::move(name), question),
+          a_(shapeOf<T>(pair.a)),
+          b_(shapeOf<T>(pair.b)),
+          poses_(posesOf<T>(poses)),
+          memory_(manifoldCapacity(a_, b_)) {
+        options_.want = question == Question::distance ? Want::distance : Want::contact;
+    }
+
+    Answer answer(std::size_t index) override {
+        const Collision<T> result = collideInA<T>(a_, b_, poses_[index], options_, memory_);
+        return {result.overlap, double(result.depth), double(result.distance), dvec3(result.normal)};
+    }
+
+ private:
+    const Shape<T>& a_;
+    const Shape<T>& b_;
+    const std::vector<Pose<T>>& poses_;
+    std::vector<ManifoldPoint<T>> memory_;
+    CollideOptions<T> options_;
+};
+
+}  // namespace
+
+std::vector<PrimitivePair> makePrimitivePairs() {
+    std::vector<PrimitivePair> pairs;
+    const std::array<std::pair<const char*, Primitive>, 5> kinds{{{"sphere", sphere()},
+                                                                  {"capsule", capsule()},
+                                                                  {"segment", segment()},
+                                                                  {"triangle", triangle()},
+                                                                  {"box", box()}}};
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        for (std::size_t j = i; j < kinds.size(); ++j) {
+            const bool areSolids = kinds[i].second.kind == PrimitiveKind::box;  // case a of cases.h
+            const std::string key = std::string(kinds[i].first) + "-" + kinds[j].first;
+            if (!areSolids) pairs.push_back({key, kinds[i].second, kinds[j].second});
+        }
+    }
+    return pairs;
+}
+
+PoseSet makePrimitivePoses(const PrimitivePair& pair, PoseKind kind, std::size_t count) {
+    PoseSet set;
+    set.kind = kind;
+    Random random(20261122u + 17u * static_cast<unsigned>(kind));
+    for (std::size_t i = 0; i < count; ++i) {
+        const double separation =
+            kind == PoseKind::gap ? random.uniform(kGapFrom, kGapTo) : -random.uniform(0.0, kShallow);
+        set.bInA.push_back(randomPose(pair, separation, random));
+        set.bInAFloat.push_back(poseCast<float>(set.bInA.back()));
+        set.truths.push_back(truthOf(pair, set.bInA.back()));
+    }
+    return set;
+}
+
+std::span<const Question> questionsOf(const PoseSet& poses) {
+    static constexpr std::array kAsked = {Question::contact, Question::distance};
+    return std::span(kAsked).first(poses.kind == PoseKind::gap ? 2 : 1);
+}
+
+void addOwn(const PrimitivePair& pair, const PoseSet& poses, Contenders& contenders) {
+    for (const Question question : questionsOf(poses)) {
+        contenders.push_back(std::make_unique<PrimitiveQuery<float>>("sepaxis float", question, pair, poses));
+        contenders.push_back(
+            std::make_unique<PrimitiveQuery<double>>("sepaxis double", question, pair, poses));
+    }
+}
+
+}  // namespace sepaxis::bench
