@@ -3,6 +3,7 @@
 #include "collision/axis_trace.h"
 #include "collision/box_box.h"
 #include "collision/box_pair.h"
+#include "collision/feature_distance.h"
 #include "collision/flat_hull.h"
 #include "collision/flat_pair.h"
 #include "collision/gjk.h"
