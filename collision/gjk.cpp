@@ -77,13 +77,8 @@ LaneSimplex<T> iterateInLanes(const HullPair<T>& pair, const Vec3<T>& startAxis,
         const T gap = -glm::dot(direction, w) / upperBound;
         lowerBound = std::max(lowerBound, gap);
         record(trace, simplex, simplex.closest(), lowerBound);
-        if (upperBound - gap <= boundsMet || simplex.has(corner)) break;
-        LaneSimplex<T> grown = simplex;
-        grown.add(w, corner);
-        const T length = std::sqrt(grown.squared());
-        if (!grown.containsOrigin() && !(length < upperBound)) break;
-        simplex = grown;
-        upperBound = length;
+        if (upperBound - gap <= boundsMet || simplex.has(corner) || !simplex.add(w, corner)) break;
+        upperBound = std::sqrt(simplex.squared());
     }
     record(trace, simplex, simplex.closest(), lowerBound);
     return simplex;

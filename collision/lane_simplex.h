@@ -32,7 +32,8 @@ class LaneSimplex {
 
     // Adds a corner and keeps the nearest to the origin of the faces that hold it: GJK's new corner is on the
     // near side of the old face, so that one is farther. Flat faces count as what is left of them.
-    void add(const Vec3<T>& w, const DifferenceCorner& corner);
+    // False, and nothing changed, where none of them is nearer than the old face.
+    [[nodiscard]] bool add(const Vec3<T>& w, const DifferenceCorner& corner);
 
     const Vec3<T>& closest() const { return closest_; }      // to the origin
     T squared() const { return squared_; }                   // its distance from the origin
@@ -117,7 +118,7 @@ class LaneSimplex {
 // triangle with the edges e and f has the normal n = e x f; the origin's foot n (n.w) / (n.n) has the weights
 // (n.(f x w), n.(w x e)) / (n.n) at their ends (C. Ericson: "Real-Time Collision Detection", section 3.4).
 template <class T>
-void LaneSimplex<T>::add(const Vec3<T>& w, const DifferenceCorner& corner) {
+bool LaneSimplex<T>::add(const Vec3<T>& w, const DifferenceCorner& corner) {
     const F zero = F::all(T(0)), one = F::all(T(1)), never = F::all(kNever);
     const Three wide{F::all(w.x), F::all(w.y), F::all(w.z)};
     const Three e{x_ - wide.x, y_ - wide.y, z_ - wide.z};
@@ -135,9 +136,12 @@ void LaneSimplex<T>::add(const Vec3<T>& w, const DifferenceCorner& corner) {
     const F volume = dot(n, previous(e));
     if ((F::less(height * volume, zero) & 7u) == 7u && isClearlyInside(e, n, height, volume.x(), w)) {
         containsOrigin_ = true;
-        return;
+        closest_ = Vec3<T>(T(0));
+        squared_ = T(0);
+        return true;
     }
     const T nearestEdge = toEdge.least(), nearestTriangle = toTriangle.least(), corners = glm::dot(w, w);
+    if (!(std::min(std::min(nearestTriangle, nearestEdge), corners) < squared_)) return false;
     if (nearestTriangle < nearestEdge && nearestTriangle < corners) {
         const unsigned lane = firstLaneOf(toTriangle, nearestTriangle), second = lane == 2 ? 0 : lane + 1;
         closest_ = laneOf(scaled(n, scale), lane);
@@ -165,6 +169,7 @@ void LaneSimplex<T>::add(const Vec3<T>& w, const DifferenceCorner& corner) {
         weights_ = {T(1), T(0), T(0)};
         count_ = 1;
     }
+    return true;
 }
 
 }  // namespace sepaxis

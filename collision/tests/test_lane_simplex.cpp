@@ -73,8 +73,14 @@ TYPED_TEST(LaneSimplexTest, KeepsTheFaceClosestToTheOrigin) {
             }
             points.push_back(corner);
             all.emplace_back(corner);
-            simplex.add(corner, {static_cast<std::uint32_t>(points.size() - 1), step});
             const ClosestToOrigin truth = closestToOrigin(all);
+            const DifferenceCorner added{static_cast<std::uint32_t>(points.size() - 1), step};
+            if (!simplex.add(corner, added)) {
+                EXPECT_FALSE(simplex.has(added));
+                EXPECT_NEAR(std::sqrt(simplex.squared()), T(safeLength(truth.point)),
+                            T(512) * std::numeric_limits<T>::epsilon() * T(scale));
+                break;
+            }
             if (simplex.containsOrigin()) {
                 EXPECT_TRUE(truth.containsOrigin);
                 ++inside;
@@ -99,17 +105,17 @@ TYPED_TEST(LaneSimplexTest, OriginOnAFaceIsNotInside) {
     using V = Vec3<T>;
     for (const V& beside : {V(T(0)), V(T(0.25), T(0), T(0))}) {
         LaneSimplex<T> simplex(V(1, 0, 1) + beside, {0, 0});
-        simplex.add(V(-1, -1, 1) + beside, {1, 0});
-        simplex.add(V(-1, 1, 1) + beside, {2, 0});
+        ASSERT_TRUE(simplex.add(V(-1, -1, 1) + beside, {1, 0}));
+        ASSERT_TRUE(simplex.add(V(-1, 1, 1) + beside, {2, 0}));
         ASSERT_EQ(simplex.count(), 3);
-        simplex.add(V(T(0), T(0), T(0)), {3, 0});
+        ASSERT_TRUE(simplex.add(V(T(0), T(0), T(0)), {3, 0}));
         EXPECT_FALSE(simplex.containsOrigin());
         EXPECT_EQ(simplex.squared(), T(0));
     }
     LaneSimplex<T> around(V(1, 0, 1), {0, 0});
-    around.add(V(-1, -1, 1), {1, 0});
-    around.add(V(-1, 1, 1), {2, 0});
-    around.add(V(T(0), T(0), T(-1)), {3, 0});
+    ASSERT_TRUE(around.add(V(-1, -1, 1), {1, 0}));
+    ASSERT_TRUE(around.add(V(-1, 1, 1), {2, 0}));
+    ASSERT_TRUE(around.add(V(T(0), T(0), T(-1)), {3, 0}));
     EXPECT_TRUE(around.containsOrigin());
 }
 
