@@ -2,9 +2,7 @@
 
 #include "collision/closest_direction.h"
 #include "collision/edge_witnesses.h"
-#include "collision/manifold.h"
 #include "collision/origin_projection.h"
-#include "collision/sat.h"
 
 #include <limits>
 
@@ -181,6 +179,22 @@ Feature commonFeature(const Hull<T>& hull, const VertexSet& set) {
 }
 
 template <class T>
+std::optional<DistanceResult<T>> findFaceDistance(const HullPair<T>& pair, const SatAxis<T>& axis) {
+    const bool onA = axis.kind == AxisKind::faceA;
+    if (!onA && axis.kind != AxisKind::faceB) return std::nullopt;
+    const std::uint32_t index = onA ? axis.a : axis.b;
+    const std::uint32_t lowest = onA ? findSupport(pair.b, -pair.directionInB(axis.axis)).vertex
+                                     : findSupport(pair.a, axis.axis).vertex;
+    const Vec3<T> point = onA ? pair.vertexOfB(lowest) : pair.vertexOfA(lowest);
+    if (edgeBefore(pair, onA, index, point, T(0)) != kNoIndex) return std::nullopt;
+    const Feature face{FeatureKind::face, index}, vertex{FeatureKind::vertex, lowest};
+    const Feature &ofA = onA ? face : vertex, &ofB = onA ? vertex : face;
+    const ClosestPair<T> found = closestBetween(pair, ofA, ofB, point, point);
+    if (!(glm::dot(found.direction, axis.axis) > T(0)) || !(found.distance > T(0))) return std::nullopt;
+    return DistanceResult<T>{found.distance, found.direction, found.onA, found.onB, ofA, ofB};
+}
+
+template <class T>
 void improveByFacets(const HullPair<T>& pair, DistanceResult<T>& result) {
     const SatAxis<T> facet = findSeparatingAxis(pair, SatGoal::widestGap, T(0)).best;
     const T gap = -facet.overlap;
@@ -196,21 +210,9 @@ void improveByFacets(const HullPair<T>& pair, DistanceResult<T>& result) {
                       {FeatureKind::edge, facet.b}};
             return;
         }
-    } else {
-        const FaceSupport<T> support = findFaceSupport(pair, facet);
-        const bool onA = facet.kind == AxisKind::faceA;
-        const Vec3<T> vertex = onA ? pair.vertexOfB(support.vertex) : pair.vertexOfA(support.vertex);
-        if (edgeBefore(pair, onA, onA ? facet.a : facet.b, vertex, T(0)) == kNoIndex) {
-            const Feature face{FeatureKind::face, onA ? facet.a : facet.b};
-            const Feature corner{FeatureKind::vertex, support.vertex};
-            result.distance = gap;
-            result.normal = facet.axis;
-            result.closestA = onA ? vertex - facet.axis * gap : vertex;
-            result.closestB = onA ? vertex : vertex + facet.axis * gap;
-            result.featureA = onA ? face : corner;
-            result.featureB = onA ? corner : face;
-            return;
-        }
+    } else if (const auto found = findFaceDistance(pair, facet)) {
+        result = *found;
+        return;
     }
     if (gap > -overlapAlong(pair, result.normal).overlap) result.normal = facet.axis;
     improveByEdges(pair, facet, result);
@@ -246,10 +248,13 @@ void settleByFeatures(const HullPair<T>& pair, DistanceResult<T>& result) {
 template Feature commonFeature(const Hull<float>&, const VertexSet&);
 template bool proveByFeatures(const HullPair<float>&, DistanceResult<float>&);
 template void settleByFeatures(const HullPair<float>&, DistanceResult<float>&);
+template std::optional<DistanceResult<float>> findFaceDistance(const HullPair<float>&, const SatAxis<float>&);
 template void improveByFacets(const HullPair<float>&, DistanceResult<float>&);
 template Feature commonFeature(const Hull<double>&, const VertexSet&);
 template bool proveByFeatures(const HullPair<double>&, DistanceResult<double>&);
 template void settleByFeatures(const HullPair<double>&, DistanceResult<double>&);
+template std::optional<DistanceResult<double>> findFaceDistance(const HullPair<double>&,
+                                                                const SatAxis<double>&);
 template void improveByFacets(const HullPair<double>&, DistanceResult<double>&);
 
 }  // namespace sepaxis

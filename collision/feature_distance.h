@@ -3,10 +3,12 @@
 #pragma once
 
 #include "collision/gjk.h"
+#include "collision/sat.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 
 namespace sepaxis {
 
@@ -47,6 +49,11 @@ bool proveByFeatures(const HullPair<T>& pair, DistanceResult<T>& result);
 // The same for a distance found; where its features do not prove it, those around them are tried.
 template <class T>
 void settleByFeatures(const HullPair<T>& pair, DistanceResult<T>& result);
+
+// The distance by an axis with a gap: where that is a face's and the vertex that supports it has its foot
+// inside the face, there is nothing to search. Nothing for other axes.
+template <class T>
+std::optional<DistanceResult<T>> findFaceDistance(const HullPair<T>& pair, const SatAxis<T>& axis);
 
 // The widest gap over all facets is the distance where its own features hold the closest points; elsewhere it
 // still proves a gap, and its axis is taken where it proves more than the direction found so far.
