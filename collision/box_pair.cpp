@@ -1,6 +1,7 @@
 #include "collision/box_pair.h"
 
 #include "collision/closest_direction.h"
+#include "collision/feature_distance.h"
 
 #include <array>
 

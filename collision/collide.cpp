@@ -3,6 +3,7 @@
 #include "collision/axis_trace.h"
 #include "collision/box_box.h"
 #include "collision/box_pair.h"
+#include "collision/feature_distance.h"
 #include "collision/flat_hull.h"
 #include "collision/flat_pair.h"
 #include "collision/gjk.h"
@@ -51,11 +52,12 @@ HullAnswer<T> askFlat(const HullPair<T>& pair) {
 
 // A closed form leaves nothing to record, so a trace shows the steps of the general search beside it.
 template <class T>
-DistanceResult<T> askDistance(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace,
+DistanceResult<T> askDistance(const HullPair<T>& pair, const SatAxis<T>& start, Trace<T>* trace,
                               WhenInside whenInside = WhenInside::lookCloser) {
-    const std::optional<DistanceResult<T>> direct = findBoxDistance(pair, startAxis);
+    std::optional<DistanceResult<T>> direct = findBoxDistance(pair, start.axis);
+    if (!direct) direct = findFaceDistance(pair, start);
     if (direct && !trace) return *direct;
-    const DistanceResult<T> searched = findDistance(pair, startAxis, trace, whenInside);
+    const DistanceResult<T> searched = findDistance(pair, start.axis, trace, whenInside);
     return direct.value_or(searched);
 }
 
@@ -71,8 +73,8 @@ SatResult<T> askAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCach
 template <class T>
 HullAnswer<T> askRound(const HullPair<T>& pair, const CollideOptions<T>& options) {
     HullAnswer<T> answer;
-    const Vec3<T> guess =
-        safeNormalize(pair.pointInA(pair.b.centroid) - pair.a.centroid, Vec3<T>(T(1), T(0), T(0)));
+    SatAxis<T> guess;
+    guess.axis = safeNormalize(pair.pointInA(pair.b.centroid) - pair.a.centroid, Vec3<T>(T(1), T(0), T(0)));
     answer.distance = askDistance(pair, guess, options.trace, WhenInside::stop);
     answer.distanceKnown = true;
     answer.apart = answer.distance.distance > kTouchGap<T> * pair.size;
@@ -96,7 +98,7 @@ HullAnswer<T> askSolid(const HullPair<T>& pair, const CollideOptions<T>& options
     // distance decides there, whatever was asked for.
     const bool doubtful = !answer.apart && answer.sat.best.overlap < T(0);
     if (doubtful || (answer.apart && options.want == Want::distance)) {
-        answer.distance = askDistance(pair, answer.sat.best.axis, options.trace);
+        answer.distance = askDistance(pair, answer.sat.best, options.trace);
         answer.distanceKnown = true;
         answer.apart = answer.apart || answer.distance.distance > kTouchGap<T> * pair.size;
     }

@@ -43,11 +43,17 @@ Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction) {
     if (hull.vertices.size() <= kScanned<T> || hull.supportHints.empty())
         return findSupportByScan(hull, direction);
     std::uint32_t vertex = hull.supportHints[hintCell(direction)];
-    // Every step rises strictly, so no vertex comes twice; the bound only guards against rounding.
+    // Every step rises, but square to a face rounding may let three vertices rise one above the other in a
+    // round. A vertex passed at step 1, 3, 7, ... that comes again ends it (R. P. Brent: "An Improved Monte
+    // Carlo Factorization Algorithm", 1980).
+    std::uint32_t passed = vertex, nextPassed = 1;
     for (std::uint32_t step = 0; step < hull.vertexCount(); ++step) {
         const std::uint32_t next = steepestNeighbour(hull, direction, vertex);
-        if (next == vertex) break;
+        if (next == vertex || next == passed) break;
         vertex = next;
+        if (step != nextPassed) continue;
+        passed = vertex;
+        nextPassed = 2 * step + 1;
     }
     return {vertex, glm::dot(direction, hull.vertices[vertex])};
 }
