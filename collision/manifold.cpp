@@ -163,17 +163,19 @@ std::uint32_t cullAboveReference(const HullPair<T>& pair, const ClipFaces& faces
                                  std::span<ManifoldPoint<T>> points) {
     const Plane<T> plane = planeInA(pair, faces.referenceOnA, faces.referenceFace);
     const T tolerance = kAboveReference<T> * pair.size;
+    const Vec3<T> axis = faces.referenceOnA ? plane.normal : -plane.normal;
     std::uint32_t kept = 0;
-    for (ManifoldPoint<T> point : points) {
-        const T depth = pair.radii() - signedDistance(plane, point.point);
+    for (const ManifoldPoint<T>& candidate : points) {
+        const T depth = pair.radii() - signedDistance(plane, candidate.point);
         if (depth < -tolerance) continue;
+        ManifoldPoint<T>& point = points[kept++];
+        if (&point != &candidate) point = candidate;
         point.depth = std::max(depth, T(0));
         const Vec3<T> incident = point.point;
         const Vec3<T> reference = incident + plane.normal * point.depth;
         point.onA = faces.referenceOnA ? reference : incident;
         point.onB = faces.referenceOnA ? incident : reference;
-        putOnSurfaces(pair, faces.referenceOnA, faces.referenceOnA ? plane.normal : -plane.normal, point);
-        points[kept++] = point;
+        putOnSurfaces(pair, faces.referenceOnA, axis, point);
     }
     return kept;
 }
