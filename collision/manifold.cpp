@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <tuple>
+#include <vector>
 
 namespace sepaxis {
 
@@ -303,6 +304,21 @@ void recordReduction(Trace<T>* trace, std::span<const ManifoldPoint<T>> points, 
     trace->clip.push_back(std::move(step));
 }
 
+// A record leaves the points as they are without one, to the last bit: where several would serve a reduced
+// manifold equally well, rounding chooses.
+template <class T>
+void takeUntraced(const HullPair<T>& pair, const ClipFaces& faces, std::span<ManifoldPoint<T>> memory,
+                  std::uint32_t kept) {
+    std::vector<ManifoldPoint<T>> untraced(memory.size());
+    const std::uint32_t count = clipIncidentFace<T>(pair, faces, untraced, nullptr);
+    const auto isSame = [](const ManifoldPoint<T>& p, const ManifoldPoint<T>& q) {
+        return p.id == q.id && p.side == q.side;
+    };
+    if (cullAboveReference<T>(pair, faces, std::span(untraced).first(count)) == kept &&
+        std::equal(memory.begin(), memory.begin() + kept, untraced.begin(), isSame))
+        std::copy_n(untraced.begin(), kept, memory.begin());
+}
+
 template <class T>
 std::uint32_t clipAndCull(const HullPair<T>& pair, const ClipFaces& faces, std::span<ManifoldPoint<T>> memory,
                           Trace<T>* trace) {
@@ -313,7 +329,9 @@ std::uint32_t clipAndCull(const HullPair<T>& pair, const ClipFaces& faces, std::
     }
     const std::uint32_t count = clipIncidentFace(pair, faces, memory, trace);
     recordCull<T>(trace, pair, faces, memory.first(count));
-    return cullAboveReference(pair, faces, memory.first(count));
+    const std::uint32_t kept = cullAboveReference(pair, faces, memory.first(count));
+    if (trace) takeUntraced(pair, faces, memory, kept);
+    return kept;
 }
 
 template <class T>
