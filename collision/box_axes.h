@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <limits>
 
 namespace sepaxis {
@@ -64,6 +65,11 @@ class BoxAxes {
         return overlapArray_[axis.place] + (axis.backwards ? turned(axis.place) : T(0));
     }
     bool isAsMeasured(const BoxAxis& axis) const { return (shifts_[axis.place] >= T(0)) != axis.backwards; }
+    // 1 as measured, otherwise -1; either is as likely, so no branch.
+    T signOf(const BoxAxis& axis) const {
+        const T sign = std::copysign(T(1), shifts_[axis.place] + T(0));  // of -0 as of 0
+        return axis.backwards ? -sign : sign;
+    }
     AxisKind kindOf(const BoxAxis& axis) const {
         return axis.isOfA() ? AxisKind::faceA : axis.isEdges() ? AxisKind::edgeEdge : AxisKind::faceB;
     }
@@ -172,8 +178,6 @@ inline BoxAxes<T>::BoxAxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bI
                         F::of(bInA.position.x, bInA.position.y, bInA.position.z, T(0));
     size_ = std::max(std::max(a_.size, boxB.longest), (F::abs(middleOfB) + reachOfB).greatest());
     const F between = middleOfB - F::load(boxA.center.data());
-    rows_ = F::transposed(x, y, z);
-    for (std::size_t i = 0; i < 3; ++i) rows_[i].store(&rowArray_[4 * i]);
     overlaps_[0] = halfA + reachOfB - F::abs(between);
     between.store(&shifts_[0]);
 }
@@ -191,6 +195,8 @@ inline bool BoxAxes<T>::isGapOfA() {
 template <class T>
 inline bool BoxAxes<T>::isGapOfB() {
     using F = Four<T>;
+    rows_ = F::transposed(F::load(&r_[0]), F::load(&r_[4]), F::load(&r_[8]));
+    for (std::size_t i = 0; i < 3; ++i) rows_[i].store(&rowArray_[4 * i]);
     const F x = F::all(shifts_[0]), y = F::all(shifts_[1]), z = F::all(shifts_[2]);
     const auto& half = a_.box.half;
     const F reachOfA = F::abs(rows_[0]) * F::all(half[0]) + F::abs(rows_[1]) * F::all(half[1]) +
@@ -251,7 +257,7 @@ inline Vec3<T> BoxAxes<T>::directionOfFace(const BoxAxis& axis) const {
         {{T(1), T(0), T(0), T(0)}, {T(0), T(1), T(0), T(0)}, {T(0), T(0), T(1), T(0)}}};
     const unsigned k = axis.place % 4;
     const T* unit = axis.isOfA() ? kUnits[k].data() : &r_[4 * k];
-    const T sign = isAsMeasured(axis) ? T(1) : T(-1);
+    const T sign = signOf(axis);
     return {unit[0] * sign, unit[1] * sign, unit[2] * sign};
 }
 
@@ -259,7 +265,7 @@ template <class T>
 Vec3<T> BoxAxes<T>::directionOf(const BoxAxis& axis) const {
     if (!axis.isEdges()) return directionOfFace(axis);
     const unsigned j = axis.place % 4, k = next(axis.place / 4 - 2), l = next(k);
-    const T inverse = isAsMeasured(axis) ? inverseSine(axis.place) : -inverseSine(axis.place);
+    const T inverse = inverseSine(axis.place) * signOf(axis);
     Vec3<T> direction(T(0));
     direction[static_cast<int>(k)] = -(rotation(j, l) * inverse);
     direction[static_cast<int>(l)] = rotation(j, k) * inverse;
@@ -367,7 +373,7 @@ inline bool BoxAxes<T>::findWitnesses() {
     const T inverse = inverseSine(best_.place);
     const T across = ((q.y - p.y) * v.y + (q.z - p.z) * v.z) * inverse;
     p.x = std::clamp(q.x - v.x * (across * inverse), -halfA[i], halfA[i]);
-    const T along = isAsMeasured(best_) ? inverse : -inverse;
+    const T along = inverse * signOf(best_);
     const Vec3<T> axis(T(0), -(v.z * along), v.y * along);
     edgeAxis_[static_cast<int>(i)] = axis.x;
     edgeAxis_[static_cast<int>(k)] = axis.y;

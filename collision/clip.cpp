@@ -1,10 +1,8 @@
 #include "collision/clip.h"
 
-#include "collision/lanes.h"
+#include "collision/face_clip.h"
 #include "collision/trace.h"
 
-#include <array>
-#include <bit>
 #include <cassert>
 
 namespace sepaxis {
@@ -15,26 +13,6 @@ namespace {
 // after the rounding of a rotation, and no slivers arise.
 template <class T>
 constexpr T kOnSidePlane = T(16) * kRounding<T>;
-
-// Cosine between the edges at a corner, from one to the next. Where they turn back more sharply than this (26
-// degrees), a point within kOnSidePlane of both sides may lie several times that beyond the corner.
-template <class T>
-constexpr T kSharpCorner = T(-0.9);
-
-template <class T>
-const Hull<T>& hullOf(const HullPair<T>& pair, bool onA) {
-    return onA ? pair.a : pair.b;
-}
-
-template <class T>
-Vec3<T> vertexOf(const HullPair<T>& pair, bool onA, std::uint32_t vertex) {
-    return onA ? pair.vertexOfA(vertex) : pair.vertexOfB(vertex);
-}
-
-// A contact's id from what it is on the reference hull and on the incident hull.
-FeaturePair makePair(bool referenceOnA, Feature onReference, Feature onIncident) {
-    return referenceOnA ? FeaturePair{onReference, onIncident} : FeaturePair{onIncident, onReference};
-}
 
 Feature& incidentHalf(FeaturePair& pair, bool referenceOnA) {
     return referenceOnA ? pair.b : pair.a;
@@ -58,7 +36,7 @@ struct SidePlane {
 
 template <class T>
 SidePlane<T> sidePlane(const HullPair<T>& pair, const ClipFaces& faces, std::uint32_t halfEdge) {
-    const Hull<T>& hull = hullOf(pair, faces.referenceOnA);
+    const Hull<T>& hull = pair.hull(faces.referenceOnA);
     const Vec3<T>& start = hull.vertices[hull.halfEdges[halfEdge].origin];
     const Vec3<T> along = alongHalfEdge(hull, halfEdge);
     // Both are unit vectors and square to each other but for rounding: a plain product keeps its digits.
@@ -74,10 +52,10 @@ SidePlane<T> sidePlane(const HullPair<T>& pair, const ClipFaces& faces, std::uin
 template <class T>
 SidePlane<T> cornerPlane(const HullPair<T>& pair, const ClipFaces& faces, const Vec3<T>& arriving,
                          std::uint32_t halfEdge) {
-    const Hull<T>& hull = hullOf(pair, faces.referenceOnA);
+    const Hull<T>& hull = pair.hull(faces.referenceOnA);
     const Vec3<T> outward = safeNormalize(arriving - alongHalfEdge(hull, halfEdge), arriving);
     const Vec3<T> normal = faces.referenceOnA ? outward : pair.directionInA(outward);
-    const Vec3<T> corner = vertexOf(pair, faces.referenceOnA, hull.halfEdges[halfEdge].origin);
+    const Vec3<T> corner = pair.vertex(faces.referenceOnA, hull.halfEdges[halfEdge].origin);
     return {{normal, glm::dot(normal, corner)}, halfEdge, true};
 }
 
@@ -85,15 +63,13 @@ template <class T>
 std::uint32_t loadIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
                                std::span<ManifoldPoint<T>> polygon) {
     const bool incidentOnA = !faces.referenceOnA;
-    const Hull<T>& hull = hullOf(pair, incidentOnA);
+    const Hull<T>& hull = pair.hull(incidentOnA);
     if (hull.faceCount() == 0) {
         for (std::uint32_t v = 0; v < hull.vertexCount(); ++v) {
             polygon[v] = {};
-            polygon[v].point = vertexOf(pair, incidentOnA, v);
-            polygon[v].id = makePair(faces.referenceOnA, {FeatureKind::face, faces.referenceFace},
-                                     {FeatureKind::vertex, v});
-            if (hull.edgeCount() == 1)
-                polygon[v].side = makePair(faces.referenceOnA, {}, {FeatureKind::edge, 0});
+            polygon[v].point = pair.vertex(incidentOnA, v);
+            polygon[v].id = faces.pairOf({FeatureKind::face, faces.referenceFace}, {FeatureKind::vertex, v});
+            if (hull.edgeCount() == 1) polygon[v].side = faces.pairOf({}, {FeatureKind::edge, 0});
         }
         return hull.vertexCount();
     }
@@ -102,10 +78,9 @@ std::uint32_t loadIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
     for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
         const std::uint32_t vertex = hull.halfEdges[halfEdge].origin;
         polygon[i] = {};
-        polygon[i].point = vertexOf(pair, incidentOnA, vertex);
-        polygon[i].id = makePair(faces.referenceOnA, {FeatureKind::face, faces.referenceFace},
-                                 {FeatureKind::vertex, vertex});
-        polygon[i].side = makePair(faces.referenceOnA, {}, {FeatureKind::edge, halfEdge / 2});
+        polygon[i].point = pair.vertex(incidentOnA, vertex);
+        polygon[i].id = faces.pairOf({FeatureKind::face, faces.referenceFace}, {FeatureKind::vertex, vertex});
+        polygon[i].side = faces.pairOf({}, {FeatureKind::edge, halfEdge / 2});
         halfEdge = hull.halfEdges[halfEdge].next;
     }
     return face.vertexCount;
@@ -126,12 +101,10 @@ FeaturePair cutId(const HullPair<T>& pair, const ClipFaces& faces, const SidePla
                   FeaturePair segment) {
     const Feature incidentEdge = incidentHalf(segment, faces.referenceOnA);
     if (incidentEdge.kind == FeatureKind::edge)
-        return makePair(faces.referenceOnA, {FeatureKind::edge, side.halfEdge / 2}, incidentEdge);
+        return faces.pairOf({FeatureKind::edge, side.halfEdge / 2}, incidentEdge);
     const Feature referenceEdge = referenceHalf(segment, faces.referenceOnA);
-    const std::uint32_t corner =
-        cornerOf(hullOf(pair, faces.referenceOnA), referenceEdge.index, side.halfEdge);
-    return makePair(faces.referenceOnA, {FeatureKind::vertex, corner},
-                    {FeatureKind::face, faces.incidentFace});
+    const std::uint32_t corner = cornerOf(pair.hull(faces.referenceOnA), referenceEdge.index, side.halfEdge);
+    return faces.pairOf({FeatureKind::vertex, corner}, {FeatureKind::face, faces.incidentFace});
 }
 
 // Where the polygon's side from `from` to `to` passes through the plane.
@@ -180,7 +153,7 @@ std::uint32_t clipBySide(const HullPair<T>& pair, const ClipFaces& faces, const 
                          std::span<const ManifoldPoint<T>> before, std::span<ManifoldPoint<T>> after,
                          T tolerance) {
     const Feature sideEdge{FeatureKind::edge, side.halfEdge / 2};
-    const FeaturePair alongPlane = makePair(faces.referenceOnA, sideEdge, {});
+    const FeaturePair alongPlane = faces.pairOf(sideEdge, {});
     std::uint32_t count = 0;
     bool lastPointIsCut = false;
     // A plane adds at most one point to a convex polygon; one bent by rounding may lose a point here rather
@@ -241,7 +214,7 @@ std::uint32_t cutTip(const HullPair<T>& pair, const ClipFaces& faces, const Side
                      std::span<const ManifoldPoint<T>> before, std::span<ManifoldPoint<T>> after,
                      T tolerance) {
     const Feature vertex{FeatureKind::vertex,
-                         hullOf(pair, faces.referenceOnA).halfEdges[corner.halfEdge].origin};
+                         pair.hull(faces.referenceOnA).halfEdges[corner.halfEdge].origin};
     std::uint32_t count = 0;
     ManifoldPoint<T> from = before.back();
     for (const ManifoldPoint<T>& to : before) {
@@ -255,245 +228,19 @@ std::uint32_t cutTip(const HullPair<T>& pair, const ClipFaces& faces, const Side
             cut.point = from.point + (to.point - from.point) * t;
             const Feature edge = incidentHalf(from.side, faces.referenceOnA);
             const Feature face{FeatureKind::face, faces.incidentFace};
-            cut.id = makePair(faces.referenceOnA, vertex, edge.kind == FeatureKind::edge ? edge : face);
+            cut.id = faces.pairOf(vertex, edge.kind == FeatureKind::edge ? edge : face);
         }
         from = to;
     }
     return count;
 }
 
-// A convex polygon with its coordinates side by side, for clipping without a record: what clipBySide() does,
-// by lanes, and a plane that cuts nothing costs no more than the distances.
-template <class T>
-class LanePolygon {
- public:
-    static constexpr std::size_t kCapacity = 64;  // points at any time; the bits of a mask
-    // Whether all there can ever be fits: a plane adds one point and names two.
-    static bool fits(std::uint32_t incidentCount, std::uint32_t referenceCount) {
-        return incidentCount + referenceCount < kCapacity;
-    }
-
-    LanePolygon(const HullPair<T>& pair, const ClipFaces& faces, T tolerance)
-        : pair_(pair), faces_(faces), reference_(hullOf(pair, faces.referenceOnA)), tolerance_(tolerance) {
-        const bool incidentOnA = !faces.referenceOnA;
-        const Hull<T>& hull = hullOf(pair, incidentOnA);
-        const Face& face = hull.faces[faces.incidentFace];
-        std::uint32_t halfEdge = face.firstHalfEdge;
-        for (; count_ < face.vertexCount; ++count_) {
-            const std::uint32_t vertex = hull.halfEdges[halfEdge].origin;
-            set(count_, {vertexOf(pair, incidentOnA, vertex),
-                         {Name::incidentVertex, Name::incidentEdge, vertex, 0, halfEdge / 2}});
-            halfEdge = hull.halfEdges[halfEdge].next;
-        }
-    }
-
-    std::uint32_t count() const { return count_; }
-
-    void clip(const SidePlane<T>& side) {
-        const std::uint64_t outside = measure(side.plane);
-        if (outside == 0) return;
-        const std::uint64_t all = (std::uint64_t{1} << count_) - 1;  // fewer points than bits
-        if (outside == all) {
-            count_ = 0;
-            return;
-        }
-        // The first point beyond the plane after one that is not, and the first after it that is not.
-        const std::uint64_t before = (outside << 1) | (outside >> (count_ - 1));
-        const std::uint64_t starts = outside & ~before, ends = ~outside & before & all;
-        if (std::has_single_bit(starts))
-            cutRun(side, static_cast<std::uint32_t>(std::countr_zero(starts)),
-                   static_cast<std::uint32_t>(std::countr_zero(ends)));
-        else
-            cutEach(side);
-    }
-
-    void storeTo(std::span<ManifoldPoint<T>> memory) const {
-        for (std::uint32_t i = 0; i < count_; ++i) {
-            const Name& name = names_[place_[i]];
-            memory[i] = {.point = point(i), .id = idOf(name), .side = sideOf(name)};
-        }
-    }
-
- private:
-    // What a point is, and on which edge the side that goes on from it lies; left unset where there is none.
-    struct Name {
-        enum Point : std::uint8_t { incidentVertex, crossing, referenceCorner } point;
-        enum Side : std::uint8_t { incidentEdge, referenceEdge } side;
-        std::uint32_t first;   // the vertex, or the edge of the reference face
-        std::uint32_t second;  // crossing: the edge of the incident face
-        std::uint32_t edge;    // the side's
-    };
-    struct Point {
-        Vec3<T> at;
-        Name name;
-    };
-
-    FeaturePair idOf(const Name& name) const {
-        switch (name.point) {
-            case Name::incidentVertex:
-                return makePair(faces_.referenceOnA, {FeatureKind::face, faces_.referenceFace},
-                                {FeatureKind::vertex, name.first});
-            case Name::crossing:
-                return makePair(faces_.referenceOnA, {FeatureKind::edge, name.first},
-                                {FeatureKind::edge, name.second});
-            case Name::referenceCorner:
-                break;
-        }
-        return makePair(faces_.referenceOnA, {FeatureKind::vertex, name.first},
-                        {FeatureKind::face, faces_.incidentFace});
-    }
-    FeaturePair sideOf(const Name& name) const {
-        const Feature edge{FeatureKind::edge, name.edge};
-        return name.side == Name::incidentEdge ? makePair(faces_.referenceOnA, {}, edge)
-                                               : makePair(faces_.referenceOnA, edge, {});
-    }
-
-    // Of the plane over every point; a bit for each that lies beyond.
-    std::uint64_t measure(const Plane<T>& plane) {
-        const auto nx = Lanes<T>::all(plane.normal.x), ny = Lanes<T>::all(plane.normal.y),
-                   nz = Lanes<T>::all(plane.normal.z), offset = Lanes<T>::all(plane.offset),
-                   tolerance = Lanes<T>::all(tolerance_);
-        std::uint64_t outside = 0;
-        for (std::size_t i = 0; i < count_; i += Lanes<T>::kCount) {
-            const auto distance = nx * Lanes<T>::load(&x_[i]) + ny * Lanes<T>::load(&y_[i]) +
-                                  nz * Lanes<T>::load(&z_[i]) - offset;
-            distance.store(&distance_[i]);
-            outside |= std::uint64_t{Lanes<T>::less(tolerance, distance)} << i;
-        }
-        return outside & ((std::uint64_t{1} << count_) - 1);
-    }
-
-    Vec3<T> point(std::uint32_t i) const { return {x_[i], y_[i], z_[i]}; }
-    void set(std::uint32_t i, const Point& point) {
-        x_[i] = point.at.x;
-        y_[i] = point.at.y;
-        z_[i] = point.at.z;
-        place_[i] = static_cast<std::uint8_t>(named_);
-        names_[named_++] = point.name;
-    }
-
-    // Where the side from point i to point j passes through the plane, and the side that goes on from there.
-    Point cutBetween(const SidePlane<T>& side, std::uint32_t i, std::uint32_t j) const {
-        const T t = std::clamp(distance_[i] / (distance_[i] - distance_[j]), T(0), T(1));
-        Name name = names_[place_[i]];
-        if (name.side == Name::incidentEdge) {
-            name.point = Name::crossing;
-            name.first = side.halfEdge / 2;
-            name.second = name.edge;
-        } else {
-            name.point = Name::referenceCorner;
-            name.first = cornerOf(reference_, name.edge, side.halfEdge);
-        }
-        return {point(i) + (point(j) - point(i)) * t, name};
-    }
-
-    static void followPlane(Name& name, const SidePlane<T>& side) {
-        name.side = Name::referenceEdge;
-        name.edge = side.halfEdge / 2;
-    }
-
-    // The points from `first` to before `after`, round the end perhaps, lie beyond the plane: they give way
-    // to a cut at either end; a point that already lies on the plane is the cut itself.
-    void cutRun(const SidePlane<T>& side, std::uint32_t first, std::uint32_t after) {
-        const std::uint32_t previous = (first == 0 ? count_ : first) - 1,
-                            last = (after == 0 ? count_ : after) - 1;
-        const bool onExit = distance_[previous] < -tolerance_, onEntry = distance_[after] < -tolerance_;
-        Point exit, entry;
-        if (onExit) {
-            exit = cutBetween(side, previous, first);
-            followPlane(exit.name, side);
-        }
-        if (onEntry) entry = cutBetween(side, last, after);
-        if (!onExit) followPlane(names_[place_[previous]], side);
-        if (first < after) {
-            const std::uint32_t added = (onExit ? 1u : 0u) + (onEntry ? 1u : 0u);
-            move(after, first + added);
-            if (onExit) set(first, exit);
-            if (onEntry) set(first + added - 1, entry);
-            count_ = count_ - (after - first) + added;
-            return;
-        }
-        // Up to the end or round it: the cut on entry comes first, as it does where points are visited in
-        // order.
-        count_ = first;
-        move(after, onEntry ? 1 : 0);
-        count_ = first - after + (onEntry ? 1 : 0);
-        if (onEntry) set(0, entry);
-        if (onExit) set(count_++, exit);
-    }
-
-    // Moves the points from `from` to the end so that they start at `to`.
-    void move(std::uint32_t from, std::uint32_t to) {
-        const auto moveOne = [this](std::uint32_t i, std::uint32_t j) {
-            x_[j] = x_[i];
-            y_[j] = y_[i];
-            z_[j] = z_[i];
-            place_[j] = place_[i];
-        };
-        if (to < from)
-            for (std::uint32_t i = from; i < count_; ++i) moveOne(i, i - from + to);
-        else if (to > from)
-            for (std::uint32_t i = count_; i-- > from;) moveOne(i, i - from + to);
-    }
-
-    // More than one run, which only rounding makes of a convex polygon: point by point.
-    void cutEach(const SidePlane<T>& side) {
-        std::uint32_t count = 0;
-        std::array<Point, kCapacity> left;
-        bool lastPointIsCut = false;
-        const auto emit = [&](const Point& point) {
-            if (count < left.size()) left[count++] = point;
-        };
-        std::uint32_t from = count_ - 1;
-        for (std::uint32_t to = 0; to < count_; from = to++) {
-            const bool fromInside = distance_[from] <= tolerance_, toInside = distance_[to] <= tolerance_;
-            if (fromInside && !toInside) {
-                const bool onPlane = distance_[from] >= -tolerance_;
-                if (!onPlane) emit(cutBetween(side, from, to));
-                if (onPlane && count == 0) lastPointIsCut = true;
-                if (count > 0) followPlane(left[count - 1].name, side);
-            } else if (!fromInside && toInside && distance_[to] < -tolerance_) {
-                emit(cutBetween(side, from, to));
-            }
-            if (toInside) emit({point(to), names_[place_[to]]});
-        }
-        if (lastPointIsCut && count > 0) followPlane(left[count - 1].name, side);
-        count_ = named_ = 0;
-        for (; count_ < count; ++count_) set(count_, left[count_]);
-    }
-
-    const HullPair<T>& pair_;
-    const ClipFaces& faces_;
-    const Hull<T>& reference_;
-    const T tolerance_;
-    std::uint32_t count_ = 0, named_ = 0;
-    std::array<T, kCapacity> x_, y_, z_, distance_;
-    std::array<std::uint8_t, kCapacity> place_;  // of a point's name
-    std::array<Name, 2 * kCapacity> names_;
-};
-
-// The side planes one after the other, without a record.
-template <class T>
-std::uint32_t clipByLanes(const HullPair<T>& pair, const ClipFaces& faces, std::span<ManifoldPoint<T>> memory,
-                          T tolerance) {
-    LanePolygon<T> polygon(pair, faces, tolerance);
-    const Hull<T>& reference = hullOf(pair, faces.referenceOnA);
-    const Face& face = reference.faces[faces.referenceFace];
-    std::uint32_t halfEdge = face.firstHalfEdge;
-    for (std::uint32_t i = 0; i < face.vertexCount && polygon.count() > 0; ++i) {
-        polygon.clip(sidePlane(pair, faces, halfEdge));
-        halfEdge = reference.halfEdges[halfEdge].next;
-    }
-    polygon.storeTo(memory);
-    return polygon.count();
-}
-
 }  // namespace
 
 template <class T>
 std::uint32_t clipCapacity(const HullPair<T>& pair, const ClipFaces& faces) {
-    const Hull<T>& reference = hullOf(pair, faces.referenceOnA);
-    const Hull<T>& incident = hullOf(pair, !faces.referenceOnA);
+    const Hull<T>& reference = pair.hull(faces.referenceOnA);
+    const Hull<T>& incident = pair.hull(!faces.referenceOnA);
     const std::uint32_t incidentCount = faces.incidentFace == kNoIndex
                                             ? incident.vertexCount()
                                             : incident.faces[faces.incidentFace].vertexCount;
@@ -512,9 +259,10 @@ template <class T>
 std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
                                std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
     assert(memory.size() >= clipCapacity(pair, faces));
+    if (!trace && faces.incidentFace != kNoIndex)
+        if (const auto count = clipFacesAtOnce(pair, faces, memory)) return *count;
     const T tolerance = kOnSidePlane<T> * pair.size;
-    const Hull<T>& reference = hullOf(pair, faces.referenceOnA);
-    const Hull<T>& incident = hullOf(pair, !faces.referenceOnA);
+    const Hull<T>& reference = pair.hull(faces.referenceOnA);
     const Face& face = reference.faces[faces.referenceFace];
     const std::size_t half = memory.size() / 2;
     std::span<ManifoldPoint<T>> current = memory.first(half), next = memory.subspan(half, half);
@@ -525,22 +273,17 @@ std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
         std::swap(current, next);
         count = left;
     };
+    const auto bySide = [&](const SidePlane<T>& side, std::span<const ManifoldPoint<T>> before,
+                            std::span<ManifoldPoint<T>> after) {
+        return faces.incidentFace == kNoIndex
+                   ? clipSegmentBySide<T>(pair, faces, side, before, after, tolerance)
+                   : clipBySide<T>(pair, faces, side, before, after, tolerance);
+    };
+    count = loadIncidentFace(pair, faces, current);
     std::uint32_t halfEdge = face.firstHalfEdge;
-    if (!trace && faces.incidentFace != kNoIndex &&
-        LanePolygon<T>::fits(incident.faces[faces.incidentFace].vertexCount, face.vertexCount)) {
-        count = clipByLanes(pair, faces, memory, tolerance);
-    } else {
-        const auto bySide = [&](const SidePlane<T>& side, std::span<ManifoldPoint<T>> before,
-                                std::span<ManifoldPoint<T>> after) {
-            return faces.incidentFace == kNoIndex
-                       ? clipSegmentBySide<T>(pair, faces, side, before, after, tolerance)
-                       : clipBySide<T>(pair, faces, side, before, after, tolerance);
-        };
-        count = loadIncidentFace(pair, faces, current);
-        for (std::uint32_t i = 0; i < face.vertexCount && count > 0; ++i) {
-            apply(sidePlane(pair, faces, halfEdge), bySide);
-            halfEdge = reference.halfEdges[halfEdge].next;
-        }
+    for (std::uint32_t i = 0; i < face.vertexCount && count > 0; ++i) {
+        apply(sidePlane(pair, faces, halfEdge), bySide);
+        halfEdge = reference.halfEdges[halfEdge].next;
     }
     const auto byCorner = [&](const SidePlane<T>& corner, std::span<ManifoldPoint<T>> before,
                               std::span<ManifoldPoint<T>> after) {

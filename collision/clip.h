@@ -13,6 +13,11 @@ struct ClipFaces {
     bool referenceOnA = true;
     std::uint32_t referenceFace = kNoIndex;
     std::uint32_t incidentFace = kNoIndex;  // kNoIndex: the incident hull is a point or a segment
+
+    // A contact's id from what it is on the reference hull and on the incident hull.
+    FeaturePair pairOf(Feature onReference, Feature onIncident) const {
+        return referenceOnA ? FeaturePair{onReference, onIncident} : FeaturePair{onIncident, onReference};
+    }
 };
 
 // How many points the clipping needs room for: a polygon before and after one plane.

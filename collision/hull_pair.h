@@ -25,8 +25,10 @@ struct HullPair {
     Vec3<T> directionInA(const Vec3<T>& directionInB) const { return rotation * directionInB; }
     Vec3<T> directionInB(const Vec3<T>& directionInA) const { return directionInA * rotation; }
 
+    const Hull<T>& hull(bool ofA) const { return ofA ? a : b; }
     Vec3<T> vertexOfA(std::uint32_t vertex) const { return a.vertices[vertex]; }
     Vec3<T> vertexOfB(std::uint32_t vertex) const { return pointInA(b.vertices[vertex]); }
+    Vec3<T> vertex(bool ofA, std::uint32_t index) const { return ofA ? vertexOfA(index) : vertexOfB(index); }
 
     // The axes of the faces, from A to B.
     Vec3<T> axisOfFaceA(std::uint32_t face) const { return a.planes[face].normal; }

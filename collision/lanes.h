@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
@@ -23,6 +24,11 @@ struct Lanes<float> {
     static constexpr std::size_t kCount = 4;
     __m128 v;
     static Lanes load(const float* p) { return {_mm_loadu_ps(p)}; }
+    // at(i): of lane i.
+    template <class At>
+    static Lanes from(const At& at) {
+        return {_mm_setr_ps(at(0), at(1), at(2), at(3))};
+    }
     static Lanes all(float value) { return {_mm_set1_ps(value)}; }
     void store(float* p) const { _mm_storeu_ps(p, v); }
     friend Lanes operator+(Lanes a, Lanes b) { return {_mm_add_ps(a.v, b.v)}; }
@@ -32,6 +38,9 @@ struct Lanes<float> {
     // Lane by lane; q where one of them is NaN.
     static Lanes lesser(Lanes p, Lanes q) { return {_mm_min_ps(p.v, q.v)}; }
     static Lanes greater(Lanes p, Lanes q) { return {_mm_max_ps(p.v, q.v)}; }
+    static Lanes abs(Lanes a) { return {_mm_andnot_ps(_mm_set1_ps(-0.0f), a.v)}; }
+    // Bit i is set where the sign of lane i is.
+    static unsigned signs(Lanes a) { return static_cast<unsigned>(_mm_movemask_ps(a.v)); }
     // Bit i is set where a >= b in lane i.
     static unsigned notLess(Lanes a, Lanes b) {
         return static_cast<unsigned>(_mm_movemask_ps(_mm_cmpge_ps(a.v, b.v)));
@@ -65,6 +74,10 @@ struct Lanes<double> {
     static constexpr std::size_t kCount = 2;
     __m128d v;
     static Lanes load(const double* p) { return {_mm_loadu_pd(p)}; }
+    template <class At>
+    static Lanes from(const At& at) {
+        return {_mm_setr_pd(at(0), at(1))};
+    }
     static Lanes all(double value) { return {_mm_set1_pd(value)}; }
     void store(double* p) const { _mm_storeu_pd(p, v); }
     friend Lanes operator+(Lanes a, Lanes b) { return {_mm_add_pd(a.v, b.v)}; }
@@ -74,6 +87,8 @@ struct Lanes<double> {
     // Lane by lane; q where one of them is NaN.
     static Lanes lesser(Lanes p, Lanes q) { return {_mm_min_pd(p.v, q.v)}; }
     static Lanes greater(Lanes p, Lanes q) { return {_mm_max_pd(p.v, q.v)}; }
+    static Lanes abs(Lanes a) { return {_mm_andnot_pd(_mm_set1_pd(-0.0), a.v)}; }
+    static unsigned signs(Lanes a) { return static_cast<unsigned>(_mm_movemask_pd(a.v)); }
     // Bit i is set where a >= b in lane i.
     static unsigned notLess(Lanes a, Lanes b) {
         return static_cast<unsigned>(_mm_movemask_pd(_mm_cmpge_pd(a.v, b.v)));
@@ -103,6 +118,12 @@ struct Lanes {
     static Lanes load(const T* p) {
         Lanes r;
         for (std::size_t i = 0; i < kCount; ++i) r.v[i] = p[i];
+        return r;
+    }
+    template <class At>
+    static Lanes from(const At& at) {
+        Lanes r;
+        for (std::size_t i = 0; i < kCount; ++i) r.v[i] = at(i);
         return r;
     }
     static Lanes all(T value) {
@@ -143,6 +164,15 @@ struct Lanes {
         for (std::size_t i = 0; i < kCount; ++i)
             if (p.v[i] > q.v[i]) q.v[i] = p.v[i];
         return q;
+    }
+    static Lanes abs(Lanes a) {
+        for (std::size_t i = 0; i < kCount; ++i) a.v[i] = std::abs(a.v[i]);
+        return a;
+    }
+    static unsigned signs(Lanes a) {
+        unsigned bits = 0;
+        for (std::size_t i = 0; i < kCount; ++i) bits |= (std::signbit(a.v[i]) ? 1u : 0u) << i;
+        return bits;
     }
     static unsigned notLess(Lanes a, Lanes b) {
         unsigned bits = 0;

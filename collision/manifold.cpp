@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <tuple>
+#include <vector>
 
 namespace sepaxis {
 
@@ -163,17 +164,19 @@ std::uint32_t cullAboveReference(const HullPair<T>& pair, const ClipFaces& faces
                                  std::span<ManifoldPoint<T>> points) {
     const Plane<T> plane = planeInA(pair, faces.referenceOnA, faces.referenceFace);
     const T tolerance = kAboveReference<T> * pair.size;
+    const Vec3<T> axis = faces.referenceOnA ? plane.normal : -plane.normal;
     std::uint32_t kept = 0;
-    for (ManifoldPoint<T> point : points) {
-        const T depth = pair.radii() - signedDistance(plane, point.point);
+    for (const ManifoldPoint<T>& candidate : points) {
+        const T depth = pair.radii() - signedDistance(plane, candidate.point);
         if (depth < -tolerance) continue;
+        ManifoldPoint<T>& point = points[kept++];
+        if (&point != &candidate) point = candidate;
         point.depth = std::max(depth, T(0));
         const Vec3<T> incident = point.point;
         const Vec3<T> reference = incident + plane.normal * point.depth;
         point.onA = faces.referenceOnA ? reference : incident;
         point.onB = faces.referenceOnA ? incident : reference;
-        putOnSurfaces(pair, faces.referenceOnA, faces.referenceOnA ? plane.normal : -plane.normal, point);
-        points[kept++] = point;
+        putOnSurfaces(pair, faces.referenceOnA, axis, point);
     }
     return kept;
 }
@@ -301,6 +304,21 @@ void recordReduction(Trace<T>* trace, std::span<const ManifoldPoint<T>> points, 
     trace->clip.push_back(std::move(step));
 }
 
+// A record leaves the points as they are without one, to the last bit: where several would serve a reduced
+// manifold equally well, rounding chooses.
+template <class T>
+void takeUntraced(const HullPair<T>& pair, const ClipFaces& faces, std::span<ManifoldPoint<T>> memory,
+                  std::uint32_t kept) {
+    std::vector<ManifoldPoint<T>> untraced(memory.size());
+    const std::uint32_t count = clipIncidentFace<T>(pair, faces, untraced, nullptr);
+    const auto isSame = [](const ManifoldPoint<T>& p, const ManifoldPoint<T>& q) {
+        return p.id == q.id && p.side == q.side;
+    };
+    if (cullAboveReference<T>(pair, faces, std::span(untraced).first(count)) == kept &&
+        std::equal(memory.begin(), memory.begin() + kept, untraced.begin(), isSame))
+        std::copy_n(untraced.begin(), kept, memory.begin());
+}
+
 template <class T>
 std::uint32_t clipAndCull(const HullPair<T>& pair, const ClipFaces& faces, std::span<ManifoldPoint<T>> memory,
                           Trace<T>* trace) {
@@ -311,7 +329,9 @@ std::uint32_t clipAndCull(const HullPair<T>& pair, const ClipFaces& faces, std::
     }
     const std::uint32_t count = clipIncidentFace(pair, faces, memory, trace);
     recordCull<T>(trace, pair, faces, memory.first(count));
-    return cullAboveReference(pair, faces, memory.first(count));
+    const std::uint32_t kept = cullAboveReference(pair, faces, memory.first(count));
+    if (trace) takeUntraced(pair, faces, memory, kept);
+    return kept;
 }
 
 template <class T>

@@ -1,0 +1,119 @@
+// Clipping faces all at once against clipping them plane by plane.
+#include "collision/collide.h"
+#include "collision/face_clip.h"
+#include "collision/hull_builder.h"
+#include "collision/shapes.h"
+#include "collision/trace.h"
+
+#include <cmath>
+#include <random>
+
+#include <gtest/gtest.h>
+
+namespace sepaxis {
+namespace {
+
+// Prisms whose face 0 and 1 are the ends.
+template <class T>
+Hull<T> prism(double radius, std::uint32_t sides) {
+    const SolidPoints points = makePrism(radius, 1.0, sides);
+    return buildHull<T>(std::vector<Vec3<T>>(points.positions.begin(), points.positions.end())).hull;
+}
+
+template <class T>
+std::uint32_t faceTowards(const Hull<T>& hull, const Vec3<T>& direction) {
+    std::uint32_t best = 0;
+    for (std::uint32_t f = 1; f < hull.faceCount(); ++f)
+        if (glm::dot(hull.planes[f].normal, direction) > glm::dot(hull.planes[best].normal, direction))
+            best = f;
+    return best;
+}
+
+// A crossing is as uncertain as its two edges are nearly parallel.
+template <class T>
+T uncertainty(const HullPair<T>& pair, const ManifoldPoint<T>& point) {
+    const T rounding = T(32) * kRounding<T> * pair.size;
+    if (point.id.a.kind != FeatureKind::edge || point.id.b.kind != FeatureKind::edge) return rounding;
+    const Vec3<T> a = pair.a.edgeDirections[point.id.a.index],
+                  b = pair.directionInA(pair.b.edgeDirections[point.id.b.index]);
+    return rounding / glm::length(glm::cross(a, b));
+}
+
+struct Reached {
+    std::size_t asked = 0, answered = 0, wholeIncident = 0, wholeReference = 0, crossing = 0;
+};
+
+// B stands on A, turned and leaning a little; either face as reference.
+template <class T>
+void compare(const Hull<T>& a, const Hull<T>& b, const Pose<T>& pose, bool referenceOnA, Reached& reached) {
+    const HullPair<T> pair = makeHullPair(a, b, pose);
+    const std::uint32_t top = faceTowards(a, Vec3<T>(0, 1, 0)), bottom = faceTowards(b, Vec3<T>(0, -1, 0));
+    const ClipFaces faces{referenceOnA, referenceOnA ? top : bottom, referenceOnA ? bottom : top};
+    std::vector<ManifoldPoint<T>> expected(clipCapacity(pair, faces)), memory = expected;
+    Trace<T> trace;
+    const std::uint32_t count = clipIncidentFace<T>(pair, faces, expected, &trace);
+    const auto answer = clipFacesAtOnce<T>(pair, faces, memory);
+    if (count == 0) return;  // left to clipping plane by plane as well
+    ++reached.asked;
+    if (!answer) return;
+    ++reached.answered;
+    ASSERT_EQ(*answer, count);
+    std::size_t vertices = 0, corners = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        EXPECT_EQ(memory[i].id, expected[i].id) << i;
+        EXPECT_EQ(memory[i].side, expected[i].side) << i;
+        EXPECT_LE(glm::length(memory[i].point - expected[i].point), uncertainty(pair, memory[i])) << i;
+        const Feature onReference = referenceOnA ? memory[i].id.a : memory[i].id.b;
+        vertices += onReference.kind == FeatureKind::face;
+        corners += onReference.kind == FeatureKind::vertex;
+    }
+    ++(vertices == count  ? reached.wholeIncident
+       : corners == count ? reached.wholeReference
+                          : reached.crossing);
+}
+
+template <class T>
+void compareMany() {
+    std::mt19937_64 engine(5);
+    const auto uniform = [&](double low, double high) {
+        return low + (high - low) * static_cast<double>(engine() >> 11) * 0x1p-53;
+    };
+    Reached reached;
+    for (int pairs = 0; pairs < 60; ++pairs) {
+        const auto sides = [&] { return 3 + static_cast<std::uint32_t>(engine() % 28); };
+        const Hull<T> a = prism<T>(uniform(0.1, 1.0), sides()), b = prism<T>(uniform(0.1, 1.0), sides());
+        for (int poses = 0; poses < 100; ++poses) {
+            const double heading = uniform(0.0, 6.28), lean = uniform(0.0, 0.3), around = uniform(0.0, 6.28);
+            const Quat<double> turn =
+                glm::angleAxis(lean, Vec3<double>(std::cos(around), 0.0, std::sin(around))) *
+                glm::angleAxis(heading, Vec3<double>(0.0, 1.0, 0.0));
+            const double reach = uniform(0.0, 1.0);
+            const Pose<double> pose{{uniform(-reach, reach), 0.9, uniform(-reach, reach)}, turn};
+            compare<T>(a, b, poseCast<T>(pose), poses % 2 == 0, reached);
+            if (testing::Test::HasFailure()) return;
+        }
+    }
+    EXPECT_GT(reached.answered, reached.asked * 8 / 10);
+    EXPECT_GT(reached.wholeIncident, 500u);
+    EXPECT_GT(reached.wholeReference, 500u);
+    EXPECT_GT(reached.crossing, 1500u);
+}
+
+TEST(FaceClip, GivesThePointsOfClippingPlaneByPlane) {
+    compareMany<double>();
+    compareMany<float>();
+}
+
+// A corner on a side, within rounding: plane by plane decides what that is.
+TEST(FaceClip, LeavesFlushFacesToClippingPlaneByPlane) {
+    const Hull<double> hull = prism<double>(0.5, 8);
+    const HullPair<double> pair = makeHullPair(hull, hull, {{0.0, 0.9, 0.0}, identityQuat<double>()});
+    const ClipFaces faces{true, faceTowards(hull, Vec3<double>(0, 1, 0)),
+                          faceTowards(hull, Vec3<double>(0, -1, 0))};
+    std::vector<ManifoldPoint<double>> memory(clipCapacity(pair, faces));
+    EXPECT_FALSE(clipFacesAtOnce<double>(pair, faces, memory));
+    EXPECT_EQ(clipIncidentFace<double>(pair, faces, memory, nullptr), 8u);
+}
+
+}  // namespace
+}  // namespace sepaxis
