@@ -207,7 +207,13 @@ TEST_F(StepsTabTest, SatShowsTheAxisOfTheStep) {
 }
 
 TEST_F(StepsTabTest, ALongLoopShowsItsProgressAndIsCancelled) {
-    show("thousand-vertices");
+    // Long enough that no machine is through before the button is pressed.
+    scene::ReadResult file = scene::readSceneFile(preset("thousand-vertices"));
+    std::get<scene::RandomHullShape>(file.scene.a.shape).points = 4000;
+    std::get<scene::RandomHullShape>(file.scene.b.shape).points = 4000;
+    app().openScene(file.scene, "large.json");
+    app().inspector().show(Tab::steps);
+    window_.settle();
     moveTo({static_cast<double>(panel().Pos.x) + 140.0, static_cast<double>(panel().Pos.y) + 16.0});
     press();
     release();
@@ -229,6 +235,8 @@ TEST_F(StepsTabTest, ALongLoopShowsItsProgressAndIsCancelled) {
     EXPECT_EQ(framesIn(0.3), 0u) << "it goes on although it was cancelled";
     EXPECT_EQ(tab().text(app()), "The loop over the axes is not done.\n");
     click(mouse_);
+    EXPECT_GT(framesIn(0.3), 0u) << "it does not begin again";
+    show("thousand-vertices");
     const auto rows = [&] { return tab().steps().edgePairs; };
     constexpr std::uint64_t kAll = std::uint64_t{2994} * 2994;
     for (int i = 0; i < 100 && rows() < kAll; ++i) wait(0.05);
