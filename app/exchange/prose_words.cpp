@@ -252,6 +252,7 @@ std::optional<Role> roleOf(std::string_view word) {
         W{"translated", Role::middle},  W{"moved", Role::middle},
         W{"shifted", Role::middle},     W{"displaced", Role::middle},
         W{"origin", Role::middle},      W{"placed", Role::middle},
+        W{"xyz", Role::middle},         W{"location", Role::middle},
         W{"vertex", Role::corner},      W{"corner", Role::corner},
         W{"min", Role::lowest},         W{"from", Role::lowest},
         W{"lowest", Role::lowest},      W{"max", Role::highest},

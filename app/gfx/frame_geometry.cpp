@@ -120,7 +120,7 @@ class Builder {
  private:
     // In pixels: the tip and the rim of a cone. The chain below passes each point at most once a half.
     struct Outline {
-        std::array<dvec2, 2 * (kHeadSides + 1)> points;
+        std::array<dvec2, std::size_t{2} * (kHeadSides + 1)> points;
         std::size_t count = 0;
     };
 

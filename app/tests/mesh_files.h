@@ -22,6 +22,7 @@ using Point = Vec3<double>;
 // A box from 0 to (2, 4, 6): closed, its twelve triangles counter-clockwise seen from outside.
 inline std::vector<Point> boxPoints() {
     std::vector<Point> points;
+    points.reserve(8);
     for (int i = 0; i < 8; ++i) points.emplace_back(i & 1 ? 2.0 : 0.0, i & 2 ? 4.0 : 0.0, i & 4 ? 6.0 : 0.0);
     return points;
 }
