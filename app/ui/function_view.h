@@ -14,10 +14,10 @@ class FunctionView;
 template <class Result, class... Arguments>
 class FunctionView<Result(Arguments...)> {
  public:
-    template <class Function>
-    requires(!std::is_same_v<std::remove_cvref_t<Function>, FunctionView> &&
-             std::is_invocable_r_v<Result, Function&, Arguments...>)
-        FunctionView(Function&& function)  // NOLINT(google-explicit-constructor): stands in for the function
+    template <class Function,
+              class = std::enable_if_t<!std::is_same_v<std::decay_t<Function>, FunctionView> &&
+                                       std::is_invocable_r_v<Result, Function&, Arguments...>>>
+    FunctionView(Function&& function)  // NOLINT(google-explicit-constructor): stands in for the function
         : function_(const_cast<void*>(static_cast<const void*>(std::addressof(function)))),
           call_([](void* of, Arguments... arguments) -> Result {
               return (*static_cast<std::remove_reference_t<Function>*>(of))(
