@@ -81,7 +81,7 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     } else {
         parts.push_back(arguments);
     }
-    openSegments(parts);
+    const bool opened = openSegment(parts);
     // A constructor that wraps another shape says nothing new.
     for (const Value& part : parts)
         if (part.kind == ValueKind::shape) return std::nullopt;
@@ -92,6 +92,7 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
             warn("'" + scene::excerpt(name.text) + "' with two vectors does not say which is its size");
         return std::nullopt;
     }
+    if (opened) forgetLastShape();
     madeByCalls = true;
     if (built->boxNumbersOpen) sawOpen(&OpenReadings::boxes);
     Value value;
@@ -110,8 +111,9 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     return value;
 }
 
-// parry prints a capsule with the segment that it has: its two ends.
-void Interpreter::openSegments(std::vector<Value>& parts) {
+// parry prints a capsule with the segment that it has: its two ends. True where that stood for a shape of its
+// own, which is the last one.
+bool Interpreter::openSegment(std::vector<Value>& parts) const {
     for (Value& part : parts) {
         const bool last = part.shape >= 0 && static_cast<std::size_t>(part.shape) + 1 == shapes.size();
         if (part.kind != ValueKind::shape || !last || parts.size() < 2) continue;
@@ -122,10 +124,22 @@ void Interpreter::openSegments(std::vector<Value>& parts) {
         ends.numbers = {segment->start.x, segment->start.y, segment->start.z,
                         segment->end.x,   segment->end.y,   segment->end.z};
         ends.lengths = {3, 3};
-        shapes.pop_back();
-        items.pop_back();
         part = std::move(ends);
+        return true;
     }
+    return false;
+}
+
+// Nothing that may be asked for later means it any more.
+void Interpreter::forgetLastShape() {
+    const int last = static_cast<int>(shapes.size()) - 1;
+    const auto isLast = [last](const Value& value) { return value.shape == last; };
+    if (std::any_of(pair.begin(), pair.end(), isLast)) pair.clear();
+    static_cast<void>(spend(variables_.size()));
+    for (auto& [name, value] : variables_)
+        if (isLast(value)) value = {};
+    shapes.pop_back();
+    items.pop_back();
 }
 
 // --- numbers --------------------------------------------------------------------------------------------

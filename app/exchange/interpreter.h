@@ -94,7 +94,8 @@ class Interpreter {
     bool movePose(const std::string& base, const std::string& how, Value& arguments);
     std::optional<Value> setter(const std::string& name, Value& arguments);
     std::optional<Value> shapeCall(const Token& name, const Value& arguments);
-    void openSegments(std::vector<Value>& parts);
+    bool openSegment(std::vector<Value>& parts) const;
+    void forgetLastShape();
     std::optional<Value> rotationCall(const std::string& name, const Value& arguments);
     std::optional<Value> poseCall(const std::string& name, const Value& arguments);
     std::optional<Value> eulerCall(const std::string& name, const std::vector<double>& numbers);
