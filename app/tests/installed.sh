@@ -33,6 +33,6 @@ cmake --build "$folder/consumer" >"$folder/log" || fail "the consumer does not b
 
 command -v dpkg-deb >/dev/null || exit 0  # no Debian: no package to look into
 cpack -G DEB --config "$build/CPackConfig.cmake" -B "$folder/deb" >"$folder/log" || fail "cpack: $(tail -n 20 "$folder/log")"
-dpkg-deb -x "$folder"/deb/*.deb "$folder/root"
-run_elsewhere "$folder/root/usr"
+dpkg-deb -x "$folder"/deb/*.deb "$folder/unpacked"
+run_elsewhere "$folder/unpacked/usr"
 [[ $(dpkg-deb -f "$folder"/deb/*.deb Depends) == *libsdl2* ]] || fail "the package does not name what it needs"
