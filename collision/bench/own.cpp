@@ -1,8 +1,5 @@
 // This library.
-#include "collision/bench/contender.h"
-#include "collision/collide.h"
-#include "collision/pair_cache.h"
-#include "collision/shape.h"
+#include "collision/bench/own_query.h"
 
 namespace sepaxis::bench {
 
@@ -15,44 +12,6 @@ const Hull<T>& hullOf(const Solid& solid) {
     else
         return solid.hull;
 }
-
-template <class T>
-const std::vector<Pose<T>>& posesOf(const PoseSet& poses) {
-    if constexpr (sizeof(T) == sizeof(float))
-        return poses.bInAFloat;
-    else
-        return poses.bInA;
-}
-
-template <class T>
-class Query : public Contender {
- public:
-    // With a cache the poses must come in order to be worth it.
-    Query(std::string name, Question question, const Case& pair, const PoseSet& poses, ManifoldKind manifold,
-          bool cached = false)
-        : Contender(std::move(name), question),
-          a_(hullOf<T>(pair.a)),
-          b_(hullOf<T>(pair.b)),
-          poses_(posesOf<T>(poses)),
-          memory_(manifoldCapacity(a_, b_)) {
-        options_.want = question == Question::distance ? Want::distance : Want::contact;
-        options_.manifold = manifold;
-        if (cached) options_.cache = &cache_;
-    }
-
-    Answer answer(std::size_t index) override {
-        const Collision<T> result = collideInA<T>(a_, b_, poses_[index], options_, memory_);
-        return {result.overlap, double(result.depth), double(result.distance), dvec3(result.normal)};
-    }
-
- private:
-    const Hull<T>& a_;
-    const Hull<T>& b_;
-    const std::vector<Pose<T>>& poses_;
-    std::vector<ManifoldPoint<T>> memory_;
-    PairCache cache_;
-    CollideOptions<T> options_;
-};
 
 template <class T>
 class Verdict : public Contender {
@@ -78,15 +37,14 @@ class Verdict : public Contender {
 
 template <class T>
 void addPrecision(const std::string& name, const Case& pair, const PoseSet& poses, Contenders& contenders) {
-    contenders.push_back(
-        std::make_unique<Query<T>>(name, Question::contact, pair, poses, ManifoldKind::exact));
-    contenders.push_back(
-        std::make_unique<Query<T>>(name + ", stable", Question::contact, pair, poses, ManifoldKind::stable));
-    if (poses.kind == PoseKind::motion)
-        contenders.push_back(std::make_unique<Query<T>>(name + ", warm", Question::contact, pair, poses,
-                                                        ManifoldKind::exact, true));
-    contenders.push_back(
-        std::make_unique<Query<T>>(name, Question::distance, pair, poses, ManifoldKind::exact));
+    const auto add = [&](const char* way, Question question, OwnWays ways) {
+        contenders.push_back(std::make_unique<OwnQuery<T, Hull<T>>>(name + way, question, hullOf<T>(pair.a),
+                                                                    hullOf<T>(pair.b), poses, ways));
+    };
+    add("", Question::contact, {});
+    add(", stable", Question::contact, {ManifoldKind::stable});
+    if (poses.kind == PoseKind::motion) add(", warm", Question::contact, {ManifoldKind::exact, true});
+    add("", Question::distance, {});
     contenders.push_back(std::make_unique<Verdict<T>>(name, pair, poses));
 }
 

@@ -1,7 +1,7 @@
 #include "collision/bench/primitives.h"
 
+#include "collision/bench/own_query.h"
 #include "collision/bench/random.h"
-#include "collision/collide.h"
 #include "collision/hull_builder.h"
 #include "collision/tests/shape_oracle.h"
 
@@ -57,14 +57,6 @@ const Shape<T>& shapeOf(const Primitive& primitive) {
         return primitive.shape;
 }
 
-template <class T>
-const std::vector<Pose<T>>& posesOf(const PoseSet& poses) {
-    if constexpr (sizeof(T) == sizeof(float))
-        return poses.bInAFloat;
-    else
-        return poses.bInA;
-}
-
 double separationOf(const PrimitivePair& pair, const Pose<double>& bInA) {
     CollideOptions<double> options;
     options.want = Want::distance;
@@ -98,31 +90,6 @@ Truth truthOf(const PrimitivePair& pair, const Pose<double>& bInA) {
     truth.unique = found.core.apart || (found.hasFacets && found.lead(kSameDirection) > kUniqueLead);
     return truth;
 }
-
-template <class T>
-class PrimitiveQuery : public Contender {
- public:
-    PrimitiveQuery(std::string name, Question question, const PrimitivePair& pair, const PoseSet& poses)
-        : Contender(std::move(name), question),
-          a_(shapeOf<T>(pair.a)),
-          b_(shapeOf<T>(pair.b)),
-          poses_(posesOf<T>(poses)),
-          memory_(manifoldCapacity(a_, b_)) {
-        options_.want = question == Question::distance ? Want::distance : Want::contact;
-    }
-
-    Answer answer(std::size_t index) override {
-        const Collision<T> result = collideInA<T>(a_, b_, poses_[index], options_, memory_);
-        return {result.overlap, double(result.depth), double(result.distance), dvec3(result.normal)};
-    }
-
- private:
-    const Shape<T>& a_;
-    const Shape<T>& b_;
-    const std::vector<Pose<T>>& poses_;
-    std::vector<ManifoldPoint<T>> memory_;
-    CollideOptions<T> options_;
-};
 
 }  // namespace
 
@@ -163,10 +130,13 @@ std::span<const Question> questionsOf(const PoseSet& poses) {
 }
 
 void addOwn(const PrimitivePair& pair, const PoseSet& poses, Contenders& contenders) {
+    const auto add = [&]<class T>(const char* name, Question question, T) {
+        contenders.push_back(std::make_unique<OwnQuery<T, Shape<T>>>(name, question, shapeOf<T>(pair.a),
+                                                                     shapeOf<T>(pair.b), poses));
+    };
     for (const Question question : questionsOf(poses)) {
-        contenders.push_back(std::make_unique<PrimitiveQuery<float>>("sepaxis float", question, pair, poses));
-        contenders.push_back(
-            std::make_unique<PrimitiveQuery<double>>("sepaxis double", question, pair, poses));
+        add("sepaxis float", question, float());
+        add("sepaxis double", question, double());
     }
 }
 
