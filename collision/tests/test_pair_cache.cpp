@@ -3,6 +3,7 @@
 #include "collision/collide.h"
 #include "collision/pair_cache.h"
 #include "collision/shapes.h"
+#include "collision/tests/answer_numbers.h"
 #include "collision/tests/pair_sweep.h"
 #include "collision/tests/random_shapes.h"
 
@@ -22,23 +23,6 @@ template <class T>
 class PairCaches : public ::testing::Test {};
 using Scalars = ::testing::Types<float, double>;
 TYPED_TEST_SUITE(PairCaches, Scalars);
-
-template <class T>
-std::vector<T> numbersOf(const Collision<T>& c) {
-    std::vector<T> numbers{T(c.overlap), T(c.kind), T(c.unique), T(c.behindOneSided), c.depth, c.distance};
-    const auto add = [&](const Vec3<T>& v) { numbers.insert(numbers.end(), {v.x, v.y, v.z}); };
-    for (const Vec3<T>& v : {c.normal, c.contactPoint, c.closestA, c.closestB, c.manifoldNormal}) add(v);
-    for (const Feature& feature : {c.featureA, c.featureB}) {
-        numbers.push_back(T(feature.kind));
-        numbers.push_back(T(feature.index));
-    }
-    for (const ManifoldPoint<T>& p : c.manifold) {
-        add(p.point), add(p.onA), add(p.onB);
-        numbers.push_back(p.depth);
-        numbers.push_back(T(p.touching));
-    }
-    return numbers;
-}
 
 // How often what was looked for came up.
 struct Seen {

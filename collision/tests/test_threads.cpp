@@ -2,6 +2,7 @@
 // thread sanitizer, ./test.sh tsan), and all get the same bytes.
 #include "collision/collide.h"
 #include "collision/shapes.h"
+#include "collision/tests/answer_numbers.h"
 #include "collision/tests/pair_sweep.h"
 #include "collision/tests/random_shapes.h"
 
@@ -23,24 +24,6 @@ struct Query {
     const Shape<T>* b;
     Pose<T> poseA, poseB;
 };
-
-// The numbers of an answer, in order.
-template <class T>
-std::vector<T> numbersOf(const Collision<T>& c) {
-    std::vector<T> numbers{T(c.overlap), T(c.kind), T(c.unique), T(c.behindOneSided), c.depth, c.distance};
-    const auto add = [&](const Vec3<T>& v) { numbers.insert(numbers.end(), {v.x, v.y, v.z}); };
-    for (const Vec3<T>& v : {c.normal, c.contactPoint, c.closestA, c.closestB, c.manifoldNormal}) add(v);
-    for (const Feature& feature : {c.featureA, c.featureB}) {
-        numbers.push_back(T(feature.kind));
-        numbers.push_back(T(feature.index));
-    }
-    for (const ManifoldPoint<T>& p : c.manifold) {
-        add(p.point), add(p.onA), add(p.onB);
-        numbers.push_back(p.depth);
-        numbers.push_back(T(p.touching));
-    }
-    return numbers;
-}
 
 template <class T>
 std::vector<std::vector<T>> answersTo(const std::vector<Query<T>>& queries) {

@@ -1,0 +1,27 @@
+// All numbers of an answer, to compare two of them to the last bit.
+#pragma once
+
+#include "collision/collide.h"
+
+#include <vector>
+
+namespace sepaxis::testing {
+
+template <class T>
+std::vector<T> numbersOf(const Collision<T>& c) {
+    std::vector<T> numbers{T(c.overlap), T(c.kind), T(c.unique), T(c.behindOneSided), c.depth, c.distance};
+    const auto add = [&](const Vec3<T>& v) { numbers.insert(numbers.end(), {v.x, v.y, v.z}); };
+    for (const Vec3<T>& v : {c.normal, c.contactPoint, c.closestA, c.closestB, c.manifoldNormal}) add(v);
+    for (const Feature& feature : {c.featureA, c.featureB}) {
+        numbers.push_back(T(feature.kind));
+        numbers.push_back(T(feature.index));
+    }
+    for (const ManifoldPoint<T>& p : c.manifold) {
+        add(p.point), add(p.onA), add(p.onB);
+        numbers.push_back(p.depth);
+        numbers.push_back(T(p.touching));
+    }
+    return numbers;
+}
+
+}  // namespace sepaxis::testing
