@@ -64,6 +64,11 @@ Value numberValue(double number) {
     return value;
 }
 
+Pose<double> composed(const Pose<double>& outer, const Pose<double>& inner) {
+    return {transformPoint(outer, inner.position),
+            normalizedOrIdentity(outer.orientation * inner.orientation)};
+}
+
 Quat<double> about(const dvec3& axis, double radians) {
     const dvec3 unit = safeNormalize<double>(axis, {0.0, 1.0, 0.0});
     return glm::angleAxis(radians, unit);

@@ -21,6 +21,8 @@ Value rotationValue(const Quat<double>& rotation);
 Value arrayValue(std::vector<double> numbers);
 Value numberValue(double number);
 
+// What stands at `inner` within `outer`.
+Pose<double> composed(const Pose<double>& outer, const Pose<double>& inner);
 Quat<double> about(const dvec3& axis, double radians);
 
 }  // namespace sepaxis::exchange

@@ -1,4 +1,5 @@
 // Expressions: numbers, vectors and poses are computed as the text says.
+#include "app/exchange/call_values.h"
 #include "app/exchange/interpreter.h"
 #include "app/exchange/roles.h"
 #include "app/exchange/shape_calls.h"
@@ -26,13 +27,6 @@ bool isSilent(const std::string& word) {
 
 void adopt(Value& result, const Value& part) {
     result.items.insert(result.items.end(), part.items.begin(), part.items.end());
-}
-
-Value number(double x) {
-    Value value;
-    value.kind = ValueKind::number;
-    value.number = x;
-    return value;
 }
 
 // The bracket nesting is bounded by the tokens; signs in a row are not.
@@ -98,13 +92,6 @@ std::optional<Value> identityNamed(const std::string& name) {
     return value;
 }
 
-Value axisValue(const dvec3& axis) {
-    Value value;
-    value.kind = ValueKind::array;
-    value.numbers = {axis.x, axis.y, axis.z};
-    return value;
-}
-
 }  // namespace
 
 Value Interpreter::add(const Value& a, const Value& b, double sign) {
@@ -136,7 +123,7 @@ Value Interpreter::multiply(const Value& a, const Value& b) {
     if (!spend(a.numbers.size() + b.numbers.size())) return result;
     adopt(result, a);
     adopt(result, b);
-    if (a.isNumber() && b.isNumber()) return number(a.number * b.number);
+    if (a.isNumber() && b.isNumber()) return numberValue(a.number * b.number);
     if (a.isNumber() || b.isNumber()) {
         const Value& array = a.isNumber() ? b : a;
         const double factor = a.isNumber() ? a.number : b.number;
@@ -147,10 +134,8 @@ Value Interpreter::multiply(const Value& a, const Value& b) {
         return result;
     }
     if (a.kind == ValueKind::pose && b.kind == ValueKind::pose) {
-        const Pose<double>& p = a.pose.pose;
         result.kind = ValueKind::pose;
-        result.pose.pose = {transformPoint(p, b.pose.pose.position),
-                            normalizedOrIdentity(p.orientation * b.pose.pose.orientation)};
+        result.pose.pose = composed(a.pose.pose, b.pose.pose);
         result.pose.hasPosition = a.pose.hasPosition || b.pose.hasPosition;
         result.pose.hasRotation = a.pose.hasRotation || b.pose.hasRotation;
         return result;
@@ -198,7 +183,7 @@ Value Interpreter::factor(std::size_t& at, std::size_t end) {
     ++depth_;
     Value value = primary(at, end);
     --depth_;
-    return negative ? multiply(number(-1.0), value) : value;
+    return negative ? multiply(numberValue(-1.0), value) : value;
 }
 
 Value Interpreter::primary(std::size_t& at, std::size_t end) {
@@ -206,7 +191,7 @@ Value Interpreter::primary(std::size_t& at, std::size_t end) {
     Value value;
     switch (token.kind) {
         case TokenKind::number:
-            value = number(token.number);
+            value = numberValue(token.number);
             ++at;
             break;
         case TokenKind::string:
@@ -319,7 +304,7 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
         at = std::min(end, tokens_[opening].match + 1);
         const bool empty = tokens_[opening].match == opening + 1;
         const auto axis = empty ? axisNamed(word.text) : std::nullopt;
-        Value result = axis ? axisValue(*axis) : call(word, std::move(arguments));
+        Value result = axis ? arrayValue({axis->x, axis->y, axis->z}) : call(word, std::move(arguments));
         // input.getTransformB().setOrigin(...): what is set is a part of the input.
         const std::string getter = lastPart(word.text);
         if (empty && result.kind == ValueKind::none && getter.size() > 3 &&
@@ -346,8 +331,8 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
             arguments.numbers.push_back(tokens_[at++].number);
         return call(word, std::move(arguments));
     }
-    if (const auto known = constant(word.text)) return number(*known);
-    if (const auto axis = axisNamed(word.text)) return axisValue(*axis);
+    if (const auto known = constant(word.text)) return numberValue(*known);
+    if (const auto axis = axisNamed(word.text)) return arrayValue({axis->x, axis->y, axis->z});
     if (variables_.find(word.text) == variables_.end())
         if (const auto still = identityNamed(word.text)) return *still;
     return namedValue(word.text, {});
@@ -407,7 +392,8 @@ Value Interpreter::group(std::size_t opening) {
         if (at == before) ++at;
         if (starred && key.empty() && list.keys.empty() && item.kind == ValueKind::array &&
             item.lengths.empty()) {
-            for (const double x : item.numbers) list.values.push_back(number(x));  // Python: [*position, 0]
+            for (const double x : item.numbers)
+                list.values.push_back(numberValue(x));  // Python: [*position, 0]
             continue;
         }
         if (!key.empty() || !list.keys.empty()) {

@@ -47,26 +47,7 @@ std::string nameOf(const Element& element) {
     return name == nullptr ? std::string() : *name;
 }
 
-using Place3 = Pose<double>;
-const Place3 kAtOrigin{dvec3(0.0), identityQuat<double>()};
-
-Place3 within(const Place3& outer, const Place3& inner) {
-    return {transformPoint(outer, inner.position),
-            normalizedOrIdentity(outer.orientation * inner.orientation)};
-}
-
-// Turns about x, y, z: small letters about the axes as they have been turned, capitals about fixed ones.
-Quat<double> turnedInOrder(const std::string& axes, const dvec3& angles) {
-    Quat<double> turn = identityQuat<double>();
-    for (std::size_t i = 0; i < 3; ++i) {
-        const char letter = static_cast<char>(axes[i] | 0x20);
-        dvec3 axis(0.0);
-        axis[letter == 'x' ? 0 : letter == 'y' ? 1 : 2] = 1.0;
-        const Quat<double> step = about(axis, angles[static_cast<int>(i)]);
-        turn = axes[i] == letter ? turn * step : step * turn;
-    }
-    return turn;
-}
+const Pose<double> kAtOrigin{dvec3(0.0), identityQuat<double>()};
 
 class ModelReader {
  public:
@@ -86,25 +67,26 @@ class ModelReader {
             radians_ = radians_ || (unit != nullptr && *unit == "radian");
             const std::string* order = element.attribute("eulerseq");
             if (order != nullptr && order->size() == 3 &&
-                order->find_first_not_of("xyzXYZ") == std::string::npos)
+                (order->find_first_not_of("xyz") == std::string::npos ||
+                 order->find_first_not_of("XYZ") == std::string::npos))
                 eulerOrder_ = *order;
         }
         for (const Element& child : element.children) findCompiler(child);
     }
 
-    void walk(const Element& element, const Place3& place, const std::string& name) {
+    void walk(const Element& element, const Pose<double>& place, const std::string& name) {
         if (element.name == "default" || element.name == "asset") return;
         if (element.name == "robot") {
             robot(element);
             return;
         }
-        Place3 here = place;
+        Pose<double> here = place;
         std::string called = name;
         if (element.name == "body" || element.name == "frame") {
-            here = within(place, mujocoPlace(element));
+            here = composed(place, mujocoPlace(element));
             if (!nameOf(element).empty()) called = nameOf(element);
         } else if (element.name == "model" || element.name == "link") {
-            here = within(place, posed(element));
+            here = composed(place, posed(element));
             if (!nameOf(element).empty()) called = nameOf(element);
         } else if (element.name == "geom") {
             geom(element, place, name);
@@ -119,8 +101,8 @@ class ModelReader {
 
     // --- MJCF ---
 
-    Place3 mujocoPlace(const Element& element) {
-        Place3 place = kAtOrigin;
+    Pose<double> mujocoPlace(const Element& element) {
+        Pose<double> place = kAtOrigin;
         if (const auto n = numbersOfKey(element, "pos", 3); !n.empty()) place.position = vectorOf(n);
         place.orientation = mujocoTurn(element);
         return place;
@@ -132,8 +114,7 @@ class ModelReader {
             const auto read = readQuaternion(n, last ? QuaternionOrder::xyzw : QuaternionOrder::wxyz);
             return read ? read->rotation : identityQuat<double>();
         }
-        if (const auto n = numbersOfKey(element, "euler", 3); !n.empty())
-            return turnedInOrder(eulerOrder_, vectorOf(n) * unit());
+        if (const auto n = numbersOfKey(element, "euler", 3); !n.empty()) return mujocoEuler(n);
         if (const auto n = numbersOfKey(element, "axisangle", 4); !n.empty())
             return about(vectorOf(n), n[3] * unit());
         if (const auto n = numbersOfKey(element, "xyaxes", 6); !n.empty()) {
@@ -143,6 +124,11 @@ class ModelReader {
         }
         if (const auto n = numbersOfKey(element, "zaxis", 3); !n.empty()) return fromZ(vectorOf(n));
         return identityQuat<double>();
+    }
+    // Small letters turn with the thing, capitals stay in space.
+    Quat<double> mujocoEuler(std::vector<double> angles) {
+        for (double& angle : angles) angle *= unit();
+        return turnedInOrder(eulerOrder_, angles, eulerOrder_[0] >= 'x');
     }
     double unit() {
         result.open.angles = true;
@@ -158,16 +144,16 @@ class ModelReader {
         return to.z > 0.0 ? identityQuat<double>() : about({1.0, 0.0, 0.0}, std::acos(-1.0));
     }
 
-    void geom(const Element& element, const Place3& outer, const std::string& owner) {
+    void geom(const Element& element, const Pose<double>& outer, const std::string& owner) {
         const std::string* given = element.attribute("type");
         const std::string type = given == nullptr ? "sphere" : *given;
         const std::vector<double> size = numbersOfKey(element, "size", 1);
         if (size.empty()) return;
-        Place3 place = within(outer, mujocoPlace(element));
+        Pose<double> place = composed(outer, mujocoPlace(element));
         std::optional<double> half;
         if (const auto ends = numbersOfKey(element, "fromto", 6); !ends.empty()) {
             const dvec3 from = vectorOf(ends), to = vectorOf(ends, 3);
-            place = within(outer, {(from + to) * 0.5, fromZ(to - from)});
+            place = composed(outer, {(from + to) * 0.5, fromZ(to - from)});
             half = 0.5 * safeLength(to - from);
         }
         std::string name = nameOf(element).empty() ? owner : nameOf(element);
@@ -189,8 +175,8 @@ class ModelReader {
     // --- URDF, SDF ---
 
     // <pose>x y z roll pitch yaw</pose>, <origin xyz="..." rpy="..."/>
-    static Place3 posed(const Element& element) {
-        Place3 place = kAtOrigin;
+    static Pose<double> posed(const Element& element) {
+        Pose<double> place = kAtOrigin;
         if (const Element* pose = element.child("pose")) {
             const std::vector<double> n = numbersIn(&pose->text);
             if (n.size() >= 6) place = {vectorOf(n), rollPitchYaw(vectorOf(n, 3))};
@@ -205,7 +191,7 @@ class ModelReader {
 
     // Links stand where the joints that lead to them say, every joint at zero.
     void robot(const Element& element) {
-        std::map<std::string, std::pair<std::string, Place3>> parents;
+        std::map<std::string, std::pair<std::string, Pose<double>>> parents;
         for (const Element& joint : element.children) {
             if (joint.name != "joint") continue;
             const Element *parent = joint.child("parent"), *child = joint.child("child");
@@ -215,27 +201,27 @@ class ModelReader {
         }
         for (const Element& link : element.children) {
             if (link.name != "link") continue;
-            Place3 place = kAtOrigin;
+            Pose<double> place = kAtOrigin;
             std::string name = nameOf(link);
             for (int step = 0; step < kLongestChain && parents.contains(name); ++step) {
-                place = within(parents[name].second, place);
+                place = composed(parents[name].second, place);
                 name = std::string(parents[name].first);
             }
             geometries(link, place, nameOf(link));
         }
     }
     // What collides; where nothing is said of that, what is seen.
-    void geometries(const Element& link, const Place3& place, const std::string& name) {
+    void geometries(const Element& link, const Pose<double>& place, const std::string& name) {
         const std::string_view kind = link.child("collision") != nullptr ? "collision" : "visual";
         for (const Element& part : link.children) {
             if (part.name != kind) continue;
             const Element* geometry = part.child("geometry");
             if (geometry == nullptr || geometry->children.empty()) continue;
             const std::string own = nameOf(part);
-            solid(geometry->children[0], within(place, posed(part)), own.empty() ? name : own);
+            solid(geometry->children[0], composed(place, posed(part)), own.empty() ? name : own);
         }
     }
-    void solid(const Element& element, const Place3& place, const std::string& name) {
+    void solid(const Element& element, const Pose<double>& place, const std::string& name) {
         const std::vector<double> radius = numbersOfKey(element, "radius", 1),
                                   length = numbersOfKey(element, "length", 1);
         const std::vector<double> size = numbersOfKey(element, "size", 3);
@@ -263,19 +249,19 @@ class ModelReader {
             result.warnings.push_back(std::move(words));
     }
     void addCall(const Element& element, std::string_view call, std::vector<double> numbers,
-                 const Place3& place, const std::string& name) {
+                 const Pose<double>& place, const std::string& name) {
         const std::vector<Value> arguments{arrayValue(std::move(numbers))};
         if (auto built = buildShapeCall(call, arguments, {}, choices_.boxes))
             add(element, element.name, *built, place, name);
     }
-    void add(const Element& element, const std::string& kind, const BuiltCall& built, const Place3& place,
-             const std::string& name) {
+    void add(const Element& element, const std::string& kind, const BuiltCall& built,
+             const Pose<double>& place, const std::string& name) {
         if (result.items.size() >= kMaxItems || result.objects.size() >= kMaxObjects) return;
         ReadShape shape;
         shape.shape = built.shape;
         shape.name = name.empty() ? kind : name;
-        const Place3 own = built.pose.hasRotation ? built.pose.pose : kAtOrigin;
-        shape.pose = {within(place, own), true, true};
+        const Pose<double> own = built.pose.hasRotation ? built.pose.pose : kAtOrigin;
+        shape.pose = {composed(place, own), true, true};
         shape.item = static_cast<int>(result.items.size());
         Item item;
         item.kind = ItemKind::shape;

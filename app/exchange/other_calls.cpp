@@ -33,11 +33,7 @@ bool placesShapes(const std::string& name) {
 // The pose carries whatever the shape was placed at within it.
 PartialPose carried(const PartialPose& pose, const PartialPose& local) {
     if (!local.known()) return {pose.pose, true, true};
-    const Pose<double>& p = pose.pose;
-    return {{transformPoint(p, local.pose.position),
-             normalizedOrIdentity(p.orientation * local.pose.orientation)},
-            true,
-            true};
+    return {composed(pose.pose, local.pose), true, true};
 }
 
 void place(Value& shape, const CallParts& parts, std::size_t i) {

@@ -97,6 +97,17 @@ Quat<double> rollPitchYaw(const dvec3& angles) {
            glm::angleAxis(angles.x, dvec3(1, 0, 0));
 }
 
+Quat<double> turnedInOrder(std::string_view axes, std::span<const double> angles, bool moving) {
+    Quat<double> turn = identityQuat<double>();
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        dvec3 axis(0.0);
+        axis[(axes[i] | 0x20) - 'x'] = 1.0;
+        const Quat<double> step = glm::angleAxis(angles[i], axis);
+        turn = moving ? turn * step : step * turn;
+    }
+    return turn;
+}
+
 bool looksLikeDegrees(std::span<const double> angles) {
     constexpr double kWholeTurn = 2.0 * std::numbers::pi;
     for (const double angle : angles)

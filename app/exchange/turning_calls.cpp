@@ -158,17 +158,16 @@ std::optional<Value> Interpreter::scipyEuler(const Value& arguments) {
     if (parts.empty() || parts[0].kind != ValueKind::text || parts[0].text.size() != n.size())
         return std::nullopt;
     const std::string& axes = parts[0].text;
-    if (axes.find_first_not_of("xyzXYZ") != std::string::npos) return std::nullopt;
+    const auto areAll = [&](const char* letters) {
+        return axes.find_first_not_of(letters) == std::string::npos;
+    };
+    if (axes.empty() || (!areAll("xyz") && !areAll("XYZ"))) return std::nullopt;
     const Value* degrees = arguments.member("degrees");
     const AngleUnit unit =
         degrees != nullptr && lowerCase(degrees->text) == "true" ? AngleUnit::degrees : AngleUnit::radians;
-    Quat<double> turn = identityQuat<double>();
-    for (std::size_t i = 0; i < axes.size(); ++i) {
-        const bool small = axes[i] >= 'x';
-        const Quat<double> step = about(unitAlong(lowerCase(axes.substr(i, 1))[0]), angle(n[i], unit));
-        turn = small ? step * turn : turn * step;
-    }
-    Value value = rotationValue(turn);
+    std::vector<double> radians;
+    for (const double x : n) radians.push_back(angle(x, unit));
+    Value value = rotationValue(turnedInOrder(axes, radians, axes[0] < 'x'));
     const AngleUnit chosen = choices_.angles == AngleUnit::automatic ? unit : choices_.angles;
     value.how = "Euler angles " + axes + (chosen == AngleUnit::degrees ? " in degrees" : " in radians");
     return value;
