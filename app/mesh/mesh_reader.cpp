@@ -1,7 +1,6 @@
 #include "app/mesh/mesh_reader.h"
 
 #include "app/mesh/wire.h"
-#include "app/utf8.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -66,24 +65,6 @@ std::string tidyReason(std::string reason) {
     return reason.empty() ? kReaderFailed : reason;
 }
 
-namespace {
-
-// Names of parts go into scene files. Other bytes are taken for Latin-1, as old programs wrote them.
-std::string inUtf8(const std::string& name) {
-    if (isUtf8(name)) return name;
-    std::string text;
-    for (const char c : name) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x80)
-            text += c;
-        else
-            text += {static_cast<char>(0xc0 | byte >> 6u), static_cast<char>(0x80 | (byte & 0x3fu))};
-    }
-    return text;
-}
-
-}  // namespace
-
 ReadMesh readMesh(const std::filesystem::path& path, const ReadOptions& options, Progress* progress) {
     ReadMesh read;
     const std::optional<Format> format = formatOf(path.extension().string());
@@ -105,7 +86,6 @@ ReadMesh readMesh(const std::filesystem::path& path, const ReadOptions& options,
     Decoded decoded = decode(outcome.bytes);
     read.ok = decoded.mesh.has_value();
     if (read.ok) read.mesh = *std::move(decoded.mesh);
-    for (Part& part : read.mesh.parts) part.name = inUtf8(part.name);
     read.reason = std::move(decoded.reason);
     return read;
 }

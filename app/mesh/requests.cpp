@@ -3,6 +3,7 @@
 #include "app/mesh/mesh_hull.h"
 #include "app/mesh/mesh_reader.h"
 #include "app/mesh/wire.h"
+#include "app/utf8.h"
 
 #include <algorithm>
 #include <array>
@@ -58,6 +59,30 @@ void answerHull(std::uint32_t most, double unit, Answer& answer) {
     answer.result(encode(*computed.hull));
 }
 
+// Names of parts go into scene files. Other bytes are taken for Latin-1, as old programs wrote them.
+std::string inUtf8(const std::string& name) {
+    if (isUtf8(name)) return name;
+    std::string text;
+    for (const char c : name) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80)
+            text += c;
+        else
+            text += {static_cast<char>(0xc0 | byte >> 6u), static_cast<char>(0x80 | (byte & 0x3fu))};
+    }
+    return text;
+}
+
+// Cut between two characters.
+std::string partName(const std::string& name) {
+    std::string text = inUtf8(name);
+    std::size_t kept = 0;
+    for (std::size_t next = 0; next <= std::min(text.size(), kLongestName); next += utf8Length(text, next))
+        kept = next;
+    text.resize(kept);
+    return text;
+}
+
 }  // namespace
 
 ParsedFile parseFile(const std::filesystem::path& path, Format format, Answer* answer) {
@@ -76,7 +101,7 @@ ParsedFile parseFile(const std::filesystem::path& path, Format format, Answer* a
     else
         reason = findFault(mesh);
     if (!reason.empty()) return {std::nullopt, std::move(reason)};
-    for (Part& part : mesh.parts) part.name.resize(std::min(part.name.size(), kLongestName));
+    for (Part& part : mesh.parts) part.name = partName(part.name);
     return {std::move(mesh), {}};
 }
 

@@ -1,5 +1,7 @@
 #include "app/mesh/wire.h"
 
+#include "app/utf8.h"
+
 #include <cstring>
 #include <type_traits>
 
@@ -34,7 +36,7 @@ class Source {
         if (!take(length) || length > kLongestName || length > rest_.size()) return false;
         text = rest_.substr(0, length);
         rest_.remove_prefix(length);
-        return true;
+        return isUtf8(text);
     }
     // Nothing is made room for before it is known to be there.
     template <class T>

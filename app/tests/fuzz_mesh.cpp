@@ -3,12 +3,12 @@
 //
 // OBJ, the bytes between the processes and hulls are ours: they are read in the fuzzer's own process, and any
 // death is a finding. STL, PLY, glTF and GLB go through the Open Asset Import Library, which dies of some
-// damaged files, or never ends. That is expected of it: sepaxis-mesh dies of it, and one message results. So
-// these are first read as the program reads them, by a sepaxis-mesh. Where that dies inside the library, the
-// message is all that is asked for; where it dies in what we make of the library's answer, that is a finding;
-// where it lives, the file is read once more in this process, by code that the sanitizers and the fuzzer see,
-// and both must say the same. SEPAXIS_FUZZ_HERE=1 fuzz_mesh FILE reads a file in this process alone: the
-// place where the library dies is in the report.
+// damaged files, never ends, or reads memory that is not its own and lives or dies by what lies there. That
+// is expected of it: sepaxis-mesh dies of it, and one message results. So these are read as the program reads
+// them, by a sepaxis-mesh of their own each, and never here. Where it dies inside the library, the message is
+// all that is asked for; where it dies in what we make of the library's answer, that is a finding; where it
+// lives, what it sent is checked here. SEPAXIS_FUZZ_HERE=1 fuzz_mesh FILE reads a file in this process alone:
+// the place where the library dies is in the report.
 #include "app/mesh/mesh_hull.h"
 #include "app/mesh/mesh_reader.h"
 #include "app/mesh/requests.h"
@@ -99,24 +99,22 @@ void checkMesh(const mesh::Mesh& mesh) {
 }
 
 // In this process.
-mesh::ParsedFile readHere(const fs::path& path, mesh::Format format) {
-    mesh::ParsedFile parsed = mesh::parseFile(path, format, nullptr);
+void readHere(const fs::path& path, mesh::Format format) {
+    const mesh::ParsedFile parsed = mesh::parseFile(path, format, nullptr);
     require(parsed.mesh.has_value() || oneLine(mesh::tidyReason(parsed.reason)),
             "a file that is not parsed has a reason");
     if (parsed.mesh) checkMesh(*parsed.mesh);
-    return parsed;
 }
 
 void readObjHere(std::string_view content) {
     readHere(written(".obj", content), mesh::Format::obj);
 }
 
-// As the program reads it, then here.
+// As the program reads it.
 void readByLibrary(const char* extension, std::string_view content) {
     const fs::path path = written(extension, content);
-    const mesh::Format format = mesh::formatOf(extension).value();
     if (std::getenv("SEPAXIS_FUZZ_HERE") != nullptr) {
-        readHere(path, format);
+        readHere(path, mesh::formatOf(extension).value());
         return;
     }
     mesh::ReadOptions options;
@@ -127,13 +125,8 @@ void readByLibrary(const char* extension, std::string_view content) {
     const bool died = read.reason == mesh::kReaderFailed;
     require(!died || progress.perMille < mesh::kLibraryDone,
             "what the library read does not kill the reader");
-    const bool stopped = read.reason.ends_with(mesh::kReaderFailed);  // it ran out of time or memory
     require(!read.reason.starts_with("cannot be read"), "there is a reader");
-    if (died || stopped || content.empty()) return;
-    const mesh::ParsedFile here = readHere(path, format);
-    require(here.mesh.has_value() == read.ok, "a file is read apart as it is here");
-    require(read.ok ? *here.mesh == read.mesh : mesh::tidyReason(here.reason) == read.reason,
-            "and with the same end");
+    if (read.ok) checkMesh(read.mesh);
 }
 
 void decodeHere(std::string_view content) {

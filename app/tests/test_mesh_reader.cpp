@@ -102,6 +102,17 @@ TEST_F(MeshReader, NamesOfPartsAreUtf8) {
     EXPECT_EQ(read.mesh.parts[2].name, "plain");
 }
 
+TEST_F(MeshReader, ALongNameIsCutBetweenCharacters) {
+    const std::string face = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf -3 -2 -1\n";
+    const std::string most(kLongestName - 1, 'a');
+    const ReadMesh read =
+        readMesh(folder_.write("long.obj", "o " + most + "\xc3\xa9\n" + face + "o " + most + "bb\n" + face));
+    ASSERT_TRUE(read.ok) << read.reason;
+    ASSERT_EQ(read.mesh.parts.size(), 2u);
+    EXPECT_EQ(read.mesh.parts[0].name, most);
+    EXPECT_EQ(read.mesh.parts[1].name, most + "b");
+}
+
 TEST_F(MeshReader, GroupsOfAnObjAreParts) {
     std::string text = "v 9 9 9\n" + objText();  // a position that no face uses
     text += "g lid\nv 0 0 7\nv 1 0 7\nv 0 1 7\nf -3 -2 -1\ng box\nf 2 3 4 5\n";
@@ -359,6 +370,7 @@ TEST(Wire, KeepsAMeshAndRefusesOneThatDoesNotHoldTogether) {
         const Decoded decoded = decode(changed);
         EXPECT_EQ(decoded.mesh ? findFault(*decoded.mesh) : "", "") << i;
     }
+    EXPECT_FALSE(decode(encode({{{"caf\xe9", 1}}, boxPoints(), {0, 3}, {0, 1, 2}})).mesh.has_value());
 }
 
 }  // namespace
