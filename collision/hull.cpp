@@ -152,7 +152,7 @@ bool isValidHull(const Hull<T>& hull, T tolerance) {
     if (!isInOrder(hull.vertexNumber) || !isInOrder(hull.faceNumber) || !isInOrder(hull.edgeNumber)) {
         return false;
     }
-    if (!(hull.volume > T(0)) || !isConvex(hull, tolerance)) return false;
+    if (!(hull.volume >= T(0)) || !isConvex(hull, tolerance)) return false;
     return std::ranges::all_of(hull.supportHints, [&](std::uint32_t v) { return v < hull.vertices.size(); });
 }
 

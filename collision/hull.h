@@ -68,7 +68,7 @@ struct Hull {
     Vec3<T> innerCenter{T(0)};  // centre and radius of a large ball inside the hull
     T innerRadius = T(0);
     Vec3<T> centroid{T(0)};  // of the volume
-    T volume = T(0);
+    T volume = T(0);  // 0 or infinite where T holds no such number: in float below 1e-15 m, above 1e12 m
     Vec3<T> boundsMin{T(0)}, boundsMax{T(0)};
     bool isBox = false;  // its faces lie exactly on the six sides of its bounds
     BoxForm<T> box;      // of a box only

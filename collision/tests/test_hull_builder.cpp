@@ -227,6 +227,19 @@ TEST(HullBuilder, TinyAndHugeCoordinates) {
     }
 }
 
+// Found by fuzzing: its volume is less than the least float.
+TEST(HullBuilder, AHullWhoseVolumeIsTooSmallForItsPrecisionIsSound) {
+    Points points{{-112, -112, -112}, {-112, 3, 0}, {-1, 0, 0}, {0, 0, 0}};
+    for (Vec3<double>& p : points) p *= 0x1p-52;
+    const std::vector<Vec3<float>> narrow(points.begin(), points.end());
+    const HullBuild<float> solid = buildHull<float>(std::span<const Vec3<float>>(narrow));
+    ASSERT_TRUE(solid.status);
+    EXPECT_EQ(solid.hull.vertexCount(), 4u);
+    EXPECT_EQ(solid.hull.volume, 0.0f);
+    EXPECT_GT(build(points).hull.volume, 0.0);
+    EXPECT_TRUE(isSound<float>(solid, narrow, kSoundFloat));
+}
+
 TEST(HullBuilder, NoVolume) {
     const auto expectFlat = [](const Points& points, double mostWidth) {
         const HullBuild<double> flat = build(points);
