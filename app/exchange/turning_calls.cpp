@@ -166,6 +166,7 @@ std::optional<Value> Interpreter::scipyEuler(const Value& arguments) {
     const AngleUnit unit =
         degrees != nullptr && lowerCase(degrees->text) == "true" ? AngleUnit::degrees : AngleUnit::radians;
     std::vector<double> radians;
+    radians.reserve(n.size());
     for (const double x : n) radians.push_back(angle(x, unit));
     Value value = rotationValue(turnedInOrder(axes, radians, axes[0] < 'x'));
     const AngleUnit chosen = choices_.angles == AngleUnit::automatic ? unit : choices_.angles;
