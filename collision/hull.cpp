@@ -103,6 +103,13 @@ bool hasSoundPlaneArrays(const Hull<T>& hull) {
     return hull.faceHalfAngleCos == leastHalfAngleCos(hull);
 }
 
+// Of a tiny hull both volumes are 0.
+template <class T>
+bool isAsLargeAsItsBall(const Hull<T>& hull) {
+    constexpr T kLessThanBall = T(4);  // a ball has 4.19 times its radius cubed
+    return hull.volume >= kLessThanBall * hull.innerRadius * hull.innerRadius * hull.innerRadius;
+}
+
 bool isInOrder(const std::vector<std::uint32_t>& numbers) {
     return std::is_sorted(numbers.begin(), numbers.end());
 }
@@ -152,7 +159,7 @@ bool isValidHull(const Hull<T>& hull, T tolerance) {
     if (!isInOrder(hull.vertexNumber) || !isInOrder(hull.faceNumber) || !isInOrder(hull.edgeNumber)) {
         return false;
     }
-    if (!(hull.volume >= T(0)) || !isConvex(hull, tolerance)) return false;
+    if (!isAsLargeAsItsBall(hull) || !isConvex(hull, tolerance)) return false;
     return std::ranges::all_of(hull.supportHints, [&](std::uint32_t v) { return v < hull.vertices.size(); });
 }
 
