@@ -107,7 +107,6 @@ int showWindow(const std::optional<std::filesystem::path>& scene, const scene::S
         err << "no display: " << window.error() << "; and no preset was found to compute\n";
         return cli::kBadInput;
     }
-    window.settle();
     ui::App& app = window.app();
     if (given != nullptr)
         app.openScene(*given, {});

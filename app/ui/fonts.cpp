@@ -68,10 +68,6 @@ ImFont* add(ImFontAtlas& atlas, const Source& source, const Size& size, float pi
 
 }  // namespace
 
-Fonts buildFonts(float scale) {
-    return buildFonts(*ImGui::GetIO().Fonts, scale, 1.0f);
-}
-
 Fonts buildFonts(ImFontAtlas& atlas, float scale, float density, const ImWchar* ranges) {
     atlas.Clear();
     atlas.FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();

@@ -15,12 +15,10 @@ struct Fonts {
     ImFont* numbers = nullptr;  // JetBrains Mono 14 px
 };
 
-// Rasterises all fonts with FreeType into the current ImGui context's atlas, instead of what it held.
-// The texture is made by the caller's renderer afterwards.
-Fonts buildFonts(float scale);
-
-// The same into any atlas, with `density` pixels of a letter for one of its size in the layout, and with the
-// given ranges of letters (ImGui's ImWchar, pairs of first and last, 0 at the end) where they are named.
+// Rasterises all fonts with FreeType into the atlas, instead of what it held, with `density` pixels of a letter
+// for one of its size in the layout, and with the given ranges of letters (ImGui's ImWchar, pairs of first and
+// last, 0 at the end) where they are named. Needs no context of ImGui, and any thread may do it. The texture is
+// made by the caller's renderer afterwards.
 Fonts buildFonts(ImFontAtlas& atlas, float scale, float density, const unsigned short* ranges = nullptr);
 
 }  // namespace sepaxis::ui

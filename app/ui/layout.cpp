@@ -136,6 +136,13 @@ Sides sidesOf(const App& app, const ImVec2& window) {
     return s;
 }
 
+Sides arrange(App& app, const ImVec2& window) {
+    LayoutState& layout = app.layout;
+    layout.roomy = window.x >= app.ui.px(kMinFullWidth) && window.y >= app.ui.px(kMinFullHeight);
+    if (layout.roomy) layout.drawer = SidePanel::none;
+    return sidesOf(app, window);
+}
+
 // The panel that stands over the viewport of a small window.
 void drawDrawer(App& app, const Sides& s) {
     if (app.layout.drawer == SidePanel::scene)
@@ -200,16 +207,19 @@ void toggleAllPanels(LayoutState& layout) {
     if (layout.panels) layout.leftPanel = layout.rightPanel = true;
 }
 
+void placeViewport(App& app, const ImVec2& window) {
+    const Sides s = arrange(app, window);
+    const ImVec2 from{s.left, s.top}, to{s.right, s.inspector};
+    app.view.area = {{from.x, from.y}, {std::max(1.0f, to.x - from.x), std::max(1.0f, to.y - from.y)}};
+}
+
 void drawLayout(App& app) {
-    LayoutState& layout = app.layout;
     const ImVec2 size = ImGui::GetIO().DisplaySize;
-    if (layout.viewportOnly) {
+    if (app.layout.viewportOnly) {
         drawViewport(app, {{0, 0}, size});
         return;
     }
-    layout.roomy = size.x >= app.ui.px(kMinFullWidth) && size.y >= app.ui.px(kMinFullHeight);
-    if (layout.roomy) layout.drawer = SidePanel::none;
-    const Sides s = sidesOf(app, size);
+    const Sides s = arrange(app, size);
     drawTopBar(app, {{0, 0}, {size.x, s.top}});
     if (s.leftPanel) drawScenePanel(app, {{0, s.top}, {s.left, s.bottom}}, Layer::layout);
     if (s.rightPanel) drawResultPanel(app, {{s.right, s.top}, {size.x, s.bottom}}, Layer::layout);

@@ -21,6 +21,9 @@ struct Rect {
 // Floating windows stand above the panels of the layout, wherever a click was last.
 enum class Layer : std::uint8_t { layout, floating };
 
+// Where the viewport will be in a window of this size: so that a camera can frame a scene before a first
+// frame.
+void placeViewport(App& app, const ImVec2& window);
 void drawLayout(App& app);  // all of the following but the dialogues
 void drawTopBar(App& app, const Rect& area);
 void drawScenePanel(App& app, const Rect& area, Layer layer);

@@ -98,15 +98,24 @@ Window::Window(const WindowOptions& options) {
     const auto wanted =
         options.uiScale ? std::optional(std::clamp(*options.uiScale, kMinScale, kMaxScale)) : std::nullopt;
     auto keeper = std::make_unique<PreferencesKeeper>(options.folders, options.theme, wanted);
-    openWindow(options, static_cast<float>(keeper->atStart().uiScale));
+    const auto scale = static_cast<float>(keeper->atStart().uiScale);
+    // The letters are made while the driver starts.
+    atlas_ = std::make_unique<ImFontAtlas>();
+    std::future<Fonts> fonts =
+        std::async(std::launch::async, [&] { return buildFonts(*atlas_, scale, 1.0f); });
+    openWindow(options, scale);
+    const Fonts built = fonts.get();
     if (!error_.empty()) return;
     startImGui();
     app_ = std::make_unique<App>(gfx::Theme::dark, options.folders);
     usePreferences(*app_, std::move(keeper));
     studio_ = std::make_unique<Studio>(*app_, wakeTheLoop);
-    rebuildFonts();
+    showFonts(built);
     applyTheme();
     framesDue_ = kFramesPerEvent;
+    int width = 0, height = 0;
+    SDL_GetWindowSize(window_, &width, &height);
+    placeViewport(*app_, {static_cast<float>(width), static_cast<float>(height)});
 }
 
 Window::~Window() {
@@ -186,7 +195,7 @@ void Window::openWindow(const WindowOptions& options, float uiScale) {
 
 void Window::startImGui() {
     IMGUI_CHECKVERSION();
-    ImGui::CreateContext();
+    ImGui::CreateContext(atlas_.get());
     imguiStarted_ = true;
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
@@ -197,8 +206,8 @@ void Window::startImGui() {
     SDL_StartTextInput();
 }
 
-void Window::rebuildFonts() {
-    app_->ui.fonts = buildFonts(app_->ui.scale);
+void Window::showFonts(const Fonts& fonts) {
+    app_->ui.fonts = fonts;
     ImGui::GetIO().FontDefault = app_->ui.fonts.words;
     ImGui_ImplOpenGL3_DestroyFontsTexture();
     ImGui_ImplOpenGL3_CreateFontsTexture();
@@ -443,7 +452,7 @@ void Window::obey(const FrameWishes& wishes) {
 void Window::scaleTo(float uiScale) {
     if (uiScale == app_->ui.scale) return;
     app_->ui.scale = std::clamp(uiScale, kMinScale, kMaxScale);
-    rebuildFonts();
+    showFonts(buildFonts(*atlas_, app_->ui.scale, 1.0f));
     if (limitsSize_) limitSize(window_, app_->ui.scale);
     framesDue_ = kFramesPerEvent;
 }

@@ -3,8 +3,8 @@
 
 #include "app/gfx/image.h"
 #include "app/ui/app.h"
-#include "app/ui/window_place.h"
 #include "app/ui/pictures/studio.h"
+#include "app/ui/window_place.h"
 
 #include <cstdint>
 #include <deque>
@@ -17,6 +17,7 @@
 
 #include <SDL_events.h>
 
+struct ImFontAtlas;
 struct SDL_Window;
 
 namespace sepaxis::ui {
@@ -66,7 +67,7 @@ class Window {
  private:
     void openWindow(const WindowOptions& options, float uiScale);
     void startImGui();
-    void rebuildFonts();
+    void showFonts(const Fonts& fonts);
     void applyTheme();
     double waitSeconds(double mostSeconds) const;
     void pumpEvents(double waitSeconds);
@@ -86,6 +87,7 @@ class Window {
     void* context_ = nullptr;
     bool sdlStarted_ = false, imguiStarted_ = false;
     bool offscreen_ = false;
+    std::unique_ptr<ImFontAtlas> atlas_;  // ImGui's context only points to it
     bool limitsSize_ = false;
     std::unique_ptr<App> app_;
     std::unique_ptr<Studio> studio_;

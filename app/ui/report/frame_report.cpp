@@ -176,14 +176,14 @@ int writeFrameReport(const cli::FrameReportRequest& request, const Appearance& a
         err << "sepaxis --frame-report: no display: " << window.error() << "; " << kVirtualDisplay << '\n';
         return cli::kBadInput;
     }
-    window.runUnlimited();
-    window.settle();
     window.app().openScene(scenes.front().scene, {});
     FrameScript(window).step();
     gfx::finishDrawing();
 
     FrameFigures figures;
     figures.firstFrame = processAgeMilliseconds();
+    window.runUnlimited();
+    window.settle();
     SDL_GL_GetDrawableSize(window.sdlWindow(), &figures.width, &figures.height);
     figures.driver = gfx::openGlDescription();
     figures.allocationsCounted = countsAllocations();
