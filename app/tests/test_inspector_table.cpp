@@ -27,7 +27,7 @@ class TableTest : public testing::Test {
         io.DeltaTime = 1.0f / 60.0f;
         for (const ImGuiKey key : {ImGuiKey_UpArrow, ImGuiKey_DownArrow, ImGuiKey_PageUp, ImGuiKey_PageDown})
             io.KeyMap[key] = static_cast<int>(key);
-        ui_.fonts = buildFonts(1.0f);
+        ui_.fonts = buildFonts(*ImGui::GetIO().Fonts, 1.0f, 1.0f);
         unsigned char* pixels = nullptr;
         int width = 0, height = 0;
         io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
