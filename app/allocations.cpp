@@ -18,13 +18,14 @@
 
 namespace {
 
-std::atomic<std::size_t> programCount{0}, imguiCount{0};
+thread_local std::size_t programCount = 0;
+std::atomic<std::size_t> imguiCount{0};
 
 #if SEPAXIS_COUNTS_NEW
 // As the standard asks of operator new: the handler may free something, or throw.
 template <class Allocate>
 void* counted(Allocate&& allocate) {
-    programCount.fetch_add(1, std::memory_order_relaxed);
+    ++programCount;
     for (;;) {
         if (void* memory = allocate()) return memory;
         const std::new_handler handler = std::get_new_handler();
@@ -68,7 +69,7 @@ void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
 namespace sepaxis {
 
 Allocations allocations() {
-    return {programCount.load(std::memory_order_relaxed), imguiCount.load(std::memory_order_relaxed)};
+    return {programCount, imguiCount.load(std::memory_order_relaxed)};
 }
 
 bool countsAllocations() {

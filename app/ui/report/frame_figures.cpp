@@ -113,7 +113,7 @@ std::string asTable(const FrameFigures& figures) {
     text += R"(
 ratio: to a frame that only clears and presents this window. work: processor time of all threads, which other
 programs hardly change. Columns between the bars: medians of the parts of a frame. news: calls of operator new
-a frame, outside of ImGui; ImGui's own beside it.
+a frame by the window's thread, outside of ImGui; ImGui's own beside it.
 )";
     return text;
 }
