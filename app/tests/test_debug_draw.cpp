@@ -380,10 +380,9 @@ TEST(DebugDraw, everyPairOfTypesIsDrawnAndPickedWithAllOverlays) {
                 const Drawing drawing = shown.draw();
                 EXPECT_GE(drawing.list.solids.size(), 2u);
                 EXPECT_GT(boundsOf(shown.evaluation()).radius, 0.4);
-                for (double x = 0.0; x <= 800.0; x += 80.0) {
-                    pickFeature(shown.evaluation(), shown.input.camera, shown.input.viewport, {x, 300.0},
-                                1.0f);
-                }
+                for (int column = 0; column <= 10; ++column)
+                    pickFeature(shown.evaluation(), shown.input.camera, shown.input.viewport,
+                                {80.0 * column, 300.0}, 1.0f);
             }
         }
     }
