@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 fs::path newFolder() {
-    const fs::path folder =
+    fs::path folder =
         fs::temp_directory_path() / ("sepaxis-gfx-" + std::to_string(std::random_device{}()));
     fs::create_directories(folder);
     return folder;

@@ -74,35 +74,12 @@ class KeptWindowTest : public WindowTest {
         click(placeOf("##sections", {kNames[static_cast<std::size_t>(section)]}, list->Pos.x + 20.0));
         ASSERT_EQ(app().layout.preferencesSection, section);
     }
-    // A control of the page, looked for along its rows.
     void clickOnPage(std::initializer_list<const char*> ids) {
-        const ImGuiID id = idOf("##preferencesPage", ids);
-        const ImGuiWindow* page = imguiWindow("##preferencesPage");
-        ASSERT_NE(page, nullptr);
-        for (double y = page->Pos.y + 6; y < page->Pos.y + page->Size.y; y += 12)
-            for (double x = page->Pos.x + 8; x < page->Pos.x + page->Size.x; x += 24) {
-                moveTo({x, y});
-                window_.step(0.0);
-                window_.step(0.0);
-                if (ImGui::GetCurrentContext()->HoveredId != id) continue;
-                click({x, y});
-                return;
-            }
-        ADD_FAILURE() << "no control " << *(ids.end() - 1);
+        EXPECT_TRUE(clickControlIn("##preferencesPage", idOf("##preferencesPage", ids)))
+            << "no control " << *(ids.end() - 1);
     }
     void clickInDialog(const char* label) {
-        const ImGuiID id = idOf("##preferences", {label});
-        const ImGuiWindow* dialog = imguiWindow("##preferences");
-        ASSERT_NE(dialog, nullptr);
-        const double y = dialog->Pos.y + dialog->Size.y - 28;
-        for (double x = dialog->Pos.x + 24; x < dialog->Pos.x + dialog->Size.x; x += 24) {
-            moveTo({x, y});
-            window_.settle();
-            if (ImGui::GetCurrentContext()->HoveredId != id) continue;
-            click({x, y});
-            return;
-        }
-        ADD_FAILURE() << "no button " << label;
+        EXPECT_TRUE(clickLabel("##preferences", {label})) << "no button " << label;
     }
 };
 
