@@ -169,9 +169,12 @@ class HullBounds {
 
     // The plane that supports the hull on the arc of an edge, between the planes of its two faces.
     static Plane<T> between(const Plane<T>& p, const Plane<T>& q, T place) {
-        const Vec3<T> normal = p.normal * (T(1) - place) + q.normal * place;
-        const T length = T(1) / glm::length(normal);
-        return {normal * length, (p.offset * (T(1) - place) + q.offset * place) * length};
+        const Plane<T> plane = onChord(p, q, place);
+        const T length = T(1) / glm::length(plane.normal);
+        return {plane.normal * length, plane.offset * length};
+    }
+    static Plane<T> onChord(const Plane<T>& p, const Plane<T>& q, T place) {
+        return {p.normal * (T(1) - place) + q.normal * place, p.offset * (T(1) - place) + q.offset * place};
     }
 
     struct KeptPlane {
@@ -194,16 +197,22 @@ class HullBounds {
         return {toOther_ * plane.normal, plane.offset - glm::dot(plane.normal, otherOrigin_)};
     }
 
-    // What is left of an arc is flatter, so that the same points may prove more of it.
+    // What is left of an arc is flatter, so that the same points may prove more of it: a bound on the overlap
+    // along a unit normal is one on `length` times it along the chord, and the length is at most what lies
+    // between those at its ends.
     std::optional<ArcPart<T>> unprovenByAll(Plane<T> p, Plane<T> q, T bound) const {
         const PointArrays<T> all{other_.x.data(), other_.y.data(), other_.z.data(), other_.vertices.size()};
+        T lengthP = T(1), lengthQ = T(1);
         for (int tries = 0; tries < kMostSplits; ++tries) {
-            const ChordPart<T> left = unprovenByPoints(all, p, q, bound);
+            const ChordPart<T> left =
+                unprovenByPoints(all, {p.normal, p.offset - bound * lengthP}, {q.normal, q.offset - bound * lengthQ}, T(0));
             if (left.from >= left.to) return std::nullopt;
-            const Plane<T> start = between(p, q, left.from);
-            q = between(p, q, left.to);
+            const Plane<T> start = onChord(p, q, left.from);
+            q = onChord(p, q, left.to);
             p = start;
             if (left.to - left.from > kHardlyLess) break;
+            lengthP = glm::length(p.normal);
+            lengthQ = glm::length(q.normal);
         }
         return ArcPart<T>{p.normal, q.normal};
     }
