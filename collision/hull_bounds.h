@@ -204,8 +204,8 @@ class HullBounds {
         const PointArrays<T> all{other_.x.data(), other_.y.data(), other_.z.data(), other_.vertices.size()};
         T lengthP = T(1), lengthQ = T(1);
         for (int tries = 0; tries < kMostSplits; ++tries) {
-            const ChordPart<T> left =
-                unprovenByPoints(all, {p.normal, p.offset - bound * lengthP}, {q.normal, q.offset - bound * lengthQ}, T(0));
+            const ChordPart<T> left = unprovenByPoints(all, {p.normal, p.offset - bound * lengthP},
+                                                       {q.normal, q.offset - bound * lengthQ}, T(0));
             if (left.from >= left.to) return std::nullopt;
             const Plane<T> start = onChord(p, q, left.from);
             q = onChord(p, q, left.to);

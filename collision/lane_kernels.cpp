@@ -402,19 +402,17 @@ SEPAXIS_AVX2 ChordPart<float> unprovenByPointsAvx2(const PointArrays<float>& poi
                  qy = _mm256_set1_ps(q.normal.y), qz = _mm256_set1_ps(q.normal.z),
                  aboveP = _mm256_set1_ps(p.offset - bound), aboveQ = _mm256_set1_ps(q.offset - bound),
                  zero = _mm256_setzero_ps(), beyond = _mm256_set1_ps(-1.0f);
-    __m256 from = zero, backTo = beyond, both = _mm256_set1_ps(-std::numeric_limits<float>::max());
+    __m256 from = zero, backTo = beyond;
     for (std::size_t i = 0; i < points.count; i += 8) {
         const __m256 atP = _mm256_sub_ps(aboveP,
                                          heightsAvx2(px, py, pz, points.x + i, points.y + i, points.z + i)),
                      atQ = _mm256_sub_ps(aboveQ,
                                          heightsAvx2(qx, qy, qz, points.x + i, points.y + i, points.z + i));
         const __m256 reach = _mm256_div_ps(atP, _mm256_sub_ps(atP, atQ));
-        both = _mm256_max_ps(both, _mm256_min_ps(atP, atQ));
         from = _mm256_max_ps(from, _mm256_andnot_ps(_mm256_cmp_ps(atP, zero, _CMP_LT_OQ), reach));
         backTo = _mm256_max_ps(backTo, _mm256_blendv_ps(_mm256_sub_ps(zero, reach), beyond,
                                                         _mm256_cmp_ps(atQ, zero, _CMP_LT_OQ)));
     }
-    if (_mm256_movemask_ps(_mm256_cmp_ps(both, zero, _CMP_GE_OQ)) != 0) return {1.0f, 0.0f};
     return {greatestAvx2(from), -greatestAvx2(backTo)};
 }
 
@@ -476,16 +474,14 @@ ChordPart<T> unprovenByPoints(const PointArrays<T>& points, const Plane<T>& p, c
                qx = L::all(q.normal.x), qy = L::all(q.normal.y), qz = L::all(q.normal.z),
                aboveP = L::all(p.offset - bound), aboveQ = L::all(q.offset - bound), zero = L::all(T(0)),
                end = L::all(T(1));
-    auto from = zero, to = end, both = zero - L::all(std::numeric_limits<T>::max());
+    auto from = zero, to = end;
     for (std::size_t i = 0; i < points.count; i += L::kCount) {
         const auto x = L::load(points.x + i), y = L::load(points.y + i), z = L::load(points.z + i);
         const auto atP = aboveP - (px * x + py * y + pz * z), atQ = aboveQ - (qx * x + qy * y + qz * z);
         const auto reach = atP / (atP - atQ);
-        both = L::greater(both, L::lesser(atP, atQ));
         from = L::whereLess(atP, zero, from, L::greater(from, reach));
         to = L::whereLess(atQ, zero, to, L::lesser(to, reach));
     }
-    if (L::notLess(both, zero) != 0) return {T(1), T(0)};
     return {from.greatest(), to.least()};
 }
 
