@@ -123,7 +123,7 @@ std::uint32_t chooseIncidentFace(const IncidentSide<T>& side, const Deepest<T>& 
         do {
             const std::uint32_t face = side.hull.halfEdges[outgoing].face;
             outgoing = side.hull.halfEdges[outgoing ^ 1u].next;
-            if (face == best) continue;
+            if (face == best || side.hull.faces[face].vertexCount < most) continue;
             const std::uint32_t count = deepestVertices(face);
             const T opposed = glm::dot(side.hull.planes[face].normal, side.towardReference);
             const bool better = count != most            ? count > most

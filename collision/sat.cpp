@@ -438,7 +438,7 @@ class Search {
                 crossingNoise_,
                 anyFlat_,
                 ofA ? leastAxis_ : pair_.directionInB(leastAxis_),
-                least_ - equal_ / T(2)};
+                knownOverlap()};
     }
 
     void evaluateEdgePair(std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
@@ -449,7 +449,7 @@ class Search {
             pair_.vertexOfA(pair_.a.edgeStart(edgeOfA)) - pair_.vertexOfB(pair_.b.edgeStart(edgeOfB));
         const T least = glm::dot(arcs.axis, between);
         if (least > edgeLimit()) return;
-        if (least >= least_ - equal_ / T(2) && isLeastAxis(arcs)) return;
+        if (least >= knownOverlap() && isLeastAxis(arcs)) return;
         const OverlapAlong<T> along = overlapAlong(pair_, arcs.axis);
         if (along.overlap > edgeLimit()) return;
         const SatAxis<T> candidate{AxisKind::edgeEdge, edgeOfA, edgeOfB, arcs.axis, along.overlap};
@@ -461,7 +461,10 @@ class Search {
         if (candidate.overlap < leastDoubtful_.overlap) leastDoubtful_ = candidate;
     }
 
-    // Whether the least overlap is known to be along the same axis: nothing new then, unless it is less.
+    // Along the axis of the least overlap known, one that is not below this is the same: what is between is
+    // the rounding of one product.
+    T knownOverlap() const { return least_ - equal_ / T(8); }
+    // Whether it is along the same axis.
     bool isLeastAxis(const CrossedArcs<T>& arcs) const {
         const T noise = std::max(kSameAxis<T>, kEdgeAxisNoise<T> / std::max(arcs.sine, kEdgeAxisNoise<T>));
         return isSameAxis(arcs.axis, leastAxis_, noise);
