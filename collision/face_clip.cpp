@@ -11,6 +11,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 #include <limits>
 
 namespace sepaxis {
@@ -138,6 +139,7 @@ class FaceClip {
     using Scalars = std::array<T, Loop<T>::kCapacity>;
 
     static constexpr std::uint32_t kNone = kNoIndex;
+    static constexpr std::uint32_t kWorthACircle = 9;  // corners of the incident face
     static bool has(Mask bits, std::uint32_t i) { return (bits >> i & 1) != 0; }
     static std::uint32_t firstOf(Mask bits) { return static_cast<std::uint32_t>(std::countr_zero(bits)); }
     static Mask allOf(const Loop<T>& loop) { return (Mask{1} << loop.count()) - 1; }
@@ -147,6 +149,7 @@ class FaceClip {
     bool placeReference();
     bool areCornersClear() const;
     void placeIncident();
+    Mask sidesNearIncident() const;
     bool measure();
     bool cutEdges();
     bool cutEdge(std::uint32_t edge);
@@ -276,12 +279,41 @@ void FaceClip<T>::placeIncident() {
     });
 }
 
+// The sides that some corner of the incident face may lie outside of, or closer to than rounding: those that
+// the circle around all its corners reaches.
+template <class T>
+typename FaceClip<T>::Mask FaceClip<T>::sidesNearIncident() const {
+    if (edges_.count() < kWorthACircle) return allOf(corners_);
+    auto lowU = L::load(u_.data()), highU = lowU, lowV = L::load(v_.data()), highV = lowV;
+    edges_.forLanes([&](std::size_t i) {
+        const auto u = L::load(&u_[i]), v = L::load(&v_[i]);
+        lowU = L::lesser(lowU, u), highU = L::greater(highU, u);
+        lowV = L::lesser(lowV, v), highV = L::greater(highV, v);
+    });
+    const auto middleU = L::all((lowU.least() + highU.greatest()) / T(2)),
+               middleV = L::all((lowV.least() + highV.greatest()) / T(2));
+    auto square = L::all(T(0));
+    edges_.forLanes([&](std::size_t i) {
+        const auto u = L::load(&u_[i]) - middleU, v = L::load(&v_[i]) - middleV;
+        square = L::greater(square, u * u + v * v);
+    });
+    const auto reach = L::all(std::sqrt(square.greatest()) * (T(1) + kNotUnit<T>)+T(2) * near_);
+    Mask sides = 0;
+    corners_.forLanes([&](std::size_t i) {
+        const auto depth =
+            L::load(&offset_[i]) - L::load(&sideA_[i]) * middleU - L::load(&sideB_[i]) * middleV;
+        sides |= Mask{L::notLess(reach, depth)} << i;
+    });
+    return sides & allOf(corners_);
+}
+
 // Which corners of the incident face lie outside of which sides. False where one is closer than rounding.
 template <class T>
 bool FaceClip<T>::measure() {
     auto least = L::all(std::numeric_limits<T>::max());
     Mask outsideAny = 0;
-    for (std::uint32_t side = 0; side < corners_.count(); ++side) {
+    for (Mask left = sidesNearIncident(); left != 0; left &= left - 1) {
+        const std::uint32_t side = firstOf(left);
         const auto a = L::all(sideA_[side]), b = L::all(sideB_[side]), offset = L::all(offset_[side]);
         Mask outside = 0;
         edges_.forLanes([&](std::size_t i) {

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -27,6 +28,12 @@ struct IndexBlock {
     }
     bool isFull() const { return count == items.size(); }
     std::span<std::uint32_t> first(std::size_t end) { return std::span(items).first(end); }
+};
+
+// Of an arc, by the normals at its ends, in the frame of the other hull.
+template <class T>
+struct ArcPart {
+    Vec3<T> from, to;
 };
 
 // One hull as the bounds see it, in its own frame, so that both roles read alike; the arcs of B are those of
@@ -81,9 +88,10 @@ class HullBounds {
         if (all) visitBlock();
     }
 
-    // visit(edge) for every edge with an arc that may have an overlap below the limit (2. in sat.cpp, by the
-    // ball, and by one vertex kept that proves at least `proven` on it), once, until it returns false. A face
-    // is safe where the arcs of all its edges would be by the ball, judged by its end of them.
+    // visit(edges) for all edges with an arc that may have an overlap below the limit (2. in sat.cpp, by the
+    // ball, and by one vertex kept that proves at least `proven` on it), each once, in blocks, until it
+    // returns false. A face is safe where the arcs of all its edges would be by the ball, judged by its end
+    // of them.
     template <class Visit>
     void visitLowArcs(T limit, T proven, const Visit& visit) const {
         const LowFaceTest<T> low = lowBelow(limit, T(0));
@@ -91,9 +99,7 @@ class HullBounds {
         const auto visitBlock = [&] {
             std::size_t left = std::exchange(block.count, 0);
             left = keepUnprovenArcs(hull, kept_, proven, block.first(left));
-            for (std::size_t i = 0; i < left; ++i)
-                if (!visit(block.items[i])) return false;
-            return true;
+            return left == 0 || visit(block.first(left));
         };
         const bool all = forEachListed([&](std::uint32_t face, T height) {
             const Face& loop = hull.faces[face];
@@ -131,42 +137,44 @@ class HullBounds {
         return Lanes<T>::less(Lanes<T>::all(bound), highest) != 0;
     }
 
-    // True when every direction on the arc of the edge has an overlap of `bound` or more (2. in sat.cpp, by
-    // vertices of the other hull). Each vertex proves the arc from one of its ends up to some point; of the
-    // part between, a shorter and flatter arc, the vertex that supports its middle is tried next.
-    bool arcIsAbove(std::uint32_t edge, T bound) {
+    // The part of the arc of an edge, by the normals at its ends, that may have overlaps below `bound` (2. in
+    // sat.cpp, by vertices of the other hull); nothing where every direction has that or more. Each vertex
+    // proves the arc from one of its ends up to some point. Few vertices are all tried at once; of many, of
+    // the part between, a shorter and flatter arc, the vertex that supports its middle is tried next.
+    std::optional<ArcPart<T>> unprovenPart(std::uint32_t edge, T bound) {
         Plane<T> p = hull.planes[hull.halfEdges[2 * edge].face];
         Plane<T> q = hull.planes[hull.halfEdges[2 * edge + 1].face];
+        if (other_.vertices.size() <= kAllTried)
+            return unprovenByAll(inOtherFrame(p), inOtherFrame(q), bound);
         for (int tries = 0; tries < kMostSplits; ++tries) {
-            const ProvenEnds ends = provenByKept(p, q, bound);
-            if (ends.fromP + ends.fromQ >= T(1)) return true;
-            const Plane<T> start = between(p, q, ends.fromP);
-            q = between(q, p, ends.fromQ);
+            const ChordPart<T> left = unprovenByPoints(pointsKept(), p, q, bound);
+            if (left.from >= left.to) return std::nullopt;
+            const Plane<T> start = between(p, q, left.from);
+            q = between(p, q, left.to);
             p = start;
             const Plane<T> middle = between(p, q, T(0.5));
             const std::uint32_t vertex = findSupport(other_, -(toOther_ * middle.normal)).vertex;
-            if (-signedDistance(middle, inThisFrame(other_.vertices[vertex])) < bound) return false;
+            if (-signedDistance(middle, inThisFrame(other_.vertices[vertex])) < bound) break;
             keep(vertex);
         }
-        return false;
+        return ArcPart<T>{toOther_ * p.normal, toOther_ * q.normal};
     }
 
  private:
     static constexpr std::size_t kKept = ProvingPoints<T>::kCount;
     static constexpr std::size_t kListed = 512;
     static constexpr int kMostSplits = 4;  // of an arc, before its edge is paired after all
-
-    // How far an arc between the normals p and q is proven from either end, as parts of its chord. A point's
-    // overlap is linear along the chord.
-    struct ProvenEnds {
-        T fromP, fromQ;
-    };
+    static constexpr std::size_t kAllTried = 64;
+    static constexpr T kHardlyLess = T(0.7);
 
     // The plane that supports the hull on the arc of an edge, between the planes of its two faces.
     static Plane<T> between(const Plane<T>& p, const Plane<T>& q, T place) {
-        const Vec3<T> normal = p.normal * (T(1) - place) + q.normal * place;
-        const T length = T(1) / glm::length(normal);
-        return {normal * length, (p.offset * (T(1) - place) + q.offset * place) * length};
+        const Plane<T> plane = onChord(p, q, place);
+        const T length = T(1) / glm::length(plane.normal);
+        return {plane.normal * length, plane.offset * length};
+    }
+    static Plane<T> onChord(const Plane<T>& p, const Plane<T>& q, T place) {
+        return {p.normal * (T(1) - place) + q.normal * place, p.offset * (T(1) - place) + q.offset * place};
     }
 
     struct KeptPlane {
@@ -183,22 +191,30 @@ class HullBounds {
                 plane.z * Lanes<T>::load(&kept_.z[first]));
     }
 
-    ProvenEnds provenByKept(const Plane<T>& planeP, const Plane<T>& planeQ, T bound) const {
-        const KeptPlane p(planeP), q(planeQ);
-        const auto level = Lanes<T>::all(bound), zero = Lanes<T>::all(T(0));
-        auto both = zero - Lanes<T>::all(std::numeric_limits<T>::max());
-        for (std::size_t i = 0; i < kKept; i += Lanes<T>::kCount)
-            both = Lanes<T>::greater(both, Lanes<T>::lesser(overlapsAt(p, i), overlapsAt(q, i)));
-        if (Lanes<T>::notLess(both, level) != 0) return {T(1), T(1)};
-        auto fromP = zero, fromQ = zero;
-        for (std::size_t i = 0; i < kKept; i += Lanes<T>::kCount) {
-            const auto atP = overlapsAt(p, i), atQ = overlapsAt(q, i);
-            const auto reach = (atP - level) / (atP - atQ);
-            fromP = Lanes<T>::whereLess(atP, level, fromP, Lanes<T>::greater(fromP, reach));
-            fromQ =
-                Lanes<T>::whereLess(atQ, level, fromQ, Lanes<T>::greater(fromQ, Lanes<T>::all(T(1)) - reach));
+    PointArrays<T> pointsKept() const { return {kept_.x.data(), kept_.y.data(), kept_.z.data(), kKept}; }
+
+    Plane<T> inOtherFrame(const Plane<T>& plane) const {
+        return {toOther_ * plane.normal, plane.offset - glm::dot(plane.normal, otherOrigin_)};
+    }
+
+    // What is left of an arc is flatter, so that the same points may prove more of it: a bound on the overlap
+    // along a unit normal is one on `length` times it along the chord, and the length is at most what lies
+    // between those at its ends.
+    std::optional<ArcPart<T>> unprovenByAll(Plane<T> p, Plane<T> q, T bound) const {
+        const PointArrays<T> all{other_.x.data(), other_.y.data(), other_.z.data(), other_.vertices.size()};
+        T lengthP = T(1), lengthQ = T(1);
+        for (int tries = 0; tries < kMostSplits; ++tries) {
+            const ChordPart<T> left = unprovenByPoints(all, {p.normal, p.offset - bound * lengthP},
+                                                       {q.normal, q.offset - bound * lengthQ}, T(0));
+            if (left.from >= left.to) return std::nullopt;
+            const Plane<T> start = onChord(p, q, left.from);
+            q = onChord(p, q, left.to);
+            p = start;
+            if (left.to - left.from > kHardlyLess) break;
+            lengthP = glm::length(p.normal);
+            lengthQ = glm::length(q.normal);
         }
-        return {fromP.greatest(), fromQ.greatest()};
+        return ArcPart<T>{p.normal, q.normal};
     }
 
     Vec3<T> inThisFrame(const Vec3<T>& pointOfOther) const { return pointOfOther * toOther_ + otherOrigin_; }

@@ -389,6 +389,33 @@ SEPAXIS_AVX2 std::size_t keepUnprovenArcsAvx2(const Hull<float>& hull, const Pro
     return left;
 }
 
+SEPAXIS_AVX2 inline float greatestAvx2(__m256 v) {
+    __m128 high = _mm_max_ps(_mm256_castps256_ps128(v), _mm256_extractf128_ps(v, 1));
+    high = _mm_max_ps(high, _mm_movehl_ps(high, high));
+    return _mm_cvtss_f32(_mm_max_ss(high, _mm_shuffle_ps(high, high, 1)));
+}
+
+SEPAXIS_AVX2 ChordPart<float> unprovenByPointsAvx2(const PointArrays<float>& points, const Plane<float>& p,
+                                                   const Plane<float>& q, float bound) {
+    const __m256 px = _mm256_set1_ps(p.normal.x), py = _mm256_set1_ps(p.normal.y),
+                 pz = _mm256_set1_ps(p.normal.z), qx = _mm256_set1_ps(q.normal.x),
+                 qy = _mm256_set1_ps(q.normal.y), qz = _mm256_set1_ps(q.normal.z),
+                 aboveP = _mm256_set1_ps(p.offset - bound), aboveQ = _mm256_set1_ps(q.offset - bound),
+                 zero = _mm256_setzero_ps(), beyond = _mm256_set1_ps(-1.0f);
+    __m256 from = zero, backTo = beyond;
+    for (std::size_t i = 0; i < points.count; i += 8) {
+        const __m256 atP = _mm256_sub_ps(aboveP,
+                                         heightsAvx2(px, py, pz, points.x + i, points.y + i, points.z + i)),
+                     atQ = _mm256_sub_ps(aboveQ,
+                                         heightsAvx2(qx, qy, qz, points.x + i, points.y + i, points.z + i));
+        const __m256 reach = _mm256_div_ps(atP, _mm256_sub_ps(atP, atQ));
+        from = _mm256_max_ps(from, _mm256_andnot_ps(_mm256_cmp_ps(atP, zero, _CMP_LT_OQ), reach));
+        backTo = _mm256_max_ps(backTo, _mm256_blendv_ps(_mm256_sub_ps(zero, reach), beyond,
+                                                        _mm256_cmp_ps(atQ, zero, _CMP_LT_OQ)));
+    }
+    return {greatestAvx2(from), -greatestAvx2(backTo)};
+}
+
 #endif
 
 }  // namespace
@@ -436,6 +463,32 @@ std::size_t keepUnprovenArcs(const Hull<T>& hull, const ProvingPoints<T>& points
     });
 }
 
+template <class T>
+ChordPart<T> unprovenByPoints(const PointArrays<T>& points, const Plane<T>& p, const Plane<T>& q, T bound) {
+#if defined(SEPAXIS_WIDE_KERNELS)
+    if constexpr (sizeof(T) == sizeof(float))
+        if (hasAvx2()) return unprovenByPointsAvx2(points, p, q, bound);
+#endif
+    using L = Lanes<T>;
+    const auto px = L::all(p.normal.x), py = L::all(p.normal.y), pz = L::all(p.normal.z),
+               qx = L::all(q.normal.x), qy = L::all(q.normal.y), qz = L::all(q.normal.z),
+               aboveP = L::all(p.offset - bound), aboveQ = L::all(q.offset - bound), zero = L::all(T(0)),
+               end = L::all(T(1));
+    auto from = zero, to = end;
+    for (std::size_t i = 0; i < points.count; i += L::kCount) {
+        const auto x = L::load(points.x + i), y = L::load(points.y + i), z = L::load(points.z + i);
+        const auto atP = aboveP - (px * x + py * y + pz * z), atQ = aboveQ - (qx * x + qy * y + qz * z);
+        const auto reach = atP / (atP - atQ);
+        from = L::whereLess(atP, zero, from, L::greater(from, reach));
+        to = L::whereLess(atQ, zero, to, L::lesser(to, reach));
+    }
+    return {from.greatest(), to.least()};
+}
+
+template ChordPart<float> unprovenByPoints(const PointArrays<float>&, const Plane<float>&,
+                                           const Plane<float>&, float);
+template ChordPart<double> unprovenByPoints(const PointArrays<double>&, const Plane<double>&,
+                                            const Plane<double>&, double);
 template Support<float> scanForSupport(const float*, const float*, const float*, std::size_t,
                                        const Vec3<float>&);
 template Support<double> scanForSupport(const double*, const double*, const double*, std::size_t,

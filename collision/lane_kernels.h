@@ -66,4 +66,20 @@ template <class T>
 std::size_t keepUnprovenArcs(const Hull<T>& hull, const ProvingPoints<T>& points, T bound,
                              std::span<std::uint32_t> edges);
 
+template <class T>
+struct PointArrays {
+    const T *x, *y, *z;
+    std::size_t count;  // the arrays are padded to a multiple of the lanes with points among them
+};
+
+// Of the chord between the normals of two planes, 0 at the first: where no point proves an overlap of `bound`
+// or more. A point's overlap is linear along the chord, so the points that prove its start prove a part of it
+// as one, and so do those that prove its end. No part is left where `from` is not less than `to`.
+template <class T>
+struct ChordPart {
+    T from, to;
+};
+template <class T>
+ChordPart<T> unprovenByPoints(const PointArrays<T>& points, const Plane<T>& p, const Plane<T>& q, T bound);
+
 }  // namespace sepaxis

@@ -39,6 +39,7 @@ struct Lanes<float> {
     static Lanes lesser(Lanes p, Lanes q) { return {_mm_min_ps(p.v, q.v)}; }
     static Lanes greater(Lanes p, Lanes q) { return {_mm_max_ps(p.v, q.v)}; }
     static Lanes abs(Lanes a) { return {_mm_andnot_ps(_mm_set1_ps(-0.0f), a.v)}; }
+    static Lanes root(Lanes a) { return {_mm_sqrt_ps(a.v)}; }
     // Bit i is set where the sign of lane i is.
     static unsigned signs(Lanes a) { return static_cast<unsigned>(_mm_movemask_ps(a.v)); }
     // Bit i is set where a >= b in lane i.
@@ -88,6 +89,7 @@ struct Lanes<double> {
     static Lanes lesser(Lanes p, Lanes q) { return {_mm_min_pd(p.v, q.v)}; }
     static Lanes greater(Lanes p, Lanes q) { return {_mm_max_pd(p.v, q.v)}; }
     static Lanes abs(Lanes a) { return {_mm_andnot_pd(_mm_set1_pd(-0.0), a.v)}; }
+    static Lanes root(Lanes a) { return {_mm_sqrt_pd(a.v)}; }
     static unsigned signs(Lanes a) { return static_cast<unsigned>(_mm_movemask_pd(a.v)); }
     // Bit i is set where a >= b in lane i.
     static unsigned notLess(Lanes a, Lanes b) {
@@ -167,6 +169,10 @@ struct Lanes {
     }
     static Lanes abs(Lanes a) {
         for (std::size_t i = 0; i < kCount; ++i) a.v[i] = std::abs(a.v[i]);
+        return a;
+    }
+    static Lanes root(Lanes a) {
+        for (std::size_t i = 0; i < kCount; ++i) a.v[i] = std::sqrt(a.v[i]);
         return a;
     }
     static unsigned signs(Lanes a) {

@@ -123,7 +123,7 @@ std::uint32_t chooseIncidentFace(const IncidentSide<T>& side, const Deepest<T>& 
         do {
             const std::uint32_t face = side.hull.halfEdges[outgoing].face;
             outgoing = side.hull.halfEdges[outgoing ^ 1u].next;
-            if (face == best) continue;
+            if (face == best || side.hull.faces[face].vertexCount < most) continue;
             const std::uint32_t count = deepestVertices(face);
             const T opposed = glm::dot(side.hull.planes[face].normal, side.towardReference);
             const bool better = count != most            ? count > most
@@ -165,6 +165,7 @@ std::uint32_t cullAboveReference(const HullPair<T>& pair, const ClipFaces& faces
     const Plane<T> plane = planeInA(pair, faces.referenceOnA, faces.referenceFace);
     const T tolerance = kAboveReference<T> * pair.size;
     const Vec3<T> axis = faces.referenceOnA ? plane.normal : -plane.normal;
+    const T raisedA = faces.referenceOnA ? T(1) : T(0), raisedB = T(1) - raisedA;  // no branch, no copy
     std::uint32_t kept = 0;
     for (const ManifoldPoint<T>& candidate : points) {
         const T depth = pair.radii() - signedDistance(plane, candidate.point);
@@ -172,10 +173,8 @@ std::uint32_t cullAboveReference(const HullPair<T>& pair, const ClipFaces& faces
         ManifoldPoint<T>& point = points[kept++];
         if (&point != &candidate) point = candidate;
         point.depth = std::max(depth, T(0));
-        const Vec3<T> incident = point.point;
-        const Vec3<T> reference = incident + plane.normal * point.depth;
-        point.onA = faces.referenceOnA ? reference : incident;
-        point.onB = faces.referenceOnA ? incident : reference;
+        point.onA = point.point + plane.normal * (point.depth * raisedA);
+        point.onB = point.point + plane.normal * (point.depth * raisedB);
         putOnSurfaces(pair, faces.referenceOnA, axis, point);
     }
     return kept;

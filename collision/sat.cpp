@@ -17,21 +17,28 @@
 //    try next. With the inner ball alone whole faces are safe: where h at a face's normal plus the ball's
 //    reach over the widest of its arcs is U or more, all its ends of arcs are, so only edges of other faces
 //    are looked at.
-// 3. Arcs that survive (a few of one hull, or none) are paired with those of the other, and crossings are
-//    evaluated by their true supports.
+// 3. What is left of the arcs of one hull (a few, or nothing) is paired with the arcs of the other in vector
+//    lanes, and crossings below U are evaluated by their true supports. Crossings along the axis of the least
+//    overlap known are left out: faces that lie flush have one for each pair of their edges.
+// Directions as short as the least within the tolerance of ties are looked for as well, until two that differ
+// are known.
 // Any unit n gives an upper bound of the depth, so rounding in the predicates can only add work, never a
 // depth that is too small.
 
 #include "collision/sat.h"
 
+#include "collision/arc_lanes.h"
+#include "collision/axis_ties.h"
 #include "collision/edge_witnesses.h"
 #include "collision/flat_hull.h"
 #include "collision/hull_bounds.h"
 #include "collision/pair_cache.h"
 
 #include <array>
+#include <bit>
 #include <initializer_list>
 #include <optional>
+#include <utility>
 
 namespace sepaxis {
 
@@ -41,47 +48,6 @@ namespace {
 // weights of its two normals leave it.
 template <class T>
 constexpr T kCrossingNoise = T(64) * kRounding<T>;
-
-// Directions that are nearly as short as the best so far, to tell whether the minimum is unique.
-template <class T>
-class Ties {
- public:
-    // Of two that are the same axis the better known stays, then the lesser.
-    void add(const Vec3<T>& axis, T overlap, T noise) {
-        std::size_t worst = 0;
-        for (std::size_t i = 0; i < count_; ++i) {
-            Entry& entry = entries_[i];
-            if (isSameAxis(entry.axis, axis, std::max(entry.noise, noise))) {
-                const bool better = noise == entry.noise ? overlap < entry.overlap : noise < entry.noise;
-                if (better) entry = {axis, overlap, noise};
-                return;
-            }
-            if (entry.overlap > entries_[worst].overlap) worst = i;
-        }
-        if (count_ < entries_.size()) {
-            entries_[count_++] = {axis, overlap, noise};
-        } else if (overlap < entries_[worst].overlap) {
-            entries_[worst] = {axis, overlap, noise};
-        }
-    }
-
-    bool anyOther(const Vec3<T>& axis, T noise, T limit) const {
-        for (std::size_t i = 0; i < count_; ++i)
-            if (entries_[i].overlap <= limit &&
-                !isSameAxis(entries_[i].axis, axis, std::max(entries_[i].noise, noise)))
-                return true;
-        return false;
-    }
-
- private:
-    struct Entry {
-        Vec3<T> axis;
-        T overlap;
-        T noise;
-    };
-    std::array<Entry, 4> entries_;
-    std::size_t count_ = 0;
-};
 
 template <class T>
 bool goesBefore(const SatAxis<T>& p, const SatAxis<T>& q) {
@@ -152,9 +118,6 @@ class Search {
         if (goal_ == SatGoal::verdict) return;
         limit_ = (goal_ == SatGoal::widestGap ? least_ : std::max(std::min(least_, guess_), T(0))) + reach_;
     }
-    // The same for both heights of an arc (2. above). Below zero the sum of s and t works the other way: it
-    // is at most 1 / cos of half the arc's angle.
-    T arcLimit(T halfAngleCos) const { return limit() < T(0) ? limit() * halfAngleCos : limit(); }
     T faceLimit() const { return limit() + faceSlop_; }
 
     // The way between the middles of the inner balls: it separates most hulls that are apart, and bounds the
@@ -301,6 +264,7 @@ class Search {
         second_ = std::min(second_, std::max(candidate.overlap, least_));
         if (candidate.overlap < least_) {
             least_ = candidate.overlap;
+            leastAxis_ = candidate.axis;
             updateLimit();
         }
         leaderOf(candidate.kind).add(candidate, equal_);
@@ -341,43 +305,45 @@ class Search {
         result_.bestFace = choose({&faceA_, &faceB_}, leastFace + equal_);
     }
 
-    // visit(edge) for every edge whose arc may hold a direction with an overlap below the limit, until it
-    // returns false. The arcs of a flat hull are half circles and circles, which the bounds do not hold for.
-    // With few partners it costs less to try the pairs than to prove arcs by vertices.
-    template <class Visit>
-    void visitArcs(HullBounds<T>& side, bool proveByVertices, const Visit& visit) {
-        if (isFlat(side.hull)) {
-            for (std::uint32_t edge = 0; edge < side.hull.edgeCount(); ++edge)
-                if (!visit(edge)) return;
-            return;
-        }
-        side.visitLowArcs(limit(), std::max(limit(), T(0)), [&](std::uint32_t edge) {
-            return (proveByVertices && side.arcIsAbove(edge, arcLimit(side.hull.edgeHalfAngleCos[edge]))) ||
-                   visit(edge);
-        });
+    // What an edge pair must stay below to matter: a tie that is known makes others at its height or above
+    // it worth nothing but to be among the least.
+    T edgeLimit() const {
+        if (goal_ != SatGoal::minimum) return limit();
+        return std::min(limit(), std::max(std::max(std::min(least_, guess_), T(0)) + equal_, ties_.second()));
     }
 
-    // An edge in the frame of one of the hulls, B's turned round: its direction, an end, and the normals
-    // beside it as axes from A to B.
-    struct PlacedArc {
-        std::uint32_t edge;
-        Vec3<T> along, end, normal1, normal2;
-    };
-    static PlacedArc inOwnFrame(const Hull<T>& hull, std::uint32_t edge, T sign) {
-        const Vec3<T> none(T(0));
-        return {edge, hull.edgeDirections[edge], hull.vertices[hull.edgeStart(edge)],
-                isFlat(hull) ? none : hull.planes[hull.halfEdges[2 * edge].face].normal * sign,
-                isFlat(hull) ? none : hull.planes[hull.halfEdges[2 * edge + 1].face].normal * sign};
+    // visit(edges) for all edges whose arcs may hold a direction with an overlap below the limit, in blocks,
+    // until it returns false. The arcs of a flat hull are half circles and circles, which the bounds do not
+    // hold for.
+    template <class Visit>
+    void visitArcs(HullBounds<T>& side, const Visit& visit) {
+        if (!isFlat(side.hull)) {
+            const T limit = edgeLimit();
+            side.visitLowArcs(limit, std::max(limit, T(0)), visit);
+            return;
+        }
+        std::array<std::uint32_t, 3> edges;
+        for (std::uint32_t edge = 0; edge < side.hull.edgeCount(); ++edge) edges[edge] = edge;
+        if (side.hull.edgeCount() > 0) visit(std::span(edges).first(side.hull.edgeCount()));
     }
-    PlacedArc ofAInFrameOfB(std::uint32_t edge) const {
-        const PlacedArc own = inOwnFrame(pair_.a, edge, T(1));
-        return {edge, pair_.directionInB(own.along), pair_.directionInB(own.end - pair_.translation),
-                pair_.directionInB(own.normal1), pair_.directionInB(own.normal2)};
+
+    // In the frame of the other hull.
+    PlacedArc<T> placed(bool ofA, std::uint32_t edge, const ArcPart<T>& part) const {
+        const Hull<T>& hull = pair_.hull(ofA);
+        const Vec3<T> along = hull.edgeDirections[edge], end = hull.vertices[hull.edgeStart(edge)];
+        if (ofA)
+            return {edge, pair_.directionInB(along), pair_.directionInB(end - pair_.translation), part.from,
+                    part.to};
+        return {edge, pair_.directionInA(along), pair_.pointInA(end), -part.from, -part.to};
     }
-    PlacedArc ofBInFrameOfA(std::uint32_t edge) const {
-        const PlacedArc own = inOwnFrame(pair_.b, edge, T(-1));
-        return {edge, pair_.directionInA(own.along), pair_.pointInA(own.end), pair_.directionInA(own.normal1),
-                pair_.directionInA(own.normal2)};
+
+    // The part of an edge's arc that may matter, if any.
+    std::optional<ArcPart<T>> partThatMatters(HullBounds<T>& side, std::uint32_t edge) {
+        if (isFlat(side.hull)) return ArcPart<T>{Vec3<T>(T(0)), Vec3<T>(T(0))};
+        const T limit = edgeLimit();
+        // The same for both heights of an arc (2. above). Below zero the sum of s and t works the other way:
+        // it is at most 1 / cos of half the arc's angle.
+        return side.unprovenPart(edge, limit < T(0) ? limit * side.hull.edgeHalfAngleCos[edge] : limit);
     }
 
     // Arcs beside the face with the least overlap so far survive whatever is tried, those of the other hull
@@ -385,50 +351,48 @@ class Search {
     // blocks, so that no memory is needed whatever their number.
     void searchEdgePairs() {
         const bool startWithA = faceB_.least.overlap < faceA_.least.overlap;
-        std::array<PlacedArc, 64> block;
+        HullBounds<T>&first = startWithA ? a_ : b_, &second = startWithA ? b_ : a_;
+        std::array<PlacedArc<T>, 64> block;
         std::size_t count = 0;
-        const auto placed = [&](std::uint32_t edge) {
-            return startWithA ? ofAInFrameOfB(edge) : ofBInFrameOfA(edge);
-        };
         const auto pairUp = [&] {
-            const std::span<const PlacedArc> arcs(block.data(), count);
-            startWithA ? searchPairs(b_, arcs) : searchPairs(a_, arcs);
-            count = 0;
+            searchPairs(second, std::span<const PlacedArc<T>>(block.data(), std::exchange(count, 0)));
         };
-        visitArcs(startWithA ? a_ : b_, true, [&](std::uint32_t edge) {
-            block[count++] = placed(edge);
-            if (count == block.size()) pairUp();
-            return !result_.separated;
+        visitArcs(first, [&](std::span<const std::uint32_t> edges) {
+            for (const std::uint32_t edge : edges) {
+                const std::optional<ArcPart<T>> part = partThatMatters(first, edge);
+                if (part) block[count++] = placed(startWithA, edge, *part);
+                if (count == block.size()) pairUp();
+                if (result_.separated) return false;
+            }
+            return true;
         });
         if (count > 0 && !result_.separated) pairUp();
     }
 
-    void searchPairs(HullBounds<T>& side, std::span<const PlacedArc> arcsOfOther) {
+    void searchPairs(HullBounds<T>& side, std::span<const PlacedArc<T>> arcsOfOther) {
         const bool ofA = &side == &a_;
-        visitArcs(side, arcsOfOther.size() > kFewPartners, [&](std::uint32_t edge) {
-            const PlacedArc arc = inOwnFrame(side.hull, edge, ofA ? T(1) : T(-1));
-            for (const PlacedArc& other : arcsOfOther) {
-                if (ofA ? canMatter(arc, other) : canMatter(other, arc))
+        visitArcs(side, [&](std::span<const std::uint32_t> edges) {
+            const ArcsInLanes<T> arcs(side.hull, edges, ofA ? T(1) : T(-1));
+            for (const PlacedArc<T>& other : arcsOfOther) {
+                for (std::uint64_t left = arcs.crossing(other, crossingTest(ofA)); left != 0;
+                     left &= left - 1) {
+                    const std::uint32_t edge = edges[static_cast<std::size_t>(std::countr_zero(left))];
                     ofA ? evaluateEdgePair(edge, other.edge) : evaluateEdgePair(other.edge, edge);
-                if (result_.separated) return false;
+                    if (result_.separated) return false;
+                }
             }
             return true;
         });
     }
 
-    // The cheap part of evaluateEdgePair() in the frame of either hull: false where that finds no crossing,
-    // or one along which the two edges alone overlap by more than the limit.
-    bool canMatter(const PlacedArc& a, const PlacedArc& b) const {
-        constexpr T kSign = T(2) * kArcSign<T>;  // other roundings than crossArcs() has
-        const auto sameSide = [](T p, T q) { return std::max(std::min(p, q), -std::max(p, q)) > kSign; };
-        const T s1 = glm::dot(b.along, a.normal1), s2 = glm::dot(b.along, a.normal2);
-        if (sameSide(s1, s2)) return false;
-        const T t1 = glm::dot(a.along, b.normal1), t2 = glm::dot(a.along, b.normal2);
-        if (sameSide(t1, t2)) return false;
-        if (anyFlat_) return true;
-        const Vec3<T> onArcA = a.normal1 * std::abs(s2) + a.normal2 * std::abs(s1);
-        if (!(glm::dot(onArcA, b.normal1 * std::abs(t2) + b.normal2 * std::abs(t1)) > T(0))) return false;
-        return glm::dot(onArcA, a.end - b.end) <= limit() * glm::length(onArcA) + crossingNoise_;
+    // In the frame of the hull whose arcs are in lanes.
+    CrossingTest<T> crossingTest(bool ofA) const {
+        return {ofA ? T(1) : T(-1),
+                edgeLimit(),
+                crossingNoise_,
+                anyFlat_,
+                ofA ? leastAxis_ : pair_.directionInB(leastAxis_),
+                knownOverlap()};
     }
 
     void evaluateEdgePair(std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
@@ -437,9 +401,11 @@ class Search {
         // The overlap is at least that of any two points.
         const Vec3<T> between =
             pair_.vertexOfA(pair_.a.edgeStart(edgeOfA)) - pair_.vertexOfB(pair_.b.edgeStart(edgeOfB));
-        if (glm::dot(arcs.axis, between) > limit()) return;
+        const T least = glm::dot(arcs.axis, between);
+        if (least > edgeLimit()) return;
+        if (least >= knownOverlap() && isLeastAxis(arcs)) return;
         const OverlapAlong<T> along = overlapAlong(pair_, arcs.axis);
-        if (along.overlap > limit()) return;
+        if (along.overlap > edgeLimit()) return;
         const SatAxis<T> candidate{AxisKind::edgeEdge, edgeOfA, edgeOfB, arcs.axis, along.overlap};
         if (along.overlap < -touchGap_) return consider(candidate);
         if (supportsOnBoth(edgeOfA, edgeOfB, arcs.axis, along) && meetsAlongAxis(candidate))
@@ -447,6 +413,15 @@ class Search {
         ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
         second_ = std::min(second_, candidate.overlap);
         if (candidate.overlap < leastDoubtful_.overlap) leastDoubtful_ = candidate;
+    }
+
+    // Along the axis of the least overlap known, one that is not below this is the same: what is between is
+    // the rounding of one product.
+    T knownOverlap() const { return least_ - equal_ / T(8); }
+    // Whether it is along the same axis.
+    bool isLeastAxis(const CrossedArcs<T>& arcs) const {
+        const T noise = std::max(kSameAxis<T>, kEdgeAxisNoise<T> / std::max(arcs.sine, kEdgeAxisNoise<T>));
+        return isSameAxis(arcs.axis, leastAxis_, noise);
     }
 
     // The nearest facet of the difference holds the foot of the origin, so its edges really meet along the
@@ -468,7 +443,6 @@ class Search {
                lowestOf(pair_.b, edgeOfB, axisInB) >= along.heightB - equal_;
     }
 
-    static constexpr std::size_t kFewPartners = 4;
     static constexpr std::uint32_t kKeptOfFace = 4;
 
     const HullPair<T>& pair_;
@@ -478,6 +452,7 @@ class Search {
     HullBounds<T> a_, b_;
     std::uint32_t startFaceA_ = kNoIndex, startFaceB_ = kNoIndex;  // evaluated before the others
     T least_ = std::numeric_limits<T>::max();                      // of candidates
+    Vec3<T> leastAxis_{T(0)};
     T second_ = least_, secondFace_ = least_;  // the least of the candidates, of the faces, but one
     T guess_ = std::numeric_limits<T>::max();  // an overlap that the least one does not exceed
     T limit_ = reach_;
