@@ -1,6 +1,7 @@
 #include "collision/hull.h"
 
 #include "collision/hull_derived.h"
+#include "collision/support_hints.h"
 
 #include <cmath>
 #include <vector>
@@ -126,7 +127,7 @@ Hull<U> hullCast(const Hull<T>& hull) {
     result.vertexNumber = hull.vertexNumber;
     result.edgeNumber = hull.edgeNumber;
     result.faceNumber = hull.faceNumber;
-    result.supportHints = hull.supportHints;
+    if (hull.vertexCount() > kMostScanned<U>) result.supportHints = hull.supportHints;
     result.vertices.assign(hull.vertices.begin(), hull.vertices.end());
     result.edgeDirections.assign(hull.edgeDirections.begin(), hull.edgeDirections.end());
     result.edgeHalfAngleCos.reserve(hull.edgeHalfAngleCos.size());

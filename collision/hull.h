@@ -74,8 +74,9 @@ struct Hull {
     BoxForm<T> box;      // of a box only
     T size = T(0);       // the larger of the largest extent and the largest absolute coordinate
 
-    // From 64 vertices on: for 6 x 8 x 8 directions on a cube, a vertex that supports that direction:
-    // where a support query by hill climbing starts (support.h). Empty for smaller hulls.
+    // Of more than 128 vertices (float: 256): for 6 x 8 x 8 directions on a cube, a vertex that supports that
+    // direction: where a support query by hill climbing starts (support.h). Empty for smaller hulls, and for
+    // those of 129 to 256 vertices that were cast from float.
     std::vector<std::uint32_t> supportHints;
 
     std::uint32_t vertexCount() const { return static_cast<std::uint32_t>(vertices.size()); }

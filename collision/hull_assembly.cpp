@@ -298,9 +298,8 @@ class NeighborLists {
             center = best;
             for (Index i = start_[center]; i < start_[center + 1]; ++i) {
                 const double dot = glm::dot(direction, hull_.vertices[neighbors_[i]]);
-                if (dot <= bestDot) continue;
-                bestDot = dot;
-                best = neighbors_[i];
+                best = dot > bestDot ? neighbors_[i] : best;  // without branches, which nobody can predict
+                bestDot = std::max(bestDot, dot);
             }
         }
         return best;
@@ -311,8 +310,9 @@ class NeighborLists {
     std::vector<Index> start_, neighbors_;
 };
 
-void computeHints(Hull<double>& hull) {
-    if (hull.vertexCount() < kHintMinVertices) return;
+}  // namespace
+
+void addSupportHints(Hull<double>& hull) {
     const NeighborLists lists(hull);
     hull.supportHints.resize(kHintCount);
     Index vertex = 0;
@@ -324,8 +324,6 @@ void computeHints(Hull<double>& hull) {
         hull.supportHints[cell] = vertex;
     }
 }
-
-}  // namespace
 
 std::vector<Edge> edgesOf(const PolygonMesh& faces, Index vertexCount) {
     return pairSides(faces, vertexCount).edges;
@@ -363,7 +361,6 @@ Hull<double> assembleHull(HullParts parts) {
     computeVolume(parts.faces, hull);
     hull.innerCenter = InnerBall(hull).solve(hull.centroid);
     hull.innerRadius = innerRadiusAt(hull, hull.innerCenter);
-    computeHints(hull);
     return hull;
 }
 

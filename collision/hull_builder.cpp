@@ -4,6 +4,7 @@
 #include "collision/listed_faces.h"
 #include "collision/point_set.h"
 #include "collision/short_number.h"
+#include "collision/support_hints.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>
@@ -163,6 +164,7 @@ HullBuild<double> buildFromPoints(std::span<const Point> points) {
     if (hull.vertices.empty()) hull = assemblePlain(prepared.set, unmerged(prepared), prepared.validity);
     build.status = checkAssembled(prepared, hull);
     if (!build.status) return build;
+    if (hull.vertexCount() > kMostScanned<T>) addSupportHints(hull);
     rescaleHull(hull, prepared.set.exponent, verticesInMetres(hull, points));
     reportPoints(first, {}, hull, build.repairs);
     build.hull = std::move(hull);
@@ -230,6 +232,7 @@ HullBuild<double> buildFromFaces(std::span<const Point> points, const ListedFace
     }
     build.status = match.status ? checkAssembled(prepared, hull) : match.status;
     if (!build.status) return build;
+    if (hull.vertexCount() > kMostScanned<T>) addSupportHints(hull);
     rescaleHull(hull, prepared.set.exponent, verticesInMetres(hull, points));
     reportPoints(first, isUsed, hull, build.repairs);
     build.repairs.insert(build.repairs.end(), match.repairs.begin(), match.repairs.end());
@@ -247,9 +250,12 @@ HullBuild<double> castBuild<double>(HullBuild<double> build) {
     return build;
 }
 
-template <class T>
-std::vector<Point> inDouble(std::span<const Vec3<T>> points) {
+std::vector<Point> inDouble(std::span<const Vec3<float>> points) {
     return {points.begin(), points.end()};
+}
+
+std::span<const Point> inDouble(std::span<const Point> points) {
+    return points;
 }
 
 }  // namespace
@@ -261,7 +267,7 @@ HullBuild<T> buildHull(std::span<const Vec3<T>> points) {
 
 template <class T>
 HullBuild<T> buildHull(std::span<const Vec3<T>> points, const ListedFaces<T>& listed) {
-    const std::vector<Point> normals = inDouble(listed.normals);
+    const auto normals = inDouble(listed.normals);
     return castBuild<T>(buildFromFaces<T>(inDouble(points), {listed.faces, listed.edges, normals}));
 }
 

@@ -9,7 +9,10 @@
 
 namespace sepaxis {
 
-inline constexpr std::uint32_t kHintMinVertices = 64;  // smaller hulls are always scanned (support.cpp)
+// Up to this many vertices looking at all of them takes less than a climb from a hint, which waits for memory
+// at every step: such hulls have no hints.
+template <class T>
+inline constexpr std::uint32_t kMostScanned = sizeof(T) == sizeof(float) ? 256 : 128;
 inline constexpr std::uint32_t kHintGrid = 8;          // cells along each side of a face of the cube
 inline constexpr std::uint32_t kHintCount = 6 * kHintGrid * kHintGrid;
 
