@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <span>
 
 namespace sepaxis {
@@ -120,8 +121,7 @@ void computeEdges(Hull<double>& hull) {
     hull.edgeHalfAngleCos.reserve(hull.edgeCount());
     for (Index e = 0; e < hull.edgeCount(); ++e) {
         const Point &start = hull.vertices[hull.edgeStart(e)], &end = hull.vertices[hull.edgeEnd(e)];
-        const Vec3<Wide> along(Wide(end.x) - start.x, Wide(end.y) - start.y, Wide(end.z) - start.z);
-        hull.edgeDirections.push_back(unitVector(along, Point(1.0, 0.0, 0.0)));
+        hull.edgeDirections.push_back(unitAlong(start, end, Point(1.0, 0.0, 0.0)));
         const Point& left = hull.planes[hull.halfEdges[std::size_t{2} * e].face].normal;
         const Point& right = hull.planes[hull.halfEdges[std::size_t{2} * e + 1].face].normal;
         // |left + right| = 2 cos(half the angle): accurate for sharp edges, where 1 + dot is not.
@@ -129,11 +129,46 @@ void computeEdges(Hull<double>& hull) {
     }
 }
 
-// Tetrahedra from one point to a fan of triangles on each face. As base times height, which keeps its
-// digits in plates and needles.
-void computeVolume(const PolygonMesh& faces, Hull<double>& hull) {
-    const Point middle = 0.5 * (hull.boundsMin + hull.boundsMax);
-    Wide sixVolumes = 0, momentX = 0, momentY = 0, momentZ = 0;
+// Six volumes of tetrahedra from one point to a fan of triangles on each face, and that times four centroids,
+// from that point.
+struct VolumeSums {
+    Wide sixVolumes = 0, x = 0, y = 0, z = 0;
+};
+
+// With terms in double, where their sum shows that they lost no more than some roundings.
+std::optional<VolumeSums> plainVolume(const PolygonMesh& faces, const Hull<double>& hull,
+                                      const Point& middle) {
+    constexpr double kMostMagnitude = 16.0;  // of the terms beside their sum
+    VolumeSums sums;
+    double magnitude = 0.0;
+    for (std::size_t f = 0; f < faces.size(); ++f) {
+        const auto polygon = faces.polygon(f);
+        const Point& first = hull.vertices[polygon[0]];
+        const double x = first.x - middle.x, y = first.y - middle.y, z = first.z - middle.z;
+        Point second = hull.vertices[polygon[1]];
+        double ux = second.x - first.x, uy = second.y - first.y, uz = second.z - first.z;
+        for (std::size_t i = 2; i < polygon.size(); ++i) {
+            const Point& third = hull.vertices[polygon[i]];
+            const double vx = third.x - first.x, vy = third.y - first.y, vz = third.z - first.z;
+            const double yz = uy * vz, zy = uz * vy, zx = uz * vx, xz = ux * vz, xy = ux * vy, yx = uy * vx;
+            const double part = x * (yz - zy) + y * (zx - xz) + z * (xy - yx);
+            magnitude += std::abs(x) * (std::abs(yz) + std::abs(zy)) +
+                         std::abs(y) * (std::abs(zx) + std::abs(xz)) +
+                         std::abs(z) * (std::abs(xy) + std::abs(yx));
+            sums.sixVolumes += part;
+            sums.x += part * (3.0 * x + ux + vx);
+            sums.y += part * (3.0 * y + uy + vy);
+            sums.z += part * (3.0 * z + uz + vz);
+            ux = vx, uy = vy, uz = vz;
+        }
+    }
+    if (!(kMostMagnitude * sums.sixVolumes >= magnitude)) return std::nullopt;
+    return sums;
+}
+
+// As base times height, which keeps its digits in plates and needles.
+VolumeSums wideVolume(const PolygonMesh& faces, const Hull<double>& hull, const Point& middle) {
+    VolumeSums sums;
     for (std::size_t f = 0; f < faces.size(); ++f) {
         const auto polygon = faces.polygon(f);
         const Point& first = hull.vertices[polygon[0]];
@@ -142,17 +177,24 @@ void computeVolume(const PolygonMesh& faces, Hull<double>& hull) {
             const Point &second = hull.vertices[polygon[i - 1]], &third = hull.vertices[polygon[i]];
             const Vec3<Wide> normal = wideTriangleNormal(first, second, third);
             const Wide part = x * normal.x + y * normal.y + z * normal.z;
-            sixVolumes += part;
-            momentX += part * (x + (Wide(second.x) - middle.x) + (Wide(third.x) - middle.x));
-            momentY += part * (y + (Wide(second.y) - middle.y) + (Wide(third.y) - middle.y));
-            momentZ += part * (z + (Wide(second.z) - middle.z) + (Wide(third.z) - middle.z));
+            sums.sixVolumes += part;
+            sums.x += part * (x + (Wide(second.x) - middle.x) + (Wide(third.x) - middle.x));
+            sums.y += part * (y + (Wide(second.y) - middle.y) + (Wide(third.y) - middle.y));
+            sums.z += part * (z + (Wide(second.z) - middle.z) + (Wide(third.z) - middle.z));
         }
     }
-    hull.volume = static_cast<double>(sixVolumes / 6);
+    return sums;
+}
+
+void computeVolume(const PolygonMesh& faces, Hull<double>& hull) {
+    const Point middle = 0.5 * (hull.boundsMin + hull.boundsMax);
+    const std::optional<VolumeSums> plain = plainVolume(faces, hull, middle);
+    const VolumeSums sums = plain ? *plain : wideVolume(faces, hull, middle);
+    hull.volume = static_cast<double>(sums.sixVolumes / 6);
     hull.centroid = middle;
-    if (!(sixVolumes > 0)) return;
-    const Vec3<Wide> moment(momentX, momentY, momentZ);
-    hull.centroid = Point(Vec3<Wide>(middle) + moment / (4 * sixVolumes));
+    if (!(sums.sixVolumes > 0)) return;
+    const Vec3<Wide> moment(sums.x, sums.y, sums.z);
+    hull.centroid = Point(Vec3<Wide>(middle) + moment / (4 * sums.sixVolumes));
 }
 
 // The linear programme "largest r with dot(normal, c) + r <= offset for every plane" in the unknowns (c, r),
