@@ -7,6 +7,7 @@
 #include "collision/tolerances.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -278,17 +279,22 @@ class InnerBall {
         return true;
     }
 
-    bool exchange() {
-        const Plane<double>* entering = nullptr;
-        double worst = kRounding<double> * 16.0 * hull_.size;
-        for (const Plane<double>& plane : hull_.planes) {
-            const double violation = signedDistance(plane, center_) + radius_;
-            if (violation > worst) {
-                worst = violation;
-                entering = &plane;
-            }
+    // The first plane that is violated by `worst`, the largest violation there is.
+    std::size_t firstViolated(const PlaneDistances<double>& distances, double worst) const {
+        using Several = Lanes<double>;
+        for (std::size_t i = 0; i < hull_.planes.size(); i += Several::kCount) {
+            const unsigned bits =
+                Several::notLess(distances.at(i) + Several::all(radius_), Several::all(worst));
+            if (bits != 0) return i + static_cast<std::size_t>(std::countr_zero(bits));
         }
-        if (entering == nullptr) return false;
+        return 0;  // none: distances do not repeat to the last bit on this machine
+    }
+
+    bool exchange() {
+        const PlaneDistances<double> distances(hull_, center_);
+        const double worst = distances.largest() + radius_;
+        if (!(worst > kRounding<double> * 16.0 * hull_.size)) return false;
+        const Plane<double>* entering = &hull_.planes[firstViolated(distances, worst)];
         std::array<double, 4> weights{}, entry{};
         const Point& n = entering->normal;
         if (!weightsOf({0, 0, 0, 1}, weights) || !weightsOf({n.x, n.y, n.z, 1}, entry)) return false;
