@@ -51,18 +51,26 @@ struct Sides {
 
 // By (from, to) or, for the second list, by (to, from), in time linear in sides and vertices.
 Sides pairSides(const PolygonMesh& faces, Index vertexCount) {
-    std::vector<Index> low(faces.vertices.size()), high(faces.vertices.size());
+    const std::size_t count = faces.vertices.size();
+    std::vector<Index> low(count), high(count);
     Sides sides;
+    sides.upward.resize(count);
+    sides.downward.resize(count);
+    std::size_t upCount = 0, downCount = 0;
     for (std::size_t f = 0; f < faces.size(); ++f) {
         for (Index i = faces.start[f]; i < faces.start[f + 1]; ++i) {
             const Index from = faces.vertices[i];
             const Index to = faces.vertices[i + 1 < faces.start[f + 1] ? i + 1 : faces.start[f]];
             low[i] = std::min(from, to);
             high[i] = std::max(from, to);
-            (from < to ? sides.upward : sides.downward).push_back(i);
+            sides.upward[upCount] = sides.downward[downCount] = i;  // no branch, which nobody could predict
+            upCount += from < to ? 1 : 0;
+            downCount += from < to ? 0 : 1;
         }
     }
-    std::vector<Index> byHigher(std::max(sides.upward.size(), sides.downward.size()));
+    sides.upward.resize(upCount);
+    sides.downward.resize(downCount);
+    std::vector<Index> byHigher(std::max(upCount, downCount));
     for (std::vector<Index>* list : {&sides.upward, &sides.downward}) {
         const std::span<Index> pass(byHigher.data(), list->size());
         countingSort(*list, high, vertexCount, pass);
