@@ -37,6 +37,7 @@ struct Findings {
     std::vector<Index> drop;  // vertices within rounding of the hull of the others
     std::vector<Index> keep;  // vertices whose triangles must not be merged
     PolygonMesh faces;
+    bool isClearlyConvex = false;  // see MergedHull
 };
 
 // Groups triangles into regions: all vertices of a region lie within `merge` of the plane of its largest
@@ -79,6 +80,7 @@ class Merging {
     std::vector<char> isRefined_;  // of triangles: are normal and area more than quick ones?
     std::vector<char> isSliver_;   // of triangles: no higher than `merge`
     bool hasNarrow_ = false;       // is one no higher than twice `merge`?
+    bool isBent_ = true;           // clearly so at every side?
     std::vector<Index> region_;    // of triangles
     std::vector<Index> seeds_;     // of regions
     std::vector<Index> loopRegion_;
@@ -174,6 +176,7 @@ std::vector<Index> Merging::mergeableTriangles() {
         for (std::size_t side = 0; side < 3; ++side) {
             const Index n = mesh_.neighbors[t][side];
             if (t > n || isBentAt(t, side, kFarthest * kQuickNormalError)) continue;
+            isBent_ = false;
             refine(t);
             refine(n);
             if (isBentAt(t, side, 0.0) || !(joins(n, t) || joins(t, n))) continue;
@@ -331,6 +334,7 @@ Findings Merging::run() {
     std::vector<Index> mergeable = mergeableTriangles();
     if (mergeable.empty() && !hasNarrow_) {  // the rule for points in general position: nothing to look at
         findings_.faces = withNormals(mesh_, std::move(normals_));
+        findings_.isClearlyConvex = isBent_;
         return std::move(findings_);
     }
     growRegions(std::move(mergeable));
@@ -379,15 +383,15 @@ bool rebuild(std::span<const Point> points, std::span<const char> isDropped,
     return true;
 }
 
-// Empty when merging does not come to a sound end.
-PolygonMesh mergeFaces(std::span<const Point> points, const TriangleMesh& whole,
-                       const MergeTolerances& tolerances) {
+// Without faces when merging does not come to a sound end.
+Findings mergeFaces(std::span<const Point> points, const TriangleMesh& whole,
+                    const MergeTolerances& tolerances) {
     TriangleMesh rebuilt;
     const TriangleMesh* mesh = &whole;
     std::vector<char> isDropped(points.size(), 0), isKept(points.size(), 0);
     for (int round = 0; round < kMaxRounds; ++round) {
         Findings findings = Merging(points, *mesh, tolerances.merge, isKept).run();
-        if (findings.drop.empty() && findings.keep.empty()) return std::move(findings.faces);
+        if (findings.drop.empty() && findings.keep.empty()) return findings;
         for (const Index v : findings.keep) isKept[v] = 1;
         for (const Index v : findings.drop) isDropped[v] = 1;
         if (findings.drop.empty()) continue;
@@ -418,7 +422,9 @@ MergedHull mergedHull(std::span<const Vec3<double>> points, const MergeTolerance
     vertices.reserve(used.size());
     for (const Index v : used) vertices.push_back(points[v]);
     for (const double factor : kMergeAttempts) {
-        result.faces = mergeFaces(vertices, hull.mesh, {factor * tolerances.merge, tolerances.minWidth});
+        Findings found = mergeFaces(vertices, hull.mesh, {factor * tolerances.merge, tolerances.minWidth});
+        result.faces = std::move(found.faces);
+        result.isClearlyConvex = found.isClearlyConvex;
         if (result.faces.size() != 0) break;
     }
     if (result.faces.size() == 0) result.faces = asPolygons(vertices, hull.mesh);

@@ -369,14 +369,17 @@ class NeighborLists {
 }  // namespace
 
 void addSupportHints(Hull<double>& hull) {
-    const NeighborLists lists(hull);
+    // Of a large hull few vertices are passed.
+    constexpr Index kMostListed = 1024;
+    const auto lists = hull.vertexCount() <= kMostListed ? std::optional<NeighborLists>(hull) : std::nullopt;
     hull.supportHints.resize(kHintCount);
     Index vertex = 0;
     for (Index cell = 0; cell < kHintCount; ++cell) {
         // From the cell beside it: a row begins below the beginning of the row before.
         const bool beginsRow = cell % kHintGrid == 0 && cell % (kHintGrid * kHintGrid) != 0;
         if (beginsRow) vertex = hull.supportHints[cell - kHintGrid];
-        vertex = lists.climb(hintDirection<double>(cell), vertex);
+        const Point direction = hintDirection<double>(cell);
+        vertex = lists ? lists->climb(direction, vertex) : climb(hull, direction, vertex);
         hull.supportHints[cell] = vertex;
     }
 }

@@ -1,6 +1,7 @@
 #include "collision/hull_builder.h"
 
 #include "collision/hull_assembly.h"
+#include "collision/hull_derived.h"
 #include "collision/listed_faces.h"
 #include "collision/point_set.h"
 #include "collision/short_number.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -62,11 +64,14 @@ HullStatus checkWidth(const Hull<double>& hull, double minWidth) {
     return {HullError::noVolume, kNoIndex, kNoIndex, width, minWidth};
 }
 
-// The hull with the builder's own numbering. Empty when it does not hold together.
-Hull<double> assemblePlain(const PointSet& set, const PolygonMesh& faces, double tolerance) {
+// The hull with the builder's own numbering.
+Hull<double> assemblePlain(const PointSet& set, const PolygonMesh& faces) {
     std::vector<Index> place(set.scaled.size(), kNoIndex);
     HullParts parts;
-    for (const Index v : usedVertices(faces, place)) {
+    const std::vector<Index> used = usedVertices(faces, place);
+    parts.vertices.reserve(used.size());
+    parts.vertexNumber.reserve(used.size());
+    for (const Index v : used) {
         parts.vertices.push_back(set.scaled[v]);
         parts.vertexNumber.push_back(set.number[v]);
     }
@@ -74,9 +79,7 @@ Hull<double> assemblePlain(const PointSet& set, const PolygonMesh& faces, double
     for (Index& v : parts.faces.vertices) v = place[v];
     parts.faceNumber.resize(parts.faces.size());
     std::iota(parts.faceNumber.begin(), parts.faceNumber.end(), 0u);
-    Hull<double> hull = assembleHull(std::move(parts));
-    if (!isValidHull(hull, tolerance)) return {};
-    return hull;
+    return assembleHull(std::move(parts));
 }
 
 std::vector<Point> verticesInMetres(const Hull<double>& hull, std::span<const Point> points) {
@@ -144,6 +147,20 @@ PolygonMesh unmerged(const Prepared& prepared) {
     return asPolygons(prepared.set.scaled, prepared.merged.triangles);
 }
 
+// Of the merged faces, or of the triangles where those do not hold together. Empty where these do not either.
+Hull<double> assemblePrepared(const Prepared& prepared) {
+    Hull<double> hull = assemblePlain(prepared.set, prepared.merged.faces);
+    if (prepared.merged.isClearlyConvex && hull.volume > 0.0 &&
+        PlaneDistances<double>(hull, hull.centroid).largest() <= 0.0) {
+        assert(isValidHull(hull, prepared.validity));
+        return hull;
+    }
+    if (isValidHull(hull, prepared.validity)) return hull;
+    hull = assemblePlain(prepared.set, unmerged(prepared));
+    if (!isValidHull(hull, prepared.validity)) return {};
+    return hull;
+}
+
 // The status of a hull that was assembled from `prepared`: held together and thick enough.
 HullStatus checkAssembled(const Prepared& prepared, const Hull<double>& hull) {
     const double minWidth = prepared.tolerances.minWidth;
@@ -160,8 +177,7 @@ HullBuild<double> buildFromPoints(std::span<const Point> points) {
     const Prepared prepared = prepare<T>(points, withoutRepeats(first));
     build.status = prepared.status;
     if (!build.status) return build;
-    Hull<double> hull = assemblePlain(prepared.set, prepared.merged.faces, prepared.validity);
-    if (hull.vertices.empty()) hull = assemblePlain(prepared.set, unmerged(prepared), prepared.validity);
+    Hull<double> hull = assemblePrepared(prepared);
     build.status = checkAssembled(prepared, hull);
     if (!build.status) return build;
     if (hull.vertexCount() > kMostScanned<T>) addSupportHints(hull);

@@ -80,15 +80,19 @@ double squaredDistanceToTriangle(const Point& point, const Point& a, const Point
 // and of its square.
 constexpr double kPlainDistanceError = 128.0 * kRounding<double>;
 
+// Of 100 bytes each; more are made as they are needed.
+constexpr std::size_t kMostReserved = 4096;
+
 class Builder {
  public:
     Builder(std::span<const Point> points, const QuickhullOptions& options)
         : points_(points),
           options_(options),
           watchedFrom_(std::min(options.watchedFrom, Index(points.size()))),
-          triangles_(std::clamp<std::size_t>(points.size() / 2, 16, 1024)),
           next_(points.size(), kNoIndex),
-          newAt_(points.size(), kNoIndex) {}
+          newAt_(points.size(), kNoIndex) {
+        triangles_.reserve(std::min<std::size_t>(2 * points.size(), kMostReserved));
+    }
 
     QuickhullResult run();
 
@@ -133,7 +137,6 @@ class Builder {
     Index watchedFrom_;
     Point extent_{0.0};
     std::vector<Triangle> triangles_;
-    Index triangleCount_ = 0;  // of those, how many were used
     std::vector<Index> freeTriangles_;
     std::vector<Index> next_;   // of points: the next in the list of the same triangle
     std::vector<Index> newAt_;  // of points: the new triangle whose horizon edge starts there
@@ -150,8 +153,8 @@ class Builder {
 Index Builder::newTriangle(Index a, Index b, Index c) {
     Index index;
     if (freeTriangles_.empty()) {
-        index = triangleCount_++;
-        if (index == triangles_.size()) triangles_.resize(2 * triangles_.size());
+        index = static_cast<Index>(triangles_.size());
+        triangles_.emplace_back();
     } else {
         index = freeTriangles_.back();
         freeTriangles_.pop_back();
@@ -251,7 +254,10 @@ void Builder::enqueue(Index triangle) {
 bool Builder::waits(Index triangle) const {
     const Triangle& t = triangles_[triangle];
     if (!t.alive || t.farthest == kNoIndex) return false;
-    return t.farthestHeight + t.heightError > options_.dropDistance * glm::length(t.normal);
+    const double highest = t.farthestHeight + t.heightError;
+    const double squaredDrop = options_.dropDistance * options_.dropDistance * glm::dot(t.normal, t.normal);
+    if (highest > 0.0 && highest * highest > 2.0 * squaredDrop) return true;  // clearly, and without a root
+    return highest > options_.dropDistance * glm::length(t.normal);
 }
 
 double Builder::farthestDistance(Index triangle) const {
@@ -495,7 +501,7 @@ double Builder::trueDistance(Index seed, Index point, Index& farthestTriangle) {
 bool Builder::settleLeftOver() {
     watchedDistance_ = 0.0;
     bool changed = false;
-    for (Index i = 0; i < triangleCount_; ++i) {
+    for (Index i = 0; i < triangles_.size(); ++i) {
         while (triangles_[i].alive && settleListOf(i)) changed = true;
     }
     return changed;
@@ -521,16 +527,15 @@ bool Builder::settleListOf(Index triangle) {
 }
 
 TriangleMesh Builder::takeMesh() const {
-    const std::span<const Triangle> triangles(triangles_.data(), triangleCount_);
-    std::vector<Index> place(triangles.size(), kNoIndex);
+    std::vector<Index> place(triangles_.size(), kNoIndex);
     Index count = 0;
-    for (std::size_t i = 0; i < triangles.size(); ++i) {
-        if (triangles[i].alive) place[i] = count++;
+    for (std::size_t i = 0; i < triangles_.size(); ++i) {
+        if (triangles_[i].alive) place[i] = count++;
     }
     TriangleMesh mesh;
     mesh.vertices.reserve(count);
     mesh.neighbors.reserve(count);
-    for (const Triangle& triangle : triangles) {
+    for (const Triangle& triangle : triangles_) {
         if (!triangle.alive) continue;
         mesh.vertices.push_back(triangle.vertices);
         const auto& n = triangle.beyond;
