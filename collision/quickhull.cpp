@@ -28,9 +28,9 @@ constexpr std::size_t placeOf(Index side) {
     return side % 4;
 }
 
-struct Triangle {
-    Point normal{0.0};  // as long as twice the area: sides are told without a root
-    Point anchor{0.0};  // position of vertices[2]
+struct alignas(64) Triangle {  // its height test reads one cache line
+    Point normal{0.0};         // as long as twice the area: sides are told without a root
+    Point anchor{0.0};         // position of vertices[2]
     // The computed height of any of the points is off by at most this; its sign is certain beyond it.
     double heightError = 0.0;
     Index visit = 0;  // the last round that looked at this triangle, and what it saw
@@ -79,7 +79,7 @@ double squaredDistanceToTriangle(const Point& point, const Point& a, const Point
 
 using Several = Lanes<double>;
 
-// Of 100 bytes each; more are made as they are needed.
+// Of 128 bytes each; more are made as they are needed.
 constexpr std::size_t kMostReserved = 4096;
 
 class Builder {
