@@ -19,10 +19,14 @@ inline constexpr std::uint32_t kCoordinatePadding = 16;
 // One of the two directed halves of an edge. Half-edges 2k and 2k + 1 are the halves of edge k.
 struct HalfEdge {
     std::uint32_t next = kNoIndex;    // along the same face, counter-clockwise seen from outside
-    std::uint32_t twin = kNoIndex;    // always the index with its lowest bit flipped
     std::uint32_t origin = kNoIndex;  // the vertex it starts from
     std::uint32_t face = kNoIndex;    // the face on its left
 };
+
+// The other half of the same edge.
+constexpr std::uint32_t twinOf(std::uint32_t halfEdge) {
+    return halfEdge ^ 1u;
+}
 
 struct Face {
     std::uint32_t firstHalfEdge = kNoIndex;

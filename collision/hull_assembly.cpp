@@ -118,7 +118,7 @@ void linkHalfEdges(const PolygonMesh& faces, std::span<const Index> halfOfSide, 
         hull.faces.push_back({next, end - start});
         for (Index i = end; i-- > start;) {
             const Index half = halfOfSide[i], from = faces.vertices[i];
-            hull.halfEdges[half] = {next, half ^ 1u, from, f};
+            hull.halfEdges[half] = {next, from, f};
             hull.vertexHalfEdge[from] = std::min(hull.vertexHalfEdge[from], half);
             next = half;
         }
@@ -338,7 +338,7 @@ class NeighborLists {
         for (const Index first : hull.vertexHalfEdge) {
             Index edge = first;
             do {
-                const HalfEdge& twin = hull.halfEdges[hull.halfEdges[edge].twin];
+                const HalfEdge& twin = hull.halfEdges[twinOf(edge)];
                 neighbors_.push_back(twin.origin);
                 edge = twin.next;
             } while (edge != first);

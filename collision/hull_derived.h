@@ -27,7 +27,7 @@ std::uint32_t climb(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t
         const std::uint32_t first = hull.vertexHalfEdge[best];
         std::uint32_t edge = first;
         do {
-            const std::uint32_t twin = hull.halfEdges[edge].twin;
+            const std::uint32_t twin = twinOf(edge);
             const std::uint32_t neighbor = hull.halfEdges[twin].origin;
             const T dot = glm::dot(direction, hull.vertices[neighbor]);
             if (dot > bestDot) {
@@ -77,7 +77,7 @@ T largestDot(const Hull<T>& hull, std::uint32_t face, const Vec3<T>& normal) {
     }
     const T onFace = largest;
     for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i, edge = hull.halfEdges[edge].next) {
-        const HalfEdge& beyond = hull.halfEdges[hull.halfEdges[hull.halfEdges[edge].twin].next];
+        const HalfEdge& beyond = hull.halfEdges[hull.halfEdges[twinOf(edge)].next];
         consider(hull.halfEdges[beyond.next].origin);
     }
     if (largest > onFace) largest = glm::dot(normal, hull.vertices[climb(hull, normal, best)]);

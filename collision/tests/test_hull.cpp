@@ -165,7 +165,7 @@ TEST(Hull, ValidityNoticesEveryKindOfDamage) {
     ASSERT_TRUE(isValidHull(good, 1e-12));
     const std::vector<std::function<void(Hull<double>&)>> damages{
         [](Hull<double>& h) { h.halfEdges[3].next = 3; },
-        [](Hull<double>& h) { h.halfEdges[3].twin = 7; },
+        [](Hull<double>& h) { std::swap(h.halfEdges[3], h.halfEdges[5]); },
         [](Hull<double>& h) { h.halfEdges[5].origin = 99; },
         [](Hull<double>& h) { h.halfEdges[5].face ^= 1; },
         [](Hull<double>& h) { std::swap(h.halfEdges[2], h.halfEdges[4]); },
