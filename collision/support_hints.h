@@ -13,7 +13,7 @@ namespace sepaxis {
 // at every step: such hulls have no hints.
 template <class T>
 inline constexpr std::uint32_t kMostScanned = sizeof(T) == sizeof(float) ? 256 : 128;
-inline constexpr std::uint32_t kHintGrid = 8;          // cells along each side of a face of the cube
+inline constexpr std::uint32_t kHintGrid = 8;  // cells along each side of a face of the cube
 inline constexpr std::uint32_t kHintCount = 6 * kHintGrid * kHintGrid;
 
 // The cell of a direction (any length): the faces of the cube in the order +x, -x, +y, -y, +z, -z; within
