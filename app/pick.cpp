@@ -100,7 +100,7 @@ class HullView {
         std::uint32_t h = first;
         do {
             if (faceSeen_[hull_.halfEdges[h].face]) return true;
-            h = hull_.halfEdges[hull_.halfEdges[h].twin].next;
+            h = hull_.halfEdges[twinOf(h)].next;
         } while (h != first);
         return false;
     }

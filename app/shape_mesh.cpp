@@ -32,7 +32,7 @@ glm::vec3 smoothNormal(const Hull<double>& hull, std::uint32_t halfEdge) {
     do {
         const Vec3<double>& normal = hull.planes[hull.halfEdges[h].face].normal;
         if (glm::dot(normal, own) > kRoundCrease) sum += normal;
-        h = hull.halfEdges[hull.halfEdges[h].twin].next;  // the next half-edge out of the same vertex
+        h = hull.halfEdges[twinOf(h)].next;  // the next half-edge out of the same vertex
     } while (h != halfEdge);
     return glm::vec3(safeNormalize(sum, own));
 }

@@ -60,6 +60,22 @@ class Expansion {
 
 // Squares above this have all their digits, and so have the parts of the sum that matter.
 constexpr Wide kTinySquare = Wide(0x1p-900);
+constexpr double kTinyDoubleSquare = 0x1p-900;
+
+// The corner of a triangle opposite to its longest side, the one before and the one after it.
+class WidestCorner {
+ public:
+    WidestCorner(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c) {
+        const Vec3<double> ab = b - a, bc = c - b, ca = a - c;
+        const double squaredAb = glm::dot(ab, ab), squaredBc = glm::dot(bc, bc), squaredCa = glm::dot(ca, ca);
+        const bool isLongestAb = squaredAb >= squaredBc && squaredAb >= squaredCa,
+                   isLongestBc = squaredBc >= squaredCa;
+        corner = isLongestAb ? &c : (isLongestBc ? &a : &b);
+        before = isLongestAb ? &b : (isLongestBc ? &c : &a);
+        after = isLongestAb ? &a : (isLongestBc ? &b : &c);
+    }
+    const Vec3<double>*corner, *before, *after;
+};
 
 using ExactVector = std::array<TwoTerms, 3>;
 
@@ -122,14 +138,8 @@ Vec3<Wide> wideTriangleNormal(const Vec3<Wide>& a, const Vec3<Wide>& b, const Ve
 }
 
 Vec3<Wide> wideTriangleNormal(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c) {
-    const Vec3<double> ab = b - a, bc = c - b, ca = a - c;
-    const double squaredAb = glm::dot(ab, ab), squaredBc = glm::dot(bc, bc), squaredCa = glm::dot(ca, ca);
-    // The corner opposite to the longest side, and the two sides there.
-    const bool isLongestAb = squaredAb >= squaredBc && squaredAb >= squaredCa,
-               isLongestBc = squaredBc >= squaredCa;
-    const Vec3<double>& corner = isLongestAb ? c : (isLongestBc ? a : b);
-    const Vec3<double>& before = isLongestAb ? b : (isLongestBc ? c : a);
-    const Vec3<double>& after = isLongestAb ? a : (isLongestBc ? b : c);
+    const WidestCorner widest(a, b, c);
+    const Vec3<double>&corner = *widest.corner, &before = *widest.before, &after = *widest.after;
     const Wide ux = Wide(corner.x) - before.x, uy = Wide(corner.y) - before.y, uz = Wide(corner.z) - before.z;
     const Wide vx = Wide(after.x) - corner.x, vy = Wide(after.y) - corner.y, vz = Wide(after.z) - corner.z;
     const Wide x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
@@ -139,12 +149,14 @@ Vec3<Wide> wideTriangleNormal(const Vec3<double>& a, const Vec3<double>& b, cons
     return accurateCross(Vec3<Wide>(ux, uy, uz), Vec3<Wide>(vx, vy, vz));
 }
 
-Vec3<double> unitVector(const Vec3<Wide>& v, const Vec3<double>& fallback) {
-    const Wide squared = v.x * v.x + v.y * v.y + v.z * v.z;
-    if (!(squared > kTinySquare)) return Vec3<double>(safeNormalize(v, Vec3<Wide>(fallback)));
-    const Wide inverse = 1 / std::sqrt(squared);
-    return {static_cast<double>(v.x * inverse), static_cast<double>(v.y * inverse),
-            static_cast<double>(v.z * inverse)};
+Vec3<double> unitAlong(const Vec3<double>& from, const Vec3<double>& to, const Vec3<double>& fallback) {
+    const double x = to.x - from.x, y = to.y - from.y, z = to.z - from.z;
+    const double squared = x * x + y * y + z * z;
+    if (squared > kTinyDoubleSquare) {
+        const double length = std::sqrt(squared);
+        return {x / length, y / length, z / length};
+    }
+    return Vec3<double>(safeNormalize(Vec3<Wide>(to) - Vec3<Wide>(from), Vec3<Wide>(fallback)));
 }
 
 TriangleNormal triangleNormal(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c) {
@@ -158,6 +170,23 @@ TriangleNormal triangleNormal(const Vec3<double>& a, const Vec3<double>& b, cons
     return {{static_cast<double>(v.x * inverse) + 0.0, static_cast<double>(v.y * inverse) + 0.0,
              static_cast<double>(v.z * inverse) + 0.0},
             static_cast<double>(length)};
+}
+
+// Sides have one rounding, so a plain product is good to 3 roundings over the sine of the angle between them.
+TriangleNormal quickTriangleNormal(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c) {
+    constexpr double kClearSine = 0.5;
+    const WidestCorner widest(a, b, c);
+    const Vec3<double>&corner = *widest.corner, &before = *widest.before, &after = *widest.after;
+    const double ux = corner.x - before.x, uy = corner.y - before.y, uz = corner.z - before.z;
+    const double vx = after.x - corner.x, vy = after.y - corner.y, vz = after.z - corner.z;
+    const double x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
+    const double squared = x * x + y * y + z * z;
+    const double squaredSides = (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
+    if (!(squared >= kClearSine * kClearSine * squaredSides && squared > kTinyDoubleSquare))
+        return triangleNormal(a, b, c);
+    const double length = std::sqrt(squared);
+    // Adding zero turns -0 into 0, so that an axis prints as it should.
+    return {{x / length + 0.0, y / length + 0.0, z / length + 0.0}, length};
 }
 
 }  // namespace sepaxis

@@ -37,6 +37,7 @@ struct Findings {
     std::vector<Index> drop;  // vertices within rounding of the hull of the others
     std::vector<Index> keep;  // vertices whose triangles must not be merged
     PolygonMesh faces;
+    bool isClearlyConvex = false;  // see MergedHull
 };
 
 // Groups triangles into regions: all vertices of a region lie within `merge` of the plane of its largest
@@ -55,10 +56,11 @@ class Merging {
 
  private:
     void computePlanes();
+    void refine(Index triangle);
     bool joins(Index triangle, Index seed) const;
     bool touchesKept(Index triangle) const;
-    bool isBentAt(Index triangle, std::size_t side) const;
-    std::vector<Index> mergeableTriangles() const;
+    bool isBentAt(Index triangle, std::size_t side, double margin) const;
+    std::vector<Index> mergeableTriangles();
     void growRegions(std::vector<Index> mergeable);
     void grow(Index seed);
     void traceLoops();
@@ -73,12 +75,14 @@ class Merging {
     double merge_;
     std::span<const char> isKept_;
     std::size_t triangleCount_;
-    std::vector<Point> normals_;  // of triangles, unit
-    std::vector<double> areas_;   // twice
-    std::vector<char> isSliver_;  // of triangles: no higher than `merge`
-    bool hasNarrow_ = false;      // is one no higher than twice `merge`?
-    std::vector<Index> region_;   // of triangles
-    std::vector<Index> seeds_;    // of regions
+    std::vector<Point> normals_;   // of triangles, unit
+    std::vector<double> areas_;    // twice
+    std::vector<char> isRefined_;  // of triangles: are normal and area more than quick ones?
+    std::vector<char> isSliver_;   // of triangles: no higher than `merge`
+    bool hasNarrow_ = false;       // is one no higher than twice `merge`?
+    bool isBent_ = true;           // clearly so at every side?
+    std::vector<Index> region_;    // of triangles
+    std::vector<Index> seeds_;     // of regions
     std::vector<Index> loopRegion_;
     std::vector<char> sideSeen_;
     std::vector<Index> loopsAt_;  // of vertices
@@ -88,20 +92,32 @@ class Merging {
 void Merging::computePlanes() {
     normals_.resize(triangleCount_);
     areas_.resize(triangleCount_);
+    isRefined_.resize(triangleCount_);
     isSliver_.resize(triangleCount_);
     for (std::size_t t = 0; t < triangleCount_; ++t) {
         const auto& [a, b, c] = mesh_.vertices[t];
-        const TriangleNormal normal = triangleNormal(points_[a], points_[b], points_[c]);
+        const TriangleNormal normal = quickTriangleNormal(points_[a], points_[b], points_[c]);
         areas_[t] = normal.doubleArea;
         const auto squaredSide = [this](Index from, Index to) {
             const Point along = points_[to] - points_[from];
             return glm::dot(along, along);
         };
-        const double longest = std::sqrt(std::max({squaredSide(a, b), squaredSide(b, c), squaredSide(c, a)}));
+        normals_[t] = normal.unit;
+        const double squaredLongest = std::max({squaredSide(a, b), squaredSide(b, c), squaredSide(c, a)});
+        if (areas_[t] * areas_[t] > 8.0 * merge_ * merge_ * squaredLongest) continue;  // clearly wide
+        const double longest = std::sqrt(squaredLongest);
         isSliver_[t] = areas_[t] <= merge_ * longest;
         hasNarrow_ = hasNarrow_ || areas_[t] <= 2.0 * merge_ * longest;
-        normals_[t] = normal.unit;
     }
+}
+
+void Merging::refine(Index triangle) {
+    if (isRefined_[triangle]) return;
+    isRefined_[triangle] = 1;
+    const auto& [a, b, c] = mesh_.vertices[triangle];
+    const TriangleNormal normal = triangleNormal(points_[a], points_[b], points_[c]);
+    normals_[triangle] = normal.unit;
+    areas_[triangle] = normal.doubleArea;
 }
 
 bool Merging::touchesKept(Index triangle) const {
@@ -130,32 +146,40 @@ void Merging::grow(Index seed) {
         const Index current = pending.back();
         pending.pop_back();
         for (const Index neighbor : mesh_.neighbors[current]) {
-            if (region_[neighbor] != kNoIndex || !joins(neighbor, seed)) continue;
+            if (region_[neighbor] != kNoIndex) continue;
+            refine(neighbor);
+            if (!joins(neighbor, seed)) continue;
             region_[neighbor] = region;
             pending.push_back(neighbor);
         }
     }
 }
 
-// Whether the third vertices of the triangle and of its neighbour there are too low for either to join the
-// other: a quick answer for most sides of most hulls.
-bool Merging::isBentAt(Index triangle, std::size_t side) const {
+// Whether the third vertices of the triangle and of its neighbour there are too low, by more than the margin,
+// for either to join the other: a quick answer for most sides of most hulls.
+bool Merging::isBentAt(Index triangle, std::size_t side, double margin) const {
     const auto& [a, b, c] = mesh_.vertices[triangle];
     const Index neighbor = mesh_.neighbors[triangle][side];
     const auto& [d, e, f] = mesh_.vertices[neighbor];
     const Index own = mesh_.vertices[triangle][side == 0 ? 2 : side - 1];
     const Index other = d ^ e ^ f ^ a ^ b ^ c ^ own;  // the two shared ones cancel
-    return glm::dot(normals_[triangle], points_[other] - points_[a]) < -merge_ &&
-           glm::dot(normals_[neighbor], points_[own] - points_[d]) < -merge_;
+    const double least = -merge_ - margin;
+    return glm::dot(normals_[triangle], points_[other] - points_[a]) < least &&
+           glm::dot(normals_[neighbor], points_[own] - points_[d]) < least;
 }
 
 // Those that join a neighbour.
-std::vector<Index> Merging::mergeableTriangles() const {
+std::vector<Index> Merging::mergeableTriangles() {
+    constexpr double kFarthest = 4.0;  // two points, see mergedHull
     std::vector<char> isMergeable(triangleCount_, 0);
     for (Index t = 0; t < triangleCount_; ++t) {
         for (std::size_t side = 0; side < 3; ++side) {
             const Index n = mesh_.neighbors[t][side];
-            if (t > n || isBentAt(t, side) || !(joins(n, t) || joins(t, n))) continue;
+            if (t > n || isBentAt(t, side, kFarthest * kQuickNormalError)) continue;
+            isBent_ = false;
+            refine(t);
+            refine(n);
+            if (isBentAt(t, side, 0.0) || !(joins(n, t) || joins(t, n))) continue;
             isMergeable[t] = isMergeable[n] = 1;
         }
     }
@@ -310,6 +334,7 @@ Findings Merging::run() {
     std::vector<Index> mergeable = mergeableTriangles();
     if (mergeable.empty() && !hasNarrow_) {  // the rule for points in general position: nothing to look at
         findings_.faces = withNormals(mesh_, std::move(normals_));
+        findings_.isClearlyConvex = isBent_;
         return std::move(findings_);
     }
     growRegions(std::move(mergeable));
@@ -358,15 +383,15 @@ bool rebuild(std::span<const Point> points, std::span<const char> isDropped,
     return true;
 }
 
-// Empty when merging does not come to a sound end.
-PolygonMesh mergeFaces(std::span<const Point> points, const TriangleMesh& whole,
-                       const MergeTolerances& tolerances) {
+// Without faces when merging does not come to a sound end.
+Findings mergeFaces(std::span<const Point> points, const TriangleMesh& whole,
+                    const MergeTolerances& tolerances) {
     TriangleMesh rebuilt;
     const TriangleMesh* mesh = &whole;
     std::vector<char> isDropped(points.size(), 0), isKept(points.size(), 0);
     for (int round = 0; round < kMaxRounds; ++round) {
         Findings findings = Merging(points, *mesh, tolerances.merge, isKept).run();
-        if (findings.drop.empty() && findings.keep.empty()) return std::move(findings.faces);
+        if (findings.drop.empty() && findings.keep.empty()) return findings;
         for (const Index v : findings.keep) isKept[v] = 1;
         for (const Index v : findings.drop) isDropped[v] = 1;
         if (findings.drop.empty()) continue;
@@ -397,7 +422,9 @@ MergedHull mergedHull(std::span<const Vec3<double>> points, const MergeTolerance
     vertices.reserve(used.size());
     for (const Index v : used) vertices.push_back(points[v]);
     for (const double factor : kMergeAttempts) {
-        result.faces = mergeFaces(vertices, hull.mesh, {factor * tolerances.merge, tolerances.minWidth});
+        Findings found = mergeFaces(vertices, hull.mesh, {factor * tolerances.merge, tolerances.minWidth});
+        result.faces = std::move(found.faces);
+        result.isClearlyConvex = found.isClearlyConvex;
         if (result.faces.size() != 0) break;
     }
     if (result.faces.size() == 0) result.faces = asPolygons(vertices, hull.mesh);

@@ -34,7 +34,9 @@ struct MergeTolerances {
 
 struct MergedHull {
     HullStatus status;
-    PolygonMesh faces;       // every vertex is in at least three, unless nothing could be merged
+    PolygonMesh faces;  // every vertex is in at least three, unless nothing could be merged
+    // Nothing was merged, and every edge is bent by more than rounding: a hull of the faces is sound.
+    bool isClearlyConvex = false;
     TriangleMesh triangles;  // of quickhull, unmerged, of point indices: always sound
 };
 

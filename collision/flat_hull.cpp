@@ -45,7 +45,7 @@ Hull<T> segmentHull(std::span<const Vec3<T>> points, std::uint32_t start, std::u
     hull.vertices = {points[start], points[end]};
     hull.vertexNumber = {start, end};
     hull.vertexHalfEdge = {0, 1};
-    hull.halfEdges = {{1, 1, 0, kNoIndex}, {0, 0, 1, kNoIndex}};
+    hull.halfEdges = {{1, 0, kNoIndex}, {0, 1, kNoIndex}};
     hull.edgeDirections = {safeNormalize(points[end] - points[start], Vec3<T>(T(1), T(0), T(0)))};
     hull.edgeHalfAngleCos = {T(0)};
     hull.edgeNumber = {triangleEdge(start, end)};
@@ -61,8 +61,8 @@ Hull<T> triangleHull(std::span<const Vec3<T>> points, const Vec3<T>& normal) {
     hull.vertexHalfEdge = {0, 2, 4};
     for (std::uint32_t k = 0; k < 3; ++k) {
         const std::uint32_t next = (k + 1) % 3, last = (k + 2) % 3;
-        hull.halfEdges.push_back({2 * next, 2 * k + 1, k, 0});
-        hull.halfEdges.push_back({2 * last + 1, 2 * k, next, 1});
+        hull.halfEdges.push_back({2 * next, k, 0});
+        hull.halfEdges.push_back({2 * last + 1, next, 1});
         hull.edgeDirections.push_back(safeNormalize(points[next] - points[k], normal));
         hull.edgeHalfAngleCos.push_back(T(0));
         hull.edgeNumber.push_back(k);

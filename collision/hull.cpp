@@ -1,6 +1,7 @@
 #include "collision/hull.h"
 
 #include "collision/hull_derived.h"
+#include "collision/support_hints.h"
 
 #include <cmath>
 #include <vector>
@@ -21,10 +22,10 @@ bool isSoundTopology(const Hull<T>& hull) {
     if (hull.edgeHalfAngleCos.size() != edgeCount) return false;
     for (std::uint32_t h = 0; h < halfCount; ++h) {
         const HalfEdge& half = hull.halfEdges[h];
-        if (half.twin != (h ^ 1u) || half.next >= halfCount || half.origin >= vertexCount) return false;
+        if (half.next >= halfCount || half.origin >= vertexCount) return false;
         if (half.face >= faceCount || hull.halfEdges[half.next].face != half.face) return false;
-        if (hull.halfEdges[half.twin].origin != hull.halfEdges[half.next].origin) return false;
-        if (hull.halfEdges[half.twin].face == half.face) return false;
+        const HalfEdge& twin = hull.halfEdges[twinOf(h)];
+        if (twin.origin != hull.halfEdges[half.next].origin || twin.face == half.face) return false;
     }
     std::size_t walked = 0;
     for (std::uint32_t f = 0; f < faceCount; ++f) {
@@ -52,7 +53,7 @@ bool isSoundAtVertices(const Hull<T>& hull) {
         do {
             if (hull.halfEdges[h].origin != v || ++walked > hull.halfEdges.size()) return false;
             ++degree;
-            h = hull.halfEdges[hull.halfEdges[h].twin].next;
+            h = hull.halfEdges[twinOf(h)].next;
         } while (h != first);
         if (degree < 3) return false;
     }
@@ -62,7 +63,8 @@ bool isSoundAtVertices(const Hull<T>& hull) {
 // Convex across every edge; a closed surface that is so everywhere and winds once is convex as a whole.
 template <class T>
 bool isConvex(const Hull<T>& hull, T tolerance) {
-    for (const HalfEdge& half : hull.halfEdges) {
+    for (std::uint32_t h = 0; h < hull.halfEdges.size(); ++h) {
+        const HalfEdge& half = hull.halfEdges[h];
         const Plane<T>& plane = hull.planes[half.face];
         const HalfEdge& next = hull.halfEdges[half.next];
         const Vec3<T>& a = hull.vertices[half.origin];
@@ -77,7 +79,7 @@ bool isConvex(const Hull<T>& hull, T tolerance) {
         const bool turnsLeft =
             outward(c - a) >= T(0) || outward(safeNormalize(c - a, Vec3<T>(T(0)))) >= -tolerance;
         if (!turnsLeft) return false;
-        const std::uint32_t beyond = hull.halfEdges[hull.halfEdges[half.twin].next].next;
+        const std::uint32_t beyond = hull.halfEdges[hull.halfEdges[twinOf(h)].next].next;
         if (!(signedDistance(plane, hull.vertices[hull.halfEdges[beyond].origin]) <= tolerance)) return false;
     }
     for (const Plane<T>& plane : hull.planes) {
@@ -126,7 +128,7 @@ Hull<U> hullCast(const Hull<T>& hull) {
     result.vertexNumber = hull.vertexNumber;
     result.edgeNumber = hull.edgeNumber;
     result.faceNumber = hull.faceNumber;
-    result.supportHints = hull.supportHints;
+    if (hull.vertexCount() > kMostScanned<U>) result.supportHints = hull.supportHints;
     result.vertices.assign(hull.vertices.begin(), hull.vertices.end());
     result.edgeDirections.assign(hull.edgeDirections.begin(), hull.edgeDirections.end());
     result.edgeHalfAngleCos.reserve(hull.edgeHalfAngleCos.size());

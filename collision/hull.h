@@ -19,10 +19,14 @@ inline constexpr std::uint32_t kCoordinatePadding = 16;
 // One of the two directed halves of an edge. Half-edges 2k and 2k + 1 are the halves of edge k.
 struct HalfEdge {
     std::uint32_t next = kNoIndex;    // along the same face, counter-clockwise seen from outside
-    std::uint32_t twin = kNoIndex;    // always the index with its lowest bit flipped
     std::uint32_t origin = kNoIndex;  // the vertex it starts from
     std::uint32_t face = kNoIndex;    // the face on its left
 };
+
+// The other half of the same edge.
+constexpr std::uint32_t twinOf(std::uint32_t halfEdge) {
+    return halfEdge ^ 1u;
+}
 
 struct Face {
     std::uint32_t firstHalfEdge = kNoIndex;
@@ -74,8 +78,9 @@ struct Hull {
     BoxForm<T> box;      // of a box only
     T size = T(0);       // the larger of the largest extent and the largest absolute coordinate
 
-    // From 64 vertices on: for 6 x 8 x 8 directions on a cube, a vertex that supports that direction:
-    // where a support query by hill climbing starts (support.h). Empty for smaller hulls.
+    // Of more than 128 vertices (float: 256): for 6 x 8 x 8 directions on a cube, a vertex that supports that
+    // direction: where a support query by hill climbing starts (support.h). Empty for smaller hulls, and for
+    // those of 129 to 256 vertices that were cast from float.
     std::vector<std::uint32_t> supportHints;
 
     std::uint32_t vertexCount() const { return static_cast<std::uint32_t>(vertices.size()); }

@@ -7,8 +7,10 @@
 #include "collision/tolerances.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <span>
 
 namespace sepaxis {
@@ -49,18 +51,26 @@ struct Sides {
 
 // By (from, to) or, for the second list, by (to, from), in time linear in sides and vertices.
 Sides pairSides(const PolygonMesh& faces, Index vertexCount) {
-    std::vector<Index> low(faces.vertices.size()), high(faces.vertices.size());
+    const std::size_t count = faces.vertices.size();
+    std::vector<Index> low(count), high(count);
     Sides sides;
+    sides.upward.resize(count);
+    sides.downward.resize(count);
+    std::size_t upCount = 0, downCount = 0;
     for (std::size_t f = 0; f < faces.size(); ++f) {
         for (Index i = faces.start[f]; i < faces.start[f + 1]; ++i) {
             const Index from = faces.vertices[i];
             const Index to = faces.vertices[i + 1 < faces.start[f + 1] ? i + 1 : faces.start[f]];
             low[i] = std::min(from, to);
             high[i] = std::max(from, to);
-            (from < to ? sides.upward : sides.downward).push_back(i);
+            sides.upward[upCount] = sides.downward[downCount] = i;  // no branch, which nobody could predict
+            upCount += from < to ? 1 : 0;
+            downCount += from < to ? 0 : 1;
         }
     }
-    std::vector<Index> byHigher(std::max(sides.upward.size(), sides.downward.size()));
+    sides.upward.resize(upCount);
+    sides.downward.resize(downCount);
+    std::vector<Index> byHigher(std::max(upCount, downCount));
     for (std::vector<Index>* list : {&sides.upward, &sides.downward}) {
         const std::span<Index> pass(byHigher.data(), list->size());
         countingSort(*list, high, vertexCount, pass);
@@ -108,7 +118,7 @@ void linkHalfEdges(const PolygonMesh& faces, std::span<const Index> halfOfSide, 
         hull.faces.push_back({next, end - start});
         for (Index i = end; i-- > start;) {
             const Index half = halfOfSide[i], from = faces.vertices[i];
-            hull.halfEdges[half] = {next, half ^ 1u, from, f};
+            hull.halfEdges[half] = {next, from, f};
             hull.vertexHalfEdge[from] = std::min(hull.vertexHalfEdge[from], half);
             next = half;
         }
@@ -120,8 +130,7 @@ void computeEdges(Hull<double>& hull) {
     hull.edgeHalfAngleCos.reserve(hull.edgeCount());
     for (Index e = 0; e < hull.edgeCount(); ++e) {
         const Point &start = hull.vertices[hull.edgeStart(e)], &end = hull.vertices[hull.edgeEnd(e)];
-        const Vec3<Wide> along(Wide(end.x) - start.x, Wide(end.y) - start.y, Wide(end.z) - start.z);
-        hull.edgeDirections.push_back(unitVector(along, Point(1.0, 0.0, 0.0)));
+        hull.edgeDirections.push_back(unitAlong(start, end, Point(1.0, 0.0, 0.0)));
         const Point& left = hull.planes[hull.halfEdges[std::size_t{2} * e].face].normal;
         const Point& right = hull.planes[hull.halfEdges[std::size_t{2} * e + 1].face].normal;
         // |left + right| = 2 cos(half the angle): accurate for sharp edges, where 1 + dot is not.
@@ -129,11 +138,46 @@ void computeEdges(Hull<double>& hull) {
     }
 }
 
-// Tetrahedra from one point to a fan of triangles on each face. As base times height, which keeps its
-// digits in plates and needles.
-void computeVolume(const PolygonMesh& faces, Hull<double>& hull) {
-    const Point middle = 0.5 * (hull.boundsMin + hull.boundsMax);
-    Wide sixVolumes = 0, momentX = 0, momentY = 0, momentZ = 0;
+// Six volumes of tetrahedra from one point to a fan of triangles on each face, and that times four centroids,
+// from that point.
+struct VolumeSums {
+    Wide sixVolumes = 0, x = 0, y = 0, z = 0;
+};
+
+// With terms in double, where their sum shows that they lost no more than some roundings.
+std::optional<VolumeSums> plainVolume(const PolygonMesh& faces, const Hull<double>& hull,
+                                      const Point& middle) {
+    constexpr double kMostMagnitude = 16.0;  // of the terms beside their sum
+    VolumeSums sums;
+    double magnitude = 0.0;
+    for (std::size_t f = 0; f < faces.size(); ++f) {
+        const auto polygon = faces.polygon(f);
+        const Point& first = hull.vertices[polygon[0]];
+        const double x = first.x - middle.x, y = first.y - middle.y, z = first.z - middle.z;
+        Point second = hull.vertices[polygon[1]];
+        double ux = second.x - first.x, uy = second.y - first.y, uz = second.z - first.z;
+        for (std::size_t i = 2; i < polygon.size(); ++i) {
+            const Point& third = hull.vertices[polygon[i]];
+            const double vx = third.x - first.x, vy = third.y - first.y, vz = third.z - first.z;
+            const double yz = uy * vz, zy = uz * vy, zx = uz * vx, xz = ux * vz, xy = ux * vy, yx = uy * vx;
+            const double part = x * (yz - zy) + y * (zx - xz) + z * (xy - yx);
+            magnitude += std::abs(x) * (std::abs(yz) + std::abs(zy)) +
+                         std::abs(y) * (std::abs(zx) + std::abs(xz)) +
+                         std::abs(z) * (std::abs(xy) + std::abs(yx));
+            sums.sixVolumes += part;
+            sums.x += part * (3.0 * x + ux + vx);
+            sums.y += part * (3.0 * y + uy + vy);
+            sums.z += part * (3.0 * z + uz + vz);
+            ux = vx, uy = vy, uz = vz;
+        }
+    }
+    if (!(kMostMagnitude * sums.sixVolumes >= magnitude)) return std::nullopt;
+    return sums;
+}
+
+// As base times height, which keeps its digits in plates and needles.
+VolumeSums wideVolume(const PolygonMesh& faces, const Hull<double>& hull, const Point& middle) {
+    VolumeSums sums;
     for (std::size_t f = 0; f < faces.size(); ++f) {
         const auto polygon = faces.polygon(f);
         const Point& first = hull.vertices[polygon[0]];
@@ -142,17 +186,24 @@ void computeVolume(const PolygonMesh& faces, Hull<double>& hull) {
             const Point &second = hull.vertices[polygon[i - 1]], &third = hull.vertices[polygon[i]];
             const Vec3<Wide> normal = wideTriangleNormal(first, second, third);
             const Wide part = x * normal.x + y * normal.y + z * normal.z;
-            sixVolumes += part;
-            momentX += part * (x + (Wide(second.x) - middle.x) + (Wide(third.x) - middle.x));
-            momentY += part * (y + (Wide(second.y) - middle.y) + (Wide(third.y) - middle.y));
-            momentZ += part * (z + (Wide(second.z) - middle.z) + (Wide(third.z) - middle.z));
+            sums.sixVolumes += part;
+            sums.x += part * (x + (Wide(second.x) - middle.x) + (Wide(third.x) - middle.x));
+            sums.y += part * (y + (Wide(second.y) - middle.y) + (Wide(third.y) - middle.y));
+            sums.z += part * (z + (Wide(second.z) - middle.z) + (Wide(third.z) - middle.z));
         }
     }
-    hull.volume = static_cast<double>(sixVolumes / 6);
+    return sums;
+}
+
+void computeVolume(const PolygonMesh& faces, Hull<double>& hull) {
+    const Point middle = 0.5 * (hull.boundsMin + hull.boundsMax);
+    const std::optional<VolumeSums> plain = plainVolume(faces, hull, middle);
+    const VolumeSums sums = plain ? *plain : wideVolume(faces, hull, middle);
+    hull.volume = static_cast<double>(sums.sixVolumes / 6);
     hull.centroid = middle;
-    if (!(sixVolumes > 0)) return;
-    const Vec3<Wide> moment(momentX, momentY, momentZ);
-    hull.centroid = Point(Vec3<Wide>(middle) + moment / (4 * sixVolumes));
+    if (!(sums.sixVolumes > 0)) return;
+    const Vec3<Wide> moment(sums.x, sums.y, sums.z);
+    hull.centroid = Point(Vec3<Wide>(middle) + moment / (4 * sums.sixVolumes));
 }
 
 // The linear programme "largest r with dot(normal, c) + r <= offset for every plane" in the unknowns (c, r),
@@ -236,17 +287,22 @@ class InnerBall {
         return true;
     }
 
-    bool exchange() {
-        const Plane<double>* entering = nullptr;
-        double worst = kRounding<double> * 16.0 * hull_.size;
-        for (const Plane<double>& plane : hull_.planes) {
-            const double violation = signedDistance(plane, center_) + radius_;
-            if (violation > worst) {
-                worst = violation;
-                entering = &plane;
-            }
+    // The first plane that is violated by `worst`, the largest violation there is.
+    std::size_t firstViolated(const PlaneDistances<double>& distances, double worst) const {
+        using Several = Lanes<double>;
+        for (std::size_t i = 0; i < hull_.planes.size(); i += Several::kCount) {
+            const unsigned bits =
+                Several::notLess(distances.at(i) + Several::all(radius_), Several::all(worst));
+            if (bits != 0) return i + static_cast<std::size_t>(std::countr_zero(bits));
         }
-        if (entering == nullptr) return false;
+        return 0;  // none: distances do not repeat to the last bit on this machine
+    }
+
+    bool exchange() {
+        const PlaneDistances<double> distances(hull_, center_);
+        const double worst = distances.largest() + radius_;
+        if (!(worst > kRounding<double> * 16.0 * hull_.size)) return false;
+        const Plane<double>* entering = &hull_.planes[firstViolated(distances, worst)];
         std::array<double, 4> weights{}, entry{};
         const Point& n = entering->normal;
         if (!weightsOf({0, 0, 0, 1}, weights) || !weightsOf({n.x, n.y, n.z, 1}, entry)) return false;
@@ -282,7 +338,7 @@ class NeighborLists {
         for (const Index first : hull.vertexHalfEdge) {
             Index edge = first;
             do {
-                const HalfEdge& twin = hull.halfEdges[hull.halfEdges[edge].twin];
+                const HalfEdge& twin = hull.halfEdges[twinOf(edge)];
                 neighbors_.push_back(twin.origin);
                 edge = twin.next;
             } while (edge != first);
@@ -298,9 +354,8 @@ class NeighborLists {
             center = best;
             for (Index i = start_[center]; i < start_[center + 1]; ++i) {
                 const double dot = glm::dot(direction, hull_.vertices[neighbors_[i]]);
-                if (dot <= bestDot) continue;
-                bestDot = dot;
-                best = neighbors_[i];
+                best = dot > bestDot ? neighbors_[i] : best;  // without branches, which nobody can predict
+                bestDot = std::max(bestDot, dot);
             }
         }
         return best;
@@ -311,21 +366,23 @@ class NeighborLists {
     std::vector<Index> start_, neighbors_;
 };
 
-void computeHints(Hull<double>& hull) {
-    if (hull.vertexCount() < kHintMinVertices) return;
-    const NeighborLists lists(hull);
+}  // namespace
+
+void addSupportHints(Hull<double>& hull) {
+    // Of a large hull few vertices are passed.
+    constexpr Index kMostListed = 1024;
+    const auto lists = hull.vertexCount() <= kMostListed ? std::optional<NeighborLists>(hull) : std::nullopt;
     hull.supportHints.resize(kHintCount);
     Index vertex = 0;
     for (Index cell = 0; cell < kHintCount; ++cell) {
         // From the cell beside it: a row begins below the beginning of the row before.
         const bool beginsRow = cell % kHintGrid == 0 && cell % (kHintGrid * kHintGrid) != 0;
         if (beginsRow) vertex = hull.supportHints[cell - kHintGrid];
-        vertex = lists.climb(hintDirection<double>(cell), vertex);
+        const Point direction = hintDirection<double>(cell);
+        vertex = lists ? lists->climb(direction, vertex) : climb(hull, direction, vertex);
         hull.supportHints[cell] = vertex;
     }
 }
-
-}  // namespace
 
 std::vector<Edge> edgesOf(const PolygonMesh& faces, Index vertexCount) {
     return pairSides(faces, vertexCount).edges;
@@ -363,7 +420,6 @@ Hull<double> assembleHull(HullParts parts) {
     computeVolume(parts.faces, hull);
     hull.innerCenter = InnerBall(hull).solve(hull.centroid);
     hull.innerRadius = innerRadiusAt(hull, hull.innerCenter);
-    computeHints(hull);
     return hull;
 }
 

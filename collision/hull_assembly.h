@@ -26,6 +26,9 @@ std::vector<std::array<std::uint32_t, 2>> edgesOf(const PolygonMesh& faces, std:
 // Coordinates: about 1 in size, see mergedHull. Empty when the polygons do not join to a closed surface.
 Hull<double> assembleHull(HullParts parts);
 
+// Fills Hull::supportHints, for a hull about 1 in size.
+void addSupportHints(Hull<double>& hull);
+
 // The hull times a power of two; `vertices` are its exact coordinates afterwards.
 void rescaleHull(Hull<double>& hull, int exponent, std::vector<Vec3<double>> vertices);
 

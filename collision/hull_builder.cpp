@@ -1,13 +1,16 @@
 #include "collision/hull_builder.h"
 
 #include "collision/hull_assembly.h"
+#include "collision/hull_derived.h"
 #include "collision/listed_faces.h"
 #include "collision/point_set.h"
 #include "collision/short_number.h"
+#include "collision/support_hints.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -61,11 +64,14 @@ HullStatus checkWidth(const Hull<double>& hull, double minWidth) {
     return {HullError::noVolume, kNoIndex, kNoIndex, width, minWidth};
 }
 
-// The hull with the builder's own numbering. Empty when it does not hold together.
-Hull<double> assemblePlain(const PointSet& set, const PolygonMesh& faces, double tolerance) {
+// The hull with the builder's own numbering.
+Hull<double> assemblePlain(const PointSet& set, const PolygonMesh& faces) {
     std::vector<Index> place(set.scaled.size(), kNoIndex);
     HullParts parts;
-    for (const Index v : usedVertices(faces, place)) {
+    const std::vector<Index> used = usedVertices(faces, place);
+    parts.vertices.reserve(used.size());
+    parts.vertexNumber.reserve(used.size());
+    for (const Index v : used) {
         parts.vertices.push_back(set.scaled[v]);
         parts.vertexNumber.push_back(set.number[v]);
     }
@@ -73,9 +79,7 @@ Hull<double> assemblePlain(const PointSet& set, const PolygonMesh& faces, double
     for (Index& v : parts.faces.vertices) v = place[v];
     parts.faceNumber.resize(parts.faces.size());
     std::iota(parts.faceNumber.begin(), parts.faceNumber.end(), 0u);
-    Hull<double> hull = assembleHull(std::move(parts));
-    if (!isValidHull(hull, tolerance)) return {};
-    return hull;
+    return assembleHull(std::move(parts));
 }
 
 std::vector<Point> verticesInMetres(const Hull<double>& hull, std::span<const Point> points) {
@@ -143,6 +147,20 @@ PolygonMesh unmerged(const Prepared& prepared) {
     return asPolygons(prepared.set.scaled, prepared.merged.triangles);
 }
 
+// Of the merged faces, or of the triangles where those do not hold together. Empty where these do not either.
+Hull<double> assemblePrepared(const Prepared& prepared) {
+    Hull<double> hull = assemblePlain(prepared.set, prepared.merged.faces);
+    if (prepared.merged.isClearlyConvex && hull.volume > 0.0 &&
+        PlaneDistances<double>(hull, hull.centroid).largest() <= 0.0) {
+        assert(isValidHull(hull, prepared.validity));
+        return hull;
+    }
+    if (isValidHull(hull, prepared.validity)) return hull;
+    hull = assemblePlain(prepared.set, unmerged(prepared));
+    if (!isValidHull(hull, prepared.validity)) return {};
+    return hull;
+}
+
 // The status of a hull that was assembled from `prepared`: held together and thick enough.
 HullStatus checkAssembled(const Prepared& prepared, const Hull<double>& hull) {
     const double minWidth = prepared.tolerances.minWidth;
@@ -159,10 +177,10 @@ HullBuild<double> buildFromPoints(std::span<const Point> points) {
     const Prepared prepared = prepare<T>(points, withoutRepeats(first));
     build.status = prepared.status;
     if (!build.status) return build;
-    Hull<double> hull = assemblePlain(prepared.set, prepared.merged.faces, prepared.validity);
-    if (hull.vertices.empty()) hull = assemblePlain(prepared.set, unmerged(prepared), prepared.validity);
+    Hull<double> hull = assemblePrepared(prepared);
     build.status = checkAssembled(prepared, hull);
     if (!build.status) return build;
+    if (hull.vertexCount() > kMostScanned<T>) addSupportHints(hull);
     rescaleHull(hull, prepared.set.exponent, verticesInMetres(hull, points));
     reportPoints(first, {}, hull, build.repairs);
     build.hull = std::move(hull);
@@ -230,6 +248,7 @@ HullBuild<double> buildFromFaces(std::span<const Point> points, const ListedFace
     }
     build.status = match.status ? checkAssembled(prepared, hull) : match.status;
     if (!build.status) return build;
+    if (hull.vertexCount() > kMostScanned<T>) addSupportHints(hull);
     rescaleHull(hull, prepared.set.exponent, verticesInMetres(hull, points));
     reportPoints(first, isUsed, hull, build.repairs);
     build.repairs.insert(build.repairs.end(), match.repairs.begin(), match.repairs.end());
@@ -247,9 +266,12 @@ HullBuild<double> castBuild<double>(HullBuild<double> build) {
     return build;
 }
 
-template <class T>
-std::vector<Point> inDouble(std::span<const Vec3<T>> points) {
+std::vector<Point> inDouble(std::span<const Vec3<float>> points) {
     return {points.begin(), points.end()};
+}
+
+std::span<const Point> inDouble(std::span<const Point> points) {
+    return points;
 }
 
 }  // namespace
@@ -261,7 +283,7 @@ HullBuild<T> buildHull(std::span<const Vec3<T>> points) {
 
 template <class T>
 HullBuild<T> buildHull(std::span<const Vec3<T>> points, const ListedFaces<T>& listed) {
-    const std::vector<Point> normals = inDouble(listed.normals);
+    const auto normals = inDouble(listed.normals);
     return castBuild<T>(buildFromFaces<T>(inDouble(points), {listed.faces, listed.edges, normals}));
 }
 

@@ -27,7 +27,7 @@ std::uint32_t climb(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t
         const std::uint32_t first = hull.vertexHalfEdge[best];
         std::uint32_t edge = first;
         do {
-            const std::uint32_t twin = hull.halfEdges[edge].twin;
+            const std::uint32_t twin = twinOf(edge);
             const std::uint32_t neighbor = hull.halfEdges[twin].origin;
             const T dot = glm::dot(direction, hull.vertices[neighbor]);
             if (dot > bestDot) {
@@ -77,7 +77,7 @@ T largestDot(const Hull<T>& hull, std::uint32_t face, const Vec3<T>& normal) {
     }
     const T onFace = largest;
     for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i, edge = hull.halfEdges[edge].next) {
-        const HalfEdge& beyond = hull.halfEdges[hull.halfEdges[hull.halfEdges[edge].twin].next];
+        const HalfEdge& beyond = hull.halfEdges[hull.halfEdges[twinOf(edge)].next];
         consider(hull.halfEdges[beyond.next].origin);
     }
     if (largest > onFace) largest = glm::dot(normal, hull.vertices[climb(hull, normal, best)]);
@@ -217,12 +217,40 @@ void deriveEdgeLanes(Hull<T>& hull) {
     }
 }
 
+// The signed distances of a point from planes, several at once, as signedDistance() has them.
+template <class T>
+class PlaneDistances {
+ public:
+    using Several = Lanes<T>;
+    PlaneDistances(const Hull<T>& hull, const Vec3<T>& point)
+        : hull_(hull), x_(Several::all(point.x)), y_(Several::all(point.y)), z_(Several::all(point.z)) {}
+
+    // From the planes i, i + 1, ... After the plane arrays.
+    Several at(std::size_t i) const {
+        return Several::load(&hull_.planeX[i]) * x_ + Several::load(&hull_.planeY[i]) * y_ +
+               Several::load(&hull_.planeZ[i]) * z_ - Several::load(&hull_.planeOffset[i]);
+    }
+
+    T largest() const {
+        static_assert(kCoordinatePadding % (2 * Several::kCount) == 0);
+        Several even = at(0), odd = at(Several::kCount);
+        for (std::size_t i = 2 * Several::kCount; i < hull_.planeX.size(); i += 2 * Several::kCount) {
+            even = Several::greater(even, at(i));
+            odd = Several::greater(odd, at(i + Several::kCount));
+        }
+        return Several::greater(even, odd).greatest();
+    }
+
+ private:
+    const Hull<T>& hull_;
+    Several x_, y_, z_;
+};
+
 // The least distance from the point to a plane, less what rounding may have added: a ball of that radius
-// lies inside. Zero where the point is not certainly inside.
+// lies inside. Zero where the point is not certainly inside. After the plane arrays.
 template <class T>
 T innerRadiusAt(const Hull<T>& hull, const Vec3<T>& point) {
-    T radius = std::numeric_limits<T>::infinity();
-    for (const Plane<T>& plane : hull.planes) radius = std::min(radius, -signedDistance(plane, point));
+    const T radius = -PlaneDistances<T>(hull, point).largest();
     // Two sums of three products of coordinates, a difference and the rounding of the normal.
     const T rounding = T(8) * kRounding<T> * hull.size;
     return std::max(T(0), radius - rounding);

@@ -37,6 +37,9 @@ T heightOf(const IncidentSide<T>& side, std::uint32_t vertex) {
     return glm::dot(side.towardReference, side.hull.vertices[vertex]);
 }
 
+// Up to this many vertices looking at all of them takes less than going through neighbours.
+constexpr std::uint32_t kMostScannedForDeepest = 63;
+
 // The vertices that support the axis together, within rounding.
 template <class T>
 class Deepest {
@@ -44,7 +47,7 @@ class Deepest {
     Deepest(const IncidentSide<T>& side, T tolerance) : side_(side) {
         const Support<T> support = findSupport(side.hull, side.towardReference);
         top_ = support.height - tolerance;
-        side.hull.supportHints.empty() ? scan() : climbFrom(support.vertex);
+        side.hull.vertexCount() <= kMostScannedForDeepest ? scan() : climbFrom(support.vertex);
     }
 
     bool holds(std::uint32_t vertex) const { return heightOf(side_, vertex) >= top_; }

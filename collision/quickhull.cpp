@@ -2,6 +2,7 @@
 
 #include "collision/exact_orientation.h"
 #include "collision/lanes.h"
+#include "collision/point_extremes.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>
@@ -27,9 +28,9 @@ constexpr std::size_t placeOf(Index side) {
     return side % 4;
 }
 
-struct Triangle {
-    Point normal{0.0};  // as long as twice the area: sides are told without a root
-    Point anchor{0.0};  // position of vertices[2]
+struct alignas(64) Triangle {  // its height test reads one cache line
+    Point normal{0.0};         // as long as twice the area: sides are told without a root
+    Point anchor{0.0};         // position of vertices[2]
     // The computed height of any of the points is off by at most this; its sign is certain beyond it.
     double heightError = 0.0;
     Index visit = 0;  // the last round that looked at this triangle, and what it saw
@@ -76,9 +77,10 @@ double squaredDistanceToTriangle(const Point& point, const Point& a, const Point
     return std::min(toSides, static_cast<double>(height * height / squaredLength));
 }
 
-// More than the rounding of the length of a plain cross product of a unit vector and one no longer than 4,
-// and of its square.
-constexpr double kPlainDistanceError = 128.0 * kRounding<double>;
+using Several = Lanes<double>;
+
+// Of 128 bytes each; more are made as they are needed.
+constexpr std::size_t kMostReserved = 4096;
 
 class Builder {
  public:
@@ -86,20 +88,20 @@ class Builder {
         : points_(points),
           options_(options),
           watchedFrom_(std::min(options.watchedFrom, Index(points.size()))),
-          triangles_(std::clamp<std::size_t>(points.size() / 2, 16, 1024)),
           next_(points.size(), kNoIndex),
-          newAt_(points.size(), kNoIndex) {}
+          newAt_(points.size(), kNoIndex) {
+        triangles_.reserve(std::min<std::size_t>(2 * points.size(), kMostReserved));
+    }
 
     QuickhullResult run();
 
  private:
     HullStatus makeFirstTetrahedron();
-    std::array<Index, 2> farthestExtremes() const;
     Index newTriangle(Index a, Index b, Index c);
     void setPlane(Triangle& triangle) const;
     bool sees(Index triangle, Index point, double height) const;
     void insert(Index triangle, Index point, double height);
-    void assign(Index point, std::span<const Index> candidates);
+    void assignToFirst(const std::array<Index, 4>& first, const std::array<Index, 4>& corners);
     void assignToCone(Index point, const Point& apex);
     void enqueue(Index triangle);
     void collectVisible(Index seed, Index apex);
@@ -133,7 +135,6 @@ class Builder {
     Index watchedFrom_;
     Point extent_{0.0};
     std::vector<Triangle> triangles_;
-    Index triangleCount_ = 0;  // of those, how many were used
     std::vector<Index> freeTriangles_;
     std::vector<Index> next_;   // of points: the next in the list of the same triangle
     std::vector<Index> newAt_;  // of points: the new triangle whose horizon edge starts there
@@ -150,8 +151,8 @@ class Builder {
 Index Builder::newTriangle(Index a, Index b, Index c) {
     Index index;
     if (freeTriangles_.empty()) {
-        index = triangleCount_++;
-        if (index == triangles_.size()) triangles_.resize(2 * triangles_.size());
+        index = static_cast<Index>(triangles_.size());
+        triangles_.emplace_back();
     } else {
         index = freeTriangles_.back();
         freeTriangles_.pop_back();
@@ -205,19 +206,41 @@ void Builder::insert(Index triangle, Index point, double height) {
     }
 }
 
-// To the list of the first candidate that it sees, if there is one.
-void Builder::assign(Index point, std::span<const Index> candidates) {
-    for (const Index candidate : candidates) {
-        const double height = heightOver(triangles_[candidate], points_[point]);
-        if (!sees(candidate, point, height)) continue;
-        insert(candidate, point, height);
-        return;
+// Each point that is no corner to the list of the first of the four triangles that it sees, if there is one.
+void Builder::assignToFirst(const std::array<Index, 4>& first, const std::array<Index, 4>& corners) {
+    struct Row {
+        std::array<double, 4> x, y, z, anchorX, anchorY, anchorZ, lowest;
+    } planes;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        const Triangle& t = triangles_[first[i]];
+        planes.x[i] = t.normal.x, planes.y[i] = t.normal.y, planes.z[i] = t.normal.z;
+        planes.anchorX[i] = t.anchor.x, planes.anchorY[i] = t.anchor.y, planes.anchorZ[i] = t.anchor.z;
+        planes.lowest[i] = -t.heightError;
+    }
+    for (Index point = 0; point < points_.size(); ++point) {
+        const Point& p = points_[point];
+        std::array<double, 4> height;
+        unsigned maySee = 0;
+        for (unsigned i = 0; i < height.size(); i += Several::kCount) {
+            const Several heights =
+                Several::load(&planes.x[i]) * (Several::all(p.x) - Several::load(&planes.anchorX[i])) +
+                Several::load(&planes.y[i]) * (Several::all(p.y) - Several::load(&planes.anchorY[i])) +
+                Several::load(&planes.z[i]) * (Several::all(p.z) - Several::load(&planes.anchorZ[i]));
+            heights.store(&height[i]);
+            maySee |= Several::notLess(heights, Several::load(&planes.lowest[i])) << i;
+        }
+        if (maySee == 0 || std::ranges::find(corners, point) != corners.end()) continue;
+        for (; maySee != 0; maySee &= maySee - 1) {
+            const auto i = static_cast<std::size_t>(std::countr_zero(maySee));
+            if (!sees(first[i], point, height[i])) continue;
+            insert(first[i], point, height[i]);
+            break;
+        }
     }
 }
 
-// As assign() with the triangles created last, which have the apex as anchor: several at once.
+// The same of one point with the triangles created last, which have the apex as anchor: several at once.
 void Builder::assignToCone(Index point, const Point& apex) {
-    using Several = Lanes<double>;
     const Point offset = points_[point] - apex;
     const Several x = Several::all(offset.x), y = Several::all(offset.y), z = Several::all(offset.z);
     for (std::size_t i = 0; i < created_.size(); i += Several::kCount) {
@@ -251,7 +274,10 @@ void Builder::enqueue(Index triangle) {
 bool Builder::waits(Index triangle) const {
     const Triangle& t = triangles_[triangle];
     if (!t.alive || t.farthest == kNoIndex) return false;
-    return t.farthestHeight + t.heightError > options_.dropDistance * glm::length(t.normal);
+    const double highest = t.farthestHeight + t.heightError;
+    const double squaredDrop = options_.dropDistance * options_.dropDistance * glm::dot(t.normal, t.normal);
+    if (highest > 0.0 && highest * highest > 2.0 * squaredDrop) return true;  // clearly, and without a root
+    return highest > options_.dropDistance * glm::length(t.normal);
 }
 
 double Builder::farthestDistance(Index triangle) const {
@@ -259,90 +285,21 @@ double Builder::farthestDistance(Index triangle) const {
     return t.farthestHeight / glm::length(t.normal);
 }
 
-// Of the points with the least and the largest x, y and z (ties broken by the other coordinates, so that
-// each is a true corner), the two that are farthest apart.
-std::array<Index, 2> Builder::farthestExtremes() const {
-    std::array<Index, 6> extremes{};
-    for (int axis = 0; axis < 3; ++axis) {
-        const auto before = [this, axis](Index i, Index j) {
-            for (int k = 1; k < 3; ++k) {
-                const int c = (axis + k) % 3;
-                if (points_[i][c] != points_[j][c]) return points_[i][c] < points_[j][c];
-            }
-            return false;
-        };
-        Index least = 0, most = 0;
-        double low = points_[0][axis], high = low;
-        for (Index i = 1; i < watchedFrom_; ++i) {
-            const double value = points_[i][axis];
-            if (value > low && value < high) continue;
-            if (value < low || (value == low && before(i, least))) {
-                low = value;
-                least = i;
-            }
-            if (value > high || (value == high && before(most, i))) {
-                high = value;
-                most = i;
-            }
-        }
-        extremes[2 * static_cast<std::size_t>(axis)] = least;
-        extremes[2 * static_cast<std::size_t>(axis) + 1] = most;
-    }
-    std::array<Index, 2> best{0, 0};
-    double bestSquared = 0.0;
-    for (const Index i : extremes) {
-        for (const Index j : extremes) {
-            const Point between = points_[j] - points_[i];
-            const double squared = glm::dot(between, between);
-            if (squared > bestSquared) {
-                bestSquared = squared;
-                best = {i, j};
-            }
-        }
-    }
-    return best;
-}
-
 HullStatus Builder::makeFirstTetrahedron() {
     const auto noVolume = [this](double width) {
         return HullStatus{HullError::noVolume, kNoIndex, kNoIndex, width, options_.minWidth};
     };
     if (watchedFrom_ == 0) return noVolume(0.0);
-    Point least = points_[0], most = points_[0];
-    for (const Point& point : points_) {
-        least = glm::min(least, point);
-        most = glm::max(most, point);
-    }
-    extent_ = most - least;
-    auto [a, b] = farthestExtremes();
+    const std::span<const Point> candidates = points_.first(watchedFrom_);
+    const Bounds all = boundsOf(points_);
+    extent_ = all.most - all.least;
+    auto [a, b] = farthestExtremes(candidates);
     const Point origin = points_[a];
     const Point along = safeNormalize(points_[b] - origin, Point(1.0, 0.0, 0.0));
-
-    Index c = a;
-    double width = 0.0, certainlyLess = 0.0;  // a plain square of a distance that is
-    for (Index i = 0; i < watchedFrom_; ++i) {
-        const Point offset = points_[i] - origin;
-        const Point plain = glm::cross(along, offset);
-        if (glm::dot(plain, plain) < certainlyLess) continue;
-        const double distance = glm::length(accurateCross(along, offset));
-        if (distance > width) {
-            width = distance;
-            c = i;
-            const double less = std::max(0.0, width - kPlainDistanceError);
-            certainlyLess = less * less;
-        }
-    }
+    auto [c, width] = farthestFromLine(candidates, origin, along);
     if (!(width > options_.minWidth)) return noVolume(width);
-
     const Point normal = safeNormalize(accurateCross(along, points_[c] - origin), Point(0.0));
-    Index d = a;
-    double lowest = 0.0, highest = 0.0;
-    for (Index i = 0; i < watchedFrom_; ++i) {
-        const double distance = glm::dot(normal, points_[i] - origin);
-        if (std::abs(distance) > std::max(-lowest, highest)) d = i;
-        lowest = std::min(lowest, distance);
-        highest = std::max(highest, distance);
-    }
+    const auto [d, lowest, highest] = heightsOf(candidates, origin, normal);
     if (!(highest - lowest > options_.minWidth)) return noVolume(highest - lowest);
     const int side = orientationSign(points_[a], points_[b], points_[c], points_[d]);
     if (side == 0) return noVolume(highest - lowest);
@@ -355,9 +312,7 @@ HullStatus Builder::makeFirstTetrahedron() {
     triangles_[adb].beyond = {sideOf(cda, 1), sideOf(bdc, 0), sideOf(abc, 0)};
     triangles_[bdc].beyond = {sideOf(adb, 1), sideOf(cda, 0), sideOf(abc, 1)};
     triangles_[cda].beyond = {sideOf(bdc, 1), sideOf(adb, 0), sideOf(abc, 2)};
-    for (Index i = 0; i < points_.size(); ++i) {
-        if (i != a && i != b && i != c && i != d) assign(i, first);
-    }
+    assignToFirst(first, {a, b, c, d});
     for (const Index triangle : first) enqueue(triangle);
     return {};
 }
@@ -495,7 +450,7 @@ double Builder::trueDistance(Index seed, Index point, Index& farthestTriangle) {
 bool Builder::settleLeftOver() {
     watchedDistance_ = 0.0;
     bool changed = false;
-    for (Index i = 0; i < triangleCount_; ++i) {
+    for (Index i = 0; i < triangles_.size(); ++i) {
         while (triangles_[i].alive && settleListOf(i)) changed = true;
     }
     return changed;
@@ -521,16 +476,15 @@ bool Builder::settleListOf(Index triangle) {
 }
 
 TriangleMesh Builder::takeMesh() const {
-    const std::span<const Triangle> triangles(triangles_.data(), triangleCount_);
-    std::vector<Index> place(triangles.size(), kNoIndex);
+    std::vector<Index> place(triangles_.size(), kNoIndex);
     Index count = 0;
-    for (std::size_t i = 0; i < triangles.size(); ++i) {
-        if (triangles[i].alive) place[i] = count++;
+    for (std::size_t i = 0; i < triangles_.size(); ++i) {
+        if (triangles_[i].alive) place[i] = count++;
     }
     TriangleMesh mesh;
     mesh.vertices.reserve(count);
     mesh.neighbors.reserve(count);
-    for (const Triangle& triangle : triangles) {
+    for (const Triangle& triangle : triangles_) {
         if (!triangle.alive) continue;
         mesh.vertices.push_back(triangle.vertices);
         const auto& n = triangle.beyond;

@@ -33,15 +33,9 @@ std::uint32_t steepestNeighbour(const Hull<T>& hull, const Vec3<T>& direction, s
 
 }  // namespace
 
-// Up to this many vertices looking at all of them takes less than a climb from a hint, which waits for memory
-// at every step.
-template <class T>
-constexpr std::size_t kScanned = sizeof(T) == sizeof(float) ? 256 : 128;
-
 template <class T>
 Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction) {
-    if (hull.vertices.size() <= kScanned<T> || hull.supportHints.empty())
-        return findSupportByScan(hull, direction);
+    if (hull.supportHints.empty()) return findSupportByScan(hull, direction);
     std::uint32_t vertex = hull.supportHints[hintCell(direction)];
     // Every step rises, but square to a face rounding may let three vertices rise one above the other in a
     // round. A vertex passed at step 1, 3, 7, ... that comes again ends it (R. P. Brent: "An Improved Monte

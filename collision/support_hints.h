@@ -9,8 +9,11 @@
 
 namespace sepaxis {
 
-inline constexpr std::uint32_t kHintMinVertices = 64;  // smaller hulls are always scanned (support.cpp)
-inline constexpr std::uint32_t kHintGrid = 8;          // cells along each side of a face of the cube
+// Up to this many vertices looking at all of them takes less than a climb from a hint, which waits for memory
+// at every step: such hulls have no hints.
+template <class T>
+inline constexpr std::uint32_t kMostScanned = sizeof(T) == sizeof(float) ? 256 : 128;
+inline constexpr std::uint32_t kHintGrid = 8;  // cells along each side of a face of the cube
 inline constexpr std::uint32_t kHintCount = 6 * kHintGrid * kHintGrid;
 
 // The cell of a direction (any length): the faces of the cube in the order +x, -x, +y, -y, +z, -z; within

@@ -96,8 +96,10 @@ TEST(Hull, InnerBallIsNearlyTheLargest) {
 }
 
 TEST(Hull, HintsSupportTheirDirections) {
-    EXPECT_TRUE(randomHull(63, 1).supportHints.empty());
-    for (const std::uint32_t count : {64u, 900u}) {
+    EXPECT_TRUE(randomHull(kMostScanned<double>, 1).supportHints.empty());
+    EXPECT_TRUE(hullCast<float>(randomHull(kMostScanned<float>, 1)).supportHints.empty());
+    EXPECT_EQ(hullCast<float>(randomHull(kMostScanned<float> + 1, 1)).supportHints.size(), kHintCount);
+    for (const std::uint32_t count : {kMostScanned<double> + 1, 900u}) {
         const Hull<double> hull = randomHull(count, 1);
         ASSERT_EQ(hull.supportHints.size(), kHintCount);
         for (std::uint32_t cell = 0; cell < kHintCount; ++cell) {
@@ -163,7 +165,7 @@ TEST(Hull, ValidityNoticesEveryKindOfDamage) {
     ASSERT_TRUE(isValidHull(good, 1e-12));
     const std::vector<std::function<void(Hull<double>&)>> damages{
         [](Hull<double>& h) { h.halfEdges[3].next = 3; },
-        [](Hull<double>& h) { h.halfEdges[3].twin = 7; },
+        [](Hull<double>& h) { std::swap(h.halfEdges[3], h.halfEdges[5]); },
         [](Hull<double>& h) { h.halfEdges[5].origin = 99; },
         [](Hull<double>& h) { h.halfEdges[5].face ^= 1; },
         [](Hull<double>& h) { std::swap(h.halfEdges[2], h.halfEdges[4]); },

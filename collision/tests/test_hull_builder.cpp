@@ -1,4 +1,5 @@
 // Convex hulls of points: what every build keeps, degenerate input, and Qhull's answer beside ours.
+#include "collision/exact_orientation.h"
 #include "collision/hull_builder.h"
 #include "collision/shapes.h"
 #include "collision/tests/hull_cases.h"
@@ -453,6 +454,24 @@ TEST(HullBuilder, MirroringKeepsTheNumbers) {
     const auto before = setsOf();
     for (auto& p : points) p.x = -p.x;
     EXPECT_EQ(setsOf(), before);
+}
+
+TEST(HullBuilder, QuickNormalsKeepTheirPromise) {
+    Random random(17);
+    double largest = 0.0;
+    for (int i = 0; i < 100000; ++i) {
+        const double scale = std::pow(10.0, random.uniform(-150.0, 0.0));
+        std::array<Vec3<double>, 3> corner;
+        for (Vec3<double>& p : corner) p = scale * random.inCube(1.0);
+        if (i % 2 == 0)
+            corner[2] = glm::mix(corner[0], corner[1], 0.5) + random.uniform(0.0, scale) * random.direction();
+        const TriangleNormal quick = quickTriangleNormal(corner[0], corner[1], corner[2]);
+        const TriangleNormal exact = triangleNormal(corner[0], corner[1], corner[2]);
+        largest = std::max(largest, glm::distance(quick.unit, exact.unit));
+        EXPECT_NEAR(quick.doubleArea, exact.doubleArea, kQuickNormalError * exact.doubleArea);
+    }
+    EXPECT_LE(largest, kQuickNormalError);
+    EXPECT_GT(largest, 0.0);
 }
 
 }  // namespace
