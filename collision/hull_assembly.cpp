@@ -195,9 +195,17 @@ VolumeSums wideVolume(const PolygonMesh& faces, const Hull<double>& hull, const 
     return sums;
 }
 
+// Inside the hull but for rounding, however thin it is.
+Point meanOf(std::span<const Point> vertices) {
+    Point sum(0.0);
+    for (const Point& vertex : vertices) sum += vertex;
+    return sum / static_cast<double>(vertices.size());
+}
+
 void computeVolume(const PolygonMesh& faces, Hull<double>& hull) {
-    const Point middle = 0.5 * (hull.boundsMin + hull.boundsMax);
+    Point middle = 0.5 * (hull.boundsMin + hull.boundsMax);
     const std::optional<VolumeSums> plain = plainVolume(faces, hull, middle);
+    if (!plain) middle = meanOf(hull.vertices);
     const VolumeSums sums = plain ? *plain : wideVolume(faces, hull, middle);
     hull.volume = static_cast<double>(sums.sixVolumes / 6);
     hull.centroid = middle;

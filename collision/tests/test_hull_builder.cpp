@@ -177,6 +177,24 @@ TEST(HullBuilder, ThinPlatesAndNeedles) {
     }
 }
 
+// The middle of their bounds is far off the plane in which they lie.
+TEST(HullBuilder, TiltedTrianglesJustThickEnough) {
+    Random random(40);
+    for (const double factor : {3.0, 10.0, 100.0, 1e4}) {
+        for (int i = 0; i < 200; ++i) {
+            const double thick = factor * kHullMinWidth<double>;
+            Points points;
+            for (const double z : {-0.5 * thick, 0.5 * thick})
+                points.insert(points.end(), {{-0.3, -0.2, z}, {0.3, -0.2, z}, {-0.1, 0.3, z}});
+            points = transformed(points, {random.inCube(0.1), random.rotation()}, 1.0);
+            const HullBuild<double> plate = build(points);
+            ASSERT_TRUE(plate.status) << factor << " " << i << ": " << describe(plate.status);
+            EXPECT_TRUE(isSound<double>(plate, points, kSound));
+            EXPECT_NEAR(plate.hull.volume / (0.15 * thick), 1.0, 2e-15 / thick);
+        }
+    }
+}
+
 TEST(HullBuilder, SharpWedgesKeepTheirEdge) {
     // Points along a knife edge of 1e-6 radians: those that stick out are close to both planes, and yet
     // corners.
