@@ -15,7 +15,6 @@ namespace sepaxis::ui {
 namespace {
 
 using scene::KeyScheme;
-using scene::Preferences;
 
 // --- keys and mouse -------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ class OpenOfferTest : public WindowTest {
     void TearDown() override { fs::remove_all(folder_); }
 
     fs::path write(const std::string& name, const std::string& text) {
-        const fs::path path = folder_ / name;
+        fs::path path = folder_ / name;
         std::ofstream(path) << text;
         return path;
     }
