@@ -209,13 +209,16 @@ TEST(Share, TheCppTestOfEveryShapeTypeCompilesRunsAndHolds) {
     std::ofstream(folder + "/all.cpp") << headers << body << "int main() {\n"
                                        << calls << "    return 0;\n}\n";
     for (const char* name : {"alone", "all"}) {
-        const std::string command = std::string(SEPAXIS_COMPILER) + " -std=c++20 -Wall -Wextra -Werror -I" +
-                                    SEPAXIS_SOURCE_DIR + " -o " + folder + "/" + name + " " + folder + "/" +
-                                    name + ".cpp " + SEPAXIS_COLLISION_LIBRARY + " 2>" + folder + "/errors";
-        const int status = std::system(command.c_str());
+        std::ostringstream program, command;
+        program << folder << '/' << name;
+        command << SEPAXIS_COMPILER << " -std=c++20 -Wall -Wextra -Werror -I" << SEPAXIS_SOURCE_DIR << " -o "
+                << program.str() << ' ' << program.str() << ".cpp " << SEPAXIS_COLLISION_LIBRARY << " 2>"
+                << folder << "/errors";
+        const int status = std::system(command.str().c_str());
         std::ifstream errors(folder + "/errors");
         ASSERT_EQ(status, 0) << std::string(std::istreambuf_iterator<char>(errors), {}).substr(0, 3000);
-        EXPECT_EQ(std::system((folder + "/" + name + " >" + folder + "/output").c_str()), 0);
+        program << " >" << folder << "/output";
+        EXPECT_EQ(std::system(program.str().c_str()), 0);
     }
     // A wrong expectation is found out.
     scene::Scene wrong = scenes[1];
