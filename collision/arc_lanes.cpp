@@ -80,6 +80,7 @@ template <class T>
 std::uint64_t ArcsInLanes<T>::crossing(const PlacedArc<T>& other, const CrossingTest<T>& test) const {
     using L = Lanes<T>;
     using V = VectorLanes<T>;
+    if (count_ == 0) return 0;
     const auto otherAlong = V::all(other.along), otherEnd = V::all(other.end),
                otherNormal1 = V::all(other.normal1), otherNormal2 = V::all(other.normal2);
     const auto zero = L::all(T(0)),

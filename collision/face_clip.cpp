@@ -144,7 +144,7 @@ class FaceClip {
     static std::uint32_t firstOf(Mask bits) { return static_cast<std::uint32_t>(std::countr_zero(bits)); }
     static Mask allOf(const Loop<T>& loop) { return (Mask{1} << loop.count()) - 1; }
     // Bit i is that of the edge after i.
-    Mask ofNext(Mask bits) const { return bits >> 1 | (bits & 1) << (edges_.count() - 1); }
+    Mask ofNext(Mask bits) const { return (bits | (bits & 1) << edges_.count()) >> 1; }
 
     bool placeReference();
     bool areCornersClear() const;

@@ -293,7 +293,7 @@ SEPAXIS_AVX2 LowFaces<float> findLowAvx2(const Hull<float>& hull, const LowFaceT
 constexpr std::array<std::uint8_t, 8> halvesOf(const std::array<std::uint8_t, 4>& lanes) {
     std::array<std::uint8_t, 8> halves{};
     for (std::size_t i = 0; i < halves.size(); ++i)
-        halves[i] = static_cast<std::uint8_t>(2 * lanes[i / 2] + i % 2);
+        halves[i] = static_cast<std::uint8_t>(std::size_t{2} * lanes[i / 2] + i % 2);
     return halves;
 }
 constexpr auto halvesInFront() {
