@@ -130,8 +130,8 @@ TYPED_TEST(PairCaches, RandomShapesInAllScenes) {
     for (int i = 0; i < kShapeKinds; ++i) {
         for (int j = 0; j < kShapeKinds; ++j) {
             for (int scene = 0; scene < kScenes; ++scene) {
-                ShapeGenerator generator(
-                    mix(static_cast<std::uint64_t>((i * kShapeKinds + j) * kScenes + scene)));
+                const int seed = (i * kShapeKinds + j) * kScenes + scene;
+                ShapeGenerator generator(mix(static_cast<std::uint64_t>(seed)));
                 const ShapePair pair = generator.make(static_cast<ShapeKind>(i), static_cast<ShapeKind>(j),
                                                       static_cast<Scene>(scene));
                 const Shape<double> a = makeShape(pair.a), b = makeShape(pair.b);
