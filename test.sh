@@ -82,7 +82,7 @@ case "$variant" in
         configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
         mkdir -p build/tidy  # without the headers that another compiler has precompiled
         sed 's/-Winvalid-pch -include [^ ]*cmake_pch.hxx//' build/ci/compile_commands.json >build/tidy/compile_commands.json
-        git ls-files 'app/*.cpp' 'collision/*.cpp' | grep -v -e fuzz_ -e consumer/ -e installed/ -e precompiled -e driver_leaks |
+        git ls-files 'app/*.cpp' 'collision/*.cpp' | grep -v -e fuzz_ -e consumer/ -e installed/ -e precompiled -e driver_leaks -e /bench/ |
             xargs -P "$(nproc)" -n 1 clang-tidy --quiet -p build/tidy
         ;;
     bench)

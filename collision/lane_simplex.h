@@ -44,6 +44,7 @@ class LaneSimplex {
     const DifferenceCorner& corner(int i) const { return corners_[lanes_[i]]; }
     T weight(int i) const { return weights_[i]; }
     bool has(const DifferenceCorner& corner) const {
+        // NOLINTNEXTLINE(misc-redundant-expression): three different corners
         return corner == corners_[0] || corner == corners_[1] || corner == corners_[2];
     }
 

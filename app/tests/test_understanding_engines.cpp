@@ -158,6 +158,7 @@ let hit = query::intersection_test(&m1, &c1, &m2, &c2);
 const std::vector<dvec3> kFour = {{0, 0, 0}, {1.5, 0, 0}, {0, -0.0015, 0}, {0.25, 0.5, 3}};
 
 TEST(Understanding, PointListsInAnyBrackets) {
+    // NOLINTBEGIN(bugprone-suspicious-missing-comma): long lines are broken
     const std::vector<std::string> texts = {
         "(0,0,0), (1.5,0,0), (0,-1.5e-3,0), (0.25,0.5,3)",
         "0 0 0\n1.5 0 0\n0 -1.5e-3f 0\n.25 0.5 3\n",
@@ -187,6 +188,7 @@ TEST(Understanding, PointListsInAnyBrackets) {
         "> 0 0 0\n> 1.5 0 0\n> 0 -0.0015 0\n> 0.25 0.5 3\n",
         "```\n0 0 0\n1.5 0 0\n0 -0.0015 0\n0.25 0.5 3\n```\n",
     };
+    // NOLINTEND(bugprone-suspicious-missing-comma)
     for (const std::string& text : texts) {
         const Understanding got = understand(text);
         ASSERT_TRUE(got.ok()) << text << '\n' << got.error;

@@ -47,6 +47,7 @@ void escape(App& app) {
         closeTopDialog(app);
     } else if (app.view.gesture == Gesture::box) {
         app.cancelDrag();
+        // NOLINTNEXTLINE(bugprone-branch-clone): only the first that is open, in this order
     } else if (leaveVertexMode(app)) {
         return;
     } else if (app.layout.drawer != SidePanel::none) {

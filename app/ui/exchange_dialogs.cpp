@@ -26,7 +26,6 @@ namespace sepaxis::ui {
 namespace {
 
 using exchange::Assignment;
-using exchange::Item;
 using exchange::ShareFormat;
 
 constexpr float kWidth = 960.0f;  // pixels at scale 1, as all sizes here

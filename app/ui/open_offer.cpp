@@ -16,9 +16,13 @@ std::unique_ptr<OpenOffer> offerFor(const scene::Scene& read, const std::filesys
         if (!hull) return nullptr;
         const std::string name = side == Side::a ? "A" : "B";
         const std::string why = scene::explainFaces(object);
-        if (!why.empty()) offer->explanation += (offer->explanation.empty() ? "" : "\n") + name + ": " + why;
-        offer->note += (offer->note.empty() ? "" : "; ") + name + " uses " + std::to_string(hull->used) +
-                       " of its " + std::to_string(hull->points) + " points";
+        if (!why.empty()) {
+            if (!offer->explanation.empty()) offer->explanation += '\n';
+            offer->explanation.append(name).append(": ").append(why);
+        }
+        if (!offer->note.empty()) offer->note += "; ";
+        offer->note.append(name).append(" uses ").append(std::to_string(hull->used));
+        offer->note.append(" of its ").append(std::to_string(hull->points)).append(" points");
         offer->opens.object(side) = hull->object;
     }
     return offer;
@@ -28,8 +32,9 @@ void takeOffer(App& app) {
     if (app.openOffer == nullptr) return;
     const std::unique_ptr<OpenOffer> offer = std::move(app.openOffer);
     const std::string& name = offer->opens.name;
-    app.openScene(offer->opens, offer->path, false,
-                  "Open " + (name.empty() ? offer->path.stem().string() : name) + " with the hull of its points");
+    app.openScene(
+        offer->opens, offer->path, false,
+        "Open " + (name.empty() ? offer->path.stem().string() : name) + " with the hull of its points");
     app.document.setHeld(offer->inFile);
     app.ui.toasts.advise("The listed faces were left out: " + offer->note + ". The file is unchanged.");
 }

@@ -21,7 +21,7 @@ namespace {
 // The scene of a file that names large meshes, which are not read yet; nothing for any other file.
 std::optional<scene::ReadResult> sceneOfLargeMeshes(const fs::path& path) {
     // A scene that leaves its points to mesh files is short itself.
-    constexpr std::uintmax_t kMostSceneBytes = 1024 * 1024;
+    constexpr std::uintmax_t kMostSceneBytes = 1 << 20;
     std::error_code failed;
     if (!fs::is_regular_file(path, failed)) return std::nullopt;
     const std::uintmax_t size = fs::file_size(path, failed);

@@ -27,6 +27,7 @@ Vec3<T> cornerBefore(PairGenerator& random, const Vec3<T>& closest, double scale
 template <class T>
 std::vector<Vec3<Wide>> cornersOf(const LaneSimplex<T>& simplex, const std::vector<Vec3<T>>& points) {
     std::vector<Vec3<Wide>> corners;
+    corners.reserve(static_cast<std::size_t>(simplex.count()));
     for (int i = 0; i < simplex.count(); ++i) corners.emplace_back(points[simplex.corner(i).onA]);
     return corners;
 }

@@ -114,6 +114,7 @@ void Studio::startTurntable(TurntableRun run) {
     const double before = std::min(1.0, app_.view.area.aspect());
     const double after = std::min(1.0, static_cast<double>(run.width) / run.height);
     camera.distance *= before / after;
+    // NOLINTNEXTLINE(modernize-make-unique): a stage cannot be moved
     turntable_ = std::unique_ptr<Turning>(new Turning{std::move(run), camera, {app_, size, 1.0f}});
     if (!drawer_) drawer_ = std::make_unique<ShotDrawer>();
 }
