@@ -32,7 +32,7 @@ class VertexModeTest : public WindowTest {
         "b":{"name":"box","shape":{"type":"box","half_extents":[0.4,0.4,0.4]},"position":[2.5,0,0]}})";
 
     fs::path write(const std::string& name, const std::string& text) {
-        const fs::path path = folder_ / name;
+        fs::path path = folder_ / name;
         std::ofstream(path) << text;
         return path;
     }
