@@ -67,8 +67,7 @@ class ModelReader {
             radians_ = radians_ || (unit != nullptr && *unit == "radian");
             const std::string* order = element.attribute("eulerseq");
             if (order != nullptr && order->size() == 3 &&
-                (order->find_first_not_of("xyz") == std::string::npos ||
-                 order->find_first_not_of("XYZ") == std::string::npos))
+                order->find_first_not_of("xyzXYZ") == std::string::npos)
                 eulerOrder_ = *order;
         }
         for (const Element& child : element.children) findCompiler(child);
@@ -128,7 +127,7 @@ class ModelReader {
     // Small letters turn with the thing, capitals stay in space.
     Quat<double> mujocoEuler(std::vector<double> angles) {
         for (double& angle : angles) angle *= unit();
-        return turnedInOrder(eulerOrder_, angles, eulerOrder_[0] >= 'x');
+        return turnedInOrder(eulerOrder_, angles, "xyz");
     }
     double unit() {
         result.open.angles = true;

@@ -97,13 +97,13 @@ Quat<double> rollPitchYaw(const dvec3& angles) {
            glm::angleAxis(angles.x, dvec3(1, 0, 0));
 }
 
-Quat<double> turnedInOrder(std::string_view axes, std::span<const double> angles, bool moving) {
+Quat<double> turnedInOrder(std::string_view axes, std::span<const double> angles, std::string_view moving) {
     Quat<double> turn = identityQuat<double>();
     for (std::size_t i = 0; i < axes.size(); ++i) {
         dvec3 axis(0.0);
         axis[(axes[i] | 0x20) - 'x'] = 1.0;
         const Quat<double> step = glm::angleAxis(angles[i], axis);
-        turn = moving ? turn * step : step * turn;
+        turn = moving.find(axes[i]) != std::string_view::npos ? turn * step : step * turn;
     }
     return turn;
 }

@@ -31,9 +31,9 @@ std::optional<ReadTransform> readMatrix4(std::span<const double> numbers, Matrix
 
 // Rotations about x, then y, then z, all fixed in space; radians.
 Quat<double> rollPitchYaw(const dvec3& angles);
-// About the axes named ("xyz", of either case) one after the other, as many angles as letters, radians;
-// `moving`: each about its axis as the turns before it have left it, otherwise about one fixed in space.
-Quat<double> turnedInOrder(std::string_view axes, std::span<const double> angles, bool moving);
+// About the axes named ("xyz", of either case) one after the other, as many angles as letters, radians: those
+// of the letters in `moving` as the turns before have left them, the others fixed in space.
+Quat<double> turnedInOrder(std::string_view axes, std::span<const double> angles, std::string_view moving);
 // Angles of which one is more than a whole turn in radians.
 bool looksLikeDegrees(std::span<const double> angles);
 

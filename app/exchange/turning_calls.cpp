@@ -168,7 +168,7 @@ std::optional<Value> Interpreter::scipyEuler(const Value& arguments) {
     std::vector<double> radians;
     radians.reserve(n.size());
     for (const double x : n) radians.push_back(angle(x, unit));
-    Value value = rotationValue(turnedInOrder(axes, radians, axes[0] < 'x'));
+    Value value = rotationValue(turnedInOrder(axes, radians, "XYZ"));
     const AngleUnit chosen = choices_.angles == AngleUnit::automatic ? unit : choices_.angles;
     value.how = "Euler angles " + axes + (chosen == AngleUnit::degrees ? " in degrees" : " in radians");
     return value;

@@ -64,6 +64,9 @@ TEST(UnderstandingModels, MjcfTurnsOfEveryKind) {
     EXPECT_LT(turnOff(objectOf(boxWith("euler='90 90 0'"), 0), aboutX * aboutY), 1e-12);
     const Understanding fixed = boxWith("euler='90 90 0'", "<compiler eulerseq='XYZ'/>");
     EXPECT_LT(turnOff(objectOf(fixed, 0), aboutY * aboutX), 1e-12);
+    const Understanding mixed = boxWith("euler='90 90 90'", "<compiler eulerseq='xYz'/>");
+    const Quat<double> aboutZ(kHalf, 0, 0, kHalf);
+    EXPECT_LT(turnOff(objectOf(mixed, 0), aboutY * aboutX * aboutZ), 1e-12);
 }
 
 TEST(UnderstandingModels, MjcfByTwoEnds) {
