@@ -209,8 +209,7 @@ void toggleAllPanels(LayoutState& layout) {
 
 void placeViewport(App& app, const ImVec2& window) {
     const Sides s = arrange(app, window);
-    const ImVec2 from{s.left, s.top}, to{s.right, s.inspector};
-    app.view.area = {{from.x, from.y}, {std::max(1.0f, to.x - from.x), std::max(1.0f, to.y - from.y)}};
+    moveViewport(app, {{s.left, s.top}, {s.right, s.inspector}});
 }
 
 void drawLayout(App& app) {

@@ -31,6 +31,7 @@ void drawPresetList(App& app);  // the rest of the current ImGui window
 void drawResultPanel(App& app, const Rect& area, Layer layer);
 void drawStatusBar(App& app, const Rect& area);
 void drawViewport(App& app, const Rect& area);
+void moveViewport(App& app, const Rect& area);  // only where it is, and what its camera makes of that
 void drawOverlaySwitches(App& app, const Rect& visible);  // the part of the viewport that no panel covers
 void drawPreferences(App& app);                           // the dialogue
 void drawDialogs(App& app);                               // F1 help, about, errors

@@ -357,14 +357,17 @@ std::uint32_t App::renderScene() {
     return renderer_->texture();
 }
 
+void moveViewport(App& app, const Rect& area) {
+    const double aspect = app.view.area.aspect();
+    app.view.area = {{area.min.x, area.min.y}, {std::max(1.0f, area.width()), std::max(1.0f, area.height())}};
+    app.view.camera.adapt(aspect, app.view.area.aspect());
+}
+
 void drawViewport(App& app, const Rect& area) {
     if (beginPanel(app, "##viewport", area, {0, 0},
                    ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar |
                        ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav)) {
-        const double aspect = app.view.area.aspect();
-        app.view.area = {{area.min.x, area.min.y},
-                         {std::max(1.0f, area.width()), std::max(1.0f, area.height())}};
-        app.view.camera.adapt(aspect, app.view.area.aspect());
+        moveViewport(app, area);
         ImGui::InvisibleButton("##canvas", {std::max(1.0f, area.width()), std::max(1.0f, area.height())},
                                ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
                                    ImGuiButtonFlags_MouseButtonMiddle);
