@@ -203,9 +203,8 @@ Point meanOf(std::span<const Point> vertices) {
 }
 
 void computeVolume(const PolygonMesh& faces, Hull<double>& hull) {
-    Point middle = 0.5 * (hull.boundsMin + hull.boundsMax);
+    const Point middle = meanOf(hull.vertices);
     const std::optional<VolumeSums> plain = plainVolume(faces, hull, middle);
-    if (!plain) middle = meanOf(hull.vertices);
     const VolumeSums sums = plain ? *plain : wideVolume(faces, hull, middle);
     hull.volume = static_cast<double>(sums.sixVolumes / 6);
     hull.centroid = middle;
