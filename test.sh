@@ -5,6 +5,8 @@
 #   tsan     the tests of concurrent queries under the thread sanitizer
 #   sweep    the full sweep of hulls against the oracle (220,000 pairs; some minutes)
 #   pairs    the full sweep of all 28 pairs of shapes against the oracle (20,000 of each; some minutes)
+#   answers  the library with vector instructions against the one without, all answers to 1,000,000 pairs bit for
+#            bit (some minutes; --pairs N --seed S)
 #   fuzz     every fuzz target, or those named (scene mesh paste ...), for FUZZ_SECONDS (a minute); needs clang
 #   tidy     clang-tidy over all sources
 #   bench    times the pair query beside Bullet, ODE, libccd and FCL, with everybody's errors (--cases=a,c2: those;
@@ -59,6 +61,17 @@ case "$variant" in
     pairs)
         configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
         exec build/ci/collision/tests/sepaxis_pair_sweep "${@:2}"
+        ;;
+    answers)
+        configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
+        if [ ! -f build/scalar/build.ninja ]; then
+            cmake -S . -B build/scalar -G Ninja -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_SCALAR=ON >&2
+        fi
+        cmake --build build/scalar --target sepaxis_answers >&2
+        kept=$(mktemp)
+        trap 'rm -f "$kept"' EXIT
+        build/scalar/collision/tests/sepaxis_answers "${@:2}" --save "$kept"
+        build/ci/collision/tests/sepaxis_answers "${@:2}" --against "$kept"
         ;;
     fuzz)
         need_packages clang libclang-rt-14-dev

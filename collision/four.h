@@ -7,13 +7,13 @@
 #include <cstddef>
 #include <cstdint>
 
-#if defined(__SSE2__)
+#if defined(__SSE2__) && !defined(SEPAXIS_SCALAR)
 #include <emmintrin.h>
 #endif
 
 namespace sepaxis {
 
-#if defined(__SSE2__)
+#if defined(__SSE2__) && !defined(SEPAXIS_SCALAR)
 
 template <class T>
 struct Four;

@@ -7,7 +7,7 @@
 #include <bit>
 #include <limits>
 
-#if defined(__SSE2__) && (defined(__GNUC__) || defined(__clang__))
+#if defined(__SSE2__) && !defined(SEPAXIS_SCALAR) && (defined(__GNUC__) || defined(__clang__))
 #define SEPAXIS_WIDE_KERNELS
 #include <immintrin.h>
 #endif
