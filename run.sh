@@ -8,6 +8,6 @@ cd "$here"
 
 need_packages $build_packages
 configure_and_build build/run -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_BUILD_TESTS=OFF \
-    -DSEPAXIS_PRECOMPILE=ON
+    -DSEPAXIS_PRECOMPILE=ON -DSEPAXIS_TOGETHER=ON
 cd "$from"
 exec "$here/build/run/sepaxis" "$@"

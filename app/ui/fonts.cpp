@@ -3,22 +3,19 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 
 #include <imgui.h>
 #include <imgui_freetype.h>
 
 namespace sepaxis::ui {
 
-namespace assets {
-extern const unsigned char interRegular[];
-extern const std::size_t interRegularSize;
-extern const unsigned char interSemiBold[];
-extern const std::size_t interSemiBoldSize;
-extern const unsigned char jetBrainsMono[];
-extern const std::size_t jetBrainsMonoSize;
-extern const unsigned char dejaVuSans[];
-extern const std::size_t dejaVuSansSize;
-}  // namespace assets
+// font_bytes.S
+extern "C" {
+extern const unsigned char sepaxisInterRegular[], sepaxisInterSemiBold[], sepaxisJetBrainsMono[], sepaxisDejaVuSans[];
+extern const std::uint64_t sepaxisInterRegularSize, sepaxisInterSemiBoldSize, sepaxisJetBrainsMonoSize,
+    sepaxisDejaVuSansSize;
+}
 
 namespace {
 
@@ -59,7 +56,7 @@ ImFont* add(ImFontAtlas& atlas, const Source& source, const Size& size, float pi
                                               size.density * std::round(pixels * source.line), &config,
                                               ranges != nullptr ? ranges : kTextRanges.data());
     config.MergeMode = true;
-    atlas.AddFontFromMemoryTTF(fontData(assets::dejaVuSans), static_cast<int>(assets::dejaVuSansSize),
+    atlas.AddFontFromMemoryTTF(fontData(sepaxisDejaVuSans), static_cast<int>(sepaxisDejaVuSansSize),
                                size.density * std::round(pixels * kSignLine), &config,
                                ranges != nullptr ? ranges : kSignRanges.data());
     font->Scale = 1.0f / size.density;
@@ -73,9 +70,9 @@ Fonts buildFonts(ImFontAtlas& atlas, float scale, float density, const ImWchar* 
     atlas.FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
     atlas.FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
     atlas.Flags |= ImFontAtlasFlags_NoMouseCursors;
-    const Source inter{assets::interRegular, assets::interRegularSize, kInterLine};
-    const Source semiBold{assets::interSemiBold, assets::interSemiBoldSize, kInterLine};
-    const Source mono{assets::jetBrainsMono, assets::jetBrainsMonoSize, kMonoLine};
+    const Source inter{sepaxisInterRegular, sepaxisInterRegularSize, kInterLine};
+    const Source semiBold{sepaxisInterSemiBold, sepaxisInterSemiBoldSize, kInterLine};
+    const Source mono{sepaxisJetBrainsMono, sepaxisJetBrainsMonoSize, kMonoLine};
     const Size size{scale, density};
     Fonts fonts;
     fonts.words = add(atlas, inter, size, 15.0f, ranges);
