@@ -1,5 +1,6 @@
 // Clipping faces all at once against clipping them plane by plane, and its loops against plain ones.
 #include "collision/collide.h"
+#include "collision/depth_cull.h"
 #include "collision/face_clip.h"
 #include "collision/hull_builder.h"
 #include "collision/shapes.h"
@@ -182,6 +183,53 @@ TYPED_TEST(ClipLoops, SidesAreMeasuredAsByPlainLoops) {
             }
         }
     }
+}
+
+// Any number of points, any of them above the reference plane, either face as reference, with radii.
+TYPED_TEST(ClipLoops, DepthsAreThoseOfEveryPointAlone) {
+    using T = TypeParam;
+    const Hull<T> a = prism<T>(0.5, 6), b = prism<T>(0.4, 5);
+    const Quat<T> turn = normalizedOrIdentity(Quat<T>(T(1), T(0.1), T(0.3), T(-0.05)));
+    std::size_t dropped = 0, kept = 0;
+    for (std::uint32_t asked = 0; asked < 400; ++asked) {
+        const bool onA = asked % 2 == 0;
+        const T radiusA = asked % 3 == 0 ? T(0) : T(0.1), radiusB = asked % 3 == 1 ? T(0.05) : T(0);
+        const HullPair<T> pair =
+            makeHullPair(a, b, Pose<T>{{T(0.1), T(0.9), T(0)}, turn}, radiusA, radiusB);
+        const ClipFaces faces{onA, 0, 1};
+        const Plane<T> plane = planeInA(pair, onA, 0);
+        std::vector<ManifoldPoint<T>> points(asked % 14);
+        for (std::uint32_t i = 0; i < points.size(); ++i) {
+            const T height = this->uniform(asked % 5 == 0 ? -0.1 : -0.3, 0.1) + plane.offset;
+            const Vec3<T> along(this->uniform(-0.5, 0.5), T(0), this->uniform(-0.5, 0.5));
+            points[i].point = plane.normal * (height - glm::dot(plane.normal, along)) + along;
+            points[i].id = {{FeatureKind::vertex, i}, {FeatureKind::face, 1}};
+        }
+        const std::vector<ManifoldPoint<T>> before = points;
+        const CulledPoints<T> culled = cullAboveReference<T>(pair, faces, points);
+        std::uint32_t next = 0;
+        T deepest = T(0);
+        for (const ManifoldPoint<T>& p : before) {
+            const T depth = pair.radii() - signedDistance(plane, p.point);
+            if (depth < -kAboveReference<T> * pair.size) continue;
+            ASSERT_LT(next, culled.count);
+            const ManifoldPoint<T>& found = points[next++];
+            EXPECT_EQ(found.id, p.id);
+            EXPECT_EQ(found.depth, std::max(depth, T(0)));
+            const Vec3<T> raised = p.point + plane.normal * found.depth;
+            const Vec3<T> shift = onA ? plane.normal * -pair.radiusB : -plane.normal * pair.radiusA;
+            EXPECT_EQ(found.onA, (onA ? raised : p.point) + shift);
+            EXPECT_EQ(found.onB, (onA ? p.point : raised) + shift);
+            EXPECT_EQ(found.point, (found.onA + found.onB) * T(0.5));
+            deepest = std::max(deepest, found.depth);
+        }
+        EXPECT_EQ(next, culled.count);
+        EXPECT_EQ(deepest, culled.deepest);
+        kept += next;
+        dropped += before.size() - next;
+    }
+    EXPECT_GT(kept, 500u);
+    EXPECT_GT(dropped, 200u);
 }
 
 }  // namespace
