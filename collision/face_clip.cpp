@@ -7,7 +7,9 @@
 
 #include "collision/face_clip.h"
 
+#include "collision/four.h"
 #include "collision/lanes.h"
+#include "collision/side_measure.h"
 
 #include <array>
 #include <bit>
@@ -37,16 +39,21 @@ template <class T>
 class Loop {
  public:
     static constexpr std::uint32_t kMost = 60;  // corners: the bits of a mask
-    static constexpr std::uint32_t kPadding = 2 + 2 * static_cast<std::uint32_t>(Lanes<T>::kCount);
+    static constexpr std::uint32_t kPadding = 2 * static_cast<std::uint32_t>(Lanes<T>::kCount);
     static constexpr std::size_t kCapacity = kMost + kPadding;
 
+    // Of a face of at most kMost corners.
     Loop(const Hull<T>& hull, std::uint32_t face) : hull_(hull), count_(hull.faces[face].vertexCount) {
-        if (count_ > kMost) return;
-        std::uint32_t current = hull.faces[face].firstHalfEdge;
+        // Half-edges of a face mostly follow at equal steps where it has many: while they do, the next one is
+        // foreseen, and the processor need not wait for this one to say where it is.
+        std::uint32_t current = hull.faces[face].firstHalfEdge, step = 0;
         for (std::uint32_t i = 0; i < count_; ++i) {
             halfEdge_[i] = current;
             vertex_[i] = hull.halfEdges[current].origin;
-            current = hull.halfEdges[current].next;
+            const std::uint32_t next = hull.halfEdges[current].next;
+            if (next != current + step) [[unlikely]]
+                step = next - current;
+            current += step;
         }
         for (std::uint32_t i = 0; i < kPadding; ++i) {
             halfEdge_[count_ + i] = halfEdge_[i];
@@ -58,44 +65,69 @@ class Loop {
     std::uint32_t vertex(std::size_t i) const { return vertex_[i]; }
     std::uint32_t edge(std::size_t i) const { return halfEdge_[i] / 2; }
 
-    // visit(i): for lanes from i on, until two more than forLanes() visits have been, those from the start.
-    template <class Visit>
-    void forPaddedLanes(const Visit& visit) const {
-        for (std::size_t i = 0; i <= count_ + Lanes<T>::kCount; i += Lanes<T>::kCount) visit(i);
-    }
-    // Until all of the loop have been, with others behind them.
+    // visit(i): for lanes from i on, until all of the loop have been, with others behind them.
     template <class Visit>
     void forLanes(const Visit& visit) const {
         for (std::size_t i = 0; i < count_; i += Lanes<T>::kCount) visit(i);
+    }
+    // Until those that forLanes() visits have been, and two more: the loop from its start.
+    template <class Visit>
+    void forPaddedLanes(const Visit& visit) const {
+        for (std::size_t i = 0; i < count_ + Lanes<T>::kCount; i += Lanes<T>::kCount) visit(i);
     }
 
     struct Three {
         Lanes<T> x, y, z;
     };
     Three vertices(std::size_t first) const {
-        return collect([&](std::size_t i) -> const Vec3<T>& { return hull_.vertices[vertex_[first + i]]; });
+        return collect([&](std::size_t i) { return &hull_.vertices[vertex_[first + i]].x; });
     }
-    // Of the edges, along half-edge 2k of each; alongLoop(): 1 where that is the way of the loop, else -1.
+    // Of the edges, along half-edge 2k of each; alongLoop(): what is measured so, along the loop.
     Three edgeDirections(std::size_t first) const {
-        return collect(
-            [&](std::size_t i) -> const Vec3<T>& { return hull_.edgeDirections[halfEdge_[first + i] / 2]; });
+        return collect([&](std::size_t i) { return &hull_.edgeDirections[halfEdge_[first + i] / 2].x; });
     }
-    Lanes<T> alongLoop(std::size_t first) const {
-        static constexpr std::array<T, 2> kSigns = {T(1), T(-1)};
-        return Lanes<T>::from([&](std::size_t i) { return kSigns[halfEdge_[first + i] & 1u]; });
+    Lanes<T> alongLoop(Lanes<T> measured, std::size_t first) const {
+        return Lanes<T>::negatedWhereOdd(measured, &halfEdge_[first]);
     }
 
  private:
     template <class At>
     static Three collect(const At& at) {
-        return {Lanes<T>::from([&](std::size_t i) { return at(i).x; }),
-                Lanes<T>::from([&](std::size_t i) { return at(i).y; }),
-                Lanes<T>::from([&](std::size_t i) { return at(i).z; })};
+        Three three;
+        Lanes<T>::transpose(at, three.x, three.y, three.z);
+        return three;
     }
 
     const Hull<T>& hull_;
     const std::uint32_t count_;
     std::array<std::uint32_t, kCapacity> vertex_, halfEdge_;
+};
+
+template <class T>
+Four<T> fourOf(const Vec3<T>& v) {
+    return Four<T>::of(v.x, v.y, v.z, T(0));
+}
+
+// The vertices of one hull in the frame of A, as HullPair::vertex() has them.
+template <class T>
+class VerticesInA {
+ public:
+    VerticesInA(const HullPair<T>& pair, bool onA) : vertices_(pair.hull(onA).vertices.data()) {
+        const Mat3<T> rotation = onA ? Mat3<T>(T(1)) : pair.rotation;
+        const Vec3<T> translation = onA ? Vec3<T>(T(0)) : pair.translation;
+        x_ = fourOf(rotation[0]);
+        y_ = fourOf(rotation[1]);
+        z_ = fourOf(rotation[2]);
+        origin_ = fourOf(translation);
+    }
+    Four<T> operator[](std::uint32_t vertex) const {
+        const Vec3<T>& v = vertices_[vertex];
+        return x_ * Four<T>::all(v.x) + y_ * Four<T>::all(v.y) + z_ * Four<T>::all(v.z) + origin_;
+    }
+
+ private:
+    const Vec3<T>* vertices_;
+    Four<T> x_, y_, z_, origin_;
 };
 
 // dot(direction, point) + constant
@@ -119,27 +151,29 @@ class FaceClip {
         : pair_(pair),
           faces_(faces),
           reference_(pair.hull(faces.referenceOnA)),
-          incident_(pair.hull(!faces.referenceOnA)),
           near_(kNearSide<T> * pair.size),
-          memory_(memory),
           corners_(reference_, faces.referenceFace),
-          edges_(incident_, faces.incidentFace) {}
+          edges_(pair.hull(!faces.referenceOnA), faces.incidentFace),
+          ofIncident_(pair, !faces.referenceOnA),
+          writer_(memory.data(), faces.referenceOnA) {}
 
     std::optional<std::uint32_t> run() {
-        if (corners_.count() > Loop<T>::kMost || edges_.count() > Loop<T>::kMost) return std::nullopt;
+        const ManifoldPoint<T>* const first = writer_.next();
         if (!placeReference()) return std::nullopt;
         placeIncident();
         if (!measure() || !cutEdges() || !emitAll()) return std::nullopt;
-        return count_;
+        return static_cast<std::uint32_t>(writer_.next() - first);
     }
 
  private:
     using L = Lanes<T>;
-    using Mask = std::uint64_t;  // a bit for each side or edge
+    using F = Four<T>;
+    using Mask = CornerMask;  // a bit for each side or edge
     using Scalars = std::array<T, Loop<T>::kCapacity>;
 
-    static constexpr std::uint32_t kNone = kNoIndex;
-    static constexpr std::uint32_t kWorthACircle = 9;  // corners of the incident face
+    // Corners of the incident face: above this a circle and wide registers are worth their trouble.
+    static constexpr std::uint32_t kFew = 8;
+    bool hasMany() const { return edges_.count() > kFew; }
     static bool has(Mask bits, std::uint32_t i) { return (bits >> i & 1) != 0; }
     static std::uint32_t firstOf(Mask bits) { return static_cast<std::uint32_t>(std::countr_zero(bits)); }
     static Mask allOf(const Loop<T>& loop) { return (Mask{1} << loop.count()) - 1; }
@@ -152,21 +186,32 @@ class FaceClip {
     Mask sidesNearIncident() const;
     bool measure();
     bool cutEdges();
-    bool cutEdge(std::uint32_t edge);
+    bool findCrossings(Mask edges);
+    bool showEdge(std::uint32_t edge);
+    bool areCutsClear(Mask edges) const;
     bool holdsReference() const;
     bool emitAll();
     bool emitEdges(Mask edges);
 
     // Over a side of the reference face: of an edge of the incident face where it starts, and what that grows
-    // by to its end.
+    // by to its end; of the point at a place of it.
     T distanceOf(std::uint32_t edge, std::uint32_t side) const {
         return sideA_[side] * u_[edge] + sideB_[side] * v_[edge] - offset_[side];
     }
     T growthOf(std::uint32_t edge, std::uint32_t side) const {
         return sideA_[side] * (u_[edge + 1] - u_[edge]) + sideB_[side] * (v_[edge + 1] - v_[edge]);
     }
-    Mask sidesReached(std::uint32_t edge, T place) const;
-    std::uint32_t sideWith(const Scalars& places, T place) const;
+    T distanceAt(std::uint32_t edge, T place, std::uint32_t side) const {
+        const T u = u_[edge] + (u_[edge + 1] - u_[edge]) * place,
+                v = v_[edge] + (v_[edge + 1] - v_[edge]) * place;
+        return sideA_[side] * u + sideB_[side] * v - offset_[side];
+    }
+
+    struct Crossing {
+        std::uint32_t edge, side;
+        bool isEntering;
+    };
+    void cut(const Crossing& crossing);
 
     std::uint32_t cornersBeforeStart(std::uint32_t from, std::uint32_t count) const;
     std::uint32_t cornersBetween(std::uint32_t from, std::uint32_t to) const {
@@ -178,28 +223,48 @@ class FaceClip {
         return cornersBetween(leavesBy_[leaving], entersBy_[next]);
     }
 
-    void emit(const Vec3<T>& point, const FeaturePair& id, const FeaturePair& side) {
-        ManifoldPoint<T>& to = memory_[count_++];
-        to.point = point;
-        to.id = id;
-        to.side = side;
-    }
-    Vec3<T> vertexOf(std::uint32_t i) const { return pair_.vertex(!faces_.referenceOnA, edges_.vertex(i)); }
     Feature edgeOf(std::uint32_t i) const { return {FeatureKind::edge, edges_.edge(i)}; }
     Feature sideOf(std::uint32_t i) const { return {FeatureKind::edge, corners_.edge(i)}; }
+    F pointAt(std::uint32_t edge, T place) const {
+        const F start = ofIncident_[edges_.vertex(edge)], end = ofIncident_[edges_.vertex(edge + 1)];
+        return start + (end - start) * F::all(std::clamp(place, T(0), T(1)));
+    }
+    // Features by the hull that they belong to.
+    struct Features {
+        Feature ofReference, ofIncident;
+    };
+    // Where the points go, one after the other.
+    class Writer {
+     public:
+        Writer(ManifoldPoint<T>* first, bool referenceOnA)
+            : next_(first),
+              reference_(referenceOnA ? &FeaturePair::a : &FeaturePair::b),
+              incident_(referenceOnA ? &FeaturePair::b : &FeaturePair::a) {}
+        void put(F point, const Features& id, const Features& side) {
+            ManifoldPoint<T>& to = *next_++;
+            point.storeThree(&to.point.x);
+            to.id.*reference_ = id.ofReference;
+            to.id.*incident_ = id.ofIncident;
+            to.side.*reference_ = side.ofReference;
+            to.side.*incident_ = side.ofIncident;
+        }
+        const ManifoldPoint<T>* next() const { return next_; }
+
+     private:
+        ManifoldPoint<T>* next_;
+        Feature FeaturePair::*reference_;
+        Feature FeaturePair::*incident_;
+    };
+    void emitVertices(std::uint32_t first, std::uint32_t last);
     void emitStart(std::uint32_t edge);
     void emitEnd(std::uint32_t edge);
-    void emitCrossing(std::uint32_t edge, T place, std::uint32_t side, const FeaturePair& after);
     bool goesRoundOnce() const;
     bool emitCorners(std::uint32_t from, std::uint32_t first, std::uint32_t last);
 
     const HullPair<T>& pair_;
     const ClipFaces& faces_;
     const Hull<T>& reference_;
-    const Hull<T>& incident_;
     const T near_;
-    std::span<ManifoldPoint<T>> memory_;
-    std::uint32_t count_ = 0;
 
     // The reference face in its own frame: u and v in its plane from its first corner; from u to v is
     // counter-clockwise. Side k goes from corner k to the next: a u + b v is its offset on it, more outside.
@@ -210,13 +275,20 @@ class FaceClip {
     // The corners of the incident face in the same coordinates, in which it goes clockwise.
     const Loop<T> edges_;
     Scalars u_, v_;
+    std::uint32_t cutterCount_ = 0;
+    std::array<Cutter, Loop<T>::kMost + 1> cutters_;  // by rising side
+    std::uint32_t crossingCount_ = 0;
+    std::array<Crossing, 2 * Loop<T>::kMost> crossings_;
 
-    // Of the incident face: edges that start inside of the reference face, lie beyond one of its sides, lie
-    // in it in part; for those that do not start or end in it the places where, and the sides by which, they
-    // enter and leave it.
-    Mask inside_ = 0, beyond_ = 0, visible_ = 0;
+    // Of the incident face: edges that start inside of the reference face, end inside of it, lie beyond one
+    // of its sides, lie in it in part; for those that do not start or end in it the places where, and the
+    // sides by which, they enter and leave it.
+    Mask inside_ = 0, endsInside_ = 0, beyond_ = 0, visible_ = 0;
     Scalars enters_, leaves_;
     std::array<std::uint8_t, Loop<T>::kMost> entersBy_, leavesBy_;
+
+    const VerticesInA<T> ofIncident_;
+    Writer writer_;
 };
 
 template <class T>
@@ -232,9 +304,9 @@ bool FaceClip<T>::placeReference() {
     auto leastSquare = L::all(T(1));
     corners_.forPaddedLanes([&](std::size_t i) {
         const auto points = corners_.vertices(i), directions = corners_.edgeDirections(i);
-        const auto sign = corners_.alongLoop(i);
         const auto atU = u.of(points), atV = v.of(points);
-        const auto a = alongV.of(directions) * sign, b = L::all(T(0)) - alongU.of(directions) * sign;
+        const auto a = corners_.alongLoop(alongV.of(directions), i),
+                   b = L::all(T(0)) - corners_.alongLoop(alongU.of(directions), i);
         atU.store(&cornerU_[i]);
         atV.store(&cornerV_[i]);
         a.store(&sideA_[i]);
@@ -283,7 +355,6 @@ void FaceClip<T>::placeIncident() {
 // the circle around all its corners reaches.
 template <class T>
 typename FaceClip<T>::Mask FaceClip<T>::sidesNearIncident() const {
-    if (edges_.count() < kWorthACircle) return allOf(corners_);
     auto lowU = L::load(u_.data()), highU = lowU, lowV = L::load(v_.data()), highV = lowV;
     edges_.forLanes([&](std::size_t i) {
         const auto u = L::load(&u_[i]), v = L::load(&v_[i]);
@@ -310,95 +381,106 @@ typename FaceClip<T>::Mask FaceClip<T>::sidesNearIncident() const {
 // Which corners of the incident face lie outside of which sides. False where one is closer than rounding.
 template <class T>
 bool FaceClip<T>::measure() {
-    auto least = L::all(std::numeric_limits<T>::max());
-    Mask outsideAny = 0;
-    for (Mask left = sidesNearIncident(); left != 0; left &= left - 1) {
-        const std::uint32_t side = firstOf(left);
-        const auto a = L::all(sideA_[side]), b = L::all(sideB_[side]), offset = L::all(offset_[side]);
-        Mask outside = 0;
-        edges_.forLanes([&](std::size_t i) {
-            const auto depth = offset - a * L::load(&u_[i]) - b * L::load(&v_[i]);
-            least = L::lesser(least, L::abs(depth));
-            outside |= Mask{L::signs(depth)} << i;
-        });
-        outside &= allOf(edges_);
-        outsideAny |= outside;
-        beyond_ |= outside & ofNext(outside);
-    }
-    inside_ = allOf(edges_) & ~outsideAny;
-    return least.least() > near_;
+    const PolygonCorners<T> corners{u_.data(), v_.data(), edges_.count()};
+    const SideLines<T> lines{sideA_.data(), sideB_.data(), offset_.data()};
+    const SideMeasure<T> measure =
+        hasMany() ? measureSidesWide(corners, lines, sidesNearIncident(), cutters_.data())
+                  : measureSides(corners, lines, allOf(corners_), cutters_.data());
+    cutterCount_ = measure.cutters;
+    beyond_ = measure.beyond;
+    inside_ = allOf(edges_) & ~measure.outside;
+    endsInside_ = ofNext(inside_);
+    return measure.least > near_;
 }
 
+// Where the edges change a side. A line crosses a convex polygon twice; where rounding bends that, too many
+// are left to clipping plane by plane.
+template <class T>
+bool FaceClip<T>::findCrossings(Mask edges) {
+    Mask crossed = 0;  // which cutters: nothing that a branch could foresee
+    for (std::uint32_t i = 0; i < cutterCount_; ++i)
+        crossed |= Mask{(cutters_[i].changing & edges) != 0 ? 1u : 0u} << i;
+    for (; crossed != 0; crossed &= crossed - 1) {
+        const Cutter& cutter = cutters_[firstOf(crossed)];
+        for (Mask left = cutter.changing & edges; left != 0; left &= left - 1) {
+            if (crossingCount_ == crossings_.size()) return false;
+            const std::uint32_t edge = firstOf(left);
+            crossings_[crossingCount_++] = {edge, cutter.side, has(cutter.outside, edge)};
+        }
+    }
+    return true;
+}
+
+// Of every side one end of such an edge is inside at least, of some the other is outside: only the sides that
+// an edge changes cut it. False where rounding decides.
 template <class T>
 bool FaceClip<T>::cutEdges() {
-    const Mask whole = inside_ & ofNext(inside_);
-    visible_ = whole;
-    for (Mask left = allOf(edges_) & ~whole & ~beyond_; left != 0; left &= left - 1)
-        if (!cutEdge(firstOf(left))) return false;
-    return true;
-}
-
-// The sides that the point at a place of an edge is not clearly inside of.
-template <class T>
-typename FaceClip<T>::Mask FaceClip<T>::sidesReached(std::uint32_t edge, T place) const {
-    const auto u = L::all(u_[edge] + (u_[edge + 1] - u_[edge]) * place),
-               v = L::all(v_[edge] + (v_[edge + 1] - v_[edge]) * place), near = L::all(-near_);
-    Mask reached = 0;
-    corners_.forLanes([&](std::size_t i) {
-        const auto distance = L::load(&sideA_[i]) * u + L::load(&sideB_[i]) * v - L::load(&offset_[i]);
-        reached |= Mask{L::less(near, distance)} << i;
-    });
-    return reached & allOf(corners_);
-}
-
-template <class T>
-std::uint32_t FaceClip<T>::sideWith(const Scalars& places, T place) const {
-    Mask same = 0;
-    const auto wanted = L::all(place);
-    corners_.forLanes([&](std::size_t i) {
-        const auto one = L::load(&places[i]);
-        same |= Mask{L::notLess(one, wanted) & L::notLess(wanted, one)} << i;
-    });
-    return firstOf(same);
-}
-
-// Where the line of an edge that starts or ends outside is inside of all sides. False where rounding decides.
-template <class T>
-bool FaceClip<T>::cutEdge(std::uint32_t edge) {
     constexpr T kNever = std::numeric_limits<T>::max();
-    const auto u = L::all(u_[edge]), v = L::all(v_[edge]), zero = L::all(T(0));
-    const auto alongU = L::all(u_[edge + 1] - u_[edge]), alongV = L::all(v_[edge + 1] - v_[edge]);
-    Scalars entering, leaving;
-    auto enter = L::all(-kNever), leave = L::all(kNever);
-    corners_.forLanes([&](std::size_t i) {
-        const auto a = L::load(&sideA_[i]), b = L::load(&sideB_[i]);
-        const auto depth = L::load(&offset_[i]) - a * u - b * v, growth = a * alongU + b * alongV;
-        const auto place = depth / growth;
-        const auto in = L::whereLess(growth, zero, place, L::all(-kNever));
-        const auto out = L::whereLess(zero, growth, place, L::all(kNever));
-        in.store(&entering[i]);
-        out.store(&leaving[i]);
-        enter = L::greater(enter, in);
-        leave = L::lesser(leave, out);
-    });
-    const T from = enter.greatest(), to = leave.least();
-    const bool starts = has(inside_, edge), ends = has(ofNext(inside_), edge);
-    const std::uint32_t entersBy = starts ? kNone : sideWith(entering, from),
-                        leavesBy = ends ? kNone : sideWith(leaving, to);
-    if (!starts && !ends && from >= to) {
-        // It passes a corner outside: clearly so where both sides are left behind in the middle.
-        const T middle = (from + to) / T(2);
-        return distanceOf(edge, entersBy) + growthOf(edge, entersBy) * middle > near_ &&
-               distanceOf(edge, leavesBy) + growthOf(edge, leavesBy) * middle > near_;
+    visible_ = inside_ & endsInside_;
+    const Mask edges = allOf(edges_) & ~visible_ & ~beyond_;
+    if (edges == 0) return true;
+    if (!findCrossings(edges)) return false;
+    for (Mask left = edges; left != 0; left &= left - 1) {
+        const std::uint32_t edge = firstOf(left);
+        enters_[edge] = -kNever;
+        leaves_[edge] = kNever;
+        entersBy_[edge] = leavesBy_[edge] = 0;
     }
-    if (!starts && sidesReached(edge, from) != Mask{1} << entersBy) return false;
-    if (!ends && sidesReached(edge, to) != Mask{1} << leavesBy) return false;
+    Mask once = 0, again = 0;
+    for (std::uint32_t i = 0; i < crossingCount_; ++i) {
+        const Crossing& crossing = crossings_[i];
+        cut(crossing);
+        again |= once & Mask{1} << crossing.edge;
+        once |= Mask{1} << crossing.edge;
+    }
+    for (Mask left = edges; left != 0; left &= left - 1)
+        if (!showEdge(firstOf(left))) return false;
+    return areCutsClear(again & visible_);
+}
+
+template <class T>
+void FaceClip<T>::cut(const Crossing& crossing) {
+    const std::uint32_t edge = crossing.edge, side = crossing.side;
+    const T depth = offset_[side] - sideA_[side] * u_[edge] - sideB_[side] * v_[edge];
+    const T place = depth / growthOf(edge, side);
+    if (crossing.isEntering && place > enters_[edge]) {
+        enters_[edge] = place;
+        entersBy_[edge] = static_cast<std::uint8_t>(side);
+    }
+    if (!crossing.isEntering && place < leaves_[edge]) {
+        leaves_[edge] = place;
+        leavesBy_[edge] = static_cast<std::uint8_t>(side);
+    }
+}
+
+// An edge that was cut is visible unless it passes a corner outside: clearly so where both sides are left
+// behind in the middle. False where rounding decides.
+template <class T>
+bool FaceClip<T>::showEdge(std::uint32_t edge) {
+    if (!has(inside_ | endsInside_, edge) && enters_[edge] >= leaves_[edge]) {
+        const T middle = (enters_[edge] + leaves_[edge]) / T(2);
+        const auto isBehind = [&](std::uint32_t side) {
+            return distanceOf(edge, side) + growthOf(edge, side) * middle > near_;
+        };
+        return isBehind(entersBy_[edge]) && isBehind(leavesBy_[edge]);
+    }
     visible_ |= Mask{1} << edge;
-    enters_[edge] = from;
-    leaves_[edge] = to;
-    entersBy_[edge] = static_cast<std::uint8_t>(entersBy);
-    leavesBy_[edge] = static_cast<std::uint8_t>(leavesBy);
     return true;
+}
+
+// Whether edges that change several sides enter and leave clearly inside of all but one.
+template <class T>
+bool FaceClip<T>::areCutsClear(Mask edges) const {
+    if (edges == 0) return true;
+    bool clear = true;
+    for (std::uint32_t i = 0; i < crossingCount_; ++i) {
+        const std::uint32_t edge = crossings_[i].edge, side = crossings_[i].side;
+        if (!has(edges, edge)) continue;
+        const auto isInsideAt = [&](T place) { return !(distanceAt(edge, place, side) > -near_); };
+        if (!has(inside_, edge) && entersBy_[edge] != side) clear &= isInsideAt(enters_[edge]);
+        if (!has(endsInside_, edge) && leavesBy_[edge] != side) clear &= isInsideAt(leaves_[edge]);
+    }
+    return clear;
 }
 
 // Whether the first corner of the reference face, at the origin, lies in the incident face.
@@ -420,31 +502,35 @@ bool FaceClip<T>::holdsReference() const {
 template <class T>
 std::uint32_t FaceClip<T>::cornersBeforeStart(std::uint32_t from, std::uint32_t count) const {
     if (from >= count) return 0;
-    for (std::uint32_t side = 0; side <= from; ++side)
-        if (distanceOf(edges_.count() - 1, side) > T(0)) return 0;
+    for (std::uint32_t i = 0; i < cutterCount_ && cutters_[i].side <= from; ++i)
+        if (has(cutters_[i].outside, edges_.count() - 1)) return 0;
     return from + 1;
 }
 
+// The corners of the incident face from the first to before the last.
 template <class T>
-void FaceClip<T>::emitCrossing(std::uint32_t edge, T place, std::uint32_t side, const FeaturePair& after) {
-    const Vec3<T> start = vertexOf(edge), end = vertexOf(edge + 1);
-    emit(start + (end - start) * std::clamp(place, T(0), T(1)), faces_.pairOf(sideOf(side), edgeOf(edge)),
-         after);
+void FaceClip<T>::emitVertices(std::uint32_t first, std::uint32_t last) {
+    // Copies, which nothing that is written here may change.
+    const VerticesInA<T> vertices = ofIncident_;
+    const Feature face{FeatureKind::face, faces_.referenceFace};
+    Writer writer = writer_;
+    for (std::uint32_t i = first; i < last; ++i) {
+        const std::uint32_t vertex = edges_.vertex(i);
+        writer.put(vertices[vertex], {face, {FeatureKind::vertex, vertex}}, {{}, edgeOf(i)});
+    }
+    writer_ = writer;
 }
 
 template <class T>
 void FaceClip<T>::emitStart(std::uint32_t edge) {
-    const FeaturePair after = faces_.pairOf({}, edgeOf(edge));
-    if (!has(inside_, edge)) return emitCrossing(edge, enters_[edge], entersBy_[edge], after);
-    emit(vertexOf(edge),
-         faces_.pairOf({FeatureKind::face, faces_.referenceFace}, {FeatureKind::vertex, edges_.vertex(edge)}),
-         after);
+    if (has(inside_, edge)) return emitVertices(edge, edge + 1);
+    writer_.put(pointAt(edge, enters_[edge]), {sideOf(entersBy_[edge]), edgeOf(edge)}, {{}, edgeOf(edge)});
 }
 
 template <class T>
 void FaceClip<T>::emitEnd(std::uint32_t edge) {
-    const std::uint32_t side = leavesBy_[edge];
-    emitCrossing(edge, leaves_[edge], side, faces_.pairOf(sideOf(side), {}));
+    const Feature side = sideOf(leavesBy_[edge]);
+    writer_.put(pointAt(edge, leaves_[edge]), {side, edgeOf(edge)}, {side, {}});
 }
 
 // Of the corners from one side on, clockwise: those from the first to before the last, moved onto the
@@ -457,15 +543,19 @@ bool FaceClip<T>::emitCorners(std::uint32_t from, std::uint32_t first, std::uint
     const Plane<T> plane = planeInA(pair_, !faces_.referenceOnA, faces_.incidentFace);
     const T facing = glm::dot(up, plane.normal);
     if (facing > -kFacingFaces<T>) return false;
-    const Vec3<T> step = up / facing;
+    const VerticesInA<T> ofReference(pair_, faces_.referenceOnA);
+    const F step = fourOf(up / facing), normal = fourOf(plane.normal), offset = F::all(plane.offset);
+    const Feature face{FeatureKind::face, faces_.incidentFace};
+    Writer writer = writer_;
     for (std::uint32_t i = first; i < last; ++i) {
         const std::uint32_t corner = from >= i ? from - i : from + count - i;
-        const Vec3<T> point = pair_.vertex(faces_.referenceOnA, corners_.vertex(corner));
-        emit(point - step * signedDistance(plane, point),
-             faces_.pairOf({FeatureKind::vertex, corners_.vertex(corner)},
-                           {FeatureKind::face, faces_.incidentFace}),
-             faces_.pairOf(sideOf(corner == 0 ? count - 1 : corner - 1), {}));
+        const F point = ofReference[corners_.vertex(corner)];
+        const F products = normal * point;
+        const F distance = spread<0>(products) + spread<1>(products) + spread<2>(products) - offset;
+        writer.put(point - step * distance, {{FeatureKind::vertex, corners_.vertex(corner)}, face},
+                   {sideOf(corner == 0 ? count - 1 : corner - 1), {}});
     }
+    writer_ = writer;
     return true;
 }
 
@@ -473,17 +563,24 @@ bool FaceClip<T>::emitCorners(std::uint32_t from, std::uint32_t first, std::uint
 template <class T>
 bool FaceClip<T>::goesRoundOnce() const {
     std::uint32_t corners = 0;
-    for (Mask left = visible_ & ~ofNext(inside_); left != 0; left &= left - 1)
+    for (Mask left = visible_ & ~endsInside_; left != 0; left &= left - 1)
         corners += cornersAfter(firstOf(left));
     return corners <= corners_.count();
 }
 
 template <class T>
 bool FaceClip<T>::emitEdges(Mask edges) {
-    for (; edges != 0; edges &= edges - 1) {
-        const std::uint32_t edge = firstOf(edges);
-        emitStart(edge);
-        if (has(ofNext(inside_), edge)) continue;
+    while (edges != 0) {
+        std::uint32_t edge = firstOf(edges);
+        if (has(inside_, edge)) {
+            const auto run = static_cast<std::uint32_t>(std::countr_one((edges & inside_) >> edge));
+            emitVertices(edge, edge + run);
+            edge += run - 1;
+        } else {
+            emitStart(edge);
+        }
+        edges &= ~Mask{1} << edge;
+        if (has(endsInside_, edge)) continue;
         emitEnd(edge);
         if (!emitCorners(leavesBy_[edge], 0, cornersAfter(edge))) return false;
     }
@@ -525,6 +622,12 @@ bool FaceClip<T>::emitAll() {
 template <class T>
 std::optional<std::uint32_t> clipFacesAtOnce(const HullPair<T>& pair, const ClipFaces& faces,
                                              std::span<ManifoldPoint<T>> memory) {
+    const auto isTooLarge = [&](bool onA, std::uint32_t face) {
+        return pair.hull(onA).faces[face].vertexCount > Loop<T>::kMost;
+    };
+    if (isTooLarge(faces.referenceOnA, faces.referenceFace) ||
+        isTooLarge(!faces.referenceOnA, faces.incidentFace))
+        return std::nullopt;
     return FaceClip<T>(pair, faces, memory).run();
 }
 

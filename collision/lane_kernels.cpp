@@ -1,16 +1,12 @@
 #include "collision/lane_kernels.h"
 
 #include "collision/lanes.h"
+#include "collision/wide.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <limits>
-
-#if defined(__SSE2__) && !defined(SEPAXIS_SCALAR) && (defined(__GNUC__) || defined(__clang__))
-#define SEPAXIS_WIDE_KERNELS
-#include <immintrin.h>
-#endif
 
 namespace sepaxis {
 
@@ -162,12 +158,6 @@ struct PointsInLanes {
 };
 
 #if defined(SEPAXIS_WIDE_KERNELS)
-
-bool hasAvx2() {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
-}
-
-#define SEPAXIS_AVX2 __attribute__((target("avx2,popcnt")))
 
 SEPAXIS_AVX2 inline __m256 heightsAvx2(__m256 dx, __m256 dy, __m256 dz, const float* x, const float* y,
                                        const float* z) {

@@ -29,8 +29,35 @@ struct Lanes<float> {
     static Lanes from(const At& at) {
         return {_mm_setr_ps(at(0), at(1), at(2), at(3))};
     }
+    // at(i): where the three scalars of lane i lie.
+    template <class At>
+    static void transpose(const At& at, Lanes& x, Lanes& y, Lanes& z) {
+        const float *p = at(0), *q = at(1), *r = at(2), *s = at(3);
+        const auto two = [](const float* low, const float* high) {
+            const __m128i first = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(low));
+            return _mm_loadh_pi(_mm_castsi128_ps(first), reinterpret_cast<const __m64*>(high));
+        };
+        const __m128 pq = two(p, q), rs = two(r, s);
+        x.v = _mm_shuffle_ps(pq, rs, _MM_SHUFFLE(2, 0, 2, 0));
+        y.v = _mm_shuffle_ps(pq, rs, _MM_SHUFFLE(3, 1, 3, 1));
+        z.v = _mm_setr_ps(p[2], q[2], r[2], s[2]);
+    }
+    // Lane i of a, negated where integer i is odd.
+    static Lanes negatedWhereOdd(Lanes a, const std::uint32_t* integers) {
+        const __m128i odd = _mm_loadu_si128(reinterpret_cast<const __m128i*>(integers));
+        return {_mm_xor_ps(a.v, _mm_castsi128_ps(_mm_slli_epi32(odd, 31)))};
+    }
     static Lanes all(float value) { return {_mm_set1_ps(value)}; }
     void store(float* p) const { _mm_storeu_ps(p, v); }
+    // at(i): where those of lane i go, one behind the other.
+    template <class At>
+    static void storePairs(const At& at, Lanes a, Lanes b) {
+        const __m128 low = _mm_unpacklo_ps(a.v, b.v), high = _mm_unpackhi_ps(a.v, b.v);
+        _mm_storel_pi(reinterpret_cast<__m64*>(at(0)), low);
+        _mm_storeh_pi(reinterpret_cast<__m64*>(at(1)), low);
+        _mm_storel_pi(reinterpret_cast<__m64*>(at(2)), high);
+        _mm_storeh_pi(reinterpret_cast<__m64*>(at(3)), high);
+    }
     friend Lanes operator+(Lanes a, Lanes b) { return {_mm_add_ps(a.v, b.v)}; }
     friend Lanes operator-(Lanes a, Lanes b) { return {_mm_sub_ps(a.v, b.v)}; }
     friend Lanes operator*(Lanes a, Lanes b) { return {_mm_mul_ps(a.v, b.v)}; }
@@ -79,8 +106,26 @@ struct Lanes<double> {
     static Lanes from(const At& at) {
         return {_mm_setr_pd(at(0), at(1))};
     }
+    template <class At>
+    static void transpose(const At& at, Lanes& x, Lanes& y, Lanes& z) {
+        const double *p = at(0), *q = at(1);
+        const __m128d low = _mm_loadu_pd(p), high = _mm_loadu_pd(q);
+        x.v = _mm_unpacklo_pd(low, high);
+        y.v = _mm_unpackhi_pd(low, high);
+        z.v = _mm_setr_pd(p[2], q[2]);
+    }
+    static Lanes negatedWhereOdd(Lanes a, const std::uint32_t* integers) {
+        const __m128i odd = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(integers));
+        const __m128i wide = _mm_unpacklo_epi32(odd, _mm_setzero_si128());
+        return {_mm_xor_pd(a.v, _mm_castsi128_pd(_mm_slli_epi64(wide, 63)))};
+    }
     static Lanes all(double value) { return {_mm_set1_pd(value)}; }
     void store(double* p) const { _mm_storeu_pd(p, v); }
+    template <class At>
+    static void storePairs(const At& at, Lanes a, Lanes b) {
+        _mm_storeu_pd(at(0), _mm_unpacklo_pd(a.v, b.v));
+        _mm_storeu_pd(at(1), _mm_unpackhi_pd(a.v, b.v));
+    }
     friend Lanes operator+(Lanes a, Lanes b) { return {_mm_add_pd(a.v, b.v)}; }
     friend Lanes operator-(Lanes a, Lanes b) { return {_mm_sub_pd(a.v, b.v)}; }
     friend Lanes operator*(Lanes a, Lanes b) { return {_mm_mul_pd(a.v, b.v)}; }
@@ -128,6 +173,20 @@ struct Lanes {
         for (std::size_t i = 0; i < kCount; ++i) r.v[i] = at(i);
         return r;
     }
+    template <class At>
+    static void transpose(const At& at, Lanes& x, Lanes& y, Lanes& z) {
+        for (std::size_t i = 0; i < kCount; ++i) {
+            const T* point = at(i);
+            x.v[i] = point[0];
+            y.v[i] = point[1];
+            z.v[i] = point[2];
+        }
+    }
+    static Lanes negatedWhereOdd(Lanes a, const std::uint32_t* integers) {
+        for (std::size_t i = 0; i < kCount; ++i)
+            if ((integers[i] & 1u) != 0) a.v[i] = -a.v[i];
+        return a;
+    }
     static Lanes all(T value) {
         Lanes r;
         r.v.fill(value);
@@ -135,6 +194,14 @@ struct Lanes {
     }
     void store(T* p) const {
         for (std::size_t i = 0; i < kCount; ++i) p[i] = v[i];
+    }
+    template <class At>
+    static void storePairs(const At& at, Lanes a, Lanes b) {
+        for (std::size_t i = 0; i < kCount; ++i) {
+            T* const p = at(i);
+            p[0] = a.v[i];
+            p[1] = b.v[i];
+        }
     }
     friend Lanes operator+(Lanes a, Lanes b) {
         for (std::size_t i = 0; i < kCount; ++i) a.v[i] += b.v[i];

@@ -1,5 +1,6 @@
 #include "collision/manifold.h"
 
+#include "collision/depth_cull.h"
 #include "collision/lanes.h"
 #include "collision/trace.h"
 
@@ -12,12 +13,6 @@
 namespace sepaxis {
 
 namespace {
-
-// Of size. A point this little above the reference plane still belongs to the manifold, with depth 0, so that
-// faces which touch with a tilt of rounding keep all their points. Half of what a witness may be off: the
-// size of a pair is measured on bounds and up to the square root of 3 too large for a turned hull.
-template <class T>
-constexpr T kAboveReference = kTouchingTolerance<T> / T(2);
 
 // The other hull as seen from a face axis: its vertices' depth below the reference plane.
 template <class T>
@@ -37,51 +32,70 @@ T heightOf(const IncidentSide<T>& side, std::uint32_t vertex) {
     return glm::dot(side.towardReference, side.hull.vertices[vertex]);
 }
 
-// Up to this many vertices looking at all of them takes less than going through neighbours.
-constexpr std::uint32_t kMostScannedForDeepest = 63;
+// Up to this many vertices looking at all of them takes less than going through neighbours: a bit for each.
+constexpr std::uint32_t kMostScannedForDeepest = 64;
 
 // The vertices that support the axis together, within rounding.
 template <class T>
 class Deepest {
  public:
     Deepest(const IncidentSide<T>& side, T tolerance) : side_(side) {
-        const Support<T> support = findSupport(side.hull, side.towardReference);
-        top_ = support.height - tolerance;
-        side.hull.vertexCount() <= kMostScannedForDeepest ? scan() : climbFrom(support.vertex);
+        if (side.hull.vertexCount() <= kMostScannedForDeepest) {
+            scan(tolerance);
+        } else {
+            const Support<T> support = findSupport(side.hull, side.towardReference);
+            top_ = support.height - tolerance;
+            climbFrom(support.vertex);
+        }
     }
 
-    bool holds(std::uint32_t vertex) const { return heightOf(side_, vertex) >= top_; }
+    bool holds(std::uint32_t vertex) const {
+        if (isScanned_) return (scanned_ >> vertex & 1) != 0;
+        return heightOf(side_, vertex) >= top_;
+    }
     // visit(vertex) for each, in no particular order.
     template <class Visit>
     void forEach(const Visit& visit) const {
-        if (count_ <= listed_.size()) {
+        if (isScanned_) {
+            for (std::uint64_t left = scanned_; left != 0; left &= left - 1) visit(lowestOf(left));
+        } else if (count_ <= listed_.size()) {
             for (std::uint32_t i = 0; i < count_; ++i) visit(listed_[i]);
-            return;
+        } else {
+            for (std::uint32_t v = 0; v < side_.hull.vertexCount(); ++v)
+                if (holds(v)) visit(v);
         }
-        for (std::uint32_t v = 0; v < side_.hull.vertexCount(); ++v)
-            if (holds(v)) visit(v);
     }
-    bool isSingle() const { return count_ == 1; }
-    std::uint32_t any() const { return listed_[0]; }
+    bool isSingle() const { return isScanned_ ? (scanned_ & (scanned_ - 1)) == 0 : count_ == 1; }
+    std::uint32_t any() const { return isScanned_ ? lowestOf(scanned_) : listed_[0]; }
 
  private:
+    static std::uint32_t lowestOf(std::uint64_t bits) {
+        return static_cast<std::uint32_t>(std::countr_zero(bits));
+    }
     void add(std::uint32_t vertex) {
         if (count_ < listed_.size()) listed_[count_] = vertex;
         ++count_;
     }
 
-    void scan() {
+    void scan(T tolerance) {
+        using L = Lanes<T>;
         const Hull<T>& hull = side_.hull;
-        const auto x = Lanes<T>::all(side_.towardReference.x), y = Lanes<T>::all(side_.towardReference.y),
-                   z = Lanes<T>::all(side_.towardReference.z), top = Lanes<T>::all(top_);
-        for (std::size_t i = 0; i < hull.vertices.size(); i += Lanes<T>::kCount) {
-            const auto heights = x * Lanes<T>::load(&hull.x[i]) + y * Lanes<T>::load(&hull.y[i]) +
-                                 z * Lanes<T>::load(&hull.z[i]);
-            for (unsigned bits = Lanes<T>::notLess(heights, top); bits != 0; bits &= bits - 1) {
-                const std::size_t vertex = i + static_cast<std::size_t>(std::countr_zero(bits));
-                if (vertex < hull.vertices.size()) add(static_cast<std::uint32_t>(vertex));
-            }
+        const auto x = L::all(side_.towardReference.x), y = L::all(side_.towardReference.y),
+                   z = L::all(side_.towardReference.z);
+        static_assert(kMostScannedForDeepest % kCoordinatePadding == 0);
+        std::array<T, kMostScannedForDeepest> heights;
+        const std::size_t count = hull.vertices.size();
+        auto highest = L::all(std::numeric_limits<T>::lowest());
+        for (std::size_t i = 0; i < count; i += L::kCount) {
+            const auto height = x * L::load(&hull.x[i]) + y * L::load(&hull.y[i]) + z * L::load(&hull.z[i]);
+            height.store(&heights[i]);
+            highest = L::greater(highest, height);
         }
+        const auto top = L::all(highest.greatest() - tolerance);
+        for (std::size_t i = 0; i < count; i += L::kCount)
+            scanned_ |= std::uint64_t{L::notLess(L::load(&heights[i]), top)} << i;
+        scanned_ &= ~std::uint64_t{0} >> (64 - count);  // not the padding
+        isScanned_ = true;
     }
 
     // They are neighbours of each other.
@@ -101,6 +115,8 @@ class Deepest {
     }
 
     const IncidentSide<T>& side_;
+    bool isScanned_ = false;
+    std::uint64_t scanned_ = 0;  // a bit for each
     T top_ = T(0);
     std::uint32_t count_ = 0;  // more than there is room for: none is listed
     std::array<std::uint32_t, 32> listed_;
@@ -149,38 +165,6 @@ ClipFaces clipFaces(const SatAxis<T>& faceAxis, const IncidentSide<T>& side, con
     // A point or a segment is clipped whole.
     if (side.hull.faceCount() > 0) faces.incidentFace = chooseIncidentFace(side, deepest);
     return faces;
-}
-
-// Moves the witnesses of an incident point, found on the plane that lies both radii above the reference face,
-// to the surfaces of the two shapes.
-template <class T>
-void putOnSurfaces(const HullPair<T>& pair, bool referenceOnA, const Vec3<T>& axis, ManifoldPoint<T>& p) {
-    const Vec3<T> shift = referenceOnA ? axis * -pair.radiusB : axis * pair.radiusA;
-    p.onA += shift;
-    p.onB += shift;
-    p.point = (p.onA + p.onB) * T(0.5);
-}
-
-// Depth of every point below the reference plane, and its two witnesses. Points above are dropped.
-template <class T>
-std::uint32_t cullAboveReference(const HullPair<T>& pair, const ClipFaces& faces,
-                                 std::span<ManifoldPoint<T>> points) {
-    const Plane<T> plane = planeInA(pair, faces.referenceOnA, faces.referenceFace);
-    const T tolerance = kAboveReference<T> * pair.size;
-    const Vec3<T> axis = faces.referenceOnA ? plane.normal : -plane.normal;
-    const T raisedA = faces.referenceOnA ? T(1) : T(0), raisedB = T(1) - raisedA;  // no branch, no copy
-    std::uint32_t kept = 0;
-    for (const ManifoldPoint<T>& candidate : points) {
-        const T depth = pair.radii() - signedDistance(plane, candidate.point);
-        if (depth < -tolerance) continue;
-        ManifoldPoint<T>& point = points[kept++];
-        if (&point != &candidate) point = candidate;
-        point.depth = std::max(depth, T(0));
-        point.onA = point.point + plane.normal * (point.depth * raisedA);
-        point.onB = point.point + plane.normal * (point.depth * raisedB);
-        putOnSurfaces(pair, faces.referenceOnA, axis, point);
-    }
-    return kept;
 }
 
 // A point of the incident hull's support, and the vertex or edge that it lies on.
@@ -254,7 +238,10 @@ ManifoldPoint<T> supportContact(const HullPair<T>& pair, const ClipFaces& faces,
         contact.onB = contact.onA - faceAxis.axis * contact.depth;
         contact.id = {support.feature, face};
     }
-    putOnSurfaces(pair, faces.referenceOnA, faceAxis.axis, contact);
+    const Vec3<T> shift = shiftToSurfaces(pair, faces.referenceOnA, faceAxis.axis);
+    contact.onA += shift;
+    contact.onB += shift;
+    contact.point = (contact.onA + contact.onB) * T(0.5);
     return contact;
 }
 
@@ -310,20 +297,23 @@ void recordReduction(Trace<T>* trace, std::span<const ManifoldPoint<T>> points, 
 // manifold equally well, rounding chooses.
 template <class T>
 void takeUntraced(const HullPair<T>& pair, const ClipFaces& faces, std::span<ManifoldPoint<T>> memory,
-                  std::uint32_t kept) {
-    std::vector<ManifoldPoint<T>> untraced(memory.size());
-    const std::uint32_t count = clipIncidentFace<T>(pair, faces, untraced, nullptr);
+                  CulledPoints<T>& points) {
+    std::vector<ManifoldPoint<T>> memoryUntraced(memory.size());
+    const std::uint32_t count = clipIncidentFace<T>(pair, faces, memoryUntraced, nullptr);
+    const auto untraced = cullAboveReference<T>(pair, faces, std::span(memoryUntraced).first(count));
     const auto isSame = [](const ManifoldPoint<T>& p, const ManifoldPoint<T>& q) {
         return p.id == q.id && p.side == q.side;
     };
-    if (cullAboveReference<T>(pair, faces, std::span(untraced).first(count)) == kept &&
-        std::equal(memory.begin(), memory.begin() + kept, untraced.begin(), isSame))
-        std::copy_n(untraced.begin(), kept, memory.begin());
+    if (untraced.count != points.count ||
+        !std::equal(memory.begin(), memory.begin() + points.count, memoryUntraced.begin(), isSame))
+        return;
+    std::copy_n(memoryUntraced.begin(), untraced.count, memory.begin());
+    points = untraced;
 }
 
 template <class T>
-std::uint32_t clipAndCull(const HullPair<T>& pair, const ClipFaces& faces, std::span<ManifoldPoint<T>> memory,
-                          Trace<T>* trace) {
+CulledPoints<T> clipAndCull(const HullPair<T>& pair, const ClipFaces& faces,
+                            std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
     if (trace) {
         trace->referenceOnA = faces.referenceOnA;
         trace->referenceFace = faces.referenceFace;
@@ -331,22 +321,15 @@ std::uint32_t clipAndCull(const HullPair<T>& pair, const ClipFaces& faces, std::
     }
     const std::uint32_t count = clipIncidentFace(pair, faces, memory, trace);
     recordCull<T>(trace, pair, faces, memory.first(count));
-    const std::uint32_t kept = cullAboveReference(pair, faces, memory.first(count));
-    if (trace) takeUntraced(pair, faces, memory, kept);
-    return kept;
+    CulledPoints<T> points = cullAboveReference<T>(pair, faces, memory.first(count));
+    if (trace) takeUntraced(pair, faces, memory, points);
+    return points;
 }
 
 template <class T>
-T deepestOf(std::span<const ManifoldPoint<T>> points) {
-    T deepest = T(0);
-    for (const ManifoldPoint<T>& p : points) deepest = std::max(deepest, p.depth);
-    return deepest;
-}
-
-template <class T>
-void markTouching(const HullPair<T>& pair, std::span<ManifoldPoint<T>> points) {
-    const T deepest = deepestOf(std::span<const ManifoldPoint<T>>(points));
-    for (ManifoldPoint<T>& p : points) p.touching = p.depth >= deepest - kTouchingTolerance<T> * pair.size;
+void markTouching(const HullPair<T>& pair, std::span<ManifoldPoint<T>> points, T deepest) {
+    const T least = deepest - kTouchingTolerance<T> * pair.size;
+    for (ManifoldPoint<T>& p : points) p.touching = p.depth >= least;
 }
 
 }  // namespace
@@ -396,31 +379,32 @@ ClipFaces chooseClipFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis) {
 template <class T>
 std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis, const ClipFaces& faces,
                                 std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
-    std::uint32_t count = clipAndCull(pair, faces, memory, trace);
-    const T reached = deepestOf(std::span<const ManifoldPoint<T>>(memory.first(count)));
+    CulledPoints<T> points = clipAndCull(pair, faces, memory, trace);
     const T tolerance = kTouchingTolerance<T> * pair.size;
-    if (count == 0 || reached < faceAxis.overlap + pair.radii() - tolerance) {
+    if (points.count == 0 || points.deepest < faceAxis.overlap + pair.radii() - tolerance) {
         const SupportPoint<T> support = nearestToFace(pair, faces, findFaceSupport(pair, faceAxis));
-        memory[count] = supportContact(pair, faces, faceAxis, support);
-        recordDeepestAdded(trace, support, memory[count++]);
+        ManifoldPoint<T>& contact = memory[points.count++];
+        contact = supportContact(pair, faces, faceAxis, support);
+        points.deepest = std::max(points.deepest, contact.depth);
+        recordDeepestAdded(trace, support, contact);
     }
-    markTouching(pair, memory.first(count));
-    return count;
+    markTouching(pair, memory.first(points.count), points.deepest);
+    return points.count;
 }
 
 template <class T>
 std::uint32_t buildStableManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis, T leastDepth,
                                   std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
-    const std::uint32_t count = clipAndCull(pair, chooseClipFaces(pair, faceAxis), memory, trace);
-    if (count == 0 || deepestOf(std::span<const ManifoldPoint<T>>(memory.first(count))) < leastDepth) {
+    const CulledPoints<T> points = clipAndCull(pair, chooseClipFaces(pair, faceAxis), memory, trace);
+    if (points.count == 0 || points.deepest < leastDepth) {
         if (trace) {
             trace->clip.clear();
             trace->stableFaceMissed = true;
         }
         return 0;
     }
-    markTouching(pair, memory.first(count));
-    return count;
+    markTouching(pair, memory.first(points.count), points.deepest);
+    return points.count;
 }
 
 template <class T>
