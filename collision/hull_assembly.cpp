@@ -1,8 +1,8 @@
 #include "collision/hull_assembly.h"
 
 #include "collision/exact_orientation.h"
+#include "collision/face_order.h"
 #include "collision/hull_derived.h"
-#include "collision/point_set.h"
 #include "collision/support_hints.h"
 #include "collision/tolerances.h"
 
@@ -10,6 +10,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <span>
 
@@ -107,36 +108,58 @@ bool numberHalfEdges(const HullParts& parts, const Sides& sides, std::span<Index
     return true;
 }
 
-void linkHalfEdges(const PolygonMesh& faces, std::span<const Index> halfOfSide, Index vertexCount,
+// Half-edges, faces with their normals, and of each vertex the lowest half-edge that leaves it.
+void linkHalfEdges(const PolygonMesh& faces, std::span<const Index> halfOfSide, const FaceOrder& order,
                    Hull<double>& hull) {
+    const std::size_t count = faces.size();
     hull.halfEdges.resize(faces.vertices.size());
-    hull.faces.reserve(faces.size());
-    hull.vertexHalfEdge.assign(vertexCount, kNoIndex);
-    for (Index f = 0; f < faces.size(); ++f) {
-        const Index start = faces.start[f], end = faces.start[f + 1];
+    hull.faces.resize(count);
+    hull.planes.resize(count);
+    for (Index f = 0; f < count; ++f) {
+        const Index polygon = order.polygon[f], first = order.firstSide[f];
+        const Index start = faces.start[polygon], end = faces.start[polygon + 1];
+        hull.faces[f] = {halfOfSide[first], end - start};
+        hull.planes[f].normal = faces.normals[polygon];
         Index next = halfOfSide[start];
-        hull.faces.push_back({next, end - start});
         for (Index i = end; i-- > start;) {
-            const Index half = halfOfSide[i], from = faces.vertices[i];
-            hull.halfEdges[half] = {next, from, f};
-            hull.vertexHalfEdge[from] = std::min(hull.vertexHalfEdge[from], half);
+            const Index half = halfOfSide[i];
+            hull.halfEdges[half] = {next, faces.vertices[i], f};
             next = half;
         }
+    }
+    hull.vertexHalfEdge.resize(hull.vertices.size());
+    for (auto half = static_cast<Index>(hull.halfEdges.size()); half-- > 0;) {
+        hull.vertexHalfEdge[hull.halfEdges[half].origin] = half;
     }
 }
 
 void computeEdges(Hull<double>& hull) {
-    hull.edgeDirections.reserve(hull.edgeCount());
-    hull.edgeHalfAngleCos.reserve(hull.edgeCount());
+    hull.edgeDirections.resize(hull.edgeCount());
+    hull.edgeHalfAngleCos.resize(hull.edgeCount());
     for (Index e = 0; e < hull.edgeCount(); ++e) {
-        const Point &start = hull.vertices[hull.edgeStart(e)], &end = hull.vertices[hull.edgeEnd(e)];
-        hull.edgeDirections.push_back(unitAlong(start, end, Point(1.0, 0.0, 0.0)));
-        const Point& left = hull.planes[hull.halfEdges[std::size_t{2} * e].face].normal;
-        const Point& right = hull.planes[hull.halfEdges[std::size_t{2} * e + 1].face].normal;
+        const HalfEdge &along = hull.halfEdges[std::size_t{2} * e], &back = hull.halfEdges[std::size_t{2} * e + 1];
+        hull.edgeDirections[e] =
+            unitAlong(hull.vertices[along.origin], hull.vertices[back.origin], Point(1.0, 0.0, 0.0));
+        const Point &left = hull.planes[along.face].normal, &right = hull.planes[back.face].normal;
         // |left + right| = 2 cos(half the angle): accurate for sharp edges, where 1 + dot is not.
-        hull.edgeHalfAngleCos.push_back(std::min(1.0, 0.5 * glm::length(left + right)));
+        hull.edgeHalfAngleCos[e] = std::min(1.0, 0.5 * glm::length(left + right));
     }
 }
+
+// The vertices of a face one by one, from the first on.
+class FaceWalk {
+ public:
+    FaceWalk(const Hull<double>& hull, const Face& face) : hull_(hull), half_(face.firstHalfEdge) {}
+    const Point& next() {
+        const HalfEdge& half = hull_.halfEdges[half_];
+        half_ = half.next;
+        return hull_.vertices[half.origin];
+    }
+
+ private:
+    const Hull<double>& hull_;
+    Index half_;
+};
 
 // Six volumes of tetrahedra from one point to a fan of triangles on each face, and that times four centroids,
 // from that point.
@@ -145,19 +168,18 @@ struct VolumeSums {
 };
 
 // With terms in double, where their sum shows that they lost no more than some roundings.
-std::optional<VolumeSums> plainVolume(const PolygonMesh& faces, const Hull<double>& hull,
-                                      const Point& middle) {
+std::optional<VolumeSums> plainVolume(const Hull<double>& hull, const Point& middle) {
     constexpr double kMostMagnitude = 16.0;  // of the terms beside their sum
     VolumeSums sums;
     double magnitude = 0.0;
-    for (std::size_t f = 0; f < faces.size(); ++f) {
-        const auto polygon = faces.polygon(f);
-        const Point& first = hull.vertices[polygon[0]];
+    for (const Face& face : hull.faces) {
+        FaceWalk walk(hull, face);
+        const Point& first = walk.next();
         const double x = first.x - middle.x, y = first.y - middle.y, z = first.z - middle.z;
-        Point second = hull.vertices[polygon[1]];
+        const Point& second = walk.next();
         double ux = second.x - first.x, uy = second.y - first.y, uz = second.z - first.z;
-        for (std::size_t i = 2; i < polygon.size(); ++i) {
-            const Point& third = hull.vertices[polygon[i]];
+        for (Index i = 2; i < face.vertexCount; ++i) {
+            const Point& third = walk.next();
             const double vx = third.x - first.x, vy = third.y - first.y, vz = third.z - first.z;
             const double yz = uy * vz, zy = uz * vy, zx = uz * vx, xz = ux * vz, xy = ux * vy, yx = uy * vx;
             const double part = x * (yz - zy) + y * (zx - xz) + z * (xy - yx);
@@ -176,14 +198,16 @@ std::optional<VolumeSums> plainVolume(const PolygonMesh& faces, const Hull<doubl
 }
 
 // As base times height, which keeps its digits in plates and needles.
-VolumeSums wideVolume(const PolygonMesh& faces, const Hull<double>& hull, const Point& middle) {
+VolumeSums wideVolume(const Hull<double>& hull, const Point& middle) {
     VolumeSums sums;
-    for (std::size_t f = 0; f < faces.size(); ++f) {
-        const auto polygon = faces.polygon(f);
-        const Point& first = hull.vertices[polygon[0]];
+    for (const Face& face : hull.faces) {
+        FaceWalk walk(hull, face);
+        const Point& first = walk.next();
+        const Point* before = &walk.next();
         const Wide x = Wide(first.x) - middle.x, y = Wide(first.y) - middle.y, z = Wide(first.z) - middle.z;
-        for (std::size_t i = 2; i < polygon.size(); ++i) {
-            const Point &second = hull.vertices[polygon[i - 1]], &third = hull.vertices[polygon[i]];
+        for (Index i = 2; i < face.vertexCount; ++i) {
+            const Point &second = *before, &third = walk.next();
+            before = &third;
             const Vec3<Wide> normal = wideTriangleNormal(first, second, third);
             const Wide part = x * normal.x + y * normal.y + z * normal.z;
             sums.sixVolumes += part;
@@ -202,10 +226,10 @@ Point meanOf(std::span<const Point> vertices) {
     return sum / static_cast<double>(vertices.size());
 }
 
-void computeVolume(const PolygonMesh& faces, Hull<double>& hull) {
+void computeVolume(Hull<double>& hull) {
     const Point middle = meanOf(hull.vertices);
-    const std::optional<VolumeSums> plain = plainVolume(faces, hull, middle);
-    const VolumeSums sums = plain ? *plain : wideVolume(faces, hull, middle);
+    const std::optional<VolumeSums> plain = plainVolume(hull, middle);
+    const VolumeSums sums = plain ? *plain : wideVolume(hull, middle);
     hull.volume = static_cast<double>(sums.sixVolumes / 6);
     hull.centroid = middle;
     if (!(sums.sixVolumes > 0)) return;
@@ -373,6 +397,17 @@ class NeighborLists {
     std::vector<Index> start_, neighbors_;
 };
 
+// After the topology and the normals.
+void derive(Hull<double>& hull) {
+    deriveCoordinatesAndBounds(hull);
+    deriveOffsets(hull);
+    computeEdges(hull);
+    derivePlaneArrays(hull);
+    computeVolume(hull);
+    hull.innerCenter = InnerBall(hull).solve(hull.centroid);
+    hull.innerRadius = innerRadiusAt(hull, hull.innerCenter);
+}
+
 }  // namespace
 
 void addSupportHints(Hull<double>& hull) {
@@ -397,8 +432,7 @@ std::vector<Edge> edgesOf(const PolygonMesh& faces, Index vertexCount) {
 
 Hull<double> assembleHull(HullParts parts) {
     Hull<double> hull;
-    const auto vertexCount = static_cast<Index>(parts.vertices.size());
-    const Sides sides = pairSides(parts.faces, vertexCount);
+    const Sides sides = pairSides(parts.faces, static_cast<Index>(parts.vertices.size()));
     if (!sides.isClosed) return {};
     std::vector<Index> halfOfSide(parts.faces.vertices.size());
     if (parts.edges.empty()) {
@@ -411,22 +445,31 @@ Hull<double> assembleHull(HullParts parts) {
     } else if (parts.edges.size() != sides.edges.size() || !numberHalfEdges(parts, sides, halfOfSide)) {
         return {};
     }
-    linkHalfEdges(parts.faces, halfOfSide, vertexCount, hull);
+    FaceOrder order;
+    order.polygon.resize(parts.faces.size());
+    std::iota(order.polygon.begin(), order.polygon.end(), 0u);
+    order.firstSide.assign(parts.faces.start.begin(), parts.faces.start.end() - 1);
     hull.vertices = std::move(parts.vertices);
     hull.vertexNumber = std::move(parts.vertexNumber);
     hull.faceNumber = std::move(parts.faceNumber);
     hull.edgeNumber = std::move(parts.edgeNumber);
-    deriveCoordinatesAndBounds(hull);
-    hull.planes.reserve(parts.faces.size());
-    for (std::size_t f = 0; f < parts.faces.size(); ++f) {
-        hull.planes.push_back({parts.faces.normals[f], 0.0});
-    }
-    deriveOffsets(hull);
-    computeEdges(hull);
-    derivePlaneArrays(hull);
-    computeVolume(parts.faces, hull);
-    hull.innerCenter = InnerBall(hull).solve(hull.centroid);
-    hull.innerRadius = innerRadiusAt(hull, hull.innerCenter);
+    linkHalfEdges(parts.faces, halfOfSide, order, hull);
+    derive(hull);
+    return hull;
+}
+
+Hull<double> assembleInOrder(std::vector<Point> vertices, std::vector<Index> vertexNumber,
+                             const PolygonMesh& faces) {
+    Hull<double> hull;
+    hull.vertices = std::move(vertices);
+    hull.vertexNumber = std::move(vertexNumber);
+    hull.faceNumber.resize(faces.size());
+    std::iota(hull.faceNumber.begin(), hull.faceNumber.end(), 0u);
+    hull.edgeNumber.resize(faces.vertices.size() / 2);
+    std::iota(hull.edgeNumber.begin(), hull.edgeNumber.end(), 0u);
+    const std::vector<Index> halfOfSide = halvesInOrder(faces, hull.vertexCount());
+    linkHalfEdges(faces, halfOfSide, facesInOrder(faces, halfOfSide), hull);
+    derive(hull);
     return hull;
 }
 

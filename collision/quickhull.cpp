@@ -476,19 +476,23 @@ bool Builder::settleListOf(Index triangle) {
 }
 
 TriangleMesh Builder::takeMesh() const {
-    std::vector<Index> place(triangles_.size(), kNoIndex);
+    std::vector<Index> firstSide(triangles_.size());
     Index count = 0;
     for (std::size_t i = 0; i < triangles_.size(); ++i) {
-        if (triangles_[i].alive) place[i] = count++;
+        firstSide[i] = 3 * count;
+        count += triangles_[i].alive ? 1 : 0;
     }
     TriangleMesh mesh;
     mesh.vertices.reserve(count);
-    mesh.neighbors.reserve(count);
+    mesh.twins.reserve(count);
     for (const Triangle& triangle : triangles_) {
         if (!triangle.alive) continue;
         mesh.vertices.push_back(triangle.vertices);
-        const auto& n = triangle.beyond;
-        mesh.neighbors.push_back({place[triangleOf(n[0])], place[triangleOf(n[1])], place[triangleOf(n[2])]});
+        const auto sideInMesh = [&](Index side) {
+            return firstSide[triangleOf(side)] + static_cast<Index>(placeOf(side));
+        };
+        const auto& beyond = triangle.beyond;
+        mesh.twins.push_back({sideInMesh(beyond[0]), sideInMesh(beyond[1]), sideInMesh(beyond[2])});
     }
     return mesh;
 }
