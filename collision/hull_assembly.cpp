@@ -397,10 +397,28 @@ class NeighborLists {
     std::vector<Index> start_, neighbors_;
 };
 
+// Every vertex off a clearly convex face is lower, by more than its rounding.
+void deriveClearOffsets(Hull<double>& hull) {
+    for (std::size_t f = 0; f < hull.faces.size(); ++f) {
+        FaceWalk walk(hull, hull.faces[f]);
+        const Point& normal = hull.planes[f].normal;
+        double largest = glm::dot(normal, walk.next());
+        for (Index i = 1; i < hull.faces[f].vertexCount; ++i) {
+            largest = std::max(largest, glm::dot(normal, walk.next()));
+        }
+        if (largest == 0.0) largest = largestDot(hull, static_cast<Index>(f), normal);  // 0 or -0, as there
+        hull.planes[f].offset = largest;
+    }
+}
+
 // After the topology and the normals.
-void derive(Hull<double>& hull) {
+void derive(Hull<double>& hull, bool isClearlyConvex) {
     deriveCoordinatesAndBounds(hull);
-    deriveOffsets(hull);
+    if (isClearlyConvex) {
+        deriveClearOffsets(hull);
+    } else {
+        deriveOffsets(hull);
+    }
     computeEdges(hull);
     derivePlaneArrays(hull);
     computeVolume(hull);
@@ -454,12 +472,12 @@ Hull<double> assembleHull(HullParts parts) {
     hull.faceNumber = std::move(parts.faceNumber);
     hull.edgeNumber = std::move(parts.edgeNumber);
     linkHalfEdges(parts.faces, halfOfSide, order, hull);
-    derive(hull);
+    derive(hull, false);
     return hull;
 }
 
 Hull<double> assembleInOrder(std::vector<Point> vertices, std::vector<Index> vertexNumber,
-                             const PolygonMesh& faces) {
+                             const PolygonMesh& faces, bool isClearlyConvex) {
     Hull<double> hull;
     hull.vertices = std::move(vertices);
     hull.vertexNumber = std::move(vertexNumber);
@@ -469,13 +487,16 @@ Hull<double> assembleInOrder(std::vector<Point> vertices, std::vector<Index> ver
     std::iota(hull.edgeNumber.begin(), hull.edgeNumber.end(), 0u);
     const std::vector<Index> halfOfSide = halvesInOrder(faces, hull.vertexCount());
     linkHalfEdges(faces, halfOfSide, facesInOrder(faces, halfOfSide), hull);
-    derive(hull);
+    derive(hull, isClearlyConvex);
     return hull;
 }
 
 void rescaleHull(Hull<double>& hull, int exponent, std::vector<Point> vertices) {
-    const auto scale = [exponent](double value, int power = 1) {
-        return std::ldexp(value, power * exponent);
+    // A factor that is no power of two within range would round twice.
+    constexpr int kMostPlain = 1000;
+    const double factor = std::abs(exponent) <= kMostPlain ? std::ldexp(1.0, exponent) : 0.0;
+    const auto scale = [&](double value) {
+        return factor != 0.0 ? value * factor : std::ldexp(value, exponent);
     };
     const auto scalePoint = [&](Point& point) { point = {scale(point.x), scale(point.y), scale(point.z)}; };
     hull.vertices = std::move(vertices);
@@ -488,7 +509,7 @@ void rescaleHull(Hull<double>& hull, int exponent, std::vector<Point> vertices) 
     scalePoint(hull.innerCenter);
     scalePoint(hull.centroid);
     hull.innerRadius = scale(hull.innerRadius);
-    hull.volume = scale(hull.volume, 3);
+    hull.volume = std::ldexp(hull.volume, 3 * exponent);
 }
 
 }  // namespace sepaxis

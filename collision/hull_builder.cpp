@@ -54,7 +54,7 @@ HullStatus checkWidth(const Hull<double>& hull, double minWidth) {
 }
 
 // The hull with the builder's own numbering.
-Hull<double> assemblePlain(const PointSet& set, const FaceSet& faces) {
+Hull<double> assemblePlain(const PointSet& set, const FaceSet& faces, bool isClearlyConvex) {
     const std::size_t count = faces.points.size();
     std::vector<Point> vertices(count);
     std::vector<Index> numbers(count);
@@ -62,7 +62,7 @@ Hull<double> assemblePlain(const PointSet& set, const FaceSet& faces) {
         vertices[v] = set.scaled[faces.points[v]];
         numbers[v] = set.number[faces.points[v]];
     }
-    return assembleInOrder(std::move(vertices), std::move(numbers), faces.polygons);
+    return assembleInOrder(std::move(vertices), std::move(numbers), faces.polygons, isClearlyConvex);
 }
 
 std::vector<Point> verticesInMetres(const Hull<double>& hull, std::span<const Point> points) {
@@ -131,14 +131,14 @@ FaceSet unmerged(const Prepared& prepared) {
 
 // Of the merged faces, or of the triangles where those do not hold together. Empty where these do not either.
 Hull<double> assemblePrepared(const Prepared& prepared) {
-    Hull<double> hull = assemblePlain(prepared.set, prepared.merged.faces);
+    Hull<double> hull = assemblePlain(prepared.set, prepared.merged.faces, prepared.merged.isClearlyConvex);
     if (prepared.merged.isClearlyConvex && hull.volume > 0.0 &&
         PlaneDistances<double>(hull, hull.centroid).largest() <= 0.0) {
         assert(isValidHull(hull, prepared.validity));
         return hull;
     }
     if (isValidHull(hull, prepared.validity)) return hull;
-    hull = assemblePlain(prepared.set, unmerged(prepared));
+    hull = assemblePlain(prepared.set, unmerged(prepared), false);
     if (!isValidHull(hull, prepared.validity)) return {};
     return hull;
 }
