@@ -60,6 +60,7 @@ class Merging {
 
  private:
     void computePlanes();
+    void setPlane(std::size_t triangle, const TriangleNormal& normal, double squaredLongestSide);
     void refine(Index triangle);
     bool joins(Index triangle, Index seed) const;
     bool touchesKept(Index triangle) const;
@@ -98,21 +99,26 @@ void Merging::computePlanes() {
     areas_.resize(triangleCount_);
     isRefined_.resize(triangleCount_);
     isSliver_.resize(triangleCount_);
-    for (std::size_t t = 0; t < triangleCount_; ++t) {
-        const auto& [a, b, c] = mesh_.vertices[t];
-        const TriangleNormal normal = quickTriangleNormal(points_[a], points_[b], points_[c]);
-        areas_[t] = normal.doubleArea;
-        const auto squaredSide = [this](Index from, Index to) {
-            const Point along = points_[to] - points_[from];
-            return glm::dot(along, along);
-        };
-        normals_[t] = normal.unit;
-        const double squaredLongest = std::max({squaredSide(a, b), squaredSide(b, c), squaredSide(c, a)});
-        if (areas_[t] * areas_[t] > 8.0 * merge_ * merge_ * squaredLongest) continue;  // clearly wide
-        const double longest = std::sqrt(squaredLongest);
-        isSliver_[t] = areas_[t] <= merge_ * longest;
-        hasNarrow_ = hasNarrow_ || areas_[t] <= 2.0 * merge_ * longest;
+    for (std::size_t first = 0; first < triangleCount_; first += kSeveralTriangles) {
+        std::array<ThreePoints, kSeveralTriangles> corners;
+        for (std::size_t i = 0; i < kSeveralTriangles; ++i) {
+            const auto& [a, b, c] = mesh_.vertices[std::min(first + i, triangleCount_ - 1)];
+            corners[i] = {&points_[a], &points_[b], &points_[c]};
+        }
+        const SeveralNormals several = quickTriangleNormals(corners);
+        for (std::size_t t = first; t < std::min(first + kSeveralTriangles, triangleCount_); ++t) {
+            setPlane(t, several.normals[t - first], several.squaredLongest[t - first]);
+        }
     }
+}
+
+void Merging::setPlane(std::size_t t, const TriangleNormal& normal, double squaredLongest) {
+    normals_[t] = normal.unit;
+    areas_[t] = normal.doubleArea;
+    if (areas_[t] * areas_[t] > 8.0 * merge_ * merge_ * squaredLongest) return;  // clearly wide
+    const double longest = std::sqrt(squaredLongest);
+    isSliver_[t] = areas_[t] <= merge_ * longest;
+    hasNarrow_ = hasNarrow_ || areas_[t] <= 2.0 * merge_ * longest;
 }
 
 void Merging::refine(Index triangle) {
@@ -179,8 +185,8 @@ std::vector<Index> Merging::mergeableTriangles() {
     std::vector<char> isMergeable(triangleCount_, 0);
     for (Index t = 0; t < triangleCount_; ++t) {
         for (std::size_t side = 0; side < 3; ++side) {
+            if (mesh_.twins[t][side] < 3 * t || isBentAt(t, side, kFarthest * kQuickNormalError)) continue;
             const Index n = mesh_.neighbor(t, side);
-            if (t > n || isBentAt(t, side, kFarthest * kQuickNormalError)) continue;
             isBent_ = false;
             refine(t);
             refine(n);
@@ -351,8 +357,8 @@ Findings Merging::run() {
     return std::move(findings_);
 }
 
-// The different ones of the indices, all below the limit, in rising order; the indices then refer to places in
-// that list.
+// The different ones of the indices, all below the limit, in rising order; the indices then refer to places
+// in that list.
 std::vector<Index> compact(std::span<Index> indices, std::size_t limit) {
     std::vector<Index> place(limit, 0), used(limit + 1);
     for (const Index v : indices) place[v] = 1;
@@ -439,7 +445,8 @@ MergedHull mergedHull(std::span<const Vec3<double>> points, const MergeTolerance
     triangles.points = compact(allIndices(triangles.mesh), points.size());
     const std::vector<Point> vertices = pointsAt(points, triangles.points);
     for (const double factor : kMergeAttempts) {
-        Findings found = mergeFaces(vertices, triangles.mesh, {factor * tolerances.merge, tolerances.minWidth});
+        const MergeTolerances scaled{factor * tolerances.merge, tolerances.minWidth};
+        Findings found = mergeFaces(vertices, triangles.mesh, scaled);
         result.faces = {triangles.points, std::move(found.faces)};
         result.isClearlyConvex = found.isClearlyConvex;
         if (result.faces.polygons.size() != 0) break;

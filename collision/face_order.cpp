@@ -25,8 +25,8 @@ ListStart startOf(const PolygonMesh& faces, Index f) {
     const Index before = lowest == 0 ? size - 1 : lowest - 1, after = lowest + 1 == size ? 0 : lowest + 1;
     const bool runsBack = v[before] < v[after];
     // Towards the lower neighbour, not along the winding: a mirrored hull keeps its numbers.
-    const Index third = runsBack ? (before == 0 ? size - 1 : before - 1) : (after + 1 == size ? 0 : after + 1);
-    return {start + lowest, start + (runsBack ? before : lowest), v[third]};
+    const Index thirdBack = before == 0 ? size - 1 : before - 1, thirdOn = after + 1 == size ? 0 : after + 1;
+    return {start + lowest, start + (runsBack ? before : lowest), v[runsBack ? thirdBack : thirdOn]};
 }
 
 void sumUp(std::vector<Index>& counts) {

@@ -1,5 +1,5 @@
-// The order in which the builder numbers edges and faces (hull_builder.h), in time linear in both. Internal to
-// hull_builder.h.
+// The order in which the builder numbers edges and faces (hull_builder.h), in time linear in both. Internal
+// to it.
 #pragma once
 
 #include "collision/face_merging.h"

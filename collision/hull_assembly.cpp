@@ -137,7 +137,8 @@ void computeEdges(Hull<double>& hull) {
     hull.edgeDirections.resize(hull.edgeCount());
     hull.edgeHalfAngleCos.resize(hull.edgeCount());
     for (Index e = 0; e < hull.edgeCount(); ++e) {
-        const HalfEdge &along = hull.halfEdges[std::size_t{2} * e], &back = hull.halfEdges[std::size_t{2} * e + 1];
+        const HalfEdge& along = hull.halfEdges[std::size_t{2} * e];
+        const HalfEdge& back = hull.halfEdges[std::size_t{2} * e + 1];
         hull.edgeDirections[e] =
             unitAlong(hull.vertices[along.origin], hull.vertices[back.origin], Point(1.0, 0.0, 0.0));
         const Point &left = hull.planes[along.face].normal, &right = hull.planes[back.face].normal;
@@ -260,12 +261,14 @@ class InnerBall {
         const Point centroid = best;
         for (int step = 0; step < kMaxSteps; ++step) {
             if (!solveTight()) break;
-            const double radius = innerRadiusAt(hull_, center_);
+            const PlaneDistances<double> distances(hull_, center_);
+            const double largest = distances.largest();
+            const double radius = innerRadiusFor(hull_, largest);
             if (radius > bestRadius) {
                 bestRadius = radius;
                 best = center_;
             }
-            if (!exchange()) break;
+            if (!exchange(distances, largest)) break;
         }
         // In a plate or a rod many balls are the largest; the one in the middle serves best.
         return centroidRadius >= kNearlyLargest * bestRadius ? centroid : best;
@@ -275,8 +278,12 @@ class InnerBall {
     static constexpr int kMaxSteps = 48;            // 10 to 20 are usual; ties could go round in circles
     static constexpr double kNearlyLargest = 0.98;  // of the largest radius
 
-    // Solves m x = (0, 0, 0, 1) for the weights and m^T y = offsets for (c, r), m's columns (normal, 1).
-    static bool solve4(std::array<std::array<double, 5>, 4> m, std::array<double, 4>& solution) {
+    // Four equations: the coefficients, then up to two right-hand sides. Rows are a whole number of lanes.
+    using Equations = std::array<std::array<double, 8>, 4>;
+
+    // The solutions take the places of the right-hand sides.
+    static bool solve4(Equations& m) {
+        using Several = Lanes<double>;
         for (std::size_t column = 0; column < 4; ++column) {
             std::size_t pivot = column;
             for (std::size_t row = column + 1; row < 4; ++row) {
@@ -286,36 +293,42 @@ class InnerBall {
             std::swap(m[pivot], m[column]);
             for (std::size_t row = 0; row < 4; ++row) {
                 if (row == column) continue;
-                const double factor = m[row][column] / m[column][column];
-                for (std::size_t k = column; k < 5; ++k) m[row][k] -= factor * m[column][k];
+                const Several factor = Several::all(m[row][column] / m[column][column]);
+                for (std::size_t k = 0; k < 6; k += Several::kCount) {
+                    (Several::load(&m[row][k]) - factor * Several::load(&m[column][k])).store(&m[row][k]);
+                }
+                m[row][column] = 0.0;  // not what rounding left: whole lanes come by here again
             }
         }
-        for (std::size_t i = 0; i < 4; ++i) solution[i] = m[i][4] / m[i][i];
+        for (std::size_t i = 0; i < 4; ++i) {
+            for (std::size_t k = 4; k < 6; ++k) m[i][k] /= m[i][i];
+        }
         return true;
     }
 
-    // Weights of the tight normals that sum to `target`.
-    bool weightsOf(const std::array<double, 4>& target, std::array<double, 4>& weights) const {
-        std::array<std::array<double, 5>, 4> m{};
-        for (std::size_t i = 0; i < 4; ++i) {
-            for (std::size_t k = 0; k < 3; ++k) m[k][i] = tight_[i].normal[static_cast<int>(k)];
-            m[3][i] = 1.0;
-            m[i][4] = target[i];
-        }
-        return solve4(m, weights);
-    }
-
+    // Centre and radius of the ball that touches the four planes.
     bool solveTight() {
-        std::array<std::array<double, 5>, 4> m{};
+        Equations m{};
         for (std::size_t i = 0; i < 4; ++i) {
             const Point& n = tight_[i].normal;
             m[i] = {n.x, n.y, n.z, 1.0, tight_[i].offset};
         }
-        std::array<double, 4> y{};
-        if (!solve4(m, y)) return false;
-        center_ = {y[0], y[1], y[2]};
-        radius_ = y[3];
+        if (!solve4(m)) return false;
+        center_ = {m[0][4], m[1][4], m[2][4]};
+        radius_ = m[3][4];
         return true;
+    }
+
+    // With what weights the tight constraints sum to (0, 0, 0, 1), and to that of the plane.
+    bool weigh(const Plane<double>& entering, Equations& m) const {
+        m = {};
+        for (std::size_t i = 0; i < 4; ++i) {
+            for (std::size_t k = 0; k < 3; ++k) m[k][i] = tight_[i].normal[static_cast<int>(k)];
+            m[3][i] = 1.0;
+        }
+        for (std::size_t k = 0; k < 3; ++k) m[k][5] = entering.normal[static_cast<int>(k)];
+        m[3][4] = m[3][5] = 1.0;
+        return solve4(m);
     }
 
     // The first plane that is violated by `worst`, the largest violation there is.
@@ -329,26 +342,24 @@ class InnerBall {
         return 0;  // none: distances do not repeat to the last bit on this machine
     }
 
-    bool exchange() {
-        const PlaneDistances<double> distances(hull_, center_);
-        const double worst = distances.largest() + radius_;
+    bool exchange(const PlaneDistances<double>& distances, double largest) {
+        const double worst = largest + radius_;
         if (!(worst > kRounding<double> * 16.0 * hull_.size)) return false;
-        const Plane<double>* entering = &hull_.planes[firstViolated(distances, worst)];
-        std::array<double, 4> weights{}, entry{};
-        const Point& n = entering->normal;
-        if (!weightsOf({0, 0, 0, 1}, weights) || !weightsOf({n.x, n.y, n.z, 1}, entry)) return false;
+        const Plane<double>& entering = hull_.planes[firstViolated(distances, worst)];
+        Equations weights;  // of all, and of the plane
+        if (!weigh(entering, weights)) return false;
         std::size_t leaving = 4;
         double least = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < 4; ++i) {
-            if (!(entry[i] > kRounding<double>)) continue;
-            const double ratio = weights[i] / entry[i];
+            if (!(weights[i][5] > kRounding<double>)) continue;
+            const double ratio = weights[i][4] / weights[i][5];
             if (ratio < least) {
                 least = ratio;
                 leaving = i;
             }
         }
         if (leaving == 4) return false;
-        tight_[leaving] = *entering;
+        tight_[leaving] = entering;
         return true;
     }
 
@@ -397,7 +408,8 @@ class NeighborLists {
     std::vector<Index> start_, neighbors_;
 };
 
-// Every vertex off a clearly convex face is lower, by more than its rounding.
+// Of a clearly convex hull, where only vertices of the face itself can be the farthest along its normal, apart
+// from rounding: as largestDot() has them.
 void deriveClearOffsets(Hull<double>& hull) {
     for (std::size_t f = 0; f < hull.faces.size(); ++f) {
         FaceWalk walk(hull, hull.faces[f]);
