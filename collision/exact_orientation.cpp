@@ -173,20 +173,53 @@ TriangleNormal triangleNormal(const Vec3<double>& a, const Vec3<double>& b, cons
 }
 
 // Sides have one rounding, so a plain product is good to 3 roundings over the sine of the angle between them.
-TriangleNormal quickTriangleNormal(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c) {
+SeveralNormals quickTriangleNormals(const std::array<ThreePoints, kSeveralTriangles>& triangles) {
     constexpr double kClearSine = 0.5;
-    const WidestCorner widest(a, b, c);
-    const Vec3<double>&corner = *widest.corner, &before = *widest.before, &after = *widest.after;
-    const double ux = corner.x - before.x, uy = corner.y - before.y, uz = corner.z - before.z;
-    const double vx = after.x - corner.x, vy = after.y - corner.y, vz = after.z - corner.z;
-    const double x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
-    const double squared = x * x + y * y + z * z;
-    const double squaredSides = (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
-    if (!(squared >= kClearSine * kClearSine * squaredSides && squared > kTinyDoubleSquare))
-        return triangleNormal(a, b, c);
-    const double length = std::sqrt(squared);
+    using Several = Lanes<double>;
+    struct Side {
+        Several x, y, z;
+        Several squared() const { return x * x + y * y + z * z; }
+    };
+    const auto sideBetween = [&](std::size_t from, std::size_t to) {
+        const auto along = [&](int axis) {
+            return Several::from([&](std::size_t i) { return (*triangles[i][to])[axis]; }) -
+                   Several::from([&](std::size_t i) { return (*triangles[i][from])[axis]; });
+        };
+        return Side{along(0), along(1), along(2)};
+    };
+    const Side ab = sideBetween(0, 1), bc = sideBetween(1, 2), ca = sideBetween(2, 0);
+    const Several squaredAb = ab.squared(), squaredBc = bc.squared(), squaredCa = ca.squared();
+    const Several longerOfOthers = Several::greater(squaredBc, squaredCa);
+    // The two sides beside the longest, as WidestCorner has them.
+    const auto beside = [&](const Several& ifAb, const Several& ifBc, const Several& ifCa) {
+        return Several::whereLess(squaredAb, longerOfOthers,
+                                  Several::whereLess(squaredBc, squaredCa, ifCa, ifBc), ifAb);
+    };
+    const Side u{beside(bc.x, ca.x, ab.x), beside(bc.y, ca.y, ab.y), beside(bc.z, ca.z, ab.z)};
+    const Side v{beside(ca.x, ab.x, bc.x), beside(ca.y, ab.y, bc.y), beside(ca.z, ab.z, bc.z)};
+    const Side cross{u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x};
+    const Several squared = cross.squared();
+    const Several squaredSides =
+        beside(squaredBc, squaredCa, squaredAb) * beside(squaredCa, squaredAb, squaredBc);
+    const unsigned isClear =
+        Several::notLess(squared, Several::all(kClearSine * kClearSine) * squaredSides) &
+        Several::less(Several::all(kTinyDoubleSquare), squared);
+    const Several length = Several::root(squared);
     // Adding zero turns -0 into 0, so that an axis prints as it should.
-    return {{x / length + 0.0, y / length + 0.0, z / length + 0.0}, length};
+    const Several zero = Several::all(0.0);
+    std::array<double, kSeveralTriangles> x, y, z, lengths;
+    (cross.x / length + zero).store(x.data());
+    (cross.y / length + zero).store(y.data());
+    (cross.z / length + zero).store(z.data());
+    length.store(lengths.data());
+    SeveralNormals several;
+    Several::greater(squaredAb, longerOfOthers).store(several.squaredLongest.data());
+    for (std::size_t i = 0; i < kSeveralTriangles; ++i) {
+        const auto& [a, b, c] = triangles[i];
+        several.normals[i] = (isClear >> i & 1u) != 0 ? TriangleNormal{{x[i], y[i], z[i]}, lengths[i]}
+                                                      : triangleNormal(*a, *b, *c);
+    }
+    return several;
 }
 
 }  // namespace sepaxis

@@ -20,13 +20,17 @@ constexpr int kMaxRounds = 64;
 constexpr double kMergeAttempts[] = {1.0, 4.0};
 
 PolygonMesh withNormals(const TriangleMesh& mesh, std::vector<Point> normals) {
+    const std::size_t count = mesh.vertices.size();
     PolygonMesh polygons;
-    polygons.start.reserve(mesh.vertices.size() + 1);
-    polygons.vertices.reserve(3 * mesh.vertices.size());
-    polygons.start.push_back(0);
-    for (const auto& triangle : mesh.vertices) {
-        for (const Index v : triangle) polygons.vertices.push_back(v);
-        polygons.start.push_back(static_cast<Index>(polygons.vertices.size()));
+    polygons.start.resize(count + 1);
+    polygons.vertices.resize(3 * count);
+    polygons.twins.resize(3 * count);
+    for (std::size_t t = 0; t <= count; ++t) polygons.start[t] = static_cast<Index>(3 * t);
+    for (std::size_t t = 0; t < count; ++t) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            polygons.vertices[3 * t + i] = mesh.vertices[t][i];
+            polygons.twins[3 * t + i] = mesh.twins[t][i];
+        }
     }
     polygons.normals = std::move(normals);
     return polygons;
@@ -56,6 +60,7 @@ class Merging {
 
  private:
     void computePlanes();
+    void setPlane(std::size_t triangle, const TriangleNormal& normal, double squaredLongestSide);
     void refine(Index triangle);
     bool joins(Index triangle, Index seed) const;
     bool touchesKept(Index triangle) const;
@@ -84,7 +89,7 @@ class Merging {
     std::vector<Index> region_;    // of triangles
     std::vector<Index> seeds_;     // of regions
     std::vector<Index> loopRegion_;
-    std::vector<char> sideSeen_;
+    std::vector<Index> placeOfSide_;  // of the mesh: in the loops' vertices
     std::vector<Index> loopsAt_;  // of vertices
     Findings findings_;
 };
@@ -94,21 +99,26 @@ void Merging::computePlanes() {
     areas_.resize(triangleCount_);
     isRefined_.resize(triangleCount_);
     isSliver_.resize(triangleCount_);
-    for (std::size_t t = 0; t < triangleCount_; ++t) {
-        const auto& [a, b, c] = mesh_.vertices[t];
-        const TriangleNormal normal = quickTriangleNormal(points_[a], points_[b], points_[c]);
-        areas_[t] = normal.doubleArea;
-        const auto squaredSide = [this](Index from, Index to) {
-            const Point along = points_[to] - points_[from];
-            return glm::dot(along, along);
-        };
-        normals_[t] = normal.unit;
-        const double squaredLongest = std::max({squaredSide(a, b), squaredSide(b, c), squaredSide(c, a)});
-        if (areas_[t] * areas_[t] > 8.0 * merge_ * merge_ * squaredLongest) continue;  // clearly wide
-        const double longest = std::sqrt(squaredLongest);
-        isSliver_[t] = areas_[t] <= merge_ * longest;
-        hasNarrow_ = hasNarrow_ || areas_[t] <= 2.0 * merge_ * longest;
+    for (std::size_t first = 0; first < triangleCount_; first += kSeveralTriangles) {
+        std::array<ThreePoints, kSeveralTriangles> corners;
+        for (std::size_t i = 0; i < kSeveralTriangles; ++i) {
+            const auto& [a, b, c] = mesh_.vertices[std::min(first + i, triangleCount_ - 1)];
+            corners[i] = {&points_[a], &points_[b], &points_[c]};
+        }
+        const SeveralNormals several = quickTriangleNormals(corners);
+        for (std::size_t t = first; t < std::min(first + kSeveralTriangles, triangleCount_); ++t) {
+            setPlane(t, several.normals[t - first], several.squaredLongest[t - first]);
+        }
     }
+}
+
+void Merging::setPlane(std::size_t t, const TriangleNormal& normal, double squaredLongest) {
+    normals_[t] = normal.unit;
+    areas_[t] = normal.doubleArea;
+    if (areas_[t] * areas_[t] > 8.0 * merge_ * merge_ * squaredLongest) return;  // clearly wide
+    const double longest = std::sqrt(squaredLongest);
+    isSliver_[t] = areas_[t] <= merge_ * longest;
+    hasNarrow_ = hasNarrow_ || areas_[t] <= 2.0 * merge_ * longest;
 }
 
 void Merging::refine(Index triangle) {
@@ -145,7 +155,8 @@ void Merging::grow(Index seed) {
     while (!pending.empty()) {
         const Index current = pending.back();
         pending.pop_back();
-        for (const Index neighbor : mesh_.neighbors[current]) {
+        for (std::size_t side = 0; side < 3; ++side) {
+            const Index neighbor = mesh_.neighbor(current, side);
             if (region_[neighbor] != kNoIndex) continue;
             refine(neighbor);
             if (!joins(neighbor, seed)) continue;
@@ -159,7 +170,7 @@ void Merging::grow(Index seed) {
 // for either to join the other: a quick answer for most sides of most hulls.
 bool Merging::isBentAt(Index triangle, std::size_t side, double margin) const {
     const auto& [a, b, c] = mesh_.vertices[triangle];
-    const Index neighbor = mesh_.neighbors[triangle][side];
+    const Index neighbor = mesh_.neighbor(triangle, side);
     const auto& [d, e, f] = mesh_.vertices[neighbor];
     const Index own = mesh_.vertices[triangle][side == 0 ? 2 : side - 1];
     const Index other = d ^ e ^ f ^ a ^ b ^ c ^ own;  // the two shared ones cancel
@@ -174,8 +185,8 @@ std::vector<Index> Merging::mergeableTriangles() {
     std::vector<char> isMergeable(triangleCount_, 0);
     for (Index t = 0; t < triangleCount_; ++t) {
         for (std::size_t side = 0; side < 3; ++side) {
-            const Index n = mesh_.neighbors[t][side];
-            if (t > n || isBentAt(t, side, kFarthest * kQuickNormalError)) continue;
+            if (mesh_.twins[t][side] < 3 * t || isBentAt(t, side, kFarthest * kQuickNormalError)) continue;
+            const Index n = mesh_.neighbor(t, side);
             isBent_ = false;
             refine(t);
             refine(n);
@@ -209,16 +220,15 @@ void Merging::growRegions(std::vector<Index> mergeable) {
 void Merging::traceLoop(Index triangle, std::size_t side) {
     const Index region = region_[triangle];
     PolygonMesh& loops = findings_.faces;
-    while (!sideSeen_[std::size_t{3} * triangle + side]) {
-        sideSeen_[std::size_t{3} * triangle + side] = 1;
+    while (placeOfSide_[std::size_t{3} * triangle + side] == kNoIndex) {
+        placeOfSide_[std::size_t{3} * triangle + side] = static_cast<Index>(loops.vertices.size());
+        loops.twins.push_back(mesh_.twins[triangle][side]);
         loops.vertices.push_back(mesh_.vertices[triangle][side]);
         // The next side of the border: turn about the end of this one through the region's triangles.
         side = (side + 1) % 3;
-        while (region_[mesh_.neighbors[triangle][side]] == region) {
-            const Index other = mesh_.neighbors[triangle][side];
-            std::size_t back = 0;
-            while (mesh_.neighbors[other][back] != triangle) ++back;
-            triangle = other;
+        while (region_[mesh_.neighbor(triangle, side)] == region) {
+            const Index back = mesh_.twins[triangle][side];
+            triangle = back / 3;
             side = (back + 1) % 3;
         }
     }
@@ -228,14 +238,15 @@ void Merging::traceLoop(Index triangle, std::size_t side) {
 }
 
 void Merging::traceLoops() {
-    sideSeen_.assign(3 * triangleCount_, 0);
+    placeOfSide_.assign(3 * triangleCount_, kNoIndex);
     findings_.faces.start.push_back(0);
     for (Index t = 0; t < triangleCount_; ++t) {
         for (std::size_t side = 0; side < 3; ++side) {
-            const bool border = region_[mesh_.neighbors[t][side]] != region_[t];
-            if (border && !sideSeen_[std::size_t{3} * t + side]) traceLoop(t, side);
+            const bool border = region_[mesh_.neighbor(t, side)] != region_[t];
+            if (border && placeOfSide_[std::size_t{3} * t + side] == kNoIndex) traceLoop(t, side);
         }
     }
+    for (Index& twin : findings_.faces.twins) twin = placeOfSide_[twin];
 }
 
 // Regions with holes, or that touch themselves at a vertex, are broken up there.
@@ -346,21 +357,32 @@ Findings Merging::run() {
     return std::move(findings_);
 }
 
-// The vertices of the mesh in rising order; the mesh then refers to places in that list.
-std::vector<Index> compact(TriangleMesh& mesh, std::size_t pointCount) {
-    std::vector<Index> place(pointCount, kNoIndex), used;
-    for (const auto& triangle : mesh.vertices) {
-        for (const Index v : triangle) place[v] = 0;
+// The different ones of the indices, all below the limit, in rising order; the indices then refer to places
+// in that list.
+std::vector<Index> compact(std::span<Index> indices, std::size_t limit) {
+    std::vector<Index> place(limit, 0), used(limit + 1);
+    for (const Index v : indices) place[v] = 1;
+    Index count = 0;
+    for (Index v = 0; v < limit; ++v) {
+        const Index isUsed = place[v];
+        used[count] = v;
+        place[v] = count;
+        count += isUsed;
     }
-    for (Index v = 0; v < pointCount; ++v) {
-        if (place[v] == kNoIndex) continue;
-        place[v] = static_cast<Index>(used.size());
-        used.push_back(v);
-    }
-    for (auto& triangle : mesh.vertices) {
-        for (Index& v : triangle) v = place[v];
-    }
+    used.resize(count);
+    for (Index& v : indices) v = place[v];
     return used;
+}
+
+std::span<Index> allIndices(TriangleMesh& mesh) {
+    static_assert(sizeof(mesh.vertices[0]) == 3 * sizeof(Index));
+    return {mesh.vertices.front().data(), 3 * mesh.vertices.size()};
+}
+
+std::vector<Point> pointsAt(std::span<const Point> points, std::span<const Index> indices) {
+    std::vector<Point> chosen(indices.size());
+    for (std::size_t i = 0; i < indices.size(); ++i) chosen[i] = points[indices[i]];
+    return chosen;
 }
 
 // The hull of the vertices that are not dropped; the dropped ones are watched.
@@ -403,13 +425,14 @@ Findings mergeFaces(std::span<const Point> points, const TriangleMesh& whole,
 
 }  // namespace
 
-PolygonMesh asPolygons(std::span<const Point> points, const TriangleMesh& mesh) {
+FaceSet asFaces(std::span<const Point> points, const TriangleSet& triangles) {
     std::vector<Point> normals;
-    normals.reserve(mesh.vertices.size());
-    for (const auto& [a, b, c] : mesh.vertices) {
-        normals.push_back(triangleNormal(points[a], points[b], points[c]).unit);
+    normals.reserve(triangles.mesh.vertices.size());
+    for (const auto& triangle : triangles.mesh.vertices) {
+        const auto at = [&](std::size_t i) { return points[triangles.points[triangle[i]]]; };
+        normals.push_back(triangleNormal(at(0), at(1), at(2)).unit);
     }
-    return withNormals(mesh, std::move(normals));
+    return {triangles.points, withNormals(triangles.mesh, std::move(normals))};
 }
 
 MergedHull mergedHull(std::span<const Vec3<double>> points, const MergeTolerances& tolerances) {
@@ -417,21 +440,24 @@ MergedHull mergedHull(std::span<const Vec3<double>> points, const MergeTolerance
     QuickhullResult hull = quickhull(points, {tolerances.merge, tolerances.minWidth, kNoIndex});
     result.status = hull.status;
     if (!result.status) return result;
-    const std::vector<Index> used = compact(hull.mesh, points.size());
-    std::vector<Point> vertices;
-    vertices.reserve(used.size());
-    for (const Index v : used) vertices.push_back(points[v]);
+    TriangleSet& triangles = result.triangles;
+    triangles.mesh = std::move(hull.mesh);
+    triangles.points = compact(allIndices(triangles.mesh), points.size());
+    const std::vector<Point> vertices = pointsAt(points, triangles.points);
     for (const double factor : kMergeAttempts) {
-        Findings found = mergeFaces(vertices, hull.mesh, {factor * tolerances.merge, tolerances.minWidth});
-        result.faces = std::move(found.faces);
+        const MergeTolerances scaled{factor * tolerances.merge, tolerances.minWidth};
+        Findings found = mergeFaces(vertices, triangles.mesh, scaled);
+        result.faces = {triangles.points, std::move(found.faces)};
         result.isClearlyConvex = found.isClearlyConvex;
-        if (result.faces.size() != 0) break;
+        if (result.faces.polygons.size() != 0) break;
     }
-    if (result.faces.size() == 0) result.faces = asPolygons(vertices, hull.mesh);
-    for (Index& v : result.faces.vertices) v = used[v];
-    result.triangles = std::move(hull.mesh);
-    for (auto& triangle : result.triangles.vertices) {
-        for (Index& v : triangle) v = used[v];
+    PolygonMesh& polygons = result.faces.polygons;
+    if (polygons.size() == 0) {
+        result.faces = asFaces(points, triangles);
+    } else if (polygons.size() != triangles.mesh.vertices.size()) {  // some of the points may be left out
+        const std::vector<Index> used = compact(polygons.vertices, vertices.size());
+        for (std::size_t v = 0; v < used.size(); ++v) result.faces.points[v] = triangles.points[used[v]];
+        result.faces.points.resize(used.size());
     }
     return result;
 }

@@ -13,10 +13,11 @@
 namespace sepaxis {
 
 // Polygons of point indices, counter-clockwise seen from outside. Polygon f has the vertices
-// vertices[start[f]] .. vertices[start[f + 1] - 1].
+// vertices[start[f]] .. vertices[start[f + 1] - 1]. Side i runs from vertices[i] to the next of its polygon.
 struct PolygonMesh {
     std::vector<std::uint32_t> start;
     std::vector<std::uint32_t> vertices;
+    std::vector<std::uint32_t> twins;  // of sides: the one that runs back; empty where that is not known
     // Unit, outward, one a polygon: of its largest triangle, whose plane supports the hull. The mean of a
     // narrow polygon that is flat within rounding only could lean into the solid.
     std::vector<Vec3<double>> normals;
@@ -27,6 +28,17 @@ struct PolygonMesh {
     }
 };
 
+// Polygons of places in a list of points, rising indices that are all used.
+struct FaceSet {
+    std::vector<std::uint32_t> points;
+    PolygonMesh polygons;
+};
+
+struct TriangleSet {
+    std::vector<std::uint32_t> points;
+    TriangleMesh mesh;
+};
+
 struct MergeTolerances {
     double merge = 0.0;     // metres: kHullMerge times size
     double minWidth = 0.0;  // metres: kHullMinWidth times size
@@ -34,13 +46,13 @@ struct MergeTolerances {
 
 struct MergedHull {
     HullStatus status;
-    PolygonMesh faces;  // every vertex is in at least three, unless nothing could be merged
+    FaceSet faces;  // every vertex is in at least three, unless nothing could be merged
     // Nothing was merged, and every edge is bent by more than rounding: a hull of the faces is sound.
     bool isClearlyConvex = false;
-    TriangleMesh triangles;  // of quickhull, unmerged, of point indices: always sound
+    TriangleSet triangles;  // of quickhull, unmerged: always sound
 };
 
-PolygonMesh asPolygons(std::span<const Vec3<double>> points, const TriangleMesh& mesh);
+FaceSet asFaces(std::span<const Vec3<double>> points, const TriangleSet& triangles);
 
 // Points as for quickhull. All of them lie within kHullMaxDeviation * merge of the hull.
 MergedHull mergedHull(std::span<const Vec3<double>> points, const MergeTolerances& tolerances);

@@ -1,8 +1,8 @@
 #include "collision/hull_assembly.h"
 
 #include "collision/exact_orientation.h"
+#include "collision/face_order.h"
 #include "collision/hull_derived.h"
-#include "collision/point_set.h"
 #include "collision/support_hints.h"
 #include "collision/tolerances.h"
 
@@ -10,6 +10,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <span>
 
@@ -107,36 +108,59 @@ bool numberHalfEdges(const HullParts& parts, const Sides& sides, std::span<Index
     return true;
 }
 
-void linkHalfEdges(const PolygonMesh& faces, std::span<const Index> halfOfSide, Index vertexCount,
+// Half-edges, faces with their normals, and of each vertex the lowest half-edge that leaves it.
+void linkHalfEdges(const PolygonMesh& faces, std::span<const Index> halfOfSide, const FaceOrder& order,
                    Hull<double>& hull) {
+    const std::size_t count = faces.size();
     hull.halfEdges.resize(faces.vertices.size());
-    hull.faces.reserve(faces.size());
-    hull.vertexHalfEdge.assign(vertexCount, kNoIndex);
-    for (Index f = 0; f < faces.size(); ++f) {
-        const Index start = faces.start[f], end = faces.start[f + 1];
+    hull.faces.resize(count);
+    hull.planes.resize(count);
+    for (Index f = 0; f < count; ++f) {
+        const Index polygon = order.polygon[f], first = order.firstSide[f];
+        const Index start = faces.start[polygon], end = faces.start[polygon + 1];
+        hull.faces[f] = {halfOfSide[first], end - start};
+        hull.planes[f].normal = faces.normals[polygon];
         Index next = halfOfSide[start];
-        hull.faces.push_back({next, end - start});
         for (Index i = end; i-- > start;) {
-            const Index half = halfOfSide[i], from = faces.vertices[i];
-            hull.halfEdges[half] = {next, from, f};
-            hull.vertexHalfEdge[from] = std::min(hull.vertexHalfEdge[from], half);
+            const Index half = halfOfSide[i];
+            hull.halfEdges[half] = {next, faces.vertices[i], f};
             next = half;
         }
+    }
+    hull.vertexHalfEdge.resize(hull.vertices.size());
+    for (auto half = static_cast<Index>(hull.halfEdges.size()); half-- > 0;) {
+        hull.vertexHalfEdge[hull.halfEdges[half].origin] = half;
     }
 }
 
 void computeEdges(Hull<double>& hull) {
-    hull.edgeDirections.reserve(hull.edgeCount());
-    hull.edgeHalfAngleCos.reserve(hull.edgeCount());
+    hull.edgeDirections.resize(hull.edgeCount());
+    hull.edgeHalfAngleCos.resize(hull.edgeCount());
     for (Index e = 0; e < hull.edgeCount(); ++e) {
-        const Point &start = hull.vertices[hull.edgeStart(e)], &end = hull.vertices[hull.edgeEnd(e)];
-        hull.edgeDirections.push_back(unitAlong(start, end, Point(1.0, 0.0, 0.0)));
-        const Point& left = hull.planes[hull.halfEdges[std::size_t{2} * e].face].normal;
-        const Point& right = hull.planes[hull.halfEdges[std::size_t{2} * e + 1].face].normal;
+        const HalfEdge& along = hull.halfEdges[std::size_t{2} * e];
+        const HalfEdge& back = hull.halfEdges[std::size_t{2} * e + 1];
+        hull.edgeDirections[e] =
+            unitAlong(hull.vertices[along.origin], hull.vertices[back.origin], Point(1.0, 0.0, 0.0));
+        const Point &left = hull.planes[along.face].normal, &right = hull.planes[back.face].normal;
         // |left + right| = 2 cos(half the angle): accurate for sharp edges, where 1 + dot is not.
-        hull.edgeHalfAngleCos.push_back(std::min(1.0, 0.5 * glm::length(left + right)));
+        hull.edgeHalfAngleCos[e] = std::min(1.0, 0.5 * glm::length(left + right));
     }
 }
+
+// The vertices of a face one by one, from the first on.
+class FaceWalk {
+ public:
+    FaceWalk(const Hull<double>& hull, const Face& face) : hull_(hull), half_(face.firstHalfEdge) {}
+    const Point& next() {
+        const HalfEdge& half = hull_.halfEdges[half_];
+        half_ = half.next;
+        return hull_.vertices[half.origin];
+    }
+
+ private:
+    const Hull<double>& hull_;
+    Index half_;
+};
 
 // Six volumes of tetrahedra from one point to a fan of triangles on each face, and that times four centroids,
 // from that point.
@@ -145,19 +169,18 @@ struct VolumeSums {
 };
 
 // With terms in double, where their sum shows that they lost no more than some roundings.
-std::optional<VolumeSums> plainVolume(const PolygonMesh& faces, const Hull<double>& hull,
-                                      const Point& middle) {
+std::optional<VolumeSums> plainVolume(const Hull<double>& hull, const Point& middle) {
     constexpr double kMostMagnitude = 16.0;  // of the terms beside their sum
     VolumeSums sums;
     double magnitude = 0.0;
-    for (std::size_t f = 0; f < faces.size(); ++f) {
-        const auto polygon = faces.polygon(f);
-        const Point& first = hull.vertices[polygon[0]];
+    for (const Face& face : hull.faces) {
+        FaceWalk walk(hull, face);
+        const Point& first = walk.next();
         const double x = first.x - middle.x, y = first.y - middle.y, z = first.z - middle.z;
-        Point second = hull.vertices[polygon[1]];
+        const Point& second = walk.next();
         double ux = second.x - first.x, uy = second.y - first.y, uz = second.z - first.z;
-        for (std::size_t i = 2; i < polygon.size(); ++i) {
-            const Point& third = hull.vertices[polygon[i]];
+        for (Index i = 2; i < face.vertexCount; ++i) {
+            const Point& third = walk.next();
             const double vx = third.x - first.x, vy = third.y - first.y, vz = third.z - first.z;
             const double yz = uy * vz, zy = uz * vy, zx = uz * vx, xz = ux * vz, xy = ux * vy, yx = uy * vx;
             const double part = x * (yz - zy) + y * (zx - xz) + z * (xy - yx);
@@ -176,14 +199,16 @@ std::optional<VolumeSums> plainVolume(const PolygonMesh& faces, const Hull<doubl
 }
 
 // As base times height, which keeps its digits in plates and needles.
-VolumeSums wideVolume(const PolygonMesh& faces, const Hull<double>& hull, const Point& middle) {
+VolumeSums wideVolume(const Hull<double>& hull, const Point& middle) {
     VolumeSums sums;
-    for (std::size_t f = 0; f < faces.size(); ++f) {
-        const auto polygon = faces.polygon(f);
-        const Point& first = hull.vertices[polygon[0]];
+    for (const Face& face : hull.faces) {
+        FaceWalk walk(hull, face);
+        const Point& first = walk.next();
+        const Point* before = &walk.next();
         const Wide x = Wide(first.x) - middle.x, y = Wide(first.y) - middle.y, z = Wide(first.z) - middle.z;
-        for (std::size_t i = 2; i < polygon.size(); ++i) {
-            const Point &second = hull.vertices[polygon[i - 1]], &third = hull.vertices[polygon[i]];
+        for (Index i = 2; i < face.vertexCount; ++i) {
+            const Point &second = *before, &third = walk.next();
+            before = &third;
             const Vec3<Wide> normal = wideTriangleNormal(first, second, third);
             const Wide part = x * normal.x + y * normal.y + z * normal.z;
             sums.sixVolumes += part;
@@ -202,10 +227,10 @@ Point meanOf(std::span<const Point> vertices) {
     return sum / static_cast<double>(vertices.size());
 }
 
-void computeVolume(const PolygonMesh& faces, Hull<double>& hull) {
+void computeVolume(Hull<double>& hull) {
     const Point middle = meanOf(hull.vertices);
-    const std::optional<VolumeSums> plain = plainVolume(faces, hull, middle);
-    const VolumeSums sums = plain ? *plain : wideVolume(faces, hull, middle);
+    const std::optional<VolumeSums> plain = plainVolume(hull, middle);
+    const VolumeSums sums = plain ? *plain : wideVolume(hull, middle);
     hull.volume = static_cast<double>(sums.sixVolumes / 6);
     hull.centroid = middle;
     if (!(sums.sixVolumes > 0)) return;
@@ -236,12 +261,14 @@ class InnerBall {
         const Point centroid = best;
         for (int step = 0; step < kMaxSteps; ++step) {
             if (!solveTight()) break;
-            const double radius = innerRadiusAt(hull_, center_);
+            const PlaneDistances<double> distances(hull_, center_);
+            const double largest = distances.largest();
+            const double radius = innerRadiusFor(hull_, largest);
             if (radius > bestRadius) {
                 bestRadius = radius;
                 best = center_;
             }
-            if (!exchange()) break;
+            if (!exchange(distances, largest)) break;
         }
         // In a plate or a rod many balls are the largest; the one in the middle serves best.
         return centroidRadius >= kNearlyLargest * bestRadius ? centroid : best;
@@ -251,8 +278,12 @@ class InnerBall {
     static constexpr int kMaxSteps = 48;            // 10 to 20 are usual; ties could go round in circles
     static constexpr double kNearlyLargest = 0.98;  // of the largest radius
 
-    // Solves m x = (0, 0, 0, 1) for the weights and m^T y = offsets for (c, r), m's columns (normal, 1).
-    static bool solve4(std::array<std::array<double, 5>, 4> m, std::array<double, 4>& solution) {
+    // Four equations: the coefficients, then up to two right-hand sides. Rows are a whole number of lanes.
+    using Equations = std::array<std::array<double, 8>, 4>;
+
+    // The solutions take the places of the right-hand sides.
+    static bool solve4(Equations& m) {
+        using Several = Lanes<double>;
         for (std::size_t column = 0; column < 4; ++column) {
             std::size_t pivot = column;
             for (std::size_t row = column + 1; row < 4; ++row) {
@@ -262,36 +293,42 @@ class InnerBall {
             std::swap(m[pivot], m[column]);
             for (std::size_t row = 0; row < 4; ++row) {
                 if (row == column) continue;
-                const double factor = m[row][column] / m[column][column];
-                for (std::size_t k = column; k < 5; ++k) m[row][k] -= factor * m[column][k];
+                const Several factor = Several::all(m[row][column] / m[column][column]);
+                for (std::size_t k = 0; k < 6; k += Several::kCount) {
+                    (Several::load(&m[row][k]) - factor * Several::load(&m[column][k])).store(&m[row][k]);
+                }
+                m[row][column] = 0.0;  // not what rounding left: whole lanes come by here again
             }
         }
-        for (std::size_t i = 0; i < 4; ++i) solution[i] = m[i][4] / m[i][i];
+        for (std::size_t i = 0; i < 4; ++i) {
+            for (std::size_t k = 4; k < 6; ++k) m[i][k] /= m[i][i];
+        }
         return true;
     }
 
-    // Weights of the tight normals that sum to `target`.
-    bool weightsOf(const std::array<double, 4>& target, std::array<double, 4>& weights) const {
-        std::array<std::array<double, 5>, 4> m{};
-        for (std::size_t i = 0; i < 4; ++i) {
-            for (std::size_t k = 0; k < 3; ++k) m[k][i] = tight_[i].normal[static_cast<int>(k)];
-            m[3][i] = 1.0;
-            m[i][4] = target[i];
-        }
-        return solve4(m, weights);
-    }
-
+    // Centre and radius of the ball that touches the four planes.
     bool solveTight() {
-        std::array<std::array<double, 5>, 4> m{};
+        Equations m{};
         for (std::size_t i = 0; i < 4; ++i) {
             const Point& n = tight_[i].normal;
             m[i] = {n.x, n.y, n.z, 1.0, tight_[i].offset};
         }
-        std::array<double, 4> y{};
-        if (!solve4(m, y)) return false;
-        center_ = {y[0], y[1], y[2]};
-        radius_ = y[3];
+        if (!solve4(m)) return false;
+        center_ = {m[0][4], m[1][4], m[2][4]};
+        radius_ = m[3][4];
         return true;
+    }
+
+    // With what weights the tight constraints sum to (0, 0, 0, 1), and to that of the plane.
+    bool weigh(const Plane<double>& entering, Equations& m) const {
+        m = {};
+        for (std::size_t i = 0; i < 4; ++i) {
+            for (std::size_t k = 0; k < 3; ++k) m[k][i] = tight_[i].normal[static_cast<int>(k)];
+            m[3][i] = 1.0;
+        }
+        for (std::size_t k = 0; k < 3; ++k) m[k][5] = entering.normal[static_cast<int>(k)];
+        m[3][4] = m[3][5] = 1.0;
+        return solve4(m);
     }
 
     // The first plane that is violated by `worst`, the largest violation there is.
@@ -305,26 +342,24 @@ class InnerBall {
         return 0;  // none: distances do not repeat to the last bit on this machine
     }
 
-    bool exchange() {
-        const PlaneDistances<double> distances(hull_, center_);
-        const double worst = distances.largest() + radius_;
+    bool exchange(const PlaneDistances<double>& distances, double largest) {
+        const double worst = largest + radius_;
         if (!(worst > kRounding<double> * 16.0 * hull_.size)) return false;
-        const Plane<double>* entering = &hull_.planes[firstViolated(distances, worst)];
-        std::array<double, 4> weights{}, entry{};
-        const Point& n = entering->normal;
-        if (!weightsOf({0, 0, 0, 1}, weights) || !weightsOf({n.x, n.y, n.z, 1}, entry)) return false;
+        const Plane<double>& entering = hull_.planes[firstViolated(distances, worst)];
+        Equations weights;  // of all, and of the plane
+        if (!weigh(entering, weights)) return false;
         std::size_t leaving = 4;
         double least = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < 4; ++i) {
-            if (!(entry[i] > kRounding<double>)) continue;
-            const double ratio = weights[i] / entry[i];
+            if (!(weights[i][5] > kRounding<double>)) continue;
+            const double ratio = weights[i][4] / weights[i][5];
             if (ratio < least) {
                 least = ratio;
                 leaving = i;
             }
         }
         if (leaving == 4) return false;
-        tight_[leaving] = *entering;
+        tight_[leaving] = entering;
         return true;
     }
 
@@ -373,6 +408,36 @@ class NeighborLists {
     std::vector<Index> start_, neighbors_;
 };
 
+// Of a clearly convex hull, where only vertices of the face itself can be the farthest along its normal, apart
+// from rounding: as largestDot() has them.
+void deriveClearOffsets(Hull<double>& hull) {
+    for (std::size_t f = 0; f < hull.faces.size(); ++f) {
+        FaceWalk walk(hull, hull.faces[f]);
+        const Point& normal = hull.planes[f].normal;
+        double largest = glm::dot(normal, walk.next());
+        for (Index i = 1; i < hull.faces[f].vertexCount; ++i) {
+            largest = std::max(largest, glm::dot(normal, walk.next()));
+        }
+        if (largest == 0.0) largest = largestDot(hull, static_cast<Index>(f), normal);  // 0 or -0, as there
+        hull.planes[f].offset = largest;
+    }
+}
+
+// After the topology and the normals.
+void derive(Hull<double>& hull, bool isClearlyConvex) {
+    deriveCoordinatesAndBounds(hull);
+    if (isClearlyConvex) {
+        deriveClearOffsets(hull);
+    } else {
+        deriveOffsets(hull);
+    }
+    computeEdges(hull);
+    derivePlaneArrays(hull);
+    computeVolume(hull);
+    hull.innerCenter = InnerBall(hull).solve(hull.centroid);
+    hull.innerRadius = innerRadiusAt(hull, hull.innerCenter);
+}
+
 }  // namespace
 
 void addSupportHints(Hull<double>& hull) {
@@ -397,8 +462,7 @@ std::vector<Edge> edgesOf(const PolygonMesh& faces, Index vertexCount) {
 
 Hull<double> assembleHull(HullParts parts) {
     Hull<double> hull;
-    const auto vertexCount = static_cast<Index>(parts.vertices.size());
-    const Sides sides = pairSides(parts.faces, vertexCount);
+    const Sides sides = pairSides(parts.faces, static_cast<Index>(parts.vertices.size()));
     if (!sides.isClosed) return {};
     std::vector<Index> halfOfSide(parts.faces.vertices.size());
     if (parts.edges.empty()) {
@@ -411,28 +475,40 @@ Hull<double> assembleHull(HullParts parts) {
     } else if (parts.edges.size() != sides.edges.size() || !numberHalfEdges(parts, sides, halfOfSide)) {
         return {};
     }
-    linkHalfEdges(parts.faces, halfOfSide, vertexCount, hull);
+    FaceOrder order;
+    order.polygon.resize(parts.faces.size());
+    std::iota(order.polygon.begin(), order.polygon.end(), 0u);
+    order.firstSide.assign(parts.faces.start.begin(), parts.faces.start.end() - 1);
     hull.vertices = std::move(parts.vertices);
     hull.vertexNumber = std::move(parts.vertexNumber);
     hull.faceNumber = std::move(parts.faceNumber);
     hull.edgeNumber = std::move(parts.edgeNumber);
-    deriveCoordinatesAndBounds(hull);
-    hull.planes.reserve(parts.faces.size());
-    for (std::size_t f = 0; f < parts.faces.size(); ++f) {
-        hull.planes.push_back({parts.faces.normals[f], 0.0});
-    }
-    deriveOffsets(hull);
-    computeEdges(hull);
-    derivePlaneArrays(hull);
-    computeVolume(parts.faces, hull);
-    hull.innerCenter = InnerBall(hull).solve(hull.centroid);
-    hull.innerRadius = innerRadiusAt(hull, hull.innerCenter);
+    linkHalfEdges(parts.faces, halfOfSide, order, hull);
+    derive(hull, false);
+    return hull;
+}
+
+Hull<double> assembleInOrder(std::vector<Point> vertices, std::vector<Index> vertexNumber,
+                             const PolygonMesh& faces, bool isClearlyConvex) {
+    Hull<double> hull;
+    hull.vertices = std::move(vertices);
+    hull.vertexNumber = std::move(vertexNumber);
+    hull.faceNumber.resize(faces.size());
+    std::iota(hull.faceNumber.begin(), hull.faceNumber.end(), 0u);
+    hull.edgeNumber.resize(faces.vertices.size() / 2);
+    std::iota(hull.edgeNumber.begin(), hull.edgeNumber.end(), 0u);
+    const std::vector<Index> halfOfSide = halvesInOrder(faces, hull.vertexCount());
+    linkHalfEdges(faces, halfOfSide, facesInOrder(faces, halfOfSide), hull);
+    derive(hull, isClearlyConvex);
     return hull;
 }
 
 void rescaleHull(Hull<double>& hull, int exponent, std::vector<Point> vertices) {
-    const auto scale = [exponent](double value, int power = 1) {
-        return std::ldexp(value, power * exponent);
+    // A factor that is no power of two within range would round twice.
+    constexpr int kMostPlain = 1000;
+    const double factor = std::abs(exponent) <= kMostPlain ? std::ldexp(1.0, exponent) : 0.0;
+    const auto scale = [&](double value) {
+        return factor != 0.0 ? value * factor : std::ldexp(value, exponent);
     };
     const auto scalePoint = [&](Point& point) { point = {scale(point.x), scale(point.y), scale(point.z)}; };
     hull.vertices = std::move(vertices);
@@ -445,7 +521,7 @@ void rescaleHull(Hull<double>& hull, int exponent, std::vector<Point> vertices) 
     scalePoint(hull.innerCenter);
     scalePoint(hull.centroid);
     hull.innerRadius = scale(hull.innerRadius);
-    hull.volume = scale(hull.volume, 3);
+    hull.volume = std::ldexp(hull.volume, 3 * exponent);
 }
 
 }  // namespace sepaxis

@@ -26,6 +26,11 @@ std::vector<std::array<std::uint32_t, 2>> edgesOf(const PolygonMesh& faces, std:
 // Coordinates: about 1 in size, see mergedHull. Empty when the polygons do not join to a closed surface.
 Hull<double> assembleHull(HullParts parts);
 
+// The same with the builder's own numbers, from polygons in any order whose twins are known. isClearlyConvex:
+// see MergedHull.
+Hull<double> assembleInOrder(std::vector<Vec3<double>> vertices, std::vector<std::uint32_t> vertexNumber,
+                             const PolygonMesh& faces, bool isClearlyConvex);
+
 // Fills Hull::supportHints, for a hull about 1 in size.
 void addSupportHints(Hull<double>& hull);
 

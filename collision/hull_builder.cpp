@@ -1,5 +1,7 @@
 #include "collision/hull_builder.h"
 
+#include "collision/face_merging.h"
+#include "collision/face_order.h"
 #include "collision/hull_assembly.h"
 #include "collision/hull_derived.h"
 #include "collision/listed_faces.h"
@@ -13,7 +15,6 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 namespace sepaxis {
 namespace {
@@ -23,18 +24,6 @@ using Point = Vec3<double>;
 
 std::string wholeNumber(double value) {
     return std::to_string(static_cast<long long>(value));
-}
-
-// The vertices that the polygons use, in rising order; place[v] is where v stands in that list.
-std::vector<Index> usedVertices(const PolygonMesh& polygons, std::vector<Index>& place) {
-    std::vector<Index> used;
-    for (const Index v : polygons.vertices) place[v] = 0;
-    for (Index v = 0; v < place.size(); ++v) {
-        if (place[v] == kNoIndex) continue;
-        place[v] = static_cast<Index>(used.size());
-        used.push_back(v);
-    }
-    return used;
 }
 
 HullStatus checkVertexCount(std::size_t count) {
@@ -65,21 +54,15 @@ HullStatus checkWidth(const Hull<double>& hull, double minWidth) {
 }
 
 // The hull with the builder's own numbering.
-Hull<double> assemblePlain(const PointSet& set, const PolygonMesh& faces) {
-    std::vector<Index> place(set.scaled.size(), kNoIndex);
-    HullParts parts;
-    const std::vector<Index> used = usedVertices(faces, place);
-    parts.vertices.reserve(used.size());
-    parts.vertexNumber.reserve(used.size());
-    for (const Index v : used) {
-        parts.vertices.push_back(set.scaled[v]);
-        parts.vertexNumber.push_back(set.number[v]);
+Hull<double> assemblePlain(const PointSet& set, const FaceSet& faces, bool isClearlyConvex) {
+    const std::size_t count = faces.points.size();
+    std::vector<Point> vertices(count);
+    std::vector<Index> numbers(count);
+    for (std::size_t v = 0; v < count; ++v) {
+        vertices[v] = set.scaled[faces.points[v]];
+        numbers[v] = set.number[faces.points[v]];
     }
-    parts.faces = inLexicographicOrder(faces);  // which renaming keeps: places rise with the vertices
-    for (Index& v : parts.faces.vertices) v = place[v];
-    parts.faceNumber.resize(parts.faces.size());
-    std::iota(parts.faceNumber.begin(), parts.faceNumber.end(), 0u);
-    return assembleHull(std::move(parts));
+    return assembleInOrder(std::move(vertices), std::move(numbers), faces.polygons, isClearlyConvex);
 }
 
 std::vector<Point> verticesInMetres(const Hull<double>& hull, std::span<const Point> points) {
@@ -138,25 +121,24 @@ Prepared prepare(std::span<const Point> points, std::vector<Index> numbers) {
     prepared.merged = mergedHull(set.scaled, prepared.tolerances);
     prepared.status = inMetres(prepared.merged.status, set);
     if (!prepared.status) return prepared;
-    std::vector<Index> place(set.scaled.size(), kNoIndex);
-    prepared.status = checkVertexCount(usedVertices(prepared.merged.faces, place).size());
+    prepared.status = checkVertexCount(prepared.merged.faces.points.size());
     return prepared;
 }
 
-PolygonMesh unmerged(const Prepared& prepared) {
-    return asPolygons(prepared.set.scaled, prepared.merged.triangles);
+FaceSet unmerged(const Prepared& prepared) {
+    return asFaces(prepared.set.scaled, prepared.merged.triangles);
 }
 
 // Of the merged faces, or of the triangles where those do not hold together. Empty where these do not either.
 Hull<double> assemblePrepared(const Prepared& prepared) {
-    Hull<double> hull = assemblePlain(prepared.set, prepared.merged.faces);
+    Hull<double> hull = assemblePlain(prepared.set, prepared.merged.faces, prepared.merged.isClearlyConvex);
     if (prepared.merged.isClearlyConvex && hull.volume > 0.0 &&
         PlaneDistances<double>(hull, hull.centroid).largest() <= 0.0) {
         assert(isValidHull(hull, prepared.validity));
         return hull;
     }
     if (isValidHull(hull, prepared.validity)) return hull;
-    hull = assemblePlain(prepared.set, unmerged(prepared));
+    hull = assemblePlain(prepared.set, unmerged(prepared), false);
     if (!isValidHull(hull, prepared.validity)) return {};
     return hull;
 }
@@ -188,16 +170,21 @@ HullBuild<double> buildFromPoints(std::span<const Point> points) {
 }
 
 // Where no faces are listed: those of the hull, as if they had been, in the builder's own order.
-std::vector<std::vector<Index>> facesAsListed(const PointSet& set, const PolygonMesh& faces) {
-    const PolygonMesh ordered = inLexicographicOrder(faces);
-    std::vector<std::vector<Index>> lists(ordered.size());
-    for (std::size_t f = 0; f < ordered.size(); ++f) {
-        for (const Index v : ordered.polygon(f)) lists[f].push_back(set.number[v]);
+std::vector<std::vector<Index>> facesAsListed(const PointSet& set, const FaceSet& faces) {
+    const PolygonMesh& polygons = faces.polygons;
+    const FaceOrder order =
+        facesInOrder(polygons, halvesInOrder(polygons, static_cast<Index>(faces.points.size())));
+    std::vector<std::vector<Index>> lists(polygons.size());
+    for (std::size_t f = 0; f < lists.size(); ++f) {
+        for (const Index v : polygons.polygon(order.polygon[f]))
+            lists[f].push_back(set.number[faces.points[v]]);
+        const Index start = polygons.start[order.polygon[f]];
+        std::rotate(lists[f].begin(), lists[f].begin() + (order.firstSide[f] - start), lists[f].end());
     }
     return lists;
 }
 
-ListedMatch matchAndAssemble(const Prepared& prepared, std::span<const Index> first, const PolygonMesh& faces,
+ListedMatch matchAndAssemble(const Prepared& prepared, std::span<const Index> first, const FaceSet& faces,
                              const ListedFaces<double>& listed, Hull<double>& hull) {
     ListedFaces<double> wanted = listed;
     std::vector<std::vector<Index>> own;
@@ -205,7 +192,9 @@ ListedMatch matchAndAssemble(const Prepared& prepared, std::span<const Index> fi
         own = facesAsListed(prepared.set, faces);
         wanted.faces = own;
     }
-    ListedMatch match = matchListedFaces(prepared.set, first, faces, wanted, prepared.validity);
+    PolygonMesh ofSet = faces.polygons;
+    for (Index& v : ofSet.vertices) v = faces.points[v];
+    ListedMatch match = matchListedFaces(prepared.set, first, ofSet, wanted, prepared.validity);
     if (match.status) hull = assembleHull(match.parts);
     if (!isValidHull(hull, prepared.validity)) hull = {};
     return match;

@@ -246,14 +246,19 @@ class PlaneDistances {
     Several x_, y_, z_;
 };
 
-// The least distance from the point to a plane, less what rounding may have added: a ball of that radius
-// lies inside. Zero where the point is not certainly inside. After the plane arrays.
+// The radius of a ball that lies inside for certain, whose centre has this largest signed distance from a
+// plane: less what rounding may have added to it, and not less than zero.
 template <class T>
-T innerRadiusAt(const Hull<T>& hull, const Vec3<T>& point) {
-    const T radius = -PlaneDistances<T>(hull, point).largest();
+T innerRadiusFor(const Hull<T>& hull, T largestDistance) {
     // Two sums of three products of coordinates, a difference and the rounding of the normal.
     const T rounding = T(8) * kRounding<T> * hull.size;
-    return std::max(T(0), radius - rounding);
+    return std::max(T(0), -largestDistance - rounding);
+}
+
+// The same about the point. After the plane arrays.
+template <class T>
+T innerRadiusAt(const Hull<T>& hull, const Vec3<T>& point) {
+    return innerRadiusFor(hull, PlaneDistances<T>(hull, point).largest());
 }
 
 }  // namespace sepaxis

@@ -1,11 +1,9 @@
 #include "collision/point_set.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 namespace sepaxis {
 namespace {
@@ -43,21 +41,7 @@ class Scaling {
     double first_, second_;
 };
 
-Index placeOfLowest(std::span<const Index> polygon) {
-    Index place = 0;
-    for (Index i = 1; i < polygon.size(); ++i) place = polygon[i] < polygon[place] ? i : place;
-    return place;
-}
-
 }  // namespace
-
-void countingSort(std::span<const Index> items, std::span<const Index> keys, Index keyCount,
-                  std::span<Index> sorted) {
-    std::vector<Index> place(std::size_t{keyCount} + 1, 0);
-    for (const Index item : items) ++place[keys[item] + 1];
-    std::partial_sum(place.begin(), place.end(), place.begin());
-    for (const Index item : items) sorted[place[keys[item]]++] = item;
-}
 
 HullStatus checkFinite(std::span<const Point> points) {
     for (Index i = 0; i < points.size(); ++i) {
@@ -97,68 +81,6 @@ PointSet makePointSet(std::span<const Point> points, std::vector<Index> numbers)
     set.size = std::max({extent.x, extent.y, extent.z, reach.x, reach.y, reach.z});
     set.number = std::move(numbers);
     return set;
-}
-
-PolygonMesh inLexicographicOrder(const PolygonMesh& polygons) {
-    const auto count = static_cast<Index>(polygons.size());
-    std::vector<Index> lowestPlace(count), order(count), pass(count);
-    std::array<std::vector<Index>, 3> keys;  // the first three vertices of each list
-    for (auto& key : keys) key.resize(count);
-    // Towards the lower neighbour, not along the winding: a mirrored hull keeps its numbers.
-    const auto listed = [&](Index f, std::size_t i) {
-        const auto polygon = polygons.polygon(f);
-        const std::size_t size = polygon.size(), lowest = lowestPlace[f];
-        const Index before = polygon[lowest == 0 ? size - 1 : lowest - 1];
-        const Index after = polygon[lowest + 1 == size ? 0 : lowest + 1];
-        return polygon[(lowest + (before < after ? size - i : i)) % size];
-    };
-    Index vertexCount = 0;
-    for (Index f = 0; f < count; ++f) {
-        const auto polygon = polygons.polygon(f);
-        lowestPlace[f] = placeOfLowest(polygon);
-        if (polygon.size() == 3) {  // most are: without branches
-            const Index sum = polygon[0] ^ polygon[1] ^ polygon[2];
-            const Index highest = std::max({polygon[0], polygon[1], polygon[2]});
-            keys[0][f] = polygon[lowestPlace[f]];
-            keys[1][f] = sum ^ keys[0][f] ^ highest;
-            keys[2][f] = highest;
-        } else {
-            for (std::size_t i = 0; i < keys.size(); ++i) keys[i][f] = listed(f, i);
-        }
-        vertexCount = std::max({vertexCount, keys[0][f] + 1, keys[1][f] + 1, keys[2][f] + 1});
-    }
-    std::iota(order.begin(), order.end(), 0u);
-    for (std::size_t i = keys.size(); i-- > 0; order.swap(pass)) {
-        countingSort(order, keys[i], vertexCount, pass);
-    }
-    // Two faces of a solid differ within three vertices; polygons that are no solid need not.
-    const auto isSameStart = [&](Index f, Index g) {
-        return keys[0][f] == keys[0][g] && keys[1][f] == keys[1][g] && keys[2][f] == keys[2][g];
-    };
-    if (std::ranges::adjacent_find(order, isSameStart) != order.end()) {
-        std::ranges::stable_sort(order, [&](Index f, Index g) {
-            const std::size_t sizeF = polygons.polygon(f).size(), sizeG = polygons.polygon(g).size();
-            for (std::size_t i = 0; i < std::min(sizeF, sizeG); ++i) {
-                if (listed(f, i) != listed(g, i)) return listed(f, i) < listed(g, i);
-            }
-            return sizeF < sizeG;
-        });
-    }
-    PolygonMesh sorted;
-    sorted.start.reserve(count + 1);
-    sorted.start.push_back(0);
-    sorted.vertices.reserve(polygons.vertices.size());
-    sorted.normals.reserve(count);
-    for (const Index f : order) {
-        const auto polygon = polygons.polygon(f);
-        for (std::size_t i = 0, place = lowestPlace[f]; i < polygon.size(); ++i) {
-            sorted.vertices.push_back(polygon[place]);
-            place = place + 1 == polygon.size() ? 0 : place + 1;
-        }
-        sorted.start.push_back(static_cast<Index>(sorted.vertices.size()));
-        sorted.normals.push_back(polygons.normals[f]);
-    }
-    return sorted;
 }
 
 }  // namespace sepaxis

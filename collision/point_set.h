@@ -1,7 +1,6 @@
 // The caller's points made ready for quickhull: distinct, and scaled to about 1. Internal to hull_builder.h.
 #pragma once
 
-#include "collision/face_merging.h"
 #include "collision/hull_builder.h"
 #include "collision/math.h"
 
@@ -25,13 +24,5 @@ HullStatus checkFinite(std::span<const Vec3<double>> points);
 std::vector<std::uint32_t> firstOccurrences(std::span<const Vec3<double>> points);
 
 PointSet makePointSet(std::span<const Vec3<double>> points, std::vector<std::uint32_t> numbers);
-
-// The items by rising keys[item], all below keyCount; stable. In time linear in both counts.
-void countingSort(std::span<const std::uint32_t> items, std::span<const std::uint32_t> keys,
-                  std::uint32_t keyCount, std::span<std::uint32_t> sorted);
-
-// Lists each polygon from its lowest vertex on, winding kept, and the polygons in the order in which faces
-// are numbered (hull_builder.h).
-PolygonMesh inLexicographicOrder(const PolygonMesh& polygons);
 
 }  // namespace sepaxis

@@ -99,7 +99,7 @@ class Builder {
     HullStatus makeFirstTetrahedron();
     Index newTriangle(Index a, Index b, Index c);
     void setPlane(Triangle& triangle) const;
-    bool sees(Index triangle, Index point, double height) const;
+    bool sees(const Triangle& t, Index point, double height) const;
     void insert(Index triangle, Index point, double height);
     void assignToFirst(const std::array<Index, 4>& first, const std::array<Index, 4>& corners);
     void assignToCone(Index point, const Point& apex);
@@ -185,8 +185,7 @@ void Builder::setPlane(Triangle& triangle) const {
     triangle.anchor = anchor;
 }
 
-bool Builder::sees(Index triangle, Index point, double height) const {
-    const Triangle& t = triangles_[triangle];
+bool Builder::sees(const Triangle& t, Index point, double height) const {
     if (height < -t.heightError) return false;
     if (height > t.heightError) return true;
     const auto& [a, b, c] = t.vertices;
@@ -232,7 +231,7 @@ void Builder::assignToFirst(const std::array<Index, 4>& first, const std::array<
         if (maySee == 0 || std::ranges::find(corners, point) != corners.end()) continue;
         for (; maySee != 0; maySee &= maySee - 1) {
             const auto i = static_cast<std::size_t>(std::countr_zero(maySee));
-            if (!sees(first[i], point, height[i])) continue;
+            if (!sees(triangles_[first[i]], point, height[i])) continue;
             insert(first[i], point, height[i]);
             break;
         }
@@ -253,7 +252,7 @@ void Builder::assignToCone(Index point, const Point& apex) {
         heights.store(height.data());
         for (; maySee != 0; maySee &= maySee - 1) {
             const auto lane = static_cast<std::size_t>(std::countr_zero(maySee));
-            if (!sees(created_[i + lane], point, height[lane])) continue;
+            if (!sees(triangles_[created_[i + lane]], point, height[lane])) continue;
             insert(created_[i + lane], point, height[lane]);
             return;
         }
@@ -326,51 +325,62 @@ void Builder::collectVisible(Index seed, Index apex) {
     triangles_[seed].visit = round_;
     triangles_[seed].visible = true;
     visible_.push_back(seed);
+    const Point position = points_[apex];
+    Triangle* const triangles = triangles_.data();  // none is made meanwhile
+    const Index round = round_;
     for (std::size_t i = 0; i < visible_.size(); ++i) {
-        const Index current = visible_[i];
+        const Triangle& current = triangles[visible_[i]];
         for (std::size_t side = 0; side < 3; ++side) {
-            const Index beyond = triangles_[current].beyond[side];
-            Triangle& neighbor = triangles_[triangleOf(beyond)];
-            if (neighbor.visit != round_) {
-                neighbor.visit = round_;
-                neighbor.visible = sees(triangleOf(beyond), apex, heightOver(neighbor, points_[apex]));
+            const Index beyond = current.beyond[side];
+            Triangle& neighbor = triangles[triangleOf(beyond)];
+            if (neighbor.visit != round) {
+                neighbor.visit = round;
+                neighbor.visible = sees(neighbor, apex, heightOver(neighbor, position));
                 if (neighbor.visible) visible_.push_back(triangleOf(beyond));
             }
             if (neighbor.visible) continue;
-            const auto& v = triangles_[current].vertices;
+            const auto& v = current.vertices;
             horizon_.push_back({v[side], v[side == 2 ? 0 : side + 1], beyond});
         }
     }
 }
 
 void Builder::makeCone(Index apex) {
-    created_.clear();
-    for (const HorizonEdge& edge : horizon_) {
+    created_.resize(horizon_.size());
+    for (std::size_t i = 0; i < horizon_.size(); ++i) {
+        const HorizonEdge& edge = horizon_[i];
         const Index triangle = newTriangle(edge.from, edge.to, apex);
         triangles_[triangle].beyond[0] = edge.beyond;
         triangles_[triangleOf(edge.beyond)].beyond[placeOf(edge.beyond)] = sideOf(triangle, 0);
         newAt_[edge.from] = triangle;
-        created_.push_back(triangle);
+        created_[i] = triangle;
     }
-    for (const Index triangle : created_) {
-        const Index following = newAt_[triangles_[triangle].vertices[1]];
-        triangles_[triangle].beyond[1] = sideOf(following, 2);
-        triangles_[following].beyond[2] = sideOf(triangle, 1);
+    Triangle* const triangles = triangles_.data();
+    for (std::size_t i = 0; i < horizon_.size(); ++i) {
+        const Index triangle = created_[i], following = newAt_[horizon_[i].to];
+        triangles[triangle].beyond[1] = sideOf(following, 2);
+        triangles[following].beyond[2] = sideOf(triangle, 1);
     }
 }
 
 void Builder::gatherCone() {
     constexpr std::size_t kCount = Lanes<double>::kCount;
     cone_.resize((created_.size() + kCount - 1) / kCount);
-    for (std::size_t i = 0; i < kCount * cone_.size(); ++i) {
+    const Triangle* const triangles = triangles_.data();
+    const std::size_t count = created_.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const Triangle& triangle = triangles[created_[i]];
         ConePlanes& planes = cone_[i / kCount];
-        const bool isPadding = i >= created_.size();  // nothing is above it
-        const Triangle& triangle = triangles_[created_[isPadding ? 0 : i]];
         planes.x[i % kCount] = triangle.normal.x;
         planes.y[i % kCount] = triangle.normal.y;
         planes.z[i % kCount] = triangle.normal.z;
-        planes.lowest[i % kCount] =
-            isPadding ? std::numeric_limits<double>::infinity() : -triangle.heightError;
+        planes.lowest[i % kCount] = -triangle.heightError;
+    }
+    // Nothing is above what pads them.
+    for (std::size_t i = count; i < kCount * cone_.size(); ++i) {
+        ConePlanes& planes = cone_.back();
+        planes.x[i % kCount] = planes.y[i % kCount] = planes.z[i % kCount] = 0.0;
+        planes.lowest[i % kCount] = std::numeric_limits<double>::infinity();
     }
 }
 
@@ -400,7 +410,9 @@ void Builder::addApex(Index triangle) {
     makeCone(apex);
     reassignPoints(apex);
     freeTriangles_.insert(freeTriangles_.end(), visible_.begin(), visible_.end());
-    for (const Index created : created_) enqueue(created);
+    for (const Index created : created_) {
+        if (triangles_[created].farthest != kNoIndex) enqueue(created);
+    }
 }
 
 void Builder::processQueue() {
@@ -476,19 +488,23 @@ bool Builder::settleListOf(Index triangle) {
 }
 
 TriangleMesh Builder::takeMesh() const {
-    std::vector<Index> place(triangles_.size(), kNoIndex);
+    std::vector<Index> firstSide(triangles_.size());
     Index count = 0;
     for (std::size_t i = 0; i < triangles_.size(); ++i) {
-        if (triangles_[i].alive) place[i] = count++;
+        firstSide[i] = 3 * count;
+        count += triangles_[i].alive ? 1 : 0;
     }
     TriangleMesh mesh;
     mesh.vertices.reserve(count);
-    mesh.neighbors.reserve(count);
+    mesh.twins.reserve(count);
     for (const Triangle& triangle : triangles_) {
         if (!triangle.alive) continue;
         mesh.vertices.push_back(triangle.vertices);
-        const auto& n = triangle.beyond;
-        mesh.neighbors.push_back({place[triangleOf(n[0])], place[triangleOf(n[1])], place[triangleOf(n[2])]});
+        const auto sideInMesh = [&](Index side) {
+            return firstSide[triangleOf(side)] + static_cast<Index>(placeOf(side));
+        };
+        const auto& beyond = triangle.beyond;
+        mesh.twins.push_back({sideInMesh(beyond[0]), sideInMesh(beyond[1]), sideInMesh(beyond[2])});
     }
     return mesh;
 }

@@ -13,9 +13,11 @@
 
 namespace sepaxis {
 
+// Side 3 t + i of the mesh runs from vertices[t][i] to the next vertex of that triangle.
 struct TriangleMesh {
-    std::vector<std::array<std::uint32_t, 3>> vertices;   // counter-clockwise seen from outside
-    std::vector<std::array<std::uint32_t, 3>> neighbors;  // [i] across the side from vertices[i] to the next
+    std::vector<std::array<std::uint32_t, 3>> vertices;  // counter-clockwise seen from outside
+    std::vector<std::array<std::uint32_t, 3>> twins;     // [t][i]: the neighbour's side that runs back
+    std::uint32_t neighbor(std::size_t triangle, std::size_t i) const { return twins[triangle][i] / 3; }
 };
 
 struct QuickhullOptions {

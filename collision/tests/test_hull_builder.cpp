@@ -4,6 +4,7 @@
 #include "collision/shapes.h"
 #include "collision/tests/hull_cases.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -474,19 +475,91 @@ TEST(HullBuilder, MirroringKeepsTheNumbers) {
     EXPECT_EQ(setsOf(), before);
 }
 
+// As the front door documents it: lists begun at the lowest vertex towards the lower of its neighbours.
+std::vector<std::vector<std::uint32_t>> faceLists(const Hull<double>& hull) {
+    std::vector<std::vector<std::uint32_t>> lists;
+    for (const Face& face : hull.faces) {
+        std::vector<std::uint32_t> list;
+        std::uint32_t half = face.firstHalfEdge;
+        for (std::uint32_t i = 0; i < face.vertexCount; ++i, half = hull.halfEdges[half].next)
+            list.push_back(hull.halfEdges[half].origin);
+        EXPECT_EQ(*std::ranges::min_element(list), list[0]);
+        if (list.back() < list[1]) std::reverse(list.begin() + 1, list.end());
+        lists.push_back(list);
+    }
+    return lists;
+}
+
+void expectInOrder(const Hull<double>& hull) {
+    EXPECT_TRUE(std::ranges::is_sorted(faceLists(hull)));
+    std::vector<std::array<std::uint32_t, 2>> edges;
+    for (std::uint32_t e = 0; e < hull.edgeCount(); ++e) edges.push_back({hull.edgeStart(e), hull.edgeEnd(e)});
+    EXPECT_TRUE(std::ranges::is_sorted(edges));
+    for (const auto& [start, end] : edges) EXPECT_LT(start, end);
+    for (std::uint32_t h = 0; h < hull.halfEdges.size(); ++h)
+        EXPECT_LE(hull.vertexHalfEdge[hull.halfEdges[h].origin], h);
+}
+
+TEST(HullBuilder, EdgesAndFacesOfAllSizesAreInOrder) {
+    Random random(31);
+    std::set<std::size_t> sizes;
+    for (int i = 0; i < 300; ++i) {
+        Points points;
+        const double corners = 3.0 + i % 9;
+        for (int k = 0; k < 120; ++k) {  // a prism, of which points stand out on some
+            const double angle = 6.283185307179586 / corners * std::floor(random.uniform(0.0, corners));
+            points.push_back({std::cos(angle), std::sin(angle), std::floor(random.uniform(0.0, 3.0))});
+            if (i % 3 == 0 && k % 8 == 0) points.push_back(Vec3<double>(0, 0, 1) + 1.1 * random.direction());
+        }
+        random.shuffle(points);
+        const Hull<double> hull = build(points).hull;
+        expectInOrder(hull);
+        for (const auto& list : faceLists(hull)) sizes.insert(list.size());
+    }
+    EXPECT_EQ(*sizes.begin(), 3u);
+    EXPECT_GE(sizes.size(), 8u);
+}
+
+TEST(HullBuilder, PlanesReachTheFarthestVertexOfSmallHulls) {
+    Random random(32);
+    for (int i = 0; i < 500; ++i) {
+        Points points;
+        for (int k = 0; k < 4 + i % 120; ++k) points.push_back(random.direction());
+        const Hull<double> hull = build(points).hull;
+        for (const Plane<double>& plane : hull.planes) {
+            double largest = -std::numeric_limits<double>::infinity();
+            for (const Vec3<double>& v : hull.vertices) largest = std::max(largest, glm::dot(plane.normal, v));
+            EXPECT_EQ(plane.offset, largest);
+        }
+    }
+}
+
 TEST(HullBuilder, QuickNormalsKeepTheirPromise) {
     Random random(17);
     double largest = 0.0;
     for (int i = 0; i < 100000; ++i) {
         const double scale = std::pow(10.0, random.uniform(-150.0, 0.0));
-        std::array<Vec3<double>, 3> corner;
-        for (Vec3<double>& p : corner) p = scale * random.inCube(1.0);
-        if (i % 2 == 0)
-            corner[2] = glm::mix(corner[0], corner[1], 0.5) + random.uniform(0.0, scale) * random.direction();
-        const TriangleNormal quick = quickTriangleNormal(corner[0], corner[1], corner[2]);
-        const TriangleNormal exact = triangleNormal(corner[0], corner[1], corner[2]);
-        largest = std::max(largest, glm::distance(quick.unit, exact.unit));
-        EXPECT_NEAR(quick.doubleArea, exact.doubleArea, kQuickNormalError * exact.doubleArea);
+        std::array<std::array<Vec3<double>, 3>, kSeveralTriangles> triangles;
+        std::array<ThreePoints, kSeveralTriangles> corners;
+        for (std::size_t k = 0; k < kSeveralTriangles; ++k) {
+            auto& corner = triangles[k];
+            for (Vec3<double>& p : corner) p = scale * random.inCube(1.0);
+            if ((i + k) % 2 == 0)
+                corner[2] =
+                    glm::mix(corner[0], corner[1], 0.5) + random.uniform(0.0, scale) * random.direction();
+            corners[k] = {&corner[0], &corner[1], &corner[2]};
+        }
+        const SeveralNormals several = quickTriangleNormals(corners);
+        for (std::size_t k = 0; k < kSeveralTriangles; ++k) {
+            const TriangleNormal& quick = several.normals[k];
+            const auto& [a, b, c] = triangles[k];
+            const TriangleNormal exact = triangleNormal(a, b, c);
+            largest = std::max(largest, glm::distance(quick.unit, exact.unit));
+            EXPECT_NEAR(quick.doubleArea, exact.doubleArea, kQuickNormalError * exact.doubleArea);
+            const double longest =
+                std::max({glm::dot(b - a, b - a), glm::dot(c - b, c - b), glm::dot(a - c, a - c)});
+            EXPECT_EQ(several.squaredLongest[k], longest);
+        }
     }
     EXPECT_LE(largest, kQuickNormalError);
     EXPECT_GT(largest, 0.0);
