@@ -1,5 +1,6 @@
 #include "collision/hull.h"
 
+#include "collision/face_blocks.h"
 #include "collision/hull_derived.h"
 #include "collision/support_hints.h"
 
@@ -96,9 +97,13 @@ bool hasSoundPlaneArrays(const Hull<T>& hull) {
     for (const auto* array : {&hull.planeX, &hull.planeY, &hull.planeZ, &hull.planeOffset}) {
         if (array->size() != padded) return false;
     }
+    const std::vector<std::uint32_t>& order = hull.faceBlocks.faces;
+    if (!order.empty() && order.size() != padded) return false;  // a hull in the making has none yet
     for (std::size_t f = 0; f < padded; ++f) {
         const bool isPadding = f >= hull.planes.size();
-        const Plane<T> plane = isPadding ? Plane<T>{Vec3<T>(T(0)), kOutOfReach<T>} : hull.planes[f];
+        const std::size_t face = isPadding || order.empty() ? f : order[f];
+        if (!isPadding && face >= hull.planes.size()) return false;
+        const Plane<T> plane = isPadding ? Plane<T>{Vec3<T>(T(0)), kOutOfReach<T>} : hull.planes[face];
         if (Vec3<T>(hull.planeX[f], hull.planeY[f], hull.planeZ[f]) != plane.normal) return false;
         if (hull.planeOffset[f] != plane.offset) return false;
     }
@@ -144,6 +149,7 @@ Hull<U> hullCast(const Hull<T>& hull) {
     result.innerRadius = innerRadiusAt(result, result.innerCenter);
     result.centroid = Vec3<U>(hull.centroid);
     result.volume = static_cast<U>(hull.volume);
+    deriveFaceBlocks(result);
     return result;
 }
 

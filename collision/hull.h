@@ -46,6 +46,17 @@ struct BoxForm {
     std::array<std::uint8_t, 12> edge{};
 };
 
+// Faces of a large hull whose normals are close to each other, sixteen a block (face_blocks.h): what all
+// planes of a block have in common, padded with blocks that are out of reach.
+template <class T>
+struct FaceBlocks {
+    std::vector<std::uint32_t> faces;  // block by block, padded with face 0
+    std::vector<T> x, y, z, spread;    // a ball that holds their normals: its middle and radius
+    std::vector<T> offset;             // the least, over `origin`
+    std::vector<T> halfAngleCos;       // the least of faceHalfAngleCos
+    Vec3<T> origin{T(0)};
+};
+
 // Two numberings exist. Inside, vertices, edges and faces run from 0 without gaps. The *numbers* are the
 // caller's own: vertexNumber[v] is the index of that point in the caller's list, and likewise for the
 // edges and faces that the caller listed. Inner order follows the numbers, so "the lowest index" means
@@ -64,8 +75,9 @@ struct Hull {
     std::vector<Face> faces;
     std::vector<Plane<T>> planes;  // one a face; offset is the largest dot(normal, vertex) of the hull
     std::vector<T> planeX, planeY, planeZ, planeOffset;  // the same as separate arrays, padded with planes
-                                                         // that are out of reach
+                                                         // that are out of reach; in the order of faceBlocks
     std::vector<T> faceHalfAngleCos;  // padded: the least edgeHalfAngleCos of a face's edges
+    FaceBlocks<T> faceBlocks;         // of more than 512 faces; otherwise empty
 
     std::vector<std::uint32_t> vertexNumber, edgeNumber, faceNumber;
 

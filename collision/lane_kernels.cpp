@@ -1,6 +1,8 @@
 #include "collision/lane_kernels.h"
 
+#include "collision/face_blocks.h"
 #include "collision/lanes.h"
+#include "collision/tolerances.h"
 #include "collision/wide.h"
 
 #include <algorithm>
@@ -11,6 +13,10 @@
 namespace sepaxis {
 
 namespace {
+
+// Of what the height of a block's planes is computed from: its rounding.
+template <class T>
+constexpr T kBlockNoise = T(16) * kRounding<T>;
 
 // Where the faces found go. Which ones are low is nothing that a branch could foresee, so the loops below
 // have none: every group of lanes is stored, its low ones in front, and the next one goes over the others.
@@ -26,6 +32,25 @@ struct LowFaceList {
 template <class T>
 LowFaceList<T> listIn(std::span<std::uint32_t> faces, std::span<T> heights) {
     return {faces.data(), heights.data(), std::min(faces.size(), heights.size()) - kLowFaceMargin};
+}
+
+template <class T>
+LeastFace<T> leastOf(const LowFaceList<T>& list) {
+    using L = Lanes<T>;
+    static_assert(L::kCount <= kLowFaceMargin);
+    if (list.count == 0) return {};
+    const std::size_t listed = list.place();
+    const auto never = L::all(std::numeric_limits<T>::max());
+    never.store(list.heights + listed);
+    auto least = never;
+    for (std::size_t i = 0; i < listed; i += L::kCount) least = L::lesser(L::load(list.heights + i), least);
+    const T height = least.least();
+    for (std::size_t i = 0;; i += L::kCount) {
+        const unsigned bits = L::notLess(L::all(height), L::load(list.heights + i));
+        if (bits == 0) continue;
+        const std::size_t first = i + static_cast<std::size_t>(std::countr_zero(bits));
+        return {list.faces[first], height};
+    }
 }
 
 // By the bits of a group of lanes: the lanes whose bits are set, in order.
@@ -72,38 +97,16 @@ Support<T> scanByLanes(const T* x, const T* y, const T* z, std::size_t count, co
     return {static_cast<std::uint32_t>(first), height};
 }
 
-// Every lane keeps the first of its least heights.
-template <class T, std::size_t kLanes>
-struct LeastByLane {
-    std::array<T, kLanes> heights;
-    std::array<std::size_t, kLanes> groups{};
-    LeastByLane() { heights.fill(std::numeric_limits<T>::max()); }
-
-    void offer(std::size_t lane, std::size_t group, T height) {
-        const bool isLess = height < heights[lane];
-        groups[lane] = isLess ? group : groups[lane];
-        heights[lane] = isLess ? height : heights[lane];
-    }
-    LeastFace<T> found() const {
-        LeastFace<T> least{static_cast<std::uint32_t>(groups[0]), heights[0]};
-        for (std::size_t lane = 1; lane < kLanes; ++lane) {
-            const auto face = static_cast<std::uint32_t>(groups[lane] + lane);
-            if (heights[lane] < least.height || (heights[lane] == least.height && face < least.face))
-                least = {face, heights[lane]};
-        }
-        return least;
-    }
-};
-
+// Of the planes from `first` on, a multiple of the lanes. In blocks the planes are not in the faces' order.
 template <class T>
-LowFaces<T> findLowByLanes(const Hull<T>& hull, const LowFaceTest<T>& test, LowFaceList<T> list) {
+void listLowByLanes(const Hull<T>& hull, std::size_t first, std::size_t count, const LowFaceTest<T>& test,
+                    LowFaceList<T>& list) {
     using L = Lanes<T>;
     static constexpr auto kInFront = lanesInFront<L::kCount>();
     const auto x = L::all(test.center.x), y = L::all(test.center.y), z = L::all(test.center.z),
                slope = L::all(test.slope), base = L::all(test.base);
-    const std::size_t padded = hull.planeX.size();
-    LeastByLane<T, L::kCount> least;
-    for (std::size_t i = 0; i < padded; i += L::kCount) {
+    const std::uint32_t* faceAt = hull.faceBlocks.faces.empty() ? nullptr : hull.faceBlocks.faces.data();
+    for (std::size_t i = first; i < first + count; i += L::kCount) {
         const auto heights =
             L::load(&hull.planeOffset[i]) -
             (x * L::load(&hull.planeX[i]) + y * L::load(&hull.planeY[i]) + z * L::load(&hull.planeZ[i]));
@@ -112,13 +115,12 @@ LowFaces<T> findLowByLanes(const Hull<T>& hull, const LowFaceTest<T>& test, LowF
         heights.store(height.data());
         const std::size_t place = list.place();
         for (std::size_t lane = 0; lane < L::kCount; ++lane) {
-            least.offer(lane, i, height[lane]);
-            list.faces[place + lane] = static_cast<std::uint32_t>(i + kInFront[bits][lane]);
+            const std::size_t at = i + kInFront[bits][lane];
+            list.faces[place + lane] = faceAt ? faceAt[at] : static_cast<std::uint32_t>(at);
             list.heights[place + lane] = height[kInFront[bits][lane]];
         }
         list.count += static_cast<std::size_t>(std::popcount(bits));
     }
-    return {list.count, least.found()};
 }
 
 // isProven(index) for every index of the list; the others move to the front.
@@ -237,26 +239,21 @@ SEPAXIS_AVX2 Support<double> scanAvx2(const double* x, const double* y, const do
     return firstOfGreatest(heights, places);
 }
 
-SEPAXIS_AVX2 LowFaces<float> findLowAvx2(const Hull<float>& hull, const LowFaceTest<float>& test,
-                                         LowFaceList<float> list) {
+SEPAXIS_AVX2 void listLowAvx2(const Hull<float>& hull, std::size_t first, std::size_t count,
+                              const LowFaceTest<float>& test, LowFaceList<float>& list) {
     static constexpr auto kInFront = lanesInFront<8>();
     const __m256 cx = _mm256_set1_ps(test.center.x), cy = _mm256_set1_ps(test.center.y),
                  cz = _mm256_set1_ps(test.center.z), slope = _mm256_set1_ps(test.slope),
                  base = _mm256_set1_ps(test.base);
     const __m256i eight = _mm256_set1_epi32(8);
     __m256i faces = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    const std::uint32_t* faceAt = hull.faceBlocks.faces.empty() ? nullptr : hull.faceBlocks.faces.data();
     const float *x = hull.planeX.data(), *y = hull.planeY.data(), *z = hull.planeZ.data(),
                 *offset = hull.planeOffset.data(), *halfAngleCos = hull.faceHalfAngleCos.data();
-    const std::size_t padded = hull.planeX.size();
-    __m256 least = _mm256_set1_ps(std::numeric_limits<float>::max());
-    __m256i leastFaces = faces;
-    for (std::size_t i = 0; i < padded; i += 8, faces = _mm256_add_epi32(faces, eight)) {
+    for (std::size_t i = first; i < first + count; i += 8, faces = _mm256_add_epi32(faces, eight)) {
+        if (faceAt) faces = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(faceAt + i));
         const __m256 heights =
             _mm256_sub_ps(_mm256_loadu_ps(offset + i), heightsAvx2(cx, cy, cz, x + i, y + i, z + i));
-        leastFaces =
-            _mm256_castps_si256(_mm256_blendv_ps(_mm256_castsi256_ps(leastFaces), _mm256_castsi256_ps(faces),
-                                                 _mm256_cmp_ps(heights, least, _CMP_LT_OQ)));
-        least = _mm256_min_ps(heights, least);
         const __m256 ends = _mm256_add_ps(heights, _mm256_mul_ps(slope, _mm256_loadu_ps(halfAngleCos + i)));
         const auto bits = static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(base, ends, _CMP_GE_OQ)));
         const __m256i inFront =
@@ -267,16 +264,6 @@ SEPAXIS_AVX2 LowFaces<float> findLowAvx2(const Hull<float>& hull, const LowFaceT
         _mm256_storeu_ps(list.heights + place, _mm256_permutevar8x32_ps(heights, inFront));
         list.count += static_cast<std::size_t>(std::popcount(bits));
     }
-    // Of the lanes with the least height the lowest face.
-    __m128 low = _mm_min_ps(_mm256_castps256_ps128(least), _mm256_extractf128_ps(least, 1));
-    low = _mm_min_ps(low, _mm_movehl_ps(low, low));
-    low = _mm_min_ss(low, _mm_shuffle_ps(low, low, 1));
-    const __m256i isLeast = _mm256_castps_si256(_mm256_cmp_ps(least, _mm256_broadcastss_ps(low), _CMP_EQ_OQ));
-    const __m256i first = _mm256_or_si256(leastFaces, _mm256_xor_si256(isLeast, _mm256_set1_epi32(-1)));
-    __m128i lowest = _mm_min_epu32(_mm256_castsi256_si128(first), _mm256_extracti128_si256(first, 1));
-    lowest = _mm_min_epu32(lowest, _mm_shuffle_epi32(lowest, 0x4e));
-    lowest = _mm_min_epu32(lowest, _mm_shuffle_epi32(lowest, 0xb1));
-    return {list.count, {static_cast<std::uint32_t>(_mm_cvtsi128_si32(lowest)), _mm_cvtss_f32(low)}};
 }
 
 // The halves of the doubles that `lanes` names.
@@ -292,26 +279,23 @@ constexpr auto halvesInFront() {
     return table;
 }
 
-SEPAXIS_AVX2 LowFaces<double> findLowAvx2(const Hull<double>& hull, const LowFaceTest<double>& test,
-                                          LowFaceList<double> list) {
+SEPAXIS_AVX2 void listLowAvx2(const Hull<double>& hull, std::size_t first, std::size_t count,
+                              const LowFaceTest<double>& test, LowFaceList<double>& list) {
     static constexpr auto kInFront = halvesInFront();
     const __m256d cx = _mm256_set1_pd(test.center.x), cy = _mm256_set1_pd(test.center.y),
                   cz = _mm256_set1_pd(test.center.z), slope = _mm256_set1_pd(test.slope),
                   base = _mm256_set1_pd(test.base);
     const __m256i four = _mm256_set1_epi64x(4), evens = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
     __m256i faces = _mm256_setr_epi64x(0, 1, 2, 3);
+    const std::uint32_t* faceAt = hull.faceBlocks.faces.empty() ? nullptr : hull.faceBlocks.faces.data();
     const double *x = hull.planeX.data(), *y = hull.planeY.data(), *z = hull.planeZ.data(),
                  *offset = hull.planeOffset.data(), *halfAngleCos = hull.faceHalfAngleCos.data();
-    const std::size_t padded = hull.planeX.size();
-    __m256d least = _mm256_set1_pd(std::numeric_limits<double>::max());
-    __m256i leastFaces = faces;
-    for (std::size_t i = 0; i < padded; i += 4, faces = _mm256_add_epi64(faces, four)) {
+    for (std::size_t i = first; i < first + count; i += 4, faces = _mm256_add_epi64(faces, four)) {
+        if (faceAt)
+            faces =
+                _mm256_cvtepu32_epi64(_mm_loadu_si128(reinterpret_cast<const __m128i*>(faceAt + i)));
         const __m256d heights =
             _mm256_sub_pd(_mm256_loadu_pd(offset + i), heightsAvx2(cx, cy, cz, x + i, y + i, z + i));
-        leastFaces =
-            _mm256_castpd_si256(_mm256_blendv_pd(_mm256_castsi256_pd(leastFaces), _mm256_castsi256_pd(faces),
-                                                 _mm256_cmp_pd(heights, least, _CMP_LT_OQ)));
-        least = _mm256_min_pd(heights, least);
         const __m256d ends = _mm256_add_pd(heights, _mm256_mul_pd(slope, _mm256_loadu_pd(halfAngleCos + i)));
         const auto bits = static_cast<unsigned>(_mm256_movemask_pd(_mm256_cmp_pd(base, ends, _CMP_GE_OQ)));
         const __m256i inFront =
@@ -324,14 +308,6 @@ SEPAXIS_AVX2 LowFaces<double> findLowAvx2(const Hull<double>& hull, const LowFac
                          _mm256_permutevar8x32_ps(_mm256_castpd_ps(heights), inFront));
         list.count += static_cast<std::size_t>(std::popcount(bits));
     }
-    std::array<double, 4> heights;
-    std::array<std::uint64_t, 4> places;
-    _mm256_storeu_pd(heights.data(), least);
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(places.data()), leastFaces);
-    std::size_t lane = 0;
-    for (std::size_t i = 1; i < 4; ++i)
-        if (heights[i] < heights[lane] || (heights[i] == heights[lane] && places[i] < places[lane])) lane = i;
-    return {list.count, {static_cast<std::uint32_t>(places[lane]), heights[lane]}};
 }
 
 struct PointsAvx2Float {
@@ -418,13 +394,67 @@ Support<T> scanForSupport(const T* x, const T* y, const T* z, std::size_t count,
     return scanByLanes(x, y, z, count, direction);
 }
 
+namespace {
+
+template <class T>
+void listLow(const Hull<T>& hull, std::size_t first, std::size_t count, const LowFaceTest<T>& test,
+             LowFaceList<T>& list) {
+#if defined(SEPAXIS_WIDE_KERNELS)
+    if (hasAvx2()) return listLowAvx2(hull, first, count, test, list);
+#endif
+    listLowByLanes(hull, first, count, test, list);
+}
+
+// Bit k: block first + k, of 64, may have a plane that is low. The normals of a block lie in a ball, so that a
+// face's height over a center, from the blocks' origin, is at least
+// offset - dot(middle, center) - spread * |center|.
+template <class T>
+std::uint64_t lowBlocks(const FaceBlocks<T>& blocks, std::size_t first, const LowFaceTest<T>& test) {
+    using L = Lanes<T>;
+    const std::size_t count = std::min<std::size_t>(blocks.x.size() - first, 64);
+    const T *bx = &blocks.x[first], *by = &blocks.y[first], *bz = &blocks.z[first],
+            *spread = &blocks.spread[first], *offset = &blocks.offset[first],
+            *halfAngleCos = &blocks.halfAngleCos[first];
+    const auto x = L::all(test.center.x), y = L::all(test.center.y), z = L::all(test.center.z),
+               reach = L::all(glm::length(test.center)), slope = L::all(test.slope),
+               base = L::all(test.base);
+    std::uint64_t low = 0;
+    for (std::size_t i = 0; i < count; i += L::kCount) {
+        const auto along = x * L::load(bx + i) + y * L::load(by + i) + z * L::load(bz + i) +
+                           reach * L::load(spread + i);
+        const auto ends = L::load(offset + i) - along + slope * L::load(halfAngleCos + i);
+        low |= std::uint64_t{L::notLess(base, ends)} << i;
+    }
+    return low;
+}
+
+// The planes of a block that may have low ones are looked at as if all had its widest angle.
+template <class T>
+void listLowInBlocks(const Hull<T>& hull, const LowFaceTest<T>& test, LowFaceList<T>& list) {
+    const FaceBlocks<T>& blocks = hull.faceBlocks;
+    LowFaceTest<T> ofBlocks{test.center - blocks.origin, test.slope, test.base};
+    ofBlocks.base +=
+        kBlockNoise<T> * (std::abs(test.base) + test.slope + glm::length(ofBlocks.center) + hull.size);
+    for (std::size_t first = 0; first < blocks.x.size(); first += 64) {
+        for (std::uint64_t left = lowBlocks(blocks, first, ofBlocks); left != 0; left &= left - 1) {
+            const std::size_t block = first + static_cast<std::size_t>(std::countr_zero(left));
+            listLow(hull, block * kFaceBlock, kFaceBlock,
+                    {test.center, T(0), ofBlocks.base - test.slope * blocks.halfAngleCos[block]}, list);
+        }
+    }
+}
+
+}  // namespace
+
 template <class T>
 LowFaces<T> findLowFaces(const Hull<T>& hull, const LowFaceTest<T>& test, std::span<std::uint32_t> faces,
                          std::span<T> heights) {
-#if defined(SEPAXIS_WIDE_KERNELS)
-    if (hasAvx2()) return findLowAvx2(hull, test, listIn(faces, heights));
-#endif
-    return findLowByLanes(hull, test, listIn(faces, heights));
+    LowFaceList<T> list = listIn(faces, heights);
+    if (hull.faceBlocks.faces.empty())
+        listLow(hull, 0, hull.planeX.size(), test, list);
+    else
+        listLowInBlocks(hull, test, list);
+    return {list.count, leastOf(list)};
 }
 
 template <class T>

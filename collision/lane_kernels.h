@@ -31,7 +31,7 @@ struct LowFaceTest {
 // Room beyond the faces asked for, of both spans: a vector's store may reach there.
 inline constexpr std::size_t kLowFaceMargin = 8;
 
-// Of all faces, low or not; the lowest index among equals.
+// Of those listed; the first among equals.
 template <class T>
 struct LeastFace {
     std::uint32_t face = 0;
@@ -44,7 +44,8 @@ struct LowFaces {
     LeastFace<T> least;
 };
 
-// The low ones in order and their heights, as many as there is room for; returns how many there are.
+// The low ones and their heights, as many as there is room for; returns how many there are. Of a hull with
+// blocks of faces in their order, and some more that are nearly low; otherwise in order.
 template <class T>
 LowFaces<T> findLowFaces(const Hull<T>& hull, const LowFaceTest<T>& test, std::span<std::uint32_t> faces,
                          std::span<T> heights);

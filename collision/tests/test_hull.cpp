@@ -1,3 +1,4 @@
+#include "collision/face_blocks.h"
 #include "collision/hull.h"
 #include "collision/hull_builder.h"
 #include "collision/shapes.h"
@@ -111,6 +112,33 @@ TEST(Hull, HintsSupportTheirDirections) {
             EXPECT_EQ(glm::dot(direction, hull.vertices[hull.supportHints[cell]]), largest);
         }
     }
+}
+
+// Every face is in one block, within what the block says of its faces.
+template <class T>
+void expectSoundBlocks(const Hull<T>& hull) {
+    const FaceBlocks<T>& blocks = hull.faceBlocks;
+    std::vector<int> times(hull.faceCount());
+    for (std::uint32_t i = 0; i < hull.faceCount(); ++i) {
+        const std::uint32_t face = blocks.faces[i];
+        const Plane<T>& plane = hull.planes[face];
+        const std::size_t block = i / kFaceBlock;
+        const Vec3<T> middle(blocks.x[block], blocks.y[block], blocks.z[block]);
+        ++times[face];
+        EXPECT_LE(glm::length(plane.normal - middle), blocks.spread[block]);
+        EXPECT_GE(plane.offset - glm::dot(plane.normal, blocks.origin), blocks.offset[block]);
+        EXPECT_GE(hull.faceHalfAngleCos[face], blocks.halfAngleCos[block]);
+    }
+    for (std::uint32_t face = 0; face < hull.faceCount(); ++face) EXPECT_EQ(times[face], 1) << face;
+}
+
+TEST(Hull, OfManyFacesHasThemInBlocks) {
+    const Hull<double> hull = randomHull(400, 1);
+    ASSERT_GT(hull.faceCount(), kMostUnblockedFaces);
+    expectSoundBlocks(hull);
+    expectSoundBlocks(hullCast<float>(hull));
+    EXPECT_TRUE(isValidHull(hullCast<float>(hull), 1e-5f));
+    EXPECT_TRUE(randomHull(200, 1).faceBlocks.faces.empty());
 }
 
 TEST(Hull, HintCellOfAnyDirection) {
