@@ -224,7 +224,9 @@ template <class T>
 bool collideInClosedForm(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
                          const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                          Collision<T>& out) {
-    return hasSegmentCore(a) && hasSegmentCore(b) && collideSegments(a, b, bInA, options, memory, out);
+    if (hasSegmentCore(a) && hasSegmentCore(b)) return collideSegments(a, b, bInA, options, memory, out);
+    const bool areBoxes = a.core.isBox && b.core.isBox && a.radius + b.radius == T(0);
+    return areBoxes && collideBoxes(a.core, b.core, bInA, options, memory, out);
 }
 
 // What no closed form has answered. Apart from its callers, so that these need no room for it.
