@@ -358,10 +358,14 @@ template <class T>
     const unsigned alongP = start >> pAxis_ & 1u, alongQ = start >> qAxis_ & 1u;
     const unsigned first = 2 * alongQ + (alongP ^ alongQ);
     last_ = (first + 3) % 4;
-    if (bit(inside_, last_)) return bit(inside_, first) ? 2 * first : 2 * last_ + 1;
-    // After the last side in sight, the last one of the face not counted.
-    const unsigned inOrder = (visible_ | visible_ << 4) >> first & 15u, before = inOrder & 7u;
-    return 2 * (first + static_cast<unsigned>(std::bit_width(before != 0 ? before : inOrder))) % 8;
+    // Counted from the first side of the face, as the masks then are. By a table, because each case is as
+    // likely: without the last side in sight, what comes after the last one that is.
+    static constexpr std::array<std::uint8_t, 16> kAfterLast = {0, 2, 4, 4, 6, 6, 6, 6,
+                                                             8, 2, 4, 4, 6, 6, 6, 6};
+    const unsigned visible = (visible_ | visible_ << 4) >> first & 15u,
+                   inside = (inside_ | inside_ << 4) >> first & 9u;
+    const unsigned place = inside < 8 ? kAfterLast[visible] : 7u + (inside & 1u);
+    return (2 * first + place) % 8;
 }
 
 // Of `count` corners of the rectangle from the end of its side `by` on, how many the general clipping has at
