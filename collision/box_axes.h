@@ -25,10 +25,11 @@ enum class BoxVerdict : std::uint8_t {
 // One of the axes, one way round.
 struct BoxAxis {
     // 0 .. 2 the normals of A, 4 .. 6 those of B, 8 + 4 i + j the edges along A's axis i and B's axis j.
-    unsigned place = kNone;
-    bool backwards = false;  // against the way from A's middle to B's
+    unsigned place;
+    bool backwards;  // against the way from A's middle to B's
 
     static constexpr unsigned kFirstOfB = 4, kFirstEdge = 8, kNone = 20;
+    static constexpr BoxAxis none() { return {kNone, false}; }
     bool isOfA() const { return place < kFirstOfB; }
     bool isEdges() const { return place >= kFirstEdge && place < kNone; }
     bool isNone() const { return place == kNone; }
@@ -136,11 +137,13 @@ class BoxAxes {
     std::array<T, kPlaces> shifts_;   // of B's middle from A's along every axis
     std::array<T, 12> r_, rowArray_;  // the axes of B in the frame of A, those of A in the frame of B
     std::array<T, 12> inverseSines_;  // of the edges' cross products, 4 i + j
-    T size_, leastFace_ = T(0);
-    BoxAxis best_, bestFace_;
-    bool unique_ = true;
-    std::uint32_t edgeOfA_ = kNoIndex, edgeOfB_ = kNoIndex;
-    unsigned edgeSides_ = 0;  // bit by bit the sides of A's next axis and the one after it, then of B's
+    T size_, leastFace_;
+    BoxAxis best_;
+    // Set by decide(): most pairs that are apart end before.
+    BoxAxis bestFace_;
+    bool unique_;
+    std::uint32_t edgeOfA_, edgeOfB_;
+    unsigned edgeSides_;  // bit by bit the sides of A's next axis and the one after it, then of B's
     EdgeWitnesses<T> witnesses_;
     Vec3<T> edgeAxis_;
 };
@@ -187,7 +190,7 @@ inline bool BoxAxes<T>::isGapOfA() {
     using F = Four<T>;
     leastFace_ = overlaps_[0].least();
     if (!(leastFace_ < -kTouchGap<T> * size_)) return false;
-    best_.place = firstOf(F::lessEqual(overlaps_[0], F::all(leastFace_)));
+    best_ = {firstOf(F::lessEqual(overlaps_[0], F::all(leastFace_))), false};
     overlaps_[0].store(&overlapArray_[0]);
     return true;
 }
@@ -207,7 +210,7 @@ inline bool BoxAxes<T>::isGapOfB() {
     const T least = overlaps_[1].least();
     leastFace_ = std::min(leastFace_, least);
     if (!(least < -kTouchGap<T> * size_)) return false;
-    best_.place = BoxAxis::kFirstOfB + firstOf(F::lessEqual(overlaps_[1], F::all(least)));
+    best_ = {BoxAxis::kFirstOfB + firstOf(F::lessEqual(overlaps_[1], F::all(least))), false};
     overlaps_[1].store(&overlapArray_[BoxAxis::kFirstOfB]);
     return true;
 }
@@ -315,7 +318,7 @@ bool BoxAxes<T>::chooseAmong(unsigned places, T least) {
     const T equal = least + kEqualOverlap<T> * size_, tie = least + kTieTolerance<T> * size_;
     std::array<BoxAxis, 30> axes;
     std::size_t count = 0;
-    best_ = {};
+    best_ = BoxAxis::none();
     int edgePairs = 0;
     for (unsigned left = places; left != 0; left &= left - 1) {
         for (const bool backwards : {false, true}) {
@@ -345,7 +348,7 @@ BoxAxis BoxAxes<T>::leastFace() const {
     const unsigned places = facesWithin(equal);
     const BoxAxis first{firstOf(places), false};
     if (isSingle(places) && leastFace_ + turned(first.place) > equal) return first;
-    BoxAxis best;
+    BoxAxis best = BoxAxis::none();
     for (unsigned left = places; left != 0; left &= left - 1) {
         for (const bool backwards : {false, true}) {
             const BoxAxis axis{firstOf(left), backwards};
@@ -397,6 +400,9 @@ template <class T>
 BoxVerdict BoxAxes<T>::decide(SatGoal goal, T faceSlop) {
     using F = Four<T>;
     measureEdges();
+    best_ = bestFace_ = BoxAxis::none();
+    unique_ = true;
+    edgeOfA_ = edgeOfB_ = kNoIndex;
     const T least =
         F::min(F::min(F::min(overlaps_[0], overlaps_[1]), F::min(overlaps_[2], overlaps_[3])), overlaps_[4])
             .least();

@@ -10,6 +10,7 @@
 #include "collision/hull_pair.h"
 #include "collision/manifold.h"
 #include "collision/sat.h"
+#include "collision/segment_pair.h"
 #include "collision/shape_contact.h"
 #include "collision/small_hull.h"
 #include "collision/trace.h"
@@ -219,6 +220,38 @@ bool isIgnored(const Shape<T>& a, const Shape<T>& b, const HullPair<T>& pair, co
            isBehind(b, transformPointInverse(bInA, a.referencePoint()), pair.size);
 }
 
+template <class T>
+bool collideInClosedForm(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                         Collision<T>& out) {
+    if (hasSegmentCore(a) && hasSegmentCore(b)) return collideSegments(a, b, bInA, options, memory, out);
+    const bool areBoxes = a.core.isBox && b.core.isBox && a.radius + b.radius == T(0);
+    return areBoxes && collideBoxes(a.core, b.core, bInA, options, memory, out);
+}
+
+// What no closed form has answered. Apart from its callers, so that these need no room for it.
+template <class T>
+[[gnu::noinline]] void collideInGeneral(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
+                                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                                        Collision<T>& out) {
+    out = collidePair(makeHullPair(a, b, bInA), options, memory);
+}
+
+template <class T>
+[[gnu::noinline]] void collideInGeneral(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                                        Collision<T>& out) {
+    const HullPair<T> pair = makeHullPair(a, b, bInA);
+    out = collidePair(pair, options, memory);
+    if (!out.overlap || !isIgnored(a, b, pair, bInA)) return;
+    Collision<T> ignored;
+    ignored.behindOneSided = true;
+    ignored.kind = AxisKind::closest;
+    ignored.normal = out.normal;
+    ignored.closestA = ignored.closestB = out.contactPoint;
+    out = ignored;
+}
+
 }  // namespace
 
 template <class T>
@@ -237,7 +270,7 @@ Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
     assert(memory.empty() || memory.size() >= manifoldCapacity(a, b));
     Collision<T> collision;
     if (!collideBoxes(a, b, bInA, options, memory, collision))
-        collision = collidePair(makeHullPair(a, b, bInA), options, memory);
+        collideInGeneral(a, b, bInA, options, memory, collision);
     return collision;
 }
 
@@ -245,15 +278,10 @@ template <class T>
 Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
     assert(memory.empty() || memory.size() >= manifoldCapacity(a, b));
-    const HullPair<T> pair = makeHullPair(a, b, bInA);
-    Collision<T> collision = collidePair(pair, options, memory);
-    if (!collision.overlap || !isIgnored(a, b, pair, bInA)) return collision;
-    Collision<T> ignored;
-    ignored.behindOneSided = true;
-    ignored.kind = AxisKind::closest;
-    ignored.normal = collision.normal;
-    ignored.closestA = ignored.closestB = collision.contactPoint;
-    return ignored;
+    Collision<T> collision;
+    if (!collideInClosedForm(a, b, bInA, options, memory, collision))
+        collideInGeneral(a, b, bInA, options, memory, collision);
+    return collision;
 }
 
 template <class T>

@@ -1,0 +1,233 @@
+#include "collision/segment_pair.h"
+
+#include "collision/tolerances.h"
+
+#include <limits>
+
+namespace sepaxis {
+
+namespace {
+
+// For floats as the general query does it. For doubles that takes a wider scalar; where all is clear this one
+// loses no more than a few digits of the direction.
+using Real = double;
+using RealVec = Vec3<Real>;
+
+// Of size. The direction between cores closer than this loses too many digits: as many as their distance has
+// zeros.
+constexpr Real kClearDistance = Real(1) / Real(256);
+// Of the squared sine between two segments: their closest points lose as many digits as it has zeros.
+constexpr Real kClearSineSquared = Real(1) / Real(64);
+// The least square that has all of its digits.
+constexpr Real kLeastSquare = std::numeric_limits<Real>::min() / kRounding<Real>;
+// Of size. Farther from touching than this the rounding of either way to measure does not change the verdict.
+template <class T>
+constexpr T kClearVerdict = T(32) * kRounding<T>;
+// Of size times distance. A foot `offset` away from an end of a segment is nearer than that end by
+// offset^2 / (2 distance): more than rounding where the square is above this, and then the way to the end
+// is not square to the segment either (kFlush).
+template <class T>
+constexpr Real kClearOffset = Real(64) * Real(kRounding<T>);
+
+// The points start + t along, t from 0 to 1. A point is a segment without length.
+struct Segment {
+    RealVec start, along{Real(0)};
+    Real squared = Real(0);  // of its length
+
+    RealVec at(Real t) const { return t == Real(1) ? start + along : start + along * t; }
+    bool isPoint() const { return squared == Real(0); }
+};
+
+// By a quaternion of any length: one of floats is not of unit length in Real.
+struct Turn {
+    RealVec axis;
+    Real w, twice;
+
+    template <class T>
+    explicit Turn(const Quat<T>& q) : axis(q.x, q.y, q.z), w(q.w) {
+        twice = Real(2) / (glm::dot(axis, axis) + w * w);
+    }
+    RealVec operator()(const RealVec& v) const {
+        const RealVec across = glm::cross(axis, v);
+        return v + (across * w + glm::cross(axis, across)) * twice;
+    }
+};
+
+template <class T>
+Segment segmentOfA(const Hull<T>& core) {
+    Segment segment{RealVec(core.vertices.front())};
+    if (core.vertexCount() == 1) return segment;
+    segment.along = RealVec(core.vertices.back()) - segment.start;
+    segment.squared = glm::dot(segment.along, segment.along);
+    return segment;
+}
+
+template <class T>
+Segment segmentOfB(const Hull<T>& core, const Pose<T>& bInA) {
+    Segment segment = segmentOfA(core);
+    const bool isCentered = segment.isPoint() && segment.start == RealVec(Real(0));
+    if (!isCentered) {
+        const Turn turn(bInA.orientation);
+        segment.start = turn(segment.start);
+        if (!segment.isPoint()) segment.along = turn(segment.along);
+    }
+    segment.start += RealVec(bInA.position);
+    return segment;
+}
+
+// Of two segments the places of the closest points, from 0 to 1, and the squared sine of the angle between
+// them, 1 where one is a point (C. Ericson: "Real-Time Collision Detection", chapter 5.1.9).
+struct Places {
+    Real onA = Real(0), onB = Real(0), sineSquared = Real(1);
+};
+
+Real clamped(Real place) {
+    return std::clamp(place, Real(0), Real(1));
+}
+
+Places closestPlaces(const Segment& a, const Segment& b) {
+    const RealVec between = b.start - a.start;
+    const Real alongA = glm::dot(a.along, between), alongB = glm::dot(b.along, between);
+    Places places;
+    if (b.isPoint()) {
+        if (!a.isPoint()) places.onA = clamped(alongA / a.squared);
+        return places;
+    }
+    if (a.isPoint()) {
+        places.onB = clamped(-alongB / b.squared);
+        return places;
+    }
+    const Real both = glm::dot(a.along, b.along), product = a.squared * b.squared;
+    const Real sine = product - both * both;
+    places.sineSquared = product > kLeastSquare ? sine / product : Real(0);
+    places.onA = clamped((alongA * b.squared - alongB * both) / sine);
+    const Real onB = (both * places.onA - alongB) / b.squared;
+    places.onB = clamped(onB);
+    if (onB != places.onB) places.onA = clamped((alongA + both * places.onB) / a.squared);
+    return places;
+}
+
+// The place lies away from the ends, or the end that it is at is the closest by far, also where the segment
+// is short: its other end is farther by `beyond` over the distance. towards: from the closest point to the
+// other shape.
+bool isClear(const Segment& segment, Real place, const RealVec& towards, Real sineSquared, Real least) {
+    if (segment.isPoint()) return true;
+    if (place > Real(0) && place < Real(1)) {
+        const Real offset = std::min(place, Real(1) - place);
+        return offset * offset * segment.squared * sineSquared > least;
+    }
+    const Real along = glm::dot(segment.along, towards), beyond = place == Real(0) ? -along : along;
+    return beyond > least && beyond * beyond > least * segment.squared;
+}
+
+// At least HullPair::size.
+template <class T>
+Real sizeOf(const Shape<T>& a, const Shape<T>& b, const Segment& segmentOfB) {
+    const RealVec end = segmentOfB.start + segmentOfB.along;
+    Real reach(0);
+    for (int i = 0; i < 3; ++i)
+        reach = std::max(reach, std::max(std::abs(segmentOfB.start[i]), std::abs(end[i])));
+    const Real radiusA(a.radius), radiusB(b.radius);
+    return std::max(std::max(Real(a.core.size) + Real(2) * radiusA, Real(b.core.size) + Real(2) * radiusB),
+                    reach + radiusB);
+}
+
+// The closest points of the cores and the way between them.
+template <class T>
+struct Gap {
+    T distance;
+    Vec3<T> normal, onA, onB;
+    Feature featureA, featureB;
+};
+
+Feature featureAt(Real place) {
+    if (place > Real(0) && place < Real(1)) return {FeatureKind::edge, 0};
+    return {FeatureKind::vertex, place == Real(0) ? 0u : 1u};
+}
+
+// False where it is not clear.
+template <class T>
+bool findGap(const Segment& a, const Segment& b, Real size, Gap<T>& gap) {
+    const Places places = closestPlaces(a, b);
+    const RealVec onA = a.at(places.onA), onB = b.at(places.onB), way = onB - onA;
+    const Real squared = glm::dot(way, way), nearest = size * kClearDistance;
+    if (!(squared > std::max(nearest * nearest, kLeastSquare)) || !(places.sineSquared > kClearSineSquared))
+        return false;
+    Real distance = std::sqrt(squared);
+    const Real least = kClearOffset<T> * size * distance;
+    if (!isClear(a, places.onA, way, places.sineSquared, least) ||
+        !isClear(b, places.onB, -way, places.sineSquared, least))
+        return false;
+    gap.featureA = featureAt(places.onA);
+    gap.featureB = featureAt(places.onB);
+    RealVec normal = way / distance;
+    if (gap.featureA.kind == FeatureKind::edge && gap.featureB.kind == FeatureKind::edge) {
+        // Whatever rounding does to the places.
+        const RealVec cross = glm::cross(a.along, b.along);
+        normal = cross / std::copysign(glm::length(cross), glm::dot(cross, way));
+        distance = glm::dot(normal, way);
+    }
+    gap.distance = T(distance);
+    gap.normal = Vec3<T>(normal);
+    gap.onA = Vec3<T>(onA);
+    gap.onB = Vec3<T>(onB);
+    return distance < std::numeric_limits<Real>::max();
+}
+
+template <class T>
+void describeContact(const Gap<T>& gap, T radiusA, T radiusB, std::span<ManifoldPoint<T>> memory,
+                     Collision<T>& out) {
+    const bool onEdges = gap.featureA.kind == FeatureKind::edge && gap.featureB.kind == FeatureKind::edge;
+    const Vec3<T> onA = gap.onA + gap.normal * radiusA, onB = gap.onB - gap.normal * radiusB;
+    out.kind = onEdges ? AxisKind::edgeEdge : AxisKind::point;
+    out.normal = out.manifoldNormal = gap.normal;
+    out.depth = radiusA + radiusB - gap.distance;
+    out.featureA = gap.featureA;
+    out.featureB = gap.featureB;
+    out.contactPoint = onEdges ? onA : (onA + gap.onB - gap.normal * radiusB) * T(0.5);
+    if (memory.empty()) return;
+    memory[0] = {(onA + onB) * T(0.5), onA, onB, out.depth, true, {gap.featureA, gap.featureB}, {}};
+    out.manifold = memory.first(1);
+}
+
+template <class T>
+void describeApart(const Gap<T>& gap, T radiusA, T radiusB, Collision<T>& out) {
+    out.kind = AxisKind::closest;
+    out.normal = gap.normal;
+    out.distance = gap.distance - (radiusA + radiusB);
+    out.closestA = gap.onA + gap.normal * radiusA;
+    out.closestB = gap.onB - gap.normal * radiusB;
+    out.featureA = gap.featureA;
+    out.featureB = gap.featureB;
+}
+
+}  // namespace
+
+template <class T>
+bool collideSegments(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                     const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                     Collision<T>& out) {
+    if (options.trace) return false;
+    const Segment segmentA = segmentOfA(a.core), segmentB = segmentOfB(b.core, bInA);
+    const Real size = sizeOf(a, b, segmentB);
+    Gap<T> gap;
+    if (!findGap(segmentA, segmentB, size, gap)) return false;
+    const T radii = a.radius + b.radius, gapOfSurfaces = gap.distance - radii;
+    if (!(std::abs(gapOfSurfaces) > kClearVerdict<T> * T(size)) && radii > T(0)) return false;
+    if (gapOfSurfaces > T(0)) {
+        describeApart(gap, a.radius, b.radius, out);
+        return true;
+    }
+    out.overlap = true;
+    if (options.want != Want::verdict) describeContact(gap, a.radius, b.radius, memory, out);
+    return true;
+}
+
+template bool collideSegments(const Shape<float>&, const Shape<float>&, const Pose<float>&,
+                              const CollideOptions<float>&, std::span<ManifoldPoint<float>>,
+                              Collision<float>&);
+template bool collideSegments(const Shape<double>&, const Shape<double>&, const Pose<double>&,
+                              const CollideOptions<double>&, std::span<ManifoldPoint<double>>,
+                              Collision<double>&);
+
+}  // namespace sepaxis
