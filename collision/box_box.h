@@ -18,9 +18,9 @@ template <class T>
 std::optional<SatResult<T>> findBoxAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop);
 
 // The whole query of two boxes without radii, answered into `out` as collideInA() has it, every point within
-// kTouchingTolerance of size of its, in its order; of a manifold reduced to four points other ones may stay
-// where rounding decides between equal areas. False where that is left to the general query: what
-// findBoxAxis() leaves open, boxes of one orientation, a trace, and a distance.
+// kTouchingTolerance of size of its; the polygon of a manifold may start at another corner. False where that
+// is left to the general query: what findBoxAxis() leaves open, boxes of one orientation, a trace, and a
+// distance.
 template <class T>
 bool collideBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
                   std::span<ManifoldPoint<T>> memory, Collision<T>& out);

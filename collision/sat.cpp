@@ -96,7 +96,7 @@ class Search {
         if (!result_.separated) search();
         // The guess is no candidate. Where rounding put it below all of them, they are searched without it.
         if (!result_.separated && goal_ != SatGoal::verdict && least_ > guess_ + slack_) {
-            guess_ = std::numeric_limits<T>::max();
+            guess_ = kAnyOverlap * pair_.size;
             updateLimit();
             search();
         }
@@ -444,6 +444,8 @@ class Search {
     }
 
     static constexpr std::uint32_t kKeptOfFace = 4;
+    // Of size. Along no axis two shapes overlap by more: a limit that leaves out what pads the lists of faces.
+    static constexpr T kAnyOverlap = T(8);
 
     const HullPair<T>& pair_;
     const bool anyFlat_;

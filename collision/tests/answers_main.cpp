@@ -1,6 +1,7 @@
 // sepaxis_answers [--pairs N] [--seed S] --save FILE | --against FILE: all answers to N random pairs (half of
-// them hulls, half shapes of every kind), kept in a file or held against those that another build of the
-// library kept: with vectors and without, before a change and after it. Exit status 1 where any bit differs.
+// them hulls, half shapes of every kind, one in a hundred large hulls), kept in a file or held against those
+// that another build of the library kept: with vectors and without, before a change and after it. Exit status
+// 1 where any bit differs.
 #include "collision/collide.h"
 #include "collision/hull_pair.h"
 #include "collision/tests/answer_numbers.h"
@@ -92,6 +93,23 @@ void answerShapes(std::uint64_t number, std::uint64_t seed, const Visit& visit) 
     visit("float", answersTo(shapeCast<float>(a), shapeCast<float>(b), poseCast<float>(bInA)));
 }
 
+// Hulls of more than 512 faces, which are searched by blocks of them.
+template <class Visit>
+void answerLargeHulls(std::uint64_t number, std::uint64_t seed, const Visit& visit) {
+    PairGenerator generator(mix(seed + number));
+    const auto hull = [&] {
+        const auto count = static_cast<std::uint32_t>(generator.integer(270, 800));
+        SolidPoints solid = makeRandomPoints(0.5, count, mix(count + number));
+        const Vec3<double> stretch(1.0, generator.uniform(0.1, 1.0), generator.uniform(0.1, 1.0));
+        for (Vec3<double>& p : solid.positions) p *= stretch;
+        return buildHull<double>(std::span<const Vec3<double>>(solid.positions)).hull;
+    };
+    const Hull<double> a = hull(), b = hull();
+    const Pose<double> bInA = generator.pose(1.2);
+    visit("double", answersTo(a, b, bInA));
+    visit("float", answersTo(hullCast<float>(a), hullCast<float>(b), poseCast<float>(bInA)));
+}
+
 struct Options {
     std::uint64_t pairs = 1000000, seed = 20261122;
     std::string save, against;
@@ -117,8 +135,9 @@ void forEachAnswer(const Options& options, const Visit& visit) {
         const auto visitOne = [&](const std::string& precision, const Kept& kept) {
             visit(number, precision, kept);
         };
-        number % 2 == 0 ? answerHulls(number / 2, options.seed, visitOne)
-                        : answerShapes(number / 2, options.seed, visitOne);
+        if (number % 100 == 99) answerLargeHulls(number, options.seed, visitOne);
+        else if (number % 2 == 0) answerHulls(number / 2, options.seed, visitOne);
+        else answerShapes(number / 2, options.seed, visitOne);
     }
 }
 

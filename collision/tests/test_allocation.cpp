@@ -29,17 +29,18 @@ void* operator new(std::size_t size) {
 void* operator new[](std::size_t size) {
     return operator new(size);
 }
-void operator delete(void* memory) noexcept {
+// Not in line: GCC 12 would see the free() of what it takes for another operator new (-Wmismatched-new-delete).
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
     std::free(memory);
 }
 void operator delete[](void* memory) noexcept {
-    std::free(memory);
+    operator delete(memory);
 }
 void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
+    operator delete(memory);
 }
 void operator delete[](void* memory, std::size_t) noexcept {
-    std::free(memory);
+    operator delete(memory);
 }
 
 namespace sepaxis::testing {

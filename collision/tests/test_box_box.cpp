@@ -210,17 +210,22 @@ struct Comparison {
         return near / glm::dot(cross, cross);
     }
 
+    // As polygons that may start at another corner.
     static bool areSame(const HullPair<T>& pair, const Collision<T>& c, const Collision<T>& d) {
-        if (c.manifold.size() != d.manifold.size()) return false;
-        const T near = vagueness(pair, c);
-        for (std::size_t i = 0; i < c.manifold.size(); ++i) {
-            const ManifoldPoint<T>&p = c.manifold[i], &q = d.manifold[i];
-            const bool same = p.id == q.id && p.side == q.side && std::abs(p.depth - q.depth) <= near &&
-                              glm::length(p.onA - q.onA) <= near && glm::length(p.onB - q.onB) <= near &&
-                              glm::length(p.point - q.point) <= near;
-            if (!same) return false;
+        const std::size_t count = c.manifold.size();
+        if (count != d.manifold.size()) return false;
+        for (std::size_t start = 0; start < count; ++start) {
+            bool same = true;
+            for (std::size_t i = 0; i < count && same; ++i) {
+                const ManifoldPoint<T>&p = c.manifold[i], &q = d.manifold[(start + i) % count];
+                const T near = vagueness(pair, c);
+                same = p.id == q.id && p.side == q.side && std::abs(p.depth - q.depth) <= near &&
+                       glm::length(p.onA - q.onA) <= near && glm::length(p.onB - q.onB) <= near &&
+                       glm::length(p.point - q.point) <= near;
+            }
+            if (same) return true;
         }
-        return true;
+        return false;
     }
 };
 
