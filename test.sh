@@ -107,7 +107,9 @@ case "$variant" in
             growth) program=bench_growth && shift 2 ;;
             *) program=bench_pairs && shift ;;
         esac
-        exec "build/bench/collision/bench/$program" "$@"
+        # Medians of runs in a random order: a busy machine hits all alike. Options given come later and count.
+        exec "build/bench/collision/bench/$program" --benchmark_min_time=0.01 --benchmark_repetitions=9 \
+            --benchmark_enable_random_interleaving=true "$@"
         ;;
     *)
         sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p}' "$0" >&2

@@ -18,33 +18,19 @@ T sideOf(const Hull<T>& box, int axis, Side side) {
     return side == Side::low ? box.boundsMin[axis] : box.boundsMax[axis];
 }
 
-template <class T>
-bool liesOn(const Hull<T>& box, const Vec3<T>& vertex, const Sides& sides) {
-    for (int k = 0; k < 3; ++k)
-        if (sides[k] != Side::between && vertex[k] != sideOf(box, k, sides[k])) return false;
-    return true;
-}
-
 // The face, edge or vertex on one, two or three sides.
 template <class T>
 Feature featureOn(const Hull<T>& box, const Sides& sides) {
-    const auto onSides = 3 - std::count(sides.begin(), sides.end(), Side::between);
-    const auto isOn = [&](std::uint32_t vertex) { return liesOn(box, box.vertices[vertex], sides); };
-    if (onSides == 1) {
-        for (std::uint32_t f = 0; f < box.faceCount(); ++f) {
-            const Vec3<T>& normal = box.planes[f].normal;
-            for (int k = 0; k < 3; ++k)
-                if (sides[k] != Side::between && normal[k] == T(static_cast<int>(sides[k])))
-                    return {FeatureKind::face, f};
-        }
+    const auto isHigh = [&](std::size_t axis) { return sides[axis % 3] == Side::high ? 1u : 0u; };
+    const auto isBetween = [&](std::size_t axis) { return sides[axis % 3] == Side::between; };
+    for (std::size_t k = 0; k < 3; ++k) {
+        if (!isBetween(k) && isBetween(k + 1) && isBetween(k + 2))
+            return {FeatureKind::face, box.box.face[2 * k + isHigh(k)]};
+        if (isBetween(k) && !isBetween(k + 1) && !isBetween(k + 2))
+            return {FeatureKind::edge, box.box.edge[4 * k + (isHigh(k + 1) | isHigh(k + 2) << 1)]};
     }
-    if (onSides == 2) {
-        for (std::uint32_t e = 0; e < box.edgeCount(); ++e)
-            if (isOn(box.edgeStart(e)) && isOn(box.edgeEnd(e))) return {FeatureKind::edge, e};
-    }
-    std::uint32_t vertex = 0;
-    while (vertex + 1 < box.vertexCount() && !isOn(vertex)) ++vertex;
-    return {FeatureKind::vertex, vertex};
+    if (isBetween(0)) return {FeatureKind::vertex, 0};
+    return {FeatureKind::vertex, box.box.vertex[isHigh(0) | isHigh(1) << 1 | isHigh(2) << 2]};
 }
 
 template <class Real>
