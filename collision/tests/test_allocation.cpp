@@ -21,7 +21,9 @@ namespace {
 std::atomic<long> allocations{0};
 }
 
-void* operator new(std::size_t size) {
+// These two not in line: GCC 12 would see the malloc() or the free() in one of them and take it for a mismatch
+// of new and delete (-Wmismatched-new-delete).
+[[gnu::noinline]] void* operator new(std::size_t size) {
     ++allocations;
     if (void* memory = std::malloc(size ? size : 1)) return memory;
     throw std::bad_alloc();
@@ -29,7 +31,6 @@ void* operator new(std::size_t size) {
 void* operator new[](std::size_t size) {
     return operator new(size);
 }
-// Not in line: GCC 12 would see the free() of what it takes for another operator new (-Wmismatched-new-delete).
 [[gnu::noinline]] void operator delete(void* memory) noexcept {
     std::free(memory);
 }
