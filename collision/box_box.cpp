@@ -57,7 +57,7 @@ void describeInGeneral(const BoxAxes<T>& axes, const Pose<T>& bInA, Collision<T>
 // The features, the contact point and the manifold of boxes that overlap along axes.best().
 template <class T>
 std::uint32_t describeContact(const BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>& options,
-                              std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+                              PolygonStart start, std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     const bool onEdges = axes.best().isEdges();
     if (onEdges) {
         out.featureA = {FeatureKind::edge, axes.edgeOfA()};
@@ -70,7 +70,7 @@ std::uint32_t describeContact(const BoxAxes<T>& axes, const Pose<T>& bInA, const
         if (!onEdges && !clip.describe(out)) describeInGeneral(axes, bInA, out);
         if (memory.empty()) return 0;
         const T leastDepth = out.depth - (onEdges ? options.stableSlop : kTouchingTolerance<T> * axes.size());
-        const std::optional<std::uint32_t> clipped = clip.clip(leastDepth, memory);
+        const std::optional<std::uint32_t> clipped = clip.clip(leastDepth, start, memory);
         const bool settled = clipped && (onEdges || *clipped > 0);
         const std::uint32_t count = settled ? *clipped : clipInGeneral(axes, bInA, face, leastDepth, memory);
         if (count > 0) {
@@ -108,7 +108,8 @@ namespace {
 // Where no face has a gap.
 template <class T>
 [[gnu::noinline]] bool collideFurther(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>& options,
-                                      std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+                                      PolygonStart start, std::span<ManifoldPoint<T>> memory,
+                                      Collision<T>& out) {
     const SatGoal goal = options.want == Want::verdict ? SatGoal::verdict : SatGoal::minimum;
     const T slop = options.manifold == ManifoldKind::stable ? options.stableSlop : T(-1);
     const BoxVerdict verdict = axes.decide(goal, slop);
@@ -122,7 +123,7 @@ template <class T>
     out.unique = axes.isUnique();
     out.normal = out.manifoldNormal = best.isEdges() ? axes.edgeAxis() : axes.directionOfFace(best);
     out.depth = axes.overlapAlong(best);
-    std::uint32_t count = describeContact(axes, bInA, options, memory, out);
+    std::uint32_t count = describeContact(axes, bInA, options, start, memory, out);
     if (options.maxPoints == 4) count = reduceManifold<T>(memory.first(count), out.manifoldNormal, nullptr);
     out.manifold = memory.first(count);
     return true;
@@ -132,21 +133,22 @@ template <class T>
 
 template <class T>
 bool collideBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
-                  std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+                  PolygonStart start, std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     const Quat<T>& q = bInA.orientation;
     if (!a.isBox || !b.isBox || options.trace || (q.x == T(0) && q.y == T(0) && q.z == T(0))) return false;
     BoxAxes<T> axes(a, b, bInA);
     if (axes.isGapOfA()) return options.want != Want::distance && describeGap(axes, AxisKind::faceA, out);
     if (axes.isGapOfB()) return options.want != Want::distance && describeGap(axes, AxisKind::faceB, out);
-    return collideFurther(axes, bInA, options, memory, out);
+    return collideFurther(axes, bInA, options, start, memory, out);
 }
 
 template std::optional<SatResult<float>> findBoxAxis(const HullPair<float>&, SatGoal, float);
 template std::optional<SatResult<double>> findBoxAxis(const HullPair<double>&, SatGoal, double);
 template bool collideBoxes(const Hull<float>&, const Hull<float>&, const Pose<float>&,
-                           const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
+                           const CollideOptions<float>&, PolygonStart, std::span<ManifoldPoint<float>>,
+                           Collision<float>&);
 template bool collideBoxes(const Hull<double>&, const Hull<double>&, const Pose<double>&,
-                           const CollideOptions<double>&, std::span<ManifoldPoint<double>>,
+                           const CollideOptions<double>&, PolygonStart, std::span<ManifoldPoint<double>>,
                            Collision<double>&);
 
 }  // namespace sepaxis

@@ -6,6 +6,7 @@
 #include "collision/hull_pair.h"
 #include "collision/sat.h"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 
@@ -17,12 +18,15 @@ namespace sepaxis {
 template <class T>
 std::optional<SatResult<T>> findBoxAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop);
 
-// The whole query of two boxes without radii, answered into `out` as collideInA() has it, every point within
-// kTouchingTolerance of size of its; the polygon of a manifold may start at another corner. False where that
-// is left to the general query: what findBoxAxis() leaves open, boxes of one orientation, a trace, and a
-// distance.
+// Which corner of a manifold's polygon comes first: any, or the one that the general clipping begins with. To
+// find that takes a fifth more time where the boxes overlap.
+enum class PolygonStart : std::uint8_t { anywhere, asClipped };
+
+// The whole query of two boxes without radii, answered into `out` as collideInA() has it otherwise, every
+// point within kTouchingTolerance of size of its. False where that is left to the general query: what
+// findBoxAxis() leaves open, boxes of one orientation, a trace, and a distance.
 template <class T>
 bool collideBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
-                  std::span<ManifoldPoint<T>> memory, Collision<T>& out);
+                  PolygonStart start, std::span<ManifoldPoint<T>> memory, Collision<T>& out);
 
 }  // namespace sepaxis

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "collision/box_axes.h"
+#include "collision/box_box.h"
 
 #include <optional>
 #include <span>
@@ -27,7 +28,8 @@ class BoxClip {
 
     // The manifold, as buildFaceManifold() has it: the number of points, 0 where none is as deep as
     // leastDepth. Nothing where that is left to the general clipping.
-    std::optional<std::uint32_t> clip(T leastDepth, std::span<ManifoldPoint<T>> memory);
+    std::optional<std::uint32_t> clip(T leastDepth, PolygonStart start,
+                                      std::span<ManifoldPoint<T>> memory);
 
  private:
     using F = Four<T>;
@@ -50,7 +52,22 @@ class BoxClip {
     void emit(T a, T b, const FeaturePair& id, const FeaturePair& side);
     void emitOfSide(unsigned k, bool leaving);
     void emitCorner(unsigned k);
-    bool emitWithCorners(unsigned entering, unsigned leaving);
+    unsigned firstPlace();
+    // The sides of the rectangle by which side k of the incident face enters and leaves it.
+    unsigned enteringSide(unsigned k) const {
+        return bit(entersByV_, k) ? 1u + 2u * (upV_ >> k & 1u) : 2u - 2u * (upU_ >> k & 1u);
+    }
+    unsigned leavingSide(unsigned k) const {
+        return bit(leavesByV_, k) ? 3u - 2u * (upV_ >> k & 1u) : 2u * (upU_ >> k & 1u);
+    }
+    // The side of the rectangle that ends where the reference face starts.
+    unsigned firstEnd() const {
+        const Corner start = reference_.start[2 * normalAxis_ + (upper_ ? 1u : 0u)];
+        const unsigned alongU = start >> u_ & 1u, alongV = start >> v_ & 1u;
+        return 3 - 2 * alongV - (alongU ^ alongV);
+    }
+    unsigned cornersAtEnd(unsigned by, unsigned count) const;
+    bool emitWithCorners(unsigned entering, unsigned leaving, unsigned firstPlace, PolygonStart start);
 
     FeaturePair pairOf(Feature onReference, Feature onIncident) const {
         return onA_ ? FeaturePair{onReference, onIncident} : FeaturePair{onIncident, onReference};
@@ -90,7 +107,9 @@ class BoxClip {
     std::array<Corner, 4> corners_, ends_;
     std::array<T, 8> places_;        // where the sides enter the rectangle, then where they leave it
     std::array<T, 8> cornerPlaces_;  // of the rectangle's corners: a, then b
+    F cornerU_, cornerV_;            // the incident face's corners along u and v
     unsigned visible_, inside_, cornersInside_;
+    unsigned last_ = 0;  // the side before the corner where the incident face starts
     unsigned entersByV_, leavesByV_, upU_, upV_;
 
     // Points in the frame of A, the depth as a fourth component: start + a stepP + b stepQ.
@@ -211,7 +230,9 @@ template <class T>
     const F wayU = F::of(pu, qu, -pu, -qu), wayV = F::of(pv, qv, -pv, -qv);
     const F middleU = F::all(fu) - wayU.template shuffled<1, 2, 3, 0>(),
             middleV = F::all(fv) - wayV.template shuffled<1, 2, 3, 0>();
-    const F cornerU = F::abs(middleU - wayU), cornerV = F::abs(middleV - wayV);
+    cornerU_ = middleU - wayU;
+    cornerV_ = middleV - wayV;
+    const F cornerU = F::abs(cornerU_), cornerV = F::abs(cornerV_);
     const F closest = F::min(F::abs(cornerU - halfU), F::abs(cornerV - halfV));
     inside_ = F::less(F::max(cornerU - halfU, cornerV - halfV), F::all(T(0)));
 
@@ -313,9 +334,7 @@ template <class T>
                                       kAlongA = {T(1), T(0), T(-1), T(0)},
                                       kFixedB = {T(-1), T(0), T(1), T(0)},
                                       kAlongB = {T(0), T(1), T(0), T(-1)};
-    const bool byV = bit(leaving ? leavesByV_ : entersByV_, k);
-    const unsigned isUp = leaving ? 0u : 1u;
-    const unsigned by = byV ? 3u - 2u * ((upV_ >> k & 1u) ^ isUp) : 2u * ((upU_ >> k & 1u) ^ isUp);
+    const unsigned by = leaving ? leavingSide(k) : enteringSide(k);
     const Feature ofReference = referenceEdge(by), ofIncident = incidentEdge(k);
     const bool isVertex = !leaving && bit(inside_, k);
     const Feature first = isVertex ? Feature{FeatureKind::face, face_} : ofReference;
@@ -333,35 +352,99 @@ void BoxClip<T>::emitCorner(unsigned k) {
          pairOf(referenceEdge((k + 1) % 4), {}));
 }
 
+// Where the general clipping starts (face_clip.cpp, emitAll()): at the place 2 k where side k starts or
+// enters, or at 2 k + 1 where it leaves. Corners of the rectangle that stand before an even place come first.
+template <class T>
+[[gnu::always_inline]] inline unsigned BoxClip<T>::firstPlace() {
+    const Corner start = incident_.start[2 * facing_ + (deepest_ >> facing_ & 1u)];
+    const unsigned alongP = start >> pAxis_ & 1u, alongQ = start >> qAxis_ & 1u;
+    const unsigned first = 2 * alongQ + (alongP ^ alongQ);
+    last_ = (first + 3) % 4;
+    // Counted from the first side of the face, as the masks then are. By a table, because each case is as
+    // likely: without the last side in sight, what comes after the last one that is.
+    static constexpr std::array<std::uint8_t, 16> kAfterLast = {0, 2, 4, 4, 6, 6, 6, 6,
+                                                                8, 2, 4, 4, 6, 6, 6, 6};
+    const unsigned visible = (visible_ | visible_ << 4) >> first & 15u,
+                   inside = (inside_ | inside_ << 4) >> first & 9u;
+    const unsigned place = inside < 8 ? kAfterLast[visible] : 7u + (inside & 1u);
+    return (2 * first + place) % 8;
+}
+
+// Of `count` corners of the rectangle from the end of its side `by` on, how many the general clipping has at
+// the end of its polygon (face_clip.cpp, cornersBeforeStart()). It numbers the sides the other way round,
+// from the face's first.
+template <class T>
+unsigned BoxClip<T>::cornersAtEnd(unsigned by, unsigned count) const {
+    const unsigned first = firstEnd();
+    const unsigned from = (first + 4 - by) % 4;
+    if (from >= count) return 0;
+    const F halfU = F::all(reference_.half[u_]), halfV = F::all(reference_.half[v_]);
+    const F minusU = F::all(-reference_.half[u_]), minusV = F::all(-reference_.half[v_]);
+    const std::array<unsigned, 4> beyond = {F::less(cornerU_, minusU), F::less(halfV, cornerV_),
+                                            F::less(halfU, cornerU_), F::less(cornerV_, minusV)};
+    for (unsigned side = 0; side <= from; ++side)
+        if (bit(beyond[(first + 4 - side) % 4], last_)) return 0;
+    return from + 1;
+}
+
 // Where corners of the rectangle lie in the incident face. False where they do not follow from the sides.
 template <class T>
-bool BoxClip<T>::emitWithCorners(unsigned entering, unsigned leaving) {
+bool BoxClip<T>::emitWithCorners(unsigned entering, unsigned leaving, unsigned firstPlace,
+                                 PolygonStart start) {
     const F deepEnough = F::load(&cornerPlaces_[0]) * spread<3>(stepP_) +
                          F::load(&cornerPlaces_[4]) * spread<3>(stepQ_) + spread<3>(start_);
     const unsigned deep = F::lessEqual(F::all(above_), deepEnough);
     unsigned left = cornersInside_;
-    const auto emitFrom = [&](unsigned corner) {
-        for (; bit(left, corner); corner = (corner + 1) % 4) {
+    const auto emitCorners = [&](unsigned by, unsigned from, unsigned to) {
+        for (unsigned i = from; i < to; ++i) {
+            const unsigned corner = (by + i) % 4;
+            if (!bit(left, corner)) continue;
             left &= ~(1u << corner);
             if (bit(deep, corner)) emitCorner(corner);
         }
     };
     if (visible_ == 0) {
-        emitFrom(0);
-        return left == 0;
+        emitCorners(firstEnd() + 1, 0, 4);
+        return true;
     }
-    for (unsigned k = 0; k < 4; ++k) {
+    const auto leaves = [&](unsigned k) { return bit(visible_, k) && !bit(inside_, (k + 1) % 4); };
+    const auto cornersAfter = [&](unsigned k) {
+        unsigned count = 0;
+        if (leaves(k))
+            while (count < 4 && bit(cornersInside_, (leavingSide(k) + count) % 4)) ++count;
+        return count;
+    };
+    const auto emitStart = [&](unsigned k) {
         if (bit(entering, k)) emitOfSide(k, false);
-        if (!bit(visible_, k) || bit(inside_, (k + 1) % 4)) continue;
+    };
+    const auto emitEnd = [&](unsigned k, unsigned corners) {
         if (bit(leaving, k)) emitOfSide(k, true);
-        const unsigned by = bit(leavesByV_, k) ? (bit(upV_, k) ? 1u : 3u) : (bit(upU_, k) ? 2u : 0u);
-        emitFrom(by);
+        emitCorners(leavingSide(k), 0, corners);
+    };
+    // The polygon starts behind the start of a side, with its end or with what comes after that.
+    const bool withEnd = firstPlace % 2 != 0;
+    const unsigned side = withEnd ? firstPlace / 2 : (firstPlace / 2 + 3) % 4;
+    const unsigned count = cornersAfter(side);
+    const unsigned atEnd = withEnd                           ? 0
+                           : start == PolygonStart::anywhere ? count
+                                                             : cornersAtEnd(leavingSide(side), count);
+    if (withEnd)
+        emitEnd(side, count);
+    else
+        emitCorners(leavingSide(side), atEnd, count);
+    for (unsigned i = 1; i < 4; ++i) {
+        const unsigned k = (side + i) % 4;
+        emitStart(k);
+        emitEnd(k, cornersAfter(k));
     }
+    emitStart(side);
+    if (!withEnd) emitEnd(side, atEnd);
     return left == 0;
 }
 
 template <class T>
-std::optional<std::uint32_t> BoxClip<T>::clip(T leastDepth, std::span<ManifoldPoint<T>> memory) {
+std::optional<std::uint32_t> BoxClip<T>::clip(T leastDepth, PolygonStart start,
+                                              std::span<ManifoldPoint<T>> memory) {
     const T size = axes_.size();
     // Of size. Twice what the general clipping takes for being on a side.
     constexpr T kNear = T(32) * kRounding<T>;
@@ -380,14 +463,16 @@ std::optional<std::uint32_t> BoxClip<T>::clip(T leastDepth, std::span<ManifoldPo
     const unsigned next = inside_ >> 1 | inside_ << 3;
     const unsigned entering = visible_ & F::lessEqual(F::all(above_), enter);
     const unsigned leaving = visible_ & ~next & F::lessEqual(F::all(above_), leave);
+    const unsigned first = start == PolygonStart::anywhere ? 0 : firstPlace();
     if (cornersInside_ == 0) {
         static constexpr std::array<unsigned, 16> kSpread = {0,  1,  4,  5,  16, 17, 20, 21,
                                                              64, 65, 68, 69, 80, 81, 84, 85};
-        for (unsigned bits = kSpread[entering] | kSpread[leaving] << 1; bits != 0; bits &= bits - 1) {
-            const auto place = static_cast<unsigned>(std::countr_zero(bits));
+        const unsigned places = kSpread[entering] | kSpread[leaving] << 1;
+        for (unsigned bits = (places | places << 8) >> first & 255u; bits != 0; bits &= bits - 1) {
+            const unsigned place = (first + static_cast<unsigned>(std::countr_zero(bits))) % 8;
             emitOfSide(place / 2, place % 2 != 0);
         }
-    } else if (!emitWithCorners(entering, leaving)) {
+    } else if (!emitWithCorners(entering, leaving, first, start)) {
         return std::nullopt;
     }
     T deepest = T(0);

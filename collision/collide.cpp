@@ -224,9 +224,11 @@ template <class T>
 bool collideInClosedForm(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
                          const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                          Collision<T>& out) {
-    if (hasSegmentCore(a) && hasSegmentCore(b)) return collideSegments(a, b, bInA, options, memory, out);
+    // In double the general query goes through a wider scalar, and has more digits.
+    if constexpr (sizeof(T) == sizeof(float))
+        if (hasSegmentCore(a) && hasSegmentCore(b)) return collideSegments(a, b, bInA, options, memory, out);
     const bool areBoxes = a.core.isBox && b.core.isBox && a.radius + b.radius == T(0);
-    return areBoxes && collideBoxes(a.core, b.core, bInA, options, memory, out);
+    return areBoxes && collideBoxes(a.core, b.core, bInA, options, PolygonStart::asClipped, memory, out);
 }
 
 // What no closed form has answered. Apart from its callers, so that these need no room for it.
@@ -269,7 +271,7 @@ Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
     assert(memory.empty() || memory.size() >= manifoldCapacity(a, b));
     Collision<T> collision;
-    if (!collideBoxes(a, b, bInA, options, memory, collision))
+    if (!collideBoxes(a, b, bInA, options, PolygonStart::anywhere, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
     return collision;
 }

@@ -71,7 +71,8 @@ struct CollideOptions {
     ManifoldKind manifold = ManifoldKind::exact;
     T stableSlop = T(0.005);      // metres, >= 0; the default is the slop of E. Catto's Box2D (b2_linearSlop)
     std::uint32_t maxPoints = 0;  // 0: the whole clipped set; 4: reduced by reduceManifold
-    Trace<T>* trace = nullptr;    // records every candidate and step; null costs nothing
+    Trace<T>* trace = nullptr;    // records every candidate and step; null costs nothing. Where a closed form
+                                  // answers without it (collide.cpp), points differ by their rounding
     // Of this pair of shapes, read and written: where to look first. Every answer is the one without a cache,
     // to the last bit, whatever the cache holds: where the hulls turn out to be apart or other directions
     // come near, the query begins anew. One that is no more than a verdict may begin with an axis that

@@ -41,6 +41,7 @@ struct BoxForm {
     T longest = T(0);                      // the greatest extent, twice the half
     std::array<std::uint8_t, 6> face{};    // 2 k + 1: the upper side of axis k
     std::array<std::uint8_t, 8> vertex{};  // bit k: on the upper side of axis k
+    std::array<std::uint8_t, 6> start{};   // as `face`: the corner (as `vertex` counts) where its loop starts
     // 4 k + sides: along axis k, bit 0 of the sides: on the upper side of the next axis (x after z), bit 1:
     // of the one after it
     std::array<std::uint8_t, 12> edge{};

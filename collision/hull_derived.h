@@ -163,10 +163,15 @@ void deriveBoxForm(Hull<T>& hull) {
         for (int k = 0; k < 3; ++k) corner |= (hull.vertices[vertex][k] == hull.boundsMax[k] ? 1u : 0u) << k;
         return corner;
     };
-    for (std::uint32_t f = 0; f < hull.faceCount(); ++f)
-        for (int k = 0; k < 3; ++k)
-            if (hull.planes[f].normal[k] != T(0))
-                box.face[2 * k + (hull.planes[f].normal[k] > T(0) ? 1 : 0)] = static_cast<std::uint8_t>(f);
+    for (std::uint32_t f = 0; f < hull.faceCount(); ++f) {
+        for (int k = 0; k < 3; ++k) {
+            if (hull.planes[f].normal[k] == T(0)) continue;
+            const int side = 2 * k + (hull.planes[f].normal[k] > T(0) ? 1 : 0);
+            box.face[side] = static_cast<std::uint8_t>(f);
+            box.start[side] =
+                static_cast<std::uint8_t>(cornerOf(hull.halfEdges[hull.faces[f].firstHalfEdge].origin));
+        }
+    }
     for (std::uint32_t v = 0; v < hull.vertexCount(); ++v)
         box.vertex[cornerOf(v)] = static_cast<std::uint8_t>(v);
     for (std::uint32_t e = 0; e < hull.edgeCount(); ++e) {

@@ -8,8 +8,7 @@ namespace sepaxis {
 
 namespace {
 
-// For floats as the general query does it. For doubles that takes a wider scalar; where all is clear this one
-// loses no more than a few digits of the direction.
+// As the general query does it.
 using Real = double;
 using RealVec = Vec3<Real>;
 
@@ -226,8 +225,5 @@ bool collideSegments(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
 template bool collideSegments(const Shape<float>&, const Shape<float>&, const Pose<float>&,
                               const CollideOptions<float>&, std::span<ManifoldPoint<float>>,
                               Collision<float>&);
-template bool collideSegments(const Shape<double>&, const Shape<double>&, const Pose<double>&,
-                              const CollideOptions<double>&, std::span<ManifoldPoint<double>>,
-                              Collision<double>&);
 
 }  // namespace sepaxis

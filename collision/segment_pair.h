@@ -1,5 +1,5 @@
 // Two shapes whose cores are points or segments (spheres, capsules, segments) and clearly apart from each
-// other, in closed form: whether the surfaces overlap or not.
+// other, in closed form: whether the surfaces overlap or not. Of floats.
 #pragma once
 
 #include "collision/collide.h"

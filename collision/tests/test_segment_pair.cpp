@@ -73,7 +73,7 @@ class SegmentPair : public ::testing::Test {
         }
     }
 };
-using Scalars = ::testing::Types<float, double>;
+using Scalars = ::testing::Types<float>;
 TYPED_TEST_SUITE(SegmentPair, Scalars);
 
 TYPED_TEST(SegmentPair, AnswersAsTheGeneralQueryDoes) {
