@@ -67,7 +67,9 @@ class BoxClip {
         return 3 - 2 * alongV - (alongU ^ alongV);
     }
     unsigned cornersAtEnd(unsigned by, unsigned count) const;
-    bool emitWithCorners(unsigned entering, unsigned leaving, unsigned firstPlace, PolygonStart start);
+    unsigned cornersDeepEnough() const;
+    bool emitWithCorners(unsigned entering, unsigned leaving);
+    bool emitWithCornersFrom(unsigned firstPlace, unsigned entering, unsigned leaving);
 
     FeaturePair pairOf(Feature onReference, Feature onIncident) const {
         return onA_ ? FeaturePair{onReference, onIncident} : FeaturePair{onIncident, onReference};
@@ -387,13 +389,41 @@ unsigned BoxClip<T>::cornersAtEnd(unsigned by, unsigned count) const {
     return from + 1;
 }
 
+template <class T>
+unsigned BoxClip<T>::cornersDeepEnough() const {
+    const F depth = F::load(&cornerPlaces_[0]) * spread<3>(stepP_) +
+                    F::load(&cornerPlaces_[4]) * spread<3>(stepQ_) + spread<3>(start_);
+    return F::lessEqual(F::all(above_), depth);
+}
+
 // Where corners of the rectangle lie in the incident face. False where they do not follow from the sides.
 template <class T>
-bool BoxClip<T>::emitWithCorners(unsigned entering, unsigned leaving, unsigned firstPlace,
-                                 PolygonStart start) {
-    const F deepEnough = F::load(&cornerPlaces_[0]) * spread<3>(stepP_) +
-                         F::load(&cornerPlaces_[4]) * spread<3>(stepQ_) + spread<3>(start_);
-    const unsigned deep = F::lessEqual(F::all(above_), deepEnough);
+bool BoxClip<T>::emitWithCorners(unsigned entering, unsigned leaving) {
+    const unsigned deep = cornersDeepEnough();
+    unsigned left = cornersInside_;
+    const auto emitFrom = [&](unsigned corner) {
+        for (; bit(left, corner); corner = (corner + 1) % 4) {
+            left &= ~(1u << corner);
+            if (bit(deep, corner)) emitCorner(corner);
+        }
+    };
+    if (visible_ == 0) {
+        emitFrom(0);
+        return left == 0;
+    }
+    for (unsigned k = 0; k < 4; ++k) {
+        if (bit(entering, k)) emitOfSide(k, false);
+        if (!bit(visible_, k) || bit(inside_, (k + 1) % 4)) continue;
+        if (bit(leaving, k)) emitOfSide(k, true);
+        emitFrom(leavingSide(k));
+    }
+    return left == 0;
+}
+
+// The same, begun where the general clipping begins.
+template <class T>
+bool BoxClip<T>::emitWithCornersFrom(unsigned firstPlace, unsigned entering, unsigned leaving) {
+    const unsigned deep = cornersDeepEnough();
     unsigned left = cornersInside_;
     const auto emitCorners = [&](unsigned by, unsigned from, unsigned to) {
         for (unsigned i = from; i < to; ++i) {
@@ -425,9 +455,7 @@ bool BoxClip<T>::emitWithCorners(unsigned entering, unsigned leaving, unsigned f
     const bool withEnd = firstPlace % 2 != 0;
     const unsigned side = withEnd ? firstPlace / 2 : (firstPlace / 2 + 3) % 4;
     const unsigned count = cornersAfter(side);
-    const unsigned atEnd = withEnd                           ? 0
-                           : start == PolygonStart::anywhere ? count
-                                                             : cornersAtEnd(leavingSide(side), count);
+    const unsigned atEnd = withEnd ? 0 : cornersAtEnd(leavingSide(side), count);
     if (withEnd)
         emitEnd(side, count);
     else
@@ -472,7 +500,8 @@ std::optional<std::uint32_t> BoxClip<T>::clip(T leastDepth, PolygonStart start,
             const unsigned place = (first + static_cast<unsigned>(std::countr_zero(bits))) % 8;
             emitOfSide(place / 2, place % 2 != 0);
         }
-    } else if (!emitWithCorners(entering, leaving, first, start)) {
+    } else if (!(start == PolygonStart::anywhere ? emitWithCorners(entering, leaving)
+                                                 : emitWithCornersFrom(first, entering, leaving))) {
         return std::nullopt;
     }
     T deepest = T(0);
