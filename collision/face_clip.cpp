@@ -144,8 +144,9 @@ struct Row {
     }
 };
 
+// In the order of its steps, whatever room that leaves between its members.
 template <class T>
-class FaceClip {
+class FaceClip {  // NOLINT(clang-analyzer-optin.performance.Padding)
  public:
     FaceClip(const HullPair<T>& pair, const ClipFaces& faces, std::span<ManifoldPoint<T>> memory)
         : pair_(pair),

@@ -94,7 +94,7 @@ class Deepest {
         const auto top = L::all(highest.greatest() - tolerance);
         for (std::size_t i = 0; i < count; i += L::kCount)
             scanned_ |= std::uint64_t{L::notLess(L::load(&heights[i]), top)} << i;
-        scanned_ &= ~std::uint64_t{0} >> (64 - count);  // not the padding
+        if (count < 64) scanned_ &= (std::uint64_t{1} << count) - 1;  // not the padding
         isScanned_ = true;
     }
 

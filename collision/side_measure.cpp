@@ -12,7 +12,7 @@ SEPAXIS_AVX2 SideMeasure<float> measureAvx2(const PolygonCorners<float>& corners
                                             const SideLines<float>& lines, CornerMask sides,
                                             Cutter* cutters) {
     static_assert(PolygonCorners<float>::kMostLanes == 8);
-    const std::size_t end = (corners.count + 7) / 8 * 8;
+    const std::size_t end = (std::size_t{corners.count} + 7) / 8 * 8;
     const __m256 sign = _mm256_set1_ps(-0.0f);
     __m256 least = _mm256_set1_ps(std::numeric_limits<float>::max());
     const auto outsideOf = [&](std::uint32_t side) SEPAXIS_AVX2 {
