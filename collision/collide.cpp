@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <type_traits>
 
 namespace sepaxis {
 
@@ -224,8 +225,7 @@ template <class T>
 bool collideInClosedForm(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
                          const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                          Collision<T>& out) {
-    // In double the general query goes through a wider scalar, and has more digits.
-    if constexpr (sizeof(T) == sizeof(float))
+    if constexpr (std::is_same_v<T, float>)
         if (hasSegmentCore(a) && hasSegmentCore(b)) return collideSegments(a, b, bInA, options, memory, out);
     const bool areBoxes = a.core.isBox && b.core.isBox && a.radius + b.radius == T(0);
     return areBoxes && collideBoxes(a.core, b.core, bInA, options, PolygonStart::asClipped, memory, out);

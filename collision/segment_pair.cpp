@@ -20,13 +20,11 @@ constexpr Real kClearSineSquared = Real(1) / Real(64);
 // The least square that has all of its digits.
 constexpr Real kLeastSquare = std::numeric_limits<Real>::min() / kRounding<Real>;
 // Of size. Farther from touching than this the rounding of either way to measure does not change the verdict.
-template <class T>
-constexpr T kClearVerdict = T(32) * kRounding<T>;
+constexpr float kClearVerdict = 32.0f * kRounding<float>;
 // Of size times distance. A foot `offset` away from an end of a segment is nearer than that end by
 // offset^2 / (2 distance): more than rounding where the square is above this, and then the way to the end
 // is not square to the segment either (kFlush).
-template <class T>
-constexpr Real kClearOffset = Real(64) * Real(kRounding<T>);
+constexpr Real kClearOffset = Real(64) * Real(kRounding<float>);
 
 // The points start + t along, t from 0 to 1. A point is a segment without length.
 struct Segment {
@@ -42,8 +40,7 @@ struct Turn {
     RealVec axis;
     Real w, twice;
 
-    template <class T>
-    explicit Turn(const Quat<T>& q) : axis(q.x, q.y, q.z), w(q.w) {
+    explicit Turn(const Quat<float>& q) : axis(q.x, q.y, q.z), w(q.w) {
         twice = Real(2) / (glm::dot(axis, axis) + w * w);
     }
     RealVec operator()(const RealVec& v) const {
@@ -52,8 +49,7 @@ struct Turn {
     }
 };
 
-template <class T>
-Segment segmentOfA(const Hull<T>& core) {
+Segment segmentOfA(const Hull<float>& core) {
     Segment segment{RealVec(core.vertices.front())};
     if (core.vertexCount() == 1) return segment;
     segment.along = RealVec(core.vertices.back()) - segment.start;
@@ -61,8 +57,7 @@ Segment segmentOfA(const Hull<T>& core) {
     return segment;
 }
 
-template <class T>
-Segment segmentOfB(const Hull<T>& core, const Pose<T>& bInA) {
+Segment segmentOfB(const Hull<float>& core, const Pose<float>& bInA) {
     Segment segment = segmentOfA(core);
     const bool isCentered = segment.isPoint() && segment.start == RealVec(Real(0));
     if (!isCentered) {
@@ -120,8 +115,7 @@ bool isClear(const Segment& segment, Real place, const RealVec& towards, Real si
 }
 
 // At least HullPair::size.
-template <class T>
-Real sizeOf(const Shape<T>& a, const Shape<T>& b, const Segment& segmentOfB) {
+Real sizeOf(const Shape<float>& a, const Shape<float>& b, const Segment& segmentOfB) {
     const RealVec end = segmentOfB.start + segmentOfB.along;
     Real reach(0);
     for (int i = 0; i < 3; ++i)
@@ -132,10 +126,9 @@ Real sizeOf(const Shape<T>& a, const Shape<T>& b, const Segment& segmentOfB) {
 }
 
 // The closest points of the cores and the way between them.
-template <class T>
 struct Gap {
-    T distance;
-    Vec3<T> normal, onA, onB;
+    float distance;
+    Vec3<float> normal, onA, onB;
     Feature featureA, featureB;
 };
 
@@ -145,15 +138,14 @@ Feature featureAt(Real place) {
 }
 
 // False where it is not clear.
-template <class T>
-bool findGap(const Segment& a, const Segment& b, Real size, Gap<T>& gap) {
+bool findGap(const Segment& a, const Segment& b, Real size, Gap& gap) {
     const Places places = closestPlaces(a, b);
     const RealVec onA = a.at(places.onA), onB = b.at(places.onB), way = onB - onA;
     const Real squared = glm::dot(way, way), nearest = size * kClearDistance;
     if (!(squared > std::max(nearest * nearest, kLeastSquare)) || !(places.sineSquared > kClearSineSquared))
         return false;
     Real distance = std::sqrt(squared);
-    const Real least = kClearOffset<T> * size * distance;
+    const Real least = kClearOffset * size * distance;
     if (!isClear(a, places.onA, way, places.sineSquared, least) ||
         !isClear(b, places.onB, -way, places.sineSquared, least))
         return false;
@@ -166,31 +158,29 @@ bool findGap(const Segment& a, const Segment& b, Real size, Gap<T>& gap) {
         normal = cross / std::copysign(glm::length(cross), glm::dot(cross, way));
         distance = glm::dot(normal, way);
     }
-    gap.distance = T(distance);
-    gap.normal = Vec3<T>(normal);
-    gap.onA = Vec3<T>(onA);
-    gap.onB = Vec3<T>(onB);
+    gap.distance = float(distance);
+    gap.normal = Vec3<float>(normal);
+    gap.onA = Vec3<float>(onA);
+    gap.onB = Vec3<float>(onB);
     return distance < std::numeric_limits<Real>::max();
 }
 
-template <class T>
-void describeContact(const Gap<T>& gap, T radiusA, T radiusB, std::span<ManifoldPoint<T>> memory,
-                     Collision<T>& out) {
+void describeContact(const Gap& gap, float radiusA, float radiusB, std::span<ManifoldPoint<float>> memory,
+                     Collision<float>& out) {
     const bool onEdges = gap.featureA.kind == FeatureKind::edge && gap.featureB.kind == FeatureKind::edge;
-    const Vec3<T> onA = gap.onA + gap.normal * radiusA, onB = gap.onB - gap.normal * radiusB;
+    const Vec3<float> onA = gap.onA + gap.normal * radiusA, onB = gap.onB - gap.normal * radiusB;
     out.kind = onEdges ? AxisKind::edgeEdge : AxisKind::point;
     out.normal = out.manifoldNormal = gap.normal;
     out.depth = radiusA + radiusB - gap.distance;
     out.featureA = gap.featureA;
     out.featureB = gap.featureB;
-    out.contactPoint = onEdges ? onA : (onA + gap.onB - gap.normal * radiusB) * T(0.5);
+    out.contactPoint = onEdges ? onA : (onA + gap.onB - gap.normal * radiusB) * 0.5f;
     if (memory.empty()) return;
-    memory[0] = {(onA + onB) * T(0.5), onA, onB, out.depth, true, {gap.featureA, gap.featureB}, {}};
+    memory[0] = {(onA + onB) * 0.5f, onA, onB, out.depth, true, {gap.featureA, gap.featureB}, {}};
     out.manifold = memory.first(1);
 }
 
-template <class T>
-void describeApart(const Gap<T>& gap, T radiusA, T radiusB, Collision<T>& out) {
+void describeApart(const Gap& gap, float radiusA, float radiusB, Collision<float>& out) {
     out.kind = AxisKind::closest;
     out.normal = gap.normal;
     out.distance = gap.distance - (radiusA + radiusB);
@@ -202,18 +192,17 @@ void describeApart(const Gap<T>& gap, T radiusA, T radiusB, Collision<T>& out) {
 
 }  // namespace
 
-template <class T>
-bool collideSegments(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
-                     const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
-                     Collision<T>& out) {
+bool collideSegments(const Shape<float>& a, const Shape<float>& b, const Pose<float>& bInA,
+                     const CollideOptions<float>& options, std::span<ManifoldPoint<float>> memory,
+                     Collision<float>& out) {
     if (options.trace) return false;
     const Segment segmentA = segmentOfA(a.core), segmentB = segmentOfB(b.core, bInA);
     const Real size = sizeOf(a, b, segmentB);
-    Gap<T> gap;
+    Gap gap;
     if (!findGap(segmentA, segmentB, size, gap)) return false;
-    const T radii = a.radius + b.radius, gapOfSurfaces = gap.distance - radii;
-    if (!(std::abs(gapOfSurfaces) > kClearVerdict<T> * T(size)) && radii > T(0)) return false;
-    if (gapOfSurfaces > T(0)) {
+    const float radii = a.radius + b.radius, gapOfSurfaces = gap.distance - radii;
+    if (!(std::abs(gapOfSurfaces) > kClearVerdict * float(size)) && radii > 0.0f) return false;
+    if (gapOfSurfaces > 0.0f) {
         describeApart(gap, a.radius, b.radius, out);
         return true;
     }
@@ -221,9 +210,5 @@ bool collideSegments(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
     if (options.want != Want::verdict) describeContact(gap, a.radius, b.radius, memory, out);
     return true;
 }
-
-template bool collideSegments(const Shape<float>&, const Shape<float>&, const Pose<float>&,
-                              const CollideOptions<float>&, std::span<ManifoldPoint<float>>,
-                              Collision<float>&);
 
 }  // namespace sepaxis
