@@ -52,7 +52,8 @@ class BoxClip {
     void emit(T a, T b, const FeaturePair& id, const FeaturePair& side);
     void emitOfSide(unsigned k, bool leaving);
     void emitCorner(unsigned k);
-    unsigned firstPlace();
+    unsigned firstSide() const;
+    unsigned firstPlace() const;
     // The sides of the rectangle by which side k of the incident face enters and leaves it.
     unsigned enteringSide(unsigned k) const {
         return bit(entersByV_, k) ? 1u + 2u * (upV_ >> k & 1u) : 2u - 2u * (upU_ >> k & 1u);
@@ -111,7 +112,6 @@ class BoxClip {
     std::array<T, 8> cornerPlaces_;  // of the rectangle's corners: a, then b
     F cornerU_, cornerV_;            // the incident face's corners along u and v
     unsigned visible_, inside_, cornersInside_;
-    unsigned last_ = 0;  // the side before the corner where the incident face starts
     unsigned entersByV_, leavesByV_, upU_, upV_;
 
     // Points in the frame of A, the depth as a fourth component: start + a stepP + b stepQ.
@@ -354,14 +354,19 @@ void BoxClip<T>::emitCorner(unsigned k) {
          pairOf(referenceEdge((k + 1) % 4), {}));
 }
 
+// The side that leaves the corner where the incident face starts.
+template <class T>
+unsigned BoxClip<T>::firstSide() const {
+    const Corner start = incident_.start[2 * facing_ + (deepest_ >> facing_ & 1u)];
+    const unsigned alongP = start >> pAxis_ & 1u, alongQ = start >> qAxis_ & 1u;
+    return 2 * alongQ + (alongP ^ alongQ);
+}
+
 // Where the general clipping starts (face_clip.cpp, emitAll()): at the place 2 k where side k starts or
 // enters, or at 2 k + 1 where it leaves. Corners of the rectangle that stand before an even place come first.
 template <class T>
-[[gnu::always_inline]] inline unsigned BoxClip<T>::firstPlace() {
-    const Corner start = incident_.start[2 * facing_ + (deepest_ >> facing_ & 1u)];
-    const unsigned alongP = start >> pAxis_ & 1u, alongQ = start >> qAxis_ & 1u;
-    const unsigned first = 2 * alongQ + (alongP ^ alongQ);
-    last_ = (first + 3) % 4;
+unsigned BoxClip<T>::firstPlace() const {
+    const unsigned first = firstSide();
     // Counted from the first side of the face, as the masks then are. By a table, because each case is as
     // likely: without the last side in sight, what comes after the last one that is.
     static constexpr std::array<std::uint8_t, 16> kAfterLast = {0, 2, 4, 4, 6, 6, 6, 6,
@@ -377,7 +382,7 @@ template <class T>
 // from the face's first.
 template <class T>
 unsigned BoxClip<T>::cornersAtEnd(unsigned by, unsigned count) const {
-    const unsigned first = firstEnd();
+    const unsigned first = firstEnd(), lastCorner = (firstSide() + 3) % 4;
     const unsigned from = (first + 4 - by) % 4;
     if (from >= count) return 0;
     const F halfU = F::all(reference_.half[u_]), halfV = F::all(reference_.half[v_]);
@@ -385,7 +390,7 @@ unsigned BoxClip<T>::cornersAtEnd(unsigned by, unsigned count) const {
     const std::array<unsigned, 4> beyond = {F::less(cornerU_, minusU), F::less(halfV, cornerV_),
                                             F::less(halfU, cornerU_), F::less(cornerV_, minusV)};
     for (unsigned side = 0; side <= from; ++side)
-        if (bit(beyond[(first + 4 - side) % 4], last_)) return 0;
+        if (bit(beyond[(first + 4 - side) % 4], lastCorner)) return 0;
     return from + 1;
 }
 
