@@ -97,7 +97,13 @@ Support<T> scanByLanes(const T* x, const T* y, const T* z, std::size_t count, co
     return {static_cast<std::uint32_t>(first), height};
 }
 
-// Of the planes from `first` on, a multiple of the lanes. In blocks the planes are not in the faces' order.
+// In blocks the planes are not in the order of the faces: whose they are. Otherwise null.
+template <class T>
+const std::uint32_t* facesInBlocks(const Hull<T>& hull) {
+    return hull.faceBlocks.faces.empty() ? nullptr : hull.faceBlocks.faces.data();
+}
+
+// Of the planes from `first` on, a multiple of the lanes.
 template <class T>
 void listLowByLanes(const Hull<T>& hull, std::size_t first, std::size_t count, const LowFaceTest<T>& test,
                     LowFaceList<T>& list) {
@@ -105,7 +111,7 @@ void listLowByLanes(const Hull<T>& hull, std::size_t first, std::size_t count, c
     static constexpr auto kInFront = lanesInFront<L::kCount>();
     const auto x = L::all(test.center.x), y = L::all(test.center.y), z = L::all(test.center.z),
                slope = L::all(test.slope), base = L::all(test.base);
-    const std::uint32_t* faceAt = hull.faceBlocks.faces.empty() ? nullptr : hull.faceBlocks.faces.data();
+    const std::uint32_t* faceAt = facesInBlocks(hull);
     for (std::size_t i = first; i < first + count; i += L::kCount) {
         const auto heights =
             L::load(&hull.planeOffset[i]) -
@@ -247,7 +253,7 @@ SEPAXIS_AVX2 void listLowAvx2(const Hull<float>& hull, std::size_t first, std::s
                  base = _mm256_set1_ps(test.base);
     const __m256i eight = _mm256_set1_epi32(8);
     __m256i faces = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-    const std::uint32_t* faceAt = hull.faceBlocks.faces.empty() ? nullptr : hull.faceBlocks.faces.data();
+    const std::uint32_t* faceAt = facesInBlocks(hull);
     const float *x = hull.planeX.data(), *y = hull.planeY.data(), *z = hull.planeZ.data(),
                 *offset = hull.planeOffset.data(), *halfAngleCos = hull.faceHalfAngleCos.data();
     for (std::size_t i = first; i < first + count; i += 8, faces = _mm256_add_epi32(faces, eight)) {
@@ -287,7 +293,7 @@ SEPAXIS_AVX2 void listLowAvx2(const Hull<double>& hull, std::size_t first, std::
                   base = _mm256_set1_pd(test.base);
     const __m256i four = _mm256_set1_epi64x(4), evens = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
     __m256i faces = _mm256_setr_epi64x(0, 1, 2, 3);
-    const std::uint32_t* faceAt = hull.faceBlocks.faces.empty() ? nullptr : hull.faceBlocks.faces.data();
+    const std::uint32_t* faceAt = facesInBlocks(hull);
     const double *x = hull.planeX.data(), *y = hull.planeY.data(), *z = hull.planeZ.data(),
                  *offset = hull.planeOffset.data(), *halfAngleCos = hull.faceHalfAngleCos.data();
     for (std::size_t i = first; i < first + count; i += 4, faces = _mm256_add_epi64(faces, four)) {
