@@ -11,6 +11,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 
 namespace sepaxis {
@@ -71,8 +72,11 @@ class BoxAxes {
         const T sign = std::copysign(T(1), shifts_[axis.place] + T(0));  // of -0 as of 0
         return axis.backwards ? -sign : sign;
     }
-    AxisKind kindOf(const BoxAxis& axis) const {
-        return axis.isOfA() ? AxisKind::faceA : axis.isEdges() ? AxisKind::edgeEdge : AxisKind::faceB;
+    static AxisKind kindOf(const BoxAxis& axis) {
+        static constexpr std::array<AxisKind, 6> kKinds = {AxisKind::faceA,    AxisKind::faceB,
+                                                           AxisKind::edgeEdge, AxisKind::edgeEdge,
+                                                           AxisKind::edgeEdge, AxisKind::faceB};
+        return kKinds[axis.place / 4];
     }
     std::uint32_t faceOf(const BoxAxis& axis) const {
         const unsigned side = 2 * (axis.place % 4);
@@ -96,8 +100,10 @@ class BoxAxes {
     Vec3<T> centerOfA() const { return {a_.box.center[0], a_.box.center[1], a_.box.center[2]}; }
     // From A's middle to B's, and the same in B's frame.
     Vec3<T> between() const { return {shifts_[0], shifts_[1], shifts_[2]}; }
+    // Four scalars.
+    const T* shiftsAlongA() const { return &shifts_[0]; }
+    const T* shiftsAlongB() const { return &shifts_[BoxAxis::kFirstOfB]; }
     Four<T> betweenInLanes() const { return Four<T>::load(shifts_.data()); }
-    Vec3<T> betweenInB() const { return {shifts_[4], shifts_[5], shifts_[6]}; }
 
  private:
     static constexpr std::size_t kPlaces = BoxAxis::kNone;
@@ -111,7 +117,15 @@ class BoxAxes {
     }
     static unsigned firstOf(unsigned places) { return static_cast<unsigned>(std::countr_zero(places)); }
     static bool isSingle(unsigned bits) { return (bits & (bits - 1)) == 0; }
-    static unsigned next(unsigned axis) { return axis == 2 ? 0 : axis + 1; }
+    // Tables where each case is as likely: a branch would be foretold wrongly half the time.
+    static unsigned next(unsigned axis) {
+        static constexpr std::array<unsigned, 3> kNext = {1, 2, 0};
+        return kNext[axis];
+    }
+    static T signOf(bool positive) {
+        static constexpr std::array<T, 2> kSigns = {T(-1), T(1)};
+        return kSigns[positive ? 1 : 0];
+    }
 
     // Of a place of edges: one over the length of their cross product.
     T inverseSine(unsigned place) const { return inverseSines_[place - BoxAxis::kFirstEdge]; }
@@ -148,28 +162,28 @@ class BoxAxes {
     Vec3<T> edgeAxis_;
 };
 
+// The columns of the rotation, each sum as glm::mat3_cast() has it; their fourth lanes are 0.
+template <class T>
+[[gnu::always_inline]] inline std::array<Four<T>, 3> columnsOf(const Quat<T>& orientation) {
+    using F = Four<T>;
+    static_assert(offsetof(Quat<T>, w) == offsetof(Quat<T>, x) + 3 * sizeof(T));
+    const F q = F::load(&orientation.x), twice = q + q;
+    const F squares = q * twice, products = q * yzxw(twice);  // xx, yy, zz, and xy, yz, zx
+    const F turns = spread<3>(q) * zxyw(twice);               // wz, wx, wy
+    const F sum = products + turns, difference = products - turns;
+    const F diagonal = F::all(T(1)) - (yzxw(squares) + zxyw(squares));
+    const F firsts = F::template joined<0, 0, 0, 0>(diagonal, sum);
+    return {F::template joined<0, 2, 2, 3>(firsts, difference),
+            F::template joined<0, 2, 0, 2>(F::template joined<0, 0, 1, 1>(difference, diagonal),
+                                           F::template joined<1, 1, 3, 3>(sum, difference)),
+            F::template joined<0, 2, 0, 2>(F::template joined<2, 2, 1, 1>(sum, difference),
+                                           F::template joined<2, 2, 3, 3>(diagonal, difference))};
+}
+
 template <class T>
 inline BoxAxes<T>::BoxAxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA) : a_(a), b_(b) {
     using F = Four<T>;
-    // The columns of the rotation, term by term as glm::mat3_cast() has them.
-    const Quat<T>& orientation = bInA.orientation;
-    const F q = F::of(orientation.x, orientation.y, orientation.z, orientation.w), twice = q + q;
-    constexpr T kPlus = T(1), kMinus = T(-1), kNone = T(0);
-    const auto column = [&](F signs, F first, F second, F signs2, F first2, F second2, F unit) {
-        return (signs * first * second + signs2 * first2 * second2) + unit;
-    };
-    const F x = column(F::of(kMinus, kPlus, kPlus, kNone), q.template shuffled<1, 0, 0, 0>(),
-                       twice.template shuffled<1, 1, 2, 0>(), F::of(kMinus, kPlus, kMinus, kNone),
-                       q.template shuffled<2, 3, 3, 0>(), twice.template shuffled<2, 2, 1, 0>(),
-                       F::of(T(1), T(0), T(0), T(0)));
-    const F y = column(F::of(kPlus, kMinus, kPlus, kNone), q.template shuffled<0, 0, 1, 0>(),
-                       twice.template shuffled<1, 0, 2, 0>(), F::of(kMinus, kMinus, kPlus, kNone),
-                       q.template shuffled<3, 2, 3, 0>(), twice.template shuffled<2, 2, 0, 0>(),
-                       F::of(T(0), T(1), T(0), T(0)));
-    const F z = column(F::of(kPlus, kPlus, kMinus, kNone), q.template shuffled<0, 1, 0, 0>(),
-                       twice.template shuffled<2, 2, 0, 0>(), F::of(kPlus, kMinus, kMinus, kNone),
-                       q.template shuffled<3, 3, 1, 0>(), twice.template shuffled<1, 0, 1, 0>(),
-                       F::of(T(0), T(0), T(1), T(0)));
+    const auto [x, y, z] = columnsOf(bInA.orientation);
     x.store(&r_[0]);
     y.store(&r_[4]);
     z.store(&r_[8]);
@@ -259,7 +273,8 @@ inline Vec3<T> BoxAxes<T>::directionOfFace(const BoxAxis& axis) const {
     static constexpr std::array<std::array<T, 4>, 3> kUnits = {
         {{T(1), T(0), T(0), T(0)}, {T(0), T(1), T(0), T(0)}, {T(0), T(0), T(1), T(0)}}};
     const unsigned k = axis.place % 4;
-    const T* unit = axis.isOfA() ? kUnits[k].data() : &r_[4 * k];
+    const std::array<const T*, 2> units = {kUnits[k].data(), &r_[4 * k]};
+    const T* unit = units[axis.place / 4];
     const T sign = signOf(axis);
     return {unit[0] * sign, unit[1] * sign, unit[2] * sign};
 }
@@ -269,10 +284,10 @@ Vec3<T> BoxAxes<T>::directionOf(const BoxAxis& axis) const {
     if (!axis.isEdges()) return directionOfFace(axis);
     const unsigned j = axis.place % 4, k = next(axis.place / 4 - 2), l = next(k);
     const T inverse = inverseSine(axis.place) * signOf(axis);
-    Vec3<T> direction(T(0));
-    direction[static_cast<int>(k)] = -(rotation(j, l) * inverse);
-    direction[static_cast<int>(l)] = rotation(j, k) * inverse;
-    return direction;
+    std::array<T, 3> direction{};
+    direction[k] = -(rotation(j, l) * inverse);
+    direction[l] = rotation(j, k) * inverse;
+    return {direction[0], direction[1], direction[2]};
 }
 
 template <class T>
@@ -365,7 +380,7 @@ template <class T>
 inline bool BoxAxes<T>::findWitnesses() {
     const unsigned i = best_.place / 4 - 2, k = next(i), l = next(k);
     const unsigned j = best_.place % 4, m = next(j), n = next(m);
-    const auto onSide = [&](unsigned bit, T half) { return (edgeSides_ >> bit & 1u) != 0 ? half : -half; };
+    const auto onSide = [&](unsigned bit, T half) { return half * signOf((edgeSides_ >> bit & 1u) != 0); };
     const auto &halfA = a_.box.half, &halfB = b_.box.half;
     // From A's middle, components in the order i, k, l.
     const auto inOrder = [&](const T* v) { return Vec3<T>(v[i], v[k], v[l]); };
@@ -378,21 +393,21 @@ inline bool BoxAxes<T>::findWitnesses() {
     p.x = std::clamp(q.x - v.x * (across * inverse), -halfA[i], halfA[i]);
     const T along = inverse * signOf(best_);
     const Vec3<T> axis(T(0), -(v.z * along), v.y * along);
-    edgeAxis_[static_cast<int>(i)] = axis.x;
-    edgeAxis_[static_cast<int>(k)] = axis.y;
-    edgeAxis_[static_cast<int>(l)] = axis.z;
+    // From the order i, k, l.
+    const auto back = [&](const Vec3<T>& ordered) {
+        std::array<T, 3> components;
+        components[i] = ordered.x;
+        components[k] = ordered.y;
+        components[l] = ordered.z;
+        return Vec3<T>(components[0], components[1], components[2]);
+    };
+    edgeAxis_ = back(axis);
     const Vec3<T> target = p - axis * overlapAlong(best_);
     const T t = std::clamp(glm::dot(target - q, v), -halfB[j], halfB[j]);
     const Vec3<T> onB = q + v * t, missed = target - onB;
     const T allowed = kWitnessMismatch<T> * size_;
-    const auto& center = a_.box.center;
-    const auto store = [&](const Vec3<T>& from, Vec3<T>& to) {
-        to[static_cast<int>(i)] = from.x + center[i];
-        to[static_cast<int>(k)] = from.y + center[k];
-        to[static_cast<int>(l)] = from.z + center[l];
-    };
-    store(p, witnesses_.onA);
-    store(onB, witnesses_.onB);
+    witnesses_.onA = back(p) + centerOfA();
+    witnesses_.onB = back(onB) + centerOfA();
     return glm::dot(missed, missed) <= allowed * allowed;
 }
 

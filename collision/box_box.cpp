@@ -135,7 +135,8 @@ template <class T>
 bool collideBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
                   PolygonStart start, std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     const Quat<T>& q = bInA.orientation;
-    if (!a.isBox || !b.isBox || options.trace || (q.x == T(0) && q.y == T(0) && q.z == T(0))) return false;
+    const bool isTurned = std::max(std::max(std::abs(q.x), std::abs(q.y)), std::abs(q.z)) > T(0);
+    if (!a.isBox || !b.isBox || options.trace || !isTurned) return false;
     BoxAxes<T> axes(a, b, bInA);
     if (axes.isGapOfA()) return options.want != Want::distance && describeGap(axes, AxisKind::faceA, out);
     if (axes.isGapOfB()) return options.want != Want::distance && describeGap(axes, AxisKind::faceB, out);

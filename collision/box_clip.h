@@ -7,7 +7,6 @@
 
 #include <optional>
 #include <span>
-#include <utility>
 
 namespace sepaxis {
 
@@ -36,6 +35,8 @@ class BoxClip {
     // Corners of a box by three bits: bit k is set on the upper side of axis k.
     using Corner = unsigned;
     static constexpr std::array<unsigned, 4> kNext = {1, 2, 0, 0};
+    static constexpr std::array<std::array<T, 4>, 3> kUnits = {
+        {{T(1), T(0), T(0), T(0)}, {T(0), T(1), T(0), T(0)}, {T(0), T(0), T(1), T(0)}}};
     static std::uint32_t edgeAlong(const BoxForm<T>& box, unsigned axis, Corner corner) {
         const unsigned next = kNext[axis];
         return box.edge[4 * axis + ((corner >> next & 1u) | (corner >> kNext[next] & 1u) << 1)];
@@ -44,9 +45,28 @@ class BoxClip {
         return box.face[2 * axis + (upper ? 1u : 0u)];
     }
     static bool bit(unsigned bits, unsigned k) { return (bits >> k & 1u) != 0; }
+    static T signOf(bool positive) {
+        static constexpr std::array<T, 2> kSigns = {T(-1), T(1)};
+        return kSigns[positive ? 1 : 0];
+    }
+    // The two axes of a face on the upper or lower side of an axis, counter-clockwise seen from outside.
+    static std::array<std::uint8_t, 2> axesOfFace(unsigned axis, bool upper) {
+        static constexpr std::array<std::array<std::uint8_t, 2>, 6> kAxes = {
+            {{2, 1}, {1, 2}, {0, 2}, {2, 0}, {1, 0}, {0, 1}}};
+        return kAxes[2 * axis + (upper ? 1 : 0)];
+    }
 
     void findSupport();
     unsigned mostOpposed(F against, unsigned candidates) const;
+    // Around the polygon, eight places for each side of the incident face: where it enters the rectangle or
+    // starts in it, where it leaves it, and then the corners of the rectangle up to where the next one enters.
+    struct Places {
+        std::uint32_t taken = 0;
+        std::array<unsigned, 4> corners{};  // that follow a side, as bits
+    };
+    // Bit k to bit 8 k.
+    static std::uint32_t spreadOut(unsigned bits) { return bits * 0x00204081u & 0x01010101u; }
+
     bool cutSides(T near);
     void placePoints();
     void emit(T a, T b, const FeaturePair& id, const FeaturePair& side);
@@ -54,12 +74,18 @@ class BoxClip {
     void emitCorner(unsigned k);
     unsigned firstSide() const;
     unsigned firstPlace() const;
+    // Of side k, three bits: cut by the strip along v, upwards along u, along v.
+    unsigned sideCase(unsigned byV, unsigned k) const {
+        return (byV >> k & 1u) << 2 | (upU_ >> k & 1u) << 1 | (upV_ >> k & 1u);
+    }
     // The sides of the rectangle by which side k of the incident face enters and leaves it.
     unsigned enteringSide(unsigned k) const {
-        return bit(entersByV_, k) ? 1u + 2u * (upV_ >> k & 1u) : 2u - 2u * (upU_ >> k & 1u);
+        static constexpr std::array<std::uint8_t, 8> kEntering = {2, 2, 0, 0, 1, 3, 1, 3};
+        return kEntering[sideCase(entersByV_, k)];
     }
     unsigned leavingSide(unsigned k) const {
-        return bit(leavesByV_, k) ? 3u - 2u * (upV_ >> k & 1u) : 2u * (upU_ >> k & 1u);
+        static constexpr std::array<std::uint8_t, 8> kLeaving = {0, 0, 2, 2, 3, 1, 3, 1};
+        return kLeaving[sideCase(leavesByV_, k)];
     }
     // The side of the rectangle that ends where the reference face starts.
     unsigned firstEnd() const {
@@ -69,11 +95,15 @@ class BoxClip {
     }
     unsigned cornersAtEnd(unsigned by, unsigned count) const;
     unsigned cornersDeepEnough() const;
-    bool emitWithCorners(unsigned entering, unsigned leaving);
-    bool emitWithCornersFrom(unsigned firstPlace, unsigned entering, unsigned leaving);
+    bool addCorners(Places& places, unsigned deep) const;
+    unsigned firstOfGeneral(const Places& places) const;
+    void emitAll(const Places& places, unsigned first);
 
+    // From A's middle to B's along the axes of the reference.
+    const T* betweenMiddles() const { return onA_ ? axes_.shiftsAlongA() : axes_.shiftsAlongB(); }
     FeaturePair pairOf(Feature onReference, Feature onIncident) const {
-        return onA_ ? FeaturePair{onReference, onIncident} : FeaturePair{onIncident, onReference};
+        const std::array<Feature, 2> features = {onReference, onIncident};
+        return {features[onA_ ? 0 : 1], features[onA_ ? 1 : 0]};
     }
     Feature incidentEdge(unsigned k) const {
         return {FeatureKind::edge, edgeAlong(incident_, k % 2 == 0 ? pAxis_ : qAxis_, corners_[k])};
@@ -119,6 +149,7 @@ class BoxClip {
     T above_;
     ManifoldPoint<T>* memory_;
     std::uint32_t count_ = 0;
+    F deepestDepth_ = F::all(T(0));  // of the points
 };
 
 template <class T>
@@ -131,9 +162,9 @@ template <class T>
       incidentAxes_(onA_ ? axes.axesOfB() : axes.axesOfA()),
       normalAxis_(face.place % 4),
       upper_(axes.isAsMeasured(face) == onA_) {
-    u_ = kNext[normalAxis_];
-    v_ = kNext[u_];
-    if (!upper_) std::swap(u_, v_);
+    const auto [u, v] = axesOfFace(normalAxis_, upper_);
+    u_ = u;
+    v_ = v;
     findSupport();
 }
 
@@ -157,7 +188,7 @@ template <class T>
     const T equal = kEqualOverlap<T> * axes_.size();
     // The reference's axis in the frame of the incident box, towards the reference face.
     const F along = F::load((onA_ ? axes_.axesOfA() : axes_.axesOfB()) + 4 * normalAxis_);
-    const F against = along * F::all(upper_ ? T(-1) : T(1)), cosine = F::abs(against);
+    const F against = along * F::all(signOf(!upper_)), cosine = F::abs(against);
     const F heights = F::load(incident_.half.data()) * (cosine + cosine);
     deepest_ = F::less(F::all(T(0)), against);
     alsoSupporting_ = F::lessEqual(heights, F::all(equal)) & 7u;
@@ -198,7 +229,7 @@ bool BoxClip<T>::describe(Collision<T>& out) const {
     out.featureA = features.a;
     out.featureB = features.b;
     out.contactPoint = axes_.centerOfA();
-    const auto alongOf = [&](unsigned k) { return bit(lowest, k) ? incident_.half[k] : -incident_.half[k]; };
+    const auto alongOf = [&](unsigned k) { return incident_.half[k] * signOf(bit(lowest, k)); };
     if (onA_) {
         out.contactPoint += axes_.between();
         for (unsigned k = 0; k < 3; ++k) out.contactPoint += axes_.axisOfB(k) * alongOf(k);
@@ -212,15 +243,14 @@ bool BoxClip<T>::describe(Collision<T>& out) const {
 template <class T>
 [[gnu::always_inline]] inline bool BoxClip<T>::cutSides(T near) {
     const bool facingUpper = bit(deepest_, facing_);
-    pAxis_ = kNext[facing_];
-    qAxis_ = kNext[pAxis_];
-    if (!facingUpper) std::swap(pAxis_, qAxis_);
+    const auto [p, q] = axesOfFace(facing_, facingUpper);
+    pAxis_ = p;
+    qAxis_ = q;
     // The parallelogram f + a p + b q in the frame of the reference.
     const T halfP = incident_.half[pAxis_], halfQ = incident_.half[qAxis_],
-            halfF = facingUpper ? incident_.half[facing_] : -incident_.half[facing_];
+            halfF = incident_.half[facing_] * signOf(facingUpper);
     const auto axis = [&](unsigned of, unsigned component) { return incidentAxes_[4 * of + component]; };
-    const Vec3<T> middle = onA_ ? axes_.between() : -axes_.betweenInB();
-    const auto middleAt = [&](unsigned component) { return middle[static_cast<int>(component)]; };
+    const auto middleAt = [&](unsigned component) { return betweenMiddles()[component] * signOf(onA_); };
     // Least cosine between the faces: below it the parallelogram's own coordinates lose digits.
     constexpr T kFacing = T(0.5);
     if (std::abs(axis(facing_, normalAxis_)) < kFacing) return false;
@@ -278,9 +308,9 @@ template <class T>
 [[gnu::always_inline]] inline void BoxClip<T>::placePoints() {
     const bool facingUpper = bit(deepest_, facing_);
     const T halfP = incident_.half[pAxis_], halfQ = incident_.half[qAxis_],
-            halfF = facingUpper ? incident_.half[facing_] : -incident_.half[facing_];
+            halfF = incident_.half[facing_] * signOf(facingUpper);
     // Below the reference face is deeper.
-    const T sign = upper_ ? T(-1) : T(1);
+    const T sign = signOf(!upper_);
     const auto deeper = [&](unsigned axis) { return incidentAxes_[4 * axis + normalAxis_] * sign; };
     const F depthOnly = F::of(T(0), T(0), T(0), T(1));
     const auto middle = [&] {
@@ -288,23 +318,15 @@ template <class T>
         return onA_ ? center + axes_.betweenInLanes() : center;
     }();
     const auto direction = [&](unsigned axis, T length) {
-        static constexpr std::array<std::array<T, 4>, 3> kUnits = {
-            {{T(1), T(0), T(0), T(0)}, {T(0), T(1), T(0), T(0)}, {T(0), T(0), T(1), T(0)}}};
         const F inA = F::load(onA_ ? axes_.axesOfB() + 4 * axis : kUnits[axis].data());
         return (inA + depthOnly * F::all(deeper(axis))) * F::all(length);
     };
     const T middleDepth =
-        reference_.half[normalAxis_] +
-        sign * (onA_ ? axes_.between() : -axes_.betweenInB())[static_cast<int>(normalAxis_)];
+        reference_.half[normalAxis_] + sign * (betweenMiddles()[normalAxis_] * signOf(onA_));
     stepP_ = direction(pAxis_, halfP);
     stepQ_ = direction(qAxis_, halfQ);
     start_ = middle + depthOnly * F::all(middleDepth) + direction(facing_, halfF);
-    Vec3<T> outward(T(0));
-    if (onA_)
-        outward[static_cast<int>(normalAxis_)] = -sign;
-    else
-        outward = axes_.axisOfB(normalAxis_) * -sign;
-    outward_ = F::of(outward.x, outward.y, outward.z, T(0));
+    outward_ = F::load(onA_ ? kUnits[normalAxis_].data() : axes_.axesOfB() + 4 * normalAxis_) * F::all(-sign);
 
     const Corner faceCorner = facingUpper ? 1u << facing_ : 0u, side = upper_ ? 1u << normalAxis_ : 0u;
     const Corner p = 1u << pAxis_, q = 1u << qAxis_, u = 1u << u_, v = 1u << v_;
@@ -323,6 +345,7 @@ template <class T>
     (onA_ ? incident : reference).storeThree(&to.onB.x);
     middle.storeThree(&to.point.x);
     to.depth = depth.x();
+    deepestDepth_ = F::max(deepestDepth_, depth);
     to.touching = false;
     to.id = id;
     to.side = side;
@@ -331,7 +354,7 @@ template <class T>
 // The point where side k of the incident face enters the rectangle, or starts in it, or where it leaves it.
 template <class T>
 [[gnu::always_inline]] inline void BoxClip<T>::emitOfSide(unsigned k, bool leaving) {
-    const T place = places_[k + (leaving ? 4 : 0)];
+    const T place = places_[k + 4u * leaving];
     static constexpr std::array<T, 4> kFixedA = {T(0), T(1), T(0), T(-1)},
                                       kAlongA = {T(1), T(0), T(-1), T(0)},
                                       kFixedB = {T(-1), T(0), T(1), T(0)},
@@ -401,78 +424,46 @@ unsigned BoxClip<T>::cornersDeepEnough() const {
     return F::lessEqual(F::all(above_), depth);
 }
 
-// Where corners of the rectangle lie in the incident face. False where they do not follow from the sides.
+// The corners of the rectangle that lie in the incident face; of them those that are deep enough have a
+// place. False where they do not follow from the sides.
 template <class T>
-bool BoxClip<T>::emitWithCorners(unsigned entering, unsigned leaving) {
-    const unsigned deep = cornersDeepEnough();
-    unsigned left = cornersInside_;
-    const auto emitFrom = [&](unsigned corner) {
-        for (; bit(left, corner); corner = (corner + 1) % 4) {
-            left &= ~(1u << corner);
-            if (bit(deep, corner)) emitCorner(corner);
-        }
-    };
-    if (visible_ == 0) {
-        emitFrom(0);
-        return left == 0;
-    }
+bool BoxClip<T>::addCorners(Places& places, unsigned deep) const {
+    const unsigned leaves = visible_ & ~(inside_ >> 1 | inside_ << 3);
+    unsigned seen = visible_ == 0 ? 15u : 0u;
+    places.taken |= visible_ == 0 ? deep << 2 : 0u;
     for (unsigned k = 0; k < 4; ++k) {
-        if (bit(entering, k)) emitOfSide(k, false);
-        if (!bit(visible_, k) || bit(inside_, (k + 1) % 4)) continue;
-        if (bit(leaving, k)) emitOfSide(k, true);
-        emitFrom(leavingSide(k));
+        const unsigned from = leavingSide(k);
+        const unsigned around = (cornersInside_ | cornersInside_ << 4) >> from & 15u;
+        const unsigned run = around & (around ^ (around + 1)) & (0u - (leaves >> k & 1u));
+        places.corners[k] = run;
+        places.taken |= ((deep | deep << 4) >> from & run) << (8 * k + 2);
+        seen |= (run << from | run << from >> 4) & 15u;
     }
-    return left == 0;
+    return seen == cornersInside_;
 }
 
-// The same, begun where the general clipping begins.
+// Where the general clipping begins.
 template <class T>
-bool BoxClip<T>::emitWithCornersFrom(unsigned firstPlace, unsigned entering, unsigned leaving) {
-    const unsigned deep = cornersDeepEnough();
-    unsigned left = cornersInside_;
-    const auto emitCorners = [&](unsigned by, unsigned from, unsigned to) {
-        for (unsigned i = from; i < to; ++i) {
-            const unsigned corner = (by + i) % 4;
-            if (!bit(left, corner)) continue;
-            left &= ~(1u << corner);
-            if (bit(deep, corner)) emitCorner(corner);
-        }
-    };
-    if (visible_ == 0) {
-        emitCorners(firstEnd() + 1, 0, 4);
-        return true;
+unsigned BoxClip<T>::firstOfGeneral(const Places& places) const {
+    if (visible_ == 0) return 2 + (firstEnd() + 1) % 4;
+    const unsigned place = firstPlace();
+    if (place % 2 != 0) return 8 * (place / 2) + 1;
+    // Behind the end of the side before.
+    const unsigned side = (place / 2 + 3) % 4;
+    const auto count = static_cast<unsigned>(std::popcount(places.corners[side]));
+    return 8 * side + 2 + cornersAtEnd(leavingSide(side), count);
+}
+
+template <class T>
+[[gnu::always_inline]] inline void BoxClip<T>::emitAll(const Places& places, unsigned first) {
+    for (std::uint32_t left = std::rotr(places.taken, static_cast<int>(first)); left != 0; left &= left - 1) {
+        const unsigned place = (first + static_cast<unsigned>(std::countr_zero(left))) % 32;
+        const unsigned k = place / 8, what = place % 8;
+        if (what < 2)
+            emitOfSide(k, what != 0);
+        else
+            emitCorner((visible_ == 0 ? what - 2 : leavingSide(k) + what - 2) % 4);
     }
-    const auto leaves = [&](unsigned k) { return bit(visible_, k) && !bit(inside_, (k + 1) % 4); };
-    const auto cornersAfter = [&](unsigned k) {
-        unsigned count = 0;
-        if (leaves(k))
-            while (count < 4 && bit(cornersInside_, (leavingSide(k) + count) % 4)) ++count;
-        return count;
-    };
-    const auto emitStart = [&](unsigned k) {
-        if (bit(entering, k)) emitOfSide(k, false);
-    };
-    const auto emitEnd = [&](unsigned k, unsigned corners) {
-        if (bit(leaving, k)) emitOfSide(k, true);
-        emitCorners(leavingSide(k), 0, corners);
-    };
-    // The polygon starts behind the start of a side, with its end or with what comes after that.
-    const bool withEnd = firstPlace % 2 != 0;
-    const unsigned side = withEnd ? firstPlace / 2 : (firstPlace / 2 + 3) % 4;
-    const unsigned count = cornersAfter(side);
-    const unsigned atEnd = withEnd ? 0 : cornersAtEnd(leavingSide(side), count);
-    if (withEnd)
-        emitEnd(side, count);
-    else
-        emitCorners(leavingSide(side), atEnd, count);
-    for (unsigned i = 1; i < 4; ++i) {
-        const unsigned k = (side + i) % 4;
-        emitStart(k);
-        emitEnd(k, cornersAfter(k));
-    }
-    emitStart(side);
-    if (!withEnd) emitEnd(side, atEnd);
-    return left == 0;
 }
 
 template <class T>
@@ -496,21 +487,11 @@ std::optional<std::uint32_t> BoxClip<T>::clip(T leastDepth, PolygonStart start,
     const unsigned next = inside_ >> 1 | inside_ << 3;
     const unsigned entering = visible_ & F::lessEqual(F::all(above_), enter);
     const unsigned leaving = visible_ & ~next & F::lessEqual(F::all(above_), leave);
-    const unsigned first = start == PolygonStart::anywhere ? 0 : firstPlace();
-    if (cornersInside_ == 0) {
-        static constexpr std::array<unsigned, 16> kSpread = {0,  1,  4,  5,  16, 17, 20, 21,
-                                                             64, 65, 68, 69, 80, 81, 84, 85};
-        const unsigned places = kSpread[entering] | kSpread[leaving] << 1;
-        for (unsigned bits = (places | places << 8) >> first & 255u; bits != 0; bits &= bits - 1) {
-            const unsigned place = (first + static_cast<unsigned>(std::countr_zero(bits))) % 8;
-            emitOfSide(place / 2, place % 2 != 0);
-        }
-    } else if (!(start == PolygonStart::anywhere ? emitWithCorners(entering, leaving)
-                                                 : emitWithCornersFrom(first, entering, leaving))) {
-        return std::nullopt;
-    }
-    T deepest = T(0);
-    for (const ManifoldPoint<T>& point : memory.first(count_)) deepest = std::max(deepest, point.depth);
+    Places places;
+    places.taken = spreadOut(entering) | spreadOut(leaving) << 1;
+    if (cornersInside_ != 0 && !addCorners(places, cornersDeepEnough())) return std::nullopt;
+    emitAll(places, start == PolygonStart::anywhere ? 0 : firstOfGeneral(places));
+    const T deepest = deepestDepth_.x();
     if (count_ == 0 || deepest < leastDepth) return 0u;
     const T touching = deepest - kTouchingTolerance<T> * size;
     for (ManifoldPoint<T>& point : memory.first(count_)) point.touching = point.depth >= touching;

@@ -56,6 +56,11 @@ struct Four<float> {
     Four shuffled() const {
         return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(kW, kZ, kY, kX))};
     }
+    // Two lanes of the one, then two of the other.
+    template <int kX, int kY, int kZ, int kW>
+    static Four joined(Four a, Four b) {
+        return {_mm_shuffle_ps(a.v, b.v, _MM_SHUFFLE(kW, kZ, kY, kX))};
+    }
     // Of three by three: the rows of columns, their fourth lane 0 where the columns' is.
     static std::array<Four, 3> transposed(Four a, Four b, Four c) {
         const __m128 low = _mm_unpacklo_ps(a.v, b.v), high = _mm_unpackhi_ps(a.v, b.v);
@@ -113,8 +118,11 @@ struct Four<double> {
 
     template <int kX, int kY, int kZ, int kW>
     Four shuffled() const {
-        return {_mm_shuffle_pd(kX < 2 ? lo : hi, kY < 2 ? lo : hi, kX % 2 + kY % 2 * 2),
-                _mm_shuffle_pd(kZ < 2 ? lo : hi, kW < 2 ? lo : hi, kZ % 2 + kW % 2 * 2)};
+        return {pairOf<kX, kY>(*this), pairOf<kZ, kW>(*this)};
+    }
+    template <int kX, int kY, int kZ, int kW>
+    static Four joined(Four a, Four b) {
+        return {pairOf<kX, kY>(a), pairOf<kZ, kW>(b)};
     }
     static std::array<Four, 3> transposed(Four a, Four b, Four c) {
         return {{{_mm_unpacklo_pd(a.lo, b.lo), _mm_shuffle_pd(c.lo, c.hi, 2)},
@@ -132,6 +140,11 @@ struct Four<double> {
     }
 
  private:
+    template <int kFirst, int kSecond>
+    static __m128d pairOf(const Four& four) {
+        return _mm_shuffle_pd(kFirst < 2 ? four.lo : four.hi, kSecond < 2 ? four.lo : four.hi,
+                              kFirst % 2 + kSecond % 2 * 2);
+    }
     static unsigned bits(__m128d low, __m128d high) {
         return static_cast<unsigned>(_mm_movemask_pd(low) | _mm_movemask_pd(high) << 2);
     }
@@ -197,6 +210,10 @@ struct Four {
     template <int kX, int kY, int kZ, int kW>
     Four shuffled() const {
         return of(v[kX], v[kY], v[kZ], v[kW]);
+    }
+    template <int kX, int kY, int kZ, int kW>
+    static Four joined(Four a, Four b) {
+        return of(a.v[kX], a.v[kY], b.v[kZ], b.v[kW]);
     }
     static std::array<Four, 3> transposed(Four a, Four b, Four c) {
         return {of(a.v[0], b.v[0], c.v[0], c.v[3]), of(a.v[1], b.v[1], c.v[1], c.v[3]),
