@@ -11,7 +11,6 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <cstddef>
 #include <limits>
 
 namespace sepaxis {
@@ -161,24 +160,6 @@ class BoxAxes {
     EdgeWitnesses<T> witnesses_;
     Vec3<T> edgeAxis_;
 };
-
-// The columns of the rotation, each sum as glm::mat3_cast() has it; their fourth lanes are 0.
-template <class T>
-[[gnu::always_inline]] inline std::array<Four<T>, 3> columnsOf(const Quat<T>& orientation) {
-    using F = Four<T>;
-    static_assert(offsetof(Quat<T>, w) == offsetof(Quat<T>, x) + 3 * sizeof(T));
-    const F q = F::load(&orientation.x), twice = q + q;
-    const F squares = q * twice, products = q * yzxw(twice);  // xx, yy, zz, and xy, yz, zx
-    const F turns = spread<3>(q) * zxyw(twice);               // wz, wx, wy
-    const F sum = products + turns, difference = products - turns;
-    const F diagonal = F::all(T(1)) - (yzxw(squares) + zxyw(squares));
-    const F firsts = F::template joined<0, 0, 0, 0>(diagonal, sum);
-    return {F::template joined<0, 2, 2, 3>(firsts, difference),
-            F::template joined<0, 2, 0, 2>(F::template joined<0, 0, 1, 1>(difference, diagonal),
-                                           F::template joined<1, 1, 3, 3>(sum, difference)),
-            F::template joined<0, 2, 0, 2>(F::template joined<2, 2, 1, 1>(sum, difference),
-                                           F::template joined<2, 2, 3, 3>(diagonal, difference))};
-}
 
 template <class T>
 inline BoxAxes<T>::BoxAxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA) : a_(a), b_(b) {

@@ -33,12 +33,12 @@ struct Face {
     std::uint32_t vertexCount = 0;
 };
 
-// What the closed forms of boxes need (Hull::isBox): a box by its middle and its half extents, and the inner
-// indices of its features by the sides that they lie on.
+// The bounds of any hull by their middle and their half extents and, for the closed forms of boxes
+// (Hull::isBox), the inner indices of the features by the sides that they lie on.
 template <class T>
 struct BoxForm {
     std::array<T, 4> center{}, half{};     // for vector loads: at last 0, and an extent out of reach
-    T longest = T(0);                      // the greatest extent, twice the half
+    T longest = T(0);                      // the greatest extent
     std::array<std::uint8_t, 6> face{};    // 2 k + 1: the upper side of axis k
     std::array<std::uint8_t, 8> vertex{};  // bit k: on the upper side of axis k
     std::array<std::uint8_t, 6> start{};   // as `face`: the corner (as `vertex` counts) where its loop starts
@@ -88,7 +88,7 @@ struct Hull {
     T volume = T(0);  // 0 or infinite where T holds no such number: in float below 1e-15 m, above 1e12 m
     Vec3<T> boundsMin{T(0)}, boundsMax{T(0)};
     bool isBox = false;  // its faces lie exactly on the six sides of its bounds
-    BoxForm<T> box;      // of a box only
+    BoxForm<T> box;
     T size = T(0);       // the larger of the largest extent and the largest absolute coordinate
 
     // Of more than 128 vertices (float: 256): for 6 x 8 x 8 directions on a cube, a vertex that supports that

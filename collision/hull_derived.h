@@ -144,20 +144,20 @@ void deriveCoordinatesAndBounds(Hull<T>& hull) {
     const Vec3<T> extent = hull.boundsMax - hull.boundsMin;
     const Vec3<T> farthest = glm::max(glm::abs(hull.boundsMin), glm::abs(hull.boundsMax));
     hull.size = T(0);
-    for (int k = 0; k < 3; ++k) hull.size = std::max(hull.size, std::max(extent[k], farthest[k]));
+    hull.box = {};
+    for (int k = 0; k < 3; ++k) {
+        hull.size = std::max(hull.size, std::max(extent[k], farthest[k]));
+        hull.box.center[k] = (hull.boundsMin[k] + hull.boundsMax[k]) * T(0.5);
+        hull.box.half[k] = extent[k] * T(0.5);
+        hull.box.longest = std::max(hull.box.longest, extent[k]);
+    }
+    hull.box.half[3] = std::numeric_limits<T>::max() / T(8);
 }
 
 // Of a box, after the bounds, the normals and the edges.
 template <class T>
 void deriveBoxForm(Hull<T>& hull) {
     BoxForm<T>& box = hull.box;
-    box = {};
-    for (int k = 0; k < 3; ++k) {
-        box.center[k] = (hull.boundsMin[k] + hull.boundsMax[k]) * T(0.5);
-        box.half[k] = (hull.boundsMax[k] - hull.boundsMin[k]) * T(0.5);
-        box.longest = std::max(box.longest, T(2) * box.half[k]);
-    }
-    box.half[3] = std::numeric_limits<T>::max() / T(8);
     const auto cornerOf = [&](std::uint32_t vertex) {
         unsigned corner = 0;
         for (int k = 0; k < 3; ++k) corner |= (hull.vertices[vertex][k] == hull.boundsMax[k] ? 1u : 0u) << k;

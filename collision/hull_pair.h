@@ -2,9 +2,14 @@
 // and directions of B are carried over on demand, so nothing is copied.
 #pragma once
 
+#include "collision/four.h"
 #include "collision/shape.h"
 #include "collision/support.h"
 #include "collision/tolerances.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
 
 namespace sepaxis {
 
@@ -35,21 +40,41 @@ struct HullPair {
     Vec3<T> axisOfFaceB(std::uint32_t face) const { return -directionInA(b.planes[face].normal); }
 };
 
+// The columns of the rotation, each sum as glm::mat3_cast() has it; their fourth lanes are 0.
+template <class T>
+[[gnu::always_inline]] inline std::array<Four<T>, 3> columnsOf(const Quat<T>& orientation) {
+    using F = Four<T>;
+    static_assert(offsetof(Quat<T>, w) == offsetof(Quat<T>, x) + 3 * sizeof(T));
+    const F q = F::load(&orientation.x), twice = q + q;
+    const F squares = q * twice, products = q * yzxw(twice);  // xx, yy, zz, and xy, yz, zx
+    const F turns = spread<3>(q) * zxyw(twice);               // wz, wx, wy
+    const F sum = products + turns, difference = products - turns;
+    const F diagonal = F::all(T(1)) - (yzxw(squares) + zxyw(squares));
+    const F firsts = F::template joined<0, 0, 0, 0>(diagonal, sum);
+    return {F::template joined<0, 2, 2, 3>(firsts, difference),
+            F::template joined<0, 2, 0, 2>(F::template joined<0, 0, 1, 1>(difference, diagonal),
+                                           F::template joined<1, 1, 3, 3>(sum, difference)),
+            F::template joined<0, 2, 0, 2>(F::template joined<2, 2, 1, 1>(sum, difference),
+                                           F::template joined<2, 2, 3, 3>(diagonal, difference))};
+}
+
 template <class T>
 HullPair<T> makeHullPair(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, T radiusA = T(0),
                          T radiusB = T(0)) {
-    HullPair<T> pair{a,    b,       bInA.orientation, glm::mat3_cast(bInA.orientation), bInA.position,
-                     T(0), radiusA, radiusB};
-    const Vec3<T> center = pair.pointInA((b.boundsMin + b.boundsMax) * T(0.5));
-    const Vec3<T> half = (b.boundsMax - b.boundsMin) * T(0.5);
-    for (int i = 0; i < 3; ++i) {
-        const T reach = std::abs(pair.rotation[0][i]) * half.x + std::abs(pair.rotation[1][i]) * half.y +
-                        std::abs(pair.rotation[2][i]) * half.z;
-        const T farthestOfA = std::max(std::abs(a.boundsMin[i]), std::abs(a.boundsMax[i]));
-        const T ofA = std::max(a.boundsMax[i] - a.boundsMin[i] + radiusA, farthestOfA) + radiusA;
-        const T ofB = std::max(T(2) * half[i] + radiusB, std::abs(center[i]) + reach) + radiusB;
-        pair.size = std::max(pair.size, std::max(ofA, ofB));
-    }
+    using F = Four<T>;
+    HullPair<T> pair{a, b, bInA.orientation, Mat3<T>(), bInA.position, T(0), radiusA, radiusB};
+    const std::array<F, 3> columns = columnsOf(bInA.orientation);
+    for (std::size_t k = 0; k < 3; ++k) columns[k].storeThree(&pair.rotation[static_cast<int>(k)].x);
+    const auto& center = b.box.center;
+    const auto& half = b.box.half;
+    const F middle = columns[0] * F::all(center[0]) + columns[1] * F::all(center[1]) +
+                     columns[2] * F::all(center[2]) +
+                     F::of(pair.translation.x, pair.translation.y, pair.translation.z, T(0));
+    const F reach = F::abs(columns[0]) * F::all(half[0]) + F::abs(columns[1]) * F::all(half[1]) +
+                    F::abs(columns[2]) * F::all(half[2]);
+    const T ofA = std::max(a.box.longest + radiusA, a.size) + radiusA;
+    const T ofB = std::max(b.box.longest + radiusB, (F::abs(middle) + reach).greatest()) + radiusB;
+    pair.size = std::max(ofA, ofB);
     return pair;
 }
 

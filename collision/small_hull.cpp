@@ -48,6 +48,7 @@ class SmallHullSearch {
     static constexpr unsigned kBoxFaces = 6, kMostFaces = 8, kMostEdges = kSmallHullEdges;
     static constexpr std::size_t kFirstFace = 8, kFirstEdge = kFirstFace + kMostFaces,
                                  kAxes = kFirstEdge + 3 * std::size_t{kMostEdges};
+    static_assert(kAxes <= 64);
     static constexpr T kNever = std::numeric_limits<T>::max();
 
     Three turned(F x, F y, F z) const {
@@ -66,12 +67,8 @@ class SmallHullSearch {
     void measureEdges(std::size_t group, unsigned axis, const Three& along, const Three& first,
                       const Three& second, const Three& start);
     T leastOf(std::size_t from, std::size_t to) const;
-    // How many axes are within the limit, and the last of them.
-    struct Within {
-        unsigned count = 0;
-        std::size_t place = 0;
-    };
-    Within within(T limit, std::size_t from, std::size_t to) const;
+    // Bit by bit the axes within the limit, padding left out.
+    std::uint64_t within(T limit, std::size_t from, std::size_t to) const;
     SatAxis<T> faceAxis(std::size_t place) const;
     SatAxis<T> firstFaceWithin(T limit) const;
     std::optional<SatAxis<T>> edgeAxis(std::size_t place) const;
@@ -175,21 +172,13 @@ T SmallHullSearch<T>::leastOf(std::size_t from, std::size_t to) const {
 }
 
 template <class T>
-typename SmallHullSearch<T>::Within SmallHullSearch<T>::within(T limit, std::size_t from,
-                                                               std::size_t to) const {
-    Within found;
-    for (std::size_t i = from; i < to; i += 4) {
-        for (unsigned bits = F::lessEqual(F::load(&overlaps_[i]), F::all(limit)); bits != 0;
-             bits &= bits - 1) {
-            const std::size_t place = i + static_cast<std::size_t>(std::countr_zero(bits));
-            // Padding repeats the first edge.
-            if (place >= kFirstEdge && (place - kFirstEdge) / 12 * 4 + place % 4 >= hull_.edgeCount())
-                continue;
-            ++found.count;
-            found.place = place;
-        }
-    }
-    return found;
+std::uint64_t SmallHullSearch<T>::within(T limit, std::size_t from, std::size_t to) const {
+    std::uint64_t places = 0;
+    for (std::size_t i = from; i < to; i += 4)
+        places |= std::uint64_t{F::lessEqual(F::load(&overlaps_[i]), F::all(limit))} << i;
+    // The last group's padding repeats the first edge.
+    const std::uint64_t padding = (0xf0u >> (4 * edgeGroups_ - hull_.edgeCount()) & 15u) * std::uint64_t{0x111};
+    return places & ~(padding << (kFirstEdge + 12 * (edgeGroups_ - 1)));
 }
 
 template <class T>
@@ -220,22 +209,30 @@ template <class T>
 std::optional<SatAxis<T>> SmallHullSearch<T>::edgeAxis(std::size_t place) const {
     constexpr T kNoSign = T(2) * kArcSign<T>;
     const auto edge = static_cast<std::uint32_t>((place - kFirstEdge) / 12 * 4 + place % 4);
-    const int i = static_cast<int>((place - kFirstEdge) % 12 / 4), k = (i + 1) % 3, l = (i + 2) % 3;
-    const Vec3<T> along = turn_ * hull_.edgeDirections[edge];
-    const Vec3<T> first = turn_ * hull_.planes[hull_.halfEdges[2 * edge].face].normal,
-                  second = turn_ * hull_.planes[hull_.halfEdges[2 * edge + 1].face].normal;
+    const std::size_t i = (place - kFirstEdge) % 12 / 4, k = (i + 1) % 3, l = (i + 2) % 3;
+    // Components by number: Vec3 would choose each by branches.
+    const auto turned = [&](const Vec3<T>& direction) {
+        const Vec3<T> v = turn_ * direction;
+        return std::array<T, 3>{v.x, v.y, v.z};
+    };
+    const std::array<T, 3> along = turned(hull_.edgeDirections[edge]);
+    const std::array<T, 3> first = turned(hull_.planes[hull_.halfEdges[2 * edge].face].normal),
+                           second = turned(hull_.planes[hull_.halfEdges[2 * edge + 1].face].normal);
     const T clearest = std::min(std::min(std::abs(along[k]), std::abs(along[l])),
                                 std::min(std::abs(first[i]), std::abs(second[i])));
     if (clearest <= kNoSign) return std::nullopt;
-    const Vec3<T> out = first * std::abs(second[i]) + second * std::abs(first[i]);
-    Vec3<T> axis(T(0));
-    axis[k] = -along[l];
-    axis[l] = along[k];
-    const T scale = T(1) / std::sqrt(along[k] * along[k] + along[l] * along[l]);
-    axis *= glm::dot(axis, out) < T(0) ? -scale : scale;
+    const T weight1 = std::abs(second[i]), weight2 = std::abs(first[i]);
+    const T outK = first[k] * weight1 + second[k] * weight2, outL = first[l] * weight1 + second[l] * weight2;
+    const T scale = std::copysign(T(1) / std::sqrt(along[k] * along[k] + along[l] * along[l]),
+                                  along[k] * outL - along[l] * outK);
+    std::array<T, 3> components{};
+    components[k] = -along[l];
+    components[l] = along[k];
+    const Vec3<T> axis = Vec3<T>(components[0], components[1], components[2]) * scale;
     // The box supports against it.
-    const unsigned sides = (axis[k] < T(0) ? 1u : 0u) | (axis[l] < T(0) ? 2u : 0u);
-    const std::uint32_t edgeOfBox = box_.box.edge[4 * static_cast<unsigned>(i) + sides];
+    const unsigned sides =
+        (components[k] * scale < T(0) ? 1u : 0u) | (components[l] * scale < T(0) ? 2u : 0u);
+    const std::uint32_t edgeOfBox = box_.box.edge[4 * i + sides];
     SatAxis<T> found;
     found.kind = AxisKind::edgeEdge;
     found.a = boxIsA_ ? edgeOfBox : edge;
@@ -253,8 +250,7 @@ std::optional<SatResult<T>> SmallHullSearch<T>::run(SatGoal goal, T faceSlop) {
     SatResult<T> result;
     const auto isApart = [&](T least, std::size_t from, std::size_t to) {
         if (!(least < gap)) return false;
-        const Within found = within(least, from, to);
-        const std::optional<SatAxis<T>> axis = axisAt(found.place);
+        const std::optional<SatAxis<T>> axis = axisAt(std::bit_width(within(least, from, to)) - 1);
         result.separated = axis && axis->overlap < gap;
         if (axis) result.best = *axis;
         return true;
@@ -269,9 +265,9 @@ std::optional<SatResult<T>> SmallHullSearch<T>::run(SatGoal goal, T faceSlop) {
     const T least = std::min(ofFaces, leastOf(kFirstEdge, end()));
     if (isApart(least, kFirstEdge, end())) return result.separated ? std::optional(result) : std::nullopt;
     if (least < T(0)) return std::nullopt;
-    const Within found = within(least + kTieTolerance<T> * pair_.size, 0, end());
-    if (found.count != 1) return std::nullopt;
-    const std::optional<SatAxis<T>> axis = axisAt(found.place);
+    const std::uint64_t found = within(least + kTieTolerance<T> * pair_.size, 0, end());
+    if (!std::has_single_bit(found)) return std::nullopt;
+    const std::optional<SatAxis<T>> axis = axisAt(std::bit_width(found) - 1);
     if (!axis) return std::nullopt;
     result.best = result.bestFace = *axis;
     if (goal == SatGoal::verdict || axis->kind != AxisKind::edgeEdge) return result;
