@@ -1,5 +1,6 @@
 #include "collision/box_pair.h"
 
+#include "collision/box_side.h"
 #include "collision/closest_direction.h"
 #include "collision/feature_distance.h"
 
@@ -9,28 +10,9 @@ namespace sepaxis {
 
 namespace {
 
-// Where a point of a box lies along each axis.
-enum class Side : std::int8_t { low = -1, between = 0, high = 1 };
-using Sides = std::array<Side, 3>;
-
 template <class T>
-T sideOf(const Hull<T>& box, int axis, Side side) {
-    return side == Side::low ? box.boundsMin[axis] : box.boundsMax[axis];
-}
-
-// The face, edge or vertex on one, two or three sides.
-template <class T>
-Feature featureOn(const Hull<T>& box, const Sides& sides) {
-    const auto isHigh = [&](std::size_t axis) { return sides[axis % 3] == Side::high ? 1u : 0u; };
-    const auto isBetween = [&](std::size_t axis) { return sides[axis % 3] == Side::between; };
-    for (std::size_t k = 0; k < 3; ++k) {
-        if (!isBetween(k) && isBetween(k + 1) && isBetween(k + 2))
-            return {FeatureKind::face, box.box.face[2 * k + isHigh(k)]};
-        if (isBetween(k) && !isBetween(k + 1) && !isBetween(k + 2))
-            return {FeatureKind::edge, box.box.edge[4 * k + (isHigh(k + 1) | isHigh(k + 2) << 1)]};
-    }
-    if (isBetween(0)) return {FeatureKind::vertex, 0};
-    return {FeatureKind::vertex, box.box.vertex[isHigh(0) | isHigh(1) << 1 | isHigh(2) << 2]};
+T sideOf(const Hull<T>& box, int axis, BoxSide side) {
+    return side == BoxSide::low ? box.boundsMin[axis] : box.boundsMax[axis];
 }
 
 template <class Real>
@@ -55,11 +37,11 @@ DistanceResult<T> resultOf(const Apart<Real>& apart, const Vec3<T>& startAxis) {
 
 // The point of a box next to another point, all in the box's frame.
 template <class Real, class T>
-Vec3<Real> nearestInBox(const Hull<T>& box, const Vec3<Real>& point, Sides& sides) {
+Vec3<Real> nearestInBox(const Hull<T>& box, const Vec3<Real>& point, BoxSides& sides) {
     Vec3<Real> nearest = point;
     for (int k = 0; k < 3; ++k) {
         const Real low(box.boundsMin[k]), high(box.boundsMax[k]);
-        sides[k] = point[k] < low ? Side::low : point[k] > high ? Side::high : Side::between;
+        sides[k] = point[k] < low ? BoxSide::low : point[k] > high ? BoxSide::high : BoxSide::between;
         nearest[k] = std::clamp(point[k], low, high);
     }
     return nearest;
@@ -82,7 +64,7 @@ class NearestAlong {
     }
     Real place() const { return place_; }
     // Beside the face of a box, along it: the segment enters there, over an edge.
-    void addCrossedSide(Sides& sides) const {
+    void addCrossedSide(BoxSides& sides) const {
         if (crossedAxis_ >= 0) sides[crossedAxis_] = crossedSide_;
     }
 
@@ -99,10 +81,10 @@ class NearestAlong {
     void solve() {
         Real low(0), high(1);
         int crossedAxis = -1;
-        Side crossedSide = Side::between;
+        BoxSide crossedSide = BoxSide::between;
         for (int k = 0; k < 3; ++k) {
             if (along_[k] == Real(0)) continue;
-            for (const Side side : {Side::low, Side::high}) {
+            for (const BoxSide side : {BoxSide::low, BoxSide::high}) {
                 const Real crossing = (Real(sideOf(box_, k, side)) - start_[k]) / along_[k];
                 if (!(crossing > low && crossing < high)) continue;
                 if (slope(crossing) < Real(0)) {
@@ -120,7 +102,7 @@ class NearestAlong {
         for (int k = 0; k < 3; ++k) {
             const Real distance = beyond(k, middle);
             if (distance == Real(0)) continue;
-            const Side side = distance > Real(0) ? Side::high : Side::low;
+            const BoxSide side = distance > Real(0) ? BoxSide::high : BoxSide::low;
             toSides += along_[k] * (Real(sideOf(box_, k, side)) - start_[k]);
             squared += along_[k] * along_[k];
         }
@@ -134,7 +116,7 @@ class NearestAlong {
     const Vec3<Real> start_, along_;
     Real place_;
     int crossedAxis_ = -1;
-    Side crossedSide_ = Side::between;
+    BoxSide crossedSide_ = BoxSide::between;
 };
 
 // Nothing where the direction found does not prove the distance: a short way between two edges has few
@@ -155,7 +137,7 @@ std::optional<DistanceResult<T>> segmentAndBox(const HullPair<T>& pair, const Ve
     const NearestAlong<Real, T> nearest(box, startInBox, along);
     const Real place = nearest.place();
     const Vec3<Real> onSegment = place == Real(1) ? startInBox + along : startInBox + along * place;
-    Sides sides{};
+    BoxSides sides{};
     const Vec3<Real> onBox = nearestInBox(box, onSegment, sides);
     Apart<Real> apart;
     if (boxIsA) {
@@ -187,21 +169,21 @@ template <class T>
 DistanceResult<T> alignedBoxes(const HullPair<T>& pair, const Vec3<T>& startAxis) {
     using Real = Wider<T>;
     Apart<Real> apart;
-    Sides sidesA{}, sidesB{};
+    BoxSides sidesA{}, sidesB{};
     for (int k = 0; k < 3; ++k) {
         const Real lowA(pair.a.boundsMin[k]), highA(pair.a.boundsMax[k]), shift(pair.translation[k]);
         const Real lowB = Real(pair.b.boundsMin[k]) + shift, highB = Real(pair.b.boundsMax[k]) + shift;
-        Side &onA = sidesA[k], &onB = sidesB[k];
+        BoxSide &onA = sidesA[k], &onB = sidesB[k];
         if (lowB > highA) {
-            onA = Side::high, onB = Side::low;
+            onA = BoxSide::high, onB = BoxSide::low;
         } else if (highB < lowA) {
-            onA = Side::low, onB = Side::high;
+            onA = BoxSide::low, onB = BoxSide::high;
         } else {
-            if (lowA >= lowB) onA = Side::low;
-            if (lowB >= lowA) onB = Side::low;
+            if (lowA >= lowB) onA = BoxSide::low;
+            if (lowB >= lowA) onB = BoxSide::low;
         }
-        apart.onA[k] = onA == Side::high ? highA : onA == Side::low ? lowA : lowB;
-        apart.onB[k] = onB == Side::high ? highB : onB == Side::low ? lowB : lowA;
+        apart.onA[k] = onA == BoxSide::high ? highA : onA == BoxSide::low ? lowA : lowB;
+        apart.onB[k] = onB == BoxSide::high ? highB : onB == BoxSide::low ? lowB : lowA;
     }
     DistanceResult<T> result = resultOf(apart, startAxis);
     if (!(result.distance > T(0))) return result;

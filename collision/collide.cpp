@@ -9,6 +9,7 @@
 #include "collision/gjk.h"
 #include "collision/hull_pair.h"
 #include "collision/manifold.h"
+#include "collision/point_box.h"
 #include "collision/sat.h"
 #include "collision/segment_pair.h"
 #include "collision/shape_contact.h"
@@ -225,8 +226,10 @@ template <class T>
 bool collideInClosedForm(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
                          const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                          Collision<T>& out) {
-    if constexpr (std::is_same_v<T, float>)
+    if constexpr (std::is_same_v<T, float>) {
         if (hasSegmentCore(a) && hasSegmentCore(b)) return collideSegments(a, b, bInA, options, memory, out);
+        if (isRoundPointAndBox(a, b)) return collidePointAndBox(a, b, bInA, options, memory, out);
+    }
     const bool areBoxes = a.core.isBox && b.core.isBox && a.radius + b.radius == T(0);
     return areBoxes && collideBoxes(a.core, b.core, bInA, options, PolygonStart::asClipped, memory, out);
 }

@@ -1,30 +1,16 @@
 #include "collision/segment_pair.h"
 
-#include "collision/tolerances.h"
-
-#include <limits>
+#include "collision/core_gap.h"
 
 namespace sepaxis {
 
 namespace {
 
-// As the general query does it.
 using Real = double;
-using RealVec = Vec3<Real>;
+using RealVec = WideVec;
 
-// Of size. The direction between cores closer than this loses too many digits: as many as their distance has
-// zeros.
-constexpr Real kClearDistance = Real(1) / Real(256);
 // Of the squared sine between two segments: their closest points lose as many digits as it has zeros.
 constexpr Real kClearSineSquared = Real(1) / Real(64);
-// The least square that has all of its digits.
-constexpr Real kLeastSquare = std::numeric_limits<Real>::min() / kRounding<Real>;
-// Of size. Farther from touching than this the rounding of either way to measure does not change the verdict.
-constexpr float kClearVerdict = 32.0f * kRounding<float>;
-// Of size times distance. A foot `offset` away from an end of a segment is nearer than that end by
-// offset^2 / (2 distance): more than rounding where the square is above this, and then the way to the end
-// is not square to the segment either (kFlush).
-constexpr Real kClearOffset = Real(64) * Real(kRounding<float>);
 
 // The points start + t along, t from 0 to 1. A point is a segment without length.
 struct Segment {
@@ -33,20 +19,6 @@ struct Segment {
 
     RealVec at(Real t) const { return t == Real(1) ? start + along : start + along * t; }
     bool isPoint() const { return squared == Real(0); }
-};
-
-// By a quaternion of any length: one of floats is not of unit length in Real.
-struct Turn {
-    RealVec axis;
-    Real w, twice;
-
-    explicit Turn(const Quat<float>& q) : axis(q.x, q.y, q.z), w(q.w) {
-        twice = Real(2) / (glm::dot(axis, axis) + w * w);
-    }
-    RealVec operator()(const RealVec& v) const {
-        const RealVec across = glm::cross(axis, v);
-        return v + (across * w + glm::cross(axis, across)) * twice;
-    }
 };
 
 Segment segmentOfA(const Hull<float>& core) {
@@ -61,7 +33,7 @@ Segment segmentOfB(const Hull<float>& core, const Pose<float>& bInA) {
     Segment segment = segmentOfA(core);
     const bool isCentered = segment.isPoint() && segment.start == RealVec(Real(0));
     if (!isCentered) {
-        const Turn turn(bInA.orientation);
+        const WideTurn turn(bInA.orientation);
         segment.start = turn(segment.start);
         if (!segment.isPoint()) segment.along = turn(segment.along);
     }
@@ -125,25 +97,17 @@ Real sizeOf(const Shape<float>& a, const Shape<float>& b, const Segment& segment
                     reach + radiusB);
 }
 
-// The closest points of the cores and the way between them.
-struct Gap {
-    float distance;
-    Vec3<float> normal, onA, onB;
-    Feature featureA, featureB;
-};
-
 Feature featureAt(Real place) {
     if (place > Real(0) && place < Real(1)) return {FeatureKind::edge, 0};
     return {FeatureKind::vertex, place == Real(0) ? 0u : 1u};
 }
 
 // False where it is not clear.
-bool findGap(const Segment& a, const Segment& b, Real size, Gap& gap) {
+bool findGap(const Segment& a, const Segment& b, Real size, CoreGap& gap) {
     const Places places = closestPlaces(a, b);
     const RealVec onA = a.at(places.onA), onB = b.at(places.onB), way = onB - onA;
-    const Real squared = glm::dot(way, way), nearest = size * kClearDistance;
-    if (!(squared > std::max(nearest * nearest, kLeastSquare)) || !(places.sineSquared > kClearSineSquared))
-        return false;
+    const Real squared = glm::dot(way, way);
+    if (!isClearDistance(squared, size) || !(places.sineSquared > kClearSineSquared)) return false;
     Real distance = std::sqrt(squared);
     const Real least = kClearOffset * size * distance;
     if (!isClear(a, places.onA, way, places.sineSquared, least) ||
@@ -151,8 +115,10 @@ bool findGap(const Segment& a, const Segment& b, Real size, Gap& gap) {
         return false;
     gap.featureA = featureAt(places.onA);
     gap.featureB = featureAt(places.onB);
+    gap.kind = AxisKind::point;
     RealVec normal = way / distance;
     if (gap.featureA.kind == FeatureKind::edge && gap.featureB.kind == FeatureKind::edge) {
+        gap.kind = AxisKind::edgeEdge;
         // Whatever rounding does to the places.
         const RealVec cross = glm::cross(a.along, b.along);
         normal = cross / std::copysign(glm::length(cross), glm::dot(cross, way));
@@ -165,31 +131,6 @@ bool findGap(const Segment& a, const Segment& b, Real size, Gap& gap) {
     return distance < std::numeric_limits<Real>::max();
 }
 
-void describeContact(const Gap& gap, float radiusA, float radiusB, std::span<ManifoldPoint<float>> memory,
-                     Collision<float>& out) {
-    const bool onEdges = gap.featureA.kind == FeatureKind::edge && gap.featureB.kind == FeatureKind::edge;
-    const Vec3<float> onA = gap.onA + gap.normal * radiusA, onB = gap.onB - gap.normal * radiusB;
-    out.kind = onEdges ? AxisKind::edgeEdge : AxisKind::point;
-    out.normal = out.manifoldNormal = gap.normal;
-    out.depth = radiusA + radiusB - gap.distance;
-    out.featureA = gap.featureA;
-    out.featureB = gap.featureB;
-    out.contactPoint = onEdges ? onA : (onA + gap.onB - gap.normal * radiusB) * 0.5f;
-    if (memory.empty()) return;
-    memory[0] = {(onA + onB) * 0.5f, onA, onB, out.depth, true, {gap.featureA, gap.featureB}, {}};
-    out.manifold = memory.first(1);
-}
-
-void describeApart(const Gap& gap, float radiusA, float radiusB, Collision<float>& out) {
-    out.kind = AxisKind::closest;
-    out.normal = gap.normal;
-    out.distance = gap.distance - (radiusA + radiusB);
-    out.closestA = gap.onA + gap.normal * radiusA;
-    out.closestB = gap.onB - gap.normal * radiusB;
-    out.featureA = gap.featureA;
-    out.featureB = gap.featureB;
-}
-
 }  // namespace
 
 bool collideSegments(const Shape<float>& a, const Shape<float>& b, const Pose<float>& bInA,
@@ -198,17 +139,8 @@ bool collideSegments(const Shape<float>& a, const Shape<float>& b, const Pose<fl
     if (options.trace) return false;
     const Segment segmentA = segmentOfA(a.core), segmentB = segmentOfB(b.core, bInA);
     const Real size = sizeOf(a, b, segmentB);
-    Gap gap;
-    if (!findGap(segmentA, segmentB, size, gap)) return false;
-    const float radii = a.radius + b.radius, gapOfSurfaces = gap.distance - radii;
-    if (!(std::abs(gapOfSurfaces) > kClearVerdict * float(size)) && radii > 0.0f) return false;
-    if (gapOfSurfaces > 0.0f) {
-        describeApart(gap, a.radius, b.radius, out);
-        return true;
-    }
-    out.overlap = true;
-    if (options.want != Want::verdict) describeContact(gap, a.radius, b.radius, memory, out);
-    return true;
+    CoreGap gap;
+    return findGap(segmentA, segmentB, size, gap) && answerAcross(gap, a, b, size, options, memory, out);
 }
 
 }  // namespace sepaxis
