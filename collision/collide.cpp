@@ -35,6 +35,8 @@ std::uint32_t largestFace(const Hull<T>& hull) {
 // least overlap.
 template <class T>
 struct HullAnswer {
+    HullAnswer() {}  // member by member, as Collision
+
     bool apart = false;
     bool distanceKnown = false;  // otherwise sat.best is an axis with a gap
     DistanceResult<T> distance;
@@ -180,12 +182,12 @@ void makeManifold(const HullPair<T>& pair, const ShapeContact<T>& contact, const
     out.manifold = memory.first(count);
 }
 
+// `out` is as it was made.
 template <class T>
-Collision<T> collidePair(const HullPair<T>& pair, const CollideOptions<T>& options,
-                         std::span<ManifoldPoint<T>> memory) {
+void collidePair(const HullPair<T>& pair, const CollideOptions<T>& options,
+                 std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     assert(options.maxPoints == 0 || options.maxPoints == 4);
     const HullAnswer<T> answer = askHulls(pair, options);
-    Collision<T> out;
     // Shapes without a radius are apart where their hulls are; with one, touching is within rounding.
     const T reach = pair.radii() > T(0) ? pair.radii() + kTouchGap<T> * pair.size : T(0);
     const auto record = [&](const AxisOutcome<T>& outcome) {
@@ -194,19 +196,18 @@ Collision<T> collidePair(const HullPair<T>& pair, const CollideOptions<T>& optio
     if (answer.apart && (!answer.distanceKnown || answer.distance.distance > reach)) {
         describeApart(pair, answer, out);
         record({true, decisiveGap(pair, answer), true});
-        return out;
+        return;
     }
     out.overlap = true;
     if (options.want == Want::verdict) {
         record({false, answer.apart ? SatAxis<T>{} : answer.sat.best, true});
-        return out;
+        return;
     }
     const ShapeContact<T> contact = answer.apart ? contactAcrossGap(pair, answer.distance)
                                                  : contactAlongAxis(pair, answer.sat, answer.distance);
     record({false, contact.axis, contact.unique});
     describeOverlap(pair, contact, out);
     makeManifold(pair, contact, answer.sat.bestFace, options, memory, out);
-    return out;
 }
 
 // True where a one-sided triangle is not felt because the other shape's reference point lies behind it.
@@ -239,7 +240,7 @@ template <class T>
 [[gnu::noinline]] void collideInGeneral(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                                         Collision<T>& out) {
-    out = collidePair(makeHullPair(a, b, bInA), options, memory);
+    collidePair(makeHullPair(a, b, bInA), options, memory, out);
 }
 
 template <class T>
@@ -247,7 +248,7 @@ template <class T>
                                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                                         Collision<T>& out) {
     const HullPair<T> pair = makeHullPair(a, b, bInA);
-    out = collidePair(pair, options, memory);
+    collidePair(pair, options, memory, out);
     if (!out.overlap || !isIgnored(a, b, pair, bInA)) return;
     Collision<T> ignored;
     ignored.behindOneSided = true;
