@@ -49,7 +49,8 @@ class HullBounds {
           other_(opposite),
           toOther_(toOther),
           otherOrigin_(otherOrigin),
-          ballCenter_(inThisFrame(opposite.innerCenter)) {
+          ballCenter_(inThisFrame(opposite.innerCenter)),
+          unit_(T(1) / std::max(own.size, opposite.size)) {
         kept_.x.fill(ballCenter_.x);
         kept_.y.fill(ballCenter_.y);
         kept_.z.fill(ballCenter_.z);
@@ -120,8 +121,8 @@ class HullBounds {
     }
 
     // A vertex of the other hull that may prove overlaps: it supports it along some axis of interest.
-    void keep(std::uint32_t vertexOfOther) {
-        const Vec3<T> point = inThisFrame(other_.vertices[vertexOfOther]);
+    void keep(std::uint32_t vertexOfOther) { keep(inThisFrame(other_.vertices[vertexOfOther])); }
+    void keep(const Vec3<T>& point) {
         kept_.x[nextKept_] = point.x;
         kept_.y[nextKept_] = point.y;
         kept_.z[nextKept_] = point.z;
@@ -138,43 +139,55 @@ class HullBounds {
     }
 
     // The part of the arc of an edge, by the normals at its ends, that may have overlaps below `bound` (2. in
-    // sat.cpp, by vertices of the other hull); nothing where every direction has that or more. Each vertex
-    // proves the arc from one of its ends up to some point. Few vertices are all tried at once; of many, of
-    // the part between, a shorter and flatter arc, the vertex that supports its middle is tried next.
-    std::optional<ArcPart<T>> unprovenPart(std::uint32_t edge, T bound) {
-        Plane<T> p = hull.planes[hull.halfEdges[2 * edge].face];
-        Plane<T> q = hull.planes[hull.halfEdges[2 * edge + 1].face];
-        if (other_.vertices.size() <= kAllTried)
-            return unprovenByAll(inOtherFrame(p), inOtherFrame(q), bound);
-        for (int tries = 0; tries < kMostSplits; ++tries) {
-            const ChordPart<T> left = unprovenByPoints(pointsKept(), p, q, bound);
-            if (left.from >= left.to) return std::nullopt;
-            const Plane<T> start = between(p, q, left.from);
-            q = between(p, q, left.to);
-            p = start;
-            const Plane<T> middle = between(p, q, T(0.5));
-            const std::uint32_t vertex = findSupport(other_, -(toOther_ * middle.normal)).vertex;
-            if (-signedDistance(middle, inThisFrame(other_.vertices[vertex])) < bound) break;
-            keep(vertex);
+    // sat.cpp, by vertices of the other hull); nothing where every direction has that or more. Where that is
+    // asked of few arcs and the other hull has few vertices, these are all tried at once. Otherwise, of what
+    // the vertices kept leave, a shorter arc, the vertex that supports its middle is tried next, and kept for
+    // the other arcs.
+    std::optional<ArcPart<T>> unprovenPart(std::uint32_t edge, T bound, bool isOneOfFew) {
+        const Plane<T>& p = hull.planes[hull.halfEdges[2 * edge].face];
+        const Plane<T>& q = hull.planes[hull.halfEdges[2 * edge + 1].face];
+        if (isOneOfFew && other_.vertices.size() <= kAllTried) {
+            EdgeArc<T> arc(inOtherFrame(p), inOtherFrame(q));
+            if (!shorten(arc, {other_.x.data(), other_.y.data(), other_.z.data(), other_.vertices.size()},
+                         bound))
+                return std::nullopt;
+            return ArcPart<T>{arc.first.normal, arc.last.normal};
         }
-        return ArcPart<T>{toOther_ * p.normal, toOther_ * q.normal};
+        EdgeArc<T> arc(p, q);
+        for (int tries = 0; tries < kMostSplits; ++tries) {
+            if (!shorten(arc, {kept_.x.data(), kept_.y.data(), kept_.z.data(), kKept}, bound))
+                return std::nullopt;
+            const Vec3<T> middle = arc.first.normal + arc.last.normal;
+            const std::uint32_t vertex = findSupport(other_, -(toOther_ * middle)).vertex;
+            const Vec3<T> support = inThisFrame(other_.vertices[vertex]);
+            const T overlap = arc.first.offset + arc.last.offset - glm::dot(middle, support);
+            if (overlap < bound * glm::length(middle)) break;
+            keep(support);
+        }
+        return ArcPart<T>{toOther_ * arc.first.normal, toOther_ * arc.last.normal};
     }
 
  private:
     static constexpr std::size_t kKept = ProvingPoints<T>::kCount;
     static constexpr std::size_t kListed = 512;
     static constexpr int kMostSplits = 4;  // of an arc, before its edge is paired after all
-    static constexpr std::size_t kAllTried = 64;
-    static constexpr T kHardlyLess = T(0.7);
+    // Of an arc of 166 degrees: of a wider one rounding would prove parts.
+    static constexpr T kFarthestEnd = T(32);
+    // Of doubles fewer lie side by side, and each root and quotient takes longer.
+    static constexpr std::size_t kAllTried = sizeof(T) == sizeof(float) ? 64 : 0;
 
-    // The plane that supports the hull on the arc of an edge, between the planes of its two faces.
-    static Plane<T> between(const Plane<T>& p, const Plane<T>& q, T place) {
-        const Plane<T> plane = onChord(p, q, place);
-        const T length = T(1) / glm::length(plane.normal);
-        return {plane.normal * length, plane.offset * length};
+    Plane<T> inOtherFrame(const Plane<T>& plane) const {
+        return {toOther_ * plane.normal, plane.offset - glm::dot(plane.normal, otherOrigin_)};
     }
-    static Plane<T> onChord(const Plane<T>& p, const Plane<T>& q, T place) {
-        return {p.normal * (T(1) - place) + q.normal * place, p.offset * (T(1) - place) + q.offset * place};
+
+    // To the part that the points do not prove; false where they prove all of it.
+    bool shorten(EdgeArc<T>& arc, const PointArrays<T>& points, T bound) const {
+        if (arc.end > kFarthestEnd) return true;
+        const ArcPlaces<T> left = unprovenByPoints(points, arc, bound, unit_);
+        if (left.from >= left.to) return false;
+        arc = EdgeArc<T>(left.from > T(0) ? arc.at(left.from) : arc.first,
+                         left.to < arc.end ? arc.at(left.to) : arc.last);
+        return true;
     }
 
     struct KeptPlane {
@@ -189,32 +202,6 @@ class HullBounds {
         return plane.offset -
                (plane.x * Lanes<T>::load(&kept_.x[first]) + plane.y * Lanes<T>::load(&kept_.y[first]) +
                 plane.z * Lanes<T>::load(&kept_.z[first]));
-    }
-
-    PointArrays<T> pointsKept() const { return {kept_.x.data(), kept_.y.data(), kept_.z.data(), kKept}; }
-
-    Plane<T> inOtherFrame(const Plane<T>& plane) const {
-        return {toOther_ * plane.normal, plane.offset - glm::dot(plane.normal, otherOrigin_)};
-    }
-
-    // What is left of an arc is flatter, so that the same points may prove more of it: a bound on the overlap
-    // along a unit normal is one on `length` times it along the chord, and the length is at most what lies
-    // between those at its ends.
-    std::optional<ArcPart<T>> unprovenByAll(Plane<T> p, Plane<T> q, T bound) const {
-        const PointArrays<T> all{other_.x.data(), other_.y.data(), other_.z.data(), other_.vertices.size()};
-        T lengthP = T(1), lengthQ = T(1);
-        for (int tries = 0; tries < kMostSplits; ++tries) {
-            const ChordPart<T> left = unprovenByPoints(all, {p.normal, p.offset - bound * lengthP},
-                                                       {q.normal, q.offset - bound * lengthQ}, T(0));
-            if (left.from >= left.to) return std::nullopt;
-            const Plane<T> start = onChord(p, q, left.from);
-            q = onChord(p, q, left.to);
-            p = start;
-            if (left.to - left.from > kHardlyLess) break;
-            lengthP = glm::length(p.normal);
-            lengthQ = glm::length(q.normal);
-        }
-        return ArcPart<T>{p.normal, q.normal};
     }
 
     Vec3<T> inThisFrame(const Vec3<T>& pointOfOther) const { return pointOfOther * toOther_ + otherOrigin_; }
@@ -244,6 +231,7 @@ class HullBounds {
     const Hull<T>& other_;
     const Mat3<T> toOther_;
     const Vec3<T> otherOrigin_, ballCenter_;
+    const T unit_;  // 1 over the size of both
     std::array<std::uint32_t, kListed + kLowFaceMargin> listedFaces_;
     std::array<T, kListed + kLowFaceMargin> listedHeights_;
     LeastFace<T> least_;

@@ -367,23 +367,44 @@ SEPAXIS_AVX2 inline float greatestAvx2(__m256 v) {
     return _mm_cvtss_f32(_mm_max_ss(high, _mm_shuffle_ps(high, high, 1)));
 }
 
-SEPAXIS_AVX2 ChordPart<float> unprovenByPointsAvx2(const PointArrays<float>& points, const Plane<float>& p,
-                                                   const Plane<float>& q, float bound) {
-    const __m256 px = _mm256_set1_ps(p.normal.x), py = _mm256_set1_ps(p.normal.y),
-                 pz = _mm256_set1_ps(p.normal.z), qx = _mm256_set1_ps(q.normal.x),
-                 qy = _mm256_set1_ps(q.normal.y), qz = _mm256_set1_ps(q.normal.z),
-                 aboveP = _mm256_set1_ps(p.offset - bound), aboveQ = _mm256_set1_ps(q.offset - bound),
-                 zero = _mm256_setzero_ps(), beyond = _mm256_set1_ps(-1.0f);
+struct PlaneAvx2 {
+    __m256 x, y, z, offset;
+    SEPAXIS_AVX2 explicit PlaneAvx2(const Plane<float>& plane)
+        : x(_mm256_set1_ps(plane.normal.x)),
+          y(_mm256_set1_ps(plane.normal.y)),
+          z(_mm256_set1_ps(plane.normal.z)),
+          offset(_mm256_set1_ps(plane.offset)) {}
+    SEPAXIS_AVX2 __m256 overlaps(const PointArrays<float>& points, std::size_t i) const {
+        return _mm256_sub_ps(offset, heightsAvx2(x, y, z, points.x + i, points.y + i, points.z + i));
+    }
+};
+
+SEPAXIS_AVX2 ArcPlaces<float> unprovenByPointsAvx2(const PointArrays<float>& points,
+                                                   const EdgeArc<float>& arc, float bound, float unit) {
+    const PlaneAvx2 first(arc.first), last(arc.last);
+    const __m256 scale = _mm256_set1_ps(unit), level = _mm256_set1_ps(bound * unit),
+                 cosine = _mm256_set1_ps(arc.cosine), squaredSine = _mm256_set1_ps(arc.squaredSine),
+                 zero = _mm256_setzero_ps(), tiny = _mm256_set1_ps(std::numeric_limits<float>::min()),
+                 beyond = _mm256_set1_ps(-arc.end), sign = _mm256_set1_ps(-0.0f);
     __m256 from = zero, backTo = beyond;
     for (std::size_t i = 0; i < points.count; i += 8) {
-        const __m256 atP = _mm256_sub_ps(aboveP,
-                                         heightsAvx2(px, py, pz, points.x + i, points.y + i, points.z + i)),
-                     atQ = _mm256_sub_ps(aboveQ,
-                                         heightsAvx2(qx, qy, qz, points.x + i, points.y + i, points.z + i));
-        const __m256 reach = _mm256_div_ps(atP, _mm256_sub_ps(atP, atQ));
-        from = _mm256_max_ps(from, _mm256_andnot_ps(_mm256_cmp_ps(atP, zero, _CMP_LT_OQ), reach));
-        backTo = _mm256_max_ps(backTo, _mm256_blendv_ps(_mm256_sub_ps(zero, reach), beyond,
-                                                        _mm256_cmp_ps(atQ, zero, _CMP_LT_OQ)));
+        const __m256 atFirst = _mm256_mul_ps(first.overlaps(points, i), scale),
+                     atLast = _mm256_mul_ps(last.overlaps(points, i), scale);
+        const __m256 rise = _mm256_sub_ps(atLast, _mm256_mul_ps(cosine, atFirst)),
+                     above = _mm256_sub_ps(atFirst, level),
+                     steep = _mm256_mul_ps(_mm256_add_ps(atFirst, level), squaredSine);
+        const __m256 root = _mm256_sqrt_ps(
+            _mm256_max_ps(_mm256_add_ps(_mm256_mul_ps(rise, rise), _mm256_mul_ps(above, steep)), zero));
+        const __m256 sum = _mm256_add_ps(rise, root), falls = _mm256_cmp_ps(rise, zero, _CMP_LT_OQ),
+                     low = _mm256_cmp_ps(above, zero, _CMP_LT_OQ),
+                     lowAtLast = _mm256_cmp_ps(atLast, level, _CMP_LT_OQ);
+        const __m256 over = _mm256_blendv_ps(sum, _mm256_andnot_ps(sign, above), _mm256_or_ps(low, falls)),
+                     under = _mm256_blendv_ps(
+                         _mm256_blendv_ps(steep, _mm256_sub_ps(root, rise), falls), sum, low);
+        const __m256 reach = _mm256_div_ps(over, _mm256_max_ps(under, tiny));
+        from = _mm256_max_ps(from, _mm256_andnot_ps(low, reach));
+        backTo = _mm256_max_ps(backTo, _mm256_blendv_ps(beyond, _mm256_or_ps(sign, reach),
+                                                        _mm256_andnot_ps(lowAtLast, low)));
     }
     return {greatestAvx2(from), -greatestAvx2(backTo)};
 }
@@ -489,32 +510,42 @@ std::size_t keepUnprovenArcs(const Hull<T>& hull, const ProvingPoints<T>& points
     });
 }
 
+// With the overlaps a at the start of the arc and b square to it, a point has a cos + b sin along the arc; in
+// places z, with r = b * sine, it is above the bound u where (a - u) + 2 r z - (a + u) sine^2 z^2 is not
+// negative. The root where the point falls below u, or rises above it, in the form that does not cancel.
 template <class T>
-ChordPart<T> unprovenByPoints(const PointArrays<T>& points, const Plane<T>& p, const Plane<T>& q, T bound) {
+ArcPlaces<T> unprovenByPoints(const PointArrays<T>& points, const EdgeArc<T>& arc, T bound, T unit) {
 #if defined(SEPAXIS_WIDE_KERNELS)
     if constexpr (sizeof(T) == sizeof(float))
-        if (hasAvx2()) return unprovenByPointsAvx2(points, p, q, bound);
+        if (hasAvx2()) return unprovenByPointsAvx2(points, arc, bound, unit);
 #endif
     using L = Lanes<T>;
-    const auto px = L::all(p.normal.x), py = L::all(p.normal.y), pz = L::all(p.normal.z),
-               qx = L::all(q.normal.x), qy = L::all(q.normal.y), qz = L::all(q.normal.z),
-               aboveP = L::all(p.offset - bound), aboveQ = L::all(q.offset - bound), zero = L::all(T(0)),
-               end = L::all(T(1));
+    const auto scale = L::all(unit), level = L::all(bound * unit), cosine = L::all(arc.cosine),
+               squaredSine = L::all(arc.squaredSine), zero = L::all(T(0)),
+               tiny = L::all(std::numeric_limits<T>::min()), end = L::all(arc.end);
+    const auto overlapsOf = [&](const Plane<T>& plane, std::size_t i) {
+        return L::all(plane.offset) - (L::all(plane.normal.x) * L::load(points.x + i) +
+                                       L::all(plane.normal.y) * L::load(points.y + i) +
+                                       L::all(plane.normal.z) * L::load(points.z + i));
+    };
     auto from = zero, to = end;
     for (std::size_t i = 0; i < points.count; i += L::kCount) {
-        const auto x = L::load(points.x + i), y = L::load(points.y + i), z = L::load(points.z + i);
-        const auto atP = aboveP - (px * x + py * y + pz * z), atQ = aboveQ - (qx * x + qy * y + qz * z);
-        const auto reach = atP / (atP - atQ);
-        from = L::whereLess(atP, zero, from, L::greater(from, reach));
-        to = L::whereLess(atQ, zero, to, L::lesser(to, reach));
+        const auto atFirst = overlapsOf(arc.first, i) * scale, atLast = overlapsOf(arc.last, i) * scale;
+        const auto rise = atLast - cosine * atFirst, above = atFirst - level,
+                   steep = (atFirst + level) * squaredSine;
+        const auto root = L::root(L::greater(rise * rise + above * steep, zero)), sum = rise + root;
+        const auto over = L::whereLess(L::lesser(above, rise), zero, L::abs(above), sum),
+                   under = L::whereLess(above, zero, sum, L::whereLess(rise, zero, root - rise, steep));
+        const auto reach = over / L::greater(under, tiny);
+        from = L::whereLess(above, zero, from, L::greater(from, reach));
+        to = L::whereLess(above, zero, L::whereLess(atLast, level, to, L::lesser(to, reach)), to);
     }
     return {from.greatest(), to.least()};
 }
 
-template ChordPart<float> unprovenByPoints(const PointArrays<float>&, const Plane<float>&,
-                                           const Plane<float>&, float);
-template ChordPart<double> unprovenByPoints(const PointArrays<double>&, const Plane<double>&,
-                                            const Plane<double>&, double);
+template ArcPlaces<float> unprovenByPoints(const PointArrays<float>&, const EdgeArc<float>&, float, float);
+template ArcPlaces<double> unprovenByPoints(const PointArrays<double>&, const EdgeArc<double>&, double,
+                                            double);
 template Support<float> scanForSupport(const float*, const float*, const float*, std::size_t,
                                        const Vec3<float>&);
 template Support<double> scanForSupport(const double*, const double*, const double*, std::size_t,

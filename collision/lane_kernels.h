@@ -73,14 +73,38 @@ struct PointArrays {
     std::size_t count;  // the arrays are padded to a multiple of the lanes with points among them
 };
 
-// Of the chord between the normals of two planes, 0 at the first: where no point proves an overlap of `bound`
-// or more. A point's overlap is linear along the chord, so the points that prove its start prove a part of it
-// as one, and so do those that prove its end. No part is left where `from` is not less than `to`.
+// The planes that support a hull on an edge, from that of one of its faces to that of the other. The place of
+// one is tan(angle / 2) / sin(whole angle), by its angle from the first: with that its normal is rational in
+// those at both ends.
 template <class T>
-struct ChordPart {
+struct EdgeArc {
+    Plane<T> first, last;
+    T cosine, squaredSine;  // of the whole angle
+    T end;                  // the place of the last
+
+    EdgeArc(const Plane<T>& p, const Plane<T>& q) : first(p), last(q) {
+        const Vec3<T> sum = p.normal + q.normal, difference = p.normal - q.normal;
+        const T ofSum = glm::dot(sum, sum), ofDifference = glm::dot(difference, difference);
+        cosine = (ofSum - ofDifference) / T(4);
+        squaredSine = ofSum * ofDifference / T(4);
+        end = T(2) / ofSum;
+    }
+    Plane<T> at(T place) const {
+        const T squared = squaredSine * place * place, length = T(1) / (T(1) + squared);
+        const T ofFirst = (T(1) - T(2) * cosine * place - squared) * length, ofLast = T(2) * place * length;
+        return {first.normal * ofFirst + last.normal * ofLast, first.offset * ofFirst + last.offset * ofLast};
+    }
+};
+
+// Of an arc: where no point proves an overlap of `bound` or more. What a point has below the planes is a
+// cosine along the arc, so the points that prove its start prove a part of it as one, and so do those that
+// prove its end only. No part is left where `from` is not less than `to`. unit: one over the size of all
+// this, so that no square is out of range.
+template <class T>
+struct ArcPlaces {
     T from, to;
 };
 template <class T>
-ChordPart<T> unprovenByPoints(const PointArrays<T>& points, const Plane<T>& p, const Plane<T>& q, T bound);
+ArcPlaces<T> unprovenByPoints(const PointArrays<T>& points, const EdgeArc<T>& arc, T bound, T unit);
 
 }  // namespace sepaxis

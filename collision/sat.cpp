@@ -13,10 +13,10 @@
 //    If one point p of C has n1.p >= U and n2.p >= U >= 0, then h(n) >= n.p >= (s + t) U >= U on the whole
 //    arc: no edge pair on it can win. Points of C to try: an end of the edge minus a point of B's inner ball,
 //    or minus a support vertex of B. A vertex that does not prove the whole arc proves it from one end up to
-//    a direction; what is left between two such parts is a shorter arc, and its middle names the vertex to
-//    try next. With the inner ball alone whole faces are safe: where h at a face's normal plus the ball's
-//    reach over the widest of its arcs is U or more, all its ends of arcs are, so only edges of other faces
-//    are looked at.
+//    the direction where n.p, a cosine along the arc, falls to U; what is left between two such parts is a
+//    shorter arc, and its middle names the vertex to try next. With the inner ball alone whole faces are
+//    safe: where h at a face's normal plus the ball's reach over the widest of its arcs is U or more, all its
+//    ends of arcs are, so only edges of other faces are looked at.
 // 3. What is left of the arcs of one hull (a few, or nothing) is paired with the arcs of the other in vector
 //    lanes, and crossings below U are evaluated by their true supports. Crossings along the axis of the least
 //    overlap known are left out: faces that lie flush have one for each pair of their edges.
@@ -338,12 +338,9 @@ class Search {
     }
 
     // The part of an edge's arc that may matter, if any.
-    std::optional<ArcPart<T>> partThatMatters(HullBounds<T>& side, std::uint32_t edge) {
+    std::optional<ArcPart<T>> partThatMatters(HullBounds<T>& side, std::uint32_t edge, bool isOneOfFew) {
         if (isFlat(side.hull)) return ArcPart<T>{Vec3<T>(T(0)), Vec3<T>(T(0))};
-        const T limit = edgeLimit();
-        // The same for both heights of an arc (2. above). Below zero the sum of s and t works the other way:
-        // it is at most 1 / cos of half the arc's angle.
-        return side.unprovenPart(edge, limit < T(0) ? limit * side.hull.edgeHalfAngleCos[edge] : limit);
+        return side.unprovenPart(edge, edgeLimit(), isOneOfFew);
     }
 
     // Arcs beside the face with the least overlap so far survive whatever is tried, those of the other hull
@@ -359,7 +356,7 @@ class Search {
         };
         visitArcs(first, [&](std::span<const std::uint32_t> edges) {
             for (const std::uint32_t edge : edges) {
-                const std::optional<ArcPart<T>> part = partThatMatters(first, edge);
+                const std::optional<ArcPart<T>> part = partThatMatters(first, edge, edges.size() <= kFewArcs);
                 if (part) block[count++] = placed(startWithA, edge, *part);
                 if (count == block.size()) pairUp();
                 if (result_.separated) return false;
@@ -444,6 +441,8 @@ class Search {
     }
 
     static constexpr std::uint32_t kKeptOfFace = 4;
+    // In a block: of so few none gains by what the others found.
+    static constexpr std::size_t kFewArcs = 4;
     // Of size. Along no axis two shapes overlap by more: a limit that leaves out what pads the lists of faces.
     static constexpr T kAnyOverlap = T(8);
 

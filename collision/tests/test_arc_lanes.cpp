@@ -1,5 +1,6 @@
 // What the search for edge pairs leaves out by lanes against the definitions.
 #include "collision/arc_lanes.h"
+#include "collision/collide.h"
 #include "collision/hull_pair.h"
 #include "collision/lane_kernels.h"
 #include "collision/sat.h"
@@ -25,37 +26,80 @@ T overlapOf(const Plane<T>& plane, const Vec3<T>& point) {
     return -signedDistance(plane, point);
 }
 
-// Outside of the part some point proves every place of the chord, inside none does.
-TYPED_TEST(ArcLanes, LeaveThePartOfTheChordThatNoPointProves) {
+template <class T>
+struct Proofs {
+    bool any = false;     // some point is above the bound at a place
+    bool ofEnds = false;  // one that is above it at one end of the arc only
+};
+
+template <class T>
+Proofs<T> proofsAt(const ProvingPoints<T>& points, const EdgeArc<T>& arc, T place, T bound) {
+    const Plane<T> plane = arc.at(place);
+    Proofs<T> proofs;
+    for (std::size_t k = 0; k < ProvingPoints<T>::kCount; ++k) {
+        const Vec3<T> point(points.x[k], points.y[k], points.z[k]);
+        const bool isAbove = overlapOf(plane, point) > bound;
+        proofs.any |= isAbove;
+        proofs.ofEnds |=
+            isAbove && (overlapOf(arc.first, point) > bound) != (overlapOf(arc.last, point) > bound);
+    }
+    return proofs;
+}
+
+// Outside of the part some point proves every direction of the arc; inside none does that proves an end.
+TYPED_TEST(ArcLanes, LeaveThePartOfTheArcThatNoPointProves) {
     using T = TypeParam;
     constexpr T kNoise = T(64) * kRounding<T>;
     PairGenerator generator(20261123);
-    int whole = 0, partly = 0, proven = 0;
-    for (int i = 0; i < 2000; ++i) {
-        std::vector<T> x(16), y(16), z(16);
-        for (std::size_t k = 0; k < x.size(); ++k) {
-            const Vec3<T> point(generator.direction() * generator.uniform(0.0, 1.0));
-            x[k] = point.x, y[k] = point.y, z[k] = point.z;
+    int whole = 0, partly = 0, proven = 0, belowZero = 0;
+    for (int i = 0; i < 4000; ++i) {
+        ProvingPoints<T> points;
+        for (std::size_t k = 0; k < ProvingPoints<T>::kCount; ++k) {
+            const Vec3<T> point(generator.direction() * generator.uniform(0.0, 0.5));
+            points.x[k] = point.x, points.y[k] = point.y, points.z[k] = point.z;
         }
-        const Plane<T> p{Vec3<T>(generator.direction()), T(generator.uniform(-1.0, 1.0))},
-            q{Vec3<T>(generator.direction()), T(generator.uniform(-1.0, 1.0))};
-        const T bound = T(generator.uniform(0.0, 0.8));
-        const ChordPart<T> left = unprovenByPoints<T>({x.data(), y.data(), z.data(), x.size()}, p, q, bound);
+        const Vec3<double> normal = generator.direction();
+        const double width = i % 2 == 0 ? 2.0 : 0.01;
+        const Vec3<double> other =
+            glm::normalize(normal + generator.direction() * generator.uniform(0.0, width));
+        const EdgeArc<T> arc({Vec3<T>(normal), T(generator.uniform(-0.6, 0.8))},
+                             {Vec3<T>(other), T(generator.uniform(-0.6, 0.8))});
+        if (arc.end > T(32)) continue;
+        const T bound = T(generator.uniform(-0.5, 0.8));
+        const ArcPlaces<T> left = unprovenByPoints<T>(
+            {points.x.data(), points.y.data(), points.z.data(), points.kCount}, arc, bound, T(1));
+        ASSERT_GE(left.from, T(0));
+        ASSERT_LE(left.to, arc.end);
         for (int step = 0; step < 64; ++step) {
-            const T place = (T(step) + T(0.5)) / T(64);
-            T most = -std::numeric_limits<T>::max();
-            for (std::size_t k = 0; k < x.size(); ++k) {
-                const Vec3<T> point(x[k], y[k], z[k]);
-                most = std::max(most, overlapOf(p, point) * (T(1) - place) + overlapOf(q, point) * place);
-            }
+            const T place = arc.end * (T(step) + T(0.5)) / T(64);
+            EXPECT_NEAR(double(glm::length(arc.at(place).normal)), 1.0, double(kNoise));
             const bool isLeft = left.from < place && place < left.to;
-            ASSERT_TRUE(isLeft ? most < bound + kNoise : most > bound - kNoise) << i << " at " << place;
+            if (isLeft)
+                ASSERT_FALSE(proofsAt(points, arc, place, bound + kNoise).ofEnds) << i << " at " << place;
+            else
+                ASSERT_TRUE(proofsAt(points, arc, place, bound - kNoise).any) << i << " at " << place;
         }
-        left.from >= left.to ? ++proven : left.from > T(0) || left.to < T(1) ? ++partly : ++whole;
+        left.from >= left.to ? ++proven : left.from > T(0) || left.to < arc.end ? ++partly : ++whole;
+        belowZero += bound < T(0) && left.from < left.to && left.to < arc.end;
     }
     EXPECT_GT(whole, 100);
     EXPECT_GT(partly, 100);
     EXPECT_GT(proven, 100);
+    EXPECT_GT(belowZero, 20);
+}
+
+// A plate far from the origin of its frame, apart by an edge pair alone, three times what counts as touching.
+// The arcs of its edges span nearly 180 degrees: proofs along their chords, whose middle is next to nothing,
+// were rounding, and the verdict alone said that the hulls overlap.
+TEST(ArcProofs, LeaveAGapToTheVerdict) {
+    const RandomPair random = PairGenerator(4154808830136086725u).make(PairKind::offset);
+    const Hull<float> a = hullCast<float>(random.a), b = hullCast<float>(random.b);
+    CollideOptions<float> options;
+    options.want = Want::verdict;
+    const auto result =
+        collideInA<float>(a, b, poseCast<float>(relativePose(random.poseA, random.poseB)), options, {});
+    EXPECT_FALSE(result.overlap);
+    EXPECT_EQ(result.kind, AxisKind::edgeEdge);
 }
 
 // Every crossing below the limit that crossArcs() knows, but for those along the known axis.
