@@ -56,6 +56,19 @@ bool goesBefore(const SatAxis<T>& p, const SatAxis<T>& q) {
     return p.a != q.a ? p.a < q.a : p.b < q.b;
 }
 
+// The way between the middles of the inner balls: it separates most hulls that are apart, and bounds the
+// least overlap of the others.
+template <class T>
+struct Guess {
+    Vec3<T> axis;
+    OverlapAlong<T> along;
+
+    explicit Guess(const HullPair<T>& pair)
+        : axis(safeNormalize(pair.pointInA(pair.b.innerCenter) - pair.a.innerCenter,
+                             Vec3<T>(T(1), T(0), T(0)))),
+          along(overlapAlong(pair, axis)) {}
+};
+
 template <class T>
 class Search {
  public:
@@ -91,8 +104,9 @@ class Search {
         return {result_.best.kind, result_.best.a, result_.best.b};
     }
 
-    SatResult<T> run() {
-        tryGuess();
+    // The guess separates nothing, where the goal is not the widest gap.
+    SatResult<T> run(const Guess<T>& guess) {
+        beginWith(guess);
         if (!result_.separated) search();
         // The guess is no candidate. Where rounding put it below all of them, they are searched without it.
         if (!result_.separated && goal_ != SatGoal::verdict && least_ > guess_ + slack_) {
@@ -120,26 +134,20 @@ class Search {
     }
     T faceLimit() const { return limit() + faceSlop_; }
 
-    // The way between the middles of the inner balls: it separates most hulls that are apart, and bounds the
-    // least overlap of the others. The widest gap of a facet is not bounded by other directions: there the
-    // face of A around the guess's support does it.
-    void tryGuess() {
-        const Vec3<T> axis = safeNormalize(pair_.pointInA(pair_.b.innerCenter) - pair_.a.innerCenter,
-                                           Vec3<T>(T(1), T(0), T(0)));
-        const OverlapAlong<T> along = overlapAlong(pair_, axis);
+    // The widest gap of a facet is not bounded by other directions: there the face of A around the guess's
+    // support does it.
+    void beginWith(const Guess<T>& guess) {
+        const OverlapAlong<T>& along = guess.along;
         a_.keep(along.supportB);
         b_.keep(along.supportA);
         if (goal_ == SatGoal::widestGap) {
             pair_.a.faceCount() > 0
-                ? evaluateFaceA(faceAround(pair_.a, along.supportA, axis))
-                : evaluateFaceB(faceAround(pair_.b, along.supportB, -pair_.directionInB(axis)));
+                ? evaluateFaceA(faceAround(pair_.a, along.supportA, guess.axis))
+                : evaluateFaceB(faceAround(pair_.b, along.supportB, -pair_.directionInB(guess.axis)));
             return;
         }
         guess_ = along.overlap;
         updateLimit();
-        if (guess_ >= -touchGap_) return;
-        result_.separated = true;
-        result_.best = {AxisKind::none, kNoIndex, kNoIndex, axis, guess_};
     }
 
     bool tryCached(const PairCache& cache) {
@@ -467,18 +475,25 @@ class Search {
 
 template <class T>
 SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
-    if (!cache || goal == SatGoal::widestGap) return Search<T>(pair, goal, faceSlop).run();
-    {
+    const bool useCache = cache && goal != SatGoal::widestGap;
+    if (useCache) {
         Search<T> warm(pair, goal, faceSlop);
-        const std::optional<SatResult<T>> found = warm.runFrom(*cache);
-        if (found) {
+        if (const std::optional<SatResult<T>> found = warm.runFrom(*cache)) {
             *cache = warm.worthKeeping();
             return *found;
         }
+        *cache = {};
+    }
+    const Guess<T> guess(pair);
+    if (goal != SatGoal::widestGap && guess.along.overlap < -kTouchGap<T> * pair.size) {
+        SatResult<T> result;
+        result.separated = true;
+        result.best = {AxisKind::none, kNoIndex, kNoIndex, guess.axis, guess.along.overlap};
+        return result;
     }
     Search<T> cold(pair, goal, faceSlop);
-    const SatResult<T> found = cold.run();
-    *cache = cold.worthKeeping();
+    const SatResult<T> found = cold.run(guess);
+    if (useCache) *cache = cold.worthKeeping();
     return found;
 }
 
