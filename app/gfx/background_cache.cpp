@@ -40,7 +40,7 @@ void BackgroundCache::bind(Target& target, GLint format) {
 }
 
 void BackgroundCache::bindPicture() {
-    bind(picture_, GL_RGBA8);
+    bind(picture_, format_);
 }
 
 // Rounded to bytes here and once more in the picture, colours would be a step off.

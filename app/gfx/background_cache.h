@@ -12,6 +12,8 @@ namespace sepaxis::gfx {
 
 class BackgroundCache {
  public:
+    explicit BackgroundCache(GLint format) : format_(format) {}  // of the picture that it is copied into
+
     // Says what the next picture stands on. True from the second time on that it is the same: then the cache
     // is worth filling.
     bool follow(const View& view, const Palette& colors, const Grid* grid);
@@ -33,6 +35,7 @@ class BackgroundCache {
     };
     void bind(Target& target, GLint format);
 
+    GLint format_;
     std::vector<double> key_, next_;
     int width_ = 0, height_ = 0;
     Target picture_, grid_;

@@ -1,12 +1,34 @@
-// A picture into the window, pixel by pixel: no blending, no filter.
+// A picture into another one or into the window, pixel by pixel: no blending, no filter.
 #pragma once
 
+#include "app/gfx/image.h"
+
 #include <cstdint>
+#include <memory>
 
 namespace sepaxis::gfx {
 
-// The whole of a 2D texture into the default framebuffer, its lower left corner at (x, y) from the window's.
-// Leaves the default framebuffer bound and the scissor test as it was; the copy does not obey it.
-void copyToWindow(std::uint32_t texture, int x, int y);
+// What was drawn, as OpenGL has it: the first row is the lowest.
+struct Picture {
+    std::uint32_t texture = 0;
+    int width = 0, height = 0;
+};
+
+// All functions need the OpenGL context current in which the first copy was made.
+class PictureCopier {
+ public:
+    PictureCopier();
+    ~PictureCopier();
+    PictureCopier(const PictureCopier&) = delete;
+    PictureCopier& operator=(const PictureCopier&) = delete;
+
+    // What of the picture, its lower left corner at (x, y), lies in the area, into the bound framebuffer: y up.
+    // Leaves blending, depth test, culling and scissor off, and the viewport where the picture went.
+    void copy(const Picture& picture, int x, int y, const PixelArea& area);
+
+ private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
 
 }  // namespace sepaxis::gfx

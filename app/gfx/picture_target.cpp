@@ -83,6 +83,50 @@ Image PictureTarget::end() {
     return image;
 }
 
+struct KeptPicture::Impl {
+    Picture picture;
+    Texture texture;
+    Framebuffer framebuffer;
+};
+
+KeptPicture::KeptPicture() : impl_(std::make_unique<Impl>()) {}
+KeptPicture::~KeptPicture() = default;
+
+bool KeptPicture::resize(int width, int height) {
+    Impl& my = *impl_;
+    if (width == my.picture.width && height == my.picture.height) return false;
+    my.texture = Texture::create();
+    glBindTexture(GL_TEXTURE_2D, my.texture.id());
+    glTexImage2D(GL_TEXTURE_2D, 0, kCopied, width, height, 0, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV, nullptr);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    my.framebuffer = Framebuffer::create();
+    glBindFramebuffer(GL_FRAMEBUFFER, my.framebuffer.id());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, my.texture.id(), 0);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    my.picture = {my.texture.id(), width, height};
+    return true;
+}
+
+void KeptPicture::bind() const {
+    glBindFramebuffer(GL_FRAMEBUFFER, impl_->framebuffer.id());
+}
+
+Picture KeptPicture::picture() const {
+    return impl_->picture;
+}
+
+void fillArea(const PixelArea& area, const Color& color) {
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(area.x, area.y, area.width, area.height);
+    glClearColor(color.r, color.g, color.b, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glDisable(GL_SCISSOR_TEST);
+}
+
+void bindWindow() {
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
 int largestTextureSide() {
     GLint side = 0;
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &side);

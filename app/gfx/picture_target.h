@@ -2,6 +2,7 @@
 // current in which the object was made.
 #pragma once
 
+#include "app/gfx/copy_picture.h"
 #include "app/gfx/image.h"
 #include "app/gfx/palette.h"
 
@@ -44,6 +45,27 @@ class PictureTarget {
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };
+
+// A picture that stays, to be drawn into part by part.
+class KeptPicture {
+ public:
+    KeptPicture();
+    ~KeptPicture();
+    KeptPicture(const KeptPicture&) = delete;
+    KeptPicture& operator=(const KeptPicture&) = delete;
+
+    bool resize(int width, int height);  // true if that made a new one, with nothing in it
+    void bind() const;                   // what is drawn then goes there
+    Picture picture() const;
+
+ private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+// A part of the bound framebuffer in one colour, y up. Leaves the scissor test off.
+void fillArea(const PixelArea& area, const Color& color);
+void bindWindow();  // what is drawn then goes into the default framebuffer
 
 int largestTextureSide();  // pixels
 

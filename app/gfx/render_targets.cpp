@@ -21,8 +21,7 @@ int driverSamples() {
 void RenderTargets::makeColor() {
     color_ = Texture::create();
     glBindTexture(GL_TEXTURE_2D, color_.id());
-    // In the order that windows mostly have: copying there is moving memory.
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width_, height_, 0, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV,
+    glTexImage2D(GL_TEXTURE_2D, 0, format_, width_, height_, 0, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV,
                  nullptr);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);

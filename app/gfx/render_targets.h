@@ -14,6 +14,8 @@ inline constexpr double kMostMultisampledPixels = 2.6e6;
 
 class RenderTargets {
  public:
+    explicit RenderTargets(GLint format) : format_(format) {}  // of the picture: kSampled or kCopied
+
     // Makes what is missing. Takes fewer samples where the driver or the size does not allow so many.
     void resize(int width, int height, int samples);
 
@@ -40,6 +42,7 @@ class RenderTargets {
     bool makeSurface(Surface& surface, int samples) const;
     void makeColor();
 
+    GLint format_;
     int width_ = 0, height_ = 0, samples_ = -1;
     bool released_ = false;
     int mostSamples_ = -1;  // known after the first attempt

@@ -99,7 +99,7 @@ struct SceneRenderer::Impl {
     std::vector<EdgeInstance> edges;
     Rectangle whole, solidBounds;
 
-    Impl() { create(); }
+    explicit Impl(GLint format) : targets(format), ground(format) { create(); }
 
     void create();
     void prepare(std::span<const DrawList* const> lists);
@@ -532,7 +532,8 @@ void SceneRenderer::Impl::drawTested(std::size_t list) {
     for (const std::size_t mode : {kTested, kFaint}) drawDiscs(g.discs[mode], 1.0f);
 }
 
-SceneRenderer::SceneRenderer() : impl_(std::make_unique<Impl>()) {}
+SceneRenderer::SceneRenderer(PictureUse use)
+    : impl_(std::make_unique<Impl>(use == PictureUse::copied ? kCopied : kSampled)) {}
 SceneRenderer::~SceneRenderer() = default;
 
 const std::string& SceneRenderer::error() const {

@@ -13,9 +13,12 @@
 
 namespace sepaxis::gfx {
 
+// How its picture gets to where it is seen: drawn as a texture, or by a PictureCopier, which is faster.
+enum class PictureUse : std::uint8_t { sampled, copied };
+
 class SceneRenderer {
  public:
-    SceneRenderer();
+    explicit SceneRenderer(PictureUse use = PictureUse::sampled);
     ~SceneRenderer();
     SceneRenderer(const SceneRenderer&) = delete;
     SceneRenderer& operator=(const SceneRenderer&) = delete;

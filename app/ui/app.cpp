@@ -47,7 +47,7 @@ App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
       frames(std::make_unique<FrameGraph>()),
       exchangeDialogs(std::make_unique<ExchangeDialogs>()),
       reading(std::make_unique<SceneReading>()),
-      renderer_(std::make_unique<gfx::SceneRenderer>()),
+      renderer_(std::make_unique<gfx::SceneRenderer>(gfx::PictureUse::copied)),
       inspector_(std::make_unique<Inspector>()),
       keeping_(std::make_unique<Keeping>()),
       shelf_(std::make_unique<PresetShelf>(folders)),

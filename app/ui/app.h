@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/debug_draw.h"
+#include "app/gfx/copy_picture.h"
 #include "app/gfx/scene_renderer.h"
 #include "app/gizmo/gizmo.h"
 #include "app/gizmo/resize.h"
@@ -248,9 +249,10 @@ class App {
     Shot* shot = nullptr;  // not null: this frame is drawn for a picture, and this is where it goes
     void shootScene(Shot& shot);
 
-    // Draws the scene into its texture if anything changed; returns the texture.
-    std::uint32_t renderScene();
-    std::size_t sceneRenders() const { return sceneRenders_; }  // how often the texture was drawn
+    // Draws the scene into its picture if anything changed.
+    void renderScene();
+    gfx::Picture scenePicture() const;                          // what the viewport shows
+    std::size_t sceneRenders() const { return sceneRenders_; }  // how often it was drawn
 
  private:
     void applyKeys(const FrameInput& input);

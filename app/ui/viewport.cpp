@@ -1,5 +1,4 @@
 // The viewport: the picture of the scene, and what is drawn over it.
-#include "app/gfx/copy_picture.h"
 #include "app/ui/app.h"
 #include "app/ui/frame_graph.h"
 #include "app/ui/frame_times.h"
@@ -229,25 +228,12 @@ std::vector<Rect> takenByControls(const App& app) {
     return {{min, {min.x + app.ui.px(kOverlayBarWidth), min.y + app.ui.px(kOverlayBarHeight)}}};
 }
 
-// Where ImGui's list has come to the picture: the clip rectangle says where it goes.
-void copyScene(const ImDrawList*, const ImDrawCmd* command) {
-    const auto texture =
-        static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(command->UserCallbackData));
-    const int left = static_cast<int>(std::lround(command->ClipRect.x));
-    const int bottom = static_cast<int>(std::lround(ImGui::GetIO().DisplaySize.y - command->ClipRect.w));
-    gfx::copyToWindow(texture, left, bottom);
-}
-
 void drawPicture(App& app, ImDrawList& draw, const Rect& area) {
-    if (app.shot != nullptr) {
+    if (app.shot != nullptr)
         app.shootScene(*app.shot);
-        draw.AddImage(sceneMark(), area.min, area.max, {0, 1}, {1, 0});
-        return;
-    }
-    const std::uintptr_t texture{app.renderScene()};
-    draw.PushClipRect(area.min, area.max);
-    draw.AddCallback(copyScene, reinterpret_cast<void*>(texture));  // NOLINT(performance-no-int-to-ptr)
-    draw.PopClipRect();
+    else
+        app.renderScene();
+    draw.AddImage(sceneMark(), area.min, area.max, {0, 1}, {1, 0});
 }
 
 void drawScene(App& app, ImDrawList& draw, const Rect& area) {
@@ -325,7 +311,11 @@ void App::shootScene(Shot& into) {
     into.view.samples = kRestSamples;
 }
 
-std::uint32_t App::renderScene() {
+gfx::Picture App::scenePicture() const {
+    return {renderer_->texture(), renderer_->width(), renderer_->height()};
+}
+
+void App::renderScene() {
     const FrameSpan span(frames->log, FramePart::scene);
     const int width = std::max(1, static_cast<int>(std::lround(view.area.size.x)));
     const int height = std::max(1, static_cast<int>(std::lround(view.area.size.y)));
@@ -337,7 +327,7 @@ std::uint32_t App::renderScene() {
     const bool refine = atRest && !drawnSmooth_;
     if (!changed && !atRest && !drawnSmooth_) ui.wakeIn(kSettleSeconds - (now - view.settledAt));
     if (changed) ui.wakeIn(kSettleSeconds);
-    if (!changed && !refine) return renderer_->texture();
+    if (!changed && !refine) return;
     const SceneExtra& extra = inspector_->extra;
     drawing_ = drawer_.draw(drawingInput());
     addVertexDots(*this, drawing_);
@@ -354,7 +344,6 @@ std::uint32_t App::renderScene() {
     renderer_->render(target, ui.palette(), lists);
     drawnSignature_ = std::move(signature);
     ++sceneRenders_;
-    return renderer_->texture();
 }
 
 void moveViewport(App& app, const Rect& area) {

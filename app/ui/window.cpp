@@ -108,6 +108,7 @@ Window::Window(const WindowOptions& options) {
     if (!error_.empty()) return;
     startImGui();
     app_ = std::make_unique<App>(gfx::Theme::dark, options.folders);
+    painter_ = std::make_unique<FramePainter>();
     usePreferences(*app_, std::move(keeper));
     studio_ = std::make_unique<Studio>(*app_, wakeTheLoop);
     showFonts(built);
@@ -122,6 +123,7 @@ Window::~Window() {
     waitForScreenshots();
     studio_.reset();
     app_.reset();
+    painter_.reset();
     if (imguiStarted_) {
         ImGui_ImplOpenGL3_Shutdown();
         ImGui_ImplSDL2_Shutdown();
@@ -211,6 +213,7 @@ void Window::showFonts(const Fonts& fonts) {
     ImGui::GetIO().FontDefault = app_->ui.fonts.words;
     ImGui_ImplOpenGL3_DestroyFontsTexture();
     ImGui_ImplOpenGL3_CreateFontsTexture();
+    painter_->forget();
 }
 
 void Window::applyTheme() {
@@ -405,17 +408,18 @@ void Window::draw(FrameInput& input, Pixels pixels) {
     app_->frames->log.enter(FramePart::present);
     const std::string title = app_->title() + " - sepaxis";
     if (title != SDL_GetWindowTitle(window_)) SDL_SetWindowTitle(window_, title.c_str());
-    if (!offscreen_ || pixels == Pixels::always || wishes.screenshot) {
-        // The panels have no background of their own: see beginPanel().
-        gfx::clearWindow(app_->ui.palette().panel);
-        ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    }
+    if (!offscreen_ || pixels == Pixels::always || wishes.screenshot) paint();
     ++framesDrawn_;
     place_.follow(window_, lastFrame_);
     wakeAt_ = lastFrame_ + app_->ui.redrawIn;
     obey(wishes);
     const bool wasBusy = studio_->isBusy();
     if (studio_->step() || wasBusy != studio_->isBusy()) framesDue_ = std::max(framesDue_, 1);
+}
+
+void Window::paint() {
+    // The panels have no background of their own: see beginPanel().
+    painter_->paint(*ImGui::GetDrawData(), {app_->scenePicture(), app_->sceneRenders()}, app_->ui.palette().panel);
 }
 
 void Window::obey(const FrameWishes& wishes) {
@@ -466,6 +470,13 @@ gfx::Image Window::captureFrame() {
     FrameInput input;
     takeEvents(input);
     draw(input, Pixels::always);
+    const ImGuiIO& io = ImGui::GetIO();
+    return gfx::readFramebuffer(static_cast<int>(io.DisplaySize.x), static_cast<int>(io.DisplaySize.y));
+}
+
+gfx::Image Window::captureAgain() {
+    painter_->forget();
+    paint();
     const ImGuiIO& io = ImGui::GetIO();
     return gfx::readFramebuffer(static_cast<int>(io.DisplaySize.x), static_cast<int>(io.DisplaySize.y));
 }

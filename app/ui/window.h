@@ -3,6 +3,7 @@
 
 #include "app/gfx/image.h"
 #include "app/ui/app.h"
+#include "app/ui/frame_painter.h"
 #include "app/ui/pictures/studio.h"
 #include "app/ui/window_place.h"
 
@@ -54,6 +55,9 @@ class Window {
     bool step(double mostSeconds);
     // Draws one frame now and returns its pixels.
     gfx::Image captureFrame();
+    // The pixels of the last frame, all of it painted once more.
+    gfx::Image captureAgain();
+    const FramePainter& painter() const { return *painter_; }
     // The same with `density` pixels for one of the layout, all of them drawn sharply.
     gfx::Image capturePicture(float density);
     // Draws frames until nothing changes any more.
@@ -78,6 +82,7 @@ class Window {
     void followDrop();
     enum class Pixels : std::uint8_t { ifSeen, always };
     void draw(FrameInput& input, Pixels pixels = Pixels::ifSeen);
+    void paint();
     void obey(const FrameWishes& wishes);
     void limitRate();
     double clock() const;
@@ -90,6 +95,7 @@ class Window {
     std::unique_ptr<ImFontAtlas> atlas_;  // ImGui's context only points to it
     bool limitsSize_ = false;
     std::unique_ptr<App> app_;
+    std::unique_ptr<FramePainter> painter_;
     std::unique_ptr<Studio> studio_;
 
     std::deque<SDL_Event> queue_;
