@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/mat3x3.hpp>
 #include <glm/matrix.hpp>
@@ -92,11 +91,6 @@ const MeshBuffers& MeshCache::buffersFor(const std::shared_ptr<const Mesh>& mesh
     uploadSurface(*mesh, *buffers);
     uploadEdges(*mesh, *buffers);
     glBindVertexArray(0);
-    if (!mesh->positions.empty()) buffers->boundsMin = buffers->boundsMax = mesh->positions.front();
-    for (const glm::vec3& position : mesh->positions) {
-        buffers->boundsMin = glm::min(buffers->boundsMin, position);
-        buffers->boundsMax = glm::max(buffers->boundsMax, position);
-    }
     entries_.push_back({mesh, std::move(buffers)});
     return *entries_.back().buffers;
 }

@@ -14,7 +14,6 @@ struct MeshBuffers {
     Buffer surfaceData, edgeData;
     GLsizei surfaceVertices = 0;
     GLsizei edgeCount = 0;
-    glm::vec3 boundsMin{0.0f}, boundsMax{0.0f};
 };
 
 // An edge as the shader of lines takes it (line.vert, MESH_EDGES).

@@ -266,6 +266,37 @@ TEST_F(GfxTest, samePictureTwice) {
     EXPECT_EQ(draw(view, list).rgba, draw(view, list).rgba);
 }
 
+TEST_F(GfxTest, solidsOnAKeptGroundLookLikeThoseDrawnWithIt) {
+    DrawList list = solidsOf(interpenetrating(), SolidStyle::translucent);
+    list.grid = gridAround(dvec3(0.0), 4.0);
+    const dmat4 place = list.solids.back().toWorld;
+    const View elsewhere = testView({5.0, 5.0, 5.0});
+    // Outside, inside one of the solids, where the near plane cuts, and in parallel.
+    const std::array<View, 4> views{testView({2.0, 1.6, 3.2}), testView({0.3, 0.25, 0.1}, {0.3, 0.2, -1.0}),
+                                    testView({0.0, 0.3, 0.605}, {0.2, 0.0, 0.0}),
+                                    parallelView({-2.5, 1.0, 3.0}, dvec3(0.0))};
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        // In each other, beside each other, one out of the picture, and one alone.
+        for (const double shift : {0.0, 1.4, 40.0, -1.0}) {
+            DrawList shown = list;
+            if (shift < 0.0)
+                shown.solids.pop_back();
+            else
+                shown.solids.back().toWorld = glm::translate(dmat4(1.0), dvec3(shift, 0.0, 0.0)) * place;
+            for (const bool open : {false, true}) {
+                auto mesh = std::make_shared<Mesh>(*shown.solids.front().mesh);
+                mesh->isOpen = open;
+                shown.solids.front().mesh = mesh;
+                draw(elsewhere, list);
+                const Image withGround = draw(views[i], shown);
+                for (int again = 0; again < 2; ++again)
+                    EXPECT_EQ(differentPixels(withGround, draw(views[i], shown), 1.0), 0u)
+                        << i << ' ' << shift << ' ' << open;
+            }
+        }
+    }
+}
+
 TEST_F(GfxTest, aGhostInsideASolidIsSeenWhereItIsAskedToBe) {
     DrawList list;
     list.solids.push_back(boxSolid({0.8, 0.8, 0.8}, rgb(0x404040)));
