@@ -16,6 +16,12 @@ struct SurfaceVertex {
     glm::vec3 position, normal;
 };
 
+bool isFaceted(const Mesh& mesh) {
+    for (std::size_t i = 0; i + 2 < mesh.normals.size(); i += 3)
+        if (mesh.normals[i] != mesh.normals[i + 1] || mesh.normals[i] != mesh.normals[i + 2]) return false;
+    return true;
+}
+
 void uploadSurface(const Mesh& mesh, MeshBuffers& buffers) {
     std::vector<SurfaceVertex> vertices;
     vertices.reserve(mesh.triangles.size());
@@ -30,6 +36,7 @@ void uploadSurface(const Mesh& mesh, MeshBuffers& buffers) {
                  vertices.data(), GL_STATIC_DRAW);
     setAttribute(0, 3, sizeof(SurfaceVertex), offsetof(SurfaceVertex, position), false);
     setAttribute(1, 3, sizeof(SurfaceVertex), offsetof(SurfaceVertex, normal), false);
+    buffers.isFaceted = isFaceted(mesh);
     buffers.surfaceVertices = static_cast<GLsizei>(vertices.size());
 }
 

@@ -14,6 +14,7 @@ struct MeshBuffers {
     Buffer surfaceData, edgeData;
     GLsizei surfaceVertices = 0;
     GLsizei edgeCount = 0;
+    bool isFaceted = false;  // each triangle with one normal
 };
 
 // An edge as the shader of lines takes it (line.vert, MESH_EDGES).

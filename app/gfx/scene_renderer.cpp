@@ -6,6 +6,7 @@
 #include "app/gfx/gl_objects.h"
 #include "app/gfx/mesh_cache.h"
 #include "app/gfx/render_targets.h"
+#include "app/gfx/shader_sources.h"
 #include "app/gfx/shading.h"
 
 #include <algorithm>
@@ -103,7 +104,7 @@ struct SceneRenderer::Impl {
     Program background, backgroundSurfaces, backgroundSurfaces4;
     Program gridOnly;  // these are made where they are needed first
     std::array<Program, kMaxSurfaces> onGround;
-    Program surface, surfaceDepth, line, meshEdge, polygon, disc;
+    Program surface, flatSurface, surfaceDepth, line, meshEdge, polygon, disc;
     Stream lineStream, areaStream, discStream, edgeStream;
     VertexArray nothing;
     RenderTargets targets;
@@ -154,14 +155,16 @@ void SceneRenderer::Impl::create() {
         Program::load("background.vert", "background.frag", "#define SURFACES 2\n#define SAMPLES 0\n");
     backgroundSurfaces4 =
         Program::load("background.vert", "background.frag", "#define SURFACES 2\n#define SAMPLES 4\n");
-    surface = Program::load("surface.vert", "surface.frag");
+    const std::string lights(shaderSource("lighting.glsl"));
+    surface = Program::load("surface.vert", "surface.frag", lights);
+    flatSurface = Program::load("surface.vert", "surface.frag", "#define FLAT\n" + lights);
     surfaceDepth = Program::load("surface.vert", "surface.frag", "#define DEPTH_ONLY\n");
     line = Program::load("line.vert", "line.frag");
     meshEdge = Program::load("line.vert", "line.frag", "#define MESH_EDGES\n");
     polygon = Program::load("polygon.vert", "polygon.frag");
     disc = Program::load("disc.vert", "disc.frag");
     for (const Program* program : {&background, &backgroundSurfaces, &backgroundSurfaces4, &surface,
-                                   &surfaceDepth, &line, &meshEdge, &polygon, &disc}) {
+                                   &flatSurface, &surfaceDepth, &line, &meshEdge, &polygon, &disc}) {
         if (error.empty()) error = program->error();
     }
     nothing = VertexArray::create();
@@ -268,9 +271,6 @@ void SceneRenderer::Impl::gatherSurfaces(bool apart) {
     glEnable(GL_BLEND);
     glBlendEquation(GL_MIN);
     glDisable(GL_DEPTH_TEST);
-    surface.use();
-    surface.set("uProjection", projection);
-    setLights(surface);
     constexpr std::array<float, 4> kEmpty{kNotThere, kNotThere, kNotThere, kNotThere};
     for (std::size_t i = 0; i < surfaces.size(); ++i) {
         const PlacedSolid& placed = *surfaces[i];
@@ -279,7 +279,11 @@ void SceneRenderer::Impl::gatherSurfaces(bool apart) {
         // Wider than what is read: see drawBackground() on the border of a scissor rectangle.
         scissor({read.x - 2, read.y - 2, read.width + 4, read.height + 4});
         glClearBufferfv(GL_COLOR, 0, kEmpty.data());
-        surface.set("uModelView", placed.modelView);
+        const Program& program = placed.buffers->isFaceted ? flatSurface : surface;
+        program.use();
+        setLights(program);
+        program.set("uProjection", projection);
+        program.set("uModelView", placed.modelView);
         glBindVertexArray(placed.buffers->surface.id());
         glDrawArrays(GL_TRIANGLES, 0, placed.buffers->surfaceVertices);
     }

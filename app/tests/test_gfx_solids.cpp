@@ -157,6 +157,24 @@ TEST_F(GfxTest, solidStyleShowsTheNearestSurfaceOnly) {
     compareWithRayCasting(draw(view, solidsOf(slabs, SolidStyle::solid)), view, slabs, 1.0f, background());
 }
 
+TEST_F(GfxTest, aSmoothSurfaceIsShadedByTheNormalsBetweenItsCorners) {
+    DrawList list;
+    list.solids.push_back(boxSolid({0.5, 0.5, 0.5}, kGreen));
+    list.solids.back().style = SolidStyle::solid;
+    auto mesh = std::make_shared<Mesh>(*list.solids.back().mesh);
+    for (std::size_t i = 0; i < mesh->normals.size(); ++i)
+        mesh->normals[i] = glm::normalize(mesh->positions[mesh->triangles[i]]);
+    list.solids.back().mesh = mesh;
+    const View view = testView();
+    const Image image = draw(view, list);
+    // Along the diagonal that both triangles of the front have.
+    for (const float t : {-0.4f, -0.1f, 0.0f, 0.3f}) {
+        const glm::vec3 seen = colorAt(image, pixelOf(view, {t, t, 0.5}));
+        const float shade = shadeOf(glm::normalize(glm::vec3(t, t, 0.5f)), false, colors().shadeContrast);
+        EXPECT_LE(steps(seen, glm::vec3(kGreen) * shade), 2.0) << t;
+    }
+}
+
 TEST_F(GfxTest, multisampledPictureIsTheSameInside) {
     const auto slabs = interpenetrating();
     View view = testView({2.0, 1.6, 3.2});
