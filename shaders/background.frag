@@ -1,15 +1,13 @@
-// Background, ground grid and, with SURFACES, the surfaces of up to two convex solids, composited in exact
-// order. A convex solid has at most two surfaces at a pixel, front and back, so four surfaces and the grid
-// are all there is. Each is weighted by what the nearer ones let through, which is the sum that "over",
-// applied from back to front, gives.
-// Defines: SURFACES; SAMPLES, above 0 for multisampled surface textures; GRID_ONLY for the grid's colour and
-// coverage alone; SOLID for the pixels of a solid, with the grid from such a picture.
-#ifdef SOLID
-uniform vec2 uViewport;  // pixels
+// Background, ground grid and the surfaces of up to two convex solids, composited in exact order. A convex
+// solid has at most two surfaces at a pixel, front and back, so four surfaces and the grid are all there is.
+// Each is weighted by what the nearer ones let through, which is the sum that "over", applied from back to
+// front, gives.
+// Defines: SURFACES, the number of solids; SAMPLES, above 0 for multisampled surface textures; GRID_ONLY for
+// the grid's colour and coverage alone; ON_GROUND for the grid from such a picture.
+#ifdef ON_GROUND
 uniform sampler2D uGrid;
-#else
-in vec2 vNdc;
 #endif
+in vec2 vNdc;
 out vec4 outColor;
 
 uniform vec3 uBackground;
@@ -30,7 +28,7 @@ uniform float uPixel;         // UI scale
 uniform vec4 uGridMinor, uGridMajor, uGridAxis;
 
 const float kFar = 1e30;      // depth of a surface that is not there
-// Surfaces in one plane: a fixed order instead of the one that rounding gives. Relative to the depth.
+// Behind surfaces in its plane, whatever rounding says. Relative to the depth.
 const float kSamePlane = 2e-5;
 
 vec2 lineCoverage(vec2 coordinate, vec2 width) {
@@ -45,13 +43,14 @@ float gridLevel(vec2 place, vec2 width, float cell) {
     return max(coverage.x, coverage.y);
 }
 
-#ifdef SOLID
+#ifdef ON_GROUND
 // The same as below, looked up.
 vec4 gridColor(out float depth) {
     vec4 color = texelFetch(uGrid, ivec2(gl_FragCoord.xy), 0);
-    vec2 xy = uRay.xy * (gl_FragCoord.xy / uViewport * 2.0 - 1.0) + uRay.zw;
+    vec2 xy = uRay.xy * vNdc + uRay.zw;
     float originY = dot(vec3(uEyeToWorld[0].y, uEyeToWorld[1].y, 0.0), vec3(xy * (1.0 - uPerspective), 0.0));
-    float directionY = dot(vec3(uEyeToWorld[0].y, uEyeToWorld[1].y, uEyeToWorld[2].y), vec3(xy * uPerspective, -1.0));
+    float directionY =
+        dot(vec3(uEyeToWorld[0].y, uEyeToWorld[1].y, uEyeToWorld[2].y), vec3(xy * uPerspective, -1.0));
     depth = color.a > 0.0 ? (uGridHeight - originY) / directionY : kFar;
     return color;
 }
@@ -90,39 +89,65 @@ vec4 gridColor(out float depth) {
 }
 #endif
 
-#ifdef SURFACES
-uniform vec4 uFill[2];   // rgb and the opacity of one surface
+#if SURFACES > 0
+uniform vec4 uFill[SURFACES];     // rgb and the opacity of one surface
+uniform float uNearer[SURFACES];  // factor on the depths: of surfaces in one plane, which is before the other
 #if SAMPLES > 0
-uniform sampler2DMS uSurfaces[2];
+uniform sampler2DMS uSurfaces[SURFACES];
 #else
-uniform sampler2D uSurfaces[2];
+uniform sampler2D uSurfaces[SURFACES];
 #endif
 
-vec3 composite(vec4 a, vec4 b, vec4 grid, float gridDepth, vec3 background) {
-    // Textures hold depth and shade of the front, then minus the depth and shade of the back.
-    vec4 depth = vec4(a.x, -a.z, b.x * (1.0 - kSamePlane), -b.z * (1.0 - kSamePlane));
-    bvec4 there = lessThan(abs(depth), vec4(0.5 * kFar));
-    vec4 alpha = vec4(there) * vec4(uFill[0].aa, uFill[1].aa);
+// Of a solid: front, then back.
+struct Surfaces {
+    vec2 depth, shade, alpha;
+    vec2 through;  // what each lets through: 1 - alpha
+};
+
+// The textures hold depth and shade of the front, then minus the depth and shade of the back.
+Surfaces surfacesOf(vec4 texel, float nearer, float opacity) {
+    Surfaces s;
+    s.depth = vec2(texel.x, -texel.z) * nearer;
+    s.shade = texel.yw;
+    s.alpha = vec2(lessThan(abs(s.depth), vec2(0.5 * kFar))) * opacity;
+    s.through = 1.0 - s.alpha;
+    return s;
+}
+
+// weight[i] = alpha[i] * product of what the surfaces in front of i let through. The front of a solid is
+// always before its own back.
+vec2 weightsAlone(Surfaces s, vec4 grid, float gridDepth) {
+    vec2 weight = vec2(s.alpha.x, s.alpha.y * s.through.x);
+    return weight * mix(vec2(1.0), vec2(1.0 - grid.a), vec2(lessThan(vec2(gridDepth), s.depth)));
+}
+
+float throughBeforeGrid(Surfaces s, float gridDepth) {
+    vec2 before = mix(vec2(1.0), s.through, vec2(lessThanEqual(s.depth, vec2(gridDepth))));
+    return before.x * before.y;
+}
+
+// `which`: the sample; where there is one only, 0.
+vec3 composite(ivec2 pixel, int which, vec4 grid, float gridDepth) {
     float g = gridDepth * (1.0 + kSamePlane);
-
-    vec4 through = 1.0 - alpha;      // what a surface lets through
-    float gridThrough = 1.0 - grid.a;
-    // weight[i] = alpha[i] * product of what the surfaces in front of i let through. The front of a solid is
-    // always before its own back.
-    vec4 weight = alpha;
-    weight.y *= through.x;
-    weight.w *= through.z;
-    weight.x *= (depth.z < depth.x ? through.z : 1.0) * (depth.w < depth.x ? through.w : 1.0);
-    weight.y *= (depth.z < depth.y ? through.z : 1.0) * (depth.w < depth.y ? through.w : 1.0);
-    weight.z *= (depth.x <= depth.z ? through.x : 1.0) * (depth.y <= depth.z ? through.y : 1.0);
-    weight.w *= (depth.x <= depth.w ? through.x : 1.0) * (depth.y <= depth.w ? through.y : 1.0);
-    weight *= mix(vec4(1.0), vec4(gridThrough), vec4(lessThan(vec4(g), depth)));
-    vec4 beforeGrid = mix(vec4(1.0), through, vec4(lessThanEqual(depth, vec4(g))));
-    float gridWeight = grid.a * beforeGrid.x * beforeGrid.y * beforeGrid.z * beforeGrid.w;
-    float rest = gridThrough * through.x * through.y * through.z * through.w;
-
-    return uFill[0].rgb * (weight.x * a.y + weight.y * a.w) +
-           uFill[1].rgb * (weight.z * b.y + weight.w * b.w) + grid.rgb * gridWeight + background * rest;
+    Surfaces a = surfacesOf(texelFetch(uSurfaces[0], pixel, which), uNearer[0], uFill[0].a);
+    vec2 weightA = weightsAlone(a, grid, g);
+    float gridWeight = grid.a * throughBeforeGrid(a, g);
+    float rest = (1.0 - grid.a) * a.through.x * a.through.y;
+#if SURFACES > 1
+    Surfaces b = surfacesOf(texelFetch(uSurfaces[1], pixel, which), uNearer[1], uFill[1].a);
+    vec2 weightB = weightsAlone(b, grid, g);
+    weightA *= mix(vec2(1.0), b.through.xx, vec2(lessThan(b.depth.xx, a.depth)));
+    weightA *= mix(vec2(1.0), b.through.yy, vec2(lessThan(b.depth.yy, a.depth)));
+    weightB *= mix(vec2(1.0), a.through.xx, vec2(lessThanEqual(a.depth.xx, b.depth)));
+    weightB *= mix(vec2(1.0), a.through.yy, vec2(lessThanEqual(a.depth.yy, b.depth)));
+    gridWeight *= throughBeforeGrid(b, g);
+    rest *= b.through.x * b.through.y;
+#endif
+    vec3 color = uFill[0].rgb * dot(weightA, a.shade);
+#if SURFACES > 1
+    color += uFill[1].rgb * dot(weightB, b.shade);
+#endif
+    return color + grid.rgb * gridWeight + uBackground * rest;
 }
 #endif
 
@@ -139,18 +164,14 @@ void main() {
     outColor = grid;
     return;
 #endif
-#ifdef SURFACES
+#if SURFACES > 0
     ivec2 pixel = ivec2(gl_FragCoord.xy);
 #if SAMPLES > 0
     vec3 color = vec3(0.0);
-    for (int i = 0; i < SAMPLES; ++i) {
-        color += composite(texelFetch(uSurfaces[0], pixel, i), texelFetch(uSurfaces[1], pixel, i), grid,
-                           gridDepth, uBackground);
-    }
+    for (int i = 0; i < SAMPLES; ++i) color += composite(pixel, i, grid, gridDepth);
     color /= float(SAMPLES);
 #else
-    vec3 color = composite(texelFetch(uSurfaces[0], pixel, 0), texelFetch(uSurfaces[1], pixel, 0), grid,
-                           gridDepth, uBackground);
+    vec3 color = composite(pixel, 0, grid, gridDepth);
 #endif
 #else
     vec3 color = mix(uBackground, grid.rgb, grid.a);

@@ -6,6 +6,9 @@
 
 #include <SDL.h>
 #include <glad/gl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace sepaxis::gfx {
 namespace {
@@ -21,6 +24,16 @@ void GLAD_API_PTR onDebugMessage(GLenum, GLenum type, GLuint, GLenum severity, G
     const bool weighty = type == GL_DEBUG_TYPE_ERROR || type == GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR ||
                          (severity != GL_DEBUG_SEVERITY_NOTIFICATION && severity != GL_DEBUG_SEVERITY_LOW);
     if (weighty && reporter()) reporter()(message);
+}
+
+// A software renderer keeps its pictures in this process' memory. Left to itself, malloc takes even those of
+// many megabytes from the heap once the first of them was freed, and what is freed between others is never
+// given back. Smaller blocks and the end of the heap are left to it, or every frame would ask the system.
+void giveLargeBlocksBack() {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    mallopt(M_TRIM_THRESHOLD, 1 << 23);
+#endif
 }
 
 std::string glString(GLenum name) {
@@ -44,6 +57,7 @@ void setContextAttributes() {
 }
 
 std::string loadOpenGl() {
+    giveLargeBlocksBack();
     const int version = gladLoadGL(reinterpret_cast<GLADloadfunc>(SDL_GL_GetProcAddress));
     if (version == 0) return "OpenGL could not be loaded: no context is current";
     if (version < GLAD_MAKE_VERSION(3, 3)) {

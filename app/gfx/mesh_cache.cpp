@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/mat3x3.hpp>
 #include <glm/matrix.hpp>
@@ -16,6 +15,12 @@ constexpr float kDoubtful = 1e-4f;
 struct SurfaceVertex {
     glm::vec3 position, normal;
 };
+
+bool isFaceted(const Mesh& mesh) {
+    for (std::size_t i = 0; i + 2 < mesh.normals.size(); i += 3)
+        if (mesh.normals[i] != mesh.normals[i + 1] || mesh.normals[i] != mesh.normals[i + 2]) return false;
+    return true;
+}
 
 void uploadSurface(const Mesh& mesh, MeshBuffers& buffers) {
     std::vector<SurfaceVertex> vertices;
@@ -31,6 +36,7 @@ void uploadSurface(const Mesh& mesh, MeshBuffers& buffers) {
                  vertices.data(), GL_STATIC_DRAW);
     setAttribute(0, 3, sizeof(SurfaceVertex), offsetof(SurfaceVertex, position), false);
     setAttribute(1, 3, sizeof(SurfaceVertex), offsetof(SurfaceVertex, normal), false);
+    buffers.isFaceted = isFaceted(mesh);
     buffers.surfaceVertices = static_cast<GLsizei>(vertices.size());
 }
 
@@ -92,11 +98,6 @@ const MeshBuffers& MeshCache::buffersFor(const std::shared_ptr<const Mesh>& mesh
     uploadSurface(*mesh, *buffers);
     uploadEdges(*mesh, *buffers);
     glBindVertexArray(0);
-    if (!mesh->positions.empty()) buffers->boundsMin = buffers->boundsMax = mesh->positions.front();
-    for (const glm::vec3& position : mesh->positions) {
-        buffers->boundsMin = glm::min(buffers->boundsMin, position);
-        buffers->boundsMax = glm::max(buffers->boundsMax, position);
-    }
     entries_.push_back({mesh, std::move(buffers)});
     return *entries_.back().buffers;
 }

@@ -14,7 +14,7 @@ struct MeshBuffers {
     Buffer surfaceData, edgeData;
     GLsizei surfaceVertices = 0;
     GLsizei edgeCount = 0;
-    glm::vec3 boundsMin{0.0f}, boundsMax{0.0f};
+    bool isFaceted = false;  // each triangle with one normal
 };
 
 // An edge as the shader of lines takes it (line.vert, MESH_EDGES).

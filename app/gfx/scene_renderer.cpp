@@ -6,6 +6,7 @@
 #include "app/gfx/gl_objects.h"
 #include "app/gfx/mesh_cache.h"
 #include "app/gfx/render_targets.h"
+#include "app/gfx/shader_sources.h"
 #include "app/gfx/shading.h"
 
 #include <algorithm>
@@ -20,6 +21,8 @@
 namespace sepaxis::gfx {
 namespace {
 
+// Surfaces in one plane: a fixed order instead of the one that rounding gives. Relative to the depth.
+constexpr float kSamePlane = 2e-5f;
 constexpr float kNotThere = 1e30f;         // kFar of the shaders
 constexpr float kAnyWidth = 1e9f;          // no limit on a line's width
 constexpr float kFacetAlpha = 0.4f;        // of the lines between small facets
@@ -34,6 +37,22 @@ struct Rectangle {
 
 void scissor(const Rectangle& r) {
     glScissor(r.x, r.y, std::max(r.width, 0), std::max(r.height, 0));
+}
+
+Rectangle intersect(const Rectangle& a, const Rectangle& b) {
+    const int x = std::max(a.x, b.x), y = std::max(a.y, b.y);
+    return {x, y, std::min(a.x + a.width, b.x + b.width) - x, std::min(a.y + a.height, b.y + b.height) - y};
+}
+
+// What of `outer` lies around the hole in it: below, above, left and right of it. Some may be empty.
+std::array<Rectangle, 4> around(const Rectangle& outer, const Rectangle& hole) {
+    const int right = outer.x + outer.width, top = outer.y + outer.height;
+    if (hole.isEmpty()) return {{outer, {}, {}, {}}};
+    const int holeRight = hole.x + hole.width, holeTop = hole.y + hole.height;
+    return {{{outer.x, outer.y, outer.width, hole.y - outer.y},
+             {outer.x, holeTop, outer.width, top - holeTop},
+             {outer.x, hole.y, hole.x - outer.x, hole.height},
+             {holeRight, hole.y, right - holeRight, hole.height}}};
 }
 
 Rectangle unite(const Rectangle& a, const Rectangle& b) {
@@ -73,6 +92,9 @@ struct PlacedSolid {
     GLsizei edgeCount = 0;
     bool picked = false;
     bool hasSurface = false;  // one of the two whose surfaces are composited
+    Rectangle bounds;         // of the surface in the picture
+    bool isCut = false;       // by the near plane, perhaps
+    std::size_t target = 0;   // where its surface is gathered
     std::size_t list = 0;
 };
 
@@ -80,8 +102,9 @@ struct PlacedSolid {
 
 struct SceneRenderer::Impl {
     Program background, backgroundSurfaces, backgroundSurfaces4;
-    Program gridOnly, backgroundSolids;  // made where they are needed first
-    Program surface, surfaceDepth, line, meshEdge, polygon, disc;
+    Program gridOnly;  // these are made where they are needed first
+    std::array<Program, kMaxSurfaces> onGround;
+    Program surface, flatSurface, surfaceDepth, line, meshEdge, polygon, disc;
     Stream lineStream, areaStream, discStream, edgeStream;
     VertexArray nothing;
     RenderTargets targets;
@@ -95,6 +118,7 @@ struct SceneRenderer::Impl {
     glm::mat4 projection{1.0f};
     glm::vec2 viewport{1.0f};
     std::vector<PlacedSolid> solids;
+    std::vector<const PlacedSolid*> surfaces;  // those that have some
     std::vector<FrameGeometry> geometry;
     std::vector<EdgeInstance> edges;
     Rectangle whole, solidBounds;
@@ -104,14 +128,16 @@ struct SceneRenderer::Impl {
     void create();
     void prepare(std::span<const DrawList* const> lists);
     PlacedSolid place(const Solid& solid, std::size_t list);
-    Rectangle boundsOf(const PlacedSolid& placed) const;
-    void gatherSurfaces();
+    void findBounds(PlacedSolid& placed) const;
+    void setLights(const Program& program) const;
+    void gatherSurfaces(bool apart);
     void drawBackground(const Grid* grid);
     bool fillGround(const Grid* grid);
     void drawOnGround(const Grid* grid);
     void drawGround(const Grid* grid);
-    void bindSurfaceTextures(const Program& program);
-    void unbindSurfaceTextures() const;
+    void drawWithin(std::span<const Rectangle> parts) const;
+    void setSurfaces(const Program& program, std::span<const PlacedSolid* const> shown) const;
+    void unbindSurfaces() const;
     void setGrid(const Program& program, const Grid* grid) const;
     void drawDepth();
     void drawTested(std::size_t list);
@@ -124,19 +150,21 @@ struct SceneRenderer::Impl {
 };
 
 void SceneRenderer::Impl::create() {
-    background = Program::load("background.vert", "background.frag", "#define SAMPLES 0\n");
+    background = Program::load("background.vert", "background.frag", "#define SURFACES 0\n");
     backgroundSurfaces =
-        Program::load("background.vert", "background.frag", "#define SURFACES\n#define SAMPLES 0\n");
+        Program::load("background.vert", "background.frag", "#define SURFACES 2\n#define SAMPLES 0\n");
     backgroundSurfaces4 =
-        Program::load("background.vert", "background.frag", "#define SURFACES\n#define SAMPLES 4\n");
-    surface = Program::load("surface.vert", "surface.frag");
+        Program::load("background.vert", "background.frag", "#define SURFACES 2\n#define SAMPLES 4\n");
+    const std::string lights(shaderSource("lighting.glsl"));
+    surface = Program::load("surface.vert", "surface.frag", lights);
+    flatSurface = Program::load("surface.vert", "surface.frag", "#define FLAT\n" + lights);
     surfaceDepth = Program::load("surface.vert", "surface.frag", "#define DEPTH_ONLY\n");
     line = Program::load("line.vert", "line.frag");
     meshEdge = Program::load("line.vert", "line.frag", "#define MESH_EDGES\n");
     polygon = Program::load("polygon.vert", "polygon.frag");
     disc = Program::load("disc.vert", "disc.frag");
     for (const Program* program : {&background, &backgroundSurfaces, &backgroundSurfaces4, &surface,
-                                   &surfaceDepth, &line, &meshEdge, &polygon, &disc}) {
+                                   &flatSurface, &surfaceDepth, &line, &meshEdge, &polygon, &disc}) {
         if (error.empty()) error = program->error();
     }
     nothing = VertexArray::create();
@@ -176,23 +204,25 @@ PlacedSolid SceneRenderer::Impl::place(const Solid& solid, std::size_t list) {
     return placed;
 }
 
-// The part of the picture that the solid's box can cover; the whole picture where it reaches behind the eye.
-Rectangle SceneRenderer::Impl::boundsOf(const PlacedSolid& placed) const {
+// The part of the picture that the solid can cover; the whole picture where it may reach behind the eye.
+void SceneRenderer::Impl::findBounds(PlacedSolid& placed) const {
     const glm::mat4 toClip = projection * placed.modelView;
     glm::vec2 low(1e9f), high(-1e9f);
-    for (int i = 0; i < 8; ++i) {
-        const glm::vec3 &a = placed.buffers->boundsMin, &b = placed.buffers->boundsMax;
-        const glm::vec4 clip = toClip * glm::vec4((i & 1) != 0 ? b.x : a.x, (i & 2) != 0 ? b.y : a.y,
-                                                  (i & 4) != 0 ? b.z : a.z, 1.0f);
-        if (!(clip.w > 0.0f) || clip.z < -clip.w) return whole;
+    for (const glm::vec3& position : placed.solid->mesh->positions) {
+        const glm::vec4 clip = toClip * glm::vec4(position, 1.0f);
+        if (!(clip.w > 0.0f) || clip.z < -clip.w) {
+            placed.bounds = whole;
+            placed.isCut = true;
+            return;
+        }
         const glm::vec2 pixel = (glm::vec2(clip) / clip.w * 0.5f + 0.5f) * viewport;
         low = glm::min(low, pixel);
         high = glm::max(high, pixel);
     }
     low = glm::clamp(low - 2.0f, glm::vec2(0.0f), viewport);
     high = glm::clamp(high + 2.0f, glm::vec2(0.0f), viewport);
-    const Rectangle r{static_cast<int>(low.x), static_cast<int>(low.y), 0, 0};
-    return {r.x, r.y, static_cast<int>(std::ceil(high.x)) - r.x, static_cast<int>(std::ceil(high.y)) - r.y};
+    const int x = static_cast<int>(low.x), y = static_cast<int>(low.y);
+    placed.bounds = {x, y, static_cast<int>(std::ceil(high.x)) - x, static_cast<int>(std::ceil(high.y)) - y};
 }
 
 void SceneRenderer::Impl::prepare(std::span<const DrawList* const> lists) {
@@ -204,53 +234,58 @@ void SceneRenderer::Impl::prepare(std::span<const DrawList* const> lists) {
     geometry.resize(lists.size());
     edges.clear();
     meshes.collect();
-    std::size_t surfaces = 0;
+    std::size_t count = 0;
     for (std::size_t i = 0; i < lists.size(); ++i) {
         buildGeometry(*lists[i], view, geometry[i]);
         for (const Solid& solid : lists[i]->solids) {
             if (!solid.mesh) continue;
             PlacedSolid placed = place(solid, i);
             placed.hasSurface =
-                !solid.ghost && solid.style != SolidStyle::wireframe && surfaces < kMaxSurfaces;
+                !solid.ghost && solid.style != SolidStyle::wireframe && count < kMaxSurfaces;
             if (placed.hasSurface) {
-                ++surfaces;
-                solidBounds = unite(solidBounds, boundsOf(placed));
+                placed.target = count++;
+                findBounds(placed);
+                solidBounds = unite(solidBounds, placed.bounds);
             }
             solids.push_back(placed);
         }
     }
+    surfaces.clear();
+    for (const PlacedSolid& placed : solids)
+        if (placed.hasSurface) surfaces.push_back(&placed);
     if (!edges.empty()) edgeStream.fill(edges);
 }
 
-void SceneRenderer::Impl::gatherSurfaces() {
+void SceneRenderer::Impl::setLights(const Program& program) const {
     const Lighting light = lighting(colors.shadeContrast);
+    program.set("uAmbient", light.ambient);
+    program.set("uBackShade", light.backShade);
+    static constexpr std::array kNames{"uLights[0]", "uLights[1]", "uLights[2]"};
+    for (std::size_t i = 0; i < light.lights.size(); ++i)
+        program.set(kNames[i], glm::vec4(light.lights[i].towards, light.lights[i].strength));
+}
+
+// `apart`: each is read within its own bounds only; otherwise within those of both.
+void SceneRenderer::Impl::gatherSurfaces(bool apart) {
     glEnable(GL_SCISSOR_TEST);
-    // Wider than what is read: see drawBackground() on the border of a scissor rectangle.
-    scissor({solidBounds.x - 2, solidBounds.y - 2, solidBounds.width + 4, solidBounds.height + 4});
     glEnable(GL_BLEND);
     glBlendEquation(GL_MIN);
     glDisable(GL_DEPTH_TEST);
-    surface.use();
-    surface.set("uProjection", projection);
-    surface.set("uAmbient", light.ambient);
-    surface.set("uBackShade", light.backShade);
-    for (std::size_t i = 0; i < light.lights.size(); ++i) {
-        const std::string name = "uLights[" + std::to_string(i) + "]";
-        surface.set(name.c_str(), glm::vec4(light.lights[i].towards, light.lights[i].strength));
-    }
     constexpr std::array<float, 4> kEmpty{kNotThere, kNotThere, kNotThere, kNotThere};
-    std::size_t next = 0;
-    for (const PlacedSolid& placed : solids) {
-        if (!placed.hasSurface) continue;
-        targets.bindSurfaces(next++);
+    for (std::size_t i = 0; i < surfaces.size(); ++i) {
+        const PlacedSolid& placed = *surfaces[i];
+        targets.bindSurfaces(i);
+        const Rectangle& read = apart ? placed.bounds : solidBounds;
+        // Wider than what is read: see drawBackground() on the border of a scissor rectangle.
+        scissor({read.x - 2, read.y - 2, read.width + 4, read.height + 4});
         glClearBufferfv(GL_COLOR, 0, kEmpty.data());
-        surface.set("uModelView", placed.modelView);
+        const Program& program = placed.buffers->isFaceted ? flatSurface : surface;
+        program.use();
+        setLights(program);
+        program.set("uProjection", projection);
+        program.set("uModelView", placed.modelView);
         glBindVertexArray(placed.buffers->surface.id());
         glDrawArrays(GL_TRIANGLES, 0, placed.buffers->surfaceVertices);
-    }
-    for (; next < kMaxSurfaces; ++next) {
-        targets.bindSurfaces(next);
-        glClearBufferfv(GL_COLOR, 0, kEmpty.data());
     }
     glBlendEquation(GL_FUNC_ADD);
     glDisable(GL_BLEND);
@@ -303,48 +338,45 @@ void SceneRenderer::Impl::drawBackground(const Grid* grid) {
         setGrid(background, grid);
         // All around the solids, one pixel into their rectangle: where multisampled, some drivers leave
         // samples at the border of a scissor rectangle out.
-        const Rectangle hole{in.x + 1, in.y + 1, in.width - 2, in.height - 2};
-        const int top = hole.y + hole.height, right = hole.x + hole.width;
-        const std::array<Rectangle, 4> around{{{0, 0, whole.width, hole.y},
-                                               {0, top, whole.width, whole.height - top},
-                                               {0, hole.y, hole.x, hole.height},
-                                               {right, hole.y, whole.width - right, hole.height}}};
-        const std::array<Rectangle, 1> everywhere{whole};
-        const std::span<const Rectangle> parts =
-            hole.isEmpty() ? std::span<const Rectangle>(everywhere) : std::span<const Rectangle>(around);
-        for (const Rectangle& part : parts) {
-            if (part.isEmpty()) continue;
-            scissor(part);
-            glDrawArrays(GL_TRIANGLES, 0, 3);
-        }
+        drawWithin(around(whole, {in.x + 1, in.y + 1, in.width - 2, in.height - 2}));
     }
     if (in.isEmpty()) return;
     const Program& program = targets.samples() > 0 ? backgroundSurfaces4 : backgroundSurfaces;
     program.use();
     setGrid(program, grid);
-    bindSurfaceTextures(program);
-    scissor(in);
-    glDrawArrays(GL_TRIANGLES, 0, 3);
-    unbindSurfaceTextures();
+    setSurfaces(program, surfaces);
+    drawWithin(std::array{in});
+    unbindSurfaces();
 }
 
-void SceneRenderer::Impl::bindSurfaceTextures(const Program& program) {
-    int unit = 0;
-    for (const PlacedSolid& placed : solids) {
-        if (!placed.hasSurface) continue;
-        const Solid& solid = *placed.solid;
-        const float alpha = solid.style == SolidStyle::solid ? 1.0f : solid.alpha;
-        program.set(unit == 0 ? "uFill[0]" : "uFill[1]", withAlpha(solid.fill, alpha));
-        ++unit;
+// Covers these parts of the picture with the program in use.
+void SceneRenderer::Impl::drawWithin(std::span<const Rectangle> parts) const {
+    for (const Rectangle& part : parts) {
+        if (part.isEmpty()) continue;
+        scissor(part);
+        glDrawArrays(GL_TRIANGLES, 0, 3);
     }
+}
+
+void SceneRenderer::Impl::setSurfaces(const Program& program,
+                                      std::span<const PlacedSolid* const> shown) const {
+    static constexpr std::array kFills{"uFill[0]", "uFill[1]"}, kNearer{"uNearer[0]", "uNearer[1]"},
+        kTextures{"uSurfaces[0]", "uSurfaces[1]"};
     for (std::size_t i = 0; i < kMaxSurfaces; ++i) {
+        // Where there is no second one, a first that lets everything through.
+        const PlacedSolid& placed = *shown[std::min(i, shown.size() - 1)];
+        const bool first = placed.target == 0;
+        const Solid& solid = *placed.solid;
+        const float alpha = i >= shown.size() ? 0.0f : solid.style == SolidStyle::solid ? 1.0f : solid.alpha;
+        program.set(kFills[i], withAlpha(solid.fill, alpha));
+        program.set(kNearer[i], first ? 1.0f : 1.0f - kSamePlane);
         glActiveTexture(static_cast<GLenum>(GL_TEXTURE0 + i));
-        glBindTexture(targets.surfaceTextureTarget(), targets.surfaceTexture(i));
-        program.set(i == 0 ? "uSurfaces[0]" : "uSurfaces[1]", static_cast<int>(i));
+        glBindTexture(targets.surfaceTextureTarget(), targets.surfaceTexture(placed.target));
+        program.set(kTextures[i], static_cast<int>(i));
     }
 }
 
-void SceneRenderer::Impl::unbindSurfaceTextures() const {
+void SceneRenderer::Impl::unbindSurfaces() const {
     for (std::size_t i = kMaxSurfaces; i-- > 0;) {
         glActiveTexture(static_cast<GLenum>(GL_TEXTURE0 + i));
         glBindTexture(targets.surfaceTextureTarget(), 0);
@@ -354,11 +386,15 @@ void SceneRenderer::Impl::unbindSurfaceTextures() const {
 // False where the driver rejects a shader.
 bool SceneRenderer::Impl::fillGround(const Grid* grid) {
     if (!gridOnly.isLoaded()) {
-        gridOnly = Program::load("background.vert", "background.frag", "#define GRID_ONLY\n");
-        backgroundSolids = Program::load("background.vert", "background.frag",
-                                         "#define SURFACES\n#define SAMPLES 0\n#define SOLID\n");
+        gridOnly =
+            Program::load("background.vert", "background.frag", "#define SURFACES 0\n#define GRID_ONLY\n");
+        for (std::size_t i = 0; i < kMaxSurfaces; ++i)
+            onGround[i] = Program::load("background.vert", "background.frag",
+                                        "#define SURFACES " + std::to_string(i + 1) +
+                                            "\n#define SAMPLES 0\n#define ON_GROUND\n");
     }
-    if (!gridOnly.error().empty() || !backgroundSolids.error().empty()) return false;
+    for (const Program* program : {&gridOnly, &onGround[0], &onGround[1]})
+        if (!program->error().empty()) return false;
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_BLEND);
     glDisable(GL_DEPTH_TEST);
@@ -375,37 +411,37 @@ bool SceneRenderer::Impl::fillGround(const Grid* grid) {
     return true;
 }
 
-// The background is there: only the pixels of the solids are composited, each by the back of a solid, which
-// covers all of it however close the eye is.
+// The background is there: only the pixels of the solids are composited. Those are where the front surfaces
+// left their depth; a solid that the near plane cuts has none there, and all of its rectangle is drawn.
 void SceneRenderer::Impl::drawOnGround(const Grid* grid) {
     if (solidBounds.isEmpty()) return;
-    glDisable(GL_SCISSOR_TEST);
+    glEnable(GL_SCISSOR_TEST);
     glDisable(GL_BLEND);
-    glDisable(GL_DEPTH_TEST);
-    const Program& program = backgroundSolids;
-    program.use();
-    setGrid(program, grid);
-    program.set("uViewport", viewport);
-    program.set("uProjection", projection);
-    bindSurfaceTextures(program);
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_GREATER);
+    glDepthMask(GL_FALSE);
+    glBindVertexArray(nothing.id());
     glActiveTexture(GL_TEXTURE0 + kMaxSurfaces);
     glBindTexture(GL_TEXTURE_2D, ground.gridTexture());
-    program.set("uGrid", static_cast<int>(kMaxSurfaces));
-    glCullFace(GL_FRONT);
-    for (const PlacedSolid& placed : solids) {
-        if (!placed.hasSurface) continue;
-        if (placed.solid->mesh->isOpen)
-            glDisable(GL_CULL_FACE);
-        else
-            glEnable(GL_CULL_FACE);
-        program.set("uModelView", placed.modelView);
-        glBindVertexArray(placed.buffers->surface.id());
-        glDrawArrays(GL_TRIANGLES, 0, placed.buffers->surfaceVertices);
-    }
-    glDisable(GL_CULL_FACE);
-    glCullFace(GL_BACK);
+    const Rectangle common =
+        surfaces.size() > 1 ? intersect(surfaces[0]->bounds, surfaces[1]->bounds) : Rectangle{};
+    for (const PlacedSolid* placed : surfaces)
+        if (placed->isCut) glDisable(GL_DEPTH_TEST);
+    const auto draw = [&](const Program& program, std::span<const PlacedSolid* const> shown,
+                          std::span<const Rectangle> parts) {
+        program.use();
+        setGrid(program, grid);
+        setSurfaces(program, shown);
+        program.set("uGrid", static_cast<int>(kMaxSurfaces));
+        drawWithin(parts);
+    };
+    for (const PlacedSolid* placed : surfaces)
+        draw(onGround[0], std::array{placed}, around(placed->bounds, common));
+    if (!common.isEmpty()) draw(onGround[1], surfaces, std::array{common});
+    unbindSurfaces();
+    glActiveTexture(GL_TEXTURE0 + kMaxSurfaces);
     glBindTexture(GL_TEXTURE_2D, 0);
-    unbindSurfaceTextures();
+    glActiveTexture(GL_TEXTURE0);
 }
 
 // While the camera rests and something moves the ground is copied. Before the surfaces are gathered: the
@@ -415,16 +451,19 @@ void SceneRenderer::Impl::drawGround(const Grid* grid) {
     const bool copies = known && (ground.isFilled() || fillGround(grid));
     targets.bindScene();
     if (copies) ground.copyPicture();
-    if (!solidBounds.isEmpty()) gatherSurfaces();
+    if (!solidBounds.isEmpty()) gatherSurfaces(copies);
     targets.bindScene();
-    if (copies)
-        drawOnGround(grid);
-    else
-        drawBackground(grid);
+    if (!copies) drawBackground(grid);
+    drawDepth();
+    if (copies) drawOnGround(grid);
 }
 
 // The front surfaces alone decide what hides the lines and overlays.
 void SceneRenderer::Impl::drawDepth() {
+    glDisable(GL_SCISSOR_TEST);
+    glDepthMask(GL_TRUE);
+    glClearDepth(1.0);
+    glClear(GL_DEPTH_BUFFER_BIT);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LESS);
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
@@ -572,12 +611,9 @@ void SceneRenderer::render(const View& view, const Palette& palette, std::span<c
         if (list->grid.visible) grid = &list->grid;
     }
     my.drawGround(grid);
-    glDisable(GL_SCISSOR_TEST);
-    glDepthMask(GL_TRUE);
-    glClearDepth(1.0);
-    glClear(GL_DEPTH_BUFFER_BIT);
-    my.drawDepth();
 
+    glDisable(GL_SCISSOR_TEST);
+    glEnable(GL_DEPTH_TEST);
     glDepthMask(GL_FALSE);
     glEnable(GL_BLEND);
     // The picture stays opaque: its alpha is left alone.

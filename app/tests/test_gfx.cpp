@@ -12,6 +12,9 @@
 #include <vector>
 
 #include <SDL.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <sys/resource.h>
 
 namespace sepaxis::gfx {
@@ -277,6 +280,20 @@ TEST_F(GfxTest, errorsAreReported) {
     }
     messages_.clear();
 }
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they have their own
+TEST_F(GfxTest, largeBlocksGoBackToTheSystemWhenTheyAreFreed) {
+    constexpr std::size_t kMegabyte = 1 << 20;
+    // After one of this size malloc by itself takes smaller ones from the heap, and keeps them.
+    std::vector<char> picture(30 * kMegabyte);
+    picture = std::vector<char>();
+    const std::size_t before = mallinfo2().hblkhd;
+    picture.resize(4 * kMegabyte);
+    EXPECT_GE(mallinfo2().hblkhd, before + 4 * kMegabyte);
+    picture = std::vector<char>();
+    EXPECT_EQ(mallinfo2().hblkhd, before);
+}
+#endif
 
 TEST(Palette, textIsReadable) {
     // Relative luminance and contrast after WCAG 2.1.

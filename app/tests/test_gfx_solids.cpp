@@ -157,6 +157,24 @@ TEST_F(GfxTest, solidStyleShowsTheNearestSurfaceOnly) {
     compareWithRayCasting(draw(view, solidsOf(slabs, SolidStyle::solid)), view, slabs, 1.0f, background());
 }
 
+TEST_F(GfxTest, aSmoothSurfaceIsShadedByTheNormalsBetweenItsCorners) {
+    DrawList list;
+    list.solids.push_back(boxSolid({0.5, 0.5, 0.5}, kGreen));
+    list.solids.back().style = SolidStyle::solid;
+    auto mesh = std::make_shared<Mesh>(*list.solids.back().mesh);
+    for (std::size_t i = 0; i < mesh->normals.size(); ++i)
+        mesh->normals[i] = glm::normalize(mesh->positions[mesh->triangles[i]]);
+    list.solids.back().mesh = mesh;
+    const View view = testView();
+    const Image image = draw(view, list);
+    // Along the diagonal that both triangles of the front have.
+    for (const float t : {-0.4f, -0.1f, 0.0f, 0.3f}) {
+        const glm::vec3 seen = colorAt(image, pixelOf(view, {t, t, 0.5}));
+        const float shade = shadeOf(glm::normalize(glm::vec3(t, t, 0.5f)), false, colors().shadeContrast);
+        EXPECT_LE(steps(seen, glm::vec3(kGreen) * shade), 2.0) << t;
+    }
+}
+
 TEST_F(GfxTest, multisampledPictureIsTheSameInside) {
     const auto slabs = interpenetrating();
     View view = testView({2.0, 1.6, 3.2});
@@ -264,6 +282,37 @@ TEST_F(GfxTest, samePictureTwice) {
     const DrawList list = solidsOf(interpenetrating(), SolidStyle::translucent);
     const View view = testView({2.0, 1.6, 3.2});
     EXPECT_EQ(draw(view, list).rgba, draw(view, list).rgba);
+}
+
+TEST_F(GfxTest, solidsOnAKeptGroundLookLikeThoseDrawnWithIt) {
+    DrawList list = solidsOf(interpenetrating(), SolidStyle::translucent);
+    list.grid = gridAround(dvec3(0.0), 4.0);
+    const dmat4 place = list.solids.back().toWorld;
+    const View elsewhere = testView({5.0, 5.0, 5.0});
+    // Outside, inside one of the solids, where the near plane cuts, and in parallel.
+    const std::array<View, 4> views{testView({2.0, 1.6, 3.2}), testView({0.3, 0.25, 0.1}, {0.3, 0.2, -1.0}),
+                                    testView({0.0, 0.3, 0.605}, {0.2, 0.0, 0.0}),
+                                    parallelView({-2.5, 1.0, 3.0}, dvec3(0.0))};
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        // In each other, beside each other, one out of the picture, and one alone.
+        for (const double shift : {0.0, 1.4, 40.0, -1.0}) {
+            DrawList shown = list;
+            if (shift < 0.0)
+                shown.solids.pop_back();
+            else
+                shown.solids.back().toWorld = glm::translate(dmat4(1.0), dvec3(shift, 0.0, 0.0)) * place;
+            for (const bool open : {false, true}) {
+                auto mesh = std::make_shared<Mesh>(*shown.solids.front().mesh);
+                mesh->isOpen = open;
+                shown.solids.front().mesh = mesh;
+                draw(elsewhere, list);
+                const Image withGround = draw(views[i], shown);
+                for (int again = 0; again < 2; ++again)
+                    EXPECT_EQ(differentPixels(withGround, draw(views[i], shown), 1.0), 0u)
+                        << i << ' ' << shift << ' ' << open;
+            }
+        }
+    }
 }
 
 TEST_F(GfxTest, aGhostInsideASolidIsSeenWhereItIsAskedToBe) {
