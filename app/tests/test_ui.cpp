@@ -1,5 +1,6 @@
 // The parts of the user interface that need no window: numbers, angles, names, labels, camera.
 #include "app/scene/shape_types.h"
+#include "app/tests/label_places.h"
 #include "app/ui/arithmetic.h"
 #include "app/ui/camera_rig.h"
 #include "app/ui/format.h"

@@ -1,6 +1,7 @@
 // What the viewport of the real window shows over the picture: labels, the readout of a drag, the first view
 // of a scene and the view of a resized window.
 #include "app/default_view.h"
+#include "app/tests/label_places.h"
 #include "app/tests/window_harness.h"
 #include "app/ui/readout.h"
 

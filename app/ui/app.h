@@ -96,8 +96,12 @@ struct ViewportState {
     std::string refusal;              // why the document does not follow the drag; mostly empty
     bool isDragging() const { return drag || resize; }
     LabelMemory labelMemory;
-    // Of the last frame: the labels (they point into App::drawing()) and where the readout of a drag stands.
+    // Of the last frame: the labels (they point into App::drawing()), the handles, what the labels and the
+    // readout of a drag kept clear of, and where that one stands.
     std::vector<PlacedLabel> placedLabels;
+    gizmo::GizmoShapes handles;
+    std::vector<Obstacle> obstacles;
+    std::vector<Rect> taken;
     std::optional<Rect> readoutBox;
     int readoutPlace = -1;   // which of its places that is; -1: none
     double settledAt = 0.0;  // when the picture last stopped changing
@@ -270,7 +274,7 @@ class App {
     std::unique_ptr<PictureDesk> desk_;
     inspect::DragRecorder lastDrag_;
     debug_draw::Drawing drawing_;
-    std::vector<double> drawnSignature_;
+    std::vector<double> drawnSignature_, signature_;  // of the picture, and of this frame
     std::size_t sceneRenders_ = 0;
     scene::EvaluationOptions evaluatedOptions_;
     bool opened_ = false;  // a scene was opened
