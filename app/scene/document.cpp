@@ -182,11 +182,11 @@ void Document::endPreview() {
     drafts_ = {};
 }
 
-std::string Document::undoName() const {
-    return undo_.empty() ? std::string{} : undo_.back().name;
+std::string_view Document::undoName() const {
+    return undo_.empty() ? std::string_view{} : undo_.back().name;
 }
-std::string Document::redoName() const {
-    return redo_.empty() ? std::string{} : redo_.back().name;
+std::string_view Document::redoName() const {
+    return redo_.empty() ? std::string_view{} : redo_.back().name;
 }
 
 // States between the two ends are handed on packed: only the one that is shown is unpacked.

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sepaxis::scene {
@@ -65,8 +66,8 @@ class Document {
 
     bool canUndo() const { return !undo_.empty(); }
     bool canRedo() const { return !redo_.empty(); }
-    std::string undoName() const;  // empty where there is nothing to undo
-    std::string redoName() const;
+    std::string_view undoName() const;  // empty where there is nothing to undo
+    std::string_view redoName() const;
     void undo();
     void redo();
 

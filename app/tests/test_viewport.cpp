@@ -70,7 +70,7 @@ TEST_F(ViewportTest, TheAxisNeverContradictsTheVerdict) {
     for (const scene::Preset& entry : app().presets) {
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         window_.settle();
-        const std::string verdict = scene::verdictInWords(app().evaluation());
+        const std::string verdict = scene::verdictInWords(app().evaluation()).str();
         const char* word = verdict.starts_with("Touching") ? "touching"
                            : verdict.starts_with("Apart")  ? "gap "
                                                            : "overlap ";

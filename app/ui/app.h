@@ -13,6 +13,7 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/presets.h"
 #include "app/scene/user_folders.h"
+#include "app/short_text.h"
 #include "app/ui/camera_rig.h"
 #include "app/ui/file_dialog.h"
 #include "app/ui/labels.h"
@@ -150,6 +151,12 @@ struct SelfCheckState {
     double seconds = 0.0;      // that it took so far
 };
 
+// What was repaired in a shape, in a line: words for as long as the shape stays.
+struct RepairLine {
+    std::shared_ptr<const scene::BuiltShape> shape;
+    std::string words;
+};
+
 struct PanelState {
     std::array<EulerMemory, 2> euler;
     std::array<std::string, 2> message;     // why the last edit of A or B was refused
@@ -157,6 +164,7 @@ struct PanelState {
     std::array<bool, 2> scrollToMessage{};  // it has not been brought into view yet
     std::array<bool, 2> folded{};           // only the name of A or B is shown
     std::array<bool, 2> showRepairs{};
+    std::array<RepairLine, 2> repairs;
     bool queryFolded = false;
     SelfCheckState selfCheck;
     float objectsContent = 400.0f;  // pixels that A and B took in the last frame
@@ -211,7 +219,7 @@ class App {
     void frameSelection();
     void cancelDrag();
     void showError(std::string title, std::string text);
-    std::string title() const;  // the scene's name, or its file's
+    ShortText title() const;  // the scene's name, or its file's
 
     // Where the program keeps preferences, own presets and unsaved work; nothing is kept where there is none.
     const std::optional<scene::UserFolders> folders;
