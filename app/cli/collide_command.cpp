@@ -63,7 +63,7 @@ std::string resultForPerson(const scene::Scene& scene, const scene::Evaluation& 
         return out << std::left << std::setw(kLabelWidth) << name << std::right;
     };
     if (!scene.name.empty()) out << scene::oneLine(scene.name) << '\n';
-    out << scene::verdictInWords(evaluation) << "\n\n";
+    out << scene::verdictInWords(evaluation).view() << "\n\n";
     if (collision.overlap && evaluation.known.depth) {
         label("depth") << std::setw(kNumberWidth) << numberForPerson(collision.depth) << " m\n";
         label("normal") << vectorText(collision.normal) << "  from A to B\n";

@@ -39,7 +39,7 @@ std::string plain(const std::string& text) {
 
 std::string answerLines(const scene::Evaluation& evaluation) {
     const Collision<double>& c = evaluation.collision;
-    std::string text = "- " + scene::verdictInWords(evaluation) + "\n";
+    std::string text = "- " + scene::verdictInWords(evaluation).str() + "\n";
     if (c.overlap && evaluation.known.depth) {
         text +=
             "- depth " + shortestNumber(c.depth) + " m, normal from A to B " + vectorText(c.normal) + "\n";

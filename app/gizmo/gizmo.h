@@ -2,7 +2,7 @@
 // does to the pose, what to draw. Pure functions of plain data in double; no window, no OpenGL, no ImGui.
 //
 // A frame: pick() says what the cursor is over; beginDrag() on a press; updateDrag() on every mouse move and
-// pressKey() on every key while the button is down; shapesFor() says what to draw. Pixels are window pixels
+// pressKey() on every key while the button is down; addShapes() says what to draw. Pixels are window pixels
 // (origin in the upper left corner); drawn sizes and picking ranges grow with View::uiScale.
 #pragma once
 
@@ -14,7 +14,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -210,16 +212,21 @@ Handle activeHandle(const Drag& drag);
 
 enum class ColorRole : std::uint8_t { x, y, z, view, center, highlight, rim };
 
+// Which of GizmoShapes::points.
+struct PointRange {
+    std::size_t first = 0, count = 0;
+};
+
 struct Line {
-    std::vector<dvec3> points;  // world; a closed line repeats its first point
-    double widthPixels = 1.0;   // at UI scale 1
+    PointRange points;         // a closed line repeats its first point
+    double widthPixels = 1.0;  // at UI scale 1
     ColorRole role = ColorRole::view;
     double alpha = 1.0;
     Handle handle = Handle::none;  // what it is part of; none: the trace of the drag
 };
 
 struct Polygon {
-    std::vector<dvec3> points;  // world, convex, planar
+    PointRange points;  // convex, planar
     ColorRole role = ColorRole::view;
     double alpha = 1.0;
     Handle handle = Handle::none;
@@ -229,11 +236,19 @@ struct Polygon {
 struct GizmoShapes {
     std::vector<Polygon> polygons;
     std::vector<Line> lines;
+    std::vector<dvec3> points;  // world, of all of them
+
+    std::span<const dvec3> of(const PointRange& range) const {
+        return std::span(points).subspan(range.first, range.count);
+    }
+    PointRange add(std::initializer_list<dvec3> more);
+    void clear();
 };
 
-// target is the object as it stands now (during a drag: with drag->result.pose). hovered lights up, the
-// others dim; during a drag the dragged handle does, and the start is marked by a line or a pie.
-GizmoShapes shapesFor(const View& view, const Target& target, Mode mode, Space space, Handle hovered,
-                      const Drag* drag);
+// Adds what is to be drawn. target is the object as it stands now (during a drag: with drag->result.pose).
+// hovered lights up, the others dim; during a drag the dragged handle does, and the start is marked by a line
+// or a pie.
+void addShapes(GizmoShapes& shapes, const View& view, const Target& target, Mode mode, Space space,
+               Handle hovered, const Drag* drag);
 
 }  // namespace sepaxis::gizmo

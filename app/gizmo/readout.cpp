@@ -1,4 +1,5 @@
 #include "app/gizmo/constraint.h"
+#include "app/short_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,13 +20,13 @@ constexpr char kAxisNames[] = "xyz";
 // Sine between the start orientation's axis and the turn's below which both count as one rotation.
 constexpr double kSameAxisSine = 1e-9;
 
-std::string number(double value, int decimals, bool withSign) {
+ShortText number(double value, int decimals, bool withSign) {
     // A value that rounds to zero shows no minus.
     if (std::abs(value) < 0.5 * std::pow(10.0, -decimals)) value = 0.0;
     // Room for the longest finite double in fixed notation.
     std::array<char, 400> text{};
     std::snprintf(text.data(), text.size(), withSign ? "%+.*f" : "%.*f", decimals, value);
-    return text.data();
+    return std::string_view(text.data());
 }
 
 // As many decimals as one pixel of mouse can set, and one more at precise speed.
@@ -36,24 +37,23 @@ int decimalsFor(const Drag& drag, const View& view) {
     return std::clamp(std::max(decimals, wanted), kMinDecimals, std::max(kMaxDecimals, wanted));
 }
 
-void appendListed(std::string& list, const std::string& item) {
-    if (!list.empty()) list += ", ";
-    list += item;
+void appendListed(ShortText& list, const ShortText& item) {
+    if (!list.empty()) list.add(", ");
+    list.add(item);
 }
 
-std::string positionText(const dvec3& position, int decimals) {
-    std::string list;
+ShortText positionText(const dvec3& position, int decimals) {
+    ShortText list;
     for (int axis = 0; axis < 3; ++axis) appendListed(list, number(position[axis], decimals, false));
-    return std::string("(").append(list).append(") m");
+    return {'(', list, ") m"};
 }
 
-std::string moveText(const Drag& drag, int decimals) {
+ShortText moveText(const Drag& drag, int decimals) {
     const Handle active = activeHandle(drag);
     const bool inWorld = drag.space == Space::world;
     const bool isFree = axisOf(active) < 0;
     const dvec3 moved = drag.result.pose.position - drag.start.position;
-    std::string text = inWorld || isFree ? "" : "local ";
-    std::string target;
+    ShortText text(inWorld || isFree ? "" : "local "), target;
     for (int axis = 0; axis < 3; ++axis) {
         const bool shown = isFree || (isAxis(active) ? axisOf(active) == axis : axisOf(active) != axis);
         if (!shown) continue;
@@ -61,17 +61,16 @@ std::string moveText(const Drag& drag, int decimals) {
         const double along = isAxis(active) ? drag.result.value
                              : isFree       ? moved[axis]
                                             : glm::dot(drag.axes[axis], moved);
-        text += kAxisNames[axis];
-        text.append(" ").append(number(along, decimals, true)).append(" ");
+        text.add(kAxisNames[axis]).add(' ').add(number(along, decimals, true)).add(' ');
         appendListed(target, number(drag.result.pose.position[axis], decimals, false));
     }
-    text += 'm';
+    text.add('m');
     // A length that is typed without an axis leads where the drag has led so far.
-    if (!drag.typed.empty() && !isAxis(active)) text = "distance " + drag.typed + " m along the drag";
-    text += "\nto ";
+    if (!drag.typed.empty() && !isAxis(active)) text = {"distance ", drag.typed, " m along the drag"};
+    text.add("\nto ");
     const bool oneByOne = inWorld && !isFree;
-    if (oneByOne) return text.append(target).append(" m");
-    return text.append(positionText(drag.result.pose.position, decimals));
+    if (oneByOne) return text.add(target).add(" m");
+    return text.add(positionText(drag.result.pose.position, decimals));
 }
 
 // The whole angle about the axis, where the object was turned about the same axis before or not at all.
@@ -83,7 +82,7 @@ std::optional<double> wholeAngle(const Drag& drag, const Turn& turn) {
     return std::remainder(start, glm::two_pi<double>()) + turn.angle;
 }
 
-std::string turnText(const Drag& drag, const Turn& turn, const View& view) {
+ShortText turnText(const Drag& drag, const Turn& turn, const View& view) {
     const Handle active = activeHandle(drag);
     const scene::AngleUnit unit = view.angleUnit;
     const int decimals =
@@ -91,14 +90,12 @@ std::string turnText(const Drag& drag, const Turn& turn, const View& view) {
     const char* const suffix = unit == scene::AngleUnit::degrees ? " deg" : scene::suffixOf(unit);
     const char* const inSpace = drag.space == Space::world ? "about " : "about local ";
     const bool hasAxis = active != Handle::trackball;
-    std::string text = isRing(active) ? inSpace : hasAxis ? "about the view" : "turned";
-    if (isRing(active)) text += kAxisNames[axisOf(active)];
-    text += ' ';
-    text += number(scene::fromRadians(turn.angle, unit), decimals, hasAxis);
-    text += suffix;
+    ShortText text(isRing(active) ? inSpace : hasAxis ? "about the view" : "turned");
+    if (isRing(active)) text.add(kAxisNames[axisOf(active)]);
+    text.add(' ').add(number(scene::fromRadians(turn.angle, unit), decimals, hasAxis)).add(suffix);
     const std::optional<double> whole = isRing(active) ? wholeAngle(drag, turn) : std::nullopt;
     if (whole)
-        text.append("\nto ").append(number(scene::fromRadians(*whole, unit), decimals, false)).append(suffix);
+        text.add("\nto ").add(number(scene::fromRadians(*whole, unit), decimals, false)).add(suffix);
     return text;
 }
 
@@ -111,9 +108,12 @@ void insertTyped(std::string& text, const Drag& drag) {
 
 std::string readoutOf(const Drag& drag, const Constraint& constraint, const View& view) {
     if (constraint.kind == ConstraintKind::none) return {};
-    std::string text = turns(constraint.kind)
-                           ? (drag.result.turn ? turnText(drag, *drag.result.turn, view) : "")
-                           : moveText(drag, decimalsFor(drag, view));
+    ShortText said;
+    if (!turns(constraint.kind))
+        said = moveText(drag, decimalsFor(drag, view));
+    else if (drag.result.turn)
+        said = turnText(drag, *drag.result.turn, view);
+    std::string text = said.str();
     const bool shown = text.starts_with("distance ");
     if (!shown) insertTyped(text, drag);
     return text;
@@ -122,8 +122,9 @@ std::string readoutOf(const Drag& drag, const Constraint& constraint, const View
 std::string dimensionReadout(const Drag& drag, const View& view, const std::string& measure, double before,
                              double now) {
     const int decimals = decimalsFor(drag, view);
-    std::string text = measure + " " + number(now - before, decimals, true) + " m\nto " +
-                       number(now, decimals, false) + " m";
+    std::string text = ShortText(measure, ' ', number(now - before, decimals, true), " m\nto ",
+                                 number(now, decimals, false), " m")
+                           .str();
     insertTyped(text, drag);
     return text;
 }

@@ -4,9 +4,9 @@
 #include "app/gizmo/layout.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 #include <glm/gtc/constants.hpp>
 
@@ -55,39 +55,36 @@ ColorRole roleOf(const DimensionHandle& handle) {
 // Collects the shapes of the knobs; knows which one is lit.
 class KnobBuilder {
  public:
-    KnobBuilder(const View& view, std::optional<std::size_t> winner) : view_(view), winner_(winner) {}
+    KnobBuilder(const View& view, std::optional<std::size_t> winner, GizmoShapes& shapes)
+        : view_(view), winner_(winner), shapes_(shapes) {}
 
     void add(const DimensionHandle& handle, std::size_t index);
     void measure(const DimensionHandle& handle);
-    GizmoShapes take() { return std::move(shapes_); }
 
  private:
     double pixelAt(const dvec3& point) const {
         return scene::metresPerPixel(view_.camera, view_.viewport, point) * view_.uiScale;
     }
-    // A figure that faces the camera, its corners in pixels.
-    void figure(const dvec3& at, const std::vector<dvec2>& corners, ColorRole role, double alpha) {
-        const double pixel = pixelAt(at);
-        std::vector<dvec3> points;
-        points.reserve(corners.size());
-        for (const dvec2& corner : corners)
-            points.push_back(at + (view_.camera.right() * corner.x + view_.camera.up() * corner.y) * pixel);
-        shapes_.polygons.push_back({std::move(points), role, alpha, Handle::none});
-    }
-    static std::vector<dvec2> corners(bool disc, double grown) {
+    // A square or a disc that faces the camera, so many pixels larger than it is alone.
+    void figure(const dvec3& at, bool disc, double grown, ColorRole role, double alpha) {
         const double half = kKnobHalf + grown;
-        if (!disc) return {{-half, -half}, {half, -half}, {half, half}, {-half, half}};
-        std::vector<dvec2> circle;
-        for (int i = 0; i < kDiscCorners; ++i) {
+        const std::array<dvec2, 4> square = {dvec2(-half, -half), {half, -half}, {half, half}, {-half, half}};
+        const double pixel = pixelAt(at);
+        const std::size_t first = shapes_.points.size();
+        const int count = disc ? kDiscCorners : 4;
+        for (int i = 0; i < count; ++i) {
             const double angle = glm::two_pi<double>() * i / kDiscCorners;
-            circle.push_back((kDiscRadius + grown) * dvec2(std::cos(angle), std::sin(angle)));
+            const dvec2 corner = disc ? (kDiscRadius + grown) * dvec2(std::cos(angle), std::sin(angle))
+                                      : square[static_cast<std::size_t>(i)];
+            shapes_.points.push_back(
+                at + (view_.camera.right() * corner.x + view_.camera.up() * corner.y) * pixel);
         }
-        return circle;
+        shapes_.polygons.push_back({{first, static_cast<std::size_t>(count)}, role, alpha, Handle::none});
     }
 
     const View& view_;
     std::optional<std::size_t> winner_;
-    GizmoShapes shapes_;
+    GizmoShapes& shapes_;
 };
 
 void KnobBuilder::add(const DimensionHandle& handle, std::size_t index) {
@@ -105,22 +102,25 @@ void KnobBuilder::add(const DimensionHandle& handle, std::size_t index) {
         const dvec3 across =
             safeNormalize(glm::cross(handle.direction, toEye), view_.camera.right()) * (kHeadHalf * pixel);
         const dvec3 start = handle.position + handle.direction * ((kKnobHalf + kRim) * pixel);
-        shapes_.lines.push_back({{start, base}, kStemWidth, role, alpha, Handle::none});
-        shapes_.polygons.push_back({{tip, base + across, base - across}, role, alpha, Handle::none});
+        shapes_.lines.push_back({shapes_.add({start, base}), kStemWidth, role, alpha, Handle::none});
+        shapes_.polygons.push_back(
+            {shapes_.add({tip, base + across, base - across}), role, alpha, Handle::none});
     }
-    figure(handle.position, corners(handle.isFree(), kRim), ColorRole::rim, alpha);
-    figure(handle.position, corners(handle.isFree(), 0.0), role, alpha);
+    figure(handle.position, handle.isFree(), kRim, ColorRole::rim, alpha);
+    figure(handle.position, handle.isFree(), 0.0, role, alpha);
 }
 
 void KnobBuilder::measure(const DimensionHandle& handle) {
     if (handle.isFree()) return;
     const dvec3 from = handle.origin();
     const ColorRole role = roleOf(handle);
-    shapes_.lines.push_back({{from, handle.position}, kMeasureWidth, role, 1.0, Handle::none});
+    shapes_.lines.push_back(
+        {shapes_.add({from, handle.position}), kMeasureWidth, role, 1.0, Handle::none});
     const dvec3 across = safeNormalize(glm::cross(handle.direction, directionToEye(view_.camera, from)),
                                        view_.camera.right()) *
                          (kFootHalf * pixelAt(from));
-    shapes_.lines.push_back({{from - across, from + across}, kMeasureWidth, role, 1.0, Handle::none});
+    shapes_.lines.push_back(
+        {shapes_.add({from - across, from + across}), kMeasureWidth, role, 1.0, Handle::none});
 }
 
 }  // namespace
@@ -198,29 +198,25 @@ KeyEffect pressKey(ResizeDrag& drag, int key) {
     return effect;
 }
 
-GizmoShapes knobShapes(const View& view, const std::vector<DimensionHandle>& handles,
-                       std::optional<std::size_t> winner) {
-    KnobBuilder builder(view, winner);
+void addKnobs(GizmoShapes& shapes, const View& view, const std::vector<DimensionHandle>& handles,
+              std::optional<std::size_t> winner) {
+    KnobBuilder builder(view, winner, shapes);
     for (std::size_t i = 0; i < handles.size(); ++i)
         if (i != winner) builder.add(handles[i], i);
     if (winner && *winner < handles.size()) {
         builder.measure(handles[*winner]);
         builder.add(handles[*winner], *winner);
     }
-    return builder.take();
 }
 
-GizmoShapes knobShapes(const View& view, const std::vector<DimensionHandle>& handles,
-                       const ResizeDrag& drag) {
-    GizmoShapes shapes = knobShapes(view, handles, drag.handle);
-    if (!drag.dimension.isFree()) return shapes;
+void addKnobs(GizmoShapes& shapes, const View& view, const std::vector<DimensionHandle>& handles,
+              const ResizeDrag& drag) {
+    addKnobs(shapes, view, handles, drag.handle);
+    if (!drag.dimension.isFree()) return;
     // The way that the point has gone, and the axis that it is locked to.
     Target point;
     point.pose = drag.motion.result.pose;
-    const GizmoShapes way = shapesFor(view, point, Mode::none, drag.motion.space, Handle::none, &drag.motion);
-    shapes.lines.insert(shapes.lines.end(), way.lines.begin(), way.lines.end());
-    shapes.polygons.insert(shapes.polygons.end(), way.polygons.begin(), way.polygons.end());
-    return shapes;
+    addShapes(shapes, view, point, Mode::none, drag.motion.space, Handle::none, &drag.motion);
 }
 
 }  // namespace sepaxis::gizmo

@@ -39,10 +39,10 @@ KeyEffect pressKey(ResizeDrag& drag, int key);
 
 // Squares that face the camera, each with a short arrow along its direction, and discs where a point moves
 // freely. The winner (hovered, or dragged) lights up with the line that its dimension is measured along.
-GizmoShapes knobShapes(const View& view, const std::vector<scene::DimensionHandle>& handles,
-                       std::optional<std::size_t> winner);
+void addKnobs(GizmoShapes& shapes, const View& view, const std::vector<scene::DimensionHandle>& handles,
+              std::optional<std::size_t> winner);
 // The same during a drag; `handles` are those of the object as it stands now.
-GizmoShapes knobShapes(const View& view, const std::vector<scene::DimensionHandle>& handles,
-                       const ResizeDrag& drag);
+void addKnobs(GizmoShapes& shapes, const View& view, const std::vector<scene::DimensionHandle>& handles,
+              const ResizeDrag& drag);
 
 }  // namespace sepaxis::gizmo

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include <glm/gtc/constants.hpp>
 
@@ -44,8 +43,8 @@ ColorRole roleOf(Handle handle) {
 // Collects the shapes; knows which handle is lit.
 class Builder {
  public:
-    Builder(const View& view, const Layout& layout, const Looks& looks, Handle winner)
-        : view_(view), layout_(layout), looks_(looks), winner_(winner) {}
+    Builder(const View& view, const Layout& layout, const Looks& looks, Handle winner, GizmoShapes& shapes)
+        : view_(view), layout_(layout), looks_(looks), winner_(winner), shapes_(shapes) {}
 
     void axes();
     void quads();
@@ -54,7 +53,6 @@ class Builder {
     void viewRing();
     void ball();
     void trace(const Drag& drag);
-    GizmoShapes take() { return std::move(shapes_); }
 
  private:
     bool exists(Handle handle) const { return looks_.of(handle) > 0.0; }
@@ -67,14 +65,15 @@ class Builder {
         const bool dimmed = winner_ != Handle::none && handle != winner_;
         return looks_.of(handle) * (dimmed ? kDimmed : 1.0);
     }
-    void line(Handle handle, std::vector<dvec3> points, double width, double strength = 1.0) {
-        shapes_.lines.push_back({std::move(points), width, role(handle), alpha(handle) * strength, handle});
+    PointRange arc(const dvec3& u, const dvec3& v, double radius, double from, double to, int segments);
+    void line(Handle handle, const PointRange& points, double width, double strength = 1.0) {
+        shapes_.lines.push_back({points, width, role(handle), alpha(handle) * strength, handle});
     }
-    void polygon(Handle handle, std::vector<dvec3> points, double strength = 1.0) {
-        shapes_.polygons.push_back({std::move(points), role(handle), alpha(handle) * strength, handle});
+    void polygon(Handle handle, const PointRange& points, double strength = 1.0) {
+        shapes_.polygons.push_back({points, role(handle), alpha(handle) * strength, handle});
     }
-    void traceLine(std::vector<dvec3> points, ColorRole color, double strength) {
-        shapes_.lines.push_back({std::move(points), kTraceWidth, color, strength, Handle::none});
+    void traceLine(const dvec3& from, const dvec3& to, ColorRole color, double strength) {
+        shapes_.lines.push_back({shapes_.add({from, to}), kTraceWidth, color, strength, Handle::none});
     }
     void arrow(int axis);
     void pie(const Turn& turn, double radius);
@@ -85,17 +84,17 @@ class Builder {
     const Layout& layout_;
     const Looks& looks_;
     Handle winner_;
-    GizmoShapes shapes_;
+    GizmoShapes& shapes_;
 };
 
-std::vector<dvec3> arc(const dvec3& center, const dvec3& u, const dvec3& v, double radius, double from,
-                       double to, int segments) {
-    std::vector<dvec3> points;
-    points.reserve(static_cast<std::size_t>(segments) + 1);
+// Around the pivot, from u towards v.
+PointRange Builder::arc(const dvec3& u, const dvec3& v, double radius, double from, double to, int segments) {
+    const std::size_t first = shapes_.points.size();
     for (int i = 0; i <= segments; ++i) {
-        points.push_back(circlePoint(center, u, v, radius, from + (to - from) * i / segments));
+        shapes_.points.push_back(
+            circlePoint(layout_.pivot, u, v, radius, from + (to - from) * i / segments));
     }
-    return points;
+    return {first, static_cast<std::size_t>(segments) + 1};
 }
 
 std::array<int, 3> Builder::axesFarToNear() const {
@@ -108,11 +107,11 @@ std::array<int, 3> Builder::axesFarToNear() const {
 void Builder::arrow(int axis) {
     const Handle handle = axisHandle(axis);
     const dvec3 base = axisPoint(layout_, axis, kAxisPixels - kHeadLengthPixels);
-    line(handle, {axisPoint(layout_, axis, kAxisStartPixels), base}, kAxisWidth);
+    line(handle, shapes_.add({axisPoint(layout_, axis, kAxisStartPixels), base}), kAxisWidth);
     // A triangle that faces the camera: the outline of a cone.
     const dvec3 across = safeNormalize(glm::cross(layout_.axes[axis], layout_.toEye), view_.camera.right()) *
                          (0.5 * kHeadWidthPixels * layout_.metresPerPixel);
-    polygon(handle, {axisPoint(layout_, axis, kAxisPixels), base + across, base - across});
+    polygon(handle, shapes_.add({axisPoint(layout_, axis, kAxisPixels), base + across, base - across}));
 }
 
 void Builder::axes() {
@@ -126,8 +125,8 @@ void Builder::quads() {
         const Handle handle = planeHandle(axis);
         if (!exists(handle)) continue;
         const std::array<dvec3, 4> corners = quadCorners(layout_, axis, looks_.quadrant);
-        polygon(handle, {corners.begin(), corners.end()}, kQuadFill);
-        line(handle, {corners[0], corners[1], corners[2], corners[3], corners[0]}, kOutlineWidth);
+        polygon(handle, shapes_.add({corners[0], corners[1], corners[2], corners[3]}), kQuadFill);
+        line(handle, shapes_.add({corners[0], corners[1], corners[2], corners[3], corners[0]}), kOutlineWidth);
     }
 }
 
@@ -137,7 +136,7 @@ void Builder::center() {
     const dvec3 x = view_.camera.right() * half;
     const dvec3 y = view_.camera.up() * half;
     const dvec3& at = layout_.pivot;
-    polygon(Handle::center, {at - x - y, at + x - y, at + x + y, at - x + y});
+    polygon(Handle::center, shapes_.add({at - x - y, at + x - y, at + x + y, at - x + y}));
 }
 
 void Builder::rings() {
@@ -153,27 +152,26 @@ void Builder::rings() {
         const dvec3 v = glm::cross(normal, u);
         const double quarter = glm::half_pi<double>();
         const double brighten = std::clamp((facing - kFacingBegin) / (kFacingEnd - kFacingBegin), 0.0, 1.0);
-        line(handle, arc(layout_.pivot, u, v, radius, quarter, 3.0 * quarter, kHalfRingSegments), kRingWidth,
+        line(handle, arc(u, v, radius, quarter, 3.0 * quarter, kHalfRingSegments), kRingWidth,
              kFarHalf + (1.0 - kFarHalf) * brighten);
-        line(handle, arc(layout_.pivot, u, v, radius, -quarter, quarter, kHalfRingSegments), kRingWidth);
+        line(handle, arc(u, v, radius, -quarter, quarter, kHalfRingSegments), kRingWidth);
     }
 }
 
 void Builder::viewRing() {
     if (!exists(Handle::viewRing)) return;
     line(Handle::viewRing,
-         arc(layout_.pivot, view_.camera.right(), view_.camera.up(), kViewRingRadius * layout_.length(), 0.0,
+         arc(view_.camera.right(), view_.camera.up(), kViewRingRadius * layout_.length(), 0.0,
              glm::two_pi<double>(), 2 * kHalfRingSegments),
          kRingWidth);
 }
 
 void Builder::ball() {
     if (!exists(Handle::trackball)) return;
-    std::vector<dvec3> disc =
-        arc(layout_.pivot, view_.camera.right(), view_.camera.up(), kRingRadius * layout_.length(), 0.0,
-            glm::two_pi<double>(), 2 * kHalfRingSegments);
-    disc.pop_back();  // a polygon closes itself
-    polygon(Handle::trackball, std::move(disc), winner_ == Handle::trackball ? kBallFillHovered : kBallFill);
+    PointRange disc = arc(view_.camera.right(), view_.camera.up(), kRingRadius * layout_.length(), 0.0,
+                          glm::two_pi<double>(), 2 * kHalfRingSegments);
+    --disc.count;  // a polygon closes itself
+    polygon(Handle::trackball, disc, winner_ == Handle::trackball ? kBallFillHovered : kBallFill);
 }
 
 void Builder::pie(const Turn& turn, double radius) {
@@ -181,9 +179,9 @@ void Builder::pie(const Turn& turn, double radius) {
     const dvec3 v = glm::cross(turn.axis, u);
     const auto sector = [&](double from, double to) {
         const int segments = std::max(1, static_cast<int>(std::ceil(std::abs(to - from) / kPieStep)));
-        std::vector<dvec3> points = arc(layout_.pivot, u, v, radius, from, to, segments);
-        points.push_back(layout_.pivot);
-        shapes_.polygons.push_back({std::move(points), ColorRole::highlight, kPieFill, Handle::none});
+        PointRange range = arc(u, v, radius, from, to, segments);
+        range.count += shapes_.add({layout_.pivot}).count;
+        shapes_.polygons.push_back({range, ColorRole::highlight, kPieFill, Handle::none});
     };
     const double turnsMade = std::floor(std::abs(turn.angle) / glm::two_pi<double>());
     const double sign = turn.angle < 0.0 ? -1.0 : 1.0;
@@ -198,8 +196,8 @@ void Builder::pie(const Turn& turn, double radius) {
     }
     const dvec3 start = circlePoint(layout_.pivot, u, v, radius, 0.0);
     const dvec3 end = circlePoint(layout_.pivot, u, v, radius, turn.angle);
-    traceLine({start, layout_.pivot}, ColorRole::highlight, kGuideAlpha);
-    traceLine({layout_.pivot, end}, ColorRole::highlight, 1.0);
+    traceLine(start, layout_.pivot, ColorRole::highlight, kGuideAlpha);
+    traceLine(layout_.pivot, end, ColorRole::highlight, 1.0);
 }
 
 // Half the length of the line along a dragged axis; both ends stay in front of the camera.
@@ -221,19 +219,31 @@ void Builder::trace(const Drag& drag) {
     if (isAxis(active)) {
         const dvec3 direction = layout_.axes[axisOf(active)];
         const dvec3 reach = direction * guideReach(drag.pivot, direction);
-        traceLine({drag.pivot - reach, drag.pivot + reach}, roleOf(active), kGuideAlpha);
+        traceLine(drag.pivot - reach, drag.pivot + reach, roleOf(active), kGuideAlpha);
     }
-    if (drag.result.changed) traceLine({drag.pivot, layout_.pivot}, ColorRole::highlight, 1.0);
+    if (drag.result.changed) traceLine(drag.pivot, layout_.pivot, ColorRole::highlight, 1.0);
 }
 
 }  // namespace
 
-GizmoShapes shapesFor(const View& view, const Target& target, Mode mode, Space space, Handle hovered,
-                      const Drag* drag) {
+PointRange GizmoShapes::add(std::initializer_list<dvec3> more) {
+    const std::size_t first = points.size();
+    points.insert(points.end(), more);
+    return {first, more.size()};
+}
+
+void GizmoShapes::clear() {
+    polygons.clear();
+    lines.clear();
+    points.clear();
+}
+
+void addShapes(GizmoShapes& shapes, const View& view, const Target& target, Mode mode, Space space,
+               Handle hovered, const Drag* drag) {
     // During a drag the handles keep the directions and the visibility of its start.
     const dmat3 axes = drag != nullptr ? drag->axes : handleAxes(target.pose, space);
     const Layout layout = layoutAt(view, pivotOf(target), axes);
-    if (!layout.visible) return {};
+    if (!layout.visible) return;
     const bool ofMode = drag != nullptr && rotates(drag->handle) == (mode == Mode::rotate);
     const bool isFrozen = ofMode && (mode == Mode::move || mode == Mode::rotate);
     Looks looks = isFrozen ? drag->looks : looksAt(layout, mode, target.turning);
@@ -241,7 +251,7 @@ GizmoShapes shapesFor(const View& view, const Target& target, Mode mode, Space s
     // A locked axis shows itself even where it was faded.
     if (ofMode && drag->lock != Lock::free) looks.alpha[indexOf(winner)] = 1.0;
 
-    Builder builder(view, layout, looks, winner);
+    Builder builder(view, layout, looks, winner, shapes);
     builder.ball();
     builder.quads();
     builder.rings();
@@ -249,7 +259,6 @@ GizmoShapes shapesFor(const View& view, const Target& target, Mode mode, Space s
     builder.axes();
     builder.center();
     if (drag != nullptr) builder.trace(*drag);
-    return builder.take();
 }
 
 }  // namespace sepaxis::gizmo

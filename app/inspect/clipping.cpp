@@ -278,7 +278,7 @@ ReferencePlane planeThrough(const std::vector<dvec3>& corners, const dvec3& norm
 
 std::string noteWithoutClipping(const Evaluation& exact, const Trace<double>& trace) {
     const Collision<double>& c = exact.collision;
-    if (c.behindOneSided) return scene::verdictInWords(exact) + ". There is nothing to clip.";
+    if (c.behindOneSided) return scene::verdictInWords(exact).str() + ". There is nothing to clip.";
     if (!c.overlap) return "A and B are apart: there is no contact, and nothing is clipped.";
     const std::string manifold = c.manifold.size() == 2
                                      ? "the manifold is the two ends of the stretch that they share."

@@ -1,6 +1,7 @@
 #include "app/scene/document.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <utility>
 
@@ -73,15 +74,21 @@ Document::Document(Scene scene, std::filesystem::path file) {
     current_.origin = std::make_shared<Origin>(Origin{std::move(file), current_.scene, 0});
 }
 
-std::shared_ptr<const Document::KeptScenes> Document::keepScenes() {
-    auto kept = kept_.lock();
-    if (kept == nullptr) kept_ = kept = std::make_shared<KeptScenes>(1, current_.scene);
-    return kept;
+Document::Keeper::Keeper(Document& document) : kept_(document.kept_) {
+    if (kept_->keepers++ == 0) kept_->scenes.push_back(document.current_.scene);
+}
+
+Document::Keeper::~Keeper() {
+    if (--kept_->keepers == 0) kept_->scenes.clear();
+}
+
+Document::Keeper Document::keepScenes() {
+    return Keeper(*this);
 }
 
 void Document::replaceCurrent(State state) {
     current_ = std::move(state);
-    if (const std::shared_ptr<KeptScenes> kept = kept_.lock()) kept->push_back(current_.scene);
+    if (kept_->keepers > 0) kept_->scenes.push_back(current_.scene);
     ++revision_;
 }
 
@@ -128,11 +135,25 @@ void Document::beginPreview(std::string name) {
     previewName_ = std::move(name);
 }
 
+// The scene at the start, for a change to be made in.
+std::shared_ptr<Scene> Document::draftOfPreview() {
+    const Scene& start = *previewStart_->scene;
+    for (std::shared_ptr<Scene>& draft : drafts_) {
+        if (draft == nullptr) return draft = std::make_shared<Scene>(start);
+        if (draft.use_count() > 1) continue;
+        // Whoever had it in another thread has let it go before this.
+        std::atomic_thread_fence(std::memory_order_acquire);
+        *draft = start;
+        return draft;
+    }
+    return std::make_shared<Scene>(start);
+}
+
 void Document::preview(const std::function<void(Scene&)>& change,
                        const std::function<bool(const Scene&)>& accept) {
     assert(previewStart_ && "preview() without beginPreview()");
     if (!previewStart_) return;
-    auto changed = std::make_shared<Scene>(*previewStart_->scene);
+    std::shared_ptr<Scene> changed = draftOfPreview();
     change(*changed);
     if ((accept && !accept(*changed)) || *changed == scene()) return;
     replaceCurrent({std::move(changed), current_.origin, current_.sidesSwapped});
@@ -146,21 +167,26 @@ void Document::commitPreview() {
         push(undo_, previewName_, *previewStart_);
         redo_.clear();
     }
-    previewStart_.reset();
+    endPreview();
 }
 
 void Document::cancelPreview() {
     if (!previewStart_) return;
     if (scene() != *previewStart_->scene) ++revision_;
     current_ = *previewStart_;
-    previewStart_.reset();
+    endPreview();
 }
 
-std::string Document::undoName() const {
-    return undo_.empty() ? std::string{} : undo_.back().name;
+void Document::endPreview() {
+    previewStart_.reset();
+    drafts_ = {};
 }
-std::string Document::redoName() const {
-    return redo_.empty() ? std::string{} : redo_.back().name;
+
+std::string_view Document::undoName() const {
+    return undo_.empty() ? std::string_view{} : undo_.back().name;
+}
+std::string_view Document::redoName() const {
+    return redo_.empty() ? std::string_view{} : redo_.back().name;
 }
 
 // States between the two ends are handed on packed: only the one that is shown is unpacked.

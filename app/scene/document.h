@@ -5,12 +5,14 @@
 #include "app/scene/packed_scene.h"
 #include "app/scene/scene.h"
 
+#include <array>
 #include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sepaxis::scene {
@@ -43,8 +45,8 @@ class Document {
     const std::shared_ptr<const Scene>& sharedScene() const { return current_.scene; }
     // While what this returns lives, references into scene() stay good even where commands replace it: a
     // panel may draw the rest of a row from the scene that a field of the same row has just changed.
-    using KeptScenes = std::vector<std::shared_ptr<const Scene>>;
-    [[nodiscard]] std::shared_ptr<const KeptScenes> keepScenes();
+    class Keeper;
+    [[nodiscard]] Keeper keepScenes();
     // Changes whenever scene() does; a cache of anything derived from the scene compares it.
     std::size_t revision() const { return revision_; }
 
@@ -64,8 +66,8 @@ class Document {
 
     bool canUndo() const { return !undo_.empty(); }
     bool canRedo() const { return !redo_.empty(); }
-    std::string undoName() const;  // empty where there is nothing to undo
-    std::string redoName() const;
+    std::string_view undoName() const;  // empty where there is nothing to undo
+    std::string_view redoName() const;
     void undo();
     void redo();
 
@@ -129,6 +131,8 @@ class Document {
         bool sidesSwapped = false;
     };
     void replaceCurrent(State state);
+    std::shared_ptr<Scene> draftOfPreview();
+    void endPreview();
     void push(std::vector<Step>& steps, std::string name, const State& state);
     static State stateOf(const Step& step);
     std::shared_ptr<Origin> originOf(const std::filesystem::path& file) const;
@@ -136,10 +140,28 @@ class Document {
 
     State current_;
     std::optional<State> previewStart_;
+    // What the preview showed last and before: a scene that nobody looks at any more is written anew, in the
+    // memory that it has.
+    std::array<std::shared_ptr<Scene>, 2> drafts_;
     std::vector<Step> undo_, redo_;
     std::string previewName_, openMergeKey_;
-    std::weak_ptr<KeptScenes> kept_;
+    struct Kept {
+        std::vector<std::shared_ptr<const Scene>> scenes;
+        int keepers = 0;
+    };
+    std::shared_ptr<Kept> kept_ = std::make_shared<Kept>();
     std::size_t revision_ = 0;
+};
+
+class Document::Keeper {
+ public:
+    explicit Keeper(Document& document);
+    ~Keeper();
+    Keeper(const Keeper&) = delete;
+    Keeper& operator=(const Keeper&) = delete;
+
+ private:
+    std::shared_ptr<Kept> kept_;  // another document may take the place of this one
 };
 
 }  // namespace sepaxis::scene

@@ -195,14 +195,14 @@ void answerInFloat(Evaluation& evaluation, const EvaluationOptions& options) {
 // --- words ----------------------------------------------------------------------------------------------
 
 // "edge 1 of A"; what is the whole shape is called by its kind: "sphere A", "segment B".
-std::string featureInWords(const Evaluation& evaluation, Side side) {
+ShortText featureInWords(const Evaluation& evaluation, Side side) {
     const bool isA = side == Side::a;
     const sepaxis::Shape<double>& shape = evaluation.shapes[isA ? 0 : 1]->shape;
     const Feature& feature = isA ? evaluation.collision.featureA : evaluation.collision.featureB;
     const char* owner = isA ? "A" : "B";
     const std::string name = featureName(shape, feature);
-    if (name.empty() || name == kindName(shape.kind)) return std::string(kindName(shape.kind)) + ' ' + owner;
-    return name + " of " + owner;
+    if (name.empty() || name == kindName(shape.kind)) return {kindName(shape.kind), ' ', owner};
+    return {name, " of ", owner};
 }
 
 // Which side's triangle is the one that is not felt: of two, A's where B is behind it.
@@ -406,20 +406,19 @@ std::string featureName(const sepaxis::Shape<double>& shape, const Feature& feat
     return {};
 }
 
-std::string verdictInWords(const Evaluation& evaluation) {
+ShortText verdictInWords(const Evaluation& evaluation) {
     const Collision<double>& collision = evaluation.collision;
     if (collision.behindOneSided) {
         const Side triangle = ignoringSide(evaluation);
         const std::size_t behind = triangle == Side::a ? 1 : 0;
-        return "No contact: the " + std::string(kindName(evaluation.shapes[behind]->shape.kind)) +
-               " is behind the one-sided triangle";
+        return {"No contact: the ", kindName(evaluation.shapes[behind]->shape.kind),
+                " is behind the one-sided triangle"};
     }
-    const std::string a = featureInWords(evaluation, Side::a);
-    const std::string b = featureInWords(evaluation, Side::b);
+    const ShortText a = featureInWords(evaluation, Side::a), b = featureInWords(evaluation, Side::b);
     if (!collision.overlap && !evaluation.known.distance) return "Apart";
-    if (!collision.overlap) return "Apart: " + a + " and " + b + " are closest";
+    if (!collision.overlap) return {"Apart: ", a, " and ", b, " are closest"};
     const bool touching = evaluation.known.depth && collision.depth <= touchGap(evaluation);
-    return (touching ? "Touching: " : "Overlapping: ") + a + " against " + b;
+    return {touching ? "Touching: " : "Overlapping: ", a, " against ", b};
 }
 
 std::string stageInWords(const Evaluation& evaluation) {

@@ -3,6 +3,7 @@
 
 #include "app/scene/scene.h"
 #include "app/scene/scene_error.h"
+#include "app/short_text.h"
 #include "collision/collide.h"
 #include "collision/cuboid.h"
 #include "collision/cuboid_stages.h"
@@ -153,7 +154,7 @@ std::string_view kindName(ShapeKind kind);
 std::string featureName(const sepaxis::Shape<double>& shape, const Feature& feature);
 
 // "Overlapping: edge 1 of A against edge 2 of B", "Touching: sphere A against face 3 of B".
-std::string verdictInWords(const Evaluation& evaluation);
+ShortText verdictInWords(const Evaluation& evaluation);
 
 // Which stage decided between two cuboids: "the sides: some meet". Empty for other pairs.
 std::string stageInWords(const Evaluation& evaluation);

@@ -136,8 +136,7 @@ StateWords stateInWords(const HullShape& shape, std::uint32_t index, const Verte
                         const dvec3& scale, const BuiltShape& built) {
     if (state.use == VertexUse::used) return {"used", "used"};
     if (state.use == VertexUse::duplicate) {
-        const std::string same = std::to_string(state.same);
-        return {"= " + same, "the same as vertex " + same + ": not used"};
+        return {{"= ", state.same}, {"the same as vertex ", state.same, ": not used"}};
     }
     switch (placeOf(shape.positions[index], scale, built)) {
         case VertexPlace::atVertex:

@@ -10,6 +10,7 @@
 #include "app/scene/document.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
+#include "app/short_text.h"
 
 #include <cstdint>
 #include <string>
@@ -39,7 +40,7 @@ VertexPlace placeOf(const dvec3& position, const dvec3& scale, const BuiltShape&
 
 // "used", "= 3", "on face"; and with words: "the same as vertex 3: not used".
 struct StateWords {
-    std::string brief, sentence;
+    ShortText brief, sentence;
 };
 StateWords stateInWords(const HullShape& shape, std::uint32_t index, const VertexState& state,
                         const dvec3& scale, const BuiltShape& built);

@@ -87,4 +87,11 @@ inline dvec2 onRing(const View& view, const Target& target, const dvec3& normal,
     return pixelOf(view, pivotOf(target) + (u * std::cos(angle) + v * std::sin(angle)) * radius);
 }
 
+inline GizmoShapes shapesFor(const View& view, const Target& target, Mode mode, Space space, Handle hovered,
+                             const Drag* drag) {
+    GizmoShapes shapes;
+    addShapes(shapes, view, target, mode, space, hovered, drag);
+    return shapes;
+}
+
 }  // namespace sepaxis::gizmo

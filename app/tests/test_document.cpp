@@ -113,6 +113,39 @@ TEST(Document, ScenesThatAreReplacedStayWhileTheyAreKept) {
     EXPECT_EQ(document.scene().a.name, "bcd");
 }
 
+TEST(Document, APreviewWritesOnlyOverScenesThatNobodyLooksAt) {
+    Document document(named("x"));
+    const auto show = [&](double x) {
+        document.preview([x](Scene& scene) { scene.a.position = dvec3(x); });
+        return document.sharedScene();
+    };
+    document.beginPreview("Move A");
+    const std::shared_ptr<const Scene> looked = show(1.0);
+    for (const double x : {2.0, 3.0, 4.0, 5.0}) {
+        const auto kept = document.keepScenes();
+        const Scene& before = document.scene();
+        const double was = before.a.position.x;
+        show(x);
+        EXPECT_EQ(before.a.position.x, was) << "kept for the frame";
+        EXPECT_EQ(document.scene().a.position.x, x);
+    }
+    EXPECT_EQ(looked->a.position.x, 1.0);
+    // Nobody has those between: two take turns.
+    const Scene* const third = show(6.0).get();
+    show(7.0);
+    EXPECT_EQ(show(8.0).get(), third);
+    // What refuses the change leaves what is shown.
+    document.preview([](Scene& scene) { scene.a.position = dvec3(9); }, [](const Scene&) { return false; });
+    EXPECT_EQ(document.scene().a.position, dvec3(8.0));
+    document.commitPreview();
+    document.beginPreview("Move A");
+    show(10.0);
+    document.undo();
+    EXPECT_EQ(document.scene().a.position, dvec3(0.0));
+    document.redo();
+    EXPECT_EQ(document.scene().a.position, dvec3(8.0));
+}
+
 TEST(Document, CommandsOfOneKeyJoinUntilTheMergeEnds) {
     Document document(named("x"));
     for (const double x : {1.0, 12.0, 123.0}) document.execute(moveTo(Side::a, dvec3(x, 0, 0), "a.x"));

@@ -34,7 +34,7 @@ std::string words(const Scene& scene, Precision precision = Precision::doublePre
     EvaluationOptions options;
     options.precision = precision;
     EXPECT_TRUE(evaluator.evaluate(scene, options)) << evaluator.error().reason;
-    return verdictInWords(evaluator.result());
+    return verdictInWords(evaluator.result()).str();
 }
 
 // A tetrahedron with everything listed and nothing to repair; its slanted face is 3.

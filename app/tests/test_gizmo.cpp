@@ -2,6 +2,7 @@
 #include "gizmo_fixture.h"
 
 #include <cmath>
+#include <span>
 
 #include <glm/gtc/constants.hpp>
 #include <glm/gtc/quaternion.hpp>
@@ -280,7 +281,7 @@ TEST(GizmoLooks, QuadsStandInTheOctantThatFacesTheCameraAndAxesNeverFlip) {
                 shapesFor(view, target, Mode::move, Space::world, Handle::none, nullptr);
             for (const Line& line : shapes.lines) {
                 if (!isAxis(line.handle)) continue;
-                for (const dvec3& point : line.points) EXPECT_GT(point[axisOf(line.handle)], 0.0);
+                for (const dvec3& point : shapes.of(line.points)) EXPECT_GT(point[axisOf(line.handle)], 0.0);
             }
         }
     }
@@ -314,10 +315,11 @@ TEST(GizmoShapesTest, AxisIsNinetyPixelsInEveryView) {
                     shapesFor(view, target, Mode::move, Space::world, Handle::none, nullptr);
                 const Polygon* head = findPolygon(shapes, Handle::axisX);
                 ASSERT_NE(head, nullptr);
-                const dvec2 tip = pixelOf(view, head->points[0]) - pixelOf(view, pivotOf(target));
+                const dvec2 tip = pixelOf(view, shapes.of(head->points)[0]) - pixelOf(view, pivotOf(target));
                 EXPECT_NEAR(tip.x, 90.0 * uiScale, kPixelTolerance);
                 EXPECT_NEAR(tip.y, 0.0, kPixelTolerance);
-                const dvec2 base = pixelOf(view, head->points[1]) - pixelOf(view, head->points[2]);
+                const dvec2 base =
+                    pixelOf(view, shapes.of(head->points)[1]) - pixelOf(view, shapes.of(head->points)[2]);
                 EXPECT_NEAR(glm::length(base), 6.0 * uiScale, 0.02 * uiScale);
             }
         }
@@ -338,9 +340,9 @@ TEST(GizmoShapesTest, MoveHandlesHaveTheirSizesAndColours) {
     }
     const Polygon* quad = findPolygon(shapes, Handle::planeY);
     ASSERT_NE(quad, nullptr);
-    ASSERT_EQ(quad->points.size(), 4U);
+    ASSERT_EQ(quad->points.count, 4U);
     EXPECT_EQ(quad->role, ColorRole::y);
-    for (const dvec3& corner : quad->points) {
+    for (const dvec3& corner : shapes.of(quad->points)) {
         const dvec3 local = glm::abs(corner - pivotOf(target)) / length;
         EXPECT_NEAR(local.y, 0.0, 1e-12);
         EXPECT_NEAR(std::min(std::abs(local.x - 0.5), std::abs(local.x - 0.8)), 0.0, 1e-12);
@@ -363,14 +365,14 @@ TEST(GizmoShapesTest, RingsAreCirclesWithADimFarHalf) {
         if (!isRing(line.handle)) continue;
         ++halves;
         EXPECT_EQ(line.widthPixels, 2.0);
-        const dvec3 middle = line.points[line.points.size() / 2] - pivot;
+        const dvec3 middle = shapes.of(line.points)[line.points.count / 2] - pivot;
         const bool isNear = glm::dot(middle, toEye) > 0.0;
         if (isNear) {
             EXPECT_EQ(line.alpha, 1.0);
         } else {
             EXPECT_LT(line.alpha, 0.5);
         }
-        for (const dvec3& point : line.points) {
+        for (const dvec3& point : shapes.of(line.points)) {
             EXPECT_NEAR(glm::distance(point, pivot), 1.2 * length, 1e-12);
             EXPECT_NEAR(point[axisOf(line.handle)], pivot[axisOf(line.handle)], 1e-12);
             const double side = glm::dot(point - pivot, toEye);
@@ -380,8 +382,9 @@ TEST(GizmoShapesTest, RingsAreCirclesWithADimFarHalf) {
     EXPECT_EQ(halves, 6);
     const Line* viewRing = findLine(shapes, Handle::viewRing);
     ASSERT_NE(viewRing, nullptr);
-    expectNear(viewRing->points.front(), viewRing->points.back(), 1e-12);
-    for (const dvec3& point : viewRing->points) {
+    const std::span<const dvec3> circle = shapes.of(viewRing->points);
+    expectNear(circle.front(), circle.back(), 1e-12);
+    for (const dvec3& point : circle) {
         EXPECT_NEAR(glm::distance(pixelOf(view, point), pixelOf(view, pivot)), 126.0, 1e-6);
     }
 }
@@ -425,7 +428,7 @@ TEST(GizmoShapesTest, VisibilityIsFrozenDuringADrag) {
     view.camera.pitch = -0.1;
     const GizmoShapes shapes = shapesFor(view, target, Mode::move, Space::world, Handle::axisX, &drag);
     ASSERT_NE(findLine(shapes, Handle::axisZ), nullptr);
-    EXPECT_GT(findPolygon(shapes, Handle::planeX)->points[0].y, 0.0);
+    EXPECT_GT(shapes.of(findPolygon(shapes, Handle::planeX)->points)[0].y, 0.0);
 }
 
 TEST(GizmoShapesTest, MoveDragMarksTheStartWithALine) {
@@ -439,9 +442,9 @@ TEST(GizmoShapesTest, MoveDragMarksTheStartWithALine) {
     const GizmoShapes shapes = shapesFor(view, target, Mode::move, Space::world, Handle::axisX, &drag);
     const Line& trace = shapes.lines.back();
     EXPECT_EQ(trace.handle, Handle::none);
-    ASSERT_EQ(trace.points.size(), 2U);
-    EXPECT_EQ(trace.points[0], from);
-    EXPECT_EQ(trace.points[1], pivotOf(target));
+    ASSERT_EQ(trace.points.count, 2U);
+    EXPECT_EQ(shapes.of(trace.points)[0], from);
+    EXPECT_EQ(shapes.of(trace.points)[1], pivotOf(target));
     EXPECT_EQ(findLine(shapes, Handle::axisX)->role, ColorRole::highlight);
 }
 
@@ -453,14 +456,14 @@ TEST(GizmoShapesTest, GuideLineOfAnAxisStaysInFrontOfTheCamera) {
     const GizmoShapes shapes = shapesFor(view, target, Mode::move, Space::world, Handle::axisZ, &drag);
     const Line& guide = shapes.lines.back();
     EXPECT_EQ(guide.role, ColorRole::z);
-    for (const dvec3& point : guide.points) {
+    for (const dvec3& point : shapes.of(guide.points)) {
         EXPECT_TRUE(scene::project(view.camera, view.viewport, point).has_value());
         EXPECT_EQ(point.x, 0.0);
         EXPECT_GT(std::abs(point.z), 1.0);
     }
 }
 
-double area(const std::vector<dvec3>& points) {
+double area(std::span<const dvec3> points) {
     dvec3 sum(0.0);
     for (std::size_t i = 1; i + 1 < points.size(); ++i) {
         sum += glm::cross(points[i] - points[0], points[i + 1] - points[0]) * 0.5;
@@ -480,8 +483,8 @@ TEST(GizmoShapesTest, RotationDragDrawsAPieOfTheTurnedAngle) {
         for (const Polygon& polygon : shapes.polygons) {
             if (polygon.handle != Handle::none) continue;
             EXPECT_EQ(polygon.role, ColorRole::highlight);
-            covered += area(polygon.points);
-            for (const dvec3& point : polygon.points) EXPECT_NEAR(point.y, 0.0, 1e-12);
+            covered += area(shapes.of(polygon.points));
+            for (const dvec3& point : shapes.of(polygon.points)) EXPECT_NEAR(point.y, 0.0, 1e-12);
         }
         const double radius = 1.2 * 90.0 * pixelMetres(view, target);
         const double angle = glm::radians(std::abs(std::stod(typed)));

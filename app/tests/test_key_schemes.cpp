@@ -238,7 +238,7 @@ TEST_F(SchemeTest, AGrabbedTurnTakesTheUnitOfAngles) {
     moveMouse(middle + dvec2(60, 0));
     key(SDL_SCANCODE_R);
     ASSERT_TRUE(app().view.drag.has_value());
-    EXPECT_NE(viewportHint(app()).find("Type turns"), std::string::npos) << viewportHint(app());
+    EXPECT_NE(viewportHint(app()).view().find("Type turns"), std::string::npos) << viewportHint(app()).view();
     key(SDL_SCANCODE_Y);
     for (const SDL_Scancode code : {SDL_SCANCODE_PERIOD, SDL_SCANCODE_2, SDL_SCANCODE_5}) key(code);
     EXPECT_NE(app().view.drag->result.readout.find("0.2500 turns"), std::string::npos)

@@ -5,6 +5,13 @@
 namespace sepaxis::gizmo {
 namespace {
 
+GizmoShapes knobShapes(const View& view, const std::vector<scene::DimensionHandle>& handles,
+                       std::optional<std::size_t> winner) {
+    GizmoShapes shapes;
+    addKnobs(shapes, view, handles, winner);
+    return shapes;
+}
+
 using scene::dimensionHandles;
 
 View frontView() {
@@ -106,16 +113,17 @@ TEST(Resize, TheWinnerShowsWhatItsDimensionIsMeasuredFrom) {
     box.shape = scene::BoxShape{{0.5, 0.3, 0.4}};
     box.position = {0.1, 0.2, 0.3};
     const auto handles = dimensionHandles(box);
-    const auto reachesTheKnob = [&](const Line& line) { return line.points.back() == handles[1].position; };
-    const GizmoShapes idle = knobShapes(view, handles, std::nullopt);
-    EXPECT_TRUE(std::none_of(idle.lines.begin(), idle.lines.end(), reachesTheKnob));
+    const GizmoShapes idle = knobShapes(view, handles, std::nullopt), lit = knobShapes(view, handles, 1);
+    const auto reachesTheKnob = [&](const GizmoShapes& shapes) {
+        return [&](const Line& line) { return shapes.of(line.points).back() == handles[1].position; };
+    };
+    EXPECT_TRUE(std::none_of(idle.lines.begin(), idle.lines.end(), reachesTheKnob(idle)));
     EXPECT_TRUE(std::none_of(idle.lines.begin(), idle.lines.end(),
                              [](const Line& line) { return line.role == ColorRole::highlight; }));
-    const GizmoShapes lit = knobShapes(view, handles, std::size_t{1});
-    const auto measured = std::find_if(lit.lines.begin(), lit.lines.end(), reachesTheKnob);
+    const auto measured = std::find_if(lit.lines.begin(), lit.lines.end(), reachesTheKnob(lit));
     ASSERT_NE(measured, lit.lines.end());
     EXPECT_EQ(measured->role, ColorRole::x);
-    EXPECT_LT(glm::length(measured->points.front() - handles[0].position), 1e-15);
+    EXPECT_LT(glm::length(lit.of(measured->points).front() - handles[0].position), 1e-15);
     EXPECT_EQ(handles[1].measure, "size x");
 }
 

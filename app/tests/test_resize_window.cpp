@@ -154,7 +154,7 @@ TEST_F(ResizeWindowTest, AFaceOfABoxFollowsTheMouseAndTheOppositeOneStays) {
 TEST_F(ResizeWindowTest, EscapeRightButtonAndLostFocusRestoreTheStart) {
     showAlone(scene::BoxShape{});
     const scene::Scene before = scene();
-    const std::string undo = app().document.undoName();
+    const std::string undo(app().document.undoName());
     for (int way = 0; way < kWaysToAbandon; ++way) {
         const std::size_t index = knob("+y face");
         grab(index, outwards(index, 40.0));

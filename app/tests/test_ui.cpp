@@ -1,5 +1,6 @@
 // The parts of the user interface that need no window: numbers, angles, names, labels, camera.
 #include "app/scene/shape_types.h"
+#include "app/tests/label_places.h"
 #include "app/ui/arithmetic.h"
 #include "app/ui/camera_rig.h"
 #include "app/ui/format.h"
@@ -168,7 +169,7 @@ TEST(Calculate, SaysWhyThereIsNoNumber) {
 TEST(ContactCounts, AddUp) {
     const auto words = [](std::size_t touching, std::size_t all) {
         const ContactCounts counts = contactCounts(touching, all);
-        return counts.heading + ": " + counts.remark;
+        return ShortText(counts.heading, ": ", counts.remark);
     };
     EXPECT_EQ(words(1, 4), "4 CONTACTS: 1 touching, 3 clipped");
     EXPECT_EQ(words(4, 4), "4 CONTACTS: all touching");

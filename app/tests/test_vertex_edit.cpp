@@ -42,7 +42,7 @@ std::string sentence(const HullShape& shape, std::uint32_t index, const dvec3& s
     object.scale = scale;
     const auto hull = built(object);
     const auto states = vertexStates(shape, scale, *hull);
-    return stateInWords(shape, index, states[index], scale, *hull).sentence;
+    return stateInWords(shape, index, states[index], scale, *hull).sentence.str();
 }
 
 TEST(VertexStates, SayWhyAPositionIsNotUsed) {
@@ -133,7 +133,7 @@ TEST(VertexStates, AgreeWithBruteForceOnAGrid) {
         for (std::uint32_t i = 0; i < points.size(); ++i) {
             const Truth truth = bruteForce(points, i);
             ++seen[static_cast<std::size_t>(truth)];
-            const std::string brief = stateInWords(shape, i, states[i], object.scale, *hull).brief;
+            const ShortText brief = stateInWords(shape, i, states[i], object.scale, *hull).brief;
             switch (truth) {
                 case Truth::used:
                     EXPECT_EQ(brief, "used");

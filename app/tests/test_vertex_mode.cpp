@@ -500,7 +500,8 @@ TEST_F(VertexModeTest, EnterAppliesThePopup) {
 TEST_F(VertexModeTest, HintsNameTheKeysOfTheScheme) {
     enter();
     ctrl(SDL_SCANCODE_A);
-    EXPECT_NE(vertexHint(app()).find("Ctrl+D duplicates"), std::string::npos) << vertexHint(app());
+    EXPECT_NE(vertexHint(app()).view().find("Ctrl+D duplicates"), std::string::npos)
+        << vertexHint(app()).view();
     leaveVertexMode(app());
     app().ui.preferences.keys = scene::KeyScheme::maya;
     app().view.selection.reset();

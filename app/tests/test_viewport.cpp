@@ -1,6 +1,7 @@
 // What the viewport of the real window shows over the picture: labels, the readout of a drag, the first view
 // of a scene and the view of a resized window.
 #include "app/default_view.h"
+#include "app/tests/label_places.h"
 #include "app/tests/window_harness.h"
 #include "app/ui/readout.h"
 
@@ -69,7 +70,7 @@ TEST_F(ViewportTest, TheAxisNeverContradictsTheVerdict) {
     for (const scene::Preset& entry : app().presets) {
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         window_.settle();
-        const std::string verdict = scene::verdictInWords(app().evaluation());
+        const std::string verdict = scene::verdictInWords(app().evaluation()).str();
         const char* word = verdict.starts_with("Touching") ? "touching"
                            : verdict.starts_with("Apart")  ? "gap "
                                                            : "overlap ";

@@ -60,7 +60,7 @@ App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
 
 App::~App() = default;
 
-std::string App::title() const {
+ShortText App::title() const {
     if (!document.scene().name.empty()) return document.scene().name;
     return document.file().empty() ? "Untitled" : document.file().stem().string();
 }

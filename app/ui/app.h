@@ -14,6 +14,7 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/presets.h"
 #include "app/scene/user_folders.h"
+#include "app/short_text.h"
 #include "app/ui/camera_rig.h"
 #include "app/ui/file_dialog.h"
 #include "app/ui/labels.h"
@@ -97,8 +98,12 @@ struct ViewportState {
     std::string refusal;              // why the document does not follow the drag; mostly empty
     bool isDragging() const { return drag || resize; }
     LabelMemory labelMemory;
-    // Of the last frame: the labels (they point into App::drawing()) and where the readout of a drag stands.
+    // Of the last frame: the labels (they point into App::drawing()), the handles, what the labels and the
+    // readout of a drag kept clear of, and where that one stands.
     std::vector<PlacedLabel> placedLabels;
+    gizmo::GizmoShapes handles;
+    std::vector<Obstacle> obstacles;
+    std::vector<Rect> taken;
     std::optional<Rect> readoutBox;
     int readoutPlace = -1;   // which of its places that is; -1: none
     double settledAt = 0.0;  // when the picture last stopped changing
@@ -147,6 +152,12 @@ struct SelfCheckState {
     double seconds = 0.0;      // that it took so far
 };
 
+// What was repaired in a shape, in a line: words for as long as the shape stays.
+struct RepairLine {
+    std::shared_ptr<const scene::BuiltShape> shape;
+    std::string words;
+};
+
 struct PanelState {
     std::array<EulerMemory, 2> euler;
     std::array<std::string, 2> message;     // why the last edit of A or B was refused
@@ -154,6 +165,7 @@ struct PanelState {
     std::array<bool, 2> scrollToMessage{};  // it has not been brought into view yet
     std::array<bool, 2> folded{};           // only the name of A or B is shown
     std::array<bool, 2> showRepairs{};
+    std::array<RepairLine, 2> repairs;
     bool queryFolded = false;
     SelfCheckState selfCheck;
     float objectsContent = 400.0f;  // pixels that A and B took in the last frame
@@ -208,7 +220,7 @@ class App {
     void frameSelection();
     void cancelDrag();
     void showError(std::string title, std::string text);
-    std::string title() const;  // the scene's name, or its file's
+    ShortText title() const;  // the scene's name, or its file's
 
     // Where the program keeps preferences, own presets and unsaved work; nothing is kept where there is none.
     const std::optional<scene::UserFolders> folders;
@@ -272,7 +284,7 @@ class App {
     std::unique_ptr<PictureDesk> desk_;
     inspect::DragRecorder lastDrag_;
     debug_draw::Drawing drawing_;
-    std::vector<double> drawnSignature_;
+    std::vector<double> drawnSignature_, signature_;  // of the picture, and of this frame
     std::size_t sceneRenders_ = 0;
     scene::EvaluationOptions evaluatedOptions_;
     bool opened_ = false;  // a scene was opened

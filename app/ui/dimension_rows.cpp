@@ -48,9 +48,11 @@ T whole(double value) {
 
 void dimensions(App& app, Side, const scene::HullShape& s) {
     fieldLabel(app, "points");
-    const std::string text =
-        counted(s.positions.size(), "point", "points") +
-        (s.faces.empty() ? ", no faces listed" : ", " + counted(s.faces.size(), "face", "faces") + " listed");
+    ShortText text(counted(s.positions.size(), "point", "points"), ", ");
+    if (s.faces.empty())
+        text.add("no faces listed");
+    else
+        text.add(counted(s.faces.size(), "face", "faces")).add(" listed");
     clippedText(app.ui, text, ImGui::GetContentRegionAvail().x, toU32(app.ui.palette().text));
 }
 

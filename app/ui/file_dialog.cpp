@@ -344,7 +344,7 @@ void drawQuitQuestion(App& app) {
     dialogTitle(app, "Save the changes?");
     ImGui::PushTextWrapPos(0.0f);
     if (modified)
-        ImGui::TextUnformatted((app.title() + " was changed since it was opened or saved.").c_str());
+        ImGui::TextUnformatted(ShortText(app.title(), " was changed since it was opened or saved.").c_str());
     for (const scene::Document::SetAside& one : left)
         ImGui::TextUnformatted((nameOf(one) + " was changed and not saved before another scene was opened. " +
                                 "Edit > History goes back to it.")

@@ -40,10 +40,10 @@ std::uint32_t numberOf(const Hull<double>& hull, const Feature& feature) {
     return feature.index < numbers.size() ? numbers[feature.index] : kNoIndex;
 }
 
-std::string edgeEnds(const Hull<double>& hull, std::uint32_t edge) {
+ShortText edgeEnds(const Hull<double>& hull, std::uint32_t edge) {
     const std::uint32_t a = hull.vertexNumber[hull.edgeStart(edge)];
     const std::uint32_t b = hull.vertexNumber[hull.edgeEnd(edge)];
-    return std::to_string(std::min(a, b)) + "\xE2\x80\x93" + std::to_string(std::max(a, b));
+    return {std::min(a, b), "\xE2\x80\x93", std::max(a, b)};
 }
 
 const char* kindName(FeatureKind kind) {
@@ -142,43 +142,46 @@ std::string counted(std::size_t count, const char* one, const char* many) {
     return std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
-std::string featureName(const Hull<double>& hull, const Feature& feature) {
+ShortText featureName(const Hull<double>& hull, const Feature& feature) {
     const std::uint32_t number = numberOf(hull, feature);
     if (number == kNoIndex && feature.kind != FeatureKind::edge) return kindName(feature.kind);
-    if (feature.kind == FeatureKind::edge) return "edge " + edgeEnds(hull, feature.index);
-    return std::string(kindName(feature.kind)) + " " + std::to_string(number);
+    if (feature.kind == FeatureKind::edge) return {"edge ", edgeEnds(hull, feature.index)};
+    return {kindName(feature.kind), ' ', number};
 }
 
-std::string featureNameLong(const sepaxis::Shape<double>& shape, const Feature& feature) {
+ShortText featureNameLong(const sepaxis::Shape<double>& shape, const Feature& feature) {
     const Hull<double>& hull = shape.core;
     if (shape.kind == ShapeKind::sphere) return "sphere";
     if (shape.kind == ShapeKind::capsule || shape.kind == ShapeKind::segment)
         return scene::featureName(shape, feature);
     const std::uint32_t number = numberOf(hull, feature);
     if (feature.kind != FeatureKind::edge || number == kNoIndex) return featureName(hull, feature);
-    return "edge " + std::to_string(number) + " (" + edgeEnds(hull, feature.index) + ")";
+    return {"edge ", number, " (", edgeEnds(hull, feature.index), ')'};
 }
 
 std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& id, bool words) {
-    const auto half = [words](const sepaxis::Shape<double>& shape, const Feature& feature) -> std::string {
+    const auto half = [words](const sepaxis::Shape<double>& shape, const Feature& feature) -> ShortText {
         if (feature.kind == FeatureKind::none) return "-";
         const bool isNamed = shape.kind == ShapeKind::sphere || shape.kind == ShapeKind::capsule ||
                              shape.kind == ShapeKind::segment;
         if (words && isNamed) return featureNameLong(shape, feature);
         const std::uint32_t number = numberOf(shape.core, feature);
-        return std::string(1, kindName(feature.kind)[0]) +
-               (number == kNoIndex ? "?" : std::to_string(number));
+        ShortText brief(kindName(feature.kind)[0]);
+        return number == kNoIndex ? brief.add('?') : brief.add(number);
     };
-    return half(evaluation.shapes[0]->shape, id.a) + " " + half(evaluation.shapes[1]->shape, id.b);
+    const ShortText a = half(evaluation.shapes[0]->shape, id.a), b = half(evaluation.shapes[1]->shape, id.b);
+    return ShortText(a, ' ', b).str();
 }
 
 ContactCounts contactCounts(std::size_t touching, std::size_t all) {
     if (all == 0) return {"CONTACTS", "none: the shapes do not touch"};
-    ContactCounts counts{counted(all, "CONTACT", "CONTACTS"), "touching"};
-    if (touching < all) counts.remark = all == 1 ? "clipped" : std::to_string(all - touching) + " clipped";
-    if (touching > 0 && all > 1)
-        counts.remark =
-            touching == all ? "all touching" : std::to_string(touching) + " touching, " + counts.remark;
+    ContactCounts counts{counted(all, "CONTACT", "CONTACTS"), {}};
+    if (all == 1 || touching == all)
+        counts.remark = touching == 0 ? "clipped" : all == 1 ? "touching" : "all touching";
+    else if (touching == 0)
+        counts.remark = {all, " clipped"};
+    else
+        counts.remark = {touching, " touching, ", all - touching, " clipped"};
     return counts;
 }
 
@@ -219,22 +222,22 @@ std::string contactGrid(const ManifoldPoint<double>& point, int digits) {
     return grid;
 }
 
-std::string depthInWords(const scene::Evaluation& evaluation, int digits) {
+ShortText depthInWords(const scene::Evaluation& evaluation, int digits) {
     const Collision<double>& c = evaluation.collision;
     if (!c.overlap) {
         const bool tooClose =
             evaluation.stages && evaluation.safeDistance && evaluation.stages->closerThanSafe;
-        return "A and B are " + formatNumber(c.distance, digits) + " m apart" +
-               (tooClose ? ", closer than the safe distance" : "");
+        return {"A and B are ", formatNumber(c.distance, digits), " m apart",
+                tooClose ? ", closer than the safe distance" : ""};
     }
     if (c.depth == 0.0) return "A and B touch";
-    return "B sits " + formatNumber(c.depth, digits) + " m deep in A";
+    return {"B sits ", formatNumber(c.depth, digits), " m deep in A"};
 }
 
 std::string resultAsText(const scene::Scene& scene, const scene::Evaluation& evaluation) {
     const Collision<double>& c = evaluation.collision;
     std::string text =
-        (scene.name.empty() ? "Scene" : scene.name) + "\n" + scene::verdictInWords(evaluation) + "\n";
+        (scene.name.empty() ? "Scene" : scene.name) + "\n" + scene::verdictInWords(evaluation).str() + "\n";
     if (c.overlap) {
         text += "depth " + exactNumber(c.depth) + " m\n";
         text += "normal " + exactVector(c.normal) + "\n";

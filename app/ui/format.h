@@ -3,6 +3,7 @@
 
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
+#include "app/short_text.h"
 
 #include <string>
 #include <string_view>
@@ -41,10 +42,10 @@ bool parseNumber(std::string_view text, double& value);
 std::string counted(std::size_t count, const char* one, const char* many);
 
 // "edge 2-3", "face 2", "vertex 5": a feature by the numbers of the scene file.
-std::string featureName(const Hull<double>& hull, const Feature& feature);
+ShortText featureName(const Hull<double>& hull, const Feature& feature);
 // "edge 1 (0-2)": as above with the edge's own number first; "tip", "axis", "sphere" for shapes whose
 // features have names.
-std::string featureNameLong(const sepaxis::Shape<double>& shape, const Feature& feature);
+ShortText featureNameLong(const sepaxis::Shape<double>& shape, const Feature& feature);
 
 // The features of a contact: "e1 e2", "v3 f0"; with words, of shapes whose features have names, "f0 axis",
 // "tip sphere".
@@ -52,7 +53,7 @@ std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& 
 
 // "4 CONTACTS" and "1 touching, 3 clipped": the numbers add up.
 struct ContactCounts {
-    std::string heading, remark;
+    ShortText heading, remark;
 };
 ContactCounts contactCounts(std::size_t touching, std::size_t all);
 
@@ -67,6 +68,6 @@ std::string contactGrid(const ManifoldPoint<double>& point, int digits = kUsualD
 std::string resultAsText(const scene::Scene& scene, const scene::Evaluation& evaluation);
 
 // "B sits 0.4885670 m deep in A".
-std::string depthInWords(const scene::Evaluation& evaluation, int digits = kUsualDigits);
+ShortText depthInWords(const scene::Evaluation& evaluation, int digits = kUsualDigits);
 
 }  // namespace sepaxis::ui

@@ -54,7 +54,7 @@ void remember(App& app, const fs::path& file, std::uint64_t hash) {
 void noteRecent(App& app, const fs::path& file) {
     if (!app.folders || isShipped(file)) return;
     const fs::path folder = app.folders->state;
-    const scene::RecentFile recent{file, app.title()};
+    const scene::RecentFile recent{file, app.title().str()};
     app.keeping().inBackground([folder, recent] { scene::addRecentFile(folder, recent); });
 }
 

@@ -49,11 +49,11 @@ Rect boxAround(const ImVec2& center, const ImVec2& size) {
 
 class Placer {
  public:
-    Placer(const LabelGround& ground, LabelMemory* memory) : ground_(ground), memory_(memory) {}
+    Placer(const LabelGround& ground, LabelMemory* memory, std::vector<PlacedLabel>& placed)
+        : ground_(ground), memory_(memory), placed_(placed) {}
 
     void place(const LabelRequest& request);
     void placeGroup(std::span<const LabelRequest> requests);
-    std::vector<PlacedLabel> take() { return std::move(placed_); }
 
  private:
     // The wanted place first, then rings around it.
@@ -67,7 +67,7 @@ class Placer {
 
     const LabelGround& ground_;
     LabelMemory* memory_;
-    std::vector<PlacedLabel> placed_;
+    std::vector<PlacedLabel>& placed_;
 };
 
 Rect Placer::boxAt(const LabelRequest& request, const ImVec2& size, int slot) const {
@@ -189,39 +189,38 @@ bool covers(const Rect& box, const Obstacle& obstacle) {
            clip(obstacle.from.y, obstacle.to.y, box.min.y - r, box.max.y + r);
 }
 
-std::vector<PlacedLabel> placeLabels(std::span<const LabelRequest> requests, const LabelGround& ground,
-                                     LabelMemory* memory) {
-    std::vector<LabelRequest> ordered(requests.begin(), requests.end());
-    std::stable_sort(ordered.begin(), ordered.end(), [](const LabelRequest& a, const LabelRequest& b) {
+void placeLabels(std::span<LabelRequest> requests, const LabelGround& ground, LabelMemory* memory,
+                 std::vector<PlacedLabel>& placed) {
+    placed.clear();
+    for (std::size_t i = 0; i < requests.size(); ++i) requests[i].order = i;
+    std::sort(requests.begin(), requests.end(), [](const LabelRequest& a, const LabelRequest& b) {
         if (a.label->priority != b.label->priority) return a.label->priority > b.label->priority;
-        return a.label->group < b.label->group;
+        if (a.label->group != b.label->group) return a.label->group < b.label->group;
+        return a.order < b.order;
     });
-    Placer placer(ground, memory);
-    for (std::size_t i = 0; i < ordered.size();) {
+    Placer placer(ground, memory, placed);
+    for (std::size_t i = 0; i < requests.size();) {
         std::size_t end = i + 1;
-        const std::uint32_t group = ordered[i].label->group;
-        while (group != 0 && end < ordered.size() && ordered[end].label->group == group) ++end;
+        const std::uint32_t group = requests[i].label->group;
+        while (group != 0 && end < requests.size() && requests[end].label->group == group) ++end;
         if (group == 0)
-            placer.place(ordered[i]);
+            placer.place(requests[i]);
         else
-            placer.placeGroup(std::span(ordered).subspan(i, end - i));
+            placer.placeGroup(requests.subspan(i, end - i));
         i = end;
     }
-    return placer.take();
 }
 
-std::vector<Obstacle> obstaclesOf(std::span<const debug_draw::KeepClear> lines, const scene::Camera& camera,
-                                  const scene::Viewport& viewport, float scale) {
-    std::vector<Obstacle> result;
+void addObstacles(std::span<const debug_draw::KeepClear> lines, const scene::Camera& camera,
+                  const scene::Viewport& viewport, float scale, std::vector<Obstacle>& obstacles) {
     for (const debug_draw::KeepClear& line : lines) {
         const auto from = scene::project(camera, viewport, line.from);
         const auto to = scene::project(camera, viewport, line.to);
         if (!from || !to) continue;
-        result.push_back({{static_cast<float>(from->x), static_cast<float>(from->y)},
-                          {static_cast<float>(to->x), static_cast<float>(to->y)},
-                          static_cast<float>(line.pixels) * scale});
+        obstacles.push_back({{static_cast<float>(from->x), static_cast<float>(from->y)},
+                             {static_cast<float>(to->x), static_cast<float>(to->y)},
+                             static_cast<float>(line.pixels) * scale});
     }
-    return result;
 }
 
 void drawHaloText(const Ui& ui, ImDrawList& draw, const ImVec2& at, ImU32 color, const char* text) {
@@ -261,12 +260,12 @@ void drawText(const Ui& ui, ImDrawList& draw, const PlacedLabel& label) {
 
 }  // namespace
 
-std::vector<PlacedLabel> drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> labels,
-                                    const scene::Camera& camera, const scene::Viewport& viewport,
-                                    std::span<const Rect> taken, std::span<const Obstacle> obstacles,
-                                    LabelMemory& memory) {
+void drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> labels,
+                const scene::Camera& camera, const scene::Viewport& viewport, std::span<const Rect> taken,
+                std::span<const Obstacle> obstacles, LabelMemory& memory, std::vector<PlacedLabel>& placed) {
     ImGui::PushFont(ui.fonts.numbers);
-    std::vector<LabelRequest> requests;
+    std::vector<LabelRequest>& requests = memory.requests;
+    requests.clear();
     for (const debug_draw::Label& label : labels) {
         const auto pixel = scene::project(camera, viewport, label.anchor);
         if (!pixel) continue;
@@ -285,12 +284,11 @@ std::vector<PlacedLabel> drawLabels(Ui& ui, ImDrawList& draw, std::span<const de
         {static_cast<float>(viewport.min.x) + margin, static_cast<float>(viewport.min.y) + margin},
         {static_cast<float>(viewport.min.x + viewport.size.x) - margin,
          static_cast<float>(viewport.min.y + viewport.size.y) - margin}};
-    std::vector<PlacedLabel> placed = placeLabels(requests, {area, ui.scale, taken, obstacles}, &memory);
+    placeLabels(requests, {area, ui.scale, taken, obstacles}, &memory, placed);
     for (const PlacedLabel& label : placed)
         if (label.leader) drawLeader(ui, draw, label);
     for (const PlacedLabel& label : placed) drawText(ui, draw, label);
     ImGui::PopFont();
-    return placed;
 }
 
 }  // namespace sepaxis::ui

@@ -27,6 +27,7 @@ struct PlacedLabel {
 struct LabelRequest {
     const debug_draw::Label* label = nullptr;
     ImVec2 anchor, size, briefSize{0, 0};
+    std::size_t order = 0;  // among all of a frame; set by placeLabels()
 };
 
 // A line on the screen that labels do not cover while there is another place, pixels.
@@ -36,8 +37,10 @@ struct Obstacle {
 };
 bool covers(const Rect& box, const Obstacle& obstacle);
 
-// Where the labels stood in the last frame, so that they keep their places while things move.
+// Where the labels stood in the last frame, so that they keep their places while things move, and what was
+// asked for then: the list is filled anew in each frame.
 struct LabelMemory {
+    std::vector<LabelRequest> requests;
     std::unordered_map<std::uint32_t, int> slots;  // by a label's key; 0 is the place that it asks for
     std::unordered_set<std::uint32_t> briefGroups;
 };
@@ -53,19 +56,19 @@ struct LabelGround {
 // Higher priorities first keep their place; others move around their anchor, and a label for which there is
 // no free place within reach is left out. A group is placed as a whole: in full, else in brief, else not at
 // all. A label keeps its place of the last frame (`memory`, where given) until the one that it asks for is
-// free with room to spare. Pure geometry.
-std::vector<PlacedLabel> placeLabels(std::span<const LabelRequest> requests, const LabelGround& ground,
-                                     LabelMemory* memory = nullptr);
+// free with room to spare. Pure geometry; brings the requests into the order in which they are served, and
+// writes what was placed into `placed`.
+void placeLabels(std::span<LabelRequest> requests, const LabelGround& ground, LabelMemory* memory,
+                 std::vector<PlacedLabel>& placed);
 
-// The lines of the drawing that are in front of the camera.
-std::vector<Obstacle> obstaclesOf(std::span<const debug_draw::KeepClear> lines, const scene::Camera& camera,
-                                  const scene::Viewport& viewport, float scale);
+// Adds the lines of the drawing that are in front of the camera.
+void addObstacles(std::span<const debug_draw::KeepClear> lines, const scene::Camera& camera,
+                  const scene::Viewport& viewport, float scale, std::vector<Obstacle>& obstacles);
 
-// Returns what it has drawn.
-std::vector<PlacedLabel> drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> labels,
-                                    const scene::Camera& camera, const scene::Viewport& viewport,
-                                    std::span<const Rect> taken, std::span<const Obstacle> obstacles,
-                                    LabelMemory& memory);
+// Writes what it has drawn into `placed`.
+void drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> labels,
+                const scene::Camera& camera, const scene::Viewport& viewport, std::span<const Rect> taken,
+                std::span<const Obstacle> obstacles, LabelMemory& memory, std::vector<PlacedLabel>& placed);
 
 // Text with a rim in the colour of the background, readable on anything.
 void drawHaloText(const Ui& ui, ImDrawList& draw, const ImVec2& at, ImU32 color, const char* text);

@@ -1,8 +1,9 @@
 // The parts of the window, each a function of the application's state.
 #pragma once
 
+#include "app/short_text.h"
+
 #include <cstdint>
-#include <string>
 
 #include <imgui.h>
 
@@ -49,7 +50,7 @@ bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& paddin
 void handleViewportMouse(App& app, bool hovered);
 void handleDragKey(App& app, int character);
 // One line that says what the mouse can do where it is.
-std::string viewportHint(const App& app);
+ShortText viewportHint(const App& app);
 
 // Keys that are not typed into a field.
 void applyShortcut(App& app, int character, int scancode, bool ctrl, bool shift, bool alt);

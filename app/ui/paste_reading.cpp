@@ -53,7 +53,7 @@ void judge(PasteReading& reading, const PasteQuestion& question, mesh::Progress&
         return;
     }
     if (evaluator->evaluate(reading.taken, {})) {
-        reading.verdict = depthInWords(evaluator->result());
+        reading.verdict = depthInWords(evaluator->result()).str();
         reading.note = unusedPoints(reading.taken, evaluator->result(), reading.assignment);
     }
     reading.built = evaluator;

@@ -86,9 +86,9 @@ Rect withHandles(const App& app, Rect bounds, Side side) {
 }
 
 // Of the drag that is under way, empty for none.
-std::string textOf(const ViewportState& view) {
+std::string_view textOf(const ViewportState& view) {
     if (view.resize) return view.resize->readout;
-    return view.drag ? view.drag->result.readout : std::string();
+    return view.drag ? std::string_view(view.drag->result.readout) : std::string_view();
 }
 
 bool isHeld(const ViewportState& view) {
@@ -96,22 +96,26 @@ bool isHeld(const ViewportState& view) {
 }
 
 // The readout is plain ASCII; the screen has a degree sign.
-std::string withSigns(std::string text) {
-    const std::string degrees = " deg";
-    for (std::size_t at = text.find(degrees); at != std::string::npos; at = text.find(degrees, at))
-        text.replace(at, degrees.size(), "\xC2\xB0");
-    return text;
+ShortText withSigns(std::string_view text) {
+    constexpr std::string_view kDegrees = " deg";
+    ShortText shown;
+    for (std::size_t at = text.find(kDegrees); at != std::string_view::npos; at = text.find(kDegrees)) {
+        shown.add(text.substr(0, at)).add("\xC2\xB0");
+        text.remove_prefix(at + kDegrees.size());
+    }
+    return shown.add(text);
 }
 
-std::vector<std::string> linesOf(const std::string& text) {
+std::array<ShortText, 2> linesOf(std::string_view text) {
     const std::size_t end = text.find('\n');
-    if (end == std::string::npos) return {withSigns(text)};
+    if (end == std::string_view::npos) return {withSigns(text)};
     return {withSigns(text.substr(0, end)), withSigns(text.substr(end + 1))};
 }
 
 // Lines of whole words.
 std::vector<std::string> wrapped(const std::string& text) {
     std::vector<std::string> lines;
+    if (text.empty()) return lines;
     std::istringstream words(text);
     for (std::string word; words >> word;) {
         if (lines.empty() || lines.back().size() + 1 + word.size() > kRefusalColumns)
@@ -124,16 +128,17 @@ std::vector<std::string> wrapped(const std::string& text) {
 
 ImVec2 sizeOf(const App& app, const Readout& readout) {
     ImVec2 size{0.0f, 0.0f};
-    const auto add = [&](const std::vector<std::string>& lines, ImFont* font) {
-        ImGui::PushFont(font);
-        for (const std::string& line : lines) {
-            size.x = std::max(size.x, ImGui::CalcTextSize(line.c_str()).x);
-            size.y += ImGui::GetFontSize() + app.ui.px(kLineGap);
-        }
-        ImGui::PopFont();
+    const auto add = [&](const char* line) {
+        size.x = std::max(size.x, ImGui::CalcTextSize(line).x);
+        size.y += ImGui::GetFontSize() + app.ui.px(kLineGap);
     };
-    add(readout.lines, app.ui.fonts.numbers);
-    add(readout.refusal, app.ui.fonts.small);
+    ImGui::PushFont(app.ui.fonts.numbers);
+    for (const ShortText& line : readout.lines)
+        if (!line.empty()) add(line.c_str());
+    ImGui::PopFont();
+    ImGui::PushFont(app.ui.fonts.small);
+    for (const std::string& line : readout.refusal) add(line.c_str());
+    ImGui::PopFont();
     if (!readout.refusal.empty()) size.y += app.ui.px(kRefusalGap);
     return {size.x + 2 * app.ui.px(kPaddingX), size.y - app.ui.px(kLineGap) + 2 * app.ui.px(kPaddingY)};
 }
@@ -180,7 +185,7 @@ Rect placeReadout(const ReadoutGround& ground, const ImVec2& size, int& place) {
 }
 
 std::optional<Readout> readoutOf(App& app, std::span<const Rect> taken, std::span<const Obstacle> obstacles) {
-    const std::string said = textOf(app.view);
+    const std::string_view said = textOf(app.view);
     if (said.empty()) {
         app.view.readoutPlace = -1;
         return std::nullopt;
@@ -209,7 +214,7 @@ void drawReadout(App& app, ImDrawList& draw, const Readout& readout) {
     draw.AddRect(readout.box.min, readout.box.max, toU32(isHeld(app.view) ? p.error : p.line), app.ui.px(4));
     ImGui::PushFont(app.ui.fonts.numbers);
     ImVec2 at{readout.box.min.x + app.ui.px(kPaddingX), readout.box.min.y + app.ui.px(kPaddingY)};
-    for (std::size_t i = 0; i < readout.lines.size(); ++i) {
+    for (std::size_t i = 0; i < readout.lines.size() && !readout.lines[i].empty(); ++i) {
         draw.AddText(at, toU32(i == 0 ? p.text : p.quietText), readout.lines[i].c_str());
         at.y += ImGui::GetFontSize() + app.ui.px(kLineGap);
     }

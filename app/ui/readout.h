@@ -1,9 +1,11 @@
 // The two lines beside a shape that is being dragged: by how much, and to what.
 #pragma once
 
+#include "app/short_text.h"
 #include "app/ui/labels.h"
 #include "app/ui/panels.h"
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -30,7 +32,7 @@ struct ReadoutGround {
 Rect placeReadout(const ReadoutGround& ground, const ImVec2& size, int& place);
 
 struct Readout {
-    std::vector<std::string> lines;
+    std::array<ShortText, 2> lines;    // the second may be empty
     std::vector<std::string> refusal;  // why the shape does not follow, below them
     Rect box;
 };

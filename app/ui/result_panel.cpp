@@ -34,17 +34,20 @@ gfx::Color verdictColor(const App& app) {
     return c.depth > 0.0 ? p.mtvText : p.contactText;
 }
 
-void wrapped(const std::string& text, const gfx::Color& color, float rightMargin = 0.0f) {
+void wrapped(std::string_view text, const gfx::Color& color, float rightMargin = 0.0f) {
     wrappedText(color, text, ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - rightMargin);
 }
 
 void verdict(App& app) {
     const gfx::Palette& p = app.ui.palette();
-    const std::string words = scene::verdictInWords(app.evaluation());
+    const ShortText verdict = scene::verdictInWords(app.evaluation());
+    const std::string_view words = verdict;
     const std::size_t colon = words.find(": ");
-    const std::string head = words.substr(0, colon);
-    std::string rest = colon == std::string::npos ? std::string() : words.substr(colon + 2);
-    if (!rest.empty()) rest[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(rest[0])));
+    const std::string_view head = words.substr(0, colon);
+    ShortText rest;
+    if (colon != std::string_view::npos)
+        rest.add(static_cast<char>(std::toupper(static_cast<unsigned char>(words[colon + 2]))))
+            .add(words.substr(colon + 3));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushFont(app.ui.fonts.verdict);
     wrapped(head, verdictColor(app), app.ui.px(32));
@@ -218,18 +221,18 @@ void vectorTable(App& app, const char* id, std::span<const Column> columns) {
     ImGui::PopID();
 }
 
-std::string featureText(const App& app, Side side) {
+ShortText featureText(const App& app, Side side) {
     const Collision<double>& c = app.evaluation().collision;
     const std::size_t index = side == Side::a ? 0 : 1;
-    return std::string(side == Side::a ? "A  " : "B  ") +
-           featureNameLong(app.evaluation().shapes[index]->shape, side == Side::a ? c.featureA : c.featureB);
+    return {side == Side::a ? "A  " : "B  ",
+            featureNameLong(app.evaluation().shapes[index]->shape, side == Side::a ? c.featureA : c.featureB)};
 }
 
 void feature(App& app, Side side, float width) {
     const gfx::Palette& p = app.ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const std::string text = featureText(app, side);
+    const ShortText text = featureText(app, side);
     ImGui::PushID(side == Side::a ? 0 : 1);
     const bool clicked = ImGui::InvisibleButton("##feature", {width, app.ui.px(kRowHeight)});
     if (ImGui::IsItemHovered())
@@ -242,10 +245,11 @@ void feature(App& app, Side side, float width) {
     const float indent = app.ui.px(kFeatureIndent);
     const bool cut = drawClipped(text, {at.x + indent, at.y + lineOffset(app.ui)}, width - indent,
                                  toU32(side == Side::a ? p.textA : p.textB));
-    const std::string help =
-        (cut ? text + "\n" : std::string()) + "The feature that decides, by the numbers of the scene file";
+    ShortText help;
+    if (cut) help.add(text).add('\n');
+    help.add("The feature that decides, by the numbers of the scene file");
     tooltip(app.ui, help.c_str(), "click to copy");
-    if (clicked) app.ui.copy(text);
+    if (clicked) app.ui.copy(text.str());
     ImGui::PopID();
 }
 
@@ -462,7 +466,7 @@ void contactPoint(App& app) {
     const char* place = contactPlace(c.kind);
     const char* dots =
         c.manifold.size() == 1 ? "The dot is midway from A to B." : "Dots are midway from A to B.";
-    const std::string help = std::string("Contact point: ") + place + ". " + dots + " The table lists them.";
+    const ShortText help("Contact point: ", place, ". ", dots, " The table lists them.");
     const float top = ImGui::GetCursorScreenPos().y + app.ui.px(rowsOf(app).head);
     const std::array<Column, 1> point = {Column{"CONTACT POINT  m", help.c_str(), c.contactPoint,
                                                 p.contactText, sceneScale(app.evaluation())}};
@@ -503,7 +507,7 @@ void apartNumbers(App& app) {
 void answer(App& app) {
     const std::string& error = app.evaluationError().reason;
     if (!error.empty())
-        wrapped("This is the last good answer: " + app.evaluationError().pointer + " " + error,
+        wrapped(ShortText("This is the last good answer: ", app.evaluationError().pointer, ' ', error),
                 app.ui.palette().error);
     verdict(app);
     featureRows(app);

@@ -246,8 +246,13 @@ void rotationRows(App& app, Side side) {
 }
 
 // One line that says what was repaired; a click opens the whole list.
-void repairRows(App& app, std::size_t index, const std::vector<HullRepair>& repairs) {
+void repairRows(App& app, std::size_t index) {
     const gfx::Palette& p = app.ui.palette();
+    const std::shared_ptr<const scene::BuiltShape>& shape = app.evaluation().shapes[index];
+    const std::vector<HullRepair>& repairs = shape->repairs;
+    RepairLine& line = app.panel.repairs[index];
+    if (line.shape != shape)
+        line = {shape, counted(repairs.size(), "repair", "repairs") + ": " + describe(repairs.front())};
     bool& open = app.panel.showRepairs[index];
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -259,13 +264,12 @@ void repairRows(App& app, std::size_t index, const std::vector<HullRepair>& repa
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float middle = at.y + app.ui.px(kRowHeight) * 0.5f;
     drawIcon(draw, Icon::warning, {at.x + app.ui.px(7), middle}, app.ui.px(13), toU32(p.contactText));
-    const std::string line = counted(repairs.size(), "repair", "repairs") + ": " + describe(repairs.front());
     const float textX = at.x + app.ui.px(20);
     const float textEnd = at.x + width - app.ui.px(18);
     const float y = at.y + lineOffset(app.ui);
-    const ImVec2 size = ImGui::CalcTextSize(line.c_str());
+    const ImVec2 size = ImGui::CalcTextSize(line.words.c_str());
     ImGui::PushStyleColor(ImGuiCol_Text, toU32(hovered ? p.text : p.quietText));
-    ImGui::RenderTextEllipsis(&draw, {textX, y}, {textEnd, y + size.y}, textEnd, textEnd, line.c_str(),
+    ImGui::RenderTextEllipsis(&draw, {textX, y}, {textEnd, y + size.y}, textEnd, textEnd, line.words.c_str(),
                               nullptr, &size);
     ImGui::PopStyleColor();
     drawIcon(draw, open ? Icon::chevronUp : Icon::chevron, {at.x + width - app.ui.px(8), middle},
@@ -295,7 +299,7 @@ void factRows(App& app, Side side) {
                       faces == 1 ? "face" : "faces");
         clippedText(app.ui, counts.data(), ImGui::GetContentRegionAvail().x, toU32(p.quietText),
                     app.ui.px(kFactHeight));
-        if (!built.repairs.empty()) repairRows(app, index, built.repairs);
+        if (!built.repairs.empty()) repairRows(app, index);
     }
     ImGui::PopFont();
 }

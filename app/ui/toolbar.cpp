@@ -77,8 +77,8 @@ void fileMenu(App& app) {
 void editMenu(App& app) {
     if (!ImGui::BeginMenu("Edit")) return;
     const scene::Document& document = app.document;
-    const std::string undo = "Undo " + document.undoName();
-    const std::string redo = "Redo " + document.redoName();
+    const ShortText undo("Undo ", document.undoName());
+    const ShortText redo("Redo ", document.redoName());
     item(app, undo.c_str(), Action::undo, false, document.canUndo());
     item(app, redo.c_str(), Action::redo, false, document.canRedo());
     historyMenu(app);
@@ -250,9 +250,9 @@ void snapButton(App& app, const Rect& area) {
 
 void historyTools(App& app, const Rect& area) {
     tool(app, area, "##undo", Icon::undo, {false, app.document.canUndo()}, Action::undo,
-         ("Undo " + app.document.undoName()).c_str());
+         ShortText("Undo ", app.document.undoName()).c_str());
     tool(app, area, "##redo", Icon::redo, {false, app.document.canRedo()}, Action::redo,
-         ("Redo " + app.document.redoName()).c_str());
+         ShortText("Redo ", app.document.redoName()).c_str());
 }
 
 void modeTools(App& app, const Rect& area) {
@@ -330,7 +330,7 @@ void tools(App& app, const Rect& area) {
 
 void sceneTitle(App& app, const Rect& area, float left) {
     const gfx::Palette& p = app.ui.palette();
-    const std::string title = app.title() + (app.document.isModified() ? " \xE2\x80\xA2" : "");
+    const ShortText title(app.title(), app.document.isModified() ? " \xE2\x80\xA2" : "");
     ImGui::PushFont(app.ui.fonts.strong);
     const float width = ImGui::CalcTextSize(title.c_str()).x;
     const float room = area.max.x - app.ui.px(16) - left;
@@ -379,10 +379,10 @@ void drawStatusBar(App& app, const Rect& area) {
         ImGui::PushFont(app.ui.fonts.small);
         const float y = area.min.y + (area.height() - ImGui::GetFontSize()) * 0.5f;
         const bool isFloat = app.options.precision == scene::Precision::floatPrecision;
-        std::string state = std::string(isFloat ? "float" : "double");
-        state += app.options.manifold == ManifoldKind::stable ? ",  stable manifold" : ",  exact manifold";
-        state += app.view.camera.current().orthographic ? ",  orthographic" : ",  perspective";
-        const std::string hint = viewportHint(app);
+        ShortText state(isFloat ? "float" : "double");
+        state.add(app.options.manifold == ManifoldKind::stable ? ",  stable manifold" : ",  exact manifold");
+        state.add(app.view.camera.current().orthographic ? ",  orthographic" : ",  perspective");
+        const ShortText hint = viewportHint(app);
         // In a narrow window the hint is worth more.
         const float gaps = app.ui.px(40);
         if (ImGui::CalcTextSize(hint.c_str()).x + ImGui::CalcTextSize(state.c_str()).x + gaps > area.width())

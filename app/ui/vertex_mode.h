@@ -114,7 +114,7 @@ void drawVertexOverlay(App& app, ImDrawList& draw);
 // "vertex 5  (0.5, 0.5, -0.5) m", and why it is not used; empty where none is under the mouse.
 std::string vertexLabel(App& app);
 void addVertexDots(App& app, debug_draw::Drawing& drawing);
-std::string vertexHint(const App& app);
+ShortText vertexHint(const App& app);
 
 // --- the scene panel (vertex_rows.cpp) -------------------------------------------------------------------
 

@@ -33,12 +33,12 @@ constexpr double kLargest = 1e12;  // metres
 constexpr double kLargestSeed = 9007199254740992.0;
 
 // " (V)", by the keys that a person chose; nothing where there is none.
-std::string keyInBrackets(const App& app, Action action) {
+ShortText keyInBrackets(const App& app, Action action) {
     const char* key = keyOf(app.ui.preferences.keys, action);
-    return key == nullptr ? std::string() : " (" + std::string(key) + ")";
+    return key == nullptr ? ShortText() : ShortText(" (", key, ')');
 }
 
-void quietLine(App& app, const std::string& text, const gfx::Color& color) {
+void quietLine(App& app, std::string_view text, const gfx::Color& color) {
     ImGui::PushFont(app.ui.fonts.small);
     wrappedText(color, text);
     ImGui::PopFont();
@@ -79,8 +79,7 @@ void coordinates(App& app, Side side, const scene::HullShape& hull, std::uint32_
     constexpr std::array<const char*, 3> kAxes = {"x", "y", "z"};
     for (int axis = 0; axis < 3; ++axis) {
         const char* name = kAxes[static_cast<std::size_t>(axis)];
-        const std::string help =
-            std::string(name) + " of vertex " + std::to_string(vertex) + " in the shape's frame, metres";
+        const ShortText help(name, " of vertex ", vertex, " in the shape's frame, metres");
         const NumberOptions options{
             .step = 0.01, .min = -kLargest, .max = kLargest, .help = help.c_str(), .width = width};
         bool leftOut = false;
@@ -119,8 +118,8 @@ void row(App& app, Side side, const scene::HullShape& hull, std::uint32_t vertex
     const scene::Object& object = app.document.scene().object(side);
     const scene::StateWords words =
         scene::stateInWords(hull, vertex, state, object.scale, *app.evaluation().shapes[indexOf(side)]);
-    const std::string help = "Vertex " + std::to_string(vertex) + ": " + words.sentence +
-                             ". Click selects it, Ctrl+click adds it, Shift+click selects up to it.";
+    const ShortText help("Vertex ", vertex, ": ", words.sentence,
+                         ". Click selects it, Ctrl+click adds it, Shift+click selects up to it.");
     tooltip(app.ui, help.c_str());
     const ImVec2 dot{at.x + app.ui.px(7), at.y + height * 0.5f};
     const gfx::Color& color = side == Side::a ? p.edgeA : p.edgeB;
@@ -463,20 +462,21 @@ void buttons(App& app) {
     const float gap = app.ui.px(4);
     const float width = (ImGui::GetContentRegionAvail().x - 3 * gap) / 4.0f;
     const bool any = !mode.selected.empty();
-    const auto button = [&](const char* label, const std::string& help, Action action) {
+    const auto button = [&](const char* label, const ShortText& help, Action action) {
         if (textButton(app.ui, label, help.c_str(), width)) perform(app, action);
     };
     ImGui::PushFont(app.ui.fonts.small);
     button("Add",
-           "Add a vertex just outside the hull, beyond the middle of the selected ones" +
-               keyInBrackets(app, Action::addVertex) + "; or double click a face or an edge",
+           {"Add a vertex just outside the hull, beyond the middle of the selected ones",
+            keyInBrackets(app, Action::addVertex), "; or double click a face or an edge"},
            Action::addVertex);
     ImGui::SameLine(0, gap);
     ImGui::BeginDisabled(!any);
-    button("Copy", "Duplicate the selected vertices in place" + keyInBrackets(app, Action::duplicateVertices),
+    button("Copy",
+           {"Duplicate the selected vertices in place", keyInBrackets(app, Action::duplicateVertices)},
            Action::duplicateVertices);
     ImGui::SameLine(0, gap);
-    button("Delete", "Delete the selected vertices" + keyInBrackets(app, Action::deleteVertices),
+    button("Delete", {"Delete the selected vertices", keyInBrackets(app, Action::deleteVertices)},
            Action::deleteVertices);
     ImGui::EndDisabled();
     ImGui::SameLine(0, gap);
@@ -495,11 +495,16 @@ void summary(App& app, Side side, const scene::HullShape& hull) {
     const auto& built = app.evaluation().shapes[indexOf(side)];
     const std::size_t used = built == nullptr ? 0 : built->shape.core.vertexCount();
     const std::size_t unused = hull.positions.size() - std::min(used, hull.positions.size());
-    std::string text = app.vertices->selected.empty()
-                           ? "none selected"
-                           : std::to_string(app.vertices->selected.size()) + " selected";
-    text += ",  " + (unused == 0 ? std::string("all") : std::to_string(used)) + " of " +
-            std::to_string(hull.positions.size()) + " used by the hull";
+    ShortText text;
+    if (app.vertices->selected.empty())
+        text.add("none selected,  ");
+    else
+        text.add(app.vertices->selected.size()).add(" selected,  ");
+    if (unused == 0)
+        text.add("all");
+    else
+        text.add(used);
+    text.add(" of ").add(hull.positions.size()).add(" used by the hull");
     quietLine(app, text, app.ui.palette().quietText);
     const std::string& note = app.vertices->note[indexOf(side)];
     if (!note.empty()) quietLine(app, note, app.ui.palette().contactText);
@@ -513,10 +518,10 @@ void vertexRows(App& app, Side side, const scene::Shape& shape) {
     const bool isHull = std::holds_alternative<scene::HullShape>(shape);
     fieldLabel(app, "vertices", "Each vertex by itself: in this table and in the viewport");
     ImGui::PushFont(app.ui.fonts.small);
-    std::string help = on       ? "Back to the whole shape"
-                       : isHull ? "Move, add and delete single vertices, here and in the viewport"
-                                : "Make this an editable hull, and move, add and delete its vertices";
-    help += keyInBrackets(app, Action::vertexMode);
+    const ShortText help(on       ? "Back to the whole shape"
+                         : isHull ? "Move, add and delete single vertices, here and in the viewport"
+                                  : "Make this an editable hull, and move, add and delete its vertices",
+                         keyInBrackets(app, Action::vertexMode));
     if (textButton(app.ui, on ? "Done" : "Edit vertices", help.c_str(), ImGui::GetContentRegionAvail().x)) {
         if (on)
             leaveVertexMode(app);
@@ -525,8 +530,8 @@ void vertexRows(App& app, Side side, const scene::Shape& shape) {
     }
     ImGui::PopFont();
     if (!on || !editsVertices(app, side)) return;
-    // What was typed in a row may have changed the document: always as it stands.
-    const scene::HullShape hull = std::get<scene::HullShape>(app.document.scene().object(side).shape);
+    // Good for this frame, although what is typed in a row changes the document: see keepScenes().
+    const auto& hull = std::get<scene::HullShape>(app.document.scene().object(side).shape);
     ImGui::PushID("vertices");
     table(app, side, hull);
     summary(app, side, hull);

@@ -464,21 +464,26 @@ void drawVertexOverlay(App& app, ImDrawList& draw) {
     ImGui::PopFont();
 }
 
-std::string vertexHint(const App& app) {
+ShortText vertexHint(const App& app) {
     const VertexMode& mode = *app.vertices;
     if (app.view.gesture == Gesture::box) return "Selects the vertices in the box;  Shift adds them";
     if (mode.hoveredInView)
-        return "Drag to move vertex " + std::to_string(*mode.hoveredInView) +
-               ";  click selects it, Shift+click adds it or takes it away";
+        return {"Drag to move vertex ", *mode.hoveredInView,
+                ";  click selects it, Shift+click adds it or takes it away"};
     if (app.view.mode == gizmo::Mode::resize && mode.selected.size() < 2)
         return "Select two or more vertices to get the handles that resize them";
     if (mode.selected.empty())
         return "Click a vertex or drag a box around some;  double click a face or an edge to add one;  Esc "
                "leaves";
-    const auto key = [&](Action action) { return std::string(keyOf(app.ui.preferences.keys, action)); };
-    return counted(mode.selected.size(), "vertex", "vertices") + " selected;  " +
-           key(Action::deleteVertices) + " deletes, " + key(Action::duplicateVertices) + " duplicates, " +
-           key(Action::selectAllVertices) + " selects all;  Esc leaves";
+    const auto key = [&](Action action) { return keyOf(app.ui.preferences.keys, action); };
+    return {counted(mode.selected.size(), "vertex", "vertices"),
+            " selected;  ",
+            key(Action::deleteVertices),
+            " deletes, ",
+            key(Action::duplicateVertices),
+            " duplicates, ",
+            key(Action::selectAllVertices),
+            " selects all;  Esc leaves"};
 }
 
 }  // namespace sepaxis::ui

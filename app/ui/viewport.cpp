@@ -13,8 +13,10 @@
 #include "app/ui/widgets.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <iterator>
+#include <span>
+#include <utility>
 
 #include <imgui.h>
 
@@ -28,9 +30,10 @@ constexpr int kFewerInLabels = 3;     // digits: the picture is for a glance
 constexpr double kHandleReach = 7.0;  // around the lines of handles, left free of labels
 constexpr float kArrowHalo = 3.0f;    // around the MTV over the handles, both sides, pixels at scale 1
 
-// Everything that the picture depends on, as numbers to compare.
+// Everything that the picture depends on, as numbers to compare; written into the caller's list.
 class Signature {
  public:
+    explicit Signature(std::vector<double>& numbers) : numbers_(numbers) { numbers_.clear(); }
     template <class... T>
     void add(const T&... values) {
         (numbers_.push_back(static_cast<double>(values)), ...);
@@ -40,16 +43,15 @@ class Signature {
     void add(const PickedFeature& f) {
         add(static_cast<int>(f.side), static_cast<int>(f.feature.kind), f.feature.index);
     }
-    std::vector<double> take() { return std::move(numbers_); }
 
  private:
-    std::vector<double> numbers_;
+    std::vector<double>& numbers_;
 };
 
-std::vector<double> signatureOf(const App& app, const scene::Camera& camera, int width, int height,
-                                std::size_t revision) {
+void writeSignature(const App& app, const scene::Camera& camera, int width, int height, std::size_t revision,
+                    std::vector<double>& numbers) {
     const ViewportState& view = app.view;
-    Signature s;
+    Signature s(numbers);
     s.add(revision, width, height, app.ui.scale, app.ui.preferences.digits, static_cast<int>(app.ui.theme),
           static_cast<int>(view.style));
     s.add(static_cast<int>(app.options.precision), static_cast<int>(app.options.manifold));
@@ -66,7 +68,6 @@ std::vector<double> signatureOf(const App& app, const scene::Camera& camera, int
     for (const double number : app.inspector().extra.key) s.add(number);
     s.add(app.vertices->on, app.vertices->version, static_cast<int>(app.vertices->side));
     s.add(-1, view.hoveredContact ? static_cast<double>(*view.hoveredContact) : -1.0);
-    return s.take();
 }
 
 void drawTriad(App& app, ImDrawList& draw) {
@@ -119,8 +120,7 @@ gfx::Color gizmoColor(const gfx::Palette& p, gizmo::ColorRole role) {
 }
 
 // Pixels of the part of a polyline in front of the camera; ends early where it passes behind.
-void strokeWorld(const App& app, ImDrawList& draw, const std::vector<dvec3>& points, ImU32 color,
-                 float width) {
+void strokeWorld(const App& app, ImDrawList& draw, std::span<const dvec3> points, ImU32 color, float width) {
     const auto flush = [&] { draw.PathStroke(color, 0, width); };
     for (const dvec3& point : points) {
         const auto pixel = scene::project(app.view.camera.current(), app.view.area, point);
@@ -132,38 +132,41 @@ void strokeWorld(const App& app, ImDrawList& draw, const std::vector<dvec3>& poi
     flush();
 }
 
-// Nothing where there are no handles.
-std::optional<gizmo::GizmoShapes> gizmoShapes(const App& app) {
+// False where there are no handles.
+bool findHandles(const App& app, gizmo::GizmoShapes& shapes) {
+    shapes.clear();
     const ViewportState& view = app.view;
     const bool dragging = view.isDragging();
-    if (!dragging && (!view.selection || view.mode == gizmo::Mode::none)) return std::nullopt;
+    if (!dragging && (!view.selection || view.mode == gizmo::Mode::none)) return false;
     const Side side = dragging ? view.dragSide : *view.selection;
     const auto target = targetOf(app, side);
-    if (!target) return std::nullopt;
+    if (!target) return false;
     const gizmo::View from = gizmoView(app);
-    gizmo::GizmoShapes shapes = gizmo::shapesFor(from, *target, view.mode, view.space, view.hoveredHandle,
-                                                 view.drag ? &*view.drag : nullptr);
-    if (view.mode != gizmo::Mode::resize) return shapes;
+    gizmo::addShapes(shapes, from, *target, view.mode, view.space, view.hoveredHandle,
+                     view.drag ? &*view.drag : nullptr);
+    if (view.mode != gizmo::Mode::resize) return true;
     const auto object = resizedObject(app, side);
-    if (!object) return shapes;
+    if (!object) return true;
     const auto knobs = scene::dimensionHandles(*object);
-    gizmo::GizmoShapes found = view.resize ? gizmo::knobShapes(from, knobs, *view.resize)
-                                           : gizmo::knobShapes(from, knobs, view.hoveredKnob);
-    std::move(found.polygons.begin(), found.polygons.end(), std::back_inserter(shapes.polygons));
-    std::move(found.lines.begin(), found.lines.end(), std::back_inserter(shapes.lines));
-    return shapes;
+    if (view.resize)
+        gizmo::addKnobs(shapes, from, knobs, *view.resize);
+    else
+        gizmo::addKnobs(shapes, from, knobs, view.hoveredKnob);
+    return true;
 }
 
 // Labels stand beside the arrows and squares. The rings go around everything: nothing could stay clear of
 // them.
 void addHandles(const App& app, const gizmo::GizmoShapes& shapes, std::vector<Obstacle>& obstacles) {
-    std::vector<debug_draw::KeepClear> lines;
-    for (const gizmo::Line& line : shapes.lines)
-        if (gizmo::isAxis(line.handle) || gizmo::isPlane(line.handle) || app.view.mode == gizmo::Mode::resize)
-            lines.push_back({line.points.front(), line.points[line.points.size() / 2], kHandleReach});
-    const std::vector<Obstacle> handles =
-        obstaclesOf(lines, app.view.camera.current(), app.view.area, app.ui.scale);
-    obstacles.insert(obstacles.end(), handles.begin(), handles.end());
+    for (const gizmo::Line& line : shapes.lines) {
+        if (!gizmo::isAxis(line.handle) && !gizmo::isPlane(line.handle) &&
+            app.view.mode != gizmo::Mode::resize)
+            continue;
+        const std::span<const dvec3> points = shapes.of(line.points);
+        const std::array lines = {
+            debug_draw::KeepClear{points.front(), points[points.size() / 2], kHandleReach}};
+        addObstacles(lines, app.view.camera.current(), app.view.area, app.ui.scale, obstacles);
+    }
 }
 
 void drawGizmo(const App& app, ImDrawList& draw, const gizmo::GizmoShapes& shapes) {
@@ -171,7 +174,7 @@ void drawGizmo(const App& app, ImDrawList& draw, const gizmo::GizmoShapes& shape
     const gfx::Palette& p = app.ui.palette();
     for (const gizmo::Polygon& polygon : shapes.polygons) {
         bool whole = true;
-        for (const dvec3& point : polygon.points) {
+        for (const dvec3& point : shapes.of(polygon.points)) {
             const auto pixel = scene::project(view.camera, view.viewport, point);
             whole = whole && pixel.has_value();
             if (pixel) draw.PathLineTo({static_cast<float>(pixel->x), static_cast<float>(pixel->y)});
@@ -181,7 +184,7 @@ void drawGizmo(const App& app, ImDrawList& draw, const gizmo::GizmoShapes& shape
             toU32(gfx::withAlpha(gizmoColor(p, polygon.role), static_cast<float>(polygon.alpha))));
     }
     for (const gizmo::Line& line : shapes.lines)
-        strokeWorld(app, draw, line.points,
+        strokeWorld(app, draw, shapes.of(line.points),
                     toU32(gfx::withAlpha(gizmoColor(p, line.role), static_cast<float>(line.alpha))),
                     app.ui.px(static_cast<float>(line.widthPixels)));
 }
@@ -222,10 +225,9 @@ void drawMark(const App& app, ImDrawList& draw, const gfx::Point& mark) {
     draw.AddCircle(center, radius, toU32(mark.rim), 0, app.ui.px(mark.rimWidth));
 }
 
-std::vector<Rect> takenByControls(const App& app) {
-    if (app.layout.viewportOnly) return {};
+Rect overlayBar(const App& app) {
     const ImVec2 min{static_cast<float>(app.view.area.min.x), static_cast<float>(app.view.area.min.y)};
-    return {{min, {min.x + app.ui.px(kOverlayBarWidth), min.y + app.ui.px(kOverlayBarHeight)}}};
+    return {min, {min.x + app.ui.px(kOverlayBarWidth), min.y + app.ui.px(kOverlayBarHeight)}};
 }
 
 void drawPicture(App& app, ImDrawList& draw, const Rect& area) {
@@ -240,21 +242,25 @@ void drawScene(App& app, ImDrawList& draw, const Rect& area) {
     drawPicture(app, draw, area);
     const scene::Camera& camera = app.view.camera.current();
     const debug_draw::Drawing& drawing = app.drawing();
-    std::vector<Obstacle> obstacles = obstaclesOf(drawing.keepClear, camera, app.view.area, app.ui.scale);
-    std::vector<Rect> taken = takenByControls(app);
+    std::vector<Obstacle>& obstacles = app.view.obstacles;
+    obstacles.clear();
+    addObstacles(drawing.keepClear, camera, app.view.area, app.ui.scale, obstacles);
+    std::vector<Rect>& taken = app.view.taken;
+    taken.clear();
+    if (!app.layout.viewportOnly) taken.push_back(overlayBar(app));
     const std::optional<Readout> readout = readoutOf(app, taken, obstacles);
     if (readout) taken.push_back(readout->box);
     if (const auto graph = frameGraphBox(app)) taken.push_back(*graph);
-    const auto handles = app.layout.viewportOnly ? std::nullopt : gizmoShapes(app);
-    if (handles) {
-        drawGizmo(app, draw, *handles);
-        addHandles(app, *handles, obstacles);
+    gizmo::GizmoShapes& handles = app.view.handles;
+    if (!app.layout.viewportOnly && findHandles(app, handles)) {
+        drawGizmo(app, draw, handles);
+        addHandles(app, handles, obstacles);
         for (const gfx::Point& mark : drawing.marksOverHandles) drawMark(app, draw, mark);
         for (const gfx::Arrow& arrow : drawing.overHandles) drawArrow(app, draw, arrow);
     }
     app.view.readoutBox = readout ? std::optional(readout->box) : std::nullopt;
-    app.view.placedLabels = drawLabels(app.ui, draw, drawing.labels, camera, app.view.area, taken, obstacles,
-                                       app.view.labelMemory);
+    drawLabels(app.ui, draw, drawing.labels, camera, app.view.area, taken, obstacles, app.view.labelMemory,
+               app.view.placedLabels);
     drawTriad(app, draw);
     if (app.layout.viewportOnly) return;
     if (readout) drawReadout(app, draw, *readout);
@@ -320,8 +326,8 @@ void App::renderScene() {
     const int width = std::max(1, static_cast<int>(std::lround(view.area.size.x)));
     const int height = std::max(1, static_cast<int>(std::lround(view.area.size.y)));
     const scene::Camera& camera = view.camera.current();
-    std::vector<double> signature = signatureOf(*this, camera, width, height, evaluatedRevision_);
-    const bool changed = signature != drawnSignature_;
+    writeSignature(*this, camera, width, height, evaluatedRevision_, signature_);
+    const bool changed = signature_ != drawnSignature_;
     if (changed) view.settledAt = now;
     const bool atRest = !changed && now - view.settledAt >= kSettleSeconds;
     const bool refine = atRest && !drawnSmooth_;
@@ -342,7 +348,7 @@ void App::renderScene() {
     target.samples = drawnSmooth_ ? kRestSamples : 0;
     const std::array<const gfx::DrawList*, 2> lists = {&drawing_.list, &extra.list};
     renderer_->render(target, ui.palette(), lists);
-    drawnSignature_ = std::move(signature);
+    std::swap(drawnSignature_, signature_);
     ++sceneRenders_;
 }
 

@@ -373,48 +373,47 @@ std::string lowered(std::string text) {
     return text;
 }
 
-std::string dragHint(const App& app) {
+ShortText dragHint(const App& app) {
     const ViewportState& view = app.view;
-    const std::string end = app.view.modeBeforeGrab ? "click or Enter keeps it, Esc cancels" : "Esc cancels";
+    const char* const end = app.view.modeBeforeGrab ? "click or Enter keeps it, Esc cancels" : "Esc cancels";
     if (view.resize && !view.resize->dimension.isFree())
-        return "Type metres for an exact " + view.resize->dimension.measure +
-               ";  Ctrl snaps, Shift is fine;  " + end;
+        return {"Type metres for an exact ", view.resize->dimension.measure,
+                ";  Ctrl snaps, Shift is fine;  ", end};
     if (view.drag && gizmo::rotates(view.drag->handle)) {
         const bool anyAxis = view.drag->turning == scene::Turning::free;
-        return std::string("Type ") + scene::nameOf(app.ui.preferences.angleUnit) + " for an exact turn;  " +
-               (anyAxis ? "X Y Z turn about an axis;  " : "") + "Ctrl snaps, Shift is fine;  " + end;
+        return {"Type ", scene::nameOf(app.ui.preferences.angleUnit), " for an exact turn;  ",
+                anyAxis ? "X Y Z turn about an axis;  " : "", "Ctrl snaps, Shift is fine;  ", end};
     }
     if (view.drag && view.drag->handle == gizmo::Handle::body)
-        return "X Y Z lock an axis, G slides along the ground;  type metres;  Ctrl snaps, Shift is fine;  " +
-               end;
-    return "X Y Z lock an axis, again the plane across it;  type metres;  Ctrl snaps, Shift is fine;  " + end;
+        return {"X Y Z lock an axis, G slides along the ground;  type metres;  Ctrl snaps, Shift is fine;  ",
+                end};
+    return {"X Y Z lock an axis, again the plane across it;  type metres;  Ctrl snaps, Shift is fine;  ", end};
 }
 
-std::string knobHint(const scene::DimensionHandle& knob, const std::string& name) {
-    if (knob.name == knob.measure) return "Drag to change the " + knob.measure + " of " + name;
+ShortText knobHint(const scene::DimensionHandle& knob, std::string_view name) {
+    if (knob.name == knob.measure) return {"Drag to change the ", knob.measure, " of ", name};
     const bool numbered = knob.name.back() >= '0' && knob.name.back() <= '9';
-    const std::string moved =
-        "Drag to move " + std::string(numbered ? "" : "the ") + knob.name + " of " + name;
-    return knob.isFree() ? moved : moved + " and change its " + knob.measure;
+    ShortText hint("Drag to move ", numbered ? "" : "the ", knob.name, " of ", name);
+    return knob.isFree() ? hint : hint.add(" and change its ").add(knob.measure);
 }
 
-std::string handleHint(const App& app, Side side) {
+ShortText handleHint(const App& app, Side side) {
     const ViewportState& view = app.view;
     const std::string name = draggedName(app, side);
     const gizmo::Handle handle = view.hoveredHandle;
     if (view.hoveredKnob) {
         const auto object = resizedObject(app, side);
         const auto knobs = object ? scene::dimensionHandles(*object) : std::vector<scene::DimensionHandle>();
-        return *view.hoveredKnob < knobs.size() ? knobHint(knobs[*view.hoveredKnob], name) : std::string();
+        return *view.hoveredKnob < knobs.size() ? knobHint(knobs[*view.hoveredKnob], name) : ShortText();
     }
     if (view.greyedHandle != gizmo::Handle::none)
         return turnRefusal(scene::turningOf(app.document.scene().object(side).shape));
-    if (gizmo::isAxis(handle)) return "Drag the arrow to move " + name + " along this axis";
-    if (gizmo::isPlane(handle)) return "Drag the square to move " + name + " in this plane";
-    if (handle == gizmo::Handle::center) return "Drag to move " + name + " across the view";
-    if (gizmo::isRing(handle)) return "Drag the ring to turn " + name + " about this axis";
-    if (handle == gizmo::Handle::viewRing) return "Drag to turn " + name + " about the line of sight";
-    return "Drag to tumble " + name;
+    if (gizmo::isAxis(handle)) return {"Drag the arrow to move ", name, " along this axis"};
+    if (gizmo::isPlane(handle)) return {"Drag the square to move ", name, " in this plane"};
+    if (handle == gizmo::Handle::center) return {"Drag to move ", name, " across the view"};
+    if (gizmo::isRing(handle)) return {"Drag the ring to turn ", name, " about this axis"};
+    if (handle == gizmo::Handle::viewRing) return {"Drag to turn ", name, " about the line of sight"};
+    return {"Drag to tumble ", name};
 }
 
 }  // namespace
@@ -542,7 +541,7 @@ void handleDragKey(App& app, int character) {
     if (character == kEscape && app.view.isDragging()) app.cancelDrag();
 }
 
-std::string viewportHint(const App& app) {
+ShortText viewportHint(const App& app) {
     const ViewportState& view = app.view;
     if (view.isDragging()) return dragHint(app);
     if (view.gesture == Gesture::orbit) return "Drag to turn the view";
@@ -552,12 +551,16 @@ std::string viewportHint(const App& app) {
                            view.greyedHandle != gizmo::Handle::none))
         return handleHint(app, *view.selection);
     if (app.vertices->on) return vertexHint(app);
-    if (view.hover) return std::string("Drag to move ") + nameOf(view.hover->side) + ";  click to select it";
+    if (view.hover) return {"Drag to move ", nameOf(view.hover->side), ";  click to select it"};
     if (view.mode == gizmo::Mode::resize && !view.selection)
         return "Click a shape to get the handles of its dimensions";
     const scene::KeyScheme keys = app.ui.preferences.keys;
-    return dragOf(keys, CameraMove::orbit) + " turns the view, " + lowered(dragOf(keys, CameraMove::pan)) +
-           " shifts it, the wheel zooms;  " + keyOf(keys, Action::help) + " shows all keys";
+    return {dragOf(keys, CameraMove::orbit),
+            " turns the view, ",
+            lowered(dragOf(keys, CameraMove::pan)),
+            " shifts it, the wheel zooms;  ",
+            keyOf(keys, Action::help),
+            " shows all keys"};
 }
 
 }  // namespace sepaxis::ui

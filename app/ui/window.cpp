@@ -406,7 +406,7 @@ void Window::draw(FrameInput& input, Pixels pixels) {
     const FrameWishes wishes = app_->frame(input);
     ImGui::Render();
     app_->frames->log.enter(FramePart::present);
-    const std::string title = app_->title() + " - sepaxis";
+    const ShortText title(app_->title(), " - sepaxis");
     if (title != SDL_GetWindowTitle(window_)) SDL_SetWindowTitle(window_, title.c_str());
     if (!offscreen_ || pixels == Pixels::always || wishes.screenshot) paint();
     ++framesDrawn_;

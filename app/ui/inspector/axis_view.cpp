@@ -41,7 +41,7 @@ void dropStalePin(AxisLink& link, const inspect::AxisPair& pair) {
 std::string axisFeatureName(const inspect::AxisPair& pair, Side side, const Feature& feature) {
     if (feature.kind == FeatureKind::none) return "";
     const sepaxis::Shape<double>& shape = pair.shape(side);
-    const std::string name = featureNameLong(shape, feature);
+    const std::string name = featureNameLong(shape, feature).str();
     const bool isBack =
         feature.kind == FeatureKind::face && shape.kind == ShapeKind::triangle && feature.index == 1;
     return isBack ? name + " (back)" : name;

@@ -173,9 +173,9 @@ void Canvas3d::show(App& app, const std::vector<double>& key,
         std::uintptr_t{textureFor(app)});
     draw.AddImageRounded(handle, area_.min, area_.max, {0, 1}, {1, 0}, IM_COL32_WHITE,
                          app.ui.px(kCornerRadius));
-    const std::vector<Obstacle> obstacles =
-        obstaclesOf(picture_.keepClear, camera(), viewport_, app.ui.scale);
-    placed_ = drawLabels(app.ui, draw, picture_.labels, camera(), viewport_, {}, obstacles, labelMemory_);
+    obstacles_.clear();
+    addObstacles(picture_.keepClear, camera(), viewport_, app.ui.scale, obstacles_);
+    drawLabels(app.ui, draw, picture_.labels, camera(), viewport_, {}, obstacles_, labelMemory_, placed_);
 }
 
 }  // namespace sepaxis::ui

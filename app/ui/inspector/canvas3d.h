@@ -87,6 +87,7 @@ class Canvas3d {
     bool smooth_ = false;
     std::size_t renders_ = 0;
     LabelMemory labelMemory_;
+    std::vector<Obstacle> obstacles_;
     std::vector<PlacedLabel> placed_;
 };
 

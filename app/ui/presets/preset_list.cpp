@@ -7,6 +7,7 @@
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
+#include <filesystem>
 #include <string>
 
 #include <imgui.h>
@@ -42,7 +43,10 @@ void presetRow(App& app, const scene::Preset& preset, const RowSizes& row) {
         return;
     }
     const bool open = preset.path == app.document.file();
-    ImGui::PushID(preset.path.string().c_str());
+    // The bytes of the path as the system has it: no text is made of it.
+    const std::filesystem::path::string_type& path = preset.path.native();
+    const char* const bytes = reinterpret_cast<const char*>(path.data());
+    ImGui::PushID(bytes, bytes + path.size() * sizeof(path[0]));
     const bool clicked = ImGui::InvisibleButton("##preset", size);
     const bool hovered = ImGui::IsItemHovered();
     presetHelp(app, preset);

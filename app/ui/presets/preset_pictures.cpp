@@ -82,7 +82,7 @@ PresetPictures::~PresetPictures() = default;
 
 PresetPictures::Picture PresetPictures::show(const Ui& ui, const scene::Preset& preset) {
     if (!preset.error.empty()) return {0, preset.error};
-    Entry& entry = entries_[preset.path.string()];
+    Entry& entry = entries_[preset.path];
     const bool fits = entry.made && entry.theme == ui.theme &&
                       entry.width == pixels(ui, kPresetPictureWidth) &&
                       entry.height == pixels(ui, kPresetPictureHeight);
@@ -93,7 +93,7 @@ PresetPictures::Picture PresetPictures::show(const Ui& ui, const scene::Preset& 
 }
 
 void PresetPictures::forget(const std::filesystem::path& file) {
-    const auto found = entries_.find(file.string());
+    const auto found = entries_.find(file);
     if (found == entries_.end()) return;
     bytes_ -= found->second.bytes;
     entries_.erase(found);
@@ -149,7 +149,7 @@ void PresetPictures::startReading(const std::filesystem::path& file, scene::Read
 void PresetPictures::followReading(Ui& ui, bool busy) {
     constexpr double kPollSeconds = 0.05;
     if (!reading_) return;
-    const auto found = entries_.find(reading_->file.string());
+    const auto found = entries_.find(reading_->file);
     const bool seen = found != entries_.end() && found->second.lastFrame == frame_;
     if (!seen) reading_->progress->cancel = true;
     const auto loaded = busy ? std::nullopt : reading_->reader.take();
@@ -202,7 +202,7 @@ void PresetPictures::work(Ui& ui, bool busy) {
     const Clock::time_point start = Clock::now();
     std::size_t done = 0, later = 0;
     while (!busy && done < asked.size()) {
-        const auto found = entries_.find(asked[done].string());
+        const auto found = entries_.find(asked[done]);
         ++done;
         if (found == entries_.end()) continue;  // it was deleted meanwhile
         // They are asked for in every frame until they are drawn, and read one after the other.

@@ -10,10 +10,10 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace sepaxis::ui {
@@ -74,8 +74,8 @@ class PresetPictures {
     void dropUnseen();
 
     std::filesystem::path cache_;
-    std::unordered_map<std::string, Entry> entries_;  // by path
-    std::vector<std::filesystem::path> asked_;        // in this frame
+    std::map<std::filesystem::path, Entry> entries_;
+    std::vector<std::filesystem::path> asked_;  // in this frame
     std::unique_ptr<debug_draw::PreviewDrawer> drawer_;
     std::unique_ptr<gfx::PngWriter> writer_;
     struct Reading;
