@@ -2,6 +2,7 @@
 #include "app/ui/damage.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 #include <random>
@@ -14,10 +15,11 @@ namespace {
 
 constexpr int kWidth = 200, kHeight = 150;
 
-ImTextureID nameOf(std::uintptr_t number) {
-    return reinterpret_cast<ImTextureID>(number);
-}
-const ImTextureID kLetters = nameOf(1), kScene = nameOf(2), kOther = nameOf(3);
+constexpr std::size_t kPixels = std::size_t{kWidth} * kHeight;
+
+// Names of textures: three different ones.
+std::array<char, 3> names;
+const ImTextureID kLetters = &names[0], kScene = &names[1], kOther = &names[2];
 
 // A rectangle of a draw list.
 struct Square {
@@ -180,7 +182,7 @@ void paintInto(std::vector<std::uint32_t>& pixels, const std::vector<std::vector
                const PixelBox& within) {
     for (int y = within.top; y < within.bottom; ++y)
         for (int x = within.left; x < within.right; ++x) {
-            std::uint32_t& pixel = pixels[static_cast<std::size_t>(y * kWidth + x)];
+            std::uint32_t& pixel = pixels[static_cast<std::size_t>(y) * kWidth + static_cast<std::size_t>(x)];
             pixel = 0;
             const auto u = static_cast<float>(x) + 0.5f, v = static_cast<float>(y) + 0.5f;
             for (const std::vector<Square>& squares : lists)
@@ -209,7 +211,7 @@ TEST(Damage, PaintingTheBoxesIsPaintingAll) {
         for (int i = 0; i < 20; ++i) squares.push_back(square());
     const PixelBox window{0, 0, kWidth, kHeight};
     Damage damage;
-    std::vector<std::uint32_t> kept(kWidth * kHeight), whole(kWidth * kHeight);
+    std::vector<std::uint32_t> kept(kPixels), whole(kPixels);
     int parts = 0, none = 0;
     for (int frame = 0; frame < 300; ++frame) {
         std::vector<Square>& list = lists[static_cast<std::size_t>(number(3))];

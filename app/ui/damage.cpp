@@ -119,7 +119,7 @@ void Damage::sign(const ImDrawList& list, const ImDrawCmd& command, std::uint64_
         const std::uint64_t triangle = mixed(mixed(mixed(print, prints[a]), prints[b]), prints[c]);
         for (int row = box.top / kTileSide; row <= (box.bottom - 1) / kTileSide; ++row)
             for (int column = box.left / kTileSide; column <= (box.right - 1) / kTileSide; ++column) {
-                std::uint64_t& tile = now_[static_cast<std::size_t>(row * columns_ + column)];
+                std::uint64_t& tile = now_[tileAt(column, row)];
                 tile = mixed(tile, triangle);
             }
     }
@@ -131,7 +131,7 @@ void Damage::collectBoxes() {
     for (int row = 0; row < rows_; ++row) {
         const int top = row * kTileSide, bottom = std::min(top + kTileSide, window_.bottom);
         const auto changed = [&](int column) {
-            const auto tile = static_cast<std::size_t>(row * columns_ + column);
+            const std::size_t tile = tileAt(column, row);
             return column < columns_ && now_[tile] != before_[tile];
         };
         for (int column = 0; column < columns_; ++column) {

@@ -42,6 +42,9 @@ class Damage {
     void sign(const ImDrawData& frame, const FrameSources& sources);
     void sign(const ImDrawList& list, const ImDrawCmd& command, std::uint64_t print);
     void collectBoxes();
+    std::size_t tileAt(int column, int row) const {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) + static_cast<std::size_t>(column);
+    }
 
     PixelBox window_;
     int columns_ = 0, rows_ = 0;
