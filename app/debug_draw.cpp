@@ -101,11 +101,19 @@ const std::shared_ptr<const gfx::Mesh>& SceneDrawer::meshFor(const OverlayContex
     return mesh;
 }
 
-Drawing SceneDrawer::draw(const Input& input) {
+void Drawing::clear() {
+    list.clear();
+    labels.clear();
+    keepClear.clear();
+    overHandles.clear();
+    marksOverHandles.clear();
+}
+
+void SceneDrawer::draw(const Input& input, Drawing& into) {
     const scene::Evaluation& evaluation = *input.evaluation;
     const gfx::Palette& colors = gfx::palette(input.theme);
-    Drawing drawing;
-    const OverlayContext context{input, evaluation, colors, boundsOf(evaluation), drawing};
+    into.clear();
+    const OverlayContext context{input, evaluation, colors, boundsOf(evaluation), into};
 
     for (const Side side : {Side::a, Side::b}) {
         const auto i = static_cast<std::size_t>(side);
@@ -134,7 +142,7 @@ Drawing SceneDrawer::draw(const Input& input) {
                          {gfx::kEdgeWidth, context.edge(side)});
     }
 
-    if (input.overlays.grid.on) drawing.list.grid = groundOf(input, context.ball);
+    if (input.overlays.grid.on) into.list.grid = groundOf(input, context.ball);
     if (input.overlays.separation.on) addSeparation(context);
     if (input.overlays.features.on) addFeatures(context);
     if (input.overlays.circles.on) addCircles(context);
@@ -147,7 +155,6 @@ Drawing SceneDrawer::draw(const Input& input) {
     for (const PickedFeature& lit : input.lit)
         if (input.hover != lit) addHighlight(context, lit, Highlight::hover);
     if (input.hover) addHighlight(context, *input.hover, Highlight::hover);
-    return drawing;
 }
 
 }  // namespace sepaxis::debug_draw

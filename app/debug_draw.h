@@ -9,6 +9,7 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
 #include "app/shape_mesh.h"
+#include "app/short_text.h"
 
 #include <array>
 #include <cstdint>
@@ -46,7 +47,7 @@ enum class LabelRole : std::uint8_t { a, b, mtv, contact, axis, closest, neutral
 // Text that the UI draws over the picture, on top of everything.
 struct Label {
     dvec3 anchor{0.0};  // world
-    std::string text;
+    ShortText text;
     LabelRole role = LabelRole::neutral;
     int priority = 0;  // where labels collide, the higher one keeps its place
     // Pixels at UI scale 1, y down: from the anchor to the nearest edge of the text, in the direction in
@@ -105,6 +106,8 @@ struct Drawing {
     // The MTV, once more: the handles of a gizmo must not cover it.
     std::vector<gfx::Arrow> overHandles;
     std::vector<gfx::Point> marksOverHandles;
+
+    void clear();  // keeps the memory
 };
 
 struct OverlayContext;
@@ -112,7 +115,8 @@ struct OverlayContext;
 // Keeps the meshes of the two shapes from frame to frame.
 class SceneDrawer {
  public:
-    Drawing draw(const Input& input);
+    // In place of what the drawing held: who shows one picture after another keeps it, and with it the memory.
+    void draw(const Input& input, Drawing& into);
 
  private:
     struct Cached {

@@ -84,7 +84,7 @@ void addRings(const OverlayContext& c, const Plan& plan) {
     const dvec3 outward = uprightFromPlan(away, 0.0);
     const dvec2 onScreen(glm::dot(outward, c.input.camera.right()), -glm::dot(outward, c.input.camera.up()));
     const double seen = glm::length(onScreen);
-    c.label(at, "safe distance " + lengthText(safe, c.ball.radius, c.input.digits), roleOf(Side::a),
+    c.label(at, {"safe distance ", lengthText(safe, c.ball.radius, c.input.digits)}, roleOf(Side::a),
             kAxisLabel, seen > 0.0 ? onScreen * (kBesideRing / seen) : dvec2(0.0, kBesideRing), kSafetyKey);
 }
 
@@ -142,7 +142,7 @@ void addSeparationInPlan(const OverlayContext& c, const dvec3& from, const dvec3
     c.out.list.lines.push_back({from, to, width, c.colors.closest, DepthMode::onTop, kPlanDash});
     if (!isNews) return;
     const dvec3 middle = 0.5 * (from + to);
-    c.label(middle, "in plan " + lengthText(length, c.ball.radius, c.input.digits), LabelRole::closest,
+    c.label(middle, {"in plan ", lengthText(length, c.ball.radius, c.input.digits)}, LabelRole::closest,
             kAxisLabel, dvec2(0.0, kBesideLine), kPlanKey);
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 
 namespace sepaxis::debug_draw {
 namespace {
@@ -101,7 +102,7 @@ void addFeatureLine(const OverlayContext& c, Side side, const Feature& feature, 
         addStrongLine(c, c.vertex(side, hull.edgeStart(feature.index)),
                       c.vertex(side, hull.edgeEnd(feature.index)), width, color);
     } else if (feature.kind == FeatureKind::face) {
-        const std::vector<dvec3> points = c.facePoints(side, feature.index);
+        const std::span<const dvec3> points = c.out.list.of(c.facePoints(side, feature.index));
         for (std::size_t i = 0; i < points.size(); ++i) {
             addStrongLine(c, points[i], points[(i + 1) % points.size()], width, color);
         }
@@ -122,22 +123,25 @@ bool isSeen(const OverlayContext& c, Side side, std::uint32_t face) {
     return signedDistance(plane, transformPointInverse(c.pose(side), camera.position())) > 0.0;
 }
 
-dvec3 middleOf(const std::vector<dvec3>& points) {
+dvec3 middleOf(std::span<const dvec3> points) {
     dvec3 sum(0.0);
     for (const dvec3& point : points) sum += point - points.front();
     return points.front() + sum / static_cast<double>(points.size());
 }
 
-std::string featureText(const Shape<double>& shape, const Feature& feature) {
-    std::string name = scene::featureName(shape, feature);
-    if (name.empty()) return std::string(scene::kindName(shape.kind));
+ShortText featureText(const Shape<double>& shape, const Feature& feature) {
+    ShortText name = scene::featureName(shape, feature);
+    if (name.empty()) return scene::kindName(shape.kind);
     const Hull<double>& hull = shape.core;
     const bool hasEnds = hull.faceCount() > 0;  // edges that are known by their vertices
     if (feature.kind == FeatureKind::edge && hasEnds)
-        name += " (" + std::to_string(hull.vertexNumber[hull.edgeStart(feature.index)]) + "-" +
-                std::to_string(hull.vertexNumber[hull.edgeEnd(feature.index)]) + ")";
+        name.add(" (")
+            .add(hull.vertexNumber[hull.edgeStart(feature.index)])
+            .add('-')
+            .add(hull.vertexNumber[hull.edgeEnd(feature.index)])
+            .add(')');
     const bool isBack = shape.kind == ShapeKind::triangle && feature.index == 1;
-    if (feature.kind == FeatureKind::face && isBack) name += " (back)";
+    if (feature.kind == FeatureKind::face && isBack) name.add(" (back)");
     return name;
 }
 
@@ -148,7 +152,7 @@ dvec3 anchorOf(const OverlayContext& c, Side side, const Feature& feature) {
         return 0.5 *
                (c.vertex(side, hull.edgeStart(feature.index)) + c.vertex(side, hull.edgeEnd(feature.index)));
     }
-    return middleOf(c.facePoints(side, feature.index));
+    return middleOf(c.out.list.of(c.facePoints(side, feature.index)));
 }
 
 // Away from the middle of the shape on the screen, so that numbers stand around it and not on it.
@@ -212,7 +216,7 @@ void addFeatures(const OverlayContext& c) {
             gfx::Polygon hatched{c.facePoints(incident, pair->incidentFace),
                                  withAlpha(c.edge(incident), kHatchAlpha), DepthMode::onTop, kHatchPitch,
                                  1.5f};
-            c.out.list.polygons.push_back(std::move(hatched));
+            c.out.list.polygons.push_back(hatched);
         } else {
             addFeatureLine(c, incident, incident == Side::a ? collision.featureA : collision.featureB, width,
                            c.edge(incident));
@@ -228,11 +232,11 @@ void addFeatures(const OverlayContext& c) {
 void addIndices(const OverlayContext& c) {
     for (const Side side : {Side::a, Side::b}) {
         const Hull<double>& hull = c.hull(side);
-        const auto addText = [&](const Feature& feature, std::string text, double pixels) {
+        const auto addText = [&](const Feature& feature, const ShortText& text, double pixels) {
             const Place place = placeOf(c, side, feature, pixels);
             const std::uint32_t key = kIndexKey + static_cast<std::uint32_t>(side) * kKeysASide +
                                       static_cast<std::uint32_t>(feature.kind) * kKeysAKind + feature.index;
-            c.label(place.at, std::move(text), roleOf(side), kIndexLabel, place.offset, key);
+            c.label(place.at, text, roleOf(side), kIndexLabel, place.offset, key);
         };
         if (hull.faceCount() == 0) {
             // The ends have names, what is between them is the shape.
@@ -248,7 +252,7 @@ void addIndices(const OverlayContext& c) {
             if (faceSeen[half.face]) vertexSeen[half.origin] = true;
         }
         const auto add = [&](const Feature& feature, const char* letter, std::uint32_t number,
-                             double pixels) { addText(feature, letter + std::to_string(number), pixels); };
+                             double pixels) { addText(feature, {letter, number}, pixels); };
         for (std::uint32_t v = 0; v < hull.vertexCount() && hull.vertexCount() <= kMostIndices; ++v) {
             if (vertexSeen[v]) add({FeatureKind::vertex, v}, "v", hull.vertexNumber[v], kNumberDistance);
         }
@@ -279,7 +283,7 @@ void addHighlight(const OverlayContext& c, const PickedFeature& picked, Highligh
     if (c.shape(picked.side).radius > 0.0) {
         highlightRound(c, picked, style);
     } else if (feature.kind == FeatureKind::face) {
-        const std::vector<dvec3> points = c.facePoints(picked.side, feature.index);
+        const gfx::CornerRange points = c.facePoints(picked.side, feature.index);
         const float fill = selected ? kSelectedFill : kHoverFill;
         c.out.list.polygons.push_back({points, withAlpha(color, fill), DepthMode::hiddenFaint});
         if (selected) {
@@ -295,12 +299,10 @@ void addHighlight(const OverlayContext& c, const PickedFeature& picked, Highligh
     }
     if (selected && c.input.hover == picked) return;  // the hover names it
     const Place place = placeOf(c, picked.side, feature, kNameDistance);
-    const std::string name = picked.side == Side::a ? "A " : "B ";
+    const ShortText name(picked.side == Side::a ? "A " : "B ", featureText(c.shape(picked.side), feature));
     const std::uint32_t key = kFeatureKey + static_cast<std::uint32_t>(picked.side) * kKeysASide +
                               static_cast<std::uint32_t>(feature.kind) * kKeysAKind + feature.index;
-    c.label(place.at, name + featureText(c.shape(picked.side), feature), roleOf(picked.side), kHoverLabel,
-            place.offset, key)
-        .plate = true;
+    c.label(place.at, name, roleOf(picked.side), kHoverLabel, place.offset, key).plate = true;
 }
 
 }  // namespace sepaxis::debug_draw

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <limits>
-#include <utility>
+#include <span>
 
 namespace sepaxis::debug_draw {
 namespace {
@@ -43,7 +43,7 @@ dvec3 acrossOnScreen(const OverlayContext& c, const dvec3& axis, const dvec3& at
     return safeNormalize(glm::cross(axis, sight), camera.right());
 }
 
-std::string numberText(double metres, double size, int digits) {
+ShortText numberText(double metres, double size, int digits) {
     if (std::abs(metres) <= kNoise * size) metres = 0.0;  // also a negative zero
     char text[40];
     std::snprintf(text, sizeof text, "%.*g", digits, metres + 0.0);
@@ -67,44 +67,40 @@ dvec2 besideLine(const OverlayContext& c, const dvec3& direction, const dvec3& a
     return length > 0.0 ? onScreen * (pixels / length) : dvec2(0.0, -pixels);
 }
 
-// The points in cyclic order around their convex hull, seen along the normal (monotone chain).
-std::vector<dvec3> convexPolygon(const std::vector<dvec3>& points, const dvec3& normal) {
-    if (points.size() < 3) return points;
+// The corners in cyclic order around their convex hull, seen along the normal (monotone chain). They come
+// behind all others; the given ones are left in another order.
+gfx::CornerRange convexPolygon(std::vector<dvec3>& corners, const gfx::CornerRange& given,
+                               const dvec3& normal) {
+    if (given.count < 3) return given;
     const dvec3 helper = std::abs(normal.x) < 0.7 ? dvec3(1.0, 0.0, 0.0) : dvec3(0.0, 1.0, 0.0);
     const dvec3 u = safeNormalize(glm::cross(normal, helper), helper), v = glm::cross(normal, u);
-    struct Flat {
-        dvec2 at;
-        std::size_t index;
+    // From the first point, so that nothing cancels far from the origin.
+    const auto flat = [&, origin = corners[given.first]](const dvec3& point) {
+        const dvec3 d = point - origin;
+        return dvec2(glm::dot(d, u), glm::dot(d, v));
     };
-    std::vector<Flat> flat;
-    flat.reserve(points.size());
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        // From the first point, so that nothing cancels far from the origin.
-        const dvec3 d = points[i] - points.front();
-        flat.push_back({{glm::dot(d, u), glm::dot(d, v)}, i});
-    }
-    std::sort(flat.begin(), flat.end(), [](const Flat& a, const Flat& b) {
-        return a.at.x < b.at.x || (a.at.x == b.at.x && a.at.y < b.at.y);
+    corners.reserve(corners.size() + 2 * given.count);  // `points` stay where they are
+    const std::span<dvec3> points = std::span(corners).subspan(given.first, given.count);
+    std::sort(points.begin(), points.end(), [&](const dvec3& p, const dvec3& q) {
+        const dvec2 a = flat(p), b = flat(q);
+        return a.x < b.x || (a.x == b.x && a.y < b.y);
     });
-    std::vector<Flat> outline;
+    const std::size_t first = corners.size();
     for (int half = 0; half < 2; ++half) {
-        const std::size_t start = outline.size();
-        for (const Flat& point : flat) {
-            while (outline.size() >= start + 2) {
-                const dvec2 a = outline.back().at - outline[outline.size() - 2].at;
-                const dvec2 b = point.at - outline.back().at;
+        const std::size_t start = corners.size();
+        for (const dvec3& point : points) {
+            while (corners.size() >= start + 2) {
+                const dvec2 last = flat(corners.back());
+                const dvec2 a = last - flat(corners[corners.size() - 2]), b = flat(point) - last;
                 if (a.x * b.y - a.y * b.x > 0.0) break;
-                outline.pop_back();
+                corners.pop_back();
             }
-            outline.push_back(point);
+            corners.push_back(point);
         }
-        outline.pop_back();
-        std::reverse(flat.begin(), flat.end());
+        corners.pop_back();
+        std::reverse(points.begin(), points.end());
     }
-    std::vector<dvec3> result;
-    result.reserve(outline.size());
-    for (const Flat& point : outline) result.push_back(points[point.index]);
-    return result;
+    return {first, corners.size() - first};
 }
 
 // The axis that is shown, with the place where its line runs.
@@ -185,8 +181,8 @@ void addMeeting(const OverlayContext& c, const AxisLine& line, double tick) {
         lines.push_back({line.at(t, -tick), line.at(t, tick), 1.5f * size, color, DepthMode::onTop});
     }
     const dvec3 middle = line.at(0.5 * (line.b.min + line.a.max), 0.0);
-    const std::string length = lengthText(std::abs(shared), c.ball.radius, c.input.digits);
-    const std::string text = touches ? "touching" : (overlaps ? "overlap " : "gap ") + length;
+    ShortText text = touches ? "touching" : overlaps ? "overlap " : "gap ";
+    if (!touches) text.add(lengthText(std::abs(shared), c.ball.radius, c.input.digits));
     c.label(middle, text, overlaps ? LabelRole::mtv : LabelRole::closest, kAxisLabel,
             besideLine(c, line.axis, middle, kTickReach + kBesideArrow * 0.5), kAxisKey)
         .clamped = true;
@@ -221,38 +217,38 @@ double OverlayContext::pixels(const dvec3& from, const dvec3& to) const {
     if (!a || !b) return std::numeric_limits<double>::infinity();
     return glm::length(*a - *b) / input.uiScale;
 }
-Label& OverlayContext::label(const dvec3& anchor, std::string text, LabelRole role, int priority,
+Label& OverlayContext::label(const dvec3& anchor, const ShortText& text, LabelRole role, int priority,
                              const dvec2& offset, std::uint32_t key) const {
-    Label label;
+    Label& label = out.labels.emplace_back();
     label.anchor = anchor;
-    label.text = std::move(text);
+    label.text = text;
     label.role = role;
     label.priority = priority;
     label.offset = offset;
     label.key = key;
-    out.labels.push_back(std::move(label));
-    return out.labels.back();
+    return label;
 }
-std::vector<dvec3> OverlayContext::facePoints(Side side, std::uint32_t face) const {
+gfx::CornerRange OverlayContext::facePoints(Side side, std::uint32_t face) const {
     const Hull<double>& h = hull(side);
-    std::vector<dvec3> points;
+    const gfx::CornerRange range{out.list.corners.size(), h.faces[face].vertexCount};
     std::uint32_t halfEdge = h.faces[face].firstHalfEdge;
     for (std::uint32_t i = 0; i < h.faces[face].vertexCount; ++i) {
-        points.push_back(vertex(side, h.halfEdges[halfEdge].origin));
+        out.list.corners.push_back(vertex(side, h.halfEdges[halfEdge].origin));
         halfEdge = h.halfEdges[halfEdge].next;
     }
-    return points;
+    return range;
 }
 
-void addOutline(const OverlayContext& c, const std::vector<dvec3>& points, float width, const Color& color,
+void addOutline(const OverlayContext& c, const gfx::CornerRange& corners, float width, const Color& color,
                 DepthMode depth) {
+    const std::span<const dvec3> points = c.out.list.of(corners);
     for (std::size_t i = 0; i < points.size(); ++i) {
         c.out.list.lines.push_back({points[i], points[(i + 1) % points.size()], width, color, depth});
     }
 }
 
-std::string lengthText(double metres, double size, int digits) {
-    return numberText(metres, size, digits) + " m";
+ShortText lengthText(double metres, double size, int digits) {
+    return {numberText(metres, size, digits), " m"};
 }
 
 void addMtv(const OverlayContext& c) {
@@ -281,7 +277,7 @@ void addMtv(const OverlayContext& c) {
         c.out.marksOverHandles.push_back(mark);
     }
     c.out.keepClear.push_back({arrow.from, arrow.to, isShort ? kMarkRadius : 0.5 * arrow.headWidth});
-    c.label(middle, "MTV " + lengthText(collision.depth, c.ball.radius, c.input.digits), LabelRole::mtv,
+    c.label(middle, {"MTV ", lengthText(collision.depth, c.ball.radius, c.input.digits)}, LabelRole::mtv,
             kMtvLabel, besideLine(c, collision.normal, middle, isShort ? -kBesideMark : -kBesideArrow),
             kMtvKey)
         .clamped = true;
@@ -315,11 +311,10 @@ void addContacts(const OverlayContext& c) {
         c.out.keepClear.push_back({contact.point, contact.point, point.radius});
         if (manifold.size() > kMostNumbers && !hovered) continue;
         const std::string number = std::to_string(i + 1);
-        std::string text = number;
-        text.append(": ").append(numberText(contact.depth, c.ball.radius, c.input.digits));
-        if (hovered) text += " m";
+        const ShortText text(number, ": ", numberText(contact.depth, c.ball.radius, c.input.digits),
+                             hovered ? " m" : "");
         Label& label =
-            c.label(contact.point, std::move(text), LabelRole::contact, hovered ? kHoverLabel : kContactLabel,
+            c.label(contact.point, text, LabelRole::contact, hovered ? kHoverLabel : kContactLabel,
                     awayOnScreen(c, contact.point - middle, kBesideContact),
                     kContactKey + static_cast<std::uint32_t>(i));
         label.brief = number;
@@ -330,26 +325,28 @@ void addContacts(const OverlayContext& c) {
 
 void addManifold(const OverlayContext& c) {
     const Collision<double>& collision = c.evaluation.collision;
-    std::vector<dvec3> all, touching;
-    for (const ManifoldPoint<double>& contact : collision.manifold) {
-        all.push_back(contact.point);
-        if (contact.touching) touching.push_back(contact.point);
-    }
+    const auto polygonOf = [&](bool onlyTouching) {
+        gfx::CornerRange points{c.out.list.corners.size(), 0};
+        for (const ManifoldPoint<double>& contact : collision.manifold)
+            if (contact.touching || !onlyTouching) c.out.list.corners.push_back(contact.point);
+        points.count = c.out.list.corners.size() - points.first;
+        return convexPolygon(c.out.list.corners, points, collision.manifoldNormal);
+    };
     const float width = 1.5f * c.input.overlays.manifold.size;
     const Color color = c.colors.contact;
-    all = convexPolygon(all, collision.manifoldNormal);
-    touching = convexPolygon(touching, collision.manifoldNormal);
-    const bool same = all.size() == touching.size();
-    if (all.size() >= 2 && !same) {
+    const gfx::CornerRange all = polygonOf(false), touching = polygonOf(true);
+    const bool same = all.count == touching.count;
+    if (all.count >= 2 && !same) {
         c.out.list.polygons.push_back({all, withAlpha(color, gfx::kClippedFillAlpha), DepthMode::onTop});
         addOutline(c, all, 0.7f * width, withAlpha(color, 0.5f), DepthMode::onTop);
     }
-    if (touching.size() >= 3) {
+    if (touching.count >= 3) {
         c.out.list.polygons.push_back(
             {touching, withAlpha(color, gfx::kTouchingFillAlpha), DepthMode::onTop});
         addOutline(c, touching, width, color, DepthMode::onTop);
-    } else if (touching.size() == 2) {
-        c.out.list.lines.push_back({touching[0], touching[1], 2.0f * width, color, DepthMode::onTop});
+    } else if (touching.count == 2) {
+        const std::span<const dvec3> ends = c.out.list.of(touching);
+        c.out.list.lines.push_back({ends[0], ends[1], 2.0f * width, color, DepthMode::onTop});
     }
 }
 
@@ -365,7 +362,8 @@ void addSeparation(const OverlayContext& c) {
     const double reach = kPlaneReach * c.ball.radius;
     const dvec3 u = safeNormalize(glm::cross(up, n), dvec3(1.0, 0.0, 0.0)) * reach;
     const dvec3 v = safeNormalize(glm::cross(n, u), dvec3(0.0, 1.0, 0.0)) * reach;
-    const std::vector<dvec3> corners{middle - u - v, middle + u - v, middle + u + v, middle - u + v};
+    const gfx::CornerRange corners =
+        c.out.list.addCorners({middle - u - v, middle + u - v, middle + u + v, middle - u + v});
     c.out.list.polygons.push_back({corners, withAlpha(color, 0.11f), DepthMode::hiddenFaint});
     addOutline(c, corners, 1.2f * size, withAlpha(color, 0.8f), DepthMode::hiddenFaint);
     c.out.list.lines.push_back(

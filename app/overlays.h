@@ -23,9 +23,10 @@ struct OverlayContext {
     double metres(double pixels, const dvec3& at) const;
     // Length on the screen, pixels at UI scale 1; infinite where an end is behind the camera.
     double pixels(const dvec3& from, const dvec3& to) const;
-    Label& label(const dvec3& anchor, std::string text, LabelRole role, int priority, const dvec2& offset,
-                 std::uint32_t key) const;
-    std::vector<dvec3> facePoints(scene::Side side, std::uint32_t face) const;
+    Label& label(const dvec3& anchor, const ShortText& text, LabelRole role, int priority,
+                 const dvec2& offset, std::uint32_t key) const;
+    // Added to the drawing's corners, for a polygon or for lines around it.
+    gfx::CornerRange facePoints(scene::Side side, std::uint32_t face) const;
 };
 
 // Which label keeps its place where two collide.
@@ -51,7 +52,7 @@ enum class Highlight : std::uint8_t { hover, selected };
 inline LabelRole roleOf(scene::Side side) {
     return side == scene::Side::a ? LabelRole::a : LabelRole::b;
 }
-void addOutline(const OverlayContext& context, const std::vector<dvec3>& points, float width,
+void addOutline(const OverlayContext& context, const gfx::CornerRange& corners, float width,
                 const gfx::Color& color, gfx::DepthMode depth);
 
 void addMtv(const OverlayContext& context);
@@ -65,6 +66,6 @@ void addIndices(const OverlayContext& context);
 void addHighlight(const OverlayContext& context, const PickedFeature& picked, Highlight style);
 
 // "0.4886 m": four significant digits. What is only the rounding of a pair of this size (metres) is "0 m".
-std::string lengthText(double metres, double size, int digits = 4);
+ShortText lengthText(double metres, double size, int digits = 4);
 
 }  // namespace sepaxis::debug_draw

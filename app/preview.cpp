@@ -61,7 +61,8 @@ Preview PreviewDrawer::draw(const scene::Scene& scene, gfx::Theme theme, int wid
     input.overlays.axis.on = false;
     input.overlays.circles.on = false;
     input.overlays.grid.on = false;
-    const Drawing drawing = drawer_.draw(input);
+    Drawing drawing;
+    drawer_.draw(input, drawing);
     gfx::View view;
     view.view = input.camera.view();
     view.projection = input.camera.projection(input.viewport.aspect());

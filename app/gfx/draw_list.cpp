@@ -21,4 +21,24 @@ Grid gridAround(const dvec3& center, double distance) {
     return grid;
 }
 
+CornerRange DrawList::addCorners(std::span<const dvec3> more) {
+    const CornerRange range{corners.size(), more.size()};
+    corners.insert(corners.end(), more.begin(), more.end());
+    return range;
+}
+CornerRange DrawList::addCorners(std::initializer_list<dvec3> more) {
+    return addCorners(std::span(more.begin(), more.size()));
+}
+
+void DrawList::clear() {
+    solids.clear();
+    polygons.clear();
+    lines.clear();
+    arrows.clear();
+    points.clear();
+    grid = Grid{false};
+    curves.clear();
+    corners.clear();
+}
+
 }  // namespace sepaxis::gfx

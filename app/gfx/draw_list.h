@@ -5,8 +5,11 @@
 
 #include "app/gfx/palette.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include <glm/mat4x4.hpp>
@@ -85,9 +88,14 @@ struct Curve {
     float dash = 0.0f;  // as a Line's
 };
 
+// Which of DrawList::corners.
+struct CornerRange {
+    std::size_t first = 0, count = 0;
+};
+
 // A convex, flat polygon, visible from both sides.
 struct Polygon {
-    std::vector<dvec3> points;
+    CornerRange corners;
     Color color{1.0f};
     DepthMode depth = DepthMode::tested;
     float hatchPitch = 0.0f;  // pixels from stripe to stripe; 0: filled
@@ -132,6 +140,14 @@ struct DrawList {
     std::vector<Point> points;
     Grid grid{false};
     std::vector<Curve> curves{};
+    std::vector<dvec3> corners{};  // of all polygons; others may lie between them
+
+    std::span<const dvec3> of(const CornerRange& range) const {
+        return std::span(corners).subspan(range.first, range.count);
+    }
+    CornerRange addCorners(std::span<const dvec3> more);
+    CornerRange addCorners(std::initializer_list<dvec3> more);
+    void clear();  // what it held once finds room without asking for memory
 };
 
 // A grid through `center` for a camera at `distance` from it: its decades follow the distance.

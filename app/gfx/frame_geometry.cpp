@@ -60,12 +60,12 @@ class Builder {
         }
     }
 
-    void add(const Polygon& polygon) {
-        if (polygon.points.size() < 3) return;
+    void add(const Polygon& polygon, std::span<const dvec3> corners) {
+        if (corners.size() < 3) return;
         const TowardsEye pull = towardsEye(view_, kAreaBias);
         glm::vec4 hatch(0.0f);
         const auto corner = [&](std::size_t i) -> AreaVertex {
-            const dvec3 eye = toEye(polygon.points[i]) * (1.0 - pull.pull) + dvec3(0.0, 0.0, pull.shift);
+            const dvec3 eye = toEye(corners[i]) * (1.0 - pull.pull) + dvec3(0.0, 0.0, pull.shift);
             return {glm::vec4(view_.projection * dvec4(eye, 1.0)), polygon.color, hatch};
         };
         AreaVertex first = corner(0);
@@ -79,7 +79,7 @@ class Builder {
         }
         auto& out = geometry.areas[slot(polygon.depth)];
         AreaVertex before = corner(1);
-        for (std::size_t i = 2; i < polygon.points.size(); ++i) {
+        for (std::size_t i = 2; i < corners.size(); ++i) {
             const AreaVertex last = corner(i);
             out.insert(out.end(), {first, before, last});
             before = last;
@@ -233,7 +233,7 @@ void FrameGeometry::clear() {
 void buildGeometry(const DrawList& list, const View& view, FrameGeometry& into) {
     into.clear();
     Builder builder(view, into);
-    for (const Polygon& polygon : list.polygons) builder.add(polygon);
+    for (const Polygon& polygon : list.polygons) builder.add(polygon, list.of(polygon.corners));
     for (const Line& line : list.lines) builder.add(line);
     for (const Curve& curve : list.curves) builder.add(curve);
     for (const Arrow& arrow : list.arrows) builder.add(arrow);

@@ -40,7 +40,11 @@ struct Shown {
 
     const scene::Evaluation& evaluation() const { return evaluator.result(); }
     const Collision<double>& collision() const { return evaluator.result().collision; }
-    Drawing draw() { return drawer.draw(input); }
+    Drawing draw() {
+        Drawing drawing;
+        drawer.draw(input, drawing);
+        return drawing;
+    }
 
     scene::Scene scene;
     scene::Evaluator evaluator;
@@ -70,7 +74,7 @@ inline std::vector<gfx::Line> linesOf(const gfx::DrawList& list, const gfx::Colo
 
 inline const Label* labelWith(const Drawing& drawing, const std::string& text) {
     for (const Label& label : drawing.labels) {
-        if (label.text.find(text) != std::string::npos) return &label;
+        if (label.text.view().find(text) != std::string::npos) return &label;
     }
     return nullptr;
 }

@@ -65,7 +65,7 @@ class InspectorTest : public WindowTest {
     }
     bool hasLabel(const std::string& part) {
         for (const debug_draw::Label& label : app().drawing().labels)
-            if (label.text.find(part) != std::string::npos) return true;
+            if (label.text.view().find(part) != std::string::npos) return true;
         return false;
     }
     // Draws frames for so long.

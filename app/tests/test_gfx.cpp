@@ -144,7 +144,7 @@ TEST_F(GfxTest, shortArrowHasASmallHead) {
 TEST_F(GfxTest, hatchingCoversItsShare) {
     DrawList list;
     list.polygons.push_back(
-        {{{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}}, kRed, DepthMode::tested, 8.0f, 2.0f});
+        {list.addCorners({{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}}), kRed, DepthMode::tested, 8.0f, 2.0f});
     const Image image = draw(testView(), list);
     double sum = 0.0;
     for (int y = 0; y < 40; ++y) {
@@ -162,9 +162,9 @@ TEST_F(GfxTest, polygonInAFaceIsBlendedOnce) {
     const View view = testView({1.0, 0.7, 4.0});
     const glm::dvec2 at = pixelOf(view, {0.1, 0.1, 0.5});
     const glm::vec3 face = colorAt(draw(view, list), at);
-    list.polygons.push_back({{{-0.4, -0.4, 0.5}, {0.4, -0.4, 0.5}, {0.4, 0.4, 0.5}, {-0.4, 0.4, 0.5}},
-                             withAlpha(kWhite, 0.35f),
-                             DepthMode::hiddenFaint});
+    list.polygons.push_back(
+        {list.addCorners({{-0.4, -0.4, 0.5}, {0.4, -0.4, 0.5}, {0.4, 0.4, 0.5}, {-0.4, 0.4, 0.5}}),
+         withAlpha(kWhite, 0.35f), DepthMode::hiddenFaint});
     const Image image = draw(view, list);
     const glm::vec3 wanted = face * 0.65f + glm::vec3(kWhite) * 0.35f;
     for (int dy = -15; dy <= 15; dy += 3) {
@@ -177,7 +177,8 @@ TEST_F(GfxTest, polygonInAFaceIsBlendedOnce) {
 TEST_F(GfxTest, laterListsCoverEarlierOnes) {
     DrawList first, second;
     first.lines.push_back({{-1.0, 0.0, 0.0}, {1.0, 0.0, 0.0}, 9.0f, kRed, DepthMode::onTop});
-    second.polygons.push_back({{{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}}, kGreen, DepthMode::onTop});
+    second.polygons.push_back({second.addCorners({{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}}), kGreen,
+                               DepthMode::onTop});
     const std::array<const DrawList*, 2> lists{&first, &second};
     renderer_->render(testView(), colors(), lists);
     const Image image = renderer_->readPixels();

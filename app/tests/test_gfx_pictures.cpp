@@ -47,7 +47,9 @@ DrawList everything() {
     Point point;
     point.position = {0.02, 0.01, 1.0};
     list.points.push_back(point);
-    Polygon hatched{{{-1.2, -0.9, 0.8}, {1.2, -0.9, 0.8}, {1.2, 0.9, 0.8}, {-1.2, 0.9, 0.8}}, rgb(0xF0E442)};
+    Polygon hatched{
+        list.addCorners({{-1.2, -0.9, 0.8}, {1.2, -0.9, 0.8}, {1.2, 0.9, 0.8}, {-1.2, 0.9, 0.8}}),
+        rgb(0xF0E442)};
     hatched.hatchPitch = 7.0f;
     list.polygons.push_back(hatched);
     list.grid = gridAround(dvec3(0.0, -1.0, 0.0), 5.0);

@@ -69,7 +69,7 @@ class AxesTest : public WindowTest {
     bool showsLabel(const std::string& words) {
         return std::any_of(
             app().drawing().labels.begin(), app().drawing().labels.end(),
-            [&](const debug_draw::Label& label) { return label.text.find(words) != std::string::npos; });
+            [&](const debug_draw::Label& label) { return label.text.view().find(words) != std::string::npos; });
     }
     void openLargeHulls(std::uint32_t points) {
         scene::ReadResult file = scene::readSceneFile(preset("thousand-vertices"));

@@ -92,7 +92,7 @@ TEST_F(ClippingTabTest, TheViewportShowsTheStep) {
         EXPECT_TRUE(lights(tab().clipping().referenceSide(), s.boundary)) << s.title;
         if (s.kind == Kind::sidePlane) {
             ASSERT_EQ(extra().list.polygons.size(), 1u);
-            for (const dvec3& corner : extra().list.polygons[0].points) {
+            for (const dvec3& corner : extra().list.of(extra().list.polygons[0].corners)) {
                 const dvec3 inA = transformPointInverse(app().evaluation().poses[0], corner);
                 EXPECT_NEAR(signedDistance(s.plane, inA), 0.0, 1e-12);
             }

@@ -91,7 +91,8 @@ TEST_F(CompareTabTest, AClickDrawsTheMethodsAnswerAndAnotherTakesItAway) {
     EXPECT_TRUE(extra().labels.empty());
     click(row(2));
     ASSERT_EQ(extra().labels.size(), 1u);
-    EXPECT_EQ(extra().labels[0].text.find("gjk-epa, double: 0.488567"), 0u) << extra().labels[0].text;
+    EXPECT_EQ(extra().labels[0].text.view().find("gjk-epa, double: 0.488567"), 0u)
+        << extra().labels[0].text.view();
     ASSERT_EQ(extra().list.lines.size(), 1u);
     EXPECT_GT(extra().list.lines[0].dash, 0.0f) << "told apart from the exact arrow";
     EXPECT_EQ(extra().list.points.size(), 1u);

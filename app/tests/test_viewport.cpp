@@ -21,7 +21,7 @@ class ViewportTest : public WindowTest {
     }
     const PlacedLabel* labelWith(const std::string& text) {
         for (const PlacedLabel& label : app().view.placedLabels)
-            if (label.label->text.find(text) != std::string::npos) return &label;
+            if (label.label->text.view().find(text) != std::string::npos) return &label;
         return nullptr;
     }
     std::vector<PlacedLabel> contactLabels() {
@@ -77,7 +77,7 @@ TEST_F(ViewportTest, TheAxisNeverContradictsTheVerdict) {
         std::vector<std::string> axis;
         for (const debug_draw::Label& label : app().drawing().labels)
             for (const char* any : {"touching", "gap ", "overlap "})
-                if (label.text.starts_with(any)) axis.push_back(label.text);
+                if (label.text.view().starts_with(any)) axis.push_back(label.text.str());
         ASSERT_EQ(axis.size(), 1u) << entry.path;
         EXPECT_TRUE(axis[0].starts_with(word)) << entry.path << ": " << verdict << ", " << axis[0];
     }
@@ -89,7 +89,7 @@ TEST_F(ViewportTest, LabelsStayInsideAndApartInEveryPreset) {
         window_.settle();
         const std::vector<PlacedLabel>& placed = app().view.placedLabels;
         for (std::size_t i = 0; i < placed.size(); ++i) {
-            EXPECT_TRUE(isInside(placed[i].box)) << entry.path << ": " << placed[i].label->text;
+            EXPECT_TRUE(isInside(placed[i].box)) << entry.path << ": " << placed[i].label->text.view();
             for (std::size_t k = 0; k < i; ++k)
                 EXPECT_TRUE(disjoint(placed[i].box, placed[k].box)) << entry.path;
         }

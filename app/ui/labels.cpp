@@ -247,15 +247,15 @@ void drawLeader(const Ui& ui, ImDrawList& draw, const PlacedLabel& label) {
 void drawText(const Ui& ui, ImDrawList& draw, const PlacedLabel& label) {
     const gfx::Palette& p = ui.palette();
     const ImU32 color = toU32(debug_draw::labelColor(p, label.label->role));
-    const std::string& text = label.brief ? label.label->brief : label.label->text;
+    const char* text = label.brief ? label.label->brief.c_str() : label.label->text.c_str();
     if (!label.label->plate) {
-        drawHaloText(ui, draw, label.box.min, color, text.c_str());
+        drawHaloText(ui, draw, label.box.min, color, text);
         return;
     }
     draw.AddRectFilled(label.box.min, label.box.max, toU32(gfx::withAlpha(p.panel, 0.94f)), ui.px(4));
     draw.AddRect(label.box.min, label.box.max, toU32(p.line), ui.px(4));
     draw.AddText({label.box.min.x + ui.px(kPlatePaddingX), label.box.min.y + ui.px(kPlatePaddingY)}, color,
-                 text.c_str());
+                 text);
 }
 
 }  // namespace

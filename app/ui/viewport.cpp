@@ -298,7 +298,7 @@ void App::shootScene(Shot& into) {
     const double density = static_cast<double>(into.density);
     input.viewport = {view.area.min * density, view.area.size * density};
     input.uiScale = ui.scale * into.density;
-    drawing_ = drawer_.draw(input);
+    drawer_.draw(input, drawing_);
     addVertexDots(*this, drawing_);
     // The window's own picture is another one.
     drawnSignature_.clear();
@@ -335,7 +335,7 @@ void App::renderScene() {
     if (changed) ui.wakeIn(kSettleSeconds);
     if (!changed && !refine) return;
     const SceneExtra& extra = inspector_->extra;
-    drawing_ = drawer_.draw(drawingInput());
+    drawer_.draw(drawingInput(), drawing_);
     addVertexDots(*this, drawing_);
     drawing_.labels.insert(drawing_.labels.end(), extra.labels.begin(), extra.labels.end());
     gfx::View target;

@@ -205,12 +205,11 @@ void ClippingTab::addPlane(App& app, SceneExtra& extra) const {
     low -= beyond, high += beyond, left -= beyond, right += beyond;
     const dvec3 origin =
         clipping_.plane.origin - stage.plane.normal * signedDistance(stage.plane, clipping_.plane.origin);
-    std::vector<dvec3> corners;
-    for (const auto& [u, v] : {std::pair(left, low), {right, low}, {right, high}, {left, high}})
-        corners.push_back(toWorld(app, origin + along * u + up * v));
+    const auto at = [&](double u, double v) { return toWorld(app, origin + along * u + up * v); };
+    const std::array corners = {at(left, low), at(right, low), at(right, high), at(left, high)};
     const gfx::Color color = app.ui.palette().winningAxis;
     extra.list.polygons.push_back(
-        {corners, gfx::withAlpha(color, kPlaneAlpha), gfx::DepthMode::hiddenFaint, 0.0f});
+        {extra.list.addCorners(corners), gfx::withAlpha(color, kPlaneAlpha), gfx::DepthMode::hiddenFaint, 0.0f});
     for (std::size_t i = 0; i < 4; ++i)
         extra.list.lines.push_back({corners[i], corners[(i + 1) % 4], gfx::kHiddenWidth,
                                     gfx::withAlpha(color, 0.6f), gfx::DepthMode::hiddenFaint});
@@ -238,7 +237,7 @@ void ClippingTab::addPoints(App& app, SceneExtra& extra) const {
         debug_draw::Label label;
         label.anchor = mark.position;
         label.text = contactName(app.evaluation(), point.id);
-        if (point.fate != PointFate::kept) label.text += std::string(", ") + nameOf(point.fate);
+        if (point.fate != PointFate::kept) label.text.add(", ").add(nameOf(point.fate));
         label.role = debug_draw::LabelRole::neutral;
         label.priority = hovered ? kLabelPriority + 3 : kLabelPriority;
         label.offset = {0, -10};

@@ -274,15 +274,16 @@ void MinkowskiTab::addFacets(const App& app, gfx::DrawList& list, bool front) co
         };
         gfx::Polygon polygon;
         polygon.depth = gfx::DepthMode::onTop;
+        polygon.corners = {list.corners.size(), facet.count};
         for (std::uint32_t k = 0; k < facet.count; ++k)
-            polygon.points.push_back(solid.corners[solid.loops[facet.first + k]].position);
+            list.corners.push_back(solid.corners[solid.loops[facet.first + k]].position);
         polygon.color = shaded(nearest ? p.mtv : colorOf(p, face.maker));
         list.polygons.push_back(polygon);
         if (face.maker != FaceMaker::bothFaces || nearest) continue;
         polygon.color = shaded(p.fillB);
         polygon.hatchPitch = kHatchPitch;
         polygon.hatchWidth = kHatchWidth;
-        list.polygons.push_back(std::move(polygon));
+        list.polygons.push_back(polygon);
     }
 }
 

@@ -96,10 +96,9 @@ void addPolytope(const Scene& s) {
     s.list.solids.push_back(solid);
     for (const FigureFace& face : s.figure.polytope) {
         if (!face.nearest && !face.seen) continue;
-        const std::vector<dvec3> corners(face.corners.begin(), face.corners.end());
         const gfx::Color color = face.nearest ? gfx::withAlpha(s.in.colors.mtv, kNearestFill)
                                               : gfx::withAlpha(s.in.colors.error, kSeenFill);
-        s.list.polygons.push_back({corners, color, DepthMode::onTop});
+        s.list.polygons.push_back({s.list.addCorners(face.corners), color, DepthMode::onTop});
     }
     for (const auto& edge : s.figure.horizon)
         s.line(edge[0], edge[1], 2.5f, s.in.colors.error, DepthMode::hiddenFaint);
@@ -115,7 +114,8 @@ void addSimplex(const Scene& s, bool isGjk) {
         std::vector<dvec3> face;  // the triangle, or those of a tetrahedron
         for (std::size_t k = 0; k < corners.size(); ++k)
             if (corners.size() == 3 || k != i) face.push_back(corners[k].at);
-        s.list.polygons.push_back({face, gfx::withAlpha(s.in.colors.accent, kSimplexFill), DepthMode::onTop});
+        s.list.polygons.push_back(
+            {s.list.addCorners(face), gfx::withAlpha(s.in.colors.accent, kSimplexFill), DepthMode::onTop});
     }
     for (std::size_t i = 0; i < corners.size(); ++i) {
         s.point(corners[i].at, 4.5f, s.in.colors.accent);
