@@ -35,6 +35,21 @@ struct BoxAxis {
     bool isNone() const { return place == kNone; }
 };
 
+// Tables where each case is as likely: a branch would be foretold wrongly half the time.
+template <class T>
+T signFor(bool positive) {
+    static constexpr std::array<T, 2> kSigns = {T(-1), T(1)};
+    return kSigns[positive ? 1 : 0];
+}
+inline unsigned nextAxis(unsigned axis) {
+    static constexpr std::array<unsigned, 4> kNext = {1, 2, 0, 0};
+    return kNext[axis];
+}
+// The axes of a box in its own frame, four scalars each.
+template <class T>
+inline constexpr std::array<std::array<T, 4>, 3> kUnitAxes = {
+    {{T(1), T(0), T(0), T(0)}, {T(0), T(1), T(0), T(0)}, {T(0), T(0), T(1), T(0)}}};
+
 // S. Gottschalk, M. C. Lin, D. Manocha: "OBBTree: A Hierarchical Structure for Rapid Interference Detection",
 // 1996, has the axes; here every axis is a unit vector before anything is measured along it, so that the
 // overlap of nearly parallel edges is as exact as any other, and the overlap along an axis is that of the
@@ -116,15 +131,6 @@ class BoxAxes {
     }
     static unsigned firstOf(unsigned places) { return static_cast<unsigned>(std::countr_zero(places)); }
     static bool isSingle(unsigned bits) { return (bits & (bits - 1)) == 0; }
-    // Tables where each case is as likely: a branch would be foretold wrongly half the time.
-    static unsigned next(unsigned axis) {
-        static constexpr std::array<unsigned, 3> kNext = {1, 2, 0};
-        return kNext[axis];
-    }
-    static T signOf(bool positive) {
-        static constexpr std::array<T, 2> kSigns = {T(-1), T(1)};
-        return kSigns[positive ? 1 : 0];
-    }
 
     // Of a place of edges: one over the length of their cross product.
     T inverseSine(unsigned place) const { return inverseSines_[place - BoxAxis::kFirstEdge]; }
@@ -251,10 +257,8 @@ unsigned BoxAxes<T>::placesWithin(T limit) const {
 
 template <class T>
 inline Vec3<T> BoxAxes<T>::directionOfFace(const BoxAxis& axis) const {
-    static constexpr std::array<std::array<T, 4>, 3> kUnits = {
-        {{T(1), T(0), T(0), T(0)}, {T(0), T(1), T(0), T(0)}, {T(0), T(0), T(1), T(0)}}};
     const unsigned k = axis.place % 4;
-    const std::array<const T*, 2> units = {kUnits[k].data(), &r_[4 * k]};
+    const std::array<const T*, 2> units = {kUnitAxes<T>[k].data(), &r_[4 * k]};
     const T* unit = units[axis.place / 4];
     const T sign = signOf(axis);
     return {unit[0] * sign, unit[1] * sign, unit[2] * sign};
@@ -263,7 +267,7 @@ inline Vec3<T> BoxAxes<T>::directionOfFace(const BoxAxis& axis) const {
 template <class T>
 Vec3<T> BoxAxes<T>::directionOf(const BoxAxis& axis) const {
     if (!axis.isEdges()) return directionOfFace(axis);
-    const unsigned j = axis.place % 4, k = next(axis.place / 4 - 2), l = next(k);
+    const unsigned j = axis.place % 4, k = nextAxis(axis.place / 4 - 2), l = nextAxis(k);
     const T inverse = inverseSine(axis.place) * signOf(axis);
     std::array<T, 3> direction{};
     direction[k] = -(rotation(j, l) * inverse);
@@ -289,8 +293,8 @@ SatAxis<T> BoxAxes<T>::satAxis(const BoxAxis& axis) const {
 template <class T>
 inline bool BoxAxes<T>::nameEdges() {
     constexpr T kNoSign = T(2) * kArcSign<T>;
-    const unsigned i = best_.place / 4 - 2, k = next(i), l = next(k);
-    const unsigned j = best_.place % 4, m = next(j), n = next(m);
+    const unsigned i = best_.place / 4 - 2, k = nextAxis(i), l = nextAxis(k);
+    const unsigned j = best_.place % 4, m = nextAxis(j), n = nextAxis(m);
     // Times the sine. A's edge lies along the axis, B's against it; B's axis j times B's axis m is axis n.
     const std::array<T, 4> along = {-rotation(j, l), rotation(j, k), -rotation(n, i), rotation(m, i)};
     const bool asMeasured = isAsMeasured(best_);
@@ -359,9 +363,9 @@ BoxAxis BoxAxes<T>::leastFace() const {
 // frame the triple product is a sum of two terms. False where they do not meet along the axis.
 template <class T>
 inline bool BoxAxes<T>::findWitnesses() {
-    const unsigned i = best_.place / 4 - 2, k = next(i), l = next(k);
-    const unsigned j = best_.place % 4, m = next(j), n = next(m);
-    const auto onSide = [&](unsigned bit, T half) { return half * signOf((edgeSides_ >> bit & 1u) != 0); };
+    const unsigned i = best_.place / 4 - 2, k = nextAxis(i), l = nextAxis(k);
+    const unsigned j = best_.place % 4, m = nextAxis(j), n = nextAxis(m);
+    const auto onSide = [&](unsigned bit, T half) { return half * signFor<T>((edgeSides_ >> bit & 1u) != 0); };
     const auto &halfA = a_.box.half, &halfB = b_.box.half;
     // From A's middle, components in the order i, k, l.
     const auto inOrder = [&](const T* v) { return Vec3<T>(v[i], v[k], v[l]); };

@@ -34,21 +34,14 @@ class BoxClip {
     using F = Four<T>;
     // Corners of a box by three bits: bit k is set on the upper side of axis k.
     using Corner = unsigned;
-    static constexpr std::array<unsigned, 4> kNext = {1, 2, 0, 0};
-    static constexpr std::array<std::array<T, 4>, 3> kUnits = {
-        {{T(1), T(0), T(0), T(0)}, {T(0), T(1), T(0), T(0)}, {T(0), T(0), T(1), T(0)}}};
     static std::uint32_t edgeAlong(const BoxForm<T>& box, unsigned axis, Corner corner) {
-        const unsigned next = kNext[axis];
-        return box.edge[4 * axis + ((corner >> next & 1u) | (corner >> kNext[next] & 1u) << 1)];
+        const unsigned next = nextAxis(axis);
+        return box.edge[4 * axis + ((corner >> next & 1u) | (corner >> nextAxis(next) & 1u) << 1)];
     }
     static std::uint32_t faceOn(const BoxForm<T>& box, unsigned axis, bool upper) {
         return box.face[2 * axis + (upper ? 1u : 0u)];
     }
     static bool bit(unsigned bits, unsigned k) { return (bits >> k & 1u) != 0; }
-    static T signOf(bool positive) {
-        static constexpr std::array<T, 2> kSigns = {T(-1), T(1)};
-        return kSigns[positive ? 1 : 0];
-    }
     // The two axes of a face on the upper or lower side of an axis, counter-clockwise seen from outside.
     static std::array<std::uint8_t, 2> axesOfFace(unsigned axis, bool upper) {
         static constexpr std::array<std::array<std::uint8_t, 2>, 6> kAxes = {
@@ -188,7 +181,7 @@ template <class T>
     const T equal = kEqualOverlap<T> * axes_.size();
     // The reference's axis in the frame of the incident box, towards the reference face.
     const F along = F::load((onA_ ? axes_.axesOfA() : axes_.axesOfB()) + 4 * normalAxis_);
-    const F against = along * F::all(signOf(!upper_)), cosine = F::abs(against);
+    const F against = along * F::all(signFor<T>(!upper_)), cosine = F::abs(against);
     const F heights = F::load(incident_.half.data()) * (cosine + cosine);
     deepest_ = F::less(F::all(T(0)), against);
     alsoSupporting_ = F::lessEqual(heights, F::all(equal)) & 7u;
@@ -229,7 +222,7 @@ bool BoxClip<T>::describe(Collision<T>& out) const {
     out.featureA = features.a;
     out.featureB = features.b;
     out.contactPoint = axes_.centerOfA();
-    const auto alongOf = [&](unsigned k) { return incident_.half[k] * signOf(bit(lowest, k)); };
+    const auto alongOf = [&](unsigned k) { return incident_.half[k] * signFor<T>(bit(lowest, k)); };
     if (onA_) {
         out.contactPoint += axes_.between();
         for (unsigned k = 0; k < 3; ++k) out.contactPoint += axes_.axisOfB(k) * alongOf(k);
@@ -248,9 +241,9 @@ template <class T>
     qAxis_ = q;
     // The parallelogram f + a p + b q in the frame of the reference.
     const T halfP = incident_.half[pAxis_], halfQ = incident_.half[qAxis_],
-            halfF = incident_.half[facing_] * signOf(facingUpper);
+            halfF = incident_.half[facing_] * signFor<T>(facingUpper);
     const auto axis = [&](unsigned of, unsigned component) { return incidentAxes_[4 * of + component]; };
-    const auto middleAt = [&](unsigned component) { return betweenMiddles()[component] * signOf(onA_); };
+    const auto middleAt = [&](unsigned component) { return betweenMiddles()[component] * signFor<T>(onA_); };
     // Least cosine between the faces: below it the parallelogram's own coordinates lose digits.
     constexpr T kFacing = T(0.5);
     if (std::abs(axis(facing_, normalAxis_)) < kFacing) return false;
@@ -308,9 +301,9 @@ template <class T>
 [[gnu::always_inline]] inline void BoxClip<T>::placePoints() {
     const bool facingUpper = bit(deepest_, facing_);
     const T halfP = incident_.half[pAxis_], halfQ = incident_.half[qAxis_],
-            halfF = incident_.half[facing_] * signOf(facingUpper);
+            halfF = incident_.half[facing_] * signFor<T>(facingUpper);
     // Below the reference face is deeper.
-    const T sign = signOf(!upper_);
+    const T sign = signFor<T>(!upper_);
     const auto deeper = [&](unsigned axis) { return incidentAxes_[4 * axis + normalAxis_] * sign; };
     const F depthOnly = F::of(T(0), T(0), T(0), T(1));
     const auto middle = [&] {
@@ -318,15 +311,15 @@ template <class T>
         return onA_ ? center + axes_.betweenInLanes() : center;
     }();
     const auto direction = [&](unsigned axis, T length) {
-        const F inA = F::load(onA_ ? axes_.axesOfB() + 4 * axis : kUnits[axis].data());
+        const F inA = F::load(onA_ ? axes_.axesOfB() + 4 * axis : kUnitAxes<T>[axis].data());
         return (inA + depthOnly * F::all(deeper(axis))) * F::all(length);
     };
     const T middleDepth =
-        reference_.half[normalAxis_] + sign * (betweenMiddles()[normalAxis_] * signOf(onA_));
+        reference_.half[normalAxis_] + sign * (betweenMiddles()[normalAxis_] * signFor<T>(onA_));
     stepP_ = direction(pAxis_, halfP);
     stepQ_ = direction(qAxis_, halfQ);
     start_ = middle + depthOnly * F::all(middleDepth) + direction(facing_, halfF);
-    outward_ = F::load(onA_ ? kUnits[normalAxis_].data() : axes_.axesOfB() + 4 * normalAxis_) * F::all(-sign);
+    outward_ = F::load(onA_ ? kUnitAxes<T>[normalAxis_].data() : axes_.axesOfB() + 4 * normalAxis_) * F::all(-sign);
 
     const Corner faceCorner = facingUpper ? 1u << facing_ : 0u, side = upper_ ? 1u << normalAxis_ : 0u;
     const Corner p = 1u << pAxis_, q = 1u << qAxis_, u = 1u << u_, v = 1u << v_;
