@@ -5,7 +5,6 @@
 #include <charconv>
 #include <concepts>
 #include <cstddef>
-#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -23,7 +22,7 @@ class ShortText {
 
     ShortText& add(std::string_view text) {
         if (longer_.empty() && size_ + text.size() < here_.size()) {
-            std::memcpy(here_.data() + size_, text.data(), text.size());
+            text.copy(here_.data() + size_, text.size());  // which may be a text without an address
             here_[size_ + text.size()] = '\0';
         } else {
             if (longer_.empty()) longer_.assign(here_.data(), size_);
