@@ -36,18 +36,10 @@ case "$variant" in
         configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
         run_tests build/ci
         ;;
-    sanitizers)
-        configure_and_build build/sanitizers -DCMAKE_BUILD_TYPE=RelWithDebInfo \
-            -DSEPAXIS_SANITIZE=address,undefined
-        run_tests build/sanitizers
-        ;;
-    asan)
-        configure_and_build build/asan -DCMAKE_BUILD_TYPE=RelWithDebInfo -DSEPAXIS_SANITIZE=address
-        run_tests build/asan
-        ;;
-    ubsan)
-        configure_and_build build/ubsan -DCMAKE_BUILD_TYPE=RelWithDebInfo -DSEPAXIS_SANITIZE=undefined
-        run_tests build/ubsan
+    sanitizers | asan | ubsan)
+        cmake --preset "$variant" >&2
+        cmake --build --preset "$variant" >&2
+        run_tests "build/$variant"
         ;;
     tsan)
         cmake --preset tsan >&2

@@ -60,7 +60,12 @@ class BoxClip {
     // Bit k to bit 8 k.
     static std::uint32_t spreadOut(unsigned bits) { return bits * 0x00204081u & 0x01010101u; }
 
+    // A strip of the reference face, and across it half of the way of each side of the incident one and its middle.
+    struct Strip {
+        F way, middle, half;
+    };
     bool cutSides(T near);
+    void cutByStrips(const Strip& u, const Strip& v);
     void placePoints();
     void emit(T a, T b, const FeaturePair& id, const FeaturePair& side);
     void emitOfSide(unsigned k, bool leaving);
@@ -279,10 +284,17 @@ template <class T>
     a.store(&cornerPlaces_[0]);
     b.store(&cornerPlaces_[4]);
 
+    cutByStrips({wayU, middleU, halfU}, {wayV, middleV, halfV});
+    return true;
+}
+
+// Where the sides of the incident face enter the rectangle, as the meeting of its two strips, and where they leave it.
+template <class T>
+[[gnu::always_inline]] inline void BoxClip<T>::cutByStrips(const Strip& u, const Strip& v) {
     // A side parallel to a strip is divided by zero: infinite places, of one sign outside, of both inside.
-    const F perU = F::all(T(1)) / wayU, perV = F::all(T(1)) / wayV;
-    const F lowU = (F::all(T(0)) - halfU - middleU) * perU, highU = (halfU - middleU) * perU;
-    const F lowV = (F::all(T(0)) - halfV - middleV) * perV, highV = (halfV - middleV) * perV;
+    const F perU = F::all(T(1)) / u.way, perV = F::all(T(1)) / v.way;
+    const F lowU = (F::all(T(0)) - u.half - u.middle) * perU, highU = (u.half - u.middle) * perU;
+    const F lowV = (F::all(T(0)) - v.half - v.middle) * perV, highV = (v.half - v.middle) * perV;
     const F enterU = F::min(lowU, highU), enterV = F::min(lowV, highV);
     const F leaveU = F::max(lowU, highU), leaveV = F::max(lowV, highV);
     const F enter = F::max(F::max(enterU, enterV), F::all(T(-1))),
@@ -290,11 +302,10 @@ template <class T>
     visible_ = F::less(enter, leave);
     entersByV_ = F::less(enterU, enterV);
     leavesByV_ = F::less(leaveV, leaveU);
-    upU_ = F::less(F::all(T(0)), wayU);
-    upV_ = F::less(F::all(T(0)), wayV);
+    upU_ = F::less(F::all(T(0)), u.way);
+    upV_ = F::less(F::all(T(0)), v.way);
     enter.store(&places_[0]);
     leave.store(&places_[4]);
-    return true;
 }
 
 template <class T>
@@ -319,7 +330,8 @@ template <class T>
     stepP_ = direction(pAxis_, halfP);
     stepQ_ = direction(qAxis_, halfQ);
     start_ = middle + depthOnly * F::all(middleDepth) + direction(facing_, halfF);
-    outward_ = F::load(onA_ ? kUnitAxes<T>[normalAxis_].data() : axes_.axesOfB() + 4 * normalAxis_) * F::all(-sign);
+    const T* normal = onA_ ? kUnitAxes<T>[normalAxis_].data() : axes_.axesOfB() + 4 * normalAxis_;
+    outward_ = F::load(normal) * F::all(-sign);
 
     const Corner faceCorner = facingUpper ? 1u << facing_ : 0u, side = upper_ ? 1u << normalAxis_ : 0u;
     const Corner p = 1u << pAxis_, q = 1u << qAxis_, u = 1u << u_, v = 1u << v_;

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <limits>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -39,7 +40,7 @@ class CoreGapTest : public ::testing::Test {
  private:
     void compare(ClosedForm closedForm, const Shape<float>& a, const Shape<float>& b, const Pose<float>& bInA,
                  CollideOptions<float> options) {
-        std::array<ManifoldPoint<float>, 4> memory{}, memorySearched{};
+        std::vector<ManifoldPoint<float>> memory(manifoldCapacity(a, b)), memorySearched = memory;
         Collision<float> direct;
         ++asked_;
         if (!closedForm(a, b, bInA, options, memory, direct)) return;
