@@ -11,24 +11,83 @@ struct ImageTexture::Impl {
     Texture texture;
 };
 
+namespace {
+
+void fillLevel(GLint level, const Image& image) {
+    glTexImage2D(GL_TEXTURE_2D, level, GL_RGBA8, image.width, image.height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                 image.rgba.data());
+}
+
+// Half as wide and half as high, rounded down, but one pixel at least. Each pixel is interpolated where its middle lies
+// in the larger image: the mean of four where that has an even size.
+Image halved(const Image& image) {
+    constexpr int kOne = 256, kHalf = kOne / 2;  // parts of a pixel
+    const auto between = [](int a, int b, int parts) { return a + (((b - a) * parts + kHalf) >> 8); };
+    // The pixel before the middle of the n-th, in parts.
+    const auto place = [](int n, int size, int half) { return (2 * n + 1) * size * kHalf / half - kHalf; };
+    Image half{std::max(image.width / 2, 1), std::max(image.height / 2, 1), {}};
+    half.rgba.reserve(4 * static_cast<std::size_t>(half.width) * static_cast<std::size_t>(half.height));
+    for (int y = 0; y < half.height; ++y) {
+        const int down = place(y, image.height, half.height);
+        const int top = down / kOne, bottom = std::min(top + 1, image.height - 1);
+        for (int x = 0; x < half.width; ++x) {
+            const int across = place(x, image.width, half.width);
+            const int left = across / kOne, right = std::min(left + 1, image.width - 1);
+            for (int c = 0; c < 4; ++c) {
+                const int above = between(image.pixel(left, top)[c], image.pixel(right, top)[c], across % kOne);
+                const int below =
+                    between(image.pixel(left, bottom)[c], image.pixel(right, bottom)[c], across % kOne);
+                half.rgba.push_back(static_cast<std::uint8_t>(between(above, below, down % kOne)));
+            }
+        }
+    }
+    return half;
+}
+
+// glGenerateMipmap would do, but Mesa's software renderer keeps no such shader on the disk: compiling it took 60 ms of
+// every start. The pixels are the ones that it makes.
+void fillSmallerLevels(const Image& image) {
+    Image smaller = image;
+    for (GLint level = 1; smaller.width > 1 || smaller.height > 1; ++level) {
+        smaller = halved(smaller);
+        fillLevel(level, smaller);
+    }
+}
+
+}  // namespace
+
 ImageTexture::ImageTexture() = default;
 ImageTexture::~ImageTexture() = default;
 ImageTexture::ImageTexture(ImageTexture&& other) noexcept = default;
 ImageTexture& ImageTexture::operator=(ImageTexture&& other) noexcept = default;
 
-void ImageTexture::upload(const Image& image, bool small) {
+void ImageTexture::bind() {
     if (!impl_) impl_ = std::make_unique<Impl>();
     if (!impl_->texture) impl_->texture = Texture::create();
     glBindTexture(GL_TEXTURE_2D, impl_->texture.id());
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, image.width, image.height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-                 image.rgba.data());
+}
+
+void ImageTexture::upload(const Image& image, bool small) {
+    bind();
+    fillLevel(0, image);
+    if (small) fillSmallerLevels(image);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, small ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-    if (small) glGenerateMipmap(GL_TEXTURE_2D);
+    glBindTexture(GL_TEXTURE_2D, 0);
+}
+
+void ImageTexture::uploadCoverage(const std::uint8_t* bytes, int width, int height) {
+    bind();
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, width, height, 0, GL_RED, GL_UNSIGNED_BYTE, bytes);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    for (const GLenum channel : {GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B})
+        glTexParameteri(GL_TEXTURE_2D, channel, GL_ONE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_A, GL_RED);
     glBindTexture(GL_TEXTURE_2D, 0);
 }
 

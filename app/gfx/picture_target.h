@@ -11,7 +11,8 @@
 
 namespace sepaxis::gfx {
 
-// An image on the graphics card, for ImGui. Row 0 of the image is the texture's first row: uv (0, 0).
+// An image on the graphics card, for ImGui. Row 0 of the image is the texture's first row: uv (0, 0). One kind of
+// upload for each.
 class ImageTexture {
  public:
     ImageTexture();
@@ -21,10 +22,14 @@ class ImageTexture {
 
     // `small`: it is also shown at a fraction of its size.
     void upload(const Image& image, bool small = false);
+    // White, and as opaque as each byte says: a fourth of the memory of an image.
+    void uploadCoverage(const std::uint8_t* bytes, int width, int height);
     std::uint32_t id() const;  // 0 before the first upload
 
  private:
     struct Impl;
+    void bind();
+
     std::unique_ptr<Impl> impl_;
 };
 

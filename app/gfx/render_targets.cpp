@@ -32,14 +32,14 @@ void RenderTargets::makeColor() {
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, color_.id(), 0);
 }
 
-bool RenderTargets::makeSurface(Surface& surface, int samples) const {
+bool RenderTargets::makeSurface(Surface& surface) const {
     surface.texture = Texture::create();
-    const GLenum target = samples > 0 ? GL_TEXTURE_2D_MULTISAMPLE : GL_TEXTURE_2D;
+    const GLenum target = surfaceTextureTarget();
     glBindTexture(target, surface.texture.id());
-    if (samples > 0) {
-        glTexImage2DMultisample(target, samples, GL_RGBA32F, width_, height_, GL_TRUE);
+    if (samples_ > 0) {
+        glTexImage2DMultisample(target, samples_, GL_RGBA32F, surfaceWidth_, surfaceHeight_, GL_TRUE);
     } else {
-        glTexImage2D(target, 0, GL_RGBA32F, width_, height_, 0, GL_RGBA, GL_FLOAT, nullptr);
+        glTexImage2D(target, 0, GL_RGBA32F, surfaceWidth_, surfaceHeight_, 0, GL_RGBA, GL_FLOAT, nullptr);
         glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
         glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     }
@@ -55,21 +55,43 @@ bool RenderTargets::makeSampled(int samples) {
     glBindRenderbuffer(GL_RENDERBUFFER, depth_.id());
     glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, GL_DEPTH_COMPONENT24, width_, height_);
     if (samples > 0) {
-        sampledColor_ = Renderbuffer::create();
-        glBindRenderbuffer(GL_RENDERBUFFER, sampledColor_.id());
-        glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, GL_RGBA8, width_, height_);
+        sampledColor_ = Texture::create();
+        glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, sampledColor_.id());
+        glTexImage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, samples, GL_RGBA8, width_, height_, GL_TRUE);
+        glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, 0);
         sampled_ = Framebuffer::create();
         glBindFramebuffer(GL_FRAMEBUFFER, sampled_.id());
-        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, sampledColor_.id());
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D_MULTISAMPLE, sampledColor_.id(), 0);
     } else {
         sampled_.reset();
         sampledColor_.reset();
         glBindFramebuffer(GL_FRAMEBUFFER, resolved_.id());
     }
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.id());
-    bool complete = isComplete();
-    for (Surface& surface : surfaces_) complete = makeSurface(surface, samples) && complete;
-    return complete;
+    return isComplete();
+}
+
+// In steps, so that a solid that is dragged outward makes new ones now and then only.
+void RenderTargets::makeSurfaces(int width, int height) {
+    constexpr int kStep = 128;  // pixels
+    const auto stepped = [](int needed, int most) { return std::min((needed + kStep - 1) / kStep * kStep, most); };
+    width = stepped(width, width_);
+    height = stepped(height, height_);
+    if (width <= surfaceWidth_ && height <= surfaceHeight_) return;
+    surfaceWidth_ = std::max(width, surfaceWidth_);
+    surfaceHeight_ = std::max(height, surfaceHeight_);
+    bool complete = true;
+    for (Surface& surface : surfaces_) complete = makeSurface(surface) && complete;
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    if (complete || samples_ <= 0) return;
+    mostSamples_ = 0;
+    resize(width_, height_, 0);
+    makeSurfaces(width, height);
+}
+
+void RenderTargets::dropSurfaces() {
+    surfaces_ = {};
+    surfaceWidth_ = surfaceHeight_ = 0;
 }
 
 void RenderTargets::resize(int width, int height, int samples) {
@@ -86,6 +108,7 @@ void RenderTargets::resize(int width, int height, int samples) {
     released_ = false;
     width_ = width;
     height_ = height;
+    dropSurfaces();
     if (!sameSize) {
         makeColor();
     } else {
@@ -110,18 +133,13 @@ void RenderTargets::bindSurfaces(std::size_t solid) const {
     glBindFramebuffer(GL_FRAMEBUFFER, surfaces_.at(solid).framebuffer.id());
 }
 
-void RenderTargets::resolve() const {
-    if (samples_ > 0) {
-        glBindFramebuffer(GL_READ_FRAMEBUFFER, sampled_.id());
-        glBindFramebuffer(GL_DRAW_FRAMEBUFFER, resolved_.id());
-        glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
-    }
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+void RenderTargets::bindPicture() const {
+    glBindFramebuffer(GL_FRAMEBUFFER, resolved_.id());
 }
 
 void RenderTargets::releaseSamples() {
     if (samples_ <= 0) return;
-    surfaces_ = {};
+    dropSurfaces();
     sampled_.reset();
     sampledColor_.reset();
     depth_.reset();

@@ -101,8 +101,10 @@ struct PlacedSolid {
 }  // namespace
 
 struct SceneRenderer::Impl {
-    Program background, backgroundSurfaces, backgroundSurfaces4;
-    Program gridOnly;  // these are made where they are needed first
+    Program background, backgroundSurfaces;
+    // These are made where they are needed first.
+    Program backgroundSurfaces4, mean4;
+    Program gridOnly;
     std::array<Program, kMaxSurfaces> onGround;
     Program surface, flatSurface, surfaceDepth, line, meshEdge, polygon, disc;
     Stream lineStream, areaStream, discStream, edgeStream;
@@ -126,6 +128,9 @@ struct SceneRenderer::Impl {
     explicit Impl(GLint format) : targets(format), ground(format) { create(); }
 
     void create();
+    bool canSample();
+    void takeMean() const;
+    void finishSampled() const;
     void prepare(std::span<const DrawList* const> lists);
     PlacedSolid place(const Solid& solid, std::size_t list);
     void findBounds(PlacedSolid& placed) const;
@@ -153,8 +158,6 @@ void SceneRenderer::Impl::create() {
     background = Program::load("background.vert", "background.frag", "#define SURFACES 0\n");
     backgroundSurfaces =
         Program::load("background.vert", "background.frag", "#define SURFACES 2\n#define SAMPLES 0\n");
-    backgroundSurfaces4 =
-        Program::load("background.vert", "background.frag", "#define SURFACES 2\n#define SAMPLES 4\n");
     const std::string lights(shaderSource("lighting.glsl"));
     surface = Program::load("surface.vert", "surface.frag", lights);
     flatSurface = Program::load("surface.vert", "surface.frag", "#define FLAT\n" + lights);
@@ -163,8 +166,8 @@ void SceneRenderer::Impl::create() {
     meshEdge = Program::load("line.vert", "line.frag", "#define MESH_EDGES\n");
     polygon = Program::load("polygon.vert", "polygon.frag");
     disc = Program::load("disc.vert", "disc.frag");
-    for (const Program* program : {&background, &backgroundSurfaces, &backgroundSurfaces4, &surface,
-                                   &flatSurface, &surfaceDepth, &line, &meshEdge, &polygon, &disc}) {
+    for (const Program* program : {&background, &backgroundSurfaces, &surface, &flatSurface, &surfaceDepth,
+                                   &line, &meshEdge, &polygon, &disc}) {
         if (error.empty()) error = program->error();
     }
     nothing = VertexArray::create();
@@ -186,6 +189,37 @@ void SceneRenderer::Impl::create() {
     setAttribute(2, 4, sizeof(DiscInstance), offsetof(DiscInstance, color), true);
     setAttribute(3, 4, sizeof(DiscInstance), offsetof(DiscInstance, rim), true);
     glBindVertexArray(0);
+}
+
+// False where the driver rejects a shader.
+bool SceneRenderer::Impl::canSample() {
+    if (!mean4.isLoaded()) {
+        backgroundSurfaces4 =
+            Program::load("background.vert", "background.frag", "#define SURFACES 2\n#define SAMPLES 4\n");
+        mean4 = Program::load("background.vert", "mean.frag");
+    }
+    return backgroundSurfaces4.error().empty() && mean4.error().empty();
+}
+
+// The picture from its samples. glBlitFramebuffer does that as well, but Mesa's software renderer keeps no such shader
+// on the disk: compiling it held up the first picture at rest for 40 ms.
+void SceneRenderer::Impl::takeMean() const {
+    targets.bindPicture();
+    glDisable(GL_SCISSOR_TEST);
+    mean4.use();
+    mean4.set("uSamples", 0);
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, targets.sampledTexture());
+    glBindVertexArray(nothing.id());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, 0);
+}
+
+// Mesa's software renderer works at several framebuffers at once and lets go of each, and of the textures read for it,
+// when it begins another in its stead: perhaps in minutes, and those of many samples are most of the memory. Whoever
+// waits for one to be done before the next begins has one only.
+void SceneRenderer::Impl::finishSampled() const {
+    if (targets.samples() > 0) finishDrawing();
 }
 
 PlacedSolid SceneRenderer::Impl::place(const Solid& solid, std::size_t list) {
@@ -254,6 +288,8 @@ void SceneRenderer::Impl::prepare(std::span<const DrawList* const> lists) {
     for (const PlacedSolid& placed : solids)
         if (placed.hasSurface) surfaces.push_back(&placed);
     if (!edges.empty()) edgeStream.fill(edges);
+    if (!solidBounds.isEmpty())
+        targets.makeSurfaces(solidBounds.x + solidBounds.width, solidBounds.y + solidBounds.height);
 }
 
 void SceneRenderer::Impl::setLights(const Program& program) const {
@@ -286,6 +322,7 @@ void SceneRenderer::Impl::gatherSurfaces(bool apart) {
         program.set("uModelView", placed.modelView);
         glBindVertexArray(placed.buffers->surface.id());
         glDrawArrays(GL_TRIANGLES, 0, placed.buffers->surfaceVertices);
+        finishSampled();
     }
     glBlendEquation(GL_FUNC_ADD);
     glDisable(GL_BLEND);
@@ -599,7 +636,7 @@ void SceneRenderer::render(const View& view, const Palette& palette, const DrawL
 void SceneRenderer::render(const View& view, const Palette& palette, std::span<const DrawList* const> lists) {
     Impl& my = *impl_;
     if (!my.error.empty()) return;
-    my.targets.resize(view.width, view.height, view.samples);
+    my.targets.resize(view.width, view.height, view.samples > 0 && my.canSample() ? view.samples : 0);
     my.view = view;
     my.view.width = my.targets.width();
     my.view.height = my.targets.height();
@@ -629,9 +666,14 @@ void SceneRenderer::render(const View& view, const Palette& palette, std::span<c
     }
     glDisable(GL_BLEND);
     glDepthMask(GL_TRUE);
+    if (my.targets.samples() > 0) {
+        my.finishSampled();
+        my.takeMean();
+        my.finishSampled();
+    }
     glBindVertexArray(0);
     glUseProgram(0);
-    my.targets.resolve();
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
     my.targets.releaseSamples();
     my.solids.clear();  // they point into the caller's lists
 }

@@ -8,6 +8,7 @@
 #include "app/scene/shape_types.h"
 #include "app/scene/validation.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cmath>
@@ -530,11 +531,12 @@ std::optional<std::string> textOf(const std::filesystem::path& path, std::string
         return std::nullopt;
     }
     std::string text;
-    constexpr std::size_t kPiece = 1u << 20;
+    // Presets are a few kilobytes each, and all are read when the program starts.
+    constexpr std::size_t kFirstPiece = 1u << 14, kMostPiece = 1u << 20;
     while (file && text.size() <= kMaxSceneFileBytes) {
-        const std::size_t before = text.size();
-        text.resize(before + kPiece);
-        file.read(text.data() + before, static_cast<std::streamsize>(kPiece));
+        const std::size_t before = text.size(), piece = std::clamp(before, kFirstPiece, kMostPiece);
+        text.resize(before + piece);
+        file.read(text.data() + before, static_cast<std::streamsize>(piece));
         text.resize(before + static_cast<std::size_t>(file.gcount()));
     }
     if (file.bad()) {

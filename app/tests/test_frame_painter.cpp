@@ -97,6 +97,18 @@ TEST_F(FramePainterTest, ThemeScaleAndSize) {
     compareFrames("as before");
 }
 
+TEST_F(FramePainterTest, LettersAreInTheirTextureOnly) {
+    for (const float scale : {1.0f, 2.0f}) {
+        window_.scaleTo(scale);
+        window_.settle();
+        const ImFontAtlas& letters = *ImGui::GetIO().Fonts;
+        EXPECT_EQ(letters.TexPixelsAlpha8, nullptr);
+        EXPECT_EQ(letters.TexPixelsRGBA32, nullptr);
+        EXPECT_NE(letters.TexID, nullptr);
+        EXPECT_TRUE(letters.IsBuilt());
+    }
+}
+
 // Small pictures in a panel: their textures change under the same name.
 TEST_F(FramePainterTest, TheInspectorsCanvases) {
     for (std::size_t i = 0; i < kTabCount; ++i) {

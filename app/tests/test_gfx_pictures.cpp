@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <utility>
+#include <vector>
 
 namespace sepaxis::gfx {
 namespace {
@@ -106,6 +108,64 @@ TEST_F(GfxTest, aTextureIsMadeOnceAndKeepsItsName) {
     EXPECT_EQ(texture.id(), id);
     const ImageTexture moved = std::move(texture);
     EXPECT_EQ(moved.id(), id);
+    EXPECT_EQ(glGetError(), static_cast<GLenum>(GL_NO_ERROR));
+}
+
+// What a level of the bound texture holds; nothing where it has none.
+Image levelOfTexture(GLint level) {
+    Image image;
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, level, GL_TEXTURE_WIDTH, &image.width);
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, level, GL_TEXTURE_HEIGHT, &image.height);
+    image.rgba.resize(4 * static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height));
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    if (!image.rgba.empty()) glGetTexImage(GL_TEXTURE_2D, level, GL_RGBA, GL_UNSIGNED_BYTE, image.rgba.data());
+    return image;
+}
+
+TEST_F(GfxTest, theSmallerCopiesOfATextureAreThoseOfTheDriver) {
+    constexpr int kRounding = 1;
+    std::mt19937 random(7);
+    for (const auto& [width, height] : {std::pair(288, 192), std::pair(45, 30), std::pair(7, 1), std::pair(1, 1)}) {
+        Image image = plain(width, height, 0);
+        for (std::uint8_t& byte : image.rgba) byte = static_cast<std::uint8_t>(random());
+        ImageTexture texture;
+        texture.upload(image, true);
+        glBindTexture(GL_TEXTURE_2D, texture.id());
+        std::vector<Image> ours;
+        for (GLint level = 0; ours.empty() || ours.back().width > 1 || ours.back().height > 1; ++level) {
+            ours.push_back(levelOfTexture(level));
+            ASSERT_FALSE(ours.back().rgba.empty());
+        }
+        EXPECT_EQ(ours.front().rgba, image.rgba);
+        glGenerateMipmap(GL_TEXTURE_2D);
+        for (std::size_t level = 1; level < ours.size(); ++level) {
+            const Image theirs = levelOfTexture(static_cast<GLint>(level));
+            ASSERT_EQ(ours[level].rgba.size(), theirs.rgba.size());
+            for (std::size_t i = 0; i < theirs.rgba.size(); ++i)
+                ASSERT_NEAR(ours[level].rgba[i], theirs.rgba[i], kRounding) << width << " level " << level;
+        }
+        glBindTexture(GL_TEXTURE_2D, 0);
+    }
+    EXPECT_EQ(glGetError(), static_cast<GLenum>(GL_NO_ERROR));
+}
+
+TEST_F(GfxTest, coverageHasAByteAPixelAndIsWhite) {
+    const std::vector<std::uint8_t> bytes{0, 100, 255, 7, 8, 9};
+    ImageTexture texture;
+    texture.uploadCoverage(bytes.data(), 3, 2);
+    glBindTexture(GL_TEXTURE_2D, texture.id());
+    GLint bits = 0, red = 0, alpha = 0;
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_ALPHA_SIZE, &bits);
+    glGetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_R, &red);
+    glGetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_A, &alpha);
+    EXPECT_EQ(bits, 0);
+    EXPECT_EQ(red, GL_ONE);
+    EXPECT_EQ(alpha, GL_RED);
+    std::vector<std::uint8_t> back(bytes.size());
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RED, GL_UNSIGNED_BYTE, back.data());
+    EXPECT_EQ(back, bytes);
+    glBindTexture(GL_TEXTURE_2D, 0);
     EXPECT_EQ(glGetError(), static_cast<GLenum>(GL_NO_ERROR));
 }
 

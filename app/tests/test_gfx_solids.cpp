@@ -6,6 +6,10 @@
 #include <array>
 #include <limits>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace sepaxis::gfx {
 namespace {
 
@@ -314,6 +318,49 @@ TEST_F(GfxTest, solidsOnAKeptGroundLookLikeThoseDrawnWithIt) {
         }
     }
 }
+
+// The pictures of surfaces are as large as the solids need.
+TEST_F(GfxTest, aSolidThatWandersOutwardIsDrawnWhole) {
+    const View view = testView({0.0, 0.0, 5.0});
+    for (const int samples : {0, 4}) {
+        SceneRenderer wandered;
+        for (const double place : {-1.8, -0.9, 0.0, 0.9, 1.8}) {
+            DrawList list;
+            list.solids.push_back(boxSolid({0.3, 0.3, 0.3}, kRed));
+            list.solids.back().toWorld = glm::translate(dmat4(1.0), dvec3(place, 0.6 * place, 0.0));
+            View shown = view;
+            shown.samples = samples;
+            wandered.render(shown, colors(), list);
+            SceneRenderer fresh;
+            fresh.render(shown, colors(), list);
+            EXPECT_EQ(wandered.readPixels().rgba, fresh.readPixels().rgba) << place << ' ' << samples;
+        }
+    }
+}
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they have their own
+// Of a software renderer, whose pictures are in this process.
+TEST_F(GfxTest, samplesGiveTheirMemoryBack) {
+    constexpr std::size_t kSurfaces = 8 << 20;  // bytes, and more: they are there between pictures without samples only
+    View large = testView({2.0, 1.6, 3.2}), small = testView();
+    large.width = 1000;
+    large.height = 800;
+    const DrawList list = solidsOf(interpenetrating(), SolidStyle::translucent);
+    SceneRenderer other;
+    const auto drawBoth = [&](int samples) {
+        large.samples = samples;
+        renderer_->render(large, colors(), list);
+        other.render(small, colors(), DrawList());
+        finishDrawing();
+    };
+    const auto inUse = [] { return mallinfo2().hblkhd + mallinfo2().uordblks; };
+    for (const int samples : {4, 0, 0}) drawBoth(samples);
+    const std::size_t without = inUse();
+    drawBoth(4);
+    drawBoth(4);
+    EXPECT_LT(inUse() + kSurfaces, without);
+}
+#endif
 
 TEST_F(GfxTest, aGhostInsideASolidIsSeenWhereItIsAskedToBe) {
     DrawList list;

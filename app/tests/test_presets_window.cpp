@@ -495,6 +495,19 @@ TEST_F(PresetsWindowTest, AFileThatCannotBeReadIsShownWithItsReason) {
     EXPECT_TRUE(scene() == before);
 }
 
+TEST(PresetsStart, TheFirstFrameWaitsForNoPicture) {
+    WindowOptions options;
+    options.offscreen = true;
+    Window window(options);
+    ASSERT_TRUE(window.error().empty()) << window.error();
+    window.app().newScene();
+    window.captureFrame();
+    const PresetPictures& pictures = window.app().shelf().pictures;
+    EXPECT_EQ(pictures.drawn(), 0u);
+    window.captureFrame();
+    EXPECT_GT(pictures.drawn(), 0u);
+}
+
 TEST(PresetsRestart, OwnPresetsAndTheirPicturesAreThereAgain) {
     const fs::path folder = newFolder();
     std::size_t drawn = 0;

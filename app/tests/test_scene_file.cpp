@@ -405,6 +405,22 @@ TEST(SceneFile, FilesThatCannotBeRead) {
               "x/y.json: cannot be opened: No such file or directory");
 }
 
+// It is read in pieces of 16 KiB and more.
+TEST(SceneFile, AFileOfAnySizeIsReadWhole) {
+    const std::filesystem::path path =
+        std::filesystem::temp_directory_path() / ("sepaxis-size-" + std::to_string(std::random_device{}()) + ".json");
+    const std::string begin = sceneText(kBox);
+    for (const std::size_t size : {16383u, 16384u, 16385u, 32768u, 50000u, 3u << 20}) {
+        std::string text = begin;
+        text.insert(text.size() - 1, size - begin.size(), ' ');
+        std::ofstream(path, std::ios::binary) << text;
+        const ReadResult read = readSceneFile(path);
+        EXPECT_TRUE(read.ok) << size << ": " << read.error.reason;
+        EXPECT_EQ(read.scene.name, "test");
+    }
+    std::filesystem::remove(path);
+}
+
 TEST(SceneFile, AnEndlessFileIsRefused) {
     if (!std::filesystem::exists("/dev/zero")) GTEST_SKIP() << "no /dev/zero here";
     const ReadResult read = readSceneFile("/dev/zero");

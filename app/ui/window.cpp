@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 #include <SDL.h>
 #include <imgui.h>
@@ -16,6 +17,7 @@
 #endif
 #include "app/gfx/gl_context.h"
 #include "app/ui/fonts.h"
+#include "app/ui/fonts_texture.h"
 #include "app/ui/format.h"
 #include "app/ui/frame_times.h"
 #include "app/ui/keeping.h"
@@ -78,6 +80,18 @@ int characterOf(const SDL_Keysym& key) {
     return 0;
 }
 
+// What the backend draws with. It makes a texture of the atlas as well, with four bytes a pixel and kept twice: that
+// of a single pixel here, because the letters have their own (moveToTexture()).
+void makeDrawingObjects() {
+    ImFontAtlas pixel;
+    pixel.TexWidth = pixel.TexHeight = 1;
+    pixel.TexPixelsRGBA32 = static_cast<unsigned*>(IM_ALLOC(sizeof(unsigned)));
+    *pixel.TexPixelsRGBA32 = IM_COL32_WHITE;
+    ImFontAtlas* letters = std::exchange(ImGui::GetIO().Fonts, &pixel);
+    ImGui_ImplOpenGL3_CreateDeviceObjects();
+    ImGui::GetIO().Fonts = letters;
+}
+
 // From any thread.
 void wakeTheLoop() {
     SDL_Event wake{};
@@ -124,6 +138,7 @@ Window::~Window() {
     studio_.reset();
     app_.reset();
     painter_.reset();
+    letters_ = {};
     if (imguiStarted_) {
         ImGui_ImplOpenGL3_Shutdown();
         ImGui_ImplSDL2_Shutdown();
@@ -205,14 +220,14 @@ void Window::startImGui() {
     io.ConfigWindowsMoveFromTitleBarOnly = true;
     ImGui_ImplSDL2_InitForOpenGL(window_, context_);
     ImGui_ImplOpenGL3_Init("#version 330 core");
+    makeDrawingObjects();
     SDL_StartTextInput();
 }
 
 void Window::showFonts(const Fonts& fonts) {
     app_->ui.fonts = fonts;
     ImGui::GetIO().FontDefault = app_->ui.fonts.words;
-    ImGui_ImplOpenGL3_DestroyFontsTexture();
-    ImGui_ImplOpenGL3_CreateFontsTexture();
+    moveToTexture(*atlas_, letters_);
     painter_->forget();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gfx/image.h"
+#include "app/gfx/picture_target.h"
 #include "app/ui/app.h"
 #include "app/ui/frame_painter.h"
 #include "app/ui/pictures/studio.h"
@@ -93,6 +94,7 @@ class Window {
     bool sdlStarted_ = false, imguiStarted_ = false;
     bool offscreen_ = false;
     std::unique_ptr<ImFontAtlas> atlas_;  // ImGui's context only points to it
+    gfx::ImageTexture letters_;           // of the atlas
     bool limitsSize_ = false;
     std::unique_ptr<App> app_;
     std::unique_ptr<FramePainter> painter_;

@@ -1,6 +1,7 @@
 #include "app/ui/pictures/shot.h"
 
 #include "app/ui/app.h"
+#include "app/ui/fonts_texture.h"
 #include "app/ui/theme.h"
 
 #include <algorithm>
@@ -134,16 +135,7 @@ ShotFonts::ShotFonts(float uiScale, float density, const ImDrawData* seen) {
         keepLayout(atlas, tried);
         if ((atlas.TexWidth <= largest && atlas.TexHeight <= largest) || tried <= 1.0f) break;
     }
-    unsigned char* bytes = nullptr;
-    gfx::Image image;
-    atlas.GetTexDataAsRGBA32(&bytes, &image.width, &image.height);
-    image.rgba.assign(bytes, bytes + std::size_t{4} * static_cast<std::size_t>(image.width) *
-                                         static_cast<std::size_t>(image.height));
-    texture.upload(image);
-    atlas.ClearTexData();
-    // ImGui's OpenGL backend takes a texture's name in its handle.
-    atlas.SetTexID(reinterpret_cast<ImTextureID>(  // NOLINT(performance-no-int-to-ptr)
-        std::uintptr_t{texture.id()}));
+    moveToTexture(atlas, texture);
 }
 
 ImTextureID sceneMark() {

@@ -200,8 +200,9 @@ void PresetPictures::work(Ui& ui, bool busy) {
     const std::vector<std::filesystem::path> asked = std::exchange(asked_, {});
     if (writer_) writer_->takeWritten();
     const Clock::time_point start = Clock::now();
+    const bool first = frame_ == 1;
     std::size_t done = 0, later = 0;
-    while (!busy && done < asked.size()) {
+    while (!busy && !first && done < asked.size()) {
         const auto found = entries_.find(asked[done]);
         ++done;
         if (found == entries_.end()) continue;  // it was deleted meanwhile
@@ -216,7 +217,7 @@ void PresetPictures::work(Ui& ui, bool busy) {
         if (std::chrono::duration<double>(Clock::now() - start).count() > kFrameShare) break;
     }
     // The frame after the last one shows it.
-    if (done > later) ui.wakeIn(0.0);
+    if (done > later || (first && !asked.empty())) ui.wakeIn(0.0);
     followReading(ui, busy);
     dropUnseen();
     ++frame_;
