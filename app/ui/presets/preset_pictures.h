@@ -41,8 +41,9 @@ class PresetPictures {
     // can be seen.
     Picture show(const Ui& ui, const scene::Preset& preset);
     // At the end of a frame: makes what was asked for, one picture at most, a few that lie on the disk.
-    // Nothing while `busy`, and nothing in the first frame, which shows the scene as soon as can be. Wants another frame while there is more. The large meshes of a scene are read
-    // beside the window first, one scene at a time, for as long as its picture is asked for.
+    // Nothing while `busy`, and nothing in the first frame, which shows the scene as soon as can be. Wants
+    // another frame while there is more. The large meshes of a scene are read beside the window first, one scene
+    // at a time, for as long as its picture is asked for.
     void work(Ui& ui, bool busy);
     // The file was changed or deleted.
     void forget(const std::filesystem::path& file);
