@@ -1,6 +1,7 @@
 #include "collision/clip.h"
 
 #include "collision/face_clip.h"
+#include "collision/face_outline.h"
 #include "collision/trace.h"
 
 #include <cassert>

@@ -7,6 +7,7 @@
 
 #include "collision/face_clip.h"
 
+#include "collision/face_outline.h"
 #include "collision/four.h"
 #include "collision/lanes.h"
 #include "collision/side_measure.h"
@@ -28,80 +29,6 @@ constexpr T kNearSide = T(32) * kRounding<T>;
 // face loses digits.
 template <class T>
 constexpr T kFacingFaces = T(0.5);
-
-// How far the square of a side's direction may be from 1. It is less where an edge shorter than rounding is
-// not quite in the plane of its face.
-template <class T>
-constexpr T kNotUnit = T(1e-3);
-
-// The corners of a face and the half-edges that start there, in order, as often as vector loads reach.
-template <class T>
-class Loop {
- public:
-    static constexpr std::uint32_t kMost = 60;  // corners: the bits of a mask
-    static constexpr std::uint32_t kPadding = 2 * static_cast<std::uint32_t>(Lanes<T>::kCount);
-    static constexpr std::size_t kCapacity = kMost + kPadding;
-
-    // Of a face of at most kMost corners.
-    Loop(const Hull<T>& hull, std::uint32_t face) : hull_(hull), count_(hull.faces[face].vertexCount) {
-        // Half-edges of a face mostly follow at equal steps where it has many: while they do, the next one is
-        // foreseen, and the processor need not wait for this one to say where it is.
-        std::uint32_t current = hull.faces[face].firstHalfEdge, step = 0;
-        for (std::uint32_t i = 0; i < count_; ++i) {
-            halfEdge_[i] = current;
-            vertex_[i] = hull.halfEdges[current].origin;
-            const std::uint32_t next = hull.halfEdges[current].next;
-            if (next != current + step) [[unlikely]]
-                step = next - current;
-            current += step;
-        }
-        for (std::uint32_t i = 0; i < kPadding; ++i) {
-            halfEdge_[count_ + i] = halfEdge_[i];
-            vertex_[count_ + i] = vertex_[i];
-        }
-    }
-
-    std::uint32_t count() const { return count_; }
-    std::uint32_t vertex(std::size_t i) const { return vertex_[i]; }
-    std::uint32_t edge(std::size_t i) const { return halfEdge_[i] / 2; }
-
-    // visit(i): for lanes from i on, until all of the loop have been, with others behind them.
-    template <class Visit>
-    void forLanes(const Visit& visit) const {
-        for (std::size_t i = 0; i < count_; i += Lanes<T>::kCount) visit(i);
-    }
-    // Until those that forLanes() visits have been, and two more: the loop from its start.
-    template <class Visit>
-    void forPaddedLanes(const Visit& visit) const {
-        for (std::size_t i = 0; i < count_ + Lanes<T>::kCount; i += Lanes<T>::kCount) visit(i);
-    }
-
-    struct Three {
-        Lanes<T> x, y, z;
-    };
-    Three vertices(std::size_t first) const {
-        return collect([&](std::size_t i) { return &hull_.vertices[vertex_[first + i]].x; });
-    }
-    // Of the edges, along half-edge 2k of each; alongLoop(): what is measured so, along the loop.
-    Three edgeDirections(std::size_t first) const {
-        return collect([&](std::size_t i) { return &hull_.edgeDirections[halfEdge_[first + i] / 2].x; });
-    }
-    Lanes<T> alongLoop(Lanes<T> measured, std::size_t first) const {
-        return Lanes<T>::negatedWhereOdd(measured, &halfEdge_[first]);
-    }
-
- private:
-    template <class At>
-    static Three collect(const At& at) {
-        Three three;
-        Lanes<T>::transpose(at, three.x, three.y, three.z);
-        return three;
-    }
-
-    const Hull<T>& hull_;
-    const std::uint32_t count_;
-    std::array<std::uint32_t, kCapacity> vertex_, halfEdge_;
-};
 
 template <class T>
 Four<T> fourOf(const Vec3<T>& v) {
@@ -128,20 +55,6 @@ class VerticesInA {
  private:
     const Vec3<T>* vertices_;
     Four<T> x_, y_, z_, origin_;
-};
-
-// dot(direction, point) + constant
-template <class T>
-struct Row {
-    Lanes<T> x, y, z, constant;
-    Row(const Vec3<T>& direction, T constantPart)
-        : x(Lanes<T>::all(direction.x)),
-          y(Lanes<T>::all(direction.y)),
-          z(Lanes<T>::all(direction.z)),
-          constant(Lanes<T>::all(constantPart)) {}
-    Lanes<T> of(const typename Loop<T>::Three& points) const {
-        return x * points.x + y * points.y + z * points.z + constant;
-    }
 };
 
 // In the order of its steps, whatever room that leaves between its members.
@@ -172,9 +85,7 @@ class FaceClip {  // NOLINT(clang-analyzer-optin.performance.Padding)
     using Mask = CornerMask;  // a bit for each side or edge
     using Scalars = std::array<T, Loop<T>::kCapacity>;
 
-    // Corners of the incident face: above this a circle and wide registers are worth their trouble.
-    static constexpr std::uint32_t kFew = 8;
-    bool hasMany() const { return edges_.count() > kFew; }
+    bool hasMany() const { return edges_.count() > kFewCorners; }
     static bool has(Mask bits, std::uint32_t i) { return (bits >> i & 1) != 0; }
     static std::uint32_t firstOf(Mask bits) { return static_cast<std::uint32_t>(std::countr_zero(bits)); }
     static Mask allOf(const Loop<T>& loop) { return (Mask{1} << loop.count()) - 1; }
@@ -182,7 +93,6 @@ class FaceClip {  // NOLINT(clang-analyzer-optin.performance.Padding)
     Mask ofNext(Mask bits) const { return (bits | (bits & 1) << edges_.count()) >> 1; }
 
     bool placeReference();
-    bool areCornersClear() const;
     void placeIncident();
     Mask sidesNearIncident() const;
     bool measure();
@@ -267,73 +177,53 @@ class FaceClip {  // NOLINT(clang-analyzer-optin.performance.Padding)
     const Hull<T>& reference_;
     const T near_;
 
-    // The reference face in its own frame: u and v in its plane from its first corner; from u to v is
-    // counter-clockwise. Side k goes from corner k to the next: a u + b v is its offset on it, more outside.
+    // The reference face in its own frame. Side k goes from corner k to the next: a u + b v is its offset on
+    // it, more outside.
     const Loop<T> corners_;
     Vec3<T> axisU_, axisV_, origin_;
-    Scalars cornerU_, cornerV_, sideA_, sideB_, offset_;
+    const T *sideA_, *sideB_, *offset_;
+    Scalars ownSideA_, ownSideB_, ownOffset_;  // where they are not known with the hull
 
     // The corners of the incident face in the same coordinates, in which it goes clockwise.
     const Loop<T> edges_;
     Scalars u_, v_;
     std::uint32_t cutterCount_ = 0;
-    std::array<Cutter, Loop<T>::kMost + 1> cutters_;  // by rising side
+    std::array<Cutter, kMostCorners + 1> cutters_;  // by rising side
     std::uint32_t crossingCount_ = 0;
-    std::array<Crossing, 2 * Loop<T>::kMost> crossings_;
+    std::array<Crossing, 2 * kMostCorners> crossings_;
 
     // Of the incident face: edges that start inside of the reference face, end inside of it, lie beyond one
     // of its sides, lie in it in part; for those that do not start or end in it the places where, and the
     // sides by which, they enter and leave it.
     Mask inside_ = 0, endsInside_ = 0, beyond_ = 0, visible_ = 0;
     Scalars enters_, leaves_;
-    std::array<std::uint8_t, Loop<T>::kMost> entersBy_, leavesBy_;
+    std::array<std::uint8_t, kMostCorners> entersBy_, leavesBy_;
 
     const VerticesInA<T> ofIncident_;
     Writer writer_;
 };
 
+// False where a corner lies on the line of a side beside it, within rounding, or is too sharp.
 template <class T>
 bool FaceClip<T>::placeReference() {
-    const Vec3<T> normal = reference_.planes[faces_.referenceFace].normal;
-    const Vec3<T> along = reference_.edgeDirections[corners_.edge(0)];
-    const Vec3<T> inPlane = along - normal * glm::dot(normal, along);
-    axisU_ = safeNormalize(inPlane, along);
-    axisV_ = glm::cross(normal, axisU_);
     origin_ = reference_.vertices[corners_.vertex(0)];
-    const Row<T> u(axisU_, -glm::dot(axisU_, origin_)), v(axisV_, -glm::dot(axisV_, origin_));
-    const Row<T> alongU(axisU_, T(0)), alongV(axisV_, T(0));
-    auto leastSquare = L::all(T(1));
-    corners_.forPaddedLanes([&](std::size_t i) {
-        const auto points = corners_.vertices(i), directions = corners_.edgeDirections(i);
-        const auto atU = u.of(points), atV = v.of(points);
-        const auto a = corners_.alongLoop(alongV.of(directions), i),
-                   b = L::all(T(0)) - corners_.alongLoop(alongU.of(directions), i);
-        atU.store(&cornerU_[i]);
-        atV.store(&cornerV_[i]);
-        a.store(&sideA_[i]);
-        b.store(&sideB_[i]);
-        (a * atU + b * atV).store(&offset_[i]);
-        leastSquare = L::lesser(leastSquare, a * a + b * b);
-    });
-    return leastSquare.least() >= T(1) - kNotUnit<T> && areCornersClear();
-}
-
-// False where a corner lies on the line of a side beside it, within rounding, or is so acute that what
-// reaches beyond it is cut.
-template <class T>
-bool FaceClip<T>::areCornersClear() const {
-    const auto sharp = L::all(kSharpCorner<T>), near = L::all(-near_);
-    unsigned unclear = 0;
-    corners_.forLanes([&](std::size_t i) {
-        const auto a = L::load(&sideA_[i]), b = L::load(&sideB_[i]);
-        const auto nextA = L::load(&sideA_[i + 1]), nextB = L::load(&sideB_[i + 1]);
-        const auto afterNext =
-            a * L::load(&cornerU_[i + 2]) + b * L::load(&cornerV_[i + 2]) - L::load(&offset_[i]);
-        const auto before =
-            nextA * L::load(&cornerU_[i]) + nextB * L::load(&cornerV_[i]) - L::load(&offset_[i + 1]);
-        unclear |= L::less(near, L::greater(afterNext, before)) | L::less(a * nextA + b * nextB, sharp);
-    });
-    return unclear == 0;
+    if (const FaceOutline<T>* known = outlineOf(reference_, faces_.referenceFace)) {
+        axisU_ = known->axisU;
+        axisV_ = known->axisV;
+        sideA_ = rowOf(*known, OutlineRow::sideA);
+        sideB_ = rowOf(*known, OutlineRow::sideB);
+        offset_ = rowOf(*known, OutlineRow::offset);
+        return known->nearestCorner <= -near_;
+    }
+    const FaceFrame<T> frame =
+        placeSides<T>(reference_, faces_.referenceFace, corners_,
+                      {ownSideA_.data(), ownSideB_.data(), ownOffset_.data()});
+    axisU_ = frame.axisU;
+    axisV_ = frame.axisV;
+    sideA_ = ownSideA_.data();
+    sideB_ = ownSideB_.data();
+    offset_ = ownOffset_.data();
+    return frame.nearestCorner <= -near_;
 }
 
 template <class T>
@@ -383,7 +273,7 @@ typename FaceClip<T>::Mask FaceClip<T>::sidesNearIncident() const {
 template <class T>
 bool FaceClip<T>::measure() {
     const PolygonCorners<T> corners{u_.data(), v_.data(), edges_.count()};
-    const SideLines<T> lines{sideA_.data(), sideB_.data(), offset_.data()};
+    const SideLines<T> lines{sideA_, sideB_, offset_};
     const SideMeasure<T> measure =
         hasMany() ? measureSidesWide(corners, lines, sidesNearIncident(), cutters_.data())
                   : measureSides(corners, lines, allOf(corners_), cutters_.data());
@@ -624,7 +514,7 @@ template <class T>
 std::optional<std::uint32_t> clipFacesAtOnce(const HullPair<T>& pair, const ClipFaces& faces,
                                              std::span<ManifoldPoint<T>> memory) {
     const auto isTooLarge = [&](bool onA, std::uint32_t face) {
-        return pair.hull(onA).faces[face].vertexCount > Loop<T>::kMost;
+        return pair.hull(onA).faces[face].vertexCount > kMostCorners;
     };
     if (isTooLarge(faces.referenceOnA, faces.referenceFace) ||
         isTooLarge(!faces.referenceOnA, faces.incidentFace))

@@ -10,11 +10,6 @@
 
 namespace sepaxis {
 
-// Cosine between the edges at a corner, from one to the next. Where they turn back more sharply than this (26
-// degrees), a point within kOnSidePlane of both sides may lie several times that beyond the corner.
-template <class T>
-inline constexpr T kSharpCorner = T(-0.9);
-
 // What clipIncidentFace() says of two faces, in its order, every point within rounding of its. Nothing where
 // that has to go plane by plane: where a corner of one face comes closer to a side of the other than
 // rounding, and for faces of very many corners.

@@ -1,6 +1,7 @@
 #include "collision/hull.h"
 
 #include "collision/face_blocks.h"
+#include "collision/face_outline.h"
 #include "collision/hull_derived.h"
 #include "collision/support_hints.h"
 
@@ -149,6 +150,7 @@ Hull<U> hullCast(const Hull<T>& hull) {
     result.innerRadius = innerRadiusAt(result, result.innerCenter);
     result.centroid = Vec3<U>(hull.centroid);
     result.volume = static_cast<U>(hull.volume);
+    deriveFaceOutlines(result);
     deriveFaceBlocks(result);
     return result;
 }

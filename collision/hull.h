@@ -58,6 +58,16 @@ struct FaceBlocks {
     Vec3<T> origin{T(0)};
 };
 
+// A face of many corners as vector loads want it (face_outline.h).
+template <class T>
+struct FaceOutline {
+    std::vector<std::uint32_t> loop;  // its half-edges in order, then the vertices that they start from
+    std::vector<T> rows;              // one row for each scalar of a corner
+    Vec3<T> axisU{T(0)}, axisV{T(0)};
+    T nearestCorner = T(0);
+    std::uint64_t laterBeyond = 0;  // bit i: the face beyond half-edge i of the loop has a higher index
+};
+
 // Two numberings exist. Inside, vertices, edges and faces run from 0 without gaps. The *numbers* are the
 // caller's own: vertexNumber[v] is the index of that point in the caller's list, and likewise for the
 // edges and faces that the caller listed. Inner order follows the numbers, so "the lowest index" means
@@ -79,6 +89,8 @@ struct Hull {
                                                          // that are out of reach; in the order of faceBlocks
     std::vector<T> faceHalfAngleCos;  // padded: the least edgeHalfAngleCos of a face's edges
     FaceBlocks<T> faceBlocks;         // of more than 512 faces; otherwise empty
+    std::vector<FaceOutline<T>> outlines;      // of the faces of 9 to 60 corners
+    std::vector<std::uint32_t> outlineOfFace;  // or kNoIndex; empty where there are no outlines
 
     std::vector<std::uint32_t> vertexNumber, edgeNumber, faceNumber;
 

@@ -2,6 +2,7 @@
 
 #include "collision/exact_orientation.h"
 #include "collision/face_blocks.h"
+#include "collision/face_outline.h"
 #include "collision/face_order.h"
 #include "collision/hull_derived.h"
 #include "collision/support_hints.h"
@@ -523,6 +524,7 @@ void rescaleHull(Hull<double>& hull, int exponent, std::vector<Point> vertices) 
     scalePoint(hull.centroid);
     hull.innerRadius = scale(hull.innerRadius);
     hull.volume = std::ldexp(hull.volume, 3 * exponent);
+    deriveFaceOutlines(hull);
     deriveFaceBlocks(hull);
 }
 

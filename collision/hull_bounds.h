@@ -2,6 +2,7 @@
 // cannot hold the least overlap. The derivation is at the top of sat.cpp. Internal to it.
 #pragma once
 
+#include "collision/face_outline.h"
 #include "collision/hull.h"
 #include "collision/lane_kernels.h"
 #include "collision/lanes.h"
@@ -95,29 +96,7 @@ class HullBounds {
     // of them.
     template <class Visit>
     void visitLowArcs(T limit, T proven, const Visit& visit) const {
-        const LowFaceTest<T> low = lowBelow(limit, T(0));
-        IndexBlock block;
-        const auto visitBlock = [&] {
-            std::size_t left = std::exchange(block.count, 0);
-            left = keepUnprovenArcs(hull, kept_, proven, block.first(left));
-            return left == 0 || visit(block.first(left));
-        };
-        const bool all = forEachListed([&](std::uint32_t face, T height) {
-            const Face& loop = hull.faces[face];
-            if (!low.holds(height, hull.faceHalfAngleCos[face])) return true;
-            std::uint32_t half = loop.firstHalfEdge;
-            for (std::uint32_t left = loop.vertexCount; left > 0; --left) {
-                const std::uint32_t beyond = hull.halfEdges[half ^ 1u].face;
-                const T beyondHeight = heightOf(beyond);
-                const bool isLow = low.holds(std::min(height, beyondHeight), hull.edgeHalfAngleCos[half / 2]);
-                const bool isOfBeyond = low.holds(beyondHeight, hull.faceHalfAngleCos[beyond]);
-                block.addIf(isLow & ((beyond > face) | !isOfBeyond), half / 2);
-                if (block.isFull() && !visitBlock()) return false;
-                half = hull.halfEdges[half].next;
-            }
-            return true;
-        });
-        if (all) visitBlock();
+        hull.outlines.empty() ? visitLow<false>(limit, proven, visit) : visitLow<true>(limit, proven, visit);
     }
 
     // A vertex of the other hull that may prove overlaps: it supports it along some axis of interest.
@@ -188,6 +167,47 @@ class HullBounds {
         arc = EdgeArc<T>(left.from > T(0) ? arc.at(left.from) : arc.first,
                          left.to < arc.end ? arc.at(left.to) : arc.last);
         return true;
+    }
+
+    // Apart for hulls without outlines, whose loop is then a small one.
+    template <bool kAnyOutline, class Visit>
+    void visitLow(T limit, T proven, const Visit& visit) const {
+        const LowFaceTest<T> low = lowBelow(limit, T(0));
+        IndexBlock block;
+        std::size_t checked = 0;  // of the block: known to be unproven
+        const auto check = [&] {
+            const auto unchecked = block.first(block.count).subspan(checked);
+            block.count = checked += keepUnprovenArcs(hull, kept_, proven, unchecked);
+        };
+        const auto visitBlock = [&] {
+            check();
+            checked = 0;
+            const std::size_t left = std::exchange(block.count, 0);
+            return left == 0 || visit(block.first(left));
+        };
+        const bool all = forEachListed([&](std::uint32_t face, T height) {
+            const Face& loop = hull.faces[face];
+            if (!low.holds(height, hull.faceHalfAngleCos[face])) return true;
+            if (kAnyOutline && outlineOf(hull, face)) {
+                check();
+                if (checked + loop.vertexCount >= block.items.size() && !visitBlock()) return false;
+                block.count = checked += listUnprovenSides<T>(hull, face, low, kept_, proven,
+                                                              std::span(block.items).subspan(checked));
+                return true;
+            }
+            std::uint32_t half = loop.firstHalfEdge;
+            for (std::uint32_t left = loop.vertexCount; left > 0; --left) {
+                const std::uint32_t beyond = hull.halfEdges[half ^ 1u].face;
+                const T beyondHeight = heightOf(beyond);
+                const bool isLow = low.holds(std::min(height, beyondHeight), hull.edgeHalfAngleCos[half / 2]);
+                const bool isOfBeyond = low.holds(beyondHeight, hull.faceHalfAngleCos[beyond]);
+                block.addIf(isLow & ((beyond > face) | !isOfBeyond), half / 2);
+                if (block.isFull() && !visitBlock()) return false;
+                half = hull.halfEdges[half].next;
+            }
+            return true;
+        });
+        if (all) visitBlock();
     }
 
     struct KeptPlane {

@@ -1,6 +1,7 @@
 #include "collision/lane_kernels.h"
 
 #include "collision/face_blocks.h"
+#include "collision/face_outline.h"
 #include "collision/lanes.h"
 #include "collision/tolerances.h"
 #include "collision/wide.h"
@@ -156,6 +157,13 @@ struct PointsInLanes {
         for (std::size_t i = 0; i < points.kCount; i += L::kCount)
             bits |= L::less(L::all(bound), overlaps(plane, i));
         return bits != 0;
+    }
+    // Bits of the points.
+    unsigned notBelow(const Plane<T>& plane, T bound) const {
+        unsigned bits = 0;
+        for (std::size_t i = 0; i < points.kCount; i += L::kCount)
+            bits |= L::notLess(overlaps(plane, i), L::all(bound)) << i;
+        return bits;
     }
     bool anyNotBelow(const Plane<T>& p, const Plane<T>& q, T bound) const {
         unsigned bits = 0;
@@ -510,6 +518,41 @@ std::size_t keepUnprovenArcs(const Hull<T>& hull, const ProvingPoints<T>& points
     });
 }
 
+template <class T>
+std::size_t listUnprovenSides(const Hull<T>& hull, std::uint32_t face, const LowFaceTest<T>& low,
+                              const ProvingPoints<T>& points, T bound, std::span<std::uint32_t> edges) {
+    using L = Lanes<T>;
+    const Plane<T>& plane = hull.planes[face];
+    const FaceOutline<T>& outline = *outlineOf(hull, face);
+    const std::uint32_t count = hull.faces[face].vertexCount;
+    const unsigned proving = PointsInLanes<T>{points}.notBelow(plane, bound);
+    const auto x = L::all(low.center.x), y = L::all(low.center.y), z = L::all(low.center.z),
+               slope = L::all(low.slope), base = L::all(low.base), level = L::all(bound),
+               ownHeight = L::all(-signedDistance(plane, low.center));
+    std::uint64_t sides = 0;
+    for (std::size_t i = 0; i < count; i += L::kCount) {
+        const auto load = [&](OutlineRow row) { return L::load(rowOf(outline, row) + i); };
+        const auto beyondX = load(OutlineRow::beyondX), beyondY = load(OutlineRow::beyondY),
+                   beyondZ = load(OutlineRow::beyondZ), offset = load(OutlineRow::beyondOffset);
+        const auto height = offset - (x * beyondX + y * beyondY + z * beyondZ);
+        const auto ends = L::lesser(ownHeight, height) + slope * load(OutlineRow::halfAngleCos),
+                   ofBeyond = height + slope * load(OutlineRow::beyondHalfAngleCos);
+        unsigned bits = L::notLess(base, ends) &
+                        (static_cast<unsigned>(outline.laterBeyond >> i) | ~L::notLess(base, ofBeyond));
+        for (unsigned left = proving; left != 0 && bits != 0; left &= left - 1) {
+            const auto k = static_cast<std::size_t>(std::countr_zero(left));
+            const auto overlap = offset - (beyondX * L::all(points.x[k]) + beyondY * L::all(points.y[k]) +
+                                           beyondZ * L::all(points.z[k]));
+            bits &= ~L::notLess(overlap, level);
+        }
+        sides |= std::uint64_t{bits} << i;
+    }
+    std::size_t listed = 0;
+    for (sides &= (std::uint64_t{1} << count) - 1; sides != 0; sides &= sides - 1)
+        edges[listed++] = outline.loop[static_cast<std::size_t>(std::countr_zero(sides))] / 2;
+    return listed;
+}
+
 // With the overlaps a at the start of the arc and b square to it, a point has a cos + b sin along the arc; in
 // places z, with r = b * sine, it is above the bound u where (a - u) + 2 r z - (a + u) sine^2 z^2 is not
 // negative. The root where the point falls below u, or rises above it, in the form that does not cancel.
@@ -543,6 +586,10 @@ ArcPlaces<T> unprovenByPoints(const PointArrays<T>& points, const EdgeArc<T>& ar
     return {from.greatest(), to.least()};
 }
 
+template std::size_t listUnprovenSides(const Hull<float>&, std::uint32_t, const LowFaceTest<float>&,
+                                       const ProvingPoints<float>&, float, std::span<std::uint32_t>);
+template std::size_t listUnprovenSides(const Hull<double>&, std::uint32_t, const LowFaceTest<double>&,
+                                       const ProvingPoints<double>&, double, std::span<std::uint32_t>);
 template ArcPlaces<float> unprovenByPoints(const PointArrays<float>&, const EdgeArc<float>&, float, float);
 template ArcPlaces<double> unprovenByPoints(const PointArrays<double>&, const EdgeArc<double>&, double,
                                             double);

@@ -67,6 +67,14 @@ template <class T>
 std::size_t keepUnprovenArcs(const Hull<T>& hull, const ProvingPoints<T>& points, T bound,
                              std::span<std::uint32_t> edges);
 
+// Of a face that has an outline lists the edges, in order, that are low, by the lower of the heights of the
+// face and of the one beyond and by the edge's own angle, and of which no point proves an overlap of `bound`
+// or more at both faces; returns how many. Where the face beyond is low by itself and has a lower index, the
+// edge is left to that. `edges`: room for all of the face.
+template <class T>
+std::size_t listUnprovenSides(const Hull<T>& hull, std::uint32_t face, const LowFaceTest<T>& low,
+                              const ProvingPoints<T>& points, T bound, std::span<std::uint32_t> edges);
+
 template <class T>
 struct PointArrays {
     const T *x, *y, *z;

@@ -1,4 +1,5 @@
 #include "collision/face_blocks.h"
+#include "collision/face_outline.h"
 #include "collision/hull.h"
 #include "collision/hull_builder.h"
 #include "collision/shapes.h"
@@ -139,6 +140,62 @@ TEST(Hull, OfManyFacesHasThemInBlocks) {
     expectSoundBlocks(hullCast<float>(hull));
     EXPECT_TRUE(isValidHull(hullCast<float>(hull), 1e-5f));
     EXPECT_TRUE(randomHull(200, 1).faceBlocks.faces.empty());
+}
+
+// Every entry is what the hull has of that corner, its side and the face beyond.
+template <class T>
+void expectSoundOutline(const Hull<T>& hull, std::uint32_t face) {
+    const FaceOutline<T>* outline = outlineOf(hull, face);
+    ASSERT_TRUE(outline);
+    const Plane<T>& plane = hull.planes[face];
+    const Vec3<T> origin = hull.vertices[hull.halfEdges[hull.faces[face].firstHalfEdge].origin];
+    const std::uint32_t count = hull.faces[face].vertexCount;
+    const auto at = [&](OutlineRow row, std::size_t i) { return rowOf(*outline, row)[i]; };
+    std::uint32_t half = hull.faces[face].firstHalfEdge;
+    for (std::size_t i = 0; i < count + kLoopPadding<T>; ++i, half = hull.halfEdges[half].next) {
+        const std::uint32_t beyond = hull.halfEdges[twinOf(half)].face;
+        const Vec3<T> corner = hull.vertices[hull.halfEdges[half].origin],
+                      end = hull.vertices[hull.halfEdges[twinOf(half)].origin];
+        EXPECT_EQ(outline->loop[i], half);
+        EXPECT_EQ(outline->loop[count + kLoopPadding<T> + i], hull.halfEdges[half].origin);
+        EXPECT_EQ(Vec3<T>(at(OutlineRow::x, i), at(OutlineRow::y, i), at(OutlineRow::z, i)), corner);
+        EXPECT_EQ(
+            Vec3<T>(at(OutlineRow::beyondX, i), at(OutlineRow::beyondY, i), at(OutlineRow::beyondZ, i)),
+            hull.planes[beyond].normal);
+        EXPECT_EQ(at(OutlineRow::beyondOffset, i), hull.planes[beyond].offset);
+        EXPECT_EQ(at(OutlineRow::halfAngleCos, i), hull.edgeHalfAngleCos[half / 2]);
+        EXPECT_EQ(at(OutlineRow::beyondHalfAngleCos, i), hull.faceHalfAngleCos[beyond]);
+        if (i >= count + 2) continue;  // nothing reads sides beyond those
+        const Vec3<T> outward = outline->axisU * at(OutlineRow::sideA, i) +
+                                outline->axisV * at(OutlineRow::sideB, i);
+        EXPECT_LE(glm::length(outward - glm::normalize(glm::cross(end - corner, plane.normal))),
+                  T(64) * kRounding<T>);
+        EXPECT_NEAR(double(at(OutlineRow::offset, i)), double(glm::dot(outward, corner - origin)),
+                    64.0 * double(kRounding<T> * hull.size));
+        if (i < count) {
+            EXPECT_EQ((outline->laterBeyond >> i & 1) != 0, beyond > face);
+        }
+    }
+    EXPECT_LT(outline->nearestCorner, T(0));
+}
+
+// Also after the scale of the hull was changed, and its scalar.
+TEST(Hull, FacesOfManyCornersHaveOutlines) {
+    for (const std::uint32_t corners : {kFewCorners, kFewCorners + 1, 24u, kMostCorners, kMostCorners + 1}) {
+        const bool has = corners > kFewCorners && corners <= kMostCorners;
+        const Hull<double> hull = buildHull<double>(makePrism(300.0, 100.0, corners).positions).hull;
+        const Hull<float> rounded = hullCast<float>(hull);
+        EXPECT_EQ(hull.outlines.size(), has ? 2u : 0u);
+        EXPECT_EQ(rounded.outlines.size(), has ? 2u : 0u);
+        for (std::uint32_t face = 0; face < hull.faceCount(); ++face) {
+            if (!has || hull.faces[face].vertexCount != corners) {
+                EXPECT_FALSE(outlineOf(hull, face) || outlineOf(rounded, face));
+                continue;
+            }
+            expectSoundOutline(hull, face);
+            expectSoundOutline(rounded, face);
+        }
+    }
 }
 
 TEST(Hull, HintCellOfAnyDirection) {

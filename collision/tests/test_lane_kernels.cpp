@@ -1,4 +1,5 @@
 // The loops over whole arrays against plain ones, bit for bit, whatever registers the machine has.
+#include "collision/face_outline.h"
 #include "collision/hull_builder.h"
 #include "collision/lane_kernels.h"
 #include "collision/shapes.h"
@@ -192,6 +193,51 @@ TYPED_TEST(LaneKernels, ProveWhatPlainLoopsProve) {
     }
     EXPECT_GT(proven, 500u);
     EXPECT_GT(unproven, 500u);
+}
+
+// The sides of the ends of prisms, against what a walk around the face finds of each.
+TYPED_TEST(LaneKernels, FindTheUnprovenSidesOfAFace) {
+    using T = TypeParam;
+    PairGenerator generator(20261125);
+    std::size_t proven = 0, unproven = 0, high = 0, left = 0;
+    for (std::uint32_t i = 0; i < 400; ++i) {
+        const std::uint32_t corners = kFewCorners + 1 + i % (kMostCorners - kFewCorners);
+        std::vector<Vec3<T>> positions;
+        for (const Vec3<double>& p : makePrism(0.5, 1.0, corners).positions) positions.emplace_back(p);
+        const Hull<T> hull = buildHull<T>(std::span<const Vec3<T>>(positions)).hull;
+        ASSERT_EQ(hull.outlines.size(), 2u);
+        ProvingPoints<T> points;
+        for (std::size_t k = 0; k < ProvingPoints<T>::kCount; ++k) {
+            const Vec3<double> p = generator.direction() * generator.uniform(0.0, 0.4);
+            points.x[k] = T(p.x), points.y[k] = T(p.y), points.z[k] = T(p.z);
+        }
+        const T bound = T(generator.uniform(0.1, 0.9));
+        const LowFaceTest<T> low{Vec3<T>(generator.direction() * generator.uniform(0.0, 0.8)),
+                                 T(generator.uniform(0.0, 0.3)), T(generator.uniform(0.2, 0.8))};
+        for (std::uint32_t face = 0; face < hull.faceCount(); ++face) {
+            const FaceOutline<T>* outline = outlineOf(hull, face);
+            if (!outline) continue;
+            std::vector<std::uint32_t> found(corners), expected;
+            found.resize(listUnprovenSides<T>(hull, face, low, points, bound, found));
+            std::uint32_t half = hull.faces[face].firstHalfEdge;
+            for (std::uint32_t side = 0; side < corners; ++side, half = hull.halfEdges[half].next) {
+                ASSERT_EQ(outline->loop[side], half);
+                const std::uint32_t beyond = hull.halfEdges[twinOf(half)].face;
+                const T beyondHeight = plainHeight(hull.planes[beyond], low.center);
+                const bool isLow =
+                    low.holds(std::min(plainHeight(hull.planes[face], low.center), beyondHeight),
+                              hull.edgeHalfAngleCos[half / 2]);
+                const bool isOfBeyond =
+                    beyond < face && low.holds(beyondHeight, hull.faceHalfAngleCos[beyond]);
+                std::vector<std::uint32_t> edges{half / 2};
+                const bool isProven = keepUnprovenArcs<T>(hull, points, bound, edges) == 0;
+                if (isLow && !isOfBeyond && !isProven) expected.push_back(half / 2);
+                ++(!isLow ? high : isOfBeyond ? left : isProven ? proven : unproven);
+            }
+            ASSERT_EQ(found, expected) << i;
+        }
+    }
+    for (const std::size_t count : {proven, unproven, high, left}) EXPECT_GT(count, 1000u);
 }
 
 }  // namespace
