@@ -101,6 +101,10 @@ gfx::Mesh makeMesh(const Hull<double>& hull, Surface surface) {
     mesh.isOpen = isFlat(hull);
     // Of a triangle one side is enough: the renderer knows the other by its winding.
     const std::uint32_t faces = mesh.isOpen ? std::min(hull.faceCount(), 1u) : hull.faceCount();
+    std::size_t triangles = 0;
+    for (std::uint32_t face = 0; face < faces; ++face) triangles += hull.faces[face].vertexCount - 2;
+    mesh.triangles.reserve(3 * triangles);
+    mesh.normals.reserve(3 * triangles);
     std::vector<std::uint32_t> corners;
     for (std::uint32_t face = 0; face < faces; ++face) addFace(hull, face, surface, corners, mesh);
     mesh.edges.reserve(hull.edgeCount());

@@ -3,6 +3,9 @@
 #pragma once
 
 #include "app/gizmo/gizmo.h"
+#include "app/short_text.h"
+
+#include <string_view>
 
 namespace sepaxis::gizmo {
 
@@ -47,9 +50,9 @@ const Pose<double>& poseBefore(const Drag& drag);
 void resetMeasure(Drag& drag);
 
 // "x +0.300 m", and below it "to 1.250 m".
-std::string readoutOf(const Drag& drag, const Constraint& constraint, const View& view);
+ShortText readoutOf(const Drag& drag, const Constraint& constraint, const View& view);
 // The same of a dimension that the drag changes: "radius +0.120 m", and below it "to 0.620 m".
-std::string dimensionReadout(const Drag& drag, const View& view, const std::string& measure, double before,
-                             double now);
+ShortText dimensionReadout(const Drag& drag, const View& view, std::string_view measure, double before,
+                           double now);
 
 }  // namespace sepaxis::gizmo

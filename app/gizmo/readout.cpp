@@ -1,5 +1,4 @@
 #include "app/gizmo/constraint.h"
-#include "app/short_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -99,34 +98,33 @@ ShortText turnText(const Drag& drag, const Turn& turn, const View& view) {
     return text;
 }
 
-// What the digits so far are ("0." or "-"), behind the value that they make.
-void insertTyped(std::string& text, const Drag& drag) {
-    if (!drag.typed.empty()) text.insert(std::min(text.find('\n'), text.size()), "   typed " + drag.typed);
+// With what the digits so far are ("0." or "-"), behind the value that they make.
+ShortText withTyped(const ShortText& text, const Drag& drag) {
+    if (drag.typed.empty()) return text;
+    const std::string_view all = text;
+    const std::size_t lineEnd = std::min(all.find('\n'), all.size());
+    return {all.substr(0, lineEnd), "   typed ", drag.typed, all.substr(lineEnd)};
 }
 
 }  // namespace
 
-std::string readoutOf(const Drag& drag, const Constraint& constraint, const View& view) {
+ShortText readoutOf(const Drag& drag, const Constraint& constraint, const View& view) {
     if (constraint.kind == ConstraintKind::none) return {};
-    ShortText said;
+    ShortText text;
     if (!turns(constraint.kind))
-        said = moveText(drag, decimalsFor(drag, view));
+        text = moveText(drag, decimalsFor(drag, view));
     else if (drag.result.turn)
-        said = turnText(drag, *drag.result.turn, view);
-    std::string text = said.str();
-    const bool shown = text.starts_with("distance ");
-    if (!shown) insertTyped(text, drag);
-    return text;
+        text = turnText(drag, *drag.result.turn, view);
+    const bool shown = text.view().starts_with("distance ");
+    return shown ? text : withTyped(text, drag);
 }
 
-std::string dimensionReadout(const Drag& drag, const View& view, const std::string& measure, double before,
-                             double now) {
+ShortText dimensionReadout(const Drag& drag, const View& view, std::string_view measure, double before,
+                           double now) {
     const int decimals = decimalsFor(drag, view);
-    std::string text = ShortText(measure, ' ', number(now - before, decimals, true), " m\nto ",
-                                 number(now, decimals, false), " m")
-                           .str();
-    insertTyped(text, drag);
-    return text;
+    const ShortText text(measure, ' ', number(now - before, decimals, true), " m\nto ",
+                         number(now, decimals, false), " m");
+    return withTyped(text, drag);
 }
 
 }  // namespace sepaxis::gizmo

@@ -171,7 +171,7 @@ void updateResize(ResizeDrag& drag, const View& view, const dvec2& mouse, const 
         if (drag.changed)
             drag.result =
                 scene::resizedBy(drag.start, drag.handle, moved.pose.position - drag.dimension.position);
-        drag.readout = drag.dimension.name + "  " + moved.readout;
+        drag.readout = ShortText(drag.dimension.name, "  ", moved.readout);
         return;
     }
     const double before = *drag.dimension.value;

@@ -104,8 +104,8 @@ std::string winnerInWords(const Path& path, const Collision<double>& c) {
     return c.overlap ? a + " on " + b : "apart: " + a + ", " + b;
 }
 
-std::vector<Flip> flipsOf(const Path& path) {
-    std::vector<Flip> flips;
+void findFlips(Path& path) {
+    path.flips.clear();
     for (std::size_t i = 0; i + 1 < path.samples.size(); ++i) {
         const Collision<double>&a = path.samples[i].collision, &b = path.samples[i + 1].collision;
         if (a.normal == dvec3(0.0) || b.normal == dvec3(0.0) || sameWinner(a, b)) continue;
@@ -113,9 +113,8 @@ std::vector<Flip> flipsOf(const Path& path) {
         // Two samples that lie far apart may differ by as much as the shape was turned between them.
         const double turned = path.samples[i + 1].turned - path.samples[i].turned;
         if (angle <= kLeastJump + turned) continue;
-        flips.push_back({i, 0.5 * (path.along(i) + path.along(i + 1)), angle});
+        path.flips.push_back({i, 0.5 * (path.along(i) + path.along(i + 1)), angle});
     }
-    return flips;
 }
 
 PathSample sampleOf(const Placements& places, const scene::Evaluation& evaluation) {
@@ -281,6 +280,7 @@ void DragRecorder::follow(const scene::Scene& scene, const scene::Evaluation& ev
         if (begun_.shapes != evaluation.shapes || begun_.samples.front().places == placementsOf(scene))
             return;
         path_ = std::move(begun_);
+        path_.samples.reserve(kMostSamples + 1);  // now: not in the middle of the drag
         begun_ = {};
     }
     if (!path_.samples.empty()) add(scene, evaluation);
@@ -293,15 +293,16 @@ void DragRecorder::add(const scene::Scene& scene, const scene::Evaluation& evalu
     path_.samples.push_back(sample);
     path_.turns = sample.turned > kLeastTurn;
     if (path_.samples.size() > kMostSamples) thin();
-    path_.flips = flipsOf(path_);
+    findFlips(path_);
     ++number_;
 }
 
 void DragRecorder::thin() {
-    std::vector<PathSample> kept;
-    for (std::size_t i = 0; i < path_.samples.size(); i += 2) kept.push_back(path_.samples[i]);
-    if (path_.samples.size() % 2 == 0) kept.push_back(path_.samples.back());
-    path_.samples = std::move(kept);
+    std::vector<PathSample>& samples = path_.samples;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < samples.size(); i += 2) samples[kept++] = samples[i];
+    if (samples.size() % 2 == 0) samples[kept++] = samples.back();
+    samples.resize(kept);
 }
 
 }  // namespace sepaxis::inspect

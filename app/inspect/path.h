@@ -65,8 +65,8 @@ bool sameWinner(const Collision<double>& a, const Collision<double>& b);
 std::vector<Band> bandsOf(const Path& path);
 // "edge 1 of A on edge 2 of B", "closest: vertex 3 of A, face 0 of B".
 std::string winnerInWords(const Path& path, const Collision<double>& collision);
-// The flips that a drag's samples tell.
-std::vector<Flip> flipsOf(const Path& path);
+// The flips that a drag's samples tell, into path.flips.
+void findFlips(Path& path);
 
 PathSample sampleOf(const Placements& places, const scene::Evaluation& evaluation);
 // Asks for all axes of the exact query: slow for large hulls.

@@ -18,23 +18,23 @@ const dvec3 kFixedMove{3.1, -1.7, 2.3};
 const dvec3 kFixedAxis{0.36, 0.48, 0.8};
 constexpr double kFixedAngle = 0.9;  // radians
 
-std::string inWords(const dvec3& v) {
-    std::string text = "(";
-    text.append(numberForPerson(v.x)).append(", ").append(numberForPerson(v.y)).append(", ");
-    return text.append(numberForPerson(v.z)).append(")");
+ShortText inWords(const dvec3& v) {
+    return {'(', numberForPerson(v.x), ", ", numberForPerson(v.y), ", ", numberForPerson(v.z), ')'};
 }
 
-std::string angleText(double radians, scene::AngleUnit unit) {
-    return numberForPerson(scene::fromRadians(radians, unit)) + scene::suffixOf(unit);
+ShortText angleText(double radians, scene::AngleUnit unit) {
+    return {numberForPerson(scene::fromRadians(radians, unit)), scene::suffixOf(unit)};
 }
 
-std::string answerInWords(const Collision<double>& c, const scene::Known& known) {
+ShortText answerInWords(const Collision<double>& c, const scene::Known& known) {
     if (c.behindOneSided) return "no contact from behind";
-    if (c.overlap) return known.depth ? "overlapping by " + numberForPerson(c.depth) + " m" : "overlapping";
-    return known.distance ? "apart by " + numberForPerson(c.distance) + " m" : "apart";
+    const bool told = c.overlap ? known.depth : known.distance;
+    const char* const verdict = c.overlap ? "overlapping" : "apart";
+    if (!told) return verdict;
+    return {verdict, " by ", numberForPerson(c.overlap ? c.depth : c.distance), " m"};
 }
 
-void addLine(std::string& text, const std::string& line) {
+void addLine(std::string& text, std::string_view line) {
     if (!text.empty()) text += '\n';
     text += line;
 }
@@ -84,13 +84,15 @@ void SelfCheck::start(const scene::Evaluation& evaluation, const scene::Evaluati
 }
 
 SelfCheck::Answer SelfCheck::ask(const scene::PosedPair& pair,
-                                 const scene::EvaluationOptions& options) const {
+                                 const scene::EvaluationOptions& options) {
     scene::Evaluation evaluation;
+    evaluation.manifoldMemory = std::move(memory_);
     Answer answer;
     if (const auto error = scene::evaluatePair(pair, options, evaluation)) answer.error = error->reason;
     answer.collision = evaluation.collision;
     answer.collision.manifold = {};
     answer.known = evaluation.known;
+    memory_ = std::move(evaluation.manifoldMemory);
     return answer;
 }
 
@@ -114,15 +116,15 @@ bool SelfCheck::step() {
             return true;
         case Stage::moved: {
             const bool turns = fixed_.turn != identityQuat<double>();
-            at(CheckKind::moved).asked = std::string("Both shapes ") + (turns ? "turned and " : "") +
-                                         "moved together: is the answer the same?";
-            moveAndAsk(fixed_, std::string(turns ? "Turned, and moved" : "Moved") + " by " +
-                                   inWords(fixed_.move) + " m");
+            at(CheckKind::moved).asked =
+                turns ? "Both shapes turned and moved together: is the answer the same?"
+                      : "Both shapes moved together: is the answer the same?";
+            moveAndAsk(fixed_, {turns ? "Turned, and moved" : "Moved", " by ", inWords(fixed_.move), " m"});
             stage_ = vector_ == dvec3(0.0) ? Stage::pushed : Stage::movedByPerson;
             return true;
         }
         case Stage::movedByPerson:
-            moveAndAsk({identityQuat<double>(), vector_}, "Moved by your " + inWords(vector_) + " m");
+            moveAndAsk({identityQuat<double>(), vector_}, {"Moved by your ", inWords(vector_), " m"});
             stage_ = Stage::pushed;
             return true;
         case Stage::pushed:
@@ -143,19 +145,20 @@ void SelfCheck::compare(CheckResult& result, const Answer& answer, const RigidMo
                         bool swapped) {
     if (answer.error) {
         raise(result.mark, CheckMark::failed);
-        addLine(result.found, "No answer: " + *answer.error);
+        addLine(result.found, ShortText("No answer: ", *answer.error));
         return;
     }
     const Collision<double>&before = base_.collision, &after = answer.collision;
     const double allowed = promise_.depth + rounding;
     addLine(result.found,
-            answerInWords(before, base_.known) + ", then " + answerInWords(after, answer.known));
+            ShortText(answerInWords(before, base_.known), ", then ", answerInWords(after, answer.known)));
     raise(result.mark, rounding > promise_.depth ? CheckMark::rounded
                        : unique_                 ? CheckMark::passed
                                                  : CheckMark::notUnique);
     if (rounding > promise_.depth)
-        addLine(result.found, "Coordinates out there are rounded: B stands " + numberForPerson(rounding) +
-                                  " m elsewhere beside A, and the answer may differ by as much.");
+        addLine(result.found,
+                ShortText("Coordinates out there are rounded: B stands ", numberForPerson(rounding),
+                          " m elsewhere beside A, and the answer may differ by as much."));
     const double change = std::abs(signedDepth(after) - signedDepth(before));
     const bool measured = before.overlap && after.overlap ? base_.known.depth && answer.known.depth
                                                           : base_.known.distance && answer.known.distance;
@@ -163,12 +166,12 @@ void SelfCheck::compare(CheckResult& result, const Answer& answer, const RigidMo
         before.overlap != after.overlap && (measured ? change : std::abs(exactAmount_)) > allowed;
     if (otherVerdict || (measured && change > allowed)) {
         raise(result.mark, CheckMark::failed);
-        addLine(result.found, otherVerdict ? "Another verdict."
-                                           : "They differ by " + numberForPerson(change) +
-                                                 " m; allowed are " + numberForPerson(allowed) + " m.");
+        addLine(result.found, otherVerdict ? ShortText("Another verdict.")
+                                           : ShortText("They differ by ", numberForPerson(change),
+                                                       " m; allowed are ", numberForPerson(allowed), " m."));
     } else if (measured) {
-        addLine(result.found, "Difference " + numberForPerson(change) + " m of the allowed " +
-                                  numberForPerson(allowed) + " m.");
+        addLine(result.found, ShortText("Difference ", numberForPerson(change), " m of the allowed ",
+                                        numberForPerson(allowed), " m."));
     }
     const bool directed = before.overlap ? base_.known.depth : base_.known.distance;
     if (!directed || before.overlap != after.overlap || before.behindOneSided) return;
@@ -181,7 +184,7 @@ void SelfCheck::compare(CheckResult& result, const Answer& answer, const RigidMo
     const double size = std::max(std::abs(signedDepth(before)), promise_.depth);
     if (angle <= normalTolerance_ + rounding / size) return;
     raise(result.mark, CheckMark::failed);
-    addLine(result.found, "The normal turned by " + angleText(angle, angles_) + ".");
+    addLine(result.found, ShortText("The normal turned by ", angleText(angle, angles_), '.'));
 }
 
 void SelfCheck::swapAndAsk() {
@@ -192,7 +195,7 @@ void SelfCheck::swapAndAsk() {
     compare(result, ask(swapped, options_), {}, 0.0, true);
 }
 
-void SelfCheck::moveAndAsk(const RigidMotion& motion, const std::string& words) {
+void SelfCheck::moveAndAsk(const RigidMotion& motion, const ShortText& words) {
     scene::PosedPair moved = pair_;
     for (Pose<double>& pose : moved.poses) {
         pose.position = motion.turn * pose.position + motion.move;
@@ -200,7 +203,7 @@ void SelfCheck::moveAndAsk(const RigidMotion& motion, const std::string& words) 
             pose.orientation = normalizedOrIdentity(motion.turn * pose.orientation);
     }
     CheckResult& result = at(CheckKind::moved);
-    addLine(result.found, words + ":");
+    addLine(result.found, ShortText(words, ':'));
     const double shift = shiftOf(pair_, moved);
     compare(result, ask(moved, options_), motion, shift > 0.1 * promise_.depth ? shift : 0.0, false);
 }
@@ -211,7 +214,7 @@ double SelfCheck::way() const {
 
 // The exact answer in the chosen precision, with B moved along the normal. The pair stands at the world's
 // origin for it: far away the motion itself would be rounded.
-SelfCheck::Answer SelfCheck::askMoved(double metres) const {
+SelfCheck::Answer SelfCheck::askMoved(double metres) {
     scene::PosedPair moved = pair_;
     moved.poses[1].position =
         pair_.poses[1].position - pair_.poses[0].position + metres * base_.collision.normal;
@@ -237,14 +240,14 @@ void SelfCheck::pushAndAsk() {
     const Answer answer = askMoved(way());
     if (answer.error) {
         result.mark = CheckMark::failed;
-        result.found = "No answer: " + *answer.error;
+        result.found = ShortText("No answer: ", *answer.error);
         return;
     }
     const double left = signedDepth(answer.collision);
-    const std::string amount = numberForPerson(std::abs(left)) + " m of " + (left < 0.0 ? "gap" : "overlap") +
-                               " are left; allowed are " + numberForPerson(promise_.leftOver) + " m.";
     result.mark = std::abs(left) > promise_.leftOver ? CheckMark::failed : CheckMark::passed;
-    result.found = "Moved by " + numberForPerson(std::abs(way())) + " m: " + amount;
+    result.found = ShortText("Moved by ", numberForPerson(std::abs(way())), " m: ",
+                             numberForPerson(std::abs(left)), " m of ", left < 0.0 ? "gap" : "overlap",
+                             " are left; allowed are ", numberForPerson(promise_.leftOver), " m.");
 }
 
 void SelfCheck::pushFurtherAndAsk() {
@@ -258,8 +261,8 @@ void SelfCheck::pushFurtherAndAsk() {
         return;
     }
     result.mark = CheckMark::failed;
-    addLine(result.found,
-            "By 1.001 of it they still overlap by " + numberForPerson(answer.collision.depth) + " m.");
+    addLine(result.found, ShortText("By 1.001 of it they still overlap by ",
+                                    numberForPerson(answer.collision.depth), " m."));
 }
 
 }  // namespace sepaxis::inspect

@@ -4,11 +4,13 @@
 
 #include "app/inspect/agreement.h"
 #include "app/scene/angle_unit.h"
+#include "app/short_text.h"
 
 #include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace sepaxis::inspect {
 
@@ -37,7 +39,8 @@ struct RigidMotion {
 };
 RigidMotion fixedMotion(const scene::Evaluation& evaluation);
 
-// Works in steps of a query or two, so that large pairs do not stall a frame.
+// Works in steps of a query or two, so that large pairs do not stall a frame, and in the memory of the check
+// before: quick ones follow a drag.
 class SelfCheck {
  public:
     // Copies what it needs of the evaluation; `vector`, metres, is a person's own motion (zero: none).
@@ -58,16 +61,16 @@ class SelfCheck {
         std::optional<std::string> error;
     };
     scene::AngleUnit angles_ = scene::AngleUnit::degrees;  // in which differences are told
-    Answer ask(const scene::PosedPair& pair, const scene::EvaluationOptions& options) const;
+    Answer ask(const scene::PosedPair& pair, const scene::EvaluationOptions& options);
     CheckResult& at(CheckKind kind) { return results_[static_cast<std::size_t>(kind)]; }
     void compare(CheckResult& result, const Answer& answer, const RigidMotion& motion, double rounding,
                  bool swapped);
     void swapAndAsk();
-    void moveAndAsk(const RigidMotion& motion, const std::string& words);
+    void moveAndAsk(const RigidMotion& motion, const ShortText& words);
     void pushAndAsk();
     void pushFurtherAndAsk();
     double way() const;  // metres along the normal that make them just touch; < 0 apart
-    Answer askMoved(double metres) const;
+    Answer askMoved(double metres);
 
     Stage stage_ = Stage::done;
     scene::PosedPair pair_;
@@ -80,6 +83,7 @@ class SelfCheck {
     RigidMotion fixed_;
     dvec3 vector_{0.0};
     std::array<CheckResult, kCheckCount> results_;
+    std::vector<ManifoldPoint<double>> memory_;  // for the manifolds of what is asked
 };
 
 }  // namespace sepaxis::inspect

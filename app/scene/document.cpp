@@ -253,20 +253,18 @@ const std::string& Document::stepName(std::size_t step) const {
     return step < undo_.size() ? undo_[step].name : redo_[stepCount() - 1 - step].name;
 }
 
-Document::Changes Document::changes(std::size_t mostNames) const {
-    Changes changes;
-    const auto add = [&](const std::string& name) {
-        ++changes.count;
-        if (changes.newest.size() < mostNames) changes.newest.push_back(name);
-    };
-    if (previewStart_ && scene() != *previewStart_->scene) add(previewName_);
+std::size_t Document::changes(std::size_t mostNames, std::vector<std::string>& names) const {
     // What was undone beyond the last save is not told apart: then all steps count.
     const std::size_t first = current_.origin->savedAt <= undo_.size() ? current_.origin->savedAt : 0;
     // The step that opened the file starts from a scene of another origin.
-    for (std::size_t i = undo_.size(); i > first && undo_[i - 1].origin == current_.origin; --i)
-        add(undo_[i - 1].name);
-    std::reverse(changes.newest.begin(), changes.newest.end());
-    return changes;
+    std::size_t oldest = undo_.size();
+    while (oldest > first && undo_[oldest - 1].origin == current_.origin) --oldest;
+    const bool dragged = previewStart_ && scene() != *previewStart_->scene;
+    const std::size_t end = undo_.size() + (dragged ? 1 : 0);
+    names.resize(std::min(mostNames, end - oldest));
+    for (std::size_t i = 0, step = end - names.size(); step < end; ++i, ++step)
+        names[i] = step < undo_.size() ? undo_[step].name : previewName_;
+    return end - oldest;
 }
 
 std::vector<Document::SetAside> Document::setAside() const {

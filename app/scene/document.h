@@ -77,13 +77,9 @@ class Document {
     std::size_t position() const { return undo_.size(); }
     const std::string& stepName(std::size_t step) const;
     void travelTo(std::size_t position);
-    // What scene() went through since its file was opened or saved (or the document began); a drag that is
-    // going on is the newest.
-    struct Changes {
-        std::size_t count = 0;
-        std::vector<std::string> newest;  // names, oldest first, at most as many as asked for
-    };
-    Changes changes(std::size_t mostNames) const;
+    // How many changes scene() went through since its file was opened or saved (or the document began); a
+    // drag that is going on is the newest. `names` is made those of the newest, oldest first.
+    std::size_t changes(std::size_t mostNames, std::vector<std::string>& names) const;
     std::size_t historyBytes() const;  // memory of the steps' shapes
 
     // Another scene, as `file` holds it, takes the place of this one; the history keeps that as a step
@@ -141,8 +137,8 @@ class Document {
     State current_;
     std::optional<State> previewStart_;
     // What the preview showed last and before: a scene that nobody looks at any more is written anew, in the
-    // memory that it has.
-    std::array<std::shared_ptr<Scene>, 2> drafts_;
+    // memory that it has. Of three there is one beside those that are shown and being saved (journal.h).
+    std::array<std::shared_ptr<Scene>, 3> drafts_;
     std::vector<Step> undo_, redo_;
     std::string previewName_, openMergeKey_;
     struct Kept {

@@ -128,9 +128,11 @@ struct Query {
     CollideOptions<T> options;
     std::vector<ManifoldPoint<T>> memory;
 
+    // `kept`: memory of an earlier query.
     Query(const sepaxis::Shape<T>& shapeA, const sepaxis::Shape<T>& shapeB, const Pose<T>& pose,
-          ManifoldKind manifold)
-        : a(shapeA), b(shapeB), bInA(pose), memory(manifoldCapacity(shapeA, shapeB)) {
+          ManifoldKind manifold, std::vector<ManifoldPoint<T>> kept = {})
+        : a(shapeA), b(shapeB), bInA(pose), memory(std::move(kept)) {
+        memory.resize(manifoldCapacity(shapeA, shapeB));
         options.want = Want::distance;
         options.manifold = manifold;
     }
@@ -160,9 +162,10 @@ struct Query {
     }
 };
 
-Query<double> queryInDouble(const Evaluation& evaluation, const EvaluationOptions& options) {
+Query<double> queryInDouble(const Evaluation& evaluation, const EvaluationOptions& options,
+                            std::vector<ManifoldPoint<double>> kept = {}) {
     return {evaluation.shapes[0]->shape, evaluation.shapes[1]->shape,
-            relativePose(evaluation.poses[0], evaluation.poses[1]), options.manifold};
+            relativePose(evaluation.poses[0], evaluation.poses[1]), options.manifold, std::move(kept)};
 }
 
 // Relative to A before rounding: far from the world's origin single precision would lose the gap.
@@ -173,7 +176,7 @@ Query<float> queryInFloat(const Evaluation& evaluation, const EvaluationOptions&
 }
 
 void answerInDouble(Evaluation& evaluation, const EvaluationOptions& options) {
-    Query<double> query = queryInDouble(evaluation, options);
+    Query<double> query = queryInDouble(evaluation, options, std::move(evaluation.manifoldMemory));
     if (options.trace) evaluation.trace = query.traced({true, query.fewEdgePairs()});
     if (options.time) evaluation.queryNanoseconds = query.time();
     evaluation.collision = query.run();
@@ -298,7 +301,10 @@ PosedPair pairOf(const Evaluation& evaluation) {
 
 std::optional<SceneError> evaluatePair(const PosedPair& pair, const EvaluationOptions& options,
                                        Evaluation& evaluation) {
+    std::vector<ManifoldPoint<double>> memory = std::move(evaluation.manifoldMemory);
+    memory.clear();
     evaluation = {};
+    evaluation.manifoldMemory = std::move(memory);
     evaluation.precision = options.precision;
     evaluation.shapes = pair.shapes;
     evaluation.poses = pair.poses;
@@ -348,6 +354,7 @@ std::optional<SceneError> Evaluator::check(const Scene& scene, const EvaluationO
 
 bool Evaluator::evaluate(const Scene& scene, const EvaluationOptions& options) {
     Evaluation next;
+    next.manifoldMemory = std::move(spare_);
     if (auto error = prepare(scene, options, next)) {
         error_ = *std::move(error);
         return false;
@@ -356,6 +363,7 @@ bool Evaluator::evaluate(const Scene& scene, const EvaluationOptions& options) {
         error_ = *std::move(error);
         return false;
     }
+    spare_ = std::move(result_.manifoldMemory);
     result_ = std::move(next);
     error_ = {};
     return true;

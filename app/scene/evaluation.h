@@ -93,8 +93,8 @@ struct PosedPair {
 };
 PosedPair pairOf(const Evaluation& evaluation);
 
-// Into `evaluation`, unless there is no answer: then it says why, and nothing of `evaluation` is of use. The
-// poses are ones that the shapes may take.
+// Into `evaluation` and the memory for its manifold, unless there is no answer: then it says why, and nothing
+// of `evaluation` is of use. The poses are ones that the shapes may take.
 std::optional<SceneError> evaluatePair(const PosedPair& pair, const EvaluationOptions& options,
                                        Evaluation& evaluation);
 
@@ -119,6 +119,7 @@ class Evaluator {
 
     std::array<Cached, 2> cache_;
     Evaluation result_;
+    std::vector<ManifoldPoint<double>> spare_;  // memory for the next one's manifold
     SceneError error_;
 };
 

@@ -172,10 +172,11 @@ Journal::~Journal() {
     if (!fs::exists(file_, ignored)) lock_.remove();
 }
 
-void Journal::note(std::vector<UnsavedWork> work) {
+void Journal::note(std::span<const UnsavedWork> work) {
     {
         const std::lock_guard guard(mutex_);
-        pending_ = std::move(work);
+        pending_.assign(work.begin(), work.end());
+        isPending_ = true;
     }
     wake_.notify_one();
 }
@@ -188,13 +189,13 @@ void Journal::flush() {
     std::unique_lock guard(mutex_);
     hurry_ = true;
     wake_.notify_one();
-    done_.wait(guard, [&] { return !pending_ && !writing_; });
+    done_.wait(guard, [&] { return !isPending_ && !writing_; });
     hurry_ = false;
 }
 
 bool Journal::isBusy() const {
     const std::lock_guard guard(mutex_);
-    return pending_ || writing_;
+    return isPending_ || writing_;
 }
 
 std::string Journal::takeError() {
@@ -205,23 +206,26 @@ std::string Journal::takeError() {
 void Journal::run() {
     using Clock = std::chrono::steady_clock;
     auto next = Clock::now();
+    std::vector<UnsavedWork> work;
     std::unique_lock guard(mutex_);
     for (;;) {
-        wake_.wait(guard, [&] { return stop_ || pending_; });
+        wake_.wait(guard, [&] { return stop_ || isPending_; });
         // The last state is written, too, when the program ends in between.
-        while (!stop_ && !hurry_ && pending_ && !pending_->empty() &&
+        while (!stop_ && !hurry_ && isPending_ && !pending_.empty() &&
                wake_.wait_until(guard, next) != std::cv_status::timeout) {
         }
-        if (!pending_) {
+        if (!isPending_) {
             if (stop_) return;
             continue;
         }
-        const std::vector<UnsavedWork> work = *std::exchange(pending_, std::nullopt);
+        work.swap(pending_);  // the next note() gets the memory of the last record's
+        isPending_ = false;
         writing_ = true;
         guard.unlock();
         next = Clock::now() +
                std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(kInterval));
         const int error = write(work.empty() ? std::string{} : journalRecord(work));
+        for (UnsavedWork& one : work) one.scene.reset();
         guard.lock();
         writing_ = false;
         if (error != 0 && !failing_)

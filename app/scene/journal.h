@@ -52,8 +52,8 @@ class Journal {
     Journal& operator=(const Journal&) = delete;
 
     // From here on this is what is not saved. It is on the disk at most kInterval and the time of two writes
-    // later; the call itself never waits.
-    void note(std::vector<UnsavedWork> work);
+    // later; the call itself never waits, and asks for no memory where the last ones told as much.
+    void note(std::span<const UnsavedWork> work);
     void clear();  // nothing is unsaved: the file goes
     void flush();  // writes the last note() at once and waits for it
     bool isBusy() const;
@@ -78,8 +78,8 @@ class Journal {
 
     mutable std::mutex mutex_;
     std::condition_variable wake_, done_;
-    std::optional<std::vector<UnsavedWork>> pending_;  // empty: clear
-    bool writing_ = false, stop_ = false, hurry_ = false, failing_ = false;
+    std::vector<UnsavedWork> pending_;  // of the last note(), where isPending_; empty: clear
+    bool isPending_ = false, writing_ = false, stop_ = false, hurry_ = false, failing_ = false;
     std::string error_;
     std::thread thread_;  // after everything that it uses
 };

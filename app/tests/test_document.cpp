@@ -1,6 +1,9 @@
 // The document: every change is one undoable step, previews leave none, and what is unsaved is known.
 #include "app/scene/document.h"
 
+#include <memory>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 namespace sepaxis::scene {
@@ -144,6 +147,23 @@ TEST(Document, APreviewWritesOnlyOverScenesThatNobodyLooksAt) {
     EXPECT_EQ(document.scene().a.position, dvec3(0.0));
     document.redo();
     EXPECT_EQ(document.scene().a.position, dvec3(8.0));
+}
+
+TEST(Document, APreviewMakesNoSceneAnewWhileAnEarlierOneIsBeingSaved) {
+    Document document(named("x"));
+    document.beginPreview("Move A");
+    std::shared_ptr<const Scene> saving;
+    std::vector<std::weak_ptr<const Scene>> shown;
+    for (int i = 1; i <= 30; ++i) {
+        document.preview([i](Scene& scene) { scene.a.position = dvec3(i); });
+        shown.push_back(document.sharedScene());
+        if (i % 7 == 0) saving = document.sharedScene();
+    }
+    EXPECT_EQ(saving->a.position, dvec3(28));
+    for (const std::weak_ptr<const Scene>& scene : shown) EXPECT_FALSE(scene.expired());
+    saving.reset();
+    document.cancelPreview();
+    for (const std::weak_ptr<const Scene>& scene : shown) EXPECT_TRUE(scene.expired()) << "the drag is over";
 }
 
 TEST(Document, CommandsOfOneKeyJoinUntilTheMergeEnds) {

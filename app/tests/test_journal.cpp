@@ -1,4 +1,5 @@
 // Unsaved work outlives the program, however it ends.
+#include "app/allocations.h"
 #include "app/scene/content_hash.h"
 #include "app/scene/journal.h"
 #include "app/scene/scene_file.h"
@@ -149,8 +150,8 @@ TEST_F(JournalTest, WhatAKilledProgramHeldIsFoundOnceAndDiscarded) {
 
 TEST_F(JournalTest, RunningWindowsAreLeftAloneAndASaveTakesTheFileAway) {
     Journal one(folder_), two(folder_);
-    one.note({someWork(1)});
-    two.note({someWork(2)});
+    one.note(std::vector{someWork(1)});
+    two.note(std::vector{someWork(2)});
     one.flush();
     two.flush();
     EXPECT_TRUE(findOrphans(folder_).empty());
@@ -159,7 +160,7 @@ TEST_F(JournalTest, RunningWindowsAreLeftAloneAndASaveTakesTheFileAway) {
     one.flush();
     EXPECT_EQ(filesLeft(), 3u);
     EXPECT_TRUE(findOrphans(folder_).empty());
-    one.note({someWork(3)});  // goes on after a save
+    one.note(std::vector{someWork(3)});  // goes on after a save
     one.flush();
     EXPECT_EQ(filesLeft(), 4u);
     crash({someWork(4)});
@@ -171,7 +172,7 @@ TEST_F(JournalTest, RunningWindowsAreLeftAloneAndASaveTakesTheFileAway) {
 TEST_F(JournalTest, ACleanEndLeavesNothing) {
     {
         Journal journal(folder_);
-        journal.note({someWork(1)});
+        journal.note(std::vector{someWork(1)});
         journal.flush();
         journal.clear();
     }
@@ -184,11 +185,28 @@ TEST_F(JournalTest, ACleanEndLeavesNothing) {
 TEST_F(JournalTest, TheLastStateIsWrittenAtTheEnd) {
     {
         Journal journal(folder_);
-        for (std::uint64_t i = 0; i < 50; ++i) journal.note({someWork(i)});
+        for (std::uint64_t i = 0; i < 50; ++i) journal.note(std::vector{someWork(i)});
     }
     const std::vector<Orphan> found = findOrphans(folder_);
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].work[0].stepCount, 7u + 49u);
+}
+
+TEST_F(JournalTest, NotesAreWrittenInTheMemoryOfEarlierOnes) {
+    if (!countsAllocations()) GTEST_SKIP() << "a sanitizer has an operator new of its own";
+    const std::vector work{someWork(1), someWork(2)};
+    Journal journal(folder_);
+    const auto noteAndWrite = [&] {
+        journal.note(work);
+        journal.note(work);
+        journal.flush();
+    };
+    noteAndWrite();
+    noteAndWrite();
+    EXPECT_EQ(work.front().scene.use_count(), 1) << "what is written may be used again";
+    const std::size_t before = allocations().program;
+    for (int i = 0; i < 5; ++i) noteAndWrite();
+    EXPECT_EQ(allocations().program - before, 0u);
 }
 
 TEST_F(JournalTest, StaysBoundedAndIsReadableAtAnyTime) {
@@ -199,7 +217,7 @@ TEST_F(JournalTest, StaysBoundedAndIsReadableAtAnyTime) {
     work.scene = std::make_shared<const Scene>(large);
     for (std::uint64_t i = 1; i <= 12; ++i) {
         work.stepCount = i;
-        journal.note({work});
+        journal.note(std::vector{work});
         journal.flush();
         std::uintmax_t bytes = 0;
         std::vector<UnsavedWork> found;
@@ -241,7 +259,7 @@ TEST_F(JournalTest, AFullDiskIsSaidOnceAndTheLastWholeStateStays) {
         const auto error = [&](std::uint64_t number) {
             UnsavedWork work = someWork(1);
             work.stepCount = number;
-            journal.note({work});
+            journal.note(std::vector{work});
             journal.flush();
             return journal.takeError();
         };
@@ -263,7 +281,7 @@ TEST_F(JournalTest, AFullDiskIsSaidOnceAndTheLastWholeStateStays) {
 TEST_F(JournalTest, AFolderThatCannotBeMadeIsSaid) {
     std::ofstream(folder_.string()) << "a file stands in the way";
     Journal journal(folder_);
-    journal.note({someWork(1)});
+    journal.note(std::vector{someWork(1)});
     journal.flush();
     EXPECT_NE(journal.takeError(), "");
     EXPECT_EQ(journal.takeError(), "");
@@ -283,7 +301,7 @@ TEST_F(JournalTest, AKillAtAnyTimeCostsLessThanASecond) {
             Journal journal(folder_);
             for (UnsavedWork work = someWork(static_cast<std::uint64_t>(round));; usleep(1000)) {
                 work.time = now();
-                journal.note({work});
+                journal.note(std::vector{work});
             }
         }
         usleep(static_cast<useconds_t>(400'000 + 130'000 * round));
@@ -307,7 +325,7 @@ TEST_F(JournalTest, ALargeSceneCostsTheCallerNothing) {
     std::vector<double> notes;  // milliseconds
     for (int i = 0; i < 300; ++i) {
         const auto start = Clock::now();
-        journal.note({work});
+        journal.note(std::vector{work});
         notes.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
         usleep(2000);
     }

@@ -76,7 +76,7 @@ class KeepingTest : public TemporaryRoot, public WindowTest {
         work.time = 1'700'000'000'000;
         work.selection = Side::a;
         scene::Journal journal(stateFolder() / "journal");
-        journal.note({work});
+        journal.note(std::vector{work});
         return work;
     }
     void offer(bool sceneWasAskedFor = false) {
@@ -283,7 +283,7 @@ TEST_F(KeepingTest, TwoPiecesOfOneJournalAreRestoredOneByOne) {
         scene::UnsavedWork second = first;
         second.scene = std::make_shared<const scene::Scene>(scene);
         first.time += 1;
-        journal.note({first, second});
+        journal.note(std::vector{first, second});
     }
     offer();
     ASSERT_EQ(keeping().orphans.size(), 2u);
@@ -367,7 +367,7 @@ TEST_F(KeepingTest, WorkWithAMeshThatHasGoneIsKeptAndSaidOnce) {
     work.time = 1'700'000'000'000;
     {
         scene::Journal journal(stateFolder() / "journal");
-        journal.note({work});
+        journal.note(std::vector{work});
     }
     fs::remove(mesh);
     offer();

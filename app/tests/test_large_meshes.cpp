@@ -87,7 +87,7 @@ class LargeMesh : public Files, public WindowTest {
         work.steps = {"Move B"};
         work.stepCount = 1;
         scene::Journal journal(scene::foldersBelow(folder.path() / "home").state / "journal");
-        journal.note({work, work});
+        journal.note(std::vector{work, work});
     }
     using WindowTest::scene;
 };

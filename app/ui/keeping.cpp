@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -58,33 +59,27 @@ void noteRecent(App& app, const fs::path& file) {
     app.keeping().inBackground([folder, recent] { scene::addRecentFile(folder, recent); });
 }
 
-scene::UnsavedWork currentWork(const App& app) {
-    scene::Document::Changes changes = app.document.changes(scene::kMostStepNames);
-    scene::UnsavedWork work;
+// Into the memory that it has: a drag does so in every frame.
+void writeCurrentWork(const App& app, scene::UnsavedWork& work) {
     work.scene = app.document.sharedScene();
     work.file = app.document.file();
     work.fileHash = knownHash(app.keeping(), work.file);
-    work.steps = std::move(changes.newest);
-    work.stepCount = changes.count;
+    work.stepCount = app.document.changes(scene::kMostStepNames, work.steps);
     work.time = millisecondsNow();
     work.camera = scene::toSaved(app.view.camera.goal());
     work.selection = app.view.selection;
-    return work;
 }
 
-std::vector<scene::UnsavedWork> workSetAside(const App& app) {
-    std::vector<scene::UnsavedWork> result;
+void addWorkSetAside(const App& app, std::vector<scene::UnsavedWork>& list) {
     for (scene::Document::SetAside& left : app.document.setAside()) {
-        scene::UnsavedWork work;
+        scene::UnsavedWork& work = list.emplace_back();
         work.scene = std::make_shared<const scene::Scene>(std::move(left.scene));
         work.file = std::move(left.file);
         work.fileHash = knownHash(app.keeping(), work.file);
         if (!left.step.empty()) work.steps = {std::move(left.step)};
         work.stepCount = work.steps.size();
         work.time = millisecondsNow();
-        result.push_back(std::move(work));
     }
-    return result;
 }
 
 void tellJournal(App& app) {
@@ -92,16 +87,22 @@ void tellJournal(App& app) {
     const bool sameScene = app.document.sharedScene() == keeping.noted;
     if (sameScene && !keeping.stale) return;
     // Opening another scene is a step; a drag is none until it ends.
-    if (keeping.stale || app.document.position() != keeping.notedPosition) keeping.aside = workSetAside(app);
+    if (keeping.stale || app.document.position() != keeping.notedPosition) {
+        keeping.work.resize(1);
+        addWorkSetAside(app, keeping.work);
+    }
     keeping.noted = app.document.sharedScene();
     keeping.notedPosition = app.document.position();
     keeping.stale = false;
-    std::vector<scene::UnsavedWork> work;
-    if (app.document.isModified()) work.push_back(currentWork(app));
-    work.insert(work.end(), keeping.aside.begin(), keeping.aside.end());
+    const bool modified = app.document.isModified();
+    if (modified)
+        writeCurrentWork(app, keeping.work.front());
+    else
+        keeping.work.front().scene.reset();
+    const auto work = std::span<const scene::UnsavedWork>(keeping.work).subspan(modified ? 0 : 1);
     if (work.empty() && !keeping.holding) return;
     keeping.holding = !work.empty();
-    keeping.journal->note(std::move(work));
+    keeping.journal->note(work);
 }
 
 // Whether the file holds something else than when it was opened or saved, and what.

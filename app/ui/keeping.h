@@ -50,7 +50,8 @@ struct Keeping {
     std::size_t notedPosition = 0;
     bool stale = true;     // something other than the scene changed: its file, what that holds
     bool holding = false;  // the journal holds something
-    std::vector<scene::UnsavedWork> aside;
+    // The open scene's (of use where it is modified), and behind it what was set aside.
+    std::vector<scene::UnsavedWork> work = std::vector<scene::UnsavedWork>(1);
 
     std::map<std::filesystem::path, DiskState> disk;
     bool checkDisk = false;  // the window got the focus

@@ -96,8 +96,7 @@ std::optional<gizmo::Target> vertexTarget(const App& app);
 // than two vertices.
 std::optional<scene::Object> vertexBox(const App& app);
 // "vertex 5 of A", "3 vertices of A"; outside of the mode "A".
-std::string draggedName(const App& app, Side side);
-std::string vertexDragStep(const App& app, const char* verb);
+ShortText draggedName(const App& app, Side side);
 
 void hoverVertices(App& app, bool hovered, const scene::dvec2& mouse);
 // A press of the left button that no handle took: true where it was a double click that added a vertex.
@@ -112,7 +111,7 @@ void selectInBox(App& app);
 // mouse with its name.
 void drawVertexOverlay(App& app, ImDrawList& draw);
 // "vertex 5  (0.5, 0.5, -0.5) m", and why it is not used; empty where none is under the mouse.
-std::string vertexLabel(App& app);
+ShortText vertexLabel(App& app);
 void addVertexDots(App& app, debug_draw::Drawing& drawing);
 ShortText vertexHint(const App& app);
 

@@ -235,10 +235,8 @@ gfx::Point dotOf(const App& app, std::uint32_t vertex, const dvec3& world, bool 
     return dot;
 }
 
-std::string placeInWords(const dvec3& p) {
-    std::string text = "(";
-    text.append(compactNumber(p.x, 9)).append(", ").append(compactNumber(p.y, 9));
-    return text.append(", ").append(compactNumber(p.z, 9)).append(") m");
+ShortText placeInWords(const dvec3& p) {
+    return {'(', compactNumber(p.x, 9), ", ", compactNumber(p.y, 9), ", ", compactNumber(p.z, 9), ") m"};
 }
 
 void drawBox(App& app, ImDrawList& draw) {
@@ -279,19 +277,11 @@ std::optional<scene::Object> vertexBox(const App& app) {
     return box;
 }
 
-std::string draggedName(const App& app, Side side) {
+ShortText draggedName(const App& app, Side side) {
     if (!editsVertices(app, side)) return nameOf(side);
     const scene::VertexList& which = app.vertices->selected;
-    if (which.size() == 1)
-        return std::string("vertex ")
-            .append(std::to_string(which.front()))
-            .append(" of ")
-            .append(nameOf(side));
-    return std::to_string(which.size()) + " vertices of " + nameOf(side);
-}
-
-std::string vertexDragStep(const App& app, const char* verb) {
-    return std::string(verb) + " " + draggedName(app, app.vertices->side);
+    if (which.size() == 1) return {"vertex ", which.front(), " of ", nameOf(side)};
+    return {which.size(), " vertices of ", nameOf(side)};
 }
 
 void hoverVertices(App& app, bool hovered, const scene::dvec2& mouse) {
@@ -335,9 +325,9 @@ void beginVertexDrag(App& app) {
 
 void applyVertexDrag(App& app, scene::Object& object) {
     app.vertices->listsLeftOut = false;
-    const auto edit = draggedEdit(app, object);
+    auto edit = draggedEdit(app, object);
     if (!edit) return;
-    object.shape = edit->shape;
+    object.shape = std::move(edit->shape);
     app.vertices->listsLeftOut = edit->listsLeftOut;
 }
 
@@ -347,9 +337,11 @@ void describeVertexDrag(App& app) {
     const scene::HullShape* hull = editedHull(app);
     if (text.empty() || hull == nullptr || view.resize) return;
     const scene::VertexList& which = app.vertices->selected;
-    text = text.substr(0, text.find('\n')) + "\n" + draggedName(app, app.vertices->side);
+    ShortText said(std::string_view(text).substr(0, text.find('\n')), '\n',
+                   draggedName(app, app.vertices->side));
     if (which.size() == 1 && !gizmo::rotates(view.drag->handle))
-        text += " to " + placeInWords(hull->positions[which.front()]);
+        said.add(" to ").add(placeInWords(hull->positions[which.front()]));
+    text = said;
 }
 
 void finishVertexDrag(App& app) {
@@ -422,22 +414,22 @@ void addVertexDots(App& app, debug_draw::Drawing& drawing) {
     drawing.list.points.insert(drawing.list.points.end(), above.begin(), above.end());
 }
 
-std::string vertexLabel(App& app) {
+ShortText vertexLabel(App& app) {
     const VertexMode& mode = *app.vertices;
     const scene::HullShape* hull = editedHull(app);
     const std::vector<scene::VertexState>& states = vertexStatesOf(app);
     if (hull == nullptr || !mode.hovered || *mode.hovered >= states.size()) return {};
     const std::uint32_t vertex = *mode.hovered;
-    std::string text = "vertex " + std::to_string(vertex) + "  " + placeInWords(hull->positions[vertex]);
+    ShortText text("vertex ", vertex, "  ", placeInWords(hull->positions[vertex]));
     if (states[vertex].use == scene::VertexUse::used) return text;
     const scene::StateWords words = scene::stateInWords(
         *hull, vertex, states[vertex], editedObject(app).scale, *app.evaluation().shapes[indexOf(mode.side)]);
-    return text.append(",  ").append(words.sentence);
+    return text.add(",  ").add(words.sentence);
 }
 
 void drawVertexOverlay(App& app, ImDrawList& draw) {
     drawBox(app, draw);
-    const std::string text = vertexLabel(app);
+    const ShortText text = vertexLabel(app);
     if (text.empty() || app.view.gesture != Gesture::none) return;
     const VertexMode& mode = *app.vertices;
     const scene::HullShape& hull = *editedHull(app);

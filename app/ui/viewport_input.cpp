@@ -76,14 +76,14 @@ void showDrag(App& app) {
     if (!app.view.refusal.empty() && isTyped(app.view)) app.document.preview([](scene::Scene&) {});
 }
 
-void beginPreview(App& app, Side side, const std::string& name) {
+void beginPreview(App& app, Side side, std::string_view name) {
     ViewportState& view = app.view;
     const std::size_t index = side == Side::a ? 0 : 1;
     view.dragSide = side;
     view.dragStart = {side, app.evaluation().poses[index], app.evaluation().shapes[index]};
     view.gesture = Gesture::handle;
     view.hover.reset();
-    app.document.beginPreview(name);
+    app.document.beginPreview(std::string(name));
 }
 
 void startResize(App& app, Side side, std::size_t knob, const dvec2& pixel) {
@@ -91,7 +91,7 @@ void startResize(App& app, Side side, std::size_t knob, const dvec2& pixel) {
     const auto object = resizedObject(app, side);
     if (!object) return;
     view.resize = gizmo::beginResize(gizmoView(app), *object, knob, pixel);
-    beginPreview(app, side, "Resize " + draggedName(app, side) + ": " + view.resize->dimension.name);
+    beginPreview(app, side, ShortText("Resize ", draggedName(app, side), ": ", view.resize->dimension.name));
 }
 
 void startDrag(App& app, Side side, gizmo::Handle handle, const dvec2& pixel,
@@ -101,7 +101,7 @@ void startDrag(App& app, Side side, gizmo::Handle handle, const dvec2& pixel,
     app.view.selection = side;
     app.view.drag = gizmo::beginDrag(gizmoView(app), *target, handle, app.view.space, pixel, grabbed);
     app.document.endMerge();
-    beginPreview(app, side, (gizmo::rotates(handle) ? "Rotate " : "Move ") + draggedName(app, side));
+    beginPreview(app, side, ShortText(gizmo::rotates(handle) ? "Rotate " : "Move ", draggedName(app, side)));
 }
 
 void updateDrag(App& app) {
@@ -399,7 +399,7 @@ ShortText knobHint(const scene::DimensionHandle& knob, std::string_view name) {
 
 ShortText handleHint(const App& app, Side side) {
     const ViewportState& view = app.view;
-    const std::string name = draggedName(app, side);
+    const ShortText name = draggedName(app, side);
     const gizmo::Handle handle = view.hoveredHandle;
     if (view.hoveredKnob) {
         const auto object = resizedObject(app, side);
