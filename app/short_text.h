@@ -25,7 +25,7 @@ class ShortText {
             text.copy(here_.data() + size_, text.size());  // which may be a text without an address
             here_[size_ + text.size()] = '\0';
         } else {
-            if (longer_.empty()) longer_.assign(here_.data(), size_);
+            if (longer_.empty()) longer_ = std::string(here_.data(), size_);
             longer_ += text;
         }
         size_ += text.size();
