@@ -184,6 +184,7 @@ TEST(FrameReport, ATableNamesEverything) {
     for (const char* text : {"1600x900", "a driver", "123 ms", "two boxes", "drag of B", "9.00", "11.25",
                              "30.00", "4.5", "42", "0.0 % of one core", "99 MB"})
         EXPECT_NE(table.find(text), std::string::npos) << text << '\n' << table;
+    EXPECT_EQ(table.find("measure again"), std::string::npos);
     figures.firstFrame.reset();
     figures.scenes[0].megabytes.reset();
     figures.allocationsCounted = false;
@@ -192,6 +193,21 @@ TEST(FrameReport, ATableNamesEverything) {
     EXPECT_TRUE(json["scenes"][0]["megabytes"].is_null());
     EXPECT_TRUE(json["scenes"][0]["parts"][0]["allocations"].is_null());
     EXPECT_EQ(json["scenes"][0]["parts"][0]["ratio"], 4.5);
+}
+
+// As where the process was stopped for so long that the mouse came down before the scene was there.
+TEST(FrameReport, ADragThatMovedNothingIsSaid) {
+    FrameFigures figures;
+    SceneFigures scene;
+    PartFigures part;
+    part.isDrag = true;
+    part.frames = 60;
+    part.scenesDrawn = 60;
+    scene.parts.push_back(part);
+    figures.scenes.push_back(scene);
+    EXPECT_EQ(asTable(figures).find("measure again"), std::string::npos);
+    figures.scenes[0].parts[0].scenesDrawn = 3;
+    EXPECT_NE(asTable(figures).find("moved something in 3 of 60 frames only: measure again"), std::string::npos);
 }
 
 class FrameGraphTest : public WindowTest {

@@ -51,10 +51,12 @@ std::string tableOf(const SceneFigures& scene, bool counted) {
         text += rowOf("  " + part.name, part.frame) + column(fixed(scene.ratio(part), 1)) +
                 column(fixed(part.processor.median, 2)) + "  |";
         for (const double median : part.parts) text += column(fixed(median, 2));
-        const bool known = counted;
-        text += "  |" + column(known ? fixed(part.allocations.median, 0) : "-") +
-                column(known ? fixed(part.allocations.most, 0) : "-") +
+        text += "  |" + column(counted ? fixed(part.allocations.median, 0) : "-") +
+                column(counted ? fixed(part.allocations.most, 0) : "-") +
                 column(fixed(part.imguiAllocations.median, 0)) + '\n';
+        if (part.isDrag && 2 * part.scenesDrawn < part.frames)
+            text += "  it moved something in " + std::to_string(part.scenesDrawn) + " of " +
+                    std::to_string(part.frames) + " frames only: measure again\n";
     }
     text += "  at rest " + fixed(scene.restPercent, 1) + " % of one core; resident memory " +
             (scene.megabytes ? fixed(*scene.megabytes, 0) + " MB" : "not known") + '\n';

@@ -22,6 +22,7 @@ struct PartFigures {
     std::string name;
     std::size_t frames = 0;
     std::size_t scenesDrawn = 0;              // frames in which the picture of the scene was drawn anew
+    bool isDrag = false;                      // each frame should then draw the scene anew
     Spread frame;                             // a whole frame, until the driver is done with it
     Spread processor;                         // time that all threads of the process worked for it
     std::array<double, kFrameParts> parts{};  // medians, by FramePart

@@ -80,6 +80,7 @@ class Measurement {
         script_.open(scene);
         addBareFrames(bare);
         figures.parts.push_back(part(scene.vertices ? "drag of a vertex" : "drag of B", &FrameScript::drag));
+        figures.parts.back().isDrag = true;
         addBareFrames(bare);
         figures.parts.push_back(part("only a panel changes", &FrameScript::overPanel));
         addBareFrames(bare);
