@@ -60,7 +60,8 @@ class BoxClip {
     // Bit k to bit 8 k.
     static std::uint32_t spreadOut(unsigned bits) { return bits * 0x00204081u & 0x01010101u; }
 
-    // A strip of the reference face, and across it half of the way of each side of the incident one and its middle.
+    // A strip of the reference face, and across it half of the way of each side of the incident one and its
+    // middle.
     struct Strip {
         F way, middle, half;
     };
@@ -288,7 +289,8 @@ template <class T>
     return true;
 }
 
-// Where the sides of the incident face enter the rectangle, as the meeting of its two strips, and where they leave it.
+// Where the sides of the incident face enter the rectangle, as the meeting of its two strips, and where they
+// leave it.
 template <class T>
 [[gnu::always_inline]] inline void BoxClip<T>::cutByStrips(const Strip& u, const Strip& v) {
     // A side parallel to a strip is divided by zero: infinite places, of one sign outside, of both inside.

@@ -277,17 +277,14 @@ template <class T>
 void deriveFaceOutlines(Hull<T>& hull) {
     hull.outlines.clear();
     hull.outlineOfFace.clear();
-    std::vector<FaceOutline<T>> outlines;
-    std::vector<std::uint32_t> ofFace(hull.faces.size(), kNoIndex);
-    for (std::uint32_t f = 0; f < hull.faceCount(); ++f) {
-        const std::uint32_t count = hull.faces[f].vertexCount;
+    for (std::uint32_t face = 0; face < hull.faceCount(); ++face) {
+        const std::uint32_t count = hull.faces[face].vertexCount;
         if (count <= kFewCorners || count > kMostCorners) continue;
-        ofFace[f] = static_cast<std::uint32_t>(outlines.size());
-        outlines.push_back(outlineFrom(hull, f));
+        if (hull.outlineOfFace.empty()) hull.outlineOfFace.assign(hull.faces.size(), kNoIndex);
+        FaceOutline<T> outline = outlineFrom(hull, face);
+        hull.outlineOfFace[face] = static_cast<std::uint32_t>(hull.outlines.size());
+        hull.outlines.push_back(std::move(outline));
     }
-    if (outlines.empty()) return;
-    hull.outlines = std::move(outlines);
-    hull.outlineOfFace = std::move(ofFace);
 }
 
 }  // namespace sepaxis

@@ -101,7 +101,7 @@ void RenderTargets::resize(int width, int height, int samples) {
     width = std::clamp(width, 1, largest);
     height = std::clamp(height, 1, largest);
     const bool dense = static_cast<double>(width) * height > kMostMultisampledPixels;
-    // background.frag reads four samples or one.
+    // background.frag and mean.frag read four samples, or there is one.
     samples = samples >= 4 && mostSamples_ >= 4 && !dense ? 4 : 0;
     const bool sameSize = width == width_ && height == height_;
     if (sameSize && samples == samples_ && !released_) return;

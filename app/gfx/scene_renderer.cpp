@@ -194,9 +194,9 @@ void SceneRenderer::Impl::create() {
 // False where the driver rejects a shader.
 bool SceneRenderer::Impl::canSample() {
     if (!mean4.isLoaded()) {
-        backgroundSurfaces4 =
-            Program::load("background.vert", "background.frag", "#define SURFACES 2\n#define SAMPLES 4\n");
-        mean4 = Program::load("background.vert", "mean.frag");
+        const std::string samples = "#define SAMPLES 4\n";
+        backgroundSurfaces4 = Program::load("background.vert", "background.frag", "#define SURFACES 2\n" + samples);
+        mean4 = Program::load("background.vert", "mean.frag", samples);
     }
     return backgroundSurfaces4.error().empty() && mean4.error().empty();
 }

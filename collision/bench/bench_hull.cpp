@@ -160,11 +160,12 @@ std::size_t bytesOf(const Hull<T>& h) {
     const FaceBlocks<T>& blocks = h.faceBlocks;
     std::size_t outlines = bytesIn(h.outlines, h.outlineOfFace);
     for (const FaceOutline<T>& outline : h.outlines) outlines += bytesIn(outline.loop, outline.rows);
-    return sizeof(h) + outlines + bytesIn(h.vertices, h.x, h.y, h.z, h.vertexHalfEdge, h.halfEdges, h.edgeDirections,
-                               h.edgeLanes, h.edgeHalfAngleCos, h.faces, h.planes, h.planeX, h.planeY,
-                               h.planeZ, h.planeOffset, h.faceHalfAngleCos, h.vertexNumber, h.edgeNumber,
-                               h.faceNumber, h.supportHints, blocks.faces, blocks.x, blocks.y, blocks.z,
-                               blocks.spread, blocks.offset, blocks.halfAngleCos);
+    return sizeof(h) + outlines +
+           bytesIn(h.vertices, h.x, h.y, h.z, h.vertexHalfEdge, h.halfEdges, h.edgeDirections, h.edgeLanes,
+                   h.edgeHalfAngleCos, h.faces, h.planes, h.planeX, h.planeY, h.planeZ, h.planeOffset,
+                   h.faceHalfAngleCos, h.vertexNumber, h.edgeNumber, h.faceNumber, h.supportHints,
+                   blocks.faces, blocks.x, blocks.y, blocks.z, blocks.spread, blocks.offset,
+                   blocks.halfAngleCos);
 }
 
 template <class T>
