@@ -190,7 +190,7 @@ class FaceClip {  // NOLINT(clang-analyzer-optin.performance.Padding)
     std::uint32_t cutterCount_ = 0;
     std::array<Cutter, kMostCorners + 1> cutters_;  // by rising side
     std::uint32_t crossingCount_ = 0;
-    std::array<Crossing, 2 * kMostCorners> crossings_;
+    std::array<Crossing, std::size_t{2} * kMostCorners> crossings_;
 
     // Of the incident face: edges that start inside of the reference face, end inside of it, lie beyond one
     // of its sides, lie in it in part; for those that do not start or end in it the places where, and the
