@@ -91,9 +91,9 @@ class HullBounds {
     }
 
     // visit(edges) for all edges with an arc that may have an overlap below the limit (2. in sat.cpp, by the
-    // ball, and by one vertex kept that proves at least `proven` on it), each once, in blocks, until it
-    // returns false. A face is safe where the arcs of all its edges would be by the ball, judged by its end
-    // of them.
+    // ball, and by vertices kept that prove at least `proven` on it: one, or, beside a face with an outline,
+    // several together), each once, in blocks, until it returns false. A face is safe where the arcs of all
+    // its edges would be by the ball, judged by its end of them.
     template <class Visit>
     void visitLowArcs(T limit, T proven, const Visit& visit) const {
         hull.outlines.empty() ? visitLow<false>(limit, proven, visit) : visitLow<true>(limit, proven, visit);
@@ -150,8 +150,6 @@ class HullBounds {
     static constexpr std::size_t kKept = ProvingPoints<T>::kCount;
     static constexpr std::size_t kListed = 512;
     static constexpr int kMostSplits = 4;  // of an arc, before its edge is paired after all
-    // Of an arc of 166 degrees: of a wider one rounding would prove parts.
-    static constexpr T kFarthestEnd = T(32);
     // Of doubles fewer lie side by side, and each root and quotient takes longer.
     static constexpr std::size_t kAllTried = sizeof(T) == sizeof(float) ? 64 : 0;
 
@@ -159,9 +157,14 @@ class HullBounds {
         return {toOther_ * plane.normal, plane.offset - glm::dot(plane.normal, otherOrigin_)};
     }
 
+    // Those from there on are the middle of the ball again, while there is room.
+    std::size_t differentKept() const {
+        return kept_.at(kKept - 1) == ballCenter_ ? nextKept_ + 1 : kKept;
+    }
+
     // To the part that the points do not prove; false where they prove all of it.
     bool shorten(EdgeArc<T>& arc, const PointArrays<T>& points, T bound) const {
-        if (arc.end > kFarthestEnd) return true;
+        if (arc.end > kFarthestEnd<T>) return true;
         const ArcPlaces<T> left = unprovenByPoints(points, arc, bound, unit_);
         if (left.from >= left.to) return false;
         arc = EdgeArc<T>(left.from > T(0) ? arc.at(left.from) : arc.first,
@@ -191,7 +194,7 @@ class HullBounds {
             if (kAnyOutline && outlineOf(hull, face)) {
                 check();
                 if (checked + loop.vertexCount >= block.items.size() && !visitBlock()) return false;
-                block.count = checked += listUnprovenSides<T>(hull, face, low, kept_, proven,
+                block.count = checked += listUnprovenSides<T>(hull, face, low, {kept_, differentKept(), proven, unit_},
                                                               std::span(block.items).subspan(checked));
                 return true;
             }

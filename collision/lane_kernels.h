@@ -56,6 +56,8 @@ template <class T>
 struct ProvingPoints {
     static constexpr std::size_t kCount = 8;
     std::array<T, kCount> x, y, z;
+
+    Vec3<T> at(std::size_t i) const { return {x[i], y[i], z[i]}; }
 };
 
 // Of the faces listed keeps those, in order, of which no point proves an overlap above `bound`; returns how
@@ -66,14 +68,6 @@ std::size_t keepUnprovenFaces(const Hull<T>& hull, const ProvingPoints<T>& point
 template <class T>
 std::size_t keepUnprovenArcs(const Hull<T>& hull, const ProvingPoints<T>& points, T bound,
                              std::span<std::uint32_t> edges);
-
-// Of a face that has an outline lists the edges, in order, that are low, by the lower of the heights of the
-// face and of the one beyond and by the edge's own angle, and of which no point proves an overlap of `bound`
-// or more at both faces; returns how many. Where the face beyond is low by itself and has a lower index, the
-// edge is left to that. `edges`: room for all of the face.
-template <class T>
-std::size_t listUnprovenSides(const Hull<T>& hull, std::uint32_t face, const LowFaceTest<T>& low,
-                              const ProvingPoints<T>& points, T bound, std::span<std::uint32_t> edges);
 
 template <class T>
 struct PointArrays {
@@ -104,6 +98,10 @@ struct EdgeArc {
     }
 };
 
+// Of an arc of 166 degrees: of a wider one rounding would prove parts.
+template <class T>
+inline constexpr T kFarthestEnd = T(32);
+
 // Of an arc: where no point proves an overlap of `bound` or more. What a point has below the planes is a
 // cosine along the arc, so the points that prove its start prove a part of it as one, and so do those that
 // prove its end only. No part is left where `from` is not less than `to`. unit: one over the size of all
@@ -114,5 +112,22 @@ struct ArcPlaces {
 };
 template <class T>
 ArcPlaces<T> unprovenByPoints(const PointArrays<T>& points, const EdgeArc<T>& arc, T bound, T unit);
+
+// What arcs are to be proven to overlap by everywhere, 0 or more, and the first points that may do it. unit:
+// as above.
+template <class T>
+struct ArcProof {
+    const ProvingPoints<T>& points;
+    std::size_t count;
+    T bound, unit;
+};
+
+// Of a face that has an outline lists the edges, in order, that are low, by the lower of the heights of the
+// face and of the one beyond and by the edge's own angle, and whose arc is not proven: by some points at once,
+// each a part of it. Returns how many. Where the face beyond is low by itself and has a lower index, the edge
+// is left to that. `edges`: room for all of the face.
+template <class T>
+std::size_t listUnprovenSides(const Hull<T>& hull, std::uint32_t face, const LowFaceTest<T>& low,
+                              const ArcProof<T>& proof, std::span<std::uint32_t> edges);
 
 }  // namespace sepaxis
