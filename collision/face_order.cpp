@@ -17,9 +17,20 @@ struct ListStart {
     Index third;
 };
 
+// Without branches, which nobody could predict.
+ListStart startOfTriangle(Index start, const Index* v) {
+    const Index isLast = (v[2] < v[0] ? 1u : 0u) & (v[2] < v[1] ? 1u : 0u);
+    const Index isMiddle = (v[1] < v[0] ? 1u : 0u) & (1 - isLast);
+    const Index lowest = 2 * isLast + isMiddle;
+    const Index before = lowest - 1 + 3 * (1 - isLast - isMiddle), after = lowest + 1 - 3 * isLast;
+    const Index runsBack = v[before] < v[after] ? 1 : 0;
+    return {start + lowest, start + lowest + runsBack * (before - lowest), std::max(v[before], v[after])};
+}
+
 ListStart startOf(const PolygonMesh& faces, Index f) {
     const Index start = faces.start[f], size = faces.start[f + 1] - start;
     const Index* v = &faces.vertices[start];
+    if (size == 3) return startOfTriangle(start, v);
     Index lowest = 0;
     for (Index i = 1; i < size; ++i) lowest = v[i] < v[lowest] ? i : lowest;
     const Index before = lowest == 0 ? size - 1 : lowest - 1, after = lowest + 1 == size ? 0 : lowest + 1;
@@ -29,7 +40,7 @@ ListStart startOf(const PolygonMesh& faces, Index f) {
     return {start + lowest, start + (runsBack ? before : lowest), v[runsBack ? thirdBack : thirdOn]};
 }
 
-void sumUp(std::vector<Index>& counts) {
+void sumUp(std::span<Index> counts) {
     std::partial_sum(counts.begin(), counts.end(), counts.begin());
 }
 
@@ -48,13 +59,17 @@ std::vector<Index> halvesInOrder(const PolygonMesh& faces, Index vertexCount) {
     const std::size_t count = faces.vertices.size(), edgeCount = count / 2;
     const auto startOfSide = [&](Index side) { return faces.vertices[side]; };
     const auto endOfSide = [&](Index side) { return faces.vertices[faces.twins[side]]; };
-    std::vector<Index> upward(edgeCount + 1), byHigher(edgeCount), half(count);
+    std::vector<Index> half(count), work(2 * edgeCount + 1 + 2 * (std::size_t{vertexCount} + 1));
+    const std::span<Index> upward = std::span(work).first(edgeCount + 1),
+                           byHigher = std::span(work).subspan(edgeCount + 1, edgeCount),
+                           places = std::span(work).subspan(2 * edgeCount + 1),
+                           placeByLower = places.first(places.size() / 2),
+                           placeByHigher = places.last(places.size() / 2);
     std::size_t found = 0;
     for (Index side = 0; side < count; ++side) {
         upward[found] = side;  // no branch, which nobody could predict
         found += startOfSide(side) < endOfSide(side) ? 1 : 0;
     }
-    std::vector<Index> placeByLower(std::size_t{vertexCount} + 1, 0), placeByHigher(placeByLower);
     for (std::size_t e = 0; e < edgeCount; ++e) {
         ++placeByLower[startOfSide(upward[e]) + 1];
         ++placeByHigher[endOfSide(upward[e]) + 1];
