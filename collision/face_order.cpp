@@ -24,7 +24,8 @@ ListStart startOfTriangle(Index start, const Index* v) {
     const Index lowest = 2 * isLast + isMiddle;
     const Index before = lowest - 1 + 3 * (1 - isLast - isMiddle), after = lowest + 1 - 3 * isLast;
     const Index runsBack = v[before] < v[after] ? 1 : 0;
-    return {start + lowest, start + lowest + runsBack * (before - lowest), std::max(v[before], v[after])};
+    const Index key = lowest + runsBack * (before - lowest), third = before + runsBack * (after - before);
+    return {start + lowest, start + key, v[third]};
 }
 
 ListStart startOf(const PolygonMesh& faces, Index f) {
@@ -102,8 +103,9 @@ FaceOrder facesInOrder(const PolygonMesh& faces, std::span<const Index> halfOfSi
     std::size_t placed = 0;
     for (std::size_t half = 0; half < beginning.size(); half += 2) {
         const std::uint64_t one = beginning[half], other = beginning[half + 1];
-        order.polygon[placed] = static_cast<Index>(std::min(one, other));  // overwritten where there is none
-        order.polygon[placed + 1] = static_cast<Index>(std::max(one, other));
+        const std::uint64_t swapped = (one ^ other) & (0 - std::uint64_t{other < one});  // no branch either
+        order.polygon[placed] = static_cast<Index>(one ^ swapped);  // overwritten where there is none
+        order.polygon[placed + 1] = static_cast<Index>(other ^ swapped);
         placed += (one != kNone ? 1 : 0) + (other != kNone ? 1 : 0);
     }
     order.polygon.resize(count);
