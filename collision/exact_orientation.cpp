@@ -181,14 +181,16 @@ SeveralNormals quickTriangleNormals(const std::array<ThreePoints, kSeveralTriang
     };
     const auto corners = [&](std::size_t place) {
         Side corner;
-        Several::transpose([&](std::size_t i) { return &triangles[i][place]->x; }, corner.x, corner.y, corner.z);
+        Several::transpose([&](std::size_t i) { return &triangles[i][place]->x; }, corner.x, corner.y,
+                           corner.z);
         return corner;
     };
     const Side cornerA = corners(0), cornerB = corners(1), cornerC = corners(2);
     const auto between = [](const Side& from, const Side& to) {
         return Side{to.x - from.x, to.y - from.y, to.z - from.z};
     };
-    const Side ab = between(cornerA, cornerB), bc = between(cornerB, cornerC), ca = between(cornerC, cornerA);
+    const Side ab = between(cornerA, cornerB), bc = between(cornerB, cornerC),
+               ca = between(cornerC, cornerA);
     const Several squaredAb = ab.squared(), squaredBc = bc.squared(), squaredCa = ca.squared();
     const Several longerOfOthers = Several::greater(squaredBc, squaredCa);
     // The two sides beside the longest, as WidestCorner has them.

@@ -190,8 +190,9 @@ void computeEdges(Hull<double>& hull) {
             hull.edgeDirections[first + i].z = z[i];
             hull.edgeHalfAngleCos[first + i] = cosines[i];
             if ((isClear >> i & 1u) != 0) continue;
-            hull.edgeDirections[first + i] = unitAlong(hull.vertices[halves[i][0].origin],
-                                                       hull.vertices[halves[i][1].origin], Point(1.0, 0.0, 0.0));
+            hull.edgeDirections[first + i] =
+                unitAlong(hull.vertices[halves[i][0].origin], hull.vertices[halves[i][1].origin],
+                          Point(1.0, 0.0, 0.0));
         }
     }
 }
@@ -281,9 +282,9 @@ std::optional<VolumeSums> plainVolume(const Hull<double>& hull, const Point& mid
     return sums.isAccurate(magnitude) ? std::optional(sums) : std::nullopt;
 }
 
-// The offsets of the planes as largestDot() has them and the sums as plainVolume(), of a clearly convex hull:
-// all its faces are triangles, and apart from rounding only their own vertices can be the farthest along their
-// normals.
+// The offsets of the planes as largestDot() has them and the sums of plainVolume(), of a clearly convex hull:
+// all its faces are triangles, and apart from rounding only their own vertices can be the farthest along
+// their normals.
 std::optional<VolumeSums> clearOffsetsAndVolume(Hull<double>& hull, const Point& middle) {
     const SeveralPoints origin{Several::all(middle.x), Several::all(middle.y), Several::all(middle.z)};
     const Index count = hull.faceCount();
@@ -299,7 +300,9 @@ std::optional<VolumeSums> clearOffsetsAndVolume(Hull<double>& hull, const Point&
             third[i] = &walk.next();
             normal[i] = &hull.planes[f].normal;
         }
-        const auto several = [](const auto& of) { return pointsAt([&](std::size_t i) { return &of[i]->x; }); };
+        const auto several = [](const auto& of) {
+            return pointsAt([&](std::size_t i) { return &of[i]->x; });
+        };
         const SeveralPoints a = several(first), b = several(second), c = several(third), n = several(normal);
         std::array<double, Several::kCount> offsets;
         Several::greater(dot(n, c), Several::greater(dot(n, b), dot(n, a))).store(offsets.data());

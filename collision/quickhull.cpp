@@ -31,8 +31,8 @@ constexpr std::size_t placeOf(Index side) {
 struct alignas(64) Triangle {  // its height test reads one cache line
     Triangle() {}  // all is set when it is made for good: clearing it before would take as long
 
-    // The normal, as long as twice the area (sides are told without a root), then the error: the computed height
-    // of any of the points is off by at most that; its sign is certain beyond it. Stored two by two.
+    // The normal, as long as twice the area (sides are told without a root), then the error: the computed
+    // height of any of the points is off by at most that; its sign is certain beyond it. Stored two by two.
     std::array<double, 4> normalAndError;
     Point anchor;  // position of vertices[2]
     Index visit;   // the last round that looked at this triangle,
@@ -340,9 +340,10 @@ bool Builder::waits(Index triangle) const {
     const Triangle& t = triangles_[triangle];
     if (!t.alive || t.farthest == kNoIndex) return false;
     const double highest = t.farthestHeight + t.heightError();
-    const double squaredDrop = options_.dropDistance * options_.dropDistance * glm::dot(t.normal(), t.normal());
+    const Point normal = t.normal();
+    const double squaredDrop = options_.dropDistance * options_.dropDistance * glm::dot(normal, normal);
     if (highest > 0.0 && highest * highest > 2.0 * squaredDrop) return true;  // clearly, and without a root
-    return highest > options_.dropDistance * glm::length(t.normal());
+    return highest > options_.dropDistance * glm::length(normal);
 }
 
 double Builder::farthestDistance(Index triangle) const {
