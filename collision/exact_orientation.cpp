@@ -60,7 +60,6 @@ class Expansion {
 
 // Squares above this have all their digits, and so have the parts of the sum that matter.
 constexpr Wide kTinySquare = Wide(0x1p-900);
-constexpr double kTinyDoubleSquare = 0x1p-900;
 
 // The corner of a triangle opposite to its longest side, the one before and the one after it.
 class WidestCorner {
@@ -180,14 +179,18 @@ SeveralNormals quickTriangleNormals(const std::array<ThreePoints, kSeveralTriang
         Several x, y, z;
         Several squared() const { return x * x + y * y + z * z; }
     };
-    const auto sideBetween = [&](std::size_t from, std::size_t to) {
-        const auto along = [&](int axis) {
-            return Several::from([&](std::size_t i) { return (*triangles[i][to])[axis]; }) -
-                   Several::from([&](std::size_t i) { return (*triangles[i][from])[axis]; });
-        };
-        return Side{along(0), along(1), along(2)};
+    const auto corners = [&](std::size_t place) {
+        Side corner;
+        Several::transpose([&](std::size_t i) { return &triangles[i][place]->x; }, corner.x, corner.y,
+                           corner.z);
+        return corner;
     };
-    const Side ab = sideBetween(0, 1), bc = sideBetween(1, 2), ca = sideBetween(2, 0);
+    const Side cornerA = corners(0), cornerB = corners(1), cornerC = corners(2);
+    const auto between = [](const Side& from, const Side& to) {
+        return Side{to.x - from.x, to.y - from.y, to.z - from.z};
+    };
+    const Side ab = between(cornerA, cornerB), bc = between(cornerB, cornerC),
+               ca = between(cornerC, cornerA);
     const Several squaredAb = ab.squared(), squaredBc = bc.squared(), squaredCa = ca.squared();
     const Several longerOfOthers = Several::greater(squaredBc, squaredCa);
     // The two sides beside the longest, as WidestCorner has them.

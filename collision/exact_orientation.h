@@ -47,6 +47,9 @@ struct SeveralNormals {
 using ThreePoints = std::array<const Vec3<double>*, 3>;
 SeveralNormals quickTriangleNormals(const std::array<ThreePoints, kSeveralTriangles>& triangles);
 
+// Squares of doubles above this have all their digits, and so have the parts of the sum that matter.
+inline constexpr double kTinyDoubleSquare = 0x1p-900;
+
 // The unit vector from a point to another, within one rounding, or `fallback` where they are equal.
 Vec3<double> unitAlong(const Vec3<double>& from, const Vec3<double>& to, const Vec3<double>& fallback);
 

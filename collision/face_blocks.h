@@ -5,6 +5,8 @@
 #include "collision/hull.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -20,27 +22,43 @@ static_assert(kCoordinatePadding % kFaceBlock == 0);
 // Up to this many faces looking at all of them takes no longer.
 inline constexpr std::size_t kMostUnblockedFaces = 512;
 
-// How far along Hilbert's curve through a square of side * side cells, a power of two, one lies: cells that
-// follow each other lie beside each other. The lower quarters are turned: mirrored on a diagonal, the right
-// one on the other. Without branches, as nothing could foresee them.
-inline std::uint32_t placeOnCurve(std::uint32_t column, std::uint32_t row, std::uint32_t side) {
-    std::uint32_t place = 0;
-    for (std::uint32_t half = side / 2; half > 0; half /= 2) {
-        const std::uint32_t right = (column & half) != 0 ? 1 : 0, upper = (row & half) != 0 ? 1 : 0;
-        place += half * half * ((3 * right) ^ upper);
-        const std::uint32_t isLower = upper - 1;  // all bits or none
-        const std::uint32_t mirrored = (side - 1) & (0 - right) & isLower;
-        const std::uint32_t swapped = (column ^ row) & isLower;
-        column ^= swapped ^ mirrored;
-        row ^= swapped ^ mirrored;
+// Some cells of a square of side * side, a power of two.
+inline constexpr std::size_t kSomeCells = 16;
+struct SquareCells {
+    std::array<std::uint32_t, kSomeCells> column{}, row{};
+};
+
+// How far along Hilbert's curve through the square each lies: cells that follow each other lie beside each
+// other. The lower quarters are turned: mirrored on a diagonal, the right one on the other. Without branches,
+// as nothing could foresee them, and all at once: compilers make vectors of it.
+inline std::array<std::uint32_t, kSomeCells> placesOnCurve(SquareCells cells, std::uint32_t side) {
+    std::array<std::uint32_t, kSomeCells> place{};
+    const int levels = std::countr_zero(side);
+    std::uint32_t all = ~(~0u >> levels);  // the bit of the level is the highest one, for masks by its sign
+    for (std::size_t i = 0; i < kSomeCells; ++i) {
+        cells.column[i] <<= 32 - levels;
+        cells.row[i] <<= 32 - levels;
+    }
+    const auto sign = [](std::uint32_t bits) {
+        return static_cast<std::uint32_t>(static_cast<std::int32_t>(bits) >> 31);
+    };
+    for (int level = 0; level < levels; ++level, all <<= 1) {
+        for (std::size_t i = 0; i < kSomeCells; ++i) {
+            const std::uint32_t column = cells.column[i], row = cells.row[i];
+            const std::uint32_t right = sign(column), upper = sign(row);
+            place[i] = place[i] << 2 | ((right & 3u) ^ (upper & 1u));
+            const std::uint32_t turned = (column ^ row ^ (right & all)) & ~upper;
+            cells.column[i] = (column ^ turned) << 1;
+            cells.row[i] = (row ^ turned) << 1;
+        }
     }
     return place;
 }
 
-// The cell of a unit direction: the faces of an octahedron as a square, the lower ones unfolded (Z. H.
+// Sets the cell of a unit direction: the faces of an octahedron as a square, the lower ones unfolded (Z. H.
 // Cigolle et al.: "A Survey of Efficient Representations for Independent Unit Vectors", 2014).
 template <class T>
-std::uint32_t directionCell(const Vec3<T>& direction, std::uint32_t side) {
+void setCell(const Vec3<T>& direction, std::uint32_t side, SquareCells& cells, std::size_t i) {
     const T sum = std::abs(direction.x) + std::abs(direction.y) + std::abs(direction.z);
     const T u = direction.x / sum, v = direction.y / sum;
     const bool isLower = direction.z < T(0);
@@ -48,7 +66,8 @@ std::uint32_t directionCell(const Vec3<T>& direction, std::uint32_t side) {
         const T unfolded = isLower ? std::copysign(T(1) - std::abs(other), coordinate) : coordinate;
         return std::min(static_cast<std::uint32_t>((unfolded + T(1)) * (T(0.5) * T(side))), side - 1);
     };
-    return placeOnCurve(place(u, v), place(v, u), side);
+    cells.column[i] = place(u, v);
+    cells.row[i] = place(v, u);
 }
 
 // All faces, those of like normals after each other, padded with face 0: sorted by cells, as many as faces.
@@ -58,9 +77,15 @@ std::vector<std::uint32_t> facesByDirection(const Hull<T>& hull) {
     std::uint32_t side = 1;
     while (std::size_t{side} * side < count) side *= 2;
     std::vector<std::uint32_t> cells(count), next(std::size_t{side} * side + 1);
-    for (std::size_t f = 0; f < count; ++f) {
-        cells[f] = directionCell(hull.planes[f].normal, side);
-        ++next[cells[f] + 1];
+    for (std::size_t first = 0; first < count; first += kSomeCells) {
+        const std::size_t some = std::min(kSomeCells, count - first);
+        SquareCells square;
+        for (std::size_t i = 0; i < some; ++i) setCell(hull.planes[first + i].normal, side, square, i);
+        const auto places = placesOnCurve(square, side);
+        for (std::size_t i = 0; i < some; ++i) {
+            cells[first + i] = places[i];
+            ++next[places[i] + 1];
+        }
     }
     std::partial_sum(next.begin(), next.end(), next.begin());
     std::vector<std::uint32_t> faces(hull.planeX.size());
@@ -87,20 +112,21 @@ void addBlock(const Hull<T>& hull, std::span<const std::uint32_t> faces, FaceBlo
     Vec3<T> sum(T(0));
     for (const std::uint32_t face : faces) sum += hull.planes[face].normal;
     const Vec3<T> middle = safeNormalize(sum, hull.planes[faces[0]].normal);
-    T cosine = T(1), spread = T(0), offset = std::numeric_limits<T>::max(), halfAngleCos = T(1);
+    T cosine = T(1), squaredSpread = T(0), offset = std::numeric_limits<T>::max(), halfAngleCos = T(1);
     for (const std::uint32_t face : faces)
         cosine = std::min(cosine, glm::dot(hull.planes[face].normal, middle));
     const Vec3<T> center = ballCenter(middle, cosine);
     for (const std::uint32_t face : faces) {
         const Plane<T>& plane = hull.planes[face];
-        spread = std::max(spread, glm::length(plane.normal - center));
+        const Vec3<T> apart = plane.normal - center;
+        squaredSpread = std::max(squaredSpread, glm::dot(apart, apart));
         offset = std::min(offset, plane.offset - glm::dot(plane.normal, blocks.origin));
         halfAngleCos = std::min(halfAngleCos, hull.faceHalfAngleCos[face]);
     }
     blocks.x.push_back(center.x);
     blocks.y.push_back(center.y);
     blocks.z.push_back(center.z);
-    blocks.spread.push_back(spread);
+    blocks.spread.push_back(std::sqrt(squaredSpread));
     blocks.offset.push_back(offset);
     blocks.halfAngleCos.push_back(halfAngleCos);
 }

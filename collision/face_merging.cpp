@@ -65,6 +65,7 @@ class Merging {
     bool joins(Index triangle, Index seed) const;
     bool touchesKept(Index triangle) const;
     bool isBentAt(Index triangle, std::size_t side, double margin) const;
+    bool isBentEverywhere(double margin) const;
     std::vector<Index> mergeableTriangles();
     void growRegions(std::vector<Index> mergeable);
     void grow(Index seed);
@@ -179,9 +180,28 @@ bool Merging::isBentAt(Index triangle, std::size_t side, double margin) const {
            glm::dot(normals_[neighbor], points_[own] - points_[d]) < least;
 }
 
+// isBentAt() of all sides: each third vertex beside every triangle.
+bool Merging::isBentEverywhere(double margin) const {
+    const double least = -merge_ - margin;
+    for (std::size_t t = 0; t < triangleCount_; ++t) {
+        const auto& [a, b, c] = mesh_.vertices[t];
+        const Point& normal = normals_[t];
+        const Point& origin = points_[a];
+        const auto height = [&](std::size_t side, Index shared) {
+            const auto& [d, e, f] = mesh_.vertices[mesh_.neighbor(t, side)];
+            return glm::dot(normal, points_[d ^ e ^ f ^ shared] - origin);
+        };
+        const unsigned isBent = (height(0, a ^ b) < least ? 1u : 0u) & (height(1, b ^ c) < least ? 1u : 0u) &
+                                (height(2, c ^ a) < least ? 1u : 0u);
+        if (isBent == 0) return false;
+    }
+    return true;
+}
+
 // Those that join a neighbour.
 std::vector<Index> Merging::mergeableTriangles() {
     constexpr double kFarthest = 4.0;  // two points, see mergedHull
+    if (isBentEverywhere(kFarthest * kQuickNormalError)) return {};
     std::vector<char> isMergeable(triangleCount_, 0);
     for (Index t = 0; t < triangleCount_; ++t) {
         for (std::size_t side = 0; side < 3; ++side) {
@@ -370,6 +390,7 @@ std::vector<Index> compact(std::span<Index> indices, std::size_t limit) {
         count += isUsed;
     }
     used.resize(count);
+    if (count == limit) return used;
     for (Index& v : indices) v = place[v];
     return used;
 }

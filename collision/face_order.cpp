@@ -17,9 +17,21 @@ struct ListStart {
     Index third;
 };
 
+// Without branches, which nobody could predict.
+ListStart startOfTriangle(Index start, const Index* v) {
+    const Index isLast = (v[2] < v[0] ? 1u : 0u) & (v[2] < v[1] ? 1u : 0u);
+    const Index isMiddle = (v[1] < v[0] ? 1u : 0u) & (1 - isLast);
+    const Index lowest = 2 * isLast + isMiddle;
+    const Index before = lowest - 1 + 3 * (1 - isLast - isMiddle), after = lowest + 1 - 3 * isLast;
+    const Index runsBack = v[before] < v[after] ? 1 : 0;
+    const Index key = lowest + runsBack * (before - lowest), third = before + runsBack * (after - before);
+    return {start + lowest, start + key, v[third]};
+}
+
 ListStart startOf(const PolygonMesh& faces, Index f) {
     const Index start = faces.start[f], size = faces.start[f + 1] - start;
     const Index* v = &faces.vertices[start];
+    if (size == 3) return startOfTriangle(start, v);
     Index lowest = 0;
     for (Index i = 1; i < size; ++i) lowest = v[i] < v[lowest] ? i : lowest;
     const Index before = lowest == 0 ? size - 1 : lowest - 1, after = lowest + 1 == size ? 0 : lowest + 1;
@@ -29,7 +41,7 @@ ListStart startOf(const PolygonMesh& faces, Index f) {
     return {start + lowest, start + (runsBack ? before : lowest), v[runsBack ? thirdBack : thirdOn]};
 }
 
-void sumUp(std::vector<Index>& counts) {
+void sumUp(std::span<Index> counts) {
     std::partial_sum(counts.begin(), counts.end(), counts.begin());
 }
 
@@ -48,13 +60,17 @@ std::vector<Index> halvesInOrder(const PolygonMesh& faces, Index vertexCount) {
     const std::size_t count = faces.vertices.size(), edgeCount = count / 2;
     const auto startOfSide = [&](Index side) { return faces.vertices[side]; };
     const auto endOfSide = [&](Index side) { return faces.vertices[faces.twins[side]]; };
-    std::vector<Index> upward(edgeCount + 1), byHigher(edgeCount), half(count);
+    std::vector<Index> half(count), work(2 * edgeCount + 1 + 2 * (std::size_t{vertexCount} + 1));
+    const std::span<Index> upward = std::span(work).first(edgeCount + 1),
+                           byHigher = std::span(work).subspan(edgeCount + 1, edgeCount),
+                           places = std::span(work).subspan(2 * edgeCount + 1),
+                           placeByLower = places.first(places.size() / 2),
+                           placeByHigher = places.last(places.size() / 2);
     std::size_t found = 0;
     for (Index side = 0; side < count; ++side) {
         upward[found] = side;  // no branch, which nobody could predict
         found += startOfSide(side) < endOfSide(side) ? 1 : 0;
     }
-    std::vector<Index> placeByLower(std::size_t{vertexCount} + 1, 0), placeByHigher(placeByLower);
     for (std::size_t e = 0; e < edgeCount; ++e) {
         ++placeByLower[startOfSide(upward[e]) + 1];
         ++placeByHigher[endOfSide(upward[e]) + 1];
@@ -87,8 +103,9 @@ FaceOrder facesInOrder(const PolygonMesh& faces, std::span<const Index> halfOfSi
     std::size_t placed = 0;
     for (std::size_t half = 0; half < beginning.size(); half += 2) {
         const std::uint64_t one = beginning[half], other = beginning[half + 1];
-        order.polygon[placed] = static_cast<Index>(std::min(one, other));  // overwritten where there is none
-        order.polygon[placed + 1] = static_cast<Index>(std::max(one, other));
+        const std::uint64_t swapped = (one ^ other) & (0 - std::uint64_t{other < one});  // no branch either
+        order.polygon[placed] = static_cast<Index>(one ^ swapped);  // overwritten where there is none
+        order.polygon[placed + 1] = static_cast<Index>(other ^ swapped);
         placed += (one != kNone ? 1 : 0) + (other != kNone ? 1 : 0);
     }
     order.polygon.resize(count);

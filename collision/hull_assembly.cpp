@@ -23,6 +23,31 @@ using Index = std::uint32_t;
 using Point = Vec3<double>;
 using Edge = std::array<Index, 2>;
 
+using Several = Lanes<double>;
+
+// Points or vectors side by side.
+struct SeveralPoints {
+    Several x, y, z;
+    friend SeveralPoints operator+(const SeveralPoints& a, const SeveralPoints& b) {
+        return {a.x + b.x, a.y + b.y, a.z + b.z};
+    }
+    friend SeveralPoints operator-(const SeveralPoints& a, const SeveralPoints& b) {
+        return {a.x - b.x, a.y - b.y, a.z - b.z};
+    }
+};
+
+Several dot(const SeveralPoints& a, const SeveralPoints& b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+// at(i): where the coordinates of the one in lane i lie.
+template <class At>
+SeveralPoints pointsAt(const At& at) {
+    SeveralPoints points;
+    Several::transpose(at, points.x, points.y, points.z);
+    return points;
+}
+
 // Edges sorted by (lower, higher), found again by binary search among those of the lower vertex.
 class EdgeIndex {
  public:
@@ -117,17 +142,17 @@ void linkHalfEdges(const PolygonMesh& faces, std::span<const Index> halfOfSide, 
     hull.halfEdges.resize(faces.vertices.size());
     hull.faces.resize(count);
     hull.planes.resize(count);
+    HalfEdge* const halfEdges = hull.halfEdges.data();
     for (Index f = 0; f < count; ++f) {
         const Index polygon = order.polygon[f], first = order.firstSide[f];
         const Index start = faces.start[polygon], end = faces.start[polygon + 1];
         hull.faces[f] = {halfOfSide[first], end - start};
         hull.planes[f].normal = faces.normals[polygon];
-        Index next = halfOfSide[start];
-        for (Index i = end; i-- > start;) {
-            const Index half = halfOfSide[i];
-            hull.halfEdges[half] = {next, faces.vertices[i], f};
-            next = half;
-        }
+        const Index* const half = &halfOfSide[start];
+        const Index* const vertex = &faces.vertices[start];
+        const Index last = end - start - 1;
+        for (Index i = 0; i < last; ++i) halfEdges[half[i]] = {half[i + 1], vertex[i], f};
+        halfEdges[half[last]] = {half[0], vertex[last], f};
     }
     hull.vertexHalfEdge.resize(hull.vertices.size());
     for (auto half = static_cast<Index>(hull.halfEdges.size()); half-- > 0;) {
@@ -136,16 +161,39 @@ void linkHalfEdges(const PolygonMesh& faces, std::span<const Index> halfOfSide, 
 }
 
 void computeEdges(Hull<double>& hull) {
-    hull.edgeDirections.resize(hull.edgeCount());
-    hull.edgeHalfAngleCos.resize(hull.edgeCount());
-    for (Index e = 0; e < hull.edgeCount(); ++e) {
-        const HalfEdge& along = hull.halfEdges[std::size_t{2} * e];
-        const HalfEdge& back = hull.halfEdges[std::size_t{2} * e + 1];
-        hull.edgeDirections[e] =
-            unitAlong(hull.vertices[along.origin], hull.vertices[back.origin], Point(1.0, 0.0, 0.0));
-        const Point &left = hull.planes[along.face].normal, &right = hull.planes[back.face].normal;
+    const Index count = hull.edgeCount();
+    hull.edgeDirections.resize(count);
+    hull.edgeHalfAngleCos.resize(count);
+    for (Index first = 0; first < count; first += Several::kCount) {
+        std::array<const HalfEdge*, Several::kCount> halves;
+        std::array<double, Several::kCount> z, cosines;
+        for (Index i = 0; i < Several::kCount; ++i)
+            halves[i] = &hull.halfEdges[2 * std::min(first + i, count - 1)];
+        const SeveralPoints along =
+            pointsAt([&](std::size_t i) { return &hull.vertices[halves[i][1].origin].x; }) -
+            pointsAt([&](std::size_t i) { return &hull.vertices[halves[i][0].origin].x; });
+        const SeveralPoints normals =
+            pointsAt([&](std::size_t i) { return &hull.planes[halves[i][0].face].normal.x; }) +
+            pointsAt([&](std::size_t i) { return &hull.planes[halves[i][1].face].normal.x; });
+        const Several squared = dot(along, along), length = Several::root(squared);
+        Several::storePairs(
+            [&](std::size_t i) {
+                return &hull.edgeDirections[std::min(first + static_cast<Index>(i), count - 1)].x;
+            },
+            along.x / length, along.y / length);
+        (along.z / length).store(z.data());
         // |left + right| = 2 cos(half the angle): accurate for sharp edges, where 1 + dot is not.
-        hull.edgeHalfAngleCos[e] = std::min(1.0, 0.5 * glm::length(left + right));
+        Several::lesser(Several::all(0.5) * Several::root(dot(normals, normals)), Several::all(1.0))
+            .store(cosines.data());
+        const unsigned isClear = Several::less(Several::all(kTinyDoubleSquare), squared);
+        for (Index i = 0; i < Several::kCount && first + i < count; ++i) {
+            hull.edgeDirections[first + i].z = z[i];
+            hull.edgeHalfAngleCos[first + i] = cosines[i];
+            if ((isClear >> i & 1u) != 0) continue;
+            hull.edgeDirections[first + i] =
+                unitAlong(hull.vertices[halves[i][0].origin], hull.vertices[halves[i][1].origin],
+                          Point(1.0, 0.0, 0.0));
+        }
     }
 }
 
@@ -168,11 +216,46 @@ class FaceWalk {
 // from that point.
 struct VolumeSums {
     Wide sixVolumes = 0, x = 0, y = 0, z = 0;
+
+    // Of terms in double with this sum of magnitudes: did they lose no more than some roundings?
+    bool isAccurate(double magnitude) const {
+        constexpr double kMostMagnitude = 16.0;  // of the terms beside their sum
+        return kMostMagnitude * sixVolumes >= magnitude;
+    }
+};
+
+// Of triangles side by side: a corner, from where volumes are measured, and from it to the other two.
+class VolumeTerms {
+ public:
+    VolumeTerms(const SeveralPoints& corner, const SeveralPoints& u, const SeveralPoints& v) {
+        const auto &[x, y, z] = corner;
+        const Several yz = u.y * v.z, zy = u.z * v.y, zx = u.z * v.x, xz = u.x * v.z, xy = u.x * v.y,
+                      yx = u.y * v.x;
+        const Several part = x * (yz - zy) + y * (zx - xz) + z * (xy - yx);
+        const auto both = [](Several p, Several q) { return Several::abs(p) + Several::abs(q); };
+        const Several magnitude = Several::abs(x) * both(yz, zy) + Several::abs(y) * both(zx, xz) +
+                                  Several::abs(z) * both(xy, yx);
+        const Several three = Several::all(3.0);
+        magnitude.store(magnitude_.data());
+        part.store(sixVolumes_.data());
+        (part * (three * x + u.x + v.x)).store(x_.data());
+        (part * (three * y + u.y + v.y)).store(y_.data());
+        (part * (three * z + u.z + v.z)).store(z_.data());
+    }
+    void addTo(VolumeSums& sums, double& magnitude, std::size_t i) const {
+        magnitude += magnitude_[i];
+        sums.sixVolumes += sixVolumes_[i];
+        sums.x += x_[i];
+        sums.y += y_[i];
+        sums.z += z_[i];
+    }
+
+ private:
+    std::array<double, Several::kCount> sixVolumes_, x_, y_, z_, magnitude_;
 };
 
 // With terms in double, where their sum shows that they lost no more than some roundings.
 std::optional<VolumeSums> plainVolume(const Hull<double>& hull, const Point& middle) {
-    constexpr double kMostMagnitude = 16.0;  // of the terms beside their sum
     VolumeSums sums;
     double magnitude = 0.0;
     for (const Face& face : hull.faces) {
@@ -196,8 +279,42 @@ std::optional<VolumeSums> plainVolume(const Hull<double>& hull, const Point& mid
             ux = vx, uy = vy, uz = vz;
         }
     }
-    if (!(kMostMagnitude * sums.sixVolumes >= magnitude)) return std::nullopt;
-    return sums;
+    return sums.isAccurate(magnitude) ? std::optional(sums) : std::nullopt;
+}
+
+// The offsets of the planes as largestDot() has them and the sums of plainVolume(), of a clearly convex hull:
+// all its faces are triangles, and apart from rounding only their own vertices can be the farthest along
+// their normals.
+std::optional<VolumeSums> clearOffsetsAndVolume(Hull<double>& hull, const Point& middle) {
+    const SeveralPoints origin{Several::all(middle.x), Several::all(middle.y), Several::all(middle.z)};
+    const Index count = hull.faceCount();
+    VolumeSums sums;
+    double magnitude = 0.0;
+    for (Index start = 0; start < count; start += Several::kCount) {
+        std::array<const Point*, Several::kCount> first, second, third, normal;
+        for (Index i = 0; i < Several::kCount; ++i) {
+            const Index f = std::min(start + i, count - 1);
+            FaceWalk walk(hull, hull.faces[f]);
+            first[i] = &walk.next();
+            second[i] = &walk.next();
+            third[i] = &walk.next();
+            normal[i] = &hull.planes[f].normal;
+        }
+        const auto several = [](const auto& of) {
+            return pointsAt([&](std::size_t i) { return &of[i]->x; });
+        };
+        const SeveralPoints a = several(first), b = several(second), c = several(third), n = several(normal);
+        std::array<double, Several::kCount> offsets;
+        Several::greater(dot(n, c), Several::greater(dot(n, b), dot(n, a))).store(offsets.data());
+        const VolumeTerms terms(a - origin, b - a, c - a);
+        for (Index i = 0; i < Several::kCount && start + i < count; ++i) {
+            const Index f = start + i;
+            if (offsets[i] == 0.0) offsets[i] = largestDot(hull, f, *normal[i]);  // 0 or -0, as there
+            hull.planes[f].offset = offsets[i];
+            terms.addTo(sums, magnitude, i);
+        }
+    }
+    return sums.isAccurate(magnitude) ? std::optional(sums) : std::nullopt;
 }
 
 // As base times height, which keeps its digits in plates and needles.
@@ -229,9 +346,7 @@ Point meanOf(std::span<const Point> vertices) {
     return sum / static_cast<double>(vertices.size());
 }
 
-void computeVolume(Hull<double>& hull) {
-    const Point middle = meanOf(hull.vertices);
-    const std::optional<VolumeSums> plain = plainVolume(hull, middle);
+void setVolume(Hull<double>& hull, const Point& middle, const std::optional<VolumeSums>& plain) {
     const VolumeSums sums = plain ? *plain : wideVolume(hull, middle);
     hull.volume = static_cast<double>(sums.sixVolumes / 6);
     hull.centroid = middle;
@@ -285,7 +400,6 @@ class InnerBall {
 
     // The solutions take the places of the right-hand sides.
     static bool solve4(Equations& m) {
-        using Several = Lanes<double>;
         for (std::size_t column = 0; column < 4; ++column) {
             std::size_t pivot = column;
             for (std::size_t row = column + 1; row < 4; ++row) {
@@ -335,7 +449,6 @@ class InnerBall {
 
     // The first plane that is violated by `worst`, the largest violation there is.
     std::size_t firstViolated(const PlaneDistances<double>& distances, double worst) const {
-        using Several = Lanes<double>;
         for (std::size_t i = 0; i < hull_.planes.size(); i += Several::kCount) {
             const unsigned bits =
                 Several::notLess(distances.at(i) + Several::all(radius_), Several::all(worst));
@@ -410,32 +523,20 @@ class NeighborLists {
     std::vector<Index> start_, neighbors_;
 };
 
-// Of a clearly convex hull, where only vertices of the face itself can be the farthest along its normal, apart
-// from rounding: as largestDot() has them.
-void deriveClearOffsets(Hull<double>& hull) {
-    for (std::size_t f = 0; f < hull.faces.size(); ++f) {
-        FaceWalk walk(hull, hull.faces[f]);
-        const Point& normal = hull.planes[f].normal;
-        double largest = glm::dot(normal, walk.next());
-        for (Index i = 1; i < hull.faces[f].vertexCount; ++i) {
-            largest = std::max(largest, glm::dot(normal, walk.next()));
-        }
-        if (largest == 0.0) largest = largestDot(hull, static_cast<Index>(f), normal);  // 0 or -0, as there
-        hull.planes[f].offset = largest;
-    }
-}
-
 // After the topology and the normals.
 void derive(Hull<double>& hull, bool isClearlyConvex) {
     deriveCoordinatesAndBounds(hull);
+    const Point middle = meanOf(hull.vertices);
+    std::optional<VolumeSums> plain;
     if (isClearlyConvex) {
-        deriveClearOffsets(hull);
+        plain = clearOffsetsAndVolume(hull, middle);
     } else {
         deriveOffsets(hull);
+        plain = plainVolume(hull, middle);
     }
     computeEdges(hull);
     derivePlaneArrays(hull);
-    computeVolume(hull);
+    setVolume(hull, middle, plain);
     hull.innerCenter = InnerBall(hull).solve(hull.centroid);
     hull.innerRadius = innerRadiusAt(hull, hull.innerCenter);
 }

@@ -74,6 +74,7 @@ std::vector<Point> verticesInMetres(const Hull<double>& hull, std::span<const Po
 
 std::vector<Index> withoutRepeats(std::span<const Index> first) {
     std::vector<Index> numbers;
+    numbers.reserve(first.size());
     for (Index i = 0; i < first.size(); ++i) {
         if (first[i] == i) numbers.push_back(i);
     }

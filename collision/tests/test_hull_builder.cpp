@@ -123,6 +123,24 @@ TEST(HullBuilder, LatticePointsInsideAndOnTheSurface) {
     EXPECT_EQ(describe(cube.repairs[0]), "point 1: inside the hull");
 }
 
+// The tip sees the whole flat top of the ring and is joined to all of it at once; what lies just beyond the
+// sides of that roof must not be lost.
+TEST(HullBuilder, ATipOverAWideRing) {
+    for (const std::uint32_t count : {7u, 31u, 32u, 33u, 64u, 65u, 200u}) {
+        Points points{{0.0, 0.0, -1.0}, {0.0, 0.0, 0.05}};
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const double angle = 2.0 * 3.14159265358979 * i / count;
+            points.emplace_back(std::cos(angle), std::sin(angle), 0.0);
+            points.emplace_back(0.5 * std::cos(angle), 0.5 * std::sin(angle), 0.03);
+        }
+        const HullBuild<double> built = build(points);
+        ASSERT_TRUE(built.status) << count;
+        EXPECT_EQ(built.hull.vertexCount(), 2 * count + 2) << count;
+        EXPECT_TRUE(isSound<double>(built, points, kSound)) << count;
+        EXPECT_NEAR(built.hull.volume, qhullOf(points).volume, 1e-12) << count;
+    }
+}
+
 TEST(HullBuilder, DuplicatesHaveTheLowestIndex) {
     const Points corners = makeBox({1, 1, 1}).positions;
     Points points;
