@@ -2,9 +2,8 @@
 // products of their edges. Internal to the closed forms of boxes.
 #pragma once
 
+#include "collision/box_faces.h"
 #include "collision/edge_witnesses.h"
-#include "collision/four.h"
-#include "collision/hull_pair.h"
 #include "collision/sat.h"
 
 #include <algorithm>
@@ -45,11 +44,6 @@ inline unsigned nextAxis(unsigned axis) {
     static constexpr std::array<unsigned, 4> kNext = {1, 2, 0, 0};
     return kNext[axis];
 }
-// The axes of a box in its own frame, four scalars each.
-template <class T>
-inline constexpr std::array<std::array<T, 4>, 3> kUnitAxes = {
-    {{T(1), T(0), T(0), T(0)}, {T(0), T(1), T(0), T(0)}, {T(0), T(0), T(1), T(0)}}};
-
 // S. Gottschalk, M. C. Lin, D. Manocha: "OBBTree: A Hierarchical Structure for Rapid Interference Detection",
 // 1996, has the axes; here every axis is a unit vector before anything is measured along it, so that the
 // overlap of nearly parallel edges is as exact as any other, and the overlap along an axis is that of the
@@ -57,14 +51,10 @@ inline constexpr std::array<std::array<T, 4>, 3> kUnitAxes = {
 template <class T>
 class BoxAxes {
  public:
-    // Measures along the faces of A.
-    [[gnu::always_inline]] BoxAxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA);
+    // faces: of these boxes, which none of them separates.
+    [[gnu::always_inline]] BoxAxes(const Hull<T>& a, const Hull<T>& b, const BoxFaces<T>& faces);
 
-    // The least overlap, faces of A, of both, at last all; each after the one before it said no: false where
-    // none of those axes has a gap wider than rounding. If there is one, best() is its axis.
-    [[gnu::always_inline]] bool isGapOfA();
-    [[gnu::always_inline]] bool isGapOfB();
-    // After them, the answer. faceSlop as in findSeparatingAxis(), below zero where no face is asked for.
+    // The answer. faceSlop as in findSeparatingAxis(), below zero where no face is asked for.
     BoxVerdict decide(SatGoal goal, T faceSlop);
 
     const BoxAxis& best() const { return best_; }
@@ -158,7 +148,6 @@ class BoxAxes {
     std::array<T, 12> inverseSines_;  // of the edges' cross products, 4 i + j
     T size_, leastFace_;
     BoxAxis best_;
-    // Set by decide(): most pairs that are apart end before.
     BoxAxis bestFace_;
     bool unique_;
     std::uint32_t edgeOfA_, edgeOfB_;
@@ -168,52 +157,16 @@ class BoxAxes {
 };
 
 template <class T>
-inline BoxAxes<T>::BoxAxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA) : a_(a), b_(b) {
-    using F = Four<T>;
-    const auto [x, y, z] = columnsOf(bInA.orientation);
-    x.store(&r_[0]);
-    y.store(&r_[4]);
-    z.store(&r_[8]);
-    const BoxForm<T>&boxA = a_.box, &boxB = b_.box;
-    const F halfA = F::load(boxA.half.data());
-    const F reachOfB = F::abs(x) * F::all(boxB.half[0]) + F::abs(y) * F::all(boxB.half[1]) +
-                       F::abs(z) * F::all(boxB.half[2]);
-    const F middleOfB = x * F::all(boxB.center[0]) + y * F::all(boxB.center[1]) + z * F::all(boxB.center[2]) +
-                        F::of(bInA.position.x, bInA.position.y, bInA.position.z, T(0));
-    size_ = std::max(std::max(a_.size, boxB.longest), (F::abs(middleOfB) + reachOfB).greatest());
-    const F between = middleOfB - F::load(boxA.center.data());
-    overlaps_[0] = halfA + reachOfB - F::abs(between);
-    between.store(&shifts_[0]);
-}
-
-template <class T>
-inline bool BoxAxes<T>::isGapOfA() {
-    using F = Four<T>;
-    leastFace_ = overlaps_[0].least();
-    if (!(leastFace_ < -kTouchGap<T> * size_)) return false;
-    best_ = {firstOf(F::lessEqual(overlaps_[0], F::all(leastFace_))), false};
-    overlaps_[0].store(&overlapArray_[0]);
-    return true;
-}
-
-template <class T>
-inline bool BoxAxes<T>::isGapOfB() {
-    using F = Four<T>;
-    rows_ = F::transposed(F::load(&r_[0]), F::load(&r_[4]), F::load(&r_[8]));
-    for (std::size_t i = 0; i < 3; ++i) rows_[i].store(&rowArray_[4 * i]);
-    const F x = F::all(shifts_[0]), y = F::all(shifts_[1]), z = F::all(shifts_[2]);
-    const auto& half = a_.box.half;
-    const F reachOfA = F::abs(rows_[0]) * F::all(half[0]) + F::abs(rows_[1]) * F::all(half[1]) +
-                       F::abs(rows_[2]) * F::all(half[2]);
-    const F betweenInB = rows_[0] * x + rows_[1] * y + rows_[2] * z;
-    overlaps_[1] = F::load(b_.box.half.data()) + reachOfA - F::abs(betweenInB);
-    betweenInB.store(&shifts_[BoxAxis::kFirstOfB]);
-    const T least = overlaps_[1].least();
-    leastFace_ = std::min(leastFace_, least);
-    if (!(least < -kTouchGap<T> * size_)) return false;
-    best_ = {BoxAxis::kFirstOfB + firstOf(F::lessEqual(overlaps_[1], F::all(least))), false};
-    overlaps_[1].store(&overlapArray_[BoxAxis::kFirstOfB]);
-    return true;
+inline BoxAxes<T>::BoxAxes(const Hull<T>& a, const Hull<T>& b, const BoxFaces<T>& faces)
+    : a_(a), b_(b), rows_(faces.axesOfA), size_(faces.size.x()) {
+    overlaps_[0] = faces.overlapsA;
+    overlaps_[1] = faces.overlapsB;
+    faces.shiftsA.store(&shifts_[0]);
+    faces.shiftsB.store(&shifts_[BoxAxis::kFirstOfB]);
+    for (std::size_t i = 0; i < 3; ++i) {
+        faces.axesOfB[i].store(&r_[4 * i]);
+        rows_[i].store(&rowArray_[4 * i]);
+    }
 }
 
 template <class T>
@@ -400,12 +353,12 @@ template <class T>
 BoxVerdict BoxAxes<T>::decide(SatGoal goal, T faceSlop) {
     using F = Four<T>;
     measureEdges();
+    const F faces = F::min(overlaps_[0], overlaps_[1]);
     best_ = bestFace_ = BoxAxis::none();
     unique_ = true;
     edgeOfA_ = edgeOfB_ = kNoIndex;
     const T least =
-        F::min(F::min(F::min(overlaps_[0], overlaps_[1]), F::min(overlaps_[2], overlaps_[3])), overlaps_[4])
-            .least();
+        F::min(F::min(faces, overlaps_[4]), F::min(overlaps_[2], overlaps_[3])).least();
     if (least < T(0)) {
         best_.place = firstOf(placesWithin(least));
         return least < -kTouchGap<T> * size_ ? BoxVerdict::apart : BoxVerdict::doubtful;
@@ -416,6 +369,7 @@ BoxVerdict BoxAxes<T>::decide(SatGoal goal, T faceSlop) {
     best_.place = firstOf(places);
     const bool isAlone = isSingle(places) && least + turned(best_.place) > tie;
     if (isAlone ? best_.isEdges() && !nameEdges() : !chooseAmong(places, least)) return BoxVerdict::doubtful;
+    leastFace_ = faces.least();
     if (leastFace_ <= least + faceSlop) bestFace_ = leastFace();
     return !best_.isEdges() || findWitnesses() ? BoxVerdict::overlap : BoxVerdict::doubtful;
 }

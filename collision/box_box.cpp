@@ -10,16 +10,6 @@ namespace sepaxis {
 
 namespace {
 
-// `kind`: of the axis, known where this is called.
-template <class T>
-[[gnu::always_inline]] inline bool describeGap(const BoxAxes<T>& axes, AxisKind kind, Collision<T>& out) {
-    out.kind = kind;
-    out.normal =
-        kind == AxisKind::edgeEdge ? axes.directionOf(axes.best()) : axes.directionOfFace(axes.best());
-    out.distance = -axes.overlapAlong(axes.best());
-    return true;
-}
-
 template <class T>
 void pointOfEdges(const Collision<T>& answer, const EdgeWitnesses<T>& witnesses, ManifoldPoint<T>& point) {
     point.onA = witnesses.onA;
@@ -29,6 +19,14 @@ void pointOfEdges(const Collision<T>& answer, const EdgeWitnesses<T>& witnesses,
     point.touching = true;
     point.id = {answer.featureA, answer.featureB};
     point.side = {};
+}
+
+template <class T>
+SatAxis<T> axisOfGap(const HullPair<T>& pair, const BoxFaceGap<T>& gap) {
+    const bool isUpper = (gap.shift >= T(0)) != gap.ofB;
+    const std::uint32_t face = (gap.ofB ? pair.b : pair.a).box.face[2 * gap.axis + (isUpper ? 1 : 0)];
+    if (gap.ofB) return {AxisKind::faceB, kNoIndex, face, gap.direction, gap.overlap};
+    return {AxisKind::faceA, face, kNoIndex, gap.direction, gap.overlap};
 }
 
 // Where the lanes leave the clipping open, or the deepest point is clipped away.
@@ -88,14 +86,18 @@ std::uint32_t describeContact(const BoxAxes<T>& axes, const Pose<T>& bInA, const
 template <class T>
 std::optional<SatResult<T>> findBoxAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
     if (!pair.a.isBox || !pair.b.isBox || goal == SatGoal::widestGap) return std::nullopt;
-    BoxAxes<T> axes(pair.a, pair.b, {pair.translation, pair.orientation});
+    BoxFaces<T> faces = measureFacesOfA(pair.a, pair.b, {pair.translation, pair.orientation});
+    measureFacesOfB(pair.a, pair.b, faces);
     SatResult<T> sat;
-    sat.separated = axes.isGapOfA() || axes.isGapOfB();
-    if (!sat.separated) {
-        const BoxVerdict verdict = axes.decide(goal, faceSlop);
-        if (verdict == BoxVerdict::doubtful) return std::nullopt;
-        sat.separated = verdict == BoxVerdict::apart;
+    sat.separated = faces.areApart();
+    if (sat.separated) {
+        sat.best = axisOfGap(pair, gapOfEither(faces));
+        return sat;
     }
+    BoxAxes<T> axes(pair.a, pair.b, faces);
+    const BoxVerdict verdict = axes.decide(goal, faceSlop);
+    if (verdict == BoxVerdict::doubtful) return std::nullopt;
+    sat.separated = verdict == BoxVerdict::apart;
     sat.best = axes.satAxis(axes.best());
     if (sat.separated || goal == SatGoal::verdict) return sat;
     sat.bestFace = axes.satAxis(axes.bestFace());
@@ -103,22 +105,23 @@ std::optional<SatResult<T>> findBoxAxis(const HullPair<T>& pair, SatGoal goal, T
     return sat;
 }
 
-namespace {
-
-// Where no face has a gap.
 template <class T>
-[[gnu::noinline]] bool collideFurther(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>& options,
-                                      PolygonStart start, std::span<ManifoldPoint<T>> memory,
-                                      Collision<T>& out) {
+bool collideBoxes(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>& options,
+                  PolygonStart start, std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     const SatGoal goal = options.want == Want::verdict ? SatGoal::verdict : SatGoal::minimum;
     const T slop = options.manifold == ManifoldKind::stable ? options.stableSlop : T(-1);
     const BoxVerdict verdict = axes.decide(goal, slop);
     if (verdict == BoxVerdict::doubtful) return false;
-    if (verdict == BoxVerdict::apart)
-        return options.want != Want::distance && describeGap(axes, AxisKind::edgeEdge, out);
+    const BoxAxis& best = axes.best();
+    if (verdict == BoxVerdict::apart) {
+        if (options.want == Want::distance) return false;
+        out.kind = AxisKind::edgeEdge;
+        out.normal = axes.directionOf(best);
+        out.distance = -axes.overlapAlong(best);
+        return true;
+    }
     out.overlap = true;
     if (goal == SatGoal::verdict) return true;
-    const BoxAxis& best = axes.best();
     out.kind = axes.kindOf(best);
     out.unique = axes.isUnique();
     out.normal = out.manifoldNormal = best.isEdges() ? axes.edgeAxis() : axes.directionOfFace(best);
@@ -129,27 +132,11 @@ template <class T>
     return true;
 }
 
-}  // namespace
-
-template <class T>
-bool collideBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
-                  PolygonStart start, std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
-    const Quat<T>& q = bInA.orientation;
-    const bool isTurned = std::max(std::max(std::abs(q.x), std::abs(q.y)), std::abs(q.z)) > T(0);
-    if (!a.isBox || !b.isBox || options.trace || !isTurned) return false;
-    BoxAxes<T> axes(a, b, bInA);
-    if (axes.isGapOfA()) return options.want != Want::distance && describeGap(axes, AxisKind::faceA, out);
-    if (axes.isGapOfB()) return options.want != Want::distance && describeGap(axes, AxisKind::faceB, out);
-    return collideFurther(axes, bInA, options, start, memory, out);
-}
-
 template std::optional<SatResult<float>> findBoxAxis(const HullPair<float>&, SatGoal, float);
 template std::optional<SatResult<double>> findBoxAxis(const HullPair<double>&, SatGoal, double);
-template bool collideBoxes(const Hull<float>&, const Hull<float>&, const Pose<float>&,
-                           const CollideOptions<float>&, PolygonStart, std::span<ManifoldPoint<float>>,
-                           Collision<float>&);
-template bool collideBoxes(const Hull<double>&, const Hull<double>&, const Pose<double>&,
-                           const CollideOptions<double>&, PolygonStart, std::span<ManifoldPoint<double>>,
-                           Collision<double>&);
+template bool collideBoxes(BoxAxes<float>&, const Pose<float>&, const CollideOptions<float>&, PolygonStart,
+                           std::span<ManifoldPoint<float>>, Collision<float>&);
+template bool collideBoxes(BoxAxes<double>&, const Pose<double>&, const CollideOptions<double>&, PolygonStart,
+                           std::span<ManifoldPoint<double>>, Collision<double>&);
 
 }  // namespace sepaxis

@@ -223,18 +223,6 @@ bool isIgnored(const Shape<T>& a, const Shape<T>& b, const HullPair<T>& pair, co
            isBehind(b, transformPointInverse(bInA, a.referencePoint()), pair.size);
 }
 
-template <class T>
-bool collideInClosedForm(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
-                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
-                         Collision<T>& out) {
-    if constexpr (std::is_same_v<T, float>) {
-        if (hasSegmentCore(a) && hasSegmentCore(b)) return collideSegments(a, b, bInA, options, memory, out);
-        if (isRoundPointAndBox(a, b)) return collidePointAndBox(a, b, bInA, options, memory, out);
-    }
-    const bool areBoxes = a.core.isBox && b.core.isBox && a.radius + b.radius == T(0);
-    return areBoxes && collideBoxes(a.core, b.core, bInA, options, PolygonStart::asClipped, memory, out);
-}
-
 // What no closed form has answered. Apart from its callers, so that these need no room for it.
 template <class T>
 [[gnu::noinline]] void collideInGeneral(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
@@ -258,6 +246,52 @@ template <class T>
     out = ignored;
 }
 
+// Apart from its caller, as collideInGeneral().
+template <class T>
+[[gnu::noinline]] void collideBoxesWithoutGap(BoxAxes<T>& axes, const Pose<T>& bInA,
+                                              const CollideOptions<T>& options, PolygonStart start,
+                                              std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    if (!collideBoxes(axes, bInA, options, start, memory, out))
+        collideInGeneral(axes.a(), axes.b(), bInA, options, memory, out);
+}
+
+// Two boxes without radii. False where that is left to the general query.
+template <class T>
+[[gnu::always_inline]] inline bool collideTurnedBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
+                                                      const CollideOptions<T>& options, PolygonStart start,
+                                                      std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    if (!areTurnedBoxes(a, b, bInA) || options.trace) return false;
+    BoxFaces<T> faces = measureFacesOfA(a, b, bInA);
+    // Which of two boxes in any poses has the face that separates them is a toss of a coin: to foretell it
+    // wrongly costs more than to measure both. Of parallel faces A's say as much as B's.
+    if ((faces.gapsA & faces.common) != 0) {
+        if (options.want == Want::distance) return false;
+        describeGap(gapOfA(faces), out);
+        return true;
+    }
+    measureFacesOfB(a, b, faces);
+    if (faces.areApart()) {
+        if (options.want == Want::distance) return false;
+        describeGap(gapOfEither(faces), out);
+        return true;
+    }
+    BoxAxes<T> axes(a, b, faces);
+    collideBoxesWithoutGap(axes, bInA, options, start, memory, out);
+    return true;
+}
+
+template <class T>
+bool collideInClosedForm(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                         Collision<T>& out) {
+    if constexpr (std::is_same_v<T, float>) {
+        if (hasSegmentCore(a) && hasSegmentCore(b)) return collideSegments(a, b, bInA, options, memory, out);
+        if (isRoundPointAndBox(a, b)) return collidePointAndBox(a, b, bInA, options, memory, out);
+    }
+    return a.radius + b.radius == T(0) &&
+           collideTurnedBoxes(a.core, b.core, bInA, options, PolygonStart::asClipped, memory, out);
+}
+
 }  // namespace
 
 template <class T>
@@ -275,7 +309,7 @@ Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
     assert(memory.empty() || memory.size() >= manifoldCapacity(a, b));
     Collision<T> collision;
-    if (!collideBoxes(a, b, bInA, options, PolygonStart::anywhere, memory, collision))
+    if (!collideTurnedBoxes(a, b, bInA, options, PolygonStart::anywhere, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
     return collision;
 }

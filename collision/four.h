@@ -25,6 +25,11 @@ struct Four<float> {
     static Four of(float x, float y, float z, float w) { return {_mm_setr_ps(x, y, z, w)}; }
     static Four all(float value) { return {_mm_set1_ps(value)}; }
     static Four load(const float* p) { return {_mm_loadu_ps(p)}; }
+    // The fourth lane is 0.
+    static Four loadThree(const float* p) {
+        const __m128 two = _mm_castsi128_ps(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(p)));
+        return {_mm_movelh_ps(two, _mm_load_ss(p + 2))};
+    }
     void store(float* p) const { _mm_storeu_ps(p, v); }
     void storeThree(float* p) const {
         _mm_storel_pi(reinterpret_cast<__m64*>(p), v);
@@ -39,7 +44,10 @@ struct Four<float> {
     static Four max(Four a, Four b) { return {_mm_max_ps(a.v, b.v)}; }
     static Four abs(Four a) { return {_mm_andnot_ps(_mm_set1_ps(-0.0f), a.v)}; }
     static Four sqrt(Four a) { return {_mm_sqrt_ps(a.v)}; }
-    // Bit i is set where a < b, a <= b in lane i.
+    // Bit i is set where a != b, a < b, a <= b in lane i.
+    static unsigned notEqual(Four a, Four b) {
+        return static_cast<unsigned>(_mm_movemask_ps(_mm_cmpneq_ps(a.v, b.v)));
+    }
     static unsigned less(Four a, Four b) {
         return static_cast<unsigned>(_mm_movemask_ps(_mm_cmplt_ps(a.v, b.v)));
     }
@@ -54,6 +62,7 @@ struct Four<float> {
 
     template <int kX, int kY, int kZ, int kW>
     Four shuffled() const {
+        // That of integers, which needs no copy.
         return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(kW, kZ, kY, kX))};
     }
     // Two lanes of the one, then two of the other.
@@ -86,6 +95,7 @@ struct Four<double> {
     static Four of(double x, double y, double z, double w) { return {_mm_setr_pd(x, y), _mm_setr_pd(z, w)}; }
     static Four all(double value) { return {_mm_set1_pd(value), _mm_set1_pd(value)}; }
     static Four load(const double* p) { return {_mm_loadu_pd(p), _mm_loadu_pd(p + 2)}; }
+    static Four loadThree(const double* p) { return {_mm_loadu_pd(p), _mm_load_sd(p + 2)}; }
     void store(double* p) const {
         _mm_storeu_pd(p, lo);
         _mm_storeu_pd(p + 2, hi);
@@ -106,6 +116,9 @@ struct Four<double> {
         return {_mm_andnot_pd(sign, a.lo), _mm_andnot_pd(sign, a.hi)};
     }
     static Four sqrt(Four a) { return {_mm_sqrt_pd(a.lo), _mm_sqrt_pd(a.hi)}; }
+    static unsigned notEqual(Four a, Four b) {
+        return bits(_mm_cmpneq_pd(a.lo, b.lo), _mm_cmpneq_pd(a.hi, b.hi));
+    }
     static unsigned less(Four a, Four b) { return bits(_mm_cmplt_pd(a.lo, b.lo), _mm_cmplt_pd(a.hi, b.hi)); }
     static unsigned lessEqual(Four a, Four b) {
         return bits(_mm_cmple_pd(a.lo, b.lo), _mm_cmple_pd(a.hi, b.hi));
@@ -159,6 +172,7 @@ struct Four {
     static Four of(T x, T y, T z, T w) { return {{x, y, z, w}}; }
     static Four all(T value) { return {{value, value, value, value}}; }
     static Four load(const T* p) { return {{p[0], p[1], p[2], p[3]}}; }
+    static Four loadThree(const T* p) { return {{p[0], p[1], p[2], T(0)}}; }
     void store(T* p) const {
         for (std::size_t i = 0; i < 4; ++i) p[i] = v[i];
     }
@@ -190,6 +204,11 @@ struct Four {
     }
     static Four sqrt(Four a) {
         return each(a, a, [](T p, T) { return std::sqrt(p); });
+    }
+    static unsigned notEqual(Four a, Four b) {
+        unsigned bits = 0;
+        for (std::size_t i = 0; i < 4; ++i) bits |= (a.v[i] != b.v[i] ? 1u : 0u) << i;
+        return bits;
     }
     static unsigned less(Four a, Four b) {
         unsigned bits = 0;

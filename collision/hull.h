@@ -39,6 +39,7 @@ template <class T>
 struct BoxForm {
     std::array<T, 4> center{}, half{};     // for vector loads: at last 0, and an extent out of reach
     T longest = T(0);                      // the greatest extent
+    bool isCentered = false;               // the middle is the origin
     std::array<std::uint8_t, 6> face{};    // 2 k + 1: the upper side of axis k
     std::array<std::uint8_t, 8> vertex{};  // bit k: on the upper side of axis k
     std::array<std::uint8_t, 6> start{};   // as `face`: the corner (as `vertex` counts) where its loop starts

@@ -151,6 +151,7 @@ void deriveCoordinatesAndBounds(Hull<T>& hull) {
         hull.box.half[k] = extent[k] * T(0.5);
         hull.box.longest = std::max(hull.box.longest, extent[k]);
     }
+    hull.box.isCentered = hull.boundsMin == -hull.boundsMax;
     hull.box.half[3] = std::numeric_limits<T>::max() / T(8);
 }
 

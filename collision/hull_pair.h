@@ -49,7 +49,7 @@ template <class T>
     const F squares = q * twice, products = q * yzxw(twice);  // xx, yy, zz, and xy, yz, zx
     const F turns = spread<3>(q) * zxyw(twice);               // wz, wx, wy
     const F sum = products + turns, difference = products - turns;
-    const F diagonal = F::all(T(1)) - (yzxw(squares) + zxyw(squares));
+    const F diagonal = F::of(T(1), T(1), T(1), T(0)) - (yzxw(squares) + zxyw(squares));
     const F firsts = F::template joined<0, 0, 0, 0>(diagonal, sum);
     return {F::template joined<0, 2, 2, 3>(firsts, difference),
             F::template joined<0, 2, 0, 2>(F::template joined<0, 0, 1, 1>(difference, diagonal),

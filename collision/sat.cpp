@@ -194,7 +194,7 @@ class Search {
     // No other candidate comes near the least, nor another face near the least face, and the hulls overlap by
     // more than rounding: then the answer is the same whichever way the search went.
     bool isClear() const {
-        const T leastFace = std::min(faceA_.least.overlap, faceB_.least.overlap);
+        const T leastFace = leastOfFaces();
         return least_ > equal_ && least_ <= guess_ + slack_ && second_ > least_ + slack_ &&
                secondFace_ > leastFace + equal_;
     }
@@ -266,7 +266,7 @@ class Search {
             return;
         }
         if (candidate.kind != AxisKind::edgeEdge) {
-            const T leastFace = std::min(faceA_.least.overlap, faceB_.least.overlap);
+            const T leastFace = leastOfFaces();
             secondFace_ = std::min(secondFace_, std::max(candidate.overlap, leastFace));
         }
         second_ = std::min(second_, std::max(candidate.overlap, least_));
@@ -296,8 +296,9 @@ class Search {
     };
 
     Leader& leaderOf(AxisKind kind) {
-        return kind == AxisKind::faceA ? faceA_ : kind == AxisKind::faceB ? faceB_ : edges_;
+        return leaders_[static_cast<std::size_t>(kind) - static_cast<std::size_t>(AxisKind::faceA)];
     }
+    T leastOfFaces() const { return std::min(leaders_[0].least.overlap, leaders_[1].least.overlap); }
 
     static SatAxis<T> choose(std::initializer_list<const Leader*> inOrder, T limit) {
         for (const Leader* leader : inOrder) {
@@ -308,9 +309,9 @@ class Search {
     }
 
     void chooseBest() {
-        result_.best = choose({&faceA_, &faceB_, &edges_}, least_ + equal_);
-        const T leastFace = std::min(faceA_.least.overlap, faceB_.least.overlap);
-        result_.bestFace = choose({&faceA_, &faceB_}, leastFace + equal_);
+        result_.best = choose({&leaders_[0], &leaders_[1], &leaders_[2]}, least_ + equal_);
+        const T leastFace = leastOfFaces();
+        result_.bestFace = choose({&leaders_[0], &leaders_[1]}, leastFace + equal_);
     }
 
     // What an edge pair must stay below to matter: a tie that is known makes others at its height or above
@@ -355,7 +356,7 @@ class Search {
     // mostly do not: these come first, and where none is left there is no pair. Survivors are gathered in
     // blocks, so that no memory is needed whatever their number.
     void searchEdgePairs() {
-        const bool startWithA = faceB_.least.overlap < faceA_.least.overlap;
+        const bool startWithA = leaders_[1].least.overlap < leaders_[0].least.overlap;
         HullBounds<T>&first = startWithA ? a_ : b_, &second = startWithA ? b_ : a_;
         std::array<PlacedArc<T>, 64> block;
         std::size_t count = 0;
@@ -465,7 +466,9 @@ class Search {
     T second_ = least_, secondFace_ = least_;  // the least of the candidates, of the faces, but one
     T guess_ = std::numeric_limits<T>::max();  // an overlap that the least one does not exceed
     T limit_ = reach_;
-    Leader faceA_, faceB_, edges_;
+    // In the order faceA, faceB, edgeEdge, to be looked up: a branch by the kind would be foretold wrongly
+    // every other time.
+    std::array<Leader, 3> leaders_;
     SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
     SatResult<T> result_;
     Ties<T> ties_;

@@ -3,6 +3,7 @@
 #include "collision/box_box.h"
 #include "collision/collide.h"
 #include "collision/small_hull.h"
+#include "collision/tests/answer_numbers.h"
 #include "collision/tests/random_pairs.h"
 
 #include <gtest/gtest.h>
@@ -324,6 +325,43 @@ TYPED_TEST(BoxBox, ShapesAnswerAsHullsDo) {
         rotated += !points.empty() && d.manifold[0].id != points[0].id;
     }
     EXPECT_GT(rotated, 10);
+}
+
+// A gap sets the axis and how wide it is there, and leaves the rest as it is made. That the middle of a box
+// is the origin saves time only.
+TYPED_TEST(BoxBox, GapsSayNoMoreThanTheAxis) {
+    using T = TypeParam;
+    CollideOptions<T> options;
+    options.want = Want::contact;
+    std::array<int, 4> kinds{};
+    int aside = 0;
+    for (std::uint64_t i = 0; i < kPairs; ++i) {
+        SCOPED_TRACE("pair " + std::to_string(i));
+        const BoxPairOf made = Boxes(i).make(static_cast<Scene>(i % static_cast<int>(Scene::count)), false);
+        const Hull<T> a = hullCast<T>(made.a), b = hullCast<T>(made.b);
+        const Pose<T> bInA = poseCast<T>(made.bInA);
+        Hull<T> plainB = b;
+        plainB.box.isCentered = false;
+        EXPECT_EQ(b.box.isCentered, b.boundsMin + b.boundsMax == Vec3<T>(T(0)));
+        aside += !b.box.isCentered;
+        const Collision<T> c = ask(a, b, bInA, options).collision;
+        EXPECT_EQ(numbersOf(c), numbersOf(ask(a, plainB, bInA, options).collision));
+        if (c.overlap || c.kind == AxisKind::closest) continue;
+        const HullPair<T> pair = makeHullPair(a, b, bInA);
+        EXPECT_NEAR(c.distance, -overlapAlong(pair, c.normal).overlap, T(1e3) * kTouchGap<T> * pair.size);
+        EXPECT_NEAR(glm::length(c.normal), T(1), T(8) * std::numeric_limits<T>::epsilon());
+        ++kinds[static_cast<std::size_t>(c.kind)];
+        Collision<T> fresh;
+        fresh.kind = c.kind;
+        fresh.normal = c.normal;
+        fresh.distance = c.distance;
+        EXPECT_EQ(numbersOf(c), numbersOf(fresh));
+    }
+    EXPECT_GT(aside, 20);
+    EXPECT_EQ(kinds[static_cast<std::size_t>(AxisKind::none)], 0);
+    EXPECT_GT(kinds[static_cast<std::size_t>(AxisKind::faceA)], 20);
+    EXPECT_GT(kinds[static_cast<std::size_t>(AxisKind::faceB)], 20);
+    EXPECT_GT(kinds[static_cast<std::size_t>(AxisKind::edgeEdge)], 2);
 }
 
 }  // namespace
