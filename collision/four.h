@@ -62,7 +62,6 @@ struct Four<float> {
 
     template <int kX, int kY, int kZ, int kW>
     Four shuffled() const {
-        // That of integers, which needs no copy.
         return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(kW, kZ, kY, kX))};
     }
     // Two lanes of the one, then two of the other.
