@@ -96,7 +96,7 @@ template <class T>
     BoxFaceGap<T> gap;
     gap.ofB = ofB;
     gap.overlap = overlaps.least();
-    gap.axis = static_cast<unsigned>(std::countr_zero(F::lessEqual(overlaps, F::all(gap.overlap)) | 8u));
+    gap.axis = static_cast<unsigned>(std::countr_zero(F::lessEqual(overlaps, F::all(gap.overlap)) | 4u));
     gap.shift = shifts[gap.axis];
     const T sign = std::copysign(T(1), gap.shift + T(0));  // of -0 as of 0
     const T* const axis = axes + 4 * gap.axis;

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <type_traits>
 
 namespace sepaxis {
@@ -223,11 +224,24 @@ bool isIgnored(const Shape<T>& a, const Shape<T>& b, const HullPair<T>& pair, co
            isBehind(b, transformPointInverse(bInA, a.referencePoint()), pair.size);
 }
 
+// A search that is steered by what is no number would leave its arrays.
+template <class T>
+bool isFinite(const Pose<T>& pose) {
+    const T squares = glm::dot(pose.position, pose.position) + glm::dot(pose.orientation, pose.orientation);
+    return squares <= std::numeric_limits<T>::max();
+}
+
+template <class T>
+void describeNothing(Collision<T>& out) {
+    out.distance = std::numeric_limits<T>::quiet_NaN();
+}
+
 // What no closed form has answered. Apart from its callers, so that these need no room for it.
 template <class T>
 [[gnu::noinline]] void collideInGeneral(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                                         Collision<T>& out) {
+    if (!isFinite(bInA)) return describeNothing(out);
     collidePair(makeHullPair(a, b, bInA), options, memory, out);
 }
 
@@ -235,6 +249,7 @@ template <class T>
 [[gnu::noinline]] void collideInGeneral(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
                                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                                         Collision<T>& out) {
+    if (!isFinite(bInA)) return describeNothing(out);
     const HullPair<T> pair = makeHullPair(a, b, bInA);
     collidePair(pair, options, memory, out);
     if (!out.overlap || !isIgnored(a, b, pair, bInA)) return;
@@ -251,6 +266,7 @@ template <class T>
 [[gnu::noinline]] void collideBoxesWithoutGap(BoxAxes<T>& axes, const Pose<T>& bInA,
                                               const CollideOptions<T>& options, PolygonStart start,
                                               std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    if (!isFinite(bInA)) return describeNothing(out);
     if (!collideBoxes(axes, bInA, options, start, memory, out))
         collideInGeneral(axes.a(), axes.b(), bInA, options, memory, out);
 }
@@ -285,8 +301,10 @@ bool collideInClosedForm(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bI
                          const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                          Collision<T>& out) {
     if constexpr (std::is_same_v<T, float>) {
-        if (hasSegmentCore(a) && hasSegmentCore(b)) return collideSegments(a, b, bInA, options, memory, out);
-        if (isRoundPointAndBox(a, b)) return collidePointAndBox(a, b, bInA, options, memory, out);
+        if (hasSegmentCore(a) && hasSegmentCore(b))
+            return isFinite(bInA) && collideSegments(a, b, bInA, options, memory, out);
+        if (isRoundPointAndBox(a, b))
+            return isFinite(bInA) && collidePointAndBox(a, b, bInA, options, memory, out);
     }
     return a.radius + b.radius == T(0) &&
            collideTurnedBoxes(a.core, b.core, bInA, options, PolygonStart::asClipped, memory, out);

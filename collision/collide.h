@@ -117,6 +117,8 @@ std::uint32_t manifoldCapacity(const Hull<T>& a, const Hull<T>& b);
 // Exact: the normal is the direction of least overlap over all faces of A and B and all edge pairs on the
 // boundary of the Minkowski difference, whatever the pose, containment included. Among equally deep ones
 // a face goes before an edge, A before B, then the lowest index.
+// Of a pose that is not finite, or too far away to be squared in T, the answer is no overlap; of the rest
+// nothing is meaningful (a distance that no axis gives is NaN).
 // Source: the separating axis theorem; the Gauss map of edge pairs after D. Gregorius, "The Separating
 // Axis Test between Convex Polyhedra", GDC 2013; its pruning is derived in sat.cpp.
 template <class T>

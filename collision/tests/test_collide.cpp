@@ -6,6 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <limits>
+
 namespace sepaxis::testing {
 namespace {
 
@@ -424,6 +427,62 @@ TEST(Collide, SameInputSameBytes) {
     EXPECT_EQ(p.collision.depth, q.collision.depth);
     EXPECT_EQ(p.collision.normal, q.collision.normal);
     EXPECT_EQ(p.collision.featureA, q.collision.featureA);
+}
+
+template <class T>
+std::vector<Shape<T>> shapesOfAllWays() {
+    const std::vector<Shape<double>> shapes = {
+        makeSphere(0.5),
+        makeCapsule(dvec3(0, -0.5, 0), dvec3(0, 0.5, 0), 0.25),
+        makeSegment(dvec3(-1, 0, 0), dvec3(1, 0, 0)),
+        makeTriangle(dvec3(0, 0, 0), dvec3(1, 0, 0), dvec3(0, 0, 1)),
+        makeSolid(box(1, 0.8, 0.6)),
+        makeSolid(box(0.9, 0.7, 0.8)),
+        makeSolid(hullOf(makeTetrahedron(1.0))),
+        makeSolid(hullOf(makeIcosphere(1.0, 2))),
+        makeSolid(hullOf(makePrism(1.0, 2.0, 24))),
+    };
+    std::vector<Shape<T>> cast;
+    for (const Shape<double>& shape : shapes) cast.push_back(shapeCast<T>(shape));
+    return cast;
+}
+
+// Every way of asking, with `bad` at each set of places of the relative pose.
+template <class T>
+void expectNothingOf(const Shape<T>& a, const Shape<T>& b, T bad) {
+    std::vector<ManifoldPoint<T>> memory(manifoldCapacity(a, b));
+    for (unsigned places = 1; places < 128; ++places) {
+        Pose<T> pose{{T(0.3), T(0.4), T(0.5)}, Quat<T>(T(0.5), T(0.5), T(-0.5), T(0.5))};
+        const std::array<T*, 7> numbers = {&pose.position.x,    &pose.position.y,    &pose.position.z,
+                                           &pose.orientation.x, &pose.orientation.y, &pose.orientation.z,
+                                           &pose.orientation.w};
+        for (std::size_t k = 0; k < numbers.size(); ++k)
+            if (places >> k & 1) *numbers[k] = bad;
+        CollideOptions<T> options;
+        for (const Want want : {Want::verdict, Want::contact, Want::distance}) {
+            options.want = want;
+            EXPECT_FALSE(collideInA<T>(a, b, pose, options, memory).overlap) << places;
+        }
+        options.manifold = ManifoldKind::stable;
+        EXPECT_FALSE(collideInA<T>(a, b, pose, options, memory).overlap) << places;
+        if (a.radius + b.radius > T(0)) continue;
+        EXPECT_FALSE(collideInA<T>(a.core, b.core, pose, options, memory).overlap) << places;
+    }
+}
+
+template <class T>
+void expectNothingOfBadPoses() {
+    const std::vector<Shape<T>> shapes = shapesOfAllWays<T>();
+    using Limits = std::numeric_limits<T>;
+    for (const Shape<T>& a : shapes)
+        for (const Shape<T>& b : shapes)
+            for (const T bad : {Limits::quiet_NaN(), Limits::infinity(), -Limits::infinity(), Limits::max()})
+                expectNothingOf(a, b, bad);
+}
+
+TEST(Collide, APoseThatIsNotFiniteEndsWithoutOverlap) {
+    expectNothingOfBadPoses<double>();
+    expectNothingOfBadPoses<float>();
 }
 
 }  // namespace
