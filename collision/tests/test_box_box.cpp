@@ -344,8 +344,9 @@ TYPED_TEST(BoxBox, GapsSayNoMoreThanTheAxis) {
         plainB.box.isCentered = false;
         EXPECT_EQ(b.box.isCentered, b.boundsMin + b.boundsMax == Vec3<T>(T(0)));
         aside += !b.box.isCentered;
-        const Collision<T> c = ask(a, b, bInA, options).collision;
-        EXPECT_EQ(numbersOf(c), numbersOf(ask(a, plainB, bInA, options).collision));
+        const auto asked = ask(a, b, bInA, options), askedPlain = ask(a, plainB, bInA, options);
+        const Collision<T>& c = asked.collision;
+        EXPECT_EQ(numbersOf(c), numbersOf(askedPlain.collision));
         if (c.overlap || c.kind == AxisKind::closest) continue;
         const HullPair<T> pair = makeHullPair(a, b, bInA);
         EXPECT_NEAR(c.distance, -overlapAlong(pair, c.normal).overlap, T(1e3) * kTouchGap<T> * pair.size);
