@@ -168,7 +168,7 @@ void computeEdges(Hull<double>& hull) {
         std::array<const HalfEdge*, Several::kCount> halves;
         std::array<double, Several::kCount> z, cosines;
         for (Index i = 0; i < Several::kCount; ++i)
-            halves[i] = &hull.halfEdges[2 * std::min(first + i, count - 1)];
+            halves[i] = &hull.halfEdges[std::size_t{2} * std::min(first + i, count - 1)];
         const SeveralPoints along =
             pointsAt([&](std::size_t i) { return &hull.vertices[halves[i][1].origin].x; }) -
             pointsAt([&](std::size_t i) { return &hull.vertices[halves[i][0].origin].x; });
