@@ -443,6 +443,7 @@ std::vector<Shape<T>> shapesOfAllWays() {
         makeSolid(hullOf(makePrism(1.0, 2.0, 24))),
     };
     std::vector<Shape<T>> cast;
+    cast.reserve(shapes.size());
     for (const Shape<double>& shape : shapes) cast.push_back(shapeCast<T>(shape));
     return cast;
 }
