@@ -22,7 +22,7 @@ static_assert(kCoordinatePadding % kFaceBlock == 0);
 // Up to this many faces looking at all of them takes no longer.
 inline constexpr std::size_t kMostUnblockedFaces = 512;
 
-// Some cells of a square of side * side, a power of two.
+// Some cells of a square of side * side, a power of two from 2 on.
 inline constexpr std::size_t kSomeCells = 16;
 struct SquareCells {
     std::array<std::uint32_t, kSomeCells> column{}, row{};

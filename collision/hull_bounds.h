@@ -7,6 +7,7 @@
 #include "collision/lane_kernels.h"
 #include "collision/lanes.h"
 #include "collision/support.h"
+#include "collision/unproven_sides.h"
 
 #include <algorithm>
 #include <array>
@@ -194,7 +195,8 @@ class HullBounds {
             if (kAnyOutline && outlineOf(hull, face)) {
                 check();
                 if (checked + loop.vertexCount >= block.items.size() && !visitBlock()) return false;
-                block.count = checked += listUnprovenSides<T>(hull, face, low, {kept_, differentKept(), proven, unit_},
+                const ArcProof<T> proof{kept_, differentKept(), proven, unit_};
+                block.count = checked += listUnprovenSides<T>(hull, face, low, proof,
                                                               std::span(block.items).subspan(checked));
                 return true;
             }

@@ -4,6 +4,7 @@
 #include "collision/lane_kernels.h"
 #include "collision/shapes.h"
 #include "collision/tests/random_pairs.h"
+#include "collision/unproven_sides.h"
 
 #include <algorithm>
 #include <vector>
