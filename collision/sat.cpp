@@ -130,8 +130,10 @@ class Search {
     T limit() const { return limit_; }
     void updateLimit() {
         if (goal_ == SatGoal::verdict) return;
-        limit_ = (goal_ == SatGoal::widestGap ? least_ : std::max(std::min(least_, guess_), T(0))) + reach_;
+        limit_ = (goal_ == SatGoal::widestGap ? least_ : known()) + reach_;
     }
+    // What the least overlap does not exceed.
+    T known() const { return std::max(std::min(least_, guess_), T(0)); }
     T faceLimit() const { return limit() + faceSlop_; }
 
     // The widest gap of a facet is not bounded by other directions: there the face of A around the guess's
@@ -217,6 +219,7 @@ class Search {
         b_.listFaces(limit(), faceSlop_);
         searchFaces();
         if (!result_.separated) searchEdgePairs();
+        if (!result_.separated && !tieKnown_ && lookedBelow_ < limit()) searchEdgePairs();
     }
 
     void searchFaces() {
@@ -276,8 +279,13 @@ class Search {
             updateLimit();
         }
         leaderOf(candidate.kind).add(candidate, equal_);
-        if (candidate.overlap <= least_ + slack_)
-            ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
+        if (candidate.overlap <= least_ + slack_) addTie(candidate);
+    }
+
+    void addTie(const SatAxis<T>& candidate) {
+        ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
+        tieKnown_ = goal_ == SatGoal::minimum && ties_.second() <= known() + slack_;
+        if (tieKnown_) lookedBelow_ = std::min(lookedBelow_, edgeLimit());
     }
 
     // The best of one kind: the first among those that equal the least of the kind, and the least itself,
@@ -314,12 +322,9 @@ class Search {
         result_.bestFace = choose({&leaders_[0], &leaders_[1]}, leastFace + equal_);
     }
 
-    // What an edge pair must stay below to matter: a tie that is known makes others at its height or above
-    // it worth nothing but to be among the least.
-    T edgeLimit() const {
-        if (goal_ != SatGoal::minimum) return limit();
-        return std::min(limit(), std::max(std::max(std::min(least_, guess_), T(0)) + equal_, ties_.second()));
-    }
+    // What an edge pair must stay below to matter: where the least is known not to be unique, others are worth
+    // nothing but to be among the least. Should a later one leave that tie behind, search() looks again.
+    T edgeLimit() const { return tieKnown_ ? known() + equal_ : limit(); }
 
     // visit(edges) for all edges whose arcs may hold a direction with an overlap below the limit, in blocks,
     // until it returns false. The arcs of a flat hull are half circles and circles, which the bounds do not
@@ -416,7 +421,7 @@ class Search {
         if (along.overlap < -touchGap_) return consider(candidate);
         if (supportsOnBoth(edgeOfA, edgeOfB, arcs.axis, along) && meetsAlongAxis(candidate))
             return consider(candidate);
-        ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
+        addTie(candidate);
         second_ = std::min(second_, candidate.overlap);
         if (candidate.overlap < leastDoubtful_.overlap) leastDoubtful_ = candidate;
     }
@@ -472,6 +477,8 @@ class Search {
     SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
     SatResult<T> result_;
     Ties<T> ties_;
+    bool tieKnown_ = false;  // other directions are as short as the least
+    T lookedBelow_ = std::numeric_limits<T>::max();  // the least edgeLimit() while a tie was known
 };
 
 }  // namespace
