@@ -1,6 +1,7 @@
 // The features of a box by the sides that they lie on. Internal to the closed forms of boxes.
 #pragma once
 
+#include "collision/collide.h"
 #include "collision/hull.h"
 
 #include <array>

@@ -30,7 +30,7 @@ struct VertexSet {
     int count = 0;
     void add(std::uint32_t vertex) {
         if (std::find(vertices.begin(), vertices.begin() + count, vertex) == vertices.begin() + count)
-            vertices[count++] = vertex;
+            vertices[static_cast<std::size_t>(count++)] = vertex;
     }
 };
 

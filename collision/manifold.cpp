@@ -326,6 +326,63 @@ CulledPoints<T> clipAndCull(const HullPair<T>& pair, const ClipFaces& faces,
     return points;
 }
 
+// The faces of one hull that are no farther back along an axis than what touches: where a surface was cut into
+// faces that are coplanar but for rounding, several of them are as good as the one that was chosen.
+struct FlushFaces {
+    std::array<std::uint32_t, 32> faces;  // more than these are not looked at
+    std::size_t count = 0;
+    std::span<const std::uint32_t> all() const { return std::span(faces).first(count); }
+};
+
+// outward: in the hull's frame. mostTilt: sine. Of a point or segment, which has no face, kNoIndex.
+template <class T>
+FlushFaces flushFaces(const Hull<T>& hull, const Vec3<T>& outward, T tolerance, T mostTilt) {
+    FlushFaces found;
+    if (hull.faceCount() == 0) found.faces[found.count++] = kNoIndex;
+    const T top = findSupport(hull, outward).height - tolerance;
+    for (std::uint32_t face = 0; face < hull.faceCount() && found.count < found.faces.size(); ++face) {
+        const Vec3<T>& normal = hull.planes[face].normal;
+        if (glm::dot(normal, outward) < T(0) || glm::length(glm::cross(normal, outward)) > mostTilt) continue;
+        std::uint32_t halfEdge = hull.faces[face].firstHalfEdge, left = hull.faces[face].vertexCount;
+        while (left > 0 && glm::dot(outward, hull.vertices[hull.halfEdges[halfEdge].origin]) >= top) {
+            halfEdge = hull.halfEdges[halfEdge].next;
+            --left;
+        }
+        if (left == 0) found.faces[found.count++] = face;
+    }
+    return found;
+}
+
+template <class T>
+bool missesDepth(const CulledPoints<T>& points, T depth) {
+    return points.count == 0 || points.deepest < depth;
+}
+
+// Where the chosen faces lie beside each other, others in their planes meet: of those the first pair with an
+// area in common, or else the one with most points. As chosen where there are none.
+template <class T>
+ClipFaces meetingFlushFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis, const ClipFaces& chosen,
+                            T depth, std::span<ManifoldPoint<T>> memory) {
+    const T tolerance = kAboveReference<T> * pair.size;
+    // Depths are measured along the reference face's normal, so that this has to be the axis.
+    const T tiltA = chosen.referenceOnA ? kFlush<T> : T(1), tiltB = chosen.referenceOnA ? T(1) : kFlush<T>;
+    const FlushFaces onA = flushFaces(pair.a, faceAxis.axis, tolerance, tiltA);
+    const FlushFaces onB = flushFaces(pair.b, -pair.directionInB(faceAxis.axis), tolerance, tiltB);
+    ClipFaces best = chosen;
+    std::uint32_t most = 0;
+    for (const std::uint32_t reference : (chosen.referenceOnA ? onA : onB).all()) {
+        for (const std::uint32_t incident : (chosen.referenceOnA ? onB : onA).all()) {
+            const ClipFaces faces{chosen.referenceOnA, reference, incident};
+            const CulledPoints<T> points = clipAndCull<T>(pair, faces, memory, nullptr);
+            if (missesDepth(points, depth) || points.count <= most) continue;
+            best = faces;
+            most = points.count;
+            if (most > 2) return best;
+        }
+    }
+    return best;
+}
+
 template <class T>
 void markTouching(const HullPair<T>& pair, std::span<ManifoldPoint<T>> points, T deepest) {
     const T least = deepest - kTouchingTolerance<T> * pair.size;
@@ -380,8 +437,13 @@ template <class T>
 std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis, const ClipFaces& faces,
                                 std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
     CulledPoints<T> points = clipAndCull(pair, faces, memory, trace);
-    const T tolerance = kTouchingTolerance<T> * pair.size;
-    if (points.count == 0 || points.deepest < faceAxis.overlap + pair.radii() - tolerance) {
+    const T depth = faceAxis.overlap + pair.radii() - kTouchingTolerance<T> * pair.size;
+    if (missesDepth(points, depth)) {
+        const ClipFaces meeting = meetingFlushFaces(pair, faceAxis, faces, depth, memory);
+        if (trace) trace->clip.clear();
+        points = clipAndCull(pair, meeting, memory, trace);
+    }
+    if (missesDepth(points, depth)) {
         const SupportPoint<T> support = nearestToFace(pair, faces, findFaceSupport(pair, faceAxis));
         ManifoldPoint<T>& contact = memory[points.count++];
         contact = supportContact(pair, faces, faceAxis, support);

@@ -80,12 +80,12 @@ Vec3<T> safeNormalize(const Vec3<T>& v, const Vec3<T>& fallback) {
     return scaled / glm::length(scaled);
 }
 
-// The unit quaternion along q, or the identity where q is exactly zero.
+// The unit quaternion along q, or the identity where q is exactly zero. What is no number stays none.
 template <class T>
 Quat<T> normalizedOrIdentity(const Quat<T>& q) {
     const T largest =
         std::max(std::max(std::abs(q.x), std::abs(q.y)), std::max(std::abs(q.z), std::abs(q.w)));
-    if (!(largest > T(0))) return identityQuat<T>();
+    if (largest == T(0)) return identityQuat<T>();
     return glm::normalize(Quat<T>(q.w / largest, q.x / largest, q.y / largest, q.z / largest));
 }
 

@@ -44,6 +44,19 @@ std::size_t sharedStem(const std::string& a, const std::string& b) {
     return n;
 }
 
+// Points that were collected one by one were made last; the text's order is that of their first one.
+std::vector<std::size_t> inTextOrder(const std::vector<ReadShape>& shapes, const std::vector<Item>& items) {
+    std::vector<std::size_t> order(shapes.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto placeInText = [&](std::size_t i) {
+        const int item = shapes[i].item;
+        return item < 0 ? std::size_t{0} : items[static_cast<std::size_t>(item)].begin;
+    };
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t i, std::size_t k) { return placeInText(i) < placeInText(k); });
+    return order;
+}
+
 // The loose poses that may complete the shape, best first: of its name, then by their order in the text.
 class PoseFinder {
  public:
@@ -51,6 +64,9 @@ class PoseFinder {
         for (const ReadShape& shape : read.shapes) fromZero_ = fromZero_ || mark(shape.name) == "0";
         for (const LoosePose& l : read.loose) fromZero_ = fromZero_ || mark(l.name) == "0";
         for (LoosePose& l : read.loose) l.used = l.used || isGiven(l);
+        order_ = inTextOrder(read.shapes, read.items);
+        if (!std::is_sorted(order_.begin(), order_.end()))
+            for (LoosePose& l : read.loose) l.shapesBefore = countBefore(l.begin);
     }
 
     // What of position and rotation is still missing is taken from poses that go with the shape.
@@ -65,22 +81,29 @@ class PoseFinder {
         });
         if (poseFirst()) {
             for (LoosePose& l : read_.loose)
-                if (!l.used) give(read_.shapes[l.shapesBefore], l);
+                if (!l.used) give(shapeAt(l.shapesBefore), l);
         } else if (between) {
             for (LoosePose& l : read_.loose)
-                if (!l.used && l.shapesBefore > 0) give(read_.shapes[l.shapesBefore - 1], l);
+                if (!l.used && l.shapesBefore > 0) give(shapeAt(l.shapesBefore - 1), l);
         }
         giveToLast();
         // "pose, pose, shape, shape" and the other way round: the first is the first's.
         for (LoosePose& l : read_.loose) {
             if (l.used) continue;
-            const auto next = std::find_if(read_.shapes.begin(), read_.shapes.end(),
-                                           [&](const ReadShape& shape) { return mayHave(shape, l); });
-            if (next != read_.shapes.end()) give(*next, l);
+            const auto next = std::find_if(order_.begin(), order_.end(),
+                                           [&](std::size_t i) { return mayHave(read_.shapes[i], l); });
+            if (next != order_.end()) give(read_.shapes[*next], l);
         }
     }
 
  private:
+    ReadShape& shapeAt(std::size_t place) { return read_.shapes[order_[place]]; }
+    std::size_t countBefore(std::size_t place) const {
+        return static_cast<std::size_t>(
+            std::count_if(read_.shapes.begin(), read_.shapes.end(), [&](const ReadShape& shape) {
+                return shape.item < 0 || read_.items[static_cast<std::size_t>(shape.item)].begin < place;
+            }));
+    }
     // The text itself says whose it is.
     bool isGiven(const LoosePose& l) const {
         return std::any_of(read_.shapes.begin(), read_.shapes.end(), [&](const ReadShape& shape) {
@@ -113,8 +136,9 @@ class PoseFinder {
         if (behind.size() != 1 || behind.front()->shapesBefore != read_.shapes.size()) return;
         const auto lacking = [&](const ReadShape& shape) { return mayHave(shape, *behind.front()); };
         if (std::count_if(read_.shapes.begin(), read_.shapes.end(), lacking) < 2) return;
-        const auto last = std::find_if(read_.shapes.rbegin(), read_.shapes.rend(), lacking);
-        give(*last, *behind.front());
+        const auto last = std::find_if(order_.rbegin(), order_.rend(),
+                                       [&](std::size_t i) { return lacking(read_.shapes[i]); });
+        give(read_.shapes[*last], *behind.front());
     }
     void byName(ReadShape& shape) {
         const std::string wanted = markOf(shape.name);
@@ -154,6 +178,7 @@ class PoseFinder {
     }
 
     Interpreter& read_;
+    std::vector<std::size_t> order_;  // the shapes as the text has them
     bool fromZero_ = false;  // what counts starts at 0
 };
 
@@ -286,15 +311,7 @@ void assemble(Interpreter& read, const Choices& choices, Understanding& result) 
     result.warnings = std::move(read.warnings);
     result.open = read.open;
     addPair(read, choices, result);
-    // Points that were collected one by one were made last; the text's order is that of their first one.
-    std::vector<std::size_t> order(read.shapes.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto placeInText = [&](std::size_t i) {
-        const int item = read.shapes[i].item;
-        return item < 0 ? std::size_t{0} : result.items[static_cast<std::size_t>(item)].begin;
-    };
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t i, std::size_t k) { return placeInText(i) < placeInText(k); });
+    const std::vector<std::size_t> order = inTextOrder(read.shapes, result.items);
     for (const std::size_t i : order) {
         if (result.objects.size() >= kMaxObjects) break;
         const bool done = std::any_of(read.pair.begin(), read.pair.end(),

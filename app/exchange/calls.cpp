@@ -40,7 +40,7 @@ bool isFrame(const std::string& name) {
          {"Transform", "Transform3", "Transform3f", "Transform3d", "Transform3s", "btTransform",
           "PxTransform", "RigidTransform", "RigidTransformd", "Isometry3d", "SE3"})
         if (last == type) return true;
-    return false;
+    return holds(name, "RigidBodyBuilder");  // rapier: fixed(), dynamic()
 }
 
 }  // namespace
@@ -212,7 +212,7 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
     return std::nullopt;
 }
 
-// q.toRotationMatrix(), tf.linear(), tf.getOrigin(): of a pose with a name.
+// q.toRotationMatrix(), tf.linear(), tf.getOrigin(), M.rotation: of a pose with a name.
 std::optional<Value> Interpreter::partOfPose(const std::string& base, const std::string& getter) {
     const auto found = variables_.find(base);
     if (found == variables_.end() || found->second.kind != ValueKind::pose) return std::nullopt;

@@ -88,7 +88,7 @@ std::optional<Value> identityNamed(const std::string& name) {
     Value value;
     value.kind = ValueKind::pose;
     value.pose.hasRotation = true;
-    value.pose.hasPosition = !holds(lower, "quat") && !holds(lower, "rot");
+    value.pose.hasPosition = !holds(lower, "quat") && !holds(lower, "rot") && !holds(lower, "basis");
     return value;
 }
 
@@ -272,7 +272,7 @@ void Interpreter::member(Value& value, const std::string& name, Value& arguments
     if (!meansPlace(role) || holds(role, "from")) return;
     std::string words, warning;
     std::optional<PartialPose> pose;
-    if (role == "rotation" && arguments.isFlat(3) && value.kind == ValueKind::shape) {
+    if (role == "rotation" && arguments.isFlat(3)) {
         const dvec3 v = toVector(arguments);  // rapier: axis times angle
         pose = turned(v, safeLength(v), AngleUnit::radians).pose;
     } else {
@@ -333,8 +333,13 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
     }
     if (const auto known = constant(word.text)) return numberValue(*known);
     if (const auto axis = axisNamed(word.text)) return arrayValue({axis->x, axis->y, axis->z});
-    if (variables_.find(word.text) == variables_.end())
+    if (variables_.find(word.text) == variables_.end()) {
         if (const auto still = identityNamed(word.text)) return *still;
+        const std::size_t dot = word.text.rfind('.');
+        if (dot != std::string::npos)
+            if (auto part = partOfPose(word.text.substr(0, dot), lowerCase(word.text.substr(dot + 1))))
+                return *std::move(part);
+    }
     return namedValue(word.text, {});
 }
 

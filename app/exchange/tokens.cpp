@@ -25,8 +25,9 @@ bool isBlank(char c) {
 }
 
 // What may stand behind a number and belong to it.
-constexpr std::array<std::string_view, 18> kSuffixes = {
-    "f", "F", "d", "D", "l", "L", "u", "U", "h", "f32", "f64", "_f32", "_f64", "lf", "LF", "m", "M", "ul"};
+constexpr std::array<std::string_view, 19> kSuffixes = {
+    "f", "F", "d", "D", "l", "L", "u", "U", "h", "f32", "f64", "_f32", "_f64", "lf", "LF", "m", "M", "ul",
+    "_r"};  // Jolt
 // Longest first.
 constexpr std::array<std::string_view, 12> kSigns = {
     "<<=", "<<", ">>", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "=>"};
@@ -44,6 +45,10 @@ class Reader {
         if (text_.size() > kMaxTextBytes) {
             result_.error = "is longer than " + std::to_string(kMaxTextBytes >> 20) + " MiB";
             return std::move(result_);
+        }
+        if (const std::size_t zero = text_.find('\0'); zero != std::string_view::npos) {
+            at_ = zero;
+            refuse("holds a zero byte, as binary files and UTF-16 do: save it as UTF-8");
         }
         while (result_.error.empty() && skipBlanks()) readOne();
         if (!result_.error.empty()) {

@@ -210,7 +210,8 @@ std::optional<Value> Interpreter::poseCall(const std::string& name, const Value&
     const bool one = matrix && n.size() == 1 && n[0] == 1.0;
     if (last == "sidentity" || last == "identity" || last == "eye" || last == "getidentity" || one) {
         PartialPose pose;
-        pose.hasPosition = pose.hasRotation = true;
+        pose.hasRotation = true;
+        pose.hasPosition = n.empty() || n[0] != 3.0;  // np.eye(3) only turns
         return poseValue(pose);
     }
     if (matrix && (n.size() == 9 || n.size() == 16)) return matrixCall(name, n);

@@ -145,7 +145,7 @@ BuildResult buildSolid(HullInput input, const Object& object, const std::string&
         return failed(root + "/scale",
                       "makes the shape larger than " + shortestNumber(kLargestNumber) + " m");
     }
-    if (!input.positions.empty() && size < kSmallestSize) return tooSmall(root + "/shape");
+    if (size > 0.0 && size < kSmallestSize) return tooSmall(root + "/shape");
     HullBuild<double> build = buildFrom(input);
     if (!build.status) {
         return failed(pointerOf(build.status, object, root + "/shape"), describe(build.status));

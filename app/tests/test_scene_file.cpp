@@ -150,6 +150,8 @@ const std::vector<BadFile>& badFiles() {
         {sceneText(R"({"type": "box", "half_extents": [1e40, 1, 1]})", R"(, "scale": 1e40)"), "/a/scale",
          "makes the shape larger than 1e+50 m"},
         {sceneText(kBox, R"(, "scale": 1e-60)"), "/a/shape", "is smaller than 1e-50 m"},
+        {sceneText(R"({"type": "hull", "positions": [[0, 0, 0], [0, 0, 0]]})"), "/a/shape/positions",
+         "has 1 different points, at least 4 needed"},
         // Shapes.
         {sceneText("3"), "/a/shape", "must be an object, is a number"},
         {sceneText("{}"), "/a/shape/type", "is missing"},

@@ -199,6 +199,75 @@ TEST(Understanding, PointListsInAnyBrackets) {
     }
 }
 
+// The pair of a text: what A and B are, and where they stand.
+void expectPlaces(const std::string& text, const std::string& a, const std::string& b) {
+    const Understanding got = understand(text);
+    ASSERT_EQ(got.objects.size(), 2u) << got.error;
+    EXPECT_EQ(got.objects[0].words, a) << explain(got);
+    EXPECT_EQ(got.objects[1].words, b) << explain(got);
+}
+
+TEST(Understanding, MembersOfAPoseAreItsParts) {
+    expectPlaces(R"(box = hppfcl.Box(1.0, 1.0, 1.0)
+cyl = hppfcl.Sphere(0.2)
+M1 = pin.SE3.Identity()
+M2 = pin.SE3(pin.Quaternion(0.8, 0.6, 0, 0), np.array([0.6, 0.1, 0.2]))
+hppfcl.collide(box, hppfcl.Transform3f(M1.rotation, M1.translation), cyl,
+               hppfcl.Transform3f(M2.rotation, M2.translation), req, res))",
+                 "box 1 1 1", "sphere at 0.6 0.1 0.2, turned");
+}
+
+TEST(Understanding, AnIdentityMatrixOfARotationPlacesNothing) {
+    expectPlaces("b = fcl.Box(1, 2, 3)\ns = fcl.Sphere(0.5)\nR = np.eye(3)\n"
+                 "fcl.collide(b, fcl.Transform(R, np.array([0, 0, 0.5])), s, fcl.Transform(R, [0, 0.9, 0]))",
+                 "box 1 2 3 at 0 0 0.5", "sphere at 0 0.9 0");
+    expectPlaces("var box = BoxShape3D.new()\nbox.size = Vector3(2, 1, 2)\nvar sphere = SphereShape3D.new()\n"
+                 "sphere.radius = 0.75\nvar ta = Transform3D(Basis.IDENTITY, Vector3(0, 0.5, 0))\n"
+                 "var tb = Transform3D(Basis.IDENTITY, Vector3(0, 1.6, 0))",
+                 "box 2 1 2 at 0 0.5 0", "sphere at 0 1.6 0");
+}
+
+TEST(Understanding, RapiersBodiesPlaceTheirColliders) {
+    expectPlaces(
+        "let rb1 = bodies.insert(RigidBodyBuilder::fixed().translation(vector![0.0, -0.1, 0.0]).build());\n"
+        "colliders.insert_with_parent(ColliderBuilder::cuboid(10.0, 0.1, 10.0).build(), rb1, &mut bodies);\n"
+        "let rb2 = bodies.insert(RigidBodyBuilder::dynamic().translation(vector![0.0, 0.45, 0.0])\n"
+        "    .rotation(vector![0.0, 0.3, 0.0]).build());\n"
+        "colliders.insert_with_parent(ColliderBuilder::ball(0.2).build(), rb2, &mut bodies);",
+        "box 20 0.2 20 at 0 -0.1 0", "sphere at 0 0.45 0, turned");
+}
+
+TEST(Understanding, Box3DsSphereStandsInItsTransform) {
+    expectPlaces("b3BoxHull boxA = b3MakeBoxHull(0.5f, 0.5f, 0.5f);\n"
+                 "b3Sphere sphere = { {0.0f, 0.0f, 0.0f}, 0.25f };\n"
+                 "b3Transform xfA = { {0.0f, 0.0f, 0.0f}, {{0.0f, 0.0f, 0.0f}, 1.0f} };\n"
+                 "b3Transform xfB = { {0.0f, 0.7f, 0.0f}, {{0.0f, 0.0f, 0.0f}, 1.0f} };",
+                 "box 1 1 1", "sphere at 0 0.7 0");
+}
+
+TEST(Understanding, JoltsRealsHaveASuffix) {
+    expectPlaces("BodyCreationSettings floor_settings(new BoxShape(Vec3(100.0f, 1.0f, 100.0f)), "
+                 "RVec3(0.0_r, -1.0_r, 0.0_r), Quat::sIdentity(), EMotionType::Static, Layers::NON_MOVING);\n"
+                 "BodyCreationSettings sphere_settings(new SphereShape(0.5f), RVec3(0.0_r, 0.4_r, 0.0_r), "
+                 "Quat::sIdentity(), EMotionType::Dynamic, Layers::MOVING);",
+                 "box 200 2 200 at 0 -1 0", "sphere at 0 0.4 0");
+}
+
+TEST(Understanding, PointsAddedOneByOneComeWhereTheTextHasThem) {
+    expectPlaces("btConvexHullShape hull;\nhull.addPoint(btVector3(-1,-1,-1));\nhull.addPoint(btVector3(1,-1,-1));\n"
+                 "hull.addPoint(btVector3(0,1,-1));\nhull.addPoint(btVector3(0,0,1));\n"
+                 "btBoxShape box(btVector3(0.5,0.5,0.5));\nbtTransform trA = btTransform::getIdentity();\n"
+                 "btTransform trB(btQuaternion(0,0,0,1), btVector3(0,1.2,0));",
+                 "hull of 4 points", "box 1 1 1 at 0 1.2 0");
+}
+
+TEST(Understanding, BytesThatAreNoTextAreRefused) {
+    const Understanding got = understand(std::string("Box(1, 1, 1)\nB\0ox(1, 1, 1)", 26));
+    EXPECT_EQ(got.error,
+              "2:2: this text holds a zero byte, as binary files and UTF-16 do: save it as UTF-8");
+    EXPECT_TRUE(got.objects.empty());
+}
+
 TEST(Understanding, TwoListsAreTwoHulls) {
     const Understanding got = understand("0 0 0\n1 0 0\n0 1 0\n0 0 1\n\n2 0 0\n3 0 0\n2 1 0\n2 0 1\n2 2 2\n");
     ASSERT_EQ(got.objects.size(), 2u) << got.error;

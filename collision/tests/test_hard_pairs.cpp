@@ -1,8 +1,14 @@
 // Pairs that rounding makes hard, each for one way to lose digits: the promises of the sweep, both orders and
 // precisions, against the oracle.
+#include "collision/collide.h"
+#include "collision/shapes.h"
 #include "collision/tests/pair_sweep.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
 
 namespace sepaxis::testing {
 namespace {
@@ -360,6 +366,42 @@ TEST(HardPairs, CrossingOnTheDiagonal) {
          {{-0.19253756900241459, -0.39204141790340652, 0.63362556056682284},
           Quat<double>(0.57918055489216869, 0.69040599384582768, -0.35924735640794853,
                        -0.24255058319957692)}});
+}
+
+// The roof's floor is flat but for `noise`, too much to be one face. A small box is sunk into it: whichever of
+// its triangles the axis and the rounding point at, the contacts have to lie on the box.
+template <class T>
+std::size_t contactsBesideBox(double noise, const Vec3<double>& at, bool boxFirst) {
+    Points points{{0, 0.5, 0}};
+    for (int k = 0; k < 8; ++k) {
+        const double angle = 0.25 * std::numbers::pi * k;
+        points.emplace_back(std::cos(angle), noise * ((k * 5) % 8 - 3.5), std::sin(angle));
+    }
+    const Shape<T> roof = shapeCast<T>(makeSolid(buildHull<double>(points).hull));
+    const Shape<T> box = shapeCast<T>(makeSolid(buildHull<double>(makeBox(Vec3<double>(0.01)).positions).hull));
+    const Pose<T> boxPose{Vec3<T>(at)}, roofPose;
+    std::vector<ManifoldPoint<T>> memory(manifoldCapacity(roof, box));
+    const Collision<T> c = boxFirst ? collide<T>(box, boxPose, roof, roofPose, {}, memory)
+                                    : collide<T>(roof, roofPose, box, boxPose, {}, memory);
+    EXPECT_TRUE(c.overlap);
+    EXPECT_FALSE(c.manifold.empty());
+    return static_cast<std::size_t>(std::count_if(c.manifold.begin(), c.manifold.end(), [&](const auto& p) {
+        const Vec3<T> away = glm::abs((boxFirst ? p.onA : p.onB) - boxPose.position);
+        return std::max({away.x, away.y, away.z}) > T(0.01) + T(2e-5);
+    }));
+}
+
+TEST(HardPairs, FlatButForRounding) {
+    for (const double noise : {2e-15, 1e-14, 1e-13, 1e-12, 1e-10, 1e-9, 1e-8, 1e-7}) {
+        for (int k = 0; k < 16; ++k) {
+            const double angle = 0.4 * k, out = 0.04 * k;
+            const Vec3<double> at(out * std::cos(angle), -0.009, out * std::sin(angle));
+            for (const bool boxFirst : {false, true}) {
+                EXPECT_EQ(contactsBesideBox<double>(noise, at, boxFirst), 0u) << noise << ' ' << k;
+                EXPECT_EQ(contactsBesideBox<float>(noise, at, boxFirst), 0u) << noise << ' ' << k;
+            }
+        }
+    }
 }
 
 }  // namespace
