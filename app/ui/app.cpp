@@ -3,6 +3,7 @@
 #include "app/default_view.h"
 #include "app/scene/scene_file.h"
 #include "app/scene/validation.h"
+#include "app/ui/dialog.h"
 #include "app/ui/exchange_dialogs.h"
 #include "app/ui/frame_times.h"
 #include "app/ui/inspector/inspector.h"
@@ -256,8 +257,15 @@ FrameWishes App::frame(const FrameInput& input) {
     keepUp(*this);
     // Messages are none of what a picture is taken of.
     if (shot == nullptr) {
-        const float bottom = drawPictureProgress(*this);
-        ui.toasts.draw(ui, static_cast<float>(view.area.min.x + view.area.size.x * 0.5), bottom,
+        float center = static_cast<float>(view.area.min.x + view.area.size.x * 0.5);
+        float bottom = drawPictureProgress(*this);
+        // A page stands in the window's middle: there they would cover its fields.
+        if (dialogOpen(*this)) {
+            const ImVec2 window = ImGui::GetIO().DisplaySize;
+            center = window.x * 0.5f;
+            bottom = window.y - ui.px(8);
+        }
+        ui.toasts.draw(ui, center, bottom,
                        std::max(ui.px(240), static_cast<float>(view.area.size.x) - ui.px(48)));
     }
     if (!ui.hoverSeen) ui.hoverKey[0] = -1.0f;
