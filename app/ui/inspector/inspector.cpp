@@ -23,6 +23,7 @@ constexpr float kLeastHeight = 140.0f;
 constexpr float kLeastViewport = 200.0f;  // that stays above it
 constexpr float kTabPadding = 10.0f;
 constexpr float kLeastTabPadding = 3.0f;
+constexpr float kMenuTabPadding = 6.0f;  // where some are in a menu anyway
 constexpr float kExportSize = 24.0f;
 
 struct TabInfo {
@@ -59,8 +60,9 @@ BarLayout layOutBar(App& app, float width) {
     for (std::size_t i = 0; i < kTabCount; ++i) all += words[i] = ImGui::CalcTextSize(kTabs[i].name).x;
     BarLayout layout;
     const float padding = (room - all) / (2.0f * static_cast<float>(kTabCount));
-    layout.padding = std::floor(std::clamp(padding, least, app.ui.px(kTabPadding)));
     layout.hasMenu = padding < least;
+    layout.padding = layout.hasMenu ? app.ui.px(kMenuTabPadding)
+                                    : std::floor(std::min(padding, app.ui.px(kTabPadding)));
     float left = layout.hasMenu ? room - app.ui.px(kExportSize + 4) : room;
     const auto place = [&](std::size_t tab) {
         left -= words[tab] + 2.0f * layout.padding;
