@@ -130,9 +130,23 @@ void App::followSwap() {
     panel.message = {};
 }
 
+// Undo that brings another scene back shows it as it was seen when it was left: the camera of the one that
+// took its place may stand anywhere.
+void App::followOrigin() {
+    const std::shared_ptr<const void> origin = document.origin();
+    const bool same = origin_.lock() == origin;
+    origin_ = origin;
+    const auto seen = cameras_.find(origin_);
+    if (same)
+        cameras_[origin_] = view.camera.goal();
+    else if (seen != cameras_.end())
+        view.camera.jumpTo(seen->second);
+}
+
 void App::evaluate() {
     const FrameSpan span(frames->log, FramePart::query);
     followSwap();
+    followOrigin();
     // A number that is dragged in its field drags its shape as well.
     const bool dragging =
         document.isPreviewing() || ui.editing.released || (ui.editing.dragged != 0 && ui.editing.moved);
