@@ -190,6 +190,7 @@ class AxesTab final : public InspectorTab {
     float rejectedLeft_ = 0.0f;               // where the control for the rejected pairs begins
     std::optional<AxisRef> followed_;         // the pin that the table's current row belongs to
     std::optional<PickedFeature> pointedAt_;  // feature under the mouse in the viewport when last looked
+    std::weak_ptr<const void> origin_;        // of the scene whose rows are scrolled
     int lastFrame_ = -1;                      // of ImGui, in which the tab was open
     std::optional<ImVec2> openedAt_;          // where the mouse has been resting since the tab was opened
 };
@@ -197,6 +198,10 @@ class AxesTab final : public InspectorTab {
 // --- the rows -------------------------------------------------------------------------------------------
 
 void AxesTab::update(App& app) {
+    if (const auto origin = app.document.origin(); origin_.lock() != origin) {
+        origin_ = origin;
+        table_.scrollToTop();
+    }
     if (cache_.update(app)) {
         list_ = std::make_unique<AxisList>(cache_.pair());
         stale_ = true;
