@@ -100,6 +100,9 @@ class Document {
     std::vector<SetAside> setAside() const;
 
     const std::filesystem::path& file() const { return current_.origin->file; }  // empty: of no file
+    // The same for all scenes that were edited from one that was opened, and another after load(), or when
+    // load() is undone.
+    std::shared_ptr<const void> origin() const { return current_.origin; }
     bool isModified()
         const;  // differs from what file() holds (or from the scene that the document began with)
     void markSaved(const std::filesystem::path& file);  // that file holds scene(), and is file() from here on

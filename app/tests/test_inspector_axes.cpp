@@ -203,6 +203,45 @@ TEST_F(AxesTest, AFeatureUnderTheMouseInTheViewFindsItsRow) {
     EXPECT_EQ(*link().hovered, (inspect::AxisRef{AxisKind::faceB, kNoIndex, found->feature.index}));
 }
 
+TEST_F(AxesTest, AnotherSceneIsShownFromItsWinnerOn) {
+    moveTo(rowAt(2));
+    window_.settle();
+    wheel(-3);
+    window_.step(0.0);
+    EXPECT_NE(link().hovered, winner());
+    ASSERT_TRUE(app().open(preset("edge-on-face")));
+    rest();
+    moveTo(rowAt(0));
+    window_.step(0.0);
+    window_.step(0.0);
+    EXPECT_EQ(link().hovered, winner());
+    moveTo(rowAt(2));
+    window_.settle();
+    wheel(-3);
+    key(SDL_SCANCODE_Z, KMOD_LCTRL);
+    moveTo(rowAt(0));
+    window_.step(0.0);
+    window_.step(0.0);
+    EXPECT_EQ(link().hovered, winner()) << "undone";
+}
+
+// The tab takes room from the view, so another feature comes to lie under the mouse than before.
+TEST_F(AxesTest, OpenedAboveARestingMouseItShowsTheWinner) {
+    for (const double x : {0.4, 0.5, 0.6}) {
+        app().inspector().open = false;
+        window_.settle();
+        const scene::Viewport& v = app().view.area;
+        moveTo(v.min + v.size * dvec2(x, 0.42));
+        rest();
+        key(SDL_SCANCODE_J);
+        rest();
+        moveTo(rowAt(0));
+        window_.step(0.0);
+        window_.step(0.0);
+        EXPECT_EQ(link().hovered, winner()) << x;
+    }
+}
+
 TEST_F(AxesTest, RejectedPairsAreListedOnDemand) {
     EXPECT_EQ(rows(), 21u);
     click(atRightOfFooter());

@@ -1,11 +1,13 @@
 // The inspector's panel itself, whatever its tabs show: opening, folding, its height, and its exports.
 #include "app/tests/inspector_harness.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <map>
 
 #include <unistd.h>
 
@@ -31,6 +33,37 @@ class InspectorPanel : public InspectorTest {
         }
         ADD_FAILURE() << "no tab " << name;
         return dvec2(0.0);
+    }
+    static ImGuiID barId(const char* control) {
+        return ImHashStr(control, 0, ImGui::FindWindowByName("##inspectorBar")->ID);
+    }
+    // The rightmost place in the bar of every control that the mouse finds there.
+    std::map<ImGuiID, dvec2> barPlaces() {
+        const ImGuiWindow* bar = ImGui::FindWindowByName("##inspectorBar");
+        const double y = static_cast<double>(bar->Pos.y + bar->Size.y * 0.5f);
+        const int left = static_cast<int>(bar->Pos.x), right = left + static_cast<int>(bar->Size.x);
+        std::map<ImGuiID, dvec2> places;
+        for (int x = left + 2; x < right; x += 6) {
+            moveTo({x, y});
+            window_.step(0.0);
+            window_.step(0.0);
+            if (hoveredId() != 0) places[hoveredId()] = {x, y};
+        }
+        return places;
+    }
+    void clickInMenu(const char* item) {
+        const ImGuiWindow* menu = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
+        const ImGuiID id = ImHashStr(item, 0, menu->ID);
+        const dvec2 at(static_cast<double>(menu->Pos.x + 30.0f), static_cast<double>(menu->Pos.y));
+        for (double y = 2.0; y < static_cast<double>(menu->Size.y); y += 6.0) {
+            moveTo(at + dvec2(0.0, y));
+            window_.step(0.0);
+            window_.step(0.0);
+            if (hoveredId() != id) continue;
+            click(at + dvec2(0.0, y));
+            return;
+        }
+        ADD_FAILURE() << "the menu lacks " << item;
     }
     void clickExport(const char* control) {
         const ImGuiWindow* bar = ImGui::FindWindowByName("##inspectorBar");
@@ -66,6 +99,38 @@ TEST_F(InspectorPanel, TabsAndTheKeyOpenAndFoldIt) {
     EXPECT_EQ(inspector().tab, Tab::path);
     key(SDL_SCANCODE_J);
     EXPECT_FALSE(inspector().open);
+}
+
+// At the least size that everything works at, and below.
+TEST_F(InspectorPanel, EveryTabAndButtonIsReachedInASmallWindow) {
+    for (const int width : {1024, 700}) {
+        SDL_SetWindowSize(window_.sdlWindow(), width, 640);
+        window_.settle();
+        for (int i = 0; i < static_cast<int>(kTabCount); ++i) {
+            const Tab tab = static_cast<Tab>(i);
+            if (inspector().open && inspector().tab == tab) continue;
+            std::map<ImGuiID, dvec2> places = barPlaces();
+            if (const auto found = places.find(barId(tabName(tab))); found != places.end()) {
+                click(found->second);
+            } else {
+                ASSERT_TRUE(places.contains(barId("##moreTabs"))) << tabName(tab) << ' ' << width;
+                click(places.at(barId("##moreTabs")));
+                clickInMenu(tabName(tab));
+            }
+            EXPECT_TRUE(inspector().open);
+            EXPECT_EQ(inspector().tab, tab) << width;
+            places = barPlaces();
+            EXPECT_TRUE(places.contains(barId(tabName(tab)))) << "the open tab stands in the bar";
+            double last = 0.0;
+            for (int t = 0; t < static_cast<int>(kTabCount); ++t)
+                if (const auto at = places.find(barId(tabName(static_cast<Tab>(t)))); at != places.end())
+                    last = std::max(last, at->second.x);
+            for (const char* control : {"##copy", "##csv", "##picture", "##fold"}) {
+                ASSERT_TRUE(places.contains(barId(control))) << control << ' ' << tabName(tab) << ' ' << width;
+                EXPECT_GT(places.at(barId(control)).x, last) << control;
+            }
+        }
+    }
 }
 
 TEST_F(InspectorPanel, ItsEdgeIsDraggedAndTheViewportKeepsRoom) {

@@ -1,6 +1,7 @@
 // Pictures of the window and turntables: how many pixels, how sharp, what is on them, and what is left when
 // something stops them.
 #include "app/tests/window_harness.h"
+#include "app/ui/inspector/inspector.h"
 #include "app/ui/pictures/picture_desk.h"
 #include "app/ui/pictures/stage.h"
 
@@ -153,6 +154,19 @@ TEST_F(PicturesTest, AClickOnTheMessageCopiesThePath) {
     ASSERT_NE(toast, nullptr);
     click({toast->Pos.x + 20.0, toast->Pos.y + 20.0});
     EXPECT_EQ(std::string(ImGui::GetClipboardText()), text.substr(6));
+}
+
+TEST_F(PicturesTest, AMessageDoesNotCoverThePage) {
+    app().inspector().show(Tab::axes);
+    app().ui.toasts.advise("The clipboard holds no text. Copy a scene, points or code, then paste it here.");
+    openPage();
+    window_.settle();
+    const ImGuiWindow* toast = imguiWindow("##toast");
+    const ImGuiWindow* page = imguiWindow("##picture");
+    ASSERT_NE(toast, nullptr);
+    ASSERT_NE(page, nullptr);
+    EXPECT_FALSE(toast->Rect().Overlaps(page->Rect()));
+    EXPECT_LE(toast->Rect().Max.y, 720.0f);
 }
 
 // --- the page -------------------------------------------------------------------------------------------

@@ -75,6 +75,30 @@ TEST_F(ShellTest, UndoPastAPresetBringsBackTheSceneItsFileAndNoMark) {
     EXPECT_EQ(app().document.file(), preset("apart"));
 }
 
+TEST_F(ShellTest, UndoPastAPresetBringsBackHowItsSceneWasSeen) {
+    scene::Camera moved = app().view.camera.goal();
+    moved.distance *= 0.7;
+    moved.yaw += 0.5;
+    app().view.camera.jumpTo(moved);
+    window_.settle();
+    ASSERT_TRUE(app().open(preset("article-hundred-metres")));
+    window_.settle();
+    const scene::Camera other = app().view.camera.goal();
+    ASSERT_NE(other.distance, moved.distance);
+    undo();
+    EXPECT_EQ(app().view.camera.goal().distance, moved.distance);
+    EXPECT_EQ(app().view.camera.goal().yaw, moved.yaw);
+    redo();
+    EXPECT_EQ(app().view.camera.goal().distance, other.distance);
+    // A step within one scene leaves the camera alone.
+    app().document.execute(scene::moveTo(Side::a, dvec3(0, 3, 0)));
+    window_.settle();
+    app().view.camera.jumpTo(moved);
+    window_.settle();
+    undo();
+    EXPECT_EQ(app().view.camera.goal().distance, moved.distance);
+}
+
 TEST_F(ShellTest, TheSelectionFollowsASwapAndItsUndo) {
     key(SDL_SCANCODE_A);
     const std::string name = scene().a.name;

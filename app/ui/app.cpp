@@ -3,6 +3,7 @@
 #include "app/default_view.h"
 #include "app/scene/scene_file.h"
 #include "app/scene/validation.h"
+#include "app/ui/dialog.h"
 #include "app/ui/exchange_dialogs.h"
 #include "app/ui/frame_times.h"
 #include "app/ui/inspector/inspector.h"
@@ -129,9 +130,23 @@ void App::followSwap() {
     panel.message = {};
 }
 
+// Undo that brings another scene back shows it as it was seen when it was left: the camera of the one that
+// took its place may stand anywhere.
+void App::followOrigin() {
+    const std::shared_ptr<const void> origin = document.origin();
+    const bool same = origin_.lock() == origin;
+    origin_ = origin;
+    const auto seen = cameras_.find(origin_);
+    if (same)
+        cameras_[origin_] = view.camera.goal();
+    else if (seen != cameras_.end())
+        view.camera.jumpTo(seen->second);
+}
+
 void App::evaluate() {
     const FrameSpan span(frames->log, FramePart::query);
     followSwap();
+    followOrigin();
     // A number that is dragged in its field drags its shape as well.
     const bool dragging =
         document.isPreviewing() || ui.editing.released || (ui.editing.dragged != 0 && ui.editing.moved);
@@ -256,8 +271,15 @@ FrameWishes App::frame(const FrameInput& input) {
     keepUp(*this);
     // Messages are none of what a picture is taken of.
     if (shot == nullptr) {
-        const float bottom = drawPictureProgress(*this);
-        ui.toasts.draw(ui, static_cast<float>(view.area.min.x + view.area.size.x * 0.5), bottom,
+        float center = static_cast<float>(view.area.min.x + view.area.size.x * 0.5);
+        float bottom = drawPictureProgress(*this);
+        // A page stands in the window's middle: there they would cover its fields.
+        if (dialogOpen(*this)) {
+            const ImVec2 window = ImGui::GetIO().DisplaySize;
+            center = window.x * 0.5f;
+            bottom = window.y - ui.px(8);
+        }
+        ui.toasts.draw(ui, center, bottom,
                        std::max(ui.px(240), static_cast<float>(view.area.size.x) - ui.px(48)));
     }
     if (!ui.hoverSeen) ui.hoverKey[0] = -1.0f;

@@ -27,6 +27,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -269,11 +270,15 @@ class App {
  private:
     void applyKeys(const FrameInput& input);
     void followSwap();
+    void followOrigin();
     debug_draw::Input drawingInput() const;
 
     scene::Evaluator evaluator_;
     std::size_t evaluatedRevision_ = 0;
     std::size_t evaluationNumber_ = 0;
+    std::weak_ptr<const void> origin_;  // of the document's scene, when the view followed it last
+    // How each scene of the history was seen last.
+    std::map<std::weak_ptr<const void>, scene::Camera, std::owner_less<>> cameras_;
     bool sidesSwapped_ = false;  // as in the document, when the view followed it last
     double queryNanoseconds_ = 0.0;
     debug_draw::SceneDrawer drawer_;

@@ -190,11 +190,18 @@ class AxesTab final : public InspectorTab {
     float rejectedLeft_ = 0.0f;               // where the control for the rejected pairs begins
     std::optional<AxisRef> followed_;         // the pin that the table's current row belongs to
     std::optional<PickedFeature> pointedAt_;  // feature under the mouse in the viewport when last looked
+    std::weak_ptr<const void> origin_;        // of the scene whose rows are scrolled
+    int lastFrame_ = -1;                      // of ImGui, in which the tab was open
+    std::optional<ImVec2> openedAt_;          // where the mouse has been resting since the tab was opened
 };
 
 // --- the rows -------------------------------------------------------------------------------------------
 
 void AxesTab::update(App& app) {
+    if (const auto origin = app.document.origin(); origin_.lock() != origin) {
+        origin_ = origin;
+        table_.scrollToTop();
+    }
     if (cache_.update(app)) {
         list_ = std::make_unique<AxisList>(cache_.pair());
         stale_ = true;
@@ -276,11 +283,17 @@ bool AxesTab::before(std::size_t column, std::size_t p, std::size_t q) const {
     }
 }
 
-// A feature under the mouse in the viewport brings its best row into sight.
+// A feature under the mouse in the viewport brings its best row into sight. One that came under a resting mouse
+// because the tab took room from the view does not: a person who opens the tab looks for the winner.
 void AxesTab::followViewport(App& app) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const int frame = ImGui::GetFrameCount();
+    if (frame != lastFrame_ + 1) openedAt_ = mouse;
+    lastFrame_ = frame;
+    if (openedAt_ && (openedAt_->x != mouse.x || openedAt_->y != mouse.y)) openedAt_.reset();
     if (pointedAt_ == app.view.hover) return;
     pointedAt_ = app.view.hover;
-    if (!pointedAt_ || app.view.isDragging()) return;
+    if (!pointedAt_ || openedAt_ || app.view.isDragging()) return;
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < shown_.size(); ++i) {
         if (!inspect::touches(*cache_.pair(), row(i), pointedAt_->side, pointedAt_->feature)) continue;

@@ -22,6 +22,8 @@ constexpr float kBarHeight = 32.0f;  // pixels at scale 1
 constexpr float kLeastHeight = 140.0f;
 constexpr float kLeastViewport = 200.0f;  // that stays above it
 constexpr float kTabPadding = 10.0f;
+constexpr float kLeastTabPadding = 3.0f;
+constexpr float kMenuTabPadding = 6.0f;  // where some are in a menu anyway
 constexpr float kExportSize = 24.0f;
 
 struct TabInfo {
@@ -42,13 +44,42 @@ constexpr std::array<TabInfo, kTabCount> kTabs = {{
     {"Path", "How the answer changed along the last drag, or along a sweep", makePathTab},
 }};
 
-// Beside the words of a tab, pixels: less where the bar is narrow.
-float tabPadding(App& app, float width) {
-    constexpr float kLeastTabPadding = 3.0f;
-    float words = app.ui.px(8 + 4 * (kExportSize + 4));
-    for (const TabInfo& info : kTabs) words += ImGui::CalcTextSize(info.name).x;
-    return std::floor(std::clamp((width - words) / (2.0f * static_cast<float>(kTabCount)),
-                                 app.ui.px(kLeastTabPadding), app.ui.px(kTabPadding)));
+// What stands in the bar. The padding beside the words, in pixels, gets less where the bar is narrow; where not
+// even that is enough the last tabs go to a menu. The open one always stands in the bar.
+struct BarLayout {
+    float padding = 0.0f;
+    std::array<bool, kTabCount> shown{};
+    bool hasMenu = false;
+};
+
+BarLayout layOutBar(App& app, float width) {
+    const float least = app.ui.px(kLeastTabPadding);
+    const float room = width - app.ui.px(8 + 4 * (kExportSize + 4));
+    std::array<float, kTabCount> words{};
+    float all = 0.0f;
+    for (std::size_t i = 0; i < kTabCount; ++i) all += words[i] = ImGui::CalcTextSize(kTabs[i].name).x;
+    BarLayout layout;
+    const float padding = (room - all) / (2.0f * static_cast<float>(kTabCount));
+    layout.hasMenu = padding < least;
+    layout.padding = layout.hasMenu ? app.ui.px(kMenuTabPadding)
+                                    : std::floor(std::min(padding, app.ui.px(kTabPadding)));
+    float left = layout.hasMenu ? room - app.ui.px(kExportSize + 4) : room;
+    const auto place = [&](std::size_t tab) {
+        left -= words[tab] + 2.0f * layout.padding;
+        return !layout.hasMenu || left >= 0.0f;
+    };
+    const Inspector& inspector = app.inspector();
+    const auto open = static_cast<std::size_t>(inspector.tab);
+    if (inspector.open) {
+        place(open);
+        layout.shown[open] = true;
+    }
+    for (std::size_t i = 0; i < kTabCount; ++i) {
+        if (layout.shown[i]) continue;
+        if (!place(i)) break;
+        layout.shown[i] = true;
+    }
+    return layout;
 }
 
 void tabButton(App& app, Tab tab, float padding) {
@@ -73,6 +104,21 @@ void tabButton(App& app, Tab tab, float padding) {
         inspector.open = false;
     else
         inspector.show(tab);
+}
+
+void moreTabs(App& app, const Rect& area, const BarLayout& layout) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::SetCursorScreenPos({at.x, area.min.y + app.ui.px((kBarHeight - kExportSize) * 0.5f)});
+    if (iconButton(app.ui, "##moreTabs", Icon::more, {}, "More tabs", nullptr, kExportSize))
+        ImGui::OpenPopup("moreTabs");
+    ImGui::SetNextWindowPos({at.x, area.min.y}, ImGuiCond_Always, {0.0f, 1.0f});
+    if (!ImGui::BeginPopup("moreTabs")) return;
+    for (std::size_t i = 0; i < kTabCount; ++i) {
+        if (layout.shown[i]) continue;
+        if (ImGui::MenuItem(kTabs[i].name)) app.inspector().show(static_cast<Tab>(i));
+        tooltip(app.ui, kTabs[i].help);
+    }
+    ImGui::EndPopup();
 }
 
 void exportButtons(App& app, const Rect& area, const Rect& content) {
@@ -113,11 +159,13 @@ void drawBar(App& app, const Rect& area, const Rect& content) {
         if (app.inspector().open)
             draw.AddLine({area.min.x, area.max.y - 0.5f}, {area.max.x, area.max.y - 0.5f}, toU32(p.line));
         ImGui::SetCursorScreenPos({area.min.x + app.ui.px(4), area.min.y});
-        const float padding = tabPadding(app, area.width());
+        const BarLayout layout = layOutBar(app, area.width());
         for (std::size_t i = 0; i < kTabCount; ++i) {
-            tabButton(app, static_cast<Tab>(i), padding);
+            if (!layout.shown[i]) continue;
+            tabButton(app, static_cast<Tab>(i), layout.padding);
             ImGui::SameLine(0, 0);
         }
+        if (layout.hasMenu) moreTabs(app, area, layout);
         exportButtons(app, area, content);
     }
     ImGui::End();

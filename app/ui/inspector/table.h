@@ -75,6 +75,7 @@ class Table {
     void setCurrent(std::optional<std::size_t> row) { current_ = row; }
     // Scrolls in the next draw() as far as needed to bring the row into sight.
     void reveal(std::size_t row) { reveal_ = row; }
+    void scrollToTop() { scroll_ = 0.0; }
     void sortBy(std::size_t column, bool descending = false);
     std::optional<std::size_t> sortedBy() const { return sortColumn_; }
     bool isDescending() const { return descending_; }
