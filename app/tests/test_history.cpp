@@ -2,6 +2,7 @@
 // how much memory a long session takes.
 #include "app/scene/document.h"
 #include "app/tests/random_scenes.h"
+#include "collision/tests/slowdown.h"
 
 #include <cstdio>
 
@@ -126,12 +127,14 @@ TEST(History, ASceneOfUnknownOriginIsModifiedUntilItIsSaved) {
 
 constexpr double kMegabyte = 1e6;
 
+constexpr int kMoves = 1000 / kSlowdown;
+
 TEST(History, AThousandMovesOfALargeHullTakeLittleMemory) {
     Document document(largeScene());
-    for (int i = 1; i <= 1000; ++i) document.execute(moveA(i));
+    for (int i = 1; i <= kMoves; ++i) document.execute(moveA(i));
     const double megabytes = static_cast<double>(document.historyBytes()) / kMegabyte;
-    std::printf("1000 moves of 10,000 vertices: %.1f MB\n", megabytes);
-    EXPECT_LT(megabytes, 6.0);  // a copy each would be 800
+    std::printf("%d moves of 10,000 vertices: %.1f MB\n", kMoves, megabytes);
+    EXPECT_LT(megabytes, 6.0);  // a copy each would be 800 for 1000
     document.travelTo(0);
     EXPECT_TRUE(document.scene() == largeScene());
 }
@@ -146,14 +149,14 @@ TEST(History, AThousandMovedVerticesOfALargeHullTakeLittleMemory) {
                        },
                        {}};
     };
-    for (int i = 1; i <= 1000; ++i) document.execute(moved(i));
+    for (int i = 1; i <= kMoves; ++i) document.execute(moved(i));
     const Scene last = document.scene();
     const double megabytes = static_cast<double>(document.historyBytes()) / kMegabyte;
-    std::printf("1000 moved vertices of 10,000: %.1f MB\n", megabytes);
+    std::printf("%d moved vertices of 10,000: %.1f MB\n", kMoves, megabytes);
     EXPECT_LT(megabytes, 40.0);
     document.travelTo(0);
     EXPECT_TRUE(document.scene() == largeScene());
-    document.travelTo(1000);
+    document.travelTo(kMoves);
     EXPECT_TRUE(document.scene() == last);
 }
 

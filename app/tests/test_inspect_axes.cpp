@@ -1,7 +1,7 @@
 // The list of candidate axes behind the Axes tab.
 #include "app/inspect/axis_list.h"
 #include "app/scene/assets_path.h"
-#include "app/scene/scene_file.h"
+#include "app/tests/preset_scene.h"
 
 #include <algorithm>
 #include <chrono>
@@ -18,12 +18,6 @@ namespace {
 using scene::Side;
 
 constexpr double kSlice = 0.004;  // seconds
-
-scene::Scene presetScene(const std::string& name) {
-    const scene::ReadResult file = scene::readSceneFile(scene::presetsFolder() / (name + ".json"));
-    EXPECT_TRUE(file.ok) << name;
-    return file.scene;
-}
 
 scene::Scene largeHulls(std::uint32_t points) {
     scene::Scene scene = presetScene("thousand-vertices");

@@ -3,6 +3,7 @@
 #include "app/inspect/csv.h"
 #include "app/scene/assets_path.h"
 #include "app/scene/scene_file.h"
+#include "app/tests/preset_scene.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -30,12 +31,6 @@ struct Compared {
     scene::Evaluator evaluator;
     Comparison comparison;
 };
-
-scene::Scene presetScene(const std::string& name) {
-    const scene::ReadResult read = scene::readSceneFile(scene::presetsFolder() / (name + ".json"));
-    EXPECT_TRUE(read.ok) << name;
-    return read.scene;
-}
 
 bool says(const MethodRow& row, const std::string& words) {
     return std::any_of(row.differences.begin(), row.differences.end(),

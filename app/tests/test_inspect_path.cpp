@@ -3,7 +3,7 @@
 #include "app/inspect/sweep.h"
 #include "app/scene/assets_path.h"
 #include "app/scene/document.h"
-#include "app/scene/scene_file.h"
+#include "app/tests/preset_scene.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,12 +18,6 @@ namespace sepaxis::inspect {
 namespace {
 
 using scene::Side;
-
-scene::Scene presetScene(const std::string& name) {
-    const scene::ReadResult read = scene::readSceneFile(scene::presetsFolder() / (name + ".json"));
-    EXPECT_TRUE(read.ok) << name;
-    return read.scene;
-}
 
 // Two unit cubes, B's middle at the place.
 scene::Scene cubes(const dvec3& place) {

@@ -3,6 +3,7 @@
 #include "app/scene/assets_path.h"
 #include "app/scene/methods.h"
 #include "app/scene/scene_file.h"
+#include "app/tests/preset_scene.h"
 
 #include <filesystem>
 #include <map>
@@ -15,12 +16,6 @@ namespace sepaxis::inspect {
 namespace {
 
 using scene::Precision;
-
-scene::Scene presetScene(const std::string& name) {
-    const scene::ReadResult read = scene::readSceneFile(scene::presetsFolder() / (name + ".json"));
-    EXPECT_TRUE(read.ok) << name;
-    return read.scene;
-}
 
 struct Checked {
     Checked(const scene::Scene& scene, const char* method = "exact",

@@ -5,6 +5,7 @@
 #include "app/scene/scene_file.h"
 #include "app/scene/shape_types.h"
 #include "app/tests/random_scenes.h"
+#include "collision/tests/slowdown.h"
 
 #include <cmath>
 #include <map>
@@ -15,7 +16,7 @@
 namespace sepaxis::scene {
 namespace {
 
-constexpr std::uint64_t kScenes = 10'000;
+constexpr std::uint64_t kScenes = 10'000 / kSlowdown;
 
 void comesBack(const Scene& scene, const std::string& what) {
     const std::string text = writeScene(scene);
@@ -58,7 +59,7 @@ TEST(RoundTrip, TenThousandRandomScenesComeBackToTheLastBit) {
     }
     EXPECT_EQ(types.size(), 18u);
     EXPECT_EQ(seen.size(), 8u);
-    for (const auto& [regime, count] : seen) EXPECT_GE(count, 100) << regime;
+    for (const auto& [regime, count] : seen) EXPECT_GE(count, 100 / kSlowdown) << regime;
 }
 
 // What a person or another program wrote, in an order and a layout of its own.

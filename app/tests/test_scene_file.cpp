@@ -4,6 +4,7 @@
 #include "app/scene/json_text.h"
 #include "app/scene/scene_file.h"
 #include "app/scene/validation.h"
+#include "collision/tests/slowdown.h"
 
 #include <algorithm>
 #include <chrono>
@@ -444,7 +445,7 @@ TEST(SceneFile, AMillionPointsAreReadAndWrittenQuickly) {
     HullShape& shape = scene.a.shape.emplace<HullShape>();
     std::mt19937_64 random(7);
     std::uniform_real_distribution<double> coordinate(-1.0, 1.0);
-    shape.positions.resize(1'000'000);
+    shape.positions.resize(1'000'000 / kSlowdown);
     for (dvec3& p : shape.positions) p = {coordinate(random), coordinate(random), coordinate(random)};
     const std::string text = writeScene(scene);
     const auto start = std::chrono::steady_clock::now();
@@ -581,7 +582,7 @@ TEST(SceneFile, NumbersAreShortAndExact) {
     EXPECT_EQ(shortestNumber(-0.0), "-0.0");
     EXPECT_EQ(shortestNumber(0.30000000000000004), "0.30000000000000004");
     std::mt19937_64 random(3);
-    for (int i = 0; i < 20000; ++i) {
+    for (int i = 0; i < 20000 / kSlowdown; ++i) {
         const std::uint64_t bits = random();
         double value = 0.0;
         std::memcpy(&value, &bits, sizeof value);

@@ -1,6 +1,7 @@
 // What a text leaves open, whole scenes, errors and limits.
 #include "app/exchange/one_line.h"
 #include "app/tests/understanding_checks.h"
+#include "collision/tests/slowdown.h"
 
 namespace sepaxis::exchange {
 namespace {
@@ -171,20 +172,20 @@ TEST(Understanding, WhatCannotBeReadIsSaidInOneLineWithItsPlace) {
 }
 
 TEST(Understanding, HostileTextsTakeBoundedTime) {
-    const std::size_t million = 1'000'000;
-    std::vector<std::string> texts = {std::string(million, '('), std::string(million, '['),
-                                      std::string(million, '-'), std::string(million, '{'),
-                                      std::string(million, '"'), std::string(million, '\n')};
+    const std::size_t length = 1'000'000 / kSlowdown;
+    std::vector<std::string> texts = {std::string(length, '('), std::string(length, '['),
+                                      std::string(length, '-'), std::string(length, '{'),
+                                      std::string(length, '"'), std::string(length, '\n')};
     for (const char* piece : {"a.", "a<", "1,", "x=", "(1,2,3)\n", "sepaxis:", "v 1 2 3\n", "a:", "<<", "{;}",
                               "*=", "Box1 ", "if(a){", "1 2 3 4\n"}) {
         std::string text;
-        while (text.size() < million) text += piece;
+        while (text.size() < length) text += piece;
         texts.push_back(std::move(text));
     }
     std::string chain = "p = [";
-    for (int i = 0; i < 20'000; ++i) chain += "1,2,3,";
+    for (int i = 0; i < 20'000 / kSlowdown; ++i) chain += "1,2,3,";
     chain += "]\n";
-    for (int i = 0; i < 20'000; ++i) chain += "p = p + p\n";
+    for (int i = 0; i < 20'000 / kSlowdown; ++i) chain += "p = p + p\n";
     texts.push_back(chain);
     for (const std::string& text : texts) {
         const Understanding got = understand(text);

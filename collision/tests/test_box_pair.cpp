@@ -2,6 +2,7 @@
 #include "collision/box_pair.h"
 #include "collision/collide.h"
 #include "collision/tests/random_shapes.h"
+#include "collision/tests/slowdown.h"
 #include "collision/tests/sweep_report.h"
 #include "collision/trace.h"
 
@@ -21,7 +22,7 @@ struct Posed {
 // Every scene of the pair sweep, ties, containment, contacts of height 0 and points on faces among them.
 template <class T, class Visit>
 void forEachPosed(ShapeKind kindA, ShapeKind kindB, const Visit& visit) {
-    for (std::uint64_t seed = 0; seed < 6000; ++seed) {
+    for (std::uint64_t seed = 0; seed < 6000 / kSlowdown; ++seed) {
         ShapeGenerator generator(seed);
         const ShapePair pair = generator.make(kindA, kindB, static_cast<Scene>(seed % kScenes));
         SCOPED_TRACE("seed " + std::to_string(seed) + describe(pair));
@@ -113,9 +114,9 @@ TYPED_TEST(BoxPair, AxisOfAlignedBoxesIsTheSearchedOne) {
         }
         EXPECT_EQ(findSeparatingAxis(pair, SatGoal::verdict, T(0)).separated, false);
     });
-    EXPECT_GT(overlapping, 1500);
-    EXPECT_GT(apart, 500);
-    EXPECT_GT(ties, 100);
+    EXPECT_GT(overlapping, 1500 / kSlowdown);
+    EXPECT_GT(apart, 500 / kSlowdown);
+    EXPECT_GT(ties, 100 / kSlowdown);
 }
 
 TYPED_TEST(BoxPair, DistanceOfAlignedBoxesIsTheSearchedOne) {
@@ -135,7 +136,7 @@ TYPED_TEST(BoxPair, DistanceOfAlignedBoxesIsTheSearchedOne) {
         expectSameDistance(pair, *direct, findDistance<T>(pair, start, nullptr));
         if (direct->distance > T(0)) expectOnFeatures(pair, *direct);
     });
-    EXPECT_GT(apart, 500);
+    EXPECT_GT(apart, 500 / kSlowdown);
 }
 
 // The closest points as well where there is only one pair of them: beside it the distance grows by the
@@ -186,9 +187,9 @@ TYPED_TEST(BoxPair, DistanceOfSegmentAndBoxIsTheSearchedOne) {
             check(posed, true);
         });
     }
-    EXPECT_GT(apart, 10000);
-    EXPECT_GT(inside, 3000);
-    EXPECT_GT(edges, 2000);
+    EXPECT_GT(apart, 10000 / kSlowdown);
+    EXPECT_GT(inside, 3000 / kSlowdown);
+    EXPECT_GT(edges, 2000 / kSlowdown);
     EXPECT_LT(leftToTheSearch, apart / 100) << leftToTheSearch;
 }
 

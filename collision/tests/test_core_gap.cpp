@@ -7,6 +7,7 @@
 #include "collision/segment_pair.h"
 #include "collision/shapes.h"
 #include "collision/tests/random_shapes.h"
+#include "collision/tests/slowdown.h"
 #include "collision/trace.h"
 
 #include <array>
@@ -18,7 +19,7 @@
 namespace sepaxis::testing {
 namespace {
 
-constexpr std::uint64_t kPairs = 400;  // of each two kinds, a scene
+constexpr std::uint64_t kPairs = 400 / kSlowdown;  // of each two kinds, a scene
 
 using ClosedForm = bool (*)(const Shape<float>&, const Shape<float>&, const Pose<float>&,
                             const CollideOptions<float>&, std::span<ManifoldPoint<float>>,

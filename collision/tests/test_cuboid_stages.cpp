@@ -313,7 +313,7 @@ void expectSameAsHulls(const CuboidPair& pair, const Truth& truth, const CuboidS
 }
 
 TEST(CuboidStages, RandomPairsOfEveryKind) {
-    constexpr int kPairs = 40000 / testing::kSlowdown, kFewest = kPairs / 80;
+    constexpr int kPairs = 40000 / kSlowdown, kFewest = kPairs / 80;
     CuboidGenerator generator(11);
     std::map<CuboidStage, int> stagesSeen;
     std::map<SidesMeet, int> meetingsSeen;

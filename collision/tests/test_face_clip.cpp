@@ -96,7 +96,7 @@ void compareMany() {
             const double reach = uniform(0.0, 1.0);
             const Pose<double> pose{{uniform(-reach, reach), 0.9, uniform(-reach, reach)}, turn};
             compare<T>(a, b, poseCast<T>(pose), poses % 2 == 0, reached);
-            if (testing::Test::HasFailure()) return;
+            if (::testing::Test::HasFailure()) return;
         }
     }
     EXPECT_GT(reached.answered, reached.asked * 8 / 10);
