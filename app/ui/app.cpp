@@ -137,10 +137,12 @@ void App::followOrigin() {
     const bool same = origin_.lock() == origin;
     origin_ = origin;
     const auto seen = cameras_.find(origin_);
-    if (same)
+    if (same) {
         cameras_[origin_] = view.camera.goal();
-    else if (seen != cameras_.end())
-        view.camera.jumpTo(seen->second);
+        return;
+    }
+    if (seen != cameras_.end()) view.camera.jumpTo(seen->second);
+    std::erase_if(cameras_, [](const auto& camera) { return camera.first.expired(); });
 }
 
 void App::evaluate() {
