@@ -48,9 +48,11 @@ void BackgroundCache::bindGrid() {
     bind(grid_, GL_RGBA32F);
 }
 
-void BackgroundCache::copyPicture() const {
+void BackgroundCache::copyPicture(const PixelArea& area) const {
+    if (area.isEmpty()) return;
+    const int right = area.x + area.width, top = area.y + area.height;
     glBindFramebuffer(GL_READ_FRAMEBUFFER, picture_.framebuffer.id());
-    glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBlitFramebuffer(area.x, area.y, right, top, area.x, area.y, right, top, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 
 }  // namespace sepaxis::gfx

@@ -4,6 +4,7 @@
 
 #include "app/gfx/draw_list.h"
 #include "app/gfx/gl_objects.h"
+#include "app/gfx/pixel_area.h"
 #include "app/gfx/view.h"
 
 #include <vector>
@@ -25,7 +26,7 @@ class BackgroundCache {
     void bindGrid();
     void setFilled() { filled_ = true; }
 
-    void copyPicture() const;  // into the framebuffer that is bound for drawing
+    void copyPicture(const PixelArea& area) const;  // into the framebuffer that is bound for drawing
     GLuint gridTexture() const { return grid_.texture.id(); }
 
  private:

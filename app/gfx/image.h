@@ -1,6 +1,8 @@
 // Pictures in memory and on disk.
 #pragma once
 
+#include "app/gfx/pixel_area.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -21,9 +23,6 @@ struct Image {
     }
 };
 
-struct PixelArea {
-    int x = 0, y = 0, width = 0, height = 0;
-};
 // What of the area lies in the image.
 Image cropped(const Image& image, const PixelArea& area);
 

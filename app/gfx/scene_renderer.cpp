@@ -8,6 +8,7 @@
 #include "app/gfx/render_targets.h"
 #include "app/gfx/shader_sources.h"
 #include "app/gfx/shading.h"
+#include "app/gfx/touched_area.h"
 
 #include <algorithm>
 #include <array>
@@ -29,23 +30,12 @@ constexpr float kFacetAlpha = 0.4f;        // of the lines between small facets
 constexpr float kOutlinePull = 4.5f;       // of the outline of a rounded solid, times that of other lines
 constexpr double kCoarsestCells = 1000.0;  // the grid's pattern repeats after this many of its finest cells
 
-// A rectangle of the picture in pixels, origin at the lower left.
-struct Rectangle {
-    int x = 0, y = 0, width = 0, height = 0;
-    bool isEmpty() const { return width <= 0 || height <= 0; }
-};
-
-void scissor(const Rectangle& r) {
-    glScissor(r.x, r.y, std::max(r.width, 0), std::max(r.height, 0));
-}
-
-Rectangle intersect(const Rectangle& a, const Rectangle& b) {
-    const int x = std::max(a.x, b.x), y = std::max(a.y, b.y);
-    return {x, y, std::min(a.x + a.width, b.x + b.width) - x, std::min(a.y + a.height, b.y + b.height) - y};
+void scissor(const PixelArea& area) {
+    glScissor(area.x, area.y, std::max(area.width, 0), std::max(area.height, 0));
 }
 
 // What of `outer` lies around the hole in it: below, above, left and right of it. Some may be empty.
-std::array<Rectangle, 4> around(const Rectangle& outer, const Rectangle& hole) {
+std::array<PixelArea, 4> around(const PixelArea& outer, const PixelArea& hole) {
     const int right = outer.x + outer.width, top = outer.y + outer.height;
     if (hole.isEmpty()) return {{outer, {}, {}, {}}};
     const int holeRight = hole.x + hole.width, holeTop = hole.y + hole.height;
@@ -53,13 +43,6 @@ std::array<Rectangle, 4> around(const Rectangle& outer, const Rectangle& hole) {
              {outer.x, holeTop, outer.width, top - holeTop},
              {outer.x, hole.y, hole.x - outer.x, hole.height},
              {holeRight, hole.y, right - holeRight, hole.height}}};
-}
-
-Rectangle unite(const Rectangle& a, const Rectangle& b) {
-    if (a.isEmpty()) return b;
-    if (b.isEmpty()) return a;
-    const int x = std::min(a.x, b.x), y = std::min(a.y, b.y);
-    return {x, y, std::max(a.x + a.width, b.x + b.width) - x, std::max(a.y + a.height, b.y + b.height) - y};
 }
 
 // A buffer that is filled anew in every frame, with the layout of its instances or vertices.
@@ -92,7 +75,7 @@ struct PlacedSolid {
     GLsizei edgeCount = 0;
     bool picked = false;
     bool hasSurface = false;  // one of the two whose surfaces are composited
-    Rectangle bounds;         // of the surface in the picture
+    PixelArea bounds;         // in the picture
     bool isCut = false;       // by the near plane, perhaps
     std::size_t target = 0;   // where its surface is gathered
     std::size_t list = 0;
@@ -123,7 +106,13 @@ struct SceneRenderer::Impl {
     std::vector<const PlacedSolid*> surfaces;  // those that have some
     std::vector<FrameGeometry> geometry;
     std::vector<EdgeInstance> edges;
-    Rectangle whole, solidBounds;
+    PixelArea whole, solidBounds;
+    PixelArea touched;  // by all that stands on the ground
+
+    // Of the last frame: where it was not the ground, if the rest was a copy of the ground that is kept now.
+    PixelArea offGround;
+    bool isOnGround = false;
+    PixelArea changed;  // where the picture may differ from the one before
 
     explicit Impl(GLint format) : targets(format), ground(format) { create(); }
 
@@ -134,17 +123,18 @@ struct SceneRenderer::Impl {
     void prepare(std::span<const DrawList* const> lists);
     PlacedSolid place(const Solid& solid, std::size_t list);
     void findBounds(PlacedSolid& placed) const;
+    void findTouched();
     void setLights(const Program& program) const;
     void gatherSurfaces(bool apart);
     void drawBackground(const Grid* grid);
     bool fillGround(const Grid* grid);
     void drawOnGround(const Grid* grid);
     void drawGround(const Grid* grid);
-    void drawWithin(std::span<const Rectangle> parts) const;
+    void drawWithin(std::span<const PixelArea> parts) const;
     void setSurfaces(const Program& program, std::span<const PlacedSolid* const> shown) const;
     void unbindSurfaces() const;
     void setGrid(const Program& program, const Grid* grid) const;
-    void drawDepth();
+    void drawDepth(const PixelArea& area);
     void drawTested(std::size_t list);
     void drawMeshEdges(std::size_t list, bool hidden);
     void drawLines(const std::vector<LineInstance>& lines, bool hidden, double bias);
@@ -274,12 +264,12 @@ void SceneRenderer::Impl::prepare(std::span<const DrawList* const> lists) {
         for (const Solid& solid : lists[i]->solids) {
             if (!solid.mesh) continue;
             PlacedSolid placed = place(solid, i);
+            findBounds(placed);
             placed.hasSurface =
                 !solid.ghost && solid.style != SolidStyle::wireframe && count < kMaxSurfaces;
             if (placed.hasSurface) {
                 placed.target = count++;
-                findBounds(placed);
-                solidBounds = unite(solidBounds, placed.bounds);
+                solidBounds = united(solidBounds, placed.bounds);
             }
             solids.push_back(placed);
         }
@@ -287,9 +277,17 @@ void SceneRenderer::Impl::prepare(std::span<const DrawList* const> lists) {
     surfaces.clear();
     for (const PlacedSolid& placed : solids)
         if (placed.hasSurface) surfaces.push_back(&placed);
+    findTouched();
     if (!edges.empty()) edgeStream.fill(edges);
     if (!solidBounds.isEmpty())
         targets.makeSurfaces(solidBounds.x + solidBounds.width, solidBounds.y + solidBounds.height);
+}
+
+void SceneRenderer::Impl::findTouched() {
+    TouchedArea area(view);
+    for (const PlacedSolid& placed : solids) area.add(placed.bounds, placed.solid->edgeWidth * view.uiScale);
+    for (const FrameGeometry& overlays : geometry) area.add(overlays);
+    touched = area.area();
 }
 
 void SceneRenderer::Impl::setLights(const Program& program) const {
@@ -311,7 +309,7 @@ void SceneRenderer::Impl::gatherSurfaces(bool apart) {
     for (std::size_t i = 0; i < surfaces.size(); ++i) {
         const PlacedSolid& placed = *surfaces[i];
         targets.bindSurfaces(i);
-        const Rectangle& read = apart ? placed.bounds : solidBounds;
+        const PixelArea& read = apart ? placed.bounds : solidBounds;
         // Wider than what is read: see drawBackground() on the border of a scissor rectangle.
         scissor({read.x - 2, read.y - 2, read.width + 4, read.height + 4});
         glClearBufferfv(GL_COLOR, 0, kEmpty.data());
@@ -364,7 +362,7 @@ void SceneRenderer::Impl::drawBackground(const Grid* grid) {
     glDisable(GL_BLEND);
     glDisable(GL_DEPTH_TEST);
     glBindVertexArray(nothing.id());
-    const Rectangle& in = solidBounds;
+    const PixelArea& in = solidBounds;
     if (grid == nullptr) {
         scissor(whole);
         const Color& c = colors.background;
@@ -387,8 +385,8 @@ void SceneRenderer::Impl::drawBackground(const Grid* grid) {
 }
 
 // Covers these parts of the picture with the program in use.
-void SceneRenderer::Impl::drawWithin(std::span<const Rectangle> parts) const {
-    for (const Rectangle& part : parts) {
+void SceneRenderer::Impl::drawWithin(std::span<const PixelArea> parts) const {
+    for (const PixelArea& part : parts) {
         if (part.isEmpty()) continue;
         scissor(part);
         glDrawArrays(GL_TRIANGLES, 0, 3);
@@ -460,12 +458,12 @@ void SceneRenderer::Impl::drawOnGround(const Grid* grid) {
     glBindVertexArray(nothing.id());
     glActiveTexture(GL_TEXTURE0 + kMaxSurfaces);
     glBindTexture(GL_TEXTURE_2D, ground.gridTexture());
-    const Rectangle common =
-        surfaces.size() > 1 ? intersect(surfaces[0]->bounds, surfaces[1]->bounds) : Rectangle{};
+    const PixelArea common =
+        surfaces.size() > 1 ? intersection(surfaces[0]->bounds, surfaces[1]->bounds) : PixelArea{};
     for (const PlacedSolid* placed : surfaces)
         if (placed->isCut) glDisable(GL_DEPTH_TEST);
     const auto draw = [&](const Program& program, std::span<const PlacedSolid* const> shown,
-                          std::span<const Rectangle> parts) {
+                          std::span<const PixelArea> parts) {
         program.use();
         setGrid(program, grid);
         setSurfaces(program, shown);
@@ -481,26 +479,32 @@ void SceneRenderer::Impl::drawOnGround(const Grid* grid) {
     glActiveTexture(GL_TEXTURE0);
 }
 
-// While the camera rests and something moves the ground is copied. Before the surfaces are gathered: the
+// While the camera rests and something moves the ground is copied to where it is not seen yet. Before the surfaces are gathered: the
 // driver has nothing to wait for then.
 void SceneRenderer::Impl::drawGround(const Grid* grid) {
     const bool known = targets.samples() == 0 && ground.follow(view, colors, grid);
     const bool copies = known && (ground.isFilled() || fillGround(grid));
     targets.bindScene();
-    if (copies) ground.copyPicture();
+    const PixelArea stale = copies && isOnGround ? offGround : whole;
+    if (copies) ground.copyPicture(stale);
     if (!solidBounds.isEmpty()) gatherSurfaces(copies);
     targets.bindScene();
     if (!copies) drawBackground(grid);
-    drawDepth();
+    drawDepth(copies ? touched : whole);
     if (copies) drawOnGround(grid);
+    changed = united(stale, touched);
+    offGround = touched;
+    isOnGround = copies;
 }
 
-// The front surfaces alone decide what hides the lines and overlays.
-void SceneRenderer::Impl::drawDepth() {
-    glDisable(GL_SCISSOR_TEST);
+// The front surfaces alone decide what hides the lines and overlays, which lie in that area.
+void SceneRenderer::Impl::drawDepth(const PixelArea& area) {
+    glEnable(GL_SCISSOR_TEST);
+    scissor(area);
     glDepthMask(GL_TRUE);
     glClearDepth(1.0);
     glClear(GL_DEPTH_BUFFER_BIT);
+    glDisable(GL_SCISSOR_TEST);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LESS);
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
@@ -624,6 +628,9 @@ int SceneRenderer::width() const {
 int SceneRenderer::height() const {
     return impl_->targets.height();
 }
+PixelArea SceneRenderer::changed() const {
+    return impl_->changed;
+}
 int SceneRenderer::samples() const {
     return std::max(impl_->targets.samples(), 0);
 }
@@ -650,6 +657,10 @@ void SceneRenderer::render(const View& view, const Palette& palette, std::span<c
     my.drawGround(grid);
 
     glDisable(GL_SCISSOR_TEST);
+    if (my.isOnGround) {
+        glEnable(GL_SCISSOR_TEST);
+        scissor(my.touched);
+    }
     glEnable(GL_DEPTH_TEST);
     glDepthMask(GL_FALSE);
     glEnable(GL_BLEND);
@@ -665,6 +676,7 @@ void SceneRenderer::render(const View& view, const Palette& palette, std::span<c
         my.drawDiscs(g.discs[kOnTop], 1.0f);
     }
     glDisable(GL_BLEND);
+    glDisable(GL_SCISSOR_TEST);
     glDepthMask(GL_TRUE);
     if (my.targets.samples() > 0) {
         my.finishSampled();

@@ -38,6 +38,8 @@ class SceneRenderer {
     int width() const;
     int height() const;
     int samples() const;  // of the last render()
+    // Where that picture may differ from the one before, from its lower left corner.
+    PixelArea changed() const;
 
     Image readPixels() const;
 

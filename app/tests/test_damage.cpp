@@ -67,7 +67,7 @@ class Frame {
 };
 
 FrameSources sources(std::size_t version = 0, std::uint32_t ground = 0) {
-    return {kLetters, kScene, version, ground};
+    return {kLetters, kScene, version, {0, -kHeight, kWidth, 0}, ground};
 }
 
 bool holds(std::span<const PixelBox> boxes, int x, int y) {
@@ -147,6 +147,29 @@ TEST(Damage, PicturesMayChangeUnderTheirName) {
     EXPECT_TRUE(holds(boxes, 105, 105)) << "nobody knows what the texture holds by now";
     boxes = damage.follow(Frame({shown}).data(), sources(5));
     EXPECT_TRUE(holds(boxes, 15, 15));
+}
+
+TEST(Damage, OfTheNextVersionOfThePictureOnlyWhatChangedIsPainted) {
+    const std::vector<Square> shown = {{10, 5, 190, 145, 7, {0, 0, kWidth, kHeight}, kScene}};
+    Damage damage;
+    FrameSources now = sources(4);
+    damage.follow(Frame({shown}).data(), now);
+    now.version = 5;
+    now.changed = {0, -40, 30, 0};  // at its lower left corner, which is (10, 145) of the window
+    const auto boxes = damage.follow(Frame({shown}).data(), now);
+    for (int y = 105; y < 145; ++y)
+        for (int x = 10; x < 40; ++x) ASSERT_TRUE(holds(boxes, x, y)) << x << ' ' << y;
+    EXPECT_FALSE(holds(boxes, 100, 50));
+    EXPECT_TRUE(damage.follow(Frame({shown}).data(), now).empty());
+    now.version = 6;
+    now.changed = {};
+    EXPECT_TRUE(damage.follow(Frame({shown}).data(), now).empty()) << "drawn again, the same";
+    now.version = 8;
+    EXPECT_TRUE(holds(damage.follow(Frame({shown}).data(), now), 100, 50)) << "7 was not seen";
+    // While it is not shown it may change as well.
+    damage.follow(Frame({kTwo}).data(), now);
+    now.version = 9;
+    EXPECT_TRUE(holds(damage.follow(Frame({shown}).data(), now), 100, 50));
 }
 
 TEST(Damage, TheGroundIsUnderEverything) {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <random>
+#include <utility>
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -317,6 +319,75 @@ TEST_F(GfxTest, solidsOnAKeptGroundLookLikeThoseDrawnWithIt) {
             }
         }
     }
+}
+
+// Solids, ghosts and overlays anywhere: also behind the eye, through the near plane and out of the picture.
+DrawList anything(std::mt19937& random) {
+    const auto number = [&](double least, double most) {
+        return std::uniform_real_distribution<double>(least, most)(random);
+    };
+    const auto place = [&] {
+        return dvec3(number(-1.5, 1.5), number(-1.0, 1.0), number(-1.0, random() % 8 == 0 ? 6.0 : 1.0));
+    };
+    const auto mode = [&] { return static_cast<DepthMode>(random() % 3); };
+    DrawList list;
+    list.grid = gridAround(dvec3(0.0, -0.4, 0.0), 4.0);
+    for (std::size_t i = random() % 4; i > 0; --i) {
+        list.solids.push_back(boxSolid(dvec3(number(0.05, 0.4)), kRed));
+        Solid& solid = list.solids.back();
+        solid.edge = kWhite;
+        solid.edgeWidth = static_cast<float>(number(0.5, 6.0));
+        solid.ghost = random() % 3 == 0;
+        solid.style = static_cast<SolidStyle>(random() % 3);
+        solid.toWorld = glm::rotate(glm::translate(dmat4(1.0), place()), number(0.0, 6.0), dvec3(0.6, 0.0, 0.8));
+    }
+    for (std::size_t i = random() % 3; i > 0; --i)
+        list.lines.push_back({place(), place(), static_cast<float>(number(0.5, 9.0)), kGreen, mode(),
+                              random() % 2 == 0 ? 4.0f : 0.0f, random() % 2 == 0});
+    if (random() % 3 == 0) list.curves.push_back({{place(), place(), place()}, 3.0f, kWhite, mode(), 5.0f});
+    if (random() % 3 == 0)
+        list.polygons.push_back({list.addCorners({place(), place(), place(), place()}), kGreen, mode(), 6.0f});
+    if (random() % 3 == 0) list.points.push_back({place(), 7.0f, 2.0f, kRed, kWhite, mode()});
+    if (random() % 3 == 0) list.arrows.push_back({place(), place(), 3.0f, 20.0f, 16.0f, kGreen, mode()});
+    return list;
+}
+
+// Every pixel outside of `area` is the same.
+bool sameOutside(const Image& a, const Image& b, const PixelArea& area) {
+    for (int y = 0; y < a.height; ++y)
+        for (int x = 0; x < a.width; ++x) {
+            const PixelArea pixel{x, a.height - 1 - y, 1, 1};
+            if (intersection(pixel, area).isEmpty() && colorAt(a, x, y) != colorAt(b, x, y)) return false;
+        }
+    return true;
+}
+
+TEST_F(GfxTest, onAKeptGroundOnlyWhatChangedIsDrawn) {
+    std::mt19937 random(3);
+    SceneRenderer keeping;
+    int parts = 0;
+    for (View view : {testView({0.4, 0.9, 4.0}), parallelView({0.4, 0.9, 4.0}, dvec3(0.0))}) {
+        view.uiScale = 1.5f;
+        View elsewhere = view;
+        elsewhere.uiScale = 1.0f;
+        Image before;
+        for (int i = 0; i < 60; ++i) {
+            const DrawList list = anything(random);
+            keeping.render(view, colors(), list);
+            Image shown = keeping.readPixels();
+            draw(elsewhere, list);
+            const Image withGround = draw(view, list), onCopy = draw(view, list);
+            ASSERT_EQ(differentPixels(shown, withGround, 1.0), 0u) << i;
+            if (i > 0) {  // before, the ground was not copied
+                ASSERT_EQ(differentPixels(shown, onCopy, 0.0), 0u) << i;
+                ASSERT_TRUE(sameOutside(shown, before, keeping.changed())) << i;
+            }
+            const PixelArea changed = keeping.changed();
+            parts += changed.width * changed.height < view.width * view.height ? 1 : 0;
+            before = std::move(shown);
+        }
+    }
+    EXPECT_GT(parts, 40);
 }
 
 // The pictures of surfaces are as large as the solids need.

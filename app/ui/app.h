@@ -184,6 +184,7 @@ struct Keeping;          // keeping.h
 struct OpenOffer;        // open_offer.h
 struct PictureDesk;      // pictures/picture_desk.h
 struct PresetShelf;      // presets/preset_shelf.h
+struct ScenePicture;     // frame_painter.h
 class SceneReading;      // scene_reading.h
 struct Shot;             // pictures/shot.h
 struct VertexMode;       // vertex_mode.h
@@ -264,7 +265,7 @@ class App {
 
     // Draws the scene into its picture if anything changed.
     void renderScene();
-    gfx::Picture scenePicture() const;                          // what the viewport shows
+    ScenePicture scenePicture() const;                          // what the viewport shows
     std::size_t sceneRenders() const { return sceneRenders_; }  // how often it was drawn
 
  private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <cstring>
 
 namespace sepaxis::ui {
@@ -71,12 +72,23 @@ PixelBox boxAround(const ImDrawVert& a, const ImDrawVert& b, const ImDrawVert& c
             ceilOf(std::max({ay, by, cy}))};
 }
 
+PixelBox imageBox(const ImDrawList& list, const ImDrawCmd& command) {
+    const ImDrawIdx* indices = list.IdxBuffer.Data + command.IdxOffset;
+    const ImDrawVert* vertices = list.VtxBuffer.Data + command.VtxOffset;
+    const auto pixel = [](float coordinate) { return static_cast<int>(std::lround(within(coordinate))); };
+    const ImVec2 &upperLeft = vertices[indices[0]].pos, &lowerRight = vertices[indices[2]].pos;
+    return {pixel(upperLeft.x), pixel(upperLeft.y), pixel(lowerRight.x), pixel(lowerRight.y)};
+}
+
 std::span<const PixelBox> Damage::follow(const ImDrawData& frame, const FrameSources& sources) {
     const PixelBox window{0, 0, static_cast<int>(frame.DisplaySize.x), static_cast<int>(frame.DisplaySize.y)};
-    if (window != window_) forget();
-    window_ = window;
     columns_ = (window.right + kTileSide - 1) / kTileSide;
     rows_ = (window.bottom + kTileSide - 1) / kTileSide;
+    if (window != window_) {
+        forget();
+        sceneVersions_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_), sceneVersion_);
+    }
+    window_ = window;
     ++frames_;
     sign(frame, sources);
     if (before_.size() == now_.size())
@@ -97,16 +109,38 @@ void Damage::sign(const ImDrawData& frame, const FrameSources& sources) {
             assert(command.UserCallback == nullptr);
             const ImTextureID texture = command.GetTexID();
             std::uint64_t print = mixed(0, reinterpret_cast<std::uintptr_t>(texture));
-            if (texture == sources.scene)
-                print = mixed(print, sources.version);
+            const bool isScene = texture == sources.scene;
+            if (isScene)
+                followScene(imageBox(list, command), sources);
             else if (texture != sources.letters)
                 print = mixed(print, frames_);
-            sign(list, command, print);
+            sign(list, command, print, isScene);
         }
     }
 }
 
-void Damage::sign(const ImDrawList& list, const ImDrawCmd& command, std::uint64_t print) {
+// The box lies within the window.
+template <class Visit>
+void Damage::visitTiles(const PixelBox& box, const Visit& visit) const {
+    if (box.isEmpty()) return;
+    for (int row = box.top / kTileSide; row <= (box.bottom - 1) / kTileSide; ++row)
+        for (int column = box.left / kTileSide; column <= (box.right - 1) / kTileSide; ++column)
+            visit(tileAt(column, row));
+}
+
+// Of a version that was skipped nothing is known.
+void Damage::followScene(const PixelBox& place, const FrameSources& sources) {
+    if (sources.version == sceneVersion_) return;
+    const PixelBox& changed = sources.changed;
+    const PixelBox box = sources.version != sceneVersion_ + 1
+                             ? window_
+                             : PixelBox{place.left + changed.left, place.bottom + changed.top,
+                                        place.left + changed.right, place.bottom + changed.bottom};
+    visitTiles(intersection(box, window_), [&](std::size_t tile) { sceneVersions_[tile] = sources.version; });
+    sceneVersion_ = sources.version;
+}
+
+void Damage::sign(const ImDrawList& list, const ImDrawCmd& command, std::uint64_t print, bool isScene) {
     const PixelBox clip = intersection(clipOf(command, window_.bottom), window_);
     print = mixed(mixed(print, wordOf(clip.left, clip.top)), wordOf(clip.right, clip.bottom));
     const ImDrawVert* vertices = list.VtxBuffer.Data + command.VtxOffset;
@@ -115,13 +149,10 @@ void Damage::sign(const ImDrawList& list, const ImDrawCmd& command, std::uint64_
     for (unsigned i = 0; i + 2 < command.ElemCount; i += 3) {
         const ImDrawIdx a = indices[i], b = indices[i + 1], c = indices[i + 2];
         const PixelBox box = intersection(boxAround(vertices[a], vertices[b], vertices[c]), clip);
-        if (box.isEmpty()) continue;
         const std::uint64_t triangle = mixed(mixed(mixed(print, prints[a]), prints[b]), prints[c]);
-        for (int row = box.top / kTileSide; row <= (box.bottom - 1) / kTileSide; ++row)
-            for (int column = box.left / kTileSide; column <= (box.right - 1) / kTileSide; ++column) {
-                std::uint64_t& tile = now_[tileAt(column, row)];
-                tile = mixed(tile, triangle);
-            }
+        visitTiles(box, [&](std::size_t tile) {
+            now_[tile] = mixed(now_[tile], isScene ? mixed(triangle, sceneVersions_[tile]) : triangle);
+        });
     }
 }
 

@@ -22,11 +22,15 @@ PixelBox clipOf(const ImDrawCmd& command, int windowHeight);
 // Holds every pixel that the triangle covers.
 PixelBox boxAround(const ImDrawVert& a, const ImDrawVert& b, const ImDrawVert& c);
 
+// Where the image that such a command draws lies: a rectangle that ImGui's AddImage() made.
+PixelBox imageBox(const ImDrawList& list, const ImDrawCmd& command);
+
 // What a frame's textures hold, which their names do not tell.
 struct FrameSources {
     ImTextureID letters{};     // the same until forget()
     ImTextureID scene{};       // what stands for the picture of the viewport
-    std::size_t version = 0;   // of that picture
+    std::size_t version = 0;   // of that picture: a number more each time it is drawn
+    PixelBox changed;          // where it may differ from the version before: from its lower left corner, y down
     std::uint32_t ground = 0;  // the colour under everything
 };
 
@@ -40,7 +44,10 @@ class Damage {
 
  private:
     void sign(const ImDrawData& frame, const FrameSources& sources);
-    void sign(const ImDrawList& list, const ImDrawCmd& command, std::uint64_t print);
+    void sign(const ImDrawList& list, const ImDrawCmd& command, std::uint64_t print, bool isScene);
+    void followScene(const PixelBox& place, const FrameSources& sources);
+    template <class Visit>
+    void visitTiles(const PixelBox& box, const Visit& visit) const;
     void collectBoxes();
     std::size_t tileAt(int column, int row) const {
         return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) + static_cast<std::size_t>(column);
@@ -52,6 +59,8 @@ class Damage {
     // For every tile of the window a print of all that is drawn there, in its order: in this frame, in the last one.
     std::vector<std::uint64_t> now_, before_;
     std::vector<std::uint64_t> vertexPrints_;  // of one list
+    std::size_t sceneVersion_ = 0;             // the last one that was seen
+    std::vector<std::size_t> sceneVersions_;   // for every tile the one that changed the picture there
     std::vector<PixelBox> boxes_;
 };
 

@@ -4,7 +4,6 @@
 #include "app/ui/theme.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <backends/imgui_impl_opengl3.h>
 
@@ -15,6 +14,10 @@ namespace {
 // OpenGL counts rows from below.
 gfx::PixelArea areaOf(const PixelBox& box, int windowHeight) {
     return {box.left, windowHeight - box.bottom, box.right - box.left, box.bottom - box.top};
+}
+
+PixelBox boxOf(const gfx::PixelArea& area) {
+    return {area.x, -(area.y + area.height), area.x + area.width, -area.y};
 }
 
 ImVec4 toClip(const PixelBox& box) {
@@ -29,7 +32,8 @@ void FramePainter::paint(const ImDrawData& frame, const ScenePicture& scene, con
     painted_ = {};
     if (width <= 0 || height <= 0) return;
     if (kept_.resize(width, height)) forget();
-    painted_ = damage_.follow(frame, {ImGui::GetIO().Fonts->TexID, sceneMark(), scene.version, toU32(ground)});
+    painted_ = damage_.follow(frame, {ImGui::GetIO().Fonts->TexID, sceneMark(), scene.version,
+                                      boxOf(scene.changed), toU32(ground)});
     if (!painted_.empty()) {
         scene_ = scene.picture;
         kept_.bind();
@@ -91,11 +95,9 @@ void FramePainter::addPart(const ImDrawList& list, const ImDrawCmd& command, con
 }
 
 void FramePainter::addScene(const ImDrawList& list, const ImDrawCmd& command, const PixelBox& box) {
-    const ImDrawIdx* indices = list.IdxBuffer.Data + command.IdxOffset;
-    const ImDrawVert* vertices = list.VtxBuffer.Data + command.VtxOffset;
-    // The first and the third corner of what AddImage() draws are the upper left and the lower right one.
-    sceneLeft_ = static_cast<int>(std::lround(vertices[indices[0]].pos.x));
-    sceneBottom_ = static_cast<int>(std::lround(vertices[indices[2]].pos.y));
+    const PixelBox place = imageBox(list, command);
+    sceneLeft_ = place.left;
+    sceneBottom_ = place.bottom;
     ImDrawCmd part;
     part.ClipRect = toClip(box);
     part.UserCallback = copyScene;

@@ -16,7 +16,8 @@ namespace sepaxis::ui {
 // What stands for the picture of the viewport, wherever an image has sceneMark() for its texture.
 struct ScenePicture {
     gfx::Picture picture;
-    std::size_t version = 0;  // another one each time it is drawn
+    std::size_t version = 0;  // a number more each time it is drawn
+    gfx::PixelArea changed;   // where it may differ from the version before, from its lower left corner
 };
 
 // All functions need the window's OpenGL context and ImGui's with its OpenGL backend.

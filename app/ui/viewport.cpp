@@ -1,6 +1,7 @@
 // The viewport: the picture of the scene, and what is drawn over it.
 #include "app/ui/app.h"
 #include "app/ui/frame_graph.h"
+#include "app/ui/frame_painter.h"
 #include "app/ui/frame_times.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/labels.h"
@@ -317,8 +318,8 @@ void App::shootScene(Shot& into) {
     into.view.samples = kRestSamples;
 }
 
-gfx::Picture App::scenePicture() const {
-    return {renderer_->texture(), renderer_->width(), renderer_->height()};
+ScenePicture App::scenePicture() const {
+    return {{renderer_->texture(), renderer_->width(), renderer_->height()}, sceneRenders_, renderer_->changed()};
 }
 
 void App::renderScene() {

@@ -434,7 +434,7 @@ void Window::draw(FrameInput& input, Pixels pixels) {
 
 void Window::paint() {
     // The panels have no background of their own: see beginPanel().
-    painter_->paint(*ImGui::GetDrawData(), {app_->scenePicture(), app_->sceneRenders()}, app_->ui.palette().panel);
+    painter_->paint(*ImGui::GetDrawData(), app_->scenePicture(), app_->ui.palette().panel);
 }
 
 void Window::obey(const FrameWishes& wishes) {

@@ -69,13 +69,6 @@ void keepLayout(ImFontAtlas& atlas, float density) {
     }
 }
 
-gfx::PixelArea intersection(const gfx::PixelArea& a, const gfx::PixelArea& b) {
-    const int left = std::max(a.x, b.x), top = std::max(a.y, b.y);
-    const int right = std::min(a.x + a.width, b.x + b.width);
-    const int bottom = std::min(a.y + a.height, b.y + b.height);
-    return {left, top, std::max(0, right - left), std::max(0, bottom - top)};
-}
-
 // What lets a ground through, from the same picture on a black and on a white one: each channel is
 // colour * cover + ground * (1 - cover).
 void leaveGroundOut(gfx::Image& onBlack, const gfx::Image& onWhite) {
@@ -242,7 +235,7 @@ void ShotDrawer::drawInterface(const gfx::PixelArea& tile, const gfx::PixelArea&
 gfx::Image ShotDrawer::drawTile(const gfx::PixelArea& tile, const gfx::Palette& colors) {
     const gfx::PixelArea& area = shot_->sceneArea;
     const gfx::PixelArea scene = intersection(tile, area);
-    if (scene.width > 0 && scene.height > 0) {
+    if (!scene.isEmpty()) {
         std::vector<const gfx::DrawList*> lists;
         for (const gfx::DrawList& list : shot_->lists) lists.push_back(&list);
         const int bottom = area.y + area.height - scene.y - scene.height;
