@@ -28,6 +28,7 @@ namespace {
 constexpr double kSettleSeconds = 0.15;  // a picture that rested this long is drawn again, anti-aliased
 constexpr int kRestSamples = 4;
 constexpr int kFewerInLabels = 3;     // digits: the picture is for a glance
+constexpr float kTriadPlace = 44.0f;  // of its origin, from two borders of the view; it reaches as far
 constexpr double kHandleReach = 7.0;  // around the lines of handles, left free of labels
 constexpr float kArrowHalo = 3.0f;    // around the MTV over the handles, both sides, pixels at scale 1
 
@@ -71,12 +72,22 @@ void writeSignature(const App& app, const scene::Camera& camera, int width, int 
     s.add(-1, view.hoveredContact ? static_cast<double>(*view.hoveredContact) : -1.0);
 }
 
+ImVec2 triadOrigin(const App& app) {
+    return {static_cast<float>(app.view.area.min.x) + app.ui.px(kTriadPlace),
+            static_cast<float>(app.view.area.min.y + app.view.area.size.y) - app.ui.px(kTriadPlace)};
+}
+
+Rect triadBox(const App& app) {
+    const ImVec2 origin = triadOrigin(app);
+    const float reach = app.ui.px(kTriadPlace);
+    return {{origin.x - reach, origin.y - reach}, {origin.x + reach, origin.y + reach}};
+}
+
 void drawTriad(App& app, ImDrawList& draw) {
     const gfx::Palette& p = app.ui.palette();
     const scene::Camera& camera = app.view.camera.current();
     const float arm = app.ui.px(26);
-    const ImVec2 origin{static_cast<float>(app.view.area.min.x) + app.ui.px(44),
-                        static_cast<float>(app.view.area.min.y + app.view.area.size.y) - app.ui.px(44)};
+    const ImVec2 origin = triadOrigin(app);
     struct Arm {
         dvec3 axis;
         gfx::Color color;
@@ -248,6 +259,7 @@ void drawScene(App& app, ImDrawList& draw, const Rect& area) {
     addObstacles(drawing.keepClear, camera, app.view.area, app.ui.scale, obstacles);
     std::vector<Rect>& taken = app.view.taken;
     taken.clear();
+    taken.push_back(triadBox(app));
     if (!app.layout.viewportOnly) taken.push_back(overlayBar(app));
     const std::optional<Readout> readout = readoutOf(app, taken, obstacles);
     if (readout) taken.push_back(readout->box);

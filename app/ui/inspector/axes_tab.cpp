@@ -30,6 +30,7 @@ using inspect::RowState;
 
 constexpr double kListSlice = 0.016;             // seconds of a frame for the candidates
 constexpr double kRejectedSlice = 0.014;         // and for the rejected pairs
+constexpr double kPointingSeconds = 0.25;        // the mouse crosses what it leaves sooner
 constexpr std::uint64_t kRejectedAtOnce = 8000;  // so few are listed again while a shape is dragged
 constexpr std::size_t kMostOfName = 16;          // characters: longer ones leave out the ends of the edge
 constexpr float kPadding = 8.0f;                 // pixels at scale 1, as all sizes here
@@ -190,6 +191,7 @@ class AxesTab final : public InspectorTab {
     float rejectedLeft_ = 0.0f;               // where the control for the rejected pairs begins
     std::optional<AxisRef> followed_;         // the pin that the table's current row belongs to
     std::optional<PickedFeature> pointedAt_;  // feature under the mouse in the viewport when last looked
+    std::optional<double> seekAt_;            // when its row comes into sight, in seconds
     std::weak_ptr<const void> origin_;        // of the scene whose rows are scrolled
     int lastFrame_ = -1;                      // of ImGui, in which the tab was open
     std::optional<ImVec2> openedAt_;          // where the mouse has been resting since the tab was opened
@@ -283,17 +285,26 @@ bool AxesTab::before(std::size_t column, std::size_t p, std::size_t q) const {
     }
 }
 
-// A feature under the mouse in the viewport brings its best row into sight. One that came under a resting mouse
-// because the tab took room from the view does not: a person who opens the tab looks for the winner.
+// A feature that the mouse points at in the viewport, and does not just cross, brings its best row into sight. One that
+// came under a resting mouse because the tab took room from the view does not: a person who opens the tab looks for the
+// winner.
 void AxesTab::followViewport(App& app) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const int frame = ImGui::GetFrameCount();
     if (frame != lastFrame_ + 1) openedAt_ = mouse;
     lastFrame_ = frame;
     if (openedAt_ && (openedAt_->x != mouse.x || openedAt_->y != mouse.y)) openedAt_.reset();
-    if (pointedAt_ == app.view.hover) return;
-    pointedAt_ = app.view.hover;
-    if (!pointedAt_ || openedAt_ || app.view.isDragging()) return;
+    if (pointedAt_ != app.view.hover) {
+        pointedAt_ = app.view.hover;
+        seekAt_.reset();
+        if (pointedAt_ && !openedAt_ && !app.view.isDragging()) seekAt_ = app.now + kPointingSeconds;
+    }
+    if (!seekAt_) return;
+    if (app.now < *seekAt_) {
+        app.ui.wakeIn(*seekAt_ - app.now);
+        return;
+    }
+    seekAt_.reset();
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < shown_.size(); ++i) {
         if (!inspect::touches(*cache_.pair(), row(i), pointedAt_->side, pointedAt_->feature)) continue;
