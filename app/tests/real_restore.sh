@@ -50,9 +50,9 @@ start() {
     wait_for opened || fail "the window does not show $title"
     sleep 1
 }
+gone() { ! kill -0 "$pid"; }
 quit() {
     xdotool key ctrl+q
-    gone() { ! kill -0 "$pid"; }
     wait_for gone || fail "Ctrl+Q did not quit"
     wait "$pid" || fail "exit status $?"
     pid=
@@ -90,12 +90,13 @@ cp "$mine" "$home/expected.json"
 quit
 [ -z "$(ls "$journals" 2>/dev/null)" ] || fail "a clean end left $(ls "$journals")"
 
-# The same, killed with the button down, a second after the last movement.
+# The same, ended as a system that shuts down does it, with the button down, a second after the last movement.
 cp "$home/before.json" "$mine"
 start "$mine"
 drag
 sleep 1
-kill -9 "$pid"
+kill "$pid"
+wait_for gone || fail "a signal did not end it"
 wait "$pid" 2>/dev/null || true
 pid=
 cmp -s "$mine" "$home/before.json" || fail "the file changed without a save"

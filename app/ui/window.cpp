@@ -152,6 +152,8 @@ Window::~Window() {
 void Window::openWindow(const WindowOptions& options, float uiScale) {
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+    // Ctrl+C, kill and a system that shuts down end the program instead of asking: what was not saved is in the journal.
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
 #ifdef __linux__
     // Asking SDL would make the drivers complain one by one.
     if (!options.offscreen && std::getenv("DISPLAY") == nullptr &&
