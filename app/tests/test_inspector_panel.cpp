@@ -55,7 +55,7 @@ class InspectorPanel : public InspectorTest {
         const ImGuiWindow* menu = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
         const ImGuiID id = ImHashStr(item, 0, menu->ID);
         const dvec2 at(static_cast<double>(menu->Pos.x + 30.0f), static_cast<double>(menu->Pos.y));
-        for (double y = 2.0; y < static_cast<double>(menu->Size.y); y += 6.0) {
+        for (int y = 2; y < static_cast<int>(menu->Size.y); y += 6) {
             moveTo(at + dvec2(0.0, y));
             window_.step(0.0);
             window_.step(0.0);
