@@ -64,6 +64,16 @@ void stepOffFaces(const HullPair<T>& pair, T slack, DistanceResult<T>& result) {
     }
 }
 
+// Of the points of a face and an edge, or of two faces, the one that a search found decides: where the other
+// shape is far larger than the face, its rounding may have moved that point to where it is over no face.
+template <class T>
+bool isBesideFace(const HullPair<T>& pair, const Feature& onA, const Feature& onB, const Vec3<T>& point,
+                  T slack) {
+    if (onA.kind == FeatureKind::vertex || onB.kind == FeatureKind::vertex) return false;
+    return (onA.kind == FeatureKind::face && edgeBefore(pair, true, onA.index, point, slack) != kNoIndex) ||
+           (onB.kind == FeatureKind::face && edgeBefore(pair, false, onB.index, point, slack) != kNoIndex);
+}
+
 void addFeature(const auto& hull, const Feature& feature, VertexSet& set) {
     if (feature.kind == FeatureKind::vertex) set.add(feature.index);
     if (feature.kind == FeatureKind::edge) {
@@ -229,7 +239,8 @@ bool proveByFeatures(const HullPair<T>& pair, DistanceResult<T>& result) {
     // The features' own points, not beside them, are as far apart as the hulls.
     const Vec3<T> beside = found.onB - found.onA - found.direction * found.distance;
     const bool proven = found.distance > T(0) && safeLength(beside) <= rounding &&
-                        -overlapAlong(pair, found.direction).overlap >= found.distance - rounding;
+                        -overlapAlong(pair, found.direction).overlap >= found.distance - rounding &&
+                        !isBesideFace(pair, settled.featureA, settled.featureB, found.onA, rounding);
     if (proven)
         result = {found.distance, found.direction, found.onA, found.onB, settled.featureA, settled.featureB};
     return proven;

@@ -50,6 +50,25 @@ void expectPromises(const ShapePair& pair) {
     EXPECT_EQ(report.failureCount, 0u) << toText(report);
 }
 
+// A small box beside a slab whose rounding in float is larger than the box: the point found over the slab's
+// edge is over no face of the box.
+TEST(HardPairs, SmallBoxBesideAHugeSlab) {
+    const Points half{{4.4249825477600098, 264902.03125, 4065.920166015625}};
+    expectPromises({numbers(ShapeKind::aabb, {{-0.235, -0.025, -0.298}, {0.235, 0.025, 0.298}}),
+                    numbers(ShapeKind::aabb, {-half[0], half[0]}),
+                    {},
+                    {{30795.4765625, 23123.44921875, 18244.947265625},
+                     Quat<double>(1, 1.8231770260168645e-12, 2.9287696400037699e-12, 2.4962700634865997e-13)}});
+}
+
+// Of needles, whose faces are thinner than the rounding of the other's length.
+TEST(HardPairs, NeedlesSideBySide) {
+    expectPromises({numbers(ShapeKind::aabb, {{-6e-7, -8.3e-7, -0.8147869}, {6e-7, 8.3e-7, 0.8147869}}),
+                    numbers(ShapeKind::aabb, {{-8.6e-7, -8.3e-7, -0.7460946}, {8.6e-7, 8.3e-7, 0.7460946}}),
+                    {{0, 0, 0}, Quat<double>(0, 0, 0, 1)},
+                    {{0.54110044240951538, -0.03171582892537117, -0.83520632982254028}}});
+}
+
 // The foot is near one end of a segment two hundred times as long as the gap.
 TEST(HardPairs, EndOfALongSegment) {
     expectPromises(
