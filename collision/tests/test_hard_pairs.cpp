@@ -69,6 +69,23 @@ TEST(HardPairs, NeedlesSideBySide) {
                     {{0.54110044240951538, -0.03171582892537117, -0.83520632982254028}}});
 }
 
+// Beside an axis of 180 m float has no digit left for the edges of a box of a micrometre, and of edges much
+// shorter or longer than a metre the squares of their cross product have none: no contact was a number.
+TEST(HardPairs, EdgesWithoutSquares) {
+    for (const double scale : {1.0, 1e-11, 1e9}) {
+        ShapeNumbers box =
+            numbers(ShapeKind::aabb, {{-1.7e-6, -4.4e-7, -7.6e-5}, {1.7e-6, 4.4e-7, 7.6e-5}});
+        ShapeNumbers axis = numbers(ShapeKind::capsule, {{0, 0, 0}, {-10.8, 67.2, 145.1}}, 1e-6);
+        for (ShapeNumbers* shape : {&box, &axis}) {
+            for (Vec3<double>& point : shape->points) point *= scale;
+            shape->radius *= scale;
+        }
+        const Quat<double> turned(1, 3e-9, -1e-8, -8e-9);
+        for (int k = 1; k < 200; ++k)
+            expectPromises({axis, box, {{0, 0, 0}, turned}, {axis.points[1] * (k / 200.0), turned}});
+    }
+}
+
 // The foot is near one end of a segment two hundred times as long as the gap.
 TEST(HardPairs, EndOfALongSegment) {
     expectPromises(
