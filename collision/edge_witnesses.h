@@ -3,6 +3,9 @@
 
 #include "collision/hull_pair.h"
 
+#include <cmath>
+#include <limits>
+
 namespace sepaxis {
 
 template <class T>
@@ -11,10 +14,56 @@ struct EdgeWitnesses {
     T mismatch;        // metres between onA - onB and overlap * axis: 0 where the edges really cross along it
 };
 
+// Squares of lengths between these have all their digits, and so have products with vectors of the pair.
+template <class T>
+bool squareHasItsDigits(T squared) {
+    return squared >= std::numeric_limits<T>::min() / kRounding<T> &&
+           squared <= std::numeric_limits<T>::max() * kRounding<T>;
+}
+
+// The power of two in the largest component; 0 for a vector without length.
+template <class T>
+int exponentOf(const Vec3<T>& v) {
+    const T largest = std::max(std::abs(v.x), std::max(std::abs(v.y), std::abs(v.z)));
+    return largest > T(0) ? std::ilogb(largest) : 0;
+}
+
+template <class T>
+Vec3<T> timesPowerOfTwo(const Vec3<T>& v, int exponent) {
+    return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)};
+}
+
+// The s of the point s v closest to `point`; 0 where v has no length, for float rounds short edges away beside
+// far coordinates.
+template <class T>
+T placeAlong(const Vec3<T>& v, const Vec3<T>& point) {
+    const T squared = glm::dot(v, v);
+    if (squareHasItsDigits(squared)) return glm::dot(point, v) / squared;
+    const int exponent = -exponentOf(v);
+    const Vec3<T> unit = timesPowerOfTwo(v, exponent);
+    const T unitSquared = glm::dot(unit, unit);
+    return unitSquared > T(0) ? glm::dot(timesPowerOfTwo(point, exponent), unit) / unitSquared : T(0);
+}
+
+// The s of the point s u where the line is closest to the one through `gap` along v; to `gap` itself where
+// they have no crossing left.
+template <class T>
+T placeOfCrossing(const Vec3<T>& u, const Vec3<T>& gap, const Vec3<T>& v) {
+    const Vec3<T> across = accurateCross(u, v);
+    const T squared = glm::dot(across, across);
+    if (squareHasItsDigits(squared)) return glm::dot(accurateCross(gap, v), across) / squared;
+    const int exponent = -exponentOf(u);
+    const Vec3<T> unitU = timesPowerOfTwo(u, exponent), unitV = timesPowerOfTwo(v, -exponentOf(v));
+    const Vec3<T> unitAcross = accurateCross(unitU, unitV);
+    const T unitSquared = glm::dot(unitAcross, unitAcross);
+    if (!(unitSquared > T(0))) return placeAlong(u, gap);
+    return glm::dot(accurateCross(timesPowerOfTwo(gap, exponent), unitV), unitAcross) / unitSquared;
+}
+
 // The lines p + s u and q + t v are joined by p + s u + r w = q + t v with w = u x v: cross with v and
 // project on w (after C. Ericson: "Real-Time Collision Detection", section 5.1.9). B's parameter then follows
 // from A's point, so that nearly parallel edges, whose crossing is vague, still give witnesses one overlap
-// apart along the axis. Both parameters are kept on the edges. The edges must not be parallel.
+// apart along the axis. Both parameters are kept on the edges.
 template <class T>
 EdgeWitnesses<T> findEdgeWitnesses(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB,
                                    const Vec3<T>& axis, T overlap) {
@@ -22,10 +71,9 @@ EdgeWitnesses<T> findEdgeWitnesses(const HullPair<T>& pair, std::uint32_t edgeOf
     const Vec3<T> u = pair.vertexOfA(pair.a.edgeEnd(edgeOfA)) - p;
     const Vec3<T> q = pair.vertexOfB(pair.b.edgeStart(edgeOfB));
     const Vec3<T> v = pair.vertexOfB(pair.b.edgeEnd(edgeOfB)) - q;
-    const Vec3<T> across = accurateCross(u, v);
-    const T s = std::clamp(glm::dot(accurateCross(q - p, v), across) / glm::dot(across, across), T(0), T(1));
+    const T s = std::clamp(placeOfCrossing(u, q - p, v), T(0), T(1));
     const Vec3<T> onA = p + u * s;
-    const T t = std::clamp(glm::dot(onA - axis * overlap - q, v) / glm::dot(v, v), T(0), T(1));
+    const T t = std::clamp(placeAlong(v, onA - axis * overlap - q), T(0), T(1));
     const Vec3<T> onB = q + v * t;
     return {onA, onB, safeLength(onA - onB - axis * overlap)};
 }

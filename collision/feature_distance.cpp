@@ -64,9 +64,36 @@ void stepOffFaces(const HullPair<T>& pair, T slack, DistanceResult<T>& result) {
     }
 }
 
-void addFeature(const auto& hull, const Feature& feature, VertexSet& set) {
+// Of the points of a face and an edge, or of two faces, the one that a search found decides: where the other
+// shape is far larger than the face, its rounding may have moved that point to where it is over no face.
+template <class T>
+bool isBesideFace(const HullPair<T>& pair, const Feature& onA, const Feature& onB, const Vec3<T>& point,
+                  T slack) {
+    if (onA.kind == FeatureKind::vertex || onB.kind == FeatureKind::vertex) return false;
+    return (onA.kind == FeatureKind::face && edgeBefore(pair, true, onA.index, point, slack) != kNoIndex) ||
+           (onB.kind == FeatureKind::face && edgeBefore(pair, false, onB.index, point, slack) != kNoIndex);
+}
+
+// The other hull's vertex that supports the axis of a face, where its foot lies inside that face.
+template <class T>
+std::uint32_t vertexOverFace(const HullPair<T>& pair, const SatAxis<T>& axis) {
+    const bool onA = axis.kind == AxisKind::faceA;
+    if (!onA && axis.kind != AxisKind::faceB) return kNoIndex;
+    const std::uint32_t lowest = onA ? findSupport(pair.b, -pair.directionInB(axis.axis)).vertex
+                                     : findSupport(pair.a, axis.axis).vertex;
+    const Vec3<T> point = onA ? pair.vertexOfB(lowest) : pair.vertexOfA(lowest);
+    return edgeBefore(pair, onA, onA ? axis.a : axis.b, point, T(0)) == kNoIndex ? lowest : kNoIndex;
+}
+
+// Of a face the edge next to `near`, a point of the frame of A; none where that is no number.
+template <class T>
+void addFeature(const HullPair<T>& pair, bool ofA, Feature feature, const Vec3<T>& near, VertexSet& set) {
+    const Hull<T>& hull = ofA ? pair.a : pair.b;
+    if (feature.kind == FeatureKind::face)
+        feature = {FeatureKind::edge,
+                   edgeBefore(pair, ofA, feature.index, near, std::numeric_limits<T>::lowest())};
     if (feature.kind == FeatureKind::vertex) set.add(feature.index);
-    if (feature.kind == FeatureKind::edge) {
+    if (feature.kind == FeatureKind::edge && feature.index != kNoIndex) {
         set.add(hull.edgeStart(feature.index));
         set.add(hull.edgeEnd(feature.index));
     }
@@ -140,11 +167,11 @@ void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& beside, DistanceR
             offer(p + u * s, endsA.edge, q + v * t, endsB.edge);
     };
     VertexSet onA, onB;
-    addFeature(pair.a, result.featureA, onA);
-    addFeature(pair.b, result.featureB, onB);
+    addFeature(pair, true, result.featureA, result.closestA, onA);
+    addFeature(pair, false, result.featureB, result.closestB, onB);
     if (beside.kind == AxisKind::edgeEdge) {
-        addFeature(pair.a, {FeatureKind::edge, beside.a}, onA);
-        addFeature(pair.b, {FeatureKind::edge, beside.b}, onB);
+        addFeature(pair, true, {FeatureKind::edge, beside.a}, result.closestA, onA);
+        addFeature(pair, false, {FeatureKind::edge, beside.b}, result.closestB, onB);
     }
     for (int i = 0; i < onA.count; ++i)
         forEachEdgeAt(pair.a, onA.vertices[i], [&](const EdgeEnds& endsA) {
@@ -180,14 +207,11 @@ Feature commonFeature(const Hull<T>& hull, const VertexSet& set) {
 
 template <class T>
 std::optional<DistanceResult<T>> findFaceDistance(const HullPair<T>& pair, const SatAxis<T>& axis) {
+    const std::uint32_t lowest = vertexOverFace(pair, axis);
+    if (lowest == kNoIndex) return std::nullopt;
     const bool onA = axis.kind == AxisKind::faceA;
-    if (!onA && axis.kind != AxisKind::faceB) return std::nullopt;
-    const std::uint32_t index = onA ? axis.a : axis.b;
-    const std::uint32_t lowest = onA ? findSupport(pair.b, -pair.directionInB(axis.axis)).vertex
-                                     : findSupport(pair.a, axis.axis).vertex;
     const Vec3<T> point = onA ? pair.vertexOfB(lowest) : pair.vertexOfA(lowest);
-    if (edgeBefore(pair, onA, index, point, T(0)) != kNoIndex) return std::nullopt;
-    const Feature face{FeatureKind::face, index}, vertex{FeatureKind::vertex, lowest};
+    const Feature face{FeatureKind::face, onA ? axis.a : axis.b}, vertex{FeatureKind::vertex, lowest};
     const Feature &ofA = onA ? face : vertex, &ofB = onA ? vertex : face;
     const ClosestPair<T> found = closestBetween(pair, ofA, ofB, point, point);
     if (!(glm::dot(found.direction, axis.axis) > T(0)) || !(found.distance > T(0))) return std::nullopt;
@@ -198,6 +222,12 @@ template <class T>
 void improveByFacets(const HullPair<T>& pair, DistanceResult<T>& result) {
     const SatAxis<T> facet = findSeparatingAxis(pair, SatGoal::widestGap, T(0)).best;
     const T gap = -facet.overlap;
+    // No direction shows a gap, so there is none: in hulls thinner than a search has digits for, it may end
+    // beside the origin.
+    if (gap < -kGapRounding<T> * std::max(pair.size, pair.b.size)) {
+        result.distance = T(0);
+        return;
+    }
     if (facet.kind == AxisKind::edgeEdge) {
         const EdgeWitnesses<T> witnesses =
             findEdgeWitnesses(pair, facet.a, facet.b, facet.axis, facet.overlap);
@@ -212,6 +242,10 @@ void improveByFacets(const HullPair<T>& pair, DistanceResult<T>& result) {
         }
     } else if (const auto found = findFaceDistance(pair, facet)) {
         result = *found;
+        return;
+    } else if (vertexOverFace(pair, facet) != kNoIndex) {
+        result.distance = std::max(gap, T(0));  // it lies on the face
+        result.normal = facet.axis;
         return;
     }
     if (gap > -overlapAlong(pair, result.normal).overlap) result.normal = facet.axis;
@@ -229,7 +263,8 @@ bool proveByFeatures(const HullPair<T>& pair, DistanceResult<T>& result) {
     // The features' own points, not beside them, are as far apart as the hulls.
     const Vec3<T> beside = found.onB - found.onA - found.direction * found.distance;
     const bool proven = found.distance > T(0) && safeLength(beside) <= rounding &&
-                        -overlapAlong(pair, found.direction).overlap >= found.distance - rounding;
+                        -overlapAlong(pair, found.direction).overlap >= found.distance - rounding &&
+                        !isBesideFace(pair, settled.featureA, settled.featureB, found.onA, rounding);
     if (proven)
         result = {found.distance, found.direction, found.onA, found.onB, settled.featureA, settled.featureB};
     return proven;
@@ -242,7 +277,9 @@ void settleByFeatures(const HullPair<T>& pair, DistanceResult<T>& result) {
     stepOffFaces(pair, kGapRounding<T> * std::max(pair.size, pair.b.size), around);
     around.distance = std::numeric_limits<T>::max();
     improveByEdges(pair, {}, around);
-    if (proveByFeatures(pair, around)) result = around;
+    // Points of both hulls bound the distance, proven or not.
+    if (around.distance < result.distance - kGapRounding<T> * pair.size || proveByFeatures(pair, around))
+        result = around;
 }
 
 template Feature commonFeature(const Hull<float>&, const VertexSet&);

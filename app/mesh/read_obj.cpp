@@ -101,19 +101,29 @@ class ObjParser {
     bool startsPart_ = false;
 };
 
+// A line that ends in a backslash goes on in the next one; a comment does not, it may end in a path.
+void joinContinuedLines(std::string& text) {
+    bool isComment = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] == '\n') isComment = false;
+        if (text[at] == '#') isComment = true;
+        if (text[at] != '\\' || isComment) continue;
+        const bool carriage = at + 2 < text.size() && text[at + 1] == '\r' && text[at + 2] == '\n';
+        if (!carriage && (at + 1 >= text.size() || text[at + 1] != '\n')) continue;
+        text[at] = text[at + 1] = ' ';
+        if (carriage) text[at + 2] = ' ';
+    }
+}
+
 }  // namespace
 
 Mesh parseObj(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
     if (!file && !file.eof()) throw std::runtime_error("cannot be read");
-    // A line that ends in a backslash goes on in the next one.
-    for (std::size_t at = text.find('\\'); at != std::string::npos; at = text.find('\\', at + 1)) {
-        const bool carriage = at + 2 < text.size() && text[at + 1] == '\r' && text[at + 2] == '\n';
-        if (!carriage && (at + 1 >= text.size() || text[at + 1] != '\n')) continue;
-        text[at] = text[at + 1] = ' ';
-        if (carriage) text[at + 2] = ' ';
-    }
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+    if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
+    joinContinuedLines(text);
     ObjParser parser;
     for (std::string_view rest = text; !rest.empty();) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());

@@ -91,6 +91,16 @@ TEST_F(MeshReader, AnObjKeepsEveryDigit) {
     EXPECT_EQ(mesh.corners, (std::vector<std::uint32_t>{0, 1, 2}));
 }
 
+// Neither may take the position of the line with it.
+TEST_F(MeshReader, AByteOrderMarkAndPathsInCommentsOfAnObj) {
+    const Mesh mesh = read("a.obj",
+                           "\xef\xbb\xbfv 1 2 3\r\n"
+                           "# textures in C:\\models\\\r\n"
+                           "v 4 5 6 # from C:\\\n"
+                           "v 7 \\\r\n8 9\n");
+    EXPECT_EQ(mesh.points, (std::vector<Point>{{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}));
+}
+
 TEST_F(MeshReader, NamesOfPartsAreUtf8) {
     const std::string face = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf -3 -2 -1\n";
     const ReadMesh read = readMesh(

@@ -50,6 +50,99 @@ void expectPromises(const ShapePair& pair) {
     EXPECT_EQ(report.failureCount, 0u) << toText(report);
 }
 
+// A small box beside a slab whose rounding in float is larger than the box: the point found over the slab's
+// edge is over no face of the box.
+TEST(HardPairs, SmallBoxBesideAHugeSlab) {
+    const Points half{{4.4249825477600098, 264902.03125, 4065.920166015625}};
+    expectPromises({numbers(ShapeKind::aabb, {{-0.235, -0.025, -0.298}, {0.235, 0.025, 0.298}}),
+                    numbers(ShapeKind::aabb, {-half[0], half[0]}),
+                    {},
+                    {{30795.4765625, 23123.44921875, 18244.947265625},
+                     Quat<double>(1, 1.8231770260168645e-12, 2.9287696400037699e-12, 2.4962700634865997e-13)}});
+}
+
+// Of needles, whose faces are thinner than the rounding of the other's length.
+TEST(HardPairs, NeedlesSideBySide) {
+    expectPromises({numbers(ShapeKind::aabb, {{-6e-7, -8.3e-7, -0.8147869}, {6e-7, 8.3e-7, 0.8147869}}),
+                    numbers(ShapeKind::aabb, {{-8.6e-7, -8.3e-7, -0.7460946}, {8.6e-7, 8.3e-7, 0.7460946}}),
+                    {{0, 0, 0}, Quat<double>(0, 0, 0, 1)},
+                    {{0.54110044240951538, -0.03171582892537117, -0.83520632982254028}}});
+}
+
+// In a bar thinner than what a search for the closest points can tell from a point, which then ended beside the
+// origin of the difference: the depth was the radius.
+TEST(HardPairs, SphereInsideANeedle) {
+    const Vec3<double> center(-8.1208195104692402e-07, 1.2217294959027085e-08, 0.047742615552108583);
+    expectPromises(
+        {numbers(ShapeKind::cuboid, {{-0.57748207139114693, -8.7892989901193829e-07, -0.11097342771342779},
+                                     {0.57748170660878573, -8.7892989901193829e-07, 0.11097532594627256},
+                                     {0.57748207139114693, -8.7892989901193829e-07, 0.11097342771342779},
+                                     {-0.57748170660878573, -8.7892989901193829e-07, -0.11097532594627256},
+                                     {0, 8.7892989901193829e-07, 0}}),
+         numbers(ShapeKind::capsule, {center, center}, 7.9995565091883775e-07),
+         {{-24.710895410962905, -194.88224951102643, 32.764334869673895},
+          Quat<double>(0.99956591310720977, 0, -0.029461591167993646, 0)},
+         {{-24.696703907690946, -194.89027352898941, 32.719462008042079},
+          Quat<double>(0.89661194799963839, -0.14012114603438497, -0.10207773093784521,
+                       0.40747173642460782)}});
+}
+
+// The centre lies on a sliver of a face: its gap is known, its foot too, and the distance is no more.
+TEST(HardPairs, CentreOnASliver) {
+    expectPromises(
+        {numbers(ShapeKind::cuboid, {{-0.56763290326737037, -0.95865097700486668, -0.60831249255991504},
+                                     {0.56763190498058091, -0.95865097700486668, 0.6083134240868906},
+                                     {0.56763290326737037, -0.95865097700486668, 0.60831249255991504},
+                                     {-0.56763190498058091, -0.95865097700486668, -0.6083134240868906},
+                                     {0, 0.95865097700486668, 0}}),
+         numbers(ShapeKind::sphere, {{0, 0, 0}}, 0.64310068988894931),
+         {{-0.04147343806424135, -0.95865097700486668, 0.013941004629194741},
+          Quat<double>(0.54142247538539645, 0, -0.84075067835093054, 0)},
+         {{0, 0, 0},
+          Quat<double>(-0.89667557670472564, -0.40926642306120797, -0.018355520542079975,
+                       0.16774081185436465)}});
+}
+
+// Two vertices of the hull lie 1e-10 m apart, one at a corner of the plate and one over its narrow side: the
+// way from that one was taken for the distance.
+TEST(HardPairs, NearVertexAtACorner) {
+    const Points points{{0.26258313057874799, -0.47004538068788188, -0.81151983615061396},
+                        {-0.53660857183269572, 0.23512471370797952, 0.0783613813458095},
+                        {0.15211563889237534, -0.049815009428238459, 0.050334862715369535},
+                        {-0.41816596075433216, 0.68853735453774689, -0.2782662575774123},
+                        {0.030363343534120374, 0.58336899710645729, -0.48328914423237013},
+                        {-0.42799999886061535, 0.062672644030013394, -0.05677437040190797},
+                        {0.26258313050419524, -0.47004538055809436, -0.81151983620951607}};
+    HullBuild<double> built = buildHull<double>(std::span<const Vec3<double>>(points));
+    ASSERT_TRUE(built.status);
+    const Shape<double> hull = makeSolid(std::move(built.hull));
+    const Vec3<double> half(5.9837250784679299e-07, 0.92671832095373308, 0.71503575447139001);
+    const Shape<double> plate = makeAabb(-half, half).shape;
+    const Pose<double> ofHull{{0, 0, 0}, Quat<double>(std::sqrt(0.5), 0, std::sqrt(0.5), 0)};
+    const Pose<double> ofPlate{{-0.6728319814341801, -1.6171298214029999, -0.075377518746747807},
+                               Quat<double>(-0.17715758383434396, 0.015541984126105515, -0.9066372831244025,
+                                            0.38259962633045413)};
+    EXPECT_LT(collide<double>(hull, ofHull, plate, ofPlate, {}, {}).distance, 2e-12);
+    EXPECT_LT(collide<double>(plate, ofPlate, hull, ofHull, {}, {}).distance, 2e-12);
+}
+
+// Beside an axis of 180 m float has no digit left for the edges of a box of a micrometre, and of edges much
+// shorter or longer than a metre the squares of their cross product have none: no contact was a number.
+TEST(HardPairs, EdgesWithoutSquares) {
+    for (const double scale : {1.0, 1e-11, 1e9}) {
+        ShapeNumbers box =
+            numbers(ShapeKind::aabb, {{-1.7e-6, -4.4e-7, -7.6e-5}, {1.7e-6, 4.4e-7, 7.6e-5}});
+        ShapeNumbers axis = numbers(ShapeKind::capsule, {{0, 0, 0}, {-10.8, 67.2, 145.1}}, 1e-6);
+        for (ShapeNumbers* shape : {&box, &axis}) {
+            for (Vec3<double>& point : shape->points) point *= scale;
+            shape->radius *= scale;
+        }
+        const Quat<double> turned(1, 3e-9, -1e-8, -8e-9);
+        for (int k = 1; k < 200; ++k)
+            expectPromises({axis, box, {{0, 0, 0}, turned}, {axis.points[1] * (k / 200.0), turned}});
+    }
+}
+
 // The foot is near one end of a segment two hundred times as long as the gap.
 TEST(HardPairs, EndOfALongSegment) {
     expectPromises(
