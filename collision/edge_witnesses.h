@@ -33,16 +33,32 @@ Vec3<T> timesPowerOfTwo(const Vec3<T>& v, int exponent) {
     return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)};
 }
 
+// As placeAlong(), for lengths whose squares leave the range of T.
+template <class T>
+[[gnu::noinline]] T scaledPlaceAlong(const Vec3<T>& v, const Vec3<T>& point) {
+    const int exponent = -exponentOf(v);
+    const Vec3<T> unit = timesPowerOfTwo(v, exponent);
+    const T squared = glm::dot(unit, unit);
+    return squared > T(0) ? glm::dot(timesPowerOfTwo(point, exponent), unit) / squared : T(0);
+}
+
 // The s of the point s v closest to `point`; 0 where v has no length, for float rounds short edges away beside
 // far coordinates.
 template <class T>
 T placeAlong(const Vec3<T>& v, const Vec3<T>& point) {
     const T squared = glm::dot(v, v);
-    if (squareHasItsDigits(squared)) return glm::dot(point, v) / squared;
-    const int exponent = -exponentOf(v);
-    const Vec3<T> unit = timesPowerOfTwo(v, exponent);
-    const T unitSquared = glm::dot(unit, unit);
-    return unitSquared > T(0) ? glm::dot(timesPowerOfTwo(point, exponent), unit) / unitSquared : T(0);
+    return squareHasItsDigits(squared) ? glm::dot(point, v) / squared : scaledPlaceAlong(v, point);
+}
+
+// As placeOfCrossing().
+template <class T>
+[[gnu::noinline]] T scaledPlaceOfCrossing(const Vec3<T>& u, const Vec3<T>& gap, const Vec3<T>& v) {
+    const int exponent = -exponentOf(u);
+    const Vec3<T> unitU = timesPowerOfTwo(u, exponent), unitV = timesPowerOfTwo(v, -exponentOf(v));
+    const Vec3<T> across = accurateCross(unitU, unitV);
+    const T squared = glm::dot(across, across);
+    if (!(squared > T(0))) return placeAlong(u, gap);
+    return glm::dot(accurateCross(timesPowerOfTwo(gap, exponent), unitV), across) / squared;
 }
 
 // The s of the point s u where the line is closest to the one through `gap` along v; to `gap` itself where
@@ -51,13 +67,8 @@ template <class T>
 T placeOfCrossing(const Vec3<T>& u, const Vec3<T>& gap, const Vec3<T>& v) {
     const Vec3<T> across = accurateCross(u, v);
     const T squared = glm::dot(across, across);
-    if (squareHasItsDigits(squared)) return glm::dot(accurateCross(gap, v), across) / squared;
-    const int exponent = -exponentOf(u);
-    const Vec3<T> unitU = timesPowerOfTwo(u, exponent), unitV = timesPowerOfTwo(v, -exponentOf(v));
-    const Vec3<T> unitAcross = accurateCross(unitU, unitV);
-    const T unitSquared = glm::dot(unitAcross, unitAcross);
-    if (!(unitSquared > T(0))) return placeAlong(u, gap);
-    return glm::dot(accurateCross(timesPowerOfTwo(gap, exponent), unitV), unitAcross) / unitSquared;
+    return squareHasItsDigits(squared) ? glm::dot(accurateCross(gap, v), across) / squared
+                                       : scaledPlaceOfCrossing(u, gap, v);
 }
 
 // The lines p + s u and q + t v are joined by p + s u + r w = q + t v with w = u x v: cross with v and
