@@ -126,7 +126,8 @@ Collision<T> collide(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, c
                      const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
 
 // The same for B's pose relative to A, answer in the frame of A. For float far from the world's origin:
-// take relativePose in double, cast it and call this.
+// take relativePose in double, cast it and call this. A shape whose points lie far from its own origin is cast
+// with another origin (shapeCast), the pose is then poseOfMoved, the answer in the frame of A that was moved.
 template <class T>
 Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);

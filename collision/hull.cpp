@@ -125,7 +125,7 @@ bool isInOrder(const std::vector<std::uint32_t>& numbers) {
 }  // namespace
 
 template <class U, class T>
-Hull<U> hullCast(const Hull<T>& hull) {
+Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
     Hull<U> result;
     if (hull.vertices.empty()) return result;
     result.vertexHalfEdge = hull.vertexHalfEdge;
@@ -135,7 +135,8 @@ Hull<U> hullCast(const Hull<T>& hull) {
     result.edgeNumber = hull.edgeNumber;
     result.faceNumber = hull.faceNumber;
     if (hull.vertexCount() > kMostScanned<U>) result.supportHints = hull.supportHints;
-    result.vertices.assign(hull.vertices.begin(), hull.vertices.end());
+    result.vertices.reserve(hull.vertices.size());
+    for (const Vec3<T>& vertex : hull.vertices) result.vertices.push_back(Vec3<U>(vertex - origin));
     result.edgeDirections.assign(hull.edgeDirections.begin(), hull.edgeDirections.end());
     result.edgeHalfAngleCos.reserve(hull.edgeHalfAngleCos.size());
     for (const T cosine : hull.edgeHalfAngleCos) result.edgeHalfAngleCos.push_back(static_cast<U>(cosine));
@@ -146,9 +147,9 @@ Hull<U> hullCast(const Hull<T>& hull) {
     derivePlaneArrays(result);
     deriveIsBox(result);
     deriveEdgeLanes(result);
-    result.innerCenter = Vec3<U>(hull.innerCenter);
+    result.innerCenter = Vec3<U>(hull.innerCenter - origin);
     result.innerRadius = innerRadiusAt(result, result.innerCenter);
-    result.centroid = Vec3<U>(hull.centroid);
+    result.centroid = Vec3<U>(hull.centroid - origin);
     result.volume = static_cast<U>(hull.volume);
     deriveFaceOutlines(result);
     deriveFaceBlocks(result);
@@ -173,10 +174,10 @@ bool isValidHull(const Hull<T>& hull, T tolerance) {
     return std::ranges::all_of(hull.supportHints, [&](std::uint32_t v) { return v < hull.vertices.size(); });
 }
 
-template Hull<float> hullCast<float, float>(const Hull<float>&);
-template Hull<float> hullCast<float, double>(const Hull<double>&);
-template Hull<double> hullCast<double, float>(const Hull<float>&);
-template Hull<double> hullCast<double, double>(const Hull<double>&);
+template Hull<float> hullCast<float, float>(const Hull<float>&, const Vec3<float>&);
+template Hull<float> hullCast<float, double>(const Hull<double>&, const Vec3<double>&);
+template Hull<double> hullCast<double, float>(const Hull<float>&, const Vec3<float>&);
+template Hull<double> hullCast<double, double>(const Hull<double>&, const Vec3<double>&);
 template bool isValidHull<float>(const Hull<float>&, float);
 template bool isValidHull<double>(const Hull<double>&, double);
 

@@ -119,8 +119,11 @@ struct Hull {
 
 // The same hull in another precision: same topology, same numbers; the planes' offsets, bounds and inner
 // ball are derived again from the rounded vertices, so that they hold for those.
+// `origin`, a point in the hull's frame, becomes the origin of the result's frame, which does not turn. The
+// points are moved there before they are rounded: those of a small hull far from its own origin lose nothing
+// that way. Who asks then gives the pose of the moved frames (poseOfMoved in math.h).
 template <class U, class T>
-Hull<U> hullCast(const Hull<T>& hull);
+Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin = Vec3<T>(T(0)));
 
 // True when the data structure is sound: twins, loops, Euler's formula, convex within `tolerance` metres,
 // planes outward. For tests, fuzzing and debugging; the builder guarantees it.

@@ -107,6 +107,13 @@ Pose<T> relativePose(const Pose<T>& a, const Pose<T>& b) {
     return {toA * (b.position - a.position), normalizedOrIdentity(toA * b.orientation)};
 }
 
+// The same pose where the frames of both were moved, without turning, to other origins, each given in its old
+// frame (hullCast in hull.h). Of origins that are zero it is `bInA` to the last bit.
+template <class T>
+Pose<T> poseOfMoved(const Pose<T>& bInA, const Vec3<T>& originA, const Vec3<T>& originB) {
+    return {bInA.position - (originA - bInA.orientation * originB), bInA.orientation};
+}
+
 template <class U, class T>
 Pose<U> poseCast(const Pose<T>& pose) {
     return {Vec3<U>(pose.position),

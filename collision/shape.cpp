@@ -49,13 +49,14 @@ ShapeBuild<T> makeAabb(const Vec3<T>& low, const Vec3<T>& high) {
 }
 
 template <class U, class T>
-Shape<U> shapeCast(const Shape<T>& shape) {
+Shape<U> shapeCast(const Shape<T>& shape, const Vec3<T>& origin) {
     Shape<U> result{{}, static_cast<U>(shape.radius), shape.kind, shape.oneSided};
     if (!isFlat(shape.core)) {
-        result.core = hullCast<U>(shape.core);
+        result.core = hullCast<U>(shape.core, origin);
         return result;
     }
-    const std::vector<Vec3<U>> points(shape.core.vertices.begin(), shape.core.vertices.end());
+    std::vector<Vec3<U>> points;
+    for (const Vec3<T>& vertex : shape.core.vertices) points.push_back(Vec3<U>(vertex - origin));
     result.core = makeFlatHull<U>(points);
     // The rounded points may coincide; what is left keeps the numbers that its points had.
     for (std::uint32_t& number : result.core.vertexNumber) number = shape.core.vertexNumber[number];
@@ -74,9 +75,9 @@ template Shape<float> makeTriangle(const Vec3<float>&, const Vec3<float>&, const
 template Shape<double> makeTriangle(const Vec3<double>&, const Vec3<double>&, const Vec3<double>&, bool);
 template ShapeBuild<float> makeAabb(const Vec3<float>&, const Vec3<float>&);
 template ShapeBuild<double> makeAabb(const Vec3<double>&, const Vec3<double>&);
-template Shape<float> shapeCast<float, float>(const Shape<float>&);
-template Shape<float> shapeCast<float, double>(const Shape<double>&);
-template Shape<double> shapeCast<double, float>(const Shape<float>&);
-template Shape<double> shapeCast<double, double>(const Shape<double>&);
+template Shape<float> shapeCast<float, float>(const Shape<float>&, const Vec3<float>&);
+template Shape<float> shapeCast<float, double>(const Shape<double>&, const Vec3<double>&);
+template Shape<double> shapeCast<double, float>(const Shape<float>&, const Vec3<float>&);
+template Shape<double> shapeCast<double, double>(const Shape<double>&, const Vec3<double>&);
 
 }  // namespace sepaxis

@@ -61,8 +61,9 @@ Shape<T> makeSolid(Hull<T> hull, ShapeKind kind = ShapeKind::hull) {
     return {std::move(hull), T(0), kind};
 }
 
-// The same shape in another precision; a flat core is made anew from its rounded points.
+// The same shape in another precision; a flat core is made anew from its rounded points. `origin` as hullCast
+// has it (hull.h): a point in the shape's frame that becomes the origin of the result's.
 template <class U, class T>
-Shape<U> shapeCast(const Shape<T>& shape);
+Shape<U> shapeCast(const Shape<T>& shape, const Vec3<T>& origin = Vec3<T>(T(0)));
 
 }  // namespace sepaxis

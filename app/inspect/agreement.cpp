@@ -23,7 +23,7 @@ constexpr double kNormalInFloat = 1e-3;
 }  // namespace
 
 Promise promiseOf(const scene::Evaluation& evaluation, scene::Precision precision) {
-    const double size = scene::sizeOfPair(evaluation);
+    const double size = scene::sizeOfPair(evaluation, precision);
     if (precision == scene::Precision::floatPrecision)
         return {kAnythingInFloat * size, kAnythingInFloat * size};
     const bool many = std::any_of(evaluation.shapes.begin(), evaluation.shapes.end(), [](const auto& built) {

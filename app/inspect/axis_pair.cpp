@@ -16,12 +16,11 @@ using scene::Side;
 using AnyHullPair = std::variant<HullPair<double>, HullPair<float>>;
 
 AnyHullPair hullPairOf(const scene::Evaluation& evaluation) {
-    const Pose<double> bInA = relativePose(evaluation.poses[0], evaluation.poses[1]);
     const scene::BuiltShape& a = *evaluation.shapes[0];
     const scene::BuiltShape& b = *evaluation.shapes[1];
     if (evaluation.precision == scene::Precision::floatPrecision)
-        return makeHullPair(a.shapeFloat, b.shapeFloat, poseCast<float>(bInA));
-    return makeHullPair(a.shape, b.shape, bInA);
+        return makeHullPair(a.shapeFloat, b.shapeFloat, scene::relativePoseInFloat(evaluation));
+    return makeHullPair(a.shape, b.shape, relativePose(evaluation.poses[0], evaluation.poses[1]));
 }
 
 template <class T>
@@ -81,12 +80,11 @@ bool AxisPair::bothFlat() const {
 }
 
 void AxisPair::ask() {
-    const Pose<double> bInA = relativePose(poses_[0], poses_[1]);
     const auto answer = [&]<class T>(const HullPair<T>& pair, const sepaxis::Shape<T>& a,
                                      const sepaxis::Shape<T>& b) {
         CollideOptions<T> options;
         options.want = Want::distance;
-        const Collision<T> c = collideInA<T>(a, b, poseCast<T>(bInA), options, {});
+        const Collision<T> c = collideInA<T>(a, b, {pair.translation, pair.orientation}, options, {});
         overlaps_ = c.overlap;
         winner_ = refOf(c.kind, c.featureA, c.featureB);
         features_ = {c.featureA, c.featureB};

@@ -15,6 +15,9 @@ namespace sepaxis::scene {
 
 namespace {
 
+// Farther than so many of its extents from its origin a shape is rounded around its middle for float.
+constexpr double kFarInExtents = 4.0;
+
 // A shape's points and lists, scaled, as the hull builder takes them.
 struct HullInput {
     std::vector<dvec3> positions;
@@ -123,11 +126,23 @@ BuildResult failed(std::string pointer, std::string reason) {
     return {nullptr, {std::move(pointer), std::move(reason)}};
 }
 
+// Points that lie far from the origin compared with the shape's extent are rounded around their middle. What is
+// too small for float around its middle stays where it is.
+dvec3 originForFloat(const sepaxis::Shape<double>& shape) {
+    const dvec3 low = shape.core.boundsMin, high = shape.core.boundsMax, middle = 0.5 * (low + high);
+    const dvec3 extents = high - low;
+    const double extent = std::max({extents.x, extents.y, extents.z}) + 2.0 * shape.radius;
+    const double farthest = std::max({std::abs(middle.x), std::abs(middle.y), std::abs(middle.z)});
+    const bool fits = extent == 0.0 || extent >= kSmallestFloatSize;
+    return fits && farthest > kFarInExtents * extent ? middle : dvec3(0.0);
+}
+
 BuildResult finished(sepaxis::Shape<double> shape, std::vector<HullRepair> repairs = {},
                      const std::optional<CuboidPlan>& plan = {}) {
     auto built = std::make_shared<BuiltShape>();
     built->shape = std::move(shape);
-    built->shapeFloat = shapeCast<float>(built->shape);
+    built->originOfFloat = originForFloat(built->shape);
+    built->shapeFloat = shapeCast<float>(built->shape, built->originOfFloat);
     built->repairs = std::move(repairs);
     built->plan = plan;
     return {std::move(built), {}};

@@ -14,9 +14,6 @@ namespace sepaxis::scene {
 
 namespace {
 
-// Sizes whose fourth powers (squared areas) stay within single precision.
-constexpr double kLargestFloatSize = 1e9;
-constexpr double kSmallestFloatSize = 1e-9;
 constexpr const char* kLargestFloatText = "1e9 m";
 constexpr const char* kSmallestFloatText = "1e-9";
 
@@ -118,6 +115,16 @@ Trace<double> widened(const Trace<float>& t) {
     return wide;
 }
 
+// From the frame of A's shapeFloat to that of A, which mostly are the same.
+void moveToFrameOfA(Trace<double>& trace, const dvec3& originOfFloat) {
+    if (originOfFloat == dvec3(0.0)) return;
+    for (ClipStep<double>& step : trace.clip) {
+        step.plane.offset += glm::dot(step.plane.normal, originOfFloat);
+        for (ClipPoint<double>& p : step.before) p.point += originOfFloat;
+        for (ClipPoint<double>& p : step.after) p.point += originOfFloat;
+    }
+}
+
 // --- one query ------------------------------------------------------------------------------------------
 
 template <class T>
@@ -168,11 +175,15 @@ Query<double> queryInDouble(const Evaluation& evaluation, const EvaluationOption
             relativePose(evaluation.poses[0], evaluation.poses[1]), options.manifold, std::move(kept)};
 }
 
-// Relative to A before rounding: far from the world's origin single precision would lose the gap.
 Query<float> queryInFloat(const Evaluation& evaluation, const EvaluationOptions& options) {
-    const Pose<double> bInA = relativePose(evaluation.poses[0], evaluation.poses[1]);
-    return {evaluation.shapes[0]->shapeFloat, evaluation.shapes[1]->shapeFloat, poseCast<float>(bInA),
-            options.manifold};
+    return {evaluation.shapes[0]->shapeFloat, evaluation.shapes[1]->shapeFloat,
+            relativePoseInFloat(evaluation), options.manifold};
+}
+
+Trace<double> tracedInFloat(Query<float>& query, const Evaluation& evaluation, const TraceRequest& request) {
+    Trace<double> trace = widened(query.traced(request));
+    moveToFrameOfA(trace, evaluation.shapes[0]->originOfFloat);
+    return trace;
 }
 
 void answerInDouble(Evaluation& evaluation, const EvaluationOptions& options) {
@@ -185,7 +196,7 @@ void answerInDouble(Evaluation& evaluation, const EvaluationOptions& options) {
 
 void answerInFloat(Evaluation& evaluation, const EvaluationOptions& options) {
     Query<float> query = queryInFloat(evaluation, options);
-    if (options.trace) evaluation.trace = widened(query.traced({true, query.fewEdgePairs()}));
+    if (options.trace) evaluation.trace = tracedInFloat(query, evaluation, {true, query.fewEdgePairs()});
     if (options.time) evaluation.queryNanoseconds = query.time();
     const Collision<float> narrow = query.run();
     evaluation.collision = widened(narrow);
@@ -193,6 +204,9 @@ void answerInFloat(Evaluation& evaluation, const EvaluationOptions& options) {
         evaluation.manifoldMemory.push_back(widened(point));
     }
     evaluation.collision.manifold = evaluation.manifoldMemory;
+    const dvec3& originOfA = evaluation.shapes[0]->originOfFloat;
+    if (originOfA != dvec3(0.0))
+        moveToWorld(evaluation.collision, Pose<double>{originOfA}, std::span(evaluation.manifoldMemory));
 }
 
 // --- words ----------------------------------------------------------------------------------------------
@@ -219,24 +233,46 @@ Side ignoringSide(const Evaluation& evaluation) {
     return signedDistance(a.core.planes[0], middleOfB) < 0.0 ? Side::a : Side::b;
 }
 
+// Of the frames of both shapeFloat.
+Pose<double> poseBeforeRounding(const Evaluation& evaluation) {
+    return poseOfMoved(relativePose(evaluation.poses[0], evaluation.poses[1]),
+                       evaluation.shapes[0]->originOfFloat, evaluation.shapes[1]->originOfFloat);
+}
+
+double sizeInFloat(const BuiltShape& built) {
+    if (built.originOfFloat == dvec3(0.0)) return sizeOf(built.shape);
+    return static_cast<double>(built.shapeFloat.core.size) + 2.0 * built.shape.radius;
+}
+
 }  // namespace
 
 Trace<double> traceQuery(const Evaluation& evaluation, const EvaluationOptions& options,
                          const TraceRequest& request) {
-    if (options.precision == Precision::floatPrecision)
-        return widened(queryInFloat(evaluation, options).traced(request));
+    if (options.precision == Precision::floatPrecision) {
+        Query<float> query = queryInFloat(evaluation, options);
+        return tracedInFloat(query, evaluation, request);
+    }
     return queryInDouble(evaluation, options).traced(request);
 }
 
-double sizeOfPair(const Evaluation& evaluation) {
-    const Pose<double> bInA = relativePose(evaluation.poses[0], evaluation.poses[1]);
-    return std::max({sizeOf(evaluation.shapes[0]->shape), sizeOf(evaluation.shapes[1]->shape),
-                     safeLength(bInA.position)});
+Pose<float> relativePoseInFloat(const Evaluation& evaluation) {
+    return poseCast<float>(poseBeforeRounding(evaluation));
+}
+
+double sizeOfPair(const Evaluation& evaluation, Precision precision) {
+    const bool single = precision == Precision::floatPrecision;
+    const Pose<double> bInA = single ? poseBeforeRounding(evaluation)
+                                     : relativePose(evaluation.poses[0], evaluation.poses[1]);
+    const auto size = [&](const BuiltShape& built) {
+        return single ? sizeInFloat(built) : sizeOf(built.shape);
+    };
+    return std::max({size(*evaluation.shapes[0]), size(*evaluation.shapes[1]), safeLength(bInA.position)});
 }
 
 double touchGap(const Evaluation& evaluation) {
     const bool single = evaluation.precision == Precision::floatPrecision;
-    return (single ? static_cast<double>(kTouchGap<float>) : kTouchGap<double>)*sizeOfPair(evaluation);
+    return (single ? static_cast<double>(kTouchGap<float>) : kTouchGap<double>)*sizeOfPair(
+        evaluation, evaluation.precision);
 }
 
 namespace {

@@ -25,9 +25,16 @@ namespace sepaxis::scene {
 struct BuiltShape {
     sepaxis::Shape<double> shape;
     sepaxis::Shape<float> shapeFloat;  // rounded
+    // Of the frame of shapeFloat, in the object's: not zero only where the points lie so far off that rounding
+    // them there would cost too much.
+    dvec3 originOfFloat{0.0};
     std::vector<HullRepair> repairs;
     std::optional<CuboidPlan> plan;  // of a cuboid
 };
+
+// Sizes whose fourth powers (squared areas) stay within single precision, metres.
+inline constexpr double kSmallestFloatSize = 1e-9;
+inline constexpr double kLargestFloatSize = 1e9;
 
 // Checks (validation.h) and builds one object. Repairs are reported of listed hulls only. On failure the
 // error says where and why.
@@ -93,6 +100,10 @@ struct PosedPair {
 };
 PosedPair pairOf(const Evaluation& evaluation);
 
+// How shapeFloat of B stands in the frame of shapeFloat of A. Relative to A before rounding: far from the
+// world's origin single precision would lose the gap.
+Pose<float> relativePoseInFloat(const Evaluation& evaluation);
+
 // Into `evaluation` and the memory for its manifold, unless there is no answer: then it says why, and nothing
 // of `evaluation` is of use. The poses are ones that the shapes may take.
 std::optional<SceneError> evaluatePair(const PosedPair& pair, const EvaluationOptions& options,
@@ -137,8 +148,9 @@ Trace<double> traceQuery(const Evaluation& evaluation, const EvaluationOptions& 
 // The exact method's answer for the shapes and poses of an evaluation that another method may have given.
 Evaluation answerExactly(const Evaluation& evaluation, const EvaluationOptions& options);
 
-// The largest extent or coordinate of both shapes in the frame of A, metres: what tolerances are times.
-double sizeOfPair(const Evaluation& evaluation);
+// The largest extent or coordinate of both shapes and of B's origin in the frame of A, metres: what tolerances
+// are times. In float of the shapes as a query takes them, perhaps around other origins.
+double sizeOfPair(const Evaluation& evaluation, Precision precision = Precision::doublePrecision);
 
 // Up to this depth the shapes touch: metres, the rounding of coordinates of the pair's size.
 double touchGap(const Evaluation& evaluation);

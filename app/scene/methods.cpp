@@ -34,13 +34,30 @@ const sepaxis::Shape<float>& shapeIn(const BuiltShape& built, float /*precision*
     return built.shapeFloat;
 }
 
+// How B stands in the frame of A that this precision has, and that frame in the world.
+Pose<double> bInAIn(const Evaluation& evaluation, double /*precision*/) {
+    return poseCast<double>(relativePose(evaluation.poses[0], evaluation.poses[1]));
+}
+Pose<float> bInAIn(const Evaluation& evaluation, float /*precision*/) {
+    return relativePoseInFloat(evaluation);
+}
+Pose<double> frameOfAIn(const Evaluation& evaluation, double /*precision*/) {
+    return evaluation.poses[0];
+}
+Pose<double> frameOfAIn(const Evaluation& evaluation, float /*precision*/) {
+    const dvec3& origin = evaluation.shapes[0]->originOfFloat;
+    Pose<double> pose = evaluation.poses[0];
+    if (origin != dvec3(0.0)) pose.position = transformPoint(pose, origin);
+    return pose;
+}
+
 // In the frame of A, so that single precision does not lose the gap far from the world's origin.
 template <class T>
 Answer answerByGjk(Evaluation& evaluation, const EvaluationOptions& options) {
     const sepaxis::Shape<T>& a = shapeIn(*evaluation.shapes[0], T());
     const sepaxis::Shape<T>& b = shapeIn(*evaluation.shapes[1], T());
-    const Pose<double>& poseA = evaluation.poses[0];
-    const Pose<T> bInA = poseCast<T>(relativePose(poseA, evaluation.poses[1]));
+    const Pose<double> frameOfA = frameOfAIn(evaluation, T());
+    const Pose<T> bInA = bInAIn(evaluation, T());
     EpaWorkspace workspace;
     const auto run = [&] { return collideGjkEpa(a, Pose<T>{}, b, bInA, workspace); };
     const GjkEpaResult<T> result = run();
@@ -56,11 +73,11 @@ Answer answerByGjk(Evaluation& evaluation, const EvaluationOptions& options) {
     Collision<double>& collision = evaluation.collision;
     collision.overlap = result.overlap;
     collision.kind = result.overlap ? AxisKind::point : AxisKind::closest;
-    collision.normal = collision.manifoldNormal = poseA.orientation * dvec3(result.normal);
+    collision.normal = collision.manifoldNormal = frameOfA.orientation * dvec3(result.normal);
     collision.depth = result.depth;
     collision.distance = result.distance;
-    const dvec3 onA = transformPoint(poseA, dvec3(result.pointA));
-    const dvec3 onB = transformPoint(poseA, dvec3(result.pointB));
+    const dvec3 onA = transformPoint(frameOfA, dvec3(result.pointA));
+    const dvec3 onB = transformPoint(frameOfA, dvec3(result.pointB));
     if (result.overlap) {
         setManifold(evaluation, {{0.5 * (onA + onB), onA, onB, result.depth, true, {}, {}}});
     } else {

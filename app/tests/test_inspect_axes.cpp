@@ -259,6 +259,22 @@ TEST(AxisList, SinglePrecisionListsItsOwnNumbers) {
     EXPECT_EQ(listing.list->boundaryEdgePairs(), 11u);
 }
 
+// Both far from their own origins, as the query itself takes them then.
+TEST(AxisList, SinglePrecisionListsPointsFarFromTheirOrigin) {
+    scene::EvaluationOptions options;
+    options.precision = scene::Precision::floatPrecision;
+    scene::Scene scene;
+    const dvec3 farA(1e5, 2e5, -1e5), farB(-3e5, 1e5, 2e5);
+    scene.a.shape = scene::AabbShape{farA - dvec3(0.5), farA + dvec3(0.5)};
+    scene.b.shape = scene::AabbShape{farB - dvec3(0.5), farB + dvec3(0.5)};
+    scene.a.position = -farA;
+    scene.b.position = dvec3(0.25, 0.9, 0.125) - farB;
+    Listing listing(scene, options);
+    EXPECT_NEAR(listing.list->rows().front().overlap, 0.1, 1e-6);
+    EXPECT_EQ(listing.list->rows().front().overlap, listing.evaluator.result().collision.depth);
+    EXPECT_LE(listing.pair->touchGap(), 1e-5);
+}
+
 std::size_t accepted(const Listing& listing, const std::string& text) {
     RowFilter filter;
     EXPECT_TRUE(filter.parse(text)) << text;

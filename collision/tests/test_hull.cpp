@@ -217,6 +217,28 @@ TEST(Hull, HintCellOfAnyDirection) {
     EXPECT_EQ(seen.size(), kHintCount);
 }
 
+// A thousand kilometres from its origin a hull of a metre keeps its digits where it is cast around its middle.
+TEST(Hull, CastAroundAnotherOriginRoundsNothingMore) {
+    const Vec3<double> origin(1e6, -2e6, 3e6);
+    Points points = makeRandomPoints(1.0, 300, 9).positions;
+    for (Vec3<double>& p : points) p += origin;
+    const Hull<double> hull = hullOf(points);
+    const Hull<float> narrow = hullCast<float>(hull, origin);
+    EXPECT_TRUE(isValidHull(narrow, kSoundFloat * narrow.size));
+    EXPECT_LE(narrow.size, 2.1f);
+    for (std::uint32_t v = 0; v < hull.vertexCount(); ++v)
+        EXPECT_EQ(narrow.vertices[v], Vec3<float>(hull.vertices[v] - origin));
+    EXPECT_LE(safeLength(Vec3<double>(narrow.centroid) - (hull.centroid - origin)), 1e-6);
+    EXPECT_GE(narrow.innerRadius, 0.5f);
+
+    const Pose<double> bInA{{1, 2, 3}, normalizedOrIdentity(Quat<double>(1.0, 0.5, -0.25, 2.0))};
+    const Vec3<double> originA(5, 0, -7), point(0.5, 0.25, -1);
+    const Pose<double> moved = poseOfMoved(bInA, originA, origin);
+    EXPECT_LE(safeLength(transformPoint(moved, point - origin) + originA - transformPoint(bInA, point)), 1e-8);
+    const Pose<double> same = poseOfMoved(bInA, Vec3<double>(0.0), Vec3<double>(0.0));
+    EXPECT_EQ(same.position, bInA.position);
+}
+
 TEST(Hull, CastKeepsTopologyAndHoldsInFloat) {
     Random random(8);
     for (int i = 0; i < 50; ++i) {
