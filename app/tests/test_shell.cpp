@@ -2,6 +2,7 @@
 // undo brings back beside the scene.
 #include "app/tests/window_harness.h"
 #include "app/ui/commands.h"
+#include "app/ui/inspector/inspector.h"
 #include "app/ui/overlay_switches.h"
 #include "app/ui/panels.h"
 #include "app/ui/shortcuts.h"
@@ -261,6 +262,30 @@ TEST_F(ShellTest, HiddenPanelsComeBackByTheirTabs) {
     EXPECT_NEAR(app().view.area.size.x, 1280.0, 1.0);
     key(SDL_SCANCODE_TAB);
     EXPECT_NEAR(app().view.area.size.x, 1280.0 - 600.0, 1.0);
+}
+
+TEST_F(ShellTest, TheInspectorIsHiddenWithThePanelsAndComesBackByItsKey) {
+    ASSERT_NE(imguiWindow("##inspectorBar"), nullptr);
+    key(SDL_SCANCODE_TAB);
+    EXPECT_EQ(imguiWindow("##inspectorBar"), nullptr) << "it would lie on the bar below";
+    key(SDL_SCANCODE_J);
+    EXPECT_TRUE(app().inspector().open);
+    EXPECT_NE(imguiWindow("##inspectorBar"), nullptr);
+    EXPECT_NEAR(app().view.area.size.x, 1280.0, 1.0) << "only what was asked for";
+    key(SDL_SCANCODE_TAB);
+    EXPECT_NEAR(app().view.area.size.x, 1280.0 - 600.0, 1.0);
+    key(SDL_SCANCODE_TAB);
+    EXPECT_EQ(imguiWindow("##inspector"), nullptr) << "neither the bar nor the edge nor the tab";
+    key(SDL_SCANCODE_J);
+    EXPECT_TRUE(app().inspector().open) << "what nobody sees is shown, not folded";
+    key(SDL_SCANCODE_J);
+    EXPECT_FALSE(app().inspector().open);
+}
+
+TEST_F(ShellTest, ASmallWindowKeepsTheInspectorThatALargeOneHid) {
+    key(SDL_SCANCODE_TAB);
+    resize(900, 600);
+    EXPECT_NE(imguiWindow("##inspectorBar"), nullptr);
 }
 
 TEST_F(ShellTest, ToolsWithoutRoomStandBehindThreeDots) {

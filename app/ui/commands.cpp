@@ -221,7 +221,8 @@ void performWindow(App& app, Action action) {
             togglePanel(layout, SidePanel::result);
             break;
         case Action::toggleInspector:
-            app.inspector().open = !app.inspector().open;
+            app.inspector().open = !app.inspector().open || !showsInspector(layout);
+            showInspectorBar(layout);
             break;
         case Action::help:
             layout.help = !layout.help;

@@ -119,7 +119,7 @@ Sides sidesOf(const App& app, const ImVec2& window) {
     Sides s{};
     s.top = app.ui.px(kTopBarHeight);
     s.bottom = window.y - app.ui.px(kStatusBarHeight);
-    s.inspector = s.bottom - (layout.panels ? inspectorHeight(app, s.bottom - s.top) : 0.0f);
+    s.inspector = s.bottom - (showsInspector(layout) ? inspectorHeight(app, s.bottom - s.top) : 0.0f);
     s.leftPanel = layout.roomy && showsPanel(layout, SidePanel::scene);
     s.rightPanel = layout.roomy && showsPanel(layout, SidePanel::result);
     // Wide panels give way before the viewport becomes too narrow.
@@ -192,9 +192,7 @@ void togglePanel(LayoutState& layout, SidePanel panel) {
         return;
     }
     const bool show = !showsPanel(layout, panel);
-    // Where all were hidden, only the one that is asked for comes back.
-    if (!layout.panels) layout.leftPanel = layout.rightPanel = false;
-    layout.panels = true;
+    showInspectorBar(layout);
     (panel == SidePanel::scene ? layout.leftPanel : layout.rightPanel) = show;
 }
 
@@ -205,6 +203,17 @@ void toggleAllPanels(LayoutState& layout) {
     }
     layout.panels = !(layout.panels && (layout.leftPanel || layout.rightPanel));
     if (layout.panels) layout.leftPanel = layout.rightPanel = true;
+}
+
+bool showsInspector(const LayoutState& layout) {
+    return layout.panels || !layout.roomy;
+}
+
+// Where all panels were hidden, none of those at the sides comes back with it.
+void showInspectorBar(LayoutState& layout) {
+    if (showsInspector(layout)) return;
+    layout.leftPanel = layout.rightPanel = false;
+    layout.panels = true;
 }
 
 void placeViewport(App& app, const ImVec2& window) {

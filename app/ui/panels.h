@@ -41,6 +41,8 @@ void drawDialogs(App& app);                               // F1 help, about, err
 bool showsPanel(const LayoutState& layout, SidePanel panel);
 void togglePanel(LayoutState& layout, SidePanel panel);
 void toggleAllPanels(LayoutState& layout);
+bool showsInspector(const LayoutState& layout);  // its bar at least
+void showInspectorBar(LayoutState& layout);
 
 // A plain window: fixed place, no frame. Ends with ImGui::End().
 bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& padding, ImGuiWindowFlags flags = 0,

@@ -129,7 +129,7 @@ void viewMenu(App& app) {
     const bool resultPanel = showsPanel(app.layout, SidePanel::result);
     item(app, "Scene panel", Action::toggleScenePanel, scenePanel);
     item(app, "Result panel", Action::toggleResultPanel, resultPanel);
-    item(app, "Inspector", Action::toggleInspector, app.inspector().open);
+    item(app, "Inspector", Action::toggleInspector, app.inspector().open && showsInspector(app.layout));
     item(app, scenePanel || resultPanel ? "Hide the panels" : "Show the panels", Action::togglePanels);
     ImGui::Separator();
     if (ImGui::BeginMenu("Theme")) {

@@ -242,6 +242,7 @@ void drawInspector(App& app, const Rect& area) {
     if (hovered != inspector.link.hovered) app.ui.wakeIn(0.0);
     inspector.extra = {};
     const float bar = app.ui.px(kBarHeight);
+    if (area.height() <= 0.0f) return;  // hidden with all panels
     const Rect content{{area.min.x, area.min.y + bar}, area.max};
     drawBar(app, {area.min, {area.max.x, area.min.y + bar}}, content);
     if (!inspector.open) return;
