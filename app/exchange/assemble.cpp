@@ -264,8 +264,8 @@ void noteUnused(Understanding& result) {
     std::size_t unused = 0;
     for (const Item& item : result.items) unused += item.object < 0 ? 1 : 0;
     if (unused == 0 || result.objects.empty()) return;
-    result.warnings.push_back(std::to_string(unused) + (unused == 1 ? " thing" : " things") +
-                              " of the text were not used");
+    result.warnings.push_back(std::to_string(unused) +
+                              (unused == 1 ? " thing of the text was not used" : " things of the text were not used"));
 }
 
 // The text's own pair first, whatever else it makes.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/exchange/passed_over.h"
+#include "app/exchange/shape_calls.h"
 #include "app/exchange/value.h"
 
 #include <array>
@@ -117,6 +118,7 @@ class Interpreter {
     void assign(const std::string& path, Value value, std::size_t begin, std::size_t end);
     void nameShape(const std::string& path, const Value& value);
     void assignSize(const std::string& base, const std::string& role, const Value& value);
+    void makeBySize(const std::string& base, const BuiltCall& built, const Value& value);
     void appendPoint(const std::string& name, const Value& value);
     Value namedValue(const std::string& path, Value value);
     // A pose where the value means one under this name; else nothing.

@@ -385,7 +385,7 @@ void Interpreter::nameShape(const std::string& path, const Value& value) {
     placeShape(value);
 }
 
-// box.x = 1 of libccd, collider.size of Unity and Godot, .halfExtents.
+// box.x = 1 of libccd, collider.size and .radius of Unity and Godot, .halfExtents.
 void Interpreter::assignSize(const std::string& base, const std::string& role, const Value& value) {
     const std::string name = lowerCase(base) + ' ' + declaredTypes_[base];
     const bool vector =
@@ -401,23 +401,27 @@ void Interpreter::assignSize(const std::string& base, const std::string& role, c
         if (known.contains("x") && known.contains("y") && known.contains("z"))
             size = dvec3(known["x"], known["y"], known["z"]);
     } else if (value.isNumber() && role == "radius" && (holds(name, "sphere") || holds(name, "ball"))) {
-        Value made;
-        made.kind = ValueKind::shape;
-        made.shape = static_cast<int>(shapes.size());
-        ReadShape shape;
-        shape.shape = scene::SphereShape{value.number};
-        shape.name = base;
-        shape.item = addItem(ItemKind::shape, value.begin, value.end, base,
-                             "sphere, radius " + scene::shortestNumber(value.number), "");
-        made.items = {shape.item};
-        shapes.push_back(std::move(shape));
-        variables_[base] = std::move(made);
+        BuiltCall built;
+        built.shape = scene::SphereShape{value.number};
+        built.words = "sphere, radius " + scene::shortestNumber(value.number);
+        makeBySize(base, built, value);
+        return;
+    } else if (value.isNumber() && (role == "radius" || role == "height")) {
+        std::map<std::string, double>& known = sizes_[base];
+        known[role] = value.number;
+        if (!known.contains("radius") || !known.contains("height")) return;
+        if (auto built = buildStanding(declaredTypes_[base], known["radius"], known["height"]))
+            makeBySize(base, *built, value);
         return;
     }
     if (!size) return;
-    const Value before = namedValue(base, {});
-    BuiltCall built = buildBox(base, *size, full, choices_.boxes);
+    makeBySize(base, buildBox(base, *size, full, choices_.boxes), value);
     sawOpen(&OpenReadings::boxes);
+}
+
+// The shape of a thing whose sizes are members, when all of them are there.
+void Interpreter::makeBySize(const std::string& base, const BuiltCall& built, const Value& value) {
+    const Value before = namedValue(base, {});
     if (before.kind == ValueKind::shape) {  // a size that was set again
         shapes[static_cast<std::size_t>(before.shape)].shape = built.shape;
         return;

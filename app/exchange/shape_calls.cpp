@@ -314,6 +314,27 @@ BuiltCall buildBox(std::string_view name, const dvec3& numbers, bool full, BoxNu
     return result;
 }
 
+std::optional<BuiltCall> buildStanding(std::string_view type, double radius, double height) {
+    const bool capsule = type.starts_with("capsulecollider") || type.starts_with("capsuleshape3d");
+    if ((!capsule && !type.starts_with("cylindershape3d")) || !(radius > 0.0) || !(height > 0.0))
+        return std::nullopt;
+    BuiltCall result;
+    result.words = ", radius " + scene::shortestNumber(radius) + ", height " + scene::shortestNumber(height);
+    if (!capsule) {
+        result.shape = scene::RoundShape{scene::RoundKind::cylinder, radius, height, kRoundSides};
+        result.words = "cylinder" + result.words + " along y";
+        return result;
+    }
+    // Both engines make a capsule that is lower than wide a sphere.
+    const double half = std::max(0.0, 0.5 * height - radius);
+    result.words = "capsule" + result.words + " with its ends, along y";
+    if (half > 0.0)
+        result.shape = scene::CapsuleShape{{0.0, -half, 0.0}, {0.0, half, 0.0}, radius};
+    else
+        result.shape = scene::SphereShape{radius};
+    return result;
+}
+
 std::optional<BuiltCall> buildShapeCall(std::string_view name, std::span<const Value> arguments,
                                         std::span<const std::string> keys, BoxNumbers boxes) {
     std::optional<Constructor> constructor = find(name);

@@ -283,6 +283,22 @@ bool Interpreter::severalAssignments(std::size_t begin, std::size_t equals, std:
     return true;
 }
 
+namespace {
+
+// What a variable of no declared type holds: go.AddComponent<SphereCollider>(), CapsuleShape3D.new().
+std::string typeMade(std::string_view code) {
+    constexpr std::string_view kComponent = "Component<", kNew = ".new(";
+    if (const std::size_t at = code.find(kComponent); at != std::string_view::npos) {
+        code.remove_prefix(at + kComponent.size());
+        return std::string(code.substr(0, code.find('>')));
+    }
+    if (!code.ends_with(".new()") && !code.ends_with(".new();")) return {};
+    code = code.substr(0, code.rfind(kNew));
+    return std::string(code.substr(code.find_last_of(" \t=.(") + 1));
+}
+
+}  // namespace
+
 bool Interpreter::assignment(std::size_t begin, std::size_t end) {
     if (!anyWithin(equals_, begin, end)) return false;
     std::size_t equals = begin;
@@ -320,8 +336,10 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         }
     }
     if (tokens_[equals + 1].is("{")) value = madeByType(type, std::move(value), equals + 1);
-    if (!type.empty() && !indexed) declaredTypes_[name] = lowerCase(type);
     const std::size_t last = tokens_[std::min(at, end) - 1].end;
+    if (std::string made = typeMade(text_.substr(tokens_[equals].end, last - tokens_[equals].end)); !made.empty())
+        type = std::move(made);
+    if (!type.empty() && !indexed) declaredTypes_[name] = lowerCase(type);
     if (!part.empty()) {
         value.begin = tokens_[begin].begin;
         value.end = last;

@@ -1,6 +1,7 @@
 #include "app/exchange/understanding.h"
 
 #include "app/exchange/assemble.h"
+#include "app/exchange/godot_scene.h"
 #include "app/exchange/interpreter.h"
 #include "app/exchange/models.h"
 #include "app/exchange/one_line.h"
@@ -209,7 +210,7 @@ Understanding understand(std::string_view given, const Choices& choices) {
         return result;
     }
     std::vector<Span> used;
-    if (readModels(text, choices, result, used)) {
+    if (readModels(text, choices, result, used) || readGodotScene(text, choices, result, used)) {
         notePassedOver(text, tokens.list, std::move(used), result);
         return result;
     }

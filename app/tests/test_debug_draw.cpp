@@ -358,7 +358,9 @@ TEST(DebugDraw, hoveredFeaturesLightUpWithTheirNames) {
     Shown shown(stackedBoxes());
     shown.input.hover = PickedFeature{Side::b, {FeatureKind::edge, 3}};
     Drawing drawing = shown.draw();
-    EXPECT_NE(labelWith(drawing, "B edge 3 ("), nullptr);
+    const Label* edge = labelWith(drawing, "B edge 3 (");
+    ASSERT_NE(edge, nullptr);
+    EXPECT_NE(edge->text.view().find("\xE2\x80\x93"), std::string_view::npos) << "as the panels write it";
     EXPECT_EQ(linesOf(drawing.list, gfx::palette(gfx::Theme::dark).hover, gfx::kHighlightWidth).size(), 2u);
     shown.input.hover = PickedFeature{Side::a, {FeatureKind::face, 3}};
     drawing = shown.draw();

@@ -1,5 +1,6 @@
 // New, open, save and quit in the real window.
 #include "app/tests/window_harness.h"
+#include "app/ui/scene_opening.h"
 
 #include <fstream>
 #include <set>
@@ -207,6 +208,14 @@ TEST_F(FilesTest, QuittingAsksWhateverPageIsOpen) {
     EXPECT_TRUE(app().errorText.empty());
     key(SDL_SCANCODE_ESCAPE);
     EXPECT_FALSE(dialogIsOpen() || app().layout.quitQuestion);
+}
+
+TEST_F(FilesTest, ASceneThatTookLongToAnswerSaysWhy) {
+    ASSERT_TRUE(app().open(preset("tetrahedron-cube")));
+    EXPECT_EQ(app().ui.toasts.lastText().find("vertices"), std::string::npos);
+    evaluateOpened(app(), 0.0);
+    EXPECT_NE(app().ui.toasts.lastText().find("A has 4 vertices, B has 8"), std::string::npos)
+        << app().ui.toasts.lastText();
 }
 
 TEST_F(FilesTest, AnErrorStandsAlone) {

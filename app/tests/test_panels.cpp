@@ -146,6 +146,41 @@ TEST_F(PanelTest, FieldsCalculate) {
     EXPECT_TRUE(app().panel.message[1].empty());
 }
 
+// A person reads three numbers in a row by their letters, whatever they are.
+TEST_F(PanelTest, ALongNumberLeavesTheLetterOfItsField) {
+    const auto letterPixels = [&](const dvec2& place) {
+        const gfx::Image image = window_.captureFrame();
+        int quiet = 0, loud = 0;
+        for (int y = static_cast<int>(place.y) - 7; y <= static_cast<int>(place.y) + 7; ++y)
+            for (int x = static_cast<int>(place.x); x < static_cast<int>(place.x) + 7; ++x) {
+                const int green = image.pixel(x, y)[1];
+                quiet += green > 80 ? 1 : 0;
+                loud += green > 170 ? 1 : 0;  // a digit's
+            }
+        EXPECT_EQ(loud, 0);
+        return quiet;
+    };
+    const dvec2 field = placeOf("##objects", {"a", "position", "x"}, 110.0);
+    dvec2 left = field;  // the first pixel inside of the field
+    const ImGuiID id = idOf("##objects", {"a", "position", "x"});
+    for (; left.x > 60.0; left.x -= 1.0) {
+        moveTo(left);
+        window_.step(0.0);
+        window_.step(0.0);
+        if (ImGui::GetCurrentContext()->HoveredId != id) break;
+    }
+    moveTo({640.0, 700.0});
+    window_.settle();
+    left.x += 4.0;
+    const int before = letterPixels(left);
+    ASSERT_GT(before, 5);
+    typeInto(field, "-0.17742713");
+    key(SDL_SCANCODE_RETURN);
+    moveTo({640.0, 700.0});
+    window_.settle();
+    EXPECT_GT(letterPixels(left), before / 2);
+}
+
 TEST_F(PanelTest, AQuaternionStaysAsTypedUntilItIsNormalised) {
     typeInto(placeOf("##objects", {"a", "quaternion", "w"}, 240.0), "1.25");
     key(SDL_SCANCODE_RETURN);

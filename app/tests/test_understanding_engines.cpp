@@ -135,6 +135,82 @@ boxB.position = Vector3(0.5, 1, 0)
                three);
 }
 
+// The type stands in brackets of its own, the sizes are members; a capsule's height is whole, along y.
+TEST(Understanding, UnityComponentsAndGodotResourcesHaveTheirSizesAsMembers) {
+    const Understanding unity = understand(R"(var a = first.AddComponent<SphereCollider>();
+a.center = new Vector3(0, 1, 0);
+a.radius = 0.5f;
+var b = second.AddComponent<CapsuleCollider>();
+b.radius = 0.25f;
+b.height = 2f;
+b.center = new Vector3(0, 2, 0);
+)");
+    ASSERT_EQ(unity.objects.size(), 2u) << explain(unity);
+    EXPECT_EQ(std::get<scene::SphereShape>(unity.objects[0].object.shape).radius, 0.5);
+    EXPECT_EQ(unity.objects[0].object.position, dvec3(0, 1, 0));
+    const auto& capsule = std::get<scene::CapsuleShape>(unity.objects[1].object.shape);
+    EXPECT_EQ(capsule.base, dvec3(0, -0.75, 0));
+    EXPECT_EQ(capsule.tip, dvec3(0, 0.75, 0));
+    EXPECT_EQ(unity.objects[1].object.position, dvec3(0, 2, 0));
+    const Understanding godot = understand(R"(var a = CylinderShape3D.new()
+a.radius = 0.3
+a.height = 2
+var b = SphereShape3D.new()
+b.radius = 0.4
+)");
+    ASSERT_EQ(godot.objects.size(), 2u) << explain(godot);
+    EXPECT_EQ(std::get<scene::RoundShape>(godot.objects[0].object.shape).height, 2.0);
+    EXPECT_EQ(std::get<scene::SphereShape>(godot.objects[1].object.shape).radius, 0.4);
+}
+
+TEST(Understanding, AGodotSceneStandsWhereItsNodesSay) {
+    const Understanding read = understand(R"([gd_scene load_steps=3 format=3 uid="uid://abc"]
+
+[ext_resource type="Shape3D" path="res://wall.tres" id="1_w"]
+
+[sub_resource type="BoxShape3D" id="BoxShape3D_1"]
+size = Vector3(2, 1, 4)
+
+[sub_resource type="CapsuleShape3D" id="CapsuleShape3D_2"]
+radius = 0.25
+
+[node name="Root" type="Node3D"]
+
+[node name="Floor" type="StaticBody3D" parent="."]
+transform = Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, -0.5, 0)
+
+[node name="CollisionShape3D" type="CollisionShape3D" parent="Floor"]
+shape = SubResource("BoxShape3D_1")
+
+[node name="Player" type="CharacterBody3D" parent="."]
+transform = Transform3D(0, 0, 1, 0, 1, 0, -1, 0, 0, 0.5, 0.5, 0)
+
+[node name="Body" type="CollisionShape3D" parent="Player"]
+transform = Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 0)
+shape = SubResource("CapsuleShape3D_2")
+
+[node name="Wall" type="CollisionShape3D" parent="."]
+shape = ExtResource("1_w")
+)");
+    ASSERT_EQ(read.objects.size(), 2u) << explain(read);
+    const scene::Object &floor = read.objects[0].object, &body = read.objects[1].object;
+    EXPECT_EQ(floor.name, "Floor");
+    EXPECT_EQ(std::get<scene::BoxShape>(floor.shape).halfExtents, dvec3(1, 0.5, 2));
+    EXPECT_EQ(floor.position, dvec3(0, -0.5, 0));
+    EXPECT_EQ(std::get<scene::CapsuleShape>(body.shape).tip, dvec3(0, 0.75, 0)) << "Godot's height is 2";
+    // A quarter turn about y takes the child's x to -z.
+    EXPECT_NEAR(glm::length(body.position - dvec3(0.5, 0.5, -1.0)), 0.0, 1e-12);
+    EXPECT_NEAR(std::abs(body.orientation[1]), std::sqrt(0.5), 1e-12);
+    ASSERT_EQ(read.warnings.size(), 1u);
+    EXPECT_NE(read.warnings[0].find("another file"), std::string::npos) << read.warnings[0];
+    EXPECT_TRUE(read.passed.empty());
+    const Understanding none = understand(
+        "[gd_scene format=3]\n[sub_resource type=\"RectangleShape2D\" id=\"1\"]\nsize = Vector2(1, 2)\n"
+        "[node name=\"C\" type=\"CollisionShape2D\" parent=\".\"]\nshape = SubResource(\"1\")\n");
+    EXPECT_NE(none.error.find("Godot"), std::string::npos) << none.error;
+    EXPECT_NE(none.error.find("RectangleShape2D"), std::string::npos) << none.error;
+}
+
 TEST(Understanding, RapierIsometryTurnsByAxisTimesAngle) {
     scene::Scene wanted = boxes({1, 1, 1}, {0, 0, 0}, {0.5, 1, 2}, {1, 2, 3});
     wanted.b.orientation = {0, std::sin(0.35), 0, std::cos(0.35)};

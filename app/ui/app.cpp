@@ -108,7 +108,7 @@ void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool 
     view.hover.reset();
     view.selection = Side::b;
     inspector_->link = {};
-    evaluate();
+    evaluateOpened(*this);
     if (keepCamera) return;
     if (saved)
         view.camera.jumpTo(scene::fromSaved(*saved));

@@ -8,6 +8,7 @@
 #include "app/ui/format.h"
 #include "app/ui/paste_list.h"
 #include "app/ui/paste_reading.h"
+#include "app/ui/scene_opening.h"
 #include "app/ui/theme.h"
 #include "app/ui/widgets.h"
 
@@ -127,7 +128,7 @@ void accept(App& app) {
     dialog.open = false;
     app.view.selectedFeatures.clear();
     app.view.selection = side;
-    app.evaluate();
+    evaluateOpened(app);
     if (pair && taken.camera)
         app.view.camera.jumpTo(scene::fromSaved(*taken.camera));
     else

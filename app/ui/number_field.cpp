@@ -21,6 +21,7 @@ constexpr float kPadding = 3.0f;        // pixels at scale 1
 constexpr int kNarrowest = 7;           // characters: "-1e-300"
 constexpr int kBeforePoint = 4;
 constexpr int kBehindPoint = 8;                       // characters, the point among them
+constexpr int kFewestBesideMark = 6;                  // characters: "-0.177" is worth its "x", "-0.18" is not
 constexpr double kLargestWhole = 9007199254740992.0;  // all whole numbers up to here are doubles
 
 void startTyping(FieldEditing& e, ImGuiID id, double value) {
@@ -121,21 +122,28 @@ float glyphWidth(const Ui& ui) {
     return width;
 }
 
-// The number between `left` and `right`, its decimal point where the fields above and below have theirs as
-// far as its digits leave room. Returns where it begins.
-float drawNumber(Ui& ui, double value, bool integer, float left, float right, float top, float height) {
+// Across a field. Beside a mark a number begins at `clear` where its digits leave room, else at `least`.
+struct NumberRoom {
+    float left, least, clear, right;
+};
+
+// The number, its decimal point where the fields above and below have theirs as far as its digits leave room.
+// Returns where it begins.
+float drawNumber(Ui& ui, double value, bool integer, const NumberRoom& across, float top, float height) {
+    const auto [left, least, clear, right] = across;
     const float glyph = glyphWidth(ui);
-    const int room = std::max(1, static_cast<int>((right - left) / glyph));
+    const int all = std::max(1, static_cast<int>((right - left) / glyph));
+    const int room = std::max(1, static_cast<int>((right - least) / glyph));
     std::string text = integer ? exactNumber(value) : std::string();
     if (!integer || static_cast<int>(text.size()) > room)
         text = compactNumber(value, room, ui.preferences.digits);
     ImFont* font = ui.fonts.numbers;
     const float width = glyph * static_cast<float>(text.size());
-    const float shrink = std::min(1.0f, (right - left) / width);
+    const float shrink = std::min(1.0f, (right - least) / width);
     const auto before = static_cast<float>(charactersBeforePoint(text));
     const float wanted =
-        left + glyph * (static_cast<float>(std::max(kBeforePoint, room - kBehindPoint)) - before);
-    const float x = std::max(left, std::min(wanted, right - width));
+        left + glyph * (static_cast<float>(std::max(kBeforePoint, all - kBehindPoint)) - before);
+    const float x = std::max(least, std::min(std::max(wanted, clear), right - width));
     const float size = font->FontSize * font->Scale * shrink;
     ImGui::GetWindowDrawList()->AddText(font, size, {x, top + (height - size) * 0.5f},
                                         toU32(ui.palette().text), text.c_str());
@@ -161,13 +169,21 @@ void drawField(Ui& ui, double value, const NumberOptions& options) {
         draw.AddText({right, min.y + (height - size.y) * 0.5f}, toU32(p.quietText), options.unit);
         right -= ui.px(4);
     }
-    const float number = drawNumber(ui, value, options.integer, left, right, min.y, height);
+    const float markWidth = options.mark == nullptr ? 0.0f : ImGui::CalcTextSize(options.mark).x;
+    NumberRoom across{left, left, left, right};
+    // A long number gives way to its mark as long as enough of it stays.
+    const float beside = left + markWidth + ui.px(1);
+    if (options.mark != nullptr &&
+        right - beside >= glyphWidth(ui) * static_cast<float>(kFewestBesideMark)) {
+        across.least = beside;
+        across.clear = beside + ui.px(5);
+    }
+    const float number = drawNumber(ui, value, options.integer, across, min.y, height);
     if (options.mark != nullptr) {
-        const ImVec2 size = ImGui::CalcTextSize(options.mark);
-        const float markX = left + ui.px(3);
-        if (markX + size.x + ui.px(3) < number)
-            draw.AddText({markX, min.y + (height - size.y) * 0.5f}, toU32(gfx::withAlpha(p.quietText, 0.8f)),
-                         options.mark);
+        const float markX = std::min(left + ui.px(3), number - markWidth - ui.px(1));
+        if (markX >= left)
+            draw.AddText({markX, min.y + (height - ImGui::GetFontSize()) * 0.5f},
+                         toU32(gfx::withAlpha(p.quietText, 0.8f)), options.mark);
     }
     ImGui::PopFont();
 }

@@ -1,10 +1,12 @@
 #include "app/ui/scene_opening.h"
 
 #include "app/ui/app.h"
+#include "app/ui/format.h"
 #include "app/ui/keeping.h"
 #include "app/ui/open_offer.h"
 #include "app/ui/scene_reading.h"
 
+#include <chrono>
 #include <cstdint>
 #include <fstream>
 #include <memory>
@@ -90,6 +92,19 @@ bool finishOpening(App& app, const std::filesystem::path& given, const std::file
     app.openScene(std::move(read.scene), path);
     noteOpened(app, path, read.contentHash);
     return true;
+}
+
+void evaluateOpened(App& app, double slow) {
+    const auto begin = std::chrono::steady_clock::now();
+    app.evaluate();
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+    if (!app.hasResult() || taken.count() < slow) return;
+    const auto verticesOf = [&](std::size_t side) {
+        return std::to_string(app.evaluation().shapes[side]->shape.core.vertexCount());
+    };
+    app.ui.toasts.advise("This answer took " + formatNumber(taken.count(), 2) + " s: A has " + verticesOf(0) +
+                         " vertices, B has " + verticesOf(1) +
+                         ". Every change takes its time again; with fewer vertices or sides it comes at once.");
 }
 
 }  // namespace sepaxis::ui

@@ -18,4 +18,8 @@ bool openWithPage(App& app, const std::filesystem::path& given, const std::files
 bool finishOpening(App& app, const std::filesystem::path& given, const std::filesystem::path& path,
                    scene::ReadResult read);
 
+// The first answer of a scene that was opened or pasted; where the window stood still for it, a message says why.
+inline constexpr double kSlowAnswer = 1.0;  // seconds that nobody waits without asking why
+void evaluateOpened(App& app, double slow = kSlowAnswer);
+
 }  // namespace sepaxis::ui

@@ -1,0 +1,17 @@
+// Scenes as Godot 4 keeps them in text (.tscn). Internal to the reader.
+//
+// Conventions, from Godot's own documentation: metres, y up, right-handed; a Transform3D is three rows, then the
+// origin; boxes have whole sizes, capsules and cylinders stand along y with their whole height.
+#pragma once
+
+#include "app/exchange/passed_over.h"
+
+namespace sepaxis::exchange {
+
+// The boxes, spheres, capsules, cylinders and convex points that the text's collision shapes name, where their
+// nodes stand in the tree. False, and nothing is changed, where the text is no such scene; a scene without any has
+// an error that says so. `used`: the scene itself.
+bool readGodotScene(std::string_view text, const Choices& choices, Understanding& result,
+                    std::vector<Span>& used);
+
+}  // namespace sepaxis::exchange
