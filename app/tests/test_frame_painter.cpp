@@ -85,6 +85,34 @@ TEST_F(FramePainterTest, ADragOfAShape) {
     compareFrames("after the drag");
 }
 
+// The panels are drawn before the viewport takes the mouse.
+TEST_F(FramePainterTest, InADragThePanelsShowWhatTheViewShows) {
+    const dvec2 from = pixelOf(gizmo::pivotOf(target(Side::b)));
+    moveTo(from);
+    window_.settle();
+    press();
+    moveTo(from + dvec2(6.0, 3.0));
+    window_.settle();
+    const scene::Viewport& view = app().view.area;
+    const int top = static_cast<int>(view.min.y), bottom = static_cast<int>(view.min.y + view.size.y);
+    for (int i = 2; i < 6; ++i) {
+        const gfx::Image before = window_.captureFrame();
+        moveTo(from + dvec2(6.0 * i, 3.0 * i));
+        window_.step(0.0);
+        const gfx::Image moved = window_.captureAgain(), later = window_.captureFrame();
+        int changed = 0, late = 0;
+        for (int y = top; y < bottom; ++y)
+            for (int x = 0; x < moved.width; ++x) {
+                if (x >= static_cast<int>(view.min.x) && x < static_cast<int>(view.min.x + view.size.x)) continue;
+                changed += std::equal(before.pixel(x, y), before.pixel(x, y) + 4, moved.pixel(x, y)) ? 0 : 1;
+                late += std::equal(later.pixel(x, y), later.pixel(x, y) + 4, moved.pixel(x, y)) ? 0 : 1;
+            }
+        EXPECT_GT(changed, 0);
+        EXPECT_EQ(late, 0);
+    }
+    release();
+}
+
 TEST_F(FramePainterTest, ThemeScaleAndSize) {
     app().ui.theme = gfx::Theme::light;
     compareFrames("in the light theme");

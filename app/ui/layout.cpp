@@ -223,6 +223,7 @@ void placeViewport(App& app, const ImVec2& window) {
 
 void drawLayout(App& app) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
+    followDrag(app);
     if (app.layout.viewportOnly) {
         drawViewport(app, {{0, 0}, size});
         return;

@@ -48,6 +48,8 @@ void showInspectorBar(LayoutState& layout);
 bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& padding, ImGuiWindowFlags flags = 0,
                 Layer layer = Layer::layout);
 
+// Ahead of all panels, so that their numbers are those of the shape that the viewport shows under the mouse.
+void followDrag(App& app);
 // The mouse in the viewport: orbit, pan, zoom, pick, gizmo. `hovered`: no other window is under the mouse.
 void handleViewportMouse(App& app, bool hovered);
 void handleDragKey(App& app, int character);

@@ -488,15 +488,19 @@ void endGrab(ViewportState& view) {
     view.modeBeforeGrab.reset();
 }
 
+void followDrag(App& app) {
+    const bool ends = ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+    if (!app.view.isDragging() || app.view.gesture != Gesture::handle || ends || !app.hasResult()) return;
+    updateDrag(app);
+    app.evaluate();
+}
+
 void handleViewportMouse(App& app, bool hovered) {
     ViewportState& view = app.view;
     const ImGuiIO& io = ImGui::GetIO();
     if (hovered && view.gesture == Gesture::none) press(app);
     if (view.isDragging() && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) app.cancelDrag();
-    if (view.gesture == Gesture::handle && view.isDragging())
-        updateDrag(app);
-    else if (view.gesture != Gesture::none)
-        moveGesture(app);
+    if (view.gesture != Gesture::none && view.gesture != Gesture::handle) moveGesture(app);
     const bool held = view.gestureButton == kNoButton ? !ImGui::IsMouseClicked(ImGuiMouseButton_Left)
                                                       : ImGui::IsMouseDown(view.gestureButton);
     if (view.gesture != Gesture::none && !held) release(app);
