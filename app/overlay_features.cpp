@@ -134,11 +134,8 @@ ShortText featureText(const Shape<double>& shape, const Feature& feature) {
     if (name.empty()) return scene::kindName(shape.kind);
     const Hull<double>& hull = shape.core;
     const bool hasEnds = hull.faceCount() > 0;  // edges that are known by their vertices
-    if (feature.kind == FeatureKind::edge && hasEnds) {
-        const std::uint32_t from = hull.vertexNumber[hull.edgeStart(feature.index)],
-                            to = hull.vertexNumber[hull.edgeEnd(feature.index)];
-        name.add(" (").add(std::min(from, to)).add("\xE2\x80\x93").add(std::max(from, to)).add(')');
-    }
+    if (feature.kind == FeatureKind::edge && hasEnds)
+        name.add(" (").add(scene::edgeEnds(hull, feature.index)).add(')');
     const bool isBack = shape.kind == ShapeKind::triangle && feature.index == 1;
     if (feature.kind == FeatureKind::face && isBack) name.add(" (back)");
     return name;

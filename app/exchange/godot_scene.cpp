@@ -5,6 +5,7 @@
 #include "app/exchange/rotations.h"
 #include "app/exchange/shape_calls.h"
 #include "app/scene/json_text.h"
+#include "app/trimmed.h"
 
 #include <charconv>
 #include <cmath>
@@ -23,14 +24,6 @@ struct Section {
     std::map<std::string_view, std::string_view> values;
     std::size_t begin = 0, end = 0;
 };
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view kBlanks = " \t\r";
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    return first == std::string_view::npos
-               ? std::string_view()
-               : text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
 
 std::vector<Section> sectionsOf(std::string_view text) {
     std::vector<Section> sections;
@@ -161,13 +154,9 @@ class GodotReader {
             if (n.size() != 3) return std::nullopt;
             return buildBox(type, {n[0], n[1], n[2]}, true, BoxNumbers::automatic);
         }
-        BuiltCall built;
-        if (type == "SphereShape3D") {
-            built.shape = scene::SphereShape{radius};
-            built.words = "sphere, radius " + scene::shortestNumber(radius);
-            return built;
-        }
+        if (type == "SphereShape3D") return buildSphere(radius);
         if (type == "ConvexPolygonShape3D") {
+            BuiltCall built;
             const auto found = section.values.find("points");
             const std::vector<double> n =
                 found == section.values.end() ? std::vector<double>() : numbersOf(found->second);

@@ -401,10 +401,7 @@ void Interpreter::assignSize(const std::string& base, const std::string& role, c
         if (known.contains("x") && known.contains("y") && known.contains("z"))
             size = dvec3(known["x"], known["y"], known["z"]);
     } else if (value.isNumber() && role == "radius" && (holds(name, "sphere") || holds(name, "ball"))) {
-        BuiltCall built;
-        built.shape = scene::SphereShape{value.number};
-        built.words = "sphere, radius " + scene::shortestNumber(value.number);
-        makeBySize(base, built, value);
+        makeBySize(base, buildSphere(value.number), value);
         return;
     } else if (value.isNumber() && (role == "radius" || role == "height")) {
         std::map<std::string, double>& known = sizes_[base];

@@ -314,6 +314,13 @@ BuiltCall buildBox(std::string_view name, const dvec3& numbers, bool full, BoxNu
     return result;
 }
 
+BuiltCall buildSphere(double radius) {
+    BuiltCall result;
+    result.shape = scene::SphereShape{radius};
+    result.words = "sphere, radius " + scene::shortestNumber(radius);
+    return result;
+}
+
 std::optional<BuiltCall> buildStanding(std::string_view type, double radius, double height) {
     const bool capsule = type.starts_with("capsulecollider") || type.starts_with("capsuleshape3d");
     if ((!capsule && !type.starts_with("cylindershape3d")) || !(radius > 0.0) || !(height > 0.0))

@@ -32,6 +32,8 @@ std::optional<BuiltCall> buildShapeCall(std::string_view name, std::span<const V
 // A box of a type whose sizes are members: Unity's and Godot's `size`, libccd's x, y and z.
 BuiltCall buildBox(std::string_view name, const dvec3& numbers, bool full, BoxNumbers boxes);
 
+BuiltCall buildSphere(double radius);
+
 // A round shape of a type whose sizes are members, its height whole and along y: Unity's CapsuleCollider, Godot's
 // CapsuleShape3D and CylinderShape3D. `type` in small letters; nothing where it is another, or no such shape.
 std::optional<BuiltCall> buildStanding(std::string_view type, double radius, double height);

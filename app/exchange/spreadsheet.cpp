@@ -1,5 +1,7 @@
 #include "app/exchange/spreadsheet.h"
 
+#include "app/trimmed.h"
+
 #include <algorithm>
 
 namespace sepaxis::exchange {
@@ -7,12 +9,6 @@ namespace sepaxis::exchange {
 namespace {
 
 constexpr std::string_view kAround = " \r\n()[]{}";
-
-std::string_view trimmed(std::string_view field) {
-    const std::size_t first = field.find_first_not_of(kAround);
-    if (first == std::string_view::npos) return {};
-    return field.substr(first, field.find_last_not_of(kAround) - first + 1);
-}
 
 bool isNumber(std::string_view field, bool& comma) {
     if (field.empty() || field.find_first_of("0123456789") == std::string_view::npos) return false;
@@ -28,7 +24,7 @@ bool isRow(std::string_view line, bool& comma) {
     comma = false;
     for (std::size_t at = 0; at <= line.size();) {
         const std::size_t end = std::min(line.find(';', at), line.size());
-        const std::string_view field = trimmed(line.substr(at, end - at));
+        const std::string_view field = trimmed(line.substr(at, end - at), kAround);
         at = end + 1;
         if (field.empty() && at > line.size()) break;  // a separator at the end
         if (!isNumber(field, comma)) return false;

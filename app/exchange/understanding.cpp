@@ -9,6 +9,7 @@
 #include "app/exchange/spreadsheet.h"
 #include "app/scene/json_text.h"
 #include "app/scene/scene_file.h"
+#include "app/trimmed.h"
 #include "app/utf8.h"
 
 #include <algorithm>
@@ -17,14 +18,6 @@
 namespace sepaxis::exchange {
 
 namespace {
-
-constexpr std::string_view kBlanks = " \t\r\n\v\f";
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
 
 void holdsScene(Understanding& result, scene::Scene scene, std::size_t begin, std::size_t end,
                 const Place& place, const std::string& what) {

@@ -134,7 +134,8 @@ struct SceneRenderer::Impl {
     void setSurfaces(const Program& program, std::span<const PlacedSolid* const> shown) const;
     void unbindSurfaces() const;
     void setGrid(const Program& program, const Grid* grid) const;
-    void drawDepth(const PixelArea& area);
+    void limitToTouched() const;
+    void drawDepth();
     void drawTested(std::size_t list);
     void drawMeshEdges(std::size_t list, bool hidden);
     void drawLines(const std::vector<LineInstance>& lines, bool hidden, double bias);
@@ -479,8 +480,8 @@ void SceneRenderer::Impl::drawOnGround(const Grid* grid) {
     glActiveTexture(GL_TEXTURE0);
 }
 
-// While the camera rests and something moves the ground is copied to where it is not seen yet. Before the surfaces are gathered: the
-// driver has nothing to wait for then.
+// While the camera rests and something moves the ground is copied to where it is not seen yet. Before the
+// surfaces are gathered: the driver has nothing to wait for then.
 void SceneRenderer::Impl::drawGround(const Grid* grid) {
     const bool known = targets.samples() == 0 && ground.follow(view, colors, grid);
     const bool copies = known && (ground.isFilled() || fillGround(grid));
@@ -490,17 +491,27 @@ void SceneRenderer::Impl::drawGround(const Grid* grid) {
     if (!solidBounds.isEmpty()) gatherSurfaces(copies);
     targets.bindScene();
     if (!copies) drawBackground(grid);
-    drawDepth(copies ? touched : whole);
-    if (copies) drawOnGround(grid);
     changed = united(stale, touched);
     offGround = touched;
     isOnGround = copies;
+    drawDepth();
+    if (copies) drawOnGround(grid);
 }
 
-// The front surfaces alone decide what hides the lines and overlays, which lie in that area.
-void SceneRenderer::Impl::drawDepth(const PixelArea& area) {
-    glEnable(GL_SCISSOR_TEST);
-    scissor(area);
+// On the ground to what it does not show; else to nothing: see drawBackground() on the border of a scissor
+// rectangle.
+void SceneRenderer::Impl::limitToTouched() const {
+    if (isOnGround) {
+        glEnable(GL_SCISSOR_TEST);
+        scissor(touched);
+    } else {
+        glDisable(GL_SCISSOR_TEST);
+    }
+}
+
+// The front surfaces alone decide what hides the lines and overlays.
+void SceneRenderer::Impl::drawDepth() {
+    limitToTouched();
     glDepthMask(GL_TRUE);
     glClearDepth(1.0);
     glClear(GL_DEPTH_BUFFER_BIT);
@@ -656,11 +667,7 @@ void SceneRenderer::render(const View& view, const Palette& palette, std::span<c
     }
     my.drawGround(grid);
 
-    glDisable(GL_SCISSOR_TEST);
-    if (my.isOnGround) {
-        glEnable(GL_SCISSOR_TEST);
-        scissor(my.touched);
-    }
+    my.limitToTouched();
     glEnable(GL_DEPTH_TEST);
     glDepthMask(GL_FALSE);
     glEnable(GL_BLEND);

@@ -2,6 +2,7 @@
 // are read to the nearest double: libraries that read OBJ lose the last digits. Source of the format:
 // Wavefront Technologies, "Advanced Visualizer manual", appendix B1, "Object Files".
 #include "app/mesh/requests.h"
+#include "app/trimmed.h"
 
 #include <algorithm>
 #include <charconv>
@@ -30,7 +31,7 @@ class ObjParser {
         } else if (keyword == "f") {
             face();
         } else if (keyword == "o" || keyword == "g") {
-            name_ = trimmed(rest_);
+            name_ = trimmed(rest_, kBlanks);
             startsPart_ = true;
         }
     }
@@ -43,13 +44,8 @@ class ObjParser {
     [[noreturn]] void fail(const std::string& reason) const {
         throw std::runtime_error("line " + std::to_string(lineNumber_) + ": " + reason);
     }
-    static std::string_view trimmed(std::string_view text) {
-        const std::size_t first = text.find_first_not_of(kBlanks);
-        if (first == std::string_view::npos) return {};
-        return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-    }
     std::string_view word() {
-        rest_ = trimmed(rest_);
+        rest_ = trimmed(rest_, kBlanks);
         const std::string_view found = rest_.substr(0, rest_.find_first_of(kBlanks));
         rest_.remove_prefix(found.size());
         return found;

@@ -204,9 +204,6 @@ void answerInFloat(Evaluation& evaluation, const EvaluationOptions& options) {
         evaluation.manifoldMemory.push_back(widened(point));
     }
     evaluation.collision.manifold = evaluation.manifoldMemory;
-    const dvec3& originOfA = evaluation.shapes[0]->originOfFloat;
-    if (originOfA != dvec3(0.0))
-        moveToWorld(evaluation.collision, Pose<double>{originOfA}, std::span(evaluation.manifoldMemory));
 }
 
 // --- words ----------------------------------------------------------------------------------------------
@@ -257,6 +254,10 @@ Trace<double> traceQuery(const Evaluation& evaluation, const EvaluationOptions& 
 
 Pose<float> relativePoseInFloat(const Evaluation& evaluation) {
     return poseCast<float>(poseBeforeRounding(evaluation));
+}
+
+Pose<double> frameOfFloatA(const Evaluation& evaluation) {
+    return poseOfMoved(evaluation.poses[0], dvec3(0.0), evaluation.shapes[0]->originOfFloat);
 }
 
 double sizeOfPair(const Evaluation& evaluation, Precision precision) {
@@ -325,7 +326,8 @@ std::optional<SceneError> answer(Evaluation& evaluation, const EvaluationOptions
     } else {
         answerInDouble(evaluation, options);
     }
-    moveToWorld(evaluation.collision, evaluation.poses[0], std::span(evaluation.manifoldMemory));
+    moveToWorld(evaluation.collision, single ? frameOfFloatA(evaluation) : evaluation.poses[0],
+                std::span(evaluation.manifoldMemory));
     return std::nullopt;
 }
 
@@ -448,6 +450,12 @@ std::string featureName(const sepaxis::Shape<double>& shape, const Feature& feat
             break;
     }
     return {};
+}
+
+ShortText edgeEnds(const Hull<double>& hull, std::uint32_t edge) {
+    const std::uint32_t from = hull.vertexNumber[hull.edgeStart(edge)],
+                        to = hull.vertexNumber[hull.edgeEnd(edge)];
+    return {std::min(from, to), "\xE2\x80\x93", std::max(from, to)};
 }
 
 ShortText verdictInWords(const Evaluation& evaluation) {

@@ -104,6 +104,9 @@ PosedPair pairOf(const Evaluation& evaluation);
 // world's origin single precision would lose the gap.
 Pose<float> relativePoseInFloat(const Evaluation& evaluation);
 
+// The frame of shapeFloat of A in the world.
+Pose<double> frameOfFloatA(const Evaluation& evaluation);
+
 // Into `evaluation` and the memory for its manifold, unless there is no answer: then it says why, and nothing
 // of `evaluation` is of use. The poses are ones that the shapes may take.
 std::optional<SceneError> evaluatePair(const PosedPair& pair, const EvaluationOptions& options,
@@ -159,6 +162,9 @@ double touchGap(const Evaluation& evaluation);
 inline bool hasClosestPoints(const Evaluation& evaluation) {
     return evaluation.known.distance && evaluation.collision.distance > 0.0;
 }
+
+// "0–4": the numbers of an edge's two vertices, the lower one first.
+ShortText edgeEnds(const Hull<double>& hull, std::uint32_t edge);
 
 // "sphere", "aabb", ...: the kind in words.
 std::string_view kindName(ShapeKind kind);

@@ -27,37 +27,11 @@ void setManifold(Evaluation& evaluation, std::vector<ManifoldPoint<double>> poin
 
 // --- GJK and EPA ----------------------------------------------------------------------------------------
 
-const sepaxis::Shape<double>& shapeIn(const BuiltShape& built, double /*precision*/) {
-    return built.shape;
-}
-const sepaxis::Shape<float>& shapeIn(const BuiltShape& built, float /*precision*/) {
-    return built.shapeFloat;
-}
-
-// How B stands in the frame of A that this precision has, and that frame in the world.
-Pose<double> bInAIn(const Evaluation& evaluation, double /*precision*/) {
-    return poseCast<double>(relativePose(evaluation.poses[0], evaluation.poses[1]));
-}
-Pose<float> bInAIn(const Evaluation& evaluation, float /*precision*/) {
-    return relativePoseInFloat(evaluation);
-}
-Pose<double> frameOfAIn(const Evaluation& evaluation, double /*precision*/) {
-    return evaluation.poses[0];
-}
-Pose<double> frameOfAIn(const Evaluation& evaluation, float /*precision*/) {
-    const dvec3& origin = evaluation.shapes[0]->originOfFloat;
-    Pose<double> pose = evaluation.poses[0];
-    if (origin != dvec3(0.0)) pose.position = transformPoint(pose, origin);
-    return pose;
-}
-
-// In the frame of A, so that single precision does not lose the gap far from the world's origin.
+// In the frame of A, so that single precision does not lose the gap far from the world's origin. `frameOfA`:
+// that frame in the world.
 template <class T>
-Answer answerByGjk(Evaluation& evaluation, const EvaluationOptions& options) {
-    const sepaxis::Shape<T>& a = shapeIn(*evaluation.shapes[0], T());
-    const sepaxis::Shape<T>& b = shapeIn(*evaluation.shapes[1], T());
-    const Pose<double> frameOfA = frameOfAIn(evaluation, T());
-    const Pose<T> bInA = bInAIn(evaluation, T());
+Answer answerByGjk(const sepaxis::Shape<T>& a, const sepaxis::Shape<T>& b, const Pose<T>& bInA,
+                   const Pose<double>& frameOfA, Evaluation& evaluation, const EvaluationOptions& options) {
     EpaWorkspace workspace;
     const auto run = [&] { return collideGjkEpa(a, Pose<T>{}, b, bInA, workspace); };
     const GjkEpaResult<T> result = run();
@@ -88,8 +62,13 @@ Answer answerByGjk(Evaluation& evaluation, const EvaluationOptions& options) {
 }
 
 Answer answerByGjkEpa(Evaluation& evaluation, const EvaluationOptions& options) {
-    if (options.precision == Precision::floatPrecision) return answerByGjk<float>(evaluation, options);
-    return answerByGjk<double>(evaluation, options);
+    const BuiltShape &a = *evaluation.shapes[0], &b = *evaluation.shapes[1];
+    if (options.precision == Precision::floatPrecision) {
+        return answerByGjk(a.shapeFloat, b.shapeFloat, relativePoseInFloat(evaluation),
+                           frameOfFloatA(evaluation), evaluation, options);
+    }
+    return answerByGjk(a.shape, b.shape, relativePose(evaluation.poses[0], evaluation.poses[1]),
+                       evaluation.poses[0], evaluation, options);
 }
 
 // --- the articles' methods ------------------------------------------------------------------------------

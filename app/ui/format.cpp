@@ -40,12 +40,6 @@ std::uint32_t numberOf(const Hull<double>& hull, const Feature& feature) {
     return feature.index < numbers.size() ? numbers[feature.index] : kNoIndex;
 }
 
-ShortText edgeEnds(const Hull<double>& hull, std::uint32_t edge) {
-    const std::uint32_t a = hull.vertexNumber[hull.edgeStart(edge)];
-    const std::uint32_t b = hull.vertexNumber[hull.edgeEnd(edge)];
-    return {std::min(a, b), "\xE2\x80\x93", std::max(a, b)};
-}
-
 const char* kindName(FeatureKind kind) {
     switch (kind) {
         case FeatureKind::vertex:
@@ -145,7 +139,7 @@ std::string counted(std::size_t count, const char* one, const char* many) {
 ShortText featureName(const Hull<double>& hull, const Feature& feature) {
     const std::uint32_t number = numberOf(hull, feature);
     if (number == kNoIndex && feature.kind != FeatureKind::edge) return kindName(feature.kind);
-    if (feature.kind == FeatureKind::edge) return {"edge ", edgeEnds(hull, feature.index)};
+    if (feature.kind == FeatureKind::edge) return {"edge ", scene::edgeEnds(hull, feature.index)};
     return {kindName(feature.kind), ' ', number};
 }
 
@@ -156,7 +150,7 @@ ShortText featureNameLong(const sepaxis::Shape<double>& shape, const Feature& fe
         return scene::featureName(shape, feature);
     const std::uint32_t number = numberOf(hull, feature);
     if (feature.kind != FeatureKind::edge || number == kNoIndex) return featureName(hull, feature);
-    return {"edge ", number, " (", edgeEnds(hull, feature.index), ')'};
+    return {"edge ", number, " (", scene::edgeEnds(hull, feature.index), ')'};
 }
 
 std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& id, bool words) {
