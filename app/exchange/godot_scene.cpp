@@ -52,6 +52,18 @@ std::string quotedBehind(std::string_view text, std::string_view key) {
     return std::string(text.substr(at + 1, text.find('"', at + 1) - at - 1));
 }
 
+// The id of a resource at the front of the text: a word in quotes, or a number as Godot 3 has it.
+std::string idAt(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \""), text.size()));
+    return std::string(text.substr(0, text.find_first_of("\" )]")));
+}
+
+// What stands right behind `key`, an id; nothing where there is no such key.
+std::string idBehind(std::string_view text, std::string_view key) {
+    const std::size_t at = text.find(key);
+    return at == std::string_view::npos ? std::string() : idAt(text.substr(at + key.size()));
+}
+
 // "Vector3(1, 2, 3)", "0.5"; empty where anything else stands there.
 std::vector<double> numbersOf(std::string_view text) {
     if (const std::size_t open = text.find('('); open != std::string_view::npos)
@@ -80,11 +92,11 @@ class GodotReader {
 
     void run() {
         for (const Section& section : sectionsOf(text_)) {
-            if (section.head.starts_with("[sub_resource")) shapes_[quotedBehind(section.head, " id=\"")] = section;
+            if (section.head.starts_with("[sub_resource")) shapes_[idBehind(section.head, " id=")] = section;
             if (section.head.starts_with("[node")) node(section);
         }
         if (!result.objects.empty()) return;
-        result.error = "1:1: this Godot scene holds no CollisionShape3D with a shape of its own";
+        result.error = "1:1: this Godot scene holds no collision shape with a shape of its own";
         if (!result.warnings.empty()) result.error += ": " + result.warnings[0];
     }
 
@@ -100,13 +112,12 @@ class GodotReader {
         places_[path] = place;
         const auto shape = section.values.find("shape");
         if (shape == section.values.end()) return;
-        // Godot 3 has numbers without quotes there.
-        const std::string id = quotedBehind(shape->second, "SubResource(\"");
+        const std::string id = idBehind(shape->second, "SubResource(");
         const auto found = shapes_.find(id);
         if (id.empty() || found == shapes_.end()) {
             const bool elsewhere = shape->second.starts_with("ExtResource");
             warn("the shape of " + scene::excerpt(name) +
-                 (elsewhere ? " lies in another file" : " is not written as Godot 4 writes it"));
+                 (elsewhere ? " lies in another file" : " is not written as Godot writes it"));
             return;
         }
         const std::string type = quotedBehind(found->second.head, " type=\"");
@@ -116,7 +127,7 @@ class GodotReader {
             add(section, *built, place, plain ? parent.substr(parent.rfind('/') + 1) : name);
         else
             warn("a " + scene::excerpt(type) +
-                 " was left out: boxes, spheres, capsules, cylinders and convex points of Godot 4 are read");
+                 " was left out: boxes, spheres, capsules, cylinders and convex points are read");
     }
 
     Pose<double> ownPlace(const Section& section, const std::string& name) {
@@ -134,43 +145,69 @@ class GodotReader {
         }
         const auto read = readMatrix3(std::span(n).first(9), MatrixOrder::rows);
         if (read) place.orientation = read->rotation;
-        if (!read) warn("the transform of " + scene::excerpt(name) + " does not turn: its basis was left out");
+        if (!read)
+            warn("the transform of " + scene::excerpt(name) + " does not turn: its basis was left out");
         return place;
     }
 
-    static std::optional<BuiltCall> build(const std::string& type, const Section& section) {
-        // What is not written has its default.
-        const auto valueOf = [&](std::string_view key, double otherwise) {
-            const auto found = section.values.find(key);
-            const std::vector<double> n =
-                found == section.values.end() ? std::vector<double>() : numbersOf(found->second);
-            return n.size() == 1 ? n[0] : otherwise;
-        };
-        const double radius = valueOf("radius", 0.5);
-        if (type == "BoxShape3D") {
-            const auto found = section.values.find("size");
-            const std::vector<double> n =
-                found == section.values.end() ? std::vector<double>(3, 1.0) : numbersOf(found->second);
-            if (n.size() != 3) return std::nullopt;
-            return buildBox(type, {n[0], n[1], n[2]}, true, BoxNumbers::automatic);
-        }
-        if (type == "SphereShape3D") return buildSphere(radius);
-        if (type == "ConvexPolygonShape3D") {
-            BuiltCall built;
-            const auto found = section.values.find("points");
-            const std::vector<double> n =
-                found == section.values.end() ? std::vector<double>() : numbersOf(found->second);
-            scene::HullShape hull;
-            for (std::size_t i = 0; i + 2 < n.size(); i += 3) hull.positions.emplace_back(n[i], n[i + 1], n[i + 2]);
-            if (hull.positions.size() < 4) return std::nullopt;
-            built.words = "hull of " + std::to_string(hull.positions.size()) + " points";
-            built.shape = std::move(hull);
-            return built;
-        }
-        return buildStanding(lowerCase(type), radius, valueOf("height", 2.0));
+    static std::vector<double> numbersOfKey(const Section& section, std::string_view key) {
+        const auto found = section.values.find(key);
+        return found == section.values.end() ? std::vector<double>() : numbersOf(found->second);
+    }
+    // What is not written has its default.
+    static double numberOf(const Section& section, std::string_view key, double otherwise) {
+        const std::vector<double> n = numbersOfKey(section, key);
+        return n.size() == 1 ? n[0] : otherwise;
     }
 
-    void add(const Section& section, const BuiltCall& built, const Pose<double>& place, const std::string& name) {
+    static std::optional<BuiltCall> build(const std::string& type, const Section& section) {
+        if (type == "BoxShape3D") return buildBoxOf(type, section, "size", true);
+        if (type == "BoxShape") return buildBoxOf(type, section, "extents", false);
+        if (type == "SphereShape3D") return buildSphere(numberOf(section, "radius", 0.5));
+        if (type == "SphereShape") return buildSphere(numberOf(section, "radius", 1.0));
+        if (type.starts_with("ConvexPolygonShape")) return buildHullOf(section);
+        if (type == "CapsuleShape") return buildLyingCapsule(section);
+        if (type == "CylinderShape")
+            return buildStanding("cylindershape3d", numberOf(section, "radius", 1.0),
+                                 numberOf(section, "height", 2.0));
+        return buildStanding(lowerCase(type), numberOf(section, "radius", 0.5),
+                             numberOf(section, "height", 2.0));
+    }
+
+    static std::optional<BuiltCall> buildBoxOf(const std::string& type, const Section& section,
+                                               std::string_view key, bool full) {
+        const std::vector<double> n =
+            section.values.contains(key) ? numbersOfKey(section, key) : std::vector<double>(3, 1.0);
+        if (n.size() != 3) return std::nullopt;
+        return buildBox(type, {n[0], n[1], n[2]}, full, BoxNumbers::automatic);
+    }
+
+    static std::optional<BuiltCall> buildHullOf(const Section& section) {
+        const std::vector<double> n = numbersOfKey(section, "points");
+        scene::HullShape hull;
+        for (std::size_t i = 0; i + 2 < n.size(); i += 3)
+            hull.positions.emplace_back(n[i], n[i + 1], n[i + 2]);
+        if (hull.positions.size() < 4) return std::nullopt;
+        BuiltCall built;
+        built.words = "hull of " + std::to_string(hull.positions.size()) + " points";
+        built.shape = std::move(hull);
+        return built;
+    }
+
+    // Godot 3: along z, its height without the ends.
+    static std::optional<BuiltCall> buildLyingCapsule(const Section& section) {
+        const double radius = numberOf(section, "radius", 1.0), height = numberOf(section, "height", 1.0);
+        if (!(radius > 0.0) || !(height >= 0.0)) return std::nullopt;
+        if (height == 0.0) return buildSphere(radius);
+        BuiltCall built;
+        built.shape = scene::CapsuleShape{{0.0, 0.0, -0.5 * height}, {0.0, 0.0, 0.5 * height}, radius};
+        built.words = "capsule, radius " + scene::shortestNumber(radius) + ", height " +
+                      scene::shortestNumber(height) + " without its ends, along z";
+        return built;
+    }
+
+    void add(const Section& section, const BuiltCall& built, const Pose<double>& place,
+             const std::string& name) {
         if (result.items.size() >= kMaxItems || result.objects.size() >= kMaxObjects) return;
         ReadShape shape;
         shape.shape = built.shape;
@@ -199,7 +236,7 @@ class GodotReader {
     static inline const Pose<double> kAtOrigin{dvec3(0.0), identityQuat<double>()};
     std::string_view text_;
     const Choices& choices_;
-    std::map<std::string, Section> shapes_;      // by the id of their resource
+    std::map<std::string, Section> shapes_;       // by the id of their resource
     std::map<std::string, Pose<double>> places_;  // of the nodes, by their paths
 };
 

@@ -1,7 +1,9 @@
-// Scenes as Godot 4 keeps them in text (.tscn). Internal to the reader.
+// Scenes as Godot keeps them in text (.tscn). Internal to the reader.
 //
 // Conventions, from Godot's own documentation: metres, y up, right-handed; a Transform3D is three rows, then the
-// origin; boxes have whole sizes, capsules and cylinders stand along y with their whole height.
+// origin. Godot 4: boxes have whole sizes, capsules and cylinders stand along y with their whole height. Godot 3, by
+// the names of its classes (BoxShape, without 3D): boxes have half extents, capsules lie along z with the height
+// between their ends, and what is not written has other defaults.
 #pragma once
 
 #include "app/exchange/passed_over.h"

@@ -211,6 +211,57 @@ shape = ExtResource("1_w")
     EXPECT_NE(none.error.find("RectangleShape2D"), std::string::npos) << none.error;
 }
 
+// Ids are numbers, the sizes are halves, capsules lie along z without their ends.
+TEST(Understanding, AGodot3SceneHasItsOwnConventions) {
+    const Understanding read = understand(R"([gd_scene load_steps=4 format=2]
+
+[sub_resource type="BoxShape" id=1]
+extents = Vector3( 2, 0.5, 3 )
+
+[sub_resource type="CapsuleShape" id=12]
+radius = 0.25
+height = 0.5
+
+[node name="Root" type="Spatial"]
+
+[node name="Floor" type="StaticBody" parent="."]
+
+[node name="CollisionShape" type="CollisionShape" parent="Floor"]
+shape = SubResource( 1 )
+
+[node name="Player" type="KinematicBody" parent="."]
+transform = Transform( 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1.5, 0 )
+
+[node name="CollisionShape" type="CollisionShape" parent="Player"]
+transform = Transform( 1, 0, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0 )
+shape = SubResource( 12 )
+)");
+    ASSERT_EQ(read.objects.size(), 2u) << explain(read);
+    const scene::Object &floor = read.objects[0].object, &player = read.objects[1].object;
+    EXPECT_EQ(std::get<scene::BoxShape>(floor.shape).halfExtents, dvec3(2, 0.5, 3));
+    const auto& capsule = std::get<scene::CapsuleShape>(player.shape);
+    EXPECT_EQ(capsule.tip, dvec3(0, 0, 0.25));
+    EXPECT_EQ(capsule.radius, 0.25);
+    EXPECT_EQ(player.name, "Player");
+    EXPECT_EQ(player.position, dvec3(0, 1.5, 0));
+    EXPECT_NEAR(std::abs(player.orientation[0]), std::sqrt(0.5), 1e-12) << "z turned up";
+    EXPECT_TRUE(read.warnings.empty());
+
+    const Understanding defaults = understand(
+        "[gd_scene format=2]\n[sub_resource type=\"BoxShape\" id=1]\n[sub_resource type=\"SphereShape\" id=2]\n"
+        "[sub_resource type=\"CylinderShape\" id=3]\n[sub_resource type=\"ConvexPolygonShape\" id=4]\n"
+        "points = PoolVector3Array( 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1 )\n"
+        "[node name=\"A\" type=\"CollisionShape\" parent=\".\"]\nshape = SubResource( 1 )\n"
+        "[node name=\"B\" type=\"CollisionShape\" parent=\".\"]\nshape = SubResource( 2 )\n"
+        "[node name=\"C\" type=\"CollisionShape\" parent=\".\"]\nshape = SubResource( 3 )\n"
+        "[node name=\"D\" type=\"CollisionShape\" parent=\".\"]\nshape = SubResource( 4 )\n");
+    ASSERT_EQ(defaults.objects.size(), 4u) << explain(defaults);
+    EXPECT_EQ(std::get<scene::BoxShape>(defaults.objects[0].object.shape).halfExtents, dvec3(1));
+    EXPECT_EQ(std::get<scene::SphereShape>(defaults.objects[1].object.shape).radius, 1.0);
+    EXPECT_EQ(std::get<scene::RoundShape>(defaults.objects[2].object.shape).height, 2.0);
+    EXPECT_EQ(std::get<scene::HullShape>(defaults.objects[3].object.shape).positions.size(), 4u);
+}
+
 TEST(Understanding, RapierIsometryTurnsByAxisTimesAngle) {
     scene::Scene wanted = boxes({1, 1, 1}, {0, 0, 0}, {0.5, 1, 2}, {1, 2, 3});
     wanted.b.orientation = {0, std::sin(0.35), 0, std::cos(0.35)};
