@@ -1,4 +1,4 @@
-// STL, PLY, glTF and GLB through the Open Asset Import Library, which keeps coordinates in single precision.
+// PLY, glTF and GLB through the Open Asset Import Library, which keeps coordinates in single precision.
 #include "app/mesh/requests.h"
 
 #include <algorithm>

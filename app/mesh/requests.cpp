@@ -83,12 +83,18 @@ std::string partName(const std::string& name) {
     return text;
 }
 
+Mesh parse(const std::filesystem::path& path, Format format, Answer* answer) {
+    if (format == Format::obj) return parseObj(path);
+    if (format == Format::stl) return parseStl(path);
+    return parseWithAssimp(path, format, answer);
+}
+
 }  // namespace
 
 ParsedFile parseFile(const std::filesystem::path& path, Format format, Answer* answer) {
     Mesh mesh;
     try {
-        mesh = format == Format::obj ? parseObj(path) : parseWithAssimp(path, format, answer);
+        mesh = parse(path, format, answer);
     } catch (const std::runtime_error& error) {
         return {std::nullopt, error.what()};
     }
