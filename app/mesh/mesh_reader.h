@@ -1,6 +1,6 @@
-// Mesh files -> Mesh: OBJ and STL (parsers of our own; texts in double precision), PLY, glTF 2 and GLB (single
-// precision, Open Asset Import Library). The parsers run in a program of their own (isolated.h): a damaged file
-// can make the library fail, and then there is a message and nothing else.
+// Mesh files -> Mesh: OBJ, STL and PLY (parsers of our own; texts to the nearest double), glTF 2 and GLB
+// (single precision, Open Asset Import Library). The parsers run in a program of their own (isolated.h): a
+// damaged file can make the library fail, and then there is a message and nothing else.
 #pragma once
 
 #include "app/mesh/isolated.h"

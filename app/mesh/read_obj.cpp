@@ -17,8 +17,6 @@ namespace sepaxis::mesh {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\v\f";
-
 class ObjParser {
  public:
     void readLine(std::string_view line) {
@@ -30,7 +28,7 @@ class ObjParser {
         } else if (keyword == "f") {
             face();
         } else if (keyword == "o" || keyword == "g") {
-            name_ = trimmed(rest_, kBlanks);
+            name_ = trimmed(rest_);
             startsPart_ = true;
         }
     }
@@ -43,12 +41,7 @@ class ObjParser {
     [[noreturn]] void fail(const std::string& reason) const {
         throw std::runtime_error("line " + std::to_string(lineNumber_) + ": " + reason);
     }
-    std::string_view word() {
-        rest_ = trimmed(rest_, kBlanks);
-        const std::string_view found = rest_.substr(0, rest_.find_first_of(kBlanks));
-        rest_.remove_prefix(found.size());
-        return found;
-    }
+    std::string_view word() { return takeWord(rest_); }
     double number() {
         const std::optional<double> value = parseNumber(word());
         if (!value) fail("a position needs three numbers");

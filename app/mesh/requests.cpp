@@ -86,6 +86,7 @@ std::string partName(const std::string& name) {
 Mesh parse(const std::filesystem::path& path, Format format, Answer* answer) {
     if (format == Format::obj) return parseObj(path);
     if (format == Format::stl) return parseStl(path);
+    if (format == Format::ply) return parsePly(path);
     return parseWithAssimp(path, format, answer);
 }
 

@@ -14,6 +14,9 @@ std::string readWhole(const std::filesystem::path& path);
 // Without that of UTF-8 at its beginning.
 std::string_view withoutByteOrderMark(std::string_view text);
 
+// Takes the next word off a line; empty where there is none.
+std::string_view takeWord(std::string_view& line);
+
 // To the nearest double, in any locale; beyond the range of double: zero or infinite. Nothing where the word
 // is more or less than one number.
 std::optional<double> parseNumber(std::string_view word);

@@ -1,14 +1,14 @@
 // libFuzzer: no mesh file may do more than give one line of a reason, and what is read goes through all that
 // is behind the readers. The first byte says what the rest is. Run: fuzz_mesh app/tests/corpus/mesh
 //
-// OBJ, STL, the bytes between the processes and hulls are ours: they are read in the fuzzer's own process,
-// and any death is a finding. PLY, glTF and GLB go through the Open Asset Import Library, which dies of some
-// damaged files, never ends, or reads memory that is not its own and lives or dies by what lies there. That
-// is expected of it: sepaxis-mesh dies of it, and one message results. So these are read as the program reads
-// them, by a sepaxis-mesh of their own each, and never here. Where it dies inside the library, the message is
-// all that is asked for; where it dies in what we make of the library's answer, that is a finding; where it
-// lives, what it sent is checked here. SEPAXIS_FUZZ_HERE=1 fuzz_mesh FILE reads a file in this process alone:
-// the place where the library dies is in the report.
+// OBJ, STL, PLY, the bytes between the processes and hulls are ours: they are read in the fuzzer's own
+// process, and any death is a finding. glTF and GLB go through the Open Asset Import Library, which dies of
+// some damaged files, never ends, or reads memory that is not its own and lives or dies by what lies there.
+// That is expected of it: sepaxis-mesh dies of it, and one message results. So these are read as the program
+// reads them, by a sepaxis-mesh of their own each, and never here. Where it dies inside the library, the
+// message is all that is asked for; where it dies in what we make of the library's answer, that is a finding;
+// where it lives, what it sent is checked here. SEPAXIS_FUZZ_HERE=1 fuzz_mesh FILE reads a file in this
+// process alone: the place where the library dies is in the report.
 #include "app/mesh/mesh_hull.h"
 #include "app/mesh/mesh_reader.h"
 #include "app/mesh/requests.h"
@@ -164,7 +164,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size < 1) return 0;
     const std::string_view content(reinterpret_cast<const char*>(data) + 1, size - 1);
     static constexpr std::array kExtensions{".obj", ".stl", ".ply", ".gltf", ".glb"};
-    constexpr unsigned kOwn = 2;  // of these are read by readers of our own
+    constexpr unsigned kOwn = 3;  // of these are read by readers of our own
     constexpr unsigned kKinds = kExtensions.size() + 4;
     const unsigned kind = (data[0] - unsigned{'0'}) % kKinds;
     if (kind < kOwn)

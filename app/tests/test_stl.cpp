@@ -1,7 +1,5 @@
 // STL files: as text in every spelling and binary, and none of either is taken in part.
-#include "app/mesh/mesh.h"
-#include "app/mesh/requests.h"
-#include "app/tests/mesh_files.h"
+#include "app/tests/mesh_parser_fixture.h"
 
 #include <cctype>
 #include <cmath>
@@ -20,10 +18,6 @@ std::string solid(const std::string& name, const std::string& facets = kFacet) {
     return "solid" + name + "\n" + facets + "endsolid" + name + "\n";
 }
 
-std::string replaced(std::string text, const std::string& what, const std::string& with) {
-    return text.replace(text.find(what), what.size(), with);
-}
-
 std::string binaryOf(const std::vector<float>& coordinates, const std::string& header = {},
                      std::uint16_t attribute = 0) {
     std::string bytes = header + std::string(80 - header.size(), '\0');
@@ -38,24 +32,9 @@ std::string binaryOf(const std::vector<float>& coordinates, const std::string& h
 
 const std::vector<float> kCorners{0, 0, 0, 1, 0, 0, 0, 1, 0};
 
-class Stl : public testing::Test {
+class Stl : public MeshParser {
  protected:
-    ParsedFile parse(const std::string& content) {
-        return parseFile(folder_.write("a.stl", content), Format::stl, nullptr);
-    }
-    // Of a file that must be read.
-    Mesh read(const std::string& content) {
-        ParsedFile parsed = parse(content);
-        EXPECT_EQ(parsed.reason, "");
-        return parsed.mesh.value_or(Mesh{});
-    }
-    // Of one that must not.
-    std::string refusal(const std::string& content) {
-        const ParsedFile parsed = parse(content);
-        EXPECT_FALSE(parsed.mesh.has_value());
-        return parsed.reason;
-    }
-    Folder folder_;
+    Stl() : MeshParser(Format::stl) {}
 };
 
 TEST_F(Stl, ATextMayBeSpelledInManyWays) {
