@@ -75,8 +75,7 @@ struct Header {
 class Lines {
  public:
     explicit Lines(std::string_view content) : rest_(content) {
-        // Old Macintosh programs end lines by a carriage alone. In a binary file a line feed may follow as
-        // data.
+        // Old Macintosh programs end lines by a carriage alone: a line feed behind it may be data.
         const std::size_t end = content.find_first_of("\r\n");
         if (end != std::string_view::npos && content[end] == '\r' && content.substr(end + 1, 1) != "\n")
             end_ = '\r';
@@ -107,8 +106,8 @@ class HeaderParser {
         rest_ = lines_.take();
         if (!equalIgnoringCase(takeWord(rest_), "ply"))
             throw std::runtime_error("is no PLY file: its first line is not 'ply'");
-        while (readLine()) {
-        }
+        bool goesOn = true;
+        while (goesOn) goesOn = readLine();
         if (!hasFormat_) lines_.fail("the header names no format");
         if (axesFound_ != 7) lines_.fail("the header names no element 'vertex' with 'x', 'y' and 'z'");
         return std::move(header_);
@@ -302,7 +301,8 @@ class PlyMesh {
                 position[property.axis] = body_.number(*property.type);
                 return;
             case Use::polygon:
-                for (std::uint64_t i = 0; i < count; ++i) addCorner(corner(body_.number(*property.type)));
+                for (std::uint64_t i = 0; i < count; ++i)
+                    mesh_.corners.push_back(corner(body_.number(*property.type)));
                 return endFace();
             case Use::strip:
                 return strip(*property.type, count);
@@ -319,11 +319,9 @@ class PlyMesh {
             body_.fail("there is no position of such a number");
         return static_cast<std::uint32_t>(number);
     }
-    void addCorner(std::uint32_t corner) {
-        if (mesh_.corners.size() >= kMostCorners) body_.fail("too many faces to be imported");
-        mesh_.corners.push_back(corner);
-    }
     void endFace() {
+        if (mesh_.corners.size() > kMostCorners || mesh_.faceStart.size() > kMostCorners)
+            body_.fail("too many faces to be imported");
         mesh_.faceStart.push_back(static_cast<std::uint32_t>(mesh_.corners.size()));
         ++mesh_.parts.front().faces;
     }
@@ -340,9 +338,8 @@ class PlyMesh {
             const std::size_t length = run.size();
             if (length < 3) continue;
             const std::size_t swapped = length % 2 == 0 ? 1 : 0;
-            addCorner(run[length - 3 + swapped]);
-            addCorner(run[length - 2 - swapped]);
-            addCorner(run[length - 1]);
+            mesh_.corners.insert(mesh_.corners.end(),
+                                 {run[length - 3 + swapped], run[length - 2 - swapped], run[length - 1]});
             endFace();
         }
     }

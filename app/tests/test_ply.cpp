@@ -25,6 +25,8 @@ TEST_F(Ply, ATextMayBeSpelledInManyWays) {
     EXPECT_EQ(mesh.corners, (std::vector<std::uint32_t>{0, 1, 2}));
     EXPECT_EQ(mesh.parts, (std::vector<Part>{{"", 1}}));
     const std::regex lineEnd("\n");
+    const std::string facesFirst =
+        "ply\nformat ascii 1.0\n" + kFaces + kVertices + "end_header\n3 0 1 2\n0 0 0\n1 0 0\n0 1 0\n";
     for (const auto& [what, spelled] : std::vector<std::pair<const char*, std::string>>{
              {"a byte order mark", "\xef\xbb\xbf" + kTriangle},
              {"carriages and lines", std::regex_replace(kTriangle, lineEnd, "\r\n")},
@@ -44,8 +46,7 @@ TEST_F(Ply, ATextMayBeSpelledInManyWays) {
                        "3 0 1 2", "7\n8\n3 0 1 2")},
              {"one without properties",
               replaced(kTriangle, "element face", "element edge 4000000000\nelement face")},
-             {"faces first",
-              "ply\nformat ascii 1.0\n" + kFaces + kVertices + "end_header\n3 0 1 2\n0 0 0\n1 0 0\n0 1 0\n"}})
+             {"faces first", facesFirst}})
         EXPECT_EQ(read(spelled), mesh) << what;
 }
 
@@ -122,6 +123,8 @@ TEST_F(Ply, FaultsNameTheirPlace) {
     EXPECT_EQ(reasonWith("vertex 3", "vertex 4000000000"),
               "is cut off: it ends before or in 'vertex' 5 of 4000000000");
     EXPECT_EQ(reasonWith("face 1", "face 0"), "has 7 bytes more than its header counts");
+    EXPECT_EQ(reasonWith("element face 1", "element caf\xe9 2"),
+              "is cut off: it ends before or in 'caf\xc3\xa9' 2 of 2");
     const std::string binary = plyBinary(false);
     EXPECT_EQ(refusal(binary + "more"), "has 4 bytes more than its header counts");
     EXPECT_EQ(refusal(binary.substr(0, binary.size() - 1)),
