@@ -5,6 +5,7 @@
 #include "app/mesh/text.h"
 #include "app/trimmed.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstddef>
@@ -19,7 +20,14 @@ namespace sepaxis::mesh {
 
 namespace {
 
-constexpr std::string_view kBlanksAndLineEnds = " \t\v\f\r\n";
+// " \t\n\v\f\r", of which large texts ask for every letter.
+bool isBlank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+std::string_view firstWord(std::string_view text) {
+    return {text.begin(), std::find_if(text.begin(), text.end(), isBlank)};
+}
 
 Mesh withoutParts() {
     Mesh mesh;
@@ -65,12 +73,12 @@ class StlText {
     // The next word, which stays until it is taken; empty at the end.
     std::string_view next() {
         std::size_t at = 0;
-        for (; at < rest_.size() && kBlanksAndLineEnds.find(rest_[at]) != std::string_view::npos; ++at) {
+        for (; at < rest_.size() && isBlank(rest_[at]); ++at) {
             const bool endsCarriage = rest_[at] == '\n' && at > 0 && rest_[at - 1] == '\r';
             if ((rest_[at] == '\n' && !endsCarriage) || rest_[at] == '\r') ++lineNumber_;
         }
         rest_.remove_prefix(at);
-        return rest_.substr(0, rest_.find_first_of(kBlanksAndLineEnds));
+        return firstWord(rest_);
     }
     std::string_view take() {
         const std::string_view word = next();
@@ -164,8 +172,7 @@ Mesh readBinary(std::string_view bytes) {
 // The header of a binary file that is cut off may begin so as well, but what follows holds a zero: at least
 // in the count, where it counts less than 16 million.
 bool isText(std::string_view content) {
-    const std::string_view text = trimmed(content);
-    return equalIgnoringCase(text.substr(0, text.find_first_of(kBlanksAndLineEnds)), "solid") &&
+    return equalIgnoringCase(firstWord(trimmed(content)), "solid") &&
            content.substr(0, kHeaderBytes).find('\0') == std::string_view::npos;
 }
 
