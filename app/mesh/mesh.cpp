@@ -1,11 +1,11 @@
 #include "app/mesh/mesh.h"
 
+#include "app/mesh/text.h"
 #include "collision/hull.h"
 #include "collision/point_set.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 
 namespace sepaxis::mesh {
@@ -21,12 +21,6 @@ constexpr std::array kFormats{
     FormatName{Format::ply, ".ply", "PLY"}, FormatName{Format::gltf, ".gltf", "glTF"},
     FormatName{Format::glb, ".glb", "GLB"},
 };
-
-bool equalIgnoringCase(std::string_view a, std::string_view b) {
-    const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [&](char x, char y) { return lower(x) == lower(y); });
-}
 
 }  // namespace
 

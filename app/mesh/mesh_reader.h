@@ -1,6 +1,6 @@
-// Mesh files -> Mesh: OBJ (double precision, tinyobjloader), STL, PLY, glTF 2 and GLB (single precision, Open
-// Asset Import Library). The libraries' parsers run in a program of their own (isolated.h): a damaged file
-// can make them fail, and then there is a message and nothing else.
+// Mesh files -> Mesh: OBJ, STL and PLY (parsers of our own; texts to the nearest double), glTF 2 and GLB
+// (single precision, Open Asset Import Library). The parsers run in a program of their own (isolated.h): a
+// damaged file can make the library fail, and then there is a message and nothing else.
 #pragma once
 
 #include "app/mesh/isolated.h"

@@ -1,4 +1,4 @@
-// STL, PLY, glTF and GLB through the Open Asset Import Library, which keeps coordinates in single precision.
+// glTF and GLB through the Open Asset Import Library, which keeps coordinates in single precision.
 #include "app/mesh/requests.h"
 
 #include <algorithm>
@@ -128,32 +128,18 @@ void appendNodes(const aiScene& scene, Mesh& mesh) {
     }
 }
 
-std::string_view extensionOf(Format format) {
-    switch (format) {
-        case Format::obj:
-            return "obj";
-        case Format::stl:
-            return "stl";
-        case Format::ply:
-            return "ply";
-        case Format::gltf:
-            return "gltf";
-        case Format::glb:
-            return "glb";
-    }
-    return {};
-}
-
 }  // namespace
 
 Mesh parseWithAssimp(const fs::path& path, Format format, Answer* answer) {
     Assimp::Importer importer;
-    keepReadersOf(extensionOf(format), importer);
+    keepReadersOf(format == Format::glb ? "glb" : "gltf", importer);
     importer.SetIOHandler(new OwnFolder(path));  // the importer owns it
     const aiScene* scene = importer.ReadFile(path.string(), 0);
     if (scene == nullptr || scene->mRootNode == nullptr) {
         const std::string reason = importer.GetErrorString();
         if (reason.find("bad_alloc") != std::string::npos) throw std::bad_alloc();
+        if (reason.starts_with("No suitable reader"))
+            throw std::runtime_error("is damaged or no " + std::string(nameOf(format)) + " file");
         throw std::runtime_error(reason);
     }
     if (answer != nullptr) answer->progress(kLibraryDone);

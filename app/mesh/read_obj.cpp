@@ -2,13 +2,12 @@
 // are read to the nearest double: libraries that read OBJ lose the last digits. Source of the format:
 // Wavefront Technologies, "Advanced Visualizer manual", appendix B1, "Object Files".
 #include "app/mesh/requests.h"
+#include "app/mesh/text.h"
 #include "app/trimmed.h"
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -17,8 +16,6 @@
 namespace sepaxis::mesh {
 
 namespace {
-
-constexpr std::string_view kBlanks = " \t\r\v\f";
 
 class ObjParser {
  public:
@@ -31,7 +28,7 @@ class ObjParser {
         } else if (keyword == "f") {
             face();
         } else if (keyword == "o" || keyword == "g") {
-            name_ = trimmed(rest_, kBlanks);
+            name_ = trimmed(rest_);
             startsPart_ = true;
         }
     }
@@ -44,21 +41,11 @@ class ObjParser {
     [[noreturn]] void fail(const std::string& reason) const {
         throw std::runtime_error("line " + std::to_string(lineNumber_) + ": " + reason);
     }
-    std::string_view word() {
-        rest_ = trimmed(rest_, kBlanks);
-        const std::string_view found = rest_.substr(0, rest_.find_first_of(kBlanks));
-        rest_.remove_prefix(found.size());
-        return found;
-    }
+    std::string_view word() { return takeWord(rest_); }
     double number() {
-        std::string_view text = word();
-        if (text.starts_with('+')) text.remove_prefix(1);
-        double value = 0.0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (text.empty() || end != text.data() + text.size() || error == std::errc::invalid_argument)
-            fail("a position needs three numbers");
-        // Beyond the range of double: zero or infinite.
-        return error == std::errc() ? value : std::strtod(std::string(text).c_str(), nullptr);
+        const std::optional<double> value = parseNumber(word());
+        if (!value) fail("a position needs three numbers");
+        return *value;
     }
     void position() {
         if (mesh_.points.size() >= kMostPoints)
@@ -114,14 +101,10 @@ void joinContinuedLines(std::string& text) {
 }  // namespace
 
 Mesh parseObj(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-    if (!file && !file.eof()) throw std::runtime_error("cannot be read");
-    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-    if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
+    std::string text = readWhole(path);
     joinContinuedLines(text);
     ObjParser parser;
-    for (std::string_view rest = text; !rest.empty();) {
+    for (std::string_view rest = withoutByteOrderMark(text); !rest.empty();) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());
         parser.readLine(rest.substr(0, end));
         rest.remove_prefix(std::min(end + 1, rest.size()));

@@ -59,7 +59,8 @@ void answerHull(std::uint32_t most, double unit, Answer& answer) {
     answer.result(encode(*computed.hull));
 }
 
-// Names of parts go into scene files. Other bytes are taken for Latin-1, as old programs wrote them.
+// Names of parts go into scene files, reasons into messages. Other bytes are taken for Latin-1, as old
+// programs wrote them.
 std::string inUtf8(const std::string& name) {
     if (isUtf8(name)) return name;
     std::string text;
@@ -83,14 +84,21 @@ std::string partName(const std::string& name) {
     return text;
 }
 
+Mesh parse(const std::filesystem::path& path, Format format, Answer* answer) {
+    if (format == Format::obj) return parseObj(path);
+    if (format == Format::stl) return parseStl(path);
+    if (format == Format::ply) return parsePly(path);
+    return parseWithAssimp(path, format, answer);
+}
+
 }  // namespace
 
 ParsedFile parseFile(const std::filesystem::path& path, Format format, Answer* answer) {
     Mesh mesh;
     try {
-        mesh = format == Format::obj ? parseObj(path) : parseWithAssimp(path, format, answer);
+        mesh = parse(path, format, answer);
     } catch (const std::runtime_error& error) {
-        return {std::nullopt, error.what()};
+        return {std::nullopt, inUtf8(error.what())};  // it may name what the file does
     }
     std::string reason;
     if (mesh.points.size() > kMostPoints)

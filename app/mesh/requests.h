@@ -26,6 +26,8 @@ inline constexpr int kLibraryDone = 500;  // per mille
 
 // What the parsers make of a file; throws std::runtime_error with a reason.
 Mesh parseObj(const std::filesystem::path& path);
+Mesh parseStl(const std::filesystem::path& path);
+Mesh parsePly(const std::filesystem::path& path);
 Mesh parseWithAssimp(const std::filesystem::path& path, Format format, Answer* answer);
 
 // The work of sepaxis-mesh.

@@ -1,14 +1,14 @@
 // libFuzzer: no mesh file may do more than give one line of a reason, and what is read goes through all that
 // is behind the readers. The first byte says what the rest is. Run: fuzz_mesh app/tests/corpus/mesh
 //
-// OBJ, the bytes between the processes and hulls are ours: they are read in the fuzzer's own process, and any
-// death is a finding. STL, PLY, glTF and GLB go through the Open Asset Import Library, which dies of some
-// damaged files, never ends, or reads memory that is not its own and lives or dies by what lies there. That
-// is expected of it: sepaxis-mesh dies of it, and one message results. So these are read as the program reads
-// them, by a sepaxis-mesh of their own each, and never here. Where it dies inside the library, the message is
-// all that is asked for; where it dies in what we make of the library's answer, that is a finding; where it
-// lives, what it sent is checked here. SEPAXIS_FUZZ_HERE=1 fuzz_mesh FILE reads a file in this process alone:
-// the place where the library dies is in the report.
+// OBJ, STL, PLY, the bytes between the processes and hulls are ours: they are read in the fuzzer's own
+// process, and any death is a finding. glTF and GLB go through the Open Asset Import Library, which dies of
+// some damaged files, never ends, or reads memory that is not its own and lives or dies by what lies there.
+// That is expected of it: sepaxis-mesh dies of it, and one message results. So these are read as the program
+// reads them, by a sepaxis-mesh of their own each, and never here. Where it dies inside the library, the
+// message is all that is asked for; where it dies in what we make of the library's answer, that is a finding;
+// where it lives, what it sent is checked here. SEPAXIS_FUZZ_HERE=1 fuzz_mesh FILE reads a file in this
+// process alone: the place where the library dies is in the report.
 #include "app/mesh/mesh_hull.h"
 #include "app/mesh/mesh_reader.h"
 #include "app/mesh/requests.h"
@@ -99,28 +99,24 @@ void checkMesh(const mesh::Mesh& mesh) {
 }
 
 // In this process.
-void readHere(const fs::path& path, mesh::Format format) {
-    const mesh::ParsedFile parsed = mesh::parseFile(path, format, nullptr);
+void readHere(const char* extension, std::string_view content) {
+    const mesh::ParsedFile parsed =
+        mesh::parseFile(written(extension, content), mesh::formatOf(extension).value(), nullptr);
     require(parsed.mesh.has_value() || oneLine(mesh::tidyReason(parsed.reason)),
             "a file that is not parsed has a reason");
     if (parsed.mesh) checkMesh(*parsed.mesh);
 }
 
-void readObjHere(std::string_view content) {
-    readHere(written(".obj", content), mesh::Format::obj);
-}
-
 // As the program reads it.
 void readByLibrary(const char* extension, std::string_view content) {
-    const fs::path path = written(extension, content);
     if (std::getenv("SEPAXIS_FUZZ_HERE") != nullptr) {
-        readHere(path, mesh::formatOf(extension).value());
+        readHere(extension, content);
         return;
     }
     mesh::ReadOptions options;
     options.limits.seconds = kReaderSeconds;
     mesh::Progress progress;
-    const mesh::ReadMesh read = mesh::readMesh(path, options, &progress);
+    const mesh::ReadMesh read = mesh::readMesh(written(extension, content), options, &progress);
     require(read.ok || oneLine(read.reason), "a file that is not read has a reason");
     const bool died = read.reason == mesh::kReaderFailed;
     require(!died || progress.perMille < mesh::kLibraryDone,
@@ -168,10 +164,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size < 1) return 0;
     const std::string_view content(reinterpret_cast<const char*>(data) + 1, size - 1);
     static constexpr std::array kExtensions{".obj", ".stl", ".ply", ".gltf", ".glb"};
+    constexpr unsigned kOwn = 3;  // of these are read by readers of our own
     constexpr unsigned kKinds = kExtensions.size() + 4;
     const unsigned kind = (data[0] - unsigned{'0'}) % kKinds;
-    if (kind == 0 || kind == kExtensions.size())
-        readObjHere(content);
+    if (kind < kOwn)
+        readHere(kExtensions[kind], content);
+    else if (kind == kExtensions.size())
+        readHere(".obj", content);
     else if (kind < kExtensions.size())
         readByLibrary(kExtensions[kind], content);
     else if (kind == kExtensions.size() + 1)

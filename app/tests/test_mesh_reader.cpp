@@ -217,6 +217,21 @@ TEST_F(MeshReader, DamagedFilesOfEveryFormatGiveOneLineOrAMesh) {
     EXPECT_GT(taken, 10);
 }
 
+// Those of the other formats are in test_stl.cpp and test_ply.cpp; an OBJ file does not say where it ends.
+TEST_F(MeshReader, ACutGltfOrGlbOrItsBufferIsRefused) {
+    const std::string text = gltfEmbedded(), binary = glb(), buffer = gltfBuffer();
+    for (std::size_t length = 1; length < text.size(); length += 9)
+        EXPECT_EQ(refusal("a.gltf", text.substr(0, length)), "is damaged or no glTF file");
+    for (std::size_t length = 1; length < binary.size(); length += 9)
+        refusal("a.glb", binary.substr(0, length));
+    for (std::size_t length = 0; length < buffer.size(); length += 9) {
+        folder_.write("box.bin", buffer.substr(0, length));
+        refusal("b.gltf", gltfText(R"(,"uri":"box.bin")"));
+    }
+    refusal("a.gltf", text.substr(0, text.size() - 1));
+    refusal("a.glb", binary.substr(0, binary.size() - 1));
+}
+
 TEST_F(MeshReader, CountsThatTheFileDoesNotHoldAreRefused) {
     std::string stl(80, ' ');
     put(stl, std::uint32_t{0xffffffffu});
