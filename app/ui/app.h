@@ -127,6 +127,7 @@ struct LayoutState {
     bool help = false;
     bool about = false;
     bool preferences = false;
+    bool dialogClosedByKey = false;  // in this frame
     PreferencesSection preferencesSection{};
     bool quitQuestion = false;  // what to do with unsaved changes
 };
