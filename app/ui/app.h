@@ -271,6 +271,7 @@ class App {
 
  private:
     void applyKeys(const FrameInput& input);
+    void drawMessages();
     void followSwap();
     void followOrigin();
     debug_draw::Input drawingInput() const;
