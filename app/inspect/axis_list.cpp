@@ -341,7 +341,7 @@ std::string AxisList::reason(const AxisRow& row) const {
             return "as little overlap as the winner in another direction: the answer is not unique";
         case RowState::runnerUp:
             if (row.overlap < -pair_->touchGap()) return gapReason(*pair_, row.overlap);
-            return pair_->overlaps() ? more + " deeper than the winner, less than all others"
+            return pair_->overlaps() ? more + " more than the winner, less than all others"
                                      : "overlaps by " + metres(row.overlap) + " along this axis";
         case RowState::separates:
             return gapReason(*pair_, row.overlap);
@@ -356,7 +356,7 @@ std::string AxisList::reason(const AxisRow& row) const {
     if (!pair_->overlaps())
         return "overlaps by " + metres(row.overlap) +
                " along this axis, which proves nothing: another has a gap";
-    return more + " deeper than the winner";
+    return more + " more than the winner";
 }
 
 // --- finding rows ---------------------------------------------------------------------------------------

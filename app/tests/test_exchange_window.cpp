@@ -23,6 +23,26 @@ class ExchangeTest : public WindowTest {
         ASSERT_EQ(SDL_SetClipboardText(text.c_str()), 0);
         key(SDL_SCANCODE_V, KMOD_CTRL);
     }
+    // The bar before the row of the open preset.
+    bool presetIsMarked() {
+        const ImGuiWindow* list = imguiWindow("##list");
+        if (list == nullptr) {
+            ADD_FAILURE() << "no list of presets";
+            return false;
+        }
+        const gfx::Image image = window_.captureFrame();
+        const gfx::Color accent = app().ui.palette().accent;
+        const auto close = [](std::uint8_t value, float wanted) {
+            return std::abs(static_cast<float>(value) - wanted * 255.0f) < 12.0f;
+        };
+        const int x = static_cast<int>(list->InnerRect.Min.x) + 1;
+        int pixels = 0;
+        for (float y = list->InnerRect.Min.y; y < list->InnerRect.Max.y; ++y) {
+            const std::uint8_t* p = image.pixel(x, static_cast<int>(y));
+            pixels += close(p[0], accent.r) && close(p[1], accent.g) && close(p[2], accent.b) ? 1 : 0;
+        }
+        return pixels > 8;
+    }
     std::string clipboard() {
         char* text = SDL_GetClipboardText();
         std::string result = text;
@@ -46,6 +66,52 @@ TEST_F(ExchangeTest, APairIsPastedShownTakenAndUndone) {
     EXPECT_EQ(app().document.undoName(), "Paste a pair");
     EXPECT_TRUE(app().document.isModified());
     key(SDL_SCANCODE_Z, KMOD_CTRL);
+    EXPECT_TRUE(scene() == before);
+}
+
+// The list marks the preset whose file is open.
+TEST_F(ExchangeTest, APastedPairIsOfNoFileAndNoPresetIsMarked) {
+    const fs::path start = preset("tetrahedron-cube");
+    ASSERT_TRUE(presetIsMarked());
+    pasteText(kTwoBoxes);
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_EQ(app().document.file(), fs::path());
+    EXPECT_EQ(app().title().str(), "Pasted pair");
+    EXPECT_TRUE(app().document.isModified()) << "nobody has saved it";
+    EXPECT_FALSE(presetIsMarked());
+    key(SDL_SCANCODE_Z, KMOD_CTRL);
+    EXPECT_EQ(app().document.file(), start);
+    EXPECT_FALSE(app().document.isModified());
+    EXPECT_TRUE(presetIsMarked());
+    key(SDL_SCANCODE_Z, KMOD_CTRL | KMOD_SHIFT);
+    EXPECT_EQ(app().document.file(), fs::path());
+    EXPECT_TRUE(app().document.isModified());
+    EXPECT_FALSE(presetIsMarked());
+    key(SDL_SCANCODE_S, KMOD_CTRL);  // asks for a name: there is no file to write over
+    EXPECT_EQ(app().fileDialog.purpose, FileDialog::Purpose::save);
+    key(SDL_SCANCODE_ESCAPE);
+    ASSERT_TRUE(app().open(start));
+    window_.settle();
+    EXPECT_TRUE(presetIsMarked());
+}
+
+// It is a change of the open scene, as choosing another type would be.
+TEST_F(ExchangeTest, APastedShapeKeepsTheFileOfTheScene) {
+    pasteText("Box(2, 2, 2)");
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_EQ(app().document.undoName(), "Paste to B");
+    EXPECT_EQ(app().document.file(), preset("tetrahedron-cube"));
+    EXPECT_TRUE(app().document.isModified());
+}
+
+TEST_F(ExchangeTest, APairTheSceneRefusesIsNotTaken) {
+    pasteText(kTwoBoxes);
+    ASSERT_TRUE(paste().open);
+    paste().taken.safeDistance = -1.0;  // as if the rules had changed since it was judged
+    const scene::Scene before = scene();
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_TRUE(paste().open);
+    EXPECT_NE(paste().trouble, "");
     EXPECT_TRUE(scene() == before);
 }
 

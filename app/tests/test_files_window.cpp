@@ -176,6 +176,15 @@ TEST_F(FilesTest, ANewSceneCanBeUndone) {
     EXPECT_TRUE(scene() == before);
 }
 
+TEST_F(FilesTest, TheQuestionAtTheEndTellsAFileFromNone) {
+    change();
+    EXPECT_EQ(unsavedInWords(app()).str(),
+              app().title().str() + " was changed since it was opened or saved.");
+    ctrl(SDL_SCANCODE_N);
+    change();
+    EXPECT_EQ(unsavedInWords(app()).str(), "New scene is in no file yet.");
+}
+
 TEST_F(FilesTest, QuittingAsksOnlyWhereChangesWouldBeLost) {
     change();
     SDL_Event quit{};

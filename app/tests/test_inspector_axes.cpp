@@ -67,9 +67,10 @@ class AxesTest : public WindowTest {
         return axisName(inspect::AxisPair(app().evaluation()), ref);
     }
     bool showsLabel(const std::string& words) {
-        return std::any_of(
-            app().drawing().labels.begin(), app().drawing().labels.end(),
-            [&](const debug_draw::Label& label) { return label.text.view().find(words) != std::string::npos; });
+        return std::any_of(app().drawing().labels.begin(), app().drawing().labels.end(),
+                           [&](const debug_draw::Label& label) {
+                               return label.text.view().find(words) != std::string::npos;
+                           });
     }
     void openLargeHulls(std::uint32_t points) {
         scene::ReadResult file = scene::readSceneFile(preset("thousand-vertices"));
@@ -96,6 +97,30 @@ class AxesTest : public WindowTest {
         window_.settle();
     }
 };
+
+// In the usual window the reasons of the candidates find room beside the rest; of longer ones the whole is
+// said.
+TEST_F(AxesTest, TheReasonsCanBeRead) {
+    const auto tip = [&](int place) {
+        const Rect area = content();
+        moveTo({0.0, 0.0});
+        window_.settle();
+        moveTo({area.max.x - 60.0, rowAt(place).y});
+        window_.settle();
+        SDL_Delay(400);
+        window_.settle();
+        return imguiWindow("##Tooltip") != nullptr;
+    };
+    const std::vector<std::string> rows = lines();
+    const auto placeOf = [&](const std::string& end) {
+        const auto found = std::find_if(rows.begin(), rows.end(),
+                                        [&](const std::string& line) { return line.ends_with(end); });
+        EXPECT_NE(found, rows.end()) << end;
+        return static_cast<int>(found - rows.begin()) - 1;
+    };
+    EXPECT_FALSE(tip(placeOf("m more than the winner"))) << "it is cut";
+    EXPECT_TRUE(tip(placeOf("less than all others"))) << "it is cut, and nothing says the rest";
+}
 
 TEST_F(AxesTest, ListsTheCandidatesFromTheLeastOverlapOn) {
     const std::vector<std::string> shown = lines();

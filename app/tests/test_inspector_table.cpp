@@ -111,6 +111,37 @@ class TableTest : public testing::Test {
     std::size_t cellsAsked_ = 0;
 };
 
+// What it leaves goes to the column that stretches.
+TEST_F(TableTest, AColumnThatFitsIsAsWideAsItsWords) {
+    columns_[0].fits = true;
+    const auto width = [&](std::size_t column) { return table_.rectOfTitle(column).width(); };
+    fill(1000);
+    frame();
+    frame();
+    const float words = ImGui::CalcTextSize("row 0").x;
+    EXPECT_GT(width(0), words);
+    EXPECT_LT(width(0), words + 40.0f);
+    EXPECT_NEAR(width(0) + width(1), 690.0f, 1.0f);
+    const float narrow = width(0);
+    table_.reveal(999);
+    frame();
+    EXPECT_EQ(ui_.redrawIn, 0.0) << "the next frame has room for them";
+    frame();
+    EXPECT_GT(width(0), narrow) << "its words have become longer";
+    const float wide = width(0);
+    table_.reveal(0);
+    frame();
+    frame();
+    EXPECT_EQ(width(0), wide) << "nothing shifts when the rows scroll back";
+    table_.startAnew();
+    frame();
+    frame();
+    EXPECT_EQ(width(0), narrow);
+    columns_[0].width = 30.0f;
+    frame();
+    EXPECT_EQ(width(0), 30.0f) << "the most that it may have";
+}
+
 TEST_F(TableTest, DrawsOnlyTheRowsInSight) {
     fill(100000);
     frame();

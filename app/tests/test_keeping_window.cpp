@@ -264,6 +264,61 @@ TEST_F(KeepingTest, ASceneThatWasAskedForStaysInUseBesideTheOffer) {
     EXPECT_EQ(imguiWindow("##unsavedBanner"), nullptr);
 }
 
+// The page of the keys stands alone, and what is pressed is meant for it.
+TEST_F(KeepingTest, TheKeysPageOverTheOfferTakesTheKeys) {
+    leaveWork({}, "one");
+    offer();
+    const scene::Scene before = scene();
+    const auto expectOnly = [](const char* shown, const char* hidden) {
+        ASSERT_NE(imguiWindow(shown), nullptr) << shown;
+        EXPECT_TRUE(imguiWindow(hidden) == nullptr || !imguiWindow(hidden)->Active) << hidden;
+    };
+    expectOnly("##unsaved", "##help");
+    key(SDL_SCANCODE_F1);
+    expectOnly("##help", "##unsaved");
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_TRUE(scene() == before);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_TRUE(keeping().offered) << "Escape closed the page of the keys and no more";
+    expectOnly("##unsaved", "##help");
+    key(SDL_SCANCODE_F1);
+    key(SDL_SCANCODE_COMMA, KMOD_CTRL);
+    expectOnly("##preferences", "##help");
+    key(SDL_SCANCODE_ESCAPE);
+    expectOnly("##unsaved", "##preferences");
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_EQ(scene().name, "one");
+}
+
+// Its tooltip stays where the words are.
+TEST_F(KeepingTest, TheWholePathOfAFileDoesNotCoverTheButtons) {
+    const fs::path folder = root / "a folder with a long name" / "in another one";
+    fs::create_directories(folder);
+    const fs::path file = folder / "mine.json";
+    fs::copy_file(preset("touching"), file);
+    leaveWork(file, "my work");
+    offer();
+    const ImGuiID discard = inRow("##work", 0, "Discard");
+    const ImGuiWindow* list = imguiWindow("##work");
+    ASSERT_NE(list, nullptr);
+    const double top = list->Pos.y;
+    double left = 0.0;  // of the button
+    for (double x = list->Pos.x; left == 0.0 && x < list->Pos.x + list->Size.x; x += 2.0) {
+        moveTo({x, top + 28.0});
+        window_.settle();
+        if (ImGui::GetCurrentContext()->HoveredId == discard) left = x;
+    }
+    ASSERT_GT(left, 0.0);
+    moveTo({left - 20.0, top + 54.0});
+    window_.settle();
+    SDL_Delay(400);
+    window_.settle();
+    const ImGuiWindow* tip = imguiWindow("##Tooltip");
+    ASSERT_NE(tip, nullptr);
+    ASSERT_FALSE(tip->Hidden);
+    EXPECT_LT(tip->Rect().Max.x, left);
+}
+
 TEST_F(KeepingTest, EnterRestoresTheNewest) {
     leaveWork({}, "one");
     offer();

@@ -83,6 +83,22 @@ class KeptWindowTest : public WindowTest {
     }
 };
 
+TEST_F(KeptWindowTest, NoChoiceIsCutInASmallWindow) {
+    for (const auto& [width, height] : {std::pair(640, 400), std::pair(640, 720), std::pair(1280, 720)}) {
+        SDL_SetWindowSize(window_.sdlWindow(), width, height);
+        window_.settle();
+        for (std::size_t i = 0; i < kPreferencesSections; ++i) {
+            openPage(static_cast<PreferencesSection>(i));
+            window_.settle();
+            const ImGuiWindow* page = imguiWindow("##preferencesPage");
+            ASSERT_NE(page, nullptr);
+            // A pixel more is ImGui's: it rounds the width of broken lines up.
+            EXPECT_LE(page->ContentSize.x, page->InnerRect.GetWidth() + 1.0f)
+                << "page " << i << " at " << width;
+        }
+    }
+}
+
 TEST_F(KeptWindowTest, TheDialogueOpensByKeyAndMenuAndEscapeClosesIt) {
     key(SDL_SCANCODE_COMMA, KMOD_LCTRL);
     EXPECT_TRUE(app().layout.preferences);

@@ -10,6 +10,7 @@
 #include <array>
 #include <fstream>
 #include <set>
+#include <vector>
 
 #include <unistd.h>
 
@@ -232,6 +233,51 @@ TEST_F(ShellTest, TabsAtTheEdgesOpenThePanelsOverASmallViewport) {
     click(middleOf("##resultTab"));
     EXPECT_FALSE(showsPanel(app().layout, SidePanel::result));
     EXPECT_EQ(imguiWindow("##resultOver"), nullptr);
+}
+
+TEST_F(ShellTest, MessagesCoverNeitherTheTriadNorControls) {
+    struct Case {
+        int width, height;
+        float scale;
+        SidePanel drawer;
+        bool inspector;
+    };
+    for (const Case& c :
+         {Case{1280, 720, 1.0f, SidePanel::none, true}, Case{1024, 640, 1.0f, SidePanel::none, true},
+          Case{900, 600, 1.0f, SidePanel::none, false}, Case{640, 400, 1.0f, SidePanel::none, true},
+          Case{640, 400, 1.0f, SidePanel::scene, false}, Case{640, 400, 1.0f, SidePanel::result, false},
+          Case{1280, 1400, 2.0f, SidePanel::none, false}, Case{1280, 800, 2.0f, SidePanel::scene, false},
+          Case{2560, 1440, 2.0f, SidePanel::none, true}}) {
+        SCOPED_TRACE(std::to_string(c.width) + " by " + std::to_string(c.height) + " at " +
+                     std::to_string(c.scale));
+        resize(c.width, c.height);
+        window_.scaleTo(c.scale);
+        app().layout.drawer = c.drawer;
+        app().inspector().open = c.inspector;
+        app().ui.toasts = {};
+        app().ui.toasts.show("Copied 0.4885670");
+        app().ui.toasts.advise(
+            "This answer took 2.5 s: A has 10000 vertices, B has 20000. Every change takes its time again; "
+            "with "
+            "fewer vertices or sides it comes at once.");
+        window_.settle();
+        const Rect triad = triadBox(app());
+        std::vector<ImRect> covered;  // what must not be
+        if (c.drawer != SidePanel::scene) covered.emplace_back(triad.min, triad.max);
+        for (const char* control : {"##top", "##status", "##overlays", "##sceneTab", "##resultTab",
+                                    "##sceneOver", "##resultOver", "##inspectorBar", "##inspector"})
+            if (const ImGuiWindow* found = imguiWindow(control)) covered.push_back(found->Rect());
+        const ImRect window(0.0f, 0.0f, static_cast<float>(c.width), static_cast<float>(c.height));
+        int shown = 0;
+        for (const ImGuiWindow* toast : ImGui::GetCurrentContext()->Windows) {
+            if (!toast->Active || !std::string(toast->Name).starts_with("##toast")) continue;
+            ++shown;
+            EXPECT_TRUE(window.Contains(toast->Rect()));
+            EXPECT_LE(toast->ContentSize.y, toast->InnerRect.GetHeight()) << "its words are cut";
+            for (const ImRect& place : covered) EXPECT_FALSE(toast->Rect().Overlaps(place));
+        }
+        EXPECT_GE(shown, 1);
+    }
 }
 
 TEST_F(ShellTest, KeysOpenAndCloseThePanelOfASmallWindow) {

@@ -271,25 +271,27 @@ FrameWishes App::frame(const FrameInput& input) {
     drawLayout(*this);
     drawDialogs(*this);
     keepUp(*this);
-    // Messages are none of what a picture is taken of.
-    if (shot == nullptr) {
-        float center = static_cast<float>(view.area.min.x + view.area.size.x * 0.5);
-        float bottom = drawPictureProgress(*this);
-        // A page stands in the window's middle: there they would cover its fields.
-        if (dialogOpen(*this)) {
-            const ImVec2 window = ImGui::GetIO().DisplaySize;
-            center = window.x * 0.5f;
-            bottom = window.y - ui.px(8);
-        }
-        ui.toasts.draw(ui, center, bottom,
-                       std::max(ui.px(240), static_cast<float>(view.area.size.x) - ui.px(48)));
-    }
+    if (shot == nullptr) drawMessages();
     if (!ui.hoverSeen) ui.hoverKey[0] = -1.0f;
     ui.hoverSeen = false;
     if (view.camera.isGliding()) ui.wakeIn(0.0);
     finishPresets(*this);
     followPreferences(*this);
     return wishes;
+}
+
+// None of what a picture is taken of.
+void App::drawMessages() {
+    Rect room = messageRoom(*this);
+    float center = static_cast<float>(view.area.min.x + view.area.size.x * 0.5);
+    room.max.y = drawPictureProgress(*this, room, center);
+    // A page stands in the window's middle: there they would cover its fields.
+    if (dialogOpen(*this)) {
+        const ImVec2 window = ImGui::GetIO().DisplaySize;
+        room = {{ui.px(16), 0.0f}, {window.x - ui.px(16), window.y - ui.px(8)}};
+        center = window.x * 0.5f;
+    }
+    ui.toasts.draw(ui, room, center);
 }
 
 void App::applyKeys(const FrameInput& input) {

@@ -127,6 +127,7 @@ struct LayoutState {
     bool help = false;
     bool about = false;
     bool preferences = false;
+    bool dialogClosedByKey = false;  // in this frame
     PreferencesSection preferencesSection{};
     bool quitQuestion = false;  // what to do with unsaved changes
 };
@@ -270,6 +271,7 @@ class App {
 
  private:
     void applyKeys(const FrameInput& input);
+    void drawMessages();
     void followSwap();
     void followOrigin();
     debug_draw::Input drawingInput() const;

@@ -231,7 +231,9 @@ void performWindow(App& app, Action action) {
             layout.about = true;
             break;
         case Action::preferences:
-            layout.preferences = !layout.preferences;
+            // Below the page of the keys nobody sees them.
+            layout.preferences = layout.help || !layout.preferences;
+            layout.help = false;
             break;
         case Action::screenshot:
             app.wishes.screenshot = newFilePath(app, FileKind::picture);

@@ -19,6 +19,7 @@
 #include <cmath>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <imgui.h>
@@ -273,10 +274,6 @@ struct Dialog {
 };
 
 constexpr std::array kDialogs = {
-    Dialog{[](App& app) { return app.layout.help; }, [](App& app) { app.layout.help = false; }, drawHelp},
-    Dialog{[](App& app) { return app.layout.about; }, [](App& app) { app.layout.about = false; }, drawAbout},
-    Dialog{[](App& app) { return app.layout.preferences; }, [](App& app) { app.layout.preferences = false; },
-           drawPreferences},
     Dialog{[](App& app) { return app.fileDialog.purpose != FileDialog::Purpose::none; }, closeFileDialog,
            drawFileDialog},
     Dialog{[](App& app) { return app.shelf().gallery.open; },
@@ -292,6 +289,10 @@ constexpr std::array kDialogs = {
     Dialog{[](App& app) { return app.layout.quitQuestion; },
            [](App& app) { app.layout.quitQuestion = false; }, drawQuitQuestion},
     Dialog{[](App& app) { return keepingPageOpen(app); }, closeKeepingPages, drawKeepingPages},
+    Dialog{[](App& app) { return app.layout.about; }, [](App& app) { app.layout.about = false; }, drawAbout},
+    Dialog{[](App& app) { return app.layout.preferences; }, [](App& app) { app.layout.preferences = false; },
+           drawPreferences},
+    Dialog{[](App& app) { return app.layout.help; }, [](App& app) { app.layout.help = false; }, drawHelp},
     Dialog{[](App& app) { return !app.errorText.empty(); },
            [](App& app) {
                app.errorText.clear();
@@ -313,15 +314,19 @@ bool dialogOpen(App& app) {
 }
 
 void closeTopDialog(App& app) {
-    if (const Dialog* top = topDialog(app)) top->close(app);
+    const Dialog* top = topDialog(app);
+    if (top == nullptr) return;
+    top->close(app);
+    app.layout.dialogClosedByKey = true;
 }
 
-// An error stands alone: two pages that open themselves in every frame would close each other. The others
-// come back when it has been read.
+// One page at a time: two that open themselves in every frame would close each other. Those below come back
+// when the topmost has been read, one frame after the key that closed it: that key is not meant for them.
 void drawDialogs(App& app) {
-    const bool error = !app.errorText.empty();
+    const bool wait = std::exchange(app.layout.dialogClosedByKey, false);
+    if (wait) app.ui.wakeIn(0.0);
     for (const Dialog& dialog : kDialogs)
-        if (!error || dialog.draw == drawError || !dialog.isOpen(app)) dialog.draw(app);
+        if (!dialog.isOpen(app) || (!wait && &dialog == topDialog(app))) dialog.draw(app);
 }
 
 }  // namespace sepaxis::ui

@@ -112,28 +112,38 @@ std::string stepName(const Assignment& assignment) {
     return assignment.a ? "Paste to A" : "Paste to B";
 }
 
+// A pair is another scene, of no file until it is saved; a single shape is a change of the open one. Returns
+// why it was refused; empty: it is there.
+std::string put(App& app, const scene::Scene& taken, const std::string& step, Side side, bool pair) {
+    if (!pair) {
+        if (!app.tryExecute(side, {step, [taken](scene::Scene& scene) { scene = taken; }, {}}))
+            return app.panel.message[side == Side::a ? 0 : 1];
+        evaluateOpened(app);
+        return {};
+    }
+    if (const auto error = app.refusalOf(taken)) return error->reason;
+    app.openScene(taken, {}, true, step);
+    app.document.setHeld(std::nullopt);
+    return {};
+}
+
 void accept(App& app) {
     PasteDialog& dialog = pasteOf(app);
     if (!isCurrent(app) || !dialog.read.ok() || !dialog.trouble.empty()) return;
     const bool pair = dialog.assignment.a && dialog.assignment.b;
     const Side side = dialog.assignment.b ? Side::b : Side::a;
     const scene::Scene taken = dialog.taken;
-    scene::Command command;
-    command.name = stepName(dialog.assignment);
-    command.apply = [taken](scene::Scene& scene) { scene = taken; };
-    if (!app.tryExecute(side, command)) {
-        dialog.trouble = app.panel.message[side == Side::a ? 0 : 1];
-        return;
-    }
+    const std::string step = stepName(dialog.assignment);
+    dialog.trouble = put(app, taken, step, side, pair);
+    if (!dialog.trouble.empty()) return;
     dialog.open = false;
     app.view.selectedFeatures.clear();
     app.view.selection = side;
-    evaluateOpened(app);
     if (pair && taken.camera)
         app.view.camera.jumpTo(scene::fromSaved(*taken.camera));
     else
         app.frameAll(true);
-    app.ui.toasts.show(command.name + ": " + dialog.verdict);
+    app.ui.toasts.show(step + ": " + dialog.verdict);
 }
 
 // --- the left side --------------------------------------------------------------------------------------

@@ -334,6 +334,11 @@ void askToQuit(App& app) {
     app.layout.quitQuestion = true;
 }
 
+ShortText unsavedInWords(const App& app) {
+    const bool anywhere = !app.document.file().empty();
+    return {app.title(), anywhere ? " was changed since it was opened or saved." : " is in no file yet."};
+}
+
 void drawQuitQuestion(App& app) {
     constexpr const char* kId = "##quit";
     bool& shown = app.layout.quitQuestion;
@@ -343,8 +348,7 @@ void drawQuitQuestion(App& app) {
     const std::vector<scene::Document::SetAside> left = leftBehind(app);
     dialogTitle(app, "Save the changes?");
     ImGui::PushTextWrapPos(0.0f);
-    if (modified)
-        ImGui::TextUnformatted(ShortText(app.title(), " was changed since it was opened or saved.").c_str());
+    if (modified) ImGui::TextUnformatted(unsavedInWords(app).c_str());
     for (const scene::Document::SetAside& one : left)
         ImGui::TextUnformatted((nameOf(one) + " was changed and not saved before another scene was opened. " +
                                 "Edit > History goes back to it.")

@@ -1,6 +1,8 @@
 // The page on which a person chooses a scene file to open or to save to.
 #pragma once
 
+#include "app/short_text.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -61,5 +63,6 @@ bool isShipped(const std::filesystem::path& file);
 // Quits, but asks first where changes would be lost.
 void askToQuit(App& app);
 void drawQuitQuestion(App& app);
+ShortText unsavedInWords(const App& app);  // why it asks about the open scene
 
 }  // namespace sepaxis::ui

@@ -3,6 +3,7 @@
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels.h"
 #include "app/ui/theme.h"
+#include "app/ui/viewport_target.h"
 #include "app/ui/widgets.h"
 
 #include <algorithm>
@@ -26,6 +27,8 @@ constexpr float kMinViewportWidth = 320.0f;
 constexpr float kDrawerMargin = 56.0f;  // of the viewport that a panel over it leaves free
 constexpr float kTabWidth = 24.0f;
 constexpr float kTabHeight = 104.0f;
+constexpr float kMessageGap = 12.0f;          // between a message and the edges around it
+constexpr float kLeastMessageWidth = 240.0f;  // narrower, a sentence becomes a column of words
 
 // A strip that is dragged to make a panel wider: `sign` +1 where dragging to the right widens it.
 void splitter(App& app, const char* id, const Rect& area, float sign, float& width) {
@@ -219,6 +222,34 @@ void showInspectorBar(LayoutState& layout) {
 void placeViewport(App& app, const ImVec2& window) {
     const Sides s = arrange(app, window);
     moveViewport(app, {{s.left, s.top}, {s.right, s.inspector}});
+}
+
+Rect messageRoom(const App& app) {
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const float gap = app.ui.px(kMessageGap), least = app.ui.px(kLeastMessageWidth);
+    if (app.layout.viewportOnly) return {{gap, gap}, {window.x - gap, window.y - gap}};
+    const Sides s = sidesOf(app, window);
+    // Beside the tabs, and beside an open panel, where that leaves enough.
+    const float leftTab = s.leftPanel ? 0.0f : app.ui.px(kTabWidth);
+    const float rightTab = s.rightPanel ? 0.0f : app.ui.px(kTabWidth);
+    Rect room{{s.visibleLeft + leftTab + gap, s.top + app.ui.px(kOverlayBarHeight) + gap},
+              {s.visibleRight - rightTab - gap, s.inspector - gap}};
+    if (room.width() < least) {
+        room.min.x = s.left + leftTab + gap;
+        room.max.x = s.right - rightTab - gap;
+    }
+    const Rect triad = triadBox(app);
+    if (triad.max.x <= room.min.x) return room;
+    if (room.max.x - triad.max.x >= least)
+        room.min.x = triad.max.x;
+    else
+        room.max.y = triad.min.y;
+    return room;
+}
+
+float placeWithin(const Rect& room, float centerX, float width) {
+    const float most = std::max(room.min.x, room.max.x - width);
+    return std::floor(std::clamp(centerX - 0.5f * width, room.min.x, most));
 }
 
 void drawLayout(App& app) {

@@ -25,6 +25,11 @@ enum class Layer : std::uint8_t { layout, floating };
 // Where the viewport will be in a window of this size: so that a camera can frame a scene before a first
 // frame.
 void placeViewport(App& app, const ImVec2& window);
+// Where short messages may stand over the viewport: they cover neither its triad nor controls where there is
+// room.
+Rect messageRoom(const App& app);
+// The left edge of something of this width in the room, its middle as close to centerX as that allows.
+float placeWithin(const Rect& room, float centerX, float width);
 void drawLayout(App& app);  // all of the following but the dialogues
 void drawTopBar(App& app, const Rect& area);
 void drawScenePanel(App& app, const Rect& area, Layer layer);
@@ -32,6 +37,7 @@ void drawPresetList(App& app);  // the rest of the current ImGui window
 void drawResultPanel(App& app, const Rect& area, Layer layer);
 void drawStatusBar(App& app, const Rect& area);
 void drawViewport(App& app, const Rect& area);
+Rect triadBox(const App& app);                  // the axes in its corner
 void moveViewport(App& app, const Rect& area);  // only where it is, and what its camera makes of that
 void drawOverlaySwitches(App& app, const Rect& visible);  // the part of the viewport that no panel covers
 void drawPreferences(App& app);                           // the dialogue

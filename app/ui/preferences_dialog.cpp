@@ -11,6 +11,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <span>
 #include <string>
 
 #include <imgui.h>
@@ -29,10 +30,11 @@ constexpr float kListWidth = 150.0f;
 constexpr float kListRow = 28.0f;
 constexpr float kPageHeight = 380.0f;
 constexpr float kGutter = 20.0f;
-constexpr float kLabelWidth = 140.0f;
+constexpr float kLabelWidth = 140.0f, kLeastLabel = 80.0f;
 constexpr float kChoiceWidth = 340.0f;
 constexpr float kSwitchWidth = 270.0f;
 constexpr float kSliderWidth = 220.0f;
+constexpr float kValueWidth = 48.0f;  // beside a slider
 constexpr float kCloseWidth = 96.0f;
 constexpr float kKeyRow = 22.0f;
 
@@ -51,8 +53,19 @@ void gap(App& app) {
     ImGui::Dummy({0, app.ui.px(4)});
 }
 
+// Of a row's first part: in a narrow window it leaves the room to what stands behind it.
+float firstWidth(const App& app, float usual, float least, float behind) {
+    const float room = ImGui::GetContentRegionAvail().x - app.ui.px(behind);
+    return std::max(app.ui.px(least), std::min(room, app.ui.px(usual)));
+}
+
 void label(App& app, const char* text, const char* help) {
-    rowLabel(app.ui, text, app.ui.px(kLabelWidth), help);
+    rowLabel(app.ui, text, firstWidth(app, kLabelWidth, kLeastLabel, kChoiceWidth), help);
+}
+
+int choice(App& app, const char* id, std::span<const Choice> choices, int current) {
+    return segmented(app.ui, id, choices, current,
+                     std::min(app.ui.px(kChoiceWidth), ImGui::GetContentRegionAvail().x));
 }
 
 bool check(App& app, const char* text, bool& on, const char* help) {
@@ -69,7 +82,8 @@ bool check(App& app, const char* text, bool& on, const char* help) {
 
 // The value stands beside the slider and not under its grab.
 void sliderStyle(App& app, const char* id) {
-    ImGui::SetNextItemWidth(app.ui.px(kSliderWidth));
+    ImGui::SetNextItemWidth(
+        std::min(app.ui.px(kSliderWidth), ImGui::GetContentRegionAvail().x - app.ui.px(kValueWidth)));
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
     const bool typing = ImGui::TempInputIsActive(ImGui::GetID(id));
@@ -106,7 +120,7 @@ void drawLook(App& app) {
                                     Choice{"Light", "Dark shapes and words on a light ground"}};
     label(app, "Theme", "The colours of the window");
     const bool isLight = app.ui.theme == gfx::Theme::light;
-    const int theme = segmented(app.ui, "##theme", kThemes, isLight ? 1 : 0, app.ui.px(kChoiceWidth));
+    const int theme = choice(app, "##theme", kThemes, isLight ? 1 : 0);
     app.ui.theme = theme == 1 ? gfx::Theme::light : gfx::Theme::dark;
     gap(app);
     constexpr std::array kSizes = {Choice{"100 %", "As small as it gets"},
@@ -116,7 +130,7 @@ void drawLook(App& app) {
     label(app, "Size", "Of words, controls and lines");
     const auto same = std::find(kScales.begin(), kScales.end(), app.ui.scale);
     const int current = same == kScales.end() ? -1 : static_cast<int>(same - kScales.begin());
-    const int size = segmented(app.ui, "##size", kSizes, current, app.ui.px(kChoiceWidth));
+    const int size = choice(app, "##size", kSizes, current);
     if (size != current) app.wishes.uiScale = kScales[static_cast<std::size_t>(size)];
     gap(app);
     label(app, "", nullptr);
@@ -156,8 +170,8 @@ void drawNumbers(App& app) {
                                    Choice{"radians", "A full turn is 2 pi radians"},
                                    Choice{"turns", "A full turn is 1"}};
     label(app, "Angles", "In every field, readout and table; files keep to their own units");
-    p.angleUnit = static_cast<scene::AngleUnit>(
-        segmented(app.ui, "##angles", kUnits, static_cast<int>(p.angleUnit), app.ui.px(kChoiceWidth)));
+    p.angleUnit =
+        static_cast<scene::AngleUnit>(choice(app, "##angles", kUnits, static_cast<int>(p.angleUnit)));
     label(app, "", nullptr);
     ImGui::PushFont(app.ui.fonts.numbers);
     ImGui::TextUnformatted(("a right angle is " + app.ui.compact(scene::fromDegrees(90.0, p.angleUnit), 8) +
@@ -248,8 +262,7 @@ void drawKeys(App& app) {
                                      Choice{"Blender-like", "G, R and S move, rotate and resize at once"}};
     label(app, "Scheme", "What the keys and the mouse's buttons do");
     Preferences& p = app.ui.preferences;
-    p.keys = static_cast<KeyScheme>(
-        segmented(app.ui, "##scheme", kSchemes, static_cast<int>(p.keys), app.ui.px(kChoiceWidth)));
+    p.keys = static_cast<KeyScheme>(choice(app, "##scheme", kSchemes, static_cast<int>(p.keys)));
     gap(app);
     drawSchemeTable(app);
     gap(app);
@@ -278,13 +291,18 @@ void drawCamera(App& app) {
 }
 
 void drawOverlayPage(App& app) {
+    float widest = 0.0f;
+    for (const OverlaySwitch& s : overlaySwitches())
+        widest = std::max(widest, ImGui::CalcTextSize(s.name).x / app.ui.scale);
+    const float column =
+        firstWidth(app, kSwitchWidth, widest + kRowHeight + 16.0f, kSliderWidth + kValueWidth);
     for (const OverlaySwitch& s : overlaySwitches()) {
         debug_draw::Overlay& overlay = app.view.overlays.*s.overlay;
         ImGui::PushID(s.name);
         const float left = ImGui::GetCursorPosX();
         check(app, s.name, overlay.on, s.help);
         ImGui::SameLine(0, 0);
-        ImGui::SetCursorPosX(left + app.ui.px(kSwitchWidth));
+        ImGui::SetCursorPosX(left + column);
         slider(app, "##size", overlay.size, scene::kLeastOverlaySize, scene::kMostOverlaySize,
                "How large it is drawn; 1 is usual");
         ImGui::PopID();

@@ -1,6 +1,7 @@
 #include "app/ui/toasts.h"
 
 #include "app/ui/format.h"
+#include "app/ui/panels.h"
 #include "app/ui/theme.h"
 #include "app/ui/ui.h"
 #include "app/ui/widgets.h"
@@ -20,6 +21,7 @@ constexpr double kAdviceSeconds = 7.0;
 constexpr double kOfferSeconds = 15.0;  // to read, decide and go there: what it takes back is gone afterwards
 constexpr double kErrorSeconds = 12.0;
 constexpr std::size_t kMostToasts = 3;
+constexpr float kPaddingX = 12.0f, kPaddingY = 8.0f;  // pixels at scale 1
 }  // namespace
 
 int Ui::moreDigits() const {
@@ -76,49 +78,64 @@ void Toasts::offer(std::string text, std::string label, std::function<void()> ac
     add({std::move(text), false, kOfferSeconds, 0.0, 0, std::move(label), std::move(action)});
 }
 
-void Toasts::draw(Ui& ui, float centerX, float bottom, float maxWidth) {
+ImVec2 Toasts::sizeOf(const Ui& ui, const Toast& toast, float mostWidth) {
+    const ImVec2 padding{ui.px(kPaddingX), ui.px(kPaddingY)};
+    ImVec2 size = ImGui::CalcTextSize(toast.text.c_str(), nullptr, false, mostWidth - 2.0f * padding.x);
+    if (!toast.label.empty()) {
+        const ImVec2 label = ImGui::CalcTextSize(toast.label.c_str());
+        size = {std::max(size.x, label.x), size.y + ImGui::GetStyle().ItemSpacing.y + label.y};
+    }
+    return {std::ceil(size.x + 2.0f * padding.x), std::ceil(size.y + 2.0f * padding.y)};
+}
+
+// True where it was clicked.
+bool Toasts::drawOne(Ui& ui, const Toast& toast, const Rect& area) {
     const gfx::Palette& p = ui.palette();
+    ImGui::SetNextWindowPos(area.min);
+    ImGui::SetNextWindowSize({area.width(), area.height()});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, toVec4(mix(p.panel, p.text, 0.05f)));
+    ImGui::PushStyleColor(ImGuiCol_Border, toVec4(toast.isError ? p.error : p.line));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(4));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(kPaddingX), ui.px(kPaddingY)});
+    const std::string id = "##toast" + std::to_string(toast.number);
+    bool clicked = false;
+    if (ImGui::Begin(id.c_str(), nullptr,
+                     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing)) {
+        ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindowRead());
+        wrappedText(p.text, toast.text);
+        if (!toast.label.empty()) coloredText(p.accent, toast.label);
+        clicked = ImGui::IsWindowHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(3);
+    ImGui::PopStyleColor(2);
+    return clicked;
+}
+
+void Toasts::draw(Ui& ui, const Rect& room, float centerX) {
     // By the clock: the frame that shows it may come after a long rest.
     for (Toast& toast : toasts_)
         if (toast.end == 0.0) toast.end = ui.now + toast.seconds;
     std::erase_if(toasts_, [&](const Toast& t) { return t.end <= ui.now; });
-    std::function<void()> clicked;
+    std::function<void()> action;
+    float bottom = room.max.y;
     for (std::size_t i = toasts_.size(); i-- > 0;) {
-        const Toast& toast = toasts_[i];
+        Toast& toast = toasts_[i];
         ui.wakeIn(toast.end - ui.now);
-        ImGui::SetNextWindowPos({centerX, bottom}, ImGuiCond_Always, {0.5f, 1.0f});
-        ImGui::SetNextWindowSizeConstraints({0, 0}, {maxWidth, 1e6f});
-        ImGui::PushStyleColor(ImGuiCol_WindowBg, toVec4(mix(p.panel, p.text, 0.05f)));
-        ImGui::PushStyleColor(ImGuiCol_Border, toVec4(toast.isError ? p.error : p.line));
-        ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
-        ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(4));
-        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(8)});
-        const std::string id = "##toast" + std::to_string(toast.number);
-        bool closed = false;
-        if (ImGui::Begin(id.c_str(), nullptr,
-                         ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
-                             ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                             ImGuiWindowFlags_NoFocusOnAppearing)) {
-            ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindowRead());
-            const float wrap =
-                std::min(maxWidth - ui.px(24), ImGui::CalcTextSize(toast.text.c_str()).x + ui.px(1));
-            ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + wrap);
-            ImGui::TextUnformatted(toast.text.c_str());
-            ImGui::PopTextWrapPos();
-            if (!toast.label.empty()) {
-                coloredText(p.accent, toast.label);
-            }
-            closed = ImGui::IsWindowHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
-            bottom -= ImGui::GetWindowHeight() + ui.px(8);
+        const ImVec2 size = sizeOf(ui, toast, room.width());
+        const bool newest = i + 1 == toasts_.size();
+        if (!newest && bottom - size.y < room.min.y) continue;
+        const float left = placeWithin(room, centerX, size.x);
+        if (drawOne(ui, toast, {{left, bottom - size.y}, {left + size.x, bottom}})) {
+            action = toast.action;
+            toast.end = ui.now;
         }
-        ImGui::End();
-        ImGui::PopStyleVar(3);
-        ImGui::PopStyleColor(2);
-        if (closed) clicked = toasts_[i].action;
-        if (closed) toasts_[i].end = ui.now;
+        bottom -= size.y + ui.px(8);
     }
     // What it does may show a message of its own.
-    if (clicked) clicked();
+    if (action) action();
 }
 
 }  // namespace sepaxis::ui

@@ -5,8 +5,11 @@
 #include <string>
 #include <vector>
 
+struct ImVec2;
+
 namespace sepaxis::ui {
 
+struct Rect;
 struct Ui;
 
 class Toasts {
@@ -16,8 +19,9 @@ class Toasts {
     void error(std::string text);   // stays longest
     // What was done, with something that can still be done about it: a click on the message does it.
     void offer(std::string text, std::string label, std::function<void()> action);
-    // Draws them above the lower edge of the viewport, centred on centerX.
-    void draw(Ui& ui, float centerX, float bottom, float maxWidth);
+    // Draws them upwards from the lower edge of `room`, as many as fit, each as close to centerX as it
+    // allows.
+    void draw(Ui& ui, const Rect& room, float centerX);
     bool empty() const { return toasts_.empty(); }
     std::string lastText() const { return toasts_.empty() ? std::string() : toasts_.back().text; }
 
@@ -32,6 +36,8 @@ class Toasts {
         std::function<void()> action{};
     };
     void add(Toast toast);
+    static ImVec2 sizeOf(const Ui& ui, const Toast& toast, float mostWidth);
+    static bool drawOne(Ui& ui, const Toast& toast, const Rect& area);
     std::vector<Toast> toasts_;
     unsigned int count_ = 0;  // that there ever were
 };

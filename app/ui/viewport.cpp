@@ -77,12 +77,6 @@ ImVec2 triadOrigin(const App& app) {
             static_cast<float>(app.view.area.min.y + app.view.area.size.y) - app.ui.px(kTriadPlace)};
 }
 
-Rect triadBox(const App& app) {
-    const ImVec2 origin = triadOrigin(app);
-    const float reach = app.ui.px(kTriadPlace);
-    return {{origin.x - reach, origin.y - reach}, {origin.x + reach, origin.y + reach}};
-}
-
 void drawTriad(App& app, ImDrawList& draw) {
     const gfx::Palette& p = app.ui.palette();
     const scene::Camera& camera = app.view.camera.current();
@@ -331,7 +325,8 @@ void App::shootScene(Shot& into) {
 }
 
 ScenePicture App::scenePicture() const {
-    return {{renderer_->texture(), renderer_->width(), renderer_->height()}, sceneRenders_, renderer_->changed()};
+    return {
+        {renderer_->texture(), renderer_->width(), renderer_->height()}, sceneRenders_, renderer_->changed()};
 }
 
 void App::renderScene() {
@@ -363,6 +358,12 @@ void App::renderScene() {
     renderer_->render(target, ui.palette(), lists);
     std::swap(drawnSignature_, signature_);
     ++sceneRenders_;
+}
+
+Rect triadBox(const App& app) {
+    const ImVec2 origin = triadOrigin(app);
+    const float reach = app.ui.px(kTriadPlace);
+    return {{origin.x - reach, origin.y - reach}, {origin.x + reach, origin.y + reach}};
 }
 
 void moveViewport(App& app, const Rect& area) {

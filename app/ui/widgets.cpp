@@ -49,8 +49,9 @@ bool rested(Ui& ui) {
     return true;
 }
 
-// Above the last item where there is room: what stands below a control is mostly what it acts on. Beside the
-// mouse otherwise, as ImGui has it, and over what is too large to stand aside of.
+// Above the last item where there is room: what stands below a control is mostly what it acts on; and not
+// beyond the end of a long one, where other controls begin. Beside the mouse otherwise, as ImGui has it, and
+// over what is too large to stand aside of.
 void placeTooltip(const Ui& ui) {
     const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
     const ImGuiWindow* last = ImGui::FindWindowByName("##Tooltip_00");
@@ -58,7 +59,8 @@ void placeTooltip(const Ui& ui) {
     const float margin = ui.px(kTooltipMargin);
     const float y = min.y - margin - last->Size.y;
     if (y < margin) return;
-    const float most = ImGui::GetIO().DisplaySize.x - margin - last->Size.x;
+    float most = ImGui::GetIO().DisplaySize.x - margin - last->Size.x;
+    if (last->Size.x <= max.x - min.x) most = std::min(most, max.x - last->Size.x);
     ImGui::SetNextWindowPos({std::max(margin, std::min(ImGui::GetIO().MousePos.x, most)), y});
 }
 

@@ -46,15 +46,18 @@ enum Column : std::uint8_t { kFeatureA, kFeatureB, kOverlap, kAngle, kState, kRe
 
 constexpr std::array kColumns = {
     TableColumn{"A", 112.0f, TableAlign::left, "",
-                "What of A makes the axis, by its number in the file; quiet: only meets it"},
+                "What of A makes the axis, by its number in the file; quiet: only meets it", 0.0f, true, 0,
+                true},
     TableColumn{"B", 112.0f, TableAlign::left, "",
-                "What of B makes the axis, by its number in the file; quiet: only meets it"},
+                "What of B makes the axis, by its number in the file; quiet: only meets it", 0.0f, true, 0,
+                true},
     TableColumn{"overlap", 114.0f, TableAlign::point, "m",
-                "How far the shapes overlap along this axis; negative: the gap between them", 0.0f, false, 1},
+                "How far the shapes overlap along this axis; negative: the gap between them", 0.0f, false, 1,
+                true},
     TableColumn{"angle", 60.0f, TableAlign::point, "\xC2\xB0",
                 "Between the two edges: parallel edges have no common perpendicular of their own", 0.0f,
                 false, 1},
-    TableColumn{"state", 118.0f, TableAlign::left, "", "What became of the candidate", 0.0f, true},
+    TableColumn{"state", 118.0f, TableAlign::left, "", "What became of the candidate", 0.0f, true, 0, true},
     TableColumn{"why", 148.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true},
 };
 
@@ -202,7 +205,7 @@ class AxesTab final : public InspectorTab {
 void AxesTab::update(App& app) {
     if (const auto origin = app.document.origin(); origin_.lock() != origin) {
         origin_ = origin;
-        table_.scrollToTop();
+        table_.startAnew();
     }
     if (cache_.update(app)) {
         list_ = std::make_unique<AxisList>(cache_.pair());

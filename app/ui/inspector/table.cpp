@@ -75,22 +75,32 @@ void Table::keepOrder(std::size_t rows) {
         order_.push_back(static_cast<std::uint32_t>(row));
 }
 
-float Table::widthOf(const Ui& ui, const TableColumn& column) {
-    const int more = column.numbers * ui.moreDigits();
-    if (more == 0) return ui.px(column.width);
-    ImGui::PushFont(ui.fonts.numbers);
-    const float glyph = ImGui::CalcTextSize("0").x;
-    ImGui::PopFont();
-    return ui.px(column.width) + glyph * static_cast<float>(more);
+// Never less than before: nothing shifts to and fro while rows scroll by.
+void Table::noteShown(const Frame& frame, std::size_t column, float pixels) {
+    const float width = std::ceil(pixels + 1.0f) / frame.ui.scale + 2.0f * kCellPadding;
+    if (!frame.source.columns[column].fits || width <= shown_[column]) return;
+    shown_[column] = width;
+    frame.ui.wakeIn(0.0);
+}
+
+float Table::widthOf(const Ui& ui, const TableSource& source, std::size_t column) const {
+    const TableColumn& info = source.columns[column];
+    float width = ui.px(info.width);
+    if (const int more = info.numbers * ui.moreDigits(); more > 0) {
+        ImGui::PushFont(ui.fonts.numbers);
+        width += ImGui::CalcTextSize("0").x * static_cast<float>(more);
+        ImGui::PopFont();
+    }
+    return info.fits && shown_[column] > 0.0f ? std::min(width, ui.px(shown_[column])) : width;
 }
 
 // Room that the widths leave goes to the columns that stretch; what does not fit is scrolled sideways.
 void Table::layOut(const Frame& frame) {
     const auto columns = frame.source.columns;
     float fixed = 0.0f, shares = 0.0f;
-    for (const TableColumn& column : columns) {
-        fixed += widthOf(frame.ui, column);
-        shares += column.stretch;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        fixed += widthOf(frame.ui, frame.source, i);
+        shares += columns[i].stretch;
     }
     const float spare = std::max(0.0f, body_.width() - fixed);
     lefts_.resize(columns.size());
@@ -99,7 +109,7 @@ void Table::layOut(const Frame& frame) {
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const float share = shares > 0.0f ? columns[i].stretch / shares : 0.0f;
         lefts_[i] = std::round(x);
-        x += widthOf(frame.ui, columns[i]) + spare * share;
+        x += widthOf(frame.ui, frame.source, i) + spare * share;
         widths_[i] = std::round(x) - lefts_[i];
     }
     content_ = std::round(x);
@@ -112,8 +122,9 @@ TableEvents Table::draw(Ui& ui, const char* id, const Rect& area, const TableSou
     if (before_.size() != source.columns.size()) before_.assign(source.columns.size(), kLeastBeforePoint);
     if (current_ && *current_ >= source.rows) current_.reset();
     rowHeight_ = std::round(ui.px(kRowHeight));
+    shown_.resize(source.columns.size(), 0.0f);
     float least = 0.0f;
-    for (const TableColumn& column : source.columns) least += widthOf(ui, column);
+    for (std::size_t i = 0; i < source.columns.size(); ++i) least += widthOf(ui, source, i);
     const float barX = least > area.width() - ui.px(kBarWidth) ? ui.px(kBarWidth) : 0.0f;
     titles_ = {area.min, {area.max.x, area.min.y + rowHeight_}};
     body_ = {{area.min.x, titles_.max.y + 1.0f}, {area.max.x - ui.px(kBarWidth), area.max.y - barX}};
@@ -186,6 +197,7 @@ void Table::drawTitle(const Frame& frame, std::size_t column) {
     const ImVec2 size = ImGui::CalcTextSize(info.title);
     const float unit = *info.unit != '\0' ? ImGui::CalcTextSize(info.unit).x + frame.ui.px(4) : 0.0f;
     const float arrow = active ? frame.ui.px(4 * kArrow) : 0.0f;
+    noteShown(frame, column, size.x + unit + frame.ui.px(4 + 4 * kArrow));
     const bool right = info.align == TableAlign::right;
     float x = at.min.x + padding;
     if (right) x = std::max(x, at.max.x - padding - size.x - unit - arrow);
@@ -272,6 +284,8 @@ void Table::drawCell(const Frame& frame, std::size_t column, const TableCell& ce
     } else if (info.align == TableAlign::right) {
         left = std::max(left, right - ImGui::CalcTextSize(cell.text.c_str()).x);
     }
+    if (info.fits && !cell.spans)
+        noteShown(frame, column, left - cellLeft - padding + ImGui::CalcTextSize(cell.text.c_str()).x);
     const float y = std::floor(top + (rowHeight_ - 1.0f - ImGui::GetFontSize()) * 0.5f);
     const bool cut = drawClipped(cell.text, {left, y}, std::max(0.0f, right - left),
                                  toU32(cell.color.value_or(frame.colors.text)));

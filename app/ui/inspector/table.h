@@ -31,6 +31,7 @@ struct TableColumn {
     float stretch = 0.0f;        // its share of the room that the widths leave over
     bool small = false;          // words in the small font
     int numbers = 0;             // in it, at the digits that the person chose: wider where these are more
+    bool fits = false;           // only as wide as what it has shown: `width` is the most
 };
 
 struct TableCell {
@@ -75,7 +76,11 @@ class Table {
     void setCurrent(std::optional<std::size_t> row) { current_ = row; }
     // Scrolls in the next draw() as far as needed to bring the row into sight.
     void reveal(std::size_t row) { reveal_ = row; }
-    void scrollToTop() { scroll_ = 0.0; }
+    // For other rows than before: they begin at the top, and the columns forget what they have shown.
+    void startAnew() {
+        scroll_ = 0.0;
+        shown_.clear();
+    }
     void sortBy(std::size_t column, bool descending = false);
     std::optional<std::size_t> sortedBy() const { return sortColumn_; }
     bool isDescending() const { return descending_; }
@@ -93,7 +98,9 @@ class Table {
 
     void updateOrder(Ui& ui, const TableSource& source);
     void keepOrder(std::size_t rows);
-    static float widthOf(const Ui& ui, const TableColumn& column);  // pixels, without its share
+    void noteShown(const Frame& frame, std::size_t column, float pixels);
+    float widthOf(const Ui& ui, const TableSource& source,
+                  std::size_t column) const;  // pixels, without its share
     void layOut(const Frame& frame);
     void drawTitles(const Frame& frame);
     void drawTitle(const Frame& frame, std::size_t column);
@@ -118,6 +125,7 @@ class Table {
     float scrollX_ = 0.0f, content_ = 0.0f;  // pixels; content_: width of all columns
     std::vector<float> lefts_, widths_;      // of the columns, from the content's left edge
     std::vector<std::size_t> before_;        // the most characters before the point that a column showed
+    std::vector<float> shown_;               // what the columns that fit need, pixels at scale 1
     Rect titles_{}, body_{};
     float rowHeight_ = 0.0f;
     std::size_t drawnRows_ = 0;

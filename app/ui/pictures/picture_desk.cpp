@@ -342,20 +342,21 @@ void drawPictureDialogs(App& app) {
     if (desk.framesToWait > 0) --desk.framesToWait;
 }
 
-float drawPictureProgress(App& app) {
+float drawPictureProgress(App& app, const Rect& room, float centerX) {
     PictureDesk& desk = app.desk();
-    const float bottom = static_cast<float>(app.view.area.min.y + app.view.area.size.y) - app.ui.px(12);
-    if (!desk.busy) return bottom;
+    if (!desk.busy) return room.max.y;
     const gfx::Palette& p = app.ui.palette();
-    const float center = static_cast<float>(app.view.area.min.x + app.view.area.size.x * 0.5);
-    ImGui::SetNextWindowPos({center, bottom}, ImGuiCond_Always, {0.5f, 1.0f});
+    constexpr const char* kId = "##pictureProgress";
+    const ImGuiWindow* last = ImGui::FindWindowByName(kId);
+    const float width = last != nullptr ? last->Size.x : 0.0f;
+    ImGui::SetNextWindowPos({placeWithin(room, centerX, width), room.max.y}, ImGuiCond_Always, {0.0f, 1.0f});
     ImGui::PushStyleColor(ImGuiCol_WindowBg, toVec4(mix(p.panel, p.text, 0.05f)));
     ImGui::PushStyleColor(ImGuiCol_Border, toVec4(p.line));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, app.ui.px(4));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(10)});
     float height = 0.0f;
-    if (ImGui::Begin("##pictureProgress", nullptr,
+    if (ImGui::Begin(kId, nullptr,
                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                          ImGuiWindowFlags_NoFocusOnAppearing)) {
@@ -377,7 +378,7 @@ float drawPictureProgress(App& app) {
     ImGui::End();
     ImGui::PopStyleVar(3);
     ImGui::PopStyleColor(2);
-    return bottom - height - app.ui.px(8);
+    return room.max.y - height - app.ui.px(8);
 }
 
 }  // namespace sepaxis::ui

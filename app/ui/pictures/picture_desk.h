@@ -10,6 +10,7 @@
 namespace sepaxis::ui {
 
 class App;
+struct Rect;
 
 struct PictureRequest {
     std::filesystem::path file;
@@ -77,8 +78,9 @@ struct PictureDesk {
 void showPictureDialog(App& app);
 void showTurntableDialog(App& app);
 void drawPictureDialogs(App& app);
-// Returns the y above which messages stand: the lower edge of the viewport, or of the progress.
-float drawPictureProgress(App& app);
+// Above the lower edge of `room`, its middle as close to centerX as that allows. Returns the y above which
+// messages stand: that edge, or the upper one of the progress.
+float drawPictureProgress(App& app, const Rect& room, float centerX);
 
 // The line that makes a video of a sequence.
 std::string videoCommand(const std::filesystem::path& folder, const std::string& name);
