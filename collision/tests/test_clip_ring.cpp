@@ -2,6 +2,7 @@
 #include "collision/clip_ring.h"
 #include "collision/hull_builder.h"
 #include "collision/shapes.h"
+#include "collision/tests/face_towards.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,16 +37,7 @@ std::vector<Vec3<double>> regularLoop(double radius, std::uint32_t sides) {
     return loop;
 }
 
-template <class T>
-std::uint32_t faceTowards(const Hull<T>& hull, const Vec3<T>& direction) {
-    std::uint32_t best = 0;
-    for (std::uint32_t f = 1; f < hull.faceCount(); ++f)
-        if (glm::dot(hull.planes[f].normal, direction) > glm::dot(hull.planes[best].normal, direction))
-            best = f;
-    return best;
-}
-
-struct Reached {
+struct Outcomes {
     int declined = 0, none = 0, wholeIncident = 0, wholeReference = 0, crossing = 0;
 };
 
@@ -141,7 +133,7 @@ class ClipRing : public ::testing::Test {
     }
 
     std::mt19937_64 engine_{11};
-    Reached reached_;
+    Outcomes reached_;
 };
 using Scalars = ::testing::Types<float, double>;
 TYPED_TEST_SUITE(ClipRing, Scalars);
