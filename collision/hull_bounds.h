@@ -42,8 +42,8 @@ struct ArcPart {
 // An axis in the frame of a hull, outward, and what overlaps along it at least: what is known already.
 template <class T>
 struct KnownAxis {
-    Vec3<T> axis;
-    T overlap;
+    Vec3<T> axis{T(0)};
+    T overlap = T(0);
 };
 
 // One hull as the bounds see it, in its own frame, so that both roles read alike; the arcs of B are those of
@@ -67,6 +67,10 @@ class HullBounds {
     }
 
     const Hull<T>& hull;
+
+    // Whether any part of an arc can be known (KnownAxis): in float ties reach farther than directions are
+    // the same axis.
+    static constexpr bool kAnyKnown = kTieTolerance<T> < kSameAxis<T>;
 
     // Lists the faces that may have an overlap of `limit` + `slop` or less, or an arc with one below `limit`:
     // the only ones that the visits below look at, with limits that do not rise above these.
@@ -177,10 +181,9 @@ class HullBounds {
     // Those from there on are the middle of the ball again, while there is room.
     std::size_t differentKept() const { return kept_.at(kKept - 1) == ballCenter_ ? nextKept_ + 1 : kKept; }
 
-    // Both ends, and so all between. In float ties reach farther than directions are the same axis, so that
-    // no part is.
+    // Both ends, and so all between.
     static bool isAlong(const EdgeArc<T>& arc, const Vec3<T>& axis) {
-        if constexpr (kTieTolerance<T> >= kSameAxis<T>) return false;
+        if constexpr (!kAnyKnown) return false;
         return isSameAxis(arc.first.normal, axis, kSameAxis<T>) &&
                isSameAxis(arc.last.normal, axis, kSameAxis<T>);
     }

@@ -357,8 +357,10 @@ class Search {
     // The part of an edge's arc that may matter, if any.
     std::optional<ArcPart<T>> partThatMatters(HullBounds<T>& side, std::uint32_t edge, bool isOneOfFew) {
         if (isFlat(side.hull)) return ArcPart<T>{Vec3<T>(T(0)), Vec3<T>(T(0))};
-        const Vec3<T> axis = &side == &a_ ? leastAxis_ : -pair_.directionInB(leastAxis_);
-        return side.unprovenPart(edge, edgeLimit(), {axis, knownOverlap()}, isOneOfFew);
+        KnownAxis<T> known;
+        if constexpr (HullBounds<T>::kAnyKnown)
+            known = {&side == &a_ ? leastAxis_ : -pair_.directionInB(leastAxis_), knownOverlap()};
+        return side.unprovenPart(edge, edgeLimit(), known, isOneOfFew);
     }
 
     // Arcs beside the face with the least overlap so far survive whatever is tried, those of the other hull
