@@ -11,7 +11,7 @@
 #   tidy     clang-tidy over all sources
 #   bench    times the pair query beside Bullet, ODE, libccd and FCL, with everybody's errors (--cases=a,c2: those;
 #            --cases=primitives: round and flat shapes)
-#            bench hulls: the making of hulls beside Bullet and Qhull, and their bytes; bench growth: 8 to 16384 vertices
+#            bench hulls: the making of hulls beside Bullet and Qhull, and their bytes; bench growth: 8 to 16384 vertices or sides
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 . .ci/packages.sh

@@ -1,5 +1,7 @@
 #include "collision/clip.h"
 
+#include "collision/clip_ring.h"
+#include "collision/clip_side.h"
 #include "collision/face_clip.h"
 #include "collision/face_outline.h"
 #include "collision/trace.h"
@@ -10,45 +12,6 @@ namespace sepaxis {
 
 namespace {
 
-// Of size. A point this little outside of a side plane is on it: faces that are flush in the file stay so
-// after the rounding of a rotation, and no slivers arise.
-template <class T>
-constexpr T kOnSidePlane = T(16) * kRounding<T>;
-
-Feature& incidentHalf(FeaturePair& pair, bool referenceOnA) {
-    return referenceOnA ? pair.b : pair.a;
-}
-Feature& referenceHalf(FeaturePair& pair, bool referenceOnA) {
-    return referenceOnA ? pair.a : pair.b;
-}
-
-template <class T>
-Vec3<T> alongHalfEdge(const Hull<T>& hull, std::uint32_t halfEdge) {
-    return hull.edgeDirections[halfEdge / 2] * T(halfEdge & 1u ? -1 : 1);
-}
-
-// A side of the reference face: the plane through one edge, upright on the face, outward.
-template <class T>
-struct SidePlane {
-    Plane<T> plane;
-    std::uint32_t halfEdge;
-    bool acrossCorner = false;  // where the half-edge starts
-};
-
-template <class T>
-SidePlane<T> sidePlane(const HullPair<T>& pair, const ClipFaces& faces, std::uint32_t halfEdge) {
-    const Hull<T>& hull = pair.hull(faces.referenceOnA);
-    const Vec3<T>& start = hull.vertices[hull.halfEdges[halfEdge].origin];
-    const Vec3<T> along = alongHalfEdge(hull, halfEdge);
-    // Both are unit vectors and square to each other but for rounding: a plain product keeps its digits.
-    const Vec3<T> inHull = glm::cross(along, hull.planes[faces.referenceFace].normal);
-    const T length = glm::length(inHull);
-    const Vec3<T> unit = length > T(0) ? inHull / length : along;
-    const Vec3<T> normal = faces.referenceOnA ? unit : pair.directionInA(unit);
-    const T offset = glm::dot(unit, start) + (faces.referenceOnA ? T(0) : glm::dot(normal, pair.translation));
-    return {{normal, offset}, halfEdge};
-}
-
 // The plane across the corner where a half-edge starts, square to the middle of its two sides.
 template <class T>
 SidePlane<T> cornerPlane(const HullPair<T>& pair, const ClipFaces& faces, const Vec3<T>& arriving,
@@ -58,66 +21,6 @@ SidePlane<T> cornerPlane(const HullPair<T>& pair, const ClipFaces& faces, const 
     const Vec3<T> normal = faces.referenceOnA ? outward : pair.directionInA(outward);
     const Vec3<T> corner = pair.vertex(faces.referenceOnA, hull.halfEdges[halfEdge].origin);
     return {{normal, glm::dot(normal, corner)}, halfEdge, true};
-}
-
-template <class T>
-std::uint32_t loadIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
-                               std::span<ManifoldPoint<T>> polygon) {
-    const bool incidentOnA = !faces.referenceOnA;
-    const Hull<T>& hull = pair.hull(incidentOnA);
-    if (hull.faceCount() == 0) {
-        for (std::uint32_t v = 0; v < hull.vertexCount(); ++v) {
-            polygon[v] = {};
-            polygon[v].point = pair.vertex(incidentOnA, v);
-            polygon[v].id = faces.pairOf({FeatureKind::face, faces.referenceFace}, {FeatureKind::vertex, v});
-            if (hull.edgeCount() == 1) polygon[v].side = faces.pairOf({}, {FeatureKind::edge, 0});
-        }
-        return hull.vertexCount();
-    }
-    const Face& face = hull.faces[faces.incidentFace];
-    std::uint32_t halfEdge = face.firstHalfEdge;
-    for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
-        const std::uint32_t vertex = hull.halfEdges[halfEdge].origin;
-        polygon[i] = {};
-        polygon[i].point = pair.vertex(incidentOnA, vertex);
-        polygon[i].id = faces.pairOf({FeatureKind::face, faces.referenceFace}, {FeatureKind::vertex, vertex});
-        polygon[i].side = faces.pairOf({}, {FeatureKind::edge, halfEdge / 2});
-        halfEdge = hull.halfEdges[halfEdge].next;
-    }
-    return face.vertexCount;
-}
-
-// The vertex where two edges of the reference hull meet, or the start of the second where they do not.
-template <class T>
-std::uint32_t cornerOf(const Hull<T>& hull, std::uint32_t edge, std::uint32_t halfEdge) {
-    const std::uint32_t start = hull.halfEdges[halfEdge].origin;
-    const std::uint32_t end = hull.halfEdges[halfEdge ^ 1u].origin;
-    return hull.edgeStart(edge) == end || hull.edgeEnd(edge) == end ? end : start;
-}
-
-// The id of the point where the polygon's side, which lies on the features of `segment`, passes through a
-// side plane: which edges cross, or which corner of the reference face lies in the incident face.
-template <class T>
-FeaturePair cutId(const HullPair<T>& pair, const ClipFaces& faces, const SidePlane<T>& side,
-                  FeaturePair segment) {
-    const Feature incidentEdge = incidentHalf(segment, faces.referenceOnA);
-    if (incidentEdge.kind == FeatureKind::edge)
-        return faces.pairOf({FeatureKind::edge, side.halfEdge / 2}, incidentEdge);
-    const Feature referenceEdge = referenceHalf(segment, faces.referenceOnA);
-    const std::uint32_t corner = cornerOf(pair.hull(faces.referenceOnA), referenceEdge.index, side.halfEdge);
-    return faces.pairOf({FeatureKind::vertex, corner}, {FeatureKind::face, faces.incidentFace});
-}
-
-// Where the polygon's side from `from` to `to` passes through the plane.
-template <class T>
-ManifoldPoint<T> cutPoint(const HullPair<T>& pair, const ClipFaces& faces, const SidePlane<T>& side,
-                          const ManifoldPoint<T>& from, const ManifoldPoint<T>& to, T fromDistance,
-                          T toDistance) {
-    ManifoldPoint<T> cut;
-    const T t = std::clamp(fromDistance / (fromDistance - toDistance), T(0), T(1));
-    cut.point = from.point + (to.point - from.point) * t;
-    cut.id = cutId(pair, faces, side, from.side);
-    return cut;
 }
 
 template <class T>
@@ -236,6 +139,73 @@ std::uint32_t cutTip(const HullPair<T>& pair, const ClipFaces& faces, const Side
     return count;
 }
 
+// The incident face while plane after plane cuts it, each from one half of the memory into the other.
+template <class T>
+class PlaneByPlane {
+ public:
+    PlaneByPlane(const HullPair<T>& pair, const ClipFaces& faces, std::span<ManifoldPoint<T>> memory,
+                 Trace<T>* trace)
+        : pair_(pair),
+          faces_(faces),
+          reference_(pair.hull(faces.referenceOnA)),
+          face_(reference_.faces[faces.referenceFace]),
+          tolerance_(kOnSidePlane<T> * pair.size),
+          trace_(trace),
+          memory_(memory),
+          current_(memory.first(memory.size() / 2)),
+          next_(memory.subspan(memory.size() / 2, memory.size() / 2)) {}
+
+    void load() { count_ = loadIncidentFace(pair_, faces_, current_); }
+    // What other means have left of it, at the front of the memory.
+    void take(std::uint32_t count) { count_ = count; }
+
+    void clipBySides() {
+        std::uint32_t halfEdge = face_.firstHalfEdge;
+        for (std::uint32_t i = 0; i < face_.vertexCount && count_ > 0; ++i) {
+            const SidePlane<T> side = sidePlane(pair_, faces_, halfEdge);
+            if (faces_.incidentFace == kNoIndex)
+                apply(side, clipSegmentBySide<T>);
+            else
+                apply(side, clipBySide<T>);
+            halfEdge = reference_.halfEdges[halfEdge].next;
+        }
+    }
+
+    // Cuts what reaches beyond sharp corners. The points are then at the front of the memory; returns how
+    // many.
+    std::uint32_t finish() {
+        std::uint32_t halfEdge = face_.firstHalfEdge;
+        for (std::uint32_t i = 0; i < face_.vertexCount && count_ > 0; ++i) {
+            const Vec3<T> arriving = alongHalfEdge(reference_, halfEdge);
+            halfEdge = reference_.halfEdges[halfEdge].next;
+            if (glm::dot(arriving, alongHalfEdge(reference_, halfEdge)) < kSharpCorner<T>)
+                apply(cornerPlane(pair_, faces_, arriving, halfEdge), cutTip<T>);
+        }
+        if (current_.data() != memory_.data()) std::copy_n(current_.begin(), count_, memory_.begin());
+        return count_;
+    }
+
+ private:
+    template <class Clip>
+    void apply(const SidePlane<T>& side, const Clip& clip) {
+        const std::span<const ManifoldPoint<T>> before = current_.first(count_);
+        const std::uint32_t left = clip(pair_, faces_, side, before, next_, tolerance_);
+        recordStep<T>(trace_, side, reference_, before, next_.first(left), tolerance_);
+        std::swap(current_, next_);
+        count_ = left;
+    }
+
+    const HullPair<T>& pair_;
+    const ClipFaces& faces_;
+    const Hull<T>& reference_;
+    const Face& face_;
+    const T tolerance_;
+    Trace<T>* const trace_;
+    const std::span<ManifoldPoint<T>> memory_;
+    std::span<ManifoldPoint<T>> current_, next_;
+    std::uint32_t count_ = 0;
+};
+
 }  // namespace
 
 template <class T>
@@ -257,54 +227,37 @@ Plane<T> planeInA(const HullPair<T>& pair, bool onA, std::uint32_t face) {
 }
 
 template <class T>
+std::uint32_t clipPlaneByPlane(const HullPair<T>& pair, const ClipFaces& faces,
+                               std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
+    PlaneByPlane<T> polygon(pair, faces, memory, trace);
+    polygon.load();
+    polygon.clipBySides();
+    return polygon.finish();
+}
+
+template <class T>
 std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
                                std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
     assert(memory.size() >= clipCapacity(pair, faces));
-    if (!trace && faces.incidentFace != kNoIndex)
+    if (!trace && faces.incidentFace != kNoIndex) {
         if (const auto count = clipFacesAtOnce(pair, faces, memory)) return *count;
-    const T tolerance = kOnSidePlane<T> * pair.size;
-    const Hull<T>& reference = pair.hull(faces.referenceOnA);
-    const Face& face = reference.faces[faces.referenceFace];
-    const std::size_t half = memory.size() / 2;
-    std::span<ManifoldPoint<T>> current = memory.first(half), next = memory.subspan(half, half);
-    std::uint32_t count = 0;
-    const auto apply = [&](const SidePlane<T>& side, const auto& clip) {
-        const std::uint32_t left = clip(side, current.first(count), next);
-        recordStep<T>(trace, side, reference, current.first(count), next.first(left), tolerance);
-        std::swap(current, next);
-        count = left;
-    };
-    const auto bySide = [&](const SidePlane<T>& side, std::span<const ManifoldPoint<T>> before,
-                            std::span<ManifoldPoint<T>> after) {
-        return faces.incidentFace == kNoIndex
-                   ? clipSegmentBySide<T>(pair, faces, side, before, after, tolerance)
-                   : clipBySide<T>(pair, faces, side, before, after, tolerance);
-    };
-    count = loadIncidentFace(pair, faces, current);
-    std::uint32_t halfEdge = face.firstHalfEdge;
-    for (std::uint32_t i = 0; i < face.vertexCount && count > 0; ++i) {
-        apply(sidePlane(pair, faces, halfEdge), bySide);
-        halfEdge = reference.halfEdges[halfEdge].next;
+        if (const auto ring = clipSidesInRing(pair, faces, memory)) {
+            PlaneByPlane<T> polygon(pair, faces, memory, trace);
+            polygon.take(ring->points);
+            return polygon.finish();
+        }
     }
-    const auto byCorner = [&](const SidePlane<T>& corner, std::span<ManifoldPoint<T>> before,
-                              std::span<ManifoldPoint<T>> after) {
-        return cutTip<T>(pair, faces, corner, before, after, tolerance);
-    };
-    halfEdge = face.firstHalfEdge;
-    for (std::uint32_t i = 0; i < face.vertexCount && count > 0; ++i) {
-        const Vec3<T> arriving = alongHalfEdge(reference, halfEdge);
-        halfEdge = reference.halfEdges[halfEdge].next;
-        if (glm::dot(arriving, alongHalfEdge(reference, halfEdge)) < kSharpCorner<T>)
-            apply(cornerPlane(pair, faces, arriving, halfEdge), byCorner);
-    }
-    if (current.data() != memory.data()) std::copy_n(current.begin(), count, memory.begin());
-    return count;
+    return clipPlaneByPlane(pair, faces, memory, trace);
 }
 
 template std::uint32_t clipCapacity(const HullPair<float>&, const ClipFaces&);
 template std::uint32_t clipCapacity(const HullPair<double>&, const ClipFaces&);
 template Plane<float> planeInA(const HullPair<float>&, bool, std::uint32_t);
 template Plane<double> planeInA(const HullPair<double>&, bool, std::uint32_t);
+template std::uint32_t clipPlaneByPlane(const HullPair<float>&, const ClipFaces&,
+                                        std::span<ManifoldPoint<float>>, Trace<float>*);
+template std::uint32_t clipPlaneByPlane(const HullPair<double>&, const ClipFaces&,
+                                        std::span<ManifoldPoint<double>>, Trace<double>*);
 template std::uint32_t clipIncidentFace(const HullPair<float>&, const ClipFaces&,
                                         std::span<ManifoldPoint<float>>, Trace<float>*);
 template std::uint32_t clipIncidentFace(const HullPair<double>&, const ClipFaces&,

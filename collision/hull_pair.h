@@ -93,11 +93,23 @@ struct OverlapAlong {
 };
 
 template <class T>
-OverlapAlong<T> overlapAlong(const HullPair<T>& pair, const Vec3<T>& axis) {
-    const Support<T> onA = findSupport(pair.a, axis);
-    const Support<T> onB = findSupport(pair.b, -pair.directionInB(axis));
+OverlapAlong<T> overlapOf(const HullPair<T>& pair, const Vec3<T>& axis, const Support<T>& onA,
+                          const Support<T>& onB) {
     return {onA.height + onB.height - glm::dot(axis, pair.translation), onA.vertex, onB.vertex, onA.height,
             onB.height};
+}
+
+template <class T>
+OverlapAlong<T> overlapAlong(const HullPair<T>& pair, const Vec3<T>& axis) {
+    return overlapOf(pair, axis, findSupport(pair.a, axis), findSupport(pair.b, -pair.directionInB(axis)));
+}
+
+// The same where the supports are near two vertices.
+template <class T>
+OverlapAlong<T> overlapAlongNear(const HullPair<T>& pair, const Vec3<T>& axis, std::uint32_t vertexOfA,
+                                 std::uint32_t vertexOfB) {
+    return overlapOf(pair, axis, findSupportNear(pair.a, axis, vertexOfA),
+                     findSupportNear(pair.b, -pair.directionInB(axis), vertexOfB));
 }
 
 }  // namespace sepaxis

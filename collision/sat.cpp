@@ -19,7 +19,9 @@
 //    ends of arcs are, so only edges of other faces are looked at.
 // 3. What is left of the arcs of one hull (a few, or nothing) is paired with the arcs of the other in vector
 //    lanes, and crossings below U are evaluated by their true supports. Crossings along the axis of the least
-//    overlap known are left out: faces that lie flush have one for each pair of their edges.
+//    overlap known are left out: faces that lie flush have one for each pair of their edges. Where all that
+//    is left of an arc lies along that axis, and a point proves the overlap known at both ends of it, it is
+//    left out before it is paired.
 // Directions as short as the least within the tolerance of ties are looked for as well, until two that differ
 // are known.
 // Any unit n gives an upper bound of the depth, so rounding in the predicates can only add work, never a
@@ -322,8 +324,9 @@ class Search {
         result_.bestFace = choose({&leaders_[0], &leaders_[1]}, leastFace + equal_);
     }
 
-    // What an edge pair must stay below to matter: where the least is known not to be unique, others are worth
-    // nothing but to be among the least. Should a later one leave that tie behind, search() looks again.
+    // What an edge pair must stay below to matter: where the least is known not to be unique, others are
+    // worth nothing but to be among the least. Should a later one leave that tie behind, search() looks
+    // again.
     T edgeLimit() const { return tieKnown_ ? known() + equal_ : limit(); }
 
     // visit(edges) for all edges whose arcs may hold a direction with an overlap below the limit, in blocks,
@@ -354,7 +357,10 @@ class Search {
     // The part of an edge's arc that may matter, if any.
     std::optional<ArcPart<T>> partThatMatters(HullBounds<T>& side, std::uint32_t edge, bool isOneOfFew) {
         if (isFlat(side.hull)) return ArcPart<T>{Vec3<T>(T(0)), Vec3<T>(T(0))};
-        return side.unprovenPart(edge, edgeLimit(), isOneOfFew);
+        KnownAxis<T> known;
+        if constexpr (HullBounds<T>::kAnyKnown)
+            known = {&side == &a_ ? leastAxis_ : -pair_.directionInB(leastAxis_), knownOverlap()};
+        return side.unprovenPart(edge, edgeLimit(), known, isOneOfFew);
     }
 
     // Arcs beside the face with the least overlap so far survive whatever is tried, those of the other hull
@@ -410,12 +416,13 @@ class Search {
         const CrossedArcs<T> arcs = crossArcs(pair_, edgeOfA, edgeOfB);
         if (arcs.crossing != ArcCrossing::crossing) return;
         // The overlap is at least that of any two points.
-        const Vec3<T> between =
-            pair_.vertexOfA(pair_.a.edgeStart(edgeOfA)) - pair_.vertexOfB(pair_.b.edgeStart(edgeOfB));
+        const std::uint32_t startOfA = pair_.a.edgeStart(edgeOfA), startOfB = pair_.b.edgeStart(edgeOfB);
+        const Vec3<T> between = pair_.vertexOfA(startOfA) - pair_.vertexOfB(startOfB);
         const T least = glm::dot(arcs.axis, between);
         if (least > edgeLimit()) return;
         if (least >= knownOverlap() && isLeastAxis(arcs)) return;
-        const OverlapAlong<T> along = overlapAlong(pair_, arcs.axis);
+        // Where two arcs cross, both edges support the axis but for rounding.
+        const OverlapAlong<T> along = overlapAlongNear(pair_, arcs.axis, startOfA, startOfB);
         if (along.overlap > edgeLimit()) return;
         const SatAxis<T> candidate{AxisKind::edgeEdge, edgeOfA, edgeOfB, arcs.axis, along.overlap};
         if (along.overlap < -touchGap_) return consider(candidate);
@@ -457,7 +464,8 @@ class Search {
     static constexpr std::uint32_t kKeptOfFace = 4;
     // In a block: of so few none gains by what the others found.
     static constexpr std::size_t kFewArcs = 4;
-    // Of size. Along no axis two shapes overlap by more: a limit that leaves out what pads the lists of faces.
+    // Of size. Along no axis two shapes overlap by more: a limit that leaves out what pads the lists of
+    // faces.
     static constexpr T kAnyOverlap = T(8);
 
     const HullPair<T>& pair_;
@@ -477,7 +485,7 @@ class Search {
     SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
     SatResult<T> result_;
     Ties<T> ties_;
-    bool tieKnown_ = false;  // other directions are as short as the least
+    bool tieKnown_ = false;                          // other directions are as short as the least
     T lookedBelow_ = std::numeric_limits<T>::max();  // the least edgeLimit() while a tie was known
 };
 

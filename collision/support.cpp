@@ -31,12 +31,8 @@ std::uint32_t steepestNeighbour(const Hull<T>& hull, const Vec3<T>& direction, s
     return best;
 }
 
-}  // namespace
-
 template <class T>
-Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction) {
-    if (hull.supportHints.empty()) return findSupportByScan(hull, direction);
-    std::uint32_t vertex = hull.supportHints[hintCell(direction)];
+Support<T> climbFrom(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t vertex) {
     // Every step rises, but square to a face rounding may let three vertices rise one above the other in a
     // round. A vertex passed at step 1, 3, 7, ... that comes again ends it (R. P. Brent: "An Improved Monte
     // Carlo Factorization Algorithm", 1980).
@@ -52,8 +48,24 @@ Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction) {
     return {vertex, glm::dot(direction, hull.vertices[vertex])};
 }
 
+}  // namespace
+
+template <class T>
+Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction) {
+    if (hull.supportHints.empty()) return findSupportByScan(hull, direction);
+    return climbFrom(hull, direction, hull.supportHints[hintCell(direction)]);
+}
+
+template <class T>
+Support<T> findSupportNear(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t near) {
+    if (hull.supportHints.empty()) return findSupportByScan(hull, direction);
+    return climbFrom(hull, direction, near);
+}
+
 template Support<float> findSupport(const Hull<float>&, const Vec3<float>&);
 template Support<double> findSupport(const Hull<double>&, const Vec3<double>&);
+template Support<float> findSupportNear(const Hull<float>&, const Vec3<float>&, std::uint32_t);
+template Support<double> findSupportNear(const Hull<double>&, const Vec3<double>&, std::uint32_t);
 template Support<float> findSupportByScan(const Hull<float>&, const Vec3<float>&);
 template Support<double> findSupportByScan(const Hull<double>&, const Vec3<double>&);
 

@@ -20,6 +20,10 @@ struct Support {
 template <class T>
 Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction);
 
+// The same; a climb starts from a vertex that is near.
+template <class T>
+Support<T> findSupportNear(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t near);
+
 // The scan at any size.
 template <class T>
 Support<T> findSupportByScan(const Hull<T>& hull, const Vec3<T>& direction);

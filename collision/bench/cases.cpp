@@ -211,6 +211,16 @@ Case makeSphereCase(std::string key, std::uint32_t count) {
             false};
 }
 
+Case makePrismCase(std::string key, std::uint32_t sides) {
+    Solid prism{makePrism(0.5, 1.0, sides), dvec3(0.0), {}, {}};
+    HullBuild<double> build =
+        buildHull<double>(prism.points.positions, ListedFaces<double>{prism.points.faces, {}, {}});
+    if (build.status.error != HullError::none) throw std::logic_error(describe(build.status));
+    prism.hull = std::move(build.hull);
+    prism.hullFloat = hullCast<float>(prism.hull);
+    return {std::move(key), "prisms of " + std::to_string(sides) + " sides", prism, prism, true};
+}
+
 std::vector<Case> makeCases() {
     std::vector<Case> cases;
     const dvec3 wide(1.0, 0.8, 0.6), small(0.9, 0.7, 0.8);

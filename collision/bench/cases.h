@@ -45,6 +45,8 @@ struct Case {
 std::vector<Case> makeCases();
 // Two hulls of as many random points on a sphere.
 Case makeSphereCase(std::string key, std::uint32_t count);
+// Two upright prisms of a metre, as wide as high, whose sides are too many for a hull built in float.
+Case makePrismCase(std::string key, std::uint32_t sides);
 
 // The truth about one pose, in long double by a loop over all faces and all crossing arcs of the Gauss map.
 struct Truth {

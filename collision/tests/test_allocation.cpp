@@ -2,7 +2,9 @@
 #include "collision/collide.h"
 #include "collision/cuboid_stages.h"
 #include "collision/gjk_epa.h"
+#include "collision/hull_builder.h"
 #include "collision/pair_cache.h"
+#include "collision/shapes.h"
 #include "collision/tests/cuboid_cases.h"
 #include "collision/tests/pair_sweep.h"
 #include "collision/tests/random_pairs.h"
@@ -71,6 +73,20 @@ TEST(Allocation, NoQueryAllocates) {
     }
     EXPECT_GT(overlapping, 100);
     EXPECT_GT(apart, 100);
+}
+
+TEST(Allocation, NoQueryOfLargeFacesAllocates) {
+    const SolidPoints prism = makePrism(0.5, 1.0, 300);
+    const Hull<double> hull =
+        buildHull<double>(prism.positions, ListedFaces<double>{prism.faces, {}, {}}).hull;
+    std::vector<ManifoldPoint<double>> memory(manifoldCapacity(hull, hull));
+    for (const double aside : {0.0, 0.4}) {
+        const long before = allocations;
+        const Pose<double> poseB{{aside, 0.95, 0.0}, identityQuat<double>()};
+        const auto c = collide<double>(hull, {}, hull, poseB, {}, memory);
+        EXPECT_EQ(allocations - before, 0);
+        EXPECT_GT(c.manifold.size(), 100u);
+    }
 }
 
 TEST(Allocation, NoTextbookQueryAllocates) {

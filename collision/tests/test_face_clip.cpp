@@ -5,6 +5,7 @@
 #include "collision/hull_builder.h"
 #include "collision/shapes.h"
 #include "collision/side_measure.h"
+#include "collision/tests/face_towards.h"
 #include "collision/trace.h"
 
 #include <algorithm>
@@ -24,15 +25,6 @@ template <class T>
 Hull<T> prism(double radius, std::uint32_t sides) {
     const SolidPoints points = makePrism(radius, 1.0, sides);
     return buildHull<T>(std::vector<Vec3<T>>(points.positions.begin(), points.positions.end())).hull;
-}
-
-template <class T>
-std::uint32_t faceTowards(const Hull<T>& hull, const Vec3<T>& direction) {
-    std::uint32_t best = 0;
-    for (std::uint32_t f = 1; f < hull.faceCount(); ++f)
-        if (glm::dot(hull.planes[f].normal, direction) > glm::dot(hull.planes[best].normal, direction))
-            best = f;
-    return best;
 }
 
 // A crossing is as uncertain as its two edges are nearly parallel.
@@ -194,8 +186,7 @@ TYPED_TEST(ClipLoops, DepthsAreThoseOfEveryPointAlone) {
     for (std::uint32_t asked = 0; asked < 400; ++asked) {
         const bool onA = asked % 2 == 0;
         const T radiusA = asked % 3 == 0 ? T(0) : T(0.1), radiusB = asked % 3 == 1 ? T(0.05) : T(0);
-        const HullPair<T> pair =
-            makeHullPair(a, b, Pose<T>{{T(0.1), T(0.9), T(0)}, turn}, radiusA, radiusB);
+        const HullPair<T> pair = makeHullPair(a, b, Pose<T>{{T(0.1), T(0.9), T(0)}, turn}, radiusA, radiusB);
         const ClipFaces faces{onA, 0, 1};
         const Plane<T> plane = planeInA(pair, onA, 0);
         std::vector<ManifoldPoint<T>> points(asked % 14);

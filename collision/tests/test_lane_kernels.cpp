@@ -118,6 +118,20 @@ Hull<T> hullInBlocks(const Vec3<double>& stretch, std::uint64_t seed) {
     return buildHull<T>(std::span<const Vec3<T>>(positions)).hull;
 }
 
+// Wherever a climb starts.
+TYPED_TEST(LaneKernels, SupportsAreFoundFromAnyVertex) {
+    using T = TypeParam;
+    PairGenerator generator(20261124);
+    const Hull<T> hull = hullInBlocks<T>({1.0, 0.5, 2.0}, 7);
+    for (int i = 0; i < 500; ++i) {
+        const Vec3<T> direction(generator.direction());
+        const auto near = static_cast<std::uint32_t>(generator.uniform(0.0, hull.vertexCount() - 1.0));
+        const T height = findSupportByScan(hull, direction).height;
+        EXPECT_NEAR(findSupportNear(hull, direction, near).height, height, 4 * kRounding<T> * hull.size);
+        EXPECT_NEAR(findSupport(hull, direction).height, height, 4 * kRounding<T> * hull.size);
+    }
+}
+
 // Every low face once and with its height; of the others few.
 TYPED_TEST(LaneKernels, FindAllLowFacesInBlocks) {
     using T = TypeParam;
