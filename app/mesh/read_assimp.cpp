@@ -1,4 +1,5 @@
 // glTF and GLB through the Open Asset Import Library, which keeps coordinates in single precision.
+#include "app/mesh/filling.h"
 #include "app/mesh/requests.h"
 
 #include <algorithm>
@@ -143,8 +144,7 @@ Mesh parseWithAssimp(const fs::path& path, Format format, Answer* answer) {
         throw std::runtime_error(reason);
     }
     if (answer != nullptr) answer->progress(kLibraryDone);
-    Mesh mesh;
-    mesh.faceStart.push_back(0);
+    Mesh mesh = withoutFaces();
     appendNodes(*scene, mesh);
     return mesh;
 }

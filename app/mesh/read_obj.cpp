@@ -1,6 +1,7 @@
 // Wavefront OBJ: positions, faces and groups; what it says of materials and normals is passed over. Numbers
 // are read to the nearest double: libraries that read OBJ lose the last digits. Source of the format:
 // Wavefront Technologies, "Advanced Visualizer manual", appendix B1, "Object Files".
+#include "app/mesh/filling.h"
 #include "app/mesh/requests.h"
 #include "app/mesh/text.h"
 #include "app/trimmed.h"
@@ -32,10 +33,7 @@ class ObjParser {
             startsPart_ = true;
         }
     }
-    Mesh finish() {
-        if (mesh_.faceStart.empty()) mesh_.faceStart.push_back(0);
-        return std::move(mesh_);
-    }
+    Mesh finish() { return std::move(mesh_); }
 
  private:
     [[noreturn]] void fail(const std::string& reason) const {
@@ -48,8 +46,7 @@ class ObjParser {
         return *value;
     }
     void position() {
-        if (mesh_.points.size() >= kMostPoints)
-            fail("more than " + std::to_string(kMostPoints) + " positions cannot be imported");
+        if (mesh_.points.size() >= kMostPoints) fail(tooManyPositions());
         const double x = number(), y = number(), z = number();
         mesh_.points.emplace_back(x, y, z);
     }
@@ -67,18 +64,16 @@ class ObjParser {
         return static_cast<std::uint32_t>(place);
     }
     void face() {
-        if (mesh_.faceStart.empty()) mesh_.faceStart.push_back(0);
         if (startsPart_ || mesh_.parts.empty()) mesh_.parts.push_back({std::string(name_), 0});
         startsPart_ = false;
         for (std::string_view text = word(); !text.empty(); text = word())
             mesh_.corners.push_back(corner(text));
         if (mesh_.corners.size() - mesh_.faceStart.back() < 3) fail("a face needs three positions");
         if (mesh_.corners.size() > kMostCorners) fail("too many faces to be imported");
-        mesh_.faceStart.push_back(static_cast<std::uint32_t>(mesh_.corners.size()));
-        ++mesh_.parts.back().faces;
+        endFace(mesh_);
     }
 
-    Mesh mesh_;
+    Mesh mesh_ = withoutFaces();
     std::string_view rest_, name_;
     std::size_t lineNumber_ = 0;
     bool startsPart_ = false;

@@ -1,6 +1,7 @@
 // PLY: the positions and polygons of a text or of a binary file of either byte order; what else its header
 // names is passed over. Numbers of a text are read to the nearest double. Source of the format: Greg Turk,
 // "The PLY Polygon File Format", 1994; strips of triangles as Stanford's own programs write them.
+#include "app/mesh/filling.h"
 #include "app/mesh/requests.h"
 #include "app/mesh/text.h"
 #include "app/trimmed.h"
@@ -276,10 +277,7 @@ class Body {
 
 class PlyMesh {
  public:
-    explicit PlyMesh(Body& body) : body_(body) {
-        mesh_.parts.emplace_back();
-        mesh_.faceStart.push_back(0);
-    }
+    explicit PlyMesh(Body& body) : body_(body) { mesh_.parts.emplace_back(); }
     void read(const Element& element) {
         if (element.properties.empty()) return;
         for (std::uint64_t i = 0; i < element.count; ++i) {
@@ -303,14 +301,13 @@ class PlyMesh {
             case Use::polygon:
                 for (std::uint64_t i = 0; i < count; ++i)
                     mesh_.corners.push_back(corner(body_.number(*property.type)));
-                return endFace();
+                return face();
             case Use::strip:
                 return strip(*property.type, count);
         }
     }
     void addPosition(const Point& position) {
-        if (mesh_.points.size() >= kMostPoints)
-            body_.fail("more than " + std::to_string(kMostPoints) + " positions cannot be imported");
+        if (mesh_.points.size() >= kMostPoints) body_.fail(tooManyPositions());
         mesh_.points.push_back(position);
     }
     // Whether there is such a position shows when all are read: faces may come first.
@@ -319,11 +316,10 @@ class PlyMesh {
             body_.fail("there is no position of such a number");
         return static_cast<std::uint32_t>(number);
     }
-    void endFace() {
+    void face() {
         if (mesh_.corners.size() > kMostCorners || mesh_.faceStart.size() > kMostCorners)
             body_.fail("too many faces to be imported");
-        mesh_.faceStart.push_back(static_cast<std::uint32_t>(mesh_.corners.size()));
-        ++mesh_.parts.front().faces;
+        endFace(mesh_);
     }
     // Each corner makes a triangle with the two before it, every other one wound backwards; -1 begins anew.
     void strip(const NumberType& type, std::uint64_t count) {
@@ -340,12 +336,12 @@ class PlyMesh {
             const std::size_t swapped = length % 2 == 0 ? 1 : 0;
             mesh_.corners.insert(mesh_.corners.end(),
                                  {run[length - 3 + swapped], run[length - 2 - swapped], run[length - 1]});
-            endFace();
+            face();
         }
     }
 
     Body& body_;
-    Mesh mesh_;
+    Mesh mesh_ = withoutFaces();
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // STL: triangles with three positions of their own each, as text (of solids with names) or binary; normals
 // and colours are passed over. Numbers of a text are read to the nearest double. Source of the format: 3D
 // Systems, "StereoLithography Interface Specification", October 1989.
+#include "app/mesh/filling.h"
 #include "app/mesh/requests.h"
 #include "app/mesh/text.h"
 #include "app/trimmed.h"
@@ -29,29 +30,17 @@ std::string_view firstWord(std::string_view text) {
     return {text.begin(), std::find_if(text.begin(), text.end(), isBlank)};
 }
 
-Mesh withoutParts() {
-    Mesh mesh;
-    mesh.faceStart.push_back(0);
-    return mesh;
-}
-
 // Why the mesh cannot have this position as well, or empty.
 std::string faultOf(const Point& position, const Mesh& mesh) {
     if (!std::isfinite(position.x) || !std::isfinite(position.y) || !std::isfinite(position.z))
         return "a coordinate is not finite";
-    if (mesh.points.size() >= kMostPoints)
-        return "more than " + std::to_string(kMostPoints) + " positions cannot be imported";
+    if (mesh.points.size() >= kMostPoints) return tooManyPositions();
     return {};
 }
 
 void addCorner(Mesh& mesh, const Point& position) {
     mesh.corners.push_back(static_cast<std::uint32_t>(mesh.points.size()));
     mesh.points.push_back(position);
-}
-
-void endTriangle(Mesh& mesh) {
-    mesh.faceStart.push_back(static_cast<std::uint32_t>(mesh.corners.size()));
-    ++mesh.parts.back().faces;
 }
 
 class StlText {
@@ -114,7 +103,7 @@ class StlText {
         for (int i = 0; i < 3; ++i) vertex();
         expect("endloop", " after three vertices");
         expect("endfacet");
-        endTriangle(mesh_);
+        endFace(mesh_);
     }
     void vertex() {
         expect("vertex", ", three of them in a facet,");
@@ -130,7 +119,7 @@ class StlText {
         return *value;
     }
 
-    Mesh mesh_ = withoutParts();
+    Mesh mesh_ = withoutFaces();
     std::string_view rest_;
     std::size_t lineNumber_ = 1;
 };
@@ -154,7 +143,7 @@ std::uint64_t sizePromised(std::string_view bytes) {
 }
 
 Mesh readBinary(std::string_view bytes) {
-    Mesh mesh = withoutParts();
+    Mesh mesh = withoutFaces();
     mesh.parts.emplace_back();
     for (std::size_t triangle = kHeaderBytes; triangle < bytes.size(); triangle += kTriangleBytes) {
         for (std::size_t corner = 0; corner < 3; ++corner) {
@@ -164,7 +153,7 @@ Mesh readBinary(std::string_view bytes) {
             if (!fault.empty()) throw std::runtime_error("byte " + std::to_string(at) + ": " + fault);
             addCorner(mesh, position);
         }
-        endTriangle(mesh);
+        endFace(mesh);
     }
     return mesh;
 }

@@ -2,6 +2,7 @@
 // vertices of random points on a sphere, and with the sides of stacked prisms, whose ends are faces of as
 // many corners.
 #include "collision/bench/contender.h"
+#include "collision/bench/random.h"
 #include "collision/bench/timings.h"
 
 #include <array>
@@ -29,11 +30,10 @@ PoseSet randomPoses(const Case& pair) {
 
 // B on A: aside along x, apart along y (negative: deep), turned by a part of the angle between two sides.
 PoseSet stackedPose(const Case& pair, double aside, double apart, double turn) {
-    constexpr double kRound = 6.283185307179586;
     const double sides = static_cast<double>(pair.a.points.faces.front().size());
     PoseSet set;
     set.bInA.push_back(
-        {{aside, 1.0 + apart, 0.0}, glm::angleAxis(kRound / sides * turn, dvec3(0.0, 1.0, 0.0))});
+        {{aside, 1.0 + apart, 0.0}, glm::angleAxis(kTurn / sides * turn, dvec3(0.0, 1.0, 0.0))});
     set.bInAFloat.push_back(poseCast<float>(set.bInA.back()));
     return set;
 }

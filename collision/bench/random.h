@@ -9,6 +9,8 @@
 
 namespace sepaxis::bench {
 
+inline constexpr double kTurn = 6.283185307179586;  // radians
+
 class Random {
  public:
     explicit Random(std::uint64_t seed) : engine_(seed) {}
@@ -24,7 +26,6 @@ class Random {
     }
     // Uniform over all rotations (K. Shoemake, "Uniform random rotations").
     Quat<double> rotation() {
-        constexpr double kTurn = 6.283185307179586;
         const double u = uniform(0, 1), s = kTurn * uniform(0, 1), t = kTurn * uniform(0, 1);
         const double x = std::sqrt(1 - u), y = std::sqrt(u);
         return {y * std::cos(t), x * std::sin(s), x * std::cos(s), y * std::sin(t)};
