@@ -12,10 +12,12 @@ namespace sepaxis {
 
 // An edge in the frame of one of the hulls, B's turned round: its direction, an end, and the ends of its arc,
 // or of the part of it that matters, as axes from A to B. A flat hull's are 0: its arcs are half circles.
+// opposite: the vertex of the other hull that supports it along an axis near these.
 template <class T>
 struct PlacedArc {
     std::uint32_t edge;
     Vec3<T> along, end, normal1, normal2;
+    std::uint32_t opposite;
 };
 
 template <class T>

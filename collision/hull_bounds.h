@@ -6,7 +6,6 @@
 #include "collision/hull.h"
 #include "collision/lane_kernels.h"
 #include "collision/lanes.h"
-#include "collision/sat.h"
 #include "collision/support.h"
 #include "collision/unproven_sides.h"
 
@@ -33,17 +32,12 @@ struct IndexBlock {
     std::span<std::uint32_t> first(std::size_t end) { return std::span(items).first(end); }
 };
 
-// Of an arc, by the normals at its ends, in the frame of the other hull.
+// Of an arc, by the normals at its ends, in the frame of the other hull; and a vertex of that hull that
+// supports it along a direction nearby.
 template <class T>
 struct ArcPart {
     Vec3<T> from, to;
-};
-
-// An axis in the frame of a hull, outward, and what overlaps along it at least: what is known already.
-template <class T>
-struct KnownAxis {
-    Vec3<T> axis{T(0)};
-    T overlap = T(0);
+    std::uint32_t opposite;
 };
 
 // One hull as the bounds see it, in its own frame, so that both roles read alike; the arcs of B are those of
@@ -67,10 +61,6 @@ class HullBounds {
     }
 
     const Hull<T>& hull;
-
-    // Whether any part of an arc can be known (KnownAxis): in float ties reach farther than directions are
-    // the same axis.
-    static constexpr bool kAnyKnown = kTieTolerance<T> < kSameAxis<T>;
 
     // Lists the faces that may have an overlap of `limit` + `slop` or less, or an arc with one below `limit`:
     // the only ones that the visits below look at, with limits that do not rise above these.
@@ -113,7 +103,10 @@ class HullBounds {
     }
 
     // A vertex of the other hull that may prove overlaps: it supports it along some axis of interest.
-    void keep(std::uint32_t vertexOfOther) { keep(inThisFrame(other_.vertices[vertexOfOther])); }
+    void keep(std::uint32_t vertexOfOther) {
+        near_ = vertexOfOther;
+        keep(inThisFrame(other_.vertices[vertexOfOther]));
+    }
     void keep(const Vec3<T>& point) {
         kept_.x[nextKept_] = point.x;
         kept_.y[nextKept_] = point.y;
@@ -134,10 +127,8 @@ class HullBounds {
     // sat.cpp, by vertices of the other hull); nothing where every direction has that or more. Where that is
     // asked of few arcs and the other hull has few vertices, these are all tried at once. Otherwise, of what
     // the vertices kept leave, a shorter arc, the vertex that supports its middle is tried next, and kept for
-    // the other arcs. Nothing either where the part is known: along one axis with what is known, with no
-    // less.
-    std::optional<ArcPart<T>> unprovenPart(std::uint32_t edge, T bound, const KnownAxis<T>& known,
-                                           bool isOneOfFew) {
+    // the other arcs.
+    std::optional<ArcPart<T>> unprovenPart(std::uint32_t edge, T bound, bool isOneOfFew) {
         const Plane<T>& p = hull.planes[hull.halfEdges[2 * edge].face];
         const Plane<T>& q = hull.planes[hull.halfEdges[2 * edge + 1].face];
         if (isOneOfFew && other_.vertices.size() <= kAllTried) {
@@ -145,26 +136,20 @@ class HullBounds {
             if (!shorten(arc, {other_.x.data(), other_.y.data(), other_.z.data(), other_.vertices.size()},
                          bound))
                 return std::nullopt;
-            return ArcPart<T>{arc.first.normal, arc.last.normal};
+            return ArcPart<T>{arc.first.normal, arc.last.normal, near_};
         }
         EdgeArc<T> arc(p, q);
         for (int tries = 0; tries < kMostSplits; ++tries) {
             if (!shorten(arc, {kept_.x.data(), kept_.y.data(), kept_.z.data(), kKept}, bound))
                 return std::nullopt;
-            const bool isAlongKnown = isAlong(arc, known.axis);
-            if (isAlongKnown && anyKeptProves(arc, known.overlap)) return std::nullopt;
             const Vec3<T> middle = arc.first.normal + arc.last.normal;
-            const std::uint32_t vertex = findSupport(other_, -(toOther_ * middle)).vertex;
-            const Vec3<T> support = inThisFrame(other_.vertices[vertex]);
+            near_ = findSupportNear(other_, -(toOther_ * middle), near_).vertex;
+            const Vec3<T> support = inThisFrame(other_.vertices[near_]);
             const T overlap = arc.first.offset + arc.last.offset - glm::dot(middle, support);
-            if (overlap < bound * glm::length(middle)) {
-                if (!isAlongKnown || !proves(support, arc, known.overlap)) break;
-                keep(support);
-                return std::nullopt;
-            }
+            if (overlap < bound * glm::length(middle)) break;
             keep(support);
         }
-        return ArcPart<T>{toOther_ * arc.first.normal, toOther_ * arc.last.normal};
+        return ArcPart<T>{toOther_ * arc.first.normal, toOther_ * arc.last.normal, near_};
     }
 
  private:
@@ -180,21 +165,6 @@ class HullBounds {
 
     // Those from there on are the middle of the ball again, while there is room.
     std::size_t differentKept() const { return kept_.at(kKept - 1) == ballCenter_ ? nextKept_ + 1 : kKept; }
-
-    // Both ends, and so all between.
-    static bool isAlong(const EdgeArc<T>& arc, const Vec3<T>& axis) {
-        if constexpr (!kAnyKnown) return false;
-        return isSameAxis(arc.first.normal, axis, kSameAxis<T>) &&
-               isSameAxis(arc.last.normal, axis, kSameAxis<T>);
-    }
-    static bool proves(const Vec3<T>& point, const EdgeArc<T>& arc, T overlap) {
-        return -signedDistance(arc.first, point) >= overlap && -signedDistance(arc.last, point) >= overlap;
-    }
-    bool anyKeptProves(const EdgeArc<T>& arc, T overlap) const {
-        for (std::size_t i = 0; i < kKept; ++i)
-            if (proves(kept_.at(i), arc, overlap)) return true;
-        return false;
-    }
 
     // To the part that the points do not prove; false where they prove all of it.
     bool shorten(EdgeArc<T>& arc, const PointArrays<T>& points, T bound) const {
@@ -297,6 +267,9 @@ class HullBounds {
     // Vertices of the other hull, in this frame; at first the middle of its ball.
     ProvingPoints<T> kept_;
     std::size_t nextKept_ = 0;
+    // The vertex of the other hull that was found last: of a face's edges one after the other they are
+    // neighbours.
+    std::uint32_t near_ = 0;
 };
 
 }  // namespace sepaxis

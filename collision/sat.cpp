@@ -19,9 +19,10 @@
 //    ends of arcs are, so only edges of other faces are looked at.
 // 3. What is left of the arcs of one hull (a few, or nothing) is paired with the arcs of the other in vector
 //    lanes, and crossings below U are evaluated by their true supports. Crossings along the axis of the least
-//    overlap known are left out: faces that lie flush have one for each pair of their edges. Where all that
-//    is left of an arc lies along that axis, and a point proves the overlap known at both ends of it, it is
-//    left out before it is paired.
+//    overlap known are left out: faces that lie flush have one for each pair of their edges. To have many not
+//    even paired, a part of an arc with no less than the known overlap, as a point proves at both its ends,
+//    is left out where all of it lies along that axis, and, where its edge is square to that axis, paired
+//    only with edges that are not: two that both are cross along it or nowhere.
 // Directions as short as the least within the tolerance of ties are looked for as well, until two that differ
 // are known.
 // Any unit n gives an upper bound of the depth, so rounding in the predicates can only add work, never a
@@ -348,42 +349,95 @@ class Search {
     PlacedArc<T> placed(bool ofA, std::uint32_t edge, const ArcPart<T>& part) const {
         const Hull<T>& hull = pair_.hull(ofA);
         const Vec3<T> along = hull.edgeDirections[edge], end = hull.vertices[hull.edgeStart(edge)];
-        if (ofA)
-            return {edge, pair_.directionInB(along), pair_.directionInB(end - pair_.translation), part.from,
-                    part.to};
-        return {edge, pair_.directionInA(along), pair_.pointInA(end), -part.from, -part.to};
+        if (ofA) {
+            const Vec3<T> inB = pair_.directionInB(end - pair_.translation);
+            return {edge, pair_.directionInB(along), inB, part.from, part.to, part.opposite};
+        }
+        return {edge, pair_.directionInA(along), pair_.pointInA(end), -part.from, -part.to, part.opposite};
     }
 
     // The part of an edge's arc that may matter, if any.
     std::optional<ArcPart<T>> partThatMatters(HullBounds<T>& side, std::uint32_t edge, bool isOneOfFew) {
-        if (isFlat(side.hull)) return ArcPart<T>{Vec3<T>(T(0)), Vec3<T>(T(0))};
-        KnownAxis<T> known;
-        if constexpr (HullBounds<T>::kAnyKnown)
-            known = {&side == &a_ ? leastAxis_ : -pair_.directionInB(leastAxis_), knownOverlap()};
-        return side.unprovenPart(edge, edgeLimit(), known, isOneOfFew);
+        if (isFlat(side.hull)) return ArcPart<T>{Vec3<T>(T(0)), Vec3<T>(T(0)), 0};
+        return side.unprovenPart(edge, edgeLimit(), isOneOfFew);
     }
 
+    // An axis from A to B, in the frame of one of the hulls, and what overlaps along it at least.
+    struct KnownAxis {
+        Vec3<T> axis;
+        T overlap;
+
+        // Two edges that both are cross along this axis, within the rounding of an edge pair's, or nowhere.
+        bool isSquareTo(const Vec3<T>& along) const {
+            return std::abs(glm::dot(axis, along)) <= kEdgeAxisNoise<T> / T(2);
+        }
+    };
+
     // Arcs beside the face with the least overlap so far survive whatever is tried, those of the other hull
-    // mostly do not: these come first, and where none is left there is no pair. Survivors are gathered in
-    // blocks, so that no memory is needed whatever their number.
+    // mostly do not: these come first, and where none is left there is no pair.
     void searchEdgePairs() {
         const bool startWithA = leaders_[1].least.overlap < leaders_[0].least.overlap;
         HullBounds<T>&first = startWithA ? a_ : b_, &second = startWithA ? b_ : a_;
+        const KnownAxis inA{leastAxis_, knownOverlap()};
+        const KnownAxis inB{pair_.directionInB(leastAxis_), inA.overlap};
+        const KnownAxis &ofFirst = startWithA ? inA : inB, &ofSecond = startWithA ? inB : inA;
+        const bool anySquareLeftOut = pairUp(first, second, nullptr, ofSecond);
+        if (anySquareLeftOut && !result_.separated) pairUp(second, first, &ofSecond, ofFirst);
+    }
+
+    // The arcs of one hull with those of the other; whether some were left out that this is yet to be done
+    // for with oblique edges of the other. Survivors are gathered in blocks, so that no memory is needed
+    // whatever their number. squareTo: edges that are are not wanted. known: in the frame of the other hull.
+    bool pairUp(HullBounds<T>& side, HullBounds<T>& other, const KnownAxis* squareTo,
+                const KnownAxis& known) {
         std::array<PlacedArc<T>, 64> block;
-        std::size_t count = 0;
-        const auto pairUp = [&] {
-            searchPairs(second, std::span<const PlacedArc<T>>(block.data(), std::exchange(count, 0)));
+        std::size_t count = 0, checked = 0;
+        bool anySquareLeftOut = false;
+        const auto searchBlock = [&] {
+            searchPairs(other, std::span<const PlacedArc<T>>(block.data(), std::exchange(count, 0)));
+            checked = 0;
         };
-        visitArcs(first, [&](std::span<const std::uint32_t> edges) {
+        visitArcs(side, [&](std::span<const std::uint32_t> edges) {
             for (const std::uint32_t edge : edges) {
-                const std::optional<ArcPart<T>> part = partThatMatters(first, edge, edges.size() <= kFewArcs);
-                if (part) block[count++] = placed(startWithA, edge, *part);
-                if (count == block.size()) pairUp();
+                if (squareTo && squareTo->isSquareTo(side.hull.edgeDirections[edge])) continue;
+                const std::optional<ArcPart<T>> part = partThatMatters(side, edge, edges.size() <= kFewArcs);
+                if (!part) continue;
+                block[count++] = placed(&side == &a_, edge, *part);
+                if (count - checked < kManyArcs && count < block.size()) continue;
+                anySquareLeftOut |= leaveOutKnown(other, known, block, checked, count);
+                checked = count;
+                if (count == block.size()) searchBlock();
                 if (result_.separated) return false;
             }
             return true;
         });
-        if (count > 0 && !result_.separated) pairUp();
+        if (count > 0 && !result_.separated) searchBlock();
+        return anySquareLeftOut;
+    }
+
+    // Of the arcs from `checked` on; whether one was, all of which does not lie along the known axis.
+    bool leaveOutKnown(const HullBounds<T>& other, const KnownAxis& known, std::span<PlacedArc<T>> arcs,
+                       std::size_t checked, std::size_t& count) const {
+        if (anyFlat_) return false;
+        const T sign = &other == &b_ ? T(1) : T(-1);
+        bool anySquare = false;
+        std::size_t kept = checked;
+        for (std::size_t i = checked; i < count; ++i) {
+            const PlacedArc<T>& arc = arcs[i];
+            const Vec3<T> between = (arc.end - other.hull.vertices[arc.opposite]) * sign;
+            // What proves a gap at both ends proves less between them: s + t >= 1 (2. at the top), at most
+            // one over this.
+            const T shrunk = known.overlap < T(0) ? glm::length(arc.normal1 + arc.normal2) / T(2) : T(1);
+            const bool isProven = std::min(glm::dot(arc.normal1, between), glm::dot(arc.normal2, between)) >=
+                                  known.overlap * shrunk;
+            const bool isAlong = isSameAxis(arc.normal1, known.axis, kSameAxis<T>) &&
+                                 isSameAxis(arc.normal2, known.axis, kSameAxis<T>);
+            const bool isSquare = known.isSquareTo(arc.along);
+            if (isProven && isSquare && !isAlong) anySquare = true;
+            if (!isProven || !(isSquare || isAlong)) arcs[kept++] = arc;
+        }
+        count = kept;
+        return anySquare;
     }
 
     void searchPairs(HullBounds<T>& side, std::span<const PlacedArc<T>> arcsOfOther) {
@@ -464,6 +518,8 @@ class Search {
     static constexpr std::uint32_t kKeptOfFace = 4;
     // In a block: of so few none gains by what the others found.
     static constexpr std::size_t kFewArcs = 4;
+    // To be paired: from so many on it is asked which are known.
+    static constexpr std::size_t kManyArcs = 16;
     // Of size. Along no axis two shapes overlap by more: a limit that leaves out what pads the lists of
     // faces.
     static constexpr T kAnyOverlap = T(8);

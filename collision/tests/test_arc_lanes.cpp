@@ -119,10 +119,12 @@ TYPED_TEST(ArcLanes, FindTheCrossingsThatMatter) {
         std::iota(edges.begin(), edges.end(), 0u);
         const ArcsInLanes<T> arcs(a, edges, T(1));
         for (std::uint32_t edge = 0; edge < b.edgeCount(); ++edge) {
-            const PlacedArc<T> other{edge, pair.directionInA(b.edgeDirections[edge]),
+            const PlacedArc<T> other{edge,
+                                     pair.directionInA(b.edgeDirections[edge]),
                                      pair.vertexOfB(b.edgeStart(edge)),
                                      pair.axisOfFaceB(b.halfEdges[2 * edge].face),
-                                     pair.axisOfFaceB(b.halfEdges[2 * edge + 1].face)};
+                                     pair.axisOfFaceB(b.halfEdges[2 * edge + 1].face),
+                                     0};
             const std::uint64_t bits = arcs.crossing(other, test);
             for (const std::uint32_t edgeOfA : edges) {
                 const CrossedArcs<T> arcsCrossed = crossArcs(pair, edgeOfA, edge);

@@ -131,48 +131,6 @@ TEST(Collide, StackedCubesTouchInFourPoints) {
     EXPECT_EQ(touchingCount(c), 4u);
 }
 
-// Every edge of one end crosses every edge of the other along the axis: looked at pair by pair, the queries
-// here would take minutes.
-TEST(Collide, StackedPrismsOfManySides) {
-    constexpr std::uint32_t kSides = 20000;
-    const Hull<double> prism = hullOf(makePrism(0.5, 1.0, kSides));
-    const auto turned = [](double angle) { return glm::angleAxis(angle, dvec3(0, 1, 0)); };
-    const double betweenSides = 6.283185307179586 / kSides;
-    for (const bool above : {true, false}) {
-        const double side = above ? 1.0 : -1.0;
-        for (const double aside : {0.0, 0.3, 0.5}) {
-            for (const double turn : {0.0, 0.3, 0.5}) {
-                const Pose<double> pose{{aside, 0.95 * side, 0}, turned(turn * betweenSides)};
-                const Asked asked = ask(prism, {}, prism, pose);
-                const Collision<double>& c = asked.collision;
-                EXPECT_EQ(c.kind, AxisKind::faceA);
-                EXPECT_TRUE(c.unique);
-                EXPECT_NEAR(c.depth, 0.05, 1e-14);
-                expectNear(c.normal, {0, side, 0}, 1e-15);
-                EXPECT_GT(c.manifold.size(), std::size_t{kSides / 2});
-                EXPECT_EQ(touchingCount(c), c.manifold.size());
-            }
-        }
-    }
-}
-
-// The axis goes through an edge of each end, near one of their own: many edges come near it.
-TEST(Collide, TiltedPrismsOfManySides) {
-    const Hull<double> prism = hullOf(makePrism(0.5, 1.0, 20000));
-    for (const double tilt : {0.001, 0.01, 0.1}) {
-        const Pose<double> pose{{0.1, 0.97, 0.01}, glm::angleAxis(tilt, dvec3(1, 0, 0))};
-        const Asked asked = ask(prism, {}, prism, pose);
-        const Collision<double>& c = asked.collision;
-        EXPECT_TRUE(c.overlap);
-        const HullPair<double> pair = makeHullPair(prism, prism, pose);
-        EXPECT_NEAR(overlapAlong(pair, c.normal).overlap, c.depth, 1e-13);
-        for (const double lean : {0.0, 0.5 * tilt, tilt}) {
-            const dvec3 upright(0.0, std::cos(lean), std::sin(lean));
-            EXPECT_LE(c.depth, overlapAlong(pair, upright).overlap + 1e-13) << lean;
-        }
-    }
-}
-
 TEST(Collide, HalfShiftedCubesMixVertexAndEdgeIds) {
     const Hull<double> cube = box(1, 1, 1);
     const Asked asked = ask(cube, {}, cube, at(0.5, 1.9, 0.25));
