@@ -6,6 +6,7 @@
 #include "collision/hull.h"
 #include "collision/lane_kernels.h"
 #include "collision/lanes.h"
+#include "collision/sat.h"
 #include "collision/support.h"
 #include "collision/unproven_sides.h"
 
@@ -40,6 +41,18 @@ struct ArcPart {
     std::uint32_t opposite;
 };
 
+// An axis in the frame of a hull, and what overlaps along it at least: what is known already.
+template <class T>
+struct KnownAxis {
+    Vec3<T> axis{T(0)};
+    T overlap = T(0);
+
+    // Two edges that both are cross along this axis, within the rounding of an edge pair's, or nowhere.
+    bool isSquareTo(const Vec3<T>& along) const {
+        return std::abs(glm::dot(axis, along)) <= kEdgeAxisNoise<T> / T(2);
+    }
+};
+
 // One hull as the bounds see it, in its own frame, so that both roles read alike; the arcs of B are those of
 // -B turned round.
 template <class T>
@@ -61,6 +74,10 @@ class HullBounds {
     }
 
     const Hull<T>& hull;
+
+    // Whether all of an unproven part can lie along one axis: in float ties reach farther than directions are
+    // the same.
+    static constexpr bool kAnyAlong = kTieTolerance<T> < kSameAxis<T>;
 
     // Lists the faces that may have an overlap of `limit` + `slop` or less, or an arc with one below `limit`:
     // the only ones that the visits below look at, with limits that do not rise above these.
@@ -127,8 +144,10 @@ class HullBounds {
     // sat.cpp, by vertices of the other hull); nothing where every direction has that or more. Where that is
     // asked of few arcs and the other hull has few vertices, these are all tried at once. Otherwise, of what
     // the vertices kept leave, a shorter arc, the vertex that supports its middle is tried next, and kept for
-    // the other arcs.
-    std::optional<ArcPart<T>> unprovenPart(std::uint32_t edge, T bound, bool isOneOfFew) {
+    // the other arcs. Nothing either where all of the part lies along the known axis, outward, with no less
+    // overlap.
+    std::optional<ArcPart<T>> unprovenPart(std::uint32_t edge, T bound, const KnownAxis<T>& known,
+                                           bool isOneOfFew) {
         const Plane<T>& p = hull.planes[hull.halfEdges[2 * edge].face];
         const Plane<T>& q = hull.planes[hull.halfEdges[2 * edge + 1].face];
         if (isOneOfFew && other_.vertices.size() <= kAllTried) {
@@ -142,11 +161,17 @@ class HullBounds {
         for (int tries = 0; tries < kMostSplits; ++tries) {
             if (!shorten(arc, {kept_.x.data(), kept_.y.data(), kept_.z.data(), kKept}, bound))
                 return std::nullopt;
+            const bool isAlongKnown = isAlong(arc, known.axis);
+            if (isAlongKnown && anyKeptProves(arc, known.overlap)) return std::nullopt;
             const Vec3<T> middle = arc.first.normal + arc.last.normal;
             near_ = findSupportNear(other_, -(toOther_ * middle), near_).vertex;
             const Vec3<T> support = inThisFrame(other_.vertices[near_]);
             const T overlap = arc.first.offset + arc.last.offset - glm::dot(middle, support);
-            if (overlap < bound * glm::length(middle)) break;
+            if (overlap < bound * glm::length(middle)) {
+                if (!isAlongKnown || !proves(support, arc, known.overlap)) break;
+                keep(support);
+                return std::nullopt;
+            }
             keep(support);
         }
         return ArcPart<T>{toOther_ * arc.first.normal, toOther_ * arc.last.normal, near_};
@@ -165,6 +190,21 @@ class HullBounds {
 
     // Those from there on are the middle of the ball again, while there is room.
     std::size_t differentKept() const { return kept_.at(kKept - 1) == ballCenter_ ? nextKept_ + 1 : kKept; }
+
+    // Both ends, and so all between.
+    static bool isAlong(const EdgeArc<T>& arc, const Vec3<T>& axis) {
+        if constexpr (!kAnyAlong) return false;
+        return isSameAxis(arc.first.normal, axis, kSameAxis<T>) &&
+               isSameAxis(arc.last.normal, axis, kSameAxis<T>);
+    }
+    static bool proves(const Vec3<T>& point, const EdgeArc<T>& arc, T overlap) {
+        return -signedDistance(arc.first, point) >= overlap && -signedDistance(arc.last, point) >= overlap;
+    }
+    bool anyKeptProves(const EdgeArc<T>& arc, T overlap) const {
+        for (std::size_t i = 0; i < kKept; ++i)
+            if (proves(kept_.at(i), arc, overlap)) return true;
+        return false;
+    }
 
     // To the part that the points do not prove; false where they prove all of it.
     bool shorten(EdgeArc<T>& arc, const PointArrays<T>& points, T bound) const {

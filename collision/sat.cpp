@@ -359,28 +359,20 @@ class Search {
     // The part of an edge's arc that may matter, if any.
     std::optional<ArcPart<T>> partThatMatters(HullBounds<T>& side, std::uint32_t edge, bool isOneOfFew) {
         if (isFlat(side.hull)) return ArcPart<T>{Vec3<T>(T(0)), Vec3<T>(T(0)), 0};
-        return side.unprovenPart(edge, edgeLimit(), isOneOfFew);
+        KnownAxis<T> known;
+        if constexpr (HullBounds<T>::kAnyAlong)
+            known = {&side == &a_ ? leastAxis_ : -pair_.directionInB(leastAxis_), knownOverlap()};
+        return side.unprovenPart(edge, edgeLimit(), known, isOneOfFew);
     }
-
-    // An axis from A to B, in the frame of one of the hulls, and what overlaps along it at least.
-    struct KnownAxis {
-        Vec3<T> axis;
-        T overlap;
-
-        // Two edges that both are cross along this axis, within the rounding of an edge pair's, or nowhere.
-        bool isSquareTo(const Vec3<T>& along) const {
-            return std::abs(glm::dot(axis, along)) <= kEdgeAxisNoise<T> / T(2);
-        }
-    };
 
     // Arcs beside the face with the least overlap so far survive whatever is tried, those of the other hull
     // mostly do not: these come first, and where none is left there is no pair.
     void searchEdgePairs() {
         const bool startWithA = leaders_[1].least.overlap < leaders_[0].least.overlap;
         HullBounds<T>&first = startWithA ? a_ : b_, &second = startWithA ? b_ : a_;
-        const KnownAxis inA{leastAxis_, knownOverlap()};
-        const KnownAxis inB{pair_.directionInB(leastAxis_), inA.overlap};
-        const KnownAxis &ofFirst = startWithA ? inA : inB, &ofSecond = startWithA ? inB : inA;
+        const KnownAxis<T> inA{leastAxis_, knownOverlap()};
+        const KnownAxis<T> inB{pair_.directionInB(leastAxis_), inA.overlap};
+        const KnownAxis<T>&ofFirst = startWithA ? inA : inB, &ofSecond = startWithA ? inB : inA;
         const bool anySquareLeftOut = pairUp(first, second, nullptr, ofSecond);
         if (anySquareLeftOut && !result_.separated) pairUp(second, first, &ofSecond, ofFirst);
     }
@@ -388,8 +380,8 @@ class Search {
     // The arcs of one hull with those of the other; whether some were left out that this is yet to be done
     // for with oblique edges of the other. Survivors are gathered in blocks, so that no memory is needed
     // whatever their number. squareTo: edges that are are not wanted. known: in the frame of the other hull.
-    bool pairUp(HullBounds<T>& side, HullBounds<T>& other, const KnownAxis* squareTo,
-                const KnownAxis& known) {
+    bool pairUp(HullBounds<T>& side, HullBounds<T>& other, const KnownAxis<T>* squareTo,
+                const KnownAxis<T>& known) {
         std::array<PlacedArc<T>, 64> block;
         std::size_t count = 0, checked = 0;
         bool anySquareLeftOut = false;
@@ -415,8 +407,9 @@ class Search {
         return anySquareLeftOut;
     }
 
-    // Of the arcs from `checked` on; whether one was, all of which does not lie along the known axis.
-    bool leaveOutKnown(const HullBounds<T>& other, const KnownAxis& known, std::span<PlacedArc<T>> arcs,
+    // Of the arcs from `checked` on those with no less than the known overlap, of edges that are square to
+    // its axis; whether there was one.
+    bool leaveOutKnown(const HullBounds<T>& other, const KnownAxis<T>& known, std::span<PlacedArc<T>> arcs,
                        std::size_t checked, std::size_t& count) const {
         if (anyFlat_) return false;
         const T sign = &other == &b_ ? T(1) : T(-1);
@@ -430,11 +423,10 @@ class Search {
             const T shrunk = known.overlap < T(0) ? glm::length(arc.normal1 + arc.normal2) / T(2) : T(1);
             const bool isProven = std::min(glm::dot(arc.normal1, between), glm::dot(arc.normal2, between)) >=
                                   known.overlap * shrunk;
-            const bool isAlong = isSameAxis(arc.normal1, known.axis, kSameAxis<T>) &&
-                                 isSameAxis(arc.normal2, known.axis, kSameAxis<T>);
-            const bool isSquare = known.isSquareTo(arc.along);
-            if (isProven && isSquare && !isAlong) anySquare = true;
-            if (!isProven || !(isSquare || isAlong)) arcs[kept++] = arc;
+            if (isProven && known.isSquareTo(arc.along))
+                anySquare = true;
+            else
+                arcs[kept++] = arc;
         }
         count = kept;
         return anySquare;
