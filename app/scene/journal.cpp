@@ -3,6 +3,7 @@
 #include "app/scene/content_hash.h"
 #include "app/scene/json_members.h"
 #include "app/scene/json_text.h"
+#include "app/scene/mesh_shape.h"
 #include "app/scene/path_text.h"
 #include "app/scene/scene_file.h"
 
@@ -128,7 +129,7 @@ int writeAll(int descriptor, const std::string& bytes) {
 std::string journalRecord(std::span<const UnsavedWork> work) {
     std::string payload;
     for (const UnsavedWork& one : work) {
-        const std::string scene = writeScene(*one.scene);
+        const std::string scene = writeScene(withMeshesSeenFrom(*one.scene, one.file));
         payload += headLine(one, scene.size()) + scene;
     }
     std::string record(kMagic);

@@ -2,6 +2,8 @@
 
 #include "app/mesh/mesh_reader.h"
 #include "app/scene/json_text.h"
+#include "app/scene/path_text.h"
+#include "app/utf8.h"
 
 #include <set>
 #include <system_error>
@@ -24,6 +26,16 @@ fs::path absolutePath(const fs::path& path) {
     std::error_code failed;
     const fs::path whole = fs::weakly_canonical(fs::absolute(path, failed), failed);
     return failed ? path : whole;
+}
+
+bool isFile(const fs::path& path) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored);
+}
+
+// Of the scene file itself, also where it was reached through a link.
+fs::path folderOf(const fs::path& sceneFile) {
+    return sceneFile.empty() ? absolutePath(".") : absolutePath(sceneFile).parent_path();
 }
 
 std::string namesOf(const mesh::Mesh& mesh) {
@@ -92,11 +104,20 @@ std::string loadMesh(MeshShape& shape, mesh::Progress* progress) {
     return {};
 }
 
-std::optional<SceneError> loadMeshes(Scene& scene, const fs::path& folder, mesh::Progress* progress) {
+fs::path meshPath(const std::string& name, const fs::path& sceneFile) {
+    const fs::path own = folderOf(sceneFile), linked = sceneFile.parent_path();
+    const fs::path first = absolutePath(own / name);
+    if (isFile(first)) return first;
+    for (const fs::path& other : {linked / name, own / pathFromText(name)})
+        if (isFile(other)) return absolutePath(other);
+    return first;
+}
+
+std::optional<SceneError> loadMeshes(Scene& scene, const fs::path& sceneFile, mesh::Progress* progress) {
     for (const Side side : {Side::a, Side::b}) {
         auto* shape = std::get_if<MeshShape>(&scene.object(side).shape);
         if (shape == nullptr || shape->hull != nullptr) continue;
-        shape->path = absolutePath(folder / shape->file);
+        shape->path = meshPath(shape->file, sceneFile);
         std::string reason = loadMesh(*shape, progress);
         if (reason.empty()) continue;
         return SceneError{side == Side::a ? "/a/shape/file" : "/b/shape/file",
@@ -123,20 +144,44 @@ void numberAsInFile(const MeshShape& shape, Hull<double>& hull) {
     for (std::uint32_t& number : hull.vertexNumber) number = shape.hull->numbers[number];
 }
 
-std::string nameSeenFrom(const fs::path& mesh, const fs::path& sceneFile) {
-    const fs::path relative = mesh.lexically_relative(absolutePath(sceneFile).parent_path());
-    return relative.empty() ? mesh.generic_string() : relative.generic_string();
+namespace {
+
+// JSON holds UTF-8 only: other bytes of a name are written as %XX.
+std::string nameOf(const fs::path& path) {
+    return isUtf8(path.native()) ? path.native() : pathToText(path);
 }
+
+}  // namespace
 
 Scene withMeshesSeenFrom(const Scene& scene, const fs::path& sceneFile) {
     Scene result = scene;
     for (const Side side : {Side::a, Side::b}) {
         auto* shape = std::get_if<MeshShape>(&result.object(side).shape);
         if (shape == nullptr || shape->path.empty()) continue;
-        if (absolutePath(absolutePath(sceneFile).parent_path() / shape->file) != shape->path)
-            shape->file = nameSeenFrom(shape->path, sceneFile);
+        if (sceneFile.empty())
+            shape->file = nameOf(shape->path);
+        else if (shape->file.empty() || meshPath(shape->file, sceneFile) != shape->path)
+            shape->file = nameOf(shape->path.lexically_relative(folderOf(sceneFile)));
     }
     return result;
+}
+
+Scene withMeshFound(Scene scene, const fs::path& sceneFile, Side side, const fs::path& found) {
+    const auto* missing = std::get_if<MeshShape>(&scene.object(side).shape);
+    if (missing == nullptr) return scene;
+    const fs::path was = meshPath(missing->file, sceneFile), is = absolutePath(found);
+    for (const Side each : {Side::a, Side::b}) {
+        auto* shape = std::get_if<MeshShape>(&scene.object(each).shape);
+        if (shape == nullptr) continue;
+        const fs::path old = meshPath(shape->file, sceneFile);
+        if (each != side && isFile(old)) continue;
+        // The others as they stood to the missing one, else directly beside it.
+        fs::path now = absolutePath(is.parent_path() / old.lexically_relative(was.parent_path()));
+        if (each == side || old == was) now = is;
+        if (!isFile(now)) now = is.parent_path() / old.filename();
+        if (isFile(now)) shape->file = nameOf(now.lexically_relative(folderOf(sceneFile)));
+    }
+    return scene;
 }
 
 }  // namespace sepaxis::scene

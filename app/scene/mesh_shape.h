@@ -32,10 +32,14 @@ double metresOf(MeshUnit unit);
 // A position of the mesh in the shape's frame, metres.
 dvec3 placed(const dvec3& position, MeshUnit unit, UpAxis up);
 
-// Reads the mesh of every shape that has none yet, from where it is seen from the folder (empty: the working
-// directory). The first that cannot be read is the error, at "/a/shape/file"; the scene is half loaded then.
-// Blocks while large files are read; a cancel is an error, too.
-std::optional<SceneError> loadMeshes(Scene& scene, const std::filesystem::path& folder,
+// Where the mesh of that name is, absolute. Names count from the folder of the scene file (where there is no
+// file of theirs, from that of the link through which the scene was opened), and from the working directory
+// where sceneFile is empty.
+std::filesystem::path meshPath(const std::string& name, const std::filesystem::path& sceneFile);
+// Reads the mesh of every shape that has none yet. The first that cannot be read is the error, at
+// "/a/shape/file"; the scene is half loaded then. Blocks while large files are read; a cancel is an error,
+// too.
+std::optional<SceneError> loadMeshes(Scene& scene, const std::filesystem::path& sceneFile,
                                      mesh::Progress* progress = nullptr);
 // The same for one shape, whose path is set: why it cannot be read, or nothing.
 std::string loadMesh(MeshShape& shape, mesh::Progress* progress = nullptr);
@@ -54,9 +58,13 @@ std::vector<dvec3> pointsOf(const MeshShape& shape);
 // A hull of pointsOf() gets the numbers of the mesh's positions.
 void numberAsInFile(const MeshShape& shape, Hull<double>& hull);
 
-// How a mesh file is named in a scene file: relative to its folder where there is a way, else absolute.
-std::string nameSeenFrom(const std::filesystem::path& mesh, const std::filesystem::path& sceneFile);
-// The scene as it has to be written to that file. Names that lead to the same mesh stay as they were written.
+// The scene as it has to be written to that file: a mesh is named as it is seen from the file's folder. Names
+// that lead to the same mesh stay as they were written. With an empty sceneFile all names are absolute.
 Scene withMeshesSeenFrom(const Scene& scene, const std::filesystem::path& sceneFile);
+// A scene whose meshes are not read, with the missing one of that side at `found`. Where the other is
+// missing, too, it gets the file that stands to `found` as the two names stood to each other, or one beside
+// it; where there is none its name stays.
+Scene withMeshFound(Scene scene, const std::filesystem::path& sceneFile, Side side,
+                    const std::filesystem::path& found);
 
 }  // namespace sepaxis::scene

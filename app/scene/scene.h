@@ -101,14 +101,14 @@ struct CuboidShape {
 enum class MeshUnit : std::uint8_t { metre, centimetre, millimetre, inch, foot };
 enum class UpAxis : std::uint8_t { y, z };
 struct MeshShape {
-    std::string file;  // as written: relative to the scene file's folder
+    std::string file;  // as the scene's file names it, from its own folder; empty: no file names it yet
     MeshUnit unit = MeshUnit::metre;
     UpAxis up = UpAxis::y;  // of the mesh; with z its (x, y, z) stands in the shape's frame as (x, z, -y)
     std::string node;       // empty: the whole file
     std::uint32_t maxVertices = 0;  // of the hull; 0: as many as it has
 
-    std::filesystem::path path;                     // absolute; empty: not looked for yet
-    std::shared_ptr<const mesh::MeshHull> hull;     // in the file's unit and axes; null: not read
+    std::filesystem::path path;                  // absolute, whatever `file` says; empty: not looked for yet
+    std::shared_ptr<const mesh::MeshHull> hull;  // in the file's unit and axes; null: not read
     bool operator==(const MeshShape& other) const;  // the hulls by what they are
 };
 using Shape =

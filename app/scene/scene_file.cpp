@@ -557,7 +557,7 @@ ReadResult readSceneWords(const std::filesystem::path& path) {
 ReadResult readSceneFile(const std::filesystem::path& path) {
     ReadResult read = readSceneWords(path);
     if (!read.ok) return read;
-    if (auto error = loadMeshes(read.scene, path.parent_path())) return failed(*std::move(error));
+    if (auto error = loadMeshes(read.scene, path)) return failed(*std::move(error));
     return read;
 }
 

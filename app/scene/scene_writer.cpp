@@ -163,7 +163,7 @@ struct ShapeMembers {
         object.add("z_max", text(cuboid.zMax));
     }
     void operator()(const MeshShape& mesh) const {
-        object.add("file", text(mesh.file));
+        object.add("file", text(mesh.file.empty() ? mesh.path.string() : mesh.file));
         if (mesh.unit != MeshShape{}.unit) object.add("unit", text(std::string(wordOf(mesh.unit))));
         if (mesh.up != MeshShape{}.up) object.add("up", text(std::string(wordOf(mesh.up))));
         object.addIfAny("node", mesh.node);

@@ -154,7 +154,7 @@ struct ShapeRules {
         return in("/z_max", checkAbove(cuboid.zMax, "z_min", cuboid.zMin));
     }
     MaybeError operator()(const MeshShape& mesh) const {
-        if (mesh.file.empty()) return SceneError{"/file", "must name a mesh file"};
+        if (mesh.file.empty() && mesh.path.empty()) return SceneError{"/file", "must name a mesh file"};
         if (mesh.maxVertices == 0) return std::nullopt;
         return in("/max_vertices", checkCount(mesh.maxVertices, kFewestPoints, kMaxHullVertices));
     }

@@ -310,5 +310,30 @@ TEST_F(ExchangeTest, TheSharePageShowsAndCopies) {
     EXPECT_TRUE(clipboard().starts_with("sepaxis:1:"));
 }
 
+// Escape takes the list away, and only the next one the page.
+TEST_F(ExchangeTest, EscapeOnAListLeavesThePageOpen) {
+    const auto lists = [] { return ImGui::GetCurrentContext()->OpenPopupStack.Size - 1; };
+    showShareDialog(app());
+    shareDialog().format = exchange::ShareFormat::markdown;
+    shareDialog().stale = true;
+    window_.settle();
+    ASSERT_TRUE(clickControlIn("##share", idOf("##share", {"##method"})));
+    ASSERT_EQ(lists(), 1);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_EQ(lists(), 0);
+    EXPECT_TRUE(shareDialog().open);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_FALSE(shareDialog().open);
+
+    pasteText(kTwoBoxes);
+    ASSERT_TRUE(clickControlIn("##paste", idOf("##paste", {"##toB"}), LookFrom::below));
+    ASSERT_EQ(lists(), 1);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_EQ(lists(), 0);
+    EXPECT_TRUE(paste().open);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_FALSE(paste().open);
+}
+
 }  // namespace
 }  // namespace sepaxis::ui

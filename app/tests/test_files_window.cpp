@@ -176,6 +176,18 @@ TEST_F(FilesTest, ANewSceneCanBeUndone) {
     EXPECT_TRUE(scene() == before);
 }
 
+TEST_F(FilesTest, TheTitleBarNamesANewSceneByTheFileThatItIsSavedTo) {
+    ctrl(SDL_SCANCODE_N);
+    EXPECT_STREQ(SDL_GetWindowTitle(window_.sdlWindow()), "New scene - sepaxis");
+    change();
+    saveTo(app(), folder_ / "first try.json", {});
+    window_.settle();
+    EXPECT_STREQ(SDL_GetWindowTitle(window_.sdlWindow()), "first try - sepaxis");
+    ASSERT_TRUE(app().open(folder_ / "first try.json"));
+    window_.settle();
+    EXPECT_STREQ(SDL_GetWindowTitle(window_.sdlWindow()), "first try - sepaxis");
+}
+
 TEST_F(FilesTest, TheQuestionAtTheEndTellsAFileFromNone) {
     change();
     EXPECT_EQ(unsavedInWords(app()).str(),

@@ -1,5 +1,7 @@
 // Unsaved work, the session, recent files, the history and the watch over the open file, in the real window.
+#include "app/scene/mesh_shape.h"
 #include "app/scene/save_scene.h"
+#include "app/tests/mesh_files.h"
 #include "app/tests/window_harness.h"
 #include "app/ui/keeping.h"
 
@@ -327,6 +329,42 @@ TEST_F(KeepingTest, EnterRestoresTheNewest) {
     EXPECT_FALSE(keeping().offered);
     EXPECT_TRUE(app().document.isModified());
     EXPECT_EQ(inJournals().size(), 1u);
+}
+
+TEST_F(KeepingTest, RestoredWorkOfNoFileFindsItsMeshAndNamesItFromWhereItIsSaved) {
+    const mesh_files::Folder meshes;
+    scene::UnsavedWork work;
+    scene::Scene left = scene();
+    left.name = "of no file";
+    scene::MeshShape shape;
+    shape.path = meshes.write("box.obj", mesh_files::objText());
+    left.b.shape = shape;
+    work.scene = std::make_shared<const scene::Scene>(left);
+    work.time = 1'700'000'000'000;
+    {
+        scene::Journal journal(stateFolder() / "journal");
+        journal.note(std::vector{work});
+    }
+    offer();
+    fs::rename(shape.path, meshes.path() / "moved.obj");
+    app().fileDialog.folder = meshes.path();
+    key(SDL_SCANCODE_RETURN);
+    window_.settle();
+    EXPECT_EQ(app().errorTitle, "Cannot restore of no file");
+    ASSERT_TRUE(clickLabel("##error", {"Find the file..."})) << app().errorText;
+    window_.settle();
+    ASSERT_EQ(app().fileDialog.purpose, FileDialog::Purpose::choose);
+    type("moved.obj");
+    key(SDL_SCANCODE_RETURN);
+    window_.settle();
+    EXPECT_TRUE(app().errorText.empty()) << app().errorText;
+    EXPECT_EQ(scene().name, "of no file");
+    ASSERT_TRUE(std::holds_alternative<scene::MeshShape>(scene().b.shape));
+    EXPECT_TRUE(keeping().orphans.empty());
+    ASSERT_EQ(inJournals().size(), 1u);
+    saveTo(app(), root / "saved.json", {});
+    EXPECT_EQ(std::get<scene::MeshShape>(scene::readSceneWords(root / "saved.json").scene.b.shape).file,
+              (meshes.path() / "moved.obj").lexically_relative(root));
 }
 
 TEST_F(KeepingTest, TwoPiecesOfOneJournalAreRestoredOneByOne) {

@@ -2,6 +2,7 @@
 #include "app/mesh/mesh_reader.h"
 #include "app/scene/dimensions.h"
 #include "app/scene/evaluation.h"
+#include "app/scene/journal.h"
 #include "app/scene/mesh_shape.h"
 #include "app/scene/save_scene.h"
 #include "app/scene/scene_file.h"
@@ -105,6 +106,91 @@ TEST_F(MeshScene, SavedElsewhereItStillFindsTheMesh) {
     ASSERT_TRUE(moved.ok) << moved.error.reason;
     EXPECT_EQ(std::get<MeshShape>(moved.scene.a.shape).file, "../../box.obj");
     EXPECT_EQ(std::get<MeshShape>(moved.scene.a.shape).path, std::get<MeshShape>(scene.a.shape).path);
+}
+
+TEST_F(MeshScene, SavedIntoAnyFolderItNamesTheMeshAsSeenFromThere) {
+    const std::filesystem::path root = folder_.path();
+    for (const char* mesh :
+         {"models/wedge.obj", "m\xC3\xB6 dels/w 100%.obj", "latin\xFC/w%41.obj", "other.obj"})
+        folder_.write(mesh, objText());
+    std::filesystem::create_directories(root / "real/deep");
+    std::filesystem::create_directory_symlink("real/deep", root / "link");
+    folder_.write("real/target.json", "{}");
+    std::filesystem::create_symlink("real/target.json", root / "linked.json");
+    std::filesystem::create_directories(root / "sp ace/\xC3\xBC");
+    for (const char* mesh : {"models/wedge.obj", "m\xC3\xB6 dels/w 100%.obj", "latin\xFC/w%41.obj"})
+        for (const char* place : {"a.json", "link/b.json", "link/../c.json", "linked.json",
+                                  "sp ace/\xC3\xBC/d.json", "models/../models/e.json", "link/b.json"}) {
+            Scene scene = read(R"("file": "box.obj")");
+            auto& shape = std::get<MeshShape>(scene.a.shape);
+            shape.path = root / mesh;
+            for (const char* name :
+                 {"", "other.obj"}) {  // an import has none, "save as" that of the last file
+                shape.file = name;
+                ASSERT_EQ(saveSceneFile(root / place, scene), "");
+                const ReadResult again = readSceneFile(root / place);
+                ASSERT_TRUE(again.ok) << describeError(root / place, again.error);
+                const auto& found = std::get<MeshShape>(again.scene.a.shape);
+                EXPECT_EQ(found.path, shape.path);
+                EXPECT_FALSE(std::filesystem::path(found.file).is_absolute()) << found.file;
+            }
+        }
+    EXPECT_EQ(std::get<MeshShape>(readSceneFile(root / "real/target.json").scene.a.shape).path,
+              root / "latin\xFC/w%41.obj");  // the same file without the link
+}
+
+TEST_F(MeshScene, ANameThatLeadsToTheMeshStaysByteForByte) {
+    std::filesystem::create_directories(folder_.path() / "sub");
+    for (const std::string& name :
+         {std::string("sub/../box.obj"), std::string(".//box.obj"), (folder_.path() / "box.obj").string()}) {
+        const std::filesystem::path path = writeScene(R"("file": ")" + name + '"');
+        ASSERT_EQ(saveSceneFile(path, readSceneFile(path).scene), "");
+        EXPECT_EQ(std::get<MeshShape>(readSceneWords(path).scene.a.shape).file, name);
+    }
+}
+
+TEST_F(MeshScene, TheJournalNamesTheMeshWhateverTheWorkingDirectory) {
+    UnsavedWork work;
+    Scene scene = read(R"("file": "box.obj")");
+    const std::filesystem::path mesh = std::get<MeshShape>(scene.a.shape).path;
+    for (const char* name : {"", "old/name.obj"})
+        for (const std::filesystem::path& file :
+             {std::filesystem::path(), folder_.path() / "deep/elsewhere.json"}) {
+            std::get<MeshShape>(scene.a.shape).file = name;
+            work.scene = std::make_shared<const Scene>(scene);
+            work.file = file;
+            std::string record = journalRecord(std::span(&work, 1));
+            std::vector<UnsavedWork> kept = readJournal(record);
+            ASSERT_EQ(kept.size(), 1u);
+            Scene restored = *kept[0].scene;
+            EXPECT_FALSE(loadMeshes(restored, kept[0].file).has_value());
+            EXPECT_EQ(std::get<MeshShape>(restored.a.shape).path, mesh);
+        }
+}
+
+TEST_F(MeshScene, AMissingMeshIsFoundAndTheOtherMissingOneBesideIt) {
+    folder_.write("new/models/a.obj", objText());
+    folder_.write("new/models/parts/b.obj", objText());
+    folder_.write("new/flat/a.obj", objText());
+    folder_.write("new/flat/b.obj", objText());
+    folder_.write("there.obj", objText());
+    const std::filesystem::path root = folder_.path();
+    const auto names = [&](const char* a, const char* b, const char* found) {
+        const auto object = [](const char* file) {
+            return R"({"shape": {"type": "mesh", "file": ")" + std::string(file) + R"("}})";
+        };
+        const Scene words =
+            readScene(R"({"version": 1, "a": )" + object(a) + R"(, "b": )" + object(b) + "}").scene;
+        const Scene scene = withMeshFound(words, root / "scenes/x.json", Side::a, root / found);
+        return std::get<MeshShape>(scene.a.shape).file + " " + std::get<MeshShape>(scene.b.shape).file;
+    };
+    const char* const a = "../models/a.obj";
+    EXPECT_EQ(names(a, "../models/parts/b.obj", "new/models/a.obj"),
+              "../new/models/a.obj ../new/models/parts/b.obj");
+    EXPECT_EQ(names(a, "../models/parts/b.obj", "new/flat/a.obj"), "../new/flat/a.obj ../new/flat/b.obj");
+    EXPECT_EQ(names(a, a, "new/flat/b.obj"), "../new/flat/b.obj ../new/flat/b.obj");
+    EXPECT_EQ(names(a, "../there.obj", "new/flat/a.obj"), "../new/flat/a.obj ../there.obj");
+    EXPECT_EQ(names(a, "gone.obj", "new/flat/a.obj"), "../new/flat/a.obj gone.obj");
 }
 
 TEST_F(MeshScene, ErrorsNameThePlace) {

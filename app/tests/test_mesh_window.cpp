@@ -6,9 +6,12 @@
 #include "app/ui/scene_reading.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 #include <functional>
+#include <memory>
 
 namespace sepaxis::ui {
 namespace {
@@ -137,6 +140,113 @@ TEST_F(MeshWindow, TheKeyAsksForAFileAndOneStepTakesItIn) {
     EXPECT_TRUE(scene() == before);
 }
 
+// What the program prints when it answers the file from another working directory.
+std::string answerOf(const std::filesystem::path& file) {
+    const std::string command = "cd / && '" SEPAXIS_PROGRAM "' collide --json '" + file.string() + "' 2>&1";
+    const std::unique_ptr<FILE, int (*)(FILE*)> out(popen(command.c_str(), "r"), pclose);
+    std::array<char, 1 << 16> text{};
+    return {text.data(), std::fread(text.data(), 1, text.size(), out.get())};
+}
+double memberOf(const std::string& json, const std::string& name) {
+    const std::size_t at = json.find("\"" + name + "\": ");
+    EXPECT_NE(at, std::string::npos) << json;
+    return at == std::string::npos ? NAN : std::strtod(json.c_str() + at + name.size() + 4, nullptr);
+}
+
+TEST_F(MeshWindow, ImportedFromARelativePathAndSavedElsewhereAnotherProcessReadsIt) {
+    folder_.write("models/wedge.obj", mesh_files::objText());
+    std::filesystem::create_directories(folder_.path() / "sc en\xC3\xA4/deep");
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::current_path(folder_.path());
+    importMesh(app(), "models/wedge.obj", Side::b);
+    ASSERT_TRUE(waitForHull());
+    key(SDL_SCANCODE_RETURN);
+    std::filesystem::current_path(before);
+    ASSERT_NE(mesh(Side::b), nullptr);
+    window_.settle();
+    const double depth = app().evaluation().collision.depth;
+    // First here, then elsewhere, and then elsewhere again after the first import was undone and redone.
+    for (const char* name : {"here.json", "sc en\xC3\xA4/one.json", "sc en\xC3\xA4/deep/two.json"}) {
+        const std::filesystem::path file = folder_.path() / name;
+        key(SDL_SCANCODE_Z, KMOD_CTRL);
+        key(SDL_SCANCODE_Y, KMOD_CTRL);
+        app().fileDialog.folder = file.parent_path();
+        key(SDL_SCANCODE_S, KMOD_CTRL | KMOD_SHIFT);
+        ASSERT_EQ(app().fileDialog.purpose, FileDialog::Purpose::save);
+        window_.settle();
+        type(file.filename().string());
+        key(SDL_SCANCODE_RETURN);
+        ASSERT_EQ(app().document.file(), file) << app().fileDialog.error;
+        const std::string answer = answerOf(file);
+        EXPECT_EQ(memberOf(answer, "depth"), depth) << answer;
+        EXPECT_EQ(std::get<scene::MeshShape>(scene::readSceneWords(file).scene.b.shape).file,
+                  (folder_.path() / "models/wedge.obj").lexically_relative(file.parent_path()));
+        EXPECT_FALSE(app().document.isModified());
+    }
+    ASSERT_TRUE(app().open(preset("tetrahedron-cube")));
+    EXPECT_TRUE(app().open(folder_.path() / "sc en\xC3\xA4/deep/two.json")) << app().errorText;
+    EXPECT_EQ(app().evaluation().collision.depth, depth);
+}
+
+TEST_F(MeshWindow, AMissingMeshIsLookedForAndSavingKeepsWhereItWasFound) {
+    folder_.write("moved/a.obj", mesh_files::objText());
+    folder_.write("moved/b.obj", mesh_files::objText());
+    const std::filesystem::path file = folder_.write(
+        "scene.json",
+        R"({"version": 1, "a": {"shape": {"type": "mesh", "file": "old/a.obj"}}, "b": {"shape":)"
+        R"( {"type": "mesh", "file": "old/b.obj"}, "position": [1.5, 0, 0]}})");
+    const scene::Scene before = scene();
+    app().fileDialog.folder.clear();
+    EXPECT_FALSE(app().open(file));
+    window_.settle();
+    EXPECT_NE(app().errorText.find("Find the mesh"), std::string::npos) << app().errorText;
+    ASSERT_TRUE(clickLabel("##error", {"Find the file..."}));
+    window_.settle();
+    ASSERT_EQ(app().fileDialog.purpose, FileDialog::Purpose::choose);
+    EXPECT_EQ(app().fileDialog.choice.title, "Find a.obj");
+    EXPECT_EQ(app().fileDialog.folder, folder_.path());
+    EXPECT_TRUE(scene() == before);
+    type("moved/a.obj");
+    key(SDL_SCANCODE_RETURN);
+    window_.settle();
+    ASSERT_TRUE(app().errorText.empty()) << app().errorText;
+    ASSERT_NE(mesh(Side::b), nullptr);
+    EXPECT_EQ(mesh(Side::a)->path, folder_.path() / "moved/a.obj");
+    EXPECT_EQ(mesh(Side::b)->path, folder_.path() / "moved/b.obj");
+    EXPECT_EQ(app().document.file(), file);
+    EXPECT_TRUE(app().document.isModified()) << "the file still names the old places";
+    const double depth = app().evaluation().collision.depth;
+    key(SDL_SCANCODE_S, KMOD_CTRL);
+    EXPECT_FALSE(app().document.isModified());
+    EXPECT_EQ(memberOf(answerOf(file), "depth"), depth);
+}
+
+TEST_F(MeshWindow, AMeshThatIsNotBesideTheFoundOneIsAskedForInTheSameFolder) {
+    folder_.write("moved/a.obj", mesh_files::objText());
+    folder_.write("moved/renamed.obj", mesh_files::objText());
+    const std::filesystem::path file = folder_.write(
+        "scene.json",
+        R"({"version": 1, "a": {"shape": {"type": "mesh", "file": "old/a.obj"}}, "b": {"shape":)"
+        R"( {"type": "mesh", "file": "old/b.obj"}, "position": [1.5, 0, 0]}})");
+    EXPECT_FALSE(app().open(file));
+    window_.settle();
+    ASSERT_TRUE(clickLabel("##error", {"Find the file..."}));
+    window_.settle();
+    type("moved/a.obj");
+    key(SDL_SCANCODE_RETURN);
+    window_.settle();
+    ASSERT_TRUE(clickLabel("##error", {"Find the file..."})) << app().errorText;
+    window_.settle();
+    EXPECT_EQ(app().fileDialog.choice.title, "Find b.obj");
+    EXPECT_EQ(app().fileDialog.folder, folder_.path() / "moved");
+    type("renamed.obj");
+    key(SDL_SCANCODE_RETURN);
+    window_.settle();
+    ASSERT_NE(mesh(Side::b), nullptr) << app().errorText;
+    EXPECT_EQ(mesh(Side::a)->path, folder_.path() / "moved/a.obj");
+    EXPECT_EQ(mesh(Side::b)->path, folder_.path() / "moved/renamed.obj");
+}
+
 TEST_F(MeshWindow, AFileGoesToTheShapeThatItIsDroppedOn) {
     for (const Side side : {Side::a, Side::b}) {
         app().view.selection = scene::other(side);
@@ -186,6 +296,18 @@ TEST_F(MeshWindow, UnitAxisAndWayAreChosenByClicks) {
     const auto* hull = std::get_if<scene::HullShape>(&scene().a.shape);
     ASSERT_NE(hull, nullptr);
     EXPECT_EQ(hull->positions.back(), dvec3(0.02, 0.06, -0.04));
+}
+
+TEST_F(MeshWindow, EscapeOnTheListOfPartsLeavesThePageOpen) {
+    drop(folder_.write("parts.obj", "o one\n" + mesh_files::objText() + "o two\nf 1 2 3\n"));
+    ASSERT_TRUE(waitForHull());
+    ASSERT_TRUE(clickControlIn("##mesh", idOf("##mesh", {"##node"})));
+    ASSERT_EQ(ImGui::GetCurrentContext()->OpenPopupStack.Size, 2);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_EQ(ImGui::GetCurrentContext()->OpenPopupStack.Size, 1);
+    EXPECT_TRUE(app().meshImport.isOpen());
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_FALSE(app().meshImport.isOpen());
 }
 
 TEST_F(MeshWindow, ADamagedFileIsOneMessageAndNothingIsLost) {

@@ -5,6 +5,7 @@
 #include "app/scene/validation.h"
 #include "app/ui/dialog.h"
 #include "app/ui/exchange_dialogs.h"
+#include "app/ui/find_mesh.h"
 #include "app/ui/frame_times.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/keeping.h"
@@ -63,13 +64,14 @@ App::~App() = default;
 
 ShortText App::title() const {
     if (!document.scene().name.empty()) return document.scene().name;
-    return document.file().empty() ? "Untitled" : document.file().stem().string();
+    return document.file().empty() ? "New scene" : document.file().stem().string();
 }
 
 void App::showError(std::string title, std::string text) {
     errorTitle = std::move(title);
     errorText = std::move(text);
     openOffer.reset();
+    meshSearch.reset();
 }
 
 bool App::open(const std::filesystem::path& given) {
@@ -82,8 +84,8 @@ bool App::open(const std::filesystem::path& given) {
 
 void App::newScene() {
     scene::Scene scene = emptyScene();
-    scene.name = "New scene";
-    openScene(std::move(scene), {});
+    scene.name.clear();  // it is called by its file once it has one
+    openScene(std::move(scene), {}, false, "New scene");
 }
 
 void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera,

@@ -128,6 +128,7 @@ struct LayoutState {
     bool about = false;
     bool preferences = false;
     bool dialogClosedByKey = false;  // in this frame
+    bool listClosedByKey = false;    // the same: a list or menu above the page, which stays
     PreferencesSection preferencesSection{};
     bool quitQuestion = false;  // what to do with unsaved changes
 };
@@ -182,6 +183,7 @@ struct ExchangeDialogs;  // exchange_dialogs.h
 struct FrameGraph;       // frame_times.h
 struct Inspector;        // inspector/inspector.h
 struct Keeping;          // keeping.h
+struct MeshSearch;       // find_mesh.h
 struct OpenOffer;        // open_offer.h
 struct PictureDesk;      // pictures/picture_desk.h
 struct PresetShelf;      // presets/preset_shelf.h
@@ -238,6 +240,7 @@ class App {
     const std::unique_ptr<VertexMode> vertices;  // never null
     const std::unique_ptr<FrameGraph> frames;    // never null
     std::unique_ptr<OpenOffer> openOffer;        // beside an error that waits to be read; else null
+    std::unique_ptr<MeshSearch> meshSearch;      // the same
     FileDialog fileDialog;
     std::unique_ptr<ExchangeDialogs> exchangeDialogs;
     MeshImport meshImport;

@@ -40,9 +40,21 @@ bool actsOnDialogs(Action action) {
            action == Action::quit || action == Action::screenshot;
 }
 
+// The menus and lists that stand above the window or the topmost page; false where none is open.
+bool closeLists() {
+    const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
+    int lowest = popups.Size;
+    while (lowest > 0 && (popups[lowest - 1].Window == nullptr ||
+                          (popups[lowest - 1].Window->Flags & ImGuiWindowFlags_Modal) == 0))
+        --lowest;
+    if (lowest == popups.Size) return false;
+    ImGui::ClosePopupToLevel(lowest, true);
+    return true;
+}
+
 void escape(App& app) {
-    if (!dialogOpen(app) && ImGui::GetCurrentContext()->OpenPopupStack.Size > 0) {
-        ImGui::ClosePopupToLevel(0, true);
+    if (closeLists()) {
+        app.layout.listClosedByKey = true;
     } else if (dialogOpen(app)) {
         closeTopDialog(app);
     } else if (app.view.gesture == Gesture::box) {

@@ -1,5 +1,7 @@
 #include "app/ui/dialog.h"
 
+#include "app/ui/app.h"
+
 #include <imgui.h>
 #include <imgui_internal.h>
 
@@ -7,6 +9,10 @@ namespace sepaxis::ui {
 
 void openWhenFree(const char* id) {
     if (!ImGui::IsPopupOpen(id) && ImGui::GetTopMostPopupModal() == nullptr) ImGui::OpenPopup(id);
+}
+
+bool escapePressed(const App& app) {
+    return !app.layout.listClosedByKey && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
 }
 
 }  // namespace sepaxis::ui

@@ -14,6 +14,10 @@ void dialogTitle(App& app, const char* title);
 // every frame would close each other for ever. It comes when the other has been answered.
 void openWhenFree(const char* id);
 
+// Escape in this frame, unless a list of the page took it. Also while a field has the keyboard, where the key
+// would only leave it.
+bool escapePressed(const App& app);
+
 bool dialogOpen(App& app);  // any of them
 // The one that stands above the others, as its own button for closing does; nothing where none is open.
 void closeTopDialog(App& app);

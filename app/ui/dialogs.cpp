@@ -3,6 +3,7 @@
 #include "app/ui/dialog.h"
 #include "app/ui/exchange_dialogs.h"
 #include "app/ui/file_dialog.h"
+#include "app/ui/find_mesh.h"
 #include "app/ui/keeping.h"
 #include "app/ui/mesh_import.h"
 #include "app/ui/open_offer.h"
@@ -211,6 +212,11 @@ void drawAbout(App& app) {
     ImGui::EndPopup();
 }
 
+void dropOffers(App& app) {
+    app.openOffer.reset();
+    app.meshSearch.reset();
+}
+
 void drawError(App& app) {
     if (!app.errorText.empty() && !ImGui::IsPopupOpen("##error")) ImGui::OpenPopup("##error");
     if (!beginDialog(app, "##error", 560.0f)) return;
@@ -229,14 +235,20 @@ void drawError(App& app) {
                        textButton(app.ui, "Use the convex hull of its points",
                                   "Open the scene without the listed faces; the file stays as it is");
     if (app.openOffer != nullptr) ImGui::SameLine();
+    const bool finds =
+        app.meshSearch != nullptr && textButton(app.ui, "Find the file...",
+                                                "Choose where the mesh is now; one that the other "
+                                                "shape misses is looked for there, too");
+    if (app.meshSearch != nullptr) ImGui::SameLine();
     const float width = app.ui.px(96);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
     if (textButton(app.ui, "Close", nullptr, width)) app.errorText.clear();
-    if (takes) app.errorText.clear();
+    if (takes || finds) app.errorText.clear();
     if (app.errorText.empty()) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
     if (takes) takeOffer(app);
-    if (app.errorText.empty()) app.openOffer.reset();
+    if (finds) findMesh(app);
+    if (app.errorText.empty()) dropOffers(app);
 }
 
 }  // namespace
@@ -296,7 +308,7 @@ constexpr std::array kDialogs = {
     Dialog{[](App& app) { return !app.errorText.empty(); },
            [](App& app) {
                app.errorText.clear();
-               app.openOffer.reset();
+               dropOffers(app);
            },
            drawError},
 };
@@ -327,6 +339,7 @@ void drawDialogs(App& app) {
     if (wait) app.ui.wakeIn(0.0);
     for (const Dialog& dialog : kDialogs)
         if (!dialog.isOpen(app) || (!wait && &dialog == topDialog(app))) dialog.draw(app);
+    app.layout.listClosedByKey = false;
 }
 
 }  // namespace sepaxis::ui

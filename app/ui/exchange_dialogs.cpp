@@ -307,7 +307,7 @@ void drawPaste(App& app) {
         buttons(app, "Take it",
                 "Puts it into the scene, as one step to undo (Enter; Ctrl+Enter while typing)", canTake);
     const bool enter = enterPressed() && (!typing || ImGui::GetIO().KeyCtrl);
-    const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
+    const bool escaped = escapePressed(app);
     if (pressed.accept || (enter && canTake)) accept(app);
     if (pressed.cancel || escaped) dialog.open = false;
     if (!dialog.open) {
@@ -384,7 +384,7 @@ void drawShare(App& app) {
         troubled(app, dialog.shown.error);
     const bool can = dialog.shown.error.empty();
     const Pressed pressed = buttons(app, "Copy", "Copies all of it (Enter)", can);
-    const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
+    const bool escaped = escapePressed(app);
     if (can && (pressed.accept || (enterPressed() && !ImGui::IsAnyItemActive()))) {
         app.ui.copy(dialog.shown.text, "Copied " + sizeOfText(dialog.shown.text));
         dialog.open = false;

@@ -2,6 +2,7 @@
 
 #include "app/scene/assets_path.h"
 #include "app/scene/content_hash.h"
+#include "app/scene/mesh_shape.h"
 #include "app/scene/save_scene.h"
 #include "app/scene/scene_file.h"
 #include "app/ui/app.h"
@@ -234,7 +235,7 @@ bool isShipped(const fs::path& file) {
 
 void saveTo(App& app, const fs::path& path, const std::function<void()>& afterSaving) {
     FileDialog& dialog = app.fileDialog;
-    const std::string text = scene::writeScene(app.document.scene());
+    const std::string text = scene::writeScene(scene::withMeshesSeenFrom(app.document.scene(), path));
     const std::string error = scene::replaceFile(path, text);
     if (!error.empty()) {
         if (dialog.purpose == Purpose::none)
@@ -293,9 +294,7 @@ void drawFileDialog(App& app) {
     const bool cancelled = textButton(app.ui, "Cancel", "Leave everything as it is (Esc)", width);
     ImGui::SameLine();
     if (textButton(app.ui, acceptLabel(dialog), acceptHelp(dialog), width) || entered) accept(app);
-    // Also while the name is typed, where the key would only leave the field.
-    const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
-    if (cancelled || escaped) close(dialog);
+    if (cancelled || escapePressed(app)) close(dialog);
     if (dialog.purpose == Purpose::none) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
@@ -311,7 +310,8 @@ std::vector<scene::Document::SetAside> leftBehind(const App& app) {
 }
 
 std::string nameOf(const scene::Document::SetAside& left) {
-    return left.scene.name.empty() ? left.file.stem().string() : left.scene.name;
+    if (!left.scene.name.empty()) return left.scene.name;
+    return left.file.empty() ? "New scene" : left.file.stem().string();
 }
 
 void quitButtons(App& app) {

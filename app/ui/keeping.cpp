@@ -5,6 +5,7 @@
 #include "app/scene/scene_file.h"
 #include "app/ui/app.h"
 #include "app/ui/dialog.h"
+#include "app/ui/find_mesh.h"
 #include "app/ui/scene_reading.h"
 
 #include <algorithm>
@@ -252,38 +253,59 @@ struct Restored {
 
 Restored readWork(const scene::UnsavedWork& work, mesh::Progress* progress) {
     Restored restored;
-    // The journal keeps the names of meshes; the folder of the scene's file is where they count from.
     scene::ReadResult words;
     words.ok = true;
     words.scene = *work.scene;
-    restored.work = loadScene(std::move(words), work.file.parent_path(), progress);
+    restored.work = loadScene(std::move(words), work.file, progress);
+    // Work of no file names its meshes absolutely in the journal, and a file that it is saved to does not.
+    for (const Side side : {Side::a, Side::b})
+        if (auto* shape = std::get_if<scene::MeshShape>(&restored.work.read.scene.object(side).shape);
+            shape != nullptr && work.file.empty())
+            shape->file.clear();
     if (!restored.work.read.ok || work.file.empty()) return restored;
     std::error_code failed;
     restored.fileExists = fs::exists(work.file, failed);
     if (!restored.fileExists) return restored;
     restored.file = scene::readSceneWords(work.file);
-    restored.file = loadScene(std::move(restored.file), work.file.parent_path(), progress).read;
+    restored.file = loadScene(std::move(restored.file), work.file, progress).read;
     return restored;
 }
 
+void restore(App& app, std::size_t orphan, std::size_t index, const scene::UnsavedWork& work);
+
+void offerSearch(App& app, std::size_t orphan, std::size_t index, const scene::UnsavedWork& work,
+                 const scene::SceneError& error) {
+    scene::ReadResult words;
+    words.ok = true;
+    words.scene = *work.scene;
+    app.meshSearch = searchFor(error, std::move(words), work.file);
+    if (app.meshSearch == nullptr) return;
+    app.meshSearch->found = [orphan, index, work](App& shown, scene::ReadResult found, const fs::path&) {
+        scene::UnsavedWork renamed = work;
+        renamed.scene = std::make_shared<const scene::Scene>(std::move(found.scene));
+        restore(shown, orphan, index, renamed);
+    };
+}
+
 // What was built is kept until the scene is shown.
-void finishRestoring(App& app, std::size_t orphan, std::size_t index, const Restored& restored) {
+void finishRestoring(App& app, std::size_t orphan, std::size_t index, const scene::UnsavedWork& work,
+                     const Restored& restored) {
     Keeping& keeping = app.keeping();
-    const scene::UnsavedWork work = keeping.orphans[orphan].work[index];
     std::optional<scene::Scene> held;
     std::string notice = "Restored " + (work.scene->name.empty() ? "unsaved work" : work.scene->name);
     const scene::ReadResult& read = restored.work.read;
     if (!read.ok) {
         app.showError("Cannot restore " + (work.scene->name.empty() ? "the unsaved work" : work.scene->name),
                       read.error.pointer + ": " + read.error.reason +
-                          "\n\nThe work is kept. Put the mesh back and restore it again.");
+                          "\n\nThe work is kept. Put the mesh back and restore it again, or find it.");
+        offerSearch(app, orphan, index, work, read.error);
         return;
     }
     app.openScene(read.scene, work.file, false, "Restore unsaved work");
     if (!work.file.empty()) {
         if (!restored.fileExists) {
             notice += ". Its file " + work.file.string() + " has gone; saving writes it again.";
-        } else if (restored.file.ok && work.fileHash == restored.file.contentHash) {
+        } else if (work.fileHash == restored.file.contentHash) {
             remember(app, work.file, restored.file.contentHash);
             held = restored.file.scene;
         } else {
@@ -304,12 +326,9 @@ void finishRestoring(App& app, std::size_t orphan, std::size_t index, const Rest
     takeOut(app, orphan, index);
 }
 
-}  // namespace
-
-void restoreWork(App& app, std::size_t orphan, std::size_t index) {
-    const scene::UnsavedWork& work = app.keeping().orphans[orphan].work[index];
-    if (!namesLargeMeshes(*work.scene, work.file.parent_path())) {
-        finishRestoring(app, orphan, index, readWork(work, nullptr));
+void restore(App& app, std::size_t orphan, std::size_t index, const scene::UnsavedWork& work) {
+    if (!namesLargeMeshes(*work.scene, work.file)) {
+        finishRestoring(app, orphan, index, work, readWork(work, nullptr));
         return;
     }
     // The page with the others comes back when this one has been read, or given up.
@@ -321,12 +340,18 @@ void restoreWork(App& app, std::size_t orphan, std::size_t index) {
     SceneWork reading;
     reading.title = "Restore " + (work.scene->name.empty() ? "unsaved work" : work.scene->name);
     reading.read = [restored, work](mesh::Progress& progress) { *restored = readWork(work, &progress); };
-    reading.done = [restored, orphan, index, comeBack](App& shown) {
-        finishRestoring(shown, orphan, index, *restored);
+    reading.done = [restored, orphan, index, work, comeBack](App& shown) {
+        finishRestoring(shown, orphan, index, work, *restored);
         comeBack(shown);
     };
     reading.cancelled = comeBack;
     app.reading->start(app, std::move(reading));
+}
+
+}  // namespace
+
+void restoreWork(App& app, std::size_t orphan, std::size_t index) {
+    restore(app, orphan, index, scene::UnsavedWork(app.keeping().orphans[orphan].work[index]));
 }
 
 void discardWork(App& app, std::size_t orphan, std::size_t index) {

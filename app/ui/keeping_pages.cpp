@@ -50,7 +50,7 @@ std::string fileInWords(const scene::UnsavedWork& work) {
 
 std::string nameOf(const scene::UnsavedWork& work) {
     if (!work.scene->name.empty()) return work.scene->name;
-    return work.file.empty() ? "Untitled" : work.file.stem().string();
+    return work.file.empty() ? "New scene" : work.file.stem().string();
 }
 
 enum class Answer { none, restore, discard };
@@ -155,7 +155,7 @@ void drawUnsavedWork(App& app) {
 // Over the viewport's upper edge: the scene that was asked for stays in sight and in use.
 void drawBanner(App& app) {
     Keeping& keeping = app.keeping();
-    if (!keeping.banner) return;
+    if (!keeping.banner || keeping.orphans.empty()) return;
     const gfx::Palette& p = app.ui.palette();
     const scene::Viewport& area = app.view.area;
     const std::string name = nameOf(keeping.orphans.front().work.front());

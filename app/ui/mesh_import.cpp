@@ -147,11 +147,9 @@ void buryEnded(App& app) {
     if (!app.meshImport.ending.empty()) app.ui.wakeIn(kPollSeconds);
 }
 
-scene::MeshShape shapeOf(const App& app, const MeshImport& import) {
+scene::MeshShape shapeOf(const MeshImport& import) {
     scene::MeshShape shape;
     shape.path = import.state->path;
-    const fs::path& file = app.document.file();
-    shape.file = scene::nameSeenFrom(shape.path, file.empty() ? fs::path("unsaved.json") : file);
     shape.unit = import.choices.unit;
     shape.up = import.choices.up;
     shape.node = import.choices.node;
@@ -188,7 +186,7 @@ bool mustBuildFirst(App& app, scene::Object object, Side side) {
 void accept(App& app) {
     MeshImport& import = app.meshImport;
     const MeshChoices choices = import.choices;
-    const scene::MeshShape shape = shapeOf(app, import);
+    const scene::MeshShape shape = shapeOf(import);
     scene::Command command;
     command.name =
         "Import " + shape.path.filename().string() + " to " + (choices.side == Side::a ? "A" : "B");
@@ -341,7 +339,7 @@ void drawMeshImport(App& app) {
     meshPage(app);
     const float width = app.ui.px(kButtonWidth);
     complaintBeside(app, ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
-    const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
+    const bool escaped = escapePressed(app);
     const bool cancelled =
         textButton(app.ui, "Cancel", "Stop reading; the scene stays as it is (Esc)", width);
     ImGui::SameLine();

@@ -1,6 +1,7 @@
 #include "app/ui/scene_opening.h"
 
 #include "app/ui/app.h"
+#include "app/ui/find_mesh.h"
 #include "app/ui/format.h"
 #include "app/ui/keeping.h"
 #include "app/ui/open_offer.h"
@@ -36,8 +37,56 @@ std::optional<scene::ReadResult> sceneOfLargeMeshes(const fs::path& path) {
     if (text.find("\"mesh\"") == std::string::npos) return std::nullopt;
     scene::ReadResult read = scene::readScene(text);
     if (!read.ok) return std::nullopt;
-    if (!namesLargeMeshes(read.scene, path.parent_path())) return std::nullopt;
+    if (!namesLargeMeshes(read.scene, path)) return std::nullopt;
     return read;
+}
+
+using Finish = std::function<void(App& app, scene::ReadResult read)>;
+
+void readWithPage(App& app, const fs::path& path, scene::ReadResult words, Finish finish) {
+    app.cancelDrag();
+    app.meshImport.close();
+    SceneWork work;
+    work.title = "Open " + path.filename().string();
+    const auto loaded = std::make_shared<LoadedScene>();
+    work.read = [loaded, words = std::move(words), path](mesh::Progress& progress) {
+        *loaded = loadScene(words, path, &progress);
+    };
+    work.done = [loaded, finish = std::move(finish)](App& shown) { finish(shown, std::move(loaded->read)); };
+    app.reading->start(app, std::move(work));
+}
+
+void offerSearch(App& app, const fs::path& given, const fs::path& path, const scene::SceneError& error,
+                 scene::ReadResult words, const fs::path& folder = {});
+
+// The scene of the file with meshes that were found elsewhere; the file keeps its words until it is saved.
+void openFound(App& app, const fs::path& given, const fs::path& path, scene::ReadResult words,
+               const fs::path& folder) {
+    const Finish finish = [given, path, words, folder](App& shown, scene::ReadResult read) {
+        const scene::SceneError error = read.error;
+        if (!finishOpening(shown, given, path, std::move(read))) {
+            offerSearch(shown, given, path, error, words, folder);
+            return;
+        }
+        shown.document.setHeld(scene::readSceneWords(path).scene);
+        shown.ui.toasts.advise("The meshes of " + folder.string() +
+                               " were taken. Save the scene to keep it so.");
+    };
+    if (namesLargeMeshes(words.scene, path))
+        readWithPage(app, path, std::move(words), finish);
+    else
+        finish(app, loadScene(std::move(words), path, nullptr).read);
+}
+
+// Beside the error that is shown, where it is about a mesh.
+void offerSearch(App& app, const fs::path& given, const fs::path& path, const scene::SceneError& error,
+                 scene::ReadResult words, const fs::path& folder) {
+    app.meshSearch = searchFor(error, std::move(words), path);
+    if (app.meshSearch == nullptr) return;
+    if (!folder.empty()) app.meshSearch->folder = folder;
+    app.meshSearch->found = [given, path](App& shown, scene::ReadResult found, const fs::path& in) {
+        openFound(shown, given, path, std::move(found), in);
+    };
 }
 
 }  // namespace
@@ -45,18 +94,9 @@ std::optional<scene::ReadResult> sceneOfLargeMeshes(const fs::path& path) {
 bool openWithPage(App& app, const fs::path& given, const fs::path& path) {
     std::optional<scene::ReadResult> words = sceneOfLargeMeshes(path);
     if (!words) return false;
-    app.cancelDrag();
-    app.meshImport.close();
-    SceneWork work;
-    work.title = "Open " + path.filename().string();
-    const auto loaded = std::make_shared<LoadedScene>();
-    work.read = [loaded, words = *std::move(words), folder = path.parent_path()](mesh::Progress& progress) {
-        *loaded = loadScene(words, folder, &progress);
-    };
-    work.done = [loaded, given, path](App& shown) {
-        finishOpening(shown, given, path, std::move(loaded->read));
-    };
-    app.reading->start(app, std::move(work));
+    readWithPage(app, path, *std::move(words), [given, path](App& shown, scene::ReadResult read) {
+        finishOpening(shown, given, path, std::move(read));
+    });
     return true;
 }
 
@@ -79,6 +119,9 @@ bool finishOpening(App& app, const std::filesystem::path& given, const std::file
         if (offer != nullptr && !offer->explanation.empty()) text += "\n\n" + offer->explanation;
         if (read.error.pointer == "/version") {
             text += "\n\nThe open scene and the file are unchanged.";
+        } else if (isAboutMesh(read.error)) {
+            text +=
+                "\n\nThe open scene is unchanged. Find the mesh, or put it back and open the scene again.";
         } else {
             text +=
                 "\n\nThe open scene is unchanged. Correct the file at the place named above and open it "
@@ -87,6 +130,7 @@ bool finishOpening(App& app, const std::filesystem::path& given, const std::file
         }
         app.showError("Cannot open " + path.filename().string(), std::move(text));
         app.openOffer = std::move(offer);
+        if (isAboutMesh(read.error)) offerSearch(app, given, path, read.error, scene::readSceneWords(path));
         return false;
     }
     app.openScene(std::move(read.scene), path);

@@ -28,10 +28,10 @@ struct SceneReading::Job {
 SceneReading::SceneReading() = default;
 SceneReading::~SceneReading() = default;
 
-LoadedScene loadScene(scene::ReadResult words, const fs::path& folder, mesh::Progress* progress) {
+LoadedScene loadScene(scene::ReadResult words, const fs::path& file, mesh::Progress* progress) {
     LoadedScene loaded{std::move(words), {}};
     if (!loaded.read.ok) return loaded;
-    if (auto error = scene::loadMeshes(loaded.read.scene, folder, progress)) {
+    if (auto error = scene::loadMeshes(loaded.read.scene, file, progress)) {
         loaded.read.ok = false;
         loaded.read.error = *std::move(error);
         return loaded;
@@ -41,14 +41,14 @@ LoadedScene loadScene(scene::ReadResult words, const fs::path& folder, mesh::Pro
     return loaded;
 }
 
-bool namesLargeMeshes(const scene::Scene& scene, const fs::path& folder) {
+bool namesLargeMeshes(const scene::Scene& scene, const fs::path& file) {
     constexpr std::uintmax_t kLargeBytes = std::uintmax_t{256} * 1024;
     std::uintmax_t bytes = 0;
     for (const Side side : {Side::a, Side::b}) {
         const auto* mesh = std::get_if<scene::MeshShape>(&scene.object(side).shape);
         if (mesh == nullptr || mesh->hull != nullptr) continue;
         std::error_code failed;
-        const std::uintmax_t size = fs::file_size(folder / mesh->file, failed);
+        const std::uintmax_t size = fs::file_size(scene::meshPath(mesh->file, file), failed);
         if (!failed) bytes += size;
     }
     return bytes >= kLargeBytes;
@@ -104,7 +104,7 @@ void SceneReading::draw(App& app) {
         ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
         const bool pressed =
             textButton(app.ui, "Cancel", "Stop reading; the scene stays as it is (Esc)", width);
-        if (pressed || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) cancel(app);
+        if (pressed || escapePressed(app)) cancel(app);
     }
     if (!isOpen()) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();

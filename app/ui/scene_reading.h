@@ -22,11 +22,11 @@ struct LoadedScene {
     scene::ReadResult read;
     std::array<std::shared_ptr<const scene::BuiltShape>, 2> built;  // null: it is none, or was not reached
 };
-// Reads the meshes of a scene whose words are read; the folder is where their names count from. Blocks.
-LoadedScene loadScene(scene::ReadResult words, const std::filesystem::path& folder, mesh::Progress* progress);
+// Reads the meshes of a scene whose words are read from that file. Blocks.
+LoadedScene loadScene(scene::ReadResult words, const std::filesystem::path& file, mesh::Progress* progress);
 
 // Whether that takes longer than a frame may.
-bool namesLargeMeshes(const scene::Scene& scene, const std::filesystem::path& folder);
+bool namesLargeMeshes(const scene::Scene& scene, const std::filesystem::path& file);
 
 struct SceneWork {
     std::string title;                          // "Open ball.json"

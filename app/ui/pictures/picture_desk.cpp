@@ -73,8 +73,7 @@ bool buttons(App& app, const char* label, bool& open, const std::string& path) {
     if (textButton(app.ui, "Cancel", "Write nothing (Esc)", width)) open = false;
     ImGui::SameLine();
     const bool accepted = textButton(app.ui, label, "Write it there (Enter)", width) || enterPressed();
-    // Also while a field has the keyboard, where the key would only leave it.
-    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) open = false;
+    if (escapePressed(app)) open = false;
     return accepted && open;
 }
 

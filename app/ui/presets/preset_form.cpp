@@ -179,8 +179,7 @@ void drawPresetForm(App& app) {
                    width))
         entered = true;
     if (entered && form.open) accept(app);
-    // Also while a field has the keyboard, where the key would only leave it.
-    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) form.open = false;
+    if (escapePressed(app)) form.open = false;
     if (!form.open) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }

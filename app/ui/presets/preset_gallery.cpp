@@ -232,8 +232,7 @@ void drawGallery(App& app) {
                 if (index++ == gallery.chosen) picked = preset;
     }
     if (picked != nullptr) choose(app, *picked);
-    // Also while the search has the keyboard, where the key would only leave the field.
-    if (!menuOpen && pressed(ImGuiKey_Escape, false)) gallery.open = false;
+    if (!menuOpen && escapePressed(app)) gallery.open = false;
     if (!gallery.open || app.shelf().form.open) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }

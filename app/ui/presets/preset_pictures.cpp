@@ -1,6 +1,7 @@
 #include "app/ui/presets/preset_pictures.h"
 
 #include "app/inspect/background.h"
+#include "app/scene/mesh_shape.h"
 #include "app/ui/scene_reading.h"
 #include "app/ui/ui.h"
 
@@ -48,10 +49,10 @@ std::string meshesOf(const std::filesystem::path& file) {
     for (const scene::Side side : {scene::Side::a, scene::Side::b}) {
         const auto* mesh = std::get_if<scene::MeshShape>(&read.scene.object(side).shape);
         if (!read.ok || mesh == nullptr) continue;
-        const std::filesystem::path path = file.parent_path() / mesh->file;
+        const std::filesystem::path path = scene::meshPath(mesh->file, file);
         std::error_code none;
         const auto written = std::filesystem::last_write_time(path, none).time_since_epoch().count();
-        text.append(1, '\n').append(path.lexically_normal().string());
+        text.append(1, '\n').append(path.string());
         text.append(1, ' ').append(std::to_string(std::filesystem::file_size(path, none)));
         text.append(1, ' ').append(std::to_string(written));
     }
@@ -128,21 +129,20 @@ PresetPictures::Made PresetPictures::make(const Ui& ui, const std::filesystem::p
         }
     }
     scene::ReadResult words = scene::readSceneWords(file);
-    if (words.ok && namesLargeMeshes(words.scene, file.parent_path())) {
+    if (words.ok && namesLargeMeshes(words.scene, file)) {
         entry.large = true;
         startReading(file, std::move(words));
         return Made::later;
     }
-    return draw(ui, file, kept, loadScene(std::move(words), file.parent_path(), nullptr).read, entry);
+    return draw(ui, file, kept, loadScene(std::move(words), file, nullptr).read, entry);
 }
 
 void PresetPictures::startReading(const std::filesystem::path& file, scene::ReadResult words) {
     reading_ = std::make_unique<Reading>();
     reading_->file = file;
-    reading_->reader.start(
-        [words = std::move(words), folder = file.parent_path(), progress = reading_->progress] {
-            return loadScene(words, folder, progress.get());
-        });
+    reading_->reader.start([words = std::move(words), file, progress = reading_->progress] {
+        return loadScene(words, file, progress.get());
+    });
 }
 
 // Its picture is drawn when it is read, or given up where nobody looks at it any more.
