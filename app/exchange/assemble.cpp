@@ -165,7 +165,7 @@ class PoseFinder {
                     : loose.pose.pose.orientation;
         shape.pose.hasPosition = shape.pose.hasPosition || loose.pose.hasPosition;
         shape.pose.hasRotation = shape.pose.hasRotation || loose.pose.hasRotation;
-        shape.poseItems.insert(shape.poseItems.end(), loose.items.begin(), loose.items.end());
+        addItems(shape.poseItems, loose.items);
         loose.used = true;
     }
 
@@ -179,7 +179,7 @@ class PoseFinder {
 
     Interpreter& read_;
     std::vector<std::size_t> order_;  // the shapes as the text has them
-    bool fromZero_ = false;  // what counts starts at 0
+    bool fromZero_ = false;           // what counts starts at 0
 };
 
 struct Scaler {
@@ -264,8 +264,8 @@ void noteUnused(Understanding& result) {
     std::size_t unused = 0;
     for (const Item& item : result.items) unused += item.object < 0 ? 1 : 0;
     if (unused == 0 || result.objects.empty()) return;
-    result.warnings.push_back(std::to_string(unused) +
-                              (unused == 1 ? " thing of the text was not used" : " things of the text were not used"));
+    result.warnings.push_back(std::to_string(unused) + (unused == 1 ? " thing of the text was not used"
+                                                                    : " things of the text were not used"));
 }
 
 // The text's own pair first, whatever else it makes.

@@ -1,8 +1,28 @@
 #include "app/exchange/call_values.h"
 
+#include <bitset>
+
 #include <glm/gtc/quaternion.hpp>
 
 namespace sepaxis::exchange {
+
+std::size_t costOf(const Value& value) {
+    constexpr std::size_t kOfValue = 8;  // by itself, however little is in it
+    std::size_t cost =
+        kOfValue + value.numbers.size() + value.lengths.size() + value.items.size() + value.keys.size();
+    for (const Value& inner : value.values) cost += costOf(inner);
+    return cost;
+}
+
+void addItems(std::vector<int>& items, const std::vector<int>& more) {
+    std::bitset<kMaxItems> there;
+    for (const int item : items) there.set(static_cast<std::size_t>(item));
+    for (const int item : more) {
+        if (there.test(static_cast<std::size_t>(item))) continue;
+        there.set(static_cast<std::size_t>(item));
+        items.push_back(item);
+    }
+}
 
 // One value for each argument; vectors of equal length come as the rows of one array.
 std::vector<Value> argumentsOf(const Value& value) {

@@ -52,7 +52,7 @@ double Interpreter::angle(double number, AngleUnit unit) {
 }
 
 Value Interpreter::call(const Token& name, Value arguments) {
-    if (!spend(arguments.numbers.size())) return {};
+    if (!spend(arguments)) return {};
     if (auto value = method(name.text, arguments)) return *std::move(value);
     const std::string lower = lowerCase(name.text);
     if (isTalk(lower)) return {};
@@ -87,6 +87,7 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
         if (part.kind == ValueKind::shape) return std::nullopt;
     auto built = buildShapeCall(name.text, parts, keys, boxes);
     if (built) built->warning += unreadArguments(parts);
+    if (built && !mayMakeShape()) return Value{};
     if (!built) {
         if (!parts.empty() && parts[0].isRows(3))
             warn("'" + scene::excerpt(name.text) + "' with two vectors does not say which is its size");

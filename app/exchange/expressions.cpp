@@ -25,22 +25,24 @@ bool isSilent(const std::string& word) {
     return std::find(kSilentWords.begin(), kSilentWords.end(), word) != kSilentWords.end();
 }
 
-void adopt(Value& result, const Value& part) {
-    result.items.insert(result.items.end(), part.items.begin(), part.items.end());
-}
-
 // The bracket nesting is bounded by the tokens; signs in a row are not.
 constexpr int kDeepest = 200;
-// Numbers that are copied and computed for one text, a few hundred milliseconds' worth.
-constexpr std::size_t kMostWork = 30'000'000;
+// Numbers that are copied and computed for one text: in proportion to it, about a microsecond's worth a byte.
+// What computes more than that is no report of two shapes.
+constexpr std::size_t kWorkOfAnyText = 20'000, kWorkOfByte = 20;
 
 }  // namespace
 
 bool Interpreter::spend(std::size_t numbers) {
     spent_ += numbers + 1;
-    if (spent_ <= kMostWork) return true;
+    if (spent_ <= kWorkOfAnyText + kWorkOfByte * text_.size()) return true;
     warn("the text computes too much: a part of it was passed over");
     return false;
+}
+
+// What it costs is itself looked at only while something is left.
+bool Interpreter::spend(const Value& copied) {
+    return spend(0) && spend(costOf(copied));
 }
 
 std::optional<double> Interpreter::constant(const std::string& name) const {
@@ -96,9 +98,9 @@ std::optional<Value> identityNamed(const std::string& name) {
 
 Value Interpreter::add(const Value& a, const Value& b, double sign) {
     Value result;
-    if (!spend(a.numbers.size() + b.numbers.size())) return result;
-    adopt(result, a);
-    adopt(result, b);
+    if (!spend(a) || !spend(b)) return result;
+    addItems(result.items, a.items);
+    addItems(result.items, b.items);
     if (a.isNumber() && b.isNumber()) {
         result.kind = ValueKind::number;
         result.number = a.number + sign * b.number;
@@ -120,9 +122,9 @@ Value Interpreter::multiply(const Value& a, const Value& b) {
     if (a.kind == ValueKind::none) return b;
     if (b.kind == ValueKind::none) return a;
     Value result;
-    if (!spend(a.numbers.size() + b.numbers.size())) return result;
-    adopt(result, a);
-    adopt(result, b);
+    if (!spend(a) || !spend(b)) return result;
+    addItems(result.items, a.items);
+    addItems(result.items, b.items);
     if (a.isNumber() && b.isNumber()) return numberValue(a.number * b.number);
     if (a.isNumber() || b.isNumber()) {
         const Value& array = a.isNumber() ? b : a;
@@ -183,7 +185,8 @@ Value Interpreter::factor(std::size_t& at, std::size_t end) {
     ++depth_;
     Value value = primary(at, end);
     --depth_;
-    return negative ? multiply(numberValue(-1.0), value) : value;
+    if (negative) return multiply(numberValue(-1.0), value);
+    return value;  // moved: a conditional would copy it
 }
 
 Value Interpreter::primary(std::size_t& at, std::size_t end) {
@@ -286,7 +289,7 @@ void Interpreter::member(Value& value, const std::string& name, Value& arguments
             normalizedOrIdentity(pose->pose.orientation * value.pose.pose.orientation);
     value.pose.hasPosition = value.pose.hasPosition || pose->hasPosition;
     value.pose.hasRotation = value.pose.hasRotation || pose->hasRotation;
-    value.items.insert(value.items.end(), arguments.items.begin(), arguments.items.end());
+    addItems(value.items, arguments.items);
     if (value.kind != ValueKind::shape) return;
     used.emplace_back(arguments.begin, arguments.end);
     placeShape(value);
@@ -397,6 +400,7 @@ Value Interpreter::group(std::size_t opening) {
         if (at == before) ++at;
         if (starred && key.empty() && list.keys.empty() && item.kind == ValueKind::array &&
             item.lengths.empty()) {
+            if (!spend(item.numbers.size() * costOf({}))) break;
             for (const double x : item.numbers)
                 list.values.push_back(numberValue(x));  // Python: [*position, 0]
             continue;
@@ -489,7 +493,7 @@ Value Interpreter::packed(Value list) {
     if (all([](const Value& v) { return v.isNumber(); })) {
         for (const Value& v : list.values) {
             array.numbers.push_back(v.number);
-            adopt(array, v);
+            addItems(array.items, v.items);
         }
         return array;
     }
@@ -497,7 +501,7 @@ Value Interpreter::packed(Value list) {
         for (const Value& v : list.values) {
             array.numbers.insert(array.numbers.end(), v.numbers.begin(), v.numbers.end());
             array.lengths.push_back(static_cast<std::uint32_t>(v.numbers.size()));
-            adopt(array, v);
+            addItems(array.items, v.items);
         }
         return array;
     }

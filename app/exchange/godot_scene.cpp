@@ -86,7 +86,8 @@ std::vector<double> numbersOf(std::string_view text) {
 
 class GodotReader {
  public:
-    GodotReader(std::string_view text, const Choices& choices) : text_(text), choices_(choices) {}
+    GodotReader(std::string_view text, const Choices& choices)
+        : text_(text), places_(text), choices_(choices) {}
 
     Understanding result;
 
@@ -106,12 +107,13 @@ class GodotReader {
                           parent = quotedBehind(section.head, " parent=\"");
         // The root has no parent, its children ".", and the others the names on the way to theirs.
         const std::string path = parent.empty() ? "." : parent == "." ? name : parent + '/' + name;
-        const auto outer = places_.find(parent);
+        const auto outer = poses_.find(parent);
         const Pose<double> place =
-            composed(outer == places_.end() ? kAtOrigin : outer->second, ownPlace(section, name));
-        places_[path] = place;
+            composed(outer == poses_.end() ? kAtOrigin : outer->second, ownPlace(section, name));
+        poses_[path] = place;
         const auto shape = section.values.find("shape");
-        if (shape == section.values.end()) return;
+        // Many nodes may have one shape of many points: it is not read for those that are not kept.
+        if (shape == section.values.end() || result.objects.size() >= kMaxObjects) return;
         const std::string id = idBehind(shape->second, "SubResource(");
         const auto found = shapes_.find(id);
         if (id.empty() || found == shapes_.end()) {
@@ -208,7 +210,7 @@ class GodotReader {
 
     void add(const Section& section, const BuiltCall& built, const Pose<double>& place,
              const std::string& name) {
-        if (result.items.size() >= kMaxItems || result.objects.size() >= kMaxObjects) return;
+        if (result.items.size() >= kMaxItems) return;
         ReadShape shape;
         shape.shape = built.shape;
         shape.name = name;
@@ -218,7 +220,7 @@ class GodotReader {
         item.kind = ItemKind::shape;
         item.begin = item.key = section.begin;
         item.end = section.end;
-        item.place = placeOf(text_, section.begin);
+        item.place = places_.of(section.begin);
         item.name = scene::excerpt(name);
         item.words = built.words + "; at " + wordsOf(place.position);
         if (std::abs(place.orientation.w) < 1.0) item.words += ", turned";
@@ -235,9 +237,10 @@ class GodotReader {
 
     static inline const Pose<double> kAtOrigin{dvec3(0.0), identityQuat<double>()};
     std::string_view text_;
+    const Places places_;
     const Choices& choices_;
-    std::map<std::string, Section> shapes_;       // by the id of their resource
-    std::map<std::string, Pose<double>> places_;  // of the nodes, by their paths
+    std::map<std::string, Section> shapes_;      // by the id of their resource
+    std::map<std::string, Pose<double>> poses_;  // of the nodes, by their paths
 };
 
 }  // namespace

@@ -127,11 +127,13 @@ class Interpreter {
     std::optional<PartialPose> keyedPose(const Value& value, std::string& words, std::string& warning);
     std::optional<PartialPose> eulerPose(const Value& value, std::string& words);
     bool makeShape(Value& value, const std::string& name);  // of points; of named members
+    bool mayMakeShape();                                    // whether one more is wanted
     void placeShape(const Value& value);
     // --- where things stand (placing.cpp) ---
     void keepPose(const std::string& path, const std::string& role, Value& value, const Span& span);
     void keepMadePose(const std::string& path, const std::string& role, Value& value, const Span& span);
     void keepLoose(LoosePose pose);
+    void addLoose(LoosePose pose);
     void spendPieces(const Value& value, const std::string& owner);
     void assignMember(const std::string& base, const std::string& role, const Value& value);
     bool assignBlock(const std::string& base, const std::string& role, const Value& value);
@@ -172,11 +174,12 @@ class Interpreter {
     std::size_t rowsBegin_ = 0, rowsEnd_ = 0, rowsKey_ = 0;
     std::string label_;    // the words before them
     std::string printed_;  // what a debugger was asked for last
-    std::vector<std::size_t> lineStarts_;
+    const Places places_;
     std::vector<std::size_t> equals_, inserts_;  // tokens "=" and "<<"
     int depth_ = 0;
-    // False when the text asks for too much computing: then it is passed over.
+    // False when the text asks for too much computing for its length: then it is passed over.
     bool spend(std::size_t numbers);
+    bool spend(const Value& copied);
     std::size_t spent_ = 0;
 };
 

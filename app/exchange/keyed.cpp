@@ -121,7 +121,7 @@ std::optional<scene::Shape> shapeOf(Noun noun, const Sizes& sizes, std::string& 
 }  // namespace
 
 bool Interpreter::keyedShapes(Value& value, const std::string& name) {
-    if (value.kind != ValueKind::list) return false;
+    if (value.kind != ValueKind::list || value.holdsNoShape || !spend(value.keys.size())) return false;
     if (keyedShape(value, "", name)) return true;
     bool any = false;
     for (std::size_t i = 0; i < value.values.size(); ++i) {
@@ -130,6 +130,7 @@ bool Interpreter::keyedShapes(Value& value, const std::string& name) {
         any = makeShape(inner, i < value.keys.size() ? value.keys[i] : name) || any;
     }
     if (any) value = {};
+    value.holdsNoShape = !any;
     return any;
 }
 
@@ -138,8 +139,9 @@ bool Interpreter::keyedShape(Value& value, const std::string& type, const std::s
     for (std::size_t i = 0; i < value.keys.size(); ++i) {
         const bool inner = isOneOf(lowerCase(value.keys[i]), {"shape", "geometry", "collider"});
         if (!inner || value.values[i].kind != ValueKind::list) continue;
-        Value shape = value.values[i];
-        if (!makeShape(shape, name)) return false;
+        // In its place: where it makes none, it keeps that in mind, and is not looked through again.
+        if (!makeShape(value.values[i], name)) return false;
+        Value shape = std::move(value.values[i]);
         giveKeyedPose(shape, value);
         value = std::move(shape);
         return true;
@@ -157,6 +159,7 @@ bool Interpreter::keyedShape(Value& value, const std::string& type, const std::s
     }
     if (noun == Noun::box && !sizes.box && sizes.sides[0] && sizes.sides[1] && sizes.sides[2])
         sizes.box = dvec3(*sizes.sides[0], *sizes.sides[1], *sizes.sides[2]);
+    if (!mayMakeShape()) return false;
     ReadShape made;
     std::string words, warning;
     if (noun == Noun::box) {
@@ -197,13 +200,14 @@ void Interpreter::giveKeyedPose(Value& shape, const Value& list) {
     local.pose = shape.pose;
     shape.pose = shape.pose.known() ? multiply(carrier, local).pose : *pose;
     for (const Value& part : list.values)
-        if (part.kind == ValueKind::pose)
-            shape.items.insert(shape.items.end(), part.items.begin(), part.items.end());
+        if (part.kind == ValueKind::pose) addItems(shape.items, part.items);
     const int item = shapes[static_cast<std::size_t>(shape.shape)].item;
     if (item >= 0) {
         std::string& said = items[static_cast<std::size_t>(item)].words;
-        if (said.size() < 400) said += "; " + words;
-        if (!warning.empty()) items[static_cast<std::size_t>(item)].warning += warning;
+        constexpr std::size_t kLongestWords = 400;
+        if (said.size() < kLongestWords) said += "; " + words;
+        std::string& warned = items[static_cast<std::size_t>(item)].warning;
+        if (warned.size() < kLongestWords) warned += warning;
     }
     placeShape(shape);
 }

@@ -88,8 +88,7 @@ int Interpreter::addItem(ItemKind kind, std::size_t begin, std::size_t end, cons
     item.kind = kind;
     item.begin = begin;
     item.end = std::max(begin, end);
-    const auto line = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), begin) - 1;
-    item.place = {static_cast<int>(line - lineStarts_.begin()) + 1, static_cast<int>(begin - *line) + 1};
+    item.place = places_.of(begin);
     item.name = scene::excerpt(name);
     item.words = std::move(words);
     item.key = key_;
@@ -100,13 +99,20 @@ int Interpreter::addItem(ItemKind kind, std::size_t begin, std::size_t end, cons
 
 Value Interpreter::namedValue(const std::string& path, Value value) {
     const auto found = variables_.find(path);
-    if (found != variables_.end() && spend(found->second.numbers.size())) value = found->second;
+    if (found != variables_.end() && spend(found->second)) value = found->second;
     if (const auto defined = definitions_.find(path); defined != definitions_.end()) {
         used.push_back(defined->second);
         definitions_.erase(defined);
     }
     value.text = path;
     return value;
+}
+
+bool Interpreter::mayMakeShape() {
+    constexpr std::size_t kMostShapes = kMaxItems;
+    if (shapes.size() < kMostShapes) return true;
+    warn("only the first " + std::to_string(kMostShapes) + " shapes of the text are read");
+    return false;
 }
 
 bool Interpreter::makeShape(Value& value, const std::string& name) {
@@ -116,6 +122,7 @@ bool Interpreter::makeShape(Value& value, const std::string& name) {
         const Value* positions = anyMember(value, {"positions", "vertices", "points", "verts"});
         if (positions == nullptr || !positions->isRows(3) || positions->lengths.size() < 4)
             return keyedShapes(value, name);
+        if (!mayMakeShape()) return false;
         scene::HullShape hull;
         hull.positions = pointsOf(*positions);
         hull.faces = indexLists(anyMember(value, {"faces"}));
@@ -128,7 +135,7 @@ bool Interpreter::makeShape(Value& value, const std::string& name) {
         if (!hull.normals.empty()) words += " with normals";
         shape = std::move(hull);
     } else {
-        if (!value.isRows(3)) return false;
+        if (!value.isRows(3) || !mayMakeShape()) return false;
         const std::vector<dvec3> points = pointsOf(value);
         if (points.size() == 3) {
             shape = scene::TriangleShape{{points[0], points[1], points[2]}, false};
@@ -334,7 +341,7 @@ void partCoordinates(Value& value, const std::string& role) {
 }  // namespace
 
 void Interpreter::assign(const std::string& path, Value value, std::size_t begin, std::size_t end) {
-    if (path.empty()) return;
+    if (path.empty() || !spend(value)) return;
     definitions_[path] = {begin, end};
     const std::size_t dot = path.rfind('.');
     const std::string role = lowerCase(lastPart(path));
@@ -423,6 +430,7 @@ void Interpreter::makeBySize(const std::string& base, const BuiltCall& built, co
         shapes[static_cast<std::size_t>(before.shape)].shape = built.shape;
         return;
     }
+    if (!mayMakeShape()) return;
     Value made;
     made.kind = ValueKind::shape;
     made.pose = before.pose;
@@ -432,7 +440,7 @@ void Interpreter::makeBySize(const std::string& base, const BuiltCall& built, co
     shape.name = base;
     shape.item = addItem(ItemKind::shape, value.begin, value.end, base, built.words, "");
     made.items = before.items;
-    made.items.push_back(shape.item);
+    addItems(made.items, {shape.item});
     shapes.push_back(std::move(shape));
     placeShape(made);
     variables_[base] = std::move(made);

@@ -51,7 +51,7 @@ const Pose<double> kAtOrigin{dvec3(0.0), identityQuat<double>()};
 
 class ModelReader {
  public:
-    ModelReader(std::string_view text, const Choices& choices) : text_(text), choices_(choices) {}
+    ModelReader(std::string_view text, const Choices& choices) : places_(text), choices_(choices) {}
 
     Understanding result;
 
@@ -267,7 +267,7 @@ class ModelReader {
         item.begin = element.begin;
         item.end = element.end;
         item.key = element.begin;
-        item.place = placeOf(text_, element.begin);
+        item.place = places_.of(element.begin);
         item.name = scene::excerpt(shape.name);
         item.words = built.words + "; at " + wordsOf(place.position);
         if (std::abs(place.orientation.w) < 1.0) item.words += ", turned";
@@ -276,7 +276,7 @@ class ModelReader {
         addShape(result, shape, choices_);
     }
 
-    std::string_view text_;
+    const Places places_;
     const Choices& choices_;
     bool radians_ = false;
     std::string eulerOrder_ = "xyz";

@@ -37,7 +37,7 @@ PartialPose carried(const PartialPose& pose, const PartialPose& local) {
 }
 
 void place(Value& shape, const CallParts& parts, std::size_t i) {
-    shape.items.insert(shape.items.end(), parts.poseItems[i].begin(), parts.poseItems[i].end());
+    addItems(shape.items, parts.poseItems[i]);
     shape.pose = carried(parts.poses[i], shape.pose);
 }
 
@@ -49,7 +49,7 @@ void joinPoses(CallParts& parts) {
     first.pose.position += parts.poses[1].pose.position;
     first.pose.orientation = first.hasRotation ? first.pose.orientation : parts.poses[1].pose.orientation;
     first.hasPosition = first.hasRotation = true;
-    parts.poseItems[0].insert(parts.poseItems[0].end(), parts.poseItems[1].begin(), parts.poseItems[1].end());
+    addItems(parts.poseItems[0], parts.poseItems[1]);
 }
 
 }  // namespace

@@ -54,11 +54,11 @@ std::size_t walk(const std::vector<Token>& tokens, const std::vector<Span>& span
 }
 
 std::string lineOf(std::string_view text, std::size_t byte) {
-    std::size_t begin = byte > 0 ? text.rfind('\n', byte - 1) : std::string_view::npos;
-    begin = begin == std::string_view::npos ? 0 : begin + 1;
-    std::size_t end = std::min(text.find('\n', byte), text.size());
-    // Around the number where the line is long.
+    // Around the number where the line is long, which may be all of the text.
     constexpr std::size_t kBefore = 24, kShown = 60;
+    std::size_t begin = byte, end = byte;
+    while (begin > 0 && byte - begin <= kShown && text[begin - 1] != '\n') --begin;
+    while (end < text.size() && end - byte <= kShown && text[end] != '\n') ++end;
     const bool cut = end - begin > kShown && byte - begin > kBefore;
     if (cut) {
         begin = byte - kBefore;
@@ -82,6 +82,7 @@ void notePassedOver(std::string_view text, const std::vector<Token>& tokens, std
                     Understanding& result) {
     for (const Item& item : result.items) spans.emplace_back(item.begin, item.end);
     merge(spans);
+    const Places places(text);
     int lastLine = 0;
     std::size_t lastEnd = 0;
     walk(tokens, spans, [&](const Token& token, bool apart) {
@@ -95,10 +96,7 @@ void notePassedOver(std::string_view text, const std::vector<Token>& tokens, std
         if (goesOn && !result.passed.empty()) {
             result.passed.back().lastLine = token.line;
         } else if (result.passed.size() < kMaxPassed) {
-            const std::size_t begin = text.rfind('\n', token.begin);
-            const std::size_t start = begin == std::string_view::npos ? 0 : begin + 1;
-            const Place place{token.line, static_cast<int>(token.begin - start) + 1};
-            result.passed.push_back({place, token.line, lineOf(text, token.begin)});
+            result.passed.push_back({places.of(token.begin), token.line, lineOf(text, token.begin)});
         }
     });
 }

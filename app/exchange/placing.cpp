@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace sepaxis::exchange {
 
@@ -30,16 +31,21 @@ bool isPartOf(const LoosePose& part, const Value& whole) {
 
 }  // namespace
 
+// Each is looked for among all: more than are listed are not kept.
+void Interpreter::addLoose(LoosePose pose) {
+    if (loose.size() < kMaxItems) loose.push_back(std::move(pose));
+}
+
 // In place of what the same variable was before, unless a shape between them may have had that.
 void Interpreter::keepLoose(LoosePose pose) {
     for (LoosePose& known : loose) {
         if (known.name != pose.name || known.used) continue;
         if (known.shapesBefore != pose.shapesBefore && !isIdentity(known.pose)) continue;
-        pose.items.insert(pose.items.end(), known.items.begin(), known.items.end());
+        addItems(pose.items, known.items);
         known = std::move(pose);
         return;
     }
-    loose.push_back(std::move(pose));
+    addLoose(std::move(pose));
 }
 
 // The named pieces that a place was made of are spoken for. What is whole may stand somewhere all the same.
@@ -88,8 +94,9 @@ void Interpreter::keepMadePose(const std::string& path, const std::string& role,
         if (part.name != path && isPartOf(part, value)) part.used = true;
     std::string words, warning;
     if (!poseFrom(value, path, words, warning)) return;
-    value.items.insert(value.items.begin(),
-                       addItem(kindOf(value.pose), span.first, span.second, path, words, warning));
+    std::vector<int> pieces = std::exchange(
+        value.items, {addItem(kindOf(value.pose), span.first, span.second, path, words, warning)});
+    addItems(value.items, pieces);
     keepLoose({value.pose, path, value.items, shapes.size(), span.first, false});
 }
 
@@ -117,7 +124,7 @@ void Interpreter::assignMember(const std::string& base, const std::string& role,
     if (pose->hasRotation) target.pose.pose.orientation = pose->pose.orientation;
     target.pose.hasPosition = target.pose.hasPosition || pose->hasPosition;
     target.pose.hasRotation = target.pose.hasRotation || pose->hasRotation;
-    target.items.push_back(item);
+    addItems(target.items, {item});
     if (target.kind == ValueKind::shape) {
         placeShape(target);
         return;
@@ -127,9 +134,9 @@ void Interpreter::assignMember(const std::string& base, const std::string& role,
         std::find_if(loose.begin(), loose.end(), [&](const LoosePose& l) { return l.name == base; });
     if (known != loose.end()) {
         known->pose = target.pose;
-        known->items.push_back(item);
+        addItems(known->items, {item});
     } else {
-        loose.push_back({target.pose, base, target.items, shapes.size(), value.begin, false});
+        addLoose({target.pose, base, target.items, shapes.size(), value.begin, false});
     }
 }
 

@@ -48,7 +48,7 @@ class ProseReader {
  public:
     ProseReader(std::string_view text, const std::vector<Token>& tokens, const Choices& choices,
                 Understanding& result)
-        : text_(text), tokens_(tokens), choices_(choices), result_(result) {
+        : text_(text), places_(text), tokens_(tokens), choices_(choices), result_(result) {
         closes_.resize(tokens_.size());
         for (std::size_t i = 0; i + 1 < tokens_.size(); ++i) {
             if (tokens_[i].opens()) closes_[tokens_[i].match] = true;
@@ -380,7 +380,7 @@ class ProseReader {
         item.kind = kind;
         item.begin = begin;
         item.end = end;
-        item.place = placeOf(text_, begin);
+        item.place = places_.of(begin);
         item.words = std::move(words);
         item.warning = std::move(warning);
         item.key = begin;
@@ -390,6 +390,7 @@ class ProseReader {
     }
 
     std::string_view text_;
+    const Places places_;
     const std::vector<Token>& tokens_;
     const Choices& choices_;
     Understanding& result_;

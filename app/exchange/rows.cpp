@@ -33,10 +33,8 @@ bool Interpreter::numberedRow(std::size_t begin, std::size_t colon, std::size_t 
 }
 
 void Interpreter::addRow(std::vector<double> row, std::size_t begin, std::size_t end) {
-    const auto line = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), begin) - lineStarts_.begin();
-    const auto lastLine =
-        std::upper_bound(lineStarts_.begin(), lineStarts_.end(), rowsEnd_) - lineStarts_.begin();
-    const bool apart = !rows_.empty() && (rows_.back().size() != row.size() || line > lastLine + 1);
+    const bool apart = !rows_.empty() && (rows_.back().size() != row.size() ||
+                                          places_.of(begin).line > places_.of(rowsEnd_).line + 1);
     if (apart) flushRows();
     if (rows_.empty()) {
         rowsBegin_ = begin;

@@ -366,7 +366,8 @@ std::optional<BuiltCall> buildShapeCall(std::string_view name, std::span<const V
             const bool placed = numeric.vectors.size() == 1 && numeric.numbers.size() == 4;
             const double radius = placed ? numeric.numbers[3] : numeric.numbers[0];
             // Box3D's is in the frame of a transform that may follow.
-            const bool inFrame = constructor->name == "b3sphere" && placed && numeric.vectors[0] == dvec3(0.0);
+            const bool inFrame =
+                constructor->name == "b3sphere" && placed && numeric.vectors[0] == dvec3(0.0);
             if (placed && !inFrame) {
                 result.pose.pose.position = numeric.vectors[0];
                 result.pose.hasPosition = true;

@@ -45,10 +45,7 @@ bool anyWithin(const std::vector<std::size_t>& places, std::size_t begin, std::s
 }  // namespace
 
 Interpreter::Interpreter(std::string_view text, const std::vector<Token>& tokens, const Choices& choices)
-    : text_(text), tokens_(tokens), asked_(choices), choices_(choicesAt(choices, 0)) {
-    lineStarts_.push_back(0);
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if (text[i] == '\n') lineStarts_.push_back(i + 1);
+    : text_(text), tokens_(tokens), asked_(choices), choices_(choicesAt(choices, 0)), places_(text) {
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
         const Token& token = tokens_[i];
         if (token.is("=")) equals_.push_back(i);
@@ -337,7 +334,8 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
     }
     if (tokens_[equals + 1].is("{")) value = madeByType(type, std::move(value), equals + 1);
     const std::size_t last = tokens_[std::min(at, end) - 1].end;
-    if (std::string made = typeMade(text_.substr(tokens_[equals].end, last - tokens_[equals].end)); !made.empty())
+    if (std::string made = typeMade(text_.substr(tokens_[equals].end, last - tokens_[equals].end));
+        !made.empty())
         type = std::move(made);
     if (!type.empty() && !indexed) declaredTypes_[name] = lowerCase(type);
     if (!part.empty()) {
@@ -351,7 +349,8 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         appendPoint(name, value);
         return true;
     }
-    for (const std::string& other : others) assign(other, value, tokens_[begin].begin, last);
+    for (const std::string& other : others)
+        if (spend(value)) assign(other, value, tokens_[begin].begin, last);
     assign(name, std::move(value), tokens_[begin].begin, last);
     return true;
 }

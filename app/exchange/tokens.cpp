@@ -25,9 +25,9 @@ bool isBlank(char c) {
 }
 
 // What may stand behind a number and belong to it.
-constexpr std::array<std::string_view, 19> kSuffixes = {
-    "f", "F", "d", "D", "l", "L", "u", "U", "h", "f32", "f64", "_f32", "_f64", "lf", "LF", "m", "M", "ul",
-    "_r"};  // Jolt
+constexpr std::array<std::string_view, 19> kSuffixes = {"f",  "F", "d",   "D",   "l",    "L",    "u",
+                                                        "U",  "h", "f32", "f64", "_f32", "_f64", "lf",
+                                                        "LF", "m", "M",   "ul",  "_r"};  // Jolt
 // Longest first.
 constexpr std::array<std::string_view, 12> kSigns = {
     "<<=", "<<", ">>", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "=>"};
@@ -390,17 +390,18 @@ Tokens tokenize(std::string_view text) {
 }
 
 Place placeOf(std::string_view text, std::size_t byte) {
-    Place place;
-    byte = std::min(byte, text.size());
-    for (std::size_t i = 0; i < byte; ++i) {
-        if (text[i] == '\n') {
-            ++place.line;
-            place.column = 1;
-        } else {
-            ++place.column;
-        }
-    }
-    return place;
+    const std::size_t end = std::min(byte, text.size());
+    return Places(text.substr(0, end)).of(end);
+}
+
+Places::Places(std::string_view text) {
+    for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1))
+        lineStarts_.push_back(at + 1);
+}
+
+Place Places::of(std::size_t byte) const {
+    const auto line = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), byte) - 1;
+    return {static_cast<int>(line - lineStarts_.begin()) + 1, static_cast<int>(byte - *line) + 1};
 }
 
 }  // namespace sepaxis::exchange

@@ -51,4 +51,14 @@ Tokens tokenize(std::string_view text);
 
 Place placeOf(std::string_view text, std::size_t byte);
 
+// The places of many bytes of one text.
+class Places {
+ public:
+    explicit Places(std::string_view text);
+    Place of(std::size_t byte) const;
+
+ private:
+    std::vector<std::size_t> lineStarts_{0};
+};
+
 }  // namespace sepaxis::exchange

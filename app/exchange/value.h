@@ -37,10 +37,11 @@ struct Value {
     std::vector<std::string> keys;       // list: as many as values, or none
     PartialPose pose;                    // pose, shape
     std::string how;                     // pose: the words for how its rotation was read; mostly empty
-    std::vector<int> items;              // what it was made of, as items
+    std::vector<int> items;              // what it was made of, as items, each once
     int shape = -1;
     std::string text;                // text: the string; none: the word that has no value
     std::size_t begin = 0, end = 0;  // bytes of the text
+    bool holdsNoShape = false;       // list: its members were looked through for a shape
     bool ordered = false;            // array of 4: a quaternion whose members were named: x, y, z, w
 
     bool isNumber() const { return kind == ValueKind::number; }
@@ -60,6 +61,11 @@ struct Value {
         return nullptr;
     }
 };
+
+// What it takes to copy a value, in numbers, with all that is in it.
+std::size_t costOf(const Value& value);
+// Those of `more` that are not there yet.
+void addItems(std::vector<int>& items, const std::vector<int>& more);
 
 inline dvec3 toVector(const Value& value) {
     return {value.numbers[0], value.numbers[1], value.numbers[2]};
