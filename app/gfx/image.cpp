@@ -1,5 +1,7 @@
 #include "app/gfx/image.h"
 
+#include "app/regular_file.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
@@ -84,19 +86,15 @@ std::string writePng(const std::filesystem::path& path, const Image& image) {
 
 std::optional<Image> readPng(const std::filesystem::path& path, int width, int height) {
     const std::size_t pixels = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
-    std::ifstream file(path, std::ios::binary | std::ios::ate);
-    const std::streamoff length = file.is_open() ? static_cast<std::streamoff>(file.tellg()) : -1;
     // No PNG of that size is longer than its pixels and a page of headers.
-    if (length <= 0 || static_cast<std::size_t>(length) > 4 * pixels + 4096) return std::nullopt;
-    std::vector<stbi_uc> bytes(static_cast<std::size_t>(length));
-    file.seekg(0);
-    file.read(reinterpret_cast<char*>(bytes.data()), length);
+    const RegularFile file = readRegularFile(path, 4 * pixels + 4096);
+    const auto* const bytes = reinterpret_cast<const stbi_uc*>(file.text.data());
+    const int size = static_cast<int>(file.text.size());
     int w = 0, h = 0, channels = 0;
-    const int size = static_cast<int>(bytes.size());
-    if (!file || stbi_info_from_memory(bytes.data(), size, &w, &h, &channels) == 0) return std::nullopt;
+    if (!file.ok() || stbi_info_from_memory(bytes, size, &w, &h, &channels) == 0) return std::nullopt;
     if (w != width || h != height) return std::nullopt;
     const std::unique_ptr<stbi_uc, decltype(&stbi_image_free)> data(
-        stbi_load_from_memory(bytes.data(), size, &w, &h, &channels, 4), &stbi_image_free);
+        stbi_load_from_memory(bytes, size, &w, &h, &channels, 4), &stbi_image_free);
     if (data == nullptr) return std::nullopt;
     return Image{w, h, {data.get(), data.get() + 4 * pixels}};
 }

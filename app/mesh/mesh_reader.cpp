@@ -1,14 +1,11 @@
 #include "app/mesh/mesh_reader.h"
 
 #include "app/mesh/wire.h"
+#include "app/regular_file.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <system_error>
 #include <utility>
 
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace sepaxis::mesh {
@@ -17,18 +14,11 @@ namespace {
 
 // Why the file cannot be read at all, before anything looks at its content; empty if it can.
 std::string checkFile(const std::filesystem::path& path, std::size_t mostBytes) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) return "cannot be opened: " + std::generic_category().message(errno);
-    struct stat info {};
-    const bool known = ::fstat(descriptor, &info) == 0;
-    ::close(descriptor);
-    if (!known) return "cannot be read";
-    if (S_ISDIR(info.st_mode)) return "is a folder, not a mesh file";
-    if (!S_ISREG(info.st_mode)) return "is no ordinary file";
-    if (info.st_size == 0) return "is empty";
-    if (static_cast<std::uint64_t>(info.st_size) > mostBytes)
-        return "is larger than " + std::to_string(mostBytes >> 20) + " MiB";
-    return {};
+    RegularFile file;
+    const int descriptor = openRegularFile(path, mostBytes, file);
+    if (descriptor >= 0) ::close(descriptor);
+    if (file.folder) return file.problem + ", not a mesh file";
+    return file.ok() && file.size == 0 ? "is empty" : file.problem;
 }
 
 std::string reasonOf(const Outcome& outcome, const Limits& limits) {

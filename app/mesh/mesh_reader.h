@@ -11,9 +11,11 @@
 
 namespace sepaxis::mesh {
 
+inline constexpr std::size_t kMostFileBytes = std::size_t{1} << 30;
+
 struct ReadOptions {
     Limits limits;
-    std::size_t mostFileBytes = std::size_t{1} << 30;
+    std::size_t mostFileBytes = kMostFileBytes;
     std::filesystem::path program;  // instead of sepaxis-mesh, for tests: a reader that goes wrong
 };
 

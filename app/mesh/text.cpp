@@ -1,22 +1,21 @@
 #include "app/mesh/text.h"
 
+#include "app/mesh/mesh_reader.h"
+#include "app/regular_file.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <fstream>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 
 namespace sepaxis::mesh {
 
 std::string readWhole(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary | std::ios::ate);
-    const std::streamoff size = file.tellg();
-    if (!file || size < 0) throw std::runtime_error("cannot be read");
-    std::string content(static_cast<std::size_t>(size), '\0');  // at once: large files leave no room to grow
-    file.seekg(0);
-    if (!file.read(content.data(), size)) throw std::runtime_error("cannot be read");
-    return content;
+    RegularFile file = readRegularFile(path, kMostFileBytes);
+    if (!file.ok()) throw std::runtime_error(file.problem);
+    return std::move(file.text);
 }
 
 std::string_view withoutByteOrderMark(std::string_view text) {

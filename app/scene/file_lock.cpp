@@ -1,6 +1,8 @@
 #include "app/scene/file_lock.h"
 
 #include <cerrno>
+#include <chrono>
+#include <thread>
 #include <utility>
 
 #include <fcntl.h>
@@ -25,14 +27,21 @@ FileLock::~FileLock() {
 
 FileLock FileLock::take(const std::filesystem::path& file, Wait wait) {
     constexpr mode_t kOwnerOnly = 0600;
+    // Whoever holds such a lock writes a small file; one that was stopped meanwhile may hold it for ever.
+    using Clock = std::chrono::steady_clock;
+    constexpr std::chrono::milliseconds kLongest(2000), kBetween(2);
+    const Clock::time_point end = Clock::now() + (wait == Wait::yes ? kLongest : kLongest * 0);
     for (;;) {
         FileLock lock;
         lock.file_ = file;
-        lock.descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kOwnerOnly);
+        lock.descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, kOwnerOnly);
         if (lock.descriptor_ < 0) return {};
         int locked = -1;
         do {
-            locked = ::flock(lock.descriptor_, LOCK_EX | (wait == Wait::no ? LOCK_NB : 0));
+            locked = ::flock(lock.descriptor_, LOCK_EX | LOCK_NB);
+            if (locked == 0 || errno != EWOULDBLOCK || Clock::now() >= end) continue;
+            std::this_thread::sleep_for(kBetween);
+            errno = EINTR;
         } while (locked != 0 && errno == EINTR);
         if (locked != 0) return {};
         // Between opening and locking another program may have removed the file: a lock on a file without a

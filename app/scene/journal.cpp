@@ -1,5 +1,6 @@
 #include "app/scene/journal.h"
 
+#include "app/regular_file.h"
 #include "app/scene/content_hash.h"
 #include "app/scene/json_members.h"
 #include "app/scene/json_text.h"
@@ -11,7 +12,6 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <fstream>
 #include <limits>
 #include <sstream>
 #include <system_error>
@@ -253,7 +253,9 @@ int Journal::write(const std::string& record) {
         return ::unlink(file_.c_str()) == 0 || errno == ENOENT ? 0 : errno;
     }
     if (const int error = begin()) return error;
-    const std::uint64_t most = std::max(kMostBytes, std::uint64_t{4} * record.size());
+    if (record.size() > kMostFileBytes) return EFBIG;  // it would not be read again
+    const std::uint64_t most =
+        std::min(kMostFileBytes, std::max(kMostBytes, std::uint64_t{4} * record.size()));
     if (descriptor_ < 0 || length_ + record.size() > most) return replaceWith(record);
     const int error = writeAll(descriptor_, record);
     if (error == 0) {
@@ -268,8 +270,8 @@ int Journal::write(const std::string& record) {
 // The records before stay until the new file is whole.
 int Journal::replaceWith(const std::string& record) {
     const fs::path part = partOf(file_);
-    const int descriptor =
-        ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, kOwnerOnly);
+    constexpr int kAnew = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW;
+    const int descriptor = ::open(part.c_str(), kAnew, kOwnerOnly);
     if (descriptor < 0) return errno;
     int error = writeAll(descriptor, record);
     if (error == 0 && ::rename(part.c_str(), file_.c_str()) != 0) error = errno;
@@ -295,13 +297,6 @@ void takeAway(const fs::path& journal, FileLock& lock) {
     lock.remove();
 }
 
-std::string contentOf(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return std::move(text).str();
-}
-
 }  // namespace
 
 std::vector<Orphan> findOrphans(const fs::path& folder) {
@@ -320,9 +315,10 @@ std::vector<Orphan> findOrphans(const fs::path& folder) {
     for (const fs::path& journal : journals) {
         FileLock lock = FileLock::take(lockOf(journal), FileLock::Wait::no);
         if (!lock.held()) continue;
-        const std::string content = contentOf(journal);
-        std::vector<UnsavedWork> work = readJournal(content);
-        const bool isOurs = content.empty() || kMagic.starts_with(content.substr(0, kMagic.size()));
+        const RegularFile file = readRegularFile(journal, Journal::kMostFileBytes);
+        if (!file.ok() && !file.missing) continue;  // no program of ours wrote that
+        std::vector<UnsavedWork> work = readJournal(file.text);
+        const bool isOurs = file.text.empty() || kMagic.starts_with(file.text.substr(0, kMagic.size()));
         if (!work.empty())
             orphans.push_back({std::move(lock), journal, std::move(work)});
         else if (isOurs)

@@ -63,6 +63,7 @@ class Journal {
     static constexpr double kInterval = 0.25;  // seconds between two records
     // The file is begun anew beyond this size, or four records where they are larger.
     static constexpr std::uint64_t kMostBytes = 1u << 20;
+    static constexpr std::uint64_t kMostFileBytes = 1u << 30;  // a larger file is no journal
 
  private:
     void run();

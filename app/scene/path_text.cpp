@@ -44,6 +44,8 @@ std::filesystem::path pathFromText(std::string_view text) {
             bytes += text[i];
         }
     }
+    // The system would take such a name for what stands before the zero byte.
+    if (bytes.find('\0') != std::string::npos) return {};
     return bytes;
 }
 

@@ -1,5 +1,6 @@
 #include "app/scene/preferences_file.h"
 
+#include "app/regular_file.h"
 #include "app/scene/save_scene.h"
 
 #include <cerrno>
@@ -18,8 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Far above any real one; a file that grows without end (a device, a wrong link) is refused.
-constexpr std::size_t kMostBytes = std::size_t{1} << 20;
-constexpr std::size_t kReadBytes = 16384;
+constexpr std::uint64_t kMostBytes = 1u << 20;
 constexpr int kMostAside = 100;
 
 std::string reasonOf(int error) {
@@ -40,40 +40,6 @@ class Descriptor {
  private:
     int number_;
 };
-
-struct Contents {
-    bool missing = false;
-    std::string text;
-    std::string error;  // why it cannot be read
-};
-
-Contents readAll(const fs::path& file) {
-    Contents contents;
-    // A pipe under that name must not stop the program.
-    const Descriptor in(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (!in.isOpen()) {
-        contents.missing = errno == ENOENT || errno == ENOTDIR;
-        if (!contents.missing) contents.error = reasonOf(errno);
-        return contents;
-    }
-    struct stat status {};
-    if (::fstat(in.number(), &status) != 0 || !S_ISREG(status.st_mode)) {
-        contents.error = "it is not a file";
-        return contents;
-    }
-    std::array<char, kReadBytes> buffer{};
-    for (;;) {
-        const ssize_t count = ::read(in.number(), buffer.data(), buffer.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) contents.error = reasonOf(errno);
-        if (count <= 0) return contents;
-        contents.text.append(buffer.data(), static_cast<std::size_t>(count));
-        if (contents.text.size() > kMostBytes) {
-            contents.error = "it is larger than any preferences";
-            return contents;
-        }
-    }
-}
 
 // "preferences.damaged.json", or the first of its kind that is free.
 std::string putAside(const fs::path& path, std::string& error) {
@@ -98,8 +64,8 @@ SavedPreferences failure(const fs::path& file, const std::string& reason) {
 }
 
 SavedPreferences mergeInto(const fs::path& file, const Preferences& before, const Preferences& now) {
-    Contents contents = readAll(file);
-    if (!contents.error.empty()) return failure(file, contents.error);
+    RegularFile contents = readRegularFile(file, kMostBytes);
+    if (!contents.ok() && !contents.missing) return failure(file, contents.problem);
     SavedPreferences saved;
     if (!contents.missing) {
         const ReadPreferences read = readPreferences(contents.text);
@@ -124,11 +90,11 @@ SavedPreferences mergeInto(const fs::path& file, const Preferences& before, cons
 
 LoadedPreferences loadPreferences(const fs::path& file) {
     LoadedPreferences loaded;
-    const Contents contents = readAll(file);
+    const RegularFile contents = readRegularFile(file, kMostBytes);
     if (contents.missing) return loaded;
     const std::string where = "Preferences: " + file.string() + ": ";
-    if (!contents.error.empty()) {
-        loaded.messages.push_back(where + contents.error + ". The usual ones are used.");
+    if (!contents.ok()) {
+        loaded.messages.push_back(where + contents.problem + ". The usual ones are used.");
         return loaded;
     }
     ReadPreferences read = readPreferences(contents.text);

@@ -1,5 +1,7 @@
 #include "app/scene/presets.h"
 
+#include "app/regular_file.h"
+#include "app/scene/mesh_shape.h"
 #include "app/scene/save_scene.h"
 #include "app/scene/scene_file.h"
 
@@ -55,7 +57,7 @@ std::vector<std::filesystem::path> sceneFilesIn(const std::filesystem::path& fol
 void addOwn(const std::filesystem::path& folder, std::vector<Preset>& presets) {
     std::error_code code;
     for (const std::filesystem::path& file : sceneFilesIn(folder, code)) {
-        const ReadResult read = readSceneWords(file);
+        const ReadResult read = readSceneWords(file, kMostPresetBytes);
         Preset preset = presetOf(file, read.scene);
         if (!read.ok) {
             preset = {};
@@ -85,7 +87,7 @@ std::vector<Preset> listPresets(const std::filesystem::path& folder, std::vector
     std::vector<Preset> presets;
     std::error_code code;
     for (const std::filesystem::path& file : sceneFilesIn(folder, code)) {
-        const ReadResult read = readSceneWords(file);
+        const ReadResult read = readSceneWords(file, kMostPresetBytes);
         if (read.ok)
             presets.push_back(presetOf(file, read.scene));
         else
@@ -143,7 +145,7 @@ PresetPlace placeForPreset(const std::filesystem::path& folder, const std::strin
         const std::filesystem::path file = folder / (stem + ".json");
         std::error_code ignored;
         if (!std::filesystem::exists(std::filesystem::symlink_status(file, ignored))) return {file, false};
-        const ReadResult there = readSceneWords(file);
+        const ReadResult there = readSceneWords(file, kMostPresetBytes);
         if (there.ok && presetOf(file, there.scene).name == name) return {file, true};
     }
 }
@@ -152,7 +154,11 @@ std::string savePreset(const std::filesystem::path& file, const Scene& scene) {
     std::error_code code;
     std::filesystem::create_directories(file.parent_path(), code);
     if (code) return file.parent_path().string() + ": cannot be created: " + code.message();
-    return saveSceneFile(file, scene);
+    const std::string text = writeScene(withMeshesSeenFrom(scene, file));
+    if (text.size() > kMostPresetBytes)
+        return file.string() + ": is larger than a preset may be, " + wordsOfSize(kMostPresetBytes) +
+               ": save it as a scene";
+    return replaceFile(file, text);
 }
 
 }  // namespace sepaxis::scene

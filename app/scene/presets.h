@@ -12,6 +12,8 @@
 
 namespace sepaxis::scene {
 
+// All presets are read when the window opens: a larger scene is no preset.
+inline constexpr std::size_t kMostPresetBytes = 4u << 20;
 inline constexpr const char* kOwnGroup = "mine";  // of own presets that name no other
 
 struct Preset {

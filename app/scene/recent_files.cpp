@@ -1,11 +1,11 @@
 #include "app/scene/recent_files.h"
 
+#include "app/regular_file.h"
 #include "app/scene/file_lock.h"
 #include "app/scene/json_members.h"
 #include "app/scene/json_text.h"
 #include "app/scene/path_text.h"
 #include "app/scene/save_scene.h"
-#include "app/scene/small_file.h"
 
 #include <algorithm>
 #include <system_error>
@@ -17,6 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kFileName = "recent.json";
+constexpr std::uint64_t kMostBytes = 1u << 20;  // far more than is ever written
 
 // From reading to writing nobody else writes. A list that cannot be kept is not worth a message.
 template <class Change>
@@ -59,7 +60,7 @@ std::string writeRecentFiles(const std::vector<RecentFile>& files) {
 }
 
 std::vector<RecentFile> loadRecentFiles(const fs::path& stateFolder) {
-    return readRecentFiles(readSmallFile(stateFolder / kFileName));
+    return readRecentFiles(readRegularFile(stateFolder / kFileName, kMostBytes).text);
 }
 
 std::vector<RecentFile> addRecentFile(const fs::path& stateFolder, const RecentFile& file) {

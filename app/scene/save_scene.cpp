@@ -56,7 +56,9 @@ std::string failure(const std::filesystem::path& path, int error) {
 // The new content beside the file; an errno where it failed, and then nothing is left of it.
 int writeBeside(const std::filesystem::path& part, const std::filesystem::path& file,
                 const std::string& text) {
-    OpenFile out(::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kNewFileMode));
+    // A pipe or a link of that name would take the text elsewhere, or nowhere.
+    constexpr int kAnew = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW;
+    OpenFile out(::open(part.c_str(), kAnew, kNewFileMode));
     if (!out.isOpen()) return errno;
     struct stat old {};
     const bool keepsMode = ::stat(file.c_str(), &old) == 0;
@@ -73,7 +75,10 @@ std::string replaceFile(const std::filesystem::path& path, const std::string& te
     std::error_code ignored;
     std::filesystem::path file = std::filesystem::weakly_canonical(path, ignored);
     if (file.empty()) file = path;
-    if (std::filesystem::is_directory(file, ignored)) return failure(path, EISDIR);
+    const std::filesystem::file_status there = std::filesystem::status(file, ignored);
+    if (std::filesystem::is_directory(there)) return failure(path, EISDIR);
+    if (std::filesystem::exists(there) && !std::filesystem::is_regular_file(there))
+        return path.string() + ": cannot be saved: is no ordinary file";
     // A file that may not be written is not replaced by one that may.
     if (::access(file.c_str(), F_OK) == 0 && ::access(file.c_str(), W_OK) != 0) return failure(path, errno);
     const std::filesystem::path part = file.string() + ".part";

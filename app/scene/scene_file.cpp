@@ -1,5 +1,6 @@
 #include "app/scene/scene_file.h"
 
+#include "app/regular_file.h"
 #include "app/scene/content_hash.h"
 #include "app/scene/json_members.h"
 #include "app/scene/json_text.h"
@@ -13,7 +14,6 @@
 #include <cerrno>
 #include <cmath>
 #include <cstring>
-#include <fstream>
 #include <limits>
 #include <span>
 #include <type_traits>
@@ -316,7 +316,12 @@ bool readWord(Reader& reader, Value value, const Place& place, MeshShape& mesh, 
 
 constexpr std::array kMeshMembers{
     Member<MeshShape>{"type", kRequired, elsewhere<MeshShape>},
-    Member<MeshShape>{"file", kRequired, field<&MeshShape::file>},
+    Member<MeshShape>{"file", kRequired,
+                      [](Reader& reader, Value value, const Place& place, MeshShape& mesh) {
+                          if (!read(reader, value, place, mesh.file)) return false;
+                          if (mesh.file.find('\0') == std::string::npos) return true;
+                          return reader.fail(place, "holds a zero byte (\\u0000), which no file name has");
+                      }},
     Member<MeshShape>{"unit", kOptional,
                       [](Reader& reader, Value value, const Place& place, MeshShape& mesh) {
                           return readWord<&MeshShape::unit>(reader, value, place, mesh, kMeshUnits);
@@ -513,45 +518,10 @@ ReadResult readScene(std::string_view text) {
     return result;
 }
 
-namespace {
-
-// All of the file; nothing, with the reason, where it cannot be read. In pieces: the size of a pipe or a
-// device is not known before, and may have no end.
-std::optional<std::string> textOf(const std::filesystem::path& path, std::string& reason) {
-    std::error_code code;
-    if (std::filesystem::is_directory(path, code)) {
-        reason = "is a folder, not a scene file";
-        return std::nullopt;
-    }
-    errno = 0;
-    std::ifstream file(path, std::ios::binary);
-    if (!file) {
-        reason = "cannot be opened: " +
-                 (errno != 0 ? std::generic_category().message(errno) : std::string("unknown cause"));
-        return std::nullopt;
-    }
-    std::string text;
-    // Presets are a few kilobytes each, and all are read when the program starts.
-    constexpr std::size_t kFirstPiece = 1u << 14, kMostPiece = 1u << 20;
-    while (file && text.size() <= kMaxSceneFileBytes) {
-        const std::size_t before = text.size(), piece = std::clamp(before, kFirstPiece, kMostPiece);
-        text.resize(before + piece);
-        file.read(text.data() + before, static_cast<std::streamsize>(piece));
-        text.resize(before + static_cast<std::size_t>(file.gcount()));
-    }
-    if (file.bad()) {
-        reason = "cannot be read";
-        return std::nullopt;
-    }
-    return text;
-}
-
-}  // namespace
-
-ReadResult readSceneWords(const std::filesystem::path& path) {
-    std::string reason;
-    const std::optional<std::string> text = textOf(path, reason);
-    return text ? readScene(*text) : failed({"", reason});
+ReadResult readSceneWords(const std::filesystem::path& path, std::size_t mostBytes) {
+    const RegularFile file = readRegularFile(path, mostBytes);
+    if (file.ok()) return readScene(file.text);
+    return failed({"", file.problem + (file.folder ? ", not a scene file" : "")});
 }
 
 ReadResult readSceneFile(const std::filesystem::path& path) {
@@ -562,10 +532,9 @@ ReadResult readSceneFile(const std::filesystem::path& path) {
 }
 
 std::optional<std::uint64_t> hashOfFile(const std::filesystem::path& path) {
-    std::string ignored;
-    const std::optional<std::string> text = textOf(path, ignored);
-    if (!text || text->size() > kMaxSceneFileBytes) return std::nullopt;
-    return contentHash(*text);
+    const RegularFile file = readRegularFile(path, kMaxSceneFileBytes);
+    if (!file.ok()) return std::nullopt;
+    return contentHash(file.text);
 }
 
 std::string describeError(const std::filesystem::path& path, const SceneError& error) {

@@ -24,8 +24,8 @@ inline constexpr std::size_t kMaxSceneFileBytes = 256u << 20;
 
 // A text has no folder: the meshes that it names are not read (loadMeshes in mesh_shape.h does that).
 ReadResult readScene(std::string_view json);
-// The same of a file: its words alone.
-ReadResult readSceneWords(const std::filesystem::path& path);
+// The same of a file: its words alone. Only an ordinary file of at most so many bytes is read.
+ReadResult readSceneWords(const std::filesystem::path& path, std::size_t mostBytes = kMaxSceneFileBytes);
 // With its meshes; one that cannot be read is an error at its "file".
 ReadResult readSceneFile(const std::filesystem::path& path);
 

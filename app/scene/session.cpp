@@ -1,11 +1,11 @@
 #include "app/scene/session.h"
 
+#include "app/regular_file.h"
 #include "app/scene/file_lock.h"
 #include "app/scene/json_members.h"
 #include "app/scene/json_text.h"
 #include "app/scene/path_text.h"
 #include "app/scene/save_scene.h"
-#include "app/scene/small_file.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -16,6 +16,7 @@ namespace sepaxis::scene {
 namespace {
 
 constexpr const char* kFileName = "session.json";
+constexpr std::uint64_t kMostBytes = 1u << 20;  // far more than is ever written
 constexpr int kLeastVisible = 64;  // pixels in both directions: enough to see the window and to grab it
 
 int overlap(int firstA, int sizeA, int firstB, int sizeB) {
@@ -58,7 +59,7 @@ std::string writeSession(const Session& session) {
 }
 
 Session loadSession(const std::filesystem::path& stateFolder) {
-    return readSession(readSmallFile(stateFolder / kFileName));
+    return readSession(readRegularFile(stateFolder / kFileName, kMostBytes).text);
 }
 
 std::string saveSession(const std::filesystem::path& stateFolder, const Session& session) {

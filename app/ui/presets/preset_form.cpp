@@ -40,7 +40,7 @@ void renew(App& app, const std::filesystem::path& before, const std::filesystem:
 bool sceneToSave(App& app, scene::Scene& scene) {
     PresetForm& form = app.shelf().form;
     if (form.editing) {
-        scene::ReadResult read = scene::readSceneWords(*form.editing);
+        scene::ReadResult read = scene::readSceneWords(*form.editing, scene::kMostPresetBytes);
         if (!read.ok) {
             form.error = scene::describeError(*form.editing, read.error);
             return false;

@@ -1,6 +1,7 @@
 #include "app/ui/presets/preset_pictures.h"
 
 #include "app/inspect/background.h"
+#include "app/regular_file.h"
 #include "app/scene/mesh_shape.h"
 #include "app/ui/scene_reading.h"
 #include "app/ui/ui.h"
@@ -9,8 +10,6 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
-#include <sstream>
 #include <system_error>
 #include <utility>
 #include <variant>
@@ -35,16 +34,9 @@ std::uint64_t hash(std::string_view text) {
     return value;
 }
 
-std::string contentOf(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return std::move(text).str();
-}
-
 // What changes with the meshes that a scene names: where each lies, its size and when it was written.
 std::string meshesOf(const std::filesystem::path& file) {
-    const scene::ReadResult read = scene::readSceneWords(file);
+    const scene::ReadResult read = scene::readSceneWords(file, scene::kMostPresetBytes);
     std::string text;
     for (const scene::Side side : {scene::Side::a, scene::Side::b}) {
         const auto* mesh = std::get_if<scene::MeshShape>(&read.scene.object(side).shape);
@@ -115,7 +107,8 @@ void PresetPictures::keep(const Ui& ui, Entry& entry, const gfx::Image& image) {
 std::filesystem::path PresetPictures::keptAs(const Ui& ui, const std::filesystem::path& file) const {
     if (cache_.empty()) return {};
     const int width = pixels(ui, kPresetPictureWidth), height = pixels(ui, kPresetPictureHeight);
-    return cache_ / (pictureKey(contentOf(file) + meshesOf(file), ui.theme, width, height) + ".png");
+    const std::string content = readRegularFile(file, scene::kMostPresetBytes).text;
+    return cache_ / (pictureKey(content + meshesOf(file), ui.theme, width, height) + ".png");
 }
 
 PresetPictures::Made PresetPictures::make(const Ui& ui, const std::filesystem::path& file, Entry& entry) {
@@ -128,7 +121,7 @@ PresetPictures::Made PresetPictures::make(const Ui& ui, const std::filesystem::p
             return Made::loaded;
         }
     }
-    scene::ReadResult words = scene::readSceneWords(file);
+    scene::ReadResult words = scene::readSceneWords(file, scene::kMostPresetBytes);
     if (words.ok && namesLargeMeshes(words.scene, file)) {
         entry.large = true;
         startReading(file, std::move(words));

@@ -1,12 +1,11 @@
 #include "app/ui/presets/preset_shelf.h"
 
+#include "app/regular_file.h"
 #include "app/scene/assets_path.h"
 #include "app/scene/save_scene.h"
 #include "app/ui/app.h"
 
 #include <cerrno>
-#include <fstream>
-#include <sstream>
 #include <system_error>
 #include <utility>
 
@@ -55,10 +54,7 @@ void openPreset(App& app, const scene::Preset& preset) {
 
 void deletePreset(App& app, const scene::Preset& preset) {
     const std::filesystem::path file = preset.path;
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream content;
-    content << in.rdbuf();
-    in.close();
+    RegularFile content = readRegularFile(file, scene::kMostPresetBytes);
     std::error_code code;
     if (!std::filesystem::remove(file, code)) {
         app.showError("The preset was not deleted",
@@ -68,22 +64,27 @@ void deletePreset(App& app, const scene::Preset& preset) {
     }
     app.shelf().pictures.forget(file);
     refreshPresets(app);
-    app.ui.toasts.offer("Deleted the preset " + preset.name, "Undo", [&app, file, text = content.str()] {
-        // Meanwhile another may have taken its place.
-        std::error_code ignored;
-        if (std::filesystem::exists(file, ignored)) {
-            app.ui.toasts.error(file.string() + " exists again: the deleted preset was not brought back");
-            return;
-        }
-        const std::string error = scene::replaceFile(file, text);
-        if (!error.empty()) {
-            app.showError("The preset could not be brought back", error);
-            return;
-        }
-        refreshPresets(app);
-        app.shelf().reveal = file;
-        app.ui.toasts.show("The preset is back");
-    });
+    if (!content.ok()) {  // it was none
+        app.ui.toasts.show("Deleted " + file.string());
+        return;
+    }
+    app.ui.toasts.offer(
+        "Deleted the preset " + preset.name, "Undo", [&app, file, text = std::move(content.text)] {
+            // Meanwhile another may have taken its place.
+            std::error_code ignored;
+            if (std::filesystem::exists(file, ignored)) {
+                app.ui.toasts.error(file.string() + " exists again: the deleted preset was not brought back");
+                return;
+            }
+            const std::string error = scene::replaceFile(file, text);
+            if (!error.empty()) {
+                app.showError("The preset could not be brought back", error);
+                return;
+            }
+            refreshPresets(app);
+            app.shelf().reveal = file;
+            app.ui.toasts.show("The preset is back");
+        });
 }
 
 std::vector<PresetGroup> groupPresets(const std::vector<scene::Preset>& presets, const std::string& search) {
