@@ -209,8 +209,7 @@ fs::path findHelper() {
     std::error_code failed;
     const fs::path program = fs::read_symlink("/proc/self/exe", failed);
     const fs::path folder = failed ? fs::path() : program.parent_path();
-    for (const fs::path& candidate : {folder / "sepaxis-mesh", folder / "../libexec/sepaxis/sepaxis-mesh",
-                                      fs::path(SEPAXIS_BUILT_HELPER)}) {
+    for (const fs::path& candidate : {folder / "sepaxis-mesh", folder / "../libexec/sepaxis/sepaxis-mesh"}) {
         if (candidate.is_absolute() && fs::is_regular_file(candidate, failed))
             return candidate.lexically_normal();
     }

@@ -52,8 +52,8 @@ struct Outcome {
 // and nothing that it sends is trusted. Safe from any thread, whatever the others do.
 [[nodiscard]] Outcome runIsolated(const Job& job, const Limits& limits, Progress* progress = nullptr);
 
-// Where sepaxis-mesh is: beside the running program, in the libexec of its installation, or where it was
-// built. Empty where it is in none of them.
+// Where sepaxis-mesh is: beside the running program or in the libexec of its installation. Empty where it is
+// in neither: no path that is compiled in is ever run.
 std::filesystem::path findHelper();
 
 }  // namespace sepaxis::mesh

@@ -15,6 +15,15 @@ std::filesystem::path executableFolder() {
     return code ? std::filesystem::path{} : executable.parent_path();
 }
 
+// What is compiled in is trusted by what lies in the build tree: a copy elsewhere would find whatever others
+// put there.
+bool isInBuildTree(const std::filesystem::path& folder) {
+    std::error_code code;
+    const std::filesystem::path relative =
+        folder.lexically_relative(std::filesystem::weakly_canonical(SEPAXIS_BUILD_DIR, code));
+    return !relative.empty() && *relative.begin() != "..";
+}
+
 }  // namespace
 
 std::filesystem::path presetsFolder() {
@@ -23,7 +32,8 @@ std::filesystem::path presetsFolder() {
     const std::filesystem::path candidates[] = {
         chosen && *chosen ? std::filesystem::path(chosen) / "presets" : std::filesystem::path{},
         beside.empty() ? std::filesystem::path{} : beside / "../share/sepaxis/presets",
-        std::filesystem::path(SEPAXIS_SOURCE_DIR) / "presets",
+        isInBuildTree(beside) ? std::filesystem::path(SEPAXIS_SOURCE_DIR) / "presets"
+                              : std::filesystem::path{},
     };
     for (const std::filesystem::path& candidate : candidates) {
         std::error_code code;

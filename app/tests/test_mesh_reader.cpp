@@ -308,7 +308,7 @@ TEST_F(MeshReader, AReaderThatIsMissingIsSaid) {
         "cannot be read: the program sepaxis-mesh is of another version than sepaxis; install sepaxis again");
 }
 
-// By the real program beside the one that a person starts, or as this build made it.
+// By the real program beside the one that runs.
 TEST(MeshHelper, IsFoundAndIsNotForPeople) {
     const std::filesystem::path helper = findHelper();
     ASSERT_EQ(helper.filename(), "sepaxis-mesh");

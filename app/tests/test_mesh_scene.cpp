@@ -360,5 +360,22 @@ TEST(MeshHull, InAnotherProcessItIsTheSameAndCanBeStopped) {
     EXPECT_FALSE(mesh::decodeHull(bytes, 1000).has_value());
 }
 
+#ifdef SEPAXIS_PROGRAM
+// A copy without its reader starts none that lies elsewhere, such as where the program was built.
+TEST_F(MeshScene, ACopyOfTheProgramAloneStartsNoReaderFromElsewhere) {
+    const std::filesystem::path scene = writeScene(R"("file": "box.obj")"), copy = folder_.path() / "sepaxis";
+    std::filesystem::copy_file(SEPAXIS_PROGRAM, copy);
+    const std::string said = (folder_.path() / "said").string();
+    const std::string command =
+        "'" + copy.string() + "' collide '" + scene.string() + "' > '" + said + "' 2>&1";
+    EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 2);
+    std::ifstream file(said);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    EXPECT_NE(text.find("the program sepaxis-mesh is missing beside sepaxis"), std::string::npos) << text;
+    // Nor does it take the presets of the source tree for its own.
+    EXPECT_NE(WEXITSTATUS(std::system(("'" + copy.string() + "' presets > /dev/null 2>&1").c_str())), 0);
+}
+#endif
+
 }  // namespace
 }  // namespace sepaxis::scene
