@@ -3,12 +3,17 @@
 #include "app/cli/scene_argument.h"
 #include "app/exchange/share.h"
 #include "app/exchange/understanding.h"
+#include "app/regular_file.h"
+#include "app/scene/evaluation.h"
 #include "app/scene/json_text.h"
+#include "app/scene/mesh_shape.h"
 #include "app/scene/methods.h"
+#include "app/scene/scene_file.h"
 
-#include <cerrno>
-#include <fstream>
+#include <filesystem>
+#include <optional>
 #include <ostream>
+#include <utility>
 
 namespace sepaxis::cli {
 
@@ -40,15 +45,9 @@ int runRead(const Arguments& arguments, const Context& context) {
         name = "standard input";
         text = readStandardInput(context, error);
     } else {
-        errno = 0;
-        std::ifstream file(path, std::ios::binary);
-        // One byte more than is read: a longer text is refused for its length.
-        text.resize(exchange::kMaxTextBytes + 1);
-        file.read(text.data(), static_cast<std::streamsize>(text.size()));
-        text.resize(static_cast<std::size_t>(file.gcount()));
-        if (!file.is_open() || file.bad())
-            error = "cannot be opened: " +
-                    (errno != 0 ? std::generic_category().message(errno) : "unknown cause");
+        RegularFile file = readRegularFile(path, exchange::kMaxTextBytes);
+        text = std::move(file.text);
+        error = std::move(file.problem);
     }
     const exchange::Understanding read = exchange::understand(text);
     if (error.empty()) error = read.error;
@@ -56,15 +55,21 @@ int runRead(const Arguments& arguments, const Context& context) {
         context.err << name << ": " << error << '\n';
         return kBadInput;
     }
-    if (arguments.has("--explain")) {
-        context.out << exchange::explain(read);
-        return kDone;
-    }
     // One object stands beside a small box of the program's own.
     scene::Scene empty;
     empty.a.name = "box";
-    const scene::Scene taken = exchange::take(read, exchange::proposedAssignment(read), empty);
-    context.out << scene::writeScene(taken);
+    scene::Scene taken = exchange::take(read, exchange::proposedAssignment(read), empty);
+    // What no query takes is refused as `collide` refuses it.
+    const std::filesystem::path folder =
+        path == "-" ? std::filesystem::path() : std::filesystem::path(path).parent_path();
+    scene::Evaluator evaluator;
+    std::optional<scene::SceneError> refusal = scene::loadMeshes(taken, folder);
+    if (!refusal && !evaluator.evaluate(taken, {})) refusal = evaluator.error();
+    if (refusal) {
+        context.err << scene::describeError(name, *refusal) << '\n';
+        return kBadInput;
+    }
+    context.out << (arguments.has("--explain") ? exchange::explain(read) : scene::writeScene(taken));
     return kDone;
 }
 

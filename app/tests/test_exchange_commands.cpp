@@ -3,6 +3,8 @@
 #include "app/exchange/understanding.h"
 #include "app/scene/scene_file.h"
 #include "app/tests/cli_fixture.h"
+#include "app/tests/mesh_files.h"
+#include "app/tests/special_files.h"
 
 namespace sepaxis::cli {
 namespace {
@@ -87,6 +89,41 @@ TEST_F(Cli, ReadsCodeIntoASceneFile) {
     expectBad(run({"read", write("words.txt", "hello\n")}), "words.txt: 1:1: there are no numbers");
     expectBad(runWith("", {"read", "-"}), "standard input: 1:1: the text is empty");
     expectBad(run({"read", (folder_ / "missing.txt").string()}), "missing.txt: cannot be opened");
+}
+
+// The same error as `collide` has, whole scenes and those made of what the text says.
+TEST_F(Cli, ReadRefusesWhatCollideRefuses) {
+    const std::string sphere = R"("b": {"shape": {"type": "sphere", "radius": 1}}})";
+    const std::vector<std::string> shapes{
+        R"({"type": "hull", "positions": [[0,0,0],[1,0,0],[0,1,0],[1,1,0]]})",
+        R"({"type": "hull", "positions": [[0,0,0],[1,0,0],[0,1,0],[0,0,1]], "faces": [[0,1,2]]})",
+        R"({"type": "mesh", "file": "none.obj"})", R"({"type": "mesh", "file": "none\u0000.obj"})"};
+    for (const std::string& shape : shapes) {
+        const std::string path =
+            write("scene.json", R"({"version": 1, "a": {"shape": )" + shape + "}, " + sphere);
+        const Answer collided = run({"collide", path});
+        expectBad(collided, "/a/shape");
+        const Answer answer = run({"read", path}), explained = run({"read", path, "--explain"});
+        expectBad(answer, "/a/shape");
+        expectBad(explained, "/a/shape");
+        const std::string reason = collided.err.substr(collided.err.find("/a/shape"));
+        EXPECT_NE(answer.err.find(reason), std::string::npos) << answer.err << collided.err;
+    }
+    expectBad(run({"read", write("flat.txt", "0 0 0\n1 0 0\n0 1 0\n1 1 0\n")}), "flat.txt: /b/shape");
+    // A scene of a mesh is read where the mesh is, as for collide.
+    write("box.obj", mesh_files::objText());
+    const std::string path = write(
+        "scene.json", R"({"version": 1, "a": {"shape": {"type": "mesh", "file": "box.obj"}}, )" + sphere);
+    EXPECT_EQ(run({"read", path}).status, kDone) << run({"read", path}).err;
+}
+
+TEST_F(Cli, SpecialFilesAreRefusedByEveryCommand) {
+    for (const std::string& kind : special_files::kinds()) {
+        const std::filesystem::path path = folder_ / "scene.json";
+        if (!special_files::make(kind, path)) continue;
+        for (const char* command : {"collide", "check", "read", "share"})
+            expectBad(run({command, path.string()}), "scene.json: is ");
+    }
 }
 
 }  // namespace
