@@ -10,7 +10,6 @@
 #include "app/scene/methods.h"
 #include "app/scene/scene_file.h"
 
-#include <filesystem>
 #include <optional>
 #include <ostream>
 #include <utility>
@@ -60,10 +59,8 @@ int runRead(const Arguments& arguments, const Context& context) {
     empty.a.name = "box";
     scene::Scene taken = exchange::take(read, exchange::proposedAssignment(read), empty);
     // What no query takes is refused as `collide` refuses it.
-    const std::filesystem::path folder =
-        path == "-" ? std::filesystem::path() : std::filesystem::path(path).parent_path();
     scene::Evaluator evaluator;
-    std::optional<scene::SceneError> refusal = scene::loadMeshes(taken, folder);
+    std::optional<scene::SceneError> refusal = scene::loadMeshes(taken, path == "-" ? "" : path);
     if (!refusal && !evaluator.evaluate(taken, {})) refusal = evaluator.error();
     if (refusal) {
         context.err << scene::describeError(name, *refusal) << '\n';

@@ -21,10 +21,9 @@ class Background {
     }
     // The result will not be taken; it stays busy until the work has ended.
     void forget() { wanted_ = false; }
-    // The result, once, as soon as it is there.
-    std::optional<Result> take() {
-        if (!future_.valid() || future_.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
-            return std::nullopt;
+    // The result, once, as soon as it is there; waits for it no longer than `patience`.
+    std::optional<Result> take(std::chrono::milliseconds patience = {}) {
+        if (!future_.valid() || future_.wait_for(patience) != std::future_status::ready) return std::nullopt;
         Result result = future_.get();
         if (!wanted_) return std::nullopt;
         return result;

@@ -20,8 +20,17 @@ class ExchangeTest : public WindowTest {
     PasteDialog& paste() { return app().exchangeDialogs->paste; }
     ShareDialog& shareDialog() { return app().exchangeDialogs->share; }
     void pasteText(const std::string& text) {
+        // On a busy machine a short text takes longer than a person would wait for it.
+        app().exchangeDialogs->mostWait = std::chrono::seconds(20);
         ASSERT_EQ(SDL_SetClipboardText(text.c_str()), 0);
         key(SDL_SCANCODE_V, KMOD_CTRL);
+        waitUntilRead();
+    }
+    void waitUntilRead() {
+        for (int i = 0; i < 4000 && app().exchangeDialogs->reader.isBusy(); ++i) {
+            SDL_Delay(5);
+            window_.step(0.0);
+        }
     }
     // The bar before the row of the open preset.
     bool presetIsMarked() {
@@ -137,11 +146,8 @@ TEST_F(ExchangeTest, ALongTextIsReadBesideTheWindow) {
     const std::uint64_t revision = app().document.revision();
     key(SDL_SCANCODE_V, KMOD_CTRL);
     ASSERT_TRUE(paste().open);
-    for (int i = 0; i < 2000 && app().exchangeDialogs->reader.isBusy(); ++i) {
-        EXPECT_TRUE(paste().taken == scene::Scene{});
-        SDL_Delay(5);
-        window_.step(0.0);
-    }
+    EXPECT_TRUE(paste().taken == scene::Scene{});
+    waitUntilRead();
     window_.settle();
     ASSERT_EQ(paste().read.objects.size(), 2u) << paste().read.error;
     EXPECT_EQ(app().document.revision(), revision);
@@ -169,6 +175,40 @@ TEST_F(ExchangeTest, ALongReadingIsLeftAtOnce) {
     EXPECT_EQ(paste().read.objects.size(), 2u);
     key(SDL_SCANCODE_ESCAPE);
     EXPECT_TRUE(scene() == before);
+}
+
+TEST_F(ExchangeTest, AReadingPastItsDeadlineIsGivenUpWithOneMessage) {
+    const scene::Scene before = scene();
+    std::string text;
+    for (int i = 0; i < 700'000; ++i) text += "a:";
+    app().exchangeDialogs->longestReading = 0.02;
+    ASSERT_EQ(SDL_SetClipboardText(text.c_str()), 0);
+    key(SDL_SCANCODE_V, KMOD_CTRL);
+    for (int i = 0; i < 400 && paste().read.error.empty(); ++i) {
+        SDL_Delay(5);
+        window_.step(0.01);
+    }
+    EXPECT_NE(paste().read.error.find("took longer than 0.02 s and was given up"), std::string::npos)
+        << paste().read.error;
+    EXPECT_FALSE(app().exchangeDialogs->reader.isBusy());
+    // Another text is read at once, whatever the first one's reading still does.
+    app().exchangeDialogs->longestReading = kLongestReading;
+    key(SDL_SCANCODE_ESCAPE);
+    pasteText(kTwoBoxes);
+    EXPECT_EQ(paste().read.objects.size(), 2u);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_TRUE(scene() == before);
+}
+
+// Three hundred bytes once kept the window busy for ever.
+TEST_F(ExchangeTest, ShapesNestedInShapesAreReadAtOnce) {
+    std::string text;
+    for (int i = 0; i < 40; ++i) text += "{shape:";
+    text += "1 2 3" + std::string(40, '}');
+    pasteText(text);
+    ASSERT_TRUE(paste().open);
+    EXPECT_FALSE(paste().read.ok());
+    key(SDL_SCANCODE_ESCAPE);
 }
 
 TEST_F(ExchangeTest, PointsThatAreNoVerticesAreCounted) {

@@ -1,5 +1,6 @@
 #include "app/ui/exchange_dialogs.h"
 
+#include "app/regular_file.h"
 #include "app/scene/json_text.h"
 #include "app/scene/methods.h"
 #include "app/ui/app.h"
@@ -15,9 +16,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -53,18 +51,20 @@ void stopReading(App& app) {
     app.exchangeDialogs->reader.forget();
 }
 
-// Takes what was read and reads what changed: short texts at once, long ones beside the window.
-void followReading(App& app) {
+// Nothing is known of the text then.
+void giveUpReading(App& app) {
+    ExchangeDialogs& dialogs = *app.exchangeDialogs;
+    stopReading(app);
+    dialogs.givenUp.push_back(std::exchange(dialogs.reader, {}));
+    static_cast<PasteReading&>(dialogs.paste) = {};
+    dialogs.paste.read.error = "1:1: reading this text took longer than " +
+                               formatNumber(dialogs.longestReading, 2) +
+                               " s and was given up. Paste the part that makes the two shapes";
+}
+
+void startReading(App& app) {
     ExchangeDialogs& dialogs = *app.exchangeDialogs;
     PasteDialog& dialog = dialogs.paste;
-    constexpr double kPollSeconds = 0.05;
-    if (auto reading = dialogs.reader.take()) static_cast<PasteReading&>(dialog) = *std::move(reading);
-    if (dialogs.reader.isBusy()) {
-        if (dialog.stale || dialog.judgementStale || !dialog.open) stopReading(app);
-        app.ui.wakeIn(kPollSeconds);
-        return;
-    }
-    if (!dialog.open || !(dialog.stale || dialog.judgementStale)) return;
     PasteQuestion question{dialog.text,           dialog.choices,
                            std::nullopt,          dialog.assignment,
                            dialog.assignedByHand, dialog.read.objects.size(),
@@ -72,24 +72,39 @@ void followReading(App& app) {
     question.options.precision = app.options.precision;
     // Two shapes out of the range of single precision come back one after the other.
     if (!app.evaluationError().reason.empty()) question.options.precision = scene::Precision::doublePrecision;
-    bool quick = dialog.text.size() <= kMostReadAtOnce;
-    if (!dialog.stale)
-        question.known = dialog.read;
-    else if (quick)
-        question.known = exchange::understand(dialog.text, dialog.choices);
-    if (question.known)
-        quick = std::all_of(question.known->objects.begin(), question.known->objects.end(), isQuick);
+    if (!dialog.stale) question.known = dialog.read;
     dialog.stale = dialog.judgementStale = false;
     dialogs.reading = std::make_shared<mesh::Progress>();
-    if (quick) {
-        static_cast<PasteReading&>(dialog) = readPaste(std::move(question), *dialogs.reading);
-        return;
-    }
     dialogs.readingSince = app.now;
     dialogs.reader.start([question = std::move(question), progress = dialogs.reading]() mutable {
         return readPaste(std::move(question), *progress);
     });
-    app.ui.wakeIn(kPollSeconds);
+}
+
+// Takes what was read and reads what changed.
+void followReading(App& app) {
+    ExchangeDialogs& dialogs = *app.exchangeDialogs;
+    PasteDialog& dialog = dialogs.paste;
+    constexpr double kPollSeconds = 0.05;
+    const auto takeRead = [&](std::chrono::milliseconds patience) {
+        if (auto reading = dialogs.reader.take(patience))
+            static_cast<PasteReading&>(dialog) = *std::move(reading);
+    };
+    std::erase_if(dialogs.givenUp, [](inspect::Background<PasteReading>& reader) {
+        static_cast<void>(reader.take());
+        return !reader.isBusy();
+    });
+    takeRead({});
+    const bool changed = dialog.stale || dialog.judgementStale;
+    if (!dialogs.reader.isBusy() && dialog.open && changed) {
+        startReading(app);
+        takeRead(dialog.text.size() <= kMostReadAtOnce ? dialogs.mostWait : std::chrono::milliseconds());
+    } else if (dialogs.reader.isBusy() && (changed || !dialog.open)) {
+        stopReading(app);
+    } else if (dialogs.reader.isBusy() && app.now - dialogs.readingSince > dialogs.longestReading) {
+        giveUpReading(app);
+    }
+    if (dialogs.reader.isBusy()) app.ui.wakeIn(kPollSeconds);
 }
 
 void openWith(App& app, std::string text, std::string source) {
@@ -419,19 +434,13 @@ bool isTextFile(const std::filesystem::path& path) {
 }
 
 bool pasteFile(App& app, const std::filesystem::path& path) {
-    errno = 0;
-    std::ifstream file(path, std::ios::binary);
-    // One byte more than is read, so that a longer text is refused for its length.
-    std::string text(exchange::kMaxTextBytes + 1, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<std::size_t>(file.gcount()));
-    if (!file.is_open() || file.bad()) {
+    RegularFile file = readRegularFile(path, exchange::kMaxTextBytes);
+    if (!file.ok()) {
         app.showError("Cannot read " + path.filename().string(),
-                      path.string() + ": " + (errno != 0 ? std::strerror(errno) : "the file cannot be read") +
-                          "\n\nThe open scene is unchanged.");
+                      path.string() + ": " + file.problem + "\n\nThe open scene is unchanged.");
         return false;
     }
-    openWith(app, std::move(text), path.filename().string());
+    openWith(app, std::move(file.text), path.filename().string());
     return true;
 }
 

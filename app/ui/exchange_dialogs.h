@@ -8,9 +8,11 @@
 #include "app/mesh/isolated.h"
 #include "app/scene/evaluation.h"
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace sepaxis::ui {
 
@@ -19,8 +21,12 @@ class App;
 // Longer texts are understood and counted, but not shown: the field lays out every line in every frame.
 inline constexpr std::size_t kMostShownBytes = 200'000;
 
-// Longer texts, and shapes that take long to build, are read beside the window.
+// All texts are read beside the window. Of one up to this length the answer is waited for in the frame that
+// asks, at most so long: a person sees it at once.
 inline constexpr std::size_t kMostReadAtOnce = 20'000;
+inline constexpr std::chrono::milliseconds kMostWait{100};
+// What takes longer is given up, with a message.
+inline constexpr double kLongestReading = 20.0;  // seconds
 
 // What a text says, and what taking it makes.
 struct PasteReading {
@@ -55,7 +61,10 @@ struct ExchangeDialogs {
     PasteDialog paste;
     std::shared_ptr<mesh::Progress> reading = std::make_shared<mesh::Progress>();
     inspect::Background<PasteReading> reader;
-    double readingSince = 0.0;  // App::now
+    std::vector<inspect::Background<PasteReading>> givenUp;  // their work has not ended yet
+    double readingSince = 0.0;                               // App::now
+    double longestReading = kLongestReading;
+    std::chrono::milliseconds mostWait = kMostWait;
     ShareDialog share;
 };
 

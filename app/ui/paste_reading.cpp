@@ -72,22 +72,6 @@ PasteReading readPaste(PasteQuestion question, mesh::Progress& progress) {
     return reading;
 }
 
-bool isQuick(const exchange::FoundObject& found) {
-    constexpr std::size_t kQuickPoints = 1000;
-    constexpr int kQuickSubdivisions = 3;
-    const scene::Shape& shape = found.object.shape;
-    if (std::holds_alternative<scene::MeshShape>(shape)) return false;
-    if (const auto* hull = std::get_if<scene::HullShape>(&shape))
-        return hull->positions.size() <= kQuickPoints;
-    if (const auto* random = std::get_if<scene::RandomHullShape>(&shape))
-        return static_cast<std::size_t>(random->points) <= kQuickPoints;
-    if (const auto* ball = std::get_if<scene::IcosphereShape>(&shape))
-        return static_cast<int>(ball->subdivisions) <= kQuickSubdivisions;
-    if (const auto* round = std::get_if<scene::RoundShape>(&shape))
-        return static_cast<std::size_t>(round->sides) <= kQuickPoints;
-    return true;
-}
-
 std::string inShortLines(const std::string& text) {
     constexpr std::size_t kColumns = 48;
     std::string result;

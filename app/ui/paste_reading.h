@@ -23,8 +23,6 @@ struct PasteQuestion {
 
 // A cancel stops the reading of meshes; the rest takes bounded time.
 PasteReading readPaste(PasteQuestion question, mesh::Progress& progress);
-// Whether the hull of a found shape is built within a frame.
-bool isQuick(const exchange::FoundObject& found);
 
 // Sentences come in lines as long as paragraphs, and a field does not wrap: broken at blanks.
 std::string inShortLines(const std::string& text);

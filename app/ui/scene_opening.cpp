@@ -1,5 +1,6 @@
 #include "app/ui/scene_opening.h"
 
+#include "app/regular_file.h"
 #include "app/ui/app.h"
 #include "app/ui/find_mesh.h"
 #include "app/ui/format.h"
@@ -9,7 +10,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,36 +21,26 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The scene of a file that names large meshes, which are not read yet; nothing for any other file.
-std::optional<scene::ReadResult> sceneOfLargeMeshes(const fs::path& path) {
-    // A scene that leaves its points to mesh files is short itself.
-    constexpr std::uintmax_t kMostSceneBytes = 1 << 20;
-    std::error_code failed;
-    if (!fs::is_regular_file(path, failed)) return std::nullopt;
-    const std::uintmax_t size = fs::file_size(path, failed);
-    if (failed || size > kMostSceneBytes) return std::nullopt;
-    std::ifstream file(path, std::ios::binary);
-    std::string text(static_cast<std::size_t>(size), '\0');
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (file.gcount() != static_cast<std::streamsize>(text.size())) return std::nullopt;
+// The scene of a text that names large meshes, which are not read yet; nothing for any other text.
+std::optional<scene::ReadResult> sceneOfLargeMeshes(const std::string& text, const fs::path& path) {
     // Most scenes name no mesh, and are not read twice.
     if (text.find("\"mesh\"") == std::string::npos) return std::nullopt;
     scene::ReadResult read = scene::readScene(text);
-    if (!read.ok) return std::nullopt;
-    if (!namesLargeMeshes(read.scene, path)) return std::nullopt;
+    if (!read.ok || !namesLargeMeshes(read.scene, path)) return std::nullopt;
     return read;
 }
 
 using Finish = std::function<void(App& app, scene::ReadResult read)>;
 
-void readWithPage(App& app, const fs::path& path, scene::ReadResult words, Finish finish) {
+// Without words those of the file are read, too.
+void readWithPage(App& app, const fs::path& path, std::optional<scene::ReadResult> words, Finish finish) {
     app.cancelDrag();
     app.meshImport.close();
     SceneWork work;
     work.title = "Open " + path.filename().string();
     const auto loaded = std::make_shared<LoadedScene>();
     work.read = [loaded, words = std::move(words), path](mesh::Progress& progress) {
-        *loaded = loadScene(words, path, &progress);
+        *loaded = loadScene(words ? *words : scene::readSceneWords(path), path, &progress);
     };
     work.done = [loaded, finish = std::move(finish)](App& shown) { finish(shown, std::move(loaded->read)); };
     app.reading->start(app, std::move(work));
@@ -92,9 +82,13 @@ void offerSearch(App& app, const fs::path& given, const fs::path& path, const sc
 }  // namespace
 
 bool openWithPage(App& app, const fs::path& given, const fs::path& path) {
-    std::optional<scene::ReadResult> words = sceneOfLargeMeshes(path);
-    if (!words) return false;
-    readWithPage(app, path, *std::move(words), [given, path](App& shown, scene::ReadResult read) {
+    // What is read within a frame or a few; a scene that leaves its points to mesh files is short itself.
+    constexpr std::uint64_t kMostAtOnce = 1u << 20;
+    const RegularFile file = readRegularFile(path, kMostAtOnce);
+    std::optional<scene::ReadResult> words;
+    if (file.ok()) words = sceneOfLargeMeshes(file.text, path);
+    if (!words && !file.tooLarge) return false;
+    readWithPage(app, path, std::move(words), [given, path](App& shown, scene::ReadResult read) {
         finishOpening(shown, given, path, std::move(read));
     });
     return true;
@@ -146,9 +140,10 @@ void evaluateOpened(App& app, double slow) {
     const auto verticesOf = [&](std::size_t side) {
         return std::to_string(app.evaluation().shapes[side]->shape.core.vertexCount());
     };
-    app.ui.toasts.advise("This answer took " + formatNumber(taken.count(), 2) + " s: A has " + verticesOf(0) +
-                         " vertices, B has " + verticesOf(1) +
-                         ". Every change takes its time again; with fewer vertices or sides it comes at once.");
+    app.ui.toasts.advise(
+        "This answer took " + formatNumber(taken.count(), 2) + " s: A has " + verticesOf(0) +
+        " vertices, B has " + verticesOf(1) +
+        ". Every change takes its time again; with fewer vertices or sides it comes at once.");
 }
 
 }  // namespace sepaxis::ui

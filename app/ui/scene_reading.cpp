@@ -98,7 +98,7 @@ void SceneReading::draw(App& app) {
     if (!beginDialog(app, kId, kWidth)) return;
     if (isOpen()) {
         dialogTitle(app, job_->work.title.c_str());
-        busyBar(app.ui, "Reading its meshes...", app.now - job_->startedAt);
+        busyBar(app.ui, "Reading...", app.now - job_->startedAt);
         ImGui::Dummy({0, app.ui.px(12)});
         const float width = app.ui.px(kButtonWidth);
         ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
