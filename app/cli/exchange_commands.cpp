@@ -58,6 +58,7 @@ int runRead(const Arguments& arguments, const Context& context) {
     scene::Scene empty;
     empty.a.name = "box";
     scene::Scene taken = exchange::take(read, exchange::proposedAssignment(read), empty);
+    const std::string written = scene::writeScene(taken);
     // What no query takes is refused as `collide` refuses it.
     scene::Evaluator evaluator;
     std::optional<scene::SceneError> refusal = scene::loadMeshes(taken, path == "-" ? "" : path);
@@ -66,7 +67,7 @@ int runRead(const Arguments& arguments, const Context& context) {
         context.err << scene::describeError(name, *refusal) << '\n';
         return kBadInput;
     }
-    context.out << (arguments.has("--explain") ? exchange::explain(read) : scene::writeScene(taken));
+    context.out << (arguments.has("--explain") ? exchange::explain(read) : written);
     return kDone;
 }
 
