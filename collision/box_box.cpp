@@ -67,7 +67,8 @@ std::uint32_t describeContact(const BoxAxes<T>& axes, const Pose<T>& bInA, const
         BoxClip<T> clip(axes, face);
         if (!onEdges && !clip.describe(out)) describeInGeneral(axes, bInA, out);
         if (memory.empty()) return 0;
-        const T leastDepth = out.depth - (onEdges ? options.stableSlop : kTouchingTolerance<T> * axes.size());
+        const T leastDepth =
+            out.depth - (onEdges ? slopOf(options, axes.size()) : kTouchingTolerance<T> * axes.size());
         const std::optional<std::uint32_t> clipped = clip.clip(leastDepth, start, memory);
         const bool settled = clipped && (onEdges || *clipped > 0);
         const std::uint32_t count = settled ? *clipped : clipInGeneral(axes, bInA, face, leastDepth, memory);
@@ -109,8 +110,7 @@ template <class T>
 bool collideBoxes(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>& options,
                   PolygonStart start, std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     const SatGoal goal = options.want == Want::verdict ? SatGoal::verdict : SatGoal::minimum;
-    const T slop = options.manifold == ManifoldKind::stable ? options.stableSlop : T(-1);
-    const BoxVerdict verdict = axes.decide(goal, slop);
+    const BoxVerdict verdict = axes.decide(goal, slopOf(options, axes.size()));
     if (verdict == BoxVerdict::doubtful) return false;
     const BoxAxis& best = axes.best();
     if (verdict == BoxVerdict::apart) {
@@ -127,7 +127,8 @@ bool collideBoxes(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>
     out.normal = out.manifoldNormal = best.isEdges() ? axes.edgeAxis() : axes.directionOfFace(best);
     out.depth = axes.overlapAlong(best);
     std::uint32_t count = describeContact(axes, bInA, options, start, memory, out);
-    if (options.maxPoints == 4) count = reduceManifold<T>(memory.first(count), out.manifoldNormal, nullptr);
+    if (options.maxPoints > 0)
+        count = reduceManifold<T>(memory.first(count), options.maxPoints, out.manifoldNormal, nullptr);
     out.manifold = memory.first(count);
     return true;
 }

@@ -10,6 +10,7 @@
 #include "collision/hull_pair.h"
 #include "collision/manifold.h"
 #include "collision/point_box.h"
+#include "collision/query_limits.h"
 #include "collision/sat.h"
 #include "collision/segment_pair.h"
 #include "collision/shape_contact.h"
@@ -17,20 +18,12 @@
 #include "collision/trace.h"
 
 #include <algorithm>
-#include <cassert>
 #include <limits>
 #include <type_traits>
 
 namespace sepaxis {
 
 namespace {
-
-template <class T>
-std::uint32_t largestFace(const Hull<T>& hull) {
-    std::uint32_t largest = hull.faceCount() == 0 ? hull.vertexCount() : 0;
-    for (const Face& face : hull.faces) largest = std::max(largest, face.vertexCount);
-    return largest;
-}
 
 // What decides between the two hulls, radii aside: the distance where they are apart, otherwise the axis of
 // least overlap.
@@ -96,7 +89,7 @@ HullAnswer<T> askRound(const HullPair<T>& pair, const CollideOptions<T>& options
 template <class T>
 HullAnswer<T> askSolid(const HullPair<T>& pair, const CollideOptions<T>& options) {
     const bool wantAxis = options.want != Want::verdict;
-    const T slop = options.manifold == ManifoldKind::stable && wantAxis ? options.stableSlop : T(0);
+    const T slop = wantAxis ? std::max(slopOf(options, pair.size), T(0)) : T(0);
     HullAnswer<T> answer;
     answer.sat = askAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop, options.cache);
     answer.apart = answer.sat.separated;
@@ -165,21 +158,21 @@ void makeManifold(const HullPair<T>& pair, const ShapeContact<T>& contact, const
     if (memory.empty()) return;
     const SatAxis<T>& axis = contact.axis;
     const bool onFace = axis.kind == AxisKind::faceA || axis.kind == AxisKind::faceB;
-    const bool preferFace = !onFace && options.manifold == ManifoldKind::stable &&
-                            bestFace.kind != AxisKind::none &&
-                            bestFace.overlap <= axis.overlap + options.stableSlop;
+    const T slop = slopOf(options, pair.size);
+    const bool preferFace =
+        !onFace && slop >= T(0) && bestFace.kind != AxisKind::none && bestFace.overlap <= axis.overlap + slop;
     std::uint32_t count = 0;
     out.manifoldNormal = axis.axis;
     if (preferFace) {
-        count = buildStableManifold(pair, bestFace, out.depth - options.stableSlop, memory, options.trace);
+        count = buildStableManifold(pair, bestFace, out.depth - slop, memory, options.trace);
         if (count > 0) out.manifoldNormal = bestFace.axis;
     }
     if (count == 0) {
         count = onFace ? buildFaceManifold(pair, axis, contact.faces, memory, options.trace)
                        : buildPointManifold(pair, contact, memory);
     }
-    if (options.maxPoints == 4)
-        count = reduceManifold(memory.first(count), out.manifoldNormal, options.trace);
+    if (options.maxPoints > 0)
+        count = reduceManifold(memory.first(count), options.maxPoints, out.manifoldNormal, options.trace);
     out.manifold = memory.first(count);
 }
 
@@ -187,7 +180,6 @@ void makeManifold(const HullPair<T>& pair, const ShapeContact<T>& contact, const
 template <class T>
 void collidePair(const HullPair<T>& pair, const CollideOptions<T>& options,
                  std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
-    assert(options.maxPoints == 0 || options.maxPoints == 4);
     const HullAnswer<T> answer = askHulls(pair, options);
     // Shapes without a radius are apart where their hulls are; with one, touching is within rounding.
     const T reach = pair.radii() > T(0) ? pair.radii() + kTouchGap<T> * pair.size : T(0);
@@ -224,13 +216,6 @@ bool isIgnored(const Shape<T>& a, const Shape<T>& b, const HullPair<T>& pair, co
            isBehind(b, transformPointInverse(bInA, a.referencePoint()), pair.size);
 }
 
-// A search that is steered by what is no number would leave its arrays.
-template <class T>
-bool isFinite(const Pose<T>& pose) {
-    const T squares = glm::dot(pose.position, pose.position) + glm::dot(pose.orientation, pose.orientation);
-    return squares <= std::numeric_limits<T>::max();
-}
-
 template <class T>
 void describeNothing(Collision<T>& out) {
     out.distance = std::numeric_limits<T>::quiet_NaN();
@@ -241,7 +226,7 @@ template <class T>
 [[gnu::noinline]] void collideInGeneral(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                                         Collision<T>& out) {
-    if (!isFinite(bInA)) return describeNothing(out);
+    if (!canBeAsked(a, b, bInA)) return describeNothing(out);
     collidePair(makeHullPair(a, b, bInA), options, memory, out);
 }
 
@@ -249,7 +234,7 @@ template <class T>
 [[gnu::noinline]] void collideInGeneral(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
                                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                                         Collision<T>& out) {
-    if (!isFinite(bInA)) return describeNothing(out);
+    if (!canBeAsked(a.core, b.core, bInA)) return describeNothing(out);
     const HullPair<T> pair = makeHullPair(a, b, bInA);
     collidePair(pair, options, memory, out);
     if (!out.overlap || !isIgnored(a, b, pair, bInA)) return;
@@ -266,7 +251,7 @@ template <class T>
 [[gnu::noinline]] void collideBoxesWithoutGap(BoxAxes<T>& axes, const Pose<T>& bInA,
                                               const CollideOptions<T>& options, PolygonStart start,
                                               std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
-    if (!isFinite(bInA)) return describeNothing(out);
+    if (!canBeAsked(axes.a(), axes.b(), bInA)) return describeNothing(out);
     if (!collideBoxes(axes, bInA, options, start, memory, out))
         collideInGeneral(axes.a(), axes.b(), bInA, options, memory, out);
 }
@@ -302,9 +287,9 @@ bool collideInClosedForm(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bI
                          Collision<T>& out) {
     if constexpr (std::is_same_v<T, float>) {
         if (hasSegmentCore(a) && hasSegmentCore(b))
-            return isFinite(bInA) && collideSegments(a, b, bInA, options, memory, out);
+            return canBeAsked(a.core, b.core, bInA) && collideSegments(a, b, bInA, options, memory, out);
         if (isRoundPointAndBox(a, b))
-            return isFinite(bInA) && collidePointAndBox(a, b, bInA, options, memory, out);
+            return canBeAsked(a.core, b.core, bInA) && collidePointAndBox(a, b, bInA, options, memory, out);
     }
     return a.radius + b.radius == T(0) &&
            collideTurnedBoxes(a.core, b.core, bInA, options, PolygonStart::asClipped, memory, out);
@@ -314,7 +299,7 @@ bool collideInClosedForm(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bI
 
 template <class T>
 std::uint32_t manifoldCapacity(const Hull<T>& a, const Hull<T>& b) {
-    return 2 * (largestFace(a) + largestFace(b));
+    return 2 * (a.largestFace + b.largestFace);
 }
 
 template <class T>
@@ -325,7 +310,7 @@ std::uint32_t manifoldCapacity(const Shape<T>& a, const Shape<T>& b) {
 template <class T>
 Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
-    assert(memory.empty() || memory.size() >= manifoldCapacity(a, b));
+    if (memory.size() < manifoldCapacity(a, b)) memory = {};
     Collision<T> collision;
     if (!collideTurnedBoxes(a, b, bInA, options, PolygonStart::anywhere, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
@@ -335,7 +320,7 @@ Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
 template <class T>
 Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
-    assert(memory.empty() || memory.size() >= manifoldCapacity(a, b));
+    if (memory.size() < manifoldCapacity(a, b)) memory = {};
     Collision<T> collision;
     if (!collideInClosedForm(a, b, bInA, options, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
@@ -351,13 +336,12 @@ bool overlaps(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const 
 
 template <class T>
 void moveToWorld(Collision<T>& collision, const Pose<T>& poseA, std::span<ManifoldPoint<T>> memory) {
-    assert(collision.manifold.empty() || collision.manifold.data() == memory.data());
     collision.normal = poseA.orientation * collision.normal;
     collision.manifoldNormal = poseA.orientation * collision.manifoldNormal;
     collision.contactPoint = transformPoint(poseA, collision.contactPoint);
     collision.closestA = transformPoint(poseA, collision.closestA);
     collision.closestB = transformPoint(poseA, collision.closestB);
-    for (ManifoldPoint<T>& p : memory.first(collision.manifold.size())) {
+    for (ManifoldPoint<T>& p : memory.first(std::min(memory.size(), collision.manifold.size()))) {
         p.point = transformPoint(poseA, p.point);
         p.onA = transformPoint(poseA, p.onA);
         p.onB = transformPoint(poseA, p.onB);

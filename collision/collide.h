@@ -69,10 +69,15 @@ template <class T>
 struct CollideOptions {
     Want want = Want::distance;
     ManifoldKind manifold = ManifoldKind::exact;
-    T stableSlop = T(0.005);      // metres, >= 0; the default is the slop of E. Catto's Box2D (b2_linearSlop)
-    std::uint32_t maxPoints = 0;  // 0: the whole clipped set; 4: reduced by reduceManifold
-    Trace<T>* trace = nullptr;    // records every candidate and step; null costs nothing. Where a closed form
-                                  // answers without it (collide.cpp), points differ by their rounding
+    // Metres; the default is the slop of E. Catto's Box2D (b2_linearSlop). Infinite: any face; below 0 and
+    // NaN count as 0.
+    T stableSlop = T(0.005);
+    // 0: the whole clipped set. Otherwise at most so many points, and at most four: the deepest, the one
+    // farthest from it, and the two that add most area on either side, in this order where there are to be
+    // fewer.
+    std::uint32_t maxPoints = 0;
+    Trace<T>* trace = nullptr;  // records every candidate and step; null costs nothing. Where a closed form
+                                // answers without it (collide.cpp), points differ by their rounding
     // Of this pair of shapes, read and written: where to look first. Every answer is the one without a cache,
     // to the last bit, whatever the cache holds: where the hulls turn out to be apart or other directions
     // come near, the query begins anew. One that is no more than a verdict may begin with an axis that
@@ -112,13 +117,15 @@ struct Collision {
 template <class T>
 std::uint32_t manifoldCapacity(const Hull<T>& a, const Hull<T>& b);
 
-// `memory` holds the manifold afterwards and must have manifoldCapacity(a, b) elements, or none where
-// no manifold is wanted. Never allocates (unless traced), never throws, never locks; no state is kept.
-// Exact: the normal is the direction of least overlap over all faces of A and B and all edge pairs on the
-// boundary of the Minkowski difference, whatever the pose, containment included. Among equally deep ones
-// a face goes before an edge, A before B, then the lowest index.
-// Of a pose that is not finite, or too far away to be squared in T, the answer is no overlap; of the rest
-// nothing is meaningful (a distance that no axis gives is NaN).
+// `memory` holds the manifold afterwards; with fewer than manifoldCapacity(a, b) elements there is none.
+// Never allocates (unless traced), never throws, never locks; no state is kept. Exact: the normal is the
+// direction of least overlap over all faces of A and B and all edge pairs on the boundary of the Minkowski
+// difference, whatever the pose, containment included. Among equally deep ones a face goes before an edge, A
+// before B, then the lowest index. Of a pose that is not finite, farther away than kFarthestPose
+// (tolerances.h; no two shapes meet there) or without a unit quaternion (kUnitOrientation), and of a hull
+// without points, the answer is no overlap; of the rest nothing is meaningful (a distance that no axis gives
+// is NaN). Sizes of shapes are limited where they are made. World poses may be farther from the world's
+// origin than that; collide() needs unit quaternions: others scale the answer.
 // Source: the separating axis theorem; the Gauss map of edge pairs after D. Gregorius, "The Separating
 // Axis Test between Convex Polyhedra", GDC 2013; its pruning is derived in sat.cpp.
 template <class T>
@@ -126,8 +133,9 @@ Collision<T> collide(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, c
                      const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
 
 // The same for B's pose relative to A, answer in the frame of A. For float far from the world's origin:
-// take relativePose in double, cast it and call this. A shape whose points lie far from its own origin is cast
-// with another origin (shapeCast), the pose is then poseOfMoved, the answer in the frame of A that was moved.
+// take relativePose in double, cast it and call this. A shape whose points lie far from its own origin is
+// cast with another origin (shapeCast), the pose is then poseOfMoved, the answer in the frame of A that was
+// moved.
 template <class T>
 Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
@@ -152,7 +160,7 @@ Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bIn
 template <class T>
 bool overlaps(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB);
 
-// Carries an answer in the frame of A into the world (the manifold in place). U may be wider than T.
+// Carries an answer in the frame of A into the world (the manifold, which lies in `memory`, in place).
 template <class T>
 void moveToWorld(Collision<T>& collision, const Pose<T>& poseA, std::span<ManifoldPoint<T>> memory);
 

@@ -1,10 +1,10 @@
 #include "collision/cuboid.h"
 
 #include "collision/plan_geometry.h"
+#include "collision/point_set.h"
 #include "collision/short_number.h"
 #include "collision/tolerances.h"
 
-#include <cassert>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -16,6 +16,15 @@ using Index = std::uint32_t;
 using Order = std::array<Index, 4>;
 using Points = std::array<PlanPoint, 4>;
 
+double largestOf(const Points& points) {
+    double largest = 0.0;
+    for (const PlanPoint& p : points) {
+        largest = std::max(largest, largestCoordinate(p));
+        for (const PlanPoint& q : points) largest = std::max(largest, largestCoordinate(p - q));
+    }
+    return largest;
+}
+
 CuboidStatus checkNumbers(const Points& vertices, double zMin, double zMax) {
     const std::array<double, 2> heights{zMin, zMax};
     for (Index k = 0; k < 4; ++k) {
@@ -25,6 +34,13 @@ CuboidStatus checkNumbers(const Points& vertices, double zMin, double zMax) {
     for (Index k = 0; k < 2; ++k) {
         if (!std::isfinite(heights[k])) return {CuboidError::notFinite, 4 + k};
     }
+    constexpr double kMost = kLargestCoordinate<double>, kLeast = kSmallestSize<double>;
+    for (Index k = 0; k < 6; ++k) {
+        const double coordinate = k < 4 ? largestCoordinate(vertices[k]) : std::abs(heights[k - 4]);
+        if (coordinate > kMost) return {CuboidError::tooLarge, k, kNoIndex, coordinate, kMost};
+    }
+    const double size = std::max({largestOf(vertices), std::abs(zMin), std::abs(zMax), zMax - zMin});
+    if (size < kLeast) return {CuboidError::tooSmall, kNoIndex, kNoIndex, size, kLeast};
     if (!(zMax > zMin)) return {CuboidError::noHeight, kNoIndex, kNoIndex, zMax - zMin, 0.0};
     for (Index k = 0; k < 4; ++k) {
         for (Index j = 0; j < k; ++j) {
@@ -32,15 +48,6 @@ CuboidStatus checkNumbers(const Points& vertices, double zMin, double zMax) {
         }
     }
     return {};
-}
-
-double largestOf(const Points& points) {
-    double largest = 0.0;
-    for (const PlanPoint& p : points) {
-        largest = std::max(largest, largestCoordinate(p));
-        for (const PlanPoint& q : points) largest = std::max(largest, largestCoordinate(p - q));
-    }
-    return largest;
 }
 
 // Across the longest of the lines through two vertices: never more than twice the width of the plan.
@@ -166,12 +173,19 @@ double rectangleDeviation(const CuboidPlan& plan) {
 
 std::string describe(const CuboidStatus& status) {
     const std::string index = std::to_string(status.index);
+    const std::string place = status.index < 4    ? "plan vertex " + index
+                              : status.index == 4 ? "z_min"
+                                                  : "z_max";
     switch (status.error) {
         case CuboidError::none:
             return "good";
         case CuboidError::notFinite:
-            if (status.index >= 4) return status.index == 4 ? "z_min: not finite" : "z_max: not finite";
-            return "plan vertex " + index + ": not finite";
+            return place + ": not finite";
+        case CuboidError::tooLarge:
+            return place + ": " + shortNumber(status.measured) + " m, at most " + shortNumber(status.limit) +
+                   " m allowed";
+        case CuboidError::tooSmall:
+            return "is smaller than " + shortNumber(status.limit) + " m";
         case CuboidError::noHeight:
             return "z_max is not above z_min: " + shortNumber(status.measured) + " m";
         case CuboidError::duplicateVertex:
@@ -191,10 +205,15 @@ std::string describe(const CuboidStatus& status) {
 
 template <class T>
 ShapeBuild<T> makeCuboid(const CuboidPlan& plan) {
-    std::vector<Vec3<T>> corners;
+    std::vector<Vec3<double>> exact;
     for (const double z : {plan.zMin, plan.zMax}) {
-        for (const PlanPoint& p : plan.vertices) corners.emplace_back(uprightFromPlan(p, z));
+        for (const PlanPoint& p : plan.vertices) exact.push_back(uprightFromPlan(p, z));
     }
+    if (HullStatus status = checkCoordinates<T>(exact); !status) {
+        status.index = kNoIndex;
+        return {{{}, T(0), ShapeKind::cuboid, false, status}, status};
+    }
+    const std::vector<Vec3<T>> corners(exact.begin(), exact.end());
     std::vector<std::vector<Index>> faces(6), edges(12);
     Index around = 0;
     for (int i = 0; i < 4; ++i, around = plan.next[around]) {
@@ -210,8 +229,13 @@ ShapeBuild<T> makeCuboid(const CuboidPlan& plan) {
     }
     HullBuild<T> build = buildHull<T>(corners, {faces, edges, {}});
     const bool whole = build.status && build.hull.vertexCount() == 8 && build.hull.faceCount() == 6;
-    if (!whole && build.status.error != HullError::noVolume) build.status = roundedAway<T>(plan);
-    return {makeSolid(std::move(build.hull), ShapeKind::cuboid), build.status};
+    const bool explained =
+        build.status.error == HullError::noVolume || build.status.error == HullError::tooSmall;
+    if (!whole && !explained) build.status = roundedAway<T>(plan);
+    if (!build.status) build.hull = {};
+    ShapeBuild<T> cuboid{makeSolid(std::move(build.hull), ShapeKind::cuboid), build.status};
+    cuboid.shape.status = cuboid.status;
+    return cuboid;
 }
 
 PlanPoint outwardNormalByTurning(const CuboidPlan& plan, Index side) {
@@ -242,7 +266,6 @@ PlanCircle boundingCircle(const Points& corners) {
 }
 
 PlacedCuboid placeCuboid(const CuboidPlan& plan, const Pose<double>& pose) {
-    assert(turnsAboutVerticalOnly(pose.orientation));
     PlacedCuboid placed;
     placed.next = plan.next;
     placed.bottom = plan.zMin + pose.position.y;

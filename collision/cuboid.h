@@ -36,6 +36,8 @@ struct CuboidPlan {
 enum class CuboidError : std::uint8_t {
     none,
     notFinite,        // index: the plan vertex, 4 for zMin, 5 for zMax
+    tooLarge,         // index: as notFinite; measured: the coordinate, limit: kLargestCoordinate
+    tooSmall,         // measured: the largest extent or coordinate, limit: kSmallestSize
     noHeight,         // zMax is not above zMin; measured: zMax - zMin
     duplicateVertex,  // index, secondIndex: two plan vertices in one place
     noArea,           // all vertices on a line within rounding; measured: the width, limit: what would do
@@ -72,7 +74,8 @@ double rectangleDeviation(const CuboidPlan& plan);
 
 // The prism. Vertices: k is plan vertex k at zMin, 4 + k at zMax. Faces: 0 bottom, 1 top, 2 + k stands on
 // side k. Edges: k side k of the bottom, 4 + k of the top, 8 + k upright at plan vertex k. The status is
-// noVolume where the prism is thinner than the rounding of its coordinates.
+// noVolume where the prism is thinner than the rounding of its coordinates; tooLarge and tooSmall (for T)
+// have no index.
 template <class T>
 ShapeBuild<T> makeCuboid(const CuboidPlan& plan);
 
@@ -105,7 +108,7 @@ struct PlacedCuboid {
     PlanCircle circle;
 };
 
-// The pose must turn about the vertical only.
+// The pose turns about the vertical only: what it tilts besides is lost.
 PlacedCuboid placeCuboid(const CuboidPlan& plan, const Pose<double>& pose);
 
 }  // namespace sepaxis

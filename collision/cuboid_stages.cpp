@@ -7,7 +7,6 @@
 #include "collision/plan_geometry.h"
 #include "collision/tolerances.h"
 
-#include <cassert>
 #include <limits>
 
 #include <glm/common.hpp>
@@ -290,13 +289,16 @@ CuboidStage deciding(const CuboidStages& stages, bool zApart, bool plansMeet, do
 
 CuboidStages stageCuboids(const CuboidPlan& a, const Pose<double>& poseA, const CuboidPlan& b,
                           const Pose<double>& poseB, double safeDistance) {
-    assert(turnsAboutVerticalOnly(poseA.orientation) && turnsAboutVerticalOnly(poseB.orientation));
-    assert(safeDistance >= 0.0);
+    CuboidStages stages;
+    if (!isUprightWithinLimits(poseA) || !isUprightWithinLimits(poseB)) {
+        stages.zGap = stages.circleGap = stages.planSeparation = stages.distance =
+            std::numeric_limits<double>::quiet_NaN();
+        return stages;
+    }
     const QuadPair pair = makeQuadPair(a, poseA, b, poseB);
     const SideSigns signsA = signsOf(pair.a, pair.b), signsB = signsOf(pair.b, pair.a);
 
-    CuboidStages stages;
-    stages.safeDistance = safeDistance;
+    stages.safeDistance = safeDistance > 0.0 ? safeDistance : 0.0;
     stages.a = placeCuboid(a, poseA);
     stages.b = placeCuboid(b, poseB);
     stages.zGap = std::max(pair.b.low - pair.a.high, pair.a.low - pair.b.high);
@@ -323,7 +325,7 @@ CuboidStages stageCuboids(const CuboidPlan& a, const Pose<double>& poseA, const 
     stages.closestB = uprightFromPlan(gap.onB, heights.b);
     carryOver(pair, poseA, stages);
 
-    stages.closerThanSafe = stages.distance < safeDistance;
+    stages.closerThanSafe = stages.distance < stages.safeDistance;
     stages.decidedBy = deciding(stages, zApart, plansMeet, std::ldexp(pair.touch, -pair.exponent));
     return stages;
 }

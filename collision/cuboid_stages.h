@@ -71,9 +71,9 @@ struct CuboidStages {
     Vec3<double> closestA{0.0}, closestB{0.0};
 };
 
-// Both poses turn about the vertical only (turnsAboutVerticalOnly) and safeDistance is finite and >= 0: the
-// caller checks, this asserts. A gap below kTouchGap of the pair's size is touching. Never allocates, never
-// throws.
+// Both poses turn about the vertical only (turnsAboutVerticalOnly) and lie within the limits of collide():
+// otherwise there is no overlap, and lengths are NaN. A safeDistance that is NaN or below 0 counts as 0. A
+// gap below kTouchGap of the pair's size is touching. Never allocates, never throws.
 CuboidStages stageCuboids(const CuboidPlan& a, const Pose<double>& poseA, const CuboidPlan& b,
                           const Pose<double>& poseB, double safeDistance);
 

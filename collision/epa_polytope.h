@@ -37,8 +37,8 @@ struct EpaFace {
 // The caller's memory, made once and used for any number of queries, one at a time.
 class EpaWorkspace {
  public:
-    // At most this many vertices of the polytope, at least 4. Boxes need some 20, concentric balls of a
-    // thousand points some 500. A vertex takes half a kilobyte.
+    // At most this many vertices of the polytope; below 4 counts as 4. Boxes need some 20, concentric balls
+    // of a thousand points some 500. A vertex takes half a kilobyte.
     static constexpr std::uint32_t kDefaultVertices = 1024;
     explicit EpaWorkspace(std::uint32_t maxVertices = kDefaultVertices);
 

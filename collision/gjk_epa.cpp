@@ -2,6 +2,7 @@
 
 #include "collision/closest_to_origin.h"
 #include "collision/minkowski_difference.h"
+#include "collision/query_limits.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>
@@ -474,12 +475,18 @@ template <class T>
 GjkEpaResult<T> collideGjkEpa(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b,
                               const Pose<T>& poseB, EpaWorkspace& workspace, GjkEpaTrace<T>* trace) {
     const Pose<Wide> wideA = poseCast<Wide>(poseA);
-    const MinkowskiDifference<T> difference(a.core, b.core, relativePose(wideA, poseCast<Wide>(poseB)));
+    const Pose<Wide> bInA = relativePose(wideA, poseCast<Wide>(poseB));
     const Wide radiusA(a.radius), radiusB(b.radius);
     if (trace) {
         *trace = {};
         trace->radius = T(radiusA + radiusB);
     }
+    if (!canBeAsked(a.core, b.core, poseCast<T>(bInA))) {
+        GjkEpaResult<T> nothing;
+        nothing.distance = std::numeric_limits<T>::quiet_NaN();
+        return nothing;
+    }
+    const MinkowskiDifference<T> difference(a.core, b.core, bInA);
     GjkRun gjk;
     EpaRun epa;
     const CoreAnswer core = queryCores(difference, workspace, gjk, epa, trace);

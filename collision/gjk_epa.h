@@ -64,6 +64,8 @@ struct GjkEpaResult {
 
 // Does not allocate, throw or lock; keeps no state, but a workspace serves one query at a time. A one-sided
 // triangle counts as any other: the answer is geometric. The trace is cleared first; null costs nothing.
+// Where collide() has no answer (collide.h) there is none either: no overlap, distance NaN, not converged.
+// Orientations of any length count as the unit quaternions along them.
 template <class T>
 GjkEpaResult<T> collideGjkEpa(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b,
                               const Pose<T>& poseB, EpaWorkspace& workspace, GjkEpaTrace<T>* trace = nullptr);

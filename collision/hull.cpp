@@ -126,8 +126,13 @@ bool isInOrder(const std::vector<std::uint32_t>& numbers) {
 
 template <class U, class T>
 Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
+    const auto fits = [&](const Vec3<T>& vertex) {
+        const Vec3<double> moved = glm::abs(Vec3<double>(vertex - origin));
+        constexpr double kMost = kLargestCoordinate<U>;
+        return moved.x <= kMost && moved.y <= kMost && moved.z <= kMost;
+    };
+    if (hull.vertices.empty() || !std::ranges::all_of(hull.vertices, fits)) return {};
     Hull<U> result;
-    if (hull.vertices.empty()) return result;
     result.vertexHalfEdge = hull.vertexHalfEdge;
     result.halfEdges = hull.halfEdges;
     result.faces = hull.faces;
@@ -143,6 +148,7 @@ Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
     result.planes.reserve(hull.planes.size());
     for (const Plane<T>& plane : hull.planes) result.planes.push_back({Vec3<U>(plane.normal), U(0)});
     deriveCoordinatesAndBounds(result);
+    if (result.size < kSmallestSize<U>) return {};
     deriveOffsets(result);
     derivePlaneArrays(result);
     deriveIsBox(result);

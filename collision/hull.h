@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace sepaxis {
@@ -88,8 +89,8 @@ struct Hull {
     std::vector<Plane<T>> planes;  // one a face; offset is the largest dot(normal, vertex) of the hull
     std::vector<T> planeX, planeY, planeZ, planeOffset;  // the same as separate arrays, padded with planes
                                                          // that are out of reach; in the order of faceBlocks
-    std::vector<T> faceHalfAngleCos;  // padded: the least edgeHalfAngleCos of a face's edges
-    FaceBlocks<T> faceBlocks;         // of more than 512 faces; otherwise empty
+    std::vector<T> faceHalfAngleCos;           // padded: the least edgeHalfAngleCos of a face's edges
+    FaceBlocks<T> faceBlocks;                  // of more than 512 faces; otherwise empty
     std::vector<FaceOutline<T>> outlines;      // of the faces of 9 to 60 corners
     std::vector<std::uint32_t> outlineOfFace;  // or kNoIndex; empty where there are no outlines
 
@@ -98,11 +99,14 @@ struct Hull {
     Vec3<T> innerCenter{T(0)};  // centre and radius of a large ball inside the hull
     T innerRadius = T(0);
     Vec3<T> centroid{T(0)};  // of the volume
-    T volume = T(0);  // 0 or infinite where T holds no such number: in float below 1e-15 m, above 1e12 m
+    T volume = T(0);
     Vec3<T> boundsMin{T(0)}, boundsMax{T(0)};
     bool isBox = false;  // its faces lie exactly on the six sides of its bounds
     BoxForm<T> box;
-    T size = T(0);       // the larger of the largest extent and the largest absolute coordinate
+    // The larger of the largest extent and the largest absolute coordinate. Of a hull without points
+    // infinite: by that queries know that there is nothing to ask.
+    T size = std::numeric_limits<T>::infinity();
+    std::uint32_t largestFace = 0;  // how many vertices it has; without faces, how many there are
 
     // Of more than 128 vertices (float: 256): for 6 x 8 x 8 directions on a cube, a vertex that supports that
     // direction: where a support query by hill climbing starts (support.h). Empty for smaller hulls, and for
@@ -121,7 +125,8 @@ struct Hull {
 // ball are derived again from the rounded vertices, so that they hold for those.
 // `origin`, a point in the hull's frame, becomes the origin of the result's frame, which does not turn. The
 // points are moved there before they are rounded: those of a small hull far from its own origin lose nothing
-// that way. Who asks then gives the pose of the moved frames (poseOfMoved in math.h).
+// that way. Who asks then gives the pose of the moved frames (poseOfMoved in math.h). Empty where U cannot
+// hold it: a coordinate above kLargestCoordinate<U>, or all of it below kSmallestSize<U> (tolerances.h).
 template <class U, class T>
 Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin = Vec3<T>(T(0)));
 

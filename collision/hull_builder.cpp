@@ -117,6 +117,8 @@ Prepared prepare(std::span<const Point> points, std::vector<Index> numbers) {
         prepared.status = {HullError::tooFewPoints, kNoIndex, kNoIndex, count, kFewest};
         return prepared;
     }
+    prepared.status = checkSize<T>(std::ldexp(set.size, set.exponent));
+    if (!prepared.status) return prepared;
     prepared.tolerances = {kHullMerge<T> * set.size, kHullMinWidth<T> * set.size};
     prepared.validity = kHullMaxDeviation * prepared.tolerances.merge;
     prepared.merged = mergedHull(set.scaled, prepared.tolerances);
@@ -154,7 +156,7 @@ HullStatus checkAssembled(const Prepared& prepared, const Hull<double>& hull) {
 template <class T>
 HullBuild<double> buildFromPoints(std::span<const Point> points) {
     HullBuild<double> build;
-    build.status = checkFinite(points);
+    build.status = checkCoordinates<T>(points);
     if (!build.status) return build;
     const std::vector<Index> first = firstOccurrences(points);
     const Prepared prepared = prepare<T>(points, withoutRepeats(first));
@@ -216,7 +218,7 @@ std::vector<char> usedPoints(std::span<const Index> first, const ListedFaces<dou
 template <class T>
 HullBuild<double> buildFromFaces(std::span<const Point> points, const ListedFaces<double>& listed) {
     HullBuild<double> build;
-    build.status = checkFinite(points);
+    build.status = checkCoordinates<T>(points);
     if (build.status) build.status = checkListed(points.size(), listed);
     if (!build.status) return build;
     const std::vector<Index> first = firstOccurrences(points);
@@ -284,11 +286,19 @@ template HullBuild<double> buildHull<double>(std::span<const Vec3<double>>, cons
 
 std::string describe(const HullStatus& status) {
     const std::string index = std::to_string(status.index);
+    const std::string place = status.index == kNoIndex ? "radius" : "point " + index;
     switch (status.error) {
         case HullError::none:
             return "good";
         case HullError::notFinite:
-            return "point " + index + ": not finite";
+            return place + ": not finite";
+        case HullError::tooLarge:
+            return place + ": " + shortNumber(status.measured) + " m, at most " + shortNumber(status.limit) +
+                   " m allowed";
+        case HullError::tooSmall:
+            return "is smaller than " + shortNumber(status.limit) + " m";
+        case HullError::radiusNotPositive:
+            return "radius: must be above zero, is " + shortNumber(status.measured);
         case HullError::tooFewPoints:
             return "has " + wholeNumber(status.measured) + " different points, at least 4 needed";
         case HullError::noVolume:

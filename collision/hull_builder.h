@@ -17,11 +17,14 @@ namespace sepaxis {
 
 enum class HullError : std::uint8_t {
     none,
-    notFinite,            // index: the point with a NaN or infinite coordinate
-    tooFewPoints,         // fewer than four; measured: how many
-    noVolume,             // flat within rounding; measured: the width in metres, limit: what would do
-    tooManyVertices,      // measured: how many vertices the hull has, limit: kMaxHullVertices
-    faceTooShort,         // index: a listed face with fewer than three different vertices
+    notFinite,          // index: the point with a NaN or infinite coordinate; kNoIndex: the radius
+    tooLarge,           // index: as notFinite; measured: that coordinate or radius, limit: kLargestCoordinate
+    tooSmall,           // measured: the size in metres, limit: kSmallestSize
+    radiusNotPositive,  // measured: the radius
+    tooFewPoints,       // fewer than four; measured: how many
+    noVolume,           // flat within rounding; measured: the width in metres, limit: what would do
+    tooManyVertices,    // measured: how many vertices the hull has, limit: kMaxHullVertices
+    faceTooShort,       // index: a listed face with fewer than three different vertices
     faceIndexOutOfRange,  // index: the face; secondIndex: the place in its list
     edgeIndexOutOfRange,  // index: the edge; secondIndex: 0 or 1
     normalCountMismatch,  // measured: normals listed, limit: faces listed
@@ -84,7 +87,8 @@ struct ListedFaces {
 // The convex hull of the points. Numbers: a vertex has the (lowest) index of its point; faces are
 // numbered by the lexicographic order of their vertex lists, each started at its lowest vertex towards the
 // lower of its two neighbours (so that a mirrored hull keeps the numbers); edges by (lower, higher vertex).
-// Duplicate, interior and coplanar points are allowed (reported as repairs; interior ones one by one).
+// Duplicate, interior and coplanar points are allowed (reported as repairs; interior ones one by one). What
+// is too large or too small for T (tolerances.h) is refused: notFinite, tooLarge, tooSmall.
 template <class T>
 [[nodiscard]] HullBuild<T> buildHull(std::span<const Vec3<T>> points);
 

@@ -125,6 +125,7 @@ void deriveOffsets(Hull<T>& hull) {
     }
 }
 
+// After the vertices and the faces.
 template <class T>
 void deriveCoordinatesAndBounds(Hull<T>& hull) {
     const std::size_t count = hull.vertices.size();
@@ -151,6 +152,8 @@ void deriveCoordinatesAndBounds(Hull<T>& hull) {
         hull.box.half[k] = extent[k] * T(0.5);
         hull.box.longest = std::max(hull.box.longest, extent[k]);
     }
+    hull.largestFace = hull.faces.empty() ? hull.vertexCount() : 0;
+    for (const Face& face : hull.faces) hull.largestFace = std::max(hull.largestFace, face.vertexCount);
     hull.box.isCentered = hull.boundsMin == -hull.boundsMax;
     hull.box.half[3] = std::numeric_limits<T>::max() / T(8);
 }

@@ -35,7 +35,7 @@ std::vector<std::uint32_t> verticesOf(const TriangleMesh& mesh, const PointSet& 
 
 HullSelection chooseHullVertices(std::span<const Vec3<double>> points, std::uint32_t mostVertices) {
     HullSelection selection;
-    selection.status = checkFinite(points);
+    selection.status = checkCoordinates<double>(points);
     if (!selection.status) return selection;
     const PointSet set = makePointSet(points, firstOnes(points));
     constexpr std::uint32_t kFewest = 4;

@@ -11,7 +11,7 @@
 namespace sepaxis {
 
 struct HullSelection {
-    HullStatus status;  // notFinite, tooFewPoints, noVolume, or good
+    HullStatus status;  // notFinite, tooLarge, tooFewPoints, noVolume, or good
     // Of the chosen points, rising: their indices in the caller's list, the lowest of points that coincide.
     std::vector<std::uint32_t> numbers;
     // Metres: the largest distance of any of the points from the hull of the chosen ones. At most the

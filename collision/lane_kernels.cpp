@@ -90,9 +90,10 @@ Support<T> scanByLanes(const T* x, const T* y, const T* z, std::size_t count, co
     }
     // Of the lanes with the greatest height the lowest place.
     const T height = L::greater(best, nextBest).greatest();
-    const auto top = L::all(height), never = L::all(std::numeric_limits<T>::max());
-    const T first = L::lesser(L::whereGreater(top, best, never, bestPlace),
-                              L::whereGreater(top, nextBest, never, nextBestPlace))
+    // Of heights that are no numbers none is the greatest: the last place.
+    const auto top = L::all(height), last = L::all(T(count - 1));
+    const T first = L::lesser(L::whereGreater(top, best, last, bestPlace),
+                              L::whereGreater(top, nextBest, last, nextBestPlace))
                         .least();
     return {static_cast<std::uint32_t>(first), height};
 }
@@ -217,10 +218,11 @@ SEPAXIS_AVX2 Support<float> scanAvx2(const float* x, const float* y, const float
     __m128 high = _mm_max_ps(_mm256_castps256_ps128(higher), _mm256_extractf128_ps(higher, 1));
     high = _mm_max_ps(high, _mm_movehl_ps(high, high));
     high = _mm_max_ss(high, _mm_shuffle_ps(high, high, 1));
-    const __m256 top = _mm256_broadcastss_ps(high), never = _mm256_set1_ps(std::numeric_limits<float>::max());
+    // As in scanByLanes().
+    const __m256 top = _mm256_broadcastss_ps(high), last = _mm256_set1_ps(static_cast<float>(count - 1));
     const __m256 first =
-        _mm256_min_ps(_mm256_blendv_ps(never, bestPlace, _mm256_cmp_ps(best, top, _CMP_EQ_OQ)),
-                      _mm256_blendv_ps(never, nextBestPlace, _mm256_cmp_ps(nextBest, top, _CMP_EQ_OQ)));
+        _mm256_min_ps(_mm256_blendv_ps(last, bestPlace, _mm256_cmp_ps(best, top, _CMP_EQ_OQ)),
+                      _mm256_blendv_ps(last, nextBestPlace, _mm256_cmp_ps(nextBest, top, _CMP_EQ_OQ)));
     __m128 low = _mm_min_ps(_mm256_castps256_ps128(first), _mm256_extractf128_ps(first, 1));
     low = _mm_min_ps(low, _mm_movehl_ps(low, low));
     low = _mm_min_ss(low, _mm_shuffle_ps(low, low, 1));

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <tuple>
 #include <vector>
 
 namespace sepaxis {
@@ -272,10 +271,10 @@ void recordDeepestAdded(Trace<T>* trace, const SupportPoint<T>& support, const M
     trace->clip.push_back(std::move(step));
 }
 
-using Roles = std::array<std::size_t, 4>;  // the points kept: deepest, farthest, left, right
-
+// The points kept: deepest, farthest, left, right, or the first of these.
 template <class T>
-void recordReduction(Trace<T>* trace, std::span<const ManifoldPoint<T>> points, const Roles& roles) {
+void recordReduction(Trace<T>* trace, std::span<const ManifoldPoint<T>> points,
+                     std::span<const std::size_t> roles) {
     if (!trace || trace->clip.empty()) return;
     ClipStep<T> step;
     step.kind = ClipStep<T>::Kind::reduction;
@@ -470,31 +469,33 @@ std::uint32_t buildStableManifold(const HullPair<T>& pair, const SatAxis<T>& fac
 }
 
 template <class T>
-std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal, Trace<T>* trace) {
-    constexpr std::size_t kKept = std::tuple_size_v<Roles>;
-    if (points.size() <= kKept) return static_cast<std::uint32_t>(points.size());
-    const auto most = [&](const auto& score) {
+std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, std::uint32_t most, const Vec3<T>& normal,
+                             Trace<T>* trace) {
+    std::array<std::size_t, 4> roles;
+    const std::size_t room = std::min<std::size_t>(most, roles.size());
+    if (points.size() <= room) return static_cast<std::uint32_t>(points.size());
+    const auto highest = [&](const auto& score) {
         std::size_t best = 0;
         for (std::size_t i = 1; i < points.size(); ++i)
             if (score(points[i]) > score(points[best])) best = i;
         return best;
     };
-    const std::size_t deepest = most([](const ManifoldPoint<T>& p) { return p.depth; });
+    const std::size_t deepest = highest([](const ManifoldPoint<T>& p) { return p.depth; });
     const Vec3<T> origin = points[deepest].point;
     const std::size_t farthest =
-        most([&](const ManifoldPoint<T>& p) { return glm::dot(p.point - origin, p.point - origin); });
+        highest([&](const ManifoldPoint<T>& p) { return glm::dot(p.point - origin, p.point - origin); });
     const Vec3<T> sideways = glm::cross(normal, points[farthest].point - origin);
     const auto area = [&](const ManifoldPoint<T>& p) { return glm::dot(sideways, p.point - origin); };
-    const std::size_t left = most(area);
-    const std::size_t right = most([&](const ManifoldPoint<T>& p) { return -area(p); });
+    const std::size_t left = highest(area);
+    const std::size_t right = highest([&](const ManifoldPoint<T>& p) { return -area(p); });
 
-    Roles kept{deepest, farthest, left, right};
+    roles = {deepest, farthest, left, right};
+    const auto kept = std::span(roles).first(room);
     recordReduction<T>(trace, points, kept);
-    std::sort(kept.begin(), kept.end());
-    const auto last = std::unique(kept.begin(), kept.end());
     std::uint32_t count = 0;
-    for (auto i = kept.begin(); i != last; ++i) {
-        points[count] = points[*i];
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (std::find(kept.begin(), kept.end(), i) == kept.end()) continue;
+        points[count] = points[i];
         points[count++].side = {};
     }
     return count;
@@ -512,7 +513,9 @@ template std::uint32_t buildStableManifold(const HullPair<double>&, const SatAxi
                                            std::span<ManifoldPoint<double>>, Trace<double>*);
 template FaceSupport<float> findFaceSupport(const HullPair<float>&, const SatAxis<float>&);
 template FaceSupport<double> findFaceSupport(const HullPair<double>&, const SatAxis<double>&);
-template std::uint32_t reduceManifold(std::span<ManifoldPoint<float>>, const Vec3<float>&, Trace<float>*);
-template std::uint32_t reduceManifold(std::span<ManifoldPoint<double>>, const Vec3<double>&, Trace<double>*);
+template std::uint32_t reduceManifold(std::span<ManifoldPoint<float>>, std::uint32_t, const Vec3<float>&,
+                                      Trace<float>*);
+template std::uint32_t reduceManifold(std::span<ManifoldPoint<double>>, std::uint32_t, const Vec3<double>&,
+                                      Trace<double>*);
 
 }  // namespace sepaxis

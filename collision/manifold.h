@@ -6,6 +6,7 @@
 #include "collision/hull_pair.h"
 #include "collision/sat.h"
 
+#include <algorithm>
 #include <span>
 
 namespace sepaxis {
@@ -42,10 +43,19 @@ struct FaceSupport {
 template <class T>
 FaceSupport<T> findFaceSupport(const HullPair<T>& pair, const SatAxis<T>& faceAxis);
 
-// Keeps at most four points, those that span the contact best, in their order: the deepest, the one farthest
-// from it, and the two that add most area on either side. normal: the manifold's, unit. Returns how many
-// remain at the front of `points`; fewer than five are left alone.
+// How much deeper than the least overlap a face may be to carry a stable manifold; below zero where none is
+// asked for. size: of the pair; no two shapes overlap by eight of it.
 template <class T>
-std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal, Trace<T>* trace);
+T slopOf(const CollideOptions<T>& options, T size) {
+    if (options.manifold != ManifoldKind::stable) return T(-1);
+    return options.stableSlop > T(0) ? std::min(options.stableSlop, T(8) * size) : T(0);  // of NaN 0
+}
+
+// Keeps at most `most` points, and at most four, those that span the contact best, in their order: the
+// deepest, the one farthest from it, and the two that add most area on either side. normal: the manifold's,
+// unit. Returns how many remain at the front of `points`; so few or fewer are left alone.
+template <class T>
+std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, std::uint32_t most, const Vec3<T>& normal,
+                             Trace<T>* trace);
 
 }  // namespace sepaxis

@@ -3,6 +3,7 @@
 
 #include "collision/cuboid.h"
 #include "collision/exact_orientation.h"
+#include "collision/query_limits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +11,11 @@
 #include <glm/geometric.hpp>
 
 namespace sepaxis {
+
+// Whether a cuboid stays one in this pose, and can be asked for.
+inline bool isUprightWithinLimits(const Pose<double>& pose) {
+    return turnsAboutVerticalOnly(pose.orientation) && isWithinLimits(pose);
+}
 
 inline double planCross(const PlanPoint& a, const PlanPoint& b) {
     return differenceOfProducts(a.x, b.y, a.y, b.x);

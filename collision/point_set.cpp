@@ -1,5 +1,7 @@
 #include "collision/point_set.h"
 
+#include "collision/tolerances.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -43,14 +45,30 @@ class Scaling {
 
 }  // namespace
 
-HullStatus checkFinite(std::span<const Point> points) {
+template <class T>
+HullStatus checkCoordinates(std::span<const Point> points) {
+    constexpr double kMost = kLargestCoordinate<T>;
     for (Index i = 0; i < points.size(); ++i) {
-        const Point& p = points[i];
+        const Point p = glm::abs(points[i]);
+        if (p.x <= kMost && p.y <= kMost && p.z <= kMost) continue;
         if (!std::isfinite(p.x) || !std::isfinite(p.y) || !std::isfinite(p.z))
             return {HullError::notFinite, i};
+        return {HullError::tooLarge, i, kNoIndex, std::max({p.x, p.y, p.z}), kMost};
     }
     return {};
 }
+
+template <class T>
+HullStatus checkSize(double size) {
+    constexpr double kLeast = kSmallestSize<T>;
+    if (size == 0.0 || size >= kLeast) return {};
+    return {HullError::tooSmall, kNoIndex, kNoIndex, size, kLeast};
+}
+
+template HullStatus checkCoordinates<float>(std::span<const Point>);
+template HullStatus checkCoordinates<double>(std::span<const Point>);
+template HullStatus checkSize<float>(double);
+template HullStatus checkSize<double>(double);
 
 std::vector<Index> firstOccurrences(std::span<const Point> points) {
     const std::size_t slots = std::bit_ceil(2 * points.size() + 1);

@@ -17,8 +17,12 @@ struct PointSet {
     double size = 0.0;  // of the scaled points, as Hull::size
 };
 
-// notFinite with the first index, or good.
-HullStatus checkFinite(std::span<const Vec3<double>> points);
+// notFinite or tooLarge (for T) with the first index, or good.
+template <class T>
+HullStatus checkCoordinates(std::span<const Vec3<double>> points);
+// tooSmall or good; size: in metres. A single point in the origin has none.
+template <class T>
+HullStatus checkSize(double size);
 
 // For each point the lowest index of a point with the same coordinates.
 std::vector<std::uint32_t> firstOccurrences(std::span<const Vec3<double>> points);

@@ -20,21 +20,26 @@ struct Shape {
     Hull<T> core;     // in the shape's own frame, metres; flat_hull.h says how a flat one is kept
     T radius = T(0);  // metres; > 0 for spheres and capsules
     ShapeKind kind = ShapeKind::hull;
-    bool oneSided = false;  // a triangle that is felt from its counter-clockwise side only (see collide.h)
+    bool oneSided = false;   // a triangle that is felt from its counter-clockwise side only (see collide.h)
+    HullStatus status = {};  // what is wrong with the numbers that it was to be made of: then it has no
+                             // point, and no query has an answer for it
 
     // What decides whether a one-sided triangle is felt: the middle of a sphere, of a capsule's or segment's
     // axis, the centroid otherwise. In the shape's frame.
     const Vec3<T>& referencePoint() const { return core.centroid; }
 };
 
-// All arguments finite, in the shape's own frame, metres. Points may coincide: a capsule whose base is its
-// tip is a sphere, a segment or triangle may be a point, a triangle a segment; the features keep the numbers
-// of the points as given. A triangle thinner than the rounding of its coordinates counts as its longest side.
+// All in the shape's own frame, metres. Shape::status tells of numbers that are not finite, radii that are
+// not above zero, and what is too large or too small for T (kLargestCoordinate and kSmallestSize in
+// tolerances.h; describe() in hull_builder.h has words for it). Points may coincide: a capsule whose base is
+// its tip is a sphere, a segment or triangle may be a point, a triangle a segment; the features keep the
+// numbers of the points as given. A triangle thinner than the rounding of its coordinates counts as its
+// longest side.
 
-// Centred on the origin of its frame. radius > 0.
+// Centred on the origin of its frame.
 template <class T>
 Shape<T> makeSphere(T radius);
-// Features: vertex 0 is the base, 1 the tip, edge 0 the axis between them. radius > 0.
+// Features: vertex 0 is the base, 1 the tip, edge 0 the axis between them.
 template <class T>
 Shape<T> makeCapsule(const Vec3<T>& base, const Vec3<T>& tip, T radius);
 // Features: vertex 0 is the start, 1 the end, edge 0 the segment.
@@ -47,7 +52,7 @@ Shape<T> makeTriangle(const Vec3<T>& v0, const Vec3<T>& v1, const Vec3<T>& v2, b
 
 template <class T>
 struct ShapeBuild {
-    Shape<T> shape;     // of use only where the status is good
+    Shape<T> shape;     // of use only where the status is good, which is its own
     HullStatus status;  // noVolume where the box is thinner than the rounding of its coordinates
 };
 // An axis-aligned box, low < high in every component. It is meant for poses without a rotation; a query takes
@@ -55,14 +60,13 @@ struct ShapeBuild {
 template <class T>
 ShapeBuild<T> makeAabb(const Vec3<T>& low, const Vec3<T>& high);
 
-// A solid from hull_builder.h.
+// A solid from hull_builder.h; an empty one has too few points.
 template <class T>
-Shape<T> makeSolid(Hull<T> hull, ShapeKind kind = ShapeKind::hull) {
-    return {std::move(hull), T(0), kind};
-}
+Shape<T> makeSolid(Hull<T> hull, ShapeKind kind = ShapeKind::hull);
 
 // The same shape in another precision; a flat core is made anew from its rounded points. `origin` as hullCast
-// has it (hull.h): a point in the shape's frame that becomes the origin of the result's.
+// has it (hull.h): a point in the shape's frame that becomes the origin of the result's. The status tells
+// where U cannot hold it.
 template <class U, class T>
 Shape<U> shapeCast(const Shape<T>& shape, const Vec3<T>& origin = Vec3<T>(T(0)));
 

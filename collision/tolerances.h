@@ -10,6 +10,28 @@ namespace sepaxis {
 template <class T>
 inline constexpr T kRounding = std::numeric_limits<T>::epsilon();
 
+// Metres. No coordinate and no radius of a shape may be larger: makers refuse it, queries never see it. With
+// poses of up to kFarthestPose the size of a pair stays below twelve times this, and products of six such
+// lengths (a squared volume) finite in double, of four (a squared area) in float. Larger: these overflow, and
+// a search that is steered by infinities leaves its arrays.
+template <class T>
+inline constexpr T kLargestCoordinate = sizeof(T) == 8 ? T(1e50) : T(1e8);
+
+// Metres. No shape with a radius or a volume may be smaller, in its largest extent or coordinate with the
+// radius: the same products stay above zero. Smaller: squares vanish, and shapes apart answer as one point.
+template <class T>
+inline constexpr T kSmallestSize = sizeof(T) == 8 ? T(1e-50) : T(1e-9);
+
+// Metres. How far B's origin may be from A's. No point of a shape is farther from its origin than the root of
+// three and one times the largest coordinate, so that two shapes overlap at no such distance.
+template <class T>
+inline constexpr T kFarthestPose = T(8) * kLargestCoordinate<T>;
+
+// How far the square of an orientation may be from 1: what a program's own quaternions drift by between
+// two normalisations is far below. Larger: shapes grow and shrink as they turn.
+template <class T>
+inline constexpr T kUnitOrientation = T(0.02);
+
 // Of size. A gap below this is touching: both hulls' coordinates were rounded by up to a few units when B
 // was carried into the frame of A. Larger: true gaps are reported as touching; smaller: hulls that touch
 // exactly in the file are reported as apart after a rotation.

@@ -75,7 +75,8 @@ bool dipsInside(const Cloud& cloud, const Hull<double>& hull) {
 }
 
 std::string inMetres(HullStatus status, double unit) {
-    if (status.error == HullError::noVolume) {
+    if (status.error == HullError::noVolume || status.error == HullError::tooLarge ||
+        status.error == HullError::tooSmall) {
         status.measured *= unit;
         status.limit *= unit;
     }

@@ -94,6 +94,7 @@ std::string pointerOf(const HullStatus& status, const Object& object, const std:
     const auto at = [&](const char* list) { return shape + list + '/' + std::to_string(status.index); };
     switch (status.error) {
         case HullError::notFinite:
+        case HullError::tooLarge:
             return at("/positions");
         case HullError::tooFewPoints:
         case HullError::tooManyVertices:
@@ -109,6 +110,8 @@ std::string pointerOf(const HullStatus& status, const Object& object, const std:
         case HullError::facesDoNotClose:
             return status.index == kNoIndex ? shape + "/faces" : at("/faces");
         case HullError::noVolume:
+        case HullError::tooSmall:
+        case HullError::radiusNotPositive:
         case HullError::none:
             break;
     }
@@ -126,14 +129,14 @@ BuildResult failed(std::string pointer, std::string reason) {
     return {nullptr, {std::move(pointer), std::move(reason)}};
 }
 
-// Points that lie far from the origin compared with the shape's extent are rounded around their middle. What is
-// too small for float around its middle stays where it is.
+// Points that lie far from the origin compared with the shape's extent are rounded around their middle. What
+// is too small for float around its middle stays where it is.
 dvec3 originForFloat(const sepaxis::Shape<double>& shape) {
     const dvec3 low = shape.core.boundsMin, high = shape.core.boundsMax, middle = 0.5 * (low + high);
     const dvec3 extents = high - low;
     const double extent = std::max({extents.x, extents.y, extents.z}) + 2.0 * shape.radius;
     const double farthest = std::max({std::abs(middle.x), std::abs(middle.y), std::abs(middle.z)});
-    const bool fits = extent == 0.0 || extent >= kSmallestFloatSize;
+    const bool fits = extent == 0.0 || extent >= double(sepaxis::kSmallestSize<float>);
     return fits && farthest > kFarInExtents * extent ? middle : dvec3(0.0);
 }
 
@@ -207,6 +210,7 @@ struct PrimitiveBuilder {
 
     // A point without a radius has no size that could be too small.
     BuildResult checked(sepaxis::Shape<double> made) const {
+        if (!made.status) return failed(shape, describe(made.status));
         const double size = sizeOf(made);
         if (size > 0.0 && size < kSmallestSize) return tooSmall(shape);
         return finished(std::move(made));

@@ -14,36 +14,11 @@ namespace sepaxis::scene {
 
 namespace {
 
-constexpr const char* kLargestFloatText = "1e9 m";
-constexpr const char* kSmallestFloatText = "1e-9";
-
 // Above this many edge pairs a trace leaves out those that are no candidates: a row for each of the nine
 // million pairs of two 1000-vertex hulls would fill the memory and nobody would read them.
 constexpr std::uint64_t kMostRecordedEdgePairs = 20000;
 
 constexpr std::uint32_t kReducedPoints = 4;  // CollideOptions::maxPoints
-
-std::optional<SceneError> checkFloatRange(const BuiltShape& shape, Side side) {
-    const double size = sizeOf(shape.shape);
-    if (size >= kSmallestFloatSize && size <= kLargestFloatSize) return std::nullopt;
-    if (size == 0.0) return std::nullopt;  // a single point
-    return SceneError{side == Side::a ? "/a/shape" : "/b/shape",
-                      "its size of " + numberForPerson(size) +
-                          " m is outside the range of single precision, " + kSmallestFloatText + " to " +
-                          kLargestFloatText + "; double precision holds it"};
-}
-
-std::optional<SceneError> checkFloatRange(const Evaluation& evaluation) {
-    if (auto error = checkFloatRange(*evaluation.shapes[0], Side::a)) return error;
-    if (auto error = checkFloatRange(*evaluation.shapes[1], Side::b)) return error;
-    const Pose<double> bInA = relativePose(evaluation.poses[0], evaluation.poses[1]);
-    const double distance = safeLength(bInA.position);
-    if (distance <= kLargestFloatSize) return std::nullopt;
-    return SceneError{"/b/position", "its " + numberForPerson(distance) +
-                                         " m from the other shape are outside the range of single "
-                                         "precision, up to " +
-                                         kLargestFloatText + "; double precision holds them"};
-}
 
 // --- single precision shown in double -------------------------------------------------------------------
 
@@ -241,6 +216,24 @@ double sizeInFloat(const BuiltShape& built) {
     return static_cast<double>(built.shapeFloat.core.size) + 2.0 * built.shape.radius;
 }
 
+std::optional<SceneError> checkFloatRange(const BuiltShape& built, Side side) {
+    if (built.shapeFloat.status) return std::nullopt;
+    return SceneError{side == Side::a ? "/a/shape" : "/b/shape",
+                      "its size of " + numberForPerson(sizeOf(built.shape)) +
+                          " m is outside the range of single precision, 1e-9 to 1e8 m; double precision "
+                          "holds it"};
+}
+
+std::optional<SceneError> checkFloatRange(const Evaluation& evaluation) {
+    if (auto error = checkFloatRange(*evaluation.shapes[0], Side::a)) return error;
+    if (auto error = checkFloatRange(*evaluation.shapes[1], Side::b)) return error;
+    const double distance = safeLength(poseBeforeRounding(evaluation).position);
+    if (distance <= kFarthestPose<float>) return std::nullopt;
+    return SceneError{"/b/position", "its " + numberForPerson(distance) +
+                                         " m from the other shape are outside the range of single "
+                                         "precision, up to 8e8 m; double precision holds them"};
+}
+
 }  // namespace
 
 Trace<double> traceQuery(const Evaluation& evaluation, const EvaluationOptions& options,
@@ -262,8 +255,8 @@ Pose<double> frameOfFloatA(const Evaluation& evaluation) {
 
 double sizeOfPair(const Evaluation& evaluation, Precision precision) {
     const bool single = precision == Precision::floatPrecision;
-    const Pose<double> bInA = single ? poseBeforeRounding(evaluation)
-                                     : relativePose(evaluation.poses[0], evaluation.poses[1]);
+    const Pose<double> bInA =
+        single ? poseBeforeRounding(evaluation) : relativePose(evaluation.poses[0], evaluation.poses[1]);
     const auto size = [&](const BuiltShape& built) {
         return single ? sizeInFloat(built) : sizeOf(built.shape);
     };

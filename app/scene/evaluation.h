@@ -24,17 +24,13 @@ namespace sepaxis::scene {
 // A built shape, in the object's frame with its scale applied.
 struct BuiltShape {
     sepaxis::Shape<double> shape;
-    sepaxis::Shape<float> shapeFloat;  // rounded
+    sepaxis::Shape<float> shapeFloat;  // rounded; the status tells where float cannot hold it
     // Of the frame of shapeFloat, in the object's: not zero only where the points lie so far off that rounding
     // them there would cost too much.
     dvec3 originOfFloat{0.0};
     std::vector<HullRepair> repairs;
     std::optional<CuboidPlan> plan;  // of a cuboid
 };
-
-// Sizes whose fourth powers (squared areas) stay within single precision, metres.
-inline constexpr double kSmallestFloatSize = 1e-9;
-inline constexpr double kLargestFloatSize = 1e9;
 
 // Checks (validation.h) and builds one object. Repairs are reported of listed hulls only. On failure the
 // error says where and why.

@@ -4,16 +4,16 @@
 
 #include "app/scene/scene.h"
 #include "app/scene/scene_error.h"
+#include "collision/tolerances.h"
 
 #include <cstdint>
 #include <optional>
 
 namespace sepaxis::scene {
 
-// Largest absolute value of a coordinate or dimension, metres, and smallest size of a shape: products of
-// six such numbers (a squared volume) stay within double precision.
-inline constexpr double kLargestNumber = 1e50;
-inline constexpr double kSmallestSize = 1e-50;
+// Largest absolute value of a coordinate or dimension, metres, and smallest size of a shape: the library's.
+inline constexpr double kLargestNumber = kLargestCoordinate<double>;
+inline constexpr double kSmallestSize = sepaxis::kSmallestSize<double>;
 
 // Generated solids stay within the 65,535 vertices of a hull, and this is checked before they are made.
 inline constexpr std::uint32_t kFewestSides = 3;

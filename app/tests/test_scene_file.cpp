@@ -197,6 +197,8 @@ const std::vector<BadFile>& badFiles() {
         {sceneText(R"({"type": "sphere", "radius": 0})"), "/a/shape/radius", "must be above zero, is 0"},
         {sceneText(R"({"type": "sphere", "radius": -1})"), "/a/shape/radius", "must be above zero, is -1"},
         {sceneText(R"({"type": "sphere", "radius": 1e-60})"), "/a/shape", "is smaller than 1e-50 m"},
+        {sceneText(R"({"type": "sphere", "radius": 1e300})"), "/a/shape/radius",
+         "must be within -1e+50 to 1e+50, is 1e+300"},
         {sceneText(R"({"type": "sphere", "radius": 1})", R"(, "scale": 2)"), "/a/scale",
          "must be 1: only hulls and solids have a scale, and this is of type sphere"},
         {sceneText(R"({"type": "aabb", "min": [0, 0, 0]})"), "/a/shape/max", "is missing"},

@@ -1,6 +1,7 @@
 #include "collision/textbook/cuboid_stages.h"
 
-#include <cassert>
+#include "collision/plan_geometry.h"
+
 #include <cmath>
 
 #include <glm/geometric.hpp>
@@ -120,7 +121,8 @@ bool edgesIntersect(const PlanPoint& start1, const PlanPoint& along1, const Plan
 
 CuboidResult collideCuboids(const CuboidPlan& a, const Pose<double>& poseA, const CuboidPlan& b,
                             const Pose<double>& poseB, double safeDistance) {
-    assert(safeDistance >= 0.0);
+    if (!isUprightWithinLimits(poseA) || !isUprightWithinLimits(poseB)) return {};
+    safeDistance = safeDistance > 0.0 ? safeDistance : 0.0;  // of NaN 0
     const PlacedCuboid placedA = placeCuboid(a, poseA), placedB = placeCuboid(b, poseB);
     CuboidResult result = testInPlan(placedA, placedB);
     const bool inRange = zTest(placedA.bottom, placedA.top, placedB.bottom, placedB.top);

@@ -112,7 +112,7 @@ TextbookResult textbookHullManifold(const Shape<double>& shapeA, const Pose<doub
                                     const Shape<double>& shapeB, const Pose<double>& poseB,
                                     std::span<Vec3<double>> memory) {
     TextbookResult result;
-    result.status = checkHulls(shapeA, shapeB);
+    result.status = checkHulls(shapeA, poseA, shapeB, poseB);
     if (result.status != TextbookStatus::answered) return result;
     const PosedHull a(shapeA.core, poseA), b(shapeB.core, poseB);
     const HullQuery query = queryHulls(a, b);
@@ -127,6 +127,10 @@ TextbookResult textbookHullManifold(const Shape<double>& shapeA, const Pose<doub
             result.points = points.all();
             return result;
         }
+    }
+    if (face.face == kNoIndex) {
+        result.status = TextbookStatus::notANumber;
+        return result;
     }
     const PosedHull& referenceHull = faceOfA ? a : b;
     const PosedHull& incidentHull = faceOfA ? b : a;

@@ -9,7 +9,7 @@ TextbookResult textbookHullSat(const Shape<double>& shapeA, const Pose<double>& 
                                const Shape<double>& shapeB, const Pose<double>& poseB,
                                std::span<Vec3<double>> memory) {
     TextbookResult result;
-    result.status = checkHulls(shapeA, shapeB);
+    result.status = checkHulls(shapeA, poseA, shapeB, poseB);
     if (result.status != TextbookStatus::answered) return result;
     const PosedHull a(shapeA.core, poseA), b(shapeB.core, poseB);
     const HullQuery query = queryHulls(a, b);
@@ -19,6 +19,9 @@ TextbookResult textbookHullSat(const Shape<double>& shapeA, const Pose<double>& 
     if (edges.separation > face.separation) {
         result = edgeResult(edges);
         point = edgeContact(a, b, edges).onA;
+    } else if (face.face == kNoIndex) {
+        result.status = TextbookStatus::notANumber;
+        return result;
     } else {
         const Feature support{FeatureKind::vertex, face.support};
         result = faceOfA ? faceResult(AxisKind::faceA, face, a.faceNormal(face.face), support)

@@ -1,5 +1,6 @@
 // After "Colliders, intersection normal and penetration depth" (Team Nutshell, NutshellEngine); textbook.h
 // says what is weak about it.
+#include "collision/textbook/numbers.h"
 #include "collision/textbook/textbook.h"
 
 namespace sepaxis {
@@ -165,6 +166,10 @@ Intersection dispatch(const PosedShape& first, const PosedShape& second) {
 TextbookResult textbookNutshell(const Shape<double>& a, const Pose<double>& poseA, const Shape<double>& b,
                                 const Pose<double>& poseB, std::span<Vec3<double>>) {
     TextbookResult result;
+    if (!textbook::hasNumbers(a, poseA, b, poseB)) {
+        result.status = TextbookStatus::notANumber;
+        return result;
+    }
     const PosedShape posedA{a, poseA}, posedB{b, poseB};
     if (!posedA.isTreated() || !posedB.isTreated()) return result;
     result.firstIsA = a.kind <= b.kind;

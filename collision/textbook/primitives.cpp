@@ -1,4 +1,5 @@
 // After "Collision Detection Basics" (jojendersie.de); textbook.h says what is weak about it.
+#include "collision/textbook/numbers.h"
 #include "collision/textbook/textbook.h"
 
 namespace sepaxis {
@@ -144,6 +145,10 @@ TextbookResult dispatch(const PosedShape& a, const PosedShape& b, Found&& found)
     const PosedShape& first = result.firstIsA ? a : b;
     const PosedShape& second = result.firstIsA ? b : a;
     if (first.shape.kind != ShapeKind::sphere) return result;
+    if (!textbook::hasNumbers(a.shape, a.pose, b.shape, b.pose)) {
+        result.status = TextbookStatus::notANumber;
+        return result;
+    }
     result.status = TextbookStatus::answered;
     switch (second.shape.kind) {
         case ShapeKind::sphere:

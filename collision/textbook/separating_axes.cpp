@@ -1,6 +1,6 @@
 #include "collision/textbook/separating_axes.h"
 
-#include <cassert>
+#include "collision/textbook/numbers.h"
 
 namespace sepaxis::textbook {
 
@@ -78,7 +78,6 @@ HullQuery queryHulls(const PosedHull& a, const PosedHull& b) {
     // candidates.
     query.faceOfA = ofA.separation >= ofB.separation;
     query.face = query.faceOfA ? ofA : ofB;
-    assert(query.apart || query.face.face != kNoIndex);
     return query;
 }
 
@@ -111,7 +110,9 @@ bool bothSolid(ShapeKind a, ShapeKind b) {
     return isSolid(a) && isSolid(b);
 }
 
-TextbookStatus checkHulls(const Shape<double>& a, const Shape<double>& b) {
+TextbookStatus checkHulls(const Shape<double>& a, const Pose<double>& poseA, const Shape<double>& b,
+                          const Pose<double>& poseB) {
+    if (!hasNumbers(a, poseA, b, poseB)) return TextbookStatus::notANumber;
     if (!bothSolid(a.kind, b.kind)) return TextbookStatus::unsupportedPair;
     const std::uint64_t edgePairs = std::uint64_t{a.core.edgeCount()} * b.core.edgeCount();
     return edgePairs > kTextbookMaxEdgePairs ? TextbookStatus::tooManyEdgePairs : TextbookStatus::answered;

@@ -59,6 +59,7 @@ FaceQuery queryFaces(const PosedHull& reference, const PosedHull& other);
 EdgeQuery queryEdges(const PosedHull& a, const PosedHull& b);
 
 // The three searches in the articles' order; those after the first direction that separates are left out.
+// Where rounding has each hull inside of the other there is no face, which is kNoIndex then.
 struct HullQuery {
     bool apart = false;
     bool faceOfA = false;  // which of the two face directions is the better one
@@ -80,7 +81,8 @@ LineLine edgeContact(const PosedHull& a, const PosedHull& b, const EdgeQuery& ed
 
 bool bothSolid(ShapeKind a, ShapeKind b);
 // `answered` where a hull method may go on.
-TextbookStatus checkHulls(const Shape<double>& a, const Shape<double>& b);
+TextbookStatus checkHulls(const Shape<double>& a, const Pose<double>& poseA, const Shape<double>& b,
+                          const Pose<double>& poseB);
 // Of textbookHullManifold, in hull_manifold.cpp.
 std::uint32_t manifoldPointCapacity(const Shape<double>& a, const Shape<double>& b);
 

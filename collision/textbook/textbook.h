@@ -15,7 +15,8 @@ enum class TextbookStatus : std::uint8_t {
     answered,
     unsupportedPair,   // shapes that the article does not treat, or an AABB whose pose turns it
     notANumber,        // the published arithmetic divides by zero; `hit` is what its comparisons make of
-                       // that, everything else is left empty
+                       // that, everything else is left empty. Likewise, without a hit, a shape or a pose (in
+                       // the world) that collide() has no answer for
     tooManyEdgePairs,  // more than kTextbookMaxEdgePairs
 };
 

@@ -1,0 +1,30 @@
+// What a query can be asked: everything else has no answer. Internal.
+#pragma once
+
+#include "collision/hull.h"
+#include "collision/tolerances.h"
+
+namespace sepaxis {
+
+// A sum that is above kFarthestPose squared, or NaN, for a pose with a NaN or an infinity, one that is
+// farther away, and an orientation that is no unit quaternion.
+template <class T>
+T sumOfPose(const Pose<T>& pose) {
+    constexpr T kMost = kFarthestPose<T> * kFarthestPose<T>, kUnit = kUnitOrientation<T>;
+    const T offUnit = glm::dot(pose.orientation, pose.orientation) - T(1);
+    return glm::dot(pose.position, pose.position) + offUnit * offUnit * (kMost / (kUnit * kUnit));
+}
+
+template <class T>
+bool isWithinLimits(const Pose<T>& pose) {
+    return sumOfPose(pose) <= kFarthestPose<T> * kFarthestPose<T>;
+}
+
+// Of hulls without points, whose size is infinite, nothing can be asked either. One comparison of a sum, for
+// queries that take nanoseconds. (The sizes of other hulls are nothing beside the square of that distance.)
+template <class T>
+bool canBeAsked(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA) {
+    return sumOfPose(bInA) + (a.size + b.size) <= kFarthestPose<T> * kFarthestPose<T>;
+}
+
+}  // namespace sepaxis
