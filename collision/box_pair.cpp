@@ -159,9 +159,7 @@ std::optional<DistanceResult<T>> segmentAndBox(const HullPair<T>& pair, const Ve
     else
         ofSegment = {FeatureKind::edge, 0};
     if (segment.vertexCount() == 1 || result.distance <= kTouchGap<T> * pair.size) return result;
-    settleByFeatures(pair, result);
-    const T rounding = kEqualOverlap<T> * std::max(pair.size, pair.b.size);
-    if (-overlapAlong(pair, result.normal).overlap < result.distance - rounding) return std::nullopt;
+    if (!proveByFeatures(pair, result)) return std::nullopt;
     return result;
 }
 

@@ -48,7 +48,9 @@ class Features {
 
     static Vec3<Real> unit(const Vec3<Real>& v) { return safeNormalize(v, Vec3<Real>(Real(0))); }
     static ClosestPair<T> rounded(const Vec3<Real>& a, const Vec3<Real>& b, const Vec3<Real>& direction) {
-        return {Vec3<T>(a), Vec3<T>(b), Vec3<T>(direction), T(glm::dot(direction, b - a))};
+        const Real distance = glm::dot(direction, b - a);
+        return {Vec3<T>(a),  Vec3<T>(b), Vec3<T>(direction),
+                T(distance), direction,  T(safeLength(b - a - direction * distance))};
     }
     static Vec3<Real> footOn(const Line& line, const Vec3<Real>& point) {
         const Real t = glm::dot(point - line.start, line.along) / glm::dot(line.along, line.along);
@@ -84,14 +86,16 @@ template <class T>
 ClosestPair<T> overFaceOfA(const HullPair<T>& pair, std::uint32_t face, const Vec3<T>& onB) {
     const T height = signedDistance(pair.a.planes[face], onB);
     const Vec3<T> axis = pair.axisOfFaceA(face);
-    return {onB - axis * height, onB, height < T(0) ? -axis : axis, std::abs(height)};
+    const Vec3<T> direction = height < T(0) ? -axis : axis;
+    return {onB - axis * height, onB, direction, std::abs(height), Vec3<Wider<T>>(direction), T(0)};
 }
 
 template <class T>
 ClosestPair<T> overFaceOfB(const HullPair<T>& pair, std::uint32_t face, const Vec3<T>& onA) {
     const Vec3<T> axis = pair.axisOfFaceB(face);
     const T height = glm::dot(axis, pair.translation - onA) - pair.b.planes[face].offset;
-    return {onA, onA + axis * height, height < T(0) ? -axis : axis, std::abs(height)};
+    const Vec3<T> direction = height < T(0) ? -axis : axis;
+    return {onA, onA + axis * height, direction, std::abs(height), Vec3<Wider<T>>(direction), T(0)};
 }
 
 }  // namespace

@@ -31,6 +31,8 @@ struct ClosestPair {
     Vec3<T> onA{T(0)}, onB{T(0)};  // in the frame of A
     Vec3<T> direction{T(0)};       // unit, from A to B; zero where the features touch
     T distance = T(0);             // metres
+    Vec3<Wider<T>> wide{0};        // the direction, as measured
+    T beside = T(0);               // metres, from onA + direction * distance to onB
 };
 
 // The closest points of two features and the direction between them: a face's normal, the perpendicular of

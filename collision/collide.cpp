@@ -9,6 +9,7 @@
 #include "collision/gjk.h"
 #include "collision/hull_pair.h"
 #include "collision/manifold.h"
+#include "collision/near_distance.h"
 #include "collision/point_box.h"
 #include "collision/query_limits.h"
 #include "collision/sat.h"
@@ -45,7 +46,8 @@ HullAnswer<T> askFlat(const HullPair<T>& pair) {
     answer.distance.normal = answer.sat.best.axis;
     answer.apart = answer.sat.separated;
     answer.distanceKnown = true;
-    if (answer.apart) settleByFeatures(pair, answer.distance);
+    if (answer.apart && !proveByFeatures(pair, answer.distance))
+        answer.distance = findNearDistance<T>(pair, answer.sat.best.axis, {}, nullptr);
     return answer;
 }
 

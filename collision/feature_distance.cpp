@@ -1,8 +1,7 @@
 #include "collision/feature_distance.h"
 
 #include "collision/closest_direction.h"
-#include "collision/edge_witnesses.h"
-#include "collision/origin_projection.h"
+#include "collision/near_distance.h"
 
 #include <limits>
 
@@ -14,6 +13,9 @@ namespace {
 // rounding of two support heights. An angle off by more would move the witnesses of round shapes.
 template <class T>
 constexpr T kGapRounding = T(16) * kRounding<T>;
+// Radians. What the direction between closest points may be off by.
+template <class T>
+constexpr T kDirectionNoise = T(1e-4);
 
 // Apart from the first, which is known to be on it.
 template <class T>
@@ -85,101 +87,20 @@ std::uint32_t vertexOverFace(const HullPair<T>& pair, const SatAxis<T>& axis) {
     return edgeBefore(pair, onA, onA ? axis.a : axis.b, point, T(0)) == kNoIndex ? lowest : kNoIndex;
 }
 
-// Of a face the edge next to `near`, a point of the frame of A; none where that is no number.
+// Whether the gap along the direction between the features is their distance. A gap that falls short of it by
+// rounding leaves the direction open by the root of twice its part of the distance; where that is more than
+// kDirectionNoise, the wider scalar asks. A face's own normal has T's digits only, but it is the direction.
 template <class T>
-void addFeature(const HullPair<T>& pair, bool ofA, Feature feature, const Vec3<T>& near, VertexSet& set) {
-    const Hull<T>& hull = ofA ? pair.a : pair.b;
-    if (feature.kind == FeatureKind::face)
-        feature = {FeatureKind::edge,
-                   edgeBefore(pair, ofA, feature.index, near, std::numeric_limits<T>::lowest())};
-    if (feature.kind == FeatureKind::vertex) set.add(feature.index);
-    if (feature.kind == FeatureKind::edge && feature.index != kNoIndex) {
-        set.add(hull.edgeStart(feature.index));
-        set.add(hull.edgeEnd(feature.index));
-    }
-}
-
-// An edge by its ends; a point is an edge without length.
-struct EdgeEnds {
-    std::uint32_t start, end;
-    Feature edge;
-};
-
-template <class T, class Visit>
-void forEachEdgeAt(const Hull<T>& hull, std::uint32_t vertex, const Visit& visit) {
-    if (hull.edgeCount() == 0) visit(EdgeEnds{vertex, vertex, {FeatureKind::vertex, vertex}});
-    forEachOutgoing(hull, vertex, [&](std::uint32_t outgoing) {
-        const std::uint32_t edge = outgoing / 2;
-        visit(EdgeEnds{hull.edgeStart(edge), hull.edgeEnd(edge), {FeatureKind::edge, edge}});
-    });
-}
-
-// Where features are so nearly parallel, or a foot so close to the end of an edge, that distances and
-// directions are vague, the closest points of the edges around what was found decide, pair by pair and in the
-// wider scalar. A foot beside a vertex is nearer by the square of its offset only, so among equally near
-// points the direction with the widest gap decides, which falls off with the offset itself. `beside` may name
-// an edge of each more.
-template <class T>
-void improveByEdges(const HullPair<T>& pair, const SatAxis<T>& beside, DistanceResult<T>& result) {
+bool reachesNoFarther(const HullPair<T>& pair, const DistanceResult<T>& features, const ClosestPair<T>& found,
+                      T size) {
+    const T rounding = kGapRounding<T> * size;
+    const bool ofFace =
+        features.featureA.kind == FeatureKind::face || features.featureB.kind == FeatureKind::face;
+    if (ofFace || T(2) * rounding <= kDirectionNoise<T> * kDirectionNoise<T> * found.distance)
+        return -overlapAlong(pair, found.direction).overlap >= found.distance - rounding;
     using Real = Wider<T>;
-    const Placement<Real> placement = placementOf<Real>(pair);
-    const auto pointOfA = [&](std::uint32_t vertex) { return Vec3<Real>(pair.a.vertices[vertex]); };
-    const auto pointOfB = [&](std::uint32_t vertex) {
-        return placement.rotation * Vec3<Real>(pair.b.vertices[vertex]) + placement.translation;
-    };
-    const Real equal = Real(16) * kRounding<Real> * Real(pair.size);
-    Real least = Real(result.distance);
-    Vec3<T> axis = result.normal;
-    T axisOverlap = std::numeric_limits<T>::max();
-    const auto offer = [&](const Vec3<Real>& a, Feature onA, const Vec3<Real>& b, Feature onB) {
-        const Real distance = safeLength(b - a);
-        if (!(distance < least + equal)) return;
-        const Vec3<T> along = Vec3<T>(safeNormalize(b - a, Vec3<Real>(result.normal)));
-        const T overlap = overlapAlong(pair, along).overlap;
-        if (distance > least - equal && overlap >= axisOverlap) return;
-        least = distance;
-        axis = along;
-        axisOverlap = overlap;
-        result = {T(distance), result.normal, Vec3<T>(a), Vec3<T>(b), onA, onB};
-    };
-    const auto offerEdges = [&](const EdgeEnds& endsA, const EdgeEnds& endsB) {
-        const Vec3<Real> p = pointOfA(endsA.start), u = pointOfA(endsA.end) - p;
-        const Vec3<Real> q = pointOfB(endsB.start), v = pointOfB(endsB.end) - q;
-        for (const std::uint32_t endA : {endsA.start, endsA.end}) {
-            const Vec3<Real> end = pointOfA(endA);
-            const Feature onA{FeatureKind::vertex, endA};
-            for (const std::uint32_t endB : {endsB.start, endsB.end})
-                offer(end, onA, pointOfB(endB), {FeatureKind::vertex, endB});
-            if (const auto foot = projectOnSegment(q - end, q + v - end); foot.inside)
-                offer(end, onA, end + foot.point, endsB.edge);
-        }
-        for (const std::uint32_t endB : {endsB.start, endsB.end}) {
-            const Vec3<Real> end = pointOfB(endB);
-            if (const auto foot = projectOnSegment(p - end, p + u - end); foot.inside)
-                offer(end + foot.point, endsA.edge, end, {FeatureKind::vertex, endB});
-        }
-        const Vec3<Real> across = accurateCross(u, v);
-        const Real acrossSquared = glm::dot(across, across);
-        if (!(acrossSquared > Real(0))) return;
-        const Real s = glm::dot(accurateCross(q - p, v), across) / acrossSquared;
-        const Real t = glm::dot(accurateCross(q - p, u), across) / acrossSquared;
-        if (s > Real(0) && s < Real(1) && t > Real(0) && t < Real(1))
-            offer(p + u * s, endsA.edge, q + v * t, endsB.edge);
-    };
-    VertexSet onA, onB;
-    addFeature(pair, true, result.featureA, result.closestA, onA);
-    addFeature(pair, false, result.featureB, result.closestB, onB);
-    if (beside.kind == AxisKind::edgeEdge) {
-        addFeature(pair, true, {FeatureKind::edge, beside.a}, result.closestA, onA);
-        addFeature(pair, false, {FeatureKind::edge, beside.b}, result.closestB, onB);
-    }
-    for (int i = 0; i < onA.count; ++i)
-        forEachEdgeAt(pair.a, onA.vertices[i], [&](const EdgeEnds& endsA) {
-            for (int j = 0; j < onB.count; ++j)
-                forEachEdgeAt(pair.b, onB.vertices[j],
-                              [&](const EdgeEnds& endsB) { offerEdges(endsA, endsB); });
-        });
-    if (axisOverlap < overlapAlong(pair, result.normal).overlap) result.normal = axis;
+    return reachBeyond(pair, features.featureA, features.featureB, found.wide) <=
+           Real(16) * kRounding<Real> * Real(size);
 }
 
 }  // namespace
@@ -219,79 +140,28 @@ std::optional<DistanceResult<T>> findFaceDistance(const HullPair<T>& pair, const
 }
 
 template <class T>
-void improveByFacets(const HullPair<T>& pair, DistanceResult<T>& result) {
-    const SatAxis<T> facet = findSeparatingAxis(pair, SatGoal::widestGap, T(0)).best;
-    const T gap = -facet.overlap;
-    // No direction shows a gap, so there is none: in hulls thinner than a search has digits for, it may end
-    // beside the origin.
-    if (gap < -kGapRounding<T> * std::max(pair.size, pair.b.size)) {
-        result.distance = T(0);
-        return;
-    }
-    if (facet.kind == AxisKind::edgeEdge) {
-        const EdgeWitnesses<T> witnesses =
-            findEdgeWitnesses(pair, facet.a, facet.b, facet.axis, facet.overlap);
-        if (witnesses.mismatch <= kWitnessMismatch<T> * pair.size) {
-            result = {gap,
-                      facet.axis,
-                      witnesses.onA,
-                      witnesses.onB,
-                      {FeatureKind::edge, facet.a},
-                      {FeatureKind::edge, facet.b}};
-            return;
-        }
-    } else if (const auto found = findFaceDistance(pair, facet)) {
-        result = *found;
-        return;
-    } else if (vertexOverFace(pair, facet) != kNoIndex) {
-        result.distance = std::max(gap, T(0));  // it lies on the face
-        result.normal = facet.axis;
-        return;
-    }
-    if (gap > -overlapAlong(pair, result.normal).overlap) result.normal = facet.axis;
-    improveByEdges(pair, facet, result);
-}
-
-template <class T>
 bool proveByFeatures(const HullPair<T>& pair, DistanceResult<T>& result) {
     // B's coordinates are rounded where they are turned: by as much as they measure in B's own frame.
-    const T rounding = kGapRounding<T> * std::max(pair.size, pair.b.size);
+    const T size = std::max(pair.size, pair.b.size), rounding = kGapRounding<T> * size;
+    const T slack = std::min(rounding, kDirectionNoise<T> * result.distance);
     DistanceResult<T> settled = result;
-    stepOffFaces(pair, rounding, settled);
+    stepOffFaces(pair, slack, settled);
     const ClosestPair<T> found =
         closestBetween(pair, settled.featureA, settled.featureB, settled.closestA, settled.closestB);
     // The features' own points, not beside them, are as far apart as the hulls.
-    const Vec3<T> beside = found.onB - found.onA - found.direction * found.distance;
-    const bool proven = found.distance > T(0) && safeLength(beside) <= rounding &&
-                        -overlapAlong(pair, found.direction).overlap >= found.distance - rounding &&
-                        !isBesideFace(pair, settled.featureA, settled.featureB, found.onA, rounding);
-    if (proven)
-        result = {found.distance, found.direction, found.onA, found.onB, settled.featureA, settled.featureB};
-    return proven;
-}
-
-template <class T>
-void settleByFeatures(const HullPair<T>& pair, DistanceResult<T>& result) {
-    if (!(result.distance > T(0)) || proveByFeatures(pair, result)) return;
-    DistanceResult<T> around = result;
-    stepOffFaces(pair, kGapRounding<T> * std::max(pair.size, pair.b.size), around);
-    around.distance = std::numeric_limits<T>::max();
-    improveByEdges(pair, {}, around);
-    // Points of both hulls bound the distance, proven or not.
-    if (around.distance < result.distance - kGapRounding<T> * pair.size || proveByFeatures(pair, around))
-        result = around;
+    if (!(found.distance > T(0)) || found.beside > slack) return false;
+    if (!reachesNoFarther(pair, settled, found, size)) return false;
+    if (isBesideFace(pair, settled.featureA, settled.featureB, found.onA, slack)) return false;
+    result = {found.distance, found.direction, found.onA, found.onB, settled.featureA, settled.featureB};
+    return true;
 }
 
 template Feature commonFeature(const Hull<float>&, const VertexSet&);
 template bool proveByFeatures(const HullPair<float>&, DistanceResult<float>&);
-template void settleByFeatures(const HullPair<float>&, DistanceResult<float>&);
 template std::optional<DistanceResult<float>> findFaceDistance(const HullPair<float>&, const SatAxis<float>&);
-template void improveByFacets(const HullPair<float>&, DistanceResult<float>&);
 template Feature commonFeature(const Hull<double>&, const VertexSet&);
 template bool proveByFeatures(const HullPair<double>&, DistanceResult<double>&);
-template void settleByFeatures(const HullPair<double>&, DistanceResult<double>&);
 template std::optional<DistanceResult<double>> findFaceDistance(const HullPair<double>&,
                                                                 const SatAxis<double>&);
-template void improveByFacets(const HullPair<double>&, DistanceResult<double>&);
 
 }  // namespace sepaxis

@@ -40,24 +40,14 @@ Feature commonFeature(const Hull<T>& hull, const VertexSet& set);
 
 // Replaces the distance, its normal and the closest points by those of the features (closest_direction.h),
 // and the features by those that these points lie on, where the gap along that normal proves the distance
-// within rounding: an axis that only proves the distance may be off by the square root of rounding. False,
-// and nothing changed, where it does not. The distance of `result` is not read, its closest points only where
-// parallel features have many.
+// within rounding and the direction within kDirectionNoise. False, and nothing changed, where it does not.
+// The closest points of `result` are read only where parallel features have many, its distance is a guess.
 template <class T>
 bool proveByFeatures(const HullPair<T>& pair, DistanceResult<T>& result);
-
-// The same for a distance found; where its features do not prove it, those around them are tried.
-template <class T>
-void settleByFeatures(const HullPair<T>& pair, DistanceResult<T>& result);
 
 // The distance by an axis with a gap: where that is a face's and the vertex that supports it has its foot
 // inside the face, there is nothing to search. Nothing for other axes.
 template <class T>
 std::optional<DistanceResult<T>> findFaceDistance(const HullPair<T>& pair, const SatAxis<T>& axis);
-
-// The widest gap over all facets is the distance where its own features hold the closest points; elsewhere it
-// still proves a gap, and its axis is taken where it proves more than the direction found so far.
-template <class T>
-void improveByFacets(const HullPair<T>& pair, DistanceResult<T>& result);
 
 }  // namespace sepaxis

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <type_traits>
 
 #include <glm/geometric.hpp>
@@ -45,6 +46,20 @@ T signedDistance(const Plane<T>& plane, const Vec3<T>& point) {
     return glm::dot(plane.normal, point) - plane.offset;
 }
 
+// What a product of long doubles loses by its rounding, exactly. T. J. Dekker: "A Floating-Point Technique
+// for Extending the Available Precision", 1971. std::fma has no instruction there and takes some hundred
+// times as long.
+inline long double lostByProduct(long double x, long double y, long double product) {
+    constexpr auto kSplitter =
+        static_cast<long double>((1ull << (std::numeric_limits<long double>::digits + 1) / 2) + 1);
+    const auto upperHalf = [](long double v) {
+        const long double scaled = kSplitter * v;
+        return scaled - (scaled - v);
+    };
+    const long double x1 = upperHalf(x), x2 = x - x1, y1 = upperHalf(y), y2 = y - y1;
+    return ((x1 * y1 - product) + x1 * y2 + x2 * y1) + x2 * y2;
+}
+
 // x * y - z * w with one rounding each: cross products of nearly parallel vectors keep their leading digits.
 // Kahan's difference of products; products of floats are exact in double, which costs less where the machine
 // has no fused multiply-add.
@@ -52,7 +67,9 @@ template <class T>
 T differenceOfProducts(T x, T y, T z, T w) {
     if constexpr (std::is_same_v<T, float>)
         return static_cast<float>(double(x) * double(y) - double(z) * double(w));
-    const T zw = z * w;
+    const T xy = x * y, zw = z * w;
+    if constexpr (std::is_same_v<T, long double>)
+        return (xy - zw) + (lostByProduct(x, y, xy) - lostByProduct(z, w, zw));
     const T error = std::fma(-z, w, zw);
     return std::fma(x, y, -zw) + error;
 }
