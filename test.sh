@@ -5,6 +5,7 @@
 #   tsan     the tests of concurrent queries under the thread sanitizer
 #   sweep    the full sweep of hulls against the oracle (220,000 pairs; some minutes)
 #   pairs    the full sweep of all 28 pairs of shapes against the oracle (20,000 of each; some minutes)
+#   near     the full sweep of shapes that nearly touch: their normal (1,000,000 pairs; some minutes)
 #   answers  the library with vector instructions against the one without, all answers to 1,000,000 pairs bit for
 #            bit (some minutes; --pairs N --seed S)
 #   fuzz     every fuzz target, or those named (scene mesh paste ...), for FUZZ_SECONDS (a minute) or FUZZ_RUNS; inputs
@@ -12,7 +13,8 @@
 #   tidy     clang-tidy over all sources
 #   bench    times the pair query beside Bullet, ODE, libccd and FCL, with everybody's errors (--cases=a,c2: those;
 #            --cases=primitives: round and flat shapes)
-#            bench hulls: the making of hulls beside Bullet and Qhull, and their bytes; bench growth: 8 to 16384 vertices or sides
+#            bench hulls: the making of hulls beside Bullet and Qhull, and their bytes; bench growth: 8 to 16384 vertices or sides;
+#            bench tails: the slowest queries of each generator of the sweeps, their scenes in build/ci/tails
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 . .ci/packages.sh
@@ -55,6 +57,10 @@ case "$variant" in
         configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
         exec build/ci/collision/tests/sepaxis_pair_sweep "${@:2}"
         ;;
+    near)
+        configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
+        exec build/ci/collision/tests/sepaxis_near_sweep "${@:2}"
+        ;;
     answers)
         configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
         if [ ! -f build/scalar/build.ninja ]; then
@@ -94,6 +100,10 @@ case "$variant" in
             xargs -P "$(nproc)" -n 1 clang-tidy --quiet -p build/tidy
         ;;
     bench)
+        if [ "${2:-}" = tails ]; then
+            configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
+            exec build/ci/collision/tests/sepaxis_tails --save build/ci/tails "${@:3}"
+        fi
         need_packages libbenchmark-dev libbullet-dev libode-dev libccd-dev libfcl-dev libeigen3-dev libqhull-dev
         configure_and_build build/bench -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_BUILD_TESTS=OFF -DSEPAXIS_BENCH=ON \
             -DSEPAXIS_BENCH_PEERS=ON

@@ -158,8 +158,7 @@ std::optional<DistanceResult<T>> segmentAndBox(const HullPair<T>& pair, const Ve
         ofSegment = {FeatureKind::vertex, place == Real(0) ? 0 : segment.vertexCount() - 1};
     else
         ofSegment = {FeatureKind::edge, 0};
-    if (segment.vertexCount() == 1 || result.distance <= kTouchGap<T> * pair.size) return result;
-    if (!proveByFeatures(pair, result)) return std::nullopt;
+    if (segment.vertexCount() > 1 && !proveByFeatures(pair, result)) return std::nullopt;
     return result;
 }
 

@@ -94,11 +94,15 @@ struct Collision {
 
     bool overlap = false;  // touching counts
     AxisKind kind = AxisKind::none;
-    bool unique = true;    // false: other directions are as short within kTieTolerance of size, then only
-                           // overlap, depth and distance are comparable
-    Vec3<T> normal{T(0)};  // unit, from A to B; zero only where nothing was asked for but the verdict
-    T depth = T(0);        // metres; > 0 overlapping, 0 touching or apart
-    T distance = T(0);     // metres; > 0 apart. Want::contact: a lower bound, the gap along `normal`
+    bool unique = true;  // false: other directions are as short within kTieTolerance of size, then only
+                         // overlap, depth and distance are comparable
+    // Unit, from A to B; zero only where nothing was asked for but the verdict. Apart (Want::distance): the
+    // gap along it is the distance within 1e-12 of size (float: 2e-5), and it is within 1e-3 rad of the way
+    // between the closest points of the cores where that is 1e-11 of size or more (float: 2e-2 rad, from 1e-3
+    // on).
+    Vec3<T> normal{T(0)};
+    T depth = T(0);              // metres; > 0 overlapping, 0 touching or apart
+    T distance = T(0);           // metres; > 0 apart. Want::contact: a lower bound, the gap along `normal`
     Feature featureA, featureB;  // face case: the face, and what of the other hull supports its axis
     Vec3<T> contactPoint{T(0)};  // overlapping: on the support vertex of the other hull (face case), on
                                  // A's edge (edge case)

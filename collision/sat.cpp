@@ -326,9 +326,11 @@ class Search {
     }
 
     // What an edge pair must stay below to matter: where the least is known not to be unique, others are
-    // worth nothing but to be among the least. Should a later one leave that tie behind, search() looks
-    // again.
-    T edgeLimit() const { return tieKnown_ ? known() + equal_ : limit(); }
+    // worth nothing but to be among the least, and where a face is, which goes before them, to leave it
+    // behind. Should a later one leave that tie behind, search() looks again.
+    T edgeLimit() const {
+        return tieKnown_ ? std::min(known() + equal_, std::max(leastOfFaces() - equal_, equal_)) : limit();
+    }
 
     // visit(edges) for all edges whose arcs may hold a direction with an overlap below the limit, in blocks,
     // until it returns false. The arcs of a flat hull are half circles and circles, which the bounds do not

@@ -424,10 +424,9 @@ void ShapeGenerator::placeFlat(ShapePair& pair) {
     pair.poseB.position += n * (apart - depths[random_.integer(0, 3)] * reach) + aside;
 }
 
-void ShapeGenerator::placeTouching(ShapePair& pair) {
+void ShapeGenerator::placeTouching(ShapePair& pair, double gap) {
     const auto a = roundedOf(pair.a, pair.poseA), b = roundedOf(pair.b, pair.poseB);
     const oracle::CoreTruth truth = oracle::signedDistanceOfCores(a.core, b.core);
-    const double gap = std::pow(10.0, random_.uniform(-15.0, -6.0)) * (chance(0.5) ? 1.0 : -1.0);
     const auto away = static_cast<double>(a.radius + b.radius - truth.value) + gap;
     pair.poseB.position += dvec3(truth.axis) * away;
 }
@@ -526,7 +525,29 @@ ShapePair ShapeGenerator::make(ShapeKind a, ShapeKind b, Scene scene) {
         default:
             placeAlong(pair);
     }
-    if (scene == Scene::touching) placeTouching(pair);
+    if (scene == Scene::touching)
+        placeTouching(pair, std::pow(10.0, random_.uniform(-15.0, -6.0)) * (chance(0.5) ? 1.0 : -1.0));
+    return pair;
+}
+
+ShapePair ShapeGenerator::makeNearlyTouching(ShapeKind a, ShapeKind b, bool parallel, double lowest,
+                                             double highest) {
+    ShapePair pair = make(a, b, parallel ? Scene::nearParallel : Scene::anywhere);
+    if (parallel && a == b && chance(0.5)) {
+        // The same shape again: all its edges and faces run along the first one's.
+        pair.b = pair.a;
+        scale(pair.b, random_.uniform(0.5, 2.0));
+        const double angle = chance(0.1) ? 0.0 : std::pow(10.0, random_.uniform(-15.0, -1.0));
+        const Turning turning = turningOf(b);
+        const dvec3 axis = turning == Turning::aboutY ? dvec3(0, 1, 0) : random_.direction();
+        pair.poseB.orientation = pair.poseA.orientation;
+        if (turning != Turning::none)
+            pair.poseB.orientation =
+                normalizedOrIdentity(glm::angleAxis(angle, axis) * pair.poseA.orientation);
+        pair.poseB.position = dvec3(0);
+        placeAlong(pair);
+    }
+    placeTouching(pair, std::pow(10.0, random_.uniform(lowest, highest)));
     return pair;
 }
 

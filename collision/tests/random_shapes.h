@@ -75,6 +75,9 @@ class ShapeGenerator {
     explicit ShapeGenerator(std::uint64_t seed) : random_(seed) {}
 
     ShapePair make(ShapeKind a, ShapeKind b, Scene scene);
+    // Apart by 10^lowest to 10^highest metres; parallel: edges and faces of one along those of the other, but
+    // for 0 to 0.1 radians.
+    ShapePair makeNearlyTouching(ShapeKind a, ShapeKind b, bool parallel, double lowest, double highest);
 
     Quat<double> rotation(Turning turning);
     PairGenerator& random() { return random_; }
@@ -89,7 +92,7 @@ class ShapeGenerator {
     void placeOnGrid(ShapePair& pair);
     void align(ShapePair& pair, bool flat);
     void placeFlat(ShapePair& pair);
-    void placeTouching(ShapePair& pair);
+    void placeTouching(ShapePair& pair, double gap);
     void placeAtCores(ShapePair& pair);
     void placeAtCorner(ShapePair& pair);
     dvec3 pointOfCore(const ShapeNumbers& numbers);

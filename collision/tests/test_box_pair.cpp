@@ -160,11 +160,12 @@ TYPED_TEST(BoxPair, DistanceOfSegmentAndBoxIsTheSearchedOne) {
         const Vec3<T> start =
             safeNormalize(pair.pointInA(pair.b.centroid) - pair.a.centroid, Vec3<T>(T(1), T(0), T(0)));
         const auto direct = findBoxDistance(pair, start);
+        const DistanceResult<T> searched = findDistance<T>(pair, start, nullptr, WhenInside::stop);
         if (!direct) {
-            ++leftToTheSearch;
+            // The closed form has too few digits where the two nearly touch.
+            leftToTheSearch += searched.distance > T(64) * kRounding<T> * pair.size;
             return;
         }
-        const DistanceResult<T> searched = findDistance<T>(pair, start, nullptr, WhenInside::stop);
         expectSameDistance(pair, *direct, searched);
         if (!(direct->distance > T(0))) {
             ++inside;
