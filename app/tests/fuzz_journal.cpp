@@ -77,6 +77,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     checkSession(bytes);
     checkRecentFiles(bytes);
     const std::filesystem::path path(std::string{bytes});
-    require(pathFromText(pathToText(path)) == path, "a path comes back");
+    // One with a zero byte is no path.
+    const bool isPath = bytes.find('\0') == std::string_view::npos;
+    require(pathFromText(pathToText(path)) == (isPath ? path : ""), "a path comes back");
     return 0;
 }

@@ -382,7 +382,7 @@ TEST_F(Program, ExitStatusesAndStreams) {
     expectBad(start("collide nowhere.json"), "nowhere.json: cannot be opened");
     expectBad(start("collide"), "SCENE is missing");
     expectBad(start("frobnicate"), "neither a command nor a file");
-    expectBad(start("collide /dev/null"), "/dev/null: is empty");
+    expectBad(start("collide /dev/null"), "/dev/null: is no ordinary file");
 }
 #endif
 

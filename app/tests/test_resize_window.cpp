@@ -321,15 +321,15 @@ TEST_F(ResizeWindowTest, ATypedSizeOutOfRangeIsRefusedAndSaysWhy) {
 }
 
 TEST_F(ResizeWindowTest, ADragOutOfRangeHoldsTheLastShapeWithinIt) {
-    showAlone(scene::SphereShape{4.0e8});
-    lookFrom(4.0e9);
+    showAlone(scene::SphereShape{4.0e7});
+    lookFrom(4.0e8);
     useFloat();
     const std::size_t revision = app().document.revision();
     const std::size_t index = knob("radius");
     grab(index, outwards(index, 10.0));
     const double held = std::get<scene::SphereShape>(scene().a.shape).radius;
-    EXPECT_GT(held, 4.0e8);
-    EXPECT_LE(held, 5.0e8);
+    EXPECT_GT(held, 4.0e7);
+    EXPECT_LE(held, 5.0e7);
     EXPECT_TRUE(app().view.refusal.empty());
     EXPECT_GT(app().document.revision(), revision);
     const dvec2 far = outwards(index, 200.0);

@@ -58,7 +58,7 @@ void giveUpReading(App& app) {
     dialogs.givenUp.push_back(std::exchange(dialogs.reader, {}));
     static_cast<PasteReading&>(dialogs.paste) = {};
     dialogs.paste.read.error = "1:1: reading this text took longer than " +
-                               formatNumber(dialogs.longestReading, 2) +
+                               scene::numberForPerson(dialogs.longestReading) +
                                " s and was given up. Paste the part that makes the two shapes";
 }
 
