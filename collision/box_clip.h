@@ -4,6 +4,7 @@
 
 #include "collision/box_axes.h"
 #include "collision/box_box.h"
+#include "collision/tolerances.h"
 
 #include <optional>
 #include <span>
@@ -27,8 +28,7 @@ class BoxClip {
 
     // The manifold, as buildFaceManifold() has it: the number of points, 0 where none is as deep as
     // leastDepth. Nothing where that is left to the general clipping.
-    std::optional<std::uint32_t> clip(T leastDepth, PolygonStart start,
-                                      std::span<ManifoldPoint<T>> memory);
+    std::optional<std::uint32_t> clip(T leastDepth, PolygonStart start, std::span<ManifoldPoint<T>> memory);
 
  private:
     using F = Four<T>;
@@ -52,7 +52,8 @@ class BoxClip {
     void findSupport();
     unsigned mostOpposed(F against, unsigned candidates) const;
     // Around the polygon, eight places for each side of the incident face: where it enters the rectangle or
-    // starts in it, where it leaves it, and then the corners of the rectangle up to where the next one enters.
+    // starts in it, where it leaves it, and then the corners of the rectangle up to where the next one
+    // enters.
     struct Places {
         std::uint32_t taken = 0;
         std::array<unsigned, 4> corners{};  // that follow a side, as bits
@@ -345,8 +346,8 @@ template <class T>
 [[gnu::always_inline]] inline void BoxClip<T>::emit(T a, T b, const FeaturePair& id,
                                                     const FeaturePair& side) {
     const F incident = start_ + stepP_ * F::all(a) + stepQ_ * F::all(b);
-    const F depth = F::max(incident.template shuffled<3, 3, 3, 3>(), F::all(T(0)));
-    const F reference = incident + outward_ * depth, middle = (incident + reference) * F::all(T(0.5));
+    const F below = incident.template shuffled<3, 3, 3, 3>(), depth = F::max(below, F::all(T(0)));
+    const F reference = incident + outward_ * below, middle = (incident + reference) * F::all(T(0.5));
     ManifoldPoint<T>& to = memory_[count_++];
     (onA_ ? reference : incident).storeThree(&to.onA.x);
     (onA_ ? incident : reference).storeThree(&to.onB.x);
@@ -478,12 +479,12 @@ std::optional<std::uint32_t> BoxClip<T>::clip(T leastDepth, PolygonStart start,
                                               std::span<ManifoldPoint<T>> memory) {
     const T size = axes_.size();
     // Of size. Twice what the general clipping takes for being on a side.
-    constexpr T kNear = T(32) * kRounding<T>;
+    constexpr T kNear = T(2) * kOnSidePlane<T>;
     if (!clear_ || !cutSides(kNear * size)) return std::nullopt;
     if (visible_ == 0 && cornersInside_ != 15u) return std::nullopt;
     placePoints();
     memory_ = memory.data();
-    above_ = -kTouchingTolerance<T> / T(2) * size;
+    above_ = -kAboveReference<T> * size;
     // The depth along the sides.
     const F way = [&] {
         const F p = spread<3>(stepP_), q = spread<3>(stepQ_);

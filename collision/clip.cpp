@@ -226,8 +226,10 @@ Plane<T> planeInA(const HullPair<T>& pair, bool onA, std::uint32_t face) {
     return {normal, plane.offset + glm::dot(normal, pair.translation)};
 }
 
+namespace {
+
 template <class T>
-std::uint32_t clipPlaneByPlane(const HullPair<T>& pair, const ClipFaces& faces,
+std::uint32_t takePlaneByPlane(const HullPair<T>& pair, const ClipFaces& faces,
                                std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
     PlaneByPlane<T> polygon(pair, faces, memory, trace);
     polygon.load();
@@ -235,10 +237,42 @@ std::uint32_t clipPlaneByPlane(const HullPair<T>& pair, const ClipFaces& faces,
     return polygon.finish();
 }
 
+// Where an edge of the incident face runs along a side of the reference face, what is left of it there and
+// back again ends in two points. The one that stays is that of a vertex, if one is: its id is the steadier.
+// Returns how many points remain at the front.
 template <class T>
-std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
-                               std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
-    assert(memory.size() >= clipCapacity(pair, faces));
+std::uint32_t dropCoincident(std::span<ManifoldPoint<T>> points, T tolerance, Trace<T>* trace) {
+    const auto areInOnePlace = [&](const ManifoldPoint<T>& p, const ManifoldPoint<T>& q) {
+        const Vec3<T> between = p.point - q.point;
+        return glm::dot(between, between) <= tolerance * tolerance;
+    };
+    const auto hasVertex = [](const FeaturePair& id) {
+        return id.a.kind == FeatureKind::vertex || id.b.kind == FeatureKind::vertex;
+    };
+    const auto count = static_cast<std::uint32_t>(points.size());
+    std::uint32_t kept = std::min(count, 1u);
+    for (std::uint32_t i = 1; i < count; ++i) {
+        ManifoldPoint<T>* same = areInOnePlace(points[i], points[kept - 1]) ? &points[kept - 1] : nullptr;
+        if (i + 1 == count && areInOnePlace(points[i], points[0])) same = points.data();
+        if (same == nullptr) {
+            if (kept != i) points[kept] = points[i];
+            ++kept;
+            continue;
+        }
+        const bool isSteadier = hasVertex(points[i].id) && !hasVertex(same->id);
+        const FeaturePair dropped = isSteadier ? same->id : points[i].id;
+        if (isSteadier) *same = points[i];
+        if (trace && !trace->clip.empty())
+            std::erase_if(trace->clip.back().after,
+                          [&](const ClipPoint<T>& point) { return point.id == dropped; });
+    }
+    return kept;
+}
+
+// All at once, in a ring or plane by plane.
+template <class T>
+std::uint32_t clipAsItSuits(const HullPair<T>& pair, const ClipFaces& faces,
+                            std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
     if (!trace && faces.incidentFace != kNoIndex) {
         if (const auto count = clipFacesAtOnce(pair, faces, memory)) return *count;
         if (const auto ring = clipSidesInRing(pair, faces, memory)) {
@@ -247,7 +281,24 @@ std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
             return polygon.finish();
         }
     }
-    return clipPlaneByPlane(pair, faces, memory, trace);
+    return takePlaneByPlane(pair, faces, memory, trace);
+}
+
+}  // namespace
+
+template <class T>
+std::uint32_t clipPlaneByPlane(const HullPair<T>& pair, const ClipFaces& faces,
+                               std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
+    const std::uint32_t count = takePlaneByPlane(pair, faces, memory, trace);
+    return dropCoincident<T>(memory.first(count), kSamePlace<T> * pair.size, trace);
+}
+
+template <class T>
+std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
+                               std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
+    assert(memory.size() >= clipCapacity(pair, faces));
+    const std::uint32_t count = clipAsItSuits(pair, faces, memory, trace);
+    return dropCoincident<T>(memory.first(count), kSamePlace<T> * pair.size, trace);
 }
 
 template std::uint32_t clipCapacity(const HullPair<float>&, const ClipFaces&);

@@ -3,17 +3,13 @@
 #pragma once
 
 #include "collision/clip.h"
+#include "collision/tolerances.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <span>
 
 namespace sepaxis {
-
-// Of size. A point this little outside of a side plane is on it: faces that are flush in the file stay so
-// after the rounding of a rotation, and no slivers arise.
-template <class T>
-inline constexpr T kOnSidePlane = T(16) * kRounding<T>;
 
 inline Feature& incidentHalf(FeaturePair& pair, bool referenceOnA) {
     return referenceOnA ? pair.b : pair.a;

@@ -3,18 +3,13 @@
 
 #include "collision/clip.h"
 #include "collision/lanes.h"
+#include "collision/tolerances.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <span>
 
 namespace sepaxis {
-
-// Of size. A point this little above the reference plane still belongs to the manifold, with depth 0, so that
-// faces which touch with a tilt of rounding keep all their points. Half of what a witness may be off: the
-// size of a pair is measured on bounds and up to the square root of 3 too large for a turned hull.
-template <class T>
-inline constexpr T kAboveReference = kTouchingTolerance<T> / T(2);
 
 // How far the witnesses of an incident point, found on the plane that lies both radii above the reference
 // face, are from the surfaces of the two shapes. axis: the manifold's normal.
@@ -37,9 +32,11 @@ class DepthLanes {
         Three p;
         L::transpose([&](std::size_t i) { return &at(i)->point.x; }, p.x, p.y, p.z);
         const L below = radii_ - (normal_.x * p.x + normal_.y * p.y + normal_.z * p.z - offset_);
+        // A point a little above the plane has no depth, but its witness is the one on the plane all the
+        // same.
         const L depth = L::greater(L::all(T(0)), below), half = L::all(T(0.5));
         deepest_ = L::greater(deepest_, depth);
-        const Three onA = p.moved(raiseA_, depth, shift_), onB = p.moved(raiseB_, depth, shift_);
+        const Three onA = p.moved(raiseA_, below, shift_), onB = p.moved(raiseB_, below, shift_);
         const L x = (onA.x + onB.x) * half, y = (onA.y + onB.y) * half, z = (onA.z + onB.z) * half;
         static_assert(offsetof(ManifoldPoint<T>, onA) == 3 * sizeof(T) &&
                       offsetof(ManifoldPoint<T>, onB) == 6 * sizeof(T) &&
@@ -71,8 +68,8 @@ class DepthLanes {
         : normal_(Three::all(plane.normal)),
           raiseA_(Three::all(referenceOnA ? plane.normal : Vec3<T>(T(0)))),
           raiseB_(Three::all(referenceOnA ? Vec3<T>(T(0)) : plane.normal)),
-          shift_(Three::all(
-              shiftToSurfaces(pair, referenceOnA, referenceOnA ? plane.normal : -plane.normal))),
+          shift_(
+              Three::all(shiftToSurfaces(pair, referenceOnA, referenceOnA ? plane.normal : -plane.normal))),
           offset_(L::all(plane.offset)),
           radii_(L::all(pair.radii())),
           lowest_(L::all(-kAboveReference<T> * pair.size)) {}
@@ -99,9 +96,9 @@ CulledPoints<T> cullAboveReference(const HullPair<T>& pair, const ClipFaces& fac
     for (std::size_t first = 0; first < points.size(); first += kCount) {
         ManifoldPoint<T>* const from = &points[first];
         const std::size_t here = std::min(kCount, points.size() - first);
-        const unsigned above =
-            here == kCount ? lanes.place([&](std::size_t i) { return from + i; })
-                           : lanes.place([&](std::size_t i) { return from + std::min(i, here - 1); });
+        const unsigned above = here == kCount
+                                   ? lanes.place([&](std::size_t i) { return from + i; })
+                                   : lanes.place([&](std::size_t i) { return from + std::min(i, here - 1); });
         if (above == 0 && kept == first) {
             kept += here;
             continue;

@@ -11,6 +11,7 @@
 #include "collision/four.h"
 #include "collision/lanes.h"
 #include "collision/side_measure.h"
+#include "collision/tolerances.h"
 
 #include <array>
 #include <bit>
@@ -23,7 +24,7 @@ namespace {
 
 // Of size. Twice what clipping plane by plane takes for being on a side.
 template <class T>
-constexpr T kNearSide = T(32) * kRounding<T>;
+constexpr T kNearSide = T(2) * kOnSidePlane<T>;
 
 // Least cosine between the faces: below it the height of the incident face over a corner of the reference
 // face loses digits.
@@ -215,9 +216,8 @@ bool FaceClip<T>::placeReference() {
         offset_ = rowOf(*known, OutlineRow::offset);
         return known->nearestCorner <= -near_;
     }
-    const FaceFrame<T> frame =
-        placeSides<T>(reference_, faces_.referenceFace, corners_,
-                      {ownSideA_.data(), ownSideB_.data(), ownOffset_.data()});
+    const FaceFrame<T> frame = placeSides<T>(reference_, faces_.referenceFace, corners_,
+                                             {ownSideA_.data(), ownSideB_.data(), ownOffset_.data()});
     axisU_ = frame.axisU;
     axisV_ = frame.axisV;
     sideA_ = ownSideA_.data();

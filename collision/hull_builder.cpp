@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cmath>
 #include <limits>
@@ -97,6 +98,11 @@ void reportPoints(std::span<const Index> first, std::span<const char> isUsed, co
     }
 }
 
+// What counts as flat and as thin, of the size of the hull.
+struct Flatness {
+    double merge = 0.0, minWidth = 0.0;
+};
+
 struct Prepared {
     HullStatus status;
     PointSet set;
@@ -107,7 +113,7 @@ struct Prepared {
 
 // The faces of the hull of the points with these numbers, or why there are none.
 template <class T>
-Prepared prepare(std::span<const Point> points, std::vector<Index> numbers) {
+Prepared prepare(std::span<const Point> points, std::vector<Index> numbers, const Flatness& flatness) {
     Prepared prepared;
     prepared.set = makePointSet(points, std::move(numbers));
     const PointSet& set = prepared.set;
@@ -119,7 +125,7 @@ Prepared prepare(std::span<const Point> points, std::vector<Index> numbers) {
     }
     prepared.status = checkSize<T>(std::ldexp(set.size, set.exponent));
     if (!prepared.status) return prepared;
-    prepared.tolerances = {kHullMerge<T> * set.size, kHullMinWidth<T> * set.size};
+    prepared.tolerances = {flatness.merge * set.size, flatness.minWidth * set.size};
     prepared.validity = kHullMaxDeviation * prepared.tolerances.merge;
     prepared.merged = mergedHull(set.scaled, prepared.tolerances);
     prepared.status = inMetres(prepared.merged.status, set);
@@ -154,12 +160,12 @@ HullStatus checkAssembled(const Prepared& prepared, const Hull<double>& hull) {
 }
 
 template <class T>
-HullBuild<double> buildFromPoints(std::span<const Point> points) {
+HullBuild<double> buildFromPoints(std::span<const Point> points, const Flatness& flatness) {
     HullBuild<double> build;
     build.status = checkCoordinates<T>(points);
     if (!build.status) return build;
     const std::vector<Index> first = firstOccurrences(points);
-    const Prepared prepared = prepare<T>(points, withoutRepeats(first));
+    const Prepared prepared = prepare<T>(points, withoutRepeats(first), flatness);
     build.status = prepared.status;
     if (!build.status) return build;
     Hull<double> hull = assemblePrepared(prepared);
@@ -216,7 +222,8 @@ std::vector<char> usedPoints(std::span<const Index> first, const ListedFaces<dou
 }
 
 template <class T>
-HullBuild<double> buildFromFaces(std::span<const Point> points, const ListedFaces<double>& listed) {
+HullBuild<double> buildFromFaces(std::span<const Point> points, const ListedFaces<double>& listed,
+                                 const Flatness& flatness) {
     HullBuild<double> build;
     build.status = checkCoordinates<T>(points);
     if (build.status) build.status = checkListed(points.size(), listed);
@@ -229,7 +236,7 @@ HullBuild<double> buildFromFaces(std::span<const Point> points, const ListedFace
     for (Index i = 0; i < points.size(); ++i) {
         if (isUsed[i]) numbers.push_back(i);
     }
-    const Prepared prepared = prepare<T>(points, std::move(numbers));
+    const Prepared prepared = prepare<T>(points, std::move(numbers), flatness);
     build.status = prepared.status;
     if (!build.status) return build;
 
@@ -246,6 +253,37 @@ HullBuild<double> buildFromFaces(std::span<const Point> points, const ListedFace
     build.repairs.insert(build.repairs.end(), match.repairs.begin(), match.repairs.end());
     build.hull = std::move(hull);
     return build;
+}
+
+// Where corners lie farther off the plane of their face than doubles are rounded: the face where it is most.
+void reportJoinedFaces(const Hull<double>& hull, std::vector<HullRepair>& repairs) {
+    HullRepair worst{HullRepairKind::facesJoined, kNoIndex,
+                     kHullMaxDeviation * kHullMerge<double> * hull.size};
+    for (Index f = 0; f < hull.faceCount(); ++f) {
+        Index halfEdge = hull.faces[f].firstHalfEdge;
+        for (Index i = 0; i < hull.faces[f].vertexCount; ++i) {
+            const double below =
+                -signedDistance(hull.planes[f], hull.vertices[hull.halfEdges[halfEdge].origin]);
+            if (below > worst.value) worst = {HullRepairKind::facesJoined, hull.faceNumber[f], below};
+            halfEdge = hull.halfEdges[halfEdge].next;
+        }
+    }
+    if (worst.index != kNoIndex) repairs.push_back(worst);
+}
+
+// build(flatness): the hull at that tolerance.
+template <class T, class Build>
+HullBuild<double> buildAtPrecision(std::span<const Point> points, PointPrecision precision,
+                                   const Build& build) {
+    if constexpr (sizeof(T) == sizeof(double)) {
+        if (precision == PointPrecision::automatic) precision = precisionOf(points);
+        if (precision == PointPrecision::single) {
+            HullBuild<double> single = build(Flatness{kHullMerge<float>, kSingleMinWidth});
+            reportJoinedFaces(single.hull, single.repairs);
+            if (single.status) return single;
+        }
+    }
+    return build(Flatness{kHullMerge<T>, kHullMinWidth<T>});
 }
 
 template <class T>
@@ -266,23 +304,56 @@ std::span<const Point> inDouble(std::span<const Point> points) {
     return points;
 }
 
+// e of the largest 2^e that the number is a multiple of. Not of 0 or of numbers that no float holds.
+int exponentOfLowestBit(double value) {
+    int exponent = 0;
+    const auto digits = static_cast<std::uint64_t>(std::ldexp(std::abs(std::frexp(value, &exponent)), 53));
+    return exponent - 53 + std::countr_zero(digits);
+}
+
 }  // namespace
 
-template <class T>
-HullBuild<T> buildHull(std::span<const Vec3<T>> points) {
-    return castBuild<T>(buildFromPoints<T>(inDouble(points)));
+PointPrecision precisionOf(std::span<const Point> points) {
+    int lowestBit = std::numeric_limits<int>::max();
+    double largest = 0.0;
+    for (const Point& point : points) {
+        for (int k = 0; k < 3; ++k) {
+            const double value = point[k];
+            if (!(std::abs(value) <= double(kLargestCoordinate<float>)) || double(float(value)) != value)
+                return PointPrecision::asGiven;
+            if (value == 0.0) continue;
+            lowestBit = std::min(lowestBit, exponentOfLowestBit(value));
+            largest = std::max(largest, std::abs(value));
+        }
+    }
+    return largest > 0.0 && std::ldexp(1.0, lowestBit) < kHullMerge<float> * largest
+               ? PointPrecision::single
+               : PointPrecision::asGiven;
 }
 
 template <class T>
-HullBuild<T> buildHull(std::span<const Vec3<T>> points, const ListedFaces<T>& listed) {
+HullBuild<T> buildHull(std::span<const Vec3<T>> points, PointPrecision precision) {
+    const auto wide = inDouble(points);
+    return castBuild<T>(buildAtPrecision<T>(
+        wide, precision, [&](const Flatness& flatness) { return buildFromPoints<T>(wide, flatness); }));
+}
+
+template <class T>
+HullBuild<T> buildHull(std::span<const Vec3<T>> points, const ListedFaces<T>& listed,
+                       PointPrecision precision) {
+    const auto wide = inDouble(points);
     const auto normals = inDouble(listed.normals);
-    return castBuild<T>(buildFromFaces<T>(inDouble(points), {listed.faces, listed.edges, normals}));
+    return castBuild<T>(buildAtPrecision<T>(wide, precision, [&](const Flatness& flatness) {
+        return buildFromFaces<T>(wide, {listed.faces, listed.edges, normals}, flatness);
+    }));
 }
 
-template HullBuild<float> buildHull<float>(std::span<const Vec3<float>>);
-template HullBuild<double> buildHull<double>(std::span<const Vec3<double>>);
-template HullBuild<float> buildHull<float>(std::span<const Vec3<float>>, const ListedFaces<float>&);
-template HullBuild<double> buildHull<double>(std::span<const Vec3<double>>, const ListedFaces<double>&);
+template HullBuild<float> buildHull<float>(std::span<const Vec3<float>>, PointPrecision);
+template HullBuild<double> buildHull<double>(std::span<const Vec3<double>>, PointPrecision);
+template HullBuild<float> buildHull<float>(std::span<const Vec3<float>>, const ListedFaces<float>&,
+                                           PointPrecision);
+template HullBuild<double> buildHull<double>(std::span<const Vec3<double>>, const ListedFaces<double>&,
+                                             PointPrecision);
 
 std::string describe(const HullStatus& status) {
     const std::string index = std::to_string(status.index);
@@ -361,6 +432,9 @@ std::string describe(const HullRepair& repair) {
         case HullRepairKind::edgeMissing:
             return wholeNumber(repair.value) + (repair.value == 1.0 ? " edge was" : " edges were") +
                    " not listed";
+        case HullRepairKind::facesJoined:
+            return "single-precision coordinates: faces flat within " + shortNumber(repair.value) +
+                   " m were joined";
     }
     return {};
 }

@@ -55,6 +55,8 @@ enum class HullRepairKind : std::uint8_t {
     edgeInsideFace,       // index: a listed edge that is no edge of the solid
     edgeRepeated,         // index: a listed edge that repeats or continues another; value: that edge
     edgeMissing,          // value: how many edges of the solid the list lacks; they are numbered after it
+    facesJoined,          // faces that are flat within single precision only became one; index: the face that
+                          // is the least flat; value: by how many metres
 };
 
 struct HullRepair {
@@ -84,13 +86,28 @@ struct ListedFaces {
     std::span<const Vec3<T>> normals;
 };
 
+// How exact the coordinates are, which decides what is flat. Rounded to floats, four corners of one face lie
+// 1e-7 of size off a common plane: at the tolerance of doubles a turned box would have twelve triangles.
+enum class PointPrecision : std::uint8_t {
+    asGiven,    // of the scalar T
+    single,     // rounded to floats, also where T is double: faces flat within kHullMerge<float> are joined,
+                // and depths are those of that hull, within 2e-6 of size of the points' own; thin solids
+                // (kSingleMinWidth) count as given
+    automatic,  // what precisionOf() says
+};
+
+// single where all coordinates are floats whose last digits are in use: not a coarse grid (whole or half
+// numbers, say), which is exact whatever its type.
+PointPrecision precisionOf(std::span<const Vec3<double>> points);
+
 // The convex hull of the points. Numbers: a vertex has the (lowest) index of its point; faces are
 // numbered by the lexicographic order of their vertex lists, each started at its lowest vertex towards the
 // lower of its two neighbours (so that a mirrored hull keeps the numbers); edges by (lower, higher vertex).
 // Duplicate, interior and coplanar points are allowed (reported as repairs; interior ones one by one). What
 // is too large or too small for T (tolerances.h) is refused: notFinite, tooLarge, tooSmall.
 template <class T>
-[[nodiscard]] HullBuild<T> buildHull(std::span<const Vec3<T>> points);
+[[nodiscard]] HullBuild<T> buildHull(std::span<const Vec3<T>> points,
+                                     PointPrecision precision = PointPrecision::automatic);
 
 // The hull whose faces are listed. Points that no face uses are left out and reported. Coplanar listed
 // faces that form one face carry the lowest of their numbers; a listed face that is not flat is split and
@@ -98,6 +115,7 @@ template <class T>
 // ones, in the order of (lower vertex, higher vertex); without a list of edges they are numbered so from 0.
 // Without a list of faces: the hull of all points, faces numbered as above, edges as listed.
 template <class T>
-[[nodiscard]] HullBuild<T> buildHull(std::span<const Vec3<T>> points, const ListedFaces<T>& listed);
+[[nodiscard]] HullBuild<T> buildHull(std::span<const Vec3<T>> points, const ListedFaces<T>& listed,
+                                     PointPrecision precision = PointPrecision::automatic);
 
 }  // namespace sepaxis

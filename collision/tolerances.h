@@ -65,6 +65,24 @@ inline constexpr T kEdgeAxisNoise = T(8) * kRounding<T>;
 template <class T>
 inline constexpr T kTouchingTolerance = sizeof(T) == 8 ? T(1e-10) : T(2e-5);
 
+// Of size. A point this little above the reference plane still belongs to the manifold, with depth 0: flat faces
+// (kFlush) keep all their points. Its witnesses are that far from one depth apart. Larger: they are off by more
+// than the promised accuracy; smaller: faces that touch with a tilt of rounding lose points.
+template <class T>
+inline constexpr T kAboveReference = sizeof(T) == 8 ? T(5e-12) : T(1e-5);
+
+// Of size. A point this little outside of a side plane of the reference face is on it: faces that are flush in
+// the file stay so after the rounding of a rotation, and no slivers arise. Larger: points may lie outside of the
+// reference face by as much; smaller: a corner on a side and the cut of its edge there are two contacts in one
+// place.
+template <class T>
+inline constexpr T kOnSidePlane = sizeof(T) == 8 ? T(1e-12) : T(16) * kRounding<T>;
+
+// Of size. Points of a manifold this close to each other are one. Larger: small shapes on large ones lose
+// points; smaller: two contacts stand in one place.
+template <class T>
+inline constexpr T kSamePlace = sizeof(T) == 8 ? T(1e-12) : kRounding<T>;
+
 // Angle. A face or an edge this close to square with an axis lies flat against it, two edges this close to
 // each other are parallel: they touch in a polygon or a line instead of a point. Over the length of a shape
 // it must stay within the accuracy of the witnesses (1e-11 of size in double), and above the rounding of
@@ -98,6 +116,12 @@ inline constexpr double kHullMerge = sizeof(T) == 8 ? 16.0 * kRounding<double>
 // A solid thinner than this has no volume: opposite faces must be farther apart than what is merged.
 template <class T>
 inline constexpr double kHullMinWidth = 1.5 * kHullMerge<T>;
+
+// Of size. Coordinates of a double hull that look like floats are taken as such (faces flat within
+// kHullMerge<float> are joined) only where the solid is wider than this: what joining moves is then below two
+// per cent of its width. Larger: thin plates of floats keep triangles in place of their faces; smaller:
+// joining shows in their depths.
+inline constexpr double kSingleMinWidth = 64.0 * kHullMerge<float>;
 
 // In units of kHullMerge: how far a point left out may lie from the finished hull. Several merges can add up;
 // above this the faces are left unmerged instead.

@@ -50,6 +50,7 @@ struct ShapeCode {
         text += ";\n";
         const dvec3& s = object.scale;
         if (s != dvec3(1.0)) {
+            text += "    const PointPrecision precision = precisionOf(solid.positions);\n";
             text += "    const Vec3<double> scale" + vec(s) + ";\n";
             text += "    for (auto& p : solid.positions) p *= scale;\n";
             text += "    for (auto& n : normals) n = safeNormalize<double>(n / scale, n);\n";
@@ -59,9 +60,10 @@ struct ShapeCode {
         }
         text += "    const ListedFaces<double> listed{solid.faces, solid.edges, normals};\n";
         text += "    const bool plain = solid.faces.empty() && solid.edges.empty() && normals.empty();\n";
-        text +=
-            "    HullBuild<double> build = plain ? buildHull<double>(solid.positions)\n"
-            "                                    : buildHull<double>(solid.positions, listed);\n";
+        const std::string precision = s != dvec3(1.0) ? ", precision" : "";
+        text += "    HullBuild<double> build = plain ? buildHull<double>(solid.positions" + precision +
+                ")\n" + "                                    : buildHull<double>(solid.positions, listed" +
+                precision + ");\n";
         text += "    if (!build.status) fail(describe(build.status));\n";
         return text + "    return makeSolid(std::move(build.hull));\n";
     }

@@ -23,6 +23,7 @@ struct HullInput {
     std::vector<dvec3> positions;
     std::vector<std::vector<std::uint32_t>> faces, edges;
     std::vector<dvec3> normals;
+    PointPrecision precision = PointPrecision::automatic;
 };
 
 HullInput fromSolid(SolidPoints solid) {
@@ -70,6 +71,7 @@ bool mirrors(const dvec3& scale) {
 // free of repairs. Normals go with the inverse of the scale.
 void applyScale(HullInput& input, const dvec3& scale) {
     if (scale == dvec3(1.0)) return;
+    input.precision = precisionOf(input.positions);  // the products have digits of their own
     for (dvec3& point : input.positions) point *= scale;
     for (dvec3& normal : input.normals) normal = safeNormalize(normal / scale, normal);
     if (!mirrors(scale)) return;
@@ -120,9 +122,10 @@ std::string pointerOf(const HullStatus& status, const Object& object, const std:
 
 HullBuild<double> buildFrom(const HullInput& input) {
     if (input.faces.empty() && input.edges.empty() && input.normals.empty()) {
-        return buildHull<double>(input.positions);
+        return buildHull<double>(input.positions, input.precision);
     }
-    return buildHull<double>(input.positions, ListedFaces<double>{input.faces, input.edges, input.normals});
+    return buildHull<double>(input.positions, ListedFaces<double>{input.faces, input.edges, input.normals},
+                             input.precision);
 }
 
 BuildResult failed(std::string pointer, std::string reason) {

@@ -45,6 +45,7 @@ Repairs repairsOf(const HullBuild<double>& build) {
             case HullRepairKind::facesMerged:
             case HullRepairKind::normalReplaced:
             case HullRepairKind::edgeRepeated:
+            case HullRepairKind::facesJoined:
                 break;
         }
     return repairs;

@@ -8,8 +8,8 @@
 
 namespace sepaxis::scene {
 
-// The median time of `query`, nanoseconds: batches long enough for the clock, as many as a small budget
-// allows, so that a slow pair does not stall the window.
+// The median time of `query` once caches and branch predictors know it, nanoseconds: batches long enough for
+// the clock, as many as a small budget allows, so that a slow pair does not stall the window.
 template <class Query>
 double medianNanoseconds(Query&& query) {
     using Clock = std::chrono::steady_clock;
@@ -24,19 +24,25 @@ double medianNanoseconds(Query&& query) {
     const auto timeOf = [&](int calls) {
         const Clock::time_point start = Clock::now();
         for (int i = 0; i < calls; ++i) query();
-        return Nanoseconds(Clock::now() - start).count() / calls;
+        return Nanoseconds(Clock::now() - start).count();
     };
-    double spent = timeOf(1);
-    std::vector<double> times{spent};
-    const int calls = static_cast<int>(std::clamp(kBatch / std::max(spent, 1.0), 1.0, kBatch));
-    while (times.size() < kMostBatches && spent < (times.size() < kFewestBatches ? kPatience : kBudget)) {
-        times.push_back(timeOf(calls));
-        spent += times.back() * calls;
+    // The first calls are the slowest: how many make a batch shows when twice as many take long enough.
+    int calls = 1;
+    double last = timeOf(calls), spent = last;
+    while (last < kBatch) {
+        calls *= 2;
+        last = timeOf(calls);
+        spent += last;
     }
-    if (times.size() > 1) times.erase(times.begin());  // the first call warmed the caches up
+    std::vector<double> times;
+    while (times.empty() ||
+           (times.size() < kMostBatches && spent < (times.size() < kFewestBatches ? kPatience : kBudget))) {
+        times.push_back(timeOf(calls));
+        spent += times.back();
+    }
     const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
     std::nth_element(times.begin(), middle, times.end());
-    return *middle;
+    return *middle / calls;
 }
 
 }  // namespace sepaxis::scene

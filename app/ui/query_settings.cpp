@@ -29,7 +29,8 @@ void queryHeading(App& app) {
     const gfx::Palette& p = app.ui.palette();
     const Duration time = formatDuration(app.queryNanoseconds());
     caption(app.ui, "QUERY");
-    tooltip(app.ui, "Median time of one query: axis, distance and manifold");
+    tooltip(app.ui,
+            "Median time of one query of this pair, asked again and again: axis, distance and manifold");
     ImGui::SameLine(app.ui.px(kLabelColumn + 8), 0);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -41,7 +42,8 @@ void queryHeading(App& app) {
     draw.AddText({numberX, at.y + lineOffset(app.ui)},
                  toU32(app.document.isPreviewing() ? p.quietText : p.text), time.number.c_str());
     ImGui::PopFont();
-    tooltip(app.ui, "Median time of one query, measured when nothing is being dragged", "click to copy");
+    tooltip(app.ui, "Median time of one query of this pair, measured when nothing is being dragged",
+            "click to copy");
     draw.AddText({numberX + size.x + app.ui.px(5), at.y + lineOffset(app.ui)}, toU32(p.quietText),
                  time.unit.c_str());
     ImGui::SameLine(0, 0);
@@ -61,8 +63,9 @@ void settingsRows(App& app) {
     rowLabel(app.ui, "precision", app.ui.px(kLabelColumn), "The numbers that the query computes with");
     constexpr std::array kPrecisions = {
         Choice{"double", "Compute in 64-bit floating point"},
-        Choice{"float", "Compute in 32-bit floating point, as most engines do; where B stands beside A is "
-                        "worked out in double first"}};
+        Choice{"float",
+               "Compute in 32-bit floating point, as most engines do; where B stands beside A is "
+               "worked out in double first"}};
     int precision = app.options.precision == scene::Precision::floatPrecision ? 1 : 0;
     precision = segmented(app.ui, "##precision", kPrecisions, precision, ImGui::GetContentRegionAvail().x);
     app.options.precision =

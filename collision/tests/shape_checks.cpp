@@ -223,9 +223,7 @@ template <class T>
 void checkShapeManifold(Checker& check, const std::string& manifold, const oracle::Truth& truth,
                         const Collision<T>& c) {
     const Point normal(c.manifoldNormal);
-    // Faces that touch with a tilt of rounding keep their points: kTouchingTolerance of the library's own
-    // size, which is that of a box around B's box and up to sqrt(3) larger.
-    const Real outside = 2 * Real(kTouchingTolerance<T>);
+    constexpr Real outside = Promise<T>::kResidual;
     const std::string kind = manifold + ": ";
     for (const ManifoldPoint<T>& p : c.manifold) {
         const Point onA(p.onA), onB(p.onB);

@@ -461,6 +461,77 @@ TEST(HullBuilder, FloatKeepsFacesOfTurnedSolids) {
     }
 }
 
+Points roundedToFloats(const Points& points) {
+    Points rounded;
+    for (const Vec3<double>& p : points) rounded.emplace_back(Vec3<float>(p));
+    return rounded;
+}
+
+TEST(HullBuilder, DoublesThatAreFloatsKeepTheFacesOfTurnedSolids) {
+    Random random(61);
+    const auto facesOf = [&](const SolidPoints& solid, double size) {
+        const Pose<double> pose{random.inCube(size), random.rotation()};
+        const Points points = roundedToFloats(transformed(solid.positions, pose, 1.0));
+        EXPECT_EQ(precisionOf(points), PointPrecision::single);
+        const HullBuild<double> build = buildHull<double>(points);
+        EXPECT_TRUE(build.status);
+        EXPECT_TRUE(isSound<double>(build, points, kSoundFloat));
+        // The same faces as in single precision, by the same numbers.
+        std::vector<Vec3<float>> narrow;
+        EXPECT_EQ(build.hull.faceNumber, buildFloat(points, narrow).hull.faceNumber);
+        return build.hull.faceCount();
+    };
+    for (int i = 0; i < 3000; ++i) EXPECT_EQ(facesOf(makeBox({0.5, 0.5, 0.5}), 0.0), 6u) << i;
+    for (int i = 0; i < 300; ++i) {
+        const double size = i % 4 == 0 ? 50.0 : 1.0;
+        EXPECT_EQ(facesOf(makeBox({0.5, 0.3, 0.2}), size), 6u) << i;
+        EXPECT_EQ(facesOf(makeDodecahedron(1.0), size), 12u) << i;
+        EXPECT_EQ(facesOf(makePrism(1.0, 1.0, 24), size), 26u) << i;
+    }
+}
+
+TEST(HullBuilder, WhatWasJoinedIsReportedWithItsLength) {
+    Random random(62);
+    const Points box =
+        transformed(makeBox({0.5, 0.3, 0.2}).positions, {Vec3<double>(0.0), random.rotation()}, 1.0);
+    const HullBuild<double> joined = buildHull<double>(roundedToFloats(box));
+    ASSERT_EQ(joined.repairs.size(), 1u);
+    EXPECT_EQ(joined.repairs[0].kind, HullRepairKind::facesJoined);
+    EXPECT_GT(joined.repairs[0].value, 1e-12);
+    EXPECT_LT(joined.repairs[0].value, 1.2e-7);
+    EXPECT_TRUE(buildHull<double>(box).repairs.empty());
+    // Who knows better says so.
+    EXPECT_EQ(buildHull<double>(roundedToFloats(box), PointPrecision::asGiven).hull.faceCount(), 12u);
+}
+
+TEST(HullBuilder, CoordinatesThatAreExactCountAsGiven) {
+    EXPECT_EQ(precisionOf({}), PointPrecision::asGiven);
+    EXPECT_EQ(precisionOf(makeBox({0.5, 1.0, 2.25}).positions), PointPrecision::asGiven);
+    EXPECT_EQ(precisionOf(Points{{1000.0, -3.0, 17.0}, {0.0, 0.0, 0.0}}), PointPrecision::asGiven);
+    EXPECT_EQ(precisionOf(makeBox({0.1, 0.2, 0.3}).positions), PointPrecision::asGiven);
+    EXPECT_EQ(precisionOf(roundedToFloats(makeBox({0.1, 0.2, 0.3}).positions)), PointPrecision::single);
+    EXPECT_EQ(precisionOf(Points{{std::numeric_limits<double>::quiet_NaN(), 0.0, 0.0}}),
+              PointPrecision::asGiven);
+    EXPECT_EQ(precisionOf(Points{{1e300, 0.0, 0.0}}), PointPrecision::asGiven);
+    // A pyramid of one unit on a base of a thousand: whole numbers, of which a facet may be bent by very
+    // little.
+    const Points shallow{{0, 0, 0},    {1000, 0, 0},     {1000, 0, 1000},
+                         {0, 0, 1000}, {500, 1000, 500}, {501, -1, 500}};
+    EXPECT_EQ(buildHull<double>(shallow).hull.vertexCount(), 6u);
+}
+
+TEST(HullBuilder, ThinPlatesOfFloatsKeepTheirWidth) {
+    Random random(63);
+    for (const double thickness : {1e-9, 1e-7, 1e-6, 1e-5}) {
+        // Upright: both sides are flat, whatever the rounding along them.
+        Points plate = roundedToFloats(makeBox({0.5 + 0x1p-24, thickness, 0.3}).positions);
+        const HullBuild<double> build = buildHull<double>(plate);
+        ASSERT_TRUE(build.status) << thickness << ": " << describe(build.status);
+        EXPECT_EQ(build.hull.vertexCount(), 8u) << thickness;
+        EXPECT_EQ(build.hull.boundsMax.y, double(float(thickness)));
+    }
+}
+
 TEST(HullBuilder, MirroringKeepsTheNumbers) {
     Points points = makeRandomPoints(1.0, 30, 5).positions;
     const auto setsOf = [&] {
@@ -498,7 +569,8 @@ std::vector<std::vector<std::uint32_t>> faceLists(const Hull<double>& hull) {
 void expectInOrder(const Hull<double>& hull) {
     EXPECT_TRUE(std::ranges::is_sorted(faceLists(hull)));
     std::vector<std::array<std::uint32_t, 2>> edges;
-    for (std::uint32_t e = 0; e < hull.edgeCount(); ++e) edges.push_back({hull.edgeStart(e), hull.edgeEnd(e)});
+    for (std::uint32_t e = 0; e < hull.edgeCount(); ++e)
+        edges.push_back({hull.edgeStart(e), hull.edgeEnd(e)});
     EXPECT_TRUE(std::ranges::is_sorted(edges));
     for (const auto& [start, end] : edges) EXPECT_LT(start, end);
     for (std::uint32_t h = 0; h < hull.halfEdges.size(); ++h)
@@ -533,7 +605,8 @@ TEST(HullBuilder, PlanesReachTheFarthestVertexOfSmallHulls) {
         const Hull<double> hull = build(points).hull;
         for (const Plane<double>& plane : hull.planes) {
             double largest = -std::numeric_limits<double>::infinity();
-            for (const Vec3<double>& v : hull.vertices) largest = std::max(largest, glm::dot(plane.normal, v));
+            for (const Vec3<double>& v : hull.vertices)
+                largest = std::max(largest, glm::dot(plane.normal, v));
             EXPECT_EQ(plane.offset, largest);
         }
     }

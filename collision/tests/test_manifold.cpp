@@ -1,0 +1,168 @@
+// Where the points of a manifold stand, whatever the pose: on the surfaces, each in a place of its own.
+#include "collision/collide.h"
+#include "collision/hull_builder.h"
+#include "collision/shape.h"
+#include "collision/shapes.h"
+#include "collision/tests/hull_cases.h"
+#include "collision/tests/slowdown.h"
+#include "collision/tolerances.h"
+
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace sepaxis::testing {
+namespace {
+
+Shape<double> solidOf(const SolidPoints& points) {
+    return makeSolid(
+        buildHull<double>(points.positions, ListedFaces<double>{points.faces, points.edges, {}}).hull);
+}
+
+// Solids and flat pieces in poses of eighths of a turn and quarters of a metre, a third of them off by
+// little: corners, edges and faces that meet exactly, or all but exactly.
+class AlmostAligned {
+ public:
+    AlmostAligned()
+        : shapes_{solidOf(makeBox({0.5, 0.5, 0.5})),
+                  solidOf(makeBox({1.0, 0.25, 0.5})),
+                  solidOf(makeTetrahedron(1.0)),
+                  solidOf(makeOctahedron(1.0)),
+                  solidOf(makePrism(0.5, 1.0, 6)),
+                  solidOf(makePrism(0.5, 1.0, 24)),
+                  solidOf(makeCone(0.5, 1.0, 8)),
+                  makeSegment<double>({-0.5, 0.0, 0.0}, {0.5, 0.0, 0.0}),
+                  makeTriangle<double>({-0.5, 0.0, -0.5}, {0.5, 0.0, -0.5}, {0.0, 0.0, 0.5}),
+                  makeCapsule<double>({-0.5, 0.0, 0.0}, {0.5, 0.0, 0.0}, 0.1)} {}
+
+    const Shape<double>& shape() {
+        return shapes_[random_.below(static_cast<std::uint32_t>(shapes_.size()))];
+    }
+    Quat<double> rotation() {
+        Quat<double> q(1.0, 0.0, 0.0, 0.0);
+        for (std::uint32_t turns = 1 + random_.below(3); turns > 0; --turns) {
+            Vec3<double> axis(0.0);
+            axis[static_cast<int>(random_.below(3))] = 1.0;
+            double angle = std::numbers::pi / 4.0 * static_cast<double>(random_.below(8));
+            if (random_.below(3) == 0) angle += std::pow(10.0, random_.uniform(-16.0, -6.0));
+            q = q * glm::angleAxis(angle, axis);
+        }
+        return glm::normalize(q);
+    }
+    Vec3<double> position() {
+        Vec3<double> p;
+        for (int k = 0; k < 3; ++k)
+            p[k] = random_.below(2) == 0 ? 0.25 * static_cast<double>(random_.below(9)) - 1.0
+                                         : random_.uniform(-1.0, 1.0);
+        return p;
+    }
+    Random& random() { return random_; }
+
+ private:
+    std::vector<Shape<double>> shapes_;
+    Random random_{91};
+};
+
+struct Pair {
+    const Shape<double>& a;
+    const Shape<double>& b;
+    Pose<double> poseA, poseB;
+    std::vector<ManifoldPoint<double>> memory;
+
+    Collision<double> collide(ManifoldKind kind) {
+        memory.resize(manifoldCapacity(a, b));
+        CollideOptions<double> options;
+        options.manifold = kind;
+        return sepaxis::collide<double>(a, poseA, b, poseB, options, memory);
+    }
+    // Of the pair, or more.
+    double size() const { return 2.0 + glm::length(poseB.position - poseA.position); }
+};
+
+// visit(pair, collision) of overlapping ones.
+template <class Visit>
+void forAlmostAligned(int pairs, const Visit& visit) {
+    AlmostAligned make;
+    for (int i = 0; i < pairs; ++i) {
+        Pair pair{
+            make.shape(), make.shape(), {Vec3<double>(0.0), make.rotation()}, {make.position(), {}}, {}};
+        pair.poseB.orientation = make.random().below(3) == 0 ? pair.poseA.orientation : make.rotation();
+        Collision<double> c = pair.collide(ManifoldKind::exact);
+        // Most of them so that they touch, or nearly.
+        if (c.overlap && make.random().below(2) == 0)
+            pair.poseB.position += c.mtv() * (1.0 - std::pow(10.0, make.random().uniform(-14.0, -2.0)));
+        c = pair.collide(make.random().below(2) == 0 ? ManifoldKind::exact : ManifoldKind::stable);
+        if (c.overlap) visit(pair, c);
+    }
+}
+
+TEST(Manifold, NoTwoPointsShareAPlaceOrAnId) {
+    int met = 0, manyPoints = 0;
+    forAlmostAligned(60000 / kSlowdown, [&](const Pair& pair, const Collision<double>& c) {
+        ++met;
+        manyPoints += c.manifold.size() > 1 ? 1 : 0;
+        for (std::size_t p = 0; p < c.manifold.size(); ++p) {
+            for (std::size_t q = 0; q < p; ++q) {
+                EXPECT_GT(glm::length(c.manifold[p].point - c.manifold[q].point), 0.2e-12 * pair.size());
+                EXPECT_FALSE(c.manifold[p].id == c.manifold[q].id);
+            }
+        }
+    });
+    EXPECT_GT(met, 20000 / kSlowdown);
+    EXPECT_GT(manyPoints, 10000 / kSlowdown);
+}
+
+TEST(Manifold, WitnessesLieOnTheReferencePlaneAlsoOfPointsAboveIt) {
+    int above = 0;
+    forAlmostAligned(60000 / kSlowdown, [&](const Pair& pair, const Collision<double>& c) {
+        if (c.kind != AxisKind::faceA && c.kind != AxisKind::faceB) return;
+        const bool onA = c.kind == AxisKind::faceA;
+        const Shape<double>& reference = onA ? pair.a : pair.b;
+        const Pose<double>& pose = onA ? pair.poseA : pair.poseB;
+        for (const ManifoldPoint<double>& point : c.manifold) {
+            const Vec3<double> witness = transformPointInverse(pose, onA ? point.onA : point.onB);
+            const Vec3<double> outward =
+                glm::conjugate(pose.orientation) * (onA ? c.manifoldNormal : -c.manifoldNormal);
+            double farthest = -1e9;
+            for (const Vec3<double>& v : reference.core.vertices)
+                farthest = std::max(farthest, glm::dot(v, outward));
+            EXPECT_NEAR(glm::dot(witness, outward), farthest + reference.radius, 4e-12 * pair.size());
+            const double overlap = glm::dot(point.onA - point.onB, c.manifoldNormal);
+            if (overlap < -1e-15) {
+                ++above;
+                EXPECT_EQ(point.depth, 0.0);
+                EXPECT_GE(overlap, -kTouchingTolerance<double> * pair.size());
+            } else {
+                EXPECT_NEAR(overlap, point.depth, 1e-14 * pair.size());
+            }
+        }
+    });
+    EXPECT_GT(above, 10);
+}
+
+// As an engine hands it over: the corners rounded to floats in a turned frame, at rest on a floor.
+TEST(Manifold, ACubeOfFloatsAtRestHasFourContacts) {
+    Random random(92);
+    const Shape<double> floor = solidOf(makeBox({2.0, 0.5, 2.0}));
+    for (int i = 0; i < 3000 / kSlowdown; ++i) {
+        const Quat<double> turn = random.rotation();
+        std::vector<Vec3<double>> corners;
+        for (const Vec3<double>& p : makeBox({0.5, 0.5, 0.5}).positions)
+            corners.emplace_back(Vec3<float>(glm::conjugate(turn) * p));
+        const Shape<double> cube = makeSolid(buildHull<double>(corners).hull);
+        Pair pair{floor, cube, {}, {{0.0, 0.99, 0.0}, turn}, {}};
+        double lowest = 1.0;
+        for (const Vec3<double>& p : corners) lowest = std::min(lowest, transformPoint(pair.poseB, p).y);
+        for (const ManifoldKind kind : {ManifoldKind::exact, ManifoldKind::stable}) {
+            const Collision<double> c = pair.collide(kind);
+            ASSERT_TRUE(c.overlap) << i;
+            EXPECT_EQ(c.manifold.size(), 4u) << i;
+            EXPECT_NEAR(c.depth, 0.5 - lowest, 2e-7) << i;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace sepaxis::testing
