@@ -144,12 +144,12 @@ void SceneDrawer::draw(const Input& input, Drawing& into) {
 
     if (input.overlays.grid.on) into.list.grid = groundOf(input, context.ball);
     if (input.overlays.separation.on) addSeparation(context);
-    if (input.overlays.features.on) addFeatures(context);
     if (input.overlays.circles.on) addCircles(context);
     if (input.overlays.manifold.on) addManifold(context);
     if (input.overlays.axis.on || input.axisChoice) addAxis(context);
     if (input.overlays.mtv.on) addMtv(context);
     if (input.overlays.contacts.on) addContacts(context);
+    if (input.overlays.features.on) addFeatures(context);  // over the other lines
     if (input.overlays.indices.on) addIndices(context);
     for (const PickedFeature& selected : input.selected) addHighlight(context, selected, Highlight::selected);
     for (const PickedFeature& lit : input.lit)

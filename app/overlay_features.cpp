@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 #include <span>
+#include <utility>
 
 namespace sepaxis::debug_draw {
 namespace {
@@ -28,7 +29,10 @@ constexpr float kCoreWidth = 2.0f;  // of a capsule's axis inside the body
 constexpr float kCoreDash = 5.0f;
 constexpr float kCoreRadius = 4.5f;  // of the dot at the centre of a round end
 constexpr float kHoverFill = 0.18f, kSelectedFill = 0.30f;
-constexpr float kHoverWidth = 2.0f;      // of a face's outline
+constexpr float kHoverWidth = 2.0f;  // of a face's outline
+constexpr float kCasing = 3.0f;      // around a deciding feature, both sides together
+constexpr float kClippedFaceWidth =
+    0.6f;                                // of the outlines of faces that do not decide, beside one that does
 constexpr float kSelectedCasing = 3.0f;  // a selected line's dark rim, both sides together
 
 // A line that stays recognisable where a solid is in front of it.
@@ -36,6 +40,17 @@ void addStrongLine(const OverlayContext& c, const dvec3& from, const dvec3& to, 
                    const Color& color) {
     c.out.list.lines.push_back({from, to, width, color, DepthMode::tested});
     c.out.list.lines.push_back({from, to, width, withAlpha(color, kThroughAlpha), DepthMode::onTop});
+}
+
+// draw(from, to): an edge, or the sides of a face.
+template <class Draw>
+void forEachSide(const OverlayContext& c, Side side, const Feature& feature, const Draw& draw) {
+    const Hull<double>& hull = c.hull(side);
+    if (feature.kind == FeatureKind::edge)
+        draw(c.vertex(side, hull.edgeStart(feature.index)), c.vertex(side, hull.edgeEnd(feature.index)));
+    if (feature.kind != FeatureKind::face) return;
+    const std::span<const dvec3> points = c.out.list.of(c.facePoints(side, feature.index));
+    for (std::size_t i = 0; i < points.size(); ++i) draw(points[i], points[(i + 1) % points.size()]);
 }
 
 // The face of a hull that looks most against the direction; kNoIndex of a hull without faces.
@@ -91,29 +106,43 @@ void addCoreFeature(const OverlayContext& c, Side side, const Feature& feature, 
     }
 }
 
+void addVertexMark(const OverlayContext& c, Side side, std::uint32_t vertex, float radius, const Color& color,
+                   const Color& rim) {
+    gfx::Point point;
+    point.position = c.vertex(side, vertex);
+    point.radius = radius;
+    point.color = color;
+    point.rim = rim;
+    c.out.list.points.push_back(point);
+}
+
 void addFeatureLine(const OverlayContext& c, Side side, const Feature& feature, float width,
                     const Color& color) {
     if (c.shape(side).radius > 0.0) {
         addCoreFeature(c, side, feature, color);
         return;
     }
-    const Hull<double>& hull = c.hull(side);
-    if (feature.kind == FeatureKind::edge) {
-        addStrongLine(c, c.vertex(side, hull.edgeStart(feature.index)),
-                      c.vertex(side, hull.edgeEnd(feature.index)), width, color);
-    } else if (feature.kind == FeatureKind::face) {
-        const std::span<const dvec3> points = c.out.list.of(c.facePoints(side, feature.index));
-        for (std::size_t i = 0; i < points.size(); ++i) {
-            addStrongLine(c, points[i], points[(i + 1) % points.size()], width, color);
-        }
-    } else if (feature.kind == FeatureKind::vertex) {
-        gfx::Point point;
-        point.position = c.vertex(side, feature.index);
-        point.radius = 2.0f * width;
-        point.color = color;
-        point.rim = c.colors.contactRim;
-        c.out.list.points.push_back(point);
-    }
+    forEachSide(c, side, feature,
+                [&](const dvec3& from, const dvec3& to) { addStrongLine(c, from, to, width, color); });
+    if (feature.kind == FeatureKind::vertex)
+        addVertexMark(c, side, feature.index, 2.0f * width, color, c.colors.contactRim);
+}
+
+// In its casing, over everything: what decides is never the faintest thing in sight. The whole casing first,
+// so that it cuts no corner of a face.
+void addDecidingLine(const OverlayContext& c, Side side, const Feature& feature, float width) {
+    const bool isRound = c.shape(side).radius > 0.0;
+    const float wide = isRound ? kCoreWidth : width, dash = isRound ? kCoreDash : 0.0f;
+    const auto add = [&](float wideness, const Color& color, float dashes) {
+        forEachSide(c, side, feature, [&](const dvec3& from, const dvec3& to) {
+            c.out.list.lines.push_back({from, to, wideness, color, DepthMode::onTop, dashes, isRound});
+        });
+    };
+    add(wide + kCasing, c.colors.featureCasing, 0.0f);
+    add(wide, c.deciding(side), dash);
+    if (feature.kind == FeatureKind::vertex)
+        addVertexMark(c, side, feature.index, isRound ? kCoreRadius : 2.0f * width, c.deciding(side),
+                      c.colors.featureCasing);
 }
 
 bool isSeen(const OverlayContext& c, Side side, std::uint32_t face) {
@@ -195,34 +224,58 @@ void highlightRound(const OverlayContext& c, const PickedFeature& picked, Highli
     if (!round.isSphere()) addCoreFeature(c, picked.side, picked.feature, color);
 }
 
+// One label a feature, however often it is named: the hover's goes before.
+void addName(const OverlayContext& c, const PickedFeature& named, int priority) {
+    const std::uint32_t key = kFeatureKey + static_cast<std::uint32_t>(named.side) * kKeysASide +
+                              static_cast<std::uint32_t>(named.feature.kind) * kKeysAKind +
+                              named.feature.index;
+    std::vector<Label>& labels = c.out.labels;
+    const auto known =
+        std::find_if(labels.begin(), labels.end(), [&](const Label& label) { return label.key == key; });
+    if (known != labels.end()) {
+        known->priority = std::max(known->priority, priority);
+        return;
+    }
+    const Place place = placeOf(c, named.side, named.feature, kNameDistance);
+    const ShortText name(named.side == Side::a ? "A " : "B ",
+                         featureText(c.shape(named.side), named.feature));
+    c.label(place.at, name, roleOf(named.side), priority, place.offset, key).plate = true;
+}
+
 }  // namespace
 
 void addFeatures(const OverlayContext& c) {
     const Collision<double>& collision = c.evaluation.collision;
     const float width = gfx::kHighlightWidth * c.input.overlays.features.size;
-    if (c.input.axisChoice) {
-        addFeatureLine(c, Side::a, c.input.axisChoice->featureA, width, c.edge(Side::a));
-        addFeatureLine(c, Side::b, c.input.axisChoice->featureB, width, c.edge(Side::b));
-        return;
-    }
-    if (!collision.overlap) return;  // apart, the closest points say it
-    if (const std::optional<FacePair> pair = clippedFaces(c)) {
+    const std::optional<AxisChoice>& choice = c.input.axisChoice;
+    const auto decidingOf = [&](Side side) {
+        if (choice) return side == Side::a ? choice->featureA : choice->featureB;
+        return side == Side::a ? collision.featureA : collision.featureB;
+    };
+    if (const auto pair = collision.overlap && !choice ? clippedFaces(c) : std::nullopt) {
         const Side incident = scene::other(pair->reference);
-        if (pair->incidentFace != kNoIndex) {
-            gfx::Polygon hatched{c.facePoints(incident, pair->incidentFace),
-                                 withAlpha(c.edge(incident), kHatchAlpha), DepthMode::onTop, kHatchPitch,
-                                 1.5f};
-            c.out.list.polygons.push_back(hatched);
-        } else {
-            addFeatureLine(c, incident, incident == Side::a ? collision.featureA : collision.featureB, width,
-                           c.edge(incident));
+        if (pair->incidentFace != kNoIndex)
+            c.out.list.polygons.push_back({c.facePoints(incident, pair->incidentFace),
+                                           withAlpha(c.edge(incident), kHatchAlpha), DepthMode::onTop,
+                                           kHatchPitch, 1.5f});
+        // The manifold's faces, where they are not what decides.
+        for (const auto& [side, face] :
+             {std::pair(pair->reference, pair->referenceFace), std::pair(incident, pair->incidentFace)}) {
+            const Feature clipped{FeatureKind::face, face};
+            if (face != kNoIndex && !(decidingOf(side) == clipped))
+                addDecidingLine(c, side, clipped, kClippedFaceWidth * width);
         }
-        addFeatureLine(c, pair->reference, {FeatureKind::face, pair->referenceFace}, width,
-                       c.edge(pair->reference));
-        return;
     }
-    addFeatureLine(c, Side::a, collision.featureA, width, c.edge(Side::a));
-    addFeatureLine(c, Side::b, collision.featureB, width, c.edge(Side::b));
+    for (const Side side : {Side::a, Side::b}) {
+        const Feature feature = decidingOf(side);
+        if (feature.kind == FeatureKind::none) continue;
+        addDecidingLine(c, side, feature, width);
+        if (!scene::featureName(c.shape(side), feature).empty()) addName(c, {side, feature}, kDecidingLabel);
+        if (feature.kind == FeatureKind::edge)
+            forEachSide(c, side, feature, [&](const dvec3& from, const dvec3& to) {
+                c.out.keepClear.push_back({from, to, 0.5 * static_cast<double>(width)});
+            });
+    }
 }
 
 void addIndices(const OverlayContext& c) {
@@ -248,7 +301,9 @@ void addIndices(const OverlayContext& c) {
             if (faceSeen[half.face]) vertexSeen[half.origin] = true;
         }
         const auto add = [&](const Feature& feature, const char* letter, std::uint32_t number,
-                             double pixels) { addText(feature, {letter, number}, pixels); };
+                             double pixels) {
+            addText(feature, {letter, number}, pixels);
+        };
         for (std::uint32_t v = 0; v < hull.vertexCount() && hull.vertexCount() <= kMostIndices; ++v) {
             if (vertexSeen[v]) add({FeatureKind::vertex, v}, "v", hull.vertexNumber[v], kNumberDistance);
         }
@@ -294,11 +349,7 @@ void addHighlight(const OverlayContext& c, const PickedFeature& picked, Highligh
         addFeatureLine(c, picked.side, feature, gfx::kHighlightWidth, color);
     }
     if (selected && c.input.hover == picked) return;  // the hover names it
-    const Place place = placeOf(c, picked.side, feature, kNameDistance);
-    const ShortText name(picked.side == Side::a ? "A " : "B ", featureText(c.shape(picked.side), feature));
-    const std::uint32_t key = kFeatureKey + static_cast<std::uint32_t>(picked.side) * kKeysASide +
-                              static_cast<std::uint32_t>(feature.kind) * kKeysAKind + feature.index;
-    c.label(place.at, name, roleOf(picked.side), kHoverLabel, place.offset, key).plate = true;
+    addName(c, picked, kHoverLabel);
 }
 
 }  // namespace sepaxis::debug_draw

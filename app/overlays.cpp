@@ -208,6 +208,9 @@ const Color& OverlayContext::fill(Side side) const {
 const Color& OverlayContext::edge(Side side) const {
     return side == Side::a ? colors.edgeA : colors.edgeB;
 }
+const Color& OverlayContext::deciding(Side side) const {
+    return side == Side::a ? colors.featureA : colors.featureB;
+}
 double OverlayContext::metres(double pixels, const dvec3& at) const {
     return pixels * input.uiScale * scene::metresPerPixel(input.camera, input.viewport, at);
 }
@@ -313,10 +316,9 @@ void addContacts(const OverlayContext& c) {
         const std::string number = std::to_string(i + 1);
         const ShortText text(number, ": ", numberText(contact.depth, c.ball.radius, c.input.digits),
                              hovered ? " m" : "");
-        Label& label =
-            c.label(contact.point, text, LabelRole::contact, hovered ? kHoverLabel : kContactLabel,
-                    awayOnScreen(c, contact.point - middle, kBesideContact),
-                    kContactKey + static_cast<std::uint32_t>(i));
+        Label& label = c.label(contact.point, text, LabelRole::contact, hovered ? kHoverLabel : kContactLabel,
+                               awayOnScreen(c, contact.point - middle, kBesideContact),
+                               kContactKey + static_cast<std::uint32_t>(i));
         label.brief = number;
         label.group = hovered ? 0 : kContactGroup;
         label.plate = hovered;

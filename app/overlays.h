@@ -19,6 +19,7 @@ struct OverlayContext {
     dvec3 vertex(scene::Side side, std::uint32_t index) const;  // world
     const gfx::Color& fill(scene::Side side) const;
     const gfx::Color& edge(scene::Side side) const;
+    const gfx::Color& deciding(scene::Side side) const;
     // World metres of so many pixels at UI scale 1, at the depth of the point.
     double metres(double pixels, const dvec3& at) const;
     // Length on the screen, pixels at UI scale 1; infinite where an end is behind the camera.
@@ -30,7 +31,14 @@ struct OverlayContext {
 };
 
 // Which label keeps its place where two collide.
-enum Priority { kIndexLabel = 1, kContactLabel = 2, kAxisLabel = 3, kMtvLabel = 4, kHoverLabel = 5 };
+enum Priority {
+    kIndexLabel = 1,
+    kContactLabel,
+    kAxisLabel,
+    kMtvLabel,
+    kDecidingLabel,
+    kHoverLabel,
+};
 
 // Keys of labels: the same thing has the same one in every frame.
 enum LabelKey : std::uint32_t {

@@ -31,12 +31,15 @@ struct Palette {
     Color fillA, fillB;
     Color edgeA, edgeB;
     Color textA, textB;
+    // The features that decide: their shape's hue, 3:1 and more against the casing around them, which is at
+    // least as much against one of the two as what lies behind.
+    Color featureA, featureB, featureCasing;
     // The answer.
     Color mtv;      // and depth
     Color contact;  // with contactRim around it
     Color contactRim;
     Color winningAxis;
-    Color edgePair;  // what an edge of A and an edge of B make together
+    Color edgePair;                           // what an edge of A and an edge of B make together
     Color closest;                            // apart: closest points, separating plane
     Color mtvText, contactText, closestText;  // the same meanings as text on the panel or the viewport
     // Quiet things in the viewport.

@@ -27,16 +27,12 @@ double medianNanoseconds(Query&& query) {
         return Nanoseconds(Clock::now() - start).count();
     };
     // The first calls are the slowest: how many make a batch shows when twice as many take long enough.
+    double spent = timeOf(1);
+    if (spent >= kPatience) return spent;
     int calls = 1;
-    double last = timeOf(calls), spent = last;
-    while (last < kBatch) {
-        calls *= 2;
-        last = timeOf(calls);
-        spent += last;
-    }
-    std::vector<double> times;
-    while (times.empty() ||
-           (times.size() < kMostBatches && spent < (times.size() < kFewestBatches ? kPatience : kBudget))) {
+    std::vector<double> times{timeOf(calls)};
+    for (; times[0] < kBatch; times[0] = timeOf(calls *= 2)) spent += times[0];
+    while (times.size() < kMostBatches && spent < (times.size() < kFewestBatches ? kPatience : kBudget)) {
         times.push_back(timeOf(calls));
         spent += times.back();
     }

@@ -153,6 +153,10 @@ TEST(DebugDraw, clippedRestIsShownAt12Percent) {
     EXPECT_EQ(drawing.list.lines.size(), 5u);  // its outline and the touching edge
 }
 
+const gfx::Palette& dark() {
+    return gfx::palette(gfx::Theme::dark);
+}
+
 TEST(DebugDraw, faceCaseOutlinesTheReferenceAndHatchesTheIncidentFace) {
     Shown shown(stackedBoxes());
     shown.input.overlays.features.on = true;
@@ -162,9 +166,11 @@ TEST(DebugDraw, faceCaseOutlinesTheReferenceAndHatchesTheIncidentFace) {
     EXPECT_GT(drawing.list.polygons[0].hatchPitch, 0.0f);
     EXPECT_TRUE(sameColor(drawing.list.polygons[0].color, gfx::rgb(0xE69F00)));
     for (const dvec3& p : cornersOf(drawing.list)) EXPECT_NEAR(p.y, 0.4, kExact);  // B's lower face
-    const auto outline = linesOf(drawing.list, gfx::rgb(0x56B4E9), gfx::kHighlightWidth);
-    ASSERT_EQ(outline.size(), 8u);  // four edges, each once for what is seen and once for what is hidden
+    const auto outline = linesOf(drawing.list, dark().featureA, gfx::kHighlightWidth);
+    ASSERT_EQ(outline.size(), 4u);
     for (const gfx::Line& line : outline) EXPECT_NEAR(line.from.y, 0.5, kExact);  // A's upper face
+    EXPECT_NE(labelWith(drawing, "A face"), nullptr);
+    EXPECT_NE(labelWith(drawing, "B face"), nullptr);
 }
 
 TEST(DebugDraw, aKeptDrawingHoldsOnlyTheLastPictureAndItsMemory) {
@@ -201,14 +207,50 @@ TEST(DebugDraw, edgeCaseHighlightsTheTwoEdges) {
     const Drawing drawing = shown.draw();
     EXPECT_TRUE(drawing.list.polygons.empty());
     const double top = 0.3 * std::sqrt(2.0);
-    const auto a = linesOf(drawing.list, gfx::rgb(0x56B4E9), gfx::kHighlightWidth);
-    const auto b = linesOf(drawing.list, gfx::rgb(0xE69F00), gfx::kHighlightWidth);
-    ASSERT_EQ(a.size(), 2u);
-    ASSERT_EQ(b.size(), 2u);
+    const auto a = linesOf(drawing.list, dark().featureA, gfx::kHighlightWidth);
+    const auto b = linesOf(drawing.list, dark().featureB, gfx::kHighlightWidth);
+    ASSERT_EQ(a.size(), 1u);
+    ASSERT_EQ(b.size(), 1u);
+    // Over all other lines, in a casing, and named.
+    for (const gfx::Line& line : {a[0], b[0]}) EXPECT_EQ(line.depth, gfx::DepthMode::onTop);
+    EXPECT_TRUE(sameColor(drawing.list.lines.back().color, dark().featureB));
+    EXPECT_EQ(linesOf(drawing.list, dark().featureCasing, gfx::kHighlightWidth + 3.0f).size(), 2u);
+    EXPECT_NE(labelWith(drawing, "A edge"), nullptr);
+    EXPECT_NE(labelWith(drawing, "B edge"), nullptr);
     EXPECT_NEAR(a[0].from.y, top, 1e-9);
     EXPECT_NEAR(std::abs(a[0].to.x - a[0].from.x), 2.0, 1e-9);
     EXPECT_NEAR(b[0].from.y, 0.75 - top, 1e-9);
     EXPECT_NEAR(std::abs(b[0].to.z - b[0].from.z), 2.0, 1e-9);
+}
+
+TEST(DebugDraw, aFeatureIsNamedOnceAndStandsAboveOtherLabels) {
+    Shown shown(crossedBars());
+    shown.input.overlays = {};
+    shown.input.overlays.indices.on = true;
+    const Feature edge = shown.collision().featureB;
+    shown.input.hover = PickedFeature{Side::b, edge};
+    const Drawing drawing = shown.draw();
+    int named = 0, highest = 0;
+    for (const Label& label : drawing.labels) {
+        if (label.text.view().find("B edge") != std::string::npos) {
+            ++named;
+            EXPECT_GT(label.priority, highest);
+        } else if (label.text.view().find("A edge") == std::string::npos) {
+            highest = std::max(highest, label.priority);
+        }
+    }
+    EXPECT_EQ(named, 1);
+}
+
+TEST(DebugDraw, apartShowsTheClosestFeatures) {
+    scene::Scene bars = crossedBars();
+    bars.b.position.y = 1.2;
+    Shown shown(bars);
+    ASSERT_FALSE(shown.collision().overlap);
+    shown.input.overlays.features.on = true;
+    const Drawing drawing = shown.draw();
+    EXPECT_EQ(linesOf(drawing.list, dark().featureA, gfx::kHighlightWidth).size(), 1u);
+    EXPECT_EQ(linesOf(drawing.list, dark().featureB, gfx::kHighlightWidth).size(), 1u);
 }
 
 TEST(DebugDraw, apartShowsClosestPointsAndThePlaneBetween) {
@@ -309,8 +351,8 @@ TEST(DebugDraw, chosenAxisTakesThePlaceOfTheWinner) {
     shown.input.axisChoice = AxisChoice{{1.0, 0.0, 0.0}, {FeatureKind::face, 1}, {}};
     const Drawing drawing = shown.draw();
     EXPECT_NE(labelWith(drawing, "overlap 0.8 m"), nullptr);  // 0.5 - (0.2 - 0.5)
-    const auto outline = linesOf(drawing.list, gfx::rgb(0x56B4E9), gfx::kHighlightWidth);
-    ASSERT_EQ(outline.size(), 8u);
+    const auto outline = linesOf(drawing.list, dark().featureA, gfx::kHighlightWidth);
+    ASSERT_EQ(outline.size(), 4u);
     for (const gfx::Line& line : outline) EXPECT_NEAR(line.from.x, 0.5, kExact);
 }
 

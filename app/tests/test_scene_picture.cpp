@@ -1,7 +1,14 @@
 // From a scene to pixels: what debug_draw says must show where the camera's mathematics says it is.
+#include "app/default_view.h"
 #include "app/gfx/frame_geometry.h"
 #include "app/tests/debug_draw_scenes.h"
 #include "app/tests/gfx_fixture.h"
+#include "app/tests/preset_scene.h"
+
+#include <array>
+#include <functional>
+#include <iostream>
+#include <iterator>
 
 namespace sepaxis::debug_draw {
 namespace {
@@ -11,7 +18,8 @@ using gfx::GfxTest;
 class ScenePicture : public GfxTest {
  protected:
     // Draws the way the viewport does.
-    static gfx::Image picture(Shown& shown, int samples = 0) {
+    static gfx::Image picture(Shown& shown, int samples = 0) { return picture(shown, colors(), samples); }
+    static gfx::Image picture(Shown& shown, const gfx::Palette& palette, int samples) {
         gfx::View view;
         view.view = shown.input.camera.view();
         view.projection = shown.input.camera.projection(shown.input.viewport.aspect());
@@ -19,7 +27,8 @@ class ScenePicture : public GfxTest {
         view.height = static_cast<int>(shown.input.viewport.size.y);
         view.uiScale = shown.input.uiScale;
         view.samples = samples;
-        return draw(view, shown.draw().list);
+        renderer_->render(view, palette, shown.draw().list);
+        return renderer_->readPixels();
     }
     static scene::dvec2 at(const Shown& shown, const dvec3& world) {
         const auto pixel = scene::project(shown.input.camera, shown.input.viewport, world);
@@ -58,6 +67,99 @@ TEST_F(ScenePicture, mtvArrowIsThereInItsColour) {
         const dvec3 point = collision.contactPoint + t * collision.mtv();
         EXPECT_LE(gfx::steps(gfx::colorAt(image, at(shown, point)), glm::vec3(gfx::rgb(0xCC79A7))), 1.0) << t;
     }
+}
+
+// Of sRGB colours: Web Content Accessibility Guidelines 2.1, "relative luminance" and "contrast ratio".
+double luminance(const glm::vec3& color) {
+    const auto linear = [](double c) {
+        return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b);
+}
+double contrast(const glm::vec3& a, const glm::vec3& b) {
+    const double p = luminance(a), q = luminance(b);
+    return (std::max(p, q) + 0.05) / (std::min(p, q) + 0.05);
+}
+
+using PixelLine = std::array<scene::dvec2, 2>;
+
+double distanceTo(const PixelLine& line, const scene::dvec2& pixel) {
+    const scene::dvec2 along = line[1] - line[0], from = pixel - line[0];
+    const double squared = glm::dot(along, along);
+    const double t = squared > 0.0 ? std::clamp(glm::dot(from, along) / squared, 0.0, 1.0) : 0.0;
+    return glm::length(from - t * along);
+}
+
+// A deciding line against what lies beside it: of its two sides the lesser, and of the places along it the
+// least, without those that dots, arrows and other such lines pass.
+double leastContrast(const gfx::Image& image, const PixelLine& line, const std::vector<PixelLine>& others) {
+    constexpr double kRoom = 12.0;  // pixels
+    const scene::dvec2 along = glm::normalize(line[1] - line[0]), across(-along.y, along.x);
+    double least = std::numeric_limits<double>::infinity();
+    for (double t = 0.04; t < 0.97; t += 0.02) {
+        const scene::dvec2 place = line[0] + t * (line[1] - line[0]);
+        if (std::any_of(others.begin(), others.end(),
+                        [&](const PixelLine& other) { return distanceTo(other, place) < kRoom; }))
+            continue;
+        for (const double side : {-1.0, 1.0}) {
+            double most = 0.0;
+            for (const double away : {2.5, 3.0, 3.5, 4.0})
+                most = std::max(most, contrast(gfx::colorAt(image, place),
+                                               gfx::colorAt(image, place + side * away * across)));
+            least = std::min(least, most);
+        }
+    }
+    return least;
+}
+
+// Of all deciding lines of a scene as it is seen first, with all that is drawn by default.
+double leastContrast(Shown& shown, const gfx::Image& image,
+                     const std::function<scene::dvec2(const dvec3&)>& at) {
+    const gfx::Palette& palette = gfx::palette(shown.input.theme);
+    const Drawing drawing = shown.draw();
+    std::vector<PixelLine> passing, deciding;
+    for (const gfx::Point& point : drawing.list.points)
+        passing.push_back({at(point.position), at(point.position)});
+    for (const gfx::Arrow& arrow : drawing.list.arrows) passing.push_back({at(arrow.from), at(arrow.to)});
+    for (const gfx::Color& color : {palette.featureA, palette.featureB})
+        for (const gfx::Line& line : linesOf(drawing.list, color, gfx::kHighlightWidth))
+            deciding.push_back({at(line.from), at(line.to)});
+    EXPECT_FALSE(deciding.empty());
+    double least = std::numeric_limits<double>::infinity();
+    for (const PixelLine& line : deciding) {
+        if (glm::length(line[1] - line[0]) < 60.0) continue;
+        std::vector<PixelLine> others = passing;
+        std::copy_if(deciding.begin(), deciding.end(), std::back_inserter(others),
+                     [&](const PixelLine& other) { return other != line; });
+        least = std::min(least, leastContrast(image, line, others));
+    }
+    EXPECT_LT(least, 21.1) << "no place was measured";
+    return least;
+}
+
+TEST_F(ScenePicture, whatDecidesStandsOutFromWhatLiesAroundIt) {
+    constexpr double kLeast = 3.0;
+    double least = std::numeric_limits<double>::infinity();
+    for (const char* name : {"tetrahedron-cube", "boxes-edge-to-edge", "stacked-boxes-tilt", "edge-on-face",
+                             "near-parallel-edges", "dodecahedron-icosahedron", "box-in-cube"}) {
+        for (const gfx::Theme theme : {gfx::Theme::dark, gfx::Theme::light}) {
+            for (const gfx::SolidStyle style : {gfx::SolidStyle::translucent, gfx::SolidStyle::solid}) {
+                Shown shown(inspect::presetScene(name));
+                shown.input.overlays = {};
+                shown.input.theme = theme;
+                shown.input.style = style;
+                shown.input.camera = defaultView(shown.evaluation(), shown.input.viewport);
+                const gfx::Image image = picture(shown, gfx::palette(theme), 4);
+                const double found =
+                    leastContrast(shown, image, [&](const dvec3& world) { return at(shown, world); });
+                EXPECT_GE(found, kLeast) << name << (theme == gfx::Theme::dark ? ", dark" : ", light")
+                                         << (style == gfx::SolidStyle::solid ? ", solid" : "");
+                least = std::min(least, found);
+            }
+        }
+    }
+    RecordProperty("leastContrast", std::to_string(least));
+    std::cout << "least contrast " << least << " : 1\n";
 }
 
 TEST_F(ScenePicture, whatIsPickedIsWhatIsSeen) {

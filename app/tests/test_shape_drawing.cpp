@@ -135,12 +135,13 @@ TEST(ShapeDrawing, contactOfACapsuleShowsItsAxisInside) {
                        {0.0, 0.7, 0.0}));
     shown.input.overlays.features.on = true;
     const Drawing drawing = shown.draw();
-    const auto axis = linesOf(drawing.list, gfx::rgb(0xE69F00), 2.0f);
+    const gfx::Palette& colors = gfx::palette(gfx::Theme::dark);
+    const auto axis = linesOf(drawing.list, colors.featureB, 2.0f);
     ASSERT_EQ(axis.size(), 1u);
     EXPECT_GT(axis[0].dash, 0.0f);
     expectNear(axis[0].from, {-0.3, 0.7, 0.0});
     expectNear(axis[0].to, {0.3, 0.7, 0.0});
-    EXPECT_EQ(linesOf(drawing.list, gfx::rgb(0x56B4E9), gfx::kHighlightWidth).size(), 8u);  // the box's face
+    EXPECT_EQ(linesOf(drawing.list, colors.featureA, gfx::kHighlightWidth).size(), 4u);  // the box's face
 }
 
 TEST(ShapeDrawing, highlightsAndNamesOfRoundShapes) {

@@ -270,6 +270,7 @@ FrameWishes App::frame(const FrameInput& input) {
     view.camera.setGlides(ui.preferences.glide);
     view.camera.update(now);
     view.contactFromTable.reset();
+    view.featureFromResult.reset();
     drawLayout(*this);
     drawDialogs(*this);
     keepUp(*this);

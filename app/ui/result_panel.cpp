@@ -235,9 +235,12 @@ void feature(App& app, Side side, float width) {
     const ShortText text = featureText(app, side);
     ImGui::PushID(side == Side::a ? 0 : 1);
     const bool clicked = ImGui::InvisibleButton("##feature", {width, app.ui.px(kRowHeight)});
-    if (ImGui::IsItemHovered())
+    if (ImGui::IsItemHovered()) {
+        const Collision<double>& c = app.evaluation().collision;
+        app.view.featureFromResult = {side, side == Side::a ? c.featureA : c.featureB};
         draw.AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
                            toU32(gfx::withAlpha(p.text, 0.08f)), app.ui.px(3));
+    }
     const float square = app.ui.px(10);
     const float y = at.y + (app.ui.px(kRowHeight) - square) * 0.5f;
     draw.AddRectFilled({at.x, y}, {at.x + square, y + square}, toU32(side == Side::a ? p.fillA : p.fillB),

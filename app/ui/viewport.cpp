@@ -65,6 +65,8 @@ void writeSignature(const App& app, const scene::Camera& camera, int width, int 
         s.add(overlay);
     if (view.hover) s.add(*view.hover);
     s.add(-1);
+    if (view.featureFromResult) s.add(*view.featureFromResult);
+    s.add(-1);
     for (const PickedFeature& feature : view.selectedFeatures) s.add(feature);
     s.add(-1, view.drag && view.drag->result.changed, view.resize && view.resize->changed);
     for (const double number : app.inspector().extra.key) s.add(number);
@@ -294,6 +296,7 @@ debug_draw::Input App::drawingInput() const {
     const SceneExtra& extra = inspector_->extra;
     input.axisChoice = extra.axis;
     input.lit = extra.lit;
+    if (view.featureFromResult) input.lit.push_back(*view.featureFromResult);
     input.ghosts = extra.ghosts;
     if ((view.drag && view.drag->result.changed) || (view.resize && view.resize->changed))
         input.start = view.dragStart;
