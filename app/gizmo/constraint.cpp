@@ -1,6 +1,7 @@
 #include "app/gizmo/constraint.h"
 
 #include "app/gizmo/layout.h"
+#include "app/scene/aligned.h"
 
 #include <algorithm>
 #include <cmath>
@@ -149,10 +150,10 @@ Constraint constraintOf(const Drag& drag) {
     switch (active) {
         case Handle::center:
         case Handle::body:
-            return {ConstraintKind::plane, drag.alongGround ? dvec3(0.0, 1.0, 0.0) : -camera.forward(),
-                    through};
+            return {ConstraintKind::plane,
+                    drag.alongGround ? dvec3(0.0, 1.0, 0.0) : scene::alignedUnit(-camera.forward()), through};
         case Handle::viewRing:
-            return {ConstraintKind::ring, -camera.forward(), drag.pivot};
+            return {ConstraintKind::ring, scene::alignedUnit(-camera.forward()), drag.pivot};
         case Handle::trackball:
             return {ConstraintKind::arcball, dvec3(0.0), drag.pivot};
         default:

@@ -1,7 +1,10 @@
 #include "app/gizmo/constraint.h"
 #include "app/gizmo/layout.h"
 
+#include <array>
+#include <charconv>
 #include <cmath>
+#include <limits>
 
 #include <glm/gtc/constants.hpp>
 #include <glm/gtc/quaternion.hpp>
@@ -47,10 +50,32 @@ dvec3 directionForTyping(const Drag& drag, const Constraint& constraint, const d
     return safeNormalize(motion, fallback);
 }
 
+// The shortest decimal number within the rounding of the sum: 0.1 and 0.2 make 0.3, and what cancels leaves 0
+// rather than 3e-17. Without a motion the number stays as it is, bit for bit.
+double sumOf(double start, double by) {
+    if (by == 0.0) return start;
+    const double sum = start + by;
+    const double rounding = std::numeric_limits<double>::epsilon() * (std::abs(start) + std::abs(by));
+    if (std::abs(sum) <= rounding) return 0.0;
+    std::array<char, 32> text{};
+    for (int digits = 0; digits < std::numeric_limits<double>::max_digits10; ++digits) {
+        const auto end =
+            std::to_chars(text.data(), text.data() + text.size(), sum, std::chars_format::scientific, digits);
+        double rounded = sum;
+        std::from_chars(text.data(), end.ptr, rounded);
+        if (std::abs(rounded - sum) <= rounding) return rounded;
+    }
+    return sum;
+}
+
+dvec3 sumOf(const dvec3& start, const dvec3& by) {
+    return {sumOf(start.x, by.x), sumOf(start.y, by.y), sumOf(start.z, by.z)};
+}
+
 void translate(Drag& drag, const dvec3& vector, double value) {
     drag.result.value = value;
     if (vector == dvec3(0.0)) return;
-    drag.result.pose.position = drag.start.position + vector;
+    drag.result.pose.position = sumOf(drag.start.position, vector);
     drag.result.changed = true;
 }
 
@@ -67,7 +92,9 @@ void turnBy(Drag& drag, const Turn& turn) {
     drag.result.pose.orientation = normalizedOrIdentity(rotation * before.orientation);
     if (drag.turning == scene::Turning::aboutVertical)
         drag.result.pose.orientation.x = drag.result.pose.orientation.z = 0.0;  // no negative zero either
-    drag.result.pose.position = before.position + (arm - rotation * arm);
+    // Along the axis nothing moves.
+    const dvec3 way = arm - rotation * arm;
+    drag.result.pose.position = sumOf(before.position, way - turn.axis * glm::dot(turn.axis, way));
     drag.result.changed = true;
 }
 

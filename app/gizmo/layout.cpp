@@ -1,5 +1,7 @@
 #include "app/gizmo/layout.h"
 
+#include "app/scene/aligned.h"
+
 #include <cmath>
 
 #include <glm/gtc/quaternion.hpp>
@@ -64,7 +66,9 @@ bool Looks::pickable(Handle handle) const {
 }
 
 dmat3 handleAxes(const Pose<double>& pose, Space space) {
-    return space == Space::world ? dmat3(1.0) : glm::mat3_cast(pose.orientation);
+    if (space == Space::world) return dmat3(1.0);
+    const dmat3 axes = glm::mat3_cast(pose.orientation);
+    return {scene::alignedUnit(axes[0]), scene::alignedUnit(axes[1]), scene::alignedUnit(axes[2])};
 }
 
 dvec3 directionToEye(const scene::Camera& camera, const dvec3& pointWorld) {

@@ -1,5 +1,6 @@
 #include "app/scene/dimensions.h"
 
+#include "app/scene/aligned.h"
 #include "app/scene/mesh_shape.h"
 
 #include <algorithm>
@@ -35,10 +36,10 @@ class Frame {
     dvec3 point(const dvec3& local) const { return transformPoint(pose_, scale_ * local); }
     dvec3 direction(const dvec3& local) const { return pose_.orientation * local; }
     dvec3 vectorToLocal(const dvec3& world) const {
-        return (glm::conjugate(pose_.orientation) * world) / scale_;
+        return withoutTilt(glm::conjugate(pose_.orientation) * world) / scale_;
     }
     // How far the frame's origin has to move in the world for its points to move by `local`.
-    dvec3 shift(const dvec3& local) const { return pose_.orientation * (scale_ * local); }
+    dvec3 shift(const dvec3& local) const { return withoutTilt(pose_.orientation * (scale_ * local)); }
     double scaleAlong(int axis) const { return std::abs(scale_[axis]); }
     double signAlong(int axis) const { return scale_[axis] < 0.0 ? -1.0 : 1.0; }
 

@@ -172,6 +172,81 @@ TEST(GizmoDrag, AxisBeyondItsVanishingPointHolds) {
     EXPECT_EQ(result.pose.position, last);
 }
 
+// --- What a drag does not touch --------------------------------------------------------------------------
+
+// A sine of half a turn leaves 6e-17 in the direction of the view: a drag across it would carry that along.
+TEST(GizmoDrag, AViewAlongAnAxisKeepsItsCoordinateBitForBit) {
+    struct Along {
+        double yaw, pitch;
+        int axis;
+    };
+    const double quarter = glm::half_pi<double>();
+    for (const Along& along : {Along{0.0, quarter, 1}, Along{0.7, quarter, 1}, Along{0.0, 0.0, 2},
+                               Along{quarter, 0.0, 0}, Along{2.0 * quarter, 0.0, 2}})
+        for (const bool orthographic : {false, true}) {
+            const View view = makeView(along.yaw, along.pitch, orthographic);
+            for (const double height : {0.0, 0.1, -1.0 / 3.0}) {
+                const Target target = targetAt(dvec3(height));
+                for (const Handle handle : {Handle::body, Handle::center}) {
+                    const dvec2 from = pixelOf(view, pivotOf(target));
+                    for (int i = 1; i < 40; ++i) {
+                        const Pose<double> pose =
+                            dragTo(view, target, handle, Space::world, from, from + dvec2(3.7 * i, -2.9 * i));
+                        EXPECT_NE(pose.position, target.pose.position);
+                        EXPECT_EQ(pose.position[along.axis], height) << along.yaw << ", " << along.pitch;
+                    }
+                }
+            }
+        }
+}
+
+// A quarter turn's quaternion leaves 2e-16 in the axes of the shape.
+TEST(GizmoDrag, LocalAxesOfAQuarterTurnAreTheWorlds) {
+    const View view = defaultView();
+    for (const dvec3& about : {kX, kY, kZ}) {
+        Target target = targetAt({0.1, 0.2, 0.3});
+        target.pose.orientation = glm::angleAxis(glm::half_pi<double>(), about);
+        for (const Handle handle : {Handle::axisX, Handle::axisY, Handle::axisZ}) {
+            const dvec2 from = pixelOf(view, pivotOf(target));
+            const Pose<double> pose =
+                dragTo(view, target, handle, Space::local, from, from + dvec2(31.0, -17.0));
+            int changed = 0;
+            for (int i = 0; i < 3; ++i) changed += pose.position[i] != target.pose.position[i] ? 1 : 0;
+            EXPECT_LE(changed, 1);
+        }
+    }
+}
+
+TEST(GizmoDrag, SumsLeaveNoNoise) {
+    const View view = frontView(true);
+    Modifiers snap;
+    snap.snap = true;
+    const auto snapped = [&](double start, double by) {
+        const Target target = targetAt({start, 0.0, 0.0});
+        const dvec2 from = pixelOf(view, pivotOf(target));
+        Drag drag = beginDrag(view, target, Handle::axisX, Space::world, from);
+        return updateDrag(drag, view, pixelOf(view, dvec3(start + by, 0.0, 0.0)), snap).pose.position.x;
+    };
+    EXPECT_EQ(snapped(0.1, 0.2), 0.3);
+    EXPECT_EQ(snapped(-0.1, 0.3), 0.2);
+    EXPECT_EQ(snapped(0.7, -0.7), 0.0);
+    EXPECT_EQ(snapped(0.1 + 0.2, -0.3), 0.0) << "the start had the noise already";
+    EXPECT_NEAR(snapped(1.0 / 3.0, 1.0), 1.0 / 3.0 + 1.0, 4e-16) << "digits that mean something stay";
+}
+
+TEST(GizmoDrag, ATurnKeepsWhatLiesAlongItsAxis) {
+    const View view = defaultView();
+    Target target = targetAt({0.1, 0.2, 0.3});
+    target.pivotLocal = {0.05, -0.1, 0.15};
+    for (const Handle ring : {Handle::ringX, Handle::ringY, Handle::ringZ}) {
+        const dvec2 middle = pixelOf(view, pivotOf(target));
+        const Pose<double> pose =
+            dragTo(view, target, ring, Space::world, middle + dvec2(80.0, 10.0), middle + dvec2(35.0, 66.0));
+        EXPECT_NE(pose.orientation, target.pose.orientation);
+        EXPECT_EQ(pose.position[axisOf(ring)], target.pose.position[axisOf(ring)]);
+    }
+}
+
 // --- Planes, centre, body ------------------------------------------------------------------------------
 
 TEST(GizmoDrag, PlaneFollowsTheRay) {

@@ -1,4 +1,5 @@
 // The vertices of the edited hull in the viewport: dots, the mouse, and what the handles do to them.
+#include "app/scene/aligned.h"
 #include "app/ui/app.h"
 #include "app/ui/format.h"
 #include "app/ui/shortcuts.h"
@@ -56,7 +57,7 @@ dvec3 toWorld(const App& app, const dvec3& position) {
 
 // A vector of the world in the frame, before the scale.
 dvec3 toFrame(const scene::Object& object, const dvec3& vector) {
-    return (glm::conjugate(scene::poseOf(object).orientation) * vector) / object.scale;
+    return scene::withoutTilt(glm::conjugate(scene::poseOf(object).orientation) * vector) / object.scale;
 }
 
 bool isHidden(const App& app, const dvec3& world) {
