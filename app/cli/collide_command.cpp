@@ -69,7 +69,8 @@ std::string resultForPerson(const scene::Scene& scene, const scene::Evaluation& 
         label("normal") << vectorText(collision.normal) << "  from A to B\n";
         label("MTV") << vectorText(collision.mtv()) << "  m, moves B out of A\n";
     }
-    if (!collision.overlap && evaluation.known.distance) {
+    if (collision.behindOneSided) out << scene::kNotFeltWords << '\n';
+    if (!collision.overlap && !collision.behindOneSided && evaluation.known.distance) {
         label("distance") << std::setw(kNumberWidth) << numberForPerson(collision.distance) << " m\n";
         label("normal") << vectorText(collision.normal) << "  from A to B\n";
     }

@@ -50,6 +50,8 @@ std::string answerLines(const scene::Evaluation& evaluation) {
             for (const auto& point : c.manifold)
                 text += "  - " + vectorText(point.point) + ", depth " + shortestNumber(point.depth) + "\n";
         }
+    } else if (c.behindOneSided) {
+        text.append("- ").append(scene::kNotFeltWords).append("\n");
     } else if (!c.overlap && evaluation.known.distance) {
         text += "- distance " + shortestNumber(c.distance) + " m, normal from A to B " +
                 vectorText(c.normal) + "\n";

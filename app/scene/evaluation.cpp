@@ -7,7 +7,9 @@
 #include "collision/tolerances.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace sepaxis::scene {
@@ -253,6 +255,33 @@ Pose<double> frameOfFloatA(const Evaluation& evaluation) {
     return poseOfMoved(evaluation.poses[0], dvec3(0.0), evaluation.shapes[0]->originOfFloat);
 }
 
+double usualSnapStep(const Evaluation& evaluation) {
+    double size = std::numeric_limits<double>::infinity();
+    for (const auto& built : evaluation.shapes) {
+        const Hull<double>& core = built->shape.core;
+        const dvec3 extent = core.boundsMax - core.boundsMin;
+        const double longest = std::max({extent.x, extent.y, extent.z}) + 2.0 * built->shape.radius;
+        if (longest > 0.0) size = std::min(size, longest);
+    }
+    if (std::isinf(size)) size = 1.0;   // two points
+    constexpr double kRounding = 1e-9;  // of the size: extents are differences
+    const double tenth = 0.1 * size * (1.0 + kRounding);
+    const int decade = static_cast<int>(std::floor(std::log10(tenth)));
+    const double share = tenth / std::pow(10.0, decade);
+    const std::string step = std::string(share >= 5.0   ? "5"
+                                         : share >= 2.0 ? "2"
+                                                        : "1") +
+                             "e" + std::to_string(decade);
+    double metres = 0.0;  // read: a power may be a rounding off
+    std::from_chars(step.data(), step.data() + step.size(), metres);
+    return metres;
+}
+
+bool isIgnored(const Evaluation& evaluation) {
+    const bool hasSide = evaluation.shapes[0]->shape.oneSided || evaluation.shapes[1]->shape.oneSided;
+    return hasSide && answerExactly(evaluation, {}).collision.behindOneSided;
+}
+
 double sizeOfPair(const Evaluation& evaluation, Precision precision) {
     const bool single = precision == Precision::floatPrecision;
     const Pose<double> bInA =
@@ -456,14 +485,18 @@ ShortText verdictInWords(const Evaluation& evaluation) {
     if (collision.behindOneSided) {
         const Side triangle = ignoringSide(evaluation);
         const std::size_t behind = triangle == Side::a ? 1 : 0;
-        return {"No contact: the ", kindName(evaluation.shapes[behind]->shape.kind),
-                " is behind the one-sided triangle"};
+        return {"No contact: ", kindName(evaluation.shapes[behind]->shape.kind), behind == 0 ? " A" : " B",
+                " is behind the one-sided triangle ", behind == 0 ? 'B' : 'A'};
     }
     const ShortText a = featureInWords(evaluation, Side::a), b = featureInWords(evaluation, Side::b);
     if (!collision.overlap && !evaluation.known.distance) return "Apart";
     if (!collision.overlap) return {"Apart: ", a, " and ", b, " are closest"};
-    const bool touching = evaluation.known.depth && collision.depth <= touchGap(evaluation);
-    return {touching ? "Touching: " : "Overlapping: ", a, " against ", b};
+    return {touches(evaluation) ? "Touching: " : "Overlapping: ", a, " against ", b};
+}
+
+bool touches(const Evaluation& evaluation) {
+    const Collision<double>& collision = evaluation.collision;
+    return collision.overlap && evaluation.known.depth && collision.depth <= touchGap(evaluation);
 }
 
 std::string stageInWords(const Evaluation& evaluation) {

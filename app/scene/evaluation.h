@@ -25,8 +25,8 @@ namespace sepaxis::scene {
 struct BuiltShape {
     sepaxis::Shape<double> shape;
     sepaxis::Shape<float> shapeFloat;  // rounded; the status tells where float cannot hold it
-    // Of the frame of shapeFloat, in the object's: not zero only where the points lie so far off that rounding
-    // them there would cost too much.
+    // Of the frame of shapeFloat, in the object's: not zero only where the points lie so far off that
+    // rounding them there would cost too much.
     dvec3 originOfFloat{0.0};
     std::vector<HullRepair> repairs;
     std::optional<CuboidPlan> plan;  // of a cuboid
@@ -147,8 +147,12 @@ Trace<double> traceQuery(const Evaluation& evaluation, const EvaluationOptions& 
 // The exact method's answer for the shapes and poses of an evaluation that another method may have given.
 Evaluation answerExactly(const Evaluation& evaluation, const EvaluationOptions& options);
 
-// The largest extent or coordinate of both shapes and of B's origin in the frame of A, metres: what tolerances
-// are times. In float of the shapes as a query takes them, perhaps around other origins.
+// The shapes intersect, but a one-sided triangle is not felt: asked of the exact method, whatever method gave
+// the evaluation.
+bool isIgnored(const Evaluation& evaluation);
+
+// The largest extent or coordinate of both shapes and of B's origin in the frame of A, metres: what
+// tolerances are times. In float of the shapes as a query takes them, perhaps around other origins.
 double sizeOfPair(const Evaluation& evaluation, Precision precision = Precision::doublePrecision);
 
 // Up to this depth the shapes touch: metres, the rounding of coordinates of the pair's size.
@@ -170,6 +174,18 @@ std::string featureName(const sepaxis::Shape<double>& shape, const Feature& feat
 
 // "Overlapping: edge 1 of A against edge 2 of B", "Touching: sphere A against face 3 of B".
 ShortText verdictInWords(const Evaluation& evaluation);
+
+// What there is to say instead of numbers where a one-sided triangle is not felt: nobody would call it a
+// distance of 0.
+inline constexpr std::string_view kNotFeltWords =
+    "The shapes intersect, but the triangle is felt from its front only";
+
+// Metres that a drag of these shapes snaps to where a person chose nothing: 1, 2 or 5 times a power of ten,
+// about a tenth of the smaller shape.
+double usualSnapStep(const Evaluation& evaluation);
+
+// At most the rounding of coordinates of the pair's size: the verdict says "touching".
+bool touches(const Evaluation& evaluation);
 
 // Which stage decided between two cuboids: "the sides: some meet". Empty for other pairs.
 std::string stageInWords(const Evaluation& evaluation);

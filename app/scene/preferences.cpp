@@ -88,6 +88,23 @@ Member digits() {
             }};
 }
 
+Member moveStep() {
+    return {
+        "view", "moveStep",
+        [](const Preferences& p) { return p.moveStep ? shortestNumber(*p.moveStep) : jsonString("auto"); },
+        [](Value value, Preferences& p) -> std::string {
+            double step = 0.0;
+            if (value.kind() == Kind::string && value.text() == "auto") {
+                p.moveStep.reset();
+                return {};
+            }
+            if (std::string wrong = readNumber(value, kLeastMoveStep, kMostMoveStep, step); !wrong.empty())
+                return wrong;
+            p.moveStep = step;
+            return {};
+        }};
+}
+
 void addOverlays(std::vector<Member>& members) {
     constexpr std::array<const char*, kOverlayCount> kNames = {
         "mtv",        "ghost", "contacts", "manifold", "features",
@@ -122,7 +139,7 @@ std::vector<Member> makeMembers() {
         choice("view", "style", &P::style, {"translucent", "solid", "wireframe"}),
         flag("view", "localSpace", &P::localSpace),
         flag("view", "snap", &P::snapAlways),
-        number("view", "moveStep", &P::moveStep, kLeastMoveStep, kMostMoveStep),
+        moveStep(),
         number("view", "turnStep", &P::turnStep, kLeastTurnStep, kMostTurnStep),
     };
     addOverlays(members);

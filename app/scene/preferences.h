@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,7 +23,7 @@ inline constexpr int kLeastDigits = 3, kMostDigits = 17, kDefaultDigits = 7;
 inline constexpr double kLeastScale = 1.0, kMostScale = 3.0;
 inline constexpr double kLeastSpeed = 0.1, kMostSpeed = 5.0;
 inline constexpr double kLeastOverlaySize = 0.5, kMostOverlaySize = 3.0;
-inline constexpr double kLeastMoveStep = 1e-6, kMostMoveStep = 1e6;    // metres
+inline constexpr double kLeastMoveStep = 1e-12, kMostMoveStep = 1e12;  // metres
 inline constexpr double kLeastTurnStep = 0.01, kMostTurnStep = 180.0;  // degrees
 
 struct OverlayPreference {
@@ -67,8 +68,8 @@ struct Preferences {
     ShapeStyle style = ShapeStyle::translucent;
     bool localSpace = false;
     bool snapAlways = false;
-    double moveStep = 0.1;   // metres
-    double turnStep = 15.0;  // degrees
+    std::optional<double> moveStep;  // metres; nothing: it follows the size of the shapes
+    double turnStep = 15.0;          // degrees
 
     OverlayPreference& overlay(OverlayName name) { return overlays[static_cast<std::size_t>(name)]; }
     bool operator==(const Preferences&) const = default;

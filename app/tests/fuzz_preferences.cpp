@@ -30,7 +30,7 @@ void requireLimits(const Preferences& p) {
         require(within(speed, kLeastSpeed, kMostSpeed), "a speed lies in its limits");
     for (const OverlayPreference& overlay : p.overlays)
         require(within(overlay.size, kLeastOverlaySize, kMostOverlaySize), "a size lies in its limits");
-    require(within(p.moveStep, kLeastMoveStep, kMostMoveStep), "the step lies in its limits");
+    require(!p.moveStep || within(*p.moveStep, kLeastMoveStep, kMostMoveStep), "the step lies in its limits");
     require(within(p.turnStep, kLeastTurnStep, kMostTurnStep), "the step lies in its limits");
 }
 

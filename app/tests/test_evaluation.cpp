@@ -205,6 +205,20 @@ TEST(Evaluation, WordsForRoundAndFlatShapes) {
     EXPECT_EQ(words(pairOf(ball, kFloor, {0, 1, 3.2})), "Apart: sphere A and vertex 2 of B are closest");
 }
 
+TEST(Evaluation, TheUsualSnapStepIsATenthOfTheSmallerShape) {
+    const auto step = [](const Shape& a, const Shape& b) {
+        Evaluator evaluator;
+        EXPECT_TRUE(evaluator.evaluate(pairOf(a, b, {0.1, 0.2, 0.3}), {}));
+        return usualSnapStep(evaluator.result());
+    };
+    EXPECT_EQ(step(BoxShape{}, BoxShape{}), 0.1);
+    EXPECT_EQ(step(BoxShape{dvec3(5e-7)}, BoxShape{dvec3(5e-7)}), 1e-7) << "cubes of a micrometre";
+    EXPECT_EQ(step(BoxShape{dvec3(50.0)}, SphereShape{0.03}), 0.005) << "a pebble on a floor";
+    EXPECT_EQ(step(BoxShape{dvec3(400.0)}, BoxShape{dvec3(300.0)}), 50.0);
+    EXPECT_EQ(step(SegmentShape{{0, 0, 0}, {0, 0, 0}}, SphereShape{1.0}), 0.2) << "a point has no size";
+    EXPECT_EQ(step(SegmentShape{{0, 0, 0}, {0, 0, 0}}, SegmentShape{{0, 0, 0}, {0, 0, 0}}), 0.1);
+}
+
 TEST(Evaluation, AOneSidedTriangleIsNotFeltFromBehind) {
     TriangleShape floor = kFloor;
     floor.oneSided = true;
@@ -216,10 +230,10 @@ TEST(Evaluation, AOneSidedTriangleIsNotFeltFromBehind) {
         EXPECT_EQ(evaluator.result().collision.behindOneSided, height < 0.0);
         EXPECT_EQ(evaluator.result().collision.distance, 0.0);
     }
-    EXPECT_EQ(verdictInWords(evaluator.result()), "No contact: the sphere is behind the one-sided triangle");
+    EXPECT_EQ(verdictInWords(evaluator.result()), "No contact: sphere B is behind the one-sided triangle A");
     answer(pairOf(floor, ball, {0, -0.2, 0}));
     EXPECT_EQ(words(pairOf(kUpright, floor, {0, 0.5, 0})),
-              "No contact: the capsule is behind the one-sided triangle");
+              "No contact: capsule A is behind the one-sided triangle B");
     EXPECT_EQ(words(pairOf(kUpright, floor, {0, -0.5, 0})).rfind("Overlapping: ", 0), 0u);
 }
 

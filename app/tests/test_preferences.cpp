@@ -98,6 +98,7 @@ TEST(PreferencesTest, AWrongMemberIsReportedAndOnlyItFallsBack) {
         Case{"view", "localSpace", "0", "is neither true nor false"},
         Case{"view", "snap", "{}", "is neither true nor false"},
         Case{"view", "moveStep", "0", "does not lie in"},
+        Case{"view", "moveStep", "\"large\"", "is no number from"},
         Case{"view", "turnStep", "360", "does not lie in"},
     };
     for (const Case& c : cases) {

@@ -265,6 +265,7 @@ FrameWishes App::frame(const FrameInput& input) {
     evaluate();
     applyKeys(input);
     evaluate();
+    if (evaluated_ && !view.isDragging()) view.usualStep = scene::usualSnapStep(evaluation());
     followVertices(*this);
     ui.editing.released = false;
     view.camera.setGlides(ui.preferences.glide);

@@ -75,8 +75,10 @@ struct ViewportState {
     // A drag without a button that a key began: the handles as they were before. A click or Enter ends it.
     std::optional<gizmo::Mode> modeBeforeGrab;
     gizmo::Space space = gizmo::Space::world;
-    bool snapAlways = false;  // as if Ctrl were held
-    double moveStep = 0.1;    // metres
+    bool snapAlways = false;         // as if Ctrl were held
+    std::optional<double> moveStep;  // metres, that a person set
+    double usualStep = 0.1;          // metres, by the size of the shapes; stays during a drag
+    double snapStep() const { return moveStep.value_or(usualStep); }
     double rotateStep = glm::radians(15.0);
     std::optional<Side> selection = Side::b;
     std::vector<PickedFeature> selectedFeatures;

@@ -1,6 +1,7 @@
 // Menus and tools on top, the hint line below.
 #include "app/ui/app.h"
 #include "app/ui/commands.h"
+#include "app/ui/format.h"
 #include "app/ui/frame_times.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/keeping.h"
@@ -202,12 +203,37 @@ void tool(App& app, const Rect& area, const char* id, Icon icon, ButtonState sta
     ImGui::SetCursorScreenPos({at.x + app.ui.px(30), area.min.y + app.ui.px(6)});
 }
 
+// "0.1 m  15°".
+std::string snapSteps(const ViewportState& view, scene::AngleUnit unit) {
+    return compactNumber(view.snapStep(), 7, 3) + " m  " +
+           compactNumber(scene::fromRadians(view.rotateStep, unit), 7, 3) + scene::suffixOf(unit);
+}
+
+void moveStepRow(App& app) {
+    ViewportState& view = app.view;
+    rowLabel(app.ui, "Move", app.ui.px(64));
+    const NumberOptions options{.unit = "m",
+                                .step = 0.1 * view.usualStep,
+                                .min = scene::kLeastMoveStep,
+                                .max = scene::kMostMoveStep,
+                                .help = "What a snapped drag moves by",
+                                .width = app.ui.px(110)};
+    const NumberEdit edit = numberField(app.ui, "##moveStep", view.snapStep(), options);
+    if (edit.value && *edit.value > 0)
+        view.moveStep = std::clamp(*edit.value, scene::kLeastMoveStep, scene::kMostMoveStep);
+    if (!view.moveStep) return;
+    ImGui::SameLine();
+    if (textButton(app.ui, "by size",
+                   "Follow the size of the shapes again: about a tenth of the smaller one"))
+        view.moveStep.reset();
+}
+
 void snapButton(App& app, const Rect& area) {
     ViewportState& view = app.view;
-    char text[64];
     const scene::AngleUnit unit = app.ui.preferences.angleUnit;
     const double turnStep = scene::fromRadians(view.rotateStep, unit);
-    std::snprintf(text, sizeof(text), "%.3g m  %.3g%s", view.moveStep, turnStep, scene::suffixOf(unit));
+    const std::string steps = snapSteps(view, unit);
+    const char* const text = steps.c_str();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (iconButton(app.ui, "##snap", Icon::snap, {view.snapAlways, true},
                    "Snap drags to these steps. Holding Ctrl turns it round for a moment.", "Ctrl"))
@@ -221,24 +247,18 @@ void snapButton(App& app, const Rect& area) {
     ImGui::GetWindowDrawList()->AddText({at.x + app.ui.px(34), area.min.y + (area.height() - size.y) * 0.5f},
                                         toU32(ImGui::IsItemHovered() ? p.text : p.quietText), text);
     ImGui::PopFont();
-    tooltip(app.ui, "The steps of snapped drags: click to change them");
+    tooltip(app.ui, view.moveStep ? "The steps of snapped drags: click to change them"
+                                  : "The steps of snapped drags: click to change them. Until then the length "
+                                    "is about a tenth of the smaller shape.");
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(12)});
     if (ImGui::BeginPopup("snapSteps")) {
-        rowLabel(app.ui, "Move", app.ui.px(64));
-        NumberOptions options{.unit = "m",
-                              .step = 0.01,
-                              .min = scene::kLeastMoveStep,
-                              .max = scene::kMostMoveStep,
-                              .width = app.ui.px(110)};
-        if (const auto edit = numberField(app.ui, "##moveStep", view.moveStep, options);
-            edit.value && *edit.value > 0)
-            view.moveStep = std::clamp(*edit.value, scene::kLeastMoveStep, scene::kMostMoveStep);
+        moveStepRow(app);
         rowLabel(app.ui, "Turn", app.ui.px(64));
-        options = {.unit = scene::shortNameOf(unit),
-                   .step = angleStep(1.0, unit),
-                   .min = scene::fromDegrees(scene::kLeastTurnStep, unit),
-                   .max = scene::fromDegrees(scene::kMostTurnStep, unit),
-                   .width = app.ui.px(110)};
+        const NumberOptions options{.unit = scene::shortNameOf(unit),
+                                    .step = angleStep(1.0, unit),
+                                    .min = scene::fromDegrees(scene::kLeastTurnStep, unit),
+                                    .max = scene::fromDegrees(scene::kMostTurnStep, unit),
+                                    .width = app.ui.px(110)};
         if (const auto edit = numberField(app.ui, "##turnStep", turnStep, options);
             edit.value && *edit.value > 0)
             view.rotateStep = scene::toRadians(std::clamp(*edit.value, options.min, options.max), unit);

@@ -40,7 +40,7 @@ gizmo::Modifiers modifiersOf(const App& app) {
     gizmo::Modifiers modifiers;
     modifiers.snap = io.KeyCtrl != app.view.snapAlways;  // Ctrl turns it round
     modifiers.precise = io.KeyShift;
-    modifiers.moveStep = app.view.moveStep;
+    modifiers.moveStep = app.view.snapStep();
     modifiers.rotateStep = app.view.rotateStep;
     return modifiers;
 }
@@ -381,13 +381,18 @@ ShortText dragHint(const App& app) {
                 ";  Ctrl snaps, Shift is fine;  ", end};
     if (view.drag && gizmo::rotates(view.drag->handle)) {
         const bool anyAxis = view.drag->turning == scene::Turning::free;
-        return {"Type ", scene::nameOf(app.ui.preferences.angleUnit), " for an exact turn;  ",
-                anyAxis ? "X Y Z turn about an axis;  " : "", "Ctrl snaps, Shift is fine;  ", end};
+        return {"Type ",
+                scene::nameOf(app.ui.preferences.angleUnit),
+                " for an exact turn;  ",
+                anyAxis ? "X Y Z turn about an axis;  " : "",
+                "Ctrl snaps, Shift is fine;  ",
+                end};
     }
     if (view.drag && view.drag->handle == gizmo::Handle::body)
         return {"X Y Z lock an axis, G slides along the ground;  type metres;  Ctrl snaps, Shift is fine;  ",
                 end};
-    return {"X Y Z lock an axis, again the plane across it;  type metres;  Ctrl snaps, Shift is fine;  ", end};
+    return {"X Y Z lock an axis, again the plane across it;  type metres;  Ctrl snaps, Shift is fine;  ",
+            end};
 }
 
 ShortText knobHint(const scene::DimensionHandle& knob, std::string_view name) {
@@ -559,12 +564,9 @@ ShortText viewportHint(const App& app) {
     if (view.mode == gizmo::Mode::resize && !view.selection)
         return "Click a shape to get the handles of its dimensions";
     const scene::KeyScheme keys = app.ui.preferences.keys;
-    return {dragOf(keys, CameraMove::orbit),
-            " turns the view, ",
-            lowered(dragOf(keys, CameraMove::pan)),
-            " shifts it, the wheel zooms;  ",
-            keyOf(keys, Action::help),
-            " shows all keys"};
+    return {
+        dragOf(keys, CameraMove::orbit),  " turns the view, ",       lowered(dragOf(keys, CameraMove::pan)),
+        " shifts it, the wheel zooms;  ", keyOf(keys, Action::help), " shows all keys"};
 }
 
 }  // namespace sepaxis::ui
