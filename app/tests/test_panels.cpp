@@ -283,6 +283,40 @@ TEST_F(PanelTest, NoiseIsCopiedWithItsDigits) {
     EXPECT_EQ(clipboard(), exactNumber(noise));
 }
 
+// ImGui takes every point for the end of a word.
+TEST_F(PanelTest, LinesBreakBetweenWordsOnly) {
+    const std::string text =
+        "Moved by (1000000.375, -0.48856698416292277, 3.1e-17) m: 0.4885670 m,\nthen 123456.7890123 m of the "
+        "allowed 0.0000000004 m.";
+    int lines = 0;
+    for (int width = 40; width < 700; width += 7) {
+        std::string broken = brokenText(text, static_cast<float>(width)).str();
+        const auto isSpace = [&](std::size_t i) { return text[i] == ' ' || text[i] == '\n'; };
+        ASSERT_EQ(broken.size(), text.size());
+        for (std::size_t i = 0; i < broken.size(); ++i) {
+            if (broken[i] != '\n') continue;
+            ++lines;
+            EXPECT_TRUE(isSpace(i)) << broken;
+            broken[i] = text[i];
+        }
+        EXPECT_EQ(broken, text);
+    }
+    EXPECT_GT(lines, 300);
+}
+
+TEST_F(PanelTest, TheSnapStepFollowsTheShapesUntilAPersonSetsOne) {
+    EXPECT_EQ(app().view.snapStep(), 0.1);
+    ASSERT_TRUE(app().open(preset("tiny")));
+    window_.settle();
+    EXPECT_EQ(app().view.snapStep(), 1e-7) << "cubes of a micrometre";
+    app().view.moveStep = 2.5e-8;
+    window_.settle();
+    ASSERT_TRUE(app().open(preset("tetrahedron-cube")));
+    window_.settle();
+    EXPECT_EQ(app().view.snapStep(), 2.5e-8);
+    EXPECT_EQ(app().ui.preferences.moveStep, 2.5e-8) << "and it is kept";
+}
+
 TEST_F(PanelTest, TheEdgeAboveThePresetsIsDragged) {
     const ImGuiID edge = idOf("##scene", {"##splitObjects"});
     const float before = imguiWindow("##presets")->Size.y;

@@ -92,6 +92,35 @@ TEST(CompactNumber, NothingButZeroIsShownAsZeroAndSevenCharactersHoldAnyNumber) 
     }
 }
 
+TEST(FieldNumber, IsMarkedWhereDigitsAreHidden) {
+    const auto shown = [](double value, int characters, int digits = 7) {
+        const FieldNumber number = fieldNumber(value, characters, digits);
+        return number.text + (number.cut ? "..." : "");
+    };
+    EXPECT_EQ(shown(1000000.375, 11), "1000000.375") << "it fits";
+    EXPECT_EQ(shown(1000000.375, 8), "1000000...");
+    EXPECT_EQ(shown(1000000.375, 7), "1.00e6...");
+    EXPECT_EQ(shown(1.0000001234, 7), "1.0000...") << "it is not 1";
+    EXPECT_EQ(shown(1e6, 7), "1000000") << "all of it";
+    EXPECT_EQ(shown(1e6, 6), "1e6") << "all of it";
+    EXPECT_EQ(shown(0.5, 7), "0.5");
+    EXPECT_EQ(shown(0.3333333333, 23), "0.3333333333") << "as it was typed";
+    EXPECT_EQ(shown(0.48856698416292277, 23), "0.4885670...") << "as it was computed";
+    EXPECT_EQ(shown(0.48856698416292277, 9), "0.488567...");
+    EXPECT_EQ(shown(0.1 + 0.2, 12), "0.3000000...");
+    EXPECT_EQ(shown(-4e-19, 7), "-4e-19");
+    EXPECT_EQ(shown(0.25, 7, 1), "0.25") << "few digits are chosen for numbers that have more";
+    for (int decade = -300; decade <= 300; ++decade)
+        for (const double mantissa : {1.0, -9.87654321, 1.0 / 3.0}) {
+            const double value = mantissa * std::pow(10.0, decade);
+            const FieldNumber number = fieldNumber(value, 8);
+            double back = 0.0;
+            ASSERT_TRUE(parseNumber(number.text, back)) << number.text;
+            EXPECT_EQ(number.cut, back != value) << number.text;
+            EXPECT_LE(number.text.size() + (number.cut ? 1 : 0), 8u) << number.text;
+        }
+}
+
 TEST(FormatNumber, PointsLineUp) {
     EXPECT_EQ(charactersBeforePoint("-12.5"), 3u);
     EXPECT_EQ(charactersBeforePoint("0"), 1u);
@@ -177,6 +206,56 @@ TEST(ContactCounts, AddUp) {
     EXPECT_EQ(words(0, 0), "CONTACTS: none: the shapes do not touch");
 }
 
+TEST(ContactCounts, NeverSayThatIgnoredShapesDoNotTouch) {
+    EXPECT_EQ(contactCounts(0, 0, true).remark, "none: not felt from behind");
+}
+
+// One story in every place: the shapes intersect, so nobody says "0 m apart".
+TEST(NotFelt, IsToldWithoutADistance) {
+    scene::Scene scene;
+    scene.a.shape =
+        scene::TriangleShape{{scene::dvec3(-1, 0, 1), scene::dvec3(1, 0, 1), scene::dvec3(0, 0, -1)}, true};
+    scene.b.shape = scene::SphereShape{0.5};
+    scene.b.position = {0.0, -0.25, 0.0};
+    scene::Evaluator evaluator;
+    ASSERT_TRUE(evaluator.evaluate(scene, {}));
+    ASSERT_TRUE(evaluator.result().collision.behindOneSided);
+    EXPECT_EQ(depthInWords(evaluator.result()),
+              "The shapes intersect, but the triangle is felt from its front only");
+    const std::string text = resultAsText(scene, evaluator.result());
+    EXPECT_EQ(text.find("distance"), std::string::npos) << text;
+    EXPECT_EQ(text.find("closest"), std::string::npos) << text;
+}
+
+TEST(Touching, HasNoDepthOfRounding) {
+    scene::Scene scene;
+    scene.b.position = {1.0 - 2.2e-16, 0.0, 0.0};
+    scene::Evaluator evaluator;
+    ASSERT_TRUE(evaluator.evaluate(scene, {}));
+    ASSERT_TRUE(evaluator.result().collision.overlap);
+    ASSERT_GT(evaluator.result().collision.depth, 0.0);
+    EXPECT_TRUE(scene::verdictInWords(evaluator.result()).view().starts_with("Touching: "));
+    EXPECT_EQ(depthInWords(evaluator.result()), "A and B touch");
+}
+
+TEST(FeaturesInWords, SayWhatAShapeIs) {
+    const auto words = [](const scene::Shape& shape) {
+        scene::Object object;
+        object.shape = shape;
+        return featuresInWords(scene::buildShape(object, scene::Side::a).built->shape).str();
+    };
+    EXPECT_EQ(words(scene::SphereShape{0.5}), "a centre and a radius");
+    EXPECT_EQ(words(scene::CapsuleShape{{0, -1, 0}, {0, 1, 0}, 0.5}),
+              "an axis from base to tip, and a radius");
+    EXPECT_EQ(words(scene::CapsuleShape{{0, 1, 0}, {0, 1, 0}, 0.5}),
+              "base and tip in one place, and a radius");
+    EXPECT_EQ(words(scene::SegmentShape{{0, -1, 0}, {0, 1, 0}}), "a line from start to end");
+    EXPECT_EQ(
+        words(scene::TriangleShape{{scene::dvec3(-1, 0, 1), scene::dvec3(1, 0, 1), scene::dvec3(0, 0, -1)}}),
+        "3 vertices, 3 edges, 1 face");
+    EXPECT_EQ(words(scene::BoxShape{}), "8 vertices, 12 edges, 6 faces");
+}
+
 TEST(ContactName, SaysWhatTheFeatureRowSays) {
     scene::Scene scene;
     scene.a.shape = scene::CapsuleShape{{-1.0, 0.0, 0.0}, {1.0, 0.0, 0.0}, 0.5};
@@ -217,6 +296,18 @@ TEST(Noise, IsWhatRoundingLeavesBesideTheScale) {
     EXPECT_FALSE(isNoise(1e-7, 1e-6)) << "a tiny scene has tiny numbers";
     EXPECT_FALSE(isNoise(0.0, 1.0)) << "zero is zero";
     EXPECT_FALSE(isNoise(1e-300, 0.0));
+}
+
+TEST(Noise, IsShownAsZeroAndNothingElseIs) {
+    EXPECT_EQ(withoutNoise(3.1e-17, 1.0), 0.0);
+    EXPECT_EQ(withoutNoise(3.1e-17, 1e-6), 3.1e-17) << "a tiny scene has tiny numbers";
+    EXPECT_EQ(withoutNoise(-0.25, 1.0), -0.25);
+    scene::Scene scene;
+    scene.b.shape = scene::SphereShape{0.25};
+    scene.b.position = {0.0, -7.0, 0.0};
+    scene::Evaluator evaluator;
+    ASSERT_TRUE(evaluator.evaluate(scene, {}));
+    EXPECT_EQ(noiseScale(evaluator.result()), 7.25);
 }
 
 TEST(ContactGrid, LinesUpAtTheDecimalPoint) {

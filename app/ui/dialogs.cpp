@@ -226,7 +226,7 @@ void drawError(App& app) {
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + app.ui.px(34));
     dialogTitle(app, app.errorTitle.c_str());
     ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted(app.errorText.c_str());
+    paragraph(app.errorText);
     ImGui::PopTextWrapPos();
     ImGui::Dummy({0, app.ui.px(4)});
     if (textButton(app.ui, "Copy the message", nullptr)) app.ui.copy(app.errorText, "Copied the message");

@@ -160,10 +160,18 @@ void dimensions(App& app, Side side, const scene::CuboidShape& s) {
               s, [](scene::Shape& shape, double v) { setPlanSide(std::get<Cuboid>(shape), 0, v); });
     scalarRow(app, side, "width", sides[1], lengthOptions("Of the plan, the other way"), s,
               [](scene::Shape& shape, double v) { setPlanSide(std::get<Cuboid>(shape), 1, v); });
-    const NumberOptions height{.unit = "m", .step = 0.01, .min = -1e12, .max = 1e12, .help = "Height"};
-    scalarRow(app, side, "z min", s.zMin, height, s,
+    // The article's upright axis, z, is the window's y.
+    NumberOptions height{.unit = "m", .step = 0.01, .min = -1e12, .max = 1e12, .mark = "z min"};
+    height.help =
+        "Height of the bottom: z_min of the file. The article's z points up, which is y in this window: "
+        "it counts from the position's y";
+    scalarRow(app, side, "bottom", s.zMin, height, s,
               [](scene::Shape& shape, double v) { std::get<Cuboid>(shape).zMin = v; });
-    scalarRow(app, side, "z max", s.zMax, height, s,
+    height.mark = "z max";
+    height.help =
+        "Height of the top: z_max of the file. The article's z points up, which is y in this window: "
+        "it counts from the position's y";
+    scalarRow(app, side, "top", s.zMax, height, s,
               [](scene::Shape& shape, double v) { std::get<Cuboid>(shape).zMax = v; });
 }
 

@@ -256,7 +256,7 @@ void pairRows(App& app) {
     if (!dialog.trouble.empty())
         troubled(app, dialog.trouble);
     else
-        ImGui::TextUnformatted(dialog.verdict.c_str());
+        paragraph(dialog.verdict);
     if (!dialog.note.empty()) quiet(app, dialog.note);
     if (dialog.read.passedLines > 0)
         quiet(app, counted(dialog.read.passedLines, "line", "lines") +

@@ -348,7 +348,7 @@ void drawQuitQuestion(App& app) {
     const std::vector<scene::Document::SetAside> left = leftBehind(app);
     dialogTitle(app, "Save the changes?");
     ImGui::PushTextWrapPos(0.0f);
-    if (modified) ImGui::TextUnformatted(unsavedInWords(app).c_str());
+    if (modified) paragraph(unsavedInWords(app));
     for (const scene::Document::SetAside& one : left)
         ImGui::TextUnformatted((nameOf(one) + " was changed and not saved before another scene was opened. " +
                                 "Edit > History goes back to it.")

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 namespace sepaxis::ui {
 
@@ -13,6 +14,7 @@ namespace {
 // Outside of these decades a fixed notation would show a row of zeros.
 constexpr int kSmallestFixedDecade = -5;
 constexpr int kLargestFixedDecade = 7;
+constexpr int kTypedDigits = 12;  // of numbers that people type: a field shows all of them where it has room
 constexpr double kNoise = 1e-12;  // of the scale: what the answer's numbers are good for
 
 std::string printed(const char* format, int digits, double value) {
@@ -66,8 +68,14 @@ std::string formatNumber(double value, int digits) {
     return printed("%.*f", std::max(0, digits - 1 - decade), value);
 }
 
-std::string compactNumber(double value, int characters, int most) {
+namespace {
+
+// As compactNumber(); `trim`: without zeros at the end, which say nothing of a number that ends before them.
+std::string compact(double value, int characters, int most, bool trim) {
     if (value == 0.0 || !std::isfinite(value)) return formatNumber(value);
+    const auto trimmed = [trim](std::string number) {
+        return trim ? withoutTrailingZeros(std::move(number)) : number;
+    };
     std::string shortest;
     for (int digits = most; digits > 0; --digits) {
         // Rounded first: 9.99 in two digits is 10, of another decade.
@@ -75,14 +83,41 @@ std::string compactNumber(double value, int characters, int most) {
         const std::size_t e = rounded.find('e');
         const int decade = std::stoi(rounded.substr(e + 1));
         if (decade >= kSmallestFixedDecade && decade < kLargestFixedDecade) {
-            std::string fixed =
-                withoutTrailingZeros(printed("%.*f", std::max(0, digits - 1 - decade), value));
+            std::string fixed = trimmed(printed("%.*f", std::max(0, digits - 1 - decade), value));
             if (static_cast<int>(fixed.size()) <= characters) return fixed;
         }
-        shortest = withoutTrailingZeros(rounded.substr(0, e)) + "e" + std::to_string(decade);
+        shortest = trimmed(rounded.substr(0, e)) + "e" + std::to_string(decade);
         if (static_cast<int>(shortest.size()) <= characters) return shortest;
     }
     return shortest;
+}
+
+// Significant digits of the shortest text that reads back to the same double.
+int digitsOf(double value) {
+    std::array<char, 32> text{};
+    const auto end =
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::scientific);
+    const std::string_view mantissa(text.data(), std::string_view(text.data(), end.ptr).find('e'));
+    return static_cast<int>(
+        std::count_if(mantissa.begin(), mantissa.end(), [](char c) { return c >= '0' && c <= '9'; }));
+}
+
+}  // namespace
+
+std::string compactNumber(double value, int characters, int most) {
+    return compact(value, characters, most, true);
+}
+
+FieldNumber fieldNumber(double value, int characters, int digits) {
+    if (value == 0.0 || !std::isfinite(value)) return {formatNumber(value), false};
+    const int all = digitsOf(value);
+    if (all <= std::max(digits, kTypedDigits)) {
+        const std::string text = compact(value, characters, all, true);
+        double back = 0.0;
+        if (static_cast<int>(text.size()) <= characters && parseNumber(text, back) && back == value)
+            return {text, false};
+    }
+    return {compact(value, characters - 1, digits, false), true};
 }
 
 std::string exactNumber(double value) {
@@ -136,6 +171,21 @@ std::string counted(std::size_t count, const char* one, const char* many) {
     return std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
+ShortText featuresInWords(const sepaxis::Shape<double>& shape) {
+    const Hull<double>& core = shape.core;
+    const bool isPoint = core.vertexCount() == 1;
+    if (shape.kind == ShapeKind::sphere) return "a centre and a radius";
+    if (shape.kind == ShapeKind::capsule)
+        return isPoint ? "base and tip in one place, and a radius" : "an axis from base to tip, and a radius";
+    if (shape.kind == ShapeKind::segment)
+        return isPoint ? "start and end in one place" : "a line from start to end";
+    // Its core has a front and a back.
+    const std::size_t faces =
+        shape.kind == ShapeKind::triangle ? std::min<std::size_t>(1, core.faceCount()) : core.faceCount();
+    return {counted(core.vertexCount(), "vertex", "vertices"), ", ",
+            counted(core.edgeCount(), "edge", "edges"), ", ", counted(faces, "face", "faces")};
+}
+
 ShortText featureName(const Hull<double>& hull, const Feature& feature) {
     const std::uint32_t number = numberOf(hull, feature);
     if (number == kNoIndex && feature.kind != FeatureKind::edge) return kindName(feature.kind);
@@ -167,7 +217,8 @@ std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& 
     return ShortText(a, ' ', b).str();
 }
 
-ContactCounts contactCounts(std::size_t touching, std::size_t all) {
+ContactCounts contactCounts(std::size_t touching, std::size_t all, bool ignored) {
+    if (ignored) return {"CONTACTS", "none: not felt from behind"};
     if (all == 0) return {"CONTACTS", "none: the shapes do not touch"};
     ContactCounts counts{counted(all, "CONTACT", "CONTACTS"), {}};
     if (all == 1 || touching == all)
@@ -181,6 +232,21 @@ ContactCounts contactCounts(std::size_t touching, std::size_t all) {
 
 bool isNoise(double value, double scale) {
     return value != 0.0 && std::abs(value) < kNoise * scale;
+}
+
+double withoutNoise(double value, double scale) {
+    return isNoise(value, scale) ? 0.0 : value;
+}
+
+double noiseScale(const scene::Evaluation& evaluation) {
+    double largest = 0.0;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const sepaxis::Shape<double>& shape = evaluation.shapes[i]->shape;
+        for (const scene::dvec3& v :
+             {shape.core.boundsMin, shape.core.boundsMax, evaluation.poses[i].position})
+            for (int k = 0; k < 3; ++k) largest = std::max(largest, std::abs(v[k]) + shape.radius);
+    }
+    return largest;
 }
 
 std::string contactGrid(const ManifoldPoint<double>& point, int digits) {
@@ -218,13 +284,14 @@ std::string contactGrid(const ManifoldPoint<double>& point, int digits) {
 
 ShortText depthInWords(const scene::Evaluation& evaluation, int digits) {
     const Collision<double>& c = evaluation.collision;
+    if (c.behindOneSided) return scene::kNotFeltWords;
     if (!c.overlap) {
         const bool tooClose =
             evaluation.stages && evaluation.safeDistance && evaluation.stages->closerThanSafe;
         return {"A and B are ", formatNumber(c.distance, digits), " m apart",
                 tooClose ? ", closer than the safe distance" : ""};
     }
-    if (c.depth == 0.0) return "A and B touch";
+    if (scene::touches(evaluation)) return "A and B touch";
     return {"B sits ", formatNumber(c.depth, digits), " m deep in A"};
 }
 
@@ -243,6 +310,8 @@ std::string resultAsText(const scene::Scene& scene, const scene::Evaluation& eva
                     exactNumber(point.depth) + " m, " + contactName(evaluation, point.id) +
                     (point.touching ? ", touching\n" : "\n");
         }
+    } else if (c.behindOneSided) {
+        text.append(scene::kNotFeltWords).append("\n");
     } else {
         text += "distance " + exactNumber(c.distance) + " m\n";
         text += "normal " + exactVector(c.normal) + "\n";

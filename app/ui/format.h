@@ -20,6 +20,13 @@ std::string formatNumber(double value, int digits = kUsualDigits);
 // ("1.25e-9") where that shows more of them. Never "0" for what is not 0: below seven characters the shortest
 // text may be longer than asked for.
 std::string compactNumber(double value, int characters, int digits = kUsualDigits);
+// The same for a field that a person edits, with all digits of a number that has few more. `cut` where the
+// text is not the whole number: then it keeps its zeros and leaves a character for the mark that says so.
+struct FieldNumber {
+    std::string text;
+    bool cut = false;
+};
+FieldNumber fieldNumber(double value, int characters, int digits = kUsualDigits);
 // The shortest text that reads back to the same double: what is copied and what is edited.
 std::string exactNumber(double value);
 std::string exactWithUnit(double value, const char* unit);  // "1.5 m", "3" where there is no unit
@@ -41,6 +48,10 @@ bool parseNumber(std::string_view text, double& value);
 // "1 vertex", "12 vertices".
 std::string counted(std::size_t count, const char* one, const char* many);
 
+// "8 vertices, 12 edges, 6 faces"; what round and flat shapes are, which have none or fewer: "a centre and a
+// radius".
+ShortText featuresInWords(const sepaxis::Shape<double>& shape);
+
 // "edge 2-3", "face 2", "vertex 5": a feature by the numbers of the scene file.
 ShortText featureName(const Hull<double>& hull, const Feature& feature);
 // "edge 1 (0-2)": as above with the edge's own number first; "tip", "axis", "sphere" for shapes whose
@@ -51,14 +62,20 @@ ShortText featureNameLong(const sepaxis::Shape<double>& shape, const Feature& fe
 // "tip sphere".
 std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& id, bool words = true);
 
-// "4 CONTACTS" and "1 touching, 3 clipped": the numbers add up.
+// "4 CONTACTS" and "1 touching, 3 clipped": the numbers add up. `ignored`: the shapes intersect, and a
+// one-sided triangle is not felt.
 struct ContactCounts {
     ShortText heading, remark;
 };
-ContactCounts contactCounts(std::size_t touching, std::size_t all);
+ContactCounts contactCounts(std::size_t touching, std::size_t all, bool ignored = false);
 
 // A component that is rounding noise beside `scale`, the size of what it was computed from.
 bool isNoise(double value, double scale);
+// The number as panels show it: 0 for noise. What is copied, and what a tooltip says, is the number itself.
+double withoutNoise(double value, double scale);
+// Beside which a coordinate of the scene, or a length along an axis, may be noise: the largest extent or
+// coordinate of both shapes in the world.
+double noiseScale(const scene::Evaluation& evaluation);
 
 // Lines of a fixed-width font: x, y, z of the contact's point and of its places on A and B in columns whose
 // decimal points line up.

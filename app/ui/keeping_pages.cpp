@@ -190,7 +190,7 @@ void drawBanner(App& app) {
 
 void words(const std::string& text) {
     ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted(text.c_str());
+    paragraph(text);
     ImGui::PopTextWrapPos();
 }
 

@@ -137,7 +137,7 @@ void simplifyRow(App& app, const mesh::MeshHull* hull) {
         error += hull->error > 0.0
                      ? ": up to " + lengthOf(hull->error * scene::metresOf(choices.unit)) + " m inside"
                      : ": nothing is lost";
-    ImGui::TextUnformatted(error.c_str());
+    paragraph(error);
 }
 
 void hullLines(App& app, const mesh::MeshHull& hull) {

@@ -22,6 +22,8 @@ constexpr int kNarrowest = 7;           // characters: "-1e-300"
 constexpr int kBeforePoint = 4;
 constexpr int kBehindPoint = 8;                       // characters, the point among them
 constexpr int kFewestBesideMark = 6;                  // characters: "-0.177" is worth its "x", "-0.18" is not
+constexpr float kLeastSize = 0.85f;                   // of the digits of a number that has too many
+constexpr const char* kMoreDigits = "\xE2\x80\xA6";   // three dots
 constexpr double kLargestWhole = 9007199254740992.0;  // all whole numbers up to here are doubles
 
 void startTyping(FieldEditing& e, ImGuiID id, double value) {
@@ -130,15 +132,23 @@ struct NumberRoom {
 // The number, its decimal point where the fields above and below have theirs as far as its digits leave room.
 // Returns where it begins.
 float drawNumber(Ui& ui, double value, bool integer, const NumberRoom& across, float top, float height) {
-    const auto [left, least, clear, right] = across;
+    auto [left, least, clear, right] = across;
     const float glyph = glyphWidth(ui);
     const int all = std::max(1, static_cast<int>((right - left) / glyph));
     const int room = std::max(1, static_cast<int>((right - least) / glyph));
-    std::string text = integer ? exactNumber(value) : std::string();
-    if (!integer || static_cast<int>(text.size()) > room)
-        text = compactNumber(value, room, ui.preferences.digits);
+    FieldNumber number{integer ? exactNumber(value) : std::string()};
+    if (!integer || static_cast<int>(number.text.size()) > room)
+        number = fieldNumber(value, room, ui.preferences.digits);
+    if (number.cut && number.text.find('e') != std::string::npos) {
+        // Its digits are worth more than the letter before it and the size of its own.
+        least = left;
+        number = fieldNumber(value, static_cast<int>((right - left) / (glyph * kLeastSize)),
+                             ui.preferences.digits);
+    }
+    const std::string& text = number.text;
     ImFont* font = ui.fonts.numbers;
-    const float width = glyph * static_cast<float>(text.size());
+    const float digits = glyph * static_cast<float>(text.size());
+    const float width = digits + (number.cut ? glyph : 0.0f);
     const float shrink = std::min(1.0f, (right - least) / width);
     const auto before = static_cast<float>(charactersBeforePoint(text));
     const float wanted =
@@ -147,6 +157,9 @@ float drawNumber(Ui& ui, double value, bool integer, const NumberRoom& across, f
     const float size = font->FontSize * font->Scale * shrink;
     ImGui::GetWindowDrawList()->AddText(font, size, {x, top + (height - size) * 0.5f},
                                         toU32(ui.palette().text), text.c_str());
+    if (number.cut)
+        ImGui::GetWindowDrawList()->AddText(font, size, {x + digits * shrink, top + (height - size) * 0.5f},
+                                            toU32(ui.palette().quietText), kMoreDigits);
     return x;
 }
 
@@ -173,8 +186,7 @@ void drawField(Ui& ui, double value, const NumberOptions& options) {
     NumberRoom across{left, left, left, right};
     // A long number gives way to its mark as long as enough of it stays.
     const float beside = left + markWidth + ui.px(1);
-    if (options.mark != nullptr &&
-        right - beside >= glyphWidth(ui) * static_cast<float>(kFewestBesideMark)) {
+    if (options.mark != nullptr && right - beside >= glyphWidth(ui) * static_cast<float>(kFewestBesideMark)) {
         across.least = beside;
         across.clear = beside + ui.px(5);
     }
@@ -217,7 +229,7 @@ NumberEdit numberField(Ui& ui, const char* id, double value, const NumberOptions
         std::string help = options.help;
         if (options.helpNamesMark) help.append(", ").append(options.mark);
         help.append("\n").append(exactWithUnit(value, options.unit));
-        ImGui::TextUnformatted(help.c_str());
+        paragraph(help);
         endTooltip(ui, "drag sideways or click to type; Shift: fine, Ctrl: coarse");
     }
     return edit;

@@ -60,7 +60,7 @@ void overlaySize(App& app, const OverlaySwitch& s) {
 // Of the button before it.
 void switchHelp(App& app, const OverlaySwitch& s) {
     if (!beginTooltip(app.ui)) return;
-    ImGui::TextUnformatted(s.help);
+    paragraph(s.help);
     const std::string keys = keyOf(app.ui.preferences.keys, s.action) + std::string("     right click: size");
     endTooltip(app.ui, keys.c_str());
 }

@@ -126,7 +126,7 @@ void itemRow(App& app, const Item& item, const exchange::OpenReadings& several) 
                             ? item.words
                             : item.name + ": " + item.words;
     ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted(words.c_str());
+    paragraph(words);
     ImGui::PopTextWrapPos();
     ImGui::PushFont(app.ui.fonts.small);
     std::string place = "line " + std::to_string(item.place.line);

@@ -31,7 +31,7 @@ gfx::Color verdictColor(const App& app) {
     const gfx::Palette& p = app.ui.palette();
     const Collision<double>& c = app.evaluation().collision;
     if (!c.overlap) return p.closestText;
-    return c.depth > 0.0 ? p.mtvText : p.contactText;
+    return scene::touches(app.evaluation()) ? p.contactText : p.mtvText;
 }
 
 void wrapped(std::string_view text, const gfx::Color& color, float rightMargin = 0.0f) {
@@ -84,10 +84,10 @@ void notUnique(App& app) {
 }
 
 void scalarRow(App& app, const char* label, const char* help, double value, const char* unit,
-               const gfx::Color& color) {
+               const gfx::Color& color, double scale = 0.0) {
     rowLabel(app.ui, label, app.ui.px(kLabelColumn), help);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    answerNumber(app.ui, label, value, app.ui.px(kScalarPoint), unit, toU32(color));
+    answerNumber(app.ui, label, value, app.ui.px(kScalarPoint), unit, toU32(color), scale);
     const float numberEnd = ImGui::GetItemRectMax().x + ImGui::CalcTextSize(unit).x + app.ui.px(8);
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - app.ui.px(22);
     if (right < numberEnd) return;  // a click on the number copies it, too
@@ -105,17 +105,6 @@ struct Column {
     gfx::Color color;
     double scale;  // beside which a component may be rounding noise
 };
-
-// The largest extent or coordinate of both shapes: positions are as exact as it allows.
-double sceneScale(const scene::Evaluation& evaluation) {
-    double largest = 0.0;
-    for (std::size_t i = 0; i < 2; ++i) {
-        const Hull<double>& hull = evaluation.shapes[i]->shape.core;
-        for (const dvec3& v : {hull.boundsMin, hull.boundsMax, evaluation.poses[i].position})
-            for (int k = 0; k < 3; ++k) largest = std::max(largest, std::abs(v[k]));
-    }
-    return largest;
-}
 
 // Beside its own largest component.
 double ownScale(const dvec3& v) {
@@ -158,8 +147,7 @@ ColumnSize sizeOf(const App& app, const Column& column) {
     ColumnSize size;
     std::size_t after = 0;
     for (int k = 0; k < 3; ++k) {
-        const std::string text =
-            isNoise(column.value[k], column.scale) ? "0" : app.ui.number(column.value[k]);
+        const std::string text = app.ui.number(withoutNoise(column.value[k], column.scale));
         const std::size_t before = charactersBeforePoint(text);
         size.before = std::max(size.before, before);
         after = std::max(after, text.size() - before);
@@ -224,8 +212,8 @@ void vectorTable(App& app, const char* id, std::span<const Column> columns) {
 ShortText featureText(const App& app, Side side) {
     const Collision<double>& c = app.evaluation().collision;
     const std::size_t index = side == Side::a ? 0 : 1;
-    return {side == Side::a ? "A  " : "B  ",
-            featureNameLong(app.evaluation().shapes[index]->shape, side == Side::a ? c.featureA : c.featureB)};
+    return {side == Side::a ? "A  " : "B  ", featureNameLong(app.evaluation().shapes[index]->shape,
+                                                             side == Side::a ? c.featureA : c.featureB)};
 }
 
 void feature(App& app, Side side, float width) {
@@ -283,7 +271,7 @@ double contactNumber(const ManifoldPoint<double>& point, std::size_t column) {
 }
 
 std::string shownNumber(const App& app, double value, double scale) {
-    return isNoise(value, scale) ? "0" : app.ui.number(value);
+    return app.ui.number(withoutNoise(value, scale));
 }
 
 ContactColumns contactColumns(App& app, std::span<const ManifoldPoint<double>> manifold, double scale) {
@@ -381,7 +369,8 @@ void contactRow(App& app, std::uint32_t index, const ManifoldPoint<double>& poin
 void contactHeading(App& app, std::span<const ManifoldPoint<double>> manifold) {
     const auto touching =
         std::count_if(manifold.begin(), manifold.end(), [](const auto& m) { return m.touching; });
-    const ContactCounts counts = contactCounts(static_cast<std::size_t>(touching), manifold.size());
+    const bool ignored = app.evaluation().collision.behindOneSided;
+    const ContactCounts counts = contactCounts(static_cast<std::size_t>(touching), manifold.size(), ignored);
     caption(app.ui, counts.heading.c_str());
     ImGui::SameLine();
     ImGui::PushFont(app.ui.fonts.small);
@@ -397,7 +386,7 @@ void contactTable(App& app) {
     const auto& manifold = app.evaluation().collision.manifold;
     contactHeading(app, manifold);
     if (manifold.empty()) return;
-    const double scale = sceneScale(app.evaluation());
+    const double scale = noiseScale(app.evaluation());
     const ContactColumns columns = contactColumns(app, manifold, scale);
     ImGui::PushFont(app.ui.fonts.small);
     const ImVec2 head = ImGui::GetCursorScreenPos();
@@ -455,7 +444,7 @@ void contactPlaceRemark(App& app, const Column& numbers, const char* place, cons
     const float x = ImGui::GetWindowPos().x + left;
     ImGui::PushFont(app.ui.fonts.small);
     drawClipped(place, {x, top + lineOffset(app.ui)}, width, toU32(p.text));
-    const ImVec2 size = ImGui::CalcTextSize(dots, nullptr, false, width);
+    const ImVec2 size = drawParagraph(nullptr, {0, 0}, dots, width, 0);
     if (size.y <= app.ui.px(2 * kRowHeight)) {
         ImGui::SetCursorScreenPos({x, top + app.ui.px(kRowHeight)});
         wrapped(dots, p.quietText);
@@ -472,7 +461,7 @@ void contactPoint(App& app) {
     const ShortText help("Contact point: ", place, ". ", dots, " The table lists them.");
     const float top = ImGui::GetCursorScreenPos().y + app.ui.px(rowsOf(app).head);
     const std::array<Column, 1> point = {Column{"CONTACT POINT  m", help.c_str(), c.contactPoint,
-                                                p.contactText, sceneScale(app.evaluation())}};
+                                                p.contactText, noiseScale(app.evaluation())}};
     vectorTable(app, "##point", point);
     const ImVec2 end = ImGui::GetCursorScreenPos();
     contactPlaceRemark(app, point[0], place, dots, top);
@@ -482,11 +471,14 @@ void contactPoint(App& app) {
 void overlapNumbers(App& app) {
     const gfx::Palette& p = app.ui.palette();
     const Collision<double>& c = app.evaluation().collision;
-    scalarRow(app, "depth", "How far B must move to come free (penetration depth)", c.depth, "m", p.mtvText);
+    // The verdict says that they touch: what is left of rounding is no depth.
+    const double scale = scene::touches(app.evaluation()) ? noiseScale(app.evaluation()) : 0.0;
+    scalarRow(app, "depth", "How far B must move to come free (penetration depth)", c.depth, "m", p.mtvText,
+              scale);
     const std::array<Column, 2> axis = {
         Column{"NORMAL", "Unit vector from A to B along the axis of least overlap", c.normal, p.text, 1.0},
         Column{"MTV  m", "Minimum translation vector: moves B out of A; A moves by its negative", c.mtv(),
-               p.mtvText, ownScale(c.mtv())}};
+               p.mtvText, std::max(scale, ownScale(c.mtv()))}};
     vectorTable(app, "##axis", axis);
     separator(app.ui);
     contactPoint(app);
@@ -500,7 +492,7 @@ void apartNumbers(App& app) {
         Column{"NORMAL", "Unit vector from the closest point of A to that of B", c.normal, p.text, 1.0}};
     vectorTable(app, "##axis", axis);
     separator(app.ui);
-    const double scale = sceneScale(app.evaluation());
+    const double scale = noiseScale(app.evaluation());
     const std::array<Column, 2> points = {
         Column{"ON A  m", "Closest point of A", c.closestA, p.closestText, scale},
         Column{"ON B  m", "Closest point of B", c.closestB, p.closestText, scale}};
@@ -513,13 +505,16 @@ void answer(App& app) {
         wrapped(ShortText("This is the last good answer: ", app.evaluationError().pointer, ' ', error),
                 app.ui.palette().error);
     verdict(app);
-    featureRows(app);
-    if (!app.evaluation().collision.unique) notUnique(app);
-    separator(app.ui);
-    if (app.evaluation().collision.overlap)
-        overlapNumbers(app);
-    else
-        apartNumbers(app);
+    const Collision<double>& c = app.evaluation().collision;
+    if (!c.behindOneSided) {
+        featureRows(app);
+        if (!c.unique) notUnique(app);
+        separator(app.ui);
+        if (c.overlap)
+            overlapNumbers(app);
+        else
+            apartNumbers(app);
+    }
     separator(app.ui);
     contactTable(app);
 }

@@ -277,10 +277,9 @@ void repairRows(App& app, std::size_t index) {
     if (!open) return;
     ImGui::Indent(app.ui.px(20));
     ImGui::PushTextWrapPos(0.0f);
-    for (std::size_t i = 0; i < std::min(kRepairsShown, repairs.size()); ++i)
-        ImGui::TextUnformatted(describe(repairs[i]).c_str());
+    for (std::size_t i = 0; i < std::min(kRepairsShown, repairs.size()); ++i) paragraph(describe(repairs[i]));
     if (repairs.size() > kRepairsShown)
-        ImGui::TextUnformatted(("and " + std::to_string(repairs.size() - kRepairsShown) + " more").c_str());
+        paragraph("and " + std::to_string(repairs.size() - kRepairsShown) + " more");
     ImGui::PopTextWrapPos();
     ImGui::Unindent(app.ui.px(20));
 }
@@ -291,14 +290,8 @@ void factRows(App& app, Side side) {
     ImGui::PushFont(app.ui.fonts.small);
     if (app.hasResult()) {
         const scene::BuiltShape& built = *app.evaluation().shapes[index];
-        const std::size_t vertices = built.shape.core.vertexCount(), edges = built.shape.core.edgeCount(),
-                          faces = built.shape.core.faceCount();
-        std::array<char, 96> counts{};
-        std::snprintf(counts.data(), counts.size(), "%zu %s, %zu %s, %zu %s", vertices,
-                      vertices == 1 ? "vertex" : "vertices", edges, edges == 1 ? "edge" : "edges", faces,
-                      faces == 1 ? "face" : "faces");
-        clippedText(app.ui, counts.data(), ImGui::GetContentRegionAvail().x, toU32(p.quietText),
-                    app.ui.px(kFactHeight));
+        clippedText(app.ui, featuresInWords(built.shape), ImGui::GetContentRegionAvail().x,
+                    toU32(p.quietText), app.ui.px(kFactHeight));
         if (!built.repairs.empty()) repairRows(app, index);
     }
     ImGui::PopFont();

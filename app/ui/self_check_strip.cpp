@@ -103,9 +103,9 @@ void mark(App& app, std::size_t index, float width, bool withWord) {
         ImGui::PopFont();
     }
     if (beginTooltip(app.ui)) {
-        ImGui::TextUnformatted(result.asked.c_str());
+        paragraph(result.asked);
         coloredText(look.color, look.words);
-        ImGui::TextUnformatted(result.found.c_str());
+        paragraph(result.found);
         endTooltip(app.ui, "click to copy");
     }
     if (pressed) app.ui.copy(result.asked + '\n' + look.words + '\n' + result.found);

@@ -80,7 +80,7 @@ void Toasts::offer(std::string text, std::string label, std::function<void()> ac
 
 ImVec2 Toasts::sizeOf(const Ui& ui, const Toast& toast, float mostWidth) {
     const ImVec2 padding{ui.px(kPaddingX), ui.px(kPaddingY)};
-    ImVec2 size = ImGui::CalcTextSize(toast.text.c_str(), nullptr, false, mostWidth - 2.0f * padding.x);
+    ImVec2 size = drawParagraph(nullptr, {0, 0}, toast.text, mostWidth - 2.0f * padding.x, 0);
     if (!toast.label.empty()) {
         const ImVec2 label = ImGui::CalcTextSize(toast.label.c_str());
         size = {std::max(size.x, label.x), size.y + ImGui::GetStyle().ItemSpacing.y + label.y};

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <limits>
 
 #include <imgui_internal.h>
 
@@ -16,8 +17,7 @@ namespace {
 // Pixels at scale 1.
 constexpr float kTallItem = 48.0f;  // a picture rather than a control
 constexpr float kTooltipMargin = 4.0f;
-constexpr double kTooltipDelay = 0.35;          // seconds
-constexpr const char* kAbout = "\xE2\x89\x88";  // almost equal
+constexpr double kTooltipDelay = 0.35;  // seconds
 constexpr int kFewestCharacters = 5;
 constexpr int kHiddenFrames = 2;  // in which ImGui measures a new tooltip before it shows it
 
@@ -92,7 +92,7 @@ void endTooltip(Ui& ui, const char* key) {
 
 void tooltip(Ui& ui, const char* text, const char* key) {
     if (text == nullptr || !beginTooltip(ui)) return;
-    ImGui::TextUnformatted(text);
+    paragraph(text);
     endTooltip(ui, key);
 }
 
@@ -139,9 +139,57 @@ void separator(Ui& ui) {
     ImGui::Dummy({0, ui.px(3)});
 }
 
+ShortText brokenText(std::string_view text, float width) {
+    const auto widthOf = [](std::string_view part) {
+        const ImFont* font = ImGui::GetFont();
+        return font
+            ->CalcTextSizeA(ImGui::GetFontSize(), std::numeric_limits<float>::max(), 0.0f, part.data(),
+                            part.data() + part.size())
+            .x;
+    };
+    ShortText broken;
+    std::size_t line = 0, word = 0;  // where the line begins, and the word at hand in it
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        const bool ends = i == text.size() || text[i] == '\n';
+        if (!ends && text[i] != ' ') continue;
+        if (word > line && widthOf(text.substr(line, i - line)) > width) {
+            broken.add(text.substr(line, word - line - 1)).add('\n');
+            line = word;
+        }
+        word = i + 1;
+        if (!ends) continue;
+        broken.add(text.substr(line, i - line));
+        if (i < text.size()) broken.add('\n');
+        line = word;
+    }
+    return broken;
+}
+
+void paragraph(std::string_view text) {
+    const ImGuiWindow* window = ImGui::GetCurrentWindow();
+    const float wrapAt = window->DC.TextWrapPos;
+    if (wrapAt < 0.0f) return ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    const ShortText broken = brokenText(text, ImGui::CalcWrapWidthForPos(window->DC.CursorPos, wrapAt));
+    ImGui::TextUnformatted(broken.c_str(), broken.c_str() + broken.size());
+}
+
+ImVec2 drawParagraph(ImDrawList* draw, const ImVec2& at, std::string_view text, float width, ImU32 color) {
+    const ShortText broken = brokenText(text, width);
+    if (draw != nullptr) draw->AddText(at, color, broken.c_str());
+    return ImGui::CalcTextSize(broken.c_str());
+}
+
+void drawInMiddle(const Ui& ui, const ImVec2& min, const ImVec2& max, std::string_view text, float width) {
+    if (width <= 0.0f) return;
+    const ImVec2 size = drawParagraph(nullptr, {0, 0}, text, width, 0);
+    const ImVec2 at{std::round((min.x + max.x - size.x) * 0.5f),
+                    std::round(min.y + std::max(0.0f, (max.y - min.y - size.y) * 0.5f))};
+    drawParagraph(ImGui::GetWindowDrawList(), at, text, width, toU32(ui.palette().quietText));
+}
+
 void coloredText(const gfx::Color& color, std::string_view text) {
     ImGui::PushStyleColor(ImGuiCol_Text, toVec4(color));
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    paragraph(text);
     ImGui::PopStyleColor();
 }
 
@@ -173,7 +221,7 @@ void clippedText(Ui& ui, std::string_view text, float width, ImU32 color, float 
     ImGui::Dummy({width, height});
     const float y = at.y + (height - ImGui::GetFontSize()) * 0.5f;
     if (!drawClipped(text, {at.x, y}, width, color) || !beginTooltip(ui)) return;
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    paragraph(text);
     endTooltip(ui);
 }
 
@@ -255,7 +303,7 @@ std::string fittedNumber(const Ui& ui, double value, int characters, float width
 void answerNumber(Ui& ui, const char* id, double value, float pointX, const char* unit, ImU32 color,
                   double scale, float rowHeight) {
     const bool noise = isNoise(value, scale);
-    const std::string text = noise ? "0" : ui.number(value);
+    const std::string text = ui.number(withoutNoise(value, scale));
     ImGui::PushFont(ui.fonts.numbers);
     const float glyph = ImGui::CalcTextSize("0").x;
     const float left = pointX - glyph * static_cast<float>(charactersBeforePoint(text));
@@ -270,14 +318,10 @@ void answerNumber(Ui& ui, const char* id, double value, float pointX, const char
         draw.AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
                            toU32(gfx::withAlpha(ui.palette().text, 0.08f)), ui.px(3));
     draw.AddText({x, y + offset}, noise ? toU32(ui.palette().quietText) : color, text.c_str());
-    if (noise) {
-        const float sign = ImGui::CalcTextSize(kAbout).x + ui.px(2);
-        draw.AddText({x - sign, y + offset}, toU32(ui.palette().quietText), kAbout);
-    }
     ImGui::PopFont();
     if (pressed) ui.copy(exactNumber(value));
     if (beginTooltip(ui)) {
-        ImGui::TextUnformatted(exactWithUnit(value, unit).c_str());
+        paragraph(exactWithUnit(value, unit));
         endTooltip(ui, "click to copy");
     }
     if (*unit != '\0')

@@ -1,6 +1,7 @@
 // Controls in the program's own look. Every function draws with the current ImGui window and cursor.
 #pragma once
 
+#include "app/short_text.h"
 #include "app/ui/icons.h"
 #include "app/ui/ui.h"
 
@@ -26,6 +27,16 @@ void endTooltip(Ui& ui, const char* key = nullptr);
 // few, it ends with three dots.
 void caption(Ui& ui, const char* text, float width = 0.0f);
 void separator(Ui& ui);
+
+// The text in lines that `width` pixels hold in the present font, broken between words only: ImGui's own
+// breaking takes the point of "0.4886" for the end of one. A word that is too long stays whole.
+ShortText brokenText(std::string_view text, float width);
+// As ImGui::TextUnformatted(), broken so at the window's wrap position.
+void paragraph(std::string_view text);
+// The same without an item, at a place; the size is what it takes. A null list draws nothing.
+ImVec2 drawParagraph(ImDrawList* draw, const ImVec2& at, std::string_view text, float width, ImU32 color);
+// Quiet words in the middle of an area, at most `width` pixels wide.
+void drawInMiddle(const Ui& ui, const ImVec2& min, const ImVec2& max, std::string_view text, float width);
 
 // Text in a colour; `wrapAt`: broken into lines before that place of the window, 0 for its right edge.
 void coloredText(const gfx::Color& color, std::string_view text);
@@ -85,7 +96,7 @@ std::string fittedNumber(const Ui& ui, double value, int characters, float width
 
 // A number of the answer that is copied by a click, its decimal point `pointX` pixels from the left edge of
 // the window; draws the unit in a quiet colour behind it. What is rounding noise beside `scale` is shown as
-// about zero; a click copies its digits all the same.
+// a quiet zero; the tooltip and a click have its digits all the same.
 void answerNumber(Ui& ui, const char* id, double value, float pointX, const char* unit, ImU32 color,
                   double scale = 0.0, float rowHeight = kRowHeight);
 // A small button that copies something: true where it was clicked.

@@ -133,11 +133,7 @@ void legendFact(App& app, const char* title, const std::string& name, const std:
 void drawMessage(App& app, const Rect& area, const std::string& text) {
     ImGui::PushFont(app.ui.fonts.words);
     const float width = std::min(app.ui.px(kMessageWidth), area.width() - app.ui.px(32));
-    const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, width);
-    ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(),
-                                        {std::round(area.min.x + (area.width() - size.x) * 0.5f),
-                                         std::round(area.min.y + (area.height() - size.y) * 0.5f)},
-                                        toU32(app.ui.palette().quietText), text.c_str(), nullptr, width);
+    drawInMiddle(app.ui, area.min, area.max, text, width);
     ImGui::PopFont();
 }
 

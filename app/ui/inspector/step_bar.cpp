@@ -115,12 +115,7 @@ StepBarEdit stepBar(Ui& ui, const StepBarState& state, float width) {
 
 void noteInMiddle(Ui& ui, const Rect& area, const std::string& note) {
     const float width = std::min(area.width() - ui.px(32), ui.px(kNoteWidth));
-    if (width <= 0.0f) return;
-    const ImVec2 size = ImGui::CalcTextSize(note.c_str(), nullptr, false, width);
-    const ImVec2 at{std::round(area.min.x + (area.width() - size.x) * 0.5f),
-                    std::round(area.min.y + std::max(0.0f, (area.height() - size.y) * 0.5f))};
-    ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(), at,
-                                        toU32(ui.palette().quietText), note.c_str(), nullptr, width);
+    drawInMiddle(ui, area.min, area.max, note, width);
 }
 
 }  // namespace sepaxis::ui

@@ -298,12 +298,7 @@ void Table::drawCell(const Frame& frame, std::size_t column, const TableCell& ce
 
 void Table::drawEmpty(const Frame& frame) const {
     const float width = std::min(body_.width() - frame.ui.px(16), frame.ui.px(480));
-    if (width <= 0.0f) return;
-    const ImVec2 size = ImGui::CalcTextSize(frame.source.empty, nullptr, false, width);
-    frame.draw.AddText(nullptr, 0.0f,
-                       {std::round(body_.min.x + (body_.width() - size.x) * 0.5f),
-                        std::round(body_.min.y + (body_.height() - size.y) * 0.45f)},
-                       toU32(frame.colors.quietText), frame.source.empty, nullptr, width);
+    drawInMiddle(frame.ui, body_.min, body_.max, frame.source.empty, width);
 }
 
 // --- scrolling ------------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ void presetHelp(App& app, const scene::Preset& preset) {
     if (!preset.error.empty()) {
         coloredText(app.ui.palette().error, preset.error);
     }
-    if (!preset.description.empty()) ImGui::TextUnformatted(preset.description.c_str());
+    if (!preset.description.empty()) paragraph(preset.description);
     if (!preset.source.empty()) {
         coloredText(app.ui.palette().quietText, "Source: " + preset.source);
     }
