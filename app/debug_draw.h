@@ -72,6 +72,7 @@ gfx::Color labelColor(const gfx::Palette& palette, LabelRole role);
 struct AxisChoice {
     dvec3 axisWorld{0.0};  // unit, from A to B
     Feature featureA, featureB;
+    ShortText name{};  // what makes it: the number on it is not the answer's
 };
 
 struct StartPose {
@@ -115,7 +116,8 @@ struct OverlayContext;
 // Keeps the meshes of the two shapes from frame to frame.
 class SceneDrawer {
  public:
-    // In place of what the drawing held: who shows one picture after another keeps it, and with it the memory.
+    // In place of what the drawing held: who shows one picture after another keeps it, and with it the
+    // memory.
     void draw(const Input& input, Drawing& into);
 
  private:

@@ -1,5 +1,8 @@
 #include "app/overlays.h"
 
+#include "app/scene/axis_meeting.h"
+#include "collision/tolerances.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <limits>
@@ -159,32 +162,65 @@ void addProjectionLines(const OverlayContext& c, const AxisLine& line) {
     }
 }
 
-// What the two intervals have in common, or what lies between them, and its length in the words of the
-// verdict.
+// "overlap 0.4886 m"; of a chosen axis whose number is not the answer: "edge 1 x edge 2: overlap 1.744 m
+// (answer 0.2 m)".
+ShortText meetingText(const OverlayContext& c, const scene::AxisMeeting& meeting, double rounding) {
+    const Collision<double>& collision = c.evaluation.collision;
+    ShortText text;
+    const bool chosen = c.input.axisChoice && !c.input.axisChoice->name.empty();
+    if (chosen) text.add(c.input.axisChoice->name).add(": ");
+    const bool touches = std::abs(meeting.depth) <= scene::touchGap(c.evaluation);
+    if (touches)
+        text.add("touching");
+    else
+        text.add(meeting.word(rounding))
+            .add(' ')
+            .add(lengthText(std::abs(meeting.depth), c.ball.radius, c.input.digits));
+    if (collision.behindOneSided) return text.add(", not felt from behind");
+    const bool isAnswer = !collision.overlap || !c.evaluation.known.depth ||
+                          std::abs(meeting.depth - collision.depth) <= rounding;
+    if (!c.input.axisChoice || isAnswer) return text;
+    return text.add(" (answer ").add(lengthText(collision.depth, c.ball.radius, c.input.digits)).add(')');
+}
+
+// What lies between the two intervals, or how far B must move to come free, and its length in the words of
+// the verdict. Where that is farther than the intervals overlap, it is an arrow, and what they share a bar on
+// it.
 void addMeeting(const OverlayContext& c, const AxisLine& line, double tick) {
     const Collision<double>& collision = c.evaluation.collision;
     const float size = c.input.overlays.axis.size;
-    // The overlap runs from where B begins to where A ends; that way round, it is a gap. On the winning axis
-    // the answer itself speaks, where it has a length: the projections differ from it by their rounding.
-    const double winning = collision.overlap ? collision.depth : -collision.distance;
+    scene::AxisMeeting meeting = scene::meetingOf(line.a.min, line.a.max, line.b.min, line.b.max);
+    // On the winning axis the answer itself speaks, where it has a length: the projections differ from it by
+    // their rounding.
     const bool isKnown = collision.overlap ? c.evaluation.known.depth : scene::hasClosestPoints(c.evaluation);
     const bool asProjected = c.input.axisChoice.has_value() || !isKnown;
-    const double shared = asProjected ? line.a.max - line.b.min : winning;
+    if (!asProjected) meeting.depth = collision.overlap ? collision.depth : -collision.distance;
+    const double rounding = kTieTolerance<double> * scene::sizeOfPair(c.evaluation);
     const bool touches =
-        std::abs(shared) <= scene::touchGap(c.evaluation) && (asProjected || collision.overlap);
-    const bool overlaps = touches || shared > 0.0;
+        std::abs(meeting.depth) <= scene::touchGap(c.evaluation) && (asProjected || collision.overlap);
+    const bool overlaps = touches || meeting.depth > 0.0;
     const Color color = overlaps ? c.colors.mtv : c.colors.closest;
     auto& lines = c.out.list.lines;
-    lines.push_back({line.at(line.b.min, 0.0), line.at(line.a.max, 0.0), 4.5f * size, color, DepthMode::onTop,
-                     0.0f, true});
+    const bool differs = meeting.differs(rounding);
+    const double from = differs ? std::max(line.a.min, line.b.min) : line.b.min;
+    const double to = differs ? std::min(line.a.max, line.b.max) : line.a.max;
+    lines.push_back({line.at(from, 0.0), line.at(to, 0.0), 4.5f * size, color, DepthMode::onTop, 0.0f, true});
+    if (differs) {
+        gfx::Arrow way;
+        way.from = line.at(line.b.min, 0.0);
+        way.to = line.at(line.a.max, 0.0);
+        way.width = 2.5f * size;
+        way.headLength = 12.0f * size;
+        way.headWidth = 10.0f * size;
+        way.color = color;
+        c.out.list.arrows.push_back(way);
+    }
     for (const double t : {line.b.min, line.a.max}) {
         lines.push_back({line.at(t, -tick), line.at(t, tick), 1.5f * size, color, DepthMode::onTop});
     }
     const dvec3 middle = line.at(0.5 * (line.b.min + line.a.max), 0.0);
-    ShortText text = touches ? "touching" : overlaps ? "overlap " : "gap ";
-    if (!touches) text.add(lengthText(std::abs(shared), c.ball.radius, c.input.digits));
-    c.label(middle, text, overlaps ? LabelRole::mtv : LabelRole::closest, kAxisLabel,
-            besideLine(c, line.axis, middle, kTickReach + kBesideArrow * 0.5), kAxisKey)
+    c.label(middle, meetingText(c, meeting, rounding), overlaps ? LabelRole::mtv : LabelRole::closest,
+            kAxisLabel, besideLine(c, line.axis, middle, kTickReach + kBesideArrow * 0.5), kAxisKey)
         .clamped = true;
 }
 
@@ -256,7 +292,7 @@ ShortText lengthText(double metres, double size, int digits) {
 
 void addMtv(const OverlayContext& c) {
     const Collision<double>& collision = c.evaluation.collision;
-    if (!collision.overlap || !(collision.depth > 0.0)) return;
+    if (!collision.overlap || !(collision.depth > 0.0) || scene::touches(c.evaluation)) return;
     const float size = c.input.overlays.mtv.size;
     gfx::Arrow arrow;
     arrow.from = collision.contactPoint;
@@ -354,6 +390,10 @@ void addManifold(const OverlayContext& c) {
 
 void addSeparation(const OverlayContext& c) {
     const Collision<double>& collision = c.evaluation.collision;
+    if (collision.behindOneSided)
+        c.label(collision.closestA, "not felt from behind", LabelRole::closest, kMtvLabel, dvec2(0.0, -14.0),
+                kClosestKey)
+            .clamped = true;
     if (collision.overlap || !scene::hasClosestPoints(c.evaluation)) return;
     const float size = c.input.overlays.separation.size;
     const Color color = c.colors.closest;
@@ -380,13 +420,15 @@ void addSeparation(const OverlayContext& c) {
     }
     c.out.keepClear.push_back({collision.closestA, collision.closestB, kContactRadius});
     const bool isShort = c.pixels(collision.closestA, collision.closestB) < kShortArrow;
-    c.label(middle, lengthText(collision.distance, c.ball.radius, c.input.digits), LabelRole::closest,
-            kMtvLabel, besideLine(c, n, middle, isShort ? -kBesideMark : -kBesideArrow), kClosestKey)
+    // Never "0 m": shapes that are apart have a distance, however small.
+    c.label(middle, lengthText(collision.distance, 0.0, c.input.digits), LabelRole::closest, kMtvLabel,
+            besideLine(c, n, middle, isShort ? -kBesideMark : -kBesideArrow), kClosestKey)
         .clamped = true;
 }
 
 void addAxis(const OverlayContext& c) {
     const Collision<double>& collision = c.evaluation.collision;
+    if (collision.behindOneSided && !c.input.axisChoice) return;  // none of them won
     const dvec3 axis = c.input.axisChoice ? c.input.axisChoice->axisWorld : collision.normal;
     if (!(glm::dot(axis, axis) > 0.0)) return;
     const float size = c.input.overlays.axis.size;

@@ -308,13 +308,14 @@ std::string whyRejected(const AxisPair& pair, const AxisRow& row) {
 }
 
 std::string whyItWon(const AxisPair& pair) {
+    if (pair.isIgnored()) return "the shortest way out, but the triangle is not felt from behind";
     if (pair.winner().kind == AxisKind::closest)
         return "it joins the closest points: along no other direction is the gap wider";
     if (!pair.overlaps() && pair.winning().overlap < 0.0)
         return "the widest gap of all: the shapes are apart";
     if (pair.winner().kind == AxisKind::point)
-        return "it joins the points that are deepest in each other: no other direction overlaps less";
-    return "the least overlap of all: the shortest way out is along this axis";
+        return "it joins the points that are deepest in each other: no other way out is shorter";
+    return "the least depth of all: the shortest way out is along this axis";
 }
 
 std::string gapReason(const AxisPair& pair, double overlap) {
@@ -335,14 +336,14 @@ std::string AxisList::reason(const AxisRow& row) const {
             if (row.onBoundary)
                 return row.overlap < -pair_->touchGap()
                            ? "the winner's own axis once more, with the same gap"
-                           : "the winner's own axis once more, with the same overlap";
+                           : "the winner's own axis once more, with the same depth";
             return "parallel to the winner's axis, but " + whyRejected(*pair_, row);
         case RowState::tie:
-            return "as little overlap as the winner in another direction: the answer is not unique";
+            return "no deeper than the winner in another direction: the answer is not unique";
         case RowState::runnerUp:
             if (row.overlap < -pair_->touchGap()) return gapReason(*pair_, row.overlap);
             return pair_->overlaps() ? more + " more than the winner, less than all others"
-                                     : "overlaps by " + metres(row.overlap) + " along this axis";
+                                     : "the shapes overlap along this axis";
         case RowState::separates:
             return gapReason(*pair_, row.overlap);
         case RowState::rejected:
@@ -354,8 +355,7 @@ std::string AxisList::reason(const AxisRow& row) const {
             break;
     }
     if (!pair_->overlaps())
-        return "overlaps by " + metres(row.overlap) +
-               " along this axis, which proves nothing: another has a gap";
+        return "the shapes overlap along this axis, which proves nothing: another has a gap";
     return more + " more than the winner";
 }
 

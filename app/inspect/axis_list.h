@@ -1,4 +1,4 @@
-// Every candidate axis of the exact query as a row: its overlap, what became of it and why.
+// Every candidate axis of the exact query as a row: its depth (axis_meeting.h), what became of it and why.
 #pragma once
 
 #include "app/inspect/axis_pair.h"
@@ -16,9 +16,9 @@ namespace sepaxis::inspect {
 // From the most to the least interesting: they sort in this order.
 enum class RowState : std::uint8_t {
     winner,
-    tie,        // as little overlap as the winner, another direction
-    sameAxis,   // the winner's direction and overlap once more
-    runnerUp,   // the least overlap on another axis than the winner's
+    tie,        // no deeper than the winner, another direction
+    sameAxis,   // the winner's direction and depth once more
+    runnerUp,   // the least depth on another axis than the winner's
     candidate,  // on the boundary of the Minkowski difference, and beaten
     separates,  // a gap along this axis
     rejected,   // an edge pair whose arcs do not cross on the Gauss map
@@ -30,8 +30,9 @@ std::string_view stateName(RowState state);
 struct AxisRow {
     AxisRef ref;
     RowState state = RowState::candidate;
-    bool onBoundary = true;                                     // of the Minkowski difference
-    double overlap = std::numeric_limits<double>::quiet_NaN();  // metres; negative: the gap; NaN: no axis
+    bool onBoundary = true;  // of the Minkowski difference
+    double overlap =
+        std::numeric_limits<double>::quiet_NaN();  // metres of depth; negative: the gap; NaN: no axis
     double edgeDegrees =
         std::numeric_limits<double>::quiet_NaN();  // between the edges, 0 to 90; NaN: no edges
 };

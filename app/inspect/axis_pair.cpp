@@ -84,7 +84,10 @@ void AxisPair::ask() {
                                      const sepaxis::Shape<T>& b) {
         CollideOptions<T> options;
         options.want = Want::distance;
-        const Collision<T> c = collideInA<T>(a, b, {pair.translation, pair.orientation}, options, {});
+        const Pose<T> bInA{pair.translation, pair.orientation};
+        Collision<T> c = collideInA<T>(a, b, bInA, options, {});
+        ignored_ = c.behindOneSided;
+        if (ignored_) c = collideInA<T>(feltFromBothSides(a), feltFromBothSides(b), bInA, options, {});
         overlaps_ = c.overlap;
         winner_ = refOf(c.kind, c.featureA, c.featureB);
         features_ = {c.featureA, c.featureB};
@@ -142,6 +145,13 @@ AxisOverlap AxisPair::along(const dvec3& axis) const {
     return visitHulls([&]<class T>(const HullPair<T>& pair) { return overlapOf(pair, Vec3<T>(axis)); });
 }
 
+scene::AxisMeeting AxisPair::meeting(const AxisOverlap& along) const {
+    const double common = visitHulls([&]<class T>(const HullPair<T>& pair) {
+        return scene::meetingAlong(pair, Vec3<T>(along.axis)).common;
+    });
+    return {along.overlap, std::min(common, along.overlap)};
+}
+
 bool AxisPair::isWinningAxis(const AxisRef& ref, const dvec3& axis) const {
     return visitHulls([&]<class T>(const HullPair<T>& pair) {
         T noise = kSameAxis<T>;
@@ -176,6 +186,10 @@ std::string metres(double value) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.4g m", value);
     return text.data();
+}
+
+std::string meetingInWords(const AxisPair& pair, const AxisOverlap& along) {
+    return std::string(pair.meeting(along).word(pair.tieTolerance())) + ' ' + metres(std::abs(along.overlap));
 }
 
 }  // namespace sepaxis::inspect

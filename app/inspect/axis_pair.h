@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/inspect/axis_ref.h"
+#include "app/scene/axis_meeting.h"
 #include "app/scene/evaluation.h"
 #include "collision/hull_pair.h"
 
@@ -17,7 +18,14 @@ namespace sepaxis::inspect {
 
 using scene::dvec3;
 
-// How far the shapes overlap along an axis, with their radii; negative is a gap. Metres, frame of A.
+// A triangle without its one-sidedness, which is no matter of geometry.
+template <class T>
+sepaxis::Shape<T> feltFromBothSides(sepaxis::Shape<T> shape) {
+    shape.oneSided = false;
+    return shape;
+}
+
+// The depth along an axis (axis_meeting.h), with the shapes' radii; negative is a gap. Metres, frame of A.
 struct AxisOverlap {
     dvec3 axis{0.0};  // unit, from A to B
     double overlap = 0.0;
@@ -35,8 +43,9 @@ class AxisPair {
     const Pose<double>& pose(scene::Side side) const { return poses_[side == scene::Side::a ? 0 : 1]; }
     bool bothFlat() const;  // spheres, capsules, segments and triangles only
 
-    // --- the exact answer ---
+    // --- the exact answer, as if a one-sided triangle had both sides ---
     bool overlaps() const { return overlaps_; }
+    bool isIgnored() const { return ignored_; }  // it overlaps, and the triangle is not felt from behind
     const AxisRef& winner() const { return winner_; }
     const AxisOverlap& winning() const { return winning_; }
     const Feature& winningFeature(scene::Side side) const {
@@ -49,6 +58,8 @@ class AxisPair {
     std::optional<AxisOverlap> along(const AxisRef& ref) const;
     // Along any unit direction, frame of A.
     AxisOverlap along(const dvec3& axis) const;
+    // What the shapes have between them along it.
+    scene::AxisMeeting meeting(const AxisOverlap& along) const;
     bool isWinningAxis(const AxisRef& ref, const dvec3& axis) const;
     dvec3 toWorld(const dvec3& direction) const { return poses_[0].orientation * direction; }
     dvec3 toA(const dvec3& directionWorld) const {
@@ -75,7 +86,7 @@ class AxisPair {
     std::array<std::shared_ptr<const scene::BuiltShape>, 2> shapes_;
     std::array<Pose<double>, 2> poses_;
     std::variant<HullPair<double>, HullPair<float>> hulls_;
-    bool overlaps_ = false;
+    bool overlaps_ = false, ignored_ = false;
     AxisRef winner_;
     std::array<Feature, 2> features_;
     AxisOverlap winning_;
@@ -91,5 +102,7 @@ Feature featureMeeting(const AxisPair& pair, const AxisRef& ref, const AxisOverl
 
 // "0.4886 m": four significant digits.
 std::string metres(double value);
+// "overlap 0.4886 m", "depth 1.058 m", "gap 0.7 m": AxisMeeting::word() with the number.
+std::string meetingInWords(const AxisPair& pair, const AxisOverlap& along);
 
 }  // namespace sepaxis::inspect

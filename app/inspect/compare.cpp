@@ -39,10 +39,6 @@ std::string angleText(double radians, scene::AngleUnit unit) {
     return std::string(text.data()) + scene::suffixOf(unit);
 }
 
-bool knowsAmount(const scene::Evaluation& e) {
-    return e.collision.overlap ? e.known.depth : e.known.distance;
-}
-
 std::size_t touchingPoints(const scene::Evaluation& e) {
     const auto& manifold = e.collision.manifold;
     return static_cast<std::size_t>(
@@ -76,14 +72,32 @@ MethodRow rowOf(const scene::Method& method, Precision precision) {
     return row;
 }
 
+// Both verdicts are right where what tells them apart is rounding, and a person still wants to be told.
+std::string otherVerdict(const MethodRow& row, const scene::Evaluation& exact) {
+    const std::string verdict = verdictOf(row.evaluation), due = verdictOf(exact);
+    if (verdict == due) return {};
+    const auto inWords = [](const scene::Evaluation& e) {
+        const std::string word = verdictOf(e);
+        if (word == "touching" || !knowsAmount(e)) return word;
+        return word + " by " + roughly(std::abs(signedDepth(e.collision))) + " m";
+    };
+    const bool single = row.precision == Precision::floatPrecision;
+    return inWords(row.evaluation) + ": " + inWords(exact) +
+           (single ? " within the rounding of float" : " within rounding");
+}
+
 }  // namespace
 
 std::string verdictOf(const scene::Evaluation& evaluation) {
     const Collision<double>& c = evaluation.collision;
     if (c.behindOneSided) return "not felt";
     if (!c.overlap) return "apart";
-    const bool touches = evaluation.known.depth && c.depth <= scene::touchGap(evaluation);
-    return touches ? "touching" : "overlapping";
+    return scene::touches(evaluation) ? "touching" : "overlapping";
+}
+
+bool knowsAmount(const scene::Evaluation& e) {
+    if (e.collision.behindOneSided) return false;
+    return e.collision.overlap ? e.known.depth : e.known.distance;
 }
 
 void Comparison::start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options,
@@ -230,6 +244,9 @@ void Comparison::compare(MethodRow& row) {
     if (row.differences.empty() && row.leftOver && std::abs(*row.leftOver) > promise.leftOver)
         row.differences.push_back("its MTV leaves " + roughly(std::abs(*row.leftOver)) + " m of " +
                                   (*row.leftOver > 0.0 ? "overlap" : "gap"));
+    if (!row.differences.empty()) return;
+    if (const std::string other = otherVerdict(row, rows_.front().evaluation); !other.empty())
+        row.remark = row.remark.empty() ? other : other + "; " + row.remark;
 }
 
 void Comparison::compareAmounts(MethodRow& row) {

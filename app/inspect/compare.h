@@ -33,6 +33,8 @@ struct MethodRow {
 
 // "overlapping", "apart", "touching".
 std::string verdictOf(const scene::Evaluation& evaluation);
+// Whether the answer has a depth or a distance.
+bool knowsAmount(const scene::Evaluation& evaluation);
 
 // Works in steps of one answer or one measurement each.
 class Comparison {

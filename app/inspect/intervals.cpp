@@ -60,7 +60,7 @@ Intervals intervalsAlong(const AxisPair& pair, const AxisOverlap& along) {
     intervals.axisWorld = pair.toWorld(along.axis);
     intervals.a = intervalOf(pair, Side::a, intervals.axisWorld);
     intervals.b = intervalOf(pair, Side::b, intervals.axisWorld);
-    intervals.overlap = along.overlap;
+    intervals.meeting = pair.meeting(along);
     intervals.extra = along.overlap - pair.winning().overlap;
     return intervals;
 }
@@ -84,18 +84,23 @@ std::string endInWords(const AxisPair& pair, Side side, const IntervalEnd& end) 
 }
 
 std::string intervalsInWords(const AxisPair& pair, const Intervals& intervals, bool isWinner) {
-    const double overlap = intervals.overlap;
-    const bool touching = std::abs(overlap) <= pair.touchGap();
-    const bool apart = overlap < 0.0 && !touching;
+    const auto [depth, common] = intervals.meeting;
+    const bool touching = std::abs(depth) <= pair.touchGap();
+    const bool apart = depth < 0.0 && !touching;
     std::string text;
     if (touching)
         text = "B begins where A ends: the shapes touch along this axis. ";
     else if (apart)
-        text = "A ends before B begins: a gap of " + metres(-overlap) +
+        text = "A ends before B begins: a gap of " + metres(-depth) +
                ". This axis alone proves that they are apart. ";
     else
-        text = "B begins " + metres(overlap) +
-               " before A ends: that far B must move to come free along this axis. ";
+        text = "B begins " + metres(depth) +
+               " before A ends: that far B must move to come free along this axis" +
+               (!intervals.meeting.differs(pair.tieTolerance()) ? ". "
+                : common <= pair.touchGap() ? ", although one of the intervals is a point. "
+                                            : ", although the intervals overlap by " + metres(common) + ". ");
+    if (isWinner && pair.isIgnored())
+        return text + "No direction needs less, but the triangle is not felt from behind: no contact.";
     if (isWinner)
         return text +
                (apart ? "No direction has a wider gap." : "No direction needs less: this is the answer.");

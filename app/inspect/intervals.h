@@ -23,8 +23,8 @@ struct ShapeInterval {
 struct Intervals {
     dvec3 axisWorld{0.0};  // unit, from A to B
     ShapeInterval a, b;
-    double overlap = 0.0;  // a.high - b.low, metres; negative: the gap
-    double extra = 0.0;    // more overlap than along the winning axis
+    scene::AxisMeeting meeting;
+    double extra = 0.0;  // metres that the depth is more than along the winning axis
 };
 
 // `along` as AxisPair::along() gives it: its overlap is kept, without the rounding of world coordinates.

@@ -1,5 +1,6 @@
 #include "app/inspect/minkowski.h"
 
+#include "app/inspect/axis_pair.h"
 #include "collision/collide.h"
 #include "collision/flat_hull.h"
 #include "collision/sat.h"
@@ -33,12 +34,6 @@ std::uint64_t keyOf(std::uint32_t high, std::uint32_t low) {
 Pose<double> turned(const Pose<double>& pose) {
     const dvec3 axis = glm::normalize(dvec3(0.61803, 0.41421, 0.73205));
     return {pose.position, glm::normalize(pose.orientation * glm::angleAxis(kTopologyTurn, axis))};
-}
-
-sepaxis::Shape<double> feltFromBothSides(const sepaxis::Shape<double>& shape) {
-    sepaxis::Shape<double> both = shape;
-    both.oneSided = false;
-    return both;
 }
 
 Collision<double> exactAnswer(const sepaxis::Shape<double>& a, const sepaxis::Shape<double>& b,

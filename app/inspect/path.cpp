@@ -77,7 +77,8 @@ std::size_t Path::nearest(double where) const {
 }
 
 bool sameWinner(const Collision<double>& a, const Collision<double>& b) {
-    return a.overlap == b.overlap && a.kind == b.kind && a.featureA == b.featureA && a.featureB == b.featureB;
+    return a.overlap == b.overlap && a.behindOneSided == b.behindOneSided && a.kind == b.kind &&
+           a.featureA == b.featureA && a.featureB == b.featureB;
 }
 
 std::vector<Band> bandsOf(const Path& path) {
@@ -100,7 +101,7 @@ std::vector<Band> bandsOf(const Path& path) {
 
 std::string winnerInWords(const Path& path, const Collision<double>& c) {
     const std::string a = featureOf(path, 0, c.featureA), b = featureOf(path, 1, c.featureB);
-    if (c.behindOneSided) return "no contact from behind";
+    if (c.behindOneSided) return "not felt from behind";
     return c.overlap ? a + " on " + b : "apart: " + a + ", " + b;
 }
 
@@ -218,8 +219,8 @@ std::string pathAsCsv(const Path& path) {
             for (const double q : placement.orientation) cells.push_back(scene::number17(q));
         }
         cells.emplace_back(c.overlap ? "yes" : "no");
-        cells.push_back(scene::number17(c.depth));
-        cells.push_back(scene::number17(c.distance));
+        cells.push_back(c.behindOneSided ? "" : scene::number17(c.depth));
+        cells.push_back(c.behindOneSided ? "" : scene::number17(c.distance));
         for (int k = 0; k < 3; ++k) cells.push_back(scene::number17(c.normal[k]));
         cells.emplace_back(c.unique ? "yes" : "no");
         cells.push_back(winnerInWords(path, c));
@@ -241,10 +242,12 @@ std::string pathAsText(const Path& path) {
               &last = path.samples[band.last].collision;
         text.append("from ").append(scene::number17(path.along(band.first))).append(" to ");
         text.append(scene::number17(path.along(band.last))).append(unit).append(": ");
-        text.append(winnerInWords(path, first))
-            .append(", depth ")
-            .append(scene::number17(signedDepth(first)));
-        text.append(" to ").append(scene::number17(signedDepth(last))).append(" m\n");
+        text.append(winnerInWords(path, first));
+        if (!first.behindOneSided) {
+            text.append(", depth ").append(scene::number17(signedDepth(first)));
+            text.append(" to ").append(scene::number17(signedDepth(last))).append(" m");
+        }
+        text.append("\n");
     }
     for (const Flip& flip : path.flips) {
         text.append("at ").append(scene::number17(flip.along)).append(unit).append(": the normal turns by ");

@@ -1,5 +1,7 @@
 #include "app/inspect/sat_steps.h"
 
+#include "app/inspect/agreement.h"
+#include "app/scene/axis_meeting.h"
 #include "collision/flat_hull.h"
 #include "collision/sat.h"
 
@@ -18,6 +20,8 @@ Steps stepsOf(const scene::Evaluation& evaluation) {
     steps.algorithm = Algorithm::sat;
     steps.shapes = evaluation.shapes;
     steps.poses = evaluation.poses;
+    steps.rounding = promiseOf(evaluation, scene::Precision::doublePrecision).depth;
+    steps.ignored = scene::isIgnored(evaluation);
     return steps;
 }
 
@@ -88,6 +92,7 @@ void SatLoop::add(SatCandidate candidate) {
     if (candidate.fate != SatFate::parallel) {
         const OverlapAlong<double> along = overlapAlong(pair_, candidate.axis);
         candidate.overlap = along.overlap + pair_.radii();
+        candidate.common = scene::meetingAlong(pair_, candidate.axis).common;
         candidate.supportA = along.supportA;
         candidate.supportB = along.supportB;
     }

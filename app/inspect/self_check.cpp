@@ -27,7 +27,7 @@ ShortText angleText(double radians, scene::AngleUnit unit) {
 }
 
 ShortText answerInWords(const Collision<double>& c, const scene::Known& known) {
-    if (c.behindOneSided) return "no contact from behind";
+    if (c.behindOneSided) return "not felt from behind";
     const bool told = c.overlap ? known.depth : known.distance;
     const char* const verdict = c.overlap ? "overlapping" : "apart";
     if (!told) return verdict;
@@ -83,8 +83,7 @@ void SelfCheck::start(const scene::Evaluation& evaluation, const scene::Evaluati
     stage_ = Stage::reference;
 }
 
-SelfCheck::Answer SelfCheck::ask(const scene::PosedPair& pair,
-                                 const scene::EvaluationOptions& options) {
+SelfCheck::Answer SelfCheck::ask(const scene::PosedPair& pair, const scene::EvaluationOptions& options) {
     scene::Evaluation evaluation;
     evaluation.manifoldMemory = std::move(memory_);
     Answer answer;
@@ -245,9 +244,9 @@ void SelfCheck::pushAndAsk() {
     }
     const double left = signedDepth(answer.collision);
     result.mark = std::abs(left) > promise_.leftOver ? CheckMark::failed : CheckMark::passed;
-    result.found = ShortText("Moved by ", numberForPerson(std::abs(way())), " m: ",
-                             numberForPerson(std::abs(left)), " m of ", left < 0.0 ? "gap" : "overlap",
-                             " are left; allowed are ", numberForPerson(promise_.leftOver), " m.");
+    result.found = ShortText(
+        "Moved by ", numberForPerson(std::abs(way())), " m: ", numberForPerson(std::abs(left)), " m of ",
+        left < 0.0 ? "gap" : "overlap", " are left; allowed are ", numberForPerson(promise_.leftOver), " m.");
 }
 
 void SelfCheck::pushFurtherAndAsk() {

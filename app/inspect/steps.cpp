@@ -1,6 +1,8 @@
 #include "app/inspect/steps.h"
 
+#include "app/inspect/agreement.h"
 #include "app/inspect/words.h"
+#include "app/scene/axis_meeting.h"
 #include "collision/hull_builder.h"
 
 #include <algorithm>
@@ -32,6 +34,9 @@ FigurePoint figurePoint(const Steps& steps, const DifferenceVertex<double>& v) {
     return {v.onA, v.onB, steps.poses[0].orientation * -v.point};
 }
 
+// GJK, EPA and the loop over axes know no sides.
+constexpr std::string_view kIgnored = " But the one-sided triangle is not felt from behind: no contact.";
+
 // --- what comes out -------------------------------------------------------------------------------------
 
 std::string answerInWords(const Steps& steps) {
@@ -40,14 +45,20 @@ std::string answerInWords(const Steps& steps) {
     const bool both = steps.shape(Side::a).radius > 0.0 && steps.shape(Side::b).radius > 0.0;
     const std::string size =
         r.overlap ? "depth " + metresInWords(r.depth) : "distance " + metresInWords(r.distance);
+    const std::string end = steps.ignored && r.overlap ? std::string(kIgnored) : std::string();
     return (radii > 0.0 ? (both ? " With both radii, " : " With the radius, ") + metresInWords(radii) + ": "
                         : " The answer: ") +
-           size + ".";
+           size + "." + end;
 }
 
 // Without radii the cores are the shapes.
 std::string coresInWords(const Steps& steps) {
     return steps.trace.radius > 0.0 ? "the cores" : "the shapes";
+}
+
+// Of a way within the solid, which rounding leaves where there is none.
+std::string lengthInWords(const Steps& steps, double metres) {
+    return metresInWords(std::abs(metres) <= steps.rounding ? 0.0 : metres);
 }
 
 // --- GJK ------------------------------------------------------------------------------------------------
@@ -76,13 +87,14 @@ std::string gjkSentence(const Steps& steps, std::uint32_t index) {
     std::string text =
         index == 0 ? "It starts at " + inWords(steps, step.simplex.front()) + ", "
                    : "The nearest point of the " + std::string(nameOfSimplex(step.simplex.size())) + " is ";
-    text += metresInWords(step.upperBound) +
+    text += lengthInWords(steps, step.upperBound) +
             " from the origin. Support point of B \xE2\x88\x92 A towards it: " + inWords(steps, step.support);
     const bool known = std::any_of(step.simplex.begin(), step.simplex.end(), [&](const auto& v) {
         return v.onA == step.support.onA && v.onB == step.support.onB;
     });
     if (known) return text + ", a corner already: nothing lies nearer.";
-    if (step.lowerBound > 0.0) text += "; nothing lies nearer than " + metresInWords(step.lowerBound);
+    if (step.lowerBound > steps.rounding)
+        text += "; nothing lies nearer than " + lengthInWords(steps, step.lowerBound);
     return text + ".";
 }
 
@@ -103,7 +115,7 @@ std::string epaSentence(const Steps& steps, std::uint32_t index) {
     const double height = glm::dot(step.direction, steps.trace.vertices[face.vertices[0]].point);
     const double beyond = glm::dot(step.direction, step.support.point) - height;
     const bool last = index + 1 == steps.trace.epa.size();
-    const std::string away = metresInWords(safeLength(step.closest));
+    const std::string away = lengthInWords(steps, safeLength(step.closest));
     std::string text = height < 0.0 ? "The origin is outside the polytope, " + away + " beyond a face"
                                     : "Of " + std::to_string(step.faceCount) + " faces the nearest is " +
                                           away + " from the origin";
@@ -202,6 +214,7 @@ std::string endOfSat(const Steps& steps) {
     if (last.best == kNoIndex) return text + " No axis is left to try.";
     const SatCandidate& best = steps.candidates[last.best];
     text += " That was the last: " + nameOf(steps, best) + " wins with " + metresInWords(best.overlap) + ".";
+    if (steps.ignored) return text.append(kIgnored);
     if (!differ(exact, best.overlap)) return text;
     if (exact < 0.0)
         return text +
@@ -209,6 +222,15 @@ std::string endOfSat(const Steps& steps) {
                "by " + metresInWords(-exact) + ".";
     return text + " But a round shape leaves by a shorter way than any face or edge pair shows: " +
            metresInWords(exact) + ".";
+}
+
+// "overlap 0.4886 m", "depth 1.744 m (the intervals overlap by 0.2 m)".
+std::string depthInWords(const Steps& steps, const SatCandidate& c) {
+    const scene::AxisMeeting meeting{c.overlap, c.common};
+    std::string text = meeting.word(steps.rounding) + (' ' + metresInWords(c.overlap));
+    if (meeting.differs(steps.rounding) && c.common > steps.rounding)
+        text += " (the intervals overlap by " + metresInWords(c.common) + ")";
+    return text;
 }
 
 std::string satSentence(const Steps& steps, std::uint32_t index) {
@@ -227,10 +249,10 @@ std::string satSentence(const Steps& steps, std::uint32_t index) {
             text += ": a gap of " + metresInWords(-c.overlap) + ".";
             break;
         case SatFate::newBest:
-            text += ": overlap " + metresInWords(c.overlap) + ", the least so far.";
+            text += ": " + depthInWords(steps, c) + ", the least so far.";
             break;
         case SatFate::notBetter:
-            text += ": overlap " + metresInWords(c.overlap) + ", no less than " + best() + '.';
+            text += ": " + depthInWords(steps, c) + ", no less than " + best() + '.';
             break;
         case SatFate::notCrossed:
             text += ": their arcs do not cross on the Gauss map, so no direction is supported by both edges.";
@@ -251,6 +273,7 @@ StepView satView(const Steps& steps, std::uint32_t index) {
     view.featureA = featureOfA(c);
     view.featureB = featureOfB(c);
     view.axis = c.fate == SatFate::parallel ? dvec3(0.0) : steps.poses[0].orientation * c.axis;
+    view.axisName = nameOf(steps, c);
     view.lit = {{Side::a, view.featureA}, {Side::b, view.featureB}};
     return view;
 }
@@ -262,6 +285,8 @@ Steps makeGjkEpaSteps(const scene::Evaluation& evaluation, EpaWorkspace& workspa
     steps.algorithm = Algorithm::gjkEpa;
     steps.shapes = evaluation.shapes;
     steps.poses = evaluation.poses;
+    steps.ignored = scene::isIgnored(evaluation);
+    steps.rounding = promiseOf(evaluation, scene::Precision::doublePrecision).depth;
     steps.result = collideGjkEpa(steps.shape(Side::a), steps.poses[0], steps.shape(Side::b), steps.poses[1],
                                  workspace, &steps.trace);
     for (std::uint32_t i = 0; i < steps.trace.gjk.size(); ++i)
@@ -280,6 +305,7 @@ StepView viewOf(const Steps& steps, std::size_t row) {
     const StepFigure figure = figureOf(steps, row);
     StepView view;
     view.title = (gjk ? "GJK " : "EPA ") + std::to_string(r.index + 1);
+    view.axisName = view.title;
     view.sentence = gjk ? gjkSentence(steps, r.index) : epaSentence(steps, r.index);
     view.axis = steps.poses[0].orientation *
                 (gjk ? steps.trace.gjk[r.index].direction : steps.trace.epa[r.index].direction);

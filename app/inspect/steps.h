@@ -19,7 +19,7 @@ using scene::dvec3;
 enum class Algorithm : std::uint8_t { gjkEpa, sat };
 enum class StepPhase : std::uint8_t { gjk, epa, sat };
 
-// Bounds in metres, of the distance of the cores (gjk), of their depth (epa); of SAT the overlap of this axis
+// Bounds in metres, of the distance of the cores (gjk), of their depth (epa); of SAT the depth of this axis
 // is `lower` and the least so far `upper`, negative where there is a gap. What a step does not know is NaN.
 struct StepRow {
     StepPhase phase = StepPhase::gjk;
@@ -28,7 +28,7 @@ struct StepRow {
 };
 
 enum class SatFate : std::uint8_t {
-    newBest,     // less overlap than any before
+    newBest,     // less depth than any before
     notBetter,   // by more than rounding
     separates,   // a gap: the loop stops
     notCrossed,  // an edge pair whose arcs do not cross on the Gauss map: supports no axis on both
@@ -39,7 +39,8 @@ struct SatCandidate {
     AxisKind kind = AxisKind::none;
     std::uint32_t a = kNoIndex, b = kNoIndex;  // face or edge, inner indices
     dvec3 axis{0.0};                           // unit, from A to B, in the frame of A
-    double overlap = 0.0;                      // of the shapes, metres
+    double overlap = 0.0;                      // of the shapes, metres: the depth along the axis
+    double common = 0.0;                       // metres that both intervals cover (axis_meeting.h)
     std::uint32_t supportA = kNoIndex, supportB = kNoIndex;
     SatFate fate = SatFate::notBetter;
     std::uint32_t best = kNoIndex;    // the best candidate up to here, itself included
@@ -62,6 +63,8 @@ struct Steps {
     std::uint64_t leftOutAfter = 0;                  // edge pairs after the last candidate
     // What the exact method says, negative: the distance; nothing where the pair is not felt at all.
     std::optional<double> exactOverlap;
+    double rounding = 0.0;  // metres: lengths that differ by less are the same
+    bool ignored = false;   // a one-sided triangle is not felt from behind, whatever the steps find
 
     const Shape<double>& shape(scene::Side side) const {
         return shapes[static_cast<std::size_t>(side)]->shape;
@@ -82,6 +85,7 @@ struct StepView {
     std::string sentence;  // what happens and why
     std::vector<SideFeature> lit;
     dvec3 axis{0.0};  // unit, world, from A to B: the direction tried; zero: none
+    std::string axisName;
     Feature featureA, featureB;
 };
 StepView viewOf(const Steps& steps, std::size_t row);

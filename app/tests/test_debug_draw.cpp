@@ -356,6 +356,62 @@ TEST(DebugDraw, chosenAxisTakesThePlaceOfTheWinner) {
     for (const gfx::Line& line : outline) EXPECT_NEAR(line.from.x, 0.5, kExact);
 }
 
+TEST(DebugDraw, anAxisThatIsNotTheAnswersSaysWhoseItIsAndWhatTheAnswerIs) {
+    Shown shown(stackedBoxes());
+    const ShortText answer = lengthText(shown.collision().depth, 1.0);
+    shown.input.axisChoice = AxisChoice{{1.0, 0.0, 0.0}, {FeatureKind::face, 1}, {}, "face 1 of A"};
+    const Label* other = labelWith(shown.draw(), "face 1 of A: overlap 0.8 m (answer ");
+    EXPECT_NE(other, nullptr) << answer.c_str();
+    shown.input.axisChoice = AxisChoice{shown.collision().normal, {}, {}, "face 3 of A"};
+    const Drawing drawing = shown.draw();
+    const Label* label = labelWith(drawing, "face 3 of A: overlap ");
+    ASSERT_NE(label, nullptr);
+    EXPECT_EQ(label->text, ShortText("face 3 of A: overlap ", answer).view()) << "it is the answer's";
+}
+
+// A ball of 0.25 m within a box that is 2 m wide: they share 0.5 m of every axis, and B must move 1.25 m.
+TEST(DebugDraw, aContainedShapesDepthIsNotCalledAnOverlap) {
+    scene::Scene scene = boxes(dvec3(1.0), dvec3(1.0), {0.0, 0.0, 0.0});
+    scene.b.shape = scene::SphereShape{0.25};
+    Shown shown(scene);
+    shown.input.overlays.axis.on = true;
+    EXPECT_NEAR(shown.collision().depth, 1.25, kExact);
+    const Drawing drawing = shown.draw();
+    EXPECT_NE(labelWith(drawing, "depth 1.25 m"), nullptr);
+    EXPECT_EQ(labelWith(drawing, "overlap"), nullptr);
+    // The arrow is as long as the number, the bar as what the intervals share.
+    const gfx::Color& color = gfx::palette(gfx::Theme::dark).mtv;
+    int arrows = 0, bars = 0;
+    for (const gfx::Arrow& arrow : drawing.list.arrows) {
+        if (!sameColor(arrow.color, color)) continue;
+        ++arrows;
+        EXPECT_NEAR(glm::length(arrow.to - arrow.from), 1.25, kExact);
+    }
+    for (const gfx::Line& line : drawing.list.lines) {
+        if (!line.flatEnds || !sameColor(line.color, color)) continue;
+        ++bars;
+        EXPECT_NEAR(glm::length(line.to - line.from), 0.5, kExact);
+    }
+    EXPECT_EQ(arrows, 1);
+    EXPECT_EQ(bars, 1);
+}
+
+TEST(DebugDraw, aTriangleThatIsNotFeltHasNoWinningAxis) {
+    scene::Scene scene;
+    scene.a.shape = scene::TriangleShape{{dvec3(-1, 0, 1), dvec3(1, 0, 1), dvec3(0, 0, -1)}, true};
+    scene.b.shape = scene::SphereShape{0.5};
+    scene.b.position = {0.0, -0.25, 0.0};
+    Shown shown(scene);
+    ASSERT_TRUE(shown.collision().behindOneSided);
+    shown.input.overlays.axis.on = shown.input.overlays.separation.on = true;
+    const Drawing drawing = shown.draw();
+    EXPECT_EQ(labelWith(drawing, "overlap"), nullptr);
+    EXPECT_EQ(labelWith(drawing, " m"), nullptr);
+    EXPECT_NE(labelWith(drawing, "not felt from behind"), nullptr);
+    shown.input.axisChoice = AxisChoice{{0.0, -1.0, 0.0}, {FeatureKind::face, 0}, {}, "triangle of A"};
+    EXPECT_NE(labelWith(shown.draw(), "triangle of A: depth 0.25 m, not felt from behind"), nullptr);
+}
+
 TEST(DebugDraw, axisStaysBesideTheShapesWhateverTheView) {
     Shown shown(stackedBoxes());
     shown.input.overlays.axis.on = true;

@@ -161,10 +161,31 @@ TEST(Compare, AOneSidedTriangleFromBehindIsNotComparable) {
     const Compared c(scene);
     ASSERT_TRUE(c.evaluator.result().collision.behindOneSided);
     EXPECT_EQ(verdictOf(c.evaluator.result()), "not felt");
+    const std::string text = comparisonAsText(c.comparison.rows());
+    EXPECT_TRUE(text.starts_with("exact, double: not felt")) << text;
+    EXPECT_EQ(text.substr(0, text.find('\n')).find("distance"), std::string::npos) << "it has none: " << text;
     const MethodRow& gjk = c.row("gjk-epa, double");
     EXPECT_TRUE(gjk.evaluation.collision.overlap);
     EXPECT_TRUE(gjk.differences.empty());
     EXPECT_NE(gjk.remark.find("both sides"), std::string::npos);
+}
+
+TEST(Compare, AnotherVerdictIsNeverWithoutAWord) {
+    int told = 0;
+    for (const char* name : {"touching", "article-just-touching", "tetrahedron-cube", "apart-by-a-hair",
+                             "boxes-that-nearly-kiss", "octahedra-that-nearly-kiss", "cubes-face-to-face"}) {
+        SCOPED_TRACE(name);
+        const Compared compared(presetScene(name));
+        const std::string due = verdictOf(compared.evaluator.result());
+        for (const MethodRow& row : compared.comparison.rows()) {
+            if (!row.answered || verdictOf(row.evaluation) == due || !row.differences.empty()) continue;
+            ++told;
+            EXPECT_TRUE(row.remark.starts_with(verdictOf(row.evaluation))) << row.name << ": " << row.remark;
+            EXPECT_NE(row.remark.find(": " + due), std::string::npos) << row.name << ": " << row.remark;
+            EXPECT_NE(row.remark.find("rounding"), std::string::npos) << row.name << ": " << row.remark;
+        }
+    }
+    EXPECT_GT(told, 0);
 }
 
 // Two hulls of `points` points on spheres.

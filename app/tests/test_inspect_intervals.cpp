@@ -74,8 +74,8 @@ TEST(Intervals, TheBarsOfTheWinningAxisAgreeWithAProjectionByHand) {
     EXPECT_NEAR(intervals.a.high.at, a.high, 1e-14);
     EXPECT_NEAR(intervals.b.low.at, b.low, 1e-14);
     EXPECT_NEAR(intervals.b.high.at, b.high, 1e-14);
-    EXPECT_NEAR(intervals.overlap, a.high - b.low, 1e-14);
-    EXPECT_NEAR(intervals.overlap, 0.488566984162923, 1e-14);
+    EXPECT_NEAR(intervals.meeting.depth, a.high - b.low, 1e-14);
+    EXPECT_NEAR(intervals.meeting.depth, 0.488566984162923, 1e-14);
     EXPECT_TRUE(names(intervals.a.low, a.lowest));
     EXPECT_TRUE(names(intervals.a.high, a.highest));
     EXPECT_TRUE(names(intervals.b.low, b.lowest));
@@ -93,7 +93,7 @@ TEST(Intervals, SayHowMuchMoreAnotherAxisNeeds) {
     const Asked article("tetrahedron-cube");
     const AxisPair& pair = *article.pair;
     const Intervals face = intervalsAlong(pair, *pair.along(AxisRef{AxisKind::faceA, 1, kNoIndex}));
-    EXPECT_NEAR(face.overlap, 0.650159135741476, 1e-14);
+    EXPECT_NEAR(face.meeting.depth, 0.650159135741476, 1e-14);
     EXPECT_NEAR(face.extra, 0.650159135741476 - 0.488566984162923, 1e-14);
     EXPECT_EQ(face.a.high.feature, (Feature{FeatureKind::face, 1}));
     EXPECT_EQ(endInWords(pair, Side::a, face.a.high), "face 1 (0, 2, 3)");
@@ -119,7 +119,7 @@ TEST(Intervals, RoundShapesEndARadiusBeyondTheirCore) {
         EXPECT_NEAR(interval.high.at, centre + radius, 1e-14);
         EXPECT_TRUE(endInWords(*spheres.pair, side, interval.low).starts_with("centre + radius "));
     }
-    EXPECT_NEAR(intervals.a.high.at - intervals.b.low.at, intervals.overlap, 1e-14);
+    EXPECT_NEAR(intervals.a.high.at - intervals.b.low.at, intervals.meeting.depth, 1e-14);
 }
 
 TEST(Intervals, TheOverlapIsWhatTheEndsEncloseForAnyShapesAndDirection) {
@@ -134,7 +134,7 @@ TEST(Intervals, TheOverlapIsWhatTheEndsEncloseForAnyShapesAndDirection) {
                          r = std::sqrt(1.0 - height * height);
             const dvec3 axis(r * std::cos(turn), height, r * std::sin(turn));
             const Intervals intervals = intervalsAlong(*asked.pair, asked.pair->along(asked.pair->toA(axis)));
-            EXPECT_NEAR(intervals.a.high.at - intervals.b.low.at, intervals.overlap, size);
+            EXPECT_NEAR(intervals.a.high.at - intervals.b.low.at, intervals.meeting.depth, size);
             EXPECT_LE(intervals.a.low.at, intervals.a.high.at);
             EXPECT_LE(intervals.b.low.at, intervals.b.high.at);
             EXPECT_GE(intervals.extra, -size) << "no direction is better than the winner";
@@ -142,10 +142,58 @@ TEST(Intervals, TheOverlapIsWhatTheEndsEncloseForAnyShapesAndDirection) {
     }
 }
 
+TEST(Intervals, ADepthBeyondTheOverlapIsToldApart) {
+    scene::Scene scene;
+    scene.a.shape = scene::BoxShape{dvec3(1.0)};
+    scene.b.shape = scene::SphereShape{0.25};
+    scene.b.position = {0.1, 0.0, 0.0};
+    scene::Evaluator evaluator;
+    ASSERT_TRUE(evaluator.evaluate(scene, {}));
+    const AxisPair pair(evaluator.result());
+    const Intervals winning = intervalsAlong(pair, pair.winning());
+    EXPECT_NEAR(winning.meeting.depth, 1.15, 1e-14);
+    EXPECT_NEAR(winning.meeting.common, 0.5, 1e-14);
+    EXPECT_EQ(meetingInWords(pair, pair.winning()), "depth 1.15 m");
+    EXPECT_EQ(
+        intervalsInWords(pair, winning, true),
+        "B begins 1.15 m before A ends: that far B must move to come free along this axis, although the "
+        "intervals overlap by 0.5 m. No direction needs less: this is the answer.");
+    // The other way round, A's far face is left behind although the box reaches beyond the ball.
+    EXPECT_NEAR(pair.meeting(pair.along(dvec3(-1.0, 0.0, 0.0))).depth, 1.35, 1e-14);
+    for (const char* name : {"tetrahedron-cube", "apart", "touching", "pair-capsule-hull", "cube-in-cube"}) {
+        SCOPED_TRACE(name);
+        const Asked asked(name);
+        for (int i = 0; i < 60; ++i) {
+            const dvec3 axis =
+                glm::normalize(dvec3(std::sin(1.7 * i), std::cos(2.3 * i), std::sin(0.9 * i + 1)));
+            const Intervals found = intervalsAlong(*asked.pair, asked.pair->along(asked.pair->toA(axis)));
+            EXPECT_NEAR(found.meeting.common,
+                        std::min(found.a.high.at, found.b.high.at) - std::max(found.a.low.at, found.b.low.at),
+                        asked.pair->tieTolerance());
+        }
+    }
+}
+
+TEST(Intervals, ATriangleThatIsNotFeltIsSaidToBe) {
+    scene::Scene scene;
+    scene.a.shape = scene::TriangleShape{{dvec3(-1, 0, 1), dvec3(1, 0, 1), dvec3(0, 0, -1)}, true};
+    scene.b.shape = scene::SphereShape{0.5};
+    scene.b.position = {0.0, -0.25, 0.0};
+    scene::Evaluator evaluator;
+    ASSERT_TRUE(evaluator.evaluate(scene, {}));
+    const AxisPair pair(evaluator.result());
+    EXPECT_TRUE(pair.isIgnored());
+    EXPECT_TRUE(pair.overlaps()) << "the geometry";
+    EXPECT_NEAR(pair.winning().overlap, 0.25, 1e-14);
+    const std::string words = intervalsInWords(pair, intervalsAlong(pair, pair.winning()), true);
+    EXPECT_NE(words.find(", although one of the intervals is a point. "), std::string::npos) << words;
+    EXPECT_TRUE(words.ends_with("but the triangle is not felt from behind: no contact.")) << words;
+}
+
 TEST(Intervals, AGapIsCalledOne) {
     const Asked apart("apart");
     const Intervals winning = apart.winning();
-    EXPECT_NEAR(winning.overlap, -apart.evaluator.result().collision.distance, 1e-14);
+    EXPECT_NEAR(winning.meeting.depth, -apart.evaluator.result().collision.distance, 1e-14);
     const std::string words = intervalsInWords(*apart.pair, winning, true);
     EXPECT_NE(words.find("A ends before B begins: a gap of "), std::string::npos) << words;
     EXPECT_NE(words.find("No direction has a wider gap."), std::string::npos) << words;

@@ -139,6 +139,20 @@ TEST(DragPath, BandsAndFlipsSayWhereTheWinnerChanges) {
     EXPECT_NE(winnerInWords(path, before.collision).find("of A on"), std::string::npos);
 }
 
+TEST(DragPath, ATriangleThatIsNotFeltHasNoDistanceOfZero) {
+    scene::Scene scene;
+    scene.a.shape = scene::TriangleShape{{dvec3(-1, 0, 1), dvec3(1, 0, 1), dvec3(0, 0, -1)}, true};
+    scene.b.shape = scene::SphereShape{0.5};
+    scene.b.position = {0.0, 0.25, 0.0};
+    Drag drag(scene);
+    drag.begin();
+    for (const double y : {-0.25, -2.0}) drag.moveTo({0.0, y, 0.0});
+    drag.end();
+    ASSERT_EQ(bandsOf(drag.path()).size(), 3u) << "felt, not felt, apart";
+    const std::string text = pathAsText(drag.path());
+    EXPECT_NE(text.find(": not felt from behind\n"), std::string::npos) << text;
+}
+
 TEST(DragPath, EqualWinnersHaveEqualNumbersWhereverTheyAre) {
     Drag drag(cubes({0.9, 0.3, 0.1}));
     drag.begin();

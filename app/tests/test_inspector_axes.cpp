@@ -332,7 +332,7 @@ TEST_F(AxesTest, ExportsWhatItShows) {
     std::string line;
     std::getline(in, line);
     EXPECT_EQ(line,
-              "kind,a,b,overlap_m,edge_angle_deg,axis_x,axis_y,axis_z,state,on_minkowski_boundary,reason\r");
+              "kind,a,b,depth_m,edge_angle_deg,axis_x,axis_y,axis_z,state,on_minkowski_boundary,reason\r");
     std::getline(in, line);
     EXPECT_TRUE(line.starts_with("edge pair,edge 1 (0")) << line;
     EXPECT_NE(line.find(",0.48856698416292"), std::string::npos) << line;

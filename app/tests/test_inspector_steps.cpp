@@ -194,7 +194,7 @@ TEST_F(StepsTabTest, SatShowsTheAxisOfTheStep) {
             EXPECT_TRUE(hasLabel("overlap 0.4886 m"));
         }
         if (i == 1) {
-            EXPECT_TRUE(hasLabel("overlap 0.6502 m"));
+            EXPECT_TRUE(hasLabel("face 1 of A: overlap 0.6502 m (answer 0.4886 m)"));
         }
         key(SDL_SCANCODE_RIGHT);
     }

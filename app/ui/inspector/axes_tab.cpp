@@ -51,9 +51,11 @@ constexpr std::array kColumns = {
     TableColumn{"B", 112.0f, TableAlign::left, "",
                 "What of B makes the axis, by its number in the file; quiet: only meets it", 0.0f, true, 0,
                 true},
-    TableColumn{"overlap", 114.0f, TableAlign::point, "m",
-                "How far the shapes overlap along this axis; negative: the gap between them", 0.0f, false, 1,
-                true},
+    TableColumn{
+        "depth", 114.0f, TableAlign::point, "m",
+        "How far B must move along this axis to come free: as far as the intervals overlap, or farther "
+        "where one reaches past the other's far end. Negative: the gap between them",
+        0.0f, false, 1, true},
     TableColumn{"angle", 60.0f, TableAlign::point, "\xC2\xB0",
                 "Between the two edges: parallel edges have no common perpendicular of their own", 0.0f,
                 false, 1},
@@ -173,6 +175,7 @@ class AxesTab final : public InspectorTab {
     double sortedOverlap(const AxisRow& row) const {
         return row.state == RowState::sameAxis ? cache_.pair()->winning().overlap : row.overlap;
     }
+    const char* wordFor(const AxisRow& row) const;  // for its depth
     std::string summary() const;
     std::string footerText(const AxisLink& link) const;
     const AxisRow& row(std::size_t shown) const { return list_->rows()[shown_[shown]]; }
@@ -288,9 +291,9 @@ bool AxesTab::before(std::size_t column, std::size_t p, std::size_t q) const {
     }
 }
 
-// A feature that the mouse points at in the viewport, and does not just cross, brings its best row into sight. One that
-// came under a resting mouse because the tab took room from the view does not: a person who opens the tab looks for the
-// winner.
+// A feature that the mouse points at in the viewport, and does not just cross, brings its best row into
+// sight. One that came under a resting mouse because the tab took room from the view does not: a person who
+// opens the tab looks for the winner.
 void AxesTab::followViewport(App& app) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const int frame = ImGui::GetFrameCount();
@@ -428,11 +431,13 @@ TableCell AxesTab::cellOf(const App& app, std::size_t shown, std::size_t column)
         case kOverlap: {
             if (std::isnan(r.overlap)) return {"\xE2\x80\x93", p.quietText};
             const bool best = r.state == RowState::winner || r.state == RowState::sameAxis;
-            const gfx::Color ink = isQuiet(r.state)  ? p.quietText
-                                   : r.overlap < 0.0 ? p.closestText
-                                   : best            ? p.mtvText
-                                                     : p.text;
-            return {app.ui.number(r.overlap), ink, std::nullopt, false, exactNumber(r.overlap) + " m"};
+            // As the other pictures of the axis have it: "touching".
+            const double depth = std::abs(r.overlap) <= cache_.pair()->touchGap() ? 0.0 : r.overlap;
+            const gfx::Color ink = isQuiet(r.state) ? p.quietText
+                                   : depth < 0.0    ? p.closestText
+                                   : best           ? p.mtvText
+                                                    : p.text;
+            return {app.ui.number(depth), ink, std::nullopt, false, exactNumber(r.overlap) + " m"};
         }
         case kAngle:
             if (std::isnan(r.edgeDegrees)) return {};
@@ -580,6 +585,12 @@ void AxesTab::drawFooter(App& app, const Rect& area) {
 
 // --- export ---------------------------------------------------------------------------------------------
 
+const char* AxesTab::wordFor(const AxisRow& row) const {
+    const AxisPair& pair = *cache_.pair();
+    const auto along = pair.along(row.ref);
+    return along ? pair.meeting(*along).word(pair.tieTolerance()) : "depth";
+}
+
 std::string AxesTab::text(App& app) {
     update(app);
     const AxisPair& pair = *cache_.pair();
@@ -588,7 +599,11 @@ std::string AxesTab::text(App& app) {
         const AxisRow& r = row(table_.rowAt(place));
         text += std::string(inspect::stateName(r.state)) + ": " + axisName(pair, r.ref);
         if (!std::isnan(r.overlap))
-            text += (r.overlap < 0.0 ? ", gap " : ", overlap ") + exactNumber(std::abs(r.overlap)) + " m";
+            text.append(", ")
+                .append(wordFor(r))
+                .append(" ")
+                .append(exactNumber(std::abs(r.overlap)))
+                .append(" m");
         if (!std::isnan(r.edgeDegrees)) text += ", edges at " + exactNumber(r.edgeDegrees) + " degrees";
         text += "; " + list_->reason(r) + "\n";
     }
@@ -598,7 +613,7 @@ std::string AxesTab::text(App& app) {
 std::string AxesTab::csv(App& app) {
     update(app);
     const AxisPair& pair = *cache_.pair();
-    std::string table = inspect::csvRow({"kind", "a", "b", "overlap_m", "edge_angle_deg", "axis_x", "axis_y",
+    std::string table = inspect::csvRow({"kind", "a", "b", "depth_m", "edge_angle_deg", "axis_x", "axis_y",
                                          "axis_z", "state", "on_minkowski_boundary", "reason"});
     const auto number = [](double value) { return std::isnan(value) ? std::string() : exactNumber(value); };
     for (std::size_t place = 0; place < shown_.size(); ++place) {

@@ -66,12 +66,25 @@ std::string axisName(const inspect::AxisPair& pair, const inspect::AxisRef& ref)
     }
 }
 
+ShortText briefAxisName(const inspect::AxisPair& pair, const inspect::AxisRef& ref) {
+    if (ref.kind != AxisKind::edgeEdge) return axisName(pair, ref);
+    const auto named = [&](Side side) {
+        return scene::featureName(pair.shape(side), inspect::featureOf(ref, side));
+    };
+    return {named(Side::a), " of A \xC3\x97 ", named(Side::b), " of B"};
+}
+
+std::string meetingText(const Ui& ui, const inspect::AxisPair& pair, const scene::AxisMeeting& meeting) {
+    if (std::abs(meeting.depth) <= pair.touchGap()) return "touching";
+    return std::string(meeting.word(pair.tieTolerance())) + ' ' + ui.number(std::abs(meeting.depth)) + " m";
+}
+
 void addAxisToScene(const inspect::AxisPair& pair, const inspect::AxisRef& ref, SceneExtra& extra) {
     const auto along = pair.along(ref);
     if (!along) return;
     extra.axis =
         debug_draw::AxisChoice{pair.toWorld(along->axis), inspect::featureMeeting(pair, ref, *along, Side::a),
-                               inspect::featureMeeting(pair, ref, *along, Side::b)};
+                               inspect::featureMeeting(pair, ref, *along, Side::b), briefAxisName(pair, ref)};
     addLit(pair, ref, extra);
     extra.key = {static_cast<double>(ref.kind), static_cast<double>(ref.a), static_cast<double>(ref.b)};
 }
@@ -80,7 +93,7 @@ void addDirectionToScene(const inspect::AxisPair& pair, const inspect::AxisOverl
                          SceneExtra& extra) {
     const dvec3 axis = pair.toWorld(along.axis);
     extra.axis = debug_draw::AxisChoice{
-        axis, {FeatureKind::vertex, along.supportA}, {FeatureKind::vertex, along.supportB}};
+        axis, {FeatureKind::vertex, along.supportA}, {FeatureKind::vertex, along.supportB}, "this direction"};
     extra.key = {kFreeDirection, axis.x, axis.y, axis.z};
 }
 

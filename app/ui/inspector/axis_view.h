@@ -29,6 +29,11 @@ void dropStalePin(AxisLink& link, const inspect::AxisPair& pair);
 std::string axisFeatureName(const inspect::AxisPair& pair, Side side, const Feature& feature);
 // "face 1 of A", "edge 1 of A and edge 2 of B", "the closest points".
 std::string axisName(const inspect::AxisPair& pair, const inspect::AxisRef& ref);
+// The same where there is little room: "edge 1 of A x edge 2 of B".
+ShortText briefAxisName(const inspect::AxisPair& pair, const inspect::AxisRef& ref);
+
+// "overlap 0.4885670 m", "depth 1.058000 m", "gap 0.7000000 m", "touching".
+std::string meetingText(const Ui& ui, const inspect::AxisPair& pair, const scene::AxisMeeting& meeting);
 
 // The axis in place of the winning one, with what makes it lit up.
 void addAxisToScene(const inspect::AxisPair& pair, const inspect::AxisRef& ref, SceneExtra& extra);

@@ -57,7 +57,7 @@ constexpr std::array<TableColumn, 9> kColumns = {{
 }};
 
 bool knowsAmount(const MethodRow& row) {
-    return row.evaluation.collision.overlap ? row.evaluation.known.depth : row.evaluation.known.distance;
+    return inspect::knowsAmount(row.evaluation);
 }
 
 std::string joined(const std::vector<std::string>& parts) {
@@ -159,10 +159,15 @@ TableCell CompareTab::cell(const App& app, std::size_t index, std::size_t column
             return differenceCell(app, row);
         case Column::verdict:
             return {.text = shortVerdict(row),
-                    .color = c.overlap ? (c.depth > 0.0 ? p.mtvText : p.contactText) : p.closestText};
+                    .color = !c.overlap          ? p.closestText
+                             : scene::touches(e) ? p.contactText
+                                                 : p.mtvText};
         case Column::amount:
             if (!knowsAmount(row)) return {};
-            return {.text = app.ui.compact(inspect::signedDepth(c), kAmountCharacters),
+            // Of a pair that is apart it is why the verdict is "apart".
+            return {.text = app.ui.compact(
+                        withoutNoise(inspect::signedDepth(c), scene::touches(e) ? scene::sizeOfPair(e) : 0.0),
+                        kAmountCharacters),
                     .tip = exactNumber(inspect::signedDepth(c)) + " m"};
         case Column::angle:
             if (!row.angle) return {};
@@ -173,10 +178,9 @@ TableCell CompareTab::cell(const App& app, std::size_t index, std::size_t column
             return {.text = e.known.contacts ? std::to_string(c.manifold.size()) : ""};
         case Column::left:
             if (!row.leftOver) return {};
-            return {.text = isNoise(*row.leftOver, scene::sizeOfPair(e))
-                                ? "0"
-                                : app.ui.compact(*row.leftOver, kShortCharacters),
-                    .tip = exactNumber(*row.leftOver) + " m"};
+            return {
+                .text = app.ui.compact(withoutNoise(*row.leftOver, scene::sizeOfPair(e)), kShortCharacters),
+                .tip = exactNumber(*row.leftOver) + " m"};
         case Column::time: {
             if (!row.nanoseconds) return {.text = "...", .color = p.quietText};
             const Duration duration = formatDuration(*row.nanoseconds);

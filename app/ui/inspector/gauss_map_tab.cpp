@@ -408,6 +408,7 @@ void GaussMapTab::addMarks(const App& app, CanvasPicture& picture) const {
 
 std::string GaussMapTab::notes() const {
     std::string text;
+    if (pair().isIgnored()) text.append("\n").append(scene::kNotFeltWords).append(": no contact.");
     for (const Side side : {Side::a, Side::b}) {
         const sepaxis::Shape<double>& shape = pair().shape(side);
         const std::string who =
@@ -445,7 +446,7 @@ void GaussMapTab::drawLegend(App& app) {
         "A candidate axis, square to an edge of A and an edge of B. Several pairs of edges may cross in "
         "one place; of two shapes without volume a pair may cross in two. Click pins it.");
     legendRow(app, LegendMark::ring, p.winningAxis, "answer",
-              "Of all dots and crossings the one with the least overlap");
+              "Of all dots and crossings the one with the least depth");
     drawPointedAt(app);
     legendSentence(app,
                    "Each face of a shape is a dot where its normal points, each edge the arc between its two "
@@ -465,8 +466,8 @@ void GaussMapTab::drawLegend(App& app) {
 
 void GaussMapTab::drawPointedAt(App& app) const {
     const gfx::Palette& p = app.ui.palette();
-    const auto numbered = [&app](double overlap) {
-        return (overlap < 0.0 ? "gap " : "overlap ") + app.ui.number(std::abs(overlap)) + " m";
+    const auto numbered = [&](const inspect::AxisOverlap& along) {
+        return meetingText(app.ui, pair(), pair().meeting(along));
     };
     const AxisLink& link = app.inspector().link;
     const std::optional<AxisRef> axis = link.hovered ? link.hovered : link.pinned;
@@ -481,15 +482,15 @@ void GaussMapTab::drawPointedAt(App& app) const {
                    "supported by " + axisFeatureName(pair(), Side::a, {FeatureKind::vertex, along.supportA}) +
                        " of A and " +
                        axisFeatureName(pair(), Side::b, {FeatureKind::vertex, along.supportB}) + " of B",
-                   numbered(along.overlap), p.text);
+                   numbered(along), p.text);
     } else if (axis) {
         const auto along = pair().along(*axis);
         const bool crosses = map_.shown()->placeOf(*axis).has_value();
         legendFact(app, link.hovered ? "UNDER THE MOUSE" : "PINNED",
                    nameOf(*axis) + (crosses ? "" : ": their arcs do not cross"),
-                   along ? numbered(along->overlap) : "", p.text);
+                   along ? numbered(*along) : "", p.text);
     } else {
-        legendFact(app, "ANSWER", nameOf(pair().winner()), numbered(pair().winning().overlap),
+        legendFact(app, "ANSWER", nameOf(pair().winner()), numbered(pair().winning()),
                    pair().overlaps() ? p.mtvText : p.closestText);
     }
 }
@@ -534,10 +535,10 @@ std::string GaussMapTab::text(App& app) {
         << " edges of A, " << map.hull(Side::b).faceCount() << " faces and " << map.hull(Side::b).edgeCount()
         << " edges of B (turned round), " << map.overlay().crossings().size() << " crossings\n"
         << "Answer: " << nameOf(pair().winner()) << ", direction "
-        << exactVector(pair().toWorld(pair().winning().axis)) << ", overlap "
+        << exactVector(pair().toWorld(pair().winning().axis)) << ", depth "
         << exactNumber(pair().winning().overlap) << " m\n";
     visitCandidates(map, [&](const AxisRef& axis, const dvec3& direction) {
-        out << nameOf(axis) << ": " << exactVector(direction) << ", overlap "
+        out << nameOf(axis) << ": " << exactVector(direction) << ", depth "
             << exactNumber(pair().along(pair().toA(direction)).overlap) << " m\n";
     });
     return out.str();
@@ -546,7 +547,7 @@ std::string GaussMapTab::text(App& app) {
 std::string GaussMapTab::csv(App& app) {
     update(app, true);
     std::string out =
-        inspect::csvRow({"kind", "feature of A", "feature of B", "x", "y", "z", "overlap (m)", "answer"});
+        inspect::csvRow({"kind", "feature of A", "feature of B", "x", "y", "z", "depth (m)", "answer"});
     visitCandidates(*map_.shown(), [&](const AxisRef& axis, const dvec3& direction) {
         const char* kind = axis.kind == AxisKind::faceA   ? "face of A"
                            : axis.kind == AxisKind::faceB ? "face of B"

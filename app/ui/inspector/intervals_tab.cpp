@@ -194,13 +194,12 @@ void IntervalsTab::drawBars(App& app, const Rect& area) {
     }
     const std::string words = inspect::intervalsInWords(*cache_.pair(), intervals_, isWinner_);
     ImGui::PushFont(app.ui.fonts.small);
-    const float height = ImGui::CalcTextSize(words.c_str(), nullptr, false, inner.width()).y;
+    const ImU32 ink = toU32(app.ui.palette().text);
+    const float height = drawParagraph(nullptr, inner.min, words, inner.width(), ink).y;
     float bottom = inner.max.y;
     if (inner.max.y - y >= chart + height) {
         bottom -= height;
-        ImGui::GetWindowDrawList()->AddText(nullptr, 0.0f, {inner.min.x, bottom},
-                                            toU32(app.ui.palette().text), words.c_str(), nullptr,
-                                            inner.width());
+        drawParagraph(ImGui::GetWindowDrawList(), {inner.min.x, bottom}, words, inner.width(), ink);
     }
     ImGui::PopFont();
     drawChart(app, {{inner.min.x, y}, {inner.max.x, bottom}}, roomy ? 2 : 1);
@@ -225,11 +224,12 @@ void IntervalsTab::drawDirection(App& app, const Rect& area, float y) {
     const float x = area.min.x + ImGui::CalcTextSize(words).x + app.ui.px(8);
     ImGui::PopFont();
     ImGui::PushFont(app.ui.fonts.numbers);
-    const dvec3& n = intervals_.axisWorld;
+    const dvec3 &n = intervals_.axisWorld,
+                shown(withoutNoise(n.x, 1.0), withoutNoise(n.y, 1.0), withoutNoise(n.z, 1.0));
     const float each = (area.max.x - x - 2.0f * ImGui::CalcTextSize("  ").x) / 3.0f;
-    const std::string numbers = fittedNumber(app.ui, n.x, 8, each) + "  " +
-                                fittedNumber(app.ui, n.y, 8, each) + "  " +
-                                fittedNumber(app.ui, n.z, 8, each);
+    const std::string numbers = fittedNumber(app.ui, shown.x, 8, each) + "  " +
+                                fittedNumber(app.ui, shown.y, 8, each) + "  " +
+                                fittedNumber(app.ui, shown.z, 8, each);
     ImGui::SetCursorScreenPos({x, y - app.ui.px(3)});
     if (ImGui::InvisibleButton("##direction", {std::max(1.0f, area.max.x - x), app.ui.px(kSmallRow)}))
         app.ui.copy(exactVector(n));
@@ -291,10 +291,12 @@ void IntervalsTab::drawEnds(const Chart& chart, Side side, int line, float y) co
     EndTexts ends{chart.x(interval.low.at), chart.x(interval.high.at), chart.left,
                   chart.right + app.ui.px(kArrow)};
     std::array<std::string, 2> text;
+    const double noise = noiseScale(app.evaluation());
     const auto measure = [&](bool whole) {
         for (const std::size_t k : {0u, 1u}) {
             const IntervalEnd& end = k == 0 ? interval.low : interval.high;
-            text[k] = line == 1 ? (whole ? app.ui.compact(end.at, 10) : compactNumber(end.at, 7))
+            const double at = withoutNoise(end.at, noise);
+            text[k] = line == 1 ? (whole ? app.ui.compact(at, 10) : compactNumber(at, 7))
                       : whole   ? inspect::endInWords(chart.pair, side, end)
                                 : shortName(chart.pair, side, end);
             ends.width[k] = ImGui::CalcTextSize(text[k].c_str()).x;
@@ -304,7 +306,7 @@ void IntervalsTab::drawEnds(const Chart& chart, Side side, int line, float y) co
     if (!measure(true) && !measure(false))
         for (float& width : ends.width)
             width = std::min(width, (ends.right - ends.left - app.ui.px(kLabelGap)) * 0.5f);
-    if (side == Side::b) ends.besideLow = chart.intervals.overlap > 0.0 ? -1.0f : 1.0f;
+    if (side == Side::b) ends.besideLow = chart.intervals.meeting.depth > 0.0 ? -1.0f : 1.0f;
     ends.place(app.ui.px(kLabelGap), app.ui.px(5));
     const ImU32 ink = toU32(line == 1 ? p.text : side == Side::a ? p.textA : p.textB);
     drawClipped(text[0], {std::round(ends.at[0]), y}, ends.width[0] + 1.0f, ink);
@@ -313,24 +315,33 @@ void IntervalsTab::drawEnds(const Chart& chart, Side side, int line, float y) co
     ImGui::PopFont();
 }
 
-// What the intervals share, or what lies between them.
+// The overlap of the intervals is shaded, or the gap between them; the line below leads from where B begins
+// to where A ends, as an arrow where that is farther than they overlap.
 void IntervalsTab::drawMeeting(const Chart& chart, float top, float bottom, float textTop) const {
     App& app = chart.app;
     const gfx::Palette& p = app.ui.palette();
     const Intervals& i = chart.intervals;
-    const bool touching = std::abs(i.overlap) <= chart.pair.touchGap();
-    const bool overlaps = i.overlap > 0.0 || touching;
+    const bool overlaps = i.meeting.depth >= -chart.pair.touchGap();
+    const bool differs = i.meeting.differs(chart.pair.tieTolerance());
     const gfx::Color color = overlaps ? p.mtv : p.closest;
     const float xa = chart.x(i.a.high.at), xb = chart.x(i.b.low.at);
     const float x0 = std::min(xa, xb), x1 = std::max(std::max(xa, xb), x0 + 1.0f);
-    chart.draw.AddRectFilled({x0, top}, {x1, bottom}, toU32(gfx::withAlpha(color, 0.30f)));
+    const float from = differs ? chart.x(std::max(i.a.low.at, i.b.low.at)) : x0;
+    const float to = differs ? chart.x(std::min(i.a.high.at, i.b.high.at)) : x1;
+    chart.draw.AddRectFilled({from, top}, {std::max(to, from + 1.0f), bottom},
+                             toU32(gfx::withAlpha(color, 0.30f)));
     for (const float x : {x0, x1})
         chart.draw.AddLine({x, top}, {x, textTop}, toU32(gfx::withAlpha(color, 0.85f)), app.ui.px(1.0f));
     const float y = textTop - app.ui.px(1);
     chart.draw.AddLine({x0, y}, {x1, y}, toU32(color), app.ui.px(2));
+    if (differs)
+        chart.draw.AddTriangleFilled({x1, y}, {x1 - app.ui.px(7), y - app.ui.px(4)},
+                                     {x1 - app.ui.px(7), y + app.ui.px(4)}, toU32(color));
     ImGui::PushFont(app.ui.fonts.numbers);
-    const std::string text =
-        touching ? "touching" : (overlaps ? "overlap " : "gap ") + app.ui.number(std::abs(i.overlap)) + " m";
+    std::string text = meetingText(app.ui, chart.pair, i.meeting);
+    if (differs && i.meeting.common > chart.pair.touchGap())
+        text += ", overlap " + app.ui.number(i.meeting.common) + " m";
+    if (ImGui::CalcTextSize(text.c_str()).x > chart.right - chart.left) text = text.substr(0, text.find(','));
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     const float x =
         std::clamp((x0 + x1 - width) * 0.5f, chart.left, std::max(chart.left, chart.right - width));
@@ -391,7 +402,7 @@ void IntervalsTab::drawProbeControls(App& app, const Rect& area) {
     ImGui::PopFont();
 }
 
-// The overlaps that were tried, in their order, above the line that none of them can cross.
+// The depths that were tried, in their order, above the line that none of them can cross.
 void IntervalsTab::drawCurve(App& app, const Rect& area) const {
     const gfx::Palette& p = app.ui.palette();
     const double best = cache_.pair()->winning().overlap;
@@ -399,7 +410,7 @@ void IntervalsTab::drawCurve(App& app, const Rect& area) const {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImGui::PushFont(app.ui.fonts.small);
     const float line = ImGui::GetFontSize() + app.ui.px(2);
-    draw.AddText(area.min, toU32(p.quietText), "overlap tried");
+    draw.AddText(area.min, toU32(p.quietText), "depth tried");
     const Rect plot{{area.min.x, area.min.y + line},
                     {area.max.x, area.max.y - (best < 0.0 ? 2.0f : 1.0f) * line - app.ui.px(2)}};
     const auto y = [&](double overlap) {
@@ -444,8 +455,12 @@ std::string IntervalsTab::text(App& app) {
                 inspect::endInWords(pair, side, interval.low) + ") to " + exactNumber(interval.high.at) +
                 " m (" + inspect::endInWords(pair, side, interval.high) + ")\n";
     }
-    text +=
-        (intervals_.overlap < 0.0 ? "gap " : "overlap ") + exactNumber(std::abs(intervals_.overlap)) + " m\n";
+    const scene::AxisMeeting& meeting = intervals_.meeting;
+    text.append(meeting.word(pair.tieTolerance())).append(" ");
+    text.append(exactNumber(std::abs(meeting.depth))).append(" m");
+    if (meeting.differs(pair.tieTolerance()))
+        text.append(", overlap ").append(exactNumber(meeting.common)).append(" m");
+    text += '\n';
     text += inspect::intervalsInWords(pair, intervals_, isWinner_) + "\n";
     if (!record_.empty())
         text += "least of " + counted(record_.tried(), "direction", "directions") +
@@ -458,15 +473,15 @@ std::string IntervalsTab::csv(App& app) {
     update(app);
     const AxisPair& pair = *cache_.pair();
     const dvec3& n = intervals_.axisWorld;
-    std::string table = inspect::csvRow(
-        {"shape", "axis_x", "axis_y", "axis_z", "low_m", "low_end", "high_m", "high_end", "overlap_m"});
+    std::string table = inspect::csvRow({"shape", "axis_x", "axis_y", "axis_z", "low_m", "low_end", "high_m",
+                                         "high_end", "depth_m", "overlap_m"});
     for (const Side side : {Side::a, Side::b}) {
         const ShapeInterval& interval = side == Side::a ? intervals_.a : intervals_.b;
         table += inspect::csvRow(
             {side == Side::a ? "A" : "B", exactNumber(n.x), exactNumber(n.y), exactNumber(n.z),
              exactNumber(interval.low.at), inspect::endInWords(pair, side, interval.low),
              exactNumber(interval.high.at), inspect::endInWords(pair, side, interval.high),
-             exactNumber(intervals_.overlap)});
+             exactNumber(intervals_.meeting.depth), exactNumber(intervals_.meeting.common)});
     }
     return table;
 }

@@ -420,8 +420,9 @@ void MinkowskiTab::drawPointedAt(App& app) const {
         return;
     }
     const OriginAnswer& answer = model.answer();
-    const std::string by = answer.overlap ? app.ui.number(answer.depth) + " m deep"
-                                          : app.ui.number(answer.distance) + " m apart";
+    const std::string by =
+        answer.overlap ? app.ui.number(withoutNoise(answer.depth, noiseScale(app.evaluation()))) + " m deep"
+                       : app.ui.number(answer.distance) + " m apart";
     const std::string what =
         solid.nearest != kNoIndex && answer.inside && solid.facets[solid.nearest].face != kNoIndex
             ? describe(solid.faces[solid.facets[solid.nearest].face])
@@ -496,7 +497,9 @@ void MinkowskiTab::drawLegend(App& app) {
         legendRow(app, LegendMark::hatched, p.fillA, p.fillB, "parallel faces" + count(FaceMaker::bothFaces),
                   "A face of A flat against a face of B: one face together");
     drawPointedAt(app);
-    legendSentence(app, edgePairsInWords() + explain(answer));
+    const std::string ignored =
+        pair().isIgnored() ? "\n" + std::string(scene::kNotFeltWords) + ": no contact." : std::string();
+    legendSentence(app, edgePairsInWords() + explain(answer) + ignored);
     if (!canvas_.isHome()) {
         if (textButton(app.ui, "Turn with the viewport", "Look from where the viewport looks (double click)"))
             canvas_.resetView(app.now);

@@ -194,21 +194,27 @@ class Curve {
     std::vector<ImVec2> points_;
 };
 
-// Depth above zero and distance below it, each in its colour; between two samples it changes at zero.
+// Depth above zero and distance below it, each in its colour; between two samples it changes at zero. Cut
+// where a one-sided triangle is not felt: there is neither.
 void drawAmount(const Frame& frame) {
     const Path& path = frame.plot.path;
     const auto colorOf = [&](double value) {
         return value > 0.0 ? frame.colors.mtvText : frame.colors.closestText;
     };
     Curve curve(frame.draw, frame.ui.px(2));
-    double before = 0.0;
+    std::optional<double> before;
     for (std::size_t i = 0; i < path.samples.size(); ++i) {
+        if (path.samples[i].collision.behindOneSided) {
+            curve.end();
+            before.reset();
+            continue;
+        }
         const double value = inspect::signedDepth(path.samples[i].collision);
-        if (i > 0 && (value > 0.0) != (before > 0.0)) {
-            const double share = before / (before - value);
+        if (before && (value > 0.0) != (*before > 0.0)) {
+            const double share = *before / (*before - value);
             const ImVec2 zero{frame.x(path.along(i - 1) + share * (path.along(i) - path.along(i - 1))),
                               frame.y(0.0)};
-            curve.add(zero, colorOf(before));
+            curve.add(zero, colorOf(*before));
             curve.end();
             curve.add(zero, colorOf(value));
         }

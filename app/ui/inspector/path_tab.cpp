@@ -99,7 +99,7 @@ Legend legendOf(const Ui& ui, const Path& path) {
     Legend legend{{}, ui.px(10), ui.px(4), ui.px(8), 0.0f};
     if (some([](const PathSample& s) { return s.collision.overlap; }))
         legend.entries.push_back({"depth", p.mtvText});
-    if (some([](const PathSample& s) { return !s.collision.overlap; }))
+    if (some([](const PathSample& s) { return !s.collision.overlap && !s.collision.behindOneSided; }))
         legend.entries.push_back({"distance", p.closestText});
     if (some([](const PathSample& s) { return s.runnerUpGap.has_value(); }))
         legend.entries.push_back({isNextAxisInSight(path) ? "next axis" : "next axis far above", p.accent});
@@ -268,10 +268,12 @@ void PathTab::drawSweepControls(App& app, Flow& flow) {
     own = segmented(app.ui, "##frame", kFrames, own, flow.place(104));
     range_.ownAxis = own == 1;
     dvec2& range = range_.turns ? turnRange_ : moveRange_;
-    flow.keepTogether(flow.widthOf("from", kFieldWidth) + flow.widthOf("to", kFieldWidth) +
+    flow.keepTogether(flow.widthOf("relative from", kFieldWidth) + flow.widthOf("to", kFieldWidth) +
                       flow.widthOf("samples", kSamplesWidth) + app.ui.px(kRunWidth));
-    rangeField(app, flow, "##from", "from", range.x, "Where the sweep begins, from where the shape stands");
-    rangeField(app, flow, "##to", "to", range.y, "Where the sweep ends, from where the shape stands");
+    rangeField(app, flow, "##from", "relative from", range.x,
+               "Where the sweep begins, relative to the present pose: 0 is where the shape stands now");
+    rangeField(app, flow, "##to", "to", range.y,
+               "Where the sweep ends, relative to the present pose: 0 is where the shape stands now");
     NumberOptions options;
     options.help = "How many places are asked";
     options.integer = true;
@@ -357,9 +359,13 @@ std::string PathTab::about(App& app, std::size_t index) {
     const Collision<double>& c = sample.collision;
     std::string text = app.ui.compact(shownAlong(app.ui, shown, shown.along(index)), kInfoCharacters) +
                        alongUnit(app.ui, shown);
-    text += c.overlap ? ":  depth " + app.ui.compact(c.depth, kInfoCharacters)
-                      : ":  distance " + app.ui.compact(c.distance, kInfoCharacters);
-    text += " m,  " + inspect::winnerInWords(shown, c);
+    text += ":  ";
+    if (!c.behindOneSided)
+        text += (c.overlap ? "depth " + app.ui.compact(withoutNoise(c.depth, noiseScale(app.evaluation())),
+                                                       kInfoCharacters)
+                           : "distance " + app.ui.compact(c.distance, kInfoCharacters)) +
+                " m,  ";
+    text += inspect::winnerInWords(shown, c);
     if (!c.unique) text += ",  not unique";
     if (sample.runnerUpGap)
         text += ",  next axis " + app.ui.compact(*sample.runnerUpGap, kInfoCharacters) + " m deeper";
@@ -377,11 +383,7 @@ const char* PathTab::emptyWords() const {
 void PathTab::drawEmpty(App& app, const Rect& area) {
     const char* words = emptyWords();
     const float width = std::min(area.width() - app.ui.px(24), app.ui.px(460));
-    const ImVec2 size = ImGui::CalcTextSize(words, nullptr, false, width);
-    ImGui::GetWindowDrawList()->AddText(nullptr, 0.0f,
-                                        {std::round((area.min.x + area.max.x - size.x) * 0.5f),
-                                         std::round((area.min.y + area.max.y - size.y) * 0.5f)},
-                                        toU32(app.ui.palette().quietText), words, nullptr, width);
+    drawInMiddle(app.ui, area.min, area.max, words, width);
 }
 
 // What is under the mouse, or what all of the path is; with the legend where the controls leave none room.

@@ -131,11 +131,10 @@ std::optional<dvec3> ProbeSphere::draw(App& app, const inspect::AxisPair& pair, 
     ImGui::SetCursorScreenPos({center_.x - side * 0.5f, center_.y - side * 0.5f});
     ImGui::InvisibleButton("##sphere", {side, side});
     const bool active = ImGui::IsItemActive();
-    tooltip(app.ui,
-            "Every direction from A to B, turned as the view is: the stronger the colour, the less the "
-            "shapes overlap "
-            "along it; "
-            "green separates them. Drag to try directions; beyond the rim lies the far side.");
+    tooltip(
+        app.ui,
+        "Every direction from A to B, turned as the view is: the stronger the colour, the shorter the way "
+        "out along it; green separates them. Drag to try directions; beyond the rim lies the far side.");
     drawBall(app, pair);
     const gfx::Palette& p = app.ui.palette();
     drawMark(app, pair.toWorld(pair.winning().axis), p.winningAxis, 6.0f, false);

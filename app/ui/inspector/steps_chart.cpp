@@ -1,6 +1,7 @@
 #include "app/ui/inspector/steps_chart.h"
 
 #include "app/debug_draw.h"
+#include "app/scene/axis_meeting.h"
 #include "app/ui/format.h"
 #include "app/ui/labels.h"
 #include "app/ui/theme.h"
@@ -307,7 +308,7 @@ std::optional<std::size_t> drawBounds(Ui& ui, const Rect& area, const Steps& ste
 
     ImGui::SetCursorScreenPos(area.min);
     ImGui::InvisibleButton("##bounds", {std::max(1.0f, area.width()), std::max(1.0f, area.height())});
-    tooltip(ui, c.isSat() ? "Overlap of every axis, and the least so far. Drag to any step"
+    tooltip(ui, c.isSat() ? "Depth along every axis, and the least so far. Drag to any step"
                           : "What is proven after every step: at least, and at most. Drag to any step");
     // The frame that lets go may still bring the mouse farther.
     if (!ImGui::IsItemActive() && !ImGui::IsItemDeactivated()) return std::nullopt;
@@ -339,9 +340,18 @@ void drawProjections(const Ui& ui, const Rect& area, const Steps& steps, std::si
     const float strength = rejected ? 0.4f : 1.0f;
     const float left = x(std::min(a.max, b.min)), right = x(std::max(a.max, b.min));
     const bool overlaps = candidate.overlap >= 0.0;
+    const scene::AxisMeeting meeting{candidate.overlap, candidate.common};
     const gfx::Color between = overlaps ? p.mtv : p.closest;
-    draw.AddRectFilled({left, middle - apart - ui.px(10)}, {right, middle + apart + ui.px(10)},
+    const float bottom = middle + apart + ui.px(10);
+    draw.AddRectFilled({overlaps ? x(std::max(a.min, b.min)) : left, middle - apart - ui.px(10)},
+                       {overlaps ? x(std::min(a.max, b.max)) : right, bottom},
                        toU32(gfx::withAlpha(between, 0.22f * strength)));
+    if (meeting.differs(steps.rounding) && !rejected) {
+        // As far as B must move: from where it begins to where A ends.
+        draw.AddLine({left, bottom}, {right, bottom}, toU32(between), ui.px(2));
+        draw.AddTriangleFilled({right, bottom}, {right - ui.px(7), bottom - ui.px(4)},
+                               {right - ui.px(7), bottom + ui.px(4)}, toU32(between));
+    }
     const auto bar = [&](const debug_draw::Interval& i, float y, const gfx::Color& color, const char* name) {
         draw.AddRectFilled({x(i.min), y - half}, {std::max(x(i.max), x(i.min) + 1.0f), y + half},
                            toU32(gfx::withAlpha(color, strength)), ui.px(2));
@@ -358,9 +368,9 @@ void drawProjections(const Ui& ui, const Rect& area, const Steps& steps, std::si
         nameEnd(ui, area, steps.shape(scene::Side::b), view.featureB, {x(b.min), middle + beyond}, p.textB,
                 false);
     }
-    const std::string text =
-        rejected ? std::string("no axis of both edges")
-                 : (overlaps ? "overlap " : "gap ") + ui.compact(std::abs(candidate.overlap), kDigits) + " m";
+    const std::string text = rejected ? std::string("no axis of both edges")
+                                      : std::string(meeting.word(steps.rounding)) + ' ' +
+                                            ui.compact(std::abs(candidate.overlap), kDigits) + " m";
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
     const float center = std::clamp((left + right - size.x) * 0.5f, area.min.x + ui.px(4),
                                     std::max(area.min.x + ui.px(4), area.max.x - ui.px(4) - size.x));

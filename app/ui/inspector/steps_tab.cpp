@@ -62,13 +62,12 @@ const char* nameOf(StepPhase phase) {
 
 // At the lower left of a picture.
 void drawQuietNote(const Ui& ui, const Rect& area, const std::string& note) {
-    ImFont* font = ui.fonts.small;
     const float pad = ui.px(kPadding), width = std::max(1.0f, area.width() - 2.0f * pad);
-    const ImVec2 size = font->CalcTextSizeA(font->FontSize * font->Scale, std::numeric_limits<float>::max(),
-                                            width, note.c_str());
-    ImGui::GetWindowDrawList()->AddText(font, font->FontSize * font->Scale,
-                                        {area.min.x + pad, area.max.y - size.y - pad * 0.5f},
-                                        toU32(ui.palette().quietText), note.c_str(), nullptr, width);
+    ImGui::PushFont(ui.fonts.small);
+    const float height = drawParagraph(nullptr, area.min, note, width, 0).y;
+    drawParagraph(ImGui::GetWindowDrawList(), {area.min.x + pad, area.max.y - height - pad * 0.5f}, note,
+                  width, toU32(ui.palette().quietText));
+    ImGui::PopFont();
 }
 
 }  // namespace
@@ -225,14 +224,15 @@ float StepsTab::drawSentence(App& app, const Rect& area) {
     draw.AddText({area.min.x, area.min.y + ui.px(1)}, toU32(ui.palette().text), view_.title.c_str());
     const float title = std::max(ui.px(kTitleWidth), ImGui::CalcTextSize(view_.title.c_str()).x + ui.px(8));
     ImGui::PopFont();
-    const ImVec4 clip{area.min.x, area.min.y, area.max.x, area.min.y + height - ui.px(kSentenceGap * 0.5f)};
-    draw.AddText(font, font->FontSize * font->Scale, {area.min.x + title, area.min.y + ui.px(wide ? 1 : 2)},
-                 toU32(ui.palette().text), view_.sentence.c_str(), nullptr, area.width() - title, &clip);
+    ImGui::PushFont(font);
+    draw.PushClipRect(area.min, {area.max.x, area.min.y + height - ui.px(kSentenceGap * 0.5f)}, true);
+    const float full = drawParagraph(&draw, {area.min.x + title, area.min.y + ui.px(wide ? 1 : 2)},
+                                     view_.sentence, area.width() - title, toU32(ui.palette().text))
+                           .y;
+    draw.PopClipRect();
+    ImGui::PopFont();
     ImGui::SetCursorScreenPos(area.min);
     ImGui::Dummy({area.width(), height});
-    ImGui::PushFont(font);
-    const float full = ImGui::CalcTextSize(view_.sentence.c_str(), nullptr, false, area.width() - title).y;
-    ImGui::PopFont();
     if (full > height - ui.px(kSentenceGap * 0.5f)) tooltip(ui, view_.sentence.c_str());
     return height;
 }
@@ -293,7 +293,7 @@ void StepsTab::addToScene(App&, SceneExtra& extra) {
     for (const inspect::SideFeature& feature : view_.lit)
         extra.lit.push_back({feature.side, feature.feature});
     if (view_.axis != dvec3(0.0))
-        extra.axis = debug_draw::AxisChoice{view_.axis, view_.featureA, view_.featureB};
+        extra.axis = debug_draw::AxisChoice{view_.axis, view_.featureA, view_.featureB, view_.axisName};
     extra.key = {static_cast<double>(Tab::steps), static_cast<double>(version_), static_cast<double>(row_)};
 }
 
