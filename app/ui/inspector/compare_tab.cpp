@@ -37,13 +37,13 @@ constexpr int kLabelPriority = 40;
 enum Column : std::size_t { method, difference, verdict, amount, angle, contacts, left, time, normal };
 constexpr std::size_t kWithoutNormal = 8;
 constexpr std::array<TableColumn, 9> kColumns = {{
-    {"method", 240.0f, TableAlign::left, "", "Who answers. Click a row to draw its answer in the view", 0.0f,
+    {"method", 230.0f, TableAlign::left, "", "Who answers. Click a row to draw its answer in the view", 0.0f,
      false, 0, true},
     {"against exact", 96.0f, TableAlign::left, "",
      "What differs from the exact answer in double precision by more than is allowed: 1e-12 of the size in "
      "double, 2e-5 in float",
      1.0f},
-    {"verdict", 68.0f, TableAlign::left, "", "Overlapping, touching or apart"},
+    {"verdict", 78.0f, TableAlign::left, "", "Overlapping, touching or apart"},
     {"amount", 92.0f, TableAlign::point, "m",
      "Depth where it overlaps; distance, with a minus, where it is apart", 0.0f, false, 1},
     {"off", 50.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one", 0.0f, false,
