@@ -195,15 +195,16 @@ TEST(Calculate, SaysWhyThereIsNoNumber) {
     EXPECT_EQ(calculate(std::string(100000, '(')).error, "has too many parentheses");
 }
 
-TEST(ContactCounts, AddUp) {
+TEST(ContactCounts, SayTheManifoldsSizeFirst) {
     const auto words = [](std::size_t touching, std::size_t all) {
         const ContactCounts counts = contactCounts(touching, all);
         return ShortText(counts.heading, ": ", counts.remark);
     };
-    EXPECT_EQ(words(1, 4), "4 CONTACTS: 1 touching, 3 clipped");
-    EXPECT_EQ(words(4, 4), "4 CONTACTS: all touching");
-    EXPECT_EQ(words(1, 1), "1 CONTACT: touching");
-    EXPECT_EQ(words(0, 0), "CONTACTS: none: the shapes do not touch");
+    EXPECT_EQ(words(1, 4), "4 CONTACT POINTS: 1 at full depth");
+    EXPECT_EQ(words(4, 4), "4 CONTACT POINTS: all at full depth");
+    EXPECT_EQ(words(0, 4), "4 CONTACT POINTS: none at full depth");
+    EXPECT_EQ(words(1, 1), "1 CONTACT POINT: at full depth");
+    EXPECT_EQ(words(0, 0), "CONTACT POINTS: none: the shapes do not touch");
 }
 
 TEST(ContactCounts, NeverSayThatIgnoredShapesDoNotTouch) {

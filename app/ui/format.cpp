@@ -218,15 +218,17 @@ std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& 
 }
 
 ContactCounts contactCounts(std::size_t touching, std::size_t all, bool ignored) {
-    if (ignored) return {"CONTACTS", "none: not felt from behind"};
-    if (all == 0) return {"CONTACTS", "none: the shapes do not touch"};
-    ContactCounts counts{counted(all, "CONTACT", "CONTACTS"), {}};
-    if (all == 1 || touching == all)
-        counts.remark = touching == 0 ? "clipped" : all == 1 ? "touching" : "all touching";
-    else if (touching == 0)
-        counts.remark = {all, " clipped"};
+    if (ignored) return {"CONTACT POINTS", "none: not felt from behind"};
+    if (all == 0) return {"CONTACT POINTS", "none: the shapes do not touch"};
+    ContactCounts counts{counted(all, "CONTACT POINT", "CONTACT POINTS"), {}};
+    if (touching == 0)
+        counts.remark = "none at full depth";
+    else if (all == 1)
+        counts.remark = "at full depth";
+    else if (touching == all)
+        counts.remark = "all at full depth";
     else
-        counts.remark = {touching, " touching, ", all - touching, " clipped"};
+        counts.remark = {touching, " at full depth"};
     return counts;
 }
 

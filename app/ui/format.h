@@ -62,8 +62,8 @@ ShortText featureNameLong(const sepaxis::Shape<double>& shape, const Feature& fe
 // "tip sphere".
 std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& id, bool words = true);
 
-// "4 CONTACTS" and "1 touching, 3 clipped": the numbers add up. `ignored`: the shapes intersect, and a
-// one-sided triangle is not felt.
+// "4 CONTACT POINTS" and "1 at full depth": the size of the manifold, then how many of its points still touch
+// after the MTV. `ignored`: the shapes intersect, and a one-sided triangle is not felt.
 struct ContactCounts {
     ShortText heading, remark;
 };

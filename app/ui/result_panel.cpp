@@ -314,16 +314,16 @@ void contactTooltip(App& app, const ManifoldPoint<double>& point) {
             .c_str());
     ImGui::PopFont();
     ImGui::TextUnformatted("Metres. The dot in the view is the point, midway between A and B.");
-    ImGui::TextUnformatted(point.touching ? "Touching: shared when B is moved by the MTV."
-                                          : "Clipped: less deep than the rest.");
+    ImGui::TextUnformatted(point.touching ? "At full depth: still touching after B is moved by the MTV."
+                                          : "Less than full depth: free before B is moved all the way.");
     ImGui::PopTextWrapPos();
     endTooltip(app.ui, "click to copy with all digits");
 }
 
 std::string contactText(const ManifoldPoint<double>& point) {
     return "point " + exactVector(point.point) + " m\non A " + exactVector(point.onA) + " m\non B " +
-           exactVector(point.onB) + " m\ndepth " + exactNumber(point.depth) + " m, " +
-           (point.touching ? "touching" : "clipped");
+           exactVector(point.onB) + " m\ndepth " + exactNumber(point.depth) + " m" +
+           (point.touching ? ", touching" : "");
 }
 
 void contactRow(App& app, std::uint32_t index, const ManifoldPoint<double>& point,
@@ -377,8 +377,9 @@ void contactHeading(App& app, std::span<const ManifoldPoint<double>> manifold) {
     clippedText(app.ui, counts.remark, ImGui::GetContentRegionAvail().x, toU32(app.ui.palette().quietText));
     ImGui::PopFont();
     tooltip(app.ui,
-            "Touching: shared when B is moved by the MTV. Clipped: the rest of the set that engines give "
-            "their solver.");
+            "The contact manifold: all of these points are what an engine gives its solver. Those at full "
+            "depth are the touching ones: they still touch after B is moved by the MTV. The others come free "
+            "before.");
 }
 
 void contactTable(App& app) {
