@@ -77,6 +77,30 @@ class PanelTest : public WindowTest {
     }
 };
 
+// Yellow is for what a person should worry about: repairs of a file's data are said in quiet words.
+TEST_F(PanelTest, RepairsAreSaidQuietlyAndOpenOnAClick) {
+    ASSERT_FALSE(app().evaluation().shapes[0]->repairs.empty());
+    const auto yellow = [&] {
+        const ImGuiWindow* w = imguiWindow("##scene");
+        const gfx::Image image = window_.captureFrame();
+        const gfx::Color& color = app().ui.palette().contactText;
+        int count = 0;
+        for (int y = static_cast<int>(w->Pos.y); y < static_cast<int>(w->Pos.y + w->Size.y); ++y)
+            for (int x = static_cast<int>(w->Pos.x); x < static_cast<int>(w->Pos.x + w->Size.x); ++x) {
+                const std::uint8_t* p = image.pixel(x, y);
+                const glm::vec3 off = glm::vec3(p[0], p[1], p[2]) - glm::vec3(color) * 255.0f;
+                count += glm::length(off) < 40.0f ? 1 : 0;
+            }
+        return count;
+    };
+    EXPECT_EQ(yellow(), 0);
+    EXPECT_FALSE(app().panel.showRepairs[0]);
+    for (const bool open : {true, false}) {
+        ASSERT_TRUE(clickControlIn("##objects", idOf("##objects", {"a", "##repairs"})));
+        EXPECT_EQ(app().panel.showRepairs[0], open);
+    }
+}
+
 constexpr int kLineOfText = 60;  // pixels at least of a line's letters that are fully red
 
 TEST_F(PanelTest, ATooltipAppearsWhileTheMouseRests) {

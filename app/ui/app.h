@@ -158,12 +158,6 @@ struct SelfCheckState {
     double seconds = 0.0;      // that it took so far
 };
 
-// What was repaired in a shape, in a line: words for as long as the shape stays.
-struct RepairLine {
-    std::shared_ptr<const scene::BuiltShape> shape;
-    std::string words;
-};
-
 struct PanelState {
     std::array<EulerMemory, 2> euler;
     std::array<std::string, 2> message;     // why the last edit of A or B was refused
@@ -171,7 +165,6 @@ struct PanelState {
     std::array<bool, 2> scrollToMessage{};  // it has not been brought into view yet
     std::array<bool, 2> folded{};           // only the name of A or B is shown
     std::array<bool, 2> showRepairs{};
-    std::array<RepairLine, 2> repairs;
     bool queryFolded = false;
     SelfCheckState selfCheck;
     float objectsContent = 400.0f;  // pixels that A and B took in the last frame

@@ -245,35 +245,25 @@ void rotationRows(App& app, Side side) {
     quaternionRows(app, side, listed);
 }
 
-// One line that says what was repaired; a click opens the whole list.
+// How often the shape was repaired, quietly: the answer is sound. A click opens the list.
 void repairRows(App& app, std::size_t index) {
     const gfx::Palette& p = app.ui.palette();
-    const std::shared_ptr<const scene::BuiltShape>& shape = app.evaluation().shapes[index];
-    const std::vector<HullRepair>& repairs = shape->repairs;
-    RepairLine& line = app.panel.repairs[index];
-    if (line.shape != shape)
-        line = {shape, counted(repairs.size(), "repair", "repairs") + ": " + describe(repairs.front())};
+    const std::vector<HullRepair>& repairs = app.evaluation().shapes[index]->repairs;
     bool& open = app.panel.showRepairs[index];
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     if (ImGui::InvisibleButton("##repairs", {width, app.ui.px(kRowHeight)})) open = !open;
-    const bool hovered = ImGui::IsItemHovered();
+    const ImU32 color = toU32(ImGui::IsItemHovered() ? p.text : p.quietText);
     tooltip(app.ui,
             "What had to be corrected in the listed faces and normals. The numbers stay those of the file.",
             open ? "click to fold" : "click to see all");
+    const std::string words = counted(repairs.size(), "repair", "repairs");
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const float middle = at.y + app.ui.px(kRowHeight) * 0.5f;
-    drawIcon(draw, Icon::warning, {at.x + app.ui.px(7), middle}, app.ui.px(13), toU32(p.contactText));
-    const float textX = at.x + app.ui.px(20);
-    const float textEnd = at.x + width - app.ui.px(18);
-    const float y = at.y + lineOffset(app.ui);
-    const ImVec2 size = ImGui::CalcTextSize(line.words.c_str());
-    ImGui::PushStyleColor(ImGuiCol_Text, toU32(hovered ? p.text : p.quietText));
-    ImGui::RenderTextEllipsis(&draw, {textX, y}, {textEnd, y + size.y}, textEnd, textEnd, line.words.c_str(),
-                              nullptr, &size);
-    ImGui::PopStyleColor();
-    drawIcon(draw, open ? Icon::chevronUp : Icon::chevron, {at.x + width - app.ui.px(8), middle},
-             app.ui.px(9), toU32(p.quietText));
+    draw.AddText({at.x, at.y + lineOffset(app.ui)}, color, words.c_str());
+    drawIcon(
+        draw, open ? Icon::chevronUp : Icon::chevron,
+        {at.x + ImGui::CalcTextSize(words.c_str()).x + app.ui.px(12), at.y + app.ui.px(kRowHeight) * 0.5f},
+        app.ui.px(9), color);
     if (!open) return;
     ImGui::Indent(app.ui.px(20));
     ImGui::PushTextWrapPos(0.0f);
