@@ -9,6 +9,7 @@
 #include "app/ui/shape_edit.h"
 #include "app/ui/theme.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -444,6 +445,46 @@ TEST(ShapeEdit, EveryTypeBecomesEveryOtherAndKeepsItsSize) {
             EXPECT_GT(ratio, 0.4) << from.name << " to " << to.name;
             EXPECT_LT(ratio, 2.5) << from.name << " to " << to.name;
         }
+    }
+}
+
+// The extents along the shape's own axes, the smallest first.
+std::array<double, 3> extentsOf(const scene::BuiltShape& built) {
+    const dvec3 extents = built.shape.core.boundsMax - built.shape.core.boundsMin + 2.0 * built.shape.radius;
+    std::array sorted{extents.x, extents.y, extents.z};
+    std::sort(sorted.begin(), sorted.end());
+    return sorted;
+}
+
+TEST(ShapeEdit, WhatIsFlatBecomesASolidOfSensibleProportions) {
+    for (const char* first : {"segment", "triangle"}) {
+        scene::Scene scene;
+        scene.a.shape = scene::findShapeType(first)->prototype;
+        scene.b.position = {5.0, 0.0, 0.0};
+        // A sliver would grow thinner from step to step.
+        for (const char* next : {"triangle", "cuboid", "segment", "triangle", "box", "triangle", "hull"}) {
+            changeType(Side::a, *evaluated(scene).shapes[0], next).apply(scene);
+            const auto [least, middle, most] = extentsOf(*evaluated(scene).shapes[0]);
+            const std::string_view type = next;
+            if (type != "segment") {
+                EXPECT_GE(middle, 0.5 * most) << first << " to " << next;
+            }
+            if (type != "segment" && type != "triangle") {
+                EXPECT_GE(least, 0.2 * most) << first << " to " << next;
+            }
+        }
+    }
+}
+
+TEST(ShapeEdit, APlateKeepsItsThickness) {
+    scene::Scene scene;
+    scene.a.shape = scene::BoxShape{{2.0, 0.025, 2.0}};
+    for (const char* next : {"aabb", "cuboid", "hull", "box"}) {
+        changeType(Side::a, *evaluated(scene).shapes[0], next).apply(scene);
+        const auto [least, middle, most] = extentsOf(*evaluated(scene).shapes[0]);
+        EXPECT_NEAR(least, 0.05, 1e-12) << next;
+        EXPECT_NEAR(middle, 4.0, 1e-12) << next;
+        EXPECT_NEAR(most, 4.0, 1e-12) << next;
     }
 }
 

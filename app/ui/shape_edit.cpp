@@ -47,8 +47,10 @@ double tidy(double value) {
     return std::round(value / unit) * unit;
 }
 
-// What a flat shape gets as its thickness where the new type needs one, of its largest half extent.
-constexpr double kThinnest = 0.1;
+// What a triangle, a segment or a point gets as its thickness where the new type needs one, of its largest
+// half extent. A solid keeps its own, however thin.
+constexpr double kThickness = 0.25;
+constexpr double kTriangleWidth = 0.5;  // at least, of its length: made of a segment or a rod
 
 // The box around a shape.
 struct Bounds {
@@ -60,8 +62,9 @@ struct Bounds {
           half((shape.core.boundsMax - shape.core.boundsMin) * 0.5 + shape.radius) {
         double most = std::max({half.x, half.y, half.z});
         if (most == 0.0) most = scene::BoxShape{}.halfExtents.x;  // a single point
+        const double least = isFlat(shape.core) && shape.radius == 0.0 ? kThickness * most : 0.0;
         for (int i = 0; i < 3; ++i) {
-            half[i] = tidy(std::max(half[i], kThinnest * most));
+            half[i] = tidy(std::max(half[i], least));
             center[i] = tidy(center[i]);
             if (half[i] > half[static_cast<int>(longest)]) longest = static_cast<std::size_t>(i);
         }
@@ -88,9 +91,11 @@ struct Bounds {
         int shortest = 0;
         for (int i = 1; i < 3; ++i)
             if (half[i] <= half[shortest]) shortest = i;
+        const int first = (shortest + 1) % 3, second = (shortest + 2) % 3;
+        const double least = kTriangleWidth * half[static_cast<int>(longest)];
         dvec3 u(0.0), v(0.0);
-        u[(shortest + 1) % 3] = half[(shortest + 1) % 3];
-        v[(shortest + 2) % 3] = half[(shortest + 2) % 3];
+        u[first] = std::max(half[first], least);
+        v[second] = std::max(half[second], least);
         return {{center - u - v, center + u - v, center + v}};
     }
     scene::CuboidShape cuboid() const {
