@@ -120,6 +120,31 @@ TEST_F(ViewportTest, LabelsStayInsideAndApartInEveryPreset) {
         for (const PlacedLabel& label : contacts)
             EXPECT_EQ(label.brief, contacts.front().brief) << entry.path;
     }
+TEST_F(ViewportTest, NamesOfShapesSayWhereTheyStandInTheFirstView) {
+    int named = 0;
+    for (const scene::Preset& entry : app().presets) {
+        ASSERT_TRUE(app().open(entry.path)) << entry.path;
+        window_.settle();
+        const dvec2 a = pixelOf(gizmo::pivotOf(target(Side::a))),
+                    b = pixelOf(gizmo::pivotOf(target(Side::b)));
+        const dvec2 towardsB = b - a;
+        struct Word {
+            const char* word;
+            double ofB;  // above 0 where the name suits B
+        };
+        for (const Word& word : {Word{"left", -towardsB.x}, Word{"right", towardsB.x},
+                                 Word{"upper", -towardsB.y}, Word{"lower", towardsB.y}}) {
+            for (const Side side : {Side::a, Side::b}) {
+                if (scene().object(side).name.find(word.word) == std::string::npos) continue;
+                ++named;
+                EXPECT_GT(side == Side::b ? word.ofB : -word.ofB, 0.0)
+                    << entry.path << ": " << scene().object(side).name;
+            }
+        }
+    }
+    EXPECT_GT(named, 10);
+}
+
 }
 
 TEST_F(ViewportTest, CrowdedContactsAreNumberedBrieflyOrNotAtAll) {
