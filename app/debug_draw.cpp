@@ -3,6 +3,8 @@
 #include "app/overlays.h"
 #include "app/shape_drawing.h"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace sepaxis::debug_draw {
@@ -12,13 +14,24 @@ using scene::Side;
 
 // Above or below the world's ground by more of the shapes' radius than this, they get a ground of their own.
 constexpr double kGroundReach = 20.0;
-constexpr float kStartAlpha = 0.85f;  // of the ghost where a drag began
+constexpr double kUprightWithin = 0.035;  // radians, two degrees: of a view along an axis
+constexpr float kStartAlpha = 0.85f;      // of the ghost where a drag began
 
-gfx::Grid groundOf(const Input& input, const Ball& ball) {
-    dvec3 center = input.camera.target;
+// Level views along an axis of the world see the ground on edge: they get an upright plane through their
+// target instead. While the view turns away the one fades, then the other comes.
+gfx::Grid gridOf(const Input& input, const Ball& ball) {
+    const scene::Camera& camera = input.camera;
+    const dvec3 forward = camera.forward();
+    const int along = std::abs(forward.x) > std::abs(forward.z) ? 0 : 2;
+    const double away = std::acos(std::min(1.0, std::abs(forward[along])));  // radians
+    const double turned = away / kUprightWithin;
+    dvec3 center = camera.target;
     const bool farAway = std::abs(ball.center.y) > kGroundReach * ball.radius;
-    center.y = farAway ? ball.center.y - 1.5 * ball.radius : 0.0;
-    return gfx::gridAround(center, input.camera.distance);
+    if (turned >= 1.0) center.y = farAway ? ball.center.y - 1.5 * ball.radius : 0.0;
+    gfx::Grid grid = gfx::gridAround(center, camera.distance);
+    if (turned < 1.0) grid.normal = along;
+    grid.strength = static_cast<float>(std::min(1.0, std::abs(turned - 1.0)));
+    return grid;
 }
 
 }  // namespace
@@ -142,7 +155,7 @@ void SceneDrawer::draw(const Input& input, Drawing& into) {
                          {gfx::kEdgeWidth, context.edge(side)});
     }
 
-    if (input.overlays.grid.on) into.list.grid = groundOf(input, context.ball);
+    if (input.overlays.grid.on) into.list.grid = gridOf(input, context.ball);
     if (input.overlays.separation.on) addSeparation(context);
     if (input.overlays.circles.on) addCircles(context);
     if (input.overlays.manifold.on) addManifold(context);

@@ -14,7 +14,7 @@ uniform vec3 uBackground;
 // The ray of a pixel in eye space: origin + t * direction with direction.z = -1, so t is the depth.
 uniform vec4 uRay;           // ndc -> xy of the ray: scale, offset
 uniform float uPerspective;  // 1: the ray fans out; 0: it is parallel and its origin moves
-uniform mat3 uEyeToWorld;
+uniform mat3 uEyeToWorld;    // a world whose y is the normal of the grid
 
 uniform float uGridOn;
 uniform float uGridHeight;    // of the plane above the eye, metres
@@ -24,6 +24,7 @@ uniform vec3 uGridCenter;     // relative to the eye
 uniform float uGridRadius;
 uniform float uGridCell;
 uniform float uGridFineWeight;
+uniform float uGridStrength;
 uniform float uPixel;         // UI scale
 uniform vec4 uGridMinor, uGridMajor, uGridAxis;
 
@@ -83,7 +84,7 @@ vec4 gridColor(out float depth) {
     float reach = distance(hit, uGridCenter) / uGridRadius;
     color.a *= 1.0 - smoothstep(0.1, 1.0, reach);
     // Seen from the side the plane turns into one line; let it go.
-    color.a *= smoothstep(0.0, 0.06, abs(direction.y) / length(direction));
+    color.a *= smoothstep(0.0, 0.06, abs(direction.y) / length(direction)) * uGridStrength;
     depth = t;
     return color;
 }

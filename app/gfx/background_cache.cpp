@@ -11,7 +11,8 @@ bool BackgroundCache::follow(const View& view, const Palette& colors, const Grid
     for (const Color* color : {&colors.background, &colors.gridMinor, &colors.gridMajor, &colors.gridAxis})
         add(color->r, color->g, color->b, color->a);
     if (grid != nullptr)
-        add(grid->center.x, grid->center.y, grid->center.z, grid->radius, grid->cell, grid->fineWeight);
+        add(grid->center.x, grid->center.y, grid->center.z, grid->radius, grid->cell, grid->fineWeight,
+            grid->normal, grid->strength);
     if (next_ == key_) return true;
     key_.swap(next_);
     filled_ = false;

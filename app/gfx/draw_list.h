@@ -122,14 +122,16 @@ struct Arrow {
 };
 inline constexpr double kLongestHead = 0.6;  // of the arrow
 
-// The ground: lines in decades that fade into the distance, and the world axes x and z where they lie in
-// the plane (y = 0).
+// A plane of lines in decades that fade into the distance. The ground, with the world axes x and z where they
+// lie in it (y = 0); or an upright plane, whose strong lines are where the world's coordinate planes cut it.
 struct Grid {
     bool visible = true;
-    dvec3 center{0.0};        // where the fading starts from; its y is the height of the plane
+    dvec3 center{0.0};        // in the plane; where the fading starts from
     double radius = 10.0;     // metres; how far the grid reaches
     double cell = 0.1;        // metres, a power of ten: the finest lines; stronger ones every ten
     float fineWeight = 1.0f;  // 0 to 1: strength of the finest lines, so that decades change without a jump
+    int normal = 1;           // the axis that the plane is square to: 0, 1 or 2 for x, y or z
+    float strength = 1.0f;    // 0 to 1, of all lines
 };
 
 struct DrawList {

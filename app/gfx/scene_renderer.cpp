@@ -336,26 +336,33 @@ void SceneRenderer::Impl::setGrid(const Program& program, const Grid* grid) cons
     program.set("uBackground", glm::vec3(colors.background));
     program.set("uRay", glm::vec4(glm::dvec4(scale, offset)));
     program.set("uPerspective", perspective ? 1.0f : 0.0f);
-    const glm::dmat3 eyeToWorld = glm::transpose(glm::dmat3(view.view));
-    program.set("uEyeToWorld", glm::mat3(eyeToWorld));
+    // The shader's world has the normal of the grid upright: x, y, z here are first, normal, second there.
+    const int normal = grid != nullptr ? grid->normal : 1;
+    const int first = normal == 0 ? 1 : 0, second = normal == 2 ? 1 : 2;
+    const glm::dmat3 world = glm::transpose(glm::dmat3(view.view));
+    glm::dmat3 eyeToGrid = world;
+    const auto turned = [&](const dvec3& v) { return dvec3(v[first], v[normal], v[second]); };
+    for (int column = 0; column < 3; ++column) eyeToGrid[column] = turned(world[column]);
+    program.set("uEyeToWorld", glm::mat3(eyeToGrid));
     program.set("uGridOn", grid != nullptr ? 1.0f : 0.0f);
     program.set("uPixel", view.uiScale);
     program.set("uGridMinor", colors.gridMinor);
     program.set("uGridMajor", colors.gridMajor);
     program.set("uGridAxis", colors.gridAxis);
     if (grid == nullptr) return;
-    const dvec3 eye = -(eyeToWorld * dvec3(view.view[3]));
+    const dvec3 eye = -(eyeToGrid * dvec3(view.view[3])), center = turned(grid->center);
     const double period = grid->cell * kCoarsestCells;
     const auto phase = [period](double x) { return static_cast<float>(x - std::floor(x / period) * period); };
-    program.set("uGridHeight", static_cast<float>(grid->center.y - eye.y));
+    program.set("uGridHeight", static_cast<float>(center.y - eye.y));
     program.set("uGridPhase", glm::vec2(phase(eye.x), phase(eye.z)));
-    // The axes lie in y = 0 only; elsewhere they are put out of reach.
-    const bool axes = grid->center.y == 0.0;
+    // The ground has axes only where they lie in it; elsewhere they are put out of reach.
+    const bool axes = normal != 1 || center.y == 0.0;
     program.set("uGridEye", axes ? glm::vec2(glm::dvec2(eye.x, eye.z)) : glm::vec2(kNotThere));
-    program.set("uGridCenter", glm::vec3(grid->center - eye));
+    program.set("uGridCenter", glm::vec3(center - eye));
     program.set("uGridRadius", static_cast<float>(grid->radius));
     program.set("uGridCell", static_cast<float>(grid->cell));
     program.set("uGridFineWeight", grid->fineWeight);
+    program.set("uGridStrength", grid->strength);
 }
 
 void SceneRenderer::Impl::drawBackground(const Grid* grid) {

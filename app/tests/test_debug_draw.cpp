@@ -435,6 +435,45 @@ TEST(DebugDraw, axisStaysBesideTheShapesWhateverTheView) {
     }
 }
 
+// The front and the right view see the ground on edge.
+TEST(DebugDraw, levelViewsAlongAnAxisHaveAnUprightGrid) {
+    Shown shown(stackedBoxes());
+    shown.input.overlays.grid.on = true;
+    shown.input.camera.target = {0.2, 0.7, -0.4};
+    for (const bool orthographic : {false, true}) {
+        shown.input.camera.orthographic = orthographic;
+        for (const scene::StandardView view : {scene::StandardView::front, scene::StandardView::right}) {
+            scene::setStandardView(shown.input.camera, view);
+            const gfx::Grid grid = shown.draw().list.grid;
+            EXPECT_EQ(grid.normal, view == scene::StandardView::front ? 2 : 0);
+            EXPECT_EQ(grid.strength, 1.0f);
+            expectNear(grid.center, shown.input.camera.target);
+        }
+        for (const double yaw : {0.6, 0.0}) {
+            shown.input.camera.yaw = yaw;
+            shown.input.camera.pitch = 0.45;
+            const gfx::Grid grid = shown.draw().list.grid;
+            EXPECT_EQ(grid.normal, 1);
+            EXPECT_EQ(grid.center.y, 0.0);
+            EXPECT_EQ(grid.strength, 1.0f);
+        }
+    }
+    // One goes before the other comes.
+    gfx::Grid last;
+    for (double pitch = 0.0; pitch < 0.1; pitch += 0.0005) {
+        shown.input.camera.yaw = 0.0;
+        shown.input.camera.pitch = pitch;
+        const gfx::Grid grid = shown.draw().list.grid;
+        if (pitch > 0.0) {
+            const float change = grid.normal == last.normal ? std::abs(grid.strength - last.strength)
+                                                            : grid.strength + last.strength;
+            EXPECT_LT(change, 0.05f) << pitch;
+        }
+        last = grid;
+    }
+    EXPECT_EQ(last.normal, 1);
+}
+
 TEST(DebugDraw, indexLabelsNameWhatFacesTheCamera) {
     Shown shown(boxes(dvec3(0.5), dvec3(0.5), {3.0, 0.0, 0.0}));
     shown.input.overlays.indices.on = true;

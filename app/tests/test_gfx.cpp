@@ -203,6 +203,39 @@ TEST_F(GfxTest, gridLinesStandWhereTheyShould) {
               0.1);
 }
 
+TEST_F(GfxTest, anUprightGridHasItsLinesInItsPlane) {
+    // Seen along -z and along -x, in perspective and without.
+    for (const int normal : {2, 0}) {
+        DrawList list;
+        list.grid = gridAround(dvec3(0.03, 0.02, -0.04), 5.0);
+        list.grid.normal = normal;
+        const dvec3 eye = normal == 2 ? dvec3(0.03, 0.02, 4.96) : dvec3(5.03, 0.02, -0.04);
+        const auto at = [&](double across, double up) {
+            return normal == 2 ? dvec3(across, up, -0.04) : dvec3(0.03, up, across);
+        };
+        for (const View& view : {testView(eye, list.grid.center), parallelView(eye, list.grid.center)}) {
+            const Image image = draw(view, list);
+            // A line may lie between two pixels.
+            const auto seen = [&](double across, double up, const Color& color) {
+                double most = 0.0;
+                for (const int i : {-1, 0, 1})
+                    for (const int k : {-1, 0, 1})
+                        most = std::max(
+                            most, coverage(colorAt(image, pixelOf(view, at(across, up)) + glm::dvec2(i, k)),
+                                           background(), glm::vec3(color)));
+                return most;
+            };
+            EXPECT_GT(seen(1.0, 0.35, colors().gridMajor), 0.4);
+            EXPECT_GT(seen(0.35, -1.0, colors().gridMajor), 0.4);
+            EXPECT_GT(seen(0.35, 0.0, colors().gridAxis), 0.4) << "where the ground would be";
+            EXPECT_LT(seen(0.35, 0.35, colors().gridMajor), 0.1);
+            list.grid.strength = 0.0f;
+            EXPECT_EQ(differentPixels(draw(view, list), draw(view, {}), 1.0), 0u);
+            list.grid.strength = 1.0f;
+        }
+    }
+}
+
 TEST_F(GfxTest, gridFadesIntoTheDistance) {
     DrawList list;
     list.grid = gridAround(dvec3(0.0), 5.0);
