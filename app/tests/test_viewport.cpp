@@ -145,6 +145,40 @@ TEST_F(ViewportTest, NamesOfShapesSayWhereTheyStandInTheFirstView) {
     EXPECT_GT(named, 10);
 }
 
+TEST_F(ViewportTest, AClickOnTheAxesInTheCornerTurnsTheViewAndDeselectsNothing) {
+    const Rect triad = triadBox(app());
+    const dvec2 origin((triad.min.x + triad.max.x) * 0.5, (triad.min.y + triad.max.y) * 0.5);
+    const auto tip = [&](int axis) {
+        const scene::Camera& camera = app().view.camera.current();
+        return origin + 26.0 * dvec2(camera.right()[axis], -camera.up()[axis]);
+    };
+    struct View {
+        int axis;
+        SDL_Scancode key;
+    };
+    for (const View& view : {View{0, SDL_SCANCODE_3}, View{1, SDL_SCANCODE_7}, View{2, SDL_SCANCODE_1}}) {
+        app().view.camera.jumpTo(scene::Camera{});
+        window_.settle();
+        ASSERT_EQ(app().view.selection, Side::b);
+        click(tip(view.axis));
+        const scene::Camera clicked = app().view.camera.goal();
+        EXPECT_EQ(app().view.selection, Side::b) << view.axis;
+        app().view.camera.jumpTo(scene::Camera{});
+        key(view.key);
+        EXPECT_EQ(clicked.yaw, app().view.camera.goal().yaw) << view.axis;
+        EXPECT_EQ(clicked.pitch, app().view.camera.goal().pitch) << view.axis;
+    }
+    // Beside the arms: nothing at all.
+    app().view.camera.jumpTo(scene::Camera{});
+    window_.settle();
+    click({triad.min.x + 6.0, triad.max.y - 6.0});
+    EXPECT_EQ(app().view.selection, Side::b);
+    EXPECT_EQ(app().view.camera.goal().yaw, scene::Camera{}.yaw);
+    // Away from it the empty ground still deselects.
+    click({triad.max.x + 10.0, triad.max.y - 6.0});
+    EXPECT_FALSE(app().view.selection.has_value());
+}
+
 }
 
 TEST_F(ViewportTest, CrowdedContactsAreNumberedBrieflyOrNotAtAll) {

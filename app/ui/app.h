@@ -86,6 +86,7 @@ struct ViewportState {
     gizmo::Handle hoveredHandle = gizmo::Handle::none;
     gizmo::Handle greyedHandle = gizmo::Handle::none;  // under the mouse, and of no use for this shape
     std::optional<std::size_t> hoveredKnob;
+    std::optional<int> hoveredArm;                  // of the axes in the corner: 0, 1 or 2
     std::optional<std::uint32_t> hoveredContact;    // what the drawing lights up
     std::optional<std::uint32_t> contactFromTable;  // what the table asked for in this frame
     std::optional<std::uint32_t> contactFromView;
@@ -95,6 +96,7 @@ struct ViewportState {
     int gestureButton = 0;
     dvec2 pressedAt{0.0}, lastMouse{0.0};
     std::optional<debug_draw::PickedObject> pressedObject;
+    bool pressedTriad = false;  // the axes in the corner
     std::optional<gizmo::Drag> drag;
     std::optional<gizmo::ResizeDrag> resize;  // never both
     Side dragSide = Side::a;

@@ -29,8 +29,11 @@ constexpr double kSettleSeconds = 0.15;  // a picture that rested this long is d
 constexpr int kRestSamples = 4;
 constexpr int kFewerInLabels = 3;     // digits: the picture is for a glance
 constexpr float kTriadPlace = 44.0f;  // of its origin, from two borders of the view; it reaches as far
-constexpr double kHandleReach = 7.0;  // around the lines of handles, left free of labels
-constexpr float kArrowHalo = 3.0f;    // around the MTV over the handles, both sides, pixels at scale 1
+constexpr float kTriadArm = 26.0f;
+constexpr float kTriadLetter = 1.32f;  // of an arm: where its letter stands
+constexpr float kTriadReach = 8.0f;    // around an arm and its letter, for the mouse
+constexpr double kHandleReach = 7.0;   // around the lines of handles, left free of labels
+constexpr float kArrowHalo = 3.0f;     // around the MTV over the handles, both sides, pixels at scale 1
 
 // Everything that the picture depends on, as numbers to compare; written into the caller's list.
 class Signature {
@@ -79,30 +82,30 @@ ImVec2 triadOrigin(const App& app) {
             static_cast<float>(app.view.area.min.y + app.view.area.size.y) - app.ui.px(kTriadPlace)};
 }
 
+// Of an arm of the triad, as many arms away from its origin.
+ImVec2 onTriad(const App& app, int axis, float arms) {
+    const scene::Camera& camera = app.view.camera.current();
+    const ImVec2 origin = triadOrigin(app);
+    const float reach = app.ui.px(kTriadArm) * arms;
+    return {origin.x + reach * static_cast<float>(camera.right()[axis]),
+            origin.y - reach * static_cast<float>(camera.up()[axis])};
+}
+
 void drawTriad(App& app, ImDrawList& draw) {
     const gfx::Palette& p = app.ui.palette();
-    const scene::Camera& camera = app.view.camera.current();
-    const float arm = app.ui.px(26);
-    const ImVec2 origin = triadOrigin(app);
-    struct Arm {
-        dvec3 axis;
-        gfx::Color color;
-        const char* name;
-        double towards;
-    };
-    std::array<Arm, 3> arms = {
-        {{{1, 0, 0}, p.axisX, "x", 0}, {{0, 1, 0}, p.axisY, "y", 0}, {{0, 0, 1}, p.axisZ, "z", 0}}};
-    for (Arm& a : arms) a.towards = -glm::dot(a.axis, camera.forward());
-    std::sort(arms.begin(), arms.end(), [](const Arm& a, const Arm& b) { return a.towards < b.towards; });
+    const dvec3 forward = app.view.camera.current().forward();
+    const std::array colors{p.axisX, p.axisY, p.axisZ};
+    std::array order{0, 1, 2};  // those that point away first
+    std::sort(order.begin(), order.end(), [&](int a, int b) { return forward[a] > forward[b]; });
     ImGui::PushFont(app.ui.fonts.small);
-    for (const Arm& a : arms) {
-        const ImVec2 tip{origin.x + arm * static_cast<float>(glm::dot(a.axis, camera.right())),
-                         origin.y - arm * static_cast<float>(glm::dot(a.axis, camera.up()))};
-        draw.AddLine(origin, tip, toU32(a.color), app.ui.px(2));
-        const ImVec2 size = ImGui::CalcTextSize(a.name);
-        const ImVec2 beyond{origin.x + (tip.x - origin.x) * 1.32f, origin.y + (tip.y - origin.y) * 1.32f};
-        drawHaloText(app.ui, draw, {beyond.x - size.x * 0.5f, beyond.y - size.y * 0.5f}, toU32(a.color),
-                     a.name);
+    for (const int axis : order) {
+        constexpr std::array kNames{"x", "y", "z"};
+        const auto i = static_cast<std::size_t>(axis);
+        const ImU32 color = toU32(app.view.hoveredArm == axis ? p.hover : colors[i]);
+        draw.AddLine(triadOrigin(app), onTriad(app, axis, 1.0f), color, app.ui.px(2));
+        const ImVec2 size = ImGui::CalcTextSize(kNames[i]);
+        const ImVec2 at = onTriad(app, axis, kTriadLetter);
+        drawHaloText(app.ui, draw, {at.x - size.x * 0.5f, at.y - size.y * 0.5f}, color, kNames[i]);
     }
     ImGui::PopFont();
 }
@@ -367,6 +370,24 @@ Rect triadBox(const App& app) {
     const ImVec2 origin = triadOrigin(app);
     const float reach = app.ui.px(kTriadPlace);
     return {{origin.x - reach, origin.y - reach}, {origin.x + reach, origin.y + reach}};
+}
+
+std::optional<int> triadArmAt(const App& app, const dvec2& pixel) {
+    std::optional<int> best;
+    double least = app.ui.px(kTriadReach);
+    for (int axis = 0; axis < 3; ++axis) {
+        // Where the arms meet none is meant.
+        const ImVec2 from = onTriad(app, axis, 0.4f), to = onTriad(app, axis, kTriadLetter);
+        const dvec2 start(from.x, from.y), way(to.x - from.x, to.y - from.y);
+        const double lengthSquared = glm::dot(way, way);
+        const double t =
+            lengthSquared > 0.0 ? std::clamp(glm::dot(pixel - start, way) / lengthSquared, 0.0, 1.0) : 0.0;
+        const double distance = glm::length(start + way * t - pixel);
+        if (distance >= least) continue;
+        least = distance;
+        best = axis;
+    }
+    return best;
 }
 
 void moveViewport(App& app, const Rect& area) {

@@ -2,6 +2,7 @@
 #include "app/gizmo/layout.h"
 #include "app/ui/app.h"
 #include "app/ui/camera_moves.h"
+#include "app/ui/commands.h"
 #include "app/ui/format.h"
 #include "app/ui/panels.h"
 #include "app/ui/vertex_mode.h"
@@ -127,8 +128,17 @@ void finishDrag(App& app) {
     if (editsVertices(app, app.view.dragSide)) finishVertexDrag(app);
 }
 
+// The view that looks along an axis of the world.
+Action viewAlong(int axis) {
+    return axis == 0 ? Action::viewRight : axis == 1 ? Action::viewTop : Action::viewFront;
+}
+
 void clickAt(App& app) {
     ViewportState& view = app.view;
+    if (view.pressedTriad) {
+        if (const auto arm = triadArmAt(app, view.pressedAt)) perform(app, viewAlong(*arm));
+        return;
+    }
     if (app.vertices->on) {
         clickVertices(app);
         return;
@@ -168,6 +178,12 @@ std::optional<debug_draw::PickedObject> objectAt(const App& app, const dvec2& pi
         feature->side, transformPoint(app.evaluation().poses[index], hull.vertices[vertex]), kNoIndex};
 }
 
+// The axes in the corner are drawn over whatever is there.
+bool isOverTriad(const App& app, const dvec2& pixel) {
+    const Rect box = triadBox(app);
+    return pixel.x >= box.min.x && pixel.x < box.max.x && pixel.y >= box.min.y && pixel.y < box.max.y;
+}
+
 void updateHover(App& app, bool hovered);
 Gesture gestureOf(CameraMove move) {
     if (move == CameraMove::orbit) return Gesture::orbit;
@@ -189,12 +205,13 @@ void press(App& app) {
     } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
         view.gestureButton = ImGuiMouseButton_Left;
         if (app.vertices->on) updateHover(app, true);  // the mouse may have come here in this very frame
-        view.pressedObject = objectAt(app, view.pressedAt);
+        view.pressedTriad = isOverTriad(app, view.pressedAt);
+        view.pressedObject = view.pressedTriad ? std::nullopt : objectAt(app, view.pressedAt);
         if (view.hoveredKnob && view.selection)
             startResize(app, *view.selection, *view.hoveredKnob, view.pressedAt);
         else if (view.hoveredHandle != gizmo::Handle::none && view.selection)
             startDrag(app, *view.selection, view.hoveredHandle, view.pressedAt, std::nullopt);
-        else if (app.vertices->on && pressVertices(app))
+        else if (app.vertices->on && !view.pressedTriad && pressVertices(app))
             view.gesture = Gesture::none;
         else if (view.greyedHandle == gizmo::Handle::none)  // it does nothing, rather than something else
             view.gesture = Gesture::pressed;
@@ -224,7 +241,7 @@ void moveGesture(App& app) {
     const dvec2 moved = mouse - view.lastMouse;
     if (view.gesture == Gesture::pressed) {
         if (glm::length(mouse - view.pressedAt) <= kClickReach * app.ui.scale) return;
-        if (app.vertices->on) {
+        if (app.vertices->on && !view.pressedTriad) {
             moveVertexGesture(app);
             return;
         }
@@ -290,6 +307,7 @@ void updateHover(App& app, bool hovered) {
     view.hover.reset();
     view.hoveredHandle = view.greyedHandle = gizmo::Handle::none;
     view.hoveredKnob.reset();
+    view.hoveredArm.reset();
     if (!hovered) hoverVertices(app, false, {});
     if (!hovered) return;
     const dvec2 mouse = mousePixel();
@@ -298,6 +316,10 @@ void updateHover(App& app, bool hovered) {
     const bool handleWins = view.hoveredKnob || (view.hoveredHandle != gizmo::Handle::none &&
                                                  view.hoveredHandle != gizmo::Handle::trackball);
     if (handleWins) return;
+    if (isOverTriad(app, mouse)) {
+        view.hoveredArm = triadArmAt(app, mouse);
+        return;
+    }
     view.contactFromView = contactAt(app, mouse);
     if (view.hoveredHandle == gizmo::Handle::none && !app.vertices->on)
         view.hover =
@@ -521,7 +543,7 @@ void handleViewportMouse(App& app, bool hovered) {
     else if (!view.isDragging() && view.greyedHandle != gizmo::Handle::none)
         ImGui::SetMouseCursor(ImGuiMouseCursor_NotAllowed);
     else if (view.isDragging() || view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
-             view.hover || app.vertices->hoveredInView)
+             view.hover || view.hoveredArm || app.vertices->hoveredInView)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (view.greyedHandle != gizmo::Handle::none && view.selection)
         tooltip(app.ui, turnRefusal(scene::turningOf(app.document.scene().object(*view.selection).shape)));
@@ -559,6 +581,9 @@ ShortText viewportHint(const App& app) {
     if (view.selection && (view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
                            view.greyedHandle != gizmo::Handle::none))
         return handleHint(app, *view.selection);
+    if (view.hoveredArm)
+        return {"Click to look along ", static_cast<char>('x' + *view.hoveredArm), " (",
+                keyOf(app.ui.preferences.keys, viewAlong(*view.hoveredArm)), ')'};
     if (app.vertices->on) return vertexHint(app);
     if (view.hover) return {"Drag to move ", nameOf(view.hover->side), ";  click to select it"};
     if (view.mode == gizmo::Mode::resize && !view.selection)

@@ -20,6 +20,9 @@ std::optional<gizmo::Target> targetOf(const App& app, scene::Side side);
 std::optional<scene::Object> resizedObject(const App& app, scene::Side side);
 gizmo::View gizmoView(const App& app);
 
+// The arm of the axes in the corner at a pixel, 0, 1 or 2; its letter counts as well.
+std::optional<int> triadArmAt(const App& app, const scene::dvec2& pixel);
+
 // Takes hold of the selected shape where the mouse is: it follows without a button until a click or Enter
 // keeps it, or Escape or the right button brings the start back. Says what is missing where it cannot.
 void beginGrab(App& app, gizmo::Mode what);
