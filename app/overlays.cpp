@@ -4,6 +4,7 @@
 #include "collision/tolerances.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <limits>
 #include <span>
@@ -29,6 +30,8 @@ constexpr float kBarWidth = 5.0f;
 constexpr double kBarReach = 10.0;    // across the axis: the bars, which labels leave free
 constexpr double kTickReach = 13.0;   // of the ends of the overlap, across the axis
 constexpr double kAxisBeyond = 34.0;  // the axis past the intervals
+constexpr double kAxisRoom = 48.0;    // from the middle of the overlap to the border of the view
+constexpr double kMostRoom = 0.25;    // of the view's size
 constexpr float kContactRadius = 5.5f;
 constexpr float kClippedRadius = 4.0f;
 constexpr double kPlaneReach = 0.55;      // half the separating plane's side, of the ball around both shapes
@@ -116,6 +119,30 @@ struct AxisLine {
     dvec3 at(double t, double sideways) const { return origin + axis * t + across * (offset + sideways); }
 };
 
+// The line's offset, or the nearest one at which the overlap is in the view with room for its label: it
+// changes smoothly while shapes and camera move.
+double offsetInView(const OverlayContext& c, const AxisLine& line) {
+    const scene::Viewport& viewport = c.input.viewport;
+    const scene::dmat4 toClip = c.input.camera.projection(viewport.aspect()) * c.input.camera.view();
+    const dvec3 middle = line.origin + line.axis * (0.5 * (line.b.min + line.a.max));
+    const glm::dvec4 at = toClip * glm::dvec4(middle, 1.0), perMetre = toClip * glm::dvec4(line.across, 0.0);
+    Interval inView{-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
+    for (int i = 0; i < 2; ++i) {
+        const double room = std::min(kAxisRoom * c.input.uiScale, kMostRoom * viewport.size[i]);
+        const double reach = 1.0 - 2.0 * room / viewport.size[i];
+        for (const double sign : {-1.0, 1.0}) {
+            // In view: sign * x - reach * w <= 0.
+            const double here = sign * at[i] - reach * at.w;
+            const double slope = sign * perMetre[i] - reach * perMetre.w;
+            if (slope > 0.0) inView.max = std::min(inView.max, -here / slope);
+            if (slope < 0.0) inView.min = std::max(inView.min, -here / slope);
+        }
+    }
+    const double nearest = inView.min <= inView.max ? std::clamp(line.offset, inView.min, inView.max)
+                                                    : 0.5 * (inView.min + inView.max);
+    return std::isfinite(nearest) ? nearest : line.offset;
+}
+
 AxisLine axisLineOf(const OverlayContext& c, const dvec3& axis) {
     const Collision<double>& collision = c.evaluation.collision;
     AxisLine line;
@@ -133,6 +160,7 @@ AxisLine axisLineOf(const OverlayContext& c, const dvec3& axis) {
             std::max(line.offset, project(c.shape(side), c.pose(side), line.across, line.origin).max);
     }
     line.offset += c.metres(kAxisGap * c.input.overlays.axis.size, line.origin);
+    line.offset = offsetInView(c, line);
     return line;
 }
 

@@ -474,6 +474,33 @@ TEST(DebugDraw, levelViewsAlongAnAxisHaveAnUprightGrid) {
     EXPECT_EQ(last.normal, 1);
 }
 
+// The middle of the overlap, for views that come so close that the strip beside the shapes would be outside.
+TEST(DebugDraw, theOverlapOnTheAxisIsInTheViewWhereverThatGoes) {
+    Shown shown(stackedBoxes());
+    shown.input.overlays.axis.on = true;
+    int looked = 0;
+    for (const bool orthographic : {false, true}) {
+        shown.input.camera.orthographic = orthographic;
+        std::optional<dvec2> last;
+        for (double distance = 8.0; distance > 0.8; distance *= 0.98) {
+            shown.input.camera.distance = distance;
+            shown.input.camera.target = shown.collision().contactPoint;
+            const Label* label = labelWith(shown.draw(), "overlap");
+            ASSERT_NE(label, nullptr);
+            const auto pixel = scene::project(shown.input.camera, shown.input.viewport, label->anchor);
+            ASSERT_TRUE(pixel.has_value());
+            EXPECT_TRUE(pixel->x >= 47.0 && pixel->x <= 753.0 && pixel->y >= 47.0 && pixel->y <= 553.0)
+                << pixel->x << ", " << pixel->y << " from " << distance;
+            if (last) {
+                EXPECT_LT(glm::length(*pixel - *last), 20.0) << "no jump at " << distance;
+            }
+            last = *pixel;
+            ++looked;
+        }
+    }
+    EXPECT_GT(looked, 200);
+}
+
 TEST(DebugDraw, indexLabelsNameWhatFacesTheCamera) {
     Shown shown(boxes(dvec3(0.5), dvec3(0.5), {3.0, 0.0, 0.0}));
     shown.input.overlays.indices.on = true;

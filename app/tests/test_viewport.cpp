@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <span>
 
 namespace sepaxis::ui {
 namespace {
@@ -177,6 +179,40 @@ TEST_F(ViewportTest, AClickOnTheAxesInTheCornerTurnsTheViewAndDeselectsNothing) 
     // Away from it the empty ground still deselects.
     click({triad.max.x + 10.0, triad.max.y - 6.0});
     EXPECT_FALSE(app().view.selection.has_value());
+}
+
+TEST_F(ViewportTest, TheOverlapOnTheAxisStaysInSightDuringADrag) {
+    show("cubes-face-to-face");
+    scene::Camera camera = app().view.camera.current();
+    camera.distance *= 0.5;  // the strip would be beside the view
+    app().view.camera.jumpTo(camera);
+    window_.settle();
+    const dvec2 from = pixelOfHandle(Handle::axisX);
+    const dvec2 way = glm::normalize(from - pixelOf(gizmo::pivotOf(target(Side::b))));
+    moveTo(from);
+    window_.settle();
+    press();
+    std::optional<dvec2> last;
+    for (int i = 0; i < 40; ++i) {
+        moveTo(from - way * (5.0 * i));
+        window_.settle();
+        const debug_draw::Label* label = nullptr;
+        for (const debug_draw::Label& l : app().drawing().labels)
+            if (l.text.view().starts_with("overlap") || l.text.view().starts_with("touching") ||
+                l.text.view().starts_with("gap"))
+                label = &l;
+        ASSERT_NE(label, nullptr);
+        const dvec2 middle = pixelOf(label->anchor);
+        const dvec2 inView = middle - app().view.area.min, size = app().view.area.size;
+        EXPECT_TRUE(inView.x >= 40.0 && inView.y >= 40.0 && inView.x <= size.x - 40.0 &&
+                    inView.y <= size.y - 40.0)
+            << i << ": " << inView.x << ", " << inView.y;
+        if (last) {
+            EXPECT_LT(glm::length(middle - *last), 15.0) << i << ": it moves with the shape";
+        }
+        last = middle;
+    }
+    release();
 }
 
 }
