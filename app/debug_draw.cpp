@@ -14,6 +14,8 @@ using scene::Side;
 
 // Above or below the world's ground by more of the shapes' radius than this, they get a ground of their own.
 constexpr double kGroundReach = 20.0;
+constexpr double kSmallShape = 60.0;      // radius in pixels at UI scale 1: a label would hide such a shape
+constexpr double kShapeShare = 0.7;       // of the ball around it that it fills
 constexpr double kUprightWithin = 0.035;  // radians, two degrees: of a view along an axis
 constexpr float kStartAlpha = 0.85f;      // of the ghost where a drag began
 
@@ -120,6 +122,7 @@ void Drawing::clear() {
     keepClear.clear();
     overHandles.clear();
     marksOverHandles.clear();
+    linesOverSquares.clear();
 }
 
 void SceneDrawer::draw(const Input& input, Drawing& into) {
@@ -130,6 +133,10 @@ void SceneDrawer::draw(const Input& input, Drawing& into) {
 
     for (const Side side : {Side::a, Side::b}) {
         const auto i = static_cast<std::size_t>(side);
+        if (const double radius = radiusOnScreen(context, side); radius < kSmallShape) {
+            const dvec3 middle = transformPoint(context.pose(side), context.hull(side).centroid);
+            into.keepClear.push_back({middle, middle, kShapeShare * radius, true});
+        }
         const StartPose present{side, context.pose(side), evaluation.shapes[i]};
         const std::shared_ptr<const gfx::Mesh>& mesh = meshFor(context, present, cached_[i]);
         addShape(context, side, mesh);

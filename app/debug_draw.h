@@ -64,6 +64,7 @@ struct Label {
 struct KeepClear {
     dvec3 from{0.0}, to{0.0};
     double pixels = 0.0;
+    bool isShape = false;  // one that is small on the screen: only the numbers of its contacts stand on it
 };
 
 gfx::Color labelColor(const gfx::Palette& palette, LabelRole role);
@@ -107,6 +108,8 @@ struct Drawing {
     // The MTV, once more: the handles of a gizmo must not cover it.
     std::vector<gfx::Arrow> overHandles;
     std::vector<gfx::Point> marksOverHandles;
+    // The edges that decide and the winning axis, once more: the squares of a gizmo must not hide them.
+    std::vector<gfx::Line> linesOverSquares;
 
     void clear();  // keeps the memory
 };

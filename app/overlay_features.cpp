@@ -40,6 +40,7 @@ void addStrongLine(const OverlayContext& c, const dvec3& from, const dvec3& to, 
                    const Color& color) {
     c.out.list.lines.push_back({from, to, width, color, DepthMode::tested});
     c.out.list.lines.push_back({from, to, width, withAlpha(color, kThroughAlpha), DepthMode::onTop});
+    c.out.linesOverSquares.push_back({from, to, width, color, DepthMode::onTop});
 }
 
 // draw(from, to): an edge, or the sides of a face.

@@ -34,6 +34,9 @@ constexpr double kAxisRoom = 48.0;    // from the middle of the overlap to the b
 constexpr double kMostRoom = 0.25;    // of the view's size
 constexpr float kContactRadius = 5.5f;
 constexpr float kClippedRadius = 4.0f;
+// Of the smaller shape's radius: dots on a shape that is small on the screen leave it to be seen.
+constexpr double kContactShare = 0.2;
+constexpr double kLeastContact = 2.0;
 constexpr double kPlaneReach = 0.55;      // half the separating plane's side, of the ball around both shapes
 constexpr double kSamePlane = 1e-9;       // of the hull's size: vertices as far along an axis
 constexpr std::size_t kMostNumbers = 64;  // with more contacts none is numbered
@@ -306,6 +309,12 @@ gfx::CornerRange OverlayContext::facePoints(Side side, std::uint32_t face) const
     return range;
 }
 
+double radiusOnScreen(const OverlayContext& c, Side side) {
+    const Hull<double>& hull = c.hull(side);
+    const double radius = 0.5 * glm::length(hull.boundsMax - hull.boundsMin) + c.shape(side).radius;
+    return radius / c.metres(1.0, transformPoint(c.pose(side), hull.centroid));
+}
+
 void addOutline(const OverlayContext& c, const gfx::CornerRange& corners, float width, const Color& color,
                 DepthMode depth) {
     const std::span<const dvec3> points = c.out.list.of(corners);
@@ -356,12 +365,14 @@ void addContacts(const OverlayContext& c) {
     dvec3 middle(0.0);
     for (const ManifoldPoint<double>& contact : manifold) middle += contact.point - manifold[0].point;
     if (!manifold.empty()) middle = manifold[0].point + middle / static_cast<double>(manifold.size());
+    const double smaller = std::min(radiusOnScreen(c, Side::a), radiusOnScreen(c, Side::b));
+    const float most = static_cast<float>(std::max(kLeastContact, kContactShare * smaller));
     for (std::size_t i = 0; i < manifold.size(); ++i) {
         const ManifoldPoint<double>& contact = manifold[i];
         const bool hovered = c.input.hoveredContact && *c.input.hoveredContact == i;
         gfx::Point point;
         point.position = contact.point;
-        point.radius = (contact.touching ? kContactRadius : kClippedRadius) * size;
+        point.radius = std::min(contact.touching ? kContactRadius : kClippedRadius, most) * size;
         point.color = c.colors.contact;
         point.rim = c.colors.contactRim;
         if (hovered) {
@@ -467,6 +478,7 @@ void addAxis(const OverlayContext& c) {
     auto& lines = c.out.list.lines;
 
     addProjectionLines(c, line);
+    const std::size_t firstLine = lines.size();
     const dvec3 tail = line.at(std::min(line.a.min, line.b.min) - beyond, 0.0);
     gfx::Arrow head;
     head.to = line.at(std::max(line.a.max, line.b.max) + beyond, 0.0);
@@ -492,6 +504,8 @@ void addAxis(const OverlayContext& c) {
     }
     c.out.keepClear.push_back({tail, head.to, kBarReach});
     addMeeting(c, line, tick);
+    c.out.linesOverSquares.insert(c.out.linesOverSquares.end(),
+                                  lines.begin() + static_cast<std::ptrdiff_t>(firstLine), lines.end());
 }
 
 }  // namespace sepaxis::debug_draw

@@ -30,6 +30,9 @@ struct OverlayContext {
     gfx::CornerRange facePoints(scene::Side side, std::uint32_t face) const;
 };
 
+// The radius of a shape on the screen, pixels at UI scale 1.
+double radiusOnScreen(const OverlayContext& context, scene::Side side);
+
 // Which label keeps its place where two collide.
 enum Priority {
     kIndexLabel = 1,

@@ -82,6 +82,8 @@ struct Target {
     Pose<double> pose;
     dvec3 pivotLocal{0.0};  // the centroid of the shape, in its own frame
     scene::Turning turning = scene::Turning::free;
+    double radius = 0.0;  // metres, of the ball around the pivot that holds the shape: where it is small on
+                          // the screen the handles leave it free. 0: not known
 };
 
 // The pivot in the world: where the handles stand and what a rotation leaves in place.

@@ -78,14 +78,23 @@ dvec3 directionToEye(const scene::Camera& camera, const dvec3& pointWorld) {
     return safeNormalize(backward * camera.distance - (pointWorld - camera.target), backward);
 }
 
-Layout layoutAt(const View& view, const dvec3& pivot, const dmat3& axes) {
+double smallness(double radiusPixels) {
+    return radiusPixels > 0.0 ? fade(radiusPixels, kSmallPixels, kLargePixels) : 0.0;
+}
+
+Layout layoutAt(const View& view, const Target& target, const dmat3& axes) {
     Layout layout;
+    const dvec3 pivot = pivotOf(target);
     if (!scene::project(view.camera, view.viewport, pivot)) return layout;
     layout.visible = true;
     layout.pivot = pivot;
     layout.axes = axes;
     layout.toEye = directionToEye(view.camera, pivot);
     layout.metresPerPixel = view.uiScale * scene::metresPerPixel(view.camera, view.viewport, pivot);
+    const double radius = target.radius / layout.metresPerPixel;
+    layout.smallness = smallness(radius);
+    const double beside = std::clamp(radius + kFreeAround, kAxisStartPixels, kSmallPixels + kFreeAround);
+    layout.axisStart += layout.smallness * (beside - kAxisStartPixels);
     return layout;
 }
 
@@ -113,7 +122,7 @@ Looks looksAt(const Layout& layout, Mode mode, scene::Turning turning) {
 }
 
 Looks looksFor(const View& view, const Target& target, Mode mode, Space space) {
-    return looksAt(layoutAt(view, pivotOf(target), handleAxes(target.pose, space)), mode, target.turning);
+    return looksAt(layoutAt(view, target, handleAxes(target.pose, space)), mode, target.turning);
 }
 
 dvec3 axisPoint(const Layout& layout, int axis, double pixels) {

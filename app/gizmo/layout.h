@@ -13,6 +13,10 @@ constexpr double kAxisStartPixels = 11.0;  // leaves the centre free
 constexpr double kHeadLengthPixels = 14.0;
 constexpr double kHeadWidthPixels = 6.0;
 constexpr double kCenterHalfPixels = 5.0;  // half the side of the centre's square
+// A shape of no more than this radius is left free by its handles; one above the second they stand on.
+constexpr double kSmallPixels = 40.0;
+constexpr double kLargePixels = 70.0;
+constexpr double kFreeAround = 6.0;  // of an arrow's start from a small shape
 // Sizes in axis lengths.
 constexpr double kQuadInner = 0.5;
 constexpr double kQuadOuter = 0.8;
@@ -26,12 +30,17 @@ struct Layout {
     dmat3 axes{1.0};
     dvec3 toEye{0.0, 0.0, 1.0};   // unit, from the pivot to the camera
     double metresPerPixel = 1.0;  // at the pivot, for one pixel at UI scale 1
+    double smallness = 0.0;       // of the shape on the screen: see smallness()
+    double axisStart = kAxisStartPixels;
     double length() const { return kAxisPixels * metresPerPixel; }
 };
 
 // Columns: the directions of the handles in the world.
 dmat3 handleAxes(const Pose<double>& pose, Space space);
-Layout layoutAt(const View& view, const dvec3& pivot, const dmat3& axes);
+Layout layoutAt(const View& view, const Target& target, const dmat3& axes);
+// 1 for a shape that handles on it would hide, 0 for one that they leave to be seen, or whose radius is not
+// known. Pixels at UI scale 1.
+double smallness(double radiusPixels);
 Looks looksAt(const Layout& layout, Mode mode, scene::Turning turning);
 
 Handle axisHandle(int axis);

@@ -70,7 +70,7 @@ void consider(Candidate& candidate, const ScreenPoint& from, const ScreenPoint& 
 
 Candidate axisCandidate(const Screen& screen, const Layout& layout, int axis) {
     Candidate candidate{axisHandle(axis)};
-    const auto from = screen.at(axisPoint(layout, axis, kAxisStartPixels));
+    const auto from = screen.at(axisPoint(layout, axis, layout.axisStart));
     const auto to = screen.at(axisPoint(layout, axis, kAxisPixels));
     if (from && to) consider(candidate, *from, *to);
     return candidate;
@@ -160,7 +160,7 @@ Handle pickRotate(const Screen& screen, const Layout& layout, double pivotPixels
 
 Handle pick(const View& view, const Target& target, Mode mode, Space space, const dvec2& mouse) {
     if (mode != Mode::move && mode != Mode::rotate) return Handle::none;
-    const Layout layout = layoutAt(view, pivotOf(target), handleAxes(target.pose, space));
+    const Layout layout = layoutAt(view, target, handleAxes(target.pose, space));
     if (!layout.visible) return Handle::none;
     const Looks looks = looksAt(layout, mode, target.turning);
     const Screen screen(view, mouse);
@@ -172,7 +172,7 @@ Handle pick(const View& view, const Target& target, Mode mode, Space space, cons
 
 Handle pickGreyed(const View& view, const Target& target, Mode mode, Space space, const dvec2& mouse) {
     if (mode != Mode::rotate || pick(view, target, mode, space, mouse) != Handle::none) return Handle::none;
-    const Layout layout = layoutAt(view, pivotOf(target), handleAxes(target.pose, space));
+    const Layout layout = layoutAt(view, target, handleAxes(target.pose, space));
     if (!layout.visible) return Handle::none;
     const Looks looks = looksAt(layout, mode, target.turning);
     const Screen screen(view, mouse);

@@ -27,6 +27,11 @@ constexpr double kStemWidth = 2.0;
 constexpr double kMeasureWidth = 2.0;
 constexpr double kFootHalf = 5.0;  // of the mark where a dimension is measured from
 constexpr int kDiscCorners = 20;
+constexpr double kOffSmall = 10.0;  // of a knob from the ball around a small shape
+constexpr double kFarthest = 48.0;  // of a knob from its place on the shape
+constexpr double kLeastSine = 0.4;  // between a direction and the view, where that is worked out
+constexpr double kTieWidth = 1.0;   // of the line from there to the knob
+constexpr double kTieAlpha = 0.6;
 constexpr double kDimmed = 0.45;  // everything beside the winner
 constexpr double kBehind = 0.5;   // knobs on the side that is turned away
 // |cos| between a knob's direction and the view: it fades between these, as the axes of the move gizmo do.
@@ -55,8 +60,9 @@ ColorRole roleOf(const DimensionHandle& handle) {
 // Collects the shapes of the knobs; knows which one is lit.
 class KnobBuilder {
  public:
-    KnobBuilder(const View& view, std::optional<std::size_t> winner, GizmoShapes& shapes)
-        : view_(view), winner_(winner), shapes_(shapes) {}
+    KnobBuilder(const View& view, std::optional<std::size_t> winner, const ShapeBall& shape,
+                GizmoShapes& shapes)
+        : view_(view), winner_(winner), shape_(shape), shapes_(shapes) {}
 
     void add(const DimensionHandle& handle, std::size_t index);
     void measure(const DimensionHandle& handle);
@@ -84,6 +90,7 @@ class KnobBuilder {
 
     const View& view_;
     std::optional<std::size_t> winner_;
+    const ShapeBall& shape_;
     GizmoShapes& shapes_;
 };
 
@@ -95,19 +102,23 @@ void KnobBuilder::add(const DimensionHandle& handle, std::size_t index) {
     const dvec3 toEye = directionToEye(view_.camera, handle.position);
     const bool behind = !lit && glm::dot(handle.direction, toEye) < 0.0;
     const double alpha = seen * (winner_ && !lit ? kDimmed : 1.0) * (behind ? kBehind : 1.0);
+    const dvec3 at = knobPosition(view_, handle, shape_);
+    if (at != handle.position)
+        shapes_.lines.push_back(
+            {shapes_.add({handle.position, at}), kTieWidth, role, alpha * kTieAlpha, Handle::none});
     if (!handle.isFree()) {
-        const double pixel = pixelAt(handle.position);
-        const dvec3 base = handle.position + handle.direction * (kStemLength * pixel);
+        const double pixel = pixelAt(at);
+        const dvec3 base = at + handle.direction * (kStemLength * pixel);
         const dvec3 tip = base + handle.direction * (kHeadLength * pixel);
         const dvec3 across =
             safeNormalize(glm::cross(handle.direction, toEye), view_.camera.right()) * (kHeadHalf * pixel);
-        const dvec3 start = handle.position + handle.direction * ((kKnobHalf + kRim) * pixel);
+        const dvec3 start = at + handle.direction * ((kKnobHalf + kRim) * pixel);
         shapes_.lines.push_back({shapes_.add({start, base}), kStemWidth, role, alpha, Handle::none});
         shapes_.polygons.push_back(
             {shapes_.add({tip, base + across, base - across}), role, alpha, Handle::none});
     }
-    figure(handle.position, handle.isFree(), kRim, ColorRole::rim, alpha);
-    figure(handle.position, handle.isFree(), 0.0, role, alpha);
+    figure(at, handle.isFree(), kRim, ColorRole::rim, alpha);
+    figure(at, handle.isFree(), 0.0, role, alpha);
 }
 
 void KnobBuilder::measure(const DimensionHandle& handle) {
@@ -125,20 +136,35 @@ void KnobBuilder::measure(const DimensionHandle& handle) {
 
 }  // namespace
 
+dvec3 knobPosition(const View& view, const DimensionHandle& handle, const ShapeBall& shape) {
+    const double pixel =
+        scene::metresPerPixel(view.camera, view.viewport, handle.position) * view.uiScale;  // metres
+    const double radius = shape.radius / pixel, small = smallness(radius);
+    const dvec3 fromMiddle = handle.position - shape.center;
+    const dvec3 direction = handle.isFree() ? safeNormalize(fromMiddle, dvec3(0.0)) : handle.direction;
+    if (small == 0.0 || direction == dvec3(0.0)) return handle.position;
+    const dvec3 toEye = directionToEye(view.camera, handle.position);
+    const auto acrossView = [&](const dvec3& v) { return glm::length(v - toEye * glm::dot(v, toEye)); };
+    const double missing = radius + kOffSmall - acrossView(fromMiddle) / pixel;
+    const double way = missing / std::max(acrossView(direction), kLeastSine);
+    return handle.position + direction * (small * std::clamp(way, 0.0, kFarthest) * pixel);
+}
+
 bool isDraggable(const View& view, const DimensionHandle& handle) {
     constexpr double kPickable = 0.5;
     return visibility(view, handle) >= kPickable;
 }
 
 std::optional<std::size_t> pickKnob(const View& view, const std::vector<DimensionHandle>& handles,
-                                    const dvec2& mouse) {
+                                    const dvec2& mouse, const ShapeBall& shape) {
     std::optional<std::size_t> best;
     double bestPixels = kKnobReach * view.uiScale, bestDepth = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < handles.size(); ++i) {
-        const auto pixel = scene::project(view.camera, view.viewport, handles[i].position);
+        const dvec3 at = knobPosition(view, handles[i], shape);
+        const auto pixel = scene::project(view.camera, view.viewport, at);
         if (!pixel || !isDraggable(view, handles[i])) continue;
         const double pixels = glm::length(*pixel - mouse);
-        const double depth = glm::dot(handles[i].position - view.camera.position(), view.camera.forward());
+        const double depth = glm::dot(at - view.camera.position(), view.camera.forward());
         if (pixels > bestPixels || (pixels == bestPixels && depth >= bestDepth)) continue;
         best = i;
         bestPixels = pixels;
@@ -199,8 +225,8 @@ KeyEffect pressKey(ResizeDrag& drag, int key) {
 }
 
 void addKnobs(GizmoShapes& shapes, const View& view, const std::vector<DimensionHandle>& handles,
-              std::optional<std::size_t> winner) {
-    KnobBuilder builder(view, winner, shapes);
+              std::optional<std::size_t> winner, const ShapeBall& shape) {
+    KnobBuilder builder(view, winner, shape, shapes);
     for (std::size_t i = 0; i < handles.size(); ++i)
         if (i != winner) builder.add(handles[i], i);
     if (winner && *winner < handles.size()) {
@@ -210,8 +236,8 @@ void addKnobs(GizmoShapes& shapes, const View& view, const std::vector<Dimension
 }
 
 void addKnobs(GizmoShapes& shapes, const View& view, const std::vector<DimensionHandle>& handles,
-              const ResizeDrag& drag) {
-    addKnobs(shapes, view, handles, drag.handle);
+              const ResizeDrag& drag, const ShapeBall& shape) {
+    addKnobs(shapes, view, handles, drag.handle, shape);
     if (!drag.dimension.isFree()) return;
     // The way that the point has gone, and the axis that it is locked to.
     Target point;

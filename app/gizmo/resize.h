@@ -11,10 +11,20 @@
 
 namespace sepaxis::gizmo {
 
+// The ball that holds the shape. Knobs of one that is small on the screen stand off from it, on a thin line,
+// so that it stays to be seen. Radius 0: not known.
+struct ShapeBall {
+    dvec3 center{0.0};    // world
+    double radius = 0.0;  // metres
+};
+
+// Where the knob of a dimension stands, world.
+dvec3 knobPosition(const View& view, const scene::DimensionHandle& handle, const ShapeBall& shape);
+
 // The knob under the cursor: the nearest within reach, then the one closer to the camera. A knob whose
 // direction points at the camera cannot be dragged and is no answer.
 std::optional<std::size_t> pickKnob(const View& view, const std::vector<scene::DimensionHandle>& handles,
-                                    const dvec2& mouse);
+                                    const dvec2& mouse, const ShapeBall& shape = {});
 
 // Whether its direction can be dragged along as seen from here.
 bool isDraggable(const View& view, const scene::DimensionHandle& handle);
@@ -40,9 +50,9 @@ KeyEffect pressKey(ResizeDrag& drag, int key);
 // Squares that face the camera, each with a short arrow along its direction, and discs where a point moves
 // freely. The winner (hovered, or dragged) lights up with the line that its dimension is measured along.
 void addKnobs(GizmoShapes& shapes, const View& view, const std::vector<scene::DimensionHandle>& handles,
-              std::optional<std::size_t> winner);
+              std::optional<std::size_t> winner, const ShapeBall& shape = {});
 // The same during a drag; `handles` are those of the object as it stands now.
 void addKnobs(GizmoShapes& shapes, const View& view, const std::vector<scene::DimensionHandle>& handles,
-              const ResizeDrag& drag);
+              const ResizeDrag& drag, const ShapeBall& shape = {});
 
 }  // namespace sepaxis::gizmo

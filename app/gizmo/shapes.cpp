@@ -20,6 +20,7 @@ constexpr double kDimmed = 0.45;  // everything beside the winner
 constexpr double kFarHalf = 0.3;  // the half of a ring behind its centre
 constexpr double kGreyed = 0.35;  // a ring that the shape cannot turn by
 constexpr double kQuadFill = 0.35;
+constexpr double kFrameFill = 0.1;
 constexpr double kBallFill = 0.06;
 constexpr double kBallFillHovered = 0.16;
 constexpr double kPieFill = 0.25;
@@ -107,7 +108,7 @@ std::array<int, 3> Builder::axesFarToNear() const {
 void Builder::arrow(int axis) {
     const Handle handle = axisHandle(axis);
     const dvec3 base = axisPoint(layout_, axis, kAxisPixels - kHeadLengthPixels);
-    line(handle, shapes_.add({axisPoint(layout_, axis, kAxisStartPixels), base}), kAxisWidth);
+    line(handle, shapes_.add({axisPoint(layout_, axis, layout_.axisStart), base}), kAxisWidth);
     // A triangle that faces the camera: the outline of a cone.
     const dvec3 across = safeNormalize(glm::cross(layout_.axes[axis], layout_.toEye), view_.camera.right()) *
                          (0.5 * kHeadWidthPixels * layout_.metresPerPixel);
@@ -136,7 +137,14 @@ void Builder::center() {
     const dvec3 x = view_.camera.right() * half;
     const dvec3 y = view_.camera.up() * half;
     const dvec3& at = layout_.pivot;
-    polygon(Handle::center, shapes_.add({at - x - y, at + x - y, at + x + y, at - x + y}));
+    const std::array<dvec3, 4> corners = {at - x - y, at + x - y, at + x + y, at - x + y};
+    // Over a small shape only a frame, unless it is about to be dragged.
+    const double hollow = winner_ == Handle::center ? 0.0 : layout_.smallness;
+    polygon(Handle::center, shapes_.add({corners[0], corners[1], corners[2], corners[3]}),
+            1.0 - hollow * (1.0 - kFrameFill));
+    if (hollow > 0.0)
+        line(Handle::center, shapes_.add({corners[0], corners[1], corners[2], corners[3], corners[0]}),
+             kOutlineWidth, hollow);
 }
 
 void Builder::rings() {
@@ -242,7 +250,7 @@ void addShapes(GizmoShapes& shapes, const View& view, const Target& target, Mode
                Handle hovered, const Drag* drag) {
     // During a drag the handles keep the directions and the visibility of its start.
     const dmat3 axes = drag != nullptr ? drag->axes : handleAxes(target.pose, space);
-    const Layout layout = layoutAt(view, pivotOf(target), axes);
+    const Layout layout = layoutAt(view, target, axes);
     if (!layout.visible) return;
     const bool ofMode = drag != nullptr && rotates(drag->handle) == (mode == Mode::rotate);
     const bool isFrozen = ofMode && (mode == Mode::move || mode == Mode::rotate);

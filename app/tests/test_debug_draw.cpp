@@ -501,6 +501,31 @@ TEST(DebugDraw, theOverlapOnTheAxisIsInTheViewWhereverThatGoes) {
     EXPECT_GT(looked, 200);
 }
 
+TEST(DebugDraw, dotsOfContactsLeaveASmallShapeToBeSeen) {
+    Shown shown(stackedBoxes());
+    shown.input.overlays.contacts.on = true;
+    EXPECT_EQ(shown.draw().list.points[0].radius, 5.5f) << "boxes of a metre";
+    shown.input.camera.distance = 60.0;
+    const double radius = std::sqrt(0.75) / scene::metresPerPixel(shown.input.camera, shown.input.viewport,
+                                                                  shown.scene.b.position);
+    for (const gfx::Point& point : shown.draw().list.points) {
+        EXPECT_LE(point.radius, 0.25 * radius);
+        EXPECT_GE(point.radius, 2.0f);
+    }
+}
+
+// The handles are drawn over the picture: what decides is there once more.
+TEST(DebugDraw, decidingEdgesAndTheAxisAreListedForTheHandles) {
+    Shown shown(crossedBars());
+    shown.input.overlays.features.on = true;
+    const Drawing edges = shown.draw();
+    ASSERT_EQ(edges.linesOverSquares.size(), 2u);
+    for (const gfx::Line& line : edges.linesOverSquares) EXPECT_EQ(line.color.a, 1.0f);
+    shown.input.overlays.features.on = false;
+    shown.input.overlays.axis.on = true;
+    EXPECT_GE(shown.draw().linesOverSquares.size(), 4u) << "the line, two intervals and the overlap";
+}
+
 TEST(DebugDraw, indexLabelsNameWhatFacesTheCamera) {
     Shown shown(boxes(dvec3(0.5), dvec3(0.5), {3.0, 0.0, 0.0}));
     shown.input.overlays.indices.on = true;

@@ -353,6 +353,55 @@ TEST(GizmoShapesTest, MoveHandlesHaveTheirSizesAndColours) {
     EXPECT_EQ(findLine(shapes, Handle::ringX), nullptr);
 }
 
+// Of what stands over the shape: the shafts of the arrows, and what the centre's square covers.
+TEST(GizmoShapesTest, ASmallShapeIsLeftFree) {
+    View view = defaultView();
+    for (const double uiScale : {1.0, 2.0}) {
+        view.uiScale = uiScale;
+        Target target = targetAt({0.3, 0.2, 0.1});
+        for (const double pixels : {5.0, 20.0, 28.0, 40.0}) {
+            target.radius = pixels * pixelMetres(view, target);
+            const GizmoShapes shapes =
+                shapesFor(view, target, Mode::move, Space::world, Handle::none, nullptr);
+            for (const Handle handle : {Handle::axisX, Handle::axisY, Handle::axisZ}) {
+                const Line* line = findLine(shapes, handle);
+                ASSERT_NE(line, nullptr);
+                EXPECT_GT(glm::length(shapes.of(line->points)[0] - pivotOf(target)), target.radius) << pixels;
+                // It is still there to be grabbed, and ends where it did.
+                const Polygon* head = findPolygon(shapes, handle);
+                ASSERT_NE(head, nullptr);
+                EXPECT_EQ(
+                    pick(view, target, Mode::move, Space::world, pixelOf(view, shapes.of(head->points)[0])),
+                    handle);
+                EXPECT_NEAR(glm::length(shapes.of(head->points)[0] - pivotOf(target)),
+                            90.0 * pixelMetres(view, target), 1e-9);
+            }
+            EXPECT_LT(findPolygon(shapes, Handle::center)->alpha, 0.2);
+            EXPECT_NE(findLine(shapes, Handle::center), nullptr) << "a frame of it stays";
+            EXPECT_EQ(pick(view, target, Mode::move, Space::world, pixelOf(view, pivotOf(target))),
+                      Handle::center);
+        }
+    }
+}
+
+TEST(GizmoShapesTest, HandlesOfAShapeThatGrowsDoNotJump) {
+    const View view = defaultView();
+    Target target = targetAt({0.3, 0.2, 0.1});
+    double last = 0.0;
+    for (double pixels = 1.0; pixels < 100.0; pixels += 0.5) {
+        target.radius = pixels * pixelMetres(view, target);
+        const GizmoShapes shapes = shapesFor(view, target, Mode::move, Space::world, Handle::none, nullptr);
+        const double start =
+            glm::length(shapes.of(findLine(shapes, Handle::axisX)->points)[0] - pivotOf(target)) /
+            pixelMetres(view, target);
+        if (last > 0.0) {
+            EXPECT_NEAR(start, last, 1.0) << pixels;
+        }
+        last = start;
+    }
+    EXPECT_NEAR(last, 11.0, 1e-9) << "as for any large shape";
+}
+
 TEST(GizmoShapesTest, RingsAreCirclesWithADimFarHalf) {
     const View view = defaultView();
     const Target target = targetAt({0.3, 0.2, 0.1});

@@ -156,6 +156,33 @@ TEST(Resize, TheKnobUnderTheCursorIsPicked) {
     EXPECT_FALSE(pickKnob(view, handles, {5.0, 5.0}));
 }
 
+// The six knobs of a small ball would cover it: they stand around it, and are grabbed there.
+TEST(Resize, KnobsOfASmallShapeStandOffFromIt) {
+    const View view = frontView();
+    scene::Object object = ball();
+    const double pixel = scene::metresPerPixel(view.camera, view.viewport, object.position);
+    std::get<scene::SphereShape>(object.shape).radius = 20.0 * pixel;
+    const ShapeBall shape{object.position, 20.0 * pixel};
+    const auto handles = dimensionHandles(object);
+    ASSERT_EQ(handles.size(), 6u);
+    for (std::size_t i = 0; i < handles.size(); ++i) {
+        const dvec3 at = knobPosition(view, handles[i], shape);
+        EXPECT_LT(glm::length(glm::cross(at - object.position, handles[i].direction)), 1e-9) << "on its line";
+        if (!isDraggable(view, handles[i])) continue;
+        EXPECT_GT(glm::length(pixelOf(view, at) - pixelOf(view, object.position)), 24.0) << i;
+        EXPECT_EQ(pickKnob(view, handles, pixelOf(view, at), shape), i);
+        // Grabbed there it follows the mouse as ever.
+        ResizeDrag drag = beginResize(view, object, i, pixelOf(view, at));
+        updateResize(drag, view, pixelOf(view, at), {});
+        EXPECT_FALSE(drag.changed);
+        updateResize(drag, view, pixelOf(view, at + handles[i].direction * (10.0 * pixel)), {});
+        EXPECT_NEAR(std::get<scene::SphereShape>(drag.result.shape).radius, 30.0 * pixel, 0.2 * pixel) << i;
+    }
+    // A large one has them where its surface is.
+    const ShapeBall large{object.position, 100.0 * pixel};
+    EXPECT_EQ(knobPosition(view, handles[0], large), handles[0].position);
+}
+
 TEST(Resize, AKnobThatPointsAtTheCameraCannotBeGrabbed) {
     View view = frontView();
     view.camera.yaw = 0.0;

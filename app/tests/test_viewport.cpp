@@ -1,11 +1,14 @@
 // What the viewport of the real window shows over the picture: labels, the readout of a drag, the first view
 // of a scene and the view of a resized window.
 #include "app/default_view.h"
+#include "app/overlays.h"
 #include "app/tests/label_places.h"
 #include "app/tests/window_harness.h"
 #include "app/ui/readout.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <span>
@@ -31,6 +34,23 @@ class ViewportTest : public WindowTest {
         for (const PlacedLabel& label : app().view.placedLabels)
             if (label.label->group != 0) found.push_back(label);
         return found;
+    }
+    bool coversHandles(const Rect& box) {
+        const gizmo::GizmoShapes& shapes = app().view.handles;
+        const auto coversLine = [&](std::span<const dvec3> points, bool closed) {
+            for (std::size_t i = 0; i + (closed ? 0 : 1) < points.size(); ++i) {
+                const dvec2 from = pixelOf(points[i]), to = pixelOf(points[(i + 1) % points.size()]);
+                if (covers(box, {{static_cast<float>(from.x), static_cast<float>(from.y)},
+                                 {static_cast<float>(to.x), static_cast<float>(to.y)},
+                                 1.0f}))
+                    return true;
+            }
+            return false;
+        };
+        return std::any_of(shapes.polygons.begin(), shapes.polygons.end(),
+                           [&](const gizmo::Polygon& p) { return coversLine(shapes.of(p.points), true); }) ||
+               std::any_of(shapes.lines.begin(), shapes.lines.end(),
+                           [&](const gizmo::Line& l) { return coversLine(shapes.of(l.points), false); });
     }
     Rect area() {
         const scene::Viewport& v = app().view.area;
@@ -122,6 +142,107 @@ TEST_F(ViewportTest, LabelsStayInsideAndApartInEveryPreset) {
         for (const PlacedLabel& label : contacts)
             EXPECT_EQ(label.brief, contacts.front().brief) << entry.path;
     }
+}
+
+// Whatever is drawn of the handles, but for the rings, which go around everything.
+TEST_F(ViewportTest, LabelsOfTheAnswerStayClearOfTheHandles) {
+    int looked = 0;
+    for (const scene::Preset& entry : app().presets) {
+        ASSERT_TRUE(app().open(entry.path)) << entry.path;
+        for (const gizmo::Mode mode : {gizmo::Mode::move, gizmo::Mode::resize}) {
+            app().view.mode = mode;
+            window_.settle();
+            for (const PlacedLabel& label : app().view.placedLabels) {
+                if (label.label->priority < debug_draw::kAxisLabel || label.label->text.view().size() < 2)
+                    continue;
+                ++looked;
+                EXPECT_FALSE(coversHandles(label.box))
+                    << entry.path << ", mode " << static_cast<int>(mode) << ": " << label.label->text.view();
+                for (const Obstacle& obstacle : app().view.obstacles)
+                    EXPECT_FALSE(obstacle.isShape && covers(label.box, obstacle)) << entry.path;
+            }
+        }
+    }
+    EXPECT_GT(looked, 200);
+}
+
+double distanceToLine(const dvec2& point, const dvec2& from, const dvec2& to) {
+    const dvec2 way = to - from;
+    const double t = glm::dot(point - from, way) / std::max(glm::dot(way, way), 1e-12);
+    return glm::length(from + way * std::clamp(t, 0.0, 1.0) - point);
+}
+
+// Inside of a convex polygon, and so far from its border.
+bool isWellInside(const std::array<dvec2, 4>& corners, const dvec2& point, double margin) {
+    int sides = 0;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const dvec2 from = corners[i], to = corners[(i + 1) % corners.size()], side = to - from;
+        if (distanceToLine(point, from, to) < margin) return false;
+        sides += side.x * (point.y - from.y) - side.y * (point.x - from.x) > 0.0 ? 1 : -1;
+    }
+    return std::abs(sides) == 4;
+}
+
+// The squares lie over the picture; the deciding edges and the axis keep their colours below them.
+TEST_F(ViewportTest, SquaresOfTheHandlesDoNotHideWhatDecides) {
+    int looked = 0;
+    for (const scene::Preset& entry : app().presets) {
+        ASSERT_TRUE(app().open(entry.path)) << entry.path;
+        moveTo(app().view.area.min + dvec2(4.0, 60.0));  // no handle lights up
+        window_.settle();
+        const gfx::Image image = window_.captureFrame();
+        const debug_draw::Drawing& drawing = app().drawing();
+        struct Shown {
+            dvec2 from{0.0}, to{0.0};
+            gfx::Color color;
+        };
+        std::vector<Shown> lines;
+        for (const gfx::Line& line : drawing.linesOverSquares) {
+            const auto from = scene::project(app().view.camera.current(), app().view.area, line.from);
+            const auto to = scene::project(app().view.camera.current(), app().view.area, line.to);
+            if (from && to) lines.push_back({*from, *to, line.color});
+        }
+        // What else may lie there, over the squares.
+        const auto isCovered = [&](const dvec2& pixel, std::size_t index) {
+            const auto inLabel = [&](const PlacedLabel& label) {
+                return covers(label.box, {{static_cast<float>(pixel.x), static_cast<float>(pixel.y)},
+                                          {static_cast<float>(pixel.x), static_cast<float>(pixel.y)},
+                                          30.0f});
+            };
+            if (std::any_of(app().view.placedLabels.begin(), app().view.placedLabels.end(), inLabel))
+                return true;
+            for (std::size_t i = 0; i < lines.size(); ++i)
+                if (i != index && distanceToLine(pixel, lines[i].from, lines[i].to) < 8.0) return true;
+            for (const gfx::Arrow& arrow : drawing.overHandles)
+                if (distanceToLine(pixel, pixelOf(arrow.from), pixelOf(arrow.to)) < 14.0) return true;
+            for (const gizmo::Line& line : app().view.handles.lines) {
+                const std::span<const dvec3> ends = app().view.handles.of(line.points);
+                if (gizmo::isAxis(line.handle) &&
+                    distanceToLine(pixel, pixelOf(ends[0]), pixelOf(ends[1])) < 20.0)
+                    return true;
+            }
+            return false;
+        };
+        for (const gizmo::Polygon& square : app().view.handles.polygons) {
+            if (!gizmo::isPlane(square.handle)) continue;
+            std::array<dvec2, 4> corners;
+            for (std::size_t i = 0; i < 4; ++i) corners[i] = pixelOf(app().view.handles.of(square.points)[i]);
+            for (std::size_t i = 0; i < lines.size(); ++i) {
+                for (double t = 0.0; t <= 1.0; t += 0.01) {
+                    const dvec2 pixel = lines[i].from + (lines[i].to - lines[i].from) * t;
+                    if (!isWellInside(corners, pixel, 3.0) || isCovered(pixel, i)) continue;
+                    const std::uint8_t* p = image.pixel(static_cast<int>(pixel.x), static_cast<int>(pixel.y));
+                    ++looked;
+                    EXPECT_LT(glm::length(glm::vec3(p[0], p[1], p[2]) - glm::vec3(lines[i].color) * 255.0f),
+                              60.0f)
+                        << entry.path << " at " << pixel.x << ", " << pixel.y;
+                }
+            }
+        }
+    }
+    EXPECT_GT(looked, 10);
+}
+
 TEST_F(ViewportTest, NamesOfShapesSayWhereTheyStandInTheFirstView) {
     int named = 0;
     for (const scene::Preset& entry : app().presets) {
@@ -215,6 +336,34 @@ TEST_F(ViewportTest, TheOverlapOnTheAxisStaysInSightDuringADrag) {
     release();
 }
 
+// A box of a tenth of the cube's size; the cube stands elsewhere, so that nothing else is seen there.
+TEST_F(ViewportTest, AShapeThatIsSmallOnTheScreenIsSeenBetweenItsHandles) {
+    show("box-in-cube");
+    scene::Camera camera = app().view.camera.current();
+    camera.distance *= 1.5;
+    app().view.camera.jumpTo(camera);
+    app().view.overlays = {{false}, {false}, {false}, {false}, {false},
+                           {false}, {false}, {false}, {false}, {false}};
+    app().view.style = gfx::SolidStyle::solid;
+    ASSERT_TRUE(app().tryExecute(Side::a, scene::moveTo(Side::a, {9.0, 0.0, 0.0})));
+    const auto orange = [&](gizmo::Mode mode) {
+        app().view.mode = mode;
+        window_.settle();
+        const gfx::Image image = window_.captureFrame();
+        const dvec2 middle = pixelOf(gizmo::pivotOf(target(Side::b)));
+        int count = 0;
+        for (int y = -25; y <= 25; ++y)
+            for (int x = -25; x <= 25; ++x) {
+                const std::uint8_t* p =
+                    image.pixel(static_cast<int>(middle.x) + x, static_cast<int>(middle.y) + y);
+                count += p[0] > 90 && p[0] > p[1] && p[1] > 1.5 * p[2] ? 1 : 0;
+            }
+        return count;
+    };
+    const int bare = orange(gizmo::Mode::none);
+    ASSERT_GT(bare, 300);
+    for (const gizmo::Mode mode : {gizmo::Mode::move, gizmo::Mode::resize})
+        EXPECT_GT(orange(mode), 0.85 * bare) << static_cast<int>(mode);
 }
 
 TEST_F(ViewportTest, CrowdedContactsAreNumberedBrieflyOrNotAtAll) {

@@ -4,6 +4,7 @@
 
 #include "app/scene/assets_path.h"
 #include "app/scene/scene_file.h"
+#include "app/ui/viewport_target.h"
 #include "app/ui/window.h"
 
 #include <cmath>
@@ -143,11 +144,7 @@ class WindowTest : public testing::Test {
         return pixel.value_or(dvec2(0.0));
     }
     gizmo::View gizmoView() { return {app().view.camera.current(), app().view.area, app().ui.scale}; }
-    gizmo::Target target(Side side) {
-        const std::size_t index = side == Side::a ? 0 : 1;
-        return {app().evaluation().poses[index], app().evaluation().shapes[index]->shape.core.centroid,
-                scene::turningOf(scene().object(side).shape)};
-    }
+    gizmo::Target target(Side side) { return targetOf(app(), side).value_or(gizmo::Target{}); }
     // A pixel of the handle of the selected object.
     dvec2 pixelOfHandle(gizmo::Handle handle) {
         const Side side = *app().view.selection;

@@ -58,9 +58,11 @@ class Placer {
  private:
     // The wanted place first, then rings around it.
     Rect boxAt(const LabelRequest& request, const ImVec2& size, int slot) const;
-    bool isFree(const Rect& box, float gap, bool clear) const;
+    // `group`: as for a label of a group.
+    bool isFree(const Rect& box, float gap, bool clear, bool group) const;
     std::optional<int> findSlot(const LabelRequest& request, const ImVec2& size, int slots, float gap,
                                 bool clear) const;
+    std::optional<int> leastCovering(const LabelRequest& request) const;
     void keep(const LabelRequest& request, const ImVec2& size, int slot, bool brief);
     bool isPlaceable(const LabelRequest& request) const;
     int remembered(const LabelRequest& request) const;
@@ -92,15 +94,17 @@ Rect Placer::boxAt(const LabelRequest& request, const ImVec2& size, int slot) co
     return boxAround(center, size);
 }
 
-bool Placer::isFree(const Rect& box, float gap, bool clear) const {
+bool Placer::isFree(const Rect& box, float gap, bool clear, bool group) const {
     if (!inside(box, ground_.area)) return false;
     for (const Rect& rect : ground_.taken)
         if (overlaps(box, rect, gap * ground_.scale)) return false;
     // Lines keep the distance that they ask for; a label that comes back wants room to spare from them, too.
     const float spare = (gap - kLabelGap) * ground_.scale;
     const Rect wide{{box.min.x - spare, box.min.y - spare}, {box.max.x + spare, box.max.y + spare}};
-    if (clear && std::any_of(ground_.obstacles.begin(), ground_.obstacles.end(),
-                             [&](const Obstacle& obstacle) { return covers(wide, obstacle); }))
+    if (clear &&
+        std::any_of(ground_.obstacles.begin(), ground_.obstacles.end(), [&](const Obstacle& obstacle) {
+            return !(group && obstacle.isShape) && covers(wide, obstacle);
+        }))
         return false;
     return std::none_of(placed_.begin(), placed_.end(),
                         [&](const PlacedLabel& p) { return overlaps(box, p.box, gap * ground_.scale); });
@@ -115,11 +119,32 @@ int Placer::remembered(const LabelRequest& request) const {
 std::optional<int> Placer::findSlot(const LabelRequest& request, const ImVec2& size, int slots, float gap,
                                     bool clear) const {
     const int last = remembered(request);
-    if (isFree(boxAt(request, size, 0), last == 0 ? gap : kReturnGap, clear)) return 0;
-    if (last > 0 && last < slots && isFree(boxAt(request, size, last), gap, clear)) return last;
+    const auto isFreeAt = [&](int slot, float room) {
+        return isFree(boxAt(request, size, slot), room, clear, request.label->group != 0);
+    };
+    if (isFreeAt(0, last == 0 ? gap : kReturnGap)) return 0;
+    if (last > 0 && last < slots && isFreeAt(last, gap)) return last;
     for (int slot = 0; slot < slots; ++slot)
-        if (isFree(boxAt(request, size, slot), gap, clear)) return slot;
+        if (isFreeAt(slot, gap)) return slot;
     return std::nullopt;
+}
+
+// Where every place covers a line: the one that covers the fewest, before others that of the last frame.
+std::optional<int> Placer::leastCovering(const LabelRequest& request) const {
+    std::optional<int> best;
+    std::ptrdiff_t least = 0;
+    const int last = remembered(request);
+    for (int i = -1; i < kSlots; ++i) {
+        const int slot = i < 0 ? last : i;
+        const Rect box = boxAt(request, request.size, slot);
+        if (!isFree(box, kLabelGap, false, false)) continue;
+        const auto covered = std::count_if(ground_.obstacles.begin(), ground_.obstacles.end(),
+                                           [&](const Obstacle& obstacle) { return covers(box, obstacle); });
+        if (best && covered >= least) continue;
+        best = slot;
+        least = covered;
+    }
+    return best;
 }
 
 bool Placer::isPlaceable(const LabelRequest& request) const {
@@ -147,7 +172,7 @@ void Placer::keep(const LabelRequest& request, const ImVec2& size, int slot, boo
 void Placer::place(const LabelRequest& request) {
     if (!isPlaceable(request)) return;
     std::optional<int> slot = findSlot(request, request.size, kSlots, kLabelGap, true);
-    if (!slot) slot = findSlot(request, request.size, kSlots, kLabelGap, false);
+    if (!slot) slot = leastCovering(request);
     if (slot) keep(request, request.size, *slot, false);
 }
 
@@ -219,7 +244,8 @@ void addObstacles(std::span<const debug_draw::KeepClear> lines, const scene::Cam
         if (!from || !to) continue;
         obstacles.push_back({{static_cast<float>(from->x), static_cast<float>(from->y)},
                              {static_cast<float>(to->x), static_cast<float>(to->y)},
-                             static_cast<float>(line.pixels) * scale});
+                             static_cast<float>(line.pixels) * scale,
+                             line.isShape});
     }
 }
 

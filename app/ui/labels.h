@@ -34,6 +34,7 @@ struct LabelRequest {
 struct Obstacle {
     ImVec2 from, to;
     float reach = 0.0f;
+    bool isShape = false;  // of KeepClear
 };
 bool covers(const Rect& box, const Obstacle& obstacle);
 

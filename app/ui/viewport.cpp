@@ -160,23 +160,33 @@ bool findHandles(const App& app, gizmo::GizmoShapes& shapes) {
     if (!object) return true;
     const auto knobs = scene::dimensionHandles(*object);
     if (view.resize)
-        gizmo::addKnobs(shapes, from, knobs, *view.resize);
+        gizmo::addKnobs(shapes, from, knobs, *view.resize, ballOf(*target));
     else
-        gizmo::addKnobs(shapes, from, knobs, view.hoveredKnob);
+        gizmo::addKnobs(shapes, from, knobs, view.hoveredKnob, ballOf(*target));
     return true;
 }
 
-// Labels stand beside the arrows and squares. The rings go around everything: nothing could stay clear of
-// them.
+// Labels stand beside the arrows, squares and knobs. The rings go around everything: nothing could stay clear
+// of them.
 void addHandles(const App& app, const gizmo::GizmoShapes& shapes, std::vector<Obstacle>& obstacles) {
-    for (const gizmo::Line& line : shapes.lines) {
-        if (!gizmo::isAxis(line.handle) && !gizmo::isPlane(line.handle) &&
-            app.view.mode != gizmo::Mode::resize)
-            continue;
-        const std::span<const dvec3> points = shapes.of(line.points);
-        const std::array lines = {
-            debug_draw::KeepClear{points.front(), points[points.size() / 2], kHandleReach}};
+    const bool knobs = app.view.mode == gizmo::Mode::resize;
+    const auto isInTheWay = [knobs](gizmo::Handle handle) {
+        return knobs || gizmo::isAxis(handle) || gizmo::isPlane(handle) || handle == gizmo::Handle::center;
+    };
+    const auto add = [&](const dvec3& from, const dvec3& to) {
+        const std::array lines = {debug_draw::KeepClear{from, to, kHandleReach}};
         addObstacles(lines, app.view.camera.current(), app.view.area, app.ui.scale, obstacles);
+    };
+    for (const gizmo::Line& line : shapes.lines) {
+        const std::span<const dvec3> points = shapes.of(line.points);
+        if (isInTheWay(line.handle) && points.size() == 2) add(points[0], points[1]);
+    }
+    for (const gizmo::Polygon& polygon : shapes.polygons) {
+        if (!isInTheWay(polygon.handle)) continue;
+        // Across it: its diagonals where it has four corners, from tip to base where it has three.
+        const std::span<const dvec3> points = shapes.of(polygon.points);
+        for (std::size_t i = 0; i < std::min<std::size_t>(2, points.size() / 2); ++i)
+            add(points[i], points[i + points.size() / 2]);
     }
 }
 
@@ -198,6 +208,51 @@ void drawGizmo(const App& app, ImDrawList& draw, const gizmo::GizmoShapes& shape
         strokeWorld(app, draw, shapes.of(line.points),
                     toU32(gfx::withAlpha(gizmoColor(p, line.role), static_cast<float>(line.alpha))),
                     app.ui.px(static_cast<float>(line.widthPixels)));
+}
+
+// The part of a line within a convex polygon, in pixels.
+std::optional<std::array<dvec2, 2>> partWithin(std::span<const dvec2> polygon, const dvec2& from,
+                                               const dvec2& to) {
+    const auto cross = [](const dvec2& a, const dvec2& b) { return a.x * b.y - a.y * b.x; };
+    double area = 0.0, enter = 0.0, leave = 1.0;
+    for (std::size_t i = 1; i + 1 < polygon.size(); ++i)
+        area += cross(polygon[i] - polygon[0], polygon[i + 1] - polygon[0]);
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const dvec2 side = (polygon[(i + 1) % polygon.size()] - polygon[i]) * (area < 0.0 ? -1.0 : 1.0);
+        const double start = cross(side, from - polygon[i]), change = cross(side, to - from);
+        if (change == 0.0 && start < 0.0) return std::nullopt;
+        if (change > 0.0) enter = std::max(enter, -start / change);
+        if (change < 0.0) leave = std::min(leave, -start / change);
+    }
+    if (!(enter < leave)) return std::nullopt;
+    return std::array{from + (to - from) * enter, from + (to - from) * leave};
+}
+
+// The squares of the gizmo lie over the picture: what decides is drawn once more where they cover it.
+void drawOverSquares(const App& app, ImDrawList& draw, const gizmo::GizmoShapes& shapes,
+                     std::span<const gfx::Line> lines) {
+    const scene::Camera& camera = app.view.camera.current();
+    const auto pixelOf = [&](const dvec3& point) { return scene::project(camera, app.view.area, point); };
+    for (const gizmo::Polygon& square : shapes.polygons) {
+        if (!gizmo::isPlane(square.handle)) continue;
+        std::array<dvec2, 4> corners;
+        bool whole = true;
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const auto pixel = pixelOf(shapes.of(square.points)[i]);
+            whole = whole && pixel.has_value();
+            corners[i] = pixel.value_or(dvec2(0.0));
+        }
+        if (!whole) continue;
+        for (const gfx::Line& line : lines) {
+            const auto from = pixelOf(line.from), to = pixelOf(line.to);
+            const auto part = from && to ? partWithin(corners, *from, *to) : std::nullopt;
+            if (!part) continue;
+            const auto& [start, end] = *part;
+            draw.AddLine({static_cast<float>(start.x), static_cast<float>(start.y)},
+                         {static_cast<float>(end.x), static_cast<float>(end.y)}, toU32(line.color),
+                         app.ui.px(line.width));
+        }
+    }
 }
 
 // The MTV over the handles, as the picture shows it.
@@ -267,6 +322,7 @@ void drawScene(App& app, ImDrawList& draw, const Rect& area) {
     if (!app.layout.viewportOnly && findHandles(app, handles)) {
         drawGizmo(app, draw, handles);
         addHandles(app, handles, obstacles);
+        drawOverSquares(app, draw, handles, drawing.linesOverSquares);
         for (const gfx::Point& mark : drawing.marksOverHandles) drawMark(app, draw, mark);
         for (const gfx::Arrow& arrow : drawing.overHandles) drawArrow(app, draw, arrow);
     }

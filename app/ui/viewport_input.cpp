@@ -290,7 +290,8 @@ void hoverHandles(App& app, const dvec2& mouse) {
     const gizmo::View from = gizmoView(app);
     if (view.mode == gizmo::Mode::resize) {
         if (const auto object = resizedObject(app, *view.selection))
-            view.hoveredKnob = gizmo::pickKnob(from, scene::dimensionHandles(*object), mouse);
+            view.hoveredKnob =
+                gizmo::pickKnob(from, scene::dimensionHandles(*object), mouse, ballOf(*target));
         return;
     }
     view.hoveredHandle = gizmo::pick(from, *target, view.mode, view.space, mouse);
@@ -452,7 +453,9 @@ std::optional<gizmo::Target> targetOf(const App& app, Side side) {
     if (editsVertices(app, side)) return vertexTarget(app);
     gizmo::Target target;
     target.pose = app.evaluation().poses[index];
-    target.pivotLocal = shape->shape.core.centroid;
+    const Hull<double>& core = shape->shape.core;
+    target.pivotLocal = core.centroid;
+    target.radius = 0.5 * glm::length(core.boundsMax - core.boundsMin) + shape->shape.radius;
     target.turning = scene::turningOf(app.document.scene().object(side).shape);
     return target;
 }
@@ -472,6 +475,10 @@ const char* turnRefusal(scene::Turning turning) {
             return "An AABB stays aligned with the world's axes: it cannot turn";
     }
     return nullptr;
+}
+
+gizmo::ShapeBall ballOf(const gizmo::Target& target) {
+    return {gizmo::pivotOf(target), target.radius};
 }
 
 gizmo::View gizmoView(const App& app) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gizmo/gizmo.h"
+#include "app/gizmo/resize.h"
 #include "app/scene/scene.h"
 
 #include <optional>
@@ -19,6 +20,7 @@ std::optional<gizmo::Target> targetOf(const App& app, scene::Side side);
 // The object whose dimensions the resize handles pull: the shape, or the box around the selected vertices.
 std::optional<scene::Object> resizedObject(const App& app, scene::Side side);
 gizmo::View gizmoView(const App& app);
+gizmo::ShapeBall ballOf(const gizmo::Target& target);
 
 // The arm of the axes in the corner at a pixel, 0, 1 or 2; its letter counts as well.
 std::optional<int> triadArmAt(const App& app, const scene::dvec2& pixel);
