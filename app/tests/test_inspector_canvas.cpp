@@ -45,6 +45,14 @@ class CanvasTabs : public WindowTest {
         EXPECT_TRUE(pixel.has_value());
         return pixel.value_or(dvec2(0.0));
     }
+    // The viewport looks from where the sphere shows its answer, so that it needs no turn of its own.
+    void lookAtTheAnswer() {
+        const dvec3 axis = app().evaluation().collision.normal;
+        scene::Camera camera = app().view.camera.current();
+        camera.yaw = std::atan2(axis.x, axis.z) + 0.3;
+        camera.pitch = std::asin(axis.y) - 0.2;
+        app().view.camera.jumpTo(camera);
+    }
     void hover(const dvec2& pixel) {
         moveTo(pixel);
         window_.settle();
@@ -93,6 +101,7 @@ class CanvasTabs : public WindowTest {
 // --- Gauss map ------------------------------------------------------------------------------------------
 
 TEST_F(CanvasTabs, ACrossingLightsItsEdgesAndIsPinnedByAClick) {
+    lookAtTheAnswer();
     show(Tab::gaussMap);
     // The winner has three others on the same axis; another crossing on the near side stands alone.
     inspect::GaussMap map(app().evaluation());
@@ -154,7 +163,36 @@ TEST_F(CanvasTabs, TheAnswerIsInSightAtFirst) {
     }
 }
 
+// Not at the rim, where the arcs that cross there are seen on edge.
+TEST_F(CanvasTabs, TheGaussMapOpensWithItsAnswerFacingTheViewer) {
+    for (const char* name : {"tetrahedron-cube", "cubes-face-to-face", "plates-crossing",
+                             "stacked-boxes-tilt", "needle-inside-cube", "vertex-in-face"}) {
+        ASSERT_TRUE(app().open(preset(name)));
+        show(Tab::gaussMap);
+        hover({5.0, 5.0});
+        pause();
+        // The ring around the answer, in the middle part of the sphere.
+        const gfx::Image image = canvasPicture();
+        const gfx::Color& ring = app().ui.palette().winningAxis;
+        dvec2 sum(0.0);
+        int count = 0;
+        for (int y = 0; y < image.height; ++y)
+            for (int x = 0; x < image.width; ++x) {
+                const std::uint8_t* p = image.pixel(x, y);
+                const glm::vec3 off = glm::vec3(p[0], p[1], p[2]) - glm::vec3(ring) * 255.0f;
+                if (glm::length(off) >= 20.0f) continue;
+                sum += dvec2(x, y);
+                ++count;
+            }
+        ASSERT_GT(count, 15) << name;
+        const dvec2 away = sum / static_cast<double>(count) - 0.5 * dvec2(image.width, image.height);
+        const double radius = 0.5 / 1.08 * std::min(image.width, image.height);
+        EXPECT_LT(glm::length(away), 0.72 * radius) << name;
+    }
+}
+
 TEST_F(CanvasTabs, ArcsAndRegionsPointIntoTheViewport) {
+    lookAtTheAnswer();
     show(Tab::gaussMap);
     const inspect::GaussMap map(app().evaluation());
     const dvec3 towards = -app().view.camera.current().forward();

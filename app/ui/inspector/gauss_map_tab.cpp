@@ -16,6 +16,7 @@
 #include <cmath>
 #include <sstream>
 
+#include <glm/gtc/constants.hpp>
 #include <imgui.h>
 
 namespace sepaxis::ui {
@@ -30,8 +31,10 @@ using inspect::GaussPart;
 constexpr double kSphereRadius = 0.994;  // below the arcs, whose pieces are straight
 constexpr double kFramed = 1.08;         // radius of what the camera shows
 constexpr double kReach = 7.0;           // pixels at scale 1 around what the mouse can point at
-constexpr double kLeastInSight = 0.1;    // cosine to the eye: what lies farther off is at the rim, or behind
-constexpr double kSteepest = 1.2;        // radians that the home view looks up or down where it was turned
+constexpr double kReadable = 0.75;       // cosine to the eye: what lies farther off nears the rim
+constexpr double kUpright = 0.2;         // sine to the vertical: the yaw says little about such a direction
+constexpr int kTurnSteps = 12;
+constexpr double kSteepest = 1.2;  // radians that the home view looks up or down where it was turned
 constexpr int kSphereLevel = 3, kOutlinePieces = 96;
 constexpr float kBelowB = 4.0f;  // that an arc of A is wider where one of B lies on it
 constexpr float kWinnerRadius = 9.0f, kPinRadius = 12.0f;
@@ -188,8 +191,8 @@ void GaussMapTab::drawCanvas(App& app, const Rect& area) {
     if (!map_.isOf(app)) drawEarlierPose(app, area, map_.coming() ? map_.coming()->progress() : 0.0);
 }
 
-// Another pair is first seen from where its answer is in sight; from then on the sphere keeps its turn
-// against the viewport.
+// Another pair is first seen from where its answer can be read: at the rim the arcs that cross there lie on
+// edge. From then on the sphere keeps its turn against the viewport.
 void GaussMapTab::turnToAnswer(const App& app, scene::Camera& home) {
     const void* shape = app.evaluation().shapes[0].get();
     const auto turned = [&](const dvec2& turn) {
@@ -201,15 +204,17 @@ void GaussMapTab::turnToAnswer(const App& app, scene::Camera& home) {
     if (turnedFor_ != shape && map_.isOf(app) && !app.document.isPreviewing()) {
         turnedFor_ = shape;
         const dvec3 answer = pair().toWorld(pair().winning().axis);
-        const auto isInSight = [&](const dvec2& turn) {
-            return glm::dot(answer, -turned(turn).forward()) > kLeastInSight;
+        const auto isReadable = [&](const dvec2& turn) {
+            return glm::dot(answer, -turned(turn).forward()) > kReadable;
         };
-        const dvec2 towards{std::atan2(answer.x, answer.z) - home.yaw,
-                            std::asin(std::clamp(answer.y, -1.0, 1.0)) - home.pitch};
-        if (isInSight(dvec2(0.0)))
-            homeTurn_ = dvec2(0.0);
-        else if (!isInSight(homeTurn_))
-            homeTurn_ = towards;
+        const bool upright = std::hypot(answer.x, answer.z) < kUpright;  // seen alike from all around
+        const dvec2 towards{
+            upright ? 0.0 : std::remainder(std::atan2(answer.x, answer.z) - home.yaw, glm::two_pi<double>()),
+            std::asin(std::clamp(answer.y, -1.0, 1.0)) - home.pitch};
+        // No farther than needed, so that the sphere stays as much as the viewport as can be.
+        if (isReadable(dvec2(0.0))) homeTurn_ = dvec2(0.0);
+        for (int step = 1; !isReadable(homeTurn_) && step <= kTurnSteps; ++step)
+            homeTurn_ = towards * (static_cast<double>(step) / kTurnSteps);
     }
     home = turned(homeTurn_);
 }
