@@ -40,7 +40,6 @@ void addStrongLine(const OverlayContext& c, const dvec3& from, const dvec3& to, 
                    const Color& color) {
     c.out.list.lines.push_back({from, to, width, color, DepthMode::tested});
     c.out.list.lines.push_back({from, to, width, withAlpha(color, kThroughAlpha), DepthMode::onTop});
-    c.out.linesOverSquares.push_back({from, to, width, color, DepthMode::onTop});
 }
 
 // draw(from, to): an edge, or the sides of a face.
@@ -136,7 +135,9 @@ void addDecidingLine(const OverlayContext& c, Side side, const Feature& feature,
     const float wide = isRound ? kCoreWidth : width, dash = isRound ? kCoreDash : 0.0f;
     const auto add = [&](float wideness, const Color& color, float dashes) {
         forEachSide(c, side, feature, [&](const dvec3& from, const dvec3& to) {
-            c.out.list.lines.push_back({from, to, wideness, color, DepthMode::onTop, dashes, isRound});
+            const gfx::Line line{from, to, wideness, color, DepthMode::onTop, dashes, isRound};
+            c.out.list.lines.push_back(line);
+            c.out.linesOverSquares.push_back(line);
         });
     };
     add(wide + kCasing, c.colors.featureCasing, 0.0f);

@@ -519,7 +519,7 @@ TEST(DebugDraw, decidingEdgesAndTheAxisAreListedForTheHandles) {
     Shown shown(crossedBars());
     shown.input.overlays.features.on = true;
     const Drawing edges = shown.draw();
-    ASSERT_EQ(edges.linesOverSquares.size(), 2u);
+    ASSERT_EQ(edges.linesOverSquares.size(), 4u) << "two edges, each in its rim";
     for (const gfx::Line& line : edges.linesOverSquares) EXPECT_EQ(line.color.a, 1.0f);
     shown.input.overlays.features.on = false;
     shown.input.overlays.axis.on = true;

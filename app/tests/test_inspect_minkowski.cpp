@@ -414,6 +414,14 @@ TEST(InspectMinkowski, WorksInSlicesAndStopsWhereThereAreTooMany) {
     EXPECT_TRUE(stopped.isDone());
 }
 
+bool hasJoinedFaces(const Evaluation& evaluation) {
+    return std::ranges::any_of(evaluation.shapes, [](const auto& built) {
+        return std::ranges::any_of(built->repairs, [](const HullRepair& repair) {
+            return repair.kind == HullRepairKind::facesJoined;
+        });
+    });
+}
+
 // The boxes around the arcs leave nothing out: the same crossings as the query's own list of all pairs.
 TEST(InspectArcs, TheSameCrossingsAsTheQuery) {
     std::vector<std::string> errors;
@@ -424,6 +432,8 @@ TEST(InspectArcs, TheSameCrossingsAsTheQuery) {
         const bool flat = evaluation.shapes[0]->shape.core.faceCount() < 4 &&
                           evaluation.shapes[1]->shape.core.faceCount() < 4;
         if (flat || entry.path.stem() == "thousand-vertices") continue;
+        // The edges of joined faces are square to their normals within single precision only.
+        if (hasJoinedFaces(evaluation)) continue;
         const Trace<double> trace = scene::traceQuery(evaluation, {}, {true, false});
         ArcOverlay overlay(evaluation);
         EXPECT_TRUE(overlay.step(kForever));
