@@ -128,6 +128,14 @@ void addFeatureLine(const OverlayContext& c, Side side, const Feature& feature, 
         addVertexMark(c, side, feature.index, 2.0f * width, color, c.colors.contactRim);
 }
 
+// What decides along the axis that is shown.
+Feature decidingOf(const OverlayContext& c, Side side) {
+    const Collision<double>& collision = c.evaluation.collision;
+    if (c.input.axisChoice)
+        return side == Side::a ? c.input.axisChoice->featureA : c.input.axisChoice->featureB;
+    return side == Side::a ? collision.featureA : collision.featureB;
+}
+
 // In its casing, over everything: what decides is never the faintest thing in sight. The whole casing first,
 // so that it cuts no corner of a face.
 void addDecidingLine(const OverlayContext& c, Side side, const Feature& feature, float width) {
@@ -137,7 +145,7 @@ void addDecidingLine(const OverlayContext& c, Side side, const Feature& feature,
         forEachSide(c, side, feature, [&](const dvec3& from, const dvec3& to) {
             const gfx::Line line{from, to, wideness, color, DepthMode::onTop, dashes, isRound};
             c.out.list.lines.push_back(line);
-            c.out.linesOverSquares.push_back(line);
+            if (!isRound && feature == decidingOf(c, side)) c.out.linesOverSquares.push_back(line);
         });
     };
     add(wide + kCasing, c.colors.featureCasing, 0.0f);
@@ -226,11 +234,13 @@ void highlightRound(const OverlayContext& c, const PickedFeature& picked, Highli
     if (!round.isSphere()) addCoreFeature(c, picked.side, picked.feature, color);
 }
 
-// One label a feature, however often it is named: the hover's goes before.
+// One label a feature, however often it is named: the hover's goes before. What decides has one key in every
+// frame of a drag, whichever feature it is.
 void addName(const OverlayContext& c, const PickedFeature& named, int priority) {
-    const std::uint32_t key = kFeatureKey + static_cast<std::uint32_t>(named.side) * kKeysASide +
-                              static_cast<std::uint32_t>(named.feature.kind) * kKeysAKind +
-                              named.feature.index;
+    std::uint32_t key = named.side == Side::a ? kDecidingAKey : kDecidingBKey;
+    if (!(named.feature == decidingOf(c, named.side)))
+        key = kFeatureKey + static_cast<std::uint32_t>(named.side) * kKeysASide +
+              static_cast<std::uint32_t>(named.feature.kind) * kKeysAKind + named.feature.index;
     std::vector<Label>& labels = c.out.labels;
     const auto known =
         std::find_if(labels.begin(), labels.end(), [&](const Label& label) { return label.key == key; });
@@ -249,12 +259,7 @@ void addName(const OverlayContext& c, const PickedFeature& named, int priority) 
 void addFeatures(const OverlayContext& c) {
     const Collision<double>& collision = c.evaluation.collision;
     const float width = gfx::kHighlightWidth * c.input.overlays.features.size;
-    const std::optional<AxisChoice>& choice = c.input.axisChoice;
-    const auto decidingOf = [&](Side side) {
-        if (choice) return side == Side::a ? choice->featureA : choice->featureB;
-        return side == Side::a ? collision.featureA : collision.featureB;
-    };
-    if (const auto pair = collision.overlap && !choice ? clippedFaces(c) : std::nullopt) {
+    if (const auto pair = collision.overlap && !c.input.axisChoice ? clippedFaces(c) : std::nullopt) {
         const Side incident = scene::other(pair->reference);
         if (pair->incidentFace != kNoIndex)
             c.out.list.polygons.push_back({c.facePoints(incident, pair->incidentFace),
@@ -264,12 +269,12 @@ void addFeatures(const OverlayContext& c) {
         for (const auto& [side, face] :
              {std::pair(pair->reference, pair->referenceFace), std::pair(incident, pair->incidentFace)}) {
             const Feature clipped{FeatureKind::face, face};
-            if (face != kNoIndex && !(decidingOf(side) == clipped))
+            if (face != kNoIndex && !(decidingOf(c, side) == clipped))
                 addDecidingLine(c, side, clipped, kClippedFaceWidth * width);
         }
     }
     for (const Side side : {Side::a, Side::b}) {
-        const Feature feature = decidingOf(side);
+        const Feature feature = decidingOf(c, side);
         if (feature.kind == FeatureKind::none) continue;
         addDecidingLine(c, side, feature, width);
         if (!scene::featureName(c.shape(side), feature).empty()) addName(c, {side, feature}, kDecidingLabel);

@@ -54,6 +54,8 @@ enum LabelKey : std::uint32_t {
     kFrontBKey,
     kSafetyKey,
     kPlanKey,
+    kDecidingAKey,
+    kDecidingBKey,
     kContactKey = 0x1000,  // and the number of the contact
 };
 inline constexpr std::uint32_t kContactGroup = 1;

@@ -412,8 +412,9 @@ TEST_F(ViewportTest, OneLabelForAFeatureAndTwoStyles) {
     window_.settle();
     ASSERT_TRUE(app().view.hover.has_value());
     const auto named = [&] {
-        return std::count_if(app().view.placedLabels.begin(), app().view.placedLabels.end(),
-                             [](const PlacedLabel& label) { return label.label->plate; });
+        return std::count_if(
+            app().view.placedLabels.begin(), app().view.placedLabels.end(),
+            [](const PlacedLabel& label) { return label.label->text.view().starts_with("B face"); });
     };
     EXPECT_EQ(named(), 1);
     const int hovered = pixelsLike(window_.captureFrame(), app().ui.palette().accent);
