@@ -218,7 +218,7 @@ std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& 
 }
 
 ContactCounts contactCounts(std::size_t touching, std::size_t all, bool ignored) {
-    if (ignored) return {"CONTACT POINTS", "none: not felt from behind"};
+    if (ignored) return {"CONTACT POINTS", "none"};
     if (all == 0) return {"CONTACT POINTS", "none: the shapes do not touch"};
     ContactCounts counts{counted(all, "CONTACT POINT", "CONTACT POINTS"), {}};
     if (touching == 0)
