@@ -164,7 +164,7 @@ void SceneDrawer::draw(const Input& input, Drawing& into) {
 
     if (input.overlays.grid.on) into.list.grid = gridOf(input, context.ball);
     if (input.overlays.separation.on) addSeparation(context);
-    if (input.overlays.circles.on) addCircles(context);
+    if (input.overlays.circles.on || input.stageChoice) addCircles(context);
     if (input.overlays.manifold.on) addManifold(context);
     if (input.overlays.axis.on || input.axisChoice) addAxis(context);
     if (input.overlays.mtv.on) addMtv(context);

@@ -8,6 +8,7 @@
 #include "app/scene/camera.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
+#include "app/scene/stage_words.h"
 #include "app/shape_mesh.h"
 #include "app/short_text.h"
 
@@ -76,6 +77,14 @@ struct AxisChoice {
     ShortText name{};  // what makes it: the number on it is not the answer's
 };
 
+// A stage of two cuboids that is looked at: only what it compares is drawn of the circles overlay, stronger,
+// whether that is on or not.
+struct StageChoice {
+    scene::StagePlace place = scene::StagePlace::heights;
+    bool reached = false;  // otherwise there is nothing of it
+    std::optional<textbook::CuboidResult> published{};  // what is drawn in place of the exact stages
+};
+
 struct StartPose {
     scene::Side side = scene::Side::a;
     Pose<double> pose;
@@ -97,6 +106,7 @@ struct Input {
     std::vector<PickedFeature> lit;               // light up as if hovered: a list points at them
     std::optional<std::uint32_t> hoveredContact;  // row of the contact table
     std::optional<AxisChoice> axisChoice;
+    std::optional<StageChoice> stageChoice;
     std::vector<StartPose> ghosts;   // where a shape stood, or would stand
     std::optional<StartPose> start;  // of the shape that is being dragged: a faint ghost stays there
 };

@@ -56,6 +56,7 @@ enum LabelKey : std::uint32_t {
     kPlanKey,
     kDecidingAKey,
     kDecidingBKey,
+    kCentersKey,
     kContactKey = 0x1000,  // and the number of the contact
 };
 inline constexpr std::uint32_t kContactGroup = 1;

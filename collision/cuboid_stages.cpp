@@ -265,22 +265,26 @@ void carryOver(const QuadPair& pair, const Pose<double>& poseA, CuboidStages& st
         metres(p->x), metres(p->y), metres(p->z);
         *p = transformPoint(poseA, *p);
     }
+    metres(stages.touchGap);
     metres(stages.zGap);
+    metres(stages.zShared);
+    metres(stages.centerDistance);
     metres(stages.circleGap);
     metres(stages.planSeparation);
     metres(stages.distance);
 }
 
-double circleGapOf(const QuadPair& pair) {
+void measureCircles(const QuadPair& pair, CuboidStages& stages) {
     const PlanCircle a = boundingCircle(pair.a.corners), b = boundingCircle(pair.b.corners);
-    return planLength(b.center - a.center) - a.radius - b.radius;
+    stages.centerDistance = planLength(b.center - a.center);
+    stages.circleGap = stages.centerDistance - a.radius - b.radius;
 }
 
 // The exact verdict goes before the circles', whose gap has rounding of its own.
-CuboidStage deciding(const CuboidStages& stages, bool zApart, bool plansMeet, double touch) {
+CuboidStage deciding(const CuboidStages& stages, bool zApart, bool plansMeet) {
     if (zApart) return CuboidStage::zRangesApart;
     if (plansMeet) return stages.meetingCount > 0 ? CuboidStage::edgesMeet : CuboidStage::vertexInside;
-    if (stages.circleGap <= touch) return CuboidStage::separatedInPlan;
+    if (stages.circleGap <= stages.touchGap) return CuboidStage::separatedInPlan;
     const bool safe = stages.circleGap > stages.safeDistance && !stages.closerThanSafe;
     return safe ? CuboidStage::circlesApart : CuboidStage::circlesWithinSafety;
 }
@@ -291,7 +295,7 @@ CuboidStages stageCuboids(const CuboidPlan& a, const Pose<double>& poseA, const 
                           const Pose<double>& poseB, double safeDistance) {
     CuboidStages stages;
     if (!isUprightWithinLimits(poseA) || !isUprightWithinLimits(poseB)) {
-        stages.zGap = stages.circleGap = stages.planSeparation = stages.distance =
+        stages.zGap = stages.centerDistance = stages.circleGap = stages.planSeparation = stages.distance =
             std::numeric_limits<double>::quiet_NaN();
         return stages;
     }
@@ -302,7 +306,9 @@ CuboidStages stageCuboids(const CuboidPlan& a, const Pose<double>& poseA, const 
     stages.a = placeCuboid(a, poseA);
     stages.b = placeCuboid(b, poseB);
     stages.zGap = std::max(pair.b.low - pair.a.high, pair.a.low - pair.b.high);
-    stages.circleGap = circleGapOf(pair);
+    stages.zShared = std::max(0.0, std::min(pair.a.high, pair.b.high) - std::max(pair.a.low, pair.b.low));
+    stages.touchGap = pair.touch;
+    measureCircles(pair, stages);
     stages.vertexA = distancesOf(pair.a, pair.b, signsA);
     stages.vertexB = distancesOf(pair.b, pair.a, signsB);
     findMeetings(pair, signsA, signsB, stages);
@@ -326,7 +332,7 @@ CuboidStages stageCuboids(const CuboidPlan& a, const Pose<double>& poseA, const 
     carryOver(pair, poseA, stages);
 
     stages.closerThanSafe = stages.distance < stages.safeDistance;
-    stages.decidedBy = deciding(stages, zApart, plansMeet, std::ldexp(pair.touch, -pair.exponent));
+    stages.decidedBy = deciding(stages, zApart, plansMeet);
     return stages;
 }
 

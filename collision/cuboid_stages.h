@@ -52,9 +52,12 @@ struct CuboidStages {
 
     PlacedCuboid a, b;
 
-    double zGap = 0.0;       // between the z ranges; negative: by how much they overlap
-    double circleGap = 0.0;  // between the circles; negative: by how much they overlap. The safety ring is a
-                             // A's circle with safeDistance added to its radius
+    double touchGap = 0.0;  // a gap up to this is touching
+    double zGap = 0.0;      // between the z ranges; negative: how far one would have to rise to be clear
+    double zShared = 0.0;   // of the heights that both have; 0 where there are none
+    double centerDistance = 0.0;  // of the circles' centres, in plan
+    double circleGap = 0.0;  // the same less both radii; negative where the circles overlap. The safety ring
+                             // is A's circle with safeDistance added to its radius
 
     // By side of A, then of B.
     std::array<SideMeeting, 16> meetings{};

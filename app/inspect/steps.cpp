@@ -1,6 +1,7 @@
 #include "app/inspect/steps.h"
 
 #include "app/inspect/agreement.h"
+#include "app/inspect/cuboid_steps.h"
 #include "app/inspect/words.h"
 #include "app/scene/axis_meeting.h"
 #include "collision/hull_builder.h"
@@ -188,11 +189,6 @@ std::string nameOf(const Steps& steps, const SatCandidate& c) {
     return c.kind == AxisKind::faceB ? b : a + " \xC3\x97 " + b;
 }
 
-std::string capitalised(std::string text) {
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    return text;
-}
-
 // By more than a person sees.
 bool differ(double p, double q) {
     return std::abs(p - q) > kSeenDifference * std::max(std::abs(p), std::abs(q));
@@ -301,6 +297,7 @@ Steps makeGjkEpaSteps(const scene::Evaluation& evaluation, EpaWorkspace& workspa
 StepView viewOf(const Steps& steps, std::size_t row) {
     const StepRow& r = steps.rows[row];
     if (r.phase == StepPhase::sat) return satView(steps, r.index);
+    if (r.phase == StepPhase::stage) return viewOfStage(steps, r.index);
     const bool gjk = r.phase == StepPhase::gjk;
     const StepFigure figure = figureOf(steps, row);
     StepView view;

@@ -1,8 +1,10 @@
 // The algorithms one step at a time: what the steps tab plays. GJK and EPA walk in the Minkowski difference
-// B - A, whose point nearest to the origin is the answer; SAT tries one axis after the other.
+// B - A, whose point nearest to the origin is the answer; SAT tries one axis after the other; two upright
+// cuboids are compared stage by stage (cuboid_steps.h).
 #pragma once
 
 #include "app/scene/evaluation.h"
+#include "app/scene/stage_words.h"
 #include "collision/gjk_epa.h"
 
 #include <array>
@@ -16,11 +18,12 @@ namespace sepaxis::inspect {
 
 using scene::dvec3;
 
-enum class Algorithm : std::uint8_t { gjkEpa, sat };
-enum class StepPhase : std::uint8_t { gjk, epa, sat };
+enum class Algorithm : std::uint8_t { gjkEpa, sat, cuboidStages };
+enum class StepPhase : std::uint8_t { gjk, epa, sat, stage };
 
 // Bounds in metres, of the distance of the cores (gjk), of their depth (epa); of SAT the depth of this axis
-// is `lower` and the least so far `upper`, negative where there is a gap. What a step does not know is NaN.
+// is `lower` and the least so far `upper`, negative where there is a gap. What a step does not know is NaN: a
+// stage knows neither.
 struct StepRow {
     StepPhase phase = StepPhase::gjk;
     std::uint32_t index = 0;  // within its phase
@@ -47,6 +50,28 @@ struct SatCandidate {
     std::uint64_t leftOutBefore = 0;  // edge pairs between the one before and this one that are not listed
 };
 
+enum class StageOutcome : std::uint8_t {
+    meet,          // heights, circles, sides; of the vertices: one is inside
+    apart,         // of the sides and the vertices: none meets, none is inside
+    withinSafety,  // circles: apart, but not by more than the safe distance: the safety ring meets
+    measured,      // the separation
+    notReached,    // another stage decided before
+};
+
+struct StageStep {
+    scene::StagePlace place = scene::StagePlace::heights;
+    StageOutcome outcome = StageOutcome::notReached;
+    bool decides = false;  // whether the shapes overlap
+};
+
+// What the library recorded of the stages of two cuboids.
+struct StageRecord {
+    std::array<StageStep, 5> steps;
+    CuboidStages exact;
+    std::optional<textbook::CuboidResult> published;  // the stages are those of the published method
+    std::array<Feature, 2> closest;                   // where the separation is, of the exact method
+};
+
 // Keeps the shapes alive and the numbers of one pose.
 struct Steps {
     Algorithm algorithm = Algorithm::gjkEpa;
@@ -61,7 +86,9 @@ struct Steps {
     std::vector<SatCandidate> candidates;
     std::uint64_t edgePairs = 0, rejectedPairs = 0;  // of those tried
     std::uint64_t leftOutAfter = 0;                  // edge pairs after the last candidate
-    // What the exact method says, negative: the distance; nothing where the pair is not felt at all.
+    // The stages of two cuboids.
+    std::optional<StageRecord> stages;
+    // SAT: what the exact method says, negative: the distance; nothing where the pair is not felt at all.
     std::optional<double> exactOverlap;
     double rounding = 0.0;  // metres: lengths that differ by less are the same
     bool ignored = false;   // a one-sided triangle is not felt from behind, whatever the steps find

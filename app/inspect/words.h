@@ -4,6 +4,7 @@
 #include "app/scene/evaluation.h"
 
 #include <string>
+#include <string_view>
 
 namespace sepaxis::inspect {
 
@@ -13,6 +14,8 @@ std::string featureOf(const scene::Evaluation& evaluation, scene::Side side, con
 
 // "0.4886 m": four significant digits.
 std::string metresInWords(double metres);
+
+std::string capitalised(std::string_view text);
 
 // "1 point", "3 points".
 std::string counted(std::size_t count, const char* one, const char* many);

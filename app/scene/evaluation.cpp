@@ -3,6 +3,7 @@
 #include "app/scene/json_text.h"
 #include "app/scene/methods.h"
 #include "app/scene/query_time.h"
+#include "app/scene/stage_words.h"
 #include "app/scene/validation.h"
 #include "collision/tolerances.h"
 
@@ -300,40 +301,6 @@ double touchGap(const Evaluation& evaluation) {
 
 namespace {
 
-std::string_view inWords(CuboidStage stage) {
-    switch (stage) {
-        case CuboidStage::zRangesApart:
-            return "the heights: one cuboid is above the other";
-        case CuboidStage::circlesApart:
-            return "the bounding circles: they are apart";
-        case CuboidStage::circlesWithinSafety:
-            return "the bounding circles: apart, but not by more than the safe distance";
-        case CuboidStage::edgesMeet:
-            return "the sides: some meet";
-        case CuboidStage::vertexInside:
-            return "the vertices: one lies inside the other plan";
-        case CuboidStage::separatedInPlan:
-            break;
-    }
-    return "the separation of the plans";
-}
-
-std::string_view inWords(textbook::CuboidStage stage) {
-    switch (stage) {
-        case textbook::CuboidStage::zTest:
-            return "the z test";
-        case textbook::CuboidStage::circleTest:
-            return "the bounding circle test";
-        case textbook::CuboidStage::edgeEdge:
-            return "the edge-edge tests";
-        case textbook::CuboidStage::vertexEdge:
-            return "the vertex-edge tests";
-        case textbook::CuboidStage::separation:
-            break;
-    }
-    return "the minimum separation";
-}
-
 std::optional<SceneError> answer(Evaluation& evaluation, const EvaluationOptions& options) {
     const bool single = options.precision == Precision::floatPrecision;
     if (options.method && options.method->answer) {
@@ -500,8 +467,13 @@ bool touches(const Evaluation& evaluation) {
 }
 
 std::string stageInWords(const Evaluation& evaluation) {
-    if (evaluation.publishedStages) return std::string(inWords(evaluation.publishedStages->decidedBy));
-    return evaluation.stages ? std::string(inWords(evaluation.stages->decidedBy)) : std::string{};
+    if (evaluation.publishedStages)
+        return "the " + std::string(publishedNameOf(placeOf(evaluation.publishedStages->decidedBy)));
+    if (!evaluation.stages) return {};
+    const CuboidStage decidedBy = evaluation.stages->decidedBy;
+    const std::string_view finding = findingOf(decidedBy);
+    return "the " + std::string(nameOf(placeOf(decidedBy))) +
+           (finding.empty() ? std::string{} : ": " + std::string(finding));
 }
 
 }  // namespace sepaxis::scene

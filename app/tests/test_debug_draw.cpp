@@ -526,6 +526,47 @@ TEST(DebugDraw, decidingEdgesAndTheAxisAreListedForTheHandles) {
     EXPECT_GE(shown.draw().linesOverSquares.size(), 4u) << "the line, two intervals and the overlap";
 }
 
+TEST(DebugDraw, theStageThatIsLookedAtShowsWhatItCompares) {
+    scene::Scene pair;
+    pair.a.shape = pair.b.shape = scene::CuboidShape{};
+    pair.b.position = {1.25, 0.0, 0.0};
+    pair.safeDistance = 0.5;
+    Shown shown(pair);
+    const gfx::Palette& colors = gfx::palette(gfx::Theme::dark);
+    const auto separations = [&](const Drawing& drawing) {
+        return std::count_if(drawing.list.lines.begin(), drawing.list.lines.end(),
+                             [&](const gfx::Line& line) {
+                                 return sameColor(line.color, colors.closest) && line.from != line.to &&
+                                        line.from.y == line.to.y && line.dash > 0.0f;
+                             });
+    };
+    EXPECT_TRUE(shown.draw().list.curves.empty()) << "the overlay is off";
+    shown.input.stageChoice = StageChoice{scene::StagePlace::circles, true, {}};
+    const Drawing circles = shown.draw();
+    ASSERT_EQ(circles.list.curves.size(), 3u);
+    EXPECT_NE(labelWith(circles, "centres 1.25 m apart"), nullptr);
+    EXPECT_NE(labelWith(circles, "safe distance 0.5 m"), nullptr);
+    EXPECT_EQ(separations(circles), 0);
+    shown.input.stageChoice = StageChoice{scene::StagePlace::separation, true, {}};
+    EXPECT_EQ(separations(shown.draw()), 1);
+    EXPECT_TRUE(shown.draw().list.curves.empty());
+    shown.input.stageChoice = StageChoice{scene::StagePlace::separation, false, {}};
+    EXPECT_EQ(separations(shown.draw()), 0) << "a stage that is not reached shows nothing";
+    // With the overlay on the rings stay, fainter than those of their own stage.
+    shown.input.overlays.circles.on = true;
+    const Drawing faint = shown.draw();
+    ASSERT_EQ(faint.list.curves.size(), 3u);
+    EXPECT_LT(faint.list.curves[0].color.a, circles.list.curves[0].color.a);
+    EXPECT_LT(faint.list.curves[0].width, circles.list.curves[0].width);
+    // What the published method says takes the place of the exact stages.
+    shown.input.stageChoice = StageChoice{scene::StagePlace::sides, true, {}};
+    const Drawing exact = shown.draw();
+    textbook::CuboidResult published;
+    published.sideA = published.sideB = 1;
+    shown.input.stageChoice->published = published;
+    EXPECT_EQ(shown.draw().list.lines.size(), exact.list.lines.size() + 2);
+}
+
 TEST(DebugDraw, indexLabelsNameWhatFacesTheCamera) {
     Shown shown(boxes(dvec3(0.5), dvec3(0.5), {3.0, 0.0, 0.0}));
     shown.input.overlays.indices.on = true;

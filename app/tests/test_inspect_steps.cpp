@@ -1,6 +1,7 @@
 // The steps tab's model: every step shows points of the Minkowski difference, the polytope is closed and
-// convex in each of them, bounds close in on the answer, and the loop over axes ends where the exact query
-// does.
+// convex in each of them, bounds close in on the answer, the loop over axes ends where the exact query does,
+// and the stages of two cuboids say what the library found.
+#include "app/inspect/cuboid_steps.h"
 #include "app/inspect/sat_steps.h"
 #include "app/inspect/steps.h"
 #include "app/scene/assets_path.h"
@@ -397,6 +398,255 @@ TEST(InspectSteps, EveryStepOfEveryPresetHasASentence) {
             }
     });
     EXPECT_EQ(fates.size(), 5u);
+}
+
+// --- the stages of two cuboids --------------------------------------------------------------------------
+
+scene::CuboidShape cuboid(double lowX, double highX, double bottom, double top) {
+    scene::CuboidShape shape;
+    shape.plan = {{{lowX, 0.0}, {highX, 0.0}, {highX, 1.0}, {lowX, 1.0}}};
+    shape.zMin = bottom;
+    shape.zMax = top;
+    return shape;
+}
+
+struct Staged {
+    Case c;
+    Steps steps;
+
+    explicit Staged(const Scene& scene, StagesOf of = StagesOf::exactMethod)
+        : c(scene), steps(makeCuboidSteps(c.evaluation(), of)) {}
+    Staged(const scene::CuboidShape& a, const scene::CuboidShape& b, StagesOf of = StagesOf::exactMethod)
+        : Staged(sceneWith(a, b), of) {}
+    static Scene sceneWith(const scene::CuboidShape& a, const scene::CuboidShape& b) {
+        Scene scene;
+        scene.a.shape = a;
+        scene.b.shape = b;
+        return scene;
+    }
+    // "meet, meet, meet*, not reached, not reached": the star decides.
+    std::string outcomes() const {
+        std::string text;
+        for (const StageStep& step : steps.stages->steps)
+            text +=
+                (text.empty() ? "" : ", ") + std::string(outcomeInWords(step)) + (step.decides ? "*" : "");
+        return text;
+    }
+    std::string sentence(std::size_t index) const { return viewOf(steps, index).sentence; }
+    std::vector<std::string> lit(std::size_t index) const {
+        std::vector<std::string> names;
+        for (const SideFeature& f : viewOf(steps, index).lit)
+            names.push_back((f.side == Side::a ? "A " : "B ") +
+                            scene::featureName(steps.shape(f.side), f.feature));
+        std::sort(names.begin(), names.end());
+        return names;
+    }
+};
+using Names = std::vector<std::string>;
+
+TEST(CuboidSteps, HeightsDecideEitherWayRound) {
+    const Staged above(cuboid(0, 1, 0, 1), cuboid(0.5, 1.5, 3, 4));
+    EXPECT_EQ(above.outcomes(), "apart*, not reached, not reached, not reached, measured");
+    EXPECT_EQ(
+        above.sentence(0),
+        "A stands from 0 m to 1 m, B from 3 m to 4 m: a gap of 2 m. This decides: one cuboid is above the "
+        "other.");
+    EXPECT_EQ(measureInWords(above.steps, 0), "gap 2 m");
+    EXPECT_EQ(above.sentence(1), "Not reached: the heights are apart.");
+    EXPECT_EQ(
+        above.sentence(4),
+        "The plans meet: the closest points are one above the other, 2 m apart. The heights decided; this "
+        "measures the distance.");
+    EXPECT_EQ(viewOf(above.steps, 0).axis, dvec3(0, 1, 0));
+    EXPECT_EQ(above.lit(0), (Names{"A face 1", "B face 0"}));
+    EXPECT_TRUE(above.lit(2).empty());
+
+    const Staged below(cuboid(0, 1, 3, 4), cuboid(0.5, 1.5, 0, 1));
+    EXPECT_EQ(below.outcomes(), above.outcomes());
+    EXPECT_EQ(viewOf(below.steps, 0).axis, dvec3(0, -1, 0));
+    EXPECT_EQ(below.lit(0), (Names{"A face 0", "B face 1"}));
+}
+
+TEST(CuboidSteps, CirclesDecideWithAndWithoutTheSafetyRing) {
+    Scene scene = Staged::sceneWith(cuboid(0, 1, 0, 1), cuboid(3, 4, 0, 1));
+    const Staged none(scene);
+    EXPECT_EQ(none.outcomes(), "meet, apart*, not reached, not reached, measured");
+    EXPECT_EQ(none.sentence(1),
+              "In plan the centres are 3 m apart, the radii are 0.7071 m and 0.7071 m, together 1.414 m: a "
+              "gap of 1.586 m. This "
+              "decides: they are apart.");
+    EXPECT_EQ(none.sentence(3), "Not reached: the bounding circles are apart.");
+    EXPECT_EQ(measureInWords(none.steps, 4), "2 m");
+    scene.safeDistance = 1.0;
+    const Staged safe(scene);
+    EXPECT_EQ(safe.outcomes(), none.outcomes());
+    EXPECT_NE(safe.sentence(1).find("1.586 m, more than the safe distance of 1 m."), std::string::npos)
+        << safe.sentence(1);
+    scene.safeDistance = 1.8;
+    const Staged ring(scene);
+    EXPECT_EQ(ring.outcomes(), "meet, apart, in ring*, not reached, not reached, measured");
+    EXPECT_NE(ring.sentence(1).find("1.586 m, not more than the safe distance of 1.8 m. This decides: apart, "
+                                    "but not by more than the safe distance."),
+              std::string::npos)
+        << ring.sentence(1);
+    EXPECT_NE(ring.sentence(4).find("not closer than the safe distance of 1.8 m."), std::string::npos)
+        << ring.sentence(4);
+    EXPECT_EQ(figureOfStage(ring.steps, 1).safeDistance, 1.8);
+    const Staged close(preset("article-safe-distance"));
+    EXPECT_EQ(close.outcomes(), ring.outcomes());
+    EXPECT_NE(
+        close.sentence(4).find("0.3 m apart, side by side. That is closer than the safe distance of 0.5 m."),
+        std::string::npos)
+        << close.sentence(4);
+}
+
+TEST(CuboidSteps, CrossingSidesDecide) {
+    const Staged beams(preset("pair-cuboid-cuboid"));
+    EXPECT_EQ(beams.outcomes(), "meet, meet, meet*, not reached, not reached");
+    EXPECT_EQ(beams.sentence(0), "A stands from 0 m to 1 m, B from 0.7 m to 1.7 m: they share 0.3 m.");
+    EXPECT_EQ(
+        beams.sentence(2),
+        "4 of the 16 pairs of sides meet: side 0 of A crosses side 1 of B, side 0 of A crosses side 3 of B, "
+        "and 2 more. This decides: some meet.");
+    EXPECT_EQ(beams.sentence(4), "Not reached: sides meet.");
+    EXPECT_EQ(beams.sentence(1),
+              "In plan the centres are 0 m apart, the radii are 2.062 m and 2.062 m, together 4.123 m: the "
+              "circles meet.");
+    const StageFigure figure = figureOfStage(beams.steps, 2);
+    ASSERT_EQ(figure.meetings.size(), 4u);
+    EXPECT_EQ((*figure.meetings[0].where)[0], PlanPoint(0.5, -0.5));
+    EXPECT_TRUE(figureOfStage(beams.steps, 1).meetings.empty());
+    EXPECT_EQ(beams.lit(2), (Names{"A face 2", "A face 4", "B face 3", "B face 5"}));
+    EXPECT_FALSE(figureOfStage(beams.steps, 4).closest);
+}
+
+TEST(CuboidSteps, AContainedVertexDecides) {
+    scene::CuboidShape small = cuboid(0.25, 0.5, 0, 1);
+    for (auto& corner : small.plan) corner[1] = 0.4 + 0.2 * corner[1];
+    const Staged bInA(cuboid(0, 1, 0, 1), small), aInB(small, cuboid(0, 1, 0, 1));
+    EXPECT_EQ(bInA.outcomes(), "meet, meet, none meet, one inside*, not reached");
+    EXPECT_EQ(bInA.sentence(2),
+              "None of the 16 pairs of sides meets. One plan may hold the other still: the vertices tell.");
+    EXPECT_EQ(bInA.sentence(3),
+              "Vertex 0 of B lies inside the plan of A, 0.25 m from the nearest side. This decides: one lies "
+              "inside the other plan.");
+    EXPECT_EQ(bInA.sentence(4), "Not reached: a vertex lies inside the other plan.");
+    EXPECT_EQ(bInA.lit(3), (Names{"B edge 8"}));
+    EXPECT_EQ(aInB.lit(3), (Names{"A edge 8"}));
+    EXPECT_EQ(measureInWords(aInB.steps, 3), "vertex 0 of A");
+}
+
+TEST(CuboidSteps, TheSeparationIsMeasured) {
+    const Staged beside(cuboid(0, 1, 0, 1), cuboid(1.25, 2.25, 0, 1));
+    EXPECT_EQ(beside.outcomes(), "meet, meet, none meet, none inside, measured*");
+    EXPECT_EQ(beside.sentence(3), "None of the 8 vertices lies inside the other plan.");
+    EXPECT_EQ(beside.sentence(4), "The closest points are 0.25 m apart, side by side. This decides.");
+    const StageFigure figure = figureOfStage(beside.steps, 4);
+    ASSERT_TRUE(figure.closest);
+    EXPECT_EQ((*figure.closest)[0], PlanPoint(1.0, 0.5));
+    EXPECT_EQ((*figure.closest)[1], PlanPoint(1.25, 0.5));
+    EXPECT_EQ(viewOf(beside.steps, 4).axis, dvec3(1, 0, 0));
+    // In plan and in height.
+    const Staged space(preset("article-separation-in-space"));
+    EXPECT_EQ(space.outcomes(), "apart*, not reached, not reached, not reached, measured");
+    EXPECT_NE(space.sentence(4).find("3 m in plan and 4 m in height: the closest points are 5 m apart."),
+              std::string::npos)
+        << space.sentence(4);
+}
+
+TEST(CuboidSteps, ThePublishedStagesSayWhatIsWrongWithThem) {
+    const auto published = [](const Scene& scene) { return Staged(scene, StagesOf::publishedMethod); };
+    const auto expectFault = [](const Staged& staged, std::size_t index, const char* part) {
+        EXPECT_NE(faultOf(staged.steps, index).find(part), std::string::npos) << faultOf(staged.steps, index);
+        EXPECT_NE(staged.sentence(index).find("A fault of the published method: "), std::string::npos);
+    };
+    const Staged heights = published(preset("article-height-contained"));
+    EXPECT_EQ(heights.outcomes(), "apart*, not reached, not reached, not reached, not reached");
+    EXPECT_EQ(stageName(heights.steps, 0), "z test");
+    EXPECT_NE(heights.sentence(0).find("they share 0.2 m. This decides: no collision."), std::string::npos)
+        << heights.sentence(0);
+    EXPECT_EQ(measureInWords(heights.steps, 0), "share 0.2 m");
+    EXPECT_EQ(heights.sentence(1), "Not reached: the z test found that the heights are apart.");
+    expectFault(heights, 0, "A's heights hold B's");
+    EXPECT_EQ(Staged(preset("article-height-contained")).outcomes(),
+              "meet, meet, meet*, not reached, not reached");
+
+    const Staged flush = published(preset("article-collinear-sides"));
+    EXPECT_EQ(flush.outcomes(), "meet, meet, meet*, not reached, not reached");
+    EXPECT_EQ(flush.lit(2), (Names{"A face 3", "B face 2"}));
+    EXPECT_EQ(faultOf(flush.steps, 2), "") << "side 1 ends on the other plan, and is asked before";
+    Scene missed = preset("article-collinear-sides");
+    std::get<scene::CuboidShape>(missed.a.shape).plan = {{{2, 1}, {1, 1}, {1, 0}, {2, 0}}};
+    expectFault(published(missed), 2, "it misses side 0 of A and side 0 of B, of which one holds the other");
+
+    // A row of cuboids collides across its gaps.
+    const Staged gap(cuboid(0, 1, 0, 1), cuboid(1.2, 3, 0, 1), StagesOf::publishedMethod);
+    EXPECT_EQ(gap.outcomes(), "meet, meet, meet*, not reached, not reached");
+    EXPECT_FALSE(gap.steps.stages->exact.overlap);
+    expectFault(gap, 2, "these two do not meet");
+
+    const Staged space = published(preset("article-separation-in-space"));
+    EXPECT_EQ(space.outcomes(), "apart*, not reached, not reached, not reached, not reached");
+    EXPECT_TRUE(faultOf(space.steps, 0).empty());
+    expectFault(space, 4, "it measures in plan only, 3 m; the cuboids are 5 m apart");
+    // Where it is right nothing is said.
+    const Staged beams = published(preset("pair-cuboid-cuboid"));
+    for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(faultOf(beams.steps, i), "") << i;
+    EXPECT_EQ(published(preset("article-safe-distance")).outcomes(),
+              "meet, apart, in ring, none meet, none inside, measured*");
+}
+
+TEST(CuboidSteps, TheWordsAreThoseOfTheCommandLine) {
+    std::set<CuboidStage> decided;
+    const auto check = [&](const Scene& scene) {
+        const Staged staged(scene);
+        const auto& steps = staged.steps.stages->steps;
+        decided.insert(staged.steps.stages->exact.decidedBy);
+        const std::string words = scene::stageInWords(staged.c.evaluation());
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            if (!steps[i].decides) continue;
+            const std::string name = "the " + std::string(stageName(staged.steps, i));
+            EXPECT_EQ(words.substr(0, name.size()), name);
+            if (words.size() == name.size()) continue;
+            const std::string finding = words.substr(name.size() + 2);
+            EXPECT_NE(staged.sentence(i).find("This decides: " + finding + "."), std::string::npos)
+                << staged.sentence(i);
+        }
+    };
+    for (const char* name : {"pair-cuboid-cuboid", "article-safe-distance", "article-separation-in-space"})
+        check(preset(name));
+    check(Staged::sceneWith(cuboid(0, 1, 0, 1), cuboid(3, 4, 0, 1)));
+    check(Staged::sceneWith(cuboid(0, 1, 0, 1), cuboid(1.25, 2.25, 0, 1)));
+    scene::CuboidShape small = cuboid(0.25, 0.5, 0, 1);
+    for (auto& corner : small.plan) corner[1] = 0.4 + 0.2 * corner[1];
+    check(Staged::sceneWith(cuboid(0, 1, 0, 1), small));
+    EXPECT_EQ(decided.size(), 6u);
+}
+
+TEST(CuboidSteps, OnlyTwoCuboidsHaveThem) {
+    int with = 0, without = 0;
+    forEachPreset([&](const Scene& scene) {
+        const Case c(scene);
+        const bool both = std::holds_alternative<scene::CuboidShape>(scene.a.shape) &&
+                          std::holds_alternative<scene::CuboidShape>(scene.b.shape);
+        EXPECT_EQ(haveStages(c.evaluation()), both);
+        ++(both ? with : without);
+        if (!both) return;
+        for (const StagesOf of : {StagesOf::exactMethod, StagesOf::publishedMethod}) {
+            const Steps steps = makeCuboidSteps(c.evaluation(), of);
+            ASSERT_EQ(steps.rows.size(), 5u);
+            const std::string csv = stagesCsv(steps);
+            EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 6);
+            for (std::size_t i = 0; i < 5; ++i) {
+                const std::string sentence = viewOf(steps, i).sentence;
+                EXPECT_TRUE(sentence.ends_with('.')) << sentence;
+                for (const char* bad : {"nan", "inf ", "4294967295", "..", "-0"})
+                    EXPECT_EQ(sentence.find(bad), std::string::npos) << sentence;
+            }
+        }
+    });
+    EXPECT_GE(with, 5);
+    EXPECT_GE(without, 20);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // The steps tab in the real window: play and pause, stepping, scrubbing, both algorithms, and the same step
 // in the viewport.
+#include "app/scene/methods.h"
 #include "app/tests/inspector_harness.h"
 #include "app/ui/inspector/clipping_tab.h"
 #include "app/ui/inspector/steps_tab.h"
@@ -18,6 +19,31 @@ class StepsTabTest : public InspectorTest {
     StepsTab& tab() { return dynamic_cast<StepsTab&>(app().inspector().current()); }
     std::size_t last() { return tab().steps().rows.size() - 1; }
     // In the switch between the algorithms at the upper left.
+    void chooseStages() {
+        click({static_cast<double>(panel().Pos.x) + 220.0, static_cast<double>(panel().Pos.y) + 16.0});
+    }
+    void pressAsPublished() {
+        clickControl("as published, faults included", {static_cast<double>(tab().chart().min.x) + 20.0,
+                                                       static_cast<double>(tab().chart().max.y) - 20.0});
+    }
+    // Of the shown picture, in the left part of the tab, how many pixels are close to the colour.
+    int pixelsInFigure(const gfx::Color& color) {
+        const gfx::Image image = window_.captureFrame();
+        const auto left = static_cast<int>(panel().Pos.x), right = static_cast<int>(tab().chart().min.x);
+        const auto top = static_cast<int>(tab().chart().min.y),
+                   bottom = static_cast<int>(tab().chart().max.y);
+        int count = 0;
+        for (int y = top; y < bottom; ++y)
+            for (int x = left; x < right; ++x) {
+                const std::uint8_t* p = image.pixel(x, y);
+                const auto near = [](std::uint8_t value, float wanted) {
+                    return std::abs(static_cast<int>(value) -
+                                    static_cast<int>(std::lround(wanted * 255.0f))) <= 12;
+                };
+                count += near(p[0], color.r) && near(p[1], color.g) && near(p[2], color.b) ? 1 : 0;
+            }
+        return count;
+    }
     void chooseSat() {
         click({static_cast<double>(panel().Pos.x) + 140.0, static_cast<double>(panel().Pos.y) + 16.0});
     }
@@ -262,6 +288,87 @@ TEST_F(StepsTabTest, EveryKindOfShapeIsPlayedOrSaysWhyNot) {
     chooseSat();
     EXPECT_TRUE(tab().steps().rows.empty());
     EXPECT_NE(tab().text(app()).find("no faces"), std::string::npos);
+}
+
+TEST_F(StepsTabTest, TheStagesOfTwoCuboidsArePlayed) {
+    show("pair-cuboid-cuboid");
+    chooseStages();
+    ASSERT_EQ(tab().algorithm(), Algorithm::cuboidStages);
+    ASSERT_EQ(tab().steps().rows.size(), 5u);
+    overTab();
+    const gfx::Palette& p = app().ui.palette();
+    for (std::size_t i = 0; i <= last(); ++i) {
+        ASSERT_EQ(tab().row(), i);
+        expectViewportShowsTheStep();
+        ASSERT_TRUE(extra().stage);
+        EXPECT_EQ(static_cast<std::size_t>(extra().stage->place), i);
+        EXPECT_EQ(extra().stage->reached, i < 3);
+        if (i < 3) {
+            EXPECT_GT(pixelsInFigure(p.edgeA), 40) << i;
+            EXPECT_GT(pixelsInFigure(p.edgeB), 40) << i;
+        }
+        EXPECT_EQ(hasLabel("centres 0 m apart"), i == 1);
+        // The sides that meet have dots where they do.
+        if (i == 2) {
+            EXPECT_GT(pixelsInFigure(p.winningAxis), 4 * 20);
+        }
+        key(SDL_SCANCODE_RIGHT);
+    }
+    EXPECT_NE(tab().text(app()).find("Sides: 4 of the 16 pairs of sides meet"), std::string::npos);
+    EXPECT_EQ(linesOf(tab().csv(app())), 6u);
+
+    clickStep("##first", 0);
+    EXPECT_EQ(tab().row(), 0u);
+    clickStep("##play", 2);
+    for (int i = 0; i < 100 && tab().playing(); ++i) wait(0.1);
+    EXPECT_EQ(tab().row(), 4u);
+    // The list at the right goes to any of them.
+    const Rect& list = tab().chart();
+    const double row = static_cast<double>(app().ui.px(24.0f));
+    click({static_cast<double>(list.min.x) + 40.0, static_cast<double>(list.min.y) + 1.5 * row});
+    EXPECT_EQ(tab().row(), 1u);
+    EXPECT_TRUE(hasLabel("centres 0 m apart"));
+}
+
+TEST_F(StepsTabTest, TheStagesAreShownAsPublishedToo) {
+    show("article-height-contained");
+    chooseStages();
+    EXPECT_NE(tab().text(app()).find("This decides: some meet."), std::string::npos);
+    pressAsPublished();
+    ASSERT_TRUE(tab().steps().stages->published);
+    EXPECT_NE(tab().text(app()).find("Z test: A stands"), std::string::npos) << tab().text(app());
+    EXPECT_NE(tab().text(app()).find("A's heights hold B's"), std::string::npos) << tab().text(app());
+    EXPECT_TRUE(extra().stage->published);
+    // The exact answer stays what it is.
+    EXPECT_TRUE(app().evaluation().collision.overlap);
+    pressAsPublished();
+    EXPECT_FALSE(tab().steps().stages->published);
+    // Where the published method gives the answer, the steps are its own.
+    app().options.method = scene::findMethod("textbook-cuboid");
+    window_.settle();
+    overTab();
+    EXPECT_TRUE(tab().steps().stages->published);
+}
+
+TEST_F(StepsTabTest, StagesAreOfferedOfTwoCuboidsOnly) {
+    show("pair-cuboid-cuboid");
+    chooseStages();
+    overTab();
+    key(SDL_SCANCODE_RIGHT);
+    ASSERT_EQ(tab().row(), 1u);
+    show("pair-sphere-cuboid");
+    EXPECT_EQ(tab().algorithm(), Algorithm::gjkEpa);
+    EXPECT_FALSE(extra().stage);
+    chooseStages();
+    EXPECT_NE(tab().algorithm(), Algorithm::cuboidStages) << "the switch has two choices";
+    // Back at two cuboids they are shown again, where they were left.
+    show("article-safe-distance");
+    EXPECT_EQ(tab().algorithm(), Algorithm::cuboidStages);
+    EXPECT_EQ(tab().row(), 1u);
+    EXPECT_TRUE(hasLabel("safe distance 0.5 m"));
+    chooseSat();
+    show("pair-cuboid-cuboid");
+    EXPECT_EQ(tab().algorithm(), Algorithm::sat);
 }
 
 }  // namespace

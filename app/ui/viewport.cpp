@@ -354,6 +354,7 @@ debug_draw::Input App::drawingInput() const {
     input.hoveredContact = view.hoveredContact;
     const SceneExtra& extra = inspector_->extra;
     input.axisChoice = extra.axis;
+    input.stageChoice = extra.stage;
     input.lit = extra.lit;
     if (view.featureFromResult) input.lit.push_back(*view.featureFromResult);
     input.ghosts = extra.ghosts;

@@ -430,7 +430,11 @@ TEST(CuboidStages, CirclesAndTheSafetyRing) {
     const CuboidPlan a = box({-4, -3}, {4, 3}, 0, 1), b = box({8, -3}, {16, 3}, 0, 1);
     const CuboidStages none = stagesOf(a, b);
     EXPECT_EQ(none.decidedBy, CuboidStage::circlesApart);
+    EXPECT_EQ(none.zShared, 1.0);
+    EXPECT_EQ(none.centerDistance, 12.0);
     EXPECT_EQ(none.circleGap, 2.0);
+    EXPECT_GT(none.touchGap, 0.0);
+    EXPECT_LT(none.touchGap, 1e-12);
     EXPECT_EQ(none.a.circle.radius, 5.0);
     EXPECT_EQ(none.b.circle.center, PlanPoint(12, 0));
     EXPECT_EQ(none.distance, 4.0);
@@ -457,6 +461,8 @@ TEST(CuboidStages, ContainmentEitherWayRound) {
     const CuboidPlan large = box({-2, -2}, {2, 2}, -2, 2), small = box({-1, -0.5}, {0.5, 1}, -1, 1);
     const CuboidStages bInA = stagesOf(large, small), aInB = stagesOf(small, large);
     EXPECT_EQ(bInA.decidedBy, CuboidStage::vertexInside);
+    EXPECT_EQ(bInA.zShared, 2.0);
+    EXPECT_EQ(bInA.zGap, -3.0);
     EXPECT_EQ(bInA.contained, WhichCuboid::b);
     EXPECT_EQ(aInB.contained, WhichCuboid::a);
     EXPECT_EQ(bInA.containedVertex, 0u);

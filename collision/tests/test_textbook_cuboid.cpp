@@ -71,7 +71,13 @@ TEST(TextbookCuboid, StagesThatEndEarly) {
     const CuboidPlan a = box({-4, -3}, {4, 3}), b = box({8, -3}, {16, 3});
     EXPECT_EQ(published(a, b).decidedBy, Stage::circleTest);
     EXPECT_EQ(published(a, b).separation, 4.0);
-    EXPECT_EQ(published(a, b, 1.5).decidedBy, Stage::circleTest);
+    const CuboidResult safe = published(a, b, 1.5);
+    EXPECT_EQ(safe.decidedBy, Stage::circleTest);
+    EXPECT_EQ(safe.radiusA, 5.0);
+    EXPECT_EQ(safe.radiusB, 5.0);
+    EXPECT_EQ(safe.centerDistance, 12.0);
+    EXPECT_EQ(safe.safeDistance, 1.5);
+    EXPECT_EQ(safe.b.top, 1.0);
     EXPECT_EQ(published(a, b, 2.5).decidedBy, Stage::separation);
     EXPECT_EQ(published(a, box({-4, -3}, {4, 3}, 2, 3)).decidedBy, Stage::zTest);
 }

@@ -23,11 +23,9 @@ PlanPoint alongSide(const PlacedCuboid& cuboid, Index side) {
     return cuboid.corners[cuboid.next[side]] - cuboid.corners[side];
 }
 
-// The article's circle: its radius is the distance to the first vertex.
-bool circleTest(const PlacedCuboid& a, const PlacedCuboid& b, double safeDistance) {
-    const PlanPoint between = b.circle.center - a.circle.center;
-    const double reach = glm::length(a.corners[0] - a.circle.center) +
-                         glm::length(b.corners[0] - b.circle.center) + safeDistance;
+bool circleTest(const CuboidResult& placed) {
+    const PlanPoint between = placed.b.circle.center - placed.a.circle.center;
+    const double reach = placed.radiusA + placed.radiusB + placed.safeDistance;
     return glm::dot(between, between) < reach * reach + kCuboidEpsilon;
 }
 
@@ -73,9 +71,14 @@ Index findVertexInside(const PlacedCuboid& vertices, const PlacedCuboid& sides, 
     return kNoIndex;
 }
 
+// The article's circle: its radius is the distance to the first vertex.
+double radiusOf(const PlacedCuboid& cuboid) {
+    return glm::length(cuboid.corners[0] - cuboid.circle.center);
+}
+
 // Stages 3a, 3b and 4.
-CuboidResult testInPlan(const PlacedCuboid& a, const PlacedCuboid& b) {
-    CuboidResult result;
+CuboidResult testInPlan(CuboidResult result) {
+    const PlacedCuboid &a = result.a, &b = result.b;
     if (findEdgeEdge(a, b, result)) {
         result.collision = true;
         result.decidedBy = CuboidStage::edgeEdge;
@@ -122,17 +125,19 @@ bool edgesIntersect(const PlanPoint& start1, const PlanPoint& along1, const Plan
 CuboidResult collideCuboids(const CuboidPlan& a, const Pose<double>& poseA, const CuboidPlan& b,
                             const Pose<double>& poseB, double safeDistance) {
     if (!isUprightWithinLimits(poseA) || !isUprightWithinLimits(poseB)) return {};
-    safeDistance = safeDistance > 0.0 ? safeDistance : 0.0;  // of NaN 0
-    const PlacedCuboid placedA = placeCuboid(a, poseA), placedB = placeCuboid(b, poseB);
-    CuboidResult result = testInPlan(placedA, placedB);
-    const bool inRange = zTest(placedA.bottom, placedA.top, placedB.bottom, placedB.top);
-    if (inRange && circleTest(placedA, placedB, safeDistance)) return result;
+    CuboidResult placed;
+    placed.a = placeCuboid(a, poseA), placed.b = placeCuboid(b, poseB);
+    placed.radiusA = radiusOf(placed.a), placed.radiusB = radiusOf(placed.b);
+    placed.centerDistance = glm::length(placed.b.circle.center - placed.a.circle.center);
+    placed.safeDistance = safeDistance > 0.0 ? safeDistance : 0.0;  // of NaN 0
+    const CuboidResult result = testInPlan(placed);
+    const bool inRange = zTest(placed.a.bottom, placed.a.top, placed.b.bottom, placed.b.top);
+    if (inRange && circleTest(placed)) return result;
 
-    CuboidResult none;
-    none.decidedBy = inRange ? CuboidStage::circleTest : CuboidStage::zTest;
-    none.separation = result.separation;
-    none.closestA = result.closestA, none.closestB = result.closestB;
-    return none;
+    placed.decidedBy = inRange ? CuboidStage::circleTest : CuboidStage::zTest;
+    placed.separation = result.separation;
+    placed.closestA = result.closestA, placed.closestB = result.closestB;
+    return placed;
 }
 
 }  // namespace sepaxis::textbook

@@ -45,6 +45,12 @@ struct CuboidResult {
     // or the circle test ends it earlier, this is what the last stage would say.
     double separation = 0.0;
     PlanPoint closestA{0.0}, closestB{0.0};  // in plan, world; meaningful where separation > 0
+
+    // What the z and the circle test compare, metres.
+    PlacedCuboid a, b;
+    double radiusA = 0.0, radiusB = 0.0;  // to the first vertex
+    double centerDistance = 0.0;          // in plan
+    double safeDistance = 0.0;
 };
 
 // The article's stages on A as its cuboid 1 and B as its cuboid 2. Both poses turn about the vertical only and

@@ -33,10 +33,11 @@ struct AxisLink {
 struct SceneExtra {
     gfx::DrawList list;
     std::vector<debug_draw::Label> labels;
-    std::optional<debug_draw::AxisChoice> axis;  // instead of the winning one
-    std::vector<debug_draw::PickedFeature> lit;  // as if under the mouse
-    std::vector<debug_draw::StartPose> ghosts;   // where a shape stood, or would stand
-    std::vector<double> key;                     // changes whenever anything of it does
+    std::optional<debug_draw::AxisChoice> axis;    // instead of the winning one
+    std::optional<debug_draw::StageChoice> stage;  // of two cuboids
+    std::vector<debug_draw::PickedFeature> lit;    // as if under the mouse
+    std::vector<debug_draw::StartPose> ghosts;     // where a shape stood, or would stand
+    std::vector<double> key;                       // changes whenever anything of it does
 };
 
 // One tab. It lives as long as the window and keeps what it computed until App::evaluationNumber() changes.

@@ -4,6 +4,7 @@
 #include "app/scene/json_text.h"
 #include "app/ui/app.h"
 #include "app/ui/format.h"
+#include "app/ui/inspector/stages_figure.h"
 #include "app/ui/inspector/step_bar.h"
 #include "app/ui/inspector/steps_chart.h"
 #include "app/ui/theme.h"
@@ -14,6 +15,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include <imgui.h>
 
@@ -22,23 +24,26 @@ namespace sepaxis::ui {
 namespace {
 
 using inspect::Algorithm;
+using inspect::StagesOf;
 using inspect::StepPhase;
 
 constexpr float kPadding = 8.0f;  // pixels at scale 1, as all sizes here
 constexpr float kGap = 12.0f;
-constexpr float kAlgorithmWidth = 176.0f, kSpeedWidth = 126.0f;
+constexpr float kAlgorithmWidth = 88.0f, kSpeedWidth = 126.0f;  // of each algorithm
 constexpr float kWide = 860.0f;                    // from this width on the sentence stands in larger letters
 constexpr float kLines = 3.0f, kWideLines = 2.0f;  // of the sentence
 constexpr float kSentenceGap = 12.0f;              // below it
 constexpr float kTitleWidth = 62.0f;
-constexpr float kChartShare = 0.42f;
-constexpr float kRoomyHeight = 190.0f;   // of the canvas: room for all names
-constexpr double kSliceSeconds = 0.008;  // of a frame that the loop over axes may take
+constexpr float kChartShare = 0.42f, kListShare = 0.5f;  // of the list of stages
+constexpr float kSwitchHeight = 30.0f;                   // of a switch at the lower edge of a picture
+constexpr float kRoomyHeight = 190.0f;                   // of the canvas: room for all names
+constexpr double kSliceSeconds = 0.008;                  // of a frame that the loop over axes may take
 constexpr std::uint64_t kSlicePairs = 4096;
 
-constexpr std::array<Choice, 2> kAlgorithms = {
+constexpr std::array<Choice, 3> kAlgorithms = {
     {{"GJK + EPA", "The walk to the origin in the Minkowski difference, and the growing polytope"},
-     {"SAT", "One axis after the other: faces of A, faces of B, pairs of edges"}}};
+     {"SAT", "One axis after the other: faces of A, faces of B, pairs of edges"},
+     {"Stages", "Two upright cuboids stage by stage: heights, circles, sides, vertices, separation"}}};
 constexpr std::array<Choice, 3> kSpeeds = {{{"1/s", "Plays one step a second"},
                                             {"4/s", "Plays four steps a second"},
                                             {"20/s", "Plays twenty steps a second"}}};
@@ -56,7 +61,7 @@ std::optional<double> exactOverlap(const App& app) {
 }
 
 const char* nameOf(StepPhase phase) {
-    constexpr std::array kNames = {"GJK", "EPA", "SAT"};
+    constexpr std::array kNames = {"GJK", "EPA", "SAT", "stages"};
     return kNames[static_cast<std::size_t>(phase)];
 }
 
@@ -70,18 +75,42 @@ void drawQuietNote(const Ui& ui, const Rect& area, const std::string& note) {
     ImGui::PopFont();
 }
 
+// In the lower left corner of a picture. True when it was pressed.
+bool switchInCorner(Ui& ui, const Rect& area, const char* label, bool& value, bool enabled) {
+    ImGui::PushFont(ui.fonts.small);
+    ImGui::SetCursorScreenPos({area.min.x + ui.px(8), area.max.y - ui.px(kSwitchHeight)});
+    ImGui::PushStyleColor(ImGuiCol_FrameBg, toVec4(ui.palette().line));
+    ImGui::BeginDisabled(!enabled);
+    const bool pressed = ImGui::Checkbox(label, &value);
+    ImGui::EndDisabled();
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+    return pressed;
+}
+
 }  // namespace
 
 const inspect::Steps& StepsTab::steps() const {
+    if (algorithm_ == Algorithm::cuboidStages) return stages_;
     return algorithm_ == Algorithm::sat ? sat_->steps() : gjk_;
 }
 
 bool StepsTab::isReady() const {
-    return algorithm_ == Algorithm::gjkEpa || sat_->isDone();
+    return algorithm_ != Algorithm::sat || sat_->isDone();
 }
 
 void StepsTab::update(App& app) {
     const std::size_t number = app.evaluationNumber();
+    const bool showsStages = algorithm_ == Algorithm::cuboidStages;
+    if (showsStages != (wantsStages_ && inspect::haveStages(app.evaluation())))
+        return choose(app, showsStages ? Algorithm::gjkEpa : Algorithm::cuboidStages);
+    if (showsStages && stagesOf_ != number) {
+        stagesOf_ = number;
+        stages_ = inspect::makeCuboidSteps(app.evaluation(),
+                                           asPublished_ ? StagesOf::publishedMethod : StagesOf::exactMethod);
+        ++version_;
+        go(row_);
+    }
     if (algorithm_ == Algorithm::gjkEpa && gjkOf_ != number) {
         gjkOf_ = number;
         gjk_ = inspect::makeGjkEpaSteps(app.evaluation(), workspace_);
@@ -116,6 +145,17 @@ void StepsTab::runSat(App& app) {
     if (!sat_->isDone()) return app.ui.wakeIn(0.0);
     ++version_;
     go(row_);
+}
+
+void StepsTab::choose(App& app, Algorithm chosen) {
+    rowOf_[static_cast<std::size_t>(algorithm_)] = row_;
+    algorithm_ = chosen;
+    playing_ = false;
+    row_ = rowOf_[static_cast<std::size_t>(algorithm_)];
+    ++version_;
+    update(app);
+    if (isReady()) go(row_);
+    app.ui.wakeIn(0.0);
 }
 
 void StepsTab::go(std::size_t row) {
@@ -156,20 +196,18 @@ void StepsTab::draw(App& app, const Rect& area) {
 void StepsTab::drawHeader(App& app, const Rect& area) {
     Ui& ui = app.ui;
     ImGui::SetCursorScreenPos(area.min);
+    // Only two cuboids have stages.
+    const std::span<const Choice> offered =
+        std::span(kAlgorithms).first(inspect::haveStages(app.evaluation()) ? 3 : 2);
+    const float algorithms = ui.px(kAlgorithmWidth) * static_cast<float>(offered.size());
     const auto chosen = static_cast<Algorithm>(
-        segmented(ui, "##algorithm", kAlgorithms, static_cast<int>(algorithm_), ui.px(kAlgorithmWidth)));
+        segmented(ui, "##algorithm", offered, static_cast<int>(algorithm_), algorithms));
     if (chosen != algorithm_) {
-        rowOf_[static_cast<std::size_t>(algorithm_)] = row_;
-        algorithm_ = chosen;
-        playing_ = false;
-        row_ = rowOf_[static_cast<std::size_t>(algorithm_)];
-        ++version_;
-        update(app);
-        if (isReady()) go(row_);
-        ui.wakeIn(0.0);
+        wantsStages_ = chosen == Algorithm::cuboidStages;
+        choose(app, chosen);
     }
     if (!isReady() || steps().rows.empty()) return;
-    const float left = area.min.x + ui.px(kAlgorithmWidth + kGap);
+    const float left = area.min.x + algorithms + ui.px(kGap);
     const float speedAt = area.max.x - ui.px(kSpeedWidth);
     ImGui::SetCursorScreenPos({left, area.min.y});
     const bool keys = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem |
@@ -196,20 +234,27 @@ void StepsTab::drawHeader(App& app, const Rect& area) {
 
 void StepsTab::drawEveryPair(App& app, const Rect& area) {
     Ui& ui = app.ui;
-    ImGui::PushFont(ui.fonts.small);
-    ImGui::SetCursorScreenPos({area.min.x + ui.px(8), area.max.y - ui.px(30)});
     const bool few = inspect::fewPairs(app.evaluation());
-    ImGui::PushStyleColor(ImGuiCol_FrameBg, toVec4(ui.palette().line));
-    ImGui::BeginDisabled(!few);
-    if (ImGui::Checkbox("every pair of edges", &every_)) {
+    if (switchInCorner(ui, area, "every pair of edges", every_, few)) {
         startSat(app);
         ui.wakeIn(0.0);
     }
-    ImGui::EndDisabled();
-    ImGui::PopStyleColor();
-    ImGui::PopFont();
     tooltip(ui, few ? "List the pairs of edges that support no axis on both, too"
                     : "Too many pairs of edges to list those that support no axis on both");
+}
+
+void StepsTab::drawAsPublished(App& app, const Rect& area) {
+    bool published = stages_.stages->published.has_value();
+    const bool isAnswer = app.evaluation().publishedStages.has_value();
+    if (switchInCorner(app.ui, area, "as published, faults included", published, !isAnswer)) {
+        asPublished_ = published;
+        stagesOf_ = 0;
+        update(app);
+        app.ui.wakeIn(0.0);
+    }
+    tooltip(app.ui,
+            "The stages of \"Notes on Cuboid-Cuboid Collision Detection\" (Paul Nathan, 2014) as they "
+            "are written there; exact ones otherwise");
 }
 
 // Returns the pixels that it takes: the same for every step, so that nothing below moves.
@@ -260,28 +305,39 @@ void StepsTab::drawProgress(App& app, const Rect& area) {
     }
 }
 
+void StepsTab::drawCanvas(App& app, const Rect& area) {
+    const bool roomy = area.height() > app.ui.px(kRoomyHeight);
+    canvas_.update(app, "##stepsCanvas", area);
+    scene::Camera home = home_;
+    fit(home, canvas_.viewport(), extent_, static_cast<double>(app.ui.scale), !whyNoOutline_.empty());
+    canvas_.setHome(home);
+    canvas_.show(app, {static_cast<double>(version_), static_cast<double>(row_)},
+                 [&](CanvasPicture& picture) {
+                     buildFigure({gjk_, row_, outline_, extent_.radius, app.ui.palette(), roomy}, picture);
+                 });
+    drawQuietNote(app.ui, area, whyNoOutline_);
+}
+
 void StepsTab::drawPictures(App& app, const Rect& area) {
     const float pad = app.ui.px(kPadding);
-    const float split = std::round(area.max.x - area.width() * kChartShare);
+    const bool showsStages = algorithm_ == Algorithm::cuboidStages;
+    const float split = std::round(area.max.x - area.width() * (showsStages ? kListShare : kChartShare));
     const Rect left{area.min, {split - pad, std::max(area.min.y + 1.0f, area.max.y)}};
     chart_ = {{split, area.min.y}, {area.max.x, left.max.y}};
-    if (algorithm_ == Algorithm::sat) {
+    std::optional<std::size_t> asked;
+    if (showsStages) {
+        drawStageFigure(app.ui, left, steps(), row_);
+        asked = drawStageList(app.ui, chart_, app.ui.px(kSwitchHeight), steps(), row_);
+        drawAsPublished(app, chart_);
+    } else if (algorithm_ == Algorithm::sat) {
         drawProjections(app.ui, left, steps(), row_);
         drawEveryPair(app, left);
         if (!isReady()) return;
     } else {
-        const bool roomy = left.height() > app.ui.px(kRoomyHeight);
-        canvas_.update(app, "##stepsCanvas", left);
-        scene::Camera home = home_;
-        fit(home, canvas_.viewport(), extent_, static_cast<double>(app.ui.scale), !whyNoOutline_.empty());
-        canvas_.setHome(home);
-        canvas_.show(
-            app, {static_cast<double>(version_), static_cast<double>(row_)}, [&](CanvasPicture& picture) {
-                buildFigure({gjk_, row_, outline_, extent_.radius, app.ui.palette(), roomy}, picture);
-            });
-        drawQuietNote(app.ui, left, whyNoOutline_);
+        drawCanvas(app, left);
     }
-    if (const auto asked = drawBounds(app.ui, chart_, steps(), row_); asked && *asked != row_) {
+    if (!showsStages) asked = drawBounds(app.ui, chart_, steps(), row_);
+    if (asked && *asked != row_) {
         playing_ = false;
         go(*asked);
         app.ui.wakeIn(0.0);
@@ -294,6 +350,11 @@ void StepsTab::addToScene(App&, SceneExtra& extra) {
         extra.lit.push_back({feature.side, feature.feature});
     if (view_.axis != dvec3(0.0))
         extra.axis = debug_draw::AxisChoice{view_.axis, view_.featureA, view_.featureB, view_.axisName};
+    if (algorithm_ == Algorithm::cuboidStages) {
+        const inspect::StageStep& step = steps().stages->steps[row_];
+        extra.stage = debug_draw::StageChoice{step.place, step.outcome != inspect::StageOutcome::notReached,
+                                              steps().stages->published};
+    }
     extra.key = {static_cast<double>(Tab::steps), static_cast<double>(version_), static_cast<double>(row_)};
 }
 
@@ -311,6 +372,7 @@ std::string StepsTab::text(App& app) {
 
 std::string StepsTab::csv(App& app) {
     update(app);
+    if (algorithm_ == Algorithm::cuboidStages) return inspect::stagesCsv(steps());
     const bool sat = algorithm_ == Algorithm::sat;
     std::string csv =
         inspect::csvRow({"step", "algorithm", sat ? "overlap" : "lower_bound",

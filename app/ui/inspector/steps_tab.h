@@ -1,6 +1,7 @@
-// GJK with EPA, and SAT, one step at a time: play, pause, step, scrub.
+// GJK with EPA, SAT, and the stages of two cuboids, one step at a time: play, pause, step, scrub.
 #pragma once
 
+#include "app/inspect/cuboid_steps.h"
 #include "app/inspect/sat_steps.h"
 #include "app/inspect/steps.h"
 #include "app/ui/inspector/canvas3d.h"
@@ -28,7 +29,7 @@ class StepsTab final : public InspectorTab {
     std::size_t row() const { return row_; }
     bool playing() const { return playing_; }
     const Canvas3d& canvas() const { return canvas_; }
-    const Rect& chart() const { return chart_; }
+    const Rect& chart() const { return chart_; }  // of the stages their list
     const Rect& bar() const { return bar_; }      // its buttons, from the first one
     const Rect& track() const { return track_; }  // of the slider
 
@@ -36,13 +37,16 @@ class StepsTab final : public InspectorTab {
     void update(App& app);
     void startSat(App& app);
     void runSat(App& app);
+    void choose(App& app, inspect::Algorithm chosen);
     void go(std::size_t row);
     void play(App& app);
     void drawHeader(App& app, const Rect& area);
     float drawSentence(App& app, const Rect& area);
     void drawProgress(App& app, const Rect& area);
     void drawEveryPair(App& app, const Rect& area);
+    void drawAsPublished(App& app, const Rect& area);
     void drawPictures(App& app, const Rect& area);
+    void drawCanvas(App& app, const Rect& area);
     bool isReady() const;
 
     inspect::Algorithm algorithm_ = inspect::Algorithm::gjkEpa;
@@ -54,12 +58,15 @@ class StepsTab final : public InspectorTab {
     scene::Camera home_;  // from where the canvas is seen first
     std::array<std::shared_ptr<const scene::BuiltShape>, 2> homeOf_;
     std::unique_ptr<inspect::SatLoop> sat_;
-    bool every_ = false;                 // SAT: list the rejected pairs of edges, too
-    bool cancelled_ = false;             // SAT: by the person
-    std::size_t gjkOf_ = 0, satOf_ = 0;  // App::evaluationNumber() that they belong to
-    std::size_t version_ = 0;            // of the steps shown
+    inspect::Steps stages_;
+    bool asPublished_ = false;                          // the stages: of the published method
+    bool wantsStages_ = false;                          // chosen; shown of two cuboids only
+    bool every_ = false;                                // SAT: list the rejected pairs of edges, too
+    bool cancelled_ = false;                            // SAT: by the person
+    std::size_t gjkOf_ = 0, satOf_ = 0, stagesOf_ = 0;  // App::evaluationNumber() that they belong to
+    std::size_t version_ = 0;                           // of the steps shown
     std::size_t row_ = 0;
-    std::array<std::size_t, 2> rowOf_{};  // where each algorithm was left
+    std::array<std::size_t, 3> rowOf_{};  // where each algorithm was left
     bool playing_ = false;
     int speed_ = 1;
     double nextAt_ = 0.0;  // when the next step is due, App::now

@@ -1,0 +1,494 @@
+#include "app/inspect/cuboid_steps.h"
+
+#include "app/inspect/csv.h"
+#include "app/inspect/words.h"
+#include "app/scene/json_text.h"
+#include "app/scene/methods.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sepaxis::inspect {
+
+namespace {
+
+using scene::Side;
+using scene::StagePlace;
+
+constexpr std::uint32_t kListedMeetings = 2;  // in a sentence; the picture shows all
+constexpr double kSeenDifference = 1e-6;      // of two lengths, relative
+
+StagePlace placeAt(std::size_t index) {
+    return static_cast<StagePlace>(index);
+}
+
+// --- what was asked and found ---------------------------------------------------------------------------
+
+StageOutcome decisionOf(CuboidStage stage) {
+    switch (stage) {
+        case CuboidStage::edgesMeet:
+        case CuboidStage::vertexInside:
+            return StageOutcome::meet;
+        case CuboidStage::circlesWithinSafety:
+            return StageOutcome::withinSafety;
+        case CuboidStage::separatedInPlan:
+            return StageOutcome::measured;
+        case CuboidStage::zRangesApart:
+        case CuboidStage::circlesApart:
+            break;
+    }
+    return StageOutcome::apart;
+}
+
+StageOutcome decisionOf(textbook::CuboidStage stage) {
+    switch (stage) {
+        case textbook::CuboidStage::edgeEdge:
+        case textbook::CuboidStage::vertexEdge:
+            return StageOutcome::meet;
+        case textbook::CuboidStage::separation:
+            return StageOutcome::measured;
+        case textbook::CuboidStage::zTest:
+        case textbook::CuboidStage::circleTest:
+            break;
+    }
+    return StageOutcome::apart;
+}
+
+// Heights and circles that do not decide meet; sides and vertices that do not decide don't.
+StageOutcome passedOutcome(StagePlace place) {
+    return place <= StagePlace::circles ? StageOutcome::meet : StageOutcome::apart;
+}
+
+std::array<StageStep, 5> stepsUpTo(StagePlace deciding, StageOutcome decision) {
+    std::array<StageStep, 5> steps;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        steps[i].place = placeAt(i);
+        steps[i].decides = placeAt(i) == deciding;
+        if (placeAt(i) < deciding) steps[i].outcome = passedOutcome(placeAt(i));
+        if (placeAt(i) == deciding) steps[i].outcome = decision;
+    }
+    return steps;
+}
+
+double publishedCircleGap(const textbook::CuboidResult& published) {
+    return published.centerDistance - published.radiusA - published.radiusB;
+}
+
+std::optional<textbook::CuboidResult> publishedOf(const scene::Evaluation& evaluation) {
+    scene::EvaluationOptions options;
+    options.method = scene::findMethod("textbook-cuboid");
+    scene::Evaluation published;
+    static_cast<void>(scene::evaluatePair(scene::pairOf(evaluation), options, published));
+    return published.publishedStages;
+}
+
+StageRecord recordOf(const scene::Evaluation& evaluation, StagesOf of) {
+    StageRecord record;
+    record.published = evaluation.publishedStages;
+    if (!record.published && of == StagesOf::publishedMethod) record.published = publishedOf(evaluation);
+    if (evaluation.stages) {
+        record.exact = *evaluation.stages;
+        record.closest = {evaluation.collision.featureA, evaluation.collision.featureB};
+    } else {
+        const scene::Evaluation exact = scene::answerExactly(evaluation, {});
+        record.exact = exact.stages.value();
+        record.closest = {exact.collision.featureA, exact.collision.featureB};
+    }
+    if (record.published) {
+        const textbook::CuboidStage decidedBy = record.published->decidedBy;
+        record.steps = stepsUpTo(scene::placeOf(decidedBy), decisionOf(decidedBy));
+        StageOutcome& circles = record.steps[1].outcome;
+        if (circles == StageOutcome::meet && publishedCircleGap(*record.published) > record.exact.touchGap)
+            circles = StageOutcome::withinSafety;
+        return record;
+    }
+    record.steps = stepsUpTo(scene::placeOf(record.exact.decidedBy), decisionOf(record.exact.decidedBy));
+    // Whichever stage says that they are apart, the answer has a distance.
+    if (!record.exact.overlap) record.steps.back().outcome = StageOutcome::measured;
+    return record;
+}
+
+// --- words ----------------------------------------------------------------------------------------------
+
+std::string sideOf(Side side, std::uint32_t k) {
+    return "side " + std::to_string(k) + (side == Side::a ? " of A" : " of B");
+}
+
+// The gap that a stage measures; negative where what it compares overlaps.
+std::optional<double> gapOf(const StageRecord& r, StagePlace place) {
+    if (place == StagePlace::heights) return r.exact.zGap;
+    if (place == StagePlace::circles)
+        return r.published ? publishedCircleGap(*r.published) : r.exact.circleGap;
+    if (place == StagePlace::separation) return r.published ? r.published->separation : r.exact.distance;
+    return std::nullopt;
+}
+
+std::string heightsInWords(const StageRecord& r) {
+    const PlacedCuboid& a = r.published ? r.published->a : r.exact.a;
+    const PlacedCuboid& b = r.published ? r.published->b : r.exact.b;
+    return "A stands from " + metresInWords(a.bottom) + " to " + metresInWords(a.top) + ", B from " +
+           metresInWords(b.bottom) + " to " + metresInWords(b.top) + ": " +
+           (r.exact.zGap > r.exact.touchGap      ? "a gap of " + metresInWords(r.exact.zGap)
+            : r.exact.zShared > r.exact.touchGap ? "they share " + metresInWords(r.exact.zShared)
+                                                 : "they touch") +
+           '.';
+}
+
+std::string circlesInWords(const StageRecord& r) {
+    const double radiusA = r.published ? r.published->radiusA : r.exact.a.circle.radius;
+    const double radiusB = r.published ? r.published->radiusB : r.exact.b.circle.radius;
+    const double apart = r.published ? r.published->centerDistance : r.exact.centerDistance;
+    const double gap = *gapOf(r, StagePlace::circles);
+    const double safe = r.published ? r.published->safeDistance : r.exact.safeDistance;
+    std::string text = "In plan the centres are " + metresInWords(apart) + " apart, the radii are " +
+                       metresInWords(radiusA) + " and " + metresInWords(radiusB) + ", together " +
+                       metresInWords(radiusA + radiusB) + ": " +
+                       (gap > r.exact.touchGap ? "a gap of " + metresInWords(gap) : "the circles meet");
+    if (safe > 0.0 && gap > r.exact.touchGap)
+        text += (r.steps[1].outcome == StageOutcome::apart ? ", more than the safe distance of "
+                                                           : ", not more than the safe distance of ") +
+                metresInWords(safe);
+    return text + '.';
+}
+
+std::string sidesInWords(const StageRecord& r) {
+    if (r.published) {
+        const textbook::CuboidResult& p = *r.published;
+        if (p.sideA == kNoIndex) return "None of the 16 pairs of sides is found to intersect.";
+        return "The first pair found to intersect: " + sideOf(Side::a, p.sideA) + " and " +
+               sideOf(Side::b, p.sideB) + '.';
+    }
+    const CuboidStages& s = r.exact;
+    if (s.meetingCount == 0)
+        return "None of the 16 pairs of sides meets. One plan may hold the other still: the vertices tell.";
+    std::string text = std::to_string(s.meetingCount) + " of the 16 pairs of sides " +
+                       (s.meetingCount == 1 ? "meets: " : "meet: ");
+    const std::uint32_t listed = std::min(kListedMeetings, s.meetingCount);
+    for (std::uint32_t i = 0; i < listed; ++i) {
+        const SideMeeting& m = s.meetings[i];
+        const char* verb = m.kind == SidesMeet::crossing   ? " crosses "
+                           : m.kind == SidesMeet::touching ? " touches "
+                                                           : " lies along ";
+        text += (i > 0 ? ", " : "") + sideOf(Side::a, m.sideA) + verb + sideOf(Side::b, m.sideB);
+    }
+    if (s.meetingCount > listed) text += ", and " + std::to_string(s.meetingCount - listed) + " more";
+    return text + '.';
+}
+
+std::optional<InsideMark> insideOf(const StageRecord& r) {
+    if (r.published) {
+        if (r.published->vertexA != kNoIndex) return InsideMark{Side::a, r.published->vertexA};
+        if (r.published->vertexB != kNoIndex) return InsideMark{Side::b, r.published->vertexB};
+        return std::nullopt;
+    }
+    if (r.exact.contained == WhichCuboid::none) return std::nullopt;
+    return InsideMark{r.exact.contained == WhichCuboid::a ? Side::a : Side::b, r.exact.containedVertex};
+}
+
+std::string vertexInWords(const InsideMark& mark) {
+    return "vertex " + std::to_string(mark.vertex) + (mark.side == Side::a ? " of A" : " of B");
+}
+
+std::string verticesInWords(const StageRecord& r) {
+    const auto inside = insideOf(r);
+    if (!inside) return "None of the 8 vertices lies inside the other plan.";
+    std::string text = capitalised(vertexInWords(*inside)) + " lies inside the plan of " +
+                       (inside->side == Side::a ? "B" : "A");
+    if (!r.published) {
+        const VertexDistances& distances = inside->side == Side::a ? r.exact.vertexA : r.exact.vertexB;
+        const auto& toSide = distances.toSide[inside->vertex];
+        text +=
+            ", " + metresInWords(-*std::max_element(toSide.begin(), toSide.end())) + " from the nearest side";
+    }
+    return text + '.';
+}
+
+std::string separationInWords(const StageRecord& r) {
+    if (r.published) return "The plans are " + metresInWords(r.published->separation) + " apart.";
+    const CuboidStages& s = r.exact;
+    const bool above = s.zGap > s.touchGap;
+    std::string text;
+    if (above && s.planSeparation > 0.0)
+        text = metresInWords(s.planSeparation) + " in plan and " + metresInWords(s.zGap) +
+               " in height: the closest points are " + metresInWords(s.distance) + " apart.";
+    else if (above)
+        text = "The plans meet: the closest points are one above the other, " + metresInWords(s.distance) +
+               " apart.";
+    else
+        text = "The closest points are " + metresInWords(s.distance) + " apart, side by side.";
+    if (s.safeDistance > 0.0)
+        text += (s.closerThanSafe ? " That is closer than the safe distance of "
+                                  : " That is not closer than the safe distance of ") +
+                metresInWords(s.safeDistance) + '.';
+    return text;
+}
+
+std::string whyNotReached(const StageRecord& r) {
+    const auto deciding =
+        std::find_if(r.steps.begin(), r.steps.end(), [](const StageStep& step) { return step.decides; });
+    constexpr std::array<const char*, 5> kReasons = {"the heights are apart",
+                                                     "the bounding circles are apart", "sides meet",
+                                                     "a vertex lies inside the other plan", ""};
+    std::string text = kReasons[static_cast<std::size_t>(deciding->place)];
+    if (r.published)
+        text = "the " + std::string(scene::publishedNameOf(deciding->place)) + " found that " + text;
+    return "Not reached: " + text + '.';
+}
+
+std::string decisionInWords(const StageRecord& r, const StageStep& step) {
+    if (r.published)
+        return step.outcome == StageOutcome::meet ? " This decides: a collision."
+                                                  : " This decides: no collision.";
+    const std::string_view finding = scene::findingOf(r.exact.decidedBy);
+    return finding.empty() ? " This decides." : " This decides: " + std::string(finding) + '.';
+}
+
+std::string stageSentence(const Steps& steps, std::size_t index) {
+    const StageRecord& r = *steps.stages;
+    const StageStep& step = r.steps[index];
+    if (step.outcome == StageOutcome::notReached) return whyNotReached(r);
+    constexpr std::array kTold = {heightsInWords, circlesInWords, sidesInWords, verticesInWords,
+                                  separationInWords};
+    std::string text = kTold[index](r);
+    if (step.decides) text += decisionInWords(r, step);
+    if (!step.decides && step.outcome == StageOutcome::measured)
+        text += " The " + std::string(scene::nameOf(scene::placeOf(r.exact.decidedBy))) +
+                " decided; this measures the distance.";
+    return text;
+}
+
+// --- what is wrong with the published stages ------------------------------------------------------------
+
+const char* const kFixedTolerance = "its tolerance is the same at every size";
+
+std::string faultOfHeights(const StageRecord& r) {
+    const bool apart = r.steps[0].outcome == StageOutcome::apart;
+    if (apart == (r.exact.zGap > r.exact.touchGap)) return {};
+    if (apart) return "it asks only whether an end of A lies between those of B, and A's heights hold B's";
+    return kFixedTolerance;
+}
+
+// The pairs in the order in which the article asks them.
+bool isBefore(const SideMeeting& meeting, const textbook::CuboidResult& found) {
+    return found.sideA == kNoIndex || meeting.sideA < found.sideA ||
+           (meeting.sideA == found.sideA && meeting.sideB < found.sideB);
+}
+
+std::string faultOfSides(const StageRecord& r) {
+    const textbook::CuboidResult& found = *r.published;
+    const CuboidStages& s = r.exact;
+    const auto end = s.meetings.begin() + s.meetingCount;
+    const auto missed =
+        std::find_if(s.meetings.begin(), end, [&](const SideMeeting& m) { return isBefore(m, found); });
+    if (missed != end)
+        return "it misses " + sideOf(Side::a, missed->sideA) + " and " + sideOf(Side::b, missed->sideB) +
+               (missed->kind == SidesMeet::collinear ? ", of which one holds the other"
+                                                     : ", which meet before");
+    const bool real = std::any_of(s.meetings.begin(), end, [&](const SideMeeting& m) {
+        return m.sideA == found.sideA && m.sideB == found.sideB;
+    });
+    if (found.sideA == kNoIndex || real) return {};
+    return "these two do not meet: of sides on one line it looks at the wrong end, and " +
+           std::string(kFixedTolerance);
+}
+
+std::string faultOfVertices(const StageRecord& r) {
+    const bool found = insideOf(r).has_value();
+    const bool real = r.exact.meetingCount > 0 || r.exact.contained != WhichCuboid::none;
+    return found == real ? std::string{} : kFixedTolerance;
+}
+
+std::string faultOfSeparation(const StageRecord& r) {
+    const bool measured = r.steps.back().outcome == StageOutcome::measured;
+    const double separation = r.published->separation, distance = r.exact.distance;
+    if (r.exact.overlap && !measured) return {};
+    if (std::abs(separation - distance) <= kSeenDifference * std::max(separation, distance)) return {};
+    return "it measures in plan only, " + metresInWords(separation) + "; the cuboids are " +
+           (r.exact.overlap ? "not apart" : metresInWords(distance) + " apart");
+}
+
+// --- what lights up -------------------------------------------------------------------------------------
+
+constexpr std::uint32_t kBottomFace = 0, kTopFace = 1, kFirstSideFace = 2, kFirstUprightEdge = 8;
+
+// By its number as makeCuboid() gives it.
+Feature numbered(const Shape<double>& shape, FeatureKind kind, std::uint32_t number) {
+    const std::vector<std::uint32_t>& numbers =
+        kind == FeatureKind::edge ? shape.core.edgeNumber : shape.core.faceNumber;
+    const auto found = std::find(numbers.begin(), numbers.end(), number);
+    return {kind, static_cast<std::uint32_t>(found - numbers.begin())};
+}
+
+void light(const Steps& steps, StepView& view, Side side, FeatureKind kind, std::uint32_t number) {
+    const SideFeature feature{side, numbered(steps.shape(side), kind, number)};
+    if (std::find(view.lit.begin(), view.lit.end(), feature) == view.lit.end()) view.lit.push_back(feature);
+}
+
+// The ends of what the heights share, or of the gap between them, and the vertical.
+void lightHeights(const Steps& steps, StepView& view) {
+    const StageFigure figure = figureOfStage(steps, 0);
+    const PlacedCuboid &a = figure.cuboids[0], &b = figure.cuboids[1];
+    const Side upperBottom = a.bottom > b.bottom ? Side::a : Side::b;
+    const Side lowerTop = a.top < b.top ? Side::a : Side::b;
+    light(steps, view, upperBottom, FeatureKind::face, kBottomFace);
+    light(steps, view, lowerTop, FeatureKind::face, kTopFace);
+    const bool bIsAbove = b.bottom + b.top >= a.bottom + a.top;
+    view.axis = dvec3(0.0, bIsAbove ? 1.0 : -1.0, 0.0);
+    view.featureA = numbered(steps.shape(Side::a), FeatureKind::face, bIsAbove ? kTopFace : kBottomFace);
+    view.featureB = numbered(steps.shape(Side::b), FeatureKind::face, bIsAbove ? kBottomFace : kTopFace);
+}
+
+void lightSeparation(const Steps& steps, StepView& view) {
+    const StageRecord& r = *steps.stages;
+    if (r.published) {
+        const textbook::CuboidResult& p = *r.published;
+        view.axis = safeNormalize(uprightFromPlan(p.closestB - p.closestA, 0.0), dvec3(0.0));
+        return;
+    }
+    view.axis = safeNormalize(r.exact.closestB - r.exact.closestA, dvec3(0.0));
+    view.featureA = r.closest[0], view.featureB = r.closest[1];
+    view.lit = {{Side::a, view.featureA}, {Side::b, view.featureB}};
+}
+
+}  // namespace
+
+bool haveStages(const scene::Evaluation& evaluation) {
+    return evaluation.shapes[0]->plan.has_value() && evaluation.shapes[1]->plan.has_value();
+}
+
+Steps makeCuboidSteps(const scene::Evaluation& evaluation, StagesOf of) {
+    Steps steps;
+    steps.algorithm = Algorithm::cuboidStages;
+    steps.shapes = evaluation.shapes;
+    steps.poses = evaluation.poses;
+    steps.stages = recordOf(evaluation, of);
+    constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
+    for (std::uint32_t i = 0; i < steps.stages->steps.size(); ++i)
+        steps.rows.push_back({StepPhase::stage, i, kNothing, kNothing});
+    return steps;
+}
+
+StepView viewOfStage(const Steps& steps, std::size_t index) {
+    StepView view;
+    view.title = capitalised(stageName(steps, index));
+    view.sentence = stageSentence(steps, index);
+    if (const std::string fault = faultOf(steps, index); !fault.empty())
+        view.sentence += " A fault of the published method: " + fault + '.';
+    const StageStep& step = steps.stages->steps[index];
+    if (step.outcome == StageOutcome::notReached) return view;
+    if (step.place == StagePlace::heights) lightHeights(steps, view);
+    if (step.place == StagePlace::separation) lightSeparation(steps, view);
+    const StageFigure figure = figureOfStage(steps, index);
+    for (const MeetingMark& meeting : figure.meetings) {
+        light(steps, view, Side::a, FeatureKind::face, kFirstSideFace + meeting.sideA);
+        light(steps, view, Side::b, FeatureKind::face, kFirstSideFace + meeting.sideB);
+    }
+    if (figure.inside)
+        light(steps, view, figure.inside->side, FeatureKind::edge, kFirstUprightEdge + figure.inside->vertex);
+    return view;
+}
+
+std::string_view stageName(const Steps& steps, std::size_t index) {
+    const StagePlace place = placeAt(index);
+    return steps.stages->published ? scene::publishedNameOf(place) : scene::nameOf(place);
+}
+
+std::string_view outcomeInWords(const StageStep& step) {
+    switch (step.outcome) {
+        case StageOutcome::meet:
+            return step.place == StagePlace::vertices ? "one inside" : "meet";
+        case StageOutcome::apart:
+            return step.place == StagePlace::sides      ? "none meet"
+                   : step.place == StagePlace::vertices ? "none inside"
+                                                        : "apart";
+        case StageOutcome::withinSafety:
+            return "apart, in ring";
+        case StageOutcome::measured:
+            return "measured";
+        case StageOutcome::notReached:
+            break;
+    }
+    return "not reached";
+}
+
+std::string measureInWords(const Steps& steps, std::size_t index) {
+    const StageRecord& r = *steps.stages;
+    if (r.steps[index].outcome == StageOutcome::notReached) return {};
+    const StagePlace place = placeAt(index);
+    if (place == StagePlace::sides) {
+        if (r.published) return r.published->sideA == kNoIndex ? "0 of 16" : "the first of 16";
+        return std::to_string(r.exact.meetingCount) + " of 16";
+    }
+    if (place == StagePlace::vertices) {
+        const auto inside = insideOf(r);
+        return inside ? vertexInWords(*inside) : "0 of 8";
+    }
+    const double gap = *gapOf(r, place);
+    if (place == StagePlace::separation) return metresInWords(gap);
+    if (gap > r.exact.touchGap) return "gap " + metresInWords(gap);
+    if (place == StagePlace::circles)
+        return "centres " + metresInWords(r.published ? r.published->centerDistance : r.exact.centerDistance);
+    return r.exact.zShared > r.exact.touchGap ? "share " + metresInWords(r.exact.zShared) : "touching";
+}
+
+std::string faultOf(const Steps& steps, std::size_t index) {
+    const StageRecord& r = *steps.stages;
+    if (!r.published) return {};
+    const bool reached = r.steps[index].outcome != StageOutcome::notReached;
+    switch (placeAt(index)) {
+        case StagePlace::heights:
+            return faultOfHeights(r);
+        case StagePlace::circles:
+            return {};
+        case StagePlace::sides:
+            return reached ? faultOfSides(r) : std::string{};
+        case StagePlace::vertices:
+            return reached ? faultOfVertices(r) : std::string{};
+        case StagePlace::separation:
+            break;
+    }
+    return faultOfSeparation(r);
+}
+
+StageFigure figureOfStage(const Steps& steps, std::size_t index) {
+    const StageRecord& r = *steps.stages;
+    StageFigure figure;
+    figure.cuboids = {r.exact.a, r.exact.b};
+    figure.radii = {r.exact.a.circle.radius, r.exact.b.circle.radius};
+    figure.safeDistance = r.exact.safeDistance;
+    if (r.published) {
+        figure.cuboids = {r.published->a, r.published->b};
+        figure.radii = {r.published->radiusA, r.published->radiusB};
+        figure.safeDistance = r.published->safeDistance;
+    }
+    if (r.steps[index].outcome == StageOutcome::notReached) return figure;
+    const StagePlace place = placeAt(index);
+    if (place == StagePlace::sides && r.published && r.published->sideA != kNoIndex)
+        figure.meetings.push_back({r.published->sideA, r.published->sideB, std::nullopt});
+    if (place == StagePlace::sides && !r.published)
+        for (std::uint32_t i = 0; i < r.exact.meetingCount; ++i) {
+            const SideMeeting& m = r.exact.meetings[i];
+            figure.meetings.push_back({m.sideA, m.sideB, std::array{m.from, m.to}});
+        }
+    if (place == StagePlace::vertices) figure.inside = insideOf(r);
+    if (place == StagePlace::separation)
+        figure.closest = r.published ? std::array{r.published->closestA, r.published->closestB}
+                                     : std::array{planOf(r.exact.closestA), planOf(r.exact.closestB)};
+    return figure;
+}
+
+std::string stagesCsv(const Steps& steps) {
+    const StageRecord& r = *steps.stages;
+    std::string csv = csvRow({"step", "stage", "outcome", "decides", "gap", "sentence"});
+    for (std::size_t i = 0; i < r.steps.size(); ++i) {
+        std::optional<double> gap;
+        if (r.steps[i].outcome != StageOutcome::notReached) gap = gapOf(r, placeAt(i));
+        csv += csvRow({std::to_string(i + 1), std::string(stageName(steps, i)),
+                       std::string(outcomeInWords(r.steps[i])), r.steps[i].decides ? "yes" : "no",
+                       gap ? scene::number17(*gap) : std::string{}, viewOfStage(steps, i).sentence});
+    }
+    return csv;
+}
+
+}  // namespace sepaxis::inspect
