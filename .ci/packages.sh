@@ -2,7 +2,8 @@
 
 build_packages="build-essential cmake ninja-build pkg-config libsdl2-dev libimgui-dev libstb-dev libfreetype-dev
     libassimp-dev python3-glad libglm-dev nlohmann-json3-dev zlib1g-dev libgl1 libegl1 libgl1-mesa-dri"
-test_packages="libgtest-dev libqhull-dev xvfb xauth xdotool file"
+test_packages="libgtest-dev libqhull-dev xvfb xauth xdotool file openbox x11-utils xclip weston wl-clipboard
+    libdecor-0-plugin-1-cairo"
 
 # need_packages NAME...: quick when all are there.
 need_packages() {

@@ -23,7 +23,8 @@ set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libgl1-mesa-dri")
+# Without the second there is no title bar on a Wayland desktop that leaves it to the program, such as GNOME.
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libgl1-mesa-dri, libdecor-0-plugin-1-cairo")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libglm-dev")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "visual debugger for narrow-phase collision
  Two editable convex shapes in a view; the minimum translation vector, the

@@ -7,8 +7,10 @@
 #include "app/ui/panels.h"
 #include "app/ui/shortcuts.h"
 
+#include <algorithm>
 #include <array>
 #include <fstream>
+#include <map>
 #include <set>
 #include <vector>
 
@@ -57,6 +59,46 @@ class ShellTest : public WindowTest {
  private:
     std::filesystem::path folder_;
 };
+
+// --- the start ------------------------------------------------------------------------------------------
+
+// Where everything stands: every window of ImGui's with what it holds, and the tools.
+std::map<std::string, std::array<float, 6>> placesOf(const App& app) {
+    std::map<std::string, std::array<float, 6>> places;
+    for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows)
+        if (w->WasActive)
+            places[w->Name] = {w->Pos.x,
+                               w->Pos.y,
+                               w->InnerRect.GetWidth(),
+                               w->InnerRect.GetHeight(),
+                               w->DC.CursorMaxPos.x,
+                               w->DC.CursorMaxPos.y};
+    places["tools"] = {};
+    std::copy(app.layout.toolWidths.begin(), app.layout.toolWidths.end(), places["tools"].begin());
+    return places;
+}
+
+class FirstFrame : public testing::TestWithParam<std::array<int, 3>> {};
+TEST_P(FirstFrame, StandsAsTheTenth) {
+    WindowOptions options;
+    options.offscreen = true;
+    options.width = GetParam()[0];
+    options.height = GetParam()[1];
+    options.uiScale = static_cast<float>(GetParam()[2]);
+    Window window(options);
+    ASSERT_TRUE(window.error().empty()) << window.error();
+    ASSERT_TRUE(window.app().open(scene::presetsFolder() / "tetrahedron-cube.json"));
+    std::map<std::string, std::array<float, 6>> first;
+    for (int frame = 1; frame <= 10; ++frame) {
+        window.captureFrame();
+        if (frame == 1) first = placesOf(window.app());
+    }
+    EXPECT_GE(first.size(), 10u);
+    EXPECT_EQ(first, placesOf(window.app()));
+}
+INSTANTIATE_TEST_SUITE_P(Windows, FirstFrame,
+                         testing::Values(std::array{1024, 640, 1}, std::array{1280, 720, 1},
+                                         std::array{1600, 900, 1}, std::array{2560, 1440, 2}));
 
 // --- the history ----------------------------------------------------------------------------------------
 

@@ -284,6 +284,13 @@ FrameWishes App::frame(const FrameInput& input) {
     return wishes;
 }
 
+void App::layOut() {
+    const auto scenesOfThisFrame = document.keepScenes();
+    ui.redrawIn = kNever;
+    evaluate();
+    drawLayout(*this);
+}
+
 // None of what a picture is taken of.
 void App::drawMessages() {
     Rect room = messageRoom(*this);

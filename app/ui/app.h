@@ -208,6 +208,8 @@ class App {
 
     // One frame: between ImGui::NewFrame() and ImGui::Render().
     FrameWishes frame(const FrameInput& input);
+    // The same for a frame that nobody sees: only what gives everything its place.
+    void layOut();
 
     // Evaluates the scene if it changed since the last time.
     void evaluate();

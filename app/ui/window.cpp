@@ -33,21 +33,10 @@ constexpr const char* kNoDisplay = "neither an X11 nor a Wayland display was fou
 constexpr int kFramesPerEvent = 3;     // ImGui settles its layout and hover within three
 constexpr double kCaretSeconds = 0.4;  // half a blink of the text caret
 constexpr double kIdleSeconds = 1.0;
+constexpr double kFramingSeconds = 1.0;          // a window manager that frames the window does it within
+constexpr Uint64 kClipboardMilliseconds = 1000;  // as long as SDL itself waits under X11
+constexpr Uint32 kClipboardPause = 20;
 constexpr int kSettleFrames = 60;  // more would be an animation that never ends
-// Below this, at scale 1, menus, tools and a panel over the viewport find no room.
-constexpr float kMinWidth = 640.0f, kMinHeight = 400.0f;
-
-// No smaller window, but never one that the screen cannot hold.
-void limitSize(SDL_Window* window, float uiScale) {
-    int width = static_cast<int>(kMinWidth * uiScale);
-    int height = static_cast<int>(kMinHeight * uiScale);
-    SDL_Rect usable;
-    if (SDL_GetDisplayUsableBounds(std::max(0, SDL_GetWindowDisplayIndex(window)), &usable) == 0) {
-        width = std::min(width, usable.w);
-        height = std::min(height, usable.h);
-    }
-    SDL_SetWindowMinimumSize(window, width, height);
-}
 
 gfx::PixelArea pixelsOf(const Rect& rect) {
     const int x = static_cast<int>(std::floor(rect.min.x)), y = static_cast<int>(std::floor(rect.min.y));
@@ -90,6 +79,22 @@ void makeDrawingObjects() {
     ImFontAtlas* letters = std::exchange(ImGui::GetIO().Fonts, &pixel);
     ImGui_ImplOpenGL3_CreateDeviceObjects();
     ImGui::GetIO().Fonts = letters;
+}
+
+// Under Wayland SDL gives another program 14 ms to hand over what it copied, and then says that there is
+// nothing: too little for a busy machine. Into the text that `into` points to.
+const char* clipboardText(void* into) {
+    std::string& text = *static_cast<std::string*>(into);
+    const Uint64 start = SDL_GetTicks64();
+    for (;;) {
+        char* const given = SDL_GetClipboardText();
+        text = given != nullptr ? given : "";
+        SDL_free(given);
+        if (!text.empty() || SDL_GetTicks64() - start > kClipboardMilliseconds) break;
+        if (SDL_HasClipboardText() == SDL_FALSE) break;
+        SDL_Delay(kClipboardPause);
+    }
+    return text.c_str();
 }
 
 // From any thread.
@@ -178,22 +183,10 @@ void Window::openWindow(const WindowOptions& options, float uiScale) {
         return;
     }
     gfx::setContextAttributes();
-    int width = options.width;
-    int height = options.height;
-    SDL_Rect usable;
-    const std::optional<scene::WindowPlace> place = placeOnScreens(options);
-    if (place) {
-        width = place->width;
-        height = place->height;
-    } else if (!options.offscreen && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
-        width = std::min(static_cast<int>(static_cast<float>(width) * uiScale), usable.w);
-        height = std::min(static_cast<int>(static_cast<float>(height) * uiScale), usable.h);
-    }
-    Uint32 flags = SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE;
-    if (place && place->maximised) flags |= SDL_WINDOW_MAXIMIZED;
-    window_ = SDL_CreateWindow("sepaxis", place ? place->x : SDL_WINDOWPOS_CENTERED,
-                               place ? place->y : SDL_WINDOWPOS_CENTERED, width, height, flags);
-    if (place) place_.start(*place);
+    const scene::WindowPlace place = openingPlace(options, uiScale);
+    window_ = SDL_CreateWindow("sepaxis", place.x, place.y, place.width, place.height,
+                               SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE);
+    if (!options.offscreen) place_.start(place);
     if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
     if (context_ == nullptr) {
         error_ = std::string("OpenGL 3.3 is not available: ") + SDL_GetError();
@@ -205,6 +198,10 @@ void Window::openWindow(const WindowOptions& options, float uiScale) {
 #endif
     limitsSize_ = !options.offscreen;  // a picture has the size that was asked for
     if (limitsSize_) limitSize(window_, uiScale);
+    fits_ = fitToScreen(window_);
+    // One that SDL creates maximised has the wrong size under Wayland, and the compositor ends the program for it.
+    if (place.maximised) SDL_MaximizeWindow(window_);
+    openedAt_ = clock();
     SDL_GL_SetSwapInterval(options.offscreen ? 0 : 1);
     SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
     SDL_DisplayMode mode;
@@ -221,6 +218,8 @@ void Window::startImGui() {
     io.LogFilename = nullptr;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
     ImGui_ImplSDL2_InitForOpenGL(window_, context_);
+    io.GetClipboardTextFn = clipboardText;
+    io.ClipboardUserData = &clipboard_;
     ImGui_ImplOpenGL3_Init("#version 330 core");
     makeDrawingObjects();
     SDL_StartTextInput();
@@ -405,11 +404,24 @@ void Window::handle(const SDL_Event& event, FrameInput& input) {
 
 // --- a frame --------------------------------------------------------------------------------------------
 
+// ImGui learns how much room something takes, and whether it needs a scroll bar, while it lays it out: the
+// first frame that is seen would not stand as the ones after it.
+void Window::layOut() {
+    for (int i = 1; i < kFramesPerEvent; ++i) {
+        ImGui_ImplSDL2_NewFrame();
+        ImGui::GetIO().MousePos = {mouseX_, mouseY_};
+        ImGui::NewFrame();
+        app_->layOut();
+        ImGui::EndFrame();
+    }
+}
+
 void Window::draw(FrameInput& input, Pixels pixels) {
     lastFrame_ = clock();
     input.seconds = lastFrame_;
     framesDue_ = std::max(0, framesDue_ - 1);
     if (appliedTheme_ != app_->ui.theme || appliedScale_ != app_->ui.scale) applyTheme();
+    if (framesDrawn_ == 0) layOut();
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplSDL2_NewFrame();
     ImGuiIO& io = ImGui::GetIO();
@@ -427,6 +439,7 @@ void Window::draw(FrameInput& input, Pixels pixels) {
     if (title != SDL_GetWindowTitle(window_)) SDL_SetWindowTitle(window_, title.c_str());
     if (!offscreen_ || pixels == Pixels::always || wishes.screenshot) paint();
     ++framesDrawn_;
+    if (!fits_) fits_ = fitToScreen(window_) || lastFrame_ - openedAt_ > kFramingSeconds;
     place_.follow(window_, lastFrame_);
     wakeAt_ = lastFrame_ + app_->ui.redrawIn;
     obey(wishes);

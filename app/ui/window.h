@@ -83,6 +83,7 @@ class Window {
     void followDrop();
     enum class Pixels : std::uint8_t { ifSeen, always };
     void draw(FrameInput& input, Pixels pixels = Pixels::ifSeen);
+    void layOut();
     void paint();
     void obey(const FrameWishes& wishes);
     void limitRate();
@@ -95,6 +96,7 @@ class Window {
     bool offscreen_ = false;
     std::unique_ptr<ImFontAtlas> atlas_;  // ImGui's context only points to it
     gfx::ImageTexture letters_;           // of the atlas
+    std::string clipboard_;               // what ImGui took out of it last
     bool limitsSize_ = false;
     std::unique_ptr<App> app_;
     std::unique_ptr<FramePainter> painter_;
@@ -110,6 +112,8 @@ class Window {
     int framesDue_ = 0;
     double wakeAt_ = 0.0;
     double lastFrame_ = 0.0;
+    double openedAt_ = 0.0;
+    bool fits_ = true;  // on its screen; false until the window manager has framed it
     double frameInterval_ = 1.0 / 60.0;
     bool minimised_ = false;
     bool quit_ = false;
