@@ -261,9 +261,11 @@ bool isFinite(const Vec3<T>& v) {
     return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
+// An orientation that has drifted from a unit quaternion scales what it turns by its square.
 template <class T>
-bool isUnit(const Vec3<T>& v) {
-    return std::abs(glm::dot(v, v) - T(1)) < (sizeof(T) == 8 ? T(1e-9) : T(1e-3));
+bool isUnit(const Vec3<T>& v, const Quat<T>& turnedBy) {
+    const T drift = std::abs(glm::dot(turnedBy, turnedBy) - T(1));
+    return std::abs(glm::dot(v, v) - T(1)) < T(4) * drift + (sizeof(T) == 8 ? T(1e-9) : T(1e-3));
 }
 
 // Of the answer in the frame of A.
@@ -277,7 +279,7 @@ void checkAnswer(const Question<T>& q, const Pose<T>& bInA, const Collision<T>& 
     }
     const T scale = safeLength(bInA.position) + q.a.core.size + q.b.core.size + q.a.radius + q.b.radius;
     if (q.options.want == Want::verdict) return;
-    SEPAXIS_EXPECT(isUnit(c.normal));
+    SEPAXIS_EXPECT(isUnit(c.normal, bInA.orientation));
     if (!c.overlap) {
         SEPAXIS_EXPECT(c.manifold.empty() && c.depth == T(0));
         if (c.behindOneSided) return;
@@ -287,7 +289,7 @@ void checkAnswer(const Question<T>& q, const Pose<T>& bInA, const Collision<T>& 
         return;
     }
     SEPAXIS_EXPECT(c.depth >= T(0) && c.depth <= T(4) * scale);
-    SEPAXIS_EXPECT(isFinite(c.contactPoint) && isUnit(c.manifoldNormal));
+    SEPAXIS_EXPECT(isFinite(c.contactPoint) && isUnit(c.manifoldNormal, bInA.orientation));
     SEPAXIS_EXPECT(c.manifold.empty() == (q.memory.size() < manifoldCapacity(q.a, q.b)));
     for (const ManifoldPoint<T>& p : c.manifold)
         SEPAXIS_EXPECT(isFinite(p.onA) && isFinite(p.onB) && p.depth >= T(0) && p.depth <= T(8) * scale);
@@ -314,8 +316,9 @@ void askInWorld(Bytes& bytes) {
     const bool verdict = overlaps(q.a, poseA, q.b, poseB);
     const Pose<T> bInA = relativePose(poseA, poseB);
     if (canBeAsked(q.a.core, q.b.core, bInA)) {
-        if (isUnit(Vec3<T>(glm::length(poseA.orientation), 0, 0)) && q.options.want != Want::verdict)
-            SEPAXIS_EXPECT(isUnit(c.normal));
+        const T drift = std::abs(glm::dot(poseA.orientation, poseA.orientation) - T(1));
+        if (drift < kUnitOrientation<T> && q.options.want != Want::verdict)
+            SEPAXIS_EXPECT(isUnit(c.normal, poseA.orientation));
     } else {
         SEPAXIS_EXPECT(!c.overlap && !verdict);
     }
