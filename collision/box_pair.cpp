@@ -29,7 +29,7 @@ DistanceResult<T> resultOf(const Apart<Real>& apart, const Vec3<T>& startAxis) {
     result.normal = startAxis;
     if (!(distance > Real(0))) return result;
     result.distance = static_cast<T>(distance);
-    result.normal = Vec3<T>(between / distance);
+    result.normal = Vec3<T>(safeNormalize(between, between));
     result.closestA = Vec3<T>(apart.onA);
     result.closestB = Vec3<T>(apart.onB);
     return result;

@@ -172,8 +172,8 @@ template <class T>
 void addPointAxes(const HullPair<T>& pair, const DistanceResult<T>& closest, Candidates<T>& candidates) {
     const auto add = [&](const Vec3<T>& axis) { candidates.add(AxisKind::point, kNoIndex, kNoIndex, axis); };
     const Vec3<T> between = closest.closestB - closest.closestA;
-    if (const T length = safeLength(between); length > T(0)) {
-        const Vec3<T> axis = between / length;
+    if (between != Vec3<T>(T(0))) {
+        const Vec3<T> axis = safeNormalize(between, between);  // a quotient by a denormal length is no unit
         add(axis);
         const auto addSquare = [&](const Vec3<T>& along) {
             const Vec3<T> square = axis - along * glm::dot(along, axis);

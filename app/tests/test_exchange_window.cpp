@@ -146,7 +146,8 @@ TEST_F(ExchangeTest, ALongTextIsReadBesideTheWindow) {
     const std::uint64_t revision = app().document.revision();
     key(SDL_SCANCODE_V, KMOD_CTRL);
     ASSERT_TRUE(paste().open);
-    EXPECT_TRUE(paste().taken == scene::Scene{});
+    // A quick machine may have read it in the frames of the key already.
+    EXPECT_TRUE(!app().exchangeDialogs->reader.isBusy() || paste().taken == scene::Scene{});
     waitUntilRead();
     window_.settle();
     ASSERT_EQ(paste().read.objects.size(), 2u) << paste().read.error;

@@ -346,6 +346,27 @@ TEST(Limits, WithTooLittleMemoryThereIsNoManifold) {
     }
 }
 
+template <class T>
+void expectUnitNormalsOfCentresThisFarApart(T offset) {
+    const Shape<T> ball = shapeCast<T>(makeSphere(0.25));
+    const Shape<T> box = shapeCast<T>(makeAabb({-1.0, -1.0, -1.0}, {1.0, 1.0, 1.0}).shape);
+    const Shape<T> point = shapeCast<T>(makeSegment<double>({0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}));
+    for (const Shape<T>* a : {&ball, &box, &point}) {
+        for (const Shape<T>* b : {&ball, &point}) {
+            const Collision<T> c = collideInA<T>(*a, *b, {Vec3<T>(offset), identityQuat<T>()}, {}, {});
+            EXPECT_NEAR(double(glm::length(c.normal)), 1.0, 1e-6) << double(offset);
+        }
+    }
+}
+
+// The length of such a way has one digit: what is divided by it is no unit vector.
+TEST(Limits, CentresADenormalDistanceApartHaveAUnitNormal) {
+    for (const double offset : {4.9406564584124654e-324, 1e-320, 1e-310, 1e-200})
+        expectUnitNormalsOfCentresThisFarApart(offset);
+    for (const float offset : {1.4e-45f, 1e-42f, 1e-39f, 1e-25f})
+        expectUnitNormalsOfCentresThisFarApart(offset);
+}
+
 TEST(Limits, AnEmptyHullMeetsNothing) {
     const Hull<double> none;
     const Hull<double> cube = box<double>({0, 0, 0}, {1, 1, 1}).core;
