@@ -349,7 +349,7 @@ TEST(Limits, WithTooLittleMemoryThereIsNoManifold) {
 template <class T>
 void expectUnitNormalsOfCentresThisFarApart(T offset) {
     const Shape<T> ball = shapeCast<T>(makeSphere(0.25));
-    const Shape<T> box = shapeCast<T>(makeAabb({-1.0, -1.0, -1.0}, {1.0, 1.0, 1.0}).shape);
+    const Shape<T> box = shapeCast<T>(makeAabb<double>({-1.0, -1.0, -1.0}, {1.0, 1.0, 1.0}).shape);
     const Shape<T> point = shapeCast<T>(makeSegment<double>({0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}));
     for (const Shape<T>* a : {&ball, &box, &point}) {
         for (const Shape<T>* b : {&ball, &point}) {
