@@ -2,6 +2,7 @@
 // covers the screen, and hides once the button is pressed in it, so that the file can be dropped on what lies
 // below. Usage: drop_wayland FILE. Prints "ready" when a press would drag, "dragging" when it does, and
 // "wanted" when what lies below the pointer would take the file. Exit status 0: it was taken.
+#include <csignal>
 #include <cstdio>
 #include <string>
 
@@ -119,6 +120,7 @@ int drag(Dragging& d, SDL_Window* window) {
 int main(int argc, char** argv) {
     if (argc != 2) return 2;
     alarm(kMostSeconds);
+    std::signal(SIGPIPE, SIG_IGN);                            // nobody waits for the file any more
     SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, "0");  // all of it is the file
     if (SDL_Init(SDL_INIT_VIDEO) != 0) return 2;
     SDL_Rect screen;

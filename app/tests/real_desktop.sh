@@ -105,7 +105,7 @@ END
     offer() { exec xclip -quiet -selection clipboard -i "$1" 2>/dev/null; }
     drop() {
         point 640 300
-        "$drop_file" "$1" || fail "the window did not take the file"
+        "$drop_file" "$1"
     }
     close_window() { press alt+F4; }
 else
@@ -162,7 +162,7 @@ else
         point 650 310
         wait_for grep -q wanted "$home/drag" || fail "the window does not want the file"
         xdotool mouseup 1
-        wait "$dragging" || fail "the window did not take the file"
+        wait "$dragging"
     }
     close_window() { xdotool mousemove $((screen_width - 18)) 12 click 1; }
 fi
@@ -235,23 +235,39 @@ offer "$presets/cubes-face-to-face.json" &
 holder=$!
 started="$holder $started"
 wait_for offered || fail "the clipboard does not hold the scene"
-# The program that it was copied from is busy for a while.
-kill -STOP "$holder"
-press ctrl+v
-sleep 0.3
-kill -CONT "$holder"
+# The program that it was copied from is busy for a while: where this machine is, too, a person asks once more.
 taken() {
     xdotool key Return
     answer_is_of "Two cubes, face on face"
 }
-wait_for taken || fail "after a scene was pasted the answer begins: $(head -n 1 "$home/answer")"
+for attempt in 1 2 3 4; do
+    kill -STOP "$holder"
+    press ctrl+v
+    sleep 0.3
+    kill -CONT "$holder"
+    for _ in 1 2 3 4 5; do
+        ! taken || break 2
+    done
+    [ "$attempt" -lt 4 ] || fail "after a scene was pasted the answer begins: $(head -n 1 "$home/answer")"
+    offer "$presets/cubes-face-to-face.json" &  # the answers that were copied took its place
+    holder=$!
+    started="$holder $started"
+    wait_for offered || fail "the clipboard does not hold the scene"
+done
 # The saved one again: a scene that was never saved keeps the window from being closed.
 press ctrl+z
 wait_for answer_is_of "Tetrahedron and cube" || fail "Ctrl+Z did not bring back the scene before"
 
-drop "$presets/apart.json"
-wait_for answer_is_of "Apart: vertex and face" ||
-    fail "after a file was dropped the answer begins: $(head -n 1 "$home/answer")"
+# SDL gives whoever is dragged from 14 ms to name the file under Wayland, which a busy machine may not keep: a person
+# then drags once more.
+for attempt in 1 2 3 4 5 6; do
+    if drop "$presets/apart.json"; then
+        for _ in 1 2 3 4 5; do
+            ! answer_is_of "Apart: vertex and face" || break 2
+        done
+    fi
+    [ "$attempt" -lt 6 ] || fail "after a file was dropped the answer begins: $(head -n 1 "$home/answer")"
+done
 
 close_window
 ended "the window was not closed"
