@@ -20,7 +20,6 @@ namespace {
 using inspect::StageFigure;
 using inspect::StageOutcome;
 using inspect::Steps;
-using scene::Side;
 using scene::StagePlace;
 
 constexpr float kMargin = 22.0f;  // around the plans, pixels at scale 1 as all sizes here
