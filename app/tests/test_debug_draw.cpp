@@ -485,7 +485,8 @@ TEST(DebugDraw, theOverlapOnTheAxisIsInTheViewWhereverThatGoes) {
         for (double distance = 8.0; distance > 0.8; distance *= 0.98) {
             shown.input.camera.distance = distance;
             shown.input.camera.target = shown.collision().contactPoint;
-            const Label* label = labelWith(shown.draw(), "overlap");
+            const Drawing drawing = shown.draw();
+            const Label* label = labelWith(drawing, "overlap");
             ASSERT_NE(label, nullptr);
             const auto pixel = scene::project(shown.input.camera, shown.input.viewport, label->anchor);
             ASSERT_TRUE(pixel.has_value());
