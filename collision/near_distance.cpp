@@ -78,9 +78,14 @@ class NearSearch {
                 axis_ = -face.away;
             }
             record(trace, face, widest);
-            if (gap >= face.gap - certified_ || has(next)) break;
+            if (gap >= face.gap - certified_ || has(next) || step + 1 == kMaxSteps) break;
             add(next);
-            face = widestOf(1u << (count_ - 1));
+            const Face grown = widestOf(1u << (count_ - 1));
+            if (!(grown.gap > Real(0))) {  // by rounding: the corners without the new one prove a gap
+                --count_;
+                break;
+            }
+            face = grown;
         }
         record(trace, face, widest);
         return result(startAxis, widest);

@@ -16,6 +16,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -469,6 +470,31 @@ TEST(Limits, EveryPublicFunctionTakesRandomBytes) {
             byte = static_cast<std::uint8_t>((random.next() + 1.0) * 128.0);
             if (run % 2 == 0 && byte >= 160) byte = static_cast<std::uint8_t>(byte - 100);
         }
+        LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
+    }
+}
+
+// What the fuzz target found. Out of bounds is seen under the sanitizers.
+TEST(Limits, InputsThatOnceWentAstray) {
+    constexpr std::string_view kInputs[] = {
+        // a sphere whose centre is a denormal length away
+        "fe2b403d01000603edededededededededededededededededededededededededededededededededededed"
+        "eded0000000a000000",
+        // an orientation 1.2 % off a unit quaternion
+        "ff0909090909090909090909090909090909090909090909090909090900fcfbff0a2e01023030220202",
+        // one 0.4 % off
+        "d9c8d8d8999999999999990100004037000000005515ee5b10003811eeee00ffff9999990000604000c35b10"
+        "ee1087990100004000000000ffff0000eeee57ee",
+        // hulls that nearly touch: a fourth corner was left in the simplex
+        "06009b3d069b32003418c7c7c7c7ff05c7c700000b32f2c6989b3133c6294080808080e1e1e1e1e1808080a0"
+        "808080c01f0000e0600000808080808080c780808080e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e180"
+        "808098000027e18a82312c0b848484848411f88aff1800190000000000",
+    };
+    for (const std::string_view input : kInputs) {
+        std::vector<std::uint8_t> bytes;
+        for (std::size_t i = 0; i < input.size(); i += 2)
+            bytes.push_back(
+                static_cast<std::uint8_t>(std::stoi(std::string(input.substr(i, 2)), nullptr, 16)));
         LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
     }
 }
