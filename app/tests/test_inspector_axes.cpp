@@ -57,10 +57,16 @@ class AxesTest : public WindowTest {
         moveTo(pixel);
         window_.settle();
     }
-    // Until the picture has come to rest, too.
+    // Until the picture has come to rest, too: half a second, longer than the mouse has to point at a
+    // feature, and then no frame that is still due.
     void rest() {
         window_.settle();
-        for (int i = 0; i < 4; ++i) window_.step(0.1);
+        const Uint32 least = SDL_GetTicks() + 500;
+        std::size_t before = 0;
+        for (int i = 0; i < 200 && (SDL_GetTicks() < least || window_.framesDrawn() != before); ++i) {
+            before = window_.framesDrawn();
+            window_.step(0.1);
+        }
     }
     inspect::AxisRef winner() { return inspect::AxisPair(app().evaluation()).winner(); }
     std::string name(const inspect::AxisRef& ref) {
