@@ -36,14 +36,16 @@ Vec3<T> timesPowerOfTwo(const Vec3<T>& v, int exponent) {
 // As placeAlong(), for lengths whose squares leave the range of T.
 template <class T>
 [[gnu::noinline]] T scaledPlaceAlong(const Vec3<T>& v, const Vec3<T>& point) {
-    const int exponent = -exponentOf(v);
-    const Vec3<T> unit = timesPowerOfTwo(v, exponent);
+    const int exponent = exponentOf(v), ofPoint = exponentOf(point);
+    const Vec3<T> unit = timesPowerOfTwo(v, -exponent);
     const T squared = glm::dot(unit, unit);
-    return squared > T(0) ? glm::dot(timesPowerOfTwo(point, exponent), unit) / squared : T(0);
+    if (!(squared > T(0))) return T(0);
+    // Infinite is far beyond an end; scaled as v is, the point itself could be infinite.
+    return std::ldexp(glm::dot(timesPowerOfTwo(point, -ofPoint), unit) / squared, ofPoint - exponent);
 }
 
-// The s of the point s v closest to `point`; 0 where v has no length, for float rounds short edges away beside
-// far coordinates.
+// The s of the point s v closest to `point`; 0 where v has no length, for float rounds short edges away
+// beside far coordinates.
 template <class T>
 T placeAlong(const Vec3<T>& v, const Vec3<T>& point) {
     const T squared = glm::dot(v, v);
@@ -53,12 +55,13 @@ T placeAlong(const Vec3<T>& v, const Vec3<T>& point) {
 // As placeOfCrossing().
 template <class T>
 [[gnu::noinline]] T scaledPlaceOfCrossing(const Vec3<T>& u, const Vec3<T>& gap, const Vec3<T>& v) {
-    const int exponent = -exponentOf(u);
-    const Vec3<T> unitU = timesPowerOfTwo(u, exponent), unitV = timesPowerOfTwo(v, -exponentOf(v));
+    const int exponent = exponentOf(u), ofGap = exponentOf(gap);
+    const Vec3<T> unitU = timesPowerOfTwo(u, -exponent), unitV = timesPowerOfTwo(v, -exponentOf(v));
     const Vec3<T> across = accurateCross(unitU, unitV);
     const T squared = glm::dot(across, across);
     if (!(squared > T(0))) return placeAlong(u, gap);
-    return glm::dot(accurateCross(timesPowerOfTwo(gap, exponent), unitV), across) / squared;
+    const Vec3<T> unitGap = timesPowerOfTwo(gap, -ofGap);
+    return std::ldexp(glm::dot(accurateCross(unitGap, unitV), across) / squared, ofGap - exponent);
 }
 
 // The s of the point s u where the line is closest to the one through `gap` along v; to `gap` itself where

@@ -489,6 +489,8 @@ TEST(Limits, InputsThatOnceWentAstray) {
         "06009b3d069b32003418c7c7c7c7ff05c7c700000b32f2c6989b3133c6294080808080e1e1e1e1e1808080a0"
         "808080c01f0000e0600000808080808080c780808080e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e180"
         "808098000027e18a82312c0b848484848411f88aff1800190000000000",
+        // a segment of a denormal length against one of metres
+        "8ed2d2d2d2d2d2d2d2d2d229000000d2d2d229d2d2d2d2d2d2d2d2d2d2d2d2d2d2d2d2d2d2d2d2ffff",
     };
     for (const std::string_view input : kInputs) {
         std::vector<std::uint8_t> bytes;
