@@ -7,7 +7,6 @@ cd "$here"
 . .ci/packages.sh
 
 need_packages $build_packages
-configure_and_build build/run -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_BUILD_TESTS=OFF \
-    -DSEPAXIS_PRECOMPILE=ON -DSEPAXIS_TOGETHER=ON
+configure_and_build build/run -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_BUILD_TESTS=OFF
 cd "$from"
 exec "$here/build/run/sepaxis" "$@"

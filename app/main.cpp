@@ -1,16 +1,16 @@
 // Arguments, window, frame loop: nothing else.
+#include "app/base/assets_path.h"
+#include "app/base/user_folders.h"
+#include "app/bench/frame_report.h"
 #include "app/cli/command_line.h"
-#include "app/scene/assets_path.h"
-#include "app/scene/presets.h"
+#include "app/cli/pictures.h"
+#include "app/files/presets.h"
+#include "app/files/session.h"
 #include "app/scene/scene_file.h"
-#include "app/scene/session.h"
-#include "app/scene/user_folders.h"
-#include "app/ui/format.h"
-#include "app/ui/keeping.h"
-#include "app/ui/pictures.h"
-#include "app/ui/report/frame_report.h"
-#include "app/ui/theme.h"
-#include "app/ui/window.h"
+#include "app/ui/recovery/keeping.h"
+#include "app/ui/shell/window.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/format.h"
 
 #include <algorithm>
 #include <filesystem>

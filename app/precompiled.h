@@ -1,5 +1,5 @@
-// Read by the compiler once instead of for every file; see sepaxis_precompiled() in CMake. Only what hardly ever
-// changes: a file includes what it uses as if this did not exist.
+// Read by the compiler once instead of for every file; see sepaxis_precompiled() in CMake. Only what hardly
+// ever changes: a file includes what it uses as if this did not exist.
 #include <algorithm>
 #include <array>
 #include <charconv>

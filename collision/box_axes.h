@@ -318,7 +318,9 @@ template <class T>
 inline bool BoxAxes<T>::findWitnesses() {
     const unsigned i = best_.place / 4 - 2, k = nextAxis(i), l = nextAxis(k);
     const unsigned j = best_.place % 4, m = nextAxis(j), n = nextAxis(m);
-    const auto onSide = [&](unsigned bit, T half) { return half * signFor<T>((edgeSides_ >> bit & 1u) != 0); };
+    const auto onSide = [&](unsigned bit, T half) {
+        return half * signFor<T>((edgeSides_ >> bit & 1u) != 0);
+    };
     const auto &halfA = a_.box.half, &halfB = b_.box.half;
     // From A's middle, components in the order i, k, l.
     const auto inOrder = [&](const T* v) { return Vec3<T>(v[i], v[k], v[l]); };
@@ -357,8 +359,7 @@ BoxVerdict BoxAxes<T>::decide(SatGoal goal, T faceSlop) {
     best_ = bestFace_ = BoxAxis::none();
     unique_ = true;
     edgeOfA_ = edgeOfB_ = kNoIndex;
-    const T least =
-        F::min(F::min(faces, overlaps_[4]), F::min(overlaps_[2], overlaps_[3])).least();
+    const T least = F::min(F::min(faces, overlaps_[4]), F::min(overlaps_[2], overlaps_[3])).least();
     if (least < T(0)) {
         best_.place = firstOf(placesWithin(least));
         return least < -kTouchGap<T> * size_ ? BoxVerdict::apart : BoxVerdict::doubtful;

@@ -107,8 +107,8 @@ std::optional<SatResult<T>> findBoxAxis(const HullPair<T>& pair, SatGoal goal, T
 }
 
 template <class T>
-bool collideBoxes(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>& options,
-                  PolygonStart start, std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+bool collideBoxes(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>& options, PolygonStart start,
+                  std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     const SatGoal goal = options.want == Want::verdict ? SatGoal::verdict : SatGoal::minimum;
     const BoxVerdict verdict = axes.decide(goal, slopOf(options, axes.size()));
     if (verdict == BoxVerdict::doubtful) return false;

@@ -44,7 +44,7 @@ template <class T>
 // it otherwise, every point within kTouchingTolerance of size of its. False where that is left to the general
 // query: what findBoxAxis() leaves open, and a distance.
 template <class T>
-bool collideBoxes(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>& options,
-                  PolygonStart start, std::span<ManifoldPoint<T>> memory, Collision<T>& out);
+bool collideBoxes(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>& options, PolygonStart start,
+                  std::span<ManifoldPoint<T>> memory, Collision<T>& out);
 
 }  // namespace sepaxis

@@ -29,14 +29,22 @@ inline Feature featureOn(const Hull<T>& box, const BoxSides& sides) {
         return Feature{FeatureKind::edge, form.edge[4 * k + (high[(k + 1) % 3] | high[(k + 2) % 3] << 1)]};
     };
     switch (between) {
-        case 0b000: return {FeatureKind::vertex, form.vertex[high[0] | high[1] << 1 | high[2] << 2]};
-        case 0b001: return edge(0);
-        case 0b010: return edge(1);
-        case 0b100: return edge(2);
-        case 0b110: return face(0);
-        case 0b101: return face(1);
-        case 0b011: return face(2);
-        default: return {FeatureKind::vertex, 0};
+        case 0b000:
+            return {FeatureKind::vertex, form.vertex[high[0] | high[1] << 1 | high[2] << 2]};
+        case 0b001:
+            return edge(0);
+        case 0b010:
+            return edge(1);
+        case 0b100:
+            return edge(2);
+        case 0b110:
+            return face(0);
+        case 0b101:
+            return face(1);
+        case 0b011:
+            return face(2);
+        default:
+            return {FeatureKind::vertex, 0};
     }
 }
 

@@ -189,8 +189,7 @@ SeveralNormals quickTriangleNormals(const std::array<ThreePoints, kSeveralTriang
     const auto between = [](const Side& from, const Side& to) {
         return Side{to.x - from.x, to.y - from.y, to.z - from.z};
     };
-    const Side ab = between(cornerA, cornerB), bc = between(cornerB, cornerC),
-               ca = between(cornerC, cornerA);
+    const Side ab = between(cornerA, cornerB), bc = between(cornerB, cornerC), ca = between(cornerC, cornerA);
     const Several squaredAb = ab.squared(), squaredBc = bc.squared(), squaredCa = ca.squared();
     const Several longerOfOthers = Several::greater(squaredBc, squaredCa);
     // The two sides beside the longest, as WidestCorner has them.
@@ -204,9 +203,8 @@ SeveralNormals quickTriangleNormals(const std::array<ThreePoints, kSeveralTriang
     const Several squared = cross.squared();
     const Several squaredSides =
         beside(squaredBc, squaredCa, squaredAb) * beside(squaredCa, squaredAb, squaredBc);
-    const unsigned isClear =
-        Several::notLess(squared, Several::all(kClearSine * kClearSine) * squaredSides) &
-        Several::less(Several::all(kTinyDoubleSquare), squared);
+    const unsigned isClear = Several::notLess(squared, Several::all(kClearSine * kClearSine) * squaredSides) &
+                             Several::less(Several::all(kTinyDoubleSquare), squared);
     const Several length = Several::root(squared);
     // Adding zero turns -0 into 0, so that an axis prints as it should.
     const Several zero = Several::all(0.0);

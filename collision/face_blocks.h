@@ -1,5 +1,5 @@
-// Faces of a large hull in blocks of like normals, so that a query looks at few of them. Internal to what makes
-// hulls and to lane_kernels.cpp.
+// Faces of a large hull in blocks of like normals, so that a query looks at few of them. Internal to what
+// makes hulls and to lane_kernels.cpp.
 #pragma once
 
 #include "collision/hull.h"
@@ -142,10 +142,12 @@ void deriveFaceBlocks(Hull<T>& hull) {
     blocks.origin = hull.boundsMin + (hull.boundsMax - hull.boundsMin) * T(0.5);
     const std::size_t blockCount = (count + kFaceBlock - 1) / kFaceBlock;
     const std::size_t padded = (blockCount + 3) / 4 * 4;  // at most four lanes
-    for (auto* array : {&blocks.x, &blocks.y, &blocks.z, &blocks.spread, &blocks.offset, &blocks.halfAngleCos})
+    for (auto* array :
+         {&blocks.x, &blocks.y, &blocks.z, &blocks.spread, &blocks.offset, &blocks.halfAngleCos})
         array->reserve(padded);
     for (std::size_t first = 0; first < count; first += kFaceBlock)
-        addBlock<T>(hull, std::span(blocks.faces).subspan(first, std::min(kFaceBlock, count - first)), blocks);
+        addBlock<T>(hull, std::span(blocks.faces).subspan(first, std::min(kFaceBlock, count - first)),
+                    blocks);
     for (auto* array : {&blocks.x, &blocks.y, &blocks.z, &blocks.spread, &blocks.halfAngleCos})
         array->resize(padded, T(0));
     blocks.offset.resize(padded, std::numeric_limits<T>::max());

@@ -91,7 +91,7 @@ class Merging {
     std::vector<Index> seeds_;     // of regions
     std::vector<Index> loopRegion_;
     std::vector<Index> placeOfSide_;  // of the mesh: in the loops' vertices
-    std::vector<Index> loopsAt_;  // of vertices
+    std::vector<Index> loopsAt_;      // of vertices
     Findings findings_;
 };
 

@@ -174,8 +174,8 @@ struct Row {
 template <class T>
 struct FaceFrame {
     Vec3<T> axisU, axisV;
-    // How far outside of the line of a side the corners beside that are at most, metres: less than 0, unless a
-    // corner lies on it. The greatest number where a corner is so acute that what reaches beyond it is cut.
+    // How far outside of the line of a side the corners beside that are at most, metres: less than 0, unless
+    // a corner lies on it. The greatest number where a corner is so acute that what reaches beyond it is cut.
     T nearestCorner;
 };
 

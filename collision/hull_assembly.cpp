@@ -2,8 +2,8 @@
 
 #include "collision/exact_orientation.h"
 #include "collision/face_blocks.h"
-#include "collision/face_outline.h"
 #include "collision/face_order.h"
+#include "collision/face_outline.h"
 #include "collision/hull_derived.h"
 #include "collision/support_hints.h"
 #include "collision/tolerances.h"
@@ -190,9 +190,8 @@ void computeEdges(Hull<double>& hull) {
             hull.edgeDirections[first + i].z = z[i];
             hull.edgeHalfAngleCos[first + i] = cosines[i];
             if ((isClear >> i & 1u) != 0) continue;
-            hull.edgeDirections[first + i] =
-                unitAlong(hull.vertices[halves[i][0].origin], hull.vertices[halves[i][1].origin],
-                          Point(1.0, 0.0, 0.0));
+            hull.edgeDirections[first + i] = unitAlong(
+                hull.vertices[halves[i][0].origin], hull.vertices[halves[i][1].origin], Point(1.0, 0.0, 0.0));
         }
     }
 }
@@ -228,13 +227,13 @@ struct VolumeSums {
 class VolumeTerms {
  public:
     VolumeTerms(const SeveralPoints& corner, const SeveralPoints& u, const SeveralPoints& v) {
-        const auto &[x, y, z] = corner;
+        const auto& [x, y, z] = corner;
         const Several yz = u.y * v.z, zy = u.z * v.y, zx = u.z * v.x, xz = u.x * v.z, xy = u.x * v.y,
                       yx = u.y * v.x;
         const Several part = x * (yz - zy) + y * (zx - xz) + z * (xy - yx);
         const auto both = [](Several p, Several q) { return Several::abs(p) + Several::abs(q); };
-        const Several magnitude = Several::abs(x) * both(yz, zy) + Several::abs(y) * both(zx, xz) +
-                                  Several::abs(z) * both(xy, yx);
+        const Several magnitude =
+            Several::abs(x) * both(yz, zy) + Several::abs(y) * both(zx, xz) + Several::abs(z) * both(xy, yx);
         const Several three = Several::all(3.0);
         magnitude.store(magnitude_.data());
         part.store(sixVolumes_.data());

@@ -300,8 +300,7 @@ SEPAXIS_AVX2 void listLowAvx2(const Hull<double>& hull, std::size_t first, std::
                  *offset = hull.planeOffset.data(), *halfAngleCos = hull.faceHalfAngleCos.data();
     for (std::size_t i = first; i < first + count; i += 4, faces = _mm256_add_epi64(faces, four)) {
         if (faceAt)
-            faces =
-                _mm256_cvtepu32_epi64(_mm_loadu_si128(reinterpret_cast<const __m128i*>(faceAt + i)));
+            faces = _mm256_cvtepu32_epi64(_mm_loadu_si128(reinterpret_cast<const __m128i*>(faceAt + i)));
         const __m256d heights =
             _mm256_sub_pd(_mm256_loadu_pd(offset + i), heightsAvx2(cx, cy, cz, x + i, y + i, z + i));
         const __m256d ends = _mm256_add_pd(heights, _mm256_mul_pd(slope, _mm256_loadu_pd(halfAngleCos + i)));
@@ -401,12 +400,12 @@ SEPAXIS_AVX2 ArcPlaces<float> unprovenByPointsAvx2(const PointArrays<float>& poi
                      low = _mm256_cmp_ps(above, zero, _CMP_LT_OQ),
                      lowAtLast = _mm256_cmp_ps(atLast, level, _CMP_LT_OQ);
         const __m256 over = _mm256_blendv_ps(sum, _mm256_andnot_ps(sign, above), _mm256_or_ps(low, falls)),
-                     under = _mm256_blendv_ps(
-                         _mm256_blendv_ps(steep, _mm256_sub_ps(root, rise), falls), sum, low);
+                     under = _mm256_blendv_ps(_mm256_blendv_ps(steep, _mm256_sub_ps(root, rise), falls), sum,
+                                              low);
         const __m256 reach = _mm256_div_ps(over, _mm256_max_ps(under, tiny));
         from = _mm256_max_ps(from, _mm256_andnot_ps(low, reach));
-        backTo = _mm256_max_ps(backTo, _mm256_blendv_ps(beyond, _mm256_or_ps(sign, reach),
-                                                        _mm256_andnot_ps(lowAtLast, low)));
+        backTo = _mm256_max_ps(
+            backTo, _mm256_blendv_ps(beyond, _mm256_or_ps(sign, reach), _mm256_andnot_ps(lowAtLast, low)));
     }
     return {greatestAvx2(from), -greatestAvx2(backTo)};
 }
@@ -434,9 +433,9 @@ void listLow(const Hull<T>& hull, std::size_t first, std::size_t count, const Lo
     listLowByLanes(hull, first, count, test, list);
 }
 
-// Bit k: block first + k, of 64, may have a plane that is low. The normals of a block lie in a ball, so that a
-// face's height over a center, from the blocks' origin, is at least
-// offset - dot(middle, center) - spread * |center|.
+// Bit k: block first + k, of 64, may have a plane that is low. The normals of a block lie in a ball, so that
+// a face's height over a center, from the blocks' origin, is at least offset - dot(middle, center) - spread *
+// |center|.
 template <class T>
 std::uint64_t lowBlocks(const FaceBlocks<T>& blocks, std::size_t first, const LowFaceTest<T>& test) {
     using L = Lanes<T>;
@@ -445,12 +444,11 @@ std::uint64_t lowBlocks(const FaceBlocks<T>& blocks, std::size_t first, const Lo
             *spread = &blocks.spread[first], *offset = &blocks.offset[first],
             *halfAngleCos = &blocks.halfAngleCos[first];
     const auto x = L::all(test.center.x), y = L::all(test.center.y), z = L::all(test.center.z),
-               reach = L::all(glm::length(test.center)), slope = L::all(test.slope),
-               base = L::all(test.base);
+               reach = L::all(glm::length(test.center)), slope = L::all(test.slope), base = L::all(test.base);
     std::uint64_t low = 0;
     for (std::size_t i = 0; i < count; i += L::kCount) {
-        const auto along = x * L::load(bx + i) + y * L::load(by + i) + z * L::load(bz + i) +
-                           reach * L::load(spread + i);
+        const auto along =
+            x * L::load(bx + i) + y * L::load(by + i) + z * L::load(bz + i) + reach * L::load(spread + i);
         const auto ends = L::load(offset + i) - along + slope * L::load(halfAngleCos + i);
         low |= std::uint64_t{L::notLess(base, ends)} << i;
     }

@@ -10,8 +10,7 @@ namespace sepaxis {
 
 // A radius, because shapes without one are apart along an axis and not by a distance.
 inline bool isRoundPointAndBox(const Shape<float>& a, const Shape<float>& b) {
-    const bool isPair =
-        a.core.isBox ? b.core.vertexCount() == 1 : b.core.isBox && a.core.vertexCount() == 1;
+    const bool isPair = a.core.isBox ? b.core.vertexCount() == 1 : b.core.isBox && a.core.vertexCount() == 1;
     return isPair && a.radius + b.radius > 0.0f;
 }
 

@@ -29,13 +29,13 @@ constexpr std::size_t placeOf(Index side) {
 }
 
 struct alignas(64) Triangle {  // its height test reads one cache line
-    Triangle() {}  // all is set when it is made for good: clearing it before would take as long
+    Triangle() {}              // all is set when it is made for good: clearing it before would take as long
 
     // The normal, as long as twice the area (sides are told without a root), then the error: the computed
     // height of any of the points is off by at most that; its sign is certain beyond it. Stored two by two.
     std::array<double, 4> normalAndError;
-    Point anchor;  // position of vertices[2]
-    Index visit;   // the last round that looked at this triangle,
+    Point anchor;          // position of vertices[2]
+    Index visit;           // the last round that looked at this triangle,
     std::uint8_t visible;  // and what it saw: 0 or 1
     bool alive;
     std::array<Index, 3> vertices;
@@ -158,12 +158,12 @@ class Builder {
     std::vector<Triangle> triangles_;
     std::vector<Index> freeTriangles_;
     std::vector<Index> ofPoints_;  // the memory of the next three
-    std::span<Index> next_;   // of points: the next in the list of the same triangle
-    std::span<Index> newAt_;  // of points: the new triangle whose horizon edge starts there
-    std::span<Index> moved_;  // points that are to be in lists of new triangles
+    std::span<Index> next_;        // of points: the next in the list of the same triangle
+    std::span<Index> newAt_;       // of points: the new triangle whose horizon edge starts there
+    std::span<Index> moved_;       // points that are to be in lists of new triangles
     std::vector<Index> queue_;
     std::vector<std::pair<double, Index>> urgent_;  // instead of it where the vertices are limited: a heap
-    std::size_t used_ = 0;   // places of triangles_; the others wait
+    std::size_t used_ = 0;                          // places of triangles_; the others wait
     std::size_t alive_ = 0;  // triangles; a closed mesh of them has half as many vertices and two
     Index round_ = 0;
     std::vector<Index> created_;

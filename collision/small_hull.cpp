@@ -177,7 +177,8 @@ std::uint64_t SmallHullSearch<T>::within(T limit, std::size_t from, std::size_t 
     for (std::size_t i = from; i < to; i += 4)
         places |= std::uint64_t{F::lessEqual(F::load(&overlaps_[i]), F::all(limit))} << i;
     // The last group's padding repeats the first edge.
-    const std::uint64_t padding = (0xf0u >> (4 * edgeGroups_ - hull_.edgeCount()) & 15u) * std::uint64_t{0x111};
+    const std::uint64_t padding =
+        (0xf0u >> (4 * edgeGroups_ - hull_.edgeCount()) & 15u) * std::uint64_t{0x111};
     return places & ~(padding << (kFirstEdge + 12 * (edgeGroups_ - 1)));
 }
 

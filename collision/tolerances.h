@@ -65,16 +65,16 @@ inline constexpr T kEdgeAxisNoise = T(8) * kRounding<T>;
 template <class T>
 inline constexpr T kTouchingTolerance = sizeof(T) == 8 ? T(1e-10) : T(2e-5);
 
-// Of size. A point this little above the reference plane still belongs to the manifold, with depth 0: flat faces
-// (kFlush) keep all their points. Its witnesses are that far from one depth apart. Larger: they are off by more
-// than the promised accuracy; smaller: faces that touch with a tilt of rounding lose points.
+// Of size. A point this little above the reference plane still belongs to the manifold, with depth 0: flat
+// faces (kFlush) keep all their points. Its witnesses are that far from one depth apart. Larger: they are off
+// by more than the promised accuracy; smaller: faces that touch with a tilt of rounding lose points.
 template <class T>
 inline constexpr T kAboveReference = sizeof(T) == 8 ? T(5e-12) : T(1e-5);
 
-// Of size. A point this little outside of a side plane of the reference face is on it: faces that are flush in
-// the file stay so after the rounding of a rotation, and no slivers arise. Larger: points may lie outside of the
-// reference face by as much; smaller: a corner on a side and the cut of its edge there are two contacts in one
-// place.
+// Of size. A point this little outside of a side plane of the reference face is on it: faces that are flush
+// in the file stay so after the rounding of a rotation, and no slivers arise. Larger: points may lie outside
+// of the reference face by as much; smaller: a corner on a side and the cut of its edge there are two
+// contacts in one place.
 template <class T>
 inline constexpr T kOnSidePlane = sizeof(T) == 8 ? T(1e-12) : T(16) * kRounding<T>;
 

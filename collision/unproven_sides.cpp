@@ -13,8 +13,8 @@ namespace sepaxis {
 
 namespace {
 
-// A face with an outline, and what its sides are tried by. Every arc starts at the face itself, so what points
-// overlap there is the same for all: none is proven unless a point proves that.
+// A face with an outline, and what its sides are tried by. Every arc starts at the face itself, so what
+// points overlap there is the same for all: none is proven unless a point proves that.
 template <class T>
 struct SidesOfFace {
     const FaceOutline<T>& outline;
@@ -23,8 +23,8 @@ struct SidesOfFace {
     const std::uint32_t count;
     const LowFaceTest<T>& low;
     const ProvingPoints<T>& points;
-    const T unit, level;  // level: the bound in units
-    std::size_t tried;    // points
+    const T unit, level;                                 // level: the bound in units
+    std::size_t tried;                                   // points
     std::array<T, ProvingPoints<T>::kCount> ownOverlap;  // in units
 
     SidesOfFace(const Hull<T>& hull, std::uint32_t face, const LowFaceTest<T>& lowTest,
@@ -92,14 +92,13 @@ std::uint64_t unprovenSidesByLanes(const SidesOfFace<T>& sides) {
         const auto height = overlaps(sides.low.center);
         const auto ends = L::lesser(ownHeight, height) + slope * load(OutlineRow::halfAngleCos),
                    ofBeyond = height + slope * load(OutlineRow::beyondHalfAngleCos);
-        unsigned bits =
-            L::notLess(base, ends) &
-            (static_cast<unsigned>(sides.outline.laterBeyond >> i) | ~L::notLess(base, ofBeyond));
+        unsigned bits = L::notLess(base, ends) &
+                        (static_cast<unsigned>(sides.outline.laterBeyond >> i) | ~L::notLess(base, ofBeyond));
         if (bits == 0) continue;
         const auto ofSum = square(ownX + x, ownY + y, ownZ + z),
                    ofDifference = square(ownX - x, ownY - y, ownZ - z);
-        PartsInLanes<T> parts{(ofSum - ofDifference) * quarter, ofSum * ofDifference * quarter,
-                              L::all(T(0)), L::all(T(2)) / ofSum};
+        PartsInLanes<T> parts{(ofSum - ofDifference) * quarter, ofSum * ofDifference * quarter, L::all(T(0)),
+                              L::all(T(2)) / ofSum};
         const unsigned provable = L::notLess(L::all(kFarthestEnd<T>), parts.to);
         for (std::size_t k = 0; k < sides.tried; ++k)
             parts.leaveOut(L::all(sides.ownOverlap[k]), overlaps(sides.points.at(k)) * L::all(sides.unit),
@@ -156,9 +155,8 @@ SEPAXIS_AVX2 std::uint64_t unprovenSidesAvx2(const SidesOfFace<float>& sides) {
                  quarter = _mm256_set1_ps(0.25f);
     std::uint64_t unproven = 0;
     for (std::size_t i = 0; i < sides.count; i += 8) {
-        const auto load = [&](OutlineRow row) SEPAXIS_AVX2 {
-            return _mm256_loadu_ps(rowOf(sides.outline, row) + i);
-        };
+        const auto load = [&](OutlineRow row)
+                              SEPAXIS_AVX2 { return _mm256_loadu_ps(rowOf(sides.outline, row) + i); };
         const __m256 x = load(OutlineRow::beyondX), y = load(OutlineRow::beyondY),
                      z = load(OutlineRow::beyondZ), offset = load(OutlineRow::beyondOffset);
         const auto overlaps = [&](const Vec3<float>& point) SEPAXIS_AVX2 {
@@ -170,15 +168,15 @@ SEPAXIS_AVX2 std::uint64_t unprovenSidesAvx2(const SidesOfFace<float>& sides) {
         const __m256 height = overlaps(sides.low.center);
         const __m256 ends = _mm256_add_ps(_mm256_min_ps(ownHeight, height),
                                           _mm256_mul_ps(slope, load(OutlineRow::halfAngleCos))),
-                     ofBeyond = _mm256_add_ps(
-                         height, _mm256_mul_ps(slope, load(OutlineRow::beyondHalfAngleCos)));
+                     ofBeyond =
+                         _mm256_add_ps(height, _mm256_mul_ps(slope, load(OutlineRow::beyondHalfAngleCos)));
         unsigned bits = notLessAvx2(base, ends) & (static_cast<unsigned>(sides.outline.laterBeyond >> i) |
                                                    ~notLessAvx2(base, ofBeyond));
         if (bits == 0) continue;
-        const __m256 ofSum = squareAvx2(_mm256_add_ps(ownX, x), _mm256_add_ps(ownY, y),
-                                        _mm256_add_ps(ownZ, z)),
-                     ofDifference = squareAvx2(_mm256_sub_ps(ownX, x), _mm256_sub_ps(ownY, y),
-                                               _mm256_sub_ps(ownZ, z));
+        const __m256 ofSum =
+                         squareAvx2(_mm256_add_ps(ownX, x), _mm256_add_ps(ownY, y), _mm256_add_ps(ownZ, z)),
+                     ofDifference =
+                         squareAvx2(_mm256_sub_ps(ownX, x), _mm256_sub_ps(ownY, y), _mm256_sub_ps(ownZ, z));
         PartsAvx2 parts{_mm256_mul_ps(_mm256_sub_ps(ofSum, ofDifference), quarter),
                         _mm256_mul_ps(_mm256_mul_ps(ofSum, ofDifference), quarter), _mm256_setzero_ps(),
                         _mm256_div_ps(_mm256_set1_ps(2.0f), ofSum)};

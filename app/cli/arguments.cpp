@@ -1,6 +1,6 @@
 #include "app/cli/arguments.h"
 
-#include "app/scene/json_text.h"
+#include "app/base/json_text.h"
 
 #include <algorithm>
 

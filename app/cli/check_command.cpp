@@ -1,6 +1,6 @@
+#include "app/base/json_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/scene_argument.h"
-#include "app/scene/json_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,12 +1,12 @@
 #include "app/cli/command_line.h"
 
+#include "app/base/json_text.h"
 #include "app/cli/arguments.h"
 #include "app/cli/commands.h"
 #include "app/cli/scene_argument.h"
-#include "app/exchange/share.h"
-#include "app/scene/json_text.h"
 #include "app/scene/methods.h"
 #include "app/scene/scene_file.h"
+#include "app/share/share.h"
 
 #include <algorithm>
 #include <array>

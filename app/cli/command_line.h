@@ -2,8 +2,8 @@
 // in, so that this library needs neither OpenGL nor a display.
 #pragma once
 
+#include "app/base/user_folders.h"
 #include "app/scene/scene.h"
-#include "app/scene/user_folders.h"
 
 #include <filesystem>
 #include <functional>

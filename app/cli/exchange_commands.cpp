@@ -1,14 +1,14 @@
 // share and read: a scene as text for others, and what others wrote as a scene.
+#include "app/base/json_text.h"
+#include "app/base/regular_file.h"
 #include "app/cli/commands.h"
 #include "app/cli/scene_argument.h"
-#include "app/exchange/share.h"
-#include "app/exchange/understanding.h"
-#include "app/regular_file.h"
+#include "app/paste/understanding.h"
 #include "app/scene/evaluation.h"
-#include "app/scene/json_text.h"
-#include "app/scene/mesh_shape.h"
 #include "app/scene/methods.h"
 #include "app/scene/scene_file.h"
+#include "app/scene/shapes/mesh_shape.h"
+#include "app/share/share.h"
 
 #include <optional>
 #include <ostream>

@@ -1,7 +1,7 @@
+#include "app/base/json_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/picture_size.h"
 #include "app/cli/scene_argument.h"
-#include "app/scene/json_text.h"
 
 #include <charconv>
 #include <ostream>

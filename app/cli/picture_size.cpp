@@ -1,6 +1,6 @@
 #include "app/cli/picture_size.h"
 
-#include "app/scene/json_text.h"
+#include "app/base/json_text.h"
 
 #include <charconv>
 #include <system_error>

@@ -1,7 +1,7 @@
+#include "app/base/assets_path.h"
+#include "app/base/json_text.h"
 #include "app/cli/commands.h"
-#include "app/scene/assets_path.h"
-#include "app/scene/json_text.h"
-#include "app/scene/presets.h"
+#include "app/files/presets.h"
 
 #include <algorithm>
 #include <iomanip>

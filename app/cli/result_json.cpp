@@ -1,7 +1,7 @@
 #include "app/cli/result_json.h"
 
+#include "app/base/json_text.h"
 #include "app/cli/stages_json.h"
-#include "app/scene/json_text.h"
 
 #include <algorithm>
 

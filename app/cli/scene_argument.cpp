@@ -1,8 +1,8 @@
 #include "app/cli/scene_argument.h"
 
-#include "app/exchange/one_line.h"
-#include "app/scene/json_text.h"
-#include "app/scene/mesh_shape.h"
+#include "app/base/json_text.h"
+#include "app/scene/shapes/mesh_shape.h"
+#include "app/share/one_line.h"
 
 #include <filesystem>
 #include <iostream>

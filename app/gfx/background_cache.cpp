@@ -29,7 +29,8 @@ void BackgroundCache::bind(Target& target, GLint format) {
         target.texture = Texture::create();
         glBindTexture(GL_TEXTURE_2D, target.texture.id());
         // In the order of the picture that it is copied into.
-        glTexImage2D(GL_TEXTURE_2D, 0, format, width_, height_, 0, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV, nullptr);
+        glTexImage2D(GL_TEXTURE_2D, 0, format, width_, height_, 0, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV,
+                     nullptr);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
         glBindTexture(GL_TEXTURE_2D, 0);
@@ -53,7 +54,8 @@ void BackgroundCache::copyPicture(const PixelArea& area) const {
     if (area.isEmpty()) return;
     const int right = area.x + area.width, top = area.y + area.height;
     glBindFramebuffer(GL_READ_FRAMEBUFFER, picture_.framebuffer.id());
-    glBlitFramebuffer(area.x, area.y, right, top, area.x, area.y, right, top, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBlitFramebuffer(area.x, area.y, right, top, area.x, area.y, right, top, GL_COLOR_BUFFER_BIT,
+                      GL_NEAREST);
 }
 
 }  // namespace sepaxis::gfx

@@ -4,7 +4,7 @@
 
 #include "app/gfx/draw_list.h"
 #include "app/gfx/gl_objects.h"
-#include "app/gfx/pixel_area.h"
+#include "app/gfx/pictures/pixel_area.h"
 #include "app/gfx/view.h"
 
 #include <vector>

@@ -63,7 +63,7 @@ struct Solid {
     float alpha = kTranslucentAlpha;  // of one surface, when translucent
     float edgeWidth = kEdgeWidth;
     DepthMode edgeDepth = DepthMode::hiddenFaint;  // or onTop
-    bool ghost = false;  // edges only, dashed; hides nothing
+    bool ghost = false;                            // edges only, dashed; hides nothing
 };
 inline constexpr std::size_t kMaxSurfaces = 2;
 inline constexpr float kGhostAlpha = 0.75f;  // of a ghost's edges

@@ -1,8 +1,8 @@
 // Getting at OpenGL: the function loader, error reports, and a context without a window.
 #pragma once
 
-#include "app/gfx/image.h"
 #include "app/gfx/palette.h"
+#include "app/gfx/pictures/image.h"
 
 #include <functional>
 #include <string>

@@ -107,10 +107,11 @@ using Framebuffer = GlObject<FramebufferKind>;
 using Renderbuffer = GlObject<RenderbufferKind>;
 using Sampler = GlObject<SamplerKind>;
 
-// Formats of pictures with four bytes a pixel, for glTexImage2D with GL_BGRA and GL_UNSIGNED_INT_8_8_8_8_REV. The
-// bytes of kCopied are in that order, which windows have as well: copying such a picture is moving memory. What ImGui
-// draws must be kSampled, which Mesa's software renderer keeps in another order: of the first kind Mesa 22 leaves out
-// squares of 64 x 64 pixels here and there, as if its path for whole rows of copies were one for ImGui's shader too.
+// Formats of pictures with four bytes a pixel, for glTexImage2D with GL_BGRA and GL_UNSIGNED_INT_8_8_8_8_REV.
+// The bytes of kCopied are in that order, which windows have as well: copying such a picture is moving
+// memory. What ImGui draws must be kSampled, which Mesa's software renderer keeps in another order: of the
+// first kind Mesa 22 leaves out squares of 64 x 64 pixels here and there, as if its path for whole rows of
+// copies were one for ImGui's shader too.
 inline constexpr GLint kSampled = GL_RGBA8, kCopied = GL_RGBA;
 
 // A linked pair of shaders from shaders/.

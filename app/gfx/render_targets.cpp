@@ -61,7 +61,8 @@ bool RenderTargets::makeSampled(int samples) {
         glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, 0);
         sampled_ = Framebuffer::create();
         glBindFramebuffer(GL_FRAMEBUFFER, sampled_.id());
-        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D_MULTISAMPLE, sampledColor_.id(), 0);
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D_MULTISAMPLE,
+                               sampledColor_.id(), 0);
     } else {
         sampled_.reset();
         sampledColor_.reset();
@@ -74,7 +75,9 @@ bool RenderTargets::makeSampled(int samples) {
 // In steps, so that a solid that is dragged outward makes new ones now and then only.
 void RenderTargets::makeSurfaces(int width, int height) {
     constexpr int kStep = 128;  // pixels
-    const auto stepped = [](int needed, int most) { return std::min((needed + kStep - 1) / kStep * kStep, most); };
+    const auto stepped = [](int needed, int most) {
+        return std::min((needed + kStep - 1) / kStep * kStep, most);
+    };
     width = stepped(width, width_);
     height = stepped(height, height_);
     if (width <= surfaceWidth_ && height <= surfaceHeight_) return;

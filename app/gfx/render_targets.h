@@ -16,10 +16,11 @@ class RenderTargets {
  public:
     explicit RenderTargets(GLint format) : format_(format) {}  // of the picture: kSampled or kCopied
 
-    // Makes what is missing but the surfaces. Takes fewer samples where the driver or the size does not allow so many.
+    // Makes what is missing but the surfaces. Takes fewer samples where the driver or the size does not allow
+    // so many.
     void resize(int width, int height, int samples);
-    // Makes what is missing of the surfaces, which begin at the picture's lower left corner as well and are most of the
-    // memory: at least that large, where the picture is. May take fewer samples, too.
+    // Makes what is missing of the surfaces, which begin at the picture's lower left corner as well and are
+    // most of the memory: at least that large, where the picture is. May take fewer samples, too.
     void makeSurfaces(int width, int height);
 
     void bindScene() const;                      // colour and depth

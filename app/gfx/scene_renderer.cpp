@@ -5,10 +5,10 @@
 #include "app/gfx/gl_context.h"
 #include "app/gfx/gl_objects.h"
 #include "app/gfx/mesh_cache.h"
+#include "app/gfx/pictures/touched_area.h"
 #include "app/gfx/render_targets.h"
 #include "app/gfx/shader_sources.h"
 #include "app/gfx/shading.h"
-#include "app/gfx/touched_area.h"
 
 #include <algorithm>
 #include <array>
@@ -186,14 +186,15 @@ void SceneRenderer::Impl::create() {
 bool SceneRenderer::Impl::canSample() {
     if (!mean4.isLoaded()) {
         const std::string samples = "#define SAMPLES 4\n";
-        backgroundSurfaces4 = Program::load("background.vert", "background.frag", "#define SURFACES 2\n" + samples);
+        backgroundSurfaces4 =
+            Program::load("background.vert", "background.frag", "#define SURFACES 2\n" + samples);
         mean4 = Program::load("background.vert", "mean.frag", samples);
     }
     return backgroundSurfaces4.error().empty() && mean4.error().empty();
 }
 
-// The picture from its samples. glBlitFramebuffer does that as well, but Mesa's software renderer keeps no such shader
-// on the disk: compiling it held up the first picture at rest for 40 ms.
+// The picture from its samples. glBlitFramebuffer does that as well, but Mesa's software renderer keeps no
+// such shader on the disk: compiling it held up the first picture at rest for 40 ms.
 void SceneRenderer::Impl::takeMean() const {
     targets.bindPicture();
     glDisable(GL_SCISSOR_TEST);
@@ -206,9 +207,9 @@ void SceneRenderer::Impl::takeMean() const {
     glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, 0);
 }
 
-// Mesa's software renderer works at several framebuffers at once and lets go of each, and of the textures read for it,
-// when it begins another in its stead: perhaps in minutes, and those of many samples are most of the memory. Whoever
-// waits for one to be done before the next begins has one only.
+// Mesa's software renderer works at several framebuffers at once and lets go of each, and of the textures
+// read for it, when it begins another in its stead: perhaps in minutes, and those of many samples are most of
+// the memory. Whoever waits for one to be done before the next begins has one only.
 void SceneRenderer::Impl::finishSampled() const {
     if (targets.samples() > 0) finishDrawing();
 }
@@ -266,8 +267,7 @@ void SceneRenderer::Impl::prepare(std::span<const DrawList* const> lists) {
             if (!solid.mesh) continue;
             PlacedSolid placed = place(solid, i);
             findBounds(placed);
-            placed.hasSurface =
-                !solid.ghost && solid.style != SolidStyle::wireframe && count < kMaxSurfaces;
+            placed.hasSurface = !solid.ghost && solid.style != SolidStyle::wireframe && count < kMaxSurfaces;
             if (placed.hasSurface) {
                 placed.target = count++;
                 solidBounds = united(solidBounds, placed.bounds);
@@ -432,9 +432,9 @@ bool SceneRenderer::Impl::fillGround(const Grid* grid) {
         gridOnly =
             Program::load("background.vert", "background.frag", "#define SURFACES 0\n#define GRID_ONLY\n");
         for (std::size_t i = 0; i < kMaxSurfaces; ++i)
-            onGround[i] = Program::load("background.vert", "background.frag",
-                                        "#define SURFACES " + std::to_string(i + 1) +
-                                            "\n#define SAMPLES 0\n#define ON_GROUND\n");
+            onGround[i] = Program::load(
+                "background.vert", "background.frag",
+                "#define SURFACES " + std::to_string(i + 1) + "\n#define SAMPLES 0\n#define ON_GROUND\n");
     }
     for (const Program* program : {&gridOnly, &onGround[0], &onGround[1]})
         if (!program->error().empty()) return false;

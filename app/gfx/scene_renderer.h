@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/gfx/draw_list.h"
-#include "app/gfx/image.h"
+#include "app/gfx/pictures/image.h"
 #include "app/gfx/view.h"
 
 #include <cstdint>

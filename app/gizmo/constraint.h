@@ -2,8 +2,8 @@
 // cursor has gone in that sense. Shared by the files of the drag.
 #pragma once
 
+#include "app/base/short_text.h"
 #include "app/gizmo/gizmo.h"
-#include "app/short_text.h"
 
 #include <string_view>
 

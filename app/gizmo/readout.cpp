@@ -93,8 +93,7 @@ ShortText turnText(const Drag& drag, const Turn& turn, const View& view) {
     if (isRing(active)) text.add(kAxisNames[axisOf(active)]);
     text.add(' ').add(number(scene::fromRadians(turn.angle, unit), decimals, hasAxis)).add(suffix);
     const std::optional<double> whole = isRing(active) ? wholeAngle(drag, turn) : std::nullopt;
-    if (whole)
-        text.add("\nto ").add(number(scene::fromRadians(*whole, unit), decimals, false)).add(suffix);
+    if (whole) text.add("\nto ").add(number(scene::fromRadians(*whole, unit), decimals, false)).add(suffix);
     return text;
 }
 

@@ -82,8 +82,8 @@ class KnobBuilder {
             const double angle = glm::two_pi<double>() * i / kDiscCorners;
             const dvec2 corner = disc ? (kDiscRadius + grown) * dvec2(std::cos(angle), std::sin(angle))
                                       : square[static_cast<std::size_t>(i)];
-            shapes_.points.push_back(
-                at + (view_.camera.right() * corner.x + view_.camera.up() * corner.y) * pixel);
+            shapes_.points.push_back(at + (view_.camera.right() * corner.x + view_.camera.up() * corner.y) *
+                                              pixel);
         }
         shapes_.polygons.push_back({{first, static_cast<std::size_t>(count)}, role, alpha, Handle::none});
     }
@@ -125,8 +125,7 @@ void KnobBuilder::measure(const DimensionHandle& handle) {
     if (handle.isFree()) return;
     const dvec3 from = handle.origin();
     const ColorRole role = roleOf(handle);
-    shapes_.lines.push_back(
-        {shapes_.add({from, handle.position}), kMeasureWidth, role, 1.0, Handle::none});
+    shapes_.lines.push_back({shapes_.add({from, handle.position}), kMeasureWidth, role, 1.0, Handle::none});
     const dvec3 across = safeNormalize(glm::cross(handle.direction, directionToEye(view_.camera, from)),
                                        view_.camera.right()) *
                          (kFootHalf * pixelAt(from));

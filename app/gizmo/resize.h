@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/gizmo/gizmo.h"
-#include "app/scene/dimensions.h"
+#include "app/scene/shapes/dimensions.h"
 
 #include <optional>
 #include <string>

@@ -92,8 +92,7 @@ class Builder {
 PointRange Builder::arc(const dvec3& u, const dvec3& v, double radius, double from, double to, int segments) {
     const std::size_t first = shapes_.points.size();
     for (int i = 0; i <= segments; ++i) {
-        shapes_.points.push_back(
-            circlePoint(layout_.pivot, u, v, radius, from + (to - from) * i / segments));
+        shapes_.points.push_back(circlePoint(layout_.pivot, u, v, radius, from + (to - from) * i / segments));
     }
     return {first, static_cast<std::size_t>(segments) + 1};
 }
@@ -127,7 +126,8 @@ void Builder::quads() {
         if (!exists(handle)) continue;
         const std::array<dvec3, 4> corners = quadCorners(layout_, axis, looks_.quadrant);
         polygon(handle, shapes_.add({corners[0], corners[1], corners[2], corners[3]}), kQuadFill);
-        line(handle, shapes_.add({corners[0], corners[1], corners[2], corners[3], corners[0]}), kOutlineWidth);
+        line(handle, shapes_.add({corners[0], corners[1], corners[2], corners[3], corners[0]}),
+             kOutlineWidth);
     }
 }
 

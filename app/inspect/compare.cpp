@@ -1,7 +1,7 @@
 #include "app/inspect/compare.h"
 
+#include "app/base/json_text.h"
 #include "app/inspect/csv.h"
-#include "app/scene/json_text.h"
 
 #include <algorithm>
 #include <array>

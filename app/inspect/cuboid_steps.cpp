@@ -1,8 +1,8 @@
 #include "app/inspect/cuboid_steps.h"
 
+#include "app/base/json_text.h"
 #include "app/inspect/csv.h"
 #include "app/inspect/words.h"
-#include "app/scene/json_text.h"
 #include "app/scene/methods.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "app/inspect/self_check.h"
 
-#include "app/scene/json_text.h"
+#include "app/base/json_text.h"
 
 #include <cmath>
 #include <utility>

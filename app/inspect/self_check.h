@@ -2,9 +2,9 @@
 // and B pushed out by the MTV. An answer that does not survive them is wrong.
 #pragma once
 
+#include "app/base/short_text.h"
 #include "app/inspect/agreement.h"
 #include "app/scene/angle_unit.h"
-#include "app/short_text.h"
 
 #include <array>
 #include <cstddef>

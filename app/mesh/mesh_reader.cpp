@@ -1,7 +1,7 @@
 #include "app/mesh/mesh_reader.h"
 
+#include "app/base/regular_file.h"
 #include "app/mesh/wire.h"
-#include "app/regular_file.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,10 +1,10 @@
 // Wavefront OBJ: positions, faces and groups; what it says of materials and normals is passed over. Numbers
 // are read to the nearest double: libraries that read OBJ lose the last digits. Source of the format:
 // Wavefront Technologies, "Advanced Visualizer manual", appendix B1, "Object Files".
+#include "app/base/trimmed.h"
 #include "app/mesh/filling.h"
 #include "app/mesh/requests.h"
 #include "app/mesh/text.h"
-#include "app/trimmed.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,10 +1,10 @@
 // PLY: the positions and polygons of a text or of a binary file of either byte order; what else its header
 // names is passed over. Numbers of a text are read to the nearest double. Source of the format: Greg Turk,
 // "The PLY Polygon File Format", 1994; strips of triangles as Stanford's own programs write them.
+#include "app/base/trimmed.h"
 #include "app/mesh/filling.h"
 #include "app/mesh/requests.h"
 #include "app/mesh/text.h"
-#include "app/trimmed.h"
 
 #include <algorithm>
 #include <array>

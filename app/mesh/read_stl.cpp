@@ -1,10 +1,10 @@
 // STL: triangles with three positions of their own each, as text (of solids with names) or binary; normals
 // and colours are passed over. Numbers of a text are read to the nearest double. Source of the format: 3D
 // Systems, "StereoLithography Interface Specification", October 1989.
+#include "app/base/trimmed.h"
 #include "app/mesh/filling.h"
 #include "app/mesh/requests.h"
 #include "app/mesh/text.h"
-#include "app/trimmed.h"
 
 #include <algorithm>
 #include <bit>

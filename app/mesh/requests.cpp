@@ -1,9 +1,9 @@
 #include "app/mesh/requests.h"
 
+#include "app/base/utf8.h"
 #include "app/mesh/mesh_hull.h"
 #include "app/mesh/mesh_reader.h"
 #include "app/mesh/wire.h"
-#include "app/utf8.h"
 
 #include <algorithm>
 #include <array>

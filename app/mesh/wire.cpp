@@ -1,6 +1,6 @@
 #include "app/mesh/wire.h"
 
-#include "app/utf8.h"
+#include "app/base/utf8.h"
 
 #include <cstring>
 #include <type_traits>

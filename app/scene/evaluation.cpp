@@ -1,6 +1,6 @@
 #include "app/scene/evaluation.h"
 
-#include "app/scene/json_text.h"
+#include "app/base/json_text.h"
 #include "app/scene/methods.h"
 #include "app/scene/query_time.h"
 #include "app/scene/stage_words.h"

@@ -1,9 +1,9 @@
 // From a scene to answers: builds the hulls of the two objects and asks the collision library.
 #pragma once
 
+#include "app/base/scene_error.h"
+#include "app/base/short_text.h"
 #include "app/scene/scene.h"
-#include "app/scene/scene_error.h"
-#include "app/short_text.h"
 #include "collision/collide.h"
 #include "collision/cuboid.h"
 #include "collision/cuboid_stages.h"

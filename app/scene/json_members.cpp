@@ -1,6 +1,6 @@
 #include "app/scene/json_members.h"
 
-#include "app/scene/json_text.h"
+#include "app/base/json_text.h"
 
 #include <array>
 #include <limits>

@@ -1,7 +1,7 @@
 // Reading small files of the program's own, where what is missing or wrong is simply not there.
 #pragma once
 
-#include "app/scene/json_tree.h"
+#include "app/base/json_tree.h"
 #include "app/scene/scene.h"
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "app/scene/methods.h"
 
-#include "app/scene/json_text.h"
+#include "app/base/json_text.h"
 #include "app/scene/query_time.h"
 #include "collision/gjk_epa.h"
 #include "collision/textbook/cuboid_stages.h"

@@ -1,12 +1,12 @@
 #include "app/scene/scene_file.h"
 
-#include "app/regular_file.h"
-#include "app/scene/content_hash.h"
+#include "app/base/content_hash.h"
+#include "app/base/json_text.h"
+#include "app/base/json_tree.h"
+#include "app/base/regular_file.h"
 #include "app/scene/json_members.h"
-#include "app/scene/json_text.h"
-#include "app/scene/json_tree.h"
-#include "app/scene/mesh_shape.h"
-#include "app/scene/shape_types.h"
+#include "app/scene/shapes/mesh_shape.h"
+#include "app/scene/shapes/shape_types.h"
 #include "app/scene/validation.h"
 
 #include <algorithm>

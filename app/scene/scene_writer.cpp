@@ -1,6 +1,6 @@
-#include "app/scene/json_text.h"
-#include "app/scene/mesh_shape.h"
+#include "app/base/json_text.h"
 #include "app/scene/scene_file.h"
+#include "app/scene/shapes/mesh_shape.h"
 
 #include <algorithm>
 #include <array>

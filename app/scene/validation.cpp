@@ -1,6 +1,6 @@
 #include "app/scene/validation.h"
 
-#include "app/scene/json_text.h"
+#include "app/base/json_text.h"
 #include "collision/hull.h"
 
 #include <algorithm>
@@ -188,9 +188,9 @@ MaybeError checkScale(const Object& object) {
         if (object.scale[i] == 0.0) return SceneError{{}, "must not be zero on any axis"};
     }
     if (mayScale(object.shape) || object.scale == dvec3(1.0)) return std::nullopt;
-    return SceneError{{},
-                      "must be 1: only hulls and solids have a scale, and this is of type " +
-                          shapeTypeName(object.shape)};
+    return SceneError{
+        {},
+        "must be 1: only hulls and solids have a scale, and this is of type " + shapeTypeName(object.shape)};
 }
 
 MaybeError checkObject(const Object& object) {

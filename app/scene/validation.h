@@ -2,8 +2,8 @@
 // edits. What only the hull builder can know (volume, closed faces) is found by buildShape.
 #pragma once
 
+#include "app/base/scene_error.h"
 #include "app/scene/scene.h"
-#include "app/scene/scene_error.h"
 #include "collision/tolerances.h"
 
 #include <cstdint>

@@ -82,8 +82,7 @@ Pose<double> placed(const Case& pair, const Quat<double>& orientation, const dve
 }
 
 Pose<double> randomPose(const Case& pair, PoseKind kind, Random& random) {
-    const double tilt = glm::radians(random.uniform(0.0, kTilt)),
-                 heading = random.uniform(0.0, kTurn);
+    const double tilt = glm::radians(random.uniform(0.0, kTilt)), heading = random.uniform(0.0, kTurn);
     const Quat<double> leaning = glm::angleAxis(tilt, dvec3(std::cos(heading), 0.0, std::sin(heading))) *
                                  glm::angleAxis(random.uniform(0.0, kTurn), dvec3(0.0, 1.0, 0.0));
     const Quat<double> orientation = pair.stacked ? leaning : random.rotation();

@@ -30,7 +30,8 @@ struct Kept {
     double signedDistance = 0.0;  // minus the depth, or the distance
     double size = 0.0;            // of the pair
     std::uint32_t overlap = 0;
-    std::uint32_t features = 0;  // mixed of what has no rounding: kind, uniqueness, features, number of points
+    std::uint32_t features =
+        0;  // mixed of what has no rounding: kind, uniqueness, features, number of points
 };
 
 template <class T>
@@ -63,10 +64,10 @@ Kept answersTo(const Solid& a, const Solid& b, const Pose<T>& bInA) {
     kept.signedDistance = c.overlap ? -static_cast<double>(c.depth) : static_cast<double>(c.distance);
     kept.size = static_cast<double>(size);
     kept.overlap = c.overlap ? 1 : 0;
-    kept.features = static_cast<std::uint32_t>(mixNumbers(
-        0, std::vector<double>{double(c.kind), double(c.unique), double(c.featureA.kind),
-                               double(c.featureA.index), double(c.featureB.kind), double(c.featureB.index),
-                               double(c.manifold.size())}));
+    kept.features = static_cast<std::uint32_t>(
+        mixNumbers(0, std::vector<double>{double(c.kind), double(c.unique), double(c.featureA.kind),
+                                          double(c.featureA.index), double(c.featureB.kind),
+                                          double(c.featureB.index), double(c.manifold.size())}));
     return kept;
 }
 
@@ -119,11 +120,16 @@ std::optional<Options> readOptions(int argc, char** argv) {
     Options options;
     for (int i = 1; i + 1 < argc; i += 2) {
         const std::string name = argv[i];
-        if (name == "--pairs") options.pairs = std::strtoull(argv[i + 1], nullptr, 10);
-        else if (name == "--seed") options.seed = std::strtoull(argv[i + 1], nullptr, 10);
-        else if (name == "--save") options.save = argv[i + 1];
-        else if (name == "--against") options.against = argv[i + 1];
-        else return std::nullopt;
+        if (name == "--pairs")
+            options.pairs = std::strtoull(argv[i + 1], nullptr, 10);
+        else if (name == "--seed")
+            options.seed = std::strtoull(argv[i + 1], nullptr, 10);
+        else if (name == "--save")
+            options.save = argv[i + 1];
+        else if (name == "--against")
+            options.against = argv[i + 1];
+        else
+            return std::nullopt;
     }
     const bool oneFile = options.save.empty() != options.against.empty();
     return argc % 2 == 1 && options.pairs > 0 && oneFile ? std::optional(options) : std::nullopt;
@@ -135,9 +141,12 @@ void forEachAnswer(const Options& options, const Visit& visit) {
         const auto visitOne = [&](const std::string& precision, const Kept& kept) {
             visit(number, precision, kept);
         };
-        if (number % 100 == 99) answerLargeHulls(number, options.seed, visitOne);
-        else if (number % 2 == 0) answerHulls(number / 2, options.seed, visitOne);
-        else answerShapes(number / 2, options.seed, visitOne);
+        if (number % 100 == 99)
+            answerLargeHulls(number, options.seed, visitOne);
+        else if (number % 2 == 0)
+            answerHulls(number / 2, options.seed, visitOne);
+        else
+            answerShapes(number / 2, options.seed, visitOne);
     }
 }
 

@@ -22,8 +22,8 @@ Point closestOnSegment(const Point& p, const Point& q, const Point& r) {
 }
 
 // The foot of the perpendicular, or where that lies beside the triangle another point of it. Made of its
-// corners with weights kept in range, so that it lies in the triangle whatever the rounding: a foot on the line
-// between two triangles of one face would otherwise fall between them.
+// corners with weights kept in range, so that it lies in the triangle whatever the rounding: a foot on the
+// line between two triangles of one face would otherwise fall between them.
 bool footOnTriangle(const Point& p, const std::array<Point, 3>& corners, Point& foot) {
     const auto& [a, b, c] = corners;
     const Point normal = glm::cross(b - a, c - a);

@@ -1,5 +1,5 @@
-// Tests of many random cases, or of large ones, take so many times fewer, or smaller ones, where a sanitizer slows them
-// down: the same code, and all of them in the optimised build.
+// Tests of many random cases, or of large ones, take so many times fewer, or smaller ones, where a sanitizer
+// slows them down: the same code, and all of them in the optimised build.
 #pragma once
 
 namespace sepaxis {

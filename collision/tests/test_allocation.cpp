@@ -23,8 +23,8 @@ namespace {
 std::atomic<long> allocations{0};
 }
 
-// These two not in line: GCC 12 would see the malloc() or the free() in one of them and take it for a mismatch
-// of new and delete (-Wmismatched-new-delete).
+// These two not in line: GCC 12 would see the malloc() or the free() in one of them and take it for a
+// mismatch of new and delete (-Wmismatched-new-delete).
 [[gnu::noinline]] void* operator new(std::size_t size) {
     ++allocations;
     if (void* memory = std::malloc(size ? size : 1)) return memory;

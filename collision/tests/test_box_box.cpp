@@ -13,7 +13,8 @@ namespace sepaxis::testing {
 namespace {
 
 constexpr std::uint64_t kPairs = 1500;
-constexpr std::uint64_t kPairsCompared = kPairs / kSlowdown;  // a scene, either way of asking and either scalar
+constexpr std::uint64_t kPairsCompared =
+    kPairs / kSlowdown;  // a scene, either way of asking and either scalar
 
 using dvec3 = Vec3<double>;
 

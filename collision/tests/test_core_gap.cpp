@@ -22,8 +22,7 @@ namespace {
 constexpr std::uint64_t kPairs = 400 / kSlowdown;  // of each two kinds, a scene
 
 using ClosedForm = bool (*)(const Shape<float>&, const Shape<float>&, const Pose<float>&,
-                            const CollideOptions<float>&, std::span<ManifoldPoint<float>>,
-                            Collision<float>&);
+                            const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
 
 // Of size. Directions: over the distance of the cores, which is at least 1/256 of it.
 constexpr float kSame = 16.0f * kRounding<float>;
@@ -162,7 +161,8 @@ TEST(SegmentPair, LeavesWhatIsNotClear) {
 
 TEST(PointAndBox, LeavesWhatIsNotClear) {
     const Shape<float> sphere = makeSphere<float>(0.5f);
-    const Shape<float> box = makeSolid(hullCast<float>(buildHull<double>(makeBox(Vec3<double>(1.0)).positions).hull));
+    const Shape<float> box =
+        makeSolid(hullCast<float>(buildHull<double>(makeBox(Vec3<double>(1.0)).positions).hull));
     const auto isDirect = [](const Shape<float>& a, const Shape<float>& b, const Vec3<float>& at) {
         Collision<float> out;
         const bool direct = collidePointAndBox(a, b, {at, identityQuat<float>()}, {}, {}, out);

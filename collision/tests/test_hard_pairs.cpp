@@ -4,11 +4,11 @@
 #include "collision/shapes.h"
 #include "collision/tests/pair_sweep.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+
+#include <gtest/gtest.h>
 
 namespace sepaxis::testing {
 namespace {
@@ -54,11 +54,12 @@ void expectPromises(const ShapePair& pair) {
 // edge is over no face of the box.
 TEST(HardPairs, SmallBoxBesideAHugeSlab) {
     const Points half{{4.4249825477600098, 264902.03125, 4065.920166015625}};
-    expectPromises({numbers(ShapeKind::aabb, {{-0.235, -0.025, -0.298}, {0.235, 0.025, 0.298}}),
-                    numbers(ShapeKind::aabb, {-half[0], half[0]}),
-                    {},
-                    {{30795.4765625, 23123.44921875, 18244.947265625},
-                     Quat<double>(1, 1.8231770260168645e-12, 2.9287696400037699e-12, 2.4962700634865997e-13)}});
+    expectPromises(
+        {numbers(ShapeKind::aabb, {{-0.235, -0.025, -0.298}, {0.235, 0.025, 0.298}}),
+         numbers(ShapeKind::aabb, {-half[0], half[0]}),
+         {},
+         {{30795.4765625, 23123.44921875, 18244.947265625},
+          Quat<double>(1, 1.8231770260168645e-12, 2.9287696400037699e-12, 2.4962700634865997e-13)}});
 }
 
 // Of needles, whose faces are thinner than the rounding of the other's length.
@@ -69,8 +70,8 @@ TEST(HardPairs, NeedlesSideBySide) {
                     {{0.54110044240951538, -0.03171582892537117, -0.83520632982254028}}});
 }
 
-// In a bar thinner than what a search for the closest points can tell from a point, which then ended beside the
-// origin of the difference: the depth was the radius.
+// In a bar thinner than what a search for the closest points can tell from a point, which then ended beside
+// the origin of the difference: the depth was the radius.
 TEST(HardPairs, SphereInsideANeedle) {
     const Vec3<double> center(-8.1208195104692402e-07, 1.2217294959027085e-08, 0.047742615552108583);
     expectPromises(
@@ -119,9 +120,9 @@ TEST(HardPairs, NearVertexAtACorner) {
     const Vec3<double> half(5.9837250784679299e-07, 0.92671832095373308, 0.71503575447139001);
     const Shape<double> plate = makeAabb(-half, half).shape;
     const Pose<double> ofHull{{0, 0, 0}, Quat<double>(std::sqrt(0.5), 0, std::sqrt(0.5), 0)};
-    const Pose<double> ofPlate{{-0.6728319814341801, -1.6171298214029999, -0.075377518746747807},
-                               Quat<double>(-0.17715758383434396, 0.015541984126105515, -0.9066372831244025,
-                                            0.38259962633045413)};
+    const Pose<double> ofPlate{
+        {-0.6728319814341801, -1.6171298214029999, -0.075377518746747807},
+        Quat<double>(-0.17715758383434396, 0.015541984126105515, -0.9066372831244025, 0.38259962633045413)};
     EXPECT_LT(collide<double>(hull, ofHull, plate, ofPlate, {}, {}).distance, 2e-12);
     EXPECT_LT(collide<double>(plate, ofPlate, hull, ofHull, {}, {}).distance, 2e-12);
 }
@@ -130,8 +131,7 @@ TEST(HardPairs, NearVertexAtACorner) {
 // shorter or longer than a metre the squares of their cross product have none: no contact was a number.
 TEST(HardPairs, EdgesWithoutSquares) {
     for (const double scale : {1.0, 2e-5, 5e5}) {
-        ShapeNumbers box =
-            numbers(ShapeKind::aabb, {{-1.7e-6, -4.4e-7, -7.6e-5}, {1.7e-6, 4.4e-7, 7.6e-5}});
+        ShapeNumbers box = numbers(ShapeKind::aabb, {{-1.7e-6, -4.4e-7, -7.6e-5}, {1.7e-6, 4.4e-7, 7.6e-5}});
         ShapeNumbers axis = numbers(ShapeKind::capsule, {{0, 0, 0}, {-10.8, 67.2, 145.1}}, 1e-6);
         for (ShapeNumbers* shape : {&box, &axis}) {
             for (Vec3<double>& point : shape->points) point *= scale;
@@ -461,8 +461,8 @@ TEST(HardPairs, CrossingOnTheDiagonal) {
                        -0.24255058319957692)}});
 }
 
-// The roof's floor is flat but for `noise`, too much to be one face. A small box is sunk into it: whichever of
-// its triangles the axis and the rounding point at, the contacts have to lie on the box.
+// The roof's floor is flat but for `noise`, too much to be one face. A small box is sunk into it: whichever
+// of its triangles the axis and the rounding point at, the contacts have to lie on the box.
 template <class T>
 std::size_t contactsBesideBox(double noise, const Vec3<double>& at, bool boxFirst) {
     Points points{{0, 0.5, 0}};
@@ -471,7 +471,8 @@ std::size_t contactsBesideBox(double noise, const Vec3<double>& at, bool boxFirs
         points.emplace_back(std::cos(angle), noise * ((k * 5) % 8 - 3.5), std::sin(angle));
     }
     const Shape<T> roof = shapeCast<T>(makeSolid(buildHull<double>(points).hull));
-    const Shape<T> box = shapeCast<T>(makeSolid(buildHull<double>(makeBox(Vec3<double>(0.01)).positions).hull));
+    const Shape<T> box =
+        shapeCast<T>(makeSolid(buildHull<double>(makeBox(Vec3<double>(0.01)).positions).hull));
     const Pose<T> boxPose{Vec3<T>(at)}, roofPose;
     std::vector<ManifoldPoint<T>> memory(manifoldCapacity(roof, box));
     const Collision<T> c = boxFirst ? collide<T>(box, boxPose, roof, roofPose, {}, memory)

@@ -159,15 +159,14 @@ void expectSoundOutline(const Hull<T>& hull, std::uint32_t face) {
         EXPECT_EQ(outline->loop[i], half);
         EXPECT_EQ(outline->loop[count + kLoopPadding<T> + i], hull.halfEdges[half].origin);
         EXPECT_EQ(Vec3<T>(at(OutlineRow::x, i), at(OutlineRow::y, i), at(OutlineRow::z, i)), corner);
-        EXPECT_EQ(
-            Vec3<T>(at(OutlineRow::beyondX, i), at(OutlineRow::beyondY, i), at(OutlineRow::beyondZ, i)),
-            hull.planes[beyond].normal);
+        EXPECT_EQ(Vec3<T>(at(OutlineRow::beyondX, i), at(OutlineRow::beyondY, i), at(OutlineRow::beyondZ, i)),
+                  hull.planes[beyond].normal);
         EXPECT_EQ(at(OutlineRow::beyondOffset, i), hull.planes[beyond].offset);
         EXPECT_EQ(at(OutlineRow::halfAngleCos, i), hull.edgeHalfAngleCos[half / 2]);
         EXPECT_EQ(at(OutlineRow::beyondHalfAngleCos, i), hull.faceHalfAngleCos[beyond]);
         if (i >= count + 2) continue;  // nothing reads sides beyond those
-        const Vec3<T> outward = outline->axisU * at(OutlineRow::sideA, i) +
-                                outline->axisV * at(OutlineRow::sideB, i);
+        const Vec3<T> outward =
+            outline->axisU * at(OutlineRow::sideA, i) + outline->axisV * at(OutlineRow::sideB, i);
         EXPECT_LE(glm::length(outward - glm::normalize(glm::cross(end - corner, plane.normal))),
                   T(64) * kRounding<T>);
         EXPECT_NEAR(double(at(OutlineRow::offset, i)), double(glm::dot(outward, corner - origin)),
@@ -217,7 +216,8 @@ TEST(Hull, HintCellOfAnyDirection) {
     EXPECT_EQ(seen.size(), kHintCount);
 }
 
-// A thousand kilometres from its origin a hull of a metre keeps its digits where it is cast around its middle.
+// A thousand kilometres from its origin a hull of a metre keeps its digits where it is cast around its
+// middle.
 TEST(Hull, CastAroundAnotherOriginRoundsNothingMore) {
     const Vec3<double> origin(1e6, -2e6, 3e6);
     Points points = makeRandomPoints(1.0, 300, 9).positions;
@@ -234,7 +234,8 @@ TEST(Hull, CastAroundAnotherOriginRoundsNothingMore) {
     const Pose<double> bInA{{1, 2, 3}, normalizedOrIdentity(Quat<double>(1.0, 0.5, -0.25, 2.0))};
     const Vec3<double> originA(5, 0, -7), point(0.5, 0.25, -1);
     const Pose<double> moved = poseOfMoved(bInA, originA, origin);
-    EXPECT_LE(safeLength(transformPoint(moved, point - origin) + originA - transformPoint(bInA, point)), 1e-8);
+    EXPECT_LE(safeLength(transformPoint(moved, point - origin) + originA - transformPoint(bInA, point)),
+              1e-8);
     const Pose<double> same = poseOfMoved(bInA, Vec3<double>(0.0), Vec3<double>(0.0));
     EXPECT_EQ(same.position, bInA.position);
 }

@@ -53,9 +53,9 @@ struct CuboidResult {
     double safeDistance = 0.0;
 };
 
-// The article's stages on A as its cuboid 1 and B as its cuboid 2. Both poses turn about the vertical only and
-// lie within the limits of collide(), otherwise there is no collision and no separation; a safeDistance that is NaN or below 0
-// counts as 0. Never allocates, never throws.
+// The article's stages on A as its cuboid 1 and B as its cuboid 2. Both poses turn about the vertical only
+// and lie within the limits of collide(), otherwise there is no collision and no separation; a safeDistance
+// that is NaN or below 0 counts as 0. Never allocates, never throws.
 CuboidResult collideCuboids(const CuboidPlan& a, const Pose<double>& poseA, const CuboidPlan& b,
                             const Pose<double>& poseB, double safeDistance);
 

@@ -1,14 +1,14 @@
 // The Axes tab: every candidate of the exact query in a table.
-#include "app/inspect/axis_list.h"
+#include "app/inspect/axes/axis_list.h"
 #include "app/inspect/csv.h"
-#include "app/ui/app.h"
-#include "app/ui/format.h"
-#include "app/ui/icons.h"
 #include "app/ui/inspector/axis_view.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/table.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/icons.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
 #include "app/ui/inspector/axis_view.h"
 
-#include "app/ui/format.h"
-#include "app/ui/icons.h"
-#include "app/ui/shortcuts.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/shortcuts.h"
+#include "app/ui/theme/icons.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <cmath>

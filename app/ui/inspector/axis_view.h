@@ -1,9 +1,9 @@
 // What the tabs about axes have in common: which axis is shown, its name, and its picture in the viewport.
 #pragma once
 
-#include "app/inspect/axis_pair.h"
-#include "app/ui/app.h"
+#include "app/inspect/axes/axis_pair.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/shell/app.h"
 
 #include <memory>
 #include <string>

@@ -1,13 +1,13 @@
 #include "app/ui/inspector/clipping_tab.h"
 
+#include "app/base/json_text.h"
 #include "app/inspect/csv.h"
-#include "app/scene/json_text.h"
-#include "app/ui/app.h"
-#include "app/ui/format.h"
-#include "app/ui/inspector/clipping_canvas.h"
+#include "app/ui/inspector/figures/clipping_canvas.h"
 #include "app/ui/inspector/step_bar.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <array>
@@ -208,8 +208,8 @@ void ClippingTab::addPlane(App& app, SceneExtra& extra) const {
     const auto at = [&](double u, double v) { return toWorld(app, origin + along * u + up * v); };
     const std::array corners = {at(left, low), at(right, low), at(right, high), at(left, high)};
     const gfx::Color color = app.ui.palette().winningAxis;
-    extra.list.polygons.push_back(
-        {extra.list.addCorners(corners), gfx::withAlpha(color, kPlaneAlpha), gfx::DepthMode::hiddenFaint, 0.0f});
+    extra.list.polygons.push_back({extra.list.addCorners(corners), gfx::withAlpha(color, kPlaneAlpha),
+                                   gfx::DepthMode::hiddenFaint, 0.0f});
     for (std::size_t i = 0; i < 4; ++i)
         extra.list.lines.push_back({corners[i], corners[(i + 1) % 4], gfx::kHiddenWidth,
                                     gfx::withAlpha(color, 0.6f), gfx::DepthMode::hiddenFaint});

@@ -1,11 +1,11 @@
 // The Compare tab: every method's answer to the same pair, one a row.
 #include "app/inspect/compare.h"
-#include "app/ui/app.h"
-#include "app/ui/format.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/table.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <array>

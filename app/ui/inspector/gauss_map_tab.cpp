@@ -1,16 +1,16 @@
 // The Gauss map tab: the arcs of A and of -B on one sphere, and where they cross.
+#include "app/draw/round_mesh.h"
+#include "app/inspect/axes/gauss_map.h"
 #include "app/inspect/csv.h"
-#include "app/inspect/gauss_map.h"
-#include "app/round_mesh.h"
-#include "app/ui/app.h"
-#include "app/ui/format.h"
 #include "app/ui/inspector/axis_view.h"
-#include "app/ui/inspector/canvas3d.h"
+#include "app/ui/inspector/figures/canvas3d.h"
+#include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/inspector.h"
-#include "app/ui/inspector/legend.h"
 #include "app/ui/inspector/sliced.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,11 @@
 #include "app/ui/inspector/inspector.h"
 
-#include "app/ui/app.h"
-#include "app/ui/commands.h"
-#include "app/ui/files.h"
-#include "app/ui/shortcuts.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/shell/commands.h"
+#include "app/ui/shell/files.h"
+#include "app/ui/shell/shortcuts.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <cctype>
@@ -44,8 +44,8 @@ constexpr std::array<TabInfo, kTabCount> kTabs = {{
     {"Path", "How the answer changed along the last drag, or along a sweep", makePathTab},
 }};
 
-// What stands in the bar. The padding beside the words, in pixels, gets less where the bar is narrow; where not
-// even that is enough the last tabs go to a menu. The open one always stands in the bar.
+// What stands in the bar. The padding beside the words, in pixels, gets less where the bar is narrow; where
+// not even that is enough the last tabs go to a menu. The open one always stands in the bar.
 struct BarLayout {
     float padding = 0.0f;
     std::array<bool, kTabCount> shown{};
@@ -61,8 +61,8 @@ BarLayout layOutBar(App& app, float width) {
     BarLayout layout;
     const float padding = (room - all) / (2.0f * static_cast<float>(kTabCount));
     layout.hasMenu = padding < least;
-    layout.padding = layout.hasMenu ? app.ui.px(kMenuTabPadding)
-                                    : std::floor(std::min(padding, app.ui.px(kTabPadding)));
+    layout.padding =
+        layout.hasMenu ? app.ui.px(kMenuTabPadding) : std::floor(std::min(padding, app.ui.px(kTabPadding)));
     float left = layout.hasMenu ? room - app.ui.px(kExportSize + 4) : room;
     const auto place = [&](std::size_t tab) {
         left -= words[tab] + 2.0f * layout.padding;

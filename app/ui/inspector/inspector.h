@@ -2,9 +2,9 @@
 // one view of the query, and what they share with each other and with the viewport.
 #pragma once
 
-#include "app/debug_draw.h"
-#include "app/inspect/axis_ref.h"
-#include "app/ui/panels.h"
+#include "app/draw/debug_draw.h"
+#include "app/inspect/axes/axis_ref.h"
+#include "app/ui/panels/panels.h"
 
 #include <array>
 #include <cstdint>

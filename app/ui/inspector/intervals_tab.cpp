@@ -1,14 +1,14 @@
 // The Intervals tab: both shapes projected on one axis, and a direction to try on a ball of all of them.
+#include "app/inspect/axes/intervals.h"
 #include "app/inspect/csv.h"
-#include "app/inspect/intervals.h"
-#include "app/ui/app.h"
-#include "app/ui/format.h"
 #include "app/ui/inspector/axis_view.h"
+#include "app/ui/inspector/figures/probe_sphere.h"
 #include "app/ui/inspector/inspector.h"
-#include "app/ui/inspector/probe_sphere.h"
-#include "app/ui/shortcuts.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/shell/shortcuts.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <array>

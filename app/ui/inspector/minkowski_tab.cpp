@@ -1,17 +1,17 @@
 // The Minkowski tab: B - A as a solid, the origin in it or beside it, and the way to its nearest face.
+#include "app/draw/round_mesh.h"
 #include "app/gfx/shading.h"
+#include "app/inspect/axes/minkowski.h"
 #include "app/inspect/csv.h"
-#include "app/inspect/minkowski.h"
-#include "app/round_mesh.h"
-#include "app/ui/app.h"
-#include "app/ui/format.h"
 #include "app/ui/inspector/axis_view.h"
-#include "app/ui/inspector/canvas3d.h"
+#include "app/ui/inspector/figures/canvas3d.h"
+#include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/inspector.h"
-#include "app/ui/inspector/legend.h"
 #include "app/ui/inspector/sliced.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <array>

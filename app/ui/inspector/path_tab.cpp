@@ -1,12 +1,12 @@
 // The Path tab: how the answer changed along the last drag, or along a sweep, and why it flipped.
 #include "app/inspect/path.h"
 #include "app/inspect/sweep.h"
-#include "app/ui/app.h"
-#include "app/ui/format.h"
+#include "app/ui/inspector/figures/path_plot.h"
 #include "app/ui/inspector/inspector.h"
-#include "app/ui/inspector/path_plot.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 // with.
 #pragma once
 
-#include "app/ui/app.h"
+#include "app/ui/shell/app.h"
 
 #include <memory>
 #include <utility>

@@ -1,7 +1,7 @@
 #include "app/ui/inspector/step_bar.h"
 
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <cmath>

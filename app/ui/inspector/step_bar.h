@@ -1,8 +1,8 @@
 // Buttons, slider and keys that walk through the steps of something: shared by the tabs that show steps.
 #pragma once
 
-#include "app/ui/panels.h"
-#include "app/ui/ui.h"
+#include "app/ui/panels/panels.h"
+#include "app/ui/theme/ui.h"
 
 #include <cstddef>
 #include <optional>

@@ -1,14 +1,14 @@
 #include "app/ui/inspector/steps_tab.h"
 
+#include "app/base/json_text.h"
 #include "app/inspect/csv.h"
-#include "app/scene/json_text.h"
-#include "app/ui/app.h"
-#include "app/ui/format.h"
-#include "app/ui/inspector/stages_figure.h"
+#include "app/ui/inspector/figures/stages_figure.h"
+#include "app/ui/inspector/figures/steps_chart.h"
 #include "app/ui/inspector/step_bar.h"
-#include "app/ui/inspector/steps_chart.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <array>

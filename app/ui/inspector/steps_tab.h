@@ -4,9 +4,9 @@
 #include "app/inspect/cuboid_steps.h"
 #include "app/inspect/sat_steps.h"
 #include "app/inspect/steps.h"
-#include "app/ui/inspector/canvas3d.h"
+#include "app/ui/inspector/figures/canvas3d.h"
+#include "app/ui/inspector/figures/steps_figure.h"
 #include "app/ui/inspector/inspector.h"
-#include "app/ui/inspector/steps_figure.h"
 
 #include <array>
 #include <memory>

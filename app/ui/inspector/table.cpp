@@ -1,8 +1,8 @@
 #include "app/ui/inspector/table.h"
 
-#include "app/ui/format.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,8 @@
 
 #include "app/gfx/palette.h"
 #include "app/inspect/row_sort.h"
-#include "app/ui/panels.h"
-#include "app/ui/ui.h"
+#include "app/ui/panels/panels.h"
+#include "app/ui/theme/ui.h"
 
 #include <cstdint>
 #include <functional>

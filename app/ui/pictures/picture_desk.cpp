@@ -1,11 +1,11 @@
 #include "app/ui/pictures/picture_desk.h"
 
-#include "app/ui/app.h"
-#include "app/ui/dialog.h"
-#include "app/ui/files.h"
+#include "app/ui/dialogs/dialog.h"
 #include "app/ui/pictures/shot.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/shell/files.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #include "app/ui/pictures/shot.h"
 
-#include "app/ui/app.h"
-#include "app/ui/fonts_texture.h"
-#include "app/ui/theme.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/fonts_texture.h"
+#include "app/ui/theme/theme.h"
 
 #include <algorithm>
 #include <cfloat>

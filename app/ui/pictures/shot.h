@@ -3,11 +3,11 @@
 #pragma once
 
 #include "app/gfx/draw_list.h"
-#include "app/gfx/image.h"
-#include "app/gfx/picture_target.h"
+#include "app/gfx/pictures/image.h"
+#include "app/gfx/pictures/picture_target.h"
 #include "app/gfx/scene_renderer.h"
 #include "app/gfx/view.h"
-#include "app/ui/fonts.h"
+#include "app/ui/theme/fonts.h"
 
 #include <memory>
 #include <vector>

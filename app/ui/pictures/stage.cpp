@@ -1,8 +1,8 @@
 #include "app/ui/pictures/stage.h"
 
-#include "app/ui/app.h"
 #include "app/ui/inspector/inspector.h"
-#include "app/ui/theme.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/theme.h"
 
 #include <imgui.h>
 

@@ -1,6 +1,6 @@
 #include "app/ui/pictures/studio.h"
 
-#include "app/ui/app.h"
+#include "app/ui/shell/app.h"
 
 #include <chrono>
 #include <cmath>

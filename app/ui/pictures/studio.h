@@ -2,7 +2,7 @@
 // thread.
 #pragma once
 
-#include "app/gfx/png_writer.h"
+#include "app/gfx/pictures/png_writer.h"
 #include "app/ui/pictures/picture_desk.h"
 #include "app/ui/pictures/shot.h"
 #include "app/ui/pictures/stage.h"

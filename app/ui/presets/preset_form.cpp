@@ -1,12 +1,12 @@
 // The page on which a person names a preset of their own.
-#include "app/scene/save_scene.h"
+#include "app/files/save_scene.h"
 #include "app/scene/scene_file.h"
-#include "app/ui/app.h"
-#include "app/ui/dialog.h"
+#include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/sentences_field.h"
 #include "app/ui/presets/preset_shelf.h"
-#include "app/ui/sentences_field.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <system_error>
 #include <utility>

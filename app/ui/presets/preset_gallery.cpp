@@ -1,9 +1,9 @@
 // All presets as cards on one page.
-#include "app/ui/app.h"
-#include "app/ui/dialog.h"
+#include "app/ui/dialogs/dialog.h"
 #include "app/ui/presets/preset_shelf.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,11 @@
 // The presets below A and B in the left panel.
-#include "app/ui/app.h"
-#include "app/ui/commands.h"
-#include "app/ui/panels.h"
+#include "app/ui/panels/panels.h"
 #include "app/ui/presets/preset_shelf.h"
-#include "app/ui/shortcuts.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/shell/commands.h"
+#include "app/ui/shell/shortcuts.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <filesystem>
 #include <string>

@@ -1,10 +1,10 @@
 #include "app/ui/presets/preset_pictures.h"
 
+#include "app/base/regular_file.h"
 #include "app/inspect/background.h"
-#include "app/regular_file.h"
-#include "app/scene/mesh_shape.h"
-#include "app/ui/scene_reading.h"
-#include "app/ui/ui.h"
+#include "app/scene/shapes/mesh_shape.h"
+#include "app/ui/shell/scene_reading.h"
+#include "app/ui/theme/ui.h"
 
 #include <algorithm>
 #include <chrono>

@@ -2,10 +2,10 @@
 // graphics card while they are seen.
 #pragma once
 
-#include "app/gfx/picture_target.h"
-#include "app/gfx/png_writer.h"
-#include "app/preview.h"
-#include "app/scene/presets.h"
+#include "app/draw/preview.h"
+#include "app/files/presets.h"
+#include "app/gfx/pictures/picture_target.h"
+#include "app/gfx/pictures/png_writer.h"
 #include "app/scene/scene_file.h"
 
 #include <cstdint>
@@ -42,8 +42,8 @@ class PresetPictures {
     Picture show(const Ui& ui, const scene::Preset& preset);
     // At the end of a frame: makes what was asked for, one picture at most, a few that lie on the disk.
     // Nothing while `busy`, and nothing in the first frame, which shows the scene as soon as can be. Wants
-    // another frame while there is more. The large meshes of a scene are read beside the window first, one scene
-    // at a time, for as long as its picture is asked for.
+    // another frame while there is more. The large meshes of a scene are read beside the window first, one
+    // scene at a time, for as long as its picture is asked for.
     void work(Ui& ui, bool busy);
     // The file was changed or deleted.
     void forget(const std::filesystem::path& file);

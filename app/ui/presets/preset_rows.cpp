@@ -1,8 +1,8 @@
 // What the list of presets and the gallery have in common.
-#include "app/ui/app.h"
 #include "app/ui/presets/preset_shelf.h"
-#include "app/ui/theme.h"
-#include "app/ui/widgets.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 

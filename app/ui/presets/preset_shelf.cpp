@@ -1,9 +1,9 @@
 #include "app/ui/presets/preset_shelf.h"
 
-#include "app/regular_file.h"
-#include "app/scene/assets_path.h"
-#include "app/scene/save_scene.h"
-#include "app/ui/app.h"
+#include "app/base/assets_path.h"
+#include "app/base/regular_file.h"
+#include "app/files/save_scene.h"
+#include "app/ui/shell/app.h"
 
 #include <cerrno>
 #include <system_error>

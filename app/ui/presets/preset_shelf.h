@@ -2,9 +2,9 @@
 // person keeps a scene as a preset of their own.
 #pragma once
 
-#include "app/scene/presets.h"
-#include "app/scene/user_folders.h"
-#include "app/ui/panels.h"
+#include "app/base/user_folders.h"
+#include "app/files/presets.h"
+#include "app/ui/panels/panels.h"
 #include "app/ui/presets/preset_pictures.h"
 
 #include <filesystem>

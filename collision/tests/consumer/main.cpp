@@ -1,10 +1,10 @@
 // Two hulls from points, one query: the article's pair must give the article's depth.
-#include <cmath>
-#include <cstdio>
-
 #include "collision/collide.h"
 #include "collision/hull_builder.h"
 #include "collision/tests/article.h"
+
+#include <cmath>
+#include <cstdio>
 
 int main() {
     const auto a = sepaxis::buildHull<double>(sepaxis::testing::articleTetrahedron().positions);

@@ -1,0 +1,180 @@
+#include "app/draw/debug_draw.h"
+
+#include "app/draw/overlays.h"
+#include "app/draw/shape_drawing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sepaxis::debug_draw {
+namespace {
+
+using scene::Side;
+
+// Above or below the world's ground by more of the shapes' radius than this, they get a ground of their own.
+constexpr double kGroundReach = 20.0;
+constexpr double kSmallShape = 60.0;      // radius in pixels at UI scale 1: a label would hide such a shape
+constexpr double kShapeShare = 0.7;       // of the ball around it that it fills
+constexpr double kUprightWithin = 0.035;  // radians, two degrees: of a view along an axis
+constexpr float kStartAlpha = 0.85f;      // of the ghost where a drag began
+
+// Level views along an axis of the world see the ground on edge: they get an upright plane through their
+// target instead. While the view turns away the one fades, then the other comes.
+gfx::Grid gridOf(const Input& input, const Ball& ball) {
+    const scene::Camera& camera = input.camera;
+    const dvec3 forward = camera.forward();
+    const int along = std::abs(forward.x) > std::abs(forward.z) ? 0 : 2;
+    const double away = std::acos(std::min(1.0, std::abs(forward[along])));  // radians
+    const double turned = away / kUprightWithin;
+    dvec3 center = camera.target;
+    const bool farAway = std::abs(ball.center.y) > kGroundReach * ball.radius;
+    if (turned >= 1.0) center.y = farAway ? ball.center.y - 1.5 * ball.radius : 0.0;
+    gfx::Grid grid = gfx::gridAround(center, camera.distance);
+    if (turned < 1.0) grid.normal = along;
+    grid.strength = static_cast<float>(std::min(1.0, std::abs(turned - 1.0)));
+    return grid;
+}
+
+}  // namespace
+
+gfx::Color labelColor(const gfx::Palette& palette, LabelRole role) {
+    switch (role) {
+        case LabelRole::a:
+            return palette.textA;
+        case LabelRole::b:
+            return palette.textB;
+        case LabelRole::mtv:
+            return palette.mtvText;
+        case LabelRole::contact:
+            return palette.contactText;
+        case LabelRole::axis:
+            return palette.winningAxis;
+        case LabelRole::closest:
+            return palette.closestText;
+        case LabelRole::neutral:
+            break;
+    }
+    return palette.text;
+}
+
+Interval project(const Shape<double>& shape, const Pose<double>& pose, const dvec3& axis,
+                 const dvec3& origin) {
+    const dvec3 axisInShape = glm::conjugate(pose.orientation) * axis;
+    const double offset = glm::dot(axis, pose.position - origin);
+    Interval interval{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+    for (const dvec3& vertex : shape.core.vertices) {
+        const double at = offset + glm::dot(axisInShape, vertex);
+        interval.min = std::min(interval.min, at - shape.radius);
+        interval.max = std::max(interval.max, at + shape.radius);
+    }
+    return interval;
+}
+
+Ball boundsOf(const scene::Evaluation& evaluation) {
+    // Around the middle of the box around both shapes' own boxes as they stand in the world.
+    dvec3 low(std::numeric_limits<double>::infinity()), high(-std::numeric_limits<double>::infinity());
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Hull<double>& hull = evaluation.shapes[i]->shape.core;
+        for (int corner = 0; corner < 8; ++corner) {
+            const dvec3 at((corner & 1) != 0 ? hull.boundsMax.x : hull.boundsMin.x,
+                           (corner & 2) != 0 ? hull.boundsMax.y : hull.boundsMin.y,
+                           (corner & 4) != 0 ? hull.boundsMax.z : hull.boundsMin.z);
+            const dvec3 world = transformPoint(evaluation.poses[i], at);
+            low = glm::min(low, world - evaluation.shapes[i]->shape.radius);
+            high = glm::max(high, world + evaluation.shapes[i]->shape.radius);
+        }
+    }
+    Ball ball{0.5 * (low + high), 0.0};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const sepaxis::Shape<double>& shape = evaluation.shapes[i]->shape;
+        for (const dvec3& vertex : shape.core.vertices) {
+            const dvec3 world = transformPoint(evaluation.poses[i], vertex);
+            ball.radius = std::max(ball.radius, glm::length(world - ball.center) + shape.radius);
+        }
+    }
+    return ball;
+}
+
+const std::shared_ptr<const gfx::Mesh>& SceneDrawer::meshFor(const OverlayContext& context,
+                                                             const StartPose& of, Cached& cached) {
+    const std::shared_ptr<const scene::BuiltShape>& built = of.shape;
+    const Input& input = context.input;
+    const Surface surface =
+        input.scene != nullptr ? surfaceOf(input.scene->object(of.side).shape) : surfaceOf(built->shape.core);
+    if (cached.key != built || cached.surface != surface) cached = {built, surface, {}};
+    const bool isRound = built->shape.radius > 0.0;
+    const auto level =
+        isRound ? static_cast<std::size_t>(levelOf(context, roundOf(built->shape, of.pose))) : std::size_t{0};
+    if (cached.meshes.size() <= level) cached.meshes.resize(level + 1);
+    std::shared_ptr<const gfx::Mesh>& mesh = cached.meshes[level];
+    if (mesh == nullptr) {
+        mesh = std::make_shared<const gfx::Mesh>(
+            isRound ? makeRoundMesh(roundOf(built->shape, {}), static_cast<int>(level))
+                    : makeMesh(built->shape.core, surface));
+    }
+    return mesh;
+}
+
+void Drawing::clear() {
+    list.clear();
+    labels.clear();
+    keepClear.clear();
+    overHandles.clear();
+    marksOverHandles.clear();
+    linesOverSquares.clear();
+}
+
+void SceneDrawer::draw(const Input& input, Drawing& into) {
+    const scene::Evaluation& evaluation = *input.evaluation;
+    const gfx::Palette& colors = gfx::palette(input.theme);
+    into.clear();
+    const OverlayContext context{input, evaluation, colors, boundsOf(evaluation), into};
+
+    for (const Side side : {Side::a, Side::b}) {
+        const auto i = static_cast<std::size_t>(side);
+        if (const double radius = radiusOnScreen(context, side); radius < kSmallShape) {
+            const dvec3 middle = transformPoint(context.pose(side), context.hull(side).centroid);
+            into.keepClear.push_back({middle, middle, kShapeShare * radius, true});
+        }
+        const StartPose present{side, context.pose(side), evaluation.shapes[i]};
+        const std::shared_ptr<const gfx::Mesh>& mesh = meshFor(context, present, cached_[i]);
+        addShape(context, side, mesh);
+        const bool moved = evaluation.collision.overlap && evaluation.collision.depth > 0.0;
+        if (side == Side::b && input.overlays.ghost.on && moved) {
+            Pose<double> apart = context.pose(side);
+            apart.position += evaluation.collision.mtv();
+            addGhost(context, {side, apart, present.shape}, mesh,
+                     {gfx::kEdgeWidth * input.overlays.ghost.size, context.edge(side)});
+        }
+        if (input.start && input.start->side == side) {
+            StartPose start = *input.start;
+            if (start.shape == nullptr) start.shape = present.shape;
+            const bool resized = start.shape != present.shape;
+            // A shape that has grown must not hide what it was.
+            addGhost(
+                context, start, resized ? meshFor(context, start, start_) : mesh,
+                {gfx::kHiddenWidth, gfx::withAlpha(context.edge(side), kStartAlpha), gfx::DepthMode::onTop});
+        }
+        for (const StartPose& ghost : input.ghosts)
+            if (ghost.side == side)
+                addGhost(context, {side, ghost.pose, present.shape}, mesh,
+                         {gfx::kEdgeWidth, context.edge(side)});
+    }
+
+    if (input.overlays.grid.on) into.list.grid = gridOf(input, context.ball);
+    if (input.overlays.separation.on) addSeparation(context);
+    if (input.overlays.circles.on || input.stageChoice) addCircles(context);
+    if (input.overlays.manifold.on) addManifold(context);
+    if (input.overlays.axis.on || input.axisChoice) addAxis(context);
+    if (input.overlays.mtv.on) addMtv(context);
+    if (input.overlays.contacts.on) addContacts(context);
+    if (input.overlays.features.on) addFeatures(context);  // over the other lines
+    if (input.overlays.indices.on) addIndices(context);
+    for (const PickedFeature& selected : input.selected) addHighlight(context, selected, Highlight::selected);
+    for (const PickedFeature& lit : input.lit)
+        if (input.hover != lit) addHighlight(context, lit, Highlight::hover);
+    if (input.hover) addHighlight(context, *input.hover, Highlight::hover);
+}
+
+}  // namespace sepaxis::debug_draw

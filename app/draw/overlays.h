@@ -1,0 +1,85 @@
+// The overlays of debug_draw.h, one function each. Internal to debug_draw.
+#pragma once
+
+#include "app/draw/debug_draw.h"
+
+namespace sepaxis::debug_draw {
+
+// What every overlay needs; lives for one Drawing.
+struct OverlayContext {
+    const Input& input;
+    const scene::Evaluation& evaluation;
+    const gfx::Palette& colors;
+    Ball ball;
+    Drawing& out;
+
+    const Shape<double>& shape(scene::Side side) const;
+    const Hull<double>& hull(scene::Side side) const;
+    const Pose<double>& pose(scene::Side side) const;
+    dvec3 vertex(scene::Side side, std::uint32_t index) const;  // world
+    const gfx::Color& fill(scene::Side side) const;
+    const gfx::Color& edge(scene::Side side) const;
+    const gfx::Color& deciding(scene::Side side) const;
+    // World metres of so many pixels at UI scale 1, at the depth of the point.
+    double metres(double pixels, const dvec3& at) const;
+    // Length on the screen, pixels at UI scale 1; infinite where an end is behind the camera.
+    double pixels(const dvec3& from, const dvec3& to) const;
+    Label& label(const dvec3& anchor, const ShortText& text, LabelRole role, int priority,
+                 const dvec2& offset, std::uint32_t key) const;
+    // Added to the drawing's corners, for a polygon or for lines around it.
+    gfx::CornerRange facePoints(scene::Side side, std::uint32_t face) const;
+};
+
+// The radius of a shape on the screen, pixels at UI scale 1.
+double radiusOnScreen(const OverlayContext& context, scene::Side side);
+
+// Which label keeps its place where two collide.
+enum Priority {
+    kIndexLabel = 1,
+    kContactLabel,
+    kAxisLabel,
+    kMtvLabel,
+    kDecidingLabel,
+    kHoverLabel,
+};
+
+// Keys of labels: the same thing has the same one in every frame.
+enum LabelKey : std::uint32_t {
+    kMtvKey = 1,
+    kAxisKey,
+    kAxisAKey,
+    kAxisBKey,
+    kClosestKey,
+    kFrontAKey,
+    kFrontBKey,
+    kSafetyKey,
+    kPlanKey,
+    kDecidingAKey,
+    kDecidingBKey,
+    kCentersKey,
+    kContactKey = 0x1000,  // and the number of the contact
+};
+inline constexpr std::uint32_t kContactGroup = 1;
+
+enum class Highlight : std::uint8_t { hover, selected };
+
+inline LabelRole roleOf(scene::Side side) {
+    return side == scene::Side::a ? LabelRole::a : LabelRole::b;
+}
+void addOutline(const OverlayContext& context, const gfx::CornerRange& corners, float width,
+                const gfx::Color& color, gfx::DepthMode depth);
+
+void addMtv(const OverlayContext& context);
+void addContacts(const OverlayContext& context);
+void addManifold(const OverlayContext& context);
+void addFeatures(const OverlayContext& context);
+void addSeparation(const OverlayContext& context);
+void addAxis(const OverlayContext& context);
+void addCircles(const OverlayContext& context);
+void addIndices(const OverlayContext& context);
+void addHighlight(const OverlayContext& context, const PickedFeature& picked, Highlight style);
+
+// "0.4886 m": four significant digits. What is only the rounding of a pair of this size (metres) is "0 m".
+ShortText lengthText(double metres, double size, int digits = 4);
+
+}  // namespace sepaxis::debug_draw

@@ -1,0 +1,314 @@
+#include "app/files/preferences.h"
+
+#include "app/base/json_text.h"
+#include "app/base/json_tree.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace sepaxis::scene {
+
+namespace {
+
+using json::Kind;
+using json::Value;
+
+constexpr std::uint64_t kVersion = 1;
+
+// One member of the file. `read` returns what is wrong, or nothing.
+struct Member {
+    std::string section, name;
+    std::function<std::string(const Preferences&)> text;
+    std::function<std::string(Value, Preferences&)> read;
+};
+
+std::string flagText(bool flag) {
+    return flag ? "true" : "false";
+}
+
+std::string readFlag(Value value, bool& flag) {
+    if (value.kind() != Kind::boolean) return "is neither true nor false";
+    flag = value.boolean();
+    return {};
+}
+
+std::string readNumber(Value value, double least, double most, double& number) {
+    const std::string range = shortestNumber(least) + " to " + shortestNumber(most);
+    if (!value.isNumber()) return "is no number from " + range;
+    if (!(value.number() >= least && value.number() <= most)) return "does not lie in " + range;
+    number = value.number();
+    return {};
+}
+
+Member flag(const char* section, const char* name, bool Preferences::*member) {
+    return {section, name, [member](const Preferences& p) { return flagText(p.*member); },
+            [member](Value value, Preferences& p) { return readFlag(value, p.*member); }};
+}
+
+Member number(const char* section, const char* name, double Preferences::*member, double least, double most) {
+    return {section, name, [member](const Preferences& p) { return shortestNumber(p.*member); },
+            [member, least, most](Value value, Preferences& p) {
+                return readNumber(value, least, most, p.*member);
+            }};
+}
+
+template <class Enum>
+Member choice(const char* section, const char* name, Enum Preferences::*member,
+              const std::vector<const char*>& names) {
+    return {section, name,
+            [member, names](const Preferences& p) {
+                return jsonString(names[static_cast<std::size_t>(p.*member)]);
+            },
+            [member, names](Value value, Preferences& p) -> std::string {
+                std::string list;
+                for (std::size_t i = 0; i < names.size(); ++i) {
+                    if (value.kind() == Kind::string && value.text() == names[i]) {
+                        p.*member = static_cast<Enum>(i);
+                        return {};
+                    }
+                    list.append(i == 0 ? "" : ", ").append(names[i]);
+                }
+                return "is none of " + list;
+            }};
+}
+
+Member digits() {
+    return {"numbers", "digits", [](const Preferences& p) { return std::to_string(p.digits); },
+            [](Value value, Preferences& p) -> std::string {
+                double count = 0.0;
+                if (std::string wrong = readNumber(value, kLeastDigits, kMostDigits, count); !wrong.empty())
+                    return wrong;
+                if (count != std::trunc(count)) return "is not a whole number";
+                p.digits = static_cast<int>(count);
+                return {};
+            }};
+}
+
+Member moveStep() {
+    return {
+        "view", "moveStep",
+        [](const Preferences& p) { return p.moveStep ? shortestNumber(*p.moveStep) : jsonString("auto"); },
+        [](Value value, Preferences& p) -> std::string {
+            double step = 0.0;
+            if (value.kind() == Kind::string && value.text() == "auto") {
+                p.moveStep.reset();
+                return {};
+            }
+            if (std::string wrong = readNumber(value, kLeastMoveStep, kMostMoveStep, step); !wrong.empty())
+                return wrong;
+            p.moveStep = step;
+            return {};
+        }};
+}
+
+void addOverlays(std::vector<Member>& members) {
+    constexpr std::array<const char*, kOverlayCount> kNames = {
+        "mtv",        "ghost", "contacts", "manifold", "features",
+        "separation", "axis",  "circles",  "indices",  "grid"};
+    for (std::size_t i = 0; i < kOverlayCount; ++i) {
+        members.push_back({"overlays", kNames[i],
+                           [i](const Preferences& p) { return flagText(p.overlays[i].on); },
+                           [i](Value value, Preferences& p) { return readFlag(value, p.overlays[i].on); }});
+        members.push_back({"overlays", std::string(kNames[i]) + "Size",
+                           [i](const Preferences& p) { return shortestNumber(p.overlays[i].size); },
+                           [i](Value value, Preferences& p) {
+                               return readNumber(value, kLeastOverlaySize, kMostOverlaySize,
+                                                 p.overlays[i].size);
+                           }});
+    }
+}
+
+std::vector<Member> makeMembers() {
+    using P = Preferences;
+    std::vector<Member> members = {
+        choice("look", "theme", &P::theme, {"dark", "light"}),
+        number("look", "scale", &P::uiScale, kLeastScale, kMostScale),
+        digits(),
+        choice("numbers", "angles", &P::angleUnit, {"degrees", "radians", "turns"}),
+        choice("keys", "scheme", &P::keys, {"sepaxis", "maya", "blender"}),
+        number("camera", "orbitSpeed", &P::orbitSpeed, kLeastSpeed, kMostSpeed),
+        number("camera", "panSpeed", &P::panSpeed, kLeastSpeed, kMostSpeed),
+        number("camera", "zoomSpeed", &P::zoomSpeed, kLeastSpeed, kMostSpeed),
+        flag("camera", "zoomToCursor", &P::zoomToCursor),
+        flag("camera", "invertOrbit", &P::invertOrbit),
+        flag("camera", "glide", &P::glide),
+        choice("view", "style", &P::style, {"translucent", "solid", "wireframe"}),
+        flag("view", "localSpace", &P::localSpace),
+        flag("view", "snap", &P::snapAlways),
+        moveStep(),
+        number("view", "turnStep", &P::turnStep, kLeastTurnStep, kMostTurnStep),
+    };
+    addOverlays(members);
+    return members;
+}
+
+std::span<const Member> members() {
+    static const std::vector<Member> kMembers = makeMembers();
+    return kMembers;
+}
+
+// The value of an object's member, where it has one.
+std::optional<Value> find(Value object, std::string_view name) {
+    if (object.kind() != Kind::object || object.count() == 0) return std::nullopt;
+    Value key = object.first();
+    for (std::uint32_t i = 0;; ++i) {
+        const Value value = key.next();
+        if (key.text() == name) return value;
+        if (i + 1 == object.count()) return std::nullopt;
+        key = value.next();
+    }
+}
+
+void damaged(ReadPreferences& result, std::string reason) {
+    result.state = PreferencesState::damaged;
+    result.reason = std::move(reason);
+}
+
+// Whether the members are to be read.
+bool checkVersion(Value root, ReadPreferences& result) {
+    if (root.kind() != Kind::object) {
+        damaged(result, "it is not an object with members");
+        return false;
+    }
+    const std::optional<Value> version = find(root, "version");
+    if (!version) return true;
+    if (version->kind() != Kind::positiveInteger || version->positiveInteger() == 0) {
+        damaged(result, "its version is not a whole number above 0");
+        return false;
+    }
+    if (version->positiveInteger() <= kVersion) return true;
+    result.state = PreferencesState::later;
+    result.reason = "a later version of sepaxis wrote it (version " +
+                    std::to_string(version->positiveInteger()) + ", this one knows up to " +
+                    std::to_string(kVersion) + ")";
+    return false;
+}
+
+void readMembers(Value root, ReadPreferences& result) {
+    std::string lastSection;
+    for (const Member& member : members()) {
+        const std::optional<Value> section = find(root, member.section);
+        if (!section) continue;
+        if (section->kind() != Kind::object) {
+            if (lastSection != member.section)
+                result.warnings.push_back(member.section + " is not an object with members");
+            lastSection = member.section;
+            continue;
+        }
+        const std::optional<Value> value = find(*section, member.name);
+        if (!value) continue;
+        const std::string wrong = member.read(*value, result.preferences);
+        if (wrong.empty()) continue;
+        result.warnings.push_back(member.section + "." + member.name + ": " + excerpt(json::toText(*value)) +
+                                  " " + wrong + "; " + member.text(Preferences{}) + " is used");
+    }
+}
+
+// A file as it is written: sections with their members, each a line of JSON text.
+struct Entry {
+    std::string key, text;
+};
+struct Section {
+    std::string key, text;  // text: of what is no object
+    std::vector<Entry> entries;
+    bool isObject = false;
+};
+
+template <class Visit>
+void forEachMember(Value object, const Visit& visit) {
+    if (object.count() == 0) return;
+    Value key = object.first();
+    for (std::uint32_t i = 0;; ++i) {
+        const Value value = key.next();
+        visit(std::string(key.text()), value);
+        if (i + 1 == object.count()) return;
+        key = value.next();
+    }
+}
+
+std::vector<Section> sectionsOf(Value root) {
+    std::vector<Section> sections;
+    forEachMember(root, [&](std::string key, Value value) {
+        Section section{std::move(key), {}, {}, value.kind() == Kind::object};
+        if (section.isObject)
+            forEachMember(value, [&](std::string name, Value inner) {
+                section.entries.push_back({std::move(name), json::toText(inner)});
+            });
+        else
+            section.text = json::toText(value);
+        sections.push_back(std::move(section));
+    });
+    return sections;
+}
+
+void set(std::vector<Section>& sections, const Member& member, std::string text) {
+    const auto keyIs = [](const std::string& key) { return [&key](const auto& e) { return e.key == key; }; };
+    auto section = std::find_if(sections.begin(), sections.end(), keyIs(member.section));
+    if (section == sections.end())
+        section = sections.insert(sections.end(), Section{member.section, {}, {}, true});
+    section->isObject = true;
+    const auto entry = std::find_if(section->entries.begin(), section->entries.end(), keyIs(member.name));
+    if (entry == section->entries.end())
+        section->entries.push_back({member.name, std::move(text)});
+    else
+        entry->text = std::move(text);
+}
+
+std::string print(const std::vector<Section>& sections) {
+    std::string text = "{";
+    for (std::size_t i = 0; i < sections.size(); ++i) {
+        const Section& section = sections[i];
+        text.append(i == 0 ? "\n" : ",\n").append("  ").append(jsonString(section.key)).append(": ");
+        if (!section.isObject) {
+            text += section.text;
+            continue;
+        }
+        text += '{';
+        for (std::size_t k = 0; k < section.entries.size(); ++k) {
+            const Entry& entry = section.entries[k];
+            text.append(k == 0 ? "\n" : ",\n").append("    ").append(jsonString(entry.key));
+            text.append(": ").append(entry.text);
+        }
+        text += section.entries.empty() ? "}" : "\n  }";
+    }
+    return text + "\n}\n";
+}
+
+}  // namespace
+
+ReadPreferences readPreferences(std::string_view text) {
+    ReadPreferences result;
+    const json::ParseResult parsed = json::parse(text);
+    if (parsed.error) {
+        damaged(result, parsed.error->reason);
+        return result;
+    }
+    const Value root(parsed.tree, 0);
+    if (checkVersion(root, result)) readMembers(root, result);
+    return result;
+}
+
+std::string mergePreferences(std::string_view text, const Preferences& before, const Preferences& now) {
+    std::vector<Section> sections;
+    const json::ParseResult parsed = json::parse(text);
+    if (!parsed.error && Value(parsed.tree, 0).kind() == Kind::object)
+        sections = sectionsOf(Value(parsed.tree, 0));
+    const bool hasVersion = std::any_of(sections.begin(), sections.end(),
+                                        [](const Section& section) { return section.key == "version"; });
+    if (!hasVersion)
+        sections.insert(sections.begin(), Section{"version", std::to_string(kVersion), {}, false});
+    for (const Member& member : members())
+        if (std::string changed = member.text(now); changed != member.text(before))
+            set(sections, member, std::move(changed));
+    return print(sections);
+}
+
+std::string writePreferences(const Preferences& preferences) {
+    return mergePreferences("{}", Preferences{}, preferences);
+}
+
+}  // namespace sepaxis::scene

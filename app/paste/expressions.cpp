@@ -1,0 +1,511 @@
+// Expressions: numbers, vectors and poses are computed as the text says.
+#include "app/paste/call_values.h"
+#include "app/paste/interpreter.h"
+#include "app/paste/roles.h"
+#include "app/paste/shape_calls.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <utility>
+
+namespace sepaxis::exchange {
+
+namespace {
+
+// Words that stand before a value and say nothing about it.
+constexpr std::array<std::string_view, 12> kSilentWords = {"new",       "const",  "mut",   "return",
+                                                           "constexpr", "static", "auto",  "let",
+                                                           "var",       "final",  "await", "typename"};
+
+bool isSilent(const std::string& word) {
+    return std::find(kSilentWords.begin(), kSilentWords.end(), word) != kSilentWords.end();
+}
+
+// The bracket nesting is bounded by the tokens; signs in a row are not.
+constexpr int kDeepest = 200;
+// Numbers that are copied and computed for one text: in proportion to it, about a microsecond's worth a byte.
+// What computes more than that is no report of two shapes.
+constexpr std::size_t kWorkOfAnyText = 20'000, kWorkOfByte = 20;
+
+}  // namespace
+
+bool Interpreter::spend(std::size_t numbers) {
+    spent_ += numbers + 1;
+    if (spent_ <= kWorkOfAnyText + kWorkOfByte * text_.size()) return true;
+    warn("the text computes too much: a part of it was passed over");
+    return false;
+}
+
+// What it costs is itself looked at only while something is left.
+bool Interpreter::spend(const Value& copied) {
+    return spend(0) && spend(costOf(copied));
+}
+
+std::optional<double> Interpreter::constant(const std::string& name) const {
+    const std::string last = lowerCase(lastPart(name));
+    if (last == "pi" || last == "m_pi" || last == "jph_pi" || last == "simd_pi" || last == "b3_pi" ||
+        last == "kpi")
+        return std::numbers::pi;
+    if (last == "m_pi_2" || last == "frac_pi_2" || last == "simd_half_pi") return std::numbers::pi / 2;
+    if (last == "m_pi_4" || last == "frac_pi_4" || last == "pxpidivfour") return std::numbers::pi / 4;
+    if (last == "pxhalfpi" || last == "pxpidivtwo" || last == "half_pi") return std::numbers::pi / 2;
+    if (last == "pxpi" || last == "simd_pi") return std::numbers::pi;
+    if (last == "tau" || last == "simd_2_pi" || last == "two_pi" || last == "pxtwopi")
+        return std::numbers::pi * 2;
+    if (name == "nan" || name == "NaN" || name == "inf" || name == "Infinity")
+        return std::numeric_limits<double>::quiet_NaN();
+    return std::nullopt;
+}
+
+namespace {
+
+// "Vector3d::UnitZ", "Vec3::sAxisY", "Vec3::Z", "Vector3.up": an axis by its name.
+std::optional<dvec3> axisNamed(const std::string& name) {
+    const std::string lower = lowerCase(name);
+    if (!holds(lower, "vec")) return std::nullopt;
+    const std::string last = lastPart(lower);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const char letter = static_cast<char>('x' + i);
+        const std::string one(1, letter);
+        dvec3 axis(0.0);
+        axis[static_cast<int>(i)] = 1.0;
+        if (last == "unit" + one || last == "saxis" + one || last == one + "_axis" || last == "unit_" + one ||
+            last == one + "axis" || last.ends_with("_axis" + one) ||
+            (last == one && name.find("::") != std::string::npos))
+            return axis;
+    }
+    if (last == "up") return dvec3(0, 1, 0);
+    if (last == "right") return dvec3(1, 0, 0);
+    return std::nullopt;
+}
+
+// "PxIdentity", "b3Transform_identity", "b3Quat_identity", "Quaternion.identity".
+std::optional<Value> identityNamed(const std::string& name) {
+    const std::string lower = lowerCase(name);
+    if (!lower.ends_with("identity") || lower == "identity") return std::nullopt;
+    Value value;
+    value.kind = ValueKind::pose;
+    value.pose.hasRotation = true;
+    value.pose.hasPosition = !holds(lower, "quat") && !holds(lower, "rot") && !holds(lower, "basis");
+    return value;
+}
+
+}  // namespace
+
+Value Interpreter::add(const Value& a, const Value& b, double sign) {
+    Value result;
+    if (!spend(a) || !spend(b)) return result;
+    addItems(result.items, a.items);
+    addItems(result.items, b.items);
+    if (a.isNumber() && b.isNumber()) {
+        result.kind = ValueKind::number;
+        result.number = a.number + sign * b.number;
+    } else if (a.kind == ValueKind::array && b.kind == ValueKind::array &&
+               a.numbers.size() == b.numbers.size()) {
+        result.kind = ValueKind::array;
+        result.lengths = a.lengths;
+        result.numbers = a.numbers;
+        for (std::size_t i = 0; i < result.numbers.size(); ++i) result.numbers[i] += sign * b.numbers[i];
+    } else if (b.kind == ValueKind::none) {
+        return a;  // a number that the text does not tell
+    } else if (a.kind == ValueKind::none) {
+        return b;
+    }
+    return result;
+}
+
+Value Interpreter::multiply(const Value& a, const Value& b) {
+    if (a.kind == ValueKind::none) return b;
+    if (b.kind == ValueKind::none) return a;
+    Value result;
+    if (!spend(a) || !spend(b)) return result;
+    addItems(result.items, a.items);
+    addItems(result.items, b.items);
+    if (a.isNumber() && b.isNumber()) return numberValue(a.number * b.number);
+    if (a.isNumber() || b.isNumber()) {
+        const Value& array = a.isNumber() ? b : a;
+        const double factor = a.isNumber() ? a.number : b.number;
+        if (array.kind != ValueKind::array) return array;
+        result.kind = ValueKind::array;
+        result.lengths = array.lengths;
+        for (const double x : array.numbers) result.numbers.push_back(x * factor);
+        return result;
+    }
+    if (a.kind == ValueKind::pose && b.kind == ValueKind::pose) {
+        result.kind = ValueKind::pose;
+        result.pose.pose = composed(a.pose.pose, b.pose.pose);
+        result.pose.hasPosition = a.pose.hasPosition || b.pose.hasPosition;
+        result.pose.hasRotation = a.pose.hasRotation || b.pose.hasRotation;
+        return result;
+    }
+    if (a.kind == ValueKind::pose && b.isFlat(3)) {
+        result.kind = ValueKind::array;
+        const dvec3 moved = transformPoint(a.pose.pose, toVector(b));
+        result.numbers = {moved.x, moved.y, moved.z};
+        return result;
+    }
+    return a;
+}
+
+Value Interpreter::expression(std::size_t& at, std::size_t end) {
+    Value value = product(at, end);
+    while (at < end && (tokens_[at].is("+") || tokens_[at].is("-"))) {
+        const double sign = tokens_[at].is("+") ? 1.0 : -1.0;
+        if (++at >= end) break;
+        value = add(value, product(at, end), sign);
+    }
+    return value;
+}
+
+Value Interpreter::product(std::size_t& at, std::size_t end) {
+    Value value = factor(at, end);
+    while (at < end && (tokens_[at].is("*") || tokens_[at].is("/") || tokens_[at].is("@"))) {
+        const bool divides = tokens_[at].is("/");
+        if (++at >= end) break;
+        Value other = factor(at, end);
+        if (divides && other.isNumber()) other.number = 1.0 / other.number;
+        value = multiply(value, other);
+    }
+    return value;
+}
+
+Value Interpreter::factor(std::size_t& at, std::size_t end) {
+    bool negative = false;
+    while (at < end && tokens_[at].kind == TokenKind::sign &&
+           (tokens_[at].is("-") || tokens_[at].is("+") || tokens_[at].is("&") || tokens_[at].is("*") ||
+            tokens_[at].is("!") || tokens_[at].is("="))) {
+        negative = negative != tokens_[at].is("-");
+        ++at;
+    }
+    if (at >= end || depth_ >= kDeepest) return {};
+    ++depth_;
+    Value value = primary(at, end);
+    --depth_;
+    if (negative) return multiply(numberValue(-1.0), value);
+    return value;  // moved: a conditional would copy it
+}
+
+Value Interpreter::primary(std::size_t& at, std::size_t end) {
+    const Token& token = tokens_[at];
+    Value value;
+    switch (token.kind) {
+        case TokenKind::number:
+            value = numberValue(token.number);
+            ++at;
+            break;
+        case TokenKind::string:
+            value.kind = ValueKind::text;
+            value.text = token.text;
+            ++at;
+            break;
+        case TokenKind::word:
+            value = wordValue(at, end);
+            break;
+        case TokenKind::sign:
+            if (!token.opens()) {
+                ++at;  // nothing that a value starts with
+                return {};
+            }
+            value = group(at);
+            at = std::min(end, token.match + 1);
+            break;
+        case TokenKind::end:
+            ++at;
+            return {};
+    }
+    if (value.begin == value.end) {
+        value.begin = token.begin;
+        value.end = tokens_[std::min(at, end) - 1].end;
+    }
+    Value result;
+    members(std::move(value), at, end, result);
+    return result;
+}
+
+// What follows a value: ".get()", "[0]", "?" and "!" of languages that have them.
+void Interpreter::members(Value value, std::size_t& at, std::size_t end, Value& result) {
+    while (at < end) {
+        if ((tokens_[at].is(".") || tokens_[at].is("?")) && at + 1 < end &&
+            tokens_[at + 1].kind == TokenKind::word) {
+            const std::string name = tokens_[at + 1].text;
+            at += 2;
+            Value arguments;
+            if (at < end && tokens_[at].is("(")) {
+                arguments = group(at);
+                at = std::min(end, tokens_[at].match + 1);
+            }
+            member(value, name, arguments);
+        } else if (tokens_[at].is("[") && value.kind == ValueKind::pose &&
+                   tokens_[at].begin == tokens_[at - 1].end) {
+            at = std::min(end,
+                          tokens_[at].match + 1);  // as_quat()[[3, 0, 1, 2]]: the same turn in another order
+        } else if (tokens_[at].is("?") || tokens_[at].is("!")) {
+            ++at;
+        } else {
+            break;
+        }
+    }
+    result = std::move(value);
+}
+
+void Interpreter::member(Value& value, const std::string& name, Value& arguments) {
+    std::string role = lowerCase(name);
+    if (role == "to_radians" && value.isNumber()) value.number *= std::numbers::pi / 180.0;
+    if ((role == "inverse" || role == "inversed") && value.kind == ValueKind::pose) {
+        const Pose<double> p = value.pose.pose;
+        value.pose.pose = {-(glm::conjugate(p.orientation) * p.position), glm::conjugate(p.orientation)};
+        return;
+    }
+    const bool nothing =
+        arguments.kind == ValueKind::none || (arguments.kind == ValueKind::list && arguments.values.empty());
+    if (nothing) return;
+    const bool sets = role.starts_with("set");
+    if (value.kind == ValueKind::none && sets && !value.text.empty()) {
+        static_cast<void>(method(value.text + '.' + name, arguments));
+        return;
+    }
+    if (value.kind != ValueKind::shape && value.kind != ValueKind::pose) return;
+    // ColliderBuilder::ball(0.5).translation(v), Transform::from_xyz(1, 2, 3).with_rotation(q)
+    for (const std::string_view prefix : {"set_", "set", "with_"})
+        if (role.starts_with(prefix) && role.size() > prefix.size()) role.erase(0, prefix.size());
+    if (!meansPlace(role) || holds(role, "from")) return;
+    std::string words, warning;
+    std::optional<PartialPose> pose;
+    if (role == "rotation" && arguments.isFlat(3)) {
+        const dvec3 v = toVector(arguments);  // rapier: axis times angle
+        pose = turned(v, safeLength(v), AngleUnit::radians).pose;
+    } else {
+        pose = poseFrom(arguments, role, words, warning);
+    }
+    if (!warning.empty()) warn(warning);
+    if (!pose) return;
+    if (pose->hasPosition) value.pose.pose.position = pose->pose.position;
+    if (pose->hasRotation)
+        value.pose.pose.orientation =
+            normalizedOrIdentity(pose->pose.orientation * value.pose.pose.orientation);
+    value.pose.hasPosition = value.pose.hasPosition || pose->hasPosition;
+    value.pose.hasRotation = value.pose.hasRotation || pose->hasRotation;
+    addItems(value.items, arguments.items);
+    if (value.kind != ValueKind::shape) return;
+    used.emplace_back(arguments.begin, arguments.end);
+    placeShape(value);
+}
+
+Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
+    while (at < end && tokens_[at].kind == TokenKind::word && isSilent(tokens_[at].text)) ++at;
+    if (at >= end) return {};
+    if (tokens_[at].kind != TokenKind::word) return factor(at, end);
+    const Token& word = tokens_[at++];
+    if (at < end && tokens_[at].is("!") && at + 1 < end && tokens_[at + 1].opens()) ++at;  // vector![...]
+    if (at < end && (tokens_[at].is("(") || tokens_[at].is("{")) && !tokens_[at].startsLine) {
+        const std::size_t opening = at;
+        Value arguments = group(opening);
+        at = std::min(end, tokens_[opening].match + 1);
+        const bool empty = tokens_[opening].match == opening + 1;
+        const auto axis = empty ? axisNamed(word.text) : std::nullopt;
+        Value result = axis ? arrayValue({axis->x, axis->y, axis->z}) : call(word, std::move(arguments));
+        // input.getTransformB().setOrigin(...): what is set is a part of the input.
+        const std::string getter = lastPart(word.text);
+        if (empty && result.kind == ValueKind::none && getter.size() > 3 &&
+            lowerCase(getter).starts_with("get"))
+            result.text = word.text.substr(0, word.text.size() - getter.size()) +
+                          getter.substr(getter[3] == '_' ? 4 : 3);
+        result.begin = word.begin;
+        result.end = tokens_[at - 1].end;
+        return result;
+    }
+    if (at < end && tokens_[at].is("[") && !tokens_[at].startsLine &&
+        tokens_[at].begin == tokens_[at - 1].end) {
+        // An index of something named, else a list: vec![...], array[...].
+        const std::size_t opening = at;
+        at = std::min(end, tokens_[opening].match + 1);
+        if (variables_.find(word.text) != variables_.end()) return {};
+        return group(opening);
+    }
+    const bool printed = std::isupper(static_cast<unsigned char>(word.text[0])) != 0 && namesShape(word.text);
+    if (printed && at < end && tokens_[at].kind == TokenKind::number) {  // "Box 1 2 3"
+        Value arguments;
+        arguments.kind = ValueKind::array;
+        while (at < end && tokens_[at].kind == TokenKind::number)
+            arguments.numbers.push_back(tokens_[at++].number);
+        return call(word, std::move(arguments));
+    }
+    if (const auto known = constant(word.text)) return numberValue(*known);
+    if (const auto axis = axisNamed(word.text)) return arrayValue({axis->x, axis->y, axis->z});
+    if (variables_.find(word.text) == variables_.end()) {
+        if (const auto still = identityNamed(word.text)) return *still;
+        const std::size_t dot = word.text.rfind('.');
+        if (dot != std::string::npos)
+            if (auto part = partOfPose(word.text.substr(0, dot), lowerCase(word.text.substr(dot + 1))))
+                return *std::move(part);
+    }
+    return namedValue(word.text, {});
+}
+
+namespace {
+
+// The key before ":" or "=" and where the value starts.
+struct Key {
+    std::string name;
+    std::size_t valueAt = 0;
+};
+std::optional<Key> keyAt(const std::vector<Token>& tokens, std::size_t at, std::size_t end) {
+    if (at < end && tokens[at].is(".") && at + 1 < end) ++at;  // .half = { ... }
+    if (at + 1 >= end) return std::nullopt;
+    const Token& token = tokens[at];
+    if (token.kind != TokenKind::word && token.kind != TokenKind::string) return std::nullopt;
+    if (!tokens[at + 1].is(":") && !tokens[at + 1].is("=")) return std::nullopt;
+    return Key{token.text, at + 2};
+}
+
+}  // namespace
+
+Value Interpreter::group(std::size_t opening) {
+    const std::size_t end = tokens_[opening].match;
+    Value list;
+    list.kind = ValueKind::list;
+    list.begin = tokens_[opening].begin;
+    list.end = tokens_[end].end;
+    if (depth_ >= kDeepest) return list;
+    ++depth_;
+    std::size_t at = opening + 1;
+    std::vector<Value> rows;  // of a matrix whose rows a semicolon ends
+    while (at < end) {
+        const bool rowEnds = tokens_[at].is(";") && tokens_[opening].is("[");
+        if (rowEnds && list.keys.empty() && !list.values.empty())
+            rows.push_back(packed(std::exchange(list, {})));
+        if (rowEnds) list.kind = ValueKind::list;
+        if (tokens_[at].is(",") || tokens_[at].is(";")) {
+            ++at;
+            continue;
+        }
+        // [0] = (x = 1, y = 2, z = 3), as lldb prints a list
+        if (tokens_[at].is("[") && tokens_[at].match == at + 2 && at + 3 < end && tokens_[at + 3].is("=")) {
+            at += 4;
+            continue;
+        }
+        std::string key;
+        if (auto named = keyAt(tokens_, at, end)) {
+            key = std::move(named->name);
+            at = named->valueAt;
+            if (at >= end) break;
+        }
+        const std::size_t before = at;
+        const bool starred = tokens_[at].is("*");
+        Value item = expression(at, end);
+        if (at == before) ++at;
+        if (starred && key.empty() && list.keys.empty() && item.kind == ValueKind::array &&
+            item.lengths.empty()) {
+            if (!spend(item.numbers.size() * costOf({}))) break;
+            for (const double x : item.numbers)
+                list.values.push_back(numberValue(x));  // Python: [*position, 0]
+            continue;
+        }
+        if (!key.empty() || !list.keys.empty()) {
+            list.keys.resize(list.values.size());
+            list.keys.push_back(key);
+        }
+        list.values.push_back(std::move(item));
+    }
+    --depth_;
+    if (!rows.empty()) {
+        if (!list.values.empty()) rows.push_back(packed(std::move(list)));
+        list = {};
+        list.kind = ValueKind::list;
+        list.values = std::move(rows);
+        list.begin = tokens_[opening].begin;
+        list.end = tokens_[end].end;
+    }
+    const bool parentheses = tokens_[opening].is("(");
+    if (parentheses && list.values.size() == 1 && list.keys.empty()) {
+        Value only = std::move(list.values[0]);
+        return only;
+    }
+    return packed(std::move(list));
+}
+
+namespace {
+
+Value arrayOf(const Value& list, std::vector<double> numbers) {
+    Value array;
+    array.kind = ValueKind::array;
+    array.begin = list.begin;
+    array.end = list.end;
+    array.numbers = std::move(numbers);
+    return array;
+}
+
+// What debuggers print around the numbers of a vector: { m_floats = { 1, 2, 3, 0 } }.
+Value unwrapped(Value list) {
+    static constexpr std::array<std::string_view, 10> kWrappers = {
+        "m_floats", "m_el", "coords", "mF32", "mValue", "m_data", "m_storage", "array", "values", "data"};
+    if (list.keys.size() != 1 || list.values[0].kind != ValueKind::array) return list;
+    const std::string& key = list.keys[0];
+    if (std::find(kWrappers.begin(), kWrappers.end(), key) == kWrappers.end()) return list;
+    Value inner = std::move(list.values[0]);
+    // The fourth number of Bullet's vectors is padding, that of Jolt's repeats the third.
+    const bool four = inner.numbers.size() == 4 && inner.lengths.empty();
+    const bool padded = four && ((key == "m_floats" && inner.numbers[3] == 0.0) ||
+                                 (key[0] == 'm' && inner.numbers[3] == inner.numbers[2]));
+    if (padded) inner.numbers.pop_back();
+    if (four && key == "coords") inner.ordered = true;
+    return inner;
+}
+
+// x, y, z and perhaps w by their names; a quaternion's vector and scalar part.
+Value named(Value list) {
+    const auto number = [&](std::string_view key) -> const Value* {
+        const Value* member = list.member(key);
+        return member != nullptr && member->isNumber() ? member : nullptr;
+    };
+    const Value *x = number("x"), *y = number("y"), *z = number("z"), *w = number("w");
+    const Value* const vector = list.member("v");
+    const Value* const scalar = number("s") != nullptr ? number("s") : w;
+    if (vector != nullptr && vector->isFlat(3) && scalar != nullptr && list.keys.size() == 2) {
+        Value array = arrayOf(list, vector->numbers);
+        array.numbers.push_back(scalar->number);
+        array.ordered = true;
+        return array;
+    }
+    if (x == nullptr || y == nullptr || z == nullptr) return unwrapped(std::move(list));
+    Value array = arrayOf(list, {x->number, y->number, z->number});
+    if (w != nullptr) array.numbers.push_back(w->number);
+    array.ordered = array.numbers.size() == 4;
+    return array;
+}
+
+}  // namespace
+
+// Numbers alone, or rows of numbers, in a compact form; x, y, z by their names.
+Value Interpreter::packed(Value list) {
+    if (!list.keys.empty()) return named(std::move(list));
+    const auto all = [&](auto test) {
+        return !list.values.empty() && std::all_of(list.values.begin(), list.values.end(), test);
+    };
+    Value array;
+    array.kind = ValueKind::array;
+    array.begin = list.begin;
+    array.end = list.end;
+    if (all([](const Value& v) { return v.isNumber(); })) {
+        for (const Value& v : list.values) {
+            array.numbers.push_back(v.number);
+            addItems(array.items, v.items);
+        }
+        return array;
+    }
+    if (all([](const Value& v) { return v.kind == ValueKind::array && v.lengths.empty(); })) {
+        for (const Value& v : list.values) {
+            array.numbers.insert(array.numbers.end(), v.numbers.begin(), v.numbers.end());
+            array.lengths.push_back(static_cast<std::uint32_t>(v.numbers.size()));
+            addItems(array.items, v.items);
+        }
+        return array;
+    }
+    return list;
+}
+
+}  // namespace sepaxis::exchange

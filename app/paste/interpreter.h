@@ -1,0 +1,204 @@
+// Reads tokens as if they were a program in any of the usual languages, as far as it speaks of shapes, points
+// and poses: values are computed, named and passed on; everything else is passed over. Internal to the
+// reader.
+#pragma once
+
+#include "app/paste/passed_over.h"
+#include "app/paste/shape_calls.h"
+#include "app/paste/value.h"
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sepaxis::exchange {
+
+// A shape that the text makes, before it is known where it stands.
+struct ReadShape {
+    scene::Shape shape;
+    std::string name;  // of the variable that holds it last; may be empty
+    PartialPose pose;  // the last that it was given
+    int item = -1;
+    std::vector<int> poseItems;
+};
+
+// A pose or a position that stands for itself: whose it is, its name or its place must say.
+struct LoosePose {
+    PartialPose pose;
+    std::string name;
+    std::vector<int> items;  // at least one
+    std::size_t shapesBefore = 0;
+    std::size_t begin = 0;
+    bool used = false;
+};
+
+struct CallParts;  // other_calls.cpp
+
+class Interpreter {
+ public:
+    Interpreter(std::string_view text, const std::vector<Token>& tokens, const Choices& choices);
+    void run();
+
+    std::vector<Item> items;
+    std::vector<ReadShape> shapes;
+    std::vector<LoosePose> loose;
+    std::vector<Value> pair;  // the two that the text asks about, where it says so
+    std::vector<std::string> warnings;
+    OpenReadings open;
+    std::vector<Span> used;    // definitions whose value became a part of something
+    bool madeByCalls = false;  // a shape was made by its name, not only of points
+
+ private:
+    // --- statements (statements.cpp) ---
+    void block(std::size_t begin, std::size_t end);
+    std::size_t statementEnd(std::size_t begin, std::size_t end) const;
+    void statement(std::size_t begin, std::size_t end);
+    std::size_t withoutPrefix(std::size_t begin, std::size_t end);
+    bool assignment(std::size_t begin, std::size_t end);
+    bool severalAssignments(std::size_t begin, std::size_t equals, std::size_t end);
+    std::size_t withoutSize(std::size_t at, std::size_t end) const;
+    Value withoutBrackets(Value first, std::size_t& at, std::size_t end);
+    Value madeByType(const std::string& type, Value value, std::size_t brace);
+    bool insertion(std::size_t begin, std::size_t end);
+    bool declaration(std::size_t begin, std::size_t end);
+    bool vertexLine(std::size_t begin, std::size_t end);
+    bool isRemark(std::size_t at) const;
+    bool numberedRow(std::size_t begin, std::size_t colon, std::size_t end);
+    bool labelled(std::size_t begin, std::size_t end);
+    bool bareThing(Value& value, std::size_t begin, std::size_t end);
+    void bare(std::size_t begin, std::size_t end);
+    void addRow(std::vector<double> row, std::size_t begin, std::size_t end);
+    void flushRows();
+    void oneRow(const std::string& name, Value value);
+
+    // --- expressions (expressions.cpp) ---
+    Value expression(std::size_t& at, std::size_t end);
+    Value product(std::size_t& at, std::size_t end);
+    Value factor(std::size_t& at, std::size_t end);
+    Value primary(std::size_t& at, std::size_t end);
+    Value wordValue(std::size_t& at, std::size_t end);
+    void members(Value value, std::size_t& at, std::size_t end, Value& result);
+    void member(Value& value, const std::string& name, Value& arguments);
+    Value group(std::size_t opening);
+    static Value packed(Value list);
+    Value add(const Value& a, const Value& b, double sign);
+    Value multiply(const Value& a, const Value& b);
+    std::optional<double> constant(const std::string& name) const;
+
+    // --- calls (calls.cpp) ---
+    Value call(const Token& name, Value arguments);
+    std::optional<Value> method(const std::string& name, Value& arguments);
+    void setMember(const std::string& base, const std::string& name, const std::string& last,
+                   Value& arguments);
+    bool movePose(const std::string& base, const std::string& how, Value& arguments);
+    std::optional<Value> setter(const std::string& name, Value& arguments);
+    std::optional<Value> shapeCall(const Token& name, const Value& arguments);
+    bool openSegment(std::vector<Value>& parts) const;
+    void forgetLastShape();
+    std::optional<Value> rotationCall(const std::string& name, const Value& arguments);
+    std::optional<Value> poseCall(const std::string& name, const Value& arguments);
+    std::optional<Value> eulerCall(const std::string& name, const std::vector<double>& numbers);
+    std::optional<Value> scipyEuler(const Value& arguments);
+    std::optional<Value> quaternionCall(const std::string& name, const std::vector<double>& numbers,
+                                        bool named);
+    std::optional<Value> moveCall(const std::string& last, const Value& arguments);
+    std::optional<Value> frameCall(const std::string& name, const Value& arguments);
+    Value matrixCall(const std::string& name, const std::vector<double>& numbers);
+    Value turned(const dvec3& axis, double number, AngleUnit unit);
+    CallParts partsOf(const std::string& lower, const std::vector<Value>& arguments,
+                      const std::vector<std::string>& keys);
+    void askedPair(const Token& name, CallParts parts);
+    std::optional<Value> numberCall(const std::string& name, const Value& arguments);
+    Value otherCall(const Token& name, Value arguments);
+    double angle(double number, AngleUnit unit);
+
+    // --- what values mean (meanings.cpp) ---
+    void assign(const std::string& path, Value value, std::size_t begin, std::size_t end);
+    void nameShape(const std::string& path, const Value& value);
+    void assignSize(const std::string& base, const std::string& role, const Value& value);
+    void makeBySize(const std::string& base, const BuiltCall& built, const Value& value);
+    void appendPoint(const std::string& name, const Value& value);
+    Value namedValue(const std::string& path, Value value);
+    // A pose where the value means one under this name; else nothing.
+    std::optional<PartialPose> poseFrom(const Value& value, const std::string& name, std::string& words,
+                                        std::string& warning);
+    std::optional<PartialPose> keyedPose(const Value& value, std::string& words, std::string& warning);
+    std::optional<PartialPose> eulerPose(const Value& value, std::string& words);
+    bool makeShape(Value& value, const std::string& name);  // of points; of named members
+    bool mayMakeShape();                                    // whether one more is wanted
+    void placeShape(const Value& value);
+    // --- where things stand (placing.cpp) ---
+    void keepPose(const std::string& path, const std::string& role, Value& value, const Span& span);
+    void keepMadePose(const std::string& path, const std::string& role, Value& value, const Span& span);
+    void keepLoose(LoosePose pose);
+    void addLoose(LoosePose pose);
+    void spendPieces(const Value& value, const std::string& owner);
+    void assignMember(const std::string& base, const std::string& role, const Value& value);
+    bool assignBlock(const std::string& base, const std::string& role, const Value& value);
+    bool assignComponent(const std::string& base, const std::string& role, const Value& value);
+    // --- keys (keyed.cpp) ---
+    bool keyedShapes(Value& value, const std::string& name);
+    bool keyedShape(Value& value, const std::string& type, const std::string& name);
+    void giveKeyedPose(Value& shape, const Value& list);
+    int addItem(ItemKind kind, std::size_t begin, std::size_t end, const std::string& name, std::string words,
+                std::string warning);
+    QuaternionOrder orderOf(const std::string& typeName) const;
+    std::optional<QuaternionOrder> orderSaid(const std::string& typeName) const;
+    void readAgain(Value& turn, const std::string& user);
+    std::optional<Value> partOfPose(const std::string& base, const std::string& getter);
+    void warn(const std::string& text);
+    void sawOpen(bool OpenReadings::*reading);
+
+    std::string_view text_;
+    const std::vector<Token>& tokens_;
+    const Choices& asked_;
+    // Of the present statement: its choices, its key, and what it leaves open.
+    Choices choices_;
+    std::size_t key_ = 0;
+    OpenReadings openHere_;
+    struct Scope;
+    bool mentionsEigen_ = false;
+    std::map<std::string, Value, std::less<>> variables_;
+    std::map<std::string, Span, std::less<>> definitions_;                     // not yet read ones
+    std::map<std::string, std::map<std::string, double>, std::less<>> sizes_;  // members of a box to come
+    struct Components {
+        std::array<double, 4> numbers{};
+        std::array<bool, 4> said{};
+    };
+    std::map<std::string, Components, std::less<>> components_;  // x, y, z, w that were set one by one
+    std::map<std::string, std::string, std::less<>> declaredTypes_;
+    // Rows of numbers on lines of their own.
+    std::vector<std::vector<double>> rows_;
+    std::size_t rowsBegin_ = 0, rowsEnd_ = 0, rowsKey_ = 0;
+    std::string label_;    // the words before them
+    std::string printed_;  // what a debugger was asked for last
+    const Places places_;
+    std::vector<std::size_t> equals_, inserts_;  // tokens "=" and "<<"
+    int depth_ = 0;
+    // False when the text asks for too much computing for its length: then it is passed over.
+    bool spend(std::size_t numbers);
+    bool spend(const Value& copied);
+    std::size_t spent_ = 0;
+};
+
+// While it lives, the choices of one place hold; then its items know what that place leaves open.
+struct Interpreter::Scope {
+    Scope(Interpreter& interpreter, std::size_t key);
+    ~Scope();
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+    Interpreter& self;
+    Choices choices;
+    std::size_t outerKey;
+    OpenReadings open;
+    std::size_t before;
+};
+
+std::string lowerCase(std::string_view text);
+std::string lastPart(std::string_view path);  // "tf1.translation" -> "translation"
+bool holds(std::string_view text, std::string_view part);
+
+}  // namespace sepaxis::exchange

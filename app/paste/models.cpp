@@ -1,0 +1,300 @@
+#include "app/paste/models.h"
+
+#include "app/base/json_text.h"
+#include "app/paste/assemble.h"
+#include "app/paste/call_values.h"
+#include "app/paste/markup.h"
+#include "app/paste/rotations.h"
+#include "app/paste/shape_calls.h"
+
+#include <charconv>
+#include <cmath>
+#include <map>
+
+namespace sepaxis::exchange {
+
+namespace {
+
+constexpr int kLongestChain = 60;  // of joints
+
+// "0.1 .2 3"; nothing where anything else stands there.
+std::vector<double> numbersIn(const std::string* text) {
+    std::vector<double> numbers;
+    if (text == nullptr) return numbers;
+    const char *at = text->data(), *end = at + text->size();
+    for (;;) {
+        while (at < end && (std::isspace(static_cast<unsigned char>(*at)) != 0 || *at == ',' || *at == '+'))
+            ++at;
+        if (at == end) return numbers;
+        double number = 0.0;
+        const auto [next, error] = std::from_chars(at, end, number);
+        if (error != std::errc() || !std::isfinite(number)) return {};
+        numbers.push_back(number);
+        at = next;
+    }
+}
+std::vector<double> numbersOfKey(const Element& element, std::string_view key, std::size_t wanted) {
+    std::vector<double> numbers = numbersIn(element.attribute(key));
+    if (numbers.empty())
+        if (const Element* child = element.child(key)) numbers = numbersIn(&child->text);
+    return numbers.size() >= wanted ? numbers : std::vector<double>();
+}
+dvec3 vectorOf(const std::vector<double>& numbers, std::size_t from = 0) {
+    return {numbers[from], numbers[from + 1], numbers[from + 2]};
+}
+std::string nameOf(const Element& element) {
+    const std::string* name = element.attribute("name");
+    return name == nullptr ? std::string() : *name;
+}
+
+const Pose<double> kAtOrigin{dvec3(0.0), identityQuat<double>()};
+
+class ModelReader {
+ public:
+    ModelReader(std::string_view text, const Choices& choices) : places_(text), choices_(choices) {}
+
+    Understanding result;
+
+    void run(const Element& root) {
+        findCompiler(root);
+        walk(root, kAtOrigin, "");
+    }
+
+ private:
+    void findCompiler(const Element& element) {
+        if (element.name == "compiler") {
+            const std::string* unit = element.attribute("angle");
+            radians_ = radians_ || (unit != nullptr && *unit == "radian");
+            const std::string* order = element.attribute("eulerseq");
+            if (order != nullptr && order->size() == 3 &&
+                order->find_first_not_of("xyzXYZ") == std::string::npos)
+                eulerOrder_ = *order;
+        }
+        for (const Element& child : element.children) findCompiler(child);
+    }
+
+    void walk(const Element& element, const Pose<double>& place, const std::string& name) {
+        if (element.name == "default" || element.name == "asset") return;
+        if (element.name == "robot") {
+            robot(element);
+            return;
+        }
+        Pose<double> here = place;
+        std::string called = name;
+        if (element.name == "body" || element.name == "frame") {
+            here = composed(place, mujocoPlace(element));
+            if (!nameOf(element).empty()) called = nameOf(element);
+        } else if (element.name == "model" || element.name == "link") {
+            here = composed(place, posed(element));
+            if (!nameOf(element).empty()) called = nameOf(element);
+        } else if (element.name == "geom") {
+            geom(element, place, name);
+            return;
+        }
+        if (element.name == "link") {
+            geometries(element, here, called);
+            return;
+        }
+        for (const Element& child : element.children) walk(child, here, called);
+    }
+
+    // --- MJCF ---
+
+    Pose<double> mujocoPlace(const Element& element) {
+        Pose<double> place = kAtOrigin;
+        if (const auto n = numbersOfKey(element, "pos", 3); !n.empty()) place.position = vectorOf(n);
+        place.orientation = mujocoTurn(element);
+        return place;
+    }
+    Quat<double> mujocoTurn(const Element& element) {
+        if (const auto n = numbersOfKey(element, "quat", 4); !n.empty()) {
+            const bool last = choices_.quaternions == QuaternionOrder::xyzw;
+            result.open.quaternions = true;
+            const auto read = readQuaternion(n, last ? QuaternionOrder::xyzw : QuaternionOrder::wxyz);
+            return read ? read->rotation : identityQuat<double>();
+        }
+        if (const auto n = numbersOfKey(element, "euler", 3); !n.empty()) return mujocoEuler(n);
+        if (const auto n = numbersOfKey(element, "axisangle", 4); !n.empty())
+            return about(vectorOf(n), n[3] * unit());
+        if (const auto n = numbersOfKey(element, "xyaxes", 6); !n.empty()) {
+            const dvec3 x = safeNormalize<double>(vectorOf(n), {1.0, 0.0, 0.0});
+            const dvec3 z = safeNormalize<double>(glm::cross(x, vectorOf(n, 3)), {0.0, 0.0, 1.0});
+            return glm::quat_cast(glm::dmat3(x, glm::cross(z, x), z));
+        }
+        if (const auto n = numbersOfKey(element, "zaxis", 3); !n.empty()) return fromZ(vectorOf(n));
+        return identityQuat<double>();
+    }
+    // Small letters turn with the thing, capitals stay in space.
+    Quat<double> mujocoEuler(std::vector<double> angles) {
+        for (double& angle : angles) angle *= unit();
+        return turnedInOrder(eulerOrder_, angles, "xyz");
+    }
+    double unit() {
+        result.open.angles = true;
+        const bool radians =
+            choices_.angles == AngleUnit::automatic ? radians_ : choices_.angles == AngleUnit::radians;
+        return radians ? 1.0 : kRadiansPerDegree;
+    }
+    // The least turn that takes z there.
+    static Quat<double> fromZ(const dvec3& direction) {
+        const dvec3 z(0.0, 0.0, 1.0), to = safeNormalize<double>(direction, z);
+        const dvec3 axis = glm::cross(z, to);
+        if (safeLength(axis) > 0.0) return about(axis, std::atan2(safeLength(axis), to.z));
+        return to.z > 0.0 ? identityQuat<double>() : about({1.0, 0.0, 0.0}, std::acos(-1.0));
+    }
+
+    void geom(const Element& element, const Pose<double>& outer, const std::string& owner) {
+        const std::string* given = element.attribute("type");
+        const std::string type = given == nullptr ? "sphere" : *given;
+        const std::vector<double> size = numbersOfKey(element, "size", 1);
+        if (size.empty()) return;
+        Pose<double> place = composed(outer, mujocoPlace(element));
+        std::optional<double> half;
+        if (const auto ends = numbersOfKey(element, "fromto", 6); !ends.empty()) {
+            const dvec3 from = vectorOf(ends), to = vectorOf(ends, 3);
+            place = composed(outer, {(from + to) * 0.5, fromZ(to - from)});
+            half = 0.5 * safeLength(to - from);
+        }
+        std::string name = nameOf(element).empty() ? owner : nameOf(element);
+        if (type == "box" && size.size() >= 3) {
+            add(element, "geom", buildBox("geom", vectorOf(size), false, choices_.boxes), place, name);
+            result.open.boxes = true;
+        } else if (type == "sphere") {
+            addCall(element, "fcl::Sphere", {size[0]}, place, name);
+        } else if (type == "capsule" && !half && size.size() >= 2) {
+            addCall(element, "capsule_z", {size[1], size[0]}, place, name);
+        } else if ((type == "capsule" || type == "cylinder") && (half || size.size() >= 2)) {
+            addCall(element, type == "capsule" ? "fcl::Capsule" : "fcl::Cylinder",
+                    {size[0], 2.0 * (half ? *half : size[1])}, place, name);
+        } else {
+            leaveOut(type);
+        }
+    }
+
+    // --- URDF, SDF ---
+
+    // <pose>x y z roll pitch yaw</pose>, <origin xyz="..." rpy="..."/>
+    static Pose<double> posed(const Element& element) {
+        Pose<double> place = kAtOrigin;
+        if (const Element* pose = element.child("pose")) {
+            const std::vector<double> n = numbersIn(&pose->text);
+            if (n.size() >= 6) place = {vectorOf(n), rollPitchYaw(vectorOf(n, 3))};
+        }
+        if (const Element* origin = element.child("origin")) {
+            if (const auto n = numbersOfKey(*origin, "xyz", 3); !n.empty()) place.position = vectorOf(n);
+            if (const auto n = numbersOfKey(*origin, "rpy", 3); !n.empty())
+                place.orientation = rollPitchYaw(vectorOf(n));
+        }
+        return place;
+    }
+
+    // Links stand where the joints that lead to them say, every joint at zero.
+    void robot(const Element& element) {
+        std::map<std::string, std::pair<std::string, Pose<double>>> parents;
+        for (const Element& joint : element.children) {
+            if (joint.name != "joint") continue;
+            const Element *parent = joint.child("parent"), *child = joint.child("child");
+            if (parent == nullptr || child == nullptr) continue;
+            const std::string *from = parent->attribute("link"), *to = child->attribute("link");
+            if (from != nullptr && to != nullptr) parents[*to] = {*from, posed(joint)};
+        }
+        for (const Element& link : element.children) {
+            if (link.name != "link") continue;
+            Pose<double> place = kAtOrigin;
+            std::string name = nameOf(link);
+            for (int step = 0; step < kLongestChain && parents.contains(name); ++step) {
+                place = composed(parents[name].second, place);
+                name = std::string(parents[name].first);
+            }
+            geometries(link, place, nameOf(link));
+        }
+    }
+    // What collides; where nothing is said of that, what is seen.
+    void geometries(const Element& link, const Pose<double>& place, const std::string& name) {
+        const std::string_view kind = link.child("collision") != nullptr ? "collision" : "visual";
+        for (const Element& part : link.children) {
+            if (part.name != kind) continue;
+            const Element* geometry = part.child("geometry");
+            if (geometry == nullptr || geometry->children.empty()) continue;
+            const std::string own = nameOf(part);
+            solid(geometry->children[0], composed(place, posed(part)), own.empty() ? name : own);
+        }
+    }
+    void solid(const Element& element, const Pose<double>& place, const std::string& name) {
+        const std::vector<double> radius = numbersOfKey(element, "radius", 1),
+                                  length = numbersOfKey(element, "length", 1);
+        const std::vector<double> size = numbersOfKey(element, "size", 3);
+        if (element.name == "box" && !size.empty()) {
+            add(element, "box", buildBox("box", vectorOf(size), true, choices_.boxes), place, name);
+            result.open.boxes = true;
+        } else if (element.name == "sphere" && !radius.empty()) {
+            addCall(element, "fcl::Sphere", {radius[0]}, place, name);
+        } else if (element.name == "capsule" && !radius.empty() && !length.empty()) {
+            addCall(element, "fcl::Capsule", {radius[0], length[0]}, place, name);
+        } else if (element.name == "cylinder" && !radius.empty() && !length.empty()) {
+            addCall(element, "fcl::Cylinder", {radius[0], length[0]}, place, name);
+        } else {
+            leaveOut(element.name);
+        }
+    }
+
+    // --- results ---
+
+    void leaveOut(const std::string& type) {
+        std::string words =
+            "a " + scene::excerpt(type) + " was left out: boxes, spheres, capsules and cylinders are read";
+        if (std::find(result.warnings.begin(), result.warnings.end(), words) == result.warnings.end() &&
+            result.warnings.size() < 6)
+            result.warnings.push_back(std::move(words));
+    }
+    void addCall(const Element& element, std::string_view call, std::vector<double> numbers,
+                 const Pose<double>& place, const std::string& name) {
+        const std::vector<Value> arguments{arrayValue(std::move(numbers))};
+        if (auto built = buildShapeCall(call, arguments, {}, choices_.boxes))
+            add(element, element.name, *built, place, name);
+    }
+    void add(const Element& element, const std::string& kind, const BuiltCall& built,
+             const Pose<double>& place, const std::string& name) {
+        if (result.items.size() >= kMaxItems || result.objects.size() >= kMaxObjects) return;
+        ReadShape shape;
+        shape.shape = built.shape;
+        shape.name = name.empty() ? kind : name;
+        const Pose<double> own = built.pose.hasRotation ? built.pose.pose : kAtOrigin;
+        shape.pose = {composed(place, own), true, true};
+        shape.item = static_cast<int>(result.items.size());
+        Item item;
+        item.kind = ItemKind::shape;
+        item.begin = element.begin;
+        item.end = element.end;
+        item.key = element.begin;
+        item.place = places_.of(element.begin);
+        item.name = scene::excerpt(shape.name);
+        item.words = built.words + "; at " + wordsOf(place.position);
+        if (std::abs(place.orientation.w) < 1.0) item.words += ", turned";
+        item.warning = built.warning;
+        result.items.push_back(std::move(item));
+        addShape(result, shape, choices_);
+    }
+
+    const Places places_;
+    const Choices& choices_;
+    bool radians_ = false;
+    std::string eulerOrder_ = "xyz";
+};
+
+}  // namespace
+
+bool readModels(std::string_view text, const Choices& choices, Understanding& result,
+                std::vector<Span>& used) {
+    if (text.find("<geom") == std::string_view::npos) return false;
+    const Element root = readMarkup(text);
+    ModelReader reader(text, choices);
+    reader.run(root);
+    if (reader.result.objects.empty()) return false;
+    result = std::move(reader.result);
+    // Of the rest of a model no number is a shape's.
+    for (const Element& outermost : root.children) used.emplace_back(outermost.begin, outermost.last);
+    return true;
+}
+
+}  // namespace sepaxis::exchange

@@ -1,0 +1,148 @@
+// Functions that nobody here knows: with one shape and perhaps a pose they give that shape, posed; with two
+// shapes they are what the text asks about.
+#include "app/paste/call_values.h"
+#include "app/paste/interpreter.h"
+#include "app/paste/roles.h"
+
+#include <algorithm>
+
+namespace sepaxis::exchange {
+
+// The arguments of such a call by what they are.
+struct CallParts {
+    std::vector<Value> shapes;
+    std::vector<PartialPose> poses;
+    std::vector<std::vector<int>> poseItems;
+    bool unreadBeforePose = false;  // an argument behind the shapes and before a pose that is not known
+    dvec3 offset{0.0};              // of Jolt's RotatedTranslatedShape
+};
+
+namespace {
+
+// Whose vectors are the points of one thing.
+bool namesHull(const std::string& name) {
+    const std::string lower = lowerCase(name);
+    return holds(lower, "list") || holds(lower, "array") || holds(lower, "vector");
+}
+
+// Functions of which a vector beside the shape says where it stands.
+bool placesShapes(const std::string& name) {
+    return holds(name, "body") || holds(name, "actor") || holds(name, "rigid") || holds(name, "object");
+}
+
+// The pose carries whatever the shape was placed at within it.
+PartialPose carried(const PartialPose& pose, const PartialPose& local) {
+    if (!local.known()) return {pose.pose, true, true};
+    return {composed(pose.pose, local.pose), true, true};
+}
+
+void place(Value& shape, const CallParts& parts, std::size_t i) {
+    addItems(shape.items, parts.poseItems[i]);
+    shape.pose = carried(parts.poses[i], shape.pose);
+}
+
+// A position and a rotation may come apart: both in the first.
+void joinPoses(CallParts& parts) {
+    if (parts.poses.size() < 2 || parts.poses[0].hasPosition == parts.poses[1].hasPosition) return;
+    if (parts.poses[0].hasRotation == parts.poses[1].hasRotation) return;
+    PartialPose& first = parts.poses[0];
+    first.pose.position += parts.poses[1].pose.position;
+    first.pose.orientation = first.hasRotation ? first.pose.orientation : parts.poses[1].pose.orientation;
+    first.hasPosition = first.hasRotation = true;
+    addItems(parts.poseItems[0], parts.poseItems[1]);
+}
+
+}  // namespace
+
+CallParts Interpreter::partsOf(const std::string& lower, const std::vector<Value>& arguments,
+                               const std::vector<std::string>& keys) {
+    CallParts parts;
+    const bool hull = holds(lower, "hull") || holds(lower, "convex");
+    bool unread = false;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        Value value = arguments[i];
+        const std::string key = i < keys.size() ? lowerCase(keys[i]) : "";
+        const bool points = value.isRows(3) &&
+                            (value.lengths.size() > 3 || (value.lengths.size() == 3 && !value.text.empty()));
+        if (points && (arguments.size() > 1 || hull || value.lengths.size() > 3) &&
+            makeShape(value, value.text) && !value.text.empty())
+            variables_[value.text] = value;
+        const bool vector = value.isFlat(3) && (!value.text.empty() || placesShapes(lower));
+        const bool keyed =
+            meansPlace(key) && (value.kind == ValueKind::array || value.kind == ValueKind::list);
+        if (value.kind == ValueKind::shape) {
+            parts.shapes.push_back(std::move(value));
+        } else if (value.isFlat(3) && holds(lower, "rotatedtranslated")) {
+            parts.offset = toVector(value);
+            warn(
+                "Jolt places shapes by their middle: the offset within a RotatedTranslatedShape was left "
+                "out");
+        } else if (value.kind == ValueKind::pose || vector || keyed) {
+            std::string words, warning;
+            const auto pose = poseFrom(value, key.empty() ? value.text : key, words, warning);
+            if (!warning.empty()) warn(warning);
+            if (!pose) continue;
+            parts.unreadBeforePose = parts.unreadBeforePose || (unread && parts.poses.empty());
+            parts.poses.push_back(*pose);
+            parts.poseItems.push_back(value.items);
+            if (value.items.empty()) used.emplace_back(value.begin, value.end);
+        } else if (!parts.shapes.empty() && value.kind == ValueKind::none) {
+            unread = true;
+        }
+    }
+    return parts;
+}
+
+// Two shapes and their poses.
+void Interpreter::askedPair(const Token& name, CallParts parts) {
+    parts.shapes.resize(2);
+    if (parts.poses.size() == 1) {
+        const std::size_t side = parts.unreadBeforePose ? 1 : 0;
+        warn("'" + name.text +
+             "(...)' names two shapes and one pose that can be read: it is taken for that of " +
+             (side == 0 ? "A" : "B"));
+        place(parts.shapes[side], parts, 0);
+    }
+    for (std::size_t i = 0; i < 2 && parts.poses.size() >= 2; ++i) place(parts.shapes[i], parts, i);
+    if (pair.empty()) pair = std::move(parts.shapes);
+}
+
+Value Interpreter::otherCall(const Token& name, Value arguments) {
+    const std::string lower = lowerCase(name.text);
+    const std::string last = lastPart(lower);
+    const bool keyed = arguments.kind == ValueKind::list && !arguments.keys.empty();
+    if (keyed && last == "createcollisionshape" && keyedShape(arguments, "", "")) return arguments;
+    if (keyed && makeShape(arguments, "")) return arguments;
+    const std::vector<Value> values =
+        namesHull(name.text) ? std::vector<Value>{arguments} : argumentsOf(arguments);
+    CallParts parts = partsOf(lower, values, keyed ? arguments.keys : std::vector<std::string>());
+    std::vector<Value>& found = parts.shapes;
+    // Points and the mesh made of them are one thing, unless the call places it twice.
+    if (parts.poses.size() < 2 && !found.empty()) {
+        const int first = found[0].shape;
+        found.erase(
+            std::remove_if(found.begin() + 1, found.end(), [&](const Value& v) { return v.shape == first; }),
+            found.end());
+    }
+    if (found.size() == 1) {
+        Value value = std::move(found[0]);
+        joinPoses(parts);
+        if (!parts.poses.empty()) place(value, parts, 0);
+        if (holds(lower, "rotatedtranslated"))
+            value.numbers = {parts.offset.x, parts.offset.y, parts.offset.z};
+        placeShape(value);
+        return value;
+    }
+    if (found.size() >= 2) {
+        askedPair(name, std::move(parts));
+        return {};
+    }
+    if (values.size() == 1) return arguments;  // array(...), Vector3(...), toVector(v)
+    // A vector with something else that is none: np.array([1, 2, 3], dtype=float).
+    if (!values.empty() && values[0].kind == ValueKind::array && arguments.kind == ValueKind::list)
+        return values[0];
+    if (arguments.kind == ValueKind::array) return arguments;
+    return {};
+}
+
+}  // namespace sepaxis::exchange

@@ -1,0 +1,104 @@
+#include "app/paste/passed_over.h"
+
+#include "app/base/json_text.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace sepaxis::exchange {
+
+namespace {
+
+// Spans without overlap, in order.
+void merge(std::vector<Span>& spans) {
+    std::sort(spans.begin(), spans.end());
+    std::size_t kept = 0;
+    for (const Span& span : spans) {
+        if (kept > 0 && span.first <= spans[kept - 1].second)
+            spans[kept - 1].second = std::max(spans[kept - 1].second, span.second);
+        else
+            spans[kept++] = span;
+    }
+    spans.resize(kept);
+}
+
+// Numbers and nothing else, as attributes have them: size="1 1 0.5".
+bool isNumbers(std::string_view text) {
+    return text.find_first_of("0123456789") != std::string_view::npos &&
+           text.find_first_not_of("0123456789+-.,eE \t") == std::string_view::npos;
+}
+
+bool saysNumbers(const Token& token) {
+    return token.kind == TokenKind::number || (token.kind == TokenKind::string && isNumbers(token.text));
+}
+
+// Calls `visit` with every number outside of the spans and with whether a number within stands between it and
+// the one before; returns how many lie within.
+template <class Visit>
+std::size_t walk(const std::vector<Token>& tokens, const std::vector<Span>& spans, Visit visit) {
+    std::size_t inside = 0;
+    bool apart = true;
+    auto span = spans.begin();
+    for (const Token& token : tokens) {
+        if (!saysNumbers(token)) continue;
+        while (span != spans.end() && span->second <= token.begin) ++span;
+        if (span != spans.end() && span->first <= token.begin) {
+            ++inside;
+            apart = true;
+        } else {
+            visit(token, apart);
+            apart = false;
+        }
+    }
+    return inside;
+}
+
+std::string lineOf(std::string_view text, std::size_t byte) {
+    // Around the number where the line is long, which may be all of the text.
+    constexpr std::size_t kBefore = 24, kShown = 60;
+    std::size_t begin = byte, end = byte;
+    while (begin > 0 && byte - begin <= kShown && text[begin - 1] != '\n') --begin;
+    while (end < text.size() && end - byte <= kShown && text[end] != '\n') ++end;
+    const bool cut = end - begin > kShown && byte - begin > kBefore;
+    if (cut) {
+        begin = byte - kBefore;
+        const std::size_t blank = text.find(' ', begin);  // no half words
+        if (blank < byte) begin = blank;
+    }
+    while (begin < end && std::isspace(static_cast<unsigned char>(text[begin])) != 0) ++begin;
+    end = std::min(end, begin + kShown);
+    while (end > begin && std::isspace(static_cast<unsigned char>(text[end - 1])) != 0) --end;
+    return scene::excerpt(text.substr(begin, end - begin));
+}
+
+}  // namespace
+
+std::size_t coveredNumbers(const std::vector<Token>& tokens, std::vector<Span> spans) {
+    merge(spans);
+    return walk(tokens, spans, [](const Token&, bool) {});
+}
+
+void notePassedOver(std::string_view text, const std::vector<Token>& tokens, std::vector<Span> spans,
+                    Understanding& result) {
+    for (const Item& item : result.items) spans.emplace_back(item.begin, item.end);
+    merge(spans);
+    const Places places(text);
+    int lastLine = 0;
+    std::size_t lastEnd = 0;
+    walk(tokens, spans, [&](const Token& token, bool apart) {
+        // Long lines are paragraphs: what stands far behind is said again.
+        constexpr std::size_t kFar = 80;
+        const bool same = token.line == lastLine && !apart && token.begin < lastEnd + kFar;
+        const bool goesOn = same || (token.line == lastLine + 1 && !apart);
+        if (token.line != lastLine) ++result.passedLines;
+        lastLine = token.line;
+        if (!same) lastEnd = token.end;
+        if (goesOn && !result.passed.empty()) {
+            result.passed.back().lastLine = token.line;
+        } else if (result.passed.size() < kMaxPassed) {
+            result.passed.push_back({places.of(token.begin), token.line, lineOf(text, token.begin)});
+        }
+    });
+}
+
+}  // namespace sepaxis::exchange

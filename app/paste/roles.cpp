@@ -1,0 +1,49 @@
+#include "app/paste/roles.h"
+
+#include "app/paste/interpreter.h"
+
+namespace sepaxis::exchange {
+
+bool meansPosition(std::string_view role) {
+    // "transform" and "pose" are more than a position.
+    const bool placed =
+        (holds(role, "trans") && !holds(role, "transf")) || (holds(role, "pos") && !holds(role, "pose"));
+    return placed || holds(role, "origin") || holds(role, "cent") || holds(role, "location") ||
+           holds(role, "offset") || role == "p" || role == "t" || role == "xyz" || role == "com";
+}
+
+bool meansRotation(std::string_view role) {
+    return holds(role, "rot") || holds(role, "quat") || holds(role, "orient") || holds(role, "basis") ||
+           holds(role, "linear") || role == "q" || role == "r" || role == "wxyz" || role == "xyzw";
+}
+
+bool meansPose(std::string_view role) {
+    return holds(role, "matrix") || holds(role, "transform") || holds(role, "pose") ||
+           holds(role, "isometr") || role.starts_with("x_") || role.starts_with("tf") ||
+           role.starts_with("xf");
+}
+
+bool meansPoints(std::string_view role) {
+    return holds(role, "vert") || holds(role, "point") || holds(role, "posit") || holds(role, "hull") ||
+           role == "v";
+}
+
+bool meansIndices(std::string_view role) {
+    return holds(role, "face") || holds(role, "triangles") || holds(role, "indic") || holds(role, "index") ||
+           holds(role, "edge") || holds(role, "normal") || holds(role, "polygons") || holds(role, "tris");
+}
+
+bool isNoPlace(std::string_view role) {
+    for (const std::string_view word :
+         {"normal", "contact", "gravity", "velocity", "axis",   "dir",     "force",
+          "scale",  "color",   "colour",  "depth",    "mtv",    "witness", "closest",
+          "camera", "up",      "expect",  "half",     "extent", "size",    "dim"})
+        if (holds(role, word)) return true;
+    return false;
+}
+
+bool meansPlace(std::string_view role) {
+    return !isNoPlace(role) && (meansPosition(role) || meansRotation(role) || meansPose(role));
+}
+
+}  // namespace sepaxis::exchange

@@ -1,0 +1,187 @@
+#include "app/scene/shapes/mesh_shape.h"
+
+#include "app/base/json_text.h"
+#include "app/base/path_text.h"
+#include "app/base/utf8.h"
+#include "app/mesh/mesh_reader.h"
+
+#include <set>
+#include <system_error>
+
+namespace sepaxis::scene {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+template <class Words, class Meaning>
+std::string_view wordFor(const Words& words, Meaning wanted) {
+    for (const auto& [word, meaning] : words) {
+        if (meaning == wanted) return word;
+    }
+    return {};
+}
+
+fs::path absolutePath(const fs::path& path) {
+    std::error_code failed;
+    const fs::path whole = fs::weakly_canonical(fs::absolute(path, failed), failed);
+    return failed ? path : whole;
+}
+
+bool isFile(const fs::path& path) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored);
+}
+
+// Of the scene file itself, also where it was reached through a link.
+fs::path folderOf(const fs::path& sceneFile) {
+    return sceneFile.empty() ? absolutePath(".") : absolutePath(sceneFile).parent_path();
+}
+
+std::string namesOf(const mesh::Mesh& mesh) {
+    constexpr std::size_t kMostNames = 8;
+    std::set<std::string> names;
+    for (const mesh::Part& part : mesh.parts)
+        if (!part.name.empty()) names.insert(part.name);
+    if (names.empty()) return "the file has no names";
+    std::string text;
+    std::size_t count = 0;
+    for (const std::string& name : names) {
+        if (count++ == kMostNames) return "there are " + text + ", ...";
+        text += (text.empty() ? "'" : ", '") + excerpt(name) + "'";
+    }
+    return "there are " + text;
+}
+
+}  // namespace
+
+std::string_view wordOf(MeshUnit unit) {
+    return wordFor(kMeshUnits, unit);
+}
+std::string_view wordOf(UpAxis up) {
+    return wordFor(kUpAxes, up);
+}
+
+double metresOf(MeshUnit unit) {
+    switch (unit) {
+        case MeshUnit::metre:
+            return 1.0;
+        case MeshUnit::centimetre:
+            return 0.01;
+        case MeshUnit::millimetre:
+            return 0.001;
+        case MeshUnit::inch:
+            return 0.0254;
+        case MeshUnit::foot:
+            return 0.3048;
+    }
+    return 1.0;
+}
+
+dvec3 placed(const dvec3& position, MeshUnit unit, UpAxis up) {
+    const dvec3 turned = up == UpAxis::z ? dvec3(position.x, position.z, -position.y) : position;
+    return turned * metresOf(unit);
+}
+
+PartOfMesh gatherPart(const mesh::Mesh& mesh, const std::string& node) {
+    PartOfMesh part{mesh::gather(mesh, node), {}};
+    if (!part.cloud) part.reason = "has no part '" + excerpt(node) + "'; " + namesOf(mesh);
+    return part;
+}
+
+std::string loadMesh(MeshShape& shape, mesh::Progress* progress) {
+    const mesh::ReadMesh read = mesh::readMesh(shape.path, {}, progress);
+    if (read.cancelled) return "reading was cancelled";
+    if (!read.ok) return read.reason;
+    PartOfMesh part = gatherPart(read.mesh, shape.node);
+    if (!part.cloud) return std::move(part.reason);
+    const std::optional<std::uint32_t> most =
+        shape.maxVertices == 0 ? std::nullopt : std::optional(shape.maxVertices);
+    mesh::HullOfMesh hull = mesh::computeHullApart(*part.cloud, most, metresOf(shape.unit), {}, progress);
+    if (hull.cancelled) return "reading was cancelled";
+    if (!hull.hull) return std::move(hull.reason);
+    shape.hull = std::make_shared<const mesh::MeshHull>(*std::move(hull.hull));
+    return {};
+}
+
+fs::path meshPath(const std::string& name, const fs::path& sceneFile) {
+    const fs::path own = folderOf(sceneFile), linked = sceneFile.parent_path();
+    const fs::path first = absolutePath(own / name);
+    if (isFile(first)) return first;
+    for (const fs::path& other : {linked / name, own / pathFromText(name)})
+        if (isFile(other)) return absolutePath(other);
+    return first;
+}
+
+std::optional<SceneError> loadMeshes(Scene& scene, const fs::path& sceneFile, mesh::Progress* progress) {
+    for (const Side side : {Side::a, Side::b}) {
+        auto* shape = std::get_if<MeshShape>(&scene.object(side).shape);
+        if (shape == nullptr || shape->hull != nullptr) continue;
+        shape->path = meshPath(shape->file, sceneFile);
+        std::string reason = loadMesh(*shape, progress);
+        if (reason.empty()) continue;
+        return SceneError{side == Side::a ? "/a/shape/file" : "/b/shape/file",
+                          oneLine(shape->path.string()) + ": " + oneLine(std::move(reason))};
+    }
+    return std::nullopt;
+}
+
+std::string notRead(const MeshShape& shape) {
+    return "the mesh '" + excerpt(shape.file) +
+           "' has not been read: a scene in a text has no folder to look in; open it as a file";
+}
+
+std::vector<dvec3> pointsOf(const MeshShape& shape) {
+    std::vector<dvec3> points;
+    if (!shape.hull) return points;
+    points.reserve(shape.hull->positions.size());
+    for (const dvec3& position : shape.hull->positions)
+        points.push_back(placed(position, shape.unit, shape.up));
+    return points;
+}
+
+void numberAsInFile(const MeshShape& shape, Hull<double>& hull) {
+    for (std::uint32_t& number : hull.vertexNumber) number = shape.hull->numbers[number];
+}
+
+namespace {
+
+// JSON holds UTF-8 only: other bytes of a name are written as %XX.
+std::string nameOf(const fs::path& path) {
+    return isUtf8(path.native()) ? path.native() : pathToText(path);
+}
+
+}  // namespace
+
+Scene withMeshesSeenFrom(const Scene& scene, const fs::path& sceneFile) {
+    Scene result = scene;
+    for (const Side side : {Side::a, Side::b}) {
+        auto* shape = std::get_if<MeshShape>(&result.object(side).shape);
+        if (shape == nullptr || shape->path.empty()) continue;
+        if (sceneFile.empty())
+            shape->file = nameOf(shape->path);
+        else if (shape->file.empty() || meshPath(shape->file, sceneFile) != shape->path)
+            shape->file = nameOf(shape->path.lexically_relative(folderOf(sceneFile)));
+    }
+    return result;
+}
+
+Scene withMeshFound(Scene scene, const fs::path& sceneFile, Side side, const fs::path& found) {
+    const auto* missing = std::get_if<MeshShape>(&scene.object(side).shape);
+    if (missing == nullptr) return scene;
+    const fs::path was = meshPath(missing->file, sceneFile), is = absolutePath(found);
+    for (const Side each : {Side::a, Side::b}) {
+        auto* shape = std::get_if<MeshShape>(&scene.object(each).shape);
+        if (shape == nullptr) continue;
+        const fs::path old = meshPath(shape->file, sceneFile);
+        if (each != side && isFile(old)) continue;
+        // The others as they stood to the missing one, else directly beside it.
+        fs::path now = absolutePath(is.parent_path() / old.lexically_relative(was.parent_path()));
+        if (each == side || old == was) now = is;
+        if (!isFile(now)) now = is.parent_path() / old.filename();
+        if (isFile(now)) shape->file = nameOf(now.lexically_relative(folderOf(sceneFile)));
+    }
+    return scene;
+}
+
+}  // namespace sepaxis::scene

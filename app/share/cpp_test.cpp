@@ -1,0 +1,250 @@
+#include "app/share/cpp_test.h"
+
+#include "app/base/json_text.h"
+#include "app/scene/shapes/mesh_shape.h"
+
+#include <cmath>
+
+namespace sepaxis::exchange {
+
+namespace {
+
+// As C++ writes a double: never an integer, which 1 / 2 would divide differently.
+std::string number(double x) {
+    std::string text = scene::shortestNumber(x);
+    if (text.find_first_of(".en") == std::string::npos) text += ".0";
+    return text;
+}
+std::string vec(const dvec3& v) {
+    return "{" + number(v.x) + ", " + number(v.y) + ", " + number(v.z) + "}";
+}
+std::string vec3(const dvec3& v) {
+    return "Vec3<double>" + vec(v);
+}
+
+std::string lists(const char* name, const std::vector<std::vector<std::uint32_t>>& values) {
+    std::string text;
+    if (values.empty()) return text;
+    text = std::string("    solid.") + name + " = {";
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        text += i % 8 == 0 ? "\n        {" : " {";
+        for (std::size_t k = 0; k < values[i].size(); ++k)
+            text += (k > 0 ? ", " : "") + std::to_string(values[i][k]);
+        text += "},";
+    }
+    return text + "\n    };\n";
+}
+
+// Statements that give `solid` its points and return the shape.
+struct ShapeCode {
+    const scene::Object& object;
+
+    std::string solid(const std::string& made, const std::vector<dvec3>& normals = {}) const {
+        std::string text = made;
+        text += "    std::vector<Vec3<double>> normals";
+        if (!normals.empty()) {
+            text += " = {";
+            for (const dvec3& n : normals) text += "\n        " + vec(n) + ",";
+            text += "\n    }";
+        }
+        text += ";\n";
+        const dvec3& s = object.scale;
+        if (s != dvec3(1.0)) {
+            text += "    const PointPrecision precision = precisionOf(solid.positions);\n";
+            text += "    const Vec3<double> scale" + vec(s) + ";\n";
+            text += "    for (auto& p : solid.positions) p *= scale;\n";
+            text += "    for (auto& n : normals) n = safeNormalize<double>(n / scale, n);\n";
+            // A mirror image turns the winding round.
+            if ((s.x < 0.0) != ((s.y < 0.0) != (s.z < 0.0)))
+                text += "    for (auto& face : solid.faces) std::reverse(face.begin(), face.end());\n";
+        }
+        text += "    const ListedFaces<double> listed{solid.faces, solid.edges, normals};\n";
+        text += "    const bool plain = solid.faces.empty() && solid.edges.empty() && normals.empty();\n";
+        const std::string precision = s != dvec3(1.0) ? ", precision" : "";
+        text += "    HullBuild<double> build = plain ? buildHull<double>(solid.positions" + precision +
+                ")\n" + "                                    : buildHull<double>(solid.positions, listed" +
+                precision + ");\n";
+        text += "    if (!build.status) fail(describe(build.status));\n";
+        return text + "    return makeSolid(std::move(build.hull));\n";
+    }
+
+    std::string operator()(const scene::HullShape& hull) const {
+        std::string text = "    SolidPoints solid;\n    solid.positions = {";
+        for (const dvec3& p : hull.positions) text += "\n        " + vec(p) + ",";
+        text += "\n    };\n" + lists("faces", hull.faces) + lists("edges", hull.edges);
+        return solid(text, hull.normals);
+    }
+    std::string operator()(const scene::MeshShape& mesh) const {
+        scene::HullShape hull;
+        hull.positions = scene::pointsOf(mesh);
+        return (*this)(hull);
+    }
+    std::string made(const std::string& call) const {
+        return solid("    SolidPoints solid = " + call + ";\n");
+    }
+    std::string operator()(const scene::BoxShape& box) const {
+        return made("makeBox(" + vec3(box.halfExtents) + ")");
+    }
+    std::string operator()(const scene::SolidShape& shape) const {
+        const char* name = "makeTetrahedron";
+        if (shape.kind == scene::SolidKind::octahedron) name = "makeOctahedron";
+        if (shape.kind == scene::SolidKind::dodecahedron) name = "makeDodecahedron";
+        if (shape.kind == scene::SolidKind::icosahedron) name = "makeIcosahedron";
+        return made(std::string(name) + "(" + number(shape.radius) + ")");
+    }
+    std::string operator()(const scene::RoundShape& round) const {
+        const char* name = round.kind == scene::RoundKind::cone ? "makeCone" : "makePrism";
+        return made(std::string(name) + "(" + number(round.radius) + ", " + number(round.height) + ", " +
+                    std::to_string(round.sides) + ")");
+    }
+    std::string operator()(const scene::IcosphereShape& s) const {
+        return made("makeIcosphere(" + number(s.radius) + ", " + std::to_string(s.subdivisions) + ")");
+    }
+    std::string operator()(const scene::RandomHullShape& hull) const {
+        return made("makeRandomPoints(" + number(hull.radius) + ", " + std::to_string(hull.points) + ", " +
+                    std::to_string(hull.seed) + "u)");
+    }
+    std::string operator()(const scene::SphereShape& s) const {
+        return "    return makeSphere(" + number(s.radius) + ");\n";
+    }
+    std::string operator()(const scene::CapsuleShape& c) const {
+        return "    return makeCapsule(" + vec3(c.base) + ", " + vec3(c.tip) + ", " + number(c.radius) +
+               ");\n";
+    }
+    std::string operator()(const scene::SegmentShape& s) const {
+        return "    return makeSegment(" + vec3(s.start) + ", " + vec3(s.end) + ");\n";
+    }
+    std::string operator()(const scene::TriangleShape& t) const {
+        return "    return makeTriangle(" + vec3(t.vertices[0]) + ", " + vec3(t.vertices[1]) + ", " +
+               vec3(t.vertices[2]) + (t.oneSided ? ", true);\n" : ");\n");
+    }
+    std::string operator()(const scene::AabbShape& box) const {
+        return "    ShapeBuild<double> build = makeAabb(" + vec3(box.min) + ", " + vec3(box.max) +
+               ");\n    if (!build.status) fail(describe(build.status));\n    return "
+               "std::move(build.shape);\n";
+    }
+    std::string operator()(const scene::CuboidShape& cuboid) const {
+        std::string text = "    const std::array<PlanPoint, 4> plan = {";
+        for (std::size_t i = 0; i < 4; ++i)
+            text += std::string(i > 0 ? ", " : "") + "PlanPoint(" + number(cuboid.plan[i].x) + ", " +
+                    number(cuboid.plan[i].y) + ")";
+        text += "};\n    const CuboidPlanBuild made = makeCuboidPlan(plan, " + number(cuboid.zMin) + ", " +
+                number(cuboid.zMax) + ");\n    if (!made.status) fail(describe(made.status));\n";
+        return text +
+               "    ShapeBuild<double> build = makeCuboid<double>(made.plan);\n"
+               "    if (!build.status) fail(describe(build.status));\n    return std::move(build.shape);\n";
+    }
+};
+
+std::string shapeFunction(const char* name, const scene::Object& object) {
+    return std::string("Shape<double> ") + name + "() {\n" + std::visit(ShapeCode{object}, object.shape) +
+           "}\n\n";
+}
+
+std::string poseText(const char* name, const scene::Object& object) {
+    const auto& [x, y, z, w] = object.orientation;
+    return std::string("    const Pose<double> ") + name + "{" + vec3(object.position) +
+           ",\n                             normalizedOrIdentity(Quat<double>(" + number(w) + ", " +
+           number(x) + ", " + number(y) + ", " + number(z) + "))};  // w, x, y, z\n";
+}
+
+// What the scene expects, or else the exact answer with room for another compiler's rounding.
+std::string checks(const scene::Scene& scene, const scene::Evaluation& exact) {
+    constexpr double kRounding = 1e-12;  // relative to the pair's size
+    const Collision<double>& c = exact.collision;
+    scene::Expectation expect = scene.expect.value_or(scene::Expectation{});
+    const bool says = expect.overlap || expect.depth || expect.distance || expect.mtv ||
+                      expect.manifoldPoints || expect.touchingPoints;
+    if (!says) {
+        expect = {};
+        expect.overlap = c.overlap;
+        expect.tolerance = kRounding * std::max(1.0, scene::sizeOfPair(exact));
+        if (c.overlap)
+            expect.depth = c.depth;
+        else
+            expect.distance = c.distance;
+        if (c.overlap && c.unique) expect.mtv = c.mtv();
+    }
+    std::string text = "    const double tolerance = " + number(expect.tolerance) + ";\n";
+    if (expect.overlap)
+        text += std::string("    check(\"overlap\", answer.overlap == ") +
+                (*expect.overlap ? "true" : "false") + ");\n";
+    if (expect.depth)
+        text +=
+            "    check(\"depth\", std::abs(answer.depth - " + number(*expect.depth) + ") <= tolerance);\n";
+    if (expect.distance)
+        text += "    check(\"distance\", std::abs(answer.distance - " + number(*expect.distance) +
+                ") <= tolerance);\n";
+    if (expect.mtv) {
+        text += "    const Vec3<double> off = glm::abs(answer.mtv() - " + vec3(*expect.mtv) + ");\n";
+        text += "    check(\"mtv\", off.x <= tolerance && off.y <= tolerance && off.z <= tolerance);\n";
+    }
+    if (expect.manifoldPoints)
+        text += "    check(\"manifold points\", answer.manifold.size() == " +
+                std::to_string(*expect.manifoldPoints) + "u);\n";
+    if (expect.touchingPoints)
+        text +=
+            "    std::size_t touching = 0;\n    for (const auto& point : answer.manifold) touching += "
+            "point.touching ? 1 : 0;\n"
+            "    check(\"touching points\", touching == " +
+            std::to_string(*expect.touchingPoints) + "u);\n";
+    return text;
+}
+
+}  // namespace
+
+SharedText cppTest(const scene::Scene& scene) {
+    scene::Evaluator evaluator;
+    if (!evaluator.evaluate(scene, {}))
+        return {"", evaluator.error().pointer + ": " + evaluator.error().reason};
+    std::string name = scene::oneLine(scene.name.empty() ? "two shapes" : scene.name);
+    // A backslash at a line's end would take the next line into the comment.
+    while (!name.empty() && (name.back() == '\\' || name.back() == '/')) name.pop_back();
+    std::string text = "// " + name +
+                       ".\n// Needs the folder collision/ of sepaxis and glm: link sepaxis::collision. Exit "
+                       "status 0: as expected.\n";
+    text += R"(#include "collision/collide.h"
+#include "collision/cuboid.h"
+#include "collision/hull_builder.h"
+#include "collision/shapes.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace sepaxis;
+
+namespace {
+
+[[maybe_unused]] void fail(const std::string& reason) {
+    std::fprintf(stderr, "the shape cannot be made: %s\n", reason.c_str());
+    std::exit(2);
+}
+
+int failures = 0;
+void check(const char* what, bool holds) {
+    if (holds) return;
+    std::printf("FAIL: %s\n", what);
+    ++failures;
+}
+
+)";
+    text += shapeFunction("shapeA", scene.a) + shapeFunction("shapeB", scene.b) +
+            "}  // namespace\n\nint main() {\n";
+    text += "    const Shape<double> a = shapeA(), b = shapeB();\n" + poseText("poseA", scene.a) +
+            poseText("poseB", scene.b);
+    text += R"(    std::vector<ManifoldPoint<double>> memory(manifoldCapacity(a, b));
+    const Collision<double> answer = collide(a, poseA, b, poseB, CollideOptions<double>{}, std::span(memory));
+    std::printf("overlap %d, depth %.17g, distance %.17g, %zu contacts\n", answer.overlap ? 1 : 0, answer.depth,
+                answer.distance, answer.manifold.size());
+)";
+    text += checks(scene, evaluator.result()) + "    return failures == 0 ? 0 : 1;\n}\n";
+    return {text, ""};
+}
+
+}  // namespace sepaxis::exchange

@@ -1,0 +1,19 @@
+// A preset of the source tree as a scene.
+#pragma once
+
+#include "app/base/assets_path.h"
+#include "app/scene/scene_file.h"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace sepaxis::inspect {
+
+inline scene::Scene presetScene(const std::string& name) {
+    const scene::ReadResult read = scene::readSceneFile(scene::presetsFolder() / (name + ".json"));
+    EXPECT_TRUE(read.ok) << name;
+    return read.scene;
+}
+
+}  // namespace sepaxis::inspect

@@ -1,0 +1,185 @@
+// Large meshes never stop the window: what is slow about them is done beside it, and can be given up.
+#include "app/scene/shapes/mesh_shape.h"
+#include "app/tests/mesh/mesh_files.h"
+#include "app/tests/ui/window_harness.h"
+#include "app/ui/presets/preset_shelf.h"
+#include "app/ui/recovery/keeping.h"
+#include "app/ui/shell/scene_reading.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <fstream>
+#include <functional>
+
+namespace sepaxis::ui {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kVertices = 9000;  // of a file that is large enough, and whose hull takes its time
+
+// All on a sphere, evenly: by the golden angle from pole to pole.
+std::string sphereText() {
+    std::string text;
+    for (int i = 0; i < kVertices; ++i) {
+        const double y = 1.0 - 2.0 * (i + 0.5) / kVertices, r = std::sqrt(1.0 - y * y);
+        const double turn = 2.399963229728653 * i;
+        text += "v " + std::to_string(r * std::cos(turn)) + ' ' + std::to_string(y) + ' ' +
+                std::to_string(r * std::sin(turn)) + '\n';
+    }
+    return text + "f 1 2 3\n";
+}
+
+std::string sceneText(const std::string& mesh) {
+    return R"({"version": 1, "name": "Zebra", "a": {"shape": {"type": "mesh", "file": ")" + mesh +
+           R"("}}, "b": {"shape": {"type": "sphere", "radius": 1}, "position": [1.8, 0, 0]}})";
+}
+
+struct Files {
+    mesh_files::Folder folder;
+    fs::path mesh, scene;
+    Files() : mesh(folder.write("sphere.obj", sphereText())) {
+        scene = folder.write("sphere.json", sceneText("sphere.obj"));
+    }
+};
+
+class LargeMesh : public Files, public WindowTest {
+ protected:
+    LargeMesh() : WindowTest(withFolders(folder.path() / "home")) {}
+    static WindowOptions withFolders(const fs::path& home) {
+        WindowOptions result = options();
+        result.folders = scene::foldersBelow(home);
+        return result;
+    }
+    bool waitFor(const std::function<bool()>& done) {
+        const Clock::time_point start = Clock::now();
+        // What a test began itself and no event did has not reached a frame yet: a window at rest draws none.
+        moveTo(mouse_);
+        while (!done() && Clock::now() - start < std::chrono::seconds(100)) window_.step(0.02);
+        return done();
+    }
+    // Frames as they come, however long something else takes.
+    void frames(int count) {
+        moveTo(mouse_);
+        for (int i = 0; i < count; ++i) window_.step(0.0);
+    }
+    void enter() {
+        for (const Uint32 type : {SDL_KEYDOWN, SDL_KEYUP}) {
+            SDL_Event event{};
+            event.type = type;
+            event.key.keysym.scancode = SDL_SCANCODE_RETURN;
+            event.key.keysym.sym = SDLK_RETURN;
+            push(event);
+        }
+        frames(3);
+    }
+    const scene::MeshShape* meshOf(Side side) {
+        return std::get_if<scene::MeshShape>(&scene().object(side).shape);
+    }
+    // What a program that was stopped left: twice the same scene.
+    void leaveWork() {
+        scene::UnsavedWork work;
+        work.scene = std::make_shared<const scene::Scene>(scene::readSceneWords(this->Files::scene).scene);
+        work.file = Files::scene;
+        work.fileHash = scene::hashOfFile(work.file);
+        work.steps = {"Move B"};
+        work.stepCount = 1;
+        scene::Journal journal(scene::foldersBelow(folder.path() / "home").state / "journal");
+        journal.note(std::vector{work, work});
+    }
+    using WindowTest::scene;
+};
+
+TEST_F(LargeMesh, IsBuiltBesideTheWindowBeforeItIsTaken) {
+    const scene::Scene before = scene();
+    importMesh(app(), mesh, Side::a);
+    ASSERT_TRUE(waitFor([&] { return app().meshImport.isReady(); }));
+    frames(3);
+    enter();
+    // The page still stands, and gives up.
+    ASSERT_TRUE(app().meshImport.isOpen());
+    EXPECT_TRUE(scene() == before);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_FALSE(app().meshImport.isOpen());
+    ASSERT_TRUE(waitFor([&] { return app().meshImport.ending.empty(); }));
+    EXPECT_TRUE(scene() == before);
+
+    importMesh(app(), mesh, Side::a);
+    ASSERT_TRUE(waitFor([&] { return app().meshImport.isReady(); }));
+    frames(3);
+    enter();
+    ASSERT_TRUE(waitFor([&] { return !app().meshImport.isOpen(); }));
+    frames(2);
+    ASSERT_NE(meshOf(Side::a), nullptr);
+    EXPECT_EQ(app().evaluation().shapes[0]->shape.core.vertexCount(), std::uint32_t{kVertices});
+    EXPECT_EQ(app().document.undoName(), "Import sphere.obj to A");
+}
+
+TEST_F(LargeMesh, IsReadBesideTheWindowWhenWorkIsRestored) {
+    leaveWork();
+    const scene::Scene before = scene();
+    offerUnsavedWork(app(), false);
+    ASSERT_EQ(app().keeping().orphans.size(), 1u);
+    restoreWork(app(), 0, 0);
+    ASSERT_TRUE(app().reading->isOpen());
+    frames(3);
+    EXPECT_TRUE(scene() == before);
+    EXPECT_FALSE(app().keeping().offered);
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_FALSE(app().reading->isOpen());
+    EXPECT_TRUE(app().keeping().offered);  // nothing is lost: the list is back
+    EXPECT_EQ(app().keeping().orphans.front().work.size(), 2u);
+    EXPECT_TRUE(scene() == before);
+
+    restoreWork(app(), 0, 0);
+    ASSERT_TRUE(waitFor([&] { return !app().reading->isOpen(); }));
+    EXPECT_TRUE(app().errorText.empty()) << app().errorText;
+    ASSERT_NE(meshOf(Side::a), nullptr);
+    ASSERT_NE(meshOf(Side::a)->hull, nullptr);
+    EXPECT_EQ(app().document.file(), Files::scene);
+    EXPECT_TRUE(app().keeping().offered);
+    EXPECT_EQ(app().keeping().orphans.front().work.size(), 1u);
+}
+
+TEST_F(LargeMesh, ThatHasGoneKeepsTheWork) {
+    leaveWork();
+    offerUnsavedWork(app(), false);
+    const scene::Scene before = scene();
+    std::ofstream(mesh, std::ios::app) << "f 1 2 999999\n";
+    restoreWork(app(), 0, 1);
+    ASSERT_TRUE(waitFor([&] { return !app().reading->isOpen(); }));
+    EXPECT_NE(app().errorText.find("The work is kept"), std::string::npos) << app().errorText;
+    EXPECT_EQ(app().keeping().orphans.front().work.size(), 2u);
+    EXPECT_TRUE(scene() == before);
+}
+
+TEST_F(LargeMesh, OfAPresetIsReadBesideTheWindowForItsPicture) {
+    for (int i = 0; i < 5; ++i) window_.settle();  // the list has its pictures
+    const fs::path own = app().shelf().own;
+    fs::create_directories(own);
+    std::ofstream(own / "mine.json") << sceneText(mesh.string());
+    refreshPresets(app());
+    const PresetPictures& pictures = app().shelf().pictures;
+    showGallery(app());
+    app().shelf().gallery.search = "Zebra";  // its card alone
+    const std::size_t drawn = pictures.drawn();
+    frames(3);
+    EXPECT_EQ(pictures.drawn(), drawn);  // it is only being read
+    ASSERT_TRUE(waitFor([&] { return pictures.drawn() > drawn; }));
+    frames(3);
+    const auto mine = std::find_if(app().presets.begin(), app().presets.end(),
+                                   [](const scene::Preset& preset) { return preset.mine; });
+    ASSERT_NE(mine, app().presets.end());
+    const PresetPictures::Picture picture = app().shelf().pictures.show(app().ui, *mine);
+    EXPECT_NE(picture.texture, 0u);
+    EXPECT_TRUE(picture.problem.empty()) << picture.problem;
+    // At rest nothing is read again.
+    const std::size_t once = pictures.drawn();
+    frames(20);
+    EXPECT_EQ(pictures.drawn(), once);
+}
+
+}  // namespace
+}  // namespace sepaxis::ui

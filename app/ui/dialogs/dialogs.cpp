@@ -1,0 +1,345 @@
+// The pages that stand above everything: keys, about, and errors.
+#include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/exchange_dialogs.h"
+#include "app/ui/dialogs/file_dialog.h"
+#include "app/ui/dialogs/find_mesh.h"
+#include "app/ui/dialogs/mesh_import.h"
+#include "app/ui/panels/panels.h"
+#include "app/ui/pictures/picture_desk.h"
+#include "app/ui/presets/preset_shelf.h"
+#include "app/ui/recovery/keeping.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/shell/open_offer.h"
+#include "app/ui/shell/scene_reading.h"
+#include "app/ui/shell/shortcuts.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/widgets.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#ifndef SEPAXIS_VERSION
+#define SEPAXIS_VERSION "unknown version"
+#endif
+
+namespace sepaxis::ui {
+
+namespace {
+
+bool closeRow(App& app, const char* label) {
+    ImGui::Dummy({0, app.ui.px(8)});
+    const float width = app.ui.px(96);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
+    return textButton(app.ui, label, nullptr, width);
+}
+
+// --- the keys -------------------------------------------------------------------------------------------
+
+constexpr float kKeyLine = 20.0f;    // pixels at scale 1, as all sizes here
+constexpr float kGroupHead = 28.0f;  // a group's title with the gap above it
+constexpr float kKeyGap = 12.0f;     // between the keys and what they do
+constexpr float kKeyGutter = 32.0f;  // between two columns
+constexpr float kDialogPadding = 20.0f;
+constexpr std::size_t kMostColumns = 3;
+
+// The keys of a line, each as a small cap, from the cursor on; returns how wide they are.
+float keyCaps(App& app, const char* keys, bool draw) {
+    const gfx::Palette& p = app.ui.palette();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    float x = at.x;
+    for (std::string_view rest = keys; !rest.empty();) {
+        const std::string_view key = rest.substr(0, rest.find('|'));
+        rest.remove_prefix(std::min(rest.size(), key.size() + 1));
+        const char* begin = key.data();
+        const char* end = begin + key.size();
+        const float text = ImGui::CalcTextSize(begin, end).x;
+        const float width = std::max(text + app.ui.px(12), app.ui.px(20));
+        if (draw) {
+            ImDrawList& list = *ImGui::GetWindowDrawList();
+            list.AddRectFilled({x, at.y + app.ui.px(1)}, {x + width, at.y + app.ui.px(kKeyLine - 3)},
+                               toU32(mix(p.panel, p.text, 0.10f)), app.ui.px(4));
+            const float y = at.y + (app.ui.px(kKeyLine - 2) - ImGui::GetFontSize()) * 0.5f;
+            list.AddText({x + (width - text) * 0.5f, y}, toU32(p.text), begin, end);
+        }
+        x += width + app.ui.px(4);
+    }
+    return x - app.ui.px(4) - at.x;
+}
+
+struct KeyColumn {
+    std::span<const KeyGroup> groups;
+    float keys = 0.0f, meanings = 0.0f;  // widths
+    float width() const { return keys + meanings; }
+};
+
+struct KeyLayout {
+    std::vector<KeyColumn> columns;  // from left to right
+    float width = 0.0f, height = 0.0f;
+};
+
+float heightOf(const App& app, std::span<const KeyGroup> groups) {
+    float height = 0.0f;
+    for (const KeyGroup& group : groups)
+        height += app.ui.px(kGroupHead + kKeyLine * static_cast<float>(group.lines.size()));
+    return height;
+}
+
+KeyColumn columnOf(App& app, std::span<const KeyGroup> groups) {
+    KeyColumn column{groups};
+    for (const KeyGroup& group : groups) {
+        for (const KeyLine& line : group.lines) {
+            column.keys = std::max(column.keys, keyCaps(app, line.keys.c_str(), false) + app.ui.px(kKeyGap));
+            column.meanings = std::max(column.meanings, ImGui::CalcTextSize(line.meaning.c_str()).x);
+        }
+    }
+    return column;
+}
+
+// The groups in their order in columns no higher than `most`.
+KeyLayout columnsUpTo(App& app, float most) {
+    const std::span<const KeyGroup> groups = keyGroups(app.ui.preferences.keys);
+    KeyLayout layout;
+    for (std::size_t first = 0; first < groups.size();) {
+        std::size_t count = 1;
+        while (first + count < groups.size() && heightOf(app, groups.subspan(first, count + 1)) <= most)
+            ++count;
+        layout.columns.push_back(columnOf(app, groups.subspan(first, count)));
+        layout.width += layout.columns.back().width() + (first > 0 ? app.ui.px(kKeyGutter) : 0.0f);
+        layout.height = std::max(layout.height, heightOf(app, layout.columns.back().groups));
+        first += count;
+    }
+    return layout;
+}
+
+// As many columns as find room in `width`, as even as the groups allow.
+KeyLayout layOutKeys(App& app, float width) {
+    float tallest = 0.0f;
+    for (const KeyGroup& group : keyGroups(app.ui.preferences.keys))
+        tallest = std::max(tallest, heightOf(app, {&group, 1}));
+    KeyLayout layout;
+    for (float limit = tallest;; limit += app.ui.px(kKeyLine)) {
+        layout = columnsUpTo(app, limit);
+        const bool fits = layout.columns.size() <= kMostColumns && layout.width <= width;
+        if (fits || layout.columns.size() == 1) break;
+    }
+    // What is too wide for one column breaks its words into lines.
+    if (KeyColumn& only = layout.columns.front(); layout.width > width) {
+        only.meanings = std::max(app.ui.px(80), width - only.keys - 2.0f);
+        layout.width = only.width();
+    }
+    return layout;
+}
+
+void keyGroup(App& app, const KeyGroup& group, const KeyColumn& column) {
+    const float left = ImGui::GetCursorPosX();
+    const float top = ImGui::GetCursorPosY();
+    ImGui::SetCursorPosY(top + app.ui.px(kGroupHead - kKeyLine - 4));
+    ImGui::PushFont(app.ui.fonts.strong);
+    ImGui::TextUnformatted(group.title);
+    ImGui::PopFont();
+    float y = top + app.ui.px(kGroupHead);
+    for (const KeyLine& line : group.lines) {
+        ImGui::SetCursorPos({left, y});
+        keyCaps(app, line.keys.c_str(), true);
+        const float text = (app.ui.px(kKeyLine - 2) - ImGui::GetFontSize()) * 0.5f;
+        ImGui::SetCursorPos({left + column.keys, y + text});
+        wrappedText(app.ui.palette().quietText, line.meaning, left + column.width() + 1.0f);
+        // A meaning that was broken into lines pushes the next key down.
+        y = std::max(y + app.ui.px(kKeyLine), y + ImGui::GetItemRectSize().y + 2.0f * text);
+    }
+    ImGui::SetCursorPos({left, y});
+}
+
+void drawHelp(App& app) {
+    if (app.layout.help && !ImGui::IsPopupOpen("##help")) ImGui::OpenPopup("##help");
+    if (!app.layout.help) return;
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const float chrome = app.ui.px(2 * kDialogPadding + 32);
+    ImGui::PushFont(app.ui.fonts.small);
+    const KeyLayout layout = layOutKeys(app, screen.x - chrome - ImGui::GetStyle().ScrollbarSize);
+    ImGui::PopFont();
+    const float width = layout.width + ImGui::GetStyle().ScrollbarSize;
+    if (!beginDialog(app, "##help", width / app.ui.scale + 2 * kDialogPadding)) return;
+    dialogTitle(app, "Keys and mouse");
+    // Title, button and margins take the rest of the window.
+    const float most = std::max(app.ui.px(80), screen.y - app.ui.px(160));
+    ImGui::BeginChild("##keys", {0, std::min(layout.height + app.ui.px(8), most)});
+    ImGui::PushFont(app.ui.fonts.small);
+    const ImVec2 start = ImGui::GetCursorPos();
+    float x = start.x;
+    for (const KeyColumn& column : layout.columns) {
+        ImGui::SetCursorPosY(start.y);
+        for (const KeyGroup& group : column.groups) {
+            ImGui::SetCursorPosX(x);
+            keyGroup(app, group, column);
+        }
+        x += column.width() + app.ui.px(kKeyGutter);
+    }
+    ImGui::PopFont();
+    ImGui::EndChild();
+    if (closeRow(app, "Close")) app.layout.help = false;
+    if (!app.layout.help) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
+// --- about and errors -----------------------------------------------------------------------------------
+
+void drawAbout(App& app) {
+    if (app.layout.about && !ImGui::IsPopupOpen("##about")) ImGui::OpenPopup("##about");
+    if (!beginDialog(app, "##about", 460.0f)) return;
+    dialogTitle(app, "sepaxis " SEPAXIS_VERSION);
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(
+        "A visual debugger for narrow-phase collision: why two shapes collide, how deep, and where.");
+    ImGui::Dummy({0, app.ui.px(4)});
+    ImGui::PushFont(app.ui.fonts.small);
+    coloredText(
+        app.ui.palette().quietText,
+        "Fonts: Inter and JetBrains Mono (SIL Open Font License 1.1), DejaVu Sans (Bitstream Vera and Arev "
+        "licences). Built with SDL2, Dear ImGui, glad and glm.");
+    ImGui::PopFont();
+    ImGui::PopTextWrapPos();
+    if (closeRow(app, "Close")) app.layout.about = false;
+    if (!app.layout.about) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
+void dropOffers(App& app) {
+    app.openOffer.reset();
+    app.meshSearch.reset();
+}
+
+void drawError(App& app) {
+    if (!app.errorText.empty() && !ImGui::IsPopupOpen("##error")) ImGui::OpenPopup("##error");
+    if (!beginDialog(app, "##error", 560.0f)) return;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {at.x + app.ui.px(12), at.y + app.ui.px(13)},
+             app.ui.px(24), toU32(app.ui.palette().error));
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + app.ui.px(34));
+    dialogTitle(app, app.errorTitle.c_str());
+    ImGui::PushTextWrapPos(0.0f);
+    paragraph(app.errorText);
+    ImGui::PopTextWrapPos();
+    ImGui::Dummy({0, app.ui.px(4)});
+    if (textButton(app.ui, "Copy the message", nullptr)) app.ui.copy(app.errorText, "Copied the message");
+    ImGui::SameLine();
+    const bool takes = app.openOffer != nullptr &&
+                       textButton(app.ui, "Use the convex hull of its points",
+                                  "Open the scene without the listed faces; the file stays as it is");
+    if (app.openOffer != nullptr) ImGui::SameLine();
+    const bool finds =
+        app.meshSearch != nullptr && textButton(app.ui, "Find the file...",
+                                                "Choose where the mesh is now; one that the other "
+                                                "shape misses is looked for there, too");
+    if (app.meshSearch != nullptr) ImGui::SameLine();
+    const float width = app.ui.px(96);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
+    if (textButton(app.ui, "Close", nullptr, width)) app.errorText.clear();
+    if (takes || finds) app.errorText.clear();
+    if (app.errorText.empty()) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+    if (takes) takeOffer(app);
+    if (finds) findMesh(app);
+    if (app.errorText.empty()) dropOffers(app);
+}
+
+}  // namespace
+
+bool beginDialog(App& app, const char* id, float width) {
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const float side = std::min(app.ui.px(width), screen.x - app.ui.px(32));
+    ImGui::SetNextWindowPos({screen.x * 0.5f, screen.y * 0.5f}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowSizeConstraints({side, 0}, {side, screen.y - app.ui.px(32)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(20), app.ui.px(16)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, app.ui.px(6));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
+    const bool visible =
+        ImGui::BeginPopupModal(id, nullptr,
+                               ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize |
+                                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+    ImGui::PopStyleVar(3);
+    return visible;
+}
+
+void dialogTitle(App& app, const char* title) {
+    ImGui::PushFont(app.ui.fonts.verdict);
+    ImGui::TextUnformatted(title);
+    ImGui::PopFont();
+    ImGui::Dummy({0, app.ui.px(4)});
+}
+
+namespace {
+
+// From the lowest to the topmost.
+struct Dialog {
+    bool (*isOpen)(App& app);
+    void (*close)(App& app);
+    void (*draw)(App& app);
+};
+
+constexpr std::array kDialogs = {
+    Dialog{[](App& app) { return app.fileDialog.purpose != FileDialog::Purpose::none; }, closeFileDialog,
+           drawFileDialog},
+    Dialog{[](App& app) { return app.shelf().gallery.open; },
+           [](App& app) { app.shelf().gallery.open = false; }, drawGallery},
+    Dialog{[](App& app) { return app.shelf().form.open; }, [](App& app) { app.shelf().form.open = false; },
+           drawPresetForm},
+    Dialog{[](App& app) { return app.desk().picture.open || app.desk().turntable.open; },
+           [](App& app) { app.desk().picture.open = app.desk().turntable.open = false; }, drawPictureDialogs},
+    Dialog{[](App& app) { return exchangeDialogOpen(app); }, closeExchangeDialogs, drawExchangeDialogs},
+    Dialog{[](App& app) { return app.meshImport.isOpen(); }, cancelMeshImport, drawMeshImport},
+    Dialog{[](App& app) { return app.reading->isOpen(); }, [](App& app) { app.reading->cancel(app); },
+           [](App& app) { app.reading->draw(app); }},
+    Dialog{[](App& app) { return app.layout.quitQuestion; },
+           [](App& app) { app.layout.quitQuestion = false; }, drawQuitQuestion},
+    Dialog{[](App& app) { return keepingPageOpen(app); }, closeKeepingPages, drawKeepingPages},
+    Dialog{[](App& app) { return app.layout.about; }, [](App& app) { app.layout.about = false; }, drawAbout},
+    Dialog{[](App& app) { return app.layout.preferences; }, [](App& app) { app.layout.preferences = false; },
+           drawPreferences},
+    Dialog{[](App& app) { return app.layout.help; }, [](App& app) { app.layout.help = false; }, drawHelp},
+    Dialog{[](App& app) { return !app.errorText.empty(); },
+           [](App& app) {
+               app.errorText.clear();
+               dropOffers(app);
+           },
+           drawError},
+};
+
+const Dialog* topDialog(App& app) {
+    const auto top =
+        std::find_if(kDialogs.rbegin(), kDialogs.rend(), [&](const Dialog& d) { return d.isOpen(app); });
+    return top != kDialogs.rend() ? &*top : nullptr;
+}
+
+}  // namespace
+
+bool dialogOpen(App& app) {
+    return topDialog(app) != nullptr;
+}
+
+void closeTopDialog(App& app) {
+    const Dialog* top = topDialog(app);
+    if (top == nullptr) return;
+    top->close(app);
+    app.layout.dialogClosedByKey = true;
+}
+
+// One page at a time: two that open themselves in every frame would close each other. Those below come back
+// when the topmost has been read, one frame after the key that closed it: that key is not meant for them.
+void drawDialogs(App& app) {
+    const bool wait = std::exchange(app.layout.dialogClosedByKey, false);
+    if (wait) app.ui.wakeIn(0.0);
+    for (const Dialog& dialog : kDialogs)
+        if (!dialog.isOpen(app) || (!wait && &dialog == topDialog(app))) dialog.draw(app);
+    app.layout.listClosedByKey = false;
+}
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,478 @@
+#include "app/ui/dialogs/exchange_dialogs.h"
+
+#include "app/base/json_text.h"
+#include "app/base/regular_file.h"
+#include "app/scene/methods.h"
+#include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/paste_list.h"
+#include "app/ui/dialogs/paste_reading.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/shell/scene_opening.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/busy_bar.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+using exchange::Assignment;
+using exchange::ShareFormat;
+
+constexpr float kWidth = 960.0f;  // pixels at scale 1, as all sizes here
+constexpr float kHeight = 400.0f;
+constexpr float kShortHeight = 132.0f;  // where there is nothing to choose
+constexpr float kButton = 104.0f;
+constexpr float kMargin = 20.0f;
+
+// A height that leaves the buttons in the window.
+float bodyHeight(const App& app, float wanted = kHeight) {
+    return std::min(app.ui.px(wanted), ImGui::GetIO().DisplaySize.y - app.ui.px(210));
+}
+
+// --- what is understood ---------------------------------------------------------------------------------
+
+// Whether all that the page shows belongs to the present text and choices.
+bool isCurrent(const App& app) {
+    const ExchangeDialogs& dialogs = *app.exchangeDialogs;
+    return !dialogs.paste.stale && !dialogs.paste.judgementStale && !dialogs.reader.isBusy();
+}
+
+void stopReading(App& app) {
+    app.exchangeDialogs->reading->cancel = true;
+    app.exchangeDialogs->reader.forget();
+}
+
+// Nothing is known of the text then.
+void giveUpReading(App& app) {
+    ExchangeDialogs& dialogs = *app.exchangeDialogs;
+    stopReading(app);
+    dialogs.givenUp.push_back(std::exchange(dialogs.reader, {}));
+    static_cast<PasteReading&>(dialogs.paste) = {};
+    dialogs.paste.read.error = "1:1: reading this text took longer than " +
+                               scene::numberForPerson(dialogs.longestReading) +
+                               " s and was given up. Paste the part that makes the two shapes";
+}
+
+void startReading(App& app) {
+    ExchangeDialogs& dialogs = *app.exchangeDialogs;
+    PasteDialog& dialog = dialogs.paste;
+    PasteQuestion question{dialog.text,           dialog.choices,
+                           std::nullopt,          dialog.assignment,
+                           dialog.assignedByHand, dialog.read.objects.size(),
+                           app.document.scene(),  {}};
+    question.options.precision = app.options.precision;
+    // Two shapes out of the range of single precision come back one after the other.
+    if (!app.evaluationError().reason.empty()) question.options.precision = scene::Precision::doublePrecision;
+    if (!dialog.stale) question.known = dialog.read;
+    dialog.stale = dialog.judgementStale = false;
+    dialogs.reading = std::make_shared<mesh::Progress>();
+    dialogs.readingSince = app.now;
+    dialogs.reader.start([question = std::move(question), progress = dialogs.reading]() mutable {
+        return readPaste(std::move(question), *progress);
+    });
+}
+
+// Takes what was read and reads what changed.
+void followReading(App& app) {
+    ExchangeDialogs& dialogs = *app.exchangeDialogs;
+    PasteDialog& dialog = dialogs.paste;
+    constexpr double kPollSeconds = 0.05;
+    const auto takeRead = [&](std::chrono::milliseconds patience) {
+        if (auto reading = dialogs.reader.take(patience))
+            static_cast<PasteReading&>(dialog) = *std::move(reading);
+    };
+    std::erase_if(dialogs.givenUp, [](inspect::Background<PasteReading>& reader) {
+        static_cast<void>(reader.take());
+        return !reader.isBusy();
+    });
+    takeRead({});
+    const bool changed = dialog.stale || dialog.judgementStale;
+    if (!dialogs.reader.isBusy() && dialog.open && changed) {
+        startReading(app);
+        takeRead(dialog.text.size() <= kMostReadAtOnce ? dialogs.mostWait : std::chrono::milliseconds());
+    } else if (dialogs.reader.isBusy() && (changed || !dialog.open)) {
+        stopReading(app);
+    } else if (dialogs.reader.isBusy() && app.now - dialogs.readingSince > dialogs.longestReading) {
+        giveUpReading(app);
+    }
+    if (dialogs.reader.isBusy()) app.ui.wakeIn(kPollSeconds);
+}
+
+void openWith(App& app, std::string text, std::string source) {
+    app.cancelDrag();
+    PasteDialog& dialog = pasteOf(app);
+    dialog = {};
+    dialog.open = true;
+    dialog.text = std::move(text);
+    dialog.source = std::move(source);
+    followReading(app);
+    if (isCurrent(app) && dialog.read.prose) {
+        dialog.text = inShortLines(dialog.text);
+        dialog.stale = true;
+        followReading(app);
+    }
+}
+
+std::string stepName(const Assignment& assignment) {
+    if (assignment.a && assignment.b) return "Paste a pair";
+    return assignment.a ? "Paste to A" : "Paste to B";
+}
+
+// A pair is another scene, of no file until it is saved; a single shape is a change of the open one. Returns
+// why it was refused; empty: it is there.
+std::string put(App& app, const scene::Scene& taken, const std::string& step, Side side, bool pair) {
+    if (!pair) {
+        if (!app.tryExecute(side, {step, [taken](scene::Scene& scene) { scene = taken; }, {}}))
+            return app.panel.message[side == Side::a ? 0 : 1];
+        evaluateOpened(app);
+        return {};
+    }
+    if (const auto error = app.refusalOf(taken)) return error->reason;
+    app.openScene(taken, {}, true, step);
+    app.document.setHeld(std::nullopt);
+    return {};
+}
+
+void accept(App& app) {
+    PasteDialog& dialog = pasteOf(app);
+    if (!isCurrent(app) || !dialog.read.ok() || !dialog.trouble.empty()) return;
+    const bool pair = dialog.assignment.a && dialog.assignment.b;
+    const Side side = dialog.assignment.b ? Side::b : Side::a;
+    const scene::Scene taken = dialog.taken;
+    const std::string step = stepName(dialog.assignment);
+    dialog.trouble = put(app, taken, step, side, pair);
+    if (!dialog.trouble.empty()) return;
+    dialog.open = false;
+    app.view.selectedFeatures.clear();
+    app.view.selection = side;
+    if (pair && taken.camera)
+        app.view.camera.jumpTo(scene::fromSaved(*taken.camera));
+    else
+        app.frameAll(true);
+    app.ui.toasts.show(step + ": " + dialog.verdict);
+}
+
+// --- the left side --------------------------------------------------------------------------------------
+
+void textSide(App& app, float width, float height) {
+    PasteDialog& dialog = pasteOf(app);
+    if (dialog.text.size() > kMostShownBytes) {
+        ImGui::BeginChild("##longText", {width, height});
+        const auto lines = std::count(dialog.text.begin(), dialog.text.end(), '\n') + 1;
+        quiet(app, "The text has " + std::to_string(lines) +
+                       " lines. That is too long to be shown here; all of it is read.");
+        ImGui::EndChild();
+        return;
+    }
+    ImGui::PushFont(app.ui.fonts.numbers);
+    ImGui::PushStyleColor(ImGuiCol_FrameBg, toVec4(app.ui.palette().background));
+    if (ImGui::InputTextMultiline("##text", &dialog.text, {width, height},
+                                  ImGuiInputTextFlags_AllowTabInput)) {
+        dialog.choices.places.clear();  // their places have moved
+        dialog.stale = true;
+    }
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+}
+
+// --- the right side -------------------------------------------------------------------------------------
+
+void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
+    PasteDialog& dialog = pasteOf(app);
+    const bool isA = side == Side::a;
+    const gfx::Color color = isA ? app.ui.palette().textA : app.ui.palette().textB;
+    rowLabel(app.ui, "", app.ui.px(28));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushFont(app.ui.fonts.strong);
+    ImGui::GetWindowDrawList()->AddText({at.x - app.ui.px(24), at.y + lineOffset(app.ui)}, toU32(color),
+                                        isA ? "A" : "B");
+    ImGui::PopFont();
+    const scene::Object& present = app.document.scene().object(side);
+    const std::string keep =
+        "keep " + (present.name.empty() ? scene::shapeTypeName(present.shape) : present.name);
+    const auto name = [&](std::size_t i) {
+        const exchange::FoundObject& found = dialog.read.objects[i];
+        const bool named = !found.object.name.empty() && !found.words.starts_with(found.object.name);
+        return named ? found.object.name + ": " + found.words : found.words;
+    };
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+    const bool open = ImGui::BeginCombo(isA ? "##toA" : "##toB", (index ? name(*index) : keep).c_str(),
+                                        ImGuiComboFlags_NoArrowButton);
+    ImGui::PopStyleVar();
+    const ImVec2 corner = ImGui::GetItemRectMax();
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - app.ui.px(12), corner.y - app.ui.px(12)},
+             app.ui.px(10), toU32(app.ui.palette().quietText));
+    if (!open) {
+        tooltip(app.ui, isA ? "What becomes A" : "What becomes B");
+        return;
+    }
+    const std::optional<std::size_t> before = index;
+    if (ImGui::Selectable(keep.c_str(), !index)) index.reset();
+    for (std::size_t i = 0; i < dialog.read.objects.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        if (ImGui::Selectable(name(i).c_str(), index == i)) index = i;
+        ImGui::PopID();
+    }
+    ImGui::EndCombo();
+    if (before == index) return;
+    dialog.assignedByHand = true;
+    dialog.judgementStale = true;
+}
+
+void understoodSide(App& app, float height) {
+    PasteDialog& dialog = pasteOf(app);
+    if (!isCurrent(app)) {
+        const double seconds = app.now - app.exchangeDialogs->readingSince;
+        busyBar(app.ui, "Reading the text...", seconds);
+        return;
+    }
+    const float choices = choicesHeight(app, dialog);
+    ImGui::BeginChild("##list", {0, std::max(app.ui.px(60), height - choices)});
+    understoodList(app);
+    ImGui::EndChild();
+    if (choices <= 0.0f) return;
+    caption(app.ui, "READ AS");
+    choiceRows(app);
+}
+
+void pairRows(App& app) {
+    PasteDialog& dialog = pasteOf(app);
+    if (!isCurrent(app) || !dialog.read.ok()) return;
+    if (dialog.read.scene == std::nullopt || dialog.assignedByHand) {
+        sideRow(app, Side::a, dialog.assignment.a);
+        sideRow(app, Side::b, dialog.assignment.b);
+    }
+    if (!dialog.trouble.empty())
+        troubled(app, dialog.trouble);
+    else
+        paragraph(dialog.verdict);
+    if (!dialog.note.empty()) quiet(app, dialog.note);
+    if (dialog.read.passedLines > 0)
+        quiet(app, counted(dialog.read.passedLines, "line", "lines") +
+                       " with numbers not read: at the end of the list above");
+}
+
+// --- the page -------------------------------------------------------------------------------------------
+
+// Cancel and accept at the right of a row; true for the one that was pressed.
+struct Pressed {
+    bool cancel = false, accept = false;
+};
+Pressed buttons(App& app, const char* acceptLabel, const char* help, bool enabled) {
+    Pressed pressed;
+    const float width = app.ui.px(kButton);
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(8 + kMargin));
+    pressed.cancel = textButton(app.ui, "Cancel", "Leaves everything as it was (Esc)", width);
+    ImGui::SameLine();
+    ImGui::BeginDisabled(!enabled);
+    pressed.accept = textButton(app.ui, acceptLabel, help, width);
+    ImGui::EndDisabled();
+    return pressed;
+}
+
+bool enterPressed() {
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) ||
+           ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false);
+}
+
+void drawPaste(App& app) {
+    PasteDialog& dialog = pasteOf(app);
+    followReading(app);
+    constexpr const char* kId = "##paste";
+    if (dialog.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
+    if (!beginDialog(app, kId, kWidth)) return;
+    dialogTitle(app, dialog.source.empty() ? "Paste" : ("From " + dialog.source).c_str());
+    const bool brief = dialog.read.scene && dialog.text.size() < kMostShownBytes;
+    const float height = bodyHeight(app, brief ? kShortHeight : kHeight);
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float left = width * 0.46f;
+    textSide(app, left, height);
+    const bool typing = ImGui::IsItemActive();
+    followReading(app);
+    ImGui::SameLine(0.0f, app.ui.px(16));
+    ImGui::BeginChild("##understood", {width - left - app.ui.px(16), height});
+    understoodSide(app, height);
+    followReading(app);
+    ImGui::EndChild();
+    ImGui::Dummy({0, app.ui.px(2)});
+    pairRows(app);
+    ImGui::Dummy({0, app.ui.px(4)});
+    const bool canTake = isCurrent(app) && dialog.read.ok() && dialog.trouble.empty();
+    ImGui::BeginDisabled(!isCurrent(app) || !dialog.read.ok());
+    if (textButton(app.ui, "Swap A and B", "What was for A goes to B, and the other way round")) {
+        std::swap(dialog.assignment.a, dialog.assignment.b);
+        dialog.assignedByHand = true;
+        dialog.judgementStale = true;
+    }
+    ImGui::EndDisabled();
+    followReading(app);
+    const Pressed pressed =
+        buttons(app, "Take it",
+                "Puts it into the scene, as one step to undo (Enter; Ctrl+Enter while typing)", canTake);
+    const bool enter = enterPressed() && (!typing || ImGui::GetIO().KeyCtrl);
+    const bool escaped = escapePressed(app);
+    if (pressed.accept || (enter && canTake)) accept(app);
+    if (pressed.cancel || escaped) dialog.open = false;
+    if (!dialog.open) {
+        dialog.text.clear();
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
+std::string sizeOfText(const std::string& text) {
+    const auto lines = std::count(text.begin(), text.end(), '\n') + (text.ends_with('\n') ? 0 : 1);
+    return counted(text.size(), "character", "characters") +
+           (lines > 1 ? ", " + std::to_string(lines) + " lines" : "");
+}
+
+void methodRow(App& app, ShareDialog& dialog) {
+    rowLabel(app.ui, "actual", app.ui.px(kPasteLabel), "The method whose answer the issue calls actual");
+    const scene::Method* shown =
+        dialog.options.actual != nullptr ? dialog.options.actual : exchange::defaultActual(app.evaluation());
+    ImGui::SetNextItemWidth(app.ui.px(220));
+    if (ImGui::BeginCombo("##method", shown->name.c_str(), ImGuiComboFlags_NoArrowButton)) {
+        for (const scene::Method& method : scene::methods()) {
+            if (scene::whyNot(method, app.evaluation())) continue;
+            if (ImGui::Selectable(method.name.c_str(), &method == shown)) {
+                dialog.options.actual = &method;
+                dialog.stale = true;
+            }
+        }
+        ImGui::EndCombo();
+    }
+    rowLabel(app.ui, "expected", app.ui.px(kPasteLabel),
+             "In your own words; empty: what the scene expects, else the exact answer");
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    if (ImGui::InputText("##expected", &dialog.options.expected)) dialog.stale = true;
+}
+
+void drawShare(App& app) {
+    ShareDialog& dialog = app.exchangeDialogs->share;
+    constexpr const char* kId = "##share";
+    if (dialog.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
+    if (!beginDialog(app, kId, kWidth * 0.8f)) return;
+    dialogTitle(app, "Share the scene");
+    static constexpr std::array kForms{
+        Choice{"one line", "For chats and mails: paste it into another sepaxis"},
+        Choice{"scene file", "The scene as JSON"},
+        Choice{"C++ test", "A program that asks the collision library"},
+        Choice{"Markdown", "An issue with pose, expected and actual answer"},
+        Choice{"JavaScript", "Hulls as the article writes them"}};
+    const int form = static_cast<int>(dialog.format);
+    const int chosen = segmented(app.ui, "##form", kForms, form, ImGui::GetContentRegionAvail().x);
+    if (chosen != form) {
+        dialog.format = static_cast<ShareFormat>(chosen);
+        dialog.stale = true;
+    }
+    if (dialog.format == ShareFormat::markdown && app.hasResult()) methodRow(app, dialog);
+    if (dialog.stale) {
+        dialog.shown = exchange::share(app.document.scene(), dialog.format, dialog.options);
+        dialog.stale = false;
+    }
+    ImGui::Dummy({0, app.ui.px(4)});
+    ImGui::PushFont(app.ui.fonts.numbers);
+    ImGui::BeginChild("##preview", {0, bodyHeight(app) - app.ui.px(60)}, true,
+                      dialog.format == ShareFormat::line ? 0 : ImGuiWindowFlags_HorizontalScrollbar);
+    constexpr std::size_t kMostPreview = 20'000;
+    const std::string start = dialog.shown.text.substr(0, kMostPreview);
+    if (dialog.format == ShareFormat::line) ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(start.c_str());
+    if (dialog.format == ShareFormat::line) ImGui::PopTextWrapPos();
+    ImGui::EndChild();
+    ImGui::PopFont();
+    if (dialog.shown.error.empty())
+        quiet(app, sizeOfText(dialog.shown.text));
+    else
+        troubled(app, dialog.shown.error);
+    const bool can = dialog.shown.error.empty();
+    const Pressed pressed = buttons(app, "Copy", "Copies all of it (Enter)", can);
+    const bool escaped = escapePressed(app);
+    if (can && (pressed.accept || (enterPressed() && !ImGui::IsAnyItemActive()))) {
+        app.ui.copy(dialog.shown.text, "Copied " + sizeOfText(dialog.shown.text));
+        dialog.open = false;
+    }
+    if (pressed.cancel || escaped) dialog.open = false;
+    if (!dialog.open) {
+        dialog.shown = {};
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
+}  // namespace
+
+void showPasteDialog(App& app) {
+    const char* text = ImGui::GetClipboardText();
+    if (text == nullptr || std::string_view(text).find_first_not_of(" \t\r\n") == std::string_view::npos) {
+        app.ui.toasts.advise(
+            "The clipboard holds no text. Copy a scene, points or code, then paste it here.");
+        return;
+    }
+    openWith(app, text, "");
+}
+
+bool isTextFile(const std::filesystem::path& path) {
+    std::string extension = path.extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    static constexpr std::array<std::string_view, 10> kText = {".txt", ".md", ".js", ".cpp", ".log",
+                                                               ".h",   ".c",  ".py", ".rs",  ".cc"};
+    return std::find(kText.begin(), kText.end(), extension) != kText.end();
+}
+
+bool pasteFile(App& app, const std::filesystem::path& path) {
+    RegularFile file = readRegularFile(path, exchange::kMaxTextBytes);
+    if (!file.ok()) {
+        app.showError("Cannot read " + path.filename().string(),
+                      path.string() + ": " + file.problem + "\n\nThe open scene is unchanged.");
+        return false;
+    }
+    openWith(app, std::move(file.text), path.filename().string());
+    return true;
+}
+
+void showShareDialog(App& app) {
+    ShareDialog& dialog = app.exchangeDialogs->share;
+    dialog.open = dialog.stale = true;
+    dialog.options.actual = nullptr;
+}
+
+void copyScene(App& app, ShareFormat format) {
+    const exchange::SharedText shared = exchange::share(app.document.scene(), format);
+    if (!shared.error.empty()) {
+        app.ui.toasts.error("Cannot be copied: " + shared.error);
+        return;
+    }
+    std::string_view title;
+    for (const exchange::ShareFormatName& name : exchange::shareFormats())
+        if (name.format == format) title = name.title;
+    app.ui.copy(shared.text, "Copied as " + std::string(title) + ", " + sizeOfText(shared.text));
+}
+
+bool exchangeDialogOpen(const App& app) {
+    return app.exchangeDialogs->paste.open || app.exchangeDialogs->share.open;
+}
+
+void closeExchangeDialogs(App& app) {
+    app.exchangeDialogs->paste.open = app.exchangeDialogs->share.open = false;
+}
+
+void drawExchangeDialogs(App& app) {
+    drawPaste(app);
+    drawShare(app);
+}
+
+}  // namespace sepaxis::ui

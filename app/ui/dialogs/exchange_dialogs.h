@@ -1,0 +1,86 @@
+// Text in and out by hand: the page that shows what a pasted text was understood as, and the page that shows
+// a scene as text before it is copied.
+#pragma once
+
+#include "app/inspect/background.h"
+#include "app/mesh/isolated.h"
+#include "app/paste/understanding.h"
+#include "app/scene/evaluation.h"
+#include "app/share/share.h"
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sepaxis::ui {
+
+class App;
+
+// Longer texts are understood and counted, but not shown: the field lays out every line in every frame.
+inline constexpr std::size_t kMostShownBytes = 200'000;
+
+// All texts are read beside the window. Of one up to this length the answer is waited for in the frame that
+// asks, at most so long: a person sees it at once.
+inline constexpr std::size_t kMostReadAtOnce = 20'000;
+inline constexpr std::chrono::milliseconds kMostWait{100};
+// What takes longer is given up, with a message.
+inline constexpr double kLongestReading = 20.0;  // seconds
+
+// What a text says, and what taking it makes.
+struct PasteReading {
+    exchange::Understanding read;
+    exchange::Assignment assignment;
+    bool assignedByHand = false;
+    std::string verdict, trouble;  // of the pair that taking it makes; why it cannot be taken
+    std::string note;              // points that are no vertices of their hull; empty for none
+    scene::Scene taken;            // with its meshes read, where there is no trouble
+    // Keeps the built shapes, so that taking them need not build them again.
+    std::shared_ptr<const scene::Evaluator> built;
+};
+
+struct PasteDialog : PasteReading {
+    bool open = false;
+    std::string text;
+    std::string source;  // the file that the text came from; empty: the clipboard
+    exchange::Choices choices;
+    bool stale = true;           // text or choices changed: read again
+    bool judgementStale = true;  // only what goes where changed
+};
+
+struct ShareDialog {
+    bool open = false;
+    exchange::ShareFormat format = exchange::ShareFormat::line;
+    exchange::ShareOptions options;
+    exchange::SharedText shown;
+    bool stale = true;
+};
+
+struct ExchangeDialogs {
+    PasteDialog paste;
+    std::shared_ptr<mesh::Progress> reading = std::make_shared<mesh::Progress>();
+    inspect::Background<PasteReading> reader;
+    std::vector<inspect::Background<PasteReading>> givenUp;  // their work has not ended yet
+    double readingSince = 0.0;                               // App::now
+    double longestReading = kLongestReading;
+    std::chrono::milliseconds mostWait = kMostWait;
+    ShareDialog share;
+};
+
+// With what the clipboard holds; a toast says it when that is nothing.
+void showPasteDialog(App& app);
+// The same with a file's text. False where the file cannot be read; then a message says why.
+bool pasteFile(App& app, const std::filesystem::path& path);
+// Whether a dropped file is text to be understood rather than a scene.
+bool isTextFile(const std::filesystem::path& path);
+
+void showShareDialog(App& app);
+// Copies the scene in one of its forms and says how long it is.
+void copyScene(App& app, exchange::ShareFormat format);
+
+bool exchangeDialogOpen(const App& app);
+void closeExchangeDialogs(App& app);
+void drawExchangeDialogs(App& app);
+
+}  // namespace sepaxis::ui

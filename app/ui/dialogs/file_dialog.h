@@ -1,0 +1,68 @@
+// The page on which a person chooses a scene file to open or to save to.
+#pragma once
+
+#include "app/base/short_text.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace sepaxis::ui {
+
+class App;
+
+struct FileEntry {
+    std::string name;
+    bool isFolder = false;
+};
+
+// Folders first, then scene files (.json) or those that `accepts` takes, each by name; hidden ones are left
+// out. Empty with a reason in `error` where the folder cannot be read.
+using FileFilter = std::function<bool(const std::filesystem::path&)>;
+std::vector<FileEntry> listFolder(const std::filesystem::path& folder, std::string& error,
+                                  const FileFilter& accepts = {});
+
+// A file of another kind that a person is asked for.
+struct FileChoice {
+    std::string title;    // "Import a mesh"
+    std::string nothing;  // what the list says where it is empty
+    FileFilter accepts;
+    std::function<void(const std::filesystem::path&)> chosen;
+};
+
+struct FileDialog {
+    enum class Purpose : std::uint8_t { none, open, save, choose } purpose = Purpose::none;
+    std::filesystem::path folder;  // empty: not chosen yet
+    std::vector<FileEntry> entries;
+    std::string name;        // as typed
+    std::string error;       // why the last try failed; empty for none
+    bool replaces = false;   // the named file exists, and a person was asked whether to replace it
+    bool takeFocus = false;  // the field with the name, in the next frame
+    std::function<void()> afterSaving;
+    FileChoice choice;  // of Purpose::choose
+};
+
+void showOpenDialog(App& app);
+void showSaveDialog(App& app, std::function<void()> afterSaving = {});
+void chooseFile(App& app, FileChoice choice);
+void closeFileDialog(App& app);
+void drawFileDialog(App& app);
+
+// Saves to the document's file; asks for one where it has none or is one of the presets that came with the
+// program.
+void saveDocument(App& app, std::function<void()> afterSaving = {});
+
+// Saves there without a question; a failure is said.
+void saveTo(App& app, const std::filesystem::path& path, const std::function<void()>& afterSaving);
+
+// A scene of the program itself: an example that is not written over.
+bool isShipped(const std::filesystem::path& file);
+
+// Quits, but asks first where changes would be lost.
+void askToQuit(App& app);
+void drawQuitQuestion(App& app);
+ShortText unsavedInWords(const App& app);  // why it asks about the open scene
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,372 @@
+#include "app/ui/dialogs/mesh_import.h"
+
+#include "app/base/json_text.h"
+#include "app/draw/pick.h"
+#include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/exchange_dialogs.h"
+#include "app/ui/dialogs/file_dialog.h"
+#include "app/ui/dialogs/mesh_import_state.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/widgets.h"
+
+#include <set>
+#include <utility>
+
+#include <imgui.h>
+
+namespace sepaxis::ui {
+
+namespace fs = std::filesystem;
+using State = MeshImport::State;
+
+namespace {
+
+constexpr float kDialogWidth = 620.0f;  // pixels at scale 1, as all sizes here
+constexpr float kLowWidth = 760.0f;     // in a low window, where rows stand beside each other
+constexpr float kButtonWidth = 96.0f;
+constexpr std::uint32_t kMostPreviewVertices = 3000;
+constexpr double kPollSeconds = 0.05;
+
+std::vector<std::pair<dvec3, dvec3>> edgesOf(const mesh::MeshHull& hull) {
+    std::vector<std::pair<dvec3, dvec3>> edges;
+    if (hull.positions.size() > kMostPreviewVertices) return edges;
+    const HullBuild<double> build = buildHull<double>(std::span<const dvec3>(hull.positions));
+    for (std::uint32_t e = 0; e < build.hull.edgeCount(); ++e)
+        edges.emplace_back(build.hull.vertices[build.hull.edgeStart(e)],
+                           build.hull.vertices[build.hull.edgeEnd(e)]);
+    return edges;
+}
+
+HullAnswer computeAnswer(const mesh::Mesh& mesh, HullRequest request, mesh::Progress& progress) {
+    HullAnswer answer{std::move(request), nullptr, {}, {}};
+    scene::PartOfMesh part = scene::gatherPart(mesh, answer.request.node);
+    answer.reason = std::move(part.reason);
+    if (!part.cloud) return answer;
+    const std::uint32_t most = answer.request.maxVertices;
+    mesh::HullOfMesh hull = mesh::computeHullApart(
+        *part.cloud, most == 0 ? std::nullopt : std::optional(most), answer.request.metres, {}, &progress);
+    answer.reason = std::move(hull.reason);
+    if (!hull.hull) return answer;
+    answer.edges = edgesOf(*hull.hull);
+    answer.hull = std::make_shared<const mesh::MeshHull>(*std::move(hull.hull));
+    return answer;
+}
+
+}  // namespace
+
+MeshImport::MeshImport() = default;
+MeshImport::~MeshImport() = default;
+
+void MeshImport::close() {
+    if (!state) return;
+    state->cancel();
+    ending.push_back(std::move(state));
+}
+
+// --- what both parts ask -------------------------------------------------------------------------------
+
+HullRequest hullRequestOf(const MeshChoices& choices) {
+    return {choices.node, choices.simplify ? static_cast<std::uint32_t>(choices.maxVertices) : 0u,
+            scene::metresOf(choices.unit)};
+}
+
+bool isFarFromOrigin(const mesh::MeshHull& hull) {
+    return glm::length((hull.low + hull.high) * 0.5) > glm::length(hull.high - hull.low);
+}
+
+const mesh::MeshHull* currentHull(const MeshImport& import) {
+    const State& state = *import.state;
+    if (!state.answer || state.answer->request != hullRequestOf(import.choices)) return nullptr;
+    return state.answer->hull.get();
+}
+
+std::string complaintOf(const MeshImport& import) {
+    const State& state = *import.state;
+    if (!state.error.empty()) return state.error;
+    const bool current = state.answer && state.answer->request == hullRequestOf(import.choices);
+    return current && !state.answer->hull ? "This mesh cannot be taken: " + state.answer->reason
+                                          : std::string();
+}
+
+namespace {
+
+void takeMesh(App& app, State& state, mesh::ReadMesh read) {
+    if (!read.ok) {
+        const std::string name = state.path.filename().string();
+        std::string text = scene::oneLine(state.path.string()) + ": " + read.reason;
+        app.meshImport.close();
+        app.showError("Cannot import " + name, text + "\n\nThe scene is unchanged.");
+        return;
+    }
+    state.format = read.format;
+    std::set<std::string> seen;
+    for (const mesh::Part& part : read.mesh.parts)
+        if (!part.name.empty() && seen.insert(part.name).second) state.nodes.push_back(part.name);
+    state.mesh = std::make_shared<const mesh::Mesh>(std::move(read.mesh));
+}
+
+// Takes what is done and starts what is asked for.
+void work(App& app) {
+    MeshImport& import = app.meshImport;
+    State& state = *import.state;
+    if (auto read = state.reader.take()) {
+        takeMesh(app, state, *std::move(read));
+        if (!import.state) return;
+    }
+    if (auto answer = state.computer.take()) {
+        const bool first = !state.answer;
+        if (answer->hull && first) import.choices.recentre = isFarFromOrigin(*answer->hull);
+        if (answer->hull || !answer->reason.empty()) state.answer = *std::move(answer);
+    }
+    if (auto built = state.builder.take()) state.built = std::move(built);
+    if (!state.mesh || state.taking) return;
+    const HullRequest wanted = hullRequestOf(import.choices);
+    if (state.computer.isBusy()) {
+        if (state.running != wanted) state.computing->cancel = true;
+        return;
+    }
+    if (state.answer && state.answer->request == wanted) return;
+    state.running = wanted;
+    state.computing = std::make_shared<mesh::Progress>();
+    state.computer.start([mesh = state.mesh, wanted, progress = state.computing] {
+        return computeAnswer(*mesh, wanted, *progress);
+    });
+}
+
+// --- taking it ------------------------------------------------------------------------------------------
+
+// What was given up ends soon; nobody waits for it.
+void buryEnded(App& app) {
+    std::erase_if(app.meshImport.ending, [](const std::unique_ptr<State>& state) {
+        static_cast<void>(state->reader.take());
+        static_cast<void>(state->computer.take());
+        static_cast<void>(state->builder.take());
+        return !state->reader.isBusy() && !state->computer.isBusy() && !state->builder.isBusy();
+    });
+    if (!app.meshImport.ending.empty()) app.ui.wakeIn(kPollSeconds);
+}
+
+scene::MeshShape shapeOf(const MeshImport& import) {
+    scene::MeshShape shape;
+    shape.path = import.state->path;
+    shape.unit = import.choices.unit;
+    shape.up = import.choices.up;
+    shape.node = import.choices.node;
+    shape.maxVertices = hullRequestOf(import.choices).maxVertices;
+    shape.hull = import.state->answer->hull;
+    return shape;
+}
+
+// Where the frame of the new shape goes. Recentred: the middle of its bounds comes to where that of the old
+// shape is in the world.
+dvec3 placeOf(App& app, const MeshChoices& choices, const scene::MeshShape& shape) {
+    const scene::Object& old = app.document.scene().object(choices.side);
+    const scene::BuildResult built = scene::buildShape(old, choices.side);
+    if (!choices.recentre || !built.built) return old.position;
+    const Hull<double>& core = built.built->shape.core;
+    const Pose<double> pose = scene::poseOf(old);
+    const dvec3 middle = transformPoint(pose, (core.boundsMin + core.boundsMax) * 0.5);
+    const dvec3 own = scene::placed((shape.hull->low + shape.hull->high) * 0.5, shape.unit, shape.up);
+    return middle - pose.orientation * own;
+}
+
+// True where the shape of a large hull is not built yet: that is done beside the window, and then it is
+// asked again.
+bool mustBuildFirst(App& app, scene::Object object, Side side) {
+    constexpr std::size_t kLargeHull = 2000;  // vertices
+    State& state = *app.meshImport.state;
+    if (state.answer->hull->positions.size() < kLargeHull || state.built) return false;
+    state.taking = true;
+    state.startedAt = app.now;
+    state.builder.start([object = std::move(object), side] { return scene::buildShape(object, side); });
+    return true;
+}
+
+void accept(App& app) {
+    MeshImport& import = app.meshImport;
+    const MeshChoices choices = import.choices;
+    const scene::MeshShape shape = shapeOf(import);
+    scene::Command command;
+    command.name =
+        "Import " + shape.path.filename().string() + " to " + (choices.side == Side::a ? "A" : "B");
+    scene::Shape taken = shape;
+    if (!choices.asLink) taken = scene::HullShape{scene::pointsOf(shape), {}, {}, {}};
+    scene::Object future;
+    future.shape = taken;
+    if (mustBuildFirst(app, std::move(future), choices.side)) return;
+    command.apply = [side = choices.side, taken, place = placeOf(app, choices, shape),
+                     name = choices.node.empty() ? shape.path.stem().string()
+                                                 : choices.node](scene::Scene& scene) {
+        scene::Object& object = scene.object(side);
+        object.shape = taken;
+        object.name = name;
+        object.position = place;
+        object.scale = dvec3(1.0);
+        object.unknownInShape.clear();
+    };
+    if (!app.tryExecute(choices.side, command)) {
+        std::string& message = app.panel.message[choices.side == Side::a ? 0 : 1];
+        import.state->error = std::exchange(message, {});
+        import.state->taking = false;
+        import.state->built.reset();
+        return;
+    }
+    app.view.selection = choices.side;
+    app.view.selectedFeatures.clear();
+    app.evaluate();
+    app.frameAll(true);
+    app.ui.toasts.show("Imported " + command.name.substr(std::string("Import ").size()));
+    import.close();
+}
+
+void acceptReload(App& app) {
+    MeshImport& import = app.meshImport;
+    const scene::Object& object = app.document.scene().object(import.choices.side);
+    const auto* old = std::get_if<scene::MeshShape>(&object.shape);
+    const std::string file = import.state->path.filename().string();
+    if (old != nullptr) {
+        scene::MeshShape shape = *old;
+        shape.maxVertices = hullRequestOf(import.choices).maxVertices;
+        shape.hull = import.state->answer->hull;
+        scene::Object future = object;
+        future.shape = shape;
+        if (mustBuildFirst(app, std::move(future), import.choices.side)) return;
+        if (shape == *old) {
+            app.ui.toasts.show(file + " has not changed");
+        } else {
+            scene::Command command = scene::setShape(import.choices.side, shape);
+            command.name = shape.maxVertices == old->maxVertices ? "Reload " + file : "Simplify " + file;
+            if (app.tryExecute(import.choices.side, command)) app.ui.toasts.show("Read " + file + " again");
+        }
+    }
+    import.close();
+}
+
+}  // namespace
+
+std::string MeshImport::complaint() const {
+    return state ? complaintOf(*this) : std::string();
+}
+
+bool MeshImport::isReady() const {
+    return state && currentHull(*this) != nullptr;
+}
+
+bool isMeshFile(const fs::path& path) {
+    return mesh::formatOf(path.extension().string()).has_value();
+}
+
+void importMesh(App& app, const fs::path& path, Side side) {
+    app.cancelDrag();
+    MeshImport& import = app.meshImport;
+    import.close();
+    import.state = std::make_unique<State>();
+    import.choices = {};
+    import.choices.side = side;
+    State& state = *import.state;
+    std::error_code failed;
+    state.path = fs::weakly_canonical(fs::absolute(path, failed), failed);
+    if (failed) state.path = path;
+    state.startedAt = app.now;
+    state.reader.start(
+        [file = state.path, progress = state.reading] { return mesh::readMesh(file, {}, progress.get()); });
+}
+
+void openDropped(App& app, const fs::path& path) {
+    if (isTextFile(path)) {
+        pasteFile(app, path);
+        return;
+    }
+    if (!isMeshFile(path)) {
+        app.open(path);
+        return;
+    }
+    Side side = app.view.selection.value_or(Side::b);
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const dvec2 pixel(mouse.x, mouse.y);
+    const scene::Viewport& area = app.view.area;
+    const dvec2 local = pixel - area.min;
+    const bool inView = local.x >= 0.0 && local.y >= 0.0 && local.x < area.size.x && local.y < area.size.y;
+    if (inView && app.hasResult()) {
+        const auto picked = debug_draw::pickObject(app.evaluation(), app.view.camera.current(), area, pixel);
+        if (picked) side = picked->side;
+    }
+    importMesh(app, path, side);
+}
+
+void showImportDialog(App& app, Side side) {
+    chooseFile(app, {"Import a mesh", "No folders and no mesh files here", isMeshFile,
+                     [&app, side](const fs::path& path) { importMesh(app, path, side); }});
+}
+
+void showImportDialog(App& app) {
+    showImportDialog(app, app.view.selection.value_or(Side::b));
+}
+
+namespace {
+
+// Why the mesh cannot be taken, at the left of the buttons that begin at x; the cursor goes there.
+void complaintBeside(App& app, float x) {
+    ImGui::Dummy({0, app.ui.px(6)});
+    const ImVec2 at = ImGui::GetCursorPos();
+    wrappedText(app.ui.palette().error, complaintOf(app.meshImport), x - app.ui.px(16));
+    ImGui::SetCursorPos({x, at.y});
+}
+
+}  // namespace
+
+void cancelMeshImport(App& app) {
+    app.meshImport.close();
+}
+
+void drawMeshImport(App& app) {
+    constexpr const char* kId = "##mesh";
+    MeshImport& import = app.meshImport;
+    if (import.isOpen()) work(app);
+    if (import.isOpen() && import.state->built && !import.state->reloads) accept(app);
+    if (import.isReady() && import.state->reloads && !import.state->builder.isBusy()) acceptReload(app);
+    buryEnded(app);
+    if (import.isOpen() && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
+    if (!beginDialog(app, kId, isLowWindow(app) ? kLowWidth : kDialogWidth)) return;
+    if (!import.isOpen()) {
+        ImGui::CloseCurrentPopup();
+        ImGui::EndPopup();
+        return;
+    }
+    const char* const action = import.state->reloads ? "Read again " : "Import ";
+    dialogTitle(app, (action + import.state->path.filename().string()).c_str());
+    meshPage(app);
+    const float width = app.ui.px(kButtonWidth);
+    complaintBeside(app, ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
+    const bool escaped = escapePressed(app);
+    const bool cancelled =
+        textButton(app.ui, "Cancel", "Stop reading; the scene stays as it is (Esc)", width);
+    ImGui::SameLine();
+    const bool ready = import.isReady() && !import.state->taking;
+    if (!ready) ImGui::BeginDisabled();
+    const bool entered = ready && !ImGui::GetIO().WantTextInput &&
+                         ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
+    const bool pressed =
+        textButton(app.ui, "Import", "Take it into the scene; one step of the history (Enter)", width);
+    if (!ready) ImGui::EndDisabled();
+    if (ready && (pressed || entered))
+        accept(app);
+    else if (cancelled || (escaped && !ImGui::GetIO().WantTextInput))
+        import.close();
+    if (!import.isOpen()) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
+void reloadMesh(App& app, Side side, std::uint32_t maxVertices) {
+    const auto* old = std::get_if<scene::MeshShape>(&app.document.scene().object(side).shape);
+    if (old == nullptr) return;
+    MeshChoices choices{side, old->unit, old->up, old->node};
+    choices.simplify = maxVertices != 0;
+    if (choices.simplify) choices.maxVertices = static_cast<int>(maxVertices);
+    importMesh(app, fs::path(old->path), side);
+    app.meshImport.choices = choices;
+    app.meshImport.state->reloads = true;
+}
+
+}  // namespace sepaxis::ui

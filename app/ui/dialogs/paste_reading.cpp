@@ -1,0 +1,94 @@
+#include "app/ui/dialogs/paste_reading.h"
+
+#include "app/scene/shapes/mesh_shape.h"
+#include "app/scene/validation.h"
+#include "app/ui/widgets/format.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+namespace sepaxis::ui {
+
+using exchange::Assignment;
+using scene::Side;
+
+namespace {
+
+std::string unusedPoints(const scene::Scene& scene, const scene::Evaluation& evaluation,
+                         const Assignment& assignment) {
+    std::string note;
+    for (const Side side : {Side::a, Side::b}) {
+        if (!(side == Side::a ? assignment.a : assignment.b)) continue;
+        const auto* hull = std::get_if<scene::HullShape>(&scene.object(side).shape);
+        if (hull == nullptr || !hull->faces.empty()) continue;
+        const std::size_t used = evaluation.shapes[side == Side::a ? 0 : 1]->shape.core.vertexCount();
+        if (used >= hull->positions.size()) continue;
+        if (!note.empty()) note += '\n';
+        note.append(side == Side::a ? "A" : "B").append(": points not convex, ").append(std::to_string(used));
+        note.append(" of ").append(std::to_string(hull->positions.size()));
+        note.append(" used; the others lie inside their hull, on its faces, or repeat another.");
+    }
+    return note;
+}
+
+void judge(PasteReading& reading, const PasteQuestion& question, mesh::Progress& progress) {
+    if (!reading.read.ok()) return;
+    if (!reading.assignment.a && !reading.assignment.b) {
+        reading.trouble = "Nothing is taken: choose what goes to A or to B.";
+        return;
+    }
+    reading.taken = exchange::take(reading.read, reading.assignment, question.present);
+    // A mesh of the text is looked for from its whole path or the working directory; where none was found the
+    // check below says so.
+    static_cast<void>(scene::loadMeshes(reading.taken, {}, &progress));
+    const auto evaluator = std::make_shared<scene::Evaluator>();
+    std::optional<scene::SceneError> refusal = evaluator->check(reading.taken, question.options);
+    if (!refusal) refusal = scene::validateSafeDistance(reading.taken);
+    if (refusal) {
+        const std::string side = refusal->pointer.starts_with("/a")   ? "A "
+                                 : refusal->pointer.starts_with("/b") ? "B "
+                                                                      : "";
+        reading.trouble = side + refusal->reason;
+        return;
+    }
+    if (evaluator->evaluate(reading.taken, {})) {
+        reading.verdict = depthInWords(evaluator->result()).str();
+        reading.note = unusedPoints(reading.taken, evaluator->result(), reading.assignment);
+    }
+    reading.built = evaluator;
+}
+
+}  // namespace
+
+PasteReading readPaste(PasteQuestion question, mesh::Progress& progress) {
+    PasteReading reading;
+    reading.read =
+        question.known ? *std::move(question.known) : exchange::understand(question.text, question.choices);
+    reading.assignedByHand = question.assignedByHand && question.objects == reading.read.objects.size();
+    reading.assignment =
+        reading.assignedByHand ? question.assignment : exchange::proposedAssignment(reading.read);
+    judge(reading, question, progress);
+    return reading;
+}
+
+std::string inShortLines(const std::string& text) {
+    constexpr std::size_t kColumns = 48;
+    std::string result;
+    std::size_t lineStart = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t next = std::min(text.find_first_of(" \n", at + 1), text.size());
+        if (text[at] == '\n') {
+            lineStart = result.size() + 1;
+        } else if (text[at] == ' ' && result.size() - lineStart + (next - at) > kColumns) {
+            result += '\n';
+            lineStart = result.size();
+            ++at;
+        }
+        result.append(text, at, next - at);
+        at = next;
+    }
+    return result;
+}
+
+}  // namespace sepaxis::ui

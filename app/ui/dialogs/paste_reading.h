@@ -1,0 +1,30 @@
+// From a pasted text to all that its page shows. Touches neither window nor document: may run beside them.
+#pragma once
+
+#include "app/ui/dialogs/exchange_dialogs.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace sepaxis::ui {
+
+// Everything that a reading needs, so that it may run beside the window.
+struct PasteQuestion {
+    std::string text;
+    exchange::Choices choices;
+    std::optional<exchange::Understanding> known;  // of the same text and choices
+    exchange::Assignment assignment;               // by hand, for as many objects
+    bool assignedByHand = false;
+    std::size_t objects = 0;
+    scene::Scene present;
+    scene::EvaluationOptions options;
+};
+
+// A cancel stops the reading of meshes; the rest takes bounded time.
+PasteReading readPaste(PasteQuestion question, mesh::Progress& progress);
+
+// Sentences come in lines as long as paragraphs, and a field does not wrap: broken at blanks.
+std::string inShortLines(const std::string& text);
+
+}  // namespace sepaxis::ui

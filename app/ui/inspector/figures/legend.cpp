@@ -1,0 +1,163 @@
+#include "app/ui/inspector/figures/legend.h"
+
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/widgets.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr float kMargin = 8.0f;  // pixels at scale 1
+constexpr float kNarrowest = 220.0f, kWidest = 480.0f;
+constexpr float kCanvasAspect = 1.3f;  // of the canvas where the legend can take the rest
+constexpr float kMarkColumn = 26.0f;
+constexpr float kLegendRow = 19.0f;
+constexpr float kTwoColumns = 250.0f;  // from this width on
+constexpr float kMessageWidth = 460.0f;
+
+void drawMark(const Ui& ui, LegendMark mark, const gfx::Color& color, const gfx::Color& second,
+              const ImVec2& center) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ImU32 ink = toU32(color);
+    const float r = ui.px(5);
+    switch (mark) {
+        case LegendMark::dot:
+            draw.AddCircleFilled(center, ui.px(4), ink);
+            break;
+        case LegendMark::ring:
+            draw.AddCircle(center, r, ink, 0, ui.px(2));
+            break;
+        case LegendMark::line:
+            draw.AddLine({center.x - ui.px(9), center.y}, {center.x + ui.px(9), center.y}, ink, ui.px(2));
+            break;
+        case LegendMark::square:
+            draw.AddRectFilled({center.x - r, center.y - r}, {center.x + r, center.y + r}, ink, ui.px(2));
+            break;
+        case LegendMark::hatched:
+            draw.AddRectFilled({center.x - r, center.y - r}, {center.x + r, center.y + r}, ink, ui.px(2));
+            for (const float x : {-0.5f, 0.5f})
+                draw.AddLine({center.x + x * r - 0.5f * r, center.y + r},
+                             {center.x + x * r + 0.5f * r, center.y - r}, toU32(second), ui.px(2));
+            break;
+        case LegendMark::arrow:
+            draw.AddLine({center.x - ui.px(9), center.y}, {center.x + ui.px(4), center.y}, ink, ui.px(2));
+            draw.AddTriangleFilled({center.x + ui.px(9), center.y},
+                                   {center.x + ui.px(2), center.y - ui.px(4)},
+                                   {center.x + ui.px(2), center.y + ui.px(4)}, ink);
+            break;
+    }
+}
+
+}  // namespace
+
+CanvasLayout besideLegend(const App& app, const Rect& area) {
+    const float margin = app.ui.px(kMargin);
+    const float width = std::round(
+        std::clamp(area.width() - kCanvasAspect * area.height(), app.ui.px(kNarrowest), app.ui.px(kWidest)));
+    const float split = std::max(area.min.x + app.ui.px(80), area.max.x - width);
+    return {{{area.min.x + margin, area.min.y + margin}, {split - margin, area.max.y - margin}},
+            {{split, area.min.y + margin}, {area.max.x, area.max.y}}};
+}
+
+void beginLegend(App& app, const Rect& area) {
+    ImGui::SetCursorScreenPos(area.min);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(4), 0.0f});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(4), app.ui.px(2)});
+    ImGui::BeginChild("##legend", {area.width(), area.height()}, false,
+                      ImGuiWindowFlags_AlwaysUseWindowPadding);
+    *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("column")) = 0;
+}
+
+void endLegend() {
+    ImGui::EndChild();
+    ImGui::PopStyleVar(2);
+}
+
+void legendSentence(App& app, const std::string& text) {
+    ImGui::PushFont(app.ui.fonts.small);
+    wrappedText(app.ui.palette().quietText, text, ImGui::GetContentRegionMax().x - app.ui.px(6));
+    ImGui::PopFont();
+    ImGui::Dummy({1.0f, app.ui.px(2)});
+}
+
+void legendRow(App& app, LegendMark mark, const gfx::Color& color, const gfx::Color& second,
+               const std::string& text, const char* help) {
+    const float all = ImGui::GetContentRegionMax().x - app.ui.px(6);
+    ImGui::PushFont(app.ui.fonts.small);
+    const float needed = ImGui::CalcTextSize(text.c_str()).x + app.ui.px(kMarkColumn + 4);
+    ImGui::PopFont();
+    const bool inTwo = all >= app.ui.px(kTwoColumns) && needed <= std::floor(all * 0.5f);
+    const float width = inTwo ? std::floor(all * 0.5f) : all;
+    // Every second one stands beside the one before it, but long ones have the row for themselves.
+    int& column = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("column"));
+    if (inTwo && column == 1) ImGui::SameLine(0.0f, 0.0f);
+    column = inTwo ? 1 - column : 0;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    drawMark(app.ui, mark, color, second, {at.x + app.ui.px(11), at.y + app.ui.px(kLegendRow) * 0.5f});
+    ImGui::PushFont(app.ui.fonts.small);
+    const float words = app.ui.px(kMarkColumn);
+    const bool cut = drawClipped(
+        text, {at.x + words, at.y + std::round((app.ui.px(kLegendRow) - ImGui::GetFontSize()) * 0.5f)},
+        width - words - app.ui.px(4), toU32(app.ui.palette().text));
+    ImGui::PopFont();
+    ImGui::Dummy({width, app.ui.px(kLegendRow)});
+    const std::string whole = cut ? text + ". " + help : help;
+    tooltip(app.ui, whole.c_str());
+}
+
+void legendRow(App& app, LegendMark mark, const gfx::Color& color, const std::string& text,
+               const char* help) {
+    legendRow(app, mark, color, color, text, help);
+}
+
+void legendFact(App& app, const char* title, const std::string& name, const std::string& number,
+                const gfx::Color& color) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    caption(app.ui, title);
+    const float taken = ImGui::GetItemRectSize().x + app.ui.px(10);
+    ImGui::PushFont(app.ui.fonts.numbers);
+    ImGui::GetWindowDrawList()->AddText({at.x + taken, at.y + lineOffset(app.ui)}, toU32(color),
+                                        number.c_str());
+    ImGui::PopFont();
+    ImGui::PushFont(app.ui.fonts.small);
+    clippedText(app.ui, name, ImGui::GetContentRegionMax().x - app.ui.px(6), toU32(app.ui.palette().text),
+                app.ui.px(kLegendRow));
+    ImGui::PopFont();
+}
+
+void drawMessage(App& app, const Rect& area, const std::string& text) {
+    ImGui::PushFont(app.ui.fonts.words);
+    const float width = std::min(app.ui.px(kMessageWidth), area.width() - app.ui.px(32));
+    drawInMiddle(app.ui, area.min, area.max, text, width);
+    ImGui::PopFont();
+}
+
+bool drawMessage(App& app, const Rect& area, const std::string& text, const char* button, const char* help) {
+    drawMessage(app, {area.min, {area.max.x, area.max.y - app.ui.px(40)}}, text);
+    const float width = ImGui::CalcTextSize(button).x + app.ui.px(24);
+    ImGui::SetCursorScreenPos({std::round(area.min.x + (area.width() - width) * 0.5f),
+                               std::round(area.min.y + area.height() * 0.5f + app.ui.px(28))});
+    return textButton(app.ui, button, help, width);
+}
+
+void drawEarlierPose(App& app, const Rect& canvas, double progress) {
+    const gfx::Palette& p = app.ui.palette();
+    const std::string text =
+        "of an earlier pose, " + std::to_string(static_cast<int>(std::lround(100.0 * progress))) + " % done";
+    ImGui::PushFont(app.ui.fonts.small);
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    const ImVec2 at{canvas.min.x + app.ui.px(8), canvas.min.y + app.ui.px(6)};
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddRectFilled({at.x - app.ui.px(4), at.y - app.ui.px(2)},
+                       {at.x + size.x + app.ui.px(4), at.y + size.y + app.ui.px(2)},
+                       toU32(gfx::withAlpha(p.panel, 0.9f)), app.ui.px(4));
+    draw.AddText(at, toU32(p.error), text.c_str());
+    ImGui::PopFont();
+}
+
+}  // namespace sepaxis::ui

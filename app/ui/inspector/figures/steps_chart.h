@@ -1,0 +1,19 @@
+// Flat pictures of the steps: the bounds over the steps, and both shapes projected on the axis of one.
+#pragma once
+
+#include "app/inspect/steps.h"
+#include "app/ui/panels/panels.h"
+#include "app/ui/theme/ui.h"
+
+#include <cstddef>
+#include <optional>
+
+namespace sepaxis::ui {
+
+// Into the current ImGui window. A press or a drag in it asks for a step.
+std::optional<std::size_t> drawBounds(Ui& ui, const Rect& area, const inspect::Steps& steps, std::size_t row);
+
+// The axis of a SAT step, from A to B to the right.
+void drawProjections(const Ui& ui, const Rect& area, const inspect::Steps& steps, std::size_t row);
+
+}  // namespace sepaxis::ui

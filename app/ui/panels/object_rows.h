@@ -1,0 +1,46 @@
+// The rows of the scene panel that edit an object: a label, number fields, and where it stands the reason why
+// an edit was refused.
+#pragma once
+
+#include "app/base/function_view.h"
+#include "app/scene/document.h"
+#include "app/ui/widgets/widgets.h"
+
+#include <cstddef>
+#include <string>
+
+#include <imgui.h>
+
+namespace sepaxis::ui {
+
+class App;
+using scene::dvec3;
+using scene::Side;
+
+inline constexpr float kFieldGap = 2.0f;  // between the fields of a row, pixels at scale 1
+
+std::size_t indexOf(Side side);
+// Of one quantity of one object: edits that follow each other join by it.
+std::string mergeKey(Side side, const char* what);
+
+// Executes the command; a refusal is shown at `field`. One of another field stays to be read.
+void execute(App& app, Side side, ImGuiID field, const scene::Command& command);
+bool isRefused(const App& app, Side side, ImGuiID field);
+// The line below the row of a refused edit, where the eye is.
+void refusalRow(App& app, Side side);
+
+// One field of an object; `command` makes the command for a new number. All changes of one edit are one
+// undo step. True while this field's last edit stands refused.
+bool field(App& app, Side side, const char* name, double value, NumberOptions options,
+           FunctionView<scene::Command(double)> command);
+void fieldLabel(App& app, const char* label, const char* help = nullptr);
+// The label and the width of each of `count` fields behind it; below it where they would be too narrow.
+float fieldWidth(App& app, const char* label, const char* help, int count);
+// Three fields for x, y and z. `set` makes the command for a changed vector.
+void vectorRow(App& app, Side side, const char* label, const char* help, const dvec3& value,
+               NumberOptions options, FunctionView<scene::Command(const dvec3&)> set);
+
+// Everything that makes up the shape's size and form.
+void dimensionRows(App& app, Side side, const scene::Shape& shape);
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,552 @@
+// The right panel: the answer, in words and in numbers that can be copied.
+#include "app/ui/panels/panels.h"
+#include "app/ui/panels/query_settings.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/shell/commands.h"
+#include "app/ui/shell/shortcuts.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+
+#include <imgui.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr float kLabelColumn = 78.0f;  // pixels at scale 1
+constexpr float kFeatureIndent = 16.0f;
+constexpr float kShortPanel = 700.0f;
+constexpr float kDensePanel = 600.0f;
+constexpr float kDenseAnswer = 520.0f;  // below this height the tables are set closer
+constexpr float kRemarkAtLeast = 110.0f;
+constexpr float kScalarPoint = 104.0f;  // where the decimal points of single numbers stand
+
+gfx::Color verdictColor(const App& app) {
+    const gfx::Palette& p = app.ui.palette();
+    const Collision<double>& c = app.evaluation().collision;
+    if (!c.overlap) return p.closestText;
+    return scene::touches(app.evaluation()) ? p.contactText : p.mtvText;
+}
+
+void wrapped(std::string_view text, const gfx::Color& color, float rightMargin = 0.0f) {
+    wrappedText(color, text, ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - rightMargin);
+}
+
+void verdict(App& app) {
+    const gfx::Palette& p = app.ui.palette();
+    const ShortText verdict = scene::verdictInWords(app.evaluation());
+    const std::string_view words = verdict;
+    const std::size_t colon = words.find(": ");
+    const std::string_view head = words.substr(0, colon);
+    ShortText rest;
+    if (colon != std::string_view::npos)
+        rest.add(static_cast<char>(std::toupper(static_cast<unsigned char>(words[colon + 2]))))
+            .add(words.substr(colon + 3));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushFont(app.ui.fonts.verdict);
+    wrapped(head, verdictColor(app), app.ui.px(32));
+    ImGui::PopFont();
+    const ImVec2 below = ImGui::GetCursorScreenPos();
+    ImGui::SetCursorScreenPos(
+        {ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - app.ui.px(24), at.y});
+    if (iconButton(app.ui, "##copyAll", Icon::copy, {}, "Copy the whole result as text",
+                   keyOf(app.ui.preferences.keys, Action::copyResult), 24.0f))
+        perform(app, Action::copyResult);
+    ImGui::SetCursorScreenPos(below);
+    if (!rest.empty()) wrapped(rest, p.text);
+    ImGui::PushFont(app.ui.fonts.small);
+    wrapped(depthInWords(app.evaluation(), app.ui.preferences.digits), p.quietText);
+    ImGui::PopFont();
+}
+
+void notUnique(App& app) {
+    const gfx::Palette& p = app.ui.palette();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {at.x + app.ui.px(8), at.y + app.ui.px(8)},
+             app.ui.px(15), toU32(p.contactText));
+    ImGui::SetCursorScreenPos({at.x + app.ui.px(22), at.y});
+    ImGui::PushFont(app.ui.fonts.small);
+    const bool apart = !app.evaluation().collision.overlap;
+    wrapped(apart ? "Not unique: other points are as close" : "Not unique: other ways are as short",
+            p.contactText);
+    ImGui::PopFont();
+    tooltip(app.ui,
+            apart ? "The closest points and the normal are one choice of several: only the verdict and "
+                    "the distance can be compared with another program's"
+                  : "Normal, MTV and contacts are one choice of several: only the verdict and the depth "
+                    "can be compared with another program's");
+}
+
+void scalarRow(App& app, const char* label, const char* help, double value, const char* unit,
+               const gfx::Color& color, double scale = 0.0) {
+    rowLabel(app.ui, label, app.ui.px(kLabelColumn), help);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    answerNumber(app.ui, label, value, app.ui.px(kScalarPoint), unit, toU32(color), scale);
+    const float numberEnd = ImGui::GetItemRectMax().x + ImGui::CalcTextSize(unit).x + app.ui.px(8);
+    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - app.ui.px(22);
+    if (right < numberEnd) return;  // a click on the number copies it, too
+    ImGui::SetCursorScreenPos({right, at.y + app.ui.px(1)});
+    ImGui::PushID(label);
+    if (copyButton(app.ui, "##copy", "Copy it with all digits")) app.ui.copy(exactNumber(value));
+    ImGui::PopID();
+}
+
+// Vectors side by side, their components in rows.
+struct Column {
+    const char* title;
+    const char* help;
+    dvec3 value;
+    gfx::Color color;
+    double scale;  // beside which a component may be rounding noise
+};
+
+// Beside its own largest component.
+double ownScale(const dvec3& v) {
+    return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+}
+
+// Heights of a table's heading and of its rows, pixels at scale 1.
+struct Rows {
+    float head = kRowHeight, each = kRowHeight;
+};
+
+Rows rowsOf(const App& app) {
+    const bool dense = ImGui::GetWindowHeight() < app.ui.px(kDenseAnswer);
+    return dense ? Rows{18.0f, 21.0f} : Rows{};
+}
+
+// Where the text of a row begins below the row's top.
+float textOffset(const App& app, const Rows& rows) {
+    return (app.ui.px(rows.each) - ImGui::GetFontSize()) * 0.5f;
+}
+
+void axisNames(App& app, float left, float top) {
+    constexpr std::array<const char*, 3> kAxes = {"x", "y", "z"};
+    const Rows rows = rowsOf(app);
+    for (int k = 0; k < 3; ++k) {
+        ImGui::SetCursorPos({left, top + app.ui.px(rows.head + rows.each * static_cast<float>(k))});
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        ImGui::GetWindowDrawList()->AddText({at.x, at.y + textOffset(app, rows)},
+                                            toU32(app.ui.palette().quietText),
+                                            kAxes[static_cast<std::size_t>(k)]);
+    }
+}
+
+// Characters before the point and of the whole of a column's numbers.
+struct ColumnSize {
+    std::size_t before = 2, all = 0;  // at least "-0", so that most columns stand alike
+};
+
+ColumnSize sizeOf(const App& app, const Column& column) {
+    ColumnSize size;
+    std::size_t after = 0;
+    for (int k = 0; k < 3; ++k) {
+        const std::string text = app.ui.number(withoutNoise(column.value[k], column.scale));
+        const std::size_t before = charactersBeforePoint(text);
+        size.before = std::max(size.before, before);
+        after = std::max(after, text.size() - before);
+    }
+    size.all = size.before + after;
+    return size;
+}
+
+void vectorColumn(App& app, const Column& column, std::size_t charactersBefore, float x, float top,
+                  float glyph) {
+    ImGui::SetCursorPos({x + app.ui.px(2), top});
+    caption(app.ui, column.title);
+    tooltip(app.ui, column.help);
+    ImGui::SameLine(0, app.ui.px(2));
+    ImGui::SetCursorPosY(top + app.ui.px(1));
+    if (copyButton(app.ui, "##copy", "Copy the vector with all digits"))
+        app.ui.copy(exactVector(column.value));
+    const Rows rows = rowsOf(app);
+    for (int k = 0; k < 3; ++k) {
+        ImGui::SetCursorPos({x, top + app.ui.px(rows.head + rows.each * static_cast<float>(k))});
+        ImGui::PushID(k);
+        answerNumber(app.ui, "##value", column.value[k],
+                     x + app.ui.px(4) + glyph * static_cast<float>(charactersBefore), "", toU32(column.color),
+                     column.scale, rows.each);
+        ImGui::PopID();
+    }
+}
+
+// Where the first and the second of two vectors begin, pixels from the window's left edge.
+float columnStart(const App& app, int column) {
+    const float first = ImGui::GetWindowContentRegionMin().x + app.ui.px(20);
+    const float width = (ImGui::GetWindowContentRegionMax().x - first) / 2.0f;
+    return first + width * static_cast<float>(column);
+}
+
+// Side by side where the numbers are short enough, otherwise one below the other.
+void vectorTable(App& app, const char* id, std::span<const Column> columns) {
+    ImGui::PushID(id);
+    const float left = ImGui::GetCursorPosX();
+    const float first = columnStart(app, 0);
+    const float width = columnStart(app, 1) - first;
+    ImGui::PushFont(app.ui.fonts.numbers);
+    const float glyph = ImGui::CalcTextSize("0").x;
+    ImGui::PopFont();
+    bool fits = true;
+    for (const Column& column : columns)
+        fits = fits && glyph * static_cast<float>(sizeOf(app, column).all) + app.ui.px(8) <= width;
+    float top = ImGui::GetCursorPosY();
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const float x = fits ? first + width * static_cast<float>(i) : first;
+        ImGui::PushID(static_cast<int>(i));
+        vectorColumn(app, columns[i], sizeOf(app, columns[i]).before, x, top, glyph);
+        ImGui::PopID();
+        if (i == 0 || !fits) axisNames(app, left, top);
+        if (!fits || i + 1 == columns.size()) top += app.ui.px(rowsOf(app).head + rowsOf(app).each * 3.0f);
+    }
+    ImGui::SetCursorPos({left, top});
+    ImGui::Dummy({0, 0});
+    ImGui::PopID();
+}
+
+ShortText featureText(const App& app, Side side) {
+    const Collision<double>& c = app.evaluation().collision;
+    const std::size_t index = side == Side::a ? 0 : 1;
+    return {side == Side::a ? "A  " : "B  ", featureNameLong(app.evaluation().shapes[index]->shape,
+                                                             side == Side::a ? c.featureA : c.featureB)};
+}
+
+void feature(App& app, Side side, float width) {
+    const gfx::Palette& p = app.ui.palette();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ShortText text = featureText(app, side);
+    ImGui::PushID(side == Side::a ? 0 : 1);
+    const bool clicked = ImGui::InvisibleButton("##feature", {width, app.ui.px(kRowHeight)});
+    if (ImGui::IsItemHovered()) {
+        const Collision<double>& c = app.evaluation().collision;
+        app.view.featureFromResult = {side, side == Side::a ? c.featureA : c.featureB};
+        draw.AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
+                           toU32(gfx::withAlpha(p.text, 0.08f)), app.ui.px(3));
+    }
+    const float square = app.ui.px(10);
+    const float y = at.y + (app.ui.px(kRowHeight) - square) * 0.5f;
+    draw.AddRectFilled({at.x, y}, {at.x + square, y + square}, toU32(side == Side::a ? p.fillA : p.fillB),
+                       app.ui.px(2));
+    const float indent = app.ui.px(kFeatureIndent);
+    const bool cut = drawClipped(text, {at.x + indent, at.y + lineOffset(app.ui)}, width - indent,
+                                 toU32(side == Side::a ? p.textA : p.textB));
+    ShortText help;
+    if (cut) help.add(text).add('\n');
+    help.add("The feature that decides, by the numbers of the scene file");
+    tooltip(app.ui, help.c_str(), "click to copy");
+    if (clicked) app.ui.copy(text.str());
+    ImGui::PopID();
+}
+
+// Side by side where both fit.
+void featureRows(App& app) {
+    const float all = ImGui::GetContentRegionAvail().x;
+    const float gap = app.ui.px(8);
+    const auto widthOf = [&](Side side) {
+        return ImGui::CalcTextSize(featureText(app, side).c_str()).x + app.ui.px(kFeatureIndent + 4);
+    };
+    const float a = widthOf(Side::a), b = widthOf(Side::b);
+    const bool fits = a + gap + b <= all;
+    feature(app, Side::a, fits ? a : all);
+    if (fits) ImGui::SameLine(0, std::max(gap, all * 0.5f - a));
+    feature(app, Side::b, std::min(b, ImGui::GetContentRegionAvail().x));
+}
+
+// Where the columns of the contact table stand, pixels from the window's left edge.
+struct ContactColumns {
+    std::array<float, 4> point{};  // decimal points of depth, x, y, z
+    float features = 0.0f;
+    bool coordinates = false;  // there is room for x, y, z
+    bool words = false;        // and for the names of features
+};
+
+double contactNumber(const ManifoldPoint<double>& point, std::size_t column) {
+    return column == 0 ? point.depth : point.point[static_cast<int>(column) - 1];
+}
+
+std::string shownNumber(const App& app, double value, double scale) {
+    return app.ui.number(withoutNoise(value, scale));
+}
+
+ContactColumns contactColumns(App& app, std::span<const ManifoldPoint<double>> manifold, double scale) {
+    ImGui::PushFont(app.ui.fonts.numbers);
+    const float glyph = ImGui::CalcTextSize("0").x;
+    ImGui::PopFont();
+    const float gap = app.ui.px(14);
+    ContactColumns columns;
+    float x = app.ui.px(42) + glyph * static_cast<float>(std::to_string(manifold.size()).size());
+    float depthEnd = 0.0f;
+    for (std::size_t c = 0; c < 4; ++c) {
+        std::size_t before = 1, after = 8;
+        for (const auto& point : manifold) {
+            const std::string text = shownNumber(app, contactNumber(point, c), scale);
+            before = std::max(before, charactersBeforePoint(text));
+            after = std::max(after, text.size() - charactersBeforePoint(text));
+        }
+        columns.point[c] = x + glyph * static_cast<float>(before);
+        x = columns.point[c] + glyph * static_cast<float>(after) + gap;
+        if (c == 0) depthEnd = x;
+    }
+    const auto fits = [&](float from, bool words) {
+        std::size_t longest = 0;
+        for (const auto& point : manifold)
+            longest = std::max(longest, contactName(app.evaluation(), point.id, words).size());
+        return from + glyph * static_cast<float>(longest) <= ImGui::GetWindowContentRegionMax().x;
+    };
+    columns.coordinates = fits(x, true);
+    columns.features = columns.coordinates ? x : depthEnd;
+    columns.words = fits(columns.features, true);
+    return columns;
+}
+
+void contactTooltip(App& app, const ManifoldPoint<double>& point) {
+    if (!beginTooltip(app.ui)) return;
+    ImGui::PushTextWrapPos(-1.0f);
+    ImGui::PushFont(app.ui.fonts.numbers);
+    ImGui::TextUnformatted(
+        (contactGrid(point, app.ui.preferences.digits) + "\ndepth " + app.ui.number(point.depth) + " m")
+            .c_str());
+    ImGui::PopFont();
+    ImGui::TextUnformatted("Metres. The dot in the view is the point, midway between A and B.");
+    ImGui::TextUnformatted(point.touching ? "At full depth: still touching after B is moved by the MTV."
+                                          : "Less than full depth: free before B is moved all the way.");
+    ImGui::PopTextWrapPos();
+    endTooltip(app.ui, "click to copy with all digits");
+}
+
+std::string contactText(const ManifoldPoint<double>& point) {
+    return "point " + exactVector(point.point) + " m\non A " + exactVector(point.onA) + " m\non B " +
+           exactVector(point.onB) + " m\ndepth " + exactNumber(point.depth) + " m" +
+           (point.touching ? ", touching" : "");
+}
+
+void contactRow(App& app, std::uint32_t index, const ManifoldPoint<double>& point,
+                const ContactColumns& columns, double scale) {
+    const gfx::Palette& p = app.ui.palette();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float left = ImGui::GetWindowPos().x;
+    const float width = ImGui::GetContentRegionAvail().x;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const Rows rows = rowsOf(app);
+    const float height = app.ui.px(rows.each);
+    ImGui::PushID(static_cast<int>(index));
+    const bool clicked = ImGui::InvisibleButton("##row", {width, height});
+    const bool hovered = ImGui::IsItemHovered();
+    ImGui::PopID();
+    if (hovered) app.view.contactFromTable = index;
+    if (hovered || app.view.hoveredContact == index)
+        draw.AddRectFilled(at, {at.x + width, at.y + height}, toU32(gfx::withAlpha(p.contact, 0.16f)),
+                           app.ui.px(4));
+    const float middle = at.y + height * 0.5f;
+    draw.AddCircleFilled({at.x + app.ui.px(8), middle}, app.ui.px(4.5f), toU32(p.contactRim));
+    draw.AddCircleFilled({at.x + app.ui.px(8), middle}, app.ui.px(3.2f),
+                         toU32(point.touching ? p.contact : mix(p.contact, p.panel, 0.65f)));
+    ImGui::PushFont(app.ui.fonts.numbers);
+    const float y = at.y + textOffset(app, rows);
+    const std::string number = std::to_string(index + 1);
+    draw.AddText({at.x + app.ui.px(18), y}, toU32(p.text), number.c_str());
+    const float glyph = ImGui::CalcTextSize("0").x;
+    for (std::size_t c = 0; c < (columns.coordinates ? 4u : 1u); ++c) {
+        const std::string text = shownNumber(app, contactNumber(point, c), scale);
+        const gfx::Color& color = c > 0 ? p.text : point.touching ? p.mtvText : p.quietText;
+        draw.AddText({left + columns.point[c] - glyph * static_cast<float>(charactersBeforePoint(text)), y},
+                     toU32(color), text.c_str());
+    }
+    const float features = left + columns.features;
+    drawClipped(contactName(app.evaluation(), point.id, columns.words), {features, y},
+                at.x + width - features, toU32(p.quietText));
+    ImGui::PopFont();
+    contactTooltip(app, point);
+    if (clicked) app.ui.copy(contactText(point), "Copied contact " + number);
+}
+
+void contactHeading(App& app, std::span<const ManifoldPoint<double>> manifold) {
+    const auto touching =
+        std::count_if(manifold.begin(), manifold.end(), [](const auto& m) { return m.touching; });
+    const bool ignored = app.evaluation().collision.behindOneSided;
+    const ContactCounts counts = contactCounts(static_cast<std::size_t>(touching), manifold.size(), ignored);
+    caption(app.ui, counts.heading.c_str());
+    ImGui::SameLine();
+    ImGui::PushFont(app.ui.fonts.small);
+    clippedText(app.ui, counts.remark, ImGui::GetContentRegionAvail().x, toU32(app.ui.palette().quietText));
+    ImGui::PopFont();
+    tooltip(app.ui,
+            "The contact manifold: all of these points are what an engine gives its solver. Those at full "
+            "depth are the touching ones: they still touch after B is moved by the MTV. The others come free "
+            "before.");
+}
+
+void contactTable(App& app) {
+    const gfx::Palette& p = app.ui.palette();
+    const auto& manifold = app.evaluation().collision.manifold;
+    contactHeading(app, manifold);
+    if (manifold.empty()) return;
+    const double scale = noiseScale(app.evaluation());
+    const ContactColumns columns = contactColumns(app, manifold, scale);
+    ImGui::PushFont(app.ui.fonts.small);
+    const ImVec2 head = ImGui::GetCursorScreenPos();
+    const float left = ImGui::GetWindowPos().x;
+    const auto title = [&](float x, const char* text) {
+        ImGui::GetWindowDrawList()->AddText({x, head.y}, toU32(p.quietText), text);
+    };
+    title(head.x + app.ui.px(18), "#");
+    title(left + columns.point[0] - app.ui.px(8), "depth m");
+    if (columns.coordinates) {
+        constexpr std::array<const char*, 3> kAxes = {"x m", "y m", "z m"};
+        for (std::size_t c = 1; c < 4; ++c) title(left + columns.point[c] - app.ui.px(8), kAxes[c - 1]);
+    }
+    for (const char* words : {"features A B", "features", "A B"}) {
+        const float end = columns.features + ImGui::CalcTextSize(words).x;
+        if (end > ImGui::GetWindowContentRegionMax().x) continue;
+        title(left + columns.features, words);
+        break;
+    }
+    ImGui::Dummy({0, app.ui.px(16)});
+    ImGui::PopFont();
+    ImGuiListClipper clipper;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    clipper.Begin(static_cast<int>(manifold.size()), app.ui.px(rowsOf(app).each));
+    while (clipper.Step())
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+            contactRow(app, static_cast<std::uint32_t>(i), manifold[static_cast<std::size_t>(i)], columns,
+                       scale);
+    ImGui::PopStyleVar();
+}
+
+const char* contactPlace(AxisKind kind) {
+    switch (kind) {
+        case AxisKind::faceA:
+            return "B's deepest vertex";
+        case AxisKind::faceB:
+            return "A's deepest vertex";
+        case AxisKind::edgeEdge:
+            return "on A's edge";
+        default:
+            return "midway, deepest";
+    }
+}
+
+// Beside the contact point, as far as there is room: where it lies, and how it differs from the dots.
+void contactPlaceRemark(App& app, const Column& numbers, const char* place, const char* dots, float top) {
+    const gfx::Palette& p = app.ui.palette();
+    ImGui::PushFont(app.ui.fonts.numbers);
+    const float end = columnStart(app, 0) + app.ui.px(12) +
+                      ImGui::CalcTextSize("0").x * static_cast<float>(sizeOf(app, numbers).all);
+    ImGui::PopFont();
+    const float left = std::max(columnStart(app, 1), end);
+    const float width = ImGui::GetWindowContentRegionMax().x - left;
+    if (width < app.ui.px(kRemarkAtLeast)) return;
+    const float x = ImGui::GetWindowPos().x + left;
+    ImGui::PushFont(app.ui.fonts.small);
+    drawClipped(place, {x, top + lineOffset(app.ui)}, width, toU32(p.text));
+    const ImVec2 size = drawParagraph(nullptr, {0, 0}, dots, width, 0);
+    if (size.y <= app.ui.px(2 * kRowHeight)) {
+        ImGui::SetCursorScreenPos({x, top + app.ui.px(kRowHeight)});
+        wrapped(dots, p.quietText);
+    }
+    ImGui::PopFont();
+}
+
+void contactPoint(App& app) {
+    const gfx::Palette& p = app.ui.palette();
+    const Collision<double>& c = app.evaluation().collision;
+    const char* place = contactPlace(c.kind);
+    const char* dots =
+        c.manifold.size() == 1 ? "The dot is midway from A to B." : "Dots are midway from A to B.";
+    const ShortText help("Contact point: ", place, ". ", dots, " The table lists them.");
+    const float top = ImGui::GetCursorScreenPos().y + app.ui.px(rowsOf(app).head);
+    const std::array<Column, 1> point = {Column{"CONTACT POINT  m", help.c_str(), c.contactPoint,
+                                                p.contactText, noiseScale(app.evaluation())}};
+    vectorTable(app, "##point", point);
+    const ImVec2 end = ImGui::GetCursorScreenPos();
+    contactPlaceRemark(app, point[0], place, dots, top);
+    ImGui::SetCursorScreenPos(end);
+}
+
+void overlapNumbers(App& app) {
+    const gfx::Palette& p = app.ui.palette();
+    const Collision<double>& c = app.evaluation().collision;
+    // The verdict says that they touch: what is left of rounding is no depth.
+    const double scale = scene::touches(app.evaluation()) ? noiseScale(app.evaluation()) : 0.0;
+    scalarRow(app, "depth", "How far B must move to come free (penetration depth)", c.depth, "m", p.mtvText,
+              scale);
+    const std::array<Column, 2> axis = {
+        Column{"NORMAL", "Unit vector from A to B along the axis of least overlap", c.normal, p.text, 1.0},
+        Column{"MTV  m", "Minimum translation vector: moves B out of A; A moves by its negative", c.mtv(),
+               p.mtvText, std::max(scale, ownScale(c.mtv()))}};
+    vectorTable(app, "##axis", axis);
+    separator(app.ui);
+    contactPoint(app);
+}
+
+void apartNumbers(App& app) {
+    const gfx::Palette& p = app.ui.palette();
+    const Collision<double>& c = app.evaluation().collision;
+    scalarRow(app, "distance", "The shortest way from A to B", c.distance, "m", p.closestText);
+    const std::array<Column, 1> axis = {
+        Column{"NORMAL", "Unit vector from the closest point of A to that of B", c.normal, p.text, 1.0}};
+    vectorTable(app, "##axis", axis);
+    separator(app.ui);
+    const double scale = noiseScale(app.evaluation());
+    const std::array<Column, 2> points = {
+        Column{"ON A  m", "Closest point of A", c.closestA, p.closestText, scale},
+        Column{"ON B  m", "Closest point of B", c.closestB, p.closestText, scale}};
+    vectorTable(app, "##points", points);
+}
+
+void answer(App& app) {
+    const std::string& error = app.evaluationError().reason;
+    if (!error.empty())
+        wrapped(ShortText("This is the last good answer: ", app.evaluationError().pointer, ' ', error),
+                app.ui.palette().error);
+    verdict(app);
+    const Collision<double>& c = app.evaluation().collision;
+    if (!c.behindOneSided) {
+        featureRows(app);
+        if (!c.unique) notUnique(app);
+        separator(app.ui);
+        if (c.overlap)
+            overlapNumbers(app);
+        else
+            apartNumbers(app);
+    }
+    separator(app.ui);
+    contactTable(app);
+}
+
+}  // namespace
+
+void drawResultPanel(App& app, const Rect& area, Layer layer) {
+    const char* id = layer == Layer::layout ? "##result" : "##resultOver";
+    if (beginPanel(app, id, area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse,
+                   layer)) {
+        ImDrawList& draw = *ImGui::GetWindowDrawList();
+        const ImU32 line = toU32(app.ui.palette().line);
+        draw.AddLine({area.min.x + 0.5f, area.min.y}, {area.min.x + 0.5f, area.max.y}, line);
+        if (app.hasResult()) {
+            // How it was asked stays in sight; the answer above it scrolls.
+            const bool isDense = area.height() < app.ui.px(kDensePanel);
+            const float gap = area.height() < app.ui.px(kShortPanel) ? 2.0f : 4.0f;
+            const float settings = querySettingsHeight(app, area);
+            ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(isDense ? 2 : 8)});
+            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(gap)});
+            ImGui::BeginChild("##answer", {0, area.height() - settings}, false,
+                              ImGuiWindowFlags_AlwaysUseWindowPadding);
+            answer(app);
+            ImGui::EndChild();
+            draw.AddLine({area.min.x, area.max.y - settings}, {area.max.x, area.max.y - settings}, line);
+            ImGui::SetCursorPosY(area.height() - settings + 1.0f);
+            drawQuerySettings(app, area);
+            ImGui::PopStyleVar(2);
+        }
+    }
+    ImGui::End();
+}
+
+}  // namespace sepaxis::ui

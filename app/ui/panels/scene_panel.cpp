@@ -1,0 +1,397 @@
+// The left panel: what A and B are and where they stand, and the presets.
+#include "app/scene/shapes/shape_types.h"
+#include "app/ui/panels/object_rows.h"
+#include "app/ui/panels/panels.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/shell/commands.h"
+#include "app/ui/shell/shortcuts.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/viewport/shape_edit.h"
+#include "app/ui/viewport/vertex_mode.h"
+#include "app/ui/viewport/viewport_target.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/rotation.h"
+#include "app/ui/widgets/widgets.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <string>
+
+#include <imgui.h>
+#include <imgui_internal.h>
+#include <imgui_stdlib.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+// Pixels at scale 1.
+constexpr float kPresetsAtLeast = 190.0f;  // where the panel shares its height itself
+constexpr float kPresetsAtAll = 100.0f;    // where a person does
+constexpr float kObjectsAtAll = 60.0f;
+constexpr float kFactHeight = 18.0f;
+constexpr float kFoldSize = 20.0f;
+constexpr float kSplitHeight = 7.0f;
+constexpr float kShortPanel = 700.0f;
+constexpr std::size_t kRepairsShown = 100;
+// |length - 1| from which a quaternion is said not to be a unit one: numbers with seven digits are.
+constexpr double kUnitLength = 1e-6;
+constexpr double kMostTurns = 100.0;  // that a field takes in one go
+constexpr double kPerAngle = 1e12;    // radians or turns
+
+void nameRow(App& app, Side side) {
+    const gfx::Palette& p = app.ui.palette();
+    const std::size_t index = indexOf(side);
+    const scene::Object& object = app.document.scene().object(side);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = app.ui.px(28);
+    const bool selected = app.view.selection == side;
+    if (ImGui::InvisibleButton("##badge", {app.ui.px(24), height}))
+        perform(app, side == Side::a ? Action::selectA : Action::selectB);
+    tooltip(app.ui, side == Side::a ? "Select A" : "Select B",
+            keyOf(app.ui.preferences.keys, side == Side::a ? Action::selectA : Action::selectB));
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const gfx::Color fill = side == Side::a ? p.fillA : p.fillB;
+    const ImVec2 badgeMin{at.x, at.y + app.ui.px(4)};
+    const ImVec2 badgeMax{at.x + app.ui.px(20), at.y + app.ui.px(24)};
+    draw.AddRectFilled(badgeMin, badgeMax, toU32(gfx::withAlpha(fill, selected ? 1.0f : 0.28f)),
+                       app.ui.px(4));
+    ImGui::PushFont(app.ui.fonts.strong);
+    const char* letter = side == Side::a ? "A" : "B";
+    const ImVec2 size = ImGui::CalcTextSize(letter);
+    draw.AddText({(badgeMin.x + badgeMax.x - size.x) * 0.5f, (badgeMin.y + badgeMax.y - size.y) * 0.5f},
+                 toU32(selected ? gfx::rgb(0x111418) : p.text), letter);
+    ImGui::SameLine(0, app.ui.px(4));
+    std::string& edited = app.panel.nameEdit[index];
+    if (app.panel.nameEditing != static_cast<int>(index)) edited = object.name;
+    ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x, at.y + app.ui.px(2)});
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - app.ui.px(side == Side::a ? 54.0f : 24.0f));
+    ImGui::PushStyleColor(ImGuiCol_FrameBg, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0f);  // a heading
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {app.ui.px(6), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+    ImGui::InputTextWithHint("##name", scene::shapeTypeName(object.shape).c_str(), &edited);
+    ImGui::PopStyleVar(2);
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+    const ImGuiID nameId = ImGui::GetItemID();
+    if (ImGui::IsItemActivated()) app.panel.nameEditing = static_cast<int>(index);
+    if (ImGui::IsItemDeactivatedAfterEdit()) execute(app, side, nameId, scene::rename(side, edited));
+    if (ImGui::IsItemDeactivated()) app.panel.nameEditing = -1;
+    tooltip(app.ui, "The name: click to change it");
+    const auto button = [&](const char* id, Icon icon, const char* help, float pixels) {
+        ImGui::SameLine(0, app.ui.px(2));
+        ImGui::SetCursorScreenPos(
+            {ImGui::GetCursorScreenPos().x, at.y + (height - app.ui.px(pixels)) * 0.5f});
+        return iconButton(app.ui, id, icon, {}, help, nullptr, pixels);
+    };
+    if (side == Side::a && button("##swap", Icon::swap, "Swap A and B", 28.0f))
+        perform(app, Action::swapObjects);
+    bool& folded = app.panel.folded[index];
+    if (button("##fold", folded ? Icon::chevron : Icon::chevronUp,
+               folded ? "Show its numbers" : "Fold its numbers away", kFoldSize))
+        folded = !folded;
+    if (isRefused(app, side, nameId)) refusalRow(app, side);
+}
+
+void typeRow(App& app, Side side) {
+    const std::string current = scene::shapeTypeName(app.document.scene().object(side).shape);
+    fieldLabel(app, "type", "The kind of shape. Another kind keeps place and size; hull keeps every vertex.");
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+    std::string shown = current;
+    std::replace(shown.begin(), shown.end(), '_', ' ');
+    const bool open = ImGui::BeginCombo("##type", shown.c_str(),
+                                        ImGuiComboFlags_HeightLargest | ImGuiComboFlags_NoArrowButton);
+    ImGui::PopStyleVar();
+    const ImGuiID typeId = ImGui::GetID("##type");
+    const ImVec2 corner = ImGui::GetItemRectMax();
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - app.ui.px(12), corner.y - app.ui.px(12)},
+             app.ui.px(10), toU32(app.ui.palette().quietText));
+    if (open) {
+        for (const scene::ShapeType& type : scene::shapeTypes()) {
+            std::string name(type.name);
+            const bool isCurrent = name == current;
+            std::replace(name.begin(), name.end(), '_', ' ');
+            if (!ImGui::Selectable(name.c_str(), isCurrent)) continue;
+            if (type.name == "mesh")
+                showImportDialog(app, side);
+            else if (!isCurrent && app.hasResult())
+                execute(app, side, typeId,
+                        changeType(side, *app.evaluation().shapes[indexOf(side)], type.name));
+        }
+        ImGui::EndCombo();
+    }
+    if (isRefused(app, side, typeId)) refusalRow(app, side);
+}
+
+// Files list any quaternion but zero, and the document keeps the numbers as they were written.
+void lengthRow(App& app, Side side, const std::array<double, 4>& listed) {
+    const double length = std::hypot(std::hypot(listed[0], listed[1]), std::hypot(listed[2], listed[3]));
+    if (std::abs(length - 1.0) <= kUnitLength) return;
+    ImGui::PushFont(app.ui.fonts.small);
+    const float button = ImGui::CalcTextSize("normalise").x + app.ui.px(12);
+    const std::string text = "length " + app.ui.compact(length, 9) + ": queries use the unit quaternion";
+    const float room = ImGui::GetContentRegionAvail().x - button - app.ui.px(8);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    wrappedText(app.ui.palette().contactText, text, ImGui::GetCursorPosX() + room);
+    ImGui::SameLine();
+    ImGui::SetCursorScreenPos({at.x + room + app.ui.px(8), at.y + app.ui.px(4)});
+    if (textButton(app.ui, "normalise", "Divide the four numbers by their length", button))
+        execute(app, side, ImGui::GetItemID(), scene::setOrientation(side, toListed(toQuat(listed))));
+    ImGui::PopFont();
+}
+
+void quaternionRows(App& app, Side side, const std::array<double, 4>& listed) {
+    constexpr std::array<const char*, 4> kParts = {"x", "y", "z", "w"};
+    constexpr std::array<const char*, 4> kHelp = {"Part x of the quaternion", "Part y of the quaternion",
+                                                  "Part z of the quaternion", "Part w of the quaternion"};
+    ImGui::PushID("quaternion");
+    const float width = fieldWidth(app, "quaternion",
+                                   "The same rotation as a quaternion x, y, z, w, as the file lists it", 2);
+    const float left = ImGui::GetCursorPosX();
+    bool refused = false;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const NumberOptions options{
+            .step = 0.005, .min = -1e6, .max = 1e6, .mark = kParts[i], .help = kHelp[i], .width = width};
+        if (i == 2) ImGui::SetCursorPosX(left);
+        refused |= field(app, side, kParts[i], listed[i], options, [&](double number) {
+            std::array<double, 4> changed = listed;
+            changed[i] = number;
+            return scene::setOrientation(side, changed, mergeKey(side, "quaternion"));
+        });
+        if (i % 2 == 0) ImGui::SameLine(0, app.ui.px(kFieldGap));
+    }
+    if (refused) refusalRow(app, side);
+    lengthRow(app, side, listed);
+    ImGui::PopID();
+}
+
+// A shape that stays aligned with the axes has nothing to turn.
+void noRotationRow(App& app, scene::Turning turning) {
+    fieldLabel(app, "rotation", turnRefusal(turning));
+    ImGui::PushFont(app.ui.fonts.small);
+    clippedText(app.ui, "none: it stays axis-aligned", ImGui::GetContentRegionAvail().x,
+                toU32(app.ui.palette().quietText));
+    ImGui::PopFont();
+}
+
+// Rounded like the degrees themselves: what a person typed comes back without the rounding of conversions.
+dvec3 inUnit(const dvec3& degrees, scene::AngleUnit unit) {
+    if (unit == scene::AngleUnit::degrees) return degrees;
+    dvec3 angles(0.0);
+    for (int i = 0; i < 3; ++i)
+        angles[i] = std::round(scene::fromDegrees(degrees[i], unit) * kPerAngle) / kPerAngle + 0.0;
+    return angles;
+}
+
+dvec3 inDegrees(const dvec3& angles, scene::AngleUnit unit) {
+    return {scene::toDegrees(angles.x, unit), scene::toDegrees(angles.y, unit),
+            scene::toDegrees(angles.z, unit)};
+}
+
+// Upright shapes have one angle, and every one of it is a turn about y alone.
+void yawRow(App& app, Side side, const std::array<double, 4>& listed) {
+    EulerMemory& memory = app.panel.euler[indexOf(side)];
+    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    if (!memory.speaksOf(listed, unit))
+        memory = {listed, inUnit({0.0, yawDegrees(toQuat(listed)), 0.0}, unit), unit};
+    ImGui::PushID("rotation");
+    const double most = kMostTurns * scene::unitsPerTurn(unit);
+    const NumberOptions options{.unit = scene::shortNameOf(unit),
+                                .step = angleStep(0.5, unit),
+                                .min = -most,
+                                .max = most,
+                                .mark = "y",
+                                .help = "Turned about the vertical (y): a cuboid stays upright",
+                                .width = fieldWidth(app, "rotation", nullptr, 1)};
+    const bool refused = field(app, side, "y", memory.angles.y, options, [&](double angle) {
+        if (angle != memory.angles.y) {
+            const dvec3 turned(0.0, angle, 0.0);
+            memory = {toListed(fromEulerDegrees(inDegrees(turned, unit))), turned, unit};
+        }
+        return scene::setOrientation(side, memory.orientation, mergeKey(side, "rotation"));
+    });
+    if (refused) refusalRow(app, side);
+    ImGui::PopID();
+    quaternionRows(app, side, listed);
+}
+
+void rotationRows(App& app, Side side) {
+    const std::size_t index = indexOf(side);
+    const std::array<double, 4> listed = app.document.scene().object(side).orientation;
+    const scene::Turning turning = scene::turningOf(app.document.scene().object(side).shape);
+    if (turning == scene::Turning::none) return noRotationRow(app, turning);
+    if (turning == scene::Turning::aboutVertical) return yawRow(app, side, listed);
+    EulerMemory& memory = app.panel.euler[index];
+    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    if (!memory.speaksOf(listed, unit)) memory = {listed, inUnit(eulerDegrees(toQuat(listed)), unit), unit};
+    const double most = kMostTurns * scene::unitsPerTurn(unit);
+    std::array<char, 96> help{};
+    std::snprintf(help.data(), help.size(), "Turned about x, then the new y, then the new z, %s",
+                  scene::nameOf(unit));
+    // The names of the other units need the room.
+    const char* label = unit == scene::AngleUnit::degrees ? "rotation" : "rot.";
+    vectorRow(app, side, label, help.data(), memory.angles,
+              {.unit = scene::shortNameOf(unit), .step = angleStep(0.5, unit), .min = -most, .max = most},
+              [&](const dvec3& angles) {
+                  if (angles != memory.angles)
+                      memory = {toListed(fromEulerDegrees(inDegrees(angles, unit))), angles, unit};
+                  return scene::setOrientation(side, memory.orientation, mergeKey(side, "rotation"));
+              });
+    quaternionRows(app, side, listed);
+}
+
+// How often the shape was repaired, quietly: the answer is sound. A click opens the list.
+void repairRows(App& app, std::size_t index) {
+    const gfx::Palette& p = app.ui.palette();
+    const std::vector<HullRepair>& repairs = app.evaluation().shapes[index]->repairs;
+    bool& open = app.panel.showRepairs[index];
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    if (ImGui::InvisibleButton("##repairs", {width, app.ui.px(kRowHeight)})) open = !open;
+    const ImU32 color = toU32(ImGui::IsItemHovered() ? p.text : p.quietText);
+    tooltip(app.ui,
+            "What had to be corrected in the listed faces and normals. The numbers stay those of the file.",
+            open ? "click to fold" : "click to see all");
+    const std::string words = counted(repairs.size(), "repair", "repairs");
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddText({at.x, at.y + lineOffset(app.ui)}, color, words.c_str());
+    drawIcon(
+        draw, open ? Icon::chevronUp : Icon::chevron,
+        {at.x + ImGui::CalcTextSize(words.c_str()).x + app.ui.px(12), at.y + app.ui.px(kRowHeight) * 0.5f},
+        app.ui.px(9), color);
+    if (!open) return;
+    ImGui::Indent(app.ui.px(20));
+    ImGui::PushTextWrapPos(0.0f);
+    for (std::size_t i = 0; i < std::min(kRepairsShown, repairs.size()); ++i) paragraph(describe(repairs[i]));
+    if (repairs.size() > kRepairsShown)
+        paragraph("and " + std::to_string(repairs.size() - kRepairsShown) + " more");
+    ImGui::PopTextWrapPos();
+    ImGui::Unindent(app.ui.px(20));
+}
+
+void factRows(App& app, Side side) {
+    const gfx::Palette& p = app.ui.palette();
+    const std::size_t index = indexOf(side);
+    ImGui::PushFont(app.ui.fonts.small);
+    if (app.hasResult()) {
+        const scene::BuiltShape& built = *app.evaluation().shapes[index];
+        clippedText(app.ui, featuresInWords(built.shape), ImGui::GetContentRegionAvail().x,
+                    toU32(p.quietText), app.ui.px(kFactHeight));
+        if (!built.repairs.empty()) repairRows(app, index);
+    }
+    ImGui::PopFont();
+}
+
+void scaleRow(App& app, Side side) {
+    vectorRow(app, side, "scale", "Factor along the shape's own axes; never zero",
+              app.document.scene().object(side).scale, {.step = 0.01, .min = -1e6, .max = 1e6},
+              [&](const dvec3& v) { return scene::setScale(side, v, mergeKey(side, "scale")); });
+}
+
+// What two cuboids keep between them belongs to both.
+void safeDistanceRow(App& app) {
+    const NumberOptions options{
+        .unit = "m",
+        .step = 0.01,
+        .min = 0.0,
+        .max = 1e12,
+        .help = "Distance that the two cuboids are to keep; 0 for none",
+        .width = fieldWidth(app, "safe dist.", "Distance that the two cuboids are to keep", 1)};
+    const bool refused =
+        field(app, Side::b, "##safeDistance", app.document.scene().safeDistance.value_or(0.0), options,
+              [](double metres) { return scene::setSafeDistance(metres, "safe distance"); });
+    if (refused) refusalRow(app, Side::b);
+}
+
+void objectRows(App& app, Side side) {
+    ImGui::PushID(side == Side::a ? "a" : "b");
+    nameRow(app, side);
+    if (app.panel.folded[indexOf(side)]) {
+        ImGui::PopID();
+        return;
+    }
+    typeRow(app, side);
+    const scene::Shape& shape = app.document.scene().object(side).shape;  // see keepScenes()
+    dimensionRows(app, side, shape);
+    vertexRows(app, side, shape);
+    vectorRow(app, side, "position", "Where the shape's frame stands in the world, metres",
+              app.document.scene().object(side).position,
+              {.unit = "m", .step = 0.01, .min = -1e12, .max = 1e12},
+              [&](const dvec3& v) { return scene::moveTo(side, v, mergeKey(side, "position")); });
+    rotationRows(app, side);
+    if (scene::mayScale(shape)) scaleRow(app, side);
+    factRows(app, side);
+    ImGui::PopID();
+}
+
+// How many pixels A and B take: what they need, less where the presets would get too few, or what a person
+// gave them.
+float objectsHeight(const App& app, float panel) {
+    const PanelState& state = app.panel;
+    const float wanted = state.objectsHeight > 0.0f
+                             ? app.ui.px(state.objectsHeight)
+                             : std::max(panel - app.ui.px(kPresetsAtLeast), app.ui.px(120));
+    return std::min({state.objectsContent, wanted, std::max(panel - app.ui.px(kPresetsAtAll), 1.0f)});
+}
+
+// The edge between the objects and the presets.
+void objectsSplitter(App& app, float objects) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    ImGui::InvisibleButton("##splitObjects", {width, app.ui.px(kSplitHeight)});
+    const bool lit = ImGui::IsItemHovered() || ImGui::IsItemActive();
+    if (lit) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
+    tooltip(app.ui, "Drag to share the height; a double click shares it automatically");
+    const gfx::Palette& p = app.ui.palette();
+    const float y = at.y + app.ui.px(kSplitHeight) * 0.5f;
+    ImGui::GetWindowDrawList()->AddLine({at.x, y}, {at.x + width, y}, toU32(lit ? p.accent : p.line),
+                                        lit ? app.ui.px(2) : 1.0f);
+    PanelState& state = app.panel;
+    if (ImGui::IsItemActivated()) state.objectsAtPress = objects;
+    const float moved = ImGui::GetIO().MousePos.y - ImGui::GetIO().MouseClickedPos[ImGuiMouseButton_Left].y;
+    if ((ImGui::IsItemActive() || ImGui::IsItemDeactivated()) && moved != 0.0f)
+        state.objectsHeight = std::max(kObjectsAtAll, (state.objectsAtPress + moved) / app.ui.scale);
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+        state.objectsHeight = 0.0f;
+}
+
+}  // namespace
+
+void drawScenePanel(App& app, const Rect& area, Layer layer) {
+    const char* id = layer == Layer::layout ? "##scene" : "##sceneOver";
+    if (beginPanel(app, id, area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse,
+                   layer)) {
+        const float objects = objectsHeight(app, area.height());
+        const float gap = area.height() < app.ui.px(kShortPanel) ? 2.0f : 4.0f;
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(8), app.ui.px(6)});
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(gap)});
+        ImGui::BeginChild("##objects", {0, objects}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
+        objectRows(app, Side::a);
+        separator(app.ui);
+        objectRows(app, Side::b);
+        if (scene::keepsSafeDistance(app.document.scene())) {
+            separator(app.ui);
+            safeDistanceRow(app);
+        }
+        app.panel.objectsContent = ImGui::GetCursorPosY() + app.ui.px(6);
+        ImGui::EndChild();
+        ImGui::PopStyleVar();
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), 0});
+        ImGui::SetCursorPosY(objects);
+        objectsSplitter(app, objects);
+        ImGui::PopStyleVar();
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(8), app.ui.px(4)});
+        drawPresetList(app);
+        ImGui::PopStyleVar(2);
+        ImGui::GetWindowDrawList()->AddLine({area.max.x - 0.5f, area.min.y}, {area.max.x - 0.5f, area.max.y},
+                                            toU32(app.ui.palette().line));
+    }
+    ImGui::End();
+}
+
+}  // namespace sepaxis::ui

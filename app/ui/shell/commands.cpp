@@ -1,0 +1,294 @@
+#include "app/ui/shell/commands.h"
+
+#include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/exchange_dialogs.h"
+#include "app/ui/frame/frame_times.h"
+#include "app/ui/inspector/inspector.h"
+#include "app/ui/panels/panels.h"
+#include "app/ui/pictures/picture_desk.h"
+#include "app/ui/presets/preset_shelf.h"
+#include "app/ui/recovery/keeping.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/shell/files.h"
+#include "app/ui/shell/open_offer.h"
+#include "app/ui/viewport/overlay_switches.h"
+#include "app/ui/viewport/vertex_mode.h"
+#include "app/ui/viewport/viewport_target.h"
+#include "app/ui/widgets/format.h"
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+void showStandardView(App& app, scene::StandardView standard) {
+    scene::Camera camera = app.view.camera.goal();
+    scene::setStandardView(camera, standard);
+    app.view.camera.glideTo(camera, app.now);
+}
+
+void select(App& app, Side side) {
+    app.view.selection = side;
+    app.view.selectedFeatures.clear();
+}
+
+// What acts although a dialogue stands above everything.
+bool actsOnDialogs(Action action) {
+    return action == Action::escape || action == Action::help || action == Action::preferences ||
+           action == Action::quit || action == Action::screenshot;
+}
+
+// The menus and lists that stand above the window or the topmost page; false where none is open.
+bool closeLists() {
+    const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
+    int lowest = popups.Size;
+    while (lowest > 0 && (popups[lowest - 1].Window == nullptr ||
+                          (popups[lowest - 1].Window->Flags & ImGuiWindowFlags_Modal) == 0))
+        --lowest;
+    if (lowest == popups.Size) return false;
+    ImGui::ClosePopupToLevel(lowest, true);
+    return true;
+}
+
+void escape(App& app) {
+    if (closeLists()) {
+        app.layout.listClosedByKey = true;
+    } else if (dialogOpen(app)) {
+        closeTopDialog(app);
+    } else if (app.view.gesture == Gesture::box) {
+        app.cancelDrag();
+        // NOLINTNEXTLINE(bugprone-branch-clone): only the first that is open, in this order
+    } else if (leaveVertexMode(app)) {
+        return;
+    } else if (app.layout.drawer != SidePanel::none) {
+        app.layout.drawer = SidePanel::none;
+    } else if (app.inspector().open && (app.inspector().link.pinned || app.inspector().link.probe)) {
+        app.inspector().link.pinned.reset();
+        app.inspector().link.probe.reset();
+    } else if (app.inspector().open && app.inspector().current().letGo()) {
+        return;
+    } else {
+        app.view.selection.reset();
+        app.view.selectedFeatures.clear();
+    }
+}
+
+debug_draw::Overlay* overlayOf(App& app, Action action) {
+    for (const OverlaySwitch& s : overlaySwitches())
+        if (s.action == action) return &(app.view.overlays.*s.overlay);
+    return nullptr;
+}
+
+bool performExchange(App& app, Action action) {
+    using exchange::ShareFormat;
+    switch (action) {
+        case Action::paste:
+            showPasteDialog(app);
+            return true;
+        case Action::shareDialog:
+            showShareDialog(app);
+            return true;
+        case Action::copyLine:
+            copyScene(app, ShareFormat::line);
+            return true;
+        case Action::copyJson:
+            copyScene(app, ShareFormat::json);
+            return true;
+        case Action::copyCpp:
+            copyScene(app, ShareFormat::cpp);
+            return true;
+        case Action::copyMarkdown:
+            copyScene(app, ShareFormat::markdown);
+            return true;
+        case Action::copyJavaScript:
+            copyScene(app, ShareFormat::javascript);
+            return true;
+        default:
+            return false;
+    }
+}
+
+void performEdit(App& app, Action action) {
+    switch (action) {
+        case Action::undo:
+            app.document.undo();
+            break;
+        case Action::redo:
+            app.document.redo();
+            break;
+        case Action::copyResult:
+            if (app.hasResult())
+                app.ui.copy(resultAsText(app.document.scene(), app.evaluation()),
+                            "Copied the result as text");
+            break;
+        case Action::quit:
+            askToQuit(app);
+            break;
+        case Action::openFile:
+            showOpenDialog(app);
+            break;
+        case Action::importMesh:
+            showImportDialog(app);
+            break;
+        case Action::saveFile:
+            saveDocument(app);
+            break;
+        case Action::saveFileAs:
+            showSaveDialog(app);
+            break;
+        case Action::newScene:
+            app.newScene();
+            break;
+        case Action::restoreWork:
+            showUnsavedWork(app);
+            break;
+        case Action::swapObjects:
+            app.document.execute(scene::swapObjects());
+            break;
+        default:
+            break;
+    }
+    if (app.hasResult()) app.evaluate();
+}
+
+void performView(App& app, Action action) {
+    ViewportState& view = app.view;
+    switch (action) {
+        case Action::modeNone:
+            view.mode = gizmo::Mode::none;
+            break;
+        case Action::modeMove:
+            view.mode = gizmo::Mode::move;
+            break;
+        case Action::modeRotate:
+            view.mode = gizmo::Mode::rotate;
+            break;
+        case Action::modeResize:
+            view.mode = gizmo::Mode::resize;
+            break;
+        case Action::toggleSpace:
+            view.space = view.space == gizmo::Space::world ? gizmo::Space::local : gizmo::Space::world;
+            break;
+        case Action::selectA:
+            select(app, Side::a);
+            break;
+        case Action::selectB:
+            select(app, Side::b);
+            break;
+        case Action::frameSelection:
+            app.frameSelection();
+            break;
+        case Action::frameAll:
+            app.frameAll(true);
+            break;
+        case Action::viewFront:
+            showStandardView(app, scene::StandardView::front);
+            break;
+        case Action::viewRight:
+            showStandardView(app, scene::StandardView::right);
+            break;
+        case Action::viewTop:
+            showStandardView(app, scene::StandardView::top);
+            break;
+        case Action::toggleOrthographic: {
+            scene::Camera camera = view.camera.goal();
+            camera.orthographic = !camera.orthographic;
+            view.camera.jumpTo(camera);
+            break;
+        }
+        case Action::grabMove:
+            beginGrab(app, gizmo::Mode::move);
+            break;
+        case Action::grabTurn:
+            beginGrab(app, gizmo::Mode::rotate);
+            break;
+        case Action::grabResize:
+            beginGrab(app, gizmo::Mode::resize);
+            break;
+        case Action::frameGraph:
+            app.frames->shown = !app.frames->shown;
+            break;
+        case Action::cycleStyle: {
+            const int next = (static_cast<int>(view.style) + 1) % 3;
+            view.style = static_cast<gfx::SolidStyle>(next);
+            break;
+        }
+        default:
+            break;
+    }
+}
+
+void performWindow(App& app, Action action) {
+    LayoutState& layout = app.layout;
+    switch (action) {
+        case Action::togglePanels:
+            toggleAllPanels(layout);
+            break;
+        case Action::toggleScenePanel:
+            togglePanel(layout, SidePanel::scene);
+            break;
+        case Action::toggleResultPanel:
+            togglePanel(layout, SidePanel::result);
+            break;
+        case Action::toggleInspector:
+            app.inspector().open = !app.inspector().open || !showsInspector(layout);
+            showInspectorBar(layout);
+            break;
+        case Action::help:
+            layout.help = !layout.help;
+            break;
+        case Action::about:
+            layout.about = true;
+            break;
+        case Action::preferences:
+            // Below the page of the keys nobody sees them.
+            layout.preferences = layout.help || !layout.preferences;
+            layout.help = false;
+            break;
+        case Action::screenshot:
+            app.wishes.screenshot = newFilePath(app, FileKind::picture);
+            break;
+        case Action::presetGallery:
+            showGallery(app);
+            break;
+        case Action::keepPreset:
+            showPresetForm(app);
+            break;
+        case Action::pictureDialog:
+            showPictureDialog(app);
+            break;
+        case Action::turntable:
+            showTurntableDialog(app);
+            break;
+        case Action::escape:
+            escape(app);
+            break;
+        case Action::themeDark:
+            app.ui.theme = gfx::Theme::dark;
+            break;
+        case Action::themeLight:
+            app.ui.theme = gfx::Theme::light;
+            break;
+        default:
+            break;
+    }
+}
+
+}  // namespace
+
+void perform(App& app, Action action) {
+    if (dialogOpen(app) && !actsOnDialogs(action)) return;
+    if (debug_draw::Overlay* overlay = overlayOf(app, action)) {
+        overlay->on = !overlay->on;
+        return;
+    }
+    if (performVertices(app, action)) return;
+    if (performExchange(app, action)) return;
+    performEdit(app, action);
+    performView(app, action);
+    performWindow(app, action);
+}
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,295 @@
+// Where everything stands in the window: bars, side panels with their edges, and the viewport between.
+#include "app/ui/inspector/inspector.h"
+#include "app/ui/panels/panels.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/viewport/viewport_target.h"
+#include "app/ui/widgets/widgets.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr float kTopBarHeight = 40.0f;  // pixels at scale 1
+constexpr float kStatusBarHeight = 26.0f;
+// Below this size of the window, at scale 1, the side panels make room for the viewport; their tabs at its
+// edges open them over it.
+constexpr float kMinFullWidth = 1024.0f;
+constexpr float kMinFullHeight = 640.0f;
+constexpr float kMinPanelWidth = 220.0f;
+constexpr float kMaxPanelWidth = 480.0f;
+constexpr float kMinViewportWidth = 320.0f;
+constexpr float kDrawerMargin = 56.0f;  // of the viewport that a panel over it leaves free
+constexpr float kTabWidth = 24.0f;
+constexpr float kTabHeight = 104.0f;
+constexpr float kMessageGap = 12.0f;          // between a message and the edges around it
+constexpr float kLeastMessageWidth = 240.0f;  // narrower, a sentence becomes a column of words
+
+// A strip that is dragged to make a panel wider: `sign` +1 where dragging to the right widens it.
+void splitter(App& app, const char* id, const Rect& area, float sign, float& width) {
+    if (beginPanel(app, id, area, {0, 0}, ImGuiWindowFlags_NoBackground, Layer::floating)) {
+        ImGui::InvisibleButton("##split", {area.width(), area.height()});
+        if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
+            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+            const float x = (area.min.x + area.max.x) * 0.5f;
+            ImGui::GetWindowDrawList()->AddLine({x, area.min.y}, {x, area.max.y},
+                                                toU32(app.ui.palette().accent), app.ui.px(2));
+        }
+        if (ImGui::IsItemActivated()) app.layout.widthAtPress = width;
+        const ImGuiIO& io = ImGui::GetIO();
+        const float moved = io.MousePos.x - io.MouseClickedPos[ImGuiMouseButton_Left].x;
+        if (ImGui::IsItemActive() || ImGui::IsItemDeactivated())
+            width = app.layout.widthAtPress + sign * moved / app.ui.scale;
+        if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+            width = LayoutState().leftWidth;
+        width = std::clamp(width, kMinPanelWidth, kMaxPanelWidth);
+    }
+    ImGui::End();
+}
+
+// Text that reads upwards, its middle at `center`.
+void textUpwards(ImDrawList& draw, const ImVec2& center, ImU32 color, const char* text) {
+    const ImVec2 size = ImGui::CalcTextSize(text);
+    const int first = draw.VtxBuffer.Size;
+    // Drawn flat in the screen's corner first, where no glyph is clipped, and then turned about its middle.
+    draw.PushClipRectFullScreen();
+    draw.AddText({0, 0}, color, text);
+    draw.PopClipRect();
+    const ImVec2 half{std::round(size.x * 0.5f), std::round(size.y * 0.5f)};
+    const ImVec2 middle{std::round(center.x), std::round(center.y)};
+    for (int i = first; i < draw.VtxBuffer.Size; ++i) {
+        ImVec2& at = draw.VtxBuffer[i].pos;
+        at = {middle.x + (at.y - half.y), middle.y - (at.x - half.x)};
+    }
+}
+
+struct EdgeTab {
+    const char* id;
+    const char* name;
+    const char* help;
+    SidePanel panel;
+    bool pointsRight;  // where its arrow points: the panel moves there
+    bool onLeft;       // of its two long sides, the one that lies against an edge
+};
+
+// A handle at an edge of the viewport that brings a hidden side panel into view, or puts it away again.
+void edgeTab(App& app, const EdgeTab& tab, float edge, float middle) {
+    const float width = app.ui.px(kTabWidth);
+    const float height = app.ui.px(kTabHeight);
+    const float left = tab.onLeft ? edge : edge - width;
+    const Rect area{{left, middle - height * 0.5f}, {left + width, middle + height * 0.5f}};
+    if (beginPanel(app, tab.id, area, {0, 0}, ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav,
+                   Layer::floating)) {
+        const bool pressed = ImGui::InvisibleButton("##tab", {width, height});
+        const bool hovered = ImGui::IsItemHovered();
+        tooltip(app.ui, tab.help);
+        const gfx::Palette& p = app.ui.palette();
+        ImDrawList& draw = *ImGui::GetWindowDrawList();
+        const ImDrawFlags corners = tab.onLeft ? ImDrawFlags_RoundCornersRight : ImDrawFlags_RoundCornersLeft;
+        const gfx::Color fill = hovered ? mix(p.panel, p.text, 0.12f) : p.panel;
+        draw.AddRectFilled(area.min, area.max, toU32(fill), app.ui.px(6), corners);
+        draw.AddRect(area.min, area.max, toU32(p.line), app.ui.px(6), corners);
+        const ImU32 ink = toU32(hovered ? p.text : p.quietText);
+        ImGui::PushFont(app.ui.fonts.caption);
+        textUpwards(draw, {(area.min.x + area.max.x) * 0.5f, middle + app.ui.px(9)}, ink, tab.name);
+        ImGui::PopFont();
+        const ImVec2 tip{(area.min.x + area.max.x) * 0.5f, area.min.y + app.ui.px(14)};
+        const float side = app.ui.px(4) * (tab.pointsRight ? 1.0f : -1.0f);
+        draw.PathLineTo({tip.x - side * 0.5f, tip.y - app.ui.px(4)});
+        draw.PathLineTo({tip.x + side * 0.5f, tip.y});
+        draw.PathLineTo({tip.x - side * 0.5f, tip.y + app.ui.px(4)});
+        draw.PathStroke(ink, 0, app.ui.px(1.5f));
+        if (pressed) togglePanel(app.layout, tab.panel);
+    }
+    ImGui::End();
+}
+
+struct Sides {
+    float top, bottom;
+    float inspector;                  // its upper edge
+    float left, right;                // edges of the viewport
+    float visibleLeft, visibleRight;  // of what no panel covers
+    bool leftPanel, rightPanel;
+};
+
+Sides sidesOf(const App& app, const ImVec2& window) {
+    const LayoutState& layout = app.layout;
+    Sides s{};
+    s.top = app.ui.px(kTopBarHeight);
+    s.bottom = window.y - app.ui.px(kStatusBarHeight);
+    s.inspector = s.bottom - (showsInspector(layout) ? inspectorHeight(app, s.bottom - s.top) : 0.0f);
+    s.leftPanel = layout.roomy && showsPanel(layout, SidePanel::scene);
+    s.rightPanel = layout.roomy && showsPanel(layout, SidePanel::result);
+    // Wide panels give way before the viewport becomes too narrow.
+    const float mostPanel =
+        std::max(app.ui.px(kMinPanelWidth), (window.x - app.ui.px(kMinViewportWidth)) * 0.5f);
+    s.left = s.leftPanel ? std::min(app.ui.px(layout.leftWidth), mostPanel) : 0.0f;
+    s.right = window.x - (s.rightPanel ? std::min(app.ui.px(layout.rightWidth), mostPanel) : 0.0f);
+    const float mostDrawer = window.x - app.ui.px(kDrawerMargin);
+    s.visibleLeft = s.left;
+    s.visibleRight = s.right;
+    if (layout.drawer == SidePanel::scene) s.visibleLeft = std::min(app.ui.px(layout.leftWidth), mostDrawer);
+    if (layout.drawer == SidePanel::result)
+        s.visibleRight = window.x - std::min(app.ui.px(layout.rightWidth), mostDrawer);
+    return s;
+}
+
+Sides arrange(App& app, const ImVec2& window) {
+    LayoutState& layout = app.layout;
+    layout.roomy = window.x >= app.ui.px(kMinFullWidth) && window.y >= app.ui.px(kMinFullHeight);
+    if (layout.roomy) layout.drawer = SidePanel::none;
+    return sidesOf(app, window);
+}
+
+// The panel that stands over the viewport of a small window.
+void drawDrawer(App& app, const Sides& s) {
+    if (app.layout.drawer == SidePanel::scene)
+        drawScenePanel(app, {{s.left, s.top}, {s.visibleLeft, s.bottom}}, Layer::floating);
+    else if (app.layout.drawer == SidePanel::result)
+        drawResultPanel(app, {{s.visibleRight, s.top}, {s.right, s.bottom}}, Layer::floating);
+}
+
+void drawEdgeTabs(App& app, const Sides& s) {
+    const float middle = (s.top + s.inspector) * 0.5f;  // beside the viewport, above the inspector
+    const bool sceneOpen = app.layout.drawer == SidePanel::scene;
+    const bool resultOpen = app.layout.drawer == SidePanel::result;
+    if (!s.leftPanel)
+        edgeTab(app,
+                {"##sceneTab", "SCENE",
+                 sceneOpen ? "Put the scene panel away" : "The shapes in numbers, and the presets",
+                 SidePanel::scene, !sceneOpen, true},
+                s.visibleLeft, middle);
+    if (!s.rightPanel)
+        edgeTab(app,
+                {"##resultTab", "RESULT", resultOpen ? "Put the result panel away" : "The answer in numbers",
+                 SidePanel::result, resultOpen, false},
+                s.visibleRight, middle);
+}
+
+void drawSplitters(App& app, const Sides& s) {
+    const float half = app.ui.px(3);
+    if (s.leftPanel)
+        splitter(app, "##splitLeft", {{s.left - half, s.top}, {s.left + half, s.bottom}}, 1.0f,
+                 app.layout.leftWidth);
+    if (s.rightPanel)
+        splitter(app, "##splitRight", {{s.right - half, s.top}, {s.right + half, s.bottom}}, -1.0f,
+                 app.layout.rightWidth);
+}
+
+}  // namespace
+
+bool showsPanel(const LayoutState& layout, SidePanel panel) {
+    if (!layout.roomy) return layout.drawer == panel;
+    return layout.panels && (panel == SidePanel::scene ? layout.leftPanel : layout.rightPanel);
+}
+
+void togglePanel(LayoutState& layout, SidePanel panel) {
+    if (!layout.roomy) {
+        layout.drawer = layout.drawer == panel ? SidePanel::none : panel;
+        layout.lastDrawer = panel;
+        return;
+    }
+    const bool show = !showsPanel(layout, panel);
+    showInspectorBar(layout);
+    (panel == SidePanel::scene ? layout.leftPanel : layout.rightPanel) = show;
+}
+
+void toggleAllPanels(LayoutState& layout) {
+    if (!layout.roomy) {
+        layout.drawer = layout.drawer == SidePanel::none ? layout.lastDrawer : SidePanel::none;
+        return;
+    }
+    layout.panels = !(layout.panels && (layout.leftPanel || layout.rightPanel));
+    if (layout.panels) layout.leftPanel = layout.rightPanel = true;
+}
+
+bool showsInspector(const LayoutState& layout) {
+    return layout.panels || !layout.roomy;
+}
+
+// Where all panels were hidden, none of those at the sides comes back with it.
+void showInspectorBar(LayoutState& layout) {
+    if (showsInspector(layout)) return;
+    layout.leftPanel = layout.rightPanel = false;
+    layout.panels = true;
+}
+
+void placeViewport(App& app, const ImVec2& window) {
+    const Sides s = arrange(app, window);
+    moveViewport(app, {{s.left, s.top}, {s.right, s.inspector}});
+}
+
+Rect messageRoom(const App& app) {
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const float gap = app.ui.px(kMessageGap), least = app.ui.px(kLeastMessageWidth);
+    if (app.layout.viewportOnly) return {{gap, gap}, {window.x - gap, window.y - gap}};
+    const Sides s = sidesOf(app, window);
+    // Beside the tabs, and beside an open panel, where that leaves enough.
+    const float leftTab = s.leftPanel ? 0.0f : app.ui.px(kTabWidth);
+    const float rightTab = s.rightPanel ? 0.0f : app.ui.px(kTabWidth);
+    Rect room{{s.visibleLeft + leftTab + gap, s.top + app.ui.px(kOverlayBarHeight) + gap},
+              {s.visibleRight - rightTab - gap, s.inspector - gap}};
+    if (room.width() < least) {
+        room.min.x = s.left + leftTab + gap;
+        room.max.x = s.right - rightTab - gap;
+    }
+    const Rect triad = triadBox(app);
+    if (triad.max.x <= room.min.x) return room;
+    if (room.max.x - triad.max.x >= least)
+        room.min.x = triad.max.x;
+    else
+        room.max.y = triad.min.y;
+    return room;
+}
+
+float placeWithin(const Rect& room, float centerX, float width) {
+    const float most = std::max(room.min.x, room.max.x - width);
+    return std::floor(std::clamp(centerX - 0.5f * width, room.min.x, most));
+}
+
+void drawLayout(App& app) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    followDrag(app);
+    if (app.layout.viewportOnly) {
+        drawViewport(app, {{0, 0}, size});
+        return;
+    }
+    const Sides s = arrange(app, size);
+    drawTopBar(app, {{0, 0}, {size.x, s.top}});
+    if (s.leftPanel) drawScenePanel(app, {{0, s.top}, {s.left, s.bottom}}, Layer::layout);
+    if (s.rightPanel) drawResultPanel(app, {{s.right, s.top}, {size.x, s.bottom}}, Layer::layout);
+    app.evaluate();
+    drawInspector(app, {{s.visibleLeft, s.inspector}, {s.visibleRight, s.bottom}});
+    drawViewport(app, {{s.left, s.top}, {s.right, s.inspector}});
+    drawStatusBar(app, {{0, s.bottom}, {size.x, size.y}});
+    drawSplitters(app, s);
+    drawOverlaySwitches(app, {{s.visibleLeft, s.top}, {s.visibleRight, s.bottom}});
+    drawDrawer(app, s);
+    drawEdgeTabs(app, s);
+}
+
+bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& padding, ImGuiWindowFlags flags,
+                Layer layer) {
+    if (layer == Layer::layout) flags |= ImGuiWindowFlags_NoBringToFrontOnFocus;
+    ImGui::SetNextWindowPos(area.min);
+    ImGui::SetNextWindowSize({std::max(1.0f, area.width()), std::max(1.0f, area.height())});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(padding.x), app.ui.px(padding.y)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0f, 1.0f});
+    // The window is cleared to their colour, which costs less than filling them.
+    const bool cleared = layer == Layer::layout && app.shot == nullptr;
+    if (cleared) ImGui::PushStyleColor(ImGuiCol_WindowBg, ImVec4{0, 0, 0, 0});
+    const bool visible =
+        ImGui::Begin(id, nullptr,
+                     ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                         ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | flags);
+    if (cleared) ImGui::PopStyleColor();
+    ImGui::PopStyleVar(2);
+    return visible;
+}
+
+}  // namespace sepaxis::ui

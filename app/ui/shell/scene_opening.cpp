@@ -1,0 +1,149 @@
+#include "app/ui/shell/scene_opening.h"
+
+#include "app/base/regular_file.h"
+#include "app/ui/dialogs/find_mesh.h"
+#include "app/ui/recovery/keeping.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/shell/open_offer.h"
+#include "app/ui/shell/scene_reading.h"
+#include "app/ui/widgets/format.h"
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace sepaxis::ui {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// The scene of a text that names large meshes, which are not read yet; nothing for any other text.
+std::optional<scene::ReadResult> sceneOfLargeMeshes(const std::string& text, const fs::path& path) {
+    // Most scenes name no mesh, and are not read twice.
+    if (text.find("\"mesh\"") == std::string::npos) return std::nullopt;
+    scene::ReadResult read = scene::readScene(text);
+    if (!read.ok || !namesLargeMeshes(read.scene, path)) return std::nullopt;
+    return read;
+}
+
+using Finish = std::function<void(App& app, scene::ReadResult read)>;
+
+// Without words those of the file are read, too.
+void readWithPage(App& app, const fs::path& path, std::optional<scene::ReadResult> words, Finish finish) {
+    app.cancelDrag();
+    app.meshImport.close();
+    SceneWork work;
+    work.title = "Open " + path.filename().string();
+    const auto loaded = std::make_shared<LoadedScene>();
+    work.read = [loaded, words = std::move(words), path](mesh::Progress& progress) {
+        *loaded = loadScene(words ? *words : scene::readSceneWords(path), path, &progress);
+    };
+    work.done = [loaded, finish = std::move(finish)](App& shown) { finish(shown, std::move(loaded->read)); };
+    app.reading->start(app, std::move(work));
+}
+
+void offerSearch(App& app, const fs::path& given, const fs::path& path, const scene::SceneError& error,
+                 scene::ReadResult words, const fs::path& folder = {});
+
+// The scene of the file with meshes that were found elsewhere; the file keeps its words until it is saved.
+void openFound(App& app, const fs::path& given, const fs::path& path, scene::ReadResult words,
+               const fs::path& folder) {
+    const Finish finish = [given, path, words, folder](App& shown, scene::ReadResult read) {
+        const scene::SceneError error = read.error;
+        if (!finishOpening(shown, given, path, std::move(read))) {
+            offerSearch(shown, given, path, error, words, folder);
+            return;
+        }
+        shown.document.setHeld(scene::readSceneWords(path).scene);
+        shown.ui.toasts.advise("The meshes of " + folder.string() +
+                               " were taken. Save the scene to keep it so.");
+    };
+    if (namesLargeMeshes(words.scene, path))
+        readWithPage(app, path, std::move(words), finish);
+    else
+        finish(app, loadScene(std::move(words), path, nullptr).read);
+}
+
+// Beside the error that is shown, where it is about a mesh.
+void offerSearch(App& app, const fs::path& given, const fs::path& path, const scene::SceneError& error,
+                 scene::ReadResult words, const fs::path& folder) {
+    app.meshSearch = searchFor(error, std::move(words), path);
+    if (app.meshSearch == nullptr) return;
+    if (!folder.empty()) app.meshSearch->folder = folder;
+    app.meshSearch->found = [given, path](App& shown, scene::ReadResult found, const fs::path& in) {
+        openFound(shown, given, path, std::move(found), in);
+    };
+}
+
+}  // namespace
+
+bool openWithPage(App& app, const fs::path& given, const fs::path& path) {
+    // What is read within a frame or a few; a scene that leaves its points to mesh files is short itself.
+    constexpr std::uint64_t kMostAtOnce = 1u << 20;
+    const RegularFile file = readRegularFile(path, kMostAtOnce);
+    std::optional<scene::ReadResult> words;
+    if (file.ok()) words = sceneOfLargeMeshes(file.text, path);
+    if (!words && !file.tooLarge) return false;
+    readWithPage(app, path, std::move(words), [given, path](App& shown, scene::ReadResult read) {
+        finishOpening(shown, given, path, std::move(read));
+    });
+    return true;
+}
+
+bool finishOpening(App& app, const std::filesystem::path& given, const std::filesystem::path& path,
+                   scene::ReadResult read) {
+    std::unique_ptr<OpenOffer> offer;
+    if (read.ok) {
+        // A file may be well formed and still hold a shape that is none.
+        for (const Side side : {Side::a, Side::b}) {
+            const scene::BuildResult built = scene::buildShape(read.scene.object(side), side);
+            if (built.built != nullptr) continue;
+            read.ok = false;
+            read.error = built.error;
+            offer = offerFor(read.scene, path);
+            break;
+        }
+    }
+    if (!read.ok) {
+        std::string text = scene::describeError(given, read.error);
+        if (offer != nullptr && !offer->explanation.empty()) text += "\n\n" + offer->explanation;
+        if (read.error.pointer == "/version") {
+            text += "\n\nThe open scene and the file are unchanged.";
+        } else if (isAboutMesh(read.error)) {
+            text +=
+                "\n\nThe open scene is unchanged. Find the mesh, or put it back and open the scene again.";
+        } else {
+            text +=
+                "\n\nThe open scene is unchanged. Correct the file at the place named above and open it "
+                "again";
+            text += offer == nullptr ? "." : ", or use the convex hull of the points: " + offer->note + ".";
+        }
+        app.showError("Cannot open " + path.filename().string(), std::move(text));
+        app.openOffer = std::move(offer);
+        if (isAboutMesh(read.error)) offerSearch(app, given, path, read.error, scene::readSceneWords(path));
+        return false;
+    }
+    app.openScene(std::move(read.scene), path);
+    noteOpened(app, path, read.contentHash);
+    return true;
+}
+
+void evaluateOpened(App& app, double slow) {
+    const auto begin = std::chrono::steady_clock::now();
+    app.evaluate();
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+    if (!app.hasResult() || taken.count() < slow) return;
+    const auto verticesOf = [&](std::size_t side) {
+        return std::to_string(app.evaluation().shapes[side]->shape.core.vertexCount());
+    };
+    app.ui.toasts.advise(
+        "This answer took " + formatNumber(taken.count(), 2) + " s: A has " + verticesOf(0) +
+        " vertices, B has " + verticesOf(1) +
+        ". Every change takes its time again; with fewer vertices or sides it comes at once.");
+}
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,26 @@
+// Opening a scene file that names large meshes: they are read beside the window, with a page that can be
+// cancelled.
+#pragma once
+
+#include "app/scene/scene_file.h"
+
+#include <filesystem>
+
+namespace sepaxis::ui {
+
+class App;
+
+// True where the file names large meshes: then the reading has begun, and its end opens the scene or says why
+// not. False: the file is read quickly, or cannot be read at all.
+bool openWithPage(App& app, const std::filesystem::path& given, const std::filesystem::path& path);
+
+// The last part of opening: the scene, or a message. `given` is how the person named the file.
+bool finishOpening(App& app, const std::filesystem::path& given, const std::filesystem::path& path,
+                   scene::ReadResult read);
+
+// The first answer of a scene that was opened or pasted; where the window stood still for it, a message says
+// why.
+inline constexpr double kSlowAnswer = 1.0;  // seconds that nobody waits without asking why
+void evaluateOpened(App& app, double slow = kSlowAnswer);
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,113 @@
+#include "app/ui/shell/scene_reading.h"
+
+#include "app/inspect/background.h"
+#include "app/scene/shapes/mesh_shape.h"
+#include "app/ui/dialogs/dialog.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/widgets/busy_bar.h"
+#include "app/ui/widgets/widgets.h"
+
+#include <cstdint>
+#include <system_error>
+#include <utility>
+
+#include <imgui.h>
+
+namespace sepaxis::ui {
+
+namespace fs = std::filesystem;
+
+struct SceneReading::Job {
+    SceneWork work;
+    double startedAt = 0.0;
+    std::shared_ptr<mesh::Progress> progress = std::make_shared<mesh::Progress>();
+    inspect::Background<bool> reader;
+    ~Job() { progress->cancel = true; }
+};
+
+SceneReading::SceneReading() = default;
+SceneReading::~SceneReading() = default;
+
+LoadedScene loadScene(scene::ReadResult words, const fs::path& file, mesh::Progress* progress) {
+    LoadedScene loaded{std::move(words), {}};
+    if (!loaded.read.ok) return loaded;
+    if (auto error = scene::loadMeshes(loaded.read.scene, file, progress)) {
+        loaded.read.ok = false;
+        loaded.read.error = *std::move(error);
+        return loaded;
+    }
+    for (const Side side : {Side::a, Side::b})
+        loaded.built[side == Side::a ? 0 : 1] = scene::buildShape(loaded.read.scene.object(side), side).built;
+    return loaded;
+}
+
+bool namesLargeMeshes(const scene::Scene& scene, const fs::path& file) {
+    constexpr std::uintmax_t kLargeBytes = std::uintmax_t{256} * 1024;
+    std::uintmax_t bytes = 0;
+    for (const Side side : {Side::a, Side::b}) {
+        const auto* mesh = std::get_if<scene::MeshShape>(&scene.object(side).shape);
+        if (mesh == nullptr || mesh->hull != nullptr) continue;
+        std::error_code failed;
+        const std::uintmax_t size = fs::file_size(scene::meshPath(mesh->file, file), failed);
+        if (!failed) bytes += size;
+    }
+    return bytes >= kLargeBytes;
+}
+
+void SceneReading::start(App& app, SceneWork work) {
+    cancel(app);
+    job_ = std::make_unique<Job>();
+    job_->work = std::move(work);
+    job_->startedAt = app.now;
+    job_->reader.start([read = job_->work.read, progress = job_->progress] {
+        read(*progress);
+        return true;
+    });
+}
+
+void SceneReading::cancel(App& app) {
+    if (!job_) return;
+    job_->progress->cancel = true;
+    ending_.push_back(std::move(job_));
+    ending_.back()->work.cancelled(app);
+}
+
+void SceneReading::takeDone(App& app) {
+    if (!job_) return;
+    if (!job_->reader.take()) return;
+    const std::unique_ptr<Job> done = std::move(job_);
+    done->work.done(app);
+}
+
+// What was given up ends soon; nobody waits for it.
+void SceneReading::buryEnded(App& app) {
+    constexpr double kPollSeconds = 0.05;
+    std::erase_if(ending_, [](const std::unique_ptr<Job>& job) {
+        static_cast<void>(job->reader.take());
+        return !job->reader.isBusy();
+    });
+    if (!ending_.empty()) app.ui.wakeIn(kPollSeconds);
+}
+
+void SceneReading::draw(App& app) {
+    constexpr const char* kId = "##reading";
+    constexpr float kWidth = 460.0f, kButtonWidth = 96.0f;  // pixels at scale 1
+    takeDone(app);
+    buryEnded(app);
+    if (isOpen()) openWhenFree(kId);
+    if (!beginDialog(app, kId, kWidth)) return;
+    if (isOpen()) {
+        dialogTitle(app, job_->work.title.c_str());
+        busyBar(app.ui, "Reading...", app.now - job_->startedAt);
+        ImGui::Dummy({0, app.ui.px(12)});
+        const float width = app.ui.px(kButtonWidth);
+        ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
+        const bool pressed =
+            textButton(app.ui, "Cancel", "Stop reading; the scene stays as it is (Esc)", width);
+        if (pressed || escapePressed(app)) cancel(app);
+    }
+    if (!isOpen()) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
+}  // namespace sepaxis::ui

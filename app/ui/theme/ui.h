@@ -1,0 +1,58 @@
+// What every panel needs to draw itself: the look, and a way to ask for another frame.
+#pragma once
+
+#include "app/files/preferences.h"
+#include "app/gfx/palette.h"
+#include "app/ui/shell/toasts.h"
+#include "app/ui/theme/fonts.h"
+
+#include <string>
+
+namespace sepaxis::ui {
+
+inline constexpr double kNever = 1e9;  // seconds
+
+// The number field that is dragged or typed into; there is one at most.
+struct FieldEditing {
+    unsigned int field = 0;  // ImGui's id of the field that is typed into; 0: none
+    bool focus = false;      // it takes the keyboard in the next frame
+    bool editNext = false;   // Tab ended the last field: the next one that is drawn takes over
+    unsigned int dragged = 0;
+    double dragStart = 0.0;
+    bool moved = false;
+    bool released = false;  // a drag that moved the number ended after the last evaluation
+    char text[128] = {};
+};
+
+struct Ui {
+    gfx::Theme theme = gfx::Theme::dark;
+    float scale = 1.0f;
+    Fonts fonts;
+    Toasts toasts;
+    double now = 0.0;  // seconds of a clock that only moves forward, at the start of this frame
+    // A control under the mouse shows its tooltip after a while; this is where the control is and since when
+    // the mouse has rested on it.
+    float hoverKey[2] = {0.0f, 0.0f};
+    double hoverSince = 0.0;
+    bool hoverSeen = false;
+    int tooltipFrames = 0;  // that this tooltip was drawn in
+    FieldEditing editing;
+    scene::Preferences preferences;  // as they are at this moment (preferences.h)
+    double redrawIn = kNever;        // seconds until another frame is wanted although nothing happens
+
+    const gfx::Palette& palette() const { return gfx::palette(theme); }
+    float px(float pixels) const { return pixels * scale; }
+    void wakeIn(double seconds) { redrawIn = seconds < redrawIn ? seconds : redrawIn; }
+    // A number at rest with the digits that the person chose; see formatNumber() and compactNumber(), whose
+    // `characters` are meant for the usual digits and grow with them.
+    std::string number(double value) const;
+    std::string compact(double value, int characters) const;
+    int moreDigits() const;  // than usual, or 0
+    // An angle in the person's unit, about a tenth of a degree: "12.5°".
+    std::string angle(double radians) const;
+    std::string angleNumber(double radians) const;  // without the unit
+    void copy(const std::string& text);             // to the clipboard, with a toast
+    void copy(const std::string& text, const std::string& toast);
+};
+
+}  // namespace sepaxis::ui

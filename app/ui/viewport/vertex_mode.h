@@ -1,0 +1,123 @@
+// Editing the vertices of one hull: the mode, what is selected, and its parts of the viewport and the scene
+// panel. Changes are made by app/scene/vertex_edit.h; all numbers are those of the shape's frame.
+#pragma once
+
+#include "app/gizmo/gizmo.h"
+#include "app/scene/shapes/vertex_edit.h"
+#include "app/ui/shell/commands.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <imgui.h>
+
+namespace sepaxis::debug_draw {
+struct Drawing;
+}
+
+namespace sepaxis::ui {
+
+class App;
+using scene::Side;
+
+// What the popup "Change vertices" asks for.
+enum class VertexChange : std::uint8_t { scale, mirror, recentre, snap, perturb };
+
+struct ChangeState {
+    bool open = false;   // its preview is in the document
+    bool drawn = false;  // since the last frame: a popup whose panel went away ends with it
+    VertexChange kind = VertexChange::scale;
+    scene::dvec3 factors{1.0};
+    bool aboutOrigin = false;  // of the frame; about the centroid otherwise
+    int mirrorAxis = 0;
+    double step = 0.1;        // metres
+    double amplitude = 0.05;  // metres
+    std::uint64_t seed = 1;
+    scene::dvec3 centroid{0.0};  // of what is changed, at the start
+    bool fresh = false;          // the preview does not show these numbers yet
+    bool listsLeftOut = false;
+};
+
+struct VertexMode {
+    bool on = false;
+    Side side = Side::a;
+    scene::VertexList selected;
+    std::uint32_t anchor = 0;              // where a range in the table starts
+    std::optional<std::uint32_t> hovered;  // in the viewport or the table
+    std::optional<std::uint32_t> hoveredInView, hoveredInTable;
+    std::optional<std::uint32_t> pressed;  // that the mouse button went down on
+    bool scrollToSelected = false;         // the table brings what was clicked in the viewport into view
+    bool reveal = false;                   // the panel brings the table into view
+    bool listsLeftOut = false;             // by the drag that is under way
+    std::array<std::string, 2> note;       // what an edit did beside what was asked for, for A and B
+    ChangeState change;
+    // Which positions are used, of the shape that was built last.
+    std::shared_ptr<const scene::BuiltShape> statesOf;
+    std::vector<scene::VertexState> states;
+    std::size_t version = 0;  // changes with everything that the dots show
+};
+
+// --- the mode (vertex_mode.cpp) --------------------------------------------------------------------------
+
+// Null where the shape has no vertices to edit; otherwise it is a hull or becomes one.
+bool mayEditVertices(const scene::Shape& shape);
+bool editsVertices(const App& app, Side side);
+// The hull whose vertices are edited; null outside of the mode.
+const scene::HullShape* editedHull(const App& app);
+void enterVertexMode(App& app, Side side);  // makes the shape an editable hull where it is none
+bool leaveVertexMode(App& app);             // false: it was not on
+void cancelChange(App& app);                // of the popup; nothing where it is not open
+// Once a frame: the mode goes with the selected shape and ends where there is no hull.
+void followVertices(App& app);
+// True where the action is one of this mode, whether or not it could be done.
+bool performVertices(App& app, Action action);
+
+void selectVertices(App& app, scene::VertexList which);
+void toggleVertex(App& app, std::uint32_t vertex);
+bool isVertexSelected(const App& app, std::uint32_t vertex);
+const std::vector<scene::VertexState>& vertexStatesOf(App& app);
+
+// Makes the change as one step, or says why not; the hull stays as it was then.
+bool applyVertexEdit(App& app, const scene::VertexEdit& edit, const std::string& stepName);
+// Tells that the lists of the file are gone: in the panel, and in a toast.
+void noteLists(App& app, Side side);
+
+// --- the viewport (vertex_view.cpp) ----------------------------------------------------------------------
+
+// The selected vertices as a thing to move or turn: their middle with the shape's orientation. Nothing where
+// none is selected.
+std::optional<gizmo::Target> vertexTarget(const App& app);
+// The box around the selected vertices: its dimensions are what the resize handles pull. Nothing for fewer
+// than two vertices.
+std::optional<scene::Object> vertexBox(const App& app);
+// "vertex 5 of A", "3 vertices of A"; outside of the mode "A".
+ShortText draggedName(const App& app, Side side);
+
+void hoverVertices(App& app, bool hovered, const scene::dvec2& mouse);
+// A press of the left button that no handle took: true where it was a double click that added a vertex.
+bool pressVertices(App& app);
+void beginVertexDrag(App& app);  // of the pressed vertex: selects it where it was not
+void applyVertexDrag(App& app, scene::Object& object);
+void describeVertexDrag(App& app);  // the second line of the readout
+void finishVertexDrag(App& app);
+void clickVertices(App& app);
+void selectInBox(App& app);
+// Over the picture, which need not be drawn again for it: the box that selects, and the vertex under the
+// mouse with its name.
+void drawVertexOverlay(App& app, ImDrawList& draw);
+// "vertex 5  (0.5, 0.5, -0.5) m", and why it is not used; empty where none is under the mouse.
+ShortText vertexLabel(App& app);
+void addVertexDots(App& app, debug_draw::Drawing& drawing);
+ShortText vertexHint(const App& app);
+
+// --- the scene panel (vertex_rows.cpp) -------------------------------------------------------------------
+
+// Below the dimensions of a shape: the button that starts the mode and, in it, the table of the vertices.
+void vertexRows(App& app, Side side, const scene::Shape& shape);
+
+}  // namespace sepaxis::ui

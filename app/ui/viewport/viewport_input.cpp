@@ -1,0 +1,604 @@
+// The mouse and the keys of a drag in the viewport.
+#include "app/gizmo/layout.h"
+#include "app/ui/panels/panels.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/shell/commands.h"
+#include "app/ui/viewport/camera_moves.h"
+#include "app/ui/viewport/vertex_mode.h"
+#include "app/ui/viewport/viewport_target.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
+
+#include <cctype>
+#include <cmath>
+#include <limits>
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr double kClickReach = 4.0;     // pixels that tell a drag from a click, at scale 1
+constexpr double kContactReach = 10.0;  // pixels around a contact point that light it up
+constexpr int kEscape = 27;
+constexpr int kNoButton = -1;       // of a drag that a key began
+constexpr double kAlongAxis = 0.7;  // cosine to an axis above which a dimension runs along it
+constexpr const char* kGrabId = "##grab";
+
+const char* nameOf(Side side) {
+    return side == Side::a ? "A" : "B";
+}
+
+dvec2 mousePixel() {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    return {mouse.x, mouse.y};
+}
+
+gizmo::Modifiers modifiersOf(const App& app) {
+    const ImGuiIO& io = ImGui::GetIO();
+    gizmo::Modifiers modifiers;
+    modifiers.snap = io.KeyCtrl != app.view.snapAlways;  // Ctrl turns it round
+    modifiers.precise = io.KeyShift;
+    modifiers.moveStep = app.view.snapStep();
+    modifiers.rotateStep = app.view.rotateStep;
+    return modifiers;
+}
+
+bool isTyped(const ViewportState& view) {
+    return !(view.resize ? view.resize->motion : *view.drag).typed.empty();
+}
+
+void applyDrag(App& app, scene::Object& object) {
+    const ViewportState& view = app.view;
+    if (editsVertices(app, view.dragSide)) {
+        applyVertexDrag(app, object);
+        return;
+    }
+    if (view.resize) {
+        object = view.resize->result;
+        return;
+    }
+    const gizmo::DragResult& result = view.drag->result;
+    if (!result.changed) return;
+    object.position = result.pose.position;
+    // A motion keeps the quaternion as the file has it.
+    if (gizmo::rotates(view.drag->handle)) {
+        const Quat<double>& q = result.pose.orientation;
+        object.orientation = {q.x, q.y, q.z, q.w};
+    }
+}
+
+// What is refused is not taken over: of a motion the last state that was not stays, of typed digits, which
+// are meant exactly, the start.
+void showDrag(App& app) {
+    app.tryPreview([&](scene::Scene& scene) { applyDrag(app, scene.object(app.view.dragSide)); });
+    if (!app.view.refusal.empty() && isTyped(app.view)) app.document.preview([](scene::Scene&) {});
+}
+
+void beginPreview(App& app, Side side, std::string_view name) {
+    ViewportState& view = app.view;
+    const std::size_t index = side == Side::a ? 0 : 1;
+    view.dragSide = side;
+    view.dragStart = {side, app.evaluation().poses[index], app.evaluation().shapes[index]};
+    view.gesture = Gesture::handle;
+    view.hover.reset();
+    app.document.beginPreview(std::string(name));
+}
+
+void startResize(App& app, Side side, std::size_t knob, const dvec2& pixel) {
+    ViewportState& view = app.view;
+    const auto object = resizedObject(app, side);
+    if (!object) return;
+    view.resize = gizmo::beginResize(gizmoView(app), *object, knob, pixel);
+    beginPreview(app, side, ShortText("Resize ", draggedName(app, side), ": ", view.resize->dimension.name));
+}
+
+void startDrag(App& app, Side side, gizmo::Handle handle, const dvec2& pixel,
+               const std::optional<dvec3>& grabbed) {
+    const auto target = targetOf(app, side);
+    if (!target) return;
+    app.view.selection = side;
+    app.view.drag = gizmo::beginDrag(gizmoView(app), *target, handle, app.view.space, pixel, grabbed);
+    app.document.endMerge();
+    beginPreview(app, side, ShortText(gizmo::rotates(handle) ? "Rotate " : "Move ", draggedName(app, side)));
+}
+
+void updateDrag(App& app) {
+    if (app.view.resize)
+        gizmo::updateResize(*app.view.resize, gizmoView(app), mousePixel(), modifiersOf(app));
+    else
+        gizmo::updateDrag(*app.view.drag, gizmoView(app), mousePixel(), modifiersOf(app));
+    showDrag(app);
+    if (editsVertices(app, app.view.dragSide)) describeVertexDrag(app);
+}
+
+void finishDrag(App& app) {
+    if (!app.view.refusal.empty()) {
+        const char* outcome = isTyped(app.view) ? "Not changed: " : "Not changed further: ";
+        app.ui.toasts.error(outcome + app.view.refusal);
+    }
+    app.view.refusal.clear();
+    app.view.drag.reset();
+    app.view.resize.reset();
+    app.view.gesture = Gesture::none;
+    endGrab(app.view);
+    app.document.commitPreview();
+    if (editsVertices(app, app.view.dragSide)) finishVertexDrag(app);
+}
+
+// The view that looks along an axis of the world.
+Action viewAlong(int axis) {
+    return axis == 0 ? Action::viewRight : axis == 1 ? Action::viewTop : Action::viewFront;
+}
+
+void clickAt(App& app) {
+    ViewportState& view = app.view;
+    if (view.pressedTriad) {
+        if (const auto arm = triadArmAt(app, view.pressedAt)) perform(app, viewAlong(*arm));
+        return;
+    }
+    if (app.vertices->on) {
+        clickVertices(app);
+        return;
+    }
+    if (!view.pressedObject) {
+        view.selection.reset();
+        view.selectedFeatures.clear();
+        return;
+    }
+    view.selection = view.pressedObject->side;
+    const auto picked = debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area,
+                                                view.pressedAt, app.ui.scale);
+    if (!picked) return;
+    const auto same = std::find(view.selectedFeatures.begin(), view.selectedFeatures.end(), *picked);
+    const bool wasSelected = same != view.selectedFeatures.end();
+    if (!ImGui::GetIO().KeyShift)
+        view.selectedFeatures.clear();
+    else if (wasSelected)
+        view.selectedFeatures.erase(same);
+    if (!wasSelected) view.selectedFeatures.push_back(*picked);
+}
+
+// What a press takes hold of: the object under the mouse, or the one whose edge or corner is within reach.
+std::optional<debug_draw::PickedObject> objectAt(const App& app, const dvec2& pixel) {
+    const ViewportState& view = app.view;
+    if (const auto object = debug_draw::pickObject(app.evaluation(), view.camera.current(), view.area, pixel))
+        return object;
+    const auto feature =
+        debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, pixel, app.ui.scale);
+    if (!feature) return std::nullopt;
+    const std::size_t index = feature->side == Side::a ? 0 : 1;
+    const Hull<double>& hull = app.evaluation().shapes[index]->shape.core;
+    const std::uint32_t vertex = feature->feature.kind == FeatureKind::edge
+                                     ? hull.edgeStart(feature->feature.index)
+                                     : feature->feature.index;
+    return debug_draw::PickedObject{
+        feature->side, transformPoint(app.evaluation().poses[index], hull.vertices[vertex]), kNoIndex};
+}
+
+// The axes in the corner are drawn over whatever is there.
+bool isOverTriad(const App& app, const dvec2& pixel) {
+    const Rect box = triadBox(app);
+    return pixel.x >= box.min.x && pixel.x < box.max.x && pixel.y >= box.min.y && pixel.y < box.max.y;
+}
+
+void updateHover(App& app, bool hovered);
+Gesture gestureOf(CameraMove move) {
+    if (move == CameraMove::orbit) return Gesture::orbit;
+    return move == CameraMove::pan ? Gesture::pan : Gesture::zoom;
+}
+
+CameraMove moveOf(Gesture gesture) {
+    if (gesture == Gesture::orbit) return CameraMove::orbit;
+    if (gesture == Gesture::pan) return CameraMove::pan;
+    return gesture == Gesture::zoom ? CameraMove::zoom : CameraMove::none;
+}
+
+void press(App& app) {
+    ViewportState& view = app.view;
+    view.pressedAt = view.lastMouse = mousePixel();
+    if (const CameraPress camera = pressedCameraMove(app.ui); camera.move != CameraMove::none) {
+        view.gesture = gestureOf(camera.move);
+        view.gestureButton = camera.button;
+    } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+        view.gestureButton = ImGuiMouseButton_Left;
+        if (app.vertices->on) updateHover(app, true);  // the mouse may have come here in this very frame
+        view.pressedTriad = isOverTriad(app, view.pressedAt);
+        view.pressedObject = view.pressedTriad ? std::nullopt : objectAt(app, view.pressedAt);
+        if (view.hoveredKnob && view.selection)
+            startResize(app, *view.selection, *view.hoveredKnob, view.pressedAt);
+        else if (view.hoveredHandle != gizmo::Handle::none && view.selection)
+            startDrag(app, *view.selection, view.hoveredHandle, view.pressedAt, std::nullopt);
+        else if (app.vertices->on && !view.pressedTriad && pressVertices(app))
+            view.gesture = Gesture::none;
+        else if (view.greyedHandle == gizmo::Handle::none)  // it does nothing, rather than something else
+            view.gesture = Gesture::pressed;
+    }
+}
+
+// From a vertex a drag moves it, from anywhere else it draws a box.
+void moveVertexGesture(App& app) {
+    const scene::HullShape* hull = editedHull(app);
+    if (!app.vertices->pressed || hull == nullptr) {
+        app.view.gesture = Gesture::box;
+        app.view.lastMouse = mousePixel();
+        return;
+    }
+    beginVertexDrag(app);
+    const Side side = app.vertices->side;
+    const dvec3 place = hull->positions[*app.vertices->pressed] * app.document.scene().object(side).scale;
+    const dvec3 world = transformPoint(app.evaluation().poses[side == Side::a ? 0 : 1], place);
+    startDrag(app, side, gizmo::Handle::body, app.view.pressedAt, world);
+    if (app.view.drag) updateDrag(app);
+}
+
+// The mouse is down and no handle is held: a drag of a body, of the camera, or still a click.
+void moveGesture(App& app) {
+    ViewportState& view = app.view;
+    const dvec2 mouse = mousePixel();
+    const dvec2 moved = mouse - view.lastMouse;
+    if (view.gesture == Gesture::pressed) {
+        if (glm::length(mouse - view.pressedAt) <= kClickReach * app.ui.scale) return;
+        if (app.vertices->on && !view.pressedTriad) {
+            moveVertexGesture(app);
+            return;
+        }
+        if (view.pressedObject) {
+            startDrag(app, view.pressedObject->side, gizmo::Handle::body, view.pressedAt,
+                      view.pressedObject->pointWorld);
+            if (view.drag) updateDrag(app);
+            return;
+        }
+        view.gesture = Gesture::orbit;  // on empty ground the left button turns the view as well
+    }
+    if (moved == dvec2(0.0)) return;
+    moveCamera(app.ui, view.camera.edit(), view.area, moveOf(view.gesture), moved);
+    view.lastMouse = mouse;
+}
+
+void release(App& app) {
+    if (app.view.gesture == Gesture::pressed) clickAt(app);
+    if (app.view.gesture == Gesture::box) selectInBox(app);
+    if (app.view.isDragging())
+        finishDrag(app);
+    else
+        app.view.gesture = Gesture::none;
+}
+
+std::optional<std::uint32_t> contactAt(const App& app, const dvec2& pixel) {
+    if (!app.view.overlays.contacts.on) return std::nullopt;
+    std::optional<std::uint32_t> best;
+    double bestDistance = kContactReach * app.ui.scale;
+    const auto& manifold = app.evaluation().collision.manifold;
+    for (std::size_t i = 0; i < manifold.size(); ++i) {
+        const auto at = scene::project(app.view.camera.current(), app.view.area, manifold[i].point);
+        if (!at) continue;
+        const double distance = glm::length(*at - pixel);
+        if (distance >= bestDistance) continue;
+        bestDistance = distance;
+        best = static_cast<std::uint32_t>(i);
+    }
+    return best;
+}
+
+void hoverHandles(App& app, const dvec2& mouse) {
+    ViewportState& view = app.view;
+    const auto target = view.selection ? targetOf(app, *view.selection) : std::nullopt;
+    if (!target) return;
+    const gizmo::View from = gizmoView(app);
+    if (view.mode == gizmo::Mode::resize) {
+        if (const auto object = resizedObject(app, *view.selection))
+            view.hoveredKnob =
+                gizmo::pickKnob(from, scene::dimensionHandles(*object), mouse, ballOf(*target));
+        return;
+    }
+    view.hoveredHandle = gizmo::pick(from, *target, view.mode, view.space, mouse);
+    view.greyedHandle = gizmo::pickGreyed(from, *target, view.mode, view.space, mouse);
+}
+
+void updateHover(App& app, bool hovered) {
+    ViewportState& view = app.view;
+    view.contactFromView.reset();
+    if (view.gesture != Gesture::none) {
+        view.hover.reset();
+        return;
+    }
+    view.hover.reset();
+    view.hoveredHandle = view.greyedHandle = gizmo::Handle::none;
+    view.hoveredKnob.reset();
+    view.hoveredArm.reset();
+    if (!hovered) hoverVertices(app, false, {});
+    if (!hovered) return;
+    const dvec2 mouse = mousePixel();
+    hoverHandles(app, mouse);
+    hoverVertices(app, hovered, mouse);
+    const bool handleWins = view.hoveredKnob || (view.hoveredHandle != gizmo::Handle::none &&
+                                                 view.hoveredHandle != gizmo::Handle::trackball);
+    if (handleWins) return;
+    if (isOverTriad(app, mouse)) {
+        view.hoveredArm = triadArmAt(app, mouse);
+        return;
+    }
+    view.contactFromView = contactAt(app, mouse);
+    if (view.hoveredHandle == gizmo::Handle::none && !app.vertices->on)
+        view.hover =
+            debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, mouse, app.ui.scale);
+}
+
+// --- drags that a key begins ----------------------------------------------------------------------------
+
+// While a shape follows the mouse, the mouse is nobody else's.
+void holdMouse(const ViewportState& view) {
+    const ImGuiID id = ImGui::GetID(kGrabId);
+    if (view.modeBeforeGrab)
+        ImGui::SetActiveID(id, ImGui::GetCurrentWindow());
+    else if (ImGui::GetActiveID() == id)
+        ImGui::ClearActiveID();
+}
+
+dvec2 mouseOrPivot(const App& app, Side side) {
+    if (ImGui::IsMousePosValid()) return mousePixel();
+    const auto target = targetOf(app, side);
+    const auto pixel = target
+                           ? scene::project(app.view.camera.current(), app.view.area, gizmo::pivotOf(*target))
+                           : std::nullopt;
+    return pixel.value_or(app.view.area.min + app.view.area.size * 0.5);
+}
+
+// The knob nearest to the pixel among those that run along `axis` (any where there is none) and can be
+// dragged as seen from here.
+std::optional<std::size_t> nearestKnob(const App& app, Side side, const dvec2& pixel,
+                                       const std::optional<dvec3>& axis) {
+    const scene::Camera& camera = app.view.camera.current();
+    const auto knobs = scene::dimensionHandles(app.document.scene().object(side));
+    std::optional<std::size_t> best;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < knobs.size(); ++i) {
+        const auto at = scene::project(camera, app.view.area, knobs[i].position);
+        if (!at || !gizmo::isDraggable(gizmoView(app), knobs[i])) continue;
+        if (axis && (knobs[i].isFree() || std::abs(glm::dot(knobs[i].direction, *axis)) < kAlongAxis))
+            continue;
+        const double pixels = glm::length(*at - pixel);
+        if (pixels >= least) continue;
+        least = pixels;
+        best = i;
+    }
+    return best;
+}
+
+// A resize that a key began goes over to the dimension along another axis, as a move is locked to it. False
+// where the key means something else.
+bool grabAlong(App& app, int axis) {
+    ViewportState& view = app.view;
+    if (!view.resize || view.resize->dimension.isFree()) return false;
+    const auto target = targetOf(app, view.dragSide);
+    if (!target) return true;
+    const dvec3 along = gizmo::handleAxes(target->pose, view.space)[axis];
+    const dvec2 from = view.resize->motion.startMouse;
+    const auto knob = nearestKnob(app, view.dragSide, from, along);
+    if (!knob) return true;
+    const std::string typed = view.resize->motion.typed;
+    app.document.cancelPreview();
+    startResize(app, view.dragSide, *knob, from);
+    view.resize->motion.typed = typed;
+    updateDrag(app);
+    return true;
+}
+
+// --- the hint line --------------------------------------------------------------------------------------
+
+// "Middle drag" -> "middle drag", within a sentence; "Alt+Middle drag" stays.
+std::string lowered(std::string text) {
+    if (text.find('+') == std::string::npos && !text.empty())
+        text[0] = static_cast<char>(std::tolower(text[0]));
+    return text;
+}
+
+ShortText dragHint(const App& app) {
+    const ViewportState& view = app.view;
+    const char* const end = app.view.modeBeforeGrab ? "click or Enter keeps it, Esc cancels" : "Esc cancels";
+    if (view.resize && !view.resize->dimension.isFree())
+        return {"Type metres for an exact ", view.resize->dimension.measure,
+                ";  Ctrl snaps, Shift is fine;  ", end};
+    if (view.drag && gizmo::rotates(view.drag->handle)) {
+        const bool anyAxis = view.drag->turning == scene::Turning::free;
+        return {"Type ",
+                scene::nameOf(app.ui.preferences.angleUnit),
+                " for an exact turn;  ",
+                anyAxis ? "X Y Z turn about an axis;  " : "",
+                "Ctrl snaps, Shift is fine;  ",
+                end};
+    }
+    if (view.drag && view.drag->handle == gizmo::Handle::body)
+        return {"X Y Z lock an axis, G slides along the ground;  type metres;  Ctrl snaps, Shift is fine;  ",
+                end};
+    return {"X Y Z lock an axis, again the plane across it;  type metres;  Ctrl snaps, Shift is fine;  ",
+            end};
+}
+
+ShortText knobHint(const scene::DimensionHandle& knob, std::string_view name) {
+    if (knob.name == knob.measure) return {"Drag to change the ", knob.measure, " of ", name};
+    const bool numbered = knob.name.back() >= '0' && knob.name.back() <= '9';
+    ShortText hint("Drag to move ", numbered ? "" : "the ", knob.name, " of ", name);
+    return knob.isFree() ? hint : hint.add(" and change its ").add(knob.measure);
+}
+
+ShortText handleHint(const App& app, Side side) {
+    const ViewportState& view = app.view;
+    const ShortText name = draggedName(app, side);
+    const gizmo::Handle handle = view.hoveredHandle;
+    if (view.hoveredKnob) {
+        const auto object = resizedObject(app, side);
+        const auto knobs = object ? scene::dimensionHandles(*object) : std::vector<scene::DimensionHandle>();
+        return *view.hoveredKnob < knobs.size() ? knobHint(knobs[*view.hoveredKnob], name) : ShortText();
+    }
+    if (view.greyedHandle != gizmo::Handle::none)
+        return turnRefusal(scene::turningOf(app.document.scene().object(side).shape));
+    if (gizmo::isAxis(handle)) return {"Drag the arrow to move ", name, " along this axis"};
+    if (gizmo::isPlane(handle)) return {"Drag the square to move ", name, " in this plane"};
+    if (handle == gizmo::Handle::center) return {"Drag to move ", name, " across the view"};
+    if (gizmo::isRing(handle)) return {"Drag the ring to turn ", name, " about this axis"};
+    if (handle == gizmo::Handle::viewRing) return {"Drag to turn ", name, " about the line of sight"};
+    return {"Drag to tumble ", name};
+}
+
+}  // namespace
+
+std::optional<gizmo::Target> targetOf(const App& app, Side side) {
+    const std::size_t index = side == Side::a ? 0 : 1;
+    const auto& shape = app.evaluation().shapes[index];
+    if (shape == nullptr) return std::nullopt;
+    if (editsVertices(app, side)) return vertexTarget(app);
+    gizmo::Target target;
+    target.pose = app.evaluation().poses[index];
+    const Hull<double>& core = shape->shape.core;
+    target.pivotLocal = core.centroid;
+    target.radius = 0.5 * glm::length(core.boundsMax - core.boundsMin) + shape->shape.radius;
+    target.turning = scene::turningOf(app.document.scene().object(side).shape);
+    return target;
+}
+
+std::optional<scene::Object> resizedObject(const App& app, Side side) {
+    if (editsVertices(app, side)) return vertexBox(app);
+    return app.document.scene().object(side);
+}
+
+const char* turnRefusal(scene::Turning turning) {
+    switch (turning) {
+        case scene::Turning::free:
+            break;
+        case scene::Turning::aboutVertical:
+            return "A cuboid stays upright: it turns about the vertical (y) only";
+        case scene::Turning::none:
+            return "An AABB stays aligned with the world's axes: it cannot turn";
+    }
+    return nullptr;
+}
+
+gizmo::ShapeBall ballOf(const gizmo::Target& target) {
+    return {gizmo::pivotOf(target), target.radius};
+}
+
+gizmo::View gizmoView(const App& app) {
+    return {app.view.camera.current(), app.view.area, static_cast<double>(app.ui.scale),
+            app.ui.preferences.angleUnit, app.ui.preferences.digits};
+}
+
+void beginGrab(App& app, gizmo::Mode what) {
+    ViewportState& view = app.view;
+    if (view.gesture != Gesture::none || !app.hasResult()) return;
+    if (!view.selection) {
+        app.ui.toasts.advise("Nothing is selected. Click a shape first.");
+        return;
+    }
+    const Side side = *view.selection;
+    const dvec2 from = mouseOrPivot(app, side);
+    if (what == gizmo::Mode::resize) {
+        const auto knob = nearestKnob(app, side, from, std::nullopt);
+        if (knob) startResize(app, side, *knob, from);
+        if (!knob) app.ui.toasts.advise("This shape has no dimension that can be dragged from here.");
+    } else if (what == gizmo::Mode::rotate) {
+        const scene::Turning turning = scene::turningOf(app.document.scene().object(side).shape);
+        const bool upright = turning == scene::Turning::aboutVertical;
+        if (turning == scene::Turning::none)
+            app.ui.toasts.advise(turnRefusal(turning));
+        else
+            startDrag(app, side, upright ? gizmo::Handle::ringY : gizmo::Handle::viewRing, from,
+                      std::nullopt);
+    } else {
+        startDrag(app, side, gizmo::Handle::center, from, std::nullopt);
+    }
+    if (!view.isDragging()) return;
+    view.modeBeforeGrab = view.mode;
+    view.mode = what;
+    view.gestureButton = kNoButton;
+    updateDrag(app);
+}
+
+void endGrab(ViewportState& view) {
+    if (view.modeBeforeGrab) view.mode = *view.modeBeforeGrab;
+    view.modeBeforeGrab.reset();
+}
+
+void followDrag(App& app) {
+    const bool ends = ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+    if (!app.view.isDragging() || app.view.gesture != Gesture::handle || ends || !app.hasResult()) return;
+    updateDrag(app);
+    app.evaluate();
+}
+
+void handleViewportMouse(App& app, bool hovered) {
+    ViewportState& view = app.view;
+    const ImGuiIO& io = ImGui::GetIO();
+    if (hovered && view.gesture == Gesture::none) press(app);
+    if (view.isDragging() && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) app.cancelDrag();
+    if (view.gesture != Gesture::none && view.gesture != Gesture::handle) moveGesture(app);
+    const bool held = view.gestureButton == kNoButton ? !ImGui::IsMouseClicked(ImGuiMouseButton_Left)
+                                                      : ImGui::IsMouseDown(view.gestureButton);
+    if (view.gesture != Gesture::none && !held) release(app);
+    holdMouse(view);
+    if (hovered && io.MouseWheel != 0.0f && !view.isDragging()) {
+        turnWheel(app.ui, view.camera.edit(), view.area, mousePixel(), static_cast<double>(io.MouseWheel));
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Arrow);
+    }
+    updateHover(app, hovered);
+    view.hoveredContact = view.contactFromTable ? view.contactFromTable : view.contactFromView;
+    if (moveOf(view.gesture) != CameraMove::none)
+        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
+    else if (!view.isDragging() && view.greyedHandle != gizmo::Handle::none)
+        ImGui::SetMouseCursor(ImGuiMouseCursor_NotAllowed);
+    else if (view.isDragging() || view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
+             view.hover || view.hoveredArm || app.vertices->hoveredInView)
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (view.greyedHandle != gizmo::Handle::none && view.selection)
+        tooltip(app.ui, turnRefusal(scene::turningOf(app.document.scene().object(*view.selection).shape)));
+}
+
+void handleDragKey(App& app, int character) {
+    if (!app.view.isDragging()) return;
+    if (app.view.modeBeforeGrab && character >= 'x' && character <= 'z' && grabAlong(app, character - 'x'))
+        return;
+    const gizmo::KeyEffect effect = app.view.resize ? gizmo::pressKey(*app.view.resize, character)
+                                                    : gizmo::pressKey(*app.view.drag, character);
+    switch (effect) {
+        case gizmo::KeyEffect::ignored:
+            break;
+        case gizmo::KeyEffect::changed:
+            updateDrag(app);
+            break;
+        case gizmo::KeyEffect::confirmed:
+            showDrag(app);
+            finishDrag(app);
+            break;
+        case gizmo::KeyEffect::cancelled:
+            app.cancelDrag();
+            break;
+    }
+    if (character == kEscape && app.view.isDragging()) app.cancelDrag();
+}
+
+ShortText viewportHint(const App& app) {
+    const ViewportState& view = app.view;
+    if (view.isDragging()) return dragHint(app);
+    if (view.gesture == Gesture::orbit) return "Drag to turn the view";
+    if (view.gesture == Gesture::pan) return "Drag to shift the view";
+    if (view.gesture == Gesture::zoom) return "Drag to the right or up to come closer";
+    if (view.selection && (view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
+                           view.greyedHandle != gizmo::Handle::none))
+        return handleHint(app, *view.selection);
+    if (view.hoveredArm)
+        return {"Click to look along ", static_cast<char>('x' + *view.hoveredArm), " (",
+                keyOf(app.ui.preferences.keys, viewAlong(*view.hoveredArm)), ')'};
+    if (app.vertices->on) return vertexHint(app);
+    if (view.hover) return {"Drag to move ", nameOf(view.hover->side), ";  click to select it"};
+    if (view.mode == gizmo::Mode::resize && !view.selection)
+        return "Click a shape to get the handles of its dimensions";
+    const scene::KeyScheme keys = app.ui.preferences.keys;
+    return {
+        dragOf(keys, CameraMove::orbit),  " turns the view, ",       lowered(dragOf(keys, CameraMove::pan)),
+        " shifts it, the wheel zooms;  ", keyOf(keys, Action::help), " shows all keys"};
+}
+
+}  // namespace sepaxis::ui

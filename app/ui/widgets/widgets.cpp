@@ -1,0 +1,336 @@
+#include "app/ui/widgets/widgets.h"
+
+#include "app/ui/theme/theme.h"
+#include "app/ui/widgets/format.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <limits>
+
+#include <imgui_internal.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+// Pixels at scale 1.
+constexpr float kTallItem = 48.0f;  // a picture rather than a control
+constexpr float kTooltipMargin = 4.0f;
+constexpr double kTooltipDelay = 0.35;  // seconds
+constexpr int kFewestCharacters = 5;
+constexpr int kHiddenFrames = 2;  // in which ImGui measures a new tooltip before it shows it
+
+ImU32 faded(ImU32 color, float alpha) {
+    const auto a = static_cast<ImU32>(alpha * static_cast<float>((color >> IM_COL32_A_SHIFT) & 0xff));
+    return (color & ~IM_COL32_A_MASK) | (a << IM_COL32_A_SHIFT);
+}
+
+// True once the mouse has rested on the last item for the delay.
+bool rested(Ui& ui) {
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) ||
+        ImGui::IsMouseDown(ImGuiMouseButton_Left))
+        return false;
+    const ImVec2 min = ImGui::GetItemRectMin();
+    const bool same = ui.hoverKey[0] == min.x && ui.hoverKey[1] == min.y;
+    ui.hoverSeen = true;
+    if (!same) {
+        ui.hoverKey[0] = min.x;
+        ui.hoverKey[1] = min.y;
+        ui.hoverSince = ui.now;
+        ui.tooltipFrames = 0;
+    }
+    const double rest = kTooltipDelay - (ui.now - ui.hoverSince);
+    if (rest > 0.0) {
+        ui.wakeIn(rest);
+        return false;
+    }
+    if (ui.tooltipFrames++ < kHiddenFrames) ui.wakeIn(0.0);
+    return true;
+}
+
+// Above the last item where there is room: what stands below a control is mostly what it acts on; and not
+// beyond the end of a long one, where other controls begin. Beside the mouse otherwise, as ImGui has it, and
+// over what is too large to stand aside of.
+void placeTooltip(const Ui& ui) {
+    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+    const ImGuiWindow* last = ImGui::FindWindowByName("##Tooltip_00");
+    if (max.y - min.y > ui.px(kTallItem) || last == nullptr || !last->WasActive) return;
+    const float margin = ui.px(kTooltipMargin);
+    const float y = min.y - margin - last->Size.y;
+    if (y < margin) return;
+    float most = ImGui::GetIO().DisplaySize.x - margin - last->Size.x;
+    if (last->Size.x <= max.x - min.x) most = std::min(most, max.x - last->Size.x);
+    ImGui::SetNextWindowPos({std::max(margin, std::min(ImGui::GetIO().MousePos.x, most)), y});
+}
+
+}  // namespace
+
+float lineOffset(const Ui& ui) {
+    return (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f;
+}
+
+bool beginTooltip(Ui& ui) {
+    if (!rested(ui)) return false;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(8), ui.px(6)});
+    placeTooltip(ui);
+    ImGui::BeginTooltip();
+    ImGui::PushFont(ui.fonts.small);
+    ImGui::PushTextWrapPos(ui.px(320));
+    return true;
+}
+
+void endTooltip(Ui& ui, const char* key) {
+    ImGui::PopTextWrapPos();
+    if (key != nullptr) {
+        coloredText(ui.palette().quietText, key);
+    }
+    ImGui::PopFont();
+    ImGui::EndTooltip();
+    ImGui::PopStyleVar();
+}
+
+void tooltip(Ui& ui, const char* text, const char* key) {
+    if (text == nullptr || !beginTooltip(ui)) return;
+    paragraph(text);
+    endTooltip(ui, key);
+}
+
+void caption(Ui& ui, const char* text, float width) {
+    ImGui::PushFont(ui.fonts.caption);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float y = at.y + (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f;
+    const ImU32 color = toU32(ui.palette().quietText);
+    const char* const end = text + std::strlen(text);
+    // Capitals want more room between them than the font gives.
+    const auto letterEnd = [&](const char* c) {
+        unsigned int letter = 0;
+        return c + std::max(1, ImTextCharFromUtf8(&letter, c, end));
+    };
+    const auto advance = [&](const char* c, const char* next) {
+        return ImGui::CalcTextSize(c, next).x + ui.px(0.8f);
+    };
+    constexpr const char* kDots = "...";
+    const float dots = ImGui::CalcTextSize(kDots).x;
+    float all = 0.0f;
+    for (const char* c = text; c < end; c = letterEnd(c)) all += advance(c, letterEnd(c));
+    const bool cut = width > 0.0f && all > width;
+    float x = at.x;
+    for (const char* c = text; c < end; c = letterEnd(c)) {
+        const float step = advance(c, letterEnd(c));
+        if (cut && x + step + dots > at.x + width) {
+            ImGui::GetWindowDrawList()->AddText({x, y}, color, kDots);
+            x += dots;
+            break;
+        }
+        ImGui::GetWindowDrawList()->AddText({x, y}, color, c, letterEnd(c));
+        x += step;
+    }
+    ImGui::PopFont();
+    ImGui::Dummy({x - at.x, ui.px(kRowHeight)});
+}
+
+void separator(Ui& ui) {
+    ImGui::Dummy({0, ui.px(3)});
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float left = ImGui::GetWindowPos().x;
+    ImGui::GetWindowDrawList()->AddLine({left, at.y}, {left + ImGui::GetWindowWidth(), at.y},
+                                        toU32(ui.palette().line), 1.0f);
+    ImGui::Dummy({0, ui.px(3)});
+}
+
+ShortText brokenText(std::string_view text, float width) {
+    const auto widthOf = [](std::string_view part) {
+        const ImFont* font = ImGui::GetFont();
+        return font
+            ->CalcTextSizeA(ImGui::GetFontSize(), std::numeric_limits<float>::max(), 0.0f, part.data(),
+                            part.data() + part.size())
+            .x;
+    };
+    ShortText broken;
+    std::size_t line = 0, word = 0;  // where the line begins, and the word at hand in it
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        const bool ends = i == text.size() || text[i] == '\n';
+        if (!ends && text[i] != ' ') continue;
+        if (word > line && widthOf(text.substr(line, i - line)) > width) {
+            broken.add(text.substr(line, word - line - 1)).add('\n');
+            line = word;
+        }
+        word = i + 1;
+        if (!ends) continue;
+        broken.add(text.substr(line, i - line));
+        if (i < text.size()) broken.add('\n');
+        line = word;
+    }
+    return broken;
+}
+
+void paragraph(std::string_view text) {
+    const ImGuiWindow* window = ImGui::GetCurrentWindow();
+    const float wrapAt = window->DC.TextWrapPos;
+    if (wrapAt < 0.0f) return ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    const ShortText broken = brokenText(text, ImGui::CalcWrapWidthForPos(window->DC.CursorPos, wrapAt));
+    ImGui::TextUnformatted(broken.c_str(), broken.c_str() + broken.size());
+}
+
+ImVec2 drawParagraph(ImDrawList* draw, const ImVec2& at, std::string_view text, float width, ImU32 color) {
+    const ShortText broken = brokenText(text, width);
+    if (draw != nullptr) draw->AddText(at, color, broken.c_str());
+    return ImGui::CalcTextSize(broken.c_str());
+}
+
+void drawInMiddle(const Ui& ui, const ImVec2& min, const ImVec2& max, std::string_view text, float width) {
+    if (width <= 0.0f) return;
+    const ImVec2 size = drawParagraph(nullptr, {0, 0}, text, width, 0);
+    const ImVec2 at{std::round((min.x + max.x - size.x) * 0.5f),
+                    std::round(min.y + std::max(0.0f, (max.y - min.y - size.y) * 0.5f))};
+    drawParagraph(ImGui::GetWindowDrawList(), at, text, width, toU32(ui.palette().quietText));
+}
+
+void coloredText(const gfx::Color& color, std::string_view text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(color));
+    paragraph(text);
+    ImGui::PopStyleColor();
+}
+
+void wrappedText(const gfx::Color& color, std::string_view text, float wrapAt) {
+    ImGui::PushTextWrapPos(wrapAt);
+    coloredText(color, text);
+    ImGui::PopTextWrapPos();
+}
+
+bool drawClipped(std::string_view text, const ImVec2& at, float width, ImU32 color) {
+    const char* const begin = text.data();
+    const char* const end = begin + text.size();
+    const ImVec2 size = ImGui::CalcTextSize(begin, end);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    if (size.x <= width) {
+        draw.AddText(at, color, begin, end);
+        return false;
+    }
+    ImGui::PushStyleColor(ImGuiCol_Text, color);
+    ImGui::RenderTextEllipsis(&draw, at, {at.x + width, at.y + size.y}, at.x + width, at.x + width, begin,
+                              end, &size);
+    ImGui::PopStyleColor();
+    return true;
+}
+
+void clippedText(Ui& ui, std::string_view text, float width, ImU32 color, float height) {
+    if (height == 0.0f) height = ui.px(kRowHeight);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::Dummy({width, height});
+    const float y = at.y + (height - ImGui::GetFontSize()) * 0.5f;
+    if (!drawClipped(text, {at.x, y}, width, color) || !beginTooltip(ui)) return;
+    paragraph(text);
+    endTooltip(ui);
+}
+
+bool iconButton(Ui& ui, const char* id, Icon icon, ButtonState state, const char* help, const char* key,
+                float size) {
+    const gfx::Palette& p = ui.palette();
+    const float side = ui.px(size);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::BeginDisabled(!state.enabled);
+    const bool pressed = ImGui::InvisibleButton(id, {side, side});
+    ImGui::EndDisabled();
+    const bool hovered = state.enabled && ImGui::IsItemHovered();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    if (state.active || hovered) {
+        const gfx::Color fill =
+            state.active ? gfx::withAlpha(p.accent, hovered ? 0.30f : 0.22f) : gfx::withAlpha(p.text, 0.10f);
+        draw.AddRectFilled(at, {at.x + side, at.y + side}, toU32(fill), ui.px(4));
+    }
+    const gfx::Color ink =
+        state.active ? mix(p.accent, p.text, 0.25f) : (hovered ? p.text : mix(p.quietText, p.text, 0.35f));
+    drawIcon(draw, icon, {at.x + side * 0.5f, at.y + side * 0.5f}, side * 0.58f,
+             faded(toU32(ink), state.enabled ? 1.0f : 0.35f));
+    tooltip(ui, help, key);
+    return pressed;
+}
+
+bool textButton(Ui& ui, const char* label, const char* help, float width) {
+    const bool pressed = ImGui::Button(label, {width, ui.px(kRowHeight)});
+    tooltip(ui, help);
+    return pressed;
+}
+
+int segmented(Ui& ui, const char* id, std::span<const Choice> choices, int current, float width) {
+    const gfx::Palette& p = ui.palette();
+    ImGui::PushID(id);
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const float height = ui.px(kRowHeight);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    ImGui::RenderFrame(start, {start.x + width, start.y + height}, ImGui::GetColorU32(ImGuiCol_FrameBg), true,
+                       ui.px(4));
+    const float part = width / static_cast<float>(choices.size());
+    for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
+        const Choice& choice = choices[static_cast<std::size_t>(i)];
+        const ImVec2 min{start.x + part * static_cast<float>(i), start.y};
+        ImGui::SetCursorScreenPos(min);
+        if (ImGui::InvisibleButton(choice.label, {part, height})) current = i;
+        const bool hovered = ImGui::IsItemHovered();
+        tooltip(ui, choice.help);
+        if (i == current) {
+            const float inset = ui.px(2);
+            draw.AddRectFilled({min.x + inset, min.y + inset}, {min.x + part - inset, min.y + height - inset},
+                               toU32(mix(p.panel, p.accent, 0.30f)), ui.px(3));
+        }
+        const ImVec2 size = ImGui::CalcTextSize(choice.label);
+        draw.AddText({min.x + (part - size.x) * 0.5f, min.y + (height - size.y) * 0.5f},
+                     toU32(i == current || hovered ? p.text : p.quietText), choice.label);
+    }
+    ImGui::PopID();
+    return current;
+}
+
+void rowLabel(Ui& ui, const char* label, float column, const char* help) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::Dummy({column, ui.px(kRowHeight)});
+    ImGui::GetWindowDrawList()->AddText({at.x, at.y + lineOffset(ui)}, toU32(ui.palette().quietText), label);
+    tooltip(ui, help);
+    ImGui::SameLine(0, 0);
+}
+
+std::string fittedNumber(const Ui& ui, double value, int characters, float width) {
+    std::string text = ui.compact(value, characters);
+    for (int less = static_cast<int>(text.size()) - 1; less >= kFewestCharacters; --less) {
+        if (ImGui::CalcTextSize(text.c_str()).x <= width) break;
+        text = compactNumber(value, less, ui.preferences.digits);
+    }
+    return text;
+}
+
+void answerNumber(Ui& ui, const char* id, double value, float pointX, const char* unit, ImU32 color,
+                  double scale, float rowHeight) {
+    const bool noise = isNoise(value, scale);
+    const std::string text = ui.number(withoutNoise(value, scale));
+    ImGui::PushFont(ui.fonts.numbers);
+    const float glyph = ImGui::CalcTextSize("0").x;
+    const float left = pointX - glyph * static_cast<float>(charactersBeforePoint(text));
+    const float y = ImGui::GetCursorScreenPos().y;
+    const float offset = (ui.px(rowHeight) - ImGui::GetFontSize()) * 0.5f;
+    const float x = ImGui::GetWindowPos().x + left;
+    const ImVec2 size{glyph * static_cast<float>(text.size()), ui.px(rowHeight)};
+    ImGui::SetCursorScreenPos({x - ui.px(3), y});
+    const bool pressed = ImGui::InvisibleButton(id, {size.x + ui.px(6), size.y});
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    if (ImGui::IsItemHovered())
+        draw.AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
+                           toU32(gfx::withAlpha(ui.palette().text, 0.08f)), ui.px(3));
+    draw.AddText({x, y + offset}, noise ? toU32(ui.palette().quietText) : color, text.c_str());
+    ImGui::PopFont();
+    if (pressed) ui.copy(exactNumber(value));
+    if (beginTooltip(ui)) {
+        paragraph(exactWithUnit(value, unit));
+        endTooltip(ui, "click to copy");
+    }
+    if (*unit != '\0')
+        draw.AddText({x + size.x + ui.px(5), y + (size.y - ImGui::GetFontSize()) * 0.5f},
+                     toU32(ui.palette().quietText), unit);
+}
+
+bool copyButton(Ui& ui, const char* id, const char* help) {
+    return iconButton(ui, id, Icon::copy, {}, help, nullptr, 22.0f);
+}
+
+}  // namespace sepaxis::ui
