@@ -27,11 +27,11 @@
 // - where a corner is closest to a corner or an edge, the normal has an error of rounding * size / distance.
 #pragma once
 
-#include "collision/epa_polytope.h"
 #include "collision/shape.h"
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace sepaxis {
@@ -42,6 +42,24 @@ inline constexpr T kGjkEpaTolerance = sizeof(T) == 8 ? T(1e-14) : T(1e-6);
 
 template <class T>
 struct GjkEpaTrace;
+
+struct EpaMemory;
+
+// The caller's memory, made once and used for any number of queries, one at a time.
+class EpaWorkspace {
+ public:
+    // At most this many vertices of the polytope; below 4 counts as 4. Boxes need some 20, concentric balls
+    // of a thousand points some 500. A vertex takes half a kilobyte.
+    static constexpr std::uint32_t kDefaultVertices = 1024;
+    explicit EpaWorkspace(std::uint32_t maxVertices = kDefaultVertices);
+    EpaWorkspace(EpaWorkspace&&) noexcept;
+    EpaWorkspace& operator=(EpaWorkspace&&) noexcept;
+    ~EpaWorkspace();
+
+ private:
+    friend class EpaPolytope;
+    std::unique_ptr<EpaMemory> memory_;
+};
 
 // In world space.
 template <class T>

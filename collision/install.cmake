@@ -6,8 +6,10 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/sepaxis)
 set_target_properties(sepaxis_collision PROPERTIES EXPORT_NAME collision)
 install(TARGETS sepaxis_collision EXPORT sepaxis ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT sepaxis FILE sepaxisTargets.cmake NAMESPACE sepaxis:: DESTINATION ${package_dir})
-install(DIRECTORY ${CMAKE_CURRENT_LIST_DIR}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sepaxis/collision
-    FILES_MATCHING PATTERN "*.h" PATTERN tests EXCLUDE PATTERN bench EXCLUDE)
+file(GLOB public_headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.h)
+install(FILES ${public_headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sepaxis/collision)
+install(FILES ${CMAKE_CURRENT_LIST_DIR}/textbook/textbook.h ${CMAKE_CURRENT_LIST_DIR}/textbook/cuboid_stages.h
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sepaxis/collision/textbook)
 
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/sepaxisConfig.cmake.in
     ${CMAKE_CURRENT_BINARY_DIR}/sepaxisConfig.cmake INSTALL_DESTINATION ${package_dir})

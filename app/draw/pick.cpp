@@ -1,7 +1,7 @@
 #include "app/draw/pick.h"
 
 #include "app/draw/round_mesh.h"
-#include "collision/flat_hull.h"
+#include "collision/hull/flat_hull.h"
 
 #include <limits>
 #include <vector>

@@ -1,7 +1,7 @@
 #include "app/draw/shape_mesh.h"
 
 #include "app/mesh/mesh_hull.h"
-#include "collision/flat_hull.h"
+#include "collision/hull/flat_hull.h"
 
 #include <algorithm>
 #include <cmath>

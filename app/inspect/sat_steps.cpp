@@ -2,8 +2,8 @@
 
 #include "app/inspect/agreement.h"
 #include "app/scene/axis_meeting.h"
-#include "collision/flat_hull.h"
-#include "collision/sat.h"
+#include "collision/hull/flat_hull.h"
+#include "collision/query/sat.h"
 
 #include <limits>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/inspect/steps.h"
-#include "collision/hull_pair.h"
+#include "collision/query/hull_pair.h"
 
 namespace sepaxis::inspect {
 

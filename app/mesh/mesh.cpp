@@ -2,7 +2,7 @@
 
 #include "app/mesh/text.h"
 #include "collision/hull.h"
-#include "collision/point_set.h"
+#include "collision/hull/point_set.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // the intervals meet, and two where an interval reaches past the far end of the other.
 #pragma once
 
-#include "collision/hull_pair.h"
+#include "collision/query/hull_pair.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 // that another build of the library kept: with vectors and without, before a change and after it. Exit status
 // 1 where any bit differs.
 #include "collision/collide.h"
-#include "collision/hull_pair.h"
+#include "collision/query/hull_pair.h"
 #include "collision/tests/answer_numbers.h"
 #include "collision/tests/random_pairs.h"
 #include "collision/tests/random_shapes.h"

@@ -1,6 +1,6 @@
 #include "collision/tests/pair_sweep.h"
 
-#include "collision/box_pair.h"
+#include "collision/fast/box_pair.h"
 #include "collision/tests/shape_checks.h"
 #include "collision/tolerances.h"
 

@@ -1,9 +1,9 @@
 // What the search for edge pairs leaves out by lanes against the definitions.
-#include "collision/arc_lanes.h"
 #include "collision/collide.h"
-#include "collision/hull_pair.h"
-#include "collision/lane_kernels.h"
-#include "collision/sat.h"
+#include "collision/fast/arc_lanes.h"
+#include "collision/fast/lane_kernels.h"
+#include "collision/query/hull_pair.h"
+#include "collision/query/sat.h"
 #include "collision/tests/random_pairs.h"
 
 #include <chrono>

@@ -1,7 +1,7 @@
 // The axes that a trace lists, for every pair of shapes: what they say agrees with the answer.
 #include "collision/collide.h"
-#include "collision/flat_hull.h"
-#include "collision/hull_pair.h"
+#include "collision/hull/flat_hull.h"
+#include "collision/query/hull_pair.h"
 #include "collision/tests/random_shapes.h"
 #include "collision/tolerances.h"
 #include "collision/trace.h"

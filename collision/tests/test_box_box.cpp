@@ -1,8 +1,8 @@
 // The closed forms of two boxes in any pose, and of a box and a hull of few edges, against the general query
 // on the same pairs: copies of the hulls that do not say what they are.
-#include "collision/box_box.h"
 #include "collision/collide.h"
-#include "collision/small_hull.h"
+#include "collision/fast/box_box.h"
+#include "collision/fast/small_hull.h"
 #include "collision/tests/answer_numbers.h"
 #include "collision/tests/random_pairs.h"
 #include "collision/tests/slowdown.h"

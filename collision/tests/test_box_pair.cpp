@@ -1,6 +1,6 @@
 // The closed forms for boxes against the general search on the same pairs.
-#include "collision/box_pair.h"
 #include "collision/collide.h"
+#include "collision/fast/box_pair.h"
 #include "collision/tests/random_shapes.h"
 #include "collision/tests/slowdown.h"
 #include "collision/tests/sweep_report.h"

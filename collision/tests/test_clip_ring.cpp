@@ -1,5 +1,5 @@
 // Clipping in a ring against clipping from array to array: the same to the last bit, in far fewer steps.
-#include "collision/clip_ring.h"
+#include "collision/fast/clip_ring.h"
 #include "collision/hull_builder.h"
 #include "collision/shapes.h"
 #include "collision/tests/face_towards.h"

@@ -1,6 +1,6 @@
 #include "collision/collide.h"
-#include "collision/hull_pair.h"
-#include "collision/manifold.h"
+#include "collision/query/hull_pair.h"
+#include "collision/query/manifold.h"
 #include "collision/shapes.h"
 #include "collision/tests/article.h"
 #include "collision/trace.h"

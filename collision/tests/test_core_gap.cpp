@@ -1,10 +1,10 @@
 // The closed forms of two points or segments with radii, and of a point and a box, against the general query,
 // which a trace asks for.
 #include "collision/collide.h"
+#include "collision/fast/point_box.h"
+#include "collision/fast/segment_pair.h"
 #include "collision/hull_builder.h"
-#include "collision/hull_pair.h"
-#include "collision/point_box.h"
-#include "collision/segment_pair.h"
+#include "collision/query/hull_pair.h"
 #include "collision/shapes.h"
 #include "collision/tests/random_shapes.h"
 #include "collision/tests/slowdown.h"

@@ -1,4 +1,4 @@
-#include "collision/gjk_epa.h"
+#include "collision/query/gjk_epa/epa_polytope.h"
 #include "collision/shapes.h"
 #include "collision/tests/random_pairs.h"
 

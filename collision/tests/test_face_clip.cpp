@@ -1,10 +1,10 @@
 // Clipping faces all at once against clipping them plane by plane, and its loops against plain ones.
 #include "collision/collide.h"
-#include "collision/depth_cull.h"
-#include "collision/face_clip.h"
+#include "collision/fast/depth_cull.h"
+#include "collision/fast/face_clip.h"
+#include "collision/fast/side_measure.h"
 #include "collision/hull_builder.h"
 #include "collision/shapes.h"
-#include "collision/side_measure.h"
 #include "collision/tests/face_towards.h"
 #include "collision/trace.h"
 

@@ -1,5 +1,5 @@
 // The distance by a face and the vertex that supports its axis, against the search.
-#include "collision/feature_distance.h"
+#include "collision/query/feature_distance.h"
 #include "collision/tests/random_pairs.h"
 
 #include <gtest/gtest.h>

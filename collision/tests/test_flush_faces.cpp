@@ -1,8 +1,8 @@
 // Faces of many corners that lie flush, or nearly: every edge of one crosses every edge of the other along
 // the axis, or beside it by the angle between the faces.
 #include "collision/collide.h"
-#include "collision/hull_pair.h"
-#include "collision/sat.h"
+#include "collision/query/hull_pair.h"
+#include "collision/query/sat.h"
 #include "collision/shapes.h"
 
 #include <algorithm>

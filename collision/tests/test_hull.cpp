@@ -1,9 +1,9 @@
-#include "collision/face_blocks.h"
-#include "collision/face_outline.h"
+#include "collision/fast/face_blocks.h"
+#include "collision/fast/face_outline.h"
+#include "collision/fast/support_hints.h"
 #include "collision/hull.h"
 #include "collision/hull_builder.h"
 #include "collision/shapes.h"
-#include "collision/support_hints.h"
 #include "collision/tests/hull_cases.h"
 
 #include <functional>

@@ -1,5 +1,5 @@
 // Convex hulls of points: what every build keeps, degenerate input, and Qhull's answer beside ours.
-#include "collision/exact_orientation.h"
+#include "collision/hull/exact_orientation.h"
 #include "collision/hull_builder.h"
 #include "collision/shapes.h"
 #include "collision/tests/hull_cases.h"

@@ -1,10 +1,10 @@
 // The loops over whole arrays against plain ones, bit for bit, whatever registers the machine has.
-#include "collision/face_outline.h"
+#include "collision/fast/face_outline.h"
+#include "collision/fast/lane_kernels.h"
+#include "collision/fast/unproven_sides.h"
 #include "collision/hull_builder.h"
-#include "collision/lane_kernels.h"
 #include "collision/shapes.h"
 #include "collision/tests/random_pairs.h"
-#include "collision/unproven_sides.h"
 
 #include <algorithm>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "collision/textbook/cuboid_stages.h"
 
-#include "collision/plan_geometry.h"
+#include "collision/hull/plan_geometry.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // What the articles' methods need to be asked anything.
 #pragma once
 
-#include "collision/query_limits.h"
+#include "collision/query/query_limits.h"
 #include "collision/shape.h"
 
 namespace sepaxis::textbook {

@@ -2,7 +2,7 @@
 // lines (the last after P. Bourke, "The shortest line between two lines in 3D", as the articles say).
 #pragma once
 
-#include "collision/support.h"
+#include "collision/query/support.h"
 #include "collision/textbook/textbook.h"
 
 #include <limits>

@@ -1,7 +1,7 @@
 #include "app/inspect/axes/arc_overlay.h"
 
-#include "collision/flat_hull.h"
-#include "collision/sat.h"
+#include "collision/hull/flat_hull.h"
+#include "collision/query/sat.h"
 
 #include <algorithm>
 #include <chrono>

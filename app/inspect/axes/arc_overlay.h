@@ -6,7 +6,7 @@
 #pragma once
 
 #include "app/scene/evaluation.h"
-#include "collision/hull_pair.h"
+#include "collision/query/hull_pair.h"
 
 #include <array>
 #include <memory>

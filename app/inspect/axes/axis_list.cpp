@@ -4,8 +4,8 @@
 
 #include "app/inspect/axes/axis_list.h"
 
-#include "collision/flat_hull.h"
-#include "collision/sat.h"
+#include "collision/hull/flat_hull.h"
+#include "collision/query/sat.h"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,7 @@
 #include "app/inspect/axes/axis_ref.h"
 #include "app/scene/axis_meeting.h"
 #include "app/scene/evaluation.h"
-#include "collision/hull_pair.h"
+#include "collision/query/hull_pair.h"
 
 #include <array>
 #include <memory>

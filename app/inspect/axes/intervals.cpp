@@ -1,7 +1,7 @@
 #include "app/inspect/axes/intervals.h"
 
-#include "collision/shape_contact.h"
-#include "collision/support.h"
+#include "collision/query/shape_contact.h"
+#include "collision/query/support.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "app/scene/shapes/vertex_edit.h"
 
 #include "app/scene/shapes/face_lists.h"
-#include "collision/split_mix.h"
+#include "collision/hull/split_mix.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "app/scene/shapes/shape_types.h"
 #include "collision/cuboid.h"
-#include "collision/flat_hull.h"
+#include "collision/hull/flat_hull.h"
 #include "collision/shapes.h"
 
 #include <algorithm>

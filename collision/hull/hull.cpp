@@ -1,0 +1,190 @@
+#include "collision/hull.h"
+
+#include "collision/fast/face_blocks.h"
+#include "collision/fast/face_outline.h"
+#include "collision/fast/support_hints.h"
+#include "collision/hull/hull_derived.h"
+
+#include <cmath>
+#include <vector>
+
+namespace sepaxis {
+namespace {
+
+template <class T>
+bool isSoundTopology(const Hull<T>& hull) {
+    const std::size_t vertexCount = hull.vertices.size(), halfCount = hull.halfEdges.size();
+    const std::size_t faceCount = hull.faces.size();
+    if (vertexCount < 4 || faceCount < 4 || halfCount < 12 || halfCount % 2 != 0) return false;
+    if (vertexCount + faceCount != halfCount / 2 + 2) return false;  // Euler
+    if (hull.vertexHalfEdge.size() != vertexCount || hull.vertexNumber.size() != vertexCount) return false;
+    if (hull.planes.size() != faceCount || hull.faceNumber.size() != faceCount) return false;
+    const std::size_t edgeCount = halfCount / 2;
+    if (hull.edgeNumber.size() != edgeCount || hull.edgeDirections.size() != edgeCount) return false;
+    if (hull.edgeHalfAngleCos.size() != edgeCount) return false;
+    for (std::uint32_t h = 0; h < halfCount; ++h) {
+        const HalfEdge& half = hull.halfEdges[h];
+        if (half.next >= halfCount || half.origin >= vertexCount) return false;
+        if (half.face >= faceCount || hull.halfEdges[half.next].face != half.face) return false;
+        const HalfEdge& twin = hull.halfEdges[twinOf(h)];
+        if (twin.origin != hull.halfEdges[half.next].origin || twin.face == half.face) return false;
+    }
+    std::size_t walked = 0;
+    for (std::uint32_t f = 0; f < faceCount; ++f) {
+        const Face& face = hull.faces[f];
+        if (face.vertexCount < 3 || face.firstHalfEdge >= halfCount) return false;
+        std::uint32_t h = face.firstHalfEdge;
+        for (std::uint32_t i = 0; i < face.vertexCount; ++i, ++walked) {
+            if (hull.halfEdges[h].face != f) return false;
+            h = hull.halfEdges[h].next;
+            if ((h == face.firstHalfEdge) != (i + 1 == face.vertexCount)) return false;
+        }
+    }
+    return walked == halfCount;
+}
+
+// Each vertex has one ring of at least three half-edges.
+template <class T>
+bool isSoundAtVertices(const Hull<T>& hull) {
+    std::size_t walked = 0;
+    for (std::uint32_t v = 0; v < hull.vertices.size(); ++v) {
+        const std::uint32_t first = hull.vertexHalfEdge[v];
+        if (first >= hull.halfEdges.size()) return false;
+        std::uint32_t h = first;
+        std::size_t degree = 0;
+        do {
+            if (hull.halfEdges[h].origin != v || ++walked > hull.halfEdges.size()) return false;
+            ++degree;
+            h = hull.halfEdges[twinOf(h)].next;
+        } while (h != first);
+        if (degree < 3) return false;
+    }
+    return walked == hull.halfEdges.size();
+}
+
+// Convex across every edge; a closed surface that is so everywhere and winds once is convex as a whole.
+template <class T>
+bool isConvex(const Hull<T>& hull, T tolerance) {
+    for (std::uint32_t h = 0; h < hull.halfEdges.size(); ++h) {
+        const HalfEdge& half = hull.halfEdges[h];
+        const Plane<T>& plane = hull.planes[half.face];
+        const HalfEdge& next = hull.halfEdges[half.next];
+        const Vec3<T>& a = hull.vertices[half.origin];
+        const Vec3<T>& b = hull.vertices[next.origin];
+        const Vec3<T>& c = hull.vertices[hull.halfEdges[next.next].origin];
+        if (!(std::abs(signedDistance(plane, a)) <= tolerance)) return false;
+        // The corner at b must turn left, seen from outside: b lies outside the line from a to c.
+        // Most do so clearly; the unit vector is for the others, and where squares overflow.
+        const auto outward = [&](const Vec3<T>& along) {
+            return glm::dot(glm::cross(along, plane.normal), b - a);
+        };
+        const bool turnsLeft =
+            outward(c - a) >= T(0) || outward(safeNormalize(c - a, Vec3<T>(T(0)))) >= -tolerance;
+        if (!turnsLeft) return false;
+        const std::uint32_t beyond = hull.halfEdges[hull.halfEdges[twinOf(h)].next].next;
+        if (!(signedDistance(plane, hull.vertices[hull.halfEdges[beyond].origin]) <= tolerance)) return false;
+    }
+    for (const Plane<T>& plane : hull.planes) {
+        constexpr T kUnitTolerance = T(16) * kRounding<T>;
+        if (!(std::abs(glm::length(plane.normal) - T(1)) <= kUnitTolerance)) return false;
+        if (!(signedDistance(plane, hull.centroid) <= T(0))) return false;
+    }
+    return true;
+}
+
+template <class T>
+bool hasSoundPlaneArrays(const Hull<T>& hull) {
+    const std::size_t padded = paddedCount(hull.planes.size());
+    for (const auto* array : {&hull.planeX, &hull.planeY, &hull.planeZ, &hull.planeOffset}) {
+        if (array->size() != padded) return false;
+    }
+    const std::vector<std::uint32_t>& order = hull.faceBlocks.faces;
+    if (!order.empty() && order.size() != padded) return false;  // a hull in the making has none yet
+    for (std::size_t f = 0; f < padded; ++f) {
+        const bool isPadding = f >= hull.planes.size();
+        const std::size_t face = isPadding || order.empty() ? f : order[f];
+        if (!isPadding && face >= hull.planes.size()) return false;
+        const Plane<T> plane = isPadding ? Plane<T>{Vec3<T>(T(0)), kOutOfReach<T>} : hull.planes[face];
+        if (Vec3<T>(hull.planeX[f], hull.planeY[f], hull.planeZ[f]) != plane.normal) return false;
+        if (hull.planeOffset[f] != plane.offset) return false;
+    }
+    return hull.faceHalfAngleCos == leastHalfAngleCos(hull);
+}
+
+// Of a tiny hull both volumes are 0.
+template <class T>
+bool isAsLargeAsItsBall(const Hull<T>& hull) {
+    constexpr T kLessThanBall = T(4);  // a ball has 4.19 times its radius cubed
+    return hull.volume >= kLessThanBall * hull.innerRadius * hull.innerRadius * hull.innerRadius;
+}
+
+bool isInOrder(const std::vector<std::uint32_t>& numbers) {
+    return std::is_sorted(numbers.begin(), numbers.end());
+}
+
+}  // namespace
+
+template <class U, class T>
+Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
+    const auto fits = [&](const Vec3<T>& vertex) {
+        const Vec3<double> moved = glm::abs(Vec3<double>(vertex - origin));
+        constexpr double kMost = kLargestCoordinate<U>;
+        return moved.x <= kMost && moved.y <= kMost && moved.z <= kMost;
+    };
+    if (hull.vertices.empty() || !std::ranges::all_of(hull.vertices, fits)) return {};
+    Hull<U> result;
+    result.vertexHalfEdge = hull.vertexHalfEdge;
+    result.halfEdges = hull.halfEdges;
+    result.faces = hull.faces;
+    result.vertexNumber = hull.vertexNumber;
+    result.edgeNumber = hull.edgeNumber;
+    result.faceNumber = hull.faceNumber;
+    if (hull.vertexCount() > kMostScanned<U>) result.supportHints = hull.supportHints;
+    result.vertices.reserve(hull.vertices.size());
+    for (const Vec3<T>& vertex : hull.vertices) result.vertices.push_back(Vec3<U>(vertex - origin));
+    result.edgeDirections.assign(hull.edgeDirections.begin(), hull.edgeDirections.end());
+    result.edgeHalfAngleCos.reserve(hull.edgeHalfAngleCos.size());
+    for (const T cosine : hull.edgeHalfAngleCos) result.edgeHalfAngleCos.push_back(static_cast<U>(cosine));
+    result.planes.reserve(hull.planes.size());
+    for (const Plane<T>& plane : hull.planes) result.planes.push_back({Vec3<U>(plane.normal), U(0)});
+    deriveCoordinatesAndBounds(result);
+    if (result.size < kSmallestSize<U>) return {};
+    deriveOffsets(result);
+    derivePlaneArrays(result);
+    deriveIsBox(result);
+    deriveEdgeLanes(result);
+    result.innerCenter = Vec3<U>(hull.innerCenter - origin);
+    result.innerRadius = innerRadiusAt(result, result.innerCenter);
+    result.centroid = Vec3<U>(hull.centroid - origin);
+    result.volume = static_cast<U>(hull.volume);
+    deriveFaceOutlines(result);
+    deriveFaceBlocks(result);
+    return result;
+}
+
+template <class T>
+bool isValidHull(const Hull<T>& hull, T tolerance) {
+    if (!isSoundTopology(hull) || !isSoundAtVertices(hull)) return false;
+    const std::size_t padded =
+        (hull.vertices.size() + kCoordinatePadding - 1) / kCoordinatePadding * kCoordinatePadding;
+    if (hull.x.size() != padded || hull.y.size() != padded || hull.z.size() != padded) return false;
+    for (std::size_t i = 0; i < padded; ++i) {
+        const Vec3<T>& v = hull.vertices[i < hull.vertices.size() ? i : 0];
+        if (hull.x[i] != v.x || hull.y[i] != v.y || hull.z[i] != v.z) return false;
+    }
+    if (!hasSoundPlaneArrays(hull)) return false;
+    if (!isInOrder(hull.vertexNumber) || !isInOrder(hull.faceNumber) || !isInOrder(hull.edgeNumber)) {
+        return false;
+    }
+    if (!isAsLargeAsItsBall(hull) || !isConvex(hull, tolerance)) return false;
+    return std::ranges::all_of(hull.supportHints, [&](std::uint32_t v) { return v < hull.vertices.size(); });
+}
+
+template Hull<float> hullCast<float, float>(const Hull<float>&, const Vec3<float>&);
+template Hull<float> hullCast<float, double>(const Hull<double>&, const Vec3<double>&);
+template Hull<double> hullCast<double, float>(const Hull<float>&, const Vec3<float>&);
+template Hull<double> hullCast<double, double>(const Hull<double>&, const Vec3<double>&);
+template bool isValidHull<float>(const Hull<float>&, float);
+template bool isValidHull<double>(const Hull<double>&, double);
+
+}  // namespace sepaxis

@@ -1,0 +1,108 @@
+// The sides of the reference face as planes, the incident face as a polygon, and where such a plane cuts it:
+// what all ways of clipping plane by plane share. Internal to clip.cpp and clip_ring.cpp.
+#pragma once
+
+#include "collision/query/clip.h"
+#include "collision/tolerances.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
+namespace sepaxis {
+
+inline Feature& incidentHalf(FeaturePair& pair, bool referenceOnA) {
+    return referenceOnA ? pair.b : pair.a;
+}
+inline Feature& referenceHalf(FeaturePair& pair, bool referenceOnA) {
+    return referenceOnA ? pair.a : pair.b;
+}
+
+template <class T>
+Vec3<T> alongHalfEdge(const Hull<T>& hull, std::uint32_t halfEdge) {
+    return hull.edgeDirections[halfEdge / 2] * T(halfEdge & 1u ? -1 : 1);
+}
+
+// A side of the reference face: the plane through one edge, upright on the face, outward.
+template <class T>
+struct SidePlane {
+    Plane<T> plane;
+    std::uint32_t halfEdge;
+    bool acrossCorner = false;  // where the half-edge starts
+};
+
+template <class T>
+SidePlane<T> sidePlane(const HullPair<T>& pair, const ClipFaces& faces, std::uint32_t halfEdge) {
+    const Hull<T>& hull = pair.hull(faces.referenceOnA);
+    const Vec3<T>& start = hull.vertices[hull.halfEdges[halfEdge].origin];
+    const Vec3<T> along = alongHalfEdge(hull, halfEdge);
+    // Both are unit vectors and square to each other but for rounding: a plain product keeps its digits.
+    const Vec3<T> inHull = glm::cross(along, hull.planes[faces.referenceFace].normal);
+    const T length = glm::length(inHull);
+    const Vec3<T> unit = length > T(0) ? inHull / length : along;
+    const Vec3<T> normal = faces.referenceOnA ? unit : pair.directionInA(unit);
+    const T offset = glm::dot(unit, start) + (faces.referenceOnA ? T(0) : glm::dot(normal, pair.translation));
+    return {{normal, offset}, halfEdge};
+}
+
+template <class T>
+std::uint32_t loadIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
+                               std::span<ManifoldPoint<T>> polygon) {
+    const bool incidentOnA = !faces.referenceOnA;
+    const Hull<T>& hull = pair.hull(incidentOnA);
+    if (hull.faceCount() == 0) {
+        for (std::uint32_t v = 0; v < hull.vertexCount(); ++v) {
+            polygon[v] = {};
+            polygon[v].point = pair.vertex(incidentOnA, v);
+            polygon[v].id = faces.pairOf({FeatureKind::face, faces.referenceFace}, {FeatureKind::vertex, v});
+            if (hull.edgeCount() == 1) polygon[v].side = faces.pairOf({}, {FeatureKind::edge, 0});
+        }
+        return hull.vertexCount();
+    }
+    const Face& face = hull.faces[faces.incidentFace];
+    std::uint32_t halfEdge = face.firstHalfEdge;
+    for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
+        const std::uint32_t vertex = hull.halfEdges[halfEdge].origin;
+        polygon[i] = {};
+        polygon[i].point = pair.vertex(incidentOnA, vertex);
+        polygon[i].id = faces.pairOf({FeatureKind::face, faces.referenceFace}, {FeatureKind::vertex, vertex});
+        polygon[i].side = faces.pairOf({}, {FeatureKind::edge, halfEdge / 2});
+        halfEdge = hull.halfEdges[halfEdge].next;
+    }
+    return face.vertexCount;
+}
+
+// The vertex where two edges of the reference hull meet, or the start of the second where they do not.
+template <class T>
+std::uint32_t cornerOf(const Hull<T>& hull, std::uint32_t edge, std::uint32_t halfEdge) {
+    const std::uint32_t start = hull.halfEdges[halfEdge].origin;
+    const std::uint32_t end = hull.halfEdges[halfEdge ^ 1u].origin;
+    return hull.edgeStart(edge) == end || hull.edgeEnd(edge) == end ? end : start;
+}
+
+// The id of the point where the polygon's side, which lies on the features of `segment`, passes through a
+// side plane: which edges cross, or which corner of the reference face lies in the incident face.
+template <class T>
+FeaturePair cutId(const HullPair<T>& pair, const ClipFaces& faces, const SidePlane<T>& side,
+                  FeaturePair segment) {
+    const Feature incidentEdge = incidentHalf(segment, faces.referenceOnA);
+    if (incidentEdge.kind == FeatureKind::edge)
+        return faces.pairOf({FeatureKind::edge, side.halfEdge / 2}, incidentEdge);
+    const Feature referenceEdge = referenceHalf(segment, faces.referenceOnA);
+    const std::uint32_t corner = cornerOf(pair.hull(faces.referenceOnA), referenceEdge.index, side.halfEdge);
+    return faces.pairOf({FeatureKind::vertex, corner}, {FeatureKind::face, faces.incidentFace});
+}
+
+// Where the polygon's side from `from` to `to` passes through the plane.
+template <class T>
+ManifoldPoint<T> cutPoint(const HullPair<T>& pair, const ClipFaces& faces, const SidePlane<T>& side,
+                          const ManifoldPoint<T>& from, const ManifoldPoint<T>& to, T fromDistance,
+                          T toDistance) {
+    ManifoldPoint<T> cut;
+    const T t = std::clamp(fromDistance / (fromDistance - toDistance), T(0), T(1));
+    cut.point = from.point + (to.point - from.point) * t;
+    cut.id = cutId(pair, faces, side, from.side);
+    return cut;
+}
+
+}  // namespace sepaxis

@@ -1,0 +1,399 @@
+#include "collision/collide.h"
+
+#include "collision/fast/box_box.h"
+#include "collision/fast/box_pair.h"
+#include "collision/fast/point_box.h"
+#include "collision/fast/segment_pair.h"
+#include "collision/fast/small_hull.h"
+#include "collision/hull/flat_hull.h"
+#include "collision/query/axis_trace.h"
+#include "collision/query/feature_distance.h"
+#include "collision/query/flat_pair.h"
+#include "collision/query/gjk.h"
+#include "collision/query/hull_pair.h"
+#include "collision/query/manifold.h"
+#include "collision/query/near_distance.h"
+#include "collision/query/query_limits.h"
+#include "collision/query/sat.h"
+#include "collision/query/shape_contact.h"
+#include "collision/trace.h"
+
+#include <algorithm>
+#include <limits>
+#include <type_traits>
+
+namespace sepaxis {
+
+namespace {
+
+// What decides between the two hulls, radii aside: the distance where they are apart, otherwise the axis of
+// least overlap.
+template <class T>
+struct HullAnswer {
+    HullAnswer() {}  // member by member, as Collision
+
+    bool apart = false;
+    bool distanceKnown = false;  // otherwise sat.best is an axis with a gap
+    DistanceResult<T> distance;
+    SatResult<T> sat;
+};
+
+template <class T>
+HullAnswer<T> askFlat(const HullPair<T>& pair) {
+    HullAnswer<T> answer;
+    answer.distance = findFlatDistance(pair);
+    answer.sat = findFlatAxis(pair, answer.distance);
+    answer.distance.normal = answer.sat.best.axis;
+    answer.apart = answer.sat.separated;
+    answer.distanceKnown = true;
+    if (answer.apart && !proveByFeatures(pair, answer.distance))
+        answer.distance = findNearDistance<T>(pair, answer.sat.best.axis, {}, nullptr);
+    return answer;
+}
+
+// A closed form leaves nothing to record, so a trace shows the steps of the general search beside it.
+template <class T>
+DistanceResult<T> askDistance(const HullPair<T>& pair, const SatAxis<T>& start, Trace<T>* trace,
+                              WhenInside whenInside = WhenInside::lookCloser) {
+    std::optional<DistanceResult<T>> direct = findBoxDistance(pair, start.axis);
+    if (!direct) direct = findFaceDistance(pair, start);
+    if (direct && !trace) return *direct;
+    const DistanceResult<T> searched = findDistance(pair, start.axis, trace, whenInside);
+    return direct.value_or(searched);
+}
+
+template <class T>
+SatResult<T> askAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
+    if (areAlignedBoxes(pair)) return findAlignedBoxAxis(pair);
+    const std::optional<SatResult<T>> direct =
+        areBoxAndSmall(pair) ? findSmallHullAxis(pair, goal, faceSlop) : findBoxAxis(pair, goal, faceSlop);
+    return direct ? *direct : findSeparatingAxis(pair, goal, faceSlop, cache);
+}
+
+// With a radius the hulls are mostly apart where the shapes touch: the distance first.
+template <class T>
+HullAnswer<T> askRound(const HullPair<T>& pair, const CollideOptions<T>& options) {
+    HullAnswer<T> answer;
+    SatAxis<T> guess;
+    guess.axis = safeNormalize(pair.pointInA(pair.b.centroid) - pair.a.centroid, Vec3<T>(T(1), T(0), T(0)));
+    answer.distance = askDistance(pair, guess, options.trace, WhenInside::stop);
+    answer.distanceKnown = true;
+    answer.apart = answer.distance.distance > kTouchGap<T> * pair.size;
+    if (answer.apart) return answer;
+    answer.sat = findSeparatingAxis(pair, SatGoal::minimum, T(0), options.cache);
+    if (answer.sat.separated) {
+        answer.apart = true;
+        answer.distance.normal = answer.sat.best.axis;
+    }
+    return answer;
+}
+
+template <class T>
+HullAnswer<T> askSolid(const HullPair<T>& pair, const CollideOptions<T>& options) {
+    const bool wantAxis = options.want != Want::verdict;
+    const T slop = wantAxis ? std::max(slopOf(options, pair.size), T(0)) : T(0);
+    HullAnswer<T> answer;
+    answer.sat = askAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop, options.cache);
+    answer.apart = answer.sat.separated;
+    // A gap within rounding of zero along every facet may still be a true one at a sharp corner, so the
+    // distance decides there, whatever was asked for.
+    const bool doubtful = !answer.apart && answer.sat.best.overlap < T(0);
+    if (doubtful || (answer.apart && options.want == Want::distance)) {
+        answer.distance = askDistance(pair, answer.sat.best, options.trace);
+        answer.distanceKnown = true;
+        answer.apart = answer.apart || answer.distance.distance > kTouchGap<T> * pair.size;
+    }
+    return answer;
+}
+
+template <class T>
+HullAnswer<T> askHulls(const HullPair<T>& pair, const CollideOptions<T>& options) {
+    if (isFlat(pair.a) && isFlat(pair.b)) return askFlat(pair);
+    if (pair.radii() > T(0)) return askRound(pair, options);
+    return askSolid(pair, options);
+}
+
+template <class T>
+void describeApart(const HullPair<T>& pair, const HullAnswer<T>& answer, Collision<T>& out) {
+    out.overlap = false;
+    if (!answer.distanceKnown) {
+        out.kind = answer.sat.best.kind;
+        out.normal = answer.sat.best.axis;
+        out.distance = -answer.sat.best.overlap;
+        return;
+    }
+    const DistanceResult<T>& distance = answer.distance;
+    out.kind = AxisKind::closest;
+    out.normal = distance.normal;
+    out.distance = distance.distance - pair.radii();
+    out.closestA = distance.closestA + distance.normal * pair.radiusA;
+    out.closestB = distance.closestB - distance.normal * pair.radiusB;
+    out.featureA = distance.featureA;
+    out.featureB = distance.featureB;
+}
+
+// The way between the closest points, as an axis, where facets need not prove the distance.
+template <class T>
+SatAxis<T> decisiveGap(const HullPair<T>& pair, const HullAnswer<T>& answer) {
+    const bool anyRound = pair.radii() > T(0) || (isFlat(pair.a) && isFlat(pair.b));
+    if (!anyRound || !answer.distanceKnown) return {};
+    return {AxisKind::point, kNoIndex, kNoIndex, answer.distance.normal, -answer.distance.distance};
+}
+
+// Normal, depth, features and contact point of an overlapping pair.
+template <class T>
+void describeOverlap(const HullPair<T>& pair, const ShapeContact<T>& contact, Collision<T>& out) {
+    out.overlap = true;
+    out.kind = contact.axis.kind;
+    out.unique = contact.unique;
+    out.normal = contact.axis.axis;
+    out.depth = std::max(contact.axis.overlap + pair.radii(), T(0));
+    out.manifoldNormal = out.normal;
+    out.featureA = contact.featureA;
+    out.featureB = contact.featureB;
+    out.contactPoint = contact.point;
+}
+
+template <class T>
+void makeManifold(const HullPair<T>& pair, const ShapeContact<T>& contact, const SatAxis<T>& bestFace,
+                  const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    if (memory.empty()) return;
+    const SatAxis<T>& axis = contact.axis;
+    const bool onFace = axis.kind == AxisKind::faceA || axis.kind == AxisKind::faceB;
+    const T slop = slopOf(options, pair.size);
+    const bool preferFace =
+        !onFace && slop >= T(0) && bestFace.kind != AxisKind::none && bestFace.overlap <= axis.overlap + slop;
+    std::uint32_t count = 0;
+    out.manifoldNormal = axis.axis;
+    if (preferFace) {
+        count = buildStableManifold(pair, bestFace, out.depth - slop, memory, options.trace);
+        if (count > 0) out.manifoldNormal = bestFace.axis;
+    }
+    if (count == 0) {
+        count = onFace ? buildFaceManifold(pair, axis, contact.faces, memory, options.trace)
+                       : buildPointManifold(pair, contact, memory);
+    }
+    if (options.maxPoints > 0)
+        count = reduceManifold(memory.first(count), options.maxPoints, out.manifoldNormal, options.trace);
+    out.manifold = memory.first(count);
+}
+
+// `out` is as it was made.
+template <class T>
+void collidePair(const HullPair<T>& pair, const CollideOptions<T>& options,
+                 std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    const HullAnswer<T> answer = askHulls(pair, options);
+    // Shapes without a radius are apart where their hulls are; with one, touching is within rounding.
+    const T reach = pair.radii() > T(0) ? pair.radii() + kTouchGap<T> * pair.size : T(0);
+    const auto record = [&](const AxisOutcome<T>& outcome) {
+        if (options.trace) traceAxes(pair, outcome, *options.trace);
+    };
+    if (answer.apart && (!answer.distanceKnown || answer.distance.distance > reach)) {
+        describeApart(pair, answer, out);
+        record({true, decisiveGap(pair, answer), true});
+        return;
+    }
+    out.overlap = true;
+    if (options.want == Want::verdict) {
+        record({false, answer.apart ? SatAxis<T>{} : answer.sat.best, true});
+        return;
+    }
+    const ShapeContact<T> contact = answer.apart ? contactAcrossGap(pair, answer.distance)
+                                                 : contactAlongAxis(pair, answer.sat, answer.distance);
+    record({false, contact.axis, contact.unique});
+    describeOverlap(pair, contact, out);
+    makeManifold(pair, contact, answer.sat.bestFace, options, memory, out);
+}
+
+// True where a one-sided triangle is not felt because the other shape's reference point lies behind it.
+template <class T>
+bool isBehind(const Shape<T>& triangle, const Vec3<T>& reference, T size) {
+    return triangle.oneSided && triangle.core.faceCount() > 0 &&
+           signedDistance(triangle.core.planes[0], reference) < -kTouchGap<T> * size;
+}
+
+template <class T>
+bool isIgnored(const Shape<T>& a, const Shape<T>& b, const HullPair<T>& pair, const Pose<T>& bInA) {
+    return isBehind(a, transformPoint(bInA, b.referencePoint()), pair.size) ||
+           isBehind(b, transformPointInverse(bInA, a.referencePoint()), pair.size);
+}
+
+template <class T>
+void describeNothing(Collision<T>& out) {
+    out.distance = std::numeric_limits<T>::quiet_NaN();
+}
+
+// What no closed form has answered. Apart from its callers, so that these need no room for it.
+template <class T>
+[[gnu::noinline]] void collideInGeneral(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
+                                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                                        Collision<T>& out) {
+    if (!canBeAsked(a, b, bInA)) return describeNothing(out);
+    collidePair(makeHullPair(a, b, bInA), options, memory, out);
+}
+
+template <class T>
+[[gnu::noinline]] void collideInGeneral(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                                        Collision<T>& out) {
+    if (!canBeAsked(a.core, b.core, bInA)) return describeNothing(out);
+    const HullPair<T> pair = makeHullPair(a, b, bInA);
+    collidePair(pair, options, memory, out);
+    if (!out.overlap || !isIgnored(a, b, pair, bInA)) return;
+    Collision<T> ignored;
+    ignored.behindOneSided = true;
+    ignored.kind = AxisKind::closest;
+    ignored.normal = out.normal;
+    ignored.closestA = ignored.closestB = out.contactPoint;
+    out = ignored;
+}
+
+// Apart from its caller, as collideInGeneral().
+template <class T>
+[[gnu::noinline]] void collideBoxesWithoutGap(BoxAxes<T>& axes, const Pose<T>& bInA,
+                                              const CollideOptions<T>& options, PolygonStart start,
+                                              std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    if (!canBeAsked(axes.a(), axes.b(), bInA)) return describeNothing(out);
+    if (!collideBoxes(axes, bInA, options, start, memory, out))
+        collideInGeneral(axes.a(), axes.b(), bInA, options, memory, out);
+}
+
+// Two boxes without radii. False where that is left to the general query.
+template <class T>
+[[gnu::always_inline]] inline bool collideTurnedBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
+                                                      const CollideOptions<T>& options, PolygonStart start,
+                                                      std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    if (!areTurnedBoxes(a, b, bInA) || options.trace) return false;
+    BoxFaces<T> faces = measureFacesOfA(a, b, bInA);
+    // Which of two boxes in any poses has the face that separates them is a toss of a coin: to foretell it
+    // wrongly costs more than to measure both. Of parallel faces A's say as much as B's.
+    if ((faces.gapsA & faces.common) != 0) {
+        if (options.want == Want::distance) return false;
+        describeGap(gapOfA(faces), out);
+        return true;
+    }
+    measureFacesOfB(a, b, faces);
+    if (faces.areApart()) {
+        if (options.want == Want::distance) return false;
+        describeGap(gapOfEither(faces), out);
+        return true;
+    }
+    BoxAxes<T> axes(a, b, faces);
+    collideBoxesWithoutGap(axes, bInA, options, start, memory, out);
+    return true;
+}
+
+template <class T>
+bool collideInClosedForm(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                         Collision<T>& out) {
+    if constexpr (std::is_same_v<T, float>) {
+        if (hasSegmentCore(a) && hasSegmentCore(b))
+            return canBeAsked(a.core, b.core, bInA) && collideSegments(a, b, bInA, options, memory, out);
+        if (isRoundPointAndBox(a, b))
+            return canBeAsked(a.core, b.core, bInA) && collidePointAndBox(a, b, bInA, options, memory, out);
+    }
+    return a.radius + b.radius == T(0) &&
+           collideTurnedBoxes(a.core, b.core, bInA, options, PolygonStart::asClipped, memory, out);
+}
+
+}  // namespace
+
+template <class T>
+std::uint32_t manifoldCapacity(const Hull<T>& a, const Hull<T>& b) {
+    return 2 * (a.largestFace + b.largestFace);
+}
+
+template <class T>
+std::uint32_t manifoldCapacity(const Shape<T>& a, const Shape<T>& b) {
+    return manifoldCapacity(a.core, b.core);
+}
+
+template <class T>
+Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
+                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    if (memory.size() < manifoldCapacity(a, b)) memory = {};
+    Collision<T> collision;
+    if (!collideTurnedBoxes(a, b, bInA, options, PolygonStart::anywhere, memory, collision))
+        collideInGeneral(a, b, bInA, options, memory, collision);
+    return collision;
+}
+
+template <class T>
+Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    if (memory.size() < manifoldCapacity(a, b)) memory = {};
+    Collision<T> collision;
+    if (!collideInClosedForm(a, b, bInA, options, memory, collision))
+        collideInGeneral(a, b, bInA, options, memory, collision);
+    return collision;
+}
+
+template <class T>
+bool overlaps(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB) {
+    CollideOptions<T> options;
+    options.want = Want::verdict;
+    return collideInA(a, b, relativePose(poseA, poseB), options, {}).overlap;
+}
+
+template <class T>
+void moveToWorld(Collision<T>& collision, const Pose<T>& poseA, std::span<ManifoldPoint<T>> memory) {
+    collision.normal = poseA.orientation * collision.normal;
+    collision.manifoldNormal = poseA.orientation * collision.manifoldNormal;
+    collision.contactPoint = transformPoint(poseA, collision.contactPoint);
+    collision.closestA = transformPoint(poseA, collision.closestA);
+    collision.closestB = transformPoint(poseA, collision.closestB);
+    for (ManifoldPoint<T>& p : memory.first(std::min(memory.size(), collision.manifold.size()))) {
+        p.point = transformPoint(poseA, p.point);
+        p.onA = transformPoint(poseA, p.onA);
+        p.onB = transformPoint(poseA, p.onB);
+    }
+}
+
+template <class T>
+Collision<T> collide(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, const Pose<T>& poseB,
+                     const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    Collision<T> collision = collideInA(a, b, relativePose(poseA, poseB), options, memory);
+    moveToWorld(collision, poseA, memory);
+    return collision;
+}
+
+template <class T>
+Collision<T> collide(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB,
+                     const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    Collision<T> collision = collideInA(a, b, relativePose(poseA, poseB), options, memory);
+    moveToWorld(collision, poseA, memory);
+    return collision;
+}
+
+template std::uint32_t manifoldCapacity(const Hull<float>&, const Hull<float>&);
+template std::uint32_t manifoldCapacity(const Hull<double>&, const Hull<double>&);
+template Collision<float> collideInA(const Hull<float>&, const Hull<float>&, const Pose<float>&,
+                                     const CollideOptions<float>&, std::span<ManifoldPoint<float>>);
+template Collision<double> collideInA(const Hull<double>&, const Hull<double>&, const Pose<double>&,
+                                      const CollideOptions<double>&, std::span<ManifoldPoint<double>>);
+template void moveToWorld(Collision<float>&, const Pose<float>&, std::span<ManifoldPoint<float>>);
+template void moveToWorld(Collision<double>&, const Pose<double>&, std::span<ManifoldPoint<double>>);
+template Collision<float> collide(const Hull<float>&, const Pose<float>&, const Hull<float>&,
+                                  const Pose<float>&, const CollideOptions<float>&,
+                                  std::span<ManifoldPoint<float>>);
+template Collision<double> collide(const Hull<double>&, const Pose<double>&, const Hull<double>&,
+                                   const Pose<double>&, const CollideOptions<double>&,
+                                   std::span<ManifoldPoint<double>>);
+
+template std::uint32_t manifoldCapacity(const Shape<float>&, const Shape<float>&);
+template Collision<float> collideInA(const Shape<float>&, const Shape<float>&, const Pose<float>&,
+                                     const CollideOptions<float>&, std::span<ManifoldPoint<float>>);
+template Collision<float> collide(const Shape<float>&, const Pose<float>&, const Shape<float>&,
+                                  const Pose<float>&, const CollideOptions<float>&,
+                                  std::span<ManifoldPoint<float>>);
+template bool overlaps(const Shape<float>&, const Pose<float>&, const Shape<float>&, const Pose<float>&);
+template std::uint32_t manifoldCapacity(const Shape<double>&, const Shape<double>&);
+template Collision<double> collideInA(const Shape<double>&, const Shape<double>&, const Pose<double>&,
+                                      const CollideOptions<double>&, std::span<ManifoldPoint<double>>);
+template Collision<double> collide(const Shape<double>&, const Pose<double>&, const Shape<double>&,
+                                   const Pose<double>&, const CollideOptions<double>&,
+                                   std::span<ManifoldPoint<double>>);
+template bool overlaps(const Shape<double>&, const Pose<double>&, const Shape<double>&, const Pose<double>&);
+
+}  // namespace sepaxis

@@ -1,0 +1,521 @@
+#include "collision/query/manifold.h"
+
+#include "collision/fast/depth_cull.h"
+#include "collision/simd/lanes.h"
+#include "collision/trace.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <vector>
+
+namespace sepaxis {
+
+namespace {
+
+// The other hull as seen from a face axis: its vertices' depth below the reference plane.
+template <class T>
+struct IncidentSide {
+    const Hull<T>& hull;
+    Vec3<T> towardReference;  // in the incident hull's frame, unit: against the reference face's normal
+};
+
+template <class T>
+IncidentSide<T> incidentSide(const HullPair<T>& pair, const SatAxis<T>& faceAxis) {
+    if (faceAxis.kind == AxisKind::faceA) return {pair.b, -pair.directionInB(faceAxis.axis)};
+    return {pair.a, faceAxis.axis};
+}
+
+template <class T>
+T heightOf(const IncidentSide<T>& side, std::uint32_t vertex) {
+    return glm::dot(side.towardReference, side.hull.vertices[vertex]);
+}
+
+// Up to this many vertices looking at all of them takes less than going through neighbours: a bit for each.
+constexpr std::uint32_t kMostScannedForDeepest = 64;
+
+// The vertices that support the axis together, within rounding.
+template <class T>
+class Deepest {
+ public:
+    Deepest(const IncidentSide<T>& side, T tolerance) : side_(side) {
+        if (side.hull.vertexCount() <= kMostScannedForDeepest) {
+            scan(tolerance);
+        } else {
+            const Support<T> support = findSupport(side.hull, side.towardReference);
+            top_ = support.height - tolerance;
+            climbFrom(support.vertex);
+        }
+    }
+
+    bool holds(std::uint32_t vertex) const {
+        if (isScanned_) return (scanned_ >> vertex & 1) != 0;
+        return heightOf(side_, vertex) >= top_;
+    }
+    // visit(vertex) for each, in no particular order.
+    template <class Visit>
+    void forEach(const Visit& visit) const {
+        if (isScanned_) {
+            for (std::uint64_t left = scanned_; left != 0; left &= left - 1) visit(lowestOf(left));
+        } else if (count_ <= listed_.size()) {
+            for (std::uint32_t i = 0; i < count_; ++i) visit(listed_[i]);
+        } else {
+            for (std::uint32_t v = 0; v < side_.hull.vertexCount(); ++v)
+                if (holds(v)) visit(v);
+        }
+    }
+    bool isSingle() const { return isScanned_ ? (scanned_ & (scanned_ - 1)) == 0 : count_ == 1; }
+    std::uint32_t any() const { return isScanned_ ? lowestOf(scanned_) : listed_[0]; }
+
+ private:
+    static std::uint32_t lowestOf(std::uint64_t bits) {
+        return static_cast<std::uint32_t>(std::countr_zero(bits));
+    }
+    void add(std::uint32_t vertex) {
+        if (count_ < listed_.size()) listed_[count_] = vertex;
+        ++count_;
+    }
+
+    void scan(T tolerance) {
+        using L = Lanes<T>;
+        const Hull<T>& hull = side_.hull;
+        const auto x = L::all(side_.towardReference.x), y = L::all(side_.towardReference.y),
+                   z = L::all(side_.towardReference.z);
+        static_assert(kMostScannedForDeepest % kCoordinatePadding == 0);
+        std::array<T, kMostScannedForDeepest> heights;
+        const std::size_t count = hull.vertices.size();
+        auto highest = L::all(std::numeric_limits<T>::lowest());
+        for (std::size_t i = 0; i < count; i += L::kCount) {
+            const auto height = x * L::load(&hull.x[i]) + y * L::load(&hull.y[i]) + z * L::load(&hull.z[i]);
+            height.store(&heights[i]);
+            highest = L::greater(highest, height);
+        }
+        const auto top = L::all(highest.greatest() - tolerance);
+        for (std::size_t i = 0; i < count; i += L::kCount)
+            scanned_ |= std::uint64_t{L::notLess(L::load(&heights[i]), top)} << i;
+        if (count < 64) scanned_ &= (std::uint64_t{1} << count) - 1;  // not the padding
+        isScanned_ = true;
+    }
+
+    // They are neighbours of each other.
+    void climbFrom(std::uint32_t support) {
+        const Hull<T>& hull = side_.hull;
+        add(support);
+        for (std::uint32_t i = 0; i < count_ && count_ <= listed_.size(); ++i) {
+            const std::uint32_t first = hull.vertexHalfEdge[listed_[i]];
+            std::uint32_t outgoing = first;
+            do {
+                const std::uint32_t neighbour = hull.halfEdges[outgoing ^ 1u].origin;
+                const auto end = listed_.begin() + std::min<std::size_t>(count_, listed_.size());
+                if (holds(neighbour) && std::find(listed_.begin(), end, neighbour) == end) add(neighbour);
+                outgoing = hull.halfEdges[outgoing ^ 1u].next;
+            } while (outgoing != first);
+        }
+    }
+
+    const IncidentSide<T>& side_;
+    bool isScanned_ = false;
+    std::uint64_t scanned_ = 0;  // a bit for each
+    T top_ = T(0);
+    std::uint32_t count_ = 0;  // more than there is room for: none is listed
+    std::array<std::uint32_t, 32> listed_;
+};
+
+// Among the faces around the deepest vertices one that holds the most of them, then the most opposed one.
+template <class T>
+std::uint32_t chooseIncidentFace(const IncidentSide<T>& side, const Deepest<T>& deepest) {
+    const auto deepestVertices = [&](std::uint32_t face) {
+        if (deepest.isSingle()) return 1u;
+        std::uint32_t count = 0, halfEdge = side.hull.faces[face].firstHalfEdge;
+        for (std::uint32_t i = 0; i < side.hull.faces[face].vertexCount; ++i) {
+            if (deepest.holds(side.hull.halfEdges[halfEdge].origin)) ++count;
+            halfEdge = side.hull.halfEdges[halfEdge].next;
+        }
+        return count;
+    };
+    std::uint32_t best = kNoIndex, most = 0;
+    T bestOpposed = T(0);
+    deepest.forEach([&](std::uint32_t v) {
+        const std::uint32_t first = side.hull.vertexHalfEdge[v];
+        std::uint32_t outgoing = first;
+        do {
+            const std::uint32_t face = side.hull.halfEdges[outgoing].face;
+            outgoing = side.hull.halfEdges[outgoing ^ 1u].next;
+            if (face == best || side.hull.faces[face].vertexCount < most) continue;
+            const std::uint32_t count = deepestVertices(face);
+            const T opposed = glm::dot(side.hull.planes[face].normal, side.towardReference);
+            const bool better = count != most            ? count > most
+                                : opposed != bestOpposed ? opposed > bestOpposed
+                                                         : face < best;
+            if (!better) continue;
+            most = count;
+            bestOpposed = opposed;
+            best = face;
+        } while (outgoing != first);
+    });
+    return best;
+}
+
+template <class T>
+ClipFaces clipFaces(const SatAxis<T>& faceAxis, const IncidentSide<T>& side, const Deepest<T>& deepest) {
+    ClipFaces faces;
+    faces.referenceOnA = faceAxis.kind == AxisKind::faceA;
+    faces.referenceFace = faces.referenceOnA ? faceAxis.a : faceAxis.b;
+    // A point or a segment is clipped whole.
+    if (side.hull.faceCount() > 0) faces.incidentFace = chooseIncidentFace(side, deepest);
+    return faces;
+}
+
+// A point of the incident hull's support, and the vertex or edge that it lies on.
+template <class T>
+struct SupportPoint {
+    Vec3<T> at;
+    Feature feature;
+};
+
+// The point of the support that is nearest to the reference face: where clipping left nothing of it, it lies
+// beside the face by rounding, and a support that is an edge or a face is nearest somewhere along it.
+template <class T>
+SupportPoint<T> nearestToFace(const HullPair<T>& pair, const ClipFaces& faces,
+                              const FaceSupport<T>& support) {
+    const bool incidentOnA = !faces.referenceOnA;
+    const auto vertexOf = [&](bool onA, std::uint32_t vertex) {
+        return onA ? pair.vertexOfA(vertex) : pair.vertexOfB(vertex);
+    };
+    const Hull<T>& incident = incidentOnA ? pair.a : pair.b;
+    const Hull<T>& reference = incidentOnA ? pair.b : pair.a;
+    const Vec3<T> normal = planeInA(pair, faces.referenceOnA, faces.referenceFace).normal;
+    SupportPoint<T> best{vertexOf(incidentOnA, support.vertex), {FeatureKind::vertex, support.vertex}};
+    T least = std::numeric_limits<T>::max();
+    const auto offer = [&](const SupportPoint<T>& point, const Vec3<T>& onReference) {
+        const Vec3<T> between = onReference - point.at;
+        const Vec3<T> sideways = between - normal * glm::dot(normal, between);
+        if (const T squared = glm::dot(sideways, sideways); squared < least) least = squared, best = point;
+    };
+    const auto offerEdge = [&](std::uint32_t edge) {
+        const std::uint32_t start = incident.edgeStart(edge), end = incident.edgeEnd(edge);
+        const Vec3<T> p = vertexOf(incidentOnA, start), u = vertexOf(incidentOnA, end) - p;
+        std::uint32_t halfEdge = reference.faces[faces.referenceFace].firstHalfEdge;
+        for (std::uint32_t i = 0; i < reference.faces[faces.referenceFace].vertexCount; ++i) {
+            const HalfEdge& side = reference.halfEdges[halfEdge];
+            const Vec3<T> q = vertexOf(!incidentOnA, side.origin);
+            const Vec3<T> v = vertexOf(!incidentOnA, reference.halfEdges[side.next].origin) - q;
+            for (const std::uint32_t vertex : {start, end}) {
+                const Vec3<T> at = vertexOf(incidentOnA, vertex);
+                const T t = std::clamp(glm::dot(at - q, v) / glm::dot(v, v), T(0), T(1));
+                offer({at, {FeatureKind::vertex, vertex}}, q + v * t);
+            }
+            const T s = glm::dot(q - p, u) / glm::dot(u, u);
+            if (s > T(0) && s < T(1)) offer({p + u * s, {FeatureKind::edge, edge}}, q);
+            halfEdge = side.next;
+        }
+    };
+    if (support.feature.kind == FeatureKind::edge) offerEdge(support.feature.index);
+    if (support.feature.kind == FeatureKind::face) {
+        const Face& face = incident.faces[support.feature.index];
+        std::uint32_t halfEdge = face.firstHalfEdge;
+        for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
+            offerEdge(halfEdge / 2);
+            halfEdge = incident.halfEdges[halfEdge].next;
+        }
+    }
+    return best;
+}
+
+template <class T>
+ManifoldPoint<T> supportContact(const HullPair<T>& pair, const ClipFaces& faces, const SatAxis<T>& faceAxis,
+                                const SupportPoint<T>& support) {
+    ManifoldPoint<T> contact;
+    contact.depth = std::max(faceAxis.overlap + pair.radii(), T(0));
+    const Feature face{FeatureKind::face, faces.referenceFace};
+    if (faces.referenceOnA) {
+        contact.onB = support.at;
+        contact.onA = contact.onB + faceAxis.axis * contact.depth;
+        contact.id = {face, support.feature};
+    } else {
+        contact.onA = support.at;
+        contact.onB = contact.onA - faceAxis.axis * contact.depth;
+        contact.id = {support.feature, face};
+    }
+    const Vec3<T> shift = shiftToSurfaces(pair, faces.referenceOnA, faceAxis.axis);
+    contact.onA += shift;
+    contact.onB += shift;
+    contact.point = (contact.onA + contact.onB) * T(0.5);
+    return contact;
+}
+
+template <class T>
+void recordCull(Trace<T>* trace, const HullPair<T>& pair, const ClipFaces& faces,
+                std::span<const ManifoldPoint<T>> before) {
+    if (!trace) return;
+    ClipStep<T> step;
+    step.kind = ClipStep<T>::Kind::depthCull;
+    step.plane = planeInA(pair, faces.referenceOnA, faces.referenceFace);
+    for (const ManifoldPoint<T>& p : before) {
+        const T distance = signedDistance(step.plane, p.point) - pair.radii();
+        const bool kept = distance <= kAboveReference<T> * pair.size;
+        step.before.push_back({p.point, p.id, distance, kept ? ClipAction::kept : ClipAction::dropped});
+        if (kept) step.after.push_back(step.before.back());
+    }
+    trace->clip.push_back(std::move(step));
+}
+
+template <class T>
+void recordDeepestAdded(Trace<T>* trace, const SupportPoint<T>& support, const ManifoldPoint<T>& contact) {
+    if (!trace) return;
+    ClipStep<T> step;
+    step.kind = ClipStep<T>::Kind::deepestAdded;
+    step.plane = trace->clip.back().plane;
+    step.before = step.after = trace->clip.back().after;
+    step.after.push_back({support.at, contact.id, -contact.depth, ClipAction::cut});
+    trace->clip.push_back(std::move(step));
+}
+
+// The points kept: deepest, farthest, left, right, or the first of these.
+template <class T>
+void recordReduction(Trace<T>* trace, std::span<const ManifoldPoint<T>> points,
+                     std::span<const std::size_t> roles) {
+    if (!trace || trace->clip.empty()) return;
+    ClipStep<T> step;
+    step.kind = ClipStep<T>::Kind::reduction;
+    step.plane = trace->clip.back().plane;
+    step.before = trace->clip.back().after;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        ClipPoint<T>& point = step.before[i];
+        const auto role = std::find(roles.begin(), roles.end(), i);
+        const bool kept = role != roles.end();
+        point.signedDistance = -points[i].depth;
+        point.action = kept ? ClipAction::kept : ClipAction::dropped;
+        if (kept) point.role = static_cast<ReductionRole>(1 + (role - roles.begin()));
+        if (kept) step.after.push_back(point);
+    }
+    trace->clip.push_back(std::move(step));
+}
+
+// A record leaves the points as they are without one, to the last bit: where several would serve a reduced
+// manifold equally well, rounding chooses.
+template <class T>
+void takeUntraced(const HullPair<T>& pair, const ClipFaces& faces, std::span<ManifoldPoint<T>> memory,
+                  CulledPoints<T>& points) {
+    std::vector<ManifoldPoint<T>> memoryUntraced(memory.size());
+    const std::uint32_t count = clipIncidentFace<T>(pair, faces, memoryUntraced, nullptr);
+    const auto untraced = cullAboveReference<T>(pair, faces, std::span(memoryUntraced).first(count));
+    const auto isSame = [](const ManifoldPoint<T>& p, const ManifoldPoint<T>& q) {
+        return p.id == q.id && p.side == q.side;
+    };
+    if (untraced.count != points.count ||
+        !std::equal(memory.begin(), memory.begin() + points.count, memoryUntraced.begin(), isSame))
+        return;
+    std::copy_n(memoryUntraced.begin(), untraced.count, memory.begin());
+    points = untraced;
+}
+
+template <class T>
+CulledPoints<T> clipAndCull(const HullPair<T>& pair, const ClipFaces& faces,
+                            std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
+    if (trace) {
+        trace->referenceOnA = faces.referenceOnA;
+        trace->referenceFace = faces.referenceFace;
+        trace->incidentFace = faces.incidentFace;
+    }
+    const std::uint32_t count = clipIncidentFace(pair, faces, memory, trace);
+    recordCull<T>(trace, pair, faces, memory.first(count));
+    CulledPoints<T> points = cullAboveReference<T>(pair, faces, memory.first(count));
+    if (trace) takeUntraced(pair, faces, memory, points);
+    return points;
+}
+
+// The faces of one hull that are no farther back along an axis than what touches: where a surface was cut
+// into faces that are coplanar but for rounding, several of them are as good as the one that was chosen.
+struct FlushFaces {
+    std::array<std::uint32_t, 32> faces;  // more than these are not looked at
+    std::size_t count = 0;
+    std::span<const std::uint32_t> all() const { return std::span(faces).first(count); }
+};
+
+// outward: in the hull's frame. mostTilt: sine. Of a point or segment, which has no face, kNoIndex.
+template <class T>
+FlushFaces flushFaces(const Hull<T>& hull, const Vec3<T>& outward, T tolerance, T mostTilt) {
+    FlushFaces found;
+    if (hull.faceCount() == 0) found.faces[found.count++] = kNoIndex;
+    const T top = findSupport(hull, outward).height - tolerance;
+    for (std::uint32_t face = 0; face < hull.faceCount() && found.count < found.faces.size(); ++face) {
+        const Vec3<T>& normal = hull.planes[face].normal;
+        if (glm::dot(normal, outward) < T(0) || glm::length(glm::cross(normal, outward)) > mostTilt) continue;
+        std::uint32_t halfEdge = hull.faces[face].firstHalfEdge, left = hull.faces[face].vertexCount;
+        while (left > 0 && glm::dot(outward, hull.vertices[hull.halfEdges[halfEdge].origin]) >= top) {
+            halfEdge = hull.halfEdges[halfEdge].next;
+            --left;
+        }
+        if (left == 0) found.faces[found.count++] = face;
+    }
+    return found;
+}
+
+template <class T>
+bool missesDepth(const CulledPoints<T>& points, T depth) {
+    return points.count == 0 || points.deepest < depth;
+}
+
+// Where the chosen faces lie beside each other, others in their planes meet: of those the first pair with an
+// area in common, or else the one with most points. As chosen where there are none.
+template <class T>
+ClipFaces meetingFlushFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis, const ClipFaces& chosen,
+                            T depth, std::span<ManifoldPoint<T>> memory) {
+    const T tolerance = kAboveReference<T> * pair.size;
+    // Depths are measured along the reference face's normal, so that this has to be the axis.
+    const T tiltA = chosen.referenceOnA ? kFlush<T> : T(1), tiltB = chosen.referenceOnA ? T(1) : kFlush<T>;
+    const FlushFaces onA = flushFaces(pair.a, faceAxis.axis, tolerance, tiltA);
+    const FlushFaces onB = flushFaces(pair.b, -pair.directionInB(faceAxis.axis), tolerance, tiltB);
+    ClipFaces best = chosen;
+    std::uint32_t most = 0;
+    for (const std::uint32_t reference : (chosen.referenceOnA ? onA : onB).all()) {
+        for (const std::uint32_t incident : (chosen.referenceOnA ? onB : onA).all()) {
+            const ClipFaces faces{chosen.referenceOnA, reference, incident};
+            const CulledPoints<T> points = clipAndCull<T>(pair, faces, memory, nullptr);
+            if (missesDepth(points, depth) || points.count <= most) continue;
+            best = faces;
+            most = points.count;
+            if (most > 2) return best;
+        }
+    }
+    return best;
+}
+
+template <class T>
+void markTouching(const HullPair<T>& pair, std::span<ManifoldPoint<T>> points, T deepest) {
+    const T least = deepest - kTouchingTolerance<T> * pair.size;
+    for (ManifoldPoint<T>& p : points) p.touching = p.depth >= least;
+}
+
+}  // namespace
+
+template <class T>
+FaceSupport<T> findFaceSupport(const HullPair<T>& pair, const SatAxis<T>& faceAxis) {
+    const IncidentSide<T> side = incidentSide(pair, faceAxis);
+    const Deepest<T> deepest(side, kEqualOverlap<T> * pair.size);
+    const ClipFaces faces = clipFaces(faceAxis, side, deepest);
+    if (side.hull.faceCount() == 0) {
+        const std::uint32_t lowest = deepest.holds(0) ? 0 : 1;
+        if (lowest == 0 && side.hull.vertexCount() == 2 && deepest.holds(1))
+            return {{FeatureKind::edge, 0}, 0, faces};
+        return {{FeatureKind::vertex, lowest}, lowest, faces};
+    }
+    if (deepest.isSingle()) return {{FeatureKind::vertex, deepest.any()}, deepest.any(), faces};
+
+    // The supporting vertices all lie on the incident face; where it is flat against the axis, on its loop.
+    const Face& face = side.hull.faces[faces.incidentFace];
+    FaceSupport<T> support{{FeatureKind::vertex, kNoIndex}, kNoIndex, faces};
+    std::uint32_t supporting = 0;
+    std::uint32_t halfEdge = face.firstHalfEdge;
+    for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
+        const std::uint32_t vertex = side.hull.halfEdges[halfEdge].origin;
+        const std::uint32_t next = side.hull.halfEdges[halfEdge].next;
+        if (deepest.holds(vertex)) {
+            ++supporting;
+            support.vertex = std::min(support.vertex, vertex);
+            if (deepest.holds(side.hull.halfEdges[next].origin))
+                support.feature = {FeatureKind::edge, halfEdge / 2};
+        }
+        halfEdge = next;
+    }
+    // Two that are no edge lie across the face.
+    if (supporting > 2 || (supporting == 2 && support.feature.kind == FeatureKind::vertex))
+        support.feature = {FeatureKind::face, faces.incidentFace};
+    if (support.feature.kind == FeatureKind::vertex) support.feature.index = support.vertex;
+    return support;
+}
+
+template <class T>
+ClipFaces chooseClipFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis) {
+    const IncidentSide<T> side = incidentSide(pair, faceAxis);
+    return clipFaces(faceAxis, side, Deepest<T>(side, kEqualOverlap<T> * pair.size));
+}
+
+template <class T>
+std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis, const ClipFaces& faces,
+                                std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
+    CulledPoints<T> points = clipAndCull(pair, faces, memory, trace);
+    const T depth = faceAxis.overlap + pair.radii() - kTouchingTolerance<T> * pair.size;
+    if (missesDepth(points, depth)) {
+        const ClipFaces meeting = meetingFlushFaces(pair, faceAxis, faces, depth, memory);
+        if (trace) trace->clip.clear();
+        points = clipAndCull(pair, meeting, memory, trace);
+    }
+    if (missesDepth(points, depth)) {
+        const SupportPoint<T> support = nearestToFace(pair, faces, findFaceSupport(pair, faceAxis));
+        ManifoldPoint<T>& contact = memory[points.count++];
+        contact = supportContact(pair, faces, faceAxis, support);
+        points.deepest = std::max(points.deepest, contact.depth);
+        recordDeepestAdded(trace, support, contact);
+    }
+    markTouching(pair, memory.first(points.count), points.deepest);
+    return points.count;
+}
+
+template <class T>
+std::uint32_t buildStableManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis, T leastDepth,
+                                  std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
+    const CulledPoints<T> points = clipAndCull(pair, chooseClipFaces(pair, faceAxis), memory, trace);
+    if (points.count == 0 || points.deepest < leastDepth) {
+        if (trace) {
+            trace->clip.clear();
+            trace->stableFaceMissed = true;
+        }
+        return 0;
+    }
+    markTouching(pair, memory.first(points.count), points.deepest);
+    return points.count;
+}
+
+template <class T>
+std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, std::uint32_t most, const Vec3<T>& normal,
+                             Trace<T>* trace) {
+    std::array<std::size_t, 4> roles;
+    const std::size_t room = std::min<std::size_t>(most, roles.size());
+    if (points.size() <= room) return static_cast<std::uint32_t>(points.size());
+    const auto highest = [&](const auto& score) {
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < points.size(); ++i)
+            if (score(points[i]) > score(points[best])) best = i;
+        return best;
+    };
+    const std::size_t deepest = highest([](const ManifoldPoint<T>& p) { return p.depth; });
+    const Vec3<T> origin = points[deepest].point;
+    const std::size_t farthest =
+        highest([&](const ManifoldPoint<T>& p) { return glm::dot(p.point - origin, p.point - origin); });
+    const Vec3<T> sideways = glm::cross(normal, points[farthest].point - origin);
+    const auto area = [&](const ManifoldPoint<T>& p) { return glm::dot(sideways, p.point - origin); };
+    const std::size_t left = highest(area);
+    const std::size_t right = highest([&](const ManifoldPoint<T>& p) { return -area(p); });
+
+    roles = {deepest, farthest, left, right};
+    const auto kept = std::span(roles).first(room);
+    recordReduction<T>(trace, points, kept);
+    std::uint32_t count = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (std::find(kept.begin(), kept.end(), i) == kept.end()) continue;
+        points[count] = points[i];
+        points[count++].side = {};
+    }
+    return count;
+}
+
+template ClipFaces chooseClipFaces(const HullPair<float>&, const SatAxis<float>&);
+template ClipFaces chooseClipFaces(const HullPair<double>&, const SatAxis<double>&);
+template std::uint32_t buildFaceManifold(const HullPair<float>&, const SatAxis<float>&, const ClipFaces&,
+                                         std::span<ManifoldPoint<float>>, Trace<float>*);
+template std::uint32_t buildFaceManifold(const HullPair<double>&, const SatAxis<double>&, const ClipFaces&,
+                                         std::span<ManifoldPoint<double>>, Trace<double>*);
+template std::uint32_t buildStableManifold(const HullPair<float>&, const SatAxis<float>&, float,
+                                           std::span<ManifoldPoint<float>>, Trace<float>*);
+template std::uint32_t buildStableManifold(const HullPair<double>&, const SatAxis<double>&, double,
+                                           std::span<ManifoldPoint<double>>, Trace<double>*);
+template FaceSupport<float> findFaceSupport(const HullPair<float>&, const SatAxis<float>&);
+template FaceSupport<double> findFaceSupport(const HullPair<double>&, const SatAxis<double>&);
+template std::uint32_t reduceManifold(std::span<ManifoldPoint<float>>, std::uint32_t, const Vec3<float>&,
+                                      Trace<float>*);
+template std::uint32_t reduceManifold(std::span<ManifoldPoint<double>>, std::uint32_t, const Vec3<double>&,
+                                      Trace<double>*);
+
+}  // namespace sepaxis

@@ -1,0 +1,76 @@
+// The separating axis query between two hulls: the direction of least overlap, exactly.
+#pragma once
+
+#include "collision/collide.h"
+#include "collision/query/hull_pair.h"
+
+namespace sepaxis {
+
+template <class T>
+struct SatAxis {
+    AxisKind kind = AxisKind::none;  // faceA, faceB or edgeEdge
+    std::uint32_t a = kNoIndex;      // the face of A, or the edge of A
+    std::uint32_t b = kNoIndex;      // the face of B, or the edge of B
+    Vec3<T> axis{T(0)};              // unit, from A to B, in the frame of A
+    T overlap = T(0);                // metres; negative: a gap
+};
+
+enum class SatGoal : std::uint8_t {
+    verdict,    // stop caring about axes as soon as they cannot separate
+    minimum,    // the axis of least overlap
+    widestGap,  // for hulls that are apart: the axis of the widest gap among all facets
+};
+
+template <class T>
+struct SatResult {
+    bool separated =
+        false;  // a gap wider than rounding was found: `best` is that axis, perhaps not the widest
+    SatAxis<T> best;
+    SatAxis<T> bestFace;  // the least overlap among faces, where it is within faceSlop of the least of all
+    bool unique = true;
+};
+
+// How far rounding may turn the direction square to two edges, as an angle.
+template <class T>
+T edgeAxisNoise(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
+    const Vec3<T> cross =
+        accurateCross(pair.a.edgeDirections[edgeOfA], pair.directionInA(pair.b.edgeDirections[edgeOfB]));
+    return kEdgeAxisNoise<T> / std::max(safeLength(cross), kEdgeAxisNoise<T>);
+}
+
+// How far two axes may be apart and still be the same one: nothing tells them apart, or rounding turned one.
+template <class T>
+T axisNoise(const HullPair<T>& pair, const SatAxis<T>& axis) {
+    if (axis.kind != AxisKind::edgeEdge) return kSameAxis<T>;
+    return std::max(kSameAxis<T>, edgeAxisNoise(pair, axis.a, axis.b));
+}
+
+template <class T>
+bool isSameAxis(const Vec3<T>& p, const Vec3<T>& q, T noise) {
+    return glm::dot(p - q, p - q) <= noise * noise;
+}
+
+// At least one hull has a volume (flat_pair.h is for two flat ones); radii do not enter.
+// Goals minimum and widestGap: the least overlap over the faces of A, the faces of B and the edge pairs whose
+// arcs cross on the Gauss map, with ties resolved as documented at collide(). faceSlop >= 0, metres: how much
+// deeper than the minimum a face may be to be reported as bestFace.
+// cache: null, or where to look first and then what to keep; the result is the same but for the axis of a gap
+// where no more than a verdict was asked for.
+template <class T>
+SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop,
+                                PairCache* cache = nullptr);
+
+// Two edges as arcs on the Gauss map: does some direction support A on edge a and -B on edge b?
+enum class ArcCrossing : std::uint8_t { none, parallel, crossing };
+
+template <class T>
+struct CrossedArcs {
+    ArcCrossing crossing = ArcCrossing::none;
+    Vec3<T> axis{T(0)};  // unit, A to B; for `none` and unparallel edges the pair's common perpendicular
+    T sine = T(0);       // of the angle between the edges
+};
+
+template <class T>
+CrossedArcs<T> crossArcs(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB);
+
+}  // namespace sepaxis
