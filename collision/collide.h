@@ -76,8 +76,11 @@ struct CollideOptions {
     // farthest from it, and the two that add most area on either side, in this order where there are to be
     // fewer.
     std::uint32_t maxPoints = 0;
-    Trace<T>* trace = nullptr;  // records every candidate and step; null costs nothing. Where a closed form
-                                // answers without it (collide.cpp), points differ by their rounding
+    // The reference query: readable, and without anything that is there for speed. The answer is the same,
+    // its numbers within rounding.
+    bool reference = false;
+    Trace<T>* trace = nullptr;  // records every candidate and step of the reference query, and of no other;
+                                // what it answers is the same to the last bit
     // Of this pair of shapes, read and written: where to look first. Every answer is the one without a cache,
     // to the last bit, whatever the cache holds: where the hulls turn out to be apart or other directions
     // come near, the query begins anew. One that is no more than a verdict may begin with an axis that

@@ -20,6 +20,21 @@ enum class AxisState : std::uint8_t {
     parallelEdges,     // an edge pair without a cross product: its axes are those of the faces beside it
 };
 
+// What proves that a face or an arc cannot hold the answer, so that the query did not look at it.
+enum class SparedBy : std::uint8_t {
+    nothing,    // it was looked at, or the query ended before
+    innerBall,  // the ball inside the other hull
+    vertex,     // a vertex of the other hull
+};
+
+template <class T>
+struct Spared {
+    SparedBy by = SparedBy::nothing;
+    T bound = T(0);  // metres: the overlap along the face's normal, or along any direction of
+                     // the edge's arc, is at least this, without radii
+    std::uint32_t vertex = kNoIndex;  // of the other hull
+};
+
 template <class T>
 struct AxisCandidate {
     AxisKind kind = AxisKind::none;     // faceA, faceB or edgeEdge; point: between the closest points
@@ -31,6 +46,7 @@ struct AxisCandidate {
     std::uint32_t supportA = kNoIndex;  // a vertex of A farthest along the axis, of B farthest against it
     std::uint32_t supportB = kNoIndex;
     AxisState state = AxisState::candidate;
+    Spared<T> spared;  // of an edge pair: one of its arcs
 };
 
 enum class ClipAction : std::uint8_t { kept, cut, dropped };
@@ -81,6 +97,12 @@ struct Trace {
     // Faces of A, faces of B, edge pairs row by row (two flat hulls: perhaps both sides of a pair), at last
     // the way between the closest points where that decides. Overlapping: the least overlap is the depth.
     std::vector<AxisCandidate<T>> axes;
+    // The way between the middles of the inner balls, and the overlap along it without radii: where it is a
+    // gap, nothing else was looked at.
+    Vec3<T> guess{T(0)};
+    T guessOverlap = T(0);
+    // What spared each face and each edge; shorter lists where the query ended before.
+    std::vector<Spared<T>> facesOfA, facesOfB, edgesOfA, edgesOfB;
     std::uint64_t edgePairs = 0;  // tested, and of them not on the boundary
     std::uint64_t rejectedEdgePairs = 0;
     bool referenceOnA = true;

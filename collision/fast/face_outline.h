@@ -4,6 +4,7 @@
 #pragma once
 
 #include "collision/hull.h"
+#include "collision/query/clip_side.h"
 #include "collision/simd/lanes.h"
 #include "collision/tolerances.h"
 
@@ -24,11 +25,6 @@ inline constexpr std::uint32_t kMostCorners = 60;  // of a loop: the bits of a m
 // Entries of a loop beyond its corners, from its start again.
 template <class T>
 inline constexpr std::uint32_t kLoopPadding = 2 * static_cast<std::uint32_t>(Lanes<T>::kCount);
-
-// Cosine between the edges at a corner, from one to the next. Where they turn back more sharply than this (26
-// degrees), a point within rounding of both sides may lie several times that beyond the corner.
-template <class T>
-inline constexpr T kSharpCorner = T(-0.9);
 
 // How far the square of a side's direction may be from 1. It is less where an edge shorter than rounding is
 // not quite in the plane of its face.

@@ -48,7 +48,6 @@ double sizeOf(const Shape<float>& a, const Shape<float>& b, const Vec3<float>& p
 bool collidePointAndBox(const Shape<float>& a, const Shape<float>& b, const Pose<float>& bInA,
                         const CollideOptions<float>& options, std::span<ManifoldPoint<float>> memory,
                         Collision<float>& collision) {
-    if (options.trace) return false;
     const bool boxIsA = a.core.isBox;
     const Hull<float>& box = boxIsA ? a.core : b.core;
     const WideVec point((boxIsA ? b : a).core.vertices[0]), position(bInA.position);

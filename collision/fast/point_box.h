@@ -16,7 +16,7 @@ inline bool isRoundPointAndBox(const Shape<float>& a, const Shape<float>& b) {
 
 // The whole query of such a pair, answered into `out` as collideInA() has it otherwise, numbers within
 // rounding. False, and nothing written, where rounding decides (the point next to the box or to a plane of
-// one of its sides, surfaces that just touch), where the point is in the box, and with a trace.
+// one of its sides, surfaces that just touch), and where the point is in the box.
 bool collidePointAndBox(const Shape<float>& a, const Shape<float>& b, const Pose<float>& bInA,
                         const CollideOptions<float>& options, std::span<ManifoldPoint<float>> memory,
                         Collision<float>& out);

@@ -136,7 +136,6 @@ bool findGap(const Segment& a, const Segment& b, Real size, CoreGap& gap) {
 bool collideSegments(const Shape<float>& a, const Shape<float>& b, const Pose<float>& bInA,
                      const CollideOptions<float>& options, std::span<ManifoldPoint<float>> memory,
                      Collision<float>& out) {
-    if (options.trace) return false;
     const Segment segmentA = segmentOfA(a.core), segmentB = segmentOfB(b.core, bInA);
     const Real size = sizeOf(a, b, segmentB);
     CoreGap gap;

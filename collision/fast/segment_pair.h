@@ -15,8 +15,7 @@ inline bool hasSegmentCore(const Shape<float>& shape) {
 
 // The whole query of two shapes with such cores, answered into `out` as collideInA() has it otherwise,
 // numbers within rounding. False, and nothing written, where rounding decides (cores that touch or cross or
-// nearly do, segments that are nearly parallel, a closest point next to an end, surfaces that just touch),
-// and with a trace.
+// nearly do, segments that are nearly parallel, a closest point next to an end, surfaces that just touch).
 bool collideSegments(const Shape<float>& a, const Shape<float>& b, const Pose<float>& bInA,
                      const CollideOptions<float>& options, std::span<ManifoldPoint<float>> memory,
                      Collision<float>& out);

@@ -1,8 +1,6 @@
 #include "collision/hull.h"
 
-#include "collision/fast/face_blocks.h"
-#include "collision/fast/face_outline.h"
-#include "collision/fast/support_hints.h"
+#include "collision/fast/fast.h"
 #include "collision/hull/hull_derived.h"
 
 #include <cmath>
@@ -139,7 +137,6 @@ Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
     result.vertexNumber = hull.vertexNumber;
     result.edgeNumber = hull.edgeNumber;
     result.faceNumber = hull.faceNumber;
-    if (hull.vertexCount() > kMostScanned<U>) result.supportHints = hull.supportHints;
     result.vertices.reserve(hull.vertices.size());
     for (const Vec3<T>& vertex : hull.vertices) result.vertices.push_back(Vec3<U>(vertex - origin));
     result.edgeDirections.assign(hull.edgeDirections.begin(), hull.edgeDirections.end());
@@ -152,13 +149,12 @@ Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
     deriveOffsets(result);
     derivePlaneArrays(result);
     deriveIsBox(result);
-    deriveEdgeLanes(result);
     result.innerCenter = Vec3<U>(hull.innerCenter - origin);
     result.innerRadius = innerRadiusAt(result, result.innerCenter);
     result.centroid = Vec3<U>(hull.centroid - origin);
     result.volume = static_cast<U>(hull.volume);
-    deriveFaceOutlines(result);
-    deriveFaceBlocks(result);
+    fast::castSupportHints(hull, result);
+    fast::cacheHull(result);
     return result;
 }
 

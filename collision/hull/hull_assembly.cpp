@@ -1,8 +1,6 @@
 #include "collision/hull/hull_assembly.h"
 
-#include "collision/fast/face_blocks.h"
-#include "collision/fast/face_outline.h"
-#include "collision/fast/support_hints.h"
+#include "collision/fast/fast.h"
 #include "collision/hull/exact_orientation.h"
 #include "collision/hull/face_order.h"
 #include "collision/hull/hull_derived.h"
@@ -483,45 +481,6 @@ class InnerBall {
     double radius_ = 0.0;
 };
 
-// The neighbours of the vertices side by side, so that a climb looks nothing up: those of v are
-// neighbors[start[v]] .. neighbors[start[v + 1] - 1], counter-clockwise.
-class NeighborLists {
- public:
-    explicit NeighborLists(const Hull<double>& hull) : hull_(hull) {
-        start_.reserve(hull.vertices.size() + 1);
-        neighbors_.reserve(hull.halfEdges.size());
-        start_.push_back(0);
-        for (const Index first : hull.vertexHalfEdge) {
-            Index edge = first;
-            do {
-                const HalfEdge& twin = hull.halfEdges[twinOf(edge)];
-                neighbors_.push_back(twin.origin);
-                edge = twin.next;
-            } while (edge != first);
-            start_.push_back(static_cast<Index>(neighbors_.size()));
-        }
-    }
-
-    // As climb().
-    Index climb(const Point& direction, Index start) const {
-        Index best = start;
-        double bestDot = glm::dot(direction, hull_.vertices[start]);
-        for (Index center = kNoIndex; center != best;) {
-            center = best;
-            for (Index i = start_[center]; i < start_[center + 1]; ++i) {
-                const double dot = glm::dot(direction, hull_.vertices[neighbors_[i]]);
-                best = dot > bestDot ? neighbors_[i] : best;  // without branches, which nobody can predict
-                bestDot = std::max(bestDot, dot);
-            }
-        }
-        return best;
-    }
-
- private:
-    const Hull<double>& hull_;
-    std::vector<Index> start_, neighbors_;
-};
-
 // After the topology and the normals.
 void derive(Hull<double>& hull, bool isClearlyConvex) {
     deriveCoordinatesAndBounds(hull);
@@ -541,22 +500,6 @@ void derive(Hull<double>& hull, bool isClearlyConvex) {
 }
 
 }  // namespace
-
-void addSupportHints(Hull<double>& hull) {
-    // Of a large hull few vertices are passed.
-    constexpr Index kMostListed = 1024;
-    const auto lists = hull.vertexCount() <= kMostListed ? std::optional<NeighborLists>(hull) : std::nullopt;
-    hull.supportHints.resize(kHintCount);
-    Index vertex = 0;
-    for (Index cell = 0; cell < kHintCount; ++cell) {
-        // From the cell beside it: a row begins below the beginning of the row before.
-        const bool beginsRow = cell % kHintGrid == 0 && cell % (kHintGrid * kHintGrid) != 0;
-        if (beginsRow) vertex = hull.supportHints[cell - kHintGrid];
-        const Point direction = hintDirection<double>(cell);
-        vertex = lists ? lists->climb(direction, vertex) : climb(hull, direction, vertex);
-        hull.supportHints[cell] = vertex;
-    }
-}
 
 std::vector<Edge> edgesOf(const PolygonMesh& faces, Index vertexCount) {
     return pairSides(faces, vertexCount).edges;
@@ -619,13 +562,11 @@ void rescaleHull(Hull<double>& hull, int exponent, std::vector<Point> vertices) 
     for (std::size_t f = 0; f < hull.planes.size(); ++f) {
         hull.planeOffset[f] = hull.planes[f].offset = scale(hull.planes[f].offset);
     }
-    deriveEdgeLanes(hull);
     scalePoint(hull.innerCenter);
     scalePoint(hull.centroid);
     hull.innerRadius = scale(hull.innerRadius);
     hull.volume = std::ldexp(hull.volume, 3 * exponent);
-    deriveFaceOutlines(hull);
-    deriveFaceBlocks(hull);
+    fast::cacheHull(hull);
 }
 
 }  // namespace sepaxis

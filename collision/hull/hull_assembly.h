@@ -31,9 +31,6 @@ Hull<double> assembleHull(HullParts parts);
 Hull<double> assembleInOrder(std::vector<Vec3<double>> vertices, std::vector<std::uint32_t> vertexNumber,
                              const PolygonMesh& faces, bool isClearlyConvex);
 
-// Fills Hull::supportHints, for a hull about 1 in size.
-void addSupportHints(Hull<double>& hull);
-
 // The hull times a power of two; `vertices` are its exact coordinates afterwards.
 void rescaleHull(Hull<double>& hull, int exponent, std::vector<Vec3<double>> vertices);
 

@@ -1,6 +1,6 @@
 #include "collision/hull_builder.h"
 
-#include "collision/fast/support_hints.h"
+#include "collision/fast/fast.h"
 #include "collision/hull/face_merging.h"
 #include "collision/hull/face_order.h"
 #include "collision/hull/hull_assembly.h"
@@ -171,7 +171,7 @@ HullBuild<double> buildFromPoints(std::span<const Point> points, const Flatness&
     Hull<double> hull = assemblePrepared(prepared);
     build.status = checkAssembled(prepared, hull);
     if (!build.status) return build;
-    if (hull.vertexCount() > kMostScanned<T>) addSupportHints(hull);
+    fast::addSupportHints(hull);
     rescaleHull(hull, prepared.set.exponent, verticesInMetres(hull, points));
     reportPoints(first, {}, hull, build.repairs);
     build.hull = std::move(hull);
@@ -247,7 +247,7 @@ HullBuild<double> buildFromFaces(std::span<const Point> points, const ListedFace
     }
     build.status = match.status ? checkAssembled(prepared, hull) : match.status;
     if (!build.status) return build;
-    if (hull.vertexCount() > kMostScanned<T>) addSupportHints(hull);
+    fast::addSupportHints(hull);
     rescaleHull(hull, prepared.set.exponent, verticesInMetres(hull, points));
     reportPoints(first, isUsed, hull, build.repairs);
     build.repairs.insert(build.repairs.end(), match.repairs.begin(), match.repairs.end());

@@ -2,7 +2,6 @@
 // hull_assembly.cpp (new hulls) and hull.cpp (hulls cast to another precision).
 #pragma once
 
-#include "collision/fast/small_hull.h"
 #include "collision/hull.h"
 #include "collision/simd/lanes.h"
 #include "collision/tolerances.h"
@@ -206,24 +205,6 @@ void deriveIsBox(Hull<T>& hull) {
                  std::all_of(hull.vertices.begin(), hull.vertices.end(), isOnCorner) &&
                  std::all_of(hull.planes.begin(), hull.planes.end(), isAxis);
     if (hull.isBox) deriveBoxForm(hull);
-}
-
-// After everything about vertices, edges, faces and boxes.
-template <class T>
-void deriveEdgeLanes(Hull<T>& hull) {
-    hull.edgeLanes.clear();
-    if (hull.isBox || hull.edgeCount() > kSmallHullEdges) return;
-    const std::size_t groups = (hull.edgeCount() + 3) / 4;
-    hull.edgeLanes.resize(groups * kEdgeGroup<T>);
-    for (std::uint32_t i = 0; i < 4 * groups; ++i) {
-        const std::uint32_t edge = i < hull.edgeCount() ? i : 0;
-        const Vec3<T> rows[] = {hull.edgeDirections[edge], hull.planes[hull.halfEdges[2 * edge].face].normal,
-                                hull.planes[hull.halfEdges[2 * edge + 1].face].normal,
-                                hull.vertices[hull.edgeStart(edge)]};
-        T* to = &hull.edgeLanes[i / 4 * kEdgeGroup<T> + i % 4];
-        for (const Vec3<T>& row : rows)
-            for (int k = 0; k < 3; ++k, to += 4) *to = row[k];
-    }
 }
 
 // The signed distances of a point from planes, several at once, as signedDistance() has them.

@@ -15,8 +15,17 @@ class Recorder {
 
     AxisCandidate<T> describe(const SatAxis<T>& axis, T edgeSine = T(0)) const {
         const OverlapAlong<T> along = overlapAlong(pair_, axis.axis);
-        return {axis.kind, axis.a,         axis.b,         axis.axis,           along.overlap + pair_.radii(),
-                edgeSine,  along.supportA, along.supportB, AxisState::candidate};
+        AxisCandidate<T> candidate;
+        candidate.kind = axis.kind;
+        candidate.a = axis.a;
+        candidate.b = axis.b;
+        candidate.axis = axis.axis;
+        candidate.overlap = along.overlap + pair_.radii();
+        candidate.edgeSine = edgeSine;
+        candidate.supportA = along.supportA;
+        candidate.supportB = along.supportB;
+        candidate.spared = sparedBy(axis);
+        return candidate;
     }
 
     bool isDecisive(const SatAxis<T>& axis) const {
@@ -49,7 +58,10 @@ class Recorder {
     void addParallel(std::uint32_t a, std::uint32_t b, T edgeSine) {
         ++trace_.rejectedEdgePairs;
         if (!trace_.recordRejected) return;
-        AxisCandidate<T> parallel{AxisKind::edgeEdge, a, b};
+        AxisCandidate<T> parallel;
+        parallel.kind = AxisKind::edgeEdge;
+        parallel.a = a;
+        parallel.b = b;
         parallel.edgeSine = edgeSine;
         parallel.state = AxisState::parallelEdges;
         trace_.axes.push_back(parallel);
@@ -81,6 +93,18 @@ class Recorder {
     }
 
  private:
+    // What kept the query from looking at the candidate, if anything did.
+    Spared<T> sparedBy(const SatAxis<T>& axis) const {
+        const auto at = [](const std::vector<Spared<T>>& list, std::uint32_t index) {
+            return index < list.size() ? list[index] : Spared<T>{};
+        };
+        if (axis.kind == AxisKind::faceA) return at(trace_.facesOfA, axis.a);
+        if (axis.kind == AxisKind::faceB) return at(trace_.facesOfB, axis.b);
+        if (axis.kind != AxisKind::edgeEdge) return {};
+        const Spared<T> ofA = at(trace_.edgesOfA, axis.a);
+        return ofA.by != SparedBy::nothing ? ofA : at(trace_.edgesOfB, axis.b);
+    }
+
     AxisState stateOf(const AxisCandidate<T>& candidate) const {
         if (candidate.overlap < -kTouchGap<T> * pair_.size) return AxisState::separates;
         const SatAxis<T>& best = outcome_.decisive;

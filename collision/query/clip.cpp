@@ -1,8 +1,6 @@
 #include "collision/query/clip.h"
 
-#include "collision/fast/clip_ring.h"
-#include "collision/fast/face_clip.h"
-#include "collision/fast/face_outline.h"
+#include "collision/fast/fast.h"
 #include "collision/query/clip_side.h"
 #include "collision/trace.h"
 
@@ -269,15 +267,14 @@ std::uint32_t dropCoincident(std::span<ManifoldPoint<T>> points, T tolerance, Tr
     return kept;
 }
 
-// All at once, in a ring or plane by plane.
 template <class T>
 std::uint32_t clipAsItSuits(const HullPair<T>& pair, const ClipFaces& faces,
                             std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
-    if (!trace && faces.incidentFace != kNoIndex) {
-        if (const auto count = clipFacesAtOnce(pair, faces, memory)) return *count;
-        if (const auto ring = clipSidesInRing(pair, faces, memory)) {
+    if (!pair.reference && faces.incidentFace != kNoIndex) {
+        if (const auto count = fast::clip(pair, faces, memory)) return *count;
+        if (const auto count = fast::clipSides(pair, faces, memory)) {
             PlaneByPlane<T> polygon(pair, faces, memory, trace);
-            polygon.take(ring->points);
+            polygon.take(*count);
             return polygon.finish();
         }
     }

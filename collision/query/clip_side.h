@@ -11,6 +11,11 @@
 
 namespace sepaxis {
 
+// Cosine between the edges at a corner, from one to the next. Where they turn back more sharply than this (26
+// degrees), a point within rounding of both sides may lie several times that beyond the corner.
+template <class T>
+inline constexpr T kSharpCorner = T(-0.9);
+
 inline Feature& incidentHalf(FeaturePair& pair, bool referenceOnA) {
     return referenceOnA ? pair.b : pair.a;
 }

@@ -1,11 +1,8 @@
 #include "collision/collide.h"
 
-#include "collision/fast/box_box.h"
-#include "collision/fast/box_pair.h"
-#include "collision/fast/point_box.h"
-#include "collision/fast/segment_pair.h"
-#include "collision/fast/small_hull.h"
+#include "collision/fast/fast.h"
 #include "collision/hull/flat_hull.h"
+#include "collision/pair_cache.h"
 #include "collision/query/axis_trace.h"
 #include "collision/query/feature_distance.h"
 #include "collision/query/flat_pair.h"
@@ -20,11 +17,16 @@
 
 #include <algorithm>
 #include <limits>
-#include <type_traits>
 
 namespace sepaxis {
 
 namespace {
+
+// Only the reference query records.
+template <class T>
+Trace<T>* traceOf(const CollideOptions<T>& options) {
+    return options.reference ? options.trace : nullptr;
+}
 
 // What decides between the two hulls, radii aside: the distance where they are apart, otherwise the axis of
 // least overlap.
@@ -51,23 +53,22 @@ HullAnswer<T> askFlat(const HullPair<T>& pair) {
     return answer;
 }
 
-// A closed form leaves nothing to record, so a trace shows the steps of the general search beside it.
+// What is there for speed goes first, but for the reference query.
 template <class T>
 DistanceResult<T> askDistance(const HullPair<T>& pair, const SatAxis<T>& start, Trace<T>* trace,
                               WhenInside whenInside = WhenInside::lookCloser) {
-    std::optional<DistanceResult<T>> direct = findBoxDistance(pair, start.axis);
-    if (!direct) direct = findFaceDistance(pair, start);
-    if (direct && !trace) return *direct;
-    const DistanceResult<T> searched = findDistance(pair, start.axis, trace, whenInside);
-    return direct.value_or(searched);
+    if (!pair.reference)
+        if (const auto direct = fast::findDistance(pair, start.axis)) return *direct;
+    if (const auto direct = findFaceDistance(pair, start)) return *direct;
+    return findDistance(pair, start.axis, trace, whenInside);
 }
 
 template <class T>
-SatResult<T> askAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
-    if (areAlignedBoxes(pair)) return findAlignedBoxAxis(pair);
-    const std::optional<SatResult<T>> direct =
-        areBoxAndSmall(pair) ? findSmallHullAxis(pair, goal, faceSlop) : findBoxAxis(pair, goal, faceSlop);
-    return direct ? *direct : findSeparatingAxis(pair, goal, faceSlop, cache);
+SatResult<T> askAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, const CollideOptions<T>& options) {
+    if (!pair.reference)
+        if (const auto direct = fast::findAxis(pair, goal, faceSlop, options.cache)) return *direct;
+    if (options.cache) *options.cache = {};
+    return searchSeparatingAxis(pair, goal, faceSlop, traceOf(options));
 }
 
 // With a radius the hulls are mostly apart where the shapes touch: the distance first.
@@ -76,11 +77,11 @@ HullAnswer<T> askRound(const HullPair<T>& pair, const CollideOptions<T>& options
     HullAnswer<T> answer;
     SatAxis<T> guess;
     guess.axis = safeNormalize(pair.pointInA(pair.b.centroid) - pair.a.centroid, Vec3<T>(T(1), T(0), T(0)));
-    answer.distance = askDistance(pair, guess, options.trace, WhenInside::stop);
+    answer.distance = askDistance(pair, guess, traceOf(options), WhenInside::stop);
     answer.distanceKnown = true;
     answer.apart = answer.distance.distance > kTouchGap<T> * pair.size;
     if (answer.apart) return answer;
-    answer.sat = findSeparatingAxis(pair, SatGoal::minimum, T(0), options.cache);
+    answer.sat = askAxis(pair, SatGoal::minimum, T(0), options);
     if (answer.sat.separated) {
         answer.apart = true;
         answer.distance.normal = answer.sat.best.axis;
@@ -93,13 +94,13 @@ HullAnswer<T> askSolid(const HullPair<T>& pair, const CollideOptions<T>& options
     const bool wantAxis = options.want != Want::verdict;
     const T slop = wantAxis ? std::max(slopOf(options, pair.size), T(0)) : T(0);
     HullAnswer<T> answer;
-    answer.sat = askAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop, options.cache);
+    answer.sat = askAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop, options);
     answer.apart = answer.sat.separated;
     // A gap within rounding of zero along every facet may still be a true one at a sharp corner, so the
     // distance decides there, whatever was asked for.
     const bool doubtful = !answer.apart && answer.sat.best.overlap < T(0);
     if (doubtful || (answer.apart && options.want == Want::distance)) {
-        answer.distance = askDistance(pair, answer.sat.best, options.trace);
+        answer.distance = askDistance(pair, answer.sat.best, traceOf(options));
         answer.distanceKnown = true;
         answer.apart = answer.apart || answer.distance.distance > kTouchGap<T> * pair.size;
     }
@@ -166,15 +167,15 @@ void makeManifold(const HullPair<T>& pair, const ShapeContact<T>& contact, const
     std::uint32_t count = 0;
     out.manifoldNormal = axis.axis;
     if (preferFace) {
-        count = buildStableManifold(pair, bestFace, out.depth - slop, memory, options.trace);
+        count = buildStableManifold(pair, bestFace, out.depth - slop, memory, traceOf(options));
         if (count > 0) out.manifoldNormal = bestFace.axis;
     }
     if (count == 0) {
-        count = onFace ? buildFaceManifold(pair, axis, contact.faces, memory, options.trace)
+        count = onFace ? buildFaceManifold(pair, axis, contact.faces, memory, traceOf(options))
                        : buildPointManifold(pair, contact, memory);
     }
     if (options.maxPoints > 0)
-        count = reduceManifold(memory.first(count), options.maxPoints, out.manifoldNormal, options.trace);
+        count = reduceManifold(memory.first(count), options.maxPoints, out.manifoldNormal, traceOf(options));
     out.manifold = memory.first(count);
 }
 
@@ -186,7 +187,7 @@ void collidePair(const HullPair<T>& pair, const CollideOptions<T>& options,
     // Shapes without a radius are apart where their hulls are; with one, touching is within rounding.
     const T reach = pair.radii() > T(0) ? pair.radii() + kTouchGap<T> * pair.size : T(0);
     const auto record = [&](const AxisOutcome<T>& outcome) {
-        if (options.trace) traceAxes(pair, outcome, *options.trace);
+        if (Trace<T>* trace = traceOf(options)) traceAxes(pair, outcome, *trace);
     };
     if (answer.apart && (!answer.distanceKnown || answer.distance.distance > reach)) {
         describeApart(pair, answer, out);
@@ -229,7 +230,9 @@ template <class T>
                                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                                         Collision<T>& out) {
     if (!canBeAsked(a, b, bInA)) return describeNothing(out);
-    collidePair(makeHullPair(a, b, bInA), options, memory, out);
+    HullPair<T> pair = makeHullPair(a, b, bInA);
+    pair.reference = options.reference;
+    collidePair(pair, options, memory, out);
 }
 
 template <class T>
@@ -237,7 +240,8 @@ template <class T>
                                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                                         Collision<T>& out) {
     if (!canBeAsked(a.core, b.core, bInA)) return describeNothing(out);
-    const HullPair<T> pair = makeHullPair(a, b, bInA);
+    HullPair<T> pair = makeHullPair(a, b, bInA);
+    pair.reference = options.reference;
     collidePair(pair, options, memory, out);
     if (!out.overlap || !isIgnored(a, b, pair, bInA)) return;
     Collision<T> ignored;
@@ -246,55 +250,6 @@ template <class T>
     ignored.normal = out.normal;
     ignored.closestA = ignored.closestB = out.contactPoint;
     out = ignored;
-}
-
-// Apart from its caller, as collideInGeneral().
-template <class T>
-[[gnu::noinline]] void collideBoxesWithoutGap(BoxAxes<T>& axes, const Pose<T>& bInA,
-                                              const CollideOptions<T>& options, PolygonStart start,
-                                              std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
-    if (!canBeAsked(axes.a(), axes.b(), bInA)) return describeNothing(out);
-    if (!collideBoxes(axes, bInA, options, start, memory, out))
-        collideInGeneral(axes.a(), axes.b(), bInA, options, memory, out);
-}
-
-// Two boxes without radii. False where that is left to the general query.
-template <class T>
-[[gnu::always_inline]] inline bool collideTurnedBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
-                                                      const CollideOptions<T>& options, PolygonStart start,
-                                                      std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
-    if (!areTurnedBoxes(a, b, bInA) || options.trace) return false;
-    BoxFaces<T> faces = measureFacesOfA(a, b, bInA);
-    // Which of two boxes in any poses has the face that separates them is a toss of a coin: to foretell it
-    // wrongly costs more than to measure both. Of parallel faces A's say as much as B's.
-    if ((faces.gapsA & faces.common) != 0) {
-        if (options.want == Want::distance) return false;
-        describeGap(gapOfA(faces), out);
-        return true;
-    }
-    measureFacesOfB(a, b, faces);
-    if (faces.areApart()) {
-        if (options.want == Want::distance) return false;
-        describeGap(gapOfEither(faces), out);
-        return true;
-    }
-    BoxAxes<T> axes(a, b, faces);
-    collideBoxesWithoutGap(axes, bInA, options, start, memory, out);
-    return true;
-}
-
-template <class T>
-bool collideInClosedForm(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
-                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
-                         Collision<T>& out) {
-    if constexpr (std::is_same_v<T, float>) {
-        if (hasSegmentCore(a) && hasSegmentCore(b))
-            return canBeAsked(a.core, b.core, bInA) && collideSegments(a, b, bInA, options, memory, out);
-        if (isRoundPointAndBox(a, b))
-            return canBeAsked(a.core, b.core, bInA) && collidePointAndBox(a, b, bInA, options, memory, out);
-    }
-    return a.radius + b.radius == T(0) &&
-           collideTurnedBoxes(a.core, b.core, bInA, options, PolygonStart::asClipped, memory, out);
 }
 
 }  // namespace
@@ -314,7 +269,7 @@ Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
     if (memory.size() < manifoldCapacity(a, b)) memory = {};
     Collision<T> collision;
-    if (!collideTurnedBoxes(a, b, bInA, options, PolygonStart::anywhere, memory, collision))
+    if (options.reference || !fast::collideHulls(a, b, bInA, options, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
     return collision;
 }
@@ -324,7 +279,7 @@ Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bIn
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
     if (memory.size() < manifoldCapacity(a, b)) memory = {};
     Collision<T> collision;
-    if (!collideInClosedForm(a, b, bInA, options, memory, collision))
+    if (options.reference || !fast::collide(a, b, bInA, options, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
     return collision;
 }

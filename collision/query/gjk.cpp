@@ -1,8 +1,8 @@
 #include "collision/query/gjk.h"
 
-#include "collision/fast/lane_simplex.h"
 #include "collision/query/feature_distance.h"
 #include "collision/query/near_distance.h"
+#include "collision/query/simplex.h"
 #include "collision/trace.h"
 
 #include <array>

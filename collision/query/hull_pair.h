@@ -23,6 +23,7 @@ struct HullPair {
     T size;               // the largest extent or coordinate of both shapes, metres: scales the tolerances
     T radiusA = T(0);     // of the shapes around the hulls
     T radiusB = T(0);
+    bool reference = false;  // nothing that is there for speed alone may answer
 
     T radii() const { return radiusA + radiusB; }
 

@@ -1,6 +1,6 @@
 #include "collision/query/manifold.h"
 
-#include "collision/fast/depth_cull.h"
+#include "collision/query/depth_cull.h"
 #include "collision/simd/lanes.h"
 #include "collision/trace.h"
 

@@ -2,9 +2,9 @@
 // scalar, by the directions that the features give. Internal.
 #pragma once
 
-#include "collision/fast/lane_simplex.h"
 #include "collision/query/closest_direction.h"
 #include "collision/query/gjk.h"
+#include "collision/query/simplex.h"
 
 #include <span>
 

@@ -12,17 +12,12 @@
 // 2. Arcs. Every n on the arc between two face normals n1, n2 is s n1 + t n2 with s, t >= 0 and s + t >= 1.
 //    If one point p of C has n1.p >= U and n2.p >= U >= 0, then h(n) >= n.p >= (s + t) U >= U on the whole
 //    arc: no edge pair on it can win. Points of C to try: an end of the edge minus a point of B's inner ball,
-//    or minus a support vertex of B. A vertex that does not prove the whole arc proves it from one end up to
-//    the direction where n.p, a cosine along the arc, falls to U; what is left between two such parts is a
-//    shorter arc, and its middle names the vertex to try next. With the inner ball alone whole faces are
-//    safe: where h at a face's normal plus the ball's reach over the widest of its arcs is U or more, all its
-//    ends of arcs are, so only edges of other faces are looked at.
-// 3. What is left of the arcs of one hull (a few, or nothing) is paired with the arcs of the other in vector
-//    lanes, and crossings below U are evaluated by their true supports. Crossings along the axis of the least
-//    overlap known are left out: faces that lie flush have one for each pair of their edges. To have many not
-//    even paired, a part of an arc with no less than the known overlap, as a point proves at both its ends,
-//    is left out where all of it lies along that axis, and, where its edge is square to that axis, paired
-//    only with edges that are not: two that both are cross along it or nowhere.
+//    or minus a vertex of B that supported it elsewhere. An arc that none proves as a whole is halved, and
+//    the vertex that supports its middle is tried on the halves.
+// 3. What is left of the arcs of both hulls (a few, or nothing) is paired, and crossings below U are
+// evaluated
+//    by their true supports. Crossings along the axis of the least overlap known are left out: faces that lie
+//    flush have one for each pair of their edges.
 // Directions as short as the least within the tolerance of ties are looked for as well, until two that differ
 // are known.
 // Any unit n gives an upper bound of the depth, so rounding in the predicates can only add work, never a
@@ -30,539 +25,257 @@
 
 #include "collision/query/sat.h"
 
-#include "collision/fast/arc_lanes.h"
-#include "collision/fast/hull_bounds.h"
+#include "collision/fast/fast.h"
 #include "collision/hull/flat_hull.h"
-#include "collision/pair_cache.h"
-#include "collision/query/axis_ties.h"
-#include "collision/query/edge_witnesses.h"
+#include "collision/query/axis_decision.h"
+#include "collision/trace.h"
 
 #include <array>
-#include <bit>
-#include <initializer_list>
-#include <optional>
-#include <utility>
+#include <cmath>
+#include <span>
 
 namespace sepaxis {
 
 namespace {
 
-// Of size. The rounding of the overlap of two edges along the crossing of their arcs, in the length that the
-// weights of its two normals leave it.
+// One hull and what it sees of the other, all in its own frame, so that both roles read alike.
 template <class T>
-constexpr T kCrossingNoise = T(64) * kRounding<T>;
-
-template <class T>
-bool goesBefore(const SatAxis<T>& p, const SatAxis<T>& q) {
-    if (p.kind != q.kind) return p.kind < q.kind;  // faceA < faceB < edgeEdge
-    if (p.kind == AxisKind::faceB) return p.b < q.b;
-    return p.a != q.a ? p.a < q.a : p.b < q.b;
-}
-
-// The way between the middles of the inner balls: it separates most hulls that are apart, and bounds the
-// least overlap of the others.
-template <class T>
-struct Guess {
-    Vec3<T> axis;
-    OverlapAlong<T> along;
-
-    explicit Guess(const HullPair<T>& pair)
-        : axis(safeNormalize(pair.pointInA(pair.b.innerCenter) - pair.a.innerCenter,
-                             Vec3<T>(T(1), T(0), T(0)))),
-          along(overlapAlong(pair, axis)) {}
-};
-
-template <class T>
-class Search {
+class OneSide {
  public:
-    Search(const HullPair<T>& pair, SatGoal goal, T faceSlop)
-        : pair_(pair),
-          anyFlat_(isFlat(pair.a) || isFlat(pair.b)),
-          goal_(goal),
-          faceSlop_(faceSlop),
-          equal_(kEqualOverlap<T> * pair.size),
-          slack_(kTieTolerance<T> * pair.size),
-          reach_(slack_ + equal_),
-          touchGap_(kTouchGap<T> * pair.size),
-          mismatch_(kWitnessMismatch<T> * pair.size),
-          crossingNoise_(kCrossingNoise<T> * pair.size),
-          a_(pair.a, pair.b, glm::transpose(pair.rotation), pair.translation),
-          b_(pair.b, pair.a, pair.rotation, -(pair.translation * pair.rotation)) {}
-
-    // The answer that run() would give, begun at the features of the cache. Nothing where they are none of
-    // these hulls', where the hulls are apart, so that the axis is that of run(), and where the answer may
-    // depend on the order in which candidates come.
-    std::optional<SatResult<T>> runFrom(const PairCache& cache) {
-        if (!tryCached(cache)) return std::nullopt;
-        if (!result_.separated) search();
-        if (result_.separated) return goal_ == SatGoal::verdict ? std::optional(result_) : std::nullopt;
-        if (goal_ == SatGoal::verdict ? least_ <= equal_ : !isClear()) return std::nullopt;
-        chooseBest();
-        return result_;
+    OneSide(const HullPair<T>& pair, bool ofA)
+        : hull(pair.hull(ofA)), isA(ofA), pair_(pair), other_(pair.hull(!ofA)) {
+        ball_ = inOwnFrame(other_.innerCenter);
     }
 
-    // For the next query, begun there: an axis of a gap for a verdict only, which alone may begin with it.
-    PairCache worthKeeping() const {
-        if (goal_ == SatGoal::verdict ? !result_.separated : result_.separated || !isClear()) return {};
-        return {result_.best.kind, result_.best.a, result_.best.b};
+    const Hull<T>& hull;
+    const bool isA;
+
+    // The overlap along the face's normal is at least this: the other hull holds its inner ball.
+    T boundOfFace(std::uint32_t face) const {
+        return depthBelow(hull.planes[face], ball_) + other_.innerRadius;
     }
 
-    // The guess separates nothing, where the goal is not the widest gap.
-    SatResult<T> run(const Guess<T>& guess) {
-        beginWith(guess);
-        if (!result_.separated) search();
-        // The guess is no candidate. Where rounding put it below all of them, they are searched without it.
-        if (!result_.separated && goal_ != SatGoal::verdict && least_ > guess_ + slack_) {
-            guess_ = kAnyOverlap * pair_.size;
-            updateLimit();
-            search();
-        }
-        // A hull whose vertices were rounded after it was built can be dented by that; then the least axis
-        // may belong to an edge pair that fails its checks by the dent.
-        if (!result_.separated && leastDoubtful_.overlap < least_ - slack_) consider(leastDoubtful_);
-        if (!result_.separated) chooseBest();
-        if (!result_.separated && goal_ != SatGoal::verdict)
-            result_.unique =
-                !ties_.anyOther(result_.best.axis, axisNoise(pair_, result_.best), least_ + slack_);
-        return result_;
+    // A vertex of the other hull that supports it along some axis of interest, to be tried on arcs.
+    void keep(std::uint32_t vertexOfOther) {
+        for (std::size_t i = 0; i < keptCount_; ++i)
+            if (kept_[i].vertex == vertexOfOther) return;
+        kept_[next_] = {vertexOfOther, inOwnFrame(other_.vertices[vertexOfOther])};
+        next_ = (next_ + 1) % kept_.size();
+        keptCount_ = std::min(keptCount_ + 1, kept_.size());
+    }
+
+    // What proves that no direction on the arc of an edge overlaps by less than `limit`, and how much;
+    // nothing where a direction might.
+    Spared<T> spare(std::uint32_t edge, T limit) {
+        // The arcs of a flat hull are half circles and circles, which the bounds do not hold for.
+        if (isFlat(hull)) return {};
+        const auto normalBeside = [&](std::uint32_t half) {
+            return hull.planes[hull.halfEdges[half].face].normal;
+        };
+        const Arc arc{hull.vertices[hull.edgeStart(edge)], normalBeside(2 * edge),
+                      normalBeside(2 * edge + 1)};
+        const Spared<T> found = proofOf(arc, limit);
+        return found.by != SparedBy::nothing ? found : proofOfParts(arc, limit, kMostSplits);
     }
 
  private:
-    // What a candidate must stay below to matter: the verdict cares for gaps only, and for what rounding
-    // makes of them.
-    T limit() const { return limit_; }
-    void updateLimit() {
-        if (goal_ == SatGoal::verdict) return;
-        limit_ = (goal_ == SatGoal::widestGap ? least_ : known()) + reach_;
-    }
-    // What the least overlap does not exceed.
-    T known() const { return std::max(std::min(least_, guess_), T(0)); }
-    T faceLimit() const { return limit() + faceSlop_; }
-
-    // The widest gap of a facet is not bounded by other directions: there the face of A around the guess's
-    // support does it.
-    void beginWith(const Guess<T>& guess) {
-        const OverlapAlong<T>& along = guess.along;
-        a_.keep(along.supportB);
-        b_.keep(along.supportA);
-        if (goal_ == SatGoal::widestGap) {
-            pair_.a.faceCount() > 0
-                ? evaluateFaceA(faceAround(pair_.a, along.supportA, guess.axis))
-                : evaluateFaceB(faceAround(pair_.b, along.supportB, -pair_.directionInB(guess.axis)));
-            return;
-        }
-        guess_ = along.overlap;
-        updateLimit();
-    }
-
-    bool tryCached(const PairCache& cache) {
-        if (cache.kind == AxisKind::faceA && cache.a < pair_.a.faceCount()) {
-            evaluateFaceA(startFaceA_ = cache.a);
-            keepFace(pair_.a, cache.a, b_);
-        } else if (cache.kind == AxisKind::faceB && cache.b < pair_.b.faceCount()) {
-            evaluateFaceB(startFaceB_ = cache.b);
-            keepFace(pair_.b, cache.b, a_);
-        } else if (cache.kind == AxisKind::edgeEdge && cache.a < pair_.a.edgeCount() &&
-                   cache.b < pair_.b.edgeCount() && !anyFlat_) {
-            return tryEdges(cache.a, cache.b);
-        } else {
-            return false;
-        }
-        return true;
-    }
-
-    static void keepFace(const Hull<T>& hull, std::uint32_t face, HullBounds<T>& side) {
-        std::uint32_t half = hull.faces[face].firstHalfEdge;
-        const std::uint32_t count = std::min(hull.faces[face].vertexCount, kKeptOfFace);
-        for (std::uint32_t i = 0; i < count; ++i, half = hull.halfEdges[half].next)
-            side.keep(hull.halfEdges[half].origin);
-    }
-
-    // No candidate: their arcs need not cross any more.
-    bool tryEdges(std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
-        const CrossedArcs<T> arcs = crossArcs(pair_, edgeOfA, edgeOfB);
-        if (arcs.crossing == ArcCrossing::parallel) return false;
-        const OverlapAlong<T> along = overlapAlong(pair_, arcs.axis);
-        for (const std::uint32_t vertex :
-             {pair_.a.edgeStart(edgeOfA), pair_.a.edgeEnd(edgeOfA), along.supportA})
-            b_.keep(vertex);
-        for (const std::uint32_t vertex :
-             {pair_.b.edgeStart(edgeOfB), pair_.b.edgeEnd(edgeOfB), along.supportB})
-            a_.keep(vertex);
-        guess_ = along.overlap;
-        updateLimit();
-        result_.separated = guess_ < -equal_;
-        result_.best = {AxisKind::edgeEdge, edgeOfA, edgeOfB, arcs.axis, guess_};
-        return true;
-    }
-
-    // No other candidate comes near the least, nor another face near the least face, and the hulls overlap by
-    // more than rounding: then the answer is the same whichever way the search went.
-    bool isClear() const {
-        const T leastFace = leastOfFaces();
-        return least_ > equal_ && least_ <= guess_ + slack_ && second_ > least_ + slack_ &&
-               secondFace_ > leastFace + equal_;
-    }
-
-    static std::uint32_t faceAround(const Hull<T>& hull, std::uint32_t vertex, const Vec3<T>& direction) {
-        const std::uint32_t first = hull.vertexHalfEdge[vertex];
-        std::uint32_t outgoing = first, best = kNoIndex;
-        T most = -std::numeric_limits<T>::max();
-        do {
-            const std::uint32_t face = hull.halfEdges[outgoing].face;
-            const T along = glm::dot(hull.planes[face].normal, direction);
-            if (along > most) most = along, best = face;
-            outgoing = hull.halfEdges[outgoing ^ 1u].next;
-        } while (outgoing != first);
-        return best;
-    }
-
-    void search() {
-        a_.listFaces(limit(), faceSlop_);
-        b_.listFaces(limit(), faceSlop_);
-        searchFaces();
-        if (!result_.separated) searchEdgePairs();
-        if (!result_.separated && !tieKnown_ && lookedBelow_ < limit()) searchEdgePairs();
-    }
-
-    void searchFaces() {
-        startWithFace();
-        const auto below = [this] { return faceLimit(); };
-        if (!result_.separated)
-            a_.visitFacesBelow(below, [&](std::uint32_t face) {
-                if (face != startFaceA_) evaluateFaceA(face);
-                return !result_.separated;
-            });
-        if (!result_.separated)
-            b_.visitFacesBelow(below, [&](std::uint32_t face) {
-                if (face != startFaceB_) evaluateFaceB(face);
-                return !result_.separated;
-            });
-    }
-
-    // The face with the least bound, unless one is known already.
-    void startWithFace() {
-        if (startFaceA_ != kNoIndex || startFaceB_ != kNoIndex) return;
-        const bool ofA =
-            b_.leastFace() == kNoIndex || (a_.leastFace() != kNoIndex && a_.leastBound() <= b_.leastBound());
-        if (ofA && a_.leastFace() != kNoIndex) evaluateFaceA(startFaceA_ = a_.leastFace());
-        if (!ofA) evaluateFaceB(startFaceB_ = b_.leastFace());
-    }
-
-    void evaluateFaceA(std::uint32_t face) {
-        const Vec3<T> axis = pair_.axisOfFaceA(face);
-        const Support<T> onB = findSupport(pair_.b, -pair_.directionInB(axis));
-        a_.keep(onB.vertex);
-        consider({AxisKind::faceA, face, kNoIndex, axis,
-                  pair_.a.planes[face].offset + onB.height - glm::dot(axis, pair_.translation)});
-    }
-
-    void evaluateFaceB(std::uint32_t face) {
-        const Vec3<T> axis = pair_.axisOfFaceB(face);
-        const Support<T> onA = findSupport(pair_.a, axis);
-        b_.keep(onA.vertex);
-        consider({AxisKind::faceB, kNoIndex, face, axis,
-                  onA.height + pair_.b.planes[face].offset - glm::dot(axis, pair_.translation)});
-    }
-
-    void consider(const SatAxis<T>& candidate) {
-        if (candidate.overlap < -touchGap_ && goal_ != SatGoal::widestGap) {
-            result_.separated = true;
-            result_.best = candidate;
-            return;
-        }
-        if (candidate.kind != AxisKind::edgeEdge) {
-            const T leastFace = leastOfFaces();
-            secondFace_ = std::min(secondFace_, std::max(candidate.overlap, leastFace));
-        }
-        second_ = std::min(second_, std::max(candidate.overlap, least_));
-        if (candidate.overlap < least_) {
-            least_ = candidate.overlap;
-            leastAxis_ = candidate.axis;
-            updateLimit();
-        }
-        leaderOf(candidate.kind).add(candidate, equal_);
-        if (candidate.overlap <= least_ + slack_) addTie(candidate);
-    }
-
-    void addTie(const SatAxis<T>& candidate) {
-        ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
-        tieKnown_ = goal_ == SatGoal::minimum && ties_.second() <= known() + slack_;
-        if (tieKnown_) lookedBelow_ = std::min(lookedBelow_, edgeLimit());
-    }
-
-    // The best of one kind: the first among those that equal the least of the kind, and the least itself,
-    // which answers when a smaller overlap of another kind leaves the first behind.
-    struct Leader {
-        SatAxis<T> first{.overlap = std::numeric_limits<T>::max()};
-        SatAxis<T> least = first;
-
-        void add(const SatAxis<T>& candidate, T equal) {
-            if (candidate.overlap < least.overlap) least = candidate;
-            const bool firstLeftBehind = first.overlap > least.overlap + equal;
-            if (firstLeftBehind ||
-                (candidate.overlap <= least.overlap + equal && goesBefore(candidate, first)))
-                first = candidate;
-        }
+    struct Kept {
+        std::uint32_t vertex = kNoIndex;
+        Vec3<T> point{T(0)};
     };
+    // The directions between two normals; `end` is an end of the edge, which supports them all.
+    struct Arc {
+        Vec3<T> end, first, last;
+    };
+    static constexpr int kMostSplits = 4;
+    // Between normals that are nearly opposite the middle is too vague to be tried.
+    static constexpr T kLeastSum = T(0.1);
 
-    Leader& leaderOf(AxisKind kind) {
-        return leaders_[static_cast<std::size_t>(kind) - static_cast<std::size_t>(AxisKind::faceA)];
+    Vec3<T> inOwnFrame(const Vec3<T>& ofOther) const {
+        return isA ? pair_.pointInA(ofOther) : pair_.directionInB(ofOther - pair_.translation);
     }
-    T leastOfFaces() const { return std::min(leaders_[0].least.overlap, leaders_[1].least.overlap); }
+    Vec3<T> turnedToOther(const Vec3<T>& own) const {
+        return isA ? pair_.directionInB(own) : pair_.directionInA(own);
+    }
+    static T depthBelow(const Plane<T>& plane, const Vec3<T>& point) { return -signedDistance(plane, point); }
 
-    static SatAxis<T> choose(std::initializer_list<const Leader*> inOrder, T limit) {
-        for (const Leader* leader : inOrder) {
-            if (leader->first.overlap <= limit) return leader->first;
-            if (leader->least.overlap <= limit) return leader->least;
-        }
+    // By the derivation's step 2, of one point: what it overlaps by along both ends holds between them, a gap
+    // as far as the arc is bent.
+    static T boundOn(const Arc& arc, const Vec3<T>& point) {
+        const Vec3<T> below = arc.end - point;
+        const T least = std::min(glm::dot(arc.first, below), glm::dot(arc.last, below));
+        return least >= T(0) ? least : least * T(2) / glm::length(arc.first + arc.last);
+    }
+
+    // The arc as a whole.
+    Spared<T> proofOf(const Arc& arc, T limit) const {
+        if (const T bound = boundOn(arc, ball_) + other_.innerRadius; bound >= limit)
+            return {SparedBy::innerBall, bound, kNoIndex};
+        for (std::size_t i = 0; i < keptCount_; ++i)
+            if (const T bound = boundOn(arc, kept_[i].point); bound >= limit)
+                return {SparedBy::vertex, bound, kept_[i].vertex};
         return {};
     }
 
-    void chooseBest() {
-        result_.best = choose({&leaders_[0], &leaders_[1], &leaders_[2]}, least_ + equal_);
-        const T leastFace = leastOfFaces();
-        result_.bestFace = choose({&leaders_[0], &leaders_[1]}, leastFace + equal_);
-    }
-
-    // What an edge pair must stay below to matter: where the least is known not to be unique, others are
-    // worth nothing but to be among the least, and where a face is, which goes before them, to leave it
-    // behind. Should a later one leave that tie behind, search() looks again.
-    T edgeLimit() const {
-        return tieKnown_ ? std::min(known() + equal_, std::max(leastOfFaces() - equal_, equal_)) : limit();
-    }
-
-    // visit(edges) for all edges whose arcs may hold a direction with an overlap below the limit, in blocks,
-    // until it returns false. The arcs of a flat hull are half circles and circles, which the bounds do not
-    // hold for.
-    template <class Visit>
-    void visitArcs(HullBounds<T>& side, const Visit& visit) {
-        if (!isFlat(side.hull)) {
-            const T limit = edgeLimit();
-            side.visitLowArcs(limit, std::max(limit, T(0)), visit);
-            return;
+    // Half by half, the vertex that supports the middle tried on each. The bound is the lesser one of both.
+    Spared<T> proofOfParts(const Arc& arc, T limit, int splits) {
+        const Vec3<T> sum = arc.first + arc.last;
+        const T length = glm::length(sum);
+        if (splits == 0 || length < kLeastSum) return {};
+        const Vec3<T> middle = sum / length;
+        const std::uint32_t vertex = findSupport(other_, -turnedToOther(middle)).vertex;
+        if (glm::dot(middle, arc.end - inOwnFrame(other_.vertices[vertex])) < limit) return {};
+        keep(vertex);
+        Spared<T> whole;
+        for (const Arc& half : {Arc{arc.end, arc.first, middle}, Arc{arc.end, middle, arc.last}}) {
+            Spared<T> part = proofOf(half, limit);
+            if (part.by == SparedBy::nothing) part = proofOfParts(half, limit, splits - 1);
+            if (part.by == SparedBy::nothing) return {};
+            if (whole.by == SparedBy::nothing || part.bound < whole.bound) whole = part;
         }
-        std::array<std::uint32_t, 3> edges;
-        for (std::uint32_t edge = 0; edge < side.hull.edgeCount(); ++edge) edges[edge] = edge;
-        if (side.hull.edgeCount() > 0) visit(std::span(edges).first(side.hull.edgeCount()));
+        return whole;
     }
-
-    // In the frame of the other hull.
-    PlacedArc<T> placed(bool ofA, std::uint32_t edge, const ArcPart<T>& part) const {
-        const Hull<T>& hull = pair_.hull(ofA);
-        const Vec3<T> along = hull.edgeDirections[edge], end = hull.vertices[hull.edgeStart(edge)];
-        if (ofA) {
-            const Vec3<T> inB = pair_.directionInB(end - pair_.translation);
-            return {edge, pair_.directionInB(along), inB, part.from, part.to, part.opposite};
-        }
-        return {edge, pair_.directionInA(along), pair_.pointInA(end), -part.from, -part.to, part.opposite};
-    }
-
-    // The part of an edge's arc that may matter, if any.
-    std::optional<ArcPart<T>> partThatMatters(HullBounds<T>& side, std::uint32_t edge, bool isOneOfFew) {
-        if (isFlat(side.hull)) return ArcPart<T>{Vec3<T>(T(0)), Vec3<T>(T(0)), 0};
-        KnownAxis<T> known;
-        if constexpr (HullBounds<T>::kAnyAlong)
-            known = {&side == &a_ ? leastAxis_ : -pair_.directionInB(leastAxis_), knownOverlap()};
-        return side.unprovenPart(edge, edgeLimit(), known, isOneOfFew);
-    }
-
-    // Arcs beside the face with the least overlap so far survive whatever is tried, those of the other hull
-    // mostly do not: these come first, and where none is left there is no pair.
-    void searchEdgePairs() {
-        const bool startWithA = leaders_[1].least.overlap < leaders_[0].least.overlap;
-        HullBounds<T>&first = startWithA ? a_ : b_, &second = startWithA ? b_ : a_;
-        const KnownAxis<T> inA{leastAxis_, knownOverlap()};
-        const KnownAxis<T> inB{pair_.directionInB(leastAxis_), inA.overlap};
-        const KnownAxis<T>&ofFirst = startWithA ? inA : inB, &ofSecond = startWithA ? inB : inA;
-        const bool anySquareLeftOut = pairUp(first, second, nullptr, ofSecond);
-        if (anySquareLeftOut && !result_.separated) pairUp(second, first, &ofSecond, ofFirst);
-    }
-
-    // The arcs of one hull with those of the other; whether some were left out that this is yet to be done
-    // for with oblique edges of the other. Survivors are gathered in blocks, so that no memory is needed
-    // whatever their number. squareTo: edges that are are not wanted. known: in the frame of the other hull.
-    bool pairUp(HullBounds<T>& side, HullBounds<T>& other, const KnownAxis<T>* squareTo,
-                const KnownAxis<T>& known) {
-        std::array<PlacedArc<T>, 64> block;
-        std::size_t count = 0, checked = 0;
-        bool anySquareLeftOut = false;
-        const auto searchBlock = [&] {
-            searchPairs(other, std::span<const PlacedArc<T>>(block.data(), std::exchange(count, 0)));
-            checked = 0;
-        };
-        visitArcs(side, [&](std::span<const std::uint32_t> edges) {
-            for (const std::uint32_t edge : edges) {
-                if (squareTo && squareTo->isSquareTo(side.hull.edgeDirections[edge])) continue;
-                const std::optional<ArcPart<T>> part = partThatMatters(side, edge, edges.size() <= kFewArcs);
-                if (!part) continue;
-                block[count++] = placed(&side == &a_, edge, *part);
-                if (count - checked < kManyArcs && count < block.size()) continue;
-                anySquareLeftOut |= leaveOutKnown(other, known, block, checked, count);
-                checked = count;
-                if (count == block.size()) searchBlock();
-                if (result_.separated) return false;
-            }
-            return true;
-        });
-        if (count > 0 && !result_.separated) searchBlock();
-        return anySquareLeftOut;
-    }
-
-    // Of the arcs from `checked` on those with no less than the known overlap, of edges that are square to
-    // its axis; whether there was one.
-    bool leaveOutKnown(const HullBounds<T>& other, const KnownAxis<T>& known, std::span<PlacedArc<T>> arcs,
-                       std::size_t checked, std::size_t& count) const {
-        if (anyFlat_) return false;
-        const T sign = &other == &b_ ? T(1) : T(-1);
-        bool anySquare = false;
-        std::size_t kept = checked;
-        for (std::size_t i = checked; i < count; ++i) {
-            const PlacedArc<T>& arc = arcs[i];
-            const Vec3<T> between = (arc.end - other.hull.vertices[arc.opposite]) * sign;
-            // What proves a gap at both ends proves less between them: s + t >= 1 (2. at the top), at most
-            // one over this.
-            const T shrunk = known.overlap < T(0) ? glm::length(arc.normal1 + arc.normal2) / T(2) : T(1);
-            const bool isProven = std::min(glm::dot(arc.normal1, between), glm::dot(arc.normal2, between)) >=
-                                  known.overlap * shrunk;
-            if (isProven && known.isSquareTo(arc.along))
-                anySquare = true;
-            else
-                arcs[kept++] = arc;
-        }
-        count = kept;
-        return anySquare;
-    }
-
-    void searchPairs(HullBounds<T>& side, std::span<const PlacedArc<T>> arcsOfOther) {
-        const bool ofA = &side == &a_;
-        visitArcs(side, [&](std::span<const std::uint32_t> edges) {
-            const ArcsInLanes<T> arcs(side.hull, edges, ofA ? T(1) : T(-1));
-            for (const PlacedArc<T>& other : arcsOfOther) {
-                for (std::uint64_t left = arcs.crossing(other, crossingTest(ofA)); left != 0;
-                     left &= left - 1) {
-                    const std::uint32_t edge = edges[static_cast<std::size_t>(std::countr_zero(left))];
-                    ofA ? evaluateEdgePair(edge, other.edge) : evaluateEdgePair(other.edge, edge);
-                    if (result_.separated) return false;
-                }
-            }
-            return true;
-        });
-    }
-
-    // In the frame of the hull whose arcs are in lanes.
-    CrossingTest<T> crossingTest(bool ofA) const {
-        return {ofA ? T(1) : T(-1),
-                edgeLimit(),
-                crossingNoise_,
-                anyFlat_,
-                ofA ? leastAxis_ : pair_.directionInB(leastAxis_),
-                knownOverlap()};
-    }
-
-    void evaluateEdgePair(std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
-        const CrossedArcs<T> arcs = crossArcs(pair_, edgeOfA, edgeOfB);
-        if (arcs.crossing != ArcCrossing::crossing) return;
-        // The overlap is at least that of any two points.
-        const std::uint32_t startOfA = pair_.a.edgeStart(edgeOfA), startOfB = pair_.b.edgeStart(edgeOfB);
-        const Vec3<T> between = pair_.vertexOfA(startOfA) - pair_.vertexOfB(startOfB);
-        const T least = glm::dot(arcs.axis, between);
-        if (least > edgeLimit()) return;
-        if (least >= knownOverlap() && isLeastAxis(arcs)) return;
-        // Where two arcs cross, both edges support the axis but for rounding.
-        const OverlapAlong<T> along = overlapAlongNear(pair_, arcs.axis, startOfA, startOfB);
-        if (along.overlap > edgeLimit()) return;
-        const SatAxis<T> candidate{AxisKind::edgeEdge, edgeOfA, edgeOfB, arcs.axis, along.overlap};
-        if (along.overlap < -touchGap_) return consider(candidate);
-        if (supportsOnBoth(edgeOfA, edgeOfB, arcs.axis, along) && meetsAlongAxis(candidate))
-            return consider(candidate);
-        addTie(candidate);
-        second_ = std::min(second_, candidate.overlap);
-        if (candidate.overlap < leastDoubtful_.overlap) leastDoubtful_ = candidate;
-    }
-
-    // Along the axis of the least overlap known, one that is not below this is the same: what is between is
-    // the rounding of one product.
-    T knownOverlap() const { return least_ - equal_ / T(8); }
-    // Whether it is along the same axis.
-    bool isLeastAxis(const CrossedArcs<T>& arcs) const {
-        const T noise = std::max(kSameAxis<T>, kEdgeAxisNoise<T> / std::max(arcs.sine, kEdgeAxisNoise<T>));
-        return isSameAxis(arcs.axis, leastAxis_, noise);
-    }
-
-    // The nearest facet of the difference holds the foot of the origin, so its edges really meet along the
-    // axis; one that rounding let through beside the true answer does not.
-    bool meetsAlongAxis(const SatAxis<T>& candidate) const {
-        return findEdgeWitnesses(pair_, candidate.a, candidate.b, candidate.axis, candidate.overlap)
-                   .mismatch <= mismatch_;
-    }
-
-    // The edge pair answers only for an axis that both edges support.
-    bool supportsOnBoth(std::uint32_t edgeOfA, std::uint32_t edgeOfB, const Vec3<T>& axis,
-                        const OverlapAlong<T>& along) const {
-        const Vec3<T> axisInB = -pair_.directionInB(axis);
-        const auto lowestOf = [](const Hull<T>& hull, std::uint32_t edge, const Vec3<T>& direction) {
-            return std::min(glm::dot(direction, hull.vertices[hull.edgeStart(edge)]),
-                            glm::dot(direction, hull.vertices[hull.edgeEnd(edge)]));
-        };
-        return lowestOf(pair_.a, edgeOfA, axis) >= along.heightA - equal_ &&
-               lowestOf(pair_.b, edgeOfB, axisInB) >= along.heightB - equal_;
-    }
-
-    static constexpr std::uint32_t kKeptOfFace = 4;
-    // In a block: of so few none gains by what the others found.
-    static constexpr std::size_t kFewArcs = 4;
-    // To be paired: from so many on it is asked which are known.
-    static constexpr std::size_t kManyArcs = 16;
-    // Of size. Along no axis two shapes overlap by more: a limit that leaves out what pads the lists of
-    // faces.
-    static constexpr T kAnyOverlap = T(8);
 
     const HullPair<T>& pair_;
-    const bool anyFlat_;
-    const SatGoal goal_;
-    const T faceSlop_, equal_, slack_, reach_, touchGap_, mismatch_, crossingNoise_;
-    HullBounds<T> a_, b_;
-    std::uint32_t startFaceA_ = kNoIndex, startFaceB_ = kNoIndex;  // evaluated before the others
-    T least_ = std::numeric_limits<T>::max();                      // of candidates
-    Vec3<T> leastAxis_{T(0)};
-    T second_ = least_, secondFace_ = least_;  // the least of the candidates, of the faces, but one
-    T guess_ = std::numeric_limits<T>::max();  // an overlap that the least one does not exceed
-    T limit_ = reach_;
-    // In the order faceA, faceB, edgeEdge, to be looked up: a branch by the kind would be foretold wrongly
-    // every other time.
-    std::array<Leader, 3> leaders_;
-    SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
-    SatResult<T> result_;
-    Ties<T> ties_;
-    bool tieKnown_ = false;                          // other directions are as short as the least
-    T lookedBelow_ = std::numeric_limits<T>::max();  // the least edgeLimit() while a tie was known
+    const Hull<T>& other_;
+    Vec3<T> ball_;  // the middle of the other hull's inner ball
+    std::array<Kept, 16> kept_;
+    std::size_t keptCount_ = 0, next_ = 0;
+};
+
+// The search as it is derived above. The record, if any, has for each face and edge what spared it.
+template <class T>
+class AxisSearch {
+ public:
+    AxisSearch(const HullPair<T>& pair, SatGoal goal, T faceSlop, Trace<T>* trace)
+        : pair_(pair), trace_(trace), decision_(pair, goal, faceSlop), a_(pair, true), b_(pair, false) {}
+
+    SatResult<T> run(const Guess<T>& guess) {
+        a_.keep(guess.along.supportB);
+        b_.keep(guess.along.supportA);
+        // The widest gap of a facet is not bounded by other directions.
+        if (decision_.goal() != SatGoal::widestGap) decision_.setGuess(guess.along.overlap);
+        look();
+        if (decision_.isGuessTooLow()) {
+            decision_.forgetGuess();
+            look();
+        }
+        return decision_.result();
+    }
+
+ private:
+    struct Survivor {
+        std::uint32_t edge;
+        bool isSquare;  // to the least axis, which its arc does not turn away from
+    };
+    using Block = std::array<Survivor, 64>;
+
+    void look() {
+        lookAtFaces();
+        if (!decision_.isSeparated()) lookAtEdgePairs();
+        if (!decision_.isSeparated() && decision_.mustLookAgain()) lookAtEdgePairs();
+    }
+
+    // The one with the least bound first, which lowers the limit for the others.
+    void lookAtFaces() {
+        OneSide<T>* start = nullptr;
+        std::uint32_t startFace = kNoIndex;
+        T least = std::numeric_limits<T>::infinity();
+        for (OneSide<T>* side : {&a_, &b_})
+            for (std::uint32_t face = 0; face < side->hull.faceCount(); ++face)
+                if (const T bound = side->boundOfFace(face); bound < least)
+                    start = side, startFace = face, least = bound;
+        if (start == nullptr) return;
+        evaluate(*start, startFace);
+        for (OneSide<T>* side : {&a_, &b_}) {
+            for (std::uint32_t face = 0; face < side->hull.faceCount(); ++face) {
+                if (decision_.isSeparated()) return;
+                if (side == start && face == startFace) continue;
+                const T bound = side->boundOfFace(face);
+                if (bound <= decision_.faceLimit())
+                    evaluate(*side, face);
+                else
+                    record(side->isA, FeatureKind::face, face, {SparedBy::innerBall, bound, kNoIndex});
+            }
+        }
+    }
+
+    void evaluate(OneSide<T>& side, std::uint32_t face) {
+        side.keep(side.isA ? decision_.evaluateFaceA(face) : decision_.evaluateFaceB(face));
+        record(side.isA, FeatureKind::face, face, {});
+    }
+
+    // Every surviving arc of A with every one of B; gathered in blocks, so that no memory is needed whatever
+    // their number.
+    void lookAtEdgePairs() {
+        Block ofA, ofB;
+        for (std::uint32_t nextOfA = 0; nextOfA < pair_.a.edgeCount();) {
+            const std::span<const Survivor> edgesOfA = survivors(a_, nextOfA, ofA);
+            for (std::uint32_t nextOfB = 0; nextOfB < pair_.b.edgeCount() && !edgesOfA.empty();) {
+                const std::span<const Survivor> edgesOfB = survivors(b_, nextOfB, ofB);
+                for (const Survivor& p : edgesOfA) {
+                    for (const Survivor& q : edgesOfB) {
+                        // Their arcs cross along the least axis or nowhere.
+                        if (p.isSquare && q.isSquare) continue;
+                        decision_.evaluateEdgePair(p.edge, q.edge);
+                        if (decision_.isSeparated()) return;
+                    }
+                }
+            }
+        }
+    }
+
+    std::span<const Survivor> survivors(OneSide<T>& side, std::uint32_t& next, Block& block) {
+        std::size_t count = 0;
+        const Vec3<T> axis = side.isA ? decision_.leastAxis() : -pair_.directionInB(decision_.leastAxis());
+        for (; next < side.hull.edgeCount() && count < block.size(); ++next) {
+            const Spared<T> spared = side.spare(next, decision_.edgeLimit());
+            record(side.isA, FeatureKind::edge, next, spared);
+            if (spared.by == SparedBy::nothing) block[count++] = {next, isSquare(side.hull, next, axis)};
+        }
+        return std::span<const Survivor>(block.data(), count);
+    }
+
+    static bool isSquare(const Hull<T>& hull, std::uint32_t edge, const Vec3<T>& axis) {
+        if (isFlat(hull)) return false;
+        const auto facesAxis = [&](std::uint32_t halfEdge) {
+            return glm::dot(hull.planes[hull.halfEdges[halfEdge].face].normal, axis) > T(0);
+        };
+        return std::abs(glm::dot(hull.edgeDirections[edge], axis)) <= kEdgeAxisNoise<T> / T(2) &&
+               facesAxis(2 * edge) && facesAxis(2 * edge + 1);
+    }
+
+    void record(bool ofA, FeatureKind kind, std::uint32_t index, const Spared<T>& spared) {
+        if (!trace_) return;
+        auto& list = kind == FeatureKind::face ? (ofA ? trace_->facesOfA : trace_->facesOfB)
+                                               : (ofA ? trace_->edgesOfA : trace_->edgesOfB);
+        if (list.size() <= index) list.resize(index + 1);
+        list[index] = spared;
+    }
+
+    const HullPair<T>& pair_;
+    Trace<T>* const trace_;
+    AxisDecision<T> decision_;
+    OneSide<T> a_, b_;
 };
 
 }  // namespace
 
 template <class T>
-SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
-    const bool useCache = cache && goal != SatGoal::widestGap;
-    if (useCache) {
-        Search<T> warm(pair, goal, faceSlop);
-        if (const std::optional<SatResult<T>> found = warm.runFrom(*cache)) {
-            *cache = warm.worthKeeping();
-            return *found;
-        }
-        *cache = {};
-    }
+SatResult<T> searchSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, Trace<T>* trace) {
     const Guess<T> guess(pair);
-    if (goal != SatGoal::widestGap && guess.along.overlap < -kTouchGap<T> * pair.size) {
-        SatResult<T> result;
-        result.separated = true;
-        result.best = {AxisKind::none, kNoIndex, kNoIndex, guess.axis, guess.along.overlap};
-        return result;
+    if (trace) {
+        trace->guess = guess.axis;
+        trace->guessOverlap = guess.along.overlap;
     }
-    Search<T> cold(pair, goal, faceSlop);
-    const SatResult<T> found = cold.run(guess);
-    if (useCache) *cache = cold.worthKeeping();
-    return found;
+    if (goal != SatGoal::widestGap && guess.separates(pair)) return guess.result();
+    return AxisSearch<T>(pair, goal, faceSlop, trace).run(guess);
+}
+
+template <class T>
+SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
+    if (const auto found = fast::findAxis(pair, goal, faceSlop, cache)) return *found;
+    return searchSeparatingAxis<T>(pair, goal, faceSlop, nullptr);
 }
 
 namespace {
@@ -640,6 +353,8 @@ CrossedArcs<T> crossArcs(const HullPair<T>& pair, std::uint32_t edgeOfA, std::ui
     return {crosses ? ArcCrossing::crossing : ArcCrossing::none, axis, sine};
 }
 
+template SatResult<float> searchSeparatingAxis(const HullPair<float>&, SatGoal, float, Trace<float>*);
+template SatResult<double> searchSeparatingAxis(const HullPair<double>&, SatGoal, double, Trace<double>*);
 template SatResult<float> findSeparatingAxis(const HullPair<float>&, SatGoal, float, PairCache*);
 template SatResult<double> findSeparatingAxis(const HullPair<double>&, SatGoal, double, PairCache*);
 template CrossedArcs<float> crossArcs(const HullPair<float>&, std::uint32_t, std::uint32_t);

@@ -7,6 +7,9 @@
 namespace sepaxis {
 
 template <class T>
+struct Trace;
+
+template <class T>
 struct SatAxis {
     AxisKind kind = AxisKind::none;  // faceA, faceB or edgeEdge
     std::uint32_t a = kNoIndex;      // the face of A, or the edge of A
@@ -59,6 +62,11 @@ bool isSameAxis(const Vec3<T>& p, const Vec3<T>& q, T noise) {
 template <class T>
 SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop,
                                 PairCache* cache = nullptr);
+
+// The same without anything that is there for speed; trace: null, or what is to record what was looked at and
+// what spared the rest.
+template <class T>
+SatResult<T> searchSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, Trace<T>* trace);
 
 // Two edges as arcs on the Gauss map: does some direction support A on edge a and -B on edge b?
 enum class ArcCrossing : std::uint8_t { none, parallel, crossing };

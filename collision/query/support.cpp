@@ -1,65 +1,25 @@
 #include "collision/query/support.h"
 
-#include "collision/fast/lane_kernels.h"
-#include "collision/fast/support_hints.h"
+#include "collision/fast/fast.h"
 
 namespace sepaxis {
 
 template <class T>
 Support<T> findSupportByScan(const Hull<T>& hull, const Vec3<T>& direction) {
-    return scanForSupport(hull.x.data(), hull.y.data(), hull.z.data(), hull.vertices.size(), direction);
-}
-
-namespace {
-
-// The neighbour that rises most above `vertex`, or `vertex` itself on a summit.
-template <class T>
-std::uint32_t steepestNeighbour(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t vertex) {
-    std::uint32_t best = vertex;
-    T bestRise = T(0);
-    const std::uint32_t first = hull.vertexHalfEdge[vertex];
-    std::uint32_t outgoing = first;
-    do {
-        const std::uint32_t neighbour = hull.halfEdges[outgoing ^ 1u].origin;
-        const T rise = glm::dot(direction, hull.vertices[neighbour] - hull.vertices[vertex]);
-        if (rise > bestRise) {
-            bestRise = rise;
-            best = neighbour;
-        }
-        outgoing = hull.halfEdges[outgoing ^ 1u].next;
-    } while (outgoing != first);
+    Support<T> best{0, glm::dot(direction, hull.vertices[0])};
+    for (std::uint32_t v = 1; v < hull.vertexCount(); ++v)
+        if (const T height = glm::dot(direction, hull.vertices[v]); height > best.height) best = {v, height};
     return best;
 }
 
 template <class T>
-Support<T> climbFrom(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t vertex) {
-    // Every step rises, but square to a face rounding may let three vertices rise one above the other in a
-    // round. A vertex passed at step 1, 3, 7, ... that comes again ends it (R. P. Brent: "An Improved Monte
-    // Carlo Factorization Algorithm", 1980).
-    std::uint32_t passed = vertex, nextPassed = 1;
-    for (std::uint32_t step = 0; step < hull.vertexCount(); ++step) {
-        const std::uint32_t next = steepestNeighbour(hull, direction, vertex);
-        if (next == vertex || next == passed) break;
-        vertex = next;
-        if (step != nextPassed) continue;
-        passed = vertex;
-        nextPassed = 2 * step + 1;
-    }
-    return {vertex, glm::dot(direction, hull.vertices[vertex])};
-}
-
-}  // namespace
-
-template <class T>
 Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction) {
-    if (hull.supportHints.empty()) return findSupportByScan(hull, direction);
-    return climbFrom(hull, direction, hull.supportHints[hintCell(direction)]);
+    return fast::findSupport(hull, direction, kNoIndex);
 }
 
 template <class T>
 Support<T> findSupportNear(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t near) {
-    if (hull.supportHints.empty()) return findSupportByScan(hull, direction);
-    return climbFrom(hull, direction, near);
+    return fast::findSupport(hull, direction, near);
 }
 
 template Support<float> findSupport(const Hull<float>&, const Vec3<float>&);

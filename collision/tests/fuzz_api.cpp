@@ -248,6 +248,7 @@ struct Question {
             trace.recordAxes = bytes.flag();
             trace.recordRejected = bytes.flag();
             options.trace = &trace;
+            options.reference = true;
         }
         const std::uint32_t capacity = manifoldCapacity(a, b);
         const std::array<std::uint32_t, 5> sizes = {0, 1, capacity > 0 ? capacity - 1 : 0, capacity,

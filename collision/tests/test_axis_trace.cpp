@@ -27,6 +27,7 @@ Traced<T> traced(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, Coll
     Traced<T> result;
     result.memory.resize(manifoldCapacity(a, b));
     options.trace = &result.trace;
+    options.reference = true;
     result.collision = collideInA<T>(a, b, bInA, options, result.memory);
     return result;
 }
@@ -102,6 +103,7 @@ void expectTable(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA) {
     // Recording changes nothing.
     CollideOptions<T> stable;
     stable.manifold = ManifoldKind::stable;
+    stable.reference = true;
     const Traced<T> recorded = traced(a, b, bInA, stable);
     std::vector<ManifoldPoint<T>> memory(manifoldCapacity(a, b));
     const Collision<T> plain = collideInA<T>(a, b, bInA, stable, memory);
@@ -205,6 +207,7 @@ TEST(AxisTraceOf, TwoTriangles) {
     few.trace.recordRejected = false;
     CollideOptions<double> options;
     options.trace = &few.trace;
+    options.reference = true;
     few.memory.resize(manifoldCapacity(a, b));
     few.collision = collideInA<double>(a, b, {}, options, few.memory);
     EXPECT_EQ(few.trace.rejectedEdgePairs, all.trace.rejectedEdgePairs);

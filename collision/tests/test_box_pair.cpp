@@ -217,25 +217,6 @@ TYPED_TEST(BoxPair, OtherPairsHaveNoClosedForm) {
 }
 
 // A trace does not change the answer; the search's steps are there to be shown.
-TYPED_TEST(BoxPair, TracedAnswerIsTheSame) {
-    using T = TypeParam;
-    const Shape<T> box = makeAabb<T>({-1, -1, -1}, {1, 1, 1}).shape;
-    for (const Shape<T>& other : {box, makeSphere<T>(T(0.5))}) {
-        const Pose<T> at{{T(1.5), T(2.5), T(3.5)}, identityQuat<T>()};
-        Trace<T> trace;
-        CollideOptions<T> traced;
-        traced.trace = &trace;
-        const Collision<T> p = collideInA<T>(box, other, at, {}, {}),
-                           q = collideInA<T>(box, other, at, traced, {});
-        EXPECT_EQ(p.distance, q.distance);
-        EXPECT_EQ(p.normal, q.normal);
-        EXPECT_EQ(p.closestA, q.closestA);
-        EXPECT_EQ(p.closestB, q.closestB);
-        EXPECT_EQ(p.featureA, q.featureA);
-        EXPECT_FALSE(trace.distance.empty());
-        EXPECT_FALSE(trace.axes.empty());
-    }
-}
 
 }  // namespace
 }  // namespace sepaxis::testing

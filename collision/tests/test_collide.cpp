@@ -64,6 +64,7 @@ TEST(Article, PrintedNumbers) {
     Trace<double> trace;
     CollideOptions<double> options;
     options.trace = &trace;
+    options.reference = true;
     const Asked asked = ask(a.hull, {}, b.hull, {}, options);
     const Collision<double>& c = asked.collision;
     EXPECT_TRUE(c.overlap);
@@ -85,6 +86,7 @@ TEST(Article, TraceListsEveryCandidate) {
     Trace<double> trace;
     CollideOptions<double> options;
     options.trace = &trace;
+    options.reference = true;
     ask(a.hull, {}, b.hull, {}, options);
     int faces = 0, onBoundary = 0, winners = 0, sameAxis = 0;
     double runnerUp = 1e9;
@@ -305,6 +307,7 @@ TEST(Collide, TraceOfApartPairShowsTheDistanceSteps) {
     Trace<double> trace;
     CollideOptions<double> options;
     options.trace = &trace;
+    options.reference = true;
     const Asked asked = ask(cube, {}, cube, at(2, 2, 2), options);
     ASSERT_FALSE(trace.distance.empty());
     EXPECT_NEAR(trace.distance.back().upperBound, asked.collision.distance, 1e-15);
@@ -317,6 +320,7 @@ TEST(Collide, ClippingStepsReplayToTheManifold) {
     Trace<double> trace;
     CollideOptions<double> options;
     options.trace = &trace;
+    options.reference = true;
     const Pose<double> poseB{{0.4, 1.9, 0.3}, glm::angleAxis(0.5, dvec3(0, 1, 0))};
     const Asked asked = ask(cube, {}, cube, poseB, options);
     ASSERT_EQ(trace.clip.size(), 5u);  // four side planes and the reference plane
@@ -335,6 +339,7 @@ TEST(Collide, TheTraceSaysWhichFourPointsStay) {
     Trace<double> trace;
     CollideOptions<double> options;
     options.trace = &trace;
+    options.reference = true;
     options.maxPoints = 4;
     const Asked asked = ask(cube, {}, cube, {{0, 1.9, 0}, glm::angleAxis(0.7, dvec3(0, 1, 0))}, options);
     ASSERT_EQ(asked.collision.manifold.size(), 4u);

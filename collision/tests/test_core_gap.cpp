@@ -47,6 +47,7 @@ class CoreGapTest : public ::testing::Test {
         ++direct_;
         Trace<float> trace;
         options.trace = &trace;
+        options.reference = true;
         const Collision<float> searched = collideInA<float>(a, b, bInA, options, memorySearched);
         ASSERT_EQ(direct.overlap, searched.overlap);
         if (options.want == Want::verdict) return;

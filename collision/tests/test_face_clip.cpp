@@ -1,9 +1,9 @@
 // Clipping faces all at once against clipping them plane by plane, and its loops against plain ones.
 #include "collision/collide.h"
-#include "collision/fast/depth_cull.h"
 #include "collision/fast/face_clip.h"
 #include "collision/fast/side_measure.h"
 #include "collision/hull_builder.h"
+#include "collision/query/depth_cull.h"
 #include "collision/shapes.h"
 #include "collision/tests/face_towards.h"
 #include "collision/trace.h"

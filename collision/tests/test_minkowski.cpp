@@ -96,6 +96,7 @@ TEST(Minkowski, PruningLosesNothing) {
         Trace<double> trace;
         CollideOptions<double> options;
         options.trace = &trace;
+        options.reference = true;
         const auto c = collideInA<double>(pair.a, pair.b, relativePose(pair.poseA, pair.poseB), options, {});
         double least = std::numeric_limits<double>::max();
         for (const auto& axis : trace.axes)

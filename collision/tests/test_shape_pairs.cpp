@@ -494,6 +494,7 @@ TEST(TracedClipping, ReplaysToTheManifoldForEveryPairOfShapes) {
         trace.recordAxes = false;
         CollideOptions<double> options;
         options.trace = &trace;
+        options.reference = true;
         const ShapeAnswer<double> answer =
             ask(makeShape(pair.a), pair.poseA, makeShape(pair.b), pair.poseB, options);
         for (std::size_t s = 0; s < trace.clip.size(); ++s) {

@@ -84,6 +84,7 @@ void AxisPair::ask() {
                                      const sepaxis::Shape<T>& b) {
         CollideOptions<T> options;
         options.want = Want::distance;
+        options.reference = true;
         const Pose<T> bInA{pair.translation, pair.orientation};
         Collision<T> c = collideInA<T>(a, b, bInA, options, {});
         ignored_ = c.behindOneSided;

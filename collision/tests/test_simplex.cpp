@@ -1,6 +1,6 @@
 // GJK's simplex in vector lanes against the plain sub-distance over all faces, in long double.
-#include "collision/fast/lane_simplex.h"
 #include "collision/query/gjk_epa/closest_to_origin.h"
+#include "collision/query/simplex.h"
 #include "collision/tests/random_pairs.h"
 
 #include <vector>

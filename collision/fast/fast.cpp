@@ -1,0 +1,128 @@
+#include "collision/fast/fast.h"
+
+#include "collision/fast/axis_search.h"
+#include "collision/fast/box_box.h"
+#include "collision/fast/box_pair.h"
+#include "collision/fast/clip_ring.h"
+#include "collision/fast/face_clip.h"
+#include "collision/fast/point_box.h"
+#include "collision/fast/segment_pair.h"
+#include "collision/fast/small_hull.h"
+#include "collision/query/clip.h"
+#include "collision/query/gjk.h"
+#include "collision/query/hull_pair.h"
+#include "collision/query/query_limits.h"
+#include "collision/query/sat.h"
+
+#include <type_traits>
+
+namespace sepaxis::fast {
+
+namespace {
+
+// Apart from its caller, so that this needs no room for it.
+template <class T>
+[[gnu::noinline]] bool collideBoxesWithoutGap(BoxAxes<T>& axes, const Pose<T>& bInA,
+                                              const CollideOptions<T>& options, PolygonStart start,
+                                              std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    return canBeAsked(axes.a(), axes.b(), bInA) && collideBoxes(axes, bInA, options, start, memory, out);
+}
+
+// Two boxes without radii. False where that is left to the general query.
+template <class T>
+[[gnu::always_inline]] inline bool collideTurnedBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
+                                                      const CollideOptions<T>& options, PolygonStart start,
+                                                      std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    if (!areTurnedBoxes(a, b, bInA)) return false;
+    BoxFaces<T> faces = measureFacesOfA(a, b, bInA);
+    // Which of two boxes in any poses has the face that separates them is a toss of a coin: to foretell it
+    // wrongly costs more than to measure both. Of parallel faces A's say as much as B's.
+    if ((faces.gapsA & faces.common) != 0) {
+        if (options.want == Want::distance) return false;
+        describeGap(gapOfA(faces), out);
+        return true;
+    }
+    measureFacesOfB(a, b, faces);
+    if (faces.areApart()) {
+        if (options.want == Want::distance) return false;
+        describeGap(gapOfEither(faces), out);
+        return true;
+    }
+    BoxAxes<T> axes(a, b, faces);
+    return collideBoxesWithoutGap(axes, bInA, options, start, memory, out);
+}
+
+}  // namespace
+
+template <class T>
+bool collide(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
+             std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    if constexpr (std::is_same_v<T, float>) {
+        if (hasSegmentCore(a) && hasSegmentCore(b))
+            return canBeAsked(a.core, b.core, bInA) && collideSegments(a, b, bInA, options, memory, out);
+        if (isRoundPointAndBox(a, b))
+            return canBeAsked(a.core, b.core, bInA) && collidePointAndBox(a, b, bInA, options, memory, out);
+    }
+    return a.radius + b.radius == T(0) &&
+           collideTurnedBoxes(a.core, b.core, bInA, options, PolygonStart::asClipped, memory, out);
+}
+
+template <class T>
+bool collideHulls(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
+                  std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    return collideTurnedBoxes(a, b, bInA, options, PolygonStart::anywhere, memory, out);
+}
+
+template <class T>
+std::optional<SatResult<T>> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
+    if (goal != SatGoal::widestGap && pair.radii() == T(0)) {
+        if (areAlignedBoxes(pair)) return findAlignedBoxAxis(pair);
+        const std::optional<SatResult<T>> direct = areBoxAndSmall(pair)
+                                                       ? findSmallHullAxis(pair, goal, faceSlop)
+                                                       : findBoxAxis(pair, goal, faceSlop);
+        if (direct) return direct;
+    }
+    return findAxisFast(pair, goal, faceSlop, cache);
+}
+
+template <class T>
+std::optional<DistanceResult<T>> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis) {
+    return findBoxDistance(pair, startAxis);
+}
+
+template <class T>
+std::optional<std::uint32_t> clip(const HullPair<T>& pair, const ClipFaces& faces,
+                                  std::span<ManifoldPoint<T>> memory) {
+    return clipFacesAtOnce(pair, faces, memory);
+}
+
+template <class T>
+std::optional<std::uint32_t> clipSides(const HullPair<T>& pair, const ClipFaces& faces,
+                                       std::span<ManifoldPoint<T>> memory) {
+    const std::optional<RingClip> ring = clipSidesInRing(pair, faces, memory);
+    return ring ? std::optional(ring->points) : std::nullopt;
+}
+
+template bool collide(const Shape<float>&, const Shape<float>&, const Pose<float>&,
+                      const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
+template bool collideHulls(const Hull<float>&, const Hull<float>&, const Pose<float>&,
+                           const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
+template std::optional<SatResult<float>> findAxis(const HullPair<float>&, SatGoal, float, PairCache*);
+template std::optional<DistanceResult<float>> findDistance(const HullPair<float>&, const Vec3<float>&);
+template std::optional<std::uint32_t> clip(const HullPair<float>&, const ClipFaces&,
+                                           std::span<ManifoldPoint<float>>);
+template std::optional<std::uint32_t> clipSides(const HullPair<float>&, const ClipFaces&,
+                                                std::span<ManifoldPoint<float>>);
+template bool collide(const Shape<double>&, const Shape<double>&, const Pose<double>&,
+                      const CollideOptions<double>&, std::span<ManifoldPoint<double>>, Collision<double>&);
+template bool collideHulls(const Hull<double>&, const Hull<double>&, const Pose<double>&,
+                           const CollideOptions<double>&, std::span<ManifoldPoint<double>>,
+                           Collision<double>&);
+template std::optional<SatResult<double>> findAxis(const HullPair<double>&, SatGoal, double, PairCache*);
+template std::optional<DistanceResult<double>> findDistance(const HullPair<double>&, const Vec3<double>&);
+template std::optional<std::uint32_t> clip(const HullPair<double>&, const ClipFaces&,
+                                           std::span<ManifoldPoint<double>>);
+template std::optional<std::uint32_t> clipSides(const HullPair<double>&, const ClipFaces&,
+                                                std::span<ManifoldPoint<double>>);
+
+}  // namespace sepaxis::fast

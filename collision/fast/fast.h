@@ -1,0 +1,120 @@
+// The one door to what is there for speed alone: queries that this folder answers, each as the query itself
+// would, within rounding. A function that returns nothing, or false, leaves the question to the query. With
+// SEPAXIS_NO_FAST there is nothing behind the door, and the folder need not be there.
+//
+// | answers                            | when                                                       | file |
+// | ---------------------------------- | ---------------------------------------------------------- |
+// ----------- | | collide, collideHulls              | two boxes | box_box     | | collide (float) | a sphere
+// or capsule and a box; spheres, capsules, segments | point_box, segment_pair | | findAxis | two boxes,
+// aligned or not                                  | box_pair, box_box | | findAxis | a box and a hull of up
+// to 12 edges                         | small_hull  | | findAxis                           | any other two
+// hulls; PairCache                             | axis_search | | findDistance                       | two
+// aligned boxes; a point or segment and a box            | box_pair    | | clip | two faces of few corners,
+// away from each other's corners   | face_clip   | | clipSides                          | a reference face of
+// many corners                           | clip_ring   |
+#pragma once
+
+#include "collision/collide.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace sepaxis {
+
+struct ClipFaces;
+enum class SatGoal : std::uint8_t;
+template <class T>
+struct HullPair;
+template <class T>
+struct SatResult;
+template <class T>
+struct DistanceResult;
+template <class T>
+struct Support;
+template <class T>
+Support<T> findSupportByScan(const Hull<T>& hull, const Vec3<T>& direction);
+
+}  // namespace sepaxis
+
+namespace sepaxis::fast {
+
+#ifndef SEPAXIS_NO_FAST
+
+// As collideInA(); false where they leave it to the query. `out` is as it was made.
+template <class T>
+bool collide(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
+             std::span<ManifoldPoint<T>> memory, Collision<T>& out);
+template <class T>
+bool collideHulls(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
+                  std::span<ManifoldPoint<T>> memory, Collision<T>& out);
+
+// As findSeparatingAxis().
+template <class T>
+std::optional<SatResult<T>> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache);
+
+// As findDistance(); nothing is recorded.
+template <class T>
+std::optional<DistanceResult<T>> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis);
+
+// As clipIncidentFace(), of two faces; and what the sides of the reference face leave, the planes across
+// sharp corners aside.
+template <class T>
+std::optional<std::uint32_t> clip(const HullPair<T>& pair, const ClipFaces& faces,
+                                  std::span<ManifoldPoint<T>> memory);
+template <class T>
+std::optional<std::uint32_t> clipSides(const HullPair<T>& pair, const ClipFaces& faces,
+                                       std::span<ManifoldPoint<T>> memory);
+
+// As findSupport() and, where `near` is a vertex, findSupportNear().
+template <class T>
+Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t near);
+
+// What is kept of a hull for all these, once everything else of it stands. The hints: of one about 1 in size.
+template <class T>
+void cacheHull(Hull<T>& hull);
+void addSupportHints(Hull<double>& hull);
+template <class U, class T>
+void castSupportHints(const Hull<T>& hull, Hull<U>& result);
+
+#else
+
+template <class T>
+bool collide(const Shape<T>&, const Shape<T>&, const Pose<T>&, const CollideOptions<T>&,
+             std::span<ManifoldPoint<T>>, Collision<T>&) {
+    return false;
+}
+template <class T>
+bool collideHulls(const Hull<T>&, const Hull<T>&, const Pose<T>&, const CollideOptions<T>&,
+                  std::span<ManifoldPoint<T>>, Collision<T>&) {
+    return false;
+}
+template <class T>
+std::optional<SatResult<T>> findAxis(const HullPair<T>&, SatGoal, T, PairCache*) {
+    return std::nullopt;
+}
+template <class T>
+std::optional<DistanceResult<T>> findDistance(const HullPair<T>&, const Vec3<T>&) {
+    return std::nullopt;
+}
+template <class T>
+std::optional<std::uint32_t> clip(const HullPair<T>&, const ClipFaces&, std::span<ManifoldPoint<T>>) {
+    return std::nullopt;
+}
+template <class T>
+std::optional<std::uint32_t> clipSides(const HullPair<T>&, const ClipFaces&, std::span<ManifoldPoint<T>>) {
+    return std::nullopt;
+}
+template <class T>
+Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t) {
+    return findSupportByScan(hull, direction);
+}
+template <class T>
+void cacheHull(Hull<T>&) {}
+inline void addSupportHints(Hull<double>&) {}
+template <class U, class T>
+void castSupportHints(const Hull<T>&, Hull<U>&) {}
+
+#endif
+
+}  // namespace sepaxis::fast

@@ -1,0 +1,287 @@
+// What decides the separating axis: of candidates that come in any order the one that answers, and what a
+// candidate still has to stay below to matter. Every search for the axis hands its candidates to this.
+#pragma once
+
+#include "collision/hull/flat_hull.h"
+#include "collision/query/axis_ties.h"
+#include "collision/query/edge_witnesses.h"
+#include "collision/query/sat.h"
+
+#include <array>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+
+namespace sepaxis {
+
+template <class T>
+bool goesBefore(const SatAxis<T>& p, const SatAxis<T>& q) {
+    if (p.kind != q.kind) return p.kind < q.kind;  // faceA < faceB < edgeEdge
+    if (p.kind == AxisKind::faceB) return p.b < q.b;
+    return p.a != q.a ? p.a < q.a : p.b < q.b;
+}
+
+// The way between the middles of the inner balls: it separates most hulls that are apart, and bounds the
+// least overlap of the others. It is no candidate.
+template <class T>
+struct Guess {
+    Vec3<T> axis;
+    OverlapAlong<T> along;
+
+    explicit Guess(const HullPair<T>& pair)
+        : axis(safeNormalize(pair.pointInA(pair.b.innerCenter) - pair.a.innerCenter,
+                             Vec3<T>(T(1), T(0), T(0)))),
+          along(overlapAlong(pair, axis)) {}
+
+    bool separates(const HullPair<T>& pair) const { return along.overlap < -kTouchGap<T> * pair.size; }
+    // Where it separates.
+    SatResult<T> result() const {
+        SatResult<T> found;
+        found.separated = true;
+        found.best = {AxisKind::none, kNoIndex, kNoIndex, axis, along.overlap};
+        return found;
+    }
+};
+
+template <class T>
+class AxisDecision {
+ public:
+    AxisDecision(const HullPair<T>& pair, SatGoal goal, T faceSlop)
+        : pair_(pair),
+          goal_(goal),
+          faceSlop_(faceSlop),
+          equal_(kEqualOverlap<T> * pair.size),
+          slack_(kTieTolerance<T> * pair.size),
+          reach_(slack_ + equal_),
+          touchGap_(kTouchGap<T> * pair.size),
+          mismatch_(kWitnessMismatch<T> * pair.size) {}
+
+    // A direction that overlaps by so much: the least overlap is no more.
+    void setGuess(T overlap) {
+        guess_ = overlap;
+        updateLimit();
+    }
+
+    // Each looks at one candidate; what supports its axis on the other hull.
+    std::uint32_t evaluateFaceA(std::uint32_t face) {
+        const Vec3<T> axis = pair_.axisOfFaceA(face);
+        const Support<T> onB = findSupport(pair_.b, -pair_.directionInB(axis));
+        consider({AxisKind::faceA, face, kNoIndex, axis,
+                  pair_.a.planes[face].offset + onB.height - glm::dot(axis, pair_.translation)});
+        return onB.vertex;
+    }
+    std::uint32_t evaluateFaceB(std::uint32_t face) {
+        const Vec3<T> axis = pair_.axisOfFaceB(face);
+        const Support<T> onA = findSupport(pair_.a, axis);
+        consider({AxisKind::faceB, kNoIndex, face, axis,
+                  onA.height + pair_.b.planes[face].offset - glm::dot(axis, pair_.translation)});
+        return onA.vertex;
+    }
+    void evaluateEdgePair(std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
+        const CrossedArcs<T> arcs = crossArcs(pair_, edgeOfA, edgeOfB);
+        if (arcs.crossing != ArcCrossing::crossing) return;
+        // The overlap is at least that of any two points.
+        const std::uint32_t startOfA = pair_.a.edgeStart(edgeOfA), startOfB = pair_.b.edgeStart(edgeOfB);
+        const Vec3<T> between = pair_.vertexOfA(startOfA) - pair_.vertexOfB(startOfB);
+        const T least = glm::dot(arcs.axis, between);
+        if (least > edgeLimit()) return;
+        if (least >= knownOverlap() && isLeastAxis(arcs)) return;
+        // Where two arcs cross, both edges support the axis but for rounding.
+        const OverlapAlong<T> along = overlapAlongNear(pair_, arcs.axis, startOfA, startOfB);
+        if (along.overlap > edgeLimit()) return;
+        const SatAxis<T> candidate{AxisKind::edgeEdge, edgeOfA, edgeOfB, arcs.axis, along.overlap};
+        if (along.overlap < -touchGap_) return consider(candidate);
+        if (supportsOnBoth(edgeOfA, edgeOfB, arcs.axis, along) && meetsAlongAxis(candidate))
+            return consider(candidate);
+        addTie(candidate);
+        second_ = std::min(second_, candidate.overlap);
+        if (candidate.overlap < leastDoubtful_.overlap) leastDoubtful_ = candidate;
+    }
+
+    // An axis with a gap wider than rounding was found: nothing else matters.
+    bool isSeparated() const { return result_.separated; }
+
+    // What a candidate must stay below to matter: the verdict cares for gaps only, and for what rounding
+    // makes of them.
+    T limit() const { return limit_; }
+    T faceLimit() const { return limit() + faceSlop_; }
+
+    // What an edge pair must stay below to matter: where the least is known not to be unique, others are
+    // worth nothing but to be among the least, and where a face is, which goes before them, to leave it
+    // behind. Should a later one leave that tie behind, search() looks again.
+    T edgeLimit() const {
+        return tieKnown_ ? std::min(known() + equal_, std::max(leastOfFaces() - equal_, equal_)) : limit();
+    }
+
+    // The best face of B has less overlap than that of A.
+    bool isFaceOfBLeast() const { return leaders_[1].least.overlap < leaders_[0].least.overlap; }
+    const Vec3<T>& leastAxis() const { return leastAxis_; }
+    // A tie that had lowered edgeLimit() was left behind by a lesser overlap: edge pairs have to be looked at
+    // once more.
+    bool mustLookAgain() const { return !tieKnown_ && lookedBelow_ < limit(); }
+    // Rounding put the guess below all candidates, which are then searched without it.
+    bool isGuessTooLow() const {
+        return !result_.separated && goal_ != SatGoal::verdict && least_ > guess_ + slack_;
+    }
+    void forgetGuess() { setGuess(kAnyOverlap * pair_.size); }
+    // All that matter were looked at.
+    SatResult<T> result() {
+        // A hull whose vertices were rounded after it was built can be dented by that; then the least axis
+        // may belong to an edge pair that fails its checks by the dent.
+        if (!result_.separated && leastDoubtful_.overlap < least_ - slack_) consider(leastDoubtful_);
+        if (!result_.separated) chooseBest();
+        if (!result_.separated && goal_ != SatGoal::verdict)
+            result_.unique =
+                !ties_.anyOther(result_.best.axis, axisNoise(pair_, result_.best), least_ + slack_);
+        return result_;
+    }
+
+    // --- for a search that begins where the last one ended ---
+
+    // The answer so far is that of any other order of the candidates, too.
+    std::optional<SatResult<T>> clearResult() {
+        if (result_.separated) return goal_ == SatGoal::verdict ? std::optional(result_) : std::nullopt;
+        if (goal_ == SatGoal::verdict ? least_ <= equal_ : !isClear()) return std::nullopt;
+        chooseBest();
+        return result_;
+    }
+    bool isWorthKeeping() const {
+        return goal_ == SatGoal::verdict ? result_.separated : !result_.separated && isClear();
+    }
+    // An edge pair whose arcs need not cross any more: a gap along its axis, or a guess.
+    void tryAxis(const SatAxis<T>& axis) {
+        setGuess(axis.overlap);
+        result_.separated = guess_ < -equal_;
+        result_.best = axis;
+    }
+    const SatAxis<T>& best() const { return result_.best; }
+    SatGoal goal() const { return goal_; }
+
+    // Along the axis of the least overlap known, one that is not below this is the same: what is between is
+    // the rounding of one product.
+    T knownOverlap() const { return least_ - equal_ / T(8); }
+
+ private:
+    void updateLimit() {
+        if (goal_ == SatGoal::verdict) return;
+        limit_ = (goal_ == SatGoal::widestGap ? least_ : known()) + reach_;
+    }
+    // What the least overlap does not exceed.
+    T known() const { return std::max(std::min(least_, guess_), T(0)); }
+
+    // No other candidate comes near the least, nor another face near the least face, and the hulls overlap by
+    // more than rounding: then the answer is the same whichever way the search went.
+    bool isClear() const {
+        const T leastFace = leastOfFaces();
+        return least_ > equal_ && least_ <= guess_ + slack_ && second_ > least_ + slack_ &&
+               secondFace_ > leastFace + equal_;
+    }
+
+    void consider(const SatAxis<T>& candidate) {
+        if (candidate.overlap < -touchGap_ && goal_ != SatGoal::widestGap) {
+            result_.separated = true;
+            result_.best = candidate;
+            return;
+        }
+        if (candidate.kind != AxisKind::edgeEdge) {
+            const T leastFace = leastOfFaces();
+            secondFace_ = std::min(secondFace_, std::max(candidate.overlap, leastFace));
+        }
+        second_ = std::min(second_, std::max(candidate.overlap, least_));
+        if (candidate.overlap < least_) {
+            least_ = candidate.overlap;
+            leastAxis_ = candidate.axis;
+            updateLimit();
+        }
+        leaderOf(candidate.kind).add(candidate, equal_);
+        if (candidate.overlap <= least_ + slack_) addTie(candidate);
+    }
+
+    void addTie(const SatAxis<T>& candidate) {
+        ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
+        tieKnown_ = goal_ == SatGoal::minimum && ties_.second() <= known() + slack_;
+        if (tieKnown_) lookedBelow_ = std::min(lookedBelow_, edgeLimit());
+    }
+
+    // The best of one kind: the first among those that equal the least of the kind, and the least itself,
+    // which answers when a smaller overlap of another kind leaves the first behind.
+    struct Leader {
+        SatAxis<T> first{.overlap = std::numeric_limits<T>::max()};
+        SatAxis<T> least = first;
+
+        void add(const SatAxis<T>& candidate, T equal) {
+            if (candidate.overlap < least.overlap) least = candidate;
+            const bool firstLeftBehind = first.overlap > least.overlap + equal;
+            if (firstLeftBehind ||
+                (candidate.overlap <= least.overlap + equal && goesBefore(candidate, first)))
+                first = candidate;
+        }
+    };
+
+    Leader& leaderOf(AxisKind kind) {
+        return leaders_[static_cast<std::size_t>(kind) - static_cast<std::size_t>(AxisKind::faceA)];
+    }
+    T leastOfFaces() const { return std::min(leaders_[0].least.overlap, leaders_[1].least.overlap); }
+
+    static SatAxis<T> choose(std::initializer_list<const Leader*> inOrder, T limit) {
+        for (const Leader* leader : inOrder) {
+            if (leader->first.overlap <= limit) return leader->first;
+            if (leader->least.overlap <= limit) return leader->least;
+        }
+        return {};
+    }
+
+    void chooseBest() {
+        result_.best = choose({&leaders_[0], &leaders_[1], &leaders_[2]}, least_ + equal_);
+        const T leastFace = leastOfFaces();
+        result_.bestFace = choose({&leaders_[0], &leaders_[1]}, leastFace + equal_);
+    }
+
+    // Whether it is along the same axis.
+    bool isLeastAxis(const CrossedArcs<T>& arcs) const {
+        const T noise = std::max(kSameAxis<T>, kEdgeAxisNoise<T> / std::max(arcs.sine, kEdgeAxisNoise<T>));
+        return isSameAxis(arcs.axis, leastAxis_, noise);
+    }
+
+    // The nearest facet of the difference holds the foot of the origin, so its edges really meet along the
+    // axis; one that rounding let through beside the true answer does not.
+    bool meetsAlongAxis(const SatAxis<T>& candidate) const {
+        return findEdgeWitnesses(pair_, candidate.a, candidate.b, candidate.axis, candidate.overlap)
+                   .mismatch <= mismatch_;
+    }
+
+    // The edge pair answers only for an axis that both edges support.
+    bool supportsOnBoth(std::uint32_t edgeOfA, std::uint32_t edgeOfB, const Vec3<T>& axis,
+                        const OverlapAlong<T>& along) const {
+        const Vec3<T> axisInB = -pair_.directionInB(axis);
+        const auto lowestOf = [](const Hull<T>& hull, std::uint32_t edge, const Vec3<T>& direction) {
+            return std::min(glm::dot(direction, hull.vertices[hull.edgeStart(edge)]),
+                            glm::dot(direction, hull.vertices[hull.edgeEnd(edge)]));
+        };
+        return lowestOf(pair_.a, edgeOfA, axis) >= along.heightA - equal_ &&
+               lowestOf(pair_.b, edgeOfB, axisInB) >= along.heightB - equal_;
+    }
+
+    // Of size. Along no axis two shapes overlap by more: a limit that leaves out what pads the lists of
+    // faces.
+    static constexpr T kAnyOverlap = T(8);
+
+    const HullPair<T>& pair_;
+    const SatGoal goal_;
+    const T faceSlop_, equal_, slack_, reach_, touchGap_, mismatch_;
+    T least_ = std::numeric_limits<T>::max();  // of candidates
+    Vec3<T> leastAxis_{T(0)};
+    T second_ = least_, secondFace_ = least_;  // the least of the candidates, of the faces, but one
+    T guess_ = std::numeric_limits<T>::max();  // an overlap that the least one does not exceed
+    T limit_ = reach_;
+    // In the order faceA, faceB, edgeEdge, to be looked up: a branch by the kind would be foretold wrongly
+    // every other time.
+    std::array<Leader, 3> leaders_;
+    SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
+    SatResult<T> result_;
+    Ties<T> ties_;
+    bool tieKnown_ = false;                          // other directions are as short as the least
+    T lookedBelow_ = std::numeric_limits<T>::max();  // the least edgeLimit() while a tie was known
+};
+
+}  // namespace sepaxis
