@@ -91,8 +91,9 @@ Count Entry::asWhole(Value value, std::string_view key) const {
 File::File(std::string_view json) {
     scene::json::ParseResult parsed = scene::json::parse(json);
     if (parsed.error) {
-        const std::string at = parsed.error->pointer.empty() ? "" : parsed.error->pointer + ' ';
-        throw Unreadable("is damaged or no glTF file: " + at + parsed.error->reason);
+        const std::string& at = parsed.error->pointer;
+        throw Unreadable("is damaged or no glTF file: " + parsed.error->reason +
+                         (at.empty() ? "" : " at " + at));
     }
     tree_ = std::move(parsed.tree);
     if (Value(tree_, 0).kind() != Kind::object) throw Unreadable("is no glTF file: its JSON is no object");
