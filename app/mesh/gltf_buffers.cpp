@@ -40,6 +40,10 @@ const ComponentType& typeOf(const Entry& entry) {
     entry.fail("there is no component type " + std::to_string(number));
 }
 
+bool countsUp(Count componentType) {
+    return componentType == kUnsignedByte || componentType == kUnsignedShort || componentType == kUnsignedInt;
+}
+
 int base64Digit(char c) {
     if (c >= 'A' && c <= 'Z') return c - 'A';
     if (c >= 'a' && c <= 'z') return c - 'a' + 26;
@@ -120,8 +124,7 @@ const Column& Buffers::column(Count index, const char* type) {
     const Entry accessor = file_.item("accessors", index);
     const bool isScalar = type == std::string_view("SCALAR");
     const Count stored = accessor.neededWhole("componentType");
-    const bool isIndex = stored == kUnsignedByte || stored == kUnsignedShort || stored == kUnsignedInt;
-    if (accessor.text("type") != type || (isScalar ? !isIndex : stored == kUnsignedInt))
+    if (accessor.text("type") != type || (isScalar ? !countsUp(stored) : stored == kUnsignedInt))
         accessor.fail(isScalar ? "no indices are stored like this" : "no positions are stored like this");
     auto found = columns_.find(index);
     if (found == columns_.end()) found = columns_.emplace(index, check(accessor, isScalar ? 1 : 3)).first;
@@ -147,6 +150,7 @@ Column Buffers::check(const Entry& accessor, std::size_t components) {
         accessor.fail("has more elements than the file has bytes");
     if (!sparse) return column;
     const Entry indices = sparse->neededObject("indices");
+    if (!countsUp(indices.neededWhole("componentType"))) accessor.fail("no indices are stored like this");
     column.sparseCount = sparse->neededWhole("count");
     column.sparseIndices = elements(indices, typeOf(indices), column.sparseCount, 1);
     column.sparseValues = elements(sparse->neededObject("values"), type, column.sparseCount, components);

@@ -225,6 +225,8 @@ TEST_F(SparseGltf, WhatDoesNotFitIsRefused) {
     }
     pieces_.accessors = accessor(0, kFloat, 5, "VEC3", replaced(kSparse, "\"count\":2", "\"count\":3"));
     EXPECT_EQ(refusalOf(pieces_), "bufferViews[1]: is shorter than what is to lie in it");
+    pieces_.accessors = accessor(0, kFloat, 5, "VEC3", replaced(kSparse, "5121", "5126"));
+    EXPECT_EQ(refusalOf(pieces_), "accessors[0]: no indices are stored like this");
     // Zeros that are in no file.
     pieces_.accessors = R"({"componentType":5126,"count":4000000000,"type":"VEC3")" + kSparse + "}";
     EXPECT_EQ(refusalOf(pieces_), "accessors[0]: has more elements than the file has bytes");
