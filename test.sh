@@ -83,10 +83,9 @@ case "$variant" in
     fuzz-one)  # one target of the build that is there; of `fuzz` only
         corpus=app/tests/corpus/$2
         found=$(mktemp -d)  # the repository's corpus is only read
-        # An input that takes longer than a second is a finding; the mesh target starts a program for each of its inputs.
-        [ "$2" = mesh ] && longest=5 || longest=1
+        # An input that takes longer than a second is a finding.
         "$(find build/fuzz -name "fuzz_$2" -type f -executable)" -max_total_time="${FUZZ_SECONDS:-60}" \
-            -runs="${FUZZ_RUNS:--1}" -timeout="$longest" -rss_limit_mb=2048 -print_final_stats=1 -verbosity=0 -artifact_prefix="$found/" "$found" $([ -d "$corpus" ] && echo "$corpus") \
+            -runs="${FUZZ_RUNS:--1}" -timeout=1 -rss_limit_mb=2048 -print_final_stats=1 -verbosity=0 -artifact_prefix="$found/" "$found" $([ -d "$corpus" ] && echo "$corpus") \
             >"$found.log" 2>&1 && rc=0 || rc=$?
         echo "fuzz_$2: exit status $rc, $(grep number_of_executed_units "$found.log" | grep -o '[0-9]*$') runs"
         [ "$rc" -eq 0 ] || { tail -n 60 "$found.log"; exit "$rc"; }

@@ -2,7 +2,6 @@
 include(GNUInstallDirs)
 
 install(TARGETS sepaxis RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(TARGETS sepaxis_mesh_helper RUNTIME DESTINATION libexec/sepaxis)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/presets DESTINATION ${CMAKE_INSTALL_DATADIR}/sepaxis
     FILES_MATCHING PATTERN "*.json")
 install(FILES ${PROJECT_SOURCE_DIR}/assets/sepaxis.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)

@@ -5,6 +5,7 @@
 #include "collision/hull_builder.h"
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -18,14 +19,17 @@ struct HullSelection {
     // rounding of the coordinates where the hull needed no more vertices than it was allowed.
     double error = 0.0;
     bool complete = false;  // the hull of the chosen points is that of all within rounding
+    bool stopped = false;   // on demand: neither the choice nor the error is finished
 };
 
 // At most mostVertices (four or more) of the points. Quickhull that always takes the point that stands out
 // farthest from a triangle of the hull so far, and stops: the error falls about as fast as it can when points
 // are only added, and the same points give the same choice. All of the chosen points are points of the list,
 // so the simplified hull never stands out of the original one.
+// `stop` may be empty; it is asked often, and the choice ends where it says true.
 // Source: the farthest point of quickhull (Barber, Dobkin, Huhdanpaa 1996), taken over the whole hull.
 [[nodiscard]] HullSelection chooseHullVertices(std::span<const Vec3<double>> points,
-                                               std::uint32_t mostVertices);
+                                               std::uint32_t mostVertices,
+                                               const std::function<bool()>& stop = {});
 
 }  // namespace sepaxis

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstdint>
 #include <filesystem>
+#include <stop_token>
 #include <string>
 #include <system_error>
 
@@ -60,16 +61,18 @@ inline int openRegularFile(const std::filesystem::path& path, std::uint64_t most
     return -1;
 }
 
-inline RegularFile readRegularFile(const std::filesystem::path& path, std::uint64_t mostBytes) {
+// A stop, which leaves a problem like any other, is obeyed between two pieces.
+inline RegularFile readRegularFile(const std::filesystem::path& path, std::uint64_t mostBytes,
+                                   const std::stop_token& stop = {}) {
     RegularFile file;
     const int descriptor = openRegularFile(path, mostBytes, file);
     if (descriptor < 0) return file;
     // At once, since large files leave no room to grow; a byte more, which says whether it grows itself.
     file.text.reserve(static_cast<std::size_t>(file.size) + 1);
-    constexpr std::uint64_t kPiece = 1u << 20;
+    constexpr std::uint64_t kPiece = 1u << 22;
     while (file.ok()) {
         const std::size_t before = file.text.size(), room = file.text.capacity() - before;
-        const std::uint64_t wanted = std::min(room > 0 ? room : kPiece, mostBytes + 1 - before);
+        const std::uint64_t wanted = std::min({room > 0 ? room : kPiece, kPiece, mostBytes + 1 - before});
         file.text.resize(before + static_cast<std::size_t>(wanted));
         const ssize_t count = ::read(descriptor, file.text.data() + before, file.text.size() - before);
         const int error = errno;
@@ -77,6 +80,7 @@ inline RegularFile readRegularFile(const std::filesystem::path& path, std::uint6
         if (count < 0 && error == EINTR) continue;
         if (count < 0) file.problem = "cannot be read: " + std::generic_category().message(error);
         if (count == 0) break;
+        if (stop.stop_requested()) file.problem = "was not read to its end";
         file.tooLarge = file.text.size() > mostBytes;
         if (file.tooLarge) file.problem = "is larger than " + wordsOfSize(mostBytes);
     }

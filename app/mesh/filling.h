@@ -1,10 +1,15 @@
-// What the readers do alike to the mesh that they fill. Internal to the parsers.
+// What the readers do alike to the mesh that they fill. Internal to them.
 #pragma once
 
+#include "app/mesh/formats.h"
 #include "app/mesh/mesh.h"
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 namespace sepaxis::mesh {
 
@@ -12,6 +17,12 @@ inline Mesh withoutFaces() {
     Mesh mesh;
     mesh.faceStart.push_back(0);
     return mesh;
+}
+
+inline void beginPart(Mesh& mesh, std::string name) {
+    if (mesh.parts.size() >= kMostParts)
+        throw Unreadable("has more than " + std::to_string(kMostParts) + " parts, which cannot be imported");
+    mesh.parts.push_back({std::move(name), 0});
 }
 
 // Of the corners since the last one; it belongs to the last part.
@@ -23,6 +34,15 @@ inline void endFace(Mesh& mesh) {
 // Why a mesh of kMostPoints takes no further position.
 inline std::string tooManyPositions() {
     return "more than " + std::to_string(kMostPoints) + " positions cannot be imported";
+}
+
+// A number of a binary file.
+template <class T>
+double decoded(const char* from, std::endian order) {
+    std::array<char, sizeof(T)> bytes{};
+    std::copy_n(from, sizeof(T), bytes.begin());
+    if (order != std::endian::native) std::reverse(bytes.begin(), bytes.end());
+    return static_cast<double>(std::bit_cast<T>(bytes));
 }
 
 }  // namespace sepaxis::mesh

@@ -1,42 +1,12 @@
 #include "app/mesh/mesh.h"
 
-#include "app/mesh/text.h"
 #include "collision/hull.h"
 #include "collision/hull/point_set.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace sepaxis::mesh {
-
-namespace {
-
-struct FormatName {
-    Format format;
-    std::string_view extension, name;
-};
-constexpr std::array kFormats{
-    FormatName{Format::obj, ".obj", "OBJ"}, FormatName{Format::stl, ".stl", "STL"},
-    FormatName{Format::ply, ".ply", "PLY"}, FormatName{Format::gltf, ".gltf", "glTF"},
-    FormatName{Format::glb, ".glb", "GLB"},
-};
-
-}  // namespace
-
-std::optional<Format> formatOf(std::string_view extension) {
-    for (const FormatName& known : kFormats) {
-        if (equalIgnoringCase(known.extension, extension)) return known.format;
-    }
-    return std::nullopt;
-}
-
-std::string_view nameOf(Format format) {
-    for (const FormatName& known : kFormats) {
-        if (known.format == format) return known.name;
-    }
-    return {};
-}
 
 std::string findFault(const Mesh& mesh) {
     if (mesh.points.empty()) return "holds no points";

@@ -14,11 +14,6 @@ namespace sepaxis::mesh {
 
 using Point = Vec3<double>;
 
-enum class Format : std::uint8_t { obj, stl, ply, gltf, glb };
-// By the extension of a file's name, in any case: ".obj", ".stl", ".ply", ".gltf", ".glb".
-std::optional<Format> formatOf(std::string_view extension);
-std::string_view nameOf(Format format);  // "OBJ", "STL", ...
-
 // A named group of an OBJ file, a solid of an STL file, a node with a mesh of a glTF file; a PLY file has one
 // part. Its polygons follow those of the part before it; its positions are those that they use.
 struct Part {

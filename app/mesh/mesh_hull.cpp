@@ -5,10 +5,9 @@
 #include "collision/tolerances.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
-#include <cstring>
+#include <new>
+#include <numeric>
 #include <span>
 
 namespace sepaxis::mesh {
@@ -22,24 +21,57 @@ std::size_t cornersOf(const Cloud& cloud, std::size_t face) {
     return cloud.faceStart[face + 1] - cloud.faceStart[face];
 }
 
-// Every directed edge once, and its opposite, too. Corners that repeat are no edges.
-bool isClosed(const Cloud& cloud) {
-    std::vector<std::uint64_t> edges;
+// Of every position, where the edges lead that leave it; those of position p stand from start[p] on, rising.
+struct Edges {
+    std::vector<std::uint32_t> start, to;
+    std::span<const std::uint32_t> from(std::uint32_t point) const {
+        return std::span(to).subspan(start[point], start[point + 1] - start[point]);
+    }
+};
+
+// Corners that repeat are no edges.
+template <class Visit>
+void forEachEdge(const Cloud& cloud, Watch& watch, const Visit& visit) {
     for (std::size_t f = 0; f + 1 < cloud.faceStart.size(); ++f) {
+        watch.check();
         const std::size_t count = cornersOf(cloud, f);
-        if (count < 3) continue;
-        for (std::size_t i = 0; i < count; ++i) {
-            const std::uint64_t from = cloud.corners[cloud.faceStart[f] + i];
-            const std::uint64_t to = cloud.corners[cloud.faceStart[f] + (i + 1) % count];
-            if (from != to) edges.push_back(from << 32 | to);
+        const std::uint32_t* corner = cloud.corners.data() + cloud.faceStart[f];
+        for (std::size_t i = 0; count >= 3 && i < count; ++i) {
+            const std::uint32_t to = corner[i + 1 == count ? 0 : i + 1];
+            if (corner[i] != to) visit(corner[i], to);
         }
     }
-    if (edges.empty()) return false;
-    std::sort(edges.begin(), edges.end());
-    if (std::adjacent_find(edges.begin(), edges.end()) != edges.end()) return false;
-    return std::all_of(edges.begin(), edges.end(), [&](std::uint64_t edge) {
-        return std::binary_search(edges.begin(), edges.end(), edge << 32 | edge >> 32);
-    });
+}
+
+// Sorted position by position, between which a person may give up.
+Edges edgesOf(const Cloud& cloud, Watch& watch) {
+    Edges edges;
+    edges.start.resize(cloud.points.size() + 1);
+    forEachEdge(cloud, watch, [&](std::uint32_t from, std::uint32_t) { ++edges.start[from + 1]; });
+    std::partial_sum(edges.start.begin(), edges.start.end(), edges.start.begin());
+    edges.to.resize(edges.start.back());
+    std::vector<std::uint32_t> next = edges.start;
+    forEachEdge(cloud, watch, [&](std::uint32_t from, std::uint32_t to) { edges.to[next[from]++] = to; });
+    for (std::size_t p = 0; p < cloud.points.size(); ++p) {
+        watch.check();
+        std::sort(edges.to.begin() + edges.start[p], edges.to.begin() + edges.start[p + 1]);
+    }
+    return edges;
+}
+
+// Every directed edge once, and its opposite, too.
+bool isClosed(const Cloud& cloud, Watch& watch) {
+    const Edges edges = edgesOf(cloud, watch);
+    for (std::uint32_t p = 0; p < cloud.points.size(); ++p) {
+        watch.check();
+        const std::span<const std::uint32_t> to = edges.from(p);
+        if (std::adjacent_find(to.begin(), to.end()) != to.end()) return false;
+        for (const std::uint32_t end : to) {
+            const std::span<const std::uint32_t> back = edges.from(end);
+            if (!std::binary_search(back.begin(), back.end(), p)) return false;
+        }
+    }
+    return !edges.to.empty();
 }
 
 // Of the cones from one point over every triangle of the fans; positive where the faces look outward.
@@ -58,11 +90,12 @@ double volumeOf(const Cloud& cloud, const Point& from) {
 
 // Whether a triangle of a face runs through the hull. Those of a convex mesh lie in its surface, and then
 // their middle lies in the plane of a face of the hull.
-bool dipsInside(const Cloud& cloud, const Hull<double>& hull) {
+bool dipsInside(const Cloud& cloud, const Hull<double>& hull, Watch& watch) {
     const double depth = kDent * hull.size;
     for (std::size_t f = 0; f + 1 < cloud.faceStart.size(); ++f) {
         const std::uint32_t* corner = cloud.corners.data() + cloud.faceStart[f];
         for (std::size_t i = 2; i < cornersOf(cloud, f); ++i) {
+            watch.check();
             const Point middle =
                 (cloud.points[corner[0]] + cloud.points[corner[i - 1]] + cloud.points[corner[i]]) / 3.0;
             const auto near = [&](const Plane<double>& plane) {
@@ -105,7 +138,7 @@ Vertices verticesOf(const Cloud& cloud, std::vector<std::uint32_t> chosen, doubl
     return result;
 }
 
-void describeMesh(const Cloud& cloud, MeshHull& hull) {
+void describeMesh(const Cloud& cloud, MeshHull& hull, Watch& watch) {
     hull.meshPoints = static_cast<std::uint32_t>(cloud.points.size());
     hull.duplicates = static_cast<std::uint32_t>(cloud.duplicates);
     for (std::size_t f = 0; f + 1 < cloud.faceStart.size(); ++f)
@@ -115,7 +148,7 @@ void describeMesh(const Cloud& cloud, MeshHull& hull) {
         hull.low = glm::min(hull.low, point);
         hull.high = glm::max(hull.high, point);
     }
-    hull.closed = isClosed(cloud);
+    hull.closed = isClosed(cloud, watch);
     if (hull.closed) hull.meshVolume = std::abs(volumeOf(cloud, (hull.low + hull.high) * 0.5));
 }
 
@@ -128,26 +161,31 @@ std::string tooManyVertices() {
            " vertices: simplify it to at most so many";
 }
 
-}  // namespace
+HullSelection choose(std::span<const Point> points, std::uint32_t most, Watch& watch) {
+    HullSelection selection = chooseHullVertices(points, most, [&watch] { return watch.isOver(); });
+    if (selection.stopped) throw GivenUp();
+    return selection;
+}
 
-HullOfMesh computeHull(const Cloud& cloud, std::optional<std::uint32_t> mostVertices, double unit) {
+HullOfMesh hullUnder(Watch& watch, const Cloud& cloud, std::optional<std::uint32_t> mostVertices,
+                     double unit) {
     if (cloud.points.empty()) return refused("holds no points");
-    HullSelection selection = chooseHullVertices(cloud.points, kMaxHullVertices);
+    HullSelection selection = choose(cloud.points, kMaxHullVertices, watch);
     if (!selection.status) return refused(inMetres(selection.status, unit));
     if (!selection.complete && !mostVertices) return refused(tooManyVertices());
     MeshHull result;
-    describeMesh(cloud, result);
+    describeMesh(cloud, result, watch);
     Vertices vertices = verticesOf(cloud, selection.numbers, unit);
     if (!vertices.reason.empty()) return refused(std::move(vertices.reason));
     if (selection.complete) result.fullVertices = vertices.hull.vertexCount();
     result.concave = result.closed ? result.meshVolume < (1.0 - kDent) * vertices.hull.volume
-                                   : dipsInside(cloud, vertices.hull);
+                                   : dipsInside(cloud, vertices.hull, watch);
     if (mostVertices && *mostVertices < vertices.numbers.size()) {
         // From the hull's own vertices where they are known: no other position can be farther outside.
         const std::vector<std::uint32_t> candidates =
             selection.complete ? vertices.numbers : std::vector<std::uint32_t>();
         const std::vector<Point> from = selection.complete ? pick(cloud.points, candidates) : cloud.points;
-        selection = chooseHullVertices(from, *mostVertices);
+        selection = choose(from, *mostVertices, watch);
         if (!selection.status) return refused(inMetres(selection.status, unit));
         for (std::uint32_t& number : selection.numbers)
             if (!candidates.empty()) number = candidates[number];
@@ -161,112 +199,19 @@ HullOfMesh computeHull(const Cloud& cloud, std::optional<std::uint32_t> mostVert
     return {std::move(result), false, {}};
 }
 
-namespace {
-
-std::array<std::uint64_t, 4> countsOf(const Cloud& cloud) {
-    return {cloud.points.size(), cloud.faceStart.size(), cloud.corners.size(), cloud.duplicates};
-}
-
-std::string exactly(double value) {
-    std::array<char, 32> text;
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
-}
-
 }  // namespace
 
-HullOfMesh computeHullApart(const Cloud& cloud, std::optional<std::uint32_t> mostVertices, double unit,
-                            const Limits& limits, Progress* progress) {
-    const std::array<std::uint64_t, 4> counts = countsOf(cloud);
-    const std::string most = std::to_string(mostVertices.value_or(0));
-    const Job job{{"hull", most, exactly(unit)},
-                  {std::as_bytes(std::span(counts)), std::as_bytes(std::span(cloud.points)),
-                   std::as_bytes(std::span(cloud.faceStart)), std::as_bytes(std::span(cloud.corners))},
-                  {}};
-    Outcome outcome = runIsolated(job, limits, progress);
-    HullOfMesh result;
-    switch (outcome.end) {
-        case End::result:
-            result.hull = decodeHull(outcome.bytes, cloud.points.size());
-            break;
-        case End::failure:
-            result.reason = std::move(outcome.bytes);
-            break;
-        case End::cancelled:
-            result.cancelled = true;
-            break;
-        case End::timedOut:
-            result.reason = "the hull took longer than " +
-                            std::to_string(static_cast<long>(limits.processorSeconds)) + " s";
-            break;
-        case End::notStarted:
-            result.reason = "the hull could not be computed: " + outcome.bytes;
-            break;
-        case End::outOfMemory:
-        case End::crashed:
-        case End::tooMuch:
-            break;
+HullOfMesh computeHull(const Cloud& cloud, std::optional<std::uint32_t> mostVertices, double unit,
+                       const std::stop_token& stop, double seconds) {
+    Watch watch(stop, seconds);
+    try {
+        return hullUnder(watch, cloud, mostVertices, unit);
+    } catch (const GivenUp&) {
+        if (watch.isCancelled()) return {std::nullopt, true, {}};
+        return refused("the hull takes too long to compute");
+    } catch (const std::bad_alloc&) {
+        return refused("the hull could not be computed: the system gives no memory for it");
     }
-    if (!result.hull && !result.cancelled && result.reason.empty())
-        result.reason = "the hull could not be computed: the system gives no memory for it";
-    return result;
-}
-
-namespace {
-
-// What a MeshHull holds beside its lists, as one plain block.
-struct Plain {
-    std::uint32_t meshPoints, duplicates, faces, fullVertices, closed, concave;
-    double error, meshVolume, hullVolume;
-    Point low, high;
-    std::uint64_t count;
-};
-static_assert(std::is_trivially_copyable_v<Plain>);
-
-}  // namespace
-
-std::string encode(const MeshHull& hull) {
-    const Plain plain{hull.meshPoints, hull.duplicates, hull.faces, hull.fullVertices,
-                      hull.closed,     hull.concave,    hull.error, hull.meshVolume,
-                      hull.hullVolume, hull.low,        hull.high,  hull.positions.size()};
-    std::string bytes(reinterpret_cast<const char*>(&plain), sizeof(plain));
-    bytes.append(reinterpret_cast<const char*>(hull.positions.data()), hull.positions.size() * sizeof(Point));
-    bytes.append(reinterpret_cast<const char*>(hull.numbers.data()),
-                 hull.numbers.size() * sizeof(std::uint32_t));
-    return bytes;
-}
-
-std::optional<MeshHull> decodeHull(const std::string& bytes, std::size_t cloudPoints) {
-    Plain plain{};
-    if (bytes.size() < sizeof(plain)) return std::nullopt;
-    std::memcpy(&plain, bytes.data(), sizeof(plain));
-    if (plain.count < 4 || plain.count > kMaxHullVertices) return std::nullopt;
-    if (bytes.size() != sizeof(plain) + plain.count * (sizeof(Point) + sizeof(std::uint32_t)))
-        return std::nullopt;
-    MeshHull hull{{},
-                  {},
-                  plain.meshPoints,
-                  plain.duplicates,
-                  plain.faces,
-                  plain.fullVertices,
-                  plain.error,
-                  plain.meshVolume,
-                  plain.hullVolume,
-                  plain.closed != 0,
-                  plain.concave != 0,
-                  plain.low,
-                  plain.high};
-    hull.positions.resize(plain.count);
-    hull.numbers.resize(plain.count);
-    const char* lists = bytes.data() + sizeof(plain);
-    std::memcpy(hull.positions.data(), lists, plain.count * sizeof(Point));
-    std::memcpy(hull.numbers.data(), lists + plain.count * sizeof(Point),
-                plain.count * sizeof(std::uint32_t));
-    for (std::size_t i = 0; i < plain.count; ++i) {
-        const Point& p = hull.positions[i];
-        const bool rising = i == 0 || hull.numbers[i - 1] < hull.numbers[i];
-        if (!rising || hull.numbers[i] >= cloudPoints || !std::isfinite(p.x + p.y + p.z)) return std::nullopt;
-    }
-    return hull;
 }
 
 std::string formInWords(const MeshHull& hull) {

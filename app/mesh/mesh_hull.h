@@ -1,11 +1,12 @@
 // From a cloud of positions to the vertices of its convex hull, and what became of the rest.
 #pragma once
 
-#include "app/mesh/isolated.h"
 #include "app/mesh/mesh.h"
+#include "app/mesh/watch.h"
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -36,16 +37,11 @@ struct HullOfMesh {
 };
 
 // mostVertices: 4 to kMaxHullVertices, or nothing for as many as the hull has. `unit`: metres of one unit,
-// for the lengths in the reason. Runs in this thread; ends only when it is done.
+// for the lengths in the reason. Runs in this thread, no longer than `seconds`; ends soon after a stop is
+// asked for.
 [[nodiscard]] HullOfMesh computeHull(const Cloud& cloud, std::optional<std::uint32_t> mostVertices,
-                                     double unit);
-// The same in a program of its own (isolated.h), which a cancel stops at once.
-[[nodiscard]] HullOfMesh computeHullApart(const Cloud& cloud, std::optional<std::uint32_t> mostVertices,
-                                          double unit, const Limits& limits, Progress* progress);
-
-std::string encode(const MeshHull& hull);
-// Nothing where the bytes are no hull of `cloudPoints` positions.
-std::optional<MeshHull> decodeHull(const std::string& bytes, std::size_t cloudPoints);
+                                     double unit, const std::stop_token& stop = {},
+                                     double seconds = kMostSeconds);
 
 // "closed, not convex: its hull fills the hollows (38 % of it)", "open; convex as far as it goes".
 std::string formInWords(const MeshHull& hull);

@@ -1,83 +1,105 @@
 #include "app/mesh/mesh_reader.h"
 
 #include "app/base/regular_file.h"
-#include "app/mesh/wire.h"
+#include "app/base/utf8.h"
 
 #include <algorithm>
+#include <new>
+#include <optional>
+#include <string_view>
 #include <utility>
-
-#include <unistd.h>
 
 namespace sepaxis::mesh {
 
 namespace {
 
-// Why the file cannot be read at all, before anything looks at its content; empty if it can.
-std::string checkFile(const std::filesystem::path& path, std::size_t mostBytes) {
-    RegularFile file;
-    const int descriptor = openRegularFile(path, mostBytes, file);
-    if (descriptor >= 0) ::close(descriptor);
-    if (file.folder) return file.problem + ", not a mesh file";
-    return file.ok() && file.size == 0 ? "is empty" : file.problem;
+// Names of parts go into scene files, reasons into messages. Other bytes are taken for Latin-1, as old
+// programs wrote them.
+std::string inUtf8(std::string_view name) {
+    std::string text(name);
+    if (isUtf8(text)) return text;
+    text.clear();
+    for (const char c : name) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80)
+            text += c;
+        else
+            text += {static_cast<char>(0xc0 | byte >> 6u), static_cast<char>(0x80 | (byte & 0x3fu))};
+    }
+    return text;
 }
 
-std::string reasonOf(const Outcome& outcome, const Limits& limits) {
-    switch (outcome.end) {
-        case End::failure:
-            return tidyReason(outcome.bytes);
-        case End::timedOut:
-            return "took longer than " + std::to_string(static_cast<long>(limits.processorSeconds)) +
-                   " s to read: " + kReaderFailed;
-        case End::outOfMemory:
-            return "needs more than " + std::to_string(limits.memoryBytes >> 20) +
-                   " MiB of memory: " + kReaderFailed;
-        case End::tooMuch:
-            return "is too large to be imported";
-        case End::notStarted:
-            return tidyReason("cannot be read: " + outcome.bytes);
-        case End::result:
-        case End::crashed:
-        case End::cancelled:
-            break;
+// At most so many bytes, cut between two characters.
+std::string cut(std::string text, std::size_t most) {
+    std::size_t kept = 0;
+    for (std::size_t next = 0; next <= std::min(text.size(), most); next += utf8Length(text, next))
+        kept = next;
+    text.resize(kept);
+    return text;
+}
+
+// A reason may quote what the file holds.
+std::string oneLine(std::string_view reason) {
+    constexpr std::size_t kMost = 300;
+    std::string line = inUtf8(reason);
+    for (char& c : line) {
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
     }
-    return kReaderFailed;
+    return line.size() > kMost ? cut(std::move(line), kMost) + "..." : line;
+}
+
+// Why the file cannot be read, whatever it holds; nothing if it can.
+std::optional<std::string> load(const std::filesystem::path& path, std::size_t mostBytes,
+                                const std::stop_token& stop, std::string& content) {
+    RegularFile file = readRegularFile(path, mostBytes, stop);
+    if (file.folder) return file.problem + ", not a mesh file";
+    if (!file.ok()) return file.problem;
+    if (file.text.empty()) return "is empty";
+    content = std::move(file.text);
+    return std::nullopt;
+}
+
+void finish(ReadMesh& read) {
+    read.reason = oneLine(findFault(read.mesh));
+    read.ok = read.reason.empty();
+    for (Part& part : read.mesh.parts) part.name = cut(inUtf8(part.name), kLongestName);
 }
 
 }  // namespace
 
-std::string tidyReason(std::string reason) {
-    constexpr std::size_t kMost = 300;
-    for (char& c : reason) {
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+ReadMesh readContent(Source& source, const Format& format) {
+    ReadMesh read;
+    read.format = &format;
+    try {
+        read.mesh = format.read(source);
+        finish(read);
+    } catch (const Unreadable& why) {
+        read.reason = oneLine(why.what());
+    } catch (const GivenUp&) {
+        read.cancelled = source.watch.isCancelled();
+        if (!read.cancelled) read.reason = "takes too long to read";
+    } catch (const std::bad_alloc&) {
+        read.reason = "needs more memory than there is";
     }
-    while (!reason.empty() && (reason.back() == ' ' || reason.back() == '.')) reason.pop_back();
-    if (reason.size() > kMost) reason = reason.substr(0, kMost) + "...";
-    return reason.empty() ? kReaderFailed : reason;
+    return read;
 }
 
-ReadMesh readMesh(const std::filesystem::path& path, const ReadOptions& options, Progress* progress) {
+ReadMesh readMesh(const std::filesystem::path& path, const ReadOptions& options,
+                  const std::stop_token& stop) {
     ReadMesh read;
-    const std::optional<Format> format = formatOf(path.extension().string());
-    if (!format) {
-        read.reason = "is no mesh file that can be read: .obj, .stl, .ply, .gltf or .glb";
+    const Format* const format = formatOf(path);
+    if (format == nullptr) {
+        read.reason = "is no mesh file that can be read: " + extensionsInWords();
         return read;
     }
-    read.format = *format;
-    read.reason = checkFile(path, options.mostFileBytes);
-    if (!read.reason.empty()) return read;
-    const Job job{{"read", path.string()}, {}, options.program};
-    const Outcome outcome = runIsolated(job, options.limits, progress);
-    read.cancelled = outcome.end == End::cancelled;
-    if (read.cancelled) return read;
-    if (outcome.end != End::result) {
-        read.reason = reasonOf(outcome, options.limits);
+    Watch watch(stop, options.seconds);
+    Source source{{}, path, watch};
+    if (const auto problem = load(path, options.mostFileBytes, stop, source.content)) {
+        read.cancelled = watch.isCancelled();
+        if (!read.cancelled) read.reason = *problem;
         return read;
     }
-    Decoded decoded = decode(outcome.bytes);
-    read.ok = decoded.mesh.has_value();
-    if (read.ok) read.mesh = *std::move(decoded.mesh);
-    read.reason = std::move(decoded.reason);
-    return read;
+    return readContent(source, *format);
 }
 
 }  // namespace sepaxis::mesh

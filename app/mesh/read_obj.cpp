@@ -3,13 +3,12 @@
 // Wavefront Technologies, "Advanced Visualizer manual", appendix B1, "Object Files".
 #include "app/base/trimmed.h"
 #include "app/mesh/filling.h"
-#include "app/mesh/requests.h"
+#include "app/mesh/formats.h"
 #include "app/mesh/text.h"
 
 #include <algorithm>
 #include <charconv>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -37,7 +36,7 @@ class ObjParser {
 
  private:
     [[noreturn]] void fail(const std::string& reason) const {
-        throw std::runtime_error("line " + std::to_string(lineNumber_) + ": " + reason);
+        throw Unreadable("line " + std::to_string(lineNumber_) + ": " + reason);
     }
     std::string_view word() { return takeWord(rest_); }
     double number() {
@@ -64,12 +63,13 @@ class ObjParser {
         return static_cast<std::uint32_t>(place);
     }
     void face() {
-        if (startsPart_ || mesh_.parts.empty()) mesh_.parts.push_back({std::string(name_), 0});
+        if (startsPart_ || mesh_.parts.empty()) beginPart(mesh_, std::string(name_));
         startsPart_ = false;
-        for (std::string_view text = word(); !text.empty(); text = word())
+        for (std::string_view text = word(); !text.empty(); text = word()) {
+            if (mesh_.corners.size() >= kMostCorners) fail("too many faces to be imported");
             mesh_.corners.push_back(corner(text));
+        }
         if (mesh_.corners.size() - mesh_.faceStart.back() < 3) fail("a face needs three positions");
-        if (mesh_.corners.size() > kMostCorners) fail("too many faces to be imported");
         endFace(mesh_);
     }
 
@@ -95,11 +95,12 @@ void joinContinuedLines(std::string& text) {
 
 }  // namespace
 
-Mesh parseObj(const std::filesystem::path& path) {
-    std::string text = readWhole(path);
+Mesh readObj(Source& source) {
+    std::string& text = source.content;
     joinContinuedLines(text);
     ObjParser parser;
     for (std::string_view rest = withoutByteOrderMark(text); !rest.empty();) {
+        source.watch.check();
         const std::size_t end = std::min(rest.find('\n'), rest.size());
         parser.readLine(rest.substr(0, end));
         rest.remove_prefix(std::min(end + 1, rest.size()));

@@ -3,7 +3,7 @@
 // "The PLY Polygon File Format", 1994; strips of triangles as Stanford's own programs write them.
 #include "app/base/trimmed.h"
 #include "app/mesh/filling.h"
-#include "app/mesh/requests.h"
+#include "app/mesh/formats.h"
 #include "app/mesh/text.h"
 
 #include <algorithm>
@@ -14,7 +14,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -24,14 +23,6 @@
 namespace sepaxis::mesh {
 
 namespace {
-
-template <class T>
-double decoded(const char* from, std::endian order) {
-    std::array<char, sizeof(T)> bytes{};
-    std::copy_n(from, sizeof(T), bytes.begin());
-    if (order != std::endian::native) std::reverse(bytes.begin(), bytes.end());
-    return static_cast<double>(std::bit_cast<T>(bytes));
-}
 
 struct NumberType {
     std::string_view name, otherName;
@@ -90,8 +81,9 @@ class Lines {
     }
     bool atEnd() const { return rest_.empty(); }
     std::string_view rest() const { return rest_; }
+    std::size_t number() const { return number_; }  // of the last one taken
     [[noreturn]] void fail(const std::string& reason) const {
-        throw std::runtime_error("line " + std::to_string(number_) + ": " + reason);
+        throw Unreadable("line " + std::to_string(number_) + ": " + reason);
     }
 
  private:
@@ -106,7 +98,7 @@ class HeaderParser {
     Header read() {
         rest_ = lines_.take();
         if (!equalIgnoringCase(takeWord(rest_), "ply"))
-            throw std::runtime_error("is no PLY file: its first line is not 'ply'");
+            throw Unreadable("is no PLY file: its first line is not 'ply'");
         bool goesOn = true;
         while (goesOn) goesOn = readLine();
         if (!hasFormat_) lines_.fail("the header names no format");
@@ -117,7 +109,9 @@ class HeaderParser {
  private:
     // False for the last.
     bool readLine() {
+        constexpr std::size_t kMostLines = 10'000;  // what it names takes more memory than the text
         if (lines_.atEnd()) lines_.fail("the file ends within its header");
+        if (lines_.number() >= kMostLines) lines_.fail("the header is too long");
         rest_ = lines_.take();
         const std::string_view keyword = takeWord(rest_);
         if (equalIgnoringCase(keyword, "end_header")) return false;
@@ -236,13 +230,12 @@ class Body {
         if (isText_) bytes_ = lines_.rest();
         const std::string_view more = trimmed(bytes_);
         if (!more.empty())
-            throw std::runtime_error("has " + std::to_string(more.size()) +
-                                     " bytes more than its header counts");
+            throw Unreadable("has " + std::to_string(more.size()) + " bytes more than its header counts");
     }
     [[noreturn]] void fail(const std::string& reason) const {
         const std::string inItem = reason + " in " + item();
         if (isText_) lines_.fail(inItem);
-        throw std::runtime_error("byte " + std::to_string(fileBytes_ - bytes_.size()) + ": " + inItem);
+        throw Unreadable("byte " + std::to_string(fileBytes_ - bytes_.size()) + ": " + inItem);
     }
 
  private:
@@ -250,9 +243,7 @@ class Body {
         return "'" + element_->name + "' " + std::to_string(index_ + 1) + " of " +
                std::to_string(element_->count);
     }
-    [[noreturn]] void failAsCut() const {
-        throw std::runtime_error("is cut off: it ends before or in " + item());
-    }
+    [[noreturn]] void failAsCut() const { throw Unreadable("is cut off: it ends before or in " + item()); }
     const char* takeBytes(std::size_t count) {
         if (bytes_.size() < count) failAsCut();
         const char* taken = bytes_.data();
@@ -277,10 +268,11 @@ class Body {
 
 class PlyMesh {
  public:
-    explicit PlyMesh(Body& body) : body_(body) { mesh_.parts.emplace_back(); }
+    PlyMesh(Body& body, Watch& watch) : body_(body), watch_(watch) { beginPart(mesh_, {}); }
     void read(const Element& element) {
         if (element.properties.empty()) return;
         for (std::uint64_t i = 0; i < element.count; ++i) {
+            watch_.check();
             body_.beginItem(element, i);
             Point position(0.0);
             for (const Property& property : element.properties) readProperty(property, position);
@@ -341,17 +333,18 @@ class PlyMesh {
     }
 
     Body& body_;
+    Watch& watch_;
     Mesh mesh_ = withoutFaces();
 };
 
 }  // namespace
 
-Mesh parsePly(const std::filesystem::path& path) {
-    const std::string content = readWhole(path);
+Mesh readPly(Source& source) {
+    const std::string& content = source.content;
     Lines lines(withoutByteOrderMark(content));
     const Header header = HeaderParser(lines).read();
     Body body(header, lines, content.size());
-    PlyMesh mesh(body);
+    PlyMesh mesh(body, source.watch);
     for (const Element& element : header.elements) mesh.read(element);
     body.end();
     return mesh.finish();

@@ -3,7 +3,7 @@
 // Systems, "StereoLithography Interface Specification", October 1989.
 #include "app/base/trimmed.h"
 #include "app/mesh/filling.h"
-#include "app/mesh/requests.h"
+#include "app/mesh/formats.h"
 #include "app/mesh/text.h"
 
 #include <algorithm>
@@ -12,7 +12,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -45,7 +44,7 @@ void addCorner(Mesh& mesh, const Point& position) {
 
 class StlText {
  public:
-    explicit StlText(std::string_view text) : rest_(text) {}
+    StlText(std::string_view text, Watch& watch) : rest_(text), watch_(watch) {}
     Mesh read() {
         do solid();
         while (!next().empty());
@@ -54,7 +53,7 @@ class StlText {
 
  private:
     [[noreturn]] void fail(const std::string& reason) const {
-        throw std::runtime_error("line " + std::to_string(lineNumber_) + ": " + reason);
+        throw Unreadable("line " + std::to_string(lineNumber_) + ": " + reason);
     }
     [[noreturn]] void failExpecting(const std::string& what) {
         fail((next().empty() ? "the file ends where " : "") + what + " is expected");
@@ -90,11 +89,12 @@ class StlText {
 
     void solid() {
         expect("solid");
-        mesh_.parts.push_back({std::string(takeLine()), 0});
+        beginPart(mesh_, std::string(takeLine()));
         while (!accept("endsolid")) facet();
         takeLine();  // the name again, or not
     }
     void facet() {
+        watch_.check();
         if (!accept("facet")) failExpecting("'facet' or 'endsolid'");
         expect("normal");
         for (int i = 0; i < 3; ++i) take();  // anything: of a triangle without area it may be "-nan(ind)"
@@ -121,6 +121,7 @@ class StlText {
 
     Mesh mesh_ = withoutFaces();
     std::string_view rest_;
+    Watch& watch_;
     std::size_t lineNumber_ = 1;
 };
 
@@ -129,28 +130,27 @@ class StlText {
 constexpr std::size_t kCountAt = 80, kHeaderBytes = 84, kTriangleBytes = 50, kVectorBytes = 12;
 
 std::uint32_t integerAt(std::string_view bytes, std::size_t at) {
-    std::uint32_t value = 0;
-    for (std::size_t i = 4; i > 0; --i) value = value << 8u | static_cast<unsigned char>(bytes[at + i - 1]);
-    return value;
+    return static_cast<std::uint32_t>(decoded<std::uint32_t>(bytes.data() + at, std::endian::little));
 }
 
 double floatAt(std::string_view bytes, std::size_t at) {
-    return std::bit_cast<float>(integerAt(bytes, at));
+    return decoded<float>(bytes.data() + at, std::endian::little);
 }
 
 std::uint64_t sizePromised(std::string_view bytes) {
     return kHeaderBytes + std::uint64_t{kTriangleBytes} * integerAt(bytes, kCountAt);
 }
 
-Mesh readBinary(std::string_view bytes) {
+Mesh readBinary(std::string_view bytes, Watch& watch) {
     Mesh mesh = withoutFaces();
-    mesh.parts.emplace_back();
+    beginPart(mesh, {});
     for (std::size_t triangle = kHeaderBytes; triangle < bytes.size(); triangle += kTriangleBytes) {
+        watch.check();
         for (std::size_t corner = 0; corner < 3; ++corner) {
             const std::size_t at = triangle + kVectorBytes * (1 + corner);
             const Point position(floatAt(bytes, at), floatAt(bytes, at + 4), floatAt(bytes, at + 8));
             const std::string fault = faultOf(position, mesh);
-            if (!fault.empty()) throw std::runtime_error("byte " + std::to_string(at) + ": " + fault);
+            if (!fault.empty()) throw Unreadable("byte " + std::to_string(at) + ": " + fault);
             addCorner(mesh, position);
         }
         endFace(mesh);
@@ -168,10 +168,10 @@ bool isText(std::string_view content) {
 [[noreturn]] void failAsNeither(std::string_view content) {
     const std::string has = "it has " + std::to_string(content.size());
     if (content.size() < kHeaderBytes)
-        throw std::runtime_error(
+        throw Unreadable(
             "is cut off or no STL file: it is no text that begins with 'solid', and a binary file takes " +
             std::to_string(kHeaderBytes) + " bytes at least; " + has);
-    throw std::runtime_error(
+    throw Unreadable(
         "is damaged or no STL file: it is no text that begins with 'solid', and as a binary file it "
         "promises " +
         std::to_string(integerAt(content, kCountAt)) + " triangles, which take " +
@@ -180,12 +180,13 @@ bool isText(std::string_view content) {
 
 }  // namespace
 
-Mesh parseStl(const std::filesystem::path& path) {
-    const std::string content = readWhole(path);
-    if (content.size() >= kHeaderBytes && content.size() == sizePromised(content)) return readBinary(content);
+Mesh readStl(Source& source) {
+    const std::string& content = source.content;
+    if (content.size() >= kHeaderBytes && content.size() == sizePromised(content))
+        return readBinary(content, source.watch);
     const std::string_view text = withoutByteOrderMark(content);
     if (!isText(text)) failAsNeither(content);
-    return StlText(text).read();
+    return StlText(text, source.watch).read();
 }
 
 }  // namespace sepaxis::mesh

@@ -1,22 +1,11 @@
 #include "app/mesh/text.h"
 
-#include "app/base/regular_file.h"
-#include "app/mesh/mesh_reader.h"
-
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <stdexcept>
 #include <system_error>
-#include <utility>
 
 namespace sepaxis::mesh {
-
-std::string readWhole(const std::filesystem::path& path) {
-    RegularFile file = readRegularFile(path, kMostFileBytes);
-    if (!file.ok()) throw std::runtime_error(file.problem);
-    return std::move(file.text);
-}
 
 std::string_view withoutByteOrderMark(std::string_view text) {
     constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";

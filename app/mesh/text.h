@@ -1,16 +1,13 @@
-// What the readers of our own share: whole files, words in any case, and numbers.
+// What the readers share: words in any case, and numbers.
 #pragma once
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace sepaxis::mesh {
 
-// Throws std::runtime_error where it cannot be read.
-std::string readWhole(const std::filesystem::path& path);
 // Without that of UTF-8 at its beginning.
 std::string_view withoutByteOrderMark(std::string_view text);
 

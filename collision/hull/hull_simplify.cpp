@@ -33,7 +33,8 @@ std::vector<std::uint32_t> verticesOf(const TriangleMesh& mesh, const PointSet& 
 
 }  // namespace
 
-HullSelection chooseHullVertices(std::span<const Vec3<double>> points, std::uint32_t mostVertices) {
+HullSelection chooseHullVertices(std::span<const Vec3<double>> points, std::uint32_t mostVertices,
+                                 const std::function<bool()>& stop) {
     HullSelection selection;
     selection.status = checkCoordinates<double>(points);
     if (!selection.status) return selection;
@@ -48,6 +49,7 @@ HullSelection chooseHullVertices(std::span<const Vec3<double>> points, std::uint
     options.dropDistance = kHullMerge<double> * set.size;
     options.minWidth = kHullMinWidth<double> * set.size;
     options.mostVertices = std::max(mostVertices, kFewest);
+    options.stop = stop;
     const QuickhullResult result = quickhull(set.scaled, options);
     selection.status = result.status;
     if (!selection.status) {
@@ -57,7 +59,8 @@ HullSelection chooseHullVertices(std::span<const Vec3<double>> points, std::uint
     }
     selection.numbers = verticesOf(result.mesh, set);
     selection.error = std::ldexp(result.watchedDistance, set.exponent);
-    selection.complete = result.watchedDistance <= options.dropDistance;
+    selection.stopped = result.stopped;
+    selection.complete = !result.stopped && result.watchedDistance <= options.dropDistance;
     return selection;
 }
 

@@ -133,6 +133,7 @@ class Builder {
     bool isFull() const { return isLimited() && alive_ / 2 + 2 >= options_.mostVertices; }
     std::span<const Index> visible() const { return std::span(visible_).first(visibleCount_); }
     bool isLimited() const { return options_.mostVertices != kNoIndex; }
+    bool mustStop() { return stopped_ = stopped_ || (isLimited() && options_.stop && options_.stop()); }
     bool waits(Index triangle) const;
     double farthestDistance(Index triangle) const;
     void growToLimit();
@@ -173,6 +174,7 @@ class Builder {
     std::vector<HorizonEdge> horizon_;
     std::size_t visibleCount_ = 0, horizonCount_ = 0, createdCount_ = 0;
     double watchedDistance_ = 0.0;
+    bool stopped_ = false;
 };
 
 // Into created_, `count` of them: places of removed triangles first.
@@ -493,7 +495,7 @@ void Builder::processQueue() {
 
 // The point that stands out farthest from its triangle is always the next.
 void Builder::growToLimit() {
-    while (!urgent_.empty() && !isFull()) {
+    while (!urgent_.empty() && !isFull() && !mustStop()) {
         std::pop_heap(urgent_.begin(), urgent_.end());
         const auto [distance, triangle] = urgent_.back();
         urgent_.pop_back();
@@ -536,6 +538,7 @@ bool Builder::settleLeftOver() {
 bool Builder::settleListOf(Index triangle) {
     Index previous = kNoIndex;
     for (Index point = triangles_[triangle].firstPoint; point != kNoIndex; point = next_[point]) {
+        if (mustStop()) return false;
         Index target = triangle;
         const double distance = trueDistance(triangle, point, target);
         if (point < watchedFrom_ && distance > options_.dropDistance && !isFull()) {
@@ -583,6 +586,7 @@ QuickhullResult Builder::run() {
     } while (settleLeftOver());
     result.mesh = takeMesh();
     result.watchedDistance = watchedDistance_;
+    result.stopped = stopped_;
     return result;
 }
 

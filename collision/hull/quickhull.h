@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct QuickhullOptions {
     std::uint32_t watchedFrom = kNoIndex;  // points from this index on never become vertices
     // The hull stops growing at this many vertices, four or more; each is the point that stands out farthest.
     std::uint32_t mostVertices = kNoIndex;
+    // Asked often while the number of vertices is limited; true: the hull stops growing there.
+    std::function<bool()> stop = {};
 };
 
 struct QuickhullResult {
@@ -33,6 +36,7 @@ struct QuickhullResult {
     TriangleMesh mesh;
     // The largest distance from the hull of a watched point, or of any point where the growth was stopped.
     double watchedDistance = 0.0;
+    bool stopped = false;  // on demand: watchedDistance is not known
 };
 
 // Points: finite, zero or 2^-200 to 1 in magnitude (see orientationSign). All of them lie in the hull, or

@@ -89,15 +89,15 @@ PartOfMesh gatherPart(const mesh::Mesh& mesh, const std::string& node) {
     return part;
 }
 
-std::string loadMesh(MeshShape& shape, mesh::Progress* progress) {
-    const mesh::ReadMesh read = mesh::readMesh(shape.path, {}, progress);
+std::string loadMesh(MeshShape& shape, const std::stop_token& stop) {
+    const mesh::ReadMesh read = mesh::readMesh(shape.path, {}, stop);
     if (read.cancelled) return "reading was cancelled";
     if (!read.ok) return read.reason;
     PartOfMesh part = gatherPart(read.mesh, shape.node);
     if (!part.cloud) return std::move(part.reason);
     const std::optional<std::uint32_t> most =
         shape.maxVertices == 0 ? std::nullopt : std::optional(shape.maxVertices);
-    mesh::HullOfMesh hull = mesh::computeHullApart(*part.cloud, most, metresOf(shape.unit), {}, progress);
+    mesh::HullOfMesh hull = mesh::computeHull(*part.cloud, most, metresOf(shape.unit), stop);
     if (hull.cancelled) return "reading was cancelled";
     if (!hull.hull) return std::move(hull.reason);
     shape.hull = std::make_shared<const mesh::MeshHull>(*std::move(hull.hull));
@@ -113,12 +113,12 @@ fs::path meshPath(const std::string& name, const fs::path& sceneFile) {
     return first;
 }
 
-std::optional<SceneError> loadMeshes(Scene& scene, const fs::path& sceneFile, mesh::Progress* progress) {
+std::optional<SceneError> loadMeshes(Scene& scene, const fs::path& sceneFile, const std::stop_token& stop) {
     for (const Side side : {Side::a, Side::b}) {
         auto* shape = std::get_if<MeshShape>(&scene.object(side).shape);
         if (shape == nullptr || shape->hull != nullptr) continue;
         shape->path = meshPath(shape->file, sceneFile);
-        std::string reason = loadMesh(*shape, progress);
+        std::string reason = loadMesh(*shape, stop);
         if (reason.empty()) continue;
         return SceneError{side == Side::a ? "/a/shape/file" : "/b/shape/file",
                           oneLine(shape->path.string()) + ": " + oneLine(std::move(reason))};

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/base/scene_error.h"
-#include "app/mesh/isolated.h"
 #include "app/mesh/mesh.h"
 #include "app/mesh/mesh_hull.h"
 #include "app/scene/scene.h"
@@ -11,6 +10,7 @@
 #include <array>
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -40,9 +40,9 @@ std::filesystem::path meshPath(const std::string& name, const std::filesystem::p
 // "/a/shape/file"; the scene is half loaded then. Blocks while large files are read; a cancel is an error,
 // too.
 std::optional<SceneError> loadMeshes(Scene& scene, const std::filesystem::path& sceneFile,
-                                     mesh::Progress* progress = nullptr);
+                                     const std::stop_token& stop = {});
 // The same for one shape, whose path is set: why it cannot be read, or nothing.
-std::string loadMesh(MeshShape& shape, mesh::Progress* progress = nullptr);
+std::string loadMesh(MeshShape& shape, const std::stop_token& stop = {});
 // The part of a loaded file that the shape asks for; its numbering is that of the features (mesh.h). A reason
 // where there is no part of that name.
 struct PartOfMesh {

@@ -119,8 +119,8 @@ TEST_F(SpecialFiles, AreNoSessionsNoRecentFilesAndNoPreferences) {
 }
 
 TEST_F(SpecialFiles, AreNoMeshes) {
-    for (const char* name : {"a.obj", "b.stl", "c.ply", "d.glb"})
-        forEachKind(name, [](const fs::path& path) {
+    for (const mesh::Format& format : mesh::formats())
+        forEachKind("mesh" + std::string(format.extension), [](const fs::path& path) {
             const mesh::ReadMesh read = mesh::readMesh(path);
             EXPECT_FALSE(read.ok);
             EXPECT_NE(read.reason, "");

@@ -136,6 +136,7 @@ void expectReplays(const Case& c) {
     CollideOptions<double> reduced;
     reduced.manifold = c.options.manifold;
     reduced.maxPoints = 4;
+    reduced.reference = true;
     std::vector<ManifoldPoint<double>> memory(manifoldCapacity(e.shapes[0]->shape, e.shapes[1]->shape));
     const Collision<double> few =
         collide<double>(e.shapes[0]->shape, e.poses[0], e.shapes[1]->shape, e.poses[1], reduced, memory);

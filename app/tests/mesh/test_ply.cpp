@@ -16,7 +16,7 @@ const std::string kTriangle =
 
 class Ply : public MeshParser {
  protected:
-    Ply() : MeshParser(Format::ply) {}
+    Ply() : MeshParser(".ply") {}
 };
 
 TEST_F(Ply, ATextMayBeSpelledInManyWays) {
@@ -143,10 +143,10 @@ TEST_F(Ply, ACutFileIsRefused) {
         // The last number of a text is of one digit, which makes it whole; what lies behind is a line end.
         const std::size_t complete = name == "text.ply" ? whole.size() - 1 : whole.size();
         for (std::size_t length = 0; length < whole.size(); ++length) {
-            const ParsedFile parsed = parse(whole.substr(0, length));
-            EXPECT_EQ(parsed.mesh.has_value(), length >= complete) << name << ' ' << length;
+            const ReadMesh parsed = parse(whole.substr(0, length));
+            EXPECT_EQ(parsed.ok, length >= complete) << name << ' ' << length;
             EXPECT_NE(parsed.reason.empty(), length < complete) << name << ' ' << length;
-            EXPECT_EQ(parsed.mesh.value_or(mesh), mesh) << name << ' ' << length;
+            EXPECT_EQ(parsed.ok ? parsed.mesh : mesh, mesh) << name << ' ' << length;
         }
     }
 }

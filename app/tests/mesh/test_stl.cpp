@@ -34,7 +34,7 @@ const std::vector<float> kCorners{0, 0, 0, 1, 0, 0, 0, 1, 0};
 
 class Stl : public MeshParser {
  protected:
-    Stl() : MeshParser(Format::stl) {}
+    Stl() : MeshParser(".stl") {}
 };
 
 TEST_F(Stl, ATextMayBeSpelledInManyWays) {
@@ -131,10 +131,10 @@ TEST_F(Stl, ACutTextIsRefusedUpToItsLastWord) {
     const Mesh mesh = read(text);
     const std::size_t complete = text.find("endsolid") + 8;
     for (std::size_t length = 0; length < text.size(); ++length) {
-        const ParsedFile parsed = parse(text.substr(0, length));
-        EXPECT_EQ(parsed.mesh.has_value(), length >= complete) << length;
+        const ReadMesh parsed = parse(text.substr(0, length));
+        EXPECT_EQ(parsed.ok, length >= complete) << length;
         EXPECT_NE(parsed.reason.empty(), length < complete) << length;
-        EXPECT_EQ(parsed.mesh.value_or(mesh), mesh) << length;
+        EXPECT_EQ(parsed.ok ? parsed.mesh : mesh, mesh) << length;
     }
 }
 
@@ -143,12 +143,12 @@ TEST_F(Stl, ACutTextOfSeveralSolidsGivesWholeSolids) {
     const std::string one = solid(" a"), text = one + solid(" b");
     const Mesh first = read(one), mesh = read(text);
     for (std::size_t length = 0; length < text.size(); ++length) {
-        const ParsedFile parsed = parse(text.substr(0, length));
+        const ReadMesh parsed = parse(text.substr(0, length));
         const bool afterFirst = length >= one.find("endsolid") + 8 && length <= one.size();
         const bool afterSecond = length >= text.rfind("endsolid") + 8;
-        EXPECT_EQ(parsed.mesh.has_value(), afterFirst || afterSecond) << length;
-        if (parsed.mesh) {
-            EXPECT_EQ(*parsed.mesh, afterFirst ? first : mesh) << length;
+        EXPECT_EQ(parsed.ok, afterFirst || afterSecond) << length;
+        if (parsed.ok) {
+            EXPECT_EQ(parsed.mesh, afterFirst ? first : mesh) << length;
         }
     }
 }

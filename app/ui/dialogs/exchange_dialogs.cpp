@@ -47,7 +47,7 @@ bool isCurrent(const App& app) {
 }
 
 void stopReading(App& app) {
-    app.exchangeDialogs->reading->cancel = true;
+    app.exchangeDialogs->reading.request_stop();
     app.exchangeDialogs->reader.forget();
 }
 
@@ -74,10 +74,10 @@ void startReading(App& app) {
     if (!app.evaluationError().reason.empty()) question.options.precision = scene::Precision::doublePrecision;
     if (!dialog.stale) question.known = dialog.read;
     dialog.stale = dialog.judgementStale = false;
-    dialogs.reading = std::make_shared<mesh::Progress>();
+    dialogs.reading = std::stop_source();
     dialogs.readingSince = app.now;
-    dialogs.reader.start([question = std::move(question), progress = dialogs.reading]() mutable {
-        return readPaste(std::move(question), *progress);
+    dialogs.reader.start([question = std::move(question), stop = dialogs.reading.get_token()]() mutable {
+        return readPaste(std::move(question), stop);
     });
 }
 

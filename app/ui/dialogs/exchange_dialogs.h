@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/inspect/background.h"
-#include "app/mesh/isolated.h"
 #include "app/paste/understanding.h"
 #include "app/scene/evaluation.h"
 #include "app/share/share.h"
@@ -11,6 +10,7 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -59,7 +59,7 @@ struct ShareDialog {
 
 struct ExchangeDialogs {
     PasteDialog paste;
-    std::shared_ptr<mesh::Progress> reading = std::make_shared<mesh::Progress>();
+    std::stop_source reading;
     inspect::Background<PasteReading> reader;
     std::vector<inspect::Background<PasteReading>> givenUp;  // their work has not ended yet
     double readingSince = 0.0;                               // App::now

@@ -38,14 +38,14 @@ std::vector<std::pair<dvec3, dvec3>> edgesOf(const mesh::MeshHull& hull) {
     return edges;
 }
 
-HullAnswer computeAnswer(const mesh::Mesh& mesh, HullRequest request, mesh::Progress& progress) {
+HullAnswer computeAnswer(const mesh::Mesh& mesh, HullRequest request, const std::stop_token& stop) {
     HullAnswer answer{std::move(request), nullptr, {}, {}};
     scene::PartOfMesh part = scene::gatherPart(mesh, answer.request.node);
     answer.reason = std::move(part.reason);
     if (!part.cloud) return answer;
     const std::uint32_t most = answer.request.maxVertices;
-    mesh::HullOfMesh hull = mesh::computeHullApart(
-        *part.cloud, most == 0 ? std::nullopt : std::optional(most), answer.request.metres, {}, &progress);
+    mesh::HullOfMesh hull = mesh::computeHull(*part.cloud, most == 0 ? std::nullopt : std::optional(most),
+                                              answer.request.metres, stop);
     answer.reason = std::move(hull.reason);
     if (!hull.hull) return answer;
     answer.edges = edgesOf(*hull.hull);
@@ -123,14 +123,14 @@ void work(App& app) {
     if (!state.mesh || state.taking) return;
     const HullRequest wanted = hullRequestOf(import.choices);
     if (state.computer.isBusy()) {
-        if (state.running != wanted) state.computing->cancel = true;
+        if (state.running != wanted) state.computing.request_stop();
         return;
     }
     if (state.answer && state.answer->request == wanted) return;
     state.running = wanted;
-    state.computing = std::make_shared<mesh::Progress>();
-    state.computer.start([mesh = state.mesh, wanted, progress = state.computing] {
-        return computeAnswer(*mesh, wanted, *progress);
+    state.computing = std::stop_source();
+    state.computer.start([mesh = state.mesh, wanted, stop = state.computing.get_token()] {
+        return computeAnswer(*mesh, wanted, stop);
     });
 }
 
@@ -254,7 +254,7 @@ bool MeshImport::isReady() const {
 }
 
 bool isMeshFile(const fs::path& path) {
-    return mesh::formatOf(path.extension().string()).has_value();
+    return mesh::formatOf(path) != nullptr;
 }
 
 void importMesh(App& app, const fs::path& path, Side side) {
@@ -270,7 +270,7 @@ void importMesh(App& app, const fs::path& path, Side side) {
     if (failed) state.path = path;
     state.startedAt = app.now;
     state.reader.start(
-        [file = state.path, progress = state.reading] { return mesh::readMesh(file, {}, progress.get()); });
+        [file = state.path, stop = state.reading.get_token()] { return mesh::readMesh(file, {}, stop); });
 }
 
 void openDropped(App& app, const fs::path& path) {

@@ -45,7 +45,7 @@ class MeshImport {
     bool isReady() const;           // the hull of the present choices is there
 };
 
-// ".obj", ".stl", ...
+// By its name.
 bool isMeshFile(const std::filesystem::path& path);
 // Lets the person choose a file, then as the next.
 void showImportDialog(App& app, scene::Side side);

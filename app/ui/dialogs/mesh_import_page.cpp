@@ -199,7 +199,7 @@ void meshPage(App& app) {
         if (complaintOf(import).empty()) busyBar(app.ui, busy, app.now - state.startedAt);
         return;
     }
-    quietLine(app, std::string(mesh::nameOf(state.format)) + ",  " +
+    quietLine(app, std::string(state.format->name) + ",  " +
                        counted(state.mesh->points.size(), "vertex", "vertices") + ",  " +
                        counted(state.mesh->faceCount(), "face", "faces") +
                        (state.nodes.size() > 1 ? ",  " + std::to_string(state.nodes.size()) + " parts" : ""));

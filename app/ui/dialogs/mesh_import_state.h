@@ -8,6 +8,7 @@
 #include "app/scene/shapes/mesh_shape.h"
 #include "app/ui/dialogs/mesh_import.h"
 
+#include <stop_token>
 #include <utility>
 
 namespace sepaxis::ui {
@@ -31,15 +32,14 @@ struct HullAnswer {
 struct MeshImport::State {
     std::filesystem::path path;  // absolute
     // Cancelled and replaced together with the work that it belongs to.
-    std::shared_ptr<mesh::Progress> reading = std::make_shared<mesh::Progress>();
-    std::shared_ptr<mesh::Progress> computing;
+    std::stop_source reading, computing;
     inspect::Background<mesh::ReadMesh> reader;
     inspect::Background<HullAnswer> computer;
     double startedAt = 0.0;
     std::shared_ptr<const mesh::Mesh> mesh;  // null until it is read
-    mesh::Format format = mesh::Format::obj;
-    std::vector<std::string> nodes;  // different names, in the order of the file
-    HullRequest running;             // what the computer is busy with
+    const mesh::Format* format = nullptr;    // set with the mesh
+    std::vector<std::string> nodes;          // different names, in the order of the file
+    HullRequest running;                     // what the computer is busy with
     std::optional<HullAnswer> answer;
     std::string error;
     bool reloads = false;  // the shape stays as it is but for its hull: nothing is asked
@@ -49,8 +49,8 @@ struct MeshImport::State {
     std::optional<scene::BuildResult> built;
 
     void cancel() {
-        reading->cancel = true;
-        if (computing) computing->cancel = true;
+        reading.request_stop();
+        computing.request_stop();
     }
     ~State() { cancel(); }
 };

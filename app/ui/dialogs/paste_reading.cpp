@@ -32,7 +32,7 @@ std::string unusedPoints(const scene::Scene& scene, const scene::Evaluation& eva
     return note;
 }
 
-void judge(PasteReading& reading, const PasteQuestion& question, mesh::Progress& progress) {
+void judge(PasteReading& reading, const PasteQuestion& question, const std::stop_token& stop) {
     if (!reading.read.ok()) return;
     if (!reading.assignment.a && !reading.assignment.b) {
         reading.trouble = "Nothing is taken: choose what goes to A or to B.";
@@ -41,7 +41,7 @@ void judge(PasteReading& reading, const PasteQuestion& question, mesh::Progress&
     reading.taken = exchange::take(reading.read, reading.assignment, question.present);
     // A mesh of the text is looked for from its whole path or the working directory; where none was found the
     // check below says so.
-    static_cast<void>(scene::loadMeshes(reading.taken, {}, &progress));
+    static_cast<void>(scene::loadMeshes(reading.taken, {}, stop));
     const auto evaluator = std::make_shared<scene::Evaluator>();
     std::optional<scene::SceneError> refusal = evaluator->check(reading.taken, question.options);
     if (!refusal) refusal = scene::validateSafeDistance(reading.taken);
@@ -61,14 +61,14 @@ void judge(PasteReading& reading, const PasteQuestion& question, mesh::Progress&
 
 }  // namespace
 
-PasteReading readPaste(PasteQuestion question, mesh::Progress& progress) {
+PasteReading readPaste(PasteQuestion question, const std::stop_token& stop) {
     PasteReading reading;
     reading.read =
         question.known ? *std::move(question.known) : exchange::understand(question.text, question.choices);
     reading.assignedByHand = question.assignedByHand && question.objects == reading.read.objects.size();
     reading.assignment =
         reading.assignedByHand ? question.assignment : exchange::proposedAssignment(reading.read);
-    judge(reading, question, progress);
+    judge(reading, question, stop);
     return reading;
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 namespace sepaxis::ui {
@@ -22,7 +23,7 @@ struct PasteQuestion {
 };
 
 // A cancel stops the reading of meshes; the rest takes bounded time.
-PasteReading readPaste(PasteQuestion question, mesh::Progress& progress);
+PasteReading readPaste(PasteQuestion question, const std::stop_token& stop);
 
 // Sentences come in lines as long as paragraphs, and a field does not wrap: broken at blanks.
 std::string inShortLines(const std::string& text);

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <stop_token>
 #include <system_error>
 #include <utility>
 #include <variant>
@@ -65,9 +66,9 @@ std::string pictureKey(std::string_view fileContent, gfx::Theme theme, int width
 
 struct PresetPictures::Reading {
     std::filesystem::path file;
-    std::shared_ptr<mesh::Progress> progress = std::make_shared<mesh::Progress>();
+    std::stop_source stop;
     inspect::Background<LoadedScene> reader;
-    ~Reading() { progress->cancel = true; }
+    ~Reading() { stop.request_stop(); }
 };
 
 PresetPictures::PresetPictures(std::filesystem::path cache) : cache_(std::move(cache)) {}
@@ -127,14 +128,14 @@ PresetPictures::Made PresetPictures::make(const Ui& ui, const std::filesystem::p
         startReading(file, std::move(words));
         return Made::later;
     }
-    return draw(ui, file, kept, loadScene(std::move(words), file, nullptr).read, entry);
+    return draw(ui, file, kept, loadScene(std::move(words), file).read, entry);
 }
 
 void PresetPictures::startReading(const std::filesystem::path& file, scene::ReadResult words) {
     reading_ = std::make_unique<Reading>();
     reading_->file = file;
-    reading_->reader.start([words = std::move(words), file, progress = reading_->progress] {
-        return loadScene(words, file, progress.get());
+    reading_->reader.start([words = std::move(words), file, stop = reading_->stop.get_token()] {
+        return loadScene(words, file, stop);
     });
 }
 
@@ -144,14 +145,14 @@ void PresetPictures::followReading(Ui& ui, bool busy) {
     if (!reading_) return;
     const auto found = entries_.find(reading_->file);
     const bool seen = found != entries_.end() && found->second.lastFrame == frame_;
-    if (!seen) reading_->progress->cancel = true;
+    if (!seen) reading_->stop.request_stop();
     const auto loaded = busy ? std::nullopt : reading_->reader.take();
     if (!loaded) {
         ui.wakeIn(kPollSeconds);
         return;
     }
     const std::filesystem::path file = reading_->file;
-    const bool cancelled = reading_->progress->cancel;
+    const bool cancelled = reading_->stop.stop_requested();
     reading_.reset();
     // Whoever asks meanwhile again asks anew.
     if (cancelled || !seen) return;

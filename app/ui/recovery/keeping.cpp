@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <chrono>
 #include <span>
+#include <stop_token>
 #include <system_error>
 #include <utility>
 
@@ -251,12 +252,12 @@ struct Restored {
     bool fileExists = false;
 };
 
-Restored readWork(const scene::UnsavedWork& work, mesh::Progress* progress) {
+Restored readWork(const scene::UnsavedWork& work, const std::stop_token& stop) {
     Restored restored;
     scene::ReadResult words;
     words.ok = true;
     words.scene = *work.scene;
-    restored.work = loadScene(std::move(words), work.file, progress);
+    restored.work = loadScene(std::move(words), work.file, stop);
     // Work of no file names its meshes absolutely in the journal, and a file that it is saved to does not.
     for (const Side side : {Side::a, Side::b})
         if (auto* shape = std::get_if<scene::MeshShape>(&restored.work.read.scene.object(side).shape);
@@ -267,7 +268,7 @@ Restored readWork(const scene::UnsavedWork& work, mesh::Progress* progress) {
     restored.fileExists = fs::exists(work.file, failed);
     if (!restored.fileExists) return restored;
     restored.file = scene::readSceneWords(work.file);
-    restored.file = loadScene(std::move(restored.file), work.file, progress).read;
+    restored.file = loadScene(std::move(restored.file), work.file, stop).read;
     return restored;
 }
 
@@ -328,7 +329,7 @@ void finishRestoring(App& app, std::size_t orphan, std::size_t index, const scen
 
 void restore(App& app, std::size_t orphan, std::size_t index, const scene::UnsavedWork& work) {
     if (!namesLargeMeshes(*work.scene, work.file)) {
-        finishRestoring(app, orphan, index, work, readWork(work, nullptr));
+        finishRestoring(app, orphan, index, work, readWork(work, {}));
         return;
     }
     // The page with the others comes back when this one has been read, or given up.
@@ -339,7 +340,7 @@ void restore(App& app, std::size_t orphan, std::size_t index, const scene::Unsav
     const auto restored = std::make_shared<Restored>();
     SceneWork reading;
     reading.title = "Restore " + (work.scene->name.empty() ? "unsaved work" : work.scene->name);
-    reading.read = [restored, work](mesh::Progress& progress) { *restored = readWork(work, &progress); };
+    reading.read = [restored, work](const std::stop_token& stop) { *restored = readWork(work, stop); };
     reading.done = [restored, orphan, index, work, comeBack](App& shown) {
         finishRestoring(shown, orphan, index, work, *restored);
         comeBack(shown);

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 
@@ -39,8 +40,8 @@ void readWithPage(App& app, const fs::path& path, std::optional<scene::ReadResul
     SceneWork work;
     work.title = "Open " + path.filename().string();
     const auto loaded = std::make_shared<LoadedScene>();
-    work.read = [loaded, words = std::move(words), path](mesh::Progress& progress) {
-        *loaded = loadScene(words ? *words : scene::readSceneWords(path), path, &progress);
+    work.read = [loaded, words = std::move(words), path](const std::stop_token& stop) {
+        *loaded = loadScene(words ? *words : scene::readSceneWords(path), path, stop);
     };
     work.done = [loaded, finish = std::move(finish)](App& shown) { finish(shown, std::move(loaded->read)); };
     app.reading->start(app, std::move(work));
@@ -65,7 +66,7 @@ void openFound(App& app, const fs::path& given, const fs::path& path, scene::Rea
     if (namesLargeMeshes(words.scene, path))
         readWithPage(app, path, std::move(words), finish);
     else
-        finish(app, loadScene(std::move(words), path, nullptr).read);
+        finish(app, loadScene(std::move(words), path).read);
 }
 
 // Beside the error that is shown, where it is about a mesh.

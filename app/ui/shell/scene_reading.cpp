@@ -20,18 +20,18 @@ namespace fs = std::filesystem;
 struct SceneReading::Job {
     SceneWork work;
     double startedAt = 0.0;
-    std::shared_ptr<mesh::Progress> progress = std::make_shared<mesh::Progress>();
+    std::stop_source stop;
     inspect::Background<bool> reader;
-    ~Job() { progress->cancel = true; }
+    ~Job() { stop.request_stop(); }
 };
 
 SceneReading::SceneReading() = default;
 SceneReading::~SceneReading() = default;
 
-LoadedScene loadScene(scene::ReadResult words, const fs::path& file, mesh::Progress* progress) {
+LoadedScene loadScene(scene::ReadResult words, const fs::path& file, const std::stop_token& stop) {
     LoadedScene loaded{std::move(words), {}};
     if (!loaded.read.ok) return loaded;
-    if (auto error = scene::loadMeshes(loaded.read.scene, file, progress)) {
+    if (auto error = scene::loadMeshes(loaded.read.scene, file, stop)) {
         loaded.read.ok = false;
         loaded.read.error = *std::move(error);
         return loaded;
@@ -59,15 +59,15 @@ void SceneReading::start(App& app, SceneWork work) {
     job_ = std::make_unique<Job>();
     job_->work = std::move(work);
     job_->startedAt = app.now;
-    job_->reader.start([read = job_->work.read, progress = job_->progress] {
-        read(*progress);
+    job_->reader.start([read = job_->work.read, stop = job_->stop.get_token()] {
+        read(stop);
         return true;
     });
 }
 
 void SceneReading::cancel(App& app) {
     if (!job_) return;
-    job_->progress->cancel = true;
+    job_->stop.request_stop();
     ending_.push_back(std::move(job_));
     ending_.back()->work.cancelled(app);
 }

@@ -2,7 +2,6 @@
 // can be cancelled.
 #pragma once
 
-#include "app/mesh/isolated.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/scene_file.h"
 
@@ -10,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -23,14 +23,15 @@ struct LoadedScene {
     std::array<std::shared_ptr<const scene::BuiltShape>, 2> built;  // null: it is none, or was not reached
 };
 // Reads the meshes of a scene whose words are read from that file. Blocks.
-LoadedScene loadScene(scene::ReadResult words, const std::filesystem::path& file, mesh::Progress* progress);
+LoadedScene loadScene(scene::ReadResult words, const std::filesystem::path& file,
+                      const std::stop_token& stop = {});
 
 // Whether that takes longer than a frame may.
 bool namesLargeMeshes(const scene::Scene& scene, const std::filesystem::path& file);
 
 struct SceneWork {
     std::string title;                          // "Open ball.json"
-    std::function<void(mesh::Progress&)> read;  // beside the window: owns whatever it looks at
+    std::function<void(std::stop_token)> read;  // beside the window: owns whatever it looks at
     std::function<void(App&)> done;             // after it, not after a cancel
     std::function<void(App&)> cancelled = [](App&) {};
 };
