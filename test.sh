@@ -6,6 +6,8 @@
 #   sweep    the full sweep of hulls against the oracle (220,000 pairs; some minutes)
 #   pairs    the full sweep of all 28 pairs of shapes against the oracle (20,000 of each; some minutes)
 #   near     the full sweep of shapes that nearly touch: their normal (1,000,000 pairs; some minutes)
+#   fast     what is there for speed against the reference query (400,000 pairs in both precisions; --pairs N --seed S)
+#   reference   the library without what is there for speed: its tests; `reference sweep`, `pairs`, `near`: the full ones
 #   answers  the library with vector instructions against the one without, all answers to 1,000,000 pairs bit for
 #            bit (some minutes; --pairs N --seed S)
 #   fuzz     every fuzz target, or those named (scene mesh paste ...), for FUZZ_SECONDS (a minute) or FUZZ_RUNS; inputs
@@ -60,6 +62,22 @@ case "$variant" in
     near)
         configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
         exec build/ci/collision/tests/sepaxis_near_sweep "${@:2}"
+        ;;
+    fast)
+        configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
+        exec build/ci/collision/tests/sepaxis_fast_sweep "${@:2}"
+        ;;
+    reference)
+        if [ ! -f build/reference/build.ninja ]; then
+            cmake -S . -B build/reference -G Ninja -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON -DSEPAXIS_FAST=OFF >&2
+        fi
+        cmake --build build/reference --target collision/all >&2
+        case ${2:-} in
+            sweep) exec build/reference/collision/tests/sepaxis_sweep "${@:3}" ;;
+            pairs) exec build/reference/collision/tests/sepaxis_pair_sweep "${@:3}" ;;
+            near) exec build/reference/collision/tests/sepaxis_near_sweep "${@:3}" ;;
+        esac
+        ctest --test-dir build/reference/collision --output-on-failure --parallel "$(nproc)" --timeout 600
         ;;
     answers)
         configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON

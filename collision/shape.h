@@ -20,7 +20,7 @@ struct Shape {
     Hull<T> core;     // in the shape's own frame, metres; flat_hull.h says how a flat one is kept
     T radius = T(0);  // metres; > 0 for spheres and capsules
     ShapeKind kind = ShapeKind::hull;
-    bool oneSided = false;   // a triangle that is felt from its counter-clockwise side only (see collide.h)
+    bool oneSided = false;   // ignored by shapes centred behind it (see collide.h) (see collide.h)
     HullStatus status = {};  // what is wrong with the numbers that it was to be made of: then it has no
                              // point, and no query has an answer for it
 

@@ -67,7 +67,7 @@ std::span<const CommandSpec> commands() {
     static const std::vector<std::string_view> kMethodNames = methodNames();
     static const std::array kCollideOptions{
         OptionSpec{"--json", "", "", "print one JSON object, numbers with 17 digits"},
-        OptionSpec{"--method", "", "NAME", "how to answer; the methods are listed below", kMethodNames},
+        OptionSpec{"--method", "", "NAME", "method, from the list below", kMethodNames},
         OptionSpec{"--precision", "", "double|float", "compute in double (default) or single precision",
                    kPrecisions},
     };
@@ -143,14 +143,14 @@ std::span<const CommandSpec> commands() {
                     runTurntable},
         CommandSpec{"share",
                     "SCENE [--as line|json|cpp|markdown|js] [--method NAME]",
-                    "the scene as text for a message, an issue or a test",
+                    "print the scene as text for a message, an issue or a test",
                     {"SCENE", 1, 1},
                     kShareOptions,
                     runShare,
                     methodHelp},
         CommandSpec{"read",
                     "TEXTFILE|- [--explain]",
-                    "what points, code or an error message make of two shapes, as a scene file",
+                    "read points, code or an error message as a scene file",
                     {"TEXTFILE", 1, 1},
                     kReadOptions,
                     runRead},
@@ -194,7 +194,7 @@ std::string generalHelp() {
         "       sepaxis COMMAND ...\n\n"
         "commands:\n";
     for (const CommandSpec& command : commands()) text += row(command.name, command.summary);
-    text += "\noptions:\n" + row("-h, --help", "show this; behind a command, the help of that command") +
+    text += "\noptions:\n" + row("-h, --help", "show this; after a command, the help of that command") +
             row("--version", "show the version") +
             row("--theme dark|light", "colours of the window and of pictures") +
             row("--ui-scale S", "size of the interface, 1 to 3; also SEPAXIS_UI_SCALE in the environment") +

@@ -207,7 +207,7 @@ ShortText meetingText(const OverlayContext& c, const scene::AxisMeeting& meeting
         text.add(meeting.word(rounding))
             .add(' ')
             .add(lengthText(std::abs(meeting.depth), c.ball.radius, c.input.digits));
-    if (collision.behindOneSided) return text.add(", not felt from behind");
+    if (collision.behindOneSided) return text.add(", ignored from behind");
     const bool isAnswer = !collision.overlap || !c.evaluation.known.depth ||
                           std::abs(meeting.depth - collision.depth) <= rounding;
     if (!c.input.axisChoice || isAnswer) return text;
@@ -430,7 +430,7 @@ void addManifold(const OverlayContext& c) {
 void addSeparation(const OverlayContext& c) {
     const Collision<double>& collision = c.evaluation.collision;
     if (collision.behindOneSided)
-        c.label(collision.closestA, "not felt from behind", LabelRole::closest, kMtvLabel, dvec2(0.0, -14.0),
+        c.label(collision.closestA, "ignored from behind", LabelRole::closest, kMtvLabel, dvec2(0.0, -14.0),
                 kClosestKey)
             .clamped = true;
     if (collision.overlap || !scene::hasClosestPoints(c.evaluation)) return;

@@ -173,16 +173,16 @@ std::string sentenceOf(const Words& words, const ClippingStage& stage) {
             return sideSentence(kept, dropped, count(PointFate::cut));
         case Kind::cornerPlane:
             return dropped == 0 ? "Nothing reaches beyond the corner."
-                                : "What reaches beyond the corner is no wider than rounding.";
+                                : "Only rounding reaches beyond the corner.";
         case Kind::depthCull:
             return depthSentence(words, kept, dropped);
         case Kind::deepestAdded:
-            return "It lies beside the face by rounding alone and is put back.";
+            return "Rounding alone clipped it away, so it is put back.";
         case Kind::reduction:
             break;
     }
     return "The answer keeps " + counted(stage.before, "point", "points") + ". A solver that takes " +
-           std::to_string(stage.after.size()) + " would be given these: they span the contact best.";
+           std::to_string(stage.after.size()) + " gets these: they span the contact best.";
 }
 
 std::string whyOf(const Words& words, const ClippingStage& stage, const ClippingPoint& point) {

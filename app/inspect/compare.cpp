@@ -90,7 +90,7 @@ std::string otherVerdict(const MethodRow& row, const scene::Evaluation& exact) {
 
 std::string verdictOf(const scene::Evaluation& evaluation) {
     const Collision<double>& c = evaluation.collision;
-    if (c.behindOneSided) return "not felt";
+    if (c.behindOneSided) return "ignored";
     if (!c.overlap) return "apart";
     return scene::touches(evaluation) ? "touching" : "overlapping";
 }
@@ -231,13 +231,14 @@ void Comparison::pushOut(MethodRow& row) {
 void Comparison::compare(MethodRow& row) {
     const Collision<double>&c = row.evaluation.collision, &exact = rows_.front().evaluation.collision;
     if (exact.behindOneSided != c.behindOneSided) {
-        row.remark = "looks at the triangle from both sides: its answer is not comparable";
+        row.remark = "treats the triangle as two-sided, so its answer cannot be compared";
         return;
     }
     const Promise promise = promiseOf(rows_.front().evaluation, row.precision);
     const bool wrong = c.overlap != exact.overlap && std::abs(signedDepth(exact)) > promise.depth;
     if (wrong)
-        row.differences.emplace_back(exact.overlap ? "misses the overlap" : "sees an overlap that is none");
+        row.differences.emplace_back(exact.overlap ? "reports no overlap"
+                                                   : "reports an overlap where there is none");
     if (!wrong) compareAmounts(row);
     if (!wrong) compareNormals(row);
     if (row.differences.empty()) compareContacts(row);

@@ -161,7 +161,8 @@ std::string sidesInWords(const StageRecord& r) {
     }
     const CuboidStages& s = r.exact;
     if (s.meetingCount == 0)
-        return "None of the 16 pairs of sides meets. One plan may hold the other still: the vertices tell.";
+        return "None of the 16 pairs of sides meets. One plan may still contain the other; the vertex test "
+               "decides.";
     std::string text = std::to_string(s.meetingCount) + " of the 16 pairs of sides " +
                        (s.meetingCount == 1 ? "meets: " : "meet: ");
     const std::uint32_t listed = std::min(kListedMeetings, s.meetingCount);
@@ -265,7 +266,8 @@ const char* const kFixedTolerance = "its tolerance is the same at every size";
 std::string faultOfHeights(const StageRecord& r) {
     const bool apart = r.steps[0].outcome == StageOutcome::apart;
     if (apart == (r.exact.zGap > r.exact.touchGap)) return {};
-    if (apart) return "it asks only whether an end of A lies between those of B, and A's heights hold B's";
+    if (apart)
+        return "it only tests whether an end of A's range lies in B's, and here A's range contains B's";
     return kFixedTolerance;
 }
 
@@ -289,7 +291,7 @@ std::string faultOfSides(const StageRecord& r) {
         return m.sideA == found.sideA && m.sideB == found.sideB;
     });
     if (found.sideA == kNoIndex || real) return {};
-    return "these two do not meet: of sides on one line it looks at the wrong end, and " +
+    return "these two do not meet: its test of collinear sides compares the wrong ends, and " +
            std::string(kFixedTolerance);
 }
 

@@ -101,7 +101,7 @@ std::vector<Band> bandsOf(const Path& path) {
 
 std::string winnerInWords(const Path& path, const Collision<double>& c) {
     const std::string a = featureOf(path, 0, c.featureA), b = featureOf(path, 1, c.featureB);
-    if (c.behindOneSided) return "not felt from behind";
+    if (c.behindOneSided) return "ignored from behind";
     return c.overlap ? a + " on " + b : "apart: " + a + ", " + b;
 }
 

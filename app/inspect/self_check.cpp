@@ -27,7 +27,7 @@ ShortText angleText(double radians, scene::AngleUnit unit) {
 }
 
 ShortText answerInWords(const Collision<double>& c, const scene::Known& known) {
-    if (c.behindOneSided) return "not felt from behind";
+    if (c.behindOneSided) return "ignored from behind";
     const bool told = c.overlap ? known.depth : known.distance;
     const char* const verdict = c.overlap ? "overlapping" : "apart";
     if (!told) return verdict;
@@ -232,8 +232,8 @@ void SelfCheck::pushAndAsk() {
     if (!known || c.behindOneSided) {
         result.mark = CheckMark::notAsked;
         result.found = c.behindOneSided
-                           ? "A one-sided triangle is not felt from behind: there is no way to check."
-                           : "The method says no more than overlapping or apart.";
+                           ? "Cannot be checked: the one-sided triangle ignores contact from behind."
+                           : "This method reports only overlapping or apart.";
         return;
     }
     const Answer answer = askMoved(way());
@@ -256,11 +256,11 @@ void SelfCheck::pushFurtherAndAsk() {
     if ((kFurther - 1.0) * way() <= promise_.leftOver) return;
     const Answer answer = askMoved(kFurther * way());
     if (!answer.error && !answer.collision.overlap) {
-        addLine(result.found, "By 1.001 of it they are apart.");
+        addLine(result.found, "Moved by 1.001 times the MTV they are apart.");
         return;
     }
     result.mark = CheckMark::failed;
-    addLine(result.found, ShortText("By 1.001 of it they still overlap by ",
+    addLine(result.found, ShortText("Moved by 1.001 times the MTV they still overlap by ",
                                     numberForPerson(answer.collision.depth), " m."));
 }
 

@@ -36,7 +36,7 @@ FigurePoint figurePoint(const Steps& steps, const DifferenceVertex<double>& v) {
 }
 
 // GJK, EPA and the loop over axes know no sides.
-constexpr std::string_view kIgnored = " But the one-sided triangle is not felt from behind: no contact.";
+constexpr std::string_view kIgnored = " But the one-sided triangle ignores contact from behind: no contact.";
 
 // --- what comes out -------------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ std::string epaSentence(const Steps& steps, std::uint32_t index) {
     if (!last) return text + "lies on it: this one is a face of B \xE2\x88\x92 A.";
     if (step.upperBound < 0.0) return text + "does not reach the origin: a gap." + answerInWords(steps);
     if (!steps.result.converged)
-        return text + "lies beyond it, but the memory is full." + answerInWords(steps);
+        return text + "lies beyond it, but the workspace is full." + answerInWords(steps);
     return text + "lies on it: no face of B \xE2\x88\x92 A is nearer." + answerInWords(steps);
 }
 
@@ -214,7 +214,7 @@ std::string endOfSat(const Steps& steps) {
     if (!differ(exact, best.overlap)) return text;
     if (exact < 0.0)
         return text +
-               " But what no face or edge pair shows: a round shape is apart along another direction, " +
+               " But a round shape can be separated along a direction that no face or edge pair gives, " +
                "by " + metresInWords(-exact) + ".";
     return text + " But a round shape leaves by a shorter way than any face or edge pair shows: " +
            metresInWords(exact) + ".";
@@ -254,7 +254,7 @@ std::string satSentence(const Steps& steps, std::uint32_t index) {
             text += ": their arcs do not cross on the Gauss map, so no direction is supported by both edges.";
             break;
         case SatFate::parallel:
-            text += ": parallel, their cross product is no direction.";
+            text += ": parallel, so they have no cross product.";
             break;
     }
     if (index + 1 == steps.candidates.size()) text += endOfSat(steps);

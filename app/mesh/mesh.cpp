@@ -12,7 +12,7 @@ std::string findFault(const Mesh& mesh) {
     if (mesh.points.empty()) return "holds no points";
     std::size_t faces = 0;
     for (const Part& part : mesh.parts) faces += part.faces;
-    if (faces != mesh.faceCount()) return "does not hold together: its parts do not add up";
+    if (faces != mesh.faceCount()) return "is inconsistent: its parts do not add up";
     for (std::size_t i = 0; i < mesh.points.size(); ++i) {
         const Point& p = mesh.points[i];
         if (!std::isfinite(p.x) || !std::isfinite(p.y) || !std::isfinite(p.z))

@@ -217,9 +217,9 @@ HullOfMesh computeHull(const Cloud& cloud, std::optional<std::uint32_t> mostVert
 std::string formInWords(const MeshHull& hull) {
     if (hull.faces == 0) return "points without faces";
     std::string words = hull.closed ? "closed" : "open (an edge has no face, or too many, beside it)";
-    if (!hull.concave) return words + (hull.closed ? ", convex" : "; convex as far as it goes");
-    words +=
-        hull.closed ? ", not convex: its hull fills the hollows" : "; not convex: its hull fills the hollows";
+    if (!hull.concave) return words + (hull.closed ? ", convex" : "; convex, but not closed");
+    words += hull.closed ? ", not convex: its hull fills the hollows"
+                         : "; not convex: the hull covers its concave parts";
     return words;
 }
 

@@ -214,7 +214,7 @@ class Body {
     std::uint64_t length(const NumberType& type) {
         const double value = number(type);
         if (!(value >= 0.0 && value <= static_cast<double>(kMostCorners)))
-            fail("a list has a length that is none");
+            fail("a list has an invalid length");
         return static_cast<std::uint64_t>(value);
     }
     void pass(const NumberType& type, std::uint64_t count) {

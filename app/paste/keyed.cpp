@@ -103,7 +103,7 @@ std::optional<scene::Shape> shapeOf(Noun noun, const Sizes& sizes, std::string& 
     if (noun == Noun::capsule) {
         const dvec3 half{0.0, *sizes.height * 0.5, 0.0};
         words = "capsule along y" + radius + ", axis " + scene::numberForPerson(*sizes.height);
-        warning = "that it stands along y, without its caps, is assumed";
+        warning = "assumed to be along y, height without the caps";
         return scene::CapsuleShape{-half, half, *sizes.radius};
     }
     if (noun != Noun::cylinder && noun != Noun::cone) return std::nullopt;

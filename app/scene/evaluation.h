@@ -178,7 +178,7 @@ ShortText verdictInWords(const Evaluation& evaluation);
 // What there is to say instead of numbers where a one-sided triangle is not felt: nobody would call it a
 // distance of 0.
 inline constexpr std::string_view kNotFeltWords =
-    "The shapes intersect, but the triangle is felt from its front only";
+    "The shapes intersect, but the one-sided triangle ignores contact from behind";
 
 // Metres that a drag of these shapes snaps to where a person chose nothing: 1, 2 or 5 times a power of ten,
 // about a tenth of the smaller shape.

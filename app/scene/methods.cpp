@@ -42,7 +42,7 @@ Answer answerByGjk(const sepaxis::Shape<T>& a, const sepaxis::Shape<T>& b, const
         evaluation.note =
             "not converged: the answer may be too large by " + numberForPerson(result.bound) + " m";
     } else if (a.oneSided || b.oneSided) {
-        evaluation.note = "the one-sided triangle counts as one with two sides";
+        evaluation.note = "treats the one-sided triangle as two-sided";
     }
     Collision<double>& collision = evaluation.collision;
     collision.overlap = result.overlap;

@@ -41,13 +41,13 @@ struct ArcPart {
     std::uint32_t opposite;
 };
 
-// An axis in the frame of a hull, and what overlaps along it at least: what is known already.
+// An axis in the frame of a hull, and a known lower bound of the overlap along it.
 template <class T>
 struct KnownAxis {
     Vec3<T> axis{T(0)};
     T overlap = T(0);
 
-    // Two edges that both are cross along this axis, within the rounding of an edge pair's, or nowhere.
+    // If both edges are perpendicular to this axis, their arcs cross there or not at all.
     bool isSquareTo(const Vec3<T>& along) const {
         return std::abs(glm::dot(axis, along)) <= kEdgeAxisNoise<T> / T(2);
     }

@@ -10,7 +10,7 @@
 
 namespace sepaxis {
 
-// What arcs are to be proven to overlap by everywhere, 0 or more, and the first points that may do it. unit:
+// Overlap to prove along the whole arc (>= 0), and the first witnesses to try. unit:
 // as above.
 template <class T>
 struct ArcProof {

@@ -300,21 +300,21 @@ std::string beyondEdge(const AxisPair& pair, Side side, std::uint32_t edge, cons
 std::string whyRejected(const AxisPair& pair, const AxisRow& row) {
     const std::string start = "its arcs do not cross on the Gauss map: ";
     const auto along = pair.along(row.ref);
-    if (!along) return start + "no direction has both edges outermost";
+    if (!along) return start + "no direction is supported by both edges";
     const std::string a = beyondEdge(pair, Side::a, row.ref.a, *along);
     const std::string b = beyondEdge(pair, Side::b, row.ref.b, *along);
-    if (a.empty() && b.empty()) return start + "only rounding keeps these edges apart from a crossing";
+    if (a.empty() && b.empty()) return start + "the arcs miss each other by rounding alone";
     return start + (a.empty() ? b : b.empty() ? a : a + ", " + b);
 }
 
 std::string whyItWon(const AxisPair& pair) {
-    if (pair.isIgnored()) return "the shortest way out, but the triangle is not felt from behind";
+    if (pair.isIgnored()) return "the shortest way out, but the triangle ignores contact from behind";
     if (pair.winner().kind == AxisKind::closest)
-        return "it joins the closest points: along no other direction is the gap wider";
+        return "it joins the closest points: no other direction has a wider gap";
     if (!pair.overlaps() && pair.winning().overlap < 0.0)
         return "the widest gap of all: the shapes are apart";
     if (pair.winner().kind == AxisKind::point)
-        return "it joins the points that are deepest in each other: no other way out is shorter";
+        return "it joins the deepest points: no other way out is shorter";
     return "the least depth of all: the shortest way out is along this axis";
 }
 
@@ -334,15 +334,14 @@ std::string AxisList::reason(const AxisRow& row) const {
             return whyItWon(*pair_);
         case RowState::sameAxis:
             if (row.onBoundary)
-                return row.overlap < -pair_->touchGap()
-                           ? "the winner's own axis once more, with the same gap"
-                           : "the winner's own axis once more, with the same depth";
+                return row.overlap < -pair_->touchGap() ? "the same axis and gap as the winner"
+                                                        : "the same axis and depth as the winner";
             return "parallel to the winner's axis, but " + whyRejected(*pair_, row);
         case RowState::tie:
             return "no deeper than the winner in another direction: the answer is not unique";
         case RowState::runnerUp:
             if (row.overlap < -pair_->touchGap()) return gapReason(*pair_, row.overlap);
-            return pair_->overlaps() ? more + " more than the winner, less than all others"
+            return pair_->overlaps() ? more + " more than the winner: the second least depth"
                                      : "the shapes overlap along this axis";
         case RowState::separates:
             return gapReason(*pair_, row.overlap);

@@ -95,12 +95,12 @@ std::string intervalsInWords(const AxisPair& pair, const Intervals& intervals, b
                ". This axis alone proves that they are apart. ";
     else
         text = "B begins " + metres(depth) +
-               " before A ends: that far B must move to come free along this axis" +
+               " before A ends: B must move that far along this axis to separate" +
                (!intervals.meeting.differs(pair.tieTolerance()) ? ". "
                 : common <= pair.touchGap() ? ", although one of the intervals is a point. "
                                             : ", although the intervals overlap by " + metres(common) + ". ");
     if (isWinner && pair.isIgnored())
-        return text + "No direction needs less, but the triangle is not felt from behind: no contact.";
+        return text + "This would be the answer, but the one-sided triangle ignores contact from behind.";
     if (isWinner)
         return text +
                (apart ? "No direction has a wider gap." : "No direction needs less: this is the answer.");

@@ -407,9 +407,9 @@ TEST(DebugDraw, aTriangleThatIsNotFeltHasNoWinningAxis) {
     const Drawing drawing = shown.draw();
     EXPECT_EQ(labelWith(drawing, "overlap"), nullptr);
     EXPECT_EQ(labelWith(drawing, " m"), nullptr);
-    EXPECT_NE(labelWith(drawing, "not felt from behind"), nullptr);
+    EXPECT_NE(labelWith(drawing, "ignored from behind"), nullptr);
     shown.input.axisChoice = AxisChoice{{0.0, -1.0, 0.0}, {FeatureKind::face, 0}, {}, "triangle of A"};
-    EXPECT_NE(labelWith(shown.draw(), "triangle of A: depth 0.25 m, not felt from behind"), nullptr);
+    EXPECT_NE(labelWith(shown.draw(), "triangle of A: depth 0.25 m, ignored from behind"), nullptr);
 }
 
 TEST(DebugDraw, axisStaysBesideTheShapesWhateverTheView) {

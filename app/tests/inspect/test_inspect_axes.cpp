@@ -80,7 +80,7 @@ TEST(AxisList, ListsTheArticlesCandidates) {
     EXPECT_EQ(second.ref.kind, AxisKind::faceA);
     EXPECT_EQ(article.pair->hull(Side::a).faceNumber[second.ref.a], 1u);
     EXPECT_NEAR(second.overlap, 0.650159135741476, 1e-14);
-    EXPECT_EQ(list.reason(second), "0.1616 m more than the winner, less than all others");
+    EXPECT_EQ(list.reason(second), "0.1616 m more than the winner: the second least depth");
 
     article.listRejected();
     EXPECT_EQ(list.rows().size(), 82u);

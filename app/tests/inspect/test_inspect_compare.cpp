@@ -88,7 +88,7 @@ TEST(Compare, SaysInWordsHowAMethodDiffers) {
             if (!row.answered || !row.name.starts_with("textbook")) continue;
             const Collision<double>& own = row.evaluation.collision;
             flagged += row.differences.empty() ? 0 : 1;
-            if (says(row, "misses")) {
+            if (says(row, "reports no overlap")) {
                 ++misses;
                 EXPECT_TRUE(exact.overlap && !own.overlap);
                 EXPECT_EQ(row.differences.size(), 1u);
@@ -160,14 +160,14 @@ TEST(Compare, AOneSidedTriangleFromBehindIsNotComparable) {
     scene.b.position = {0.0, -0.25, 0.0};
     const Compared c(scene);
     ASSERT_TRUE(c.evaluator.result().collision.behindOneSided);
-    EXPECT_EQ(verdictOf(c.evaluator.result()), "not felt");
+    EXPECT_EQ(verdictOf(c.evaluator.result()), "ignored");
     const std::string text = comparisonAsText(c.comparison.rows());
-    EXPECT_TRUE(text.starts_with("exact, double: not felt")) << text;
+    EXPECT_TRUE(text.starts_with("exact, double: ignored")) << text;
     EXPECT_EQ(text.substr(0, text.find('\n')).find("distance"), std::string::npos) << "it has none: " << text;
     const MethodRow& gjk = c.row("gjk-epa, double");
     EXPECT_TRUE(gjk.evaluation.collision.overlap);
     EXPECT_TRUE(gjk.differences.empty());
-    EXPECT_NE(gjk.remark.find("both sides"), std::string::npos);
+    EXPECT_NE(gjk.remark.find("two-sided"), std::string::npos);
 }
 
 TEST(Compare, AnotherVerdictIsNeverWithoutAWord) {

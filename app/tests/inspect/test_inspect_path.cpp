@@ -148,9 +148,9 @@ TEST(DragPath, ATriangleThatIsNotFeltHasNoDistanceOfZero) {
     drag.begin();
     for (const double y : {-0.25, -2.0}) drag.moveTo({0.0, y, 0.0});
     drag.end();
-    ASSERT_EQ(bandsOf(drag.path()).size(), 3u) << "felt, not felt, apart";
+    ASSERT_EQ(bandsOf(drag.path()).size(), 3u) << "felt, ignored, apart";
     const std::string text = pathAsText(drag.path());
-    EXPECT_NE(text.find(": not felt from behind\n"), std::string::npos) << text;
+    EXPECT_NE(text.find(": ignored from behind\n"), std::string::npos) << text;
 }
 
 TEST(DragPath, EqualWinnersHaveEqualNumbersWhereverTheyAre) {

@@ -526,7 +526,8 @@ TEST(CuboidSteps, AContainedVertexDecides) {
     const Staged bInA(cuboid(0, 1, 0, 1), small), aInB(small, cuboid(0, 1, 0, 1));
     EXPECT_EQ(bInA.outcomes(), "meet, meet, none meet, one inside*, not reached");
     EXPECT_EQ(bInA.sentence(2),
-              "None of the 16 pairs of sides meets. One plan may hold the other still: the vertices tell.");
+              "None of the 16 pairs of sides meets. One plan may still contain the other; the vertex test "
+              "decides.");
     EXPECT_EQ(bInA.sentence(3),
               "Vertex 0 of B lies inside the plan of A, 0.25 m from the nearest side. This decides: one lies "
               "inside the other plan.");
@@ -567,7 +568,7 @@ TEST(CuboidSteps, ThePublishedStagesSayWhatIsWrongWithThem) {
         << heights.sentence(0);
     EXPECT_EQ(measureInWords(heights.steps, 0), "share 0.2 m");
     EXPECT_EQ(heights.sentence(1), "Not reached: the z test found that the heights are apart.");
-    expectFault(heights, 0, "A's heights hold B's");
+    expectFault(heights, 0, "A's range contains B's");
     EXPECT_EQ(Staged(preset("article-height-contained")).outcomes(),
               "meet, meet, meet*, not reached, not reached");
 

@@ -113,8 +113,7 @@ TEST_F(Ply, FaultsNameTheirPlace) {
     EXPECT_EQ(reasonWith("1 0 0", "1 nan 0"), "position 1 has a coordinate that is not finite");
     EXPECT_EQ(reasonWith("3 0 1 2", "4 0 1 2"),
               "line 13: the line ends before its last number in 'face' 1 of 1");
-    EXPECT_EQ(reasonWith("3 0 1 2", "-3 0 1 2"),
-              "line 13: a list has a length that is none in 'face' 1 of 1");
+    EXPECT_EQ(reasonWith("3 0 1 2", "-3 0 1 2"), "line 13: a list has an invalid length in 'face' 1 of 1");
     for (const char* corner : {"-1", "1.5", "1e30", "nan"})
         EXPECT_EQ(reasonWith("3 0 1 2", "3 0 1 " + std::string(corner)),
                   "line 13: there is no position of such a number in 'face' 1 of 1");

@@ -59,6 +59,7 @@ TEST(Methods, TheExactOneIsFirstAndNamesAreDifferent) {
 TEST(Methods, GjkAndEpaAgreeOnEveryPreset) {
     int compared = 0;
     for (const auto& entry : std::filesystem::directory_iterator(presetsFolder())) {
+        if (entry.path().extension() != ".json") continue;  // its README
         SCOPED_TRACE(entry.path().filename().string());
         const ReadResult read = readSceneFile(entry.path());
         ASSERT_TRUE(read.ok);
@@ -107,7 +108,7 @@ TEST(Methods, GjkSaysThatItDoesNotKnowOneSides) {
     const TriangleShape floor{{dvec3(-3, 0, 3), dvec3(3, 0, 3), dvec3(0, 0, -3)}, true};
     const Asked gjk(pairOf(floor, SphereShape{0.5}, {0, -0.2, 0}), "gjk-epa");
     EXPECT_TRUE(gjk.collision().overlap);
-    EXPECT_EQ(gjk.result().note, "the one-sided triangle counts as one with two sides");
+    EXPECT_EQ(gjk.result().note, "treats the one-sided triangle as two-sided");
 }
 
 TEST(Methods, TheArticlesHullMethodsGiveItsNumbersAndItsFaults) {

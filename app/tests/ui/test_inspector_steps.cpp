@@ -337,7 +337,7 @@ TEST_F(StepsTabTest, TheStagesAreShownAsPublishedToo) {
     pressAsPublished();
     ASSERT_TRUE(tab().steps().stages->published);
     EXPECT_NE(tab().text(app()).find("Z test: A stands"), std::string::npos) << tab().text(app());
-    EXPECT_NE(tab().text(app()).find("A's heights hold B's"), std::string::npos) << tab().text(app());
+    EXPECT_NE(tab().text(app()).find("A's range contains B's"), std::string::npos) << tab().text(app());
     EXPECT_TRUE(extra().stage->published);
     // The exact answer stays what it is.
     EXPECT_TRUE(app().evaluation().collision.overlap);

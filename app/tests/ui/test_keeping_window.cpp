@@ -400,7 +400,7 @@ TEST_F(KeepingTest, ADiskThatTakesNothingIsSaidOnceAndTheProgramGoesOn) {
     change();
     keeping().journal->flush();
     window_.settle();
-    EXPECT_NE(app().ui.toasts.lastText().find("Unsaved work is not kept"), std::string::npos);
+    EXPECT_NE(app().ui.toasts.lastText().find("Unsaved work cannot be recovered"), std::string::npos);
     app().ui.toasts.show("something else");
     change();
     keeping().journal->flush();

@@ -324,7 +324,8 @@ TEST_F(MeshWindow, AFlatMeshSaysItsWidth) {
     drop(folder_.write("flat.obj", "v 0 0 1\nv 1 0 1\nv 0 1 1\nv 1 1 1\n"));
     ASSERT_TRUE(waitFor([&] { return !app().meshImport.complaint().empty(); }));
     EXPECT_FALSE(app().meshImport.isReady());
-    EXPECT_EQ(app().meshImport.complaint().find("This mesh cannot be taken: has no volume: 0 m wide"), 0u)
+    EXPECT_EQ(app().meshImport.complaint().find("This mesh cannot be imported: it has no volume: 0 m wide"),
+              0u)
         << app().meshImport.complaint();
     key(SDL_SCANCODE_RETURN);  // there is nothing to take
     EXPECT_TRUE(app().meshImport.isOpen());

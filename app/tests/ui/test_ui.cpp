@@ -223,7 +223,7 @@ TEST(NotFelt, IsToldWithoutADistance) {
     ASSERT_TRUE(evaluator.evaluate(scene, {}));
     ASSERT_TRUE(evaluator.result().collision.behindOneSided);
     EXPECT_EQ(depthInWords(evaluator.result()),
-              "The shapes intersect, but the triangle is felt from its front only");
+              "The shapes intersect, but the one-sided triangle ignores contact from behind");
     const std::string text = resultAsText(scene, evaluator.result());
     EXPECT_EQ(text.find("distance"), std::string::npos) << text;
     EXPECT_EQ(text.find("closest"), std::string::npos) << text;

@@ -101,7 +101,7 @@ TEST_F(ViewportTest, TheAxisNeverContradictsTheVerdict) {
         for (const debug_draw::Label& label : app().drawing().labels)
             for (const char* any : {"touching", "gap ", "overlap ", "depth "})
                 if (label.text.view().starts_with(any)) axis.push_back(label.text.str());
-        // Of a triangle that is not felt no axis won.
+        // Of a triangle that is ignored no axis won.
         ASSERT_EQ(axis.size(), verdict.starts_with("No contact") ? 0u : 1u) << entry.path;
         if (axis.empty()) continue;
         EXPECT_TRUE(axis[0].starts_with(word) || (overlaps && axis[0].starts_with("depth ")))

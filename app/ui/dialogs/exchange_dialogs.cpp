@@ -169,7 +169,7 @@ void textSide(App& app, float width, float height) {
         ImGui::BeginChild("##longText", {width, height});
         const auto lines = std::count(dialog.text.begin(), dialog.text.end(), '\n') + 1;
         quiet(app, "The text has " + std::to_string(lines) +
-                       " lines. That is too long to be shown here; all of it is read.");
+                       " lines. It is too long to show here, but all of it is read.");
         ImGui::EndChild();
         return;
     }
@@ -311,16 +311,15 @@ void drawPaste(App& app) {
     ImGui::Dummy({0, app.ui.px(4)});
     const bool canTake = isCurrent(app) && dialog.read.ok() && dialog.trouble.empty();
     ImGui::BeginDisabled(!isCurrent(app) || !dialog.read.ok());
-    if (textButton(app.ui, "Swap A and B", "What was for A goes to B, and the other way round")) {
+    if (textButton(app.ui, "Swap A and B", "Swap the two shapes")) {
         std::swap(dialog.assignment.a, dialog.assignment.b);
         dialog.assignedByHand = true;
         dialog.judgementStale = true;
     }
     ImGui::EndDisabled();
     followReading(app);
-    const Pressed pressed =
-        buttons(app, "Take it",
-                "Puts it into the scene, as one step to undo (Enter; Ctrl+Enter while typing)", canTake);
+    const Pressed pressed = buttons(
+        app, "Take it", "Import into the scene as one step (Enter; Ctrl+Enter while typing)", canTake);
     const bool enter = enterPressed() && (!typing || ImGui::GetIO().KeyCtrl);
     const bool escaped = escapePressed(app);
     if (pressed.accept || (enter && canTake)) accept(app);
@@ -339,7 +338,7 @@ std::string sizeOfText(const std::string& text) {
 }
 
 void methodRow(App& app, ShareDialog& dialog) {
-    rowLabel(app.ui, "actual", app.ui.px(kPasteLabel), "The method whose answer the issue calls actual");
+    rowLabel(app.ui, "actual", app.ui.px(kPasteLabel), "Method that gives the actual answer of the issue");
     const scene::Method* shown =
         dialog.options.actual != nullptr ? dialog.options.actual : exchange::defaultActual(app.evaluation());
     ImGui::SetNextItemWidth(app.ui.px(220));
@@ -370,7 +369,7 @@ void drawShare(App& app) {
         Choice{"scene file", "The scene as JSON"},
         Choice{"C++ test", "A program that asks the collision library"},
         Choice{"Markdown", "An issue with pose, expected and actual answer"},
-        Choice{"JavaScript", "Hulls as the article writes them"}};
+        Choice{"JavaScript", "Hulls in the notation of the article"}};
     const int form = static_cast<int>(dialog.format);
     const int chosen = segmented(app.ui, "##form", kForms, form, ImGui::GetContentRegionAvail().x);
     if (chosen != form) {

@@ -85,7 +85,7 @@ std::string complaintOf(const MeshImport& import) {
     const State& state = *import.state;
     if (!state.error.empty()) return state.error;
     const bool current = state.answer && state.answer->request == hullRequestOf(import.choices);
-    return current && !state.answer->hull ? "This mesh cannot be taken: " + state.answer->reason
+    return current && !state.answer->hull ? "This mesh cannot be imported: it " + state.answer->reason
                                           : std::string();
 }
 
@@ -347,8 +347,7 @@ void drawMeshImport(App& app) {
     if (!ready) ImGui::BeginDisabled();
     const bool entered = ready && !ImGui::GetIO().WantTextInput &&
                          ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-    const bool pressed =
-        textButton(app.ui, "Import", "Take it into the scene; one step of the history (Enter)", width);
+    const bool pressed = textButton(app.ui, "Import", "Import into the scene as one step (Enter)", width);
     if (!ready) ImGui::EndDisabled();
     if (ready && (pressed || entered))
         accept(app);

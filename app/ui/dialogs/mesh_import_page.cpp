@@ -90,13 +90,13 @@ void choiceRows(App& app, const mesh::MeshHull* hull) {
     constexpr std::array<Choice, 2> kTargets = {Choice{"A", "It takes the place of A"},
                                                 Choice{"B", "It takes the place of B"}};
     constexpr std::array<Choice, 5> kUnits = {
-        Choice{"m", "A number of the file is a metre"}, Choice{"cm", "A centimetre"},
+        Choice{"m", "One unit of the file is a metre"}, Choice{"cm", "A centimetre"},
         Choice{"mm", "A millimetre"}, Choice{"in", "An inch, 25.4 mm"}, Choice{"ft", "A foot, 304.8 mm"}};
     constexpr std::array<Choice, 2> kUps = {Choice{"y", "The file's y axis points up, as here"},
                                             Choice{"z", "The file's z axis points up: it is turned"}};
     constexpr std::array<Choice, 2> kWays = {
         Choice{"Link to the file", "The scene names the file; a change of the file can be read again"},
-        Choice{"Vertices", "The scene holds the vertices of the hull, and needs the file no more"}};
+        Choice{"Vertices", "The scene holds the vertices of the hull and no longer needs the file"}};
     MeshChoices& choices = app.meshImport.choices;
     const bool toB = switchRow(app, "goes to", "Which of the two shapes it becomes", kTargets,
                                choices.side == Side::b ? 1 : 0, 100.0f) == 1;
@@ -119,7 +119,7 @@ void simplifyRow(App& app, const mesh::MeshHull* hull) {
     ImGui::PushStyleColor(ImGuiCol_FrameBg,
                           toVec4(mix(app.ui.palette().panel, app.ui.palette().text, 0.12f)));
     ImGui::Checkbox("at most", &choices.simplify);
-    tooltip(app.ui, "Keep only the vertices that matter most to the form of the hull");
+    tooltip(app.ui, "Simplify the hull to at most this many vertices");
     ImGui::SameLine();
     NumberOptions options{.step = 1.0, .min = 4, .max = kMaxHullVertices, .integer = true};
     options.width = app.ui.px(90);
@@ -219,10 +219,10 @@ void meshPage(App& app) {
         if (isFarFromOrigin(*hull)) {
             ImGui::PushStyleColor(ImGuiCol_FrameBg,
                                   toVec4(mix(app.ui.palette().panel, app.ui.palette().text, 0.12f)));
-            ImGui::Checkbox("Bring it to where the shape stands", &import.choices.recentre);
+            ImGui::Checkbox("Move it to the shape's position", &import.choices.recentre);
             ImGui::PopStyleColor();
             tooltip(app.ui,
-                    "The mesh lies far from its origin: its middle takes the place of the old shape's");
+                    "The mesh lies far from its origin: its centre goes where the old shape's centre was");
         }
     } else if (state.computer.isBusy() || !state.answer) {
         busyBar(app.ui, "Computing the hull...", app.now - state.startedAt);

@@ -55,7 +55,7 @@ void forEachReading(const Visit& visit) {
     visit(ReadingRow{"quaternions",
                      "The order of a quaternion's four numbers",
                      "##quaternions",
-                     {"auto", "By the type's name, else x y z w"},
+                     {"auto", "As the type says, otherwise x y z w"},
                      {"x y z w", "w stands last"},
                      {"w x y z", "w stands first"},
                      &OpenReadings::quaternions},
@@ -63,7 +63,7 @@ void forEachReading(const Visit& visit) {
     visit(ReadingRow{"matrices",
                      "How the numbers of a matrix follow each other",
                      "##matrices",
-                     {"auto", "By where the translation stands, else row by row"},
+                     {"auto", "From the position of the translation, otherwise row by row"},
                      {"rows", "Row by row"},
                      {"columns", "Column by column"},
                      &OpenReadings::matrices},
@@ -71,7 +71,7 @@ void forEachReading(const Visit& visit) {
     visit(ReadingRow{"box sizes",
                      "Half extents or whole sides",
                      "##boxes",
-                     {"auto", "As the type's library has it"},
+                     {"auto", "As the library of this type does"},
                      {"half", "Half extents"},
                      {"full", "Side lengths"},
                      &OpenReadings::boxes},
@@ -97,7 +97,7 @@ void placedRow(App& app, const Item& item, const ReadingRow& row, T exchange::Re
     const int current = static_cast<int>(here->*which);
     ImGui::SameLine(app.ui.px(kPlacedColumn));
     const float width = std::min(app.ui.px(kPlacedWidth), ImGui::GetContentRegionAvail().x - app.ui.px(8));
-    const std::array choices{Choice{"as below", "As READ AS says for the whole text"}, row.second, row.third};
+    const std::array choices{Choice{"as below", "As set for the whole text below"}, row.second, row.third};
     const int chosen = segmented(app.ui, row.id, choices, current, width);
     if (chosen == current) return;
     exchange::readingAt(dialog.choices, item.key).*which = static_cast<T>(chosen);

@@ -35,7 +35,7 @@ std::string unusedPoints(const scene::Scene& scene, const scene::Evaluation& eva
 void judge(PasteReading& reading, const PasteQuestion& question, const std::stop_token& stop) {
     if (!reading.read.ok()) return;
     if (!reading.assignment.a && !reading.assignment.b) {
-        reading.trouble = "Nothing is taken: choose what goes to A or to B.";
+        reading.trouble = "Assign a shape to A or B.";
         return;
     }
     reading.taken = exchange::take(reading.read, reading.assignment, question.present);

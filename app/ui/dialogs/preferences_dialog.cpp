@@ -286,8 +286,8 @@ void drawCamera(App& app) {
     gap(app);
     check(app, "Zoom to the cursor", p.zoomToCursor,
           "What is under the mouse stays there; otherwise the middle of the view does");
-    check(app, "Turn the other way round", p.invertOrbit, "A drag moves the eye instead of the scene");
-    check(app, "Glide to a new view", p.glide, "Views change in a short motion; otherwise at once");
+    check(app, "Turn the other way round", p.invertOrbit, "A drag turns the camera instead of the scene");
+    check(app, "Glide to a new view", p.glide, "Animate changes of view");
 }
 
 void drawOverlayPage(App& app) {
@@ -362,7 +362,7 @@ void drawFooter(App& app) {
     ImGui::SameLine();
     const float width = app.ui.px(kCloseWidth);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(kGutter));
-    if (textButton(app.ui, "Close", "Everything acts at once and is kept by itself", width))
+    if (textButton(app.ui, "Close", "Changes apply at once and are saved automatically", width))
         app.layout.preferences = false;
 }
 

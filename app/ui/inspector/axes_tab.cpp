@@ -45,21 +45,22 @@ constexpr float kProgressWidth = 120.0f;
 enum Column : std::uint8_t { kFeatureA, kFeatureB, kOverlap, kAngle, kState, kReason };
 
 constexpr std::array kColumns = {
-    TableColumn{"A", 112.0f, TableAlign::left, "",
-                "What of A makes the axis, by its number in the file; quiet: only meets it", 0.0f, true, 0,
-                true},
-    TableColumn{"B", 112.0f, TableAlign::left, "",
-                "What of B makes the axis, by its number in the file; quiet: only meets it", 0.0f, true, 0,
-                true},
+    TableColumn{
+        "A", 112.0f, TableAlign::left, "",
+        "Feature of A that defines the axis, by its number in the file; dimmed: it only supports the axis",
+        0.0f, true, 0, true},
+    TableColumn{
+        "B", 112.0f, TableAlign::left, "",
+        "Feature of B that defines the axis, by its number in the file; dimmed: it only supports the axis",
+        0.0f, true, 0, true},
     TableColumn{
         "depth", 114.0f, TableAlign::point, "m",
         "How far B must move along this axis to come free: as far as the intervals overlap, or farther "
         "where one reaches past the other's far end. Negative: the gap between them",
         0.0f, false, 1, true},
     TableColumn{"angle", 60.0f, TableAlign::point, "\xC2\xB0",
-                "Between the two edges: parallel edges have no common perpendicular of their own", 0.0f,
-                false, 1},
-    TableColumn{"state", 118.0f, TableAlign::left, "", "What became of the candidate", 0.0f, true, 0, true},
+                "Angle between the two edges. Parallel edges have no common perpendicular", 0.0f, false, 1},
+    TableColumn{"state", 118.0f, TableAlign::left, "", "State of the candidate", 0.0f, true, 0, true},
     TableColumn{"why", 148.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true},
 };
 
@@ -67,7 +68,7 @@ constexpr std::array kKinds = {
     Choice{"All", "Faces of A, faces of B and edge pairs"},
     Choice{"Faces A", "Axes that are normals of A's faces"},
     Choice{"Faces B", "Axes that are normals of B's faces"},
-    Choice{"Edges", "Axes square to an edge of A and an edge of B"},
+    Choice{"Edges", "Axes perpendicular to an edge of A and an edge of B"},
 };
 
 bool isOfKind(const AxisRow& row, int kind) {
@@ -546,7 +547,7 @@ void AxesTab::drawRejectedControl(App& app, const Rect& area) {
     std::string help = listing ? "Stop listing" : "Show only the candidates on the Minkowski boundary";
     if (!listing && rejected > inspect::kMostRejectedRows) {
         label = "Hide the first " + grouped(inspect::kMostRejectedRows) + " rejected";
-        help += ". Of " + grouped(rejected) + " rejected pairs only so many are listed, to save memory.";
+        help += ". Of " + grouped(rejected) + " rejected pairs; no more are listed, to save memory.";
     }
     const Link link = linkAtRight(app.ui, label, help.c_str(), area);
     rejectedLeft_ = link.left;

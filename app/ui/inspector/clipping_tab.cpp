@@ -41,7 +41,7 @@ constexpr std::array<TableColumn, 3> kColumns = {{
     {"distance", 112, TableAlign::point, "m",
      "To the plane of this step, positive outside. Of depths: to the reference plane, negative below it", 0,
      false, 1},
-    {"what became of it", 150, TableAlign::left, "", nullptr, 1},
+    {"result", 150, TableAlign::left, "", nullptr, 1},
 }};
 
 const char* nameOf(PointFate fate) {

@@ -37,7 +37,7 @@ constexpr int kLabelPriority = 40;
 enum Column : std::size_t { method, difference, verdict, amount, angle, contacts, left, time, normal };
 constexpr std::size_t kWithoutNormal = 8;
 constexpr std::array<TableColumn, 9> kColumns = {{
-    {"method", 230.0f, TableAlign::left, "", "Who answers. Click a row to draw its answer in the view", 0.0f,
+    {"method", 230.0f, TableAlign::left, "", "Method. Click a row to draw its answer in the view", 0.0f,
      false, 0, true},
     {"against exact", 96.0f, TableAlign::left, "",
      "What differs from the exact answer in double precision by more than is allowed: 1e-12 of the size in "

@@ -163,7 +163,7 @@ void GaussMapTab::draw(App& app, const Rect& area) {
         hit_ = {};
         if (drawMessage(app, area,
                         "The shapes have " + std::to_string(count) +
-                            " edges together. So many arcs cover the sphere, and take a while to draw.",
+                            " edges together. Drawing that many arcs takes a while.",
                         "Draw them", "Draw all arcs"))
             drawAnyway_ = 2 * count;
         return;
@@ -436,7 +436,7 @@ void GaussMapTab::drawLegend(App& app) {
     legendRow(app, LegendMark::dot, p.edgeA, "face of A" + count(map.hull(Side::a).faceCount()),
               "The normal of a face of A. Point at it to see the face; click pins its axis.");
     legendRow(app, LegendMark::dot, p.edgeB, "face of B" + count(map.hull(Side::b).faceCount()),
-              "The normal of a face of B, turned round: the axis leads from A to B.");
+              "The negated normal of a face of B, because the axis points from A to B.");
     legendRow(app, LegendMark::line, p.edgeA, "edge of A" + count(map.hull(Side::a).edgeCount()),
               "All directions that an edge of A supports");
     legendRow(app, LegendMark::line, p.edgeB, "edge of B" + count(map.hull(Side::b).edgeCount()),

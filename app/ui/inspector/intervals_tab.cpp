@@ -125,7 +125,7 @@ void IntervalsTab::update(App& app) {
 
 std::string IntervalsTab::title(const App& app) const {
     const AxisLink& link = app.inspector().link;
-    if (link.probe) return "A direction that you try";
+    if (link.probe) return "Your own direction";
     const std::string name = axisName(*cache_.pair(), shownRef(link));
     return (isWinner_ ? "Winner: " : "Axis of ") + name;
 }

@@ -445,7 +445,8 @@ std::string explain(const OriginAnswer& answer) {
         text += "The origin lies outside: no point is in both shapes, and the arrow is as long as the gap.";
     if (answer.radii > 0.0 && !(answer.overlap && !answer.inside))
         text +=
-            " The ball around the origin is as large as both radii: shapes meet where it reaches the solid.";
+            " The ball around the origin has the sum of both radii: the shapes meet when it reaches the "
+            "solid.";
     return text;
 }
 
@@ -457,9 +458,8 @@ void MinkowskiTab::drawWayRow(App& app) const {
                   "From the origin to the surface. B has to be moved the opposite way: that is the MTV.");
     else
         legendRow(app, LegendMark::arrow, p.closest, "to the solid",
-                  answer.overlap
-                      ? "As long as the distance of the cores; what the ball reaches beyond it is the depth"
-                      : "As long as the distance of the cores: the gap, with the radii");
+                  answer.overlap ? "Distance of the cores; the ball extends beyond it by the depth"
+                                 : "As long as the distance of the cores: the gap, with the radii");
 }
 
 // "(11)"; "(0 of 48)" on their own; "(1, 2 sides)" of a flat solid.
@@ -486,7 +486,7 @@ void MinkowskiTab::drawLegend(App& app) {
     };
     if (answer.toCore > 0.0) drawWayRow(app);
     legendRow(app, LegendMark::square, p.fillA, "face of A" + count(FaceMaker::faceA),
-              "A face of A, turned round, at a vertex of B. Point at it to see both; click pins its axis.");
+              "A negated face of A plus a vertex of B. Point at it to see both; click to pin its axis.");
     legendRow(app, LegendMark::square, p.fillB, "face of B" + count(FaceMaker::faceB),
               "A face of B at a vertex of A. Point at it to see both; click pins its axis.");
     legendRow(

@@ -275,7 +275,7 @@ void PathTab::drawSweepControls(App& app, Flow& flow) {
     rangeField(app, flow, "##to", "to", range.y,
                "Where the sweep ends, relative to the present pose: 0 is where the shape stands now");
     NumberOptions options;
-    options.help = "How many places are asked";
+    options.help = "Number of poses";
     options.integer = true;
     options.min = static_cast<double>(inspect::kFewestSweepSamples);
     options.max = static_cast<double>(inspect::kMostSweepSamples);
@@ -300,7 +300,7 @@ void PathTab::drawRunButton(App& app, Flow& flow) {
     const std::optional<std::string> refusal = inspect::whyNoSweep(app.document.scene(), range_);
     ImGui::BeginDisabled(refusal.has_value());
     const bool pressed =
-        textButton(app.ui, "Run", refusal ? refusal->c_str() : "Ask at every place of the range", width);
+        textButton(app.ui, "Run", refusal ? refusal->c_str() : "Query every pose of the range", width);
     ImGui::EndDisabled();
     if (!pressed) return;
     sweep_.start(app.document.scene(), app.evaluation(), app.options, range_);
@@ -326,7 +326,7 @@ void PathTab::drawGapButton(App& app, Flow& flow) {
 float PathTab::drawControls(App& app, const Rect& area) {
     constexpr std::array kSources = {
         Choice{"Last drag", "The poses of the last drag with their answers"},
-        Choice{"Sweep", "Move or turn one shape over a range, and ask at every place"}};
+        Choice{"Sweep", "Move or turn one shape over a range, and query each pose"}};
     Flow flow(app.ui, area);
     const int chosen = segmented(app.ui, "##source", kSources, static_cast<int>(source_), flow.place(150));
     source_ = static_cast<Source>(chosen);
@@ -405,7 +405,7 @@ void PathTab::drawWords(App& app, const Rect& row, std::optional<std::size_t> po
     ImGui::Dummy({width, row.height()});
     tooltip(
         app.ui,
-        "A stretch: poses after one another with the same features in the answer. At a change others win. "
+        "A band: consecutive poses decided by the same features. At its end other features win. "
         "It is a flip where the normal jumps there, so that a body pushed out along it would jerk: a dashed "
         "line, with the angle. Click in the plot to go to a pose.");
 }

@@ -180,7 +180,7 @@ void Table::drawTitle(const Frame& frame, std::size_t column) {
     const bool pressed = ImGui::InvisibleButton("##title", {std::max(1.0f, at.width()), at.height()});
     const bool hovered = sorts && ImGui::IsItemHovered();
     tooltip(frame.ui, info.help,
-            sorts ? "click to sort; again to turn it round; a third time as listed" : nullptr);
+            sorts ? "click to sort; again to reverse; a third time for the original order" : nullptr);
     ImGui::PopID();
     const bool active = sortColumn_ == column;
     if (pressed && sorts) {

@@ -147,7 +147,8 @@ void dimensions(App& app, Side side, const scene::TriangleShape& s) {
                  [i](scene::TriangleShape& t) -> dvec3& { return t.vertices[i]; });
     }
     fieldLabel(app, "one-sided",
-               "Only felt by shapes in front of it, where its vertices run counter-clockwise");
+               "Ignored by shapes centred behind it; its front is the side from which its vertices run "
+               "counter-clockwise");
     scene::TriangleShape changed = s;
     if (ImGui::Checkbox("##oneSided", &changed.oneSided))
         app.tryExecute(side, scene::setShape(side, changed));

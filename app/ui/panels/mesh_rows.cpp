@@ -58,7 +58,7 @@ void meshRows(App& app, Side side, const scene::MeshShape& shape) {
         wordRow(app, "up axis", "Which axis of the file points up", kUps, static_cast<int>(shape.up)));
     if (!(changed == shape)) app.tryExecute(side, scene::setShape(side, changed));
     NumberOptions options{.step = 1.0, .min = 4, .max = kMaxHullVertices, .integer = true};
-    options.help = "At most so many vertices: those that matter most to the form of the hull";
+    options.help = "Simplify the hull to at most this many vertices";
     options.width = fieldWidth(app, "at most", options.help, 1);
     const double shown = shape.maxVertices != 0
                              ? shape.maxVertices

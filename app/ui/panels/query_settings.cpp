@@ -29,8 +29,7 @@ void queryHeading(App& app) {
     const gfx::Palette& p = app.ui.palette();
     const Duration time = formatDuration(app.queryNanoseconds());
     caption(app.ui, "QUERY");
-    tooltip(app.ui,
-            "Median time of one query of this pair, asked again and again: axis, distance and manifold");
+    tooltip(app.ui, "Median time of repeated queries of this pair: axis, distance and manifold");
     ImGui::SameLine(app.ui.px(kLabelColumn + 8), 0);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();

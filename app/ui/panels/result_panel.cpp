@@ -314,8 +314,9 @@ void contactTooltip(App& app, const ManifoldPoint<double>& point) {
             .c_str());
     ImGui::PopFont();
     ImGui::TextUnformatted("Metres. The dot in the view is the point, midway between A and B.");
-    ImGui::TextUnformatted(point.touching ? "At full depth: still touching after B is moved by the MTV."
-                                          : "Less than full depth: free before B is moved all the way.");
+    ImGui::TextUnformatted(point.touching
+                               ? "At full depth: still touching after B is moved by the MTV."
+                               : "Less than full depth: separates before B is moved by the whole MTV.");
     ImGui::PopTextWrapPos();
     endTooltip(app.ui, "click to copy with all digits");
 }
@@ -474,7 +475,7 @@ void overlapNumbers(App& app) {
     const Collision<double>& c = app.evaluation().collision;
     // The verdict says that they touch: what is left of rounding is no depth.
     const double scale = scene::touches(app.evaluation()) ? noiseScale(app.evaluation()) : 0.0;
-    scalarRow(app, "depth", "How far B must move to come free (penetration depth)", c.depth, "m", p.mtvText,
+    scalarRow(app, "depth", "Penetration depth: how far B must move to separate", c.depth, "m", p.mtvText,
               scale);
     const std::array<Column, 2> axis = {
         Column{"NORMAL", "Unit vector from A to B along the axis of least overlap", c.normal, p.text, 1.0},

@@ -98,7 +98,7 @@ void nameRow(App& app, Side side) {
 
 void typeRow(App& app, Side side) {
     const std::string current = scene::shapeTypeName(app.document.scene().object(side).shape);
-    fieldLabel(app, "type", "The kind of shape. Another kind keeps place and size; hull keeps every vertex.");
+    fieldLabel(app, "type", "Type of shape. Changing it keeps position and size; a hull keeps every vertex.");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
@@ -140,7 +140,7 @@ void lengthRow(App& app, Side side, const std::array<double, 4>& listed) {
     wrappedText(app.ui.palette().contactText, text, ImGui::GetCursorPosX() + room);
     ImGui::SameLine();
     ImGui::SetCursorScreenPos({at.x + room + app.ui.px(8), at.y + app.ui.px(4)});
-    if (textButton(app.ui, "normalise", "Divide the four numbers by their length", button))
+    if (textButton(app.ui, "normalise", "Normalise the quaternion", button))
         execute(app, side, ImGui::GetItemID(), scene::setOrientation(side, toListed(toQuat(listed))));
     ImGui::PopFont();
 }
@@ -300,7 +300,7 @@ void safeDistanceRow(App& app) {
         .step = 0.01,
         .min = 0.0,
         .max = 1e12,
-        .help = "Distance that the two cuboids are to keep; 0 for none",
+        .help = "Safe distance between the two cuboids; 0 for none",
         .width = fieldWidth(app, "safe dist.", "Distance that the two cuboids are to keep", 1)};
     const bool refused =
         field(app, Side::b, "##safeDistance", app.document.scene().safeDistance.value_or(0.0), options,
@@ -346,7 +346,7 @@ void objectsSplitter(App& app, float objects) {
     ImGui::InvisibleButton("##splitObjects", {width, app.ui.px(kSplitHeight)});
     const bool lit = ImGui::IsItemHovered() || ImGui::IsItemActive();
     if (lit) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
-    tooltip(app.ui, "Drag to share the height; a double click shares it automatically");
+    tooltip(app.ui, "Drag to divide the height; double click to divide it automatically");
     const gfx::Palette& p = app.ui.palette();
     const float y = at.y + app.ui.px(kSplitHeight) * 0.5f;
     ImGui::GetWindowDrawList()->AddLine({at.x, y}, {at.x + width, y}, toU32(lit ? p.accent : p.line),

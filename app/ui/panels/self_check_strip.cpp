@@ -70,11 +70,11 @@ Look lookOf(const App& app, CheckMark mark) {
         case CheckMark::passed:
             return {Icon::tick, p.success, "Holds."};
         case CheckMark::notUnique:
-            return {Icon::tie, p.contactText, "Holds, and is not unique."};
+            return {Icon::tie, p.contactText, "Holds; the direction is not unique."};
         case CheckMark::rounded:
-            return {Icon::warning, p.contactText, "Holds within what numbers can say out there."};
+            return {Icon::warning, p.contactText, "Holds within rounding at that distance."};
         case CheckMark::failed:
-            return {Icon::close, p.error, "Does not hold: this answer is wrong."};
+            return {Icon::close, p.error, "Fails: this answer is wrong."};
         case CheckMark::notAsked:
             return {Icon::more, p.quietText, "Not asked."};
         case CheckMark::pending:
@@ -131,7 +131,7 @@ void vectorPopup(App& app) {
         }
         ImGui::PushFont(app.ui.fonts.small);
         coloredText(app.ui.palette().quietText,
-                    "Try 1e6: far from the origin coordinates lose digits. The scene stays as it is.");
+                    "Try 1e6: coordinates lose digits far from the origin. The scene does not change.");
         ImGui::PopFont();
         if (textButton(app.ui, "No vector", "Ask with the fixed motion only")) vector = dvec3(0.0);
         ImGui::EndPopup();

@@ -301,7 +301,7 @@ int choice(App& app, const char* id, std::span<const Choice> choices, int curren
 void aboutRow(App& app, float label) {
     ChangeState& change = app.vertices->change;
     constexpr std::array<Choice, 2> kAbout = {
-        Choice{"centroid", "What stays in place: the centroid (of the selected vertices: their middle)"},
+        Choice{"centroid", "Fixed point: the centroid (of the selected vertices: their mean)"},
         Choice{"origin", "What stays in place: the origin of the shape's frame"}};
     rowLabel(app.ui, "about", label);
     change.aboutOrigin = choice(app, "about", kAbout, change.aboutOrigin ? 1 : 0, app.ui.px(170)) == 1;
@@ -331,7 +331,7 @@ void kindRows(App& app, float label) {
             constexpr std::array<Choice, 3> kMirror = {Choice{"x", "In the plane across x"},
                                                        Choice{"y", "In the plane across y"},
                                                        Choice{"z", "In the plane across z"}};
-            rowLabel(app.ui, "across", label, "The axis along which left and right trade places");
+            rowLabel(app.ui, "across", label, "The axis to mirror along");
             change.mirrorAxis = choice(app, "axis", kMirror, change.mirrorAxis, app.ui.px(170));
             aboutRow(app, label);
             break;
@@ -384,15 +384,15 @@ std::string whomItChanges(const VertexMode& mode, const scene::HullShape& hull) 
     if (mode.selected.empty()) return "Changes all " + std::to_string(hull.positions.size()) + " vertices.";
     const bool aboutItself = kind == VertexChange::scale || kind == VertexChange::mirror;
     if (aboutItself && mode.selected.size() == 1 && !mode.change.aboutOrigin)
-        return "One vertex is its own middle and stays: choose the origin, or select more.";
+        return "A single vertex is its own centre, so nothing changes: choose the origin, or select more "
+               "vertices.";
     if (mode.selected.size() == 1) return "Changes the selected vertex.";
     return "Changes the " + std::to_string(mode.selected.size()) + " selected vertices.";
 }
 
 void popupContent(App& app) {
     constexpr std::array<Choice, 5> kKinds = {
-        Choice{"Scale", "Larger or smaller along x, y and z"},
-        Choice{"Mirror", "Left for right along an axis"},
+        Choice{"Scale", "Larger or smaller along x, y and z"}, Choice{"Mirror", "Mirror along an axis"},
         Choice{"Recentre", "Put the origin of the frame into the middle"},
         Choice{"Snap", "Coordinates to the nearest multiple of a step"},
         Choice{"Perturb", "Move each vertex a little at random"}};
@@ -516,7 +516,7 @@ void vertexRows(App& app, Side side, const scene::Shape& shape) {
     if (!mayEditVertices(shape) || !app.hasResult()) return;
     const bool on = editsVertices(app, side);
     const bool isHull = std::holds_alternative<scene::HullShape>(shape);
-    fieldLabel(app, "vertices", "Each vertex by itself: in this table and in the viewport");
+    fieldLabel(app, "vertices", "Edit single vertices, in this table and in the viewport");
     ImGui::PushFont(app.ui.fonts.small);
     const ShortText help(on       ? "Back to the whole shape"
                          : isHull ? "Move, add and delete single vertices, here and in the viewport"

@@ -66,7 +66,7 @@ bool textField(App& app, const char* label, const char* id, std::string& text, c
 // What stands below the fields: true where the person wants to go on.
 bool buttons(App& app, const char* label, bool& open, const std::string& path) {
     ImGui::Dummy({0, app.ui.px(4)});
-    if (textButton(app.ui, "Copy the path", "Where it will lie, for another program")) app.ui.copy(path);
+    if (textButton(app.ui, "Copy the path", "Copy the path for use in another program")) app.ui.copy(path);
     ImGui::SameLine();
     const float width = app.ui.px(kButtonWidth);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
@@ -134,7 +134,7 @@ void contentRows(App& app) {
         Choice{"1x", "As many pixels as on the screen"}, Choice{"2x", "Twice as many each way, all sharp"},
         Choice{"3x", "Three times as many each way, all sharp"},
         Choice{"4x", "Four times as many each way, all sharp"}};
-    rowLabel(app.ui, "pixels", column, "How finely it is drawn");
+    rowLabel(app.ui, "pixels", column, "Resolution of the picture");
     page.scale = 1 + segmented(app.ui, "##scale", kScales, page.scale - 1, ImGui::GetContentRegionAvail().x);
     const dvec2 size = pictureSize(app, page.panels, page.scale);
     std::string text = sizeText(size.x, size.y);

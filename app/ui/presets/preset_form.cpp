@@ -64,7 +64,7 @@ void accept(App& app) {
     form.error.clear();
     while (!form.name.empty() && form.name.back() == ' ') form.name.pop_back();
     if (form.name.empty()) {
-        form.error = "A preset needs a name: it is found by it.";
+        form.error = "Enter a name for the preset.";
         form.takeFocus = true;
         return;
     }

@@ -18,7 +18,7 @@ namespace {
 void showInFolder(App& app, const std::filesystem::path& file) {
     const std::string folder = file.parent_path().string();
     if (SDL_OpenURL(("file://" + folder).c_str()) == 0) return;
-    app.ui.copy(folder, "No program shows folders here. Copied  " + folder);
+    app.ui.copy(folder, "No file manager was found. Copied  " + folder);
 }
 
 }  // namespace

@@ -175,7 +175,7 @@ void keepUp(App& app) {
     tellJournal(app);
     if (keeping.journal->isBusy()) app.ui.wakeIn(kJournalPoll);
     if (const std::string error = keeping.journal->takeError(); !error.empty())
-        app.ui.toasts.error("Unsaved work is not kept in case the program is stopped: " + error +
+        app.ui.toasts.error("Unsaved work cannot be recovered after a crash: " + error +
                             ". Save the scene to be safe.");
 }
 

@@ -137,7 +137,7 @@ void drawUnsavedWork(App& app) {
     Keeping& keeping = app.keeping();
     if (keeping.offered) openWhenFree(kId);
     if (!beginDialog(app, kId, kPageWidth)) return;
-    dialogTitle(app, "sepaxis was stopped before its work was saved");
+    dialogTitle(app, "sepaxis was stopped with unsaved changes");
     quietWords(app, "This is what it held. Restoring changes no file until you save.");
     ImGui::Dummy({0, app.ui.px(8)});
     const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
@@ -197,7 +197,7 @@ void words(const std::string& text) {
 void reloadButtons(App& app) {
     const bool modified = app.document.isModified();
     words("Another program changed " + app.keeping().question.file.string() +
-          " since it was opened or saved." + (modified ? " Your own changes are not in it." : ""));
+          " since it was opened or saved." + (modified ? " It does not contain your changes." : ""));
     ImGui::Dummy({0, app.ui.px(8)});
     const float width = app.ui.px(kDiscardWidth);
     toButtons(app, 2 * width + app.ui.px(8));

@@ -141,10 +141,9 @@ void evaluateOpened(App& app, double slow) {
     const auto verticesOf = [&](std::size_t side) {
         return std::to_string(app.evaluation().shapes[side]->shape.core.vertexCount());
     };
-    app.ui.toasts.advise(
-        "This answer took " + formatNumber(taken.count(), 2) + " s: A has " + verticesOf(0) +
-        " vertices, B has " + verticesOf(1) +
-        ". Every change takes its time again; with fewer vertices or sides it comes at once.");
+    app.ui.toasts.advise("This answer took " + formatNumber(taken.count(), 2) + " s: A has " + verticesOf(0) +
+                         " vertices, B has " + verticesOf(1) +
+                         ". Every change will take as long; use fewer vertices or sides.");
 }
 
 }  // namespace sepaxis::ui

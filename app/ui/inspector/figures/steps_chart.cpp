@@ -309,7 +309,7 @@ std::optional<std::size_t> drawBounds(Ui& ui, const Rect& area, const Steps& ste
     ImGui::SetCursorScreenPos(area.min);
     ImGui::InvisibleButton("##bounds", {std::max(1.0f, area.width()), std::max(1.0f, area.height())});
     tooltip(ui, c.isSat() ? "Depth along every axis, and the least so far. Drag to any step"
-                          : "What is proven after every step: at least, and at most. Drag to any step");
+                          : "Lower and upper bound after every step. Drag to any step");
     // The frame that lets go may still bring the mouse farther.
     if (!ImGui::IsItemActive() && !ImGui::IsItemDeactivated()) return std::nullopt;
     const float t = std::clamp((ImGui::GetIO().MousePos.x - c.plot.min.x) / c.plot.width(), 0.0f, 1.0f);
@@ -368,7 +368,7 @@ void drawProjections(const Ui& ui, const Rect& area, const Steps& steps, std::si
         nameEnd(ui, area, steps.shape(scene::Side::b), view.featureB, {x(b.min), middle + beyond}, p.textB,
                 false);
     }
-    const std::string text = rejected ? std::string("no axis of both edges")
+    const std::string text = rejected ? std::string("no common axis")
                                       : std::string(meeting.word(steps.rounding)) + ' ' +
                                             ui.compact(std::abs(candidate.overlap), kDigits) + " m";
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
