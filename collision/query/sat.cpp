@@ -164,11 +164,9 @@ class AxisSearch {
     }
 
  private:
-    struct Survivor {
-        std::uint32_t edge;
-        bool isSquare;  // to the least axis, which its arc does not turn away from
-    };
-    using Block = std::array<Survivor, 64>;
+    // Edges to be paired: those that are perpendicular to the least axis, the others, or all.
+    enum class Edges : std::uint8_t { square, oblique, all };
+    using Block = std::array<std::uint32_t, 64>;
 
     void look() {
         lookAtFaces();
@@ -205,19 +203,24 @@ class AxisSearch {
         record(side.isA, FeatureKind::face, face, {});
     }
 
-    // Every surviving arc of A with every one of B; gathered in blocks, so that no memory is needed whatever
-    // their number.
+    // Two edges that both are perpendicular to the least axis known before have arcs that cross along it,
+    // which is no better, or nowhere: faces that lie flush have many.
     void lookAtEdgePairs() {
-        Block ofA, ofB;
-        for (std::uint32_t nextOfA = 0; nextOfA < pair_.a.edgeCount();) {
-            const std::span<const Survivor> edgesOfA = survivors(a_, nextOfA, ofA);
-            for (std::uint32_t nextOfB = 0; nextOfB < pair_.b.edgeCount() && !edgesOfA.empty();) {
-                const std::span<const Survivor> edgesOfB = survivors(b_, nextOfB, ofB);
-                for (const Survivor& p : edgesOfA) {
-                    for (const Survivor& q : edgesOfB) {
-                        // Their arcs cross along the least axis or nowhere.
-                        if (p.isSquare && q.isSquare) continue;
-                        decision_.evaluateEdgePair(p.edge, q.edge);
+        known_ = decision_.leastAxis();
+        pairUp(a_, Edges::oblique, b_, Edges::all);
+        if (!decision_.isSeparated()) pairUp(b_, Edges::oblique, a_, Edges::square);
+    }
+
+    // Every surviving arc of one hull with every one of the other; gathered in blocks, so that no memory is
+    // needed whatever their number.
+    void pairUp(OneSide<T>& side, Edges ofSide, OneSide<T>& other, Edges ofOther) {
+        Block block, blockOfOther;
+        for (std::uint32_t next = 0; next < side.hull.edgeCount();) {
+            const std::span<const std::uint32_t> edges = survivors(side, ofSide, next, block);
+            for (std::uint32_t nextOfOther = 0; nextOfOther < other.hull.edgeCount() && !edges.empty();) {
+                for (const std::uint32_t q : survivors(other, ofOther, nextOfOther, blockOfOther)) {
+                    for (const std::uint32_t p : edges) {
+                        side.isA ? decision_.evaluateEdgePair(p, q) : decision_.evaluateEdgePair(q, p);
                         if (decision_.isSeparated()) return;
                     }
                 }
@@ -225,21 +228,25 @@ class AxisSearch {
         }
     }
 
-    std::span<const Survivor> survivors(OneSide<T>& side, std::uint32_t& next, Block& block) {
+    std::span<const std::uint32_t> survivors(OneSide<T>& side, Edges wanted, std::uint32_t& next,
+                                             Block& block) {
         std::size_t count = 0;
-        const Vec3<T> axis = side.isA ? decision_.leastAxis() : -pair_.directionInB(decision_.leastAxis());
+        const Vec3<T> axis = side.isA ? known_ : -pair_.directionInB(known_);
         for (; next < side.hull.edgeCount() && count < block.size(); ++next) {
+            if (wanted != Edges::all && (wanted == Edges::square) != isSquare(side.hull, next, axis))
+                continue;
             const Spared<T> spared = side.spare(next, decision_.edgeLimit());
             record(side.isA, FeatureKind::edge, next, spared);
-            if (spared.by == SparedBy::nothing) block[count++] = {next, isSquare(side.hull, next, axis)};
+            if (spared.by == SparedBy::nothing) block[count++] = next;
         }
-        return std::span<const Survivor>(block.data(), count);
+        return std::span<const std::uint32_t>(block.data(), count);
     }
 
+    // To the axis, which the arc of the edge does not turn away from.
     static bool isSquare(const Hull<T>& hull, std::uint32_t edge, const Vec3<T>& axis) {
         if (isFlat(hull)) return false;
         const auto facesAxis = [&](std::uint32_t halfEdge) {
-            return glm::dot(hull.planes[hull.halfEdges[halfEdge].face].normal, axis) > T(0);
+            return glm::dot(hull.planes[hull.halfEdges[halfEdge].face].normal, axis) >= -kSameAxis<T>;
         };
         return std::abs(glm::dot(hull.edgeDirections[edge], axis)) <= kEdgeAxisNoise<T> / T(2) &&
                facesAxis(2 * edge) && facesAxis(2 * edge + 1);
@@ -257,6 +264,7 @@ class AxisSearch {
     Trace<T>* const trace_;
     AxisDecision<T> decision_;
     OneSide<T> a_, b_;
+    Vec3<T> known_{T(0)};  // the least axis when the search of the edge pairs began
 };
 
 }  // namespace
