@@ -1,5 +1,8 @@
 // What the separating axis query knows of one hull without looking at all of it: which of its faces and arcs
-// cannot hold the least overlap. The derivation is at the top of sat.cpp. Internal to it.
+// cannot hold the least overlap. The derivation is at the top of query/sat.cpp; beyond it, a vertex that does
+// not prove a whole arc proves it from one end up to the direction where the cosine n.p falls to U: what is
+// left between two such parts is a shorter arc, and its middle names the vertex to try next. Internal to
+// axis_search.cpp.
 #pragma once
 
 #include "collision/fast/face_outline.h"

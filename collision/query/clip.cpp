@@ -273,7 +273,7 @@ std::uint32_t clipAsItSuits(const HullPair<T>& pair, const ClipFaces& faces,
     if (!pair.reference && faces.incidentFace != kNoIndex) {
         if (const auto count = fast::clip(pair, faces, memory)) return *count;
         if (const auto count = fast::clipSides(pair, faces, memory)) {
-            PlaneByPlane<T> polygon(pair, faces, memory, trace);
+            PlaneByPlane<T> polygon(pair, faces, memory, nullptr);
             polygon.take(*count);
             return polygon.finish();
         }
@@ -282,13 +282,6 @@ std::uint32_t clipAsItSuits(const HullPair<T>& pair, const ClipFaces& faces,
 }
 
 }  // namespace
-
-template <class T>
-std::uint32_t clipPlaneByPlane(const HullPair<T>& pair, const ClipFaces& faces,
-                               std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
-    const std::uint32_t count = takePlaneByPlane(pair, faces, memory, trace);
-    return dropCoincident<T>(memory.first(count), kSamePlace<T> * pair.size, trace);
-}
 
 template <class T>
 std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
@@ -302,10 +295,6 @@ template std::uint32_t clipCapacity(const HullPair<float>&, const ClipFaces&);
 template std::uint32_t clipCapacity(const HullPair<double>&, const ClipFaces&);
 template Plane<float> planeInA(const HullPair<float>&, bool, std::uint32_t);
 template Plane<double> planeInA(const HullPair<double>&, bool, std::uint32_t);
-template std::uint32_t clipPlaneByPlane(const HullPair<float>&, const ClipFaces&,
-                                        std::span<ManifoldPoint<float>>, Trace<float>*);
-template std::uint32_t clipPlaneByPlane(const HullPair<double>&, const ClipFaces&,
-                                        std::span<ManifoldPoint<double>>, Trace<double>*);
 template std::uint32_t clipIncidentFace(const HullPair<float>&, const ClipFaces&,
                                         std::span<ManifoldPoint<float>>, Trace<float>*);
 template std::uint32_t clipIncidentFace(const HullPair<double>&, const ClipFaces&,

@@ -33,11 +33,6 @@ template <class T>
 std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
                                std::span<ManifoldPoint<T>> memory, Trace<T>* trace);
 
-// The same plane by plane, whatever the faces: time grows with the product of their corners.
-template <class T>
-std::uint32_t clipPlaneByPlane(const HullPair<T>& pair, const ClipFaces& faces,
-                               std::span<ManifoldPoint<T>> memory, Trace<T>* trace);
-
 // The plane of a face in the frame of A.
 template <class T>
 Plane<T> planeInA(const HullPair<T>& pair, bool onA, std::uint32_t face);

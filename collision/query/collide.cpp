@@ -2,7 +2,6 @@
 
 #include "collision/fast/fast.h"
 #include "collision/hull/flat_hull.h"
-#include "collision/pair_cache.h"
 #include "collision/query/axis_trace.h"
 #include "collision/query/feature_distance.h"
 #include "collision/query/flat_pair.h"
@@ -63,14 +62,6 @@ DistanceResult<T> askDistance(const HullPair<T>& pair, const SatAxis<T>& start, 
     return findDistance(pair, start.axis, trace, whenInside);
 }
 
-template <class T>
-SatResult<T> askAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, const CollideOptions<T>& options) {
-    if (!pair.reference)
-        if (const auto direct = fast::findAxis(pair, goal, faceSlop, options.cache)) return *direct;
-    if (options.cache) *options.cache = {};
-    return searchSeparatingAxis(pair, goal, faceSlop, traceOf(options));
-}
-
 // With a radius the hulls are mostly apart where the shapes touch: the distance first.
 template <class T>
 HullAnswer<T> askRound(const HullPair<T>& pair, const CollideOptions<T>& options) {
@@ -81,7 +72,7 @@ HullAnswer<T> askRound(const HullPair<T>& pair, const CollideOptions<T>& options
     answer.distanceKnown = true;
     answer.apart = answer.distance.distance > kTouchGap<T> * pair.size;
     if (answer.apart) return answer;
-    answer.sat = askAxis(pair, SatGoal::minimum, T(0), options);
+    answer.sat = findSeparatingAxis(pair, SatGoal::minimum, T(0), options.cache, traceOf(options));
     if (answer.sat.separated) {
         answer.apart = true;
         answer.distance.normal = answer.sat.best.axis;
@@ -94,7 +85,8 @@ HullAnswer<T> askSolid(const HullPair<T>& pair, const CollideOptions<T>& options
     const bool wantAxis = options.want != Want::verdict;
     const T slop = wantAxis ? std::max(slopOf(options, pair.size), T(0)) : T(0);
     HullAnswer<T> answer;
-    answer.sat = askAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop, options);
+    answer.sat = findSeparatingAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop, options.cache,
+                                    traceOf(options));
     answer.apart = answer.sat.separated;
     // A gap within rounding of zero along every facet may still be a true one at a sharp corner, so the
     // distance decides there, whatever was asked for.

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <vector>
 
 namespace sepaxis {
 
@@ -292,24 +291,6 @@ void recordReduction(Trace<T>* trace, std::span<const ManifoldPoint<T>> points,
     trace->clip.push_back(std::move(step));
 }
 
-// A record leaves the points as they are without one, to the last bit: where several would serve a reduced
-// manifold equally well, rounding chooses.
-template <class T>
-void takeUntraced(const HullPair<T>& pair, const ClipFaces& faces, std::span<ManifoldPoint<T>> memory,
-                  CulledPoints<T>& points) {
-    std::vector<ManifoldPoint<T>> memoryUntraced(memory.size());
-    const std::uint32_t count = clipIncidentFace<T>(pair, faces, memoryUntraced, nullptr);
-    const auto untraced = cullAboveReference<T>(pair, faces, std::span(memoryUntraced).first(count));
-    const auto isSame = [](const ManifoldPoint<T>& p, const ManifoldPoint<T>& q) {
-        return p.id == q.id && p.side == q.side;
-    };
-    if (untraced.count != points.count ||
-        !std::equal(memory.begin(), memory.begin() + points.count, memoryUntraced.begin(), isSame))
-        return;
-    std::copy_n(memoryUntraced.begin(), untraced.count, memory.begin());
-    points = untraced;
-}
-
 template <class T>
 CulledPoints<T> clipAndCull(const HullPair<T>& pair, const ClipFaces& faces,
                             std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
@@ -320,9 +301,7 @@ CulledPoints<T> clipAndCull(const HullPair<T>& pair, const ClipFaces& faces,
     }
     const std::uint32_t count = clipIncidentFace(pair, faces, memory, trace);
     recordCull<T>(trace, pair, faces, memory.first(count));
-    CulledPoints<T> points = cullAboveReference<T>(pair, faces, memory.first(count));
-    if (trace) takeUntraced(pair, faces, memory, points);
-    return points;
+    return cullAboveReference<T>(pair, faces, memory.first(count));
 }
 
 // The faces of one hull that are no farther back along an axis than what touches: where a surface was cut

@@ -4,8 +4,7 @@
 // function: the overlap along n. The least overlap is attained at the normal of a facet of C: a face of A, a
 // face of B (turned round), or an edge pair whose arcs cross on the Gauss map.
 // 0. A guess. Any direction gives an upper bound U of the least overlap. The way between the middles of the
-//    two inner balls gives a near one, and separates most hulls that are apart. The features that decided the
-//    last query of the pair give a better one.
+//    two inner balls gives a near one, and separates most hulls that are apart.
 // 1. Faces. B contains a ball (inner centre c, radius r), so min over B of n.b <= n.c - r, and the overlap
 //    along a face normal of A with offset d is at least d - n.c + r: one dot product a face. The face with
 //    the least bound is evaluated first and lowers U; only faces with a bound below U follow.
@@ -14,9 +13,8 @@
 //    arc: no edge pair on it can win. Points of C to try: an end of the edge minus a point of B's inner ball,
 //    or minus a vertex of B that supported it elsewhere. An arc that none proves as a whole is halved, and
 //    the vertex that supports its middle is tried on the halves.
-// 3. What is left of the arcs of both hulls (a few, or nothing) is paired, and crossings below U are
-// evaluated
-//    by their true supports. Crossings along the axis of the least overlap known are left out: faces that lie
+// 3. What is left of the arcs of both hulls (a few, or nothing) is paired. Crossings below U are evaluated by
+//    their true supports. Crossings along the axis of the least overlap known are left out: faces that lie
 //    flush have one for each pair of their edges.
 // Directions as short as the least within the tolerance of ties are looked for as well, until two that differ
 // are known.
@@ -27,6 +25,7 @@
 
 #include "collision/fast/fast.h"
 #include "collision/hull/flat_hull.h"
+#include "collision/pair_cache.h"
 #include "collision/query/axis_decision.h"
 #include "collision/trace.h"
 
@@ -270,7 +269,11 @@ class AxisSearch {
 }  // namespace
 
 template <class T>
-SatResult<T> searchSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, Trace<T>* trace) {
+SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache,
+                                Trace<T>* trace) {
+    if (!pair.reference)
+        if (const auto found = fast::findAxis(pair, goal, faceSlop, cache)) return *found;
+    if (cache) *cache = {};
     const Guess<T> guess(pair);
     if (trace) {
         trace->guess = guess.axis;
@@ -278,12 +281,6 @@ SatResult<T> searchSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceS
     }
     if (goal != SatGoal::widestGap && guess.separates(pair)) return guess.result();
     return AxisSearch<T>(pair, goal, faceSlop, trace).run(guess);
-}
-
-template <class T>
-SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
-    if (const auto found = fast::findAxis(pair, goal, faceSlop, cache)) return *found;
-    return searchSeparatingAxis<T>(pair, goal, faceSlop, nullptr);
 }
 
 namespace {
@@ -361,10 +358,10 @@ CrossedArcs<T> crossArcs(const HullPair<T>& pair, std::uint32_t edgeOfA, std::ui
     return {crosses ? ArcCrossing::crossing : ArcCrossing::none, axis, sine};
 }
 
-template SatResult<float> searchSeparatingAxis(const HullPair<float>&, SatGoal, float, Trace<float>*);
-template SatResult<double> searchSeparatingAxis(const HullPair<double>&, SatGoal, double, Trace<double>*);
-template SatResult<float> findSeparatingAxis(const HullPair<float>&, SatGoal, float, PairCache*);
-template SatResult<double> findSeparatingAxis(const HullPair<double>&, SatGoal, double, PairCache*);
+template SatResult<float> findSeparatingAxis(const HullPair<float>&, SatGoal, float, PairCache*,
+                                             Trace<float>*);
+template SatResult<double> findSeparatingAxis(const HullPair<double>&, SatGoal, double, PairCache*,
+                                              Trace<double>*);
 template CrossedArcs<float> crossArcs(const HullPair<float>&, std::uint32_t, std::uint32_t);
 template CrossedArcs<double> crossArcs(const HullPair<double>&, std::uint32_t, std::uint32_t);
 

@@ -58,15 +58,11 @@ bool isSameAxis(const Vec3<T>& p, const Vec3<T>& q, T noise) {
 // arcs cross on the Gauss map, with ties resolved as documented at collide(). faceSlop >= 0, metres: how much
 // deeper than the minimum a face may be to be reported as bestFace.
 // cache: null, or where to look first and then what to keep; the result is the same but for the axis of a gap
-// where no more than a verdict was asked for.
+// where no more than a verdict was asked for. trace: null, or, of a reference query only, what is to record
+// what was looked at and what spared the rest.
 template <class T>
-SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop,
-                                PairCache* cache = nullptr);
-
-// The same without anything that is there for speed; trace: null, or what is to record what was looked at and
-// what spared the rest.
-template <class T>
-SatResult<T> searchSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, Trace<T>* trace);
+SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache = nullptr,
+                                Trace<T>* trace = nullptr);
 
 // Two edges as arcs on the Gauss map: does some direction support A on edge a and -B on edge b?
 enum class ArcCrossing : std::uint8_t { none, parallel, crossing };

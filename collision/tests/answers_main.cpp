@@ -5,9 +5,7 @@
 #include "collision/collide.h"
 #include "collision/query/hull_pair.h"
 #include "collision/tests/answer_numbers.h"
-#include "collision/tests/random_pairs.h"
-#include "collision/tests/random_shapes.h"
-#include "collision/tests/sweep_report.h"
+#include "collision/tests/numbered_pairs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -71,29 +69,7 @@ Kept answersTo(const Solid& a, const Solid& b, const Pose<T>& bInA) {
     return kept;
 }
 
-// visit(precision, kept): of the pair of that number, double first.
-template <class Visit>
-void answerHulls(std::uint64_t number, std::uint64_t seed, const Visit& visit) {
-    PairGenerator generator(mix(seed + number));
-    const RandomPair pair = generator.make(static_cast<PairKind>(number % kPairKinds));
-    const Pose<double> bInA = relativePose(pair.poseA, pair.poseB);
-    visit("double", answersTo(pair.a, pair.b, bInA));
-    visit("float", answersTo(hullCast<float>(pair.a), hullCast<float>(pair.b), poseCast<float>(bInA)));
-}
-
-template <class Visit>
-void answerShapes(std::uint64_t number, std::uint64_t seed, const Visit& visit) {
-    ShapeGenerator generator(mix(seed + number));
-    const auto kindOf = [](std::uint64_t n) { return static_cast<ShapeKind>(n % kShapeKinds); };
-    const std::uint64_t kinds = number / kScenes;
-    const ShapePair pair =
-        generator.make(kindOf(kinds), kindOf(kinds / kShapeKinds), static_cast<Scene>(number % kScenes));
-    const Shape<double> a = makeShape(pair.a), b = makeShape(pair.b);
-    const Pose<double> bInA = relativePose(pair.poseA, pair.poseB);
-    visit("double", answersTo(a, b, bInA));
-    visit("float", answersTo(shapeCast<float>(a), shapeCast<float>(b), poseCast<float>(bInA)));
-}
-
+// visit(precision, kept), double first.
 // Hulls of more than 512 faces, which are searched by blocks of them.
 template <class Visit>
 void answerLargeHulls(std::uint64_t number, std::uint64_t seed, const Visit& visit) {
@@ -143,10 +119,11 @@ void forEachAnswer(const Options& options, const Visit& visit) {
         };
         if (number % 100 == 99)
             answerLargeHulls(number, options.seed, visitOne);
-        else if (number % 2 == 0)
-            answerHulls(number / 2, options.seed, visitOne);
         else
-            answerShapes(number / 2, options.seed, visitOne);
+            visitNumberedPair(number, options.seed,
+                              [&](const char* precision, const auto& a, const auto& b, const auto& bInA) {
+                                  visitOne(precision, answersTo(a, b, bInA));
+                              });
     }
 }
 

@@ -2,9 +2,7 @@
 
 #include "collision/collide.h"
 #include "collision/query/hull_pair.h"
-#include "collision/tests/random_pairs.h"
-#include "collision/tests/random_shapes.h"
-#include "collision/tests/sweep_report.h"
+#include "collision/tests/numbered_pairs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -92,90 +90,83 @@ bool liesOnBoth(const Hull<T>& hull, const Feature& p, const Feature& q, const V
                       distanceTo(hull, p, point) <= noise && distanceTo(hull, q, point) <= noise);
 }
 
-// Apart: parallel features have many closest points, of which either query names one pair.
-template <class T>
-bool nameOtherPoints(const Collision<T>& p, const Collision<T>& q, T size) {
-    const T noise = T(1e3) * kRounding<T> * size;
-    return !p.overlap && glm::length(p.normal - q.normal) <= T(1e3) * kRounding<T> &&
-           (glm::length(p.closestA - q.closestA) > noise || glm::length(p.closestB - q.closestB) > noise);
-}
+// One pair as both queries answered it.
+template <class T, class Solid>
+struct Compared {
+    const Solid &a, &b;
+    const Pose<T>& bInA;
+    T size;
+    const Collision<T>&fast, &slow;
+
+    // Of depth or distance, in roundings of size.
+    double apart() const {
+        const T difference = (fast.depth - fast.distance) - (slow.depth - slow.distance);
+        return static_cast<double>(std::abs(difference) / (kRounding<T> * size));
+    }
+    bool isAmbiguous() const { return (!fast.unique && !slow.unique) || nameOtherPoints(); }
+    bool sameAnswer() const {
+        const bool sameFeatures =
+            fast.featureA == slow.featureA && fast.featureB == slow.featureB && idsOf(fast) == idsOf(slow);
+        return fast.overlap == slow.overlap && fast.kind == slow.kind && fast.unique == slow.unique &&
+               (sameFeatures || isAmbiguous() || nameWhatHoldsThePoints());
+    }
+
+ private:
+    // Apart: parallel features have many closest points, of which either query names one pair.
+    bool nameOtherPoints() const {
+        const T noise = T(1e3) * kRounding<T>;
+        return !fast.overlap && glm::length(fast.normal - slow.normal) <= noise &&
+               (glm::length(fast.closestA - slow.closestA) > noise * size ||
+                glm::length(fast.closestB - slow.closestB) > noise * size);
+    }
+    // The closest points of the cores, apart or within the radii, lie on the features that either query
+    // names.
+    bool nameWhatHoldsThePoints() const {
+        if (fast.overlap && fast.kind != AxisKind::point) return false;
+        const T noise = T(64) * kRounding<T> * size;
+        const Vec3<T> half = fast.normal * (fast.depth / T(2));
+        const Vec3<T> onA = fast.overlap ? fast.contactPoint + half : fast.closestA;
+        const Vec3<T> onB = fast.overlap ? fast.contactPoint - half : fast.closestB;
+        return liesOnBoth(coreOf(a), fast.featureA, slow.featureA, onA - fast.normal * radiusOf(a), noise) &&
+               liesOnBoth(coreOf(b), fast.featureB, slow.featureB,
+                          transformPointInverse(bInA, onB + fast.normal * radiusOf(b)), noise);
+    }
+};
 
 template <class T, class Solid>
 void compare(const Solid& a, const Solid& b, const Pose<T>& bInA, const std::string& name,
              FastReport& report) {
-    const Hull<T>&coreA = coreOf(a), &coreB = coreOf(b);
     // A hull far from the origin of its own frame is turned with the rounding of its coordinates there.
-    const T size = std::max(makeHullPair(a, b, bInA).size, std::max(coreA.size, coreB.size));
+    const T size = std::max(makeHullPair(a, b, bInA).size, std::max(coreOf(a).size, coreOf(b).size));
     CollideOptions<T> exact, stable, verdict;
     stable.manifold = ManifoldKind::stable;
     stable.stableSlop = T(0.01) * size;
     verdict.want = Want::verdict;
-    const std::pair<const char*, CollideOptions<T>> asked[] = {
-        {"exact", exact}, {"stable", stable}, {"verdict", verdict}};
     ++report.pairs;
-    bool exactAtTouch = false;  // whether they touch is decided by rounding
-    for (const auto& [what, options] : asked) {
-        const Answers<T> fast(a, b, bInA, options, false), slow(a, b, bInA, options, true);
-        const Collision<T>&p = fast.collision, &q = slow.collision;
-        const double apart = static_cast<double>(std::abs((p.depth - p.distance) - (q.depth - q.distance))) /
-                             static_cast<double>(kRounding<T> * size);
-        const bool isVerdict = options.want == Want::verdict;
-        const bool isAmbiguous = !isVerdict && ((!p.unique && !q.unique) || nameOtherPoints(p, q, size));
-        const T noise = T(64) * kRounding<T> * size;
-        // Of cores that have their closest points in common, or of round shapes that overlap by their radii.
-        const bool byPoints = !p.overlap || p.kind == AxisKind::point;
-        const Vec3<T> half = p.normal * (p.depth / T(2));
-        const Vec3<T> onA = (p.overlap ? p.contactPoint + half : p.closestA) - p.normal * radiusOf(a);
-        const Vec3<T> onB = (p.overlap ? p.contactPoint - half : p.closestB) + p.normal * radiusOf(b);
-        const bool onCommonPoint =
-            byPoints && liesOnBoth(coreA, p.featureA, q.featureA, onA, noise) &&
-            liesOnBoth(coreB, p.featureB, q.featureB, transformPointInverse(bInA, onB), noise);
-        const bool sameFeatures =
-            (p.featureA == q.featureA && p.featureB == q.featureB && idsOf(p) == idsOf(q)) || onCommonPoint;
-        const bool sameAnswer =
-            isVerdict || (p.kind == q.kind && p.unique == q.unique && (isAmbiguous || sameFeatures));
-        ++report.answers;
-        if (isAmbiguous) ++report.ambiguous;
-        if (!isVerdict) report.depth = std::max(report.depth, apart);
-        if (!isVerdict && apart > kFewRoundings) ++report.overFew;
-        if (p.overlap == q.overlap && sameAnswer && (isVerdict || apart <= kMostRoundings)) continue;
-        // What differs, differs at a threshold: the numbers are the same within rounding.
-        const bool atThreshold = isVerdict ? exactAtTouch : apart <= kMostRoundings;
-        if (!isVerdict) exactAtTouch = exactAtTouch || (p.overlap != q.overlap && atThreshold);
+    bool touchIsVague = false;  // whether they touch is decided by rounding
+    // What differs, differs at a threshold where the numbers are the same within rounding.
+    const auto count = [&](const char* what, bool atThreshold, const Collision<T>& p, const Collision<T>& q) {
         ++(atThreshold ? report.thresholds : report.failures);
         auto& list = atThreshold ? report.firstThresholds : report.first;
         if (list.size() < kListed)
             list.push_back(name + ", " + what + ": fast " + describe(p) + "; reference " + describe(q));
+    };
+    for (const auto& [what, options] : {std::pair("exact", exact), std::pair("stable", stable)}) {
+        const Answers<T> fast(a, b, bInA, options, false), slow(a, b, bInA, options, true);
+        const Compared<T, Solid> both{a, b, bInA, size, fast.collision, slow.collision};
+        const double apart = both.apart();
+        ++report.answers;
+        report.ambiguous += both.isAmbiguous() ? 1 : 0;
+        report.overFew += apart > kFewRoundings ? 1 : 0;
+        report.depth = std::max(report.depth, apart);
+        const bool sameNumbers = apart <= kMostRoundings;
+        touchIsVague |= sameNumbers && fast.collision.overlap != slow.collision.overlap;
+        if (!sameNumbers || !both.sameAnswer()) count(what, sameNumbers, fast.collision, slow.collision);
     }
-}
-
-std::string nameOf(const char* group, std::uint64_t number, const char* precision) {
-    return std::string(group) + ' ' + std::to_string(number) + " in " + precision;
-}
-
-void compareHulls(std::uint64_t seed, std::uint64_t number, FastReport& report) {
-    PairGenerator generator(mix(seed + number));
-    const auto kind = static_cast<PairKind>(number % kPairKinds);
-    const RandomPair pair = generator.make(kind);
-    const Pose<double> bInA = relativePose(pair.poseA, pair.poseB);
-    compare(pair.a, pair.b, bInA, nameOf(testing::nameOf(kind), number, "double"), report);
-    compare(hullCast<float>(pair.a), hullCast<float>(pair.b), poseCast<float>(bInA),
-            nameOf(testing::nameOf(kind), number, "float"), report);
-}
-
-void compareShapes(std::uint64_t seed, std::uint64_t number, FastReport& report) {
-    ShapeGenerator generator(mix(seed + number));
-    const auto kindOf = [](std::uint64_t n) { return static_cast<ShapeKind>(n % kShapeKinds); };
-    const std::uint64_t kinds = number / kScenes;
-    const ShapePair pair =
-        generator.make(kindOf(kinds), kindOf(kinds / kShapeKinds), static_cast<Scene>(number % kScenes));
-    const Shape<double> a = makeShape(pair.a), b = makeShape(pair.b);
-    const Pose<double> bInA = relativePose(pair.poseA, pair.poseB);
-    const std::string kindsOfPair =
-        "shapes " + std::to_string(static_cast<int>(a.kind)) + '-' + std::to_string(static_cast<int>(b.kind));
-    compare(a, b, bInA, nameOf(kindsOfPair.c_str(), number, "double"), report);
-    compare(shapeCast<float>(a), shapeCast<float>(b), poseCast<float>(bInA),
-            nameOf(kindsOfPair.c_str(), number, "float"), report);
+    const Answers<T> fast(a, b, bInA, verdict, false), slow(a, b, bInA, verdict, true);
+    ++report.answers;
+    if (fast.collision.overlap != slow.collision.overlap)
+        count("verdict", touchIsVague, fast.collision, slow.collision);
 }
 
 }  // namespace
@@ -183,7 +174,10 @@ void compareShapes(std::uint64_t seed, std::uint64_t number, FastReport& report)
 FastReport compareFastWithReference(std::uint64_t seed, std::uint64_t first, std::uint64_t count) {
     FastReport report;
     for (std::uint64_t number = first; number < first + count; ++number)
-        number % 2 == 0 ? compareHulls(seed, number / 2, report) : compareShapes(seed, number / 2, report);
+        visitNumberedPair(
+            number, seed, [&](const char* precision, const auto& a, const auto& b, const auto& bInA) {
+                compare(a, b, bInA, "pair " + std::to_string(number) + " in " + precision, report);
+            });
     return report;
 }
 

@@ -106,7 +106,9 @@ class ClipRing : public ::testing::Test {
         std::vector<ManifoldPoint<T>> expected(clipCapacity(pair, faces)), found = expected,
                                                                            memory = expected;
         const auto ring = clipSidesInRing<T>(pair, faces, memory);
-        const std::uint32_t count = clipPlaneByPlane<T>(pair, faces, expected, nullptr);
+        HullPair<T> planeByPlane = pair;
+        planeByPlane.reference = true;
+        const std::uint32_t count = clipIncidentFace<T>(planeByPlane, faces, expected, nullptr);
         ASSERT_EQ(clipIncidentFace<T>(pair, faces, found, nullptr), count);
         std::size_t vertices = 0, corners = 0;
         for (std::uint32_t i = 0; i < count; ++i) {

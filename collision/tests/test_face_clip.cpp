@@ -6,7 +6,6 @@
 #include "collision/query/depth_cull.h"
 #include "collision/shapes.h"
 #include "collision/tests/face_towards.h"
-#include "collision/trace.h"
 
 #include <algorithm>
 #include <array>
@@ -48,8 +47,9 @@ void compare(const Hull<T>& a, const Hull<T>& b, const Pose<T>& pose, bool refer
     const std::uint32_t top = faceTowards(a, Vec3<T>(0, 1, 0)), bottom = faceTowards(b, Vec3<T>(0, -1, 0));
     const ClipFaces faces{referenceOnA, referenceOnA ? top : bottom, referenceOnA ? bottom : top};
     std::vector<ManifoldPoint<T>> expected(clipCapacity(pair, faces)), memory = expected;
-    Trace<T> trace;
-    const std::uint32_t count = clipIncidentFace<T>(pair, faces, expected, &trace);
+    HullPair<T> planeByPlane = pair;
+    planeByPlane.reference = true;
+    const std::uint32_t count = clipIncidentFace<T>(planeByPlane, faces, expected, nullptr);
     const auto answer = clipFacesAtOnce<T>(pair, faces, memory);
     if (count == 0) return;  // left to clipping plane by plane as well
     ++reached.asked;
