@@ -15,8 +15,8 @@ namespace {
 // A window with the scene of the request in its first view; null where `err` says why not.
 std::unique_ptr<Window> openWindow(const cli::ScreenshotRequest& request, const Appearance& appearance,
                                    std::ostream& err) {
-    scene::Camera probe;
-    if (!request.view.empty() && !turnToNamedView(probe, request.view)) {
+    const scene::NamedView* const view = scene::viewNamed(request.view);
+    if (!request.view.empty() && view == nullptr) {
         err << "unknown view \"" << request.view
             << "\": one of front, right, top, left, back, bottom, iso, default is needed\n";
         return nullptr;
@@ -37,12 +37,13 @@ std::unique_ptr<Window> openWindow(const cli::ScreenshotRequest& request, const 
     app.layout.viewportOnly = !request.userInterface;
     // The size of the viewport, which framing needs, is known after a first frame.
     window->settle();
-    if (const auto tab = tabNamed(request.tab)) app.inspector().show(*tab);
+    for (std::size_t i = 0; i < kTabCount; ++i)
+        if (tabWord(static_cast<Tab>(i)) == request.tab) app.inspector().show(static_cast<Tab>(i));
     window->settle();
     app.openScene(request.scene, request.scenePath);
-    if (!request.view.empty()) {
+    if (view != nullptr) {
         scene::Camera camera = app.view.camera.goal();
-        turnToNamedView(camera, request.view);
+        turnTo(camera, *view);
         app.view.camera.jumpTo(camera);
         app.frameAll(false);
     }
