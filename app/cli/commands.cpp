@@ -8,6 +8,7 @@ namespace sepaxis::cli {
 Run windowCommand(CLI::App&);
 Run collideCommand(CLI::App&);
 Run checkCommand(CLI::App&);
+Run hullCommand(CLI::App&);
 Run screenshotCommand(CLI::App&);
 Run turntableCommand(CLI::App&);
 Run shareCommand(CLI::App&);
@@ -19,6 +20,7 @@ std::span<const Command> commands() {
         Command{"", "open the window with a scene, or where it was left", windowCommand},
         Command{"collide", "does the pair overlap, how deep, and where", collideCommand},
         Command{"check", "does every \"expect\" of these files hold; exit status 1 if not", checkCommand},
+        Command{"hull", "what the hulls of a scene, of a mesh or of points are made of", hullCommand},
         Command{"screenshot", "render the window to a file, with or without a screen", screenshotCommand},
         Command{"turntable", "render a sequence of pictures while the camera goes around", turntableCommand},
         Command{"share", "the scene as text for a message, an issue or a test", shareCommand},

@@ -2,6 +2,7 @@
 
 #include "app/cli/scene_argument.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
