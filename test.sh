@@ -17,6 +17,7 @@
 #            --cases=primitives: round and flat shapes)
 #            bench hulls: the making of hulls beside Bullet and Qhull, and their bytes; bench growth: 8 to 16384 vertices or sides;
 #            bench tails: the slowest queries of each generator of the sweeps, their scenes in build/ci/tails
+#            bench frames: what a frame of the window costs ([SCENE] [--size WxH] [--frames N] [--json])
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 . .ci/packages.sh
@@ -120,6 +121,11 @@ case "$variant" in
         if [ "${2:-}" = tails ]; then
             configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
             exec build/ci/collision/tests/sepaxis_tails --save build/ci/tails "${@:3}"
+        fi
+        if [ "${2:-}" = frames ]; then
+            configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
+            with_screen build/ci/sepaxis_frame_report "${@:3}"
+            exit
         fi
         need_packages libbenchmark-dev libbullet-dev libode-dev libccd-dev libfcl-dev libeigen3-dev libqhull-dev
         configure_and_build build/bench -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_BUILD_TESTS=OFF -DSEPAXIS_BENCH=ON \

@@ -11,7 +11,6 @@ namespace sepaxis::scene {
 
 namespace {
 
-constexpr std::size_t kExcerptBytes = 60;
 // Whole numbers below this are written with all their digits rather than as "1e+05".
 constexpr double kPlainIntegerLimit = 1e15;
 constexpr std::size_t kNumberBytes = 40;  // the longest double in general notation has 24
@@ -99,9 +98,9 @@ std::string oneLine(std::string_view text) {
     return result;
 }
 
-std::string excerpt(std::string_view text) {
-    if (text.size() <= kExcerptBytes) return oneLine(text);
-    std::size_t length = kExcerptBytes;
+std::string excerpt(std::string_view text, std::size_t mostBytes) {
+    if (text.size() <= mostBytes) return oneLine(text);
+    std::size_t length = mostBytes;
     // Not in the middle of a UTF-8 character: continuation bytes are 10xxxxxx.
     while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xc0u) == 0x80u) --length;
     return oneLine(text.substr(0, length)) + "...";

@@ -1,6 +1,7 @@
 // Pieces of JSON text: numbers and strings, independent of the locale.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -24,8 +25,8 @@ std::string jsonString(std::string_view text);
 // For one line of an error: control characters escaped, no quotation marks.
 std::string oneLine(std::string_view text);
 
-// The same, cut after 60 bytes at a character's end.
-std::string excerpt(std::string_view text);
+// The same, cut at a character's end after so many bytes.
+std::string excerpt(std::string_view text, std::size_t mostBytes = 60);
 
 // One segment of a JSON pointer ("~" and "/" escaped), safe to print in one line.
 std::string pointerSegment(std::string_view key);

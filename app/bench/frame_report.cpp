@@ -18,6 +18,7 @@
 #include <utility>
 
 #include <SDL.h>
+#include <glad/gl.h>
 #include <imgui.h>
 
 namespace sepaxis::ui {
@@ -29,8 +30,8 @@ namespace fs = std::filesystem;
 constexpr double kRestSeconds = 1.0;
 constexpr std::size_t kWarmUp = 15;  // frames of each part before the measured ones
 constexpr std::string_view kVirtualDisplay =
-    "start it under a virtual display, such as xvfb-run -a -s \"-screen 0 1600x900x24\" sepaxis "
-    "--frame-report";
+    "start it under a virtual display, such as xvfb-run -a -s \"-screen 0 1600x900x24\" "
+    "sepaxis_frame_report";
 
 double milliseconds() {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
@@ -68,6 +69,20 @@ class PrivateFolder {
     fs::path path_;
 };
 
+// All of the window in one colour; nothing is shown yet.
+void clearWindow(const gfx::Color& color) {
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glDisable(GL_SCISSOR_TEST);
+    glClearColor(color.r, color.g, color.b, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+}
+
+// What draws: "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5 (Core Profile) Mesa 22.3.6".
+std::string openGlDescription() {
+    const auto words = [](GLenum name) { return reinterpret_cast<const char*>(glGetString(name)); };
+    return std::string(words(GL_RENDERER)) + ", OpenGL " + words(GL_VERSION);
+}
+
 class Measurement {
  public:
     explicit Measurement(Window& window, std::size_t frames)
@@ -94,7 +109,7 @@ class Measurement {
     void addBareFrames(std::vector<double>& times) {
         for (std::size_t i = 0; i < std::max<std::size_t>(frames_ / 3, 1); ++i) {
             const double start = milliseconds();
-            gfx::clearWindow(window_.app().ui.palette().background);
+            clearWindow(window_.app().ui.palette().background);
             SDL_GL_SwapWindow(window_.sdlWindow());
             gfx::finishDrawing();
             times.push_back(milliseconds() - start);
@@ -153,7 +168,7 @@ std::optional<scene::Scene> articlePair() {
     return std::move(read.scene);
 }
 
-std::vector<ReportScene> scenesOf(const cli::FrameReportRequest& request) {
+std::vector<ReportScene> scenesOf(const FrameReportRequest& request) {
     if (!request.scene) return builtInScenes(articlePair());
     const std::string name = request.scene->name.empty() ? request.name : request.scene->name;
     return {{name, *request.scene, false}};
@@ -161,20 +176,20 @@ std::vector<ReportScene> scenesOf(const cli::FrameReportRequest& request) {
 
 }  // namespace
 
-int writeFrameReport(const cli::FrameReportRequest& request, const Appearance& appearance, std::ostream& out,
-                     std::ostream& err) {
+int writeFrameReport(const FrameReportRequest& request, const cli::Context& context) {
     const std::vector<ReportScene> scenes = scenesOf(request);
     const PrivateFolder folder;
     ImGui::SetAllocatorFunctions(allocateForImgui, freeForImgui);
     WindowOptions options;
     options.width = request.width;
     options.height = request.height;
-    options.theme = appearance.theme;
-    options.uiScale = appearance.uiScale;
+    options.theme = context.appearance.theme;
+    options.uiScale = context.appearance.uiScale;
     options.folders = folder.folders();
     Window window(options);
     if (!window.error().empty()) {
-        err << "sepaxis --frame-report: no display: " << window.error() << "; " << kVirtualDisplay << '\n';
+        context.err << "sepaxis_frame_report: no display: " << window.error() << "; " << kVirtualDisplay
+                    << '\n';
         return cli::kBadInput;
     }
     window.app().openScene(scenes.front().scene, {});
@@ -186,11 +201,11 @@ int writeFrameReport(const cli::FrameReportRequest& request, const Appearance& a
     window.runUnlimited();
     window.settle();
     SDL_GL_GetDrawableSize(window.sdlWindow(), &figures.width, &figures.height);
-    figures.driver = gfx::openGlDescription();
+    figures.driver = openGlDescription();
     figures.allocationsCounted = countsAllocations();
     Measurement measurement(window, static_cast<std::size_t>(request.frames));
     for (const ReportScene& scene : scenes) figures.scenes.push_back(measurement.measure(scene));
-    out << (request.json ? asJson(figures) : asTable(figures));
+    context.out << (request.json ? asJson(figures) : asTable(figures));
     return cli::kDone;
 }
 

@@ -1,15 +1,24 @@
-// `sepaxis --frame-report`: how long a frame takes in the real window while a script drags, hovers and rests.
+// How long a frame takes in the real window while a script drags, hovers and rests.
 #pragma once
 
 #include "app/cli/command_line.h"
-#include "app/cli/pictures.h"
+#include "app/scene/scene.h"
 
-#include <iosfwd>
+#include <optional>
+#include <string>
 
 namespace sepaxis::ui {
 
-// Returns an exit status of cli; an error is one line on `err`. Nothing of the person's is read or written.
-int writeFrameReport(const cli::FrameReportRequest& request, const Appearance& appearance, std::ostream& out,
-                     std::ostream& err);
+struct FrameReportRequest {
+    std::optional<scene::Scene> scene;  // nothing: the scenes that the report brings along
+    std::string name;                   // of `scene`, as it was given
+    int width = 1600;                   // pixels
+    int height = 900;
+    int frames = 120;  // measured of each part
+    bool json = false;
+};
+
+// Returns an exit status; an error is one line on `err`. Nothing of the person's is read or written.
+int writeFrameReport(const FrameReportRequest& request, const cli::Context& context);
 
 }  // namespace sepaxis::ui

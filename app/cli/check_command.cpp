@@ -1,9 +1,11 @@
 #include "app/base/json_text.h"
 #include "app/cli/commands.h"
+#include "app/cli/options.h"
 #include "app/cli/scene_argument.h"
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <ostream>
 #include <vector>
 
@@ -85,33 +87,33 @@ std::string summary(const Collision<double>& collision) {
            (collision.manifold.size() == 1 ? " contact" : " contacts");
 }
 
+// The exit status for one file.
+int check(const std::string& path, const Context& context) {
+    scene::Evaluator evaluator;
+    const auto given = readAndEvaluate(path, {}, evaluator, context);
+    if (!given) return kBadInput;
+    const Collision<double>& collision = evaluator.result().collision;
+    const std::string name = nameOfScene(path);
+    const auto& expect = given->scene.expect;
+    const std::string failures = expect ? compare(*expect, collision) : std::string();
+    const bool holds = failures.empty();
+    context.out << (!expect ? "no expectation "
+                    : holds ? "ok "
+                            : "FAIL ")
+                << name << ": " << (holds ? summary(collision) : failures) << '\n';
+    return holds ? kDone : kCheckFailed;
+}
+
 }  // namespace
 
-int runCheck(const Arguments& arguments, const Context& context) {
-    bool allRead = true, allHold = true;
-    for (const std::string& path : arguments.positionals) {
-        scene::Evaluator evaluator;
-        const auto scene = readAndEvaluate(path, {}, evaluator, context);
-        if (!scene) {
-            allRead = false;
-            continue;
-        }
-        const Collision<double>& collision = evaluator.result().collision;
-        const std::string name = nameOfScene(path);
-        if (!scene->expect) {
-            context.out << "no expectation " << name << ": " << summary(collision) << '\n';
-            continue;
-        }
-        const std::string failures = compare(*scene->expect, collision);
-        if (failures.empty()) {
-            context.out << "ok " << name << ": " << summary(collision) << '\n';
-        } else {
-            context.out << "FAIL " << name << ": " << failures << '\n';
-            allHold = false;
-        }
-    }
-    if (!allRead) return kBadInput;
-    return allHold ? kDone : kCheckFailed;
+Run checkCommand(CLI::App& app) {
+    const auto scenes = std::make_shared<std::vector<std::string>>();
+    addInputs(app, "SCENE", *scenes, kSceneHelp);
+    return [scenes](const Context& context) {
+        int worst = kDone;
+        for (const std::string& path : *scenes) worst = std::max(worst, check(path, context));
+        return worst;
+    };
 }
 
 }  // namespace sepaxis::cli

@@ -1,11 +1,15 @@
 #include "app/base/json_text.h"
 #include "app/cli/commands.h"
+#include "app/cli/options.h"
+#include "app/cli/repairs.h"
 #include "app/cli/result_json.h"
+#include "app/cli/scene_argument.h"
 #include "app/scene/methods.h"
 
 #include <algorithm>
 #include <cmath>
 #include <iomanip>
+#include <memory>
 #include <ostream>
 #include <sstream>
 
@@ -23,17 +27,6 @@ std::string vectorText(const dvec3& v) {
     std::ostringstream text;
     for (int i = 0; i < 3; ++i) text << std::setw(kNumberWidth) << numberForPerson(v[i]);
     return text.str();
-}
-
-void writeRepairs(std::ostream& out, const char* owner, const scene::BuiltShape& shape) {
-    // A cloud of points may have thousands of inner ones.
-    constexpr std::size_t kMostLines = 20;
-    for (std::size_t i = 0; i < std::min(shape.repairs.size(), kMostLines); ++i) {
-        out << "repaired in " << owner << ": " << describe(shape.repairs[i]) << '\n';
-    }
-    if (shape.repairs.size() > kMostLines) {
-        out << "repaired in " << owner << ": " << shape.repairs.size() - kMostLines << " more\n";
-    }
 }
 
 void writeManifold(std::ostream& out, const scene::Evaluation& evaluation) {
@@ -94,28 +87,45 @@ std::string resultForPerson(const scene::Scene& scene, const scene::Evaluation& 
         label("closest B") << vectorText(collision.closestB) << "  m\n";
     }
     out << '\n';
-    writeRepairs(out, "A", *evaluation.shapes[0]);
-    writeRepairs(out, "B", *evaluation.shapes[1]);
+    writeRepairs(out, " in A", *evaluation.shapes[0]);
+    writeRepairs(out, " in B", *evaluation.shapes[1]);
     out << "one query takes " << numberForPerson(std::max(1.0, std::round(evaluation.queryNanoseconds)))
         << " ns\n";
     return out.str();
 }
 
+struct Options {
+    std::string scene;
+    bool json = false;
+    scene::EvaluationOptions evaluation;
+};
+
+int collide(const Options& options, const Context& context) {
+    scene::Evaluator evaluator;
+    const auto given = readAndEvaluate(options.scene, options.evaluation, evaluator, context);
+    if (!given) return kBadInput;
+    context.out << (options.json ? resultAsJson(evaluator.result(), options.evaluation.method->name)
+                                 : resultForPerson(given->scene, evaluator.result()));
+    return kDone;
+}
+
 }  // namespace
 
-int runCollide(const Arguments& arguments, const Context& context) {
-    scene::EvaluationOptions options;
-    options.time = true;
-    if (arguments.value("--precision", "double") == "float") {
-        options.precision = scene::Precision::floatPrecision;
-    }
-    options.method = scene::findMethod(arguments.value("--method", "exact"));
-    scene::Evaluator evaluator;
-    const auto scene = readAndEvaluate(arguments.positionals.front(), options, evaluator, context);
-    if (!scene) return kBadInput;
-    context.out << (arguments.has("--json") ? resultAsJson(evaluator.result(), options.method->name)
-                                            : resultForPerson(*scene, evaluator.result()));
-    return kDone;
+Run collideCommand(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    options->evaluation.time = true;
+    options->evaluation.method = &scene::methods().front();
+    addScene(app, options->scene);
+    addFlag(app, "--json", options->json, "print one JSON object, numbers with 17 digits");
+    addMethod(app, options->evaluation.method, "method, from the list below");
+    addChoice(
+        app, "--precision", "double|float", {"double", "float"},
+        [options](const std::string& word) {
+            options->evaluation.precision =
+                word == "float" ? scene::Precision::floatPrecision : scene::Precision::doublePrecision;
+        },
+        "compute in double (default) or single precision");
+    return [options](const Context& context) { return collide(*options, context); };
 }
 
 }  // namespace sepaxis::cli

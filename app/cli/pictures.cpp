@@ -1,48 +1,41 @@
 #include "app/cli/pictures.h"
 
+#include "app/base/json_text.h"
 #include "app/gfx/pictures/image.h"
-#include "app/ui/inspector/inspector.h"
 #include "app/ui/shell/window.h"
 
 #include <memory>
 #include <ostream>
 #include <system_error>
 
-namespace sepaxis::ui {
+namespace sepaxis::cli {
 
 namespace {
 
 // A window with the scene of the request in its first view; null where `err` says why not.
-std::unique_ptr<Window> openWindow(const cli::ScreenshotRequest& request, const Appearance& appearance,
-                                   std::ostream& err) {
-    scene::Camera probe;
-    if (!request.view.empty() && !turnToNamedView(probe, request.view)) {
-        err << "unknown view \"" << request.view
-            << "\": one of front, right, top, left, back, bottom, iso, default is needed\n";
-        return nullptr;
-    }
-    WindowOptions options;
+std::unique_ptr<ui::Window> openWindow(const PictureRequest& request, const Context& context) {
+    ui::WindowOptions options;
     options.width = request.width;
     options.height = request.height;
-    options.theme = appearance.theme;
-    options.uiScale = appearance.uiScale;
+    options.theme = context.appearance.theme;
+    options.uiScale = context.appearance.uiScale;
     options.offscreen = true;
-    auto window = std::make_unique<Window>(options);
+    auto window = std::make_unique<ui::Window>(options);
     if (!window->error().empty()) {
-        err << "cannot draw off screen: " << window->error() << '\n';
+        context.err << "cannot draw off screen: " << window->error() << '\n';
         return nullptr;
     }
-    App& app = window->app();
+    ui::App& app = window->app();
     app.alwaysSmooth = true;
-    app.layout.viewportOnly = !request.userInterface;
+    app.layout.viewportOnly = request.viewportOnly;
     // The size of the viewport, which framing needs, is known after a first frame.
     window->settle();
-    if (const auto tab = tabNamed(request.tab)) app.inspector().show(*tab);
+    if (request.tab) app.inspector().show(*request.tab);
     window->settle();
     app.openScene(request.scene, request.scenePath);
-    if (!request.view.empty()) {
+    if (request.view != nullptr) {
         scene::Camera camera = app.view.camera.goal();
-        turnToNamedView(camera, request.view);
+        turnTo(camera, *request.view);
         app.view.camera.jumpTo(camera);
         app.frameAll(false);
     }
@@ -50,52 +43,49 @@ std::unique_ptr<Window> openWindow(const cli::ScreenshotRequest& request, const 
     return window;
 }
 
-bool writePicture(Window& window, int scale, const std::filesystem::path& file, std::ostream& out,
-                  std::ostream& err) {
+bool writePicture(ui::Window& window, int scale, const std::filesystem::path& file, const Context& context) {
     const gfx::Image image =
         scale > 1 ? window.capturePicture(static_cast<float>(scale)) : window.captureFrame();
     const std::string error = gfx::writePng(file, image);
-    (error.empty() ? out : err) << (error.empty() ? file.string() : error) << '\n';
+    (error.empty() ? context.out : context.err) << (error.empty() ? file.string() : error) << '\n';
     return error.empty();
 }
 
 }  // namespace
 
-int writeScreenshot(const cli::ScreenshotRequest& request, const Appearance& appearance, std::ostream& out,
-                    std::ostream& err) {
-    const std::unique_ptr<Window> window = openWindow(request, appearance, err);
-    if (window == nullptr) return cli::kBadInput;
-    return writePicture(*window, request.scale, request.output, out, err) ? cli::kDone : cli::kBadInput;
+int writeScreenshot(const PictureRequest& request, const Context& context) {
+    const std::unique_ptr<ui::Window> window = openWindow(request, context);
+    if (window == nullptr) return kBadInput;
+    return writePicture(*window, request.scale, request.output, context) ? kDone : kBadInput;
 }
 
-int writeTurntable(const cli::TurntableRequest& request, const Appearance& appearance, std::ostream& out,
-                   std::ostream& err) {
-    const std::filesystem::path& folder = request.picture.output;
+int writeTurntable(const PictureRequest& request, int frames, double degrees, const Context& context) {
     std::error_code code;
-    std::filesystem::create_directories(folder, code);
+    std::filesystem::create_directories(request.output, code);
     if (code) {
-        err << folder.string() << ": cannot be made: " << code.message() << '\n';
-        return cli::kBadInput;
+        context.err << scene::oneLine(request.output.string()) << ": cannot be made: " << code.message()
+                    << '\n';
+        return kBadInput;
     }
-    const std::unique_ptr<Window> window = openWindow(request.picture, appearance, err);
-    if (window == nullptr) return cli::kBadInput;
-    App& app = window->app();
+    const std::unique_ptr<ui::Window> window = openWindow(request, context);
+    if (window == nullptr) return kBadInput;
+    ui::App& app = window->app();
     const scene::Camera start = app.view.camera.current();
     const auto turnTo = [&](int index) {
         scene::Camera camera = start;
-        camera.yaw += turntableAngle(index, request.frames, request.degrees);
+        camera.yaw += ui::turntableAngle(index, frames, degrees);
         app.view.camera.jumpTo(camera);
         window->settle();
     };
     // Labels keep their places from frame to frame: as the last picture has them.
-    turnTo(request.frames - 1);
-    const std::string name = request.picture.scenePath.stem().string();
-    for (int i = 0; i < request.frames; ++i) {
+    turnTo(frames - 1);
+    const std::string name = request.scenePath.empty() ? "scene" : request.scenePath.stem().string();
+    for (int i = 0; i < frames; ++i) {
         turnTo(i);
-        if (!writePicture(*window, request.picture.scale, turntableFile(folder, name, i), out, err))
-            return cli::kBadInput;
+        if (!writePicture(*window, request.scale, ui::turntableFile(request.output, name, i), context))
+            return kBadInput;
     }
-    return cli::kDone;
+    return kDone;
 }
 
-}  // namespace sepaxis::ui
+}  // namespace sepaxis::cli

@@ -3,24 +3,31 @@
 #pragma once
 
 #include "app/cli/command_line.h"
-#include "app/gfx/palette.h"
+#include "app/scene/camera.h"
+#include "app/scene/scene.h"
+#include "app/ui/inspector/inspector.h"
+#include "app/ui/pictures/picture_desk.h"
 
-#include <iosfwd>
+#include <filesystem>
 #include <optional>
 
-namespace sepaxis::ui {
+namespace sepaxis::cli {
 
-struct Appearance {
-    std::optional<gfx::Theme> theme;
-    std::optional<float> uiScale;
+struct PictureRequest {
+    scene::Scene scene;                      // read, and both shapes are known to build
+    std::filesystem::path scenePath;         // empty: of no file
+    std::filesystem::path output;            // of a turntable: the folder
+    int width = 1600, height = 900;          // pixels
+    const scene::NamedView* view = nullptr;  // null: the scene's own
+    bool viewportOnly = false;               // without panels
+    std::optional<ui::Tab> tab;              // the inspector open at it; otherwise folded
+    int scale = 1;                           // pixels of the picture for one of `width` and `height`, 1 to 4
 };
 
-// Returns an exit status of cli; an error is one line on `err`.
-int writeScreenshot(const cli::ScreenshotRequest& request, const Appearance& appearance, std::ostream& out,
-                    std::ostream& err);
+// Returns an exit status; an error is one line on `err`.
+int writeScreenshot(const PictureRequest& request, const Context& context);
 
-// The pictures of a turntable, one after the other; prints the name of each.
-int writeTurntable(const cli::TurntableRequest& request, const Appearance& appearance, std::ostream& out,
-                   std::ostream& err);
+// A sequence of pictures while the camera goes around, one after the other; prints the name of each.
+int writeTurntable(const PictureRequest& request, int frames, double degrees, const Context& context);
 
-}  // namespace sepaxis::ui
+}  // namespace sepaxis::cli

@@ -1,10 +1,12 @@
 #include "app/base/assets_path.h"
 #include "app/base/json_text.h"
 #include "app/cli/commands.h"
+#include "app/cli/options.h"
 #include "app/files/presets.h"
 
 #include <algorithm>
 #include <iomanip>
+#include <memory>
 #include <ostream>
 
 namespace sepaxis::cli {
@@ -44,9 +46,7 @@ void writeTable(std::ostream& out, const std::vector<scene::Preset>& presets) {
     if (presets.back().mine) out << "mine:   " << presets.back().path.parent_path().string() << '\n';
 }
 
-}  // namespace
-
-int runPresets(const Arguments& arguments, const Context& context) {
+int list(bool json, const Context& context) {
     const std::filesystem::path folder = scene::presetsFolder();
     if (folder.empty()) {
         context.err << "sepaxis presets: the folder of the presets was not found; name its parent in "
@@ -54,7 +54,7 @@ int runPresets(const Arguments& arguments, const Context& context) {
         return kBadInput;
     }
     std::vector<std::string> errors;
-    const auto& folders = context.frontends.folders;
+    const auto& folders = context.folders;
     const std::filesystem::path own = folders ? ownPresetsFolder(*folders) : std::filesystem::path();
     const std::vector<scene::Preset> presets = scene::listPresets(folder, errors, own);
     for (const std::string& error : errors) context.err << error << '\n';
@@ -63,12 +63,16 @@ int runPresets(const Arguments& arguments, const Context& context) {
         context.err << "sepaxis presets: no scene files in " << scene::oneLine(folder.string()) << '\n';
         return kBadInput;
     }
-    if (arguments.has("--json")) {
-        writeJson(context.out, presets);
-    } else {
-        writeTable(context.out, presets);
-    }
+    (json ? writeJson : writeTable)(context.out, presets);
     return kDone;
+}
+
+}  // namespace
+
+Run presetsCommand(CLI::App& app) {
+    const auto json = std::make_shared<bool>();
+    addFlag(app, "--json", *json, "print a JSON array of file, name, group, description and mine");
+    return [json](const Context& context) { return list(*json, context); };
 }
 
 }  // namespace sepaxis::cli

@@ -1,6 +1,7 @@
 #include "app/cli/result_json.h"
 
 #include "app/base/json_text.h"
+#include "app/cli/repairs.h"
 #include "app/cli/stages_json.h"
 
 #include <algorithm>
@@ -82,23 +83,6 @@ std::string manifoldText(const scene::Evaluation& evaluation) {
     return result + (result.size() > 1 ? "\n  ]" : "]");
 }
 
-std::string repairsText(const scene::BuiltShape& shape) {
-    // A cloud of a million points has nearly as many inside.
-    constexpr std::size_t kMostListed = 1000;
-    std::string result = "[";
-    const auto add = [&](const std::string& text) {
-        result += result.size() > 1 ? ", " : "";
-        result += jsonString(text);
-    };
-    for (std::size_t i = 0; i < std::min(shape.repairs.size(), kMostListed); ++i) {
-        add(describe(shape.repairs[i]));
-    }
-    if (shape.repairs.size() > kMostListed) {
-        add("and " + std::to_string(shape.repairs.size() - kMostListed) + " more");
-    }
-    return result + ']';
-}
-
 }  // namespace
 
 std::string contactId(const scene::Evaluation& evaluation, const FeaturePair& id) {
@@ -145,8 +129,8 @@ std::string resultAsJson(const scene::Evaluation& evaluation, std::string_view m
         }
         add("stages", stages);
     }
-    add("repairs", "{\"a\": " + repairsText(*evaluation.shapes[0]) +
-                       ", \"b\": " + repairsText(*evaluation.shapes[1]) + '}');
+    add("repairs", "{\"a\": " + repairsAsJson(*evaluation.shapes[0]) +
+                       ", \"b\": " + repairsAsJson(*evaluation.shapes[1]) + '}');
     add("time_ns", number17(evaluation.queryNanoseconds));
     return result + "\n}\n";
 }

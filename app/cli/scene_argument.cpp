@@ -5,8 +5,10 @@
 #include "app/share/one_line.h"
 
 #include <filesystem>
-#include <iostream>
+#include <istream>
+#include <ostream>
 #include <system_error>
+#include <utility>
 
 namespace sepaxis::cli {
 
@@ -39,13 +41,15 @@ scene::ReadResult readText(const std::string& text) {
 }
 
 bool isText(const std::string& argument) {
-    const std::size_t first = argument.find_first_not_of(" \t\r\n");
-    const bool text =
-        first != std::string::npos && (argument[first] == '{' || exchange::findOneLine(argument).has_value());
-    return text && !isFile(argument);
+    return holdsScene(argument) && !isFile(argument);
 }
 
 }  // namespace
+
+bool holdsScene(const std::string& text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    return first != std::string::npos && (text[first] == '{' || exchange::findOneLine(text).has_value());
+}
 
 std::string nameOfScene(const std::string& argument) {
     if (argument == "-") return "standard input";
@@ -53,7 +57,7 @@ std::string nameOfScene(const std::string& argument) {
 }
 
 std::string readStandardInput(const Context& context, std::string& error) {
-    std::istream& in = context.frontends.in != nullptr ? *context.frontends.in : std::cin;
+    std::istream& in = context.in;
     std::string text;
     constexpr std::size_t kPiece = 1u << 16;
     while (in && text.size() <= scene::kMaxSceneFileBytes) {
@@ -87,6 +91,19 @@ SceneArgument readSceneArgument(const std::string& argument, const Context& cont
     result.name = argument;
     result.read = scene::readSceneFile(argument);
     return result;
+}
+
+std::optional<GivenScene> readAndEvaluate(const std::string& argument,
+                                          const scene::EvaluationOptions& options,
+                                          scene::Evaluator& evaluator, const Context& context) {
+    SceneArgument given = readSceneArgument(argument, context);
+    const bool answered = given.read.ok && evaluator.evaluate(given.read.scene, options);
+    if (!answered) {
+        context.err << scene::describeError(given.name, given.read.ok ? evaluator.error() : given.read.error)
+                    << '\n';
+        return std::nullopt;
+    }
+    return GivenScene{std::move(given.read.scene), given.isFile ? given.name : std::string()};
 }
 
 }  // namespace sepaxis::cli

@@ -1,9 +1,12 @@
 // What stands for SCENE on the command line: a file, the one-line form, JSON text, or "-".
 #pragma once
 
-#include "app/cli/commands.h"
+#include "app/cli/command_line.h"
+#include "app/scene/evaluation.h"
 #include "app/scene/scene_file.h"
 
+#include <filesystem>
+#include <optional>
 #include <string>
 
 namespace sepaxis::cli {
@@ -16,6 +19,19 @@ struct SceneArgument {
 
 // A file of that name goes before text that could also be meant.
 SceneArgument readSceneArgument(const std::string& argument, const Context& context);
+
+// A scene that has an answer, and the file that it is from, or no path.
+struct GivenScene {
+    scene::Scene scene;
+    std::filesystem::path file;
+};
+// Nothing where it cannot be read or answered, and then context.err has a line about it.
+std::optional<GivenScene> readAndEvaluate(const std::string& argument,
+                                          const scene::EvaluationOptions& options,
+                                          scene::Evaluator& evaluator, const Context& context);
+
+// Whether a text is a scene, JSON or the one-line form, and no list of points, say.
+bool holdsScene(const std::string& text);
 
 // What results call it: as above, in one line.
 std::string nameOfScene(const std::string& argument);

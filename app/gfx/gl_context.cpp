@@ -79,17 +79,6 @@ bool reportOpenGlErrors(std::function<void(const std::string&)> report) {
     return true;
 }
 
-std::string openGlDescription() {
-    return glString(GL_RENDERER) + ", OpenGL " + glString(GL_VERSION);
-}
-
-void clearWindow(const Color& color) {
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    glDisable(GL_SCISSOR_TEST);
-    glClearColor(color.r, color.g, color.b, 1.0f);
-    glClear(GL_COLOR_BUFFER_BIT);
-}
-
 void finishDrawing() {
     glFinish();
 }

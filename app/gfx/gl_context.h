@@ -1,7 +1,6 @@
 // Getting at OpenGL: the function loader, error reports, and a context without a window.
 #pragma once
 
-#include "app/gfx/palette.h"
 #include "app/gfx/pictures/image.h"
 
 #include <functional>
@@ -21,12 +20,6 @@ void setContextAttributes();
 // Reports every OpenGL error and performance trap to `report` where the driver can (GL_KHR_debug). Notes
 // without weight are left out. False where it cannot.
 bool reportOpenGlErrors(std::function<void(const std::string&)> report);
-
-// What draws: "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5 (Core Profile) Mesa 22.3.6".
-std::string openGlDescription();
-
-// A bare frame of the current context's window: all of it in one colour. Nothing is shown yet.
-void clearWindow(const Color& color);
 
 // Waits until all that was asked of the driver is done.
 void finishDrawing();

@@ -1,6 +1,7 @@
 #include "app/scene/camera.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <glm/gtc/constants.hpp>
@@ -160,9 +161,33 @@ void frame(Camera& camera, const Viewport& viewport, const dvec3& center, double
     camera.distance = std::clamp(distance * kFrameMargin, kMinDistance, kMaxDistance);
 }
 
-void setStandardView(Camera& camera, StandardView view) {
-    camera.yaw = view == StandardView::right ? glm::half_pi<double>() : 0.0;
-    camera.pitch = view == StandardView::top ? kMaxPitch : 0.0;
+std::span<const NamedView> namedViews() {
+    constexpr double kQuarter = glm::half_pi<double>();
+    constexpr double kIsometricPitch = 0.6154797086703873;  // atan(1 / sqrt(2)): all axes equally long
+    static const Camera kFresh;
+    static const std::array kViews{
+        NamedView{"front", 0.0, 0.0},
+        NamedView{"right", kQuarter, 0.0},
+        NamedView{"top", 0.0, kMaxPitch},
+        NamedView{"left", -kQuarter, 0.0},
+        NamedView{"back", 2.0 * kQuarter, 0.0},
+        NamedView{"bottom", 0.0, -kMaxPitch},
+        NamedView{"iso", 0.5 * kQuarter, kIsometricPitch},
+        NamedView{"default", kFresh.yaw, kFresh.pitch},
+    };
+    return kViews;
+}
+
+const NamedView* viewNamed(std::string_view name) {
+    const auto views = namedViews();
+    const auto found =
+        std::find_if(views.begin(), views.end(), [&](const NamedView& v) { return v.name == name; });
+    return found == views.end() ? nullptr : &*found;
+}
+
+void turnTo(Camera& camera, const NamedView& view) {
+    camera.yaw = view.yaw;
+    camera.pitch = view.pitch;
 }
 
 Camera interpolate(const Camera& from, const Camera& to, double t) {

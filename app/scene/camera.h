@@ -5,6 +5,8 @@
 #include "app/scene/scene.h"
 
 #include <optional>
+#include <span>
+#include <string_view>
 
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
@@ -58,8 +60,16 @@ void zoomAt(Camera& camera, const Viewport& viewport, const dvec2& pixel, double
 // Shows the whole ball.
 void frame(Camera& camera, const Viewport& viewport, const dvec3& center, double radius);
 
-enum class StandardView { front, right, top };
-void setStandardView(Camera& camera, StandardView view);
+// The views that a person can ask for by name, on the command line and by keys: "front", "top", "iso", ...
+struct NamedView {
+    std::string_view name;
+    double yaw = 0.0, pitch = 0.0;  // as of Camera
+};
+std::span<const NamedView> namedViews();
+// Null where there is none of this name.
+const NamedView* viewNamed(std::string_view name);
+// Around its target.
+void turnTo(Camera& camera, const NamedView& view);
 
 // 0 <= t <= 1 between two cameras, eased; yaw takes the short way round.
 Camera interpolate(const Camera& from, const Camera& to, double t);

@@ -27,10 +27,12 @@ struct Answer {
     std::string out, err;
 };
 
-inline Answer run(const std::vector<std::string>& arguments, const Frontends& frontends = {}) {
+inline Answer run(const std::vector<std::string>& arguments, const std::string& input = {},
+                  const std::optional<scene::UserFolders>& folders = {}) {
+    std::istringstream in(input);
     std::ostringstream out, err;
     Answer answer;
-    answer.status = runCommandLine(arguments, frontends, out, err);
+    answer.status = runCommandLine(arguments, {in, out, err, folders, {}});
     answer.out = out.str();
     answer.err = err.str();
     return answer;

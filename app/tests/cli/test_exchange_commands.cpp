@@ -15,13 +15,6 @@ std::string oneLine(const std::string& preset) {
     return exchange::toOneLine(read.scene);
 }
 
-Answer runWith(const std::string& input, const std::vector<std::string>& arguments) {
-    std::istringstream in(input);
-    Frontends frontends;
-    frontends.in = &in;
-    return run(arguments, frontends);
-}
-
 TEST_F(Cli, SceneMayBeALineJsonOrStandardInput) {
     const Answer file = run({"check", presetPath("touching.json")});
     ASSERT_EQ(file.status, kDone);
@@ -32,7 +25,7 @@ TEST_F(Cli, SceneMayBeALineJsonOrStandardInput) {
     const std::string json = scene::writeScene(scene::readSceneFile(presetPath("touching.json")).scene);
     EXPECT_EQ(run({"check", json}).status, kDone);
     for (const std::string& input : {line, json, "\n  " + line + "\n"}) {
-        const Answer answer = runWith(input, {"collide", "-", "--json"});
+        const Answer answer = run({"collide", "-", "--json"}, input);
         EXPECT_EQ(answer.status, kDone) << answer.err;
         EXPECT_NE(answer.out.find("\"overlap\""), std::string::npos);
     }
@@ -41,21 +34,10 @@ TEST_F(Cli, SceneMayBeALineJsonOrStandardInput) {
 TEST_F(Cli, ErrorsNameTheArgumentOrStandardInput) {
     expectBad(run({"collide", "{\"version\": 2}"}), "argument: /version");
     expectBad(run({"collide", "sepaxis:1:AAAA"}), "argument: the line");
-    expectBad(runWith("", {"collide", "-"}), "standard input: is empty");
-    expectBad(runWith("{\"version\": 1}", {"check", "-"}), "standard input: /a");
+    expectBad(run({"collide", "-"}, ""), "standard input: is empty");
+    expectBad(run({"check", "-"}, "{\"version\": 1}"), "standard input: /a");
     expectBad(run({"{\"version\": 2}"}), "argument: /version");
     expectBad(run({"collide", "no-such-file.json"}), "no-such-file.json: cannot be opened");
-}
-
-TEST_F(Cli, TheWindowOpensWithASceneFromAnArgument) {
-    Frontends frontends;
-    std::string name;
-    frontends.windowWith = [&](const scene::Scene& scene, std::ostream&) {
-        name = scene.name;
-        return kDone;
-    };
-    EXPECT_EQ(run({oneLine("tetrahedron-cube.json")}, frontends).status, kDone);
-    EXPECT_EQ(name, "Tetrahedron and cube");
 }
 
 TEST_F(Cli, SharesInEveryForm) {
@@ -69,7 +51,8 @@ TEST_F(Cli, SharesInEveryForm) {
               std::string::npos);
     // What was shared is a scene again.
     EXPECT_EQ(run({"check", run({"share", path}).out}).status, kDone);
-    expectBad(run({"share", path, "--as", "xml"}), "cannot be 'xml'");
+    expectBad(run({"share", path, "--as", "xml"}),
+              "--as: must be one of line, json, cpp, markdown, js, is 'xml'");
     expectBad(run({"share", presetPath("pair-sphere-sphere.json"), "--as", "js"}), "sphere");
 }
 
@@ -85,9 +68,9 @@ TEST_F(Cli, ReadsCodeIntoASceneFile) {
     EXPECT_NE(explained.out.find("3:1: box, half extents 0.5 0.5 0.5, read as side lengths 1 1 1 of Box [B]"),
               std::string::npos)
         << explained.out;
-    EXPECT_EQ(runWith("Box(2,2,2)", {"read", "-"}).status, kDone);
+    EXPECT_EQ(run({"read", "-"}, "Box(2,2,2)").status, kDone);
     expectBad(run({"read", write("words.txt", "hello\n")}), "words.txt: 1:1: there are no numbers");
-    expectBad(runWith("", {"read", "-"}), "standard input: 1:1: the text is empty");
+    expectBad(run({"read", "-"}, ""), "standard input: 1:1: the text is empty");
     expectBad(run({"read", (folder_ / "missing.txt").string()}), "missing.txt: cannot be opened");
 }
 

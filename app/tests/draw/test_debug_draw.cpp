@@ -442,10 +442,10 @@ TEST(DebugDraw, levelViewsAlongAnAxisHaveAnUprightGrid) {
     shown.input.camera.target = {0.2, 0.7, -0.4};
     for (const bool orthographic : {false, true}) {
         shown.input.camera.orthographic = orthographic;
-        for (const scene::StandardView view : {scene::StandardView::front, scene::StandardView::right}) {
-            scene::setStandardView(shown.input.camera, view);
+        for (const std::string_view view : {"front", "right"}) {
+            turnTo(shown.input.camera, *scene::viewNamed(view));
             const gfx::Grid grid = shown.draw().list.grid;
-            EXPECT_EQ(grid.normal, view == scene::StandardView::front ? 2 : 0);
+            EXPECT_EQ(grid.normal, view == "front" ? 2 : 0);
             EXPECT_EQ(grid.strength, 1.0f);
             expectNear(grid.center, shown.input.camera.target);
         }

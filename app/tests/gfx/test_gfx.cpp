@@ -23,7 +23,6 @@ namespace {
 
 TEST_F(GfxTest, usesTheOffscreenDriver) {
     EXPECT_STREQ(SDL_GetCurrentVideoDriver(), "offscreen");
-    EXPECT_NE(openGlDescription().find("OpenGL"), std::string::npos);
 }
 
 TEST_F(GfxTest, emptyListShowsTheBackgroundExactly) {

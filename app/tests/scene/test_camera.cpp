@@ -254,18 +254,30 @@ TEST(Camera, FramingAPointOnlyCentresIt) {
     EXPECT_EQ(camera.distance, Camera{}.distance);
 }
 
-TEST(Camera, StandardViewsLookAlongTheAxes) {
-    Camera camera;
-    setStandardView(camera, StandardView::front);
-    expectNear(camera.forward(), {0.0, 0.0, -1.0}, kRelative);
-    expectNear(camera.right(), {1.0, 0.0, 0.0}, kRelative);
-    setStandardView(camera, StandardView::right);
-    expectNear(camera.forward(), {-1.0, 0.0, 0.0}, kRelative);
-    expectNear(camera.up(), {0.0, 1.0, 0.0}, kRelative);
-    setStandardView(camera, StandardView::top);
-    expectNear(camera.forward(), {0.0, -1.0, 0.0}, kRelative);
-    expectNear(camera.right(), {1.0, 0.0, 0.0}, kRelative);
-    expectNear(camera.up(), {0.0, 0.0, -1.0}, kRelative);
+TEST(Camera, NamedViewsLookWhereTheySay) {
+    const auto turned = [](const char* name) {
+        Camera camera;
+        turnTo(camera, *viewNamed(name));
+        return camera;
+    };
+    const std::pair<const char*, dvec3> views[] = {{"front", {0, 0, -1}},
+                                                   {"back", {0, 0, 1}},
+                                                   {"right", {-1, 0, 0}},
+                                                   {"left", {1, 0, 0}},
+                                                   {"top", {0, -1, 0}},
+                                                   {"bottom", {0, 1, 0}},
+                                                   {"iso", glm::normalize(dvec3(-1, -1, -1))}};
+    for (const auto& [name, direction] : views) {
+        SCOPED_TRACE(name);
+        expectNear(turned(name).forward(), direction, kRelative);
+    }
+    expectNear(turned("front").right(), {1.0, 0.0, 0.0}, kRelative);
+    expectNear(turned("right").up(), {0.0, 1.0, 0.0}, kRelative);
+    expectNear(turned("top").right(), {1.0, 0.0, 0.0}, kRelative);
+    expectNear(turned("top").up(), {0.0, 0.0, -1.0}, kRelative);
+    expectNear(turned("default").forward(), Camera{}.forward(), kRelative);
+    EXPECT_EQ(namedViews().size(), 8u);
+    EXPECT_EQ(viewNamed("sideways"), nullptr);
 }
 
 TEST(Camera, InterpolationTakesTheShortWayRound) {

@@ -84,13 +84,14 @@ TEST(Allocations, EveryOperatorNewCounts) {
 
 TEST(FrameReport, NumbersMakeSense) {
     ASSERT_EQ(setenv("SDL_VIDEODRIVER", "offscreen", 1), 0);
-    cli::FrameReportRequest request;
+    FrameReportRequest request;
     request.width = 1000;
     request.height = 700;
     request.frames = 6;
     request.json = true;
+    std::istringstream in;
     std::ostringstream out, err;
-    ASSERT_EQ(writeFrameReport(request, {}, out, err), cli::kDone) << err.str();
+    ASSERT_EQ(writeFrameReport(request, {in, out, err, {}, {}}), cli::kDone) << err.str();
     const nlohmann::json report = nlohmann::json::parse(out.str());
     EXPECT_EQ(report["width"], 1000);
     EXPECT_EQ(report["height"], 700);
@@ -149,12 +150,13 @@ TEST(FrameReport, ADragAsksForNoMemory) {
     for (const ReportScene& scene : builtInScenes(std::move(pair.scene))) {
         if (scene.vertices) continue;
         SCOPED_TRACE(scene.name);
-        cli::FrameReportRequest request;
+        FrameReportRequest request;
         request.frames = 9;
         request.json = true;
         request.scene = scene.scene;
+        std::istringstream in;
         std::ostringstream out, err;
-        ASSERT_EQ(writeFrameReport(request, {}, out, err), cli::kDone) << err.str();
+        ASSERT_EQ(writeFrameReport(request, {in, out, err, {}, {}}), cli::kDone) << err.str();
         const nlohmann::json report = nlohmann::json::parse(out.str());
         const nlohmann::json& drag = report["scenes"][0]["parts"][0];
         EXPECT_EQ(drag["scenesDrawn"], 9);

@@ -590,23 +590,6 @@ TEST(CameraRig, GlidesInAboutASixthOfASecond) {
     EXPECT_EQ(rig.current().distance, goal.distance);
 }
 
-TEST(CameraRig, NamedViewsLookWhereTheySay) {
-    scene::Camera camera;
-    const auto looksAlong = [&](const char* name, const dvec3& direction) {
-        ASSERT_TRUE(turnToNamedView(camera, name)) << name;
-        EXPECT_NEAR(glm::dot(camera.forward(), direction), 1.0, 1e-3) << name;
-    };
-    looksAlong("front", {0, 0, -1});
-    looksAlong("back", {0, 0, 1});
-    looksAlong("right", {-1, 0, 0});
-    looksAlong("left", {1, 0, 0});
-    looksAlong("top", {0, -1, 0});
-    looksAlong("bottom", {0, 1, 0});
-    looksAlong("iso", glm::normalize(dvec3(-1, -1, -1)));
-    EXPECT_TRUE(turnToNamedView(camera, "default"));
-    EXPECT_FALSE(turnToNamedView(camera, "sideways"));
-}
-
 double luminance(const gfx::Color& color) {
     const auto linear = [](float c) {
         const auto v = static_cast<double>(c);

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <cstring>
 
 #include <imgui.h>
 
@@ -215,15 +214,10 @@ const char* tabName(Tab tab) {
     return kTabs[static_cast<std::size_t>(tab)].name;
 }
 
-std::optional<Tab> tabNamed(std::string_view name) {
-    const auto matches = [&](const TabInfo& info) {
-        return std::equal(
-            name.begin(), name.end(), info.name, info.name + std::strlen(info.name),
-            [](char wanted, char letter) { return wanted == (letter == ' ' ? '-' : std::tolower(letter)); });
-    };
-    const auto found = std::find_if(kTabs.begin(), kTabs.end(), matches);
-    if (found == kTabs.end()) return std::nullopt;
-    return static_cast<Tab>(found - kTabs.begin());
+std::string tabWord(Tab tab) {
+    std::string word = tabName(tab);
+    for (char& letter : word) letter = letter == ' ' ? '-' : static_cast<char>(std::tolower(letter));
+    return word;
 }
 
 float inspectorHeight(const App& app, float available) {

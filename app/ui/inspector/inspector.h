@@ -77,7 +77,7 @@ struct Inspector {
 };
 
 const char* tabName(Tab tab);
-std::optional<Tab> tabNamed(std::string_view name);  // as on the command line: "gauss-map"
+std::string tabWord(Tab tab);  // its name on the command line: "gauss-map"
 
 // Pixels that the panel takes of a column of the window that is `available` pixels high.
 float inspectorHeight(const App& app, float available);

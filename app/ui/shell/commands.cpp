@@ -23,9 +23,9 @@ namespace sepaxis::ui {
 
 namespace {
 
-void showStandardView(App& app, scene::StandardView standard) {
+void showView(App& app, std::string_view name) {
     scene::Camera camera = app.view.camera.goal();
-    scene::setStandardView(camera, standard);
+    if (const scene::NamedView* view = scene::viewNamed(name)) scene::turnTo(camera, *view);
     app.view.camera.glideTo(camera, app.now);
 }
 
@@ -184,13 +184,13 @@ void performView(App& app, Action action) {
             app.frameAll(true);
             break;
         case Action::viewFront:
-            showStandardView(app, scene::StandardView::front);
+            showView(app, "front");
             break;
         case Action::viewRight:
-            showStandardView(app, scene::StandardView::right);
+            showView(app, "right");
             break;
         case Action::viewTop:
-            showStandardView(app, scene::StandardView::top);
+            showView(app, "top");
             break;
         case Action::toggleOrthographic: {
             scene::Camera camera = view.camera.goal();

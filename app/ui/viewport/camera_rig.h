@@ -3,9 +3,6 @@
 
 #include "app/scene/camera.h"
 
-#include <optional>
-#include <string_view>
-
 namespace sepaxis::ui {
 
 inline constexpr double kGlideSeconds = 0.15;
@@ -32,9 +29,5 @@ class CameraRig {
     bool gliding_ = false;
     bool glides_ = true;
 };
-
-// "front", "right", "top", "left", "back", "bottom", "iso" or "default": turns the camera around its target.
-// False for any other name.
-bool turnToNamedView(scene::Camera& camera, std::string_view name);
 
 }  // namespace sepaxis::ui

@@ -1,0 +1,20 @@
+// What screenshot and turntable have in common.
+#pragma once
+
+#include "app/cli/options.h"
+#include "app/cli/pictures.h"
+
+#include <string>
+
+namespace sepaxis::cli {
+
+struct PictureOptions {
+    std::string scene;
+    PictureRequest request;
+};
+
+void addPictureOptions(CLI::App& app, PictureOptions& options);
+// Reads the scene. False where it cannot be drawn, and that has been said.
+bool readPictureScene(PictureOptions& options, const Context& context);
+
+}  // namespace sepaxis::cli
