@@ -30,12 +30,6 @@ class HelpText : public CLI::Formatter {
     }
 };
 
-bool readSide(std::string_view text, int& side) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), side);
-    return error == std::errc{} && end == text.data() + text.size() && side >= kSmallestSide &&
-           side <= kLargestSide;
-}
-
 }  // namespace
 
 void addCommonOptions(CLI::App& app, Appearance& appearance) {
@@ -100,9 +94,15 @@ void addSize(CLI::App& app, int& width, int& height) {
     const auto take = [&](const std::string& text) -> std::string {
         const std::size_t cross = text.find('x');
         const std::string_view all = text;
-        if (cross != std::string::npos && readSide(all.substr(0, cross), width) &&
-            readSide(all.substr(cross + 1), height))
-            return {};
+        if (cross != std::string::npos) {
+            const auto across = readNumber(all.substr(0, cross), kSmallestSide, kLargestSide);
+            const auto down = readNumber(all.substr(cross + 1), kSmallestSide, kLargestSide);
+            if (across && down) {
+                width = *across;
+                height = *down;
+                return {};
+            }
+        }
         return "must be WIDTHxHEIGHT such as 1600x900, each from " + std::to_string(kSmallestSide) + " to " +
                std::to_string(kLargestSide);
     };

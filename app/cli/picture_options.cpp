@@ -1,6 +1,7 @@
 #include "app/cli/picture_options.h"
 
 #include "app/cli/scene_argument.h"
+#include "app/ui/pictures/shot.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -10,7 +11,7 @@ namespace sepaxis::cli {
 
 namespace {
 
-constexpr std::int64_t kMostPixels = 134'000'000;  // half a gigabyte of them
+constexpr auto kMostPixels = static_cast<std::int64_t>(ui::kMostPicturePixels);
 constexpr int kMostScale = ui::kMostPictureScale;
 
 void checkPixels(const PictureRequest& request) {

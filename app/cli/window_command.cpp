@@ -93,7 +93,7 @@ int showWindow(First first, const Context& context) {
 // Nothing where the argument is neither a file nor a scene that can be shown, and that has been said.
 std::optional<First> firstOf(const std::string& argument, const Context& context) {
     if (isThere(argument)) return First{argument, std::nullopt};
-    if (argument != "-" && !argument.starts_with('{') && argument.find("sepaxis:") == std::string::npos) {
+    if (argument != "-" && !holdsScene(argument)) {
         reportUsage(context.err, "sepaxis", '\'' + argument + "' is neither a command nor a file");
         return std::nullopt;
     }

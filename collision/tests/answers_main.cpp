@@ -69,8 +69,7 @@ Kept answersTo(const Solid& a, const Solid& b, const Pose<T>& bInA) {
     return kept;
 }
 
-// visit(precision, kept), double first.
-// Hulls of more than 512 faces, which are searched by blocks of them.
+// Hulls of more than 512 faces, which are searched by blocks of them. visit(precision, kept): double first.
 template <class Visit>
 void answerLargeHulls(std::uint64_t number, std::uint64_t seed, const Visit& visit) {
     PairGenerator generator(mix(seed + number));
