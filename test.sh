@@ -13,6 +13,7 @@
 #   fuzz     every fuzz target, or those named (scene mesh paste ...), for FUZZ_SECONDS (a minute) or FUZZ_RUNS; inputs
 #            that take longer than a second fail, too; needs clang
 #   tidy     clang-tidy over all sources
+#   docs     the pages of the library's public headers, in build/docs/html; what has no comment fails; needs doxygen
 #   bench    times the pair query beside Bullet, ODE, libccd and FCL, with everybody's errors (--cases=a,c2: those;
 #            --cases=primitives: round and flat shapes)
 #            bench hulls: the making of hulls beside Bullet and Qhull, and their bytes; bench growth: 8 to 16384 vertices or sides;
@@ -116,6 +117,11 @@ case "$variant" in
         cmake --build build/tidy --target sepaxis_glad >&2
         git ls-files 'app/*.cpp' 'collision/*.cpp' | grep -v -e fuzz_ -e consumer/ -e installed/ -e precompiled -e driver_leaks -e /bench/ |
             xargs -P "$(nproc)" -n 1 clang-tidy --quiet -p build/tidy
+        ;;
+    docs)
+        need_packages doxygen
+        mkdir -p build/docs
+        doxygen collision/Doxyfile
         ;;
     bench)
         if [ "${2:-}" = tails ]; then

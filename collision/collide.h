@@ -1,4 +1,5 @@
-// The front door: two convex shapes and their poses in, verdict, axis, contacts and distance out.
+/// @file
+/// The main query: two convex shapes and their poses in; verdict, axis, contacts and distance out.
 #pragma once
 
 #include "collision/hull.h"
@@ -10,164 +11,220 @@
 
 namespace sepaxis {
 
+/// The record of a query, see trace.h.
 template <class T>
 struct Trace;
+/// The memory of a pair between two queries, see pair_cache.h.
 struct PairCache;
 
-// What the caller pays for.
+/// What to compute. Less takes less time.
 enum class Want : std::uint8_t {
-    verdict,   // overlap or not; of the rest only `overlap` is meaningful
-    contact,   // when overlapping the axis, depth, contact point and manifold; when apart a separating axis
-    distance,  // as contact, and when apart the exact Euclidean distance and the closest points
+    verdict,   ///< only whether the shapes overlap: no other member of the result is meaningful
+    contact,   ///< when overlapping the axis, depth, contact point and manifold; when apart a separating axis
+    distance,  ///< as contact, and when apart the exact Euclidean distance and the closest points
 };
 
+/// What the normal of the result comes from.
 enum class AxisKind : std::uint8_t {
-    none,      // apart and no more than Want::contact: the axis belongs to no feature
-    faceA,     // the separating axis is the normal of a face of A
-    faceB,     // ... of a face of B
-    edgeEdge,  // ... perpendicular to an edge of A and an edge of B
-    point,     // a round shape or a single point decides
-    closest,   // apart: the axis joins the closest points
+    none,      ///< apart and no more than Want::contact: the axis belongs to no feature
+    faceA,     ///< the separating axis is the normal of a face of A
+    faceB,     ///< the separating axis is the normal of a face of B
+    edgeEdge,  ///< the separating axis is perpendicular to an edge of A and an edge of B
+    point,     ///< a round shape or a single point decides
+    closest,   ///< apart: the axis joins the closest points
 };
 
-enum class FeatureKind : std::uint8_t { none, vertex, edge, face };
+/// The kinds of feature of a hull.
+enum class FeatureKind : std::uint8_t {
+    none,    ///< no feature
+    vertex,  ///< a corner
+    edge,    ///< an edge, without a direction
+    face     ///< a face
+};
 
-// A vertex, edge or face of one hull, by its inner index (Hull's ...Number arrays give the caller's own).
+/// A vertex, edge or face of one hull, by its inner index (Hull's ...Number arrays give the caller's own).
 struct Feature {
-    FeatureKind kind = FeatureKind::none;
-    std::uint32_t index = kNoIndex;
+    FeatureKind kind = FeatureKind::none;  ///< which array `index` points into
+    std::uint32_t index = kNoIndex;        ///< inner index; kNoIndex for FeatureKind::none
+    /// Equal kind and index.
+    /// @return whether both name the same feature.
     bool operator==(const Feature&) const = default;
 };
 
-// Which feature of A meets which feature of B. The id of a contact: it stays the same from frame to frame
-// while the same features touch, and swapping A and B swaps its halves.
+/// Which feature of A meets which feature of B. The id of a contact: it stays the same from frame to frame
+/// while the same features touch, and swapping A and B swaps its halves.
 struct FeaturePair {
-    Feature a, b;
+    Feature a,  ///< of A
+        b;      ///< of B
+    /// Equal features on both sides.
+    /// @return whether both name the same pair.
     bool operator==(const FeaturePair&) const = default;
 };
 
+/// One contact between two shapes that overlap, in world space (collideInA: in the frame of A).
 template <class T>
 struct ManifoldPoint {
-    Vec3<T> point{T(0)};  // the middle of onA and onB
-    Vec3<T> onA{T(0)};    // world; onA - onB = depth * the manifold's normal
-    Vec3<T> onB{T(0)};
-    T depth = T(0);         // metres, along the manifold's normal, >= 0
-    bool touching = false;  // shared when B is moved by the MTV: at full depth within kTouchingTolerance
-    FeaturePair id;
-    FeaturePair side;  // the polygon's side from this point to the next one: an edge of A or of B, the
-                       // other half none. Both none where the manifold is a single point or was reduced
+    Vec3<T> point{T(0)};    ///< the middle of onA and onB
+    Vec3<T> onA{T(0)};      ///< on the surface of A; onA - onB = depth * the manifold's normal
+    Vec3<T> onB{T(0)};      ///< on the surface of B
+    T depth = T(0);         ///< metres, along the manifold's normal, >= 0
+    bool touching = false;  ///< shared when B is moved by the MTV: at full depth within kTouchingTolerance
+    FeaturePair id;         ///< the features that meet in this point
+    FeaturePair side;       ///< the polygon's side from this point to the next one: an edge of A or of B, the
+                       ///< other half none. Both none where the manifold is a single point or was reduced
 };
 
+/// Which axis the contact points are computed on.
 enum class ManifoldKind : std::uint8_t {
-    exact,   // on the axis of least depth: an edge pair gives one point
-    stable,  // where an edge pair is the exact axis and a face is no more than stableSlop deeper, that face
-             // is taken as reference, so that a stack of boxes keeps four points; normal, depth and MTV stay
-             // those of the exact axis, and no depth is lost by more than stableSlop
+    exact,   ///< on the axis of least depth: an edge pair gives one point
+    stable,  ///< where an edge pair is the exact axis and a face is no more than stableSlop deeper, that face
+             ///< is taken as reference, so that a stack of boxes keeps four points; normal, depth and MTV
+             ///< stay those of the exact axis, and no depth is lost by more than stableSlop
 };
 
+/// What a query computes and how. The defaults give everything.
 template <class T>
 struct CollideOptions {
-    Want want = Want::distance;
-    ManifoldKind manifold = ManifoldKind::exact;
-    // Metres; the default is the slop of E. Catto's Box2D (b2_linearSlop). Infinite: any face; below 0 and
-    // NaN count as 0.
+    Want want = Want::distance;                   ///< verdict, contact or distance
+    ManifoldKind manifold = ManifoldKind::exact;  ///< which axis the manifold is computed on
+    /// Metres; the default is the slop of E. Catto's Box2D (b2_linearSlop). Infinite: any face; below 0 and
+    /// NaN count as 0.
     T stableSlop = T(0.005);
-    // 0: the whole clipped set. Otherwise at most so many points, and at most four: the deepest, the one
-    // farthest from it, and the two that add most area on either side, in this order where there are to be
-    // fewer.
+    /// 0: the whole clipped set. Otherwise at most so many points, and at most four: the deepest, the one
+    /// farthest from it, and the two that add most area on either side, in this order where there are to be
+    /// fewer.
     std::uint32_t maxPoints = 0;
-    // The reference query: readable, and without anything that is there for speed. The answer is the same,
-    // its numbers within rounding.
+    /// The reference query: readable, and without anything that is there for speed. The answer is the same,
+    /// its numbers within rounding.
     bool reference = false;
-    Trace<T>* trace = nullptr;  // records every candidate and step of the reference query, and of no other;
-                                // what it answers is the same to the last bit
-    // Of this pair of shapes, read and written: where to look first. Every answer is the one without a cache,
-    // to the last bit, whatever the cache holds: where the hulls turn out to be apart or other directions
-    // come near, the query begins anew. One that is no more than a verdict may begin with an axis that
-    // separated them. Queries of several threads need a cache each.
+    Trace<T>* trace = nullptr;  ///< records every candidate and step of the reference query, and of no other;
+                                ///< what it answers is the same to the last bit
+    /// The pair's memory of the last query, read and written: it says where to look first. Every answer is
+    /// the one without a cache, to the last bit, whatever the cache holds: where the hulls turn out to be
+    /// apart or other directions come near, the query begins anew. One that is no more than a verdict may
+    /// begin with an axis that separated them. Queries of several threads need a cache each.
     PairCache* cache = nullptr;
 };
 
-// All vectors in world space (collideInA: in the frame of A).
+/// The answer. All vectors are in world space (collideInA: in the frame of A).
 template <class T>
 struct Collision {
-    // Member by member: cleared as one block it takes longer than the rest of a query of boxes that are
-    // apart.
+    // Clearing the struct as one block takes longer than the rest of a query of boxes that are apart.
+    /// Apart, with nothing else known.
     Collision() {}
 
-    bool overlap = false;  // touching counts
-    AxisKind kind = AxisKind::none;
-    bool unique = true;  // false: other directions are as short within kTieTolerance of size, then only
-                         // overlap, depth and distance are comparable
-    // Unit, from A to B; zero only where nothing was asked for but the verdict. Apart (Want::distance): the
-    // gap along it is the distance within 1e-12 of size (float: 2e-5), and it is within 1e-3 rad of the way
-    // between the closest points of the cores where that is 1e-11 of size or more (float: 2e-2 rad, from 1e-3
-    // on).
+    bool overlap = false;            ///< touching counts as overlap
+    AxisKind kind = AxisKind::none;  ///< what `normal` comes from
+    bool unique = true;  ///< false: other directions are as short within kTieTolerance of size, then only
+                         ///< overlap, depth and distance are comparable
+    /// Unit, from A to B; zero only where nothing was asked for but the verdict. Apart (Want::distance): the
+    /// gap along it is the distance within 1e-12 of size (float: 2e-5), and it is within 1e-3 rad of the way
+    /// between the closest points of the cores where that is 1e-11 of size or more (float: 2e-2 rad, from
+    /// 1e-3 on).
     Vec3<T> normal{T(0)};
-    T depth = T(0);              // metres; > 0 overlapping, 0 touching or apart
-    T distance = T(0);           // metres; > 0 apart. Want::contact: a lower bound, the gap along `normal`
-    Feature featureA, featureB;  // face case: the face, and what of the other hull supports its axis
-    Vec3<T> contactPoint{T(0)};  // overlapping: on the support vertex of the other hull (face case), on
-                                 // A's edge (edge case)
-    Vec3<T> closestA{T(0)}, closestB{T(0)};      // apart, Want::distance
-    Vec3<T> manifoldNormal{T(0)};                // differs from normal for a stable manifold only
-    std::span<const ManifoldPoint<T>> manifold;  // in the caller's memory; empty when apart
+    T depth = T(0);     ///< metres; > 0 overlapping, 0 touching or apart
+    T distance = T(0);  ///< metres; > 0 apart. Want::contact: a lower bound, the gap along `normal`
+    Feature featureA,   ///< the feature of A that decides: in a face case the face, or what supports its axis
+        featureB;       ///< the same of B
+    Vec3<T> contactPoint{T(0)};    ///< overlapping: on the support vertex of the other hull (face case), on
+                                   ///< A's edge (edge case)
+    Vec3<T> closestA{T(0)},        ///< on A: closest to B; apart and Want::distance only
+        closestB{T(0)};            ///< on B: closest to A; apart and Want::distance only
+    Vec3<T> manifoldNormal{T(0)};  ///< unit, A to B; differs from `normal` for a stable manifold only
+    std::span<const ManifoldPoint<T>> manifold;  ///< in the caller's memory; empty when apart
 
-    bool behindOneSided = false;  // no contact because a one-sided triangle is not felt from behind; the
-                                  // distance is the geometric one, 0 where the shapes intersect
+    bool behindOneSided = false;  ///< no contact because a one-sided triangle ignores shapes behind it; the
+                                  ///< distance is the geometric one, 0 where the shapes intersect
 
-    Vec3<T> mtv() const { return depth * normal; }      // moves B out of A
-    Vec3<T> mtvOfA() const { return -depth * normal; }  // moves A out of B
+    /// The minimum translation of B.
+    /// @return depth * normal: metres, moves B out of A; zero when apart.
+    Vec3<T> mtv() const { return depth * normal; }
+    /// The minimum translation of A.
+    /// @return -depth * normal: metres, moves A out of B; zero when apart.
+    Vec3<T> mtvOfA() const { return -depth * normal; }
 };
 
-// How many ManifoldPoints of memory a query of this pair needs at most.
+/// How many ManifoldPoints of memory a query of this pair needs at most.
+/// @param a,b the two hulls.
+/// @return an upper bound of Collision::manifold's size over all poses.
 template <class T>
 std::uint32_t manifoldCapacity(const Hull<T>& a, const Hull<T>& b);
 
-// `memory` holds the manifold afterwards; with fewer than manifoldCapacity(a, b) elements there is none.
-// Never allocates (unless traced), never throws, never locks; no state is kept. Exact: the normal is the
-// direction of least overlap over all faces of A and B and all edge pairs on the boundary of the Minkowski
-// difference, whatever the pose, containment included. Among equally deep ones a face goes before an edge, A
-// before B, then the lowest index. Of a pose that is not finite, farther away than kFarthestPose
-// (tolerances.h; no two shapes meet there) or without a unit quaternion (kUnitOrientation), and of a hull
-// without points, the answer is no overlap; of the rest nothing is meaningful (a distance that no axis gives
-// is NaN). Sizes of shapes are limited where they are made. World poses may be farther from the world's
-// origin than that; collide() needs unit quaternions: others scale the answer.
-// Source: the separating axis theorem; the Gauss map of edge pairs after D. Gregorius, "The Separating
-// Axis Test between Convex Polyhedra", GDC 2013; its pruning is derived in sat.cpp.
+/// Collides two hulls. With fewer than manifoldCapacity(a, b) elements in `memory` there is no manifold.
+/// Never allocates (unless traced), never throws, never locks; no state is kept. Exact: the normal is the
+/// direction of least overlap over all faces of A and B and all edge pairs on the boundary of the Minkowski
+/// difference, whatever the pose, containment included. Among equally deep ones a face goes before an edge, A
+/// before B, then the lowest index. Of a pose that is not finite, farther away than kFarthestPose
+/// (tolerances.h; no two shapes meet there) or without a unit quaternion (kUnitOrientation), and of a hull
+/// without points, the answer is no overlap; of the rest nothing is meaningful (a distance that no axis gives
+/// is NaN). Sizes of shapes are limited where they are made. World poses may be farther from the world's
+/// origin than that; collide() needs unit quaternions: others scale the answer.
+/// Source: the separating axis theorem; the Gauss map of edge pairs after D. Gregorius, "The Separating
+/// Axis Test between Convex Polyhedra", GDC 2013; its pruning is derived in sat.cpp.
+/// @param a,poseA shape A and where it is in the world.
+/// @param b,poseB shape B and where it is in the world.
+/// @param options what to compute.
+/// @param memory holds the manifold afterwards; the result points into it.
+/// @return the answer in world space.
 template <class T>
 Collision<T> collide(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, const Pose<T>& poseB,
                      const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
 
-// The same for B's pose relative to A, answer in the frame of A. For float far from the world's origin:
-// take relativePose in double, cast it and call this. A shape whose points lie far from its own origin is
-// cast with another origin (shapeCast), the pose is then poseOfMoved, the answer in the frame of A that was
-// moved.
+/// Collides two hulls by B's pose relative to A; the answer is in the frame of A. For float far from the
+/// world's origin: take relativePose in double, cast it and call this. A shape whose points lie far from its
+/// own origin is cast with another origin (shapeCast), the pose is then poseOfMoved, the answer in the frame
+/// of A that was moved.
+/// @param a,b the shapes, each in its own frame.
+/// @param bInA the pose of B in the frame of A.
+/// @param options what to compute.
+/// @param memory holds the manifold afterwards; the result points into it.
+/// @return the answer in the frame of A.
 template <class T>
 Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
 
-// Any two shapes. Exact in the same sense: the least overlap of the cores plus the radii is the least overlap
-// of the shapes, and the distance of the cores less the radii their distance. Where the direction is not
-// unique (concentric spheres, crossing axes) the answer is still deterministic: the first of the candidates
-// in the order above; with no candidate at all the x axis of A, or what is perpendicular to the only
-// direction there is. Edges of segments and capsules are edge 0, their ends vertices; a sphere has no
-// feature. A one-sided triangle gives no contact when the other shape's reference point
-// (Shape::referencePoint) lies behind its plane; of two one-sided triangles either may say so.
+/// How many ManifoldPoints of memory a query of two shapes needs at most.
+/// @param a,b the two shapes.
+/// @return an upper bound of Collision::manifold's size over all poses.
 template <class T>
 std::uint32_t manifoldCapacity(const Shape<T>& a, const Shape<T>& b);
+
+/// Collides any two shapes. Exact in the same sense: the least overlap of the cores plus the radii is the
+/// least overlap of the shapes, and the distance of the cores less the radii their distance. Where the
+/// direction is not unique (concentric spheres, crossing axes) the answer is still deterministic: the first
+/// of the candidates in the order above; with no candidate at all the x axis of A, or what is perpendicular
+/// to the only direction there is. Edges of segments and capsules are edge 0, their ends vertices; a sphere
+/// has no feature. A one-sided triangle gives no contact when the other shape's reference point
+/// (Shape::referencePoint) lies behind its plane; of two one-sided triangles either may say so.
+/// @param a,poseA shape A and where it is in the world.
+/// @param b,poseB shape B and where it is in the world.
+/// @param options what to compute.
+/// @param memory holds the manifold afterwards; the result points into it.
+/// @return the answer in world space.
 template <class T>
 Collision<T> collide(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB,
                      const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
+/// Collides two shapes by B's pose relative to A, as collideInA() of hulls does.
+/// @param a,b the shapes, each in its own frame.
+/// @param bInA the pose of B in the frame of A.
+/// @param options what to compute.
+/// @param memory holds the manifold afterwards; the result points into it.
+/// @return the answer in the frame of A.
 template <class T>
 Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
 
-// Yes or no, as cheaply as possible; touching counts, a one-sided triangle is not felt from behind.
+/// Yes or no, as cheaply as possible; touching counts, and a one-sided triangle ignores shapes behind it.
+/// @param a,poseA shape A and where it is in the world.
+/// @param b,poseB shape B and where it is in the world.
+/// @return whether they overlap; false where collide() has no answer.
 template <class T>
 bool overlaps(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB);
 
-// Carries an answer in the frame of A into the world (the manifold, which lies in `memory`, in place).
+/// Carries an answer in the frame of A into the world (the manifold, which lies in `memory`, in place).
+/// @param collision the answer in the frame of A, replaced by that in the world.
+/// @param poseA the pose of A in the world.
+/// @param memory where the manifold lies.
 template <class T>
 void moveToWorld(Collision<T>& collision, const Pose<T>& poseA, std::span<ManifoldPoint<T>> memory);
 

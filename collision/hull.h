@@ -1,5 +1,6 @@
-// A convex polyhedron, ready for queries. Made by hull_builder.h; plain data, never changed afterwards,
-// so that any number of threads may query a shared const Hull.
+/// @file
+/// A convex polyhedron, ready for queries. Made by hull_builder.h; plain data, never changed afterwards,
+/// so that any number of threads may query a shared const Hull.
 #pragma once
 
 #include "collision/math.h"
@@ -12,126 +13,162 @@
 
 namespace sepaxis {
 
+/// Stands where there is no feature.
 inline constexpr std::uint32_t kNoIndex = 0xffffffffu;
+/// The most vertices that a hull may have.
 inline constexpr std::uint32_t kMaxHullVertices = 65535;
-// Coordinate arrays are padded to a multiple of this with copies of vertex 0, for vector loads.
+/// Coordinate arrays are padded to a multiple of this with copies of vertex 0, for vector loads.
 inline constexpr std::uint32_t kCoordinatePadding = 16;
 
-// One of the two directed halves of an edge. Half-edges 2k and 2k + 1 are the halves of edge k.
+/// One of the two directed halves of an edge. Half-edges 2k and 2k + 1 are the halves of edge k.
 struct HalfEdge {
-    std::uint32_t next = kNoIndex;    // along the same face, counter-clockwise seen from outside
-    std::uint32_t origin = kNoIndex;  // the vertex it starts from
-    std::uint32_t face = kNoIndex;    // the face on its left
+    std::uint32_t next = kNoIndex;    ///< along the same face, counter-clockwise seen from outside
+    std::uint32_t origin = kNoIndex;  ///< the vertex it starts from
+    std::uint32_t face = kNoIndex;    ///< the face on its left
 };
 
-// The other half of the same edge.
+/// The other half of the same edge.
+/// @param halfEdge index of a half-edge.
+/// @return index of its twin: 2k for 2k + 1 and the other way round.
 constexpr std::uint32_t twinOf(std::uint32_t halfEdge) {
     return halfEdge ^ 1u;
 }
 
+/// A face, by the loop of half-edges around it.
 struct Face {
-    std::uint32_t firstHalfEdge = kNoIndex;
-    std::uint32_t vertexCount = 0;
+    std::uint32_t firstHalfEdge = kNoIndex;  ///< where its loop starts
+    std::uint32_t vertexCount = 0;           ///< how many corners and edges it has
 };
 
-// The bounds of any hull by their middle and their half extents and, for the closed forms of boxes
-// (Hull::isBox), the inner indices of the features by the sides that they lie on.
+/// The bounds of a hull by middle and half extents. For a box (Hull::isBox) also the inner indices of its
+/// features, by the sides that they lie on. Derived; for internal use.
 template <class T>
 struct BoxForm {
-    std::array<T, 4> center{}, half{};     // for vector loads: at last 0, and an extent out of reach
-    T longest = T(0);                      // the greatest extent
-    bool isCentered = false;               // the middle is the origin
-    std::array<std::uint8_t, 6> face{};    // 2 k + 1: the upper side of axis k
-    std::array<std::uint8_t, 8> vertex{};  // bit k: on the upper side of axis k
-    std::array<std::uint8_t, 6> start{};   // as `face`: the corner (as `vertex` counts) where its loop starts
-    // 4 k + sides: along axis k, bit 0 of the sides: on the upper side of the next axis (x after z), bit 1:
-    // of the one after it
+    std::array<T, 4> center{},             ///< middle of the bounds; the fourth lane is 0
+        half{};                            ///< half extents; the fourth lane is padding
+    T longest = T(0);                      ///< the greatest extent
+    bool isCentered = false;               ///< the middle is the origin
+    std::array<std::uint8_t, 6> face{};    ///< 2 k + 1: the upper side of axis k
+    std::array<std::uint8_t, 8> vertex{};  ///< bit k: on the upper side of axis k
+    std::array<std::uint8_t, 6>
+        start{};  ///< as `face`: the corner (as `vertex` counts) where its loop starts
+    /// 4 k + sides: along axis k, bit 0 of the sides: on the upper side of the next axis (x after z), bit 1:
+    /// of the one after it
     std::array<std::uint8_t, 12> edge{};
 };
 
-// Faces of a large hull whose normals are close to each other, sixteen a block (face_blocks.h): what all
-// planes of a block have in common, padded with blocks that are out of reach.
+/// Faces of a large hull whose normals are close to each other, sixteen a block (face_blocks.h): what all
+/// planes of a block have in common, padded with blocks that no query looks at. Derived; for internal use.
 template <class T>
 struct FaceBlocks {
-    std::vector<std::uint32_t> faces;  // block by block, padded with face 0
-    std::vector<T> x, y, z, spread;    // a ball that holds their normals: its middle and radius
-    std::vector<T> offset;             // the least, over `origin`
-    std::vector<T> halfAngleCos;       // the least of faceHalfAngleCos
-    Vec3<T> origin{T(0)};
+    std::vector<std::uint32_t> faces;  ///< block by block, padded with face 0
+    std::vector<T> x,                  ///< middle of a ball that holds the normals, by block: its x
+        y,                             ///< its y
+        z,                             ///< its z
+        spread;                        ///< its radius
+    std::vector<T> offset;             ///< the least, over `origin`
+    std::vector<T> halfAngleCos;       ///< the least of faceHalfAngleCos
+    Vec3<T> origin{T(0)};              ///< what `offset` is measured from
 };
 
-// A face of many corners as vector loads want it (face_outline.h).
+/// A face of many corners in the order of vector loads (face_outline.h). Derived; for internal use.
 template <class T>
 struct FaceOutline {
-    std::vector<std::uint32_t> loop;  // its half-edges in order, then the vertices that they start from
-    std::vector<T> rows;              // one row for each scalar of a corner
-    Vec3<T> axisU{T(0)}, axisV{T(0)};
-    T nearestCorner = T(0);
-    std::uint64_t laterBeyond = 0;  // bit i: the face beyond half-edge i of the loop has a higher index
+    std::vector<std::uint32_t> loop;  ///< its half-edges in order, then the vertices that they start from
+    std::vector<T> rows;              ///< one row for each scalar of a corner
+    Vec3<T> axisU{T(0)},              ///< unit, in the face
+        axisV{T(0)};                  ///< unit, in the face, square to axisU
+    T nearestCorner = T(0);           ///< metres
+    std::uint64_t laterBeyond = 0;    ///< bit i: the face beyond half-edge i of the loop has a higher index
 };
 
-// Two numberings exist. Inside, vertices, edges and faces run from 0 without gaps. The *numbers* are the
-// caller's own: vertexNumber[v] is the index of that point in the caller's list, and likewise for the
-// edges and faces that the caller listed. Inner order follows the numbers, so "the lowest index" means
-// the same in both. Coordinates are in the hull's own frame, metres.
+/// A convex polyhedron. Two numberings exist. Inside, vertices, edges and faces run from 0 without gaps. The
+/// *numbers* are the caller's own: vertexNumber[v] is the index of that point in the caller's list, and
+/// likewise for the edges and faces that the caller listed. Inner order follows the numbers, so "the lowest
+/// index" means the same in both. Coordinates are in the hull's own frame, metres.
 template <class T>
 struct Hull {
-    std::vector<Vec3<T>> vertices;
-    std::vector<T> x, y, z;                     // the same vertices as separate, padded arrays
-    std::vector<std::uint32_t> vertexHalfEdge;  // one outgoing half-edge a vertex
+    std::vector<Vec3<T>> vertices;              ///< metres, in the hull's frame
+    std::vector<T> x,                           ///< the vertices' x, padded
+        y,                                      ///< the vertices' y, padded
+        z;                                      ///< the vertices' z, padded
+    std::vector<std::uint32_t> vertexHalfEdge;  ///< one outgoing half-edge a vertex
 
-    std::vector<HalfEdge> halfEdges;
-    std::vector<Vec3<T>> edgeDirections;  // unit, along half-edge 2k
-    std::vector<T> edgeLanes;             // of a small hull (small_hull.h)
-    std::vector<T> edgeHalfAngleCos;      // cosine of half the angle between the normals of its two faces
+    std::vector<HalfEdge> halfEdges;      ///< 2k and 2k + 1 belong to edge k
+    std::vector<Vec3<T>> edgeDirections;  ///< unit, along half-edge 2k
+    std::vector<T> edgeLanes;             ///< of a small hull (small_hull.h)
+    std::vector<T> edgeHalfAngleCos;      ///< cosine of half the angle between the normals of its two faces
 
-    std::vector<Face> faces;
-    std::vector<Plane<T>> planes;  // one a face; offset is the largest dot(normal, vertex) of the hull
-    std::vector<T> planeX, planeY, planeZ, planeOffset;  // the same as separate arrays, padded with planes
-                                                         // that are out of reach; in the order of faceBlocks
-    std::vector<T> faceHalfAngleCos;           // padded: the least edgeHalfAngleCos of a face's edges
-    FaceBlocks<T> faceBlocks;                  // of more than 512 faces; otherwise empty
-    std::vector<FaceOutline<T>> outlines;      // of the faces of 9 to 60 corners
-    std::vector<std::uint32_t> outlineOfFace;  // or kNoIndex; empty where there are no outlines
+    std::vector<Face> faces;          ///< in inner order
+    std::vector<Plane<T>> planes;     ///< one a face; offset is the largest dot(normal, vertex) of the hull
+    std::vector<T> planeX,            ///< the planes' normals, x: in the order of faceBlocks, padded
+        planeY,                       ///< the same, y
+        planeZ,                       ///< the same, z
+        planeOffset;                  ///< the planes' offsets; padding is never the farthest
+    std::vector<T> faceHalfAngleCos;  ///< padded: the least edgeHalfAngleCos of a face's edges
+    FaceBlocks<T> faceBlocks;         ///< of more than 512 faces; otherwise empty
+    std::vector<FaceOutline<T>> outlines;      ///< of the faces of 9 to 60 corners
+    std::vector<std::uint32_t> outlineOfFace;  ///< or kNoIndex; empty where there are no outlines
 
-    std::vector<std::uint32_t> vertexNumber, edgeNumber, faceNumber;
+    std::vector<std::uint32_t> vertexNumber,  ///< the caller's number of each vertex
+        edgeNumber,                           ///< the caller's number of each edge
+        faceNumber;                           ///< the caller's number of each face
 
-    Vec3<T> innerCenter{T(0)};  // centre and radius of a large ball inside the hull
-    T innerRadius = T(0);
-    Vec3<T> centroid{T(0)};  // of the volume
-    T volume = T(0);
-    Vec3<T> boundsMin{T(0)}, boundsMax{T(0)};
-    bool isBox = false;  // its faces lie exactly on the six sides of its bounds
-    BoxForm<T> box;
-    // The larger of the largest extent and the largest absolute coordinate. Of a hull without points
-    // infinite: by that queries know that there is nothing to ask.
+    Vec3<T> innerCenter{T(0)};  ///< centre of a large ball inside the hull
+    T innerRadius = T(0);       ///< its radius, metres
+    Vec3<T> centroid{T(0)};     ///< of the volume
+    T volume = T(0);            ///< cubic metres
+    Vec3<T> boundsMin{T(0)},    ///< the lowest x, y and z
+        boundsMax{T(0)};        ///< the highest x, y and z
+    bool isBox = false;         ///< its faces lie exactly on the six sides of its bounds
+    BoxForm<T> box;             ///< the bounds, and the features of a box
+    /// The larger of the largest extent and the largest absolute coordinate. Of a hull without points
+    /// infinite, which tells a query that there is nothing to collide.
     T size = std::numeric_limits<T>::infinity();
-    std::uint32_t largestFace = 0;  // how many vertices it has; without faces, how many there are
+    std::uint32_t largestFace = 0;  ///< how many vertices it has; without faces, how many there are
 
-    // Of more than 128 vertices (float: 256): for 6 x 8 x 8 directions on a cube, a vertex that supports that
-    // direction: where a support query by hill climbing starts (support.h). Empty for smaller hulls, and for
-    // those of 129 to 256 vertices that were cast from float.
+    /// Of more than 128 vertices (float: 256): for 6 x 8 x 8 directions on a cube, a vertex that supports
+    /// that direction: where a support query by hill climbing starts (support.h). Empty for smaller hulls,
+    /// and for those of 129 to 256 vertices that were cast from float.
     std::vector<std::uint32_t> supportHints;
 
+    /// The number of vertices.
+    /// @return how many there are.
     std::uint32_t vertexCount() const { return static_cast<std::uint32_t>(vertices.size()); }
+    /// The number of edges.
+    /// @return how many there are.
     std::uint32_t edgeCount() const { return static_cast<std::uint32_t>(halfEdges.size() / 2); }
+    /// The number of faces.
+    /// @return how many there are.
     std::uint32_t faceCount() const { return static_cast<std::uint32_t>(faces.size()); }
 
+    /// The vertex at the start of half-edge 2k.
+    /// @param edge inner index k.
+    /// @return inner index of the vertex.
     std::uint32_t edgeStart(std::uint32_t edge) const { return halfEdges[std::size_t{2} * edge].origin; }
+    /// The vertex at the end of half-edge 2k.
+    /// @param edge inner index k.
+    /// @return inner index of the vertex.
     std::uint32_t edgeEnd(std::uint32_t edge) const { return halfEdges[std::size_t{2} * edge + 1].origin; }
 };
 
-// The same hull in another precision: same topology, same numbers; the planes' offsets, bounds and inner
-// ball are derived again from the rounded vertices, so that they hold for those.
-// `origin`, a point in the hull's frame, becomes the origin of the result's frame, which does not turn. The
-// points are moved there before they are rounded: those of a small hull far from its own origin lose nothing
-// that way. Who asks then gives the pose of the moved frames (poseOfMoved in math.h). Empty where U cannot
-// hold it: a coordinate above kLargestCoordinate<U>, or all of it below kSmallestSize<U> (tolerances.h).
+/// The same hull in another precision: same topology, same numbers; the planes' offsets, bounds and inner
+/// ball are derived again from the rounded vertices, so that they hold for those.
+/// `origin`, a point in the hull's frame, becomes the origin of the result's frame, which does not turn. The
+/// points are moved there before they are rounded: those of a small hull far from its own origin lose nothing
+/// that way. The caller then passes the pose of the moved frames (poseOfMoved in math.h). Empty where U
+/// cannot hold it: a coordinate above kLargestCoordinate, or all of it below kSmallestSize (tolerances.h).
+/// @param hull the hull to convert.
+/// @param origin metres.
+/// @return the hull in U.
 template <class U, class T>
 Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin = Vec3<T>(T(0)));
 
-// True when the data structure is sound: twins, loops, Euler's formula, convex within `tolerance` metres,
-// planes outward. For tests, fuzzing and debugging; the builder guarantees it.
+/// True when the data structure is sound: twins, loops, Euler's formula, convex within `tolerance` metres,
+/// planes outward. For tests, fuzzing and debugging; the builder guarantees it.
+/// @param hull the hull to check.
+/// @param tolerance metres.
+/// @return whether all of it holds.
 template <class T>
 bool isValidHull(const Hull<T>& hull, T tolerance);
 

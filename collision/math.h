@@ -1,5 +1,6 @@
-// Vectors, poses and planes of the collision library: glm types under short names, templated on the
-// scalar so that one source serves float and double. Right-handed, metres, radians.
+/// @file
+/// Vectors, poses and planes of the collision library: glm types under short names, templated on the
+/// scalar so that one source serves float and double. Right-handed, metres, radians.
 #pragma once
 
 #include <algorithm>
@@ -14,41 +15,51 @@
 
 namespace sepaxis {
 
+/// A vector or point with three components, in metres where it is a point.
 template <class T>
 using Vec3 = glm::vec<3, T, glm::defaultp>;
+/// A 3 x 3 matrix, stored by columns as glm does.
 template <class T>
 using Mat3 = glm::mat<3, 3, T, glm::defaultp>;
+/// A quaternion; glm's constructor takes w first.
 template <class T>
 using Quat = glm::qua<T, glm::defaultp>;
 
+/// The orientation that turns nothing.
+/// @return the unit quaternion (w, x, y, z) = (1, 0, 0, 0).
 template <class T>
 constexpr Quat<T> identityQuat() {
     return Quat<T>(T(1), T(0), T(0), T(0));  // glm's constructor takes w first
 }
 
-// A rigid motion: x -> orientation * x + position. The orientation is a unit quaternion; whoever reads
-// one from a file normalises it first (normalizedOrIdentity).
+/// A rigid motion: x -> orientation * x + position. The orientation is a unit quaternion; whoever reads
+/// one from a file normalises it first (normalizedOrIdentity).
 template <class T>
 struct Pose {
-    Vec3<T> position{T(0), T(0), T(0)};
-    Quat<T> orientation = identityQuat<T>();
+    Vec3<T> position{T(0), T(0), T(0)};       ///< Metres: where the origin of the frame lies.
+    Quat<T> orientation = identityQuat<T>();  ///< A unit quaternion.
 };
 
-// All x with dot(normal, x) == offset; normal is a unit vector and points out of the solid.
+/// All x with dot(normal, x) == offset; normal is a unit vector and points out of the solid.
 template <class T>
 struct Plane {
-    Vec3<T> normal{T(0), T(0), T(0)};
-    T offset = T(0);
+    Vec3<T> normal{T(0), T(0), T(0)};  ///< Unit, out of the solid.
+    T offset = T(0);                   ///< Metres: dot(normal, x) of every point x on the plane.
 };
 
+/// The distance of a point from a plane.
+/// @param plane,point in one frame.
+/// @return metres, above zero on the side the normal points to.
 template <class T>
 T signedDistance(const Plane<T>& plane, const Vec3<T>& point) {
     return glm::dot(plane.normal, point) - plane.offset;
 }
 
-// What a product of long doubles loses by its rounding, exactly. T. J. Dekker: "A Floating-Point Technique
-// for Extending the Available Precision", 1971. std::fma has no instruction there and takes some hundred
-// times as long.
+/// What a product of long doubles loses by its rounding, exactly. T. J. Dekker: "A Floating-Point Technique
+/// for Extending the Available Precision", 1971. std::fma has no instruction there and takes some hundred
+/// times as long.
+/// @param x,y,product two factors and their product, rounded.
+/// @return x * y - product, exact unless the splitting overflows.
 inline long double lostByProduct(long double x, long double y, long double product) {
     constexpr auto kSplitter =
         static_cast<long double>((1ull << (std::numeric_limits<long double>::digits + 1) / 2) + 1);
@@ -60,9 +71,12 @@ inline long double lostByProduct(long double x, long double y, long double produ
     return ((x1 * y1 - product) + x1 * y2 + x2 * y1) + x2 * y2;
 }
 
-// x * y - z * w with one rounding each: cross products of nearly parallel vectors keep their leading digits.
-// Kahan's difference of products; products of floats are exact in double, which costs less where the machine
-// has no fused multiply-add.
+/// x * y - z * w with one rounding each: cross products of nearly parallel vectors keep their leading digits.
+/// Kahan's difference of products; products of floats are exact in double, which costs less where the machine
+/// has no fused multiply-add.
+/// @param x,y the factors of the first product.
+/// @param z,w the factors of the second product.
+/// @return the difference, within two units in the last place of T.
 template <class T>
 T differenceOfProducts(T x, T y, T z, T w) {
     if constexpr (std::is_same_v<T, float>)
@@ -74,13 +88,18 @@ T differenceOfProducts(T x, T y, T z, T w) {
     return std::fma(x, y, -zw) + error;
 }
 
+/// The cross product by differenceOfProducts(), for vectors that are nearly parallel.
+/// @param a,b the factors, of any length.
+/// @return a x b.
 template <class T>
 Vec3<T> accurateCross(const Vec3<T>& a, const Vec3<T>& b) {
     return {differenceOfProducts(a.y, b.z, a.z, b.y), differenceOfProducts(a.z, b.x, a.x, b.z),
             differenceOfProducts(a.x, b.y, a.y, b.x)};
 }
 
-// Length without overflow or underflow of the squares, for any finite vector.
+/// Length without overflow or underflow of the squares, for any finite vector.
+/// @param v any finite vector; with a NaN component the result is unspecified.
+/// @return the Euclidean length, zero for the zero vector.
 template <class T>
 T safeLength(const Vec3<T>& v) {
     const T largest = std::max(std::abs(v.x), std::max(std::abs(v.y), std::abs(v.z)));
@@ -88,7 +107,10 @@ T safeLength(const Vec3<T>& v) {
     return largest * glm::length(v / largest);
 }
 
-// The unit vector along v, or `fallback` where v is exactly zero.
+/// The unit vector along v, or `fallback` where v is exactly zero.
+/// @param v any finite vector.
+/// @param fallback returned as it is where v is zero.
+/// @return a vector of length 1, or `fallback`.
 template <class T>
 Vec3<T> safeNormalize(const Vec3<T>& v, const Vec3<T>& fallback) {
     const T largest = std::max(std::abs(v.x), std::max(std::abs(v.y), std::abs(v.z)));
@@ -97,7 +119,9 @@ Vec3<T> safeNormalize(const Vec3<T>& v, const Vec3<T>& fallback) {
     return scaled / glm::length(scaled);
 }
 
-// The unit quaternion along q, or the identity where q is exactly zero. What is no number stays none.
+/// The unit quaternion along q, or the identity where q is exactly zero. A NaN component stays a NaN.
+/// @param q any quaternion.
+/// @return a unit quaternion with the same rotation.
 template <class T>
 Quat<T> normalizedOrIdentity(const Quat<T>& q) {
     const T largest =
@@ -106,31 +130,48 @@ Quat<T> normalizedOrIdentity(const Quat<T>& q) {
     return glm::normalize(Quat<T>(q.w / largest, q.x / largest, q.y / largest, q.z / largest));
 }
 
+/// Carries a point out of the frame of a pose.
+/// @param pose the frame, as seen from the world.
+/// @param pointInFrame in the frame of the pose.
+/// @return the point in the world.
 template <class T>
 Vec3<T> transformPoint(const Pose<T>& pose, const Vec3<T>& pointInFrame) {
     return pose.orientation * pointInFrame + pose.position;
 }
 
+/// Carries a point into the frame of a pose.
+/// @param pose the frame, as seen from the world; a unit quaternion.
+/// @param pointWorld in the world.
+/// @return the point in the frame of the pose.
 template <class T>
 Vec3<T> transformPointInverse(const Pose<T>& pose, const Vec3<T>& pointWorld) {
     return glm::conjugate(pose.orientation) * (pointWorld - pose.position);
 }
 
-// The pose of b as seen from the frame of a. Far from the world's origin the difference of the two
-// positions is taken first, so that only their distance matters for the accuracy.
+/// The pose of b as seen from the frame of a. Far from the world's origin the difference of the two
+/// positions is taken first, so that only their distance matters for the accuracy.
+/// @param a,b two poses in the world, unit quaternions.
+/// @return the pose that maps the frame of b into the frame of a.
 template <class T>
 Pose<T> relativePose(const Pose<T>& a, const Pose<T>& b) {
     const Quat<T> toA = glm::conjugate(a.orientation);
     return {toA * (b.position - a.position), normalizedOrIdentity(toA * b.orientation)};
 }
 
-// The same pose where the frames of both were moved, without turning, to other origins, each given in its old
-// frame (hullCast in hull.h). Of origins that are zero it is `bInA` to the last bit.
+/// The same pose where the frames of both were moved, without turning, to other origins, each given in its
+/// old frame (hullCast in hull.h). Of origins that are zero it is `bInA` to the last bit.
+/// @param bInA the pose of B in the frame of A.
+/// @param originA the new origin, in the old frame of A.
+/// @param originB the new origin, in the old frame of B.
+/// @return the pose of the moved frame of B in the moved frame of A.
 template <class T>
 Pose<T> poseOfMoved(const Pose<T>& bInA, const Vec3<T>& originA, const Vec3<T>& originB) {
     return {bInA.position - (originA - bInA.orientation * originB), bInA.orientation};
 }
 
+/// The same pose in another precision; the orientation is normalised again after it is rounded.
+/// @param pose the pose to convert.
+/// @return the pose in U.
 template <class U, class T>
 Pose<U> poseCast(const Pose<T>& pose) {
     return {Vec3<U>(pose.position),
