@@ -13,7 +13,13 @@ namespace sepaxis::scene {
 
 struct ShapeType;  // app/scene/shapes/shape_types.h
 
-enum class SolidKind : std::uint8_t { tetrahedron, octahedron, dodecahedron, icosahedron };
+enum class SolidKind : std::uint8_t {
+    tetrahedron,
+    octahedron,
+    dodecahedron,
+    icosahedron,
+    rhombicDodecahedron
+};
 struct SolidShape {
     SolidKind kind = SolidKind::tetrahedron;
     double radius = 1.0;
@@ -33,6 +39,8 @@ inline constexpr std::array kSolids{
     Solid{SolidKind::octahedron, "octahedron", makeOctahedron, "makeOctahedron"},
     Solid{SolidKind::dodecahedron, "dodecahedron", makeDodecahedron, "makeDodecahedron"},
     Solid{SolidKind::icosahedron, "icosahedron", makeIcosahedron, "makeIcosahedron"},
+    Solid{SolidKind::rhombicDodecahedron, "rhombic_dodecahedron", makeRhombicDodecahedron,
+          "makeRhombicDodecahedron", "Radius of the sphere through its six outer vertices"},
 };
 
 }  // namespace sepaxis::scene
