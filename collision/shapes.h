@@ -54,6 +54,14 @@ SolidPoints makeDodecahedron(double radius);
 /// @return its points, faces and edges.
 SolidPoints makeIcosahedron(double radius);
 
+/// The rhombic dodecahedron: twelve rhombi. Vertices 0 .. 7 are those of a box with half extents radius / 2,
+/// then +x, -x, +y, -y, +z, -z, which lie on the sphere; the edges are sqrt(3) / 2 radius long. Faces 0 .. 3
+/// have the normals (0, 1, 1), 4 .. 7 (1, 1, 0) and 8 .. 11 (1, 0, 1), signs as in makeDodecahedron. Edges in
+/// order.
+/// @param radius metres, to the six vertices farthest from the centre.
+/// @return its points, faces and edges.
+SolidPoints makeRhombicDodecahedron(double radius);
+
 /// A prism along y over a regular polygon. Ring vertex k at the angle 2 pi k / sides from +x towards +z: 0 ..
 /// sides - 1 at -height / 2, sides .. 2 sides - 1 at +height / 2. Faces: 0 bottom, 1 top, 2 + k the side
 /// between k and k + 1. Edges: bottom ring, top ring, uprights. sides >= 3.

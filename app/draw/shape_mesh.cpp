@@ -1,11 +1,9 @@
 #include "app/draw/shape_mesh.h"
 
-#include "app/mesh/mesh_hull.h"
 #include "collision/hull/flat_hull.h"
 
 #include <algorithm>
 #include <cmath>
-#include <variant>
 
 namespace sepaxis::debug_draw {
 namespace {
@@ -17,7 +15,6 @@ constexpr double kFineCrease = 0.9397;  // 20 degrees
 
 constexpr std::uint32_t kFineEdges = 400;        // a hull with more edges is a fine one
 constexpr std::uint32_t kMostFacetLines = 1000;  // with more, lines between facets would fill the picture
-constexpr std::size_t kFinePoints = 135;         // points whose hull has about kFineEdges edges: 3 n - 6
 
 double creaseOf(Surface surface) {
     if (surface == Surface::round) return kRoundCrease;
@@ -70,22 +67,8 @@ gfx::EdgeKind kindOf(const Hull<double>& hull, double faceCosine, Surface surfac
 }  // namespace
 
 Surface surfaceOf(const scene::Shape& shape) {
-    if (const auto* round = std::get_if<scene::RoundShape>(&shape)) {
-        return round->kind == scene::RoundKind::prism ? Surface::faceted : Surface::round;
-    }
-    if (const auto* sphere = std::get_if<scene::IcosphereShape>(&shape)) {
-        return sphere->subdivisions > 0 ? Surface::fine : Surface::faceted;
-    }
-    if (const auto* random = std::get_if<scene::RandomHullShape>(&shape)) {
-        return random->points > kFinePoints ? Surface::fine : Surface::faceted;
-    }
-    if (const auto* hull = std::get_if<scene::HullShape>(&shape)) {
-        return hull->positions.size() > kFinePoints ? Surface::fine : Surface::faceted;
-    }
-    if (const auto* imported = std::get_if<scene::MeshShape>(&shape); imported && imported->hull) {
-        return imported->hull->positions.size() > kFinePoints ? Surface::fine : Surface::faceted;
-    }
-    return Surface::faceted;
+    const scene::ShapeType& type = scene::typeOf(shape);
+    return type.surface != nullptr ? type.surface(shape) : Surface::faceted;
 }
 
 Surface surfaceOf(const Hull<double>& hull) {

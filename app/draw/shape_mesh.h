@@ -2,18 +2,12 @@
 #pragma once
 
 #include "app/gfx/draw_list.h"
-#include "app/scene/scene.h"
+#include "app/scene/shapes/shape_types.h"
 #include "collision/hull.h"
-
-#include <cstdint>
 
 namespace sepaxis::debug_draw {
 
-enum class Surface : std::uint8_t {
-    faceted,  // every edge
-    fine,     // many small facets: flat, with few lines where they are blunt
-    round,    // smooth between blunt edges, which show as the outline only (cylinder, cone)
-};
+using scene::Surface;
 
 Surface surfaceOf(const scene::Shape& shape);
 Surface surfaceOf(const Hull<double>& hull);  // where the shape's kind is not known

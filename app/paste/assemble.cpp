@@ -2,12 +2,14 @@
 
 #include "app/base/json_text.h"
 #include "app/paste/shape_calls.h"
+#include "app/scene/shapes/shape_types.h"
 #include "app/scene/validation.h"
 
 #include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <numeric>
+#include <variant>
 
 namespace sepaxis::exchange {
 
@@ -184,34 +186,20 @@ class PoseFinder {
 
 struct Scaler {
     double factor;
-    void operator()(scene::HullShape& hull) const {
-        for (dvec3& p : hull.positions) p *= factor;
+    void operator()(double* length) const { *length *= factor; }
+    void operator()(dvec3* point) const { *point *= factor; }
+    template <class Points>
+    requires requires(Points points) { points[0].x *= 1.0; }
+    void operator()(Points* points) const {
+        for (auto& p : *points) p *= factor;
     }
-    void operator()(scene::BoxShape& box) const { box.halfExtents *= factor; }
-    void operator()(scene::SphereShape& sphere) const { sphere.radius *= factor; }
-    void operator()(scene::CapsuleShape& capsule) const {
-        capsule.base *= factor;
-        capsule.tip *= factor;
-        capsule.radius *= factor;
-    }
-    void operator()(scene::RoundShape& round) const {
-        round.radius *= factor;
-        round.height *= factor;
-    }
-    void operator()(scene::SegmentShape& segment) const {
-        segment.start *= factor;
-        segment.end *= factor;
-    }
-    void operator()(scene::TriangleShape& triangle) const {
-        for (dvec3& p : triangle.vertices) p *= factor;
-    }
-    void operator()(scene::AabbShape& box) const {
-        box.min *= factor;
-        box.max *= factor;
-    }
-    template <class T>
-    void operator()(T&) const {}
+    void operator()(void*) const {}  // counts, switches, lists of indices
 };
+
+void scaleLengths(scene::Shape& shape, double factor) {
+    for (const scene::ShapeMember& member : scene::typeOf(shape).members)
+        if (member.at != nullptr && !member.isDirection) std::visit(Scaler{factor}, member.at(shape));
+}
 
 scene::Object objectOf(const ReadShape& shape, const PartialPose& pose, const Choices& choices) {
     scene::Object object;
@@ -221,7 +209,7 @@ scene::Object objectOf(const ReadShape& shape, const PartialPose& pose, const Ch
     const Quat<double>& q = pose.pose.orientation;
     object.orientation = {q.x, q.y, q.z, q.w};
     if (choices.metresPerUnit != 1.0) {
-        std::visit(Scaler{choices.metresPerUnit}, object.shape);
+        scaleLengths(object.shape, choices.metresPerUnit);
         object.position *= choices.metresPerUnit;
     }
     // A point that is one with a box never turns.

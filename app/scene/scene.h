@@ -2,6 +2,8 @@
 // written (a quaternion is not normalised here), so that a file round-trips.
 #pragma once
 
+#include "app/scene/shapes/types/round.h"
+#include "app/scene/shapes/types/solid.h"
 #include "collision/math.h"
 
 #include <array>
@@ -24,69 +26,67 @@ namespace sepaxis::scene {
 
 using dvec2 = glm::dvec2;
 using dvec3 = Vec3<double>;
+struct ShapeType;  // shapes/shape_types.h
 
 enum class Side : std::uint8_t { a, b };
 constexpr Side other(Side side) {
     return side == Side::a ? Side::b : Side::a;
 }
 
-// Shape types by their names in scene files (scene_file.h lists them).
+// What a file says of a shape, a struct for each kind of it. Its types() are its rows in the table of
+// shape_types.h, which says all else; they stand in a file of its own in shapes/types/. SolidShape and
+// RoundShape, each of several kinds, stand there, too.
 struct HullShape {
     std::vector<dvec3> positions;
     std::vector<std::vector<std::uint32_t>> faces;
     std::vector<std::vector<std::uint32_t>> edges;
     std::vector<dvec3> normals;
+    static std::vector<ShapeType> types();
     bool operator==(const HullShape&) const = default;
 };
 struct BoxShape {
     dvec3 halfExtents{0.5};
+    static std::vector<ShapeType> types();
     bool operator==(const BoxShape&) const = default;
-};
-enum class SolidKind : std::uint8_t { tetrahedron, octahedron, dodecahedron, icosahedron };
-struct SolidShape {
-    SolidKind kind = SolidKind::tetrahedron;
-    double radius = 1.0;
-    bool operator==(const SolidShape&) const = default;
-};
-enum class RoundKind : std::uint8_t { cylinder, prism, cone };
-struct RoundShape {
-    RoundKind kind = RoundKind::cylinder;
-    double radius = 0.5;
-    double height = 1.0;
-    std::uint32_t sides = 24;
-    bool operator==(const RoundShape&) const = default;
 };
 struct IcosphereShape {
     double radius = 1.0;
     std::uint32_t subdivisions = 1;
+    static std::vector<ShapeType> types();
     bool operator==(const IcosphereShape&) const = default;
 };
 struct RandomHullShape {
     double radius = 1.0;
     std::uint32_t points = 32;
     std::uint64_t seed = 1;
+    static std::vector<ShapeType> types();
     bool operator==(const RandomHullShape&) const = default;
 };
 struct SphereShape {
     double radius = 0.5;
+    static std::vector<ShapeType> types();
     bool operator==(const SphereShape&) const = default;
 };
 struct AabbShape {
     dvec3 min{-0.5}, max{0.5};
+    static std::vector<ShapeType> types();
     bool operator==(const AabbShape&) const = default;
 };
 struct CapsuleShape {
     dvec3 base{0.0, -0.5, 0.0}, tip{0.0, 0.5, 0.0};
     double radius = 0.25;
+    static std::vector<ShapeType> types();
     bool operator==(const CapsuleShape&) const = default;
 };
 struct SegmentShape {
     dvec3 start{-0.5, 0.0, 0.0}, end{0.5, 0.0, 0.0};
+    static std::vector<ShapeType> types();
     bool operator==(const SegmentShape&) const = default;
 };
 struct TriangleShape {
     std::array<dvec3, 3> vertices{dvec3(-0.5, 0.0, 0.5), dvec3(0.5, 0.0, 0.5), dvec3(0.0, 0.0, -0.5)};
     bool oneSided = false;
+    static std::vector<ShapeType> types();
     bool operator==(const TriangleShape&) const = default;
 };
 // In the frame of the article that it comes from, z up: its (x, y, z) stands in the shape's frame as (x, z,
@@ -94,6 +94,7 @@ struct TriangleShape {
 struct CuboidShape {
     std::array<dvec2, 4> plan{dvec2(-0.5, -0.5), dvec2(0.5, -0.5), dvec2(0.5, 0.5), dvec2(-0.5, 0.5)};
     double zMin = -0.5, zMax = 0.5;
+    static std::vector<ShapeType> types();
     bool operator==(const CuboidShape&) const = default;
 };
 // The convex hull of a mesh file. What the scene file says, and what was found there by loadMeshes
@@ -109,11 +110,13 @@ struct MeshShape {
 
     std::filesystem::path path;                  // absolute, whatever `file` says; empty: not looked for yet
     std::shared_ptr<const mesh::MeshHull> hull;  // in the file's unit and axes; null: not read
+    static std::vector<ShapeType> types();
     bool operator==(const MeshShape& other) const;  // the hulls by what they are
 };
+// In the order of the menu of types.
 using Shape =
-    std::variant<HullShape, BoxShape, SolidShape, RoundShape, IcosphereShape, RandomHullShape, SphereShape,
-                 AabbShape, CapsuleShape, SegmentShape, TriangleShape, CuboidShape, MeshShape>;
+    std::variant<HullShape, BoxShape, SolidShape, RoundShape, IcosphereShape, RandomHullShape, MeshShape,
+                 SphereShape, AabbShape, CapsuleShape, SegmentShape, TriangleShape, CuboidShape>;
 
 // A member of the file that this version does not know: its name and its JSON text, kept for a round trip.
 using UnknownMembers = std::vector<std::pair<std::string, std::string>>;

@@ -1,12 +1,10 @@
 #include "app/base/json_text.h"
 #include "app/scene/scene_file.h"
-#include "app/scene/shapes/mesh_shape.h"
+#include "app/scene/shapes/shape_types.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -14,72 +12,10 @@ namespace sepaxis::scene {
 
 namespace {
 
-constexpr std::size_t kLineWidth = 100;
-const std::string kIndent = "  ";
-
-// A value as lines of text: the first stands behind its key, the rest is indented below.
-using Lines = std::vector<std::string>;
-
-Lines line(std::string text) {
-    return {std::move(text)};
-}
-Lines text(double value) {
-    return line(shortestNumber(value));
-}
-Lines text(bool value) {
-    return line(value ? "true" : "false");
-}
-Lines text(const std::string& value) {
-    return line(jsonString(value));
-}
-Lines whole(std::uint64_t value) {
-    return line(std::to_string(value));
-}
-
-template <class Items, class Print>
-std::string inBrackets(const Items& items, Print print) {
-    std::string result = "[";
-    for (const auto& item : items) result += (result.size() > 1 ? ", " : "") + print(item);
-    return result + "]";
-}
-
-std::string vectorText(const dvec3& v) {
-    return inBrackets(std::array{v.x, v.y, v.z}, [](double x) { return shortestNumber(x); });
-}
-std::string indicesText(const std::vector<std::uint32_t>& indices) {
-    return inBrackets(indices, [](std::uint32_t i) { return std::to_string(i); });
-}
-
-Lines text(const dvec3& value) {
-    return line(vectorText(value));
-}
-
-// One point a line.
-Lines text(std::span<const dvec3> points) {
-    if (points.empty()) return line("[]");
-    Lines lines{"["};
-    for (const dvec3& point : points) lines.push_back(kIndent + vectorText(point) + ",");
-    lines.back().pop_back();
-    lines.push_back("]");
-    return lines;
-}
-
-// As many lists of indices in a line as fit.
-Lines text(const std::vector<std::vector<std::uint32_t>>& lists) {
-    if (lists.empty()) return line("[]");
-    Lines lines{"[", kIndent};
-    for (const std::vector<std::uint32_t>& list : lists) {
-        const std::string item = indicesText(list);
-        if (lines.back() != kIndent && lines.back().size() + item.size() > kLineWidth) {
-            lines.back().pop_back();
-            lines.push_back(kIndent);
-        }
-        lines.back() += item + ", ";
-    }
-    lines.back().resize(lines.back().size() - 2);
-    lines.push_back("]");
-    return lines;
-}
+using json::inBrackets;
+using json::line;
+using json::Lines;
+using json::text;
 
 // Collects the members of one JSON object.
 class ObjectText {
@@ -102,7 +38,7 @@ class ObjectText {
     }
     Lines finish() && {
         if (lines_.empty()) return line("{}");
-        for (std::string& inner : lines_) inner.insert(0, kIndent);
+        for (std::string& inner : lines_) inner.insert(0, json::kIndent);
         lines_.insert(lines_.begin(), "{");
         lines_.push_back("}");
         return std::move(lines_);
@@ -112,64 +48,28 @@ class ObjectText {
     Lines lines_;
 };
 
-struct ShapeMembers {
-    ObjectText& object;
+bool sameField(const ConstField& a, const ConstField& b) {
+    return std::visit([&](const auto* field) { return *field == **std::get_if<decltype(field)>(&b); }, a);
+}
 
-    void operator()(const HullShape& hull) const {
-        object.add("positions", text(hull.positions));
-        if (!hull.faces.empty()) object.add("faces", text(hull.faces));
-        if (!hull.edges.empty()) object.add("edges", text(hull.edges));
-        if (!hull.normals.empty()) object.add("normals", text(hull.normals));
+Lines linesOf(const ShapeMember& member, const ShapeType& type, const Shape& shape) {
+    if (member.write != nullptr) return member.write(shape);
+    const ConstField field = member.of(shape);
+    if (!member.required && sameField(field, member.of(type.prototype))) return {};
+    return std::visit([](const auto* value) { return text(*value); }, field);
+}
+
+Lines shapeLines(const Object& object) {
+    const ShapeType& type = typeOf(object.shape);
+    ObjectText result;
+    result.add("type", text(std::string(type.name)));
+    for (const ShapeMember& member : type.members) {
+        Lines lines = linesOf(member, type, object.shape);
+        if (!lines.empty()) result.add(std::string(member.name), std::move(lines));
     }
-    void operator()(const BoxShape& box) const { object.add("half_extents", text(box.halfExtents)); }
-    void operator()(const SolidShape& solid) const { object.add("radius", text(solid.radius)); }
-    void operator()(const RoundShape& round) const {
-        object.add("radius", text(round.radius));
-        object.add("height", text(round.height));
-        object.add("sides", whole(round.sides));
-    }
-    void operator()(const IcosphereShape& sphere) const {
-        object.add("radius", text(sphere.radius));
-        object.add("subdivisions", whole(sphere.subdivisions));
-    }
-    void operator()(const RandomHullShape& hull) const {
-        object.add("radius", text(hull.radius));
-        object.add("points", whole(hull.points));
-        object.add("seed", whole(hull.seed));
-    }
-    void operator()(const SphereShape& sphere) const { object.add("radius", text(sphere.radius)); }
-    void operator()(const AabbShape& box) const {
-        object.add("min", text(box.min));
-        object.add("max", text(box.max));
-    }
-    void operator()(const CapsuleShape& capsule) const {
-        object.add("base", text(capsule.base));
-        object.add("tip", text(capsule.tip));
-        object.add("radius", text(capsule.radius));
-    }
-    void operator()(const SegmentShape& segment) const {
-        object.add("start", text(segment.start));
-        object.add("end", text(segment.end));
-    }
-    void operator()(const TriangleShape& triangle) const {
-        object.add("vertices", text(std::span(triangle.vertices)));
-        if (triangle.oneSided) object.add("one_sided", text(true));
-    }
-    void operator()(const CuboidShape& cuboid) const {
-        object.add("plan", line(inBrackets(cuboid.plan, [](const dvec2& corner) {
-                       return inBrackets(std::array{corner.x, corner.y}, shortestNumber);
-                   })));
-        object.add("z_min", text(cuboid.zMin));
-        object.add("z_max", text(cuboid.zMax));
-    }
-    void operator()(const MeshShape& mesh) const {
-        object.add("file", text(mesh.file.empty() ? mesh.path.string() : mesh.file));
-        if (mesh.unit != MeshShape{}.unit) object.add("unit", text(std::string(wordOf(mesh.unit))));
-        if (mesh.up != MeshShape{}.up) object.add("up", text(std::string(wordOf(mesh.up))));
-        object.addIfAny("node", mesh.node);
-        if (mesh.maxVertices != 0) object.add("max_vertices", whole(mesh.maxVertices));
-    }
-};
+    result.add(object.unknownInShape);
+    return std::move(result).finish();
+}
 
 // Also the sign of zero, which a file keeps.
 bool sameNumbers(const std::array<double, 4>& a, const std::array<double, 4>& b) {
@@ -178,15 +78,10 @@ bool sameNumbers(const std::array<double, 4>& a, const std::array<double, 4>& b)
 }
 
 Lines objectLines(const Object& object) {
-    ObjectText shape;
-    shape.add("type", text(shapeTypeName(object.shape)));
-    std::visit(ShapeMembers{shape}, object.shape);
-    shape.add(object.unknownInShape);
-
     const Object defaults;
     ObjectText result;
     result.addIfAny("name", object.name);
-    result.add("shape", std::move(shape).finish());
+    result.add("shape", shapeLines(object));
     result.add("position", text(object.position));
     if (!sameNumbers(object.orientation, defaults.orientation)) {
         result.add("orientation",
@@ -214,8 +109,8 @@ Lines expectationLines(const Expectation& expect) {
     result.addIfSet("depth", expect.depth);
     result.addIfSet("mtv", expect.mtv);
     result.addIfSet("distance", expect.distance);
-    if (expect.manifoldPoints) result.add("manifold_points", whole(*expect.manifoldPoints));
-    if (expect.touchingPoints) result.add("touching_points", whole(*expect.touchingPoints));
+    if (expect.manifoldPoints) result.add("manifold_points", text(*expect.manifoldPoints));
+    if (expect.touchingPoints) result.add("touching_points", text(*expect.touchingPoints));
     result.add("tolerance", text(expect.tolerance));
     result.add(expect.unknown);
     return std::move(result).finish();

@@ -1,7 +1,7 @@
 #include "app/scene/validation.h"
 
 #include "app/base/json_text.h"
-#include "collision/hull.h"
+#include "app/scene/shapes/shape_types.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,8 +36,9 @@ MaybeError checkNumber(double value) {
     return std::nullopt;
 }
 
-MaybeError checkVector(const dvec3& value) {
-    for (int i = 0; i < 3; ++i) {
+template <class Vector>
+MaybeError checkVector(const Vector& value) {
+    for (int i = 0; i < Vector::length(); ++i) {
         if (auto error = checkNumber(value[i])) return inItem(static_cast<std::size_t>(i), std::move(error));
     }
     return std::nullopt;
@@ -50,31 +51,12 @@ MaybeError checkLength(double value) {
 }
 
 // The upper end of a range, which is known to start at a finite `low`.
-MaybeError checkAbove(double value, const char* lowName, double low) {
+MaybeError checkAbove(double value, std::string_view lowName, double low) {
     if (auto error = checkNumber(value)) return error;
     if (value > low) return std::nullopt;
     return SceneError{{},
-                      std::string("must be above ") + lowName + ", which is " + shortestNumber(low) +
+                      "must be above " + std::string(lowName) + ", which is " + shortestNumber(low) +
                           ", is " + shortestNumber(value)};
-}
-
-MaybeError checkCount(std::uint32_t value, std::uint32_t fewest, std::uint32_t most) {
-    if (value >= fewest && value <= most) return std::nullopt;
-    return SceneError{{},
-                      "must be from " + std::to_string(fewest) + " to " + std::to_string(most) + ", is " +
-                          std::to_string(value)};
-}
-
-MaybeError checkIndices(const std::vector<std::vector<std::uint32_t>>& lists, std::size_t points) {
-    for (std::size_t i = 0; i < lists.size(); ++i) {
-        for (std::size_t k = 0; k < lists[i].size(); ++k) {
-            if (lists[i][k] < points) continue;
-            return SceneError{std::string(1, '/').append(std::to_string(i)) + '/' + std::to_string(k),
-                              "must be the index of one of the " + std::to_string(points) +
-                                  " positions, is " + std::to_string(lists[i][k])};
-        }
-    }
-    return std::nullopt;
 }
 
 // There may be a million.
@@ -87,78 +69,62 @@ MaybeError checkPoints(const std::vector<dvec3>& points) {
     return inItem(static_cast<std::size_t>(found - points.begin()), checkVector(*found));
 }
 
-struct ShapeRules {
-    MaybeError operator()(const HullShape& hull) const {
-        if (auto error = checkIndices(hull.faces, hull.positions.size())) return in("/faces", error);
-        if (auto error = checkIndices(hull.edges, hull.positions.size())) return in("/edges", error);
-        if (auto error = checkPoints(hull.positions)) return in("/positions", error);
-        return in("/normals", checkPoints(hull.normals));
+// The rule of a member for each type of field. A member that says it is above another follows that one in its
+// table, so the other's numbers are known to be finite.
+struct FieldRule {
+    const ShapeMember& member;
+    const Shape& shape;
+
+    template <class T>
+    const T* otherField() const {
+        if (member.limit != Limit::aboveOther) return nullptr;
+        const ShapeMember& other =
+            *std::ranges::find(typeOf(shape).members, member.other, &ShapeMember::name);
+        return std::get<const T*>(other.of(shape));
     }
-    MaybeError operator()(const BoxShape& box) const {
+    MaybeError check(double value, const double* other) const {
+        if (member.limit == Limit::aboveZero) return checkLength(value);
+        return other != nullptr ? checkAbove(value, member.other, *other) : checkNumber(value);
+    }
+
+    MaybeError operator()(const double* value) const { return check(*value, otherField<double>()); }
+    MaybeError operator()(const dvec3* value) const {
+        const dvec3* other = otherField<dvec3>();
         for (int i = 0; i < 3; ++i) {
-            if (auto error = checkLength(box.halfExtents[i]))
-                return in("/half_extents", inItem(static_cast<std::size_t>(i), std::move(error)));
+            if (auto error = check((*value)[i], other != nullptr ? &(*other)[i] : nullptr))
+                return inItem(static_cast<std::size_t>(i), std::move(error));
         }
         return std::nullopt;
     }
-    MaybeError operator()(const SolidShape& solid) const { return in("/radius", checkLength(solid.radius)); }
-    MaybeError operator()(const RoundShape& round) const {
-        if (auto error = checkLength(round.radius)) return in("/radius", error);
-        if (auto error = checkLength(round.height)) return in("/height", error);
-        const std::uint32_t most = round.kind == RoundKind::cone ? kMostConeSides : kMostPrismSides;
-        return in("/sides", checkCount(round.sides, kFewestSides, most));
-    }
-    MaybeError operator()(const IcosphereShape& sphere) const {
-        if (auto error = checkLength(sphere.radius)) return in("/radius", error);
-        return in("/subdivisions", checkCount(sphere.subdivisions, 0, kMostSubdivisions));
-    }
-    MaybeError operator()(const RandomHullShape& hull) const {
-        if (auto error = checkLength(hull.radius)) return in("/radius", error);
-        return in("/points", checkCount(hull.points, kFewestPoints, kMostRandomPoints));
-    }
-    MaybeError operator()(const SphereShape& sphere) const {
-        return in("/radius", checkLength(sphere.radius));
-    }
-    MaybeError operator()(const AabbShape& box) const {
-        if (auto error = checkVector(box.min)) return in("/min", error);
-        for (int i = 0; i < 3; ++i) {
-            if (auto error = checkAbove(box.max[i], "min", box.min[i]))
-                return in("/max", inItem(static_cast<std::size_t>(i), std::move(error)));
+    template <class Point, std::size_t count>
+    MaybeError operator()(const std::array<Point, count>* points) const {
+        for (std::size_t i = 0; i < count; ++i) {
+            if (auto error = checkVector((*points)[i])) return inItem(i, std::move(error));
         }
         return std::nullopt;
     }
-    MaybeError operator()(const CapsuleShape& capsule) const {
-        if (auto error = checkVector(capsule.base)) return in("/base", error);
-        if (auto error = checkVector(capsule.tip)) return in("/tip", error);
-        return in("/radius", checkLength(capsule.radius));
+    MaybeError operator()(const std::vector<dvec3>* points) const { return checkPoints(*points); }
+    MaybeError operator()(const std::uint32_t* value) const {
+        return checkCount(*value, member.least, member.most);
     }
-    MaybeError operator()(const SegmentShape& segment) const {
-        if (auto error = checkVector(segment.start)) return in("/start", error);
-        return in("/end", checkVector(segment.end));
-    }
-    MaybeError operator()(const TriangleShape& triangle) const {
-        for (std::size_t i = 0; i < triangle.vertices.size(); ++i) {
-            if (auto error = checkVector(triangle.vertices[i]))
-                return in("/vertices", inItem(i, std::move(error)));
-        }
+    template <class T>
+    MaybeError operator()(const T* /*other*/) const {
         return std::nullopt;
-    }
-    MaybeError operator()(const CuboidShape& cuboid) const {
-        for (std::size_t i = 0; i < cuboid.plan.size(); ++i) {
-            for (int k = 0; k < 2; ++k) {
-                if (auto error = checkNumber(cuboid.plan[i][k]))
-                    return in("/plan", inItem(i, inItem(static_cast<std::size_t>(k), std::move(error))));
-            }
-        }
-        if (auto error = checkNumber(cuboid.zMin)) return in("/z_min", error);
-        return in("/z_max", checkAbove(cuboid.zMax, "z_min", cuboid.zMin));
-    }
-    MaybeError operator()(const MeshShape& mesh) const {
-        if (mesh.file.empty() && mesh.path.empty()) return SceneError{"/file", "must name a mesh file"};
-        if (mesh.maxVertices == 0) return std::nullopt;
-        return in("/max_vertices", checkCount(mesh.maxVertices, kFewestPoints, kMaxHullVertices));
     }
 };
+
+MaybeError checkShape(const Shape& shape) {
+    const ShapeType& type = typeOf(shape);
+    if (type.check != nullptr) {
+        if (auto error = type.check(shape)) return error;
+    }
+    for (const ShapeMember& member : type.members) {
+        if (member.limit == Limit::none) continue;
+        if (auto error = std::visit(FieldRule{member, shape}, member.of(shape)))
+            return in(std::string(1, '/').append(member.name), std::move(error));
+    }
+    return std::nullopt;
+}
 
 MaybeError checkOrientation(const std::array<double, 4>& orientation) {
     for (std::size_t i = 0; i < orientation.size(); ++i) {
@@ -194,7 +160,7 @@ MaybeError checkScale(const Object& object) {
 }
 
 MaybeError checkObject(const Object& object) {
-    if (auto error = std::visit(ShapeRules{}, object.shape)) return in("/shape", error);
+    if (auto error = checkShape(object.shape)) return in("/shape", error);
     if (auto error = checkVector(object.position)) return in("/position", error);
     if (auto error = checkOrientation(object.orientation)) return in("/orientation", error);
     if (auto error = checkTurning(object)) return in("/orientation", error);
@@ -202,6 +168,13 @@ MaybeError checkObject(const Object& object) {
 }
 
 }  // namespace
+
+std::optional<SceneError> checkCount(std::uint32_t value, std::uint32_t fewest, std::uint32_t most) {
+    if (value >= fewest && value <= most) return std::nullopt;
+    return SceneError{{},
+                      "must be from " + std::to_string(fewest) + " to " + std::to_string(most) + ", is " +
+                          std::to_string(value)};
+}
 
 std::optional<SceneError> validateSafeDistance(const Scene& scene) {
     if (!scene.safeDistance) return std::nullopt;

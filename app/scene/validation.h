@@ -25,6 +25,8 @@ inline constexpr std::uint32_t kMostRandomPoints = 65535;
 
 // The first rule that is broken, or nothing. The pointer starts with "/a" or "/b".
 std::optional<SceneError> validate(const Object& object, Side side);
+// Of a number, with an empty pointer.
+std::optional<SceneError> checkCount(std::uint32_t value, std::uint32_t fewest, std::uint32_t most);
 std::optional<SceneError> validateSafeDistance(const Scene& scene);
 
 }  // namespace sepaxis::scene

@@ -2,6 +2,7 @@
 
 #include "app/base/json_text.h"
 #include "app/scene/shapes/mesh_shape.h"
+#include "app/scene/shapes/shape_types.h"
 
 #include <cmath>
 
@@ -33,6 +34,33 @@ std::string lists(const char* name, const std::vector<std::vector<std::uint32_t>
         text += "},";
     }
     return text + "\n    };\n";
+}
+
+// A member of a shape as arguments of the function that makes it.
+struct Argument {
+    std::string operator()(const double* x) const { return number(*x); }
+    std::string operator()(const std::uint32_t* count) const { return std::to_string(*count); }
+    std::string operator()(const std::uint64_t* seed) const { return std::to_string(*seed) + "u"; }
+    std::string operator()(const bool* value) const { return *value ? "true" : ""; }
+    std::string operator()(const dvec3* v) const { return vec3(*v); }
+    std::string operator()(const std::array<dvec3, 3>* v) const {
+        return vec3((*v)[0]) + ", " + vec3((*v)[1]) + ", " + vec3((*v)[2]);
+    }
+    std::string operator()(const void*) const { return {}; }
+};
+
+std::string callOf(const scene::ShapeType& type, const scene::Shape& shape) {
+    std::string arguments;
+    for (const scene::ShapeMember& member : type.members) {
+        const std::string argument = std::visit(Argument{}, member.of(shape));
+        if (!argument.empty()) arguments += (arguments.empty() ? "" : ", ") + argument;
+    }
+    return std::string(type.maker) + "(" + arguments + ")";
+}
+
+std::string checkedBuild(const std::string& call) {
+    return "    ShapeBuild<double> build = " + call +
+           ";\n    if (!build.status) fail(describe(build.status));\n    return std::move(build.shape);\n";
 }
 
 // Statements that give `solid` its points and return the shape.
@@ -79,50 +107,6 @@ struct ShapeCode {
         hull.positions = scene::pointsOf(mesh);
         return (*this)(hull);
     }
-    std::string made(const std::string& call) const {
-        return solid("    SolidPoints solid = " + call + ";\n");
-    }
-    std::string operator()(const scene::BoxShape& box) const {
-        return made("makeBox(" + vec3(box.halfExtents) + ")");
-    }
-    std::string operator()(const scene::SolidShape& shape) const {
-        const char* name = "makeTetrahedron";
-        if (shape.kind == scene::SolidKind::octahedron) name = "makeOctahedron";
-        if (shape.kind == scene::SolidKind::dodecahedron) name = "makeDodecahedron";
-        if (shape.kind == scene::SolidKind::icosahedron) name = "makeIcosahedron";
-        return made(std::string(name) + "(" + number(shape.radius) + ")");
-    }
-    std::string operator()(const scene::RoundShape& round) const {
-        const char* name = round.kind == scene::RoundKind::cone ? "makeCone" : "makePrism";
-        return made(std::string(name) + "(" + number(round.radius) + ", " + number(round.height) + ", " +
-                    std::to_string(round.sides) + ")");
-    }
-    std::string operator()(const scene::IcosphereShape& s) const {
-        return made("makeIcosphere(" + number(s.radius) + ", " + std::to_string(s.subdivisions) + ")");
-    }
-    std::string operator()(const scene::RandomHullShape& hull) const {
-        return made("makeRandomPoints(" + number(hull.radius) + ", " + std::to_string(hull.points) + ", " +
-                    std::to_string(hull.seed) + "u)");
-    }
-    std::string operator()(const scene::SphereShape& s) const {
-        return "    return makeSphere(" + number(s.radius) + ");\n";
-    }
-    std::string operator()(const scene::CapsuleShape& c) const {
-        return "    return makeCapsule(" + vec3(c.base) + ", " + vec3(c.tip) + ", " + number(c.radius) +
-               ");\n";
-    }
-    std::string operator()(const scene::SegmentShape& s) const {
-        return "    return makeSegment(" + vec3(s.start) + ", " + vec3(s.end) + ");\n";
-    }
-    std::string operator()(const scene::TriangleShape& t) const {
-        return "    return makeTriangle(" + vec3(t.vertices[0]) + ", " + vec3(t.vertices[1]) + ", " +
-               vec3(t.vertices[2]) + (t.oneSided ? ", true);\n" : ");\n");
-    }
-    std::string operator()(const scene::AabbShape& box) const {
-        return "    ShapeBuild<double> build = makeAabb(" + vec3(box.min) + ", " + vec3(box.max) +
-               ");\n    if (!build.status) fail(describe(build.status));\n    return "
-               "std::move(build.shape);\n";
-    }
     std::string operator()(const scene::CuboidShape& cuboid) const {
         std::string text = "    const std::array<PlanPoint, 4> plan = {";
         for (std::size_t i = 0; i < 4; ++i)
@@ -130,9 +114,15 @@ struct ShapeCode {
                     number(cuboid.plan[i].y) + ")";
         text += "};\n    const CuboidPlanBuild made = makeCuboidPlan(plan, " + number(cuboid.zMin) + ", " +
                 number(cuboid.zMax) + ");\n    if (!made.status) fail(describe(made.status));\n";
-        return text +
-               "    ShapeBuild<double> build = makeCuboid<double>(made.plan);\n"
-               "    if (!build.status) fail(describe(build.status));\n    return std::move(build.shape);\n";
+        return text + checkedBuild("makeCuboid<double>(made.plan)");
+    }
+    // The shapes that one function of the library makes.
+    template <class T>
+    std::string operator()(const T&) const {
+        const scene::ShapeType& type = scene::typeOf(object.shape);
+        const std::string call = callOf(type, object.shape);
+        if (type.points != nullptr) return solid("    SolidPoints solid = " + call + ";\n");
+        return type.makerMayFail ? checkedBuild(call) : "    return " + call + ";\n";
     }
 };
 

@@ -198,6 +198,17 @@ SolidPoints makeIcosahedron(double radius) {
     return solid;
 }
 
+SolidPoints makeRhombicDodecahedron(double radius) {
+    SolidPoints solid;
+    for (Index i = 0; i < 8; ++i) solid.positions.push_back(signedBits(i, Point(0.5 * radius)));
+    for (const Point& outer : makeOctahedron(radius).positions) solid.positions.push_back(outer);
+    std::vector<Point> normals;
+    appendRectangles(normals, 1.0, 1.0);
+    for (const Point& normal : normals) solid.faces.push_back(farthestAlong(solid.positions, normal, 4));
+    listEdgesInOrder(solid);
+    return solid;
+}
+
 SolidPoints makePrism(double radius, double height, Index sides) {
     SolidPoints prism;
     appendRing(prism.positions, radius, -0.5 * height, sides);

@@ -80,6 +80,7 @@ TEST(Shapes, RegularSolids) {
         expectAsListed(makeOctahedron(radius));
         expectAsListed(makeDodecahedron(radius));
         expectAsListed(makeIcosahedron(radius));
+        expectAsListed(makeRhombicDodecahedron(radius));
     }
     const double g = std::numbers::phi;
     // Volumes over the edge length cubed, and the edge length for circumradius 1.
@@ -116,6 +117,29 @@ TEST(Shapes, DocumentedFaces) {
     for (const Face& face : dodecahedron.hull.faces) EXPECT_EQ(face.vertexCount, 5u);
     const HullBuild<double> icosahedron = build(makeIcosahedron(2));
     EXPECT_TRUE(near(icosahedron.hull.vertices[6], 2.0 / length * Vec3<double>(-1, g, 0)));
+}
+
+TEST(Shapes, ARhombicDodecahedronHasTwelveRhombiAndEqualEdges) {
+    const double radius = 1.5;
+    const Hull<double> hull = build(makeRhombicDodecahedron(radius)).hull;
+    ASSERT_EQ(hull.vertexCount(), 14u);
+    ASSERT_EQ(hull.edgeCount(), 24u);
+    ASSERT_EQ(hull.faceCount(), 12u);
+    EXPECT_NEAR(hull.volume, 2.0 * radius * radius * radius, 1e-14);
+    for (std::uint32_t e = 0; e < hull.edgeCount(); ++e) {
+        const double length = glm::distance(hull.vertices[hull.edgeStart(e)], hull.vertices[hull.edgeEnd(e)]);
+        EXPECT_NEAR(length, std::sqrt(3.0) / 2.0 * radius, 1e-15 * 4);
+    }
+    const double h = std::sqrt(0.5);
+    for (std::uint32_t f = 0; f < hull.faceCount(); ++f) {
+        const double first = f & 1u ? h : -h, second = f & 2u ? h : -h;
+        const Vec3<double> normal = f < 4   ? Vec3<double>(0.0, first, second)
+                                    : f < 8 ? Vec3<double>(first, second, 0.0)
+                                            : Vec3<double>(first, 0.0, second);
+        EXPECT_EQ(hull.faces[f].vertexCount, 4u);
+        EXPECT_LT(glm::distance(hull.planes[f].normal, normal), 1e-15) << f;
+        EXPECT_NEAR(hull.planes[f].offset, h * radius, 1e-15 * 4) << f;
+    }
 }
 
 TEST(Shapes, PrismsAndConesOfAnySideCount) {

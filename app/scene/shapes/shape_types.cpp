@@ -1,39 +1,68 @@
 #include "app/scene/shapes/shape_types.h"
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
 namespace sepaxis::scene {
 
-std::span<const ShapeType> shapeTypes() {
-    static const std::array kTypes{
-        ShapeType{"hull", true, HullShape{}},
-        ShapeType{"box", true, BoxShape{}},
-        ShapeType{"tetrahedron", true, SolidShape{SolidKind::tetrahedron}},
-        ShapeType{"octahedron", true, SolidShape{SolidKind::octahedron}},
-        ShapeType{"dodecahedron", true, SolidShape{SolidKind::dodecahedron}},
-        ShapeType{"icosahedron", true, SolidShape{SolidKind::icosahedron}},
-        ShapeType{"cylinder", true, RoundShape{RoundKind::cylinder}},
-        ShapeType{"prism", true, RoundShape{RoundKind::prism}},
-        ShapeType{"cone", true, RoundShape{RoundKind::cone}},
-        ShapeType{"icosphere", true, IcosphereShape{}},
-        ShapeType{"random_hull", true, RandomHullShape{}},
-        ShapeType{"mesh", false, MeshShape{}},
-        ShapeType{"sphere", true, SphereShape{}},
-        ShapeType{"aabb", true, AabbShape{}},
-        ShapeType{"capsule", true, CapsuleShape{}},
-        ShapeType{"segment", true, SegmentShape{}},
-        ShapeType{"triangle", true, TriangleShape{}},
-        ShapeType{"cuboid", true, CuboidShape{}},
+namespace {
+
+constexpr std::size_t kFinePoints = 135;  // their hull has about 400 edges: 3 n - 6
+
+template <std::size_t... index>
+std::vector<ShapeType> typesOfAll(std::index_sequence<index...>) {
+    std::vector<ShapeType> all;
+    const auto append = [&](const std::vector<ShapeType>& types) {
+        all.insert(all.end(), types.begin(), types.end());
     };
+    (append(std::variant_alternative_t<index, Shape>::types()), ...);
+    return all;
+}
+
+// Which of the types of its struct a shape is.
+std::size_t kindOf(const Shape& shape) {
+    return std::visit(
+        [](const auto& s) -> std::size_t {
+            if constexpr (requires { s.kind; }) return static_cast<std::size_t>(s.kind);
+            return 0;
+        },
+        shape);
+}
+
+}  // namespace
+
+std::span<const ShapeType> shapeTypes() {
+    static const std::vector<ShapeType> kTypes =
+        typesOfAll(std::make_index_sequence<std::variant_size_v<Shape>>());
     return kTypes;
 }
 
 const ShapeType* findShapeType(std::string_view name) {
     const std::span<const ShapeType> types = shapeTypes();
-    const auto found =
-        std::find_if(types.begin(), types.end(), [&](const ShapeType& t) { return t.name == name; });
+    const auto found = std::ranges::find(types, name, &ShapeType::name);
     return found == types.end() ? nullptr : &*found;
+}
+
+const ShapeType& typeOf(const Shape& shape) {
+    return *std::ranges::find_if(shapeTypes(), [&](const ShapeType& type) {
+        return type.prototype.index() == shape.index() && kindOf(type.prototype) == kindOf(shape);
+    });
+}
+
+std::string shapeTypeName(const Shape& shape) {
+    return std::string(typeOf(shape).name);
+}
+
+bool mayScale(const Shape& shape) {
+    return typeOf(shape).points != nullptr;
+}
+
+Turning turningOf(const Shape& shape) {
+    return typeOf(shape).turning;
+}
+
+Surface surfaceOfPoints(std::size_t points) {
+    return points > kFinePoints ? Surface::fine : Surface::faceted;
 }
 
 }  // namespace sepaxis::scene

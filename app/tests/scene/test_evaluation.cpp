@@ -317,8 +317,9 @@ TEST(Evaluation, GeneratedShapesReportNoRepairs) {
     for (const Shape& shape : std::initializer_list<Shape>{
              BoxShape{}, SolidShape{SolidKind::tetrahedron}, SolidShape{SolidKind::octahedron},
              SolidShape{SolidKind::dodecahedron}, SolidShape{SolidKind::icosahedron},
-             RoundShape{RoundKind::cylinder}, RoundShape{RoundKind::prism}, RoundShape{RoundKind::cone},
-             IcosphereShape{}, RandomHullShape{}}) {
+             SolidShape{SolidKind::rhombicDodecahedron}, RoundShape{RoundKind::cylinder},
+             RoundShape{RoundKind::prism}, RoundShape{RoundKind::cone}, IcosphereShape{},
+             RandomHullShape{}}) {
         Object object;
         object.shape = shape;
         const BuildResult build = buildShape(object, Side::b);

@@ -344,10 +344,11 @@ TEST(SceneFile, EveryBadFileSaysWhereAndWhy) {
 TEST(SceneFile, TypesThatThereAreAreNamed) {
     const SceneError error = firstError(sceneText(R"({"type": "heightfield", "file": "rock.obj"})"));
     EXPECT_EQ(error.pointer, "/a/shape/type");
-    EXPECT_EQ(error.reason,
-              "'heightfield' is no shape type; these are: hull, box, tetrahedron, octahedron, "
-              "dodecahedron, icosahedron, cylinder, prism, cone, icosphere, random_hull, mesh, sphere, aabb, "
-              "capsule, segment, triangle, cuboid");
+    EXPECT_EQ(
+        error.reason,
+        "'heightfield' is no shape type; these are: hull, box, tetrahedron, octahedron, "
+        "dodecahedron, icosahedron, rhombic_dodecahedron, cylinder, prism, cone, icosphere, random_hull, "
+        "mesh, sphere, aabb, capsule, segment, triangle, cuboid");
 }
 
 TEST(SceneFile, DegenerateShapesAreNoError) {
