@@ -95,6 +95,7 @@ struct ShapeType {
     Shape prototype;  // with default dimensions
     std::vector<ShapeMember> members;
     bool standsAlone = true;  // the prototype is a shape; a mesh needs a file
+    bool isSolid = true;      // a convex polyhedron, whose vertices may be edited as those of a hull
     Turning turning = Turning::free;
 
     // What the limits of the members do not say. The pointer of an error starts below the shape.

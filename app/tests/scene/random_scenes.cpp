@@ -1,8 +1,11 @@
 #include "app/tests/scene/random_scenes.h"
 
 #include "app/base/json_text.h"
+#include "app/scene/shapes/mesh_shape.h"
+#include "app/scene/shapes/shape_types.h"
 #include "app/scene/validation.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -10,6 +13,11 @@
 #include <random>
 #include <string>
 #include <tuple>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include <gtest/gtest.h>
 
 namespace sepaxis::scene {
 
@@ -144,65 +152,75 @@ HullShape Maker::hull() {
     return hull;
 }
 
-constexpr std::size_t kShapeTypes = 18;  // names that a file may give to a shape
+// Legal numbers for each kind of field, by what the row says of it.
+struct Fill {
+    Maker& make;
+    const ShapeMember& member;
+
+    void operator()(double* value) const {
+        *value = member.limit == Limit::aboveZero ? make.length() : make.number();
+    }
+    void operator()(std::uint32_t* value) const {
+        *value = member.least + static_cast<std::uint32_t>(make.below(member.most - member.least + 1));
+    }
+    void operator()(std::uint64_t* value) const { *value = make.engine()(); }
+    void operator()(bool* value) const { *value = make.chance(2); }
+    void operator()(std::string* value) const { *value = make.text(); }
+    void operator()(dvec3* value) const {
+        for (int i = 0; i < 3; ++i) (*this)(&(*value)[i]);
+    }
+    void operator()(dvec2* value) const {
+        for (int i = 0; i < 2; ++i) (*this)(&(*value)[i]);
+    }
+    template <class Point, std::size_t kCount>
+    void operator()(std::array<Point, kCount>* points) const {
+        for (Point& point : *points) (*this)(&point);
+    }
+    // Lists of any length are those of a hull, which fit each other: Maker::hull().
+    void operator()(std::vector<dvec3>*) const { ADD_FAILURE() << member.name; }
+    void operator()(std::vector<std::vector<std::uint32_t>>*) const { ADD_FAILURE() << member.name; }
+};
+
+// What is listed as above another number gets to be it, the other one with it.
+struct FillAbove {
+    Maker& make;
+
+    void operator()(double* low, double* high) const { std::tie(*low, *high) = make.range(); }
+    void operator()(dvec3* low, dvec3* high) const {
+        for (int i = 0; i < 3; ++i) (*this)(&(*low)[i], &(*high)[i]);
+    }
+    template <class Low, class High>
+    void operator()(Low*, High*) const {
+        ADD_FAILURE() << "a field above another of another type";
+    }
+};
+
+void nameMesh(Maker& make, MeshShape& mesh) {
+    mesh.file = "meshes/" + make.text() + ".obj";
+    mesh.unit = static_cast<MeshUnit>(make.below(kMeshUnits.size()));
+    mesh.up = static_cast<UpAxis>(make.below(kUpAxes.size()));
+    if (make.chance(2)) mesh.node = make.text();
+    if (make.chance(2)) mesh.maxVertices = kFewestPoints + static_cast<std::uint32_t>(make.below(1000));
+}
 
 Shape Maker::shape(std::size_t type) {
-    switch (type % kShapeTypes) {
-        case 0:
-            return hull();
-        case 1:
-            return BoxShape{{length(), length(), length()}};
-        case 2:
-        case 3:
-        case 4:
-        case 5:
-            return SolidShape{static_cast<SolidKind>(type % kShapeTypes - 2), length()};
-        case 6:
-        case 7:
-        case 8: {
-            RoundShape round;
-            round.kind = static_cast<RoundKind>(type % kShapeTypes - 6);
-            round.radius = length();
-            round.height = length();
-            const std::uint32_t most = round.kind == RoundKind::cone ? kMostConeSides : kMostPrismSides;
-            round.sides = kFewestSides + static_cast<std::uint32_t>(below(most - kFewestSides + 1));
-            return round;
-        }
-        case 9:
-            return IcosphereShape{length(), static_cast<std::uint32_t>(below(kMostSubdivisions + 1))};
-        case 10:
-            return RandomHullShape{length(),
-                                   kFewestPoints + static_cast<std::uint32_t>(below(kMostRandomPoints - 3)),
-                                   engine_()};
-        case 11:
-            return SphereShape{length()};
-        case 12: {
-            AabbShape box;
-            for (int i = 0; i < 3; ++i) std::tie(box.min[i], box.max[i]) = range();
-            return box;
-        }
-        case 13:
-            return CapsuleShape{point(), point(), length()};
-        case 14:
-            return SegmentShape{point(), point()};
-        case 15:
-            return TriangleShape{{point(), point(), point()}, chance(2)};
-        case 16: {
-            MeshShape mesh;
-            mesh.file = "meshes/" + text() + ".obj";
-            mesh.unit = static_cast<MeshUnit>(below(5));
-            mesh.up = static_cast<UpAxis>(below(2));
-            if (chance(2)) mesh.node = text();
-            if (chance(2)) mesh.maxVertices = 4 + static_cast<std::uint32_t>(below(1000));
-            return mesh;
-        }
-        default: {
-            CuboidShape cuboid;
-            for (dvec2& corner : cuboid.plan) corner = {number(), number()};
-            std::tie(cuboid.zMin, cuboid.zMax) = range();
-            return cuboid;
-        }
+    const ShapeType& row = shapeTypes()[type];
+    Shape shape = row.prototype;
+    if (std::holds_alternative<HullShape>(shape)) return hull();
+    if (auto* mesh = std::get_if<MeshShape>(&shape)) {
+        nameMesh(*this, *mesh);
+        return shape;
     }
+    for (const ShapeMember& member : row.members) {
+        if (!member.required && chance(2)) continue;
+        std::visit(Fill{*this, member}, member.at(shape));
+    }
+    for (const ShapeMember& member : row.members) {
+        if (member.limit != Limit::aboveOther) continue;
+        const auto other = std::ranges::find(row.members, member.other, &ShapeMember::name);
+        std::visit(FillAbove{*this}, other->at(shape), member.at(shape));
+    }
+    return shape;
 }
 
 std::array<double, 4> Maker::orientation(Turning turning) {
@@ -240,52 +258,28 @@ void add(std::vector<std::uint64_t>& bits, const std::optional<T>& value) {
     if (value) add(bits, *value);
 }
 
-struct AddShape {
+// The numbers of a field that have bits of their own: not whole ones.
+struct AddField {
     std::vector<std::uint64_t>& bits;
-    void operator()(const HullShape& s) const {
-        add(bits, s.positions);
-        add(bits, s.normals);
-    }
-    void operator()(const BoxShape& s) const { add(bits, s.halfExtents); }
-    void operator()(const SolidShape& s) const { add(bits, s.radius); }
-    void operator()(const RoundShape& s) const {
-        add(bits, s.radius);
-        add(bits, s.height);
-    }
-    void operator()(const IcosphereShape& s) const { add(bits, s.radius); }
-    void operator()(const RandomHullShape& s) const { add(bits, s.radius); }
-    void operator()(const SphereShape& s) const { add(bits, s.radius); }
-    void operator()(const AabbShape& s) const {
-        add(bits, s.min);
-        add(bits, s.max);
-    }
-    void operator()(const CapsuleShape& s) const {
-        add(bits, s.base);
-        add(bits, s.tip);
-        add(bits, s.radius);
-    }
-    void operator()(const SegmentShape& s) const {
-        add(bits, s.start);
-        add(bits, s.end);
-    }
-    void operator()(const TriangleShape& s) const {
-        for (const dvec3& vertex : s.vertices) add(bits, vertex);
-    }
-    void operator()(const MeshShape&) const {}  // it has no numbers of its own
-    void operator()(const CuboidShape& s) const {
-        for (const dvec2& corner : s.plan) {
-            add(bits, corner.x);
-            add(bits, corner.y);
+
+    template <class Value>
+    void operator()(const Value* value) const {
+        if constexpr (std::is_same_v<Value, std::array<dvec3, 3>>) {
+            for (const dvec3& point : *value) add(bits, point);
+        } else if constexpr (std::is_same_v<Value, std::array<dvec2, 4>>) {
+            for (const dvec2& point : *value)
+                for (int i = 0; i < 2; ++i) add(bits, point[i]);
+        } else if constexpr (requires { add(bits, *value); } && !std::is_integral_v<Value>) {
+            add(bits, *value);
         }
-        add(bits, s.zMin);
-        add(bits, s.zMax);
     }
 };
 
 std::vector<std::uint64_t> bitsOf(const Scene& scene) {
     std::vector<std::uint64_t> bits;
     for (const Object* object : {&scene.a, &scene.b}) {
-        std::visit(AddShape{bits}, object->shape);
+        for (const ShapeMember& member : typeOf(object->shape).members)
+            if (member.of != nullptr) std::visit(AddField{bits}, member.of(object->shape));
         add(bits, object->position);
         for (const double q : object->orientation) add(bits, q);
         add(bits, object->scale);
@@ -312,8 +306,9 @@ Scene randomScene(std::uint64_t number) {
     for (std::string* text : {&scene.name, &scene.group, &scene.description, &scene.source})
         if (make.chance(2)) *text = make.text();
     // Every type on either side in turn, whatever the numbers are.
-    scene.a = make.object(number % kShapeTypes);
-    scene.b = make.object(number / kShapeTypes % kShapeTypes);
+    const std::size_t types = shapeTypes().size();
+    scene.a = make.object(number % types);
+    scene.b = make.object(number / types % types);
     if (make.chance(3)) scene.safeDistance = std::abs(make.number());
     if (make.chance(2)) {
         SavedCamera camera;

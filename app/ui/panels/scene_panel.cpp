@@ -117,7 +117,7 @@ void typeRow(App& app, Side side) {
             const bool isCurrent = name == current;
             std::replace(name.begin(), name.end(), '_', ' ');
             if (!ImGui::Selectable(name.c_str(), isCurrent)) continue;
-            if (type.name == "mesh")
+            if (!type.standsAlone)
                 showImportDialog(app, side);
             else if (!isCurrent && app.hasResult())
                 execute(app, side, typeId,

@@ -1,4 +1,5 @@
 // Menus and tools on top, the hint line below.
+#include "app/scene/shapes/shape_types.h"
 #include "app/ui/frame/frame_times.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels/panels.h"
@@ -290,7 +291,7 @@ void modeTools(App& app, const Rect& area) {
     tool(app, area, "##resize", Icon::resize, {mode == gizmo::Mode::resize, true}, Action::modeResize,
          "Resize the selected shape: change its own dimensions");
     const bool mayEdit =
-        app.view.selection && mayEditVertices(app.document.scene().object(*app.view.selection).shape);
+        app.view.selection && scene::typeOf(app.document.scene().object(*app.view.selection).shape).isSolid;
     tool(app, area, "##vertices", Icon::vertices, {app.vertices->on, mayEdit}, Action::vertexMode,
          "Edit the vertices of the selected shape");
 }

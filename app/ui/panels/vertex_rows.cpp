@@ -1,4 +1,5 @@
 // The vertices of the edited hull in the scene panel: the table, and the popup that changes many at once.
+#include "app/scene/shapes/shape_types.h"
 #include "app/ui/panels/object_rows.h"
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/commands.h"
@@ -513,7 +514,7 @@ void summary(App& app, Side side, const scene::HullShape& hull) {
 }  // namespace
 
 void vertexRows(App& app, Side side, const scene::Shape& shape) {
-    if (!mayEditVertices(shape) || !app.hasResult()) return;
+    if (!scene::typeOf(shape).isSolid || !app.hasResult()) return;
     const bool on = editsVertices(app, side);
     const bool isHull = std::holds_alternative<scene::HullShape>(shape);
     fieldLabel(app, "vertices", "Edit single vertices, in this table and in the viewport");

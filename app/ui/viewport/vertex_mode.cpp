@@ -1,5 +1,6 @@
 #include "app/ui/viewport/vertex_mode.h"
 
+#include "app/scene/shapes/shape_types.h"
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/viewport/shape_edit.h"
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -93,16 +93,6 @@ void duplicate(App& app) {
 
 }  // namespace
 
-bool mayEditVertices(const scene::Shape& shape) {
-    return std::visit(
-        [](const auto& s) {
-            using S = std::decay_t<decltype(s)>;
-            return !(std::is_same_v<S, scene::SphereShape> || std::is_same_v<S, scene::CapsuleShape> ||
-                     std::is_same_v<S, scene::SegmentShape> || std::is_same_v<S, scene::TriangleShape>);
-        },
-        shape);
-}
-
 bool editsVertices(const App& app, Side side) {
     return app.vertices->on && app.vertices->side == side &&
            std::holds_alternative<scene::HullShape>(app.document.scene().object(side).shape);
@@ -117,7 +107,7 @@ void enterVertexMode(App& app, Side side) {
     app.cancelDrag();
     if (!app.hasResult()) return;
     const scene::Shape& shape = app.document.scene().object(side).shape;  // until something is executed
-    if (!mayEditVertices(shape)) {
+    if (!scene::typeOf(shape).isSolid) {
         app.ui.toasts.advise(
             std::string("A ") + kindOf(shape) +
             " is not made of vertices of a solid. Change its type to hull to edit the vertices of "

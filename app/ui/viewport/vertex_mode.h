@@ -64,8 +64,6 @@ struct VertexMode {
 
 // --- the mode (vertex_mode.cpp) --------------------------------------------------------------------------
 
-// Null where the shape has no vertices to edit; otherwise it is a hull or becomes one.
-bool mayEditVertices(const scene::Shape& shape);
 bool editsVertices(const App& app, Side side);
 // The hull whose vertices are edited; null outside of the mode.
 const scene::HullShape* editedHull(const App& app);

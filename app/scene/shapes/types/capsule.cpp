@@ -45,6 +45,7 @@ std::vector<ShapeType> CapsuleShape::types() {
                                                    .limit = Limit::aboveZero,
                                                    .label = "radius",
                                                    .help = "Radius around the axis"})},
+        .isSolid = false,
         .build =
             [](const Object& object, const std::string& root) {
                 const auto& [base, tip, radius] = std::get<CapsuleShape>(object.shape);

@@ -12,6 +12,7 @@ std::vector<ShapeType> SegmentShape::types() {
                         {.name = "start", .label = "start", .help = "Start of the segment", .isFree = true}),
                     member<&SegmentShape::end>(
                         {.name = "end", .label = "end", .help = "End of the segment", .isFree = true})},
+        .isSolid = false,
         .build =
             [](const Object& object, const std::string& root) {
                 const auto& [start, end] = std::get<SegmentShape>(object.shape);

@@ -46,6 +46,7 @@ std::vector<ShapeType> TriangleShape::types() {
                          .label = "one-sided",
                          .help = "Ignored by shapes centred behind it; its front is the side from which its "
                                  "vertices run counter-clockwise"})},
+        .isSolid = false,
         .build = build,
         .fit = fit,
         .maker = "makeTriangle",
