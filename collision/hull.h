@@ -4,18 +4,16 @@
 
 #include "collision/math.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <vector>
 
 namespace sepaxis {
 
 inline constexpr std::uint32_t kNoIndex = 0xffffffffu;
 inline constexpr std::uint32_t kMaxHullVertices = 65535;
-// Coordinate arrays are padded to a multiple of this with copies of vertex 0, for vector loads.
-inline constexpr std::uint32_t kCoordinatePadding = 16;
 
 // One of the two directed halves of an edge. Half-edges 2k and 2k + 1 are the halves of edge k.
 struct HalfEdge {
@@ -34,41 +32,9 @@ struct Face {
     std::uint32_t vertexCount = 0;
 };
 
-// The bounds of any hull by their middle and their half extents and, for the closed forms of boxes
-// (Hull::isBox), the inner indices of the features by the sides that they lie on.
+// What is kept of a hull for speed alone (fast/): without it every query answers the same.
 template <class T>
-struct BoxForm {
-    std::array<T, 4> center{}, half{};     // for vector loads: at last 0, and an extent out of reach
-    T longest = T(0);                      // the greatest extent
-    bool isCentered = false;               // the middle is the origin
-    std::array<std::uint8_t, 6> face{};    // 2 k + 1: the upper side of axis k
-    std::array<std::uint8_t, 8> vertex{};  // bit k: on the upper side of axis k
-    std::array<std::uint8_t, 6> start{};   // as `face`: the corner (as `vertex` counts) where its loop starts
-    // 4 k + sides: along axis k, bit 0 of the sides: on the upper side of the next axis (x after z), bit 1:
-    // of the one after it
-    std::array<std::uint8_t, 12> edge{};
-};
-
-// Faces of a large hull whose normals are close to each other, sixteen a block (face_blocks.h): what all
-// planes of a block have in common, padded with blocks that are out of reach.
-template <class T>
-struct FaceBlocks {
-    std::vector<std::uint32_t> faces;  // block by block, padded with face 0
-    std::vector<T> x, y, z, spread;    // a ball that holds their normals: its middle and radius
-    std::vector<T> offset;             // the least, over `origin`
-    std::vector<T> halfAngleCos;       // the least of faceHalfAngleCos
-    Vec3<T> origin{T(0)};
-};
-
-// A face of many corners as vector loads want it (face_outline.h).
-template <class T>
-struct FaceOutline {
-    std::vector<std::uint32_t> loop;  // its half-edges in order, then the vertices that they start from
-    std::vector<T> rows;              // one row for each scalar of a corner
-    Vec3<T> axisU{T(0)}, axisV{T(0)};
-    T nearestCorner = T(0);
-    std::uint64_t laterBeyond = 0;  // bit i: the face beyond half-edge i of the loop has a higher index
-};
+struct HullCache;
 
 // Two numberings exist. Inside, vertices, edges and faces run from 0 without gaps. The *numbers* are the
 // caller's own: vertexNumber[v] is the index of that point in the caller's list, and likewise for the
@@ -77,22 +43,14 @@ struct FaceOutline {
 template <class T>
 struct Hull {
     std::vector<Vec3<T>> vertices;
-    std::vector<T> x, y, z;                     // the same vertices as separate, padded arrays
     std::vector<std::uint32_t> vertexHalfEdge;  // one outgoing half-edge a vertex
 
     std::vector<HalfEdge> halfEdges;
     std::vector<Vec3<T>> edgeDirections;  // unit, along half-edge 2k
-    std::vector<T> edgeLanes;             // of a small hull (small_hull.h)
     std::vector<T> edgeHalfAngleCos;      // cosine of half the angle between the normals of its two faces
 
     std::vector<Face> faces;
     std::vector<Plane<T>> planes;  // one a face; offset is the largest dot(normal, vertex) of the hull
-    std::vector<T> planeX, planeY, planeZ, planeOffset;  // the same as separate arrays, padded with planes
-                                                         // that are out of reach; in the order of faceBlocks
-    std::vector<T> faceHalfAngleCos;           // padded: the least edgeHalfAngleCos of a face's edges
-    FaceBlocks<T> faceBlocks;                  // of more than 512 faces; otherwise empty
-    std::vector<FaceOutline<T>> outlines;      // of the faces of 9 to 60 corners
-    std::vector<std::uint32_t> outlineOfFace;  // or kNoIndex; empty where there are no outlines
 
     std::vector<std::uint32_t> vertexNumber, edgeNumber, faceNumber;
 
@@ -102,16 +60,12 @@ struct Hull {
     T volume = T(0);
     Vec3<T> boundsMin{T(0)}, boundsMax{T(0)};
     bool isBox = false;  // its faces lie exactly on the six sides of its bounds
-    BoxForm<T> box;
     // The larger of the largest extent and the largest absolute coordinate. Of a hull without points
     // infinite: by that queries know that there is nothing to ask.
     T size = std::numeric_limits<T>::infinity();
     std::uint32_t largestFace = 0;  // how many vertices it has; without faces, how many there are
 
-    // Of more than 128 vertices (float: 256): for 6 x 8 x 8 directions on a cube, a vertex that supports that
-    // direction: where a support query by hill climbing starts (support.h). Empty for smaller hulls, and for
-    // those of 129 to 256 vertices that were cast from float.
-    std::vector<std::uint32_t> supportHints;
+    std::shared_ptr<const HullCache<T>> cache;
 
     std::uint32_t vertexCount() const { return static_cast<std::uint32_t>(vertices.size()); }
     std::uint32_t edgeCount() const { return static_cast<std::uint32_t>(halfEdges.size() / 2); }

@@ -24,7 +24,7 @@ void pointOfEdges(const Collision<T>& answer, const EdgeWitnesses<T>& witnesses,
 template <class T>
 SatAxis<T> axisOfGap(const HullPair<T>& pair, const BoxFaceGap<T>& gap) {
     const bool isUpper = (gap.shift >= T(0)) != gap.ofB;
-    const std::uint32_t face = (gap.ofB ? pair.b : pair.a).box.face[2 * gap.axis + (isUpper ? 1 : 0)];
+    const std::uint32_t face = (gap.ofB ? pair.b : pair.a).cache->box.face[2 * gap.axis + (isUpper ? 1 : 0)];
     if (gap.ofB) return {AxisKind::faceB, kNoIndex, face, gap.direction, gap.overlap};
     return {AxisKind::faceA, face, kNoIndex, gap.direction, gap.overlap};
 }

@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace sepaxis {
 
@@ -70,12 +71,18 @@ std::optional<std::uint32_t> clipSides(const HullPair<T>& pair, const ClipFaces&
 template <class T>
 Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t near);
 
-// What is kept of a hull for all these, once everything else of it stands. The hints: of one about 1 in size.
+// The vertices within `tolerance` of the farthest along the direction, a bit for each; of hulls of at most 64
+// vertices.
 template <class T>
-void cacheHull(Hull<T>& hull);
-void addSupportHints(Hull<double>& hull);
-template <class U, class T>
-void castSupportHints(const Hull<T>& hull, Hull<U>& result);
+std::optional<std::uint64_t> findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance);
+
+// Sets Hull::cache, once everything else of the hull stands. `hints`: of a hull about 1 in size as they are
+// found, of any other those of the hull that it was made from.
+template <class T>
+void cacheHull(Hull<T>& hull, std::vector<std::uint32_t> hints);
+std::vector<std::uint32_t> findSupportHints(const Hull<double>& hull);
+template <class T>
+std::vector<std::uint32_t> supportHintsOf(const Hull<T>& hull);
 
 #else
 
@@ -110,10 +117,18 @@ Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint3
     return findSupportByScan(hull, direction);
 }
 template <class T>
-void cacheHull(Hull<T>&) {}
-inline void addSupportHints(Hull<double>&) {}
-template <class U, class T>
-void castSupportHints(const Hull<T>&, Hull<U>&) {}
+std::optional<std::uint64_t> findSupports(const Hull<T>&, const Vec3<T>&, T) {
+    return std::nullopt;
+}
+template <class T>
+void cacheHull(Hull<T>&, std::vector<std::uint32_t>) {}
+inline std::vector<std::uint32_t> findSupportHints(const Hull<double>&) {
+    return {};
+}
+template <class T>
+std::vector<std::uint32_t> supportHintsOf(const Hull<T>&) {
+    return {};
+}
 
 #endif
 

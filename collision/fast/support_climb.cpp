@@ -2,6 +2,10 @@
 #include "collision/fast/lane_kernels.h"
 #include "collision/fast/support_hints.h"
 #include "collision/query/support.h"
+#include "collision/simd/lanes.h"
+
+#include <array>
+#include <limits>
 
 namespace sepaxis::fast {
 
@@ -47,12 +51,40 @@ Support<T> climbFrom(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_
 
 template <class T>
 Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t near) {
-    if (hull.supportHints.empty())
-        return scanForSupport(hull.x.data(), hull.y.data(), hull.z.data(), hull.vertices.size(), direction);
-    return climbFrom(hull, direction, near != kNoIndex ? near : hull.supportHints[hintCell(direction)]);
+    const HullCache<T>& cache = *hull.cache;
+    const PaddedPoints<T>& v = cache.vertices;
+    if (cache.supportHints.empty())
+        return scanForSupport(v.x.data(), v.y.data(), v.z.data(), hull.vertices.size(), direction);
+    return climbFrom(hull, direction, near != kNoIndex ? near : cache.supportHints[hintCell(direction)]);
+}
+
+template <class T>
+std::optional<std::uint64_t> findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance) {
+    using L = Lanes<T>;
+    constexpr std::size_t kMost = 64;
+    static_assert(kMost % kCoordinatePadding == 0);
+    const std::size_t count = hull.vertices.size();
+    if (count > kMost) return std::nullopt;
+    const PaddedPoints<T>& v = hull.cache->vertices;
+    const auto x = L::all(direction.x), y = L::all(direction.y), z = L::all(direction.z);
+    std::array<T, kMost> heights;
+    auto highest = L::all(std::numeric_limits<T>::lowest());
+    for (std::size_t i = 0; i < count; i += L::kCount) {
+        const auto height = x * L::load(&v.x[i]) + y * L::load(&v.y[i]) + z * L::load(&v.z[i]);
+        height.store(&heights[i]);
+        highest = L::greater(highest, height);
+    }
+    const auto top = L::all(highest.greatest() - tolerance);
+    std::uint64_t found = 0;
+    for (std::size_t i = 0; i < count; i += L::kCount)
+        found |= std::uint64_t{L::notLess(L::load(&heights[i]), top)} << i;
+    return count < kMost ? found & ((std::uint64_t{1} << count) - 1) : found;  // without the padding
 }
 
 template Support<float> findSupport(const Hull<float>&, const Vec3<float>&, std::uint32_t);
 template Support<double> findSupport(const Hull<double>&, const Vec3<double>&, std::uint32_t);
+
+template std::optional<std::uint64_t> findSupports(const Hull<float>&, const Vec3<float>&, float);
+template std::optional<std::uint64_t> findSupports(const Hull<double>&, const Vec3<double>&, double);
 
 }  // namespace sepaxis::fast

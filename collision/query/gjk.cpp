@@ -39,15 +39,8 @@ VertexSet verticesOf(const auto& simplex, std::uint32_t DifferenceCorner::*onHul
 // --- in T -----------------------------------------------------------------------------------------------
 
 template <class T>
-std::uint32_t supportVertex(const Hull<T>& hull, const Vec3<T>& direction) {
-    if (!hull.isBox) return findSupport(hull, direction).vertex;
-    return hull.box.vertex[(direction.x > T(0) ? 1u : 0u) | (direction.y > T(0) ? 2u : 0u) |
-                           (direction.z > T(0) ? 4u : 0u)];
-}
-
-template <class T>
 DifferenceCorner cornerAlong(const HullPair<T>& pair, const Vec3<T>& direction) {
-    return {supportVertex(pair.a, direction), supportVertex(pair.b, -pair.directionInB(direction))};
+    return {findSupport(pair.a, direction).vertex, findSupport(pair.b, -pair.directionInB(direction)).vertex};
 }
 
 template <class T>

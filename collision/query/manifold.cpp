@@ -1,7 +1,7 @@
 #include "collision/query/manifold.h"
 
+#include "collision/fast/fast.h"
 #include "collision/query/depth_cull.h"
-#include "collision/simd/lanes.h"
 #include "collision/trace.h"
 
 #include <algorithm>
@@ -30,16 +30,14 @@ T heightOf(const IncidentSide<T>& side, std::uint32_t vertex) {
     return glm::dot(side.towardReference, side.hull.vertices[vertex]);
 }
 
-// Up to this many vertices looking at all of them takes less than going through neighbours: a bit for each.
-constexpr std::uint32_t kMostScannedForDeepest = 64;
-
 // The vertices that support the axis together, within rounding.
 template <class T>
 class Deepest {
  public:
     Deepest(const IncidentSide<T>& side, T tolerance) : side_(side) {
-        if (side.hull.vertexCount() <= kMostScannedForDeepest) {
-            scan(tolerance);
+        if (const auto found = fast::findSupports(side.hull, side.towardReference, tolerance)) {
+            isScanned_ = true;
+            scanned_ = *found;
         } else {
             const Support<T> support = findSupport(side.hull, side.towardReference);
             top_ = support.height - tolerance;
@@ -73,27 +71,6 @@ class Deepest {
     void add(std::uint32_t vertex) {
         if (count_ < listed_.size()) listed_[count_] = vertex;
         ++count_;
-    }
-
-    void scan(T tolerance) {
-        using L = Lanes<T>;
-        const Hull<T>& hull = side_.hull;
-        const auto x = L::all(side_.towardReference.x), y = L::all(side_.towardReference.y),
-                   z = L::all(side_.towardReference.z);
-        static_assert(kMostScannedForDeepest % kCoordinatePadding == 0);
-        std::array<T, kMostScannedForDeepest> heights;
-        const std::size_t count = hull.vertices.size();
-        auto highest = L::all(std::numeric_limits<T>::lowest());
-        for (std::size_t i = 0; i < count; i += L::kCount) {
-            const auto height = x * L::load(&hull.x[i]) + y * L::load(&hull.y[i]) + z * L::load(&hull.z[i]);
-            height.store(&heights[i]);
-            highest = L::greater(highest, height);
-        }
-        const auto top = L::all(highest.greatest() - tolerance);
-        for (std::size_t i = 0; i < count; i += L::kCount)
-            scanned_ |= std::uint64_t{L::notLess(L::load(&heights[i]), top)} << i;
-        if (count < 64) scanned_ &= (std::uint64_t{1} << count) - 1;  // not the padding
-        isScanned_ = true;
     }
 
     // They are neighbours of each other.
