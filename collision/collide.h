@@ -65,6 +65,12 @@ enum class ManifoldKind : std::uint8_t {
              // those of the exact axis, and no depth is lost by more than stableSlop
 };
 
+enum class ManifoldSize : std::uint8_t {
+    all,   // the whole clipped set
+    four,  // at most four points: the deepest, the one farthest from it, and the two that add most area on
+           // either side
+};
+
 template <class T>
 struct CollideOptions {
     Want want = Want::distance;
@@ -72,10 +78,7 @@ struct CollideOptions {
     // Metres; the default is the slop of E. Catto's Box2D (b2_linearSlop). Infinite: any face; below 0 and
     // NaN count as 0.
     T stableSlop = T(0.005);
-    // 0: the whole clipped set. Otherwise at most so many points, and at most four: the deepest, the one
-    // farthest from it, and the two that add most area on either side, in this order where there are to be
-    // fewer.
-    std::uint32_t maxPoints = 0;
+    ManifoldSize manifoldSize = ManifoldSize::all;
     // The reference query: readable, and without anything that is there for speed. The answer is the same,
     // its numbers within rounding.
     bool reference = false;

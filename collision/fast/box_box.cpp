@@ -127,8 +127,8 @@ bool collideBoxes(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>
     out.normal = out.manifoldNormal = best.isEdges() ? axes.edgeAxis() : axes.directionOfFace(best);
     out.depth = axes.overlapAlong(best);
     std::uint32_t count = describeContact(axes, bInA, options, start, memory, out);
-    if (options.maxPoints > 0)
-        count = reduceManifold<T>(memory.first(count), options.maxPoints, out.manifoldNormal, nullptr);
+    if (options.manifoldSize == ManifoldSize::four)
+        count = reduceManifold<T>(memory.first(count), out.manifoldNormal, nullptr);
     out.manifold = memory.first(count);
     return true;
 }

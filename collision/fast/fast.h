@@ -2,19 +2,26 @@
 // would, within rounding. A function that returns nothing, or false, leaves the question to the query. With
 // SEPAXIS_NO_FAST there is nothing behind the door, and the folder need not be there.
 //
-// | answers                            | when                                                       | file |
-// | ---------------------------------- | ---------------------------------------------------------- |
-// ----------- | | collide, collideHulls              | two boxes | box_box     | | collide (float) | a sphere
-// or capsule and a box; spheres, capsules, segments | point_box, segment_pair | | findAxis | two boxes,
-// aligned or not                                  | box_pair, box_box | | findAxis | a box and a hull of up
-// to 12 edges                         | small_hull  | | findAxis                           | any other two
-// hulls; PairCache                             | axis_search | | findDistance                       | two
-// aligned boxes; a point or segment and a box            | box_pair    | | clip | two faces of few corners,
-// away from each other's corners   | face_clip   | | clipSides                          | a reference face of
-// many corners                           | clip_ring   |
+// clang-format off
+// | answers               | when                                             | left_out.h      | file                |
+// | --------------------- | ------------------------------------------------ | --------------- | ------------------- |
+// | collide, collideHulls | two boxes in any pose                            | turnedBoxes     | box_box             |
+// | collide (float)       | a sphere or capsule and a box                    | roundAndBox     | point_box           |
+// | collide (float)       | spheres, capsules, segments                      | segments        | segment_pair        |
+// | findAxis              | two boxes of one orientation                     | alignedBoxAxis  | box_pair            |
+// | findAxis              | two boxes in any pose                            | boxAxis         | box_box             |
+// | findAxis              | a box and a hull of up to 12 edges               | smallHull       | small_hull          |
+// | findAxis              | any other two hulls; PairCache                   | axisSearch      | axis_search         |
+// | findDistance          | two aligned boxes; a point or segment and a box  | boxDistance     | box_pair            |
+// | clip                  | two faces of up to 60 corners                    | clipFaces       | face_clip           |
+// | clipSides             | a reference face of many corners                 | clipRing        | clip_ring           |
+// | findCornerAlong       | a box                                            | boxSupport      | support_climb       |
+// | findSupports          | a hull of up to 64 vertices                      | supports        | support_climb       |
+// clang-format on
 #pragma once
 
 #include "collision/collide.h"
+#include "collision/query/simplex.h"
 
 #include <cstdint>
 #include <optional>
@@ -71,6 +78,10 @@ std::optional<std::uint32_t> clipSides(const HullPair<T>& pair, const ClipFaces&
 template <class T>
 Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t near);
 
+// The vertices of the farthest point of A - B along the direction; of equals any.
+template <class T>
+DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& direction);
+
 // The vertices within `tolerance` of the farthest along the direction, a bit for each; of hulls of at most 64
 // vertices.
 template <class T>
@@ -115,6 +126,11 @@ std::optional<std::uint32_t> clipSides(const HullPair<T>&, const ClipFaces&, std
 template <class T>
 Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t) {
     return findSupportByScan(hull, direction);
+}
+template <class T>
+DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& direction) {
+    return {findSupportByScan(pair.a, direction).vertex,
+            findSupportByScan(pair.b, -pair.directionInB(direction)).vertex};
 }
 template <class T>
 std::optional<std::uint64_t> findSupports(const Hull<T>&, const Vec3<T>&, T) {

@@ -3,6 +3,7 @@
 #include "collision/fast/face_blocks.h"
 #include "collision/fast/face_outline.h"
 #include "collision/fast/fast.h"
+#include "collision/fast/left_out.h"
 #include "collision/fast/small_hull.h"
 #include "collision/fast/support_hints.h"
 #include "collision/hull/hull_derived.h"
@@ -163,9 +164,9 @@ void cacheHull(Hull<T>& hull, std::vector<Index> hints) {
     cache.planes = PaddedPlanes<T>(hull.planes);
     if (hull.faceCount() > 0) cache.faceHalfAngleCos = leastHalfAngleCos(hull);
     if (hull.faceCount() > 2) cache.edgeLanes = edgeLanesOf(hull);
-    addFaceOutlines(hull, cache);
-    addFaceBlocks(hull, cache);
-    if (hull.vertexCount() > kMostScanned<T>) cache.supportHints = std::move(hints);
+    if (has(Path::outlines)) addFaceOutlines(hull, cache);
+    if (has(Path::blocks)) addFaceBlocks(hull, cache);
+    if (has(Path::hints) && hull.vertexCount() > kMostScanned<T>) cache.supportHints = std::move(hints);
     hull.cache = std::make_shared<const HullCache<T>>(std::move(cache));
 }
 

@@ -1,6 +1,9 @@
 #include "collision/fast/fast.h"
 #include "collision/fast/lane_kernels.h"
+#include "collision/fast/left_out.h"
 #include "collision/fast/support_hints.h"
+#include "collision/query/hull_pair.h"
+#include "collision/query/simplex.h"
 #include "collision/query/support.h"
 #include "collision/simd/lanes.h"
 
@@ -59,12 +62,24 @@ Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint3
 }
 
 template <class T>
+[[gnu::always_inline]] inline std::uint32_t supportVertex(const Hull<T>& hull, const Vec3<T>& direction) {
+    if (!has(Path::boxSupport) || !hull.isBox) return findSupport(hull, direction, kNoIndex).vertex;
+    return hull.cache->box.vertex[(direction.x > T(0) ? 1u : 0u) | (direction.y > T(0) ? 2u : 0u) |
+                                  (direction.z > T(0) ? 4u : 0u)];
+}
+
+template <class T>
+DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& direction) {
+    return {supportVertex(pair.a, direction), supportVertex(pair.b, -pair.directionInB(direction))};
+}
+
+template <class T>
 std::optional<std::uint64_t> findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance) {
     using L = Lanes<T>;
     constexpr std::size_t kMost = 64;
     static_assert(kMost % kCoordinatePadding == 0);
     const std::size_t count = hull.vertices.size();
-    if (count > kMost) return std::nullopt;
+    if (!has(Path::supports) || count > kMost) return std::nullopt;
     const PaddedPoints<T>& v = hull.cache->vertices;
     const auto x = L::all(direction.x), y = L::all(direction.y), z = L::all(direction.z);
     std::array<T, kMost> heights;
@@ -84,6 +99,8 @@ std::optional<std::uint64_t> findSupports(const Hull<T>& hull, const Vec3<T>& di
 template Support<float> findSupport(const Hull<float>&, const Vec3<float>&, std::uint32_t);
 template Support<double> findSupport(const Hull<double>&, const Vec3<double>&, std::uint32_t);
 
+template DifferenceCorner findCornerAlong(const HullPair<float>&, const Vec3<float>&);
+template DifferenceCorner findCornerAlong(const HullPair<double>&, const Vec3<double>&);
 template std::optional<std::uint64_t> findSupports(const Hull<float>&, const Vec3<float>&, float);
 template std::optional<std::uint64_t> findSupports(const Hull<double>&, const Vec3<double>&, double);
 

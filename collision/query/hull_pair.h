@@ -60,27 +60,23 @@ template <class T>
 }
 
 template <class T>
-T largestOf(const Vec3<T>& v) {
-    return std::max(v.x, std::max(v.y, v.z));
-}
-
-template <class T>
 HullPair<T> makeHullPair(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, T radiusA = T(0),
                          T radiusB = T(0)) {
     using F = Four<T>;
     HullPair<T> pair{a, b, bInA.orientation, Mat3<T>(), bInA.position, T(0), radiusA, radiusB};
     const std::array<F, 3> columns = columnsOf(bInA.orientation);
     for (std::size_t k = 0; k < 3; ++k) columns[k].storeThree(&pair.rotation[static_cast<int>(k)].x);
-    const Vec3<T> extentA = a.boundsMax - a.boundsMin, extentB = b.boundsMax - b.boundsMin;
-    const Vec3<T> center = (b.boundsMin + b.boundsMax) * T(0.5), half = extentB * T(0.5);
-    const F middle = columns[0] * F::all(center[0]) + columns[1] * F::all(center[1]) +
-                     columns[2] * F::all(center[2]) +
-                     F::of(pair.translation.x, pair.translation.y, pair.translation.z, T(0));
-    const F reach = F::abs(columns[0]) * F::all(half[0]) + F::abs(columns[1]) * F::all(half[1]) +
-                    F::abs(columns[2]) * F::all(half[2]);
-    const T ofA = std::max(largestOf(extentA) + radiusA, a.size) + radiusA;
-    const T ofB = std::max(largestOf(extentB) + radiusB, (F::abs(middle) + reach).greatest()) + radiusB;
-    pair.size = std::max(ofA, ofB);
+    const F lowOfB = F::loadThree(&b.boundsMin.x), highOfB = F::loadThree(&b.boundsMax.x);
+    const F extentOfA = F::loadThree(&a.boundsMax.x) - F::loadThree(&a.boundsMin.x);
+    const F extentOfB = highOfB - lowOfB, half = extentOfB * F::all(T(0.5));
+    const F center = (lowOfB + highOfB) * F::all(T(0.5));
+    const F middle = columns[0] * spread<0>(center) + columns[1] * spread<1>(center) +
+                     columns[2] * spread<2>(center) + F::loadThree(&pair.translation.x);
+    const F reach = F::abs(columns[0]) * spread<0>(half) + F::abs(columns[1]) * spread<1>(half) +
+                    F::abs(columns[2]) * spread<2>(half);
+    const F onceA = F::all(radiusA), onceB = F::all(radiusB);
+    const F ofB = F::max(extentOfB + onceB, F::abs(middle) + reach) + onceB;
+    pair.size = std::max(a.size + radiusA, F::max(extentOfA + onceA + onceA, ofB).greatest());
     return pair;
 }
 

@@ -425,11 +425,8 @@ std::uint32_t buildStableManifold(const HullPair<T>& pair, const SatAxis<T>& fac
 }
 
 template <class T>
-std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, std::uint32_t most, const Vec3<T>& normal,
-                             Trace<T>* trace) {
-    std::array<std::size_t, 4> roles;
-    const std::size_t room = std::min<std::size_t>(most, roles.size());
-    if (points.size() <= room) return static_cast<std::uint32_t>(points.size());
+std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal, Trace<T>* trace) {
+    if (points.size() <= 4) return static_cast<std::uint32_t>(points.size());
     const auto highest = [&](const auto& score) {
         std::size_t best = 0;
         for (std::size_t i = 1; i < points.size(); ++i)
@@ -445,8 +442,7 @@ std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, std::uint32_t m
     const std::size_t left = highest(area);
     const std::size_t right = highest([&](const ManifoldPoint<T>& p) { return -area(p); });
 
-    roles = {deepest, farthest, left, right};
-    const auto kept = std::span(roles).first(room);
+    const std::array kept = {deepest, farthest, left, right};
     recordReduction<T>(trace, points, kept);
     std::uint32_t count = 0;
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -469,9 +465,7 @@ template std::uint32_t buildStableManifold(const HullPair<double>&, const SatAxi
                                            std::span<ManifoldPoint<double>>, Trace<double>*);
 template FaceSupport<float> findFaceSupport(const HullPair<float>&, const SatAxis<float>&);
 template FaceSupport<double> findFaceSupport(const HullPair<double>&, const SatAxis<double>&);
-template std::uint32_t reduceManifold(std::span<ManifoldPoint<float>>, std::uint32_t, const Vec3<float>&,
-                                      Trace<float>*);
-template std::uint32_t reduceManifold(std::span<ManifoldPoint<double>>, std::uint32_t, const Vec3<double>&,
-                                      Trace<double>*);
+template std::uint32_t reduceManifold(std::span<ManifoldPoint<float>>, const Vec3<float>&, Trace<float>*);
+template std::uint32_t reduceManifold(std::span<ManifoldPoint<double>>, const Vec3<double>&, Trace<double>*);
 
 }  // namespace sepaxis
