@@ -42,6 +42,8 @@ template <class T>
 struct Support;
 template <class T>
 Support<T> findSupportByScan(const Hull<T>& hull, const Vec3<T>& direction);
+template <class T>
+std::uint64_t findSupportsByScan(const Hull<T>& hull, const Vec3<T>& direction, T tolerance);
 
 }  // namespace sepaxis
 
@@ -82,10 +84,9 @@ Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint3
 template <class T>
 DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& direction);
 
-// The vertices within `tolerance` of the farthest along the direction, a bit for each; of hulls of at most 64
-// vertices.
+// As findSupportsByScan().
 template <class T>
-std::optional<std::uint64_t> findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance);
+std::uint64_t findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance);
 
 // Sets Hull::cache, once everything else of the hull stands. `hints`: of a hull about 1 in size as they are
 // found, of any other those of the hull that it was made from.
@@ -133,8 +134,8 @@ DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& directi
             findSupportByScan(pair.b, -pair.directionInB(direction)).vertex};
 }
 template <class T>
-std::optional<std::uint64_t> findSupports(const Hull<T>&, const Vec3<T>&, T) {
-    return std::nullopt;
+std::uint64_t findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance) {
+    return findSupportsByScan(hull, direction, tolerance);
 }
 template <class T>
 void cacheHull(Hull<T>&, std::vector<std::uint32_t>) {}

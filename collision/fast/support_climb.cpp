@@ -74,15 +74,14 @@ DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& directi
 }
 
 template <class T>
-std::optional<std::uint64_t> findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance) {
+std::uint64_t findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance) {
     using L = Lanes<T>;
-    constexpr std::size_t kMost = 64;
-    static_assert(kMost % kCoordinatePadding == 0);
+    static_assert(kMostSupports % kCoordinatePadding == 0);
+    if (!has(Path::supports)) return findSupportsByScan(hull, direction, tolerance);
     const std::size_t count = hull.vertices.size();
-    if (!has(Path::supports) || count > kMost) return std::nullopt;
     const PaddedPoints<T>& v = hull.cache->vertices;
     const auto x = L::all(direction.x), y = L::all(direction.y), z = L::all(direction.z);
-    std::array<T, kMost> heights;
+    std::array<T, kMostSupports> heights;
     auto highest = L::all(std::numeric_limits<T>::lowest());
     for (std::size_t i = 0; i < count; i += L::kCount) {
         const auto height = x * L::load(&v.x[i]) + y * L::load(&v.y[i]) + z * L::load(&v.z[i]);
@@ -93,7 +92,7 @@ std::optional<std::uint64_t> findSupports(const Hull<T>& hull, const Vec3<T>& di
     std::uint64_t found = 0;
     for (std::size_t i = 0; i < count; i += L::kCount)
         found |= std::uint64_t{L::notLess(L::load(&heights[i]), top)} << i;
-    return count < kMost ? found & ((std::uint64_t{1} << count) - 1) : found;  // without the padding
+    return count < kMostSupports ? found & ((std::uint64_t{1} << count) - 1) : found;  // without the padding
 }
 
 template Support<float> findSupport(const Hull<float>&, const Vec3<float>&, std::uint32_t);
@@ -101,7 +100,7 @@ template Support<double> findSupport(const Hull<double>&, const Vec3<double>&, s
 
 template DifferenceCorner findCornerAlong(const HullPair<float>&, const Vec3<float>&);
 template DifferenceCorner findCornerAlong(const HullPair<double>&, const Vec3<double>&);
-template std::optional<std::uint64_t> findSupports(const Hull<float>&, const Vec3<float>&, float);
-template std::optional<std::uint64_t> findSupports(const Hull<double>&, const Vec3<double>&, double);
+template std::uint64_t findSupports(const Hull<float>&, const Vec3<float>&, float);
+template std::uint64_t findSupports(const Hull<double>&, const Vec3<double>&, double);
 
 }  // namespace sepaxis::fast

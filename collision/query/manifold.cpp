@@ -35,9 +35,9 @@ template <class T>
 class Deepest {
  public:
     Deepest(const IncidentSide<T>& side, T tolerance) : side_(side) {
-        if (const auto found = fast::findSupports(side.hull, side.towardReference, tolerance)) {
+        if (side.hull.vertexCount() <= kMostSupports) {
             isScanned_ = true;
-            scanned_ = *found;
+            scanned_ = fast::findSupports(side.hull, side.towardReference, tolerance);
         } else {
             const Support<T> support = findSupport(side.hull, side.towardReference);
             top_ = support.height - tolerance;
