@@ -17,6 +17,7 @@
 #   bench    times the pair query beside Bullet, ODE, libccd and FCL, with everybody's errors (--cases=a,c2: those;
 #            --cases=primitives: round and flat shapes)
 #            bench hulls: the making of hulls beside Bullet and Qhull, and their bytes; bench growth: 8 to 16384 vertices or sides;
+#            bench paths: what each fast path gains (needs valgrind);
 #            bench tails: the slowest queries of each generator of the sweeps, their scenes in build/ci/tails
 #            bench frames: what a frame of the window costs ([SCENE] [--size WxH] [--frames N] [--json])
 set -euo pipefail
@@ -127,6 +128,10 @@ case "$variant" in
         if [ "${2:-}" = tails ]; then
             configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
             exec build/ci/collision/tests/sepaxis_tails --save build/ci/tails "${@:3}"
+        fi
+        if [ "${2:-}" = paths ]; then
+            need_packages libbenchmark-dev valgrind
+            exec collision/bench/paths.sh "${@:3}"
         fi
         if [ "${2:-}" = frames ]; then
             configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON

@@ -82,6 +82,13 @@ enum class ManifoldKind : std::uint8_t {
              ///< stay those of the exact axis, and no depth is lost by more than stableSlop
 };
 
+/// How many of the contact points are kept.
+enum class ManifoldSize : std::uint8_t {
+    all,   ///< the whole clipped set
+    four,  ///< at most four points: the deepest, the one farthest from it, and the two that add most area on
+           ///< either side
+};
+
 /// What a query computes and how. The defaults give everything.
 template <class T>
 struct CollideOptions {
@@ -90,10 +97,7 @@ struct CollideOptions {
     /// Metres; the default is the slop of E. Catto's Box2D (b2_linearSlop). Infinite: any face; below 0 and
     /// NaN count as 0.
     T stableSlop = T(0.005);
-    /// 0: the whole clipped set. Otherwise at most so many points, and at most four: the deepest, the one
-    /// farthest from it, and the two that add most area on either side, in this order where there are to be
-    /// fewer.
-    std::uint32_t maxPoints = 0;
+    ManifoldSize manifoldSize = ManifoldSize::all;  ///< all the points or at most four
     /// The reference query: readable, and without anything that is there for speed. The answer is the same,
     /// its numbers within rounding.
     bool reference = false;

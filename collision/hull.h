@@ -5,10 +5,10 @@
 
 #include "collision/math.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <vector>
 
 namespace sepaxis {
@@ -17,8 +17,6 @@ namespace sepaxis {
 inline constexpr std::uint32_t kNoIndex = 0xffffffffu;
 /// The most vertices that a hull may have.
 inline constexpr std::uint32_t kMaxHullVertices = 65535;
-/// Coordinate arrays are padded to a multiple of this with copies of vertex 0, for vector loads.
-inline constexpr std::uint32_t kCoordinatePadding = 16;
 
 /// One of the two directed halves of an edge. Half-edges 2k and 2k + 1 are the halves of edge k.
 struct HalfEdge {
@@ -40,47 +38,9 @@ struct Face {
     std::uint32_t vertexCount = 0;           ///< how many corners and edges it has
 };
 
-/// The bounds of a hull by middle and half extents. For a box (Hull::isBox) also the inner indices of its
-/// features, by the sides that they lie on. Derived; for internal use.
+/// What is kept of a hull for speed alone (fast/): without it every query answers the same.
 template <class T>
-struct BoxForm {
-    std::array<T, 4> center{},             ///< middle of the bounds; the fourth lane is 0
-        half{};                            ///< half extents; the fourth lane is padding
-    T longest = T(0);                      ///< the greatest extent
-    bool isCentered = false;               ///< the middle is the origin
-    std::array<std::uint8_t, 6> face{};    ///< 2 k + 1: the upper side of axis k
-    std::array<std::uint8_t, 8> vertex{};  ///< bit k: on the upper side of axis k
-    std::array<std::uint8_t, 6>
-        start{};  ///< as `face`: the corner (as `vertex` counts) where its loop starts
-    /// 4 k + sides: along axis k, bit 0 of the sides: on the upper side of the next axis (x after z), bit 1:
-    /// of the one after it
-    std::array<std::uint8_t, 12> edge{};
-};
-
-/// Faces of a large hull whose normals are close to each other, sixteen a block (face_blocks.h): what all
-/// planes of a block have in common, padded with blocks that no query looks at. Derived; for internal use.
-template <class T>
-struct FaceBlocks {
-    std::vector<std::uint32_t> faces;  ///< block by block, padded with face 0
-    std::vector<T> x,                  ///< middle of a ball that holds the normals, by block: its x
-        y,                             ///< its y
-        z,                             ///< its z
-        spread;                        ///< its radius
-    std::vector<T> offset;             ///< the least, over `origin`
-    std::vector<T> halfAngleCos;       ///< the least of faceHalfAngleCos
-    Vec3<T> origin{T(0)};              ///< what `offset` is measured from
-};
-
-/// A face of many corners in the order of vector loads (face_outline.h). Derived; for internal use.
-template <class T>
-struct FaceOutline {
-    std::vector<std::uint32_t> loop;  ///< its half-edges in order, then the vertices that they start from
-    std::vector<T> rows;              ///< one row for each scalar of a corner
-    Vec3<T> axisU{T(0)},              ///< unit, in the face
-        axisV{T(0)};                  ///< unit, in the face, square to axisU
-    T nearestCorner = T(0);           ///< metres
-    std::uint64_t laterBeyond = 0;    ///< bit i: the face beyond half-edge i of the loop has a higher index
-};
+struct HullCache;
 
 /// A convex polyhedron. Two numberings exist. Inside, vertices, edges and faces run from 0 without gaps. The
 /// *numbers* are the caller's own: vertexNumber[v] is the index of that point in the caller's list, and
@@ -89,26 +49,14 @@ struct FaceOutline {
 template <class T>
 struct Hull {
     std::vector<Vec3<T>> vertices;              ///< metres, in the hull's frame
-    std::vector<T> x,                           ///< the vertices' x, padded
-        y,                                      ///< the vertices' y, padded
-        z;                                      ///< the vertices' z, padded
     std::vector<std::uint32_t> vertexHalfEdge;  ///< one outgoing half-edge a vertex
 
     std::vector<HalfEdge> halfEdges;      ///< 2k and 2k + 1 belong to edge k
     std::vector<Vec3<T>> edgeDirections;  ///< unit, along half-edge 2k
-    std::vector<T> edgeLanes;             ///< of a small hull (small_hull.h)
     std::vector<T> edgeHalfAngleCos;      ///< cosine of half the angle between the normals of its two faces
 
-    std::vector<Face> faces;          ///< in inner order
-    std::vector<Plane<T>> planes;     ///< one a face; offset is the largest dot(normal, vertex) of the hull
-    std::vector<T> planeX,            ///< the planes' normals, x: in the order of faceBlocks, padded
-        planeY,                       ///< the same, y
-        planeZ,                       ///< the same, z
-        planeOffset;                  ///< the planes' offsets; padding is never the farthest
-    std::vector<T> faceHalfAngleCos;  ///< padded: the least edgeHalfAngleCos of a face's edges
-    FaceBlocks<T> faceBlocks;         ///< of more than 512 faces; otherwise empty
-    std::vector<FaceOutline<T>> outlines;      ///< of the faces of 9 to 60 corners
-    std::vector<std::uint32_t> outlineOfFace;  ///< or kNoIndex; empty where there are no outlines
+    std::vector<Face> faces;       ///< in inner order
+    std::vector<Plane<T>> planes;  ///< one a face; offset is the largest dot(normal, vertex) of the hull
 
     std::vector<std::uint32_t> vertexNumber,  ///< the caller's number of each vertex
         edgeNumber,                           ///< the caller's number of each edge
@@ -121,16 +69,13 @@ struct Hull {
     Vec3<T> boundsMin{T(0)},    ///< the lowest x, y and z
         boundsMax{T(0)};        ///< the highest x, y and z
     bool isBox = false;         ///< its faces lie exactly on the six sides of its bounds
-    BoxForm<T> box;             ///< the bounds, and the features of a box
     /// The larger of the largest extent and the largest absolute coordinate. Of a hull without points
     /// infinite, which tells a query that there is nothing to collide.
     T size = std::numeric_limits<T>::infinity();
     std::uint32_t largestFace = 0;  ///< how many vertices it has; without faces, how many there are
 
-    /// Of more than 128 vertices (float: 256): for 6 x 8 x 8 directions on a cube, a vertex that supports
-    /// that direction: where a support query by hill climbing starts (support.h). Empty for smaller hulls,
-    /// and for those of 129 to 256 vertices that were cast from float.
-    std::vector<std::uint32_t> supportHints;
+    /// Kept by buildHull and hullCast for queries; null in a build without fast/.
+    std::shared_ptr<const HullCache<T>> cache;
 
     /// The number of vertices.
     /// @return how many there are.

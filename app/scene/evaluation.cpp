@@ -21,8 +21,6 @@ namespace {
 // million pairs of two 1000-vertex hulls would fill the memory and nobody would read them.
 constexpr std::uint64_t kMostRecordedEdgePairs = 20000;
 
-constexpr std::uint32_t kReducedPoints = 4;  // CollideOptions::maxPoints
-
 // --- single precision shown in double -------------------------------------------------------------------
 
 ManifoldPoint<double> widened(const ManifoldPoint<float>& p) {
@@ -146,10 +144,10 @@ struct Query {
         trace.recordAxes = request.axes;
         trace.recordRejected = request.rejected;
         options.trace = &trace;
-        options.maxPoints = request.reduced ? kReducedPoints : 0;
+        options.manifoldSize = request.reduced ? ManifoldSize::four : ManifoldSize::all;
         run();
         options.trace = nullptr;
-        options.maxPoints = 0;
+        options.manifoldSize = ManifoldSize::all;
         return trace;
     }
     double time() {

@@ -3,6 +3,7 @@
 // the next of some prepared sets, so that no branch predictor learns one of them by heart.
 #include "collision/bench/hull_contender.h"
 #include "collision/bench/timings.h"
+#include "collision/fast/hull_cache.h"
 #include "collision/hull_builder.h"
 #include "collision/shapes.h"
 
@@ -157,15 +158,16 @@ std::size_t bytesIn(const Vectors&... vectors) {
 
 template <class T>
 std::size_t bytesOf(const Hull<T>& h) {
-    const FaceBlocks<T>& blocks = h.faceBlocks;
-    std::size_t outlines = bytesIn(h.outlines, h.outlineOfFace);
-    for (const FaceOutline<T>& outline : h.outlines) outlines += bytesIn(outline.loop, outline.rows);
-    return sizeof(h) + outlines +
-           bytesIn(h.vertices, h.x, h.y, h.z, h.vertexHalfEdge, h.halfEdges, h.edgeDirections, h.edgeLanes,
-                   h.edgeHalfAngleCos, h.faces, h.planes, h.planeX, h.planeY, h.planeZ, h.planeOffset,
-                   h.faceHalfAngleCos, h.vertexNumber, h.edgeNumber, h.faceNumber, h.supportHints,
-                   blocks.faces, blocks.x, blocks.y, blocks.z, blocks.spread, blocks.offset,
-                   blocks.halfAngleCos);
+    const HullCache<T>& c = *h.cache;
+    const FaceBlocks<T>& blocks = c.faceBlocks;
+    std::size_t outlines = bytesIn(c.outlines, c.outlineOfFace);
+    for (const FaceOutline<T>& outline : c.outlines) outlines += bytesIn(outline.loop, outline.rows);
+    return sizeof(h) + sizeof(c) + outlines +
+           bytesIn(h.vertices, h.vertexHalfEdge, h.halfEdges, h.edgeDirections, h.edgeHalfAngleCos, h.faces,
+                   h.planes, h.vertexNumber, h.edgeNumber, h.faceNumber, c.vertices.x, c.vertices.y,
+                   c.vertices.z, c.planes.x, c.planes.y, c.planes.z, c.planes.offset, c.edgeLanes,
+                   c.faceHalfAngleCos, c.supportHints, blocks.faces, blocks.x, blocks.y, blocks.z,
+                   blocks.spread, blocks.offset, blocks.halfAngleCos);
 }
 
 template <class T>

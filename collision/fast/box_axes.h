@@ -84,8 +84,8 @@ class BoxAxes {
     }
     std::uint32_t faceOf(const BoxAxis& axis) const {
         const unsigned side = 2 * (axis.place % 4);
-        return axis.isOfA() ? a_.box.face[side + (isAsMeasured(axis) ? 1 : 0)]
-                            : b_.box.face[side + (isAsMeasured(axis) ? 0 : 1)];
+        return axis.isOfA() ? boxA_.face[side + (isAsMeasured(axis) ? 1 : 0)]
+                            : boxB_.face[side + (isAsMeasured(axis) ? 0 : 1)];
     }
     Vec3<T> directionOf(const BoxAxis& axis) const;
     // The same for a face.
@@ -95,13 +95,15 @@ class BoxAxes {
     T size() const { return size_; }
     const Hull<T>& a() const { return a_; }
     const Hull<T>& b() const { return b_; }
+    const BoxForm<T>& boxA() const { return boxA_; }
+    const BoxForm<T>& boxB() const { return boxB_; }
     // Of B's axis k in the frame of A, component i.
     T rotation(unsigned k, unsigned i) const { return r_[4 * k + i]; }
     Vec3<T> axisOfB(unsigned k) const { return {r_[4 * k], r_[4 * k + 1], r_[4 * k + 2]}; }
     // The axes of one box in the other's frame, four scalars each, the last 0.
     const T* axesOfB() const { return r_.data(); }
     const T* axesOfA() const { return rowArray_.data(); }
-    Vec3<T> centerOfA() const { return {a_.box.center[0], a_.box.center[1], a_.box.center[2]}; }
+    Vec3<T> centerOfA() const { return {boxA_.center[0], boxA_.center[1], boxA_.center[2]}; }
     // From A's middle to B's, and the same in B's frame.
     Vec3<T> between() const { return {shifts_[0], shifts_[1], shifts_[2]}; }
     // Four scalars.
@@ -140,6 +142,8 @@ class BoxAxes {
 
     const Hull<T>& a_;
     const Hull<T>& b_;
+    const BoxForm<T>& boxA_;
+    const BoxForm<T>& boxB_;
     std::array<Four<T>, 5> overlaps_;
     std::array<Four<T>, 3> rows_;  // of the rotation: B's axes by their components
     std::array<T, kPlaces> overlapArray_;
@@ -158,7 +162,7 @@ class BoxAxes {
 
 template <class T>
 inline BoxAxes<T>::BoxAxes(const Hull<T>& a, const Hull<T>& b, const BoxFaces<T>& faces)
-    : a_(a), b_(b), rows_(faces.axesOfA), size_(faces.size.x()) {
+    : a_(a), b_(b), boxA_(a.cache->box), boxB_(b.cache->box), rows_(faces.axesOfA), size_(faces.size.x()) {
     overlaps_[0] = faces.overlapsA;
     overlaps_[1] = faces.overlapsB;
     faces.shiftsA.store(&shifts_[0]);
@@ -177,7 +181,7 @@ inline void BoxAxes<T>::measureEdges() {
     const std::array<F, 3> rows = {rows_[0] + padding, rows_[1] + padding, rows_[2] + padding};
     const std::array<F, 3> nextRows = {yzxw(rows[0]), yzxw(rows[1]), yzxw(rows[2])};
     const std::array<F, 3> lastRows = {zxyw(rows[0]), zxyw(rows[1]), zxyw(rows[2])};
-    const F halfOfB = F::load(b_.box.half.data()), halfNext = yzxw(halfOfB), halfLast = zxyw(halfOfB);
+    const F halfOfB = F::load(boxB_.half.data()), halfNext = yzxw(halfOfB), halfLast = zxyw(halfOfB);
     const F atLeast = F::of(-kNever, -kNever, -kNever, kNever);
     constexpr T kParallel = kArcSign<T> * kArcSign<T>;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -187,7 +191,7 @@ inline void BoxAxes<T>::measureEdges() {
         const F squared = alongK * alongK + alongL * alongL;
         const F inverse = F::all(T(1)) / F::sqrt(F::max(squared, F::all(kParallel)));
         const F minusK = alongL * inverse, plusL = alongK * inverse;
-        const F reachOfA = F::all(a_.box.half[k]) * F::abs(minusK) + F::all(a_.box.half[l]) * F::abs(plusL);
+        const F reachOfA = F::all(boxA_.half[k]) * F::abs(minusK) + F::all(boxA_.half[l]) * F::abs(plusL);
         const F onNext = plusL * nextRows[l] - minusK * nextRows[k];
         const F onLast = plusL * lastRows[l] - minusK * lastRows[k];
         const F reachOfB = halfNext * F::abs(onNext) + halfLast * F::abs(onLast);
@@ -259,8 +263,8 @@ inline bool BoxAxes<T>::nameEdges() {
     }
     if (least <= kNoSign) return false;
     edgeSides_ = asMeasured ? sides : sides ^ 15u;
-    edgeOfA_ = a_.box.edge[4 * i + (edgeSides_ & 3u)];
-    edgeOfB_ = b_.box.edge[4 * j + (edgeSides_ >> 2)];
+    edgeOfA_ = boxA_.edge[4 * i + (edgeSides_ & 3u)];
+    edgeOfB_ = boxB_.edge[4 * j + (edgeSides_ >> 2)];
     return true;
 }
 
@@ -321,7 +325,7 @@ inline bool BoxAxes<T>::findWitnesses() {
     const auto onSide = [&](unsigned bit, T half) {
         return half * signFor<T>((edgeSides_ >> bit & 1u) != 0);
     };
-    const auto &halfA = a_.box.half, &halfB = b_.box.half;
+    const auto &halfA = boxA_.half, &halfB = boxB_.half;
     // From A's middle, components in the order i, k, l.
     const auto inOrder = [&](const T* v) { return Vec3<T>(v[i], v[k], v[l]); };
     const Vec3<T> v = inOrder(&r_[4 * j]);

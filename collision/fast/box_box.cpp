@@ -24,7 +24,7 @@ void pointOfEdges(const Collision<T>& answer, const EdgeWitnesses<T>& witnesses,
 template <class T>
 SatAxis<T> axisOfGap(const HullPair<T>& pair, const BoxFaceGap<T>& gap) {
     const bool isUpper = (gap.shift >= T(0)) != gap.ofB;
-    const std::uint32_t face = (gap.ofB ? pair.b : pair.a).box.face[2 * gap.axis + (isUpper ? 1 : 0)];
+    const std::uint32_t face = (gap.ofB ? pair.b : pair.a).cache->box.face[2 * gap.axis + (isUpper ? 1 : 0)];
     if (gap.ofB) return {AxisKind::faceB, kNoIndex, face, gap.direction, gap.overlap};
     return {AxisKind::faceA, face, kNoIndex, gap.direction, gap.overlap};
 }
@@ -127,8 +127,8 @@ bool collideBoxes(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>
     out.normal = out.manifoldNormal = best.isEdges() ? axes.edgeAxis() : axes.directionOfFace(best);
     out.depth = axes.overlapAlong(best);
     std::uint32_t count = describeContact(axes, bInA, options, start, memory, out);
-    if (options.maxPoints > 0)
-        count = reduceManifold<T>(memory.first(count), options.maxPoints, out.manifoldNormal, nullptr);
+    if (options.manifoldSize == ManifoldSize::four)
+        count = reduceManifold<T>(memory.first(count), out.manifoldNormal, nullptr);
     out.manifold = memory.first(count);
     return true;
 }

@@ -157,8 +157,8 @@ template <class T>
     : axes_(axes),
       onA_(face.isOfA()),
       face_(axes.faceOf(face)),
-      reference_(onA_ ? axes.a().box : axes.b().box),
-      incident_(onA_ ? axes.b().box : axes.a().box),
+      reference_(onA_ ? axes.boxA() : axes.boxB()),
+      incident_(onA_ ? axes.boxB() : axes.boxA()),
       incidentAxes_(onA_ ? axes.axesOfB() : axes.axesOfA()),
       normalAxis_(face.place % 4),
       upper_(axes.isAsMeasured(face) == onA_) {
@@ -321,7 +321,7 @@ template <class T>
     const auto deeper = [&](unsigned axis) { return incidentAxes_[4 * axis + normalAxis_] * sign; };
     const F depthOnly = F::of(T(0), T(0), T(0), T(1));
     const auto middle = [&] {
-        const F center = F::load(axes_.a().box.center.data());
+        const F center = F::load(axes_.boxA().center.data());
         return onA_ ? center + axes_.betweenInLanes() : center;
     }();
     const auto direction = [&](unsigned axis, T length) {

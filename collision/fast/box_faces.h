@@ -2,6 +2,7 @@
 // Internal to the closed forms of boxes.
 #pragma once
 
+#include "collision/fast/hull_cache.h"
 #include "collision/query/hull_pair.h"
 #include "collision/query/sat.h"
 #include "collision/simd/four.h"
@@ -44,20 +45,21 @@ template <class T>
                                                           const Pose<T>& bInA) {
     using F = Four<T>;
     BoxFaces<T> faces;
+    const BoxForm<T>&boxA = a.cache->box, &boxB = b.cache->box;
     faces.axesOfB = columnsOf(bInA.orientation);
     const auto& [x, y, z] = faces.axesOfB;
     const F absX = F::abs(x), absY = F::abs(y), absZ = F::abs(z);
-    const F halfB = F::load(b.box.half.data());
+    const F halfB = F::load(boxB.half.data());
     const F reachOfB = absX * spread<0>(halfB) + absY * spread<1>(halfB) + absZ * spread<2>(halfB);
     F middleOfB = F::loadThree(&bInA.position.x);
-    if (!b.box.isCentered) {
-        const F center = F::load(b.box.center.data());
+    if (!boxB.isCentered) {
+        const F center = F::load(boxB.center.data());
         middleOfB = x * spread<0>(center) + y * spread<1>(center) + z * spread<2>(center) + middleOfB;
     }
-    const F reached = F::max(F::abs(middleOfB) + reachOfB, F::all(std::max(a.size, b.box.longest)));
+    const F reached = F::max(F::abs(middleOfB) + reachOfB, F::all(std::max(a.size, boxB.longest)));
     faces.size = F::max(F::max(reached, yzxw(reached)), zxyw(reached));
-    faces.shiftsA = middleOfB - F::load(a.box.center.data());
-    faces.overlapsA = F::load(a.box.half.data()) + reachOfB - F::abs(faces.shiftsA);
+    faces.shiftsA = middleOfB - F::load(boxA.center.data());
+    faces.overlapsA = F::load(boxA.half.data()) + reachOfB - F::abs(faces.shiftsA);
     faces.gapsA = gapsAmong(faces.overlapsA, faces.size);
     constexpr T kCosine = T(0.999);  // of 2.5 degrees: of boxes in no special pose 1 in 100
     faces.common = F::less(F::of(kCosine, kCosine, kCosine, T(1)), F::max(F::max(absX, absY), absZ));
@@ -70,12 +72,12 @@ template <class T>
     const auto& [x, y, z] = faces.axesOfB;
     faces.axesOfA = F::transposed(x, y, z);
     const auto& [p, q, r] = faces.axesOfA;
-    const F halfA = F::load(a.box.half.data());
+    const F halfA = F::load(a.cache->box.half.data());
     const F reachOfA =
         F::abs(p) * spread<0>(halfA) + F::abs(q) * spread<1>(halfA) + F::abs(r) * spread<2>(halfA);
     const F& shifts = faces.shiftsA;
     faces.shiftsB = p * spread<0>(shifts) + q * spread<1>(shifts) + r * spread<2>(shifts);
-    faces.overlapsB = F::load(b.box.half.data()) + reachOfA - F::abs(faces.shiftsB);
+    faces.overlapsB = F::load(b.cache->box.half.data()) + reachOfA - F::abs(faces.shiftsB);
     faces.gapsB = gapsAmong(faces.overlapsB, faces.size);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collision/collide.h"
+#include "collision/fast/hull_cache.h"
 #include "collision/hull.h"
 
 #include <array>
@@ -23,7 +24,7 @@ inline Feature featureOn(const Hull<T>& box, const BoxSides& sides) {
         high[k] = sides[k] == BoxSide::high ? 1 : 0;
         between |= (sides[k] == BoxSide::between ? 1u : 0u) << k;
     }
-    const BoxForm<T>& form = box.box;
+    const BoxForm<T>& form = box.cache->box;
     const auto face = [&](std::size_t k) { return Feature{FeatureKind::face, form.face[2 * k + high[k]]}; };
     const auto edge = [&](std::size_t k) {
         return Feature{FeatureKind::edge, form.edge[4 * k + (high[(k + 1) % 3] | high[(k + 2) % 3] << 1)]};

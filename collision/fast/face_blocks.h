@@ -2,6 +2,7 @@
 // makes hulls and to lane_kernels.cpp.
 #pragma once
 
+#include "collision/fast/hull_cache.h"
 #include "collision/hull.h"
 
 #include <algorithm>
@@ -88,7 +89,7 @@ std::vector<std::uint32_t> facesByDirection(const Hull<T>& hull) {
         }
     }
     std::partial_sum(next.begin(), next.end(), next.begin());
-    std::vector<std::uint32_t> faces(hull.planeX.size());
+    std::vector<std::uint32_t> faces(paddedCount(hull.faces.size()));
     for (std::uint32_t f = 0; f < count; ++f) faces[next[cells[f]]++] = f;
     return faces;
 }
@@ -108,7 +109,8 @@ Vec3<T> ballCenter(const Vec3<T>& middle, T cosine) {
 
 // At the end of the blocks so far.
 template <class T>
-void addBlock(const Hull<T>& hull, std::span<const std::uint32_t> faces, FaceBlocks<T>& blocks) {
+void addBlock(const Hull<T>& hull, std::span<const std::uint32_t> faces, HullCache<T>& cache) {
+    FaceBlocks<T>& blocks = cache.faceBlocks;
     Vec3<T> sum(T(0));
     for (const std::uint32_t face : faces) sum += hull.planes[face].normal;
     const Vec3<T> middle = safeNormalize(sum, hull.planes[faces[0]].normal);
@@ -121,7 +123,7 @@ void addBlock(const Hull<T>& hull, std::span<const std::uint32_t> faces, FaceBlo
         const Vec3<T> apart = plane.normal - center;
         squaredSpread = std::max(squaredSpread, glm::dot(apart, apart));
         offset = std::min(offset, plane.offset - glm::dot(plane.normal, blocks.origin));
-        halfAngleCos = std::min(halfAngleCos, hull.faceHalfAngleCos[face]);
+        halfAngleCos = std::min(halfAngleCos, cache.faceHalfAngleCos[face]);
     }
     blocks.x.push_back(center.x);
     blocks.y.push_back(center.y);
@@ -131,11 +133,11 @@ void addBlock(const Hull<T>& hull, std::span<const std::uint32_t> faces, FaceBlo
     blocks.halfAngleCos.push_back(halfAngleCos);
 }
 
-// Of a large hull; after everything about its planes. Brings the plane arrays into the order of the blocks.
+// Of a large hull; after the planes and the angles of its faces. Brings the planes into the order of the
+// blocks.
 template <class T>
-void deriveFaceBlocks(Hull<T>& hull) {
-    FaceBlocks<T>& blocks = hull.faceBlocks;
-    blocks = {};
+void addFaceBlocks(const Hull<T>& hull, HullCache<T>& cache) {
+    FaceBlocks<T>& blocks = cache.faceBlocks;
     const std::size_t count = hull.planes.size();
     if (count <= kMostUnblockedFaces) return;
     blocks.faces = facesByDirection(hull);
@@ -146,18 +148,11 @@ void deriveFaceBlocks(Hull<T>& hull) {
          {&blocks.x, &blocks.y, &blocks.z, &blocks.spread, &blocks.offset, &blocks.halfAngleCos})
         array->reserve(padded);
     for (std::size_t first = 0; first < count; first += kFaceBlock)
-        addBlock<T>(hull, std::span(blocks.faces).subspan(first, std::min(kFaceBlock, count - first)),
-                    blocks);
+        addBlock<T>(hull, std::span(blocks.faces).subspan(first, std::min(kFaceBlock, count - first)), cache);
     for (auto* array : {&blocks.x, &blocks.y, &blocks.z, &blocks.spread, &blocks.halfAngleCos})
         array->resize(padded, T(0));
     blocks.offset.resize(padded, std::numeric_limits<T>::max());
-    for (std::size_t i = 0; i < count; ++i) {
-        const Plane<T>& plane = hull.planes[blocks.faces[i]];
-        hull.planeX[i] = plane.normal.x;
-        hull.planeY[i] = plane.normal.y;
-        hull.planeZ[i] = plane.normal.z;
-        hull.planeOffset[i] = plane.offset;
-    }
+    for (std::size_t i = 0; i < count; ++i) cache.planes.set(i, hull.planes[blocks.faces[i]]);
 }
 
 }  // namespace sepaxis

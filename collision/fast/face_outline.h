@@ -3,6 +3,7 @@
 // the bounds of the separating axis query.
 #pragma once
 
+#include "collision/fast/hull_cache.h"
 #include "collision/hull.h"
 #include "collision/query/clip_side.h"
 #include "collision/simd/lanes.h"
@@ -58,9 +59,10 @@ const T* rowOf(const FaceOutline<T>& outline, OutlineRow row) {
 // Null where the face has none.
 template <class T>
 const FaceOutline<T>* outlineOf(const Hull<T>& hull, std::uint32_t face) {
-    if (hull.outlines.empty()) return nullptr;
-    const std::uint32_t outline = hull.outlineOfFace[face];
-    return outline == kNoIndex ? nullptr : &hull.outlines[outline];
+    const HullCache<T>& cache = *hull.cache;
+    if (cache.outlines.empty()) return nullptr;
+    const std::uint32_t outline = cache.outlineOfFace[face];
+    return outline == kNoIndex ? nullptr : &cache.outlines[outline];
 }
 
 // The corners of a face and the half-edges that start there, in order, as often as vector loads reach.
@@ -70,8 +72,10 @@ class Loop {
     static constexpr std::size_t kCapacity = kMostCorners + kLoopPadding<T>;
 
     // Of a face of at most kMostCorners.
-    Loop(const Hull<T>& hull, std::uint32_t face)
-        : hull_(hull), outline_(outlineOf(hull, face)), count_(hull.faces[face].vertexCount) {
+    Loop(const Hull<T>& hull, std::uint32_t face) : Loop(hull, face, outlineOf(hull, face)) {}
+    // With its outline, or without.
+    Loop(const Hull<T>& hull, std::uint32_t face, const FaceOutline<T>* outline)
+        : hull_(hull), outline_(outline), count_(hull.faces[face].vertexCount) {
         if (outline_) {
             halfEdge_ = outline_->loop.data();
             vertex_ = halfEdge_ + paddedCount();
@@ -236,8 +240,8 @@ FaceFrame<T> placeSides(const Hull<T>& hull, std::uint32_t face, const Loop<T>& 
 
 // Of a face of more than kFewCorners.
 template <class T>
-FaceOutline<T> outlineFrom(const Hull<T>& hull, std::uint32_t face) {
-    const Loop<T> loop(hull, face);
+FaceOutline<T> outlineFrom(const Hull<T>& hull, std::uint32_t face, const HullCache<T>& cache) {
+    const Loop<T> loop(hull, face, nullptr);
     const std::size_t stride = loop.paddedCount();
     FaceOutline<T> outline;
     outline.loop.resize(2 * stride);
@@ -257,7 +261,7 @@ FaceOutline<T> outlineFrom(const Hull<T>& hull, std::uint32_t face) {
         row(OutlineRow::beyondZ)[i] = plane.normal.z;
         row(OutlineRow::beyondOffset)[i] = plane.offset;
         row(OutlineRow::halfAngleCos)[i] = hull.edgeHalfAngleCos[half / 2];
-        row(OutlineRow::beyondHalfAngleCos)[i] = hull.faceHalfAngleCos[beyond];
+        row(OutlineRow::beyondHalfAngleCos)[i] = cache.faceHalfAngleCos[beyond];
         if (i < loop.count() && beyond > face) outline.laterBeyond |= std::uint64_t{1} << i;
     }
     const FaceFrame<T> frame = placeSides<T>(
@@ -268,18 +272,16 @@ FaceOutline<T> outlineFrom(const Hull<T>& hull, std::uint32_t face) {
     return outline;
 }
 
-// After everything about vertices, edges and planes; anew whenever one of them changes.
+// After Hull and the angles of its faces.
 template <class T>
-void deriveFaceOutlines(Hull<T>& hull) {
-    hull.outlines.clear();
-    hull.outlineOfFace.clear();
+void addFaceOutlines(const Hull<T>& hull, HullCache<T>& cache) {
     for (std::uint32_t face = 0; face < hull.faceCount(); ++face) {
         const std::uint32_t count = hull.faces[face].vertexCount;
         if (count <= kFewCorners || count > kMostCorners) continue;
-        if (hull.outlineOfFace.empty()) hull.outlineOfFace.assign(hull.faces.size(), kNoIndex);
-        FaceOutline<T> outline = outlineFrom(hull, face);
-        hull.outlineOfFace[face] = static_cast<std::uint32_t>(hull.outlines.size());
-        hull.outlines.push_back(std::move(outline));
+        if (cache.outlineOfFace.empty()) cache.outlineOfFace.assign(hull.faces.size(), kNoIndex);
+        FaceOutline<T> outline = outlineFrom(hull, face, cache);
+        cache.outlineOfFace[face] = static_cast<std::uint32_t>(cache.outlines.size());
+        cache.outlines.push_back(std::move(outline));
     }
 }
 

@@ -5,6 +5,7 @@
 #include "collision/fast/box_pair.h"
 #include "collision/fast/clip_ring.h"
 #include "collision/fast/face_clip.h"
+#include "collision/fast/left_out.h"
 #include "collision/fast/point_box.h"
 #include "collision/fast/segment_pair.h"
 #include "collision/fast/small_hull.h"
@@ -33,7 +34,7 @@ template <class T>
 [[gnu::always_inline]] inline bool collideTurnedBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                                                       const CollideOptions<T>& options, PolygonStart start,
                                                       std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
-    if (!areTurnedBoxes(a, b, bInA)) return false;
+    if (!has(Path::turnedBoxes) || !areTurnedBoxes(a, b, bInA)) return false;
     BoxFaces<T> faces = measureFacesOfA(a, b, bInA);
     // Which of two boxes in any poses has the face that separates them is a toss of a coin: to foretell it
     // wrongly costs more than to measure both. Of parallel faces A's say as much as B's.
@@ -58,9 +59,9 @@ template <class T>
 bool collide(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
              std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     if constexpr (std::is_same_v<T, float>) {
-        if (hasSegmentCore(a) && hasSegmentCore(b))
+        if (has(Path::segments) && hasSegmentCore(a) && hasSegmentCore(b))
             return canBeAsked(a.core, b.core, bInA) && collideSegments(a, b, bInA, options, memory, out);
-        if (isRoundPointAndBox(a, b))
+        if (has(Path::roundAndBox) && isRoundPointAndBox(a, b))
             return canBeAsked(a.core, b.core, bInA) && collidePointAndBox(a, b, bInA, options, memory, out);
     }
     return a.radius + b.radius == T(0) &&
@@ -76,29 +77,34 @@ bool collideHulls(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const
 template <class T>
 std::optional<SatResult<T>> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
     if (goal != SatGoal::widestGap && pair.radii() == T(0)) {
-        if (areAlignedBoxes(pair)) return findAlignedBoxAxis(pair);
-        const std::optional<SatResult<T>> direct = areBoxAndSmall(pair)
-                                                       ? findSmallHullAxis(pair, goal, faceSlop)
-                                                       : findBoxAxis(pair, goal, faceSlop);
+        if (has(Path::alignedBoxAxis) && areAlignedBoxes(pair)) return findAlignedBoxAxis(pair);
+        const bool isSmall = has(Path::smallHull) && areBoxAndSmall(pair);
+        std::optional<SatResult<T>> direct;
+        if (isSmall)
+            direct = findSmallHullAxis(pair, goal, faceSlop);
+        else if (has(Path::boxAxis))
+            direct = findBoxAxis(pair, goal, faceSlop);
         if (direct) return direct;
     }
+    if (!has(Path::axisSearch)) return std::nullopt;
     return findAxisFast(pair, goal, faceSlop, cache);
 }
 
 template <class T>
 std::optional<DistanceResult<T>> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis) {
-    return findBoxDistance(pair, startAxis);
+    return has(Path::boxDistance) ? findBoxDistance(pair, startAxis) : std::nullopt;
 }
 
 template <class T>
 std::optional<std::uint32_t> clip(const HullPair<T>& pair, const ClipFaces& faces,
                                   std::span<ManifoldPoint<T>> memory) {
-    return clipFacesAtOnce(pair, faces, memory);
+    return has(Path::clipFaces) ? clipFacesAtOnce(pair, faces, memory) : std::nullopt;
 }
 
 template <class T>
 std::optional<std::uint32_t> clipSides(const HullPair<T>& pair, const ClipFaces& faces,
                                        std::span<ManifoldPoint<T>> memory) {
+    if (!has(Path::clipRing)) return std::nullopt;
     const std::optional<RingClip> ring = clipSidesInRing(pair, faces, memory);
     return ring ? std::optional(ring->points) : std::nullopt;
 }

@@ -2,23 +2,31 @@
 // would, within rounding. A function that returns nothing, or false, leaves the question to the query. With
 // SEPAXIS_NO_FAST there is nothing behind the door, and the folder need not be there.
 //
-// | answers                            | when                                                       | file |
-// | ---------------------------------- | ---------------------------------------------------------- |
-// ----------- | | collide, collideHulls              | two boxes | box_box     | | collide (float) | a sphere
-// or capsule and a box; spheres, capsules, segments | point_box, segment_pair | | findAxis | two boxes,
-// aligned or not                                  | box_pair, box_box | | findAxis | a box and a hull of up
-// to 12 edges                         | small_hull  | | findAxis                           | any other two
-// hulls; PairCache                             | axis_search | | findDistance                       | two
-// aligned boxes; a point or segment and a box            | box_pair    | | clip | two faces of few corners,
-// away from each other's corners   | face_clip   | | clipSides                          | a reference face of
-// many corners                           | clip_ring   |
+// clang-format off
+// | answers               | when                                             | left_out.h      | file                |
+// | --------------------- | ------------------------------------------------ | --------------- | ------------------- |
+// | collide, collideHulls | two boxes in any pose                            | turnedBoxes     | box_box             |
+// | collide (float)       | a sphere or capsule and a box                    | roundAndBox     | point_box           |
+// | collide (float)       | spheres, capsules, segments                      | segments        | segment_pair        |
+// | findAxis              | two boxes of one orientation                     | alignedBoxAxis  | box_pair            |
+// | findAxis              | two boxes in any pose                            | boxAxis         | box_box             |
+// | findAxis              | a box and a hull of up to 12 edges               | smallHull       | small_hull          |
+// | findAxis              | any other two hulls; PairCache                   | axisSearch      | axis_search         |
+// | findDistance          | two aligned boxes; a point or segment and a box  | boxDistance     | box_pair            |
+// | clip                  | two faces of up to 60 corners                    | clipFaces       | face_clip           |
+// | clipSides             | a reference face of many corners                 | clipRing        | clip_ring           |
+// | findCornerAlong       | a box                                            | boxSupport      | support_climb       |
+// | findSupports          | a hull of up to 64 vertices                      | supports        | support_climb       |
+// clang-format on
 #pragma once
 
 #include "collision/collide.h"
+#include "collision/query/simplex.h"
 
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace sepaxis {
 
@@ -34,6 +42,8 @@ template <class T>
 struct Support;
 template <class T>
 Support<T> findSupportByScan(const Hull<T>& hull, const Vec3<T>& direction);
+template <class T>
+std::uint64_t findSupportsByScan(const Hull<T>& hull, const Vec3<T>& direction, T tolerance);
 
 }  // namespace sepaxis
 
@@ -70,12 +80,21 @@ std::optional<std::uint32_t> clipSides(const HullPair<T>& pair, const ClipFaces&
 template <class T>
 Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t near);
 
-// What is kept of a hull for all these, once everything else of it stands. The hints: of one about 1 in size.
+// The vertices of the farthest point of A - B along the direction; of equals any.
 template <class T>
-void cacheHull(Hull<T>& hull);
-void addSupportHints(Hull<double>& hull);
-template <class U, class T>
-void castSupportHints(const Hull<T>& hull, Hull<U>& result);
+DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& direction);
+
+// As findSupportsByScan().
+template <class T>
+std::uint64_t findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance);
+
+// Sets Hull::cache, once everything else of the hull stands. `hints`: of a hull about 1 in size as they are
+// found, of any other those of the hull that it was made from.
+template <class T>
+void cacheHull(Hull<T>& hull, std::vector<std::uint32_t> hints);
+std::vector<std::uint32_t> findSupportHints(const Hull<double>& hull);
+template <class T>
+std::vector<std::uint32_t> supportHintsOf(const Hull<T>& hull);
 
 #else
 
@@ -110,10 +129,23 @@ Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint3
     return findSupportByScan(hull, direction);
 }
 template <class T>
-void cacheHull(Hull<T>&) {}
-inline void addSupportHints(Hull<double>&) {}
-template <class U, class T>
-void castSupportHints(const Hull<T>&, Hull<U>&) {}
+DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& direction) {
+    return {findSupportByScan(pair.a, direction).vertex,
+            findSupportByScan(pair.b, -pair.directionInB(direction)).vertex};
+}
+template <class T>
+std::uint64_t findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance) {
+    return findSupportsByScan(hull, direction, tolerance);
+}
+template <class T>
+void cacheHull(Hull<T>&, std::vector<std::uint32_t>) {}
+inline std::vector<std::uint32_t> findSupportHints(const Hull<double>&) {
+    return {};
+}
+template <class T>
+std::vector<std::uint32_t> supportHintsOf(const Hull<T>&) {
+    return {};
+}
 
 #endif
 

@@ -66,6 +66,7 @@ class HullBounds {
     HullBounds(const Hull<T>& own, const Hull<T>& opposite, const Mat3<T>& toOther,
                const Vec3<T>& otherOrigin)
         : hull(own),
+          cache_(*own.cache),
           other_(opposite),
           toOther_(toOther),
           otherOrigin_(otherOrigin),
@@ -119,7 +120,8 @@ class HullBounds {
     // its edges would be by the ball, judged by its end of them.
     template <class Visit>
     void visitLowArcs(T limit, T proven, const Visit& visit) const {
-        hull.outlines.empty() ? visitLow<false>(limit, proven, visit) : visitLow<true>(limit, proven, visit);
+        cache_.outlines.empty() ? visitLow<false>(limit, proven, visit)
+                                : visitLow<true>(limit, proven, visit);
     }
 
     // A vertex of the other hull that may prove overlaps: it supports it along some axis of interest.
@@ -155,9 +157,7 @@ class HullBounds {
         const Plane<T>& q = hull.planes[hull.halfEdges[2 * edge + 1].face];
         if (isOneOfFew && other_.vertices.size() <= kAllTried) {
             EdgeArc<T> arc(inOtherFrame(p), inOtherFrame(q));
-            if (!shorten(arc, {other_.x.data(), other_.y.data(), other_.z.data(), other_.vertices.size()},
-                         bound))
-                return std::nullopt;
+            if (!shorten(arc, pointsOfOther(), bound)) return std::nullopt;
             return ArcPart<T>{arc.first.normal, arc.last.normal, near_};
         }
         EdgeArc<T> arc(p, q);
@@ -189,6 +189,11 @@ class HullBounds {
 
     Plane<T> inOtherFrame(const Plane<T>& plane) const {
         return {toOther_ * plane.normal, plane.offset - glm::dot(plane.normal, otherOrigin_)};
+    }
+
+    PointArrays<T> pointsOfOther() const {
+        const PaddedPoints<T>& points = other_.cache->vertices;
+        return {points.x.data(), points.y.data(), points.z.data(), other_.vertices.size()};
     }
 
     // Those from there on are the middle of the ball again, while there is room.
@@ -237,7 +242,7 @@ class HullBounds {
         };
         const bool all = forEachListed([&](std::uint32_t face, T height) {
             const Face& loop = hull.faces[face];
-            if (!low.holds(height, hull.faceHalfAngleCos[face])) return true;
+            if (!low.holds(height, cache_.faceHalfAngleCos[face])) return true;
             if (kAnyOutline && outlineOf(hull, face)) {
                 check();
                 if (checked + loop.vertexCount >= block.items.size() && !visitBlock()) return false;
@@ -251,7 +256,7 @@ class HullBounds {
                 const std::uint32_t beyond = hull.halfEdges[half ^ 1u].face;
                 const T beyondHeight = heightOf(beyond);
                 const bool isLow = low.holds(std::min(height, beyondHeight), hull.edgeHalfAngleCos[half / 2]);
-                const bool isOfBeyond = low.holds(beyondHeight, hull.faceHalfAngleCos[beyond]);
+                const bool isOfBeyond = low.holds(beyondHeight, cache_.faceHalfAngleCos[beyond]);
                 block.addIf(isLow & ((beyond > face) | !isOfBeyond), half / 2);
                 if (block.isFull() && !visitBlock()) return false;
                 half = hull.halfEdges[half].next;
@@ -299,6 +304,7 @@ class HullBounds {
         return true;
     }
 
+    const HullCache<T>& cache_;
     const Hull<T>& other_;
     const Mat3<T> toOther_;
     const Vec3<T> otherOrigin_, ballCenter_;

@@ -1,11 +1,18 @@
+#include "collision/fast/hull_cache.h"
+
 #include "collision/fast/face_blocks.h"
 #include "collision/fast/face_outline.h"
 #include "collision/fast/fast.h"
+#include "collision/fast/left_out.h"
 #include "collision/fast/small_hull.h"
 #include "collision/fast/support_hints.h"
 #include "collision/hull/hull_derived.h"
 
+#include <limits>
+#include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace sepaxis::fast {
 
@@ -53,60 +60,119 @@ class NeighborLists {
     std::vector<Index> start_, neighbors_;
 };
 
-// After everything about vertices, edges, faces and boxes.
 template <class T>
-void deriveEdgeLanes(Hull<T>& hull) {
-    hull.edgeLanes.clear();
-    if (hull.isBox || hull.edgeCount() > kSmallHullEdges) return;
+BoxForm<T> boundsForm(const Hull<T>& hull) {
+    const Vec3<T> extent = hull.boundsMax - hull.boundsMin;
+    BoxForm<T> box;
+    for (int k = 0; k < 3; ++k) {
+        box.center[k] = (hull.boundsMin[k] + hull.boundsMax[k]) * T(0.5);
+        box.half[k] = extent[k] * T(0.5);
+        box.longest = std::max(box.longest, extent[k]);
+    }
+    box.half[3] = std::numeric_limits<T>::max() / T(8);
+    box.isCentered = hull.boundsMin == -hull.boundsMax;
+    return box;
+}
+
+// The sides that the features of a box lie on.
+template <class T>
+void addSides(const Hull<T>& hull, BoxForm<T>& box) {
+    const auto cornerOf = [&](std::uint32_t vertex) {
+        unsigned corner = 0;
+        for (int k = 0; k < 3; ++k) corner |= (hull.vertices[vertex][k] == hull.boundsMax[k] ? 1u : 0u) << k;
+        return corner;
+    };
+    for (std::uint32_t f = 0; f < hull.faceCount(); ++f) {
+        for (int k = 0; k < 3; ++k) {
+            if (hull.planes[f].normal[k] == T(0)) continue;
+            const int side = 2 * k + (hull.planes[f].normal[k] > T(0) ? 1 : 0);
+            box.face[side] = static_cast<std::uint8_t>(f);
+            box.start[side] =
+                static_cast<std::uint8_t>(cornerOf(hull.halfEdges[hull.faces[f].firstHalfEdge].origin));
+        }
+    }
+    for (std::uint32_t v = 0; v < hull.vertexCount(); ++v)
+        box.vertex[cornerOf(v)] = static_cast<std::uint8_t>(v);
+    for (std::uint32_t e = 0; e < hull.edgeCount(); ++e) {
+        const unsigned start = cornerOf(hull.edgeStart(e)), end = cornerOf(hull.edgeEnd(e));
+        for (unsigned k = 0; k < 3; ++k) {
+            if ((start ^ end) != 1u << k) continue;
+            const unsigned sides = (start >> (k + 1) % 3 & 1u) | (start >> (k + 2) % 3 & 1u) << 1;
+            box.edge[4 * k + sides] = static_cast<std::uint8_t>(e);
+        }
+    }
+}
+
+template <class T>
+std::vector<T> edgeLanesOf(const Hull<T>& hull) {
+    if (hull.isBox || hull.edgeCount() > kSmallHullEdges) return {};
     const std::size_t groups = (hull.edgeCount() + 3) / 4;
-    hull.edgeLanes.resize(groups * kEdgeGroup<T>);
+    std::vector<T> lanes(groups * kEdgeGroup<T>);
     for (std::uint32_t i = 0; i < 4 * groups; ++i) {
         const std::uint32_t edge = i < hull.edgeCount() ? i : 0;
         const Vec3<T> rows[] = {hull.edgeDirections[edge], hull.planes[hull.halfEdges[2 * edge].face].normal,
                                 hull.planes[hull.halfEdges[2 * edge + 1].face].normal,
                                 hull.vertices[hull.edgeStart(edge)]};
-        T* to = &hull.edgeLanes[i / 4 * kEdgeGroup<T> + i % 4];
+        T* to = &lanes[i / 4 * kEdgeGroup<T> + i % 4];
         for (const Vec3<T>& row : rows)
             for (int k = 0; k < 3; ++k, to += 4) *to = row[k];
     }
+    return lanes;
+}
+
+template <class T>
+std::vector<T> leastHalfAngleCos(const Hull<T>& hull) {
+    std::vector<T> least(paddedCount(hull.faces.size()), T(1));
+    for (std::size_t h = 0; h < hull.halfEdges.size(); ++h) {
+        T& ofFace = least[hull.halfEdges[h].face];
+        ofFace = std::min(ofFace, hull.edgeHalfAngleCos[h / 2]);
+    }
+    return least;
 }
 
 }  // namespace
 
-void addSupportHints(Hull<double>& hull) {
-    if (hull.vertexCount() <= kMostScanned<double>) return;
+std::vector<Index> findSupportHints(const Hull<double>& hull) {
+    if (hull.vertexCount() <= kMostScanned<double>) return {};
     // Of a large hull few vertices are passed.
     constexpr Index kMostListed = 1024;
     const auto lists = hull.vertexCount() <= kMostListed ? std::optional<NeighborLists>(hull) : std::nullopt;
-    hull.supportHints.resize(kHintCount);
+    std::vector<Index> hints(kHintCount);
     Index vertex = 0;
     for (Index cell = 0; cell < kHintCount; ++cell) {
         // From the cell beside it: a row begins below the beginning of the row before.
         const bool beginsRow = cell % kHintGrid == 0 && cell % (kHintGrid * kHintGrid) != 0;
-        if (beginsRow) vertex = hull.supportHints[cell - kHintGrid];
+        if (beginsRow) vertex = hints[cell - kHintGrid];
         const Point direction = hintDirection<double>(cell);
         vertex = lists ? lists->climb(direction, vertex) : climb(hull, direction, vertex);
-        hull.supportHints[cell] = vertex;
+        hints[cell] = vertex;
     }
-}
-
-template <class U, class T>
-void castSupportHints(const Hull<T>& hull, Hull<U>& result) {
-    if (result.vertexCount() > kMostScanned<U>) result.supportHints = hull.supportHints;
+    return hints;
 }
 
 template <class T>
-void cacheHull(Hull<T>& hull) {
-    deriveEdgeLanes(hull);
-    deriveFaceOutlines(hull);
-    deriveFaceBlocks(hull);
+std::vector<Index> supportHintsOf(const Hull<T>& hull) {
+    return hull.cache->supportHints;
 }
 
-template void castSupportHints(const Hull<double>&, Hull<double>&);
-template void castSupportHints(const Hull<double>&, Hull<float>&);
-template void castSupportHints(const Hull<float>&, Hull<double>&);
-template void castSupportHints(const Hull<float>&, Hull<float>&);
-template void cacheHull(Hull<float>&);
-template void cacheHull(Hull<double>&);
+template <class T>
+void cacheHull(Hull<T>& hull, std::vector<Index> hints) {
+    HullCache<T> cache;
+    cache.box = boundsForm(hull);
+    if (hull.isBox) addSides(hull, cache.box);
+    cache.vertices = PaddedPoints<T>(hull.vertices);
+    cache.planes = PaddedPlanes<T>(hull.planes);
+    if (hull.faceCount() > 0) cache.faceHalfAngleCos = leastHalfAngleCos(hull);
+    if (hull.faceCount() > 2) cache.edgeLanes = edgeLanesOf(hull);
+    if (has(Path::outlines)) addFaceOutlines(hull, cache);
+    if (has(Path::blocks)) addFaceBlocks(hull, cache);
+    if (has(Path::hints) && hull.vertexCount() > kMostScanned<T>) cache.supportHints = std::move(hints);
+    hull.cache = std::make_shared<const HullCache<T>>(std::move(cache));
+}
+
+template std::vector<Index> supportHintsOf(const Hull<float>&);
+template std::vector<Index> supportHintsOf(const Hull<double>&);
+template void cacheHull(Hull<float>&, std::vector<Index>);
+template void cacheHull(Hull<double>&, std::vector<Index>);
 
 }  // namespace sepaxis::fast

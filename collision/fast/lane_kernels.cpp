@@ -100,24 +100,24 @@ Support<T> scanByLanes(const T* x, const T* y, const T* z, std::size_t count, co
 
 // In blocks the planes are not in the order of the faces: whose they are. Otherwise null.
 template <class T>
-const std::uint32_t* facesInBlocks(const Hull<T>& hull) {
-    return hull.faceBlocks.faces.empty() ? nullptr : hull.faceBlocks.faces.data();
+const std::uint32_t* facesInBlocks(const HullCache<T>& cache) {
+    return cache.faceBlocks.faces.empty() ? nullptr : cache.faceBlocks.faces.data();
 }
 
 // Of the planes from `first` on, a multiple of the lanes.
 template <class T>
-void listLowByLanes(const Hull<T>& hull, std::size_t first, std::size_t count, const LowFaceTest<T>& test,
-                    LowFaceList<T>& list) {
+void listLowByLanes(const HullCache<T>& cache, std::size_t first, std::size_t count,
+                    const LowFaceTest<T>& test, LowFaceList<T>& list) {
     using L = Lanes<T>;
     static constexpr auto kInFront = lanesInFront<L::kCount>();
     const auto x = L::all(test.center.x), y = L::all(test.center.y), z = L::all(test.center.z),
                slope = L::all(test.slope), base = L::all(test.base);
-    const std::uint32_t* faceAt = facesInBlocks(hull);
+    const std::uint32_t* faceAt = facesInBlocks(cache);
     for (std::size_t i = first; i < first + count; i += L::kCount) {
-        const auto heights =
-            L::load(&hull.planeOffset[i]) -
-            (x * L::load(&hull.planeX[i]) + y * L::load(&hull.planeY[i]) + z * L::load(&hull.planeZ[i]));
-        const unsigned bits = L::notLess(base, heights + slope * L::load(&hull.faceHalfAngleCos[i]));
+        const auto heights = L::load(&cache.planes.offset[i]) -
+                             (x * L::load(&cache.planes.x[i]) + y * L::load(&cache.planes.y[i]) +
+                              z * L::load(&cache.planes.z[i]));
+        const unsigned bits = L::notLess(base, heights + slope * L::load(&cache.faceHalfAngleCos[i]));
         std::array<T, L::kCount> height;
         heights.store(height.data());
         const std::size_t place = list.place();
@@ -247,7 +247,7 @@ SEPAXIS_AVX2 Support<double> scanAvx2(const double* x, const double* y, const do
     return firstOfGreatest(heights, places);
 }
 
-SEPAXIS_AVX2 void listLowAvx2(const Hull<float>& hull, std::size_t first, std::size_t count,
+SEPAXIS_AVX2 void listLowAvx2(const HullCache<float>& cache, std::size_t first, std::size_t count,
                               const LowFaceTest<float>& test, LowFaceList<float>& list) {
     static constexpr auto kInFront = lanesInFront<8>();
     const __m256 cx = _mm256_set1_ps(test.center.x), cy = _mm256_set1_ps(test.center.y),
@@ -255,9 +255,9 @@ SEPAXIS_AVX2 void listLowAvx2(const Hull<float>& hull, std::size_t first, std::s
                  base = _mm256_set1_ps(test.base);
     const __m256i eight = _mm256_set1_epi32(8);
     __m256i faces = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-    const std::uint32_t* faceAt = facesInBlocks(hull);
-    const float *x = hull.planeX.data(), *y = hull.planeY.data(), *z = hull.planeZ.data(),
-                *offset = hull.planeOffset.data(), *halfAngleCos = hull.faceHalfAngleCos.data();
+    const std::uint32_t* faceAt = facesInBlocks(cache);
+    const float *x = cache.planes.x.data(), *y = cache.planes.y.data(), *z = cache.planes.z.data(),
+                *offset = cache.planes.offset.data(), *halfAngleCos = cache.faceHalfAngleCos.data();
     for (std::size_t i = first; i < first + count; i += 8, faces = _mm256_add_epi32(faces, eight)) {
         if (faceAt) faces = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(faceAt + i));
         const __m256 heights =
@@ -287,7 +287,7 @@ constexpr auto halvesInFront() {
     return table;
 }
 
-SEPAXIS_AVX2 void listLowAvx2(const Hull<double>& hull, std::size_t first, std::size_t count,
+SEPAXIS_AVX2 void listLowAvx2(const HullCache<double>& cache, std::size_t first, std::size_t count,
                               const LowFaceTest<double>& test, LowFaceList<double>& list) {
     static constexpr auto kInFront = halvesInFront();
     const __m256d cx = _mm256_set1_pd(test.center.x), cy = _mm256_set1_pd(test.center.y),
@@ -295,9 +295,9 @@ SEPAXIS_AVX2 void listLowAvx2(const Hull<double>& hull, std::size_t first, std::
                   base = _mm256_set1_pd(test.base);
     const __m256i four = _mm256_set1_epi64x(4), evens = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
     __m256i faces = _mm256_setr_epi64x(0, 1, 2, 3);
-    const std::uint32_t* faceAt = facesInBlocks(hull);
-    const double *x = hull.planeX.data(), *y = hull.planeY.data(), *z = hull.planeZ.data(),
-                 *offset = hull.planeOffset.data(), *halfAngleCos = hull.faceHalfAngleCos.data();
+    const std::uint32_t* faceAt = facesInBlocks(cache);
+    const double *x = cache.planes.x.data(), *y = cache.planes.y.data(), *z = cache.planes.z.data(),
+                 *offset = cache.planes.offset.data(), *halfAngleCos = cache.faceHalfAngleCos.data();
     for (std::size_t i = first; i < first + count; i += 4, faces = _mm256_add_epi64(faces, four)) {
         if (faceAt)
             faces = _mm256_cvtepu32_epi64(_mm_loadu_si128(reinterpret_cast<const __m128i*>(faceAt + i)));
@@ -425,12 +425,12 @@ Support<T> scanForSupport(const T* x, const T* y, const T* z, std::size_t count,
 namespace {
 
 template <class T>
-void listLow(const Hull<T>& hull, std::size_t first, std::size_t count, const LowFaceTest<T>& test,
+void listLow(const HullCache<T>& cache, std::size_t first, std::size_t count, const LowFaceTest<T>& test,
              LowFaceList<T>& list) {
 #if defined(SEPAXIS_WIDE_KERNELS)
-    if (hasAvx2()) return listLowAvx2(hull, first, count, test, list);
+    if (hasAvx2()) return listLowAvx2(cache, first, count, test, list);
 #endif
-    listLowByLanes(hull, first, count, test, list);
+    listLowByLanes(cache, first, count, test, list);
 }
 
 // Bit k: block first + k, of 64, may have a plane that is low. The normals of a block lie in a ball, so that
@@ -457,15 +457,15 @@ std::uint64_t lowBlocks(const FaceBlocks<T>& blocks, std::size_t first, const Lo
 
 // The planes of a block that may have low ones are looked at as if all had its widest angle.
 template <class T>
-void listLowInBlocks(const Hull<T>& hull, const LowFaceTest<T>& test, LowFaceList<T>& list) {
-    const FaceBlocks<T>& blocks = hull.faceBlocks;
+void listLowInBlocks(T size, const HullCache<T>& cache, const LowFaceTest<T>& test, LowFaceList<T>& list) {
+    const FaceBlocks<T>& blocks = cache.faceBlocks;
     LowFaceTest<T> ofBlocks{test.center - blocks.origin, test.slope, test.base};
     ofBlocks.base +=
-        kBlockNoise<T> * (std::abs(test.base) + test.slope + glm::length(ofBlocks.center) + hull.size);
+        kBlockNoise<T> * (std::abs(test.base) + test.slope + glm::length(ofBlocks.center) + size);
     for (std::size_t first = 0; first < blocks.x.size(); first += 64) {
         for (std::uint64_t left = lowBlocks(blocks, first, ofBlocks); left != 0; left &= left - 1) {
             const std::size_t block = first + static_cast<std::size_t>(std::countr_zero(left));
-            listLow(hull, block * kFaceBlock, kFaceBlock,
+            listLow(cache, block * kFaceBlock, kFaceBlock,
                     {test.center, T(0), ofBlocks.base - test.slope * blocks.halfAngleCos[block]}, list);
         }
     }
@@ -476,11 +476,12 @@ void listLowInBlocks(const Hull<T>& hull, const LowFaceTest<T>& test, LowFaceLis
 template <class T>
 LowFaces<T> findLowFaces(const Hull<T>& hull, const LowFaceTest<T>& test, std::span<std::uint32_t> faces,
                          std::span<T> heights) {
+    const HullCache<T>& cache = *hull.cache;
     LowFaceList<T> list = listIn(faces, heights);
-    if (hull.faceBlocks.faces.empty())
-        listLow(hull, 0, hull.planeX.size(), test, list);
+    if (cache.faceBlocks.faces.empty())
+        listLow(cache, 0, cache.planes.x.size(), test, list);
     else
-        listLowInBlocks(hull, test, list);
+        listLowInBlocks(hull.size, cache, test, list);
     return {list.count, leastOf(list)};
 }
 

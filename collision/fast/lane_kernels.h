@@ -3,6 +3,7 @@
 // bits.
 #pragma once
 
+#include "collision/fast/hull_cache.h"
 #include "collision/math.h"
 #include "collision/query/support.h"
 

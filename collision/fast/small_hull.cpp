@@ -1,5 +1,6 @@
 #include "collision/fast/small_hull.h"
 
+#include "collision/fast/hull_cache.h"
 #include "collision/query/hull_pair.h"
 #include "collision/query/sat.h"
 #include "collision/simd/four.h"
@@ -27,14 +28,15 @@ class SmallHullSearch {
     explicit SmallHullSearch(const HullPair<T>& pair)
         : pair_(pair),
           boxIsA_(pair.a.isBox),
-          box_(boxIsA_ ? pair.a : pair.b),
+          box_((boxIsA_ ? pair.a : pair.b).cache->box),
           hull_(boxIsA_ ? pair.b : pair.a),
-          edgeGroups_(hull_.edgeLanes.size() / kEdgeGroup<T>) {
+          cache_(*hull_.cache),
+          edgeGroups_(cache_.edgeLanes.size() / kEdgeGroup<T>) {
         const Mat3<T>& r = pair.rotation;
-        const Vec3<T> center(box_.box.center[0], box_.box.center[1], box_.box.center[2]);
+        const Vec3<T> center(box_.center[0], box_.center[1], box_.center[2]);
         turn_ = boxIsA_ ? r : glm::transpose(r);
         origin_ = (boxIsA_ ? pair.translation : -(pair.translation * r)) - center;
-        half_ = {box_.box.half[0], box_.box.half[1], box_.box.half[2]};
+        half_ = {box_.half[0], box_.half[1], box_.half[2]};
     }
 
     std::optional<SatResult<T>> run(SatGoal goal, T faceSlop);
@@ -80,13 +82,14 @@ class SmallHullSearch {
 
     const HullPair<T>& pair_;
     const bool boxIsA_;
-    const Hull<T>& box_;
+    const BoxForm<T>& box_;
     const Hull<T>& hull_;
+    const HullCache<T>& cache_;
     const std::size_t edgeGroups_;
     Mat3<T> turn_;  // the small hull's frame -> the box's
     Vec3<T> origin_, half_;
 
-    // 0 .. 5 the box's sides as Hull::BoxForm numbers them, then the faces of the small hull, then 12 an edge
+    // 0 .. 5 the box's sides as BoxForm numbers them, then the faces of the small hull, then 12 an edge
     // group: four edges along the box's axis x, y, z.
     std::array<T, kAxes> overlaps_;
 };
@@ -94,7 +97,8 @@ class SmallHullSearch {
 template <class T>
 void SmallHullSearch<T>::measureBoxFaces() {
     const auto at = [&](std::size_t i) {
-        return turned(F::load(&hull_.x[i]), F::load(&hull_.y[i]), F::load(&hull_.z[i]));
+        return turned(F::load(&cache_.vertices.x[i]), F::load(&cache_.vertices.y[i]),
+                      F::load(&cache_.vertices.z[i]));
     };
     Three low = at(0), high = low;
     for (std::size_t i = 4; i < hull_.vertices.size(); i += 4) {
@@ -114,18 +118,18 @@ template <class T>
 void SmallHullSearch<T>::measureFaces() {
     for (std::size_t i = 0; i < kMostFaces; i += 4) {
         const Three n =
-            turned(F::load(&hull_.planeX[i]), F::load(&hull_.planeY[i]), F::load(&hull_.planeZ[i]));
+            turned(F::load(&cache_.planes.x[i]), F::load(&cache_.planes.y[i]), F::load(&cache_.planes.z[i]));
         const F ofHull = F::all(origin_.x) * n.x + F::all(origin_.y) * n.y + F::all(origin_.z) * n.z;
         const F ofBox =
             F::all(half_.x) * F::abs(n.x) + F::all(half_.y) * F::abs(n.y) + F::all(half_.z) * F::abs(n.z);
-        (F::load(&hull_.planeOffset[i]) + (ofHull + ofBox)).store(&overlaps_[kFirstFace + i]);
+        (F::load(&cache_.planes.offset[i]) + (ofHull + ofBox)).store(&overlaps_[kFirstFace + i]);
     }
 }
 
 template <class T>
 void SmallHullSearch<T>::measureEdges() {
     for (std::size_t group = 0; group < edgeGroups_; ++group) {
-        const T* lanes = &hull_.edgeLanes[group * kEdgeGroup<T>];
+        const T* lanes = &cache_.edgeLanes[group * kEdgeGroup<T>];
         const Three along = loadTurned(lanes), first = loadTurned(lanes + 12),
                     second = loadTurned(lanes + 24);
         Three start = loadTurned(lanes + 36);
@@ -185,7 +189,7 @@ std::uint64_t SmallHullSearch<T>::within(T limit, std::size_t from, std::size_t 
 template <class T>
 SatAxis<T> SmallHullSearch<T>::faceAxis(std::size_t place) const {
     const bool ofBox = place < kFirstFace;
-    const auto face = static_cast<std::uint32_t>(ofBox ? box_.box.face[place] : place - kFirstFace);
+    const auto face = static_cast<std::uint32_t>(ofBox ? box_.face[place] : place - kFirstFace);
     if (ofBox == boxIsA_) return {AxisKind::faceA, face, kNoIndex, pair_.axisOfFaceA(face), overlaps_[place]};
     return {AxisKind::faceB, kNoIndex, face, pair_.axisOfFaceB(face), overlaps_[place]};
 }
@@ -233,7 +237,7 @@ std::optional<SatAxis<T>> SmallHullSearch<T>::edgeAxis(std::size_t place) const 
     // The box supports against it.
     const unsigned sides =
         (components[k] * scale < T(0) ? 1u : 0u) | (components[l] * scale < T(0) ? 2u : 0u);
-    const std::uint32_t edgeOfBox = box_.box.edge[4 * i + sides];
+    const std::uint32_t edgeOfBox = box_.edge[4 * i + sides];
     SatAxis<T> found;
     found.kind = AxisKind::edgeEdge;
     found.a = boxIsA_ ? edgeOfBox : edge;
@@ -282,7 +286,7 @@ std::optional<SatResult<T>> SmallHullSearch<T>::run(SatGoal goal, T faceSlop) {
 
 template <class T>
 bool areBoxAndSmall(const HullPair<T>& pair) {
-    return pair.a.isBox ? !pair.b.edgeLanes.empty() : pair.b.isBox && !pair.a.edgeLanes.empty();
+    return pair.a.isBox ? !pair.b.cache->edgeLanes.empty() : pair.b.isBox && !pair.a.cache->edgeLanes.empty();
 }
 
 template <class T>

@@ -14,7 +14,7 @@ template <class T>
 struct SatResult;
 enum class SatGoal : std::uint8_t;
 
-// Up to this many edges a hull that is no box keeps Hull::edgeLanes: by groups of four edges their
+// Up to this many edges a hull that is no box keeps HullCache::edgeLanes: by groups of four edges their
 // directions, the normals of their two faces and their starts, the four x of each, then y, then z; padded by
 // edge 0.
 inline constexpr std::uint32_t kSmallHullEdges = 12;

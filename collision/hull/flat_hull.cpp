@@ -1,5 +1,6 @@
 #include "collision/hull/flat_hull.h"
 
+#include "collision/fast/fast.h"
 #include "collision/hull/hull_derived.h"
 
 #include <array>
@@ -22,10 +23,11 @@ std::uint32_t triangleEdge(std::uint32_t v, std::uint32_t w) {
 
 template <class T>
 void finish(Hull<T>& hull) {
-    deriveCoordinatesAndBounds(hull);
+    deriveBounds(hull);
     hull.centroid = Vec3<T>(T(0));
     for (const Vec3<T>& v : hull.vertices) hull.centroid += v / T(hull.vertices.size());
     hull.innerCenter = hull.centroid;
+    fast::cacheHull(hull, {});
 }
 
 template <class T>
@@ -70,9 +72,8 @@ Hull<T> triangleHull(std::span<const Vec3<T>> points, const Vec3<T>& normal) {
     hull.faces = {{0, 3}, {1, 3}};
     hull.planes = {{normal, T(0)}, {-normal, T(0)}};
     hull.faceNumber = {0, 0};
-    finish(hull);
     deriveOffsets(hull);
-    derivePlaneArrays(hull);
+    finish(hull);
     return hull;
 }
 

@@ -90,25 +90,6 @@ bool isConvex(const Hull<T>& hull, T tolerance) {
     return true;
 }
 
-template <class T>
-bool hasSoundPlaneArrays(const Hull<T>& hull) {
-    const std::size_t padded = paddedCount(hull.planes.size());
-    for (const auto* array : {&hull.planeX, &hull.planeY, &hull.planeZ, &hull.planeOffset}) {
-        if (array->size() != padded) return false;
-    }
-    const std::vector<std::uint32_t>& order = hull.faceBlocks.faces;
-    if (!order.empty() && order.size() != padded) return false;  // a hull in the making has none yet
-    for (std::size_t f = 0; f < padded; ++f) {
-        const bool isPadding = f >= hull.planes.size();
-        const std::size_t face = isPadding || order.empty() ? f : order[f];
-        if (!isPadding && face >= hull.planes.size()) return false;
-        const Plane<T> plane = isPadding ? Plane<T>{Vec3<T>(T(0)), kOutOfReach<T>} : hull.planes[face];
-        if (Vec3<T>(hull.planeX[f], hull.planeY[f], hull.planeZ[f]) != plane.normal) return false;
-        if (hull.planeOffset[f] != plane.offset) return false;
-    }
-    return hull.faceHalfAngleCos == leastHalfAngleCos(hull);
-}
-
 // Of a tiny hull both volumes are 0.
 template <class T>
 bool isAsLargeAsItsBall(const Hull<T>& hull) {
@@ -144,36 +125,25 @@ Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
     for (const T cosine : hull.edgeHalfAngleCos) result.edgeHalfAngleCos.push_back(static_cast<U>(cosine));
     result.planes.reserve(hull.planes.size());
     for (const Plane<T>& plane : hull.planes) result.planes.push_back({Vec3<U>(plane.normal), U(0)});
-    deriveCoordinatesAndBounds(result);
+    deriveBounds(result);
     if (result.size < kSmallestSize<U>) return {};
     deriveOffsets(result);
-    derivePlaneArrays(result);
     deriveIsBox(result);
     result.innerCenter = Vec3<U>(hull.innerCenter - origin);
-    result.innerRadius = innerRadiusAt(result, result.innerCenter);
+    result.innerRadius = innerRadiusAt(result, PaddedPlanes<U>(result.planes), result.innerCenter);
     result.centroid = Vec3<U>(hull.centroid - origin);
     result.volume = static_cast<U>(hull.volume);
-    fast::castSupportHints(hull, result);
-    fast::cacheHull(result);
+    fast::cacheHull(result, fast::supportHintsOf(hull));
     return result;
 }
 
 template <class T>
 bool isValidHull(const Hull<T>& hull, T tolerance) {
     if (!isSoundTopology(hull) || !isSoundAtVertices(hull)) return false;
-    const std::size_t padded =
-        (hull.vertices.size() + kCoordinatePadding - 1) / kCoordinatePadding * kCoordinatePadding;
-    if (hull.x.size() != padded || hull.y.size() != padded || hull.z.size() != padded) return false;
-    for (std::size_t i = 0; i < padded; ++i) {
-        const Vec3<T>& v = hull.vertices[i < hull.vertices.size() ? i : 0];
-        if (hull.x[i] != v.x || hull.y[i] != v.y || hull.z[i] != v.z) return false;
-    }
-    if (!hasSoundPlaneArrays(hull)) return false;
     if (!isInOrder(hull.vertexNumber) || !isInOrder(hull.faceNumber) || !isInOrder(hull.edgeNumber)) {
         return false;
     }
-    if (!isAsLargeAsItsBall(hull) || !isConvex(hull, tolerance)) return false;
-    return std::ranges::all_of(hull.supportHints, [&](std::uint32_t v) { return v < hull.vertices.size(); });
+    return isAsLargeAsItsBall(hull) && isConvex(hull, tolerance);
 }
 
 template Hull<float> hullCast<float, float>(const Hull<float>&, const Vec3<float>&);

@@ -279,7 +279,7 @@ std::optional<VolumeSums> plainVolume(const Hull<double>& hull, const Point& mid
     return sums.isAccurate(magnitude) ? std::optional(sums) : std::nullopt;
 }
 
-// The offsets of the planes as largestDot() has them and the sums of plainVolume(), of a clearly convex hull:
+// The offsets of the planes as LargestDots has them and the sums of plainVolume(), of a clearly convex hull:
 // all its faces are triangles, and apart from rounding only their own vertices can be the farthest along
 // their normals.
 std::optional<VolumeSums> clearOffsetsAndVolume(Hull<double>& hull, const Point& middle) {
@@ -306,7 +306,7 @@ std::optional<VolumeSums> clearOffsetsAndVolume(Hull<double>& hull, const Point&
         const VolumeTerms terms(a - origin, b - a, c - a);
         for (Index i = 0; i < Several::kCount && start + i < count; ++i) {
             const Index f = start + i;
-            if (offsets[i] == 0.0) offsets[i] = largestDot(hull, f, *normal[i]);  // 0 or -0, as there
+            if (offsets[i] == 0.0) offsets[i] = LargestDots<double>(hull).of(f, *normal[i]);  // its sign
             hull.planes[f].offset = offsets[i];
             terms.addTo(sums, magnitude, i);
         }
@@ -356,7 +356,7 @@ void setVolume(Hull<double>& hull, const Point& middle, const std::optional<Volu
 // by the dual simplex method: four constraints are tight at a time, the most violated one enters.
 class InnerBall {
  public:
-    explicit InnerBall(const Hull<double>& hull) : hull_(hull) {
+    InnerBall(const Hull<double>& hull, const PaddedPlanes<double>& planes) : hull_(hull), planes_(planes) {
         // The first four bound the hull from the corners of a tetrahedron; their weights are equal.
         static constexpr double kThird = 0.57735026918962576;  // 1 / sqrt(3)
         static constexpr std::array<std::array<double, 3>, 4> kCorners{
@@ -370,12 +370,12 @@ class InnerBall {
     }
 
     Point solve(Point best) {
-        double bestRadius = innerRadiusAt(hull_, best);
+        double bestRadius = innerRadiusAt(hull_, planes_, best);
         const double centroidRadius = bestRadius;
         const Point centroid = best;
         for (int step = 0; step < kMaxSteps; ++step) {
             if (!solveTight()) break;
-            const PlaneDistances<double> distances(hull_, center_);
+            const PlaneDistances<double> distances(planes_, center_);
             const double largest = distances.largest();
             const double radius = innerRadiusFor(hull_, largest);
             if (radius > bestRadius) {
@@ -476,6 +476,7 @@ class InnerBall {
     }
 
     const Hull<double>& hull_;
+    const PaddedPlanes<double>& planes_;
     std::array<Plane<double>, 4> tight_;
     Point center_{0.0};
     double radius_ = 0.0;
@@ -483,7 +484,7 @@ class InnerBall {
 
 // After the topology and the normals.
 void derive(Hull<double>& hull, bool isClearlyConvex) {
-    deriveCoordinatesAndBounds(hull);
+    deriveBounds(hull);
     const Point middle = meanOf(hull.vertices);
     std::optional<VolumeSums> plain;
     if (isClearlyConvex) {
@@ -493,10 +494,10 @@ void derive(Hull<double>& hull, bool isClearlyConvex) {
         plain = plainVolume(hull, middle);
     }
     computeEdges(hull);
-    derivePlaneArrays(hull);
     setVolume(hull, middle, plain);
-    hull.innerCenter = InnerBall(hull).solve(hull.centroid);
-    hull.innerRadius = innerRadiusAt(hull, hull.innerCenter);
+    const PaddedPlanes<double> planes(hull.planes);
+    hull.innerCenter = InnerBall(hull, planes).solve(hull.centroid);
+    hull.innerRadius = innerRadiusAt(hull, planes, hull.innerCenter);
 }
 
 }  // namespace
@@ -556,17 +557,16 @@ void rescaleHull(Hull<double>& hull, int exponent, std::vector<Point> vertices) 
         return factor != 0.0 ? value * factor : std::ldexp(value, exponent);
     };
     const auto scalePoint = [&](Point& point) { point = {scale(point.x), scale(point.y), scale(point.z)}; };
+    std::vector<Index> hints = fast::findSupportHints(hull);
     hull.vertices = std::move(vertices);
-    deriveCoordinatesAndBounds(hull);
+    deriveBounds(hull);
     deriveIsBox(hull);
-    for (std::size_t f = 0; f < hull.planes.size(); ++f) {
-        hull.planeOffset[f] = hull.planes[f].offset = scale(hull.planes[f].offset);
-    }
+    for (Plane<double>& plane : hull.planes) plane.offset = scale(plane.offset);
     scalePoint(hull.innerCenter);
     scalePoint(hull.centroid);
     hull.innerRadius = scale(hull.innerRadius);
     hull.volume = std::ldexp(hull.volume, 3 * exponent);
-    fast::cacheHull(hull);
+    fast::cacheHull(hull, std::move(hints));
 }
 
 }  // namespace sepaxis

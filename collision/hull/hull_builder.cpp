@@ -1,6 +1,5 @@
 #include "collision/hull_builder.h"
 
-#include "collision/fast/fast.h"
 #include "collision/hull/face_merging.h"
 #include "collision/hull/face_order.h"
 #include "collision/hull/hull_assembly.h"
@@ -142,7 +141,7 @@ FaceSet unmerged(const Prepared& prepared) {
 Hull<double> assemblePrepared(const Prepared& prepared) {
     Hull<double> hull = assemblePlain(prepared.set, prepared.merged.faces, prepared.merged.isClearlyConvex);
     if (prepared.merged.isClearlyConvex && hull.volume > 0.0 &&
-        PlaneDistances<double>(hull, hull.centroid).largest() <= 0.0) {
+        PlaneDistances<double>(PaddedPlanes<double>(hull.planes), hull.centroid).largest() <= 0.0) {
         assert(isValidHull(hull, prepared.validity));
         return hull;
     }
@@ -171,7 +170,6 @@ HullBuild<double> buildFromPoints(std::span<const Point> points, const Flatness&
     Hull<double> hull = assemblePrepared(prepared);
     build.status = checkAssembled(prepared, hull);
     if (!build.status) return build;
-    fast::addSupportHints(hull);
     rescaleHull(hull, prepared.set.exponent, verticesInMetres(hull, points));
     reportPoints(first, {}, hull, build.repairs);
     build.hull = std::move(hull);
@@ -247,7 +245,6 @@ HullBuild<double> buildFromFaces(std::span<const Point> points, const ListedFace
     }
     build.status = match.status ? checkAssembled(prepared, hull) : match.status;
     if (!build.status) return build;
-    fast::addSupportHints(hull);
     rescaleHull(hull, prepared.set.exponent, verticesInMetres(hull, points));
     reportPoints(first, isUsed, hull, build.repairs);
     build.repairs.insert(build.repairs.end(), match.repairs.begin(), match.repairs.end());

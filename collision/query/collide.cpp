@@ -166,8 +166,8 @@ void makeManifold(const HullPair<T>& pair, const ShapeContact<T>& contact, const
         count = onFace ? buildFaceManifold(pair, axis, contact.faces, memory, traceOf(options))
                        : buildPointManifold(pair, contact, memory);
     }
-    if (options.maxPoints > 0)
-        count = reduceManifold(memory.first(count), options.maxPoints, out.manifoldNormal, traceOf(options));
+    if (options.manifoldSize == ManifoldSize::four)
+        count = reduceManifold(memory.first(count), out.manifoldNormal, traceOf(options));
     out.manifold = memory.first(count);
 }
 

@@ -1,5 +1,6 @@
 #include "collision/query/gjk.h"
 
+#include "collision/fast/fast.h"
 #include "collision/query/feature_distance.h"
 #include "collision/query/near_distance.h"
 #include "collision/query/simplex.h"
@@ -39,18 +40,6 @@ VertexSet verticesOf(const auto& simplex, std::uint32_t DifferenceCorner::*onHul
 // --- in T -----------------------------------------------------------------------------------------------
 
 template <class T>
-std::uint32_t supportVertex(const Hull<T>& hull, const Vec3<T>& direction) {
-    if (!hull.isBox) return findSupport(hull, direction).vertex;
-    return hull.box.vertex[(direction.x > T(0) ? 1u : 0u) | (direction.y > T(0) ? 2u : 0u) |
-                           (direction.z > T(0) ? 4u : 0u)];
-}
-
-template <class T>
-DifferenceCorner cornerAlong(const HullPair<T>& pair, const Vec3<T>& direction) {
-    return {supportVertex(pair.a, direction), supportVertex(pair.b, -pair.directionInB(direction))};
-}
-
-template <class T>
 Vec3<T> pointOf(const HullPair<T>& pair, const DifferenceCorner& corner) {
     return pair.vertexOfA(corner.onA) - pair.vertexOfB(corner.onB);
 }
@@ -60,12 +49,12 @@ Vec3<T> pointOf(const HullPair<T>& pair, const DifferenceCorner& corner) {
 template <class T>
 LaneSimplex<T> iterateInLanes(const HullPair<T>& pair, const Vec3<T>& startAxis, Trace<T>* trace) {
     const T boundsMet = kBoundsMet<T> * pair.size;
-    const DifferenceCorner first = cornerAlong(pair, startAxis);
+    const DifferenceCorner first = fast::findCornerAlong(pair, startAxis);
     LaneSimplex<T> simplex(pointOf(pair, first), first);
     T upperBound = std::sqrt(simplex.squared()), lowerBound = -glm::dot(startAxis, simplex.closest());
     for (int step = 0; step < kMaxIterations && upperBound > T(0); ++step) {
         const Vec3<T> direction = -simplex.closest();
-        const DifferenceCorner corner = cornerAlong(pair, direction);
+        const DifferenceCorner corner = fast::findCornerAlong(pair, direction);
         const Vec3<T> w = pointOf(pair, corner);
         const T gap = -glm::dot(direction, w) / upperBound;
         lowerBound = std::max(lowerBound, gap);

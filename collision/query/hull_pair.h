@@ -66,16 +66,17 @@ HullPair<T> makeHullPair(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA
     HullPair<T> pair{a, b, bInA.orientation, Mat3<T>(), bInA.position, T(0), radiusA, radiusB};
     const std::array<F, 3> columns = columnsOf(bInA.orientation);
     for (std::size_t k = 0; k < 3; ++k) columns[k].storeThree(&pair.rotation[static_cast<int>(k)].x);
-    const auto& center = b.box.center;
-    const auto& half = b.box.half;
-    const F middle = columns[0] * F::all(center[0]) + columns[1] * F::all(center[1]) +
-                     columns[2] * F::all(center[2]) +
-                     F::of(pair.translation.x, pair.translation.y, pair.translation.z, T(0));
-    const F reach = F::abs(columns[0]) * F::all(half[0]) + F::abs(columns[1]) * F::all(half[1]) +
-                    F::abs(columns[2]) * F::all(half[2]);
-    const T ofA = std::max(a.box.longest + radiusA, a.size) + radiusA;
-    const T ofB = std::max(b.box.longest + radiusB, (F::abs(middle) + reach).greatest()) + radiusB;
-    pair.size = std::max(ofA, ofB);
+    const F lowOfB = F::loadThree(&b.boundsMin.x), highOfB = F::loadThree(&b.boundsMax.x);
+    const F extentOfA = F::loadThree(&a.boundsMax.x) - F::loadThree(&a.boundsMin.x);
+    const F extentOfB = highOfB - lowOfB, half = extentOfB * F::all(T(0.5));
+    const F center = (lowOfB + highOfB) * F::all(T(0.5));
+    const F middle = columns[0] * spread<0>(center) + columns[1] * spread<1>(center) +
+                     columns[2] * spread<2>(center) + F::loadThree(&pair.translation.x);
+    const F reach = F::abs(columns[0]) * spread<0>(half) + F::abs(columns[1]) * spread<1>(half) +
+                    F::abs(columns[2]) * spread<2>(half);
+    const F onceA = F::all(radiusA), onceB = F::all(radiusB);
+    const F ofB = F::max(extentOfB + onceB, F::abs(middle) + reach) + onceB;
+    pair.size = std::max(a.size + radiusA, F::max(extentOfA + onceA + onceA, ofB).greatest());
     return pair;
 }
 

@@ -1,7 +1,7 @@
 #include "collision/query/manifold.h"
 
+#include "collision/fast/fast.h"
 #include "collision/query/depth_cull.h"
-#include "collision/simd/lanes.h"
 #include "collision/trace.h"
 
 #include <algorithm>
@@ -30,16 +30,14 @@ T heightOf(const IncidentSide<T>& side, std::uint32_t vertex) {
     return glm::dot(side.towardReference, side.hull.vertices[vertex]);
 }
 
-// Up to this many vertices looking at all of them takes less than going through neighbours: a bit for each.
-constexpr std::uint32_t kMostScannedForDeepest = 64;
-
 // The vertices that support the axis together, within rounding.
 template <class T>
 class Deepest {
  public:
     Deepest(const IncidentSide<T>& side, T tolerance) : side_(side) {
-        if (side.hull.vertexCount() <= kMostScannedForDeepest) {
-            scan(tolerance);
+        if (side.hull.vertexCount() <= kMostSupports) {
+            isScanned_ = true;
+            scanned_ = fast::findSupports(side.hull, side.towardReference, tolerance);
         } else {
             const Support<T> support = findSupport(side.hull, side.towardReference);
             top_ = support.height - tolerance;
@@ -73,27 +71,6 @@ class Deepest {
     void add(std::uint32_t vertex) {
         if (count_ < listed_.size()) listed_[count_] = vertex;
         ++count_;
-    }
-
-    void scan(T tolerance) {
-        using L = Lanes<T>;
-        const Hull<T>& hull = side_.hull;
-        const auto x = L::all(side_.towardReference.x), y = L::all(side_.towardReference.y),
-                   z = L::all(side_.towardReference.z);
-        static_assert(kMostScannedForDeepest % kCoordinatePadding == 0);
-        std::array<T, kMostScannedForDeepest> heights;
-        const std::size_t count = hull.vertices.size();
-        auto highest = L::all(std::numeric_limits<T>::lowest());
-        for (std::size_t i = 0; i < count; i += L::kCount) {
-            const auto height = x * L::load(&hull.x[i]) + y * L::load(&hull.y[i]) + z * L::load(&hull.z[i]);
-            height.store(&heights[i]);
-            highest = L::greater(highest, height);
-        }
-        const auto top = L::all(highest.greatest() - tolerance);
-        for (std::size_t i = 0; i < count; i += L::kCount)
-            scanned_ |= std::uint64_t{L::notLess(L::load(&heights[i]), top)} << i;
-        if (count < 64) scanned_ &= (std::uint64_t{1} << count) - 1;  // not the padding
-        isScanned_ = true;
     }
 
     // They are neighbours of each other.
@@ -448,11 +425,8 @@ std::uint32_t buildStableManifold(const HullPair<T>& pair, const SatAxis<T>& fac
 }
 
 template <class T>
-std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, std::uint32_t most, const Vec3<T>& normal,
-                             Trace<T>* trace) {
-    std::array<std::size_t, 4> roles;
-    const std::size_t room = std::min<std::size_t>(most, roles.size());
-    if (points.size() <= room) return static_cast<std::uint32_t>(points.size());
+std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal, Trace<T>* trace) {
+    if (points.size() <= 4) return static_cast<std::uint32_t>(points.size());
     const auto highest = [&](const auto& score) {
         std::size_t best = 0;
         for (std::size_t i = 1; i < points.size(); ++i)
@@ -468,8 +442,7 @@ std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, std::uint32_t m
     const std::size_t left = highest(area);
     const std::size_t right = highest([&](const ManifoldPoint<T>& p) { return -area(p); });
 
-    roles = {deepest, farthest, left, right};
-    const auto kept = std::span(roles).first(room);
+    const std::array kept = {deepest, farthest, left, right};
     recordReduction<T>(trace, points, kept);
     std::uint32_t count = 0;
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -492,9 +465,7 @@ template std::uint32_t buildStableManifold(const HullPair<double>&, const SatAxi
                                            std::span<ManifoldPoint<double>>, Trace<double>*);
 template FaceSupport<float> findFaceSupport(const HullPair<float>&, const SatAxis<float>&);
 template FaceSupport<double> findFaceSupport(const HullPair<double>&, const SatAxis<double>&);
-template std::uint32_t reduceManifold(std::span<ManifoldPoint<float>>, std::uint32_t, const Vec3<float>&,
-                                      Trace<float>*);
-template std::uint32_t reduceManifold(std::span<ManifoldPoint<double>>, std::uint32_t, const Vec3<double>&,
-                                      Trace<double>*);
+template std::uint32_t reduceManifold(std::span<ManifoldPoint<float>>, const Vec3<float>&, Trace<float>*);
+template std::uint32_t reduceManifold(std::span<ManifoldPoint<double>>, const Vec3<double>&, Trace<double>*);
 
 }  // namespace sepaxis

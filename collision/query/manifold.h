@@ -51,11 +51,10 @@ T slopOf(const CollideOptions<T>& options, T size) {
     return options.stableSlop > T(0) ? std::min(options.stableSlop, T(8) * size) : T(0);  // of NaN 0
 }
 
-// Keeps at most `most` points, and at most four, those that span the contact best, in their order: the
-// deepest, the one farthest from it, and the two that add most area on either side. normal: the manifold's,
-// unit. Returns how many remain at the front of `points`; so few or fewer are left alone.
+// Keeps at most four points, those that span the contact best, in their order: the deepest, the one farthest
+// from it, and the two that add most area on either side. normal: the manifold's, unit. Returns how many
+// remain at the front of `points`; four or fewer are left alone.
 template <class T>
-std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, std::uint32_t most, const Vec3<T>& normal,
-                             Trace<T>* trace);
+std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal, Trace<T>* trace);
 
 }  // namespace sepaxis

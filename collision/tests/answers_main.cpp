@@ -50,7 +50,7 @@ Kept answersTo(const Solid& a, const Solid& b, const Pose<T>& bInA) {
     stable.want = Want::contact;
     stable.manifold = ManifoldKind::stable;
     stable.stableSlop = T(0.01) * size;
-    stable.maxPoints = 4;
+    stable.manifoldSize = ManifoldSize::four;
     verdict.want = Want::verdict;
     std::vector<ManifoldPoint<T>> points(manifoldCapacity(a, b));
     const std::span<ManifoldPoint<T>> memory(points);

@@ -238,7 +238,7 @@ struct Question {
         options.want = static_cast<Want>(bytes.below(4));
         options.manifold = static_cast<ManifoldKind>(bytes.below(3));
         if (bytes.flag()) options.stableSlop = bytes.numberOf<T>();
-        options.maxPoints = bytes.flag() ? bytes.below(7) : 0;
+        if (bytes.flag() && bytes.below(7) > 0) options.manifoldSize = ManifoldSize::four;
         if (bytes.below(4) == 0) {
             cache = {static_cast<AxisKind>(bytes.below(8)), bytes.below(20) - 1, bytes.below(20) - 1};
             options.cache = &cache;
@@ -272,8 +272,8 @@ bool isUnit(const Vec3<T>& v, const Quat<T>& turnedBy) {
 // Of the answer in the frame of A.
 template <class T>
 void checkAnswer(const Question<T>& q, const Pose<T>& bInA, const Collision<T>& c) {
-    const std::uint32_t most = std::min(q.options.maxPoints, 4u);
-    SEPAXIS_EXPECT(c.manifold.size() <= (most > 0 ? most : manifoldCapacity(q.a, q.b)));
+    const bool isReduced = q.options.manifoldSize == ManifoldSize::four;
+    SEPAXIS_EXPECT(c.manifold.size() <= (isReduced ? 4 : manifoldCapacity(q.a, q.b)));
     if (!canBeAsked(q.a.core, q.b.core, bInA)) {
         SEPAXIS_EXPECT(!c.overlap && c.manifold.empty());
         return;

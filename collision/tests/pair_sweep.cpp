@@ -49,7 +49,7 @@ Judged<T> judge(Checker& check, const Posed<T>& posed, EpaWorkspace& workspace) 
                 stable.collision.overlap == judged.answer.collision.overlap &&
                     stable.collision.depth == judged.answer.collision.depth &&
                     stable.collision.normal == judged.answer.collision.normal);
-    options.maxPoints = 4;
+    options.manifoldSize = ManifoldSize::four;
     const auto four = askInA(posed.a, posed.b, posed.bInA, options);
     checkShapeManifold(check, "reduced manifold", judged.truth, four.collision);
     check.holds("more than four points", four.collision.manifold.size() <= 4);

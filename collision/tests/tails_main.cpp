@@ -102,7 +102,7 @@ std::vector<Asked<T>> asked() {
     CollideOptions<T> verdict, everything;
     verdict.want = Want::verdict;
     everything.manifold = ManifoldKind::stable;
-    everything.maxPoints = 4;
+    everything.manifoldSize = ManifoldSize::four;
     return {{"verdict", verdict}, {"everything", everything}};
 }
 

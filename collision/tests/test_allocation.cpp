@@ -158,7 +158,7 @@ void expectNoAllocation(const ShapePair& pair, const Shape<T>& a, const Shape<T>
             CollideOptions<T> options;
             options.want = want;
             options.manifold = kind;
-            options.maxPoints = kind == ManifoldKind::stable ? 4 : 0;
+            options.manifoldSize = kind == ManifoldKind::stable ? ManifoldSize::four : ManifoldSize::all;
             const long before = allocations;
             const auto c = collide<T>(a, poseA, b, poseB, options, memory);
             PairCache cache;

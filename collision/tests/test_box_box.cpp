@@ -4,6 +4,7 @@
 #include "collision/fast/box_box.h"
 #include "collision/fast/small_hull.h"
 #include "collision/tests/answer_numbers.h"
+#include "collision/tests/change_cache.h"
 #include "collision/tests/random_pairs.h"
 #include "collision/tests/slowdown.h"
 
@@ -250,7 +251,7 @@ void expectSame(Scene scene, bool withSmallHull) {
         Hull<T> plainA = a, plainB = b;
         for (Hull<T>* plain : {&plainA, &plainB}) {
             plain->isBox = false;
-            plain->edgeLanes.clear();
+            changeCache(*plain, [](HullCache<T>& cache) { cache.edgeLanes.clear(); });
         }
         CollideOptions<T> options;
         options.want = Want::contact;
@@ -344,9 +345,10 @@ TYPED_TEST(BoxBox, GapsSayNoMoreThanTheAxis) {
         const Hull<T> a = hullCast<T>(made.a), b = hullCast<T>(made.b);
         const Pose<T> bInA = poseCast<T>(made.bInA);
         Hull<T> plainB = b;
-        plainB.box.isCentered = false;
-        EXPECT_EQ(b.box.isCentered, b.boundsMin + b.boundsMax == Vec3<T>(T(0)));
-        aside += !b.box.isCentered;
+        changeCache(plainB, [](HullCache<T>& cache) { cache.box.isCentered = false; });
+        const bool isCentered = b.cache->box.isCentered;
+        EXPECT_EQ(isCentered, b.boundsMin + b.boundsMax == Vec3<T>(T(0)));
+        aside += !isCentered;
         const auto asked = ask(a, b, bInA, options), askedPlain = ask(a, plainB, bInA, options);
         const Collision<T>& c = asked.collision;
         EXPECT_EQ(numbersOf(c), numbersOf(askedPlain.collision));

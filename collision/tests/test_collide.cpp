@@ -285,7 +285,7 @@ TEST(Collide, ReductionKeepsFourOfMany) {
     CollideOptions<double> options;
     const Asked whole = ask(cylinder, {}, cylinder, at(0, 0.99, 0), options);
     EXPECT_EQ(whole.collision.manifold.size(), 24u);
-    options.maxPoints = 4;
+    options.manifoldSize = ManifoldSize::four;
     const Asked four = ask(cylinder, {}, cylinder, at(0, 0.99, 0), options);
     ASSERT_EQ(four.collision.manifold.size(), 4u);
     // They span the disc: the area is that of the square in it, within the corners of the polygon.
@@ -340,7 +340,7 @@ TEST(Collide, TheTraceSaysWhichFourPointsStay) {
     CollideOptions<double> options;
     options.trace = &trace;
     options.reference = true;
-    options.maxPoints = 4;
+    options.manifoldSize = ManifoldSize::four;
     const Asked asked = ask(cube, {}, cube, {{0, 1.9, 0}, glm::angleAxis(0.7, dvec3(0, 1, 0))}, options);
     ASSERT_EQ(asked.collision.manifold.size(), 4u);
     const ClipStep<double>& step = trace.clip.back();

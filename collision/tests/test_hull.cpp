@@ -3,10 +3,12 @@
 #include "collision/fast/support_hints.h"
 #include "collision/hull.h"
 #include "collision/hull_builder.h"
+#include "collision/shape.h"
 #include "collision/shapes.h"
 #include "collision/tests/hull_cases.h"
 
 #include <functional>
+#include <limits>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -31,9 +33,6 @@ Hull<double> randomHull(std::uint32_t count, std::uint64_t seed) {
 TEST(Hull, FieldsAgree) {
     const Hull<double> hull = randomHull(300, 3);
     ASSERT_EQ(hull.vertexCount(), 300u);
-    EXPECT_EQ(hull.x.size(), 304u);
-    EXPECT_EQ(hull.x.back(), hull.vertices[0].x);
-    EXPECT_EQ(hull.z[299], hull.vertices[299].z);
     for (std::uint32_t e = 0; e < hull.edgeCount(); ++e) {
         const Vec3<double> along = hull.vertices[hull.edgeEnd(e)] - hull.vertices[hull.edgeStart(e)];
         EXPECT_NEAR(glm::dot(along, hull.edgeDirections[e]), glm::length(along), 1e-15);
@@ -98,27 +97,56 @@ TEST(Hull, InnerBallIsNearlyTheLargest) {
 }
 
 TEST(Hull, HintsSupportTheirDirections) {
-    EXPECT_TRUE(randomHull(kMostScanned<double>, 1).supportHints.empty());
-    EXPECT_TRUE(hullCast<float>(randomHull(kMostScanned<float>, 1)).supportHints.empty());
-    EXPECT_EQ(hullCast<float>(randomHull(kMostScanned<float> + 1, 1)).supportHints.size(), kHintCount);
+    EXPECT_TRUE(randomHull(kMostScanned<double>, 1).cache->supportHints.empty());
+    EXPECT_TRUE(hullCast<float>(randomHull(kMostScanned<float>, 1)).cache->supportHints.empty());
+    EXPECT_EQ(hullCast<float>(randomHull(kMostScanned<float> + 1, 1)).cache->supportHints.size(), kHintCount);
     for (const std::uint32_t count : {kMostScanned<double> + 1, 900u}) {
         const Hull<double> hull = randomHull(count, 1);
-        ASSERT_EQ(hull.supportHints.size(), kHintCount);
+        ASSERT_EQ(hull.cache->supportHints.size(), kHintCount);
         for (std::uint32_t cell = 0; cell < kHintCount; ++cell) {
             const Vec3<double> direction = hintDirection<double>(cell);
             EXPECT_EQ(hintCell(direction), cell);
             EXPECT_EQ(hintCell(Vec3<float>(direction)), cell);
             double largest = -1e300;
             for (const Vec3<double>& v : hull.vertices) largest = std::max(largest, glm::dot(direction, v));
-            EXPECT_EQ(glm::dot(direction, hull.vertices[hull.supportHints[cell]]), largest);
+            EXPECT_EQ(glm::dot(direction, hull.vertices[hull.cache->supportHints[cell]]), largest);
         }
     }
+}
+
+// The vertices and planes once more, in the order of the blocks where there are any.
+template <class T>
+void expectSoundArrays(const Hull<T>& hull) {
+    const PaddedPoints<T>& points = hull.cache->vertices;
+    const PaddedPlanes<T>& planes = hull.cache->planes;
+    const std::vector<std::uint32_t>& order = hull.cache->faceBlocks.faces;
+    ASSERT_EQ(points.x.size(), paddedCount(hull.vertices.size()));
+    for (std::size_t i = 0; i < points.x.size(); ++i) {
+        EXPECT_EQ(Vec3<T>(points.x[i], points.y[i], points.z[i]),
+                  hull.vertices[i < hull.vertices.size() ? i : 0]);
+    }
+    ASSERT_EQ(planes.x.size(), paddedCount(hull.planes.size()));
+    for (std::size_t i = 0; i < planes.x.size(); ++i) {
+        const bool isPadding = i >= hull.planes.size();
+        const Plane<T> plane = isPadding ? Plane<T>{Vec3<T>(T(0)), std::numeric_limits<T>::max()}
+                                         : hull.planes[order.empty() ? i : order[i]];
+        EXPECT_EQ(Vec3<T>(planes.x[i], planes.y[i], planes.z[i]), plane.normal);
+        EXPECT_EQ(planes.offset[i], plane.offset);
+    }
+}
+
+TEST(Hull, CacheHasItsVerticesAndPlanesInArrays) {
+    for (const std::uint32_t count : {4u, 16u, 300u}) {
+        expectSoundArrays(randomHull(count, 1));
+        expectSoundArrays(hullCast<float>(randomHull(count, 1)));
+    }
+    expectSoundArrays(makeTriangle<double>({0, 0, 0}, {1, 0, 0}, {0, 1, 0}).core);
 }
 
 // Every face is in one block, within what the block says of its faces.
 template <class T>
 void expectSoundBlocks(const Hull<T>& hull) {
-    const FaceBlocks<T>& blocks = hull.faceBlocks;
+    const FaceBlocks<T>& blocks = hull.cache->faceBlocks;
     std::vector<int> times(hull.faceCount());
     for (std::uint32_t i = 0; i < hull.faceCount(); ++i) {
         const std::uint32_t face = blocks.faces[i];
@@ -128,7 +156,7 @@ void expectSoundBlocks(const Hull<T>& hull) {
         ++times[face];
         EXPECT_LE(glm::length(plane.normal - middle), blocks.spread[block]);
         EXPECT_GE(plane.offset - glm::dot(plane.normal, blocks.origin), blocks.offset[block]);
-        EXPECT_GE(hull.faceHalfAngleCos[face], blocks.halfAngleCos[block]);
+        EXPECT_GE(hull.cache->faceHalfAngleCos[face], blocks.halfAngleCos[block]);
     }
     for (std::uint32_t face = 0; face < hull.faceCount(); ++face) EXPECT_EQ(times[face], 1) << face;
 }
@@ -139,7 +167,7 @@ TEST(Hull, OfManyFacesHasThemInBlocks) {
     expectSoundBlocks(hull);
     expectSoundBlocks(hullCast<float>(hull));
     EXPECT_TRUE(isValidHull(hullCast<float>(hull), 1e-5f));
-    EXPECT_TRUE(randomHull(200, 1).faceBlocks.faces.empty());
+    EXPECT_TRUE(randomHull(200, 1).cache->faceBlocks.faces.empty());
 }
 
 // Every entry is what the hull has of that corner, its side and the face beyond.
@@ -163,7 +191,7 @@ void expectSoundOutline(const Hull<T>& hull, std::uint32_t face) {
                   hull.planes[beyond].normal);
         EXPECT_EQ(at(OutlineRow::beyondOffset, i), hull.planes[beyond].offset);
         EXPECT_EQ(at(OutlineRow::halfAngleCos, i), hull.edgeHalfAngleCos[half / 2]);
-        EXPECT_EQ(at(OutlineRow::beyondHalfAngleCos, i), hull.faceHalfAngleCos[beyond]);
+        EXPECT_EQ(at(OutlineRow::beyondHalfAngleCos, i), hull.cache->faceHalfAngleCos[beyond]);
         if (i >= count + 2) continue;  // nothing reads sides beyond those
         const Vec3<T> outward =
             outline->axisU * at(OutlineRow::sideA, i) + outline->axisV * at(OutlineRow::sideB, i);
@@ -184,8 +212,8 @@ TEST(Hull, FacesOfManyCornersHaveOutlines) {
         const bool has = corners > kFewCorners && corners <= kMostCorners;
         const Hull<double> hull = buildHull<double>(makePrism(300.0, 100.0, corners).positions).hull;
         const Hull<float> rounded = hullCast<float>(hull);
-        EXPECT_EQ(hull.outlines.size(), has ? 2u : 0u);
-        EXPECT_EQ(rounded.outlines.size(), has ? 2u : 0u);
+        EXPECT_EQ(hull.cache->outlines.size(), has ? 2u : 0u);
+        EXPECT_EQ(rounded.cache->outlines.size(), has ? 2u : 0u);
         for (std::uint32_t face = 0; face < hull.faceCount(); ++face) {
             if (!has || hull.faces[face].vertexCount != corners) {
                 EXPECT_FALSE(outlineOf(hull, face) || outlineOf(rounded, face));
@@ -284,7 +312,6 @@ TEST(Hull, ValidityNoticesEveryKindOfDamage) {
         [](Hull<double>& h) { h.vertices[7] *= 0.9; },
         [](Hull<double>& h) { h.vertices[7] *= 1.1; },
         [](Hull<double>& h) { h.vertices[1].x = std::nan(""); },
-        [](Hull<double>& h) { h.x[9] = 0.5; },
         [](Hull<double>& h) { h.planes[0].normal = -h.planes[0].normal; },
         [](Hull<double>& h) { h.planes[0].normal *= 1.01; },
         [](Hull<double>& h) { h.planes[0].offset += 0.01; },

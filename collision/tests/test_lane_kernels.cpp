@@ -23,7 +23,7 @@ template <class T>
 Support<T> plainSupport(const Hull<T>& hull, const Vec3<T>& d) {
     Support<T> best;
     for (std::uint32_t v = 0; v < hull.vertexCount(); ++v) {
-        const T height = d.x * hull.x[v] + d.y * hull.y[v] + d.z * hull.z[v];
+        const T height = d.x * hull.vertices[v].x + d.y * hull.vertices[v].y + d.z * hull.vertices[v].z;
         if (v == 0 || height > best.height) best = {v, height};
     }
     return best;
@@ -52,7 +52,7 @@ PlainLowFaces<T> plainLowFaces(const Hull<T>& hull, const LowFaceTest<T>& test) 
     PlainLowFaces<T> found;
     for (std::uint32_t f = 0; f < hull.faceCount(); ++f) {
         const T height = plainHeight(hull.planes[f], test.center);
-        if (height + test.slope * hull.faceHalfAngleCos[f] > test.base) continue;
+        if (height + test.slope * hull.cache->faceHalfAngleCos[f] > test.base) continue;
         found.faces.push_back(f);
         found.heights.push_back(height);
     }
@@ -139,7 +139,7 @@ TYPED_TEST(LaneKernels, FindAllLowFacesInBlocks) {
     std::size_t low = 0, more = 0;
     for (const Vec3<double>& stretch : {Vec3<double>(1.0), Vec3<double>(1.0, 0.5, 0.3)}) {
         const Hull<T> hull = hullInBlocks<T>(stretch, 7);
-        ASSERT_FALSE(hull.faceBlocks.faces.empty());
+        ASSERT_FALSE(hull.cache->faceBlocks.faces.empty());
         for (int i = 0; i < 400; ++i) {
             const Vec3<double> middle(hull.innerCenter);
             const LowFaceTest<T> test{
@@ -237,7 +237,7 @@ TYPED_TEST(LaneKernels, FindTheUnprovenSidesOfAFace) {
         std::vector<Vec3<T>> positions;
         for (const Vec3<double>& p : makePrism(0.5, 1.0, corners).positions) positions.emplace_back(p);
         const Hull<T> hull = buildHull<T>(std::span<const Vec3<T>>(positions)).hull;
-        ASSERT_EQ(hull.outlines.size(), 2u);
+        ASSERT_EQ(hull.cache->outlines.size(), 2u);
         ProvingPoints<T> points;
         for (std::size_t k = 0; k < ProvingPoints<T>::kCount; ++k) {
             const Vec3<double> p = generator.direction() * generator.uniform(0.0, 0.4);
@@ -265,7 +265,7 @@ TYPED_TEST(LaneKernels, FindTheUnprovenSidesOfAFace) {
                     low.holds(std::min(plainHeight(hull.planes[face], low.center), beyondHeight),
                               hull.edgeHalfAngleCos[half / 2]);
                 const bool isOfBeyond =
-                    beyond < face && low.holds(beyondHeight, hull.faceHalfAngleCos[beyond]);
+                    beyond < face && low.holds(beyondHeight, hull.cache->faceHalfAngleCos[beyond]);
                 std::vector<std::uint32_t> edges{half / 2};
                 const bool isProven = keepUnprovenArcs<T>(hull, points, bound + kNoise, edges) == 0;
                 const bool isListed = next < found.size() && found[next] == half / 2;

@@ -135,7 +135,7 @@ void expectReplays(const Case& c) {
 
     CollideOptions<double> reduced;
     reduced.manifold = c.options.manifold;
-    reduced.maxPoints = 4;
+    reduced.manifoldSize = ManifoldSize::four;
     reduced.reference = true;
     std::vector<ManifoldPoint<double>> memory(manifoldCapacity(e.shapes[0]->shape, e.shapes[1]->shape));
     const Collision<double> few =

@@ -1,0 +1,78 @@
+// What a query costs in each cell of the benchmark: "cell nanoseconds" on standard output, and under
+// `valgrind --tool=callgrind --instr-atstart=no` a dump of instructions a cell. paths.sh makes a table of it.
+#include "collision/bench/own_query.h"
+#include "collision/bench/primitives.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <limits>
+
+#include <valgrind/callgrind.h>
+
+namespace sepaxis::bench {
+namespace {
+
+constexpr std::size_t kPoses = 64;
+
+void askAll(Contender& contender) {
+    for (std::size_t i = 0; i < kPoses; ++i) {
+        const Answer answer = contender.answer(i);
+        asm volatile("" : : "g"(&answer) : "memory");
+    }
+}
+
+// Of the fastest of many passes: a busy machine only makes some slower.
+double nanosecondsOf(Contender& contender) {
+    using Clock = std::chrono::steady_clock;
+    constexpr std::chrono::milliseconds kTime{40};
+    double least = std::numeric_limits<double>::max();
+    for (const auto begin = Clock::now(); Clock::now() - begin < kTime;) {
+        const auto start = Clock::now();
+        askAll(contender);
+        const std::chrono::duration<double, std::nano> took = Clock::now() - start;
+        least = std::min(least, took.count() / double(kPoses));
+    }
+    return least;
+}
+
+void measure(const std::string& cell, Contender& contender) {
+    askAll(contender);
+    if (RUNNING_ON_VALGRIND == 0) {
+        std::printf("%s %.1f\n", cell.c_str(), nanosecondsOf(contender));
+        return;
+    }
+    CALLGRIND_START_INSTRUMENTATION;
+    askAll(contender);
+    CALLGRIND_STOP_INSTRUMENTATION;
+    CALLGRIND_DUMP_STATS_AT(cell.c_str());
+}
+
+void measureHulls(const Case& pair, PoseKind kind) {
+    const PoseSet poses = makePoses(pair, kind, kPoses, 0);
+    const std::string cell = pair.key + "/" + nameOf(kind);
+    const auto ask = [&](Question question) {
+        OwnQuery<float, Hull<float>> query("", question, pair.a.hullFloat, pair.b.hullFloat, poses);
+        measure(cell + "/" + nameOf(question), query);
+    };
+    ask(Question::contact);
+    if (kind == PoseKind::gap) ask(Question::distance);
+}
+
+void measurePrimitives(const PrimitivePair& pair, PoseKind kind) {
+    const PoseSet poses = makePrimitivePoses(pair, kind, kPoses);
+    OwnQuery<float, Shape<float>> query("", Question::contact, pair.a.shapeFloat, pair.b.shapeFloat, poses);
+    measure(pair.key + "/" + nameOf(kind) + "/contact", query);
+}
+
+}  // namespace
+}  // namespace sepaxis::bench
+
+int main() {
+    using namespace sepaxis::bench;
+    for (const Case& pair : makeCases())
+        for (const PoseKind kind : {PoseKind::shallow, PoseKind::deep, PoseKind::gap})
+            measureHulls(pair, kind);
+    for (const PrimitivePair& pair : makePrimitivePairs())
+        for (const PoseKind kind : {PoseKind::shallow, PoseKind::gap}) measurePrimitives(pair, kind);
+}
