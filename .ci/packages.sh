@@ -1,7 +1,7 @@
 # Sourced by run.sh and test.sh: installs what is missing (Debian, Ubuntu), or names it and stops.
 
 build_packages="build-essential cmake ninja-build pkg-config libsdl2-dev libimgui-dev libstb-dev libfreetype-dev
-    python3-glad libglm-dev nlohmann-json3-dev zlib1g-dev libcli11-dev libgl1 libegl1 libgl1-mesa-dri"
+    python3-glad libglm-dev nlohmann-json3-dev zlib1g-dev libcli11-dev libmd4c-dev libgl1 libegl1 libgl1-mesa-dri"
 test_packages="libgtest-dev libqhull-dev xvfb xauth xdotool file openbox x11-utils xclip weston wl-clipboard
     libdecor-0-plugin-1-cairo"
 

@@ -1,4 +1,4 @@
-# What becomes code or bytes of the program: the OpenGL loader, the shaders, the fonts.
+# What becomes code or bytes of the program: the OpenGL loader, the shaders, the guide, the fonts.
 
 # The OpenGL loader, from Debian's package python3-glad: only its own interpreter has the module, so a
 # `glad` elsewhere on the path is not wanted. --reproducible keeps it off the network.
@@ -15,19 +15,24 @@ add_custom_command(
 add_library(sepaxis_glad STATIC ${glad_dir}/src/gl.c ${glad_dir}/include/glad/gl.h)
 target_include_directories(sepaxis_glad SYSTEM PUBLIC ${glad_dir}/include)
 
-# The shaders become strings, so that the program needs no path to them.
-file(GLOB shader_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/shaders/*)
-set(shader_source ${CMAKE_CURRENT_BINARY_DIR}/shader_sources.cpp)
-string(REPLACE ";" "|" shader_argument "${shader_files}")
-add_custom_command(
-    OUTPUT ${shader_source}
-    COMMAND ${CMAKE_COMMAND} "-DINPUTS=${shader_argument}" -DOUTPUT=${shader_source}
-            -P ${CMAKE_CURRENT_SOURCE_DIR}/gfx/embed_shaders.cmake
-    DEPENDS ${shader_files} ${CMAKE_CURRENT_SOURCE_DIR}/gfx/embed_shaders.cmake
-    COMMENT "Embedding the shaders" VERBATIM)
-add_library(sepaxis_shaders STATIC ${shader_source})
-target_include_directories(sepaxis_shaders PRIVATE ${PROJECT_SOURCE_DIR})
-target_link_libraries(sepaxis_shaders PRIVATE sepaxis_build_options)
+# sepaxis_embed(TARGET FILES HEADER NAMESPACE FUNCTION): files become strings behind the function that the header
+# declares, so that the program needs no path to them.
+function(sepaxis_embed target files header namespace function)
+    file(GLOB inputs CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${files})
+    set(output ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp)
+    string(REPLACE ";" "|" input_argument "${inputs}")
+    add_custom_command(
+        OUTPUT ${output}
+        COMMAND ${CMAKE_COMMAND} "-DINPUTS=${input_argument}" -DHEADER=${header} -DNAMESPACE=${namespace}
+                -DFUNCTION=${function} -DOUTPUT=${output} -P ${CMAKE_CURRENT_SOURCE_DIR}/embed_texts.cmake
+        DEPENDS ${inputs} ${CMAKE_CURRENT_SOURCE_DIR}/embed_texts.cmake
+        COMMENT "Embedding ${files}" VERBATIM)
+    add_library(${target} STATIC ${output})
+    target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
+    target_link_libraries(${target} PRIVATE sepaxis_build_options)
+endfunction()
+sepaxis_embed(sepaxis_shaders shaders/* app/gfx/shader_sources.h sepaxis::gfx shaderSource)
+sepaxis_embed(sepaxis_guide_texts assets/guide/*.md app/guide/page_texts.h sepaxis::guide pageText)
 
 # The fonts become bytes by the assembler, which copies a file; a compiler reads it number by number.
 set(fonts ${PROJECT_SOURCE_DIR}/assets/fonts)

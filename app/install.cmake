@@ -4,6 +4,7 @@ include(GNUInstallDirs)
 install(TARGETS sepaxis RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/presets DESTINATION ${CMAKE_INSTALL_DATADIR}/sepaxis
     FILES_MATCHING PATTERN "*.json")
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/screenshots DESTINATION ${CMAKE_INSTALL_DATADIR}/sepaxis)
 install(FILES ${PROJECT_SOURCE_DIR}/assets/sepaxis.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES ${PROJECT_SOURCE_DIR}/assets/sepaxis.svg
     DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)

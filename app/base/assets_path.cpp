@@ -24,16 +24,14 @@ bool isInBuildTree(const std::filesystem::path& folder) {
     return !relative.empty() && *relative.begin() != "..";
 }
 
-}  // namespace
-
-std::filesystem::path presetsFolder() {
+// `name`: where it is installed, `source`: where it is in the source tree.
+std::filesystem::path dataFolder(const char* name, const char* source) {
     const char* const chosen = std::getenv("SEPAXIS_DATA_DIR");
     const std::filesystem::path beside = executableFolder();
     const std::filesystem::path candidates[] = {
-        chosen && *chosen ? std::filesystem::path(chosen) / "presets" : std::filesystem::path{},
-        beside.empty() ? std::filesystem::path{} : beside / "../share/sepaxis/presets",
-        isInBuildTree(beside) ? std::filesystem::path(SEPAXIS_SOURCE_DIR) / "presets"
-                              : std::filesystem::path{},
+        chosen && *chosen ? std::filesystem::path(chosen) / name : std::filesystem::path{},
+        beside.empty() ? std::filesystem::path{} : beside / "../share/sepaxis" / name,
+        isInBuildTree(beside) ? std::filesystem::path(SEPAXIS_SOURCE_DIR) / source : std::filesystem::path{},
     };
     for (const std::filesystem::path& candidate : candidates) {
         std::error_code code;
@@ -42,6 +40,16 @@ std::filesystem::path presetsFolder() {
         }
     }
     return {};
+}
+
+}  // namespace
+
+std::filesystem::path presetsFolder() {
+    return dataFolder("presets", "presets");
+}
+
+std::filesystem::path screenshotsFolder() {
+    return dataFolder("screenshots", "assets/screenshots");
 }
 
 }  // namespace sepaxis::scene

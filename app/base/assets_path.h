@@ -9,5 +9,7 @@ namespace sepaxis::scene {
 // folder of the executable (an installed program) and, for a program in its build tree, presets/ of the
 // source tree. Empty where there is none.
 std::filesystem::path presetsFolder();
+// The same for the pictures of the guide, screenshots/ or assets/screenshots/ of the source tree.
+std::filesystem::path screenshotsFolder();
 
 }  // namespace sepaxis::scene

@@ -3,6 +3,7 @@
 #include "app/base/regular_file.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstddef>
 #include <fstream>
@@ -97,6 +98,20 @@ std::optional<Image> readPng(const std::filesystem::path& path, int width, int h
         stbi_load_from_memory(bytes, size, &w, &h, &channels, 4), &stbi_image_free);
     if (data == nullptr) return std::nullopt;
     return Image{w, h, {data.get(), data.get() + 4 * pixels}};
+}
+
+std::optional<ImageSize> pngSize(const std::filesystem::path& path) {
+    std::error_code code;
+    if (!std::filesystem::is_regular_file(path, code)) return std::nullopt;
+    std::array<char, 4096> head{};  // the first chunk says it
+    std::ifstream file(path, std::ios::binary);
+    file.read(head.data(), static_cast<std::streamsize>(head.size()));
+    ImageSize size;
+    int channels = 0;
+    if (stbi_info_from_memory(reinterpret_cast<const stbi_uc*>(head.data()), static_cast<int>(file.gcount()),
+                              &size.width, &size.height, &channels) == 0)
+        return std::nullopt;
+    return size;
 }
 
 }  // namespace sepaxis::gfx

@@ -34,4 +34,10 @@ Image cropped(const Image& image, const PixelArea& area);
 // A PNG of exactly this size, or nothing: a file that is missing, damaged, too large or another picture.
 std::optional<Image> readPng(const std::filesystem::path& path, int width, int height);
 
+// Its size without reading the pixels, or nothing where it is no PNG.
+struct ImageSize {
+    int width = 0, height = 0;
+};
+std::optional<ImageSize> pngSize(const std::filesystem::path& path);
+
 }  // namespace sepaxis::gfx

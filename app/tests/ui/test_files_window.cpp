@@ -1,5 +1,6 @@
 // New, open, save and quit in the real window.
 #include "app/tests/ui/window_harness.h"
+#include "app/ui/guide/guide.h"
 #include "app/ui/shell/scene_opening.h"
 
 #include <fstream>
@@ -225,7 +226,7 @@ TEST_F(FilesTest, QuittingAsksWhateverPageIsOpen) {
     EXPECT_NE(imguiWindow("##error"), nullptr);
     ctrl(SDL_SCANCODE_Q);
     ASSERT_NE(imguiWindow("##quit"), nullptr);
-    EXPECT_FALSE(app().layout.help);
+    EXPECT_FALSE(app().guide->open);
     EXPECT_TRUE(app().errorText.empty());
     key(SDL_SCANCODE_ESCAPE);
     EXPECT_FALSE(dialogIsOpen() || app().layout.quitQuestion);
@@ -244,10 +245,10 @@ TEST_F(FilesTest, AnErrorStandsAlone) {
     app().showError("Cannot", "be done");
     window_.settle();
     ASSERT_NE(imguiWindow("##error"), nullptr);
-    EXPECT_TRUE(imguiWindow("##help") == nullptr || !imguiWindow("##help")->Active);
+    EXPECT_TRUE(imguiWindow("##guide") == nullptr || !imguiWindow("##guide")->Active);
     key(SDL_SCANCODE_ESCAPE);
-    ASSERT_NE(imguiWindow("##help"), nullptr);
-    EXPECT_TRUE(imguiWindow("##help")->Active);
+    ASSERT_NE(imguiWindow("##guide"), nullptr);
+    EXPECT_TRUE(imguiWindow("##guide")->Active);
 }
 
 TEST_F(FilesTest, QuittingAnUnchangedSceneJustQuits) {

@@ -266,8 +266,8 @@ TEST_F(KeepingTest, ASceneThatWasAskedForStaysInUseBesideTheOffer) {
     EXPECT_EQ(imguiWindow("##unsavedBanner"), nullptr);
 }
 
-// The page of the keys stands alone, and what is pressed is meant for it.
-TEST_F(KeepingTest, TheKeysPageOverTheOfferTakesTheKeys) {
+// The guide stands alone, and what is pressed is meant for it.
+TEST_F(KeepingTest, TheGuideOverTheOfferTakesTheKeys) {
     leaveWork({}, "one");
     offer();
     const scene::Scene before = scene();
@@ -275,17 +275,17 @@ TEST_F(KeepingTest, TheKeysPageOverTheOfferTakesTheKeys) {
         ASSERT_NE(imguiWindow(shown), nullptr) << shown;
         EXPECT_TRUE(imguiWindow(hidden) == nullptr || !imguiWindow(hidden)->Active) << hidden;
     };
-    expectOnly("##unsaved", "##help");
+    expectOnly("##unsaved", "##guide");
     key(SDL_SCANCODE_F1);
-    expectOnly("##help", "##unsaved");
+    expectOnly("##guide", "##unsaved");
     key(SDL_SCANCODE_RETURN);
     EXPECT_TRUE(scene() == before);
     key(SDL_SCANCODE_ESCAPE);
-    EXPECT_TRUE(keeping().offered) << "Escape closed the page of the keys and no more";
-    expectOnly("##unsaved", "##help");
+    EXPECT_TRUE(keeping().offered) << "Escape closed the guide and no more";
+    expectOnly("##unsaved", "##guide");
     key(SDL_SCANCODE_F1);
     key(SDL_SCANCODE_COMMA, KMOD_CTRL);
-    expectOnly("##preferences", "##help");
+    expectOnly("##preferences", "##guide");
     key(SDL_SCANCODE_ESCAPE);
     expectOnly("##unsaved", "##preferences");
     key(SDL_SCANCODE_RETURN);

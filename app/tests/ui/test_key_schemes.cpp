@@ -358,17 +358,6 @@ TEST_F(SchemeTest, ADraggedRotationFieldIsRecordedAsAPath) {
 
 // --- what must stay whole -------------------------------------------------------------------------------
 
-TEST_F(SchemeTest, TheKeysPageIsWholeInEveryScheme) {
-    for (const KeyScheme scheme : {KeyScheme::own, KeyScheme::maya, KeyScheme::blender}) {
-        use(scheme);
-        key(SDL_SCANCODE_F1);
-        const ImGuiWindow* page = imguiWindow("##keys");
-        ASSERT_NE(page, nullptr);
-        EXPECT_EQ(page->ScrollMax.y, 0.0f) << nameOf(scheme);
-        key(SDL_SCANCODE_ESCAPE);
-    }
-}
-
 TEST_F(SchemeTest, ATooltipLeavesWhatIsBelowItsControlInSight) {
     app().inspector().open = true;
     window_.settle();

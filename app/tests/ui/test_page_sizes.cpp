@@ -54,7 +54,8 @@ TEST_P(PageSizes, PagesOfTheMenusStandWhole) {
                                 std::pair(Action::preferences, "preferences"),
                                 std::pair(Action::presetGallery, "gallery"),
                                 std::pair(Action::shareDialog, "share"),
-                                std::pair(Action::help, "keys"),
+                                std::pair(Action::help, "guide"),
+                                std::pair(Action::allKeys, "keys"),
                                 std::pair(Action::about, "about")};
     for (const auto& [action, name] : kPages) {
         perform(app(), action);
@@ -65,7 +66,7 @@ TEST_P(PageSizes, PagesOfTheMenusStandWhole) {
     }
     for (const scene::KeyScheme scheme : {scene::KeyScheme::maya, scene::KeyScheme::blender}) {
         app().ui.preferences.keys = scheme;
-        perform(app(), Action::help);
+        perform(app(), Action::allKeys);
         expectWhole(std::string("keys, ") + nameOf(scheme));
         key(SDL_SCANCODE_ESCAPE);
     }

@@ -203,49 +203,6 @@ TEST_F(ShellTest, EveryOverlayHasItsKeyAndItsLineOnTheKeysPage) {
     }
 }
 
-// --- the page of the keys -------------------------------------------------------------------------------
-
-TEST_F(ShellTest, TheKeysPageIsWholeAtUsualSizes) {
-    struct Case {
-        int width, height;
-        float scale;
-        bool scrolls;
-    };
-    for (const Case& c :
-         {Case{1280, 720, 1.0f, false}, Case{2560, 1440, 2.0f, false}, Case{1024, 640, 1.0f, true},
-          Case{640, 400, 1.0f, true}, Case{1280, 800, 3.0f, true}}) {
-        SCOPED_TRACE(std::to_string(c.width) + " at " + std::to_string(c.scale));
-        resize(c.width, c.height);
-        window_.scaleTo(c.scale);
-        window_.settle();
-        key(SDL_SCANCODE_F1);
-        const ImGuiWindow* page = imguiWindow("##help");
-        const ImGuiWindow* list = imguiWindow("##keys");
-        ASSERT_NE(page, nullptr);
-        ASSERT_NE(list, nullptr);
-        EXPECT_GE(page->Pos.x, 0.0f);
-        EXPECT_GE(page->Pos.y, 0.0f);
-        EXPECT_LE(page->Pos.x + page->Size.x, static_cast<float>(c.width));
-        EXPECT_LE(page->Pos.y + page->Size.y, static_cast<float>(c.height));
-        EXPECT_LE(list->ContentSize.x, list->InnerRect.GetWidth()) << "cut at the right";
-        EXPECT_EQ(list->ScrollMax.y > 0.0f, c.scrolls);
-        EXPECT_EQ(page->ScrollMax.y, 0.0f) << "the button stays in sight";
-        key(SDL_SCANCODE_F1);
-        EXPECT_EQ(imguiWindow("##help"), nullptr);
-    }
-}
-
-TEST_F(ShellTest, TheKeysPageScrollsWhereItDoesNotFit) {
-    resize(640, 400);
-    key(SDL_SCANCODE_F1);
-    moveTo(middleOf("##keys"));
-    for (int i = 0; i < 100; ++i) wheel(-1);
-    const ImGuiWindow* list = imguiWindow("##keys");
-    ASSERT_NE(list, nullptr);
-    EXPECT_GT(list->ScrollMax.y, 0.0f);
-    EXPECT_EQ(list->Scroll.y, list->ScrollMax.y);
-}
-
 // --- small windows --------------------------------------------------------------------------------------
 
 TEST_F(ShellTest, TabsAtTheEdgesOpenThePanelsOverASmallViewport) {

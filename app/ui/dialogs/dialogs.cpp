@@ -1,9 +1,10 @@
-// The pages that stand above everything: keys, about, and errors.
+// The pages that stand above everything: about, and errors.
 #include "app/ui/dialogs/dialog.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
 #include "app/ui/dialogs/file_dialog.h"
 #include "app/ui/dialogs/find_mesh.h"
 #include "app/ui/dialogs/mesh_import.h"
+#include "app/ui/guide/guide.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/pictures/picture_desk.h"
 #include "app/ui/presets/preset_shelf.h"
@@ -11,17 +12,12 @@
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/open_offer.h"
 #include "app/ui/shell/scene_reading.h"
-#include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <span>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -40,157 +36,6 @@ bool closeRow(App& app, const char* label) {
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
     return textButton(app.ui, label, nullptr, width);
 }
-
-// --- the keys -------------------------------------------------------------------------------------------
-
-constexpr float kKeyLine = 20.0f;    // pixels at scale 1, as all sizes here
-constexpr float kGroupHead = 28.0f;  // a group's title with the gap above it
-constexpr float kKeyGap = 12.0f;     // between the keys and what they do
-constexpr float kKeyGutter = 32.0f;  // between two columns
-constexpr float kDialogPadding = 20.0f;
-constexpr std::size_t kMostColumns = 3;
-
-// The keys of a line, each as a small cap, from the cursor on; returns how wide they are.
-float keyCaps(App& app, const char* keys, bool draw) {
-    const gfx::Palette& p = app.ui.palette();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    float x = at.x;
-    for (std::string_view rest = keys; !rest.empty();) {
-        const std::string_view key = rest.substr(0, rest.find('|'));
-        rest.remove_prefix(std::min(rest.size(), key.size() + 1));
-        const char* begin = key.data();
-        const char* end = begin + key.size();
-        const float text = ImGui::CalcTextSize(begin, end).x;
-        const float width = std::max(text + app.ui.px(12), app.ui.px(20));
-        if (draw) {
-            ImDrawList& list = *ImGui::GetWindowDrawList();
-            list.AddRectFilled({x, at.y + app.ui.px(1)}, {x + width, at.y + app.ui.px(kKeyLine - 3)},
-                               toU32(mix(p.panel, p.text, 0.10f)), app.ui.px(4));
-            const float y = at.y + (app.ui.px(kKeyLine - 2) - ImGui::GetFontSize()) * 0.5f;
-            list.AddText({x + (width - text) * 0.5f, y}, toU32(p.text), begin, end);
-        }
-        x += width + app.ui.px(4);
-    }
-    return x - app.ui.px(4) - at.x;
-}
-
-struct KeyColumn {
-    std::span<const KeyGroup> groups;
-    float keys = 0.0f, meanings = 0.0f;  // widths
-    float width() const { return keys + meanings; }
-};
-
-struct KeyLayout {
-    std::vector<KeyColumn> columns;  // from left to right
-    float width = 0.0f, height = 0.0f;
-};
-
-float heightOf(const App& app, std::span<const KeyGroup> groups) {
-    float height = 0.0f;
-    for (const KeyGroup& group : groups)
-        height += app.ui.px(kGroupHead + kKeyLine * static_cast<float>(group.lines.size()));
-    return height;
-}
-
-KeyColumn columnOf(App& app, std::span<const KeyGroup> groups) {
-    KeyColumn column{groups};
-    for (const KeyGroup& group : groups) {
-        for (const KeyLine& line : group.lines) {
-            column.keys = std::max(column.keys, keyCaps(app, line.keys.c_str(), false) + app.ui.px(kKeyGap));
-            column.meanings = std::max(column.meanings, ImGui::CalcTextSize(line.meaning.c_str()).x);
-        }
-    }
-    return column;
-}
-
-// The groups in their order in columns no higher than `most`.
-KeyLayout columnsUpTo(App& app, float most) {
-    const std::span<const KeyGroup> groups = keyGroups(app.ui.preferences.keys);
-    KeyLayout layout;
-    for (std::size_t first = 0; first < groups.size();) {
-        std::size_t count = 1;
-        while (first + count < groups.size() && heightOf(app, groups.subspan(first, count + 1)) <= most)
-            ++count;
-        layout.columns.push_back(columnOf(app, groups.subspan(first, count)));
-        layout.width += layout.columns.back().width() + (first > 0 ? app.ui.px(kKeyGutter) : 0.0f);
-        layout.height = std::max(layout.height, heightOf(app, layout.columns.back().groups));
-        first += count;
-    }
-    return layout;
-}
-
-// As many columns as find room in `width`, as even as the groups allow.
-KeyLayout layOutKeys(App& app, float width) {
-    float tallest = 0.0f;
-    for (const KeyGroup& group : keyGroups(app.ui.preferences.keys))
-        tallest = std::max(tallest, heightOf(app, {&group, 1}));
-    KeyLayout layout;
-    for (float limit = tallest;; limit += app.ui.px(kKeyLine)) {
-        layout = columnsUpTo(app, limit);
-        const bool fits = layout.columns.size() <= kMostColumns && layout.width <= width;
-        if (fits || layout.columns.size() == 1) break;
-    }
-    // What is too wide for one column breaks its words into lines.
-    if (KeyColumn& only = layout.columns.front(); layout.width > width) {
-        only.meanings = std::max(app.ui.px(80), width - only.keys - 2.0f);
-        layout.width = only.width();
-    }
-    return layout;
-}
-
-void keyGroup(App& app, const KeyGroup& group, const KeyColumn& column) {
-    const float left = ImGui::GetCursorPosX();
-    const float top = ImGui::GetCursorPosY();
-    ImGui::SetCursorPosY(top + app.ui.px(kGroupHead - kKeyLine - 4));
-    ImGui::PushFont(app.ui.fonts.strong);
-    ImGui::TextUnformatted(group.title);
-    ImGui::PopFont();
-    float y = top + app.ui.px(kGroupHead);
-    for (const KeyLine& line : group.lines) {
-        ImGui::SetCursorPos({left, y});
-        keyCaps(app, line.keys.c_str(), true);
-        const float text = (app.ui.px(kKeyLine - 2) - ImGui::GetFontSize()) * 0.5f;
-        ImGui::SetCursorPos({left + column.keys, y + text});
-        wrappedText(app.ui.palette().quietText, line.meaning, left + column.width() + 1.0f);
-        // A meaning that was broken into lines pushes the next key down.
-        y = std::max(y + app.ui.px(kKeyLine), y + ImGui::GetItemRectSize().y + 2.0f * text);
-    }
-    ImGui::SetCursorPos({left, y});
-}
-
-void drawHelp(App& app) {
-    if (app.layout.help && !ImGui::IsPopupOpen("##help")) ImGui::OpenPopup("##help");
-    if (!app.layout.help) return;
-    const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const float chrome = app.ui.px(2 * kDialogPadding + 32);
-    ImGui::PushFont(app.ui.fonts.small);
-    const KeyLayout layout = layOutKeys(app, screen.x - chrome - ImGui::GetStyle().ScrollbarSize);
-    ImGui::PopFont();
-    const float width = layout.width + ImGui::GetStyle().ScrollbarSize;
-    if (!beginDialog(app, "##help", width / app.ui.scale + 2 * kDialogPadding)) return;
-    dialogTitle(app, "Keys and mouse");
-    // Title, button and margins take the rest of the window.
-    const float most = std::max(app.ui.px(80), screen.y - app.ui.px(160));
-    ImGui::BeginChild("##keys", {0, std::min(layout.height + app.ui.px(8), most)});
-    ImGui::PushFont(app.ui.fonts.small);
-    const ImVec2 start = ImGui::GetCursorPos();
-    float x = start.x;
-    for (const KeyColumn& column : layout.columns) {
-        ImGui::SetCursorPosY(start.y);
-        for (const KeyGroup& group : column.groups) {
-            ImGui::SetCursorPosX(x);
-            keyGroup(app, group, column);
-        }
-        x += column.width() + app.ui.px(kKeyGutter);
-    }
-    ImGui::PopFont();
-    ImGui::EndChild();
-    if (closeRow(app, "Close")) app.layout.help = false;
-    if (!app.layout.help) ImGui::CloseCurrentPopup();
-    ImGui::EndPopup();
-}
-
-// --- about and errors -----------------------------------------------------------------------------------
 
 void drawAbout(App& app) {
     if (app.layout.about && !ImGui::IsPopupOpen("##about")) ImGui::OpenPopup("##about");
@@ -304,7 +149,7 @@ constexpr std::array kDialogs = {
     Dialog{[](App& app) { return app.layout.about; }, [](App& app) { app.layout.about = false; }, drawAbout},
     Dialog{[](App& app) { return app.layout.preferences; }, [](App& app) { app.layout.preferences = false; },
            drawPreferences},
-    Dialog{[](App& app) { return app.layout.help; }, [](App& app) { app.layout.help = false; }, drawHelp},
+    Dialog{[](App& app) { return app.guide->open; }, [](App& app) { closeGuide(*app.guide); }, drawGuide},
     Dialog{[](App& app) { return !app.errorText.empty(); },
            [](App& app) {
                app.errorText.clear();

@@ -266,7 +266,7 @@ void drawKeys(App& app) {
     gap(app);
     drawSchemeTable(app);
     gap(app);
-    quietText(app, std::string(keyOf(p.keys, Action::help)) + " shows all keys of the chosen scheme.");
+    quietText(app, "Help > All keys lists every key of the chosen scheme.");
 }
 
 void speed(App& app, const char* name, const char* id, double& value, const char* help) {

@@ -181,7 +181,8 @@ void menus(App& app) {
         ImGui::EndMenu();
     }
     if (ImGui::BeginMenu("Help")) {
-        item(app, "All keys", Action::help);
+        item(app, "Guide", Action::help);
+        item(app, "All keys", Action::allKeys);
         item(app, "About sepaxis", Action::about);
         ImGui::EndMenu();
     }

@@ -7,6 +7,7 @@
 #include "app/ui/dialogs/exchange_dialogs.h"
 #include "app/ui/dialogs/find_mesh.h"
 #include "app/ui/frame/frame_times.h"
+#include "app/ui/guide/guide.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/pictures/picture_desk.h"
@@ -47,6 +48,7 @@ App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
       document(emptyScene()),
       vertices(std::make_unique<VertexMode>()),
       frames(std::make_unique<FrameGraph>()),
+      guide(std::make_unique<GuideState>()),
       exchangeDialogs(std::make_unique<ExchangeDialogs>()),
       reading(std::make_unique<SceneReading>()),
       renderer_(std::make_unique<gfx::SceneRenderer>(gfx::PictureUse::copied)),

@@ -129,7 +129,6 @@ struct LayoutState {
     float widthAtPress = 0.0f;                      // of the panel whose edge is dragged
     std::array<float, kToolGroups> toolWidths{};    // pixels at scale 1, in the tool bar
     bool viewportOnly = false;                      // pictures without the user interface
-    bool help = false;
     bool about = false;
     bool preferences = false;
     bool dialogClosedByKey = false;  // in this frame
@@ -179,6 +178,7 @@ struct PanelState {
 
 struct ExchangeDialogs;  // exchange_dialogs.h
 struct FrameGraph;       // frame_times.h
+struct GuideState;       // guide/guide.h
 struct Inspector;        // inspector/inspector.h
 struct Keeping;          // keeping.h
 struct MeshSearch;       // find_mesh.h
@@ -239,6 +239,7 @@ class App {
     PanelState panel;
     const std::unique_ptr<VertexMode> vertices;  // never null
     const std::unique_ptr<FrameGraph> frames;    // never null
+    const std::unique_ptr<GuideState> guide;     // never null
     std::unique_ptr<OpenOffer> openOffer;        // beside an error that waits to be read; else null
     std::unique_ptr<MeshSearch> meshSearch;      // the same
     FileDialog fileDialog;

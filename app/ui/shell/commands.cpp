@@ -3,6 +3,7 @@
 #include "app/ui/dialogs/dialog.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
 #include "app/ui/frame/frame_times.h"
+#include "app/ui/guide/guide.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/pictures/picture_desk.h"
@@ -237,15 +238,21 @@ void performWindow(App& app, Action action) {
             showInspectorBar(layout);
             break;
         case Action::help:
-            layout.help = !layout.help;
+            if (app.guide->open)
+                closeGuide(*app.guide);
+            else
+                openGuide(*app.guide);
+            break;
+        case Action::allKeys:
+            openGuide(*app.guide, "keys.md");
             break;
         case Action::about:
             layout.about = true;
             break;
         case Action::preferences:
-            // Below the page of the keys nobody sees them.
-            layout.preferences = layout.help || !layout.preferences;
-            layout.help = false;
+            // Below the guide nobody sees them.
+            layout.preferences = app.guide->open || !layout.preferences;
+            closeGuide(*app.guide);
             break;
         case Action::screenshot:
             app.wishes.screenshot = newFilePath(app, FileKind::picture);

@@ -43,6 +43,7 @@ enum class Action : std::uint8_t {
     toggleResultPanel,
     toggleInspector,
     help,
+    allKeys,
     about,
     screenshot,
     escape,

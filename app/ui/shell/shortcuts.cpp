@@ -258,7 +258,7 @@ std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
         {"Window", Lines{scheme}
                        .key(Action::togglePanels, "Hide or show the panels")
                        .key(Action::toggleInspector, "Open or fold the inspector")
-                       .key(Action::help, "This page")
+                       .key(Action::help, "The guide")
                        .keys({Action::screenshot, Action::pictureDialog}, "Save a picture; with a choice")
                        .key(Action::escape, "Close, unpin, or select nothing")
                        .key(Action::quit, "Quit")

@@ -1,5 +1,5 @@
-// The keys and the buttons of the mouse, in one table: what acts, the F1 page, the menus and the tooltips all
-// read it.
+// The keys and the buttons of the mouse, in one table: what acts, the page of keys, the menus and the
+// tooltips all read it.
 #pragma once
 
 #include "app/files/preferences.h"

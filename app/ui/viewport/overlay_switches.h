@@ -1,5 +1,5 @@
 // What can be drawn over the two shapes, in one table: the buttons in the viewport's corner, the View menu,
-// the keys and the F1 page read it.
+// the keys and the page of keys read it.
 #pragma once
 
 #include "app/draw/debug_draw.h"

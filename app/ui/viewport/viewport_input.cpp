@@ -598,7 +598,7 @@ ShortText viewportHint(const App& app) {
     const scene::KeyScheme keys = app.ui.preferences.keys;
     return {
         dragOf(keys, CameraMove::orbit),  " turns the view, ",       lowered(dragOf(keys, CameraMove::pan)),
-        " shifts it, the wheel zooms;  ", keyOf(keys, Action::help), " shows all keys"};
+        " shifts it, the wheel zooms;  ", keyOf(keys, Action::help), " opens the guide"};
 }
 
 }  // namespace sepaxis::ui
