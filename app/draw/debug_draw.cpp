@@ -4,6 +4,7 @@
 #include "app/draw/shape_drawing.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -36,7 +37,28 @@ gfx::Grid gridOf(const Input& input, const Ball& ball) {
     return grid;
 }
 
+// The rows in the order in which they are drawn.
+std::array<const OverlayRow*, kOverlayCount> layers() {
+    std::array<const OverlayRow*, kOverlayCount> rows;
+    std::ranges::transform(overlayRows(), rows.begin(), [](const OverlayRow& row) { return &row; });
+    std::ranges::sort(rows, {}, &OverlayRow::layer);
+    return rows;
+}
+
 }  // namespace
+
+void addGrid(const OverlayContext& context) {
+    context.out.list.grid = gridOf(context.input, context.ball);
+}
+
+void addGhostOfB(const OverlayContext& context) {
+    const Collision<double>& collision = context.evaluation.collision;
+    if (!collision.overlap || !(collision.depth > 0.0)) return;
+    Pose<double> apart = context.pose(Side::b);
+    apart.position += collision.mtv();
+    addGhost(context, {Side::b, apart, context.evaluation.shapes[1]}, context.meshes[1],
+             {gfx::kEdgeWidth * context.input.overlays[OverlayId::ghost].size, context.edge(Side::b)});
+}
 
 gfx::Color labelColor(const gfx::Palette& palette, LabelRole role) {
     switch (role) {
@@ -129,7 +151,7 @@ void SceneDrawer::draw(const Input& input, Drawing& into) {
     const scene::Evaluation& evaluation = *input.evaluation;
     const gfx::Palette& colors = gfx::palette(input.theme);
     into.clear();
-    const OverlayContext context{input, evaluation, colors, boundsOf(evaluation), into};
+    OverlayContext context{input, evaluation, colors, boundsOf(evaluation), into};
 
     for (const Side side : {Side::a, Side::b}) {
         const auto i = static_cast<std::size_t>(side);
@@ -138,15 +160,9 @@ void SceneDrawer::draw(const Input& input, Drawing& into) {
             into.keepClear.push_back({middle, middle, kShapeShare * radius, true});
         }
         const StartPose present{side, context.pose(side), evaluation.shapes[i]};
-        const std::shared_ptr<const gfx::Mesh>& mesh = meshFor(context, present, cached_[i]);
+        const std::shared_ptr<const gfx::Mesh>& mesh = context.meshes[i] =
+            meshFor(context, present, cached_[i]);
         addShape(context, side, mesh);
-        const bool moved = evaluation.collision.overlap && evaluation.collision.depth > 0.0;
-        if (side == Side::b && input.overlays.ghost.on && moved) {
-            Pose<double> apart = context.pose(side);
-            apart.position += evaluation.collision.mtv();
-            addGhost(context, {side, apart, present.shape}, mesh,
-                     {gfx::kEdgeWidth * input.overlays.ghost.size, context.edge(side)});
-        }
         if (input.start && input.start->side == side) {
             StartPose start = *input.start;
             if (start.shape == nullptr) start.shape = present.shape;
@@ -162,15 +178,10 @@ void SceneDrawer::draw(const Input& input, Drawing& into) {
                          {gfx::kEdgeWidth, context.edge(side)});
     }
 
-    if (input.overlays.grid.on) into.list.grid = gridOf(input, context.ball);
-    if (input.overlays.separation.on) addSeparation(context);
-    if (input.overlays.circles.on || input.stageChoice) addCircles(context);
-    if (input.overlays.manifold.on) addManifold(context);
-    if (input.overlays.axis.on || input.axisChoice) addAxis(context);
-    if (input.overlays.mtv.on) addMtv(context);
-    if (input.overlays.contacts.on) addContacts(context);
-    if (input.overlays.features.on) addFeatures(context);  // over the other lines
-    if (input.overlays.indices.on) addIndices(context);
+    static const std::array kLayers = layers();
+    for (const OverlayRow* row : kLayers)
+        if (input.overlays[row->id].on || (row->isAskedFor != nullptr && row->isAskedFor(input)))
+            row->draw(context);
     for (const PickedFeature& selected : input.selected) addHighlight(context, selected, Highlight::selected);
     for (const PickedFeature& lit : input.lit)
         if (input.hover != lit) addHighlight(context, lit, Highlight::hover);

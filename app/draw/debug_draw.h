@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/short_text.h"
+#include "app/draw/overlay_table.h"
 #include "app/draw/pick.h"
 #include "app/draw/shape_mesh.h"
 #include "app/gfx/draw_list.h"
@@ -23,25 +24,6 @@ namespace sepaxis::debug_draw {
 
 using scene::dvec2;
 using scene::dvec3;
-
-// size scales the pixel sizes of the overlay (and for the axis its distance from the shapes).
-struct Overlay {
-    bool on = true;
-    float size = 1.0f;
-};
-
-struct OverlaySettings {
-    Overlay mtv;             // arrow with its length
-    Overlay ghost{false};    // B moved by the MTV
-    Overlay contacts;        // numbered as in the table, with their depths
-    Overlay manifold;        // touching and clipped polygon
-    Overlay features;        // reference face and incident face, or the two edges
-    Overlay separation;      // apart: separating plane, closest points
-    Overlay axis;            // the winning axis with both projections
-    Overlay circles;         // of two cuboids: bounding circles, safety ring, what their stages found
-    Overlay indices{false};  // numbers of vertices, edges and faces
-    Overlay grid{};
-};
 
 enum class LabelRole : std::uint8_t { a, b, mtv, contact, axis, closest, neutral };
 

@@ -38,7 +38,7 @@ bool shows(const OverlayContext& c, StagePlace place) {
 }
 
 float widthOf(const OverlayContext& c, float pixels) {
-    return pixels * c.input.overlays.circles.size * (c.input.stageChoice ? kChosenWidth : 1.0f);
+    return pixels * c.input.overlays[OverlayId::circles].size * (c.input.stageChoice ? kChosenWidth : 1.0f);
 }
 
 struct Plan {
@@ -64,7 +64,7 @@ std::optional<Plan> planOfPair(const OverlayContext& c) {
 void addRing(const OverlayContext& c, const PlanCircle& circle, double height, const Color& color,
              float dash) {
     const bool shown = shows(c, StagePlace::circles);
-    if (!shown && !c.input.overlays.circles.on) return;
+    if (!shown && !c.input.overlays[OverlayId::circles].on) return;
     const dvec3 center = uprightFromPlan(circle.center, height);
     const double metres = scene::metresPerPixel(c.input.camera, c.input.viewport, center);
     const int segments =
@@ -74,7 +74,7 @@ void addRing(const OverlayContext& c, const PlanCircle& circle, double height, c
         const double angle = 2.0 * std::numbers::pi * (i % segments) / segments;
         ring.points.push_back(center + circle.radius * dvec3(std::cos(angle), 0.0, std::sin(angle)));
     }
-    ring.width = shown ? widthOf(c, kRingWidth) : kRingWidth * c.input.overlays.circles.size;
+    ring.width = shown ? widthOf(c, kRingWidth) : kRingWidth * c.input.overlays[OverlayId::circles].size;
     ring.color = withAlpha(color, shown ? kRingAlpha : kFaintRingAlpha);
     ring.depth = DepthMode::hiddenFaint;
     ring.dash = dash;
@@ -85,7 +85,7 @@ void addRings(const OverlayContext& c, const Plan& plan) {
     for (const Side side : {Side::a, Side::b})
         addRing(c, plan.of(side).circle, plan.of(side).bottom, c.edge(side), 0.0f);
     const double safe = c.evaluation.safeDistance.value_or(0.0);
-    if (!(safe > 0.0) || (!c.input.overlays.circles.on && !shows(c, StagePlace::circles))) return;
+    if (!(safe > 0.0) || (!c.input.overlays[OverlayId::circles].on && !shows(c, StagePlace::circles))) return;
     const PlacedCuboid& a = plan.of(Side::a);
     const PlanCircle ring{a.circle.center, a.circle.radius + safe};
     addRing(c, ring, a.bottom, c.edge(Side::a), kSafetyDash);
@@ -104,7 +104,7 @@ void addRings(const OverlayContext& c, const Plan& plan) {
 void addMark(const OverlayContext& c, const dvec3& at) {
     gfx::Point mark;
     mark.position = at;
-    mark.radius = kMarkRadius * c.input.overlays.circles.size;
+    mark.radius = kMarkRadius * c.input.overlays[OverlayId::circles].size;
     mark.color = c.colors.winningAxis;
     mark.rim = c.colors.labelHalo;
     c.out.list.points.push_back(mark);

@@ -258,7 +258,7 @@ void addName(const OverlayContext& c, const PickedFeature& named, int priority) 
 
 void addFeatures(const OverlayContext& c) {
     const Collision<double>& collision = c.evaluation.collision;
-    const float width = gfx::kHighlightWidth * c.input.overlays.features.size;
+    const float width = gfx::kHighlightWidth * c.input.overlays[OverlayId::features].size;
     if (const auto pair = collision.overlap && !c.input.axisChoice ? clippedFaces(c) : std::nullopt) {
         const Side incident = scene::other(pair->reference);
         if (pair->incidentFace != kNoIndex)

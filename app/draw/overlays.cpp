@@ -162,7 +162,7 @@ AxisLine axisLineOf(const OverlayContext& c, const dvec3& axis) {
         line.offset =
             std::max(line.offset, project(c.shape(side), c.pose(side), line.across, line.origin).max);
     }
-    line.offset += c.metres(kAxisGap * c.input.overlays.axis.size, line.origin);
+    line.offset += c.metres(kAxisGap * c.input.overlays[OverlayId::axis].size, line.origin);
     line.offset = offsetInView(c, line);
     return line;
 }
@@ -219,7 +219,7 @@ ShortText meetingText(const OverlayContext& c, const scene::AxisMeeting& meeting
 // it.
 void addMeeting(const OverlayContext& c, const AxisLine& line, double tick) {
     const Collision<double>& collision = c.evaluation.collision;
-    const float size = c.input.overlays.axis.size;
+    const float size = c.input.overlays[OverlayId::axis].size;
     scene::AxisMeeting meeting = scene::meetingOf(line.a.min, line.a.max, line.b.min, line.b.max);
     // On the winning axis the answer itself speaks, where it has a length: the projections differ from it by
     // their rounding.
@@ -330,7 +330,7 @@ ShortText lengthText(double metres, double size, int digits) {
 void addMtv(const OverlayContext& c) {
     const Collision<double>& collision = c.evaluation.collision;
     if (!collision.overlap || !(collision.depth > 0.0) || scene::touches(c.evaluation)) return;
-    const float size = c.input.overlays.mtv.size;
+    const float size = c.input.overlays[OverlayId::mtv].size;
     gfx::Arrow arrow;
     arrow.from = collision.contactPoint;
     arrow.to = collision.contactPoint + collision.mtv();
@@ -361,7 +361,7 @@ void addMtv(const OverlayContext& c) {
 
 void addContacts(const OverlayContext& c) {
     const auto manifold = c.evaluation.collision.manifold;
-    const float size = c.input.overlays.contacts.size;
+    const float size = c.input.overlays[OverlayId::contacts].size;
     dvec3 middle(0.0);
     for (const ManifoldPoint<double>& contact : manifold) middle += contact.point - manifold[0].point;
     if (!manifold.empty()) middle = manifold[0].point + middle / static_cast<double>(manifold.size());
@@ -409,7 +409,7 @@ void addManifold(const OverlayContext& c) {
         points.count = c.out.list.corners.size() - points.first;
         return convexPolygon(c.out.list.corners, points, collision.manifoldNormal);
     };
-    const float width = 1.5f * c.input.overlays.manifold.size;
+    const float width = 1.5f * c.input.overlays[OverlayId::manifold].size;
     const Color color = c.colors.contact;
     const gfx::CornerRange all = polygonOf(false), touching = polygonOf(true);
     const bool same = all.count == touching.count;
@@ -434,7 +434,7 @@ void addSeparation(const OverlayContext& c) {
                 kClosestKey)
             .clamped = true;
     if (collision.overlap || !scene::hasClosestPoints(c.evaluation)) return;
-    const float size = c.input.overlays.separation.size;
+    const float size = c.input.overlays[OverlayId::separation].size;
     const Color color = c.colors.closest;
     const dvec3 middle = 0.5 * (collision.closestA + collision.closestB);
     // The plane's sides keep to the world's upright where they can, so that it does not turn with the pair.
@@ -470,7 +470,7 @@ void addAxis(const OverlayContext& c) {
     if (collision.behindOneSided && !c.input.axisChoice) return;  // none of them won
     const dvec3 axis = c.input.axisChoice ? c.input.axisChoice->axisWorld : collision.normal;
     if (!(glm::dot(axis, axis) > 0.0)) return;
-    const float size = c.input.overlays.axis.size;
+    const float size = c.input.overlays[OverlayId::axis].size;
     const AxisLine line = axisLineOf(c, axis);
     const double beyond = c.metres(kAxisBeyond, line.at(0.0, 0.0));
     const double bar = c.metres(kBarGap * size, line.at(0.0, 0.0));

@@ -1,4 +1,4 @@
-// The overlays of debug_draw.h, one function each. Internal to debug_draw.
+// What the functions of overlay_table.h draw with. Internal to debug_draw.
 #pragma once
 
 #include "app/draw/debug_draw.h"
@@ -12,6 +12,7 @@ struct OverlayContext {
     const gfx::Palette& colors;
     Ball ball;
     Drawing& out;
+    std::array<std::shared_ptr<const gfx::Mesh>, 2> meshes{};  // of A and B, once they are drawn
 
     const Shape<double>& shape(scene::Side side) const;
     const Hull<double>& hull(scene::Side side) const;
@@ -69,14 +70,6 @@ inline LabelRole roleOf(scene::Side side) {
 void addOutline(const OverlayContext& context, const gfx::CornerRange& corners, float width,
                 const gfx::Color& color, gfx::DepthMode depth);
 
-void addMtv(const OverlayContext& context);
-void addContacts(const OverlayContext& context);
-void addManifold(const OverlayContext& context);
-void addFeatures(const OverlayContext& context);
-void addSeparation(const OverlayContext& context);
-void addAxis(const OverlayContext& context);
-void addCircles(const OverlayContext& context);
-void addIndices(const OverlayContext& context);
 void addHighlight(const OverlayContext& context, const PickedFeature& picked, Highlight style);
 
 // "0.4886 m": four significant digits. What is only the rounding of a pair of this size (metres) is "0 m".

@@ -57,10 +57,10 @@ Preview PreviewDrawer::draw(const scene::Scene& scene, gfx::Theme theme, int wid
     input.uiScale = uiScale;
     input.theme = theme;
     // What a stamp can still show.
-    input.overlays.contacts.on = false;
-    input.overlays.axis.on = false;
-    input.overlays.circles.on = false;
-    input.overlays.grid.on = false;
+    input.overlays[OverlayId::contacts].on = false;
+    input.overlays[OverlayId::axis].on = false;
+    input.overlays[OverlayId::circles].on = false;
+    input.overlays[OverlayId::grid].on = false;
     Drawing drawing;
     drawer_.draw(input, drawing);
     gfx::View view;

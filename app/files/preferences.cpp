@@ -7,7 +7,9 @@
 #include <cmath>
 #include <functional>
 #include <optional>
+#include <set>
 #include <span>
+#include <string_view>
 #include <utility>
 
 namespace sepaxis::scene {
@@ -105,26 +107,9 @@ Member moveStep() {
         }};
 }
 
-void addOverlays(std::vector<Member>& members) {
-    constexpr std::array<const char*, kOverlayCount> kNames = {
-        "mtv",        "ghost", "contacts", "manifold", "features",
-        "separation", "axis",  "circles",  "indices",  "grid"};
-    for (std::size_t i = 0; i < kOverlayCount; ++i) {
-        members.push_back({"overlays", kNames[i],
-                           [i](const Preferences& p) { return flagText(p.overlays[i].on); },
-                           [i](Value value, Preferences& p) { return readFlag(value, p.overlays[i].on); }});
-        members.push_back({"overlays", std::string(kNames[i]) + "Size",
-                           [i](const Preferences& p) { return shortestNumber(p.overlays[i].size); },
-                           [i](Value value, Preferences& p) {
-                               return readNumber(value, kLeastOverlaySize, kMostOverlaySize,
-                                                 p.overlays[i].size);
-                           }});
-    }
-}
-
 std::vector<Member> makeMembers() {
     using P = Preferences;
-    std::vector<Member> members = {
+    return {
         choice("look", "theme", &P::theme, {"dark", "light"}),
         number("look", "scale", &P::uiScale, kLeastScale, kMostScale),
         digits(),
@@ -142,8 +127,6 @@ std::vector<Member> makeMembers() {
         moveStep(),
         number("view", "turnStep", &P::turnStep, kLeastTurnStep, kMostTurnStep),
     };
-    addOverlays(members);
-    return members;
 }
 
 std::span<const Member> members() {
@@ -159,6 +142,18 @@ std::optional<Value> find(Value object, std::string_view name) {
         const Value value = key.next();
         if (key.text() == name) return value;
         if (i + 1 == object.count()) return std::nullopt;
+        key = value.next();
+    }
+}
+
+template <class Visit>
+void forEachMember(Value object, const Visit& visit) {
+    if (object.count() == 0) return;
+    Value key = object.first();
+    for (std::uint32_t i = 0;; ++i) {
+        const Value value = key.next();
+        visit(std::string(key.text()), value);
+        if (i + 1 == object.count()) return;
         key = value.next();
     }
 }
@@ -208,6 +203,36 @@ void readMembers(Value root, ReadPreferences& result) {
     }
 }
 
+constexpr std::string_view kOverlays = "overlays", kSize = "Size";
+
+// The section holds an overlay's word with true or false, and the word with "Size" behind it with a number.
+void readOverlays(Value root, ReadPreferences& result) {
+    const std::optional<Value> section = find(root, kOverlays);
+    if (!section) return;
+    if (section->kind() != Kind::object) {
+        result.warnings.push_back(std::string(kOverlays) + " is not an object with members");
+        return;
+    }
+    forEachMember(*section, [&](const std::string& name, Value value) {
+        OverlayPreference chosen;
+        const bool isSize = name.ends_with(kSize);
+        const std::string wrong =
+            isSize ? readNumber(value, kLeastOverlaySize, kMostOverlaySize, chosen.size.emplace())
+                   : readFlag(value, chosen.on.emplace());
+        if (!wrong.empty()) {
+            result.warnings.push_back(std::string(kOverlays) + "." + name + ": " +
+                                      excerpt(json::toText(value)) + " " + wrong + "; the usual is used");
+            return;
+        }
+        OverlayPreference& kept =
+            result.preferences.overlays[isSize ? name.substr(0, name.size() - kSize.size()) : name];
+        if (isSize)
+            kept.size = chosen.size;
+        else
+            kept.on = chosen.on;
+    });
+}
+
 // A file as it is written: sections with their members, each a line of JSON text.
 struct Entry {
     std::string key, text;
@@ -217,18 +242,6 @@ struct Section {
     std::vector<Entry> entries;
     bool isObject = false;
 };
-
-template <class Visit>
-void forEachMember(Value object, const Visit& visit) {
-    if (object.count() == 0) return;
-    Value key = object.first();
-    for (std::uint32_t i = 0;; ++i) {
-        const Value value = key.next();
-        visit(std::string(key.text()), value);
-        if (i + 1 == object.count()) return;
-        key = value.next();
-    }
-}
 
 std::vector<Section> sectionsOf(Value root) {
     std::vector<Section> sections;
@@ -245,17 +258,41 @@ std::vector<Section> sectionsOf(Value root) {
     return sections;
 }
 
-void set(std::vector<Section>& sections, const Member& member, std::string text) {
-    const auto keyIs = [](const std::string& key) { return [&key](const auto& e) { return e.key == key; }; };
-    auto section = std::find_if(sections.begin(), sections.end(), keyIs(member.section));
+// Without a text there is no such member.
+void set(std::vector<Section>& sections, std::string_view sectionName, const std::string& name,
+         std::optional<std::string> text) {
+    const auto keyIs = [](std::string_view key) { return [key](const auto& e) { return e.key == key; }; };
+    auto section = std::find_if(sections.begin(), sections.end(), keyIs(sectionName));
     if (section == sections.end())
-        section = sections.insert(sections.end(), Section{member.section, {}, {}, true});
+        section = sections.insert(sections.end(), Section{std::string(sectionName), {}, {}, true});
     section->isObject = true;
-    const auto entry = std::find_if(section->entries.begin(), section->entries.end(), keyIs(member.name));
-    if (entry == section->entries.end())
-        section->entries.push_back({member.name, std::move(text)});
-    else
-        entry->text = std::move(text);
+    const auto entry = std::find_if(section->entries.begin(), section->entries.end(), keyIs(name));
+    if (entry == section->entries.end()) {
+        if (text) section->entries.push_back({name, std::move(*text)});
+    } else if (text) {
+        entry->text = std::move(*text);
+    } else {
+        section->entries.erase(entry);
+    }
+}
+
+void setOverlays(std::vector<Section>& sections, const Preferences& before, const Preferences& now) {
+    std::set<std::string_view> words;
+    for (const Preferences* preferences : {&before, &now})
+        for (const auto& [word, chosen] : preferences->overlays) words.insert(word);
+    const auto of = [](const Preferences& preferences, std::string_view word) {
+        const auto entry = preferences.overlays.find(word);
+        return entry == preferences.overlays.end() ? OverlayPreference{} : entry->second;
+    };
+    for (const std::string_view word : words) {
+        const OverlayPreference was = of(before, word), is = of(now, word);
+        const std::string name(word);
+        if (is.on != was.on)
+            set(sections, kOverlays, name, is.on ? std::optional(flagText(*is.on)) : std::nullopt);
+        if (is.size != was.size)
+            set(sections, kOverlays, name + std::string(kSize),
+                is.size ? std::optional(shortestNumber(*is.size)) : std::nullopt);
+    }
 }
 
 std::string print(const std::vector<Section>& sections) {
@@ -288,7 +325,9 @@ ReadPreferences readPreferences(std::string_view text) {
         return result;
     }
     const Value root(parsed.tree, 0);
-    if (checkVersion(root, result)) readMembers(root, result);
+    if (!checkVersion(root, result)) return result;
+    readMembers(root, result);
+    readOverlays(root, result);
     return result;
 }
 
@@ -303,7 +342,8 @@ std::string mergePreferences(std::string_view text, const Preferences& before, c
         sections.insert(sections.begin(), Section{"version", std::to_string(kVersion), {}, false});
     for (const Member& member : members())
         if (std::string changed = member.text(now); changed != member.text(before))
-            set(sections, member, std::move(changed));
+            set(sections, member.section, member.name, std::move(changed));
+    setOverlays(sections, before, now);
     return print(sections);
 }
 

@@ -5,9 +5,9 @@
 
 #include "app/scene/angle_unit.h"
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,26 +26,12 @@ inline constexpr double kLeastOverlaySize = 0.5, kMostOverlaySize = 3.0;
 inline constexpr double kLeastMoveStep = 1e-12, kMostMoveStep = 1e12;  // metres
 inline constexpr double kLeastTurnStep = 0.01, kMostTurnStep = 180.0;  // degrees
 
+// What was chosen for an overlay; nothing: as a new installation has it.
 struct OverlayPreference {
-    bool on = true;
-    double size = 1.0;
+    std::optional<bool> on;
+    std::optional<double> size;
     bool operator==(const OverlayPreference&) const = default;
 };
-
-// In the order of the switches in the viewport.
-enum class OverlayName : std::uint8_t {
-    mtv,
-    ghost,
-    contacts,
-    manifold,
-    features,
-    separation,
-    axis,
-    circles,
-    indices,
-    grid,
-};
-inline constexpr std::size_t kOverlayCount = 10;
 
 struct Preferences {
     // Look
@@ -61,9 +47,8 @@ struct Preferences {
     bool zoomToCursor = true;  // otherwise to the middle of the view
     bool invertOrbit = false;
     bool glide = true;
-    // Overlays
-    std::array<OverlayPreference, kOverlayCount> overlays = {
-        {{}, {false}, {}, {}, {}, {}, {}, {}, {false}, {}}};
+    // Overlays, by their words (app/draw/overlay_table.h): of those without an entry all is as usual
+    std::map<std::string, OverlayPreference, std::less<>> overlays;
     // View
     ShapeStyle style = ShapeStyle::translucent;
     bool localSpace = false;
@@ -71,7 +56,6 @@ struct Preferences {
     std::optional<double> moveStep;  // metres; nothing: it follows the size of the shapes
     double turnStep = 15.0;          // degrees
 
-    OverlayPreference& overlay(OverlayName name) { return overlays[static_cast<std::size_t>(name)]; }
     bool operator==(const Preferences&) const = default;
 };
 

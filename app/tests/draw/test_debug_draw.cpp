@@ -41,7 +41,7 @@ TEST(DebugDraw, meshesAreKeptWhileTheShapesAreTheSame) {
 
 TEST(DebugDraw, mtvArrowLeadsFromTheContactAlongTheMtv) {
     Shown shown(stackedBoxes());
-    shown.input.overlays.mtv.on = true;
+    shown.input.overlays[OverlayId::mtv].on = true;
     const Drawing drawing = shown.draw();
     ASSERT_EQ(drawing.list.arrows.size(), 1u);
     const gfx::Arrow& arrow = drawing.list.arrows[0];
@@ -56,20 +56,20 @@ TEST(DebugDraw, mtvArrowLeadsFromTheContactAlongTheMtv) {
 
 TEST(DebugDraw, sizesScaleTheArrow) {
     Shown shown(stackedBoxes());
-    shown.input.overlays.mtv = {true, 2.0f};
+    shown.input.overlays[OverlayId::mtv] = {true, 2.0f};
     EXPECT_EQ(shown.draw().list.arrows[0].width, 2.0f * gfx::Arrow{}.width);
 }
 
 TEST(DebugDraw, zeroDepthHasNoSign) {
     Shown shown(boxes(dvec3(0.5), dvec3(0.5), {0.0, 1.0, 0.0}));
-    shown.input.overlays.contacts.on = true;
+    shown.input.overlays[OverlayId::contacts].on = true;
     for (const Label& label : shown.draw().labels)
         EXPECT_EQ(label.text.view().find("-0"), std::string::npos) << label.text.view();
 }
 
 TEST(DebugDraw, touchingShapesHaveNoArrowAndNoGhost) {
     Shown shown(boxes(dvec3(0.5), dvec3(0.5), {0.0, 1.0, 0.0}));
-    shown.input.overlays.mtv.on = shown.input.overlays.ghost.on = true;
+    shown.input.overlays[OverlayId::mtv].on = shown.input.overlays[OverlayId::ghost].on = true;
     ASSERT_TRUE(shown.collision().overlap);
     const Drawing drawing = shown.draw();
     EXPECT_TRUE(drawing.list.arrows.empty());
@@ -78,7 +78,7 @@ TEST(DebugDraw, touchingShapesHaveNoArrowAndNoGhost) {
 
 TEST(DebugDraw, ghostIsBMovedByTheMtv) {
     Shown shown(stackedBoxes());
-    shown.input.overlays.ghost.on = true;
+    shown.input.overlays[OverlayId::ghost].on = true;
     const Drawing drawing = shown.draw();
     ASSERT_EQ(drawing.list.solids.size(), 3u);
     const gfx::Solid& ghost = drawing.list.solids[2];
@@ -89,7 +89,7 @@ TEST(DebugDraw, ghostIsBMovedByTheMtv) {
 
 TEST(DebugDraw, contactsAreNumberedAsInTheTable) {
     Shown shown(stackedBoxes());
-    shown.input.overlays.contacts.on = true;
+    shown.input.overlays[OverlayId::contacts].on = true;
     const auto manifold = shown.collision().manifold;
     ASSERT_EQ(manifold.size(), 4u);
     const Drawing drawing = shown.draw();
@@ -104,7 +104,7 @@ TEST(DebugDraw, contactsAreNumberedAsInTheTable) {
 
 TEST(DebugDraw, hoveredContactLightsUp) {
     Shown shown(stackedBoxes());
-    shown.input.overlays.contacts.on = true;
+    shown.input.overlays[OverlayId::contacts].on = true;
     shown.input.hoveredContact = 2;
     const Drawing drawing = shown.draw();
     EXPECT_EQ(drawing.list.points.size(), 5u);  // a ring around the third
@@ -127,7 +127,7 @@ double areaOf(std::span<const dvec3> points) {
 
 TEST(DebugDraw, touchingManifoldIsOnePolygonAt35Percent) {
     Shown shown(stackedBoxes());
-    shown.input.overlays.manifold.on = true;
+    shown.input.overlays[OverlayId::manifold].on = true;
     const Drawing drawing = shown.draw();
     ASSERT_EQ(drawing.list.polygons.size(), 1u);
     EXPECT_EQ(drawing.list.polygons[0].color.a, 0.35f);
@@ -140,7 +140,7 @@ TEST(DebugDraw, clippedRestIsShownAt12Percent) {
     scene::Scene tilted = stackedBoxes();
     tilted.b.orientation = {0.0, 0.0, std::sin(0.01), std::cos(0.01)};
     Shown shown(tilted);
-    shown.input.overlays.manifold.on = true;
+    shown.input.overlays[OverlayId::manifold].on = true;
     const auto manifold = shown.collision().manifold;
     const auto touching =
         std::count_if(manifold.begin(), manifold.end(), [](const auto& p) { return p.touching; });
@@ -159,7 +159,7 @@ const gfx::Palette& dark() {
 
 TEST(DebugDraw, faceCaseOutlinesTheReferenceAndHatchesTheIncidentFace) {
     Shown shown(stackedBoxes());
-    shown.input.overlays.features.on = true;
+    shown.input.overlays[OverlayId::features].on = true;
     ASSERT_EQ(shown.collision().kind, AxisKind::faceA);
     const Drawing drawing = shown.draw();
     ASSERT_EQ(drawing.list.polygons.size(), 1u);
@@ -195,14 +195,14 @@ TEST(DebugDraw, aKeptDrawingHoldsOnlyTheLastPictureAndItsMemory) {
     EXPECT_EQ(kept.labels.size(), fresh.labels.size());
     EXPECT_EQ(kept.keepClear.size(), fresh.keepClear.size());
     EXPECT_EQ(kept.overHandles.size(), fresh.overHandles.size());
-    shown.input.overlays.grid.on = false;
+    shown.input.overlays[OverlayId::grid].on = false;
     shown.drawer.draw(shown.input, kept);
     EXPECT_FALSE(kept.list.grid.visible);
 }
 
 TEST(DebugDraw, edgeCaseHighlightsTheTwoEdges) {
     Shown shown(crossedBars());
-    shown.input.overlays.features.on = true;
+    shown.input.overlays[OverlayId::features].on = true;
     ASSERT_EQ(shown.collision().kind, AxisKind::edgeEdge);
     const Drawing drawing = shown.draw();
     EXPECT_TRUE(drawing.list.polygons.empty());
@@ -226,7 +226,7 @@ TEST(DebugDraw, edgeCaseHighlightsTheTwoEdges) {
 TEST(DebugDraw, aFeatureIsNamedOnceAndStandsAboveOtherLabels) {
     Shown shown(crossedBars());
     shown.input.overlays = {};
-    shown.input.overlays.indices.on = true;
+    shown.input.overlays[OverlayId::indices].on = true;
     const Feature edge = shown.collision().featureB;
     shown.input.hover = PickedFeature{Side::b, edge};
     const Drawing drawing = shown.draw();
@@ -247,7 +247,7 @@ TEST(DebugDraw, apartShowsTheClosestFeatures) {
     bars.b.position.y = 1.2;
     Shown shown(bars);
     ASSERT_FALSE(shown.collision().overlap);
-    shown.input.overlays.features.on = true;
+    shown.input.overlays[OverlayId::features].on = true;
     const Drawing drawing = shown.draw();
     EXPECT_EQ(linesOf(drawing.list, dark().featureA, gfx::kHighlightWidth).size(), 1u);
     EXPECT_EQ(linesOf(drawing.list, dark().featureB, gfx::kHighlightWidth).size(), 1u);
@@ -255,7 +255,7 @@ TEST(DebugDraw, apartShowsTheClosestFeatures) {
 
 TEST(DebugDraw, apartShowsClosestPointsAndThePlaneBetween) {
     Shown shown(boxes(dvec3(0.5), dvec3(0.5), {1.7, 0.2, 0.0}));
-    shown.input.overlays.separation.on = shown.input.overlays.mtv.on = shown.input.overlays.ghost.on = true;
+    shown.input.overlays[OverlayId::separation].on = shown.input.overlays[OverlayId::mtv].on = shown.input.overlays[OverlayId::ghost].on = true;
     ASSERT_FALSE(shown.collision().overlap);
     const Drawing drawing = shown.draw();
     EXPECT_TRUE(drawing.list.arrows.empty());
@@ -270,7 +270,7 @@ TEST(DebugDraw, apartShowsClosestPointsAndThePlaneBetween) {
 
 TEST(DebugDraw, intervalsAgreeWithProjectionByHand) {
     Shown shown(crossedBars());
-    shown.input.overlays.axis.on = true;
+    shown.input.overlays[OverlayId::axis].on = true;
     const Collision<double>& collision = shown.collision();
     const Drawing drawing = shown.draw();
     const auto along = [&](const dvec3& p) { return glm::dot(p, collision.normal); };
@@ -309,7 +309,7 @@ TEST(DebugDraw, intervalsAgreeWithProjectionByHand) {
 
 TEST(DebugDraw, apartTheIntervalsLeaveAGap) {
     Shown shown(boxes(dvec3(0.5), dvec3(0.5), {1.7, 0.2, 0.0}));
-    shown.input.overlays.axis.on = true;
+    shown.input.overlays[OverlayId::axis].on = true;
     const Drawing drawing = shown.draw();
     const Label* label = labelWith(drawing, "gap 0.7 m");
     ASSERT_NE(label, nullptr);
@@ -320,7 +320,7 @@ TEST(DebugDraw, theAxisOfTouchingShapesSaysTouching) {
     // The upper box ends a rounding above or below the lower one: its projections leave a gap or an overlap.
     for (const double rounding : {0.0, 1.2e-16, -1.2e-16}) {
         Shown shown(boxes(dvec3(0.5), dvec3(0.5), {0.1, 1.0 + rounding, 0.0}));
-        shown.input.overlays.axis.on = true;
+        shown.input.overlays[OverlayId::axis].on = true;
         if (!shown.collision().overlap) continue;
         const Drawing drawing = shown.draw();
         EXPECT_NE(labelWith(drawing, "touching"), nullptr) << rounding;
@@ -341,13 +341,13 @@ TEST(DebugDraw, onlyRoundingNoiseIsZero) {
     far.b.position += dvec3(1048576.0);
     Shown shown(far);
     shown.input.camera.target = far.a.position;
-    shown.input.overlays.mtv.on = true;
+    shown.input.overlays[OverlayId::mtv].on = true;
     EXPECT_NE(labelWith(shown.draw(), "MTV 9.537e-07 m"), nullptr);
 }
 
 TEST(DebugDraw, chosenAxisTakesThePlaceOfTheWinner) {
     Shown shown(stackedBoxes());
-    shown.input.overlays.features.on = true;
+    shown.input.overlays[OverlayId::features].on = true;
     shown.input.axisChoice = AxisChoice{{1.0, 0.0, 0.0}, {FeatureKind::face, 1}, {}};
     const Drawing drawing = shown.draw();
     EXPECT_NE(labelWith(drawing, "overlap 0.8 m"), nullptr);  // 0.5 - (0.2 - 0.5)
@@ -374,7 +374,7 @@ TEST(DebugDraw, aContainedShapesDepthIsNotCalledAnOverlap) {
     scene::Scene scene = boxes(dvec3(1.0), dvec3(1.0), {0.0, 0.0, 0.0});
     scene.b.shape = scene::SphereShape{0.25};
     Shown shown(scene);
-    shown.input.overlays.axis.on = true;
+    shown.input.overlays[OverlayId::axis].on = true;
     EXPECT_NEAR(shown.collision().depth, 1.25, kExact);
     const Drawing drawing = shown.draw();
     EXPECT_NE(labelWith(drawing, "depth 1.25 m"), nullptr);
@@ -403,7 +403,7 @@ TEST(DebugDraw, aTriangleThatIsNotFeltHasNoWinningAxis) {
     scene.b.position = {0.0, -0.25, 0.0};
     Shown shown(scene);
     ASSERT_TRUE(shown.collision().behindOneSided);
-    shown.input.overlays.axis.on = shown.input.overlays.separation.on = true;
+    shown.input.overlays[OverlayId::axis].on = shown.input.overlays[OverlayId::separation].on = true;
     const Drawing drawing = shown.draw();
     EXPECT_EQ(labelWith(drawing, "overlap"), nullptr);
     EXPECT_EQ(labelWith(drawing, " m"), nullptr);
@@ -414,7 +414,7 @@ TEST(DebugDraw, aTriangleThatIsNotFeltHasNoWinningAxis) {
 
 TEST(DebugDraw, axisStaysBesideTheShapesWhateverTheView) {
     Shown shown(stackedBoxes());
-    shown.input.overlays.axis.on = true;
+    shown.input.overlays[OverlayId::axis].on = true;
     for (int i = 0; i < 24; ++i) {
         shown.input.camera.yaw = 0.27 * i;
         shown.input.camera.pitch = 1.2 * std::sin(0.7 * i);
@@ -438,7 +438,7 @@ TEST(DebugDraw, axisStaysBesideTheShapesWhateverTheView) {
 // The front and the right view see the ground on edge.
 TEST(DebugDraw, levelViewsAlongAnAxisHaveAnUprightGrid) {
     Shown shown(stackedBoxes());
-    shown.input.overlays.grid.on = true;
+    shown.input.overlays[OverlayId::grid].on = true;
     shown.input.camera.target = {0.2, 0.7, -0.4};
     for (const bool orthographic : {false, true}) {
         shown.input.camera.orthographic = orthographic;
@@ -477,7 +477,7 @@ TEST(DebugDraw, levelViewsAlongAnAxisHaveAnUprightGrid) {
 // The middle of the overlap, for views that come so close that the strip beside the shapes would be outside.
 TEST(DebugDraw, theOverlapOnTheAxisIsInTheViewWhereverThatGoes) {
     Shown shown(stackedBoxes());
-    shown.input.overlays.axis.on = true;
+    shown.input.overlays[OverlayId::axis].on = true;
     int looked = 0;
     for (const bool orthographic : {false, true}) {
         shown.input.camera.orthographic = orthographic;
@@ -504,7 +504,7 @@ TEST(DebugDraw, theOverlapOnTheAxisIsInTheViewWhereverThatGoes) {
 
 TEST(DebugDraw, dotsOfContactsLeaveASmallShapeToBeSeen) {
     Shown shown(stackedBoxes());
-    shown.input.overlays.contacts.on = true;
+    shown.input.overlays[OverlayId::contacts].on = true;
     EXPECT_EQ(shown.draw().list.points[0].radius, 5.5f) << "boxes of a metre";
     shown.input.camera.distance = 60.0;
     const double radius = std::sqrt(0.75) / scene::metresPerPixel(shown.input.camera, shown.input.viewport,
@@ -518,12 +518,12 @@ TEST(DebugDraw, dotsOfContactsLeaveASmallShapeToBeSeen) {
 // The handles are drawn over the picture: what decides is there once more.
 TEST(DebugDraw, decidingEdgesAndTheAxisAreListedForTheHandles) {
     Shown shown(crossedBars());
-    shown.input.overlays.features.on = true;
+    shown.input.overlays[OverlayId::features].on = true;
     const Drawing edges = shown.draw();
     ASSERT_EQ(edges.linesOverSquares.size(), 4u) << "two edges, each in its rim";
     for (const gfx::Line& line : edges.linesOverSquares) EXPECT_EQ(line.color.a, 1.0f);
-    shown.input.overlays.features.on = false;
-    shown.input.overlays.axis.on = true;
+    shown.input.overlays[OverlayId::features].on = false;
+    shown.input.overlays[OverlayId::axis].on = true;
     EXPECT_GE(shown.draw().linesOverSquares.size(), 4u) << "the line, two intervals and the overlap";
 }
 
@@ -554,7 +554,7 @@ TEST(DebugDraw, theStageThatIsLookedAtShowsWhatItCompares) {
     shown.input.stageChoice = StageChoice{scene::StagePlace::separation, false, {}};
     EXPECT_EQ(separations(shown.draw()), 0) << "a stage that is not reached shows nothing";
     // With the overlay on the rings stay, fainter than those of their own stage.
-    shown.input.overlays.circles.on = true;
+    shown.input.overlays[OverlayId::circles].on = true;
     const Drawing faint = shown.draw();
     ASSERT_EQ(faint.list.curves.size(), 3u);
     EXPECT_LT(faint.list.curves[0].color.a, circles.list.curves[0].color.a);
@@ -570,7 +570,7 @@ TEST(DebugDraw, theStageThatIsLookedAtShowsWhatItCompares) {
 
 TEST(DebugDraw, indexLabelsNameWhatFacesTheCamera) {
     Shown shown(boxes(dvec3(0.5), dvec3(0.5), {3.0, 0.0, 0.0}));
-    shown.input.overlays.indices.on = true;
+    shown.input.overlays[OverlayId::indices].on = true;
     shown.input.camera.yaw = shown.input.camera.pitch = 0.5;
     const Drawing drawing = shown.draw();
     std::multiset<char> kinds;
@@ -640,7 +640,7 @@ TEST(DebugDraw, everyPairOfTypesIsDrawnAndPickedWithAllOverlays) {
                 pair.b.position = {gap, 0.5 * gap, 0.1};
                 Shown shown(std::move(pair));
                 shown.input.overlays = {};
-                shown.input.overlays.ghost.on = shown.input.overlays.indices.on = true;
+                shown.input.overlays[OverlayId::ghost].on = shown.input.overlays[OverlayId::indices].on = true;
                 const Drawing drawing = shown.draw();
                 EXPECT_GE(drawing.list.solids.size(), 2u);
                 EXPECT_GT(boundsOf(shown.evaluation()).radius, 0.4);

@@ -43,7 +43,7 @@ TEST_F(ScenePicture, contactsStandWhereTheirLabelsAreAnchored) {
             Shown shown(boxes(dvec3(0.5), dvec3(0.5), {0.2, 0.9, 0.1}));
             shown.input.camera.orthographic = orthographic;
             shown.input.uiScale = uiScale;
-            shown.input.overlays.contacts.on = true;
+            shown.input.overlays[OverlayId::contacts].on = true;
             const gfx::Image image = picture(shown);
             const Drawing drawing = shown.draw();
             ASSERT_EQ(drawing.labels.size(), 4u);
@@ -60,7 +60,7 @@ TEST_F(ScenePicture, contactsStandWhereTheirLabelsAreAnchored) {
 
 TEST_F(ScenePicture, mtvArrowIsThereInItsColour) {
     Shown shown(boxes(dvec3(0.5), dvec3(0.5), {0.2, 0.6, 0.1}));
-    shown.input.overlays.mtv.on = true;
+    shown.input.overlays[OverlayId::mtv].on = true;
     const gfx::Image image = picture(shown);
     const Collision<double>& collision = shown.collision();
     for (const double t : {0.1, 0.5, 0.8, 0.93}) {
@@ -384,7 +384,7 @@ TEST_F(ScenePicture, everyOverlayAtOnceInEveryStyleAndTheme) {
             for (const double gap : {-0.3, 0.4}) {
                 Shown shown(boxes(dvec3(0.5), dvec3(0.5), {0.2, 1.0 + gap, 0.1}));
                 shown.input.overlays = {};
-                shown.input.overlays.ghost.on = shown.input.overlays.indices.on = true;
+                shown.input.overlays[OverlayId::ghost].on = shown.input.overlays[OverlayId::indices].on = true;
                 shown.input.style = style;
                 shown.input.theme = theme;
                 shown.input.hover = PickedFeature{scene::Side::b, {FeatureKind::face, 2}};

@@ -64,7 +64,7 @@ TEST(ShapeDrawing, meshesOfRoundShapesFollowTheZoomAndAreKept) {
 
 TEST(ShapeDrawing, ghostsOfRoundShapesAreDashedOutlines) {
     Shown shown(pairOf(ball(), ball(), {0.8, 0.0, 0.0}));
-    shown.input.overlays.ghost.on = true;
+    shown.input.overlays[OverlayId::ghost].on = true;
     shown.input.start = StartPose{Side::b, {{0.0, 3.0, 0.0}, identityQuat<double>()}};
     const Drawing drawing = shown.draw();
     EXPECT_EQ(drawing.list.solids.size(), 2u);
@@ -121,7 +121,7 @@ TEST(ShapeDrawing, theIntervalsCountTheRadius) {
     EXPECT_NEAR(interval(0, {0.0, 1.0, 0.0}).max, 0.75, kExact);
     EXPECT_NEAR(interval(0, {1.0, 0.0, 0.0}).max, 0.25, kExact);
     EXPECT_NEAR(interval(1, {1.0, 0.0, 0.0}).min, 0.1, kExact);
-    shown.input.overlays.axis.on = true;
+    shown.input.overlays[OverlayId::axis].on = true;
     const Drawing drawing = shown.draw();
     EXPECT_NE(labelWith(drawing, "overlap 0.15 m"), nullptr);
     // The lines of projection start on the surfaces.
@@ -133,7 +133,7 @@ TEST(ShapeDrawing, theIntervalsCountTheRadius) {
 TEST(ShapeDrawing, contactOfACapsuleShowsItsAxisInside) {
     Shown shown(pairOf(scene::BoxShape{}, scene::CapsuleShape{{-0.3, 0.0, 0.0}, {0.3, 0.0, 0.0}, 0.25},
                        {0.0, 0.7, 0.0}));
-    shown.input.overlays.features.on = true;
+    shown.input.overlays[OverlayId::features].on = true;
     const Drawing drawing = shown.draw();
     const gfx::Palette& colors = gfx::palette(gfx::Theme::dark);
     const auto axis = linesOf(drawing.list, colors.featureB, 2.0f);
@@ -156,7 +156,7 @@ TEST(ShapeDrawing, highlightsAndNamesOfRoundShapes) {
     shown.input.hover = PickedFeature{Side::a, {FeatureKind::vertex, 1}};
     EXPECT_NE(labelWith(shown.draw(), "A tip"), nullptr);
     shown.input.hover.reset();
-    shown.input.overlays.indices.on = true;
+    shown.input.overlays[OverlayId::indices].on = true;
     const Drawing drawing = shown.draw();
     ASSERT_EQ(drawing.labels.size(), 2u);
     EXPECT_EQ(drawing.labels[0].text, "base");
@@ -187,7 +187,7 @@ TEST(ShapeDrawing, cuboidsShowTheirCirclesAndTheSafetyRing) {
     pair.safeDistance = 0.25;
     Shown shown(std::move(pair));
     EXPECT_TRUE(shown.draw().list.curves.empty());
-    shown.input.overlays.circles.on = true;
+    shown.input.overlays[OverlayId::circles].on = true;
     const Drawing drawing = shown.draw();
     const Circles circles = circlesOf(drawing);
     ASSERT_EQ(circles.solid.size(), 2u);
@@ -208,13 +208,13 @@ TEST(ShapeDrawing, cuboidsShowTheirCirclesAndTheSafetyRing) {
 
 TEST(ShapeDrawing, onlyTwoCuboidsHaveCircles) {
     Shown shown(pairOf(scene::CuboidShape{}, scene::BoxShape{}, {0.5, 0.0, 0.0}));
-    shown.input.overlays.circles.on = true;
+    shown.input.overlays[OverlayId::circles].on = true;
     EXPECT_TRUE(shown.draw().list.curves.empty());
 }
 
 TEST(ShapeDrawing, sidesThatMeetAreMarkedOrTheVertexInside) {
     Shown crossing(pairOf(scene::CuboidShape{}, scene::CuboidShape{}, {0.4, 0.0, 0.3}));
-    crossing.input.overlays.circles.on = true;
+    crossing.input.overlays[OverlayId::circles].on = true;
     ASSERT_EQ(crossing.evaluation().stages->meetingCount, 2u);
     std::vector<gfx::Point> marks = crossing.draw().list.points;
     ASSERT_EQ(marks.size(), 2u);
@@ -229,7 +229,7 @@ TEST(ShapeDrawing, sidesThatMeetAreMarkedOrTheVertexInside) {
     scene::CuboidShape small;
     for (scene::dvec2& corner : small.plan) corner *= 0.2;
     Shown inside(pairOf(scene::CuboidShape{}, small, dvec3(0.0)));
-    inside.input.overlays.circles.on = true;
+    inside.input.overlays[OverlayId::circles].on = true;
     ASSERT_EQ(inside.evaluation().stages->meetingCount, 0u);
     marks = inside.draw().list.points;
     ASSERT_EQ(marks.size(), 1u);

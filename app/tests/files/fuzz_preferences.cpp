@@ -28,8 +28,9 @@ void requireLimits(const Preferences& p) {
     require(within(p.uiScale, kLeastScale, kMostScale), "the scale lies in its limits");
     for (const double speed : {p.orbitSpeed, p.panSpeed, p.zoomSpeed})
         require(within(speed, kLeastSpeed, kMostSpeed), "a speed lies in its limits");
-    for (const OverlayPreference& overlay : p.overlays)
-        require(within(overlay.size, kLeastOverlaySize, kMostOverlaySize), "a size lies in its limits");
+    for (const auto& [word, overlay] : p.overlays)
+        require(within(overlay.size.value_or(1.0), kLeastOverlaySize, kMostOverlaySize),
+                "a size lies in its limits");
     require(!p.moveStep || within(*p.moveStep, kLeastMoveStep, kMostMoveStep), "the step lies in its limits");
     require(within(p.turnStep, kLeastTurnStep, kMostTurnStep), "the step lies in its limits");
 }

@@ -32,7 +32,7 @@ Preferences everythingChanged() {
     p.zoomToCursor = false;
     p.invertOrbit = true;
     p.glide = false;
-    for (OverlayPreference& overlay : p.overlays) overlay = {!overlay.on, 1.7};
+    p.overlays = {{"mtv", {false, 1.7}}, {"ghost", {true, {}}}, {"grid", {{}, 0.5}}};
     p.style = ShapeStyle::wireframe;
     p.localSpace = p.snapAlways = true;
     p.moveStep = 0.123456789;

@@ -3,7 +3,6 @@
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/shell/shortcuts.h"
-#include "app/ui/viewport/overlay_switches.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"

@@ -2,7 +2,6 @@
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/shell/shortcuts.h"
-#include "app/ui/viewport/overlay_switches.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -134,10 +133,10 @@ TEST_F(KeptWindowTest, EveryPageActsAtOnceAndCanBeReset) {
     EXPECT_FALSE(app().ui.preferences.zoomToCursor);
     openPage(PreferencesSection::overlays);
     clickOnPage({"Ground grid", "Ground grid"});
-    EXPECT_FALSE(app().view.overlays.grid.on);
+    EXPECT_FALSE(app().view.overlays[debug_draw::OverlayId::grid].on);
 
     clickInDialog("Reset this page");
-    EXPECT_TRUE(app().view.overlays.grid.on);
+    EXPECT_TRUE(app().view.overlays[debug_draw::OverlayId::grid].on);
     EXPECT_EQ(keys(), KeyScheme::blender) << "another page";
     app().view.style = gfx::SolidStyle::wireframe;
     clickInDialog("Reset everything");
@@ -184,7 +183,7 @@ TEST_F(PreferencesWindowTest, WhatIsChosenIsFoundByTheNextWindow) {
         app.ui.preferences.angleUnit = scene::AngleUnit::turns;
         app.ui.preferences.keys = KeyScheme::maya;
         app.ui.preferences.orbitSpeed = 2.5;
-        app.view.overlays.indices = {true, 1.75f};
+        app.view.overlays[debug_draw::OverlayId::indices] = {true, 1.75f};
         app.view.style = gfx::SolidStyle::solid;
         app.view.space = gizmo::Space::local;
         app.view.snapAlways = true;
@@ -203,8 +202,8 @@ TEST_F(PreferencesWindowTest, WhatIsChosenIsFoundByTheNextWindow) {
     EXPECT_TRUE(app.ui.preferences == kept);
     EXPECT_EQ(app.ui.theme, gfx::Theme::light);
     EXPECT_EQ(app.ui.scale, 1.25f);
-    EXPECT_TRUE(app.view.overlays.indices.on);
-    EXPECT_EQ(app.view.overlays.indices.size, 1.75f);
+    EXPECT_TRUE(app.view.overlays[debug_draw::OverlayId::indices].on);
+    EXPECT_EQ(app.view.overlays[debug_draw::OverlayId::indices].size, 1.75f);
     EXPECT_EQ(app.view.style, gfx::SolidStyle::solid);
     EXPECT_EQ(app.view.space, gizmo::Space::local);
     EXPECT_TRUE(app.view.snapAlways);
@@ -309,9 +308,9 @@ TEST(PreferencesDefaultsTest, AreThoseOfTheProgram) {
     ASSERT_TRUE(window.error().empty()) << window.error();
     const ViewportState fresh;
     const ViewportState& view = window.app().view;
-    for (const OverlaySwitch& s : overlaySwitches()) {
-        EXPECT_EQ((view.overlays.*s.overlay).on, (fresh.overlays.*s.overlay).on) << s.name;
-        EXPECT_EQ((view.overlays.*s.overlay).size, (fresh.overlays.*s.overlay).size) << s.name;
+    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
+        EXPECT_EQ(view.overlays[row.id].on, fresh.overlays[row.id].on) << row.name;
+        EXPECT_EQ(view.overlays[row.id].size, fresh.overlays[row.id].size) << row.name;
     }
     EXPECT_EQ(view.style, fresh.style);
     EXPECT_EQ(view.space, fresh.space);

@@ -5,7 +5,6 @@
 #include "app/ui/panels/panels.h"
 #include "app/ui/shell/commands.h"
 #include "app/ui/shell/shortcuts.h"
-#include "app/ui/viewport/overlay_switches.h"
 
 #include <algorithm>
 #include <array>
@@ -178,28 +177,28 @@ TEST_F(ShellTest, TheViewMenuSwitchesEveryOverlay) {
     const ImGuiWindow* menu = imguiWindow("##Menu_01");
     ASSERT_NE(menu, nullptr);
     const double x = menu->Pos.x + 60.0;
-    for (const OverlaySwitch& s : overlaySwitches()) {
-        const bool before = (app().view.overlays.*s.overlay).on;
-        click(placeOf("##Menu_01", {s.name}, x));
-        EXPECT_NE((app().view.overlays.*s.overlay).on, before) << s.name;
+    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
+        const bool before = app().view.overlays[row.id].on;
+        click(placeOf("##Menu_01", {row.name}, x));
+        EXPECT_NE(app().view.overlays[row.id].on, before) << row.name;
         ASSERT_NE(imguiWindow("##Menu_01"), nullptr) << "stays open for the next one";
     }
 }
 
 TEST_F(ShellTest, EveryOverlayHasItsKeyAndItsLineOnTheKeysPage) {
     std::set<std::string> keys;
-    for (const OverlaySwitch& s : overlaySwitches()) {
-        const std::string letter = keyOf(scene::KeyScheme::own, s.action);
+    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
+        const std::string letter = keyOf(scene::KeyScheme::own, toggleOf(row.id));
         ASSERT_EQ(letter.size(), 1u);
         EXPECT_TRUE(keys.insert(letter).second) << letter << " twice";
-        const bool before = (app().view.overlays.*s.overlay).on;
+        const bool before = app().view.overlays[row.id].on;
         key(static_cast<SDL_Scancode>(SDL_SCANCODE_A + (letter[0] - 'A')));
-        EXPECT_NE((app().view.overlays.*s.overlay).on, before) << letter;
+        EXPECT_NE(app().view.overlays[row.id].on, before) << letter;
         int lines = 0;
         for (const KeyGroup& group : keyGroups(scene::KeyScheme::own))
             for (const KeyLine& line : group.lines)
-                lines += line.keys == letter && line.meaning == s.name ? 1 : 0;
-        EXPECT_EQ(lines, 1) << s.name;
+                lines += line.keys == letter && line.meaning == row.name ? 1 : 0;
+        EXPECT_EQ(lines, 1) << row.name;
     }
 }
 

@@ -343,8 +343,7 @@ TEST_F(ViewportTest, AShapeThatIsSmallOnTheScreenIsSeenBetweenItsHandles) {
     scene::Camera camera = app().view.camera.current();
     camera.distance *= 1.5;
     app().view.camera.jumpTo(camera);
-    app().view.overlays = {{false}, {false}, {false}, {false}, {false},
-                           {false}, {false}, {false}, {false}, {false}};
+    app().view.overlays.switchAll(false);
     app().view.style = gfx::SolidStyle::solid;
     ASSERT_TRUE(app().tryExecute(Side::a, scene::moveTo(Side::a, {9.0, 0.0, 0.0})));
     const auto orange = [&](gizmo::Mode mode) {

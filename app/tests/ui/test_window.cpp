@@ -272,12 +272,12 @@ TEST_F(WindowTest, OverlaysAppearInTheirColours) {
 TEST_F(WindowTest, OverlaySwitchesAnswerToTheMouse) {
     const scene::Viewport& area = app().view.area;
     const dvec2 mtvSwitch = area.min + dvec2(8.0 + 3.0 + 14.0);
-    const bool before = app().view.overlays.mtv.on;
+    const bool before = app().view.overlays[debug_draw::OverlayId::mtv].on;
     click(mtvSwitch);
-    EXPECT_NE(app().view.overlays.mtv.on, before);
+    EXPECT_NE(app().view.overlays[debug_draw::OverlayId::mtv].on, before);
     EXPECT_FALSE(app().view.drag.has_value());
     click(mtvSwitch);
-    EXPECT_EQ(app().view.overlays.mtv.on, before);
+    EXPECT_EQ(app().view.overlays[debug_draw::OverlayId::mtv].on, before);
 }
 
 TEST_F(WindowTest, ThemesHaveTheirBackgrounds) {

@@ -3,7 +3,6 @@
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
-#include "app/ui/viewport/overlay_switches.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -223,7 +222,7 @@ void drawSchemeTable(App& app) {
         SchemeRow{"Frame both shapes", {}, {frameAll}, 1},
         SchemeRow{"Select A, B", {}, {selectA, selectB}, 2},
         SchemeRow{"Shapes: style", {}, {cycleStyle}, 1},
-        SchemeRow{"Ground grid", {}, {overlayGrid}, 1},
+        SchemeRow{"Ground grid", {}, {toggleOf(debug_draw::OverlayId::grid)}, 1},
     };
     const gfx::Palette& p = app.ui.palette();
     ImGui::PushFont(app.ui.fonts.small);
@@ -292,15 +291,15 @@ void drawCamera(App& app) {
 
 void drawOverlayPage(App& app) {
     float widest = 0.0f;
-    for (const OverlaySwitch& s : overlaySwitches())
-        widest = std::max(widest, ImGui::CalcTextSize(s.name).x / app.ui.scale);
+    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows())
+        widest = std::max(widest, ImGui::CalcTextSize(row.name).x / app.ui.scale);
     const float column =
         firstWidth(app, kSwitchWidth, widest + kRowHeight + 16.0f, kSliderWidth + kValueWidth);
-    for (const OverlaySwitch& s : overlaySwitches()) {
-        debug_draw::Overlay& overlay = app.view.overlays.*s.overlay;
-        ImGui::PushID(s.name);
+    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
+        debug_draw::Overlay& overlay = app.view.overlays[row.id];
+        ImGui::PushID(row.name);
         const float left = ImGui::GetCursorPosX();
-        check(app, s.name, overlay.on, s.help);
+        check(app, row.name, overlay.on, row.help);
         ImGui::SameLine(0, 0);
         ImGui::SetCursorPosX(left + column);
         slider(app, "##size", overlay.size, scene::kLeastOverlaySize, scene::kMostOverlaySize,

@@ -8,7 +8,6 @@
 #include "app/ui/shell/commands.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
-#include "app/ui/viewport/overlay_switches.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
@@ -104,8 +103,8 @@ void editMenu(App& app) {
 void overlayMenu(App& app) {
     if (!ImGui::BeginMenu("Overlays")) return;
     ImGui::PushItemFlag(ImGuiItemFlags_SelectableDontClosePopup, true);
-    for (const OverlaySwitch& s : overlaySwitches())
-        item(app, s.name, s.action, (app.view.overlays.*s.overlay).on);
+    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows())
+        item(app, row.name, toggleOf(row.id), app.view.overlays[row.id].on);
     ImGui::Separator();
     item(app, "Frame times", Action::frameGraph, app.frames->shown);
     tooltip(app.ui, "What the last 120 frames took, by their parts; present ends when the window is shown",

@@ -12,7 +12,6 @@
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/files.h"
 #include "app/ui/shell/open_offer.h"
-#include "app/ui/viewport/overlay_switches.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
@@ -74,12 +73,6 @@ void escape(App& app) {
         app.view.selection.reset();
         app.view.selectedFeatures.clear();
     }
-}
-
-debug_draw::Overlay* overlayOf(App& app, Action action) {
-    for (const OverlaySwitch& s : overlaySwitches())
-        if (s.action == action) return &(app.view.overlays.*s.overlay);
-    return nullptr;
 }
 
 bool performExchange(App& app, Action action) {
@@ -287,8 +280,9 @@ void performWindow(App& app, Action action) {
 
 void perform(App& app, Action action) {
     if (dialogOpen(app) && !actsOnDialogs(action)) return;
-    if (debug_draw::Overlay* overlay = overlayOf(app, action)) {
-        overlay->on = !overlay->on;
+    if (action >= Action::firstOverlay) {
+        for (const debug_draw::OverlayRow& row : debug_draw::overlayRows())
+            if (toggleOf(row.id) == action) app.view.overlays[row.id].on = !app.view.overlays[row.id].on;
         return;
     }
     if (performVertices(app, action)) return;

@@ -1,6 +1,8 @@
 // What a person can ask the program to do, by whatever means: a key, a menu or a button.
 #pragma once
 
+#include "app/draw/overlay_table.h"
+
 #include <cstdint>
 
 namespace sepaxis::ui {
@@ -47,16 +49,6 @@ enum class Action : std::uint8_t {
     about,
     screenshot,
     escape,
-    overlayMtv,
-    overlayGhost,
-    overlayContacts,
-    overlayManifold,
-    overlayFeatures,
-    overlaySeparation,
-    overlayAxis,
-    overlayCircles,
-    overlayIndices,
-    overlayGrid,
     frameGraph,
     cycleStyle,
     swapObjects,
@@ -75,7 +67,13 @@ enum class Action : std::uint8_t {
     grabMove,  // at once, following the mouse without a button
     grabTurn,
     grabResize,
+    firstOverlay,  // from here on: switches the overlay of each OverlayId
 };
+
+constexpr Action toggleOf(debug_draw::OverlayId overlay) {
+    return static_cast<Action>(static_cast<std::uint8_t>(Action::firstOverlay) +
+                               static_cast<std::uint8_t>(overlay));
+}
 
 void perform(App& app, Action action);
 

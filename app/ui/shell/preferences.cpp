@@ -25,12 +25,6 @@ constexpr int kTriesAtTheEnd = 20;
 constexpr double kPerUnit = 1e4;    // of sizes that are floats on the screen
 constexpr double kPerDegree = 1e9;  // degrees
 
-using Settings = debug_draw::OverlaySettings;
-// In the order of scene::OverlayName.
-constexpr std::array<debug_draw::Overlay Settings::*, scene::kOverlayCount> kOverlays = {
-    &Settings::mtv,        &Settings::ghost, &Settings::contacts, &Settings::manifold, &Settings::features,
-    &Settings::separation, &Settings::axis,  &Settings::circles,  &Settings::indices,  &Settings::grid};
-
 // A float as the number that a person meant; the one that is known where it is the same.
 double known(double before, float now) {
     if (static_cast<float>(before) == now) return before;
@@ -41,6 +35,22 @@ double knownDegrees(double before, double radians) {
     if (glm::radians(before) == radians) return before;
     const double degrees = std::round(glm::degrees(radians) * kPerDegree) / kPerDegree;
     return std::clamp(degrees, scene::kLeastTurnStep, scene::kMostTurnStep);
+}
+
+// What is as usual is kept only where a file says it.
+void followOverlay(const debug_draw::OverlaySettings& overlays, const debug_draw::OverlayRow& row,
+                   Preferences& p) {
+    const debug_draw::Overlay& now = overlays[row.id];
+    const auto entry = p.overlays.find(row.word);
+    scene::OverlayPreference chosen = entry == p.overlays.end() ? scene::OverlayPreference{} : entry->second;
+    if (chosen.on != now.on) chosen.on = now.on == row.onAtFirst ? std::nullopt : std::optional(now.on);
+    if (static_cast<float>(chosen.size.value_or(1.0)) != now.size)
+        chosen.size = now.size == 1.0f ? std::nullopt : std::optional(known(1.0, now.size));
+    if (chosen == scene::OverlayPreference{}) {
+        if (entry != p.overlays.end()) p.overlays.erase(entry);
+    } else {
+        p.overlays.insert_or_assign(std::string(row.word), chosen);
+    }
 }
 
 }  // namespace
@@ -118,8 +128,14 @@ void applyPreferences(App& app, const Preferences& p) {
     app.ui.theme = p.theme == scene::ThemeChoice::dark ? gfx::Theme::dark : gfx::Theme::light;
     if (const auto scale = static_cast<float>(p.uiScale); scale != app.ui.scale) app.wishes.uiScale = scale;
     ViewportState& view = app.view;
-    for (std::size_t i = 0; i < kOverlays.size(); ++i)
-        view.overlays.*kOverlays[i] = {p.overlays[i].on, static_cast<float>(p.overlays[i].size)};
+    view.overlays = {};
+    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
+        const auto chosen = p.overlays.find(row.word);
+        if (chosen == p.overlays.end()) continue;
+        debug_draw::Overlay& overlay = view.overlays[row.id];
+        overlay.on = chosen->second.on.value_or(overlay.on);
+        overlay.size = static_cast<float>(chosen->second.size.value_or(overlay.size));
+    }
     view.style = static_cast<gfx::SolidStyle>(p.style);
     view.space = p.localSpace ? gizmo::Space::local : gizmo::Space::world;
     view.snapAlways = p.snapAlways;
@@ -138,10 +154,7 @@ void followPreferences(App& app) {
     const ViewportState& view = app.view;
     p.theme = app.ui.theme == gfx::Theme::dark ? scene::ThemeChoice::dark : scene::ThemeChoice::light;
     p.uiScale = known(p.uiScale, app.wishes.uiScale.value_or(app.ui.scale));
-    for (std::size_t i = 0; i < kOverlays.size(); ++i) {
-        const debug_draw::Overlay& overlay = view.overlays.*kOverlays[i];
-        p.overlays[i] = {overlay.on, known(p.overlays[i].size, overlay.size)};
-    }
+    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) followOverlay(view.overlays, row, p);
     p.style = static_cast<scene::ShapeStyle>(view.style);
     p.localSpace = view.space == gizmo::Space::local;
     p.snapAlways = view.snapAlways;

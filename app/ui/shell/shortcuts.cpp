@@ -3,7 +3,6 @@
 
 #include "app/ui/panels/panels.h"
 #include "app/ui/shell/app.h"
-#include "app/ui/viewport/overlay_switches.h"
 
 #include <algorithm>
 #include <array>
@@ -31,7 +30,6 @@ constexpr std::array kBindings = {
     Binding{'r', 0, false, true, Action::modeRotate, kBlender},
     Binding{'s', 0, false, true, Action::modeResize, kBlender},
     Binding{'w', 0, false, false, Action::modeNone, kBlender},
-    Binding{'k', 0, false, false, Action::overlayGrid, kBlender},
     Binding{'z', 0, false, false, Action::cycleStyle, kBlender},
     Binding{0, SDL_SCANCODE_KP_PERIOD, false, false, Action::frameSelection, kBlender},
     Binding{' ', 0, true, false, Action::togglePanels, kBlender},
@@ -77,16 +75,6 @@ constexpr std::array kBindings = {
     Binding{0, SDL_SCANCODE_ESCAPE, false, false, Action::escape},
     Binding{'a', 0, false, false, Action::selectA, kOwn | kBlender},
     Binding{'b', 0, false, false, Action::selectB},
-    Binding{'m', 0, false, false, Action::overlayMtv},
-    Binding{'h', 0, false, false, Action::overlayGhost},
-    Binding{'p', 0, false, false, Action::overlayContacts},
-    Binding{'n', 0, false, false, Action::overlayManifold},
-    Binding{'t', 0, false, false, Action::overlayFeatures},
-    Binding{'d', 0, false, false, Action::overlaySeparation},
-    Binding{'x', 0, false, false, Action::overlayAxis},
-    Binding{'c', 0, false, false, Action::overlayCircles},
-    Binding{'i', 0, false, false, Action::overlayIndices},
-    Binding{'g', 0, false, false, Action::overlayGrid, kOwn | kMaya},
     Binding{'s', 0, false, false, Action::cycleStyle, kOwn | kMaya},
     Binding{'v', 0, false, false, Action::vertexMode},
     Binding{'a', 0, true, false, Action::selectAllVertices},
@@ -138,7 +126,7 @@ using KeyTexts = std::map<std::pair<KeyScheme, Action>, std::string>;
 KeyTexts makeKeyTexts() {
     KeyTexts texts;
     for (const KeyScheme scheme : {KeyScheme::own, KeyScheme::maya, KeyScheme::blender})
-        for (const Binding& binding : kBindings)
+        for (const Binding& binding : bindings())
             if (holds(binding.schemes, scheme)) texts.try_emplace({scheme, binding.action}, keyText(binding));
     return texts;
 }
@@ -146,7 +134,7 @@ KeyTexts makeKeyTexts() {
 // All keys of an action, but those of the number pad and Backspace where there is another.
 std::string keysOf(KeyScheme scheme, Action action) {
     std::string keys;
-    for (const Binding& binding : kBindings) {
+    for (const Binding& binding : bindings()) {
         if (binding.action != action || !holds(binding.schemes, scheme)) continue;
         const std::string key = keyText(binding);
         if (!keys.empty() && (key.starts_with("Num ") || key == "Backspace")) continue;
@@ -191,7 +179,8 @@ struct Lines {
 
 std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
     Lines overlays{scheme};
-    for (const OverlaySwitch& s : overlaySwitches()) overlays.key(s.action, s.name);
+    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows())
+        overlays.key(toggleOf(row.id), row.name);
     overlays.key(Action::frameGraph, "Times of the last frames");
     return {
         {"View",
@@ -275,7 +264,17 @@ std::span<const KeyGroup> keyGroups(KeyScheme scheme) {
 }
 
 std::span<const Binding> bindings() {
-    return kBindings;
+    static const std::vector<Binding> kAll = [] {
+        std::vector<Binding> all(kBindings.begin(), kBindings.end());
+        for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
+            const bool same = row.blenderKey == 0;
+            const Schemes schemes = same ? kAllSchemes : kOwn | kMaya;
+            all.push_back({row.key, 0, false, false, toggleOf(row.id), schemes});
+            if (!same) all.push_back({row.blenderKey, 0, false, false, toggleOf(row.id), kBlender});
+        }
+        return all;
+    }();
+    return kAll;
 }
 
 std::string keyText(const Binding& binding) {
@@ -325,11 +324,11 @@ void applyShortcut(App& app, int character, int scancode, bool ctrl, bool shift,
     if (alt) return;
     const int lower = character < 128 ? std::tolower(character) : character;
     const KeyScheme scheme = app.ui.preferences.keys;
-    const auto found = std::find_if(kBindings.begin(), kBindings.end(), [&](const Binding& b) {
+    const auto found = std::ranges::find_if(bindings(), [&](const Binding& b) {
         const bool key = b.character != 0 ? b.character == lower : b.scancode == scancode;
         return key && b.ctrl == ctrl && b.shift == shift && holds(b.schemes, scheme);
     });
-    if (found != kBindings.end()) perform(app, found->action);
+    if (found != bindings().end()) perform(app, found->action);
 }
 
 }  // namespace sepaxis::ui

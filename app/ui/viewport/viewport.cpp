@@ -62,10 +62,7 @@ void writeSignature(const App& app, const scene::Camera& camera, int width, int 
     s.add(static_cast<int>(app.options.precision), static_cast<int>(app.options.manifold));
     s.add(camera.target);
     s.add(camera.yaw, camera.pitch, camera.distance, camera.fieldOfView, camera.orthographic);
-    const debug_draw::OverlaySettings& o = view.overlays;
-    for (const debug_draw::Overlay& overlay : {o.mtv, o.ghost, o.contacts, o.manifold, o.features,
-                                               o.separation, o.axis, o.circles, o.indices, o.grid})
-        s.add(overlay);
+    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) s.add(view.overlays[row.id]);
     if (view.hover) s.add(*view.hover);
     s.add(-1);
     if (view.featureFromResult) s.add(*view.featureFromResult);

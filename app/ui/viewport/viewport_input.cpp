@@ -268,7 +268,7 @@ void release(App& app) {
 }
 
 std::optional<std::uint32_t> contactAt(const App& app, const dvec2& pixel) {
-    if (!app.view.overlays.contacts.on) return std::nullopt;
+    if (!app.view.overlays[debug_draw::OverlayId::contacts].on) return std::nullopt;
     std::optional<std::uint32_t> best;
     double bestDistance = kContactReach * app.ui.scale;
     const auto& manifold = app.evaluation().collision.manifold;
