@@ -61,6 +61,11 @@ enum LabelKey : std::uint32_t {
     kContactKey = 0x1000,  // and the number of the contact
 };
 inline constexpr std::uint32_t kContactGroup = 1;
+// Of the labels that only one overlay has.
+constexpr std::uint32_t labelKey(OverlayId overlay, std::uint32_t number) {
+    return 0x100 * (1 + static_cast<std::uint32_t>(overlay)) + number;
+}
+static_assert(labelKey(OverlayId::count, 0) <= kContactKey);
 
 enum class Highlight : std::uint8_t { hover, selected };
 

@@ -4,6 +4,7 @@
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <array>
@@ -39,19 +40,19 @@ void overlaySize(App& app, const OverlayRow& row) {
 void switchHelp(App& app, const OverlayRow& row) {
     if (!beginTooltip(app.ui)) return;
     paragraph(row.help);
-    const std::string keys = keyOf(app.ui.preferences.keys, toggleOf(row.id)) + std::string("     right click: size");
+    const std::string keys =
+        keyOf(app.ui.preferences.keys, toggleOf(row.id)) + std::string("     right click: size");
     endTooltip(app.ui, keys.c_str());
 }
 
 }  // namespace
 
 void drawOverlaySwitches(App& app, const Rect& visible) {
-    const float margin = app.ui.px(8);
-    const float inner = app.ui.px(3);
-    const float button = app.ui.px(28);
-    const float gap = app.ui.px(2);
-    const float count = static_cast<float>(debug_draw::kOverlayCount + 1);
-    const float width = 2 * inner + count * button + (count - 1) * gap + app.ui.px(9);
+    const float margin = app.ui.px(kOverlayMargin);
+    const float inner = app.ui.px(kOverlayInset);
+    const float button = app.ui.px(kOverlayButton);
+    const float gap = app.ui.px(kOverlayGap);
+    const float width = app.ui.px(kOverlayBarWidth);
     if (visible.width() < width + 2 * margin) return;
     const Rect area{{visible.min.x + margin, visible.min.y + margin},
                     {visible.min.x + margin + width, visible.min.y + margin + 2 * inner + button}};
@@ -64,7 +65,8 @@ void drawOverlaySwitches(App& app, const Rect& visible) {
         for (const OverlayRow& row : debug_draw::overlayRows()) {
             ImGui::SetCursorScreenPos({x, area.min.y + inner});
             debug_draw::Overlay& overlay = app.view.overlays[row.id];
-            if (iconButton(app.ui, row.name, Icon{row.icon}, {overlay.on, true}, nullptr)) perform(app, toggleOf(row.id));
+            if (iconButton(app.ui, row.name, Icon{row.icon}, {overlay.on, true}, nullptr))
+                perform(app, toggleOf(row.id));
             switchHelp(app, s);
             overlaySize(app, s);
             x += button + gap;

@@ -290,7 +290,8 @@ void drawMark(const App& app, ImDrawList& draw, const gfx::Point& mark) {
 
 Rect overlayBar(const App& app) {
     const ImVec2 min{static_cast<float>(app.view.area.min.x), static_cast<float>(app.view.area.min.y)};
-    return {min, {min.x + app.ui.px(kOverlayBarWidth), min.y + app.ui.px(kOverlayBarHeight)}};
+    return {min,
+            {min.x + app.ui.px(2 * kOverlayMargin + kOverlayBarWidth), min.y + app.ui.px(kOverlayBarHeight)}};
 }
 
 void drawPicture(App& app, ImDrawList& draw, const Rect& area) {
