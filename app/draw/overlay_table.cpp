@@ -103,6 +103,17 @@ constexpr std::array kRows = {
         .draw = addIndices,
     },
     OverlayRow{
+        .id = OverlayId::innerBalls,
+        .word = "innerBalls",
+        .name = "Inner balls",
+        .help = "Ball inside each hull: no overlap is less than it shows, so most axes need no look",
+        .icon = "P -.8 -.5 .1 -.8 .8 -.2 .6 .7 -.5 .75 C 0 .03 .5",
+        .key = 'o',
+        .onAtFirst = false,
+        .layer = 10,
+        .draw = addInnerBalls,
+    },
+    OverlayRow{
         .id = OverlayId::grid,
         .word = "grid",
         .name = "Ground grid",

@@ -24,6 +24,7 @@ enum class OverlayId : std::uint8_t {
     axis,
     circles,
     indices,
+    innerBalls,
     grid,
     count
 };
@@ -38,6 +39,7 @@ void addSeparation(const OverlayContext& context);
 void addAxis(const OverlayContext& context);
 void addCircles(const OverlayContext& context);
 void addIndices(const OverlayContext& context);
+void addInnerBalls(const OverlayContext& context);
 void addGrid(const OverlayContext& context);
 
 struct OverlayRow {

@@ -165,6 +165,22 @@ TEST(ShapeDrawing, highlightsAndNamesOfRoundShapes) {
 
 // --- cuboids -----------------------------------------------------------------------------------------------
 
+// A box of half extents 0.5, 0.25 and 1: the largest ball inside it touches two faces.
+TEST(ShapeDrawing, theInnerBallOfAHullTouchesItsNearestFaces) {
+    Shown shown(pairOf(scene::BoxShape{{0.5, 0.25, 1.0}}, ball(), {2.0, 0.0, 0.0}));
+    const std::size_t without = shown.draw().list.curves.size();
+    shown.input.overlays[OverlayId::innerBalls].on = true;
+    const Drawing drawing = shown.draw();
+    const auto form = curvesOf(drawing, gfx::withAlpha(gfx::rgb(0x56B4E9), 0.45f), 1.0f);
+    ASSERT_EQ(form.size(), 3u);
+    for (const gfx::Curve& line : form)
+        for (const dvec3& point : line.points) EXPECT_NEAR(glm::length(point), 0.25, kExact);
+    EXPECT_EQ(drawing.list.curves.size(), without + 4) << "and its outline; the sphere has none";
+    const Label* label = labelWith(drawing, "radius 0.25 m");
+    ASSERT_NE(label, nullptr);
+    EXPECT_EQ(label->role, LabelRole::a);
+}
+
 struct Circles {
     std::vector<gfx::Curve> solid, dashed;
 };
