@@ -1,6 +1,7 @@
 #include "app/inspect/self_check.h"
 
 #include "app/base/json_text.h"
+#include "app/scene/methods.h"
 
 #include <cmath>
 #include <utility>
@@ -132,6 +133,10 @@ bool SelfCheck::step() {
             return true;
         case Stage::pushedFurther:
             pushFurtherAndAsk();
+            stage_ = Stage::fast;
+            return true;
+        case Stage::fast:
+            askFast();
             stage_ = Stage::done;
             return false;
         case Stage::done:
@@ -262,6 +267,30 @@ void SelfCheck::pushFurtherAndAsk() {
     result.mark = CheckMark::failed;
     addLine(result.found, ShortText("Moved by 1.001 times the MTV they still overlap by ",
                                     numberForPerson(answer.collision.depth), " m."));
+}
+
+// What engines call has paths that are there for speed: the reference query, which is shown, has none.
+void SelfCheck::askFast() {
+    CheckResult& result = at(CheckKind::fast);
+    result.asked = "The fast query that engines call: is its answer that of the reference query?";
+    if (options_.method != nullptr && options_.method->answer) {
+        result.mark = CheckMark::notAsked;
+        result.found = "Only the exact method has both.";
+        return;
+    }
+    scene::EvaluationOptions fast = options_;
+    fast.fast = true;
+    const Answer answer = ask(pair_, fast);
+    compare(result, answer, {}, 0.0, false);
+    const Collision<double>&reference = base_.collision, &found = answer.collision;
+    const bool oneFeature =
+        reference.overlap && found.overlap && unique_ && found.unique && reference.kind != AxisKind::point;
+    if (answer.error || !oneFeature) return;
+    if (found.kind == reference.kind && found.featureA == reference.featureA &&
+        found.featureB == reference.featureB)
+        return;
+    raise(result.mark, CheckMark::failed);
+    addLine(result.found, "Other features decide.");
 }
 
 }  // namespace sepaxis::inspect

@@ -1,5 +1,5 @@
-// Three questions whose answers follow from the one that is shown: the shapes swapped, both moved rigidly,
-// and B pushed out by the MTV. An answer that does not survive them is wrong.
+// Questions whose answers follow from the one that is shown: the shapes swapped, both moved rigidly, B pushed
+// out by the MTV, and the fast query asked. An answer that does not survive them is wrong.
 #pragma once
 
 #include "app/base/short_text.h"
@@ -14,8 +14,8 @@
 
 namespace sepaxis::inspect {
 
-enum class CheckKind : std::uint8_t { swapped, moved, pushed };
-inline constexpr std::size_t kCheckCount = 3;
+enum class CheckKind : std::uint8_t { swapped, moved, pushed, fast };
+inline constexpr std::size_t kCheckCount = 4;
 
 enum class CheckMark : std::uint8_t {
     pending,
@@ -52,7 +52,7 @@ class SelfCheck {
     const CheckResult& result(CheckKind kind) const { return results_[static_cast<std::size_t>(kind)]; }
 
  private:
-    enum class Stage : std::uint8_t { reference, swapped, moved, movedByPerson, pushed, pushedFurther, done };
+    enum class Stage : std::uint8_t { reference, swapped, moved, movedByPerson, pushed, pushedFurther, fast, done };
 
     // An answer without its manifold, whose memory stays behind.
     struct Answer {
@@ -69,6 +69,7 @@ class SelfCheck {
     void moveAndAsk(const RigidMotion& motion, const ShortText& words);
     void pushAndAsk();
     void pushFurtherAndAsk();
+    void askFast();
     double way() const;  // metres along the normal that make them just touch; < 0 apart
     Answer askMoved(double metres);
 

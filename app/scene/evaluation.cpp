@@ -131,8 +131,8 @@ struct Query {
         options.manifold = manifold;
     }
     // What is shown is what answered: the reference query, traced or not.
-    Collision<T> run() {
-        options.reference = true;
+    Collision<T> run(bool fast = false) {
+        options.reference = !fast;
         return collideInA(a, b, bInA, options, std::span(memory));
     }
 
@@ -183,7 +183,7 @@ void answerInDouble(Evaluation& evaluation, const EvaluationOptions& options) {
     Query<double> query = queryInDouble(evaluation, options, std::move(evaluation.manifoldMemory));
     if (options.trace) evaluation.trace = query.traced({true, query.fewEdgePairs()});
     if (options.time) evaluation.queryNanoseconds = query.time();
-    evaluation.collision = query.run();
+    evaluation.collision = query.run(options.fast);
     evaluation.manifoldMemory = std::move(query.memory);  // keeps the place that the span points to
 }
 
@@ -191,7 +191,7 @@ void answerInFloat(Evaluation& evaluation, const EvaluationOptions& options) {
     Query<float> query = queryInFloat(evaluation, options);
     if (options.trace) evaluation.trace = tracedInFloat(query, evaluation, {true, query.fewEdgePairs()});
     if (options.time) evaluation.queryNanoseconds = query.time();
-    const Collision<float> narrow = query.run();
+    const Collision<float> narrow = query.run(options.fast);
     evaluation.collision = widened(narrow);
     for (const ManifoldPoint<float>& point : narrow.manifold) {
         evaluation.manifoldMemory.push_back(widened(point));

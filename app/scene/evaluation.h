@@ -55,6 +55,7 @@ struct EvaluationOptions {
     ManifoldKind manifold = ManifoldKind::exact;
     bool trace = false;
     bool time = false;  // measure the query (repeats it)
+    bool fast = false;  // exact: by the query that engines call, not by the reference
 };
 
 // What a method has an answer to, beside the verdict. The exact one knows all.

@@ -539,14 +539,27 @@ TEST(GjkEpa, NothingIsLeftAfterTheMtv) {
     EXPECT_GT(overlapping, 100);
 }
 
-TEST(GjkEpa, SameInputSameBytes) {
-    const auto a = ball(80, 4), b = ball(80, 5);
+TEST(GjkEpa, AUsedWorkspaceGivesTheAnswerOfAFreshOne) {
+    const std::vector<Shape<double>> shapes = {ball(80, 4), ball(12, 5), box(1.0, 0.5, 0.25), makeSphere(0.5),
+                                               makeSegment(dvec3(-1, 0, 0), dvec3(1, 0, 0))};
     const Pose<double> poseB{{0.4, 0.3, 0.2}, glm::angleAxis(0.3, glm::normalize(dvec3(1, 2, 3)))};
-    const auto p = ask(a, {}, b, poseB), q = ask(a, {}, b, poseB);
-    EXPECT_EQ(p.depth, q.depth);
-    EXPECT_EQ(p.normal, q.normal);
-    EXPECT_EQ(p.pointA, q.pointA);
-    EXPECT_EQ(p.epaIterations, q.epaIterations);
+    EpaWorkspace used;
+    std::uint32_t steps = 0;
+    for (const Shape<double>& a : shapes)
+        for (const Shape<double>& b : shapes) {
+            EpaWorkspace fresh;
+            const auto p = collideGjkEpa(a, {}, b, poseB, used), q = collideGjkEpa(a, {}, b, poseB, fresh);
+            EXPECT_EQ(p.overlap, q.overlap);
+            EXPECT_EQ(p.depth, q.depth);
+            EXPECT_EQ(p.distance, q.distance);
+            EXPECT_EQ(p.normal, q.normal);
+            EXPECT_EQ(p.pointA, q.pointA);
+            EXPECT_EQ(p.pointB, q.pointB);
+            EXPECT_EQ(p.bound, q.bound);
+            EXPECT_EQ(p.epaIterations, q.epaIterations);
+            steps += p.epaIterations;
+        }
+    EXPECT_GT(steps, 100u);
 }
 
 }  // namespace

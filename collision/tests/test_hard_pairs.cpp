@@ -432,19 +432,34 @@ TEST(HardPairs, OriginOnTheSurface) {
                        -0.41841683714715577)}});
 }
 
-// The edge beside the closest vertex is nearer by less than rounding (GJK).
+// The segment comes closest to vertex 1 of the triangle 9e-11 of its length before its end: nearer than the
+// end by 2e-20 m, which is less than rounding (GJK).
 TEST(HardPairs, VertexAsCloseAsItsEdge) {
+    const Points segment{{-0.35272596805316048, 0.18637424706158723, -0.60275164837600159},
+                         {-0.6068586329537573, 0.8386124616894135, 0.73378194831072907}};
+    const Points triangle{{-0.70120749793918025, -0.47275199908793919, 0.40640670007381807},
+                          {-0.75264692503879393, -0.17217302891196407, -0.54977342191421052},
+                          {-0.61809503312934, 0.036630639808113319, -0.53735134975498045}};
+    const Pose<double> poseA{
+        {0, 0, 0},
+        Quat<double>(-0.11564845403110066, -0.95415002240055624, 0.22129172761783805, 0.16508525409965297)};
+    const Pose<double> poseB{
+        {-0.75986213651433621, 0.72850129396132091, -0.82384439756085048},
+        Quat<double>(0.6060879666847695, -0.70908295054206427, -0.30955173275828118, 0.18448975753907801)};
     expectPromises(
-        {numbers(ShapeKind::segment, {{-0.35272596805316048, 0.18637424706158723, -0.60275164837600159},
-                                      {-0.6068586329537573, 0.8386124616894135, 0.73378194831072907}}),
-         numbers(ShapeKind::triangle, {{-0.70120749793918025, -0.47275199908793919, 0.40640670007381807},
-                                       {-0.75264692503879393, -0.17217302891196407, -0.54977342191421052},
-                                       {-0.61809503312934, 0.036630639808113319, -0.53735134975498045}}),
-         {{0, 0, 0},
-          Quat<double>(-0.11564845403110066, -0.95415002240055624, 0.22129172761783805, 0.16508525409965297)},
-         {{-0.75986213651433621, 0.72850129396132091, -0.82384439756085048},
-          Quat<double>(0.6060879666847695, -0.70908295054206427, -0.30955173275828118,
-                       0.18448975753907801)}});
+        {numbers(ShapeKind::segment, segment), numbers(ShapeKind::triangle, triangle), poseA, poseB});
+
+    const Shape<double> a = makeSegment(segment[0], segment[1]);
+    const Shape<double> b = makeTriangle(triangle[0], triangle[1], triangle[2]);
+    std::vector<ManifoldPoint<double>> memory(manifoldCapacity(a, b));
+    const Collision<double> c = collide<double>(a, poseA, b, poseB, {}, memory);
+    EXPECT_FALSE(c.overlap);
+    EXPECT_NEAR(c.distance, 0.54808843532939041323, 1e-15) << "in 50 digits";
+    EXPECT_EQ(c.featureB, (Feature{FeatureKind::vertex, 1}));
+    const Feature end{FeatureKind::vertex, 1}, inside{FeatureKind::edge, 0};
+    EXPECT_TRUE(c.featureA == end || c.featureA == inside) << static_cast<int>(c.featureA.kind);
+    EXPECT_LE(glm::length(c.closestA - transformPoint(poseA, segment[1])), 1e-9);
+    EXPECT_LE(glm::length(c.closestB - transformPoint(poseB, triangle[1])), 1e-15);
 }
 
 // The foot lies on the diagonal of the difference, within rounding (GJK).

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <set>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -397,15 +398,48 @@ TEST(HullBuilder, OrderOfThePointsDoesNotMatter) {
     }
 }
 
-TEST(HullBuilder, SameInputSameBytes) {
-    const Points points = makeRandomPoints(1.0, 500, 1).positions;
-    const HullBuild<double> first = build(points), second = build(points);
-    EXPECT_EQ(first.hull.vertices, second.hull.vertices);
-    for (std::size_t f = 0; f < first.hull.planes.size(); ++f) {
-        EXPECT_EQ(first.hull.planes[f].normal, second.hull.planes[f].normal);
-        EXPECT_EQ(first.hull.planes[f].offset, second.hull.planes[f].offset);
+void expectSameHull(const Hull<double>& p, const Hull<double>& q) {
+    EXPECT_EQ(p.vertices, q.vertices);
+    EXPECT_EQ(p.vertexHalfEdge, q.vertexHalfEdge);
+    EXPECT_EQ(p.edgeDirections, q.edgeDirections);
+    EXPECT_EQ(p.vertexNumber, q.vertexNumber);
+    EXPECT_EQ(p.edgeNumber, q.edgeNumber);
+    EXPECT_EQ(p.faceNumber, q.faceNumber);
+    ASSERT_EQ(p.halfEdges.size(), q.halfEdges.size());
+    for (std::size_t i = 0; i < p.halfEdges.size(); ++i) {
+        EXPECT_EQ(p.halfEdges[i].next, q.halfEdges[i].next);
+        EXPECT_EQ(p.halfEdges[i].origin, q.halfEdges[i].origin);
+        EXPECT_EQ(p.halfEdges[i].face, q.halfEdges[i].face);
     }
-    EXPECT_EQ(first.hull.innerCenter, second.hull.innerCenter);
+    ASSERT_EQ(p.planes.size(), q.planes.size());
+    for (std::size_t f = 0; f < p.planes.size(); ++f) {
+        EXPECT_EQ(p.planes[f].normal, q.planes[f].normal);
+        EXPECT_EQ(p.planes[f].offset, q.planes[f].offset);
+        EXPECT_EQ(p.faces[f].firstHalfEdge, q.faces[f].firstHalfEdge);
+    }
+    EXPECT_EQ(p.innerCenter, q.innerCenter);
+    EXPECT_EQ(p.innerRadius, q.innerRadius);
+    EXPECT_EQ(p.centroid, q.centroid);
+    EXPECT_EQ(p.volume, q.volume);
+}
+
+// Wherever the memory lies that a build gets, and whatever it held: between the two builds others took and
+// left some, in another order.
+TEST(HullBuilder, TheHullIsThatOfThePointsAloneToTheLastBit) {
+    std::vector<Points> sets;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed)
+        sets.push_back(makeRandomPoints(1.0, 100 * static_cast<std::uint32_t>(seed), seed).positions);
+    sets.push_back(cubeGrid(5));
+    sets.push_back(makePrism(1.0, 0.5, 40).positions);
+    std::vector<Hull<double>> first;
+    for (const Points& points : sets) first.push_back(build(points).hull);
+    for (std::size_t i = sets.size(); i-- > 0;) {
+        SCOPED_TRACE("set " + std::to_string(i));
+        const Points copy = sets[i];
+        const HullBuild<double> again = build(copy);
+        ASSERT_TRUE(again.status);
+        expectSameHull(again.hull, first[i]);
+    }
 }
 
 // Points that are nearly, but not quite, in few planes, at every size of the deviation: the worst for

@@ -1,4 +1,5 @@
 // The Compare tab, the Path tab and the self-check strip in the real window.
+#include "app/base/json_text.h"
 #include "app/scene/methods.h"
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/figures/path_plot.h"
@@ -150,9 +151,9 @@ class SelfCheckStripTest : public InspectorTabTest {
     }
 };
 
-TEST_F(SelfCheckStripTest, ShowsThreeGreenMarks) {
+TEST_F(SelfCheckStripTest, ShowsFourGreenMarks) {
     ASSERT_TRUE(isDone());
-    for (const CheckKind kind : {CheckKind::swapped, CheckKind::moved, CheckKind::pushed})
+    for (const CheckKind kind : {CheckKind::swapped, CheckKind::moved, CheckKind::pushed, CheckKind::fast})
         EXPECT_EQ(mark(kind), CheckMark::passed);
     EXPECT_GT(pixelsInStrip(app().ui.palette().success), 9);
     EXPECT_EQ(pixelsInStrip(app().ui.palette().error), 0);
@@ -205,12 +206,21 @@ TEST_F(SelfCheckStripTest, AsksWithThePersonsOwnVector) {
     EXPECT_EQ(scene().b.position.x, 1.1) << "the scene stays";
 }
 
-TEST_F(SelfCheckStripTest, FollowsADragAndIsRightAtItsEnd) {
+TEST_F(SelfCheckStripTest, AfterADragTheMarksAreThoseOfTheNewPose) {
+    const auto found = [&] {
+        return app().panel.selfCheck.shown[static_cast<std::size_t>(CheckKind::swapped)].found;
+    };
+    const std::string before = found();
     pullB(4, {5.0, 0.0});
     EXPECT_TRUE(app().document.isPreviewing());
     release();
     window_.settle();
-    EXPECT_TRUE(isDone());
+    ASSERT_TRUE(isDone());
+    const Collision<double>& now = app().evaluation().collision;
+    ASSERT_TRUE(now.overlap);
+    const std::string depth = std::string("overlapping by ") + std::string(scene::numberForPerson(now.depth));
+    EXPECT_NE(found().find(depth), std::string::npos) << found() << " is not of " << depth;
+    EXPECT_EQ(before.find(depth), std::string::npos) << "another pose";
     EXPECT_EQ(mark(CheckKind::pushed), CheckMark::passed);
 }
 

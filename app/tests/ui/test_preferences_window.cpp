@@ -106,7 +106,7 @@ TEST_F(KeptWindowTest, TheDialogueOpensByKeyAndMenuAndEscapeClosesIt) {
     key(SDL_SCANCODE_ESCAPE);
     EXPECT_FALSE(app().layout.preferences);
     EXPECT_EQ(app().document.canUndo() ? 1u : 0u, steps);
-    click({75.0, 20.0});
+    EXPECT_TRUE(openMenu("Edit"));
     ASSERT_NE(imguiWindow("##Menu_00"), nullptr);
     click(placeOf("##Menu_00", {"Preferences..."}, 100.0));
     EXPECT_TRUE(app().layout.preferences);

@@ -171,7 +171,7 @@ TEST_F(ShellTest, TheSelectionFollowsASwapAndItsUndo) {
 // --- keys and menus -------------------------------------------------------------------------------------
 
 TEST_F(ShellTest, TheViewMenuSwitchesEveryOverlay) {
-    click({130.0, 20.0});
+    EXPECT_TRUE(openMenu("View"));
     ASSERT_NE(imguiWindow("##Menu_00"), nullptr);
     click(placeOf("##Menu_00", {"Overlays"}, 150.0));
     const ImGuiWindow* menu = imguiWindow("##Menu_01");

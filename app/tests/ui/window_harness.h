@@ -197,6 +197,7 @@ class WindowTest : public testing::Test {
     bool clickLabel(const std::string& window, std::initializer_list<const char*> ids) {
         return clickControlIn(window, idOf(window, ids), LookFrom::below);
     }
+    bool openMenu(const char* name) { return clickControlIn("##top", idOf("##top", {"##menubar", name})); }
     // The middle of a control, looked for by moving the mouse down a vertical line of its window until
     // ImGui says that it is hovered.
     dvec2 placeOf(const std::string& window, ImGuiID id, double x) {

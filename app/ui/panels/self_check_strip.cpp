@@ -22,7 +22,7 @@ constexpr float kMarkRoom = 20.0f;  // of a mark without its word
 constexpr float kButton = 22.0f;
 constexpr float kFieldWidth = 96.0f;
 constexpr double kVectorStep = 1.0;  // metres a pixel: far away is where it becomes interesting
-constexpr std::array<const char*, inspect::kCheckCount> kWords = {"swap", "move", "push"};
+constexpr std::array<const char*, inspect::kCheckCount> kWords = {"swap", "move", "push", "fast"};
 
 bool isCurrent(const App& app) {
     const SelfCheckState& state = app.panel.selfCheck;
@@ -148,7 +148,8 @@ void drawSelfCheck(App& app, float column) {
     const float end = left + ImGui::GetContentRegionAvail().x;
     rowLabel(app.ui, "self-check", column,
              "A right answer survives these questions: A and B swapped, both moved together, B pushed out by "
-             "the MTV and asked again. Rest the mouse on a mark for the numbers.");
+             "the MTV and asked again, and the fast query asked beside the reference. Rest the mouse on a "
+             "mark for the numbers.");
     ImGui::PushFont(app.ui.fonts.small);
     std::array<float, inspect::kCheckCount> widths{};
     float all = 0.0f;
@@ -161,7 +162,9 @@ void drawSelfCheck(App& app, float column) {
     const bool withWords = all <= room;
     for (std::size_t i = 0; i < kWords.size(); ++i) {
         mark(app, i, withWords ? widths[i] : app.ui.px(kMarkRoom), withWords);
-        ImGui::SameLine(0, withWords ? std::min((room - all) / 3.0f, app.ui.px(8)) : app.ui.px(4));
+        ImGui::SameLine(0, withWords
+                               ? std::min((room - all) / static_cast<float>(kWords.size()), app.ui.px(8))
+                               : app.ui.px(4));
     }
     ImGui::SetCursorPos(
         {end - app.ui.px(kButton), ImGui::GetCursorPosY() + app.ui.px((kRowHeight - kButton) * 0.5f)});
