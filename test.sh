@@ -12,6 +12,7 @@
 #            bit (some minutes; --pairs N --seed S)
 #   fuzz     every fuzz target, or those named (scene mesh paste ...), for FUZZ_SECONDS (a minute) or FUZZ_RUNS; inputs
 #            that take longer than a second fail, too; needs clang
+#   format   clang-format 14 over all sources: it must find nothing to change
 #   tidy     clang-tidy over all sources
 #   docs     the pages of the library's public headers, in build/docs/html; what has no comment fails; needs doxygen
 #   bench    times the pair query beside Bullet, ODE, libccd and FCL, with everybody's errors (--cases=a,c2: those;
@@ -110,6 +111,14 @@ case "$variant" in
             >"$found.log" 2>&1 && rc=0 || rc=$?
         echo "fuzz_$2: exit status $rc, $(grep number_of_executed_units "$found.log" | grep -o '[0-9]*$') runs"
         [ "$rc" -eq 0 ] || { tail -n 60 "$found.log"; exit "$rc"; }
+        ;;
+    format)
+        need_packages clang-format
+        if ! clang-format --version | grep -q ' version 14\.'; then
+            echo "not checked: the sources are formatted for clang-format 14, and this is another" >&2
+            exit
+        fi
+        git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run --Werror
         ;;
     tidy)
         need_packages clang-tidy

@@ -52,7 +52,16 @@ class SelfCheck {
     const CheckResult& result(CheckKind kind) const { return results_[static_cast<std::size_t>(kind)]; }
 
  private:
-    enum class Stage : std::uint8_t { reference, swapped, moved, movedByPerson, pushed, pushedFurther, fast, done };
+    enum class Stage : std::uint8_t {
+        reference,
+        swapped,
+        moved,
+        movedByPerson,
+        pushed,
+        pushedFurther,
+        fast,
+        done
+    };
 
     // An answer without its manifold, whose memory stays behind.
     struct Answer {

@@ -255,7 +255,8 @@ TEST(DebugDraw, apartShowsTheClosestFeatures) {
 
 TEST(DebugDraw, apartShowsClosestPointsAndThePlaneBetween) {
     Shown shown(boxes(dvec3(0.5), dvec3(0.5), {1.7, 0.2, 0.0}));
-    shown.input.overlays[OverlayId::separation].on = shown.input.overlays[OverlayId::mtv].on = shown.input.overlays[OverlayId::ghost].on = true;
+    shown.input.overlays[OverlayId::separation].on = shown.input.overlays[OverlayId::mtv].on =
+        shown.input.overlays[OverlayId::ghost].on = true;
     ASSERT_FALSE(shown.collision().overlap);
     const Drawing drawing = shown.draw();
     EXPECT_TRUE(drawing.list.arrows.empty());
@@ -640,7 +641,8 @@ TEST(DebugDraw, everyPairOfTypesIsDrawnAndPickedWithAllOverlays) {
                 pair.b.position = {gap, 0.5 * gap, 0.1};
                 Shown shown(std::move(pair));
                 shown.input.overlays = {};
-                shown.input.overlays[OverlayId::ghost].on = shown.input.overlays[OverlayId::indices].on = true;
+                shown.input.overlays[OverlayId::ghost].on = shown.input.overlays[OverlayId::indices].on =
+                    true;
                 const Drawing drawing = shown.draw();
                 EXPECT_GE(drawing.list.solids.size(), 2u);
                 EXPECT_GT(boundsOf(shown.evaluation()).radius, 0.4);

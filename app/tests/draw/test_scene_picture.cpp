@@ -384,7 +384,8 @@ TEST_F(ScenePicture, everyOverlayAtOnceInEveryStyleAndTheme) {
             for (const double gap : {-0.3, 0.4}) {
                 Shown shown(boxes(dvec3(0.5), dvec3(0.5), {0.2, 1.0 + gap, 0.1}));
                 shown.input.overlays = {};
-                shown.input.overlays[OverlayId::ghost].on = shown.input.overlays[OverlayId::indices].on = true;
+                shown.input.overlays[OverlayId::ghost].on = shown.input.overlays[OverlayId::indices].on =
+                    true;
                 shown.input.style = style;
                 shown.input.theme = theme;
                 shown.input.hover = PickedFeature{scene::Side::b, {FeatureKind::face, 2}};
