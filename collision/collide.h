@@ -98,8 +98,8 @@ struct CollideOptions {
     /// NaN count as 0.
     T stableSlop = T(0.005);
     ManifoldSize manifoldSize = ManifoldSize::all;  ///< all the points or at most four
-    /// The reference query: readable, and without anything that is there for speed. The answer is the same,
-    /// its numbers within rounding.
+    /// The reference query: readable, and without what is there for speed, but that the farthest vertex of a
+    /// large hull is found by climbing. The answer is the same, its numbers within rounding.
     bool reference = false;
     Trace<T>* trace = nullptr;  ///< records every candidate and step of the reference query, and of no other;
                                 ///< what it answers is the same to the last bit

@@ -74,7 +74,8 @@ struct Hull {
     T size = std::numeric_limits<T>::infinity();
     std::uint32_t largestFace = 0;  ///< how many vertices it has; without faces, how many there are
 
-    /// Kept by buildHull and hullCast for queries; null in a build without fast/.
+    /// Set by buildHull and hullCast. Null in a build without fast/, and where a hull was put together from
+    /// its parts: queries of it are slower, and answer the same.
     std::shared_ptr<const HullCache<T>> cache;
 
     /// The number of vertices.

@@ -58,6 +58,7 @@ template <class T>
 template <class T>
 bool collide(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
              std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    if (!isCached(a.core) || !isCached(b.core)) return false;
     if constexpr (std::is_same_v<T, float>) {
         if (has(Path::segments) && hasSegmentCore(a) && hasSegmentCore(b))
             return canBeAsked(a.core, b.core, bInA) && collideSegments(a, b, bInA, options, memory, out);
@@ -71,7 +72,8 @@ bool collide(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const Co
 template <class T>
 bool collideHulls(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
                   std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
-    return collideTurnedBoxes(a, b, bInA, options, PolygonStart::anywhere, memory, out);
+    return isCached(a) && isCached(b) &&
+           collideTurnedBoxes(a, b, bInA, options, PolygonStart::anywhere, memory, out);
 }
 
 template <class T>

@@ -15,8 +15,7 @@
 // | findDistance          | two aligned boxes; a point or segment and a box  | boxDistance     | box_pair            |
 // | clip                  | two faces of up to 60 corners                    | clipFaces       | face_clip           |
 // | clipSides             | a reference face of many corners                 | clipRing        | clip_ring           |
-// | findCornerAlong       | a box                                            | boxSupport      | support_climb       |
-// | findSupports          | a hull of up to 64 vertices                      | supports        | support_climb       |
+// | findSupport           | a large hull                                     | hints           | support_climb       |
 // clang-format on
 #pragma once
 
@@ -42,14 +41,18 @@ template <class T>
 struct Support;
 template <class T>
 Support<T> findSupportByScan(const Hull<T>& hull, const Vec3<T>& direction);
-template <class T>
-std::uint64_t findSupportsByScan(const Hull<T>& hull, const Vec3<T>& direction, T tolerance);
 
 }  // namespace sepaxis
 
 namespace sepaxis::fast {
 
 #ifndef SEPAXIS_NO_FAST
+
+// Whether a hull has what the paths need. One that was put together by hand, not by the builder, has not.
+template <class T>
+bool isCached(const Hull<T>& hull) {
+    return hull.cache != nullptr;
+}
 
 // As collideInA(); false where they leave it to the query. `out` is as it was made.
 template <class T>
@@ -84,10 +87,6 @@ Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint3
 template <class T>
 DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& direction);
 
-// As findSupportsByScan().
-template <class T>
-std::uint64_t findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance);
-
 // Sets Hull::cache, once everything else of the hull stands. `hints`: of a hull about 1 in size as they are
 // found, of any other those of the hull that it was made from.
 template <class T>
@@ -98,6 +97,10 @@ std::vector<std::uint32_t> supportHintsOf(const Hull<T>& hull);
 
 #else
 
+template <class T>
+bool isCached(const Hull<T>&) {
+    return false;
+}
 template <class T>
 bool collide(const Shape<T>&, const Shape<T>&, const Pose<T>&, const CollideOptions<T>&,
              std::span<ManifoldPoint<T>>, Collision<T>&) {
@@ -132,10 +135,6 @@ template <class T>
 DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& direction) {
     return {findSupportByScan(pair.a, direction).vertex,
             findSupportByScan(pair.b, -pair.directionInB(direction)).vertex};
-}
-template <class T>
-std::uint64_t findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance) {
-    return findSupportsByScan(hull, direction, tolerance);
 }
 template <class T>
 void cacheHull(Hull<T>&, std::vector<std::uint32_t>) {}

@@ -152,7 +152,7 @@ std::vector<Index> findSupportHints(const Hull<double>& hull) {
 
 template <class T>
 std::vector<Index> supportHintsOf(const Hull<T>& hull) {
-    return hull.cache->supportHints;
+    return isCached(hull) ? hull.cache->supportHints : std::vector<Index>{};
 }
 
 template <class T>

@@ -15,8 +15,6 @@ enum class Path {
     boxDistance,
     clipFaces,
     clipRing,
-    supports,
-    boxSupport,
     outlines,
     blocks,
     hints

@@ -5,10 +5,6 @@
 #include "collision/query/hull_pair.h"
 #include "collision/query/simplex.h"
 #include "collision/query/support.h"
-#include "collision/simd/lanes.h"
-
-#include <array>
-#include <limits>
 
 namespace sepaxis::fast {
 
@@ -54,6 +50,7 @@ Support<T> climbFrom(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_
 
 template <class T>
 Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t near) {
+    if (!isCached(hull)) return findSupportByScan(hull, direction);
     const HullCache<T>& cache = *hull.cache;
     const PaddedPoints<T>& v = cache.vertices;
     if (cache.supportHints.empty())
@@ -62,37 +59,9 @@ Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint3
 }
 
 template <class T>
-[[gnu::always_inline]] inline std::uint32_t supportVertex(const Hull<T>& hull, const Vec3<T>& direction) {
-    if (!has(Path::boxSupport) || !hull.isBox) return findSupport(hull, direction, kNoIndex).vertex;
-    return hull.cache->box.vertex[(direction.x > T(0) ? 1u : 0u) | (direction.y > T(0) ? 2u : 0u) |
-                                  (direction.z > T(0) ? 4u : 0u)];
-}
-
-template <class T>
 DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& direction) {
-    return {supportVertex(pair.a, direction), supportVertex(pair.b, -pair.directionInB(direction))};
-}
-
-template <class T>
-std::uint64_t findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance) {
-    using L = Lanes<T>;
-    static_assert(kMostSupports % kCoordinatePadding == 0);
-    if (!has(Path::supports)) return findSupportsByScan(hull, direction, tolerance);
-    const std::size_t count = hull.vertices.size();
-    const PaddedPoints<T>& v = hull.cache->vertices;
-    const auto x = L::all(direction.x), y = L::all(direction.y), z = L::all(direction.z);
-    std::array<T, kMostSupports> heights;
-    auto highest = L::all(std::numeric_limits<T>::lowest());
-    for (std::size_t i = 0; i < count; i += L::kCount) {
-        const auto height = x * L::load(&v.x[i]) + y * L::load(&v.y[i]) + z * L::load(&v.z[i]);
-        height.store(&heights[i]);
-        highest = L::greater(highest, height);
-    }
-    const auto top = L::all(highest.greatest() - tolerance);
-    std::uint64_t found = 0;
-    for (std::size_t i = 0; i < count; i += L::kCount)
-        found |= std::uint64_t{L::notLess(L::load(&heights[i]), top)} << i;
-    return count < kMostSupports ? found & ((std::uint64_t{1} << count) - 1) : found;  // without the padding
+    return {findSupport(pair.a, direction, kNoIndex).vertex,
+            findSupport(pair.b, -pair.directionInB(direction), kNoIndex).vertex};
 }
 
 template Support<float> findSupport(const Hull<float>&, const Vec3<float>&, std::uint32_t);
@@ -100,7 +69,5 @@ template Support<double> findSupport(const Hull<double>&, const Vec3<double>&, s
 
 template DifferenceCorner findCornerAlong(const HullPair<float>&, const Vec3<float>&);
 template DifferenceCorner findCornerAlong(const HullPair<double>&, const Vec3<double>&);
-template std::uint64_t findSupports(const Hull<float>&, const Vec3<float>&, float);
-template std::uint64_t findSupports(const Hull<double>&, const Vec3<double>&, double);
 
 }  // namespace sepaxis::fast

@@ -216,6 +216,11 @@ void describeNothing(Collision<T>& out) {
     out.distance = std::numeric_limits<T>::quiet_NaN();
 }
 
+template <class T>
+bool isForReference(const Hull<T>& a, const Hull<T>& b, const CollideOptions<T>& options) {
+    return options.reference || !fast::isCached(a) || !fast::isCached(b);
+}
+
 // What no closed form has answered. Apart from its callers, so that these need no room for it.
 template <class T>
 [[gnu::noinline]] void collideInGeneral(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
@@ -223,7 +228,7 @@ template <class T>
                                         Collision<T>& out) {
     if (!canBeAsked(a, b, bInA)) return describeNothing(out);
     HullPair<T> pair = makeHullPair(a, b, bInA);
-    pair.reference = options.reference;
+    pair.reference = isForReference(a, b, options);
     collidePair(pair, options, memory, out);
 }
 
@@ -233,7 +238,7 @@ template <class T>
                                         Collision<T>& out) {
     if (!canBeAsked(a.core, b.core, bInA)) return describeNothing(out);
     HullPair<T> pair = makeHullPair(a, b, bInA);
-    pair.reference = options.reference;
+    pair.reference = isForReference(a.core, b.core, options);
     collidePair(pair, options, memory, out);
     if (!out.overlap || !isIgnored(a, b, pair, bInA)) return;
     Collision<T> ignored;

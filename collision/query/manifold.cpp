@@ -37,7 +37,7 @@ class Deepest {
     Deepest(const IncidentSide<T>& side, T tolerance) : side_(side) {
         if (side.hull.vertexCount() <= kMostSupports) {
             isScanned_ = true;
-            scanned_ = fast::findSupports(side.hull, side.towardReference, tolerance);
+            scanned_ = findSupports(side.hull, side.towardReference, tolerance);
         } else {
             const Support<T> support = findSupport(side.hull, side.towardReference);
             top_ = support.height - tolerance;

@@ -13,7 +13,7 @@ Support<T> findSupportByScan(const Hull<T>& hull, const Vec3<T>& direction) {
 }
 
 template <class T>
-std::uint64_t findSupportsByScan(const Hull<T>& hull, const Vec3<T>& direction, T tolerance) {
+std::uint64_t findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance) {
     const T top = findSupportByScan(hull, direction).height - tolerance;
     std::uint64_t found = 0;
     for (std::uint32_t v = 0; v < hull.vertexCount(); ++v)
@@ -35,8 +35,8 @@ template Support<float> findSupport(const Hull<float>&, const Vec3<float>&);
 template Support<double> findSupport(const Hull<double>&, const Vec3<double>&);
 template Support<float> findSupportNear(const Hull<float>&, const Vec3<float>&, std::uint32_t);
 template Support<double> findSupportNear(const Hull<double>&, const Vec3<double>&, std::uint32_t);
-template std::uint64_t findSupportsByScan(const Hull<float>&, const Vec3<float>&, float);
-template std::uint64_t findSupportsByScan(const Hull<double>&, const Vec3<double>&, double);
+template std::uint64_t findSupports(const Hull<float>&, const Vec3<float>&, float);
+template std::uint64_t findSupports(const Hull<double>&, const Vec3<double>&, double);
 template Support<float> findSupportByScan(const Hull<float>&, const Vec3<float>&);
 template Support<double> findSupportByScan(const Hull<double>&, const Vec3<double>&);
 

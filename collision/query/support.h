@@ -28,11 +28,11 @@ Support<T> findSupportNear(const Hull<T>& hull, const Vec3<T>& direction, std::u
 template <class T>
 Support<T> findSupportByScan(const Hull<T>& hull, const Vec3<T>& direction);
 
-// Up to this many vertices findSupportsByScan() has a bit for each.
+// Up to this many vertices findSupports() has a bit for each.
 inline constexpr std::uint32_t kMostSupports = 64;
 
 // The vertices within `tolerance` of the farthest along the direction, a bit for each.
 template <class T>
-std::uint64_t findSupportsByScan(const Hull<T>& hull, const Vec3<T>& direction, T tolerance);
+std::uint64_t findSupports(const Hull<T>& hull, const Vec3<T>& direction, T tolerance);
 
 }  // namespace sepaxis
