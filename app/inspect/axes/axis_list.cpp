@@ -35,7 +35,8 @@ bool hasAxis(const AxisRow& row) {
 
 std::string_view stateName(RowState state) {
     constexpr std::array<std::string_view, kRowStates> kNames = {
-        "winner", "tie", "same axis", "runner-up", "beaten", "separates", "not on boundary", "parallel"};
+        "winner", "tie",       "same axis",       "runner-up", "beaten",
+        "spared", "separates", "not on boundary", "parallel"};
     return kNames[static_cast<std::size_t>(state)];
 }
 
@@ -197,7 +198,8 @@ RowState AxisList::stateOf(const AxisRef& ref, const AxisOverlap& along, bool on
     if (pair_->isWinningAxis(ref, along.axis)) return RowState::sameAxis;
     if (!onBoundary) return RowState::rejected;
     if (along.overlap < -pair_->touchGap()) return RowState::separates;
-    return asDeep ? RowState::tie : RowState::candidate;
+    if (asDeep) return RowState::tie;
+    return pair_->spared(ref) ? RowState::spared : RowState::candidate;
 }
 
 // The runner-up is known when all are: the least overlap on another axis than the winner's.
@@ -325,6 +327,21 @@ std::string gapReason(const AxisPair& pair, double overlap) {
     return gap + ", " + metres(narrower) + " narrower than the winner's; it proves that the shapes are apart";
 }
 
+// "; spared: face 7 of A is at least 0.91 m deep by the inner ball of B"; empty where the query looked.
+std::string whySpared(const AxisPair& pair, const AxisRef& ref) {
+    const auto spared = pair.spared(ref);
+    if (!spared) return {};
+    const Side other = spared->side == Side::a ? Side::b : Side::a;
+    const auto named = [&](Side side, const Feature& feature) {
+        return scene::featureName(pair.shape(side), feature) + (side == Side::a ? " of A" : " of B");
+    };
+    std::string text = "; spared: " + named(spared->side, spared->feature) + " is ";
+    if (spared->feature.kind == FeatureKind::edge) text += "along its whole arc ";
+    text += "at least " + metres(spared->depth) + " deep by ";
+    if (spared->by == SparedBy::vertex) return text + named(other, {FeatureKind::vertex, spared->vertex});
+    return text + (other == Side::a ? "the inner ball of A" : "the inner ball of B");
+}
+
 }  // namespace
 
 std::string AxisList::reason(const AxisRow& row) const {
@@ -341,8 +358,9 @@ std::string AxisList::reason(const AxisRow& row) const {
             return "no deeper than the winner in another direction: the answer is not unique";
         case RowState::runnerUp:
             if (row.overlap < -pair_->touchGap()) return gapReason(*pair_, row.overlap);
-            return pair_->overlaps() ? more + " more than the winner: the second least depth"
-                                     : "the shapes overlap along this axis";
+            return (pair_->overlaps() ? more + " more than the winner: the second least depth"
+                                      : "the shapes overlap along this axis") +
+                   whySpared(*pair_, row.ref);
         case RowState::separates:
             return gapReason(*pair_, row.overlap);
         case RowState::rejected:
@@ -351,11 +369,13 @@ std::string AxisList::reason(const AxisRow& row) const {
             return "the edges are parallel and have no axis of their own: those of the faces beside them "
                    "count";
         case RowState::candidate:
+        case RowState::spared:
             break;
     }
-    if (!pair_->overlaps())
-        return "the shapes overlap along this axis, which proves nothing: another has a gap";
-    return more + " more than the winner";
+    return (pair_->overlaps()
+                ? more + " more than the winner"
+                : "the shapes overlap along this axis, which proves nothing: another has a gap") +
+           whySpared(*pair_, row.ref);
 }
 
 // --- finding rows ---------------------------------------------------------------------------------------

@@ -85,10 +85,14 @@ void AxisPair::ask() {
         CollideOptions<T> options;
         options.want = Want::distance;
         options.reference = true;
+        Trace<T> trace;
+        trace.recordAxes = false;
+        options.trace = &trace;
         const Pose<T> bInA{pair.translation, pair.orientation};
         Collision<T> c = collideInA<T>(a, b, bInA, options, {});
         ignored_ = c.behindOneSided;
         if (ignored_) c = collideInA<T>(feltFromBothSides(a), feltFromBothSides(b), bInA, options, {});
+        keepSpared(trace, pair.radii());
         overlaps_ = c.overlap;
         winner_ = refOf(c.kind, c.featureA, c.featureB);
         features_ = {c.featureA, c.featureB};
@@ -103,6 +107,38 @@ void AxisPair::ask() {
         answer(*pair, shapes_[0]->shapeFloat, shapes_[1]->shapeFloat);
     else
         answer(std::get<HullPair<double>>(hulls_), shapes_[0]->shape, shapes_[1]->shape);
+}
+
+template <class T>
+void AxisPair::keepSpared(const Trace<T>& trace, T radii) {
+    const auto keep = [&](const std::vector<Spared<T>>& from, FeatureKind kind, Side side) {
+        std::vector<SparedAxis>& list =
+            (kind == FeatureKind::face ? sparedFaces_ : sparedEdges_)[static_cast<std::size_t>(side)];
+        list.reserve(from.size());
+        for (const Spared<T>& spared : from)
+            list.push_back({{kind, static_cast<std::uint32_t>(list.size())},
+                            side,
+                            spared.by,
+                            static_cast<double>(spared.bound + radii),
+                            spared.vertex});
+    };
+    keep(trace.facesOfA, FeatureKind::face, Side::a);
+    keep(trace.facesOfB, FeatureKind::face, Side::b);
+    keep(trace.edgesOfA, FeatureKind::edge, Side::a);
+    keep(trace.edgesOfB, FeatureKind::edge, Side::b);
+}
+
+std::optional<SparedAxis> AxisPair::spared(const AxisRef& ref) const {
+    const auto in = [](const std::vector<SparedAxis>& list,
+                       std::uint32_t index) -> std::optional<SparedAxis> {
+        if (index >= list.size() || list[index].by == SparedBy::nothing) return std::nullopt;
+        return list[index];
+    };
+    if (ref.kind == AxisKind::faceA) return in(sparedFaces_[0], ref.a);
+    if (ref.kind == AxisKind::faceB) return in(sparedFaces_[1], ref.b);
+    if (ref.kind != AxisKind::edgeEdge) return std::nullopt;
+    const std::optional<SparedAxis> ofA = in(sparedEdges_[0], ref.a);
+    return ofA ? ofA : in(sparedEdges_[1], ref.b);
 }
 
 // Both directions of an edge pair are candidates there; the one of more overlap can never win and is left

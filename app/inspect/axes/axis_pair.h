@@ -6,6 +6,7 @@
 #include "app/scene/axis_meeting.h"
 #include "app/scene/evaluation.h"
 #include "collision/query/hull_pair.h"
+#include "collision/trace.h"
 
 #include <array>
 #include <memory>
@@ -30,6 +31,16 @@ struct AxisOverlap {
     dvec3 axis{0.0};  // unit, from A to B
     double overlap = 0.0;
     std::uint32_t supportA = kNoIndex, supportB = kNoIndex;  // vertices of the cores
+};
+
+// Why the query did not look at a candidate: along its axis the depth is at least `depth` metres, with the
+// radii, by the ball inside the other hull, or a vertex of it.
+struct SparedAxis {
+    Feature feature;  // a face, or an edge of which that holds for every direction of its arc
+    scene::Side side = scene::Side::a;
+    SparedBy by = SparedBy::nothing;
+    double depth = 0.0;
+    std::uint32_t vertex = kNoIndex;  // of the other hull
 };
 
 class AxisPair {
@@ -61,6 +72,7 @@ class AxisPair {
     // What the shapes have between them along it.
     scene::AxisMeeting meeting(const AxisOverlap& along) const;
     bool isWinningAxis(const AxisRef& ref, const dvec3& axis) const;
+    std::optional<SparedAxis> spared(const AxisRef& ref) const;  // nothing: it was looked at
     dvec3 toWorld(const dvec3& direction) const { return poses_[0].orientation * direction; }
     dvec3 toA(const dvec3& directionWorld) const {
         return glm::conjugate(poses_[0].orientation) * directionWorld;
@@ -81,6 +93,8 @@ class AxisPair {
 
  private:
     void ask();
+    template <class T>
+    void keepSpared(const Trace<T>& trace, T radii);
     void listFlat(const scene::Evaluation& evaluation);
 
     std::array<std::shared_ptr<const scene::BuiltShape>, 2> shapes_;
@@ -92,6 +106,7 @@ class AxisPair {
     AxisOverlap winning_;
     double tieTolerance_ = 0.0, touchGap_ = 0.0;
     std::vector<Listed> listed_;
+    std::array<std::vector<SparedAxis>, 2> sparedFaces_, sparedEdges_;  // of A, of B
 };
 
 // What makes the axis on one side: the face, the edge, or nothing where only the other side does.
