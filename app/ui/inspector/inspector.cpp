@@ -25,24 +25,6 @@ constexpr float kLeastTabPadding = 3.0f;
 constexpr float kMenuTabPadding = 6.0f;  // where some are in a menu anyway
 constexpr float kExportSize = 24.0f;
 
-struct TabInfo {
-    const char* name;
-    const char* help;
-    std::unique_ptr<InspectorTab> (*make)();
-};
-
-constexpr std::array<TabInfo, kTabCount> kTabs = {{
-    {"Axes", "Every candidate axis of the query, and why it won or lost", makeAxesTab},
-    {"Intervals", "Both shapes projected on one axis", makeIntervalsTab},
-    {"Clipping", "How the contact manifold is cut out of the incident face", makeClippingTab},
-    {"Gauss map", "The normals of both shapes on one sphere: where arcs cross, edges make an axis",
-     makeGaussMapTab},
-    {"Minkowski", "B - A as a solid: its face nearest to the origin is the answer", makeMinkowskiTab},
-    {"Steps", "The algorithms one step at a time", makeStepsTab},
-    {"Compare", "The same pair answered by every method", makeCompareTab},
-    {"Path", "How the answer changed along the last drag, or along a sweep", makePathTab},
-}};
-
 // What stands in the bar. The padding beside the words, in pixels, gets less where the bar is narrow; where
 // not even that is enough the last tabs go to a menu. The open one always stands in the bar.
 struct BarLayout {
@@ -83,7 +65,7 @@ BarLayout layOutBar(App& app, float width) {
 
 void tabButton(App& app, Tab tab, float padding) {
     Inspector& inspector = app.inspector();
-    const TabInfo& info = kTabs[static_cast<std::size_t>(tab)];
+    const TabRow& info = kTabs[static_cast<std::size_t>(tab)];
     const gfx::Palette& p = app.ui.palette();
     const bool active = inspector.open && inspector.tab == tab;
     const ImVec2 text = ImGui::CalcTextSize(info.name);

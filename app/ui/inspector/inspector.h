@@ -4,10 +4,10 @@
 
 #include "app/draw/debug_draw.h"
 #include "app/inspect/axes/axis_ref.h"
+#include "app/ui/inspector/tabs.h"
 #include "app/ui/panels/panels.h"
 
 #include <array>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,8 +16,6 @@
 
 namespace sepaxis::ui {
 
-enum class Tab : std::uint8_t { axes, intervals, clipping, gaussMap, minkowski, steps, compare, path };
-inline constexpr std::size_t kTabCount = 8;
 inline constexpr float kDefaultInspectorHeight = 280.0f;  // pixels at scale 1, with its bar
 
 // What tabs and viewport point at together. Whoever is under the mouse sets `hoveredNext`; one frame later it
@@ -51,15 +49,6 @@ class InspectorTab {
     virtual bool hasCsv() const { return false; }
     virtual std::string csv(App&) { return {}; }
 };
-
-std::unique_ptr<InspectorTab> makeAxesTab();
-std::unique_ptr<InspectorTab> makeIntervalsTab();
-std::unique_ptr<InspectorTab> makeClippingTab();
-std::unique_ptr<InspectorTab> makeGaussMapTab();
-std::unique_ptr<InspectorTab> makeMinkowskiTab();
-std::unique_ptr<InspectorTab> makeStepsTab();
-std::unique_ptr<InspectorTab> makeCompareTab();
-std::unique_ptr<InspectorTab> makePathTab();
 
 struct Inspector {
     Inspector();
