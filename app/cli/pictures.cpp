@@ -26,7 +26,7 @@ std::unique_ptr<ui::Window> openWindow(const PictureRequest& request, const Cont
         return nullptr;
     }
     ui::App& app = window->app();
-    app.alwaysSmooth = true;
+    app.ui.alwaysSmooth = true;
     app.layout.viewportOnly = request.viewportOnly;
     // The size of the viewport, which framing needs, is known after a first frame.
     window->settle();
@@ -37,7 +37,7 @@ std::unique_ptr<ui::Window> openWindow(const PictureRequest& request, const Cont
         scene::Camera camera = app.view.camera.goal();
         turnTo(camera, *request.view);
         app.view.camera.jumpTo(camera);
-        app.frameAll(false);
+        frameAll(app.ui, app.editor, app.view, false);
     }
     window->settle();
     return window;

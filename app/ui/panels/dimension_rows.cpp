@@ -151,7 +151,7 @@ void dimensions(App& app, Side side, const scene::TriangleShape& s) {
                "counter-clockwise");
     scene::TriangleShape changed = s;
     if (ImGui::Checkbox("##oneSided", &changed.oneSided))
-        app.tryExecute(side, scene::setShape(side, changed));
+        app.editor.tryExecute(side, scene::setShape(side, changed));
 }
 
 void dimensions(App& app, Side side, const scene::CuboidShape& s) {

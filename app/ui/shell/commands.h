@@ -5,8 +5,6 @@
 
 namespace sepaxis::ui {
 
-class App;
-
 enum class Action : std::uint8_t {
     undo,
     redo,
@@ -75,7 +73,5 @@ enum class Action : std::uint8_t {
     grabTurn,
     grabResize,
 };
-
-void perform(App& app, Action action);
 
 }  // namespace sepaxis::ui

@@ -116,7 +116,7 @@ double PreferencesKeeper::follow(const Preferences& now, double seconds, bool bu
 void applyPreferences(App& app, const Preferences& p) {
     app.ui.preferences = p;
     app.ui.theme = p.theme == scene::ThemeChoice::dark ? gfx::Theme::dark : gfx::Theme::light;
-    if (const auto scale = static_cast<float>(p.uiScale); scale != app.ui.scale) app.wishes.uiScale = scale;
+    if (const auto scale = static_cast<float>(p.uiScale); scale != app.ui.scale) app.ui.wishes.uiScale = scale;
     ViewportState& view = app.view;
     for (std::size_t i = 0; i < kOverlays.size(); ++i)
         view.overlays.*kOverlays[i] = {p.overlays[i].on, static_cast<float>(p.overlays[i].size)};
@@ -137,7 +137,7 @@ void followPreferences(App& app) {
     Preferences& p = app.ui.preferences;
     const ViewportState& view = app.view;
     p.theme = app.ui.theme == gfx::Theme::dark ? scene::ThemeChoice::dark : scene::ThemeChoice::light;
-    p.uiScale = known(p.uiScale, app.wishes.uiScale.value_or(app.ui.scale));
+    p.uiScale = known(p.uiScale, app.ui.wishes.uiScale.value_or(app.ui.scale));
     for (std::size_t i = 0; i < kOverlays.size(); ++i) {
         const debug_draw::Overlay& overlay = view.overlays.*kOverlays[i];
         p.overlays[i] = {overlay.on, known(p.overlays[i].size, overlay.size)};
@@ -149,7 +149,7 @@ void followPreferences(App& app) {
     p.turnStep = knownDegrees(p.turnStep, view.rotateStep);
     if (!app.preferencesKeeper) return;
     const bool busy = ImGui::IsAnyMouseDown() || view.isDragging();
-    app.ui.wakeIn(app.preferencesKeeper->follow(p, app.now, busy));
+    app.ui.wakeIn(app.preferencesKeeper->follow(p, app.ui.now, busy));
     std::string text;
     for (const std::string& message : app.preferencesKeeper->takeMessages())
         text += (text.empty() ? "" : "\n") + message;

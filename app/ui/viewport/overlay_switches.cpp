@@ -90,7 +90,7 @@ void drawOverlaySwitches(App& app, const Rect& visible) {
         for (const OverlaySwitch& s : kSwitches) {
             ImGui::SetCursorScreenPos({x, area.min.y + inner});
             debug_draw::Overlay& overlay = app.view.overlays.*s.overlay;
-            if (iconButton(app.ui, s.name, s.icon, {overlay.on, true}, nullptr)) perform(app, s.action);
+            if (iconButton(app.ui, s.name, s.icon, {overlay.on, true}, nullptr)) app.perform(s.action);
             switchHelp(app, s);
             overlaySize(app, s);
             x += button + gap;
@@ -100,7 +100,7 @@ void drawOverlaySwitches(App& app, const Rect& visible) {
         ImGui::SetCursorScreenPos({x + app.ui.px(7), area.min.y + inner});
         const auto& [icon, help] = kStyles[static_cast<std::size_t>(app.view.style)];
         if (iconButton(app.ui, "##style", icon, {}, help, keyOf(app.ui.preferences.keys, Action::cycleStyle)))
-            perform(app, Action::cycleStyle);
+            app.perform(Action::cycleStyle);
     }
     ImGui::End();
     ImGui::PopStyleColor();
