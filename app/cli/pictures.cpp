@@ -3,6 +3,7 @@
 #include "app/base/json_text.h"
 #include "app/gfx/pictures/image.h"
 #include "app/ui/shell/window.h"
+#include "app/ui/viewport/viewport_target.h"
 
 #include <memory>
 #include <ostream>
