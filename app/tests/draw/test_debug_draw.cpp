@@ -278,8 +278,8 @@ TEST(DebugDraw, intervalsAgreeWithProjectionByHand) {
     for (std::size_t i = 0; i < 2; ++i) {
         low[i] = 1e9;
         high[i] = -1e9;
-        for (const dvec3& v : shown.editor.evaluation().shapes[i]->shape.core.vertices) {
-            const double at = along(transformPoint(shown.editor.evaluation().poses[i], v));
+        for (const dvec3& v : shown.evaluation().shapes[i]->shape.core.vertices) {
+            const double at = along(transformPoint(shown.evaluation().poses[i], v));
             low[i] = std::min(low[i], at);
             high[i] = std::max(high[i], at);
         }
@@ -424,8 +424,8 @@ TEST(DebugDraw, axisStaysBesideTheShapesWhateverTheView) {
             for (const Side side : {Side::a, Side::b}) {
                 const auto s = static_cast<std::size_t>(side);
                 for (const dvec3& end : {line.from, line.to}) {
-                    const auto& planes = shown.editor.evaluation().shapes[s]->shape.core.planes;
-                    const dvec3 inHull = transformPointInverse(shown.editor.evaluation().poses[s], end);
+                    const auto& planes = shown.evaluation().shapes[s]->shape.core.planes;
+                    const dvec3 inHull = transformPointInverse(shown.evaluation().poses[s], end);
                     EXPECT_TRUE(std::any_of(planes.begin(), planes.end(), [&](const Plane<double>& plane) {
                         return signedDistance(plane, inHull) > 0.0;
                     }));
@@ -643,9 +643,9 @@ TEST(DebugDraw, everyPairOfTypesIsDrawnAndPickedWithAllOverlays) {
                 shown.input.overlays.ghost.on = shown.input.overlays.indices.on = true;
                 const Drawing drawing = shown.draw();
                 EXPECT_GE(drawing.list.solids.size(), 2u);
-                EXPECT_GT(boundsOf(shown.editor.evaluation()).radius, 0.4);
+                EXPECT_GT(boundsOf(shown.evaluation()).radius, 0.4);
                 for (int column = 0; column <= 10; ++column)
-                    pickFeature(shown.editor.evaluation(), shown.input.camera, shown.input.viewport,
+                    pickFeature(shown.evaluation(), shown.input.camera, shown.input.viewport,
                                 {80.0 * column, 300.0}, 1.0f);
             }
         }
@@ -656,7 +656,7 @@ TEST(DebugDraw, theBallAroundASphereHoldsItsRadius) {
     scene::Scene pair;
     pair.a.shape = pair.b.shape = scene::SphereShape{2.0};
     const Shown shown(std::move(pair));
-    EXPECT_NEAR(boundsOf(shown.editor.evaluation()).radius, 2.0, 1e-12);
+    EXPECT_NEAR(boundsOf(shown.evaluation()).radius, 2.0, 1e-12);
 }
 
 TEST(DebugDraw, lightThemeUsesDarkerEdges) {

@@ -9,7 +9,7 @@ namespace {
 using scene::Side;
 
 std::optional<PickedFeature> pickAt(const Shown& shown, const scene::dvec2& pixel, float uiScale = 1.0f) {
-    return pickFeature(shown.editor.evaluation(), shown.input.camera, shown.input.viewport, pixel, uiScale);
+    return pickFeature(shown.evaluation(), shown.input.camera, shown.input.viewport, pixel, uiScale);
 }
 
 scene::dvec2 pixelOf(const Shown& shown, const dvec3& world) {
@@ -24,7 +24,7 @@ PickedFeature feature(Side side, FeatureKind kind, std::uint32_t index) {
 
 TEST(CastRay, entersOrLeavesOrMisses) {
     const Shown shown(boxes(dvec3(0.5), dvec3(0.5), {3.0, 0.0, 0.0}));
-    const auto& box = shown.editor.evaluation().shapes[0]->shape;
+    const auto& box = shown.evaluation().shapes[0]->shape;
     const Pose<double> pose{{1.0, 0.0, 0.0}, identityQuat<double>()};
     const auto front = castRay(box, pose, {{-2.0, 0.1, 0.2}, {1.0, 0.0, 0.0}});
     ASSERT_TRUE(front.has_value());
@@ -91,7 +91,7 @@ TEST_P(PickTest, vertexWithinEightPixelsGoesFirst) {
 
 TEST_P(PickTest, edgeWithinSixPixelsGoesBeforeTheFace) {
     // B's upright edge between +x and +z: vertices 5 and 7.
-    const auto& hull = shown.editor.evaluation().shapes[1]->shape.core;
+    const auto& hull = shown.evaluation().shapes[1]->shape.core;
     std::uint32_t upright = kNoIndex;
     for (std::uint32_t e = 0; e < hull.edgeCount(); ++e) {
         if (std::min(hull.edgeStart(e), hull.edgeEnd(e)) == 5 &&
@@ -115,7 +115,7 @@ TEST_P(PickTest, faceUnderTheMouse) {
 TEST_P(PickTest, nothingBesideTheShapes) {
     EXPECT_EQ(pickAt(shown, {20.0, 20.0}), std::nullopt);
     EXPECT_FALSE(
-        pickObject(shown.editor.evaluation(), shown.input.camera, shown.input.viewport, {20.0, 20.0}).has_value());
+        pickObject(shown.evaluation(), shown.input.camera, shown.input.viewport, {20.0, 20.0}).has_value());
 }
 
 TEST_P(PickTest, whatTheOtherShapeCoversIsNotPicked) {
@@ -135,7 +135,7 @@ TEST_P(PickTest, farSideOfAShapeIsNotPicked) {
 
 TEST_P(PickTest, nearerObjectWinsAndItsPointIsOnTheRay) {
     const scene::dvec2 at = pixelOf(shown, {0.9, 0.3, 1.4});
-    const auto object = pickObject(shown.editor.evaluation(), shown.input.camera, shown.input.viewport, at);
+    const auto object = pickObject(shown.evaluation(), shown.input.camera, shown.input.viewport, at);
     ASSERT_TRUE(object.has_value());
     EXPECT_EQ(object->side, Side::b);
     EXPECT_EQ(object->face, 5u);

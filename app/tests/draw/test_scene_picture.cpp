@@ -149,7 +149,7 @@ TEST_F(ScenePicture, whatDecidesStandsOutFromWhatLiesAroundIt) {
                 shown.input.overlays = {};
                 shown.input.theme = theme;
                 shown.input.style = style;
-                shown.input.camera = defaultView(shown.editor.evaluation(), shown.input.viewport);
+                shown.input.camera = defaultView(shown.evaluation(), shown.input.viewport);
                 const gfx::Image image = picture(shown, gfx::palette(theme), 4);
                 const double found =
                     leastContrast(shown, image, [&](const dvec3& world) { return at(shown, world); });
@@ -177,15 +177,15 @@ TEST_F(ScenePicture, whatIsPickedIsWhatIsSeen) {
         for (int x = 2; x < image.width; x += 7) {
             const scene::dvec2 pixel(x + 0.5, y + 0.5);
             const auto feature =
-                pickFeature(shown.editor.evaluation(), shown.input.camera, shown.input.viewport, pixel, 1.0f);
+                pickFeature(shown.evaluation(), shown.input.camera, shown.input.viewport, pixel, 1.0f);
             if (feature && feature->feature.kind != FeatureKind::face) continue;  // near an edge
             const auto object =
-                pickObject(shown.editor.evaluation(), shown.input.camera, shown.input.viewport, pixel);
+                pickObject(shown.evaluation(), shown.input.camera, shown.input.viewport, pixel);
             // Along the line where the solids pass through each other there is no edge: leave a pixel's room.
             bool same = true;
             for (const scene::dvec2 d : {scene::dvec2(2.0, 0.0), {-2.0, 0.0}, {0.0, 2.0}, {0.0, -2.0}}) {
                 const auto beside =
-                    pickObject(shown.editor.evaluation(), shown.input.camera, shown.input.viewport, pixel + d);
+                    pickObject(shown.evaluation(), shown.input.camera, shown.input.viewport, pixel + d);
                 same = same && beside.has_value() == object.has_value() &&
                        (!object || beside->side == object->side);
             }
@@ -268,7 +268,7 @@ TEST_F(ScenePicture, roundAndFlatShapesArePickedWhereTheyAreSeen) {
                 for (int x = 2; x < image.width; x += 5) {
                     const auto objectAt = [&](double dx, double dy) {
                         const auto object =
-                            pickObject(shown.editor.evaluation(), shown.input.camera, shown.input.viewport,
+                            pickObject(shown.evaluation(), shown.input.camera, shown.input.viewport,
                                        scene::dvec2(x + 0.5 + dx, y + 0.5 + dy));
                         return object ? std::optional(object->side) : std::nullopt;
                     };
@@ -285,7 +285,7 @@ TEST_F(ScenePicture, roundAndFlatShapesArePickedWhereTheyAreSeen) {
                         const scene::Ray ray = scene::rayThrough(shown.input.camera, shown.input.viewport,
                                                                  scene::dvec2(x + 0.5, y + 0.5) + d);
                         const auto hitOf = [&](std::size_t i) {
-                            return castRay(shown.editor.evaluation().shapes[i]->shape, shown.editor.evaluation().poses[i],
+                            return castRay(shown.evaluation().shapes[i]->shape, shown.evaluation().poses[i],
                                            ray);
                         };
                         const auto hitA = hitOf(0), hitB = hitOf(1);
@@ -295,10 +295,10 @@ TEST_F(ScenePicture, roundAndFlatShapesArePickedWhereTheyAreSeen) {
                     }
                     if (isClose) continue;
                     // Near an edge of a flat or solid shape.
-                    const auto feature = pickFeature(shown.editor.evaluation(), shown.input.camera,
+                    const auto feature = pickFeature(shown.evaluation(), shown.input.camera,
                                                      shown.input.viewport, {x + 0.5, y + 0.5}, 1.0f);
                     if (feature && feature->feature.kind != FeatureKind::face &&
-                        shown.editor.evaluation().shapes[feature->side == scene::Side::a ? 0 : 1]->shape.radius ==
+                        shown.evaluation().shapes[feature->side == scene::Side::a ? 0 : 1]->shape.radius ==
                             0.0)
                         continue;
                     const glm::vec3 color = gfx::colorAt(image, x, y);

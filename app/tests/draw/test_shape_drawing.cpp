@@ -115,7 +115,7 @@ TEST(ShapeDrawing, onlyAOneSidedTriangleShowsItsFront) {
 TEST(ShapeDrawing, theIntervalsCountTheRadius) {
     Shown shown(pairOf(scene::CapsuleShape{}, ball(), {0.6, 0.0, 0.0}));
     const auto interval = [&](std::size_t side, const dvec3& axis) {
-        return project(shown.editor.evaluation().shapes[side]->shape, shown.editor.evaluation().poses[side], axis,
+        return project(shown.evaluation().shapes[side]->shape, shown.evaluation().poses[side], axis,
                        dvec3(0.0));
     };
     EXPECT_NEAR(interval(0, {0.0, 1.0, 0.0}).max, 0.75, kExact);
