@@ -135,7 +135,7 @@ class Measurement {
             const Allocations after = allocations();
             news.push_back(static_cast<double>(after.program - before.program));
             imgui.push_back(static_cast<double>(after.imgui - before.imgui));
-            const FrameTimes& newest = window_.app().frames->log.newest();
+            const FrameTimes& newest = window_.app().frames().log.newest();
             for (std::size_t i = 0; i < kFrameParts; ++i) parts[i].push_back(newest.milliseconds[i]);
             figures.scenesDrawn += window_.app().sceneRenders() > scenes ? 1 : 0;
         };

@@ -93,9 +93,9 @@ void FrameScript::open(const ReportScene& scene) {
     App& app = window_.app();
     app.openScene(scene.scene, {});
     vertices_ = scene.vertices;
-    perform(app, Action::modeMove);
-    perform(app, vertices_ ? Action::selectA : Action::selectB);
-    if (vertices_) perform(app, Action::vertexMode);
+    app.perform(Action::modeMove);
+    app.perform(vertices_ ? Action::selectA : Action::selectB);
+    if (vertices_) app.perform(Action::vertexMode);
     step();
     rest();
 }
@@ -108,7 +108,7 @@ dvec2 FrameScript::placeToHold() const {
     if (const scene::HullShape* hull = vertices_ ? editedHull(app) : nullptr) {
         double nearest = std::numeric_limits<double>::infinity();
         for (const dvec3& position : hull->positions) {
-            const dvec3 world = transformPoint(app.evaluation().poses[0], position);
+            const dvec3 world = transformPoint(app.editor.evaluation().poses[0], position);
             const double depth = glm::dot(world - camera.position(), camera.forward());
             if (depth >= nearest) continue;
             nearest = depth;

@@ -232,7 +232,7 @@ TEST_F(FrameGraphTest, F3ShowsTheLastFramesInACornerOfTheViewport) {
     moveTo(dvec2(2.0));  // a turn of the loop: only these are logged
     window_.step(0.0);
     window_.settle();
-    ASSERT_GE(app().frames->log.size(), 1u);
+    ASSERT_GE(app().frames().log.size(), 1u);
     const gfx::Image before = window_.captureFrame();
     key(SDL_SCANCODE_F3);
     ASSERT_TRUE(frameGraphBox(app()).has_value());
@@ -256,7 +256,7 @@ TEST_F(FrameGraphTest, FramesAreLoggedAndTheGraphAsksForNone) {
         moveTo(middle + dvec2(6.0 * i, 0.0));
         window_.step(0.0);
     }
-    const FrameLog& log = app().frames->log;
+    const FrameLog& log = app().frames().log;
     ASSERT_GE(log.size(), 5u);
     EXPECT_GT(log.newest().of(FramePart::query), 0.0f);
     EXPECT_GT(log.newest().of(FramePart::scene), 0.0f);

@@ -20,7 +20,7 @@ class ClippingTabTest : public InspectorTest {
     ClippingTab& tab() { return dynamic_cast<ClippingTab&>(app().inspector().current()); }
     const inspect::ClippingStage& stage() { return tab().clipping().stages.at(tab().stage()); }
     void clickStep(const char* button, int number) { clickControl(button, stepButton(tab().bar(), number)); }
-    dvec3 toWorld(const dvec3& p) { return transformPoint(app().evaluation().poses[0], p); }
+    dvec3 toWorld(const dvec3& p) { return transformPoint(app().editor.evaluation().poses[0], p); }
 };
 
 TEST_F(ClippingTabTest, StepsByButtons) {
@@ -86,14 +86,14 @@ TEST_F(ClippingTabTest, TheViewportShowsTheStep) {
         ASSERT_EQ(extra().list.points.size(), s.points.size());
         for (std::size_t k = 0; k < s.points.size(); ++k) {
             EXPECT_EQ(extra().list.points[k].position, toWorld(s.points[k].point));
-            EXPECT_TRUE(hasLabel(contactName(app().evaluation(), s.points[k].id)));
+            EXPECT_TRUE(hasLabel(contactName(app().editor.evaluation(), s.points[k].id)));
             EXPECT_EQ(extra().list.points[k].color, fateColor(app().ui.palette(), s.points[k].fate));
         }
         EXPECT_TRUE(lights(tab().clipping().referenceSide(), s.boundary)) << s.title;
         if (s.kind == Kind::sidePlane) {
             ASSERT_EQ(extra().list.polygons.size(), 1u);
             for (const dvec3& corner : extra().list.of(extra().list.polygons[0].corners)) {
-                const dvec3 inA = transformPointInverse(app().evaluation().poses[0], corner);
+                const dvec3 inA = transformPointInverse(app().editor.evaluation().poses[0], corner);
                 EXPECT_NEAR(signedDistance(s.plane, inA), 0.0, 1e-12);
             }
             ++planes;

@@ -340,11 +340,11 @@ TEST_F(StepsTabTest, TheStagesAreShownAsPublishedToo) {
     EXPECT_NE(tab().text(app()).find("A's range contains B's"), std::string::npos) << tab().text(app());
     EXPECT_TRUE(extra().stage->published);
     // The exact answer stays what it is.
-    EXPECT_TRUE(app().evaluation().collision.overlap);
+    EXPECT_TRUE(app().editor.evaluation().collision.overlap);
     pressAsPublished();
     EXPECT_FALSE(tab().steps().stages->published);
     // Where the published method gives the answer, the steps are its own.
-    app().options.method = scene::findMethod("textbook-cuboid");
+    app().editor.options.method = scene::findMethod("textbook-cuboid");
     window_.settle();
     overTab();
     EXPECT_TRUE(tab().steps().stages->published);

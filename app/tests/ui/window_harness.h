@@ -41,7 +41,7 @@ class WindowTest : public testing::Test {
         return scene::presetsFolder() / (name + ".json");
     }
     App& app() { return window_.app(); }
-    const scene::Scene& scene() { return app().document.scene(); }
+    const scene::Scene& scene() { return app().editor.document.scene(); }
 
     // --- events ---
     void push(SDL_Event event) { ASSERT_EQ(SDL_PushEvent(&event), 1); }

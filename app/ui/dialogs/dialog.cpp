@@ -12,7 +12,7 @@ void openWhenFree(const char* id) {
 }
 
 bool escapePressed(const App& app) {
-    return !app.layout.listClosedByKey && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
+    return !app.ui.listClosedByKey && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
 }
 
 }  // namespace sepaxis::ui

@@ -58,42 +58,43 @@ void drawAbout(App& app) {
 }
 
 void dropOffers(App& app) {
-    app.openOffer.reset();
-    app.meshSearch.reset();
+    app.dialogs.openOffer.reset();
+    app.dialogs.meshSearch.reset();
 }
 
 void drawError(App& app) {
-    if (!app.errorText.empty() && !ImGui::IsPopupOpen("##error")) ImGui::OpenPopup("##error");
+    if (!app.dialogs.errorText.empty() && !ImGui::IsPopupOpen("##error")) ImGui::OpenPopup("##error");
     if (!beginDialog(app, "##error", 560.0f)) return;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {at.x + app.ui.px(12), at.y + app.ui.px(13)},
              app.ui.px(24), toU32(app.ui.palette().error));
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + app.ui.px(34));
-    dialogTitle(app, app.errorTitle.c_str());
+    dialogTitle(app, app.dialogs.errorTitle.c_str());
     ImGui::PushTextWrapPos(0.0f);
-    paragraph(app.errorText);
+    paragraph(app.dialogs.errorText);
     ImGui::PopTextWrapPos();
     ImGui::Dummy({0, app.ui.px(4)});
-    if (textButton(app.ui, "Copy the message", nullptr)) app.ui.copy(app.errorText, "Copied the message");
+    if (textButton(app.ui, "Copy the message", nullptr))
+        app.ui.copy(app.dialogs.errorText, "Copied the message");
     ImGui::SameLine();
-    const bool takes = app.openOffer != nullptr &&
+    const bool takes = app.dialogs.openOffer != nullptr &&
                        textButton(app.ui, "Use the convex hull of its points",
                                   "Open the scene without the listed faces; the file stays as it is");
-    if (app.openOffer != nullptr) ImGui::SameLine();
+    if (app.dialogs.openOffer != nullptr) ImGui::SameLine();
     const bool finds =
-        app.meshSearch != nullptr && textButton(app.ui, "Find the file...",
-                                                "Choose where the mesh is now; one that the other "
-                                                "shape misses is looked for there, too");
-    if (app.meshSearch != nullptr) ImGui::SameLine();
+        app.dialogs.meshSearch != nullptr && textButton(app.ui, "Find the file...",
+                                                        "Choose where the mesh is now; one that the other "
+                                                        "shape misses is looked for there, too");
+    if (app.dialogs.meshSearch != nullptr) ImGui::SameLine();
     const float width = app.ui.px(96);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
-    if (textButton(app.ui, "Close", nullptr, width)) app.errorText.clear();
-    if (takes || finds) app.errorText.clear();
-    if (app.errorText.empty()) ImGui::CloseCurrentPopup();
+    if (textButton(app.ui, "Close", nullptr, width)) app.dialogs.errorText.clear();
+    if (takes || finds) app.dialogs.errorText.clear();
+    if (app.dialogs.errorText.empty()) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
     if (takes) takeOffer(app);
     if (finds) findMesh(app);
-    if (app.errorText.empty()) dropOffers(app);
+    if (app.dialogs.errorText.empty()) dropOffers(app);
 }
 
 }  // namespace
@@ -131,8 +132,8 @@ struct Dialog {
 };
 
 constexpr std::array kDialogs = {
-    Dialog{[](App& app) { return app.fileDialog.purpose != FileDialog::Purpose::none; }, closeFileDialog,
-           drawFileDialog},
+    Dialog{[](App& app) { return app.dialogs.fileDialog.purpose != FileDialog::Purpose::none; },
+           closeFileDialog, drawFileDialog},
     Dialog{[](App& app) { return app.shelf().gallery.open; },
            [](App& app) { app.shelf().gallery.open = false; }, drawGallery},
     Dialog{[](App& app) { return app.shelf().form.open; }, [](App& app) { app.shelf().form.open = false; },
@@ -140,19 +141,20 @@ constexpr std::array kDialogs = {
     Dialog{[](App& app) { return app.desk().picture.open || app.desk().turntable.open; },
            [](App& app) { app.desk().picture.open = app.desk().turntable.open = false; }, drawPictureDialogs},
     Dialog{[](App& app) { return exchangeDialogOpen(app); }, closeExchangeDialogs, drawExchangeDialogs},
-    Dialog{[](App& app) { return app.meshImport.isOpen(); }, cancelMeshImport, drawMeshImport},
-    Dialog{[](App& app) { return app.reading->isOpen(); }, [](App& app) { app.reading->cancel(app); },
-           [](App& app) { app.reading->draw(app); }},
+    Dialog{[](App& app) { return app.dialogs.meshImport.isOpen(); }, cancelMeshImport, drawMeshImport},
+    Dialog{[](App& app) { return app.dialogs.reading->isOpen(); },
+           [](App& app) { app.dialogs.reading->cancel(app); },
+           [](App& app) { app.dialogs.reading->draw(app); }},
     Dialog{[](App& app) { return app.layout.quitQuestion; },
            [](App& app) { app.layout.quitQuestion = false; }, drawQuitQuestion},
     Dialog{[](App& app) { return keepingPageOpen(app); }, closeKeepingPages, drawKeepingPages},
     Dialog{[](App& app) { return app.layout.about; }, [](App& app) { app.layout.about = false; }, drawAbout},
     Dialog{[](App& app) { return app.layout.preferences; }, [](App& app) { app.layout.preferences = false; },
            drawPreferences},
-    Dialog{[](App& app) { return app.guide->open; }, [](App& app) { closeGuide(*app.guide); }, drawGuide},
-    Dialog{[](App& app) { return !app.errorText.empty(); },
+    Dialog{[](App& app) { return app.guide().open; }, [](App& app) { closeGuide(app.guide()); }, drawGuide},
+    Dialog{[](App& app) { return !app.dialogs.errorText.empty(); },
            [](App& app) {
-               app.errorText.clear();
+               app.dialogs.errorText.clear();
                dropOffers(app);
            },
            drawError},
@@ -174,17 +176,17 @@ void closeTopDialog(App& app) {
     const Dialog* top = topDialog(app);
     if (top == nullptr) return;
     top->close(app);
-    app.layout.dialogClosedByKey = true;
+    app.ui.dialogClosedByKey = true;
 }
 
 // One page at a time: two that open themselves in every frame would close each other. Those below come back
 // when the topmost has been read, one frame after the key that closed it: that key is not meant for them.
 void drawDialogs(App& app) {
-    const bool wait = std::exchange(app.layout.dialogClosedByKey, false);
+    const bool wait = std::exchange(app.ui.dialogClosedByKey, false);
     if (wait) app.ui.wakeIn(0.0);
     for (const Dialog& dialog : kDialogs)
         if (!dialog.isOpen(app) || (!wait && &dialog == topDialog(app))) dialog.draw(app);
-    app.layout.listClosedByKey = false;
+    app.ui.listClosedByKey = false;
 }
 
 }  // namespace sepaxis::ui

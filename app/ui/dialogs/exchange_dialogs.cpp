@@ -9,6 +9,7 @@
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/scene_opening.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/busy_bar.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
@@ -42,18 +43,18 @@ float bodyHeight(const App& app, float wanted = kHeight) {
 
 // Whether all that the page shows belongs to the present text and choices.
 bool isCurrent(const App& app) {
-    const ExchangeDialogs& dialogs = *app.exchangeDialogs;
+    const ExchangeDialogs& dialogs = *app.dialogs.exchangeDialogs;
     return !dialogs.paste.stale && !dialogs.paste.judgementStale && !dialogs.reader.isBusy();
 }
 
 void stopReading(App& app) {
-    app.exchangeDialogs->reading.request_stop();
-    app.exchangeDialogs->reader.forget();
+    app.dialogs.exchangeDialogs->reading.request_stop();
+    app.dialogs.exchangeDialogs->reader.forget();
 }
 
 // Nothing is known of the text then.
 void giveUpReading(App& app) {
-    ExchangeDialogs& dialogs = *app.exchangeDialogs;
+    ExchangeDialogs& dialogs = *app.dialogs.exchangeDialogs;
     stopReading(app);
     dialogs.givenUp.push_back(std::exchange(dialogs.reader, {}));
     static_cast<PasteReading&>(dialogs.paste) = {};
@@ -63,19 +64,24 @@ void giveUpReading(App& app) {
 }
 
 void startReading(App& app) {
-    ExchangeDialogs& dialogs = *app.exchangeDialogs;
+    ExchangeDialogs& dialogs = *app.dialogs.exchangeDialogs;
     PasteDialog& dialog = dialogs.paste;
-    PasteQuestion question{dialog.text,           dialog.choices,
-                           std::nullopt,          dialog.assignment,
-                           dialog.assignedByHand, dialog.read.objects.size(),
-                           app.document.scene(),  {}};
-    question.options.precision = app.options.precision;
+    PasteQuestion question{dialog.text,
+                           dialog.choices,
+                           std::nullopt,
+                           dialog.assignment,
+                           dialog.assignedByHand,
+                           dialog.read.objects.size(),
+                           app.editor.document.scene(),
+                           {}};
+    question.options.precision = app.editor.options.precision;
     // Two shapes out of the range of single precision come back one after the other.
-    if (!app.evaluationError().reason.empty()) question.options.precision = scene::Precision::doublePrecision;
+    if (!app.editor.evaluationError().reason.empty())
+        question.options.precision = scene::Precision::doublePrecision;
     if (!dialog.stale) question.known = dialog.read;
     dialog.stale = dialog.judgementStale = false;
     dialogs.reading = std::stop_source();
-    dialogs.readingSince = app.now;
+    dialogs.readingSince = app.ui.now;
     dialogs.reader.start([question = std::move(question), stop = dialogs.reading.get_token()]() mutable {
         return readPaste(std::move(question), stop);
     });
@@ -83,7 +89,7 @@ void startReading(App& app) {
 
 // Takes what was read and reads what changed.
 void followReading(App& app) {
-    ExchangeDialogs& dialogs = *app.exchangeDialogs;
+    ExchangeDialogs& dialogs = *app.dialogs.exchangeDialogs;
     PasteDialog& dialog = dialogs.paste;
     constexpr double kPollSeconds = 0.05;
     const auto takeRead = [&](std::chrono::milliseconds patience) {
@@ -101,14 +107,14 @@ void followReading(App& app) {
         takeRead(dialog.text.size() <= kMostReadAtOnce ? dialogs.mostWait : std::chrono::milliseconds());
     } else if (dialogs.reader.isBusy() && (changed || !dialog.open)) {
         stopReading(app);
-    } else if (dialogs.reader.isBusy() && app.now - dialogs.readingSince > dialogs.longestReading) {
+    } else if (dialogs.reader.isBusy() && app.ui.now - dialogs.readingSince > dialogs.longestReading) {
         giveUpReading(app);
     }
     if (dialogs.reader.isBusy()) app.ui.wakeIn(kPollSeconds);
 }
 
 void openWith(App& app, std::string text, std::string source) {
-    app.cancelDrag();
+    cancelDrag(app.view, app.editor);
     PasteDialog& dialog = pasteOf(app);
     dialog = {};
     dialog.open = true;
@@ -131,14 +137,14 @@ std::string stepName(const Assignment& assignment) {
 // why it was refused; empty: it is there.
 std::string put(App& app, const scene::Scene& taken, const std::string& step, Side side, bool pair) {
     if (!pair) {
-        if (!app.tryExecute(side, {step, [taken](scene::Scene& scene) { scene = taken; }, {}}))
-            return app.panel.message[side == Side::a ? 0 : 1];
+        if (!app.editor.tryExecute(side, {step, [taken](scene::Scene& scene) { scene = taken; }, {}}))
+            return app.editor.message[side == Side::a ? 0 : 1];
         evaluateOpened(app);
         return {};
     }
-    if (const auto error = app.refusalOf(taken)) return error->reason;
+    if (const auto error = app.editor.refusalOf(taken)) return error->reason;
     app.openScene(taken, {}, true, step);
-    app.document.setHeld(std::nullopt);
+    app.editor.document.setHeld(std::nullopt);
     return {};
 }
 
@@ -157,7 +163,7 @@ void accept(App& app) {
     if (pair && taken.camera)
         app.view.camera.jumpTo(scene::fromSaved(*taken.camera));
     else
-        app.frameAll(true);
+        frameAll(app.ui, app.editor, app.view, true);
     app.ui.toasts.show(step + ": " + dialog.verdict);
 }
 
@@ -196,7 +202,7 @@ void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
     ImGui::GetWindowDrawList()->AddText({at.x - app.ui.px(24), at.y + lineOffset(app.ui)}, toU32(color),
                                         isA ? "A" : "B");
     ImGui::PopFont();
-    const scene::Object& present = app.document.scene().object(side);
+    const scene::Object& present = app.editor.document.scene().object(side);
     const std::string keep =
         "keep " + (present.name.empty() ? scene::shapeTypeName(present.shape) : present.name);
     const auto name = [&](std::size_t i) {
@@ -233,7 +239,7 @@ void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
 void understoodSide(App& app, float height) {
     PasteDialog& dialog = pasteOf(app);
     if (!isCurrent(app)) {
-        const double seconds = app.now - app.exchangeDialogs->readingSince;
+        const double seconds = app.ui.now - app.dialogs.exchangeDialogs->readingSince;
         busyBar(app.ui, "Reading the text...", seconds);
         return;
     }
@@ -339,12 +345,13 @@ std::string sizeOfText(const std::string& text) {
 
 void methodRow(App& app, ShareDialog& dialog) {
     rowLabel(app.ui, "actual", app.ui.px(kPasteLabel), "Method that gives the actual answer of the issue");
-    const scene::Method* shown =
-        dialog.options.actual != nullptr ? dialog.options.actual : exchange::defaultActual(app.evaluation());
+    const scene::Method* shown = dialog.options.actual != nullptr
+                                     ? dialog.options.actual
+                                     : exchange::defaultActual(app.editor.evaluation());
     ImGui::SetNextItemWidth(app.ui.px(220));
     if (ImGui::BeginCombo("##method", shown->name.c_str(), ImGuiComboFlags_NoArrowButton)) {
         for (const scene::Method& method : scene::methods()) {
-            if (scene::whyNot(method, app.evaluation())) continue;
+            if (scene::whyNot(method, app.editor.evaluation())) continue;
             if (ImGui::Selectable(method.name.c_str(), &method == shown)) {
                 dialog.options.actual = &method;
                 dialog.stale = true;
@@ -359,7 +366,7 @@ void methodRow(App& app, ShareDialog& dialog) {
 }
 
 void drawShare(App& app) {
-    ShareDialog& dialog = app.exchangeDialogs->share;
+    ShareDialog& dialog = app.dialogs.exchangeDialogs->share;
     constexpr const char* kId = "##share";
     if (dialog.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(app, kId, kWidth * 0.8f)) return;
@@ -376,9 +383,9 @@ void drawShare(App& app) {
         dialog.format = static_cast<ShareFormat>(chosen);
         dialog.stale = true;
     }
-    if (dialog.format == ShareFormat::markdown && app.hasResult()) methodRow(app, dialog);
+    if (dialog.format == ShareFormat::markdown && app.editor.hasResult()) methodRow(app, dialog);
     if (dialog.stale) {
-        dialog.shown = exchange::share(app.document.scene(), dialog.format, dialog.options);
+        dialog.shown = exchange::share(app.editor.document.scene(), dialog.format, dialog.options);
         dialog.stale = false;
     }
     ImGui::Dummy({0, app.ui.px(4)});
@@ -444,13 +451,13 @@ bool pasteFile(App& app, const std::filesystem::path& path) {
 }
 
 void showShareDialog(App& app) {
-    ShareDialog& dialog = app.exchangeDialogs->share;
+    ShareDialog& dialog = app.dialogs.exchangeDialogs->share;
     dialog.open = dialog.stale = true;
     dialog.options.actual = nullptr;
 }
 
 void copyScene(App& app, ShareFormat format) {
-    const exchange::SharedText shared = exchange::share(app.document.scene(), format);
+    const exchange::SharedText shared = exchange::share(app.editor.document.scene(), format);
     if (!shared.error.empty()) {
         app.ui.toasts.error("Cannot be copied: " + shared.error);
         return;
@@ -462,11 +469,11 @@ void copyScene(App& app, ShareFormat format) {
 }
 
 bool exchangeDialogOpen(const App& app) {
-    return app.exchangeDialogs->paste.open || app.exchangeDialogs->share.open;
+    return app.dialogs.exchangeDialogs->paste.open || app.dialogs.exchangeDialogs->share.open;
 }
 
 void closeExchangeDialogs(App& app) {
-    app.exchangeDialogs->paste.open = app.exchangeDialogs->share.open = false;
+    app.dialogs.exchangeDialogs->paste.open = app.dialogs.exchangeDialogs->share.open = false;
 }
 
 void drawExchangeDialogs(App& app) {

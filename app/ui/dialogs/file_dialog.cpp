@@ -9,6 +9,7 @@
 #include "app/ui/recovery/keeping.h"
 #include "app/ui/shell/app.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -56,13 +57,13 @@ void enter(FileDialog& dialog, const fs::path& folder) {
 }
 
 void show(App& app, Purpose purpose) {
-    FileDialog& dialog = app.fileDialog;
+    FileDialog& dialog = app.dialogs.fileDialog;
     dialog.purpose = purpose;
     dialog.error.clear();
     dialog.replaces = false;
     dialog.takeFocus = true;
     dialog.name.clear();
-    const fs::path& file = app.document.file();
+    const fs::path& file = app.editor.document.file();
     std::error_code ignored;
     if (dialog.folder.empty())
         dialog.folder =
@@ -86,12 +87,12 @@ fs::path chosenPath(const FileDialog& dialog) {
 
 // Where another program changed the file meanwhile, a person is asked first.
 void saveOver(App& app, const fs::path& path, const std::function<void()>& afterSaving) {
-    if (path == app.document.file() && askBeforeSavingOver(app, path, afterSaving)) return;
+    if (path == app.editor.document.file() && askBeforeSavingOver(app, path, afterSaving)) return;
     saveTo(app, path, afterSaving);
 }
 
 void accept(App& app) {
-    FileDialog& dialog = app.fileDialog;
+    FileDialog& dialog = app.dialogs.fileDialog;
     dialog.takeFocus = true;  // where the page stays open
     if (dialog.name.empty()) return;
     const fs::path path = chosenPath(dialog);
@@ -111,7 +112,7 @@ void accept(App& app) {
         choice.chosen ? choice.chosen(path) : static_cast<void>(app.open(path));
         return;
     }
-    const bool exists = fs::exists(path, ignored) && path != app.document.file();
+    const bool exists = fs::exists(path, ignored) && path != app.editor.document.file();
     if (exists && !dialog.replaces) {
         dialog.replaces = true;
         return;
@@ -120,7 +121,7 @@ void accept(App& app) {
 }
 
 void entryRow(App& app, const FileEntry& entry) {
-    FileDialog& dialog = app.fileDialog;
+    FileDialog& dialog = app.dialogs.fileDialog;
     const gfx::Palette& p = app.ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -155,9 +156,9 @@ void entryList(App& app) {
     const float most = ImGui::GetIO().DisplaySize.y - app.ui.px(kAroundList);
     ImGui::BeginChild("##entries",
                       {0, std::max(app.ui.px(kRowHeight), std::min(app.ui.px(kListHeight), most))});
-    const std::vector<FileEntry> entries = app.fileDialog.entries;  // a click may change them
+    const std::vector<FileEntry> entries = app.dialogs.fileDialog.entries;  // a click may change them
     if (entries.empty()) {
-        const std::string& nothing = app.fileDialog.choice.nothing;
+        const std::string& nothing = app.dialogs.fileDialog.choice.nothing;
         coloredText(app.ui.palette().quietText,
                     nothing.empty() ? "No folders and no scene files here" : nothing.c_str());
     }
@@ -167,7 +168,7 @@ void entryList(App& app) {
 }
 
 void folderRow(App& app) {
-    FileDialog& dialog = app.fileDialog;
+    FileDialog& dialog = app.dialogs.fileDialog;
     if (textButton(app.ui, "Up", "The folder that holds this one"))
         enter(dialog, dialog.folder.parent_path());
     ImGui::SameLine();
@@ -178,7 +179,7 @@ void folderRow(App& app) {
 }
 
 bool nameRow(App& app) {
-    FileDialog& dialog = app.fileDialog;
+    FileDialog& dialog = app.dialogs.fileDialog;
     rowLabel(app.ui, "name", app.ui.px(64), "The file, or a whole path");
     if (dialog.takeFocus) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
@@ -190,7 +191,7 @@ bool nameRow(App& app) {
 }
 
 void messageRow(App& app) {
-    const FileDialog& dialog = app.fileDialog;
+    const FileDialog& dialog = app.dialogs.fileDialog;
     std::string text = dialog.error;
     if (dialog.replaces) text = "This file exists. Press Replace to write over it.";
     wrappedText(app.ui.palette().error, text.empty() ? " " : text.c_str());
@@ -234,8 +235,8 @@ bool isShipped(const fs::path& file) {
 }
 
 void saveTo(App& app, const fs::path& path, const std::function<void()>& afterSaving) {
-    FileDialog& dialog = app.fileDialog;
-    const std::string text = scene::writeScene(scene::withMeshesSeenFrom(app.document.scene(), path));
+    FileDialog& dialog = app.dialogs.fileDialog;
+    const std::string text = scene::writeScene(scene::withMeshesSeenFrom(app.editor.document.scene(), path));
     const std::string error = scene::replaceFile(path, text);
     if (!error.empty()) {
         if (dialog.purpose == Purpose::none)
@@ -244,7 +245,7 @@ void saveTo(App& app, const fs::path& path, const std::function<void()>& afterSa
             dialog.error = error;
         return;
     }
-    app.document.markSaved(path);
+    app.editor.document.markSaved(path);
     noteSaved(app, path, scene::contentHash(text));
     app.ui.toasts.show("Saved " + path.string());
     const std::function<void()> next = afterSaving;  // closing lets go of the dialog's
@@ -258,16 +259,16 @@ void showOpenDialog(App& app) {
 
 void showSaveDialog(App& app, std::function<void()> afterSaving) {
     show(app, Purpose::save);
-    app.fileDialog.afterSaving = std::move(afterSaving);
+    app.dialogs.fileDialog.afterSaving = std::move(afterSaving);
 }
 
 void chooseFile(App& app, FileChoice choice) {
-    app.fileDialog.choice = std::move(choice);
+    app.dialogs.fileDialog.choice = std::move(choice);
     show(app, Purpose::choose);
 }
 
 void saveDocument(App& app, std::function<void()> afterSaving) {
-    const fs::path& file = app.document.file();
+    const fs::path& file = app.editor.document.file();
     if (file.empty() || isShipped(file))
         showSaveDialog(app, std::move(afterSaving));
     else
@@ -275,11 +276,11 @@ void saveDocument(App& app, std::function<void()> afterSaving) {
 }
 
 void closeFileDialog(App& app) {
-    close(app.fileDialog);
+    close(app.dialogs.fileDialog);
 }
 
 void drawFileDialog(App& app) {
-    FileDialog& dialog = app.fileDialog;
+    FileDialog& dialog = app.dialogs.fileDialog;
     constexpr const char* kId = "##file";
     if (dialog.purpose != Purpose::none && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(app, kId, kDialogWidth)) return;
@@ -304,7 +305,7 @@ namespace {
 // Changed scenes that opening another one left behind. Examples of the program that were tried out are not
 // asked about: they are many, and nobody meant to keep them.
 std::vector<scene::Document::SetAside> leftBehind(const App& app) {
-    std::vector<scene::Document::SetAside> left = app.document.setAside();
+    std::vector<scene::Document::SetAside> left = app.editor.document.setAside();
     std::erase_if(left, [](const auto& one) { return !one.file.empty() && isShipped(one.file); });
     return left;
 }
@@ -324,9 +325,9 @@ void quitButtons(App& app) {
 }  // namespace
 
 void askToQuit(App& app) {
-    app.cancelDrag();
-    if (!app.document.isModified() && leftBehind(app).empty()) {
-        app.wishes.quit = true;
+    cancelDrag(app.view, app.editor);
+    if (!app.editor.document.isModified() && leftBehind(app).empty()) {
+        app.ui.wishes.quit = true;
         return;
     }
     // The question takes the place of whatever page is open.
@@ -335,8 +336,9 @@ void askToQuit(App& app) {
 }
 
 ShortText unsavedInWords(const App& app) {
-    const bool anywhere = !app.document.file().empty();
-    return {app.title(), anywhere ? " was changed since it was opened or saved." : " is in no file yet."};
+    const bool anywhere = !app.editor.document.file().empty();
+    return {app.editor.title(),
+            anywhere ? " was changed since it was opened or saved." : " is in no file yet."};
 }
 
 void drawQuitQuestion(App& app) {
@@ -344,7 +346,7 @@ void drawQuitQuestion(App& app) {
     bool& shown = app.layout.quitQuestion;
     if (shown && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(app, kId, 460.0f)) return;
-    const bool modified = app.document.isModified();
+    const bool modified = app.editor.document.isModified();
     const std::vector<scene::Document::SetAside> left = leftBehind(app);
     dialogTitle(app, "Save the changes?");
     ImGui::PushTextWrapPos(0.0f);
@@ -355,7 +357,7 @@ void drawQuitQuestion(App& app) {
                                    .c_str());
     ImGui::PopTextWrapPos();
     ImGui::Dummy({0, app.ui.px(8)});
-    if (textButton(app.ui, "Quit without saving", "The changes are then gone")) app.wishes.quit = true;
+    if (textButton(app.ui, "Quit without saving", "The changes are then gone")) app.ui.wishes.quit = true;
     ImGui::SameLine();
     quitButtons(app);
     const float width = app.ui.px(kButtonWidth);
@@ -367,7 +369,7 @@ void drawQuitQuestion(App& app) {
     } else if (!modified &&
                (textButton(app.ui, "Go back", "To the scene as it was left", width) || entered)) {
         shown = false;
-        app.document.travelTo(left.front().position);
+        app.editor.document.travelTo(left.front().position);
     }
     if (!shown) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();

@@ -25,11 +25,11 @@ std::unique_ptr<MeshSearch> searchFor(const scene::SceneError& error, scene::Rea
 }
 
 void findMesh(App& app) {
-    const std::shared_ptr<const MeshSearch> search = std::move(app.meshSearch);
+    const std::shared_ptr<const MeshSearch> search = std::move(app.dialogs.meshSearch);
     const auto& shape = std::get<scene::MeshShape>(search->words.scene.object(search->side).shape);
     const fs::path name = fs::path(shape.file).filename();
     std::error_code ignored;
-    if (fs::is_directory(search->folder, ignored)) app.fileDialog.folder = search->folder;
+    if (fs::is_directory(search->folder, ignored)) app.dialogs.fileDialog.folder = search->folder;
     // The page with unsaved work would stand above the question for the file.
     app.keeping().banner |= std::exchange(app.keeping().offered, false);
     chooseFile(app, {"Find " + name.string(), "No folders and no mesh files here",

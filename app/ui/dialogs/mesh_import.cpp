@@ -8,6 +8,7 @@
 #include "app/ui/dialogs/mesh_import_state.h"
 #include "app/ui/shell/app.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <set>
@@ -95,7 +96,7 @@ void takeMesh(App& app, State& state, mesh::ReadMesh read) {
     if (!read.ok) {
         const std::string name = state.path.filename().string();
         std::string text = scene::oneLine(state.path.string()) + ": " + read.reason;
-        app.meshImport.close();
+        app.dialogs.meshImport.close();
         app.showError("Cannot import " + name, text + "\n\nThe scene is unchanged.");
         return;
     }
@@ -108,7 +109,7 @@ void takeMesh(App& app, State& state, mesh::ReadMesh read) {
 
 // Takes what is done and starts what is asked for.
 void work(App& app) {
-    MeshImport& import = app.meshImport;
+    MeshImport& import = app.dialogs.meshImport;
     State& state = *import.state;
     if (auto read = state.reader.take()) {
         takeMesh(app, state, *std::move(read));
@@ -138,13 +139,13 @@ void work(App& app) {
 
 // What was given up ends soon; nobody waits for it.
 void buryEnded(App& app) {
-    std::erase_if(app.meshImport.ending, [](const std::unique_ptr<State>& state) {
+    std::erase_if(app.dialogs.meshImport.ending, [](const std::unique_ptr<State>& state) {
         static_cast<void>(state->reader.take());
         static_cast<void>(state->computer.take());
         static_cast<void>(state->builder.take());
         return !state->reader.isBusy() && !state->computer.isBusy() && !state->builder.isBusy();
     });
-    if (!app.meshImport.ending.empty()) app.ui.wakeIn(kPollSeconds);
+    if (!app.dialogs.meshImport.ending.empty()) app.ui.wakeIn(kPollSeconds);
 }
 
 scene::MeshShape shapeOf(const MeshImport& import) {
@@ -161,7 +162,7 @@ scene::MeshShape shapeOf(const MeshImport& import) {
 // Where the frame of the new shape goes. Recentred: the middle of its bounds comes to where that of the old
 // shape is in the world.
 dvec3 placeOf(App& app, const MeshChoices& choices, const scene::MeshShape& shape) {
-    const scene::Object& old = app.document.scene().object(choices.side);
+    const scene::Object& old = app.editor.document.scene().object(choices.side);
     const scene::BuildResult built = scene::buildShape(old, choices.side);
     if (!choices.recentre || !built.built) return old.position;
     const Hull<double>& core = built.built->shape.core;
@@ -175,16 +176,16 @@ dvec3 placeOf(App& app, const MeshChoices& choices, const scene::MeshShape& shap
 // asked again.
 bool mustBuildFirst(App& app, scene::Object object, Side side) {
     constexpr std::size_t kLargeHull = 2000;  // vertices
-    State& state = *app.meshImport.state;
+    State& state = *app.dialogs.meshImport.state;
     if (state.answer->hull->positions.size() < kLargeHull || state.built) return false;
     state.taking = true;
-    state.startedAt = app.now;
+    state.startedAt = app.ui.now;
     state.builder.start([object = std::move(object), side] { return scene::buildShape(object, side); });
     return true;
 }
 
 void accept(App& app) {
-    MeshImport& import = app.meshImport;
+    MeshImport& import = app.dialogs.meshImport;
     const MeshChoices choices = import.choices;
     const scene::MeshShape shape = shapeOf(import);
     scene::Command command;
@@ -205,8 +206,8 @@ void accept(App& app) {
         object.scale = dvec3(1.0);
         object.unknownInShape.clear();
     };
-    if (!app.tryExecute(choices.side, command)) {
-        std::string& message = app.panel.message[choices.side == Side::a ? 0 : 1];
+    if (!app.editor.tryExecute(choices.side, command)) {
+        std::string& message = app.editor.message[choices.side == Side::a ? 0 : 1];
         import.state->error = std::exchange(message, {});
         import.state->taking = false;
         import.state->built.reset();
@@ -214,15 +215,15 @@ void accept(App& app) {
     }
     app.view.selection = choices.side;
     app.view.selectedFeatures.clear();
-    app.evaluate();
-    app.frameAll(true);
+    app.editor.evaluate();
+    frameAll(app.ui, app.editor, app.view, true);
     app.ui.toasts.show("Imported " + command.name.substr(std::string("Import ").size()));
     import.close();
 }
 
 void acceptReload(App& app) {
-    MeshImport& import = app.meshImport;
-    const scene::Object& object = app.document.scene().object(import.choices.side);
+    MeshImport& import = app.dialogs.meshImport;
+    const scene::Object& object = app.editor.document.scene().object(import.choices.side);
     const auto* old = std::get_if<scene::MeshShape>(&object.shape);
     const std::string file = import.state->path.filename().string();
     if (old != nullptr) {
@@ -237,7 +238,8 @@ void acceptReload(App& app) {
         } else {
             scene::Command command = scene::setShape(import.choices.side, shape);
             command.name = shape.maxVertices == old->maxVertices ? "Reload " + file : "Simplify " + file;
-            if (app.tryExecute(import.choices.side, command)) app.ui.toasts.show("Read " + file + " again");
+            if (app.editor.tryExecute(import.choices.side, command))
+                app.ui.toasts.show("Read " + file + " again");
         }
     }
     import.close();
@@ -258,8 +260,8 @@ bool isMeshFile(const fs::path& path) {
 }
 
 void importMesh(App& app, const fs::path& path, Side side) {
-    app.cancelDrag();
-    MeshImport& import = app.meshImport;
+    cancelDrag(app.view, app.editor);
+    MeshImport& import = app.dialogs.meshImport;
     import.close();
     import.state = std::make_unique<State>();
     import.choices = {};
@@ -268,7 +270,7 @@ void importMesh(App& app, const fs::path& path, Side side) {
     std::error_code failed;
     state.path = fs::weakly_canonical(fs::absolute(path, failed), failed);
     if (failed) state.path = path;
-    state.startedAt = app.now;
+    state.startedAt = app.ui.now;
     state.reader.start(
         [file = state.path, stop = state.reading.get_token()] { return mesh::readMesh(file, {}, stop); });
 }
@@ -288,8 +290,9 @@ void openDropped(App& app, const fs::path& path) {
     const scene::Viewport& area = app.view.area;
     const dvec2 local = pixel - area.min;
     const bool inView = local.x >= 0.0 && local.y >= 0.0 && local.x < area.size.x && local.y < area.size.y;
-    if (inView && app.hasResult()) {
-        const auto picked = debug_draw::pickObject(app.evaluation(), app.view.camera.current(), area, pixel);
+    if (inView && app.editor.hasResult()) {
+        const auto picked =
+            debug_draw::pickObject(app.editor.evaluation(), app.view.camera.current(), area, pixel);
         if (picked) side = picked->side;
     }
     importMesh(app, path, side);
@@ -310,19 +313,19 @@ namespace {
 void complaintBeside(App& app, float x) {
     ImGui::Dummy({0, app.ui.px(6)});
     const ImVec2 at = ImGui::GetCursorPos();
-    wrappedText(app.ui.palette().error, complaintOf(app.meshImport), x - app.ui.px(16));
+    wrappedText(app.ui.palette().error, complaintOf(app.dialogs.meshImport), x - app.ui.px(16));
     ImGui::SetCursorPos({x, at.y});
 }
 
 }  // namespace
 
 void cancelMeshImport(App& app) {
-    app.meshImport.close();
+    app.dialogs.meshImport.close();
 }
 
 void drawMeshImport(App& app) {
     constexpr const char* kId = "##mesh";
-    MeshImport& import = app.meshImport;
+    MeshImport& import = app.dialogs.meshImport;
     if (import.isOpen()) work(app);
     if (import.isOpen() && import.state->built && !import.state->reloads) accept(app);
     if (import.isReady() && import.state->reloads && !import.state->builder.isBusy()) acceptReload(app);
@@ -358,14 +361,14 @@ void drawMeshImport(App& app) {
 }
 
 void reloadMesh(App& app, Side side, std::uint32_t maxVertices) {
-    const auto* old = std::get_if<scene::MeshShape>(&app.document.scene().object(side).shape);
+    const auto* old = std::get_if<scene::MeshShape>(&app.editor.document.scene().object(side).shape);
     if (old == nullptr) return;
     MeshChoices choices{side, old->unit, old->up, old->node};
     choices.simplify = maxVertices != 0;
     if (choices.simplify) choices.maxVertices = static_cast<int>(maxVertices);
     importMesh(app, fs::path(old->path), side);
-    app.meshImport.choices = choices;
-    app.meshImport.state->reloads = true;
+    app.dialogs.meshImport.choices = choices;
+    app.dialogs.meshImport.state->reloads = true;
 }
 
 }  // namespace sepaxis::ui

@@ -48,7 +48,7 @@ std::string lengthOf(double metres) {
 }
 
 void sizeRow(App& app, const mesh::MeshHull* hull) {
-    const MeshChoices& choices = app.meshImport.choices;
+    const MeshChoices& choices = app.dialogs.meshImport.choices;
     label(app, "size", "Of the box around the mesh, x, y and z, with this unit");
     if (hull == nullptr) {
         quietLine(app, "...");
@@ -60,7 +60,7 @@ void sizeRow(App& app, const mesh::MeshHull* hull) {
 }
 
 void nodeRow(App& app) {
-    MeshImport& import = app.meshImport;
+    MeshImport& import = app.dialogs.meshImport;
     const std::vector<std::string>& nodes = import.state->nodes;
     if (nodes.size() < 2) return;
     label(app, "part", "The whole file as one shape, or one of its parts");
@@ -97,7 +97,7 @@ void choiceRows(App& app, const mesh::MeshHull* hull) {
     constexpr std::array<Choice, 2> kWays = {
         Choice{"Link to the file", "The scene names the file; a change of the file can be read again"},
         Choice{"Vertices", "The scene holds the vertices of the hull and no longer needs the file"}};
-    MeshChoices& choices = app.meshImport.choices;
+    MeshChoices& choices = app.dialogs.meshImport.choices;
     const bool toB = switchRow(app, "goes to", "Which of the two shapes it becomes", kTargets,
                                choices.side == Side::b ? 1 : 0, 100.0f) == 1;
     choices.side = toB ? Side::b : Side::a;
@@ -114,7 +114,7 @@ void choiceRows(App& app, const mesh::MeshHull* hull) {
 }
 
 void simplifyRow(App& app, const mesh::MeshHull* hull) {
-    MeshChoices& choices = app.meshImport.choices;
+    MeshChoices& choices = app.dialogs.meshImport.choices;
     // The page is as bright as a field: without an edge of its own the empty box could not be seen.
     ImGui::PushStyleColor(ImGuiCol_FrameBg,
                           toVec4(mix(app.ui.palette().panel, app.ui.palette().text, 0.12f)));
@@ -158,7 +158,7 @@ void hullLines(App& app, const mesh::MeshHull& hull) {
 
 // The hull's edges seen from the front, a little from the right and above, as they will stand.
 void preview(App& app) {
-    const MeshImport& import = app.meshImport;
+    const MeshImport& import = app.dialogs.meshImport;
     const float side = app.ui.px(isLowWindow(app) ? kLowPreviewSize : kPreviewSize);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::Dummy({side, side});
@@ -190,13 +190,13 @@ bool isLowWindow(const App& app) {
 }
 
 void meshPage(App& app) {
-    MeshImport& import = app.meshImport;
+    MeshImport& import = app.dialogs.meshImport;
     const State& state = *import.state;
     if (!state.mesh || state.reloads || state.taking) {
         const char* const busy = !state.mesh    ? "Reading the file..."
                                  : state.taking ? "Building the shape..."
                                                 : "Computing the hull...";
-        if (complaintOf(import).empty()) busyBar(app.ui, busy, app.now - state.startedAt);
+        if (complaintOf(import).empty()) busyBar(app.ui, busy, app.ui.now - state.startedAt);
         return;
     }
     quietLine(app, std::string(state.format->name) + ",  " +
@@ -225,7 +225,7 @@ void meshPage(App& app) {
                     "The mesh lies far from its origin: its centre goes where the old shape's centre was");
         }
     } else if (state.computer.isBusy() || !state.answer) {
-        busyBar(app.ui, "Computing the hull...", app.now - state.startedAt);
+        busyBar(app.ui, "Computing the hull...", app.ui.now - state.startedAt);
     }
 }
 

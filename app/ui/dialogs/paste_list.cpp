@@ -14,7 +14,7 @@ namespace sepaxis::ui {
 using exchange::Item;
 
 PasteDialog& pasteOf(App& app) {
-    return app.exchangeDialogs->paste;
+    return app.dialogs.exchangeDialogs->paste;
 }
 
 void quiet(App& app, const std::string& text) {

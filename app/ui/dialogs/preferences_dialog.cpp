@@ -130,7 +130,7 @@ void drawLook(App& app) {
     const auto same = std::find(kScales.begin(), kScales.end(), app.ui.scale);
     const int current = same == kScales.end() ? -1 : static_cast<int>(same - kScales.begin());
     const int size = choice(app, "##size", kSizes, current);
-    if (size != current) app.wishes.uiScale = kScales[static_cast<std::size_t>(size)];
+    if (size != current) app.ui.wishes.uiScale = kScales[static_cast<std::size_t>(size)];
     gap(app);
     label(app, "", nullptr);
     const NumberOptions options{.unit = "%",
@@ -142,7 +142,7 @@ void drawLook(App& app) {
     const double percent = std::round(app.ui.preferences.uiScale * 1e4) / 100.0;
     if (const NumberEdit edit = numberField(app.ui, "##percent", percent, options);
         edit.value && edit.finished)
-        app.wishes.uiScale = static_cast<float>(std::clamp(*edit.value, options.min, options.max) / 100.0);
+        app.ui.wishes.uiScale = static_cast<float>(std::clamp(*edit.value, options.min, options.max) / 100.0);
     gap(app);
     quietText(app,
               "--theme and --ui-scale on the command line, and SEPAXIS_UI_SCALE, hold for one start only.");

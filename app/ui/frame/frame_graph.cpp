@@ -67,7 +67,7 @@ void text(ImDrawList& draw, const ImVec2& at, ImU32 color, const char* format, d
 
 void drawBars(const App& app, ImDrawList& draw, const Rect& area, float scale) {
     const gfx::Palette& p = app.ui.palette();
-    const FrameLog& log = app.frames->log;
+    const FrameLog& log = app.frames().log;
     const float width = app.ui.px(kBar);
     for (std::size_t i = 0; i < log.size(); ++i) {
         const float right = area.max.x - width * static_cast<float>(i);
@@ -88,7 +88,7 @@ void drawBars(const App& app, ImDrawList& draw, const Rect& area, float scale) {
 }  // namespace
 
 std::optional<Rect> frameGraphBox(const App& app) {
-    if (!app.frames->shown || app.layout.viewportOnly || app.shot != nullptr) return std::nullopt;
+    if (!app.frames().shown || app.layout.viewportOnly || app.ui.shot != nullptr) return std::nullopt;
     const scene::Viewport& area = app.view.area;
     const ImVec2 size{app.ui.px(kWidth), app.ui.px(kHeight)};
     if (area.size.x < static_cast<double>(size.x * kLeastRoom) ||
@@ -101,7 +101,7 @@ std::optional<Rect> frameGraphBox(const App& app) {
 
 void drawFrameGraph(const App& app, ImDrawList& draw) {
     const std::optional<Rect> box = frameGraphBox(app);
-    const FrameLog& log = app.frames->log;
+    const FrameLog& log = app.frames().log;
     if (!box || log.size() == 0) return;
     const gfx::Palette& p = app.ui.palette();
     draw.AddRectFilled(box->min, box->max, toU32(gfx::withAlpha(p.panel, 0.92f)), app.ui.px(6));

@@ -305,7 +305,7 @@ void closeGuide(GuideState& guide) {
 }
 
 void drawGuide(App& app) {
-    GuideState& guide = *app.guide;
+    GuideState& guide = app.guide();
     if (!guide.open) return;
     if (!ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(app, kId, kWidth)) return;

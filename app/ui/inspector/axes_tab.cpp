@@ -207,7 +207,7 @@ class AxesTab final : public InspectorTab {
 // --- the rows -------------------------------------------------------------------------------------------
 
 void AxesTab::update(App& app) {
-    if (const auto origin = app.document.origin(); origin_.lock() != origin) {
+    if (const auto origin = app.editor.document.origin(); origin_.lock() != origin) {
         origin_ = origin;
         table_.startAnew();
     }
@@ -229,7 +229,7 @@ void AxesTab::update(App& app) {
 // Many are listed only while nothing is dragged.
 void AxesTab::listRejected(App& app) {
     if (!list_->complete()) return;
-    if (app.document.isPreviewing() && list_->rejectedEdgePairs() > kRejectedAtOnce) return;
+    if (app.editor.document.isPreviewing() && list_->rejectedEdgePairs() > kRejectedAtOnce) return;
     list_->askForRejected();
     if (!list_->stepRejected(kRejectedSlice)) app.ui.wakeIn(0.0);
 }
@@ -304,11 +304,11 @@ void AxesTab::followViewport(App& app) {
     if (pointedAt_ != app.view.hover) {
         pointedAt_ = app.view.hover;
         seekAt_.reset();
-        if (pointedAt_ && !openedAt_ && !app.view.isDragging()) seekAt_ = app.now + kPointingSeconds;
+        if (pointedAt_ && !openedAt_ && !app.view.isDragging()) seekAt_ = app.ui.now + kPointingSeconds;
     }
     if (!seekAt_) return;
-    if (app.now < *seekAt_) {
-        app.ui.wakeIn(*seekAt_ - app.now);
+    if (app.ui.now < *seekAt_) {
+        app.ui.wakeIn(*seekAt_ - app.ui.now);
         return;
     }
     seekAt_.reset();

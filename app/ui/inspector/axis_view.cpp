@@ -28,9 +28,9 @@ void addLit(const inspect::AxisPair& pair, const inspect::AxisRef& ref, SceneExt
 }  // namespace
 
 bool PairCache::update(const App& app) {
-    if (pair_ && number_ == app.evaluationNumber()) return false;
-    number_ = app.evaluationNumber();
-    pair_ = std::make_shared<const inspect::AxisPair>(app.evaluation());
+    if (pair_ && number_ == app.editor.evaluationNumber()) return false;
+    number_ = app.editor.evaluationNumber();
+    pair_ = std::make_shared<const inspect::AxisPair>(app.editor.evaluation());
     return true;
 }
 

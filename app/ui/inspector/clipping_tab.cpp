@@ -64,20 +64,20 @@ const char* nameOf(Kind kind) {
 
 std::string boundaryName(const App& app, const Clipping& clipping, const ClippingStage& stage) {
     const bool onA = clipping.referenceSide() == scene::Side::a;
-    return scene::featureName(app.evaluation().shapes[onA ? 0 : 1]->shape, stage.boundary);
+    return scene::featureName(app.editor.evaluation().shapes[onA ? 0 : 1]->shape, stage.boundary);
 }
 
 dvec3 toWorld(const App& app, const dvec3& pointInA) {
-    return transformPoint(app.evaluation().poses[0], pointInA);
+    return transformPoint(app.editor.evaluation().poses[0], pointInA);
 }
 
 }  // namespace
 
 void ClippingTab::update(App& app) {
-    if (evaluated_ == app.evaluationNumber()) return;
-    evaluated_ = app.evaluationNumber();
-    clipping_ = inspect::makeClipping(app.evaluation(), app.options);
-    size_ = debug_draw::boundsOf(app.evaluation()).radius;
+    if (evaluated_ == app.editor.evaluationNumber()) return;
+    evaluated_ = app.editor.evaluationNumber();
+    clipping_ = inspect::makeClipping(app.editor.evaluation(), app.editor.options);
+    size_ = debug_draw::boundsOf(app.editor.evaluation()).radius;
     stage_ = clipping_.stages.empty() ? 0 : std::min(stage_, clipping_.stages.size() - 1);
     hovered_.reset();
     ++version_;
@@ -141,7 +141,7 @@ void ClippingTab::drawCanvas(App& app) {
         hovered_ = pointUnder(app.ui, stage, placePlane(app.ui, clipping_, canvas_), ImGui::GetIO().MousePos);
     ClippingPicture picture{clipping_, stage, {}, boundaryName(app, clipping_, stage), hovered_};
     for (const ClippingPoint& point : stage.points)
-        picture.names.push_back(contactName(app.evaluation(), point.id));
+        picture.names.push_back(contactName(app.editor.evaluation(), point.id));
     drawClipping(app.ui, canvas_, picture);
 }
 
@@ -157,7 +157,7 @@ void ClippingTab::drawTable(App& app, const Rect& area) {
         TableCell cell;
         if (point.fate == PointFate::dropped) cell.color = p.quietText;
         if (column == 0) {
-            cell.text = contactName(app.evaluation(), point.id);
+            cell.text = contactName(app.editor.evaluation(), point.id);
             cell.dot = fateColor(p, point.fate);
             cell.hollow = point.fate == PointFate::dropped;
             cell.tip =
@@ -172,7 +172,8 @@ void ClippingTab::drawTable(App& app, const Rect& area) {
     };
     source.before = [&](std::size_t column, std::size_t row, std::size_t other) {
         const ClippingPoint &a = stage.points[row], &b = stage.points[other];
-        if (column == 0) return contactName(app.evaluation(), a.id) < contactName(app.evaluation(), b.id);
+        if (column == 0)
+            return contactName(app.editor.evaluation(), a.id) < contactName(app.editor.evaluation(), b.id);
         return column == 1 ? a.distance < b.distance : a.why < b.why;
     };
     // The picture shows its point one frame before the table does.
@@ -236,7 +237,7 @@ void ClippingTab::addPoints(App& app, SceneExtra& extra) const {
         if (stage.points.size() > kMostLabels && !hovered) continue;
         debug_draw::Label label;
         label.anchor = mark.position;
-        label.text = contactName(app.evaluation(), point.id);
+        label.text = contactName(app.editor.evaluation(), point.id);
         if (point.fate != PointFate::kept) label.text.add(", ").add(nameOf(point.fate));
         label.role = debug_draw::LabelRole::neutral;
         label.priority = hovered ? kLabelPriority + 3 : kLabelPriority;
@@ -264,8 +265,9 @@ std::string ClippingTab::text(App& app) {
     for (const ClippingStage& stage : clipping_.stages) {
         text += stage.title + "\n" + stage.sentence + "\n";
         for (const ClippingPoint& point : stage.points)
-            text += "  " + contactName(app.evaluation(), point.id) + "  " + scene::number17(point.distance) +
-                    " m  " + exactVector(toWorld(app, point.point)) + "  " + point.why + "\n";
+            text += "  " + contactName(app.editor.evaluation(), point.id) + "  " +
+                    scene::number17(point.distance) + " m  " + exactVector(toWorld(app, point.point)) + "  " +
+                    point.why + "\n";
     }
     return text;
 }
@@ -279,7 +281,7 @@ std::string ClippingTab::csv(App& app) {
         for (const ClippingPoint& point : stage.points) {
             const dvec3 at = toWorld(app, point.point);
             csv += inspect::csvRow({std::to_string(i + 1), nameOf(stage.kind), stage.title,
-                                    contactName(app.evaluation(), point.id), scene::number17(at.x),
+                                    contactName(app.editor.evaluation(), point.id), scene::number17(at.x),
                                     scene::number17(at.y), scene::number17(at.z),
                                     scene::number17(point.distance), nameOf(point.fate), point.why});
         }

@@ -99,12 +99,12 @@ class CompareTab final : public InspectorTab {
 };
 
 void CompareTab::update(App& app) {
-    const bool atRest = !app.document.isPreviewing() && !ImGui::IsAnyMouseDown();
+    const bool atRest = !app.editor.document.isPreviewing() && !ImGui::IsAnyMouseDown();
     const scene::AngleUnit unit = app.ui.preferences.angleUnit;
-    if ((number_ != app.evaluationNumber() || unit_ != unit) && (atRest || comparison_.hasAnswers())) {
-        number_ = app.evaluationNumber();
+    if ((number_ != app.editor.evaluationNumber() || unit_ != unit) && (atRest || comparison_.hasAnswers())) {
+        number_ = app.editor.evaluationNumber();
         unit_ = unit;
-        comparison_.start(app.evaluation(), app.options, unit);
+        comparison_.start(app.editor.evaluation(), app.editor.options, unit);
     }
     const auto start = std::chrono::steady_clock::now();
     const auto spent = [&] {
@@ -308,7 +308,7 @@ void CompareTab::drawAnswer(const App& app, const MethodRow& row, SceneExtra& ex
 
 void CompareTab::addToScene(App& app, SceneExtra& extra) {
     // An answer to an older pose would float beside the shapes.
-    if (number_ != app.evaluationNumber() || shown_.empty()) return;
+    if (number_ != app.editor.evaluationNumber() || shown_.empty()) return;
     extra.key = {static_cast<double>(number_)};
     for (std::size_t i = 0; i < comparison_.rows().size(); ++i) {
         const MethodRow& row = comparison_.rows()[i];

@@ -194,14 +194,14 @@ void GaussMapTab::drawCanvas(App& app, const Rect& area) {
 // Another pair is first seen from where its answer can be read: at the rim the arcs that cross there lie on
 // edge. From then on the sphere keeps its turn against the viewport.
 void GaussMapTab::turnToAnswer(const App& app, scene::Camera& home) {
-    const void* shape = app.evaluation().shapes[0].get();
+    const void* shape = app.editor.evaluation().shapes[0].get();
     const auto turned = [&](const dvec2& turn) {
         scene::Camera camera = home;
         camera.yaw += turn.x;
         if (turn != dvec2(0.0)) camera.pitch = std::clamp(camera.pitch + turn.y, -kSteepest, kSteepest);
         return camera;
     };
-    if (turnedFor_ != shape && map_.isOf(app) && !app.document.isPreviewing()) {
+    if (turnedFor_ != shape && map_.isOf(app) && !app.editor.document.isPreviewing()) {
         turnedFor_ = shape;
         const dvec3 answer = pair().toWorld(pair().winning().axis);
         const auto isReadable = [&](const dvec2& turn) {
@@ -464,7 +464,7 @@ void GaussMapTab::drawLegend(App& app) {
                        "Look from where the viewport looks, even where the answer lies behind the sphere");
         if (pressed) {
             homeTurn_ = dvec2(0.0);
-            canvas_.resetView(app.now);
+            canvas_.resetView(app.ui.now);
         }
     }
 }

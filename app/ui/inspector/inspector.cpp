@@ -114,13 +114,13 @@ void exportButtons(App& app, const Rect& area, const Rect& content) {
     if (iconButton(app.ui, "##fold", inspector.open ? Icon::chevron : Icon::chevronUp, {},
                    inspector.open ? "Fold the inspector away" : "Open the inspector",
                    keyOf(app.ui.preferences.keys, Action::toggleInspector), kExportSize))
-        perform(app, Action::toggleInspector);
-    if (!inspector.open || !app.hasResult()) return;
+        app.perform(Action::toggleInspector);
+    if (!inspector.open || !app.editor.hasResult()) return;
     place(2);
     if (iconButton(app.ui, "##picture", Icon::picture, {}, "Save this tab as a picture (PNG)", nullptr,
                    kExportSize)) {
-        app.wishes.screenshot = newFilePath(app, FileKind::picture, name);
-        app.wishes.screenshotPart = content;
+        app.ui.wishes.screenshot = newFilePath(app, FileKind::picture, name);
+        app.ui.wishes.screenshotPart = content;
     }
     place(3);
     if (iconButton(app.ui, "##csv", Icon::table, {false, inspector.current().hasCsv()},
@@ -222,7 +222,7 @@ void drawInspector(App& app, const Rect& area) {
     const Rect content{{area.min.x, area.min.y + bar}, area.max};
     drawBar(app, {area.min, {area.max.x, area.min.y + bar}}, content);
     if (!inspector.open) return;
-    if (content.height() > 1.0f && app.hasResult()) {
+    if (content.height() > 1.0f && app.editor.hasResult()) {
         if (beginPanel(app, "##inspector", content, {0, 0},
                        ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse))
             inspector.current().draw(app, content);

@@ -4,6 +4,7 @@
 
 #include "app/draw/debug_draw.h"
 #include "app/inspect/axes/axis_ref.h"
+#include "app/inspect/path.h"
 #include "app/ui/inspector/tabs.h"
 #include "app/ui/panels/panels.h"
 
@@ -59,6 +60,7 @@ struct Inspector {
     float heightAtPress = 0.0f;  // while its edge is dragged
     AxisLink link;
     SceneExtra extra;
+    inspect::DragRecorder lastDrag;
     std::array<std::unique_ptr<InspectorTab>, kTabCount> tabs;
 
     InspectorTab& current() { return *tabs[static_cast<std::size_t>(tab)]; }

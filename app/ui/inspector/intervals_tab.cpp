@@ -291,7 +291,7 @@ void IntervalsTab::drawEnds(const Chart& chart, Side side, int line, float y) co
     EndTexts ends{chart.x(interval.low.at), chart.x(interval.high.at), chart.left,
                   chart.right + app.ui.px(kArrow)};
     std::array<std::string, 2> text;
-    const double noise = noiseScale(app.evaluation());
+    const double noise = noiseScale(app.editor.evaluation());
     const auto measure = [&](bool whole) {
         for (const std::size_t k : {0u, 1u}) {
             const IntervalEnd& end = k == 0 ? interval.low : interval.high;

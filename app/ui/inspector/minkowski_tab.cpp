@@ -421,8 +421,9 @@ void MinkowskiTab::drawPointedAt(App& app) const {
     }
     const OriginAnswer& answer = model.answer();
     const std::string by =
-        answer.overlap ? app.ui.number(withoutNoise(answer.depth, noiseScale(app.evaluation()))) + " m deep"
-                       : app.ui.number(answer.distance) + " m apart";
+        answer.overlap
+            ? app.ui.number(withoutNoise(answer.depth, noiseScale(app.editor.evaluation()))) + " m deep"
+            : app.ui.number(answer.distance) + " m apart";
     const std::string what =
         solid.nearest != kNoIndex && answer.inside && solid.facets[solid.nearest].face != kNoIndex
             ? describe(solid.faces[solid.facets[solid.nearest].face])
@@ -502,7 +503,7 @@ void MinkowskiTab::drawLegend(App& app) {
     legendSentence(app, edgePairsInWords() + explain(answer) + ignored);
     if (!canvas_.isHome()) {
         if (textButton(app.ui, "Turn with the viewport", "Look from where the viewport looks (double click)"))
-            canvas_.resetView(app.now);
+            canvas_.resetView(app.ui.now);
     }
 }
 

@@ -143,9 +143,9 @@ class PathTab final : public InspectorTab {
 
     bool hasSamples_ = false;  // of the path that is shown
 
-    Path& path(App& app) { return source_ == Source::drag ? app.lastDrag().path() : sweep_.path(); }
+    Path& path(App& app) { return source_ == Source::drag ? app.inspector().lastDrag.path() : sweep_.path(); }
     std::size_t number(App& app) const {
-        return source_ == Source::drag ? app.lastDrag().number() : sweep_.number();
+        return source_ == Source::drag ? app.inspector().lastDrag.number() : sweep_.number();
     }
     bool isStale(App& app);
     void work(App& app);
@@ -182,13 +182,13 @@ class PathTab final : public InspectorTab {
 };
 
 bool PathTab::isStale(App& app) {
-    return path(app).shapes != app.evaluation().shapes;
+    return path(app).shapes != app.editor.evaluation().shapes;
 }
 
 // A few milliseconds of what is left to do; never while something is dragged.
 void PathTab::work(App& app) {
     finding_ = false;
-    if (app.document.isPreviewing()) return;
+    if (app.editor.document.isPreviewing()) return;
     const auto which = static_cast<std::size_t>(source_);
     if (gapsFor_[which] != number(app)) {
         gapsFor_[which] = number(app);
@@ -226,14 +226,15 @@ void PathTab::updateBands(App& app) {
 
 // One digit of the pair's size: far enough to leave the other shape.
 void PathTab::chooseRange(App& app) {
-    const void* shape = app.evaluation().shapes[0].get();
+    const void* shape = app.editor.evaluation().shapes[0].get();
     if (rangeFor_ == shape) return;
     rangeFor_ = shape;
-    const double size = scene::sizeOfPair(app.evaluation());
+    const double size = scene::sizeOfPair(app.editor.evaluation());
     const double decade = size > 0.0 ? std::pow(10.0, std::floor(std::log10(size))) : 1.0;
     const double reach = std::max(1.0, std::ceil(size / decade)) * decade;
     moveRange_ = {-reach, reach};
-    range_.turns = scene::turningOf(app.document.scene().object(range_.side).shape) != scene::Turning::none;
+    range_.turns =
+        scene::turningOf(app.editor.document.scene().object(range_.side).shape) != scene::Turning::none;
     range_.axis = range_.turns ? 1 : 0;
 }
 
@@ -297,13 +298,13 @@ void PathTab::drawRunButton(App& app, Flow& flow) {
         wantGaps_[static_cast<std::size_t>(Source::sweep)] = false;
         return;
     }
-    const std::optional<std::string> refusal = inspect::whyNoSweep(app.document.scene(), range_);
+    const std::optional<std::string> refusal = inspect::whyNoSweep(app.editor.document.scene(), range_);
     ImGui::BeginDisabled(refusal.has_value());
     const bool pressed =
         textButton(app.ui, "Run", refusal ? refusal->c_str() : "Query every pose of the range", width);
     ImGui::EndDisabled();
     if (!pressed) return;
-    sweep_.start(app.document.scene(), app.evaluation(), app.options, range_);
+    sweep_.start(app.editor.document.scene(), app.editor.evaluation(), app.editor.options, range_);
     app.ui.wakeIn(0.0);
 }
 
@@ -361,10 +362,11 @@ std::string PathTab::about(App& app, std::size_t index) {
                        alongUnit(app.ui, shown);
     text += ":  ";
     if (!c.behindOneSided)
-        text += (c.overlap ? "depth " + app.ui.compact(withoutNoise(c.depth, noiseScale(app.evaluation())),
-                                                       kInfoCharacters)
-                           : "distance " + app.ui.compact(c.distance, kInfoCharacters)) +
-                " m,  ";
+        text +=
+            (c.overlap ? "depth " + app.ui.compact(withoutNoise(c.depth, noiseScale(app.editor.evaluation())),
+                                                   kInfoCharacters)
+                       : "distance " + app.ui.compact(c.distance, kInfoCharacters)) +
+            " m,  ";
     text += inspect::winnerInWords(shown, c);
     if (!c.unique) text += ",  not unique";
     if (sample.runnerUpGap)
@@ -412,7 +414,7 @@ void PathTab::drawWords(App& app, const Rect& row, std::optional<std::size_t> po
 
 std::optional<std::size_t> PathTab::whereItStands(App& app) {
     if (isStale(app)) return std::nullopt;
-    const inspect::Placements now = inspect::placementsOf(app.document.scene());
+    const inspect::Placements now = inspect::placementsOf(app.editor.document.scene());
     const Path& shown = path(app);
     // From the end: there a drag leaves the shape.
     for (std::size_t i = shown.samples.size(); i-- > 0;)
@@ -422,7 +424,7 @@ std::optional<std::size_t> PathTab::whereItStands(App& app) {
 
 void PathTab::goBackTo(App& app, std::size_t sample) {
     const inspect::Placements places = path(app).samples[sample].places;
-    app.document.execute(
+    app.editor.document.execute(
         {"Go to a pose of the path", [places](scene::Scene& scene) { inspect::place(scene, places); }, {}});
 }
 
@@ -440,7 +442,7 @@ void PathTab::draw(App& app, const Rect& area) {
     } else {
         const Rect plot{{rest.min.x, rest.min.y + app.ui.px(kRowHeight)}, rest.max};
         const PathEvents events = drawPathPlot(app.ui, plot, {shown, bands_, whereItStands(app)});
-        if (!app.document.isPreviewing() && !isStale(app)) hovered_ = events.hovered;
+        if (!app.editor.document.isPreviewing() && !isStale(app)) hovered_ = events.hovered;
         if (hovered_ && events.clicked) goBackTo(app, *hovered_);
         drawWords(app, {rest.min, {rest.max.x, plot.min.y}}, events.hovered);
     }
@@ -453,7 +455,7 @@ void PathTab::addToScene(App& app, SceneExtra& extra) {
     const PathSample& sample = path(app).samples[*hovered_];
     extra.key = {static_cast<double>(source_), static_cast<double>(number(app)),
                  static_cast<double>(*hovered_)};
-    const inspect::Placements now = inspect::placementsOf(app.document.scene());
+    const inspect::Placements now = inspect::placementsOf(app.editor.document.scene());
     for (const Side side : {Side::a, Side::b}) {
         const auto i = static_cast<std::size_t>(side);
         if (sample.places[i] != now[i]) extra.ghosts.push_back({side, inspect::poseOf(sample.places[i])});

@@ -19,9 +19,9 @@ class Sliced {
     // shown than before.
     template <class Step>
     bool update(App& app, const Step& step) {
-        if (!next_ && begun_ != app.evaluationNumber()) {
-            begun_ = app.evaluationNumber();
-            next_ = std::make_unique<Model>(app.evaluation());
+        if (!next_ && begun_ != app.editor.evaluationNumber()) {
+            begun_ = app.editor.evaluationNumber();
+            next_ = std::make_unique<Model>(app.editor.evaluation());
         }
         if (!next_) return false;
         if (!step(*next_)) {
@@ -31,7 +31,7 @@ class Sliced {
         shown_ = std::move(next_);
         number_ = begun_;
         ++version_;
-        if (number_ != app.evaluationNumber()) app.ui.wakeIn(0.0);
+        if (number_ != app.editor.evaluationNumber()) app.ui.wakeIn(0.0);
         return true;
     }
 
@@ -39,7 +39,7 @@ class Sliced {
     Model* shown() { return shown_.get(); }
     const Model* coming() const { return next_.get(); }
     std::size_t version() const { return version_; }
-    bool isOf(const App& app) const { return shown_ && number_ == app.evaluationNumber(); }
+    bool isOf(const App& app) const { return shown_ && number_ == app.editor.evaluationNumber(); }
 
  private:
     std::unique_ptr<Model> shown_, next_;

@@ -54,7 +54,7 @@ double secondsNow() {
 }
 
 std::optional<double> exactOverlap(const App& app) {
-    const scene::Evaluation exact = scene::answerExactly(app.evaluation(), {});
+    const scene::Evaluation exact = scene::answerExactly(app.editor.evaluation(), {});
     const Collision<double>& c = exact.collision;
     if (c.behindOneSided) return std::nullopt;
     return c.overlap ? c.depth : -c.distance;
@@ -100,20 +100,20 @@ bool StepsTab::isReady() const {
 }
 
 void StepsTab::update(App& app) {
-    const std::size_t number = app.evaluationNumber();
+    const std::size_t number = app.editor.evaluationNumber();
     const bool showsStages = algorithm_ == Algorithm::cuboidStages;
-    if (showsStages != (wantsStages_ && inspect::haveStages(app.evaluation())))
+    if (showsStages != (wantsStages_ && inspect::haveStages(app.editor.evaluation())))
         return choose(app, showsStages ? Algorithm::gjkEpa : Algorithm::cuboidStages);
     if (showsStages && stagesOf_ != number) {
         stagesOf_ = number;
-        stages_ = inspect::makeCuboidSteps(app.evaluation(),
+        stages_ = inspect::makeCuboidSteps(app.editor.evaluation(),
                                            asPublished_ ? StagesOf::publishedMethod : StagesOf::exactMethod);
         ++version_;
         go(row_);
     }
     if (algorithm_ == Algorithm::gjkEpa && gjkOf_ != number) {
         gjkOf_ = number;
-        gjk_ = inspect::makeGjkEpaSteps(app.evaluation(), workspace_);
+        gjk_ = inspect::makeGjkEpaSteps(app.editor.evaluation(), workspace_);
         outline_ = inspect::outlineOfDifference(gjk_);
         whyNoOutline_ = outline_.empty() ? inspect::whyNoOutline(gjk_) : std::string{};
         extent_ = extentOf(gjk_, outline_);
@@ -132,7 +132,7 @@ void StepsTab::update(App& app) {
 
 void StepsTab::startSat(App& app) {
     cancelled_ = false;
-    sat_ = std::make_unique<inspect::SatLoop>(app.evaluation(), exactOverlap(app), every_);
+    sat_ = std::make_unique<inspect::SatLoop>(app.editor.evaluation(), exactOverlap(app), every_);
     ++version_;
     if (sat_->isDone()) go(row_);
 }
@@ -167,12 +167,12 @@ void StepsTab::go(std::size_t row) {
 void StepsTab::play(App& app) {
     const std::size_t count = steps().rows.size();
     if (!playing_) return;
-    if (app.now >= nextAt_) {
+    if (app.ui.now >= nextAt_) {
         if (row_ + 1 < count) go(row_ + 1);
-        nextAt_ = app.now + 1.0 / kStepsASecond[static_cast<std::size_t>(speed_)];
+        nextAt_ = app.ui.now + 1.0 / kStepsASecond[static_cast<std::size_t>(speed_)];
     }
     playing_ = row_ + 1 < count;
-    if (playing_) app.ui.wakeIn(std::max(0.0, nextAt_ - app.now));
+    if (playing_) app.ui.wakeIn(std::max(0.0, nextAt_ - app.ui.now));
 }
 
 void StepsTab::draw(App& app, const Rect& area) {
@@ -198,7 +198,7 @@ void StepsTab::drawHeader(App& app, const Rect& area) {
     ImGui::SetCursorScreenPos(area.min);
     // Only two cuboids have stages.
     const std::span<const Choice> offered =
-        std::span(kAlgorithms).first(inspect::haveStages(app.evaluation()) ? 3 : 2);
+        std::span(kAlgorithms).first(inspect::haveStages(app.editor.evaluation()) ? 3 : 2);
     const float algorithms = ui.px(kAlgorithmWidth) * static_cast<float>(offered.size());
     const auto chosen = static_cast<Algorithm>(
         segmented(ui, "##algorithm", offered, static_cast<int>(algorithm_), algorithms));
@@ -225,7 +225,7 @@ void StepsTab::drawHeader(App& app, const Rect& area) {
     if (edit.playToggled) {
         playing_ = !playing_;
         if (playing_ && row_ + 1 == steps().rows.size()) go(0);
-        nextAt_ = app.now + 1.0 / kStepsASecond[static_cast<std::size_t>(speed_)];
+        nextAt_ = app.ui.now + 1.0 / kStepsASecond[static_cast<std::size_t>(speed_)];
         ui.wakeIn(0.0);
     }
     ImGui::SetCursorScreenPos({speedAt, area.min.y});
@@ -234,7 +234,7 @@ void StepsTab::drawHeader(App& app, const Rect& area) {
 
 void StepsTab::drawEveryPair(App& app, const Rect& area) {
     Ui& ui = app.ui;
-    const bool few = inspect::fewPairs(app.evaluation());
+    const bool few = inspect::fewPairs(app.editor.evaluation());
     if (switchInCorner(ui, area, "every pair of edges", every_, few)) {
         startSat(app);
         ui.wakeIn(0.0);
@@ -245,7 +245,7 @@ void StepsTab::drawEveryPair(App& app, const Rect& area) {
 
 void StepsTab::drawAsPublished(App& app, const Rect& area) {
     bool published = stages_.stages->published.has_value();
-    const bool isAnswer = app.evaluation().publishedStages.has_value();
+    const bool isAnswer = app.editor.evaluation().publishedStages.has_value();
     if (switchInCorner(app.ui, area, "as published, faults included", published, !isAnswer)) {
         asPublished_ = published;
         stagesOf_ = 0;
@@ -287,8 +287,8 @@ void StepsTab::drawProgress(App& app, const Rect& area) {
     const gfx::Palette& p = ui.palette();
     const float width = std::min(ui.px(320), area.width());
     const ImVec2 at{(area.min.x + area.max.x - width) * 0.5f, area.min.y + area.height() * 0.3f};
-    const auto pairs = std::uint64_t{app.evaluation().shapes[0]->shape.core.edgeCount()} *
-                       app.evaluation().shapes[1]->shape.core.edgeCount();
+    const auto pairs = std::uint64_t{app.editor.evaluation().shapes[0]->shape.core.edgeCount()} *
+                       app.editor.evaluation().shapes[1]->shape.core.edgeCount();
     const std::string text = (cancelled_ ? "Cancelled after " : "Trying ") +
                              std::to_string(cancelled_ ? sat_->steps().edgePairs : pairs) + " pairs of edges";
     ImDrawList& draw = *ImGui::GetWindowDrawList();

@@ -75,7 +75,7 @@ struct MemberRow {
         if (!ImGui::Checkbox((std::string("##") + member.label).c_str(), &on)) return;
         scene::Shape changed = shape;
         in<bool>(changed) = on;
-        app.tryExecute(side, scene::setShape(side, std::move(changed)));
+        app.editor.tryExecute(side, scene::setShape(side, std::move(changed)));
     }
     void operator()(const dvec3* point) const {
         pointRow(member.label, *point,

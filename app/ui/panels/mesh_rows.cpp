@@ -56,7 +56,7 @@ void meshRows(App& app, Side side, const scene::MeshShape& shape) {
         wordRow(app, "unit", "What a length of 1 in the file means", kUnits, static_cast<int>(shape.unit)));
     changed.up = static_cast<scene::UpAxis>(
         wordRow(app, "up axis", "Which axis of the file points up", kUps, static_cast<int>(shape.up)));
-    if (!(changed == shape)) app.tryExecute(side, scene::setShape(side, changed));
+    if (!(changed == shape)) app.editor.tryExecute(side, scene::setShape(side, changed));
     NumberOptions options{.step = 1.0, .min = 4, .max = kMaxHullVertices, .integer = true};
     options.help = "Simplify the hull to at most this many vertices";
     options.width = fieldWidth(app, "at most", options.help, 1);
@@ -64,11 +64,11 @@ void meshRows(App& app, Side side, const scene::MeshShape& shape) {
                              ? shape.maxVertices
                              : static_cast<double>(shape.hull ? shape.hull->positions.size() : 4);
     const NumberEdit edit = numberField(app.ui, "##most", shown, options);
-    if (edit.value) app.meshImport.wantedVertices = static_cast<std::uint32_t>(*edit.value);
+    if (edit.value) app.dialogs.meshImport.wantedVertices = static_cast<std::uint32_t>(*edit.value);
     // Once, when the drag or the typing ends: the file is read for it.
-    if (edit.finished && app.meshImport.wantedVertices != 0) {
-        reloadMesh(app, side, app.meshImport.wantedVertices);
-        app.meshImport.wantedVertices = 0;
+    if (edit.finished && app.dialogs.meshImport.wantedVertices != 0) {
+        reloadMesh(app, side, app.dialogs.meshImport.wantedVertices);
+        app.dialogs.meshImport.wantedVertices = 0;
     }
     ImGui::PopID();
 }

@@ -28,14 +28,14 @@ std::string mergeKey(Side side, const char* what) {
 
 bool isRefused(const App& app, Side side, ImGuiID field) {
     const std::size_t index = indexOf(side);
-    return !app.panel.message[index].empty() && app.panel.refused[index] == field;
+    return !app.editor.message[index].empty() && app.panel.refused[index] == field;
 }
 
 void execute(App& app, Side side, ImGuiID field, const scene::Command& command) {
     const std::size_t index = indexOf(side);
-    std::string& message = app.panel.message[index];
+    std::string& message = app.editor.message[index];
     const std::string other = isRefused(app, side, field) ? std::string() : message;
-    if (app.tryExecute(side, command)) {
+    if (app.editor.tryExecute(side, command)) {
         message = other;
         return;
     }
@@ -46,7 +46,7 @@ void execute(App& app, Side side, ImGuiID field, const scene::Command& command) 
 void refusalRow(App& app, Side side) {
     const std::size_t index = indexOf(side);
     ImGui::PushFont(app.ui.fonts.small);
-    wrappedText(app.ui.palette().error, "Not changed: " + app.panel.message[index]);
+    wrappedText(app.ui.palette().error, "Not changed: " + app.editor.message[index]);
     ImGui::PopFont();
     if (!app.panel.scrollToMessage[index]) return;
     app.panel.scrollToMessage[index] = false;
@@ -61,15 +61,15 @@ bool field(App& app, Side side, const char* name, double value, NumberOptions op
     options.refused = isRefused(app, side, id);
     const NumberEdit edit = numberField(app.ui, name, value, options);
     if (!edit.error.empty()) {
-        app.panel.message[index] = edit.error;
+        app.editor.message[index] = edit.error;
         app.panel.refused[index] = id;
         app.panel.scrollToMessage[index] = true;
     } else if (edit.value) {
         execute(app, side, id, command(*edit.value));
     } else if (edit.finished && options.refused) {
-        app.panel.message[index].clear();
+        app.editor.message[index].clear();
     }
-    if (edit.finished) app.document.endMerge();
+    if (edit.finished) app.editor.document.endMerge();
     return isRefused(app, side, id);
 }
 

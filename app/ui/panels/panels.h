@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/base/short_text.h"
+#include "app/ui/theme/rect.h"
 
 #include <cstdint>
 
@@ -12,12 +13,6 @@ namespace sepaxis::ui {
 class App;
 struct LayoutState;
 enum class SidePanel : std::uint8_t;
-
-struct Rect {
-    ImVec2 min, max;
-    float width() const { return max.x - min.x; }
-    float height() const { return max.y - min.y; }
-};
 
 // Floating windows stand above the panels of the layout, wherever a click was last.
 enum class Layer : std::uint8_t { layout, floating };

@@ -27,7 +27,7 @@ float gapOf(const App& app, const Rect& panel) {
 // The heading of the settings, which folds them away, and the time of one query.
 void queryHeading(App& app) {
     const gfx::Palette& p = app.ui.palette();
-    const Duration time = formatDuration(app.queryNanoseconds());
+    const Duration time = formatDuration(app.editor.queryNanoseconds());
     caption(app.ui, "QUERY");
     tooltip(app.ui, "Median time of repeated queries of this pair: axis, distance and manifold");
     ImGui::SameLine(app.ui.px(kLabelColumn + 8), 0);
@@ -39,7 +39,7 @@ void queryHeading(App& app) {
         app.ui.copy(time.number + " " + time.unit);
     const float numberX = at.x + app.ui.px(4);
     draw.AddText({numberX, at.y + lineOffset(app.ui)},
-                 toU32(app.document.isPreviewing() ? p.quietText : p.text), time.number.c_str());
+                 toU32(app.editor.document.isPreviewing() ? p.quietText : p.text), time.number.c_str());
     ImGui::PopFont();
     tooltip(app.ui, "Median time of one query of this pair, measured when nothing is being dragged",
             "click to copy");
@@ -65,9 +65,9 @@ void settingsRows(App& app) {
         Choice{"float",
                "Compute in 32-bit floating point, as most engines do; where B stands beside A is "
                "worked out in double first"}};
-    int precision = app.options.precision == scene::Precision::floatPrecision ? 1 : 0;
+    int precision = app.editor.options.precision == scene::Precision::floatPrecision ? 1 : 0;
     precision = segmented(app.ui, "##precision", kPrecisions, precision, ImGui::GetContentRegionAvail().x);
-    app.options.precision =
+    app.editor.options.precision =
         precision == 1 ? scene::Precision::floatPrecision : scene::Precision::doublePrecision;
 
     rowLabel(app.ui, "manifold", app.ui.px(kLabelColumn), "Which contact points the query gives");
@@ -76,9 +76,9 @@ void settingsRows(App& app) {
         Choice{"stable",
                "A face nearly as shallow as the best axis is taken instead, so that stacked boxes keep four "
                "points"}};
-    int manifold = app.options.manifold == ManifoldKind::stable ? 1 : 0;
+    int manifold = app.editor.options.manifold == ManifoldKind::stable ? 1 : 0;
     manifold = segmented(app.ui, "##manifold", kManifolds, manifold, ImGui::GetContentRegionAvail().x);
-    app.options.manifold = manifold == 1 ? ManifoldKind::stable : ManifoldKind::exact;
+    app.editor.options.manifold = manifold == 1 ? ManifoldKind::stable : ManifoldKind::exact;
 }
 
 }  // namespace

@@ -29,9 +29,9 @@ constexpr float kScalarPoint = 104.0f;  // where the decimal points of single nu
 
 gfx::Color verdictColor(const App& app) {
     const gfx::Palette& p = app.ui.palette();
-    const Collision<double>& c = app.evaluation().collision;
+    const Collision<double>& c = app.editor.evaluation().collision;
     if (!c.overlap) return p.closestText;
-    return scene::touches(app.evaluation()) ? p.contactText : p.mtvText;
+    return scene::touches(app.editor.evaluation()) ? p.contactText : p.mtvText;
 }
 
 void wrapped(std::string_view text, const gfx::Color& color, float rightMargin = 0.0f) {
@@ -40,7 +40,7 @@ void wrapped(std::string_view text, const gfx::Color& color, float rightMargin =
 
 void verdict(App& app) {
     const gfx::Palette& p = app.ui.palette();
-    const ShortText verdict = scene::verdictInWords(app.evaluation());
+    const ShortText verdict = scene::verdictInWords(app.editor.evaluation());
     const std::string_view words = verdict;
     const std::size_t colon = words.find(": ");
     const std::string_view head = words.substr(0, colon);
@@ -57,11 +57,11 @@ void verdict(App& app) {
         {ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - app.ui.px(24), at.y});
     if (iconButton(app.ui, "##copyAll", Icon::copy, {}, "Copy the whole result as text",
                    keyOf(app.ui.preferences.keys, Action::copyResult), 24.0f))
-        perform(app, Action::copyResult);
+        app.perform(Action::copyResult);
     ImGui::SetCursorScreenPos(below);
     if (!rest.empty()) wrapped(rest, p.text);
     ImGui::PushFont(app.ui.fonts.small);
-    wrapped(depthInWords(app.evaluation(), app.ui.preferences.digits), p.quietText);
+    wrapped(depthInWords(app.editor.evaluation(), app.ui.preferences.digits), p.quietText);
     ImGui::PopFont();
 }
 
@@ -72,7 +72,7 @@ void notUnique(App& app) {
              app.ui.px(15), toU32(p.contactText));
     ImGui::SetCursorScreenPos({at.x + app.ui.px(22), at.y});
     ImGui::PushFont(app.ui.fonts.small);
-    const bool apart = !app.evaluation().collision.overlap;
+    const bool apart = !app.editor.evaluation().collision.overlap;
     wrapped(apart ? "Not unique: other points are as close" : "Not unique: other ways are as short",
             p.contactText);
     ImGui::PopFont();
@@ -210,9 +210,9 @@ void vectorTable(App& app, const char* id, std::span<const Column> columns) {
 }
 
 ShortText featureText(const App& app, Side side) {
-    const Collision<double>& c = app.evaluation().collision;
+    const Collision<double>& c = app.editor.evaluation().collision;
     const std::size_t index = side == Side::a ? 0 : 1;
-    return {side == Side::a ? "A  " : "B  ", featureNameLong(app.evaluation().shapes[index]->shape,
+    return {side == Side::a ? "A  " : "B  ", featureNameLong(app.editor.evaluation().shapes[index]->shape,
                                                              side == Side::a ? c.featureA : c.featureB)};
 }
 
@@ -224,7 +224,7 @@ void feature(App& app, Side side, float width) {
     ImGui::PushID(side == Side::a ? 0 : 1);
     const bool clicked = ImGui::InvisibleButton("##feature", {width, app.ui.px(kRowHeight)});
     if (ImGui::IsItemHovered()) {
-        const Collision<double>& c = app.evaluation().collision;
+        const Collision<double>& c = app.editor.evaluation().collision;
         app.view.featureFromResult = {side, side == Side::a ? c.featureA : c.featureB};
         draw.AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
                            toU32(gfx::withAlpha(p.text, 0.08f)), app.ui.px(3));
@@ -296,7 +296,7 @@ ContactColumns contactColumns(App& app, std::span<const ManifoldPoint<double>> m
     const auto fits = [&](float from, bool words) {
         std::size_t longest = 0;
         for (const auto& point : manifold)
-            longest = std::max(longest, contactName(app.evaluation(), point.id, words).size());
+            longest = std::max(longest, contactName(app.editor.evaluation(), point.id, words).size());
         return from + glyph * static_cast<float>(longest) <= ImGui::GetWindowContentRegionMax().x;
     };
     columns.coordinates = fits(x, true);
@@ -360,7 +360,7 @@ void contactRow(App& app, std::uint32_t index, const ManifoldPoint<double>& poin
                      toU32(color), text.c_str());
     }
     const float features = left + columns.features;
-    drawClipped(contactName(app.evaluation(), point.id, columns.words), {features, y},
+    drawClipped(contactName(app.editor.evaluation(), point.id, columns.words), {features, y},
                 at.x + width - features, toU32(p.quietText));
     ImGui::PopFont();
     contactTooltip(app, point);
@@ -370,7 +370,7 @@ void contactRow(App& app, std::uint32_t index, const ManifoldPoint<double>& poin
 void contactHeading(App& app, std::span<const ManifoldPoint<double>> manifold) {
     const auto touching =
         std::count_if(manifold.begin(), manifold.end(), [](const auto& m) { return m.touching; });
-    const bool ignored = app.evaluation().collision.behindOneSided;
+    const bool ignored = app.editor.evaluation().collision.behindOneSided;
     const ContactCounts counts = contactCounts(static_cast<std::size_t>(touching), manifold.size(), ignored);
     caption(app.ui, counts.heading.c_str());
     ImGui::SameLine();
@@ -385,10 +385,10 @@ void contactHeading(App& app, std::span<const ManifoldPoint<double>> manifold) {
 
 void contactTable(App& app) {
     const gfx::Palette& p = app.ui.palette();
-    const auto& manifold = app.evaluation().collision.manifold;
+    const auto& manifold = app.editor.evaluation().collision.manifold;
     contactHeading(app, manifold);
     if (manifold.empty()) return;
-    const double scale = noiseScale(app.evaluation());
+    const double scale = noiseScale(app.editor.evaluation());
     const ContactColumns columns = contactColumns(app, manifold, scale);
     ImGui::PushFont(app.ui.fonts.small);
     const ImVec2 head = ImGui::GetCursorScreenPos();
@@ -456,14 +456,14 @@ void contactPlaceRemark(App& app, const Column& numbers, const char* place, cons
 
 void contactPoint(App& app) {
     const gfx::Palette& p = app.ui.palette();
-    const Collision<double>& c = app.evaluation().collision;
+    const Collision<double>& c = app.editor.evaluation().collision;
     const char* place = contactPlace(c.kind);
     const char* dots =
         c.manifold.size() == 1 ? "The dot is midway from A to B." : "Dots are midway from A to B.";
     const ShortText help("Contact point: ", place, ". ", dots, " The table lists them.");
     const float top = ImGui::GetCursorScreenPos().y + app.ui.px(rowsOf(app).head);
     const std::array<Column, 1> point = {Column{"CONTACT POINT  m", help.c_str(), c.contactPoint,
-                                                p.contactText, noiseScale(app.evaluation())}};
+                                                p.contactText, noiseScale(app.editor.evaluation())}};
     vectorTable(app, "##point", point);
     const ImVec2 end = ImGui::GetCursorScreenPos();
     contactPlaceRemark(app, point[0], place, dots, top);
@@ -472,9 +472,9 @@ void contactPoint(App& app) {
 
 void overlapNumbers(App& app) {
     const gfx::Palette& p = app.ui.palette();
-    const Collision<double>& c = app.evaluation().collision;
+    const Collision<double>& c = app.editor.evaluation().collision;
     // The verdict says that they touch: what is left of rounding is no depth.
-    const double scale = scene::touches(app.evaluation()) ? noiseScale(app.evaluation()) : 0.0;
+    const double scale = scene::touches(app.editor.evaluation()) ? noiseScale(app.editor.evaluation()) : 0.0;
     scalarRow(app, "depth", "Penetration depth: how far B must move to separate", c.depth, "m", p.mtvText,
               scale);
     const std::array<Column, 2> axis = {
@@ -488,13 +488,13 @@ void overlapNumbers(App& app) {
 
 void apartNumbers(App& app) {
     const gfx::Palette& p = app.ui.palette();
-    const Collision<double>& c = app.evaluation().collision;
+    const Collision<double>& c = app.editor.evaluation().collision;
     scalarRow(app, "distance", "The shortest way from A to B", c.distance, "m", p.closestText);
     const std::array<Column, 1> axis = {
         Column{"NORMAL", "Unit vector from the closest point of A to that of B", c.normal, p.text, 1.0}};
     vectorTable(app, "##axis", axis);
     separator(app.ui);
-    const double scale = noiseScale(app.evaluation());
+    const double scale = noiseScale(app.editor.evaluation());
     const std::array<Column, 2> points = {
         Column{"ON A  m", "Closest point of A", c.closestA, p.closestText, scale},
         Column{"ON B  m", "Closest point of B", c.closestB, p.closestText, scale}};
@@ -502,12 +502,12 @@ void apartNumbers(App& app) {
 }
 
 void answer(App& app) {
-    const std::string& error = app.evaluationError().reason;
+    const std::string& error = app.editor.evaluationError().reason;
     if (!error.empty())
-        wrapped(ShortText("This is the last good answer: ", app.evaluationError().pointer, ' ', error),
+        wrapped(ShortText("This is the last good answer: ", app.editor.evaluationError().pointer, ' ', error),
                 app.ui.palette().error);
     verdict(app);
-    const Collision<double>& c = app.evaluation().collision;
+    const Collision<double>& c = app.editor.evaluation().collision;
     if (!c.behindOneSided) {
         featureRows(app);
         if (!c.unique) notUnique(app);
@@ -530,7 +530,7 @@ void drawResultPanel(App& app, const Rect& area, Layer layer) {
         ImDrawList& draw = *ImGui::GetWindowDrawList();
         const ImU32 line = toU32(app.ui.palette().line);
         draw.AddLine({area.min.x + 0.5f, area.min.y}, {area.min.x + 0.5f, area.max.y}, line);
-        if (app.hasResult()) {
+        if (app.editor.hasResult()) {
             // How it was asked stays in sight; the answer above it scrolls.
             const bool isDense = area.height() < app.ui.px(kDensePanel);
             const float gap = area.height() < app.ui.px(kShortPanel) ? 2.0f : 4.0f;

@@ -44,12 +44,12 @@ constexpr double kPerAngle = 1e12;    // radians or turns
 void nameRow(App& app, Side side) {
     const gfx::Palette& p = app.ui.palette();
     const std::size_t index = indexOf(side);
-    const scene::Object& object = app.document.scene().object(side);
+    const scene::Object& object = app.editor.document.scene().object(side);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = app.ui.px(28);
     const bool selected = app.view.selection == side;
     if (ImGui::InvisibleButton("##badge", {app.ui.px(24), height}))
-        perform(app, side == Side::a ? Action::selectA : Action::selectB);
+        app.perform(side == Side::a ? Action::selectA : Action::selectB);
     tooltip(app.ui, side == Side::a ? "Select A" : "Select B",
             keyOf(app.ui.preferences.keys, side == Side::a ? Action::selectA : Action::selectB));
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -88,7 +88,7 @@ void nameRow(App& app, Side side) {
         return iconButton(app.ui, id, icon, {}, help, nullptr, pixels);
     };
     if (side == Side::a && button("##swap", Icon::swap, "Swap A and B", 28.0f))
-        perform(app, Action::swapObjects);
+        app.perform(Action::swapObjects);
     bool& folded = app.panel.folded[index];
     if (button("##fold", folded ? Icon::chevron : Icon::chevronUp,
                folded ? "Show its numbers" : "Fold its numbers away", kFoldSize))
@@ -97,7 +97,7 @@ void nameRow(App& app, Side side) {
 }
 
 void typeRow(App& app, Side side) {
-    const std::string current = scene::shapeTypeName(app.document.scene().object(side).shape);
+    const std::string current = scene::shapeTypeName(app.editor.document.scene().object(side).shape);
     fieldLabel(app, "type", "Type of shape. Changing it keeps position and size; a hull keeps every vertex.");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
@@ -119,9 +119,9 @@ void typeRow(App& app, Side side) {
             if (!ImGui::Selectable(name.c_str(), isCurrent)) continue;
             if (!type.standsAlone)
                 showImportDialog(app, side);
-            else if (!isCurrent && app.hasResult())
+            else if (!isCurrent && app.editor.hasResult())
                 execute(app, side, typeId,
-                        changeType(side, *app.evaluation().shapes[indexOf(side)], type.name));
+                        changeType(side, *app.editor.evaluation().shapes[indexOf(side)], type.name));
         }
         ImGui::EndCombo();
     }
@@ -222,8 +222,8 @@ void yawRow(App& app, Side side, const std::array<double, 4>& listed) {
 
 void rotationRows(App& app, Side side) {
     const std::size_t index = indexOf(side);
-    const std::array<double, 4> listed = app.document.scene().object(side).orientation;
-    const scene::Turning turning = scene::turningOf(app.document.scene().object(side).shape);
+    const std::array<double, 4> listed = app.editor.document.scene().object(side).orientation;
+    const scene::Turning turning = scene::turningOf(app.editor.document.scene().object(side).shape);
     if (turning == scene::Turning::none) return noRotationRow(app, turning);
     if (turning == scene::Turning::aboutVertical) return yawRow(app, side, listed);
     EulerMemory& memory = app.panel.euler[index];
@@ -248,7 +248,7 @@ void rotationRows(App& app, Side side) {
 // How often the shape was repaired, quietly: the answer is sound. A click opens the list.
 void repairRows(App& app, std::size_t index) {
     const gfx::Palette& p = app.ui.palette();
-    const std::vector<HullRepair>& repairs = app.evaluation().shapes[index]->repairs;
+    const std::vector<HullRepair>& repairs = app.editor.evaluation().shapes[index]->repairs;
     bool& open = app.panel.showRepairs[index];
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -278,8 +278,8 @@ void factRows(App& app, Side side) {
     const gfx::Palette& p = app.ui.palette();
     const std::size_t index = indexOf(side);
     ImGui::PushFont(app.ui.fonts.small);
-    if (app.hasResult()) {
-        const scene::BuiltShape& built = *app.evaluation().shapes[index];
+    if (app.editor.hasResult()) {
+        const scene::BuiltShape& built = *app.editor.evaluation().shapes[index];
         clippedText(app.ui, featuresInWords(built.shape), ImGui::GetContentRegionAvail().x,
                     toU32(p.quietText), app.ui.px(kFactHeight));
         if (!built.repairs.empty()) repairRows(app, index);
@@ -289,7 +289,7 @@ void factRows(App& app, Side side) {
 
 void scaleRow(App& app, Side side) {
     vectorRow(app, side, "scale", "Factor along the shape's own axes; never zero",
-              app.document.scene().object(side).scale, {.step = 0.01, .min = -1e6, .max = 1e6},
+              app.editor.document.scene().object(side).scale, {.step = 0.01, .min = -1e6, .max = 1e6},
               [&](const dvec3& v) { return scene::setScale(side, v, mergeKey(side, "scale")); });
 }
 
@@ -303,7 +303,7 @@ void safeDistanceRow(App& app) {
         .help = "Safe distance between the two cuboids; 0 for none",
         .width = fieldWidth(app, "safe dist.", "Distance that the two cuboids are to keep", 1)};
     const bool refused =
-        field(app, Side::b, "##safeDistance", app.document.scene().safeDistance.value_or(0.0), options,
+        field(app, Side::b, "##safeDistance", app.editor.document.scene().safeDistance.value_or(0.0), options,
               [](double metres) { return scene::setSafeDistance(metres, "safe distance"); });
     if (refused) refusalRow(app, Side::b);
 }
@@ -316,11 +316,11 @@ void objectRows(App& app, Side side) {
         return;
     }
     typeRow(app, side);
-    const scene::Shape& shape = app.document.scene().object(side).shape;  // see keepScenes()
+    const scene::Shape& shape = app.editor.document.scene().object(side).shape;  // see keepScenes()
     dimensionRows(app, side, shape);
     vertexRows(app, side, shape);
     vectorRow(app, side, "position", "Where the shape's frame stands in the world, metres",
-              app.document.scene().object(side).position,
+              app.editor.document.scene().object(side).position,
               {.unit = "m", .step = 0.01, .min = -1e12, .max = 1e12},
               [&](const dvec3& v) { return scene::moveTo(side, v, mergeKey(side, "position")); });
     rotationRows(app, side);
@@ -374,7 +374,7 @@ void drawScenePanel(App& app, const Rect& area, Layer layer) {
         objectRows(app, Side::a);
         separator(app.ui);
         objectRows(app, Side::b);
-        if (scene::keepsSafeDistance(app.document.scene())) {
+        if (scene::keepsSafeDistance(app.editor.document.scene())) {
             separator(app.ui);
             safeDistanceRow(app);
         }

@@ -26,21 +26,21 @@ constexpr std::array<const char*, inspect::kCheckCount> kWords = {"swap", "move"
 
 bool isCurrent(const App& app) {
     const SelfCheckState& state = app.panel.selfCheck;
-    return state.check.done() && state.askedFor == app.evaluationNumber() &&
+    return state.check.done() && state.askedFor == app.editor.evaluationNumber() &&
            state.askedVector == state.vector && state.askedUnit == app.ui.preferences.angleUnit;
 }
 
 void update(App& app) {
     SelfCheckState& state = app.panel.selfCheck;
     const scene::AngleUnit unit = app.ui.preferences.angleUnit;
-    const bool asked = state.askedFor == app.evaluationNumber() && state.askedVector == state.vector &&
+    const bool asked = state.askedFor == app.editor.evaluationNumber() && state.askedVector == state.vector &&
                        state.askedUnit == unit;
     if (!asked) {
         // While something is dragged only what costs nothing; the marks follow when it rests.
-        if (app.document.isPreviewing() && state.seconds > kQuick) return;
-        state.check.start(app.evaluation(), app.options, state.vector, unit);
+        if (app.editor.document.isPreviewing() && state.seconds > kQuick) return;
+        state.check.start(app.editor.evaluation(), app.editor.options, state.vector, unit);
         state.askedUnit = unit;
-        state.askedFor = app.evaluationNumber();
+        state.askedFor = app.editor.evaluationNumber();
         state.askedVector = state.vector;
         state.seconds = 0.0;
     }

@@ -3,6 +3,7 @@
 #include "app/ui/frame/frame_times.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels/panels.h"
+#include "app/ui/presets/preset_shelf.h"
 #include "app/ui/recovery/keeping.h"
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/commands.h"
@@ -28,25 +29,25 @@ constexpr std::array<float, 5> kScales = {1.0f, 1.25f, 1.5f, 2.0f, 3.0f};
 
 void item(App& app, const char* label, Action action, bool selected = false, bool enabled = true) {
     const char* key = keyOf(app.ui.preferences.keys, action);
-    if (ImGui::MenuItem(label, key, selected, enabled)) perform(app, action);
+    if (ImGui::MenuItem(label, key, selected, enabled)) app.perform(action);
 }
 
 void presetItems(App& app) {
     std::string group;
     bool open = true;
     // Opening one may change the list's marks, never the list itself.
-    for (const scene::Preset& preset : app.presets) {
+    for (const scene::Preset& preset : app.shelf().presets) {
         const std::string title = groupTitle(preset);
         if (title != group) {
             if (!group.empty() && open) ImGui::EndMenu();
             group = title;
             open = ImGui::BeginMenu(group.c_str());
         }
-        if (open && ImGui::MenuItem(preset.name.c_str(), nullptr, preset.path == app.document.file(),
+        if (open && ImGui::MenuItem(preset.name.c_str(), nullptr, preset.path == app.editor.document.file(),
                                     preset.error.empty()))
             app.open(preset.path);
     }
-    if (!app.presets.empty() && open) ImGui::EndMenu();
+    if (!app.shelf().presets.empty() && open) ImGui::EndMenu();
 }
 
 void fileMenu(App& app) {
@@ -54,7 +55,7 @@ void fileMenu(App& app) {
     item(app, "New scene", Action::newScene);
     item(app, "Open...", Action::openFile);
     recentMenu(app);
-    if (ImGui::BeginMenu("Open preset", !app.presets.empty())) {
+    if (ImGui::BeginMenu("Open preset", !app.shelf().presets.empty())) {
         presetItems(app);
         ImGui::EndMenu();
     }
@@ -77,7 +78,7 @@ void fileMenu(App& app) {
 
 void editMenu(App& app) {
     if (!ImGui::BeginMenu("Edit")) return;
-    const scene::Document& document = app.document;
+    const scene::Document& document = app.editor.document;
     const ShortText undo("Undo ", document.undoName());
     const ShortText redo("Redo ", document.redoName());
     item(app, undo.c_str(), Action::undo, false, document.canUndo());
@@ -106,7 +107,7 @@ void overlayMenu(App& app) {
     for (const debug_draw::OverlayRow& row : debug_draw::overlayRows())
         item(app, row.name, toggleOf(row.id), app.view.overlays[row.id].on);
     ImGui::Separator();
-    item(app, "Frame times", Action::frameGraph, app.frames->shown);
+    item(app, "Frame times", Action::frameGraph, app.frames().shown);
     tooltip(app.ui, "What the last 120 frames took, by their parts; present ends when the window is shown",
             keyOf(app.ui.preferences.keys, Action::frameGraph));
     ImGui::PopItemFlag();
@@ -142,7 +143,7 @@ void viewMenu(App& app) {
         for (const float scale : kScales) {
             char label[16];
             std::snprintf(label, sizeof(label), "%.0f %%", static_cast<double>(scale * 100.0f));
-            if (ImGui::MenuItem(label, nullptr, app.ui.scale == scale)) app.wishes.uiScale = scale;
+            if (ImGui::MenuItem(label, nullptr, app.ui.scale == scale)) app.ui.wishes.uiScale = scale;
         }
         ImGui::EndMenu();
     }
@@ -150,7 +151,7 @@ void viewMenu(App& app) {
 }
 
 void vertexItems(App& app) {
-    const bool on = app.vertices->on, any = on && !app.vertices->selected.empty();
+    const bool on = app.vertices().on, any = on && !app.vertices().selected.empty();
     ImGui::Separator();
     item(app, "Edit vertices", Action::vertexMode, on, app.view.selection.has_value());
     item(app, "Select all vertices", Action::selectAllVertices, false, on);
@@ -200,7 +201,7 @@ void tool(App& app, const Rect& area, const char* id, Icon icon, ButtonState sta
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({at.x, area.min.y + app.ui.px(6)});
     if (iconButton(app.ui, id, icon, state, help, keyOf(app.ui.preferences.keys, action)))
-        perform(app, action);
+        app.perform(action);
     ImGui::SetCursorScreenPos({at.x + app.ui.px(30), area.min.y + app.ui.px(6)});
 }
 
@@ -270,10 +271,10 @@ void snapButton(App& app, const Rect& area) {
 }
 
 void historyTools(App& app, const Rect& area) {
-    tool(app, area, "##undo", Icon::undo, {false, app.document.canUndo()}, Action::undo,
-         ShortText("Undo ", app.document.undoName()).c_str());
-    tool(app, area, "##redo", Icon::redo, {false, app.document.canRedo()}, Action::redo,
-         ShortText("Redo ", app.document.redoName()).c_str());
+    tool(app, area, "##undo", Icon::undo, {false, app.editor.document.canUndo()}, Action::undo,
+         ShortText("Undo ", app.editor.document.undoName()).c_str());
+    tool(app, area, "##redo", Icon::redo, {false, app.editor.document.canRedo()}, Action::redo,
+         ShortText("Redo ", app.editor.document.redoName()).c_str());
 }
 
 void modeTools(App& app, const Rect& area) {
@@ -283,16 +284,16 @@ void modeTools(App& app, const Rect& area) {
     tool(app, area, "##move", Icon::move, {mode == gizmo::Mode::move, true}, Action::modeMove,
          "Move the selected shape");
     const scene::Turning turning =
-        app.view.selection ? scene::turningOf(app.document.scene().object(*app.view.selection).shape)
+        app.view.selection ? scene::turningOf(app.editor.document.scene().object(*app.view.selection).shape)
                            : scene::Turning::free;
     const char* refusal = turnRefusal(turning);
     tool(app, area, "##rotate", Icon::rotate, {mode == gizmo::Mode::rotate, turning != scene::Turning::none},
          Action::modeRotate, refusal != nullptr ? refusal : "Rotate the selected shape");
     tool(app, area, "##resize", Icon::resize, {mode == gizmo::Mode::resize, true}, Action::modeResize,
          "Resize the selected shape: change its own dimensions");
-    const bool mayEdit =
-        app.view.selection && scene::typeOf(app.document.scene().object(*app.view.selection).shape).isSolid;
-    tool(app, area, "##vertices", Icon::vertices, {app.vertices->on, mayEdit}, Action::vertexMode,
+    const bool mayEdit = app.view.selection &&
+                         scene::typeOf(app.editor.document.scene().object(*app.view.selection).shape).isSolid;
+    tool(app, area, "##vertices", Icon::vertices, {app.vertices().on, mayEdit}, Action::vertexMode,
          "Edit the vertices of the selected shape");
 }
 
@@ -351,7 +352,7 @@ void tools(App& app, const Rect& area) {
 
 void sceneTitle(App& app, const Rect& area, float left) {
     const gfx::Palette& p = app.ui.palette();
-    const ShortText title(app.title(), app.document.isModified() ? " \xE2\x80\xA2" : "");
+    const ShortText title(app.editor.title(), app.editor.document.isModified() ? " \xE2\x80\xA2" : "");
     ImGui::PushFont(app.ui.fonts.strong);
     const float width = ImGui::CalcTextSize(title.c_str()).x;
     const float room = area.max.x - app.ui.px(16) - left;
@@ -399,9 +400,10 @@ void drawStatusBar(App& app, const Rect& area) {
         draw.AddLine({area.min.x, area.min.y + 0.5f}, {area.max.x, area.min.y + 0.5f}, toU32(p.line));
         ImGui::PushFont(app.ui.fonts.small);
         const float y = area.min.y + (area.height() - ImGui::GetFontSize()) * 0.5f;
-        const bool isFloat = app.options.precision == scene::Precision::floatPrecision;
+        const bool isFloat = app.editor.options.precision == scene::Precision::floatPrecision;
         ShortText state(isFloat ? "float" : "double");
-        state.add(app.options.manifold == ManifoldKind::stable ? ",  stable manifold" : ",  exact manifold");
+        state.add(app.editor.options.manifold == ManifoldKind::stable ? ",  stable manifold"
+                                                                      : ",  exact manifold");
         state.add(app.view.camera.current().orthographic ? ",  orthographic" : ",  perspective");
         const ShortText hint = viewportHint(app);
         // In a narrow window the hint is worth more.

@@ -6,6 +6,7 @@
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/viewport/vertex_mode.h"
+#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -57,7 +58,7 @@ float indexColumn(App& app, const scene::HullShape& hull) {
 
 // A click selects one, Ctrl toggles, Shift selects from the last one on.
 void clickRow(App& app, std::uint32_t vertex) {
-    VertexMode& mode = *app.vertices;
+    VertexMode& mode = app.vertices();
     const ImGuiIO& io = ImGui::GetIO();
     if (io.KeyShift) {
         const auto [first, last] = std::minmax(mode.anchor, vertex);
@@ -93,7 +94,8 @@ void coordinates(App& app, Side side, const scene::HullShape& hull, std::uint32_
             return scene::changeVertices(side, std::move(edit.shape),
                                          scene::vertexStepName("Move", side, hull, {vertex}), key);
         });
-        if (leftOut && std::get<scene::HullShape>(app.document.scene().object(side).shape).faces.empty())
+        if (leftOut &&
+            std::get<scene::HullShape>(app.editor.document.scene().object(side).shape).faces.empty())
             noteLists(app, side);
         ImGui::SameLine(0, app.ui.px(kFieldGap));
     }
@@ -104,7 +106,7 @@ void row(App& app, Side side, const scene::HullShape& hull, std::uint32_t vertex
     const gfx::Palette& p = app.ui.palette();
     const bool used = state.use == scene::VertexUse::used;
     const bool selected = isVertexSelected(app, vertex);
-    const bool lit = app.vertices->hoveredInView == vertex;
+    const bool lit = app.vertices().hoveredInView == vertex;
     ImGui::PushID(static_cast<int>(vertex));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = app.ui.px(kRowHeight);
@@ -115,10 +117,10 @@ void row(App& app, Side side, const scene::HullShape& hull, std::uint32_t vertex
                            toU32(gfx::withAlpha(selected ? p.accent : p.text, selected ? 0.22f : 0.08f)),
                            app.ui.px(3));
     if (ImGui::InvisibleButton("##row", {indexColumn(app, hull), height})) clickRow(app, vertex);
-    if (ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + height})) app.vertices->hoveredInTable = vertex;
-    const scene::Object& object = app.document.scene().object(side);
-    const scene::StateWords words =
-        scene::stateInWords(hull, vertex, state, object.scale, *app.evaluation().shapes[indexOf(side)]);
+    if (ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + height})) app.vertices().hoveredInTable = vertex;
+    const scene::Object& object = app.editor.document.scene().object(side);
+    const scene::StateWords words = scene::stateInWords(hull, vertex, state, object.scale,
+                                                        *app.editor.evaluation().shapes[indexOf(side)]);
     const ShortText help("Vertex ", vertex, ": ", words.sentence,
                          ". Click selects it, Ctrl+click adds it, Shift+click selects up to it.");
     tooltip(app.ui, help.c_str());
@@ -160,7 +162,7 @@ void header(App& app, float indexPixels, float fieldPixels) {
 void table(App& app, Side side, const scene::HullShape& hull) {
     const std::vector<scene::VertexState>& states = vertexStatesOf(app);
     if (states.size() != hull.positions.size()) return;
-    VertexMode& mode = *app.vertices;
+    VertexMode& mode = app.vertices();
     const int count = static_cast<int>(hull.positions.size());
     const bool scrolls = count > kRowsShown;
     const float bar = scrolls ? ImGui::GetStyle().ScrollbarSize : 0.0f;
@@ -245,42 +247,43 @@ void applyChange(VertexMode& mode, scene::Object& object) {
 
 // A refused change is not shown: the hull stands as it was.
 void showChange(App& app) {
-    VertexMode& mode = *app.vertices;
+    VertexMode& mode = app.vertices();
     mode.change.listsLeftOut = false;
-    app.tryPreview([&](scene::Scene& scene) { applyChange(mode, scene.object(mode.side)); });
-    if (!app.view.refusal.empty()) app.document.preview([](scene::Scene&) {});
-    app.evaluate();
+    tryPreview(app.editor, app.view,
+               [&](scene::Scene& scene) { applyChange(mode, scene.object(mode.side)); });
+    if (!app.view.refusal.empty()) app.editor.document.preview([](scene::Scene&) {});
+    app.editor.evaluate();
     mode.change.fresh = true;
 }
 
 void startChange(App& app) {
-    VertexMode& mode = *app.vertices;
+    VertexMode& mode = app.vertices();
     const scene::HullShape* hull = editedHull(app);
     mode.change.open = mode.change.drawn = true;
     mode.change.fresh = false;
     mode.change.factors = dvec3(1.0);
     mode.change.centroid = mode.selected.empty()
-                               ? scene::centroidOf(app.document.scene().object(mode.side).scale,
-                                                   *app.evaluation().shapes[indexOf(mode.side)])
+                               ? scene::centroidOf(app.editor.document.scene().object(mode.side).scale,
+                                                   *app.editor.evaluation().shapes[indexOf(mode.side)])
                                : scene::middleOf(*hull, mode.selected);
     app.view.refusal.clear();
-    app.document.beginPreview(stepName(mode, *hull));
+    app.editor.document.beginPreview(stepName(mode, *hull));
 }
 
 void keepChange(App& app) {
-    VertexMode& mode = *app.vertices;
+    VertexMode& mode = app.vertices();
     mode.change.open = false;
-    if (!app.document.isPreviewing()) return;
-    app.document.commitPreview();
-    app.evaluate();
+    if (!app.editor.document.isPreviewing()) return;
+    app.editor.document.commitPreview();
+    app.editor.evaluate();
     if (mode.change.listsLeftOut) noteLists(app, mode.side);
 }
 
 void chooseKind(App& app, int kind) {
-    VertexMode& mode = *app.vertices;
+    VertexMode& mode = app.vertices();
     if (static_cast<int>(mode.change.kind) == kind) return;
-    app.document.cancelPreview();
-    app.evaluate();
+    app.editor.document.cancelPreview();
+    app.editor.evaluate();
     mode.change.kind = static_cast<VertexChange>(kind);
     startChange(app);
 }
@@ -289,18 +292,18 @@ void chooseKind(App& app, int kind) {
 double number(App& app, const char* id, double value, NumberOptions options) {
     const NumberEdit edit = numberField(app.ui, id, value, options);
     if (!edit.value) return value;
-    app.vertices->change.fresh = false;
+    app.vertices().change.fresh = false;
     return *edit.value;
 }
 
 int choice(App& app, const char* id, std::span<const Choice> choices, int current, float width) {
     const int chosen = segmented(app.ui, id, choices, current, width);
-    if (chosen != current) app.vertices->change.fresh = false;
+    if (chosen != current) app.vertices().change.fresh = false;
     return chosen;
 }
 
 void aboutRow(App& app, float label) {
-    ChangeState& change = app.vertices->change;
+    ChangeState& change = app.vertices().change;
     constexpr std::array<Choice, 2> kAbout = {
         Choice{"centroid", "Fixed point: the centroid (of the selected vertices: their mean)"},
         Choice{"origin", "What stays in place: the origin of the shape's frame"}};
@@ -309,7 +312,7 @@ void aboutRow(App& app, float label) {
 }
 
 void kindRows(App& app, float label) {
-    ChangeState& change = app.vertices->change;
+    ChangeState& change = app.vertices().change;
     constexpr std::array<const char*, 3> kAxes = {"x", "y", "z"};
     switch (change.kind) {
         case VertexChange::scale:
@@ -340,7 +343,7 @@ void kindRows(App& app, float label) {
         case VertexChange::recentre:
             quietLine(
                 app,
-                app.vertices->selected.empty()
+                app.vertices().selected.empty()
                     ? "The origin of the shape's frame goes to the centroid. The shape stays where it is in "
                       "the world: its position takes up the difference."
                     : "The origin of the shape's frame goes to the middle of the selected vertices. The "
@@ -397,7 +400,7 @@ void popupContent(App& app) {
         Choice{"Recentre", "Put the origin of the frame into the middle"},
         Choice{"Snap", "Coordinates to the nearest multiple of a step"},
         Choice{"Perturb", "Move each vertex a little at random"}};
-    VertexMode& mode = *app.vertices;
+    VertexMode& mode = app.vertices();
     const float width = app.ui.px(kPopupWidth);
     caption(app.ui, "CHANGE VERTICES");
     chooseKind(app, segmented(app.ui, "kind", kKinds, static_cast<int>(mode.change.kind), width));
@@ -434,7 +437,7 @@ void changePopup(App& app) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(10)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(6)});
     ImGui::PushStyleColor(ImGuiCol_PopupBg, toVec4(app.ui.palette().panel));
-    ChangeState& change = app.vertices->change;
+    ChangeState& change = app.vertices().change;
     // Beside the panel and low, so that what it changes stays in sight.
     const float left = ImGui::GetCurrentWindow()->RootWindow->Rect().Max.x + app.ui.px(kPopupGap);
     const scene::Viewport& view = app.view.area;
@@ -446,7 +449,7 @@ void changePopup(App& app) {
         const ImGuiWindow& popup = *ImGui::GetCurrentWindow();
         if (popup.Appearing || popup.Hidden) app.ui.wakeIn(0.0);
         // Undo from the keyboard ends the preview.
-        if (change.open && app.document.isPreviewing())
+        if (change.open && app.editor.document.isPreviewing())
             popupContent(app);
         else
             ImGui::CloseCurrentPopup();
@@ -459,12 +462,12 @@ void changePopup(App& app) {
 }
 
 void buttons(App& app) {
-    VertexMode& mode = *app.vertices;
+    VertexMode& mode = app.vertices();
     const float gap = app.ui.px(4);
     const float width = (ImGui::GetContentRegionAvail().x - 3 * gap) / 4.0f;
     const bool any = !mode.selected.empty();
     const auto button = [&](const char* label, const ShortText& help, Action action) {
-        if (textButton(app.ui, label, help.c_str(), width)) perform(app, action);
+        if (textButton(app.ui, label, help.c_str(), width)) app.perform(action);
     };
     ImGui::PushFont(app.ui.fonts.small);
     button("Add",
@@ -493,28 +496,28 @@ void buttons(App& app) {
 }
 
 void summary(App& app, Side side, const scene::HullShape& hull) {
-    const auto& built = app.evaluation().shapes[indexOf(side)];
+    const auto& built = app.editor.evaluation().shapes[indexOf(side)];
     const std::size_t used = built == nullptr ? 0 : built->shape.core.vertexCount();
     const std::size_t unused = hull.positions.size() - std::min(used, hull.positions.size());
     ShortText text;
-    if (app.vertices->selected.empty())
+    if (app.vertices().selected.empty())
         text.add("none selected,  ");
     else
-        text.add(app.vertices->selected.size()).add(" selected,  ");
+        text.add(app.vertices().selected.size()).add(" selected,  ");
     if (unused == 0)
         text.add("all");
     else
         text.add(used);
     text.add(" of ").add(hull.positions.size()).add(" used by the hull");
     quietLine(app, text, app.ui.palette().quietText);
-    const std::string& note = app.vertices->note[indexOf(side)];
+    const std::string& note = app.vertices().note[indexOf(side)];
     if (!note.empty()) quietLine(app, note, app.ui.palette().contactText);
 }
 
 }  // namespace
 
 void vertexRows(App& app, Side side, const scene::Shape& shape) {
-    if (!scene::typeOf(shape).isSolid || !app.hasResult()) return;
+    if (!scene::typeOf(shape).isSolid || !app.editor.hasResult()) return;
     const bool on = editsVertices(app, side);
     const bool isHull = std::holds_alternative<scene::HullShape>(shape);
     fieldLabel(app, "vertices", "Edit single vertices, in this table and in the viewport");
@@ -532,13 +535,13 @@ void vertexRows(App& app, Side side, const scene::Shape& shape) {
     ImGui::PopFont();
     if (!on || !editsVertices(app, side)) return;
     // Good for this frame, although what is typed in a row changes the document: see keepScenes().
-    const auto& hull = std::get<scene::HullShape>(app.document.scene().object(side).shape);
+    const auto& hull = std::get<scene::HullShape>(app.editor.document.scene().object(side).shape);
     ImGui::PushID("vertices");
     table(app, side, hull);
     summary(app, side, hull);
     buttons(app);
     ImGui::PopID();
-    if (!std::exchange(app.vertices->reveal, false)) return;
+    if (!std::exchange(app.vertices().reveal, false)) return;
     ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
     app.ui.wakeIn(0.0);
 }

@@ -158,12 +158,12 @@ std::shared_ptr<Shot> shootFrame(App& app, const ImVec2& size, float density,
     style.CurveTessellationTol /= density;
     const Fonts usual = std::exchange(app.ui.fonts, fonts->fonts);
     FrameInput input;
-    input.seconds = app.now;
-    app.shot = shot.get();
+    input.seconds = app.ui.now;
+    app.ui.shot = shot.get();
     ImGui::NewFrame();
     app.frame(input);
     ImGui::Render();
-    app.shot = nullptr;
+    app.ui.shot = nullptr;
     app.ui.fonts = usual;
     const ImDrawData& data = *ImGui::GetDrawData();
     for (int i = 0; i < data.CmdListsCount; ++i)

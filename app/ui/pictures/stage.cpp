@@ -40,8 +40,8 @@ Stage::Stage(const App& original, const ImVec2& size, float density)
     app.ui.scale = original.ui.scale;
     applyTheme(app.ui.theme, app.ui.scale);
     app.layout.viewportOnly = true;
-    app.options = original.options;
-    app.openScene(original.document.scene(), original.document.file());
+    app.editor.options = original.editor.options;
+    app.openScene(original.editor.document.scene(), original.editor.document.file());
     app.view.overlays = original.view.overlays;
     app.view.style = original.view.style;
     app.view.selection = original.view.selection;

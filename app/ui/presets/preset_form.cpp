@@ -47,7 +47,7 @@ bool sceneToSave(App& app, scene::Scene& scene) {
         }
         scene = std::move(read.scene);
     } else {
-        scene = app.document.scene();
+        scene = app.editor.document.scene();
         scene.camera = scene::toSaved(app.view.camera.goal());
     }
     scene.name = form.name;
@@ -83,8 +83,8 @@ void accept(App& app) {
         std::error_code code;
         std::filesystem::remove(*form.editing, code);
         if (code) app.ui.toasts.error(form.editing->string() + " cannot be removed: " + code.message());
-        if (app.document.file() == *form.editing && !app.document.isModified())
-            app.document.markSaved(place.file);
+        if (app.editor.document.file() == *form.editing && !app.editor.document.isModified())
+            app.editor.document.markSaved(place.file);
     }
     renew(app, before, place.file);
     const std::string path = place.file.string();
@@ -142,7 +142,7 @@ void showPresetForm(App& app) {
             "File > Save as.");
         return;
     }
-    const scene::Scene& scene = app.document.scene();
+    const scene::Scene& scene = app.editor.document.scene();
     form.name = scene.name;
     form.description = scene.description;
     form.group = scene::kOwnGroup;

@@ -67,7 +67,7 @@ bool drawCard(App& app, const scene::Preset& preset, const CardSize& card, bool 
     presetMenu(app, preset);
     ImGui::PopID();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const bool open = preset.path == app.document.file();
+    const bool open = preset.path == app.editor.document.file();
     const float corner = app.ui.px(6);
     if (chosen || hovered)
         draw.AddRectFilled(at, end, toU32(gfx::withAlpha(chosen ? p.accent : p.text, chosen ? 0.16f : 0.06f)),
@@ -189,9 +189,9 @@ void showGallery(App& app) {
     gallery.chosen = 0;
     // It opens where one is: at the preset that is open.
     std::size_t index = 0;
-    for (const PresetGroup& group : groupPresets(app.presets, {}))
+    for (const PresetGroup& group : groupPresets(app.shelf().presets, {}))
         for (const scene::Preset* preset : group.presets) {
-            if (preset->path == app.document.file()) gallery.chosen = index;
+            if (preset->path == app.editor.document.file()) gallery.chosen = index;
             ++index;
         }
 }
@@ -212,7 +212,7 @@ void drawGallery(App& app) {
     ImGui::SetCursorScreenPos(below);
     searchField(app);
     ImGui::Dummy({0, app.ui.px(2)});
-    const std::vector<PresetGroup>& groups = gallery.found.of(app.presets, gallery.search);
+    const std::vector<PresetGroup>& groups = gallery.found.of(app.shelf().presets, gallery.search);
     const bool menuOpen = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);
     if (ImGui::GetIO().MouseDelta.x != 0.0f || ImGui::GetIO().MouseDelta.y != 0.0f) gallery.byKeys = false;
     if (!menuOpen) moveChoice(gallery, groups);

@@ -42,7 +42,7 @@ void presetRow(App& app, const scene::Preset& preset, const RowSizes& row) {
         ImGui::Dummy(size);
         return;
     }
-    const bool open = preset.path == app.document.file();
+    const bool open = preset.path == app.editor.document.file();
     // The bytes of the path as the system has it: no text is made of it.
     const std::filesystem::path::string_type& path = preset.path.native();
     const char* const bytes = reinterpret_cast<const char*>(path.data());
@@ -124,16 +124,17 @@ void presetSearch(App& app) {
     const scene::KeyScheme keys = app.ui.preferences.keys;
     if (iconButton(app.ui, "##gallery", Icon::gallery, {}, "All presets in pictures",
                    keyOf(keys, Action::presetGallery)))
-        perform(app, Action::presetGallery);
+        app.perform(Action::presetGallery);
     ImGui::SetCursorScreenPos({at.x + width + app.ui.px(kSearchHeight + 4), at.y});
     if (iconButton(app.ui, "##keep", Icon::keep, {}, "Keep this scene as a preset of your own",
                    keyOf(keys, Action::keepPreset)))
-        perform(app, Action::keepPreset);
+        app.perform(Action::keepPreset);
     ImGui::SetCursorScreenPos(below);
 }
 
 void presetRows(App& app) {
-    const std::vector<PresetGroup>& groups = app.shelf().listed.of(app.presets, app.panel.presetFilter);
+    const std::vector<PresetGroup>& groups =
+        app.shelf().listed.of(app.shelf().presets, app.panel.presetFilter);
     // A row that is to be seen must not be folded away.
     for (const PresetGroup& group : groups)
         for (const scene::Preset* preset : group.presets)
@@ -145,8 +146,9 @@ void presetRows(App& app) {
     }
     if (!groups.empty()) return;
     wrappedText(app.ui.palette().quietText,
-                app.presets.empty() ? "No presets were found. Drop a scene file on the window to open it."
-                                    : "No preset matches. Clear the search to see all of them.");
+                app.shelf().presets.empty()
+                    ? "No presets were found. Drop a scene file on the window to open it."
+                    : "No preset matches. Clear the search to see all of them.");
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ void refreshPresets(App& app) {
     std::vector<std::string> ignored;
     app.shelf().listed.forget();
     app.shelf().gallery.found.forget();
-    app.presets = scene::listPresets(scene::presetsFolder(), ignored, app.shelf().own);
+    app.shelf().presets = scene::listPresets(scene::presetsFolder(), ignored, app.shelf().own);
 }
 
 void beginPresets(App& app) {

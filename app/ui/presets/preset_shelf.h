@@ -64,6 +64,7 @@ struct PresetGallery {
 struct PresetShelf {
     explicit PresetShelf(const std::optional<scene::UserFolders>& folders);
 
+    std::vector<scene::Preset> presets;
     std::filesystem::path own;     // the person's folder; empty: nothing can be kept
     std::set<std::string> folded;  // titles of groups
     std::filesystem::path reveal;  // the row of this file is scrolled to

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 constexpr double kJournalPoll = 0.3;  // seconds until a failure of the journal is asked for
 
 fs::path journalFolder(const App& app) {
-    return app.folders->state / "journal";
+    return app.ui.folders->state / "journal";
 }
 
 std::int64_t millisecondsNow() {
@@ -55,25 +55,25 @@ void remember(App& app, const fs::path& file, std::uint64_t hash) {
 }
 
 void noteRecent(App& app, const fs::path& file) {
-    if (!app.folders || isShipped(file)) return;
-    const fs::path folder = app.folders->state;
-    const scene::RecentFile recent{file, app.title().str()};
+    if (!app.ui.folders || isShipped(file)) return;
+    const fs::path folder = app.ui.folders->state;
+    const scene::RecentFile recent{file, app.editor.title().str()};
     app.keeping().inBackground([folder, recent] { scene::addRecentFile(folder, recent); });
 }
 
 // Into the memory that it has: a drag does so in every frame.
 void writeCurrentWork(const App& app, scene::UnsavedWork& work) {
-    work.scene = app.document.sharedScene();
-    work.file = app.document.file();
+    work.scene = app.editor.document.sharedScene();
+    work.file = app.editor.document.file();
     work.fileHash = knownHash(app.keeping(), work.file);
-    work.stepCount = app.document.changes(scene::kMostStepNames, work.steps);
+    work.stepCount = app.editor.document.changes(scene::kMostStepNames, work.steps);
     work.time = millisecondsNow();
     work.camera = scene::toSaved(app.view.camera.goal());
     work.selection = app.view.selection;
 }
 
 void addWorkSetAside(const App& app, std::vector<scene::UnsavedWork>& list) {
-    for (scene::Document::SetAside& left : app.document.setAside()) {
+    for (scene::Document::SetAside& left : app.editor.document.setAside()) {
         scene::UnsavedWork& work = list.emplace_back();
         work.scene = std::make_shared<const scene::Scene>(std::move(left.scene));
         work.file = std::move(left.file);
@@ -86,17 +86,17 @@ void addWorkSetAside(const App& app, std::vector<scene::UnsavedWork>& list) {
 
 void tellJournal(App& app) {
     Keeping& keeping = app.keeping();
-    const bool sameScene = app.document.sharedScene() == keeping.noted;
+    const bool sameScene = app.editor.document.sharedScene() == keeping.noted;
     if (sameScene && !keeping.stale) return;
     // Opening another scene is a step; a drag is none until it ends.
-    if (keeping.stale || app.document.position() != keeping.notedPosition) {
+    if (keeping.stale || app.editor.document.position() != keeping.notedPosition) {
         keeping.work.resize(1);
         addWorkSetAside(app, keeping.work);
     }
-    keeping.noted = app.document.sharedScene();
-    keeping.notedPosition = app.document.position();
+    keeping.noted = app.editor.document.sharedScene();
+    keeping.notedPosition = app.editor.document.position();
     keeping.stale = false;
-    const bool modified = app.document.isModified();
+    const bool modified = app.editor.document.isModified();
     if (modified)
         writeCurrentWork(app, keeping.work.front());
     else
@@ -127,13 +127,13 @@ std::optional<DiskState> changeOnDisk(App& app, const fs::path& file) {
 
 void checkOpenFile(App& app) {
     Keeping& keeping = app.keeping();
-    const fs::path& file = app.document.file();
+    const fs::path& file = app.editor.document.file();
     const auto known = keeping.disk.find(file);
     if (known == keeping.disk.end()) return;
     std::error_code failed;
     if (!fs::exists(file, failed) && !failed) {
         keeping.disk.erase(known);
-        app.document.setHeld(std::nullopt);
+        app.editor.document.setHeld(std::nullopt);
         keeping.stale = true;
         app.ui.toasts.advise(file.string() + " has gone from the disk. Saving writes it again.");
         return;
@@ -160,13 +160,13 @@ Keeping::~Keeping() {
 }
 
 void startKeeping(App& app) {
-    if (!app.folders) return;
+    if (!app.ui.folders) return;
     app.keeping().journal = std::make_unique<scene::Journal>(journalFolder(app));
 }
 
 void keepUp(App& app) {
     Keeping& keeping = app.keeping();
-    if (keeping.checkDisk && !dialogOpen(app) && !app.document.isPreviewing()) {
+    if (keeping.checkDisk && !dialogOpen(app) && !app.editor.document.isPreviewing()) {
         keeping.checkDisk = false;
         checkOpenFile(app);
         if (keepingPageOpen(app)) app.ui.wakeIn(0.0);
@@ -186,11 +186,11 @@ void endSession(App& app, const std::optional<scene::WindowPlace>& place) {
     keeping.journal->flush();
     keeping.waitForWriting();
     scene::Session session;
-    session.file = app.document.file();
+    session.file = app.editor.document.file();
     session.camera = scene::toSaved(app.view.camera.goal());
     session.window = place;
     // Nobody is there any more to read a message, and nothing but comfort is lost.
-    static_cast<void>(scene::saveSession(app.folders->state, session));
+    static_cast<void>(scene::saveSession(app.ui.folders->state, session));
 }
 
 void noteOpened(App& app, const fs::path& file, std::uint64_t contentHash) {
@@ -206,7 +206,7 @@ void noteSaved(App& app, const fs::path& file, std::uint64_t contentHash) {
 // --- unsaved work of stopped programs -------------------------------------------------------------------
 
 void offerUnsavedWork(App& app, bool sceneWasAskedFor) {
-    if (!app.folders) return;
+    if (!app.ui.folders) return;
     Keeping& keeping = app.keeping();
     keeping.orphans = scene::findOrphans(journalFolder(app));
     if (keeping.orphans.empty()) return;
@@ -279,9 +279,10 @@ void offerSearch(App& app, std::size_t orphan, std::size_t index, const scene::U
     scene::ReadResult words;
     words.ok = true;
     words.scene = *work.scene;
-    app.meshSearch = searchFor(error, std::move(words), work.file);
-    if (app.meshSearch == nullptr) return;
-    app.meshSearch->found = [orphan, index, work](App& shown, scene::ReadResult found, const fs::path&) {
+    app.dialogs.meshSearch = searchFor(error, std::move(words), work.file);
+    if (app.dialogs.meshSearch == nullptr) return;
+    app.dialogs.meshSearch->found = [orphan, index, work](App& shown, scene::ReadResult found,
+                                                          const fs::path&) {
         scene::UnsavedWork renamed = work;
         renamed.scene = std::make_shared<const scene::Scene>(std::move(found.scene));
         restore(shown, orphan, index, renamed);
@@ -316,7 +317,7 @@ void finishRestoring(App& app, std::size_t orphan, std::size_t index, const scen
             keeping.disk[work.file] = {work.fileHash.value_or(0), {}, 0};
         }
     }
-    app.document.setHeld(std::move(held));
+    app.editor.document.setHeld(std::move(held));
     if (work.camera) app.view.camera.jumpTo(scene::fromSaved(*work.camera));
     if (work.selection) app.view.selection = work.selection;
     app.ui.toasts.advise(notice);
@@ -346,7 +347,7 @@ void restore(App& app, std::size_t orphan, std::size_t index, const scene::Unsav
         comeBack(shown);
     };
     reading.cancelled = comeBack;
-    app.reading->start(app, std::move(reading));
+    app.dialogs.reading->start(app, std::move(reading));
 }
 
 }  // namespace
@@ -374,14 +375,14 @@ void reloadFromDisk(App& app) {
     if (app.open(file)) return;
     // The message stands above the scene as it was, which the file no longer holds.
     remember(app, file, scene::hashOfFile(file).value_or(0));
-    app.document.setHeld(std::nullopt);
+    app.editor.document.setHeld(std::nullopt);
     app.keeping().stale = true;
 }
 
 void keepMine(App& app) {
     const DiskQuestion question = std::exchange(app.keeping().question, {});
     app.keeping().disk[question.file] = question.found;
-    app.document.setHeld(std::nullopt);
+    app.editor.document.setHeld(std::nullopt);
     app.keeping().stale = true;
 }
 

@@ -3,6 +3,7 @@
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ constexpr float kHistoryWidth = 280.0f;   // pixels at scale 1
 void refreshRecent(App& app) {
     Keeping& keeping = app.keeping();
     keeping.waitForWriting();
-    keeping.recent = scene::loadRecentFiles(app.folders->state);
+    keeping.recent = scene::loadRecentFiles(app.ui.folders->state);
     keeping.recentGone.clear();
     for (const scene::RecentFile& file : keeping.recent) {
         std::error_code ignored;
@@ -41,7 +42,7 @@ const char* stepLabel(const scene::Document& document, std::size_t position) {
 
 void historyRow(App& app, std::size_t position) {
     const gfx::Palette& p = app.ui.palette();
-    const std::size_t current = app.document.position();
+    const std::size_t current = app.editor.document.position();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = app.ui.px(kRowHeight);
     ImGui::PushID(static_cast<int>(position));
@@ -56,7 +57,7 @@ void historyRow(App& app, std::size_t position) {
             app.ui.px(4));
     if (position == current)
         draw.AddCircleFilled({at.x + app.ui.px(10), at.y + height * 0.5f}, app.ui.px(3), toU32(p.accent));
-    drawClipped(stepLabel(app.document, position), {at.x + app.ui.px(22), at.y + lineOffset(app.ui)},
+    drawClipped(stepLabel(app.editor.document, position), {at.x + app.ui.px(22), at.y + lineOffset(app.ui)},
                 width - app.ui.px(28), toU32(position > current ? p.quietText : p.text));
     if (position == current)
         tooltip(app.ui, "The scene is here");
@@ -64,9 +65,9 @@ void historyRow(App& app, std::size_t position) {
         tooltip(app.ui, position < current ? "Undo all steps below this one" : "Redo up to this step",
                 keyOf(app.ui.preferences.keys, position < current ? Action::undo : Action::redo));
     if (!clicked || position == current) return;
-    app.cancelDrag();
-    app.document.travelTo(position);
-    if (app.hasResult()) app.evaluate();
+    cancelDrag(app.view, app.editor);
+    app.editor.document.travelTo(position);
+    if (app.editor.hasResult()) app.editor.evaluate();
 }
 
 }  // namespace
@@ -88,7 +89,7 @@ std::string shortPath(const fs::path& path) {
 }
 
 void recentMenu(App& app) {
-    if (!ImGui::BeginMenu("Open recent", app.folders.has_value())) return;
+    if (!ImGui::BeginMenu("Open recent", app.ui.folders.has_value())) return;
     if (ImGui::IsWindowAppearing()) refreshRecent(app);
     Keeping& keeping = app.keeping();
     fs::path chosen;
@@ -99,7 +100,7 @@ void recentMenu(App& app) {
         const std::string where =
             keeping.recentGone[i] ? file.path.filename().string() + " has gone" : shortPath(file.path);
         ImGui::PushID(static_cast<int>(i));
-        if (ImGui::MenuItem(name.c_str(), where.c_str(), file.path == app.document.file(),
+        if (ImGui::MenuItem(name.c_str(), where.c_str(), file.path == app.editor.document.file(),
                             !keeping.recentGone[i]))
             chosen = file.path;
         ImGui::PopID();
@@ -107,7 +108,7 @@ void recentMenu(App& app) {
     }
     ImGui::Separator();
     if (ImGui::MenuItem("Clear the list", nullptr, false, !keeping.recent.empty())) {
-        scene::clearRecentFiles(app.folders->state);
+        scene::clearRecentFiles(app.ui.folders->state);
         keeping.recent.clear();
     }
     tooltip(app.ui, "Forget these files; the files themselves stay");
@@ -116,7 +117,7 @@ void recentMenu(App& app) {
 }
 
 void historyMenu(App& app) {
-    const std::size_t rows = app.document.stepCount() + 1;
+    const std::size_t rows = app.editor.document.stepCount() + 1;
     const float height = app.ui.px(kRowHeight);
     const int shown = std::min(static_cast<int>(rows), kHistoryRows);
     const float most = ImGui::GetIO().DisplaySize.y * 0.6f;
@@ -125,7 +126,7 @@ void historyMenu(App& app) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::BeginChild("##history", size);
     if (ImGui::IsWindowAppearing()) {
-        const float middle = height * (static_cast<float>(app.document.position()) + 0.5f);
+        const float middle = height * (static_cast<float>(app.editor.document.position()) + 0.5f);
         ImGui::SetScrollY(std::max(0.0f, middle - size.y * 0.5f));
     }
     ImGuiListClipper clipper;

@@ -195,7 +195,7 @@ void words(const std::string& text) {
 }
 
 void reloadButtons(App& app) {
-    const bool modified = app.document.isModified();
+    const bool modified = app.editor.document.isModified();
     words("Another program changed " + app.keeping().question.file.string() +
           " since it was opened or saved." + (modified ? " It does not contain your changes." : ""));
     ImGui::Dummy({0, app.ui.px(8)});

@@ -26,7 +26,7 @@ namespace {
 void showView(App& app, std::string_view name) {
     scene::Camera camera = app.view.camera.goal();
     if (const scene::NamedView* view = scene::viewNamed(name)) scene::turnTo(camera, *view);
-    app.view.camera.glideTo(camera, app.now);
+    app.view.camera.glideTo(camera, app.ui.now);
 }
 
 void select(App& app, Side side) {
@@ -54,11 +54,11 @@ bool closeLists() {
 
 void escape(App& app) {
     if (closeLists()) {
-        app.layout.listClosedByKey = true;
+        app.ui.listClosedByKey = true;
     } else if (dialogOpen(app)) {
         closeTopDialog(app);
     } else if (app.view.gesture == Gesture::box) {
-        app.cancelDrag();
+        cancelDrag(app.view, app.editor);
         // NOLINTNEXTLINE(bugprone-branch-clone): only the first that is open, in this order
     } else if (leaveVertexMode(app)) {
         return;
@@ -107,14 +107,14 @@ bool performExchange(App& app, Action action) {
 void performEdit(App& app, Action action) {
     switch (action) {
         case Action::undo:
-            app.document.undo();
+            app.editor.document.undo();
             break;
         case Action::redo:
-            app.document.redo();
+            app.editor.document.redo();
             break;
         case Action::copyResult:
-            if (app.hasResult())
-                app.ui.copy(resultAsText(app.document.scene(), app.evaluation()),
+            if (app.editor.hasResult())
+                app.ui.copy(resultAsText(app.editor.document.scene(), app.editor.evaluation()),
                             "Copied the result as text");
             break;
         case Action::quit:
@@ -139,12 +139,12 @@ void performEdit(App& app, Action action) {
             showUnsavedWork(app);
             break;
         case Action::swapObjects:
-            app.document.execute(scene::swapObjects());
+            app.editor.document.execute(scene::swapObjects());
             break;
         default:
             break;
     }
-    if (app.hasResult()) app.evaluate();
+    if (app.editor.hasResult()) app.editor.evaluate();
 }
 
 void performView(App& app, Action action) {
@@ -172,10 +172,10 @@ void performView(App& app, Action action) {
             select(app, Side::b);
             break;
         case Action::frameSelection:
-            app.frameSelection();
+            frameSelection(app.ui, app.editor, app.view);
             break;
         case Action::frameAll:
-            app.frameAll(true);
+            frameAll(app.ui, app.editor, app.view, true);
             break;
         case Action::viewFront:
             showView(app, "front");
@@ -202,7 +202,7 @@ void performView(App& app, Action action) {
             beginGrab(app, gizmo::Mode::resize);
             break;
         case Action::frameGraph:
-            app.frames->shown = !app.frames->shown;
+            app.frames().shown = !app.frames().shown;
             break;
         case Action::cycleStyle: {
             const int next = (static_cast<int>(view.style) + 1) % 3;
@@ -231,24 +231,24 @@ void performWindow(App& app, Action action) {
             showInspectorBar(layout);
             break;
         case Action::help:
-            if (app.guide->open)
-                closeGuide(*app.guide);
+            if (app.guide().open)
+                closeGuide(app.guide());
             else
-                openGuide(*app.guide);
+                openGuide(app.guide());
             break;
         case Action::allKeys:
-            openGuide(*app.guide, "keys.md");
+            openGuide(app.guide(), "keys.md");
             break;
         case Action::about:
             layout.about = true;
             break;
         case Action::preferences:
             // Below the guide nobody sees them.
-            layout.preferences = app.guide->open || !layout.preferences;
-            closeGuide(*app.guide);
+            layout.preferences = app.guide().open || !layout.preferences;
+            closeGuide(app.guide());
             break;
         case Action::screenshot:
-            app.wishes.screenshot = newFilePath(app, FileKind::picture);
+            app.ui.wishes.screenshot = newFilePath(app, FileKind::picture);
             break;
         case Action::presetGallery:
             showGallery(app);
@@ -278,7 +278,8 @@ void performWindow(App& app, Action action) {
 
 }  // namespace
 
-void perform(App& app, Action action) {
+void App::perform(Action action) {
+    App& app = *this;
     if (dialogOpen(app) && !actsOnDialogs(action)) return;
     if (action >= Action::firstOverlay) {
         for (const debug_draw::OverlayRow& row : debug_draw::overlayRows())

@@ -41,7 +41,7 @@ std::string timeStamp() {
 
 std::filesystem::path newFilePath(const App& app, FileKind kind, const std::string& part) {
     const std::filesystem::path folder = folderFor(kind);
-    std::string stem = "sepaxis-" + asFileName(app.title().str());
+    std::string stem = "sepaxis-" + asFileName(app.editor.title().str());
     if (!part.empty()) stem.append(1, '-').append(asFileName(part));
     stem.append(1, '-').append(timeStamp());
     const std::string extension = kind == FileKind::picture ? ".png" : ".csv";

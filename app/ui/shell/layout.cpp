@@ -263,7 +263,7 @@ void drawLayout(App& app) {
     drawTopBar(app, {{0, 0}, {size.x, s.top}});
     if (s.leftPanel) drawScenePanel(app, {{0, s.top}, {s.left, s.bottom}}, Layer::layout);
     if (s.rightPanel) drawResultPanel(app, {{s.right, s.top}, {size.x, s.bottom}}, Layer::layout);
-    app.evaluate();
+    app.editor.evaluate();
     drawInspector(app, {{s.visibleLeft, s.inspector}, {s.visibleRight, s.bottom}});
     drawViewport(app, {{s.left, s.top}, {s.right, s.inspector}});
     drawStatusBar(app, {{0, s.bottom}, {size.x, size.y}});
@@ -281,7 +281,7 @@ bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& paddin
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(padding.x), app.ui.px(padding.y)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0f, 1.0f});
     // The window is cleared to their colour, which costs less than filling them.
-    const bool cleared = layer == Layer::layout && app.shot == nullptr;
+    const bool cleared = layer == Layer::layout && app.ui.shot == nullptr;
     if (cleared) ImGui::PushStyleColor(ImGuiCol_WindowBg, ImVec4{0, 0, 0, 0});
     const bool visible =
         ImGui::Begin(id, nullptr,

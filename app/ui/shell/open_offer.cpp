@@ -29,13 +29,13 @@ std::unique_ptr<OpenOffer> offerFor(const scene::Scene& read, const std::filesys
 }
 
 void takeOffer(App& app) {
-    if (app.openOffer == nullptr) return;
-    const std::unique_ptr<OpenOffer> offer = std::move(app.openOffer);
+    if (app.dialogs.openOffer == nullptr) return;
+    const std::unique_ptr<OpenOffer> offer = std::move(app.dialogs.openOffer);
     const std::string& name = offer->opens.name;
     app.openScene(
         offer->opens, offer->path, false,
         "Open " + (name.empty() ? offer->path.stem().string() : name) + " with the hull of its points");
-    app.document.setHeld(offer->inFile);
+    app.editor.document.setHeld(offer->inFile);
     app.ui.toasts.advise("The listed faces were left out: " + offer->note + ". The file is unchanged.");
 }
 

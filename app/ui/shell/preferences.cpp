@@ -126,7 +126,8 @@ double PreferencesKeeper::follow(const Preferences& now, double seconds, bool bu
 void applyPreferences(App& app, const Preferences& p) {
     app.ui.preferences = p;
     app.ui.theme = p.theme == scene::ThemeChoice::dark ? gfx::Theme::dark : gfx::Theme::light;
-    if (const auto scale = static_cast<float>(p.uiScale); scale != app.ui.scale) app.wishes.uiScale = scale;
+    if (const auto scale = static_cast<float>(p.uiScale); scale != app.ui.scale)
+        app.ui.wishes.uiScale = scale;
     ViewportState& view = app.view;
     view.overlays = {};
     for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
@@ -153,7 +154,7 @@ void followPreferences(App& app) {
     Preferences& p = app.ui.preferences;
     const ViewportState& view = app.view;
     p.theme = app.ui.theme == gfx::Theme::dark ? scene::ThemeChoice::dark : scene::ThemeChoice::light;
-    p.uiScale = known(p.uiScale, app.wishes.uiScale.value_or(app.ui.scale));
+    p.uiScale = known(p.uiScale, app.ui.wishes.uiScale.value_or(app.ui.scale));
     for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) followOverlay(view.overlays, row, p);
     p.style = static_cast<scene::ShapeStyle>(view.style);
     p.localSpace = view.space == gizmo::Space::local;
@@ -162,7 +163,7 @@ void followPreferences(App& app) {
     p.turnStep = knownDegrees(p.turnStep, view.rotateStep);
     if (!app.preferencesKeeper) return;
     const bool busy = ImGui::IsAnyMouseDown() || view.isDragging();
-    app.ui.wakeIn(app.preferencesKeeper->follow(p, app.now, busy));
+    app.ui.wakeIn(app.preferencesKeeper->follow(p, app.ui.now, busy));
     std::string text;
     for (const std::string& message : app.preferencesKeeper->takeMessages())
         text += (text.empty() ? "" : "\n") + message;

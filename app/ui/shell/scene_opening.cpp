@@ -6,6 +6,7 @@
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/open_offer.h"
 #include "app/ui/shell/scene_reading.h"
+#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
 
 #include <chrono>
@@ -35,8 +36,8 @@ using Finish = std::function<void(App& app, scene::ReadResult read)>;
 
 // Without words those of the file are read, too.
 void readWithPage(App& app, const fs::path& path, std::optional<scene::ReadResult> words, Finish finish) {
-    app.cancelDrag();
-    app.meshImport.close();
+    cancelDrag(app.view, app.editor);
+    app.dialogs.meshImport.close();
     SceneWork work;
     work.title = "Open " + path.filename().string();
     const auto loaded = std::make_shared<LoadedScene>();
@@ -44,7 +45,7 @@ void readWithPage(App& app, const fs::path& path, std::optional<scene::ReadResul
         *loaded = loadScene(words ? *words : scene::readSceneWords(path), path, stop);
     };
     work.done = [loaded, finish = std::move(finish)](App& shown) { finish(shown, std::move(loaded->read)); };
-    app.reading->start(app, std::move(work));
+    app.dialogs.reading->start(app, std::move(work));
 }
 
 void offerSearch(App& app, const fs::path& given, const fs::path& path, const scene::SceneError& error,
@@ -59,7 +60,7 @@ void openFound(App& app, const fs::path& given, const fs::path& path, scene::Rea
             offerSearch(shown, given, path, error, words, folder);
             return;
         }
-        shown.document.setHeld(scene::readSceneWords(path).scene);
+        shown.editor.document.setHeld(scene::readSceneWords(path).scene);
         shown.ui.toasts.advise("The meshes of " + folder.string() +
                                " were taken. Save the scene to keep it so.");
     };
@@ -72,10 +73,10 @@ void openFound(App& app, const fs::path& given, const fs::path& path, scene::Rea
 // Beside the error that is shown, where it is about a mesh.
 void offerSearch(App& app, const fs::path& given, const fs::path& path, const scene::SceneError& error,
                  scene::ReadResult words, const fs::path& folder) {
-    app.meshSearch = searchFor(error, std::move(words), path);
-    if (app.meshSearch == nullptr) return;
-    if (!folder.empty()) app.meshSearch->folder = folder;
-    app.meshSearch->found = [given, path](App& shown, scene::ReadResult found, const fs::path& in) {
+    app.dialogs.meshSearch = searchFor(error, std::move(words), path);
+    if (app.dialogs.meshSearch == nullptr) return;
+    if (!folder.empty()) app.dialogs.meshSearch->folder = folder;
+    app.dialogs.meshSearch->found = [given, path](App& shown, scene::ReadResult found, const fs::path& in) {
         openFound(shown, given, path, std::move(found), in);
     };
 }
@@ -124,7 +125,7 @@ bool finishOpening(App& app, const std::filesystem::path& given, const std::file
             text += offer == nullptr ? "." : ", or use the convex hull of the points: " + offer->note + ".";
         }
         app.showError("Cannot open " + path.filename().string(), std::move(text));
-        app.openOffer = std::move(offer);
+        app.dialogs.openOffer = std::move(offer);
         if (isAboutMesh(read.error)) offerSearch(app, given, path, read.error, scene::readSceneWords(path));
         return false;
     }
@@ -135,11 +136,11 @@ bool finishOpening(App& app, const std::filesystem::path& given, const std::file
 
 void evaluateOpened(App& app, double slow) {
     const auto begin = std::chrono::steady_clock::now();
-    app.evaluate();
+    app.editor.evaluate();
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
-    if (!app.hasResult() || taken.count() < slow) return;
+    if (!app.editor.hasResult() || taken.count() < slow) return;
     const auto verticesOf = [&](std::size_t side) {
-        return std::to_string(app.evaluation().shapes[side]->shape.core.vertexCount());
+        return std::to_string(app.editor.evaluation().shapes[side]->shape.core.vertexCount());
     };
     app.ui.toasts.advise("This answer took " + formatNumber(taken.count(), 2) + " s: A has " + verticesOf(0) +
                          " vertices, B has " + verticesOf(1) +

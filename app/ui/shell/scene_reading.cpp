@@ -58,7 +58,7 @@ void SceneReading::start(App& app, SceneWork work) {
     cancel(app);
     job_ = std::make_unique<Job>();
     job_->work = std::move(work);
-    job_->startedAt = app.now;
+    job_->startedAt = app.ui.now;
     job_->reader.start([read = job_->work.read, stop = job_->stop.get_token()] {
         read(stop);
         return true;
@@ -98,7 +98,7 @@ void SceneReading::draw(App& app) {
     if (!beginDialog(app, kId, kWidth)) return;
     if (isOpen()) {
         dialogTitle(app, job_->work.title.c_str());
-        busyBar(app.ui, "Reading...", app.now - job_->startedAt);
+        busyBar(app.ui, "Reading...", app.ui.now - job_->startedAt);
         ImGui::Dummy({0, app.ui.px(12)});
         const float width = app.ui.px(kButtonWidth);
         ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));

@@ -267,7 +267,7 @@ bool Window::step(double mostSeconds) {
     const bool due = framesDue_ > 0 || clock() >= wakeAt_ || ImGui::GetIO().WantTextInput;
     // What arrives while the window is minimised waits in the queue until it is shown again.
     if (minimised_ || (!due && queue_.empty())) return !quit_;
-    FrameLog& log = app_->frames->log;
+    FrameLog& log = app_->frames().log;
     log.begin();
     FrameInput input;
     takeEvents(input);
@@ -432,12 +432,12 @@ void Window::draw(FrameInput& input, Pixels pixels) {
     io.MouseDown[0] = (mouseDown_ & 1u) != 0;
     io.MouseDown[1] = (mouseDown_ & 4u) != 0;
     io.MouseDown[2] = (mouseDown_ & 2u) != 0;
-    app_->frames->log.enter(FramePart::panels);
+    app_->frames().log.enter(FramePart::panels);
     ImGui::NewFrame();
     const FrameWishes wishes = app_->frame(input);
     ImGui::Render();
-    app_->frames->log.enter(FramePart::present);
-    const ShortText title(app_->title(), " - sepaxis");
+    app_->frames().log.enter(FramePart::present);
+    const ShortText title(app_->editor.title(), " - sepaxis");
     if (title != SDL_GetWindowTitle(window_)) SDL_SetWindowTitle(window_, title.c_str());
     if (!offscreen_ || pixels == Pixels::always || wishes.screenshot) paint();
     ++framesDrawn_;

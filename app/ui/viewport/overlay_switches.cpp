@@ -66,9 +66,9 @@ void drawOverlaySwitches(App& app, const Rect& visible) {
             ImGui::SetCursorScreenPos({x, area.min.y + inner});
             debug_draw::Overlay& overlay = app.view.overlays[row.id];
             if (iconButton(app.ui, row.name, Icon{row.icon}, {overlay.on, true}, nullptr))
-                perform(app, toggleOf(row.id));
-            switchHelp(app, s);
-            overlaySize(app, s);
+                app.perform(toggleOf(row.id));
+            switchHelp(app, row);
+            overlaySize(app, row);
             x += button + gap;
         }
         ImGui::GetWindowDrawList()->AddLine({x + app.ui.px(3), area.min.y + app.ui.px(8)},
@@ -76,7 +76,7 @@ void drawOverlaySwitches(App& app, const Rect& visible) {
         ImGui::SetCursorScreenPos({x + app.ui.px(7), area.min.y + inner});
         const auto& [icon, help] = kStyles[static_cast<std::size_t>(app.view.style)];
         if (iconButton(app.ui, "##style", icon, {}, help, keyOf(app.ui.preferences.keys, Action::cycleStyle)))
-            perform(app, Action::cycleStyle);
+            app.perform(Action::cycleStyle);
     }
     ImGui::End();
     ImGui::PopStyleColor();

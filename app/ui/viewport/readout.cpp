@@ -53,11 +53,11 @@ float costOf(const ReadoutGround& ground, const Rect& box) {
 
 // Around the part of a shape that is in front of the camera; empty where there is none.
 Rect screenBounds(const App& app, std::size_t index) {
-    const Shape<double>& shape = app.evaluation().shapes[index]->shape;
+    const Shape<double>& shape = app.editor.evaluation().shapes[index]->shape;
     constexpr float kFar = std::numeric_limits<float>::max();
     Rect bounds{{kFar, kFar}, {-kFar, -kFar}};
     for (const dvec3& vertex : shape.core.vertices) {
-        const dvec3 world = transformPoint(app.evaluation().poses[index], vertex);
+        const dvec3 world = transformPoint(app.editor.evaluation().poses[index], vertex);
         const auto at = scene::project(app.view.camera.current(), app.view.area, world);
         if (!at) continue;
         const auto x = static_cast<float>(at->x), y = static_cast<float>(at->y);

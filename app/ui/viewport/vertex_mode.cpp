@@ -4,6 +4,7 @@
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/viewport/shape_edit.h"
+#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
 
 #include <algorithm>
@@ -34,7 +35,7 @@ std::string kindOf(const scene::Shape& shape) {
 
 // A hull of points with the vertices of the shape and its scale applied, as one named step.
 bool makeEditable(App& app, Side side) {
-    const std::shared_ptr<const scene::BuiltShape> built = app.evaluation().shapes[indexOf(side)];
+    const std::shared_ptr<const scene::BuiltShape> built = app.editor.evaluation().shapes[indexOf(side)];
     if (built == nullptr) return false;
     scene::Command command = changeType(side, *built, "hull");
     command.name = std::string("Make ") + nameOf(side) + " an editable hull";
@@ -43,9 +44,9 @@ bool makeEditable(App& app, Side side) {
         // Faces that are not listed cannot come to contradict the points.
         std::get<scene::HullShape>(scene.object(side).shape).faces.clear();
     };
-    const std::string before = kindOf(app.document.scene().object(side).shape);
-    if (!app.tryExecute(side, command)) {
-        app.ui.toasts.error(std::string("Not changed: ") + app.panel.message[indexOf(side)]);
+    const std::string before = kindOf(app.editor.document.scene().object(side).shape);
+    if (!app.editor.tryExecute(side, command)) {
+        app.ui.toasts.error(std::string("Not changed: ") + app.editor.message[indexOf(side)]);
         return false;
     }
     app.ui.toasts.show(std::string(nameOf(side)) + " is an editable hull; undo brings the " + before +
@@ -54,19 +55,19 @@ bool makeEditable(App& app, Side side) {
 }
 
 void add(App& app) {
-    const VertexMode& mode = *app.vertices;
+    const VertexMode& mode = app.vertices();
     const scene::HullShape* hull = editedHull(app);
     const std::size_t index = indexOf(mode.side);
-    const scene::dvec3& scale = app.document.scene().object(mode.side).scale;
+    const scene::dvec3& scale = app.editor.document.scene().object(mode.side).scale;
     const scene::dvec3 through = scene::middleOf(*hull, mode.selected);
-    const scene::dvec3 place = scene::placeBeyond(through, scale, *app.evaluation().shapes[index]);
+    const scene::dvec3 place = scene::placeBeyond(through, scale, *app.editor.evaluation().shapes[index]);
     if (applyVertexEdit(app, scene::addVertex(*hull, place),
                         std::string("Add a vertex to ") + nameOf(mode.side)))
-        app.vertices->scrollToSelected = true;
+        app.vertices().scrollToSelected = true;
 }
 
 void remove(App& app) {
-    const VertexMode& mode = *app.vertices;
+    const VertexMode& mode = app.vertices();
     const scene::HullShape* hull = editedHull(app);
     if (mode.selected.empty()) {
         app.ui.toasts.advise("No vertex is selected: click one, or drag a box around some.");
@@ -77,7 +78,7 @@ void remove(App& app) {
 }
 
 void duplicate(App& app) {
-    const VertexMode& mode = *app.vertices;
+    const VertexMode& mode = app.vertices();
     const scene::HullShape* hull = editedHull(app);
     if (mode.selected.empty()) {
         app.ui.toasts.advise("No vertex is selected: click one, or drag a box around some.");
@@ -86,7 +87,7 @@ void duplicate(App& app) {
     const std::size_t count = mode.selected.size();
     const std::string name = scene::vertexStepName("Duplicate", mode.side, *hull, mode.selected);
     if (!applyVertexEdit(app, scene::duplicateVertices(*hull, mode.selected), name)) return;
-    app.vertices->scrollToSelected = true;
+    app.vertices().scrollToSelected = true;
     app.ui.toasts.show(count == 1 ? "The copy stands on its original: drag it away"
                                   : "The copies stand on their originals: drag them away");
 }
@@ -94,19 +95,20 @@ void duplicate(App& app) {
 }  // namespace
 
 bool editsVertices(const App& app, Side side) {
-    return app.vertices->on && app.vertices->side == side &&
-           std::holds_alternative<scene::HullShape>(app.document.scene().object(side).shape);
+    return app.vertices().on && app.vertices().side == side &&
+           std::holds_alternative<scene::HullShape>(app.editor.document.scene().object(side).shape);
 }
 
 const scene::HullShape* editedHull(const App& app) {
-    if (!editsVertices(app, app.vertices->side)) return nullptr;
-    return std::get_if<scene::HullShape>(&app.document.scene().object(app.vertices->side).shape);
+    if (!editsVertices(app, app.vertices().side)) return nullptr;
+    return std::get_if<scene::HullShape>(&app.editor.document.scene().object(app.vertices().side).shape);
 }
 
 void enterVertexMode(App& app, Side side) {
-    app.cancelDrag();
-    if (!app.hasResult()) return;
-    const scene::Shape& shape = app.document.scene().object(side).shape;  // until something is executed
+    cancelDrag(app.view, app.editor);
+    if (!app.editor.hasResult()) return;
+    const scene::Shape& shape =
+        app.editor.document.scene().object(side).shape;  // until something is executed
     if (!scene::typeOf(shape).isSolid) {
         app.ui.toasts.advise(
             std::string("A ") + kindOf(shape) +
@@ -115,8 +117,8 @@ void enterVertexMode(App& app, Side side) {
         return;
     }
     if (!std::holds_alternative<scene::HullShape>(shape) && !makeEditable(app, side)) return;
-    app.evaluate();
-    VertexMode& mode = *app.vertices;
+    app.editor.evaluate();
+    VertexMode& mode = app.vertices();
     mode.on = mode.reveal = true;
     mode.side = side;
     mode.selected.clear();
@@ -128,9 +130,9 @@ void enterVertexMode(App& app, Side side) {
 }
 
 bool leaveVertexMode(App& app) {
-    VertexMode& mode = *app.vertices;
+    VertexMode& mode = app.vertices();
     if (!mode.on) return false;
-    app.cancelDrag();
+    cancelDrag(app.view, app.editor);
     cancelChange(app);
     mode.on = false;
     mode.selected.clear();
@@ -143,21 +145,21 @@ bool leaveVertexMode(App& app) {
 }
 
 void cancelChange(App& app) {
-    ChangeState& change = app.vertices->change;
+    ChangeState& change = app.vertices().change;
     if (!change.open) return;
     change.open = false;
     app.view.refusal.clear();
-    if (!app.document.isPreviewing()) return;
-    app.document.cancelPreview();
-    if (app.hasResult()) app.evaluate();
+    if (!app.editor.document.isPreviewing()) return;
+    app.editor.document.cancelPreview();
+    if (app.editor.hasResult()) app.editor.evaluate();
 }
 
 void followVertices(App& app) {
-    VertexMode& mode = *app.vertices;
+    VertexMode& mode = app.vertices();
     if (!mode.on) return;
     if (!std::exchange(mode.change.drawn, false)) cancelChange(app);
     const auto isHull = [&](Side side) {
-        return std::holds_alternative<scene::HullShape>(app.document.scene().object(side).shape);
+        return std::holds_alternative<scene::HullShape>(app.editor.document.scene().object(side).shape);
     };
     if (!app.view.selection || !isHull(*app.view.selection)) {
         leaveVertexMode(app);
@@ -194,7 +196,7 @@ bool performVertices(App& app, Action action) {
                       action == Action::duplicateVertices || action == Action::addVertex;
     if (!mine) return false;
     const scene::HullShape* hull = editedHull(app);
-    if (hull == nullptr || app.vertices->change.open) return true;  // the popup comes first
+    if (hull == nullptr || app.vertices().change.open) return true;  // the popup comes first
     if (action == Action::selectAllVertices) {
         scene::VertexList all(hull->positions.size());
         std::iota(all.begin(), all.end(), 0u);
@@ -207,51 +209,52 @@ bool performVertices(App& app, Action action) {
 }
 
 void selectVertices(App& app, scene::VertexList which) {
-    app.vertices->selected = std::move(which);
-    ++app.vertices->version;
+    app.vertices().selected = std::move(which);
+    ++app.vertices().version;
 }
 
 void toggleVertex(App& app, std::uint32_t vertex) {
-    scene::VertexList& selected = app.vertices->selected;
+    scene::VertexList& selected = app.vertices().selected;
     const auto at = std::lower_bound(selected.begin(), selected.end(), vertex);
     if (at != selected.end() && *at == vertex)
         selected.erase(at);
     else
         selected.insert(at, vertex);
-    ++app.vertices->version;
+    ++app.vertices().version;
 }
 
 bool isVertexSelected(const App& app, std::uint32_t vertex) {
-    return std::binary_search(app.vertices->selected.begin(), app.vertices->selected.end(), vertex);
+    return std::binary_search(app.vertices().selected.begin(), app.vertices().selected.end(), vertex);
 }
 
 const std::vector<scene::VertexState>& vertexStatesOf(App& app) {
-    VertexMode& mode = *app.vertices;
-    const std::shared_ptr<const scene::BuiltShape>& built = app.evaluation().shapes[indexOf(mode.side)];
+    VertexMode& mode = app.vertices();
+    const std::shared_ptr<const scene::BuiltShape>& built =
+        app.editor.evaluation().shapes[indexOf(mode.side)];
     const scene::HullShape* hull = editedHull(app);
     if (hull == nullptr || built == nullptr) {
         mode.states.clear();
     } else if (mode.statesOf != built || mode.states.size() != hull->positions.size()) {
-        mode.states = scene::vertexStates(*hull, app.document.scene().object(mode.side).scale, *built);
+        mode.states = scene::vertexStates(*hull, app.editor.document.scene().object(mode.side).scale, *built);
         mode.statesOf = built;
     }
     return mode.states;
 }
 
 void noteLists(App& app, Side side) {
-    app.vertices->note[indexOf(side)] = kListsNote;
+    app.vertices().note[indexOf(side)] = kListsNote;
     app.ui.toasts.advise(std::string(nameOf(side)) + ": " + kListsNote);
 }
 
 bool applyVertexEdit(App& app, const scene::VertexEdit& edit, const std::string& stepName) {
-    const Side side = app.vertices->side;
-    if (!app.tryExecute(side, scene::changeVertices(side, edit.shape, stepName))) {
-        std::string& message = app.panel.message[indexOf(side)];
+    const Side side = app.vertices().side;
+    if (!app.editor.tryExecute(side, scene::changeVertices(side, edit.shape, stepName))) {
+        std::string& message = app.editor.message[indexOf(side)];
         app.ui.toasts.error("Not changed: " + message);
         message.clear();  // it is said, and belongs to no field
         return false;
     }
-    app.evaluate();
+    app.editor.evaluate();
     selectVertices(app, edit.selection);
     if (edit.listsLeftOut) noteLists(app, side);
     return true;

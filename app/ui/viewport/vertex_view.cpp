@@ -47,12 +47,13 @@ const char* nameOf(Side side) {
 }
 
 const scene::Object& editedObject(const App& app) {
-    return app.document.scene().object(app.vertices->side);
+    return app.editor.document.scene().object(app.vertices().side);
 }
 
 dvec3 toWorld(const App& app, const dvec3& position) {
     const scene::Object& object = editedObject(app);
-    return transformPoint(app.evaluation().poses[indexOf(app.vertices->side)], position * object.scale);
+    return transformPoint(app.editor.evaluation().poses[indexOf(app.vertices().side)],
+                          position * object.scale);
 }
 
 // A vector of the world in the frame, before the scale.
@@ -61,12 +62,12 @@ dvec3 toFrame(const scene::Object& object, const dvec3& vector) {
 }
 
 bool isHidden(const App& app, const dvec3& world) {
-    const std::size_t index = indexOf(app.vertices->side);
+    const std::size_t index = indexOf(app.vertices().side);
     const auto pixel = scene::project(app.view.camera.current(), app.view.area, world);
     if (!pixel) return true;
     const scene::Ray ray = scene::rayThrough(app.view.camera.current(), app.view.area, *pixel);
-    const auto hit =
-        debug_draw::castRay(app.evaluation().shapes[index]->shape, app.evaluation().poses[index], ray);
+    const auto hit = debug_draw::castRay(app.editor.evaluation().shapes[index]->shape,
+                                         app.editor.evaluation().poses[index], ray);
     const double distance = glm::dot(world - ray.origin, ray.direction);
     const double slack = kSurfaceSlack * glm::length(world - app.view.camera.current().position());
     return hit && hit->distance < distance - slack;
@@ -156,7 +157,7 @@ scene::VertexMap resizeMap(const scene::Object& object, const gizmo::ResizeDrag&
 std::optional<scene::VertexEdit> draggedEdit(const App& app, const scene::Object& start) {
     const ViewportState& view = app.view;
     const auto& hull = std::get<scene::HullShape>(start.shape);
-    const scene::VertexList& which = app.vertices->selected;
+    const scene::VertexList& which = app.vertices().selected;
     if (which.empty() || which.back() >= hull.positions.size()) return std::nullopt;
     if (view.resize) {
         if (!view.resize->changed) return std::nullopt;
@@ -173,12 +174,12 @@ struct Surface {
     dvec3 point{0.0}, outward{0.0};
 };
 std::optional<Surface> surfaceAt(const App& app, const scene::dvec2& pixel) {
-    const std::size_t index = indexOf(app.vertices->side);
-    const Hull<double>& hull = app.evaluation().shapes[index]->shape.core;
-    const Pose<double>& pose = app.evaluation().poses[index];
-    const auto picked = debug_draw::pickFeature(app.evaluation(), app.view.camera.current(), app.view.area,
-                                                pixel, app.ui.scale);
-    if (!picked || picked->side != app.vertices->side) return std::nullopt;
+    const std::size_t index = indexOf(app.vertices().side);
+    const Hull<double>& hull = app.editor.evaluation().shapes[index]->shape.core;
+    const Pose<double>& pose = app.editor.evaluation().poses[index];
+    const auto picked = debug_draw::pickFeature(app.editor.evaluation(), app.view.camera.current(),
+                                                app.view.area, pixel, app.ui.scale);
+    if (!picked || picked->side != app.vertices().side) return std::nullopt;
     const scene::Ray ray = scene::rayThrough(app.view.camera.current(), app.view.area, pixel);
     if (picked->feature.kind == FeatureKind::edge) {
         const std::uint32_t edge = picked->feature.index;
@@ -194,7 +195,7 @@ std::optional<Surface> surfaceAt(const App& app, const scene::dvec2& pixel) {
             hull.planes[hull.halfEdges[half].face].normal + hull.planes[hull.halfEdges[half + 1].face].normal;
         return Surface{from + t * along, safeNormalize(sum, dvec3(0.0, 1.0, 0.0))};
     }
-    const auto hit = debug_draw::castRay(app.evaluation().shapes[index]->shape, pose, ray);
+    const auto hit = debug_draw::castRay(app.editor.evaluation().shapes[index]->shape, pose, ray);
     if (!hit || hit->face == kNoIndex) return std::nullopt;
     return Surface{transformPointInverse(pose, ray.origin + hit->distance * ray.direction),
                    hull.planes[hit->face].normal};
@@ -204,17 +205,18 @@ bool addVertexAt(App& app, const scene::dvec2& pixel) {
     const scene::HullShape* hull = editedHull(app);
     const auto surface = surfaceAt(app, pixel);
     if (hull == nullptr || !surface) return false;
-    const Side side = app.vertices->side;
-    const double out = scene::kPushOut * app.evaluation().shapes[indexOf(side)]->shape.core.innerRadius;
+    const Side side = app.vertices().side;
+    const double out =
+        scene::kPushOut * app.editor.evaluation().shapes[indexOf(side)]->shape.core.innerRadius;
     const dvec3 place = (surface->point + out * surface->outward) / editedObject(app).scale;
-    app.vertices->scrollToSelected = true;
+    app.vertices().scrollToSelected = true;
     applyVertexEdit(app, scene::addVertex(*hull, place), std::string("Add a vertex to ") + nameOf(side));
     return true;
 }
 
 gfx::Point dotOf(const App& app, std::uint32_t vertex, const dvec3& world, bool used, bool many) {
     const gfx::Palette& p = app.ui.palette();
-    const VertexMode& mode = *app.vertices;
+    const VertexMode& mode = app.vertices();
     gfx::Point dot;
     dot.position = world;
     dot.rim = p.labelHalo;
@@ -255,20 +257,21 @@ void drawBox(App& app, ImDrawList& draw) {
 
 std::optional<gizmo::Target> vertexTarget(const App& app) {
     const scene::HullShape* hull = editedHull(app);
-    if (hull == nullptr || app.vertices->selected.empty()) return std::nullopt;
+    if (hull == nullptr || app.vertices().selected.empty()) return std::nullopt;
     gizmo::Target target;
-    target.pose.position = toWorld(app, scene::middleOf(*hull, app.vertices->selected));
+    target.pose.position = toWorld(app, scene::middleOf(*hull, app.vertices().selected));
     const bool turning = app.view.drag && gizmo::rotates(app.view.drag->handle);
-    target.pose.orientation = turning ? app.view.drag->result.pose.orientation
-                                      : app.evaluation().poses[indexOf(app.vertices->side)].orientation;
+    target.pose.orientation = turning
+                                  ? app.view.drag->result.pose.orientation
+                                  : app.editor.evaluation().poses[indexOf(app.vertices().side)].orientation;
     return target;
 }
 
 std::optional<scene::Object> vertexBox(const App& app) {
     const scene::HullShape* hull = editedHull(app);
-    if (hull == nullptr || app.vertices->selected.size() < 2) return std::nullopt;
+    if (hull == nullptr || app.vertices().selected.size() < 2) return std::nullopt;
     const scene::Object& object = editedObject(app);
-    const Extent extent = extentOf(*hull, app.vertices->selected);
+    const Extent extent = extentOf(*hull, app.vertices().selected);
     if (!(extent.half.x > 0.0)) return std::nullopt;  // all in one place
     scene::Object box;
     box.position = toWorld(app, extent.middle);
@@ -280,13 +283,13 @@ std::optional<scene::Object> vertexBox(const App& app) {
 
 ShortText draggedName(const App& app, Side side) {
     if (!editsVertices(app, side)) return nameOf(side);
-    const scene::VertexList& which = app.vertices->selected;
+    const scene::VertexList& which = app.vertices().selected;
     if (which.size() == 1) return {"vertex ", which.front(), " of ", nameOf(side)};
     return {which.size(), " vertices of ", nameOf(side)};
 }
 
 void hoverVertices(App& app, bool hovered, const scene::dvec2& mouse) {
-    VertexMode& mode = *app.vertices;
+    VertexMode& mode = app.vertices();
     ViewportState& view = app.view;
     mode.hoveredInView.reset();
     // The table says it anew in every frame.
@@ -306,30 +309,30 @@ void hoverVertices(App& app, bool hovered, const scene::dvec2& mouse) {
 }
 
 bool pressVertices(App& app) {
-    VertexMode& mode = *app.vertices;
+    VertexMode& mode = app.vertices();
     mode.pressed = mode.hoveredInView;
     if (mode.pressed || !ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) return false;
     return addVertexAt(app, app.view.pressedAt);
 }
 
 void beginVertexDrag(App& app) {
-    const std::uint32_t vertex = *app.vertices->pressed;
+    const std::uint32_t vertex = *app.vertices().pressed;
     if (!isVertexSelected(app, vertex)) {
         if (ImGui::GetIO().KeyShift)
             toggleVertex(app, vertex);
         else
             selectVertices(app, {vertex});
     }
-    app.vertices->anchor = vertex;
-    app.vertices->scrollToSelected = true;
+    app.vertices().anchor = vertex;
+    app.vertices().scrollToSelected = true;
 }
 
 void applyVertexDrag(App& app, scene::Object& object) {
-    app.vertices->listsLeftOut = false;
+    app.vertices().listsLeftOut = false;
     auto edit = draggedEdit(app, object);
     if (!edit) return;
     object.shape = std::move(edit->shape);
-    app.vertices->listsLeftOut = edit->listsLeftOut;
+    app.vertices().listsLeftOut = edit->listsLeftOut;
 }
 
 void describeVertexDrag(App& app) {
@@ -337,9 +340,9 @@ void describeVertexDrag(App& app) {
     std::string& text = view.resize ? view.resize->readout : view.drag->result.readout;
     const scene::HullShape* hull = editedHull(app);
     if (text.empty() || hull == nullptr || view.resize) return;
-    const scene::VertexList& which = app.vertices->selected;
+    const scene::VertexList& which = app.vertices().selected;
     ShortText said(std::string_view(text).substr(0, text.find('\n')), '\n',
-                   draggedName(app, app.vertices->side));
+                   draggedName(app, app.vertices().side));
     if (which.size() == 1 && !gizmo::rotates(view.drag->handle))
         said.add(" to ").add(placeInWords(hull->positions[which.front()]));
     text = said;
@@ -348,14 +351,14 @@ void describeVertexDrag(App& app) {
 void finishVertexDrag(App& app) {
     // A drag that was refused from the start has left nothing out.
     const scene::HullShape* hull = editedHull(app);
-    if (app.vertices->listsLeftOut && hull != nullptr && hull->faces.empty())
-        noteLists(app, app.vertices->side);
-    app.vertices->listsLeftOut = false;
-    ++app.vertices->version;
+    if (app.vertices().listsLeftOut && hull != nullptr && hull->faces.empty())
+        noteLists(app, app.vertices().side);
+    app.vertices().listsLeftOut = false;
+    ++app.vertices().version;
 }
 
 void clickVertices(App& app) {
-    VertexMode& mode = *app.vertices;
+    VertexMode& mode = app.vertices();
     const bool shift = ImGui::GetIO().KeyShift;
     if (mode.pressed) {
         mode.anchor = *mode.pressed;
@@ -385,7 +388,7 @@ void selectInBox(App& app) {
         if (within || (adds && isVertexSelected(app, i))) which.push_back(i);
     }
     selectVertices(app, std::move(which));
-    app.vertices->scrollToSelected = true;
+    app.vertices().scrollToSelected = true;
 }
 
 void addVertexDots(App& app, debug_draw::Drawing& drawing) {
@@ -416,15 +419,16 @@ void addVertexDots(App& app, debug_draw::Drawing& drawing) {
 }
 
 ShortText vertexLabel(App& app) {
-    const VertexMode& mode = *app.vertices;
+    const VertexMode& mode = app.vertices();
     const scene::HullShape* hull = editedHull(app);
     const std::vector<scene::VertexState>& states = vertexStatesOf(app);
     if (hull == nullptr || !mode.hovered || *mode.hovered >= states.size()) return {};
     const std::uint32_t vertex = *mode.hovered;
     ShortText text("vertex ", vertex, "  ", placeInWords(hull->positions[vertex]));
     if (states[vertex].use == scene::VertexUse::used) return text;
-    const scene::StateWords words = scene::stateInWords(
-        *hull, vertex, states[vertex], editedObject(app).scale, *app.evaluation().shapes[indexOf(mode.side)]);
+    const scene::StateWords words =
+        scene::stateInWords(*hull, vertex, states[vertex], editedObject(app).scale,
+                            *app.editor.evaluation().shapes[indexOf(mode.side)]);
     return text.add(",  ").add(words.sentence);
 }
 
@@ -432,7 +436,7 @@ void drawVertexOverlay(App& app, ImDrawList& draw) {
     drawBox(app, draw);
     const ShortText text = vertexLabel(app);
     if (text.empty() || app.view.gesture != Gesture::none) return;
-    const VertexMode& mode = *app.vertices;
+    const VertexMode& mode = app.vertices();
     const scene::HullShape& hull = *editedHull(app);
     const auto at =
         scene::project(app.view.camera.current(), app.view.area, toWorld(app, hull.positions[*mode.hovered]));
@@ -458,7 +462,7 @@ void drawVertexOverlay(App& app, ImDrawList& draw) {
 }
 
 ShortText vertexHint(const App& app) {
-    const VertexMode& mode = *app.vertices;
+    const VertexMode& mode = app.vertices();
     if (app.view.gesture == Gesture::box) return "Selects the vertices in the box;  Shift adds them";
     if (mode.hoveredInView)
         return {"Drag to move vertex ", *mode.hoveredInView,

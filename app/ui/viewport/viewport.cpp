@@ -59,7 +59,7 @@ void writeSignature(const App& app, const scene::Camera& camera, int width, int 
     Signature s(numbers);
     s.add(revision, width, height, app.ui.scale, app.ui.preferences.digits, static_cast<int>(app.ui.theme),
           static_cast<int>(view.style));
-    s.add(static_cast<int>(app.options.precision), static_cast<int>(app.options.manifold));
+    s.add(static_cast<int>(app.editor.options.precision), static_cast<int>(app.editor.options.manifold));
     s.add(camera.target);
     s.add(camera.yaw, camera.pitch, camera.distance, camera.fieldOfView, camera.orthographic);
     for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) s.add(view.overlays[row.id]);
@@ -70,7 +70,7 @@ void writeSignature(const App& app, const scene::Camera& camera, int width, int 
     for (const PickedFeature& feature : view.selectedFeatures) s.add(feature);
     s.add(-1, view.drag && view.drag->result.changed, view.resize && view.resize->changed);
     for (const double number : app.inspector().extra.key) s.add(number);
-    s.add(app.vertices->on, app.vertices->version, static_cast<int>(app.vertices->side));
+    s.add(app.vertices().on, app.vertices().version, static_cast<int>(app.vertices().side));
     s.add(-1, view.hoveredContact ? static_cast<double>(*view.hoveredContact) : -1.0);
 }
 
@@ -295,8 +295,8 @@ Rect overlayBar(const App& app) {
 }
 
 void drawPicture(App& app, ImDrawList& draw, const Rect& area) {
-    if (app.shot != nullptr)
-        app.shootScene(*app.shot);
+    if (app.ui.shot != nullptr)
+        app.shootScene(*app.ui.shot);
     else
         app.renderScene();
     draw.AddImage(sceneMark(), area.min, area.max, {0, 1}, {1, 0});
@@ -338,8 +338,8 @@ void drawScene(App& app, ImDrawList& draw, const Rect& area) {
 
 debug_draw::Input App::drawingInput() const {
     debug_draw::Input input;
-    input.scene = &document.scene();
-    input.evaluation = &evaluation();
+    input.scene = &editor.document.scene();
+    input.evaluation = &editor.evaluation();
     input.camera = view.camera.current();
     input.viewport = view.area;
     input.uiScale = ui.scale;
@@ -391,16 +391,16 @@ ScenePicture App::scenePicture() const {
 }
 
 void App::renderScene() {
-    const FrameSpan span(frames->log, FramePart::scene);
+    const FrameSpan span(frames_->log, FramePart::scene);
     const int width = std::max(1, static_cast<int>(std::lround(view.area.size.x)));
     const int height = std::max(1, static_cast<int>(std::lround(view.area.size.y)));
     const scene::Camera& camera = view.camera.current();
-    writeSignature(*this, camera, width, height, evaluatedRevision_, signature_);
+    writeSignature(*this, camera, width, height, editor.evaluationNumber(), signature_);
     const bool changed = signature_ != drawnSignature_;
-    if (changed) view.settledAt = now;
-    const bool atRest = !changed && now - view.settledAt >= kSettleSeconds;
+    if (changed) view.settledAt = ui.now;
+    const bool atRest = !changed && ui.now - view.settledAt >= kSettleSeconds;
     const bool refine = atRest && !drawnSmooth_;
-    if (!changed && !atRest && !drawnSmooth_) ui.wakeIn(kSettleSeconds - (now - view.settledAt));
+    if (!changed && !atRest && !drawnSmooth_) ui.wakeIn(kSettleSeconds - (ui.now - view.settledAt));
     if (changed) ui.wakeIn(kSettleSeconds);
     if (!changed && !refine) return;
     const SceneExtra& extra = inspector_->extra;
@@ -413,7 +413,7 @@ void App::renderScene() {
     target.width = width;
     target.height = height;
     target.uiScale = ui.scale;
-    drawnSmooth_ = refine || alwaysSmooth;
+    drawnSmooth_ = refine || ui.alwaysSmooth;
     target.samples = drawnSmooth_ ? kRestSamples : 0;
     const std::array<const gfx::DrawList*, 2> lists = {&drawing_.list, &extra.list};
     renderer_->render(target, ui.palette(), lists);
@@ -460,17 +460,46 @@ void drawViewport(App& app, const Rect& area) {
                                ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
                                    ImGuiButtonFlags_MouseButtonMiddle);
         const bool hovered = ImGui::IsItemHovered();
-        if (app.hasResult()) {
+        if (app.editor.hasResult()) {
             handleViewportMouse(app, hovered);
-            app.evaluate();
+            app.editor.evaluate();
             drawScene(app, *ImGui::GetWindowDrawList(), area);
         } else {
-            const std::string text = "Nothing to show: " + app.evaluationError().reason;
+            const std::string text = "Nothing to show: " + app.editor.evaluationError().reason;
             ImGui::GetWindowDrawList()->AddText({area.min.x + app.ui.px(16), area.min.y + app.ui.px(60)},
                                                 toU32(app.ui.palette().error), text.c_str());
         }
     }
     ImGui::End();
+}
+
+void frameAll(const Ui& ui, const Editor& editor, ViewportState& view, bool glide) {
+    if (!editor.hasResult()) return;
+    const debug_draw::Ball ball = debug_draw::boundsOf(editor.evaluation());
+    scene::Camera camera = view.camera.goal();
+    scene::frame(camera, view.area, ball.center, ball.radius);
+    if (glide)
+        view.camera.glideTo(camera, ui.now);
+    else
+        view.camera.jumpTo(camera);
+}
+
+void frameSelection(const Ui& ui, const Editor& editor, ViewportState& view) {
+    if (!editor.hasResult()) return;
+    if (!view.selection) {
+        frameAll(ui, editor, view, true);
+        return;
+    }
+    const std::size_t index = *view.selection == Side::a ? 0 : 1;
+    const Hull<double>& hull = editor.evaluation().shapes[index]->shape.core;
+    const Pose<double>& pose = editor.evaluation().poses[index];
+    const dvec3 middle = (hull.boundsMin + hull.boundsMax) * 0.5;
+    double radius = 0.0;
+    for (const dvec3& vertex : hull.vertices) radius = std::max(radius, glm::length(vertex - middle));
+    scene::Camera camera = view.camera.goal();
+    radius += editor.evaluation().shapes[index]->shape.radius;
+    scene::frame(camera, view.area, transformPoint(pose, middle), radius);
+    view.camera.glideTo(camera, ui.now);
 }
 
 }  // namespace sepaxis::ui

@@ -73,18 +73,19 @@ void applyDrag(App& app, scene::Object& object) {
 // What is refused is not taken over: of a motion the last state that was not stays, of typed digits, which
 // are meant exactly, the start.
 void showDrag(App& app) {
-    app.tryPreview([&](scene::Scene& scene) { applyDrag(app, scene.object(app.view.dragSide)); });
-    if (!app.view.refusal.empty() && isTyped(app.view)) app.document.preview([](scene::Scene&) {});
+    tryPreview(app.editor, app.view,
+               [&](scene::Scene& scene) { applyDrag(app, scene.object(app.view.dragSide)); });
+    if (!app.view.refusal.empty() && isTyped(app.view)) app.editor.document.preview([](scene::Scene&) {});
 }
 
 void beginPreview(App& app, Side side, std::string_view name) {
     ViewportState& view = app.view;
     const std::size_t index = side == Side::a ? 0 : 1;
     view.dragSide = side;
-    view.dragStart = {side, app.evaluation().poses[index], app.evaluation().shapes[index]};
+    view.dragStart = {side, app.editor.evaluation().poses[index], app.editor.evaluation().shapes[index]};
     view.gesture = Gesture::handle;
     view.hover.reset();
-    app.document.beginPreview(std::string(name));
+    app.editor.document.beginPreview(std::string(name));
 }
 
 void startResize(App& app, Side side, std::size_t knob, const dvec2& pixel) {
@@ -101,7 +102,7 @@ void startDrag(App& app, Side side, gizmo::Handle handle, const dvec2& pixel,
     if (!target) return;
     app.view.selection = side;
     app.view.drag = gizmo::beginDrag(gizmoView(app), *target, handle, app.view.space, pixel, grabbed);
-    app.document.endMerge();
+    app.editor.document.endMerge();
     beginPreview(app, side, ShortText(gizmo::rotates(handle) ? "Rotate " : "Move ", draggedName(app, side)));
 }
 
@@ -124,7 +125,7 @@ void finishDrag(App& app) {
     app.view.resize.reset();
     app.view.gesture = Gesture::none;
     endGrab(app.view);
-    app.document.commitPreview();
+    app.editor.document.commitPreview();
     if (editsVertices(app, app.view.dragSide)) finishVertexDrag(app);
 }
 
@@ -136,10 +137,10 @@ Action viewAlong(int axis) {
 void clickAt(App& app) {
     ViewportState& view = app.view;
     if (view.pressedTriad) {
-        if (const auto arm = triadArmAt(app, view.pressedAt)) perform(app, viewAlong(*arm));
+        if (const auto arm = triadArmAt(app, view.pressedAt)) app.perform(viewAlong(*arm));
         return;
     }
-    if (app.vertices->on) {
+    if (app.vertices().on) {
         clickVertices(app);
         return;
     }
@@ -149,7 +150,7 @@ void clickAt(App& app) {
         return;
     }
     view.selection = view.pressedObject->side;
-    const auto picked = debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area,
+    const auto picked = debug_draw::pickFeature(app.editor.evaluation(), view.camera.current(), view.area,
                                                 view.pressedAt, app.ui.scale);
     if (!picked) return;
     const auto same = std::find(view.selectedFeatures.begin(), view.selectedFeatures.end(), *picked);
@@ -164,18 +165,19 @@ void clickAt(App& app) {
 // What a press takes hold of: the object under the mouse, or the one whose edge or corner is within reach.
 std::optional<debug_draw::PickedObject> objectAt(const App& app, const dvec2& pixel) {
     const ViewportState& view = app.view;
-    if (const auto object = debug_draw::pickObject(app.evaluation(), view.camera.current(), view.area, pixel))
+    if (const auto object =
+            debug_draw::pickObject(app.editor.evaluation(), view.camera.current(), view.area, pixel))
         return object;
-    const auto feature =
-        debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, pixel, app.ui.scale);
+    const auto feature = debug_draw::pickFeature(app.editor.evaluation(), view.camera.current(), view.area,
+                                                 pixel, app.ui.scale);
     if (!feature) return std::nullopt;
     const std::size_t index = feature->side == Side::a ? 0 : 1;
-    const Hull<double>& hull = app.evaluation().shapes[index]->shape.core;
+    const Hull<double>& hull = app.editor.evaluation().shapes[index]->shape.core;
     const std::uint32_t vertex = feature->feature.kind == FeatureKind::edge
                                      ? hull.edgeStart(feature->feature.index)
                                      : feature->feature.index;
     return debug_draw::PickedObject{
-        feature->side, transformPoint(app.evaluation().poses[index], hull.vertices[vertex]), kNoIndex};
+        feature->side, transformPoint(app.editor.evaluation().poses[index], hull.vertices[vertex]), kNoIndex};
 }
 
 // The axes in the corner are drawn over whatever is there.
@@ -204,14 +206,14 @@ void press(App& app) {
         view.gestureButton = camera.button;
     } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
         view.gestureButton = ImGuiMouseButton_Left;
-        if (app.vertices->on) updateHover(app, true);  // the mouse may have come here in this very frame
+        if (app.vertices().on) updateHover(app, true);  // the mouse may have come here in this very frame
         view.pressedTriad = isOverTriad(app, view.pressedAt);
         view.pressedObject = view.pressedTriad ? std::nullopt : objectAt(app, view.pressedAt);
         if (view.hoveredKnob && view.selection)
             startResize(app, *view.selection, *view.hoveredKnob, view.pressedAt);
         else if (view.hoveredHandle != gizmo::Handle::none && view.selection)
             startDrag(app, *view.selection, view.hoveredHandle, view.pressedAt, std::nullopt);
-        else if (app.vertices->on && !view.pressedTriad && pressVertices(app))
+        else if (app.vertices().on && !view.pressedTriad && pressVertices(app))
             view.gesture = Gesture::none;
         else if (view.greyedHandle == gizmo::Handle::none)  // it does nothing, rather than something else
             view.gesture = Gesture::pressed;
@@ -221,15 +223,16 @@ void press(App& app) {
 // From a vertex a drag moves it, from anywhere else it draws a box.
 void moveVertexGesture(App& app) {
     const scene::HullShape* hull = editedHull(app);
-    if (!app.vertices->pressed || hull == nullptr) {
+    if (!app.vertices().pressed || hull == nullptr) {
         app.view.gesture = Gesture::box;
         app.view.lastMouse = mousePixel();
         return;
     }
     beginVertexDrag(app);
-    const Side side = app.vertices->side;
-    const dvec3 place = hull->positions[*app.vertices->pressed] * app.document.scene().object(side).scale;
-    const dvec3 world = transformPoint(app.evaluation().poses[side == Side::a ? 0 : 1], place);
+    const Side side = app.vertices().side;
+    const dvec3 place =
+        hull->positions[*app.vertices().pressed] * app.editor.document.scene().object(side).scale;
+    const dvec3 world = transformPoint(app.editor.evaluation().poses[side == Side::a ? 0 : 1], place);
     startDrag(app, side, gizmo::Handle::body, app.view.pressedAt, world);
     if (app.view.drag) updateDrag(app);
 }
@@ -241,7 +244,7 @@ void moveGesture(App& app) {
     const dvec2 moved = mouse - view.lastMouse;
     if (view.gesture == Gesture::pressed) {
         if (glm::length(mouse - view.pressedAt) <= kClickReach * app.ui.scale) return;
-        if (app.vertices->on && !view.pressedTriad) {
+        if (app.vertices().on && !view.pressedTriad) {
             moveVertexGesture(app);
             return;
         }
@@ -271,7 +274,7 @@ std::optional<std::uint32_t> contactAt(const App& app, const dvec2& pixel) {
     if (!app.view.overlays[debug_draw::OverlayId::contacts].on) return std::nullopt;
     std::optional<std::uint32_t> best;
     double bestDistance = kContactReach * app.ui.scale;
-    const auto& manifold = app.evaluation().collision.manifold;
+    const auto& manifold = app.editor.evaluation().collision.manifold;
     for (std::size_t i = 0; i < manifold.size(); ++i) {
         const auto at = scene::project(app.view.camera.current(), app.view.area, manifold[i].point);
         if (!at) continue;
@@ -322,9 +325,9 @@ void updateHover(App& app, bool hovered) {
         return;
     }
     view.contactFromView = contactAt(app, mouse);
-    if (view.hoveredHandle == gizmo::Handle::none && !app.vertices->on)
-        view.hover =
-            debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, mouse, app.ui.scale);
+    if (view.hoveredHandle == gizmo::Handle::none && !app.vertices().on)
+        view.hover = debug_draw::pickFeature(app.editor.evaluation(), view.camera.current(), view.area, mouse,
+                                             app.ui.scale);
 }
 
 // --- drags that a key begins ----------------------------------------------------------------------------
@@ -352,7 +355,7 @@ dvec2 mouseOrPivot(const App& app, Side side) {
 std::optional<std::size_t> nearestKnob(const App& app, Side side, const dvec2& pixel,
                                        const std::optional<dvec3>& axis) {
     const scene::Camera& camera = app.view.camera.current();
-    const auto knobs = scene::dimensionHandles(app.document.scene().object(side));
+    const auto knobs = scene::dimensionHandles(app.editor.document.scene().object(side));
     std::optional<std::size_t> best;
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < knobs.size(); ++i) {
@@ -380,7 +383,7 @@ bool grabAlong(App& app, int axis) {
     const auto knob = nearestKnob(app, view.dragSide, from, along);
     if (!knob) return true;
     const std::string typed = view.resize->motion.typed;
-    app.document.cancelPreview();
+    app.editor.document.cancelPreview();
     startResize(app, view.dragSide, *knob, from);
     view.resize->motion.typed = typed;
     updateDrag(app);
@@ -435,7 +438,7 @@ ShortText handleHint(const App& app, Side side) {
         return *view.hoveredKnob < knobs.size() ? knobHint(knobs[*view.hoveredKnob], name) : ShortText();
     }
     if (view.greyedHandle != gizmo::Handle::none)
-        return turnRefusal(scene::turningOf(app.document.scene().object(side).shape));
+        return turnRefusal(scene::turningOf(app.editor.document.scene().object(side).shape));
     if (gizmo::isAxis(handle)) return {"Drag the arrow to move ", name, " along this axis"};
     if (gizmo::isPlane(handle)) return {"Drag the square to move ", name, " in this plane"};
     if (handle == gizmo::Handle::center) return {"Drag to move ", name, " across the view"};
@@ -448,21 +451,21 @@ ShortText handleHint(const App& app, Side side) {
 
 std::optional<gizmo::Target> targetOf(const App& app, Side side) {
     const std::size_t index = side == Side::a ? 0 : 1;
-    const auto& shape = app.evaluation().shapes[index];
+    const auto& shape = app.editor.evaluation().shapes[index];
     if (shape == nullptr) return std::nullopt;
     if (editsVertices(app, side)) return vertexTarget(app);
     gizmo::Target target;
-    target.pose = app.evaluation().poses[index];
+    target.pose = app.editor.evaluation().poses[index];
     const Hull<double>& core = shape->shape.core;
     target.pivotLocal = core.centroid;
     target.radius = 0.5 * glm::length(core.boundsMax - core.boundsMin) + shape->shape.radius;
-    target.turning = scene::turningOf(app.document.scene().object(side).shape);
+    target.turning = scene::turningOf(app.editor.document.scene().object(side).shape);
     return target;
 }
 
 std::optional<scene::Object> resizedObject(const App& app, Side side) {
     if (editsVertices(app, side)) return vertexBox(app);
-    return app.document.scene().object(side);
+    return app.editor.document.scene().object(side);
 }
 
 const char* turnRefusal(scene::Turning turning) {
@@ -488,7 +491,7 @@ gizmo::View gizmoView(const App& app) {
 
 void beginGrab(App& app, gizmo::Mode what) {
     ViewportState& view = app.view;
-    if (view.gesture != Gesture::none || !app.hasResult()) return;
+    if (view.gesture != Gesture::none || !app.editor.hasResult()) return;
     if (!view.selection) {
         app.ui.toasts.advise("Nothing is selected. Click a shape first.");
         return;
@@ -500,7 +503,7 @@ void beginGrab(App& app, gizmo::Mode what) {
         if (knob) startResize(app, side, *knob, from);
         if (!knob) app.ui.toasts.advise("This shape has no dimension that can be dragged from here.");
     } else if (what == gizmo::Mode::rotate) {
-        const scene::Turning turning = scene::turningOf(app.document.scene().object(side).shape);
+        const scene::Turning turning = scene::turningOf(app.editor.document.scene().object(side).shape);
         const bool upright = turning == scene::Turning::aboutVertical;
         if (turning == scene::Turning::none)
             app.ui.toasts.advise(turnRefusal(turning));
@@ -524,16 +527,17 @@ void endGrab(ViewportState& view) {
 
 void followDrag(App& app) {
     const bool ends = ImGui::IsMouseClicked(ImGuiMouseButton_Right);
-    if (!app.view.isDragging() || app.view.gesture != Gesture::handle || ends || !app.hasResult()) return;
+    if (!app.view.isDragging() || app.view.gesture != Gesture::handle || ends || !app.editor.hasResult())
+        return;
     updateDrag(app);
-    app.evaluate();
+    app.editor.evaluate();
 }
 
 void handleViewportMouse(App& app, bool hovered) {
     ViewportState& view = app.view;
     const ImGuiIO& io = ImGui::GetIO();
     if (hovered && view.gesture == Gesture::none) press(app);
-    if (view.isDragging() && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) app.cancelDrag();
+    if (view.isDragging() && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) cancelDrag(app.view, app.editor);
     if (view.gesture != Gesture::none && view.gesture != Gesture::handle) moveGesture(app);
     const bool held = view.gestureButton == kNoButton ? !ImGui::IsMouseClicked(ImGuiMouseButton_Left)
                                                       : ImGui::IsMouseDown(view.gestureButton);
@@ -550,10 +554,11 @@ void handleViewportMouse(App& app, bool hovered) {
     else if (!view.isDragging() && view.greyedHandle != gizmo::Handle::none)
         ImGui::SetMouseCursor(ImGuiMouseCursor_NotAllowed);
     else if (view.isDragging() || view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
-             view.hover || view.hoveredArm || app.vertices->hoveredInView)
+             view.hover || view.hoveredArm || app.vertices().hoveredInView)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (view.greyedHandle != gizmo::Handle::none && view.selection)
-        tooltip(app.ui, turnRefusal(scene::turningOf(app.document.scene().object(*view.selection).shape)));
+        tooltip(app.ui,
+                turnRefusal(scene::turningOf(app.editor.document.scene().object(*view.selection).shape)));
 }
 
 void handleDragKey(App& app, int character) {
@@ -573,10 +578,10 @@ void handleDragKey(App& app, int character) {
             finishDrag(app);
             break;
         case gizmo::KeyEffect::cancelled:
-            app.cancelDrag();
+            cancelDrag(app.view, app.editor);
             break;
     }
-    if (character == kEscape && app.view.isDragging()) app.cancelDrag();
+    if (character == kEscape && app.view.isDragging()) cancelDrag(app.view, app.editor);
 }
 
 ShortText viewportHint(const App& app) {
@@ -591,7 +596,7 @@ ShortText viewportHint(const App& app) {
     if (view.hoveredArm)
         return {"Click to look along ", static_cast<char>('x' + *view.hoveredArm), " (",
                 keyOf(app.ui.preferences.keys, viewAlong(*view.hoveredArm)), ')'};
-    if (app.vertices->on) return vertexHint(app);
+    if (app.vertices().on) return vertexHint(app);
     if (view.hover) return {"Drag to move ", nameOf(view.hover->side), ";  click to select it"};
     if (view.mode == gizmo::Mode::resize && !view.selection)
         return "Click a shape to get the handles of its dimensions";
@@ -599,6 +604,20 @@ ShortText viewportHint(const App& app) {
     return {
         dragOf(keys, CameraMove::orbit),  " turns the view, ",       lowered(dragOf(keys, CameraMove::pan)),
         " shifts it, the wheel zooms;  ", keyOf(keys, Action::help), " opens the guide"};
+}
+
+void tryPreview(Editor& editor, ViewportState& view, const std::function<void(scene::Scene&)>& change) {
+    view.refusal = editor.tryPreview(change);
+}
+
+void cancelDrag(ViewportState& view, Editor& editor) {
+    view.gesture = Gesture::none;
+    endGrab(view);
+    if (!view.isDragging()) return;
+    view.drag.reset();
+    view.resize.reset();
+    view.refusal.clear();
+    if (editor.document.isPreviewing()) editor.document.cancelPreview();
 }
 
 }  // namespace sepaxis::ui

@@ -6,11 +6,14 @@
 #include "app/gizmo/resize.h"
 #include "app/scene/scene.h"
 
+#include <functional>
 #include <optional>
 
 namespace sepaxis::ui {
 
 class App;
+class Editor;
+struct Ui;
 struct ViewportState;
 
 // The strip of overlay switches in the viewport's upper left corner, pixels at scale 1: a button for each
@@ -36,6 +39,14 @@ std::optional<int> triadArmAt(const App& app, const scene::dvec2& pixel);
 void beginGrab(App& app, gizmo::Mode what);
 // The drag is over: the handles are what they were before it.
 void endGrab(ViewportState& view);
+
+// Shows what a drag makes of the scene where that is not refused; view.refusal says why not.
+void tryPreview(Editor& editor, ViewportState& view, const std::function<void(scene::Scene&)>& change);
+void cancelDrag(ViewportState& view, Editor& editor);
+
+// Everything that shows the whole pair; the selected shape.
+void frameAll(const Ui& ui, const Editor& editor, ViewportState& view, bool glide);
+void frameSelection(const Ui& ui, const Editor& editor, ViewportState& view);
 
 // Why a shape does not turn as a handle would; null where every handle turns it.
 const char* turnRefusal(scene::Turning turning);

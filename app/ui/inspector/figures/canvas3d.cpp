@@ -66,7 +66,7 @@ CanvasMouse Canvas3d::update(App& app, const char* id, const Rect& area, bool le
     mouse.dragging = hold_ == Hold::taken;
     mouse.hovered = hovered && !mouse.turning;
     camera_.setGlides(app.ui.preferences.glide);
-    camera_.update(app.now);
+    camera_.update(app.ui.now);
     if (camera_.isGliding()) app.ui.wakeIn(0.0);
     if (ImGui::IsMousePosValid()) mouse.ray = scene::rayThrough(camera(), viewport_, mouse.pixel);
     return mouse;
@@ -84,7 +84,7 @@ void Canvas3d::moveCamera(App& app, bool leftTurns, bool hovered, CanvasMouse& m
             holdButton_ = ImGuiMouseButton_Left;
         }
         if (hold_ != Hold::none) pressedAt_ = lastMouse_ = mouse.pixel;
-        if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && leftTurns) resetView(app.now);
+        if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && leftTurns) resetView(app.ui.now);
         const float wheel = ImGui::GetIO().MouseWheel;
         if (wheel != 0.0f)
             turnWheel(app.ui, camera_.edit(), viewport_, mouse.pixel, static_cast<double>(wheel));
@@ -130,11 +130,11 @@ void Canvas3d::renderInto(App& app, gfx::SceneRenderer& renderer, float density,
 
 // The texture to show: the canvas's own, or one of its own for a picture of the window.
 std::uint32_t Canvas3d::textureFor(App& app) const {
-    if (app.shot == nullptr) return renderer_->texture();
+    if (app.ui.shot == nullptr) return renderer_->texture();
     auto renderer = std::make_unique<gfx::SceneRenderer>();
-    renderInto(app, *renderer, app.shot->density, kRestSamples);
-    app.shot->canvases.push_back(std::move(renderer));
-    return app.shot->canvases.back()->texture();
+    renderInto(app, *renderer, app.ui.shot->density, kRestSamples);
+    app.ui.shot->canvases.push_back(std::move(renderer));
+    return app.ui.shot->canvases.back()->texture();
 }
 
 void Canvas3d::show(App& app, const std::vector<double>& key,
@@ -157,11 +157,11 @@ void Canvas3d::show(App& app, const std::vector<double>& key,
         key_ = std::move(now);
         picture_ = {};
         build(picture_);
-        render(app, app.alwaysSmooth);
-        settledAt_ = app.now;
+        render(app, app.ui.alwaysSmooth);
+        settledAt_ = app.ui.now;
         app.ui.wakeIn(kSettleSeconds);
     } else if (!smooth_) {
-        const double left = kSettleSeconds - (app.now - settledAt_);
+        const double left = kSettleSeconds - (app.ui.now - settledAt_);
         if (left <= 0.0)
             render(app, true);
         else
