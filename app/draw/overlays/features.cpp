@@ -1,5 +1,5 @@
 // The overlays that light up faces, edges and vertices.
-#include "app/draw/overlays.h"
+#include "app/draw/overlays/overlay.h"
 #include "app/draw/shape_drawing.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the functions of overlay_table.h draw with. Internal to debug_draw.
+// What the functions of overlay_table.h draw with, each in a file of its own. Internal to debug_draw.
 #pragma once
 
 #include "app/draw/debug_draw.h"
@@ -77,6 +77,19 @@ void addOutline(const OverlayContext& context, const gfx::CornerRange& corners, 
 
 void addHighlight(const OverlayContext& context, const PickedFeature& picked, Highlight style);
 
+// Pixels at UI scale 1.
+inline constexpr double kBesideArrow = 12.0;  // of a label from the line that it belongs to
+inline constexpr double kBesideMark = 34.0;   // where the line is too short to be seen: a leader spans it
+inline constexpr double kShortArrow = 14.0;   // an arrow shorter than this on the screen gets a mark
+inline constexpr float kContactRadius = 5.5f;
+
+// A unit vector across the axis that lies in the screen as far as it can: it turns with the camera.
+dvec3 acrossOnScreen(const OverlayContext& c, const dvec3& axis, const dvec3& at);
+// Pixel offset (y down) that leads along the direction as it is seen; to the lower right where it is not.
+dvec2 awayOnScreen(const OverlayContext& c, const dvec3& direction, double pixels);
+// Pixel offset (y down) of a label from a line: square to it on the screen, on the given side.
+dvec2 besideLine(const OverlayContext& c, const dvec3& direction, const dvec3& at, double pixels);
+ShortText numberText(double metres, double size, int digits);
 // "0.4886 m": four significant digits. What is only the rounding of a pair of this size (metres) is "0 m".
 ShortText lengthText(double metres, double size, int digits = 4);
 

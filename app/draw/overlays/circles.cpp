@@ -1,6 +1,6 @@
 // What decides between two cuboids, stage by stage, drawn in their plan: bounding circles with the safety
 // ring, the sides that meet, the vertex inside the other plan, the separation.
-#include "app/draw/overlays.h"
+#include "app/draw/overlays/overlay.h"
 #include "app/draw/round_mesh.h"
 
 #include <algorithm>

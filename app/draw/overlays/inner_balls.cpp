@@ -1,6 +1,6 @@
 // The large ball inside each hull by which a query bounds overlaps from below (query/sat.cpp): no direction
 // in which the hull is thinner than that.
-#include "app/draw/overlays.h"
+#include "app/draw/overlays/overlay.h"
 #include "app/draw/shape_drawing.h"
 
 #include <utility>
