@@ -2,7 +2,7 @@
 #pragma once
 
 #include "collision/hull_builder.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 
 #include <cstdint>
 #include <random>

@@ -4,7 +4,7 @@
 #include "collision/gjk_epa.h"
 #include "collision/hull_builder.h"
 #include "collision/pair_cache.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/cuboid_cases.h"
 #include "collision/tests/pair_sweep.h"
 #include "collision/tests/random_pairs.h"

@@ -1,7 +1,7 @@
 // Clipping in a ring against clipping from array to array: the same to the last bit, in far fewer steps.
 #include "collision/fast/clip_ring.h"
 #include "collision/hull_builder.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/face_towards.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #include "collision/fast/segment_pair.h"
 #include "collision/hull_builder.h"
 #include "collision/query/hull_pair.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/random_shapes.h"
 #include "collision/tests/slowdown.h"
 #include "collision/trace.h"

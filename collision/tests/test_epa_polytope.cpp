@@ -1,5 +1,5 @@
 #include "collision/query/gjk_epa/epa_polytope.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/random_pairs.h"
 
 #include <array>

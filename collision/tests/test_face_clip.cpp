@@ -4,7 +4,7 @@
 #include "collision/fast/side_measure.h"
 #include "collision/hull_builder.h"
 #include "collision/query/depth_cull.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/face_towards.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "collision/collide.h"
 #include "collision/hull_builder.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/fast_sweep.h"
 #include "collision/tolerances.h"
 

@@ -1,6 +1,6 @@
 #include "collision/collide.h"
 #include "collision/gjk_epa.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/oracle.h"
 #include "collision/tests/random_pairs.h"
 #include "collision/tests/slowdown.h"

@@ -1,7 +1,7 @@
 // Pairs that rounding makes hard, each for one way to lose digits: the promises of the sweep, both orders and
 // precisions, against the oracle.
 #include "collision/collide.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/pair_sweep.h"
 
 #include <algorithm>

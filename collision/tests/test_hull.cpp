@@ -4,7 +4,7 @@
 #include "collision/hull.h"
 #include "collision/hull_builder.h"
 #include "collision/shape.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/hull_cases.h"
 
 #include <functional>

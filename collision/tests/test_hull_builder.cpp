@@ -2,7 +2,7 @@
 #include "collision/hull/exact_orientation.h"
 #include "collision/hull_builder.h"
 #include "collision/hull_simplify.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/hull_cases.h"
 
 #include <algorithm>

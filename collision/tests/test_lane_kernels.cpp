@@ -3,7 +3,7 @@
 #include "collision/fast/lane_kernels.h"
 #include "collision/fast/unproven_sides.h"
 #include "collision/hull_builder.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/random_pairs.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Hulls from listed faces: numbering, repairs, and errors that name the place.
 #include "collision/hull_builder.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/article.h"
 #include "collision/tests/hull_cases.h"
 

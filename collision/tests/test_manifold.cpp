@@ -2,7 +2,7 @@
 #include "collision/collide.h"
 #include "collision/hull_builder.h"
 #include "collision/shape.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/hull_cases.h"
 #include "collision/tests/slowdown.h"
 #include "collision/tolerances.h"

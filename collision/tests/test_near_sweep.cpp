@@ -1,4 +1,4 @@
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/near_sweep.h"
 #include "collision/tests/near_truth.h"
 #include "collision/tests/shape_checks.h"

@@ -2,7 +2,7 @@
 // holds.
 #include "collision/collide.h"
 #include "collision/pair_cache.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/answer_numbers.h"
 #include "collision/tests/pair_sweep.h"
 #include "collision/tests/random_shapes.h"

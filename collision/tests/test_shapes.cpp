@@ -1,5 +1,5 @@
 #include "collision/hull_builder.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/hull_cases.h"
 
 #include <numbers>

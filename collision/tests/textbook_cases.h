@@ -1,7 +1,7 @@
 // Shapes, poses and one call for the tests of the textbook methods.
 #pragma once
 
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/textbook/textbook.h"
 
 #include <vector>

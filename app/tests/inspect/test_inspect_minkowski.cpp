@@ -5,7 +5,7 @@
 #include "app/inspect/axes/gauss_map.h"
 #include "app/inspect/axes/minkowski.h"
 #include "app/scene/scene_file.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/random_pairs.h"
 #include "collision/trace.h"
 

@@ -1,4 +1,4 @@
-#include "collision/shapes.h"
+#include "collision/solids.h"
 
 #include "collision/hull/split_mix.h"
 
