@@ -2,7 +2,7 @@
 // precisions, against the oracle.
 #include "collision/collide.h"
 #include "collision/solids.h"
-#include "collision/tests/pair_sweep.h"
+#include "collision/tests/sweeps/pair_sweep.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "collision/hull_builder.h"
 #include "collision/shape.h"
 #include "collision/solids.h"
-#include "collision/tests/hull_cases.h"
+#include "collision/tests/hull/hull_cases.h"
 #include "collision/tests/slowdown.h"
 #include "collision/tolerances.h"
 

@@ -2,8 +2,8 @@
 // Minkowski difference. Also for hulls too large for the oracle's loops.
 #include "collision/collide.h"
 #include "collision/solids.h"
-#include "collision/tests/oracle.h"
-#include "collision/tests/random_pairs.h"
+#include "collision/tests/sweeps/oracle.h"
+#include "collision/tests/sweeps/random_pairs.h"
 #include "collision/trace.h"
 
 #include <gtest/gtest.h>

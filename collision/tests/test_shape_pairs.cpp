@@ -3,7 +3,7 @@
 #include "collision/collide.h"
 #include "collision/cuboid.h"
 #include "collision/solids.h"
-#include "collision/tests/shape_checks.h"
+#include "collision/tests/sweeps/shape_checks.h"
 #include "collision/trace.h"
 
 #include <cmath>

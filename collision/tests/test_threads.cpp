@@ -3,8 +3,8 @@
 #include "collision/collide.h"
 #include "collision/solids.h"
 #include "collision/tests/answer_numbers.h"
-#include "collision/tests/pair_sweep.h"
-#include "collision/tests/random_shapes.h"
+#include "collision/tests/sweeps/pair_sweep.h"
+#include "collision/tests/sweeps/random_shapes.h"
 
 #include <atomic>
 #include <cstring>

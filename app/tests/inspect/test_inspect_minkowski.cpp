@@ -6,7 +6,7 @@
 #include "app/inspect/axes/minkowski.h"
 #include "app/scene/scene_file.h"
 #include "collision/solids.h"
-#include "collision/tests/random_pairs.h"
+#include "collision/tests/sweeps/random_pairs.h"
 #include "collision/trace.h"
 
 #include <algorithm>
