@@ -67,8 +67,8 @@ void drawOverlaySwitches(App& app, const Rect& visible) {
             debug_draw::Overlay& overlay = app.view.overlays[row.id];
             if (iconButton(app.ui, row.name, Icon{row.icon}, {overlay.on, true}, nullptr))
                 perform(app, toggleOf(row.id));
-            switchHelp(app, s);
-            overlaySize(app, s);
+            switchHelp(app, row);
+            overlaySize(app, row);
             x += button + gap;
         }
         ImGui::GetWindowDrawList()->AddLine({x + app.ui.px(3), area.min.y + app.ui.px(8)},
