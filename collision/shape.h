@@ -80,7 +80,7 @@ struct ShapeBuild {
     HullStatus status;  ///< noVolume where the box is thinner than the rounding of its coordinates
 };
 /// An axis-aligned box, low < high in every component. It is meant for poses without a rotation; a query
-/// takes any pose and then answers for the turned box. Features as makeBox (shapes.h).
+/// takes any pose and then answers for the turned box. Features as makeBox (solids.h).
 /// @param low,high opposite corners, metres.
 /// @return the box, or the status of what is wrong with it.
 template <class T>

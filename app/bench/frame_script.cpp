@@ -3,7 +3,7 @@
 #include "app/ui/shell/commands.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/viewport/viewport_target.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 
 #include <chrono>
 #include <cmath>

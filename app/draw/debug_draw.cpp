@@ -1,6 +1,6 @@
 #include "app/draw/debug_draw.h"
 
-#include "app/draw/overlays.h"
+#include "app/draw/overlays/overlay.h"
 #include "app/draw/shape_drawing.h"
 
 #include <algorithm>
@@ -13,29 +13,9 @@ namespace {
 
 using scene::Side;
 
-// Above or below the world's ground by more of the shapes' radius than this, they get a ground of their own.
-constexpr double kGroundReach = 20.0;
-constexpr double kSmallShape = 60.0;      // radius in pixels at UI scale 1: a label would hide such a shape
-constexpr double kShapeShare = 0.7;       // of the ball around it that it fills
-constexpr double kUprightWithin = 0.035;  // radians, two degrees: of a view along an axis
-constexpr float kStartAlpha = 0.85f;      // of the ghost where a drag began
-
-// Level views along an axis of the world see the ground on edge: they get an upright plane through their
-// target instead. While the view turns away the one fades, then the other comes.
-gfx::Grid gridOf(const Input& input, const Ball& ball) {
-    const scene::Camera& camera = input.camera;
-    const dvec3 forward = camera.forward();
-    const int along = std::abs(forward.x) > std::abs(forward.z) ? 0 : 2;
-    const double away = std::acos(std::min(1.0, std::abs(forward[along])));  // radians
-    const double turned = away / kUprightWithin;
-    dvec3 center = camera.target;
-    const bool farAway = std::abs(ball.center.y) > kGroundReach * ball.radius;
-    if (turned >= 1.0) center.y = farAway ? ball.center.y - 1.5 * ball.radius : 0.0;
-    gfx::Grid grid = gfx::gridAround(center, camera.distance);
-    if (turned < 1.0) grid.normal = along;
-    grid.strength = static_cast<float>(std::min(1.0, std::abs(turned - 1.0)));
-    return grid;
-}
+constexpr double kSmallShape = 60.0;  // radius in pixels at UI scale 1: a label would hide such a shape
+constexpr double kShapeShare = 0.7;   // of the ball around it that it fills
+constexpr float kStartAlpha = 0.85f;  // of the ghost where a drag began
 
 // The rows in the order in which they are drawn.
 std::array<const OverlayRow*, kOverlayCount> layers() {
@@ -46,19 +26,6 @@ std::array<const OverlayRow*, kOverlayCount> layers() {
 }
 
 }  // namespace
-
-void addGrid(const OverlayContext& context) {
-    context.out.list.grid = gridOf(context.input, context.ball);
-}
-
-void addGhostOfB(const OverlayContext& context) {
-    const Collision<double>& collision = context.evaluation.collision;
-    if (!collision.overlap || !(collision.depth > 0.0)) return;
-    Pose<double> apart = context.pose(Side::b);
-    apart.position += collision.mtv();
-    addGhost(context, {Side::b, apart, context.evaluation.shapes[1]}, context.meshes[1],
-             {gfx::kEdgeWidth * context.input.overlays[OverlayId::ghost].size, context.edge(Side::b)});
-}
 
 gfx::Color labelColor(const gfx::Palette& palette, LabelRole role) {
     switch (role) {

@@ -11,7 +11,7 @@
 namespace sepaxis::debug_draw {
 
 struct Input;           // debug_draw.h
-struct OverlayContext;  // overlays.h
+struct OverlayContext;  // overlays/overlay.h
 
 // In the order of the rows, which is that of the switches.
 enum class OverlayId : std::uint8_t {

@@ -2,7 +2,7 @@
 // thin ones. Internal to debug_draw.
 #pragma once
 
-#include "app/draw/overlays.h"
+#include "app/draw/overlays/overlay.h"
 #include "app/draw/round_mesh.h"
 
 namespace sepaxis::debug_draw {

@@ -196,7 +196,7 @@ SharedText cppTest(const scene::Scene& scene) {
     text += R"(#include "collision/collide.h"
 #include "collision/cuboid.h"
 #include "collision/hull_builder.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,7 @@
 #include "collision/bench/timings.h"
 #include "collision/fast/hull_cache.h"
 #include "collision/hull_builder.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 
 #include <algorithm>
 #include <cmath>

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdio>
 #include <limits>
+#include <string>
 
 #include <valgrind/callgrind.h>
 
@@ -59,6 +60,36 @@ void measureHulls(const Case& pair, PoseKind kind) {
     if (kind == PoseKind::gap) ask(Question::distance);
 }
 
+void measureHullsAt(const std::string& cell, const Case& pair, const PoseSet& poses) {
+    for (const Question question : {Question::contact, Question::distance}) {
+        OwnQuery<float, Hull<float>> query("", question, pair.a.hullFloat, pair.b.hullFloat, poses);
+        measure(cell + "/" + nameOf(question), query);
+    }
+}
+
+// Two boxes of one orientation, as walls and crates stand.
+void measureAlignedBoxes(const Case& boxes, PoseKind kind) {
+    PoseSet poses = makePoses(boxes, kind, kPoses, 0);
+    for (std::size_t i = 0; i < kPoses; ++i) {
+        poses.bInA[i].orientation = identityQuat<double>();
+        poses.bInAFloat[i] = poseCast<float>(poses.bInA[i]);
+    }
+    measureHullsAt(std::string("aligned/") + nameOf(kind), boxes, poses);
+}
+
+// Two stacked prisms, half beside each other: faces of many corners meet.
+void measureRims(std::uint32_t sides) {
+    const Case prisms = makePrismCase("rims", sides);
+    PoseSet poses;
+    for (std::size_t i = 0; i < kPoses; ++i) {
+        const double share = static_cast<double>(i) / kPoses;
+        poses.bInA.push_back(
+            {{0.5 + 0.4 * share, 0.99, 0.0}, glm::angleAxis(0.1 * share, dvec3(0.0, 1.0, 0.0))});
+        poses.bInAFloat.push_back(poseCast<float>(poses.bInA.back()));
+    }
+    measureHullsAt("rims" + std::to_string(sides) + "/shallow", prisms, poses);
+}
+
 void measurePrimitives(const PrimitivePair& pair, PoseKind kind) {
     const PoseSet poses = makePrimitivePoses(pair, kind, kPoses);
     OwnQuery<float, Shape<float>> query("", Question::contact, pair.a.shapeFloat, pair.b.shapeFloat, poses);
@@ -73,6 +104,9 @@ int main() {
     for (const Case& pair : makeCases())
         for (const PoseKind kind : {PoseKind::shallow, PoseKind::deep, PoseKind::gap})
             measureHulls(pair, kind);
+    for (const PoseKind kind : {PoseKind::shallow, PoseKind::deep, PoseKind::gap})
+        measureAlignedBoxes(makeCases().front(), kind);
+    for (const std::uint32_t sides : {64u, 256u}) measureRims(sides);
     for (const PrimitivePair& pair : makePrimitivePairs())
         for (const PoseKind kind : {PoseKind::shallow, PoseKind::gap}) measurePrimitives(pair, kind);
 }

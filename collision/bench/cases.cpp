@@ -3,7 +3,7 @@
 #include "collision/bench/random.h"
 #include "collision/collide.h"
 #include "collision/hull_builder.h"
-#include "collision/tests/oracle.h"
+#include "collision/tests/sweeps/oracle.h"
 
 #include <algorithm>
 #include <cmath>

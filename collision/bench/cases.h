@@ -3,7 +3,7 @@
 
 #include "collision/hull.h"
 #include "collision/math.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 
 #include <array>
 #include <cstdint>

@@ -3,7 +3,7 @@
 #include "collision/bench/own_query.h"
 #include "collision/bench/random.h"
 #include "collision/hull_builder.h"
-#include "collision/tests/shape_oracle.h"
+#include "collision/tests/sweeps/shape_oracle.h"
 
 #include <span>
 #include <utility>

@@ -20,7 +20,7 @@
 #pragma once
 
 #include "collision/collide.h"
-#include "collision/query/simplex.h"
+#include "collision/query/distance/simplex.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,10 +1,10 @@
 #include "collision/fast/hull_cache.h"
 
-#include "collision/fast/face_blocks.h"
-#include "collision/fast/face_outline.h"
+#include "collision/fast/axes/face_blocks.h"
+#include "collision/fast/axes/small_hull.h"
+#include "collision/fast/clipping/face_outline.h"
 #include "collision/fast/fast.h"
 #include "collision/fast/left_out.h"
-#include "collision/fast/small_hull.h"
 #include "collision/fast/support_hints.h"
 #include "collision/hull/hull_derived.h"
 

@@ -1,9 +1,9 @@
+#include "collision/fast/axes/lane_kernels.h"
 #include "collision/fast/fast.h"
-#include "collision/fast/lane_kernels.h"
 #include "collision/fast/left_out.h"
 #include "collision/fast/support_hints.h"
+#include "collision/query/distance/simplex.h"
 #include "collision/query/hull_pair.h"
-#include "collision/query/simplex.h"
 #include "collision/query/support.h"
 
 namespace sepaxis::fast {

@@ -2,7 +2,7 @@
 
 #include "collision/hull/flat_hull.h"
 #include "collision/hull/point_set.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>

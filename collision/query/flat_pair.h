@@ -1,7 +1,7 @@
 // Two flat hulls (points, segments, triangles): so few features that all of them are tried.
 #pragma once
 
-#include "collision/query/gjk.h"
+#include "collision/query/distance/gjk.h"
 #include "collision/query/hull_pair.h"
 #include "collision/query/sat.h"
 

@@ -4,7 +4,7 @@
 
 #include "collision/collide.h"
 #include "collision/query/clip.h"
-#include "collision/query/gjk.h"
+#include "collision/query/distance/gjk.h"
 #include "collision/query/hull_pair.h"
 #include "collision/query/sat.h"
 

@@ -9,7 +9,7 @@
 #include "collision/pair_cache.h"
 #include "collision/query/query_limits.h"
 #include "collision/query/support.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/textbook/cuboid_stages.h"
 #include "collision/textbook/textbook.h"
 #include "collision/trace.h"

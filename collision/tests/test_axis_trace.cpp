@@ -2,7 +2,7 @@
 #include "collision/collide.h"
 #include "collision/hull/flat_hull.h"
 #include "collision/query/hull_pair.h"
-#include "collision/tests/random_shapes.h"
+#include "collision/tests/sweeps/random_shapes.h"
 #include "collision/tolerances.h"
 #include "collision/trace.h"
 

@@ -1,7 +1,7 @@
 #include "collision/collide.h"
 #include "collision/query/hull_pair.h"
 #include "collision/query/manifold.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/answer_numbers.h"
 #include "collision/tests/article.h"
 #include "collision/trace.h"

@@ -1,6 +1,6 @@
 #include "collision/query/gjk_epa/epa_polytope.h"
-#include "collision/shapes.h"
-#include "collision/tests/random_pairs.h"
+#include "collision/solids.h"
+#include "collision/tests/sweeps/random_pairs.h"
 
 #include <array>
 #include <set>

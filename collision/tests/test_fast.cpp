@@ -1,7 +1,7 @@
 #include "collision/collide.h"
 #include "collision/hull_builder.h"
-#include "collision/shapes.h"
-#include "collision/tests/fast_sweep.h"
+#include "collision/solids.h"
+#include "collision/tests/sweeps/fast_sweep.h"
 #include "collision/tolerances.h"
 
 #include <vector>

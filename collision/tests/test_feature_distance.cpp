@@ -1,6 +1,6 @@
 // The distance by a face and the vertex that supports its axis, against the search.
-#include "collision/query/feature_distance.h"
-#include "collision/tests/random_pairs.h"
+#include "collision/query/distance/feature_distance.h"
+#include "collision/tests/sweeps/random_pairs.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include "collision/collide.h"
 #include "collision/query/hull_pair.h"
 #include "collision/query/sat.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 #include "collision/collide.h"
 #include "collision/gjk_epa.h"
-#include "collision/shapes.h"
-#include "collision/tests/oracle.h"
-#include "collision/tests/random_pairs.h"
+#include "collision/solids.h"
 #include "collision/tests/slowdown.h"
+#include "collision/tests/sweeps/oracle.h"
+#include "collision/tests/sweeps/random_pairs.h"
 #include "collision/tolerances.h"
 
 #include <array>

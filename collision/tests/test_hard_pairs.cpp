@@ -1,8 +1,8 @@
 // Pairs that rounding makes hard, each for one way to lose digits: the promises of the sweep, both orders and
 // precisions, against the oracle.
 #include "collision/collide.h"
-#include "collision/shapes.h"
-#include "collision/tests/pair_sweep.h"
+#include "collision/solids.h"
+#include "collision/tests/sweeps/pair_sweep.h"
 
 #include <algorithm>
 #include <cmath>

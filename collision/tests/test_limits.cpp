@@ -6,7 +6,7 @@
 #include "collision/hull/split_mix.h"
 #include "collision/pair_cache.h"
 #include "collision/query/support.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/textbook/cuboid_stages.h"
 #include "collision/textbook/textbook.h"
 #include "collision/tolerances.h"

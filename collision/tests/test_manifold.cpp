@@ -2,8 +2,8 @@
 #include "collision/collide.h"
 #include "collision/hull_builder.h"
 #include "collision/shape.h"
-#include "collision/shapes.h"
-#include "collision/tests/hull_cases.h"
+#include "collision/solids.h"
+#include "collision/tests/hull/hull_cases.h"
 #include "collision/tests/slowdown.h"
 #include "collision/tolerances.h"
 

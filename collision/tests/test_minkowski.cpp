@@ -1,9 +1,9 @@
 // A second opinion on depths, independent of the library's hulls and of the oracle: Qhull's facets of the
 // Minkowski difference. Also for hulls too large for the oracle's loops.
 #include "collision/collide.h"
-#include "collision/shapes.h"
-#include "collision/tests/oracle.h"
-#include "collision/tests/random_pairs.h"
+#include "collision/solids.h"
+#include "collision/tests/sweeps/oracle.h"
+#include "collision/tests/sweeps/random_pairs.h"
 #include "collision/trace.h"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
-#include "collision/shapes.h"
-#include "collision/tests/near_sweep.h"
-#include "collision/tests/near_truth.h"
-#include "collision/tests/shape_checks.h"
+#include "collision/solids.h"
 #include "collision/tests/slowdown.h"
+#include "collision/tests/sweeps/near_sweep.h"
+#include "collision/tests/sweeps/near_truth.h"
+#include "collision/tests/sweeps/shape_checks.h"
 
 #include <gtest/gtest.h>
 

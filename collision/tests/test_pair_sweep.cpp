@@ -1,5 +1,5 @@
-#include "collision/tests/pair_sweep.h"
 #include "collision/tests/slowdown.h"
+#include "collision/tests/sweeps/pair_sweep.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 // touching region has. The sweep (test_pair_sweep.cpp) covers the rest.
 #include "collision/collide.h"
 #include "collision/cuboid.h"
-#include "collision/shapes.h"
-#include "collision/tests/shape_checks.h"
+#include "collision/solids.h"
+#include "collision/tests/sweeps/shape_checks.h"
 #include "collision/trace.h"
 
 #include <cmath>

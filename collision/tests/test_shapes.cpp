@@ -1,6 +1,6 @@
 #include "collision/hull_builder.h"
-#include "collision/shapes.h"
-#include "collision/tests/hull_cases.h"
+#include "collision/solids.h"
+#include "collision/tests/hull/hull_cases.h"
 
 #include <numbers>
 

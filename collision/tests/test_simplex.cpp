@@ -1,7 +1,7 @@
 // GJK's simplex in vector lanes against the plain sub-distance over all faces, in long double.
+#include "collision/query/distance/simplex.h"
 #include "collision/query/gjk_epa/closest_to_origin.h"
-#include "collision/query/simplex.h"
-#include "collision/tests/random_pairs.h"
+#include "collision/tests/sweeps/random_pairs.h"
 
 #include <vector>
 

@@ -1,5 +1,5 @@
 #include "collision/tests/slowdown.h"
-#include "collision/tests/sweep.h"
+#include "collision/tests/sweeps/sweep.h"
 
 #include <gtest/gtest.h>
 

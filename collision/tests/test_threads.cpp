@@ -1,10 +1,10 @@
 // Any number of threads may query the same shapes at once: no thread writes to what another reads (for the
 // thread sanitizer, ./test.sh tsan), and all get the same bytes.
 #include "collision/collide.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 #include "collision/tests/answer_numbers.h"
-#include "collision/tests/pair_sweep.h"
-#include "collision/tests/random_shapes.h"
+#include "collision/tests/sweeps/pair_sweep.h"
+#include "collision/tests/sweeps/random_shapes.h"
 
 #include <atomic>
 #include <cstring>

@@ -4,7 +4,7 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
 #include "collision/hull_builder.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 
 #include <cstdint>
 #include <functional>

@@ -32,8 +32,7 @@ struct Shown {
         input.evaluation = &evaluator.result();
         input.viewport.size = {800.0, 600.0};
         input.camera.distance = 6.0;
-        input.overlays = {{false}, {false}, {false}, {false}, {false},
-                          {false}, {false}, {false}, {false}, {false}};
+        input.overlays.switchAll(false);
     }
     Shown(const Shown&) = delete;
     Shown& operator=(const Shown&) = delete;

@@ -1,5 +1,5 @@
 // What is drawn for an answer, checked as data: no window, no OpenGL.
-#include "app/draw/overlays.h"
+#include "app/draw/overlays/overlay.h"
 #include "app/scene/shapes/shape_types.h"
 #include "app/tests/draw/debug_draw_scenes.h"
 

@@ -137,15 +137,20 @@ TEST(AxisList, WhatTheQuerySparedIsNoLessDeepThanItsBound) {
         const AxisPair& pair = *listing.pair;
         for (const AxisRow& row : listing.list->rows()) {
             const auto spared = pair.spared(row.ref);
-            if (row.state == RowState::spared) ASSERT_TRUE(spared);
+            if (row.state == RowState::spared) {
+                ASSERT_TRUE(spared);
+            }
             if (!spared || !row.onBoundary) continue;
             EXPECT_NE(row.state, RowState::winner);
             EXPECT_NE(row.state, RowState::tie);
             EXPECT_GE(row.overlap, spared->depth - pair.tieTolerance());
-            if (pair.overlaps()) EXPECT_GT(spared->depth, pair.winning().overlap - pair.tieTolerance());
+            if (pair.overlaps()) {
+                EXPECT_GT(spared->depth, pair.winning().overlap - pair.tieTolerance());
+            }
             const std::string reason = listing.list->reason(row);
-            if (row.state == RowState::spared)
+            if (row.state == RowState::spared) {
                 EXPECT_NE(reason.find("; spared: "), std::string::npos) << reason;
+            }
             (row.ref.kind == AxisKind::edgeEdge ? edgePairs : faces)++;
             byVertex += spared->by == SparedBy::vertex;
         }

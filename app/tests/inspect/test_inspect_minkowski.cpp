@@ -5,8 +5,8 @@
 #include "app/inspect/axes/gauss_map.h"
 #include "app/inspect/axes/minkowski.h"
 #include "app/scene/scene_file.h"
-#include "collision/shapes.h"
-#include "collision/tests/random_pairs.h"
+#include "collision/solids.h"
+#include "collision/tests/sweeps/random_pairs.h"
 #include "collision/trace.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // What a person reads about listed faces that make no convex solid.
 #include "app/scene/face_explanation.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 
 #include <gtest/gtest.h>
 

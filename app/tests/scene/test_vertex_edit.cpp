@@ -1,6 +1,6 @@
 // Which vertices a hull uses, and what the operations on them do.
 #include "app/scene/shapes/vertex_edit.h"
-#include "collision/shapes.h"
+#include "collision/solids.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // What the viewport of the real window shows over the picture: labels, the readout of a drag, the first view
 // of a scene and the view of a resized window.
 #include "app/draw/default_view.h"
-#include "app/draw/overlays.h"
+#include "app/draw/overlays/overlay.h"
 #include "app/tests/draw/label_places.h"
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/viewport/readout.h"

@@ -2,7 +2,7 @@
 // maker in the library.
 #pragma once
 
-#include "collision/shapes.h"
+#include "collision/solids.h"
 
 #include <array>
 #include <cstdint>

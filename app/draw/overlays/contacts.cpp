@@ -1,0 +1,65 @@
+// The contact points, numbered as in the table.
+#include "app/draw/overlays/overlay.h"
+
+#include <algorithm>
+#include <string>
+
+namespace sepaxis::debug_draw {
+
+namespace {
+
+using gfx::DepthMode;
+using gfx::withAlpha;
+using scene::Side;
+
+constexpr double kBesideContact = 7.0;  // of a number from its point
+constexpr float kClippedRadius = 4.0f;
+// Of the smaller shape's radius: dots on a shape that is small on the screen leave it to be seen.
+constexpr double kContactShare = 0.2;
+constexpr double kLeastContact = 2.0;
+constexpr std::size_t kMostNumbers = 64;  // with more contacts none is numbered
+
+}  // namespace
+
+void addContacts(const OverlayContext& c) {
+    const auto manifold = c.evaluation.collision.manifold;
+    const float size = c.input.overlays[OverlayId::contacts].size;
+    dvec3 middle(0.0);
+    for (const ManifoldPoint<double>& contact : manifold) middle += contact.point - manifold[0].point;
+    if (!manifold.empty()) middle = manifold[0].point + middle / static_cast<double>(manifold.size());
+    const double smaller = std::min(radiusOnScreen(c, Side::a), radiusOnScreen(c, Side::b));
+    const float most = static_cast<float>(std::max(kLeastContact, kContactShare * smaller));
+    for (std::size_t i = 0; i < manifold.size(); ++i) {
+        const ManifoldPoint<double>& contact = manifold[i];
+        const bool hovered = c.input.hoveredContact && *c.input.hoveredContact == i;
+        gfx::Point point;
+        point.position = contact.point;
+        point.radius = std::min(contact.touching ? kContactRadius : kClippedRadius, most) * size;
+        point.color = c.colors.contact;
+        point.rim = c.colors.contactRim;
+        if (hovered) {
+            // A ring around it, and the way from one surface to the other.
+            gfx::Point ring = point;
+            ring.radius += 5.0f;
+            ring.rimWidth = 2.0f;
+            ring.color = withAlpha(c.colors.contact, 0.25f);
+            ring.rim = c.colors.hover;
+            c.out.list.points.push_back(ring);
+            c.out.list.lines.push_back({contact.onA, contact.onB, 2.0f, c.colors.mtv, DepthMode::onTop});
+        }
+        c.out.list.points.push_back(point);
+        c.out.keepClear.push_back({contact.point, contact.point, point.radius});
+        if (manifold.size() > kMostNumbers && !hovered) continue;
+        const std::string number = std::to_string(i + 1);
+        const ShortText text(number, ": ", numberText(contact.depth, c.ball.radius, c.input.digits),
+                             hovered ? " m" : "");
+        Label& label = c.label(contact.point, text, LabelRole::contact, hovered ? kHoverLabel : kContactLabel,
+                               awayOnScreen(c, contact.point - middle, kBesideContact),
+                               kContactKey + static_cast<std::uint32_t>(i));
+        label.brief = number;
+        label.group = hovered ? 0 : kContactGroup;
+        label.plate = hovered;
+    }
+}
+
+}  // namespace sepaxis::debug_draw

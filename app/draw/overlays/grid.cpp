@@ -1,0 +1,38 @@
+// The ground.
+#include "app/draw/overlays/overlay.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sepaxis::debug_draw {
+
+namespace {
+
+// Above or below the world's ground by more of the shapes' radius than this, they get a ground of their own.
+constexpr double kGroundReach = 20.0;
+constexpr double kUprightWithin = 0.035;  // radians, two degrees: of a view along an axis
+
+// Level views along an axis of the world see the ground on edge: they get an upright plane through their
+// target instead. While the view turns away the one fades, then the other comes.
+gfx::Grid gridOf(const Input& input, const Ball& ball) {
+    const scene::Camera& camera = input.camera;
+    const dvec3 forward = camera.forward();
+    const int along = std::abs(forward.x) > std::abs(forward.z) ? 0 : 2;
+    const double away = std::acos(std::min(1.0, std::abs(forward[along])));  // radians
+    const double turned = away / kUprightWithin;
+    dvec3 center = camera.target;
+    const bool farAway = std::abs(ball.center.y) > kGroundReach * ball.radius;
+    if (turned >= 1.0) center.y = farAway ? ball.center.y - 1.5 * ball.radius : 0.0;
+    gfx::Grid grid = gfx::gridAround(center, camera.distance);
+    if (turned < 1.0) grid.normal = along;
+    grid.strength = static_cast<float>(std::min(1.0, std::abs(turned - 1.0)));
+    return grid;
+}
+
+}  // namespace
+
+void addGrid(const OverlayContext& context) {
+    context.out.list.grid = gridOf(context.input, context.ball);
+}
+
+}  // namespace sepaxis::debug_draw

@@ -1,0 +1,82 @@
+// The contact manifold: the touching polygon and what clipping left beside it.
+#include "app/draw/overlays/overlay.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <vector>
+
+namespace sepaxis::debug_draw {
+
+namespace {
+
+using gfx::Color;
+using gfx::DepthMode;
+using gfx::withAlpha;
+
+// The corners in cyclic order around their convex hull, seen along the normal (monotone chain). They come
+// behind all others; the given ones are left in another order.
+gfx::CornerRange convexPolygon(std::vector<dvec3>& corners, const gfx::CornerRange& given,
+                               const dvec3& normal) {
+    if (given.count < 3) return given;
+    const dvec3 helper = std::abs(normal.x) < 0.7 ? dvec3(1.0, 0.0, 0.0) : dvec3(0.0, 1.0, 0.0);
+    const dvec3 u = safeNormalize(glm::cross(normal, helper), helper), v = glm::cross(normal, u);
+    // From the first point, so that nothing cancels far from the origin.
+    const auto flat = [&, origin = corners[given.first]](const dvec3& point) {
+        const dvec3 d = point - origin;
+        return dvec2(glm::dot(d, u), glm::dot(d, v));
+    };
+    corners.reserve(corners.size() + 2 * given.count);  // `points` stay where they are
+    const std::span<dvec3> points = std::span(corners).subspan(given.first, given.count);
+    std::sort(points.begin(), points.end(), [&](const dvec3& p, const dvec3& q) {
+        const dvec2 a = flat(p), b = flat(q);
+        return a.x < b.x || (a.x == b.x && a.y < b.y);
+    });
+    const std::size_t first = corners.size();
+    for (int half = 0; half < 2; ++half) {
+        const std::size_t start = corners.size();
+        for (const dvec3& point : points) {
+            while (corners.size() >= start + 2) {
+                const dvec2 last = flat(corners.back());
+                const dvec2 a = last - flat(corners[corners.size() - 2]), b = flat(point) - last;
+                if (a.x * b.y - a.y * b.x > 0.0) break;
+                corners.pop_back();
+            }
+            corners.push_back(point);
+        }
+        corners.pop_back();
+        std::reverse(points.begin(), points.end());
+    }
+    return {first, corners.size() - first};
+}
+
+}  // namespace
+
+void addManifold(const OverlayContext& c) {
+    const Collision<double>& collision = c.evaluation.collision;
+    const auto polygonOf = [&](bool onlyTouching) {
+        gfx::CornerRange points{c.out.list.corners.size(), 0};
+        for (const ManifoldPoint<double>& contact : collision.manifold)
+            if (contact.touching || !onlyTouching) c.out.list.corners.push_back(contact.point);
+        points.count = c.out.list.corners.size() - points.first;
+        return convexPolygon(c.out.list.corners, points, collision.manifoldNormal);
+    };
+    const float width = 1.5f * c.input.overlays[OverlayId::manifold].size;
+    const Color color = c.colors.contact;
+    const gfx::CornerRange all = polygonOf(false), touching = polygonOf(true);
+    const bool same = all.count == touching.count;
+    if (all.count >= 2 && !same) {
+        c.out.list.polygons.push_back({all, withAlpha(color, gfx::kClippedFillAlpha), DepthMode::onTop});
+        addOutline(c, all, 0.7f * width, withAlpha(color, 0.5f), DepthMode::onTop);
+    }
+    if (touching.count >= 3) {
+        c.out.list.polygons.push_back(
+            {touching, withAlpha(color, gfx::kTouchingFillAlpha), DepthMode::onTop});
+        addOutline(c, touching, width, color, DepthMode::onTop);
+    } else if (touching.count == 2) {
+        const std::span<const dvec3> ends = c.out.list.of(touching);
+        c.out.list.lines.push_back({ends[0], ends[1], 2.0f * width, color, DepthMode::onTop});
+    }
+}
+
+}  // namespace sepaxis::debug_draw

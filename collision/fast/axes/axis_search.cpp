@@ -1,0 +1,330 @@
+#include "collision/fast/axes/axis_search.h"
+
+#include "collision/fast/axes/arc_lanes.h"
+#include "collision/fast/axes/hull_bounds.h"
+#include "collision/pair_cache.h"
+#include "collision/query/axis_decision.h"
+
+#include <array>
+#include <bit>
+#include <utility>
+
+namespace sepaxis {
+
+namespace {
+
+// Of size. The rounding of the overlap of two edges along the crossing of their arcs, in the length that the
+// weights of its two normals leave it.
+template <class T>
+constexpr T kCrossingNoise = T(64) * kRounding<T>;
+
+template <class T>
+class FastSearch {
+ public:
+    FastSearch(const HullPair<T>& pair, SatGoal goal, T faceSlop)
+        : pair_(pair),
+          anyFlat_(isFlat(pair.a) || isFlat(pair.b)),
+          faceSlop_(faceSlop),
+          crossingNoise_(kCrossingNoise<T> * pair.size),
+          decision_(pair, goal, faceSlop),
+          a_(pair.a, pair.b, glm::transpose(pair.rotation), pair.translation),
+          b_(pair.b, pair.a, pair.rotation, -(pair.translation * pair.rotation)) {}
+
+    // The answer that run() would give, begun at the features of the cache. Nothing where they are none of
+    // these hulls', where the hulls are apart, so that the axis is that of run(), and where the answer may
+    // depend on the order in which candidates come.
+    std::optional<SatResult<T>> runFrom(const PairCache& cache) {
+        if (!tryCached(cache)) return std::nullopt;
+        if (!decision_.isSeparated()) search();
+        return decision_.clearResult();
+    }
+
+    // For the next query, begun there: an axis of a gap for a verdict only, which alone may begin with it.
+    PairCache worthKeeping() const {
+        if (!decision_.isWorthKeeping()) return {};
+        const SatAxis<T>& best = decision_.best();
+        return {best.kind, best.a, best.b};
+    }
+
+    // The guess separates nothing, where the goal is not the widest gap.
+    SatResult<T> run(const Guess<T>& guess) {
+        beginWith(guess);
+        if (!decision_.isSeparated()) search();
+        if (decision_.isGuessTooLow()) {
+            decision_.forgetGuess();
+            search();
+        }
+        return decision_.result();
+    }
+
+ private:
+    // The widest gap of a facet is not bounded by other directions: there the face of A around the guess's
+    // support does it.
+    void beginWith(const Guess<T>& guess) {
+        const OverlapAlong<T>& along = guess.along;
+        a_.keep(along.supportB);
+        b_.keep(along.supportA);
+        if (decision_.goal() == SatGoal::widestGap) {
+            pair_.a.faceCount() > 0
+                ? evaluateFaceA(faceAround(pair_.a, along.supportA, guess.axis))
+                : evaluateFaceB(faceAround(pair_.b, along.supportB, -pair_.directionInB(guess.axis)));
+            return;
+        }
+        decision_.setGuess(along.overlap);
+    }
+
+    bool tryCached(const PairCache& cache) {
+        if (cache.kind == AxisKind::faceA && cache.a < pair_.a.faceCount()) {
+            evaluateFaceA(startFaceA_ = cache.a);
+            keepFace(pair_.a, cache.a, b_);
+        } else if (cache.kind == AxisKind::faceB && cache.b < pair_.b.faceCount()) {
+            evaluateFaceB(startFaceB_ = cache.b);
+            keepFace(pair_.b, cache.b, a_);
+        } else if (cache.kind == AxisKind::edgeEdge && cache.a < pair_.a.edgeCount() &&
+                   cache.b < pair_.b.edgeCount() && !anyFlat_) {
+            return tryEdges(cache.a, cache.b);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    static void keepFace(const Hull<T>& hull, std::uint32_t face, HullBounds<T>& side) {
+        std::uint32_t half = hull.faces[face].firstHalfEdge;
+        const std::uint32_t count = std::min(hull.faces[face].vertexCount, kKeptOfFace);
+        for (std::uint32_t i = 0; i < count; ++i, half = hull.halfEdges[half].next)
+            side.keep(hull.halfEdges[half].origin);
+    }
+
+    // No candidate: their arcs need not cross any more.
+    bool tryEdges(std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
+        const CrossedArcs<T> arcs = crossArcs(pair_, edgeOfA, edgeOfB);
+        if (arcs.crossing == ArcCrossing::parallel) return false;
+        const OverlapAlong<T> along = overlapAlong(pair_, arcs.axis);
+        for (const std::uint32_t vertex :
+             {pair_.a.edgeStart(edgeOfA), pair_.a.edgeEnd(edgeOfA), along.supportA})
+            b_.keep(vertex);
+        for (const std::uint32_t vertex :
+             {pair_.b.edgeStart(edgeOfB), pair_.b.edgeEnd(edgeOfB), along.supportB})
+            a_.keep(vertex);
+        decision_.tryAxis({AxisKind::edgeEdge, edgeOfA, edgeOfB, arcs.axis, along.overlap});
+        return true;
+    }
+
+    static std::uint32_t faceAround(const Hull<T>& hull, std::uint32_t vertex, const Vec3<T>& direction) {
+        const std::uint32_t first = hull.vertexHalfEdge[vertex];
+        std::uint32_t outgoing = first, best = kNoIndex;
+        T most = -std::numeric_limits<T>::max();
+        do {
+            const std::uint32_t face = hull.halfEdges[outgoing].face;
+            const T along = glm::dot(hull.planes[face].normal, direction);
+            if (along > most) most = along, best = face;
+            outgoing = hull.halfEdges[outgoing ^ 1u].next;
+        } while (outgoing != first);
+        return best;
+    }
+
+    void search() {
+        a_.listFaces(decision_.limit(), faceSlop_);
+        b_.listFaces(decision_.limit(), faceSlop_);
+        searchFaces();
+        if (!decision_.isSeparated()) searchEdgePairs();
+        if (!decision_.isSeparated() && decision_.mustLookAgain()) searchEdgePairs();
+    }
+
+    void searchFaces() {
+        startWithFace();
+        const auto below = [this] { return decision_.faceLimit(); };
+        if (!decision_.isSeparated())
+            a_.visitFacesBelow(below, [&](std::uint32_t face) {
+                if (face != startFaceA_) evaluateFaceA(face);
+                return !decision_.isSeparated();
+            });
+        if (!decision_.isSeparated())
+            b_.visitFacesBelow(below, [&](std::uint32_t face) {
+                if (face != startFaceB_) evaluateFaceB(face);
+                return !decision_.isSeparated();
+            });
+    }
+
+    // The face with the least bound, unless one is known already.
+    void startWithFace() {
+        if (startFaceA_ != kNoIndex || startFaceB_ != kNoIndex) return;
+        const bool ofA =
+            b_.leastFace() == kNoIndex || (a_.leastFace() != kNoIndex && a_.leastBound() <= b_.leastBound());
+        if (ofA && a_.leastFace() != kNoIndex) evaluateFaceA(startFaceA_ = a_.leastFace());
+        if (!ofA) evaluateFaceB(startFaceB_ = b_.leastFace());
+    }
+
+    void evaluateFaceA(std::uint32_t face) { a_.keep(decision_.evaluateFaceA(face)); }
+    void evaluateFaceB(std::uint32_t face) { b_.keep(decision_.evaluateFaceB(face)); }
+
+    // visit(edges) for all edges whose arcs may hold a direction with an overlap below the limit, in blocks,
+    // until it returns false. The arcs of a flat hull are half circles and circles, which the bounds do not
+    // hold for.
+    template <class Visit>
+    void visitArcs(HullBounds<T>& side, const Visit& visit) {
+        if (!isFlat(side.hull)) {
+            const T limit = decision_.edgeLimit();
+            side.visitLowArcs(limit, std::max(limit, T(0)), visit);
+            return;
+        }
+        std::array<std::uint32_t, 3> edges;
+        for (std::uint32_t edge = 0; edge < side.hull.edgeCount(); ++edge) edges[edge] = edge;
+        if (side.hull.edgeCount() > 0) visit(std::span(edges).first(side.hull.edgeCount()));
+    }
+
+    // In the frame of the other hull.
+    PlacedArc<T> placed(bool ofA, std::uint32_t edge, const ArcPart<T>& part) const {
+        const Hull<T>& hull = pair_.hull(ofA);
+        const Vec3<T> along = hull.edgeDirections[edge], end = hull.vertices[hull.edgeStart(edge)];
+        if (ofA) {
+            const Vec3<T> inB = pair_.directionInB(end - pair_.translation);
+            return {edge, pair_.directionInB(along), inB, part.from, part.to, part.opposite};
+        }
+        return {edge, pair_.directionInA(along), pair_.pointInA(end), -part.from, -part.to, part.opposite};
+    }
+
+    // The part of an edge's arc that may matter, if any.
+    std::optional<ArcPart<T>> partThatMatters(HullBounds<T>& side, std::uint32_t edge, bool isOneOfFew) {
+        if (isFlat(side.hull)) return ArcPart<T>{Vec3<T>(T(0)), Vec3<T>(T(0)), 0};
+        KnownAxis<T> known;
+        if constexpr (HullBounds<T>::kAnyAlong)
+            known = {&side == &a_ ? decision_.leastAxis() : -pair_.directionInB(decision_.leastAxis()),
+                     decision_.knownOverlap()};
+        return side.unprovenPart(edge, decision_.edgeLimit(), known, isOneOfFew);
+    }
+
+    // Arcs beside the face with the least overlap so far survive whatever is tried, those of the other hull
+    // mostly do not: these come first, and where none is left there is no pair.
+    void searchEdgePairs() {
+        const bool startWithA = decision_.isFaceOfBLeast();
+        HullBounds<T>&first = startWithA ? a_ : b_, &second = startWithA ? b_ : a_;
+        const KnownAxis<T> inA{decision_.leastAxis(), decision_.knownOverlap()};
+        const KnownAxis<T> inB{pair_.directionInB(decision_.leastAxis()), inA.overlap};
+        const KnownAxis<T>&ofFirst = startWithA ? inA : inB, &ofSecond = startWithA ? inB : inA;
+        const bool anySquareLeftOut = pairUp(first, second, nullptr, ofSecond);
+        if (anySquareLeftOut && !decision_.isSeparated()) pairUp(second, first, &ofSecond, ofFirst);
+    }
+
+    // The arcs of one hull with those of the other; whether some were left out that this is yet to be done
+    // for with oblique edges of the other. Survivors are gathered in blocks, so that no memory is needed
+    // whatever their number. squareTo: edges that are are not wanted. known: in the frame of the other hull.
+    bool pairUp(HullBounds<T>& side, HullBounds<T>& other, const KnownAxis<T>* squareTo,
+                const KnownAxis<T>& known) {
+        std::array<PlacedArc<T>, 64> block;
+        std::size_t count = 0, checked = 0;
+        bool anySquareLeftOut = false;
+        const auto searchBlock = [&] {
+            searchPairs(other, std::span<const PlacedArc<T>>(block.data(), std::exchange(count, 0)));
+            checked = 0;
+        };
+        visitArcs(side, [&](std::span<const std::uint32_t> edges) {
+            for (const std::uint32_t edge : edges) {
+                if (squareTo && squareTo->isSquareTo(side.hull.edgeDirections[edge])) continue;
+                const std::optional<ArcPart<T>> part = partThatMatters(side, edge, edges.size() <= kFewArcs);
+                if (!part) continue;
+                block[count++] = placed(&side == &a_, edge, *part);
+                if (count - checked < kManyArcs && count < block.size()) continue;
+                anySquareLeftOut |= leaveOutKnown(other, known, block, checked, count);
+                checked = count;
+                if (count == block.size()) searchBlock();
+                if (decision_.isSeparated()) return false;
+            }
+            return true;
+        });
+        if (count > 0 && !decision_.isSeparated()) searchBlock();
+        return anySquareLeftOut;
+    }
+
+    // Of the arcs from `checked` on those with no less than the known overlap, of edges that are square to
+    // its axis; whether there was one.
+    bool leaveOutKnown(const HullBounds<T>& other, const KnownAxis<T>& known, std::span<PlacedArc<T>> arcs,
+                       std::size_t checked, std::size_t& count) const {
+        if (anyFlat_) return false;
+        const T sign = &other == &b_ ? T(1) : T(-1);
+        bool anySquare = false;
+        std::size_t kept = checked;
+        for (std::size_t i = checked; i < count; ++i) {
+            const PlacedArc<T>& arc = arcs[i];
+            const Vec3<T> between = (arc.end - other.hull.vertices[arc.opposite]) * sign;
+            // What proves a gap at both ends proves less between them: s + t >= 1 (2. at the top), at most
+            // one over this.
+            const T shrunk = known.overlap < T(0) ? glm::length(arc.normal1 + arc.normal2) / T(2) : T(1);
+            const bool isProven = std::min(glm::dot(arc.normal1, between), glm::dot(arc.normal2, between)) >=
+                                  known.overlap * shrunk;
+            if (isProven && known.isSquareTo(arc.along))
+                anySquare = true;
+            else
+                arcs[kept++] = arc;
+        }
+        count = kept;
+        return anySquare;
+    }
+
+    void searchPairs(HullBounds<T>& side, std::span<const PlacedArc<T>> arcsOfOther) {
+        const bool ofA = &side == &a_;
+        visitArcs(side, [&](std::span<const std::uint32_t> edges) {
+            const ArcsInLanes<T> arcs(side.hull, edges, ofA ? T(1) : T(-1));
+            for (const PlacedArc<T>& other : arcsOfOther) {
+                for (std::uint64_t left = arcs.crossing(other, crossingTest(ofA)); left != 0;
+                     left &= left - 1) {
+                    const std::uint32_t edge = edges[static_cast<std::size_t>(std::countr_zero(left))];
+                    ofA ? decision_.evaluateEdgePair(edge, other.edge)
+                        : decision_.evaluateEdgePair(other.edge, edge);
+                    if (decision_.isSeparated()) return false;
+                }
+            }
+            return true;
+        });
+    }
+
+    // In the frame of the hull whose arcs are in lanes.
+    CrossingTest<T> crossingTest(bool ofA) const {
+        return {ofA ? T(1) : T(-1),
+                decision_.edgeLimit(),
+                crossingNoise_,
+                anyFlat_,
+                ofA ? decision_.leastAxis() : pair_.directionInB(decision_.leastAxis()),
+                decision_.knownOverlap()};
+    }
+
+    static constexpr std::uint32_t kKeptOfFace = 4;
+    // In a block: of so few none gains by what the others found.
+    static constexpr std::size_t kFewArcs = 4;
+    // To be paired: from so many on it is asked which are known.
+    static constexpr std::size_t kManyArcs = 16;
+
+    const HullPair<T>& pair_;
+    const bool anyFlat_;
+    const T faceSlop_, crossingNoise_;
+    AxisDecision<T> decision_;
+    HullBounds<T> a_, b_;
+    std::uint32_t startFaceA_ = kNoIndex, startFaceB_ = kNoIndex;  // evaluated before the others
+};
+
+}  // namespace
+
+template <class T>
+SatResult<T> findAxisFast(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
+    const bool useCache = cache && goal != SatGoal::widestGap;
+    if (useCache) {
+        FastSearch<T> warm(pair, goal, faceSlop);
+        if (const std::optional<SatResult<T>> found = warm.runFrom(*cache)) {
+            *cache = warm.worthKeeping();
+            return *found;
+        }
+        *cache = {};
+    }
+    const Guess<T> guess(pair);
+    if (goal != SatGoal::widestGap && guess.separates(pair)) return guess.result();
+    FastSearch<T> cold(pair, goal, faceSlop);
+    const SatResult<T> found = cold.run(guess);
+    if (useCache) *cache = cold.worthKeeping();
+    return found;
+}
+
+template SatResult<float> findAxisFast(const HullPair<float>&, SatGoal, float, PairCache*);
+template SatResult<double> findAxisFast(const HullPair<double>&, SatGoal, double, PairCache*);
+
+}  // namespace sepaxis

@@ -1,0 +1,177 @@
+// With a cache of the caller every answer is that of a query without one, to the last bit, whatever the cache
+// holds.
+#include "collision/collide.h"
+#include "collision/pair_cache.h"
+#include "collision/solids.h"
+#include "collision/tests/answer_numbers.h"
+#include "collision/tests/sweeps/pair_sweep.h"
+#include "collision/tests/sweeps/random_shapes.h"
+
+#include <cstring>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace sepaxis::testing {
+namespace {
+
+constexpr int kSteps = 64;
+constexpr double kTurnPerStep = 0.017453292519943295;  // radians: one degree
+constexpr double kWayPerStep = 0.01;                   // of the size
+
+template <class T>
+class PairCaches : public ::testing::Test {};
+using Scalars = ::testing::Types<float, double>;
+TYPED_TEST_SUITE(PairCaches, Scalars);
+
+// How often what was looked for came up.
+struct Seen {
+    int overlapping = 0, apart = 0, kept = 0, faces = 0, edges = 0;
+};
+
+// Asks with and without the cache.
+template <class T>
+void expectSame(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, CollideOptions<T> options,
+                PairCache& cache, Seen& seen) {
+    std::vector<ManifoldPoint<T>> memory(manifoldCapacity(a, b));
+    const std::vector<T> cold = numbersOf(collideInA<T>(a, b, bInA, options, memory));
+    options.cache = &cache;
+    const Collision<T> answer = collideInA<T>(a, b, bInA, options, memory);
+    const std::vector<T> warm = numbersOf(answer);
+    ASSERT_EQ(warm.size(), cold.size());
+    // A verdict says nothing else.
+    const std::size_t told = options.want == Want::verdict ? 1 : cold.size();
+    ASSERT_EQ(std::memcmp(warm.data(), cold.data(), told * sizeof(T)), 0) << answer.depth;
+    (answer.overlap ? seen.overlapping : seen.apart)++;
+    seen.kept += cache.kind != AxisKind::none;
+    seen.faces += cache.kind == AxisKind::faceA || cache.kind == AxisKind::faceB;
+    seen.edges += cache.kind == AxisKind::edgeEdge;
+}
+
+template <class T>
+void expectSameInMotion(const Shape<double>& a, const Shape<double>& b, Pose<double> bInA, double size,
+                        PairGenerator& random, const CollideOptions<T>& options, Seen& seen) {
+    const Shape<T> ownA = shapeCast<T>(a), ownB = shapeCast<T>(b);
+    const Vec3<double> way = random.direction() * (kWayPerStep * size);
+    const Quat<double> turn = glm::angleAxis(kTurnPerStep, random.direction());
+    PairCache cache;
+    for (int step = 0; step < kSteps; ++step) {
+        ASSERT_NO_FATAL_FAILURE(expectSame<T>(ownA, ownB, poseCast<T>(bInA), options, cache, seen)) << step;
+        bInA.position += way;
+        bInA.orientation = glm::normalize(turn * bInA.orientation);
+    }
+}
+
+Shape<double> solidOf(const SolidPoints& points) {
+    const auto build = buildHull<double>(points.positions);
+    EXPECT_TRUE(build.status);
+    return makeSolid(build.hull);
+}
+
+// Of about one metre, of every size that the searches tell apart.
+std::vector<Shape<double>> solids() {
+    std::vector<Shape<double>> result;
+    result.push_back(solidOf(makeBox(Vec3<double>(0.5, 0.4, 0.3))));
+    result.push_back(solidOf(makeTetrahedron(0.6)));
+    result.push_back(solidOf(makePrism(0.5, 1.0, 24)));
+    for (const std::uint32_t count : {12u, 44u, 64u, 256u, 600u})
+        result.push_back(solidOf(makeRandomPoints(0.5, count, count)));
+    return result;
+}
+
+TYPED_TEST(PairCaches, MotionsOfSolids) {
+    using T = TypeParam;
+    PairGenerator random(31);
+    Seen seen;
+    const std::vector<Shape<double>> all = solids();
+    for (const Shape<double>& a : all) {
+        for (const Shape<double>& b : all) {
+            for (const Want want : {Want::verdict, Want::contact, Want::distance}) {
+                CollideOptions<T> options;
+                options.want = want;
+                options.manifold = want == Want::contact ? ManifoldKind::stable : ManifoldKind::exact;
+                const Pose<double> pose{random.direction() * random.uniform(0.0, 1.2), random.rotation()};
+                ASSERT_NO_FATAL_FAILURE(expectSameInMotion<T>(a, b, pose, 1.0, random, options, seen));
+            }
+        }
+    }
+    EXPECT_GT(seen.overlapping, 4000);
+    EXPECT_GT(seen.apart, 2000);
+    EXPECT_GT(seen.faces, 1000);
+    EXPECT_GT(seen.edges, 1000);
+}
+
+// A body that rests on another and slides: ties between parallel faces.
+TYPED_TEST(PairCaches, SlidingSolids) {
+    using T = TypeParam;
+    PairGenerator random(32);
+    Seen seen;
+    const Shape<double> box = solidOf(makeBox(Vec3<double>(0.5, 0.5, 0.5))),
+                        prism = solidOf(makePrism(0.5, 1.0, 24));
+    for (const Shape<double>* a : {&box, &prism}) {
+        for (const Shape<double>* b : {&box, &prism}) {
+            PairCache cache;
+            for (int step = 0; step < kSteps; ++step) {
+                const Pose<T> pose{
+                    Vec3<T>(T(0.01 * step), T(1.0 - 0.001 * (step % 5)), T(0)),
+                    glm::angleAxis(T(step % 2 == 0 ? 0.0 : 0.01 * step), Vec3<T>(T(0), T(1), T(0)))};
+                ASSERT_NO_FATAL_FAILURE(
+                    expectSame<T>(shapeCast<T>(*a), shapeCast<T>(*b), pose, {}, cache, seen))
+                    << step;
+            }
+        }
+    }
+    EXPECT_GT(seen.overlapping, 200);
+}
+
+TYPED_TEST(PairCaches, RandomShapesInAllScenes) {
+    using T = TypeParam;
+    Seen seen;
+    for (int i = 0; i < kShapeKinds; ++i) {
+        for (int j = 0; j < kShapeKinds; ++j) {
+            for (int scene = 0; scene < kScenes; ++scene) {
+                const int seed = (i * kShapeKinds + j) * kScenes + scene;
+                ShapeGenerator generator(mix(static_cast<std::uint64_t>(seed)));
+                const ShapePair pair = generator.make(static_cast<ShapeKind>(i), static_cast<ShapeKind>(j),
+                                                      static_cast<Scene>(scene));
+                const Shape<double> a = makeShape(pair.a), b = makeShape(pair.b);
+                const double size = std::max(a.core.size, b.core.size);
+                ASSERT_NO_FATAL_FAILURE(expectSameInMotion<T>(a, b, relativePose(pair.poseA, pair.poseB),
+                                                              size, generator.random(), {}, seen))
+                    << describe(pair);
+            }
+        }
+    }
+    EXPECT_GT(seen.overlapping, 5000);
+    EXPECT_GT(seen.apart, 5000);
+    EXPECT_GT(seen.kept, 1000);
+}
+
+// One cache for all pairs in turn, and caches of any content.
+TYPED_TEST(PairCaches, OtherPairsAndGarbage) {
+    using T = TypeParam;
+    PairGenerator random(33);
+    Seen seen;
+    std::vector<Shape<T>> all;
+    for (const Shape<double>& solid : solids()) all.push_back(shapeCast<T>(solid));
+    PairCache shared;
+    for (int i = 0; i < 4000; ++i) {
+        const auto any = [&] { return static_cast<std::size_t>(random.integer(0, int(all.size()) - 1)); };
+        const Shape<T>&a = all[any()], &b = all[any()];
+        const Pose<T> pose =
+            poseCast<T>(Pose<double>{random.direction() * random.uniform(0.0, 1.4), random.rotation()});
+        CollideOptions<T> options;
+        options.want = i % 5 == 0 ? Want::verdict : Want::contact;
+        ASSERT_NO_FATAL_FAILURE(expectSame<T>(a, b, pose, options, shared, seen)) << i;
+        const auto number = [&] {
+            return static_cast<std::uint32_t>(random.integer(0, i % 3 == 0 ? 0x7ffffffe : 40));
+        };
+        PairCache garbage{static_cast<AxisKind>(random.integer(0, i % 4 == 0 ? 255 : 3)), number(), number()};
+        ASSERT_NO_FATAL_FAILURE(expectSame<T>(a, b, pose, options, garbage, seen)) << i;
+    }
+    EXPECT_GT(seen.overlapping, 2000);
+    EXPECT_GT(seen.apart, 1000);
+}
+
+}  // namespace
+}  // namespace sepaxis::testing
