@@ -191,11 +191,11 @@ TEST_F(FilesTest, TheTitleBarNamesANewSceneByTheFileThatItIsSavedTo) {
 
 TEST_F(FilesTest, TheQuestionAtTheEndTellsAFileFromNone) {
     change();
-    EXPECT_EQ(unsavedInWords(app()).str(),
+    EXPECT_EQ(unsavedInWords(app().editor).str(),
               app().editor.title().str() + " was changed since it was opened or saved.");
     ctrl(SDL_SCANCODE_N);
     change();
-    EXPECT_EQ(unsavedInWords(app()).str(), "New scene is in no file yet.");
+    EXPECT_EQ(unsavedInWords(app().editor).str(), "New scene is in no file yet.");
 }
 
 TEST_F(FilesTest, QuittingAsksOnlyWhereChangesWouldBeLost) {

@@ -3,7 +3,7 @@
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/pictures/picture_desk.h"
-#include "app/ui/pictures/stage.h"
+#include "app/ui/shell/stage.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -27,6 +27,7 @@ struct Dialogs {
     std::unique_ptr<MeshSearch> meshSearch;       // the same
 
     void showError(std::string title, std::string text);
+    void dropOffers();  // of the error that was shown
 };
 
 }  // namespace sepaxis::ui

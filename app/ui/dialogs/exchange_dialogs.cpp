@@ -298,8 +298,8 @@ void drawPaste(App& app) {
     followReading(app);
     constexpr const char* kId = "##paste";
     if (dialog.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kWidth)) return;
-    dialogTitle(app, dialog.source.empty() ? "Paste" : ("From " + dialog.source).c_str());
+    if (!beginDialog(app.ui, kId, kWidth)) return;
+    dialogTitle(app.ui, dialog.source.empty() ? "Paste" : ("From " + dialog.source).c_str());
     const bool brief = dialog.read.scene && dialog.text.size() < kMostShownBytes;
     const float height = bodyHeight(app, brief ? kShortHeight : kHeight);
     const float width = ImGui::GetContentRegionAvail().x;
@@ -327,7 +327,7 @@ void drawPaste(App& app) {
     const Pressed pressed = buttons(
         app, "Take it", "Import into the scene as one step (Enter; Ctrl+Enter while typing)", canTake);
     const bool enter = enterPressed() && (!typing || ImGui::GetIO().KeyCtrl);
-    const bool escaped = escapePressed(app);
+    const bool escaped = escapePressed(app.ui);
     if (pressed.accept || (enter && canTake)) accept(app);
     if (pressed.cancel || escaped) dialog.open = false;
     if (!dialog.open) {
@@ -369,8 +369,8 @@ void drawShare(App& app) {
     ShareDialog& dialog = app.dialogs.exchangeDialogs->share;
     constexpr const char* kId = "##share";
     if (dialog.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kWidth * 0.8f)) return;
-    dialogTitle(app, "Share the scene");
+    if (!beginDialog(app.ui, kId, kWidth * 0.8f)) return;
+    dialogTitle(app.ui, "Share the scene");
     static constexpr std::array kForms{
         Choice{"one line", "For chats and mails: paste it into another sepaxis"},
         Choice{"scene file", "The scene as JSON"},
@@ -405,7 +405,7 @@ void drawShare(App& app) {
         troubled(app, dialog.shown.error);
     const bool can = dialog.shown.error.empty();
     const Pressed pressed = buttons(app, "Copy", "Copies all of it (Enter)", can);
-    const bool escaped = escapePressed(app);
+    const bool escaped = escapePressed(app.ui);
     if (can && (pressed.accept || (enterPressed() && !ImGui::IsAnyItemActive()))) {
         app.ui.copy(dialog.shown.text, "Copied " + sizeOfText(dialog.shown.text));
         dialog.open = false;

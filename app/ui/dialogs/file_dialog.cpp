@@ -283,9 +283,9 @@ void drawFileDialog(App& app) {
     FileDialog& dialog = app.dialogs.fileDialog;
     constexpr const char* kId = "##file";
     if (dialog.purpose != Purpose::none && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kDialogWidth)) return;
+    if (!beginDialog(app.ui, kId, kDialogWidth)) return;
     const std::string open = dialog.choice.title.empty() ? "Open a scene" : dialog.choice.title;
-    dialogTitle(app, dialog.purpose == Purpose::save ? "Save the scene" : open.c_str());
+    dialogTitle(app.ui, dialog.purpose == Purpose::save ? "Save the scene" : open.c_str());
     folderRow(app);
     entryList(app);
     const bool entered = nameRow(app);
@@ -295,83 +295,8 @@ void drawFileDialog(App& app) {
     const bool cancelled = textButton(app.ui, "Cancel", "Leave everything as it is (Esc)", width);
     ImGui::SameLine();
     if (textButton(app.ui, acceptLabel(dialog), acceptHelp(dialog), width) || entered) accept(app);
-    if (cancelled || escapePressed(app)) close(dialog);
+    if (cancelled || escapePressed(app.ui)) close(dialog);
     if (dialog.purpose == Purpose::none) ImGui::CloseCurrentPopup();
-    ImGui::EndPopup();
-}
-
-namespace {
-
-// Changed scenes that opening another one left behind. Examples of the program that were tried out are not
-// asked about: they are many, and nobody meant to keep them.
-std::vector<scene::Document::SetAside> leftBehind(const App& app) {
-    std::vector<scene::Document::SetAside> left = app.editor.document.setAside();
-    std::erase_if(left, [](const auto& one) { return !one.file.empty() && isShipped(one.file); });
-    return left;
-}
-
-std::string nameOf(const scene::Document::SetAside& left) {
-    if (!left.scene.name.empty()) return left.scene.name;
-    return left.file.empty() ? "New scene" : left.file.stem().string();
-}
-
-void quitButtons(App& app) {
-    const float width = app.ui.px(kButtonWidth);
-    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
-    if (textButton(app.ui, "Cancel", "Go on with the scene (Esc)", width)) app.layout.quitQuestion = false;
-    ImGui::SameLine();
-}
-
-}  // namespace
-
-void askToQuit(App& app) {
-    cancelDrag(app.view, app.editor);
-    if (!app.editor.document.isModified() && leftBehind(app).empty()) {
-        app.ui.wishes.quit = true;
-        return;
-    }
-    // The question takes the place of whatever page is open.
-    while (!app.layout.quitQuestion && dialogOpen(app)) closeTopDialog(app);
-    app.layout.quitQuestion = true;
-}
-
-ShortText unsavedInWords(const App& app) {
-    const bool anywhere = !app.editor.document.file().empty();
-    return {app.editor.title(),
-            anywhere ? " was changed since it was opened or saved." : " is in no file yet."};
-}
-
-void drawQuitQuestion(App& app) {
-    constexpr const char* kId = "##quit";
-    bool& shown = app.layout.quitQuestion;
-    if (shown && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, 460.0f)) return;
-    const bool modified = app.editor.document.isModified();
-    const std::vector<scene::Document::SetAside> left = leftBehind(app);
-    dialogTitle(app, "Save the changes?");
-    ImGui::PushTextWrapPos(0.0f);
-    if (modified) paragraph(unsavedInWords(app));
-    for (const scene::Document::SetAside& one : left)
-        ImGui::TextUnformatted((nameOf(one) + " was changed and not saved before another scene was opened. " +
-                                "Edit > History goes back to it.")
-                                   .c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::Dummy({0, app.ui.px(8)});
-    if (textButton(app.ui, "Quit without saving", "The changes are then gone")) app.ui.wishes.quit = true;
-    ImGui::SameLine();
-    quitButtons(app);
-    const float width = app.ui.px(kButtonWidth);
-    const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-    if (modified && (textButton(app.ui, "Save", "Save it and quit (Enter)", width) || entered)) {
-        shown = false;
-        // What was left behind is asked about again.
-        saveDocument(app, [&app] { askToQuit(app); });
-    } else if (!modified &&
-               (textButton(app.ui, "Go back", "To the scene as it was left", width) || entered)) {
-        shown = false;
-        app.editor.document.travelTo(left.front().position);
-    }
-    if (!shown) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
 

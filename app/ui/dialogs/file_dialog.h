@@ -60,9 +60,4 @@ void saveTo(App& app, const std::filesystem::path& path, const std::function<voi
 // A scene of the program itself: an example that is not written over.
 bool isShipped(const std::filesystem::path& file);
 
-// Quits, but asks first where changes would be lost.
-void askToQuit(App& app);
-void drawQuitQuestion(App& app);
-ShortText unsavedInWords(const App& app);  // why it asks about the open scene
-
 }  // namespace sepaxis::ui

@@ -38,7 +38,7 @@ void findMesh(App& app) {
                          scene::ReadResult words = search->words;
                          words.scene = scene::withMeshFound(std::move(words.scene), search->sceneFile,
                                                             search->side, chosen);
-                         search->found(app, std::move(words), chosen.parent_path());
+                         search->found(std::move(words), chosen.parent_path());
                      }});
 }
 

@@ -18,7 +18,7 @@ struct MeshSearch {
     scene::Side side = scene::Side::a;  // whose mesh is looked for
     std::filesystem::path folder;       // where the looking begins
     // Goes on with the words that name what was found in the folder.
-    std::function<void(App& app, scene::ReadResult words, const std::filesystem::path& folder)> found;
+    std::function<void(scene::ReadResult words, const std::filesystem::path& folder)> found;
 };
 
 // Whether the error is about the mesh file that a shape names.

@@ -331,18 +331,18 @@ void drawMeshImport(App& app) {
     if (import.isReady() && import.state->reloads && !import.state->builder.isBusy()) acceptReload(app);
     buryEnded(app);
     if (import.isOpen() && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, isLowWindow(app) ? kLowWidth : kDialogWidth)) return;
+    if (!beginDialog(app.ui, kId, isLowWindow(app) ? kLowWidth : kDialogWidth)) return;
     if (!import.isOpen()) {
         ImGui::CloseCurrentPopup();
         ImGui::EndPopup();
         return;
     }
     const char* const action = import.state->reloads ? "Read again " : "Import ";
-    dialogTitle(app, (action + import.state->path.filename().string()).c_str());
+    dialogTitle(app.ui, (action + import.state->path.filename().string()).c_str());
     meshPage(app);
     const float width = app.ui.px(kButtonWidth);
     complaintBeside(app, ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
-    const bool escaped = escapePressed(app);
+    const bool escaped = escapePressed(app.ui);
     const bool cancelled =
         textButton(app.ui, "Cancel", "Stop reading; the scene stays as it is (Esc)", width);
     ImGui::SameLine();

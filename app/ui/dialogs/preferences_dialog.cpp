@@ -369,8 +369,8 @@ void drawFooter(App& app) {
 
 void drawPreferences(App& app) {
     if (app.layout.preferences && !ImGui::IsPopupOpen("##preferences")) ImGui::OpenPopup("##preferences");
-    if (!beginDialog(app, "##preferences", kWidth)) return;
-    dialogTitle(app, "Preferences");
+    if (!beginDialog(app.ui, "##preferences", kWidth)) return;
+    dialogTitle(app.ui, "Preferences");
     // Title, footer and margins take the rest of the window.
     const float room = ImGui::GetIO().DisplaySize.y - app.ui.px(180);
     const float height = std::max(app.ui.px(80), std::min(app.ui.px(kPageHeight), room));

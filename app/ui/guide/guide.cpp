@@ -308,11 +308,11 @@ void drawGuide(App& app) {
     GuideState& guide = app.guide();
     if (!guide.open) return;
     if (!ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kWidth)) return;
+    if (!beginDialog(app.ui, kId, kWidth)) return;
     followKeyScheme(app.ui, guide);
-    dialogTitle(app, "Guide");
+    dialogTitle(app.ui, "Guide");
     corner(app.ui, guide);
-    keysOfSearch(guide, escapePressed(app));
+    keysOfSearch(guide, escapePressed(app.ui));
     drawSides(app.ui, guide);
     if (!guide.open) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();

@@ -36,7 +36,6 @@ Rect triadBox(const App& app);                  // the axes in its corner
 void moveViewport(App& app, const Rect& area);  // only where it is, and what its camera makes of that
 void drawOverlaySwitches(App& app, const Rect& visible);  // the part of the viewport that no panel covers
 void drawPreferences(App& app);                           // the dialogue
-void drawDialogs(App& app);                               // F1 help, about, errors
 
 // Side panels: beside the viewport, or over it where the window is small.
 bool showsPanel(const LayoutState& layout, SidePanel panel);

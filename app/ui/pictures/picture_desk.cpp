@@ -73,7 +73,7 @@ bool buttons(App& app, const char* label, bool& open, const std::string& path) {
     if (textButton(app.ui, "Cancel", "Write nothing (Esc)", width)) open = false;
     ImGui::SameLine();
     const bool accepted = textButton(app.ui, label, "Write it there (Enter)", width) || enterPressed();
-    if (escapePressed(app)) open = false;
+    if (escapePressed(app.ui)) open = false;
     return accepted && open;
 }
 
@@ -156,8 +156,8 @@ void drawPicturePage(App& app) {
     constexpr const char* kId = "##picture";
     PicturePage& page = app.desk().picture;
     if (page.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kWidth)) return;
-    dialogTitle(app, "Save a picture");
+    if (!beginDialog(app.ui, kId, kWidth)) return;
+    dialogTitle(app.ui, "Save a picture");
     contentRows(app);
     bool changed = textField(app, "folder", "##folder", page.folder, "It is made where it is missing");
     if (page.takeFocus) ImGui::SetKeyboardFocusHere();
@@ -248,8 +248,8 @@ void drawTurntablePage(App& app) {
     constexpr const char* kId = "##turntable";
     TurntablePage& page = app.desk().turntable;
     if (page.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kWidth)) return;
-    dialogTitle(app, "Turntable");
+    if (!beginDialog(app.ui, kId, kWidth)) return;
+    dialogTitle(app.ui, "Turntable");
     note(app, "The viewport in a sequence of pictures while the camera goes around what it looks at.");
     ImGui::Dummy({0, app.ui.px(4)});
     bool changed = turntableNumbers(app);

@@ -26,12 +26,12 @@ constexpr float kButtonWidth = 96.0f;
 
 // What the list shows from the next frame on.
 void renew(App& app, const std::filesystem::path& before, const std::filesystem::path& file) {
-    app.shelf().next = [before, file](App& later) {
-        later.shelf().pictures.forget(before);
-        later.shelf().pictures.forget(file);
-        refreshPresets(later);
-        later.panel.presetFilter.clear();
-        later.shelf().reveal = file;
+    app.shelf().next = [&app, before, file] {
+        app.shelf().pictures.forget(before);
+        app.shelf().pictures.forget(file);
+        refreshPresets(app);
+        app.panel.presetFilter.clear();
+        app.shelf().reveal = file;
     };
 }
 
@@ -162,8 +162,8 @@ void editPreset(App& app, const scene::Preset& preset) {
 void drawPresetForm(App& app) {
     PresetForm& form = app.shelf().form;
     if (form.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kWidth)) return;
-    dialogTitle(app, form.editing ? "Name the preset" : "Save as a preset");
+    if (!beginDialog(app.ui, kId, kWidth)) return;
+    dialogTitle(app.ui, form.editing ? "Name the preset" : "Save as a preset");
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
     bool entered = fields(app);
     ImGui::PopStyleVar();
@@ -179,7 +179,7 @@ void drawPresetForm(App& app) {
                    width))
         entered = true;
     if (entered && form.open) accept(app);
-    if (escapePressed(app)) form.open = false;
+    if (escapePressed(app.ui)) form.open = false;
     if (!form.open) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }

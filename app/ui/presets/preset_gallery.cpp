@@ -203,8 +203,8 @@ void drawGallery(App& app) {
     if (!ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float width = std::min(kMostWidth, screen.x / app.ui.scale - 64.0f);
-    if (!beginDialog(app, kId, width)) return;
-    dialogTitle(app, "All presets");
+    if (!beginDialog(app.ui, kId, width)) return;
+    dialogTitle(app.ui, "All presets");
     const ImVec2 corner{ImGui::GetWindowPos().x + ImGui::GetWindowWidth(), ImGui::GetWindowPos().y};
     const ImVec2 below = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({corner.x - app.ui.px(48), corner.y + app.ui.px(14)});
@@ -232,7 +232,7 @@ void drawGallery(App& app) {
                 if (index++ == gallery.chosen) picked = preset;
     }
     if (picked != nullptr) choose(app, *picked);
-    if (!menuOpen && escapePressed(app)) gallery.open = false;
+    if (!menuOpen && escapePressed(app.ui)) gallery.open = false;
     if (!gallery.open || app.shelf().form.open) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }

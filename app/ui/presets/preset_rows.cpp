@@ -89,9 +89,8 @@ void presetMenu(App& app, const scene::Preset& preset) {
         }
         if (preset.mine) {
             if (ImGui::MenuItem("Rename or describe...", nullptr, false, readable))
-                shelf.next = [copy = preset](App& later) { editPreset(later, copy); };
-            if (ImGui::MenuItem("Delete"))
-                shelf.next = [copy = preset](App& later) { deletePreset(later, copy); };
+                shelf.next = [&app, copy = preset] { editPreset(app, copy); };
+            if (ImGui::MenuItem("Delete")) shelf.next = [&app, copy = preset] { deletePreset(app, copy); };
         }
         ImGui::Separator();
         if (ImGui::MenuItem("Copy the path")) app.ui.copy(preset.path.string());

@@ -37,7 +37,7 @@ void refreshPresets(App& app) {
 }
 
 void beginPresets(App& app) {
-    if (const auto next = std::exchange(app.shelf().next, nullptr)) next(app);
+    if (const auto next = std::exchange(app.shelf().next, nullptr)) next();
 }
 
 void finishPresets(App& app) {

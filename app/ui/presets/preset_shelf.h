@@ -73,7 +73,7 @@ struct PresetShelf {
     PresetGallery gallery;
     PresetForm form;
     // What is to be done before the next frame is drawn: this one still shows the old list and its pictures.
-    std::function<void(App&)> next;
+    std::function<void()> next;
 };
 
 void refreshPresets(App& app);

@@ -164,9 +164,9 @@ void startKeeping(App& app) {
     app.keeping().journal = std::make_unique<scene::Journal>(journalFolder(app));
 }
 
-void keepUp(App& app) {
+void keepUp(App& app, bool pageIsOpen) {
     Keeping& keeping = app.keeping();
-    if (keeping.checkDisk && !dialogOpen(app) && !app.editor.document.isPreviewing()) {
+    if (keeping.checkDisk && !pageIsOpen && !app.editor.document.isPreviewing()) {
         keeping.checkDisk = false;
         checkOpenFile(app);
         if (keepingPageOpen(app)) app.ui.wakeIn(0.0);
@@ -281,11 +281,10 @@ void offerSearch(App& app, std::size_t orphan, std::size_t index, const scene::U
     words.scene = *work.scene;
     app.dialogs.meshSearch = searchFor(error, std::move(words), work.file);
     if (app.dialogs.meshSearch == nullptr) return;
-    app.dialogs.meshSearch->found = [orphan, index, work](App& shown, scene::ReadResult found,
-                                                          const fs::path&) {
+    app.dialogs.meshSearch->found = [&app, orphan, index, work](scene::ReadResult found, const fs::path&) {
         scene::UnsavedWork renamed = work;
         renamed.scene = std::make_shared<const scene::Scene>(std::move(found.scene));
-        restore(shown, orphan, index, renamed);
+        restore(app, orphan, index, renamed);
     };
 }
 
@@ -335,19 +334,17 @@ void restore(App& app, std::size_t orphan, std::size_t index, const scene::Unsav
     }
     // The page with the others comes back when this one has been read, or given up.
     const bool offered = std::exchange(app.keeping().offered, false);
-    const auto comeBack = [offered](App& shown) {
-        shown.keeping().offered = offered && hasUnsavedWork(shown);
-    };
+    const auto comeBack = [&app, offered] { app.keeping().offered = offered && hasUnsavedWork(app); };
     const auto restored = std::make_shared<Restored>();
     SceneWork reading;
     reading.title = "Restore " + (work.scene->name.empty() ? "unsaved work" : work.scene->name);
     reading.read = [restored, work](const std::stop_token& stop) { *restored = readWork(work, stop); };
-    reading.done = [restored, orphan, index, work, comeBack](App& shown) {
-        finishRestoring(shown, orphan, index, work, *restored);
-        comeBack(shown);
+    reading.done = [&app, restored, orphan, index, work, comeBack] {
+        finishRestoring(app, orphan, index, work, *restored);
+        comeBack();
     };
     reading.cancelled = comeBack;
-    app.dialogs.reading->start(app, std::move(reading));
+    app.dialogs.reading->start(app.ui.now, std::move(reading));
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ struct Keeping {
 
 void startKeeping(App& app);
 // Once a frame: tells the journal what changed and says what went wrong with it.
-void keepUp(App& app);
+void keepUp(App& app, bool pageIsOpen);
 // The person quits: nothing is unsaved from here on, and the next start finds this session.
 void endSession(App& app, const std::optional<scene::WindowPlace>& place);
 

@@ -136,8 +136,8 @@ void drawUnsavedWork(App& app) {
     constexpr const char* kId = "##unsaved";
     Keeping& keeping = app.keeping();
     if (keeping.offered) openWhenFree(kId);
-    if (!beginDialog(app, kId, kPageWidth)) return;
-    dialogTitle(app, "sepaxis was stopped with unsaved changes");
+    if (!beginDialog(app.ui, kId, kPageWidth)) return;
+    dialogTitle(app.ui, "sepaxis was stopped with unsaved changes");
     quietWords(app, "This is what it held. Restoring changes no file until you save.");
     ImGui::Dummy({0, app.ui.px(8)});
     const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
@@ -240,8 +240,8 @@ void drawDiskQuestion(App& app) {
     constexpr const char* kId = "##disk";
     const auto kind = [&] { return app.keeping().question.kind; };
     if (kind() != DiskQuestion::Kind::none) openWhenFree(kId);
-    if (!beginDialog(app, kId, 520.0f)) return;
-    dialogTitle(app, "The file was changed on the disk");
+    if (!beginDialog(app.ui, kId, 520.0f)) return;
+    dialogTitle(app.ui, "The file was changed on the disk");
     if (kind() == DiskQuestion::Kind::reload)
         reloadButtons(app);
     else if (kind() == DiskQuestion::Kind::saveOver)

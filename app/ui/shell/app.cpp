@@ -13,6 +13,7 @@
 #include "app/ui/presets/preset_shelf.h"
 #include "app/ui/recovery/keeping.h"
 #include "app/ui/shell/open_offer.h"
+#include "app/ui/shell/pages.h"
 #include "app/ui/shell/scene_opening.h"
 #include "app/ui/shell/scene_reading.h"
 #include "app/ui/viewport/vertex_mode.h"
@@ -45,8 +46,7 @@ Dialogs::~Dialogs() = default;
 void Dialogs::showError(std::string title, std::string text) {
     errorTitle = std::move(title);
     errorText = std::move(text);
-    openOffer.reset();
-    meshSearch.reset();
+    dropOffers();
 }
 
 App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
@@ -198,7 +198,7 @@ FrameWishes App::frame(const FrameInput& input) {
     view.featureFromResult.reset();
     drawLayout(*this);
     drawDialogs(*this);
-    keepUp(*this);
+    keepUp(*this, dialogOpen(*this));
     if (ui.shot == nullptr) drawMessages();
     if (!ui.hoverSeen) ui.hoverKey[0] = -1.0f;
     ui.hoverSeen = false;

@@ -12,6 +12,7 @@
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/files.h"
 #include "app/ui/shell/open_offer.h"
+#include "app/ui/shell/pages.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"

@@ -32,7 +32,7 @@ std::optional<scene::ReadResult> sceneOfLargeMeshes(const std::string& text, con
     return read;
 }
 
-using Finish = std::function<void(App& app, scene::ReadResult read)>;
+using Finish = std::function<void(scene::ReadResult read)>;
 
 // Without words those of the file are read, too.
 void readWithPage(App& app, const fs::path& path, std::optional<scene::ReadResult> words, Finish finish) {
@@ -44,8 +44,8 @@ void readWithPage(App& app, const fs::path& path, std::optional<scene::ReadResul
     work.read = [loaded, words = std::move(words), path](const std::stop_token& stop) {
         *loaded = loadScene(words ? *words : scene::readSceneWords(path), path, stop);
     };
-    work.done = [loaded, finish = std::move(finish)](App& shown) { finish(shown, std::move(loaded->read)); };
-    app.dialogs.reading->start(app, std::move(work));
+    work.done = [loaded, finish = std::move(finish)] { finish(std::move(loaded->read)); };
+    app.dialogs.reading->start(app.ui.now, std::move(work));
 }
 
 void offerSearch(App& app, const fs::path& given, const fs::path& path, const scene::SceneError& error,
@@ -54,20 +54,20 @@ void offerSearch(App& app, const fs::path& given, const fs::path& path, const sc
 // The scene of the file with meshes that were found elsewhere; the file keeps its words until it is saved.
 void openFound(App& app, const fs::path& given, const fs::path& path, scene::ReadResult words,
                const fs::path& folder) {
-    const Finish finish = [given, path, words, folder](App& shown, scene::ReadResult read) {
+    const Finish finish = [&app, given, path, words, folder](scene::ReadResult read) {
         const scene::SceneError error = read.error;
-        if (!finishOpening(shown, given, path, std::move(read))) {
-            offerSearch(shown, given, path, error, words, folder);
+        if (!finishOpening(app, given, path, std::move(read))) {
+            offerSearch(app, given, path, error, words, folder);
             return;
         }
-        shown.editor.document.setHeld(scene::readSceneWords(path).scene);
-        shown.ui.toasts.advise("The meshes of " + folder.string() +
-                               " were taken. Save the scene to keep it so.");
+        app.editor.document.setHeld(scene::readSceneWords(path).scene);
+        app.ui.toasts.advise("The meshes of " + folder.string() +
+                             " were taken. Save the scene to keep it so.");
     };
     if (namesLargeMeshes(words.scene, path))
         readWithPage(app, path, std::move(words), finish);
     else
-        finish(app, loadScene(std::move(words), path).read);
+        finish(loadScene(std::move(words), path).read);
 }
 
 // Beside the error that is shown, where it is about a mesh.
@@ -76,8 +76,8 @@ void offerSearch(App& app, const fs::path& given, const fs::path& path, const sc
     app.dialogs.meshSearch = searchFor(error, std::move(words), path);
     if (app.dialogs.meshSearch == nullptr) return;
     if (!folder.empty()) app.dialogs.meshSearch->folder = folder;
-    app.dialogs.meshSearch->found = [given, path](App& shown, scene::ReadResult found, const fs::path& in) {
-        openFound(shown, given, path, std::move(found), in);
+    app.dialogs.meshSearch->found = [&app, given, path](scene::ReadResult found, const fs::path& in) {
+        openFound(app, given, path, std::move(found), in);
     };
 }
 
@@ -90,8 +90,8 @@ bool openWithPage(App& app, const fs::path& given, const fs::path& path) {
     std::optional<scene::ReadResult> words;
     if (file.ok()) words = sceneOfLargeMeshes(file.text, path);
     if (!words && !file.tooLarge) return false;
-    readWithPage(app, path, std::move(words), [given, path](App& shown, scene::ReadResult read) {
-        finishOpening(shown, given, path, std::move(read));
+    readWithPage(app, path, std::move(words), [&app, given, path](scene::ReadResult read) {
+        finishOpening(app, given, path, std::move(read));
     });
     return true;
 }
