@@ -85,7 +85,7 @@ int showWindow(First first, const Context& context) {
     if (gone)
         app.ui.toasts.advise(session.file.string() +
                              ", which was open last, has gone. This is the first preset.");
-    ui::offerUnsavedWork(app, asked);
+    ui::offerUnsavedWork(app.ui, app.keeping(), asked);
     window.run();
     return kDone;
 }

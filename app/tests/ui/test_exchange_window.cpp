@@ -330,7 +330,7 @@ TEST_F(ExchangeTest, TextFilesAreUnderstoodWhenTheyAreDropped) {
 TEST_F(ExchangeTest, EveryFormIsCopiedWithItsLength) {
     using exchange::ShareFormat;
     const auto copied = [&](ShareFormat format, const char* part) {
-        copyScene(app(), format);
+        copyScene(app().ui, app().editor, format);
         EXPECT_NE(clipboard().find(part), std::string::npos) << part;
         EXPECT_NE(app().ui.toasts.lastText().find("characters"), std::string::npos);
     };
@@ -341,7 +341,7 @@ TEST_F(ExchangeTest, EveryFormIsCopiedWithItsLength) {
 }
 
 TEST_F(ExchangeTest, TheSharePageShowsAndCopies) {
-    showShareDialog(app());
+    showShareDialog(*app().dialogs.exchangeDialogs);
     window_.settle();
     ASSERT_TRUE(shareDialog().open);
     EXPECT_NE(imguiWindow("##share"), nullptr);
@@ -354,7 +354,7 @@ TEST_F(ExchangeTest, TheSharePageShowsAndCopies) {
 // Escape takes the list away, and only the next one the page.
 TEST_F(ExchangeTest, EscapeOnAListLeavesThePageOpen) {
     const auto lists = [] { return ImGui::GetCurrentContext()->OpenPopupStack.Size - 1; };
-    showShareDialog(app());
+    showShareDialog(*app().dialogs.exchangeDialogs);
     shareDialog().format = exchange::ShareFormat::markdown;
     shareDialog().stale = true;
     window_.settle();

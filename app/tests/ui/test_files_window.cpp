@@ -1,6 +1,7 @@
 // New, open, save and quit in the real window.
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/guide/guide.h"
+#include "app/ui/shell/pages.h"
 #include "app/ui/shell/scene_opening.h"
 
 #include <fstream>
@@ -181,7 +182,7 @@ TEST_F(FilesTest, TheTitleBarNamesANewSceneByTheFileThatItIsSavedTo) {
     ctrl(SDL_SCANCODE_N);
     EXPECT_STREQ(SDL_GetWindowTitle(window_.sdlWindow()), "New scene - sepaxis");
     change();
-    saveTo(app(), folder_ / "first try.json", {});
+    saveTo(app().savingContext(), folder_ / "first try.json", {});
     window_.settle();
     EXPECT_STREQ(SDL_GetWindowTitle(window_.sdlWindow()), "first try - sepaxis");
     ASSERT_TRUE(app().open(folder_ / "first try.json"));
@@ -235,7 +236,7 @@ TEST_F(FilesTest, QuittingAsksWhateverPageIsOpen) {
 TEST_F(FilesTest, ASceneThatTookLongToAnswerSaysWhy) {
     ASSERT_TRUE(app().open(preset("tetrahedron-cube")));
     EXPECT_EQ(app().ui.toasts.lastText().find("vertices"), std::string::npos);
-    evaluateOpened(app(), 0.0);
+    evaluateOpened(app().ui, app().editor, 0.0);
     EXPECT_NE(app().ui.toasts.lastText().find("A has 4 vertices, B has 8"), std::string::npos)
         << app().ui.toasts.lastText();
 }

@@ -5,6 +5,7 @@
 #include "app/ui/inspector/axis_view.h"
 #include "app/ui/inspector/figures/probe_sphere.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/viewport/scene_painter.h"
 
 #include <algorithm>
 #include <ctime>
@@ -28,7 +29,7 @@ class AxesTest : public WindowTest {
     }
     AxisLink& link() { return app().inspector().link; }
     const SceneExtra& extra() { return app().inspector().extra; }
-    std::string text() { return app().inspector().current().text(app()); }
+    std::string text() { return app().inspector().current().text(app().tabContext()); }
     std::vector<std::string> lines() {
         std::istringstream in(text());
         std::vector<std::string> found;
@@ -73,7 +74,7 @@ class AxesTest : public WindowTest {
         return axisName(inspect::AxisPair(app().editor.evaluation()), ref);
     }
     bool showsLabel(const std::string& words) {
-        return std::any_of(app().drawing().labels.begin(), app().drawing().labels.end(),
+        return std::any_of(app().painter().drawing().labels.begin(), app().painter().drawing().labels.end(),
                            [&](const debug_draw::Label& label) {
                                return label.text.view().find(words) != std::string::npos;
                            });
@@ -334,7 +335,7 @@ TEST_F(AxesTest, KindsStatesAndNumbersFilter) {
 
 TEST_F(AxesTest, ExportsWhatItShows) {
     ASSERT_TRUE(app().inspector().current().hasCsv());
-    std::istringstream in(app().inspector().current().csv(app()));
+    std::istringstream in(app().inspector().current().csv(app().tabContext()));
     std::string line;
     std::getline(in, line);
     EXPECT_EQ(line,
@@ -369,13 +370,13 @@ class TimedTab final : public InspectorTab {
  public:
     TimedTab(std::unique_ptr<InspectorTab> tab, std::vector<double>& milliseconds)
         : tab_(std::move(tab)), milliseconds_(milliseconds) {}
-    void draw(App& app, const Rect& area) override {
+    void draw(const TabContext& in, const Rect& area) override {
         const double start = now();
-        tab_->draw(app, area);
+        tab_->draw(in, area);
         milliseconds_.push_back(now() - start);
     }
-    void addToScene(App& app, SceneExtra& extra) override { tab_->addToScene(app, extra); }
-    std::string text(App& app) override { return tab_->text(app); }
+    void addToScene(const TabContext& in, SceneExtra& extra) override { tab_->addToScene(in, extra); }
+    std::string text(const TabContext& in) override { return tab_->text(in); }
 
  private:
     static double now() {
@@ -411,10 +412,10 @@ TEST_F(AxesTest, AtRestNothingIsDrawn) {
     for (const Tab tab : {Tab::axes, Tab::intervals}) {
         show(tab);
         rest();
-        const std::size_t renders = app().sceneRenders();
+        const std::size_t renders = app().painter().renders();
         rest();
         EXPECT_EQ(app().ui.redrawIn, kNever) << tabName(tab);
-        EXPECT_EQ(app().sceneRenders(), renders) << tabName(tab);
+        EXPECT_EQ(app().painter().renders(), renders) << tabName(tab);
     }
 }
 

@@ -6,6 +6,7 @@
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/presets/preset_shelf.h"
 #include "app/ui/widgets/format.h"
 
 #include <algorithm>
@@ -20,8 +21,8 @@ class CanvasTabs : public WindowTest {
         window_.settle();
     }
     AxisLink& link() { return app().inspector().link; }
-    std::string text() { return app().inspector().current().text(app()); }
-    std::string csv() { return app().inspector().current().csv(app()); }
+    std::string text() { return app().inspector().current().text(app().tabContext()); }
+    std::string csv() { return app().inspector().current().csv(app().tabContext()); }
 
     // Where the canvas is, and how it looks as long as nobody turned it.
     scene::Viewport canvas() {
@@ -29,7 +30,7 @@ class CanvasTabs : public WindowTest {
         for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows)
             if (std::string(w->Name) == "##inspector") window = w;
         const Rect area{window->Pos, {window->Pos.x + window->Size.x, window->Pos.y + window->Size.y}};
-        const Rect c = besideLegend(app(), area).canvas;
+        const Rect c = besideLegend(app().ui, area).canvas;
         return {{c.min.x, c.min.y}, {std::round(c.width()), std::round(c.height())}};
     }
     scene::Camera homeOf(const dvec3& center, double radius, bool orthographic) {

@@ -37,7 +37,7 @@ class InspectorTabTest : public WindowTest {
         while (!condition() && SDL_GetTicks64() < end) window_.step(0.02);
         EXPECT_TRUE(condition());
     }
-    std::string said() { return tab().text(app()); }
+    std::string said() { return tab().text(app().tabContext()); }
 
     // Holds B and moves it; the button stays down.
     void pullB(int moves, const dvec2& by) {
@@ -75,7 +75,7 @@ TEST_F(CompareTabTest, ListsEveryMethodAndMeasuresAtRest) {
     waitFor([&] { return said().find(" ns") != std::string::npos; });
     EXPECT_EQ(said().find("exact, double: overlapping, depth 0.48856698416292"), 0u) << said();
     EXPECT_NE(said().find("textbook-cuboid: does not apply"), std::string::npos);
-    const std::string csv = tab().csv(app());
+    const std::string csv = tab().csv(app().tabContext());
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 10);
 
     pullB(3, {4.0, 0.0});
@@ -303,13 +303,13 @@ TEST_F(PathTabTest, ASweepPlotsTheDepthMarksTheFlipsAndCanBeGoneTo) {
     ASSERT_NE(at.x, 0.0) << "no Run button";
     click(at);
     const auto rows = [&] {
-        const std::string csv = tab().csv(app());
+        const std::string csv = tab().csv(app().tabContext());
         return std::count(csv.begin(), csv.end(), '\n');
     };
     waitFor([&] { return rows() == 182; });
     waitFor([&] { return said().find("the normal turns by") != std::string::npos; });
     EXPECT_TRUE(scene() == before) << "a sweep asks, it does not move";
-    EXPECT_NE(tab().csv(app()).find("turned_rad"), std::string::npos);
+    EXPECT_NE(tab().csv(app().tabContext()).find("turned_rad"), std::string::npos);
     // Somewhere on the plot.
     const Rect area = content();
     click({area.min.x + area.width() * 0.3, area.max.y - 60.0});

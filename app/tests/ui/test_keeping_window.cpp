@@ -82,7 +82,7 @@ class KeepingTest : public TemporaryRoot, public WindowTest {
         return work;
     }
     void offer(bool sceneWasAskedFor = false) {
-        offerUnsavedWork(app(), sceneWasAskedFor);
+        offerUnsavedWork(app().ui, app().keeping(), sceneWasAskedFor);
         window_.settle();
     }
 
@@ -362,7 +362,7 @@ TEST_F(KeepingTest, RestoredWorkOfNoFileFindsItsMeshAndNamesItFromWhereItIsSaved
     ASSERT_TRUE(std::holds_alternative<scene::MeshShape>(scene().b.shape));
     EXPECT_TRUE(keeping().orphans.empty());
     ASSERT_EQ(inJournals().size(), 1u);
-    saveTo(app(), root / "saved.json", {});
+    saveTo(app().savingContext(), root / "saved.json", {});
     EXPECT_EQ(std::get<scene::MeshShape>(scene::readSceneWords(root / "saved.json").scene.b.shape).file,
               (meshes.path() / "moved.obj").lexically_relative(root));
 }
@@ -431,7 +431,7 @@ TEST_F(KeepingTest, ALargeSceneCostsNoFrames) {
     for (int i = 1; i <= kFrames; ++i) {
         app().editor.document.preview([&](scene::Scene& scene) { scene.b.position.x = 0.01 * i; });
         const auto start = std::chrono::steady_clock::now();
-        keepUp(app());
+        keepUp(app().ui, app().editor, app().view, app().keeping(), false);
         const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
         total += taken.count();
         longest = std::max(longest, taken.count());

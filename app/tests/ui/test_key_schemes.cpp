@@ -3,6 +3,7 @@
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/shell/shortcuts.h"
+#include "app/ui/viewport/scene_painter.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
@@ -237,7 +238,8 @@ TEST_F(SchemeTest, AGrabbedTurnTakesTheUnitOfAngles) {
     moveMouse(middle + dvec2(60, 0));
     key(SDL_SCANCODE_R);
     ASSERT_TRUE(app().view.drag.has_value());
-    EXPECT_NE(viewportHint(app()).view().find("Type turns"), std::string::npos) << viewportHint(app()).view();
+    EXPECT_NE(viewportHint(app().viewportContext()).view().find("Type turns"), std::string::npos)
+        << viewportHint(app().viewportContext()).view();
     key(SDL_SCANCODE_Y);
     for (const SDL_Scancode code : {SDL_SCANCODE_PERIOD, SDL_SCANCODE_2, SDL_SCANCODE_5}) key(code);
     EXPECT_NE(app().view.drag->result.readout.find("0.2500 turns"), std::string::npos)
@@ -278,9 +280,9 @@ TEST_F(SchemeTest, AGrabKeepsTheMouseFromTheRestOfTheWindow) {
     moveMouse(middle);
     key(SDL_SCANCODE_G);
     const scene::Precision before = app().editor.options.precision;
-    const std::size_t renders = app().sceneRenders();
+    const std::size_t renders = app().painter().renders();
     moveMouse({1218.0, 657.0});  // "float" in the result panel
-    EXPECT_GT(app().sceneRenders(), renders);
+    EXPECT_GT(app().painter().renders(), renders);
     press();
     release();
     window_.settle();

@@ -94,7 +94,7 @@ class LargeMesh : public Files, public WindowTest {
 
 TEST_F(LargeMesh, IsBuiltBesideTheWindowBeforeItIsTaken) {
     const scene::Scene before = scene();
-    importMesh(app(), mesh, Side::a);
+    importMesh(app().ui, app().editor, app().view, app().dialogs, mesh, Side::a);
     ASSERT_TRUE(waitFor([&] { return app().dialogs.meshImport.isReady(); }));
     frames(3);
     enter();
@@ -106,7 +106,7 @@ TEST_F(LargeMesh, IsBuiltBesideTheWindowBeforeItIsTaken) {
     ASSERT_TRUE(waitFor([&] { return app().dialogs.meshImport.ending.empty(); }));
     EXPECT_TRUE(scene() == before);
 
-    importMesh(app(), mesh, Side::a);
+    importMesh(app().ui, app().editor, app().view, app().dialogs, mesh, Side::a);
     ASSERT_TRUE(waitFor([&] { return app().dialogs.meshImport.isReady(); }));
     frames(3);
     enter();
@@ -120,9 +120,9 @@ TEST_F(LargeMesh, IsBuiltBesideTheWindowBeforeItIsTaken) {
 TEST_F(LargeMesh, IsReadBesideTheWindowWhenWorkIsRestored) {
     leaveWork();
     const scene::Scene before = scene();
-    offerUnsavedWork(app(), false);
+    offerUnsavedWork(app().ui, app().keeping(), false);
     ASSERT_EQ(app().keeping().orphans.size(), 1u);
-    restoreWork(app(), 0, 0);
+    restoreWork(app().recoveryContext(), 0, 0);
     ASSERT_TRUE(app().dialogs.reading->isOpen());
     frames(3);
     EXPECT_TRUE(scene() == before);
@@ -133,7 +133,7 @@ TEST_F(LargeMesh, IsReadBesideTheWindowWhenWorkIsRestored) {
     EXPECT_EQ(app().keeping().orphans.front().work.size(), 2u);
     EXPECT_TRUE(scene() == before);
 
-    restoreWork(app(), 0, 0);
+    restoreWork(app().recoveryContext(), 0, 0);
     ASSERT_TRUE(waitFor([&] { return !app().dialogs.reading->isOpen(); }));
     EXPECT_TRUE(app().dialogs.errorText.empty()) << app().dialogs.errorText;
     ASSERT_NE(meshOf(Side::a), nullptr);
@@ -145,10 +145,10 @@ TEST_F(LargeMesh, IsReadBesideTheWindowWhenWorkIsRestored) {
 
 TEST_F(LargeMesh, ThatHasGoneKeepsTheWork) {
     leaveWork();
-    offerUnsavedWork(app(), false);
+    offerUnsavedWork(app().ui, app().keeping(), false);
     const scene::Scene before = scene();
     std::ofstream(mesh, std::ios::app) << "f 1 2 999999\n";
-    restoreWork(app(), 0, 1);
+    restoreWork(app().recoveryContext(), 0, 1);
     ASSERT_TRUE(waitFor([&] { return !app().dialogs.reading->isOpen(); }));
     EXPECT_NE(app().dialogs.errorText.find("The work is kept"), std::string::npos) << app().dialogs.errorText;
     EXPECT_EQ(app().keeping().orphans.front().work.size(), 2u);
@@ -160,9 +160,9 @@ TEST_F(LargeMesh, OfAPresetIsReadBesideTheWindowForItsPicture) {
     const fs::path own = app().shelf().own;
     fs::create_directories(own);
     std::ofstream(own / "mine.json") << sceneText(mesh.string());
-    refreshPresets(app());
+    refreshPresets(app().shelf());
     const PresetPictures& pictures = app().shelf().pictures;
-    showGallery(app());
+    showGallery(app().editor, app().shelf());
     app().shelf().gallery.search = "Zebra";  // its card alone
     const std::size_t drawn = pictures.drawn();
     frames(3);

@@ -158,7 +158,7 @@ TEST_F(MeshWindow, ImportedFromARelativePathAndSavedElsewhereAnotherProcessReads
     std::filesystem::create_directories(folder_.path() / "sc en\xC3\xA4/deep");
     const std::filesystem::path before = std::filesystem::current_path();
     std::filesystem::current_path(folder_.path());
-    importMesh(app(), "models/wedge.obj", Side::b);
+    importMesh(app().ui, app().editor, app().view, app().dialogs, "models/wedge.obj", Side::b);
     ASSERT_TRUE(waitForHull());
     key(SDL_SCANCODE_RETURN);
     std::filesystem::current_path(before);
@@ -358,11 +358,11 @@ TEST_F(MeshWindow, AChangedFileIsReadAgain) {
     key(SDL_SCANCODE_RETURN);
     ASSERT_NE(mesh(Side::b), nullptr);
     folder_.write("box.obj", mesh_files::objText() + "v 1 2 9\n");
-    reloadMesh(app(), Side::b, 0);
+    reloadMesh(app().ui, app().editor, app().view, app().dialogs, Side::b, 0);
     ASSERT_TRUE(waitFor([&] { return !app().dialogs.meshImport.isOpen(); }));
     EXPECT_EQ(mesh(Side::b)->hull->positions.size(), 9u);
     EXPECT_EQ(app().editor.document.undoName(), "Reload box.obj");
-    reloadMesh(app(), Side::b, 5);
+    reloadMesh(app().ui, app().editor, app().view, app().dialogs, Side::b, 5);
     ASSERT_TRUE(waitFor([&] { return !app().dialogs.meshImport.isOpen(); }));
     EXPECT_EQ(mesh(Side::b)->hull->positions.size(), 5u);
     EXPECT_EQ(mesh(Side::b)->maxVertices, 5u);

@@ -128,7 +128,7 @@ class PicturesTest : public WindowTest {
         return count;
     }
     void openTurntable() {
-        showTurntableDialog(app());
+        showTurntableDialog(app().ui, app().editor, app().desk());
         window_.settle();
         ASSERT_TRUE(desk().turntable.open);
         desk().turntable.folder = (folder_ / "turn").string();

@@ -252,13 +252,13 @@ TEST_F(MeshPreset, IsDrawnAgainWhereItsMeshHasChanged) {
 
 TEST_F(MeshPreset, StaysInTheListWithoutItsMeshAndCanBeRenamed) {
     fs::remove(mesh());
-    refreshPresets(app());
+    refreshPresets(app().shelf());
     EXPECT_EQ(ownNames(), std::vector<std::string>{"My wedge"});
     const auto found = std::find_if(app().shelf().presets.begin(), app().shelf().presets.end(),
                                     [](const scene::Preset& preset) { return preset.mine; });
     ASSERT_NE(found, app().shelf().presets.end());
     EXPECT_EQ(found->error, "");
-    editPreset(app(), *found);
+    editPreset(app().shelf(), *found);
     window_.settle();
     type("Other wedge");
     key(SDL_SCANCODE_RETURN);
@@ -438,7 +438,7 @@ TEST_F(PresetsWindowTest, AChangedNameLeavesTheLinesOfADescription) {
     lines.name = "Lines";
     lines.description = "One line\nand another\n\nand a paragraph";
     ASSERT_TRUE(scene::savePreset(own("lines"), lines).empty());
-    refreshPresets(app());
+    refreshPresets(app().shelf());
     shelf().reveal = own("lines").string();
     window_.settle();
     rightClick(rowOf(own("lines").string()));
@@ -474,7 +474,7 @@ TEST_F(PresetsWindowTest, ALongGroupOfLettersOutsideOfAsciiStaysInItsRow) {
     scene.name = "Crane";
     scene.group = "Kr\xC3\xA4ne und B\xC3\xA4ume und noch viel mehr, was in keine Zeile passt";
     ASSERT_TRUE(scene::savePreset(own("crane"), scene).empty());
-    refreshPresets(app());
+    refreshPresets(app().shelf());
     shelf().reveal = own("crane").string();
     window_.settle();
     const ImGuiWindow* list = imguiWindow("##list");
@@ -486,7 +486,7 @@ TEST_F(PresetsWindowTest, ALongGroupOfLettersOutsideOfAsciiStaysInItsRow) {
 TEST_F(PresetsWindowTest, AFileThatCannotBeReadIsShownWithItsReason) {
     fs::create_directories(own("x").parent_path());
     std::ofstream(own("broken")) << "{\"version\": 1,";
-    refreshPresets(app());
+    refreshPresets(app().shelf());
     shelf().reveal = own("broken").string();
     waitForPictures();
     const scene::Scene before = scene();

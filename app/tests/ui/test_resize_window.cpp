@@ -1,6 +1,7 @@
 // The knobs that change a shape's dimensions, and the shapes that do not turn freely, in the real window.
 #include "app/scene/shapes/shape_types.h"
 #include "app/tests/ui/window_harness.h"
+#include "app/ui/viewport/scene_painter.h"
 #include "app/ui/viewport/viewport_target.h"
 
 #include <algorithm>
@@ -102,13 +103,13 @@ class ResizeWindowTest : public WindowTest {
     // What the drag left behind: edges of a faceted shape, outlines of a round one.
     std::vector<gfx::Solid> ghosts() {
         std::vector<gfx::Solid> found;
-        for (const gfx::Solid& solid : app().drawing().list.solids)
+        for (const gfx::Solid& solid : app().painter().drawing().list.solids)
             if (solid.ghost) found.push_back(solid);
         return found;
     }
     std::vector<gfx::Curve> dashed() {
         std::vector<gfx::Curve> found;
-        for (const gfx::Curve& curve : app().drawing().list.curves)
+        for (const gfx::Curve& curve : app().painter().drawing().list.curves)
             if (curve.dash > 0.0f) found.push_back(curve);
         return found;
     }
@@ -413,7 +414,7 @@ TEST_F(ResizeWindowTest, AGhostOfTheOldShapeStaysDuringTheDrag) {
         return high->x - low->x;
     };
     EXPECT_EQ(widthOf(*ghosts().front().mesh), 1.0f);
-    EXPECT_GT(widthOf(*app().drawing().list.solids.front().mesh), 1.05f);
+    EXPECT_GT(widthOf(*app().painter().drawing().list.solids.front().mesh), 1.05f);
     EXPECT_EQ(dvec3(ghosts().front().toWorld[3]), dvec3(0.0));
     letGo();
     EXPECT_TRUE(ghosts().empty());
@@ -455,15 +456,15 @@ TEST_F(ResizeWindowTest, TheHintSaysWhatAKnobDoes) {
     showAlone(scene::SphereShape{});
     moveTo(knobPixel(knob("radius")));
     window_.settle();
-    EXPECT_EQ(viewportHint(app()), "Drag to change the radius of A");
+    EXPECT_EQ(viewportHint(app().viewportContext()), "Drag to change the radius of A");
     showAlone(scene::CapsuleShape{});
     moveTo(knobPixel(knob("tip")));
     window_.settle();
-    EXPECT_EQ(viewportHint(app()), "Drag to move the tip of A");
+    EXPECT_EQ(viewportHint(app().viewportContext()), "Drag to move the tip of A");
     showAlone(scene::BoxShape{});
     moveTo(knobPixel(knob("+x face")));
     window_.settle();
-    EXPECT_EQ(viewportHint(app()), "Drag to move the +x face of A and change its size x");
+    EXPECT_EQ(viewportHint(app().viewportContext()), "Drag to move the +x face of A and change its size x");
 }
 
 // --- shapes that do not turn freely ---------------------------------------------------------------------
@@ -478,7 +479,7 @@ TEST_F(ResizeWindowTest, AnAabbRefusesToTurnAndSaysWhy) {
     window_.settle();
     EXPECT_EQ(app().view.hoveredHandle, Handle::none);
     EXPECT_EQ(app().view.greyedHandle, Handle::viewRing);
-    EXPECT_EQ(viewportHint(app()), turnRefusal(scene::Turning::none));
+    EXPECT_EQ(viewportHint(app().viewportContext()), turnRefusal(scene::Turning::none));
     drag(ring, ring + dvec2(0.0, 60.0));
     EXPECT_TRUE(scene() == before);
     EXPECT_FALSE(app().view.drag.has_value());

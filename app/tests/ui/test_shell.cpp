@@ -259,7 +259,7 @@ TEST_F(ShellTest, MessagesCoverNeitherTheTriadNorControls) {
             "with "
             "fewer vertices or sides it comes at once.");
         window_.settle();
-        const Rect triad = triadBox(app());
+        const Rect triad = triadBox(app().ui, app().view);
         std::vector<ImRect> covered;  // what must not be
         if (c.drawer != SidePanel::scene) covered.emplace_back(triad.min, triad.max);
         for (const char* control : {"##top", "##status", "##overlays", "##sceneTab", "##resultTab",

@@ -1,5 +1,6 @@
 // Editing the vertices of a hull in the real window, by real events.
 #include "app/tests/ui/window_harness.h"
+#include "app/ui/viewport/scene_painter.h"
 #include "app/ui/viewport/vertex_mode.h"
 
 #include <fstream>
@@ -85,7 +86,7 @@ class VertexModeTest : public WindowTest {
     }
     // The handle of the selected vertices, by what the viewport itself finds under the mouse.
     dvec2 pixelOfVertexHandle(gizmo::Handle handle) {
-        const auto target = vertexTarget(app());
+        const auto target = vertexTarget(app().editor, app().view, app().vertices());
         if (!target) {
             ADD_FAILURE() << "no vertex is selected";
             return {};
@@ -104,7 +105,9 @@ class VertexModeTest : public WindowTest {
         ADD_FAILURE() << "no pixel picks the handle";
         return middle;
     }
-    scene::VertexUse useOf(std::uint32_t vertex) { return vertexStatesOf(app())[vertex].use; }
+    scene::VertexUse useOf(std::uint32_t vertex) {
+        return vertexStatesOf(app().editor, app().vertices())[vertex].use;
+    }
     fs::path folder_;
 };
 
@@ -234,7 +237,7 @@ TEST_F(VertexModeTest, TheHandlesMoveTheSelected) {
 
 TEST_F(VertexModeTest, TheHandlesTurnAndResizeTheSelected) {
     enter();
-    for (const std::uint32_t vertex : {1u, 3u, 5u, 7u}) toggleVertex(app(), vertex);
+    for (const std::uint32_t vertex : {1u, 3u, 5u, 7u}) toggleVertex(app().vertices(), vertex);
     key(SDL_SCANCODE_E);
     const dvec2 ring = pixelOfVertexHandle(gizmo::Handle::ringX);
     moveTo(ring);
@@ -253,7 +256,7 @@ TEST_F(VertexModeTest, TheHandlesTurnAndResizeTheSelected) {
     ctrl(SDL_SCANCODE_Z);
 
     key(SDL_SCANCODE_R);
-    const auto box = vertexBox(app());
+    const auto box = vertexBox(app().editor, app().vertices());
     ASSERT_TRUE(box.has_value());
     const auto knobs = scene::dimensionHandles(*box);
     const auto upper =
@@ -309,21 +312,23 @@ TEST_F(VertexModeTest, AVertexIsDraggedItselfAndGoesGreyInside) {
     window_.settle();
     EXPECT_NEAR(hull().positions[8].z, 0.2, 1e-12);
     EXPECT_EQ(useOf(8), scene::VertexUse::unused);
-    const scene::StateWords words = scene::stateInWords(hull(), 8, vertexStatesOf(app())[8], dvec3(1.0),
-                                                        *app().editor.evaluation().shapes[0]);
+    const scene::StateWords words =
+        scene::stateInWords(hull(), 8, vertexStatesOf(app().editor, app().vertices())[8], dvec3(1.0),
+                            *app().editor.evaluation().shapes[0]);
     EXPECT_EQ(words.sentence, "inside the hull: not used");
     // Still there to be taken hold of, and named.
     click({app().view.area.min.x + 40, app().view.area.min.y + app().view.area.size.y - 160});
     moveTo(pixelOfVertex(8));
     window_.settle();
     EXPECT_EQ(mode().hovered, 8u);
-    EXPECT_EQ(vertexLabel(app()), "vertex 8  (0, 0, 0.2) m,  inside the hull: not used");
-    const std::size_t renders = app().sceneRenders();
+    EXPECT_EQ(vertexLabel(app().editor, app().vertices()),
+              "vertex 8  (0, 0, 0.2) m,  inside the hull: not used");
+    const std::size_t renders = app().painter().renders();
     moveTo(pixelOfVertex(5));
     window_.settle();
-    EXPECT_EQ(vertexLabel(app()), "vertex 5  (0.5, -0.5, 0.5) m");
-    EXPECT_EQ(app().sceneRenders(), renders);  // hovering costs no picture
-    const auto& points = app().drawing().list.points;
+    EXPECT_EQ(vertexLabel(app().editor, app().vertices()), "vertex 5  (0.5, -0.5, 0.5) m");
+    EXPECT_EQ(app().painter().renders(), renders);  // hovering costs no picture
+    const auto& points = app().painter().drawing().list.points;
     const auto dots = std::count_if(points.begin(), points.end(), [&](const gfx::Point& point) {
         return glm::length(point.position - hull().positions[8]) < 1e-12;
     });
@@ -378,7 +383,7 @@ TEST_F(VertexModeTest, DeletesDuplicatesAndAdds) {
 TEST_F(VertexModeTest, AFlatHullIsRefusedAndNothingChanges) {
     enter();
     const scene::Scene before = scene();
-    for (const std::uint32_t vertex : {4u, 5u, 6u, 7u}) toggleVertex(app(), vertex);
+    for (const std::uint32_t vertex : {4u, 5u, 6u, 7u}) toggleVertex(app().vertices(), vertex);
     key(SDL_SCANCODE_DELETE);
     EXPECT_TRUE(scene() == before);
     EXPECT_EQ(mode().selected.size(), 4u);
@@ -500,9 +505,10 @@ TEST_F(VertexModeTest, EnterAppliesThePopup) {
 TEST_F(VertexModeTest, HintsNameTheKeysOfTheScheme) {
     enter();
     ctrl(SDL_SCANCODE_A);
-    EXPECT_NE(vertexHint(app()).view().find("Ctrl+D duplicates"), std::string::npos)
-        << vertexHint(app()).view();
-    leaveVertexMode(app());
+    EXPECT_NE(vertexHint(app().ui, app().view, app().vertices()).view().find("Ctrl+D duplicates"),
+              std::string::npos)
+        << vertexHint(app().ui, app().view, app().vertices()).view();
+    leaveVertexMode(app().editor, app().view, app().vertices());
     app().ui.preferences.keys = scene::KeyScheme::maya;
     app().view.selection.reset();
     key(SDL_SCANCODE_V);
@@ -586,7 +592,7 @@ TEST_F(VertexModeTest, TenThousandVerticesStayQuick) {
     app().ui.alwaysSmooth = true;
     window_.settle();
     enter();
-    EXPECT_EQ(vertexStatesOf(app()).size(), 10000u);
+    EXPECT_EQ(vertexStatesOf(app().editor, app().vertices()).size(), 10000u);
     // Rows outside of the list are not drawn.
     const ImGuiWindow* list = imguiWindow("##vertices");
     ASSERT_NE(list, nullptr);
@@ -597,12 +603,12 @@ TEST_F(VertexModeTest, TenThousandVerticesStayQuick) {
     moveTo(pixelOf({0, 0, 0}));
     window_.settle();
     // Hovering draws no picture, however many dots there are; nor does resting, once it is a smooth one.
-    const std::size_t renders = app().sceneRenders();
+    const std::size_t renders = app().painter().renders();
     for (int i = 0; i < 20; ++i) {
         moveTo(pixelOf({0, 0, 0}) + dvec2(3 * i, 0));
         window_.step(0.0);
     }
-    EXPECT_EQ(app().sceneRenders(), renders);
+    EXPECT_EQ(app().painter().renders(), renders);
     EXPECT_TRUE(mode().hovered.has_value());
 }
 

@@ -4,7 +4,9 @@
 #include "app/draw/overlays/overlay.h"
 #include "app/tests/draw/label_places.h"
 #include "app/tests/ui/window_harness.h"
+#include "app/ui/presets/preset_shelf.h"
 #include "app/ui/viewport/readout.h"
+#include "app/ui/viewport/scene_painter.h"
 
 #include <algorithm>
 #include <array>
@@ -98,7 +100,7 @@ TEST_F(ViewportTest, TheAxisNeverContradictsTheVerdict) {
                                                            : "overlap ";
         const bool overlaps = verdict.starts_with("Overlapping");
         std::vector<std::string> axis;
-        for (const debug_draw::Label& label : app().drawing().labels)
+        for (const debug_draw::Label& label : app().painter().drawing().labels)
             for (const char* any : {"touching", "gap ", "overlap ", "depth "})
                 if (label.text.view().starts_with(any)) axis.push_back(label.text.str());
         // Of a triangle that is ignored no axis won.
@@ -192,7 +194,7 @@ TEST_F(ViewportTest, SquaresOfTheHandlesDoNotHideWhatDecides) {
         moveTo(app().view.area.min + dvec2(4.0, 60.0));  // no handle lights up
         window_.settle();
         const gfx::Image image = window_.captureFrame();
-        const debug_draw::Drawing& drawing = app().drawing();
+        const debug_draw::Drawing& drawing = app().painter().drawing();
         struct Shown {
             dvec2 from{0.0}, to{0.0};
             gfx::Color color;
@@ -271,7 +273,7 @@ TEST_F(ViewportTest, NamesOfShapesSayWhereTheyStandInTheFirstView) {
 }
 
 TEST_F(ViewportTest, AClickOnTheAxesInTheCornerTurnsTheViewAndDeselectsNothing) {
-    const Rect triad = triadBox(app());
+    const Rect triad = triadBox(app().ui, app().view);
     const dvec2 origin((triad.min.x + triad.max.x) * 0.5, (triad.min.y + triad.max.y) * 0.5);
     const auto tip = [&](int axis) {
         const scene::Camera& camera = app().view.camera.current();
@@ -320,7 +322,7 @@ TEST_F(ViewportTest, TheOverlapOnTheAxisStaysInSightDuringADrag) {
         moveTo(from - way * (5.0 * i));
         window_.settle();
         const debug_draw::Label* label = nullptr;
-        for (const debug_draw::Label& l : app().drawing().labels)
+        for (const debug_draw::Label& l : app().painter().drawing().labels)
             if (l.text.view().starts_with("overlap") || l.text.view().starts_with("touching") ||
                 l.text.view().starts_with("gap"))
                 label = &l;
@@ -387,12 +389,12 @@ TEST_F(ViewportTest, AShortMtvIsMarkedAndStandsOverTheHandles) {
     const PlacedLabel* label = labelWith("MTV 0.01 m");
     ASSERT_NE(label, nullptr);
     EXPECT_TRUE(label->leader);
-    ASSERT_EQ(app().drawing().marksOverHandles.size(), 1u);
+    ASSERT_EQ(app().painter().drawing().marksOverHandles.size(), 1u);
     EXPECT_GT(pixelsLike(window_.captureFrame(), app().ui.palette().mtv), 60);
 
     // An arrow that starts in the middle of the handles keeps its colour there.
     show("tetrahedron-cube");
-    ASSERT_EQ(app().drawing().overHandles.size(), 1u);
+    ASSERT_EQ(app().painter().drawing().overHandles.size(), 1u);
     const auto colorAt = [&](const dvec2& pixel) {
         const gfx::Image image = window_.captureFrame();
         const std::uint8_t* p = image.pixel(static_cast<int>(pixel.x), static_cast<int>(pixel.y));
@@ -461,7 +463,7 @@ TEST_F(ViewportTest, TheReadoutStandsBesideTheShapeAndClearOfTheAnswer) {
 TEST_F(ViewportTest, AGhostStaysWhereTheDragBegan) {
     const auto ghosts = [&] {
         std::vector<dvec3> places;
-        for (const gfx::Solid& solid : app().drawing().list.solids)
+        for (const gfx::Solid& solid : app().painter().drawing().list.solids)
             if (solid.ghost) places.emplace_back(solid.toWorld[3]);
         return places;
     };

@@ -1,6 +1,7 @@
 // The real window under real events: what the mouse and the keys do to the document and to the picture.
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/shell/commands.h"
+#include "app/ui/viewport/scene_painter.h"
 
 #include <array>
 #include <fstream>
@@ -394,10 +395,10 @@ TEST_F(WindowTest, NothingIsDrawnWhileNothingChanges) {
         quiet = window_.framesDrawn() == before ? quiet + 1 : 0;
     }
     EXPECT_EQ(quiet, 5);
-    const std::size_t renders = app().sceneRenders();
+    const std::size_t renders = app().painter().renders();
     moveTo({150.0, 300.0});  // over a panel: the scene's picture is kept
     window_.settle();
-    EXPECT_EQ(app().sceneRenders(), renders);
+    EXPECT_EQ(app().painter().renders(), renders);
 }
 
 TEST_F(WindowTest, AMinimisedWindowDrawsNothing) {

@@ -3,7 +3,10 @@
 
 namespace sepaxis::ui {
 
-class App;
+class Editor;
+class Host;
+struct Dialogs;
+struct Keeping;
 struct LayoutState;
 struct Ui;
 
@@ -21,6 +24,6 @@ void openWhenFree(const char* id);
 bool escapePressed(const Ui& ui);
 
 void drawAbout(Ui& ui, LayoutState& layout);
-void drawError(App& app);
+void drawError(Ui& ui, Editor& editor, Dialogs& dialogs, Keeping& keeping, Host& host);
 
 }  // namespace sepaxis::ui

@@ -1,22 +1,16 @@
-// The pages that stand above everything: about, and errors.
+#include "app/ui/dialogs/dialogs.h"
+
 #include "app/ui/dialogs/dialog.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
-#include "app/ui/dialogs/file_dialog.h"
 #include "app/ui/dialogs/find_mesh.h"
-#include "app/ui/dialogs/mesh_import.h"
-#include "app/ui/guide/guide.h"
-#include "app/ui/panels/panels.h"
-#include "app/ui/pictures/picture_desk.h"
-#include "app/ui/presets/preset_shelf.h"
-#include "app/ui/recovery/keeping.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/layout_state.h"
 #include "app/ui/shell/open_offer.h"
 #include "app/ui/shell/scene_reading.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <imgui.h>
@@ -27,6 +21,22 @@
 #endif
 
 namespace sepaxis::ui {
+
+Dialogs::Dialogs()
+    : exchangeDialogs(std::make_unique<ExchangeDialogs>()), reading(std::make_unique<SceneReading>()) {}
+
+Dialogs::~Dialogs() = default;
+
+void Dialogs::showError(std::string title, std::string text) {
+    errorTitle = std::move(title);
+    errorText = std::move(text);
+    dropOffers();
+}
+
+void Dialogs::dropOffers() {
+    openOffer.reset();
+    meshSearch.reset();
+}
 
 namespace {
 
@@ -59,44 +69,38 @@ void drawAbout(Ui& ui, LayoutState& layout) {
     ImGui::EndPopup();
 }
 
-void Dialogs::dropOffers() {
-    openOffer.reset();
-    meshSearch.reset();
-}
-
-void drawError(App& app) {
-    if (!app.dialogs.errorText.empty() && !ImGui::IsPopupOpen("##error")) ImGui::OpenPopup("##error");
-    if (!beginDialog(app.ui, "##error", 560.0f)) return;
+void drawError(Ui& ui, Editor& editor, Dialogs& dialogs, Keeping& keeping, Host& host) {
+    if (!dialogs.errorText.empty() && !ImGui::IsPopupOpen("##error")) ImGui::OpenPopup("##error");
+    if (!beginDialog(ui, "##error", 560.0f)) return;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {at.x + app.ui.px(12), at.y + app.ui.px(13)},
-             app.ui.px(24), toU32(app.ui.palette().error));
-    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + app.ui.px(34));
-    dialogTitle(app.ui, app.dialogs.errorTitle.c_str());
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {at.x + ui.px(12), at.y + ui.px(13)}, ui.px(24),
+             toU32(ui.palette().error));
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ui.px(34));
+    dialogTitle(ui, dialogs.errorTitle.c_str());
     ImGui::PushTextWrapPos(0.0f);
-    paragraph(app.dialogs.errorText);
+    paragraph(dialogs.errorText);
     ImGui::PopTextWrapPos();
-    ImGui::Dummy({0, app.ui.px(4)});
-    if (textButton(app.ui, "Copy the message", nullptr))
-        app.ui.copy(app.dialogs.errorText, "Copied the message");
+    ImGui::Dummy({0, ui.px(4)});
+    if (textButton(ui, "Copy the message", nullptr)) ui.copy(dialogs.errorText, "Copied the message");
     ImGui::SameLine();
-    const bool takes = app.dialogs.openOffer != nullptr &&
-                       textButton(app.ui, "Use the convex hull of its points",
+    const bool takes = dialogs.openOffer != nullptr &&
+                       textButton(ui, "Use the convex hull of its points",
                                   "Open the scene without the listed faces; the file stays as it is");
-    if (app.dialogs.openOffer != nullptr) ImGui::SameLine();
+    if (dialogs.openOffer != nullptr) ImGui::SameLine();
     const bool finds =
-        app.dialogs.meshSearch != nullptr && textButton(app.ui, "Find the file...",
-                                                        "Choose where the mesh is now; one that the other "
-                                                        "shape misses is looked for there, too");
-    if (app.dialogs.meshSearch != nullptr) ImGui::SameLine();
-    const float width = app.ui.px(96);
-    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
-    if (textButton(app.ui, "Close", nullptr, width)) app.dialogs.errorText.clear();
-    if (takes || finds) app.dialogs.errorText.clear();
-    if (app.dialogs.errorText.empty()) ImGui::CloseCurrentPopup();
+        dialogs.meshSearch != nullptr && textButton(ui, "Find the file...",
+                                                    "Choose where the mesh is now; one that the other "
+                                                    "shape misses is looked for there, too");
+    if (dialogs.meshSearch != nullptr) ImGui::SameLine();
+    const float width = ui.px(96);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - ui.px(20));
+    if (textButton(ui, "Close", nullptr, width)) dialogs.errorText.clear();
+    if (takes || finds) dialogs.errorText.clear();
+    if (dialogs.errorText.empty()) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
-    if (takes) takeOffer(app);
-    if (finds) findMesh(app);
-    if (app.dialogs.errorText.empty()) app.dialogs.dropOffers();
+    if (takes) takeOffer(ui, editor, dialogs, host);
+    if (finds) findMesh(editor, dialogs, keeping);
+    if (dialogs.errorText.empty()) dialogs.dropOffers();
 }
 
 bool beginDialog(Ui& ui, const char* id, float width) {

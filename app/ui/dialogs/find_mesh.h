@@ -10,7 +10,9 @@
 
 namespace sepaxis::ui {
 
-class App;
+class Editor;
+struct Dialogs;
+struct Keeping;
 
 struct MeshSearch {
     std::filesystem::path sceneFile;    // names of meshes count from its folder; may be empty
@@ -27,6 +29,6 @@ bool isAboutMesh(const scene::SceneError& error);
 std::unique_ptr<MeshSearch> searchFor(const scene::SceneError& error, scene::ReadResult words,
                                       const std::filesystem::path& sceneFile);
 // Asks for the file of the search beside the error that is shown.
-void findMesh(App& app);
+void findMesh(const Editor& editor, Dialogs& dialogs, Keeping& keeping);
 
 }  // namespace sepaxis::ui

@@ -3,10 +3,12 @@
 
 namespace sepaxis::ui {
 
-class App;
+class Editor;
+struct PanelState;
+struct Ui;
 
 // Asks what is still to be asked, a few milliseconds a frame, and draws the marks; the label takes `column`
 // pixels.
-void drawSelfCheck(App& app, float column);
+void drawSelfCheck(Ui& ui, const Editor& editor, PanelState& panel, float column);
 
 }  // namespace sepaxis::ui

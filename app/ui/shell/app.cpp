@@ -12,10 +12,13 @@
 #include "app/ui/pictures/picture_desk.h"
 #include "app/ui/presets/preset_shelf.h"
 #include "app/ui/recovery/keeping.h"
+#include "app/ui/shell/layout.h"
 #include "app/ui/shell/open_offer.h"
 #include "app/ui/shell/pages.h"
 #include "app/ui/shell/scene_opening.h"
 #include "app/ui/shell/scene_reading.h"
+#include "app/ui/shell/shortcuts.h"
+#include "app/ui/viewport/scene_painter.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/viewport/viewport_target.h"
 
@@ -38,23 +41,12 @@ scene::Scene emptyScene() {
 
 }  // namespace
 
-Dialogs::Dialogs()
-    : exchangeDialogs(std::make_unique<ExchangeDialogs>()), reading(std::make_unique<SceneReading>()) {}
-
-Dialogs::~Dialogs() = default;
-
-void Dialogs::showError(std::string title, std::string text) {
-    errorTitle = std::move(title);
-    errorText = std::move(text);
-    dropOffers();
-}
-
 App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
     : frames_(std::make_unique<FrameGraph>()),
       editor(emptyScene(), frames_->log),
       vertices_(std::make_unique<VertexMode>()),
       guide_(std::make_unique<GuideState>()),
-      renderer_(std::make_unique<gfx::SceneRenderer>(gfx::PictureUse::copied)),
+      painter_(std::make_unique<ScenePainter>()),
       inspector_(std::make_unique<Inspector>()),
       keeping_(std::make_unique<Keeping>()),
       shelf_(std::make_unique<PresetShelf>(userFolders)),
@@ -63,9 +55,9 @@ App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
     ui.folders = std::move(userFolders);
     editor.beforeEvaluation = [this] { followDocument(); };
     editor.afterEvaluation = [this] { followAnswer(); };
-    refreshPresets(*this);
-    startKeeping(*this);
-    if (!renderer_->error().empty()) showError("The picture cannot be drawn", renderer_->error());
+    refreshPresets(shelf());
+    startKeeping(ui, keeping());
+    if (!painter_->error().empty()) showError("The picture cannot be drawn", painter_->error());
 }
 
 App::~App() = default;
@@ -91,7 +83,7 @@ void App::newScene() {
 void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera,
                     const std::string& stepName) {
     cancelDrag(view, editor);
-    leaveVertexMode(*this);
+    leaveVertexMode(editor, view, vertices());
     const std::string step =
         !stepName.empty() ? stepName : "Open " + (scene.name.empty() ? path.stem().string() : scene.name);
     const std::optional<scene::SavedCamera> saved = scene.camera;
@@ -101,7 +93,7 @@ void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool 
         // The first scene takes the place of an empty window: there is nothing to go back to.
         editor.replace(scene::Document(std::move(scene), path));
         sidesSwapped_ = false;
-        drawnSignature_.clear();
+        painter_->forget();
         opened_ = true;
     }
     editor.message = {};
@@ -109,7 +101,7 @@ void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool 
     view.hover.reset();
     view.selection = Side::b;
     inspector_->link = {};
-    evaluateOpened(*this);
+    evaluateOpened(ui, editor);
     if (keepCamera) return;
     if (saved)
         view.camera.jumpTo(scene::fromSaved(*saved));
@@ -183,14 +175,14 @@ FrameWishes App::frame(const FrameInput& input) {
     ui.now = input.seconds;
     if (input.focusLost) cancelDrag(view, editor);
     if (input.closeRequested) askToQuit(*this);
-    beginPresets(*this);
-    for (const std::filesystem::path& path : input.droppedFiles) openDropped(*this, path);
+    beginPresets(shelf());
+    for (const std::filesystem::path& path : input.droppedFiles) openDropped(importContext(), path);
     if (input.focusGained) keeping_->checkDisk = true;
     editor.evaluate();
     applyKeys(input);
     editor.evaluate();
     if (editor.hasResult() && !view.isDragging()) view.usualStep = scene::usualSnapStep(editor.evaluation());
-    followVertices(*this);
+    followVertices(editor, view, vertices());
     ui.editing.released = false;
     view.camera.setGlides(ui.preferences.glide);
     view.camera.update(ui.now);
@@ -198,12 +190,12 @@ FrameWishes App::frame(const FrameInput& input) {
     view.featureFromResult.reset();
     drawLayout(*this);
     drawDialogs(*this);
-    keepUp(*this, dialogOpen(*this));
+    keepUp(ui, editor, view, keeping(), dialogOpen(*this));
     if (ui.shot == nullptr) drawMessages();
     if (!ui.hoverSeen) ui.hoverKey[0] = -1.0f;
     ui.hoverSeen = false;
     if (view.camera.isGliding()) ui.wakeIn(0.0);
-    finishPresets(*this);
+    finishPresets(ui, view, shelf());
     followPreferences(*this);
     return ui.wishes;
 }
@@ -217,9 +209,9 @@ void App::layOut() {
 
 // None of what a picture is taken of.
 void App::drawMessages() {
-    Rect room = messageRoom(*this);
+    Rect room = messageRoom(ui, view, layout, inspector());
     float center = static_cast<float>(view.area.min.x + view.area.size.x * 0.5);
-    room.max.y = drawPictureProgress(*this, room, center);
+    room.max.y = drawPictureProgress(ui, desk(), room, center);
     // A page stands in the window's middle: there they would cover its fields.
     if (dialogOpen(*this)) {
         const ImVec2 window = ImGui::GetIO().DisplaySize;
@@ -233,7 +225,7 @@ void App::applyKeys(const FrameInput& input) {
     const bool typing = ImGui::GetIO().WantTextInput;
     for (const KeyPress& key : input.keys) {
         if (view.isDragging())
-            handleDragKey(*this, key.character);
+            handleDragKey(viewportContext(), key.character);
         else if (!typing)
             applyShortcut(*this, key.character, key.scancode, key.ctrl, key.shift, key.alt);
     }

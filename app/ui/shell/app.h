@@ -3,17 +3,17 @@
 #pragma once
 
 #include "app/base/user_folders.h"
-#include "app/draw/debug_draw.h"
-#include "app/gfx/pictures/copy_picture.h"
-#include "app/gfx/scene_renderer.h"
+#include "app/ui/dialogs/dialog_contexts.h"
 #include "app/ui/dialogs/dialogs.h"
+#include "app/ui/inspector/tab_context.h"
 #include "app/ui/panels/panel_state.h"
-#include "app/ui/panels/panels.h"
+#include "app/ui/recovery/recovery_context.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
 #include "app/ui/shell/layout_state.h"
 #include "app/ui/shell/preferences.h"
 #include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_context.h"
 #include "app/ui/viewport/viewport_state.h"
 
 #include <cstddef>
@@ -42,14 +42,14 @@ struct FrameInput {
     double seconds = 0.0;         // a clock that only moves forward
 };
 
-struct FrameGraph;    // frame_times.h
-struct GuideState;    // guide/guide.h
-struct Inspector;     // inspector/inspector.h
-struct Keeping;       // keeping.h
-struct PictureDesk;   // pictures/picture_desk.h
-struct PresetShelf;   // presets/preset_shelf.h
-struct ScenePicture;  // frame_painter.h
-struct VertexMode;    // vertex_mode.h
+class ScenePainter;  // viewport/scene_painter.h
+struct FrameGraph;   // frame_times.h
+struct GuideState;   // guide/guide.h
+struct Inspector;    // inspector/inspector.h
+struct Keeping;      // keeping.h
+struct PictureDesk;  // pictures/picture_desk.h
+struct PresetShelf;  // presets/preset_shelf.h
+struct VertexMode;   // vertex_mode.h
 
 class App final : public Host {
  public:
@@ -87,6 +87,11 @@ class App final : public Host {
     const FrameGraph& frames() const { return *frames_; }
     VertexMode& vertices() { return *vertices_; }
     const VertexMode& vertices() const { return *vertices_; }
+    ViewportContext viewportContext() { return {ui, editor, view, *vertices_}; }
+    TabContext tabContext() { return {ui, editor, view, *inspector_, *this}; }
+    ImportContext importContext() { return {ui, editor, view, dialogs, *this}; }
+    SavingContext savingContext() { return {ui, editor, dialogs, *keeping_, *this}; }
+    RecoveryContext recoveryContext() { return {ui, editor, view, dialogs, *keeping_, *this}; }
     GuideState& guide() { return *guide_; }
     Inspector& inspector() { return *inspector_; }
     const Inspector& inspector() const { return *inspector_; }
@@ -94,14 +99,7 @@ class App final : public Host {
     const Keeping& keeping() const { return *keeping_; }
     PresetShelf& shelf() { return *shelf_; }
     PictureDesk& desk() { return *desk_; }
-    const debug_draw::Drawing& drawing() const { return drawing_; }  // what the viewport shows
-
-    void shootScene(Shot& shot);
-
-    // Draws the scene into its picture if anything changed.
-    void renderScene();
-    ScenePicture scenePicture() const;                          // what the viewport shows
-    std::size_t sceneRenders() const { return sceneRenders_; }  // how often it was drawn
+    ScenePainter& painter() { return *painter_; }
 
  private:
     void applyKeys(const FrameInput& input);
@@ -110,7 +108,6 @@ class App final : public Host {
     void followAnswer();
     void followSwap();
     void followOrigin();
-    debug_draw::Input drawingInput() const;
 
     std::weak_ptr<const void> origin_;  // of the document's scene, when the view followed it last
     // How each scene of the history was seen last.
@@ -119,17 +116,12 @@ class App final : public Host {
     bool dragging_ = false;      // something is dragged, when the document was followed last
     const std::unique_ptr<VertexMode> vertices_;
     const std::unique_ptr<GuideState> guide_;
-    debug_draw::SceneDrawer drawer_;
-    std::unique_ptr<gfx::SceneRenderer> renderer_;
+    std::unique_ptr<ScenePainter> painter_;
     std::unique_ptr<Inspector> inspector_;
     std::unique_ptr<Keeping> keeping_;
     std::unique_ptr<PresetShelf> shelf_;
     std::unique_ptr<PictureDesk> desk_;
-    debug_draw::Drawing drawing_;
-    std::vector<double> drawnSignature_, signature_;  // of the picture, and of this frame
-    std::size_t sceneRenders_ = 0;
     bool opened_ = false;  // a scene was opened
-    bool drawnSmooth_ = false;
 };
 
 }  // namespace sepaxis::ui

@@ -61,7 +61,7 @@ void escape(App& app) {
     } else if (app.view.gesture == Gesture::box) {
         cancelDrag(app.view, app.editor);
         // NOLINTNEXTLINE(bugprone-branch-clone): only the first that is open, in this order
-    } else if (leaveVertexMode(app)) {
+    } else if (leaveVertexMode(app.editor, app.view, app.vertices())) {
         return;
     } else if (app.layout.drawer != SidePanel::none) {
         app.layout.drawer = SidePanel::none;
@@ -80,25 +80,25 @@ bool performExchange(App& app, Action action) {
     using exchange::ShareFormat;
     switch (action) {
         case Action::paste:
-            showPasteDialog(app);
+            showPasteDialog(app.ui, app.editor, app.view, *app.dialogs.exchangeDialogs);
             return true;
         case Action::shareDialog:
-            showShareDialog(app);
+            showShareDialog(*app.dialogs.exchangeDialogs);
             return true;
         case Action::copyLine:
-            copyScene(app, ShareFormat::line);
+            copyScene(app.ui, app.editor, ShareFormat::line);
             return true;
         case Action::copyJson:
-            copyScene(app, ShareFormat::json);
+            copyScene(app.ui, app.editor, ShareFormat::json);
             return true;
         case Action::copyCpp:
-            copyScene(app, ShareFormat::cpp);
+            copyScene(app.ui, app.editor, ShareFormat::cpp);
             return true;
         case Action::copyMarkdown:
-            copyScene(app, ShareFormat::markdown);
+            copyScene(app.ui, app.editor, ShareFormat::markdown);
             return true;
         case Action::copyJavaScript:
-            copyScene(app, ShareFormat::javascript);
+            copyScene(app.ui, app.editor, ShareFormat::javascript);
             return true;
         default:
             return false;
@@ -122,22 +122,22 @@ void performEdit(App& app, Action action) {
             askToQuit(app);
             break;
         case Action::openFile:
-            showOpenDialog(app);
+            showOpenDialog(app.editor, app.dialogs);
             break;
         case Action::importMesh:
-            showImportDialog(app);
+            showImportDialog(app.ui, app.editor, app.view, app.dialogs);
             break;
         case Action::saveFile:
-            saveDocument(app);
+            saveDocument(app.savingContext());
             break;
         case Action::saveFileAs:
-            showSaveDialog(app);
+            showSaveDialog(app.editor, app.dialogs);
             break;
         case Action::newScene:
             app.newScene();
             break;
         case Action::restoreWork:
-            showUnsavedWork(app);
+            showUnsavedWork(app.keeping());
             break;
         case Action::swapObjects:
             app.editor.document.execute(scene::swapObjects());
@@ -194,13 +194,13 @@ void performView(App& app, Action action) {
             break;
         }
         case Action::grabMove:
-            beginGrab(app, gizmo::Mode::move);
+            beginGrab(app.viewportContext(), gizmo::Mode::move);
             break;
         case Action::grabTurn:
-            beginGrab(app, gizmo::Mode::rotate);
+            beginGrab(app.viewportContext(), gizmo::Mode::rotate);
             break;
         case Action::grabResize:
-            beginGrab(app, gizmo::Mode::resize);
+            beginGrab(app.viewportContext(), gizmo::Mode::resize);
             break;
         case Action::frameGraph:
             app.frames().shown = !app.frames().shown;
@@ -249,19 +249,19 @@ void performWindow(App& app, Action action) {
             closeGuide(app.guide());
             break;
         case Action::screenshot:
-            app.ui.wishes.screenshot = newFilePath(app, FileKind::picture);
+            app.ui.wishes.screenshot = newFilePath(app.editor, FileKind::picture);
             break;
         case Action::presetGallery:
-            showGallery(app);
+            showGallery(app.editor, app.shelf());
             break;
         case Action::keepPreset:
-            showPresetForm(app);
+            showPresetForm(app.editor, app.shelf(), app);
             break;
         case Action::pictureDialog:
-            showPictureDialog(app);
+            showPictureDialog(app.ui, app.editor, app.desk());
             break;
         case Action::turntable:
-            showTurntableDialog(app);
+            showTurntableDialog(app.ui, app.editor, app.desk());
             break;
         case Action::escape:
             escape(app);
@@ -287,7 +287,7 @@ void App::perform(Action action) {
             if (toggleOf(row.id) == action) app.view.overlays[row.id].on = !app.view.overlays[row.id].on;
         return;
     }
-    if (performVertices(app, action)) return;
+    if (performVertices(app.viewportContext(), action)) return;
     if (performExchange(app, action)) return;
     performEdit(app, action);
     performView(app, action);

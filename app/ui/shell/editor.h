@@ -15,6 +15,7 @@
 namespace sepaxis::ui {
 
 class FrameLog;
+using scene::Side;
 
 class Editor {
  public:
@@ -42,7 +43,7 @@ class Editor {
     // cannot answer for in the present precision.
     std::optional<scene::SceneError> refusalOf(const scene::Scene& candidate);
     // Executes the command if the scene that it makes is not refused; otherwise the message says why.
-    bool tryExecute(scene::Side side, const scene::Command& command);
+    bool tryExecute(Side side, const scene::Command& command);
     // Shows what a drag makes of the scene under the same condition; returns why not, or nothing.
     std::string tryPreview(const std::function<void(scene::Scene&)>& change);
 

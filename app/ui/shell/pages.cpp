@@ -73,7 +73,7 @@ void drawQuitQuestion(App& app) {
     if (modified && (textButton(app.ui, "Save", "Save it and quit (Enter)", width) || entered)) {
         shown = false;
         // What was left behind is asked about again.
-        saveDocument(app, [&app] { askToQuit(app); });
+        saveDocument(app.savingContext(), [&app] { askToQuit(app); });
     } else if (!modified &&
                (textButton(app.ui, "Go back", "To the scene as it was left", width) || entered)) {
         shown = false;
@@ -92,32 +92,45 @@ struct Dialog {
 
 constexpr std::array kDialogs = {
     Dialog{[](App& app) { return app.dialogs.fileDialog.purpose != FileDialog::Purpose::none; },
-           closeFileDialog, drawFileDialog},
+           [](App& app) { closeFileDialog(app.dialogs); },
+           [](App& app) { drawFileDialog(app.savingContext()); }},
     Dialog{[](App& app) { return app.shelf().gallery.open; },
-           [](App& app) { app.shelf().gallery.open = false; }, drawGallery},
+           [](App& app) { app.shelf().gallery.open = false; },
+           [](App& app) { drawGallery(app.ui, app.editor, app.shelf(), app); }},
     Dialog{[](App& app) { return app.shelf().form.open; }, [](App& app) { app.shelf().form.open = false; },
-           drawPresetForm},
+           [](App& app) { drawPresetForm(app.ui, app.editor, app.view, app.panel, app.shelf()); }},
     Dialog{[](App& app) { return app.desk().picture.open || app.desk().turntable.open; },
-           [](App& app) { app.desk().picture.open = app.desk().turntable.open = false; }, drawPictureDialogs},
-    Dialog{[](App& app) { return exchangeDialogOpen(app); }, closeExchangeDialogs, drawExchangeDialogs},
-    Dialog{[](App& app) { return app.dialogs.meshImport.isOpen(); }, cancelMeshImport, drawMeshImport},
+           [](App& app) { app.desk().picture.open = app.desk().turntable.open = false; },
+           [](App& app) { drawPictureDialogs(app.ui, app.view, app.desk()); }},
+    Dialog{[](App& app) { return exchangeDialogOpen(*app.dialogs.exchangeDialogs); },
+           [](App& app) { closeExchangeDialogs(*app.dialogs.exchangeDialogs); },
+           [](App& app) { drawExchangeDialogs(app.importContext()); }},
+    Dialog{[](App& app) { return app.dialogs.meshImport.isOpen(); },
+           [](App& app) { cancelMeshImport(app.dialogs); },
+           [](App& app) { drawMeshImport(app.importContext()); }},
     Dialog{[](App& app) { return app.dialogs.reading->isOpen(); },
            [](App& app) { app.dialogs.reading->cancel(); },
            [](App& app) { app.dialogs.reading->draw(app.ui); }},
     Dialog{[](App& app) { return app.layout.quitQuestion; },
            [](App& app) { app.layout.quitQuestion = false; }, drawQuitQuestion},
-    Dialog{[](App& app) { return keepingPageOpen(app); }, closeKeepingPages, drawKeepingPages},
+    Dialog{[](App& app) { return keepingPageOpen(app.keeping()); },
+           [](App& app) { closeKeepingPages(app.editor, app.keeping()); },
+           [](App& app) { drawKeepingPages(app.recoveryContext()); }},
     Dialog{[](App& app) { return app.layout.about; }, [](App& app) { app.layout.about = false; },
            [](App& app) { drawAbout(app.ui, app.layout); }},
     Dialog{[](App& app) { return app.layout.preferences; }, [](App& app) { app.layout.preferences = false; },
-           drawPreferences},
-    Dialog{[](App& app) { return app.guide().open; }, [](App& app) { closeGuide(app.guide()); }, drawGuide},
+           [](App& app) {
+               const PreferencesKeeper* keeper = app.preferencesKeeper.get();
+               drawPreferences(app.ui, app.view, app.layout, keeper != nullptr ? keeper->file() : "");
+           }},
+    Dialog{[](App& app) { return app.guide().open; }, [](App& app) { closeGuide(app.guide()); },
+           [](App& app) { drawGuide(app.ui, app.guide()); }},
     Dialog{[](App& app) { return !app.dialogs.errorText.empty(); },
            [](App& app) {
                app.dialogs.errorText.clear();
                app.dialogs.dropOffers();
            },
-           drawError},
+           [](App& app) { drawError(app.ui, app.editor, app.dialogs, app.keeping(), app); }},
 };
 
 const Dialog* topDialog(App& app) {

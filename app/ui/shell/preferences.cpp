@@ -123,12 +123,10 @@ double PreferencesKeeper::follow(const Preferences& now, double seconds, bool bu
 
 // --- the running program --------------------------------------------------------------------------------
 
-void applyPreferences(App& app, const Preferences& p) {
-    app.ui.preferences = p;
-    app.ui.theme = p.theme == scene::ThemeChoice::dark ? gfx::Theme::dark : gfx::Theme::light;
-    if (const auto scale = static_cast<float>(p.uiScale); scale != app.ui.scale)
-        app.ui.wishes.uiScale = scale;
-    ViewportState& view = app.view;
+void applyPreferences(Ui& ui, ViewportState& view, const Preferences& p) {
+    ui.preferences = p;
+    ui.theme = p.theme == scene::ThemeChoice::dark ? gfx::Theme::dark : gfx::Theme::light;
+    if (const auto scale = static_cast<float>(p.uiScale); scale != ui.scale) ui.wishes.uiScale = scale;
     view.overlays = {};
     for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
         const auto chosen = p.overlays.find(row.word);
@@ -146,7 +144,7 @@ void applyPreferences(App& app, const Preferences& p) {
 
 void usePreferences(App& app, std::unique_ptr<PreferencesKeeper> keeper) {
     app.preferencesKeeper = std::move(keeper);
-    applyPreferences(app, app.preferencesKeeper->atStart());
+    applyPreferences(app.ui, app.view, app.preferencesKeeper->atStart());
     app.ui.scale = static_cast<float>(app.preferencesKeeper->atStart().uiScale);
 }
 
@@ -170,9 +168,9 @@ void followPreferences(App& app) {
     if (!text.empty()) app.ui.toasts.error(text);
 }
 
-void resetPreferences(App& app, std::optional<PreferencesSection> section) {
+void resetPreferences(Ui& ui, ViewportState& view, std::optional<PreferencesSection> section) {
     const Preferences usual;
-    Preferences p = app.ui.preferences;
+    Preferences p = ui.preferences;
     const auto resets = [&](PreferencesSection which) { return !section || section == which; };
     if (!section) p = usual;
     if (resets(PreferencesSection::look)) {
@@ -191,7 +189,7 @@ void resetPreferences(App& app, std::optional<PreferencesSection> section) {
         p.glide = usual.glide;
     }
     if (resets(PreferencesSection::overlays)) p.overlays = usual.overlays;
-    applyPreferences(app, p);
+    applyPreferences(ui, view, p);
 }
 
 }  // namespace sepaxis::ui

@@ -130,21 +130,21 @@ bool finishOpening(App& app, const std::filesystem::path& given, const std::file
         return false;
     }
     app.openScene(std::move(read.scene), path);
-    noteOpened(app, path, read.contentHash);
+    noteOpened(app.ui, app.editor, app.keeping(), path, read.contentHash);
     return true;
 }
 
-void evaluateOpened(App& app, double slow) {
+void evaluateOpened(Ui& ui, Editor& editor, double slow) {
     const auto begin = std::chrono::steady_clock::now();
-    app.editor.evaluate();
+    editor.evaluate();
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
-    if (!app.editor.hasResult() || taken.count() < slow) return;
+    if (!editor.hasResult() || taken.count() < slow) return;
     const auto verticesOf = [&](std::size_t side) {
-        return std::to_string(app.editor.evaluation().shapes[side]->shape.core.vertexCount());
+        return std::to_string(editor.evaluation().shapes[side]->shape.core.vertexCount());
     };
-    app.ui.toasts.advise("This answer took " + formatNumber(taken.count(), 2) + " s: A has " + verticesOf(0) +
-                         " vertices, B has " + verticesOf(1) +
-                         ". Every change will take as long; use fewer vertices or sides.");
+    ui.toasts.advise("This answer took " + formatNumber(taken.count(), 2) + " s: A has " + verticesOf(0) +
+                     " vertices, B has " + verticesOf(1) +
+                     ". Every change will take as long; use fewer vertices or sides.");
 }
 
 }  // namespace sepaxis::ui

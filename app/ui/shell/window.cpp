@@ -1,5 +1,7 @@
 #include "app/ui/shell/window.h"
 
+#include "app/ui/viewport/scene_painter.h"
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -135,7 +137,8 @@ Window::Window(const WindowOptions& options) {
     framesDue_ = kFramesPerEvent;
     int width = 0, height = 0;
     SDL_GetWindowSize(window_, &width, &height);
-    placeViewport(*app_, {static_cast<float>(width), static_cast<float>(height)});
+    placeViewport(app_->ui, app_->view, app_->layout, app_->inspector(),
+                  {static_cast<float>(width), static_cast<float>(height)});
 }
 
 Window::~Window() {
@@ -451,13 +454,13 @@ void Window::draw(FrameInput& input, Pixels pixels) {
 
 void Window::paint() {
     // The panels have no background of their own: see beginPanel().
-    painter_->paint(*ImGui::GetDrawData(), app_->scenePicture(), app_->ui.palette().panel);
+    painter_->paint(*ImGui::GetDrawData(), app_->painter().picture(), app_->ui.palette().panel);
 }
 
 void Window::obey(const FrameWishes& wishes) {
     if (wishes.quit && !quit_) {
         quit_ = true;
-        endSession(*app_, place_.current());
+        endSession(app_->ui, app_->editor, app_->view, app_->keeping(), place_.current());
     }
     if (wishes.screenshot) {
         const ImGuiIO& io = ImGui::GetIO();

@@ -61,8 +61,8 @@ struct ViewportState {
     std::string refusal;              // why the document does not follow the drag; mostly empty
     bool isDragging() const { return drag || resize; }
     LabelMemory labelMemory;
-    // Of the last frame: the labels (they point into App::drawing()), the handles, what the labels and the
-    // readout of a drag kept clear of, and where that one stands.
+    // Of the last frame: the labels (they point into ScenePainter::drawing()), the handles, what the labels
+    // and the readout of a drag kept clear of, and where that one stands.
     std::vector<PlacedLabel> placedLabels;
     gizmo::GizmoShapes handles;
     std::vector<Obstacle> obstacles;

@@ -11,7 +11,8 @@
 
 namespace sepaxis::ui {
 
-class App;
+struct VertexMode;
+struct ViewportContext;
 class Editor;
 struct Ui;
 struct ViewportState;
@@ -25,18 +26,20 @@ inline constexpr float kOverlayBarWidth =
     static_cast<float>(debug_draw::kOverlayCount) * (kOverlayButton + kOverlayGap);
 inline constexpr float kOverlayBarHeight = 44.0f;
 
-std::optional<gizmo::Target> targetOf(const App& app, scene::Side side);
+std::optional<gizmo::Target> targetOf(const Editor& editor, const ViewportState& view,
+                                      const VertexMode& vertices, scene::Side side);
 // The object whose dimensions the resize handles pull: the shape, or the box around the selected vertices.
-std::optional<scene::Object> resizedObject(const App& app, scene::Side side);
-gizmo::View gizmoView(const App& app);
+std::optional<scene::Object> resizedObject(const Editor& editor, const VertexMode& vertices,
+                                           scene::Side side);
+gizmo::View gizmoView(Ui& ui, ViewportState& view);
 gizmo::ShapeBall ballOf(const gizmo::Target& target);
 
 // The arm of the axes in the corner at a pixel, 0, 1 or 2; its letter counts as well.
-std::optional<int> triadArmAt(const App& app, const scene::dvec2& pixel);
+std::optional<int> triadArmAt(const Ui& ui, const ViewportState& view, const scene::dvec2& pixel);
 
 // Takes hold of the selected shape where the mouse is: it follows without a button until a click or Enter
 // keeps it, or Escape or the right button brings the start back. Says what is missing where it cannot.
-void beginGrab(App& app, gizmo::Mode what);
+void beginGrab(const ViewportContext& in, gizmo::Mode what);
 // The drag is over: the handles are what they were before it.
 void endGrab(ViewportState& view);
 
