@@ -142,7 +142,9 @@ TEST(AxisList, WhatTheQuerySparedIsNoLessDeepThanItsBound) {
             }
             if (!spared || !row.onBoundary) continue;
             EXPECT_NE(row.state, RowState::winner);
-            EXPECT_GE(row.overlap, spared->depth - pair.tieTolerance());
+            // The axis of nearly parallel edges is as vague as their cross product is short.
+            const double sine = std::isnan(row.edgeDegrees) ? 1.0 : std::sin(glm::radians(row.edgeDegrees));
+            EXPECT_GE(row.overlap, spared->depth - pair.tieTolerance() / sine) << row.edgeDegrees;
             if (pair.overlaps()) {
                 EXPECT_GT(spared->depth, pair.winning().overlap - pair.tieTolerance());
             }
