@@ -45,8 +45,11 @@ void queryHeading(App& app) {
             "click to copy");
     draw.AddText({numberX + size.x + app.ui.px(5), at.y + lineOffset(app.ui)}, toU32(p.quietText),
                  time.unit.c_str());
+    const float fold = ImGui::GetWindowContentRegionMax().x - app.ui.px(kFoldSize);
+    const float unitEnd = numberX + size.x + app.ui.px(13) + ImGui::CalcTextSize(time.unit.c_str()).x;
+    drawFastCheck(app, unitEnd - ImGui::GetWindowPos().x, fold - app.ui.px(4));
     ImGui::SameLine(0, 0);
-    ImGui::SetCursorPosX(ImGui::GetWindowContentRegionMax().x - app.ui.px(kFoldSize));
+    ImGui::SetCursorPosX(fold);
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + app.ui.px(kRowHeight - kFoldSize) * 0.5f);
     bool& folded = app.panel.queryFolded;
     if (iconButton(app.ui, "##fold", folded ? Icon::chevronUp : Icon::chevron, {},
