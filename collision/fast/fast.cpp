@@ -79,7 +79,6 @@ bool collideHulls(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const
 template <class T>
 std::optional<SatResult<T>> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
     if (goal != SatGoal::widestGap && pair.radii() == T(0)) {
-        if (has(Path::alignedBoxAxis) && areAlignedBoxes(pair)) return findAlignedBoxAxis(pair);
         const bool isSmall = has(Path::smallHull) && areBoxAndSmall(pair);
         std::optional<SatResult<T>> direct;
         if (isSmall)

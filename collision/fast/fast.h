@@ -8,7 +8,6 @@
 // | collide, collideHulls | two boxes in any pose                            | turnedBoxes     | box_box             |
 // | collide (float)       | a sphere or capsule and a box                    | roundAndBox     | point_box           |
 // | collide (float)       | spheres, capsules, segments                      | segments        | segment_pair        |
-// | findAxis              | two boxes of one orientation                     | alignedBoxAxis  | box_pair            |
 // | findAxis              | two boxes in any pose                            | boxAxis         | box_box             |
 // | findAxis              | a box and a hull of up to 12 edges               | smallHull       | small_hull          |
 // | findAxis              | any other two hulls; PairCache                   | axisSearch      | axis_search         |

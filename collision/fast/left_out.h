@@ -8,7 +8,6 @@ enum class Path {
     turnedBoxes,
     roundAndBox,
     segments,
-    alignedBoxAxis,
     boxAxis,
     smallHull,
     axisSearch,

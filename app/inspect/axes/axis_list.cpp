@@ -327,7 +327,8 @@ std::string gapReason(const AxisPair& pair, double overlap) {
     return gap + ", " + metres(narrower) + " narrower than the winner's; it proves that the shapes are apart";
 }
 
-// "; spared: face 7 of A is at least 0.91 m deep by the inner ball of B"; empty where the query looked.
+// "at least 0.91 m by the inner ball of B", of an edge's arc "at least 0.91 m along the arc of edge 3 of A by
+// vertex 5 of B"; empty where the query looked.
 std::string whySpared(const AxisPair& pair, const AxisRef& ref) {
     const auto spared = pair.spared(ref);
     if (!spared) return {};
@@ -335,9 +336,10 @@ std::string whySpared(const AxisPair& pair, const AxisRef& ref) {
     const auto named = [&](Side side, const Feature& feature) {
         return scene::featureName(pair.shape(side), feature) + (side == Side::a ? " of A" : " of B");
     };
-    std::string text = "; spared: " + named(spared->side, spared->feature) + " is ";
-    if (spared->feature.kind == FeatureKind::edge) text += "along its whole arc ";
-    text += "at least " + metres(spared->depth) + " deep by ";
+    std::string text = "at least " + metres(spared->depth);
+    if (spared->feature.kind == FeatureKind::edge)
+        text += " along the arc of " + named(spared->side, spared->feature);
+    text += " by ";
     if (spared->by == SparedBy::vertex) return text + named(other, {FeatureKind::vertex, spared->vertex});
     return text + (other == Side::a ? "the inner ball of A" : "the inner ball of B");
 }
@@ -345,6 +347,7 @@ std::string whySpared(const AxisPair& pair, const AxisRef& ref) {
 }  // namespace
 
 std::string AxisList::reason(const AxisRow& row) const {
+    const std::string spared = whySpared(*pair_, row.ref);
     const std::string more = hasAxis(row) ? metres(row.overlap - pair_->winning().overlap) : std::string();
     switch (row.state) {
         case RowState::winner:
@@ -360,7 +363,7 @@ std::string AxisList::reason(const AxisRow& row) const {
             if (row.overlap < -pair_->touchGap()) return gapReason(*pair_, row.overlap);
             return (pair_->overlaps() ? more + " more than the winner: the second least depth"
                                       : "the shapes overlap along this axis") +
-                   whySpared(*pair_, row.ref);
+                   (spared.empty() ? "" : "; spared: " + spared);
         case RowState::separates:
             return gapReason(*pair_, row.overlap);
         case RowState::rejected:
@@ -372,10 +375,10 @@ std::string AxisList::reason(const AxisRow& row) const {
         case RowState::spared:
             break;
     }
-    return (pair_->overlaps()
+    return (spared.empty() ? "" : spared + "; ") +
+           (pair_->overlaps()
                 ? more + " more than the winner"
-                : "the shapes overlap along this axis, which proves nothing: another has a gap") +
-           whySpared(*pair_, row.ref);
+                : "the shapes overlap along this axis, which proves nothing: another has a gap");
 }
 
 // --- finding rows ---------------------------------------------------------------------------------------

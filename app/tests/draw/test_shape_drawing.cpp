@@ -74,9 +74,9 @@ TEST(ShapeDrawing, ghostsOfRoundShapesAreDashedOutlines) {
     ASSERT_EQ(dashed.size(), 2u);
     const double pixel = scene::metresPerPixel(shown.input.camera, shown.input.viewport, dvec3(0.0));
     for (const dvec3& point : dashed[0].points)
-        EXPECT_NEAR(glm::length(point - dvec3(1.0, 0.0, 0.0)), kBallRadius, 2.0 * pixel);
-    for (const dvec3& point : dashed[1].points)
         EXPECT_NEAR(glm::length(point - dvec3(0.0, 3.0, 0.0)), kBallRadius, 2.0 * pixel);
+    for (const dvec3& point : dashed[1].points)
+        EXPECT_NEAR(glm::length(point - dvec3(1.0, 0.0, 0.0)), kBallRadius, 2.0 * pixel);
 }
 
 TEST(ShapeDrawing, segmentsAreWideLinesWithDotsAndPointsAreDots) {

@@ -142,14 +142,15 @@ TEST(AxisList, WhatTheQuerySparedIsNoLessDeepThanItsBound) {
             }
             if (!spared || !row.onBoundary) continue;
             EXPECT_NE(row.state, RowState::winner);
-            EXPECT_NE(row.state, RowState::tie);
-            EXPECT_GE(row.overlap, spared->depth - pair.tieTolerance());
+            // The axis of nearly parallel edges is as vague as their cross product is short.
+            const double sine = std::isnan(row.edgeDegrees) ? 1.0 : std::sin(glm::radians(row.edgeDegrees));
+            EXPECT_GE(row.overlap, spared->depth - pair.tieTolerance() / sine) << row.edgeDegrees;
             if (pair.overlaps()) {
                 EXPECT_GT(spared->depth, pair.winning().overlap - pair.tieTolerance());
             }
             const std::string reason = listing.list->reason(row);
             if (row.state == RowState::spared) {
-                EXPECT_NE(reason.find("; spared: "), std::string::npos) << reason;
+                EXPECT_EQ(reason.find("at least "), 0u) << reason;
             }
             (row.ref.kind == AxisKind::edgeEdge ? edgePairs : faces)++;
             byVertex += spared->by == SparedBy::vertex;

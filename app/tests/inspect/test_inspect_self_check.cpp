@@ -168,9 +168,9 @@ TEST(SelfCheck, FarFromTheOriginTheCoordinatesAreRoundedAndTheAnswerIsNot) {
 
 TEST(SelfCheck, AStepIsAQueryOrTwo) {
     const Checked plain(presetScene("tetrahedron-cube"));
-    EXPECT_EQ(plain.steps, 4);
+    EXPECT_EQ(plain.steps, 5);
     const Checked withVector(presetScene("tetrahedron-cube"), "exact", Precision::doublePrecision, {1, 0, 0});
-    EXPECT_EQ(withVector.steps, 5);
+    EXPECT_EQ(withVector.steps, 6);
 }
 
 }  // namespace

@@ -46,8 +46,11 @@ void queryHeading(Ui& ui, const Editor& editor, PanelState& panel) {
     tooltip(ui, "Median time of one query of this pair, measured when nothing is being dragged",
             "click to copy");
     draw.AddText({numberX + size.x + ui.px(5), at.y + lineOffset(ui)}, toU32(p.quietText), time.unit.c_str());
+    const float fold = ImGui::GetWindowContentRegionMax().x - ui.px(kFoldSize);
+    const float unitEnd = numberX + size.x + ui.px(13) + ImGui::CalcTextSize(time.unit.c_str()).x;
+    drawFastCheck(ui, editor, panel, unitEnd - ImGui::GetWindowPos().x, fold - ui.px(4));
     ImGui::SameLine(0, 0);
-    ImGui::SetCursorPosX(ImGui::GetWindowContentRegionMax().x - ui.px(kFoldSize));
+    ImGui::SetCursorPosX(fold);
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ui.px(kRowHeight - kFoldSize) * 0.5f);
     bool& folded = panel.queryFolded;
     if (iconButton(ui, "##fold", folded ? Icon::chevronUp : Icon::chevron, {},

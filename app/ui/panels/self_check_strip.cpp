@@ -24,7 +24,8 @@ constexpr float kMarkRoom = 20.0f;  // of a mark without its word
 constexpr float kButton = 22.0f;
 constexpr float kFieldWidth = 96.0f;
 constexpr double kVectorStep = 1.0;  // metres a pixel: far away is where it becomes interesting
-constexpr std::array<const char*, inspect::kCheckCount> kWords = {"swap", "move", "push", "fast"};
+constexpr std::array<const char*, inspect::kCheckCount> kWords = {"swap", "move", "push", "= reference"};
+constexpr std::size_t kInStrip = 3;  // the last stands beside the time, which is that of the fast query
 
 bool isCurrent(const Ui& ui, const Editor& editor, const PanelState& panel) {
     const SelfCheckState& state = panel.selfCheck;
@@ -150,22 +151,21 @@ void drawSelfCheck(Ui& ui, const Editor& editor, PanelState& panel, float column
     const float end = left + ImGui::GetContentRegionAvail().x;
     rowLabel(ui, "self-check", column,
              "A right answer survives these questions: A and B swapped, both moved together, B pushed out by "
-             "the MTV and asked again, and the fast query asked beside the reference. Rest the mouse on a "
-             "mark for the numbers.");
+             "the MTV and asked again. Rest the mouse on a mark for the numbers.");
     ImGui::PushFont(ui.fonts.small);
-    std::array<float, inspect::kCheckCount> widths{};
+    std::array<float, kInStrip> widths{};
     float all = 0.0f;
-    for (std::size_t i = 0; i < kWords.size(); ++i) {
+    for (std::size_t i = 0; i < kInStrip; ++i) {
         widths[i] = ui.px(kMarkRoom) + ImGui::CalcTextSize(kWords[i]).x;
         all += widths[i];
     }
     ImGui::PopFont();
     const float room = end - ui.px(kButton) - ImGui::GetCursorPosX();
     const bool withWords = all <= room;
-    for (std::size_t i = 0; i < kWords.size(); ++i) {
+    for (std::size_t i = 0; i < kInStrip; ++i) {
         mark(ui, editor, panel, i, withWords ? widths[i] : ui.px(kMarkRoom), withWords);
         ImGui::SameLine(
-            0, withWords ? std::min((room - all) / static_cast<float>(kWords.size()), ui.px(8)) : ui.px(4));
+            0, withWords ? std::min((room - all) / static_cast<float>(kInStrip), ui.px(8)) : ui.px(4));
     }
     ImGui::SetCursorPos(
         {end - ui.px(kButton), ImGui::GetCursorPosY() + ui.px((kRowHeight - kButton) * 0.5f)});
@@ -180,6 +180,16 @@ void drawSelfCheck(Ui& ui, const Editor& editor, PanelState& panel, float column
                             {1.0f, 1.0f});
     vectorPopup(ui, panel);
     ImGui::PopID();
+}
+
+void drawFastCheck(Ui& ui, const Editor& editor, const PanelState& panel, float from, float to) {
+    ImGui::PushFont(ui.fonts.small);
+    const float whole = ui.px(kMarkRoom) + ImGui::CalcTextSize(kWords[kInStrip]).x;
+    ImGui::PopFont();
+    const bool withWord = whole <= to - from;
+    ImGui::SameLine(0, 0);
+    ImGui::SetCursorPosX(to - (withWord ? whole : ui.px(kMarkRoom)));
+    mark(ui, editor, panel, kInStrip, withWord ? whole : ui.px(kMarkRoom), withWord);
 }
 
 }  // namespace sepaxis::ui

@@ -4,8 +4,6 @@
 #include "collision/query/distance/closest_direction.h"
 #include "collision/query/distance/feature_distance.h"
 
-#include <array>
-
 namespace sepaxis {
 
 namespace {
@@ -192,44 +190,12 @@ DistanceResult<T> alignedBoxes(const HullPair<T>& pair, const Vec3<T>& startAxis
 }  // namespace
 
 template <class T>
-SatResult<T> findAlignedBoxAxis(const HullPair<T>& pair) {
-    std::array<SatAxis<T>, 6> axes;
-    for (std::uint32_t f = 0; f < axes.size(); ++f) {
-        const Vec3<T>& normal = pair.a.planes[f].normal;
-        T heightOfB = T(0), shift = T(0);
-        for (int k = 0; k < 3; ++k) {
-            if (normal[k] == T(0)) continue;
-            heightOfB = normal[k] > T(0) ? -pair.b.boundsMin[k] : pair.b.boundsMax[k];
-            shift = normal[k] * pair.translation[k];
-        }
-        axes[f] = {AxisKind::faceA, f, kNoIndex, normal, pair.a.planes[f].offset + heightOfB - shift};
-    }
-    const auto within = [&](T limit) {
-        return [limit](const SatAxis<T>& axis) { return axis.overlap <= limit; };
-    };
-    const auto lessOverlap = [](const SatAxis<T>& p, const SatAxis<T>& q) { return p.overlap < q.overlap; };
-    const SatAxis<T>& least = *std::min_element(axes.begin(), axes.end(), lessOverlap);
-    SatResult<T> result;
-    result.separated = least.overlap < -kTouchGap<T> * pair.size;
-    result.best = least;
-    if (result.separated) return result;
-    result.best =
-        *std::find_if(axes.begin(), axes.end(), within(least.overlap + kEqualOverlap<T> * pair.size));
-    result.bestFace = result.best;
-    result.unique =
-        std::count_if(axes.begin(), axes.end(), within(least.overlap + kTieTolerance<T> * pair.size)) == 1;
-    return result;
-}
-
-template <class T>
 std::optional<DistanceResult<T>> findBoxDistance(const HullPair<T>& pair, const Vec3<T>& startAxis) {
     if (areAlignedBoxes(pair)) return alignedBoxes(pair, startAxis);
     if (isSegmentAndBox(pair)) return segmentAndBox(pair, startAxis);
     return std::nullopt;
 }
 
-template SatResult<float> findAlignedBoxAxis(const HullPair<float>&);
-template SatResult<double> findAlignedBoxAxis(const HullPair<double>&);
 template std::optional<DistanceResult<float>> findBoxDistance(const HullPair<float>&, const Vec3<float>&);
 template std::optional<DistanceResult<double>> findBoxDistance(const HullPair<double>&, const Vec3<double>&);
 

@@ -1,11 +1,10 @@
-// The pairs with boxes that have closed forms: two boxes of one orientation, and a point or a segment and a
-// box. A box is a hull whose faces lie on the six sides of its bounds (Hull::isBox), whatever shape it came
-// from, a point or a segment the core of a sphere, a capsule or a segment. Radii do not enter.
+// The pairs with boxes whose distance has a closed form: two boxes of one orientation, and a point or a
+// segment and a box. A box is a hull whose faces lie on the six sides of its bounds (Hull::isBox), whatever
+// shape it came from, a point or a segment the core of a sphere, a capsule or a segment. Radii do not enter.
 #pragma once
 
 #include "collision/query/distance/gjk.h"
 #include "collision/query/hull_pair.h"
-#include "collision/query/sat.h"
 
 #include <optional>
 
@@ -22,12 +21,6 @@ template <class T>
 bool isSegmentAndBox(const HullPair<T>& pair) {
     return pair.a.isBox ? pair.b.vertexCount() <= 2 : pair.b.isBox && pair.a.vertexCount() <= 2;
 }
-
-// The axis of least overlap of two aligned boxes, as findSeparatingAxis() with the goal minimum or verdict
-// has it: no edge pair has an axis that is not a face's, and the faces of A answer for B's. Where they are
-// apart, the widest gap of a face.
-template <class T>
-SatResult<T> findAlignedBoxAxis(const HullPair<T>& pair);
 
 // The distance of two aligned boxes, or of a segment and a box; nothing for other pairs, and for a segment
 // that misses an edge by so little that the search is needed. As findDistance() has it; where more than one
