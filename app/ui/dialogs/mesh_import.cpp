@@ -179,7 +179,7 @@ dvec3 placeOf(const Editor& editor, const MeshChoices& choices, const scene::Mes
 
 // True where the shape of a large hull is not built yet: that is done beside the window, and then it is
 // asked again.
-bool mustBuildFirst(const Ui& ui, const Dialogs& dialogs, scene::Object object, Side side) {
+bool mustBuildFirst(const Ui& ui, Dialogs& dialogs, scene::Object object, Side side) {
     constexpr std::size_t kLargeHull = 2000;  // vertices
     State& state = *dialogs.meshImport.state;
     if (state.answer->hull->positions.size() < kLargeHull || state.built) return false;

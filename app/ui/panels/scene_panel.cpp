@@ -358,13 +358,12 @@ void objectsSplitter(Ui& ui, PanelState& panel, float objects) {
     const float y = at.y + ui.px(kSplitHeight) * 0.5f;
     ImGui::GetWindowDrawList()->AddLine({at.x, y}, {at.x + width, y}, toU32(lit ? p.accent : p.line),
                                         lit ? ui.px(2) : 1.0f);
-    PanelState& state = panel;
-    if (ImGui::IsItemActivated()) state.objectsAtPress = objects;
+    if (ImGui::IsItemActivated()) panel.objectsAtPress = objects;
     const float moved = ImGui::GetIO().MousePos.y - ImGui::GetIO().MouseClickedPos[ImGuiMouseButton_Left].y;
     if ((ImGui::IsItemActive() || ImGui::IsItemDeactivated()) && moved != 0.0f)
-        state.objectsHeight = std::max(kObjectsAtAll, (state.objectsAtPress + moved) / ui.scale);
+        panel.objectsHeight = std::max(kObjectsAtAll, (panel.objectsAtPress + moved) / ui.scale);
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
-        state.objectsHeight = 0.0f;
+        panel.objectsHeight = 0.0f;
 }
 
 }  // namespace

@@ -63,18 +63,17 @@ float indexColumn(const Ui& ui, const scene::HullShape& hull) {
 
 // A click selects one, Ctrl toggles, Shift selects from the last one on.
 void clickRow(VertexMode& vertices, std::uint32_t vertex) {
-    VertexMode& mode = vertices;
     const ImGuiIO& io = ImGui::GetIO();
     if (io.KeyShift) {
-        const auto [first, last] = std::minmax(mode.anchor, vertex);
-        scene::VertexList which = io.KeyCtrl ? mode.selected : scene::VertexList{};
+        const auto [first, last] = std::minmax(vertices.anchor, vertex);
+        scene::VertexList which = io.KeyCtrl ? vertices.selected : scene::VertexList{};
         for (std::uint32_t i = first; i <= last; ++i) which.push_back(i);
         std::sort(which.begin(), which.end());
         which.erase(std::unique(which.begin(), which.end()), which.end());
         selectVertices(vertices, std::move(which));
         return;
     }
-    mode.anchor = vertex;
+    vertices.anchor = vertex;
     if (io.KeyCtrl)
         toggleVertex(vertices, vertex);
     else
@@ -169,7 +168,6 @@ void table(Ui& ui, Editor& editor, PanelState& panel, VertexMode& vertices, Side
            const scene::HullShape& hull) {
     const std::vector<scene::VertexState>& states = vertexStatesOf(editor, vertices);
     if (states.size() != hull.positions.size()) return;
-    VertexMode& mode = vertices;
     const int count = static_cast<int>(hull.positions.size());
     const bool scrolls = count > kRowsShown;
     const float bar = scrolls ? ImGui::GetStyle().ScrollbarSize : 0.0f;
@@ -183,12 +181,12 @@ void table(Ui& ui, Editor& editor, PanelState& panel, VertexMode& vertices, Side
     const int rows = std::min(count, kRowsShown);
     bool refused = false;
     if (ImGui::BeginChild("##vertices", {0, rowHeight * static_cast<float>(rows)})) {
-        if (mode.scrollToSelected && !mode.selected.empty()) {
-            const float y = rowHeight * static_cast<float>(mode.selected.back());
+        if (vertices.scrollToSelected && !vertices.selected.empty()) {
+            const float y = rowHeight * static_cast<float>(vertices.selected.back());
             const float top = ImGui::GetScrollY(), shown = ImGui::GetWindowHeight();
             if (y < top || y + rowHeight > top + shown) ImGui::SetScrollY(std::max(0.0f, y - 0.5f * shown));
         }
-        mode.scrollToSelected = false;
+        vertices.scrollToSelected = false;
         ImGuiListClipper clipper;
         clipper.Begin(count, rowHeight);
         while (clipper.Step())
@@ -253,43 +251,40 @@ void applyChange(VertexMode& mode, scene::Object& object) {
 
 // A refused change is not shown: the hull stands as it was.
 void showChange(Editor& editor, ViewportState& view, VertexMode& vertices) {
-    VertexMode& mode = vertices;
-    mode.change.listsLeftOut = false;
-    tryPreview(editor, view, [&](scene::Scene& scene) { applyChange(mode, scene.object(mode.side)); });
+    vertices.change.listsLeftOut = false;
+    tryPreview(editor, view,
+               [&](scene::Scene& scene) { applyChange(vertices, scene.object(vertices.side)); });
     if (!view.refusal.empty()) editor.document.preview([](scene::Scene&) {});
     editor.evaluate();
-    mode.change.fresh = true;
+    vertices.change.fresh = true;
 }
 
 void startChange(Editor& editor, ViewportState& view, VertexMode& vertices) {
-    VertexMode& mode = vertices;
     const scene::HullShape* hull = editedHull(editor, vertices);
-    mode.change.open = mode.change.drawn = true;
-    mode.change.fresh = false;
-    mode.change.factors = dvec3(1.0);
-    mode.change.centroid = mode.selected.empty()
-                               ? scene::centroidOf(editor.document.scene().object(mode.side).scale,
-                                                   *editor.evaluation().shapes[indexOf(mode.side)])
-                               : scene::middleOf(*hull, mode.selected);
+    vertices.change.open = vertices.change.drawn = true;
+    vertices.change.fresh = false;
+    vertices.change.factors = dvec3(1.0);
+    vertices.change.centroid = vertices.selected.empty()
+                                   ? scene::centroidOf(editor.document.scene().object(vertices.side).scale,
+                                                       *editor.evaluation().shapes[indexOf(vertices.side)])
+                                   : scene::middleOf(*hull, vertices.selected);
     view.refusal.clear();
-    editor.document.beginPreview(stepName(mode, *hull));
+    editor.document.beginPreview(stepName(vertices, *hull));
 }
 
 void keepChange(Ui& ui, Editor& editor, VertexMode& vertices) {
-    VertexMode& mode = vertices;
-    mode.change.open = false;
+    vertices.change.open = false;
     if (!editor.document.isPreviewing()) return;
     editor.document.commitPreview();
     editor.evaluate();
-    if (mode.change.listsLeftOut) noteLists(ui, vertices, mode.side);
+    if (vertices.change.listsLeftOut) noteLists(ui, vertices, vertices.side);
 }
 
 void chooseKind(Editor& editor, ViewportState& view, VertexMode& vertices, int kind) {
-    VertexMode& mode = vertices;
-    if (static_cast<int>(mode.change.kind) == kind) return;
+    if (static_cast<int>(vertices.change.kind) == kind) return;
     editor.document.cancelPreview();
     editor.evaluate();
-    mode.change.kind = static_cast<VertexChange>(kind);
+    vertices.change.kind = static_cast<VertexChange>(kind);
     startChange(editor, view, vertices);
 }
 

@@ -182,7 +182,7 @@ void keepUp(Ui& ui, Editor& editor, ViewportState& view, Keeping& keeping, bool 
                         ". Save the scene to be safe.");
 }
 
-void endSession(const Ui& ui, const Editor& editor, const ViewportState& view, const Keeping& keeping,
+void endSession(const Ui& ui, const Editor& editor, const ViewportState& view, Keeping& keeping,
                 const std::optional<scene::WindowPlace>& place) {
     if (keeping.journal == nullptr) return;
     keeping.journal->clear();

@@ -57,38 +57,36 @@ bool makeEditable(Ui& ui, Editor& editor, Side side) {
 }
 
 void add(Ui& ui, Editor& editor, VertexMode& vertices) {
-    const VertexMode& mode = vertices;
     const scene::HullShape* hull = editedHull(editor, vertices);
-    const std::size_t index = indexOf(mode.side);
-    const scene::dvec3& scale = editor.document.scene().object(mode.side).scale;
-    const scene::dvec3 through = scene::middleOf(*hull, mode.selected);
+    const std::size_t index = indexOf(vertices.side);
+    const scene::dvec3& scale = editor.document.scene().object(vertices.side).scale;
+    const scene::dvec3 through = scene::middleOf(*hull, vertices.selected);
     const scene::dvec3 place = scene::placeBeyond(through, scale, *editor.evaluation().shapes[index]);
     if (applyVertexEdit(ui, editor, vertices, scene::addVertex(*hull, place),
-                        std::string("Add a vertex to ") + nameOf(mode.side)))
+                        std::string("Add a vertex to ") + nameOf(vertices.side)))
         vertices.scrollToSelected = true;
 }
 
 void remove(Ui& ui, Editor& editor, VertexMode& vertices) {
-    const VertexMode& mode = vertices;
     const scene::HullShape* hull = editedHull(editor, vertices);
-    if (mode.selected.empty()) {
+    if (vertices.selected.empty()) {
         ui.toasts.advise("No vertex is selected: click one, or drag a box around some.");
         return;
     }
-    const std::string name = scene::vertexStepName("Delete", mode.side, *hull, mode.selected);
-    applyVertexEdit(ui, editor, vertices, scene::deleteVertices(*hull, mode.selected), name);
+    const std::string name = scene::vertexStepName("Delete", vertices.side, *hull, vertices.selected);
+    applyVertexEdit(ui, editor, vertices, scene::deleteVertices(*hull, vertices.selected), name);
 }
 
 void duplicate(Ui& ui, Editor& editor, VertexMode& vertices) {
-    const VertexMode& mode = vertices;
     const scene::HullShape* hull = editedHull(editor, vertices);
-    if (mode.selected.empty()) {
+    if (vertices.selected.empty()) {
         ui.toasts.advise("No vertex is selected: click one, or drag a box around some.");
         return;
     }
-    const std::size_t count = mode.selected.size();
-    const std::string name = scene::vertexStepName("Duplicate", mode.side, *hull, mode.selected);
-    if (!applyVertexEdit(ui, editor, vertices, scene::duplicateVertices(*hull, mode.selected), name)) return;
+    const std::size_t count = vertices.selected.size();
+    const std::string name = scene::vertexStepName("Duplicate", vertices.side, *hull, vertices.selected);
+    if (!applyVertexEdit(ui, editor, vertices, scene::duplicateVertices(*hull, vertices.selected), name))
+        return;
     vertices.scrollToSelected = true;
     ui.toasts.show(count == 1 ? "The copy stands on its original: drag it away"
                               : "The copies stand on their originals: drag them away");
@@ -131,17 +129,16 @@ void enterVertexMode(const ViewportContext& in, Side side) {
 }
 
 bool leaveVertexMode(Editor& editor, ViewportState& view, VertexMode& vertices) {
-    VertexMode& mode = vertices;
-    if (!mode.on) return false;
+    if (!vertices.on) return false;
     cancelDrag(view, editor);
     cancelChange(editor, view, vertices);
-    mode.on = false;
-    mode.selected.clear();
-    mode.hovered.reset();
-    mode.pressed.reset();
-    mode.statesOf.reset();
-    mode.note = {};
-    ++mode.version;
+    vertices.on = false;
+    vertices.selected.clear();
+    vertices.hovered.reset();
+    vertices.pressed.reset();
+    vertices.statesOf.reset();
+    vertices.note = {};
+    ++vertices.version;
     return true;
 }
 
@@ -156,9 +153,8 @@ void cancelChange(Editor& editor, ViewportState& view, VertexMode& vertices) {
 }
 
 void followVertices(Editor& editor, ViewportState& view, VertexMode& vertices) {
-    VertexMode& mode = vertices;
-    if (!mode.on) return;
-    if (!std::exchange(mode.change.drawn, false)) cancelChange(editor, view, vertices);
+    if (!vertices.on) return;
+    if (!std::exchange(vertices.change.drawn, false)) cancelChange(editor, view, vertices);
     const auto isHull = [&](Side side) {
         return std::holds_alternative<scene::HullShape>(editor.document.scene().object(side).shape);
     };
@@ -166,19 +162,19 @@ void followVertices(Editor& editor, ViewportState& view, VertexMode& vertices) {
         leaveVertexMode(editor, view, vertices);
         return;
     }
-    if (*view.selection != mode.side) {
-        mode.side = *view.selection;
-        mode.reveal = true;
-        mode.selected.clear();
-        mode.hovered.reset();
-        ++mode.version;
+    if (*view.selection != vertices.side) {
+        vertices.side = *view.selection;
+        vertices.reveal = true;
+        vertices.selected.clear();
+        vertices.hovered.reset();
+        ++vertices.version;
     }
     const auto count = static_cast<std::uint32_t>(editedHull(editor, vertices)->positions.size());
     const auto gone = [&](std::uint32_t vertex) { return vertex >= count; };
-    if (std::erase_if(mode.selected, gone) > 0) ++mode.version;
-    if (mode.hovered && gone(*mode.hovered)) mode.hovered.reset();
+    if (std::erase_if(vertices.selected, gone) > 0) ++vertices.version;
+    if (vertices.hovered && gone(*vertices.hovered)) vertices.hovered.reset();
     // Undoing the edit brings the lists back.
-    std::string& note = mode.note[indexOf(mode.side)];
+    std::string& note = vertices.note[indexOf(vertices.side)];
     if (!editedHull(editor, vertices)->faces.empty()) note.clear();
 }
 
@@ -229,16 +225,17 @@ bool isVertexSelected(const VertexMode& vertices, std::uint32_t vertex) {
 }
 
 const std::vector<scene::VertexState>& vertexStatesOf(const Editor& editor, VertexMode& vertices) {
-    VertexMode& mode = vertices;
-    const std::shared_ptr<const scene::BuiltShape>& built = editor.evaluation().shapes[indexOf(mode.side)];
+    const std::shared_ptr<const scene::BuiltShape>& built =
+        editor.evaluation().shapes[indexOf(vertices.side)];
     const scene::HullShape* hull = editedHull(editor, vertices);
     if (hull == nullptr || built == nullptr) {
-        mode.states.clear();
-    } else if (mode.statesOf != built || mode.states.size() != hull->positions.size()) {
-        mode.states = scene::vertexStates(*hull, editor.document.scene().object(mode.side).scale, *built);
-        mode.statesOf = built;
+        vertices.states.clear();
+    } else if (vertices.statesOf != built || vertices.states.size() != hull->positions.size()) {
+        vertices.states =
+            scene::vertexStates(*hull, editor.document.scene().object(vertices.side).scale, *built);
+        vertices.statesOf = built;
     }
-    return mode.states;
+    return vertices.states;
 }
 
 void noteLists(Ui& ui, VertexMode& vertices, Side side) {

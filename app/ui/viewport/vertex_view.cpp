@@ -222,14 +222,13 @@ bool addVertexAt(const ViewportContext& in, const scene::dvec2& pixel) {
 gfx::Point dotOf(const Ui& ui, const VertexMode& vertices, std::uint32_t vertex, const dvec3& world,
                  bool used, bool many) {
     const gfx::Palette& p = ui.palette();
-    const VertexMode& mode = vertices;
     gfx::Point dot;
     dot.position = world;
     dot.rim = p.labelHalo;
     dot.rimWidth = many ? 1.0f : 1.5f;
     dot.depth = gfx::DepthMode::hiddenFaint;
     dot.radius = many ? kSmallDot : kDotRadius;
-    dot.color = mode.side == Side::a ? p.edgeA : p.edgeB;
+    dot.color = vertices.side == Side::a ? p.edgeA : p.edgeB;
     if (!used) {
         dot.radius = std::min(dot.radius, kUnusedRadius);
         dot.color = p.quietText;
@@ -364,16 +363,15 @@ void finishVertexDrag(Ui& ui, const Editor& editor, VertexMode& vertices) {
 }
 
 void clickVertices(ViewportState& view, VertexMode& vertices) {
-    VertexMode& mode = vertices;
     const bool shift = ImGui::GetIO().KeyShift;
-    if (mode.pressed) {
-        mode.anchor = *mode.pressed;
-        mode.scrollToSelected = true;
+    if (vertices.pressed) {
+        vertices.anchor = *vertices.pressed;
+        vertices.scrollToSelected = true;
         if (shift)
-            toggleVertex(vertices, *mode.pressed);
+            toggleVertex(vertices, *vertices.pressed);
         else
-            selectVertices(vertices, {*mode.pressed});
-    } else if (view.pressedObject && view.pressedObject->side != mode.side) {
+            selectVertices(vertices, {*vertices.pressed});
+    } else if (view.pressedObject && view.pressedObject->side != vertices.side) {
         view.selection = view.pressedObject->side;
     } else if (!shift) {
         selectVertices(vertices, {});
@@ -425,16 +423,15 @@ void addVertexDots(const Ui& ui, const Editor& editor, VertexMode& vertices, deb
 }
 
 ShortText vertexLabel(const Editor& editor, VertexMode& vertices) {
-    const VertexMode& mode = vertices;
     const scene::HullShape* hull = editedHull(editor, vertices);
     const std::vector<scene::VertexState>& states = vertexStatesOf(editor, vertices);
-    if (hull == nullptr || !mode.hovered || *mode.hovered >= states.size()) return {};
-    const std::uint32_t vertex = *mode.hovered;
+    if (hull == nullptr || !vertices.hovered || *vertices.hovered >= states.size()) return {};
+    const std::uint32_t vertex = *vertices.hovered;
     ShortText text("vertex ", vertex, "  ", placeInWords(hull->positions[vertex]));
     if (states[vertex].use == scene::VertexUse::used) return text;
     const scene::StateWords words =
         scene::stateInWords(*hull, vertex, states[vertex], editedObject(editor, vertices).scale,
-                            *editor.evaluation().shapes[indexOf(mode.side)]);
+                            *editor.evaluation().shapes[indexOf(vertices.side)]);
     return text.add(",  ").add(words.sentence);
 }
 
@@ -468,18 +465,17 @@ void drawVertexOverlay(const ViewportContext& in, ImDrawList& draw) {
 }
 
 ShortText vertexHint(const Ui& ui, const ViewportState& view, const VertexMode& vertices) {
-    const VertexMode& mode = vertices;
     if (view.gesture == Gesture::box) return "Selects the vertices in the box;  Shift adds them";
-    if (mode.hoveredInView)
-        return {"Drag to move vertex ", *mode.hoveredInView,
+    if (vertices.hoveredInView)
+        return {"Drag to move vertex ", *vertices.hoveredInView,
                 ";  click selects it, Shift+click adds it or takes it away"};
-    if (view.mode == gizmo::Mode::resize && mode.selected.size() < 2)
+    if (view.mode == gizmo::Mode::resize && vertices.selected.size() < 2)
         return "Select two or more vertices to get the handles that resize them";
-    if (mode.selected.empty())
+    if (vertices.selected.empty())
         return "Click a vertex or drag a box around some;  double click a face or an edge to add one;  Esc "
                "leaves";
     const auto key = [&](Action action) { return keyOf(ui.preferences.keys, action); };
-    return {counted(mode.selected.size(), "vertex", "vertices"),
+    return {counted(vertices.selected.size(), "vertex", "vertices"),
             " selected;  ",
             key(Action::deleteVertices),
             " deletes, ",
