@@ -8,6 +8,7 @@
 #include "app/gfx/gl_context.h"
 #include "app/scene/scene_file.h"
 #include "app/ui/frame/frame_times.h"
+#include "app/ui/viewport/scene_painter.h"
 
 #include <chrono>
 #include <ctime>
@@ -125,7 +126,7 @@ class Measurement {
         for (std::vector<double>* list : {&times, &work, &news, &imgui}) list->reserve(frames_);
         for (std::vector<double>& list : parts) list.reserve(frames_);
         const auto frame = [&] {
-            const std::size_t scenes = window_.app().sceneRenders();
+            const std::size_t scenes = window_.app().painter().renders();
             const Allocations before = allocations();
             const double start = milliseconds(), workStart = processorMilliseconds();
             script_.step();
@@ -135,9 +136,9 @@ class Measurement {
             const Allocations after = allocations();
             news.push_back(static_cast<double>(after.program - before.program));
             imgui.push_back(static_cast<double>(after.imgui - before.imgui));
-            const FrameTimes& newest = window_.app().frames->log.newest();
+            const FrameTimes& newest = window_.app().frames().log.newest();
             for (std::size_t i = 0; i < kFrameParts; ++i) parts[i].push_back(newest.milliseconds[i]);
-            figures.scenesDrawn += window_.app().sceneRenders() > scenes ? 1 : 0;
+            figures.scenesDrawn += window_.app().painter().renders() > scenes ? 1 : 0;
         };
         (script_.*play)({kWarmUp, frames_, frame});
         figures.frames = times.size();

@@ -93,9 +93,9 @@ void FrameScript::open(const ReportScene& scene) {
     App& app = window_.app();
     app.openScene(scene.scene, {});
     vertices_ = scene.vertices;
-    perform(app, Action::modeMove);
-    perform(app, vertices_ ? Action::selectA : Action::selectB);
-    if (vertices_) perform(app, Action::vertexMode);
+    app.perform(Action::modeMove);
+    app.perform(vertices_ ? Action::selectA : Action::selectB);
+    if (vertices_) app.perform(Action::vertexMode);
     step();
     rest();
 }
@@ -105,16 +105,16 @@ dvec2 FrameScript::placeToHold() const {
     App& app = window_.app();
     const scene::Camera& camera = app.view.camera.current();
     dvec3 place(0.0);
-    if (const scene::HullShape* hull = vertices_ ? editedHull(app) : nullptr) {
+    if (const scene::HullShape* hull = vertices_ ? editedHull(app.editor, app.vertices()) : nullptr) {
         double nearest = std::numeric_limits<double>::infinity();
         for (const dvec3& position : hull->positions) {
-            const dvec3 world = transformPoint(app.evaluation().poses[0], position);
+            const dvec3 world = transformPoint(app.editor.evaluation().poses[0], position);
             const double depth = glm::dot(world - camera.position(), camera.forward());
             if (depth >= nearest) continue;
             nearest = depth;
             place = world;
         }
-    } else if (const auto target = targetOf(app, Side::b)) {
+    } else if (const auto target = targetOf(app.editor, app.view, app.vertices(), Side::b)) {
         place = gizmo::pivotOf(*target);
     }
     return scene::project(camera, app.view.area, place).value_or(dvec2(0.0));

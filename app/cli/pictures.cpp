@@ -3,6 +3,7 @@
 #include "app/base/json_text.h"
 #include "app/gfx/pictures/image.h"
 #include "app/ui/shell/window.h"
+#include "app/ui/viewport/viewport_target.h"
 
 #include <memory>
 #include <ostream>
@@ -26,7 +27,7 @@ std::unique_ptr<ui::Window> openWindow(const PictureRequest& request, const Cont
         return nullptr;
     }
     ui::App& app = window->app();
-    app.alwaysSmooth = true;
+    app.ui.alwaysSmooth = true;
     app.layout.viewportOnly = request.viewportOnly;
     // The size of the viewport, which framing needs, is known after a first frame.
     window->settle();
@@ -37,7 +38,7 @@ std::unique_ptr<ui::Window> openWindow(const PictureRequest& request, const Cont
         scene::Camera camera = app.view.camera.goal();
         turnTo(camera, *request.view);
         app.view.camera.jumpTo(camera);
-        app.frameAll(false);
+        frameAll(app.ui, app.editor, app.view, false);
     }
     window->settle();
     return window;

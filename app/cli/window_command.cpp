@@ -80,12 +80,12 @@ int showWindow(First first, const Context& context) {
         app.openScene(*first.scene, {});
     else
         openFile(app, first.file);
-    if (resumes && app.document.file() == session.file && session.camera)
+    if (resumes && app.editor.document.file() == session.file && session.camera)
         app.view.camera.jumpTo(scene::fromSaved(*session.camera));
     if (gone)
         app.ui.toasts.advise(session.file.string() +
                              ", which was open last, has gone. This is the first preset.");
-    ui::offerUnsavedWork(app, asked);
+    ui::offerUnsavedWork(app.ui, app.keeping(), asked);
     window.run();
     return kDone;
 }

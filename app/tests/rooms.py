@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """rooms.py SOURCE_DIR: every #include of ours is along an arrow of app/CMakeLists.txt, and the arrows make no circle.
+Within the room ui only ui/shell, which composes the window, names App: all others take the parts that they need.
 
 With --list it prints the arrows with the number of includes along each.
 """
@@ -26,6 +27,13 @@ def room_of(path):
     if parts[0] == "collision":
         return "collision"
     return parts[1] if len(parts) > 2 else PROGRAM
+
+
+def knows_app(file, text):
+    """Whether a part of the window takes the whole of it."""
+    if not file.startswith("app/ui/") or file.startswith("app/ui/shell/"):
+        return False
+    return re.search(r'\bApp\b|"app/ui/shell/app\.h"', re.sub(r"//[^\n]*", "", text)) is not None
 
 
 def circle(rooms):
@@ -55,7 +63,10 @@ def main():
         room = room_of(file)
         if "/tests/" in file or "/bench/" in file and room == "collision":
             continue
-        for included in re.findall(r'^#include "((?:app|collision)/[^"]+)"', path.read_text(), re.MULTILINE):
+        text = path.read_text()
+        if knows_app(file, text):
+            problems.append(f"{file} names App: only ui/shell does")
+        for included in re.findall(r'^#include "((?:app|collision)/[^"]+)"', text, re.MULTILINE):
             used = room_of(included)
             if used == room:
                 continue

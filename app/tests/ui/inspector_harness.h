@@ -4,6 +4,7 @@
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/step_bar.h"
+#include "app/ui/viewport/scene_painter.h"
 
 #include <algorithm>
 #include <string>
@@ -64,7 +65,7 @@ class InspectorTest : public WindowTest {
         return false;
     }
     bool hasLabel(const std::string& part) {
-        for (const debug_draw::Label& label : app().drawing().labels)
+        for (const debug_draw::Label& label : app().painter().drawing().labels)
             if (label.text.view().find(part) != std::string::npos) return true;
         return false;
     }

@@ -17,17 +17,17 @@ constexpr const char* kTwoBoxes =
 
 class ExchangeTest : public WindowTest {
  protected:
-    PasteDialog& paste() { return app().exchangeDialogs->paste; }
-    ShareDialog& shareDialog() { return app().exchangeDialogs->share; }
+    PasteDialog& paste() { return app().dialogs.exchangeDialogs->paste; }
+    ShareDialog& shareDialog() { return app().dialogs.exchangeDialogs->share; }
     void pasteText(const std::string& text) {
         // On a busy machine a short text takes longer than a person would wait for it.
-        app().exchangeDialogs->mostWait = std::chrono::seconds(20);
+        app().dialogs.exchangeDialogs->mostWait = std::chrono::seconds(20);
         ASSERT_EQ(SDL_SetClipboardText(text.c_str()), 0);
         key(SDL_SCANCODE_V, KMOD_CTRL);
         waitUntilRead();
     }
     void waitUntilRead() {
-        for (int i = 0; i < 4000 && app().exchangeDialogs->reader.isBusy(); ++i) {
+        for (int i = 0; i < 4000 && app().dialogs.exchangeDialogs->reader.isBusy(); ++i) {
             SDL_Delay(5);
             window_.step(0.0);
         }
@@ -72,8 +72,8 @@ TEST_F(ExchangeTest, APairIsPastedShownTakenAndUndone) {
     EXPECT_FALSE(paste().open);
     EXPECT_EQ(std::get<scene::BoxShape>(scene().b.shape).halfExtents, dvec3(1.0));
     EXPECT_EQ(scene().b.position, dvec3(1, 0.25, 0));
-    EXPECT_EQ(app().document.undoName(), "Paste a pair");
-    EXPECT_TRUE(app().document.isModified());
+    EXPECT_EQ(app().editor.document.undoName(), "Paste a pair");
+    EXPECT_TRUE(app().editor.document.isModified());
     key(SDL_SCANCODE_Z, KMOD_CTRL);
     EXPECT_TRUE(scene() == before);
 }
@@ -84,20 +84,20 @@ TEST_F(ExchangeTest, APastedPairIsOfNoFileAndNoPresetIsMarked) {
     ASSERT_TRUE(presetIsMarked());
     pasteText(kTwoBoxes);
     key(SDL_SCANCODE_RETURN);
-    EXPECT_EQ(app().document.file(), fs::path());
-    EXPECT_EQ(app().title().str(), "Pasted pair");
-    EXPECT_TRUE(app().document.isModified()) << "nobody has saved it";
+    EXPECT_EQ(app().editor.document.file(), fs::path());
+    EXPECT_EQ(app().editor.title().str(), "Pasted pair");
+    EXPECT_TRUE(app().editor.document.isModified()) << "nobody has saved it";
     EXPECT_FALSE(presetIsMarked());
     key(SDL_SCANCODE_Z, KMOD_CTRL);
-    EXPECT_EQ(app().document.file(), start);
-    EXPECT_FALSE(app().document.isModified());
+    EXPECT_EQ(app().editor.document.file(), start);
+    EXPECT_FALSE(app().editor.document.isModified());
     EXPECT_TRUE(presetIsMarked());
     key(SDL_SCANCODE_Z, KMOD_CTRL | KMOD_SHIFT);
-    EXPECT_EQ(app().document.file(), fs::path());
-    EXPECT_TRUE(app().document.isModified());
+    EXPECT_EQ(app().editor.document.file(), fs::path());
+    EXPECT_TRUE(app().editor.document.isModified());
     EXPECT_FALSE(presetIsMarked());
     key(SDL_SCANCODE_S, KMOD_CTRL);  // asks for a name: there is no file to write over
-    EXPECT_EQ(app().fileDialog.purpose, FileDialog::Purpose::save);
+    EXPECT_EQ(app().dialogs.fileDialog.purpose, FileDialog::Purpose::save);
     key(SDL_SCANCODE_ESCAPE);
     ASSERT_TRUE(app().open(start));
     window_.settle();
@@ -108,9 +108,9 @@ TEST_F(ExchangeTest, APastedPairIsOfNoFileAndNoPresetIsMarked) {
 TEST_F(ExchangeTest, APastedShapeKeepsTheFileOfTheScene) {
     pasteText("Box(2, 2, 2)");
     key(SDL_SCANCODE_RETURN);
-    EXPECT_EQ(app().document.undoName(), "Paste to B");
-    EXPECT_EQ(app().document.file(), preset("tetrahedron-cube"));
-    EXPECT_TRUE(app().document.isModified());
+    EXPECT_EQ(app().editor.document.undoName(), "Paste to B");
+    EXPECT_EQ(app().editor.document.file(), preset("tetrahedron-cube"));
+    EXPECT_TRUE(app().editor.document.isModified());
 }
 
 TEST_F(ExchangeTest, APairTheSceneRefusesIsNotTaken) {
@@ -134,7 +134,7 @@ TEST_F(ExchangeTest, EscapeAndCancelLeaveEverything) {
     EXPECT_TRUE(clickLabel("##paste", {"Cancel"}));
     EXPECT_FALSE(paste().open);
     EXPECT_TRUE(scene() == before);
-    EXPECT_EQ(app().document.undoName(), "");
+    EXPECT_EQ(app().editor.document.undoName(), "");
 }
 
 // Frames go on while a long text is read; the page says so and can be left.
@@ -143,15 +143,15 @@ TEST_F(ExchangeTest, ALongTextIsReadBesideTheWindow) {
     for (int i = 0; i < 40'000; ++i) text += "# a:a:a:a:\n";
     ASSERT_GT(text.size(), kMostReadAtOnce);
     ASSERT_EQ(SDL_SetClipboardText(text.c_str()), 0);
-    const std::uint64_t revision = app().document.revision();
+    const std::uint64_t revision = app().editor.document.revision();
     key(SDL_SCANCODE_V, KMOD_CTRL);
     ASSERT_TRUE(paste().open);
     // A quick machine may have read it in the frames of the key already.
-    EXPECT_TRUE(!app().exchangeDialogs->reader.isBusy() || paste().taken == scene::Scene{});
+    EXPECT_TRUE(!app().dialogs.exchangeDialogs->reader.isBusy() || paste().taken == scene::Scene{});
     waitUntilRead();
     window_.settle();
     ASSERT_EQ(paste().read.objects.size(), 2u) << paste().read.error;
-    EXPECT_EQ(app().document.revision(), revision);
+    EXPECT_EQ(app().editor.document.revision(), revision);
     key(SDL_SCANCODE_RETURN);
     EXPECT_FALSE(paste().open);
     EXPECT_EQ(scene().b.position, dvec3(1, 0.25, 0));
@@ -182,7 +182,7 @@ TEST_F(ExchangeTest, AReadingPastItsDeadlineIsGivenUpWithOneMessage) {
     const scene::Scene before = scene();
     std::string text;
     for (int i = 0; i < 700'000; ++i) text += "a:";
-    app().exchangeDialogs->longestReading = 0.02;
+    app().dialogs.exchangeDialogs->longestReading = 0.02;
     ASSERT_EQ(SDL_SetClipboardText(text.c_str()), 0);
     key(SDL_SCANCODE_V, KMOD_CTRL);
     for (int i = 0; i < 400 && paste().read.error.empty(); ++i) {
@@ -191,9 +191,9 @@ TEST_F(ExchangeTest, AReadingPastItsDeadlineIsGivenUpWithOneMessage) {
     }
     EXPECT_NE(paste().read.error.find("took longer than 0.02 s and was given up"), std::string::npos)
         << paste().read.error;
-    EXPECT_FALSE(app().exchangeDialogs->reader.isBusy());
+    EXPECT_FALSE(app().dialogs.exchangeDialogs->reader.isBusy());
     // Another text is read at once, whatever the first one's reading still does.
-    app().exchangeDialogs->longestReading = kLongestReading;
+    app().dialogs.exchangeDialogs->longestReading = kLongestReading;
     key(SDL_SCANCODE_ESCAPE);
     pasteText(kTwoBoxes);
     EXPECT_EQ(paste().read.objects.size(), 2u);
@@ -244,14 +244,14 @@ TEST_F(ExchangeTest, OneShapeGoesToBAndSwapSendsItToA) {
     EXPECT_EQ(paste().assignment, (exchange::Assignment{std::nullopt, 0}));
     EXPECT_TRUE(clickLabel("##paste", {"Take it"}));
     EXPECT_TRUE(scene().a == before.a);
-    EXPECT_EQ(app().document.undoName(), "Paste to B");
+    EXPECT_EQ(app().editor.document.undoName(), "Paste to B");
     key(SDL_SCANCODE_Z, KMOD_CTRL);
     pasteText("Box(2, 2, 2)");
     EXPECT_TRUE(clickLabel("##paste", {"Swap A and B"}));
     EXPECT_EQ(paste().assignment, (exchange::Assignment{0, std::nullopt}));
     key(SDL_SCANCODE_RETURN);
     EXPECT_TRUE(scene().b == before.b);
-    EXPECT_EQ(app().document.undoName(), "Paste to A");
+    EXPECT_EQ(app().editor.document.undoName(), "Paste to A");
 }
 
 TEST_F(ExchangeTest, ChoicesActAtOnce) {
@@ -323,14 +323,14 @@ TEST_F(ExchangeTest, TextFilesAreUnderstoodWhenTheyAreDropped) {
     key(SDL_SCANCODE_ESCAPE);
     drop(folder + "/missing.txt");
     EXPECT_FALSE(paste().open);
-    EXPECT_NE(app().errorText.find("missing.txt"), std::string::npos);
+    EXPECT_NE(app().dialogs.errorText.find("missing.txt"), std::string::npos);
     fs::remove_all(folder);
 }
 
 TEST_F(ExchangeTest, EveryFormIsCopiedWithItsLength) {
     using exchange::ShareFormat;
     const auto copied = [&](ShareFormat format, const char* part) {
-        copyScene(app(), format);
+        copyScene(app().ui, app().editor, format);
         EXPECT_NE(clipboard().find(part), std::string::npos) << part;
         EXPECT_NE(app().ui.toasts.lastText().find("characters"), std::string::npos);
     };
@@ -341,7 +341,7 @@ TEST_F(ExchangeTest, EveryFormIsCopiedWithItsLength) {
 }
 
 TEST_F(ExchangeTest, TheSharePageShowsAndCopies) {
-    showShareDialog(app());
+    showShareDialog(*app().dialogs.exchangeDialogs);
     window_.settle();
     ASSERT_TRUE(shareDialog().open);
     EXPECT_NE(imguiWindow("##share"), nullptr);
@@ -354,7 +354,7 @@ TEST_F(ExchangeTest, TheSharePageShowsAndCopies) {
 // Escape takes the list away, and only the next one the page.
 TEST_F(ExchangeTest, EscapeOnAListLeavesThePageOpen) {
     const auto lists = [] { return ImGui::GetCurrentContext()->OpenPopupStack.Size - 1; };
-    showShareDialog(app());
+    showShareDialog(*app().dialogs.exchangeDialogs);
     shareDialog().format = exchange::ShareFormat::markdown;
     shareDialog().stale = true;
     window_.settle();

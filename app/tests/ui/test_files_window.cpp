@@ -1,6 +1,7 @@
 // New, open, save and quit in the real window.
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/guide/guide.h"
+#include "app/ui/shell/pages.h"
 #include "app/ui/shell/scene_opening.h"
 
 #include <fstream>
@@ -20,7 +21,7 @@ class FilesTest : public WindowTest {
         std::string name = (fs::temp_directory_path() / "sepaxis-files-XXXXXX").string();
         ASSERT_NE(mkdtemp(name.data()), nullptr);
         folder_ = name;
-        app().fileDialog.folder = folder_;
+        app().dialogs.fileDialog.folder = folder_;
     }
     void TearDown() override { fs::remove_all(folder_); }
 
@@ -29,7 +30,7 @@ class FilesTest : public WindowTest {
         window_.settle();
         type(name);
     }
-    bool dialogIsOpen() { return app().fileDialog.purpose != FileDialog::Purpose::none; }
+    bool dialogIsOpen() { return app().dialogs.fileDialog.purpose != FileDialog::Purpose::none; }
     void clickButton(const std::string& window, const char* label) {
         const ImGuiID id = idOf(window, {label});
         const ImGuiWindow* found = imguiWindow(window);
@@ -48,7 +49,7 @@ class FilesTest : public WindowTest {
     }
     // Moves B by an edit that can be undone.
     void change() {
-        app().document.execute(scene::moveTo(Side::b, scene().b.position + dvec3(0.125, 0, 0)));
+        app().editor.document.execute(scene::moveTo(Side::b, scene().b.position + dvec3(0.125, 0, 0)));
         window_.settle();
     }
     scene::Scene saved(const fs::path& file) {
@@ -68,16 +69,16 @@ TEST_F(FilesTest, APresetIsSavedUnderAnotherNameAndThenByOneKey) {
     EXPECT_FALSE(dialogIsOpen());
     const fs::path file = folder_ / "mine.json";
     EXPECT_TRUE(saved(file) == scene());
-    EXPECT_EQ(app().document.file(), file);
-    EXPECT_FALSE(app().document.isModified());
+    EXPECT_EQ(app().editor.document.file(), file);
+    EXPECT_FALSE(app().editor.document.isModified());
 
     change();
-    EXPECT_TRUE(app().document.isModified());
+    EXPECT_TRUE(app().editor.document.isModified());
     ctrl(SDL_SCANCODE_S);
     EXPECT_FALSE(dialogIsOpen());
     EXPECT_TRUE(saved(file) == scene());
     ctrl(SDL_SCANCODE_Z);
-    EXPECT_TRUE(app().document.isModified());  // the file holds the undone change
+    EXPECT_TRUE(app().editor.document.isModified());  // the file holds the undone change
 }
 
 TEST_F(FilesTest, AnotherFileIsReplacedOnlyAfterAQuestion) {
@@ -88,7 +89,7 @@ TEST_F(FilesTest, AnotherFileIsReplacedOnlyAfterAQuestion) {
     typeName("there.json");
     key(SDL_SCANCODE_RETURN);
     ASSERT_TRUE(dialogIsOpen());
-    EXPECT_TRUE(app().fileDialog.replaces);
+    EXPECT_TRUE(app().dialogs.fileDialog.replaces);
     EXPECT_FALSE(scene::readSceneFile(file).ok);
     key(SDL_SCANCODE_ESCAPE);
     EXPECT_FALSE(dialogIsOpen());
@@ -107,8 +108,8 @@ TEST_F(FilesTest, AFailureIsSaidAndNothingIsLost) {
     typeName("no such folder/x.json");
     key(SDL_SCANCODE_RETURN);
     ASSERT_TRUE(dialogIsOpen());
-    EXPECT_NE(app().fileDialog.error.find("No such file or directory"), std::string::npos);
-    EXPECT_TRUE(app().document.isModified());
+    EXPECT_NE(app().dialogs.fileDialog.error.find("No such file or directory"), std::string::npos);
+    EXPECT_TRUE(app().editor.document.isModified());
 }
 
 TEST_F(FilesTest, OpensByNameAndFoldersAreEntered) {
@@ -117,18 +118,18 @@ TEST_F(FilesTest, OpensByNameAndFoldersAreEntered) {
     std::ofstream(folder_ / "inner" / "notes.txt") << "not listed";
     ctrl(SDL_SCANCODE_O);
     ASSERT_TRUE(dialogIsOpen());
-    ASSERT_EQ(app().fileDialog.entries.size(), 1u);
+    ASSERT_EQ(app().dialogs.fileDialog.entries.size(), 1u);
     typeName("inner");
     key(SDL_SCANCODE_RETURN);
-    ASSERT_EQ(app().fileDialog.entries.size(), 1u);
-    EXPECT_EQ(app().fileDialog.entries[0].name, "copy.json");
+    ASSERT_EQ(app().dialogs.fileDialog.entries.size(), 1u);
+    EXPECT_EQ(app().dialogs.fileDialog.entries[0].name, "copy.json");
     typeName("missing.json");
     key(SDL_SCANCODE_RETURN);
-    EXPECT_NE(app().fileDialog.error.find("There is no"), std::string::npos);
+    EXPECT_NE(app().dialogs.fileDialog.error.find("There is no"), std::string::npos);
     typeName("copy.json");
     key(SDL_SCANCODE_RETURN);
     EXPECT_FALSE(dialogIsOpen());
-    EXPECT_EQ(app().document.file().filename(), "copy.json");
+    EXPECT_EQ(app().editor.document.file().filename(), "copy.json");
 }
 
 TEST_F(FilesTest, OnALightPageTheNameFieldHasAnEdge) {
@@ -164,7 +165,7 @@ TEST_F(FilesTest, ABrokenFileLeavesTheSceneAsItWas) {
     ctrl(SDL_SCANCODE_O);
     typeName("broken.json");
     key(SDL_SCANCODE_RETURN);
-    EXPECT_NE(app().errorText.find("broken.json"), std::string::npos);
+    EXPECT_NE(app().dialogs.errorText.find("broken.json"), std::string::npos);
     EXPECT_TRUE(scene() == before);
 }
 
@@ -172,7 +173,7 @@ TEST_F(FilesTest, ANewSceneCanBeUndone) {
     const scene::Scene before = scene();
     ctrl(SDL_SCANCODE_N);
     EXPECT_FALSE(scene() == before);
-    EXPECT_TRUE(app().document.file().empty());
+    EXPECT_TRUE(app().editor.document.file().empty());
     ctrl(SDL_SCANCODE_Z);
     EXPECT_TRUE(scene() == before);
 }
@@ -181,7 +182,7 @@ TEST_F(FilesTest, TheTitleBarNamesANewSceneByTheFileThatItIsSavedTo) {
     ctrl(SDL_SCANCODE_N);
     EXPECT_STREQ(SDL_GetWindowTitle(window_.sdlWindow()), "New scene - sepaxis");
     change();
-    saveTo(app(), folder_ / "first try.json", {});
+    saveTo(app().savingContext(), folder_ / "first try.json", {});
     window_.settle();
     EXPECT_STREQ(SDL_GetWindowTitle(window_.sdlWindow()), "first try - sepaxis");
     ASSERT_TRUE(app().open(folder_ / "first try.json"));
@@ -191,11 +192,11 @@ TEST_F(FilesTest, TheTitleBarNamesANewSceneByTheFileThatItIsSavedTo) {
 
 TEST_F(FilesTest, TheQuestionAtTheEndTellsAFileFromNone) {
     change();
-    EXPECT_EQ(unsavedInWords(app()).str(),
-              app().title().str() + " was changed since it was opened or saved.");
+    EXPECT_EQ(unsavedInWords(app().editor).str(),
+              app().editor.title().str() + " was changed since it was opened or saved.");
     ctrl(SDL_SCANCODE_N);
     change();
-    EXPECT_EQ(unsavedInWords(app()).str(), "New scene is in no file yet.");
+    EXPECT_EQ(unsavedInWords(app().editor).str(), "New scene is in no file yet.");
 }
 
 TEST_F(FilesTest, QuittingAsksOnlyWhereChangesWouldBeLost) {
@@ -226,8 +227,8 @@ TEST_F(FilesTest, QuittingAsksWhateverPageIsOpen) {
     EXPECT_NE(imguiWindow("##error"), nullptr);
     ctrl(SDL_SCANCODE_Q);
     ASSERT_NE(imguiWindow("##quit"), nullptr);
-    EXPECT_FALSE(app().guide->open);
-    EXPECT_TRUE(app().errorText.empty());
+    EXPECT_FALSE(app().guide().open);
+    EXPECT_TRUE(app().dialogs.errorText.empty());
     key(SDL_SCANCODE_ESCAPE);
     EXPECT_FALSE(dialogIsOpen() || app().layout.quitQuestion);
 }
@@ -235,7 +236,7 @@ TEST_F(FilesTest, QuittingAsksWhateverPageIsOpen) {
 TEST_F(FilesTest, ASceneThatTookLongToAnswerSaysWhy) {
     ASSERT_TRUE(app().open(preset("tetrahedron-cube")));
     EXPECT_EQ(app().ui.toasts.lastText().find("vertices"), std::string::npos);
-    evaluateOpened(app(), 0.0);
+    evaluateOpened(app().ui, app().editor, 0.0);
     EXPECT_NE(app().ui.toasts.lastText().find("A has 4 vertices, B has 8"), std::string::npos)
         << app().ui.toasts.lastText();
 }
@@ -261,12 +262,12 @@ TEST_F(FilesTest, AFileOpenedByABareNameHasAFolder) {
     const fs::path before = fs::current_path();
     fs::current_path(folder_);
     ASSERT_TRUE(app().open("bare.json"));
-    app().fileDialog.folder.clear();
+    app().dialogs.fileDialog.folder.clear();
     ctrl(SDL_SCANCODE_O);
     fs::current_path(before);
-    EXPECT_EQ(app().fileDialog.error, "");
-    ASSERT_EQ(app().fileDialog.entries.size(), 1u);
-    EXPECT_EQ(app().fileDialog.entries[0].name, "bare.json");
+    EXPECT_EQ(app().dialogs.fileDialog.error, "");
+    ASSERT_EQ(app().dialogs.fileDialog.entries.size(), 1u);
+    EXPECT_EQ(app().dialogs.fileDialog.entries[0].name, "bare.json");
 }
 
 TEST_F(FilesTest, AFolderThatCannotBeReadIsSaid) {

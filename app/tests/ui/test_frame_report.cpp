@@ -216,7 +216,7 @@ TEST(FrameReport, ADragThatMovedNothingIsSaid) {
 
 class FrameGraphTest : public WindowTest {
  protected:
-    Rect box() { return frameGraphBox(app()).value_or(Rect{}); }
+    Rect box() { return frameGraphBox(app().ui, app().view, app().layout, app().frames()).value_or(Rect{}); }
     // The share of the box that another picture shows otherwise.
     double changed(const gfx::Image& a, const gfx::Image& b, const Rect& rect) {
         int count = 0, all = 0;
@@ -228,14 +228,14 @@ class FrameGraphTest : public WindowTest {
 };
 
 TEST_F(FrameGraphTest, F3ShowsTheLastFramesInACornerOfTheViewport) {
-    EXPECT_FALSE(frameGraphBox(app()).has_value());
+    EXPECT_FALSE(frameGraphBox(app().ui, app().view, app().layout, app().frames()).has_value());
     moveTo(dvec2(2.0));  // a turn of the loop: only these are logged
     window_.step(0.0);
     window_.settle();
-    ASSERT_GE(app().frames->log.size(), 1u);
+    ASSERT_GE(app().frames().log.size(), 1u);
     const gfx::Image before = window_.captureFrame();
     key(SDL_SCANCODE_F3);
-    ASSERT_TRUE(frameGraphBox(app()).has_value());
+    ASSERT_TRUE(frameGraphBox(app().ui, app().view, app().layout, app().frames()).has_value());
     const Rect rect = box();
     const scene::Viewport& area = app().view.area;
     EXPECT_GT(rect.min.x, area.min.x);
@@ -243,7 +243,7 @@ TEST_F(FrameGraphTest, F3ShowsTheLastFramesInACornerOfTheViewport) {
     EXPECT_LT(rect.max.y, area.min.y + area.size.y);
     EXPECT_GT(changed(before, window_.captureFrame(), rect), 0.9);
     key(SDL_SCANCODE_F3);
-    EXPECT_FALSE(frameGraphBox(app()).has_value());
+    EXPECT_FALSE(frameGraphBox(app().ui, app().view, app().layout, app().frames()).has_value());
     EXPECT_LT(changed(before, window_.captureFrame(), rect), 0.01);
 }
 
@@ -256,7 +256,7 @@ TEST_F(FrameGraphTest, FramesAreLoggedAndTheGraphAsksForNone) {
         moveTo(middle + dvec2(6.0 * i, 0.0));
         window_.step(0.0);
     }
-    const FrameLog& log = app().frames->log;
+    const FrameLog& log = app().frames().log;
     ASSERT_GE(log.size(), 5u);
     EXPECT_GT(log.newest().of(FramePart::query), 0.0f);
     EXPECT_GT(log.newest().of(FramePart::scene), 0.0f);

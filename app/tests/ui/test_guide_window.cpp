@@ -10,7 +10,7 @@ namespace {
 
 class GuideTest : public WindowTest {
  protected:
-    GuideState& guide() { return *app().guide; }
+    GuideState& guide() { return app().guide(); }
     const guide::Page& page() { return guide().pages[guide().page]; }
     static bool isShown() { return imguiWindow("##guide") != nullptr && imguiWindow("##guide")->Active; }
     // Clicks the first place of the page, from above, where the mouse becomes a hand.

@@ -5,6 +5,7 @@
 #include "app/ui/inspector/axis_view.h"
 #include "app/ui/inspector/figures/probe_sphere.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/viewport/scene_painter.h"
 
 #include <algorithm>
 #include <ctime>
@@ -28,7 +29,7 @@ class AxesTest : public WindowTest {
     }
     AxisLink& link() { return app().inspector().link; }
     const SceneExtra& extra() { return app().inspector().extra; }
-    std::string text() { return app().inspector().current().text(app()); }
+    std::string text() { return app().inspector().current().text(app().tabContext()); }
     std::vector<std::string> lines() {
         std::istringstream in(text());
         std::vector<std::string> found;
@@ -68,12 +69,12 @@ class AxesTest : public WindowTest {
             window_.step(0.1);
         }
     }
-    inspect::AxisRef winner() { return inspect::AxisPair(app().evaluation()).winner(); }
+    inspect::AxisRef winner() { return inspect::AxisPair(app().editor.evaluation()).winner(); }
     std::string name(const inspect::AxisRef& ref) {
-        return axisName(inspect::AxisPair(app().evaluation()), ref);
+        return axisName(inspect::AxisPair(app().editor.evaluation()), ref);
     }
     bool showsLabel(const std::string& words) {
-        return std::any_of(app().drawing().labels.begin(), app().drawing().labels.end(),
+        return std::any_of(app().painter().drawing().labels.begin(), app().painter().drawing().labels.end(),
                            [&](const debug_draw::Label& label) {
                                return label.text.view().find(words) != std::string::npos;
                            });
@@ -93,12 +94,12 @@ class AxesTest : public WindowTest {
         pointAt(from);
         press();
         window_.step(0.0);
-        const std::size_t before = app().evaluationNumber();
+        const std::size_t before = app().editor.evaluationNumber();
         for (int i = 1; i <= 12; ++i) {
             moveTo(from + dvec2(2.0 * i, 0.0));
             window_.step(0.0);
         }
-        EXPECT_GT(app().evaluationNumber(), before + 6) << "the shape follows the mouse";
+        EXPECT_GT(app().editor.evaluationNumber(), before + 6) << "the shape follows the mouse";
         release();
         window_.settle();
     }
@@ -195,7 +196,7 @@ TEST_F(AxesTest, ArrowKeysMoveThePin) {
 TEST_F(AxesTest, AFeatureUnderTheMouseInTheViewFindsItsRow) {
     app().view.mode = gizmo::Mode::none;
     // The face of B that can be seen and has the most overlap: its row is out of sight at first.
-    const inspect::AxisPair pair(app().evaluation());
+    const inspect::AxisPair pair(app().editor.evaluation());
     const scene::Viewport& view = app().view.area;
     std::optional<PickedFeature> found;
     dvec2 place(0.0);
@@ -203,8 +204,8 @@ TEST_F(AxesTest, AFeatureUnderTheMouseInTheViewFindsItsRow) {
     for (int x = 10; x < 90; ++x)
         for (int y = 10; y < 90; ++y) {
             const dvec2 pixel = dvec2(view.min) + dvec2(view.size) * (0.01 * dvec2(x, y));
-            const auto picked = debug_draw::pickFeature(app().evaluation(), app().view.camera.current(), view,
-                                                        pixel, app().ui.scale);
+            const auto picked = debug_draw::pickFeature(
+                app().editor.evaluation(), app().view.camera.current(), view, pixel, app().ui.scale);
             if (!picked || picked->feature.kind != FeatureKind::face || picked->side != Side::b) continue;
             const auto along = pair.along(inspect::AxisRef{AxisKind::faceB, kNoIndex, picked->feature.index});
             if (along->overlap <= most) continue;
@@ -227,9 +228,9 @@ TEST_F(AxesTest, AFeatureUnderTheMouseInTheViewFindsItsRow) {
     moveTo(place);
     window_.step(0.0);
     ASSERT_EQ(app().view.hover, found);
-    const double since = app().now;
+    const double since = app().ui.now;
     const std::vector<int> crossed = litLines();
-    if (app().now < since + 0.2) {
+    if (app().ui.now < since + 0.2) {
         EXPECT_TRUE(crossed.empty()) << "the mouse may only be on its way elsewhere";
     }
     rest();
@@ -289,7 +290,7 @@ TEST_F(AxesTest, RejectedPairsAreListedOnDemand) {
     for (const std::size_t i : {2u, 3u, 4u})
         EXPECT_TRUE(shown[i].starts_with("same axis: edge 1 ")) << shown[i];
     // They stay while the shape moves.
-    app().document.execute(scene::moveTo(Side::b, scene().b.position + dvec3(0.01, 0.0, 0.0)));
+    app().editor.document.execute(scene::moveTo(Side::b, scene().b.position + dvec3(0.01, 0.0, 0.0)));
     window_.settle();
     EXPECT_EQ(rows(), 82u);
     click(atRightOfFooter());
@@ -334,7 +335,7 @@ TEST_F(AxesTest, KindsStatesAndNumbersFilter) {
 
 TEST_F(AxesTest, ExportsWhatItShows) {
     ASSERT_TRUE(app().inspector().current().hasCsv());
-    std::istringstream in(app().inspector().current().csv(app()));
+    std::istringstream in(app().inspector().current().csv(app().tabContext()));
     std::string line;
     std::getline(in, line);
     EXPECT_EQ(line,
@@ -359,7 +360,7 @@ TEST_F(AxesTest, AnyShapesHaveRows) {
         click(rowAt(0));
         EXPECT_EQ(link().pinned, winner());
         ASSERT_TRUE(extra().axis.has_value());
-        EXPECT_NEAR(glm::dot(extra().axis->axisWorld, app().evaluation().collision.normal), 1.0, 1e-9);
+        EXPECT_NEAR(glm::dot(extra().axis->axisWorld, app().editor.evaluation().collision.normal), 1.0, 1e-9);
     }
 }
 
@@ -369,13 +370,13 @@ class TimedTab final : public InspectorTab {
  public:
     TimedTab(std::unique_ptr<InspectorTab> tab, std::vector<double>& milliseconds)
         : tab_(std::move(tab)), milliseconds_(milliseconds) {}
-    void draw(App& app, const Rect& area) override {
+    void draw(const TabContext& in, const Rect& area) override {
         const double start = now();
-        tab_->draw(app, area);
+        tab_->draw(in, area);
         milliseconds_.push_back(now() - start);
     }
-    void addToScene(App& app, SceneExtra& extra) override { tab_->addToScene(app, extra); }
-    std::string text(App& app) override { return tab_->text(app); }
+    void addToScene(const TabContext& in, SceneExtra& extra) override { tab_->addToScene(in, extra); }
+    std::string text(const TabContext& in) override { return tab_->text(in); }
 
  private:
     static double now() {
@@ -411,10 +412,10 @@ TEST_F(AxesTest, AtRestNothingIsDrawn) {
     for (const Tab tab : {Tab::axes, Tab::intervals}) {
         show(tab);
         rest();
-        const std::size_t renders = app().sceneRenders();
+        const std::size_t renders = app().painter().renders();
         rest();
         EXPECT_EQ(app().ui.redrawIn, kNever) << tabName(tab);
-        EXPECT_EQ(app().sceneRenders(), renders) << tabName(tab);
+        EXPECT_EQ(app().painter().renders(), renders) << tabName(tab);
     }
 }
 
@@ -463,8 +464,8 @@ TEST_F(IntervalsTest, ADirectionIsDraggedOnTheBall) {
     EXPECT_NEAR(glm::length(*link().probe), 1.0, 1e-12);
     ASSERT_TRUE(extra().axis.has_value());
     EXPECT_EQ(extra().axis->axisWorld,
-              inspect::AxisPair(app().evaluation())
-                  .toWorld(inspect::AxisPair(app().evaluation()).toA(*link().probe)));
+              inspect::AxisPair(app().editor.evaluation())
+                  .toWorld(inspect::AxisPair(app().editor.evaluation()).toA(*link().probe)));
     EXPECT_TRUE(text().starts_with("Your own direction")) << text();
     EXPECT_NE(text().find(" tried: "), std::string::npos) << text();
     const dvec3 first = *link().probe;
@@ -481,7 +482,7 @@ TEST_F(IntervalsTest, SnapPutsTheDirectionOnTheWinningAxis) {
     const Rect area = content();
     click({middle.x - 20.0, area.max.y - 8.0 - 12.0});
     ASSERT_TRUE(link().probe.has_value());
-    EXPECT_NEAR(glm::dot(*link().probe, app().evaluation().collision.normal), 1.0, 1e-14);
+    EXPECT_NEAR(glm::dot(*link().probe, app().editor.evaluation().collision.normal), 1.0, 1e-14);
     EXPECT_NE(text().find("overlap 0.4885669841629"), std::string::npos) << text();
 }
 

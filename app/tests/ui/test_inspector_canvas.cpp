@@ -6,6 +6,7 @@
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/presets/preset_shelf.h"
 #include "app/ui/widgets/format.h"
 
 #include <algorithm>
@@ -20,8 +21,8 @@ class CanvasTabs : public WindowTest {
         window_.settle();
     }
     AxisLink& link() { return app().inspector().link; }
-    std::string text() { return app().inspector().current().text(app()); }
-    std::string csv() { return app().inspector().current().csv(app()); }
+    std::string text() { return app().inspector().current().text(app().tabContext()); }
+    std::string csv() { return app().inspector().current().csv(app().tabContext()); }
 
     // Where the canvas is, and how it looks as long as nobody turned it.
     scene::Viewport canvas() {
@@ -29,7 +30,7 @@ class CanvasTabs : public WindowTest {
         for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows)
             if (std::string(w->Name) == "##inspector") window = w;
         const Rect area{window->Pos, {window->Pos.x + window->Size.x, window->Pos.y + window->Size.y}};
-        const Rect c = besideLegend(app(), area).canvas;
+        const Rect c = besideLegend(app().ui, area).canvas;
         return {{c.min.x, c.min.y}, {std::round(c.width()), std::round(c.height())}};
     }
     scene::Camera homeOf(const dvec3& center, double radius, bool orthographic) {
@@ -47,7 +48,7 @@ class CanvasTabs : public WindowTest {
     }
     // The viewport looks from where the sphere shows its answer, so that it needs no turn of its own.
     void lookAtTheAnswer() {
-        const dvec3 axis = app().evaluation().collision.normal;
+        const dvec3 axis = app().editor.evaluation().collision.normal;
         scene::Camera camera = app().view.camera.current();
         camera.yaw = std::atan2(axis.x, axis.z) + 0.3;
         camera.pitch = std::asin(axis.y) - 0.2;
@@ -90,7 +91,7 @@ class CanvasTabs : public WindowTest {
         return std::find(lit.begin(), lit.end(), wanted) != lit.end();
     }
     inspect::AxisRef winner() {
-        const Collision<double>& c = app().evaluation().collision;
+        const Collision<double>& c = app().editor.evaluation().collision;
         return {AxisKind::edgeEdge, c.featureA.index, c.featureB.index};
     }
     static std::size_t lines(const std::string& s) {
@@ -104,7 +105,7 @@ TEST_F(CanvasTabs, ACrossingLightsItsEdgesAndIsPinnedByAClick) {
     lookAtTheAnswer();
     show(Tab::gaussMap);
     // The winner has three others on the same axis; another crossing on the near side stands alone.
-    inspect::GaussMap map(app().evaluation());
+    inspect::GaussMap map(app().editor.evaluation());
     ASSERT_TRUE(map.step(1e9));
     const dvec3 towards = -app().view.camera.current().forward();
     const inspect::Crossing* best = nullptr;
@@ -194,7 +195,7 @@ TEST_F(CanvasTabs, TheGaussMapOpensWithItsAnswerFacingTheViewer) {
 TEST_F(CanvasTabs, ArcsAndRegionsPointIntoTheViewport) {
     lookAtTheAnswer();
     show(Tab::gaussMap);
-    const inspect::GaussMap map(app().evaluation());
+    const inspect::GaussMap map(app().editor.evaluation());
     const dvec3 towards = -app().view.camera.current().forward();
     int arcs = 0, regions = 0;
     const scene::Viewport area = canvas();
@@ -211,8 +212,9 @@ TEST_F(CanvasTabs, ArcsAndRegionsPointIntoTheViewport) {
         for (const Side side : {Side::a, Side::b}) {
             const std::size_t which = side == Side::a ? 0 : 1;
             const dvec3 direction = side == Side::a ? axis : -axis;
-            const auto& core = app().evaluation().shapes[which]->shape.core;
-            const dvec3 inHull = glm::conjugate(app().evaluation().poses[which].orientation) * direction;
+            const auto& core = app().editor.evaluation().shapes[which]->shape.core;
+            const dvec3 inHull =
+                glm::conjugate(app().editor.evaluation().poses[which].orientation) * direction;
             EXPECT_EQ(findSupport(core, inHull).vertex, extra.lit[which].feature.index);
         }
     }
@@ -226,7 +228,7 @@ TEST_F(CanvasTabs, WhatIsHoveredInTheViewportIsLitOnTheSphere) {
     hover({5.0, 5.0});
     pause();
     const gfx::Image before = canvasPicture();
-    const auto& core = app().evaluation().shapes[1]->shape.core;
+    const auto& core = app().editor.evaluation().shapes[1]->shape.core;
     hover(pixelOf(core.centroid) - dvec2(40.0, 40.0));
     ASSERT_TRUE(app().view.hover.has_value());
     pause();
@@ -285,7 +287,7 @@ TEST_F(CanvasTabs, NothingIsDrawnAtRest) {
 
 TEST_F(CanvasTabs, AFaceOfTheSolidNamesThePairThatMakesIt) {
     show(Tab::minkowski);
-    inspect::Minkowski model(app().evaluation());
+    inspect::Minkowski model(app().editor.evaluation());
     ASSERT_TRUE(model.step(1e9, 1000));
     const inspect::Solid& solid = model.solid();
     dvec3 low(0.0), high(0.0);
@@ -353,7 +355,8 @@ TEST_F(CanvasTabs, TheSolidFollowsADrag) {
     drag(from, from - dvec2(0.0, 30.0));
     pause();
     EXPECT_NE(text(), before);
-    EXPECT_NE(text().find(exactNumber(app().evaluation().collision.depth).substr(0, 12)), std::string::npos);
+    EXPECT_NE(text().find(exactNumber(app().editor.evaluation().collision.depth).substr(0, 12)),
+              std::string::npos);
 }
 
 // --- both -----------------------------------------------------------------------------------------------
@@ -372,7 +375,7 @@ TEST_F(CanvasTabs, ExportsEverythingWithAllDigits) {
 
 TEST_F(CanvasTabs, EveryKindOfPairShowsSomething) {
     int seen = 0;
-    for (const scene::Preset& entry : app().presets) {
+    for (const scene::Preset& entry : app().shelf().presets) {
         if (!entry.path.stem().string().starts_with("pair-")) continue;
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         for (const Tab tab : {Tab::gaussMap, Tab::minkowski}) {

@@ -3,6 +3,7 @@
 #include "app/tests/ui/inspector_harness.h"
 #include "app/ui/inspector/clipping_tab.h"
 #include "app/ui/inspector/figures/clipping_canvas.h"
+#include "app/ui/viewport/scene_painter.h"
 #include "app/ui/widgets/format.h"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ class ClippingTabTest : public InspectorTest {
     ClippingTab& tab() { return dynamic_cast<ClippingTab&>(app().inspector().current()); }
     const inspect::ClippingStage& stage() { return tab().clipping().stages.at(tab().stage()); }
     void clickStep(const char* button, int number) { clickControl(button, stepButton(tab().bar(), number)); }
-    dvec3 toWorld(const dvec3& p) { return transformPoint(app().evaluation().poses[0], p); }
+    dvec3 toWorld(const dvec3& p) { return transformPoint(app().editor.evaluation().poses[0], p); }
 };
 
 TEST_F(ClippingTabTest, StepsByButtons) {
@@ -86,22 +87,22 @@ TEST_F(ClippingTabTest, TheViewportShowsTheStep) {
         ASSERT_EQ(extra().list.points.size(), s.points.size());
         for (std::size_t k = 0; k < s.points.size(); ++k) {
             EXPECT_EQ(extra().list.points[k].position, toWorld(s.points[k].point));
-            EXPECT_TRUE(hasLabel(contactName(app().evaluation(), s.points[k].id)));
+            EXPECT_TRUE(hasLabel(contactName(app().editor.evaluation(), s.points[k].id)));
             EXPECT_EQ(extra().list.points[k].color, fateColor(app().ui.palette(), s.points[k].fate));
         }
         EXPECT_TRUE(lights(tab().clipping().referenceSide(), s.boundary)) << s.title;
         if (s.kind == Kind::sidePlane) {
             ASSERT_EQ(extra().list.polygons.size(), 1u);
             for (const dvec3& corner : extra().list.of(extra().list.polygons[0].corners)) {
-                const dvec3 inA = transformPointInverse(app().evaluation().poses[0], corner);
+                const dvec3 inA = transformPointInverse(app().editor.evaluation().poses[0], corner);
                 EXPECT_NEAR(signedDistance(s.plane, inA), 0.0, 1e-12);
             }
             ++planes;
         }
-        const std::size_t renders = app().sceneRenders();
+        const std::size_t renders = app().painter().renders();
         key(SDL_SCANCODE_RIGHT);
         if (i + 1 < tab().clipping().stages.size()) {
-            EXPECT_GT(app().sceneRenders(), renders);
+            EXPECT_GT(app().painter().renders(), renders);
         }
     }
     EXPECT_EQ(planes, 4u);
@@ -142,7 +143,7 @@ TEST_F(ClippingTabTest, FollowsTheScene) {
     EXPECT_TRUE(tab().clipping().stages.empty());
     EXPECT_FALSE(tab().clipping().note.empty());
     EXPECT_TRUE(extra().list.points.empty());
-    EXPECT_NE(tab().text(app()).find("nothing to clip"), std::string::npos);
+    EXPECT_NE(tab().text(app().tabContext()).find("nothing to clip"), std::string::npos);
     ASSERT_TRUE(app().open(preset("cubes-face-to-face")));
     window_.settle();
     clickStep("##last", 3);
@@ -153,11 +154,11 @@ TEST_F(ClippingTabTest, ExportsEveryPointOfEveryStep) {
     show("turned-faces");
     std::size_t points = 0;
     for (const auto& s : tab().clipping().stages) points += s.points.size();
-    const std::string csv = tab().csv(app());
+    const std::string csv = tab().csv(app().tabContext());
     EXPECT_EQ(linesOf(csv), points + 1);
     EXPECT_EQ(csv.find("step,kind,title,point,x,y,z,distance,fate,why\r\n"), 0u);
     EXPECT_NE(csv.find("side plane"), std::string::npos);
-    const std::string text = tab().text(app());
+    const std::string text = tab().text(app().tabContext());
     EXPECT_EQ(linesOf(text), points + 2 * tab().clipping().stages.size());
     EXPECT_NE(text.find("Reduction to four"), std::string::npos);
 }

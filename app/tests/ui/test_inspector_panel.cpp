@@ -156,7 +156,7 @@ TEST_F(InspectorPanel, EveryTabIsCopiedAsText) {
         const std::string text = clipboard;
         SDL_free(clipboard);
         EXPECT_GT(text.size(), 40u) << tabName(tab);
-        EXPECT_EQ(text, inspector().current().text(app())) << tabName(tab);
+        EXPECT_EQ(text, inspector().current().text(app().tabContext())) << tabName(tab);
     }
 }
 
@@ -175,7 +175,8 @@ TEST_F(InspectorPanel, ATabIsSavedAsTableAndAsPicture) {
     for (const fs::directory_entry& entry : fs::directory_iterator(name))
         (entry.path().extension() == ".csv" ? table : picture) = entry.path();
     std::ifstream file(table, std::ios::binary);
-    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), inspector().current().csv(app()));
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}),
+              inspector().current().csv(app().tabContext()));
     // A PNG states its size, most significant byte first, from its 17th byte on.
     std::ifstream png(picture, std::ios::binary);
     std::array<unsigned char, 24> head{};

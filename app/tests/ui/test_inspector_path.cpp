@@ -37,7 +37,7 @@ class InspectorTabTest : public WindowTest {
         while (!condition() && SDL_GetTicks64() < end) window_.step(0.02);
         EXPECT_TRUE(condition());
     }
-    std::string said() { return tab().text(app()); }
+    std::string said() { return tab().text(app().tabContext()); }
 
     // Holds B and moves it; the button stays down.
     void pullB(int moves, const dvec2& by) {
@@ -75,11 +75,11 @@ TEST_F(CompareTabTest, ListsEveryMethodAndMeasuresAtRest) {
     waitFor([&] { return said().find(" ns") != std::string::npos; });
     EXPECT_EQ(said().find("exact, double: overlapping, depth 0.48856698416292"), 0u) << said();
     EXPECT_NE(said().find("textbook-cuboid: does not apply"), std::string::npos);
-    const std::string csv = tab().csv(app());
+    const std::string csv = tab().csv(app().tabContext());
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 10);
 
     pullB(3, {4.0, 0.0});
-    EXPECT_TRUE(app().document.isPreviewing());
+    EXPECT_TRUE(app().editor.document.isPreviewing());
     EXPECT_EQ(said().find(" ns"), std::string::npos) << "not while something is dragged";
     EXPECT_EQ(said().find("exact, double: overlapping"), 0u);
     EXPECT_EQ(said().find("0.48856698416292"), std::string::npos) << "it follows the drag";
@@ -98,7 +98,7 @@ TEST_F(CompareTabTest, AClickDrawsTheMethodsAnswerAndAnotherTakesItAway) {
     EXPECT_GT(extra().list.lines[0].dash, 0.0f) << "told apart from the exact arrow";
     EXPECT_EQ(extra().list.points.size(), 1u);
     const dvec3 way = extra().list.lines[0].to - extra().list.lines[0].from;
-    EXPECT_NEAR(glm::length(way - app().evaluation().collision.mtv()), 0.0, 1e-9);
+    EXPECT_NEAR(glm::length(way - app().editor.evaluation().collision.mtv()), 0.0, 1e-9);
     click(row(4));
     EXPECT_EQ(extra().labels.size(), 2u) << "one beside the other";
     click(row(2));
@@ -132,7 +132,7 @@ class SelfCheckStripTest : public InspectorTabTest {
     }
     bool isDone() {
         return app().panel.selfCheck.check.done() &&
-               app().panel.selfCheck.askedFor == app().evaluationNumber();
+               app().panel.selfCheck.askedFor == app().editor.evaluationNumber();
     }
     int pixelsInStrip(const gfx::Color& color) {
         const ImGuiWindow* w = imguiWindow("##settings");
@@ -176,8 +176,9 @@ TEST_F(SelfCheckStripTest, AFaultyMethodsAnswerIsRed) {
     EXPECT_EQ(pixelsInStrip(app().ui.palette().error), 0);
     bool red = false;
     for (const scene::Method& method : scene::methods()) {
-        if (!method.name.starts_with("textbook") || scene::whyNot(method, app().evaluation())) continue;
-        app().options.method = &method;
+        if (!method.name.starts_with("textbook") || scene::whyNot(method, app().editor.evaluation()))
+            continue;
+        app().editor.options.method = &method;
         window_.settle();
         const bool failed =
             std::any_of(app().panel.selfCheck.shown.begin(), app().panel.selfCheck.shown.end(),
@@ -212,11 +213,11 @@ TEST_F(SelfCheckStripTest, AfterADragTheMarksAreThoseOfTheNewPose) {
     };
     const std::string before = found();
     pullB(4, {5.0, 0.0});
-    EXPECT_TRUE(app().document.isPreviewing());
+    EXPECT_TRUE(app().editor.document.isPreviewing());
     release();
     window_.settle();
     ASSERT_TRUE(isDone());
-    const Collision<double>& now = app().evaluation().collision;
+    const Collision<double>& now = app().editor.evaluation().collision;
     ASSERT_TRUE(now.overlap);
     const std::string depth = std::string("overlapping by ") + std::string(scene::numberForPerson(now.depth));
     EXPECT_NE(found().find(depth), std::string::npos) << found() << " is not of " << depth;
@@ -228,7 +229,7 @@ TEST_F(SelfCheckStripTest, AfterADragTheMarksAreThoseOfTheNewPose) {
 
 class PathTabTest : public InspectorTabTest {
  protected:
-    const inspect::Path& lastDrag() { return app().lastDrag().path(); }
+    const inspect::Path& lastDrag() { return app().inspector().lastDrag.path(); }
     // The plot lies below a row of controls and a row of words.
     Rect plot() {
         const Rect area = content();
@@ -264,9 +265,9 @@ TEST_F(PathTabTest, ADragIsKeptAndAnyOfItsPosesCanBeSeenAndGoneBackTo) {
 
     click(pixelOfSample(middle));
     EXPECT_EQ(placeOfB(), lastDrag().samples[middle].places[1].position);
-    EXPECT_NEAR(app().evaluation().collision.depth, lastDrag().samples[middle].collision.depth, 1e-15);
+    EXPECT_NEAR(app().editor.evaluation().collision.depth, lastDrag().samples[middle].collision.depth, 1e-15);
     EXPECT_GE(lastDrag().samples.size(), 10u) << "the path stays";
-    EXPECT_EQ(app().document.undoName(), "Go to a pose of the path");
+    EXPECT_EQ(app().editor.document.undoName(), "Go to a pose of the path");
     key(SDL_SCANCODE_Z, KMOD_CTRL);
     EXPECT_EQ(placeOfB(), end);
     moveTo({640.0, 200.0});
@@ -302,13 +303,13 @@ TEST_F(PathTabTest, ASweepPlotsTheDepthMarksTheFlipsAndCanBeGoneTo) {
     ASSERT_NE(at.x, 0.0) << "no Run button";
     click(at);
     const auto rows = [&] {
-        const std::string csv = tab().csv(app());
+        const std::string csv = tab().csv(app().tabContext());
         return std::count(csv.begin(), csv.end(), '\n');
     };
     waitFor([&] { return rows() == 182; });
     waitFor([&] { return said().find("the normal turns by") != std::string::npos; });
     EXPECT_TRUE(scene() == before) << "a sweep asks, it does not move";
-    EXPECT_NE(tab().csv(app()).find("turned_rad"), std::string::npos);
+    EXPECT_NE(tab().csv(app().tabContext()).find("turned_rad"), std::string::npos);
     // Somewhere on the plot.
     const Rect area = content();
     click({area.min.x + area.width() * 0.3, area.max.y - 60.0});

@@ -4,6 +4,7 @@
 #include "app/tests/ui/inspector_harness.h"
 #include "app/ui/inspector/clipping_tab.h"
 #include "app/ui/inspector/steps_tab.h"
+#include "app/ui/viewport/scene_painter.h"
 
 #include <algorithm>
 #include <chrono>
@@ -88,10 +89,10 @@ TEST_F(StepsTabTest, EveryStepIsInTheViewportAndInItsOwnSpace) {
     for (std::size_t i = 0; i <= last(); ++i) {
         ASSERT_EQ(tab().row(), i);
         expectViewportShowsTheStep();
-        const std::size_t scenes = app().sceneRenders(), canvases = tab().canvas().renders();
+        const std::size_t scenes = app().painter().renders(), canvases = tab().canvas().renders();
         key(SDL_SCANCODE_RIGHT);
         if (i == last()) break;
-        EXPECT_GT(app().sceneRenders(), scenes);
+        EXPECT_GT(app().painter().renders(), scenes);
         EXPECT_GT(tab().canvas().renders(), canvases);
     }
     // The last axis is the answer's, whose label the viewport shows.
@@ -228,8 +229,8 @@ TEST_F(StepsTabTest, SatShowsTheAxisOfTheStep) {
     clickControl("every pair of edges", {static_cast<double>(panel().Pos.x) + 28.0,
                                          static_cast<double>(panel().Pos.y + panel().Size.y) - 27.0});
     EXPECT_EQ(tab().steps().rows.size(), 82u);
-    EXPECT_EQ(linesOf(tab().csv(app())), 83u);
-    EXPECT_EQ(linesOf(tab().text(app())), 82u);
+    EXPECT_EQ(linesOf(tab().csv(app().tabContext())), 83u);
+    EXPECT_EQ(linesOf(tab().text(app().tabContext())), 82u);
 }
 
 TEST_F(StepsTabTest, ALongLoopShowsItsProgressAndIsCancelled) {
@@ -245,7 +246,7 @@ TEST_F(StepsTabTest, ALongLoopShowsItsProgressAndIsCancelled) {
     release();
     for (int i = 0; i < 6; ++i) window_.step(0.0);
     ASSERT_EQ(tab().algorithm(), Algorithm::sat);
-    EXPECT_EQ(tab().text(app()), "The loop over the axes is not done.\n");
+    EXPECT_EQ(tab().text(app().tabContext()), "The loop over the axes is not done.\n");
     // Where the button is: below the bar, in the middle.
     const double x = static_cast<double>(panel().Pos.x + panel().Size.x * 0.5f) - 140.0;
     const double top = static_cast<double>(panel().Pos.y) + 40.0;
@@ -259,7 +260,7 @@ TEST_F(StepsTabTest, ALongLoopShowsItsProgressAndIsCancelled) {
     release();
     wait(0.5);
     EXPECT_EQ(framesIn(0.3), 0u) << "it goes on although it was cancelled";
-    EXPECT_EQ(tab().text(app()), "The loop over the axes is not done.\n");
+    EXPECT_EQ(tab().text(app().tabContext()), "The loop over the axes is not done.\n");
     click(mouse_);
     EXPECT_GT(framesIn(0.3), 0u) << "it does not begin again";
     show("thousand-vertices");
@@ -287,7 +288,7 @@ TEST_F(StepsTabTest, EveryKindOfShapeIsPlayedOrSaysWhyNot) {
     show("pair-sphere-sphere");
     chooseSat();
     EXPECT_TRUE(tab().steps().rows.empty());
-    EXPECT_NE(tab().text(app()).find("no faces"), std::string::npos);
+    EXPECT_NE(tab().text(app().tabContext()).find("no faces"), std::string::npos);
 }
 
 TEST_F(StepsTabTest, TheStagesOfTwoCuboidsArePlayed) {
@@ -314,8 +315,9 @@ TEST_F(StepsTabTest, TheStagesOfTwoCuboidsArePlayed) {
         }
         key(SDL_SCANCODE_RIGHT);
     }
-    EXPECT_NE(tab().text(app()).find("Sides: 4 of the 16 pairs of sides meet"), std::string::npos);
-    EXPECT_EQ(linesOf(tab().csv(app())), 6u);
+    EXPECT_NE(tab().text(app().tabContext()).find("Sides: 4 of the 16 pairs of sides meet"),
+              std::string::npos);
+    EXPECT_EQ(linesOf(tab().csv(app().tabContext())), 6u);
 
     clickStep("##first", 0);
     EXPECT_EQ(tab().row(), 0u);
@@ -333,18 +335,20 @@ TEST_F(StepsTabTest, TheStagesOfTwoCuboidsArePlayed) {
 TEST_F(StepsTabTest, TheStagesAreShownAsPublishedToo) {
     show("article-height-contained");
     chooseStages();
-    EXPECT_NE(tab().text(app()).find("This decides: some meet."), std::string::npos);
+    EXPECT_NE(tab().text(app().tabContext()).find("This decides: some meet."), std::string::npos);
     pressAsPublished();
     ASSERT_TRUE(tab().steps().stages->published);
-    EXPECT_NE(tab().text(app()).find("Z test: A stands"), std::string::npos) << tab().text(app());
-    EXPECT_NE(tab().text(app()).find("A's range contains B's"), std::string::npos) << tab().text(app());
+    EXPECT_NE(tab().text(app().tabContext()).find("Z test: A stands"), std::string::npos)
+        << tab().text(app().tabContext());
+    EXPECT_NE(tab().text(app().tabContext()).find("A's range contains B's"), std::string::npos)
+        << tab().text(app().tabContext());
     EXPECT_TRUE(extra().stage->published);
     // The exact answer stays what it is.
-    EXPECT_TRUE(app().evaluation().collision.overlap);
+    EXPECT_TRUE(app().editor.evaluation().collision.overlap);
     pressAsPublished();
     EXPECT_FALSE(tab().steps().stages->published);
     // Where the published method gives the answer, the steps are its own.
-    app().options.method = scene::findMethod("textbook-cuboid");
+    app().editor.options.method = scene::findMethod("textbook-cuboid");
     window_.settle();
     overTab();
     EXPECT_TRUE(tab().steps().stages->published);

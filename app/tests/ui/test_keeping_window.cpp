@@ -47,7 +47,7 @@ class KeepingTest : public TemporaryRoot, public WindowTest {
         return file;
     }
     void change() {
-        app().document.execute(scene::moveTo(Side::b, scene().b.position + dvec3(0.125, 0, 0)));
+        app().editor.document.execute(scene::moveTo(Side::b, scene().b.position + dvec3(0.125, 0, 0)));
         window_.settle();
     }
     // What the journals of this and other windows hold.
@@ -82,7 +82,7 @@ class KeepingTest : public TemporaryRoot, public WindowTest {
         return work;
     }
     void offer(bool sceneWasAskedFor = false) {
-        offerUnsavedWork(app(), sceneWasAskedFor);
+        offerUnsavedWork(app().ui, app().keeping(), sceneWasAskedFor);
         window_.settle();
     }
 
@@ -126,7 +126,7 @@ TEST_F(KeepingTest, ADragIsInTheJournalBeforeItEnds) {
     press();
     for (int i = 1; i <= 4; ++i) moveTo(from + dvec2(15.0 * i, 4.0 * i));
     window_.settle();
-    ASSERT_TRUE(app().document.isPreviewing());
+    ASSERT_TRUE(app().editor.document.isPreviewing());
     std::vector<scene::UnsavedWork> work = inJournals();
     ASSERT_EQ(work.size(), 1u);
     EXPECT_TRUE(*work[0].scene == scene());
@@ -190,9 +190,9 @@ TEST_F(KeepingTest, RestoringOpensTheChangedDocumentOfItsFile) {
     clickItem("##work", inRow("##work", 0, "Restore"));
     EXPECT_FALSE(keeping().offered);
     EXPECT_TRUE(scene() == *work.scene);
-    EXPECT_EQ(app().document.file(), file);
-    EXPECT_TRUE(app().document.isModified());
-    EXPECT_EQ(app().document.undoName(), "Restore unsaved work");
+    EXPECT_EQ(app().editor.document.file(), file);
+    EXPECT_TRUE(app().editor.document.isModified());
+    EXPECT_EQ(app().editor.document.undoName(), "Restore unsaved work");
     EXPECT_EQ(app().view.selection, Side::a);
     EXPECT_EQ(inJournals().size(), 1u);  // this window's own
     EXPECT_TRUE(scene::findOrphans(stateFolder() / "journal").empty());
@@ -217,11 +217,11 @@ TEST_F(KeepingTest, AFileThatChangedSinceIsNotWrittenOverWithoutAQuestion) {
     EXPECT_EQ(scene::readSceneFile(file).scene.b.position.x, 3.0);
     clickItem("##disk", {"Cancel"});
     EXPECT_EQ(scene::readSceneFile(file).scene.b.position.x, 3.0);
-    EXPECT_TRUE(app().document.isModified());
+    EXPECT_TRUE(app().editor.document.isModified());
     ctrl(SDL_SCANCODE_S);
     clickItem("##disk", {"Write over it"});
     EXPECT_TRUE(scene::readSceneFile(file).scene == *work.scene);
-    EXPECT_FALSE(app().document.isModified());
+    EXPECT_FALSE(app().editor.document.isModified());
 }
 
 TEST_F(KeepingTest, AFileThatHasGoneIsWrittenAgain) {
@@ -327,7 +327,7 @@ TEST_F(KeepingTest, EnterRestoresTheNewest) {
     key(SDL_SCANCODE_RETURN);
     EXPECT_EQ(scene().name, "one");
     EXPECT_FALSE(keeping().offered);
-    EXPECT_TRUE(app().document.isModified());
+    EXPECT_TRUE(app().editor.document.isModified());
     EXPECT_EQ(inJournals().size(), 1u);
 }
 
@@ -347,22 +347,22 @@ TEST_F(KeepingTest, RestoredWorkOfNoFileFindsItsMeshAndNamesItFromWhereItIsSaved
     }
     offer();
     fs::rename(shape.path, meshes.path() / "moved.obj");
-    app().fileDialog.folder = meshes.path();
+    app().dialogs.fileDialog.folder = meshes.path();
     key(SDL_SCANCODE_RETURN);
     window_.settle();
-    EXPECT_EQ(app().errorTitle, "Cannot restore of no file");
-    ASSERT_TRUE(clickLabel("##error", {"Find the file..."})) << app().errorText;
+    EXPECT_EQ(app().dialogs.errorTitle, "Cannot restore of no file");
+    ASSERT_TRUE(clickLabel("##error", {"Find the file..."})) << app().dialogs.errorText;
     window_.settle();
-    ASSERT_EQ(app().fileDialog.purpose, FileDialog::Purpose::choose);
+    ASSERT_EQ(app().dialogs.fileDialog.purpose, FileDialog::Purpose::choose);
     type("moved.obj");
     key(SDL_SCANCODE_RETURN);
     window_.settle();
-    EXPECT_TRUE(app().errorText.empty()) << app().errorText;
+    EXPECT_TRUE(app().dialogs.errorText.empty()) << app().dialogs.errorText;
     EXPECT_EQ(scene().name, "of no file");
     ASSERT_TRUE(std::holds_alternative<scene::MeshShape>(scene().b.shape));
     EXPECT_TRUE(keeping().orphans.empty());
     ASSERT_EQ(inJournals().size(), 1u);
-    saveTo(app(), root / "saved.json", {});
+    saveTo(app().savingContext(), root / "saved.json", {});
     EXPECT_EQ(std::get<scene::MeshShape>(scene::readSceneWords(root / "saved.json").scene.b.shape).file,
               (meshes.path() / "moved.obj").lexically_relative(root));
 }
@@ -425,19 +425,19 @@ TEST_F(KeepingTest, ALargeSceneCostsNoFrames) {
     large.a.unknownInShape.clear();
     app().openScene(large, {});
     window_.settle();
-    app().document.beginPreview("Move B");
+    app().editor.document.beginPreview("Move B");
     double total = 0.0, longest = 0.0;
     constexpr int kFrames = 60;
     for (int i = 1; i <= kFrames; ++i) {
-        app().document.preview([&](scene::Scene& scene) { scene.b.position.x = 0.01 * i; });
+        app().editor.document.preview([&](scene::Scene& scene) { scene.b.position.x = 0.01 * i; });
         const auto start = std::chrono::steady_clock::now();
-        keepUp(app());
+        keepUp(app().ui, app().editor, app().view, app().keeping(), false);
         const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
         total += taken.count();
         longest = std::max(longest, taken.count());
         usleep(5000);
     }
-    app().document.commitPreview();
+    app().editor.document.commitPreview();
     std::printf("a frame spends %.3f ms on the journal, at most %.3f ms\n", total / kFrames, longest);
     EXPECT_LT(total / kFrames, 1.0);
     window_.settle();
@@ -466,8 +466,8 @@ TEST_F(KeepingTest, WorkWithAMeshThatHasGoneIsKeptAndSaidOnce) {
     offer();
     key(SDL_SCANCODE_RETURN);
     window_.settle();
-    EXPECT_NE(app().errorText.find("corner.obj"), std::string::npos) << app().errorText;
-    EXPECT_NE(app().errorText.find("The work is kept"), std::string::npos);
+    EXPECT_NE(app().dialogs.errorText.find("corner.obj"), std::string::npos) << app().dialogs.errorText;
+    EXPECT_NE(app().dialogs.errorText.find("The work is kept"), std::string::npos);
     ASSERT_NE(imguiWindow("##error"), nullptr);
     EXPECT_TRUE(imguiWindow("##error")->Active);  // it stands above the list and stays
     clickItem("##error", {"Close"});
@@ -475,8 +475,8 @@ TEST_F(KeepingTest, WorkWithAMeshThatHasGoneIsKeptAndSaidOnce) {
     std::ofstream(mesh) << points;
     key(SDL_SCANCODE_RETURN);
     window_.settle();
-    EXPECT_EQ(app().title(), "linked");
-    EXPECT_TRUE(app().document.isModified());
+    EXPECT_EQ(app().editor.title(), "linked");
+    EXPECT_TRUE(app().editor.document.isModified());
     EXPECT_TRUE(keeping().orphans.empty());
 }
 
@@ -495,7 +495,7 @@ TEST_F(KeepingTest, AFileThatChangedIsReloadedOnRequest) {
     ASSERT_EQ(keeping().question.kind, DiskQuestion::Kind::reload);
     clickItem("##disk", {"Reload"});
     EXPECT_EQ(scene().b.position.x, 4.5);
-    EXPECT_FALSE(app().document.isModified());
+    EXPECT_FALSE(app().editor.document.isModified());
     gainFocus();
     EXPECT_EQ(keeping().question.kind, DiskQuestion::Kind::none);
     ctrl(SDL_SCANCODE_Z);
@@ -509,7 +509,7 @@ TEST_F(KeepingTest, KeepingMineCountsAsChangedAndIsAskedOnce) {
     gainFocus();
     clickItem("##disk", {"Keep mine"});
     EXPECT_TRUE(scene() == mine);
-    EXPECT_TRUE(app().document.isModified());
+    EXPECT_TRUE(app().editor.document.isModified());
     EXPECT_EQ(inJournals().size(), 1u);
     gainFocus();
     EXPECT_EQ(keeping().question.kind, DiskQuestion::Kind::none);
@@ -525,9 +525,9 @@ TEST_F(KeepingTest, AFileThatBecameUnreadableLeavesTheSceneAsItWas) {
     gainFocus();
     ASSERT_EQ(keeping().question.kind, DiskQuestion::Kind::reload);
     clickItem("##disk", {"Reload"});
-    EXPECT_NE(app().errorText.find("apart.json"), std::string::npos);
+    EXPECT_NE(app().dialogs.errorText.find("apart.json"), std::string::npos);
     EXPECT_TRUE(scene() == mine);
-    EXPECT_TRUE(app().document.isModified());
+    EXPECT_TRUE(app().editor.document.isModified());
 }
 
 TEST_F(KeepingTest, SavingOverAChangeOfAnotherProgramOffersAnotherName) {
@@ -537,7 +537,7 @@ TEST_F(KeepingTest, SavingOverAChangeOfAnotherProgramOffersAnotherName) {
     ctrl(SDL_SCANCODE_S);
     ASSERT_EQ(keeping().question.kind, DiskQuestion::Kind::saveOver);
     clickItem("##disk", {"Save as..."});
-    EXPECT_EQ(app().fileDialog.purpose, FileDialog::Purpose::save);
+    EXPECT_EQ(app().dialogs.fileDialog.purpose, FileDialog::Purpose::save);
     EXPECT_EQ(scene::readSceneFile(file).scene.b.position.x, 4.5);
 }
 
@@ -546,10 +546,10 @@ TEST_F(KeepingTest, AFileThatHasGoneIsSaidOnce) {
     fs::remove(file);
     gainFocus();
     EXPECT_NE(app().ui.toasts.lastText().find("has gone"), std::string::npos);
-    EXPECT_TRUE(app().document.isModified());
+    EXPECT_TRUE(app().editor.document.isModified());
     ctrl(SDL_SCANCODE_S);
     EXPECT_TRUE(fs::exists(file));
-    EXPECT_FALSE(app().document.isModified());
+    EXPECT_FALSE(app().editor.document.isModified());
 }
 
 TEST_F(KeepingTest, AFileOfALaterVersionIsRefusedAndUntouched) {
@@ -557,8 +557,8 @@ TEST_F(KeepingTest, AFileOfALaterVersionIsRefusedAndUntouched) {
     std::ofstream(file) << R"({"version": 2, "bodies": []})";
     const scene::Scene before = scene();
     drop(file);
-    EXPECT_NE(app().errorText.find("later version of sepaxis"), std::string::npos);
-    EXPECT_EQ(app().errorText.find("Correct the file"), std::string::npos);
+    EXPECT_NE(app().dialogs.errorText.find("later version of sepaxis"), std::string::npos);
+    EXPECT_EQ(app().dialogs.errorText.find("Correct the file"), std::string::npos);
     EXPECT_TRUE(scene() == before);
 }
 
@@ -588,7 +588,7 @@ TEST_F(KeepingTest, RecentFilesOpenFromTheMenu) {
     EXPECT_EQ(keeping().recent[1].path, first);
     const std::string name = keeping().recent[1].name;
     clickItem("##Menu_01", inRow("##Menu_01", 1, name.c_str()));
-    EXPECT_EQ(app().document.file(), first);
+    EXPECT_EQ(app().editor.document.file(), first);
     fs::remove(second);
     openMenu("File", "Open recent");
     ASSERT_EQ(keeping().recentGone, (std::vector<bool>{false, true}));
@@ -603,14 +603,14 @@ TEST_F(KeepingTest, TheHistoryTravelsToTheStepThatIsClicked) {
     openMenu("Edit", "History");
     clickItem("##history", inRow("##history", 0, "##step"));
     EXPECT_TRUE(scene() == start);
-    EXPECT_EQ(app().document.position(), 0u);
+    EXPECT_EQ(app().editor.document.position(), 0u);
     ASSERT_NE(imguiWindow("##history"), nullptr) << "stays open for the next one";
     clickItem("##history", inRow("##history", 5, "##step"));
     EXPECT_TRUE(scene() == end);
     clickItem("##history", inRow("##history", 2, "##step"));
-    EXPECT_EQ(app().document.position(), 2u);
-    EXPECT_EQ(app().document.stepCount(), 5u);
-    EXPECT_EQ(app().document.redoName(), "Move B");
+    EXPECT_EQ(app().editor.document.position(), 2u);
+    EXPECT_EQ(app().editor.document.stepCount(), 5u);
+    EXPECT_EQ(app().editor.document.redoName(), "Move B");
 }
 
 TEST_F(KeepingTest, QuittingKeepsTheFileTheCameraAndThePlace) {

@@ -3,6 +3,7 @@
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/shell/shortcuts.h"
+#include "app/ui/viewport/scene_painter.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
@@ -165,13 +166,13 @@ TEST_F(SchemeTest, AGrabFollowsTheMouseWithoutAButton) {
     EXPECT_EQ(position(), start) << "grabbing never jumps";
     moveMouse(middle + dvec2(90, -10));
     EXPECT_NE(position(), start);
-    EXPECT_TRUE(app().document.isPreviewing());
+    EXPECT_TRUE(app().editor.document.isPreviewing());
     press();
     release();
     window_.settle();
     EXPECT_FALSE(app().view.isDragging());
-    EXPECT_FALSE(app().document.isPreviewing());
-    EXPECT_EQ(app().document.undoName(), "Move B");
+    EXPECT_FALSE(app().editor.document.isPreviewing());
+    EXPECT_EQ(app().editor.document.undoName(), "Move B");
     EXPECT_EQ(app().view.mode, gizmo::Mode::move);
     const dvec3 kept = position();
     moveMouse(middle);
@@ -199,7 +200,7 @@ TEST_F(SchemeTest, AGrabTakesALockAndDigitsAndIsOneStep) {
     EXPECT_EQ(position(), start + dvec3(0.25, 0, 0));
     key(SDL_SCANCODE_Z, KMOD_LCTRL);
     EXPECT_EQ(position(), start);
-    EXPECT_FALSE(app().document.canUndo());
+    EXPECT_FALSE(app().editor.document.canUndo());
 }
 
 TEST_F(SchemeTest, EscapeAndTheRightButtonBringTheStartBack) {
@@ -225,7 +226,7 @@ TEST_F(SchemeTest, EscapeAndTheRightButtonBringTheStartBack) {
             EXPECT_FALSE(app().view.isDragging());
             EXPECT_TRUE(scene() == start);
             EXPECT_EQ(app().view.mode, gizmo::Mode::none) << "as it was before";
-            EXPECT_FALSE(app().document.canUndo());
+            EXPECT_FALSE(app().editor.document.canUndo());
         }
     }
 }
@@ -237,7 +238,8 @@ TEST_F(SchemeTest, AGrabbedTurnTakesTheUnitOfAngles) {
     moveMouse(middle + dvec2(60, 0));
     key(SDL_SCANCODE_R);
     ASSERT_TRUE(app().view.drag.has_value());
-    EXPECT_NE(viewportHint(app()).view().find("Type turns"), std::string::npos) << viewportHint(app()).view();
+    EXPECT_NE(viewportHint(app().viewportContext()).view().find("Type turns"), std::string::npos)
+        << viewportHint(app().viewportContext()).view();
     key(SDL_SCANCODE_Y);
     for (const SDL_Scancode code : {SDL_SCANCODE_PERIOD, SDL_SCANCODE_2, SDL_SCANCODE_5}) key(code);
     EXPECT_NE(app().view.drag->result.readout.find("0.2500 turns"), std::string::npos)
@@ -245,7 +247,7 @@ TEST_F(SchemeTest, AGrabbedTurnTakesTheUnitOfAngles) {
     key(SDL_SCANCODE_RETURN);
     EXPECT_NEAR(std::abs(scene().b.orientation[1]), std::sqrt(0.5), 1e-12);
     EXPECT_EQ(app().panel.euler[1].angles, dvec3(0.0, 0.25, 0.0));
-    EXPECT_EQ(app().document.undoName(), "Rotate B");
+    EXPECT_EQ(app().editor.document.undoName(), "Rotate B");
 }
 
 TEST_F(SchemeTest, AGrabbedResizeGoesToTheAxisThatIsNamed) {
@@ -277,16 +279,16 @@ TEST_F(SchemeTest, AGrabKeepsTheMouseFromTheRestOfTheWindow) {
     const dvec2 middle = pixelOf(gizmo::pivotOf(target(Side::b)));
     moveMouse(middle);
     key(SDL_SCANCODE_G);
-    const scene::Precision before = app().options.precision;
-    const std::size_t renders = app().sceneRenders();
+    const scene::Precision before = app().editor.options.precision;
+    const std::size_t renders = app().painter().renders();
     moveMouse({1218.0, 657.0});  // "float" in the result panel
-    EXPECT_GT(app().sceneRenders(), renders);
+    EXPECT_GT(app().painter().renders(), renders);
     press();
     release();
     window_.settle();
-    EXPECT_EQ(app().options.precision, before);
+    EXPECT_EQ(app().editor.options.precision, before);
     EXPECT_FALSE(app().view.isDragging());
-    EXPECT_TRUE(app().document.canUndo());
+    EXPECT_TRUE(app().editor.document.canUndo());
 }
 
 TEST_F(SchemeTest, GrabbingNothingSaysWhatToDo) {
@@ -304,17 +306,17 @@ TEST_F(SchemeTest, TabEditsTheVerticesInBlendersSchemeAndHidesThePanelsInTheOthe
         use(scheme);
         key(SDL_SCANCODE_TAB);
         EXPECT_FALSE(panels());
-        EXPECT_FALSE(app().vertices->on);
+        EXPECT_FALSE(app().vertices().on);
         key(SDL_SCANCODE_TAB);
         EXPECT_TRUE(panels());
     }
     use(KeyScheme::blender);
     EXPECT_STREQ(keyOf(KeyScheme::blender, Action::vertexMode), "Tab");
     key(SDL_SCANCODE_TAB);
-    EXPECT_TRUE(app().vertices->on);
+    EXPECT_TRUE(app().vertices().on);
     EXPECT_TRUE(panels());
     key(SDL_SCANCODE_TAB);
-    EXPECT_FALSE(app().vertices->on);
+    EXPECT_FALSE(app().vertices().on);
     key(SDL_SCANCODE_SPACE, KMOD_CTRL);
     EXPECT_FALSE(panels());
 }
@@ -325,7 +327,7 @@ TEST_F(SchemeTest, TypedAnglesKeepTheirUnit) {
     app().ui.preferences.angleUnit = scene::AngleUnit::radians;
     window_.settle();
     EXPECT_EQ(app().panel.euler[1].unit, scene::AngleUnit::radians);
-    app().document.execute(scene::setOrientation(Side::b, {std::sqrt(0.5), 0.0, 0.0, std::sqrt(0.5)}));
+    app().editor.document.execute(scene::setOrientation(Side::b, {std::sqrt(0.5), 0.0, 0.0, std::sqrt(0.5)}));
     window_.settle();
     EXPECT_NEAR(app().panel.euler[1].angles.x, glm::half_pi<double>(), 1e-12);
     app().ui.preferences.angleUnit = scene::AngleUnit::degrees;
@@ -334,25 +336,25 @@ TEST_F(SchemeTest, TypedAnglesKeepTheirUnit) {
 }
 
 TEST_F(SchemeTest, ADraggedRotationFieldIsRecordedAsAPath) {
-    ASSERT_TRUE(app().lastDrag().path().samples.empty());
+    ASSERT_TRUE(app().inspector().lastDrag.path().samples.empty());
     const ImGuiWindow* panel = imguiWindow("##objects");
     ASSERT_NE(panel, nullptr);
     const dvec2 place = placeOf("##objects", {"b", "rotation", "y"}, panel->Pos.x + 170.0);
     moveMouse(place);
     press();
     for (int i = 1; i <= 5; ++i) moveMouse(place + dvec2(8.0 * i, 0));
-    EXPECT_TRUE(app().lastDrag().isRecording());
+    EXPECT_TRUE(app().inspector().lastDrag.isRecording());
     release();
     window_.settle();
-    EXPECT_EQ(app().document.undoName().substr(0, 6), "Rotate");
-    const inspect::Path& path = app().lastDrag().path();
+    EXPECT_EQ(app().editor.document.undoName().substr(0, 6), "Rotate");
+    const inspect::Path& path = app().inspector().lastDrag.path();
     ASSERT_GE(path.samples.size(), 5u);
     EXPECT_TRUE(path.turns);
     EXPECT_EQ(path.samples.back().places, inspect::placementsOf(scene()));
-    EXPECT_FALSE(app().lastDrag().isRecording());
+    EXPECT_FALSE(app().inspector().lastDrag.isRecording());
     // The next one is a path of its own.
     drag(place, place + dvec2(-10, 0));
-    EXPECT_LT(app().lastDrag().path().samples.size(), 5u);
+    EXPECT_LT(app().inspector().lastDrag.path().samples.size(), 5u);
 }
 
 // --- what must stay whole -------------------------------------------------------------------------------

@@ -94,63 +94,63 @@ class LargeMesh : public Files, public WindowTest {
 
 TEST_F(LargeMesh, IsBuiltBesideTheWindowBeforeItIsTaken) {
     const scene::Scene before = scene();
-    importMesh(app(), mesh, Side::a);
-    ASSERT_TRUE(waitFor([&] { return app().meshImport.isReady(); }));
+    importMesh(app().ui, app().editor, app().view, app().dialogs, mesh, Side::a);
+    ASSERT_TRUE(waitFor([&] { return app().dialogs.meshImport.isReady(); }));
     frames(3);
     enter();
     // The page still stands, and gives up.
-    ASSERT_TRUE(app().meshImport.isOpen());
+    ASSERT_TRUE(app().dialogs.meshImport.isOpen());
     EXPECT_TRUE(scene() == before);
     key(SDL_SCANCODE_ESCAPE);
-    EXPECT_FALSE(app().meshImport.isOpen());
-    ASSERT_TRUE(waitFor([&] { return app().meshImport.ending.empty(); }));
+    EXPECT_FALSE(app().dialogs.meshImport.isOpen());
+    ASSERT_TRUE(waitFor([&] { return app().dialogs.meshImport.ending.empty(); }));
     EXPECT_TRUE(scene() == before);
 
-    importMesh(app(), mesh, Side::a);
-    ASSERT_TRUE(waitFor([&] { return app().meshImport.isReady(); }));
+    importMesh(app().ui, app().editor, app().view, app().dialogs, mesh, Side::a);
+    ASSERT_TRUE(waitFor([&] { return app().dialogs.meshImport.isReady(); }));
     frames(3);
     enter();
-    ASSERT_TRUE(waitFor([&] { return !app().meshImport.isOpen(); }));
+    ASSERT_TRUE(waitFor([&] { return !app().dialogs.meshImport.isOpen(); }));
     frames(2);
     ASSERT_NE(meshOf(Side::a), nullptr);
-    EXPECT_EQ(app().evaluation().shapes[0]->shape.core.vertexCount(), std::uint32_t{kVertices});
-    EXPECT_EQ(app().document.undoName(), "Import sphere.obj to A");
+    EXPECT_EQ(app().editor.evaluation().shapes[0]->shape.core.vertexCount(), std::uint32_t{kVertices});
+    EXPECT_EQ(app().editor.document.undoName(), "Import sphere.obj to A");
 }
 
 TEST_F(LargeMesh, IsReadBesideTheWindowWhenWorkIsRestored) {
     leaveWork();
     const scene::Scene before = scene();
-    offerUnsavedWork(app(), false);
+    offerUnsavedWork(app().ui, app().keeping(), false);
     ASSERT_EQ(app().keeping().orphans.size(), 1u);
-    restoreWork(app(), 0, 0);
-    ASSERT_TRUE(app().reading->isOpen());
+    restoreWork(app().recoveryContext(), 0, 0);
+    ASSERT_TRUE(app().dialogs.reading->isOpen());
     frames(3);
     EXPECT_TRUE(scene() == before);
     EXPECT_FALSE(app().keeping().offered);
     key(SDL_SCANCODE_ESCAPE);
-    EXPECT_FALSE(app().reading->isOpen());
+    EXPECT_FALSE(app().dialogs.reading->isOpen());
     EXPECT_TRUE(app().keeping().offered);  // nothing is lost: the list is back
     EXPECT_EQ(app().keeping().orphans.front().work.size(), 2u);
     EXPECT_TRUE(scene() == before);
 
-    restoreWork(app(), 0, 0);
-    ASSERT_TRUE(waitFor([&] { return !app().reading->isOpen(); }));
-    EXPECT_TRUE(app().errorText.empty()) << app().errorText;
+    restoreWork(app().recoveryContext(), 0, 0);
+    ASSERT_TRUE(waitFor([&] { return !app().dialogs.reading->isOpen(); }));
+    EXPECT_TRUE(app().dialogs.errorText.empty()) << app().dialogs.errorText;
     ASSERT_NE(meshOf(Side::a), nullptr);
     ASSERT_NE(meshOf(Side::a)->hull, nullptr);
-    EXPECT_EQ(app().document.file(), Files::scene);
+    EXPECT_EQ(app().editor.document.file(), Files::scene);
     EXPECT_TRUE(app().keeping().offered);
     EXPECT_EQ(app().keeping().orphans.front().work.size(), 1u);
 }
 
 TEST_F(LargeMesh, ThatHasGoneKeepsTheWork) {
     leaveWork();
-    offerUnsavedWork(app(), false);
+    offerUnsavedWork(app().ui, app().keeping(), false);
     const scene::Scene before = scene();
     std::ofstream(mesh, std::ios::app) << "f 1 2 999999\n";
-    restoreWork(app(), 0, 1);
-    ASSERT_TRUE(waitFor([&] { return !app().reading->isOpen(); }));
-    EXPECT_NE(app().errorText.find("The work is kept"), std::string::npos) << app().errorText;
+    restoreWork(app().recoveryContext(), 0, 1);
+    ASSERT_TRUE(waitFor([&] { return !app().dialogs.reading->isOpen(); }));
+    EXPECT_NE(app().dialogs.errorText.find("The work is kept"), std::string::npos) << app().dialogs.errorText;
     EXPECT_EQ(app().keeping().orphans.front().work.size(), 2u);
     EXPECT_TRUE(scene() == before);
 }
@@ -160,18 +160,18 @@ TEST_F(LargeMesh, OfAPresetIsReadBesideTheWindowForItsPicture) {
     const fs::path own = app().shelf().own;
     fs::create_directories(own);
     std::ofstream(own / "mine.json") << sceneText(mesh.string());
-    refreshPresets(app());
+    refreshPresets(app().shelf());
     const PresetPictures& pictures = app().shelf().pictures;
-    showGallery(app());
+    showGallery(app().editor, app().shelf());
     app().shelf().gallery.search = "Zebra";  // its card alone
     const std::size_t drawn = pictures.drawn();
     frames(3);
     EXPECT_EQ(pictures.drawn(), drawn);  // it is only being read
     ASSERT_TRUE(waitFor([&] { return pictures.drawn() > drawn; }));
     frames(3);
-    const auto mine = std::find_if(app().presets.begin(), app().presets.end(),
+    const auto mine = std::find_if(app().shelf().presets.begin(), app().shelf().presets.end(),
                                    [](const scene::Preset& preset) { return preset.mine; });
-    ASSERT_NE(mine, app().presets.end());
+    ASSERT_NE(mine, app().shelf().presets.end());
     const PresetPictures::Picture picture = app().shelf().pictures.show(app().ui, *mine);
     EXPECT_NE(picture.texture, 0u);
     EXPECT_TRUE(picture.problem.empty()) << picture.problem;

@@ -22,7 +22,7 @@ class MeshWindow : public WindowTest {
  protected:
     void SetUp() override {
         WindowTest::SetUp();
-        app().fileDialog.folder = folder_.path();
+        app().dialogs.fileDialog.folder = folder_.path();
         box_ = folder_.write("box.obj", mesh_files::objText());
     }
     // Frames until the hull is there or the page has closed; false after too long. No frame may block.
@@ -42,7 +42,7 @@ class MeshWindow : public WindowTest {
         return done();
     }
     bool waitForHull() {
-        return waitFor([&] { return app().meshImport.isReady(); });
+        return waitFor([&] { return app().dialogs.meshImport.isReady(); });
     }
     const scene::MeshShape* mesh(Side side) {
         return std::get_if<scene::MeshShape>(&scene().object(side).shape);
@@ -85,23 +85,23 @@ TEST_F(MeshWindow, ASceneOfALargeMeshOpensBesideTheWindow) {
     const scene::Scene before = scene();
     EXPECT_TRUE(app().open(file));
     EXPECT_TRUE(scene() == before);
-    ASSERT_TRUE(app().reading->isOpen());
+    ASSERT_TRUE(app().dialogs.reading->isOpen());
     moveTo(mouse_);
     window_.step(0.0);
     key(SDL_SCANCODE_ESCAPE);  // given up: nothing has changed
-    EXPECT_FALSE(app().reading->isOpen());
-    EXPECT_TRUE(app().errorText.empty()) << app().errorText;
+    EXPECT_FALSE(app().dialogs.reading->isOpen());
+    EXPECT_TRUE(app().dialogs.errorText.empty()) << app().dialogs.errorText;
     EXPECT_TRUE(scene() == before);
 
     EXPECT_TRUE(app().open(file));
-    ASSERT_TRUE(waitFor([&] { return !app().reading->isOpen(); }));
-    EXPECT_TRUE(app().errorText.empty()) << app().errorText;
+    ASSERT_TRUE(waitFor([&] { return !app().dialogs.reading->isOpen(); }));
+    EXPECT_TRUE(app().dialogs.errorText.empty()) << app().dialogs.errorText;
     EXPECT_EQ(scene().name, "Ball");
     ASSERT_NE(mesh(Side::a), nullptr);
     ASSERT_NE(mesh(Side::a)->hull, nullptr);
     EXPECT_EQ(mesh(Side::a)->hull->positions.size(), 40u);
-    EXPECT_EQ(app().document.file(), file);
-    EXPECT_FALSE(app().document.isModified());
+    EXPECT_EQ(app().editor.document.file(), file);
+    EXPECT_FALSE(app().editor.document.isModified());
 }
 
 TEST_F(MeshWindow, ASceneOfALargeMeshThatIsDamagedSaysSo) {
@@ -111,31 +111,31 @@ TEST_F(MeshWindow, ASceneOfALargeMeshThatIsDamagedSaysSo) {
                                     R"( "b": {"shape": {"type": "sphere", "radius": 1}}})");
     const scene::Scene before = scene();
     EXPECT_TRUE(app().open(file));
-    ASSERT_TRUE(waitFor([&] { return !app().reading->isOpen(); }));
-    EXPECT_NE(app().errorText.find("/a/shape/file"), std::string::npos) << app().errorText;
+    ASSERT_TRUE(waitFor([&] { return !app().dialogs.reading->isOpen(); }));
+    EXPECT_NE(app().dialogs.errorText.find("/a/shape/file"), std::string::npos) << app().dialogs.errorText;
     EXPECT_TRUE(scene() == before);
 }
 
 TEST_F(MeshWindow, TheKeyAsksForAFileAndOneStepTakesItIn) {
     const scene::Scene before = scene();
     key(SDL_SCANCODE_I, KMOD_CTRL);
-    ASSERT_EQ(app().fileDialog.purpose, FileDialog::Purpose::choose);
-    ASSERT_EQ(app().fileDialog.entries.size(), 1u);
-    EXPECT_EQ(app().fileDialog.entries[0].name, "box.obj");
+    ASSERT_EQ(app().dialogs.fileDialog.purpose, FileDialog::Purpose::choose);
+    ASSERT_EQ(app().dialogs.fileDialog.entries.size(), 1u);
+    EXPECT_EQ(app().dialogs.fileDialog.entries[0].name, "box.obj");
     window_.settle();
     type("box.obj");
     key(SDL_SCANCODE_RETURN);
-    ASSERT_TRUE(app().meshImport.isOpen());
+    ASSERT_TRUE(app().dialogs.meshImport.isOpen());
     ASSERT_TRUE(waitForHull());
     EXPECT_TRUE(scene() == before);  // nothing has been taken yet
     key(SDL_SCANCODE_RETURN);
-    EXPECT_FALSE(app().meshImport.isOpen());
+    EXPECT_FALSE(app().dialogs.meshImport.isOpen());
     ASSERT_NE(mesh(Side::b), nullptr);  // the selected shape
     EXPECT_EQ(mesh(Side::b)->path, box_);
     EXPECT_EQ(scene().b.position, before.b.position);
     EXPECT_EQ(scene().b.name, "box");
-    EXPECT_EQ(app().evaluation().shapes[1]->shape.core.vertexCount(), 8u);
-    EXPECT_EQ(app().document.undoName(), "Import box.obj to B");
+    EXPECT_EQ(app().editor.evaluation().shapes[1]->shape.core.vertexCount(), 8u);
+    EXPECT_EQ(app().editor.document.undoName(), "Import box.obj to B");
     key(SDL_SCANCODE_Z, KMOD_CTRL);
     EXPECT_TRUE(scene() == before);
 }
@@ -158,34 +158,34 @@ TEST_F(MeshWindow, ImportedFromARelativePathAndSavedElsewhereAnotherProcessReads
     std::filesystem::create_directories(folder_.path() / "sc en\xC3\xA4/deep");
     const std::filesystem::path before = std::filesystem::current_path();
     std::filesystem::current_path(folder_.path());
-    importMesh(app(), "models/wedge.obj", Side::b);
+    importMesh(app().ui, app().editor, app().view, app().dialogs, "models/wedge.obj", Side::b);
     ASSERT_TRUE(waitForHull());
     key(SDL_SCANCODE_RETURN);
     std::filesystem::current_path(before);
     ASSERT_NE(mesh(Side::b), nullptr);
     window_.settle();
-    const double depth = app().evaluation().collision.depth;
+    const double depth = app().editor.evaluation().collision.depth;
     // First here, then elsewhere, and then elsewhere again after the first import was undone and redone.
     for (const char* name : {"here.json", "sc en\xC3\xA4/one.json", "sc en\xC3\xA4/deep/two.json"}) {
         const std::filesystem::path file = folder_.path() / name;
         key(SDL_SCANCODE_Z, KMOD_CTRL);
         key(SDL_SCANCODE_Y, KMOD_CTRL);
-        app().fileDialog.folder = file.parent_path();
+        app().dialogs.fileDialog.folder = file.parent_path();
         key(SDL_SCANCODE_S, KMOD_CTRL | KMOD_SHIFT);
-        ASSERT_EQ(app().fileDialog.purpose, FileDialog::Purpose::save);
+        ASSERT_EQ(app().dialogs.fileDialog.purpose, FileDialog::Purpose::save);
         window_.settle();
         type(file.filename().string());
         key(SDL_SCANCODE_RETURN);
-        ASSERT_EQ(app().document.file(), file) << app().fileDialog.error;
+        ASSERT_EQ(app().editor.document.file(), file) << app().dialogs.fileDialog.error;
         const std::string answer = answerOf(file);
         EXPECT_EQ(memberOf(answer, "depth"), depth) << answer;
         EXPECT_EQ(std::get<scene::MeshShape>(scene::readSceneWords(file).scene.b.shape).file,
                   (folder_.path() / "models/wedge.obj").lexically_relative(file.parent_path()));
-        EXPECT_FALSE(app().document.isModified());
+        EXPECT_FALSE(app().editor.document.isModified());
     }
     ASSERT_TRUE(app().open(preset("tetrahedron-cube")));
-    EXPECT_TRUE(app().open(folder_.path() / "sc en\xC3\xA4/deep/two.json")) << app().errorText;
-    EXPECT_EQ(app().evaluation().collision.depth, depth);
+    EXPECT_TRUE(app().open(folder_.path() / "sc en\xC3\xA4/deep/two.json")) << app().dialogs.errorText;
+    EXPECT_EQ(app().editor.evaluation().collision.depth, depth);
 }
 
 TEST_F(MeshWindow, AMissingMeshIsLookedForAndSavingKeepsWhereItWasFound) {
@@ -196,28 +196,28 @@ TEST_F(MeshWindow, AMissingMeshIsLookedForAndSavingKeepsWhereItWasFound) {
         R"({"version": 1, "a": {"shape": {"type": "mesh", "file": "old/a.obj"}}, "b": {"shape":)"
         R"( {"type": "mesh", "file": "old/b.obj"}, "position": [1.5, 0, 0]}})");
     const scene::Scene before = scene();
-    app().fileDialog.folder.clear();
+    app().dialogs.fileDialog.folder.clear();
     EXPECT_FALSE(app().open(file));
     window_.settle();
-    EXPECT_NE(app().errorText.find("Find the mesh"), std::string::npos) << app().errorText;
+    EXPECT_NE(app().dialogs.errorText.find("Find the mesh"), std::string::npos) << app().dialogs.errorText;
     ASSERT_TRUE(clickLabel("##error", {"Find the file..."}));
     window_.settle();
-    ASSERT_EQ(app().fileDialog.purpose, FileDialog::Purpose::choose);
-    EXPECT_EQ(app().fileDialog.choice.title, "Find a.obj");
-    EXPECT_EQ(app().fileDialog.folder, folder_.path());
+    ASSERT_EQ(app().dialogs.fileDialog.purpose, FileDialog::Purpose::choose);
+    EXPECT_EQ(app().dialogs.fileDialog.choice.title, "Find a.obj");
+    EXPECT_EQ(app().dialogs.fileDialog.folder, folder_.path());
     EXPECT_TRUE(scene() == before);
     type("moved/a.obj");
     key(SDL_SCANCODE_RETURN);
     window_.settle();
-    ASSERT_TRUE(app().errorText.empty()) << app().errorText;
+    ASSERT_TRUE(app().dialogs.errorText.empty()) << app().dialogs.errorText;
     ASSERT_NE(mesh(Side::b), nullptr);
     EXPECT_EQ(mesh(Side::a)->path, folder_.path() / "moved/a.obj");
     EXPECT_EQ(mesh(Side::b)->path, folder_.path() / "moved/b.obj");
-    EXPECT_EQ(app().document.file(), file);
-    EXPECT_TRUE(app().document.isModified()) << "the file still names the old places";
-    const double depth = app().evaluation().collision.depth;
+    EXPECT_EQ(app().editor.document.file(), file);
+    EXPECT_TRUE(app().editor.document.isModified()) << "the file still names the old places";
+    const double depth = app().editor.evaluation().collision.depth;
     key(SDL_SCANCODE_S, KMOD_CTRL);
-    EXPECT_FALSE(app().document.isModified());
+    EXPECT_FALSE(app().editor.document.isModified());
     EXPECT_EQ(memberOf(answerOf(file), "depth"), depth);
 }
 
@@ -235,14 +235,14 @@ TEST_F(MeshWindow, AMeshThatIsNotBesideTheFoundOneIsAskedForInTheSameFolder) {
     type("moved/a.obj");
     key(SDL_SCANCODE_RETURN);
     window_.settle();
-    ASSERT_TRUE(clickLabel("##error", {"Find the file..."})) << app().errorText;
+    ASSERT_TRUE(clickLabel("##error", {"Find the file..."})) << app().dialogs.errorText;
     window_.settle();
-    EXPECT_EQ(app().fileDialog.choice.title, "Find b.obj");
-    EXPECT_EQ(app().fileDialog.folder, folder_.path() / "moved");
+    EXPECT_EQ(app().dialogs.fileDialog.choice.title, "Find b.obj");
+    EXPECT_EQ(app().dialogs.fileDialog.folder, folder_.path() / "moved");
     type("renamed.obj");
     key(SDL_SCANCODE_RETURN);
     window_.settle();
-    ASSERT_NE(mesh(Side::b), nullptr) << app().errorText;
+    ASSERT_NE(mesh(Side::b), nullptr) << app().dialogs.errorText;
     EXPECT_EQ(mesh(Side::a)->path, folder_.path() / "moved/a.obj");
     EXPECT_EQ(mesh(Side::b)->path, folder_.path() / "moved/renamed.obj");
 }
@@ -251,15 +251,15 @@ TEST_F(MeshWindow, AFileGoesToTheShapeThatItIsDroppedOn) {
     for (const Side side : {Side::a, Side::b}) {
         app().view.selection = scene::other(side);
         // The other shape must not cover the middle of this one.
-        app().document.execute(scene::moveTo(Side::b, {6.0, 0.5, 0.0}));
-        app().frameAll(false);
+        app().editor.document.execute(scene::moveTo(Side::b, {6.0, 0.5, 0.0}));
+        frameAll(app().ui, app().editor, app().view, false);
         window_.settle();
         const std::size_t index = side == Side::a ? 0 : 1;
-        dropAt(transformPoint(app().evaluation().poses[index],
-                              app().evaluation().shapes[index]->shape.core.centroid),
+        dropAt(transformPoint(app().editor.evaluation().poses[index],
+                              app().editor.evaluation().shapes[index]->shape.core.centroid),
                box_);
         ASSERT_TRUE(waitForHull());
-        EXPECT_EQ(app().meshImport.choices.side, side);
+        EXPECT_EQ(app().dialogs.meshImport.choices.side, side);
         key(SDL_SCANCODE_RETURN);
         EXPECT_NE(mesh(side), nullptr);
         EXPECT_EQ(mesh(scene::other(side)), nullptr);
@@ -271,11 +271,11 @@ TEST_F(MeshWindow, AFileGoesToTheShapeThatItIsDroppedOn) {
     window_.settle();
     drop(box_);
     ASSERT_TRUE(waitForHull());
-    EXPECT_EQ(app().meshImport.choices.side, Side::a);
+    EXPECT_EQ(app().dialogs.meshImport.choices.side, Side::a);
     key(SDL_SCANCODE_ESCAPE);
-    EXPECT_FALSE(app().meshImport.isOpen());
+    EXPECT_FALSE(app().dialogs.meshImport.isOpen());
     drop(preset("tetrahedron-cube"));
-    EXPECT_EQ(app().document.file(), preset("tetrahedron-cube"));
+    EXPECT_EQ(app().editor.document.file(), preset("tetrahedron-cube"));
 }
 
 TEST_F(MeshWindow, UnitAxisAndWayAreChosenByClicks) {
@@ -285,11 +285,11 @@ TEST_F(MeshWindow, UnitAxisAndWayAreChosenByClicks) {
         return idOf("##mesh", {row, "##choice", label});
     };
     EXPECT_TRUE(clickControlIn("##mesh", choice("unit", "cm")));
-    EXPECT_EQ(app().meshImport.choices.unit, scene::MeshUnit::centimetre);
+    EXPECT_EQ(app().dialogs.meshImport.choices.unit, scene::MeshUnit::centimetre);
     EXPECT_TRUE(clickControlIn("##mesh", choice("up", "z")));
-    EXPECT_EQ(app().meshImport.choices.up, scene::UpAxis::z);
+    EXPECT_EQ(app().dialogs.meshImport.choices.up, scene::UpAxis::z);
     EXPECT_TRUE(clickControlIn("##mesh", choice("keep", "Vertices")));
-    EXPECT_FALSE(app().meshImport.choices.asLink);
+    EXPECT_FALSE(app().dialogs.meshImport.choices.asLink);
     EXPECT_TRUE(clickControlIn("##mesh", choice("goes to", "A")));
     ASSERT_TRUE(waitForHull());
     EXPECT_TRUE(clickControlIn("##mesh", idOf("##mesh", {"Import"})));
@@ -305,46 +305,50 @@ TEST_F(MeshWindow, EscapeOnTheListOfPartsLeavesThePageOpen) {
     ASSERT_EQ(ImGui::GetCurrentContext()->OpenPopupStack.Size, 2);
     key(SDL_SCANCODE_ESCAPE);
     EXPECT_EQ(ImGui::GetCurrentContext()->OpenPopupStack.Size, 1);
-    EXPECT_TRUE(app().meshImport.isOpen());
+    EXPECT_TRUE(app().dialogs.meshImport.isOpen());
     key(SDL_SCANCODE_ESCAPE);
-    EXPECT_FALSE(app().meshImport.isOpen());
+    EXPECT_FALSE(app().dialogs.meshImport.isOpen());
 }
 
 TEST_F(MeshWindow, ADamagedFileIsOneMessageAndNothingIsLost) {
     const scene::Scene before = scene();
     drop(folder_.write("bad.obj", "v 1 2\n"));
-    ASSERT_TRUE(waitFor([&] { return !app().errorText.empty(); }));
-    EXPECT_FALSE(app().meshImport.isOpen());
-    EXPECT_EQ(app().errorTitle, "Cannot import bad.obj");
-    EXPECT_NE(app().errorText.find("bad.obj: line 1: a position needs three numbers"), std::string::npos);
+    ASSERT_TRUE(waitFor([&] { return !app().dialogs.errorText.empty(); }));
+    EXPECT_FALSE(app().dialogs.meshImport.isOpen());
+    EXPECT_EQ(app().dialogs.errorTitle, "Cannot import bad.obj");
+    EXPECT_NE(app().dialogs.errorText.find("bad.obj: line 1: a position needs three numbers"),
+              std::string::npos);
     EXPECT_TRUE(scene() == before);
 }
 
 TEST_F(MeshWindow, AFlatMeshSaysItsWidth) {
     drop(folder_.write("flat.obj", "v 0 0 1\nv 1 0 1\nv 0 1 1\nv 1 1 1\n"));
-    ASSERT_TRUE(waitFor([&] { return !app().meshImport.complaint().empty(); }));
-    EXPECT_FALSE(app().meshImport.isReady());
-    EXPECT_EQ(app().meshImport.complaint().find("This mesh cannot be imported: it has no volume: 0 m wide"),
-              0u)
-        << app().meshImport.complaint();
+    ASSERT_TRUE(waitFor([&] { return !app().dialogs.meshImport.complaint().empty(); }));
+    EXPECT_FALSE(app().dialogs.meshImport.isReady());
+    EXPECT_EQ(
+        app().dialogs.meshImport.complaint().find("This mesh cannot be imported: it has no volume: 0 m wide"),
+        0u)
+        << app().dialogs.meshImport.complaint();
     key(SDL_SCANCODE_RETURN);  // there is nothing to take
-    EXPECT_TRUE(app().meshImport.isOpen());
+    EXPECT_TRUE(app().dialogs.meshImport.isOpen());
     key(SDL_SCANCODE_ESCAPE);
-    EXPECT_FALSE(app().meshImport.isOpen());
+    EXPECT_FALSE(app().dialogs.meshImport.isOpen());
 }
 
 TEST_F(MeshWindow, AFarMeshIsBroughtToWhereTheShapeStood) {
     std::string text;
     for (const dvec3& p : mesh_files::boxPoints())
         text += "v " + mesh_files::numbers(p + dvec3(1000, 0, 0)) + "\n";
-    const Hull<double>& old = app().evaluation().shapes[1]->shape.core;
-    const dvec3 middle = transformPoint(app().evaluation().poses[1], (old.boundsMin + old.boundsMax) * 0.5);
+    const Hull<double>& old = app().editor.evaluation().shapes[1]->shape.core;
+    const dvec3 middle =
+        transformPoint(app().editor.evaluation().poses[1], (old.boundsMin + old.boundsMax) * 0.5);
     drop(folder_.write("far.obj", text));
     ASSERT_TRUE(waitForHull());
-    EXPECT_TRUE(app().meshImport.choices.recentre);
+    EXPECT_TRUE(app().dialogs.meshImport.choices.recentre);
     key(SDL_SCANCODE_RETURN);
-    const Hull<double>& core = app().evaluation().shapes[1]->shape.core;
-    const dvec3 own = transformPoint(app().evaluation().poses[1], (core.boundsMin + core.boundsMax) * 0.5);
+    const Hull<double>& core = app().editor.evaluation().shapes[1]->shape.core;
+    const dvec3 own =
+        transformPoint(app().editor.evaluation().poses[1], (core.boundsMin + core.boundsMax) * 0.5);
     EXPECT_LT(glm::length(own - middle), 1e-9);
 }
 
@@ -354,12 +358,12 @@ TEST_F(MeshWindow, AChangedFileIsReadAgain) {
     key(SDL_SCANCODE_RETURN);
     ASSERT_NE(mesh(Side::b), nullptr);
     folder_.write("box.obj", mesh_files::objText() + "v 1 2 9\n");
-    reloadMesh(app(), Side::b, 0);
-    ASSERT_TRUE(waitFor([&] { return !app().meshImport.isOpen(); }));
+    reloadMesh(app().ui, app().editor, app().view, app().dialogs, Side::b, 0);
+    ASSERT_TRUE(waitFor([&] { return !app().dialogs.meshImport.isOpen(); }));
     EXPECT_EQ(mesh(Side::b)->hull->positions.size(), 9u);
-    EXPECT_EQ(app().document.undoName(), "Reload box.obj");
-    reloadMesh(app(), Side::b, 5);
-    ASSERT_TRUE(waitFor([&] { return !app().meshImport.isOpen(); }));
+    EXPECT_EQ(app().editor.document.undoName(), "Reload box.obj");
+    reloadMesh(app().ui, app().editor, app().view, app().dialogs, Side::b, 5);
+    ASSERT_TRUE(waitFor([&] { return !app().dialogs.meshImport.isOpen(); }));
     EXPECT_EQ(mesh(Side::b)->hull->positions.size(), 5u);
     EXPECT_EQ(mesh(Side::b)->maxVertices, 5u);
     key(SDL_SCANCODE_Z, KMOD_CTRL);
@@ -382,20 +386,20 @@ TEST_F(MeshWindow, AMillionPointsBlockNoFrameAndCanBeCancelled) {
     event.drop.file = SDL_strdup(path.c_str());
     push(event);
     EXPECT_TRUE(waitForHull());
-    EXPECT_EQ(app().meshImport.choices.side, Side::b);
+    EXPECT_EQ(app().dialogs.meshImport.choices.side, Side::b);
     // A machine that is busy with something else makes every frame longer, and the reading, too.
     EXPECT_LT(longestFrame_, std::max(1.0, 0.5 * waited_));
     key(SDL_SCANCODE_ESCAPE);
-    EXPECT_FALSE(app().meshImport.isOpen());
+    EXPECT_FALSE(app().dialogs.meshImport.isOpen());
     // And again, given up while it is read.
     event.drop.file = SDL_strdup(path.c_str());
     push(event);
     for (int i = 0; i < 3; ++i) window_.step(0.02);
-    ASSERT_TRUE(app().meshImport.isOpen());
+    ASSERT_TRUE(app().dialogs.meshImport.isOpen());
     const Clock::time_point start = Clock::now();
     key(SDL_SCANCODE_ESCAPE);
-    EXPECT_FALSE(app().meshImport.isOpen());
-    EXPECT_TRUE(waitFor([&] { return app().meshImport.ending.empty(); }));
+    EXPECT_FALSE(app().dialogs.meshImport.isOpen());
+    EXPECT_TRUE(waitFor([&] { return app().dialogs.meshImport.ending.empty(); }));
     EXPECT_LT(std::chrono::duration<double>(Clock::now() - start).count(), 3.0);
 }
 

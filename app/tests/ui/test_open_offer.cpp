@@ -40,22 +40,22 @@ TEST_F(OpenOfferTest, AConcaveFileIsExplainedAndOpensAsTheHullOfItsPoints) {
     const fs::path file = write("ell.json", kEll);
     EXPECT_FALSE(app().open(file));
     window_.settle();
-    EXPECT_NE(
-        app().errorText.find("A: The solid is not convex: vertex 4 lies 1 m outside the plane of face 4."),
-        std::string::npos)
-        << app().errorText;
+    EXPECT_NE(app().dialogs.errorText.find(
+                  "A: The solid is not convex: vertex 4 lies 1 m outside the plane of face 4."),
+              std::string::npos)
+        << app().dialogs.errorText;
     EXPECT_TRUE(scene() == before);
     ASSERT_TRUE(clickLabel("##error", {"Use the convex hull of its points"}));
     window_.settle();
-    EXPECT_TRUE(app().errorText.empty());
-    EXPECT_EQ(app().openOffer, nullptr);
+    EXPECT_TRUE(app().dialogs.errorText.empty());
+    EXPECT_EQ(app().dialogs.openOffer, nullptr);
     const auto& hull = std::get<scene::HullShape>(scene().a.shape);
     EXPECT_EQ(hull.positions.size(), 12u);
     EXPECT_TRUE(hull.faces.empty());
-    EXPECT_EQ(app().evaluation().shapes[0]->shape.core.vertexCount(), 10u);
-    EXPECT_TRUE(app().document.isModified());
-    EXPECT_EQ(app().document.file(), file);
-    EXPECT_EQ(app().document.undoName(), "Open ell with the hull of its points");
+    EXPECT_EQ(app().editor.evaluation().shapes[0]->shape.core.vertexCount(), 10u);
+    EXPECT_TRUE(app().editor.document.isModified());
+    EXPECT_EQ(app().editor.document.file(), file);
+    EXPECT_EQ(app().editor.document.undoName(), "Open ell with the hull of its points");
     EXPECT_NE(app().ui.toasts.lastText().find("A uses 10 of its 12 points"), std::string::npos);
     key(SDL_SCANCODE_Z, KMOD_CTRL);
     EXPECT_TRUE(scene() == before);
@@ -65,14 +65,14 @@ TEST_F(OpenOfferTest, ClosingTheErrorChangesNothing) {
     const scene::Scene before = scene();
     EXPECT_FALSE(app().open(write("ell.json", kEll)));
     window_.settle();
-    ASSERT_NE(app().openOffer, nullptr);
+    ASSERT_NE(app().dialogs.openOffer, nullptr);
     key(SDL_SCANCODE_ESCAPE);
-    EXPECT_EQ(app().openOffer, nullptr);
-    EXPECT_TRUE(app().errorText.empty());
+    EXPECT_EQ(app().dialogs.openOffer, nullptr);
+    EXPECT_TRUE(app().dialogs.errorText.empty());
     EXPECT_TRUE(scene() == before);
     // Another error has nothing to offer.
     EXPECT_FALSE(app().open(write("broken.json", "{")));
-    EXPECT_EQ(app().openOffer, nullptr);
+    EXPECT_EQ(app().dialogs.openOffer, nullptr);
 }
 
 }  // namespace

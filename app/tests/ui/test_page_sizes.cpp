@@ -58,7 +58,7 @@ TEST_P(PageSizes, PagesOfTheMenusStandWhole) {
                                 std::pair(Action::allKeys, "keys"),
                                 std::pair(Action::about, "about")};
     for (const auto& [action, name] : kPages) {
-        perform(app(), action);
+        app().perform(action);
         expectWhole(name);
         key(SDL_SCANCODE_ESCAPE);
         key(SDL_SCANCODE_ESCAPE);  // the first leaves the field that has the keyboard
@@ -66,12 +66,12 @@ TEST_P(PageSizes, PagesOfTheMenusStandWhole) {
     }
     for (const scene::KeyScheme scheme : {scene::KeyScheme::maya, scene::KeyScheme::blender}) {
         app().ui.preferences.keys = scheme;
-        perform(app(), Action::allKeys);
+        app().perform(Action::allKeys);
         expectWhole(std::string("keys, ") + nameOf(scheme));
         key(SDL_SCANCODE_ESCAPE);
     }
-    app().document.execute(scene::moveTo(Side::b, {0.0, 0.5, 0.0}));
-    perform(app(), Action::quit);
+    app().editor.document.execute(scene::moveTo(Side::b, {0.0, 0.5, 0.0}));
+    app().perform(Action::quit);
     expectWhole("quit");
 }
 
@@ -89,10 +89,11 @@ TEST_P(PageSizes, TheImportOfAMeshStandsWhole) {
     }
     drop(folder_.write("parts.obj", text));
     const auto start = std::chrono::steady_clock::now();
-    while (!app().meshImport.isReady() && std::chrono::steady_clock::now() - start < std::chrono::seconds(60))
+    while (!app().dialogs.meshImport.isReady() &&
+           std::chrono::steady_clock::now() - start < std::chrono::seconds(60))
         window_.step(0.02);
-    ASSERT_TRUE(app().meshImport.isReady());
-    EXPECT_TRUE(app().meshImport.choices.recentre);
+    ASSERT_TRUE(app().dialogs.meshImport.isReady());
+    EXPECT_TRUE(app().dialogs.meshImport.choices.recentre);
     expectWhole("mesh");
 }
 

@@ -80,7 +80,7 @@ class PanelTest : public WindowTest {
 
 // Yellow is for what a person should worry about: repairs of a file's data are said in quiet words.
 TEST_F(PanelTest, RepairsAreSaidQuietlyAndOpenOnAClick) {
-    ASSERT_FALSE(app().evaluation().shapes[0]->repairs.empty());
+    ASSERT_FALSE(app().editor.evaluation().shapes[0]->repairs.empty());
     const auto yellow = [&] {
         const ImGuiWindow* w = imguiWindow("##scene");
         const gfx::Image image = window_.captureFrame();
@@ -129,7 +129,7 @@ TEST_F(PanelTest, ARefusedEditIsSeenAtItsFieldWhereverItIs) {
     typeInto(placeOf("##objects", {"b", "scale", "z"}, 250.0), "0");
     key(SDL_SCANCODE_RETURN);
     EXPECT_TRUE(scene() == before);
-    EXPECT_FALSE(app().panel.message[1].empty());
+    EXPECT_FALSE(app().editor.message[1].empty());
     EXPECT_EQ(app().panel.refused[1], idOf("##objects", {"b", "scale", "z"}));
     EXPECT_GT(redPixels("##objects"), kLineOfText);
     typeInto(placeOf("##objects", {"b", "scale", "x"}, 110.0), "2");
@@ -138,7 +138,7 @@ TEST_F(PanelTest, ARefusedEditIsSeenAtItsFieldWhereverItIs) {
     EXPECT_GT(redPixels("##objects"), kLineOfText) << "another field's success does not hide it";
     typeInto(placeOf("##objects", {"b", "scale", "z"}, 250.0), "2");
     key(SDL_SCANCODE_RETURN);
-    EXPECT_TRUE(app().panel.message[1].empty());
+    EXPECT_TRUE(app().editor.message[1].empty());
     EXPECT_EQ(redPixels("##objects"), 0);
 }
 
@@ -147,13 +147,13 @@ TEST_F(PanelTest, TextThatIsNoNumberIsRefusedHoweverItIsLeft) {
     const dvec2 field = placeOf("##objects", {"b", "position", "y"}, 190.0);
     for (const char* text : {"abc", "nan", "1/0", "1.2.3", "1 2"}) {
         for (int way = 0; way < 3; ++way) {
-            app().panel.message = {};
+            app().editor.message = {};
             typeInto(field, text);
             if (way == 0) key(SDL_SCANCODE_RETURN);
             if (way == 1) click({640.0, 640.0});
             if (way == 2) key(SDL_SCANCODE_TAB);
             if (way == 2) key(SDL_SCANCODE_ESCAPE);
-            EXPECT_NE(app().panel.message[1].find(text), std::string::npos) << text << ' ' << way;
+            EXPECT_NE(app().editor.message[1].find(text), std::string::npos) << text << ' ' << way;
             EXPECT_TRUE(scene() == before) << text << ' ' << way;
         }
     }
@@ -168,7 +168,7 @@ TEST_F(PanelTest, FieldsCalculate) {
         key(SDL_SCANCODE_RETURN);
         EXPECT_EQ(scene().b.position.y, value) << text;
     }
-    EXPECT_TRUE(app().panel.message[1].empty());
+    EXPECT_TRUE(app().editor.message[1].empty());
 }
 
 // A person reads three numbers in a row by their letters, whatever they are.
@@ -210,7 +210,7 @@ TEST_F(PanelTest, AQuaternionStaysAsTypedUntilItIsNormalised) {
     typeInto(placeOf("##objects", {"a", "quaternion", "w"}, 240.0), "1.25");
     key(SDL_SCANCODE_RETURN);
     EXPECT_EQ(scene().a.orientation, (std::array<double, 4>{0.0, 0.0, 0.0, 1.25}));
-    const auto evaluated = app().evaluation().poses[0].orientation;
+    const auto evaluated = app().editor.evaluation().poses[0].orientation;
     EXPECT_EQ(evaluated.w, 1.0);
     click(placeOf("##objects", {"a", "quaternion", "normalise"}, 250.0));
     EXPECT_EQ(scene().a.orientation, (std::array<double, 4>{0.0, 0.0, 0.0, 1.0}));
@@ -236,7 +236,7 @@ TEST_P(FourContacts, AreSeenWithoutScrolling) {
     for (const char* name : {"turned-faces", "cube-in-cube"}) {
         ASSERT_TRUE(app().open(preset(name)));
         window_.settle();
-        ASSERT_GE(app().evaluation().collision.manifold.size(), 4u) << name;
+        ASSERT_GE(app().editor.evaluation().collision.manifold.size(), 4u) << name;
         const auto controls = controlsAlong("##answer", 1100.0 * static_cast<double>(scale));
         const ImGuiWindow* answer = imguiWindow("##answer");
         EXPECT_EQ(answer->Scroll.y, 0.0f);
@@ -255,7 +255,7 @@ TEST_F(PanelTest, FourContactsOfATieAreSeenInAShortWindow) {
     SDL_SetWindowSize(window_.sdlWindow(), 1024, 640);
     ASSERT_TRUE(app().open(preset("cube-in-cube")));
     window_.settle();
-    ASSERT_FALSE(app().evaluation().collision.unique);
+    ASSERT_FALSE(app().editor.evaluation().collision.unique);
     const auto controls = controlsAlong("##answer", 850.0);
     const ImGuiWindow* answer = imguiWindow("##answer");
     EXPECT_EQ(answer->ScrollMax.y, 0.0f);
@@ -277,7 +277,7 @@ TEST_F(PanelTest, EveryNumberOfTheAnswerIsCopiedByAClick) {
             EXPECT_EQ(clipboard(), exactNumber(value));
         }
     };
-    const auto& c = app().evaluation().collision;
+    const auto& c = app().editor.evaluation().collision;
     numbers[idOf("##answer", {"depth"})] = c.depth;
     for (int k = 0; k < 3; ++k) {
         numbers[component("##axis", 0, k)] = c.normal[k];
@@ -302,7 +302,7 @@ TEST_F(PanelTest, EveryNumberOfTheAnswerIsCopiedByAClick) {
 TEST_F(PanelTest, NoiseIsCopiedWithItsDigits) {
     ASSERT_TRUE(app().open(preset("turned-faces")));
     window_.settle();
-    const double noise = app().evaluation().collision.contactPoint.z;
+    const double noise = app().editor.evaluation().collision.contactPoint.z;
     ASSERT_TRUE(isNoise(noise, 1.0)) << noise;
     click(placeOf("##answer", component("##point", 0, 2), 1028.0));
     EXPECT_EQ(clipboard(), exactNumber(noise));
@@ -348,7 +348,7 @@ TEST_F(PanelTest, TheEdgeAboveThePresetsIsDragged) {
     const dvec2 at = placeOf("##scene", edge, 150.0);
     drag(at, at - dvec2(0.0, 120.0));
     EXPECT_NEAR(imguiWindow("##presets")->Size.y, before + 120.0f, 2.0f);
-    app().openScene(scene(), app().document.file());
+    app().openScene(scene(), app().editor.document.file());
     window_.settle();
     EXPECT_NEAR(imguiWindow("##presets")->Size.y, before + 120.0f, 2.0f) << "it is remembered";
     const dvec2 there = placeOf("##scene", edge, 150.0);

@@ -3,7 +3,7 @@
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/pictures/picture_desk.h"
-#include "app/ui/pictures/stage.h"
+#include "app/ui/shell/stage.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -128,7 +128,7 @@ class PicturesTest : public WindowTest {
         return count;
     }
     void openTurntable() {
-        showTurntableDialog(app());
+        showTurntableDialog(app().ui, app().editor, app().desk());
         window_.settle();
         ASSERT_TRUE(desk().turntable.open);
         desk().turntable.folder = (folder_ / "turn").string();
@@ -260,12 +260,12 @@ TEST_F(PicturesTest, AFolderThatCannotBeMadeIsSaid) {
 TEST_F(PicturesTest, TheWindowGoesOnAsItWas) {
     const scene::Camera camera = app().view.camera.current();
     const scene::Viewport area = app().view.area;
-    const bool undo = app().document.canUndo();
+    const bool undo = app().editor.document.canUndo();
     for (const bool panels : {true, false}) {
         picture(panels, 2);
         EXPECT_EQ(app().view.camera.current().position(), camera.position());
         EXPECT_EQ(app().view.area.size, area.size);
-        EXPECT_EQ(app().document.canUndo(), undo);
+        EXPECT_EQ(app().editor.document.canUndo(), undo);
     }
     const std::size_t frames = window_.framesDrawn();
     window_.settle();
@@ -360,9 +360,9 @@ TEST_F(PicturesTest, AFullDiskStopsItWithOneMessage) {
     EXPECT_TRUE(desk().turntable.replaces);
     key(SDL_SCANCODE_RETURN);
     finish();
-    EXPECT_EQ(app().errorTitle, "The turntable stopped");
-    EXPECT_NE(app().errorText.find("No space left"), std::string::npos) << app().errorText;
-    EXPECT_NE(app().errorText.find("2 of 36 pictures"), std::string::npos) << app().errorText;
+    EXPECT_EQ(app().dialogs.errorTitle, "The turntable stopped");
+    EXPECT_NE(app().dialogs.errorText.find("No space left"), std::string::npos) << app().dialogs.errorText;
+    EXPECT_NE(app().dialogs.errorText.find("2 of 36 pictures"), std::string::npos) << app().dialogs.errorText;
     EXPECT_TRUE(fs::exists(frame(0)) && fs::exists(frame(1)));
     EXPECT_FALSE(fs::exists(frame(35)));
 }

@@ -101,11 +101,11 @@ TEST_F(KeptWindowTest, NoChoiceIsCutInASmallWindow) {
 TEST_F(KeptWindowTest, TheDialogueOpensByKeyAndMenuAndEscapeClosesIt) {
     key(SDL_SCANCODE_COMMA, KMOD_LCTRL);
     EXPECT_TRUE(app().layout.preferences);
-    const std::size_t steps = app().document.canUndo() ? 1 : 0;
+    const std::size_t steps = app().editor.document.canUndo() ? 1 : 0;
     key(SDL_SCANCODE_W);  // no shortcut acts below it
     key(SDL_SCANCODE_ESCAPE);
     EXPECT_FALSE(app().layout.preferences);
-    EXPECT_EQ(app().document.canUndo() ? 1u : 0u, steps);
+    EXPECT_EQ(app().editor.document.canUndo() ? 1u : 0u, steps);
     EXPECT_TRUE(openMenu("Edit"));
     ASSERT_NE(imguiWindow("##Menu_00"), nullptr);
     click(placeOf("##Menu_00", {"Preferences..."}, 100.0));
@@ -143,7 +143,7 @@ TEST_F(KeptWindowTest, EveryPageActsAtOnceAndCanBeReset) {
     EXPECT_TRUE(app().ui.preferences == Preferences{});
     EXPECT_EQ(app().ui.theme, gfx::Theme::dark);
     EXPECT_EQ(app().view.style, gfx::SolidStyle::translucent);
-    EXPECT_FALSE(app().document.canUndo());
+    EXPECT_FALSE(app().editor.document.canUndo());
 }
 
 TEST_F(KeptWindowTest, DigitsAreChosenByTheSliderAndTyped) {
@@ -189,8 +189,8 @@ TEST_F(PreferencesWindowTest, WhatIsChosenIsFoundByTheNextWindow) {
         app.view.snapAlways = true;
         app.view.moveStep = 0.025;
         app.view.rotateStep = glm::radians(7.5);
-        app.options.precision = scene::Precision::floatPrecision;
-        app.options.manifold = ManifoldKind::stable;
+        app.editor.options.precision = scene::Precision::floatPrecision;
+        app.editor.options.manifold = ManifoldKind::stable;
         window.settle();
         kept = app.ui.preferences;
         EXPECT_EQ(kept.uiScale, 1.25);
@@ -210,8 +210,8 @@ TEST_F(PreferencesWindowTest, WhatIsChosenIsFoundByTheNextWindow) {
     EXPECT_EQ(app.view.moveStep, 0.025);
     EXPECT_EQ(app.view.rotateStep, glm::radians(7.5));
     // What changes the answer is chosen anew.
-    EXPECT_EQ(app.options.precision, scene::Precision::doublePrecision);
-    EXPECT_EQ(app.options.manifold, ManifoldKind::exact);
+    EXPECT_EQ(app.editor.options.precision, scene::Precision::doublePrecision);
+    EXPECT_EQ(app.editor.options.manifold, ManifoldKind::exact);
 }
 
 TEST_F(PreferencesWindowTest, AChangeIsWrittenSoonAfterIt) {

@@ -39,7 +39,7 @@ class Session : public WindowTest {
     }
     std::vector<std::string> ownNames() {
         std::vector<std::string> names;
-        for (const scene::Preset& preset : app().presets)
+        for (const scene::Preset& preset : app().shelf().presets)
             if (preset.mine) names.push_back(preset.name);
         return names;
     }
@@ -110,12 +110,12 @@ TEST_F(PresetsWindowTest, GroupsFoldAndASearchOpensThem) {
     EXPECT_TRUE(shelf().folded.contains("pairs"));
     click(placeOf("##presets", {"##filter"}, 100.0));
     type("cone CAPSULE");
-    const std::vector<PresetGroup> found = groupPresets(app().presets, app().panel.presetFilter);
+    const std::vector<PresetGroup> found = groupPresets(app().shelf().presets, app().panel.presetFilter);
     ASSERT_EQ(found.size(), 1u);
     ASSERT_EQ(found[0].title, "pairs");
     EXPECT_TRUE(shelf().folded.contains("pairs")) << "what a person folded stays folded afterwards";
     click(rowOf(found[0].presets[0]->path.string()));
-    EXPECT_EQ(app().document.file(), found[0].presets[0]->path);
+    EXPECT_EQ(app().editor.document.file(), found[0].presets[0]->path);
 }
 
 TEST_F(PresetsWindowTest, OnlyWhatIsSeenGetsAPictureAndThenNothingIsDrawnAnyMore) {
@@ -162,7 +162,7 @@ TEST_F(PresetsWindowTest, APictureIsKeptAndADamagedOneMadeAnew) {
     const std::size_t drawn = shelf().pictures.drawn();
     shelf().pictures.waitUntilKept();
     ASSERT_EQ(keptPictures(), drawn);
-    for (const scene::Preset& each : app().presets) shelf().pictures.forget(each.path);
+    for (const scene::Preset& each : app().shelf().presets) shelf().pictures.forget(each.path);
     waitForPictures();
     EXPECT_EQ(shelf().pictures.drawn(), drawn) << "all were on the disk";
     EXPECT_GE(shelf().pictures.loaded(), drawn);
@@ -172,7 +172,7 @@ TEST_F(PresetsWindowTest, APictureIsKeptAndADamagedOneMadeAnew) {
         files.push_back(entry.path());
     fs::resize_file(files[0], fs::file_size(files[0]) / 2);
     std::ofstream(files[1]) << "not a picture";
-    for (const scene::Preset& each : app().presets) shelf().pictures.forget(each.path);
+    for (const scene::Preset& each : app().shelf().presets) shelf().pictures.forget(each.path);
     waitForPictures();
     EXPECT_EQ(shelf().pictures.drawn(), drawn + 2);
     shelf().pictures.waitUntilKept();
@@ -214,7 +214,7 @@ class MeshPreset : public PresetsWindowTest {
         std::ofstream(folder_ / "scenes" / "wedge.json")
             << R"({"version":1,"name":"wedge","a":{"shape":{"type":"mesh","file":"wedge.obj"}},)"
             << R"("b":{"shape":{"type":"sphere","radius":0.5}}})";
-        ASSERT_TRUE(app().open(folder_ / "scenes" / "wedge.json")) << app().errorText;
+        ASSERT_TRUE(app().open(folder_ / "scenes" / "wedge.json")) << app().dialogs.errorText;
         keepAs("My wedge");
         waitForPictures();
         shelf().pictures.waitUntilKept();
@@ -252,13 +252,13 @@ TEST_F(MeshPreset, IsDrawnAgainWhereItsMeshHasChanged) {
 
 TEST_F(MeshPreset, StaysInTheListWithoutItsMeshAndCanBeRenamed) {
     fs::remove(mesh());
-    refreshPresets(app());
+    refreshPresets(app().shelf());
     EXPECT_EQ(ownNames(), std::vector<std::string>{"My wedge"});
-    const auto found = std::find_if(app().presets.begin(), app().presets.end(),
+    const auto found = std::find_if(app().shelf().presets.begin(), app().shelf().presets.end(),
                                     [](const scene::Preset& preset) { return preset.mine; });
-    ASSERT_NE(found, app().presets.end());
+    ASSERT_NE(found, app().shelf().presets.end());
     EXPECT_EQ(found->error, "");
-    editPreset(app(), *found);
+    editPreset(app().shelf(), *found);
     window_.settle();
     type("Other wedge");
     key(SDL_SCANCODE_RETURN);
@@ -292,20 +292,20 @@ TEST_F(PresetsWindowTest, TheGalleryIsDrivenByTheKeyboard) {
     EXPECT_EQ(shelf().gallery.chosen, 0u);
     key(SDL_SCANCODE_RIGHT);
     std::vector<const scene::Preset*> found;
-    for (const PresetGroup& group : groupPresets(app().presets, "capsule"))
+    for (const PresetGroup& group : groupPresets(app().shelf().presets, "capsule"))
         found.insert(found.end(), group.presets.begin(), group.presets.end());
     ASSERT_GT(found.size(), 2u);
     const fs::path wanted = found[1]->path;
     key(SDL_SCANCODE_RETURN);
     EXPECT_FALSE(shelf().gallery.open);
-    EXPECT_EQ(app().document.file(), wanted);
+    EXPECT_EQ(app().editor.document.file(), wanted);
     // Opened again it begins where one is, and Escape changes nothing.
     ctrl(SDL_SCANCODE_P);
     EXPECT_EQ(shelf().gallery.search, "");
     EXPECT_GT(shelf().gallery.chosen, 0u);
     key(SDL_SCANCODE_ESCAPE);
     EXPECT_FALSE(shelf().gallery.open);
-    EXPECT_EQ(app().document.file(), wanted);
+    EXPECT_EQ(app().editor.document.file(), wanted);
 }
 
 TEST_F(PresetsWindowTest, ACardOpensByAClick) {
@@ -314,7 +314,7 @@ TEST_F(PresetsWindowTest, ACardOpensByAClick) {
     waitForPictures();
     const std::string file = preset("apart").string();
     click(placeOf("##cards", {file.c_str(), "##card"}, 150.0));
-    EXPECT_EQ(app().document.file(), file);
+    EXPECT_EQ(app().editor.document.file(), file);
     EXPECT_FALSE(shelf().gallery.open);
 }
 
@@ -329,9 +329,9 @@ TEST_F(PresetsWindowTest, TheGalleryScrollsToWhatIsChosen) {
 // --- a person's own -------------------------------------------------------------------------------------
 
 TEST_F(PresetsWindowTest, ASceneIsKeptAsAPreset) {
-    app().document.execute(scene::moveTo(Side::b, {0.125, 0.25, 0.5}));
+    app().editor.document.execute(scene::moveTo(Side::b, {0.125, 0.25, 0.5}));
     const scene::Scene before = scene();
-    const fs::path file = app().document.file();
+    const fs::path file = app().editor.document.file();
     keepAs("My own pair");
     EXPECT_FALSE(shelf().form.open);
     const scene::ReadResult kept = scene::readSceneFile(own("my-own-pair"));
@@ -341,16 +341,16 @@ TEST_F(PresetsWindowTest, ASceneIsKeptAsAPreset) {
     EXPECT_EQ(kept.scene.b.position, dvec3(0.125, 0.25, 0.5));
     EXPECT_TRUE(kept.scene.camera.has_value()) << "it opens as it was seen";
     EXPECT_TRUE(scene() == before) << "keeping a copy changes nothing";
-    EXPECT_EQ(app().document.file(), file);
+    EXPECT_EQ(app().editor.document.file(), file);
     EXPECT_EQ(ownNames(), std::vector<std::string>{"My own pair"});
     // At once in the list, where a click opens it.
     click(rowOf(own("my-own-pair").string()));
-    EXPECT_EQ(app().document.file(), own("my-own-pair"));
+    EXPECT_EQ(app().editor.document.file(), own("my-own-pair"));
 }
 
 TEST_F(PresetsWindowTest, AnotherOfThatNameIsReplacedOnlyAfterAQuestion) {
     keepAs("One");
-    app().document.execute(scene::moveTo(Side::b, {5.0, 0.0, 0.0}));
+    app().editor.document.execute(scene::moveTo(Side::b, {5.0, 0.0, 0.0}));
     keepAs("One");
     ASSERT_TRUE(shelf().form.open);
     EXPECT_TRUE(shelf().form.replaces);
@@ -438,7 +438,7 @@ TEST_F(PresetsWindowTest, AChangedNameLeavesTheLinesOfADescription) {
     lines.name = "Lines";
     lines.description = "One line\nand another\n\nand a paragraph";
     ASSERT_TRUE(scene::savePreset(own("lines"), lines).empty());
-    refreshPresets(app());
+    refreshPresets(app().shelf());
     shelf().reveal = own("lines").string();
     window_.settle();
     rightClick(rowOf(own("lines").string()));
@@ -453,7 +453,7 @@ TEST_F(PresetsWindowTest, ALowWindowShowsFourOfThem) {
     const ImGuiWindow* list = imguiWindow("##list");
     ASSERT_NE(list, nullptr);
     int whole = 0;
-    for (const scene::Preset& one : app().presets) {
+    for (const scene::Preset& one : app().shelf().presets) {
         if (one.group != "first steps") continue;
         const std::string path = one.path.string();
         const ImGuiID id = idOf("##list", {path.c_str(), "##preset"});
@@ -474,7 +474,7 @@ TEST_F(PresetsWindowTest, ALongGroupOfLettersOutsideOfAsciiStaysInItsRow) {
     scene.name = "Crane";
     scene.group = "Kr\xC3\xA4ne und B\xC3\xA4ume und noch viel mehr, was in keine Zeile passt";
     ASSERT_TRUE(scene::savePreset(own("crane"), scene).empty());
-    refreshPresets(app());
+    refreshPresets(app().shelf());
     shelf().reveal = own("crane").string();
     window_.settle();
     const ImGuiWindow* list = imguiWindow("##list");
@@ -486,12 +486,12 @@ TEST_F(PresetsWindowTest, ALongGroupOfLettersOutsideOfAsciiStaysInItsRow) {
 TEST_F(PresetsWindowTest, AFileThatCannotBeReadIsShownWithItsReason) {
     fs::create_directories(own("x").parent_path());
     std::ofstream(own("broken")) << "{\"version\": 1,";
-    refreshPresets(app());
+    refreshPresets(app().shelf());
     shelf().reveal = own("broken").string();
     waitForPictures();
     const scene::Scene before = scene();
     click(rowOf(own("broken").string()));
-    EXPECT_NE(app().errorText.find("broken.json"), std::string::npos);
+    EXPECT_NE(app().dialogs.errorText.find("broken.json"), std::string::npos);
     EXPECT_TRUE(scene() == before);
 }
 
@@ -523,11 +523,11 @@ TEST(PresetsRestart, OwnPresetsAndTheirPicturesAreThereAgain) {
         Session second(folder);
         second.start();
         EXPECT_EQ(second.ownNames(), std::vector<std::string>{"Kept for good"});
-        second.shelf().reveal = second.app().presets.back().path.string();
+        second.shelf().reveal = second.app().shelf().presets.back().path.string();
         second.waitForPictures();
         EXPECT_EQ(second.shelf().pictures.drawn(), 0u) << "all are on the disk";
         EXPECT_GT(second.shelf().pictures.loaded(), 0u);
-        second.click(second.rowOf(second.app().presets.back().path.string()));
+        second.click(second.rowOf(second.app().shelf().presets.back().path.string()));
         EXPECT_EQ(second.scene().name, "Kept for good");
     }
     fs::remove_all(folder);

@@ -1,6 +1,7 @@
 // The knobs that change a shape's dimensions, and the shapes that do not turn freely, in the real window.
 #include "app/scene/shapes/shape_types.h"
 #include "app/tests/ui/window_harness.h"
+#include "app/ui/viewport/scene_painter.h"
 #include "app/ui/viewport/viewport_target.h"
 
 #include <algorithm>
@@ -84,14 +85,14 @@ class ResizeWindowTest : public WindowTest {
         return met;
     }
     void useFloat() {
-        app().options.precision = scene::Precision::floatPrecision;
+        app().editor.options.precision = scene::Precision::floatPrecision;
         window_.settle();
         ASSERT_TRUE(hasFloatAnswer());
     }
     bool hasFloatAnswer() {
         scene::EvaluationOptions single;
         single.precision = scene::Precision::floatPrecision;
-        return app().evaluationError().reason.empty() && scene::Evaluator().evaluate(scene(), single);
+        return app().editor.evaluationError().reason.empty() && scene::Evaluator().evaluate(scene(), single);
     }
     void lookFrom(double distance) {
         scene::Camera camera;
@@ -102,13 +103,13 @@ class ResizeWindowTest : public WindowTest {
     // What the drag left behind: edges of a faceted shape, outlines of a round one.
     std::vector<gfx::Solid> ghosts() {
         std::vector<gfx::Solid> found;
-        for (const gfx::Solid& solid : app().drawing().list.solids)
+        for (const gfx::Solid& solid : app().painter().drawing().list.solids)
             if (solid.ghost) found.push_back(solid);
         return found;
     }
     std::vector<gfx::Curve> dashed() {
         std::vector<gfx::Curve> found;
-        for (const gfx::Curve& curve : app().drawing().list.curves)
+        for (const gfx::Curve& curve : app().painter().drawing().list.curves)
             if (curve.dash > 0.0f) found.push_back(curve);
         return found;
     }
@@ -134,7 +135,7 @@ TEST_F(ResizeWindowTest, AFaceOfABoxFollowsTheMouseAndTheOppositeOneStays) {
     ASSERT_TRUE(app().view.resize.has_value());
     EXPECT_NEAR(std::get<scene::BoxShape>(scene().a.shape).halfExtents.x, 0.5 + 0.5 * metres, kRounding)
         << "while the button is down";
-    EXPECT_NE(app().evaluation().shapes[0]->shape.core.boundsMax.x, 0.5) << "the answer follows";
+    EXPECT_NE(app().editor.evaluation().shapes[0]->shape.core.boundsMax.x, 0.5) << "the answer follows";
     letGo();
     EXPECT_FALSE(app().view.resize.has_value());
     const dvec3 half = std::get<scene::BoxShape>(scene().a.shape).halfExtents;
@@ -144,17 +145,17 @@ TEST_F(ResizeWindowTest, AFaceOfABoxFollowsTheMouseAndTheOppositeOneStays) {
     EXPECT_NEAR(scene().a.position.x, 0.5 * metres, kRounding);
     EXPECT_EQ(scene().a.scale, dvec3(1.0));
     EXPECT_LT(glm::length(knobs()[index - 1].position - opposite), kRounding);
-    EXPECT_EQ(app().document.undoName(), "Resize A: +x face");
+    EXPECT_EQ(app().editor.document.undoName(), "Resize A: +x face");
     key(SDL_SCANCODE_Z, KMOD_LCTRL);
     EXPECT_EQ(std::get<scene::BoxShape>(scene().a.shape), (scene::BoxShape{{0.5, 0.4, 0.3}}));
     EXPECT_EQ(scene().a.position, dvec3(0.0));
-    EXPECT_NE(app().document.undoName(), "Resize A: +x face") << "the drag was one step";
+    EXPECT_NE(app().editor.document.undoName(), "Resize A: +x face") << "the drag was one step";
 }
 
 TEST_F(ResizeWindowTest, EscapeRightButtonAndLostFocusRestoreTheStart) {
     showAlone(scene::BoxShape{});
     const scene::Scene before = scene();
-    const std::string undo(app().document.undoName());
+    const std::string undo(app().editor.document.undoName());
     for (int way = 0; way < kWaysToAbandon; ++way) {
         const std::size_t index = knob("+y face");
         grab(index, outwards(index, 40.0));
@@ -164,7 +165,7 @@ TEST_F(ResizeWindowTest, EscapeRightButtonAndLostFocusRestoreTheStart) {
         EXPECT_FALSE(app().view.isDragging()) << way;
         letGo();
         EXPECT_TRUE(scene() == before) << way;
-        EXPECT_EQ(app().document.undoName(), undo) << way;
+        EXPECT_EQ(app().editor.document.undoName(), undo) << way;
     }
 }
 
@@ -178,7 +179,7 @@ TEST_F(ResizeWindowTest, ASphereStaysASphereAndSnaps) {
     EXPECT_NEAR(std::get<scene::SphereShape>(scene().a.shape).radius, 0.5 + metres, kRounding);
     EXPECT_EQ(scene().a.position, dvec3(0.0));
     EXPECT_EQ(scene().a.scale, dvec3(1.0));
-    EXPECT_NEAR(app().evaluation().shapes[0]->shape.radius, 0.5 + metres, kRounding);
+    EXPECT_NEAR(app().editor.evaluation().shapes[0]->shape.radius, 0.5 + metres, kRounding);
     EXPECT_EQ(std::count(app().view.resize->readout.begin(), app().view.resize->readout.end(), '\n'), 1);
     ASSERT_TRUE(app().view.readoutBox.has_value());
     // The readout stands beside the round shape, not on it.
@@ -212,7 +213,7 @@ TEST_F(ResizeWindowTest, TypedDigitsAreTheDimension) {
     EXPECT_LT(glm::length(knobs()[4].position - bottom), kRounding);
     letGo();
     EXPECT_EQ(std::get<scene::RoundShape>(scene().a.shape).height, 2.25);
-    EXPECT_EQ(app().document.undoName(), "Resize A: top");
+    EXPECT_EQ(app().editor.document.undoName(), "Resize A: top");
 }
 
 TEST_F(ResizeWindowTest, TheTipOfACapsuleMovesFreely) {
@@ -233,7 +234,7 @@ TEST_F(ResizeWindowTest, TheTipOfACapsuleMovesFreely) {
     letGo();
     EXPECT_EQ(capsule().base, dvec3(0.0, -0.5, 0.0));
     EXPECT_EQ(capsule().radius, 0.2);
-    EXPECT_EQ(app().document.undoName(), "Resize A: tip");
+    EXPECT_EQ(app().editor.document.undoName(), "Resize A: tip");
 }
 
 // Pulled far in and far out, by a knob of each kind of every type: what the document holds is always a shape
@@ -261,7 +262,8 @@ TEST_F(ResizeWindowTest, EveryShapeStaysValidHoweverItIsPulled) {
             for (const double hundreds : {-15.0, -3.0, -0.4, 4.0}) {
                 moveTo(from + hundreds * way);
                 window_.step(0.0);
-                EXPECT_TRUE(app().evaluationError().reason.empty()) << app().evaluationError().reason;
+                EXPECT_TRUE(app().editor.evaluationError().reason.empty())
+                    << app().editor.evaluationError().reason;
                 EXPECT_NE(scene::buildShape(scene().a, Side::a).built, nullptr);
             }
             key(SDL_SCANCODE_ESCAPE);
@@ -279,7 +281,7 @@ TEST_F(ResizeWindowTest, WhatWouldBeNoShapeIsHeld) {
     for (const dvec3& p : {dvec3(0, 0, 0), dvec3(1, 0, 0), dvec3(0, 1, 0), dvec3(0, 0, 1)})
         hull.positions.push_back(p + dvec3(kFar));
     showAlone(hull);
-    app().document.execute(scene::moveTo(Side::a, dvec3(-kFar)));
+    app().editor.document.execute(scene::moveTo(Side::a, dvec3(-kFar)));
     window_.settle();
     const std::size_t index = knob("+x face");
     grab(index, outwards(index, 10.0));
@@ -287,7 +289,7 @@ TEST_F(ResizeWindowTest, WhatWouldBeNoShapeIsHeld) {
     key(SDL_SCANCODE_PERIOD);
     for (int i = 0; i < 8; ++i) {
         key(i < 7 ? SDL_SCANCODE_0 : SDL_SCANCODE_1);
-        EXPECT_TRUE(app().evaluationError().reason.empty()) << app().evaluationError().reason;
+        EXPECT_TRUE(app().editor.evaluationError().reason.empty()) << app().editor.evaluationError().reason;
         ASSERT_NE(scene::buildShape(scene().a, Side::a).built, nullptr);
     }
     EXPECT_EQ(app().view.resize->motion.typed, "0.00000001");
@@ -314,7 +316,7 @@ TEST_F(ResizeWindowTest, ATypedSizeOutOfRangeIsRefusedAndSaysWhy) {
     key(SDL_SCANCODE_RETURN);
     letGo();
     EXPECT_EQ(scene().a.shape, scene::Shape(scene::BoxShape{}));
-    EXPECT_NE(app().document.undoName(), "Resize A: +y face");
+    EXPECT_NE(app().editor.document.undoName(), "Resize A: +y face");
     EXPECT_NE(app().ui.toasts.lastText().find("Not changed"), std::string::npos);
     EXPECT_NE(app().ui.toasts.lastText().find("range of single precision"), std::string::npos);
     EXPECT_TRUE(app().view.refusal.empty());
@@ -324,19 +326,19 @@ TEST_F(ResizeWindowTest, ADragOutOfRangeHoldsTheLastShapeWithinIt) {
     showAlone(scene::SphereShape{4.0e7});
     lookFrom(4.0e8);
     useFloat();
-    const std::size_t revision = app().document.revision();
+    const std::size_t revision = app().editor.document.revision();
     const std::size_t index = knob("radius");
     grab(index, outwards(index, 10.0));
     const double held = std::get<scene::SphereShape>(scene().a.shape).radius;
     EXPECT_GT(held, 4.0e7);
     EXPECT_LE(held, 5.0e7);
     EXPECT_TRUE(app().view.refusal.empty());
-    EXPECT_GT(app().document.revision(), revision);
+    EXPECT_GT(app().editor.document.revision(), revision);
     const dvec2 far = outwards(index, 200.0);
-    const std::size_t before = app().document.revision();
+    const std::size_t before = app().editor.document.revision();
     moveTo(far);
     window_.settle();
-    EXPECT_EQ(app().document.revision(), before) << "not even for an instant";
+    EXPECT_EQ(app().editor.document.revision(), before) << "not even for an instant";
     EXPECT_NE(app().view.refusal.find("range of single precision"), std::string::npos) << app().view.refusal;
     ASSERT_TRUE(app().view.readoutBox.has_value());
     EXPECT_TRUE(hasFloatAnswer());
@@ -370,7 +372,7 @@ TEST_F(ResizeWindowTest, AMoveOutOfRangeIsRefusedToo) {
 TEST_F(ResizeWindowTest, AFieldRefusesWhatIsOutOfRangeAndTheWayBackIsOpen) {
     showAlone(scene::SphereShape{0.5});
     useFloat();
-    const std::size_t revision = app().document.revision();
+    const std::size_t revision = app().editor.document.revision();
     const dvec2 radius = placeOf("##objects", {"a", "##radius"}, 150.0);
     const auto typeRadius = [&](const char* text) {
         click(radius);
@@ -378,22 +380,22 @@ TEST_F(ResizeWindowTest, AFieldRefusesWhatIsOutOfRangeAndTheWayBackIsOpen) {
         key(SDL_SCANCODE_RETURN);
     };
     typeRadius("3000000000");
-    EXPECT_NE(app().panel.message[0].find("range of single precision"), std::string::npos)
-        << app().panel.message[0];
+    EXPECT_NE(app().editor.message[0].find("range of single precision"), std::string::npos)
+        << app().editor.message[0];
     EXPECT_EQ(std::get<scene::SphereShape>(scene().a.shape).radius, 0.5);
     typeRadius("0.75");
-    EXPECT_TRUE(app().panel.message[0].empty()) << app().panel.message[0];
-    EXPECT_GT(app().document.revision(), revision);
+    EXPECT_TRUE(app().editor.message[0].empty()) << app().editor.message[0];
+    EXPECT_GT(app().editor.document.revision(), revision);
     // In double both become too large; back in single precision they shrink one after the other.
-    app().options.precision = scene::Precision::doublePrecision;
-    app().document.execute(scene::setShape(Side::a, scene::SphereShape{3e9}));
-    app().document.execute(scene::setShape(Side::b, scene::SphereShape{3e9}));
-    app().options.precision = scene::Precision::floatPrecision;
+    app().editor.options.precision = scene::Precision::doublePrecision;
+    app().editor.document.execute(scene::setShape(Side::a, scene::SphereShape{3e9}));
+    app().editor.document.execute(scene::setShape(Side::b, scene::SphereShape{3e9}));
+    app().editor.options.precision = scene::Precision::floatPrecision;
     window_.settle();
     EXPECT_FALSE(hasFloatAnswer());
-    EXPECT_TRUE(app().tryExecute(Side::a, scene::setShape(Side::a, scene::SphereShape{1.0})));
+    EXPECT_TRUE(app().editor.tryExecute(Side::a, scene::setShape(Side::a, scene::SphereShape{1.0})));
     window_.settle();
-    EXPECT_TRUE(app().tryExecute(Side::b, scene::setShape(Side::b, scene::SphereShape{1.0})));
+    EXPECT_TRUE(app().editor.tryExecute(Side::b, scene::setShape(Side::b, scene::SphereShape{1.0})));
     window_.settle();
     EXPECT_TRUE(hasFloatAnswer());
 }
@@ -412,7 +414,7 @@ TEST_F(ResizeWindowTest, AGhostOfTheOldShapeStaysDuringTheDrag) {
         return high->x - low->x;
     };
     EXPECT_EQ(widthOf(*ghosts().front().mesh), 1.0f);
-    EXPECT_GT(widthOf(*app().drawing().list.solids.front().mesh), 1.05f);
+    EXPECT_GT(widthOf(*app().painter().drawing().list.solids.front().mesh), 1.05f);
     EXPECT_EQ(dvec3(ghosts().front().toWorld[3]), dvec3(0.0));
     letGo();
     EXPECT_TRUE(ghosts().empty());
@@ -454,15 +456,15 @@ TEST_F(ResizeWindowTest, TheHintSaysWhatAKnobDoes) {
     showAlone(scene::SphereShape{});
     moveTo(knobPixel(knob("radius")));
     window_.settle();
-    EXPECT_EQ(viewportHint(app()), "Drag to change the radius of A");
+    EXPECT_EQ(viewportHint(app().viewportContext()), "Drag to change the radius of A");
     showAlone(scene::CapsuleShape{});
     moveTo(knobPixel(knob("tip")));
     window_.settle();
-    EXPECT_EQ(viewportHint(app()), "Drag to move the tip of A");
+    EXPECT_EQ(viewportHint(app().viewportContext()), "Drag to move the tip of A");
     showAlone(scene::BoxShape{});
     moveTo(knobPixel(knob("+x face")));
     window_.settle();
-    EXPECT_EQ(viewportHint(app()), "Drag to move the +x face of A and change its size x");
+    EXPECT_EQ(viewportHint(app().viewportContext()), "Drag to move the +x face of A and change its size x");
 }
 
 // --- shapes that do not turn freely ---------------------------------------------------------------------
@@ -477,7 +479,7 @@ TEST_F(ResizeWindowTest, AnAabbRefusesToTurnAndSaysWhy) {
     window_.settle();
     EXPECT_EQ(app().view.hoveredHandle, Handle::none);
     EXPECT_EQ(app().view.greyedHandle, Handle::viewRing);
-    EXPECT_EQ(viewportHint(app()), turnRefusal(scene::Turning::none));
+    EXPECT_EQ(viewportHint(app().viewportContext()), turnRefusal(scene::Turning::none));
     drag(ring, ring + dvec2(0.0, 60.0));
     EXPECT_TRUE(scene() == before);
     EXPECT_FALSE(app().view.drag.has_value());
@@ -506,11 +508,11 @@ TEST_F(ResizeWindowTest, ACuboidTurnsAboutTheVerticalOnlyAndStaysValid) {
         EXPECT_EQ(x, 0.0);
         EXPECT_EQ(z, 0.0);
         most = std::max(most, std::abs(y));
-        EXPECT_TRUE(app().evaluationError().reason.empty()) << app().evaluationError().reason;
+        EXPECT_TRUE(app().editor.evaluationError().reason.empty()) << app().editor.evaluationError().reason;
     }
     letGo();
     EXPECT_GT(most, 0.1);
-    EXPECT_EQ(app().document.undoName(), "Rotate A");
+    EXPECT_EQ(app().editor.document.undoName(), "Rotate A");
     EXPECT_EQ(scene().a.position.y, 0.0);
 }
 
@@ -531,13 +533,13 @@ TEST_F(ResizeWindowTest, TheYawOfACuboidIsOneFieldAndAnyAngleIsTaken) {
         EXPECT_EQ(x, 0.0);
         EXPECT_EQ(z, 0.0);
         EXPECT_NEAR(glm::degrees(2.0 * std::atan2(y, w)), std::stod(degrees), 1e-12);
-        EXPECT_TRUE(app().panel.message[0].empty()) << app().panel.message[0];
+        EXPECT_TRUE(app().editor.message[0].empty()) << app().editor.message[0];
     }
     // The other parts of the quaternion are refused with the reason.
     click(placeOf("##objects", {"a", "quaternion", "x"}, 110.0));
     type("0.5");
     key(SDL_SCANCODE_RETURN);
-    EXPECT_NE(app().panel.message[0].find("a cuboid stays upright"), std::string::npos);
+    EXPECT_NE(app().editor.message[0].find("a cuboid stays upright"), std::string::npos);
     EXPECT_EQ(scene().a.orientation[0], 0.0);
 }
 
@@ -564,12 +566,12 @@ TEST_F(ResizeWindowTest, TwoCuboidsHaveASafeDistance) {
     };
     typeDistance("0.75");
     EXPECT_EQ(scene().safeDistance, 0.75);
-    ASSERT_TRUE(app().evaluation().stages.has_value());
-    EXPECT_EQ(app().evaluation().stages->safeDistance, 0.75);
+    ASSERT_TRUE(app().editor.evaluation().stages.has_value());
+    EXPECT_EQ(app().editor.evaluation().stages->safeDistance, 0.75);
     typeDistance("-1");
     EXPECT_EQ(scene().safeDistance, 0.75);
-    EXPECT_NE(app().panel.message[1].find("must not be below zero"), std::string::npos);
-    EXPECT_EQ(app().document.undoName(), "Change the safe distance");
+    EXPECT_NE(app().editor.message[1].find("must not be below zero"), std::string::npos);
+    EXPECT_EQ(app().editor.document.undoName(), "Change the safe distance");
     key(SDL_SCANCODE_Z, KMOD_LCTRL);
     EXPECT_EQ(scene().safeDistance, before);
 }

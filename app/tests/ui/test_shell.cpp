@@ -102,20 +102,20 @@ INSTANTIATE_TEST_SUITE_P(Windows, FirstFrame,
 // --- the history ----------------------------------------------------------------------------------------
 
 TEST_F(ShellTest, UndoPastAPresetBringsBackTheSceneItsFileAndNoMark) {
-    const std::filesystem::path first = app().document.file();
+    const std::filesystem::path first = app().editor.document.file();
     EXPECT_EQ(first, preset("tetrahedron-cube"));
     ASSERT_TRUE(app().open(preset("apart")));
-    app().document.execute(scene::moveTo(Side::a, dvec3(0, 3, 0)));
+    app().editor.document.execute(scene::moveTo(Side::a, dvec3(0, 3, 0)));
     window_.settle();
-    EXPECT_TRUE(app().document.isModified());
+    EXPECT_TRUE(app().editor.document.isModified());
     undo();
-    EXPECT_FALSE(app().document.isModified());
+    EXPECT_FALSE(app().editor.document.isModified());
     undo();
-    EXPECT_FALSE(app().document.isModified()) << "the scene is what its own file holds";
-    EXPECT_EQ(app().document.file(), first);
+    EXPECT_FALSE(app().editor.document.isModified()) << "the scene is what its own file holds";
+    EXPECT_EQ(app().editor.document.file(), first);
     redo();
-    EXPECT_FALSE(app().document.isModified());
-    EXPECT_EQ(app().document.file(), preset("apart"));
+    EXPECT_FALSE(app().editor.document.isModified());
+    EXPECT_EQ(app().editor.document.file(), preset("apart"));
 }
 
 TEST_F(ShellTest, UndoPastAPresetBringsBackHowItsSceneWasSeen) {
@@ -134,7 +134,7 @@ TEST_F(ShellTest, UndoPastAPresetBringsBackHowItsSceneWasSeen) {
     redo();
     EXPECT_EQ(app().view.camera.goal().distance, other.distance);
     // A step within one scene leaves the camera alone.
-    app().document.execute(scene::moveTo(Side::a, dvec3(0, 3, 0)));
+    app().editor.document.execute(scene::moveTo(Side::a, dvec3(0, 3, 0)));
     window_.settle();
     app().view.camera.jumpTo(moved);
     window_.settle();
@@ -154,7 +154,7 @@ TEST_F(ShellTest, TheSelectionFollowsASwapAndItsUndo) {
         EXPECT_EQ(app().view.selectedFeatures[0].side, side) << when;
         EXPECT_EQ(app().view.selectedFeatures[0].feature, feature.feature) << when;
     };
-    perform(app(), Action::swapObjects);
+    app().perform(Action::swapObjects);
     window_.settle();
     expectFollows(Side::b, "swapped");
     undo();
@@ -162,7 +162,7 @@ TEST_F(ShellTest, TheSelectionFollowsASwapAndItsUndo) {
     redo();
     expectFollows(Side::b, "redone");
     // A step that swaps nothing leaves the selection where it is.
-    app().document.execute(scene::moveTo(Side::a, dvec3(0, 3, 0)));
+    app().editor.document.execute(scene::moveTo(Side::a, dvec3(0, 3, 0)));
     window_.settle();
     undo();
     expectFollows(Side::b, "another step undone");
@@ -219,7 +219,7 @@ TEST_F(ShellTest, TabsAtTheEdgesOpenThePanelsOverASmallViewport) {
     type("apart: vertex");
     const std::string row = preset("apart").string();
     click(placeOf("##list", {row.c_str(), "##preset"}, 150.0));
-    EXPECT_EQ(app().document.file(), preset("apart"));
+    EXPECT_EQ(app().editor.document.file(), preset("apart"));
     undo();
     drag({150.0, 300.0}, {190.0, 330.0}, SDL_BUTTON_RIGHT);
     EXPECT_EQ(app().view.camera.current().yaw, camera.yaw);
@@ -259,7 +259,7 @@ TEST_F(ShellTest, MessagesCoverNeitherTheTriadNorControls) {
             "with "
             "fewer vertices or sides it comes at once.");
         window_.settle();
-        const Rect triad = triadBox(app());
+        const Rect triad = triadBox(app().ui, app().view);
         std::vector<ImRect> covered;  // what must not be
         if (c.drawer != SidePanel::scene) covered.emplace_back(triad.min, triad.max);
         for (const char* control : {"##top", "##status", "##overlays", "##sceneTab", "##resultTab",
@@ -284,7 +284,7 @@ TEST_F(ShellTest, KeysOpenAndCloseThePanelOfASmallWindow) {
     EXPECT_TRUE(showsPanel(app().layout, SidePanel::scene));
     key(SDL_SCANCODE_TAB);
     EXPECT_FALSE(showsPanel(app().layout, SidePanel::scene));
-    perform(app(), Action::toggleResultPanel);
+    app().perform(Action::toggleResultPanel);
     window_.settle();
     key(SDL_SCANCODE_ESCAPE);
     EXPECT_FALSE(showsPanel(app().layout, SidePanel::result));
@@ -367,14 +367,14 @@ TEST_F(ShellTest, ADroppedFileWakesTheRestingWindowAndOpens) {
     event.drop.file = SDL_strdup(path.c_str());
     push(event);
     window_.step(5.0);
-    EXPECT_EQ(app().document.file(), path);
+    EXPECT_EQ(app().editor.document.file(), path);
     EXPECT_EQ(scene().name, "Dropped");
-    EXPECT_TRUE(app().errorText.empty());
+    EXPECT_TRUE(app().dialogs.errorText.empty());
     window_.settle();
-    EXPECT_TRUE(app().evaluation().collision.overlap);
+    EXPECT_TRUE(app().editor.evaluation().collision.overlap);
     EXPECT_STREQ(SDL_GetWindowTitle(window_.sdlWindow()), "Dropped - sepaxis");
     undo();
-    EXPECT_EQ(app().document.file(), preset("tetrahedron-cube"));
+    EXPECT_EQ(app().editor.document.file(), preset("tetrahedron-cube"));
 }
 
 TEST_F(ShellTest, ADroppedFileOfAnUnknownTypeShowsTheTypesAndKeepsTheScene) {
@@ -384,17 +384,17 @@ TEST_F(ShellTest, ADroppedFileOfAnUnknownTypeShowsTheTypesAndKeepsTheScene) {
         "b": {"shape": {"type": "box", "half_extents": [1, 1, 1]}}})");
     drop(path);
     EXPECT_TRUE(scene() == before);
-    EXPECT_EQ(app().document.file(), preset("tetrahedron-cube"));
-    EXPECT_FALSE(app().document.canUndo());
+    EXPECT_EQ(app().editor.document.file(), preset("tetrahedron-cube"));
+    EXPECT_FALSE(app().editor.document.canUndo());
     EXPECT_NE(imguiWindow("##error"), nullptr) << "the message is on the screen";
-    EXPECT_NE(app().errorText.find("ball.json: /a/shape/type: 'metaball' is no shape type"),
+    EXPECT_NE(app().dialogs.errorText.find("ball.json: /a/shape/type: 'metaball' is no shape type"),
               std::string::npos)
-        << app().errorText;
-    EXPECT_NE(app().errorText.find("triangle, cuboid"), std::string::npos) << app().errorText;
+        << app().dialogs.errorText;
+    EXPECT_NE(app().dialogs.errorText.find("triangle, cuboid"), std::string::npos) << app().dialogs.errorText;
     // A click on "Close" and the window works on.
     const ImGuiWindow* dialog = imguiWindow("##error");
     click(placeOf("##error", {"Close"}, dialog->Pos.x + dialog->Size.x - 60.0));
-    EXPECT_TRUE(app().errorText.empty());
+    EXPECT_TRUE(app().dialogs.errorText.empty());
     EXPECT_EQ(imguiWindow("##error"), nullptr);
     key(SDL_SCANCODE_A);
     EXPECT_EQ(app().view.selection, Side::a);
@@ -405,13 +405,14 @@ TEST_F(ShellTest, WhatIsNoSceneAtAllIsAMessageToo) {
     for (const char* text : {"", "\x89PNG\r\n", "[1, 2", "{}"}) {
         drop(write("noise.json", text));
         EXPECT_TRUE(scene() == before);
-        EXPECT_NE(app().errorTitle.find("noise.json"), std::string::npos);
-        EXPECT_FALSE(app().errorText.empty());
+        EXPECT_NE(app().dialogs.errorTitle.find("noise.json"), std::string::npos);
+        EXPECT_FALSE(app().dialogs.errorText.empty());
         key(SDL_SCANCODE_ESCAPE);
     }
     drop("/nowhere/at-all.json");
     EXPECT_TRUE(scene() == before);
-    EXPECT_NE(app().errorText.find("/nowhere/at-all.json"), std::string::npos) << app().errorText;
+    EXPECT_NE(app().dialogs.errorText.find("/nowhere/at-all.json"), std::string::npos)
+        << app().dialogs.errorText;
 }
 
 }  // namespace

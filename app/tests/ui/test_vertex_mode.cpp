@@ -1,5 +1,6 @@
 // Editing the vertices of a hull in the real window, by real events.
 #include "app/tests/ui/window_harness.h"
+#include "app/ui/viewport/scene_painter.h"
 #include "app/ui/viewport/vertex_mode.h"
 
 #include <fstream>
@@ -37,11 +38,11 @@ class VertexModeTest : public WindowTest {
         return path;
     }
     void openTwo(const std::string& text) {
-        ASSERT_TRUE(app().open(write("two.json", text))) << app().errorText;
+        ASSERT_TRUE(app().open(write("two.json", text))) << app().dialogs.errorText;
         app().view.selection = Side::a;
         window_.settle();
     }
-    VertexMode& mode() { return *app().vertices; }
+    VertexMode& mode() { return app().vertices(); }
     const scene::HullShape& hull(Side side = Side::a) {
         return std::get<scene::HullShape>(scene().object(side).shape);
     }
@@ -85,7 +86,7 @@ class VertexModeTest : public WindowTest {
     }
     // The handle of the selected vertices, by what the viewport itself finds under the mouse.
     dvec2 pixelOfVertexHandle(gizmo::Handle handle) {
-        const auto target = vertexTarget(app());
+        const auto target = vertexTarget(app().editor, app().view, app().vertices());
         if (!target) {
             ADD_FAILURE() << "no vertex is selected";
             return {};
@@ -104,14 +105,16 @@ class VertexModeTest : public WindowTest {
         ADD_FAILURE() << "no pixel picks the handle";
         return middle;
     }
-    scene::VertexUse useOf(std::uint32_t vertex) { return vertexStatesOf(app())[vertex].use; }
+    scene::VertexUse useOf(std::uint32_t vertex) {
+        return vertexStatesOf(app().editor, app().vertices())[vertex].use;
+    }
     fs::path folder_;
 };
 
 TEST_F(VertexModeTest, IsEnteredAndLeftByKeys) {
     enter();
     EXPECT_EQ(mode().side, Side::a);
-    EXPECT_EQ(app().document.undoName(), kOpened);  // a hull needs no change
+    EXPECT_EQ(app().editor.document.undoName(), kOpened);  // a hull needs no change
     key(SDL_SCANCODE_ESCAPE);
     EXPECT_FALSE(mode().on);
     EXPECT_EQ(app().view.selection, Side::a);  // only the mode was left
@@ -127,21 +130,21 @@ TEST_F(VertexModeTest, IsEnteredAndLeftByKeys) {
 
 TEST_F(VertexModeTest, ABoxBecomesAnEditableHullInOneStep) {
     const scene::Scene before = scene();
-    const auto built = app().evaluation().shapes[1];
+    const auto built = app().editor.evaluation().shapes[1];
     key(SDL_SCANCODE_B);
     enter();
     EXPECT_EQ(mode().side, Side::b);
-    EXPECT_EQ(app().document.undoName(), "Make B an editable hull");
+    EXPECT_EQ(app().editor.document.undoName(), "Make B an editable hull");
     EXPECT_EQ(hull(Side::b).positions.size(), 8u);
     EXPECT_TRUE(hull(Side::b).faces.empty());
-    EXPECT_EQ(app().evaluation().shapes[1]->shape.core.faceCount(), 6u);
-    EXPECT_NEAR(app().evaluation().shapes[1]->shape.core.volume, built->shape.core.volume, 1e-12);
+    EXPECT_EQ(app().editor.evaluation().shapes[1]->shape.core.faceCount(), 6u);
+    EXPECT_NEAR(app().editor.evaluation().shapes[1]->shape.core.volume, built->shape.core.volume, 1e-12);
     EXPECT_EQ(scene().b.position, before.b.position);
     ctrl(SDL_SCANCODE_Z);
     EXPECT_TRUE(scene() == before);
     EXPECT_FALSE(mode().on);  // a box has no vertices to edit
     // A sphere has none either, and says so.
-    app().document.execute(scene::setShape(Side::b, scene::SphereShape{}));
+    app().editor.document.execute(scene::setShape(Side::b, scene::SphereShape{}));
     window_.settle();
     key(SDL_SCANCODE_V);
     EXPECT_FALSE(mode().on);
@@ -172,7 +175,7 @@ TEST_F(VertexModeTest, ClicksAndBoxesSelect) {
     drag(second + dvec2(-14, -14), second + dvec2(14, 14));
     hold(SDL_SCANCODE_LSHIFT, KMOD_NONE);
     EXPECT_EQ(mode().selected, (scene::VertexList{1, 6}));
-    EXPECT_EQ(app().document.undoName(), kOpened);  // selecting is no change
+    EXPECT_EQ(app().editor.document.undoName(), kOpened);  // selecting is no change
     // Escape during a box gives the box up, not the mode.
     moveTo(first + dvec2(-14, 14));
     window_.settle();
@@ -199,9 +202,9 @@ TEST_F(VertexModeTest, TheHandlesMoveTheSelected) {
     press();
     moveTo(from + 0.2 * along);
     window_.settle();
-    EXPECT_TRUE(app().document.isPreviewing());
+    EXPECT_TRUE(app().editor.document.isPreviewing());
     EXPECT_GT(hull().positions[7].x, 0.55);  // it follows while the mouse moves
-    EXPECT_GT(app().evaluation().shapes[0]->shape.core.boundsMax.x, 0.55);
+    EXPECT_GT(app().editor.evaluation().shapes[0]->shape.core.boundsMax.x, 0.55);
     // A typed number is exact.
     for (const SDL_Scancode digit : {SDL_SCANCODE_0, SDL_SCANCODE_PERIOD, SDL_SCANCODE_2, SDL_SCANCODE_5})
         key(digit);
@@ -212,7 +215,7 @@ TEST_F(VertexModeTest, TheHandlesMoveTheSelected) {
     EXPECT_EQ(hull().positions[7], dvec3(0.75, 0.5, 0.5));
     EXPECT_EQ(hull().positions[5], dvec3(0.75, -0.5, 0.5));
     EXPECT_EQ(hull().positions[3], dvec3(0.5, 0.5, -0.5));
-    EXPECT_EQ(app().document.undoName(), "Move 2 vertices of A");
+    EXPECT_EQ(app().editor.document.undoName(), "Move 2 vertices of A");
     ctrl(SDL_SCANCODE_Z);
     EXPECT_TRUE(scene() == before);
     EXPECT_TRUE(mode().on);
@@ -229,12 +232,12 @@ TEST_F(VertexModeTest, TheHandlesMoveTheSelected) {
     window_.settle();
     EXPECT_TRUE(scene() == before);
     EXPECT_TRUE(mode().on);
-    EXPECT_EQ(app().document.undoName(), kOpened);
+    EXPECT_EQ(app().editor.document.undoName(), kOpened);
 }
 
 TEST_F(VertexModeTest, TheHandlesTurnAndResizeTheSelected) {
     enter();
-    for (const std::uint32_t vertex : {1u, 3u, 5u, 7u}) toggleVertex(app(), vertex);
+    for (const std::uint32_t vertex : {1u, 3u, 5u, 7u}) toggleVertex(app().vertices(), vertex);
     key(SDL_SCANCODE_E);
     const dvec2 ring = pixelOfVertexHandle(gizmo::Handle::ringX);
     moveTo(ring);
@@ -249,11 +252,11 @@ TEST_F(VertexModeTest, TheHandlesTurnAndResizeTheSelected) {
     // A quarter turn about x takes the side's corners to each other's places.
     EXPECT_NEAR(glm::length(hull().positions[1] - dvec3(0.5, 0.5, -0.5)), 0.0, 1e-12);
     EXPECT_EQ(hull().positions[0], dvec3(-0.5, -0.5, -0.5));
-    EXPECT_EQ(app().document.undoName(), "Rotate 4 vertices of A");
+    EXPECT_EQ(app().editor.document.undoName(), "Rotate 4 vertices of A");
     ctrl(SDL_SCANCODE_Z);
 
     key(SDL_SCANCODE_R);
-    const auto box = vertexBox(app());
+    const auto box = vertexBox(app().editor, app().vertices());
     ASSERT_TRUE(box.has_value());
     const auto knobs = scene::dimensionHandles(*box);
     const auto upper =
@@ -275,7 +278,7 @@ TEST_F(VertexModeTest, TheHandlesTurnAndResizeTheSelected) {
     EXPECT_NEAR(hull().positions[1].y, -0.5, 1e-12);
     EXPECT_NEAR(hull().positions[7].z, 0.5, 1e-12);
     EXPECT_EQ(hull().positions[2], dvec3(-0.5, 0.5, -0.5));
-    EXPECT_EQ(app().document.undoName(), "Resize 4 vertices of A: +y face");
+    EXPECT_EQ(app().editor.document.undoName(), "Resize 4 vertices of A: +y face");
 }
 
 TEST_F(VertexModeTest, AVertexIsDraggedItselfAndGoesGreyInside) {
@@ -286,12 +289,12 @@ TEST_F(VertexModeTest, AVertexIsDraggedItselfAndGoesGreyInside) {
     EXPECT_EQ(useOf(6), scene::VertexUse::used);
     drag(from, from + 0.3 * (middle - from));
     EXPECT_EQ(mode().selected, scene::VertexList{6});
-    EXPECT_EQ(app().document.undoName(), "Move vertex 6 of A");
+    EXPECT_EQ(app().editor.document.undoName(), "Move vertex 6 of A");
     EXPECT_NE(hull().positions[6], dvec3(-0.5, 0.5, 0.5));
     ctrl(SDL_SCANCODE_Z);
     EXPECT_EQ(hull().positions[6], dvec3(-0.5, 0.5, 0.5));
 
-    app().document.execute(
+    app().editor.document.execute(
         scene::changeVertices(Side::a, scene::addVertex(hull(), {0.0, 0.0, 0.8}).shape, "Add a vertex to A"));
     window_.settle();
     EXPECT_EQ(useOf(8), scene::VertexUse::used);
@@ -310,20 +313,22 @@ TEST_F(VertexModeTest, AVertexIsDraggedItselfAndGoesGreyInside) {
     EXPECT_NEAR(hull().positions[8].z, 0.2, 1e-12);
     EXPECT_EQ(useOf(8), scene::VertexUse::unused);
     const scene::StateWords words =
-        scene::stateInWords(hull(), 8, vertexStatesOf(app())[8], dvec3(1.0), *app().evaluation().shapes[0]);
+        scene::stateInWords(hull(), 8, vertexStatesOf(app().editor, app().vertices())[8], dvec3(1.0),
+                            *app().editor.evaluation().shapes[0]);
     EXPECT_EQ(words.sentence, "inside the hull: not used");
     // Still there to be taken hold of, and named.
     click({app().view.area.min.x + 40, app().view.area.min.y + app().view.area.size.y - 160});
     moveTo(pixelOfVertex(8));
     window_.settle();
     EXPECT_EQ(mode().hovered, 8u);
-    EXPECT_EQ(vertexLabel(app()), "vertex 8  (0, 0, 0.2) m,  inside the hull: not used");
-    const std::size_t renders = app().sceneRenders();
+    EXPECT_EQ(vertexLabel(app().editor, app().vertices()),
+              "vertex 8  (0, 0, 0.2) m,  inside the hull: not used");
+    const std::size_t renders = app().painter().renders();
     moveTo(pixelOfVertex(5));
     window_.settle();
-    EXPECT_EQ(vertexLabel(app()), "vertex 5  (0.5, -0.5, 0.5) m");
-    EXPECT_EQ(app().sceneRenders(), renders);  // hovering costs no picture
-    const auto& points = app().drawing().list.points;
+    EXPECT_EQ(vertexLabel(app().editor, app().vertices()), "vertex 5  (0.5, -0.5, 0.5) m");
+    EXPECT_EQ(app().painter().renders(), renders);  // hovering costs no picture
+    const auto& points = app().painter().drawing().list.points;
     const auto dots = std::count_if(points.begin(), points.end(), [&](const gfx::Point& point) {
         return glm::length(point.position - hull().positions[8]) < 1e-12;
     });
@@ -336,7 +341,7 @@ TEST_F(VertexModeTest, DeletesDuplicatesAndAdds) {
     click(pixelOfVertex(7));
     key(SDL_SCANCODE_DELETE);
     EXPECT_EQ(hull().positions.size(), 7u);
-    EXPECT_EQ(app().document.undoName(), "Delete vertex 7 of A");
+    EXPECT_EQ(app().editor.document.undoName(), "Delete vertex 7 of A");
     EXPECT_TRUE(mode().selected.empty());
     ctrl(SDL_SCANCODE_Z);
     EXPECT_TRUE(scene() == before);
@@ -346,7 +351,7 @@ TEST_F(VertexModeTest, DeletesDuplicatesAndAdds) {
     EXPECT_EQ(hull().positions.size(), 9u);
     EXPECT_EQ(mode().selected, scene::VertexList{8});
     EXPECT_EQ(useOf(8), scene::VertexUse::duplicate);
-    EXPECT_EQ(app().document.undoName(), "Duplicate vertex 7 of A");
+    EXPECT_EQ(app().editor.document.undoName(), "Duplicate vertex 7 of A");
     ctrl(SDL_SCANCODE_Z);
     EXPECT_TRUE(scene() == before);
     EXPECT_TRUE(mode().selected.empty());  // the copy is gone
@@ -378,7 +383,7 @@ TEST_F(VertexModeTest, DeletesDuplicatesAndAdds) {
 TEST_F(VertexModeTest, AFlatHullIsRefusedAndNothingChanges) {
     enter();
     const scene::Scene before = scene();
-    for (const std::uint32_t vertex : {4u, 5u, 6u, 7u}) toggleVertex(app(), vertex);
+    for (const std::uint32_t vertex : {4u, 5u, 6u, 7u}) toggleVertex(app().vertices(), vertex);
     key(SDL_SCANCODE_DELETE);
     EXPECT_TRUE(scene() == before);
     EXPECT_EQ(mode().selected.size(), 4u);
@@ -387,7 +392,7 @@ TEST_F(VertexModeTest, AFlatHullIsRefusedAndNothingChanges) {
     key(SDL_SCANCODE_DELETE);
     EXPECT_TRUE(scene() == before);
     EXPECT_NE(app().ui.toasts.lastText().find("Not changed: "), std::string::npos);
-    EXPECT_EQ(app().document.undoName(), kOpened);
+    EXPECT_EQ(app().editor.document.undoName(), kOpened);
     // By a typed drag: the front onto the back.
     mode().selected = {4, 5, 6, 7};
     ++mode().version;
@@ -405,7 +410,7 @@ TEST_F(VertexModeTest, AFlatHullIsRefusedAndNothingChanges) {
     release();
     window_.settle();
     EXPECT_TRUE(scene() == before);
-    EXPECT_EQ(app().document.undoName(), kOpened);
+    EXPECT_EQ(app().editor.document.undoName(), kOpened);
 }
 
 TEST_F(VertexModeTest, TheTableSelectsAndTakesNumbers) {
@@ -430,7 +435,7 @@ TEST_F(VertexModeTest, TheTableSelectsAndTakesNumbers) {
     type("0.9");
     key(SDL_SCANCODE_RETURN);
     EXPECT_EQ(hull().positions[7], dvec3(0.9, 0.5, 0.5));
-    EXPECT_EQ(app().document.undoName(), "Move vertex 7 of A");
+    EXPECT_EQ(app().editor.document.undoName(), "Move vertex 7 of A");
     ctrl(SDL_SCANCODE_Z);
     EXPECT_TRUE(scene() == before);
 }
@@ -494,15 +499,16 @@ TEST_F(VertexModeTest, EnterAppliesThePopup) {
     key(SDL_SCANCODE_RETURN);
     EXPECT_FALSE(mode().change.open);
     EXPECT_EQ(hull().positions[7], dvec3(1.0, 0.5, 0.5));
-    EXPECT_EQ(app().document.undoName(), "Scale A");
+    EXPECT_EQ(app().editor.document.undoName(), "Scale A");
 }
 
 TEST_F(VertexModeTest, HintsNameTheKeysOfTheScheme) {
     enter();
     ctrl(SDL_SCANCODE_A);
-    EXPECT_NE(vertexHint(app()).view().find("Ctrl+D duplicates"), std::string::npos)
-        << vertexHint(app()).view();
-    leaveVertexMode(app());
+    EXPECT_NE(vertexHint(app().ui, app().view, app().vertices()).view().find("Ctrl+D duplicates"),
+              std::string::npos)
+        << vertexHint(app().ui, app().view, app().vertices()).view();
+    leaveVertexMode(app().editor, app().view, app().vertices());
     app().ui.preferences.keys = scene::KeyScheme::maya;
     app().view.selection.reset();
     key(SDL_SCANCODE_V);
@@ -518,7 +524,7 @@ TEST_F(VertexModeTest, ThePopupShowsItsChangeAndKeepsItOnApply) {
         ASSERT_TRUE(clickLabel("##objects", {"a", "vertices", "Change"}));
         window_.settle();
         ASSERT_TRUE(mode().change.open);
-        ASSERT_TRUE(app().document.isPreviewing());
+        ASSERT_TRUE(app().editor.document.isPreviewing());
     };
     openPopup();
     mode().change.factors = {2, 1, 1};
@@ -532,7 +538,7 @@ TEST_F(VertexModeTest, ThePopupShowsItsChangeAndKeepsItOnApply) {
     EXPECT_FALSE(mode().change.open);
     EXPECT_TRUE(mode().on);
     EXPECT_TRUE(scene() == before);
-    EXPECT_EQ(app().document.undoName(), kOpened);
+    EXPECT_EQ(app().editor.document.undoName(), kOpened);
 
     // Nor does a preview stay behind where the mode, or the panel with the popup, goes away.
     openPopup();
@@ -544,13 +550,13 @@ TEST_F(VertexModeTest, ThePopupShowsItsChangeAndKeepsItOnApply) {
     key(SDL_SCANCODE_TAB);
     moveTo({700, 503});
     window_.settle();
-    EXPECT_FALSE(app().document.isPreviewing());
+    EXPECT_FALSE(app().editor.document.isPreviewing());
     EXPECT_TRUE(scene() == before);
     key(SDL_SCANCODE_TAB);
     openPopup();
     key(SDL_SCANCODE_V);
     EXPECT_FALSE(mode().on);
-    EXPECT_FALSE(app().document.isPreviewing());
+    EXPECT_FALSE(app().editor.document.isPreviewing());
     EXPECT_TRUE(scene() == before);
     enter();
 
@@ -568,9 +574,9 @@ TEST_F(VertexModeTest, ThePopupShowsItsChangeAndKeepsItOnApply) {
     EXPECT_TRUE(app().view.refusal.empty());
     ASSERT_TRUE(clickLabel("##Popup", {"Apply"}));
     window_.settle();
-    EXPECT_FALSE(app().document.isPreviewing());
+    EXPECT_FALSE(app().editor.document.isPreviewing());
     EXPECT_EQ(hull().positions[7], dvec3(1.0, 0.5, 0.5));
-    EXPECT_EQ(app().document.undoName(), "Scale A");
+    EXPECT_EQ(app().editor.document.undoName(), "Scale A");
     ctrl(SDL_SCANCODE_Z);
     EXPECT_TRUE(scene() == before);
 }
@@ -582,11 +588,11 @@ TEST_F(VertexModeTest, TenThousandVerticesStayQuick) {
         const double r = std::sqrt(1.0 - y * y);
         large.positions.emplace_back(r * std::cos(angle), y, r * std::sin(angle));
     }
-    app().document.execute(scene::setShape(Side::a, large));
-    app().alwaysSmooth = true;
+    app().editor.document.execute(scene::setShape(Side::a, large));
+    app().ui.alwaysSmooth = true;
     window_.settle();
     enter();
-    EXPECT_EQ(vertexStatesOf(app()).size(), 10000u);
+    EXPECT_EQ(vertexStatesOf(app().editor, app().vertices()).size(), 10000u);
     // Rows outside of the list are not drawn.
     const ImGuiWindow* list = imguiWindow("##vertices");
     ASSERT_NE(list, nullptr);
@@ -597,17 +603,17 @@ TEST_F(VertexModeTest, TenThousandVerticesStayQuick) {
     moveTo(pixelOf({0, 0, 0}));
     window_.settle();
     // Hovering draws no picture, however many dots there are; nor does resting, once it is a smooth one.
-    const std::size_t renders = app().sceneRenders();
+    const std::size_t renders = app().painter().renders();
     for (int i = 0; i < 20; ++i) {
         moveTo(pixelOf({0, 0, 0}) + dvec2(3 * i, 0));
         window_.step(0.0);
     }
-    EXPECT_EQ(app().sceneRenders(), renders);
+    EXPECT_EQ(app().painter().renders(), renders);
     EXPECT_TRUE(mode().hovered.has_value());
 }
 
 TEST_F(VertexModeTest, ASelectedShapeTakesTheModeAlong) {
-    app().document.execute(
+    app().editor.document.execute(
         scene::setShape(Side::b, scene::HullShape{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {}, {}, {}}));
     window_.settle();
     enter();
@@ -619,11 +625,11 @@ TEST_F(VertexModeTest, ASelectedShapeTakesTheModeAlong) {
     EXPECT_TRUE(mode().selected.empty());
     // A and B trade places: the same hull stays the one that is edited.
     ctrl(SDL_SCANCODE_A);
-    app().document.execute(scene::swapObjects());
+    app().editor.document.execute(scene::swapObjects());
     window_.settle();
     EXPECT_EQ(mode().side, Side::a);
     EXPECT_EQ(mode().selected.size(), 4u);
-    app().document.execute(scene::setShape(Side::a, scene::SphereShape{}));
+    app().editor.document.execute(scene::setShape(Side::a, scene::SphereShape{}));
     window_.settle();
     EXPECT_FALSE(mode().on);
 }

@@ -4,7 +4,9 @@
 #include "app/draw/overlays/overlay.h"
 #include "app/tests/draw/label_places.h"
 #include "app/tests/ui/window_harness.h"
+#include "app/ui/presets/preset_shelf.h"
 #include "app/ui/viewport/readout.h"
+#include "app/ui/viewport/scene_painter.h"
 
 #include <algorithm>
 #include <array>
@@ -70,8 +72,8 @@ class ViewportTest : public WindowTest {
     }
     bool wholeSceneIsSeen() {
         for (std::size_t i = 0; i < 2; ++i)
-            for (const dvec3& vertex : app().evaluation().shapes[i]->shape.core.vertices)
-                if (!isSeen(transformPoint(app().evaluation().poses[i], vertex))) return false;
+            for (const dvec3& vertex : app().editor.evaluation().shapes[i]->shape.core.vertices)
+                if (!isSeen(transformPoint(app().editor.evaluation().poses[i], vertex))) return false;
         return true;
     }
     // Pixels of a world length across the view, at the point.
@@ -89,16 +91,16 @@ bool disjoint(const Rect& a, const Rect& b) {
 }
 
 TEST_F(ViewportTest, TheAxisNeverContradictsTheVerdict) {
-    for (const scene::Preset& entry : app().presets) {
+    for (const scene::Preset& entry : app().shelf().presets) {
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         window_.settle();
-        const std::string verdict = scene::verdictInWords(app().evaluation()).str();
+        const std::string verdict = scene::verdictInWords(app().editor.evaluation()).str();
         const char* word = verdict.starts_with("Touching") ? "touching"
                            : verdict.starts_with("Apart")  ? "gap "
                                                            : "overlap ";
         const bool overlaps = verdict.starts_with("Overlapping");
         std::vector<std::string> axis;
-        for (const debug_draw::Label& label : app().drawing().labels)
+        for (const debug_draw::Label& label : app().painter().drawing().labels)
             for (const char* any : {"touching", "gap ", "overlap ", "depth "})
                 if (label.text.view().starts_with(any)) axis.push_back(label.text.str());
         // Of a triangle that is ignored no axis won.
@@ -124,7 +126,7 @@ TEST_F(ViewportTest, ADragInTheTopViewLeavesTheHeightAlone) {
 }
 
 TEST_F(ViewportTest, LabelsStayInsideAndApartInEveryPreset) {
-    for (const scene::Preset& entry : app().presets) {
+    for (const scene::Preset& entry : app().shelf().presets) {
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         window_.settle();
         const std::vector<PlacedLabel>& placed = app().view.placedLabels;
@@ -137,7 +139,8 @@ TEST_F(ViewportTest, LabelsStayInsideAndApartInEveryPreset) {
         const std::vector<PlacedLabel> contacts = contactLabels();
         if (contacts.empty()) continue;
         std::size_t seen = 0;
-        for (const auto& point : app().evaluation().collision.manifold) seen += isSeen(point.point) ? 1 : 0;
+        for (const auto& point : app().editor.evaluation().collision.manifold)
+            seen += isSeen(point.point) ? 1 : 0;
         EXPECT_EQ(contacts.size(), seen) << entry.path;
         for (const PlacedLabel& label : contacts)
             EXPECT_EQ(label.brief, contacts.front().brief) << entry.path;
@@ -147,7 +150,7 @@ TEST_F(ViewportTest, LabelsStayInsideAndApartInEveryPreset) {
 // Whatever is drawn of the handles, but for the rings, which go around everything.
 TEST_F(ViewportTest, LabelsOfTheAnswerStayClearOfTheHandles) {
     int looked = 0;
-    for (const scene::Preset& entry : app().presets) {
+    for (const scene::Preset& entry : app().shelf().presets) {
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         for (const gizmo::Mode mode : {gizmo::Mode::move, gizmo::Mode::resize}) {
             app().view.mode = mode;
@@ -186,12 +189,12 @@ bool isWellInside(const std::array<dvec2, 4>& corners, const dvec2& point, doubl
 // The squares lie over the picture; the deciding edges and the axis keep their colours below them.
 TEST_F(ViewportTest, SquaresOfTheHandlesDoNotHideWhatDecides) {
     int looked = 0;
-    for (const scene::Preset& entry : app().presets) {
+    for (const scene::Preset& entry : app().shelf().presets) {
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         moveTo(app().view.area.min + dvec2(4.0, 60.0));  // no handle lights up
         window_.settle();
         const gfx::Image image = window_.captureFrame();
-        const debug_draw::Drawing& drawing = app().drawing();
+        const debug_draw::Drawing& drawing = app().painter().drawing();
         struct Shown {
             dvec2 from{0.0}, to{0.0};
             gfx::Color color;
@@ -246,7 +249,7 @@ TEST_F(ViewportTest, SquaresOfTheHandlesDoNotHideWhatDecides) {
 
 TEST_F(ViewportTest, NamesOfShapesSayWhereTheyStandInTheFirstView) {
     int named = 0;
-    for (const scene::Preset& entry : app().presets) {
+    for (const scene::Preset& entry : app().shelf().presets) {
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         window_.settle();
         const dvec2 a = pixelOf(gizmo::pivotOf(target(Side::a))),
@@ -270,7 +273,7 @@ TEST_F(ViewportTest, NamesOfShapesSayWhereTheyStandInTheFirstView) {
 }
 
 TEST_F(ViewportTest, AClickOnTheAxesInTheCornerTurnsTheViewAndDeselectsNothing) {
-    const Rect triad = triadBox(app());
+    const Rect triad = triadBox(app().ui, app().view);
     const dvec2 origin((triad.min.x + triad.max.x) * 0.5, (triad.min.y + triad.max.y) * 0.5);
     const auto tip = [&](int axis) {
         const scene::Camera& camera = app().view.camera.current();
@@ -319,7 +322,7 @@ TEST_F(ViewportTest, TheOverlapOnTheAxisStaysInSightDuringADrag) {
         moveTo(from - way * (5.0 * i));
         window_.settle();
         const debug_draw::Label* label = nullptr;
-        for (const debug_draw::Label& l : app().drawing().labels)
+        for (const debug_draw::Label& l : app().painter().drawing().labels)
             if (l.text.view().starts_with("overlap") || l.text.view().starts_with("touching") ||
                 l.text.view().starts_with("gap"))
                 label = &l;
@@ -345,7 +348,7 @@ TEST_F(ViewportTest, AShapeThatIsSmallOnTheScreenIsSeenBetweenItsHandles) {
     app().view.camera.jumpTo(camera);
     app().view.overlays.switchAll(false);
     app().view.style = gfx::SolidStyle::solid;
-    ASSERT_TRUE(app().tryExecute(Side::a, scene::moveTo(Side::a, {9.0, 0.0, 0.0})));
+    ASSERT_TRUE(app().editor.tryExecute(Side::a, scene::moveTo(Side::a, {9.0, 0.0, 0.0})));
     const auto orange = [&](gizmo::Mode mode) {
         app().view.mode = mode;
         window_.settle();
@@ -368,14 +371,14 @@ TEST_F(ViewportTest, AShapeThatIsSmallOnTheScreenIsSeenBetweenItsHandles) {
 
 TEST_F(ViewportTest, CrowdedContactsAreNumberedBrieflyOrNotAtAll) {
     show("turned-faces");
-    ASSERT_EQ(app().evaluation().collision.manifold.size(), 8u);
+    ASSERT_EQ(app().editor.evaluation().collision.manifold.size(), 8u);
     ASSERT_EQ(contactLabels().size(), 8u);
     show("cylinder-stack");
-    ASSERT_EQ(app().evaluation().collision.manifold.size(), 48u);
+    ASSERT_EQ(app().editor.evaluation().collision.manifold.size(), 48u);
     EXPECT_TRUE(contactLabels().empty());
     // The one under the mouse is still named.
     key(SDL_SCANCODE_Q);
-    moveTo(pixelOf(app().evaluation().collision.manifold[7].point));
+    moveTo(pixelOf(app().editor.evaluation().collision.manifold[7].point));
     window_.settle();
     ASSERT_TRUE(app().view.hoveredContact.has_value());
     EXPECT_NE(labelWith(std::to_string(*app().view.hoveredContact + 1) + ": 0.01 m"), nullptr);
@@ -386,19 +389,19 @@ TEST_F(ViewportTest, AShortMtvIsMarkedAndStandsOverTheHandles) {
     const PlacedLabel* label = labelWith("MTV 0.01 m");
     ASSERT_NE(label, nullptr);
     EXPECT_TRUE(label->leader);
-    ASSERT_EQ(app().drawing().marksOverHandles.size(), 1u);
+    ASSERT_EQ(app().painter().drawing().marksOverHandles.size(), 1u);
     EXPECT_GT(pixelsLike(window_.captureFrame(), app().ui.palette().mtv), 60);
 
     // An arrow that starts in the middle of the handles keeps its colour there.
     show("tetrahedron-cube");
-    ASSERT_EQ(app().drawing().overHandles.size(), 1u);
+    ASSERT_EQ(app().painter().drawing().overHandles.size(), 1u);
     const auto colorAt = [&](const dvec2& pixel) {
         const gfx::Image image = window_.captureFrame();
         const std::uint8_t* p = image.pixel(static_cast<int>(pixel.x), static_cast<int>(pixel.y));
         return glm::vec3(p[0], p[1], p[2]);
     };
-    const dvec3 contact = app().evaluation().collision.contactPoint;
-    const dvec3 mtv = app().evaluation().collision.mtv();
+    const dvec3 contact = app().editor.evaluation().collision.contactPoint;
+    const dvec3 mtv = app().editor.evaluation().collision.mtv();
     const glm::vec3 wanted = glm::vec3(app().ui.palette().mtv) * 255.0f;
     for (const double t : {0.2, 0.4, 0.5})
         EXPECT_LT(glm::length(colorAt(pixelOf(contact + t * mtv)) - wanted), 40.0f) << t;
@@ -406,7 +409,8 @@ TEST_F(ViewportTest, AShortMtvIsMarkedAndStandsOverTheHandles) {
 
 TEST_F(ViewportTest, OneLabelForAFeatureAndTwoStyles) {
     key(SDL_SCANCODE_Q);
-    const dvec2 onFace = pixelOf(app().evaluation().shapes[1]->shape.core.centroid) - dvec2(70.0, 70.0);
+    const dvec2 onFace =
+        pixelOf(app().editor.evaluation().shapes[1]->shape.core.centroid) - dvec2(70.0, 70.0);
     moveTo(onFace);
     window_.settle();
     ASSERT_TRUE(app().view.hover.has_value());
@@ -441,7 +445,7 @@ TEST_F(ViewportTest, TheReadoutStandsBesideTheShapeAndClearOfTheAnswer) {
         ASSERT_TRUE(app().view.readoutBox.has_value());
         const Rect box = *app().view.readoutBox;
         EXPECT_TRUE(isInside(box));
-        const Collision<double>& collision = app().evaluation().collision;
+        const Collision<double>& collision = app().editor.evaluation().collision;
         const dvec2 middle = pixelOf(collision.contactPoint + 0.5 * collision.mtv());
         EXPECT_TRUE(middle.x < box.min.x || middle.x > box.max.x || middle.y < box.min.y ||
                     middle.y > box.max.y);
@@ -459,7 +463,7 @@ TEST_F(ViewportTest, TheReadoutStandsBesideTheShapeAndClearOfTheAnswer) {
 TEST_F(ViewportTest, AGhostStaysWhereTheDragBegan) {
     const auto ghosts = [&] {
         std::vector<dvec3> places;
-        for (const gfx::Solid& solid : app().drawing().list.solids)
+        for (const gfx::Solid& solid : app().painter().drawing().list.solids)
             if (solid.ghost) places.emplace_back(solid.toWorld[3]);
         return places;
     };
@@ -520,10 +524,10 @@ TEST_F(ViewportTest, ThePictureFollowsANarrowerWindow) {
 }
 
 TEST_F(ViewportTest, TheFirstViewShowsWhereTheShapesMeet) {
-    for (const scene::Preset& entry : app().presets) {
+    for (const scene::Preset& entry : app().shelf().presets) {
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         window_.settle();
-        const Collision<double>& collision = app().evaluation().collision;
+        const Collision<double>& collision = app().editor.evaluation().collision;
         const scene::Camera& camera = app().view.camera.current();
         const dvec3 from = collision.overlap ? collision.contactPoint : collision.closestA;
         const dvec3 to = collision.overlap ? from + collision.mtv() : collision.closestB;
@@ -533,7 +537,7 @@ TEST_F(ViewportTest, TheFirstViewShowsWhereTheShapesMeet) {
         // The smaller shape is large enough to be looked at.
         double smaller = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < 2; ++i) {
-            const Shape<double>& shape = app().evaluation().shapes[i]->shape;
+            const Shape<double>& shape = app().editor.evaluation().shapes[i]->shape;
             const double extent = glm::length(shape.core.boundsMax - shape.core.boundsMin);
             smaller = std::min(smaller, pixelsOf(extent + 2.0 * shape.radius, from));
         }

@@ -1,6 +1,7 @@
 // The real window under real events: what the mouse and the keys do to the document and to the picture.
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/shell/commands.h"
+#include "app/ui/viewport/scene_painter.h"
 
 #include <array>
 #include <fstream>
@@ -36,23 +37,23 @@ TEST_F(WindowTest, DraggingTheXHandleOfAMovesAAlongXByWhatTheRaySays) {
     const dvec2 to = glm::round(from + dvec2(70.0, 25.0));
     const double expected =
         alongAxis(gizmoView(), pivot, {1, 0, 0}, to) - alongAxis(gizmoView(), pivot, {1, 0, 0}, from);
-    const std::size_t revision = app().document.revision();
+    const std::size_t revision = app().editor.document.revision();
     drag(from, to);
     ASSERT_GT(std::abs(expected), 0.05);
     EXPECT_NEAR(scene().a.position.x - start.x, expected, kRounding);
     EXPECT_EQ(scene().a.position.y, start.y);
     EXPECT_EQ(scene().a.position.z, start.z);
-    EXPECT_NE(app().document.revision(), revision);
-    EXPECT_EQ(app().document.undoName(), "Move A");
+    EXPECT_NE(app().editor.document.revision(), revision);
+    EXPECT_EQ(app().editor.document.undoName(), "Move A");
     key(SDL_SCANCODE_Z, KMOD_LCTRL);
     EXPECT_EQ(scene().a.position, start);
-    EXPECT_FALSE(app().document.canUndo()) << "a drag is one step";
+    EXPECT_FALSE(app().editor.document.canUndo()) << "a drag is one step";
     key(SDL_SCANCODE_Z, KMOD_LCTRL | KMOD_LSHIFT);
     EXPECT_NEAR(scene().a.position.x - start.x, expected, kRounding);
 }
 
 TEST_F(WindowTest, TheAnswerFollowsTheDrag) {
-    const double depth = app().evaluation().collision.depth;
+    const double depth = app().editor.evaluation().collision.depth;
     const dvec2 from = pixelOfHandle(Handle::axisY);
     moveTo(from);
     window_.settle();
@@ -60,7 +61,7 @@ TEST_F(WindowTest, TheAnswerFollowsTheDrag) {
     moveTo(from + dvec2(0.0, -30.0));
     window_.settle();
     ASSERT_TRUE(app().view.drag.has_value());
-    EXPECT_NE(app().evaluation().collision.depth, depth) << "before the button is released";
+    EXPECT_NE(app().editor.evaluation().collision.depth, depth) << "before the button is released";
     release();
     window_.settle();
     EXPECT_FALSE(app().view.drag.has_value());
@@ -80,7 +81,7 @@ TEST_F(WindowTest, DraggingTheRingTurnsAboutItsAxisAndLeavesThePivot) {
     // On the near side of the ring the mouse moves the surface to the right: a positive turn about y.
     EXPECT_GT(pose.orientation.y * (from.y - middle.y), 0.0);
     EXPECT_NEAR(glm::length(gizmo::pivotOf(target(Side::b)) - pivot), 0.0, kRounding);
-    EXPECT_EQ(app().document.undoName(), "Rotate B");
+    EXPECT_EQ(app().editor.document.undoName(), "Rotate B");
 }
 
 TEST_F(WindowTest, EscapeRightButtonAndLostFocusRestoreTheStart) {
@@ -100,7 +101,7 @@ TEST_F(WindowTest, EscapeRightButtonAndLostFocusRestoreTheStart) {
         moveTo(from + dvec2(90.0, 40.0));
         window_.settle();
         EXPECT_TRUE(scene() == before) << way;
-        EXPECT_FALSE(app().document.canUndo()) << way;
+        EXPECT_FALSE(app().editor.document.canUndo()) << way;
     }
 }
 
@@ -119,19 +120,19 @@ TEST_F(WindowTest, ATypedNumberAndEnterMoveExactly) {
     EXPECT_EQ(scene().b.position.x, start.x);
     release();
     window_.settle();
-    EXPECT_EQ(app().document.undoName(), "Move B");
+    EXPECT_EQ(app().editor.document.undoName(), "Move B");
 }
 
 TEST_F(WindowTest, DraggingABodyMovesItAcrossTheView) {
     key(SDL_SCANCODE_Q);
     const dvec3 start = scene().a.position;
     // A vertex of A's base lies outside of B; the face beside it is hit just inside the outline.
-    const Hull<double>& hull = app().evaluation().shapes[0]->shape.core;
+    const Hull<double>& hull = app().editor.evaluation().shapes[0]->shape.core;
     dvec2 grab{-1.0};
     for (const dvec3& vertex : hull.vertices) {
         const dvec2 pixel = glm::mix(pixelOf(vertex), pixelOf(hull.centroid), 0.15);
-        const auto hit =
-            debug_draw::pickObject(app().evaluation(), app().view.camera.current(), app().view.area, pixel);
+        const auto hit = debug_draw::pickObject(app().editor.evaluation(), app().view.camera.current(),
+                                                app().view.area, pixel);
         if (hit && hit->side == Side::a) grab = glm::round(pixel);
     }
     ASSERT_GT(grab.x, 0.0);
@@ -154,7 +155,7 @@ TEST_F(WindowTest, TheCameraTurnsShiftsAndZooms) {
     moveTo(empty);
     wheel(2);
     EXPECT_LT(app().view.camera.current().distance, start.distance);
-    EXPECT_FALSE(app().document.canUndo()) << "looking changes nothing";
+    EXPECT_FALSE(app().editor.document.canUndo()) << "looking changes nothing";
 }
 
 TEST_F(WindowTest, ViewKeysGlideToStandardViews) {
@@ -173,11 +174,11 @@ TEST_F(WindowTest, AClickedPresetOpensAndUndoBringsTheOldSceneBack) {
     type("apart: vertex");
     const std::string row = wanted.string();
     click(placeOf("##list", {row.c_str(), "##preset"}, 150.0));
-    EXPECT_EQ(app().document.file(), wanted);
+    EXPECT_EQ(app().editor.document.file(), wanted);
     const scene::ReadResult file = scene::readSceneFile(wanted);
     ASSERT_TRUE(file.ok);
     EXPECT_TRUE(scene() == file.scene);
-    EXPECT_FALSE(app().evaluation().collision.overlap);
+    EXPECT_FALSE(app().editor.evaluation().collision.overlap);
     key(SDL_SCANCODE_Z, KMOD_LCTRL);
     EXPECT_EQ(scene().name, before);
 }
@@ -189,10 +190,10 @@ TEST_F(WindowTest, ATypedPositionIsOneStep) {
     EXPECT_EQ(scene().a.position.y, 0.0) << "only a finished number counts";
     key(SDL_SCANCODE_RETURN);
     EXPECT_EQ(scene().a.position.y, 1.25);
-    EXPECT_EQ(app().document.undoName(), "Move A");
+    EXPECT_EQ(app().editor.document.undoName(), "Move A");
     key(SDL_SCANCODE_Z, KMOD_LCTRL);
     EXPECT_EQ(scene().a.position.y, 0.0);
-    EXPECT_FALSE(app().document.canUndo());
+    EXPECT_FALSE(app().editor.document.canUndo());
 }
 
 TEST_F(WindowTest, TabGoesToTheNextField) {
@@ -223,7 +224,7 @@ TEST_F(WindowTest, WhatIsNoNumberIsRefusedWithAMessage) {
     type("1.2.3");
     key(SDL_SCANCODE_RETURN);
     EXPECT_TRUE(scene() == before);
-    EXPECT_NE(app().panel.message[0].find("1.2.3"), std::string::npos);
+    EXPECT_NE(app().editor.message[0].find("1.2.3"), std::string::npos);
 }
 
 TEST_F(WindowTest, AShapeThatCannotBeIsRefusedWithAMessage) {
@@ -232,8 +233,8 @@ TEST_F(WindowTest, AShapeThatCannotBeIsRefusedWithAMessage) {
     type("0");
     key(SDL_SCANCODE_RETURN);
     EXPECT_TRUE(scene() == before);
-    EXPECT_FALSE(app().panel.message[0].empty());
-    EXPECT_FALSE(app().document.canUndo());
+    EXPECT_FALSE(app().editor.message[0].empty());
+    EXPECT_FALSE(app().editor.document.canUndo());
 }
 
 TEST_F(WindowTest, DraggingAFieldIsOneStep) {
@@ -242,7 +243,7 @@ TEST_F(WindowTest, DraggingAFieldIsOneStep) {
     EXPECT_NEAR(scene().a.position.x, 0.5, kRounding);
     key(SDL_SCANCODE_Z, KMOD_LCTRL);
     EXPECT_EQ(scene().a.position.x, 0.0);
-    EXPECT_FALSE(app().document.canUndo());
+    EXPECT_FALSE(app().editor.document.canUndo());
 }
 
 TEST_F(WindowTest, TypedAnglesStayAsTyped) {
@@ -287,7 +288,7 @@ TEST_F(WindowTest, ThemesHaveTheirBackgrounds) {
         return gfx::Color(p[0], p[1], p[2], 255) / 255.0f;
     };
     EXPECT_EQ(corner(), gfx::rgb(0x1C2026));
-    perform(app(), Action::themeLight);
+    app().perform(Action::themeLight);
     window_.settle();
     EXPECT_EQ(corner(), gfx::rgb(0xFFFFFF));
 }
@@ -324,25 +325,26 @@ TEST_F(WindowTest, CtrlCCopiesTheResult) {
 
 TEST_F(WindowTest, ABrokenDroppedFileIsAMessageAndTheSceneStays) {
     const scene::Scene before = scene();
-    const std::size_t revision = app().document.revision();
+    const std::size_t revision = app().editor.document.revision();
     const std::filesystem::path path = temporary("sepaxis-broken-drop.json");
     std::ofstream(path) << R"({"version": 1, "a": {"shape": {"type": "box", "half_extents": [1, -1, 1]}}})";
     drop(path);
     EXPECT_TRUE(scene() == before);
-    EXPECT_EQ(app().document.revision(), revision);
-    EXPECT_NE(app().errorText.find("/a/shape/half_extents"), std::string::npos) << app().errorText;
-    EXPECT_NE(app().errorTitle.find("sepaxis-broken-drop.json"), std::string::npos);
+    EXPECT_EQ(app().editor.document.revision(), revision);
+    EXPECT_NE(app().dialogs.errorText.find("/a/shape/half_extents"), std::string::npos)
+        << app().dialogs.errorText;
+    EXPECT_NE(app().dialogs.errorTitle.find("sepaxis-broken-drop.json"), std::string::npos);
     key(SDL_SCANCODE_ESCAPE);
-    EXPECT_TRUE(app().errorText.empty());
+    EXPECT_TRUE(app().dialogs.errorText.empty());
     drop(preset("apart"));
-    EXPECT_TRUE(app().errorText.empty());
-    EXPECT_EQ(app().document.file(), preset("apart"));
+    EXPECT_TRUE(app().dialogs.errorText.empty());
+    EXPECT_EQ(app().editor.document.file(), preset("apart"));
     std::filesystem::remove(path);
 }
 
 TEST_F(WindowTest, HoverNamesTheFeatureAndClickSelects) {
     key(SDL_SCANCODE_Q);
-    const Hull<double>& cube = app().evaluation().shapes[1]->shape.core;
+    const Hull<double>& cube = app().editor.evaluation().shapes[1]->shape.core;
     std::optional<PickedFeature> vertex;
     for (std::uint32_t i = 0; i < cube.vertexCount() && !vertex; ++i) {
         const dvec2 pixel = pixelOf(cube.vertices[i]);
@@ -372,17 +374,17 @@ TEST_F(WindowTest, HoveringAContactRowLightsUpThePointAndViceVersa) {
     window_.settle();
     EXPECT_FALSE(app().view.hoveredContact.has_value());
     key(SDL_SCANCODE_Q);
-    moveTo(pixelOf(app().evaluation().collision.manifold[0].point));
+    moveTo(pixelOf(app().editor.evaluation().collision.manifold[0].point));
     window_.settle();
     EXPECT_EQ(app().view.hoveredContact, 0u);
 }
 
 TEST_F(WindowTest, FloatAndStableReachTheAnswer) {
-    const double exact = app().evaluation().collision.depth;
-    app().options.precision = scene::Precision::floatPrecision;
+    const double exact = app().editor.evaluation().collision.depth;
+    app().editor.options.precision = scene::Precision::floatPrecision;
     window_.settle();
-    EXPECT_NE(app().evaluation().collision.depth, exact);
-    EXPECT_NEAR(app().evaluation().collision.depth, exact, 1e-5);
+    EXPECT_NE(app().editor.evaluation().collision.depth, exact);
+    EXPECT_NEAR(app().editor.evaluation().collision.depth, exact, 1e-5);
 }
 
 TEST_F(WindowTest, NothingIsDrawnWhileNothingChanges) {
@@ -393,10 +395,10 @@ TEST_F(WindowTest, NothingIsDrawnWhileNothingChanges) {
         quiet = window_.framesDrawn() == before ? quiet + 1 : 0;
     }
     EXPECT_EQ(quiet, 5);
-    const std::size_t renders = app().sceneRenders();
+    const std::size_t renders = app().painter().renders();
     moveTo({150.0, 300.0});  // over a panel: the scene's picture is kept
     window_.settle();
-    EXPECT_EQ(app().sceneRenders(), renders);
+    EXPECT_EQ(app().painter().renders(), renders);
 }
 
 TEST_F(WindowTest, AMinimisedWindowDrawsNothing) {
@@ -459,7 +461,7 @@ TEST_F(WindowTest, SurvivesRandomEvents) {
     window_.settle();
     scene::Evaluator evaluator;
     EXPECT_TRUE(evaluator.evaluate(scene(), {})) << evaluator.error().reason;
-    EXPECT_FALSE(app().document.isPreviewing());
+    EXPECT_FALSE(app().editor.document.isPreviewing());
 }
 
 TEST_F(WindowTest, ScreenshotKeyWritesAPicture) {

@@ -41,7 +41,7 @@ class WindowTest : public testing::Test {
         return scene::presetsFolder() / (name + ".json");
     }
     App& app() { return window_.app(); }
-    const scene::Scene& scene() { return app().document.scene(); }
+    const scene::Scene& scene() { return app().editor.document.scene(); }
 
     // --- events ---
     void push(SDL_Event event) { ASSERT_EQ(SDL_PushEvent(&event), 1); }
@@ -144,7 +144,9 @@ class WindowTest : public testing::Test {
         return pixel.value_or(dvec2(0.0));
     }
     gizmo::View gizmoView() { return {app().view.camera.current(), app().view.area, app().ui.scale}; }
-    gizmo::Target target(Side side) { return targetOf(app(), side).value_or(gizmo::Target{}); }
+    gizmo::Target target(Side side) {
+        return targetOf(app().editor, app().view, app().vertices(), side).value_or(gizmo::Target{});
+    }
     // A pixel of the handle of the selected object.
     dvec2 pixelOfHandle(gizmo::Handle handle) {
         const Side side = *app().view.selection;

@@ -1,6 +1,6 @@
 #include "app/ui/dialogs/dialog.h"
 
-#include "app/ui/shell/app.h"
+#include "app/ui/theme/ui.h"
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -11,8 +11,8 @@ void openWhenFree(const char* id) {
     if (!ImGui::IsPopupOpen(id) && ImGui::GetTopMostPopupModal() == nullptr) ImGui::OpenPopup(id);
 }
 
-bool escapePressed(const App& app) {
-    return !app.layout.listClosedByKey && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
+bool escapePressed(const Ui& ui) {
+    return !ui.listClosedByKey && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
 }
 
 }  // namespace sepaxis::ui

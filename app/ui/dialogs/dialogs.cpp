@@ -1,22 +1,16 @@
-// The pages that stand above everything: about, and errors.
+#include "app/ui/dialogs/dialogs.h"
+
 #include "app/ui/dialogs/dialog.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
-#include "app/ui/dialogs/file_dialog.h"
 #include "app/ui/dialogs/find_mesh.h"
-#include "app/ui/dialogs/mesh_import.h"
-#include "app/ui/guide/guide.h"
-#include "app/ui/panels/panels.h"
-#include "app/ui/pictures/picture_desk.h"
-#include "app/ui/presets/preset_shelf.h"
-#include "app/ui/recovery/keeping.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/layout_state.h"
 #include "app/ui/shell/open_offer.h"
 #include "app/ui/shell/scene_reading.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <imgui.h>
@@ -28,83 +22,94 @@
 
 namespace sepaxis::ui {
 
+Dialogs::Dialogs()
+    : exchangeDialogs(std::make_unique<ExchangeDialogs>()), reading(std::make_unique<SceneReading>()) {}
+
+Dialogs::~Dialogs() = default;
+
+void Dialogs::showError(std::string title, std::string text) {
+    errorTitle = std::move(title);
+    errorText = std::move(text);
+    dropOffers();
+}
+
+void Dialogs::dropOffers() {
+    openOffer.reset();
+    meshSearch.reset();
+}
+
 namespace {
 
-bool closeRow(App& app, const char* label) {
-    ImGui::Dummy({0, app.ui.px(8)});
-    const float width = app.ui.px(96);
-    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
-    return textButton(app.ui, label, nullptr, width);
-}
-
-void drawAbout(App& app) {
-    if (app.layout.about && !ImGui::IsPopupOpen("##about")) ImGui::OpenPopup("##about");
-    if (!beginDialog(app, "##about", 460.0f)) return;
-    dialogTitle(app, "sepaxis " SEPAXIS_VERSION);
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted(
-        "A visual debugger for narrow-phase collision: why two shapes collide, how deep, and where.");
-    ImGui::Dummy({0, app.ui.px(4)});
-    ImGui::PushFont(app.ui.fonts.small);
-    coloredText(
-        app.ui.palette().quietText,
-        "Fonts: Inter and JetBrains Mono (SIL Open Font License 1.1), DejaVu Sans (Bitstream Vera and Arev "
-        "licences). Built with SDL2, Dear ImGui, glad and glm.");
-    ImGui::PopFont();
-    ImGui::PopTextWrapPos();
-    if (closeRow(app, "Close")) app.layout.about = false;
-    if (!app.layout.about) ImGui::CloseCurrentPopup();
-    ImGui::EndPopup();
-}
-
-void dropOffers(App& app) {
-    app.openOffer.reset();
-    app.meshSearch.reset();
-}
-
-void drawError(App& app) {
-    if (!app.errorText.empty() && !ImGui::IsPopupOpen("##error")) ImGui::OpenPopup("##error");
-    if (!beginDialog(app, "##error", 560.0f)) return;
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {at.x + app.ui.px(12), at.y + app.ui.px(13)},
-             app.ui.px(24), toU32(app.ui.palette().error));
-    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + app.ui.px(34));
-    dialogTitle(app, app.errorTitle.c_str());
-    ImGui::PushTextWrapPos(0.0f);
-    paragraph(app.errorText);
-    ImGui::PopTextWrapPos();
-    ImGui::Dummy({0, app.ui.px(4)});
-    if (textButton(app.ui, "Copy the message", nullptr)) app.ui.copy(app.errorText, "Copied the message");
-    ImGui::SameLine();
-    const bool takes = app.openOffer != nullptr &&
-                       textButton(app.ui, "Use the convex hull of its points",
-                                  "Open the scene without the listed faces; the file stays as it is");
-    if (app.openOffer != nullptr) ImGui::SameLine();
-    const bool finds =
-        app.meshSearch != nullptr && textButton(app.ui, "Find the file...",
-                                                "Choose where the mesh is now; one that the other "
-                                                "shape misses is looked for there, too");
-    if (app.meshSearch != nullptr) ImGui::SameLine();
-    const float width = app.ui.px(96);
-    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
-    if (textButton(app.ui, "Close", nullptr, width)) app.errorText.clear();
-    if (takes || finds) app.errorText.clear();
-    if (app.errorText.empty()) ImGui::CloseCurrentPopup();
-    ImGui::EndPopup();
-    if (takes) takeOffer(app);
-    if (finds) findMesh(app);
-    if (app.errorText.empty()) dropOffers(app);
+bool closeRow(Ui& ui, const char* label) {
+    ImGui::Dummy({0, ui.px(8)});
+    const float width = ui.px(96);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - ui.px(20));
+    return textButton(ui, label, nullptr, width);
 }
 
 }  // namespace
 
-bool beginDialog(App& app, const char* id, float width) {
+void drawAbout(Ui& ui, LayoutState& layout) {
+    if (layout.about && !ImGui::IsPopupOpen("##about")) ImGui::OpenPopup("##about");
+    if (!beginDialog(ui, "##about", 460.0f)) return;
+    dialogTitle(ui, "sepaxis " SEPAXIS_VERSION);
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(
+        "A visual debugger for narrow-phase collision: why two shapes collide, how deep, and where.");
+    ImGui::Dummy({0, ui.px(4)});
+    ImGui::PushFont(ui.fonts.small);
+    coloredText(
+        ui.palette().quietText,
+        "Fonts: Inter and JetBrains Mono (SIL Open Font License 1.1), DejaVu Sans (Bitstream Vera and Arev "
+        "licences). Built with SDL2, Dear ImGui, glad and glm.");
+    ImGui::PopFont();
+    ImGui::PopTextWrapPos();
+    if (closeRow(ui, "Close")) layout.about = false;
+    if (!layout.about) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
+void drawError(Ui& ui, Editor& editor, Dialogs& dialogs, Keeping& keeping, Host& host) {
+    if (!dialogs.errorText.empty() && !ImGui::IsPopupOpen("##error")) ImGui::OpenPopup("##error");
+    if (!beginDialog(ui, "##error", 560.0f)) return;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {at.x + ui.px(12), at.y + ui.px(13)}, ui.px(24),
+             toU32(ui.palette().error));
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ui.px(34));
+    dialogTitle(ui, dialogs.errorTitle.c_str());
+    ImGui::PushTextWrapPos(0.0f);
+    paragraph(dialogs.errorText);
+    ImGui::PopTextWrapPos();
+    ImGui::Dummy({0, ui.px(4)});
+    if (textButton(ui, "Copy the message", nullptr)) ui.copy(dialogs.errorText, "Copied the message");
+    ImGui::SameLine();
+    const bool takes = dialogs.openOffer != nullptr &&
+                       textButton(ui, "Use the convex hull of its points",
+                                  "Open the scene without the listed faces; the file stays as it is");
+    if (dialogs.openOffer != nullptr) ImGui::SameLine();
+    const bool finds =
+        dialogs.meshSearch != nullptr && textButton(ui, "Find the file...",
+                                                    "Choose where the mesh is now; one that the other "
+                                                    "shape misses is looked for there, too");
+    if (dialogs.meshSearch != nullptr) ImGui::SameLine();
+    const float width = ui.px(96);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - ui.px(20));
+    if (textButton(ui, "Close", nullptr, width)) dialogs.errorText.clear();
+    if (takes || finds) dialogs.errorText.clear();
+    if (dialogs.errorText.empty()) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+    if (takes) takeOffer(ui, editor, dialogs, host);
+    if (finds) findMesh(editor, dialogs, keeping);
+    if (dialogs.errorText.empty()) dialogs.dropOffers();
+}
+
+bool beginDialog(Ui& ui, const char* id, float width) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const float side = std::min(app.ui.px(width), screen.x - app.ui.px(32));
+    const float side = std::min(ui.px(width), screen.x - ui.px(32));
     ImGui::SetNextWindowPos({screen.x * 0.5f, screen.y * 0.5f}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSizeConstraints({side, 0}, {side, screen.y - app.ui.px(32)});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(20), app.ui.px(16)});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, app.ui.px(6));
+    ImGui::SetNextWindowSizeConstraints({side, 0}, {side, screen.y - ui.px(32)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(20), ui.px(16)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(6));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
     const bool visible =
         ImGui::BeginPopupModal(id, nullptr,
@@ -114,77 +119,11 @@ bool beginDialog(App& app, const char* id, float width) {
     return visible;
 }
 
-void dialogTitle(App& app, const char* title) {
-    ImGui::PushFont(app.ui.fonts.verdict);
+void dialogTitle(Ui& ui, const char* title) {
+    ImGui::PushFont(ui.fonts.verdict);
     ImGui::TextUnformatted(title);
     ImGui::PopFont();
-    ImGui::Dummy({0, app.ui.px(4)});
-}
-
-namespace {
-
-// From the lowest to the topmost.
-struct Dialog {
-    bool (*isOpen)(App& app);
-    void (*close)(App& app);
-    void (*draw)(App& app);
-};
-
-constexpr std::array kDialogs = {
-    Dialog{[](App& app) { return app.fileDialog.purpose != FileDialog::Purpose::none; }, closeFileDialog,
-           drawFileDialog},
-    Dialog{[](App& app) { return app.shelf().gallery.open; },
-           [](App& app) { app.shelf().gallery.open = false; }, drawGallery},
-    Dialog{[](App& app) { return app.shelf().form.open; }, [](App& app) { app.shelf().form.open = false; },
-           drawPresetForm},
-    Dialog{[](App& app) { return app.desk().picture.open || app.desk().turntable.open; },
-           [](App& app) { app.desk().picture.open = app.desk().turntable.open = false; }, drawPictureDialogs},
-    Dialog{[](App& app) { return exchangeDialogOpen(app); }, closeExchangeDialogs, drawExchangeDialogs},
-    Dialog{[](App& app) { return app.meshImport.isOpen(); }, cancelMeshImport, drawMeshImport},
-    Dialog{[](App& app) { return app.reading->isOpen(); }, [](App& app) { app.reading->cancel(app); },
-           [](App& app) { app.reading->draw(app); }},
-    Dialog{[](App& app) { return app.layout.quitQuestion; },
-           [](App& app) { app.layout.quitQuestion = false; }, drawQuitQuestion},
-    Dialog{[](App& app) { return keepingPageOpen(app); }, closeKeepingPages, drawKeepingPages},
-    Dialog{[](App& app) { return app.layout.about; }, [](App& app) { app.layout.about = false; }, drawAbout},
-    Dialog{[](App& app) { return app.layout.preferences; }, [](App& app) { app.layout.preferences = false; },
-           drawPreferences},
-    Dialog{[](App& app) { return app.guide->open; }, [](App& app) { closeGuide(*app.guide); }, drawGuide},
-    Dialog{[](App& app) { return !app.errorText.empty(); },
-           [](App& app) {
-               app.errorText.clear();
-               dropOffers(app);
-           },
-           drawError},
-};
-
-const Dialog* topDialog(App& app) {
-    const auto top =
-        std::find_if(kDialogs.rbegin(), kDialogs.rend(), [&](const Dialog& d) { return d.isOpen(app); });
-    return top != kDialogs.rend() ? &*top : nullptr;
-}
-
-}  // namespace
-
-bool dialogOpen(App& app) {
-    return topDialog(app) != nullptr;
-}
-
-void closeTopDialog(App& app) {
-    const Dialog* top = topDialog(app);
-    if (top == nullptr) return;
-    top->close(app);
-    app.layout.dialogClosedByKey = true;
-}
-
-// One page at a time: two that open themselves in every frame would close each other. Those below come back
-// when the topmost has been read, one frame after the key that closed it: that key is not meant for them.
-void drawDialogs(App& app) {
-    const bool wait = std::exchange(app.layout.dialogClosedByKey, false);
-    if (wait) app.ui.wakeIn(0.0);
-    for (const Dialog& dialog : kDialogs)
-        if (!dialog.isOpen(app) || (!wait && &dialog == topDialog(app))) dialog.draw(app);
-    app.layout.listClosedByKey = false;
+    ImGui::Dummy({0, ui.px(4)});
 }
 
 }  // namespace sepaxis::ui

@@ -4,11 +4,17 @@
 #include "app/base/regular_file.h"
 #include "app/scene/methods.h"
 #include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/dialog_contexts.h"
+#include "app/ui/dialogs/dialogs.h"
 #include "app/ui/dialogs/paste_list.h"
 #include "app/ui/dialogs/paste_reading.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/shell/scene_opening.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
+#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/busy_bar.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
@@ -34,27 +40,25 @@ constexpr float kButton = 104.0f;
 constexpr float kMargin = 20.0f;
 
 // A height that leaves the buttons in the window.
-float bodyHeight(const App& app, float wanted = kHeight) {
-    return std::min(app.ui.px(wanted), ImGui::GetIO().DisplaySize.y - app.ui.px(210));
+float bodyHeight(const Ui& ui, float wanted = kHeight) {
+    return std::min(ui.px(wanted), ImGui::GetIO().DisplaySize.y - ui.px(210));
 }
 
 // --- what is understood ---------------------------------------------------------------------------------
 
 // Whether all that the page shows belongs to the present text and choices.
-bool isCurrent(const App& app) {
-    const ExchangeDialogs& dialogs = *app.exchangeDialogs;
+bool isCurrent(const ExchangeDialogs& dialogs) {
     return !dialogs.paste.stale && !dialogs.paste.judgementStale && !dialogs.reader.isBusy();
 }
 
-void stopReading(App& app) {
-    app.exchangeDialogs->reading.request_stop();
-    app.exchangeDialogs->reader.forget();
+void stopReading(ExchangeDialogs& dialogs) {
+    dialogs.reading.request_stop();
+    dialogs.reader.forget();
 }
 
 // Nothing is known of the text then.
-void giveUpReading(App& app) {
-    ExchangeDialogs& dialogs = *app.exchangeDialogs;
-    stopReading(app);
+void giveUpReading(ExchangeDialogs& dialogs) {
+    stopReading(dialogs);
     dialogs.givenUp.push_back(std::exchange(dialogs.reader, {}));
     static_cast<PasteReading&>(dialogs.paste) = {};
     dialogs.paste.read.error = "1:1: reading this text took longer than " +
@@ -62,28 +66,31 @@ void giveUpReading(App& app) {
                                " s and was given up. Paste the part that makes the two shapes";
 }
 
-void startReading(App& app) {
-    ExchangeDialogs& dialogs = *app.exchangeDialogs;
+void startReading(const Ui& ui, const Editor& editor, ExchangeDialogs& dialogs) {
     PasteDialog& dialog = dialogs.paste;
-    PasteQuestion question{dialog.text,           dialog.choices,
-                           std::nullopt,          dialog.assignment,
-                           dialog.assignedByHand, dialog.read.objects.size(),
-                           app.document.scene(),  {}};
-    question.options.precision = app.options.precision;
+    PasteQuestion question{dialog.text,
+                           dialog.choices,
+                           std::nullopt,
+                           dialog.assignment,
+                           dialog.assignedByHand,
+                           dialog.read.objects.size(),
+                           editor.document.scene(),
+                           {}};
+    question.options.precision = editor.options.precision;
     // Two shapes out of the range of single precision come back one after the other.
-    if (!app.evaluationError().reason.empty()) question.options.precision = scene::Precision::doublePrecision;
+    if (!editor.evaluationError().reason.empty())
+        question.options.precision = scene::Precision::doublePrecision;
     if (!dialog.stale) question.known = dialog.read;
     dialog.stale = dialog.judgementStale = false;
     dialogs.reading = std::stop_source();
-    dialogs.readingSince = app.now;
+    dialogs.readingSince = ui.now;
     dialogs.reader.start([question = std::move(question), stop = dialogs.reading.get_token()]() mutable {
         return readPaste(std::move(question), stop);
     });
 }
 
 // Takes what was read and reads what changed.
-void followReading(App& app) {
-    ExchangeDialogs& dialogs = *app.exchangeDialogs;
+void followReading(Ui& ui, const Editor& editor, ExchangeDialogs& dialogs) {
     PasteDialog& dialog = dialogs.paste;
     constexpr double kPollSeconds = 0.05;
     const auto takeRead = [&](std::chrono::milliseconds patience) {
@@ -97,28 +104,29 @@ void followReading(App& app) {
     takeRead({});
     const bool changed = dialog.stale || dialog.judgementStale;
     if (!dialogs.reader.isBusy() && dialog.open && changed) {
-        startReading(app);
+        startReading(ui, editor, dialogs);
         takeRead(dialog.text.size() <= kMostReadAtOnce ? dialogs.mostWait : std::chrono::milliseconds());
     } else if (dialogs.reader.isBusy() && (changed || !dialog.open)) {
-        stopReading(app);
-    } else if (dialogs.reader.isBusy() && app.now - dialogs.readingSince > dialogs.longestReading) {
-        giveUpReading(app);
+        stopReading(dialogs);
+    } else if (dialogs.reader.isBusy() && ui.now - dialogs.readingSince > dialogs.longestReading) {
+        giveUpReading(dialogs);
     }
-    if (dialogs.reader.isBusy()) app.ui.wakeIn(kPollSeconds);
+    if (dialogs.reader.isBusy()) ui.wakeIn(kPollSeconds);
 }
 
-void openWith(App& app, std::string text, std::string source) {
-    app.cancelDrag();
-    PasteDialog& dialog = pasteOf(app);
+void openWith(Ui& ui, Editor& editor, ViewportState& view, ExchangeDialogs& dialogs, std::string text,
+              std::string source) {
+    cancelDrag(view, editor);
+    PasteDialog& dialog = dialogs.paste;
     dialog = {};
     dialog.open = true;
     dialog.text = std::move(text);
     dialog.source = std::move(source);
-    followReading(app);
-    if (isCurrent(app) && dialog.read.prose) {
+    followReading(ui, editor, dialogs);
+    if (isCurrent(dialogs) && dialog.read.prose) {
         dialog.text = inShortLines(dialog.text);
         dialog.stale = true;
-        followReading(app);
+        followReading(ui, editor, dialogs);
     }
 }
 
@@ -129,52 +137,53 @@ std::string stepName(const Assignment& assignment) {
 
 // A pair is another scene, of no file until it is saved; a single shape is a change of the open one. Returns
 // why it was refused; empty: it is there.
-std::string put(App& app, const scene::Scene& taken, const std::string& step, Side side, bool pair) {
+std::string put(Ui& ui, Editor& editor, Host& host, const scene::Scene& taken, const std::string& step,
+                Side side, bool pair) {
     if (!pair) {
-        if (!app.tryExecute(side, {step, [taken](scene::Scene& scene) { scene = taken; }, {}}))
-            return app.panel.message[side == Side::a ? 0 : 1];
-        evaluateOpened(app);
+        if (!editor.tryExecute(side, {step, [taken](scene::Scene& scene) { scene = taken; }, {}}))
+            return editor.message[side == Side::a ? 0 : 1];
+        evaluateOpened(ui, editor);
         return {};
     }
-    if (const auto error = app.refusalOf(taken)) return error->reason;
-    app.openScene(taken, {}, true, step);
-    app.document.setHeld(std::nullopt);
+    if (const auto error = editor.refusalOf(taken)) return error->reason;
+    host.openScene(taken, {}, true, step);
+    editor.document.setHeld(std::nullopt);
     return {};
 }
 
-void accept(App& app) {
-    PasteDialog& dialog = pasteOf(app);
-    if (!isCurrent(app) || !dialog.read.ok() || !dialog.trouble.empty()) return;
+void accept(const ImportContext& in) {
+    PasteDialog& dialog = in.dialogs.exchangeDialogs->paste;
+    if (!isCurrent(*in.dialogs.exchangeDialogs) || !dialog.read.ok() || !dialog.trouble.empty()) return;
     const bool pair = dialog.assignment.a && dialog.assignment.b;
     const Side side = dialog.assignment.b ? Side::b : Side::a;
     const scene::Scene taken = dialog.taken;
     const std::string step = stepName(dialog.assignment);
-    dialog.trouble = put(app, taken, step, side, pair);
+    dialog.trouble = put(in.ui, in.editor, in.host, taken, step, side, pair);
     if (!dialog.trouble.empty()) return;
     dialog.open = false;
-    app.view.selectedFeatures.clear();
-    app.view.selection = side;
+    in.view.selectedFeatures.clear();
+    in.view.selection = side;
     if (pair && taken.camera)
-        app.view.camera.jumpTo(scene::fromSaved(*taken.camera));
+        in.view.camera.jumpTo(scene::fromSaved(*taken.camera));
     else
-        app.frameAll(true);
-    app.ui.toasts.show(step + ": " + dialog.verdict);
+        frameAll(in.ui, in.editor, in.view, true);
+    in.ui.toasts.show(step + ": " + dialog.verdict);
 }
 
 // --- the left side --------------------------------------------------------------------------------------
 
-void textSide(App& app, float width, float height) {
-    PasteDialog& dialog = pasteOf(app);
+void textSide(const Ui& ui, ExchangeDialogs& dialogs, float width, float height) {
+    PasteDialog& dialog = dialogs.paste;
     if (dialog.text.size() > kMostShownBytes) {
         ImGui::BeginChild("##longText", {width, height});
         const auto lines = std::count(dialog.text.begin(), dialog.text.end(), '\n') + 1;
-        quiet(app, "The text has " + std::to_string(lines) +
-                       " lines. It is too long to show here, but all of it is read.");
+        quiet(ui, "The text has " + std::to_string(lines) +
+                      " lines. It is too long to show here, but all of it is read.");
         ImGui::EndChild();
         return;
     }
-    ImGui::PushFont(app.ui.fonts.numbers);
-    ImGui::PushStyleColor(ImGuiCol_FrameBg, toVec4(app.ui.palette().background));
+    ImGui::PushFont(ui.fonts.numbers);
+    ImGui::PushStyleColor(ImGuiCol_FrameBg, toVec4(ui.palette().background));
     if (ImGui::InputTextMultiline("##text", &dialog.text, {width, height},
                                   ImGuiInputTextFlags_AllowTabInput)) {
         dialog.choices.places.clear();  // their places have moved
@@ -186,17 +195,18 @@ void textSide(App& app, float width, float height) {
 
 // --- the right side -------------------------------------------------------------------------------------
 
-void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
-    PasteDialog& dialog = pasteOf(app);
+void sideRow(Ui& ui, const Editor& editor, ExchangeDialogs& dialogs, Side side,
+             std::optional<std::size_t>& index) {
+    PasteDialog& dialog = dialogs.paste;
     const bool isA = side == Side::a;
-    const gfx::Color color = isA ? app.ui.palette().textA : app.ui.palette().textB;
-    rowLabel(app.ui, "", app.ui.px(28));
+    const gfx::Color color = isA ? ui.palette().textA : ui.palette().textB;
+    rowLabel(ui, "", ui.px(28));
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::PushFont(app.ui.fonts.strong);
-    ImGui::GetWindowDrawList()->AddText({at.x - app.ui.px(24), at.y + lineOffset(app.ui)}, toU32(color),
+    ImGui::PushFont(ui.fonts.strong);
+    ImGui::GetWindowDrawList()->AddText({at.x - ui.px(24), at.y + lineOffset(ui)}, toU32(color),
                                         isA ? "A" : "B");
     ImGui::PopFont();
-    const scene::Object& present = app.document.scene().object(side);
+    const scene::Object& present = editor.document.scene().object(side);
     const std::string keep =
         "keep " + (present.name.empty() ? scene::shapeTypeName(present.shape) : present.name);
     const auto name = [&](std::size_t i) {
@@ -206,15 +216,15 @@ void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
     };
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+                        {ui.px(8), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
     const bool open = ImGui::BeginCombo(isA ? "##toA" : "##toB", (index ? name(*index) : keep).c_str(),
                                         ImGuiComboFlags_NoArrowButton);
     ImGui::PopStyleVar();
     const ImVec2 corner = ImGui::GetItemRectMax();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - app.ui.px(12), corner.y - app.ui.px(12)},
-             app.ui.px(10), toU32(app.ui.palette().quietText));
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - ui.px(12), corner.y - ui.px(12)},
+             ui.px(10), toU32(ui.palette().quietText));
     if (!open) {
-        tooltip(app.ui, isA ? "What becomes A" : "What becomes B");
+        tooltip(ui, isA ? "What becomes A" : "What becomes B");
         return;
     }
     const std::optional<std::size_t> before = index;
@@ -230,37 +240,37 @@ void sideRow(App& app, Side side, std::optional<std::size_t>& index) {
     dialog.judgementStale = true;
 }
 
-void understoodSide(App& app, float height) {
-    PasteDialog& dialog = pasteOf(app);
-    if (!isCurrent(app)) {
-        const double seconds = app.now - app.exchangeDialogs->readingSince;
-        busyBar(app.ui, "Reading the text...", seconds);
+void understoodSide(Ui& ui, ExchangeDialogs& dialogs, float height) {
+    PasteDialog& dialog = dialogs.paste;
+    if (!isCurrent(dialogs)) {
+        const double seconds = ui.now - dialogs.readingSince;
+        busyBar(ui, "Reading the text...", seconds);
         return;
     }
-    const float choices = choicesHeight(app, dialog);
-    ImGui::BeginChild("##list", {0, std::max(app.ui.px(60), height - choices)});
-    understoodList(app);
+    const float choices = choicesHeight(ui, dialog);
+    ImGui::BeginChild("##list", {0, std::max(ui.px(60), height - choices)});
+    understoodList(ui, dialog);
     ImGui::EndChild();
     if (choices <= 0.0f) return;
-    caption(app.ui, "READ AS");
-    choiceRows(app);
+    caption(ui, "READ AS");
+    choiceRows(ui, dialog);
 }
 
-void pairRows(App& app) {
-    PasteDialog& dialog = pasteOf(app);
-    if (!isCurrent(app) || !dialog.read.ok()) return;
+void pairRows(Ui& ui, const Editor& editor, ExchangeDialogs& dialogs) {
+    PasteDialog& dialog = dialogs.paste;
+    if (!isCurrent(dialogs) || !dialog.read.ok()) return;
     if (dialog.read.scene == std::nullopt || dialog.assignedByHand) {
-        sideRow(app, Side::a, dialog.assignment.a);
-        sideRow(app, Side::b, dialog.assignment.b);
+        sideRow(ui, editor, dialogs, Side::a, dialog.assignment.a);
+        sideRow(ui, editor, dialogs, Side::b, dialog.assignment.b);
     }
     if (!dialog.trouble.empty())
-        troubled(app, dialog.trouble);
+        troubled(ui, dialog.trouble);
     else
         paragraph(dialog.verdict);
-    if (!dialog.note.empty()) quiet(app, dialog.note);
+    if (!dialog.note.empty()) quiet(ui, dialog.note);
     if (dialog.read.passedLines > 0)
-        quiet(app, counted(dialog.read.passedLines, "line", "lines") +
-                       " with numbers not read: at the end of the list above");
+        quiet(ui, counted(dialog.read.passedLines, "line", "lines") +
+                      " with numbers not read: at the end of the list above");
 }
 
 // --- the page -------------------------------------------------------------------------------------------
@@ -269,15 +279,15 @@ void pairRows(App& app) {
 struct Pressed {
     bool cancel = false, accept = false;
 };
-Pressed buttons(App& app, const char* acceptLabel, const char* help, bool enabled) {
+Pressed buttons(Ui& ui, const char* acceptLabel, const char* help, bool enabled) {
     Pressed pressed;
-    const float width = app.ui.px(kButton);
+    const float width = ui.px(kButton);
     ImGui::SameLine();
-    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(8 + kMargin));
-    pressed.cancel = textButton(app.ui, "Cancel", "Leaves everything as it was (Esc)", width);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - ui.px(8 + kMargin));
+    pressed.cancel = textButton(ui, "Cancel", "Leaves everything as it was (Esc)", width);
     ImGui::SameLine();
     ImGui::BeginDisabled(!enabled);
-    pressed.accept = textButton(app.ui, acceptLabel, help, width);
+    pressed.accept = textButton(ui, acceptLabel, help, width);
     ImGui::EndDisabled();
     return pressed;
 }
@@ -287,42 +297,42 @@ bool enterPressed() {
            ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false);
 }
 
-void drawPaste(App& app) {
-    PasteDialog& dialog = pasteOf(app);
-    followReading(app);
+void drawPaste(const ImportContext& in) {
+    PasteDialog& dialog = in.dialogs.exchangeDialogs->paste;
+    followReading(in.ui, in.editor, *in.dialogs.exchangeDialogs);
     constexpr const char* kId = "##paste";
     if (dialog.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kWidth)) return;
-    dialogTitle(app, dialog.source.empty() ? "Paste" : ("From " + dialog.source).c_str());
+    if (!beginDialog(in.ui, kId, kWidth)) return;
+    dialogTitle(in.ui, dialog.source.empty() ? "Paste" : ("From " + dialog.source).c_str());
     const bool brief = dialog.read.scene && dialog.text.size() < kMostShownBytes;
-    const float height = bodyHeight(app, brief ? kShortHeight : kHeight);
+    const float height = bodyHeight(in.ui, brief ? kShortHeight : kHeight);
     const float width = ImGui::GetContentRegionAvail().x;
     const float left = width * 0.46f;
-    textSide(app, left, height);
+    textSide(in.ui, *in.dialogs.exchangeDialogs, left, height);
     const bool typing = ImGui::IsItemActive();
-    followReading(app);
-    ImGui::SameLine(0.0f, app.ui.px(16));
-    ImGui::BeginChild("##understood", {width - left - app.ui.px(16), height});
-    understoodSide(app, height);
-    followReading(app);
+    followReading(in.ui, in.editor, *in.dialogs.exchangeDialogs);
+    ImGui::SameLine(0.0f, in.ui.px(16));
+    ImGui::BeginChild("##understood", {width - left - in.ui.px(16), height});
+    understoodSide(in.ui, *in.dialogs.exchangeDialogs, height);
+    followReading(in.ui, in.editor, *in.dialogs.exchangeDialogs);
     ImGui::EndChild();
-    ImGui::Dummy({0, app.ui.px(2)});
-    pairRows(app);
-    ImGui::Dummy({0, app.ui.px(4)});
-    const bool canTake = isCurrent(app) && dialog.read.ok() && dialog.trouble.empty();
-    ImGui::BeginDisabled(!isCurrent(app) || !dialog.read.ok());
-    if (textButton(app.ui, "Swap A and B", "Swap the two shapes")) {
+    ImGui::Dummy({0, in.ui.px(2)});
+    pairRows(in.ui, in.editor, *in.dialogs.exchangeDialogs);
+    ImGui::Dummy({0, in.ui.px(4)});
+    const bool canTake = isCurrent(*in.dialogs.exchangeDialogs) && dialog.read.ok() && dialog.trouble.empty();
+    ImGui::BeginDisabled(!isCurrent(*in.dialogs.exchangeDialogs) || !dialog.read.ok());
+    if (textButton(in.ui, "Swap A and B", "Swap the two shapes")) {
         std::swap(dialog.assignment.a, dialog.assignment.b);
         dialog.assignedByHand = true;
         dialog.judgementStale = true;
     }
     ImGui::EndDisabled();
-    followReading(app);
+    followReading(in.ui, in.editor, *in.dialogs.exchangeDialogs);
     const Pressed pressed = buttons(
-        app, "Take it", "Import into the scene as one step (Enter; Ctrl+Enter while typing)", canTake);
+        in.ui, "Take it", "Import into the scene as one step (Enter; Ctrl+Enter while typing)", canTake);
     const bool enter = enterPressed() && (!typing || ImGui::GetIO().KeyCtrl);
-    const bool escaped = escapePressed(app);
-    if (pressed.accept || (enter && canTake)) accept(app);
+    const bool escaped = escapePressed(in.ui);
+    if (pressed.accept || (enter && canTake)) accept(in);
     if (pressed.cancel || escaped) dialog.open = false;
     if (!dialog.open) {
         dialog.text.clear();
@@ -337,14 +347,15 @@ std::string sizeOfText(const std::string& text) {
            (lines > 1 ? ", " + std::to_string(lines) + " lines" : "");
 }
 
-void methodRow(App& app, ShareDialog& dialog) {
-    rowLabel(app.ui, "actual", app.ui.px(kPasteLabel), "Method that gives the actual answer of the issue");
-    const scene::Method* shown =
-        dialog.options.actual != nullptr ? dialog.options.actual : exchange::defaultActual(app.evaluation());
-    ImGui::SetNextItemWidth(app.ui.px(220));
+void methodRow(Ui& ui, const Editor& editor, ShareDialog& dialog) {
+    rowLabel(ui, "actual", ui.px(kPasteLabel), "Method that gives the actual answer of the issue");
+    const scene::Method* shown = dialog.options.actual != nullptr
+                                     ? dialog.options.actual
+                                     : exchange::defaultActual(editor.evaluation());
+    ImGui::SetNextItemWidth(ui.px(220));
     if (ImGui::BeginCombo("##method", shown->name.c_str(), ImGuiComboFlags_NoArrowButton)) {
         for (const scene::Method& method : scene::methods()) {
-            if (scene::whyNot(method, app.evaluation())) continue;
+            if (scene::whyNot(method, editor.evaluation())) continue;
             if (ImGui::Selectable(method.name.c_str(), &method == shown)) {
                 dialog.options.actual = &method;
                 dialog.stale = true;
@@ -352,18 +363,18 @@ void methodRow(App& app, ShareDialog& dialog) {
         }
         ImGui::EndCombo();
     }
-    rowLabel(app.ui, "expected", app.ui.px(kPasteLabel),
+    rowLabel(ui, "expected", ui.px(kPasteLabel),
              "In your own words; empty: what the scene expects, else the exact answer");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     if (ImGui::InputText("##expected", &dialog.options.expected)) dialog.stale = true;
 }
 
-void drawShare(App& app) {
-    ShareDialog& dialog = app.exchangeDialogs->share;
+void drawShare(Ui& ui, const Editor& editor, ExchangeDialogs& dialogs) {
+    ShareDialog& dialog = dialogs.share;
     constexpr const char* kId = "##share";
     if (dialog.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kWidth * 0.8f)) return;
-    dialogTitle(app, "Share the scene");
+    if (!beginDialog(ui, kId, kWidth * 0.8f)) return;
+    dialogTitle(ui, "Share the scene");
     static constexpr std::array kForms{
         Choice{"one line", "For chats and mails: paste it into another sepaxis"},
         Choice{"scene file", "The scene as JSON"},
@@ -371,19 +382,19 @@ void drawShare(App& app) {
         Choice{"Markdown", "An issue with pose, expected and actual answer"},
         Choice{"JavaScript", "Hulls in the notation of the article"}};
     const int form = static_cast<int>(dialog.format);
-    const int chosen = segmented(app.ui, "##form", kForms, form, ImGui::GetContentRegionAvail().x);
+    const int chosen = segmented(ui, "##form", kForms, form, ImGui::GetContentRegionAvail().x);
     if (chosen != form) {
         dialog.format = static_cast<ShareFormat>(chosen);
         dialog.stale = true;
     }
-    if (dialog.format == ShareFormat::markdown && app.hasResult()) methodRow(app, dialog);
+    if (dialog.format == ShareFormat::markdown && editor.hasResult()) methodRow(ui, editor, dialog);
     if (dialog.stale) {
-        dialog.shown = exchange::share(app.document.scene(), dialog.format, dialog.options);
+        dialog.shown = exchange::share(editor.document.scene(), dialog.format, dialog.options);
         dialog.stale = false;
     }
-    ImGui::Dummy({0, app.ui.px(4)});
-    ImGui::PushFont(app.ui.fonts.numbers);
-    ImGui::BeginChild("##preview", {0, bodyHeight(app) - app.ui.px(60)}, true,
+    ImGui::Dummy({0, ui.px(4)});
+    ImGui::PushFont(ui.fonts.numbers);
+    ImGui::BeginChild("##preview", {0, bodyHeight(ui) - ui.px(60)}, true,
                       dialog.format == ShareFormat::line ? 0 : ImGuiWindowFlags_HorizontalScrollbar);
     constexpr std::size_t kMostPreview = 20'000;
     const std::string start = dialog.shown.text.substr(0, kMostPreview);
@@ -393,14 +404,14 @@ void drawShare(App& app) {
     ImGui::EndChild();
     ImGui::PopFont();
     if (dialog.shown.error.empty())
-        quiet(app, sizeOfText(dialog.shown.text));
+        quiet(ui, sizeOfText(dialog.shown.text));
     else
-        troubled(app, dialog.shown.error);
+        troubled(ui, dialog.shown.error);
     const bool can = dialog.shown.error.empty();
-    const Pressed pressed = buttons(app, "Copy", "Copies all of it (Enter)", can);
-    const bool escaped = escapePressed(app);
+    const Pressed pressed = buttons(ui, "Copy", "Copies all of it (Enter)", can);
+    const bool escaped = escapePressed(ui);
     if (can && (pressed.accept || (enterPressed() && !ImGui::IsAnyItemActive()))) {
-        app.ui.copy(dialog.shown.text, "Copied " + sizeOfText(dialog.shown.text));
+        ui.copy(dialog.shown.text, "Copied " + sizeOfText(dialog.shown.text));
         dialog.open = false;
     }
     if (pressed.cancel || escaped) dialog.open = false;
@@ -413,14 +424,13 @@ void drawShare(App& app) {
 
 }  // namespace
 
-void showPasteDialog(App& app) {
+void showPasteDialog(Ui& ui, Editor& editor, ViewportState& view, ExchangeDialogs& dialogs) {
     const char* text = ImGui::GetClipboardText();
     if (text == nullptr || std::string_view(text).find_first_not_of(" \t\r\n") == std::string_view::npos) {
-        app.ui.toasts.advise(
-            "The clipboard holds no text. Copy a scene, points or code, then paste it here.");
+        ui.toasts.advise("The clipboard holds no text. Copy a scene, points or code, then paste it here.");
         return;
     }
-    openWith(app, text, "");
+    openWith(ui, editor, view, dialogs, text, "");
 }
 
 bool isTextFile(const std::filesystem::path& path) {
@@ -432,46 +442,47 @@ bool isTextFile(const std::filesystem::path& path) {
     return std::find(kText.begin(), kText.end(), extension) != kText.end();
 }
 
-bool pasteFile(App& app, const std::filesystem::path& path) {
+bool pasteFile(const ImportContext& in, const std::filesystem::path& path) {
     RegularFile file = readRegularFile(path, exchange::kMaxTextBytes);
     if (!file.ok()) {
-        app.showError("Cannot read " + path.filename().string(),
-                      path.string() + ": " + file.problem + "\n\nThe open scene is unchanged.");
+        in.host.showError("Cannot read " + path.filename().string(),
+                          path.string() + ": " + file.problem + "\n\nThe open scene is unchanged.");
         return false;
     }
-    openWith(app, std::move(file.text), path.filename().string());
+    openWith(in.ui, in.editor, in.view, *in.dialogs.exchangeDialogs, std::move(file.text),
+             path.filename().string());
     return true;
 }
 
-void showShareDialog(App& app) {
-    ShareDialog& dialog = app.exchangeDialogs->share;
+void showShareDialog(ExchangeDialogs& dialogs) {
+    ShareDialog& dialog = dialogs.share;
     dialog.open = dialog.stale = true;
     dialog.options.actual = nullptr;
 }
 
-void copyScene(App& app, ShareFormat format) {
-    const exchange::SharedText shared = exchange::share(app.document.scene(), format);
+void copyScene(Ui& ui, const Editor& editor, ShareFormat format) {
+    const exchange::SharedText shared = exchange::share(editor.document.scene(), format);
     if (!shared.error.empty()) {
-        app.ui.toasts.error("Cannot be copied: " + shared.error);
+        ui.toasts.error("Cannot be copied: " + shared.error);
         return;
     }
     std::string_view title;
     for (const exchange::ShareFormatName& name : exchange::shareFormats())
         if (name.format == format) title = name.title;
-    app.ui.copy(shared.text, "Copied as " + std::string(title) + ", " + sizeOfText(shared.text));
+    ui.copy(shared.text, "Copied as " + std::string(title) + ", " + sizeOfText(shared.text));
 }
 
-bool exchangeDialogOpen(const App& app) {
-    return app.exchangeDialogs->paste.open || app.exchangeDialogs->share.open;
+bool exchangeDialogOpen(const ExchangeDialogs& dialogs) {
+    return dialogs.paste.open || dialogs.share.open;
 }
 
-void closeExchangeDialogs(App& app) {
-    app.exchangeDialogs->paste.open = app.exchangeDialogs->share.open = false;
+void closeExchangeDialogs(ExchangeDialogs& dialogs) {
+    dialogs.paste.open = dialogs.share.open = false;
 }
 
-void drawExchangeDialogs(App& app) {
-    drawPaste(app);
-    drawShare(app);
+void drawExchangeDialogs(const ImportContext& in) {
+    drawPaste(in);
+    drawShare(in.ui, in.editor, *in.dialogs.exchangeDialogs);
 }
 
 }  // namespace sepaxis::ui

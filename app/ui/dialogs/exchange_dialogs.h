@@ -16,7 +16,10 @@
 
 namespace sepaxis::ui {
 
-class App;
+class Editor;
+struct ImportContext;
+struct Ui;
+struct ViewportState;
 
 // Longer texts are understood and counted, but not shown: the field lays out every line in every frame.
 inline constexpr std::size_t kMostShownBytes = 200'000;
@@ -62,25 +65,25 @@ struct ExchangeDialogs {
     std::stop_source reading;
     inspect::Background<PasteReading> reader;
     std::vector<inspect::Background<PasteReading>> givenUp;  // their work has not ended yet
-    double readingSince = 0.0;                               // App::now
+    double readingSince = 0.0;                               // Ui::now
     double longestReading = kLongestReading;
     std::chrono::milliseconds mostWait = kMostWait;
     ShareDialog share;
 };
 
 // With what the clipboard holds; a toast says it when that is nothing.
-void showPasteDialog(App& app);
+void showPasteDialog(Ui& ui, Editor& editor, ViewportState& view, ExchangeDialogs& dialogs);
 // The same with a file's text. False where the file cannot be read; then a message says why.
-bool pasteFile(App& app, const std::filesystem::path& path);
+bool pasteFile(const ImportContext& in, const std::filesystem::path& path);
 // Whether a dropped file is text to be understood rather than a scene.
 bool isTextFile(const std::filesystem::path& path);
 
-void showShareDialog(App& app);
+void showShareDialog(ExchangeDialogs& dialogs);
 // Copies the scene in one of its forms and says how long it is.
-void copyScene(App& app, exchange::ShareFormat format);
+void copyScene(Ui& ui, const Editor& editor, exchange::ShareFormat format);
 
-bool exchangeDialogOpen(const App& app);
-void closeExchangeDialogs(App& app);
-void drawExchangeDialogs(App& app);
+bool exchangeDialogOpen(const ExchangeDialogs& dialogs);
+void closeExchangeDialogs(ExchangeDialogs& dialogs);
+void drawExchangeDialogs(const ImportContext& in);
 
 }  // namespace sepaxis::ui

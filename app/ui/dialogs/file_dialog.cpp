@@ -6,9 +6,14 @@
 #include "app/scene/scene_file.h"
 #include "app/scene/shapes/mesh_shape.h"
 #include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/dialog_contexts.h"
+#include "app/ui/dialogs/dialogs.h"
 #include "app/ui/recovery/keeping.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -55,14 +60,14 @@ void enter(FileDialog& dialog, const fs::path& folder) {
     dialog.error.clear();
 }
 
-void show(App& app, Purpose purpose) {
-    FileDialog& dialog = app.fileDialog;
+void show(const Editor& editor, Dialogs& dialogs, Purpose purpose) {
+    FileDialog& dialog = dialogs.fileDialog;
     dialog.purpose = purpose;
     dialog.error.clear();
     dialog.replaces = false;
     dialog.takeFocus = true;
     dialog.name.clear();
-    const fs::path& file = app.document.file();
+    const fs::path& file = editor.document.file();
     std::error_code ignored;
     if (dialog.folder.empty())
         dialog.folder =
@@ -85,13 +90,14 @@ fs::path chosenPath(const FileDialog& dialog) {
 }
 
 // Where another program changed the file meanwhile, a person is asked first.
-void saveOver(App& app, const fs::path& path, const std::function<void()>& afterSaving) {
-    if (path == app.document.file() && askBeforeSavingOver(app, path, afterSaving)) return;
-    saveTo(app, path, afterSaving);
+void saveOver(const SavingContext& in, const fs::path& path, const std::function<void()>& afterSaving) {
+    if (path == in.editor.document.file() && askBeforeSavingOver(in.dialogs, in.keeping, path, afterSaving))
+        return;
+    saveTo(in, path, afterSaving);
 }
 
-void accept(App& app) {
-    FileDialog& dialog = app.fileDialog;
+void accept(const SavingContext& in) {
+    FileDialog& dialog = in.dialogs.fileDialog;
     dialog.takeFocus = true;  // where the page stays open
     if (dialog.name.empty()) return;
     const fs::path path = chosenPath(dialog);
@@ -108,34 +114,34 @@ void accept(App& app) {
         }
         const FileChoice choice = dialog.choice;  // closing lets go of the dialog's
         close(dialog);
-        choice.chosen ? choice.chosen(path) : static_cast<void>(app.open(path));
+        choice.chosen ? choice.chosen(path) : static_cast<void>(in.host.open(path));
         return;
     }
-    const bool exists = fs::exists(path, ignored) && path != app.document.file();
+    const bool exists = fs::exists(path, ignored) && path != in.editor.document.file();
     if (exists && !dialog.replaces) {
         dialog.replaces = true;
         return;
     }
-    saveOver(app, path, dialog.afterSaving);
+    saveOver(in, path, dialog.afterSaving);
 }
 
-void entryRow(App& app, const FileEntry& entry) {
-    FileDialog& dialog = app.fileDialog;
-    const gfx::Palette& p = app.ui.palette();
+void entryRow(const SavingContext& in, const FileEntry& entry) {
+    FileDialog& dialog = in.dialogs.fileDialog;
+    const gfx::Palette& p = in.ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::PushID(entry.name.c_str());
-    const bool clicked = ImGui::InvisibleButton("##entry", {width, app.ui.px(kRowHeight)});
+    const bool clicked = ImGui::InvisibleButton("##entry", {width, in.ui.px(kRowHeight)});
     const bool hovered = ImGui::IsItemHovered();
     const bool twice = hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
     ImGui::PopID();
     const bool chosen = !entry.isFolder && entry.name == dialog.name;
     if (chosen || hovered)
         ImGui::GetWindowDrawList()->AddRectFilled(
-            at, {at.x + width, at.y + app.ui.px(kRowHeight)},
-            toU32(chosen ? gfx::withAlpha(p.accent, 0.18f) : gfx::withAlpha(p.text, 0.07f)), app.ui.px(4));
+            at, {at.x + width, at.y + in.ui.px(kRowHeight)},
+            toU32(chosen ? gfx::withAlpha(p.accent, 0.18f) : gfx::withAlpha(p.text, 0.07f)), in.ui.px(4));
     const std::string text = entry.isFolder ? entry.name + "/" : entry.name;
-    drawClipped(text, {at.x + app.ui.px(8), at.y + lineOffset(app.ui)}, width - app.ui.px(16),
+    drawClipped(text, {at.x + in.ui.px(8), at.y + lineOffset(in.ui)}, width - in.ui.px(16),
                 toU32(entry.isFolder ? p.quietText : p.text));
     if (clicked && !entry.isFolder) {
         dialog.name = entry.name;
@@ -144,42 +150,40 @@ void entryRow(App& app, const FileEntry& entry) {
     if (clicked && entry.isFolder) {
         // The list that is drawn changes: the caller starts anew in the next frame.
         enter(dialog, dialog.folder / entry.name);
-        app.ui.wakeIn(0.0);
+        in.ui.wakeIn(0.0);
     } else if (twice && !entry.isFolder) {
-        accept(app);
+        accept(in);
     }
 }
 
-void entryList(App& app) {
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(1)});
-    const float most = ImGui::GetIO().DisplaySize.y - app.ui.px(kAroundList);
+void entryList(const SavingContext& in) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {in.ui.px(8), in.ui.px(1)});
+    const float most = ImGui::GetIO().DisplaySize.y - in.ui.px(kAroundList);
     ImGui::BeginChild("##entries",
-                      {0, std::max(app.ui.px(kRowHeight), std::min(app.ui.px(kListHeight), most))});
-    const std::vector<FileEntry> entries = app.fileDialog.entries;  // a click may change them
+                      {0, std::max(in.ui.px(kRowHeight), std::min(in.ui.px(kListHeight), most))});
+    const std::vector<FileEntry> entries = in.dialogs.fileDialog.entries;  // a click may change them
     if (entries.empty()) {
-        const std::string& nothing = app.fileDialog.choice.nothing;
-        coloredText(app.ui.palette().quietText,
+        const std::string& nothing = in.dialogs.fileDialog.choice.nothing;
+        coloredText(in.ui.palette().quietText,
                     nothing.empty() ? "No folders and no scene files here" : nothing.c_str());
     }
-    for (const FileEntry& entry : entries) entryRow(app, entry);
+    for (const FileEntry& entry : entries) entryRow(in, entry);
     ImGui::EndChild();
     ImGui::PopStyleVar();
 }
 
-void folderRow(App& app) {
-    FileDialog& dialog = app.fileDialog;
-    if (textButton(app.ui, "Up", "The folder that holds this one"))
-        enter(dialog, dialog.folder.parent_path());
+void folderRow(Ui& ui, Dialogs& dialogs) {
+    FileDialog& dialog = dialogs.fileDialog;
+    if (textButton(ui, "Up", "The folder that holds this one")) enter(dialog, dialog.folder.parent_path());
     ImGui::SameLine();
-    if (textButton(app.ui, "Home", "Your own folder")) enter(dialog, homeFolder());
+    if (textButton(ui, "Home", "Your own folder")) enter(dialog, homeFolder());
     ImGui::SameLine();
-    clippedText(app.ui, dialog.folder.string(), ImGui::GetContentRegionAvail().x,
-                toU32(app.ui.palette().quietText));
+    clippedText(ui, dialog.folder.string(), ImGui::GetContentRegionAvail().x, toU32(ui.palette().quietText));
 }
 
-bool nameRow(App& app) {
-    FileDialog& dialog = app.fileDialog;
-    rowLabel(app.ui, "name", app.ui.px(64), "The file, or a whole path");
+bool nameRow(Ui& ui, Dialogs& dialogs) {
+    FileDialog& dialog = dialogs.fileDialog;
+    rowLabel(ui, "name", ui.px(64), "The file, or a whole path");
     if (dialog.takeFocus) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     const bool entered = ImGui::InputText(
@@ -189,11 +193,11 @@ bool nameRow(App& app) {
     return entered;
 }
 
-void messageRow(App& app) {
-    const FileDialog& dialog = app.fileDialog;
+void messageRow(const Ui& ui, const Dialogs& dialogs) {
+    const FileDialog& dialog = dialogs.fileDialog;
     std::string text = dialog.error;
     if (dialog.replaces) text = "This file exists. Press Replace to write over it.";
-    wrappedText(app.ui.palette().error, text.empty() ? " " : text.c_str());
+    wrappedText(ui.palette().error, text.empty() ? " " : text.c_str());
 }
 
 const char* acceptLabel(const FileDialog& dialog) {
@@ -233,143 +237,69 @@ bool isShipped(const fs::path& file) {
     return fs::equivalent(fs::absolute(file, ignored).parent_path(), scene::presetsFolder(), ignored);
 }
 
-void saveTo(App& app, const fs::path& path, const std::function<void()>& afterSaving) {
-    FileDialog& dialog = app.fileDialog;
-    const std::string text = scene::writeScene(scene::withMeshesSeenFrom(app.document.scene(), path));
+void saveTo(const SavingContext& in, const fs::path& path, const std::function<void()>& afterSaving) {
+    FileDialog& dialog = in.dialogs.fileDialog;
+    const std::string text = scene::writeScene(scene::withMeshesSeenFrom(in.editor.document.scene(), path));
     const std::string error = scene::replaceFile(path, text);
     if (!error.empty()) {
         if (dialog.purpose == Purpose::none)
-            app.showError("The scene was not saved", error);
+            in.host.showError("The scene was not saved", error);
         else
             dialog.error = error;
         return;
     }
-    app.document.markSaved(path);
-    noteSaved(app, path, scene::contentHash(text));
-    app.ui.toasts.show("Saved " + path.string());
+    in.editor.document.markSaved(path);
+    noteSaved(in.ui, in.editor, in.keeping, path, scene::contentHash(text));
+    in.ui.toasts.show("Saved " + path.string());
     const std::function<void()> next = afterSaving;  // closing lets go of the dialog's
     close(dialog);
     if (next) next();
 }
 
-void showOpenDialog(App& app) {
-    show(app, Purpose::open);
+void showOpenDialog(const Editor& editor, Dialogs& dialogs) {
+    show(editor, dialogs, Purpose::open);
 }
 
-void showSaveDialog(App& app, std::function<void()> afterSaving) {
-    show(app, Purpose::save);
-    app.fileDialog.afterSaving = std::move(afterSaving);
+void showSaveDialog(const Editor& editor, Dialogs& dialogs, std::function<void()> afterSaving) {
+    show(editor, dialogs, Purpose::save);
+    dialogs.fileDialog.afterSaving = std::move(afterSaving);
 }
 
-void chooseFile(App& app, FileChoice choice) {
-    app.fileDialog.choice = std::move(choice);
-    show(app, Purpose::choose);
+void chooseFile(const Editor& editor, Dialogs& dialogs, FileChoice choice) {
+    dialogs.fileDialog.choice = std::move(choice);
+    show(editor, dialogs, Purpose::choose);
 }
 
-void saveDocument(App& app, std::function<void()> afterSaving) {
-    const fs::path& file = app.document.file();
+void saveDocument(const SavingContext& in, std::function<void()> afterSaving) {
+    const fs::path& file = in.editor.document.file();
     if (file.empty() || isShipped(file))
-        showSaveDialog(app, std::move(afterSaving));
+        showSaveDialog(in.editor, in.dialogs, std::move(afterSaving));
     else
-        saveOver(app, fs::path(file), afterSaving);
+        saveOver(in, fs::path(file), afterSaving);
 }
 
-void closeFileDialog(App& app) {
-    close(app.fileDialog);
+void closeFileDialog(Dialogs& dialogs) {
+    close(dialogs.fileDialog);
 }
 
-void drawFileDialog(App& app) {
-    FileDialog& dialog = app.fileDialog;
+void drawFileDialog(const SavingContext& in) {
+    FileDialog& dialog = in.dialogs.fileDialog;
     constexpr const char* kId = "##file";
     if (dialog.purpose != Purpose::none && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kDialogWidth)) return;
+    if (!beginDialog(in.ui, kId, kDialogWidth)) return;
     const std::string open = dialog.choice.title.empty() ? "Open a scene" : dialog.choice.title;
-    dialogTitle(app, dialog.purpose == Purpose::save ? "Save the scene" : open.c_str());
-    folderRow(app);
-    entryList(app);
-    const bool entered = nameRow(app);
-    messageRow(app);
-    const float width = app.ui.px(kButtonWidth);
-    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
-    const bool cancelled = textButton(app.ui, "Cancel", "Leave everything as it is (Esc)", width);
+    dialogTitle(in.ui, dialog.purpose == Purpose::save ? "Save the scene" : open.c_str());
+    folderRow(in.ui, in.dialogs);
+    entryList(in);
+    const bool entered = nameRow(in.ui, in.dialogs);
+    messageRow(in.ui, in.dialogs);
+    const float width = in.ui.px(kButtonWidth);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - in.ui.px(28));
+    const bool cancelled = textButton(in.ui, "Cancel", "Leave everything as it is (Esc)", width);
     ImGui::SameLine();
-    if (textButton(app.ui, acceptLabel(dialog), acceptHelp(dialog), width) || entered) accept(app);
-    if (cancelled || escapePressed(app)) close(dialog);
+    if (textButton(in.ui, acceptLabel(dialog), acceptHelp(dialog), width) || entered) accept(in);
+    if (cancelled || escapePressed(in.ui)) close(dialog);
     if (dialog.purpose == Purpose::none) ImGui::CloseCurrentPopup();
-    ImGui::EndPopup();
-}
-
-namespace {
-
-// Changed scenes that opening another one left behind. Examples of the program that were tried out are not
-// asked about: they are many, and nobody meant to keep them.
-std::vector<scene::Document::SetAside> leftBehind(const App& app) {
-    std::vector<scene::Document::SetAside> left = app.document.setAside();
-    std::erase_if(left, [](const auto& one) { return !one.file.empty() && isShipped(one.file); });
-    return left;
-}
-
-std::string nameOf(const scene::Document::SetAside& left) {
-    if (!left.scene.name.empty()) return left.scene.name;
-    return left.file.empty() ? "New scene" : left.file.stem().string();
-}
-
-void quitButtons(App& app) {
-    const float width = app.ui.px(kButtonWidth);
-    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
-    if (textButton(app.ui, "Cancel", "Go on with the scene (Esc)", width)) app.layout.quitQuestion = false;
-    ImGui::SameLine();
-}
-
-}  // namespace
-
-void askToQuit(App& app) {
-    app.cancelDrag();
-    if (!app.document.isModified() && leftBehind(app).empty()) {
-        app.wishes.quit = true;
-        return;
-    }
-    // The question takes the place of whatever page is open.
-    while (!app.layout.quitQuestion && dialogOpen(app)) closeTopDialog(app);
-    app.layout.quitQuestion = true;
-}
-
-ShortText unsavedInWords(const App& app) {
-    const bool anywhere = !app.document.file().empty();
-    return {app.title(), anywhere ? " was changed since it was opened or saved." : " is in no file yet."};
-}
-
-void drawQuitQuestion(App& app) {
-    constexpr const char* kId = "##quit";
-    bool& shown = app.layout.quitQuestion;
-    if (shown && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, 460.0f)) return;
-    const bool modified = app.document.isModified();
-    const std::vector<scene::Document::SetAside> left = leftBehind(app);
-    dialogTitle(app, "Save the changes?");
-    ImGui::PushTextWrapPos(0.0f);
-    if (modified) paragraph(unsavedInWords(app));
-    for (const scene::Document::SetAside& one : left)
-        ImGui::TextUnformatted((nameOf(one) + " was changed and not saved before another scene was opened. " +
-                                "Edit > History goes back to it.")
-                                   .c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::Dummy({0, app.ui.px(8)});
-    if (textButton(app.ui, "Quit without saving", "The changes are then gone")) app.wishes.quit = true;
-    ImGui::SameLine();
-    quitButtons(app);
-    const float width = app.ui.px(kButtonWidth);
-    const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-    if (modified && (textButton(app.ui, "Save", "Save it and quit (Enter)", width) || entered)) {
-        shown = false;
-        // What was left behind is asked about again.
-        saveDocument(app, [&app] { askToQuit(app); });
-    } else if (!modified &&
-               (textButton(app.ui, "Go back", "To the scene as it was left", width) || entered)) {
-        shown = false;
-        app.document.travelTo(left.front().position);
-    }
-    if (!shown) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
 

@@ -11,7 +11,9 @@
 
 namespace sepaxis::ui {
 
-class App;
+class Editor;
+struct Dialogs;
+struct SavingContext;
 
 struct FileEntry {
     std::string name;
@@ -44,25 +46,21 @@ struct FileDialog {
     FileChoice choice;  // of Purpose::choose
 };
 
-void showOpenDialog(App& app);
-void showSaveDialog(App& app, std::function<void()> afterSaving = {});
-void chooseFile(App& app, FileChoice choice);
-void closeFileDialog(App& app);
-void drawFileDialog(App& app);
+void showOpenDialog(const Editor& editor, Dialogs& dialogs);
+void showSaveDialog(const Editor& editor, Dialogs& dialogs, std::function<void()> afterSaving = {});
+void chooseFile(const Editor& editor, Dialogs& dialogs, FileChoice choice);
+void closeFileDialog(Dialogs& dialogs);
+void drawFileDialog(const SavingContext& in);
 
 // Saves to the document's file; asks for one where it has none or is one of the presets that came with the
 // program.
-void saveDocument(App& app, std::function<void()> afterSaving = {});
+void saveDocument(const SavingContext& in, std::function<void()> afterSaving = {});
 
 // Saves there without a question; a failure is said.
-void saveTo(App& app, const std::filesystem::path& path, const std::function<void()>& afterSaving);
+void saveTo(const SavingContext& in, const std::filesystem::path& path,
+            const std::function<void()>& afterSaving);
 
 // A scene of the program itself: an example that is not written over.
 bool isShipped(const std::filesystem::path& file);
-
-// Quits, but asks first where changes would be lost.
-void askToQuit(App& app);
-void drawQuitQuestion(App& app);
-ShortText unsavedInWords(const App& app);  // why it asks about the open scene
 
 }  // namespace sepaxis::ui

@@ -1,10 +1,11 @@
 #include "app/ui/dialogs/find_mesh.h"
 
 #include "app/scene/shapes/mesh_shape.h"
+#include "app/ui/dialogs/dialogs.h"
 #include "app/ui/dialogs/file_dialog.h"
 #include "app/ui/dialogs/mesh_import.h"
 #include "app/ui/recovery/keeping.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
 
 #include <utility>
 
@@ -24,22 +25,23 @@ std::unique_ptr<MeshSearch> searchFor(const scene::SceneError& error, scene::Rea
         MeshSearch{sceneFile, std::move(words), side, sceneFile.parent_path(), {}});
 }
 
-void findMesh(App& app) {
-    const std::shared_ptr<const MeshSearch> search = std::move(app.meshSearch);
+void findMesh(const Editor& editor, Dialogs& dialogs, Keeping& keeping) {
+    const std::shared_ptr<const MeshSearch> search = std::move(dialogs.meshSearch);
     const auto& shape = std::get<scene::MeshShape>(search->words.scene.object(search->side).shape);
     const fs::path name = fs::path(shape.file).filename();
     std::error_code ignored;
-    if (fs::is_directory(search->folder, ignored)) app.fileDialog.folder = search->folder;
+    if (fs::is_directory(search->folder, ignored)) dialogs.fileDialog.folder = search->folder;
     // The page with unsaved work would stand above the question for the file.
-    app.keeping().banner |= std::exchange(app.keeping().offered, false);
-    chooseFile(app, {"Find " + name.string(), "No folders and no mesh files here",
-                     [name](const fs::path& path) { return isMeshFile(path) || path.filename() == name; },
-                     [&app, search](const fs::path& chosen) {
-                         scene::ReadResult words = search->words;
-                         words.scene = scene::withMeshFound(std::move(words.scene), search->sceneFile,
-                                                            search->side, chosen);
-                         search->found(app, std::move(words), chosen.parent_path());
-                     }});
+    keeping.banner |= std::exchange(keeping.offered, false);
+    chooseFile(editor, dialogs,
+               {"Find " + name.string(), "No folders and no mesh files here",
+                [name](const fs::path& path) { return isMeshFile(path) || path.filename() == name; },
+                [search](const fs::path& chosen) {
+                    scene::ReadResult words = search->words;
+                    words.scene =
+                        scene::withMeshFound(std::move(words.scene), search->sceneFile, search->side, chosen);
+                    search->found(std::move(words), chosen.parent_path());
+                }});
 }
 
 }  // namespace sepaxis::ui

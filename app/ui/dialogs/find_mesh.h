@@ -10,7 +10,9 @@
 
 namespace sepaxis::ui {
 
-class App;
+class Editor;
+struct Dialogs;
+struct Keeping;
 
 struct MeshSearch {
     std::filesystem::path sceneFile;    // names of meshes count from its folder; may be empty
@@ -18,7 +20,7 @@ struct MeshSearch {
     scene::Side side = scene::Side::a;  // whose mesh is looked for
     std::filesystem::path folder;       // where the looking begins
     // Goes on with the words that name what was found in the folder.
-    std::function<void(App& app, scene::ReadResult words, const std::filesystem::path& folder)> found;
+    std::function<void(scene::ReadResult words, const std::filesystem::path& folder)> found;
 };
 
 // Whether the error is about the mesh file that a shape names.
@@ -27,6 +29,6 @@ bool isAboutMesh(const scene::SceneError& error);
 std::unique_ptr<MeshSearch> searchFor(const scene::SceneError& error, scene::ReadResult words,
                                       const std::filesystem::path& sceneFile);
 // Asks for the file of the search beside the error that is shown.
-void findMesh(App& app);
+void findMesh(const Editor& editor, Dialogs& dialogs, Keeping& keeping);
 
 }  // namespace sepaxis::ui

@@ -3,11 +3,17 @@
 #include "app/base/json_text.h"
 #include "app/draw/pick.h"
 #include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/dialog_contexts.h"
+#include "app/ui/dialogs/dialogs.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
 #include "app/ui/dialogs/file_dialog.h"
 #include "app/ui/dialogs/mesh_import_state.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
+#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <set>
@@ -91,12 +97,12 @@ std::string complaintOf(const MeshImport& import) {
 
 namespace {
 
-void takeMesh(App& app, State& state, mesh::ReadMesh read) {
+void takeMesh(Dialogs& dialogs, Host& host, State& state, mesh::ReadMesh read) {
     if (!read.ok) {
         const std::string name = state.path.filename().string();
         std::string text = scene::oneLine(state.path.string()) + ": " + read.reason;
-        app.meshImport.close();
-        app.showError("Cannot import " + name, text + "\n\nThe scene is unchanged.");
+        dialogs.meshImport.close();
+        host.showError("Cannot import " + name, text + "\n\nThe scene is unchanged.");
         return;
     }
     state.format = read.format;
@@ -107,11 +113,11 @@ void takeMesh(App& app, State& state, mesh::ReadMesh read) {
 }
 
 // Takes what is done and starts what is asked for.
-void work(App& app) {
-    MeshImport& import = app.meshImport;
+void work(Dialogs& dialogs, Host& host) {
+    MeshImport& import = dialogs.meshImport;
     State& state = *import.state;
     if (auto read = state.reader.take()) {
-        takeMesh(app, state, *std::move(read));
+        takeMesh(dialogs, host, state, *std::move(read));
         if (!import.state) return;
     }
     if (auto answer = state.computer.take()) {
@@ -137,14 +143,14 @@ void work(App& app) {
 // --- taking it ------------------------------------------------------------------------------------------
 
 // What was given up ends soon; nobody waits for it.
-void buryEnded(App& app) {
-    std::erase_if(app.meshImport.ending, [](const std::unique_ptr<State>& state) {
+void buryEnded(Ui& ui, Dialogs& dialogs) {
+    std::erase_if(dialogs.meshImport.ending, [](const std::unique_ptr<State>& state) {
         static_cast<void>(state->reader.take());
         static_cast<void>(state->computer.take());
         static_cast<void>(state->builder.take());
         return !state->reader.isBusy() && !state->computer.isBusy() && !state->builder.isBusy();
     });
-    if (!app.meshImport.ending.empty()) app.ui.wakeIn(kPollSeconds);
+    if (!dialogs.meshImport.ending.empty()) ui.wakeIn(kPollSeconds);
 }
 
 scene::MeshShape shapeOf(const MeshImport& import) {
@@ -160,8 +166,8 @@ scene::MeshShape shapeOf(const MeshImport& import) {
 
 // Where the frame of the new shape goes. Recentred: the middle of its bounds comes to where that of the old
 // shape is in the world.
-dvec3 placeOf(App& app, const MeshChoices& choices, const scene::MeshShape& shape) {
-    const scene::Object& old = app.document.scene().object(choices.side);
+dvec3 placeOf(const Editor& editor, const MeshChoices& choices, const scene::MeshShape& shape) {
+    const scene::Object& old = editor.document.scene().object(choices.side);
     const scene::BuildResult built = scene::buildShape(old, choices.side);
     if (!choices.recentre || !built.built) return old.position;
     const Hull<double>& core = built.built->shape.core;
@@ -173,18 +179,18 @@ dvec3 placeOf(App& app, const MeshChoices& choices, const scene::MeshShape& shap
 
 // True where the shape of a large hull is not built yet: that is done beside the window, and then it is
 // asked again.
-bool mustBuildFirst(App& app, scene::Object object, Side side) {
+bool mustBuildFirst(const Ui& ui, Dialogs& dialogs, scene::Object object, Side side) {
     constexpr std::size_t kLargeHull = 2000;  // vertices
-    State& state = *app.meshImport.state;
+    State& state = *dialogs.meshImport.state;
     if (state.answer->hull->positions.size() < kLargeHull || state.built) return false;
     state.taking = true;
-    state.startedAt = app.now;
+    state.startedAt = ui.now;
     state.builder.start([object = std::move(object), side] { return scene::buildShape(object, side); });
     return true;
 }
 
-void accept(App& app) {
-    MeshImport& import = app.meshImport;
+void accept(Ui& ui, Editor& editor, ViewportState& view, Dialogs& dialogs) {
+    MeshImport& import = dialogs.meshImport;
     const MeshChoices choices = import.choices;
     const scene::MeshShape shape = shapeOf(import);
     scene::Command command;
@@ -194,8 +200,8 @@ void accept(App& app) {
     if (!choices.asLink) taken = scene::HullShape{scene::pointsOf(shape), {}, {}, {}};
     scene::Object future;
     future.shape = taken;
-    if (mustBuildFirst(app, std::move(future), choices.side)) return;
-    command.apply = [side = choices.side, taken, place = placeOf(app, choices, shape),
+    if (mustBuildFirst(ui, dialogs, std::move(future), choices.side)) return;
+    command.apply = [side = choices.side, taken, place = placeOf(editor, choices, shape),
                      name = choices.node.empty() ? shape.path.stem().string()
                                                  : choices.node](scene::Scene& scene) {
         scene::Object& object = scene.object(side);
@@ -205,24 +211,24 @@ void accept(App& app) {
         object.scale = dvec3(1.0);
         object.unknownInShape.clear();
     };
-    if (!app.tryExecute(choices.side, command)) {
-        std::string& message = app.panel.message[choices.side == Side::a ? 0 : 1];
+    if (!editor.tryExecute(choices.side, command)) {
+        std::string& message = editor.message[choices.side == Side::a ? 0 : 1];
         import.state->error = std::exchange(message, {});
         import.state->taking = false;
         import.state->built.reset();
         return;
     }
-    app.view.selection = choices.side;
-    app.view.selectedFeatures.clear();
-    app.evaluate();
-    app.frameAll(true);
-    app.ui.toasts.show("Imported " + command.name.substr(std::string("Import ").size()));
+    view.selection = choices.side;
+    view.selectedFeatures.clear();
+    editor.evaluate();
+    frameAll(ui, editor, view, true);
+    ui.toasts.show("Imported " + command.name.substr(std::string("Import ").size()));
     import.close();
 }
 
-void acceptReload(App& app) {
-    MeshImport& import = app.meshImport;
-    const scene::Object& object = app.document.scene().object(import.choices.side);
+void acceptReload(Ui& ui, Editor& editor, Dialogs& dialogs) {
+    MeshImport& import = dialogs.meshImport;
+    const scene::Object& object = editor.document.scene().object(import.choices.side);
     const auto* old = std::get_if<scene::MeshShape>(&object.shape);
     const std::string file = import.state->path.filename().string();
     if (old != nullptr) {
@@ -231,13 +237,13 @@ void acceptReload(App& app) {
         shape.hull = import.state->answer->hull;
         scene::Object future = object;
         future.shape = shape;
-        if (mustBuildFirst(app, std::move(future), import.choices.side)) return;
+        if (mustBuildFirst(ui, dialogs, std::move(future), import.choices.side)) return;
         if (shape == *old) {
-            app.ui.toasts.show(file + " has not changed");
+            ui.toasts.show(file + " has not changed");
         } else {
             scene::Command command = scene::setShape(import.choices.side, shape);
             command.name = shape.maxVertices == old->maxVertices ? "Reload " + file : "Simplify " + file;
-            if (app.tryExecute(import.choices.side, command)) app.ui.toasts.show("Read " + file + " again");
+            if (editor.tryExecute(import.choices.side, command)) ui.toasts.show("Read " + file + " again");
         }
     }
     import.close();
@@ -257,9 +263,10 @@ bool isMeshFile(const fs::path& path) {
     return mesh::formatOf(path) != nullptr;
 }
 
-void importMesh(App& app, const fs::path& path, Side side) {
-    app.cancelDrag();
-    MeshImport& import = app.meshImport;
+void importMesh(const Ui& ui, Editor& editor, ViewportState& view, Dialogs& dialogs, const fs::path& path,
+                Side side) {
+    cancelDrag(view, editor);
+    MeshImport& import = dialogs.meshImport;
     import.close();
     import.state = std::make_unique<State>();
     import.choices = {};
@@ -268,104 +275,110 @@ void importMesh(App& app, const fs::path& path, Side side) {
     std::error_code failed;
     state.path = fs::weakly_canonical(fs::absolute(path, failed), failed);
     if (failed) state.path = path;
-    state.startedAt = app.now;
+    state.startedAt = ui.now;
     state.reader.start(
         [file = state.path, stop = state.reading.get_token()] { return mesh::readMesh(file, {}, stop); });
 }
 
-void openDropped(App& app, const fs::path& path) {
+void openDropped(const ImportContext& in, const fs::path& path) {
     if (isTextFile(path)) {
-        pasteFile(app, path);
+        pasteFile(in, path);
         return;
     }
     if (!isMeshFile(path)) {
-        app.open(path);
+        in.host.open(path);
         return;
     }
-    Side side = app.view.selection.value_or(Side::b);
+    Side side = in.view.selection.value_or(Side::b);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const dvec2 pixel(mouse.x, mouse.y);
-    const scene::Viewport& area = app.view.area;
+    const scene::Viewport& area = in.view.area;
     const dvec2 local = pixel - area.min;
     const bool inView = local.x >= 0.0 && local.y >= 0.0 && local.x < area.size.x && local.y < area.size.y;
-    if (inView && app.hasResult()) {
-        const auto picked = debug_draw::pickObject(app.evaluation(), app.view.camera.current(), area, pixel);
+    if (inView && in.editor.hasResult()) {
+        const auto picked =
+            debug_draw::pickObject(in.editor.evaluation(), in.view.camera.current(), area, pixel);
         if (picked) side = picked->side;
     }
-    importMesh(app, path, side);
+    importMesh(in.ui, in.editor, in.view, in.dialogs, path, side);
 }
 
-void showImportDialog(App& app, Side side) {
-    chooseFile(app, {"Import a mesh", "No folders and no mesh files here", isMeshFile,
-                     [&app, side](const fs::path& path) { importMesh(app, path, side); }});
+void showImportDialog(const Ui& ui, Editor& editor, ViewportState& view, Dialogs& dialogs, Side side) {
+    chooseFile(editor, dialogs,
+               {"Import a mesh", "No folders and no mesh files here", isMeshFile,
+                [&ui, &editor, &view, &dialogs, side](const fs::path& path) {
+                    importMesh(ui, editor, view, dialogs, path, side);
+                }});
 }
 
-void showImportDialog(App& app) {
-    showImportDialog(app, app.view.selection.value_or(Side::b));
+void showImportDialog(const Ui& ui, Editor& editor, ViewportState& view, Dialogs& dialogs) {
+    showImportDialog(ui, editor, view, dialogs, view.selection.value_or(Side::b));
 }
 
 namespace {
 
 // Why the mesh cannot be taken, at the left of the buttons that begin at x; the cursor goes there.
-void complaintBeside(App& app, float x) {
-    ImGui::Dummy({0, app.ui.px(6)});
+void complaintBeside(const Ui& ui, const Dialogs& dialogs, float x) {
+    ImGui::Dummy({0, ui.px(6)});
     const ImVec2 at = ImGui::GetCursorPos();
-    wrappedText(app.ui.palette().error, complaintOf(app.meshImport), x - app.ui.px(16));
+    wrappedText(ui.palette().error, complaintOf(dialogs.meshImport), x - ui.px(16));
     ImGui::SetCursorPos({x, at.y});
 }
 
 }  // namespace
 
-void cancelMeshImport(App& app) {
-    app.meshImport.close();
+void cancelMeshImport(Dialogs& dialogs) {
+    dialogs.meshImport.close();
 }
 
-void drawMeshImport(App& app) {
+void drawMeshImport(const ImportContext& in) {
     constexpr const char* kId = "##mesh";
-    MeshImport& import = app.meshImport;
-    if (import.isOpen()) work(app);
-    if (import.isOpen() && import.state->built && !import.state->reloads) accept(app);
-    if (import.isReady() && import.state->reloads && !import.state->builder.isBusy()) acceptReload(app);
-    buryEnded(app);
+    MeshImport& import = in.dialogs.meshImport;
+    if (import.isOpen()) work(in.dialogs, in.host);
+    if (import.isOpen() && import.state->built && !import.state->reloads)
+        accept(in.ui, in.editor, in.view, in.dialogs);
+    if (import.isReady() && import.state->reloads && !import.state->builder.isBusy())
+        acceptReload(in.ui, in.editor, in.dialogs);
+    buryEnded(in.ui, in.dialogs);
     if (import.isOpen() && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, isLowWindow(app) ? kLowWidth : kDialogWidth)) return;
+    if (!beginDialog(in.ui, kId, isLowWindow(in.ui) ? kLowWidth : kDialogWidth)) return;
     if (!import.isOpen()) {
         ImGui::CloseCurrentPopup();
         ImGui::EndPopup();
         return;
     }
     const char* const action = import.state->reloads ? "Read again " : "Import ";
-    dialogTitle(app, (action + import.state->path.filename().string()).c_str());
-    meshPage(app);
-    const float width = app.ui.px(kButtonWidth);
-    complaintBeside(app, ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
-    const bool escaped = escapePressed(app);
-    const bool cancelled =
-        textButton(app.ui, "Cancel", "Stop reading; the scene stays as it is (Esc)", width);
+    dialogTitle(in.ui, (action + import.state->path.filename().string()).c_str());
+    meshPage(in.ui, in.dialogs);
+    const float width = in.ui.px(kButtonWidth);
+    complaintBeside(in.ui, in.dialogs, ImGui::GetWindowWidth() - 2 * width - in.ui.px(28));
+    const bool escaped = escapePressed(in.ui);
+    const bool cancelled = textButton(in.ui, "Cancel", "Stop reading; the scene stays as it is (Esc)", width);
     ImGui::SameLine();
     const bool ready = import.isReady() && !import.state->taking;
     if (!ready) ImGui::BeginDisabled();
     const bool entered = ready && !ImGui::GetIO().WantTextInput &&
                          ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-    const bool pressed = textButton(app.ui, "Import", "Import into the scene as one step (Enter)", width);
+    const bool pressed = textButton(in.ui, "Import", "Import into the scene as one step (Enter)", width);
     if (!ready) ImGui::EndDisabled();
     if (ready && (pressed || entered))
-        accept(app);
+        accept(in.ui, in.editor, in.view, in.dialogs);
     else if (cancelled || (escaped && !ImGui::GetIO().WantTextInput))
         import.close();
     if (!import.isOpen()) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
 
-void reloadMesh(App& app, Side side, std::uint32_t maxVertices) {
-    const auto* old = std::get_if<scene::MeshShape>(&app.document.scene().object(side).shape);
+void reloadMesh(const Ui& ui, Editor& editor, ViewportState& view, Dialogs& dialogs, Side side,
+                std::uint32_t maxVertices) {
+    const auto* old = std::get_if<scene::MeshShape>(&editor.document.scene().object(side).shape);
     if (old == nullptr) return;
     MeshChoices choices{side, old->unit, old->up, old->node};
     choices.simplify = maxVertices != 0;
     if (choices.simplify) choices.maxVertices = static_cast<int>(maxVertices);
-    importMesh(app, fs::path(old->path), side);
-    app.meshImport.choices = choices;
-    app.meshImport.state->reloads = true;
+    importMesh(ui, editor, view, dialogs, fs::path(old->path), side);
+    dialogs.meshImport.choices = choices;
+    dialogs.meshImport.state->reloads = true;
 }
 
 }  // namespace sepaxis::ui

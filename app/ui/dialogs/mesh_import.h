@@ -12,7 +12,11 @@
 
 namespace sepaxis::ui {
 
-class App;
+class Editor;
+struct Dialogs;
+struct ImportContext;
+struct Ui;
+struct ViewportState;
 
 // What a person chose, beside the file.
 struct MeshChoices {
@@ -48,19 +52,23 @@ class MeshImport {
 // By its name.
 bool isMeshFile(const std::filesystem::path& path);
 // Lets the person choose a file, then as the next.
-void showImportDialog(App& app, scene::Side side);
-void showImportDialog(App& app);  // for the selected shape, else B
+void showImportDialog(const Ui& ui, Editor& editor, ViewportState& view, Dialogs& dialogs, scene::Side side);
+void showImportDialog(const Ui& ui, Editor& editor, ViewportState& view,
+                      Dialogs& dialogs);  // for the selected shape, else B
 // Reads the file and asks how it is to be taken.
-void importMesh(App& app, const std::filesystem::path& path, scene::Side side);
+void importMesh(const Ui& ui, Editor& editor, ViewportState& view, Dialogs& dialogs,
+                const std::filesystem::path& path, scene::Side side);
 // A file that was dropped on the window: a mesh goes to the shape under the mouse, else to the selected one,
 // text to the page for pasting; anything else is opened as a scene.
-void openDropped(App& app, const std::filesystem::path& path);
-void cancelMeshImport(App& app);
-void drawMeshImport(App& app);
+void openDropped(const ImportContext& in, const std::filesystem::path& path);
+void cancelMeshImport(Dialogs& dialogs);
+void drawMeshImport(const ImportContext& in);
 
 // The mesh of the shape read again from its file, for a hull of at most so many vertices (0: all); one step.
-void reloadMesh(App& app, scene::Side side, std::uint32_t maxVertices);
+void reloadMesh(const Ui& ui, Editor& editor, ViewportState& view, Dialogs& dialogs, scene::Side side,
+                std::uint32_t maxVertices);
 // The rows of the scene panel.
-void meshRows(App& app, scene::Side side, const scene::MeshShape& shape);
+void meshRows(Ui& ui, Editor& editor, ViewportState& view, Dialogs& dialogs, scene::Side side,
+              const scene::MeshShape& shape);
 
 }  // namespace sepaxis::ui

@@ -1,8 +1,9 @@
 // The page that asks how a mesh is to be taken.
 #include "app/base/json_text.h"
+#include "app/ui/dialogs/dialogs.h"
 #include "app/ui/dialogs/mesh_import_state.h"
-#include "app/ui/shell/app.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/widgets/busy_bar.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
@@ -15,6 +16,9 @@
 
 namespace sepaxis::ui {
 
+using scene::dvec3;
+using scene::Side;
+
 namespace {
 
 using State = MeshImport::State;
@@ -25,20 +29,20 @@ constexpr float kLabelWidth = 88.0f;
 constexpr float kShortLabel = 28.0f;
 constexpr float kLowWindow = 520.0f;
 
-void quietLine(App& app, const std::string& text) {
-    coloredText(app.ui.palette().quietText, text);
+void quietLine(const Ui& ui, const std::string& text) {
+    coloredText(ui.palette().quietText, text);
 }
 
-void label(App& app, const char* text, const char* help, float width = kLabelWidth) {
-    rowLabel(app.ui, text, app.ui.px(width), help);
+void label(Ui& ui, const char* text, const char* help, float width = kLabelWidth) {
+    rowLabel(ui, text, ui.px(width), help);
 }
 
 template <std::size_t Count>
-int switchRow(App& app, const char* name, const char* help, const std::array<Choice, Count>& choices,
+int switchRow(Ui& ui, const char* name, const char* help, const std::array<Choice, Count>& choices,
               int current, float width, float labelWidth = kLabelWidth) {
-    label(app, name, help, labelWidth);
+    label(ui, name, help, labelWidth);
     ImGui::PushID(name);
-    current = segmented(app.ui, "##choice", choices, current, app.ui.px(width));
+    current = segmented(ui, "##choice", choices, current, ui.px(width));
     ImGui::PopID();
     return current;
 }
@@ -47,11 +51,11 @@ std::string lengthOf(double metres) {
     return scene::numberForPerson(metres);
 }
 
-void sizeRow(App& app, const mesh::MeshHull* hull) {
-    const MeshChoices& choices = app.meshImport.choices;
-    label(app, "size", "Of the box around the mesh, x, y and z, with this unit");
+void sizeRow(Ui& ui, const Dialogs& dialogs, const mesh::MeshHull* hull) {
+    const MeshChoices& choices = dialogs.meshImport.choices;
+    label(ui, "size", "Of the box around the mesh, x, y and z, with this unit");
     if (hull == nullptr) {
-        quietLine(app, "...");
+        quietLine(ui, "...");
         return;
     }
     const dvec3 size = glm::abs(scene::placed(hull->high - hull->low, choices.unit, choices.up));
@@ -59,23 +63,23 @@ void sizeRow(App& app, const mesh::MeshHull* hull) {
         (lengthOf(size.x) + "  x  " + lengthOf(size.y) + "  x  " + lengthOf(size.z) + "  m").c_str());
 }
 
-void nodeRow(App& app) {
-    MeshImport& import = app.meshImport;
+void nodeRow(Ui& ui, Dialogs& dialogs) {
+    MeshImport& import = dialogs.meshImport;
     const std::vector<std::string>& nodes = import.state->nodes;
     if (nodes.size() < 2) return;
-    label(app, "part", "The whole file as one shape, or one of its parts");
+    label(ui, "part", "The whole file as one shape, or one of its parts");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     const std::string whole = "the whole file, " + std::to_string(nodes.size()) + " parts";
     const std::string& node = import.choices.node;
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+                        {ui.px(8), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
     const bool open = ImGui::BeginCombo("##node", node.empty() ? whole.c_str() : node.c_str(),
                                         ImGuiComboFlags_NoArrowButton);
     ImGui::PopStyleVar();
     const ImVec2 corner = ImGui::GetItemRectMax();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - app.ui.px(12), corner.y - app.ui.px(12)},
-             app.ui.px(10), toU32(app.ui.palette().quietText));
-    tooltip(app.ui, "The whole file as one shape, or one of its parts");
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - ui.px(12), corner.y - ui.px(12)},
+             ui.px(10), toU32(ui.palette().quietText));
+    tooltip(ui, "The whole file as one shape, or one of its parts");
     if (!open) return;
     if (ImGui::Selectable(whole.c_str(), node.empty())) import.choices.node.clear();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -86,7 +90,7 @@ void nodeRow(App& app) {
     ImGui::EndCombo();
 }
 
-void choiceRows(App& app, const mesh::MeshHull* hull) {
+void choiceRows(Ui& ui, Dialogs& dialogs, const mesh::MeshHull* hull) {
     constexpr std::array<Choice, 2> kTargets = {Choice{"A", "It takes the place of A"},
                                                 Choice{"B", "It takes the place of B"}};
     constexpr std::array<Choice, 5> kUnits = {
@@ -97,34 +101,33 @@ void choiceRows(App& app, const mesh::MeshHull* hull) {
     constexpr std::array<Choice, 2> kWays = {
         Choice{"Link to the file", "The scene names the file; a change of the file can be read again"},
         Choice{"Vertices", "The scene holds the vertices of the hull and no longer needs the file"}};
-    MeshChoices& choices = app.meshImport.choices;
-    const bool toB = switchRow(app, "goes to", "Which of the two shapes it becomes", kTargets,
+    MeshChoices& choices = dialogs.meshImport.choices;
+    const bool toB = switchRow(ui, "goes to", "Which of the two shapes it becomes", kTargets,
                                choices.side == Side::b ? 1 : 0, 100.0f) == 1;
     choices.side = toB ? Side::b : Side::a;
-    nodeRow(app);
-    choices.unit = static_cast<scene::MeshUnit>(switchRow(app, "unit", "What a length of 1 in the file means",
+    nodeRow(ui, dialogs);
+    choices.unit = static_cast<scene::MeshUnit>(switchRow(ui, "unit", "What a length of 1 in the file means",
                                                           kUnits, static_cast<int>(choices.unit), 240.0f));
-    if (isLowWindow(app)) ImGui::SameLine(0, app.ui.px(20));
-    choices.up = static_cast<scene::UpAxis>(switchRow(app, "up", "Which axis of the file points up", kUps,
+    if (isLowWindow(ui)) ImGui::SameLine(0, ui.px(20));
+    choices.up = static_cast<scene::UpAxis>(switchRow(ui, "up", "Which axis of the file points up", kUps,
                                                       static_cast<int>(choices.up), 100.0f,
-                                                      isLowWindow(app) ? kShortLabel : kLabelWidth));
-    sizeRow(app, hull);
+                                                      isLowWindow(ui) ? kShortLabel : kLabelWidth));
+    sizeRow(ui, dialogs, hull);
     choices.asLink =
-        switchRow(app, "keep", "How the scene keeps it", kWays, choices.asLink ? 0 : 1, 240.0f) == 0;
+        switchRow(ui, "keep", "How the scene keeps it", kWays, choices.asLink ? 0 : 1, 240.0f) == 0;
 }
 
-void simplifyRow(App& app, const mesh::MeshHull* hull) {
-    MeshChoices& choices = app.meshImport.choices;
+void simplifyRow(Ui& ui, Dialogs& dialogs, const mesh::MeshHull* hull) {
+    MeshChoices& choices = dialogs.meshImport.choices;
     // The page is as bright as a field: without an edge of its own the empty box could not be seen.
-    ImGui::PushStyleColor(ImGuiCol_FrameBg,
-                          toVec4(mix(app.ui.palette().panel, app.ui.palette().text, 0.12f)));
+    ImGui::PushStyleColor(ImGuiCol_FrameBg, toVec4(mix(ui.palette().panel, ui.palette().text, 0.12f)));
     ImGui::Checkbox("at most", &choices.simplify);
-    tooltip(app.ui, "Simplify the hull to at most this many vertices");
+    tooltip(ui, "Simplify the hull to at most this many vertices");
     ImGui::SameLine();
     NumberOptions options{.step = 1.0, .min = 4, .max = kMaxHullVertices, .integer = true};
-    options.width = app.ui.px(90);
+    options.width = ui.px(90);
     options.help = "How many vertices the hull may have";
-    const NumberEdit edit = numberField(app.ui, "##most", choices.maxVertices, options);
+    const NumberEdit edit = numberField(ui, "##most", choices.maxVertices, options);
     ImGui::PopStyleColor();
     if (edit.value) {
         choices.maxVertices = static_cast<int>(*edit.value);
@@ -140,7 +143,7 @@ void simplifyRow(App& app, const mesh::MeshHull* hull) {
     paragraph(error);
 }
 
-void hullLines(App& app, const mesh::MeshHull& hull) {
+void hullLines(const Ui& ui, const mesh::MeshHull& hull) {
     const std::size_t used = hull.positions.size();
     const std::string full = hull.fullVertices == 0 ? "more than " + std::to_string(kMaxHullVertices)
                                                     : std::to_string(hull.fullVertices);
@@ -149,22 +152,22 @@ void hullLines(App& app, const mesh::MeshHull& hull) {
                             (used == hull.fullVertices ? "" : " (unsimplified: " + full + ")"))
                                .c_str());
     const std::size_t inside = hull.meshPoints - std::max<std::size_t>(hull.fullVertices, used);
-    quietLine(app, "Dropped: " + std::to_string(inside) + " inside it or on its faces, " +
-                       counted(hull.duplicates, "duplicate", "duplicates"));
+    quietLine(ui, "Dropped: " + std::to_string(inside) + " inside it or on its faces, " +
+                      counted(hull.duplicates, "duplicate", "duplicates"));
     ImGui::PushTextWrapPos(0.0f);
-    quietLine(app, "The mesh is " + mesh::formInWords(hull));
+    quietLine(ui, "The mesh is " + mesh::formInWords(hull));
     ImGui::PopTextWrapPos();
 }
 
 // The hull's edges seen from the front, a little from the right and above, as they will stand.
-void preview(App& app) {
-    const MeshImport& import = app.meshImport;
-    const float side = app.ui.px(isLowWindow(app) ? kLowPreviewSize : kPreviewSize);
+void preview(const Ui& ui, const Dialogs& dialogs) {
+    const MeshImport& import = dialogs.meshImport;
+    const float side = ui.px(isLowWindow(ui) ? kLowPreviewSize : kPreviewSize);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::Dummy({side, side});
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const gfx::Palette& p = app.ui.palette();
-    draw.AddRectFilled(at, {at.x + side, at.y + side}, toU32(mix(p.panel, p.text, 0.05f)), app.ui.px(4));
+    const gfx::Palette& p = ui.palette();
+    draw.AddRectFilled(at, {at.x + side, at.y + side}, toU32(mix(p.panel, p.text, 0.05f)), ui.px(4));
     const State& state = *import.state;
     if (!state.answer || state.answer->edges.empty()) return;
     const mesh::MeshHull& hull = *state.answer->hull;
@@ -180,52 +183,52 @@ void preview(App& app) {
     };
     const gfx::Color color = import.choices.side == Side::a ? p.fillA : p.fillB;
     for (const auto& [from, to] : state.answer->edges)
-        draw.AddLine(pixel(from), pixel(to), toU32(gfx::withAlpha(color, 0.8f)), app.ui.px(1));
+        draw.AddLine(pixel(from), pixel(to), toU32(gfx::withAlpha(color, 0.8f)), ui.px(1));
 }
 
 }  // namespace
 
-bool isLowWindow(const App& app) {
-    return ImGui::GetIO().DisplaySize.y < app.ui.px(kLowWindow);
+bool isLowWindow(const Ui& ui) {
+    return ImGui::GetIO().DisplaySize.y < ui.px(kLowWindow);
 }
 
-void meshPage(App& app) {
-    MeshImport& import = app.meshImport;
+void meshPage(Ui& ui, Dialogs& dialogs) {
+    MeshImport& import = dialogs.meshImport;
     const State& state = *import.state;
     if (!state.mesh || state.reloads || state.taking) {
         const char* const busy = !state.mesh    ? "Reading the file..."
                                  : state.taking ? "Building the shape..."
                                                 : "Computing the hull...";
-        if (complaintOf(import).empty()) busyBar(app.ui, busy, app.now - state.startedAt);
+        if (complaintOf(import).empty()) busyBar(ui, busy, ui.now - state.startedAt);
         return;
     }
-    quietLine(app, std::string(state.format->name) + ",  " +
-                       counted(state.mesh->points.size(), "vertex", "vertices") + ",  " +
-                       counted(state.mesh->faceCount(), "face", "faces") +
-                       (state.nodes.size() > 1 ? ",  " + std::to_string(state.nodes.size()) + " parts" : ""));
-    ImGui::Dummy({0, app.ui.px(4)});
+    quietLine(ui, std::string(state.format->name) + ",  " +
+                      counted(state.mesh->points.size(), "vertex", "vertices") + ",  " +
+                      counted(state.mesh->faceCount(), "face", "faces") +
+                      (state.nodes.size() > 1 ? ",  " + std::to_string(state.nodes.size()) + " parts" : ""));
+    ImGui::Dummy({0, ui.px(4)});
     const mesh::MeshHull* hull = currentHull(import);
     ImGui::BeginGroup();
-    preview(app);
+    preview(ui, dialogs);
     ImGui::EndGroup();
-    ImGui::SameLine(0, app.ui.px(16));
+    ImGui::SameLine(0, ui.px(16));
     ImGui::BeginGroup();
-    choiceRows(app, hull);
+    choiceRows(ui, dialogs, hull);
     ImGui::EndGroup();
-    ImGui::Dummy({0, app.ui.px(4)});
-    simplifyRow(app, hull);
+    ImGui::Dummy({0, ui.px(4)});
+    simplifyRow(ui, dialogs, hull);
     if (hull != nullptr) {
-        hullLines(app, *hull);
+        hullLines(ui, *hull);
         if (isFarFromOrigin(*hull)) {
             ImGui::PushStyleColor(ImGuiCol_FrameBg,
-                                  toVec4(mix(app.ui.palette().panel, app.ui.palette().text, 0.12f)));
+                                  toVec4(mix(ui.palette().panel, ui.palette().text, 0.12f)));
             ImGui::Checkbox("Move it to the shape's position", &import.choices.recentre);
             ImGui::PopStyleColor();
-            tooltip(app.ui,
+            tooltip(ui,
                     "The mesh lies far from its origin: its centre goes where the old shape's centre was");
         }
     } else if (state.computer.isBusy() || !state.answer) {
-        busyBar(app.ui, "Computing the hull...", app.now - state.startedAt);
+        busyBar(ui, "Computing the hull...", ui.now - state.startedAt);
     }
 }
 

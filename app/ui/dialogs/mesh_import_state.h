@@ -62,10 +62,10 @@ bool isFarFromOrigin(const mesh::MeshHull& hull);
 std::string complaintOf(const MeshImport& import);
 
 // Too low for all rows of the page below each other.
-bool isLowWindow(const App& app);
+bool isLowWindow(const Ui& ui);
 
 // What a file holds and how it is to be taken, or how far the work is: between the title of the page and its
 // buttons (mesh_import_page.cpp).
-void meshPage(App& app);
+void meshPage(Ui& ui, Dialogs& dialogs);
 
 }  // namespace sepaxis::ui

@@ -1,7 +1,7 @@
 #include "app/ui/dialogs/paste_list.h"
 
-#include "app/ui/shell/app.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -13,15 +13,11 @@ namespace sepaxis::ui {
 
 using exchange::Item;
 
-PasteDialog& pasteOf(App& app) {
-    return app.exchangeDialogs->paste;
+void quiet(const Ui& ui, const std::string& text) {
+    wrappedText(ui.palette().quietText, text);
 }
-
-void quiet(App& app, const std::string& text) {
-    wrappedText(app.ui.palette().quietText, text);
-}
-void troubled(App& app, const std::string& text) {
-    wrappedText(app.ui.palette().error, text);
+void troubled(const Ui& ui, const std::string& text) {
+    wrappedText(ui.palette().error, text);
 }
 
 namespace {
@@ -29,8 +25,8 @@ namespace {
 constexpr float kPlacedColumn = 130.0f, kPlacedWidth = 240.0f;
 
 // Where an item goes: its colour.
-gfx::Color colorOf(const App& app, const PasteDialog& dialog, const Item& item) {
-    const gfx::Palette& p = app.ui.palette();
+gfx::Color colorOf(const Ui& ui, const PasteDialog& dialog, const Item& item) {
+    const gfx::Palette& p = ui.palette();
     if (dialog.read.scene) return p.text;
     const auto is = [&](const std::optional<std::size_t>& index) {
         return index && item.object == static_cast<int>(*index);
@@ -88,39 +84,38 @@ void forEachReading(const Visit& visit) {
 
 // For one place, behind its line's number.
 template <class T>
-void placedRow(App& app, const Item& item, const ReadingRow& row, T exchange::Reading::*which) {
-    PasteDialog& dialog = pasteOf(app);
+void placedRow(Ui& ui, PasteDialog& dialog, const Item& item, const ReadingRow& row,
+               T exchange::Reading::*which) {
     const exchange::Reading none;
     const exchange::Reading* here = &none;
     for (const exchange::PlacedReading& placed : dialog.choices.places)
         if (placed.key == item.key) here = &placed.reading;
     const int current = static_cast<int>(here->*which);
-    ImGui::SameLine(app.ui.px(kPlacedColumn));
-    const float width = std::min(app.ui.px(kPlacedWidth), ImGui::GetContentRegionAvail().x - app.ui.px(8));
+    ImGui::SameLine(ui.px(kPlacedColumn));
+    const float width = std::min(ui.px(kPlacedWidth), ImGui::GetContentRegionAvail().x - ui.px(8));
     const std::array choices{Choice{"as below", "As set for the whole text below"}, row.second, row.third};
-    const int chosen = segmented(app.ui, row.id, choices, current, width);
+    const int chosen = segmented(ui, row.id, choices, current, width);
     if (chosen == current) return;
     exchange::readingAt(dialog.choices, item.key).*which = static_cast<T>(chosen);
     dialog.stale = true;
 }
 
-void placedRows(App& app, const Item& item, const exchange::OpenReadings& several) {
+void placedRows(Ui& ui, PasteDialog& dialog, const Item& item, const exchange::OpenReadings& several) {
     ImGui::PushID(static_cast<int>(item.key));
     ImGui::PushID(static_cast<int>(item.kind));
     forEachReading([&](const ReadingRow& row, auto which) {
-        if (several.*row.open && item.open.*row.open) placedRow(app, item, row, which);
+        if (several.*row.open && item.open.*row.open) placedRow(ui, dialog, item, row, which);
     });
     ImGui::PopID();
     ImGui::PopID();
 }
 
-void itemRow(App& app, const Item& item, const exchange::OpenReadings& several) {
-    const gfx::Color color = colorOf(app, pasteOf(app), item);
+void itemRow(Ui& ui, PasteDialog& dialog, const Item& item, const exchange::OpenReadings& several) {
+    const gfx::Color color = colorOf(ui, dialog, item);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddCircleFilled({at.x + app.ui.px(5), at.y + ImGui::GetFontSize() * 0.55f}, app.ui.px(4),
-                         toU32(color));
-    ImGui::SetCursorScreenPos({at.x + app.ui.px(16), at.y});
+    draw.AddCircleFilled({at.x + ui.px(5), at.y + ImGui::GetFontSize() * 0.55f}, ui.px(4), toU32(color));
+    ImGui::SetCursorScreenPos({at.x + ui.px(16), at.y});
     ImGui::BeginGroup();
     std::string words = item.name.empty() || item.kind == exchange::ItemKind::scene
                             ? item.words
@@ -128,15 +123,15 @@ void itemRow(App& app, const Item& item, const exchange::OpenReadings& several) 
     ImGui::PushTextWrapPos(0.0f);
     paragraph(words);
     ImGui::PopTextWrapPos();
-    ImGui::PushFont(app.ui.fonts.small);
+    ImGui::PushFont(ui.fonts.small);
     std::string place = "line " + std::to_string(item.place.line);
     if (item.object < 0) place += ", not used";
-    quiet(app, place);
+    quiet(ui, place);
     ImGui::PopFont();
-    placedRows(app, item, several);
+    placedRows(ui, dialog, item, several);
     if (!item.warning.empty()) {
-        ImGui::PushFont(app.ui.fonts.small);
-        troubled(app, item.warning);
+        ImGui::PushFont(ui.fonts.small);
+        troubled(ui, item.warning);
         ImGui::PopFont();
     }
     ImGui::EndGroup();
@@ -160,84 +155,80 @@ constexpr std::array<double, 4> kUnits = {1.0, 0.01, 0.001, 0.0254};
 
 }  // namespace
 
-void choiceRows(App& app) {
-    PasteDialog& dialog = pasteOf(app);
+void choiceRows(Ui& ui, PasteDialog& dialog) {
     exchange::Choices& choices = dialog.choices;
     static constexpr std::array kLengths{Choice{"m", "Metres"}, Choice{"cm", "Centimetres"},
                                          Choice{"mm", "Millimetres"}, Choice{"inch", "Inches"}};
     forEachReading([&]<class T>(const ReadingRow& row, T exchange::Reading::*which) {
         if (!(dialog.read.open.*row.open)) return;
-        rowLabel(app.ui, row.label, app.ui.px(kPasteLabel), row.help);
+        rowLabel(ui, row.label, ui.px(kPasteLabel), row.help);
         const std::array shown{row.first, row.second, row.third};
         const int current = static_cast<int>(choices.*which);
-        const int chosen = segmented(app.ui, row.id, shown, current, ImGui::GetContentRegionAvail().x);
+        const int chosen = segmented(ui, row.id, shown, current, ImGui::GetContentRegionAvail().x);
         if (chosen == current) return;
         choices.*which = static_cast<T>(chosen);
         dialog.stale = true;
     });
-    rowLabel(app.ui, "lengths in", app.ui.px(kPasteLabel),
-             "The unit of the text's lengths; the scene is in metres");
+    rowLabel(ui, "lengths in", ui.px(kPasteLabel), "The unit of the text's lengths; the scene is in metres");
     int unit = 0;
     for (std::size_t i = 0; i < kUnits.size(); ++i)
         if (kUnits[i] == choices.metresPerUnit) unit = static_cast<int>(i);
-    const int chosen = segmented(app.ui, "##units", kLengths, unit, ImGui::GetContentRegionAvail().x);
+    const int chosen = segmented(ui, "##units", kLengths, unit, ImGui::GetContentRegionAvail().x);
     if (chosen != unit) {
         choices.metresPerUnit = kUnits[static_cast<std::size_t>(chosen)];
         dialog.stale = true;
     }
 }
 
-float choicesHeight(const App& app, const PasteDialog& dialog) {
+float choicesHeight(const Ui& ui, const PasteDialog& dialog) {
     if (!dialog.read.ok() || dialog.read.scene) return 0.0f;
     int rows = 1;  // that of lengths
     forEachReading([&](const ReadingRow& row, auto) { rows += dialog.read.open.*row.open ? 1 : 0; });
-    return app.ui.px(30) +
-           static_cast<float>(rows) * (app.ui.px(kRowHeight) + ImGui::GetStyle().ItemSpacing.y);
+    return ui.px(30) + static_cast<float>(rows) * (ui.px(kRowHeight) + ImGui::GetStyle().ItemSpacing.y);
 }
 
 namespace {
 
 // Lines with numbers that became nothing, so that a person sees what the page did not take.
-void passedOver(App& app) {
-    const exchange::Understanding& read = pasteOf(app).read;
+void passedOver(Ui& ui, PasteDialog& dialog) {
+    const exchange::Understanding& read = dialog.read;
     if (read.passed.empty()) return;
-    ImGui::Dummy({0, app.ui.px(4)});
-    caption(app.ui, "NOT READ");
+    ImGui::Dummy({0, ui.px(4)});
+    caption(ui, "NOT READ");
     for (const exchange::PassedOver& passed : read.passed) {
-        ImGui::PushFont(app.ui.fonts.numbers);
-        quiet(app, passed.excerpt);
+        ImGui::PushFont(ui.fonts.numbers);
+        quiet(ui, passed.excerpt);
         ImGui::PopFont();
-        ImGui::PushFont(app.ui.fonts.small);
+        ImGui::PushFont(ui.fonts.small);
         const bool several = passed.lastLine > passed.place.line;
-        quiet(app, several ? "lines " + std::to_string(passed.place.line) + " to " +
-                                 std::to_string(passed.lastLine)
-                           : "line " + std::to_string(passed.place.line));
+        quiet(ui, several ? "lines " + std::to_string(passed.place.line) + " to " +
+                                std::to_string(passed.lastLine)
+                          : "line " + std::to_string(passed.place.line));
         ImGui::PopFont();
     }
     if (read.passed.size() >= exchange::kMaxPassed)
-        quiet(app, "and others: " + std::to_string(read.passedLines) + " lines with numbers in all");
+        quiet(ui, "and others: " + std::to_string(read.passedLines) + " lines with numbers in all");
 }
 
 }  // namespace
 
-void understoodList(App& app) {
-    PasteDialog& dialog = pasteOf(app);
+void understoodList(Ui& ui, PasteDialog& dialog) {
     if (!dialog.read.ok()) {
-        caption(app.ui, "NOT UNDERSTOOD");
-        troubled(app, dialog.read.error);
+        caption(ui, "NOT UNDERSTOOD");
+        troubled(ui, dialog.read.error);
         return;
     }
-    caption(app.ui, "UNDERSTOOD AS");
+    caption(ui, "UNDERSTOOD AS");
     constexpr std::size_t kMostRows = 60;
     const exchange::OpenReadings several = openInSeveral(dialog.read.items);
     for (std::size_t i = 0; i < std::min(kMostRows, dialog.read.items.size()); ++i)
-        itemRow(app, dialog.read.items[i], several);
+        itemRow(ui, dialog, dialog.read.items[i], several);
     if (dialog.read.items.size() > kMostRows)
-        quiet(app, std::to_string(dialog.read.items.size() - kMostRows) + " more");
-    ImGui::PushFont(app.ui.fonts.small);
-    for (const std::string& warning : dialog.read.warnings) troubled(app, warning);
+        quiet(ui, std::to_string(dialog.read.items.size() - kMostRows) + " more");
+    ImGui::PushFont(ui.fonts.small);
+    for (const std::string& warning : dialog.read.warnings) troubled(ui, warning);
     ImGui::PopFont();
-    passedOver(app);
+    passedOver(ui, dialog);
 }
 
 }  // namespace sepaxis::ui

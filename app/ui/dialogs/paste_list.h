@@ -10,17 +10,15 @@ namespace sepaxis::ui {
 
 inline constexpr float kPasteLabel = 96.0f;  // pixels at scale 1: the column of labels
 
-PasteDialog& pasteOf(App& app);
-
 // Wrapped text: by the way; what went wrong.
-void quiet(App& app, const std::string& text);
-void troubled(App& app, const std::string& text);
+void quiet(const Ui& ui, const std::string& text);
+void troubled(const Ui& ui, const std::string& text);
 
 // What was understood, item by item, with its doubts; then the lines with numbers that became nothing.
-void understoodList(App& app);
+void understoodList(Ui& ui, PasteDialog& dialog);
 // The readings that hold for the whole text.
-void choiceRows(App& app);
+void choiceRows(Ui& ui, PasteDialog& dialog);
 // Their height; 0 where there is nothing to choose.
-float choicesHeight(const App& app, const PasteDialog& dialog);
+float choicesHeight(const Ui& ui, const PasteDialog& dialog);
 
 }  // namespace sepaxis::ui

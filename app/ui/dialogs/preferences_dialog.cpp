@@ -1,8 +1,11 @@
 // The dialogue Edit > Preferences: a list of pages at the left, the page beside it. Everything acts at once.
 #include "app/ui/dialogs/dialog.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/layout_state.h"
+#include "app/ui/shell/preferences.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -42,143 +45,142 @@ constexpr std::array<float, 5> kScales = {1.0f, 1.25f, 1.5f, 2.0f, 3.0f};
 constexpr std::array kSections = {"Look", "Numbers", "Keys and mouse", "Camera", "Overlays"};
 static_assert(kSections.size() == kPreferencesSections);
 
-void quietText(App& app, const std::string& text) {
-    ImGui::PushFont(app.ui.fonts.small);
-    wrappedText(app.ui.palette().quietText, text);
+void quietText(const Ui& ui, const std::string& text) {
+    ImGui::PushFont(ui.fonts.small);
+    wrappedText(ui.palette().quietText, text);
     ImGui::PopFont();
 }
 
-void gap(App& app) {
-    ImGui::Dummy({0, app.ui.px(4)});
+void gap(const Ui& ui) {
+    ImGui::Dummy({0, ui.px(4)});
 }
 
 // Of a row's first part: in a narrow window it leaves the room to what stands behind it.
-float firstWidth(const App& app, float usual, float least, float behind) {
-    const float room = ImGui::GetContentRegionAvail().x - app.ui.px(behind);
-    return std::max(app.ui.px(least), std::min(room, app.ui.px(usual)));
+float firstWidth(const Ui& ui, float usual, float least, float behind) {
+    const float room = ImGui::GetContentRegionAvail().x - ui.px(behind);
+    return std::max(ui.px(least), std::min(room, ui.px(usual)));
 }
 
-void label(App& app, const char* text, const char* help) {
-    rowLabel(app.ui, text, firstWidth(app, kLabelWidth, kLeastLabel, kChoiceWidth), help);
+void label(Ui& ui, const char* text, const char* help) {
+    rowLabel(ui, text, firstWidth(ui, kLabelWidth, kLeastLabel, kChoiceWidth), help);
 }
 
-int choice(App& app, const char* id, std::span<const Choice> choices, int current) {
-    return segmented(app.ui, id, choices, current,
-                     std::min(app.ui.px(kChoiceWidth), ImGui::GetContentRegionAvail().x));
+int choice(Ui& ui, const char* id, std::span<const Choice> choices, int current) {
+    return segmented(ui, id, choices, current,
+                     std::min(ui.px(kChoiceWidth), ImGui::GetContentRegionAvail().x));
 }
 
-bool check(App& app, const char* text, bool& on, const char* help) {
-    const float inset = app.ui.px(2);  // of the box in its row
+bool check(Ui& ui, const char* text, bool& on, const char* help) {
+    const float inset = ui.px(2);  // of the box in its row
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + inset);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {inset, (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f - inset});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemInnerSpacing, {app.ui.px(8), 0.0f});
+                        {inset, (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f - inset});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemInnerSpacing, {ui.px(8), 0.0f});
     const bool changed = ImGui::Checkbox(text, &on);
     ImGui::PopStyleVar(2);
-    tooltip(app.ui, help);
+    tooltip(ui, help);
     return changed;
 }
 
 // The value stands beside the slider and not under its grab.
-void sliderStyle(App& app, const char* id) {
+void sliderStyle(const Ui& ui, const char* id) {
     ImGui::SetNextItemWidth(
-        std::min(app.ui.px(kSliderWidth), ImGui::GetContentRegionAvail().x - app.ui.px(kValueWidth)));
+        std::min(ui.px(kSliderWidth), ImGui::GetContentRegionAvail().x - ui.px(kValueWidth)));
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+                        {ui.px(8), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
     const bool typing = ImGui::TempInputIsActive(ImGui::GetID(id));
-    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(gfx::withAlpha(app.ui.palette().text, typing ? 1.0f : 0.0f)));
+    ImGui::PushStyleColor(ImGuiCol_Text, toVec4(gfx::withAlpha(ui.palette().text, typing ? 1.0f : 0.0f)));
 }
 
-void sliderValue(App& app, const std::string& text) {
+void sliderValue(const Ui& ui, const std::string& text) {
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();
     const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
-    ImGui::PushFont(app.ui.fonts.numbers);
+    ImGui::PushFont(ui.fonts.numbers);
     ImGui::GetWindowDrawList()->AddText(
-        {max.x + app.ui.px(10), min.y + (max.y - min.y - ImGui::GetFontSize()) * 0.5f},
-        toU32(app.ui.palette().text), text.c_str());
+        {max.x + ui.px(10), min.y + (max.y - min.y - ImGui::GetFontSize()) * 0.5f}, toU32(ui.palette().text),
+        text.c_str());
     ImGui::PopFont();
 }
 
-bool slider(App& app, const char* id, float& value, double least, double most, const char* help,
+bool slider(Ui& ui, const char* id, float& value, double least, double most, const char* help,
             ImGuiSliderFlags flags = 0) {
-    sliderStyle(app, id);
+    sliderStyle(ui, id);
     const bool changed = ImGui::SliderFloat(id, &value, static_cast<float>(least), static_cast<float>(most),
                                             "%.2f", ImGuiSliderFlags_AlwaysClamp | flags);
     std::array<char, 16> text{};
     std::snprintf(text.data(), text.size(), "%.2f", static_cast<double>(value));
-    sliderValue(app, text.data());
-    tooltip(app.ui, help, "Ctrl+Click to type");
+    sliderValue(ui, text.data());
+    tooltip(ui, help, "Ctrl+Click to type");
     return changed;
 }
 
 // --- the pages ------------------------------------------------------------------------------------------
 
-void drawLook(App& app) {
+void drawLook(Ui& ui) {
     constexpr std::array kThemes = {Choice{"Dark", "Light shapes and words on a dark ground"},
                                     Choice{"Light", "Dark shapes and words on a light ground"}};
-    label(app, "Theme", "The colours of the window");
-    const bool isLight = app.ui.theme == gfx::Theme::light;
-    const int theme = choice(app, "##theme", kThemes, isLight ? 1 : 0);
-    app.ui.theme = theme == 1 ? gfx::Theme::light : gfx::Theme::dark;
-    gap(app);
+    label(ui, "Theme", "The colours of the window");
+    const bool isLight = ui.theme == gfx::Theme::light;
+    const int theme = choice(ui, "##theme", kThemes, isLight ? 1 : 0);
+    ui.theme = theme == 1 ? gfx::Theme::light : gfx::Theme::dark;
+    gap(ui);
     constexpr std::array kSizes = {Choice{"100 %", "As small as it gets"},
                                    Choice{"125 %", "1.25 times as large"},
                                    Choice{"150 %", "1.5 times as large"}, Choice{"200 %", "Twice as large"},
                                    Choice{"300 %", "Three times as large"}};
-    label(app, "Size", "Of words, controls and lines");
-    const auto same = std::find(kScales.begin(), kScales.end(), app.ui.scale);
+    label(ui, "Size", "Of words, controls and lines");
+    const auto same = std::find(kScales.begin(), kScales.end(), ui.scale);
     const int current = same == kScales.end() ? -1 : static_cast<int>(same - kScales.begin());
-    const int size = choice(app, "##size", kSizes, current);
-    if (size != current) app.wishes.uiScale = kScales[static_cast<std::size_t>(size)];
-    gap(app);
-    label(app, "", nullptr);
+    const int size = choice(ui, "##size", kSizes, current);
+    if (size != current) ui.wishes.uiScale = kScales[static_cast<std::size_t>(size)];
+    gap(ui);
+    label(ui, "", nullptr);
     const NumberOptions options{.unit = "%",
                                 .step = 0.0,  // a drag would move the field away from the mouse
                                 .min = scene::kLeastScale * 100.0,
                                 .max = scene::kMostScale * 100.0,
                                 .help = "Any size from 100 to 300 %: click to type",
-                                .width = app.ui.px(kCloseWidth)};
-    const double percent = std::round(app.ui.preferences.uiScale * 1e4) / 100.0;
-    if (const NumberEdit edit = numberField(app.ui, "##percent", percent, options);
-        edit.value && edit.finished)
-        app.wishes.uiScale = static_cast<float>(std::clamp(*edit.value, options.min, options.max) / 100.0);
-    gap(app);
-    quietText(app,
+                                .width = ui.px(kCloseWidth)};
+    const double percent = std::round(ui.preferences.uiScale * 1e4) / 100.0;
+    if (const NumberEdit edit = numberField(ui, "##percent", percent, options); edit.value && edit.finished)
+        ui.wishes.uiScale = static_cast<float>(std::clamp(*edit.value, options.min, options.max) / 100.0);
+    gap(ui);
+    quietText(ui,
               "--theme and --ui-scale on the command line, and SEPAXIS_UI_SCALE, hold for one start only.");
 }
 
-void drawNumbers(App& app) {
-    Preferences& p = app.ui.preferences;
-    label(app, "Digits", "Significant digits of numbers at rest");
-    sliderStyle(app, "##digits");
+void drawNumbers(Ui& ui) {
+    Preferences& p = ui.preferences;
+    label(ui, "Digits", "Significant digits of numbers at rest");
+    sliderStyle(ui, "##digits");
     ImGui::SliderInt("##digits", &p.digits, scene::kLeastDigits, scene::kMostDigits, "%d",
                      ImGuiSliderFlags_AlwaysClamp);
-    sliderValue(app, std::to_string(p.digits));
+    sliderValue(ui, std::to_string(p.digits));
     tooltip(
-        app.ui,
+        ui,
         "Significant digits of numbers at rest; labels in the picture show three fewer. What is typed and "
         "copied always has all of them.",
         "Ctrl+Click to type");
-    label(app, "", nullptr);
-    ImGui::PushFont(app.ui.fonts.numbers);
-    ImGui::TextUnformatted((app.ui.number(kExample) + " m").c_str());
+    label(ui, "", nullptr);
+    ImGui::PushFont(ui.fonts.numbers);
+    ImGui::TextUnformatted((ui.number(kExample) + " m").c_str());
     ImGui::PopFont();
-    gap(app);
+    gap(ui);
     constexpr std::array kUnits = {Choice{"degrees", "A full turn is 360 degrees"},
                                    Choice{"radians", "A full turn is 2 pi radians"},
                                    Choice{"turns", "A full turn is 1"}};
-    label(app, "Angles", "In every field, readout and table; files keep to their own units");
+    label(ui, "Angles", "In every field, readout and table; files keep to their own units");
     p.angleUnit =
-        static_cast<scene::AngleUnit>(choice(app, "##angles", kUnits, static_cast<int>(p.angleUnit)));
-    label(app, "", nullptr);
-    ImGui::PushFont(app.ui.fonts.numbers);
-    ImGui::TextUnformatted(("a right angle is " + app.ui.compact(scene::fromDegrees(90.0, p.angleUnit), 8) +
+        static_cast<scene::AngleUnit>(choice(ui, "##angles", kUnits, static_cast<int>(p.angleUnit)));
+    label(ui, "", nullptr);
+    ImGui::PushFont(ui.fonts.numbers);
+    ImGui::TextUnformatted(("a right angle is " + ui.compact(scene::fromDegrees(90.0, p.angleUnit), 8) +
                             scene::suffixOf(p.angleUnit))
                                .c_str());
     ImGui::PopFont();
-    gap(app);
-    quietText(app,
+    gap(ui);
+    quietText(ui,
               "Method, float or double and the kind of manifold change the answer: they are chosen anew with "
               "each start.");
 }
@@ -209,7 +211,7 @@ std::string keysIn(KeyScheme scheme, const SchemeRow& row) {
     return keys.empty() ? "\xE2\x80\x93" : keys;
 }
 
-void drawSchemeTable(App& app) {
+void drawSchemeTable(const Ui& ui) {
     using enum Action;
     constexpr std::array kRows = {
         SchemeRow{"Turn the view", CameraMove::orbit},
@@ -224,19 +226,19 @@ void drawSchemeTable(App& app) {
         SchemeRow{"Shapes: style", {}, {cycleStyle}, 1},
         SchemeRow{"Ground grid", {}, {toggleOf(debug_draw::OverlayId::grid)}, 1},
     };
-    const gfx::Palette& p = app.ui.palette();
-    ImGui::PushFont(app.ui.fonts.small);
+    const gfx::Palette& p = ui.palette();
+    ImGui::PushFont(ui.fonts.small);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     const float first = width * 0.34f, each = width * 0.22f;
-    const float row = app.ui.px(kKeyRow);
+    const float row = ui.px(kKeyRow);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const auto chosen = static_cast<float>(app.ui.preferences.keys);
+    const auto chosen = static_cast<float>(ui.preferences.keys);
     draw.AddRectFilled(
         {at.x + first + each * chosen, at.y},
         {at.x + first + each * (chosen + 1.0f), at.y + row * static_cast<float>(kRows.size() + 1)},
-        toU32(gfx::withAlpha(p.accent, 0.12f)), app.ui.px(4));
-    const float inset = app.ui.px(6), down = (row - ImGui::GetFontSize()) * 0.5f;
+        toU32(gfx::withAlpha(p.accent, 0.12f)), ui.px(4));
+    const float inset = ui.px(6), down = (row - ImGui::GetFontSize()) * 0.5f;
     for (std::size_t s = 0; s < 3; ++s) {
         const auto scheme = static_cast<KeyScheme>(s);
         const float x = at.x + first + each * static_cast<float>(s) + inset;
@@ -255,144 +257,141 @@ void drawSchemeTable(App& app) {
     ImGui::PopFont();
 }
 
-void drawKeys(App& app) {
+void drawKeys(Ui& ui) {
     constexpr std::array kSchemes = {Choice{"sepaxis", "The program's own keys"},
                                      Choice{"Maya-like", "Alt and a button move the view"},
                                      Choice{"Blender-like", "G, R and S move, rotate and resize at once"}};
-    label(app, "Scheme", "What the keys and the mouse's buttons do");
-    Preferences& p = app.ui.preferences;
-    p.keys = static_cast<KeyScheme>(choice(app, "##scheme", kSchemes, static_cast<int>(p.keys)));
-    gap(app);
-    drawSchemeTable(app);
-    gap(app);
-    quietText(app, "Help > All keys lists every key of the chosen scheme.");
+    label(ui, "Scheme", "What the keys and the mouse's buttons do");
+    Preferences& p = ui.preferences;
+    p.keys = static_cast<KeyScheme>(choice(ui, "##scheme", kSchemes, static_cast<int>(p.keys)));
+    gap(ui);
+    drawSchemeTable(ui);
+    gap(ui);
+    quietText(ui, "Help > All keys lists every key of the chosen scheme.");
 }
 
-void speed(App& app, const char* name, const char* id, double& value, const char* help) {
-    label(app, name, help);
+void speed(Ui& ui, const char* name, const char* id, double& value, const char* help) {
+    label(ui, name, help);
     auto shown = static_cast<float>(value);
-    if (slider(app, id, shown, scene::kLeastSpeed, scene::kMostSpeed, help, ImGuiSliderFlags_Logarithmic))
+    if (slider(ui, id, shown, scene::kLeastSpeed, scene::kMostSpeed, help, ImGuiSliderFlags_Logarithmic))
         value = std::clamp(std::round(static_cast<double>(shown) * 100.0) / 100.0, scene::kLeastSpeed,
                            scene::kMostSpeed);
 }
 
-void drawCamera(App& app) {
-    Preferences& p = app.ui.preferences;
-    speed(app, "Turning", "##orbit", p.orbitSpeed, "How fast a drag turns the view; 1 is usual");
-    speed(app, "Shifting", "##pan", p.panSpeed,
+void drawCamera(Ui& ui) {
+    Preferences& p = ui.preferences;
+    speed(ui, "Turning", "##orbit", p.orbitSpeed, "How fast a drag turns the view; 1 is usual");
+    speed(ui, "Shifting", "##pan", p.panSpeed,
           "How fast a drag shifts the view; at 1 the scene stays under the mouse");
-    speed(app, "Zooming", "##zoom", p.zoomSpeed, "How much closer one notch of the wheel comes; 1 is usual");
-    gap(app);
-    check(app, "Zoom to the cursor", p.zoomToCursor,
+    speed(ui, "Zooming", "##zoom", p.zoomSpeed, "How much closer one notch of the wheel comes; 1 is usual");
+    gap(ui);
+    check(ui, "Zoom to the cursor", p.zoomToCursor,
           "What is under the mouse stays there; otherwise the middle of the view does");
-    check(app, "Turn the other way round", p.invertOrbit, "A drag turns the camera instead of the scene");
-    check(app, "Glide to a new view", p.glide, "Animate changes of view");
+    check(ui, "Turn the other way round", p.invertOrbit, "A drag turns the camera instead of the scene");
+    check(ui, "Glide to a new view", p.glide, "Animate changes of view");
 }
 
-void drawOverlayPage(App& app) {
+void drawOverlayPage(Ui& ui, ViewportState& view) {
     float widest = 0.0f;
     for (const debug_draw::OverlayRow& row : debug_draw::overlayRows())
-        widest = std::max(widest, ImGui::CalcTextSize(row.name).x / app.ui.scale);
+        widest = std::max(widest, ImGui::CalcTextSize(row.name).x / ui.scale);
     const float column =
-        firstWidth(app, kSwitchWidth, widest + kRowHeight + 16.0f, kSliderWidth + kValueWidth);
+        firstWidth(ui, kSwitchWidth, widest + kRowHeight + 16.0f, kSliderWidth + kValueWidth);
     for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
-        debug_draw::Overlay& overlay = app.view.overlays[row.id];
+        debug_draw::Overlay& overlay = view.overlays[row.id];
         ImGui::PushID(row.name);
         const float left = ImGui::GetCursorPosX();
-        check(app, row.name, overlay.on, row.help);
+        check(ui, row.name, overlay.on, row.help);
         ImGui::SameLine(0, 0);
         ImGui::SetCursorPosX(left + column);
-        slider(app, "##size", overlay.size, scene::kLeastOverlaySize, scene::kMostOverlaySize,
+        slider(ui, "##size", overlay.size, scene::kLeastOverlaySize, scene::kMostOverlaySize,
                "How large it is drawn; 1 is usual");
         ImGui::PopID();
     }
 }
 
-void drawPage(App& app) {
-    switch (app.layout.preferencesSection) {
+void drawPage(Ui& ui, ViewportState& view, const LayoutState& layout) {
+    switch (layout.preferencesSection) {
         case PreferencesSection::look:
-            return drawLook(app);
+            return drawLook(ui);
         case PreferencesSection::numbers:
-            return drawNumbers(app);
+            return drawNumbers(ui);
         case PreferencesSection::keys:
-            return drawKeys(app);
+            return drawKeys(ui);
         case PreferencesSection::camera:
-            return drawCamera(app);
+            return drawCamera(ui);
         case PreferencesSection::overlays:
-            return drawOverlayPage(app);
+            return drawOverlayPage(ui, view);
     }
 }
 
-void drawList(App& app) {
-    const gfx::Palette& p = app.ui.palette();
+void drawList(const Ui& ui, LayoutState& layout) {
+    const gfx::Palette& p = ui.palette();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     for (std::size_t i = 0; i < kSections.size(); ++i) {
         const auto section = static_cast<PreferencesSection>(i);
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const ImVec2 size{ImGui::GetContentRegionAvail().x, app.ui.px(kListRow)};
-        if (ImGui::InvisibleButton(kSections[i], size)) app.layout.preferencesSection = section;
-        const bool chosen = app.layout.preferencesSection == section, hovered = ImGui::IsItemHovered();
+        const ImVec2 size{ImGui::GetContentRegionAvail().x, ui.px(kListRow)};
+        if (ImGui::InvisibleButton(kSections[i], size)) layout.preferencesSection = section;
+        const bool chosen = layout.preferencesSection == section, hovered = ImGui::IsItemHovered();
         if (chosen || hovered)
             draw.AddRectFilled(
                 at, {at.x + size.x, at.y + size.y},
-                toU32(chosen ? gfx::withAlpha(p.accent, 0.22f) : gfx::withAlpha(p.text, 0.08f)),
-                app.ui.px(4));
-        draw.AddText({at.x + app.ui.px(10), at.y + (size.y - ImGui::GetFontSize()) * 0.5f},
+                toU32(chosen ? gfx::withAlpha(p.accent, 0.22f) : gfx::withAlpha(p.text, 0.08f)), ui.px(4));
+        draw.AddText({at.x + ui.px(10), at.y + (size.y - ImGui::GetFontSize()) * 0.5f},
                      toU32(chosen || hovered ? p.text : p.quietText), kSections[i]);
     }
 }
 
-void drawFooter(App& app) {
-    const std::filesystem::path file =
-        app.preferencesKeeper ? app.preferencesKeeper->file() : std::filesystem::path();
+void drawFooter(Ui& ui, ViewportState& view, LayoutState& layout, const std::filesystem::path& file) {
     const std::string where =
         file.empty() ? "Nothing is kept: there is no folder for it" : "Kept in " + file.string();
-    ImGui::PushFont(app.ui.fonts.small);
-    clippedText(app.ui, where, ImGui::GetContentRegionAvail().x, toU32(app.ui.palette().quietText));
+    ImGui::PushFont(ui.fonts.small);
+    clippedText(ui, where, ImGui::GetContentRegionAvail().x, toU32(ui.palette().quietText));
     ImGui::PopFont();
-    gap(app);
-    if (textButton(app.ui, "Reset this page", "What is on this page becomes as it was at first"))
-        resetPreferences(app, app.layout.preferencesSection);
+    gap(ui);
+    if (textButton(ui, "Reset this page", "What is on this page becomes as it was at first"))
+        resetPreferences(ui, view, layout.preferencesSection);
     ImGui::SameLine();
-    if (textButton(app.ui, "Reset everything",
+    if (textButton(ui, "Reset everything",
                    "All pages, the style of the shapes, the snap steps and the axes of the handles become as "
                    "they were at first"))
-        resetPreferences(app, std::nullopt);
+        resetPreferences(ui, view, std::nullopt);
     ImGui::SameLine();
-    const float width = app.ui.px(kCloseWidth);
-    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(kGutter));
-    if (textButton(app.ui, "Close", "Changes apply at once and are saved automatically", width))
-        app.layout.preferences = false;
+    const float width = ui.px(kCloseWidth);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - ui.px(kGutter));
+    if (textButton(ui, "Close", "Changes apply at once and are saved automatically", width))
+        layout.preferences = false;
 }
 
 }  // namespace
 
-void drawPreferences(App& app) {
-    if (app.layout.preferences && !ImGui::IsPopupOpen("##preferences")) ImGui::OpenPopup("##preferences");
-    if (!beginDialog(app, "##preferences", kWidth)) return;
-    dialogTitle(app, "Preferences");
+void drawPreferences(Ui& ui, ViewportState& view, LayoutState& layout, const std::filesystem::path& file) {
+    if (layout.preferences && !ImGui::IsPopupOpen("##preferences")) ImGui::OpenPopup("##preferences");
+    if (!beginDialog(ui, "##preferences", kWidth)) return;
+    dialogTitle(ui, "Preferences");
     // Title, footer and margins take the rest of the window.
-    const float room = ImGui::GetIO().DisplaySize.y - app.ui.px(180);
-    const float height = std::max(app.ui.px(80), std::min(app.ui.px(kPageHeight), room));
-    const float left = app.ui.px(kListWidth);
+    const float room = ImGui::GetIO().DisplaySize.y - ui.px(180);
+    const float height = std::max(ui.px(80), std::min(ui.px(kPageHeight), room));
+    const float left = ui.px(kListWidth);
     ImGui::BeginChild("##sections", {left, height});
-    drawList(app);
+    drawList(ui, layout);
     ImGui::EndChild();
-    ImGui::SameLine(0, app.ui.px(kGutter));
+    ImGui::SameLine(0, ui.px(kGutter));
     ImGui::BeginChild("##preferencesPage", {0, height});
     // On the ground of a dialogue the fields of the light theme would vanish.
-    const gfx::Palette& p = app.ui.palette();
-    const bool isLight = app.ui.theme == gfx::Theme::light;
+    const gfx::Palette& p = ui.palette();
+    const bool isLight = ui.theme == gfx::Theme::light;
     if (isLight) {
         ImGui::PushStyleColor(ImGuiCol_FrameBg, toVec4(mix(p.panel, p.text, 0.09f)));
         ImGui::PushStyleColor(ImGuiCol_FrameBgHovered, toVec4(mix(p.panel, p.text, 0.14f)));
     }
-    drawPage(app);
+    drawPage(ui, view, layout);
     if (isLight) ImGui::PopStyleColor(2);
     ImGui::EndChild();
-    gap(app);
-    drawFooter(app);
-    if (!app.layout.preferences) ImGui::CloseCurrentPopup();
+    gap(ui);
+    drawFooter(ui, view, layout, file);
+    if (!layout.preferences) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
 

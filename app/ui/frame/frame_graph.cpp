@@ -1,8 +1,10 @@
 #include "app/ui/frame/frame_graph.h"
 
 #include "app/ui/frame/frame_times.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/layout_state.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 
 #include <algorithm>
 #include <array>
@@ -65,10 +67,10 @@ void text(ImDrawList& draw, const ImVec2& at, ImU32 color, const char* format, d
     draw.AddText(at, color, line.data());
 }
 
-void drawBars(const App& app, ImDrawList& draw, const Rect& area, float scale) {
-    const gfx::Palette& p = app.ui.palette();
-    const FrameLog& log = app.frames->log;
-    const float width = app.ui.px(kBar);
+void drawBars(const Ui& ui, const FrameGraph& frames, ImDrawList& draw, const Rect& area, float scale) {
+    const gfx::Palette& p = ui.palette();
+    const FrameLog& log = frames.log;
+    const float width = ui.px(kBar);
     for (std::size_t i = 0; i < log.size(); ++i) {
         const float right = area.max.x - width * static_cast<float>(i);
         float y = area.max.y;
@@ -87,46 +89,48 @@ void drawBars(const App& app, ImDrawList& draw, const Rect& area, float scale) {
 
 }  // namespace
 
-std::optional<Rect> frameGraphBox(const App& app) {
-    if (!app.frames->shown || app.layout.viewportOnly || app.shot != nullptr) return std::nullopt;
-    const scene::Viewport& area = app.view.area;
-    const ImVec2 size{app.ui.px(kWidth), app.ui.px(kHeight)};
+std::optional<Rect> frameGraphBox(const Ui& ui, const ViewportState& view, const LayoutState& layout,
+                                  const FrameGraph& frames) {
+    if (!frames.shown || layout.viewportOnly || ui.shot != nullptr) return std::nullopt;
+    const scene::Viewport& area = view.area;
+    const ImVec2 size{ui.px(kWidth), ui.px(kHeight)};
     if (area.size.x < static_cast<double>(size.x * kLeastRoom) ||
         area.size.y < static_cast<double>(size.y * kLeastRoom))
         return std::nullopt;
-    const ImVec2 corner{static_cast<float>(area.min.x + area.size.x) - app.ui.px(kMargin),
-                        static_cast<float>(area.min.y + area.size.y) - app.ui.px(kMargin)};
+    const ImVec2 corner{static_cast<float>(area.min.x + area.size.x) - ui.px(kMargin),
+                        static_cast<float>(area.min.y + area.size.y) - ui.px(kMargin)};
     return Rect{{corner.x - size.x, corner.y - size.y}, corner};
 }
 
-void drawFrameGraph(const App& app, ImDrawList& draw) {
-    const std::optional<Rect> box = frameGraphBox(app);
-    const FrameLog& log = app.frames->log;
+void drawFrameGraph(const Ui& ui, const ViewportState& view, const LayoutState& layout,
+                    const FrameGraph& frames, ImDrawList& draw) {
+    const std::optional<Rect> box = frameGraphBox(ui, view, layout, frames);
+    const FrameLog& log = frames.log;
     if (!box || log.size() == 0) return;
-    const gfx::Palette& p = app.ui.palette();
-    draw.AddRectFilled(box->min, box->max, toU32(gfx::withAlpha(p.panel, 0.92f)), app.ui.px(6));
-    const float pad = app.ui.px(kPad);
+    const gfx::Palette& p = ui.palette();
+    draw.AddRectFilled(box->min, box->max, toU32(gfx::withAlpha(p.panel, 0.92f)), ui.px(6));
+    const float pad = ui.px(kPad);
     const float scale = scaleOf(log);
-    const Rect bars{{box->min.x + pad, box->min.y + pad + app.ui.px(kHeading)},
-                    {box->min.x + pad + app.ui.px(kBars), box->max.y - pad}};
-    ImGui::PushFont(app.ui.fonts.small);
+    const Rect bars{{box->min.x + pad, box->min.y + pad + ui.px(kHeading)},
+                    {box->min.x + pad + ui.px(kBars), box->max.y - pad}};
+    ImGui::PushFont(ui.fonts.small);
     const ImU32 quiet = toU32(p.quietText), bright = toU32(p.text);
-    const ImVec2 heading{bars.min.x, box->min.y + app.ui.px(7)};
+    const ImVec2 heading{bars.min.x, box->min.y + ui.px(7)};
     text(draw, heading, bright, "Last frame %.1f ms", static_cast<double>(log.newest().total()));
-    text(draw, {bars.min.x + app.ui.px(136), heading.y}, quiet, "top %.0f ms", static_cast<double>(scale));
-    drawBars(app, draw, bars, scale);
+    text(draw, {bars.min.x + ui.px(136), heading.y}, quiet, "top %.0f ms", static_cast<double>(scale));
+    drawBars(ui, frames, draw, bars, scale);
     const float left = bars.max.x + pad;
     text(draw, {left, heading.y}, quiet, "median %.1f ms",
          static_cast<double>(medianOf(log, [](const FrameTimes& frame) { return frame.total(); })));
     for (std::size_t i = 0; i < kFrameParts; ++i) {
         // As they are stacked: the first at the bottom.
         const auto part = static_cast<FramePart>(kFrameParts - 1 - i);
-        const float y = bars.min.y + app.ui.px(kRow) * static_cast<float>(i);
-        const float swatch = app.ui.px(kSwatch), down = 0.5f * (ImGui::GetFontSize() - swatch);
+        const float y = bars.min.y + ui.px(kRow) * static_cast<float>(i);
+        const float swatch = ui.px(kSwatch), down = 0.5f * (ImGui::GetFontSize() - swatch);
         draw.AddRectFilled({left, y + down}, {left + swatch, y + down + swatch}, toU32(colorOf(p, part)),
-                           app.ui.px(2));
-        draw.AddText({left + app.ui.px(14), y}, bright, nameOf(part));
-        text(draw, {left + app.ui.px(70), y}, bright, "%6.2f",
+                           ui.px(2));
+        draw.AddText({left + ui.px(14), y}, bright, nameOf(part));
+        text(draw, {left + ui.px(70), y}, bright, "%6.2f",
              static_cast<double>(medianOf(log, [part](const FrameTimes& frame) { return frame.of(part); })));
     }
     ImGui::PopFont();

@@ -10,10 +10,15 @@ struct ImDrawList;
 
 namespace sepaxis::ui {
 
-class App;
+struct FrameGraph;
+struct LayoutState;
+struct Ui;
+struct ViewportState;
 
 // Where it stands; nothing where it is switched off or the viewport has no room for it.
-std::optional<Rect> frameGraphBox(const App& app);
-void drawFrameGraph(const App& app, ImDrawList& draw);
+std::optional<Rect> frameGraphBox(const Ui& ui, const ViewportState& view, const LayoutState& layout,
+                                  const FrameGraph& frames);
+void drawFrameGraph(const Ui& ui, const ViewportState& view, const LayoutState& layout,
+                    const FrameGraph& frames, ImDrawList& draw);
 
 }  // namespace sepaxis::ui

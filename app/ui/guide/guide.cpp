@@ -3,8 +3,8 @@
 #include "app/ui/dialogs/dialog.h"
 #include "app/ui/guide/keys_page.h"
 #include "app/ui/guide/page_view.h"
-#include "app/ui/shell/app.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -304,16 +304,15 @@ void closeGuide(GuideState& guide) {
     guide.pictures.clear();
 }
 
-void drawGuide(App& app) {
-    GuideState& guide = *app.guide;
+void drawGuide(Ui& ui, GuideState& guide) {
     if (!guide.open) return;
     if (!ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kWidth)) return;
-    followKeyScheme(app.ui, guide);
-    dialogTitle(app, "Guide");
-    corner(app.ui, guide);
-    keysOfSearch(guide, escapePressed(app));
-    drawSides(app.ui, guide);
+    if (!beginDialog(ui, kId, kWidth)) return;
+    followKeyScheme(ui, guide);
+    dialogTitle(ui, "Guide");
+    corner(ui, guide);
+    keysOfSearch(guide, escapePressed(ui));
+    drawSides(ui, guide);
     if (!guide.open) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }

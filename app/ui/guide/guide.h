@@ -13,7 +13,7 @@
 
 namespace sepaxis::ui {
 
-class App;
+struct Ui;
 
 struct GuideState {
     // A page, and how far it is scrolled down in pixels.
@@ -42,6 +42,6 @@ struct GuideState {
 // first at the first steps.
 void openGuide(GuideState& guide, std::string_view link = {});
 void closeGuide(GuideState& guide);
-void drawGuide(App& app);
+void drawGuide(Ui& ui, GuideState& guide);
 
 }  // namespace sepaxis::ui

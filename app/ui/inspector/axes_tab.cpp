@@ -3,10 +3,13 @@
 #include "app/inspect/csv.h"
 #include "app/ui/inspector/axis_view.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/tab_context.h"
 #include "app/ui/inspector/table.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
 #include "app/ui/theme/icons.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -138,40 +141,40 @@ class AxesTab final : public InspectorTab {
  public:
     AxesTab() { table_.sortBy(kOverlap); }
 
-    void draw(App& app, const Rect& area) override {
-        update(app);
-        drawFilters(app, area);
-        const float bar = app.ui.px(kBarHeight);
+    void draw(const TabContext& in, const Rect& area) override {
+        update(in);
+        drawFilters(in.ui, area);
+        const float bar = in.ui.px(kBarHeight);
         const Rect rows{{area.min.x, area.min.y + bar},
-                        {area.max.x, area.max.y - app.ui.px(kRowHeight) - 1.0f}};
-        drawTable(app, rows);
-        drawFooter(app, {{area.min.x, rows.max.y}, area.max});
+                        {area.max.x, area.max.y - in.ui.px(kRowHeight) - 1.0f}};
+        drawTable(in.ui, in.inspector, rows);
+        drawFooter(in.ui, in.inspector, {{area.min.x, rows.max.y}, area.max});
     }
 
-    void addToScene(App& app, SceneExtra& extra) override {
-        const AxisLink& link = app.inspector().link;
+    void addToScene(const TabContext& in, SceneExtra& extra) override {
+        const AxisLink& link = in.inspector.link;
         const auto& shown = link.hovered ? link.hovered : link.pinned;
         if (shown) addAxisToScene(*cache_.pair(), *shown, extra);
     }
 
-    std::string text(App& app) override;
+    std::string text(const TabContext& in) override;
     bool hasCsv() const override { return true; }
-    std::string csv(App& app) override;
+    std::string csv(const TabContext& in) override;
 
  private:
-    void update(App& app);
-    void listRejected(App& app);
+    void update(const TabContext& in);
+    void listRejected(Ui& ui, const Editor& editor);
     void filterRows(const AxisLink& link);
     void followPin(const AxisLink& link);
-    void drawFilters(App& app, const Rect& area);
-    void drawStateFilter(App& app);
-    void drawFind(App& app, float width);
-    void drawTable(App& app, const Rect& area);
-    void drawFooter(App& app, const Rect& area);
-    void drawRejectedControl(App& app, const Rect& area);
-    void followViewport(App& app);
-    TableCell cellOf(const App& app, std::size_t row, std::size_t column) const;
-    TableCell featureCell(const App& app, const AxisRow& row, Side side) const;
+    void drawFilters(Ui& ui, const Rect& area);
+    void drawStateFilter(Ui& ui);
+    void drawFind(Ui& ui, float width);
+    void drawTable(Ui& ui, Inspector& inspector, const Rect& area);
+    void drawFooter(Ui& ui, Inspector& inspector, const Rect& area);
+    void drawRejectedControl(Ui& ui, const Rect& area);
+    void followViewport(Ui& ui, ViewportState& view);
+    TableCell cellOf(const Ui& ui, std::size_t row, std::size_t column) const;
+    TableCell featureCell(const Ui& ui, const AxisRow& row, Side side) const;
     bool before(std::size_t column, std::size_t p, std::size_t q) const;
     double sortedOverlap(const AxisRow& row) const {
         return row.state == RowState::sameAxis ? cache_.pair()->winning().overlap : row.overlap;
@@ -206,32 +209,32 @@ class AxesTab final : public InspectorTab {
 
 // --- the rows -------------------------------------------------------------------------------------------
 
-void AxesTab::update(App& app) {
-    if (const auto origin = app.document.origin(); origin_.lock() != origin) {
+void AxesTab::update(const TabContext& in) {
+    if (const auto origin = in.editor.document.origin(); origin_.lock() != origin) {
         origin_ = origin;
         table_.startAnew();
     }
-    if (cache_.update(app)) {
+    if (cache_.update(in.editor)) {
         list_ = std::make_unique<AxisList>(cache_.pair());
         stale_ = true;
-        dropStalePin(app.inspector().link, *cache_.pair());
+        dropStalePin(in.inspector.link, *cache_.pair());
     }
-    if (!list_->step(kListSlice)) app.ui.wakeIn(0.0);
-    if (wantRejected_) listRejected(app);
-    if (stale_ || listedRows_ != list_->rows().size()) filterRows(app.inspector().link);
-    if (followed_ != app.inspector().link.pinned) {
-        followPin(app.inspector().link);
+    if (!list_->step(kListSlice)) in.ui.wakeIn(0.0);
+    if (wantRejected_) listRejected(in.ui, in.editor);
+    if (stale_ || listedRows_ != list_->rows().size()) filterRows(in.inspector.link);
+    if (followed_ != in.inspector.link.pinned) {
+        followPin(in.inspector.link);
         if (table_.current()) table_.reveal(*table_.current());
     }
-    followViewport(app);
+    followViewport(in.ui, in.view);
 }
 
 // Many are listed only while nothing is dragged.
-void AxesTab::listRejected(App& app) {
+void AxesTab::listRejected(Ui& ui, const Editor& editor) {
     if (!list_->complete()) return;
-    if (app.document.isPreviewing() && list_->rejectedEdgePairs() > kRejectedAtOnce) return;
+    if (editor.document.isPreviewing() && list_->rejectedEdgePairs() > kRejectedAtOnce) return;
     list_->askForRejected();
-    if (!list_->stepRejected(kRejectedSlice)) app.ui.wakeIn(0.0);
+    if (!list_->stepRejected(kRejectedSlice)) ui.wakeIn(0.0);
 }
 
 void AxesTab::filterRows(const AxisLink& link) {
@@ -295,20 +298,20 @@ bool AxesTab::before(std::size_t column, std::size_t p, std::size_t q) const {
 // A feature that the mouse points at in the viewport, and does not just cross, brings its best row into
 // sight. One that came under a resting mouse because the tab took room from the view does not: a person who
 // opens the tab looks for the winner.
-void AxesTab::followViewport(App& app) {
+void AxesTab::followViewport(Ui& ui, ViewportState& view) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const int frame = ImGui::GetFrameCount();
     if (frame != lastFrame_ + 1) openedAt_ = mouse;
     lastFrame_ = frame;
     if (openedAt_ && (openedAt_->x != mouse.x || openedAt_->y != mouse.y)) openedAt_.reset();
-    if (pointedAt_ != app.view.hover) {
-        pointedAt_ = app.view.hover;
+    if (pointedAt_ != view.hover) {
+        pointedAt_ = view.hover;
         seekAt_.reset();
-        if (pointedAt_ && !openedAt_ && !app.view.isDragging()) seekAt_ = app.now + kPointingSeconds;
+        if (pointedAt_ && !openedAt_ && !view.isDragging()) seekAt_ = ui.now + kPointingSeconds;
     }
     if (!seekAt_) return;
-    if (app.now < *seekAt_) {
-        app.ui.wakeIn(*seekAt_ - app.now);
+    if (ui.now < *seekAt_) {
+        ui.wakeIn(*seekAt_ - ui.now);
         return;
     }
     seekAt_.reset();
@@ -318,45 +321,44 @@ void AxesTab::followViewport(App& app) {
         if (!best || lessNumber(row(i).overlap, row(*best).overlap)) best = i;
     }
     if (best) table_.reveal(*best);
-    app.ui.wakeIn(0.0);
+    ui.wakeIn(0.0);
 }
 
 // --- controls -------------------------------------------------------------------------------------------
 
-void AxesTab::drawFilters(App& app, const Rect& area) {
-    const float y = area.min.y + app.ui.px((kBarHeight - kRowHeight) * 0.5f);
-    float x = area.min.x + app.ui.px(kPadding);
+void AxesTab::drawFilters(Ui& ui, const Rect& area) {
+    const float y = area.min.y + ui.px((kBarHeight - kRowHeight) * 0.5f);
+    float x = area.min.x + ui.px(kPadding);
     ImGui::SetCursorScreenPos({x, y});
-    ImGui::PushFont(app.ui.fonts.small);
-    const int kind = segmented(app.ui, "##kind", kKinds, kind_, app.ui.px(kKindWidth));
+    ImGui::PushFont(ui.fonts.small);
+    const int kind = segmented(ui, "##kind", kKinds, kind_, ui.px(kKindWidth));
     stale_ = stale_ || kind != kind_;
     kind_ = kind;
     ImGui::PopFont();
-    x += app.ui.px(kKindWidth + kPadding);
+    x += ui.px(kKindWidth + kPadding);
     ImGui::SetCursorScreenPos({x, y});
-    drawStateFilter(app);
-    x += app.ui.px(kStateWidth + kPadding);
-    const float room = area.max.x - x - app.ui.px(kPadding);
-    if (room < app.ui.px(kFindLeast)) return;
+    drawStateFilter(ui);
+    x += ui.px(kStateWidth + kPadding);
+    const float room = area.max.x - x - ui.px(kPadding);
+    if (room < ui.px(kFindLeast)) return;
     ImGui::SetCursorScreenPos({x, y});
-    drawFind(app, std::min(room, app.ui.px(kFindWidth)));
+    drawFind(ui, std::min(room, ui.px(kFindWidth)));
 }
 
-void AxesTab::drawStateFilter(App& app) {
+void AxesTab::drawStateFilter(Ui& ui) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::SetNextItemWidth(app.ui.px(kStateWidth));
-    ImGui::PushFont(app.ui.fonts.small);
+    ImGui::SetNextItemWidth(ui.px(kStateWidth));
+    ImGui::PushFont(ui.fonts.small);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+                        {ui.px(8), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
     const std::string shown = state_ < 0 ? std::string("all states")
                                          : std::string(inspect::stateName(static_cast<RowState>(state_)));
     const bool open = ImGui::BeginCombo("##state", shown.c_str(),
                                         ImGuiComboFlags_HeightLargest | ImGuiComboFlags_NoArrowButton);
     ImGui::PopStyleVar();
-    if (!open) tooltip(app.ui, "Show only the candidates of one state");
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron,
-             {at.x + app.ui.px(kStateWidth - 12), at.y + app.ui.px(12)}, app.ui.px(10),
-             toU32(app.ui.palette().quietText));
+    if (!open) tooltip(ui, "Show only the candidates of one state");
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {at.x + ui.px(kStateWidth - 12), at.y + ui.px(12)},
+             ui.px(10), toU32(ui.palette().quietText));
     if (open) {
         int chosen = state_;
         if (ImGui::Selectable("all states", state_ < 0)) chosen = -1;
@@ -371,32 +373,32 @@ void AxesTab::drawStateFilter(App& app) {
     ImGui::PopFont();
 }
 
-void AxesTab::drawFind(App& app, float width) {
+void AxesTab::drawFind(Ui& ui, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::PushFont(app.ui.fonts.small);
+    ImGui::PushFont(ui.fonts.small);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {app.ui.px(26), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+                        {ui.px(26), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
     ImGui::SetNextItemWidth(width);
     if (ImGui::InputTextWithHint("##find", "A f3, e2 ...", &find_)) {
         findWrong_ = !filter_.parse(find_);
         stale_ = true;
     }
     ImGui::PopStyleVar();
-    tooltip(app.ui,
+    tooltip(ui,
             "Features by their numbers in the file: \"f3\" a face, \"e2\" an edge, \"A e1 B e2\" that pair");
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const gfx::Palette& p = app.ui.palette();
-    drawIcon(draw, Icon::search, {at.x + app.ui.px(14), at.y + app.ui.px(12)}, app.ui.px(13),
+    const gfx::Palette& p = ui.palette();
+    drawIcon(draw, Icon::search, {at.x + ui.px(14), at.y + ui.px(12)}, ui.px(13),
              toU32(findWrong_ ? p.error : p.quietText));
     if (findWrong_ && !ImGui::IsItemActive())
-        draw.AddRect(at, {at.x + width, at.y + app.ui.px(kRowHeight)}, toU32(p.error), app.ui.px(4));
+        draw.AddRect(at, {at.x + width, at.y + ui.px(kRowHeight)}, toU32(p.error), ui.px(4));
     ImGui::PopFont();
 }
 
 // --- table ----------------------------------------------------------------------------------------------
 
-TableCell AxesTab::featureCell(const App& app, const AxisRow& row, Side side) const {
-    const gfx::Palette& p = app.ui.palette();
+TableCell AxesTab::featureCell(const Ui& ui, const AxisRow& row, Side side) const {
+    const gfx::Palette& p = ui.palette();
     const AxisPair& pair = *cache_.pair();
     const Feature own = inspect::featureOf(row.ref, side);
     const bool makes = own.kind != FeatureKind::none;
@@ -413,22 +415,22 @@ TableCell AxesTab::featureCell(const App& app, const AxisRow& row, Side side) co
 }
 
 // A digit more than a tenth of a degree tells.
-TableCell angleCell(const App& app, double degrees) {
-    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+TableCell angleCell(const Ui& ui, double degrees) {
+    const scene::AngleUnit unit = ui.preferences.angleUnit;
     const double angle = scene::fromDegrees(degrees, unit);
-    const double step = std::pow(10.0, -(scene::decimalsOf(unit) + 1 + app.ui.moreDigits()));
-    return {app.ui.compact(std::round(angle / step) * step, 7), app.ui.palette().quietText, std::nullopt,
-            false, exactNumber(angle) + scene::suffixOf(unit) + " between the edges"};
+    const double step = std::pow(10.0, -(scene::decimalsOf(unit) + 1 + ui.moreDigits()));
+    return {ui.compact(std::round(angle / step) * step, 7), ui.palette().quietText, std::nullopt, false,
+            exactNumber(angle) + scene::suffixOf(unit) + " between the edges"};
 }
 
-TableCell AxesTab::cellOf(const App& app, std::size_t shown, std::size_t column) const {
-    const gfx::Palette& p = app.ui.palette();
+TableCell AxesTab::cellOf(const Ui& ui, std::size_t shown, std::size_t column) const {
+    const gfx::Palette& p = ui.palette();
     const AxisRow& r = row(shown);
     switch (column) {
         case kFeatureA:
-            return featureCell(app, r, Side::a);
+            return featureCell(ui, r, Side::a);
         case kFeatureB:
-            return featureCell(app, r, Side::b);
+            return featureCell(ui, r, Side::b);
         case kOverlap: {
             if (std::isnan(r.overlap)) return {"\xE2\x80\x93", p.quietText};
             const bool best = r.state == RowState::winner || r.state == RowState::sameAxis;
@@ -438,11 +440,11 @@ TableCell AxesTab::cellOf(const App& app, std::size_t shown, std::size_t column)
                                    : depth < 0.0    ? p.closestText
                                    : best           ? p.mtvText
                                                     : p.text;
-            return {app.ui.number(depth), ink, std::nullopt, false, exactNumber(r.overlap) + " m"};
+            return {ui.number(depth), ink, std::nullopt, false, exactNumber(r.overlap) + " m"};
         }
         case kAngle:
             if (std::isnan(r.edgeDegrees)) return {};
-            return angleCell(app, r.edgeDegrees);
+            return angleCell(ui, r.edgeDegrees);
         case kState:
             return {std::string(inspect::stateName(r.state)), isQuiet(r.state) ? p.quietText : p.text,
                     stateColor(p, r.state), isHollow(r.state)};
@@ -451,19 +453,19 @@ TableCell AxesTab::cellOf(const App& app, std::size_t shown, std::size_t column)
     }
 }
 
-void AxesTab::drawTable(App& app, const Rect& area) {
-    AxisLink& link = app.inspector().link;
+void AxesTab::drawTable(Ui& ui, Inspector& inspector, const Rect& area) {
+    AxisLink& link = inspector.link;
     ImGui::GetWindowDrawList()->AddLine({area.min.x, area.min.y - 0.5f}, {area.max.x, area.min.y - 0.5f},
-                                        toU32(app.ui.palette().line));
+                                        toU32(ui.palette().line));
     TableSource source;
     auto columns = kColumns;
-    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    const scene::AngleUnit unit = ui.preferences.angleUnit;
     columns[kAngle].unit = scene::shortNameOf(unit);
     if (unit != scene::AngleUnit::degrees) columns[kAngle].width += kUnitWidth;
     source.columns = columns;
     source.rows = shown_.size();
     source.version = version_;
-    source.cell = [&](std::size_t r, std::size_t column) { return cellOf(app, r, column); };
+    source.cell = [&](std::size_t r, std::size_t column) { return cellOf(ui, r, column); };
     source.before = [&](std::size_t column, std::size_t p, std::size_t q) { return before(column, p, q); };
     source.mark = [&](std::size_t r) {
         const AxisRow& item = row(r);
@@ -473,7 +475,7 @@ void AxesTab::drawTable(App& app, const Rect& area) {
         return pointed || link.hovered == item.ref ? RowMark::lit : RowMark::none;
     };
     source.empty = "No candidate passes the filters. Clear them to see all.";
-    const TableEvents events = table_.draw(app.ui, "##axes", area, source);
+    const TableEvents events = table_.draw(ui, "##axes", area, source);
     if (events.hovered) link.hoveredNext = row(*events.hovered).ref;
     if (!events.clicked) return;
     const AxisRef& ref = row(*events.clicked).ref;
@@ -483,7 +485,7 @@ void AxesTab::drawTable(App& app, const Rect& area) {
         link.pinned = ref;
     followed_ = link.pinned;
     link.probe.reset();
-    app.ui.wakeIn(0.0);
+    ui.wakeIn(0.0);
 }
 
 // --- footer ---------------------------------------------------------------------------------------------
@@ -528,18 +530,18 @@ Link linkAtRight(Ui& ui, const std::string& label, const char* help, const Rect&
     return link;
 }
 
-void AxesTab::drawRejectedControl(App& app, const Rect& area) {
+void AxesTab::drawRejectedControl(Ui& ui, const Rect& area) {
     rejectedLeft_ = area.max.x;
     const std::uint64_t rejected = list_->rejectedEdgePairs();
     if (!list_->complete() || rejected == 0) return;
-    const gfx::Palette& p = app.ui.palette();
+    const gfx::Palette& p = ui.palette();
     if (!wantRejected_) {
         const Link link =
-            linkAtRight(app.ui, "List the " + grouped(rejected) + " rejected",
+            linkAtRight(ui, "List the " + grouped(rejected) + " rejected",
                         "Edge pairs that support no common direction, each with the reason", area);
         rejectedLeft_ = link.left;
         wantRejected_ = link.pressed;
-        if (link.pressed) app.ui.wakeIn(0.0);
+        if (link.pressed) ui.wakeIn(0.0);
         return;
     }
     const bool listing = !list_->rejectedListed();
@@ -549,10 +551,10 @@ void AxesTab::drawRejectedControl(App& app, const Rect& area) {
         label = "Hide the first " + grouped(inspect::kMostRejectedRows) + " rejected";
         help += ". Of " + grouped(rejected) + " rejected pairs; no more are listed, to save memory.";
     }
-    const Link link = linkAtRight(app.ui, label, help.c_str(), area);
+    const Link link = linkAtRight(ui, label, help.c_str(), area);
     rejectedLeft_ = link.left;
     if (listing) {
-        const float width = app.ui.px(kProgressWidth), height = app.ui.px(4);
+        const float width = ui.px(kProgressWidth), height = ui.px(4);
         const ImVec2 at{link.left - width, std::round((area.min.y + area.max.y - height) * 0.5f)};
         const auto done = static_cast<float>(list_->rejectedProgress());
         ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -564,23 +566,23 @@ void AxesTab::drawRejectedControl(App& app, const Rect& area) {
     wantRejected_ = false;
     list_->dropRejected();
     stale_ = true;
-    app.ui.wakeIn(0.0);
+    ui.wakeIn(0.0);
 }
 
-void AxesTab::drawFooter(App& app, const Rect& area) {
-    const gfx::Palette& p = app.ui.palette();
+void AxesTab::drawFooter(Ui& ui, Inspector& inspector, const Rect& area) {
+    const gfx::Palette& p = ui.palette();
     ImGui::GetWindowDrawList()->AddLine({area.min.x, area.min.y + 0.5f}, {area.max.x, area.min.y + 0.5f},
                                         toU32(p.line));
-    drawRejectedControl(app, area);
-    const float left = area.min.x + app.ui.px(kPadding);
-    const float room = rejectedLeft_ - left - app.ui.px(kPadding);
+    drawRejectedControl(ui, area);
+    const float left = area.min.x + ui.px(kPadding);
+    const float room = rejectedLeft_ - left - ui.px(kPadding);
     ImGui::SetCursorScreenPos({left, area.min.y + 1.0f});
-    const float mark = drawPinnedMark(app, *cache_.pair(), room * 0.6f);
-    const float x = left + (mark > 0.0f ? mark + app.ui.px(kPadding) : 0.0f);
+    const float mark = drawPinnedMark(ui, inspector, *cache_.pair(), room * 0.6f);
+    const float x = left + (mark > 0.0f ? mark + ui.px(kPadding) : 0.0f);
     ImGui::SetCursorScreenPos({x, area.min.y + 1.0f});
-    ImGui::PushFont(app.ui.fonts.small);
-    clippedText(app.ui, footerText(app.inspector().link),
-                std::max(0.0f, rejectedLeft_ - x - app.ui.px(kPadding)), toU32(p.quietText));
+    ImGui::PushFont(ui.fonts.small);
+    clippedText(ui, footerText(inspector.link), std::max(0.0f, rejectedLeft_ - x - ui.px(kPadding)),
+                toU32(p.quietText));
     ImGui::PopFont();
 }
 
@@ -592,8 +594,8 @@ const char* AxesTab::wordFor(const AxisRow& row) const {
     return along ? pair.meeting(*along).word(pair.tieTolerance()) : "depth";
 }
 
-std::string AxesTab::text(App& app) {
-    update(app);
+std::string AxesTab::text(const TabContext& in) {
+    update(in);
     const AxisPair& pair = *cache_.pair();
     std::string text = summary() + "\n";
     for (std::size_t place = 0; place < shown_.size(); ++place) {
@@ -611,8 +613,8 @@ std::string AxesTab::text(App& app) {
     return text;
 }
 
-std::string AxesTab::csv(App& app) {
-    update(app);
+std::string AxesTab::csv(const TabContext& in) {
+    update(in);
     const AxisPair& pair = *cache_.pair();
     std::string table = inspect::csvRow({"kind", "a", "b", "depth_m", "edge_angle_deg", "axis_x", "axis_y",
                                          "axis_z", "state", "on_minkowski_boundary", "reason"});

@@ -27,10 +27,10 @@ void addLit(const inspect::AxisPair& pair, const inspect::AxisRef& ref, SceneExt
 
 }  // namespace
 
-bool PairCache::update(const App& app) {
-    if (pair_ && number_ == app.evaluationNumber()) return false;
-    number_ = app.evaluationNumber();
-    pair_ = std::make_shared<const inspect::AxisPair>(app.evaluation());
+bool PairCache::update(const Editor& editor) {
+    if (pair_ && number_ == editor.evaluationNumber()) return false;
+    number_ = editor.evaluationNumber();
+    pair_ = std::make_shared<const inspect::AxisPair>(editor.evaluation());
     return true;
 }
 
@@ -97,40 +97,38 @@ void addDirectionToScene(const inspect::AxisPair& pair, const inspect::AxisOverl
     extra.key = {kFreeDirection, axis.x, axis.y, axis.z};
 }
 
-float drawPinnedMark(App& app, const inspect::AxisPair& pair, float width) {
-    AxisLink& link = app.inspector().link;
+float drawPinnedMark(Ui& ui, Inspector& inspector, const inspect::AxisPair& pair, float width) {
+    AxisLink& link = inspector.link;
     if (!link.pinned) return 0.0f;
-    const gfx::Palette& p = app.ui.palette();
+    const gfx::Palette& p = ui.palette();
     const std::string name = axisName(pair, *link.pinned);
-    ImGui::PushFont(app.ui.fonts.small);
-    const float padding = app.ui.px(kMarkPadding);
-    const float icons = app.ui.px(2 * kIconSize) + 2.0f * padding;
+    ImGui::PushFont(ui.fonts.small);
+    const float padding = ui.px(kMarkPadding);
+    const float icons = ui.px(2 * kIconSize) + 2.0f * padding;
     const float text = std::min(ImGui::CalcTextSize(name.c_str()).x, width - icons - 2.0f * padding);
     if (text <= 0.0f) {
         ImGui::PopFont();
         return 0.0f;
     }
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size{text + icons + 2.0f * padding, app.ui.px(20)};
-    const ImVec2 min{at.x, at.y + (app.ui.px(kRowHeight) - size.y) * 0.5f};
+    const ImVec2 size{text + icons + 2.0f * padding, ui.px(20)};
+    const ImVec2 min{at.x, at.y + (ui.px(kRowHeight) - size.y) * 0.5f};
     ImGui::SetCursorScreenPos(min);
     if (ImGui::InvisibleButton("##pinned", size)) link.pinned.reset();
     const bool hovered = ImGui::IsItemHovered();
     const std::string help = "Pinned: the axis of " + name + " stays in the view. Click to let it go.";
-    tooltip(app.ui, help.c_str(), keyOf(app.ui.preferences.keys, Action::escape));
+    tooltip(ui, help.c_str(), keyOf(ui.preferences.keys, Action::escape));
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled(min, {min.x + size.x, min.y + size.y},
-                       toU32(gfx::withAlpha(p.accent, hovered ? 0.32f : 0.20f)), app.ui.px(4));
+                       toU32(gfx::withAlpha(p.accent, hovered ? 0.32f : 0.20f)), ui.px(4));
     const float middle = min.y + size.y * 0.5f;
     const ImU32 ink = toU32(mix(p.accent, p.text, 0.35f));
-    drawIcon(draw, Icon::pin, {min.x + padding + app.ui.px(kIconSize) * 0.5f, middle}, app.ui.px(kIconSize),
-             ink);
-    drawIcon(draw, Icon::close, {min.x + size.x - padding - app.ui.px(kIconSize) * 0.5f, middle},
-             app.ui.px(kIconSize * 0.8f), ink);
-    drawClipped(
-        name,
-        {min.x + app.ui.px(kIconSize) + 2.0f * padding, std::floor(middle - ImGui::GetFontSize() * 0.5f)},
-        text + 1.0f, toU32(p.text));
+    drawIcon(draw, Icon::pin, {min.x + padding + ui.px(kIconSize) * 0.5f, middle}, ui.px(kIconSize), ink);
+    drawIcon(draw, Icon::close, {min.x + size.x - padding - ui.px(kIconSize) * 0.5f, middle},
+             ui.px(kIconSize * 0.8f), ink);
+    drawClipped(name,
+                {min.x + ui.px(kIconSize) + 2.0f * padding, std::floor(middle - ImGui::GetFontSize() * 0.5f)},
+                text + 1.0f, toU32(p.text));
     ImGui::PopFont();
     return size.x;
 }

@@ -3,7 +3,8 @@
 
 #include "app/inspect/axes/axis_pair.h"
 #include "app/ui/inspector/inspector.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/theme/ui.h"
 
 #include <memory>
 #include <string>
@@ -14,7 +15,7 @@ namespace sepaxis::ui {
 class PairCache {
  public:
     // True when there is another pair than in the last call.
-    bool update(const App& app);
+    bool update(const Editor& editor);
     const std::shared_ptr<const inspect::AxisPair>& pair() const { return pair_; }
 
  private:
@@ -42,6 +43,6 @@ void addDirectionToScene(const inspect::AxisPair& pair, const inspect::AxisOverl
 
 // The mark of what is pinned at the cursor, at most `width` pixels wide, with a way to let it go. Returns its
 // width; 0 where nothing is pinned.
-float drawPinnedMark(App& app, const inspect::AxisPair& pair, float width);
+float drawPinnedMark(Ui& ui, Inspector& inspector, const inspect::AxisPair& pair, float width);
 
 }  // namespace sepaxis::ui

@@ -4,8 +4,10 @@
 #include "app/inspect/csv.h"
 #include "app/ui/inspector/figures/clipping_canvas.h"
 #include "app/ui/inspector/step_bar.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/inspector/tab_context.h"
+#include "app/ui/shell/editor.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -62,22 +64,22 @@ const char* nameOf(Kind kind) {
     return kNames[static_cast<std::size_t>(kind)];
 }
 
-std::string boundaryName(const App& app, const Clipping& clipping, const ClippingStage& stage) {
+std::string boundaryName(const Editor& editor, const Clipping& clipping, const ClippingStage& stage) {
     const bool onA = clipping.referenceSide() == scene::Side::a;
-    return scene::featureName(app.evaluation().shapes[onA ? 0 : 1]->shape, stage.boundary);
+    return scene::featureName(editor.evaluation().shapes[onA ? 0 : 1]->shape, stage.boundary);
 }
 
-dvec3 toWorld(const App& app, const dvec3& pointInA) {
-    return transformPoint(app.evaluation().poses[0], pointInA);
+dvec3 toWorld(const Editor& editor, const dvec3& pointInA) {
+    return transformPoint(editor.evaluation().poses[0], pointInA);
 }
 
 }  // namespace
 
-void ClippingTab::update(App& app) {
-    if (evaluated_ == app.evaluationNumber()) return;
-    evaluated_ = app.evaluationNumber();
-    clipping_ = inspect::makeClipping(app.evaluation(), app.options);
-    size_ = debug_draw::boundsOf(app.evaluation()).radius;
+void ClippingTab::update(const Editor& editor) {
+    if (evaluated_ == editor.evaluationNumber()) return;
+    evaluated_ = editor.evaluationNumber();
+    clipping_ = inspect::makeClipping(editor.evaluation(), editor.options);
+    size_ = debug_draw::boundsOf(editor.evaluation()).radius;
     stage_ = clipping_.stages.empty() ? 0 : std::min(stage_, clipping_.stages.size() - 1);
     hovered_.reset();
     ++version_;
@@ -89,65 +91,64 @@ void ClippingTab::go(std::size_t stage) {
     ++version_;
 }
 
-void ClippingTab::draw(App& app, const Rect& area) {
-    update(app);
+void ClippingTab::draw(const TabContext& in, const Rect& area) {
+    update(in.editor);
     if (clipping_.stages.empty()) {
-        noteInMiddle(app.ui, area, clipping_.note);
+        noteInMiddle(in.ui, area, clipping_.note);
         return;
     }
-    const float pad = app.ui.px(kPadding);
-    const Rect inner{{area.min.x + pad, area.min.y + app.ui.px(4)}, {area.max.x - pad, area.max.y - pad}};
-    drawHeader(app, inner);
-    const float top = inner.min.y + app.ui.px(kStepBarHeight + kSentenceHeight);
+    const float pad = in.ui.px(kPadding);
+    const Rect inner{{area.min.x + pad, area.min.y + in.ui.px(4)}, {area.max.x - pad, area.max.y - pad}};
+    drawHeader(in.ui, inner);
+    const float top = inner.min.y + in.ui.px(kStepBarHeight + kSentenceHeight);
     const float split = std::round(inner.min.x + inner.width() * kCanvasShare);
     canvas_ = {{inner.min.x, top}, {split, std::max(top + 1.0f, inner.max.y)}};
     const auto before = hovered_;
     hovered_.reset();
-    drawTable(app, {{split + pad, top}, {inner.max.x, canvas_.max.y}});
-    drawCanvas(app);
-    if (before != hovered_) app.ui.wakeIn(0.0);
+    drawTable(in.ui, in.editor, {{split + pad, top}, {inner.max.x, canvas_.max.y}});
+    drawCanvas(in.ui, in.editor);
+    if (before != hovered_) in.ui.wakeIn(0.0);
 }
 
-void ClippingTab::drawHeader(App& app, const Rect& area) {
+void ClippingTab::drawHeader(Ui& ui, const Rect& area) {
     ImGui::SetCursorScreenPos(area.min);
     const bool keys = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem |
                                              ImGuiHoveredFlags_ChildWindows);
-    const float width = std::min(app.ui.px(kBarWidth), area.width() * 0.5f);
+    const float width = std::min(ui.px(kBarWidth), area.width() * 0.5f);
     const StepBarEdit edit =
-        stepBar(app.ui, {.step = stage_, .count = clipping_.stages.size(), .keys = keys}, width);
-    bar_ = {area.min, {area.min.x + width, area.min.y + app.ui.px(kStepButton)}};
+        stepBar(ui, {.step = stage_, .count = clipping_.stages.size(), .keys = keys}, width);
+    bar_ = {area.min, {area.min.x + width, area.min.y + ui.px(kStepButton)}};
     track_ = edit.track;
     if (edit.step) {
         go(*edit.step);
-        app.ui.wakeIn(0.0);
+        ui.wakeIn(0.0);
     }
     const ClippingStage& stage = current();
-    const float left = area.min.x + width + app.ui.px(12);
+    const float left = area.min.x + width + ui.px(12);
     ImGui::SetCursorScreenPos({left, area.min.y});
-    ImGui::PushFont(app.ui.fonts.strong);
-    clippedText(app.ui, stage.title, std::max(1.0f, area.max.x - left), toU32(app.ui.palette().text),
-                app.ui.px(kStepBarHeight));
+    ImGui::PushFont(ui.fonts.strong);
+    clippedText(ui, stage.title, std::max(1.0f, area.max.x - left), toU32(ui.palette().text),
+                ui.px(kStepBarHeight));
     ImGui::PopFont();
-    ImGui::SetCursorScreenPos({area.min.x, area.min.y + app.ui.px(kStepBarHeight)});
-    clippedText(app.ui, stage.sentence, area.width(), toU32(app.ui.palette().quietText),
-                app.ui.px(kSentenceHeight - 4));
+    ImGui::SetCursorScreenPos({area.min.x, area.min.y + ui.px(kStepBarHeight)});
+    clippedText(ui, stage.sentence, area.width(), toU32(ui.palette().quietText), ui.px(kSentenceHeight - 4));
 }
 
-void ClippingTab::drawCanvas(App& app) {
+void ClippingTab::drawCanvas(const Ui& ui, const Editor& editor) {
     const ClippingStage& stage = current();
     ImGui::SetCursorScreenPos(canvas_.min);
     ImGui::InvisibleButton("##clippingCanvas", {canvas_.width(), canvas_.height()});
     if (ImGui::IsItemHovered())
-        hovered_ = pointUnder(app.ui, stage, placePlane(app.ui, clipping_, canvas_), ImGui::GetIO().MousePos);
-    ClippingPicture picture{clipping_, stage, {}, boundaryName(app, clipping_, stage), hovered_};
+        hovered_ = pointUnder(ui, stage, placePlane(ui, clipping_, canvas_), ImGui::GetIO().MousePos);
+    ClippingPicture picture{clipping_, stage, {}, boundaryName(editor, clipping_, stage), hovered_};
     for (const ClippingPoint& point : stage.points)
-        picture.names.push_back(contactName(app.evaluation(), point.id));
-    drawClipping(app.ui, canvas_, picture);
+        picture.names.push_back(contactName(editor.evaluation(), point.id));
+    drawClipping(ui, canvas_, picture);
 }
 
-void ClippingTab::drawTable(App& app, const Rect& area) {
+void ClippingTab::drawTable(Ui& ui, const Editor& editor, const Rect& area) {
     const ClippingStage& stage = current();
-    const gfx::Palette& p = app.ui.palette();
+    const gfx::Palette& p = ui.palette();
     TableSource source;
     source.columns = kColumns;
     source.rows = stage.points.size();
@@ -157,13 +158,13 @@ void ClippingTab::drawTable(App& app, const Rect& area) {
         TableCell cell;
         if (point.fate == PointFate::dropped) cell.color = p.quietText;
         if (column == 0) {
-            cell.text = contactName(app.evaluation(), point.id);
+            cell.text = contactName(editor.evaluation(), point.id);
             cell.dot = fateColor(p, point.fate);
             cell.hollow = point.fate == PointFate::dropped;
             cell.tip =
-                std::string(nameOf(point.fate)) + ", at " + exactVector(toWorld(app, point.point)) + " m";
+                std::string(nameOf(point.fate)) + ", at " + exactVector(toWorld(editor, point.point)) + " m";
         } else if (column == 1) {
-            cell.text = isNoise(point.distance, size_) ? "0" : app.ui.number(point.distance);
+            cell.text = isNoise(point.distance, size_) ? "0" : ui.number(point.distance);
             cell.tip = exactNumber(point.distance) + " m";
         } else {
             cell.text = point.why;
@@ -172,22 +173,22 @@ void ClippingTab::drawTable(App& app, const Rect& area) {
     };
     source.before = [&](std::size_t column, std::size_t row, std::size_t other) {
         const ClippingPoint &a = stage.points[row], &b = stage.points[other];
-        if (column == 0) return contactName(app.evaluation(), a.id) < contactName(app.evaluation(), b.id);
+        if (column == 0)
+            return contactName(editor.evaluation(), a.id) < contactName(editor.evaluation(), b.id);
         return column == 1 ? a.distance < b.distance : a.why < b.why;
     };
     // The picture shows its point one frame before the table does.
-    source.mark = [&, lit = pointUnder(app.ui, stage, placePlane(app.ui, clipping_, canvas_),
-                                       ImGui::GetIO().MousePos)](std::size_t row) {
-        return lit == row ? RowMark::lit : RowMark::none;
-    };
-    const TableEvents events = table_.draw(app.ui, "##clippingTable", area, source);
+    source.mark = [&,
+                   lit = pointUnder(ui, stage, placePlane(ui, clipping_, canvas_), ImGui::GetIO().MousePos)](
+                      std::size_t row) { return lit == row ? RowMark::lit : RowMark::none; };
+    const TableEvents events = table_.draw(ui, "##clippingTable", area, source);
     if (events.hovered) hovered_ = *events.hovered;
 }
 
 // --- in the viewport ------------------------------------------------------------------------------------
 
 // The part of the stage's plane beside the points, as a rectangle.
-void ClippingTab::addPlane(App& app, SceneExtra& extra) const {
+void ClippingTab::addPlane(const Ui& ui, const Editor& editor, SceneExtra& extra) const {
     const ClippingStage& stage = current();
     const dvec3 up = clipping_.plane.normal;
     const bool isSide = stage.kind == Kind::sidePlane || stage.kind == Kind::cornerPlane;
@@ -205,9 +206,9 @@ void ClippingTab::addPlane(App& app, SceneExtra& extra) const {
     low -= beyond, high += beyond, left -= beyond, right += beyond;
     const dvec3 origin =
         clipping_.plane.origin - stage.plane.normal * signedDistance(stage.plane, clipping_.plane.origin);
-    const auto at = [&](double u, double v) { return toWorld(app, origin + along * u + up * v); };
+    const auto at = [&](double u, double v) { return toWorld(editor, origin + along * u + up * v); };
     const std::array corners = {at(left, low), at(right, low), at(right, high), at(left, high)};
-    const gfx::Color color = app.ui.palette().winningAxis;
+    const gfx::Color color = ui.palette().winningAxis;
     extra.list.polygons.push_back({extra.list.addCorners(corners), gfx::withAlpha(color, kPlaneAlpha),
                                    gfx::DepthMode::hiddenFaint, 0.0f});
     for (std::size_t i = 0; i < 4; ++i)
@@ -215,20 +216,20 @@ void ClippingTab::addPlane(App& app, SceneExtra& extra) const {
                                     gfx::withAlpha(color, 0.6f), gfx::DepthMode::hiddenFaint});
 }
 
-void ClippingTab::addPoints(App& app, SceneExtra& extra) const {
+void ClippingTab::addPoints(const Ui& ui, const Editor& editor, SceneExtra& extra) const {
     const ClippingStage& stage = current();
-    const gfx::Palette& p = app.ui.palette();
+    const gfx::Palette& p = ui.palette();
     const gfx::Color incident = sideColor(p, clipping_.incidentSide());
     const std::size_t left = stage.after.size();
     for (std::size_t i = 0; i + (left == 2 ? 1 : 0) < left && left > 1; ++i)
-        extra.list.lines.push_back({toWorld(app, stage.points[stage.after[i]].point),
-                                    toWorld(app, stage.points[stage.after[(i + 1) % left]].point), 2.5f,
+        extra.list.lines.push_back({toWorld(editor, stage.points[stage.after[i]].point),
+                                    toWorld(editor, stage.points[stage.after[(i + 1) % left]].point), 2.5f,
                                     incident, gfx::DepthMode::onTop});
     for (std::size_t i = 0; i < stage.points.size(); ++i) {
         const ClippingPoint& point = stage.points[i];
         const bool hovered = hovered_ == i;
         gfx::Point mark;
-        mark.position = toWorld(app, point.point);
+        mark.position = toWorld(editor, point.point);
         mark.radius = hovered ? 7.5f : 5.0f;
         mark.rim = hovered ? p.hover : p.contactRim;
         mark.color = fateColor(p, point.fate);
@@ -236,7 +237,7 @@ void ClippingTab::addPoints(App& app, SceneExtra& extra) const {
         if (stage.points.size() > kMostLabels && !hovered) continue;
         debug_draw::Label label;
         label.anchor = mark.position;
-        label.text = contactName(app.evaluation(), point.id);
+        label.text = contactName(editor.evaluation(), point.id);
         if (point.fate != PointFate::kept) label.text.add(", ").add(nameOf(point.fate));
         label.role = debug_draw::LabelRole::neutral;
         label.priority = hovered ? kLabelPriority + 3 : kLabelPriority;
@@ -246,10 +247,10 @@ void ClippingTab::addPoints(App& app, SceneExtra& extra) const {
     }
 }
 
-void ClippingTab::addToScene(App& app, SceneExtra& extra) {
+void ClippingTab::addToScene(const TabContext& in, SceneExtra& extra) {
     if (clipping_.stages.empty()) return;
-    addPlane(app, extra);
-    addPoints(app, extra);
+    addPlane(in.ui, in.editor, extra);
+    addPoints(in.ui, in.editor, extra);
     extra.lit.push_back({clipping_.referenceSide(), current().boundary});
     extra.key = {static_cast<double>(Tab::clipping), static_cast<double>(version_),
                  hovered_ ? static_cast<double>(*hovered_) : -1.0};
@@ -257,29 +258,30 @@ void ClippingTab::addToScene(App& app, SceneExtra& extra) {
 
 // --- exports --------------------------------------------------------------------------------------------
 
-std::string ClippingTab::text(App& app) {
-    update(app);
+std::string ClippingTab::text(const TabContext& in) {
+    update(in.editor);
     if (clipping_.stages.empty()) return clipping_.note + "\n";
     std::string text;
     for (const ClippingStage& stage : clipping_.stages) {
         text += stage.title + "\n" + stage.sentence + "\n";
         for (const ClippingPoint& point : stage.points)
-            text += "  " + contactName(app.evaluation(), point.id) + "  " + scene::number17(point.distance) +
-                    " m  " + exactVector(toWorld(app, point.point)) + "  " + point.why + "\n";
+            text += "  " + contactName(in.editor.evaluation(), point.id) + "  " +
+                    scene::number17(point.distance) + " m  " + exactVector(toWorld(in.editor, point.point)) +
+                    "  " + point.why + "\n";
     }
     return text;
 }
 
-std::string ClippingTab::csv(App& app) {
-    update(app);
+std::string ClippingTab::csv(const TabContext& in) {
+    update(in.editor);
     std::string csv =
         inspect::csvRow({"step", "kind", "title", "point", "x", "y", "z", "distance", "fate", "why"});
     for (std::size_t i = 0; i < clipping_.stages.size(); ++i) {
         const ClippingStage& stage = clipping_.stages[i];
         for (const ClippingPoint& point : stage.points) {
-            const dvec3 at = toWorld(app, point.point);
+            const dvec3 at = toWorld(in.editor, point.point);
             csv += inspect::csvRow({std::to_string(i + 1), nameOf(stage.kind), stage.title,
-                                    contactName(app.evaluation(), point.id), scene::number17(at.x),
+                                    contactName(in.editor.evaluation(), point.id), scene::number17(at.x),
                                     scene::number17(at.y), scene::number17(at.z),
                                     scene::number17(point.distance), nameOf(point.fate), point.why});
         }

@@ -11,11 +11,11 @@ namespace sepaxis::ui {
 
 class ClippingTab final : public InspectorTab {
  public:
-    void draw(App& app, const Rect& area) override;
-    void addToScene(App& app, SceneExtra& extra) override;
-    std::string text(App& app) override;
+    void draw(const TabContext& in, const Rect& area) override;
+    void addToScene(const TabContext& in, SceneExtra& extra) override;
+    std::string text(const TabContext& in) override;
     bool hasCsv() const override { return true; }
-    std::string csv(App& app) override;
+    std::string csv(const TabContext& in) override;
 
     // For tests: what the last frame showed.
     const inspect::Clipping& clipping() const { return clipping_; }
@@ -27,17 +27,17 @@ class ClippingTab final : public InspectorTab {
     const Table& table() const { return table_; }
 
  private:
-    void update(App& app);
+    void update(const Editor& editor);
     void go(std::size_t stage);
-    void drawHeader(App& app, const Rect& area);
-    void drawCanvas(App& app);
-    void drawTable(App& app, const Rect& area);
-    void addPlane(App& app, SceneExtra& extra) const;
-    void addPoints(App& app, SceneExtra& extra) const;
+    void drawHeader(Ui& ui, const Rect& area);
+    void drawCanvas(const Ui& ui, const Editor& editor);
+    void drawTable(Ui& ui, const Editor& editor, const Rect& area);
+    void addPlane(const Ui& ui, const Editor& editor, SceneExtra& extra) const;
+    void addPoints(const Ui& ui, const Editor& editor, SceneExtra& extra) const;
     const inspect::ClippingStage& current() const { return clipping_.stages[stage_]; }
 
     inspect::Clipping clipping_;
-    std::size_t evaluated_ = 0;  // App::evaluationNumber() that clipping_ belongs to
+    std::size_t evaluated_ = 0;  // Editor::evaluationNumber() that clipping_ belongs to
     double size_ = 0.0;          // metres, of the pair: what is noise beside it
     std::size_t stage_ = 0;
     std::size_t version_ = 0;             // of what the table shows

@@ -1,9 +1,12 @@
 // The Compare tab: every method's answer to the same pair, one a row.
 #include "app/inspect/compare.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/tab_context.h"
 #include "app/ui/inspector/table.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -73,23 +76,23 @@ std::string shortVerdict(const MethodRow& row) {
 
 class CompareTab final : public InspectorTab {
  public:
-    void draw(App& app, const Rect& area) override;
-    void addToScene(App& app, SceneExtra& extra) override;
+    void draw(const TabContext& in, const Rect& area) override;
+    void addToScene(const TabContext& in, SceneExtra& extra) override;
     bool letGo() override {
         const bool any = !shown_.empty();
         shown_.clear();
         return any;
     }
-    std::string text(App&) override { return inspect::comparisonAsText(comparison_.rows()); }
+    std::string text(const TabContext&) override { return inspect::comparisonAsText(comparison_.rows()); }
     bool hasCsv() const override { return true; }
-    std::string csv(App&) override { return inspect::comparisonAsCsv(comparison_.rows()); }
+    std::string csv(const TabContext&) override { return inspect::comparisonAsCsv(comparison_.rows()); }
 
  private:
-    void update(App& app);
-    TableCell cell(const App& app, std::size_t row, std::size_t column) const;
-    TableCell differenceCell(const App& app, const MethodRow& row) const;
+    void update(Ui& ui, const Editor& editor);
+    TableCell cell(const Ui& ui, std::size_t row, std::size_t column) const;
+    TableCell differenceCell(const Ui& ui, const MethodRow& row) const;
     bool before(std::size_t column, std::size_t row, std::size_t other) const;
-    void drawAnswer(const App& app, const MethodRow& row, SceneExtra& extra) const;
+    void drawAnswer(const Ui& ui, const ViewportState& view, const MethodRow& row, SceneExtra& extra) const;
 
     inspect::Comparison comparison_;
     std::size_t number_ = 0;  // the evaluation that is compared
@@ -98,13 +101,13 @@ class CompareTab final : public InspectorTab {
     std::set<std::string> shown_;  // names of the methods whose answers are drawn
 };
 
-void CompareTab::update(App& app) {
-    const bool atRest = !app.document.isPreviewing() && !ImGui::IsAnyMouseDown();
-    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
-    if ((number_ != app.evaluationNumber() || unit_ != unit) && (atRest || comparison_.hasAnswers())) {
-        number_ = app.evaluationNumber();
+void CompareTab::update(Ui& ui, const Editor& editor) {
+    const bool atRest = !editor.document.isPreviewing() && !ImGui::IsAnyMouseDown();
+    const scene::AngleUnit unit = ui.preferences.angleUnit;
+    if ((number_ != editor.evaluationNumber() || unit_ != unit) && (atRest || comparison_.hasAnswers())) {
+        number_ = editor.evaluationNumber();
         unit_ = unit;
-        comparison_.start(app.evaluation(), app.options, unit);
+        comparison_.start(editor.evaluation(), editor.options, unit);
     }
     const auto start = std::chrono::steady_clock::now();
     const auto spent = [&] {
@@ -114,15 +117,15 @@ void CompareTab::update(App& app) {
     while (more && spent() < kSlice) {
         more = comparison_.step(atRest);
         if (more && comparison_.hasAnswers() && comparison_.isWaiting()) {
-            app.ui.wakeIn(kLookAgain);
+            ui.wakeIn(kLookAgain);
             return;
         }
     }
-    if (more) app.ui.wakeIn(0.0);
+    if (more) ui.wakeIn(0.0);
 }
 
-TableCell CompareTab::differenceCell(const App& app, const MethodRow& row) const {
-    const gfx::Palette& p = app.ui.palette();
+TableCell CompareTab::differenceCell(const Ui& ui, const MethodRow& row) const {
+    const gfx::Palette& p = ui.palette();
     const bool first = &row == &comparison_.rows().front();
     if (!row.differences.empty())
         return {.text = joined(row.differences) + (row.remark.empty() ? "" : " (" + row.remark + ")"),
@@ -131,8 +134,8 @@ TableCell CompareTab::differenceCell(const App& app, const MethodRow& row) const
     return {.text = first ? "reference" : "agrees", .color = p.quietText};
 }
 
-TableCell CompareTab::cell(const App& app, std::size_t index, std::size_t column) const {
-    const gfx::Palette& p = app.ui.palette();
+TableCell CompareTab::cell(const Ui& ui, std::size_t index, std::size_t column) const {
+    const gfx::Palette& p = ui.palette();
     const MethodRow& row = comparison_.rows()[index];
     const scene::Evaluation& e = row.evaluation;
     const Collision<double>& c = e.collision;
@@ -156,7 +159,7 @@ TableCell CompareTab::cell(const App& app, std::size_t index, std::size_t column
     }
     switch (column) {
         case Column::difference:
-            return differenceCell(app, row);
+            return differenceCell(ui, row);
         case Column::verdict:
             return {.text = shortVerdict(row),
                     .color = !c.overlap          ? p.closestText
@@ -165,22 +168,21 @@ TableCell CompareTab::cell(const App& app, std::size_t index, std::size_t column
         case Column::amount:
             if (!knowsAmount(row)) return {};
             // Of a pair that is apart it is why the verdict is "apart".
-            return {.text = app.ui.compact(
+            return {.text = ui.compact(
                         withoutNoise(inspect::signedDepth(c), scene::touches(e) ? scene::sizeOfPair(e) : 0.0),
                         kAmountCharacters),
                     .tip = exactNumber(inspect::signedDepth(c)) + " m"};
         case Column::angle:
             if (!row.angle) return {};
-            return {.text = app.ui.angleNumber(*row.angle),
-                    .tip = exactNumber(scene::fromRadians(*row.angle, app.ui.preferences.angleUnit)) +
-                           scene::suffixOf(app.ui.preferences.angleUnit)};
+            return {.text = ui.angleNumber(*row.angle),
+                    .tip = exactNumber(scene::fromRadians(*row.angle, ui.preferences.angleUnit)) +
+                           scene::suffixOf(ui.preferences.angleUnit)};
         case Column::contacts:
             return {.text = e.known.contacts ? std::to_string(c.manifold.size()) : ""};
         case Column::left:
             if (!row.leftOver) return {};
-            return {
-                .text = app.ui.compact(withoutNoise(*row.leftOver, scene::sizeOfPair(e)), kShortCharacters),
-                .tip = exactNumber(*row.leftOver) + " m"};
+            return {.text = ui.compact(withoutNoise(*row.leftOver, scene::sizeOfPair(e)), kShortCharacters),
+                    .tip = exactNumber(*row.leftOver) + " m"};
         case Column::time: {
             if (!row.nanoseconds) return {.text = "...", .color = p.quietText};
             const Duration duration = formatDuration(*row.nanoseconds);
@@ -191,7 +193,7 @@ TableCell CompareTab::cell(const App& app, std::size_t index, std::size_t column
     }
     if (!knowsAmount(row)) return {};
     std::array<char, 128> vector{};
-    const int decimals = std::max(1, kNormalDecimals + app.ui.preferences.digits - kUsualDigits);
+    const int decimals = std::max(1, kNormalDecimals + ui.preferences.digits - kUsualDigits);
     const auto shown = [least = 0.5 * std::pow(10.0, -decimals)](double x) {
         return std::abs(x) < least ? 0.0 : x;
     };  // no "-0.00000"
@@ -232,35 +234,36 @@ bool CompareTab::before(std::size_t column, std::size_t index, std::size_t other
     return number(row) < number(with);
 }
 
-void CompareTab::draw(App& app, const Rect& area) {
-    update(app);
-    const bool roomy = area.width() >= app.ui.px(kRoomForNormal);
+void CompareTab::draw(const TabContext& in, const Rect& area) {
+    update(in.ui, in.editor);
+    const bool roomy = area.width() >= in.ui.px(kRoomForNormal);
     TableSource source;
     auto columns = kColumns;
-    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    const scene::AngleUnit unit = in.ui.preferences.angleUnit;
     columns[Column::angle].unit = scene::shortNameOf(unit);
     if (unit != scene::AngleUnit::degrees) columns[Column::angle].width += kUnitWidth;
     source.columns = std::span(columns).first(roomy ? kColumns.size() : kWithoutNormal);
     source.rows = comparison_.rows().size();
     source.version = comparison_.version();
-    source.cell = [&](std::size_t row, std::size_t column) { return cell(app, row, column); };
+    source.cell = [&](std::size_t row, std::size_t column) { return cell(in.ui, row, column); };
     source.before = [&](std::size_t column, std::size_t row, std::size_t other) {
         return before(column, row, other);
     };
     source.mark = [&](std::size_t row) {
         return shown_.contains(comparison_.rows()[row].name) ? RowMark::pinned : RowMark::none;
     };
-    const TableEvents events = table_.draw(app.ui, "methods", area, source);
+    const TableEvents events = table_.draw(in.ui, "methods", area, source);
     if (!events.clicked) return;
     const MethodRow& row = comparison_.rows()[*events.clicked];
     if (!row.applies()) return;
     if (shown_.erase(row.name) == 0) shown_.insert(row.name);
-    app.ui.wakeIn(0.0);
+    in.ui.wakeIn(0.0);
 }
 
 // Dashed beside the exact answer's solid arrow, in the colour of errors where it differs.
-void CompareTab::drawAnswer(const App& app, const MethodRow& row, SceneExtra& extra) const {
-    const gfx::Palette& p = app.ui.palette();
+void CompareTab::drawAnswer(const Ui& ui, const ViewportState& view, const MethodRow& row,
+                            SceneExtra& extra) const {
+    const gfx::Palette& p = ui.palette();
     const Collision<double>& c = row.evaluation.collision;
     const gfx::Color color = row.differences.empty() ? p.text : p.error;
     const bool hasContacts = row.evaluation.known.contacts && c.overlap;
@@ -275,9 +278,9 @@ void CompareTab::drawAnswer(const App& app, const MethodRow& row, SceneExtra& ex
     const double length = glm::length(to - from);
     if (length > 0.0) {
         extra.list.lines.push_back({from, to, 2.0f, color, gfx::DepthMode::onTop, kDash});
-        const double head = std::min(
-            length * gfx::kLongestHead,
-            kHeadPixels * app.ui.scale * scene::metresPerPixel(app.view.camera.current(), app.view.area, to));
+        const double head =
+            std::min(length * gfx::kLongestHead,
+                     kHeadPixels * ui.scale * scene::metresPerPixel(view.camera.current(), view.area, to));
         gfx::Arrow arrow;
         arrow.from = to + (from - to) * (head / length);
         arrow.to = to;
@@ -299,22 +302,22 @@ void CompareTab::drawAnswer(const App& app, const MethodRow& row, SceneExtra& ex
     if (apart) ring(from), ring(to);
     debug_draw::Label label;
     label.anchor = 0.5 * (from + to);
-    label.text = row.name + ": " + app.ui.number(inspect::signedDepth(c)) + " m";
+    label.text = row.name + ": " + ui.number(inspect::signedDepth(c)) + " m";
     label.priority = kLabelPriority;
     label.offset = {18.0, 14.0};
     label.clamped = true;
     extra.labels.push_back(label);
 }
 
-void CompareTab::addToScene(App& app, SceneExtra& extra) {
+void CompareTab::addToScene(const TabContext& in, SceneExtra& extra) {
     // An answer to an older pose would float beside the shapes.
-    if (number_ != app.evaluationNumber() || shown_.empty()) return;
+    if (number_ != in.editor.evaluationNumber() || shown_.empty()) return;
     extra.key = {static_cast<double>(number_)};
     for (std::size_t i = 0; i < comparison_.rows().size(); ++i) {
         const MethodRow& row = comparison_.rows()[i];
         if (!row.answered || !shown_.contains(row.name)) continue;
         extra.key.push_back(static_cast<double>(i));
-        drawAnswer(app, row, extra);
+        drawAnswer(in.ui, in.view, row, extra);
     }
 }
 

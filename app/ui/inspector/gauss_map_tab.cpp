@@ -7,8 +7,12 @@
 #include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/sliced.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/inspector/tab_context.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -60,38 +64,41 @@ const char* name(Side side) {
 
 class GaussMapTab final : public InspectorTab {
  public:
-    void draw(App& app, const Rect& area) override;
-    void addToScene(App& app, SceneExtra& extra) override;
-    std::string text(App& app) override;
+    void draw(const TabContext& in, const Rect& area) override;
+    void addToScene(const TabContext& in, SceneExtra& extra) override;
+    std::string text(const TabContext& in) override;
     bool hasCsv() const override { return true; }
-    std::string csv(App& app) override;
+    std::string csv(const TabContext& in) override;
 
  private:
     const inspect::AxisPair& pair() const { return *pair_.pair(); }
-    void update(App& app, bool wait);
+    void update(Ui& ui, const Editor& editor, Inspector& inspector, bool wait);
     std::size_t arcs(const GaussMap& map) const;
     double crowd() const;
     bool isInFront(const dvec3& direction) const;
     bool isLeftOut(const dvec3& direction) const;
     gfx::DepthMode depthMode() const;
-    void drawCanvas(App& app, const Rect& area);
-    void drawLegend(App& app);
-    void lookFor(App& app, const CanvasMouse& mouse);
-    std::vector<double> keyOf(const App& app) const;
-    void build(const App& app, CanvasPicture& picture) const;
-    void addArcs(const App& app, gfx::DrawList& list) const;
-    void addDots(const App& app, CanvasPicture& picture) const;
-    void addLit(const App& app, gfx::DrawList& list) const;
-    bool isUnderAnswer(const App& app, const dvec3& direction) const;
-    void addMarks(const App& app, CanvasPicture& picture) const;
+    void drawCanvas(const TabContext& in, const Rect& area);
+    void drawLegend(Ui& ui, const Inspector& inspector);
+    void lookFor(const Ui& ui, Inspector& inspector, const CanvasMouse& mouse);
+    std::vector<double> keyOf(const ViewportState& view, const Inspector& inspector) const;
+    void build(const TabContext& in, CanvasPicture& picture) const;
+    void addArcs(const Ui& ui, gfx::DrawList& list) const;
+    void addDots(const Ui& ui, const Editor& editor, CanvasPicture& picture) const;
+    void addLit(const Ui& ui, const ViewportState& view, const Inspector& inspector,
+                gfx::DrawList& list) const;
+    bool isUnderAnswer(const Ui& ui, const Editor& editor, const dvec3& direction) const;
+    void addMarks(const Ui& ui, const Editor& editor, const Inspector& inspector,
+                  CanvasPicture& picture) const;
     void addCurve(gfx::DrawList& list, Side side, std::uint32_t edge, float width,
                   const gfx::Color& color) const;
-    std::vector<std::pair<Side, std::uint32_t>> litArcs(const App& app) const;
+    std::vector<std::pair<Side, std::uint32_t>> litArcs(const ViewportState& view,
+                                                        const Inspector& inspector) const;
     std::string nameOf(const AxisRef& axis) const { return axisName(pair(), axis); }
-    void drawPointedAt(App& app) const;
+    void drawPointedAt(Ui& ui, const Inspector& inspector) const;
     std::string notes() const;
 
-    void turnToAnswer(const App& app, scene::Camera& home);
+    void turnToAnswer(const Editor& editor, scene::Camera& home);
 
     Canvas3d canvas_;
     Sliced<GaussMap> map_;
@@ -127,12 +134,12 @@ gfx::DepthMode GaussMapTab::depthMode() const {
     return arcs(*map_.shown()) > kMostThrough ? gfx::DepthMode::tested : gfx::DepthMode::hiddenFaint;
 }
 
-void GaussMapTab::update(App& app, bool wait) {
-    pair_.update(app);
-    dropStalePin(app.inspector().link, pair());
+void GaussMapTab::update(Ui& ui, const Editor& editor, Inspector& inspector, bool wait) {
+    pair_.update(editor);
+    dropStalePin(inspector.link, pair());
     do {
-        map_.update(app, [&](GaussMap& map) { return map.step(kSliceSeconds); });
-    } while (wait && !map_.isOf(app));
+        map_.update(ui, editor, [&](GaussMap& map) { return map.step(kSliceSeconds); });
+    } while (wait && !map_.isOf(editor));
     if (!map_.shown() || countedFor_ == map_.version()) return;
     countedFor_ = map_.version();
     const GaussMap& map = *map_.shown();
@@ -143,65 +150,66 @@ void GaussMapTab::update(App& app, bool wait) {
         for (const std::uint32_t edge : map.arcsOnB()) onB_[edge] = true;
 }
 
-void GaussMapTab::draw(App& app, const Rect& area) {
-    update(app, false);
+void GaussMapTab::draw(const TabContext& in, const Rect& area) {
+    update(in.ui, in.editor, in.inspector, false);
     if (pair().hull(Side::a).edgeCount() == 0 && pair().hull(Side::b).edgeCount() == 0) {
         hit_ = {};
         drawMessage(
-            app, area,
+            in.ui, area,
             "Both shapes are spheres: all that is left of them without their radius is a point, which has no "
             "faces and no edges. Every direction is as good as any other, and the axis is the line through "
             "the centres.");
         return;
     }
     if (!map_.shown()) {
-        drawMessage(app, area, "Looking for the arcs that cross ...");
+        drawMessage(in.ui, area, "Looking for the arcs that cross ...");
         return;
     }
     const std::size_t count = arcs(*map_.shown());
     if (count > std::max(kMostArcs, drawAnyway_)) {
         hit_ = {};
-        if (drawMessage(app, area,
+        if (drawMessage(in.ui, area,
                         "The shapes have " + std::to_string(count) +
                             " edges together. Drawing that many arcs takes a while.",
                         "Draw them", "Draw all arcs"))
             drawAnyway_ = 2 * count;
         return;
     }
-    const CanvasLayout layout = besideLegend(app, area);
-    drawCanvas(app, layout.canvas);
-    beginLegend(app, layout.legend);
-    drawLegend(app);
+    const CanvasLayout layout = besideLegend(in.ui, area);
+    drawCanvas(in, layout.canvas);
+    beginLegend(in.ui, layout.legend);
+    drawLegend(in.ui, in.inspector);
     endLegend();
 }
 
 // --- the sphere -----------------------------------------------------------------------------------------
 
-void GaussMapTab::drawCanvas(App& app, const Rect& area) {
-    const CanvasMouse mouse = canvas_.update(app, "##gauss", area);
+void GaussMapTab::drawCanvas(const TabContext& in, const Rect& area) {
+    const CanvasMouse mouse = canvas_.update(in.ui, "##gauss", area);
     scene::Camera home;
     home.orthographic = true;
-    home.yaw = app.view.camera.current().yaw;
-    home.pitch = app.view.camera.current().pitch;
-    turnToAnswer(app, home);
+    home.yaw = in.view.camera.current().yaw;
+    home.pitch = in.view.camera.current().pitch;
+    turnToAnswer(in.editor, home);
     scene::frame(home, canvas_.viewport(), dvec3(0.0), kFramed);
     canvas_.setHome(home);
-    lookFor(app, mouse);
-    canvas_.show(app, keyOf(app), [&](CanvasPicture& picture) { build(app, picture); });
-    if (!map_.isOf(app)) drawEarlierPose(app, area, map_.coming() ? map_.coming()->progress() : 0.0);
+    lookFor(in.ui, in.inspector, mouse);
+    canvas_.show(in.ui, in.host, keyOf(in.view, in.inspector),
+                 [&](CanvasPicture& picture) { build(in, picture); });
+    if (!map_.isOf(in.editor)) drawEarlierPose(in.ui, area, map_.coming() ? map_.coming()->progress() : 0.0);
 }
 
 // Another pair is first seen from where its answer can be read: at the rim the arcs that cross there lie on
 // edge. From then on the sphere keeps its turn against the viewport.
-void GaussMapTab::turnToAnswer(const App& app, scene::Camera& home) {
-    const void* shape = app.evaluation().shapes[0].get();
+void GaussMapTab::turnToAnswer(const Editor& editor, scene::Camera& home) {
+    const void* shape = editor.evaluation().shapes[0].get();
     const auto turned = [&](const dvec2& turn) {
         scene::Camera camera = home;
         camera.yaw += turn.x;
         if (turn != dvec2(0.0)) camera.pitch = std::clamp(camera.pitch + turn.y, -kSteepest, kSteepest);
         return camera;
     };
-    if (turnedFor_ != shape && map_.isOf(app) && !app.document.isPreviewing()) {
+    if (turnedFor_ != shape && map_.isOf(editor) && !editor.document.isPreviewing()) {
         turnedFor_ = shape;
         const dvec3 answer = pair().toWorld(pair().winning().axis);
         const auto isReadable = [&](const dvec2& turn) {
@@ -219,7 +227,7 @@ void GaussMapTab::turnToAnswer(const App& app, scene::Camera& home) {
     home = turned(homeTurn_);
 }
 
-void GaussMapTab::lookFor(App& app, const CanvasMouse& mouse) {
+void GaussMapTab::lookFor(const Ui& ui, Inspector& inspector, const CanvasMouse& mouse) {
     hit_ = {};
     if (!mouse.hovered) return;
     // Where the ray enters the unit sphere.
@@ -229,8 +237,8 @@ void GaussMapTab::lookFor(App& app, const CanvasMouse& mouse) {
     if (inside < 0.0) return;
     const dvec3 direction = glm::normalize(closest - mouse.ray.direction * std::sqrt(inside));
     const double pixel = scene::metresPerPixel(canvas_.camera(), canvas_.viewport(), direction);
-    hit_ = map_.shown()->at(direction, kReach * app.ui.scale * pixel);
-    AxisLink& link = app.inspector().link;
+    hit_ = map_.shown()->at(direction, kReach * ui.scale * pixel);
+    AxisLink& link = inspector.link;
     if (hit_.part != GaussPart::face && hit_.part != GaussPart::crossing) return;
     link.hoveredNext = hit_.axis;
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
@@ -241,8 +249,8 @@ void GaussMapTab::lookFor(App& app, const CanvasMouse& mouse) {
         link.pinned = hit_.axis;
 }
 
-std::vector<double> GaussMapTab::keyOf(const App& app) const {
-    const AxisLink& link = app.inspector().link;
+std::vector<double> GaussMapTab::keyOf(const ViewportState& view, const Inspector& inspector) const {
+    const AxisLink& link = inspector.link;
     std::vector<double> key = {static_cast<double>(map_.version())};
     const auto add = [&](const std::optional<AxisRef>& axis) {
         key.push_back(axis ? static_cast<double>(axis->kind) : -1.0);
@@ -251,7 +259,7 @@ std::vector<double> GaussMapTab::keyOf(const App& app) const {
     };
     add(link.hovered);
     add(link.pinned);
-    const std::optional<PickedFeature>& hover = app.view.hover;
+    const std::optional<PickedFeature>& hover = view.hover;
     key.push_back(hover ? static_cast<double>(hover->side) + 2.0 * static_cast<double>(hover->feature.kind)
                         : -1.0);
     key.push_back(hover ? static_cast<double>(hover->feature.index) : 0.0);
@@ -265,11 +273,11 @@ std::vector<double> GaussMapTab::keyOf(const App& app) const {
     return key;
 }
 
-void GaussMapTab::build(const App& app, CanvasPicture& picture) const {
+void GaussMapTab::build(const TabContext& in, CanvasPicture& picture) const {
     if (!sphere_)
         sphere_ = std::make_shared<const gfx::Mesh>(
             debug_draw::makeRoundMesh({dvec3(0.0), dvec3(0.0), kSphereRadius}, kSphereLevel));
-    const gfx::Palette& p = app.ui.palette();
+    const gfx::Palette& p = in.ui.palette();
     gfx::DrawList list;
     gfx::Solid ball;
     ball.mesh = sphere_;
@@ -279,11 +287,11 @@ void GaussMapTab::build(const App& app, CanvasPicture& picture) const {
     for (const debug_draw::Polyline& line :
          debug_draw::outlineOf({dvec3(0.0), dvec3(0.0), 1.0}, canvas_.camera(), kOutlinePieces))
         list.curves.push_back({line, 1.0f, gfx::withAlpha(p.quietText, 0.5f), gfx::DepthMode::onTop, 0.0f});
-    addArcs(app, list);
-    addLit(app, list);
+    addArcs(in.ui, list);
+    addLit(in.ui, in.view, in.inspector, list);
     picture.lists.push_back(std::move(list));
-    addDots(app, picture);
-    addMarks(app, picture);
+    addDots(in.ui, in.editor, picture);
+    addMarks(in.ui, in.editor, in.inspector, picture);
 }
 
 void GaussMapTab::addCurve(gfx::DrawList& list, Side side, std::uint32_t edge, float width,
@@ -297,9 +305,9 @@ void GaussMapTab::addCurve(gfx::DrawList& list, Side side, std::uint32_t edge, f
     list.curves.push_back(std::move(curve));
 }
 
-void GaussMapTab::addArcs(const App& app, gfx::DrawList& list) const {
+void GaussMapTab::addArcs(const Ui& ui, gfx::DrawList& list) const {
     const GaussMap& map = *map_.shown();
-    const gfx::Palette& p = app.ui.palette();
+    const gfx::Palette& p = ui.palette();
     const Sizes sizes = sizesFor(crowd());
     for (const Side side : {Side::a, Side::b})
         for (std::uint32_t edge = 0; edge < map.overlay().arcs(side).size(); ++edge)
@@ -308,7 +316,8 @@ void GaussMapTab::addArcs(const App& app, gfx::DrawList& list) const {
 }
 
 // What is under the mouse here, in another tab or in the viewport.
-std::vector<std::pair<Side, std::uint32_t>> GaussMapTab::litArcs(const App& app) const {
+std::vector<std::pair<Side, std::uint32_t>> GaussMapTab::litArcs(const ViewportState& view,
+                                                                 const Inspector& inspector) const {
     const GaussMap& map = *map_.shown();
     std::vector<std::pair<Side, std::uint32_t>> lit;
     const auto add = [&](Side side, const Feature& feature) {
@@ -316,8 +325,8 @@ std::vector<std::pair<Side, std::uint32_t>> GaussMapTab::litArcs(const App& app)
         for (const std::uint32_t edge : map.arcsAt(side, feature)) lit.emplace_back(side, edge);
     };
     if (hit_.part == GaussPart::arc) lit.emplace_back(hit_.side, hit_.edge);
-    if (app.view.hover) add(app.view.hover->side, app.view.hover->feature);
-    if (const auto& axis = app.inspector().link.hovered; axis && axis->kind == AxisKind::edgeEdge) {
+    if (view.hover) add(view.hover->side, view.hover->feature);
+    if (const auto& axis = inspector.link.hovered; axis && axis->kind == AxisKind::edgeEdge) {
         add(Side::a, {FeatureKind::edge, axis->a});
         add(Side::b, {FeatureKind::edge, axis->b});
     }
@@ -329,26 +338,27 @@ std::vector<std::pair<Side, std::uint32_t>> GaussMapTab::litArcs(const App& app)
     return lit;
 }
 
-void GaussMapTab::addLit(const App& app, gfx::DrawList& list) const {
-    const gfx::Palette& p = app.ui.palette();
-    for (const auto& [side, edge] : litArcs(app))
+void GaussMapTab::addLit(const Ui& ui, const ViewportState& view, const Inspector& inspector,
+                         gfx::DrawList& list) const {
+    const gfx::Palette& p = ui.palette();
+    for (const auto& [side, edge] : litArcs(view, inspector))
         addCurve(list, side, edge, gfx::kHighlightWidth,
                  mix(side == Side::a ? p.edgeA : p.edgeB, p.hover, 0.35f));
 }
 
 // Beside the ring of the answer, where its number stands.
-bool GaussMapTab::isUnderAnswer(const App& app, const dvec3& direction) const {
-    if (!map_.isOf(app)) return false;
+bool GaussMapTab::isUnderAnswer(const Ui& ui, const Editor& editor, const dvec3& direction) const {
+    if (!map_.isOf(editor)) return false;
     const auto dot = canvas_.project(direction);
     const auto answer = canvas_.project(pair().toWorld(pair().winning().axis));
     if (!dot || !answer) return false;
-    const dvec2 away = (*dot - *answer) / static_cast<double>(app.ui.scale);
+    const dvec2 away = (*dot - *answer) / static_cast<double>(ui.scale);
     return away.x > kRingReach && away.x < kNumberReach && away.y > kNumberTop && away.y < kNumberBottom;
 }
 
-void GaussMapTab::addDots(const App& app, CanvasPicture& picture) const {
+void GaussMapTab::addDots(const Ui& ui, const Editor& editor, CanvasPicture& picture) const {
     const GaussMap& map = *map_.shown();
-    const gfx::Palette& p = app.ui.palette();
+    const gfx::Palette& p = ui.palette();
     const Sizes sizes = sizesFor(crowd());
     gfx::DrawList list;
     const gfx::DepthMode depth = depthMode();
@@ -363,7 +373,7 @@ void GaussMapTab::addDots(const App& app, CanvasPicture& picture) const {
             if (isLeftOut(at)) continue;
             const gfx::Color& color = side == Side::a ? p.edgeA : p.edgeB;
             list.points.push_back({at, sizes.dot, 0.0f, color, color, depth});
-            if (faces > kMostNames || !isInFront(at) || isUnderAnswer(app, at)) continue;
+            if (faces > kMostNames || !isInFront(at) || isUnderAnswer(ui, editor, at)) continue;
             const std::uint32_t number = map.hull(side).faceNumber[face];
             picture.labels.push_back({at, std::string(name(side)).append(std::to_string(number)),
                                       side == Side::a ? debug_draw::LabelRole::a : debug_draw::LabelRole::b,
@@ -375,10 +385,11 @@ void GaussMapTab::addDots(const App& app, CanvasPicture& picture) const {
 }
 
 // The answer, what is pinned and what is pointed at.
-void GaussMapTab::addMarks(const App& app, CanvasPicture& picture) const {
+void GaussMapTab::addMarks(const Ui& ui, const Editor& editor, const Inspector& inspector,
+                           CanvasPicture& picture) const {
     const GaussMap& map = *map_.shown();
-    const gfx::Palette& p = app.ui.palette();
-    const AxisLink& link = app.inspector().link;
+    const gfx::Palette& p = ui.palette();
+    const AxisLink& link = inspector.link;
     gfx::DrawList list;
     const auto ring = [&](const dvec3& at, float radius, const gfx::Color& color) {
         const bool inFront = isInFront(at);
@@ -386,14 +397,14 @@ void GaussMapTab::addMarks(const App& app, CanvasPicture& picture) const {
                                gfx::withAlpha(color, inFront ? 1.0f : 0.45f), gfx::DepthMode::onTop});
         return inFront;
     };
-    if (map_.isOf(app)) {
+    if (map_.isOf(editor)) {
         const dvec3 winner = pair().toWorld(pair().winning().axis);
         const bool inFront = ring(winner, kWinnerRadius, p.winningAxis);
         const double overlap = pair().winning().overlap;
         debug_draw::Label label;
         label.anchor = winner;
-        label.text = std::string(pair().overlaps() ? "" : "gap ") + app.ui.compact(std::abs(overlap), 6) +
-                     " m" + (inFront ? "" : " (behind)");
+        label.text = std::string(pair().overlaps() ? "" : "gap ") + ui.compact(std::abs(overlap), 6) + " m" +
+                     (inFront ? "" : " (behind)");
         label.role = pair().overlaps() ? debug_draw::LabelRole::mtv : debug_draw::LabelRole::closest;
         label.priority = 3;
         label.offset = scene::dvec2(14.0, -10.0);
@@ -429,61 +440,61 @@ std::string GaussMapTab::notes() const {
     return text;
 }
 
-void GaussMapTab::drawLegend(App& app) {
-    const gfx::Palette& p = app.ui.palette();
+void GaussMapTab::drawLegend(Ui& ui, const Inspector& inspector) {
+    const gfx::Palette& p = ui.palette();
     const GaussMap& map = *map_.shown();
     const auto count = [](std::size_t n) { return std::string(" (").append(std::to_string(n)).append(")"); };
-    legendRow(app, LegendMark::dot, p.edgeA, "face of A" + count(map.hull(Side::a).faceCount()),
+    legendRow(ui, LegendMark::dot, p.edgeA, "face of A" + count(map.hull(Side::a).faceCount()),
               "The normal of a face of A. Point at it to see the face; click pins its axis.");
-    legendRow(app, LegendMark::dot, p.edgeB, "face of B" + count(map.hull(Side::b).faceCount()),
+    legendRow(ui, LegendMark::dot, p.edgeB, "face of B" + count(map.hull(Side::b).faceCount()),
               "The negated normal of a face of B, because the axis points from A to B.");
-    legendRow(app, LegendMark::line, p.edgeA, "edge of A" + count(map.hull(Side::a).edgeCount()),
+    legendRow(ui, LegendMark::line, p.edgeA, "edge of A" + count(map.hull(Side::a).edgeCount()),
               "All directions that an edge of A supports");
-    legendRow(app, LegendMark::line, p.edgeB, "edge of B" + count(map.hull(Side::b).edgeCount()),
+    legendRow(ui, LegendMark::line, p.edgeB, "edge of B" + count(map.hull(Side::b).edgeCount()),
               "All directions that an edge of B supports, turned round");
     const std::size_t crossings = map.overlay().crossings().size(), pairs = map.overlay().edgePairs();
     legendRow(
-        app, LegendMark::dot, p.edgePair,
+        ui, LegendMark::dot, p.edgePair,
         counted(crossings, "crossing", "crossings") +
             (pairs < crossings     ? " of " + counted(pairs, "edge pair", "edge pairs")
              : places_ < crossings ? " in " + counted(places_, "place", "places")
                                    : ""),
         "A candidate axis, square to an edge of A and an edge of B. Several pairs of edges may cross in "
         "one place; of two shapes without volume a pair may cross in two. Click pins it.");
-    legendRow(app, LegendMark::ring, p.winningAxis, "answer",
+    legendRow(ui, LegendMark::ring, p.winningAxis, "answer",
               "Of all dots and crossings the one with the least depth");
-    drawPointedAt(app);
-    legendSentence(app,
+    drawPointedAt(ui, inspector);
+    legendSentence(ui,
                    "Each face of a shape is a dot where its normal points, each edge the arc between its two "
                    "faces; B is turned round. Where an arc of A crosses an arc of B, the two edges support a "
                    "common axis." +
                        notes());
     if (!canvas_.isHome() || homeTurn_ != dvec2(0.0)) {
         const bool pressed =
-            textButton(app.ui, "Turn with the viewport",
+            textButton(ui, "Turn with the viewport",
                        "Look from where the viewport looks, even where the answer lies behind the sphere");
         if (pressed) {
             homeTurn_ = dvec2(0.0);
-            canvas_.resetView(app.now);
+            canvas_.resetView(ui.now);
         }
     }
 }
 
-void GaussMapTab::drawPointedAt(App& app) const {
-    const gfx::Palette& p = app.ui.palette();
+void GaussMapTab::drawPointedAt(Ui& ui, const Inspector& inspector) const {
+    const gfx::Palette& p = ui.palette();
     const auto numbered = [&](const inspect::AxisOverlap& along) {
-        return meetingText(app.ui, pair(), pair().meeting(along));
+        return meetingText(ui, pair(), pair().meeting(along));
     };
-    const AxisLink& link = app.inspector().link;
+    const AxisLink& link = inspector.link;
     const std::optional<AxisRef> axis = link.hovered ? link.hovered : link.pinned;
     if (hit_.part == GaussPart::arc) {
         legendFact(
-            app, "UNDER THE MOUSE",
+            ui, "UNDER THE MOUSE",
             axisFeatureName(pair(), hit_.side, {FeatureKind::edge, hit_.edge}) + " of " + name(hit_.side), "",
             p.text);
     } else if (hit_.part == GaussPart::region) {
         const inspect::AxisOverlap along = pair().along(pair().toA(hit_.direction));
-        legendFact(app, "UNDER THE MOUSE",
+        legendFact(ui, "UNDER THE MOUSE",
                    "supported by " + axisFeatureName(pair(), Side::a, {FeatureKind::vertex, along.supportA}) +
                        " of A and " +
                        axisFeatureName(pair(), Side::b, {FeatureKind::vertex, along.supportB}) + " of B",
@@ -491,20 +502,20 @@ void GaussMapTab::drawPointedAt(App& app) const {
     } else if (axis) {
         const auto along = pair().along(*axis);
         const bool crosses = map_.shown()->placeOf(*axis).has_value();
-        legendFact(app, link.hovered ? "UNDER THE MOUSE" : "PINNED",
+        legendFact(ui, link.hovered ? "UNDER THE MOUSE" : "PINNED",
                    nameOf(*axis) + (crosses ? "" : ": their arcs do not cross"),
                    along ? numbered(*along) : "", p.text);
     } else {
-        legendFact(app, "ANSWER", nameOf(pair().winner()), numbered(pair().winning()),
+        legendFact(ui, "ANSWER", nameOf(pair().winner()), numbered(pair().winning()),
                    pair().overlaps() ? p.mtvText : p.closestText);
     }
 }
 
 // --- the viewport ---------------------------------------------------------------------------------------
 
-void GaussMapTab::addToScene(App& app, SceneExtra& extra) {
-    if (!map_.isOf(app)) return;
-    const AxisLink& link = app.inspector().link;
+void GaussMapTab::addToScene(const TabContext& in, SceneExtra& extra) {
+    if (!map_.isOf(in.editor)) return;
+    const AxisLink& link = in.inspector.link;
     if (hit_.part == GaussPart::arc) {
         extra.lit.push_back({hit_.side, {FeatureKind::edge, hit_.edge}});
         extra.key = {-3.0, static_cast<double>(hit_.side), static_cast<double>(hit_.edge)};
@@ -532,8 +543,8 @@ void visitCandidates(const GaussMap& map, const Visitor& visit) {
         visit(AxisRef{AxisKind::edgeEdge, crossing.a, crossing.b}, map.toWorld(crossing.axis));
 }
 
-std::string GaussMapTab::text(App& app) {
-    update(app, true);
+std::string GaussMapTab::text(const TabContext& in) {
+    update(in.ui, in.editor, in.inspector, true);
     const GaussMap& map = *map_.shown();
     std::ostringstream out;
     out << "Gauss map: " << map.hull(Side::a).faceCount() << " faces and " << map.hull(Side::a).edgeCount()
@@ -549,8 +560,8 @@ std::string GaussMapTab::text(App& app) {
     return out.str();
 }
 
-std::string GaussMapTab::csv(App& app) {
-    update(app, true);
+std::string GaussMapTab::csv(const TabContext& in) {
+    update(in.ui, in.editor, in.inspector, true);
     std::string out =
         inspect::csvRow({"kind", "feature of A", "feature of B", "x", "y", "z", "depth (m)", "answer"});
     visitCandidates(*map_.shown(), [&](const AxisRef& axis, const dvec3& direction) {

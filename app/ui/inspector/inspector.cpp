@@ -1,10 +1,13 @@
 #include "app/ui/inspector/inspector.h"
 
-#include "app/ui/shell/app.h"
+#include "app/ui/inspector/tab_context.h"
 #include "app/ui/shell/commands.h"
+#include "app/ui/shell/editor.h"
 #include "app/ui/shell/files.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -33,9 +36,9 @@ struct BarLayout {
     bool hasMenu = false;
 };
 
-BarLayout layOutBar(App& app, float width) {
-    const float least = app.ui.px(kLeastTabPadding);
-    const float room = width - app.ui.px(8 + 4 * (kExportSize + 4));
+BarLayout layOutBar(const Ui& ui, const Inspector& inspector, float width) {
+    const float least = ui.px(kLeastTabPadding);
+    const float room = width - ui.px(8 + 4 * (kExportSize + 4));
     std::array<float, kTabCount> words{};
     float all = 0.0f;
     for (std::size_t i = 0; i < kTabCount; ++i) all += words[i] = ImGui::CalcTextSize(kTabs[i].name).x;
@@ -43,13 +46,12 @@ BarLayout layOutBar(App& app, float width) {
     const float padding = (room - all) / (2.0f * static_cast<float>(kTabCount));
     layout.hasMenu = padding < least;
     layout.padding =
-        layout.hasMenu ? app.ui.px(kMenuTabPadding) : std::floor(std::min(padding, app.ui.px(kTabPadding)));
-    float left = layout.hasMenu ? room - app.ui.px(kExportSize + 4) : room;
+        layout.hasMenu ? ui.px(kMenuTabPadding) : std::floor(std::min(padding, ui.px(kTabPadding)));
+    float left = layout.hasMenu ? room - ui.px(kExportSize + 4) : room;
     const auto place = [&](std::size_t tab) {
         left -= words[tab] + 2.0f * layout.padding;
         return !layout.hasMenu || left >= 0.0f;
     };
-    const Inspector& inspector = app.inspector();
     const auto open = static_cast<std::size_t>(inspector.tab);
     if (inspector.open) {
         place(open);
@@ -63,22 +65,21 @@ BarLayout layOutBar(App& app, float width) {
     return layout;
 }
 
-void tabButton(App& app, Tab tab, float padding) {
-    Inspector& inspector = app.inspector();
+void tabButton(Ui& ui, Inspector& inspector, Tab tab, float padding) {
     const TabRow& info = kTabs[static_cast<std::size_t>(tab)];
-    const gfx::Palette& p = app.ui.palette();
+    const gfx::Palette& p = ui.palette();
     const bool active = inspector.open && inspector.tab == tab;
     const ImVec2 text = ImGui::CalcTextSize(info.name);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size{text.x + 2.0f * padding, app.ui.px(kBarHeight)};
+    const ImVec2 size{text.x + 2.0f * padding, ui.px(kBarHeight)};
     const bool pressed = ImGui::InvisibleButton(info.name, size);
     const bool hovered = ImGui::IsItemHovered();
-    tooltip(app.ui, info.help);
+    tooltip(ui, info.help);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddText({at.x + padding, std::round(at.y + (size.y - text.y) * 0.5f)},
                  toU32(active || hovered ? p.text : p.quietText), info.name);
     if (active)
-        draw.AddRectFilled({at.x + padding, at.y + size.y - app.ui.px(2)},
+        draw.AddRectFilled({at.x + padding, at.y + size.y - ui.px(2)},
                            {at.x + size.x - padding, at.y + size.y}, toU32(p.accent));
     if (!pressed) return;
     if (active)
@@ -87,89 +88,87 @@ void tabButton(App& app, Tab tab, float padding) {
         inspector.show(tab);
 }
 
-void moreTabs(App& app, const Rect& area, const BarLayout& layout) {
+void moreTabs(Ui& ui, Inspector& inspector, const Rect& area, const BarLayout& layout) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::SetCursorScreenPos({at.x, area.min.y + app.ui.px((kBarHeight - kExportSize) * 0.5f)});
-    if (iconButton(app.ui, "##moreTabs", Icon::more, {}, "More tabs", nullptr, kExportSize))
+    ImGui::SetCursorScreenPos({at.x, area.min.y + ui.px((kBarHeight - kExportSize) * 0.5f)});
+    if (iconButton(ui, "##moreTabs", Icon::more, {}, "More tabs", nullptr, kExportSize))
         ImGui::OpenPopup("moreTabs");
     ImGui::SetNextWindowPos({at.x, area.min.y}, ImGuiCond_Always, {0.0f, 1.0f});
     if (!ImGui::BeginPopup("moreTabs")) return;
     for (std::size_t i = 0; i < kTabCount; ++i) {
         if (layout.shown[i]) continue;
-        if (ImGui::MenuItem(kTabs[i].name)) app.inspector().show(static_cast<Tab>(i));
-        tooltip(app.ui, kTabs[i].help);
+        if (ImGui::MenuItem(kTabs[i].name)) inspector.show(static_cast<Tab>(i));
+        tooltip(ui, kTabs[i].help);
     }
     ImGui::EndPopup();
 }
 
-void exportButtons(App& app, const Rect& area, const Rect& content) {
-    Inspector& inspector = app.inspector();
+void exportButtons(const TabContext& in, const Rect& area, const Rect& content) {
+    Inspector& inspector = in.inspector;
     const auto place = [&](int fromRight) {
         ImGui::SetCursorScreenPos(
-            {area.max.x - app.ui.px(8 + (kExportSize + 4) * static_cast<float>(fromRight)),
-             area.min.y + app.ui.px((kBarHeight - kExportSize) * 0.5f)});
+            {area.max.x - in.ui.px(8 + (kExportSize + 4) * static_cast<float>(fromRight)),
+             area.min.y + in.ui.px((kBarHeight - kExportSize) * 0.5f)});
     };
     const char* name = tabName(inspector.tab);
     place(1);
-    if (iconButton(app.ui, "##fold", inspector.open ? Icon::chevron : Icon::chevronUp, {},
+    if (iconButton(in.ui, "##fold", inspector.open ? Icon::chevron : Icon::chevronUp, {},
                    inspector.open ? "Fold the inspector away" : "Open the inspector",
-                   keyOf(app.ui.preferences.keys, Action::toggleInspector), kExportSize))
-        perform(app, Action::toggleInspector);
-    if (!inspector.open || !app.hasResult()) return;
+                   keyOf(in.ui.preferences.keys, Action::toggleInspector), kExportSize))
+        in.host.perform(Action::toggleInspector);
+    if (!inspector.open || !in.editor.hasResult()) return;
     place(2);
-    if (iconButton(app.ui, "##picture", Icon::picture, {}, "Save this tab as a picture (PNG)", nullptr,
+    if (iconButton(in.ui, "##picture", Icon::picture, {}, "Save this tab as a picture (PNG)", nullptr,
                    kExportSize)) {
-        app.wishes.screenshot = newFilePath(app, FileKind::picture, name);
-        app.wishes.screenshotPart = content;
+        in.ui.wishes.screenshot = newFilePath(in.editor, FileKind::picture, name);
+        in.ui.wishes.screenshotPart = content;
     }
     place(3);
-    if (iconButton(app.ui, "##csv", Icon::table, {false, inspector.current().hasCsv()},
+    if (iconButton(in.ui, "##csv", Icon::table, {false, inspector.current().hasCsv()},
                    "Save the table of this tab (CSV)", nullptr, kExportSize))
-        saveText(app, newFilePath(app, FileKind::table, name), inspector.current().csv(app));
+        saveText(in.ui, newFilePath(in.editor, FileKind::table, name), inspector.current().csv(in));
     place(4);
-    if (iconButton(app.ui, "##copy", Icon::copy, {}, "Copy what this tab shows as text", nullptr,
-                   kExportSize))
-        app.ui.copy(inspector.current().text(app), std::string("Copied the tab ") + name);
+    if (iconButton(in.ui, "##copy", Icon::copy, {}, "Copy what this tab shows as text", nullptr, kExportSize))
+        in.ui.copy(inspector.current().text(in), std::string("Copied the tab ") + name);
 }
 
-void drawBar(App& app, const Rect& area, const Rect& content) {
-    if (beginPanel(app, "##inspectorBar", area, {0, 0}, ImGuiWindowFlags_NoScrollbar)) {
-        const gfx::Palette& p = app.ui.palette();
+void drawBar(const TabContext& in, const Rect& area, const Rect& content) {
+    if (beginPanel(in.ui, "##inspectorBar", area, {0, 0}, ImGuiWindowFlags_NoScrollbar)) {
+        const gfx::Palette& p = in.ui.palette();
         ImDrawList& draw = *ImGui::GetWindowDrawList();
         draw.AddLine({area.min.x, area.min.y + 0.5f}, {area.max.x, area.min.y + 0.5f}, toU32(p.line));
-        if (app.inspector().open)
+        if (in.inspector.open)
             draw.AddLine({area.min.x, area.max.y - 0.5f}, {area.max.x, area.max.y - 0.5f}, toU32(p.line));
-        ImGui::SetCursorScreenPos({area.min.x + app.ui.px(4), area.min.y});
-        const BarLayout layout = layOutBar(app, area.width());
+        ImGui::SetCursorScreenPos({area.min.x + in.ui.px(4), area.min.y});
+        const BarLayout layout = layOutBar(in.ui, in.inspector, area.width());
         for (std::size_t i = 0; i < kTabCount; ++i) {
             if (!layout.shown[i]) continue;
-            tabButton(app, static_cast<Tab>(i), layout.padding);
+            tabButton(in.ui, in.inspector, static_cast<Tab>(i), layout.padding);
             ImGui::SameLine(0, 0);
         }
-        if (layout.hasMenu) moreTabs(app, area, layout);
-        exportButtons(app, area, content);
+        if (layout.hasMenu) moreTabs(in.ui, in.inspector, area, layout);
+        exportButtons(in, area, content);
     }
     ImGui::End();
 }
 
 // The strip on the upper edge that is dragged to make the panel higher.
-void drawEdge(App& app, const Rect& area) {
-    Inspector& inspector = app.inspector();
-    const float half = app.ui.px(3);
+void drawEdge(const Ui& ui, Inspector& inspector, const Rect& area) {
+    const float half = ui.px(3);
     const Rect strip{{area.min.x, area.min.y - half}, {area.max.x, area.min.y + half}};
-    if (beginPanel(app, "##splitInspector", strip, {0, 0}, ImGuiWindowFlags_NoBackground, Layer::floating)) {
+    if (beginPanel(ui, "##splitInspector", strip, {0, 0}, ImGuiWindowFlags_NoBackground, Layer::floating)) {
         ImGui::InvisibleButton("##split", {strip.width(), strip.height()});
         if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
             ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
             ImGui::GetWindowDrawList()->AddLine({area.min.x, area.min.y}, {area.max.x, area.min.y},
-                                                toU32(app.ui.palette().accent), app.ui.px(2));
+                                                toU32(ui.palette().accent), ui.px(2));
         }
-        if (ImGui::IsItemActivated()) inspector.heightAtPress = area.height() / app.ui.scale;
+        if (ImGui::IsItemActivated()) inspector.heightAtPress = area.height() / ui.scale;
         const ImGuiIO& io = ImGui::GetIO();
         const float moved = io.MousePos.y - io.MouseClickedPos[ImGuiMouseButton_Left].y;
         // The last motion and the release may come in the same frame.
         if ((ImGui::IsItemActive() || ImGui::IsItemDeactivated()) && moved != 0.0f)
-            inspector.height = std::max(kLeastHeight, inspector.heightAtPress - moved / app.ui.scale);
+            inspector.height = std::max(kLeastHeight, inspector.heightAtPress - moved / ui.scale);
         if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
             inspector.height = kDefaultInspectorHeight;
     }
@@ -202,34 +201,33 @@ std::string tabWord(Tab tab) {
     return word;
 }
 
-float inspectorHeight(const App& app, float available) {
-    const Inspector& inspector = app.inspector();
-    const float bar = app.ui.px(kBarHeight);
+float inspectorHeight(const Ui& ui, const Inspector& inspector, float available) {
+    const float bar = ui.px(kBarHeight);
     if (!inspector.open) return bar;
-    const float most = std::max(bar, available - app.ui.px(kLeastViewport));
-    return std::round(std::min(app.ui.px(inspector.height), most));
+    const float most = std::max(bar, available - ui.px(kLeastViewport));
+    return std::round(std::min(ui.px(inspector.height), most));
 }
 
-void drawInspector(App& app, const Rect& area) {
-    Inspector& inspector = app.inspector();
+void drawInspector(const TabContext& in, const Rect& area) {
+    Inspector& inspector = in.inspector;
     const auto hovered = inspector.link.hovered;
     inspector.link.nextFrame();
     // What is under the mouse changed: the others show it in the next frame.
-    if (hovered != inspector.link.hovered) app.ui.wakeIn(0.0);
+    if (hovered != inspector.link.hovered) in.ui.wakeIn(0.0);
     inspector.extra = {};
-    const float bar = app.ui.px(kBarHeight);
+    const float bar = in.ui.px(kBarHeight);
     if (area.height() <= 0.0f) return;  // hidden with all panels
     const Rect content{{area.min.x, area.min.y + bar}, area.max};
-    drawBar(app, {area.min, {area.max.x, area.min.y + bar}}, content);
+    drawBar(in, {area.min, {area.max.x, area.min.y + bar}}, content);
     if (!inspector.open) return;
-    if (content.height() > 1.0f && app.hasResult()) {
-        if (beginPanel(app, "##inspector", content, {0, 0},
+    if (content.height() > 1.0f && in.editor.hasResult()) {
+        if (beginPanel(in.ui, "##inspector", content, {0, 0},
                        ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse))
-            inspector.current().draw(app, content);
+            inspector.current().draw(in, content);
         ImGui::End();
-        inspector.current().addToScene(app, inspector.extra);
+        inspector.current().addToScene(in, inspector.extra);
     }
-    drawEdge(app, area);
+    drawEdge(in.ui, in.inspector, area);
 }
 
 }  // namespace sepaxis::ui

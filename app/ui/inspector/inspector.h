@@ -4,6 +4,8 @@
 
 #include "app/draw/debug_draw.h"
 #include "app/inspect/axes/axis_ref.h"
+#include "app/inspect/path.h"
+#include "app/ui/inspector/tab_context.h"
 #include "app/ui/inspector/tabs.h"
 #include "app/ui/panels/panels.h"
 
@@ -16,6 +18,10 @@
 
 namespace sepaxis::ui {
 
+using scene::dvec2;
+using scene::dvec3;
+using scene::Side;
+
 inline constexpr float kDefaultInspectorHeight = 280.0f;  // pixels at scale 1, with its bar
 
 // What tabs and viewport point at together. Whoever is under the mouse sets `hoveredNext`; one frame later it
@@ -23,7 +29,7 @@ inline constexpr float kDefaultInspectorHeight = 280.0f;  // pixels at scale 1, 
 struct AxisLink {
     std::optional<inspect::AxisRef> hovered, hoveredNext;
     std::optional<inspect::AxisRef> pinned;  // chosen by a click; empty: the winner
-    std::optional<scene::dvec3> probe;       // unit, world, from A to B: a free direction in place of an axis
+    std::optional<dvec3> probe;              // unit, world, from A to B: a free direction in place of an axis
     void nextFrame();
 };
 
@@ -38,16 +44,17 @@ struct SceneExtra {
     std::vector<double> key;                       // changes whenever anything of it does
 };
 
-// One tab. It lives as long as the window and keeps what it computed until App::evaluationNumber() changes.
+// One tab. It lives as long as the window and keeps what it computed until Editor::evaluationNumber()
+// changes.
 class InspectorTab {
  public:
     virtual ~InspectorTab() = default;
-    virtual void draw(App& app, const Rect& area) = 0;  // in an ImGui window of that area
-    virtual void addToScene(App&, SceneExtra&) {}       // after draw(), while the tab is the open one
-    virtual bool letGo() { return false; }              // Esc: of what was chosen in it; false: of nothing
-    virtual std::string text(App& app) = 0;             // what it shows, for the clipboard
+    virtual void draw(const TabContext& in, const Rect& area) = 0;  // in an ImGui window of that area
+    virtual void addToScene(const TabContext&, SceneExtra&) {}  // after draw(), while the tab is the open one
+    virtual bool letGo() { return false; }               // Esc: of what was chosen in it; false: of nothing
+    virtual std::string text(const TabContext& in) = 0;  // what it shows, for the clipboard
     virtual bool hasCsv() const { return false; }
-    virtual std::string csv(App&) { return {}; }
+    virtual std::string csv(const TabContext&) { return {}; }
 };
 
 struct Inspector {
@@ -59,6 +66,7 @@ struct Inspector {
     float heightAtPress = 0.0f;  // while its edge is dragged
     AxisLink link;
     SceneExtra extra;
+    inspect::DragRecorder lastDrag;
     std::array<std::unique_ptr<InspectorTab>, kTabCount> tabs;
 
     InspectorTab& current() { return *tabs[static_cast<std::size_t>(tab)]; }
@@ -69,7 +77,7 @@ const char* tabName(Tab tab);
 std::string tabWord(Tab tab);  // its name on the command line: "gauss-map"
 
 // Pixels that the panel takes of a column of the window that is `available` pixels high.
-float inspectorHeight(const App& app, float available);
-void drawInspector(App& app, const Rect& area);
+float inspectorHeight(const Ui& ui, const Inspector& inspector, float available);
+void drawInspector(const TabContext& in, const Rect& area);
 
 }  // namespace sepaxis::ui

@@ -8,8 +8,12 @@
 #include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/sliced.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/inspector/tab_context.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -64,30 +68,31 @@ gfx::Color colorOf(const gfx::Palette& p, FaceMaker maker) {
 
 class MinkowskiTab final : public InspectorTab {
  public:
-    void draw(App& app, const Rect& area) override;
-    void addToScene(App& app, SceneExtra& extra) override;
-    std::string text(App& app) override;
+    void draw(const TabContext& in, const Rect& area) override;
+    void addToScene(const TabContext& in, SceneExtra& extra) override;
+    std::string text(const TabContext& in) override;
     bool hasCsv() const override { return true; }
-    std::string csv(App& app) override;
+    std::string csv(const TabContext& in) override;
 
  private:
     const inspect::AxisPair& pair() const { return *pair_.pair(); }
-    void update(App& app, bool wait);
-    void drawNotice(App& app, const Rect& area);
-    void drawCanvas(App& app, const Rect& area);
-    void drawLegend(App& app);
+    void update(Ui& ui, const Editor& editor, Inspector& inspector, bool wait);
+    void drawNotice(Ui& ui, const Rect& area);
+    void drawCanvas(const TabContext& in, const Rect& area);
+    void drawLegend(Ui& ui, const Editor& editor, const Inspector& inspector);
     std::string edgePairsInBrief() const;
     std::string edgePairsInWords() const;
-    void drawWayRow(App& app) const;
-    void drawPointedAt(App& app) const;
-    void lookFor(App& app, const CanvasMouse& mouse);
-    std::vector<double> keyOf(const App& app) const;
-    void build(const App& app, CanvasPicture& picture) const;
-    void addFacets(const App& app, gfx::DrawList& list, bool front) const;
-    void addEdges(const App& app, gfx::DrawList& list, bool front) const;
+    void drawWayRow(Ui& ui) const;
+    void drawPointedAt(Ui& ui, const Editor& editor, const Inspector& inspector) const;
+    void lookFor(Inspector& inspector, const CanvasMouse& mouse);
+    std::vector<double> keyOf(const Editor& editor, const ViewportState& view,
+                              const Inspector& inspector) const;
+    void build(const TabContext& in, CanvasPicture& picture) const;
+    void addFacets(const Ui& ui, gfx::DrawList& list, bool front) const;
+    void addEdges(const Ui& ui, gfx::DrawList& list, bool front) const;
     void addOutline(gfx::DrawList& list, std::uint32_t facet, float width, const gfx::Color& color) const;
-    void addBall(const App& app, gfx::DrawList& list) const;
-    void addAnswer(const App& app, CanvasPicture& picture) const;
+    void addBall(const Ui& ui, gfx::DrawList& list) const;
+    void addAnswer(const TabContext& in, CanvasPicture& picture) const;
     bool isFront(const Facet& facet) const;
     std::string describe(const SolidFace& face) const;
 
@@ -100,17 +105,17 @@ class MinkowskiTab final : public InspectorTab {
     std::optional<std::uint32_t> hovered_;  // facet
 };
 
-void MinkowskiTab::update(App& app, bool wait) {
-    pair_.update(app);
-    dropStalePin(app.inspector().link, pair());
+void MinkowskiTab::update(Ui& ui, const Editor& editor, Inspector& inspector, bool wait) {
+    pair_.update(editor);
+    dropStalePin(inspector.link, pair());
     if (wait) most_ = std::max(most_, std::numeric_limits<std::size_t>::max() / 2);
     do {
-        model_.update(app, [&](Minkowski& model) { return model.step(kSliceSeconds, most_); });
+        model_.update(ui, editor, [&](Minkowski& model) { return model.step(kSliceSeconds, most_); });
         // Asked for after it was counted.
         Minkowski* shown = model_.shown();
         if (shown && !shown->isDone() && shown->candidates() <= most_ && !shown->step(kSliceSeconds, most_))
-            app.ui.wakeIn(0.0);
-    } while (wait && !(model_.isOf(app) && model_.shown()->isDone()));
+            ui.wakeIn(0.0);
+    } while (wait && !(model_.isOf(editor) && model_.shown()->isDone()));
     if (wait) most_ = std::max(kMostFacets, model_.shown()->candidates());
     if (!model_.shown() || !model_.shown()->isDone() || counted_ == model_.version()) return;
     counted_ = model_.version();
@@ -119,29 +124,29 @@ void MinkowskiTab::update(App& app, bool wait) {
         ++kinds_[static_cast<std::size_t>(face.maker)];
 }
 
-void MinkowskiTab::draw(App& app, const Rect& area) {
-    update(app, false);
+void MinkowskiTab::draw(const TabContext& in, const Rect& area) {
+    update(in.ui, in.editor, in.inspector, false);
     hovered_.reset();
     if (!model_.shown()) {
-        drawMessage(app, area, "Looking for the edges that make faces ...");
+        drawMessage(in.ui, area, "Looking for the edges that make faces ...");
         return;
     }
     if (!model_.shown()->isDone()) {
-        drawNotice(app, area);
+        drawNotice(in.ui, area);
         return;
     }
-    const CanvasLayout layout = besideLegend(app, area);
-    drawCanvas(app, layout.canvas);
-    beginLegend(app, layout.legend);
-    drawLegend(app);
+    const CanvasLayout layout = besideLegend(in.ui, area);
+    drawCanvas(in, layout.canvas);
+    beginLegend(in.ui, layout.legend);
+    drawLegend(in.ui, in.editor, in.inspector);
     endLegend();
 }
 
-void MinkowskiTab::drawNotice(App& app, const Rect& area) {
+void MinkowskiTab::drawNotice(Ui& ui, const Rect& area) {
     const Minkowski& model = *model_.shown();
     const std::string number = std::to_string(model.candidates());
     if (model.candidates() > most_) {
-        if (drawMessage(app, area,
+        if (drawMessage(ui, area,
                         "The Minkowski difference of these shapes has " + number + " faces. More than " +
                             std::to_string(kMostFacets) + " take a while to build and do not turn smoothly.",
                         "Build it all the same", "Build the solid in steps; it can be cancelled"))
@@ -149,15 +154,15 @@ void MinkowskiTab::drawNotice(App& app, const Rect& area) {
         return;
     }
     const int percent = static_cast<int>(std::lround(100.0 * model.progress()));
-    if (drawMessage(app, area, "Building " + number + " faces: " + std::to_string(percent) + " %", "Cancel",
+    if (drawMessage(ui, area, "Building " + number + " faces: " + std::to_string(percent) + " %", "Cancel",
                     "Stop building"))
         most_ = kMostFacets;
 }
 
 // --- the solid ------------------------------------------------------------------------------------------
 
-void MinkowskiTab::drawCanvas(App& app, const Rect& area) {
-    const CanvasMouse mouse = canvas_.update(app, "##minkowski", area);
+void MinkowskiTab::drawCanvas(const TabContext& in, const Rect& area) {
+    const CanvasMouse mouse = canvas_.update(in.ui, "##minkowski", area);
     const Solid& solid = model_.shown()->solid();
     const OriginAnswer& answer = model_.shown()->answer();
     dvec3 low(-answer.radii), high(answer.radii);
@@ -170,14 +175,16 @@ void MinkowskiTab::drawCanvas(App& app, const Rect& area) {
     for (const inspect::SolidCorner& corner : solid.corners)
         radius = std::max(radius, glm::length(corner.position - center));
     scene::Camera home;
-    home.yaw = app.view.camera.current().yaw;
-    home.pitch = app.view.camera.current().pitch;
+    home.yaw = in.view.camera.current().yaw;
+    home.pitch = in.view.camera.current().pitch;
     scene::frame(home, canvas_.viewport(), center,
                  kFramed * std::max(radius, std::numeric_limits<double>::min()));
     canvas_.setHome(home);
-    lookFor(app, mouse);
-    canvas_.show(app, keyOf(app), [&](CanvasPicture& picture) { build(app, picture); });
-    if (!model_.isOf(app)) drawEarlierPose(app, area, model_.coming() ? model_.coming()->progress() : 0.0);
+    lookFor(in.inspector, mouse);
+    canvas_.show(in.ui, in.host, keyOf(in.editor, in.view, in.inspector),
+                 [&](CanvasPicture& picture) { build(in, picture); });
+    if (!model_.isOf(in.editor))
+        drawEarlierPose(in.ui, area, model_.coming() ? model_.coming()->progress() : 0.0);
 }
 
 bool contains(const Solid& solid, const Facet& facet, const dvec3& point) {
@@ -208,12 +215,12 @@ std::optional<std::uint32_t> castRay(const Solid& solid, const scene::Ray& ray) 
     return std::nullopt;
 }
 
-void MinkowskiTab::lookFor(App& app, const CanvasMouse& mouse) {
+void MinkowskiTab::lookFor(Inspector& inspector, const CanvasMouse& mouse) {
     if (!mouse.hovered) return;
     const Solid& solid = model_.shown()->solid();
     hovered_ = castRay(solid, mouse.ray);
     if (!hovered_) return;
-    AxisLink& link = app.inspector().link;
+    AxisLink& link = inspector.link;
     const AxisRef axis = solid.faces[solid.facets[*hovered_].face].axis;
     link.hoveredNext = axis;
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
@@ -224,16 +231,17 @@ void MinkowskiTab::lookFor(App& app, const CanvasMouse& mouse) {
         link.pinned = axis;
 }
 
-std::vector<double> MinkowskiTab::keyOf(const App& app) const {
-    std::vector<double> key = {static_cast<double>(model_.version()), model_.isOf(app) ? 1.0 : 0.0,
+std::vector<double> MinkowskiTab::keyOf(const Editor& editor, const ViewportState& view,
+                                        const Inspector& inspector) const {
+    std::vector<double> key = {static_cast<double>(model_.version()), model_.isOf(editor) ? 1.0 : 0.0,
                                hovered_ ? static_cast<double>(*hovered_) : -1.0};
-    const AxisLink& link = app.inspector().link;
+    const AxisLink& link = inspector.link;
     for (const std::optional<AxisRef>& axis : {link.hovered, link.pinned}) {
         key.push_back(axis ? static_cast<double>(axis->kind) : -1.0);
         key.push_back(axis ? static_cast<double>(axis->a) : 0.0);
         key.push_back(axis ? static_cast<double>(axis->b) : 0.0);
     }
-    const std::optional<PickedFeature>& hover = app.view.hover;
+    const std::optional<PickedFeature>& hover = view.hover;
     key.push_back(hover ? static_cast<double>(hover->side) + 2.0 * static_cast<double>(hover->feature.kind)
                         : -1.0);
     key.push_back(hover ? static_cast<double>(hover->feature.index) : 0.0);
@@ -244,22 +252,22 @@ bool MinkowskiTab::isFront(const Facet& facet) const {
     return glm::dot(facet.normal, canvas_.camera().position()) > facet.offset;
 }
 
-void MinkowskiTab::build(const App& app, CanvasPicture& picture) const {
+void MinkowskiTab::build(const TabContext& in, CanvasPicture& picture) const {
     gfx::DrawList back, front;
-    addBall(app, back);
-    addFacets(app, back, false);
-    addEdges(app, back, false);
-    addFacets(app, front, true);
-    addEdges(app, front, true);
+    addBall(in.ui, back);
+    addFacets(in.ui, back, false);
+    addEdges(in.ui, back, false);
+    addFacets(in.ui, front, true);
+    addEdges(in.ui, front, true);
     picture.lists.push_back(std::move(back));
     picture.lists.push_back(std::move(front));
-    addAnswer(app, picture);
+    addAnswer(in, picture);
 }
 
 // A convex solid needs no sorting: what faces away lies behind all that faces the eye.
-void MinkowskiTab::addFacets(const App& app, gfx::DrawList& list, bool front) const {
+void MinkowskiTab::addFacets(const Ui& ui, gfx::DrawList& list, bool front) const {
     const Solid& solid = model_.shown()->solid();
-    const gfx::Palette& p = app.ui.palette();
+    const gfx::Palette& p = ui.palette();
     const glm::dmat4 view = canvas_.camera().view();
     for (std::uint32_t i = 0; i < solid.facets.size(); ++i) {
         const Facet& facet = solid.facets[i];
@@ -287,9 +295,9 @@ void MinkowskiTab::addFacets(const App& app, gfx::DrawList& list, bool front) co
     }
 }
 
-void MinkowskiTab::addEdges(const App& app, gfx::DrawList& list, bool front) const {
+void MinkowskiTab::addEdges(const Ui& ui, gfx::DrawList& list, bool front) const {
     const Solid& solid = model_.shown()->solid();
-    const gfx::Palette& p = app.ui.palette();
+    const gfx::Palette& p = ui.palette();
     const auto facesEye = [&](std::uint32_t facet) {
         return facet != kNoIndex && isFront(solid.facets[facet]);
     };
@@ -323,11 +331,11 @@ void MinkowskiTab::addOutline(gfx::DrawList& list, std::uint32_t facet, float wi
     }
 }
 
-void MinkowskiTab::addBall(const App& app, gfx::DrawList& list) const {
+void MinkowskiTab::addBall(const Ui& ui, gfx::DrawList& list) const {
     const double radius = model_.shown()->answer().radii;
     if (!(radius > 0.0)) return;
     const debug_draw::Round round{dvec3(0.0), dvec3(0.0), radius};
-    const gfx::Palette& p = app.ui.palette();
+    const gfx::Palette& p = ui.palette();
     gfx::Solid ball;
     ball.mesh = std::make_shared<const gfx::Mesh>(debug_draw::makeRoundMesh(round, kBallLevel));
     ball.fill = p.quietText;
@@ -338,12 +346,12 @@ void MinkowskiTab::addBall(const App& app, gfx::DrawList& list) const {
 }
 
 // The origin, the way to the surface, and what is pointed at, over everything.
-void MinkowskiTab::addAnswer(const App& app, CanvasPicture& picture) const {
+void MinkowskiTab::addAnswer(const TabContext& in, CanvasPicture& picture) const {
     const Minkowski& model = *model_.shown();
     const Solid& solid = model.solid();
     const OriginAnswer& answer = model.answer();
-    const gfx::Palette& p = app.ui.palette();
-    const AxisLink& link = app.inspector().link;
+    const gfx::Palette& p = in.ui.palette();
+    const AxisLink& link = in.inspector.link;
     gfx::DrawList list;
     if (answer.inside && solid.nearest != kNoIndex)
         addOutline(list, solid.nearest, gfx::kHighlightWidth, p.mtv);
@@ -353,11 +361,11 @@ void MinkowskiTab::addAnswer(const App& app, CanvasPicture& picture) const {
         addOutline(list, *hovered_, 2.5f, p.hover);
     else if (link.hovered)
         if (const auto facet = model.facetOf(*link.hovered)) addOutline(list, *facet, 2.5f, p.hover);
-    if (app.view.hover && model_.isOf(app)) {
+    if (in.view.hover && model_.isOf(in.editor)) {
         for (std::uint32_t i = 0; i < solid.facets.size(); ++i) {
             const Facet& facet = solid.facets[i];
-            const Feature& made = app.view.hover->side == Side::a ? facet.featureA : facet.featureB;
-            if (made == app.view.hover->feature && !facet.sliver) addOutline(list, i, 2.5f, p.hover);
+            const Feature& made = in.view.hover->side == Side::a ? facet.featureA : facet.featureB;
+            if (made == in.view.hover->feature && !facet.sliver) addOutline(list, i, 2.5f, p.hover);
         }
     }
     if (solid.corners.size() == 1)
@@ -371,7 +379,7 @@ void MinkowskiTab::addAnswer(const App& app, CanvasPicture& picture) const {
         list.arrows.push_back(way);
         debug_draw::Label label;
         label.anchor = 0.5 * answer.nearest;
-        label.text = app.ui.compact(answer.toCore, 6) + " m";
+        label.text = in.ui.compact(answer.toCore, 6) + " m";
         label.role = answer.inside ? debug_draw::LabelRole::mtv : debug_draw::LabelRole::closest;
         label.priority = 3;
         label.offset = scene::dvec2(12.0, 0.0);
@@ -397,11 +405,11 @@ std::string MinkowskiTab::describe(const SolidFace& face) const {
     return a + " of A and " + b + " of B";
 }
 
-void MinkowskiTab::drawPointedAt(App& app) const {
-    const gfx::Palette& p = app.ui.palette();
+void MinkowskiTab::drawPointedAt(Ui& ui, const Editor& editor, const Inspector& inspector) const {
+    const gfx::Palette& p = ui.palette();
     const Minkowski& model = *model_.shown();
     const Solid& solid = model.solid();
-    const AxisLink& link = app.inspector().link;
+    const AxisLink& link = inspector.link;
     std::optional<std::uint32_t> facet = hovered_;
     const std::optional<AxisRef> axis = link.hovered ? link.hovered : link.pinned;
     if (!facet && axis) facet = model.facetOf(*axis);
@@ -409,25 +417,25 @@ void MinkowskiTab::drawPointedAt(App& app) const {
         const SolidFace& face = solid.faces[solid.facets[*facet].face];
         const double offset = face.offset + model.answer().radii;
         legendFact(
-            app, hovered_ || link.hovered ? "UNDER THE MOUSE" : "PINNED", describe(face),
-            app.ui.number(offset) + (model.answer().radii > 0.0 ? " m with the ball" : " m from the origin"),
+            ui, hovered_ || link.hovered ? "UNDER THE MOUSE" : "PINNED", describe(face),
+            ui.number(offset) + (model.answer().radii > 0.0 ? " m with the ball" : " m from the origin"),
             p.text);
         return;
     }
     if (axis && !facet) {
-        legendFact(app, link.hovered ? "UNDER THE MOUSE" : "PINNED",
+        legendFact(ui, link.hovered ? "UNDER THE MOUSE" : "PINNED",
                    axisName(pair(), *axis) + ": makes no face of the solid", "", p.text);
         return;
     }
     const OriginAnswer& answer = model.answer();
     const std::string by =
-        answer.overlap ? app.ui.number(withoutNoise(answer.depth, noiseScale(app.evaluation()))) + " m deep"
-                       : app.ui.number(answer.distance) + " m apart";
+        answer.overlap ? ui.number(withoutNoise(answer.depth, noiseScale(editor.evaluation()))) + " m deep"
+                       : ui.number(answer.distance) + " m apart";
     const std::string what =
         solid.nearest != kNoIndex && answer.inside && solid.facets[solid.nearest].face != kNoIndex
             ? describe(solid.faces[solid.facets[solid.nearest].face])
             : axisName(pair(), pair().winner());
-    legendFact(app, "ANSWER", what, by, answer.overlap ? p.mtvText : p.closestText);
+    legendFact(ui, "ANSWER", what, by, answer.overlap ? p.mtvText : p.closestText);
 }
 
 std::string explain(const OriginAnswer& answer) {
@@ -450,14 +458,14 @@ std::string explain(const OriginAnswer& answer) {
     return text;
 }
 
-void MinkowskiTab::drawWayRow(App& app) const {
-    const gfx::Palette& p = app.ui.palette();
+void MinkowskiTab::drawWayRow(Ui& ui) const {
+    const gfx::Palette& p = ui.palette();
     const OriginAnswer& answer = model_.shown()->answer();
     if (answer.inside)
-        legendRow(app, LegendMark::arrow, p.mtv, "way out, \xE2\x88\x92MTV",
+        legendRow(ui, LegendMark::arrow, p.mtv, "way out, \xE2\x88\x92MTV",
                   "From the origin to the surface. B has to be moved the opposite way: that is the MTV.");
     else
-        legendRow(app, LegendMark::arrow, p.closest, "to the solid",
+        legendRow(ui, LegendMark::arrow, p.closest, "to the solid",
                   answer.overlap ? "Distance of the cores; the ball extends beyond it by the depth"
                                  : "As long as the distance of the cores: the gap, with the radii");
 }
@@ -478,39 +486,39 @@ std::string MinkowskiTab::edgePairsInWords() const {
            " edge pairs whose arcs cross lie in the plane of another face and are part of it. ";
 }
 
-void MinkowskiTab::drawLegend(App& app) {
-    const gfx::Palette& p = app.ui.palette();
+void MinkowskiTab::drawLegend(Ui& ui, const Editor& editor, const Inspector& inspector) {
+    const gfx::Palette& p = ui.palette();
     const OriginAnswer& answer = model_.shown()->answer();
     const auto count = [&](FaceMaker maker) {
         return std::string(" (").append(std::to_string(kinds_[static_cast<std::size_t>(maker)])).append(")");
     };
-    if (answer.toCore > 0.0) drawWayRow(app);
-    legendRow(app, LegendMark::square, p.fillA, "face of A" + count(FaceMaker::faceA),
+    if (answer.toCore > 0.0) drawWayRow(ui);
+    legendRow(ui, LegendMark::square, p.fillA, "face of A" + count(FaceMaker::faceA),
               "A negated face of A plus a vertex of B. Point at it to see both; click to pin its axis.");
-    legendRow(app, LegendMark::square, p.fillB, "face of B" + count(FaceMaker::faceB),
+    legendRow(ui, LegendMark::square, p.fillB, "face of B" + count(FaceMaker::faceB),
               "A face of B at a vertex of A. Point at it to see both; click pins its axis.");
     legendRow(
-        app, LegendMark::square, p.edgePair, "edge pair" + edgePairsInBrief(),
+        ui, LegendMark::square, p.edgePair, "edge pair" + edgePairsInBrief(),
         "A parallelogram: an edge of A along an edge of B whose arcs cross on the Gauss map. One in the "
         "plane of another face is a part of it; a flat solid has one on each of its sides");
     if (kinds_[static_cast<std::size_t>(FaceMaker::bothFaces)] > 0)
-        legendRow(app, LegendMark::hatched, p.fillA, p.fillB, "parallel faces" + count(FaceMaker::bothFaces),
+        legendRow(ui, LegendMark::hatched, p.fillA, p.fillB, "parallel faces" + count(FaceMaker::bothFaces),
                   "A face of A flat against a face of B: one face together");
-    drawPointedAt(app);
+    drawPointedAt(ui, editor, inspector);
     const std::string ignored =
         pair().isIgnored() ? "\n" + std::string(scene::kNotFeltWords) + ": no contact." : std::string();
-    legendSentence(app, edgePairsInWords() + explain(answer) + ignored);
+    legendSentence(ui, edgePairsInWords() + explain(answer) + ignored);
     if (!canvas_.isHome()) {
-        if (textButton(app.ui, "Turn with the viewport", "Look from where the viewport looks (double click)"))
-            canvas_.resetView(app.now);
+        if (textButton(ui, "Turn with the viewport", "Look from where the viewport looks (double click)"))
+            canvas_.resetView(ui.now);
     }
 }
 
 // --- the viewport and export ----------------------------------------------------------------------------
 
-void MinkowskiTab::addToScene(App& app, SceneExtra& extra) {
-    if (!model_.isOf(app) || !model_.shown()->isDone()) return;
-    const AxisLink& link = app.inspector().link;
+void MinkowskiTab::addToScene(const TabContext& in, SceneExtra& extra) {
+    if (!model_.isOf(in.editor) || !model_.shown()->isDone()) return;
+    const AxisLink& link = in.inspector.link;
     const std::optional<AxisRef> axis = link.hovered ? link.hovered : link.pinned;
     if (!axis) return;
     addAxisToScene(pair(), *axis, extra);
@@ -521,8 +529,8 @@ void MinkowskiTab::addToScene(App& app, SceneExtra& extra) {
                  {Side::b, model_.shown()->solid().facets[*facet].featureB}};
 }
 
-std::string MinkowskiTab::text(App& app) {
-    update(app, true);
+std::string MinkowskiTab::text(const TabContext& in) {
+    update(in.ui, in.editor, in.inspector, true);
     const Minkowski& model = *model_.shown();
     const OriginAnswer& answer = model.answer();
     std::ostringstream out;
@@ -537,8 +545,8 @@ std::string MinkowskiTab::text(App& app) {
     return out.str();
 }
 
-std::string MinkowskiTab::csv(App& app) {
-    update(app, true);
+std::string MinkowskiTab::csv(const TabContext& in) {
+    update(in.ui, in.editor, in.inspector, true);
     const Solid& solid = model_.shown()->solid();
     std::string out = inspect::csvRow({"kind", "feature of A", "feature of B", "normal x", "normal y",
                                        "normal z", "distance of the origin (m)", "facets", "nearest"});

@@ -3,8 +3,10 @@
 #include "app/inspect/sweep.h"
 #include "app/ui/inspector/figures/path_plot.h"
 #include "app/ui/inspector/inspector.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/inspector/tab_context.h"
+#include "app/ui/shell/editor.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -132,37 +134,40 @@ float drawLegend(Ui& ui, const Path& path, float right, float top, float room) {
 
 class PathTab final : public InspectorTab {
  public:
-    void draw(App& app, const Rect& area) override;
-    void addToScene(App& app, SceneExtra& extra) override;
-    std::string text(App& app) override;
+    void draw(const TabContext& in, const Rect& area) override;
+    void addToScene(const TabContext& in, SceneExtra& extra) override;
+    std::string text(const TabContext& in) override;
     bool hasCsv() const override { return hasSamples_; }
-    std::string csv(App& app) override;
+    std::string csv(const TabContext& in) override;
 
  private:
     enum class Source : std::uint8_t { drag, sweep };
 
     bool hasSamples_ = false;  // of the path that is shown
 
-    Path& path(App& app) { return source_ == Source::drag ? app.lastDrag().path() : sweep_.path(); }
-    std::size_t number(App& app) const {
-        return source_ == Source::drag ? app.lastDrag().number() : sweep_.number();
+    Path& path(Inspector& inspector) {
+        return source_ == Source::drag ? inspector.lastDrag.path() : sweep_.path();
     }
-    bool isStale(App& app);
-    void work(App& app);
-    void updateBands(App& app);
-    void chooseRange(App& app);
-    float drawControls(App& app, const Rect& area);
-    void drawSweepControls(App& app, Flow& flow);
-    void drawRunButton(App& app, Flow& flow);
-    void drawGapButton(App& app, Flow& flow);
-    void rangeField(App& app, Flow& flow, const char* id, const char* words, double& value, const char* help);
-    std::string status(App& app);
-    std::string about(App& app, std::size_t sample);
+    std::size_t number(const Inspector& inspector) const {
+        return source_ == Source::drag ? inspector.lastDrag.number() : sweep_.number();
+    }
+    bool isStale(const Editor& editor, Inspector& inspector);
+    void work(Ui& ui, const Editor& editor, Inspector& inspector);
+    void updateBands(Inspector& inspector);
+    void chooseRange(const Editor& editor);
+    float drawControls(Ui& ui, const Editor& editor, Inspector& inspector, const Rect& area);
+    void drawSweepControls(Ui& ui, const Editor& editor, Flow& flow);
+    void drawRunButton(Ui& ui, const Editor& editor, Flow& flow);
+    void drawGapButton(Ui& ui, Inspector& inspector, Flow& flow);
+    void rangeField(Ui& ui, Flow& flow, const char* id, const char* words, double& value, const char* help);
+    std::string status(const Editor& editor, Inspector& inspector);
+    std::string about(const Ui& ui, const Editor& editor, Inspector& inspector, std::size_t sample);
     const char* emptyWords() const;
-    void drawEmpty(App& app, const Rect& area);
-    void drawWords(App& app, const Rect& row, std::optional<std::size_t> pointedAt);
-    std::optional<std::size_t> whereItStands(App& app);
-    void goBackTo(App& app, std::size_t sample);
+    void drawEmpty(const Ui& ui, const Rect& area);
+    void drawWords(Ui& ui, const Editor& editor, Inspector& inspector, const Rect& row,
+                   std::optional<std::size_t> pointedAt);
+    std::optional<std::size_t> whereItStands(const Editor& editor, Inspector& inspector);
+    void goBackTo(Editor& editor, Inspector& inspector, std::size_t sample);
 
     Source source_ = Source::drag;
     inspect::Sweep sweep_;
@@ -181,21 +186,21 @@ class PathTab final : public InspectorTab {
     bool legendShown_ = false;  // in the row of the controls
 };
 
-bool PathTab::isStale(App& app) {
-    return path(app).shapes != app.evaluation().shapes;
+bool PathTab::isStale(const Editor& editor, Inspector& inspector) {
+    return path(inspector).shapes != editor.evaluation().shapes;
 }
 
 // A few milliseconds of what is left to do; never while something is dragged.
-void PathTab::work(App& app) {
+void PathTab::work(Ui& ui, const Editor& editor, Inspector& inspector) {
     finding_ = false;
-    if (app.document.isPreviewing()) return;
+    if (editor.document.isPreviewing()) return;
     const auto which = static_cast<std::size_t>(source_);
-    if (gapsFor_[which] != number(app)) {
-        gapsFor_[which] = number(app);
+    if (gapsFor_[which] != number(inspector)) {
+        gapsFor_[which] = number(inspector);
         finders_[which].restart();
         // Of a drag of large hulls only when a person asks for it: it takes seconds.
-        wantGaps_[which] =
-            source_ == Source::sweep || path(app).samples.empty() || inspect::GapFinder::isQuick(path(app));
+        wantGaps_[which] = source_ == Source::sweep || path(inspector).samples.empty() ||
+                           inspect::GapFinder::isQuick(path(inspector));
     }
     const auto start = std::chrono::steady_clock::now();
     const auto hasTime = [&] {
@@ -203,55 +208,56 @@ void PathTab::work(App& app) {
     };
     while (sweep_.isRunning() && hasTime()) sweep_.step();
     if (sweep_.isRunning()) {
-        app.ui.wakeIn(0.0);
+        ui.wakeIn(0.0);
         return;
     }
-    Path& shown = path(app);
+    Path& shown = path(inspector);
     hasSamples_ = !shown.samples.empty();
-    if (shown.samples.empty() || !wantGaps_[which] || isStale(app)) return;
+    if (shown.samples.empty() || !wantGaps_[which] || isStale(editor, inspector)) return;
     inspect::GapFinder& finder = finders_[which];
     finding_ = true;
     while (finding_ && hasTime() && !finder.isWaiting()) finding_ = finder.step(shown);
     if (finder.isWaiting()) finding_ = finder.step(shown);
-    if (finding_) app.ui.wakeIn(finder.isWaiting() ? kLookAgain : 0.0);
+    if (finding_) ui.wakeIn(finder.isWaiting() ? kLookAgain : 0.0);
 }
 
-void PathTab::updateBands(App& app) {
-    if (bandsFor_ == number(app) && bandsSource_ == source_) return;
-    bandsFor_ = number(app);
+void PathTab::updateBands(Inspector& inspector) {
+    if (bandsFor_ == number(inspector) && bandsSource_ == source_) return;
+    bandsFor_ = number(inspector);
     bandsSource_ = source_;
-    bands_ = inspect::bandsOf(path(app));
+    bands_ = inspect::bandsOf(path(inspector));
     hovered_.reset();
 }
 
 // One digit of the pair's size: far enough to leave the other shape.
-void PathTab::chooseRange(App& app) {
-    const void* shape = app.evaluation().shapes[0].get();
+void PathTab::chooseRange(const Editor& editor) {
+    const void* shape = editor.evaluation().shapes[0].get();
     if (rangeFor_ == shape) return;
     rangeFor_ = shape;
-    const double size = scene::sizeOfPair(app.evaluation());
+    const double size = scene::sizeOfPair(editor.evaluation());
     const double decade = size > 0.0 ? std::pow(10.0, std::floor(std::log10(size))) : 1.0;
     const double reach = std::max(1.0, std::ceil(size / decade)) * decade;
     moveRange_ = {-reach, reach};
-    range_.turns = scene::turningOf(app.document.scene().object(range_.side).shape) != scene::Turning::none;
+    range_.turns =
+        scene::turningOf(editor.document.scene().object(range_.side).shape) != scene::Turning::none;
     range_.axis = range_.turns ? 1 : 0;
 }
 
-void PathTab::rangeField(App& app, Flow& flow, const char* id, const char* words, double& value,
+void PathTab::rangeField(Ui& ui, Flow& flow, const char* id, const char* words, double& value,
                          const char* help) {
     NumberOptions options;
     // Turns are kept in degrees whatever they are typed in.
-    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    const scene::AngleUnit unit = ui.preferences.angleUnit;
     options.unit = range_.turns ? scene::shortNameOf(unit) : "m";
     options.step = range_.turns ? angleStep(1.0, unit) : 0.01;
     options.help = help;
     options.width = flow.place(words, kFieldWidth);
     const NumberEdit edit =
-        numberField(app.ui, id, range_.turns ? scene::fromDegrees(value, unit) : value, options);
+        numberField(ui, id, range_.turns ? scene::fromDegrees(value, unit) : value, options);
     if (edit.value) value = range_.turns ? scene::toDegrees(*edit.value, unit) : *edit.value;
 }
 
-void PathTab::drawSweepControls(App& app, Flow& flow) {
+void PathTab::drawSweepControls(Ui& ui, const Editor& editor, Flow& flow) {
     constexpr std::array kSides = {Choice{"A", "Sweep A; B stays"}, Choice{"B", "Sweep B; A stays"}};
     constexpr std::array kMotions = {Choice{"move", "Along the axis, in metres"},
                                      Choice{"turn", "About the axis through the shape's middle"}};
@@ -260,19 +266,19 @@ void PathTab::drawSweepControls(App& app, Flow& flow) {
     constexpr std::array kFrames = {Choice{"world", "An axis of the world"},
                                     Choice{"own", "An axis of the shape, as it stands"}};
     int side = range_.side == Side::a ? 0 : 1, turns = range_.turns ? 1 : 0, own = range_.ownAxis ? 1 : 0;
-    side = segmented(app.ui, "##side", kSides, side, flow.place(56));
+    side = segmented(ui, "##side", kSides, side, flow.place(56));
     range_.side = side == 0 ? Side::a : Side::b;
-    turns = segmented(app.ui, "##motion", kMotions, turns, flow.place(100));
+    turns = segmented(ui, "##motion", kMotions, turns, flow.place(100));
     range_.turns = turns == 1;
-    range_.axis = segmented(app.ui, "##axis", kAxes, range_.axis, flow.place(78));
-    own = segmented(app.ui, "##frame", kFrames, own, flow.place(104));
+    range_.axis = segmented(ui, "##axis", kAxes, range_.axis, flow.place(78));
+    own = segmented(ui, "##frame", kFrames, own, flow.place(104));
     range_.ownAxis = own == 1;
     dvec2& range = range_.turns ? turnRange_ : moveRange_;
     flow.keepTogether(flow.widthOf("relative from", kFieldWidth) + flow.widthOf("to", kFieldWidth) +
-                      flow.widthOf("samples", kSamplesWidth) + app.ui.px(kRunWidth));
-    rangeField(app, flow, "##from", "relative from", range.x,
+                      flow.widthOf("samples", kSamplesWidth) + ui.px(kRunWidth));
+    rangeField(ui, flow, "##from", "relative from", range.x,
                "Where the sweep begins, relative to the present pose: 0 is where the shape stands now");
-    rangeField(app, flow, "##to", "to", range.y,
+    rangeField(ui, flow, "##to", "to", range.y,
                "Where the sweep ends, relative to the present pose: 0 is where the shape stands now");
     NumberOptions options;
     options.help = "Number of poses";
@@ -281,94 +287,94 @@ void PathTab::drawSweepControls(App& app, Flow& flow) {
     options.max = static_cast<double>(inspect::kMostSweepSamples);
     options.step = 1.0;
     options.width = flow.place("samples", kSamplesWidth);
-    const NumberEdit edit = numberField(app.ui, "##samples", static_cast<double>(range_.samples), options);
+    const NumberEdit edit = numberField(ui, "##samples", static_cast<double>(range_.samples), options);
     if (edit.value) range_.samples = static_cast<std::size_t>(*edit.value);
     const double scale = range_.turns ? glm::radians(1.0) : 1.0;
     range_.from = range.x * scale;
     range_.to = range.y * scale;
-    drawRunButton(app, flow);
+    drawRunButton(ui, editor, flow);
 }
 
-void PathTab::drawRunButton(App& app, Flow& flow) {
+void PathTab::drawRunButton(Ui& ui, const Editor& editor, Flow& flow) {
     const float width = flow.place(kRunWidth);
     if (sweep_.isRunning() || finding_) {
-        if (!textButton(app.ui, "Stop", "Keep what there is so far", width)) return;
+        if (!textButton(ui, "Stop", "Keep what there is so far", width)) return;
         sweep_.cancel();
         wantGaps_[static_cast<std::size_t>(Source::sweep)] = false;
         return;
     }
-    const std::optional<std::string> refusal = inspect::whyNoSweep(app.document.scene(), range_);
+    const std::optional<std::string> refusal = inspect::whyNoSweep(editor.document.scene(), range_);
     ImGui::BeginDisabled(refusal.has_value());
     const bool pressed =
-        textButton(app.ui, "Run", refusal ? refusal->c_str() : "Query every pose of the range", width);
+        textButton(ui, "Run", refusal ? refusal->c_str() : "Query every pose of the range", width);
     ImGui::EndDisabled();
     if (!pressed) return;
-    sweep_.start(app.document.scene(), app.evaluation(), app.options, range_);
-    app.ui.wakeIn(0.0);
+    sweep_.start(editor.document.scene(), editor.evaluation(), editor.options, range_);
+    ui.wakeIn(0.0);
 }
 
 // Of a drag of large hulls: it takes a while, so a person asks for it.
-void PathTab::drawGapButton(App& app, Flow& flow) {
-    Path& shown = path(app);
+void PathTab::drawGapButton(Ui& ui, Inspector& inspector, Flow& flow) {
+    Path& shown = path(inspector);
     if (shown.samples.empty() || inspect::GapFinder::isQuick(shown)) return;
     if (finding_) {
-        if (textButton(app.ui, "Stop", "Keep what there is so far", flow.place(kRunWidth)))
+        if (textButton(ui, "Stop", "Keep what there is so far", flow.place(kRunWidth)))
             wantGaps_[static_cast<std::size_t>(Source::drag)] = false;
         return;
     }
     if (inspect::gapsKnown(shown) == shown.samples.size()) return;
-    if (textButton(app.ui, "Find the next axis",
+    if (textButton(ui, "Find the next axis",
                    "How much deeper the next axis is at each pose. The hulls are large: it takes a while",
                    flow.place(150)))
         wantGaps_[static_cast<std::size_t>(Source::drag)] = true;
 }
 
-float PathTab::drawControls(App& app, const Rect& area) {
+float PathTab::drawControls(Ui& ui, const Editor& editor, Inspector& inspector, const Rect& area) {
     constexpr std::array kSources = {
         Choice{"Last drag", "The poses of the last drag with their answers"},
         Choice{"Sweep", "Move or turn one shape over a range, and query each pose"}};
-    Flow flow(app.ui, area);
-    const int chosen = segmented(app.ui, "##source", kSources, static_cast<int>(source_), flow.place(150));
+    Flow flow(ui, area);
+    const int chosen = segmented(ui, "##source", kSources, static_cast<int>(source_), flow.place(150));
     source_ = static_cast<Source>(chosen);
     if (source_ == Source::sweep)
-        drawSweepControls(app, flow);
+        drawSweepControls(ui, editor, flow);
     else
-        drawGapButton(app, flow);
-    legendShown_ = path(app).samples.size() > 1 &&
-                   drawLegend(app.ui, path(app), flow.right(), flow.top(), flow.room()) > 0.0f;
+        drawGapButton(ui, inspector, flow);
+    legendShown_ = path(inspector).samples.size() > 1 &&
+                   drawLegend(ui, path(inspector), flow.right(), flow.top(), flow.room()) > 0.0f;
     return flow.bottom();
 }
 
-std::string PathTab::status(App& app) {
-    const Path& shown = path(app);
+std::string PathTab::status(const Editor& editor, Inspector& inspector) {
+    const Path& shown = path(inspector);
     if (source_ == Source::sweep && sweep_.isRunning())
         return "sweeping: " + std::to_string(static_cast<int>(100.0 * sweep_.progress())) + " %";
     if (finding_)
         return "looking for the next axis: " + std::to_string(inspect::gapsKnown(shown)) + " of " +
                std::to_string(shown.samples.size());
-    if (isStale(app)) return "The shapes have changed since: run it again.";
+    if (isStale(editor, inspector)) return "The shapes have changed since: run it again.";
     return counted(shown.samples.size(), "pose", "poses") + ", " +
            counted(bands_.size(), "stretch", "stretches") + ", " +
            counted(bands_.size() - 1, "change", "changes") + ", " +
            counted(shown.flips.size(), "flip of the normal", "flips of the normal") + "." + kHint;
 }
 
-std::string PathTab::about(App& app, std::size_t index) {
-    const Path& shown = path(app);
+std::string PathTab::about(const Ui& ui, const Editor& editor, Inspector& inspector, std::size_t index) {
+    const Path& shown = path(inspector);
     const PathSample& sample = shown.samples[index];
     const Collision<double>& c = sample.collision;
-    std::string text = app.ui.compact(shownAlong(app.ui, shown, shown.along(index)), kInfoCharacters) +
-                       alongUnit(app.ui, shown);
+    std::string text =
+        ui.compact(shownAlong(ui, shown, shown.along(index)), kInfoCharacters) + alongUnit(ui, shown);
     text += ":  ";
     if (!c.behindOneSided)
-        text += (c.overlap ? "depth " + app.ui.compact(withoutNoise(c.depth, noiseScale(app.evaluation())),
-                                                       kInfoCharacters)
-                           : "distance " + app.ui.compact(c.distance, kInfoCharacters)) +
+        text += (c.overlap ? "depth " + ui.compact(withoutNoise(c.depth, noiseScale(editor.evaluation())),
+                                                   kInfoCharacters)
+                           : "distance " + ui.compact(c.distance, kInfoCharacters)) +
                 " m,  ";
     text += inspect::winnerInWords(shown, c);
     if (!c.unique) text += ",  not unique";
     if (sample.runnerUpGap)
-        text += ",  next axis " + app.ui.compact(*sample.runnerUpGap, kInfoCharacters) + " m deeper";
+        text += ",  next axis " + ui.compact(*sample.runnerUpGap, kInfoCharacters) + " m deeper";
     return text;
 }
 
@@ -380,93 +386,96 @@ const char* PathTab::emptyWords() const {
            "flips.";
 }
 
-void PathTab::drawEmpty(App& app, const Rect& area) {
+void PathTab::drawEmpty(const Ui& ui, const Rect& area) {
     const char* words = emptyWords();
-    const float width = std::min(area.width() - app.ui.px(24), app.ui.px(460));
-    drawInMiddle(app.ui, area.min, area.max, words, width);
+    const float width = std::min(area.width() - ui.px(24), ui.px(460));
+    drawInMiddle(ui, area.min, area.max, words, width);
 }
 
 // What is under the mouse, or what all of the path is; with the legend where the controls leave none room.
-void PathTab::drawWords(App& app, const Rect& row, std::optional<std::size_t> pointedAt) {
-    std::string line = pointedAt ? about(app, *pointedAt) : status(app);
-    float width = row.width() - app.ui.px(2 * kGap);
+void PathTab::drawWords(Ui& ui, const Editor& editor, Inspector& inspector, const Rect& row,
+                        std::optional<std::size_t> pointedAt) {
+    std::string line = pointedAt ? about(ui, editor, inspector, *pointedAt) : status(editor, inspector);
+    float width = row.width() - ui.px(2 * kGap);
     if (!legendShown_) {
-        const auto room = [&] { return width - ImGui::CalcTextSize(line.c_str()).x - app.ui.px(2 * kGap); };
-        float taken = drawLegend(app.ui, path(app), row.max.x - app.ui.px(kGap), row.min.y, room());
+        const auto room = [&] { return width - ImGui::CalcTextSize(line.c_str()).x - ui.px(2 * kGap); };
+        float taken = drawLegend(ui, path(inspector), row.max.x - ui.px(kGap), row.min.y, room());
         if (taken == 0.0f && !pointedAt) {
             line = line.substr(0, line.find(kHint));
-            taken = drawLegend(app.ui, path(app), row.max.x - app.ui.px(kGap), row.min.y, room());
+            taken = drawLegend(ui, path(inspector), row.max.x - ui.px(kGap), row.min.y, room());
         }
         width -= taken;
     }
-    drawClipped(line, {row.min.x + app.ui.px(kGap), row.min.y + lineOffset(app.ui)}, width,
-                toU32(pointedAt ? app.ui.palette().text : app.ui.palette().quietText));
-    ImGui::SetCursorScreenPos({row.min.x + app.ui.px(kGap), row.min.y});
+    drawClipped(line, {row.min.x + ui.px(kGap), row.min.y + lineOffset(ui)}, width,
+                toU32(pointedAt ? ui.palette().text : ui.palette().quietText));
+    ImGui::SetCursorScreenPos({row.min.x + ui.px(kGap), row.min.y});
     ImGui::Dummy({width, row.height()});
     tooltip(
-        app.ui,
+        ui,
         "A band: consecutive poses decided by the same features. At its end other features win. "
         "It is a flip where the normal jumps there, so that a body pushed out along it would jerk: a dashed "
         "line, with the angle. Click in the plot to go to a pose.");
 }
 
-std::optional<std::size_t> PathTab::whereItStands(App& app) {
-    if (isStale(app)) return std::nullopt;
-    const inspect::Placements now = inspect::placementsOf(app.document.scene());
-    const Path& shown = path(app);
+std::optional<std::size_t> PathTab::whereItStands(const Editor& editor, Inspector& inspector) {
+    if (isStale(editor, inspector)) return std::nullopt;
+    const inspect::Placements now = inspect::placementsOf(editor.document.scene());
+    const Path& shown = path(inspector);
     // From the end: there a drag leaves the shape.
     for (std::size_t i = shown.samples.size(); i-- > 0;)
         if (shown.samples[i].places == now) return i;
     return std::nullopt;
 }
 
-void PathTab::goBackTo(App& app, std::size_t sample) {
-    const inspect::Placements places = path(app).samples[sample].places;
-    app.document.execute(
+void PathTab::goBackTo(Editor& editor, Inspector& inspector, std::size_t sample) {
+    const inspect::Placements places = path(inspector).samples[sample].places;
+    editor.document.execute(
         {"Go to a pose of the path", [places](scene::Scene& scene) { inspect::place(scene, places); }, {}});
 }
 
-void PathTab::draw(App& app, const Rect& area) {
-    chooseRange(app);
-    work(app);
-    const float top = drawControls(app, area);
-    updateBands(app);
+void PathTab::draw(const TabContext& in, const Rect& area) {
+    chooseRange(in.editor);
+    work(in.ui, in.editor, in.inspector);
+    const float top = drawControls(in.ui, in.editor, in.inspector, area);
+    updateBands(in.inspector);
     const Rect rest{{area.min.x, top}, area.max};
     const std::optional<std::size_t> hoveredBefore = hovered_;
     hovered_.reset();
-    const Path& shown = path(app);
+    const Path& shown = path(in.inspector);
     if (shown.samples.size() < 2) {
-        drawEmpty(app, rest);
+        drawEmpty(in.ui, rest);
     } else {
-        const Rect plot{{rest.min.x, rest.min.y + app.ui.px(kRowHeight)}, rest.max};
-        const PathEvents events = drawPathPlot(app.ui, plot, {shown, bands_, whereItStands(app)});
-        if (!app.document.isPreviewing() && !isStale(app)) hovered_ = events.hovered;
-        if (hovered_ && events.clicked) goBackTo(app, *hovered_);
-        drawWords(app, {rest.min, {rest.max.x, plot.min.y}}, events.hovered);
+        const Rect plot{{rest.min.x, rest.min.y + in.ui.px(kRowHeight)}, rest.max};
+        const PathEvents events =
+            drawPathPlot(in.ui, plot, {shown, bands_, whereItStands(in.editor, in.inspector)});
+        if (!in.editor.document.isPreviewing() && !isStale(in.editor, in.inspector))
+            hovered_ = events.hovered;
+        if (hovered_ && events.clicked) goBackTo(in.editor, in.inspector, *hovered_);
+        drawWords(in.ui, in.editor, in.inspector, {rest.min, {rest.max.x, plot.min.y}}, events.hovered);
     }
     // The viewport shows the ghost in this very frame; labels may want another one.
-    if (hovered_ != hoveredBefore) app.ui.wakeIn(0.0);
+    if (hovered_ != hoveredBefore) in.ui.wakeIn(0.0);
 }
 
-void PathTab::addToScene(App& app, SceneExtra& extra) {
-    if (!hovered_ || *hovered_ >= path(app).samples.size()) return;
-    const PathSample& sample = path(app).samples[*hovered_];
-    extra.key = {static_cast<double>(source_), static_cast<double>(number(app)),
+void PathTab::addToScene(const TabContext& in, SceneExtra& extra) {
+    if (!hovered_ || *hovered_ >= path(in.inspector).samples.size()) return;
+    const PathSample& sample = path(in.inspector).samples[*hovered_];
+    extra.key = {static_cast<double>(source_), static_cast<double>(number(in.inspector)),
                  static_cast<double>(*hovered_)};
-    const inspect::Placements now = inspect::placementsOf(app.document.scene());
+    const inspect::Placements now = inspect::placementsOf(in.editor.document.scene());
     for (const Side side : {Side::a, Side::b}) {
         const auto i = static_cast<std::size_t>(side);
         if (sample.places[i] != now[i]) extra.ghosts.push_back({side, inspect::poseOf(sample.places[i])});
     }
 }
 
-std::string PathTab::text(App& app) {
-    const std::string text = inspect::pathAsText(path(app));
+std::string PathTab::text(const TabContext& in) {
+    const std::string text = inspect::pathAsText(path(in.inspector));
     return text.empty() ? emptyWords() : text;
 }
 
-std::string PathTab::csv(App& app) {
-    return inspect::pathAsCsv(path(app));
+std::string PathTab::csv(const TabContext& in) {
+    return inspect::pathAsCsv(path(in.inspector));
 }
 
 }  // namespace

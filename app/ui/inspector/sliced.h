@@ -3,7 +3,8 @@
 // with.
 #pragma once
 
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/theme/ui.h"
 
 #include <memory>
 #include <utility>
@@ -18,20 +19,20 @@ class Sliced {
     // `step(model)`: works for a while, true when there is nothing left to do. True when another model is
     // shown than before.
     template <class Step>
-    bool update(App& app, const Step& step) {
-        if (!next_ && begun_ != app.evaluationNumber()) {
-            begun_ = app.evaluationNumber();
-            next_ = std::make_unique<Model>(app.evaluation());
+    bool update(Ui& ui, const Editor& editor, const Step& step) {
+        if (!next_ && begun_ != editor.evaluationNumber()) {
+            begun_ = editor.evaluationNumber();
+            next_ = std::make_unique<Model>(editor.evaluation());
         }
         if (!next_) return false;
         if (!step(*next_)) {
-            app.ui.wakeIn(0.0);
+            ui.wakeIn(0.0);
             return false;
         }
         shown_ = std::move(next_);
         number_ = begun_;
         ++version_;
-        if (number_ != app.evaluationNumber()) app.ui.wakeIn(0.0);
+        if (number_ != editor.evaluationNumber()) ui.wakeIn(0.0);
         return true;
     }
 
@@ -39,7 +40,7 @@ class Sliced {
     Model* shown() { return shown_.get(); }
     const Model* coming() const { return next_.get(); }
     std::size_t version() const { return version_; }
-    bool isOf(const App& app) const { return shown_ && number_ == app.evaluationNumber(); }
+    bool isOf(const Editor& editor) const { return shown_ && number_ == editor.evaluationNumber(); }
 
  private:
     std::unique_ptr<Model> shown_, next_;

@@ -5,8 +5,11 @@
 #include "app/ui/inspector/figures/stages_figure.h"
 #include "app/ui/inspector/figures/steps_chart.h"
 #include "app/ui/inspector/step_bar.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/inspector/tab_context.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -53,8 +56,8 @@ double secondsNow() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-std::optional<double> exactOverlap(const App& app) {
-    const scene::Evaluation exact = scene::answerExactly(app.evaluation(), {});
+std::optional<double> exactOverlap(const Editor& editor) {
+    const scene::Evaluation exact = scene::answerExactly(editor.evaluation(), {});
     const Collision<double>& c = exact.collision;
     if (c.behindOneSided) return std::nullopt;
     return c.overlap ? c.depth : -c.distance;
@@ -99,21 +102,21 @@ bool StepsTab::isReady() const {
     return algorithm_ != Algorithm::sat || sat_->isDone();
 }
 
-void StepsTab::update(App& app) {
-    const std::size_t number = app.evaluationNumber();
+void StepsTab::update(Ui& ui, const Editor& editor) {
+    const std::size_t number = editor.evaluationNumber();
     const bool showsStages = algorithm_ == Algorithm::cuboidStages;
-    if (showsStages != (wantsStages_ && inspect::haveStages(app.evaluation())))
-        return choose(app, showsStages ? Algorithm::gjkEpa : Algorithm::cuboidStages);
+    if (showsStages != (wantsStages_ && inspect::haveStages(editor.evaluation())))
+        return choose(ui, editor, showsStages ? Algorithm::gjkEpa : Algorithm::cuboidStages);
     if (showsStages && stagesOf_ != number) {
         stagesOf_ = number;
-        stages_ = inspect::makeCuboidSteps(app.evaluation(),
+        stages_ = inspect::makeCuboidSteps(editor.evaluation(),
                                            asPublished_ ? StagesOf::publishedMethod : StagesOf::exactMethod);
         ++version_;
         go(row_);
     }
     if (algorithm_ == Algorithm::gjkEpa && gjkOf_ != number) {
         gjkOf_ = number;
-        gjk_ = inspect::makeGjkEpaSteps(app.evaluation(), workspace_);
+        gjk_ = inspect::makeGjkEpaSteps(editor.evaluation(), workspace_);
         outline_ = inspect::outlineOfDifference(gjk_);
         whyNoOutline_ = outline_.empty() ? inspect::whyNoOutline(gjk_) : std::string{};
         extent_ = extentOf(gjk_, outline_);
@@ -125,37 +128,37 @@ void StepsTab::update(App& app) {
     }
     if (algorithm_ == Algorithm::sat && satOf_ != number) {
         satOf_ = number;
-        startSat(app);
+        startSat(editor);
     }
-    if (algorithm_ == Algorithm::sat) runSat(app);
+    if (algorithm_ == Algorithm::sat) runSat(ui);
 }
 
-void StepsTab::startSat(App& app) {
+void StepsTab::startSat(const Editor& editor) {
     cancelled_ = false;
-    sat_ = std::make_unique<inspect::SatLoop>(app.evaluation(), exactOverlap(app), every_);
+    sat_ = std::make_unique<inspect::SatLoop>(editor.evaluation(), exactOverlap(editor), every_);
     ++version_;
     if (sat_->isDone()) go(row_);
 }
 
 // In slices of a frame, so that dragging a shape stays fluent.
-void StepsTab::runSat(App& app) {
+void StepsTab::runSat(Ui& ui) {
     if (sat_->isDone() || cancelled_) return;
     const double until = secondsNow() + kSliceSeconds;
     while (!sat_->advance(kSlicePairs) && secondsNow() < until) continue;
-    if (!sat_->isDone()) return app.ui.wakeIn(0.0);
+    if (!sat_->isDone()) return ui.wakeIn(0.0);
     ++version_;
     go(row_);
 }
 
-void StepsTab::choose(App& app, Algorithm chosen) {
+void StepsTab::choose(Ui& ui, const Editor& editor, Algorithm chosen) {
     rowOf_[static_cast<std::size_t>(algorithm_)] = row_;
     algorithm_ = chosen;
     playing_ = false;
     row_ = rowOf_[static_cast<std::size_t>(algorithm_)];
     ++version_;
-    update(app);
+    update(ui, editor);
     if (isReady()) go(row_);
-    app.ui.wakeIn(0.0);
+    ui.wakeIn(0.0);
 }
 
 void StepsTab::go(std::size_t row) {
@@ -164,47 +167,46 @@ void StepsTab::go(std::size_t row) {
     view_ = shown.rows.empty() ? inspect::StepView{} : inspect::viewOf(shown, row_);
 }
 
-void StepsTab::play(App& app) {
+void StepsTab::play(Ui& ui) {
     const std::size_t count = steps().rows.size();
     if (!playing_) return;
-    if (app.now >= nextAt_) {
+    if (ui.now >= nextAt_) {
         if (row_ + 1 < count) go(row_ + 1);
-        nextAt_ = app.now + 1.0 / kStepsASecond[static_cast<std::size_t>(speed_)];
+        nextAt_ = ui.now + 1.0 / kStepsASecond[static_cast<std::size_t>(speed_)];
     }
     playing_ = row_ + 1 < count;
-    if (playing_) app.ui.wakeIn(std::max(0.0, nextAt_ - app.now));
+    if (playing_) ui.wakeIn(std::max(0.0, nextAt_ - ui.now));
 }
 
-void StepsTab::draw(App& app, const Rect& area) {
-    update(app);
-    const float pad = app.ui.px(kPadding);
-    const Rect inner{{area.min.x + pad, area.min.y + app.ui.px(4)}, {area.max.x - pad, area.max.y - pad}};
-    if (isReady()) play(app);
-    drawHeader(app, inner);
-    const float top = inner.min.y + app.ui.px(kStepBarHeight);
+void StepsTab::draw(const TabContext& in, const Rect& area) {
+    update(in.ui, in.editor);
+    const float pad = in.ui.px(kPadding);
+    const Rect inner{{area.min.x + pad, area.min.y + in.ui.px(4)}, {area.max.x - pad, area.max.y - pad}};
+    if (isReady()) play(in.ui);
+    drawHeader(in.ui, in.editor, inner);
+    const float top = inner.min.y + in.ui.px(kStepBarHeight);
     const Rect rest{{inner.min.x, top}, inner.max};
     if (!isReady()) {
-        drawProgress(app, rest);
+        drawProgress(in.ui, in.editor, rest);
     } else if (steps().rows.empty()) {
-        noteInMiddle(app.ui, rest, steps().note);
+        noteInMiddle(in.ui, rest, steps().note);
     } else {
-        const float height = drawSentence(app, rest);
-        drawPictures(app, {{rest.min.x, top + height}, rest.max});
+        const float height = drawSentence(in.ui, rest);
+        drawPictures(in.ui, in.editor, in.host, {{rest.min.x, top + height}, rest.max});
     }
 }
 
-void StepsTab::drawHeader(App& app, const Rect& area) {
-    Ui& ui = app.ui;
+void StepsTab::drawHeader(Ui& ui, const Editor& editor, const Rect& area) {
     ImGui::SetCursorScreenPos(area.min);
     // Only two cuboids have stages.
     const std::span<const Choice> offered =
-        std::span(kAlgorithms).first(inspect::haveStages(app.evaluation()) ? 3 : 2);
+        std::span(kAlgorithms).first(inspect::haveStages(editor.evaluation()) ? 3 : 2);
     const float algorithms = ui.px(kAlgorithmWidth) * static_cast<float>(offered.size());
     const auto chosen = static_cast<Algorithm>(
         segmented(ui, "##algorithm", offered, static_cast<int>(algorithm_), algorithms));
     if (chosen != algorithm_) {
         wantsStages_ = chosen == Algorithm::cuboidStages;
-        choose(app, chosen);
+        choose(ui, editor, chosen);
     }
     if (!isReady() || steps().rows.empty()) return;
     const float left = area.min.x + algorithms + ui.px(kGap);
@@ -225,41 +227,39 @@ void StepsTab::drawHeader(App& app, const Rect& area) {
     if (edit.playToggled) {
         playing_ = !playing_;
         if (playing_ && row_ + 1 == steps().rows.size()) go(0);
-        nextAt_ = app.now + 1.0 / kStepsASecond[static_cast<std::size_t>(speed_)];
+        nextAt_ = ui.now + 1.0 / kStepsASecond[static_cast<std::size_t>(speed_)];
         ui.wakeIn(0.0);
     }
     ImGui::SetCursorScreenPos({speedAt, area.min.y});
     speed_ = segmented(ui, "##speed", kSpeeds, speed_, ui.px(kSpeedWidth));
 }
 
-void StepsTab::drawEveryPair(App& app, const Rect& area) {
-    Ui& ui = app.ui;
-    const bool few = inspect::fewPairs(app.evaluation());
+void StepsTab::drawEveryPair(Ui& ui, const Editor& editor, const Rect& area) {
+    const bool few = inspect::fewPairs(editor.evaluation());
     if (switchInCorner(ui, area, "every pair of edges", every_, few)) {
-        startSat(app);
+        startSat(editor);
         ui.wakeIn(0.0);
     }
     tooltip(ui, few ? "List the pairs of edges that support no axis on both, too"
                     : "Too many pairs of edges to list those that support no axis on both");
 }
 
-void StepsTab::drawAsPublished(App& app, const Rect& area) {
+void StepsTab::drawAsPublished(Ui& ui, const Editor& editor, const Rect& area) {
     bool published = stages_.stages->published.has_value();
-    const bool isAnswer = app.evaluation().publishedStages.has_value();
-    if (switchInCorner(app.ui, area, "as published, faults included", published, !isAnswer)) {
+    const bool isAnswer = editor.evaluation().publishedStages.has_value();
+    if (switchInCorner(ui, area, "as published, faults included", published, !isAnswer)) {
         asPublished_ = published;
         stagesOf_ = 0;
-        update(app);
-        app.ui.wakeIn(0.0);
+        update(ui, editor);
+        ui.wakeIn(0.0);
     }
-    tooltip(app.ui,
+    tooltip(ui,
             "The stages of \"Notes on Cuboid-Cuboid Collision Detection\" (Paul Nathan, 2014) as they "
             "are written there; exact ones otherwise");
 }
 
 // Returns the pixels that it takes: the same for every step, so that nothing below moves.
-float StepsTab::drawSentence(App& app, const Rect& area) {
-    Ui& ui = app.ui;
+float StepsTab::drawSentence(Ui& ui, const Rect& area) {
     const bool wide = area.width() >= ui.px(kWide);
     ImFont* font = wide ? ui.fonts.words : ui.fonts.small;
     const float height =
@@ -282,13 +282,12 @@ float StepsTab::drawSentence(App& app, const Rect& area) {
     return height;
 }
 
-void StepsTab::drawProgress(App& app, const Rect& area) {
-    Ui& ui = app.ui;
+void StepsTab::drawProgress(Ui& ui, const Editor& editor, const Rect& area) {
     const gfx::Palette& p = ui.palette();
     const float width = std::min(ui.px(320), area.width());
     const ImVec2 at{(area.min.x + area.max.x - width) * 0.5f, area.min.y + area.height() * 0.3f};
-    const auto pairs = std::uint64_t{app.evaluation().shapes[0]->shape.core.edgeCount()} *
-                       app.evaluation().shapes[1]->shape.core.edgeCount();
+    const auto pairs = std::uint64_t{editor.evaluation().shapes[0]->shape.core.edgeCount()} *
+                       editor.evaluation().shapes[1]->shape.core.edgeCount();
     const std::string text = (cancelled_ ? "Cancelled after " : "Trying ") +
                              std::to_string(cancelled_ ? sat_->steps().edgePairs : pairs) + " pairs of edges";
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -305,46 +304,46 @@ void StepsTab::drawProgress(App& app, const Rect& area) {
     }
 }
 
-void StepsTab::drawCanvas(App& app, const Rect& area) {
-    const bool roomy = area.height() > app.ui.px(kRoomyHeight);
-    canvas_.update(app, "##stepsCanvas", area);
+void StepsTab::drawCanvas(Ui& ui, Host& host, const Rect& area) {
+    const bool roomy = area.height() > ui.px(kRoomyHeight);
+    canvas_.update(ui, "##stepsCanvas", area);
     scene::Camera home = home_;
-    fit(home, canvas_.viewport(), extent_, static_cast<double>(app.ui.scale), !whyNoOutline_.empty());
+    fit(home, canvas_.viewport(), extent_, static_cast<double>(ui.scale), !whyNoOutline_.empty());
     canvas_.setHome(home);
-    canvas_.show(app, {static_cast<double>(version_), static_cast<double>(row_)},
+    canvas_.show(ui, host, {static_cast<double>(version_), static_cast<double>(row_)},
                  [&](CanvasPicture& picture) {
-                     buildFigure({gjk_, row_, outline_, extent_.radius, app.ui.palette(), roomy}, picture);
+                     buildFigure({gjk_, row_, outline_, extent_.radius, ui.palette(), roomy}, picture);
                  });
-    drawQuietNote(app.ui, area, whyNoOutline_);
+    drawQuietNote(ui, area, whyNoOutline_);
 }
 
-void StepsTab::drawPictures(App& app, const Rect& area) {
-    const float pad = app.ui.px(kPadding);
+void StepsTab::drawPictures(Ui& ui, const Editor& editor, Host& host, const Rect& area) {
+    const float pad = ui.px(kPadding);
     const bool showsStages = algorithm_ == Algorithm::cuboidStages;
     const float split = std::round(area.max.x - area.width() * (showsStages ? kListShare : kChartShare));
     const Rect left{area.min, {split - pad, std::max(area.min.y + 1.0f, area.max.y)}};
     chart_ = {{split, area.min.y}, {area.max.x, left.max.y}};
     std::optional<std::size_t> asked;
     if (showsStages) {
-        drawStageFigure(app.ui, left, steps(), row_);
-        asked = drawStageList(app.ui, chart_, app.ui.px(kSwitchHeight), steps(), row_);
-        drawAsPublished(app, chart_);
+        drawStageFigure(ui, left, steps(), row_);
+        asked = drawStageList(ui, chart_, ui.px(kSwitchHeight), steps(), row_);
+        drawAsPublished(ui, editor, chart_);
     } else if (algorithm_ == Algorithm::sat) {
-        drawProjections(app.ui, left, steps(), row_);
-        drawEveryPair(app, left);
+        drawProjections(ui, left, steps(), row_);
+        drawEveryPair(ui, editor, left);
         if (!isReady()) return;
     } else {
-        drawCanvas(app, left);
+        drawCanvas(ui, host, left);
     }
-    if (!showsStages) asked = drawBounds(app.ui, chart_, steps(), row_);
+    if (!showsStages) asked = drawBounds(ui, chart_, steps(), row_);
     if (asked && *asked != row_) {
         playing_ = false;
         go(*asked);
-        app.ui.wakeIn(0.0);
+        ui.wakeIn(0.0);
     }
 }
 
-void StepsTab::addToScene(App&, SceneExtra& extra) {
+void StepsTab::addToScene(const TabContext&, SceneExtra& extra) {
     if (!isReady() || steps().rows.empty()) return;
     for (const inspect::SideFeature& feature : view_.lit)
         extra.lit.push_back({feature.side, feature.feature});
@@ -358,8 +357,8 @@ void StepsTab::addToScene(App&, SceneExtra& extra) {
     extra.key = {static_cast<double>(Tab::steps), static_cast<double>(version_), static_cast<double>(row_)};
 }
 
-std::string StepsTab::text(App& app) {
-    update(app);
+std::string StepsTab::text(const TabContext& in) {
+    update(in.ui, in.editor);
     if (!isReady()) return "The loop over the axes is not done.\n";
     if (steps().rows.empty()) return steps().note + "\n";
     std::string text;
@@ -370,8 +369,8 @@ std::string StepsTab::text(App& app) {
     return text;
 }
 
-std::string StepsTab::csv(App& app) {
-    update(app);
+std::string StepsTab::csv(const TabContext& in) {
+    update(in.ui, in.editor);
     if (algorithm_ == Algorithm::cuboidStages) return inspect::stagesCsv(steps());
     const bool sat = algorithm_ == Algorithm::sat;
     std::string csv =

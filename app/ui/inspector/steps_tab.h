@@ -17,11 +17,11 @@ namespace sepaxis::ui {
 
 class StepsTab final : public InspectorTab {
  public:
-    void draw(App& app, const Rect& area) override;
-    void addToScene(App& app, SceneExtra& extra) override;
-    std::string text(App& app) override;
+    void draw(const TabContext& in, const Rect& area) override;
+    void addToScene(const TabContext& in, SceneExtra& extra) override;
+    std::string text(const TabContext& in) override;
     bool hasCsv() const override { return true; }
-    std::string csv(App& app) override;
+    std::string csv(const TabContext& in) override;
 
     // For tests: what the last frame showed.
     inspect::Algorithm algorithm() const { return algorithm_; }
@@ -34,19 +34,19 @@ class StepsTab final : public InspectorTab {
     const Rect& track() const { return track_; }  // of the slider
 
  private:
-    void update(App& app);
-    void startSat(App& app);
-    void runSat(App& app);
-    void choose(App& app, inspect::Algorithm chosen);
+    void update(Ui& ui, const Editor& editor);
+    void startSat(const Editor& editor);
+    void runSat(Ui& ui);
+    void choose(Ui& ui, const Editor& editor, inspect::Algorithm chosen);
     void go(std::size_t row);
-    void play(App& app);
-    void drawHeader(App& app, const Rect& area);
-    float drawSentence(App& app, const Rect& area);
-    void drawProgress(App& app, const Rect& area);
-    void drawEveryPair(App& app, const Rect& area);
-    void drawAsPublished(App& app, const Rect& area);
-    void drawPictures(App& app, const Rect& area);
-    void drawCanvas(App& app, const Rect& area);
+    void play(Ui& ui);
+    void drawHeader(Ui& ui, const Editor& editor, const Rect& area);
+    float drawSentence(Ui& ui, const Rect& area);
+    void drawProgress(Ui& ui, const Editor& editor, const Rect& area);
+    void drawEveryPair(Ui& ui, const Editor& editor, const Rect& area);
+    void drawAsPublished(Ui& ui, const Editor& editor, const Rect& area);
+    void drawPictures(Ui& ui, const Editor& editor, Host& host, const Rect& area);
+    void drawCanvas(Ui& ui, Host& host, const Rect& area);
     bool isReady() const;
 
     inspect::Algorithm algorithm_ = inspect::Algorithm::gjkEpa;
@@ -63,13 +63,13 @@ class StepsTab final : public InspectorTab {
     bool wantsStages_ = false;                          // chosen; shown of two cuboids only
     bool every_ = false;                                // SAT: list the rejected pairs of edges, too
     bool cancelled_ = false;                            // SAT: by the person
-    std::size_t gjkOf_ = 0, satOf_ = 0, stagesOf_ = 0;  // App::evaluationNumber() that they belong to
+    std::size_t gjkOf_ = 0, satOf_ = 0, stagesOf_ = 0;  // Editor::evaluationNumber() that they belong to
     std::size_t version_ = 0;                           // of the steps shown
     std::size_t row_ = 0;
     std::array<std::size_t, 3> rowOf_{};  // where each algorithm was left
     bool playing_ = false;
     int speed_ = 1;
-    double nextAt_ = 0.0;  // when the next step is due, App::now
+    double nextAt_ = 0.0;  // when the next step is due, Ui::now
     inspect::StepView view_;
     Canvas3d canvas_;
     Rect chart_{}, bar_{}, track_{};

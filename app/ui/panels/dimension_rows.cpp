@@ -1,9 +1,13 @@
 // The dimensions of a shape in the scene panel, as the table of shape types says them.
 #include "app/scene/shapes/shape_types.h"
+#include "app/ui/dialogs/dialogs.h"
 #include "app/ui/panels/object_rows.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/panels/panel_state.h"
+#include "app/ui/shell/editor.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/viewport/shape_edit.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/format.h"
 
 #include <algorithm>
@@ -24,16 +28,17 @@ namespace {
 constexpr const char* kMetres = "m";
 constexpr double kSmallest = 1e-9, kLargest = 1e12;
 
-void scalarRow(App& app, Side side, const char* label, double value, NumberOptions options,
-               const scene::Shape& shape, FunctionView<void(scene::Shape&, double)> set) {
-    options.width = fieldWidth(app, label, options.help, 1);
+void scalarRow(Ui& ui, Editor& editor, PanelState& panel, Side side, const char* label, double value,
+               NumberOptions options, const scene::Shape& shape,
+               FunctionView<void(scene::Shape&, double)> set) {
+    options.width = fieldWidth(ui, label, options.help, 1);
     const std::string id = std::string("##") + label;
-    const bool refused = field(app, side, id.c_str(), value, options, [&](double number) {
+    const bool refused = field(ui, editor, panel, side, id.c_str(), value, options, [&](double number) {
         scene::Shape changed = shape;
         set(changed, number);
         return scene::setShape(side, std::move(changed), mergeKey(side, label));
     });
-    if (refused) refusalRow(app, side);
+    if (refused) refusalRow(ui, editor, panel, side);
 }
 
 constexpr NumberOptions lengthOptions(const char* help) {
@@ -55,27 +60,29 @@ T whole(double value) {
 
 // The row of a member, by the type of its field. Lists and texts have none.
 struct MemberRow {
-    App& app;
+    Ui& ui;
+    Editor& editor;
+    PanelState& panel;
     Side side;
     const scene::Shape& shape;
     const scene::ShapeMember& member;
 
     void operator()(const double* value) const {
-        scalarRow(app, side, member.label, *value, metres(), shape,
+        scalarRow(ui, editor, panel, side, member.label, *value, metres(), shape,
                   [this](scene::Shape& changed, double v) { in<double>(changed) = v; });
     }
     template <class T>
     requires std::is_unsigned_v<T> &&(!std::is_same_v<T, bool>)void operator()(const T* value) const {
-        scalarRow(app, side, member.label, static_cast<double>(*value), countOptions(member), shape,
-                  [this](scene::Shape& changed, double v) { in<T>(changed) = whole<T>(v); });
+        scalarRow(ui, editor, panel, side, member.label, static_cast<double>(*value), countOptions(member),
+                  shape, [this](scene::Shape& changed, double v) { in<T>(changed) = whole<T>(v); });
     }
     void operator()(const bool* value) const {
-        fieldLabel(app, member.label, member.help);
+        fieldLabel(ui, member.label, member.help);
         bool on = *value;
         if (!ImGui::Checkbox((std::string("##") + member.label).c_str(), &on)) return;
         scene::Shape changed = shape;
         in<bool>(changed) = on;
-        app.tryExecute(side, scene::setShape(side, std::move(changed)));
+        editor.tryExecute(side, scene::setShape(side, std::move(changed)));
     }
     void operator()(const dvec3* point) const {
         pointRow(member.label, *point,
@@ -114,7 +121,7 @@ struct MemberRow {
     }
     // `place` gives the place of the point in a shape of the same type.
     void pointRow(const char* label, const dvec3& point, FunctionView<dvec3&(scene::Shape&)> place) const {
-        vectorRow(app, side, label, member.help, point, metres(), [&](const dvec3& moved) {
+        vectorRow(ui, editor, panel, side, label, member.help, point, metres(), [&](const dvec3& moved) {
             scene::Shape changed = shape;
             place(changed) = moved;
             return scene::setShape(side, std::move(changed), mergeKey(side, label));
@@ -122,30 +129,32 @@ struct MemberRow {
     }
     void planRow(const char* label, const char* help, const std::array<double, 2>& sides,
                  std::size_t which) const {
-        scalarRow(app, side, label, sides[which], lengthOptions(help), shape,
+        scalarRow(ui, editor, panel, side, label, sides[which], lengthOptions(help), shape,
                   [which](scene::Shape& changed, double v) {
                       setPlanSide(std::get<scene::CuboidShape>(changed), which, v);
                   });
     }
 };
 
-void hullRow(App& app, const scene::HullShape& s) {
-    fieldLabel(app, "points");
+void hullRow(Ui& ui, const scene::HullShape& s) {
+    fieldLabel(ui, "points");
     ShortText text(counted(s.positions.size(), "point", "points"), ", ");
     if (s.faces.empty())
         text.add("no faces listed");
     else
         text.add(counted(s.faces.size(), "face", "faces")).add(" listed");
-    clippedText(app.ui, text, ImGui::GetContentRegionAvail().x, toU32(app.ui.palette().text));
+    clippedText(ui, text, ImGui::GetContentRegionAvail().x, toU32(ui.palette().text));
 }
 
 }  // namespace
 
-void dimensionRows(App& app, Side side, const scene::Shape& shape) {
-    if (const auto* hull = std::get_if<scene::HullShape>(&shape)) return hullRow(app, *hull);
-    if (const auto* mesh = std::get_if<scene::MeshShape>(&shape)) return meshRows(app, side, *mesh);
+void dimensionRows(Ui& ui, Editor& editor, ViewportState& view, PanelState& panel, Dialogs& dialogs,
+                   Side side, const scene::Shape& shape) {
+    if (const auto* hull = std::get_if<scene::HullShape>(&shape)) return hullRow(ui, *hull);
+    if (const auto* mesh = std::get_if<scene::MeshShape>(&shape))
+        return meshRows(ui, editor, view, dialogs, side, *mesh);
     for (const scene::ShapeMember& member : scene::typeOf(shape).members)
-        std::visit(MemberRow{app, side, shape, member}, member.of(shape));
+        std::visit(MemberRow{ui, editor, panel, side, shape, member}, member.of(shape));
 }
 
 }  // namespace sepaxis::ui

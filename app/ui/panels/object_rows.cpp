@@ -1,7 +1,9 @@
 #include "app/ui/panels/object_rows.h"
 
-#include "app/ui/shell/app.h"
+#include "app/ui/panels/panel_state.h"
+#include "app/ui/shell/editor.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <array>
@@ -26,73 +28,73 @@ std::string mergeKey(Side side, const char* what) {
     return std::string(side == Side::a ? "a/" : "b/") + what;
 }
 
-bool isRefused(const App& app, Side side, ImGuiID field) {
+bool isRefused(const Editor& editor, const PanelState& panel, Side side, ImGuiID field) {
     const std::size_t index = indexOf(side);
-    return !app.panel.message[index].empty() && app.panel.refused[index] == field;
+    return !editor.message[index].empty() && panel.refused[index] == field;
 }
 
-void execute(App& app, Side side, ImGuiID field, const scene::Command& command) {
+void execute(Editor& editor, PanelState& panel, Side side, ImGuiID field, const scene::Command& command) {
     const std::size_t index = indexOf(side);
-    std::string& message = app.panel.message[index];
-    const std::string other = isRefused(app, side, field) ? std::string() : message;
-    if (app.tryExecute(side, command)) {
+    std::string& message = editor.message[index];
+    const std::string other = isRefused(editor, panel, side, field) ? std::string() : message;
+    if (editor.tryExecute(side, command)) {
         message = other;
         return;
     }
-    app.panel.refused[index] = field;
-    app.panel.scrollToMessage[index] = true;
+    panel.refused[index] = field;
+    panel.scrollToMessage[index] = true;
 }
 
-void refusalRow(App& app, Side side) {
+void refusalRow(Ui& ui, const Editor& editor, PanelState& panel, Side side) {
     const std::size_t index = indexOf(side);
-    ImGui::PushFont(app.ui.fonts.small);
-    wrappedText(app.ui.palette().error, "Not changed: " + app.panel.message[index]);
+    ImGui::PushFont(ui.fonts.small);
+    wrappedText(ui.palette().error, "Not changed: " + editor.message[index]);
     ImGui::PopFont();
-    if (!app.panel.scrollToMessage[index]) return;
-    app.panel.scrollToMessage[index] = false;
+    if (!panel.scrollToMessage[index]) return;
+    panel.scrollToMessage[index] = false;
     ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
-    app.ui.wakeIn(0.0);
+    ui.wakeIn(0.0);
 }
 
-bool field(App& app, Side side, const char* name, double value, NumberOptions options,
-           FunctionView<scene::Command(double)> command) {
+bool field(Ui& ui, Editor& editor, PanelState& panel, Side side, const char* name, double value,
+           NumberOptions options, FunctionView<scene::Command(double)> command) {
     const std::size_t index = indexOf(side);
     const ImGuiID id = ImGui::GetID(name);
-    options.refused = isRefused(app, side, id);
-    const NumberEdit edit = numberField(app.ui, name, value, options);
+    options.refused = isRefused(editor, panel, side, id);
+    const NumberEdit edit = numberField(ui, name, value, options);
     if (!edit.error.empty()) {
-        app.panel.message[index] = edit.error;
-        app.panel.refused[index] = id;
-        app.panel.scrollToMessage[index] = true;
+        editor.message[index] = edit.error;
+        panel.refused[index] = id;
+        panel.scrollToMessage[index] = true;
     } else if (edit.value) {
-        execute(app, side, id, command(*edit.value));
+        execute(editor, panel, side, id, command(*edit.value));
     } else if (edit.finished && options.refused) {
-        app.panel.message[index].clear();
+        editor.message[index].clear();
     }
-    if (edit.finished) app.document.endMerge();
-    return isRefused(app, side, id);
+    if (edit.finished) editor.document.endMerge();
+    return isRefused(editor, panel, side, id);
 }
 
-void fieldLabel(App& app, const char* label, const char* help) {
-    ImGui::PushFont(app.ui.fonts.small);
-    rowLabel(app.ui, label, app.ui.px(kLabelColumn), help);
+void fieldLabel(Ui& ui, const char* label, const char* help) {
+    ImGui::PushFont(ui.fonts.small);
+    rowLabel(ui, label, ui.px(kLabelColumn), help);
     ImGui::PopFont();
 }
 
-float fieldWidth(App& app, const char* label, const char* help, int count) {
+float fieldWidth(Ui& ui, const char* label, const char* help, int count) {
     const float all = ImGui::GetContentRegionAvail().x;
-    const float column = app.ui.px(kLabelColumn);
+    const float column = ui.px(kLabelColumn);
     const auto each = [&](float room) {
-        return (room - static_cast<float>(count - 1) * app.ui.px(kFieldGap)) / static_cast<float>(count);
+        return (room - static_cast<float>(count - 1) * ui.px(kFieldGap)) / static_cast<float>(count);
     };
-    fieldLabel(app, label, help);
-    if (each(all - column) >= narrowestField(app.ui)) return each(all - column);
+    fieldLabel(ui, label, help);
+    if (each(all - column) >= narrowestField(ui)) return each(all - column);
     ImGui::NewLine();
     return each(all);
 }
 
-void vectorRow(App& app, Side side, const char* label, const char* help, const dvec3& value,
-               NumberOptions options, FunctionView<scene::Command(const dvec3&)> set) {
+void vectorRow(Ui& ui, Editor& editor, PanelState& panel, Side side, const char* label, const char* help,
+               const dvec3& value, NumberOptions options, FunctionView<scene::Command(const dvec3&)> set) {
     constexpr std::array<const char*, 3> kAxes = {"x", "y", "z"};
     ImGui::PushID(label);
     // One unit in the label instead of three in narrow fields.
@@ -100,18 +102,18 @@ void vectorRow(App& app, Side side, const char* label, const char* help, const d
     options.unit = "";
     options.help = help;
     options.helpNamesMark = true;
-    options.width = fieldWidth(app, labelWithUnit.c_str(), help, 3);
+    options.width = fieldWidth(ui, labelWithUnit.c_str(), help, 3);
     bool refused = false;
     for (int i = 0; i < 3; ++i) {
         options.mark = kAxes[static_cast<std::size_t>(i)];
-        refused |= field(app, side, options.mark, value[i], options, [&](double number) {
+        refused |= field(ui, editor, panel, side, options.mark, value[i], options, [&](double number) {
             dvec3 changed = value;
             changed[i] = number;
             return set(changed);
         });
-        if (i < 2) ImGui::SameLine(0, app.ui.px(kFieldGap));
+        if (i < 2) ImGui::SameLine(0, ui.px(kFieldGap));
     }
-    if (refused) refusalRow(app, side);
+    if (refused) refusalRow(ui, editor, panel, side);
     ImGui::PopID();
 }
 

@@ -13,7 +13,11 @@
 
 namespace sepaxis::ui {
 
-class App;
+class Editor;
+struct Dialogs;
+struct PanelState;
+struct Ui;
+struct ViewportState;
 using scene::dvec3;
 using scene::Side;
 
@@ -24,23 +28,24 @@ std::size_t indexOf(Side side);
 std::string mergeKey(Side side, const char* what);
 
 // Executes the command; a refusal is shown at `field`. One of another field stays to be read.
-void execute(App& app, Side side, ImGuiID field, const scene::Command& command);
-bool isRefused(const App& app, Side side, ImGuiID field);
+void execute(Editor& editor, PanelState& panel, Side side, ImGuiID field, const scene::Command& command);
+bool isRefused(const Editor& editor, const PanelState& panel, Side side, ImGuiID field);
 // The line below the row of a refused edit, where the eye is.
-void refusalRow(App& app, Side side);
+void refusalRow(Ui& ui, const Editor& editor, PanelState& panel, Side side);
 
 // One field of an object; `command` makes the command for a new number. All changes of one edit are one
 // undo step. True while this field's last edit stands refused.
-bool field(App& app, Side side, const char* name, double value, NumberOptions options,
-           FunctionView<scene::Command(double)> command);
-void fieldLabel(App& app, const char* label, const char* help = nullptr);
+bool field(Ui& ui, Editor& editor, PanelState& panel, Side side, const char* name, double value,
+           NumberOptions options, FunctionView<scene::Command(double)> command);
+void fieldLabel(Ui& ui, const char* label, const char* help = nullptr);
 // The label and the width of each of `count` fields behind it; below it where they would be too narrow.
-float fieldWidth(App& app, const char* label, const char* help, int count);
+float fieldWidth(Ui& ui, const char* label, const char* help, int count);
 // Three fields for x, y and z. `set` makes the command for a changed vector.
-void vectorRow(App& app, Side side, const char* label, const char* help, const dvec3& value,
-               NumberOptions options, FunctionView<scene::Command(const dvec3&)> set);
+void vectorRow(Ui& ui, Editor& editor, PanelState& panel, Side side, const char* label, const char* help,
+               const dvec3& value, NumberOptions options, FunctionView<scene::Command(const dvec3&)> set);
 
 // Everything that makes up the shape's size and form.
-void dimensionRows(App& app, Side side, const scene::Shape& shape);
+void dimensionRows(Ui& ui, Editor& editor, ViewportState& view, PanelState& panel, Dialogs& dialogs,
+                   Side side, const scene::Shape& shape);
 
 }  // namespace sepaxis::ui

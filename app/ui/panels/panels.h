@@ -1,47 +1,59 @@
-// The parts of the window, each a function of the application's state.
+// The parts of the window, each a function of what it shows and what it may change.
 #pragma once
 
 #include "app/base/short_text.h"
+#include "app/ui/theme/rect.h"
 
 #include <cstdint>
+#include <filesystem>
 
 #include <imgui.h>
 
 namespace sepaxis::ui {
 
-class App;
+class Editor;
+class Host;
+class ScenePainter;
+struct Dialogs;
+struct FrameGraph;
+struct Inspector;
 struct LayoutState;
+struct PanelState;
+struct PresetShelf;
+struct Ui;
+struct ViewportContext;
+struct ViewportState;
 enum class SidePanel : std::uint8_t;
-
-struct Rect {
-    ImVec2 min, max;
-    float width() const { return max.x - min.x; }
-    float height() const { return max.y - min.y; }
-};
 
 // Floating windows stand above the panels of the layout, wherever a click was last.
 enum class Layer : std::uint8_t { layout, floating };
 
 // Where the viewport will be in a window of this size: so that a camera can frame a scene before a first
 // frame.
-void placeViewport(App& app, const ImVec2& window);
+void placeViewport(const Ui& ui, ViewportState& view, LayoutState& layout, const Inspector& inspector,
+                   const ImVec2& window);
 // Where short messages may stand over the viewport: they cover neither its triad nor controls where there is
 // room.
-Rect messageRoom(const App& app);
+Rect messageRoom(const Ui& ui, const ViewportState& view, const LayoutState& layout,
+                 const Inspector& inspector);
 // The left edge of something of this width in the room, its middle as close to centerX as that allows.
 float placeWithin(const Rect& room, float centerX, float width);
-void drawLayout(App& app);  // all of the following but the dialogues
-void drawTopBar(App& app, const Rect& area);
-void drawScenePanel(App& app, const Rect& area, Layer layer);
-void drawPresetList(App& app);  // the rest of the current ImGui window
-void drawResultPanel(App& app, const Rect& area, Layer layer);
-void drawStatusBar(App& app, const Rect& area);
-void drawViewport(App& app, const Rect& area);
-Rect triadBox(const App& app);                  // the axes in its corner
-void moveViewport(App& app, const Rect& area);  // only where it is, and what its camera makes of that
-void drawOverlaySwitches(App& app, const Rect& visible);  // the part of the viewport that no panel covers
-void drawPreferences(App& app);                           // the dialogue
-void drawDialogs(App& app);                               // F1 help, about, errors
+void drawScenePanel(const ViewportContext& in, PanelState& panel, Dialogs& dialogs, PresetShelf& shelf,
+                    Host& host, const Rect& area, Layer layer);
+// The rest of the current ImGui window.
+void drawPresetList(Ui& ui, const Editor& editor, PanelState& panel, PresetShelf& shelf, Host& host);
+void drawResultPanel(Ui& ui, Editor& editor, ViewportState& view, PanelState& panel, Host& host,
+                     const Rect& area, Layer layer);
+void drawStatusBar(const ViewportContext& in, const Rect& area);
+void drawViewport(const ViewportContext& in, const LayoutState& layout, const Inspector& inspector,
+                  FrameGraph& frames, ScenePainter& painter, const Rect& area, Host& host);
+Rect triadBox(const Ui& ui, const ViewportState& view);  // the axes in its corner
+// Only where it is, and what its camera makes of that.
+void moveViewport(ViewportState& view, const Rect& area);
+// `visible`: the part of the viewport that no panel covers.
+void drawOverlaySwitches(Ui& ui, ViewportState& view, Host& host, const Rect& visible);
+// The dialogue. `file`: where they are kept; empty where they are not.
+void drawPreferences(Ui& ui, ViewportState& view, LayoutState& layout, const std::filesystem::path& file);
 
 // Side panels: beside the viewport, or over it where the window is small.
 bool showsPanel(const LayoutState& layout, SidePanel panel);
@@ -51,18 +63,15 @@ bool showsInspector(const LayoutState& layout);  // its bar at least
 void showInspectorBar(LayoutState& layout);
 
 // A plain window: fixed place, no frame. Ends with ImGui::End().
-bool beginPanel(App& app, const char* id, const Rect& area, const ImVec2& padding, ImGuiWindowFlags flags = 0,
-                Layer layer = Layer::layout);
+bool beginPanel(const Ui& ui, const char* id, const Rect& area, const ImVec2& padding,
+                ImGuiWindowFlags flags = 0, Layer layer = Layer::layout);
 
 // Ahead of all panels, so that their numbers are those of the shape that the viewport shows under the mouse.
-void followDrag(App& app);
+void followDrag(const ViewportContext& in);
 // The mouse in the viewport: orbit, pan, zoom, pick, gizmo. `hovered`: no other window is under the mouse.
-void handleViewportMouse(App& app, bool hovered);
-void handleDragKey(App& app, int character);
+void handleViewportMouse(const ViewportContext& in, Host& host, bool hovered);
+void handleDragKey(const ViewportContext& in, int character);
 // One line that says what the mouse can do where it is.
-ShortText viewportHint(const App& app);
-
-// Keys that are not typed into a field.
-void applyShortcut(App& app, int character, int scancode, bool ctrl, bool shift, bool alt);
+ShortText viewportHint(const ViewportContext& in);
 
 }  // namespace sepaxis::ui

@@ -6,7 +6,7 @@
 namespace sepaxis::ui {
 
 // Pixels that the rows take of a panel of that area.
-float querySettingsHeight(const App& app, const Rect& panel);
-void drawQuerySettings(App& app, const Rect& panel);
+float querySettingsHeight(const Ui& ui, const PanelState& panelState, const Rect& panel);
+void drawQuerySettings(Ui& ui, Editor& editor, PanelState& panelState, const Rect& panel);
 
 }  // namespace sepaxis::ui

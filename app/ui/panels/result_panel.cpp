@@ -1,10 +1,14 @@
 // The right panel: the answer, in words and in numbers that can be copied.
+#include "app/ui/panels/panel_state.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/panels/query_settings.h"
-#include "app/ui/shell/app.h"
 #include "app/ui/shell/commands.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -27,20 +31,20 @@ constexpr float kDenseAnswer = 520.0f;  // below this height the tables are set 
 constexpr float kRemarkAtLeast = 110.0f;
 constexpr float kScalarPoint = 104.0f;  // where the decimal points of single numbers stand
 
-gfx::Color verdictColor(const App& app) {
-    const gfx::Palette& p = app.ui.palette();
-    const Collision<double>& c = app.evaluation().collision;
+gfx::Color verdictColor(const Ui& ui, const Editor& editor) {
+    const gfx::Palette& p = ui.palette();
+    const Collision<double>& c = editor.evaluation().collision;
     if (!c.overlap) return p.closestText;
-    return scene::touches(app.evaluation()) ? p.contactText : p.mtvText;
+    return scene::touches(editor.evaluation()) ? p.contactText : p.mtvText;
 }
 
 void wrapped(std::string_view text, const gfx::Color& color, float rightMargin = 0.0f) {
     wrappedText(color, text, ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - rightMargin);
 }
 
-void verdict(App& app) {
-    const gfx::Palette& p = app.ui.palette();
-    const ShortText verdict = scene::verdictInWords(app.evaluation());
+void verdict(Ui& ui, const Editor& editor, Host& host) {
+    const gfx::Palette& p = ui.palette();
+    const ShortText verdict = scene::verdictInWords(editor.evaluation());
     const std::string_view words = verdict;
     const std::size_t colon = words.find(": ");
     const std::string_view head = words.substr(0, colon);
@@ -49,51 +53,50 @@ void verdict(App& app) {
         rest.add(static_cast<char>(std::toupper(static_cast<unsigned char>(words[colon + 2]))))
             .add(words.substr(colon + 3));
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::PushFont(app.ui.fonts.verdict);
-    wrapped(head, verdictColor(app), app.ui.px(32));
+    ImGui::PushFont(ui.fonts.verdict);
+    wrapped(head, verdictColor(ui, editor), ui.px(32));
     ImGui::PopFont();
     const ImVec2 below = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos(
-        {ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - app.ui.px(24), at.y});
-    if (iconButton(app.ui, "##copyAll", Icon::copy, {}, "Copy the whole result as text",
-                   keyOf(app.ui.preferences.keys, Action::copyResult), 24.0f))
-        perform(app, Action::copyResult);
+        {ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - ui.px(24), at.y});
+    if (iconButton(ui, "##copyAll", Icon::copy, {}, "Copy the whole result as text",
+                   keyOf(ui.preferences.keys, Action::copyResult), 24.0f))
+        host.perform(Action::copyResult);
     ImGui::SetCursorScreenPos(below);
     if (!rest.empty()) wrapped(rest, p.text);
-    ImGui::PushFont(app.ui.fonts.small);
-    wrapped(depthInWords(app.evaluation(), app.ui.preferences.digits), p.quietText);
+    ImGui::PushFont(ui.fonts.small);
+    wrapped(depthInWords(editor.evaluation(), ui.preferences.digits), p.quietText);
     ImGui::PopFont();
 }
 
-void notUnique(App& app) {
-    const gfx::Palette& p = app.ui.palette();
+void notUnique(Ui& ui, const Editor& editor) {
+    const gfx::Palette& p = ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {at.x + app.ui.px(8), at.y + app.ui.px(8)},
-             app.ui.px(15), toU32(p.contactText));
-    ImGui::SetCursorScreenPos({at.x + app.ui.px(22), at.y});
-    ImGui::PushFont(app.ui.fonts.small);
-    const bool apart = !app.evaluation().collision.overlap;
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {at.x + ui.px(8), at.y + ui.px(8)}, ui.px(15),
+             toU32(p.contactText));
+    ImGui::SetCursorScreenPos({at.x + ui.px(22), at.y});
+    ImGui::PushFont(ui.fonts.small);
+    const bool apart = !editor.evaluation().collision.overlap;
     wrapped(apart ? "Not unique: other points are as close" : "Not unique: other ways are as short",
             p.contactText);
     ImGui::PopFont();
-    tooltip(app.ui,
-            apart ? "The closest points and the normal are one choice of several: only the verdict and "
-                    "the distance can be compared with another program's"
-                  : "Normal, MTV and contacts are one choice of several: only the verdict and the depth "
-                    "can be compared with another program's");
+    tooltip(ui, apart ? "The closest points and the normal are one choice of several: only the verdict and "
+                        "the distance can be compared with another program's"
+                      : "Normal, MTV and contacts are one choice of several: only the verdict and the depth "
+                        "can be compared with another program's");
 }
 
-void scalarRow(App& app, const char* label, const char* help, double value, const char* unit,
+void scalarRow(Ui& ui, const char* label, const char* help, double value, const char* unit,
                const gfx::Color& color, double scale = 0.0) {
-    rowLabel(app.ui, label, app.ui.px(kLabelColumn), help);
+    rowLabel(ui, label, ui.px(kLabelColumn), help);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    answerNumber(app.ui, label, value, app.ui.px(kScalarPoint), unit, toU32(color), scale);
-    const float numberEnd = ImGui::GetItemRectMax().x + ImGui::CalcTextSize(unit).x + app.ui.px(8);
-    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - app.ui.px(22);
+    answerNumber(ui, label, value, ui.px(kScalarPoint), unit, toU32(color), scale);
+    const float numberEnd = ImGui::GetItemRectMax().x + ImGui::CalcTextSize(unit).x + ui.px(8);
+    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - ui.px(22);
     if (right < numberEnd) return;  // a click on the number copies it, too
-    ImGui::SetCursorScreenPos({right, at.y + app.ui.px(1)});
+    ImGui::SetCursorScreenPos({right, at.y + ui.px(1)});
     ImGui::PushID(label);
-    if (copyButton(app.ui, "##copy", "Copy it with all digits")) app.ui.copy(exactNumber(value));
+    if (copyButton(ui, "##copy", "Copy it with all digits")) ui.copy(exactNumber(value));
     ImGui::PopID();
 }
 
@@ -116,24 +119,24 @@ struct Rows {
     float head = kRowHeight, each = kRowHeight;
 };
 
-Rows rowsOf(const App& app) {
-    const bool dense = ImGui::GetWindowHeight() < app.ui.px(kDenseAnswer);
+Rows rowsOf(const Ui& ui) {
+    const bool dense = ImGui::GetWindowHeight() < ui.px(kDenseAnswer);
     return dense ? Rows{18.0f, 21.0f} : Rows{};
 }
 
 // Where the text of a row begins below the row's top.
-float textOffset(const App& app, const Rows& rows) {
-    return (app.ui.px(rows.each) - ImGui::GetFontSize()) * 0.5f;
+float textOffset(const Ui& ui, const Rows& rows) {
+    return (ui.px(rows.each) - ImGui::GetFontSize()) * 0.5f;
 }
 
-void axisNames(App& app, float left, float top) {
+void axisNames(const Ui& ui, float left, float top) {
     constexpr std::array<const char*, 3> kAxes = {"x", "y", "z"};
-    const Rows rows = rowsOf(app);
+    const Rows rows = rowsOf(ui);
     for (int k = 0; k < 3; ++k) {
-        ImGui::SetCursorPos({left, top + app.ui.px(rows.head + rows.each * static_cast<float>(k))});
+        ImGui::SetCursorPos({left, top + ui.px(rows.head + rows.each * static_cast<float>(k))});
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        ImGui::GetWindowDrawList()->AddText({at.x, at.y + textOffset(app, rows)},
-                                            toU32(app.ui.palette().quietText),
+        ImGui::GetWindowDrawList()->AddText({at.x, at.y + textOffset(ui, rows)},
+                                            toU32(ui.palette().quietText),
                                             kAxes[static_cast<std::size_t>(k)]);
     }
 }
@@ -143,11 +146,11 @@ struct ColumnSize {
     std::size_t before = 2, all = 0;  // at least "-0", so that most columns stand alike
 };
 
-ColumnSize sizeOf(const App& app, const Column& column) {
+ColumnSize sizeOf(const Ui& ui, const Column& column) {
     ColumnSize size;
     std::size_t after = 0;
     for (int k = 0; k < 3; ++k) {
-        const std::string text = app.ui.number(withoutNoise(column.value[k], column.scale));
+        const std::string text = ui.number(withoutNoise(column.value[k], column.scale));
         const std::size_t before = charactersBeforePoint(text);
         size.before = std::max(size.before, before);
         after = std::max(after, text.size() - before);
@@ -156,106 +159,105 @@ ColumnSize sizeOf(const App& app, const Column& column) {
     return size;
 }
 
-void vectorColumn(App& app, const Column& column, std::size_t charactersBefore, float x, float top,
+void vectorColumn(Ui& ui, const Column& column, std::size_t charactersBefore, float x, float top,
                   float glyph) {
-    ImGui::SetCursorPos({x + app.ui.px(2), top});
-    caption(app.ui, column.title);
-    tooltip(app.ui, column.help);
-    ImGui::SameLine(0, app.ui.px(2));
-    ImGui::SetCursorPosY(top + app.ui.px(1));
-    if (copyButton(app.ui, "##copy", "Copy the vector with all digits"))
-        app.ui.copy(exactVector(column.value));
-    const Rows rows = rowsOf(app);
+    ImGui::SetCursorPos({x + ui.px(2), top});
+    caption(ui, column.title);
+    tooltip(ui, column.help);
+    ImGui::SameLine(0, ui.px(2));
+    ImGui::SetCursorPosY(top + ui.px(1));
+    if (copyButton(ui, "##copy", "Copy the vector with all digits")) ui.copy(exactVector(column.value));
+    const Rows rows = rowsOf(ui);
     for (int k = 0; k < 3; ++k) {
-        ImGui::SetCursorPos({x, top + app.ui.px(rows.head + rows.each * static_cast<float>(k))});
+        ImGui::SetCursorPos({x, top + ui.px(rows.head + rows.each * static_cast<float>(k))});
         ImGui::PushID(k);
-        answerNumber(app.ui, "##value", column.value[k],
-                     x + app.ui.px(4) + glyph * static_cast<float>(charactersBefore), "", toU32(column.color),
+        answerNumber(ui, "##value", column.value[k],
+                     x + ui.px(4) + glyph * static_cast<float>(charactersBefore), "", toU32(column.color),
                      column.scale, rows.each);
         ImGui::PopID();
     }
 }
 
 // Where the first and the second of two vectors begin, pixels from the window's left edge.
-float columnStart(const App& app, int column) {
-    const float first = ImGui::GetWindowContentRegionMin().x + app.ui.px(20);
+float columnStart(const Ui& ui, int column) {
+    const float first = ImGui::GetWindowContentRegionMin().x + ui.px(20);
     const float width = (ImGui::GetWindowContentRegionMax().x - first) / 2.0f;
     return first + width * static_cast<float>(column);
 }
 
 // Side by side where the numbers are short enough, otherwise one below the other.
-void vectorTable(App& app, const char* id, std::span<const Column> columns) {
+void vectorTable(Ui& ui, const char* id, std::span<const Column> columns) {
     ImGui::PushID(id);
     const float left = ImGui::GetCursorPosX();
-    const float first = columnStart(app, 0);
-    const float width = columnStart(app, 1) - first;
-    ImGui::PushFont(app.ui.fonts.numbers);
+    const float first = columnStart(ui, 0);
+    const float width = columnStart(ui, 1) - first;
+    ImGui::PushFont(ui.fonts.numbers);
     const float glyph = ImGui::CalcTextSize("0").x;
     ImGui::PopFont();
     bool fits = true;
     for (const Column& column : columns)
-        fits = fits && glyph * static_cast<float>(sizeOf(app, column).all) + app.ui.px(8) <= width;
+        fits = fits && glyph * static_cast<float>(sizeOf(ui, column).all) + ui.px(8) <= width;
     float top = ImGui::GetCursorPosY();
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const float x = fits ? first + width * static_cast<float>(i) : first;
         ImGui::PushID(static_cast<int>(i));
-        vectorColumn(app, columns[i], sizeOf(app, columns[i]).before, x, top, glyph);
+        vectorColumn(ui, columns[i], sizeOf(ui, columns[i]).before, x, top, glyph);
         ImGui::PopID();
-        if (i == 0 || !fits) axisNames(app, left, top);
-        if (!fits || i + 1 == columns.size()) top += app.ui.px(rowsOf(app).head + rowsOf(app).each * 3.0f);
+        if (i == 0 || !fits) axisNames(ui, left, top);
+        if (!fits || i + 1 == columns.size()) top += ui.px(rowsOf(ui).head + rowsOf(ui).each * 3.0f);
     }
     ImGui::SetCursorPos({left, top});
     ImGui::Dummy({0, 0});
     ImGui::PopID();
 }
 
-ShortText featureText(const App& app, Side side) {
-    const Collision<double>& c = app.evaluation().collision;
+ShortText featureText(const Editor& editor, Side side) {
+    const Collision<double>& c = editor.evaluation().collision;
     const std::size_t index = side == Side::a ? 0 : 1;
-    return {side == Side::a ? "A  " : "B  ", featureNameLong(app.evaluation().shapes[index]->shape,
+    return {side == Side::a ? "A  " : "B  ", featureNameLong(editor.evaluation().shapes[index]->shape,
                                                              side == Side::a ? c.featureA : c.featureB)};
 }
 
-void feature(App& app, Side side, float width) {
-    const gfx::Palette& p = app.ui.palette();
+void feature(Ui& ui, const Editor& editor, ViewportState& view, Side side, float width) {
+    const gfx::Palette& p = ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const ShortText text = featureText(app, side);
+    const ShortText text = featureText(editor, side);
     ImGui::PushID(side == Side::a ? 0 : 1);
-    const bool clicked = ImGui::InvisibleButton("##feature", {width, app.ui.px(kRowHeight)});
+    const bool clicked = ImGui::InvisibleButton("##feature", {width, ui.px(kRowHeight)});
     if (ImGui::IsItemHovered()) {
-        const Collision<double>& c = app.evaluation().collision;
-        app.view.featureFromResult = {side, side == Side::a ? c.featureA : c.featureB};
+        const Collision<double>& c = editor.evaluation().collision;
+        view.featureFromResult = {side, side == Side::a ? c.featureA : c.featureB};
         draw.AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
-                           toU32(gfx::withAlpha(p.text, 0.08f)), app.ui.px(3));
+                           toU32(gfx::withAlpha(p.text, 0.08f)), ui.px(3));
     }
-    const float square = app.ui.px(10);
-    const float y = at.y + (app.ui.px(kRowHeight) - square) * 0.5f;
+    const float square = ui.px(10);
+    const float y = at.y + (ui.px(kRowHeight) - square) * 0.5f;
     draw.AddRectFilled({at.x, y}, {at.x + square, y + square}, toU32(side == Side::a ? p.fillA : p.fillB),
-                       app.ui.px(2));
-    const float indent = app.ui.px(kFeatureIndent);
-    const bool cut = drawClipped(text, {at.x + indent, at.y + lineOffset(app.ui)}, width - indent,
+                       ui.px(2));
+    const float indent = ui.px(kFeatureIndent);
+    const bool cut = drawClipped(text, {at.x + indent, at.y + lineOffset(ui)}, width - indent,
                                  toU32(side == Side::a ? p.textA : p.textB));
     ShortText help;
     if (cut) help.add(text).add('\n');
     help.add("The feature that decides, by the numbers of the scene file");
-    tooltip(app.ui, help.c_str(), "click to copy");
-    if (clicked) app.ui.copy(text.str());
+    tooltip(ui, help.c_str(), "click to copy");
+    if (clicked) ui.copy(text.str());
     ImGui::PopID();
 }
 
 // Side by side where both fit.
-void featureRows(App& app) {
+void featureRows(Ui& ui, const Editor& editor, ViewportState& view) {
     const float all = ImGui::GetContentRegionAvail().x;
-    const float gap = app.ui.px(8);
+    const float gap = ui.px(8);
     const auto widthOf = [&](Side side) {
-        return ImGui::CalcTextSize(featureText(app, side).c_str()).x + app.ui.px(kFeatureIndent + 4);
+        return ImGui::CalcTextSize(featureText(editor, side).c_str()).x + ui.px(kFeatureIndent + 4);
     };
     const float a = widthOf(Side::a), b = widthOf(Side::b);
     const bool fits = a + gap + b <= all;
-    feature(app, Side::a, fits ? a : all);
+    feature(ui, editor, view, Side::a, fits ? a : all);
     if (fits) ImGui::SameLine(0, std::max(gap, all * 0.5f - a));
-    feature(app, Side::b, std::min(b, ImGui::GetContentRegionAvail().x));
+    feature(ui, editor, view, Side::b, std::min(b, ImGui::GetContentRegionAvail().x));
 }
 
 // Where the columns of the contact table stand, pixels from the window's left edge.
@@ -270,22 +272,23 @@ double contactNumber(const ManifoldPoint<double>& point, std::size_t column) {
     return column == 0 ? point.depth : point.point[static_cast<int>(column) - 1];
 }
 
-std::string shownNumber(const App& app, double value, double scale) {
-    return app.ui.number(withoutNoise(value, scale));
+std::string shownNumber(const Ui& ui, double value, double scale) {
+    return ui.number(withoutNoise(value, scale));
 }
 
-ContactColumns contactColumns(App& app, std::span<const ManifoldPoint<double>> manifold, double scale) {
-    ImGui::PushFont(app.ui.fonts.numbers);
+ContactColumns contactColumns(const Ui& ui, const Editor& editor,
+                              std::span<const ManifoldPoint<double>> manifold, double scale) {
+    ImGui::PushFont(ui.fonts.numbers);
     const float glyph = ImGui::CalcTextSize("0").x;
     ImGui::PopFont();
-    const float gap = app.ui.px(14);
+    const float gap = ui.px(14);
     ContactColumns columns;
-    float x = app.ui.px(42) + glyph * static_cast<float>(std::to_string(manifold.size()).size());
+    float x = ui.px(42) + glyph * static_cast<float>(std::to_string(manifold.size()).size());
     float depthEnd = 0.0f;
     for (std::size_t c = 0; c < 4; ++c) {
         std::size_t before = 1, after = 8;
         for (const auto& point : manifold) {
-            const std::string text = shownNumber(app, contactNumber(point, c), scale);
+            const std::string text = shownNumber(ui, contactNumber(point, c), scale);
             before = std::max(before, charactersBeforePoint(text));
             after = std::max(after, text.size() - charactersBeforePoint(text));
         }
@@ -296,7 +299,7 @@ ContactColumns contactColumns(App& app, std::span<const ManifoldPoint<double>> m
     const auto fits = [&](float from, bool words) {
         std::size_t longest = 0;
         for (const auto& point : manifold)
-            longest = std::max(longest, contactName(app.evaluation(), point.id, words).size());
+            longest = std::max(longest, contactName(editor.evaluation(), point.id, words).size());
         return from + glyph * static_cast<float>(longest) <= ImGui::GetWindowContentRegionMax().x;
     };
     columns.coordinates = fits(x, true);
@@ -305,20 +308,19 @@ ContactColumns contactColumns(App& app, std::span<const ManifoldPoint<double>> m
     return columns;
 }
 
-void contactTooltip(App& app, const ManifoldPoint<double>& point) {
-    if (!beginTooltip(app.ui)) return;
+void contactTooltip(Ui& ui, const ManifoldPoint<double>& point) {
+    if (!beginTooltip(ui)) return;
     ImGui::PushTextWrapPos(-1.0f);
-    ImGui::PushFont(app.ui.fonts.numbers);
+    ImGui::PushFont(ui.fonts.numbers);
     ImGui::TextUnformatted(
-        (contactGrid(point, app.ui.preferences.digits) + "\ndepth " + app.ui.number(point.depth) + " m")
-            .c_str());
+        (contactGrid(point, ui.preferences.digits) + "\ndepth " + ui.number(point.depth) + " m").c_str());
     ImGui::PopFont();
     ImGui::TextUnformatted("Metres. The dot in the view is the point, midway between A and B.");
     ImGui::TextUnformatted(point.touching
                                ? "At full depth: still touching after B is moved by the MTV."
                                : "Less than full depth: separates before B is moved by the whole MTV.");
     ImGui::PopTextWrapPos();
-    endTooltip(app.ui, "click to copy with all digits");
+    endTooltip(ui, "click to copy with all digits");
 }
 
 std::string contactText(const ManifoldPoint<double>& point) {
@@ -327,80 +329,80 @@ std::string contactText(const ManifoldPoint<double>& point) {
            (point.touching ? ", touching" : "");
 }
 
-void contactRow(App& app, std::uint32_t index, const ManifoldPoint<double>& point,
-                const ContactColumns& columns, double scale) {
-    const gfx::Palette& p = app.ui.palette();
+void contactRow(Ui& ui, const Editor& editor, ViewportState& view, std::uint32_t index,
+                const ManifoldPoint<double>& point, const ContactColumns& columns, double scale) {
+    const gfx::Palette& p = ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float left = ImGui::GetWindowPos().x;
     const float width = ImGui::GetContentRegionAvail().x;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const Rows rows = rowsOf(app);
-    const float height = app.ui.px(rows.each);
+    const Rows rows = rowsOf(ui);
+    const float height = ui.px(rows.each);
     ImGui::PushID(static_cast<int>(index));
     const bool clicked = ImGui::InvisibleButton("##row", {width, height});
     const bool hovered = ImGui::IsItemHovered();
     ImGui::PopID();
-    if (hovered) app.view.contactFromTable = index;
-    if (hovered || app.view.hoveredContact == index)
+    if (hovered) view.contactFromTable = index;
+    if (hovered || view.hoveredContact == index)
         draw.AddRectFilled(at, {at.x + width, at.y + height}, toU32(gfx::withAlpha(p.contact, 0.16f)),
-                           app.ui.px(4));
+                           ui.px(4));
     const float middle = at.y + height * 0.5f;
-    draw.AddCircleFilled({at.x + app.ui.px(8), middle}, app.ui.px(4.5f), toU32(p.contactRim));
-    draw.AddCircleFilled({at.x + app.ui.px(8), middle}, app.ui.px(3.2f),
+    draw.AddCircleFilled({at.x + ui.px(8), middle}, ui.px(4.5f), toU32(p.contactRim));
+    draw.AddCircleFilled({at.x + ui.px(8), middle}, ui.px(3.2f),
                          toU32(point.touching ? p.contact : mix(p.contact, p.panel, 0.65f)));
-    ImGui::PushFont(app.ui.fonts.numbers);
-    const float y = at.y + textOffset(app, rows);
+    ImGui::PushFont(ui.fonts.numbers);
+    const float y = at.y + textOffset(ui, rows);
     const std::string number = std::to_string(index + 1);
-    draw.AddText({at.x + app.ui.px(18), y}, toU32(p.text), number.c_str());
+    draw.AddText({at.x + ui.px(18), y}, toU32(p.text), number.c_str());
     const float glyph = ImGui::CalcTextSize("0").x;
     for (std::size_t c = 0; c < (columns.coordinates ? 4u : 1u); ++c) {
-        const std::string text = shownNumber(app, contactNumber(point, c), scale);
+        const std::string text = shownNumber(ui, contactNumber(point, c), scale);
         const gfx::Color& color = c > 0 ? p.text : point.touching ? p.mtvText : p.quietText;
         draw.AddText({left + columns.point[c] - glyph * static_cast<float>(charactersBeforePoint(text)), y},
                      toU32(color), text.c_str());
     }
     const float features = left + columns.features;
-    drawClipped(contactName(app.evaluation(), point.id, columns.words), {features, y},
+    drawClipped(contactName(editor.evaluation(), point.id, columns.words), {features, y},
                 at.x + width - features, toU32(p.quietText));
     ImGui::PopFont();
-    contactTooltip(app, point);
-    if (clicked) app.ui.copy(contactText(point), "Copied contact " + number);
+    contactTooltip(ui, point);
+    if (clicked) ui.copy(contactText(point), "Copied contact " + number);
 }
 
-void contactHeading(App& app, std::span<const ManifoldPoint<double>> manifold) {
+void contactHeading(Ui& ui, const Editor& editor, std::span<const ManifoldPoint<double>> manifold) {
     const auto touching =
         std::count_if(manifold.begin(), manifold.end(), [](const auto& m) { return m.touching; });
-    const bool ignored = app.evaluation().collision.behindOneSided;
+    const bool ignored = editor.evaluation().collision.behindOneSided;
     const ContactCounts counts = contactCounts(static_cast<std::size_t>(touching), manifold.size(), ignored);
-    caption(app.ui, counts.heading.c_str());
+    caption(ui, counts.heading.c_str());
     ImGui::SameLine();
-    ImGui::PushFont(app.ui.fonts.small);
-    clippedText(app.ui, counts.remark, ImGui::GetContentRegionAvail().x, toU32(app.ui.palette().quietText));
+    ImGui::PushFont(ui.fonts.small);
+    clippedText(ui, counts.remark, ImGui::GetContentRegionAvail().x, toU32(ui.palette().quietText));
     ImGui::PopFont();
-    tooltip(app.ui,
+    tooltip(ui,
             "The contact manifold: all of these points are what an engine gives its solver. Those at full "
             "depth are the touching ones: they still touch after B is moved by the MTV. The others come free "
             "before.");
 }
 
-void contactTable(App& app) {
-    const gfx::Palette& p = app.ui.palette();
-    const auto& manifold = app.evaluation().collision.manifold;
-    contactHeading(app, manifold);
+void contactTable(Ui& ui, const Editor& editor, ViewportState& view) {
+    const gfx::Palette& p = ui.palette();
+    const auto& manifold = editor.evaluation().collision.manifold;
+    contactHeading(ui, editor, manifold);
     if (manifold.empty()) return;
-    const double scale = noiseScale(app.evaluation());
-    const ContactColumns columns = contactColumns(app, manifold, scale);
-    ImGui::PushFont(app.ui.fonts.small);
+    const double scale = noiseScale(editor.evaluation());
+    const ContactColumns columns = contactColumns(ui, editor, manifold, scale);
+    ImGui::PushFont(ui.fonts.small);
     const ImVec2 head = ImGui::GetCursorScreenPos();
     const float left = ImGui::GetWindowPos().x;
     const auto title = [&](float x, const char* text) {
         ImGui::GetWindowDrawList()->AddText({x, head.y}, toU32(p.quietText), text);
     };
-    title(head.x + app.ui.px(18), "#");
-    title(left + columns.point[0] - app.ui.px(8), "depth m");
+    title(head.x + ui.px(18), "#");
+    title(left + columns.point[0] - ui.px(8), "depth m");
     if (columns.coordinates) {
         constexpr std::array<const char*, 3> kAxes = {"x m", "y m", "z m"};
-        for (std::size_t c = 1; c < 4; ++c) title(left + columns.point[c] - app.ui.px(8), kAxes[c - 1]);
+        for (std::size_t c = 1; c < 4; ++c) title(left + columns.point[c] - ui.px(8), kAxes[c - 1]);
     }
     for (const char* words : {"features A B", "features", "A B"}) {
         const float end = columns.features + ImGui::CalcTextSize(words).x;
@@ -408,15 +410,15 @@ void contactTable(App& app) {
         title(left + columns.features, words);
         break;
     }
-    ImGui::Dummy({0, app.ui.px(16)});
+    ImGui::Dummy({0, ui.px(16)});
     ImGui::PopFont();
     ImGuiListClipper clipper;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    clipper.Begin(static_cast<int>(manifold.size()), app.ui.px(rowsOf(app).each));
+    clipper.Begin(static_cast<int>(manifold.size()), ui.px(rowsOf(ui).each));
     while (clipper.Step())
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
-            contactRow(app, static_cast<std::uint32_t>(i), manifold[static_cast<std::size_t>(i)], columns,
-                       scale);
+            contactRow(ui, editor, view, static_cast<std::uint32_t>(i), manifold[static_cast<std::size_t>(i)],
+                       columns, scale);
     ImGui::PopStyleVar();
 }
 
@@ -434,116 +436,117 @@ const char* contactPlace(AxisKind kind) {
 }
 
 // Beside the contact point, as far as there is room: where it lies, and how it differs from the dots.
-void contactPlaceRemark(App& app, const Column& numbers, const char* place, const char* dots, float top) {
-    const gfx::Palette& p = app.ui.palette();
-    ImGui::PushFont(app.ui.fonts.numbers);
-    const float end = columnStart(app, 0) + app.ui.px(12) +
-                      ImGui::CalcTextSize("0").x * static_cast<float>(sizeOf(app, numbers).all);
+void contactPlaceRemark(const Ui& ui, const Column& numbers, const char* place, const char* dots, float top) {
+    const gfx::Palette& p = ui.palette();
+    ImGui::PushFont(ui.fonts.numbers);
+    const float end = columnStart(ui, 0) + ui.px(12) +
+                      ImGui::CalcTextSize("0").x * static_cast<float>(sizeOf(ui, numbers).all);
     ImGui::PopFont();
-    const float left = std::max(columnStart(app, 1), end);
+    const float left = std::max(columnStart(ui, 1), end);
     const float width = ImGui::GetWindowContentRegionMax().x - left;
-    if (width < app.ui.px(kRemarkAtLeast)) return;
+    if (width < ui.px(kRemarkAtLeast)) return;
     const float x = ImGui::GetWindowPos().x + left;
-    ImGui::PushFont(app.ui.fonts.small);
-    drawClipped(place, {x, top + lineOffset(app.ui)}, width, toU32(p.text));
+    ImGui::PushFont(ui.fonts.small);
+    drawClipped(place, {x, top + lineOffset(ui)}, width, toU32(p.text));
     const ImVec2 size = drawParagraph(nullptr, {0, 0}, dots, width, 0);
-    if (size.y <= app.ui.px(2 * kRowHeight)) {
-        ImGui::SetCursorScreenPos({x, top + app.ui.px(kRowHeight)});
+    if (size.y <= ui.px(2 * kRowHeight)) {
+        ImGui::SetCursorScreenPos({x, top + ui.px(kRowHeight)});
         wrapped(dots, p.quietText);
     }
     ImGui::PopFont();
 }
 
-void contactPoint(App& app) {
-    const gfx::Palette& p = app.ui.palette();
-    const Collision<double>& c = app.evaluation().collision;
+void contactPoint(Ui& ui, const Editor& editor) {
+    const gfx::Palette& p = ui.palette();
+    const Collision<double>& c = editor.evaluation().collision;
     const char* place = contactPlace(c.kind);
     const char* dots =
         c.manifold.size() == 1 ? "The dot is midway from A to B." : "Dots are midway from A to B.";
     const ShortText help("Contact point: ", place, ". ", dots, " The table lists them.");
-    const float top = ImGui::GetCursorScreenPos().y + app.ui.px(rowsOf(app).head);
+    const float top = ImGui::GetCursorScreenPos().y + ui.px(rowsOf(ui).head);
     const std::array<Column, 1> point = {Column{"CONTACT POINT  m", help.c_str(), c.contactPoint,
-                                                p.contactText, noiseScale(app.evaluation())}};
-    vectorTable(app, "##point", point);
+                                                p.contactText, noiseScale(editor.evaluation())}};
+    vectorTable(ui, "##point", point);
     const ImVec2 end = ImGui::GetCursorScreenPos();
-    contactPlaceRemark(app, point[0], place, dots, top);
+    contactPlaceRemark(ui, point[0], place, dots, top);
     ImGui::SetCursorScreenPos(end);
 }
 
-void overlapNumbers(App& app) {
-    const gfx::Palette& p = app.ui.palette();
-    const Collision<double>& c = app.evaluation().collision;
+void overlapNumbers(Ui& ui, const Editor& editor) {
+    const gfx::Palette& p = ui.palette();
+    const Collision<double>& c = editor.evaluation().collision;
     // The verdict says that they touch: what is left of rounding is no depth.
-    const double scale = scene::touches(app.evaluation()) ? noiseScale(app.evaluation()) : 0.0;
-    scalarRow(app, "depth", "Penetration depth: how far B must move to separate", c.depth, "m", p.mtvText,
+    const double scale = scene::touches(editor.evaluation()) ? noiseScale(editor.evaluation()) : 0.0;
+    scalarRow(ui, "depth", "Penetration depth: how far B must move to separate", c.depth, "m", p.mtvText,
               scale);
     const std::array<Column, 2> axis = {
         Column{"NORMAL", "Unit vector from A to B along the axis of least overlap", c.normal, p.text, 1.0},
         Column{"MTV  m", "Minimum translation vector: moves B out of A; A moves by its negative", c.mtv(),
                p.mtvText, std::max(scale, ownScale(c.mtv()))}};
-    vectorTable(app, "##axis", axis);
-    separator(app.ui);
-    contactPoint(app);
+    vectorTable(ui, "##axis", axis);
+    separator(ui);
+    contactPoint(ui, editor);
 }
 
-void apartNumbers(App& app) {
-    const gfx::Palette& p = app.ui.palette();
-    const Collision<double>& c = app.evaluation().collision;
-    scalarRow(app, "distance", "The shortest way from A to B", c.distance, "m", p.closestText);
+void apartNumbers(Ui& ui, const Editor& editor) {
+    const gfx::Palette& p = ui.palette();
+    const Collision<double>& c = editor.evaluation().collision;
+    scalarRow(ui, "distance", "The shortest way from A to B", c.distance, "m", p.closestText);
     const std::array<Column, 1> axis = {
         Column{"NORMAL", "Unit vector from the closest point of A to that of B", c.normal, p.text, 1.0}};
-    vectorTable(app, "##axis", axis);
-    separator(app.ui);
-    const double scale = noiseScale(app.evaluation());
+    vectorTable(ui, "##axis", axis);
+    separator(ui);
+    const double scale = noiseScale(editor.evaluation());
     const std::array<Column, 2> points = {
         Column{"ON A  m", "Closest point of A", c.closestA, p.closestText, scale},
         Column{"ON B  m", "Closest point of B", c.closestB, p.closestText, scale}};
-    vectorTable(app, "##points", points);
+    vectorTable(ui, "##points", points);
 }
 
-void answer(App& app) {
-    const std::string& error = app.evaluationError().reason;
+void answer(Ui& ui, const Editor& editor, ViewportState& view, Host& host) {
+    const std::string& error = editor.evaluationError().reason;
     if (!error.empty())
-        wrapped(ShortText("This is the last good answer: ", app.evaluationError().pointer, ' ', error),
-                app.ui.palette().error);
-    verdict(app);
-    const Collision<double>& c = app.evaluation().collision;
+        wrapped(ShortText("This is the last good answer: ", editor.evaluationError().pointer, ' ', error),
+                ui.palette().error);
+    verdict(ui, editor, host);
+    const Collision<double>& c = editor.evaluation().collision;
     if (!c.behindOneSided) {
-        featureRows(app);
-        if (!c.unique) notUnique(app);
-        separator(app.ui);
+        featureRows(ui, editor, view);
+        if (!c.unique) notUnique(ui, editor);
+        separator(ui);
         if (c.overlap)
-            overlapNumbers(app);
+            overlapNumbers(ui, editor);
         else
-            apartNumbers(app);
+            apartNumbers(ui, editor);
     }
-    separator(app.ui);
-    contactTable(app);
+    separator(ui);
+    contactTable(ui, editor, view);
 }
 
 }  // namespace
 
-void drawResultPanel(App& app, const Rect& area, Layer layer) {
+void drawResultPanel(Ui& ui, Editor& editor, ViewportState& view, PanelState& panel, Host& host,
+                     const Rect& area, Layer layer) {
     const char* id = layer == Layer::layout ? "##result" : "##resultOver";
-    if (beginPanel(app, id, area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse,
+    if (beginPanel(ui, id, area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse,
                    layer)) {
         ImDrawList& draw = *ImGui::GetWindowDrawList();
-        const ImU32 line = toU32(app.ui.palette().line);
+        const ImU32 line = toU32(ui.palette().line);
         draw.AddLine({area.min.x + 0.5f, area.min.y}, {area.min.x + 0.5f, area.max.y}, line);
-        if (app.hasResult()) {
+        if (editor.hasResult()) {
             // How it was asked stays in sight; the answer above it scrolls.
-            const bool isDense = area.height() < app.ui.px(kDensePanel);
-            const float gap = area.height() < app.ui.px(kShortPanel) ? 2.0f : 4.0f;
-            const float settings = querySettingsHeight(app, area);
-            ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(isDense ? 2 : 8)});
-            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(gap)});
+            const bool isDense = area.height() < ui.px(kDensePanel);
+            const float gap = area.height() < ui.px(kShortPanel) ? 2.0f : 4.0f;
+            const float settings = querySettingsHeight(ui, panel, area);
+            ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(isDense ? 2 : 8)});
+            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(gap)});
             ImGui::BeginChild("##answer", {0, area.height() - settings}, false,
                               ImGuiWindowFlags_AlwaysUseWindowPadding);
-            answer(app);
+            answer(ui, editor, view, host);
             ImGui::EndChild();
             draw.AddLine({area.min.x, area.max.y - settings}, {area.max.x, area.max.y - settings}, line);
             ImGui::SetCursorPosY(area.height() - settings + 1.0f);
-            drawQuerySettings(app, area);
+            drawQuerySettings(ui, editor, panel, area);
             ImGui::PopStyleVar(2);
         }
     }

@@ -1,13 +1,20 @@
 // The left panel: what A and B are and where they stand, and the presets.
 #include "app/scene/shapes/shape_types.h"
+#include "app/ui/dialogs/dialogs.h"
 #include "app/ui/panels/object_rows.h"
+#include "app/ui/panels/panel_state.h"
 #include "app/ui/panels/panels.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/presets/preset_shelf.h"
 #include "app/ui/shell/commands.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/viewport/shape_edit.h"
 #include "app/ui/viewport/vertex_mode.h"
+#include "app/ui/viewport/viewport_context.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/rotation.h"
@@ -41,67 +48,66 @@ constexpr double kUnitLength = 1e-6;
 constexpr double kMostTurns = 100.0;  // that a field takes in one go
 constexpr double kPerAngle = 1e12;    // radians or turns
 
-void nameRow(App& app, Side side) {
-    const gfx::Palette& p = app.ui.palette();
+void nameRow(Ui& ui, Editor& editor, const ViewportState& view, PanelState& panel, Host& host, Side side) {
+    const gfx::Palette& p = ui.palette();
     const std::size_t index = indexOf(side);
-    const scene::Object& object = app.document.scene().object(side);
+    const scene::Object& object = editor.document.scene().object(side);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = app.ui.px(28);
-    const bool selected = app.view.selection == side;
-    if (ImGui::InvisibleButton("##badge", {app.ui.px(24), height}))
-        perform(app, side == Side::a ? Action::selectA : Action::selectB);
-    tooltip(app.ui, side == Side::a ? "Select A" : "Select B",
-            keyOf(app.ui.preferences.keys, side == Side::a ? Action::selectA : Action::selectB));
+    const float height = ui.px(28);
+    const bool selected = view.selection == side;
+    if (ImGui::InvisibleButton("##badge", {ui.px(24), height}))
+        host.perform(side == Side::a ? Action::selectA : Action::selectB);
+    tooltip(ui, side == Side::a ? "Select A" : "Select B",
+            keyOf(ui.preferences.keys, side == Side::a ? Action::selectA : Action::selectB));
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const gfx::Color fill = side == Side::a ? p.fillA : p.fillB;
-    const ImVec2 badgeMin{at.x, at.y + app.ui.px(4)};
-    const ImVec2 badgeMax{at.x + app.ui.px(20), at.y + app.ui.px(24)};
-    draw.AddRectFilled(badgeMin, badgeMax, toU32(gfx::withAlpha(fill, selected ? 1.0f : 0.28f)),
-                       app.ui.px(4));
-    ImGui::PushFont(app.ui.fonts.strong);
+    const ImVec2 badgeMin{at.x, at.y + ui.px(4)};
+    const ImVec2 badgeMax{at.x + ui.px(20), at.y + ui.px(24)};
+    draw.AddRectFilled(badgeMin, badgeMax, toU32(gfx::withAlpha(fill, selected ? 1.0f : 0.28f)), ui.px(4));
+    ImGui::PushFont(ui.fonts.strong);
     const char* letter = side == Side::a ? "A" : "B";
     const ImVec2 size = ImGui::CalcTextSize(letter);
     draw.AddText({(badgeMin.x + badgeMax.x - size.x) * 0.5f, (badgeMin.y + badgeMax.y - size.y) * 0.5f},
                  toU32(selected ? gfx::rgb(0x111418) : p.text), letter);
-    ImGui::SameLine(0, app.ui.px(4));
-    std::string& edited = app.panel.nameEdit[index];
-    if (app.panel.nameEditing != static_cast<int>(index)) edited = object.name;
-    ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x, at.y + app.ui.px(2)});
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - app.ui.px(side == Side::a ? 54.0f : 24.0f));
+    ImGui::SameLine(0, ui.px(4));
+    std::string& edited = panel.nameEdit[index];
+    if (panel.nameEditing != static_cast<int>(index)) edited = object.name;
+    ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x, at.y + ui.px(2)});
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - ui.px(side == Side::a ? 54.0f : 24.0f));
     ImGui::PushStyleColor(ImGuiCol_FrameBg, 0);
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0f);  // a heading
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {app.ui.px(6), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+                        {ui.px(6), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
     ImGui::InputTextWithHint("##name", scene::shapeTypeName(object.shape).c_str(), &edited);
     ImGui::PopStyleVar(2);
     ImGui::PopStyleColor();
     ImGui::PopFont();
     const ImGuiID nameId = ImGui::GetItemID();
-    if (ImGui::IsItemActivated()) app.panel.nameEditing = static_cast<int>(index);
-    if (ImGui::IsItemDeactivatedAfterEdit()) execute(app, side, nameId, scene::rename(side, edited));
-    if (ImGui::IsItemDeactivated()) app.panel.nameEditing = -1;
-    tooltip(app.ui, "The name: click to change it");
+    if (ImGui::IsItemActivated()) panel.nameEditing = static_cast<int>(index);
+    if (ImGui::IsItemDeactivatedAfterEdit())
+        execute(editor, panel, side, nameId, scene::rename(side, edited));
+    if (ImGui::IsItemDeactivated()) panel.nameEditing = -1;
+    tooltip(ui, "The name: click to change it");
     const auto button = [&](const char* id, Icon icon, const char* help, float pixels) {
-        ImGui::SameLine(0, app.ui.px(2));
-        ImGui::SetCursorScreenPos(
-            {ImGui::GetCursorScreenPos().x, at.y + (height - app.ui.px(pixels)) * 0.5f});
-        return iconButton(app.ui, id, icon, {}, help, nullptr, pixels);
+        ImGui::SameLine(0, ui.px(2));
+        ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x, at.y + (height - ui.px(pixels)) * 0.5f});
+        return iconButton(ui, id, icon, {}, help, nullptr, pixels);
     };
     if (side == Side::a && button("##swap", Icon::swap, "Swap A and B", 28.0f))
-        perform(app, Action::swapObjects);
-    bool& folded = app.panel.folded[index];
+        host.perform(Action::swapObjects);
+    bool& folded = panel.folded[index];
     if (button("##fold", folded ? Icon::chevron : Icon::chevronUp,
                folded ? "Show its numbers" : "Fold its numbers away", kFoldSize))
         folded = !folded;
-    if (isRefused(app, side, nameId)) refusalRow(app, side);
+    if (isRefused(editor, panel, side, nameId)) refusalRow(ui, editor, panel, side);
 }
 
-void typeRow(App& app, Side side) {
-    const std::string current = scene::shapeTypeName(app.document.scene().object(side).shape);
-    fieldLabel(app, "type", "Type of shape. Changing it keeps position and size; a hull keeps every vertex.");
+void typeRow(Ui& ui, Editor& editor, ViewportState& view, PanelState& panel, Dialogs& dialogs, Side side) {
+    const std::string current = scene::shapeTypeName(editor.document.scene().object(side).shape);
+    fieldLabel(ui, "type", "Type of shape. Changing it keeps position and size; a hull keeps every vertex.");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {app.ui.px(8), (app.ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+                        {ui.px(8), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
     std::string shown = current;
     std::replace(shown.begin(), shown.end(), '_', ' ');
     const bool open = ImGui::BeginCombo("##type", shown.c_str(),
@@ -109,8 +115,8 @@ void typeRow(App& app, Side side) {
     ImGui::PopStyleVar();
     const ImGuiID typeId = ImGui::GetID("##type");
     const ImVec2 corner = ImGui::GetItemRectMax();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - app.ui.px(12), corner.y - app.ui.px(12)},
-             app.ui.px(10), toU32(app.ui.palette().quietText));
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - ui.px(12), corner.y - ui.px(12)},
+             ui.px(10), toU32(ui.palette().quietText));
     if (open) {
         for (const scene::ShapeType& type : scene::shapeTypes()) {
             std::string name(type.name);
@@ -118,64 +124,66 @@ void typeRow(App& app, Side side) {
             std::replace(name.begin(), name.end(), '_', ' ');
             if (!ImGui::Selectable(name.c_str(), isCurrent)) continue;
             if (!type.standsAlone)
-                showImportDialog(app, side);
-            else if (!isCurrent && app.hasResult())
-                execute(app, side, typeId,
-                        changeType(side, *app.evaluation().shapes[indexOf(side)], type.name));
+                showImportDialog(ui, editor, view, dialogs, side);
+            else if (!isCurrent && editor.hasResult())
+                execute(editor, panel, side, typeId,
+                        changeType(side, *editor.evaluation().shapes[indexOf(side)], type.name));
         }
         ImGui::EndCombo();
     }
-    if (isRefused(app, side, typeId)) refusalRow(app, side);
+    if (isRefused(editor, panel, side, typeId)) refusalRow(ui, editor, panel, side);
 }
 
 // Files list any quaternion but zero, and the document keeps the numbers as they were written.
-void lengthRow(App& app, Side side, const std::array<double, 4>& listed) {
+void lengthRow(Ui& ui, Editor& editor, PanelState& panel, Side side, const std::array<double, 4>& listed) {
     const double length = std::hypot(std::hypot(listed[0], listed[1]), std::hypot(listed[2], listed[3]));
     if (std::abs(length - 1.0) <= kUnitLength) return;
-    ImGui::PushFont(app.ui.fonts.small);
-    const float button = ImGui::CalcTextSize("normalise").x + app.ui.px(12);
-    const std::string text = "length " + app.ui.compact(length, 9) + ": queries use the unit quaternion";
-    const float room = ImGui::GetContentRegionAvail().x - button - app.ui.px(8);
+    ImGui::PushFont(ui.fonts.small);
+    const float button = ImGui::CalcTextSize("normalise").x + ui.px(12);
+    const std::string text = "length " + ui.compact(length, 9) + ": queries use the unit quaternion";
+    const float room = ImGui::GetContentRegionAvail().x - button - ui.px(8);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    wrappedText(app.ui.palette().contactText, text, ImGui::GetCursorPosX() + room);
+    wrappedText(ui.palette().contactText, text, ImGui::GetCursorPosX() + room);
     ImGui::SameLine();
-    ImGui::SetCursorScreenPos({at.x + room + app.ui.px(8), at.y + app.ui.px(4)});
-    if (textButton(app.ui, "normalise", "Normalise the quaternion", button))
-        execute(app, side, ImGui::GetItemID(), scene::setOrientation(side, toListed(toQuat(listed))));
+    ImGui::SetCursorScreenPos({at.x + room + ui.px(8), at.y + ui.px(4)});
+    if (textButton(ui, "normalise", "Normalise the quaternion", button))
+        execute(editor, panel, side, ImGui::GetItemID(),
+                scene::setOrientation(side, toListed(toQuat(listed))));
     ImGui::PopFont();
 }
 
-void quaternionRows(App& app, Side side, const std::array<double, 4>& listed) {
+void quaternionRows(Ui& ui, Editor& editor, PanelState& panel, Side side,
+                    const std::array<double, 4>& listed) {
     constexpr std::array<const char*, 4> kParts = {"x", "y", "z", "w"};
     constexpr std::array<const char*, 4> kHelp = {"Part x of the quaternion", "Part y of the quaternion",
                                                   "Part z of the quaternion", "Part w of the quaternion"};
     ImGui::PushID("quaternion");
-    const float width = fieldWidth(app, "quaternion",
-                                   "The same rotation as a quaternion x, y, z, w, as the file lists it", 2);
+    const float width =
+        fieldWidth(ui, "quaternion", "The same rotation as a quaternion x, y, z, w, as the file lists it", 2);
     const float left = ImGui::GetCursorPosX();
     bool refused = false;
     for (std::size_t i = 0; i < 4; ++i) {
         const NumberOptions options{
             .step = 0.005, .min = -1e6, .max = 1e6, .mark = kParts[i], .help = kHelp[i], .width = width};
         if (i == 2) ImGui::SetCursorPosX(left);
-        refused |= field(app, side, kParts[i], listed[i], options, [&](double number) {
+        refused |= field(ui, editor, panel, side, kParts[i], listed[i], options, [&](double number) {
             std::array<double, 4> changed = listed;
             changed[i] = number;
             return scene::setOrientation(side, changed, mergeKey(side, "quaternion"));
         });
-        if (i % 2 == 0) ImGui::SameLine(0, app.ui.px(kFieldGap));
+        if (i % 2 == 0) ImGui::SameLine(0, ui.px(kFieldGap));
     }
-    if (refused) refusalRow(app, side);
-    lengthRow(app, side, listed);
+    if (refused) refusalRow(ui, editor, panel, side);
+    lengthRow(ui, editor, panel, side, listed);
     ImGui::PopID();
 }
 
 // A shape that stays aligned with the axes has nothing to turn.
-void noRotationRow(App& app, scene::Turning turning) {
-    fieldLabel(app, "rotation", turnRefusal(turning));
-    ImGui::PushFont(app.ui.fonts.small);
-    clippedText(app.ui, "none: it stays axis-aligned", ImGui::GetContentRegionAvail().x,
-                toU32(app.ui.palette().quietText));
+void noRotationRow(Ui& ui, scene::Turning turning) {
+    fieldLabel(ui, "rotation", turnRefusal(turning));
+    ImGui::PushFont(ui.fonts.small);
+    clippedText(ui, "none: it stays axis-aligned", ImGui::GetContentRegionAvail().x,
+                toU32(ui.palette().quietText));
     ImGui::PopFont();
 }
 
@@ -194,9 +202,9 @@ dvec3 inDegrees(const dvec3& angles, scene::AngleUnit unit) {
 }
 
 // Upright shapes have one angle, and every one of it is a turn about y alone.
-void yawRow(App& app, Side side, const std::array<double, 4>& listed) {
-    EulerMemory& memory = app.panel.euler[indexOf(side)];
-    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+void yawRow(Ui& ui, Editor& editor, PanelState& panel, Side side, const std::array<double, 4>& listed) {
+    EulerMemory& memory = panel.euler[indexOf(side)];
+    const scene::AngleUnit unit = ui.preferences.angleUnit;
     if (!memory.speaksOf(listed, unit))
         memory = {listed, inUnit({0.0, yawDegrees(toQuat(listed)), 0.0}, unit), unit};
     ImGui::PushID("rotation");
@@ -207,27 +215,27 @@ void yawRow(App& app, Side side, const std::array<double, 4>& listed) {
                                 .max = most,
                                 .mark = "y",
                                 .help = "Turned about the vertical (y): a cuboid stays upright",
-                                .width = fieldWidth(app, "rotation", nullptr, 1)};
-    const bool refused = field(app, side, "y", memory.angles.y, options, [&](double angle) {
+                                .width = fieldWidth(ui, "rotation", nullptr, 1)};
+    const bool refused = field(ui, editor, panel, side, "y", memory.angles.y, options, [&](double angle) {
         if (angle != memory.angles.y) {
             const dvec3 turned(0.0, angle, 0.0);
             memory = {toListed(fromEulerDegrees(inDegrees(turned, unit))), turned, unit};
         }
         return scene::setOrientation(side, memory.orientation, mergeKey(side, "rotation"));
     });
-    if (refused) refusalRow(app, side);
+    if (refused) refusalRow(ui, editor, panel, side);
     ImGui::PopID();
-    quaternionRows(app, side, listed);
+    quaternionRows(ui, editor, panel, side, listed);
 }
 
-void rotationRows(App& app, Side side) {
+void rotationRows(Ui& ui, Editor& editor, PanelState& panel, Side side) {
     const std::size_t index = indexOf(side);
-    const std::array<double, 4> listed = app.document.scene().object(side).orientation;
-    const scene::Turning turning = scene::turningOf(app.document.scene().object(side).shape);
-    if (turning == scene::Turning::none) return noRotationRow(app, turning);
-    if (turning == scene::Turning::aboutVertical) return yawRow(app, side, listed);
-    EulerMemory& memory = app.panel.euler[index];
-    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+    const std::array<double, 4> listed = editor.document.scene().object(side).orientation;
+    const scene::Turning turning = scene::turningOf(editor.document.scene().object(side).shape);
+    if (turning == scene::Turning::none) return noRotationRow(ui, turning);
+    if (turning == scene::Turning::aboutVertical) return yawRow(ui, editor, panel, side, listed);
+    EulerMemory& memory = panel.euler[index];
+    const scene::AngleUnit unit = ui.preferences.angleUnit;
     if (!memory.speaksOf(listed, unit)) memory = {listed, inUnit(eulerDegrees(toQuat(listed)), unit), unit};
     const double most = kMostTurns * scene::unitsPerTurn(unit);
     std::array<char, 96> help{};
@@ -235,161 +243,160 @@ void rotationRows(App& app, Side side) {
                   scene::nameOf(unit));
     // The names of the other units need the room.
     const char* label = unit == scene::AngleUnit::degrees ? "rotation" : "rot.";
-    vectorRow(app, side, label, help.data(), memory.angles,
+    vectorRow(ui, editor, panel, side, label, help.data(), memory.angles,
               {.unit = scene::shortNameOf(unit), .step = angleStep(0.5, unit), .min = -most, .max = most},
               [&](const dvec3& angles) {
                   if (angles != memory.angles)
                       memory = {toListed(fromEulerDegrees(inDegrees(angles, unit))), angles, unit};
                   return scene::setOrientation(side, memory.orientation, mergeKey(side, "rotation"));
               });
-    quaternionRows(app, side, listed);
+    quaternionRows(ui, editor, panel, side, listed);
 }
 
 // How often the shape was repaired, quietly: the answer is sound. A click opens the list.
-void repairRows(App& app, std::size_t index) {
-    const gfx::Palette& p = app.ui.palette();
-    const std::vector<HullRepair>& repairs = app.evaluation().shapes[index]->repairs;
-    bool& open = app.panel.showRepairs[index];
+void repairRows(Ui& ui, const Editor& editor, PanelState& panel, std::size_t index) {
+    const gfx::Palette& p = ui.palette();
+    const std::vector<HullRepair>& repairs = editor.evaluation().shapes[index]->repairs;
+    bool& open = panel.showRepairs[index];
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    if (ImGui::InvisibleButton("##repairs", {width, app.ui.px(kRowHeight)})) open = !open;
+    if (ImGui::InvisibleButton("##repairs", {width, ui.px(kRowHeight)})) open = !open;
     const ImU32 color = toU32(ImGui::IsItemHovered() ? p.text : p.quietText);
-    tooltip(app.ui,
+    tooltip(ui,
             "What had to be corrected in the listed faces and normals. The numbers stay those of the file.",
             open ? "click to fold" : "click to see all");
     const std::string words = counted(repairs.size(), "repair", "repairs");
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddText({at.x, at.y + lineOffset(app.ui)}, color, words.c_str());
-    drawIcon(
-        draw, open ? Icon::chevronUp : Icon::chevron,
-        {at.x + ImGui::CalcTextSize(words.c_str()).x + app.ui.px(12), at.y + app.ui.px(kRowHeight) * 0.5f},
-        app.ui.px(9), color);
+    draw.AddText({at.x, at.y + lineOffset(ui)}, color, words.c_str());
+    drawIcon(draw, open ? Icon::chevronUp : Icon::chevron,
+             {at.x + ImGui::CalcTextSize(words.c_str()).x + ui.px(12), at.y + ui.px(kRowHeight) * 0.5f},
+             ui.px(9), color);
     if (!open) return;
-    ImGui::Indent(app.ui.px(20));
+    ImGui::Indent(ui.px(20));
     ImGui::PushTextWrapPos(0.0f);
     for (std::size_t i = 0; i < std::min(kRepairsShown, repairs.size()); ++i) paragraph(describe(repairs[i]));
     if (repairs.size() > kRepairsShown)
         paragraph("and " + std::to_string(repairs.size() - kRepairsShown) + " more");
     ImGui::PopTextWrapPos();
-    ImGui::Unindent(app.ui.px(20));
+    ImGui::Unindent(ui.px(20));
 }
 
-void factRows(App& app, Side side) {
-    const gfx::Palette& p = app.ui.palette();
+void factRows(Ui& ui, const Editor& editor, PanelState& panel, Side side) {
+    const gfx::Palette& p = ui.palette();
     const std::size_t index = indexOf(side);
-    ImGui::PushFont(app.ui.fonts.small);
-    if (app.hasResult()) {
-        const scene::BuiltShape& built = *app.evaluation().shapes[index];
-        clippedText(app.ui, featuresInWords(built.shape), ImGui::GetContentRegionAvail().x,
-                    toU32(p.quietText), app.ui.px(kFactHeight));
-        if (!built.repairs.empty()) repairRows(app, index);
+    ImGui::PushFont(ui.fonts.small);
+    if (editor.hasResult()) {
+        const scene::BuiltShape& built = *editor.evaluation().shapes[index];
+        clippedText(ui, featuresInWords(built.shape), ImGui::GetContentRegionAvail().x, toU32(p.quietText),
+                    ui.px(kFactHeight));
+        if (!built.repairs.empty()) repairRows(ui, editor, panel, index);
     }
     ImGui::PopFont();
 }
 
-void scaleRow(App& app, Side side) {
-    vectorRow(app, side, "scale", "Factor along the shape's own axes; never zero",
-              app.document.scene().object(side).scale, {.step = 0.01, .min = -1e6, .max = 1e6},
+void scaleRow(Ui& ui, Editor& editor, PanelState& panel, Side side) {
+    vectorRow(ui, editor, panel, side, "scale", "Factor along the shape's own axes; never zero",
+              editor.document.scene().object(side).scale, {.step = 0.01, .min = -1e6, .max = 1e6},
               [&](const dvec3& v) { return scene::setScale(side, v, mergeKey(side, "scale")); });
 }
 
 // What two cuboids keep between them belongs to both.
-void safeDistanceRow(App& app) {
+void safeDistanceRow(Ui& ui, Editor& editor, PanelState& panel) {
     const NumberOptions options{
         .unit = "m",
         .step = 0.01,
         .min = 0.0,
         .max = 1e12,
         .help = "Safe distance between the two cuboids; 0 for none",
-        .width = fieldWidth(app, "safe dist.", "Distance that the two cuboids are to keep", 1)};
-    const bool refused =
-        field(app, Side::b, "##safeDistance", app.document.scene().safeDistance.value_or(0.0), options,
-              [](double metres) { return scene::setSafeDistance(metres, "safe distance"); });
-    if (refused) refusalRow(app, Side::b);
+        .width = fieldWidth(ui, "safe dist.", "Distance that the two cuboids are to keep", 1)};
+    const bool refused = field(ui, editor, panel, Side::b, "##safeDistance",
+                               editor.document.scene().safeDistance.value_or(0.0), options,
+                               [](double metres) { return scene::setSafeDistance(metres, "safe distance"); });
+    if (refused) refusalRow(ui, editor, panel, Side::b);
 }
 
-void objectRows(App& app, Side side) {
+void objectRows(const ViewportContext& in, PanelState& panel, Dialogs& dialogs, Host& host, Side side) {
     ImGui::PushID(side == Side::a ? "a" : "b");
-    nameRow(app, side);
-    if (app.panel.folded[indexOf(side)]) {
+    nameRow(in.ui, in.editor, in.view, panel, host, side);
+    if (panel.folded[indexOf(side)]) {
         ImGui::PopID();
         return;
     }
-    typeRow(app, side);
-    const scene::Shape& shape = app.document.scene().object(side).shape;  // see keepScenes()
-    dimensionRows(app, side, shape);
-    vertexRows(app, side, shape);
-    vectorRow(app, side, "position", "Where the shape's frame stands in the world, metres",
-              app.document.scene().object(side).position,
+    typeRow(in.ui, in.editor, in.view, panel, dialogs, side);
+    const scene::Shape& shape = in.editor.document.scene().object(side).shape;  // see keepScenes()
+    dimensionRows(in.ui, in.editor, in.view, panel, dialogs, side, shape);
+    vertexRows(in, panel, host, side, shape);
+    vectorRow(in.ui, in.editor, panel, side, "position",
+              "Where the shape's frame stands in the world, metres",
+              in.editor.document.scene().object(side).position,
               {.unit = "m", .step = 0.01, .min = -1e12, .max = 1e12},
               [&](const dvec3& v) { return scene::moveTo(side, v, mergeKey(side, "position")); });
-    rotationRows(app, side);
-    if (scene::mayScale(shape)) scaleRow(app, side);
-    factRows(app, side);
+    rotationRows(in.ui, in.editor, panel, side);
+    if (scene::mayScale(shape)) scaleRow(in.ui, in.editor, panel, side);
+    factRows(in.ui, in.editor, panel, side);
     ImGui::PopID();
 }
 
 // How many pixels A and B take: what they need, less where the presets would get too few, or what a person
 // gave them.
-float objectsHeight(const App& app, float panel) {
-    const PanelState& state = app.panel;
-    const float wanted = state.objectsHeight > 0.0f
-                             ? app.ui.px(state.objectsHeight)
-                             : std::max(panel - app.ui.px(kPresetsAtLeast), app.ui.px(120));
-    return std::min({state.objectsContent, wanted, std::max(panel - app.ui.px(kPresetsAtAll), 1.0f)});
+float objectsHeight(const Ui& ui, const PanelState& panelState, float panel) {
+    const PanelState& state = panelState;
+    const float wanted = state.objectsHeight > 0.0f ? ui.px(state.objectsHeight)
+                                                    : std::max(panel - ui.px(kPresetsAtLeast), ui.px(120));
+    return std::min({state.objectsContent, wanted, std::max(panel - ui.px(kPresetsAtAll), 1.0f)});
 }
 
 // The edge between the objects and the presets.
-void objectsSplitter(App& app, float objects) {
+void objectsSplitter(Ui& ui, PanelState& panel, float objects) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    ImGui::InvisibleButton("##splitObjects", {width, app.ui.px(kSplitHeight)});
+    ImGui::InvisibleButton("##splitObjects", {width, ui.px(kSplitHeight)});
     const bool lit = ImGui::IsItemHovered() || ImGui::IsItemActive();
     if (lit) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
-    tooltip(app.ui, "Drag to divide the height; double click to divide it automatically");
-    const gfx::Palette& p = app.ui.palette();
-    const float y = at.y + app.ui.px(kSplitHeight) * 0.5f;
+    tooltip(ui, "Drag to divide the height; double click to divide it automatically");
+    const gfx::Palette& p = ui.palette();
+    const float y = at.y + ui.px(kSplitHeight) * 0.5f;
     ImGui::GetWindowDrawList()->AddLine({at.x, y}, {at.x + width, y}, toU32(lit ? p.accent : p.line),
-                                        lit ? app.ui.px(2) : 1.0f);
-    PanelState& state = app.panel;
-    if (ImGui::IsItemActivated()) state.objectsAtPress = objects;
+                                        lit ? ui.px(2) : 1.0f);
+    if (ImGui::IsItemActivated()) panel.objectsAtPress = objects;
     const float moved = ImGui::GetIO().MousePos.y - ImGui::GetIO().MouseClickedPos[ImGuiMouseButton_Left].y;
     if ((ImGui::IsItemActive() || ImGui::IsItemDeactivated()) && moved != 0.0f)
-        state.objectsHeight = std::max(kObjectsAtAll, (state.objectsAtPress + moved) / app.ui.scale);
+        panel.objectsHeight = std::max(kObjectsAtAll, (panel.objectsAtPress + moved) / ui.scale);
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
-        state.objectsHeight = 0.0f;
+        panel.objectsHeight = 0.0f;
 }
 
 }  // namespace
 
-void drawScenePanel(App& app, const Rect& area, Layer layer) {
+void drawScenePanel(const ViewportContext& in, PanelState& panel, Dialogs& dialogs, PresetShelf& shelf,
+                    Host& host, const Rect& area, Layer layer) {
     const char* id = layer == Layer::layout ? "##scene" : "##sceneOver";
-    if (beginPanel(app, id, area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse,
+    if (beginPanel(in.ui, id, area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse,
                    layer)) {
-        const float objects = objectsHeight(app, area.height());
-        const float gap = area.height() < app.ui.px(kShortPanel) ? 2.0f : 4.0f;
-        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(8), app.ui.px(6)});
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(gap)});
+        const float objects = objectsHeight(in.ui, panel, area.height());
+        const float gap = area.height() < in.ui.px(kShortPanel) ? 2.0f : 4.0f;
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {in.ui.px(8), in.ui.px(6)});
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {in.ui.px(8), in.ui.px(gap)});
         ImGui::BeginChild("##objects", {0, objects}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
-        objectRows(app, Side::a);
-        separator(app.ui);
-        objectRows(app, Side::b);
-        if (scene::keepsSafeDistance(app.document.scene())) {
-            separator(app.ui);
-            safeDistanceRow(app);
+        objectRows(in, panel, dialogs, host, Side::a);
+        separator(in.ui);
+        objectRows(in, panel, dialogs, host, Side::b);
+        if (scene::keepsSafeDistance(in.editor.document.scene())) {
+            separator(in.ui);
+            safeDistanceRow(in.ui, in.editor, panel);
         }
-        app.panel.objectsContent = ImGui::GetCursorPosY() + app.ui.px(6);
+        panel.objectsContent = ImGui::GetCursorPosY() + in.ui.px(6);
         ImGui::EndChild();
         ImGui::PopStyleVar();
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), 0});
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {in.ui.px(8), 0});
         ImGui::SetCursorPosY(objects);
-        objectsSplitter(app, objects);
+        objectsSplitter(in.ui, panel, objects);
         ImGui::PopStyleVar();
-        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(8), app.ui.px(4)});
-        drawPresetList(app);
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {in.ui.px(8), in.ui.px(4)});
+        drawPresetList(in.ui, in.editor, panel, shelf, host);
         ImGui::PopStyleVar(2);
         ImGui::GetWindowDrawList()->AddLine({area.max.x - 0.5f, area.min.y}, {area.max.x - 0.5f, area.max.y},
-                                            toU32(app.ui.palette().line));
+                                            toU32(in.ui.palette().line));
     }
     ImGui::End();
 }

@@ -3,12 +3,19 @@
 #include "app/ui/frame/frame_times.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels/panels.h"
+#include "app/ui/panels/top_bar.h"
+#include "app/ui/presets/preset_shelf.h"
 #include "app/ui/recovery/keeping.h"
-#include "app/ui/shell/app.h"
 #include "app/ui/shell/commands.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
+#include "app/ui/shell/layout_state.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/viewport/vertex_mode.h"
+#include "app/ui/viewport/viewport_context.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
@@ -26,182 +33,184 @@ namespace {
 
 constexpr std::array<float, 5> kScales = {1.0f, 1.25f, 1.5f, 2.0f, 3.0f};
 
-void item(App& app, const char* label, Action action, bool selected = false, bool enabled = true) {
-    const char* key = keyOf(app.ui.preferences.keys, action);
-    if (ImGui::MenuItem(label, key, selected, enabled)) perform(app, action);
+void item(const Ui& ui, Host& host, const char* label, Action action, bool selected = false,
+          bool enabled = true) {
+    const char* key = keyOf(ui.preferences.keys, action);
+    if (ImGui::MenuItem(label, key, selected, enabled)) host.perform(action);
 }
 
-void presetItems(App& app) {
+void presetItems(const Editor& editor, const PresetShelf& shelf, Host& host) {
     std::string group;
     bool open = true;
     // Opening one may change the list's marks, never the list itself.
-    for (const scene::Preset& preset : app.presets) {
+    for (const scene::Preset& preset : shelf.presets) {
         const std::string title = groupTitle(preset);
         if (title != group) {
             if (!group.empty() && open) ImGui::EndMenu();
             group = title;
             open = ImGui::BeginMenu(group.c_str());
         }
-        if (open && ImGui::MenuItem(preset.name.c_str(), nullptr, preset.path == app.document.file(),
+        if (open && ImGui::MenuItem(preset.name.c_str(), nullptr, preset.path == editor.document.file(),
                                     preset.error.empty()))
-            app.open(preset.path);
+            host.open(preset.path);
     }
-    if (!app.presets.empty() && open) ImGui::EndMenu();
+    if (!shelf.presets.empty() && open) ImGui::EndMenu();
 }
 
-void fileMenu(App& app) {
+void fileMenu(const TopBarContext& in) {
     if (!ImGui::BeginMenu("File")) return;
-    item(app, "New scene", Action::newScene);
-    item(app, "Open...", Action::openFile);
-    recentMenu(app);
-    if (ImGui::BeginMenu("Open preset", !app.presets.empty())) {
-        presetItems(app);
+    item(in.ui, in.host, "New scene", Action::newScene);
+    item(in.ui, in.host, "Open...", Action::openFile);
+    recentMenu(in.ui, in.editor, in.keeping, in.host);
+    if (ImGui::BeginMenu("Open preset", !in.shelf.presets.empty())) {
+        presetItems(in.editor, in.shelf, in.host);
         ImGui::EndMenu();
     }
-    item(app, "All presets...", Action::presetGallery);
-    item(app, "Import mesh...", Action::importMesh);
+    item(in.ui, in.host, "All presets...", Action::presetGallery);
+    item(in.ui, in.host, "Import mesh...", Action::importMesh);
     ImGui::Separator();
-    item(app, "Save", Action::saveFile);
-    item(app, "Save as...", Action::saveFileAs);
-    item(app, "Restore unsaved work...", Action::restoreWork, false, hasUnsavedWork(app));
-    item(app, "Save as preset...", Action::keepPreset);
+    item(in.ui, in.host, "Save", Action::saveFile);
+    item(in.ui, in.host, "Save as...", Action::saveFileAs);
+    item(in.ui, in.host, "Restore unsaved work...", Action::restoreWork, false, hasUnsavedWork(in.keeping));
+    item(in.ui, in.host, "Save as preset...", Action::keepPreset);
     ImGui::Separator();
-    item(app, "Share...", Action::shareDialog);
-    item(app, "Save a picture", Action::screenshot);
-    item(app, "Picture...", Action::pictureDialog);
-    item(app, "Turntable...", Action::turntable);
+    item(in.ui, in.host, "Share...", Action::shareDialog);
+    item(in.ui, in.host, "Save a picture", Action::screenshot);
+    item(in.ui, in.host, "Picture...", Action::pictureDialog);
+    item(in.ui, in.host, "Turntable...", Action::turntable);
     ImGui::Separator();
-    item(app, "Quit", Action::quit);
+    item(in.ui, in.host, "Quit", Action::quit);
     ImGui::EndMenu();
 }
 
-void editMenu(App& app) {
+void editMenu(Ui& ui, Editor& editor, ViewportState& view, Host& host) {
     if (!ImGui::BeginMenu("Edit")) return;
-    const scene::Document& document = app.document;
+    const scene::Document& document = editor.document;
     const ShortText undo("Undo ", document.undoName());
     const ShortText redo("Redo ", document.redoName());
-    item(app, undo.c_str(), Action::undo, false, document.canUndo());
-    item(app, redo.c_str(), Action::redo, false, document.canRedo());
-    historyMenu(app);
+    item(ui, host, undo.c_str(), Action::undo, false, document.canUndo());
+    item(ui, host, redo.c_str(), Action::redo, false, document.canRedo());
+    historyMenu(ui, editor, view);
     ImGui::Separator();
-    item(app, "Paste...", Action::paste);
-    item(app, "Copy result as text", Action::copyResult);
+    item(ui, host, "Paste...", Action::paste);
+    item(ui, host, "Copy result as text", Action::copyResult);
     if (ImGui::BeginMenu("Copy the scene as")) {
-        item(app, "One line", Action::copyLine);
-        item(app, "Scene file (JSON)", Action::copyJson);
-        item(app, "C++ test", Action::copyCpp);
-        item(app, "Markdown issue", Action::copyMarkdown);
-        item(app, "JavaScript", Action::copyJavaScript);
+        item(ui, host, "One line", Action::copyLine);
+        item(ui, host, "Scene file (JSON)", Action::copyJson);
+        item(ui, host, "C++ test", Action::copyCpp);
+        item(ui, host, "Markdown issue", Action::copyMarkdown);
+        item(ui, host, "JavaScript", Action::copyJavaScript);
         ImGui::EndMenu();
     }
     ImGui::Separator();
-    item(app, "Preferences...", Action::preferences);
+    item(ui, host, "Preferences...", Action::preferences);
     ImGui::EndMenu();
 }
 
 // Stays open while switches are clicked.
-void overlayMenu(App& app) {
+void overlayMenu(Ui& ui, const ViewportState& view, const FrameGraph& frames, Host& host) {
     if (!ImGui::BeginMenu("Overlays")) return;
     ImGui::PushItemFlag(ImGuiItemFlags_SelectableDontClosePopup, true);
     for (const debug_draw::OverlayRow& row : debug_draw::overlayRows())
-        item(app, row.name, toggleOf(row.id), app.view.overlays[row.id].on);
+        item(ui, host, row.name, toggleOf(row.id), view.overlays[row.id].on);
     ImGui::Separator();
-    item(app, "Frame times", Action::frameGraph, app.frames->shown);
-    tooltip(app.ui, "What the last 120 frames took, by their parts; present ends when the window is shown",
-            keyOf(app.ui.preferences.keys, Action::frameGraph));
+    item(ui, host, "Frame times", Action::frameGraph, frames.shown);
+    tooltip(ui, "What the last 120 frames took, by their parts; present ends when the window is shown",
+            keyOf(ui.preferences.keys, Action::frameGraph));
     ImGui::PopItemFlag();
     ImGui::EndMenu();
 }
 
-void viewMenu(App& app) {
+void viewMenu(const TopBarContext& in) {
     if (!ImGui::BeginMenu("View")) return;
-    const ViewportState& view = app.view;
-    item(app, "Frame the selection", Action::frameSelection);
-    item(app, "Frame both shapes", Action::frameAll);
+    const ViewportState& view = in.view;
+    item(in.ui, in.host, "Frame the selection", Action::frameSelection);
+    item(in.ui, in.host, "Frame both shapes", Action::frameAll);
     ImGui::Separator();
-    item(app, "Front", Action::viewFront);
-    item(app, "Right", Action::viewRight);
-    item(app, "Top", Action::viewTop);
-    item(app, "Orthographic", Action::toggleOrthographic, view.camera.current().orthographic);
+    item(in.ui, in.host, "Front", Action::viewFront);
+    item(in.ui, in.host, "Right", Action::viewRight);
+    item(in.ui, in.host, "Top", Action::viewTop);
+    item(in.ui, in.host, "Orthographic", Action::toggleOrthographic, view.camera.current().orthographic);
     ImGui::Separator();
-    overlayMenu(app);
+    overlayMenu(in.ui, in.view, in.frames, in.host);
     ImGui::Separator();
-    const bool scenePanel = showsPanel(app.layout, SidePanel::scene);
-    const bool resultPanel = showsPanel(app.layout, SidePanel::result);
-    item(app, "Scene panel", Action::toggleScenePanel, scenePanel);
-    item(app, "Result panel", Action::toggleResultPanel, resultPanel);
-    item(app, "Inspector", Action::toggleInspector, app.inspector().open && showsInspector(app.layout));
-    item(app, scenePanel || resultPanel ? "Hide the panels" : "Show the panels", Action::togglePanels);
+    const bool scenePanel = showsPanel(in.layout, SidePanel::scene);
+    const bool resultPanel = showsPanel(in.layout, SidePanel::result);
+    item(in.ui, in.host, "Scene panel", Action::toggleScenePanel, scenePanel);
+    item(in.ui, in.host, "Result panel", Action::toggleResultPanel, resultPanel);
+    item(in.ui, in.host, "Inspector", Action::toggleInspector,
+         in.inspector.open && showsInspector(in.layout));
+    item(in.ui, in.host, scenePanel || resultPanel ? "Hide the panels" : "Show the panels",
+         Action::togglePanels);
     ImGui::Separator();
     if (ImGui::BeginMenu("Theme")) {
-        item(app, "Dark", Action::themeDark, app.ui.theme == gfx::Theme::dark);
-        item(app, "Light", Action::themeLight, app.ui.theme == gfx::Theme::light);
+        item(in.ui, in.host, "Dark", Action::themeDark, in.ui.theme == gfx::Theme::dark);
+        item(in.ui, in.host, "Light", Action::themeLight, in.ui.theme == gfx::Theme::light);
         ImGui::EndMenu();
     }
     if (ImGui::BeginMenu("Size of the interface")) {
         for (const float scale : kScales) {
             char label[16];
             std::snprintf(label, sizeof(label), "%.0f %%", static_cast<double>(scale * 100.0f));
-            if (ImGui::MenuItem(label, nullptr, app.ui.scale == scale)) app.wishes.uiScale = scale;
+            if (ImGui::MenuItem(label, nullptr, in.ui.scale == scale)) in.ui.wishes.uiScale = scale;
         }
         ImGui::EndMenu();
     }
     ImGui::EndMenu();
 }
 
-void vertexItems(App& app) {
-    const bool on = app.vertices->on, any = on && !app.vertices->selected.empty();
+void vertexItems(const Ui& ui, const ViewportState& view, const VertexMode& vertices, Host& host) {
+    const bool on = vertices.on, any = on && !vertices.selected.empty();
     ImGui::Separator();
-    item(app, "Edit vertices", Action::vertexMode, on, app.view.selection.has_value());
-    item(app, "Select all vertices", Action::selectAllVertices, false, on);
-    item(app, "Add a vertex", Action::addVertex, false, on);
-    item(app, "Duplicate the vertices", Action::duplicateVertices, false, any);
-    item(app, "Delete the vertices", Action::deleteVertices, false, any);
+    item(ui, host, "Edit vertices", Action::vertexMode, on, view.selection.has_value());
+    item(ui, host, "Select all vertices", Action::selectAllVertices, false, on);
+    item(ui, host, "Add a vertex", Action::addVertex, false, on);
+    item(ui, host, "Duplicate the vertices", Action::duplicateVertices, false, any);
+    item(ui, host, "Delete the vertices", Action::deleteVertices, false, any);
 }
 
-void menus(App& app) {
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(8), app.ui.px(8)});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(12), app.ui.px(8)});
-    fileMenu(app);
-    editMenu(app);
-    viewMenu(app);
+void menus(const TopBarContext& in) {
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {in.ui.px(8), in.ui.px(8)});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {in.ui.px(12), in.ui.px(8)});
+    fileMenu(in);
+    editMenu(in.ui, in.editor, in.view, in.host);
+    viewMenu(in);
     if (ImGui::BeginMenu("Shape")) {
-        item(app, "Swap A and B", Action::swapObjects);
+        item(in.ui, in.host, "Swap A and B", Action::swapObjects);
         ImGui::Separator();
-        item(app, "Select A", Action::selectA, app.view.selection == Side::a);
-        item(app, "Select B", Action::selectB, app.view.selection == Side::b);
+        item(in.ui, in.host, "Select A", Action::selectA, in.view.selection == Side::a);
+        item(in.ui, in.host, "Select B", Action::selectB, in.view.selection == Side::b);
         ImGui::Separator();
-        const gizmo::Mode mode = app.view.mode;
-        item(app, "Move", Action::modeMove, mode == gizmo::Mode::move);
-        item(app, "Rotate", Action::modeRotate, mode == gizmo::Mode::rotate);
-        item(app, "Resize", Action::modeResize, mode == gizmo::Mode::resize);
-        item(app, "No handles", Action::modeNone, mode == gizmo::Mode::none);
-        vertexItems(app);
+        const gizmo::Mode mode = in.view.mode;
+        item(in.ui, in.host, "Move", Action::modeMove, mode == gizmo::Mode::move);
+        item(in.ui, in.host, "Rotate", Action::modeRotate, mode == gizmo::Mode::rotate);
+        item(in.ui, in.host, "Resize", Action::modeResize, mode == gizmo::Mode::resize);
+        item(in.ui, in.host, "No handles", Action::modeNone, mode == gizmo::Mode::none);
+        vertexItems(in.ui, in.view, in.vertices, in.host);
         ImGui::EndMenu();
     }
     if (ImGui::BeginMenu("Help")) {
-        item(app, "Guide", Action::help);
-        item(app, "All keys", Action::allKeys);
-        item(app, "About sepaxis", Action::about);
+        item(in.ui, in.host, "Guide", Action::help);
+        item(in.ui, in.host, "All keys", Action::allKeys);
+        item(in.ui, in.host, "About sepaxis", Action::about);
         ImGui::EndMenu();
     }
     ImGui::PopStyleVar(2);
 }
 
-void verticalRule(App& app, const Rect& area) {
-    const float x = ImGui::GetCursorScreenPos().x + app.ui.px(5);
-    ImGui::GetWindowDrawList()->AddLine({x, area.min.y + app.ui.px(10)}, {x, area.max.y - app.ui.px(10)},
-                                        toU32(app.ui.palette().line));
-    ImGui::SetCursorScreenPos({x + app.ui.px(6), area.min.y + app.ui.px(6)});
+void verticalRule(const Ui& ui, const Rect& area) {
+    const float x = ImGui::GetCursorScreenPos().x + ui.px(5);
+    ImGui::GetWindowDrawList()->AddLine({x, area.min.y + ui.px(10)}, {x, area.max.y - ui.px(10)},
+                                        toU32(ui.palette().line));
+    ImGui::SetCursorScreenPos({x + ui.px(6), area.min.y + ui.px(6)});
 }
 
-void tool(App& app, const Rect& area, const char* id, Icon icon, ButtonState state, Action action,
+void tool(Ui& ui, Host& host, const Rect& area, const char* id, Icon icon, ButtonState state, Action action,
           const char* help) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::SetCursorScreenPos({at.x, area.min.y + app.ui.px(6)});
-    if (iconButton(app.ui, id, icon, state, help, keyOf(app.ui.preferences.keys, action)))
-        perform(app, action);
-    ImGui::SetCursorScreenPos({at.x + app.ui.px(30), area.min.y + app.ui.px(6)});
+    ImGui::SetCursorScreenPos({at.x, area.min.y + ui.px(6)});
+    if (iconButton(ui, id, icon, state, help, keyOf(ui.preferences.keys, action))) host.perform(action);
+    ImGui::SetCursorScreenPos({at.x + ui.px(30), area.min.y + ui.px(6)});
 }
 
 // "0.1 m  15°".
@@ -210,121 +219,121 @@ std::string snapSteps(const ViewportState& view, scene::AngleUnit unit) {
            compactNumber(scene::fromRadians(view.rotateStep, unit), 7, 3) + scene::suffixOf(unit);
 }
 
-void moveStepRow(App& app) {
-    ViewportState& view = app.view;
-    rowLabel(app.ui, "Move", app.ui.px(64));
+void moveStepRow(Ui& ui, ViewportState& view) {
+    rowLabel(ui, "Move", ui.px(64));
     const NumberOptions options{.unit = "m",
                                 .step = 0.1 * view.usualStep,
                                 .min = scene::kLeastMoveStep,
                                 .max = scene::kMostMoveStep,
                                 .help = "What a snapped drag moves by",
-                                .width = app.ui.px(110)};
-    const NumberEdit edit = numberField(app.ui, "##moveStep", view.snapStep(), options);
+                                .width = ui.px(110)};
+    const NumberEdit edit = numberField(ui, "##moveStep", view.snapStep(), options);
     if (edit.value && *edit.value > 0)
         view.moveStep = std::clamp(*edit.value, scene::kLeastMoveStep, scene::kMostMoveStep);
     if (!view.moveStep) return;
     ImGui::SameLine();
-    if (textButton(app.ui, "by size",
-                   "Follow the size of the shapes again: about a tenth of the smaller one"))
+    if (textButton(ui, "by size", "Follow the size of the shapes again: about a tenth of the smaller one"))
         view.moveStep.reset();
 }
 
-void snapButton(App& app, const Rect& area) {
-    ViewportState& view = app.view;
-    const scene::AngleUnit unit = app.ui.preferences.angleUnit;
+void snapButton(const TopBarContext& in, const Rect& area) {
+    ViewportState& view = in.view;
+    const scene::AngleUnit unit = in.ui.preferences.angleUnit;
     const double turnStep = scene::fromRadians(view.rotateStep, unit);
     const std::string steps = snapSteps(view, unit);
     const char* const text = steps.c_str();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    if (iconButton(app.ui, "##snap", Icon::snap, {view.snapAlways, true},
+    if (iconButton(in.ui, "##snap", Icon::snap, {view.snapAlways, true},
                    "Snap drags to these steps. Holding Ctrl turns it round for a moment.", "Ctrl"))
         view.snapAlways = !view.snapAlways;
-    ImGui::SetCursorScreenPos({at.x + app.ui.px(32), area.min.y});
-    ImGui::PushFont(app.ui.fonts.small);
+    ImGui::SetCursorScreenPos({at.x + in.ui.px(32), area.min.y});
+    ImGui::PushFont(in.ui.fonts.small);
     const ImVec2 size = ImGui::CalcTextSize(text);
-    if (ImGui::InvisibleButton("##snapSteps", {size.x + app.ui.px(4), area.height()}))
+    if (ImGui::InvisibleButton("##snapSteps", {size.x + in.ui.px(4), area.height()}))
         ImGui::OpenPopup("snapSteps");
-    const gfx::Palette& p = app.ui.palette();
-    ImGui::GetWindowDrawList()->AddText({at.x + app.ui.px(34), area.min.y + (area.height() - size.y) * 0.5f},
+    const gfx::Palette& p = in.ui.palette();
+    ImGui::GetWindowDrawList()->AddText({at.x + in.ui.px(34), area.min.y + (area.height() - size.y) * 0.5f},
                                         toU32(ImGui::IsItemHovered() ? p.text : p.quietText), text);
     ImGui::PopFont();
-    tooltip(app.ui, view.moveStep ? "The steps of snapped drags: click to change them"
-                                  : "The steps of snapped drags: click to change them. Until then the length "
-                                    "is about a tenth of the smaller shape.");
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(12)});
+    tooltip(in.ui, view.moveStep ? "The steps of snapped drags: click to change them"
+                                 : "The steps of snapped drags: click to change them. Until then the length "
+                                   "is about a tenth of the smaller shape.");
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {in.ui.px(12), in.ui.px(12)});
     if (ImGui::BeginPopup("snapSteps")) {
-        moveStepRow(app);
-        rowLabel(app.ui, "Turn", app.ui.px(64));
+        moveStepRow(in.ui, in.view);
+        rowLabel(in.ui, "Turn", in.ui.px(64));
         const NumberOptions options{.unit = scene::shortNameOf(unit),
                                     .step = angleStep(1.0, unit),
                                     .min = scene::fromDegrees(scene::kLeastTurnStep, unit),
                                     .max = scene::fromDegrees(scene::kMostTurnStep, unit),
-                                    .width = app.ui.px(110)};
-        if (const auto edit = numberField(app.ui, "##turnStep", turnStep, options);
+                                    .width = in.ui.px(110)};
+        if (const auto edit = numberField(in.ui, "##turnStep", turnStep, options);
             edit.value && *edit.value > 0)
             view.rotateStep = scene::toRadians(std::clamp(*edit.value, options.min, options.max), unit);
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar();
-    ImGui::SetCursorScreenPos({at.x + app.ui.px(40) + size.x, area.min.y + app.ui.px(6)});
+    ImGui::SetCursorScreenPos({at.x + in.ui.px(40) + size.x, area.min.y + in.ui.px(6)});
 }
 
-void historyTools(App& app, const Rect& area) {
-    tool(app, area, "##undo", Icon::undo, {false, app.document.canUndo()}, Action::undo,
-         ShortText("Undo ", app.document.undoName()).c_str());
-    tool(app, area, "##redo", Icon::redo, {false, app.document.canRedo()}, Action::redo,
-         ShortText("Redo ", app.document.redoName()).c_str());
+void historyTools(const TopBarContext& in, const Rect& area) {
+    tool(in.ui, in.host, area, "##undo", Icon::undo, {false, in.editor.document.canUndo()}, Action::undo,
+         ShortText("Undo ", in.editor.document.undoName()).c_str());
+    tool(in.ui, in.host, area, "##redo", Icon::redo, {false, in.editor.document.canRedo()}, Action::redo,
+         ShortText("Redo ", in.editor.document.redoName()).c_str());
 }
 
-void modeTools(App& app, const Rect& area) {
-    const gizmo::Mode mode = app.view.mode;
-    tool(app, area, "##select", Icon::select, {mode == gizmo::Mode::none, true}, Action::modeNone,
+void modeTools(const TopBarContext& in, const Rect& area) {
+    const gizmo::Mode mode = in.view.mode;
+    tool(in.ui, in.host, area, "##select", Icon::select, {mode == gizmo::Mode::none, true}, Action::modeNone,
          "Select only, no handles");
-    tool(app, area, "##move", Icon::move, {mode == gizmo::Mode::move, true}, Action::modeMove,
+    tool(in.ui, in.host, area, "##move", Icon::move, {mode == gizmo::Mode::move, true}, Action::modeMove,
          "Move the selected shape");
     const scene::Turning turning =
-        app.view.selection ? scene::turningOf(app.document.scene().object(*app.view.selection).shape)
-                           : scene::Turning::free;
+        in.view.selection ? scene::turningOf(in.editor.document.scene().object(*in.view.selection).shape)
+                          : scene::Turning::free;
     const char* refusal = turnRefusal(turning);
-    tool(app, area, "##rotate", Icon::rotate, {mode == gizmo::Mode::rotate, turning != scene::Turning::none},
-         Action::modeRotate, refusal != nullptr ? refusal : "Rotate the selected shape");
-    tool(app, area, "##resize", Icon::resize, {mode == gizmo::Mode::resize, true}, Action::modeResize,
-         "Resize the selected shape: change its own dimensions");
-    const bool mayEdit =
-        app.view.selection && scene::typeOf(app.document.scene().object(*app.view.selection).shape).isSolid;
-    tool(app, area, "##vertices", Icon::vertices, {app.vertices->on, mayEdit}, Action::vertexMode,
+    tool(in.ui, in.host, area, "##rotate", Icon::rotate,
+         {mode == gizmo::Mode::rotate, turning != scene::Turning::none}, Action::modeRotate,
+         refusal != nullptr ? refusal : "Rotate the selected shape");
+    tool(in.ui, in.host, area, "##resize", Icon::resize, {mode == gizmo::Mode::resize, true},
+         Action::modeResize, "Resize the selected shape: change its own dimensions");
+    const bool mayEdit = in.view.selection &&
+                         scene::typeOf(in.editor.document.scene().object(*in.view.selection).shape).isSolid;
+    tool(in.ui, in.host, area, "##vertices", Icon::vertices, {in.vertices.on, mayEdit}, Action::vertexMode,
          "Edit the vertices of the selected shape");
 }
 
-void spaceTool(App& app, const Rect& area) {
-    const bool local = app.view.space == gizmo::Space::local;
-    tool(app, area, "##space", local ? Icon::local : Icon::world, {local, true}, Action::toggleSpace,
+void spaceTool(const TopBarContext& in, const Rect& area) {
+    const bool local = in.view.space == gizmo::Space::local;
+    tool(in.ui, in.host, area, "##space", local ? Icon::local : Icon::world, {local, true},
+         Action::toggleSpace,
          local ? "Handles along the shape's own axes" : "Handles along the world's axes");
-    ImGui::PushFont(app.ui.fonts.small);
+    ImGui::PushFont(in.ui.fonts.small);
     const char* spaceName = local ? "local" : "world";
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size = ImGui::CalcTextSize(spaceName);
-    ImGui::GetWindowDrawList()->AddText({at.x + app.ui.px(2), area.min.y + (area.height() - size.y) * 0.5f},
-                                        toU32(app.ui.palette().quietText), spaceName);
-    ImGui::SetCursorScreenPos({at.x + app.ui.px(42), at.y});
+    ImGui::GetWindowDrawList()->AddText({at.x + in.ui.px(2), area.min.y + (area.height() - size.y) * 0.5f},
+                                        toU32(in.ui.palette().quietText), spaceName);
+    ImGui::SetCursorScreenPos({at.x + in.ui.px(42), at.y});
     ImGui::PopFont();
 }
 
-using ToolGroup = void (*)(App&, const Rect&);
+using ToolGroup = void (*)(const TopBarContext&, const Rect&);
 constexpr std::array<ToolGroup, kToolGroups> kTools = {historyTools, modeTools, spaceTool, snapButton};
 
 // What found no room stands in a list behind three dots, from group `first` on.
-void moreTools(App& app, const Rect& area, std::size_t first) {
+void moreTools(const TopBarContext& in, const Rect& area, std::size_t first) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    if (iconButton(app.ui, "##more", Icon::more, {}, "More tools")) ImGui::OpenPopup("moreTools");
-    ImGui::SetCursorScreenPos({at.x + app.ui.px(30), at.y});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(8)});
-    ImGui::SetNextWindowPos({at.x + app.ui.px(30), area.max.y}, ImGuiCond_Always, {1.0f, 0.0f});
+    if (iconButton(in.ui, "##more", Icon::more, {}, "More tools")) ImGui::OpenPopup("moreTools");
+    ImGui::SetCursorScreenPos({at.x + in.ui.px(30), at.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {in.ui.px(12), in.ui.px(8)});
+    ImGui::SetNextWindowPos({at.x + in.ui.px(30), area.max.y}, ImGuiCond_Always, {1.0f, 0.0f});
     if (ImGui::BeginPopup("moreTools")) {
         for (std::size_t i = first; i < kTools.size(); ++i) {
             const ImVec2 row = ImGui::GetCursorScreenPos();
-            ImGui::SetCursorScreenPos({row.x, row.y + app.ui.px(6)});
-            kTools[i](app, {row, {row.x + app.ui.px(160), row.y + area.height()}});
+            ImGui::SetCursorScreenPos({row.x, row.y + in.ui.px(6)});
+            kTools[i](in, {row, {row.x + in.ui.px(160), row.y + area.height()}});
             ImGui::SetCursorScreenPos({row.x, row.y + area.height()});
         }
         ImGui::Dummy({0, 0});
@@ -333,85 +342,86 @@ void moreTools(App& app, const Rect& area, std::size_t first) {
     ImGui::PopStyleVar();
 }
 
-void tools(App& app, const Rect& area) {
-    const float end = area.max.x - app.ui.px(8);
+void tools(const TopBarContext& in, const Rect& area) {
+    const float end = area.max.x - in.ui.px(8);
     for (std::size_t i = 0; i < kTools.size(); ++i) {
-        float& width = app.layout.toolWidths[i];  // as it was drawn last
-        const float more = i + 1 < kTools.size() ? app.ui.px(40) : 0.0f;
-        if (ImGui::GetCursorScreenPos().x + app.ui.px(11 + width) + more > end) {
-            moreTools(app, area, i);
+        float& width = in.layout.toolWidths[i];  // as it was drawn last
+        const float more = i + 1 < kTools.size() ? in.ui.px(40) : 0.0f;
+        if (ImGui::GetCursorScreenPos().x + in.ui.px(11 + width) + more > end) {
+            moreTools(in, area, i);
             return;
         }
-        if (i > 0) verticalRule(app, area);
+        if (i > 0) verticalRule(in.ui, area);
         const float left = ImGui::GetCursorScreenPos().x;
-        kTools[i](app, area);
-        width = (ImGui::GetCursorScreenPos().x - left) / app.ui.scale;
+        kTools[i](in, area);
+        width = (ImGui::GetCursorScreenPos().x - left) / in.ui.scale;
     }
 }
 
-void sceneTitle(App& app, const Rect& area, float left) {
-    const gfx::Palette& p = app.ui.palette();
-    const ShortText title(app.title(), app.document.isModified() ? " \xE2\x80\xA2" : "");
-    ImGui::PushFont(app.ui.fonts.strong);
+void sceneTitle(Ui& ui, const Editor& editor, const Rect& area, float left) {
+    const gfx::Palette& p = ui.palette();
+    const ShortText title(editor.title(), editor.document.isModified() ? " \xE2\x80\xA2" : "");
+    ImGui::PushFont(ui.fonts.strong);
     const float width = ImGui::CalcTextSize(title.c_str()).x;
-    const float room = area.max.x - app.ui.px(16) - left;
-    if (room > app.ui.px(40)) {
+    const float room = area.max.x - ui.px(16) - left;
+    if (room > ui.px(40)) {
         const float shown = std::min(width, room);
-        ImGui::SetCursorScreenPos({area.max.x - app.ui.px(16) - shown,
-                                   area.min.y + (area.height() - app.ui.px(kRowHeight)) * 0.5f});
-        clippedText(app.ui, title, shown + 1.0f, toU32(p.text));
+        ImGui::SetCursorScreenPos(
+            {area.max.x - ui.px(16) - shown, area.min.y + (area.height() - ui.px(kRowHeight)) * 0.5f});
+        clippedText(ui, title, shown + 1.0f, toU32(p.text));
     }
     ImGui::PopFont();
 }
 
 }  // namespace
 
-void drawTopBar(App& app, const Rect& area) {
+void drawTopBar(const TopBarContext& in, const Rect& area) {
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {app.ui.px(8), (area.height() - ImGui::GetFontSize()) * 0.5f});
-    const bool visible = beginPanel(app, "##top", area, {8, 0},
+                        {in.ui.px(8), (area.height() - ImGui::GetFontSize()) * 0.5f});
+    const bool visible = beginPanel(in.ui, "##top", area, {8, 0},
                                     ImGuiWindowFlags_MenuBar | ImGuiWindowFlags_NoScrollbar |
                                         ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav);
     if (visible) {
         if (ImGui::BeginMenuBar()) {
-            menus(app);
+            menus(in);
             const float menusEnd = ImGui::GetCursorScreenPos().x;
             // In line with the viewport where there is room.
-            const float start = app.layout.roomy ? area.min.x + app.ui.px(308) : 0.0f;
-            ImGui::SetCursorScreenPos({std::max(menusEnd + app.ui.px(12), start), area.min.y + app.ui.px(6)});
-            tools(app, area);
-            sceneTitle(app, area, ImGui::GetCursorScreenPos().x + app.ui.px(24));
+            const float start = in.layout.roomy ? area.min.x + in.ui.px(308) : 0.0f;
+            ImGui::SetCursorScreenPos({std::max(menusEnd + in.ui.px(12), start), area.min.y + in.ui.px(6)});
+            tools(in, area);
+            sceneTitle(in.ui, in.editor, area, ImGui::GetCursorScreenPos().x + in.ui.px(24));
             ImGui::EndMenuBar();
         }
         ImGui::GetWindowDrawList()->PushClipRectFullScreen();
         ImGui::GetWindowDrawList()->AddLine({area.min.x, area.max.y - 0.5f}, {area.max.x, area.max.y - 0.5f},
-                                            toU32(app.ui.palette().line));
+                                            toU32(in.ui.palette().line));
         ImGui::GetWindowDrawList()->PopClipRect();
     }
     ImGui::End();
     ImGui::PopStyleVar();
 }
 
-void drawStatusBar(App& app, const Rect& area) {
-    const gfx::Palette& p = app.ui.palette();
-    if (beginPanel(app, "##status", area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav)) {
+void drawStatusBar(const ViewportContext& in, const Rect& area) {
+    const gfx::Palette& p = in.ui.palette();
+    if (beginPanel(in.ui, "##status", area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav)) {
         ImDrawList& draw = *ImGui::GetWindowDrawList();
         draw.AddLine({area.min.x, area.min.y + 0.5f}, {area.max.x, area.min.y + 0.5f}, toU32(p.line));
-        ImGui::PushFont(app.ui.fonts.small);
+        ImGui::PushFont(in.ui.fonts.small);
         const float y = area.min.y + (area.height() - ImGui::GetFontSize()) * 0.5f;
-        const bool isFloat = app.options.precision == scene::Precision::floatPrecision;
+        const bool isFloat = in.editor.options.precision == scene::Precision::floatPrecision;
         ShortText state(isFloat ? "float" : "double");
-        state.add(app.options.manifold == ManifoldKind::stable ? ",  stable manifold" : ",  exact manifold");
-        state.add(app.view.camera.current().orthographic ? ",  orthographic" : ",  perspective");
-        const ShortText hint = viewportHint(app);
+        state.add(in.editor.options.manifold == ManifoldKind::stable ? ",  stable manifold"
+                                                                     : ",  exact manifold");
+        state.add(in.view.camera.current().orthographic ? ",  orthographic" : ",  perspective");
+        const ShortText hint = viewportHint(in);
         // In a narrow window the hint is worth more.
-        const float gaps = app.ui.px(40);
+        const float gaps = in.ui.px(40);
         if (ImGui::CalcTextSize(hint.c_str()).x + ImGui::CalcTextSize(state.c_str()).x + gaps > area.width())
             state.clear();
         const float stateWidth = ImGui::CalcTextSize(state.c_str()).x;
-        draw.AddText({area.max.x - stateWidth - app.ui.px(12), y}, toU32(p.quietText), state.c_str());
-        ImGui::SetCursorScreenPos({area.min.x + app.ui.px(12), y - lineOffset(app.ui)});
-        clippedText(app.ui, hint, area.width() - stateWidth - app.ui.px(24), toU32(p.quietText));
+        draw.AddText({area.max.x - stateWidth - in.ui.px(12), y}, toU32(p.quietText), state.c_str());
+        ImGui::SetCursorScreenPos({area.min.x + in.ui.px(12), y - lineOffset(in.ui)});
+        clippedText(in.ui, hint, area.width() - stateWidth - in.ui.px(24), toU32(p.quietText));
         ImGui::PopFont();
     }
     ImGui::End();

@@ -2,9 +2,11 @@
 
 #include "app/ui/dialogs/dialog.h"
 #include "app/ui/pictures/shot.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
 #include "app/ui/shell/files.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -42,20 +44,20 @@ std::string sizeText(double width, double height) {
     return text;
 }
 
-dvec2 pictureSize(const App& app, bool panels, int scale) {
+dvec2 pictureSize(const ViewportState& view, bool panels, int scale) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const dvec2 size = panels ? dvec2(screen.x, screen.y) : app.view.area.size;
+    const dvec2 size = panels ? dvec2(screen.x, screen.y) : view.area.size;
     return {std::round(size.x * scale), std::round(size.y * scale)};
 }
 
-void note(App& app, const std::string& text, bool isError = false) {
-    const gfx::Palette& p = app.ui.palette();
+void note(const Ui& ui, const std::string& text, bool isError = false) {
+    const gfx::Palette& p = ui.palette();
     wrappedText(isError ? p.error : p.quietText, text.empty() ? " " : text.c_str());
 }
 
 // The rest of the row for a line of text; true where it was changed.
-bool textField(App& app, const char* label, const char* id, std::string& text, const char* help) {
-    rowLabel(app.ui, label, app.ui.px(kLabelWidth), help);
+bool textField(Ui& ui, const char* label, const char* id, std::string& text, const char* help) {
+    rowLabel(ui, label, ui.px(kLabelWidth), help);
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
     const bool changed = ImGui::InputText(id, &text, ImGuiInputTextFlags_AutoSelectAll);
@@ -64,16 +66,16 @@ bool textField(App& app, const char* label, const char* id, std::string& text, c
 }
 
 // What stands below the fields: true where the person wants to go on.
-bool buttons(App& app, const char* label, bool& open, const std::string& path) {
-    ImGui::Dummy({0, app.ui.px(4)});
-    if (textButton(app.ui, "Copy the path", "Copy the path for use in another program")) app.ui.copy(path);
+bool buttons(Ui& ui, const char* label, bool& open, const std::string& path) {
+    ImGui::Dummy({0, ui.px(4)});
+    if (textButton(ui, "Copy the path", "Copy the path for use in another program")) ui.copy(path);
     ImGui::SameLine();
-    const float width = app.ui.px(kButtonWidth);
-    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
-    if (textButton(app.ui, "Cancel", "Write nothing (Esc)", width)) open = false;
+    const float width = ui.px(kButtonWidth);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - ui.px(28));
+    if (textButton(ui, "Cancel", "Write nothing (Esc)", width)) open = false;
     ImGui::SameLine();
-    const bool accepted = textButton(app.ui, label, "Write it there (Enter)", width) || enterPressed();
-    if (escapePressed(app)) open = false;
+    const bool accepted = textButton(ui, label, "Write it there (Enter)", width) || enterPressed();
+    if (escapePressed(ui)) open = false;
     return accepted && open;
 }
 
@@ -94,8 +96,8 @@ fs::path pictureFile(const PicturePage& page) {
     return file;
 }
 
-void acceptPicture(App& app) {
-    PicturePage& page = app.desk().picture;
+void acceptPicture(PictureDesk& desk) {
+    PicturePage& page = desk.picture;
     page.error.clear();
     if (page.name.empty()) {
         page.error = "Name the picture.";
@@ -110,74 +112,73 @@ void acceptPicture(App& app) {
         return;
     }
     page.open = false;
-    app.desk().wantedPicture = {file, page.panels, page.transparent && !page.panels, page.scale};
-    app.desk().framesToWait = kFramesToWait;
+    desk.wantedPicture = {file, page.panels, page.transparent && !page.panels, page.scale};
+    desk.framesToWait = kFramesToWait;
 }
 
-void contentRows(App& app) {
-    PicturePage& page = app.desk().picture;
-    const float column = app.ui.px(kLabelWidth);
+void contentRows(Ui& ui, const ViewportState& view, PictureDesk& desk) {
+    PicturePage& page = desk.picture;
+    const float column = ui.px(kLabelWidth);
     constexpr std::array<Choice, 2> kParts{Choice{"Whole window", "With all panels, as it is now"},
                                            Choice{"Viewport", "The scene with its overlays and labels"}};
-    rowLabel(app.ui, "shows", column, "What the picture shows");
-    page.panels =
-        segmented(app.ui, "##part", kParts, page.panels ? 0 : 1, ImGui::GetContentRegionAvail().x) == 0;
+    rowLabel(ui, "shows", column, "What the picture shows");
+    page.panels = segmented(ui, "##part", kParts, page.panels ? 0 : 1, ImGui::GetContentRegionAvail().x) == 0;
     if (!page.panels) {
         constexpr std::array<Choice, 2> kGrounds{
             Choice{"As in the view", "On the colour of the theme"},
             Choice{"Transparent", "For a slide or a page: only what is drawn, on nothing"}};
-        rowLabel(app.ui, "background", column, "What lies behind the scene");
-        page.transparent = segmented(app.ui, "##ground", kGrounds, page.transparent ? 1 : 0,
+        rowLabel(ui, "background", column, "What lies behind the scene");
+        page.transparent = segmented(ui, "##ground", kGrounds, page.transparent ? 1 : 0,
                                      ImGui::GetContentRegionAvail().x) == 1;
     }
     constexpr std::array<Choice, kMostPictureScale> kScales{
         Choice{"1x", "As many pixels as on the screen"}, Choice{"2x", "Twice as many each way, all sharp"},
         Choice{"3x", "Three times as many each way, all sharp"},
         Choice{"4x", "Four times as many each way, all sharp"}};
-    rowLabel(app.ui, "pixels", column, "Resolution of the picture");
-    page.scale = 1 + segmented(app.ui, "##scale", kScales, page.scale - 1, ImGui::GetContentRegionAvail().x);
-    const dvec2 size = pictureSize(app, page.panels, page.scale);
+    rowLabel(ui, "pixels", column, "Resolution of the picture");
+    page.scale = 1 + segmented(ui, "##scale", kScales, page.scale - 1, ImGui::GetContentRegionAvail().x);
+    const dvec2 size = pictureSize(view, page.panels, page.scale);
     std::string text = sizeText(size.x, size.y);
     if (size.x * size.y > kMostPicturePixels) {
         while (page.scale > 1 &&
-               pictureSize(app, page.panels, page.scale).x * pictureSize(app, page.panels, page.scale).y >
+               pictureSize(view, page.panels, page.scale).x * pictureSize(view, page.panels, page.scale).y >
                    kMostPicturePixels)
             --page.scale;
-        const dvec2 fits = pictureSize(app, page.panels, page.scale);
+        const dvec2 fits = pictureSize(view, page.panels, page.scale);
         page.error =
             text + " would not fit into memory: " + std::to_string(page.scale) + "x is the most here";
         text = sizeText(fits.x, fits.y);
     }
-    rowLabel(app.ui, "", column);
-    note(app, text);
+    rowLabel(ui, "", column);
+    note(ui, text);
 }
 
-void drawPicturePage(App& app) {
+void drawPicturePage(Ui& ui, const ViewportState& view, PictureDesk& desk) {
     constexpr const char* kId = "##picture";
-    PicturePage& page = app.desk().picture;
+    PicturePage& page = desk.picture;
     if (page.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kWidth)) return;
-    dialogTitle(app, "Save a picture");
-    contentRows(app);
-    bool changed = textField(app, "folder", "##folder", page.folder, "It is made where it is missing");
+    if (!beginDialog(ui, kId, kWidth)) return;
+    dialogTitle(ui, "Save a picture");
+    contentRows(ui, view, desk);
+    bool changed = textField(ui, "folder", "##folder", page.folder, "It is made where it is missing");
     if (page.takeFocus) ImGui::SetKeyboardFocusHere();
-    changed = textField(app, "name", "##name", page.name, "Of the file") || changed;
+    changed = textField(ui, "name", "##name", page.name, "Of the file") || changed;
     if (ImGui::IsItemActive()) page.takeFocus = false;
     if (changed) {
         page.replaces = false;
         page.error.clear();
     }
-    note(app, page.replaces ? "This file exists. Press Replace to write over it." : page.error, true);
-    if (buttons(app, page.replaces ? "Replace" : "Save", page.open, pictureFile(page).string()))
-        acceptPicture(app);
+    note(ui, page.replaces ? "This file exists. Press Replace to write over it." : page.error, true);
+    if (buttons(ui, page.replaces ? "Replace" : "Save", page.open, pictureFile(page).string()))
+        acceptPicture(desk);
     if (!page.open) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
 
 // --- a sequence -----------------------------------------------------------------------------------------
 
-void acceptTurntable(App& app) {
-    TurntablePage& page = app.desk().turntable;
+void acceptTurntable(PictureDesk& desk) {
+    TurntablePage& page = desk.turntable;
     page.error.clear();
     if (page.name.empty() || page.name.find('/') != std::string::npos) {
         page.error = "Name the pictures, without a slash: NAME-0001.png and so on.";
@@ -196,33 +197,33 @@ void acceptTurntable(App& app) {
         return;
     }
     page.open = false;
-    app.desk().wantedTurntable = {folder, page.name, page.frames, page.degrees, page.width, page.height};
+    desk.wantedTurntable = {folder, page.name, page.frames, page.degrees, page.width, page.height};
 }
 
-bool numberRow(App& app, const char* label, const char* id, double& value, NumberOptions options) {
-    rowLabel(app.ui, label, app.ui.px(kLabelWidth), options.help);
-    const NumberEdit edit = numberField(app.ui, id, value, options);
+bool numberRow(Ui& ui, const char* label, const char* id, double& value, NumberOptions options) {
+    rowLabel(ui, label, ui.px(kLabelWidth), options.help);
+    const NumberEdit edit = numberField(ui, id, value, options);
     if (edit.value) value = std::clamp(*edit.value, options.min, options.max);
     return edit.value.has_value();
 }
 
-bool turntableNumbers(App& app) {
-    TurntablePage& page = app.desk().turntable;
+bool turntableNumbers(Ui& ui, PictureDesk& desk) {
+    TurntablePage& page = desk.turntable;
     double frames = page.frames, width = page.width, height = page.height;
-    bool changed = numberRow(app, "pictures", "##frames", frames,
+    bool changed = numberRow(ui, "pictures", "##frames", frames,
                              {.step = 1.0,
                               .min = kFewestTurntableFrames,
                               .max = kMostTurntableFrames,
                               .integer = true,
                               .help = "How many for the whole way, 36 to 360"});
     numberRow(
-        app, "turn", "##degrees", page.degrees,
+        ui, "turn", "##degrees", page.degrees,
         {.unit = "\xC2\xB0",
          .step = 1.0,
          .min = 1.0,
          .max = 3600.0,
          .help = "How far the camera goes around; after whole turns the last picture leads to the first"});
-    changed = numberRow(app, "width", "##width", width,
+    changed = numberRow(ui, "width", "##width", width,
                         {.unit = "px",
                          .step = 8.0,
                          .min = kSmallestSide,
@@ -230,7 +231,7 @@ bool turntableNumbers(App& app) {
                          .integer = true,
                          .help = "Of every picture"}) ||
               changed;
-    changed = numberRow(app, "height", "##height", height,
+    changed = numberRow(ui, "height", "##height", height,
                         {.unit = "px",
                          .step = 8.0,
                          .min = kSmallestSide,
@@ -244,42 +245,42 @@ bool turntableNumbers(App& app) {
     return changed;
 }
 
-void drawTurntablePage(App& app) {
+void drawTurntablePage(Ui& ui, PictureDesk& desk) {
     constexpr const char* kId = "##turntable";
-    TurntablePage& page = app.desk().turntable;
+    TurntablePage& page = desk.turntable;
     if (page.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kWidth)) return;
-    dialogTitle(app, "Turntable");
-    note(app, "The viewport in a sequence of pictures while the camera goes around what it looks at.");
-    ImGui::Dummy({0, app.ui.px(4)});
-    bool changed = turntableNumbers(app);
-    changed = textField(app, "folder", "##folder", page.folder, "It is made where it is missing") || changed;
+    if (!beginDialog(ui, kId, kWidth)) return;
+    dialogTitle(ui, "Turntable");
+    note(ui, "The viewport in a sequence of pictures while the camera goes around what it looks at.");
+    ImGui::Dummy({0, ui.px(4)});
+    bool changed = turntableNumbers(ui, desk);
+    changed = textField(ui, "folder", "##folder", page.folder, "It is made where it is missing") || changed;
     if (page.takeFocus) ImGui::SetKeyboardFocusHere();
-    changed = textField(app, "name", "##name", page.name, "The files are NAME-0001.png and so on") || changed;
+    changed = textField(ui, "name", "##name", page.name, "The files are NAME-0001.png and so on") || changed;
     if (ImGui::IsItemActive()) page.takeFocus = false;
     if (changed) {
         page.replaces = false;
         page.error.clear();
     }
     const fs::path folder = folderAsTyped(page.folder);
-    ImGui::PushFont(app.ui.fonts.small);
-    note(app, "A video of it, where ffmpeg is installed:");
+    ImGui::PushFont(ui.fonts.small);
+    note(ui, "A video of it, where ffmpeg is installed:");
     const std::string command = videoCommand(folder, page.name);
-    const float copyWidth = app.ui.px(32);
-    clippedText(app.ui, command, ImGui::GetContentRegionAvail().x - copyWidth, toU32(app.ui.palette().text));
+    const float copyWidth = ui.px(32);
+    clippedText(ui, command, ImGui::GetContentRegionAvail().x - copyWidth, toU32(ui.palette().text));
     ImGui::SameLine();
-    if (copyButton(app.ui, "##video", "Copy the command")) app.ui.copy(command);
+    if (copyButton(ui, "##video", "Copy the command")) ui.copy(command);
     ImGui::PopFont();
-    note(app, page.error, true);
-    if (buttons(app, page.replaces ? "Replace" : "Start", page.open, folder.string())) acceptTurntable(app);
+    note(ui, page.error, true);
+    if (buttons(ui, page.replaces ? "Replace" : "Start", page.open, folder.string())) acceptTurntable(desk);
     if (!page.open) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
 
 // In pages of this kind a click on the button beside a busy studio would be lost.
-bool refuseWhileBusy(App& app) {
-    if (!app.desk().busy) return false;
-    app.ui.toasts.advise("A picture is being drawn. Wait for it, or cancel it first.");
+bool refuseWhileBusy(Ui& ui, const PictureDesk& desk) {
+    if (!desk.busy) return false;
+    ui.toasts.advise("A picture is being drawn. Wait for it, or cancel it first.");
     return true;
 }
 
@@ -310,10 +311,10 @@ std::string videoCommand(const fs::path& folder, const std::string& name) {
     return "ffmpeg -framerate 30 -i '" + base + "-%04d.png' -pix_fmt yuv420p '" + base + ".mp4'";
 }
 
-void showPictureDialog(App& app) {
-    if (refuseWhileBusy(app)) return;
-    PicturePage& page = app.desk().picture;
-    const fs::path file = newFilePath(app, FileKind::picture);
+void showPictureDialog(Ui& ui, const Editor& editor, PictureDesk& desk) {
+    if (refuseWhileBusy(ui, desk)) return;
+    PicturePage& page = desk.picture;
+    const fs::path file = newFilePath(editor, FileKind::picture);
     if (page.folder.empty()) page.folder = file.parent_path().string();
     page.name = file.filename().string();
     page.replaces = false;
@@ -321,10 +322,10 @@ void showPictureDialog(App& app) {
     page.open = page.takeFocus = true;
 }
 
-void showTurntableDialog(App& app) {
-    if (refuseWhileBusy(app)) return;
-    TurntablePage& page = app.desk().turntable;
-    const fs::path file = newFilePath(app, FileKind::picture, "turntable");
+void showTurntableDialog(Ui& ui, const Editor& editor, PictureDesk& desk) {
+    if (refuseWhileBusy(ui, desk)) return;
+    TurntablePage& page = desk.turntable;
+    const fs::path file = newFilePath(editor, FileKind::picture, "turntable");
     const std::string stem = file.stem().string();
     page.folder = (file.parent_path() / stem).string();
     page.name = "frame";
@@ -333,18 +334,16 @@ void showTurntableDialog(App& app) {
     page.open = page.takeFocus = true;
 }
 
-void drawPictureDialogs(App& app) {
-    drawPicturePage(app);
-    drawTurntablePage(app);
-    PictureDesk& desk = app.desk();
-    if (desk.wantedPicture || desk.wantedTurntable) app.ui.wakeIn(0.0);
+void drawPictureDialogs(Ui& ui, const ViewportState& view, PictureDesk& desk) {
+    drawPicturePage(ui, view, desk);
+    drawTurntablePage(ui, desk);
+    if (desk.wantedPicture || desk.wantedTurntable) ui.wakeIn(0.0);
     if (desk.framesToWait > 0) --desk.framesToWait;
 }
 
-float drawPictureProgress(App& app, const Rect& room, float centerX) {
-    PictureDesk& desk = app.desk();
+float drawPictureProgress(Ui& ui, PictureDesk& desk, const Rect& room, float centerX) {
     if (!desk.busy) return room.max.y;
-    const gfx::Palette& p = app.ui.palette();
+    const gfx::Palette& p = ui.palette();
     constexpr const char* kId = "##pictureProgress";
     const ImGuiWindow* last = ImGui::FindWindowByName(kId);
     const float width = last != nullptr ? last->Size.x : 0.0f;
@@ -352,8 +351,8 @@ float drawPictureProgress(App& app, const Rect& room, float centerX) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, toVec4(mix(p.panel, p.text, 0.05f)));
     ImGui::PushStyleColor(ImGuiCol_Border, toVec4(p.line));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, app.ui.px(4));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(10)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(4));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(10)});
     float height = 0.0f;
     if (ImGui::Begin(kId, nullptr,
                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
@@ -362,22 +361,22 @@ float drawPictureProgress(App& app, const Rect& room, float centerX) {
         ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindowRead());
         ImGui::TextUnformatted(desk.words.c_str());
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const ImVec2 bar{app.ui.px(220), app.ui.px(6)};
-        const float y = at.y + (app.ui.px(28) - bar.y) * 0.5f;
+        const ImVec2 bar{ui.px(220), ui.px(6)};
+        const float y = at.y + (ui.px(28) - bar.y) * 0.5f;
         ImDrawList& draw = *ImGui::GetWindowDrawList();
         draw.AddRectFilled({at.x, y}, {at.x + bar.x, y + bar.y}, toU32(p.line), bar.y * 0.5f);
         const float done = bar.x * static_cast<float>(std::clamp(desk.part, 0.0, 1.0));
         if (done > bar.y)
             draw.AddRectFilled({at.x, y}, {at.x + done, y + bar.y}, toU32(p.accent), bar.y * 0.5f);
-        ImGui::Dummy({bar.x + app.ui.px(8), app.ui.px(28)});
+        ImGui::Dummy({bar.x + ui.px(8), ui.px(28)});
         ImGui::SameLine();
-        if (textButton(app.ui, "Cancel", "What is written so far stays")) desk.cancel = true;
+        if (textButton(ui, "Cancel", "What is written so far stays")) desk.cancel = true;
         height = ImGui::GetWindowHeight();
     }
     ImGui::End();
     ImGui::PopStyleVar(3);
     ImGui::PopStyleColor(2);
-    return room.max.y - height - app.ui.px(8);
+    return room.max.y - height - ui.px(8);
 }
 
 }  // namespace sepaxis::ui

@@ -9,7 +9,9 @@
 
 namespace sepaxis::ui {
 
-class App;
+class Editor;
+struct Ui;
+struct ViewportState;
 struct Rect;
 
 struct PictureRequest {
@@ -75,12 +77,12 @@ struct PictureDesk {
     bool cancel = false;
 };
 
-void showPictureDialog(App& app);
-void showTurntableDialog(App& app);
-void drawPictureDialogs(App& app);
+void showPictureDialog(Ui& ui, const Editor& editor, PictureDesk& desk);
+void showTurntableDialog(Ui& ui, const Editor& editor, PictureDesk& desk);
+void drawPictureDialogs(Ui& ui, const ViewportState& view, PictureDesk& desk);
 // Above the lower edge of `room`, its middle as close to centerX as that allows. Returns the y above which
 // messages stand: that edge, or the upper one of the progress.
-float drawPictureProgress(App& app, const Rect& room, float centerX);
+float drawPictureProgress(Ui& ui, PictureDesk& desk, const Rect& room, float centerX);
 
 // The line that makes a video of a sequence.
 std::string videoCommand(const std::filesystem::path& folder, const std::string& name);

@@ -1,6 +1,5 @@
 #include "app/ui/pictures/shot.h"
 
-#include "app/ui/shell/app.h"
 #include "app/ui/theme/fonts_texture.h"
 #include "app/ui/theme/theme.h"
 
@@ -19,7 +18,6 @@ namespace sepaxis::ui {
 namespace {
 
 constexpr int kTileSide = 768;  // pixels: a tile takes a small part of a second without a graphics card
-constexpr double kFrameSeconds = 1.0 / 60.0;
 // The backend cuts the size of the picture off to whole pixels after it multiplied it.
 constexpr float kRoundingPixels = 0.002f;
 
@@ -84,39 +82,6 @@ void leaveGroundOut(gfx::Image& onBlack, const gfx::Image& onWhite) {
     }
 }
 
-// ImGui's settings for the time of one frame.
-class FrameSettings {
- public:
-    FrameSettings() : io_(ImGui::GetIO()), style_(ImGui::GetStyle()), oldStyle_(style_) {
-        fonts_ = io_.Fonts;
-        font_ = io_.FontDefault;
-        size_ = io_.DisplaySize;
-        density_ = io_.DisplayFramebufferScale;
-        seconds_ = io_.DeltaTime;
-        mouse_ = io_.MousePos;
-    }
-    ~FrameSettings() {
-        style_ = oldStyle_;
-        io_.Fonts = fonts_;
-        io_.FontDefault = font_;
-        io_.DisplaySize = size_;
-        io_.DisplayFramebufferScale = density_;
-        io_.DeltaTime = seconds_;
-        io_.MousePos = mouse_;
-    }
-    FrameSettings(const FrameSettings&) = delete;
-    FrameSettings& operator=(const FrameSettings&) = delete;
-
- private:
-    ImGuiIO& io_;
-    ImGuiStyle& style_;
-    const ImGuiStyle oldStyle_;
-    ImFontAtlas* fonts_ = nullptr;
-    ImFont* font_ = nullptr;
-    ImVec2 size_, density_, mouse_;
-    float seconds_ = 0.0f;
-};
-
 }  // namespace
 
 ShotFonts::ShotFonts(float uiScale, float density, const ImDrawData* seen) {
@@ -134,42 +99,6 @@ ShotFonts::ShotFonts(float uiScale, float density, const ImDrawData* seen) {
 ImTextureID sceneMark() {
     static char mark = 0;
     return &mark;
-}
-
-std::shared_ptr<Shot> shootFrame(App& app, const ImVec2& size, float density,
-                                 std::shared_ptr<ShotFonts> fonts) {
-    auto shot = std::make_shared<Shot>();
-    shot->density = density;
-    shot->width = static_cast<int>(std::lround(size.x * density));
-    shot->height = static_cast<int>(std::lround(size.y * density));
-    shot->theme = app.ui.theme;
-    const FrameSettings restore;
-    ImGuiIO& io = ImGui::GetIO();
-    io.Fonts = &fonts->atlas;
-    io.FontDefault = fonts->fonts.words;
-    io.DisplaySize = size;
-    io.DisplayFramebufferScale = {density, density};
-    io.DeltaTime = static_cast<float>(kFrameSeconds);
-    io.MousePos = {-FLT_MAX, -FLT_MAX};  // nothing lights up because the mouse pressed a button there
-    ImGuiStyle& style = ImGui::GetStyle();
-    // Soft edges as wide as a pixel of the layout would be a blur here; the samples of a pixel do better.
-    if (density > 1.0f) style.AntiAliasedLines = style.AntiAliasedLinesUseTex = style.AntiAliasedFill = false;
-    style.CircleTessellationMaxError /= density;
-    style.CurveTessellationTol /= density;
-    const Fonts usual = std::exchange(app.ui.fonts, fonts->fonts);
-    FrameInput input;
-    input.seconds = app.now;
-    app.shot = shot.get();
-    ImGui::NewFrame();
-    app.frame(input);
-    ImGui::Render();
-    app.shot = nullptr;
-    app.ui.fonts = usual;
-    const ImDrawData& data = *ImGui::GetDrawData();
-    for (int i = 0; i < data.CmdListsCount; ++i)
-        shot->interface.emplace_back(data.CmdLists[i]->CloneOutput());
-    shot->fonts = std::move(fonts);
-    return shot;
 }
 
 void ShotDrawer::start(std::shared_ptr<Shot> shot, bool transparent) {

@@ -16,8 +16,6 @@
 
 namespace sepaxis::ui {
 
-class App;
-
 // All typefaces once more, with `density` times as many pixels a letter and the same size in the layout.
 struct ShotFonts {
     // With the letters that `seen` (of the frame before; may be null) shows beside the usual ones.
@@ -47,10 +45,6 @@ struct Shot {
 
 // Stands in `interface` for the texture of the scene.
 ImTextureID sceneMark();
-
-// One frame of the app in the current ImGui context, laid out for `size` pixels, into a shot.
-std::shared_ptr<Shot> shootFrame(App& app, const ImVec2& size, float density,
-                                 std::shared_ptr<ShotFonts> fonts);
 
 // The whole picture has at most so many pixels: half a gigabyte of them.
 inline constexpr double kMostPicturePixels = 134e6;

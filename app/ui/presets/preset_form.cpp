@@ -3,9 +3,13 @@
 #include "app/scene/scene_file.h"
 #include "app/ui/dialogs/dialog.h"
 #include "app/ui/dialogs/sentences_field.h"
+#include "app/ui/panels/panel_state.h"
 #include "app/ui/presets/preset_shelf.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <system_error>
@@ -25,20 +29,21 @@ constexpr float kDescriptionHeight = 96.0f;
 constexpr float kButtonWidth = 96.0f;
 
 // What the list shows from the next frame on.
-void renew(App& app, const std::filesystem::path& before, const std::filesystem::path& file) {
-    app.shelf().next = [before, file](App& later) {
-        later.shelf().pictures.forget(before);
-        later.shelf().pictures.forget(file);
-        refreshPresets(later);
-        later.panel.presetFilter.clear();
-        later.shelf().reveal = file;
+void renew(PanelState& panel, PresetShelf& shelf, const std::filesystem::path& before,
+           const std::filesystem::path& file) {
+    shelf.next = [&panel, &shelf, before, file] {
+        shelf.pictures.forget(before);
+        shelf.pictures.forget(file);
+        refreshPresets(shelf);
+        panel.presetFilter.clear();
+        shelf.reveal = file;
     };
 }
 
 // The scene with the names of the form, and the view of now where it is a new preset. False, with the form's
 // error, where the file that is changed cannot be read any more.
-bool sceneToSave(App& app, scene::Scene& scene) {
-    PresetForm& form = app.shelf().form;
+bool sceneToSave(const Editor& editor, const ViewportState& view, PresetShelf& shelf, scene::Scene& scene) {
+    PresetForm& form = shelf.form;
     if (form.editing) {
         scene::ReadResult read = scene::readSceneWords(*form.editing, scene::kMostPresetBytes);
         if (!read.ok) {
@@ -47,8 +52,8 @@ bool sceneToSave(App& app, scene::Scene& scene) {
         }
         scene = std::move(read.scene);
     } else {
-        scene = app.document.scene();
-        scene.camera = scene::toSaved(app.view.camera.goal());
+        scene = editor.document.scene();
+        scene.camera = scene::toSaved(view.camera.goal());
     }
     scene.name = form.name;
     scene.group = form.group.empty() ? scene::kOwnGroup : form.group;
@@ -59,8 +64,8 @@ bool sceneToSave(App& app, scene::Scene& scene) {
     return true;
 }
 
-void accept(App& app) {
-    PresetForm& form = app.shelf().form;
+void accept(Ui& ui, Editor& editor, const ViewportState& view, PanelState& panel, PresetShelf& shelf) {
+    PresetForm& form = shelf.form;
     form.error.clear();
     while (!form.name.empty() && form.name.back() == ' ') form.name.pop_back();
     if (form.name.empty()) {
@@ -69,8 +74,8 @@ void accept(App& app) {
         return;
     }
     scene::Scene scene;
-    if (!sceneToSave(app, scene)) return;
-    const scene::PresetPlace place = scene::placeForPreset(app.shelf().own, form.name);
+    if (!sceneToSave(editor, view, shelf, scene)) return;
+    const scene::PresetPlace place = scene::placeForPreset(shelf.own, form.name);
     const bool itself = form.editing && place.replaces && *form.editing == place.file;
     if (place.replaces && !itself && !form.replaces) {
         form.replaces = true;
@@ -82,29 +87,29 @@ void accept(App& app) {
     if (form.editing && *form.editing != place.file) {
         std::error_code code;
         std::filesystem::remove(*form.editing, code);
-        if (code) app.ui.toasts.error(form.editing->string() + " cannot be removed: " + code.message());
-        if (app.document.file() == *form.editing && !app.document.isModified())
-            app.document.markSaved(place.file);
+        if (code) ui.toasts.error(form.editing->string() + " cannot be removed: " + code.message());
+        if (editor.document.file() == *form.editing && !editor.document.isModified())
+            editor.document.markSaved(place.file);
     }
-    renew(app, before, place.file);
+    renew(panel, shelf, before, place.file);
     const std::string path = place.file.string();
-    app.ui.toasts.offer((form.editing ? "Changed the preset " : "Kept as the preset ") + form.name,
-                        "Copy its path", [&app, path] { app.ui.copy(path); });
+    ui.toasts.offer((form.editing ? "Changed the preset " : "Kept as the preset ") + form.name,
+                    "Copy its path", [&ui, path] { ui.copy(path); });
     form.open = false;
 }
 
-void message(App& app) {
-    const PresetForm& form = app.shelf().form;
+void message(const Ui& ui, const PresetShelf& shelf) {
+    const PresetForm& form = shelf.form;
     const std::string text =
         form.replaces ? "You have a preset of this name. Press Replace to write over it." : form.error;
-    wrappedText(app.ui.palette().error, text.empty() ? " " : text.c_str());
+    wrappedText(ui.palette().error, text.empty() ? " " : text.c_str());
 }
 
 // True where Enter was pressed, other than with Ctrl for a new line of the description.
-bool fields(App& app) {
-    PresetForm& form = app.shelf().form;
-    const float column = app.ui.px(kLabelWidth);
-    rowLabel(app.ui, "name", column, "What the list shows; the file is named after it");
+bool fields(Ui& ui, PresetShelf& shelf) {
+    PresetForm& form = shelf.form;
+    const float column = ui.px(kLabelWidth);
+    rowLabel(ui, "name", column, "What the list shows; the file is named after it");
     if (form.takeFocus) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     ImGui::InputText("##name", &form.name, ImGuiInputTextFlags_AutoSelectAll);
@@ -113,18 +118,18 @@ bool fields(App& app) {
         form.replaces = false;
         form.error.clear();
     }
-    rowLabel(app.ui, "group", column, "Where the list shows it, among your own");
+    rowLabel(ui, "group", column, "Where the list shows it, among your own");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     ImGui::InputText("##group", &form.group, ImGuiInputTextFlags_AutoSelectAll);
-    rowLabel(app.ui, "description", column, "One or two sentences: what there is to see");
+    rowLabel(ui, "description", column, "One or two sentences: what there is to see");
     sentencesField("##description", form.description,
-                   {ImGui::GetContentRegionAvail().x, app.ui.px(kDescriptionHeight)});
+                   {ImGui::GetContentRegionAvail().x, ui.px(kDescriptionHeight)});
     return !ImGui::GetIO().KeyCtrl && (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) ||
                                        ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false));
 }
 
-void start(App& app) {
-    PresetForm& form = app.shelf().form;
+void start(PresetShelf& shelf) {
+    PresetForm& form = shelf.form;
     form.open = form.takeFocus = true;
     form.replaces = false;
     form.descriptionBefore = form.description;
@@ -133,53 +138,54 @@ void start(App& app) {
 
 }  // namespace
 
-void showPresetForm(App& app) {
-    PresetForm& form = app.shelf().form;
-    if (app.shelf().own.empty()) {
-        app.showError(
+void showPresetForm(const Editor& editor, PresetShelf& shelf, Host& host) {
+    PresetForm& form = shelf.form;
+    if (shelf.own.empty()) {
+        host.showError(
             "There is no place for presets",
             "Neither HOME nor XDG_DATA_HOME names a folder. Set one of them and start again, or use "
             "File > Save as.");
         return;
     }
-    const scene::Scene& scene = app.document.scene();
+    const scene::Scene& scene = editor.document.scene();
     form.name = scene.name;
     form.description = scene.description;
     form.group = scene::kOwnGroup;
     form.editing.reset();
-    start(app);
+    start(shelf);
 }
 
-void editPreset(App& app, const scene::Preset& preset) {
-    PresetForm& form = app.shelf().form;
+void editPreset(PresetShelf& shelf, const scene::Preset& preset) {
+    PresetForm& form = shelf.form;
     form.name = preset.name;
     form.description = preset.description;
     form.group = preset.group;
     form.editing = preset.path;
-    start(app);
+    start(shelf);
 }
 
-void drawPresetForm(App& app) {
-    PresetForm& form = app.shelf().form;
+void drawPresetForm(Ui& ui, Editor& editor, const ViewportState& view, PanelState& panel,
+                    PresetShelf& shelf) {
+    PresetForm& form = shelf.form;
     if (form.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(app, kId, kWidth)) return;
-    dialogTitle(app, form.editing ? "Name the preset" : "Save as a preset");
+    if (!beginDialog(ui, kId, kWidth)) return;
+    dialogTitle(ui, form.editing ? "Name the preset" : "Save as a preset");
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
-    bool entered = fields(app);
+    bool entered = fields(ui, shelf);
     ImGui::PopStyleVar();
-    message(app);
-    ImGui::Dummy({0, app.ui.px(4)});
-    const float width = app.ui.px(kButtonWidth);
-    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
-    if (textButton(app.ui, "Cancel", "Keep nothing (Esc)", width)) form.open = false;
+    message(ui, shelf);
+    ImGui::Dummy({0, ui.px(4)});
+    const float width = ui.px(kButtonWidth);
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - ui.px(28));
+    if (textButton(ui, "Cancel", "Keep nothing (Esc)", width)) form.open = false;
     ImGui::SameLine();
-    if (textButton(app.ui, form.replaces ? "Replace" : "Save",
+    if (textButton(ui, form.replaces ? "Replace" : "Save",
                    form.replaces ? "Write over the preset of this name (Enter)"
                                  : "Keep it among your own presets (Enter)",
                    width))
         entered = true;
-    if (entered && form.open) accept(app);
-    if (escapePressed(app)) form.open = false;
+    if (entered && form.open) accept(ui, editor, view, panel, shelf);
+    if (escapePressed(ui)) form.open = false;
     if (!form.open) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }

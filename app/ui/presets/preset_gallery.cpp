@@ -1,8 +1,10 @@
 // All presets as cards on one page.
 #include "app/ui/dialogs/dialog.h"
 #include "app/ui/presets/preset_shelf.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -40,21 +42,22 @@ CardSize cardSize(const Ui& ui, float room) {
     return card;
 }
 
-void choose(App& app, const scene::Preset& preset) {
-    app.shelf().gallery.open = false;
-    openPreset(app, preset);
+void choose(PresetShelf& shelf, Host& host, const scene::Preset& preset) {
+    shelf.gallery.open = false;
+    openPreset(host, preset);
 }
 
 // The item, its frame and what is on it; true where it was clicked.
-bool drawCard(App& app, const scene::Preset& preset, const CardSize& card, bool chosen) {
-    const gfx::Palette& p = app.ui.palette();
+bool drawCard(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host, const scene::Preset& preset,
+              const CardSize& card, bool chosen) {
+    const gfx::Palette& p = ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 end{at.x + card.width, at.y + card.height};
-    PresetGallery& gallery = app.shelf().gallery;
+    PresetGallery& gallery = shelf.gallery;
     if (chosen && gallery.reveal) {
         ImGui::SetScrollFromPosY(at.y + card.height * 0.5f - ImGui::GetWindowPos().y);
         gallery.reveal = false;
-        app.ui.wakeIn(0.0);
+        ui.wakeIn(0.0);
     }
     if (!ImGui::IsRectVisible(at, end)) {
         ImGui::Dummy({card.width, card.height});
@@ -63,26 +66,26 @@ bool drawCard(App& app, const scene::Preset& preset, const CardSize& card, bool 
     ImGui::PushID(preset.path.c_str());
     const bool clicked = ImGui::InvisibleButton("##card", {card.width, card.height});
     const bool hovered = ImGui::IsItemHovered();
-    if (!gallery.byKeys) presetHelp(app, preset);
-    presetMenu(app, preset);
+    if (!gallery.byKeys) presetHelp(ui, preset);
+    presetMenu(ui, shelf, host, preset);
     ImGui::PopID();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const bool open = preset.path == app.document.file();
-    const float corner = app.ui.px(6);
+    const bool open = preset.path == editor.document.file();
+    const float corner = ui.px(6);
     if (chosen || hovered)
         draw.AddRectFilled(at, end, toU32(gfx::withAlpha(chosen ? p.accent : p.text, chosen ? 0.16f : 0.06f)),
                            corner);
-    draw.AddRect(at, end, toU32(chosen ? p.accent : p.line), corner, 0, app.ui.px(chosen ? 2.0f : 1.0f));
-    const float padding = app.ui.px(kCardPadding);
+    draw.AddRect(at, end, toU32(chosen ? p.accent : p.line), corner, 0, ui.px(chosen ? 2.0f : 1.0f));
+    const float padding = ui.px(kCardPadding);
     const ImVec2 inner{at.x + padding, at.y + padding};
-    drawPresetPicture(app, preset, {inner, {end.x - padding, inner.y + card.picture}});
+    drawPresetPicture(ui, shelf, preset, {inner, {end.x - padding, inner.y + card.picture}});
     const float width = card.width - 2.0f * padding;
-    float y = inner.y + card.picture + app.ui.px(4);
-    ImGui::PushFont(app.ui.fonts.strong);
+    float y = inner.y + card.picture + ui.px(4);
+    ImGui::PushFont(ui.fonts.strong);
     drawClipped(preset.name, {inner.x, y}, width, toU32(open ? p.accent : p.text));
     ImGui::PopFont();
-    y += app.ui.px(21);
-    ImGui::PushFont(app.ui.fonts.small);
+    y += ui.px(21);
+    ImGui::PushFont(ui.fonts.small);
     const bool broken = !preset.error.empty();
     drawWords(broken ? preset.error : preset.description, {inner.x, y}, width, 2,
               toU32(broken ? p.error : p.quietText));
@@ -138,11 +141,10 @@ void moveChoice(PresetGallery& gallery, const std::vector<PresetGroup>& groups) 
     if (chosen != before) gallery.reveal = gallery.byKeys = true;
 }
 
-void searchField(App& app) {
-    PresetGallery& gallery = app.shelf().gallery;
+void searchField(Ui& ui, PresetShelf& shelf) {
+    PresetGallery& gallery = shelf.gallery;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {app.ui.px(30), (app.ui.px(30) - ImGui::GetFontSize()) * 0.5f});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(30), (ui.px(30) - ImGui::GetFontSize()) * 0.5f});
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     if (gallery.takeFocus) ImGui::SetKeyboardFocusHere();
@@ -151,19 +153,20 @@ void searchField(App& app) {
                              &gallery.search);
     // What is typed is searched for, wherever a click was last.
     gallery.takeFocus = !ImGui::IsItemActive() && !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);
-    if (gallery.takeFocus) app.ui.wakeIn(0.0);
+    if (gallery.takeFocus) ui.wakeIn(0.0);
     ImGui::PopStyleVar(2);
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + app.ui.px(16), at.y + app.ui.px(15)},
-             app.ui.px(15), toU32(app.ui.palette().quietText));
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + ui.px(16), at.y + ui.px(15)}, ui.px(15),
+             toU32(ui.palette().quietText));
     if (gallery.search == before) return;
     gallery.chosen = 0;
     gallery.reveal = gallery.byKeys = true;
 }
 
 // The card that was clicked, or null.
-const scene::Preset* drawCards(App& app, const std::vector<PresetGroup>& groups) {
-    PresetGallery& gallery = app.shelf().gallery;
-    const CardSize card = cardSize(app.ui, ImGui::GetContentRegionAvail().x);
+const scene::Preset* drawCards(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host,
+                               const std::vector<PresetGroup>& groups) {
+    PresetGallery& gallery = shelf.gallery;
+    const CardSize card = cardSize(ui, ImGui::GetContentRegionAvail().x);
     gallery.columns = card.columns;
     const scene::Preset* clicked = nullptr;
     std::size_t index = 0;
@@ -171,10 +174,11 @@ const scene::Preset* drawCards(App& app, const std::vector<PresetGroup>& groups)
         std::string title = group.title;
         for (char& c : title)
             if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-        caption(app.ui, title.c_str(), ImGui::GetContentRegionAvail().x);
+        caption(ui, title.c_str(), ImGui::GetContentRegionAvail().x);
         for (std::size_t i = 0; i < group.presets.size(); ++i, ++index) {
-            if (i % static_cast<std::size_t>(card.columns) != 0) ImGui::SameLine(0.0f, app.ui.px(kCardGap));
-            if (drawCard(app, *group.presets[i], card, index == gallery.chosen)) clicked = group.presets[i];
+            if (i % static_cast<std::size_t>(card.columns) != 0) ImGui::SameLine(0.0f, ui.px(kCardGap));
+            if (drawCard(ui, editor, shelf, host, *group.presets[i], card, index == gallery.chosen))
+                clicked = group.presets[i];
         }
     }
     return clicked;
@@ -182,46 +186,46 @@ const scene::Preset* drawCards(App& app, const std::vector<PresetGroup>& groups)
 
 }  // namespace
 
-void showGallery(App& app) {
-    PresetGallery& gallery = app.shelf().gallery;
+void showGallery(const Editor& editor, PresetShelf& shelf) {
+    PresetGallery& gallery = shelf.gallery;
     gallery.open = gallery.takeFocus = gallery.reveal = gallery.byKeys = true;
     gallery.search.clear();
     gallery.chosen = 0;
     // It opens where one is: at the preset that is open.
     std::size_t index = 0;
-    for (const PresetGroup& group : groupPresets(app.presets, {}))
+    for (const PresetGroup& group : groupPresets(shelf.presets, {}))
         for (const scene::Preset* preset : group.presets) {
-            if (preset->path == app.document.file()) gallery.chosen = index;
+            if (preset->path == editor.document.file()) gallery.chosen = index;
             ++index;
         }
 }
 
-void drawGallery(App& app) {
-    PresetGallery& gallery = app.shelf().gallery;
+void drawGallery(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host) {
+    PresetGallery& gallery = shelf.gallery;
     // The page on which one of them is renamed takes its place for as long.
-    if (!gallery.open || app.shelf().form.open) return;
+    if (!gallery.open || shelf.form.open) return;
     if (!ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const float width = std::min(kMostWidth, screen.x / app.ui.scale - 64.0f);
-    if (!beginDialog(app, kId, width)) return;
-    dialogTitle(app, "All presets");
+    const float width = std::min(kMostWidth, screen.x / ui.scale - 64.0f);
+    if (!beginDialog(ui, kId, width)) return;
+    dialogTitle(ui, "All presets");
     const ImVec2 corner{ImGui::GetWindowPos().x + ImGui::GetWindowWidth(), ImGui::GetWindowPos().y};
     const ImVec2 below = ImGui::GetCursorScreenPos();
-    ImGui::SetCursorScreenPos({corner.x - app.ui.px(48), corner.y + app.ui.px(14)});
-    if (iconButton(app.ui, "##close", Icon::close, {}, "Close", "Esc")) gallery.open = false;
+    ImGui::SetCursorScreenPos({corner.x - ui.px(48), corner.y + ui.px(14)});
+    if (iconButton(ui, "##close", Icon::close, {}, "Close", "Esc")) gallery.open = false;
     ImGui::SetCursorScreenPos(below);
-    searchField(app);
-    ImGui::Dummy({0, app.ui.px(2)});
-    const std::vector<PresetGroup>& groups = gallery.found.of(app.presets, gallery.search);
+    searchField(ui, shelf);
+    ImGui::Dummy({0, ui.px(2)});
+    const std::vector<PresetGroup>& groups = gallery.found.of(shelf.presets, gallery.search);
     const bool menuOpen = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);
     if (ImGui::GetIO().MouseDelta.x != 0.0f || ImGui::GetIO().MouseDelta.y != 0.0f) gallery.byKeys = false;
     if (!menuOpen) moveChoice(gallery, groups);
     const float used = ImGui::GetCursorScreenPos().y - ImGui::GetWindowPos().y;
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(kCardGap), app.ui.px(kCardGap)});
-    ImGui::BeginChild("##cards", {0, screen.y - app.ui.px(64) - used});
-    const scene::Preset* picked = drawCards(app, groups);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(kCardGap), ui.px(kCardGap)});
+    ImGui::BeginChild("##cards", {0, screen.y - ui.px(64) - used});
+    const scene::Preset* picked = drawCards(ui, editor, shelf, host, groups);
     if (groups.empty()) {
-        coloredText(app.ui.palette().quietText, "No preset matches. Clear the search to see all of them.");
+        coloredText(ui.palette().quietText, "No preset matches. Clear the search to see all of them.");
     }
     ImGui::EndChild();
     ImGui::PopStyleVar();
@@ -231,9 +235,9 @@ void drawGallery(App& app) {
             for (const scene::Preset* preset : group.presets)
                 if (index++ == gallery.chosen) picked = preset;
     }
-    if (picked != nullptr) choose(app, *picked);
-    if (!menuOpen && escapePressed(app)) gallery.open = false;
-    if (!gallery.open || app.shelf().form.open) ImGui::CloseCurrentPopup();
+    if (picked != nullptr) choose(shelf, host, *picked);
+    if (!menuOpen && escapePressed(ui)) gallery.open = false;
+    if (!gallery.open || shelf.form.open) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
 

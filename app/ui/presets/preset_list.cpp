@@ -1,10 +1,13 @@
 // The presets below A and B in the left panel.
+#include "app/ui/panels/panel_state.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/presets/preset_shelf.h"
-#include "app/ui/shell/app.h"
 #include "app/ui/shell/commands.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <filesystem>
@@ -28,77 +31,76 @@ struct RowSizes {
 constexpr RowSizes kRow{56.0f, 72.0f, 48.0f, 3.0f, 21.0f, 2};
 constexpr RowSizes kLowRow{32.0f, 42.0f, 28.0f, 0.0f, 16.0f, 1};
 
-void presetRow(App& app, const scene::Preset& preset, const RowSizes& row) {
-    const gfx::Palette& p = app.ui.palette();
+void presetRow(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host, const scene::Preset& preset,
+               const RowSizes& row) {
+    const gfx::Palette& p = ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size{ImGui::GetContentRegionAvail().x, app.ui.px(row.height)};
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, ui.px(row.height)};
     const ImVec2 end{at.x + size.x, at.y + size.y};
-    if (app.shelf().reveal == preset.path) {
+    if (shelf.reveal == preset.path) {
         ImGui::SetScrollFromPosY(at.y + size.y * 0.5f - ImGui::GetWindowPos().y);
-        app.shelf().reveal.clear();
-        app.ui.wakeIn(0.0);
+        shelf.reveal.clear();
+        ui.wakeIn(0.0);
     }
     if (!ImGui::IsRectVisible(at, end)) {
         ImGui::Dummy(size);
         return;
     }
-    const bool open = preset.path == app.document.file();
+    const bool open = preset.path == editor.document.file();
     // The bytes of the path as the system has it: no text is made of it.
     const std::filesystem::path::string_type& path = preset.path.native();
     const char* const bytes = reinterpret_cast<const char*>(path.data());
     ImGui::PushID(bytes, bytes + path.size() * sizeof(path[0]));
     const bool clicked = ImGui::InvisibleButton("##preset", size);
     const bool hovered = ImGui::IsItemHovered();
-    presetHelp(app, preset);
-    presetMenu(app, preset);
+    presetHelp(ui, preset);
+    presetMenu(ui, shelf, host, preset);
     ImGui::PopID();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     if (open || hovered)
-        draw.AddRectFilled(at, end,
-                           toU32(open ? gfx::withAlpha(p.accent, 0.18f) : gfx::withAlpha(p.text, 0.07f)),
-                           app.ui.px(4));
-    if (open) draw.AddRectFilled(at, {at.x + app.ui.px(3), end.y}, toU32(p.accent), app.ui.px(2));
-    const float edge = app.ui.px((row.height - row.pictureHeight) * 0.5f);
-    const ImVec2 corner{at.x + app.ui.px(6), at.y + edge};
-    drawPresetPicture(
-        app, preset,
-        {corner, {corner.x + app.ui.px(row.pictureWidth), corner.y + app.ui.px(row.pictureHeight)}});
-    const float left = corner.x + app.ui.px(row.pictureWidth + 8);
-    const float width = end.x - app.ui.px(4) - left;
-    drawClipped(preset.name, {left, at.y + app.ui.px(row.name)}, width, toU32(p.text));
-    ImGui::PushFont(app.ui.fonts.small);
+        draw.AddRectFilled(
+            at, end, toU32(open ? gfx::withAlpha(p.accent, 0.18f) : gfx::withAlpha(p.text, 0.07f)), ui.px(4));
+    if (open) draw.AddRectFilled(at, {at.x + ui.px(3), end.y}, toU32(p.accent), ui.px(2));
+    const float edge = ui.px((row.height - row.pictureHeight) * 0.5f);
+    const ImVec2 corner{at.x + ui.px(6), at.y + edge};
+    drawPresetPicture(ui, shelf, preset,
+                      {corner, {corner.x + ui.px(row.pictureWidth), corner.y + ui.px(row.pictureHeight)}});
+    const float left = corner.x + ui.px(row.pictureWidth + 8);
+    const float width = end.x - ui.px(4) - left;
+    drawClipped(preset.name, {left, at.y + ui.px(row.name)}, width, toU32(p.text));
+    ImGui::PushFont(ui.fonts.small);
     const bool broken = !preset.error.empty();
-    drawWords(broken ? preset.error : preset.description, {left, at.y + app.ui.px(row.description)}, width,
+    drawWords(broken ? preset.error : preset.description, {left, at.y + ui.px(row.description)}, width,
               row.lines, toU32(broken ? p.error : p.quietText));
     ImGui::PopFont();
-    if (clicked) openPreset(app, preset);
+    if (clicked) openPreset(host, preset);
 }
 
 // Its name and how many there are; a click folds or unfolds it. True where its presets are shown.
-bool groupRow(App& app, const PresetGroup& group) {
-    std::set<std::string>& folded = app.shelf().folded;
+bool groupRow(Ui& ui, const PanelState& panel, PresetShelf& shelf, const PresetGroup& group) {
+    std::set<std::string>& folded = shelf.folded;
     // A search shows what it found wherever that is.
-    const bool searching = !app.panel.presetFilter.empty();
+    const bool searching = !panel.presetFilter.empty();
     const bool shown = searching || !folded.contains(group.title);
-    const gfx::Palette& p = app.ui.palette();
+    const gfx::Palette& p = ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::PushID(group.title.c_str());
-    const bool clicked = ImGui::InvisibleButton("##group", {width, app.ui.px(kRowHeight)});
+    const bool clicked = ImGui::InvisibleButton("##group", {width, ui.px(kRowHeight)});
     const bool hovered = ImGui::IsItemHovered() && !searching;
-    if (!searching) tooltip(app.ui, shown ? "Fold this group" : "Show this group");
+    if (!searching) tooltip(ui, shown ? "Fold this group" : "Show this group");
     ImGui::PopID();
     const ImVec2 next = ImGui::GetCursorScreenPos();
     const ImU32 ink = toU32(hovered ? p.text : p.quietText);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     drawIcon(draw, shown ? Icon::chevronUp : Icon::chevron,
-             {at.x + app.ui.px(8), at.y + app.ui.px(kRowHeight) * 0.5f}, app.ui.px(8), ink);
-    ImGui::SetCursorScreenPos({at.x + app.ui.px(18), at.y});
+             {at.x + ui.px(8), at.y + ui.px(kRowHeight) * 0.5f}, ui.px(8), ink);
+    ImGui::SetCursorScreenPos({at.x + ui.px(18), at.y});
     const std::string count = std::to_string(group.presets.size());
-    ImGui::PushFont(app.ui.fonts.small);
+    ImGui::PushFont(ui.fonts.small);
     const ImVec2 size = ImGui::CalcTextSize(count.c_str());
-    caption(app.ui, group.heading.c_str(), width - size.x - app.ui.px(18 + 14));
-    draw.AddText({at.x + width - size.x - app.ui.px(6), at.y + (app.ui.px(kRowHeight) - size.y) * 0.5f}, ink,
+    caption(ui, group.heading.c_str(), width - size.x - ui.px(18 + 14));
+    draw.AddText({at.x + width - size.x - ui.px(6), at.y + (ui.px(kRowHeight) - size.y) * 0.5f}, ink,
                  count.c_str());
     ImGui::PopFont();
     ImGui::SetCursorScreenPos(next);
@@ -107,58 +109,58 @@ bool groupRow(App& app, const PresetGroup& group) {
     return shown;
 }
 
-void presetSearch(App& app) {
+void presetSearch(Ui& ui, PanelState& panel, Host& host) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float buttons = app.ui.px(2 * (kSearchHeight + 2));
+    const float buttons = ui.px(2 * (kSearchHeight + 2));
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {app.ui.px(28), (app.ui.px(kSearchHeight) - ImGui::GetFontSize()) * 0.5f});
+                        {ui.px(28), (ui.px(kSearchHeight) - ImGui::GetFontSize()) * 0.5f});
     const float width = ImGui::GetContentRegionAvail().x - buttons;
     ImGui::SetNextItemWidth(width);
-    ImGui::InputTextWithHint("##filter", "Search presets", &app.panel.presetFilter);
+    ImGui::InputTextWithHint("##filter", "Search presets", &panel.presetFilter);
     ImGui::PopStyleVar();
-    tooltip(app.ui, "Words of the name, the group, the description, or a type of shape such as capsule");
+    tooltip(ui, "Words of the name, the group, the description, or a type of shape such as capsule");
     const ImVec2 below = ImGui::GetCursorScreenPos();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + app.ui.px(15), at.y + app.ui.px(14)},
-             app.ui.px(15), toU32(app.ui.palette().quietText));
-    ImGui::SetCursorScreenPos({at.x + width + app.ui.px(2), at.y});
-    const scene::KeyScheme keys = app.ui.preferences.keys;
-    if (iconButton(app.ui, "##gallery", Icon::gallery, {}, "All presets in pictures",
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + ui.px(15), at.y + ui.px(14)}, ui.px(15),
+             toU32(ui.palette().quietText));
+    ImGui::SetCursorScreenPos({at.x + width + ui.px(2), at.y});
+    const scene::KeyScheme keys = ui.preferences.keys;
+    if (iconButton(ui, "##gallery", Icon::gallery, {}, "All presets in pictures",
                    keyOf(keys, Action::presetGallery)))
-        perform(app, Action::presetGallery);
-    ImGui::SetCursorScreenPos({at.x + width + app.ui.px(kSearchHeight + 4), at.y});
-    if (iconButton(app.ui, "##keep", Icon::keep, {}, "Keep this scene as a preset of your own",
+        host.perform(Action::presetGallery);
+    ImGui::SetCursorScreenPos({at.x + width + ui.px(kSearchHeight + 4), at.y});
+    if (iconButton(ui, "##keep", Icon::keep, {}, "Keep this scene as a preset of your own",
                    keyOf(keys, Action::keepPreset)))
-        perform(app, Action::keepPreset);
+        host.perform(Action::keepPreset);
     ImGui::SetCursorScreenPos(below);
 }
 
-void presetRows(App& app) {
-    const std::vector<PresetGroup>& groups = app.shelf().listed.of(app.presets, app.panel.presetFilter);
+void presetRows(Ui& ui, const Editor& editor, const PanelState& panel, PresetShelf& shelf, Host& host) {
+    const std::vector<PresetGroup>& groups = shelf.listed.of(shelf.presets, panel.presetFilter);
     // A row that is to be seen must not be folded away.
     for (const PresetGroup& group : groups)
         for (const scene::Preset* preset : group.presets)
-            if (preset->path == app.shelf().reveal) app.shelf().folded.erase(group.title);
-    const RowSizes& row = ImGui::GetWindowHeight() < app.ui.px(kShortList) ? kLowRow : kRow;
+            if (preset->path == shelf.reveal) shelf.folded.erase(group.title);
+    const RowSizes& row = ImGui::GetWindowHeight() < ui.px(kShortList) ? kLowRow : kRow;
     for (const PresetGroup& group : groups) {
-        if (!groupRow(app, group)) continue;
-        for (const scene::Preset* preset : group.presets) presetRow(app, *preset, row);
+        if (!groupRow(ui, panel, shelf, group)) continue;
+        for (const scene::Preset* preset : group.presets) presetRow(ui, editor, shelf, host, *preset, row);
     }
     if (!groups.empty()) return;
-    wrappedText(app.ui.palette().quietText,
-                app.presets.empty() ? "No presets were found. Drop a scene file on the window to open it."
-                                    : "No preset matches. Clear the search to see all of them.");
+    wrappedText(ui.palette().quietText,
+                shelf.presets.empty() ? "No presets were found. Drop a scene file on the window to open it."
+                                      : "No preset matches. Clear the search to see all of them.");
 }
 
 }  // namespace
 
-void drawPresetList(App& app) {
+void drawPresetList(Ui& ui, const Editor& editor, PanelState& panel, PresetShelf& shelf, Host& host) {
     ImGui::BeginChild("##presets", {0, 0}, false,
                       ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar);
-    presetSearch(app);
+    presetSearch(ui, panel, host);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::BeginChild("##list", {0, 0});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), app.ui.px(1)});
-    presetRows(app);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(1)});
+    presetRows(ui, editor, panel, shelf, host);
     ImGui::PopStyleVar();
     ImGui::EndChild();
     ImGui::PopStyleVar();

@@ -1,7 +1,8 @@
 // What the list of presets and the gallery have in common.
 #include "app/ui/presets/preset_shelf.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -15,19 +16,19 @@ namespace sepaxis::ui {
 namespace {
 
 // Opens the folder in whatever the desktop shows folders with.
-void showInFolder(App& app, const std::filesystem::path& file) {
+void showInFolder(Ui& ui, const std::filesystem::path& file) {
     const std::string folder = file.parent_path().string();
     if (SDL_OpenURL(("file://" + folder).c_str()) == 0) return;
-    app.ui.copy(folder, "No file manager was found. Copied  " + folder);
+    ui.copy(folder, "No file manager was found. Copied  " + folder);
 }
 
 }  // namespace
 
-void drawPresetPicture(App& app, const scene::Preset& preset, const Rect& area) {
-    const gfx::Palette& p = app.ui.palette();
+void drawPresetPicture(const Ui& ui, PresetShelf& shelf, const scene::Preset& preset, const Rect& area) {
+    const gfx::Palette& p = ui.palette();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const float corner = app.ui.px(3);
-    const PresetPictures::Picture picture = app.shelf().pictures.show(app.ui, preset);
+    const float corner = ui.px(3);
+    const PresetPictures::Picture picture = shelf.pictures.show(ui, preset);
     if (picture.texture != 0) {
         // ImGui's OpenGL backend takes a texture's name in its handle.
         const auto handle = reinterpret_cast<ImTextureID>(  // NOLINT(performance-no-int-to-ptr)
@@ -39,7 +40,7 @@ void drawPresetPicture(App& app, const scene::Preset& preset, const Rect& area) 
     draw.AddRect(area.min, area.max, toU32(p.line), corner);
     if (picture.problem.empty()) return;
     const ImVec2 middle{(area.min.x + area.max.x) * 0.5f, (area.min.y + area.max.y) * 0.5f};
-    drawIcon(draw, Icon::warning, middle, app.ui.px(20), toU32(p.error));
+    drawIcon(draw, Icon::warning, middle, ui.px(20), toU32(p.error));
 }
 
 bool drawWords(const std::string& text, const ImVec2& at, float width, int lines, ImU32 color) {
@@ -60,42 +61,41 @@ bool drawWords(const std::string& text, const ImVec2& at, float width, int lines
     return false;
 }
 
-void presetHelp(App& app, const scene::Preset& preset) {
-    if (!beginTooltip(app.ui)) return;
-    ImGui::PushFont(app.ui.fonts.strong);
+void presetHelp(Ui& ui, const scene::Preset& preset) {
+    if (!beginTooltip(ui)) return;
+    ImGui::PushFont(ui.fonts.strong);
     ImGui::TextUnformatted(preset.name.c_str());
     ImGui::PopFont();
     if (!preset.error.empty()) {
-        coloredText(app.ui.palette().error, preset.error);
+        coloredText(ui.palette().error, preset.error);
     }
     if (!preset.description.empty()) paragraph(preset.description);
     if (!preset.source.empty()) {
-        coloredText(app.ui.palette().quietText, "Source: " + preset.source);
+        coloredText(ui.palette().quietText, "Source: " + preset.source);
     }
-    endTooltip(app.ui, preset.mine ? "Right click: rename, delete, find the file" : nullptr);
+    endTooltip(ui, preset.mine ? "Right click: rename, delete, find the file" : nullptr);
 }
 
-void presetMenu(App& app, const scene::Preset& preset) {
+void presetMenu(Ui& ui, PresetShelf& shelf, Host& host, const scene::Preset& preset) {
     if (ImGui::IsItemHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
         ImGui::OpenPopup("##presetMenu");
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(8), app.ui.px(8)});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(12), app.ui.px(8)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(8), ui.px(8)});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(12), ui.px(8)});
     if (ImGui::BeginPopup("##presetMenu")) {
-        PresetShelf& shelf = app.shelf();
         const bool readable = preset.error.empty();
         if (ImGui::MenuItem("Open", nullptr, false, readable)) {
             shelf.gallery.open = false;
-            openPreset(app, preset);
+            openPreset(host, preset);
         }
         if (preset.mine) {
             if (ImGui::MenuItem("Rename or describe...", nullptr, false, readable))
-                shelf.next = [copy = preset](App& later) { editPreset(later, copy); };
+                shelf.next = [&shelf, copy = preset] { editPreset(shelf, copy); };
             if (ImGui::MenuItem("Delete"))
-                shelf.next = [copy = preset](App& later) { deletePreset(later, copy); };
+                shelf.next = [&ui, &shelf, &host, copy = preset] { deletePreset(ui, shelf, host, copy); };
         }
         ImGui::Separator();
-        if (ImGui::MenuItem("Copy the path")) app.ui.copy(preset.path.string());
-        if (ImGui::MenuItem("Show in its folder")) showInFolder(app, preset.path);
+        if (ImGui::MenuItem("Copy the path")) ui.copy(preset.path.string());
+        if (ImGui::MenuItem("Show in its folder")) showInFolder(ui, preset.path);
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar(2);

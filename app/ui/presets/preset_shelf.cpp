@@ -3,7 +3,9 @@
 #include "app/base/assets_path.h"
 #include "app/base/regular_file.h"
 #include "app/files/save_scene.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/host.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 
 #include <cerrno>
 #include <system_error>
@@ -29,61 +31,61 @@ PresetShelf::PresetShelf(const std::optional<scene::UserFolders>& folders)
       folded{"articles", "pairs", "From real bug reports", "extremes", "others"},
       pictures(folders ? folders->cache / "preset-pictures" : std::filesystem::path()) {}
 
-void refreshPresets(App& app) {
+void refreshPresets(PresetShelf& shelf) {
     std::vector<std::string> ignored;
-    app.shelf().listed.forget();
-    app.shelf().gallery.found.forget();
-    app.presets = scene::listPresets(scene::presetsFolder(), ignored, app.shelf().own);
+    shelf.listed.forget();
+    shelf.gallery.found.forget();
+    shelf.presets = scene::listPresets(scene::presetsFolder(), ignored, shelf.own);
 }
 
-void beginPresets(App& app) {
-    if (const auto next = std::exchange(app.shelf().next, nullptr)) next(app);
+void beginPresets(PresetShelf& shelf) {
+    if (const auto next = std::exchange(shelf.next, nullptr)) next();
 }
 
-void finishPresets(App& app) {
-    PresetShelf& shelf = app.shelf();
-    if (shelf.next) app.ui.wakeIn(0.0);
-    const bool busy = app.view.gesture != Gesture::none || app.view.isDragging() ||
-                      app.view.camera.isGliding() || ImGui::IsAnyMouseDown();
-    shelf.pictures.work(app.ui, busy);
+void finishPresets(Ui& ui, const ViewportState& view, PresetShelf& shelf) {
+    if (shelf.next) ui.wakeIn(0.0);
+    const bool busy = view.gesture != Gesture::none || view.isDragging() || view.camera.isGliding() ||
+                      ImGui::IsAnyMouseDown();
+    shelf.pictures.work(ui, busy);
 }
 
-void openPreset(App& app, const scene::Preset& preset) {
-    app.open(preset.path);
+void openPreset(Host& host, const scene::Preset& preset) {
+    host.open(preset.path);
 }
 
-void deletePreset(App& app, const scene::Preset& preset) {
+void deletePreset(Ui& ui, PresetShelf& shelf, Host& host, const scene::Preset& preset) {
     const std::filesystem::path file = preset.path;
     RegularFile content = readRegularFile(file, scene::kMostPresetBytes);
     std::error_code code;
     if (!std::filesystem::remove(file, code)) {
-        app.showError("The preset was not deleted",
-                      file.string() + ": " + (code ? code.message() : "the file is gone already"));
-        refreshPresets(app);
+        host.showError("The preset was not deleted",
+                       file.string() + ": " + (code ? code.message() : "the file is gone already"));
+        refreshPresets(shelf);
         return;
     }
-    app.shelf().pictures.forget(file);
-    refreshPresets(app);
+    shelf.pictures.forget(file);
+    refreshPresets(shelf);
     if (!content.ok()) {  // it was none
-        app.ui.toasts.show("Deleted " + file.string());
+        ui.toasts.show("Deleted " + file.string());
         return;
     }
-    app.ui.toasts.offer(
-        "Deleted the preset " + preset.name, "Undo", [&app, file, text = std::move(content.text)] {
+    ui.toasts.offer(
+        "Deleted the preset " + preset.name, "Undo",
+        [&ui, &shelf, &host, file, text = std::move(content.text)] {
             // Meanwhile another may have taken its place.
             std::error_code ignored;
             if (std::filesystem::exists(file, ignored)) {
-                app.ui.toasts.error(file.string() + " exists again: the deleted preset was not brought back");
+                ui.toasts.error(file.string() + " exists again: the deleted preset was not brought back");
                 return;
             }
             const std::string error = scene::replaceFile(file, text);
             if (!error.empty()) {
-                app.showError("The preset could not be brought back", error);
+                host.showError("The preset could not be brought back", error);
                 return;
             }
-            refreshPresets(app);
-            app.shelf().reveal = file;
-            app.ui.toasts.show("The preset is back");
+            refreshPresets(shelf);
+            shelf.reveal = file;
+            ui.toasts.show("The preset is back");
         });
 }
 

@@ -16,7 +16,11 @@
 
 namespace sepaxis::ui {
 
-class App;
+class Editor;
+class Host;
+struct PanelState;
+struct Ui;
+struct ViewportState;
 
 // Presets that match, in groups.
 struct PresetGroup {
@@ -64,6 +68,7 @@ struct PresetGallery {
 struct PresetShelf {
     explicit PresetShelf(const std::optional<scene::UserFolders>& folders);
 
+    std::vector<scene::Preset> presets;
     std::filesystem::path own;     // the person's folder; empty: nothing can be kept
     std::set<std::string> folded;  // titles of groups
     std::filesystem::path reveal;  // the row of this file is scrolled to
@@ -72,33 +77,33 @@ struct PresetShelf {
     PresetGallery gallery;
     PresetForm form;
     // What is to be done before the next frame is drawn: this one still shows the old list and its pictures.
-    std::function<void(App&)> next;
+    std::function<void()> next;
 };
 
-void refreshPresets(App& app);
+void refreshPresets(PresetShelf& shelf);
 // Before and after everything is drawn.
-void beginPresets(App& app);
-void finishPresets(App& app);
+void beginPresets(PresetShelf& shelf);
+void finishPresets(Ui& ui, const ViewportState& view, PresetShelf& shelf);
 
-void openPreset(App& app, const scene::Preset& preset);
-void deletePreset(App& app, const scene::Preset& preset);
+void openPreset(Host& host, const scene::Preset& preset);
+void deletePreset(Ui& ui, PresetShelf& shelf, Host& host, const scene::Preset& preset);
 
 // --- parts of both lists (preset_rows.cpp) --------------------------------------------------------------
 
 // The picture in its frame, or why there is none.
-void drawPresetPicture(App& app, const scene::Preset& preset, const Rect& area);
+void drawPresetPicture(const Ui& ui, PresetShelf& shelf, const scene::Preset& preset, const Rect& area);
 // At most `lines` lines of words; true if that is not all.
 bool drawWords(const std::string& text, const ImVec2& at, float width, int lines, ImU32 color);
 // Behind the item of a preset: its whole description, and the menu of the right button.
-void presetHelp(App& app, const scene::Preset& preset);
-void presetMenu(App& app, const scene::Preset& preset);
+void presetHelp(Ui& ui, const scene::Preset& preset);
+void presetMenu(Ui& ui, PresetShelf& shelf, Host& host, const scene::Preset& preset);
 
 // --- dialogues ------------------------------------------------------------------------------------------
 
-void showGallery(App& app);
-void drawGallery(App& app);
-void showPresetForm(App& app);                           // for the open scene
-void editPreset(App& app, const scene::Preset& preset);  // for one that is there
-void drawPresetForm(App& app);
+void showGallery(const Editor& editor, PresetShelf& shelf);
+void drawGallery(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host);
+void showPresetForm(const Editor& editor, PresetShelf& shelf, Host& host);  // for the open scene
+void editPreset(PresetShelf& shelf, const scene::Preset& preset);           // for one that is there
+void drawPresetForm(Ui& ui, Editor& editor, const ViewportState& view, PanelState& panel, PresetShelf& shelf);
 
 }  // namespace sepaxis::ui

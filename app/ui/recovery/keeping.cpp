@@ -4,9 +4,15 @@
 #include "app/files/save_scene.h"
 #include "app/scene/scene_file.h"
 #include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/dialog_contexts.h"
+#include "app/ui/dialogs/dialogs.h"
 #include "app/ui/dialogs/find_mesh.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/recovery/recovery_context.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/shell/scene_reading.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 
 #include <algorithm>
 #include <chrono>
@@ -23,8 +29,8 @@ namespace fs = std::filesystem;
 
 constexpr double kJournalPoll = 0.3;  // seconds until a failure of the journal is asked for
 
-fs::path journalFolder(const App& app) {
-    return app.folders->state / "journal";
+fs::path journalFolder(const Ui& ui) {
+    return ui.folders->state / "journal";
 }
 
 std::int64_t millisecondsNow() {
@@ -50,55 +56,55 @@ std::optional<std::uint64_t> knownHash(const Keeping& keeping, const fs::path& f
     return known->second.hash;
 }
 
-void remember(App& app, const fs::path& file, std::uint64_t hash) {
-    if (const auto state = stateOf(file, hash)) app.keeping().disk[file] = *state;
+void remember(Keeping& keeping, const fs::path& file, std::uint64_t hash) {
+    if (const auto state = stateOf(file, hash)) keeping.disk[file] = *state;
 }
 
-void noteRecent(App& app, const fs::path& file) {
-    if (!app.folders || isShipped(file)) return;
-    const fs::path folder = app.folders->state;
-    const scene::RecentFile recent{file, app.title().str()};
-    app.keeping().inBackground([folder, recent] { scene::addRecentFile(folder, recent); });
+void noteRecent(const Ui& ui, const Editor& editor, Keeping& keeping, const fs::path& file) {
+    if (!ui.folders || isShipped(file)) return;
+    const fs::path folder = ui.folders->state;
+    const scene::RecentFile recent{file, editor.title().str()};
+    keeping.inBackground([folder, recent] { scene::addRecentFile(folder, recent); });
 }
 
 // Into the memory that it has: a drag does so in every frame.
-void writeCurrentWork(const App& app, scene::UnsavedWork& work) {
-    work.scene = app.document.sharedScene();
-    work.file = app.document.file();
-    work.fileHash = knownHash(app.keeping(), work.file);
-    work.stepCount = app.document.changes(scene::kMostStepNames, work.steps);
+void writeCurrentWork(const Editor& editor, ViewportState& view, const Keeping& keeping,
+                      scene::UnsavedWork& work) {
+    work.scene = editor.document.sharedScene();
+    work.file = editor.document.file();
+    work.fileHash = knownHash(keeping, work.file);
+    work.stepCount = editor.document.changes(scene::kMostStepNames, work.steps);
     work.time = millisecondsNow();
-    work.camera = scene::toSaved(app.view.camera.goal());
-    work.selection = app.view.selection;
+    work.camera = scene::toSaved(view.camera.goal());
+    work.selection = view.selection;
 }
 
-void addWorkSetAside(const App& app, std::vector<scene::UnsavedWork>& list) {
-    for (scene::Document::SetAside& left : app.document.setAside()) {
+void addWorkSetAside(const Editor& editor, const Keeping& keeping, std::vector<scene::UnsavedWork>& list) {
+    for (scene::Document::SetAside& left : editor.document.setAside()) {
         scene::UnsavedWork& work = list.emplace_back();
         work.scene = std::make_shared<const scene::Scene>(std::move(left.scene));
         work.file = std::move(left.file);
-        work.fileHash = knownHash(app.keeping(), work.file);
+        work.fileHash = knownHash(keeping, work.file);
         if (!left.step.empty()) work.steps = {std::move(left.step)};
         work.stepCount = work.steps.size();
         work.time = millisecondsNow();
     }
 }
 
-void tellJournal(App& app) {
-    Keeping& keeping = app.keeping();
-    const bool sameScene = app.document.sharedScene() == keeping.noted;
+void tellJournal(const Editor& editor, ViewportState& view, Keeping& keeping) {
+    const bool sameScene = editor.document.sharedScene() == keeping.noted;
     if (sameScene && !keeping.stale) return;
     // Opening another scene is a step; a drag is none until it ends.
-    if (keeping.stale || app.document.position() != keeping.notedPosition) {
+    if (keeping.stale || editor.document.position() != keeping.notedPosition) {
         keeping.work.resize(1);
-        addWorkSetAside(app, keeping.work);
+        addWorkSetAside(editor, keeping, keeping.work);
     }
-    keeping.noted = app.document.sharedScene();
-    keeping.notedPosition = app.document.position();
+    keeping.noted = editor.document.sharedScene();
+    keeping.notedPosition = editor.document.position();
     keeping.stale = false;
-    const bool modified = app.document.isModified();
+    const bool modified = editor.document.isModified();
     if (modified)
-        writeCurrentWork(app, keeping.work.front());
+        writeCurrentWork(editor, view, keeping, keeping.work.front());
     else
         keeping.work.front().scene.reset();
     const auto work = std::span<const scene::UnsavedWork>(keeping.work).subspan(modified ? 0 : 1);
@@ -108,8 +114,7 @@ void tellJournal(App& app) {
 }
 
 // Whether the file holds something else than when it was opened or saved, and what.
-std::optional<DiskState> changeOnDisk(App& app, const fs::path& file) {
-    Keeping& keeping = app.keeping();
+std::optional<DiskState> changeOnDisk(Keeping& keeping, const fs::path& file) {
     const auto known = keeping.disk.find(file);
     if (known == keeping.disk.end()) return std::nullopt;
     const auto now = stateOf(file, known->second.hash);
@@ -125,20 +130,19 @@ std::optional<DiskState> changeOnDisk(App& app, const fs::path& file) {
     return changed;
 }
 
-void checkOpenFile(App& app) {
-    Keeping& keeping = app.keeping();
-    const fs::path& file = app.document.file();
+void checkOpenFile(Ui& ui, Editor& editor, Keeping& keeping) {
+    const fs::path& file = editor.document.file();
     const auto known = keeping.disk.find(file);
     if (known == keeping.disk.end()) return;
     std::error_code failed;
     if (!fs::exists(file, failed) && !failed) {
         keeping.disk.erase(known);
-        app.document.setHeld(std::nullopt);
+        editor.document.setHeld(std::nullopt);
         keeping.stale = true;
-        app.ui.toasts.advise(file.string() + " has gone from the disk. Saving writes it again.");
+        ui.toasts.advise(file.string() + " has gone from the disk. Saving writes it again.");
         return;
     }
-    if (const auto changed = changeOnDisk(app, file))
+    if (const auto changed = changeOnDisk(keeping, file))
         keeping.question = {DiskQuestion::Kind::reload, file, *changed, {}};
 }
 
@@ -159,76 +163,75 @@ Keeping::~Keeping() {
     waitForWriting();
 }
 
-void startKeeping(App& app) {
-    if (!app.folders) return;
-    app.keeping().journal = std::make_unique<scene::Journal>(journalFolder(app));
+void startKeeping(const Ui& ui, Keeping& keeping) {
+    if (!ui.folders) return;
+    keeping.journal = std::make_unique<scene::Journal>(journalFolder(ui));
 }
 
-void keepUp(App& app) {
-    Keeping& keeping = app.keeping();
-    if (keeping.checkDisk && !dialogOpen(app) && !app.document.isPreviewing()) {
+void keepUp(Ui& ui, Editor& editor, ViewportState& view, Keeping& keeping, bool pageIsOpen) {
+    if (keeping.checkDisk && !pageIsOpen && !editor.document.isPreviewing()) {
         keeping.checkDisk = false;
-        checkOpenFile(app);
-        if (keepingPageOpen(app)) app.ui.wakeIn(0.0);
+        checkOpenFile(ui, editor, keeping);
+        if (keepingPageOpen(keeping)) ui.wakeIn(0.0);
     }
     if (keeping.journal == nullptr) return;
-    tellJournal(app);
-    if (keeping.journal->isBusy()) app.ui.wakeIn(kJournalPoll);
+    tellJournal(editor, view, keeping);
+    if (keeping.journal->isBusy()) ui.wakeIn(kJournalPoll);
     if (const std::string error = keeping.journal->takeError(); !error.empty())
-        app.ui.toasts.error("Unsaved work cannot be recovered after a crash: " + error +
-                            ". Save the scene to be safe.");
+        ui.toasts.error("Unsaved work cannot be recovered after a crash: " + error +
+                        ". Save the scene to be safe.");
 }
 
-void endSession(App& app, const std::optional<scene::WindowPlace>& place) {
-    Keeping& keeping = app.keeping();
+void endSession(const Ui& ui, const Editor& editor, const ViewportState& view, Keeping& keeping,
+                const std::optional<scene::WindowPlace>& place) {
     if (keeping.journal == nullptr) return;
     keeping.journal->clear();
     keeping.journal->flush();
     keeping.waitForWriting();
     scene::Session session;
-    session.file = app.document.file();
-    session.camera = scene::toSaved(app.view.camera.goal());
+    session.file = editor.document.file();
+    session.camera = scene::toSaved(view.camera.goal());
     session.window = place;
     // Nobody is there any more to read a message, and nothing but comfort is lost.
-    static_cast<void>(scene::saveSession(app.folders->state, session));
+    static_cast<void>(scene::saveSession(ui.folders->state, session));
 }
 
-void noteOpened(App& app, const fs::path& file, std::uint64_t contentHash) {
-    remember(app, file, contentHash);
-    app.keeping().stale = true;
-    noteRecent(app, file);
+void noteOpened(const Ui& ui, const Editor& editor, Keeping& keeping, const fs::path& file,
+                std::uint64_t contentHash) {
+    remember(keeping, file, contentHash);
+    keeping.stale = true;
+    noteRecent(ui, editor, keeping, file);
 }
 
-void noteSaved(App& app, const fs::path& file, std::uint64_t contentHash) {
-    noteOpened(app, file, contentHash);
+void noteSaved(const Ui& ui, const Editor& editor, Keeping& keeping, const fs::path& file,
+               std::uint64_t contentHash) {
+    noteOpened(ui, editor, keeping, file, contentHash);
 }
 
 // --- unsaved work of stopped programs -------------------------------------------------------------------
 
-void offerUnsavedWork(App& app, bool sceneWasAskedFor) {
-    if (!app.folders) return;
-    Keeping& keeping = app.keeping();
-    keeping.orphans = scene::findOrphans(journalFolder(app));
+void offerUnsavedWork(const Ui& ui, Keeping& keeping, bool sceneWasAskedFor) {
+    if (!ui.folders) return;
+    keeping.orphans = scene::findOrphans(journalFolder(ui));
     if (keeping.orphans.empty()) return;
     keeping.offered = !sceneWasAskedFor;
     keeping.banner = sceneWasAskedFor;
 }
 
-bool hasUnsavedWork(const App& app) {
-    return !app.keeping().orphans.empty();
+bool hasUnsavedWork(const Keeping& keeping) {
+    return !keeping.orphans.empty();
 }
 
-void showUnsavedWork(App& app) {
-    app.keeping().banner = false;
-    app.keeping().discardAsked = 0;
-    app.keeping().offered = hasUnsavedWork(app);
+void showUnsavedWork(Keeping& keeping) {
+    keeping.banner = false;
+    keeping.discardAsked = 0;
+    keeping.offered = hasUnsavedWork(keeping);
 }
 
 namespace {
 
 // One piece less; the rest stays for another time.
-void takeOut(App& app, std::size_t orphanIndex, std::size_t workIndex) {
-    Keeping& keeping = app.keeping();
+void takeOut(Keeping& keeping, std::size_t orphanIndex, std::size_t workIndex) {
     scene::Orphan& orphan = keeping.orphans[orphanIndex];
     orphan.work.erase(orphan.work.begin() + static_cast<std::ptrdiff_t>(workIndex));
     keeping.discardAsked = 0;
@@ -272,42 +275,44 @@ Restored readWork(const scene::UnsavedWork& work, const std::stop_token& stop) {
     return restored;
 }
 
-void restore(App& app, std::size_t orphan, std::size_t index, const scene::UnsavedWork& work);
+void restore(const RecoveryContext& in, std::size_t orphan, std::size_t index,
+             const scene::UnsavedWork& work);
 
-void offerSearch(App& app, std::size_t orphan, std::size_t index, const scene::UnsavedWork& work,
-                 const scene::SceneError& error) {
+void offerSearch(const RecoveryContext& in, std::size_t orphan, std::size_t index,
+                 const scene::UnsavedWork& work, const scene::SceneError& error) {
     scene::ReadResult words;
     words.ok = true;
     words.scene = *work.scene;
-    app.meshSearch = searchFor(error, std::move(words), work.file);
-    if (app.meshSearch == nullptr) return;
-    app.meshSearch->found = [orphan, index, work](App& shown, scene::ReadResult found, const fs::path&) {
+    in.dialogs.meshSearch = searchFor(error, std::move(words), work.file);
+    if (in.dialogs.meshSearch == nullptr) return;
+    in.dialogs.meshSearch->found = [in, orphan, index, work](scene::ReadResult found, const fs::path&) {
         scene::UnsavedWork renamed = work;
         renamed.scene = std::make_shared<const scene::Scene>(std::move(found.scene));
-        restore(shown, orphan, index, renamed);
+        restore(in, orphan, index, renamed);
     };
 }
 
 // What was built is kept until the scene is shown.
-void finishRestoring(App& app, std::size_t orphan, std::size_t index, const scene::UnsavedWork& work,
-                     const Restored& restored) {
-    Keeping& keeping = app.keeping();
+void finishRestoring(const RecoveryContext& in, std::size_t orphan, std::size_t index,
+                     const scene::UnsavedWork& work, const Restored& restored) {
+    Keeping& keeping = in.keeping;
     std::optional<scene::Scene> held;
     std::string notice = "Restored " + (work.scene->name.empty() ? "unsaved work" : work.scene->name);
     const scene::ReadResult& read = restored.work.read;
     if (!read.ok) {
-        app.showError("Cannot restore " + (work.scene->name.empty() ? "the unsaved work" : work.scene->name),
-                      read.error.pointer + ": " + read.error.reason +
-                          "\n\nThe work is kept. Put the mesh back and restore it again, or find it.");
-        offerSearch(app, orphan, index, work, read.error);
+        in.host.showError(
+            "Cannot restore " + (work.scene->name.empty() ? "the unsaved work" : work.scene->name),
+            read.error.pointer + ": " + read.error.reason +
+                "\n\nThe work is kept. Put the mesh back and restore it again, or find it.");
+        offerSearch(in, orphan, index, work, read.error);
         return;
     }
-    app.openScene(read.scene, work.file, false, "Restore unsaved work");
+    in.host.openScene(read.scene, work.file, false, "Restore unsaved work");
     if (!work.file.empty()) {
         if (!restored.fileExists) {
             notice += ". Its file " + work.file.string() + " has gone; saving writes it again.";
         } else if (work.fileHash == restored.file.contentHash) {
-            remember(app, work.file, restored.file.contentHash);
+            remember(in.keeping, work.file, restored.file.contentHash);
             held = restored.file.scene;
         } else {
             notice += ". Its file " + work.file.string() +
@@ -316,89 +321,88 @@ void finishRestoring(App& app, std::size_t orphan, std::size_t index, const scen
             keeping.disk[work.file] = {work.fileHash.value_or(0), {}, 0};
         }
     }
-    app.document.setHeld(std::move(held));
-    if (work.camera) app.view.camera.jumpTo(scene::fromSaved(*work.camera));
-    if (work.selection) app.view.selection = work.selection;
-    app.ui.toasts.advise(notice);
+    in.editor.document.setHeld(std::move(held));
+    if (work.camera) in.view.camera.jumpTo(scene::fromSaved(*work.camera));
+    if (work.selection) in.view.selection = work.selection;
+    in.ui.toasts.advise(notice);
     // The work is in this window's journal before it leaves the other.
     keeping.stale = true;
-    tellJournal(app);
+    tellJournal(in.editor, in.view, in.keeping);
     keeping.journal->flush();
-    takeOut(app, orphan, index);
+    takeOut(in.keeping, orphan, index);
 }
 
-void restore(App& app, std::size_t orphan, std::size_t index, const scene::UnsavedWork& work) {
+void restore(const RecoveryContext& in, std::size_t orphan, std::size_t index,
+             const scene::UnsavedWork& work) {
     if (!namesLargeMeshes(*work.scene, work.file)) {
-        finishRestoring(app, orphan, index, work, readWork(work, {}));
+        finishRestoring(in, orphan, index, work, readWork(work, {}));
         return;
     }
     // The page with the others comes back when this one has been read, or given up.
-    const bool offered = std::exchange(app.keeping().offered, false);
-    const auto comeBack = [offered](App& shown) {
-        shown.keeping().offered = offered && hasUnsavedWork(shown);
-    };
+    const bool offered = std::exchange(in.keeping.offered, false);
+    const auto comeBack = [in, offered] { in.keeping.offered = offered && hasUnsavedWork(in.keeping); };
     const auto restored = std::make_shared<Restored>();
     SceneWork reading;
     reading.title = "Restore " + (work.scene->name.empty() ? "unsaved work" : work.scene->name);
     reading.read = [restored, work](const std::stop_token& stop) { *restored = readWork(work, stop); };
-    reading.done = [restored, orphan, index, work, comeBack](App& shown) {
-        finishRestoring(shown, orphan, index, work, *restored);
-        comeBack(shown);
+    reading.done = [in, restored, orphan, index, work, comeBack] {
+        finishRestoring(in, orphan, index, work, *restored);
+        comeBack();
     };
     reading.cancelled = comeBack;
-    app.reading->start(app, std::move(reading));
+    in.dialogs.reading->start(in.ui.now, std::move(reading));
 }
 
 }  // namespace
 
-void restoreWork(App& app, std::size_t orphan, std::size_t index) {
-    restore(app, orphan, index, scene::UnsavedWork(app.keeping().orphans[orphan].work[index]));
+void restoreWork(const RecoveryContext& in, std::size_t orphan, std::size_t index) {
+    restore(in, orphan, index, scene::UnsavedWork(in.keeping.orphans[orphan].work[index]));
 }
 
-void discardWork(App& app, std::size_t orphan, std::size_t index) {
-    takeOut(app, orphan, index);
+void discardWork(Keeping& keeping, std::size_t orphan, std::size_t index) {
+    takeOut(keeping, orphan, index);
 }
 
 // --- the file on the disk -------------------------------------------------------------------------------
 
-bool askBeforeSavingOver(App& app, const fs::path& file, std::function<void()> afterSaving) {
-    const auto changed = changeOnDisk(app, file);
+bool askBeforeSavingOver(Dialogs& dialogs, Keeping& keeping, const fs::path& file,
+                         std::function<void()> afterSaving) {
+    const auto changed = changeOnDisk(keeping, file);
     if (!changed) return false;
-    closeFileDialog(app);
-    app.keeping().question = {DiskQuestion::Kind::saveOver, file, *changed, std::move(afterSaving)};
+    closeFileDialog(dialogs);
+    keeping.question = {DiskQuestion::Kind::saveOver, file, *changed, std::move(afterSaving)};
     return true;
 }
 
-void reloadFromDisk(App& app) {
-    const fs::path file = std::exchange(app.keeping().question, {}).file;
-    if (app.open(file)) return;
+void reloadFromDisk(Editor& editor, Keeping& keeping, Host& host) {
+    const fs::path file = std::exchange(keeping.question, {}).file;
+    if (host.open(file)) return;
     // The message stands above the scene as it was, which the file no longer holds.
-    remember(app, file, scene::hashOfFile(file).value_or(0));
-    app.document.setHeld(std::nullopt);
-    app.keeping().stale = true;
+    remember(keeping, file, scene::hashOfFile(file).value_or(0));
+    editor.document.setHeld(std::nullopt);
+    keeping.stale = true;
 }
 
-void keepMine(App& app) {
-    const DiskQuestion question = std::exchange(app.keeping().question, {});
-    app.keeping().disk[question.file] = question.found;
-    app.document.setHeld(std::nullopt);
-    app.keeping().stale = true;
+void keepMine(Editor& editor, Keeping& keeping) {
+    const DiskQuestion question = std::exchange(keeping.question, {});
+    keeping.disk[question.file] = question.found;
+    editor.document.setHeld(std::nullopt);
+    keeping.stale = true;
 }
 
-void saveOverNow(App& app) {
-    const DiskQuestion question = std::exchange(app.keeping().question, {});
-    app.keeping().disk[question.file] = question.found;
-    saveTo(app, question.file, question.afterSaving);
+void saveOverNow(const SavingContext& in) {
+    const DiskQuestion question = std::exchange(in.keeping.question, {});
+    in.keeping.disk[question.file] = question.found;
+    saveTo(in, question.file, question.afterSaving);
 }
 
-bool keepingPageOpen(const App& app) {
-    return app.keeping().offered || app.keeping().question.kind != DiskQuestion::Kind::none;
+bool keepingPageOpen(const Keeping& keeping) {
+    return keeping.offered || keeping.question.kind != DiskQuestion::Kind::none;
 }
 
-void closeKeepingPages(App& app) {
-    Keeping& keeping = app.keeping();
+void closeKeepingPages(Editor& editor, Keeping& keeping) {
     keeping.offered = false;
-    if (keeping.question.kind == DiskQuestion::Kind::reload) keepMine(app);
+    if (keeping.question.kind == DiskQuestion::Kind::reload) keepMine(editor, keeping);
     keeping.question = {};
 }
 

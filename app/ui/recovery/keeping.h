@@ -19,7 +19,13 @@
 
 namespace sepaxis::ui {
 
-class App;
+class Editor;
+class Host;
+struct Dialogs;
+struct RecoveryContext;
+struct SavingContext;
+struct Ui;
+struct ViewportState;
 
 // What a file held when it was opened or saved; the time and the size save reading it again.
 struct DiskState {
@@ -67,37 +73,41 @@ struct Keeping {
     ~Keeping();
 };
 
-void startKeeping(App& app);
+void startKeeping(const Ui& ui, Keeping& keeping);
 // Once a frame: tells the journal what changed and says what went wrong with it.
-void keepUp(App& app);
+void keepUp(Ui& ui, Editor& editor, ViewportState& view, Keeping& keeping, bool pageIsOpen);
 // The person quits: nothing is unsaved from here on, and the next start finds this session.
-void endSession(App& app, const std::optional<scene::WindowPlace>& place);
+void endSession(const Ui& ui, const Editor& editor, const ViewportState& view, Keeping& keeping,
+                const std::optional<scene::WindowPlace>& place);
 
-void noteOpened(App& app, const std::filesystem::path& file, std::uint64_t contentHash);
-void noteSaved(App& app, const std::filesystem::path& file, std::uint64_t contentHash);
+void noteOpened(const Ui& ui, const Editor& editor, Keeping& keeping, const std::filesystem::path& file,
+                std::uint64_t contentHash);
+void noteSaved(const Ui& ui, const Editor& editor, Keeping& keeping, const std::filesystem::path& file,
+               std::uint64_t contentHash);
 
 // Looks for unsaved work of stopped programs and offers it: as a page, or, where the person asked for a
 // scene, as a strip that leaves it in sight.
-void offerUnsavedWork(App& app, bool sceneWasAskedFor);
-bool hasUnsavedWork(const App& app);
-void showUnsavedWork(App& app);
+void offerUnsavedWork(const Ui& ui, Keeping& keeping, bool sceneWasAskedFor);
+bool hasUnsavedWork(const Keeping& keeping);
+void showUnsavedWork(Keeping& keeping);
 // Opens it as the changed document of its file.
-void restoreWork(App& app, std::size_t orphan, std::size_t work);
-void discardWork(App& app, std::size_t orphan, std::size_t work);
+void restoreWork(const RecoveryContext& in, std::size_t orphan, std::size_t work);
+void discardWork(Keeping& keeping, std::size_t orphan, std::size_t work);
 
 // True where another program changed the file meanwhile: a page asks, and saves if the answer is so.
-bool askBeforeSavingOver(App& app, const std::filesystem::path& file, std::function<void()> afterSaving);
-void reloadFromDisk(App& app);
-void keepMine(App& app);
-void saveOverNow(App& app);
+bool askBeforeSavingOver(Dialogs& dialogs, Keeping& keeping, const std::filesystem::path& file,
+                         std::function<void()> afterSaving);
+void reloadFromDisk(Editor& editor, Keeping& keeping, Host& host);
+void keepMine(Editor& editor, Keeping& keeping);
+void saveOverNow(const SavingContext& in);
 
-bool keepingPageOpen(const App& app);
-void closeKeepingPages(App& app);
-void drawKeepingPages(App& app);
+bool keepingPageOpen(const Keeping& keeping);
+void closeKeepingPages(Editor& editor, Keeping& keeping);
+void drawKeepingPages(const RecoveryContext& in);
 
 // "~/scenes"; of a long one the end, which tells it apart.
 std::string shortPath(const std::filesystem::path& path);
-void recentMenu(App& app);
-void historyMenu(App& app);
+void recentMenu(Ui& ui, const Editor& editor, Keeping& keeping, Host& host);
+void historyMenu(Ui& ui, Editor& editor, ViewportState& view);
 
 }  // namespace sepaxis::ui

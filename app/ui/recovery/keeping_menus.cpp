@@ -1,8 +1,12 @@
 // File > Open recent and Edit > History.
 #include "app/ui/recovery/keeping.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
+#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -23,10 +27,9 @@ constexpr std::size_t kLongestPath = 44;  // bytes of a path that a menu shows
 constexpr int kHistoryRows = 16;          // that are seen at once
 constexpr float kHistoryWidth = 280.0f;   // pixels at scale 1
 
-void refreshRecent(App& app) {
-    Keeping& keeping = app.keeping();
+void refreshRecent(const Ui& ui, Keeping& keeping) {
     keeping.waitForWriting();
-    keeping.recent = scene::loadRecentFiles(app.folders->state);
+    keeping.recent = scene::loadRecentFiles(ui.folders->state);
     keeping.recentGone.clear();
     for (const scene::RecentFile& file : keeping.recent) {
         std::error_code ignored;
@@ -39,11 +42,11 @@ const char* stepLabel(const scene::Document& document, std::size_t position) {
     return position == 0 ? "Start" : document.stepName(position - 1).c_str();
 }
 
-void historyRow(App& app, std::size_t position) {
-    const gfx::Palette& p = app.ui.palette();
-    const std::size_t current = app.document.position();
+void historyRow(Ui& ui, Editor& editor, ViewportState& view, std::size_t position) {
+    const gfx::Palette& p = ui.palette();
+    const std::size_t current = editor.document.position();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x, height = app.ui.px(kRowHeight);
+    const float width = ImGui::GetContentRegionAvail().x, height = ui.px(kRowHeight);
     ImGui::PushID(static_cast<int>(position));
     const bool clicked = ImGui::InvisibleButton("##step", {width, height});
     const bool hovered = ImGui::IsItemHovered();
@@ -53,20 +56,20 @@ void historyRow(App& app, std::size_t position) {
         draw.AddRectFilled(
             at, {at.x + width, at.y + height},
             toU32(position == current ? gfx::withAlpha(p.accent, 0.18f) : gfx::withAlpha(p.text, 0.07f)),
-            app.ui.px(4));
+            ui.px(4));
     if (position == current)
-        draw.AddCircleFilled({at.x + app.ui.px(10), at.y + height * 0.5f}, app.ui.px(3), toU32(p.accent));
-    drawClipped(stepLabel(app.document, position), {at.x + app.ui.px(22), at.y + lineOffset(app.ui)},
-                width - app.ui.px(28), toU32(position > current ? p.quietText : p.text));
+        draw.AddCircleFilled({at.x + ui.px(10), at.y + height * 0.5f}, ui.px(3), toU32(p.accent));
+    drawClipped(stepLabel(editor.document, position), {at.x + ui.px(22), at.y + lineOffset(ui)},
+                width - ui.px(28), toU32(position > current ? p.quietText : p.text));
     if (position == current)
-        tooltip(app.ui, "The scene is here");
+        tooltip(ui, "The scene is here");
     else
-        tooltip(app.ui, position < current ? "Undo all steps below this one" : "Redo up to this step",
-                keyOf(app.ui.preferences.keys, position < current ? Action::undo : Action::redo));
+        tooltip(ui, position < current ? "Undo all steps below this one" : "Redo up to this step",
+                keyOf(ui.preferences.keys, position < current ? Action::undo : Action::redo));
     if (!clicked || position == current) return;
-    app.cancelDrag();
-    app.document.travelTo(position);
-    if (app.hasResult()) app.evaluate();
+    cancelDrag(view, editor);
+    editor.document.travelTo(position);
+    if (editor.hasResult()) editor.evaluate();
 }
 
 }  // namespace
@@ -87,10 +90,9 @@ std::string shortPath(const fs::path& path) {
     return end.append(text, start);
 }
 
-void recentMenu(App& app) {
-    if (!ImGui::BeginMenu("Open recent", app.folders.has_value())) return;
-    if (ImGui::IsWindowAppearing()) refreshRecent(app);
-    Keeping& keeping = app.keeping();
+void recentMenu(Ui& ui, const Editor& editor, Keeping& keeping, Host& host) {
+    if (!ImGui::BeginMenu("Open recent", ui.folders.has_value())) return;
+    if (ImGui::IsWindowAppearing()) refreshRecent(ui, keeping);
     fs::path chosen;
     if (keeping.recent.empty()) ImGui::MenuItem("No file was opened or saved yet", nullptr, false, false);
     for (std::size_t i = 0; i < keeping.recent.size(); ++i) {
@@ -99,40 +101,40 @@ void recentMenu(App& app) {
         const std::string where =
             keeping.recentGone[i] ? file.path.filename().string() + " has gone" : shortPath(file.path);
         ImGui::PushID(static_cast<int>(i));
-        if (ImGui::MenuItem(name.c_str(), where.c_str(), file.path == app.document.file(),
+        if (ImGui::MenuItem(name.c_str(), where.c_str(), file.path == editor.document.file(),
                             !keeping.recentGone[i]))
             chosen = file.path;
         ImGui::PopID();
-        tooltip(app.ui, file.path.c_str());
+        tooltip(ui, file.path.c_str());
     }
     ImGui::Separator();
     if (ImGui::MenuItem("Clear the list", nullptr, false, !keeping.recent.empty())) {
-        scene::clearRecentFiles(app.folders->state);
+        scene::clearRecentFiles(ui.folders->state);
         keeping.recent.clear();
     }
-    tooltip(app.ui, "Forget these files; the files themselves stay");
+    tooltip(ui, "Forget these files; the files themselves stay");
     ImGui::EndMenu();
-    if (!chosen.empty()) app.open(chosen);
+    if (!chosen.empty()) host.open(chosen);
 }
 
-void historyMenu(App& app) {
-    const std::size_t rows = app.document.stepCount() + 1;
-    const float height = app.ui.px(kRowHeight);
+void historyMenu(Ui& ui, Editor& editor, ViewportState& view) {
+    const std::size_t rows = editor.document.stepCount() + 1;
+    const float height = ui.px(kRowHeight);
     const int shown = std::min(static_cast<int>(rows), kHistoryRows);
     const float most = ImGui::GetIO().DisplaySize.y * 0.6f;
-    const ImVec2 size = {app.ui.px(kHistoryWidth), std::min(most, height * static_cast<float>(shown))};
+    const ImVec2 size = {ui.px(kHistoryWidth), std::min(most, height * static_cast<float>(shown))};
     if (!ImGui::BeginMenu("History", rows > 1)) return;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::BeginChild("##history", size);
     if (ImGui::IsWindowAppearing()) {
-        const float middle = height * (static_cast<float>(app.document.position()) + 0.5f);
+        const float middle = height * (static_cast<float>(editor.document.position()) + 0.5f);
         ImGui::SetScrollY(std::max(0.0f, middle - size.y * 0.5f));
     }
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(rows), height);
     while (clipper.Step())
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
-            historyRow(app, static_cast<std::size_t>(i));
+            historyRow(ui, editor, view, static_cast<std::size_t>(i));
     ImGui::EndChild();
     ImGui::PopStyleVar();
     ImGui::EndMenu();

@@ -1,9 +1,15 @@
 // The pages about unsaved work and about files that other programs changed.
 #include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/dialog_contexts.h"
+#include "app/ui/dialogs/dialogs.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/recovery/keeping.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/recovery/recovery_context.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -55,56 +61,55 @@ std::string nameOf(const scene::UnsavedWork& work) {
 
 enum class Answer { none, restore, discard };
 
-Answer workRow(App& app, const scene::UnsavedWork& work, std::size_t row) {
-    const gfx::Palette& p = app.ui.palette();
-    Keeping& keeping = app.keeping();
-    const float buttons = app.ui.px(kButtonWidth + kDiscardWidth + 16);
+Answer workRow(Ui& ui, Keeping& keeping, const scene::UnsavedWork& work, std::size_t row) {
+    const gfx::Palette& p = ui.palette();
+    const float buttons = ui.px(kButtonWidth + kDiscardWidth + 16);
     const ImVec2 start = ImGui::GetCursorPos();
     const float words = ImGui::GetContentRegionAvail().x - buttons;
     ImGui::PushID(static_cast<int>(row));
-    ImGui::PushFont(app.ui.fonts.strong);
-    clippedText(app.ui, nameOf(work), words, toU32(p.text));
+    ImGui::PushFont(ui.fonts.strong);
+    clippedText(ui, nameOf(work), words, toU32(p.text));
     ImGui::PopFont();
-    ImGui::PushFont(app.ui.fonts.small);
-    clippedText(app.ui, timeInWords(work.time) + ",  " + changesInWords(work), words, toU32(p.quietText),
-                app.ui.px(20));
+    ImGui::PushFont(ui.fonts.small);
+    clippedText(ui, timeInWords(work.time) + ",  " + changesInWords(work), words, toU32(p.quietText),
+                ui.px(20));
     const ImVec2 fileAt = ImGui::GetCursorScreenPos();
-    ImGui::Dummy({words, app.ui.px(20)});
+    ImGui::Dummy({words, ui.px(20)});
     drawClipped(fileInWords(work), fileAt, words, toU32(p.quietText));
-    if (!work.file.empty()) tooltip(app.ui, work.file.c_str());
+    if (!work.file.empty()) tooltip(ui, work.file.c_str());
     ImGui::PopFont();
     const bool sure = keeping.discardAsked == row + 1;
     Answer answer = Answer::none;
-    ImGui::SetCursorPos({start.x + words + app.ui.px(8), start.y + app.ui.px(16)});
-    if (textButton(app.ui, sure ? "Discard for good" : "Discard",
+    ImGui::SetCursorPos({start.x + words + ui.px(8), start.y + ui.px(16)});
+    if (textButton(ui, sure ? "Discard for good" : "Discard",
                    sure ? "Click again: this work is then gone" : "Forget this work; the file stays as it is",
-                   app.ui.px(kDiscardWidth))) {
+                   ui.px(kDiscardWidth))) {
         if (sure) answer = Answer::discard;
         keeping.discardAsked = row + 1;
     }
-    ImGui::SetCursorPos({start.x + words + app.ui.px(kDiscardWidth + 16), start.y + app.ui.px(16)});
+    ImGui::SetCursorPos({start.x + words + ui.px(kDiscardWidth + 16), start.y + ui.px(16)});
     if (textButton(
-            app.ui, "Restore",
+            ui, "Restore",
             "Open it as it was, as the changed document of its file. Undo goes back to the open scene.",
-            app.ui.px(kButtonWidth)))
+            ui.px(kButtonWidth)))
         answer = Answer::restore;
     ImGui::PopID();
-    ImGui::SetCursorPos({start.x, start.y + app.ui.px(kWorkRow)});
+    ImGui::SetCursorPos({start.x, start.y + ui.px(kWorkRow)});
     return answer;
 }
 
-void workList(App& app) {
-    Keeping& keeping = app.keeping();
+void workList(const RecoveryContext& in) {
+    Keeping& keeping = in.keeping;
     std::size_t rows = 0;
     for (const scene::Orphan& orphan : keeping.orphans) rows += orphan.work.size();
     const float height = std::min(kMostListHeight, kWorkRow * static_cast<float>(rows));
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(8), 0});
-    ImGui::BeginChild("##work", {0, app.ui.px(height)});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {in.ui.px(8), 0});
+    ImGui::BeginChild("##work", {0, in.ui.px(height)});
     Answer answer = Answer::none;
     std::size_t orphanIndex = 0, workIndex = 0, row = 0;
     for (std::size_t i = 0; i < keeping.orphans.size(); ++i)
         for (std::size_t j = 0; j < keeping.orphans[i].work.size(); ++j, ++row) {
-            const Answer given = workRow(app, keeping.orphans[i].work[j], row);
+            const Answer given = workRow(in.ui, in.keeping, keeping.orphans[i].work[j], row);
             if (given == Answer::none) continue;
             answer = given;
             orphanIndex = i;
@@ -113,60 +118,59 @@ void workList(App& app) {
     ImGui::EndChild();
     ImGui::PopStyleVar();
     // The list that was drawn changes only here.
-    if (answer == Answer::restore) restoreWork(app, orphanIndex, workIndex);
-    if (answer == Answer::discard) discardWork(app, orphanIndex, workIndex);
-    if (answer != Answer::none) app.ui.wakeIn(0.0);
+    if (answer == Answer::restore) restoreWork(in, orphanIndex, workIndex);
+    if (answer == Answer::discard) discardWork(in.keeping, orphanIndex, workIndex);
+    if (answer != Answer::none) in.ui.wakeIn(0.0);
 }
 
-void quietWords(App& app, const char* text) {
-    wrappedText(app.ui.palette().quietText, text);
+void quietWords(const Ui& ui, const char* text) {
+    wrappedText(ui.palette().quietText, text);
 }
 
 // The cursor before `count` buttons at the right end of a page's last row.
-void toButtons(App& app, float width) {
-    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
+void toButtons(const Ui& ui, float width) {
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - ui.px(20));
 }
 
-bool laterButton(App& app, float width) {
-    return textButton(app.ui, "Later",
+bool laterButton(Ui& ui, float width) {
+    return textButton(ui, "Later",
                       "Keep it: File > Restore unsaved work, or the next start, asks again (Esc)", width);
 }
 
-void drawUnsavedWork(App& app) {
+void drawUnsavedWork(const RecoveryContext& in) {
     constexpr const char* kId = "##unsaved";
-    Keeping& keeping = app.keeping();
+    Keeping& keeping = in.keeping;
     if (keeping.offered) openWhenFree(kId);
-    if (!beginDialog(app, kId, kPageWidth)) return;
-    dialogTitle(app, "sepaxis was stopped with unsaved changes");
-    quietWords(app, "This is what it held. Restoring changes no file until you save.");
-    ImGui::Dummy({0, app.ui.px(8)});
+    if (!beginDialog(in.ui, kId, kPageWidth)) return;
+    dialogTitle(in.ui, "sepaxis was stopped with unsaved changes");
+    quietWords(in.ui, "This is what it held. Restoring changes no file until you save.");
+    ImGui::Dummy({0, in.ui.px(8)});
     const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-    workList(app);
-    ImGui::Dummy({0, app.ui.px(8)});
-    toButtons(app, app.ui.px(kButtonWidth));
-    if (laterButton(app, app.ui.px(kButtonWidth))) keeping.offered = false;
+    workList(in);
+    ImGui::Dummy({0, in.ui.px(8)});
+    toButtons(in.ui, in.ui.px(kButtonWidth));
+    if (laterButton(in.ui, in.ui.px(kButtonWidth))) keeping.offered = false;
     // The newest, as the uppermost row says.
-    if (entered && keeping.offered) restoreWork(app, 0, 0);
+    if (entered && keeping.offered) restoreWork(in, 0, 0);
     if (keeping.orphans.empty()) keeping.offered = false;
     if (!keeping.offered) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
 
 // Over the viewport's upper edge: the scene that was asked for stays in sight and in use.
-void drawBanner(App& app) {
-    Keeping& keeping = app.keeping();
+void drawBanner(Ui& ui, const ViewportState& view, Keeping& keeping) {
     if (!keeping.banner || keeping.orphans.empty()) return;
-    const gfx::Palette& p = app.ui.palette();
-    const scene::Viewport& area = app.view.area;
+    const gfx::Palette& p = ui.palette();
+    const scene::Viewport& area = view.area;
     const std::string name = nameOf(keeping.orphans.front().work.front());
     ImGui::SetNextWindowPos(
-        {static_cast<float>(area.min.x + area.size.x * 0.5), static_cast<float>(area.min.y) + app.ui.px(48)},
+        {static_cast<float>(area.min.x + area.size.x * 0.5), static_cast<float>(area.min.y) + ui.px(48)},
         ImGuiCond_Always, {0.5f, 0.0f});
     ImGui::PushStyleColor(ImGuiCol_WindowBg, toVec4(mix(p.panel, p.text, 0.05f)));
     ImGui::PushStyleColor(ImGuiCol_Border, toVec4(p.accent));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, app.ui.px(4));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(12), app.ui.px(8)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(4));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(8)});
     if (ImGui::Begin("##unsavedBanner", nullptr,
                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
@@ -176,12 +180,12 @@ void drawBanner(App& app) {
             ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindowRead());
         const std::string text = "Unsaved work on " + name + " was found";
         const float width = std::min(ImGui::CalcTextSize(text.c_str()).x + 1.0f,
-                                     static_cast<float>(area.size.x) - app.ui.px(220));
-        clippedText(app.ui, text, std::max(app.ui.px(40), width), toU32(p.text));
-        ImGui::SameLine(0, app.ui.px(12));
-        if (textButton(app.ui, "Show", "What it is, and whether to restore it")) showUnsavedWork(app);
+                                     static_cast<float>(area.size.x) - ui.px(220));
+        clippedText(ui, text, std::max(ui.px(40), width), toU32(p.text));
+        ImGui::SameLine(0, ui.px(12));
+        if (textButton(ui, "Show", "What it is, and whether to restore it")) showUnsavedWork(keeping);
         ImGui::SameLine();
-        if (laterButton(app, 0.0f)) keeping.banner = false;
+        if (laterButton(ui, 0.0f)) keeping.banner = false;
     }
     ImGui::End();
     ImGui::PopStyleVar(3);
@@ -194,68 +198,68 @@ void words(const std::string& text) {
     ImGui::PopTextWrapPos();
 }
 
-void reloadButtons(App& app) {
-    const bool modified = app.document.isModified();
-    words("Another program changed " + app.keeping().question.file.string() +
-          " since it was opened or saved." + (modified ? " It does not contain your changes." : ""));
-    ImGui::Dummy({0, app.ui.px(8)});
-    const float width = app.ui.px(kDiscardWidth);
-    toButtons(app, 2 * width + app.ui.px(8));
-    const bool keep = textButton(app.ui, "Keep mine",
-                                 "The open scene stays; saving it writes over the other version", width);
+void reloadButtons(Ui& ui, Editor& editor, Keeping& keeping, Host& host) {
+    const bool modified = editor.document.isModified();
+    words("Another program changed " + keeping.question.file.string() + " since it was opened or saved." +
+          (modified ? " It does not contain your changes." : ""));
+    ImGui::Dummy({0, ui.px(8)});
+    const float width = ui.px(kDiscardWidth);
+    toButtons(ui, 2 * width + ui.px(8));
+    const bool keep =
+        textButton(ui, "Keep mine", "The open scene stays; saving it writes over the other version", width);
     ImGui::SameLine();
     if (textButton(
-            app.ui, "Reload",
+            ui, "Reload",
             modified ? "Open the file as it is; undo brings your version back" : "Open the file as it is",
             width))
-        reloadFromDisk(app);
+        reloadFromDisk(editor, keeping, host);
     else if (keep)
-        keepMine(app);
+        keepMine(editor, keeping);
 }
 
-void saveOverButtons(App& app) {
-    DiskQuestion& question = app.keeping().question;
+void saveOverButtons(const SavingContext& in) {
+    DiskQuestion& question = in.keeping.question;
     words("Another program changed " + question.file.string() +
           " since it was opened or saved. Saving writes over that version.");
-    ImGui::Dummy({0, app.ui.px(8)});
-    const float width = app.ui.px(kDiscardWidth);
-    toButtons(app, 2 * width + app.ui.px(kButtonWidth + 16));
-    const bool cancelled = textButton(app.ui, "Cancel", "Save nothing", app.ui.px(kButtonWidth));
+    ImGui::Dummy({0, in.ui.px(8)});
+    const float width = in.ui.px(kDiscardWidth);
+    toButtons(in.ui, 2 * width + in.ui.px(kButtonWidth + 16));
+    const bool cancelled = textButton(in.ui, "Cancel", "Save nothing", in.ui.px(kButtonWidth));
     ImGui::SameLine();
     const bool elsewhere =
-        textButton(app.ui, "Save as...", "Keep both: save under another name (Ctrl+Shift+S)", width);
+        textButton(in.ui, "Save as...", "Keep both: save under another name (Ctrl+Shift+S)", width);
     ImGui::SameLine();
-    if (textButton(app.ui, "Write over it", "The other version is then gone", width)) {
-        saveOverNow(app);
+    if (textButton(in.ui, "Write over it", "The other version is then gone", width)) {
+        saveOverNow(in);
     } else if (elsewhere) {
         std::function<void()> next = std::move(question.afterSaving);
         question = {};
-        showSaveDialog(app, std::move(next));
+        showSaveDialog(in.editor, in.dialogs, std::move(next));
     } else if (cancelled) {
         question = {};
     }
 }
 
-void drawDiskQuestion(App& app) {
+void drawDiskQuestion(const SavingContext& in) {
     constexpr const char* kId = "##disk";
-    const auto kind = [&] { return app.keeping().question.kind; };
+    const auto kind = [&] { return in.keeping.question.kind; };
     if (kind() != DiskQuestion::Kind::none) openWhenFree(kId);
-    if (!beginDialog(app, kId, 520.0f)) return;
-    dialogTitle(app, "The file was changed on the disk");
+    if (!beginDialog(in.ui, kId, 520.0f)) return;
+    dialogTitle(in.ui, "The file was changed on the disk");
     if (kind() == DiskQuestion::Kind::reload)
-        reloadButtons(app);
+        reloadButtons(in.ui, in.editor, in.keeping, in.host);
     else if (kind() == DiskQuestion::Kind::saveOver)
-        saveOverButtons(app);
+        saveOverButtons(in);
     if (kind() == DiskQuestion::Kind::none) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
 
 }  // namespace
 
-void drawKeepingPages(App& app) {
-    drawBanner(app);
-    drawUnsavedWork(app);
-    drawDiskQuestion(app);
+void drawKeepingPages(const RecoveryContext& in) {
+    drawBanner(in.ui, in.view, in.keeping);
+    drawUnsavedWork(in);
+    drawDiskQuestion({in.ui, in.editor, in.dialogs, in.keeping, in.host});
 }
 
 }  // namespace sepaxis::ui

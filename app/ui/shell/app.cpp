@@ -2,7 +2,6 @@
 
 #include "app/draw/default_view.h"
 #include "app/scene/scene_file.h"
-#include "app/scene/validation.h"
 #include "app/ui/dialogs/dialog.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
 #include "app/ui/dialogs/find_mesh.h"
@@ -13,9 +12,13 @@
 #include "app/ui/pictures/picture_desk.h"
 #include "app/ui/presets/preset_shelf.h"
 #include "app/ui/recovery/keeping.h"
+#include "app/ui/shell/layout.h"
 #include "app/ui/shell/open_offer.h"
+#include "app/ui/shell/pages.h"
 #include "app/ui/shell/scene_opening.h"
 #include "app/ui/shell/scene_reading.h"
+#include "app/ui/shell/shortcuts.h"
+#include "app/ui/viewport/scene_painter.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/viewport/viewport_target.h"
 
@@ -28,11 +31,6 @@ namespace sepaxis::ui {
 
 namespace {
 
-bool sameOptions(const scene::EvaluationOptions& a, const scene::EvaluationOptions& b) {
-    return a.method == b.method && a.precision == b.precision && a.manifold == b.manifold &&
-           a.trace == b.trace && a.time == b.time;
-}
-
 scene::Scene emptyScene() {
     scene::Scene scene;
     scene.name = "Two boxes";
@@ -44,36 +42,28 @@ scene::Scene emptyScene() {
 }  // namespace
 
 App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
-    : folders(std::move(userFolders)),
-      document(emptyScene()),
-      vertices(std::make_unique<VertexMode>()),
-      frames(std::make_unique<FrameGraph>()),
-      guide(std::make_unique<GuideState>()),
-      exchangeDialogs(std::make_unique<ExchangeDialogs>()),
-      reading(std::make_unique<SceneReading>()),
-      renderer_(std::make_unique<gfx::SceneRenderer>(gfx::PictureUse::copied)),
+    : frames_(std::make_unique<FrameGraph>()),
+      editor(emptyScene(), frames_->log),
+      vertices_(std::make_unique<VertexMode>()),
+      guide_(std::make_unique<GuideState>()),
+      painter_(std::make_unique<ScenePainter>()),
       inspector_(std::make_unique<Inspector>()),
       keeping_(std::make_unique<Keeping>()),
-      shelf_(std::make_unique<PresetShelf>(folders)),
+      shelf_(std::make_unique<PresetShelf>(userFolders)),
       desk_(std::make_unique<PictureDesk>()) {
     ui.theme = theme;
-    refreshPresets(*this);
-    startKeeping(*this);
-    if (!renderer_->error().empty()) showError("The picture cannot be drawn", renderer_->error());
+    ui.folders = std::move(userFolders);
+    editor.beforeEvaluation = [this] { followDocument(); };
+    editor.afterEvaluation = [this] { followAnswer(); };
+    refreshPresets(shelf());
+    startKeeping(ui, keeping());
+    if (!painter_->error().empty()) showError("The picture cannot be drawn", painter_->error());
 }
 
 App::~App() = default;
 
-ShortText App::title() const {
-    if (!document.scene().name.empty()) return document.scene().name;
-    return document.file().empty() ? "New scene" : document.file().stem().string();
-}
-
 void App::showError(std::string title, std::string text) {
-    errorTitle = std::move(title);
-    errorText = std::move(text);
-    openOffer.reset();
-    meshSearch.reset();
+    dialogs.showError(std::move(title), std::move(text));
 }
 
 bool App::open(const std::filesystem::path& given) {
@@ -92,52 +82,51 @@ void App::newScene() {
 
 void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera,
                     const std::string& stepName) {
-    cancelDrag();
-    leaveVertexMode(*this);
+    cancelDrag(view, editor);
+    leaveVertexMode(editor, view, vertices());
     const std::string step =
         !stepName.empty() ? stepName : "Open " + (scene.name.empty() ? path.stem().string() : scene.name);
     const std::optional<scene::SavedCamera> saved = scene.camera;
     if (opened_) {
-        document.load(std::move(scene), step, path);
+        editor.document.load(std::move(scene), step, path);
     } else {
         // The first scene takes the place of an empty window: there is nothing to go back to.
-        document = scene::Document(std::move(scene), path);
+        editor.replace(scene::Document(std::move(scene), path));
         sidesSwapped_ = false;
-        evaluated_ = false;
-        drawnSignature_.clear();
+        painter_->forget();
         opened_ = true;
     }
-    panel.message = {};
+    editor.message = {};
     view.selectedFeatures.clear();
     view.hover.reset();
     view.selection = Side::b;
     inspector_->link = {};
-    evaluateOpened(*this);
+    evaluateOpened(ui, editor);
     if (keepCamera) return;
     if (saved)
         view.camera.jumpTo(scene::fromSaved(*saved));
     else
-        view.camera.jumpTo(debug_draw::defaultView(evaluation(), view.area, view.camera.goal()));
+        view.camera.jumpTo(debug_draw::defaultView(editor.evaluation(), view.area, view.camera.goal()));
 }
 
 // What names an object by its side keeps naming the same object.
 void App::followSwap() {
-    if (sidesSwapped_ == document.sidesSwapped()) return;
-    sidesSwapped_ = document.sidesSwapped();
+    if (sidesSwapped_ == editor.document.sidesSwapped()) return;
+    sidesSwapped_ = editor.document.sidesSwapped();
     if (view.selection) view.selection = scene::other(*view.selection);
-    vertices->side = scene::other(vertices->side);
+    vertices_->side = scene::other(vertices_->side);
     for (PickedFeature& picked : view.selectedFeatures) picked.side = scene::other(picked.side);
     view.hover.reset();
     inspector_->link = {};
     std::swap(panel.euler[0], panel.euler[1]);
     std::swap(panel.showRepairs[0], panel.showRepairs[1]);
-    panel.message = {};
+    editor.message = {};
 }
 
 // Undo that brings another scene back shows it as it was seen when it was left: the camera of the one that
 // took its place may stand anywhere.
 void App::followOrigin() {
-    const std::shared_ptr<const void> origin = document.origin();
+    const std::shared_ptr<const void> origin = editor.document.origin();
     const bool same = origin_.lock() == origin;
     origin_ = origin;
     const auto seen = cameras_.find(origin_);
@@ -149,26 +138,20 @@ void App::followOrigin() {
     std::erase_if(cameras_, [](const auto& camera) { return camera.first.expired(); });
 }
 
-void App::evaluate() {
-    const FrameSpan span(frames->log, FramePart::query);
+void App::followDocument() {
     followSwap();
     followOrigin();
     // A number that is dragged in its field drags its shape as well.
-    const bool dragging =
-        document.isPreviewing() || ui.editing.released || (ui.editing.dragged != 0 && ui.editing.moved);
+    dragging_ = editor.document.isPreviewing() || ui.editing.released ||
+                (ui.editing.dragged != 0 && ui.editing.moved);
     // Measuring repeats the query: not while something is dragged.
-    options.time = !dragging;
-    if (evaluated_ && evaluatedRevision_ == document.revision() && sameOptions(evaluatedOptions_, options))
-        return;
-    evaluatedRevision_ = document.revision();
-    evaluatedOptions_ = options;
-    if (!evaluator_.evaluate(document.scene(), options)) return;
-    evaluated_ = true;
-    ++evaluationNumber_;
-    lastDrag_.follow(document.scene(), evaluation(), options, dragging);
-    if (options.time) queryNanoseconds_ = evaluation().queryNanoseconds;
+    editor.options.time = !dragging_;
+}
+
+void App::followAnswer() {
+    inspector_->lastDrag.follow(editor.document.scene(), editor.evaluation(), editor.options, dragging_);
     const auto gone = [&](const PickedFeature& picked) {
-        const Hull<double>& hull = evaluation().shapes[picked.side == Side::a ? 0 : 1]->shape.core;
+        const Hull<double>& hull = editor.evaluation().shapes[picked.side == Side::a ? 0 : 1]->shape.core;
         switch (picked.feature.kind) {
             case FeatureKind::vertex:
                 return picked.feature.index >= hull.vertexCount();
@@ -185,119 +168,50 @@ void App::evaluate() {
     if (view.hover && gone(*view.hover)) view.hover.reset();
 }
 
-std::optional<scene::SceneError> App::refusalOf(const scene::Scene& candidate) {
-    const FrameSpan span(frames->log, FramePart::query);
-    scene::EvaluationOptions asked = options;
-    // Two shapes out of the range of single precision come back one after the other.
-    if (!evaluationError().reason.empty()) asked.precision = scene::Precision::doublePrecision;
-    if (auto error = evaluator_.check(candidate, asked)) return error;
-    return scene::validateSafeDistance(candidate);
-}
-
-bool App::tryExecute(Side side, const scene::Command& command) {
-    std::string& message = panel.message[side == Side::a ? 0 : 1];
-    scene::Scene candidate = document.scene();
-    command.apply(candidate);
-    if (const auto error = refusalOf(candidate)) {
-        message = error->reason;
-        return false;
-    }
-    message.clear();
-    document.execute(command);
-    return true;
-}
-
-void App::tryPreview(const std::function<void(scene::Scene&)>& change) {
-    view.refusal.clear();
-    document.preview(change, [&](const scene::Scene& candidate) {
-        if (const auto error = refusalOf(candidate)) view.refusal = error->reason;
-        return view.refusal.empty();
-    });
-}
-
-void App::frameAll(bool glide) {
-    if (!evaluated_) return;
-    const debug_draw::Ball ball = debug_draw::boundsOf(evaluation());
-    scene::Camera camera = view.camera.goal();
-    scene::frame(camera, view.area, ball.center, ball.radius);
-    if (glide)
-        view.camera.glideTo(camera, now);
-    else
-        view.camera.jumpTo(camera);
-}
-
-void App::frameSelection() {
-    if (!evaluated_) return;
-    if (!view.selection) {
-        frameAll(true);
-        return;
-    }
-    const std::size_t index = *view.selection == Side::a ? 0 : 1;
-    const Hull<double>& hull = evaluation().shapes[index]->shape.core;
-    const Pose<double>& pose = evaluation().poses[index];
-    const dvec3 middle = (hull.boundsMin + hull.boundsMax) * 0.5;
-    double radius = 0.0;
-    for (const dvec3& vertex : hull.vertices) radius = std::max(radius, glm::length(vertex - middle));
-    scene::Camera camera = view.camera.goal();
-    radius += evaluation().shapes[index]->shape.radius;
-    scene::frame(camera, view.area, transformPoint(pose, middle), radius);
-    view.camera.glideTo(camera, now);
-}
-
-void App::cancelDrag() {
-    view.gesture = Gesture::none;
-    endGrab(view);
-    if (!view.isDragging()) return;
-    view.drag.reset();
-    view.resize.reset();
-    view.refusal.clear();
-    if (document.isPreviewing()) document.cancelPreview();
-}
-
 FrameWishes App::frame(const FrameInput& input) {
-    const auto scenesOfThisFrame = document.keepScenes();
-    wishes = {};
+    const auto scenesOfThisFrame = editor.document.keepScenes();
+    ui.wishes = {};
     ui.redrawIn = kNever;
-    ui.now = now = input.seconds;
-    if (input.focusLost) cancelDrag();
+    ui.now = input.seconds;
+    if (input.focusLost) cancelDrag(view, editor);
     if (input.closeRequested) askToQuit(*this);
-    beginPresets(*this);
-    for (const std::filesystem::path& path : input.droppedFiles) openDropped(*this, path);
+    beginPresets(shelf());
+    for (const std::filesystem::path& path : input.droppedFiles) openDropped(importContext(), path);
     if (input.focusGained) keeping_->checkDisk = true;
-    evaluate();
+    editor.evaluate();
     applyKeys(input);
-    evaluate();
-    if (evaluated_ && !view.isDragging()) view.usualStep = scene::usualSnapStep(evaluation());
-    followVertices(*this);
+    editor.evaluate();
+    if (editor.hasResult() && !view.isDragging()) view.usualStep = scene::usualSnapStep(editor.evaluation());
+    followVertices(editor, view, vertices());
     ui.editing.released = false;
     view.camera.setGlides(ui.preferences.glide);
-    view.camera.update(now);
+    view.camera.update(ui.now);
     view.contactFromTable.reset();
     view.featureFromResult.reset();
     drawLayout(*this);
     drawDialogs(*this);
-    keepUp(*this);
-    if (shot == nullptr) drawMessages();
+    keepUp(ui, editor, view, keeping(), dialogOpen(*this));
+    if (ui.shot == nullptr) drawMessages();
     if (!ui.hoverSeen) ui.hoverKey[0] = -1.0f;
     ui.hoverSeen = false;
     if (view.camera.isGliding()) ui.wakeIn(0.0);
-    finishPresets(*this);
+    finishPresets(ui, view, shelf());
     followPreferences(*this);
-    return wishes;
+    return ui.wishes;
 }
 
 void App::layOut() {
-    const auto scenesOfThisFrame = document.keepScenes();
+    const auto scenesOfThisFrame = editor.document.keepScenes();
     ui.redrawIn = kNever;
-    evaluate();
+    editor.evaluate();
     drawLayout(*this);
 }
 
 // None of what a picture is taken of.
 void App::drawMessages() {
-    Rect room = messageRoom(*this);
+    Rect room = messageRoom(ui, view, layout, inspector());
     float center = static_cast<float>(view.area.min.x + view.area.size.x * 0.5);
-    room.max.y = drawPictureProgress(*this, room, center);
+    room.max.y = drawPictureProgress(ui, desk(), room, center);
     // A page stands in the window's middle: there they would cover its fields.
     if (dialogOpen(*this)) {
         const ImVec2 window = ImGui::GetIO().DisplaySize;
@@ -311,7 +225,7 @@ void App::applyKeys(const FrameInput& input) {
     const bool typing = ImGui::GetIO().WantTextInput;
     for (const KeyPress& key : input.keys) {
         if (view.isDragging())
-            handleDragKey(*this, key.character);
+            handleDragKey(viewportContext(), key.character);
         else if (!typing)
             applyShortcut(*this, key.character, key.scancode, key.ctrl, key.shift, key.alt);
     }

@@ -12,6 +12,7 @@
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/files.h"
 #include "app/ui/shell/open_offer.h"
+#include "app/ui/shell/pages.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
@@ -26,7 +27,7 @@ namespace {
 void showView(App& app, std::string_view name) {
     scene::Camera camera = app.view.camera.goal();
     if (const scene::NamedView* view = scene::viewNamed(name)) scene::turnTo(camera, *view);
-    app.view.camera.glideTo(camera, app.now);
+    app.view.camera.glideTo(camera, app.ui.now);
 }
 
 void select(App& app, Side side) {
@@ -54,13 +55,13 @@ bool closeLists() {
 
 void escape(App& app) {
     if (closeLists()) {
-        app.layout.listClosedByKey = true;
+        app.ui.listClosedByKey = true;
     } else if (dialogOpen(app)) {
         closeTopDialog(app);
     } else if (app.view.gesture == Gesture::box) {
-        app.cancelDrag();
+        cancelDrag(app.view, app.editor);
         // NOLINTNEXTLINE(bugprone-branch-clone): only the first that is open, in this order
-    } else if (leaveVertexMode(app)) {
+    } else if (leaveVertexMode(app.editor, app.view, app.vertices())) {
         return;
     } else if (app.layout.drawer != SidePanel::none) {
         app.layout.drawer = SidePanel::none;
@@ -79,25 +80,25 @@ bool performExchange(App& app, Action action) {
     using exchange::ShareFormat;
     switch (action) {
         case Action::paste:
-            showPasteDialog(app);
+            showPasteDialog(app.ui, app.editor, app.view, *app.dialogs.exchangeDialogs);
             return true;
         case Action::shareDialog:
-            showShareDialog(app);
+            showShareDialog(*app.dialogs.exchangeDialogs);
             return true;
         case Action::copyLine:
-            copyScene(app, ShareFormat::line);
+            copyScene(app.ui, app.editor, ShareFormat::line);
             return true;
         case Action::copyJson:
-            copyScene(app, ShareFormat::json);
+            copyScene(app.ui, app.editor, ShareFormat::json);
             return true;
         case Action::copyCpp:
-            copyScene(app, ShareFormat::cpp);
+            copyScene(app.ui, app.editor, ShareFormat::cpp);
             return true;
         case Action::copyMarkdown:
-            copyScene(app, ShareFormat::markdown);
+            copyScene(app.ui, app.editor, ShareFormat::markdown);
             return true;
         case Action::copyJavaScript:
-            copyScene(app, ShareFormat::javascript);
+            copyScene(app.ui, app.editor, ShareFormat::javascript);
             return true;
         default:
             return false;
@@ -107,44 +108,44 @@ bool performExchange(App& app, Action action) {
 void performEdit(App& app, Action action) {
     switch (action) {
         case Action::undo:
-            app.document.undo();
+            app.editor.document.undo();
             break;
         case Action::redo:
-            app.document.redo();
+            app.editor.document.redo();
             break;
         case Action::copyResult:
-            if (app.hasResult())
-                app.ui.copy(resultAsText(app.document.scene(), app.evaluation()),
+            if (app.editor.hasResult())
+                app.ui.copy(resultAsText(app.editor.document.scene(), app.editor.evaluation()),
                             "Copied the result as text");
             break;
         case Action::quit:
             askToQuit(app);
             break;
         case Action::openFile:
-            showOpenDialog(app);
+            showOpenDialog(app.editor, app.dialogs);
             break;
         case Action::importMesh:
-            showImportDialog(app);
+            showImportDialog(app.ui, app.editor, app.view, app.dialogs);
             break;
         case Action::saveFile:
-            saveDocument(app);
+            saveDocument(app.savingContext());
             break;
         case Action::saveFileAs:
-            showSaveDialog(app);
+            showSaveDialog(app.editor, app.dialogs);
             break;
         case Action::newScene:
             app.newScene();
             break;
         case Action::restoreWork:
-            showUnsavedWork(app);
+            showUnsavedWork(app.keeping());
             break;
         case Action::swapObjects:
-            app.document.execute(scene::swapObjects());
+            app.editor.document.execute(scene::swapObjects());
             break;
         default:
             break;
     }
-    if (app.hasResult()) app.evaluate();
+    if (app.editor.hasResult()) app.editor.evaluate();
 }
 
 void performView(App& app, Action action) {
@@ -172,10 +173,10 @@ void performView(App& app, Action action) {
             select(app, Side::b);
             break;
         case Action::frameSelection:
-            app.frameSelection();
+            frameSelection(app.ui, app.editor, app.view);
             break;
         case Action::frameAll:
-            app.frameAll(true);
+            frameAll(app.ui, app.editor, app.view, true);
             break;
         case Action::viewFront:
             showView(app, "front");
@@ -193,16 +194,16 @@ void performView(App& app, Action action) {
             break;
         }
         case Action::grabMove:
-            beginGrab(app, gizmo::Mode::move);
+            beginGrab(app.viewportContext(), gizmo::Mode::move);
             break;
         case Action::grabTurn:
-            beginGrab(app, gizmo::Mode::rotate);
+            beginGrab(app.viewportContext(), gizmo::Mode::rotate);
             break;
         case Action::grabResize:
-            beginGrab(app, gizmo::Mode::resize);
+            beginGrab(app.viewportContext(), gizmo::Mode::resize);
             break;
         case Action::frameGraph:
-            app.frames->shown = !app.frames->shown;
+            app.frames().shown = !app.frames().shown;
             break;
         case Action::cycleStyle: {
             const int next = (static_cast<int>(view.style) + 1) % 3;
@@ -231,36 +232,36 @@ void performWindow(App& app, Action action) {
             showInspectorBar(layout);
             break;
         case Action::help:
-            if (app.guide->open)
-                closeGuide(*app.guide);
+            if (app.guide().open)
+                closeGuide(app.guide());
             else
-                openGuide(*app.guide);
+                openGuide(app.guide());
             break;
         case Action::allKeys:
-            openGuide(*app.guide, "keys.md");
+            openGuide(app.guide(), "keys.md");
             break;
         case Action::about:
             layout.about = true;
             break;
         case Action::preferences:
             // Below the guide nobody sees them.
-            layout.preferences = app.guide->open || !layout.preferences;
-            closeGuide(*app.guide);
+            layout.preferences = app.guide().open || !layout.preferences;
+            closeGuide(app.guide());
             break;
         case Action::screenshot:
-            app.wishes.screenshot = newFilePath(app, FileKind::picture);
+            app.ui.wishes.screenshot = newFilePath(app.editor, FileKind::picture);
             break;
         case Action::presetGallery:
-            showGallery(app);
+            showGallery(app.editor, app.shelf());
             break;
         case Action::keepPreset:
-            showPresetForm(app);
+            showPresetForm(app.editor, app.shelf(), app);
             break;
         case Action::pictureDialog:
-            showPictureDialog(app);
+            showPictureDialog(app.ui, app.editor, app.desk());
             break;
         case Action::turntable:
-            showTurntableDialog(app);
+            showTurntableDialog(app.ui, app.editor, app.desk());
             break;
         case Action::escape:
             escape(app);
@@ -278,14 +279,15 @@ void performWindow(App& app, Action action) {
 
 }  // namespace
 
-void perform(App& app, Action action) {
+void App::perform(Action action) {
+    App& app = *this;
     if (dialogOpen(app) && !actsOnDialogs(action)) return;
     if (action >= Action::firstOverlay) {
         for (const debug_draw::OverlayRow& row : debug_draw::overlayRows())
             if (toggleOf(row.id) == action) app.view.overlays[row.id].on = !app.view.overlays[row.id].on;
         return;
     }
-    if (performVertices(app, action)) return;
+    if (performVertices(app.viewportContext(), action)) return;
     if (performExchange(app, action)) return;
     performEdit(app, action);
     performView(app, action);

@@ -7,8 +7,6 @@
 
 namespace sepaxis::ui {
 
-class App;
-
 enum class Action : std::uint8_t {
     undo,
     redo,
@@ -74,7 +72,5 @@ constexpr Action toggleOf(debug_draw::OverlayId overlay) {
     return static_cast<Action>(static_cast<std::uint8_t>(Action::firstOverlay) +
                                static_cast<std::uint8_t>(overlay));
 }
-
-void perform(App& app, Action action);
 
 }  // namespace sepaxis::ui

@@ -1,6 +1,7 @@
 #include "app/ui/shell/files.h"
 
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/theme/ui.h"
 
 #include <cctype>
 #include <cerrno>
@@ -39,9 +40,9 @@ std::string timeStamp() {
 
 }  // namespace
 
-std::filesystem::path newFilePath(const App& app, FileKind kind, const std::string& part) {
+std::filesystem::path newFilePath(const Editor& editor, FileKind kind, const std::string& part) {
     const std::filesystem::path folder = folderFor(kind);
-    std::string stem = "sepaxis-" + asFileName(app.title().str());
+    std::string stem = "sepaxis-" + asFileName(editor.title().str());
     if (!part.empty()) stem.append(1, '-').append(asFileName(part));
     stem.append(1, '-').append(timeStamp());
     const std::string extension = kind == FileKind::picture ? ".png" : ".csv";
@@ -55,17 +56,17 @@ std::filesystem::path newFilePath(const App& app, FileKind kind, const std::stri
     return path;
 }
 
-void saveText(App& app, const std::filesystem::path& path, const std::string& text) {
+void saveText(Ui& ui, const std::filesystem::path& path, const std::string& text) {
     errno = 0;
     std::ofstream file(path, std::ios::binary);
     file << text;
     file.close();
     if (file) {
-        app.ui.toasts.show("Saved " + path.string());
+        ui.toasts.show("Saved " + path.string());
         return;
     }
     const std::string reason = errno != 0 ? std::strerror(errno) : "the file cannot be written";
-    app.ui.toasts.error("Cannot write " + path.string() + ": " + reason);
+    ui.toasts.error("Cannot write " + path.string() + ": " + reason);
 }
 
 }  // namespace sepaxis::ui

@@ -1,7 +1,10 @@
 #include "app/ui/shell/open_offer.h"
 
 #include "app/scene/face_explanation.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/dialogs/dialogs.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
+#include "app/ui/theme/ui.h"
 
 #include <utility>
 
@@ -28,15 +31,15 @@ std::unique_ptr<OpenOffer> offerFor(const scene::Scene& read, const std::filesys
     return offer;
 }
 
-void takeOffer(App& app) {
-    if (app.openOffer == nullptr) return;
-    const std::unique_ptr<OpenOffer> offer = std::move(app.openOffer);
+void takeOffer(Ui& ui, Editor& editor, Dialogs& dialogs, Host& host) {
+    if (dialogs.openOffer == nullptr) return;
+    const std::unique_ptr<OpenOffer> offer = std::move(dialogs.openOffer);
     const std::string& name = offer->opens.name;
-    app.openScene(
+    host.openScene(
         offer->opens, offer->path, false,
         "Open " + (name.empty() ? offer->path.stem().string() : name) + " with the hull of its points");
-    app.document.setHeld(offer->inFile);
-    app.ui.toasts.advise("The listed faces were left out: " + offer->note + ". The file is unchanged.");
+    editor.document.setHeld(offer->inFile);
+    ui.toasts.advise("The listed faces were left out: " + offer->note + ". The file is unchanged.");
 }
 
 }  // namespace sepaxis::ui

@@ -10,7 +10,10 @@
 
 namespace sepaxis::ui {
 
-class App;
+class Editor;
+class Host;
+struct Dialogs;
+struct Ui;
 
 struct OpenOffer {
     std::filesystem::path path;
@@ -23,6 +26,6 @@ struct OpenOffer {
 // Nothing (null) where faces are not what is wrong, or the points make no hull either.
 std::unique_ptr<OpenOffer> offerFor(const scene::Scene& read, const std::filesystem::path& path);
 // Opens the offered scene; it counts as modified, because the file holds another one.
-void takeOffer(App& app);
+void takeOffer(Ui& ui, Editor& editor, Dialogs& dialogs, Host& host);
 
 }  // namespace sepaxis::ui

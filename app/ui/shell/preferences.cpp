@@ -123,11 +123,10 @@ double PreferencesKeeper::follow(const Preferences& now, double seconds, bool bu
 
 // --- the running program --------------------------------------------------------------------------------
 
-void applyPreferences(App& app, const Preferences& p) {
-    app.ui.preferences = p;
-    app.ui.theme = p.theme == scene::ThemeChoice::dark ? gfx::Theme::dark : gfx::Theme::light;
-    if (const auto scale = static_cast<float>(p.uiScale); scale != app.ui.scale) app.wishes.uiScale = scale;
-    ViewportState& view = app.view;
+void applyPreferences(Ui& ui, ViewportState& view, const Preferences& p) {
+    ui.preferences = p;
+    ui.theme = p.theme == scene::ThemeChoice::dark ? gfx::Theme::dark : gfx::Theme::light;
+    if (const auto scale = static_cast<float>(p.uiScale); scale != ui.scale) ui.wishes.uiScale = scale;
     view.overlays = {};
     for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
         const auto chosen = p.overlays.find(row.word);
@@ -145,7 +144,7 @@ void applyPreferences(App& app, const Preferences& p) {
 
 void usePreferences(App& app, std::unique_ptr<PreferencesKeeper> keeper) {
     app.preferencesKeeper = std::move(keeper);
-    applyPreferences(app, app.preferencesKeeper->atStart());
+    applyPreferences(app.ui, app.view, app.preferencesKeeper->atStart());
     app.ui.scale = static_cast<float>(app.preferencesKeeper->atStart().uiScale);
 }
 
@@ -153,7 +152,7 @@ void followPreferences(App& app) {
     Preferences& p = app.ui.preferences;
     const ViewportState& view = app.view;
     p.theme = app.ui.theme == gfx::Theme::dark ? scene::ThemeChoice::dark : scene::ThemeChoice::light;
-    p.uiScale = known(p.uiScale, app.wishes.uiScale.value_or(app.ui.scale));
+    p.uiScale = known(p.uiScale, app.ui.wishes.uiScale.value_or(app.ui.scale));
     for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) followOverlay(view.overlays, row, p);
     p.style = static_cast<scene::ShapeStyle>(view.style);
     p.localSpace = view.space == gizmo::Space::local;
@@ -162,16 +161,16 @@ void followPreferences(App& app) {
     p.turnStep = knownDegrees(p.turnStep, view.rotateStep);
     if (!app.preferencesKeeper) return;
     const bool busy = ImGui::IsAnyMouseDown() || view.isDragging();
-    app.ui.wakeIn(app.preferencesKeeper->follow(p, app.now, busy));
+    app.ui.wakeIn(app.preferencesKeeper->follow(p, app.ui.now, busy));
     std::string text;
     for (const std::string& message : app.preferencesKeeper->takeMessages())
         text += (text.empty() ? "" : "\n") + message;
     if (!text.empty()) app.ui.toasts.error(text);
 }
 
-void resetPreferences(App& app, std::optional<PreferencesSection> section) {
+void resetPreferences(Ui& ui, ViewportState& view, std::optional<PreferencesSection> section) {
     const Preferences usual;
-    Preferences p = app.ui.preferences;
+    Preferences p = ui.preferences;
     const auto resets = [&](PreferencesSection which) { return !section || section == which; };
     if (!section) p = usual;
     if (resets(PreferencesSection::look)) {
@@ -190,7 +189,7 @@ void resetPreferences(App& app, std::optional<PreferencesSection> section) {
         p.glide = usual.glide;
     }
     if (resets(PreferencesSection::overlays)) p.overlays = usual.overlays;
-    applyPreferences(app, p);
+    applyPreferences(ui, view, p);
 }
 
 }  // namespace sepaxis::ui

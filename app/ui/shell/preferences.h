@@ -18,6 +18,8 @@
 namespace sepaxis::ui {
 
 class App;
+struct Ui;
+struct ViewportState;
 
 // A page of the dialogue.
 enum class PreferencesSection : std::uint8_t { look, numbers, keys, camera, overlays };
@@ -57,12 +59,12 @@ class PreferencesKeeper {
 };
 
 // Sets everything that has a place of its own.
-void applyPreferences(App& app, const scene::Preferences& preferences);
+void applyPreferences(Ui& ui, ViewportState& view, const scene::Preferences& preferences);
 // With the preferences that the keeper has read.
 void usePreferences(App& app, std::unique_ptr<PreferencesKeeper> keeper);
 // Reads back what has a place of its own and passes changes on to the keeper.
 void followPreferences(App& app);
 // The defaults of one page, or of everything.
-void resetPreferences(App& app, std::optional<PreferencesSection> section);
+void resetPreferences(Ui& ui, ViewportState& view, std::optional<PreferencesSection> section);
 
 }  // namespace sepaxis::ui

@@ -6,6 +6,7 @@
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/open_offer.h"
 #include "app/ui/shell/scene_reading.h"
+#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
 
 #include <chrono>
@@ -31,20 +32,20 @@ std::optional<scene::ReadResult> sceneOfLargeMeshes(const std::string& text, con
     return read;
 }
 
-using Finish = std::function<void(App& app, scene::ReadResult read)>;
+using Finish = std::function<void(scene::ReadResult read)>;
 
 // Without words those of the file are read, too.
 void readWithPage(App& app, const fs::path& path, std::optional<scene::ReadResult> words, Finish finish) {
-    app.cancelDrag();
-    app.meshImport.close();
+    cancelDrag(app.view, app.editor);
+    app.dialogs.meshImport.close();
     SceneWork work;
     work.title = "Open " + path.filename().string();
     const auto loaded = std::make_shared<LoadedScene>();
     work.read = [loaded, words = std::move(words), path](const std::stop_token& stop) {
         *loaded = loadScene(words ? *words : scene::readSceneWords(path), path, stop);
     };
-    work.done = [loaded, finish = std::move(finish)](App& shown) { finish(shown, std::move(loaded->read)); };
-    app.reading->start(app, std::move(work));
+    work.done = [loaded, finish = std::move(finish)] { finish(std::move(loaded->read)); };
+    app.dialogs.reading->start(app.ui.now, std::move(work));
 }
 
 void offerSearch(App& app, const fs::path& given, const fs::path& path, const scene::SceneError& error,
@@ -53,30 +54,30 @@ void offerSearch(App& app, const fs::path& given, const fs::path& path, const sc
 // The scene of the file with meshes that were found elsewhere; the file keeps its words until it is saved.
 void openFound(App& app, const fs::path& given, const fs::path& path, scene::ReadResult words,
                const fs::path& folder) {
-    const Finish finish = [given, path, words, folder](App& shown, scene::ReadResult read) {
+    const Finish finish = [&app, given, path, words, folder](scene::ReadResult read) {
         const scene::SceneError error = read.error;
-        if (!finishOpening(shown, given, path, std::move(read))) {
-            offerSearch(shown, given, path, error, words, folder);
+        if (!finishOpening(app, given, path, std::move(read))) {
+            offerSearch(app, given, path, error, words, folder);
             return;
         }
-        shown.document.setHeld(scene::readSceneWords(path).scene);
-        shown.ui.toasts.advise("The meshes of " + folder.string() +
-                               " were taken. Save the scene to keep it so.");
+        app.editor.document.setHeld(scene::readSceneWords(path).scene);
+        app.ui.toasts.advise("The meshes of " + folder.string() +
+                             " were taken. Save the scene to keep it so.");
     };
     if (namesLargeMeshes(words.scene, path))
         readWithPage(app, path, std::move(words), finish);
     else
-        finish(app, loadScene(std::move(words), path).read);
+        finish(loadScene(std::move(words), path).read);
 }
 
 // Beside the error that is shown, where it is about a mesh.
 void offerSearch(App& app, const fs::path& given, const fs::path& path, const scene::SceneError& error,
                  scene::ReadResult words, const fs::path& folder) {
-    app.meshSearch = searchFor(error, std::move(words), path);
-    if (app.meshSearch == nullptr) return;
-    if (!folder.empty()) app.meshSearch->folder = folder;
-    app.meshSearch->found = [given, path](App& shown, scene::ReadResult found, const fs::path& in) {
-        openFound(shown, given, path, std::move(found), in);
+    app.dialogs.meshSearch = searchFor(error, std::move(words), path);
+    if (app.dialogs.meshSearch == nullptr) return;
+    if (!folder.empty()) app.dialogs.meshSearch->folder = folder;
+    app.dialogs.meshSearch->found = [&app, given, path](scene::ReadResult found, const fs::path& in) {
+        openFound(app, given, path, std::move(found), in);
     };
 }
 
@@ -89,8 +90,8 @@ bool openWithPage(App& app, const fs::path& given, const fs::path& path) {
     std::optional<scene::ReadResult> words;
     if (file.ok()) words = sceneOfLargeMeshes(file.text, path);
     if (!words && !file.tooLarge) return false;
-    readWithPage(app, path, std::move(words), [given, path](App& shown, scene::ReadResult read) {
-        finishOpening(shown, given, path, std::move(read));
+    readWithPage(app, path, std::move(words), [&app, given, path](scene::ReadResult read) {
+        finishOpening(app, given, path, std::move(read));
     });
     return true;
 }
@@ -124,26 +125,26 @@ bool finishOpening(App& app, const std::filesystem::path& given, const std::file
             text += offer == nullptr ? "." : ", or use the convex hull of the points: " + offer->note + ".";
         }
         app.showError("Cannot open " + path.filename().string(), std::move(text));
-        app.openOffer = std::move(offer);
+        app.dialogs.openOffer = std::move(offer);
         if (isAboutMesh(read.error)) offerSearch(app, given, path, read.error, scene::readSceneWords(path));
         return false;
     }
     app.openScene(std::move(read.scene), path);
-    noteOpened(app, path, read.contentHash);
+    noteOpened(app.ui, app.editor, app.keeping(), path, read.contentHash);
     return true;
 }
 
-void evaluateOpened(App& app, double slow) {
+void evaluateOpened(Ui& ui, Editor& editor, double slow) {
     const auto begin = std::chrono::steady_clock::now();
-    app.evaluate();
+    editor.evaluate();
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
-    if (!app.hasResult() || taken.count() < slow) return;
+    if (!editor.hasResult() || taken.count() < slow) return;
     const auto verticesOf = [&](std::size_t side) {
-        return std::to_string(app.evaluation().shapes[side]->shape.core.vertexCount());
+        return std::to_string(editor.evaluation().shapes[side]->shape.core.vertexCount());
     };
-    app.ui.toasts.advise("This answer took " + formatNumber(taken.count(), 2) + " s: A has " + verticesOf(0) +
-                         " vertices, B has " + verticesOf(1) +
-                         ". Every change will take as long; use fewer vertices or sides.");
+    ui.toasts.advise("This answer took " + formatNumber(taken.count(), 2) + " s: A has " + verticesOf(0) +
+                     " vertices, B has " + verticesOf(1) +
+                     ". Every change will take as long; use fewer vertices or sides.");
 }
 
 }  // namespace sepaxis::ui

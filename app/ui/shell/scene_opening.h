@@ -9,6 +9,8 @@
 namespace sepaxis::ui {
 
 class App;
+class Editor;
+struct Ui;
 
 // True where the file names large meshes: then the reading has begun, and its end opens the scene or says why
 // not. False: the file is read quickly, or cannot be read at all.
@@ -21,6 +23,6 @@ bool finishOpening(App& app, const std::filesystem::path& given, const std::file
 // The first answer of a scene that was opened or pasted; where the window stood still for it, a message says
 // why.
 inline constexpr double kSlowAnswer = 1.0;  // seconds that nobody waits without asking why
-void evaluateOpened(App& app, double slow = kSlowAnswer);
+void evaluateOpened(Ui& ui, Editor& editor, double slow = kSlowAnswer);
 
 }  // namespace sepaxis::ui

@@ -3,7 +3,7 @@
 #include "app/inspect/background.h"
 #include "app/scene/shapes/mesh_shape.h"
 #include "app/ui/dialogs/dialog.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/widgets/busy_bar.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -36,15 +36,16 @@ LoadedScene loadScene(scene::ReadResult words, const fs::path& file, const std::
         loaded.read.error = *std::move(error);
         return loaded;
     }
-    for (const Side side : {Side::a, Side::b})
-        loaded.built[side == Side::a ? 0 : 1] = scene::buildShape(loaded.read.scene.object(side), side).built;
+    for (const scene::Side side : {scene::Side::a, scene::Side::b})
+        loaded.built[side == scene::Side::a ? 0 : 1] =
+            scene::buildShape(loaded.read.scene.object(side), side).built;
     return loaded;
 }
 
 bool namesLargeMeshes(const scene::Scene& scene, const fs::path& file) {
     constexpr std::uintmax_t kLargeBytes = std::uintmax_t{256} * 1024;
     std::uintmax_t bytes = 0;
-    for (const Side side : {Side::a, Side::b}) {
+    for (const scene::Side side : {scene::Side::a, scene::Side::b}) {
         const auto* mesh = std::get_if<scene::MeshShape>(&scene.object(side).shape);
         if (mesh == nullptr || mesh->hull != nullptr) continue;
         std::error_code failed;
@@ -54,57 +55,56 @@ bool namesLargeMeshes(const scene::Scene& scene, const fs::path& file) {
     return bytes >= kLargeBytes;
 }
 
-void SceneReading::start(App& app, SceneWork work) {
-    cancel(app);
+void SceneReading::start(double now, SceneWork work) {
+    cancel();
     job_ = std::make_unique<Job>();
     job_->work = std::move(work);
-    job_->startedAt = app.now;
+    job_->startedAt = now;
     job_->reader.start([read = job_->work.read, stop = job_->stop.get_token()] {
         read(stop);
         return true;
     });
 }
 
-void SceneReading::cancel(App& app) {
+void SceneReading::cancel() {
     if (!job_) return;
     job_->stop.request_stop();
     ending_.push_back(std::move(job_));
-    ending_.back()->work.cancelled(app);
+    ending_.back()->work.cancelled();
 }
 
-void SceneReading::takeDone(App& app) {
+void SceneReading::takeDone() {
     if (!job_) return;
     if (!job_->reader.take()) return;
     const std::unique_ptr<Job> done = std::move(job_);
-    done->work.done(app);
+    done->work.done();
 }
 
 // What was given up ends soon; nobody waits for it.
-void SceneReading::buryEnded(App& app) {
+void SceneReading::buryEnded(Ui& ui) {
     constexpr double kPollSeconds = 0.05;
     std::erase_if(ending_, [](const std::unique_ptr<Job>& job) {
         static_cast<void>(job->reader.take());
         return !job->reader.isBusy();
     });
-    if (!ending_.empty()) app.ui.wakeIn(kPollSeconds);
+    if (!ending_.empty()) ui.wakeIn(kPollSeconds);
 }
 
-void SceneReading::draw(App& app) {
+void SceneReading::draw(Ui& ui) {
     constexpr const char* kId = "##reading";
     constexpr float kWidth = 460.0f, kButtonWidth = 96.0f;  // pixels at scale 1
-    takeDone(app);
-    buryEnded(app);
+    takeDone();
+    buryEnded(ui);
     if (isOpen()) openWhenFree(kId);
-    if (!beginDialog(app, kId, kWidth)) return;
+    if (!beginDialog(ui, kId, kWidth)) return;
     if (isOpen()) {
-        dialogTitle(app, job_->work.title.c_str());
-        busyBar(app.ui, "Reading...", app.now - job_->startedAt);
-        ImGui::Dummy({0, app.ui.px(12)});
-        const float width = app.ui.px(kButtonWidth);
-        ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - app.ui.px(20));
-        const bool pressed =
-            textButton(app.ui, "Cancel", "Stop reading; the scene stays as it is (Esc)", width);
-        if (pressed || escapePressed(app)) cancel(app);
+        dialogTitle(ui, job_->work.title.c_str());
+        busyBar(ui, "Reading...", ui.now - job_->startedAt);
+        ImGui::Dummy({0, ui.px(12)});
+        const float width = ui.px(kButtonWidth);
+        ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - ui.px(20));
+        const bool pressed = textButton(ui, "Cancel", "Stop reading; the scene stays as it is (Esc)", width);
+        if (pressed || escapePressed(ui)) cancel();
     }
     if (!isOpen()) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();

@@ -15,7 +15,7 @@
 
 namespace sepaxis::ui {
 
-class App;
+struct Ui;
 
 // All that is slow about a scene is done; showing it uses what was built, while that is kept.
 struct LoadedScene {
@@ -32,8 +32,8 @@ bool namesLargeMeshes(const scene::Scene& scene, const std::filesystem::path& fi
 struct SceneWork {
     std::string title;                          // "Open ball.json"
     std::function<void(std::stop_token)> read;  // beside the window: owns whatever it looks at
-    std::function<void(App&)> done;             // after it, not after a cancel
-    std::function<void(App&)> cancelled = [](App&) {};
+    std::function<void()> done;                 // after it, not after a cancel
+    std::function<void()> cancelled = [] {};
 };
 
 class SceneReading {
@@ -43,15 +43,15 @@ class SceneReading {
     SceneReading(const SceneReading&) = delete;
     SceneReading& operator=(const SceneReading&) = delete;
 
-    void start(App& app, SceneWork work);  // in the place of one that is under way
+    void start(double now, SceneWork work);  // in the place of one that is under way
     bool isOpen() const { return job_ != nullptr; }
-    void cancel(App& app);
-    void draw(App& app);
+    void cancel();
+    void draw(Ui& ui);
 
  private:
     struct Job;
-    void takeDone(App& app);
-    void buryEnded(App& app);
+    void takeDone();
+    void buryEnded(Ui& ui);
     std::unique_ptr<Job> job_;
     std::vector<std::unique_ptr<Job>> ending_;  // given up, but their work has not ended yet
 };

@@ -328,7 +328,7 @@ void applyShortcut(App& app, int character, int scancode, bool ctrl, bool shift,
         const bool key = b.character != 0 ? b.character == lower : b.scancode == scancode;
         return key && b.ctrl == ctrl && b.shift == shift && holds(b.schemes, scheme);
     });
-    if (found != bindings().end()) perform(app, found->action);
+    if (found != bindings().end()) app.perform(found->action);
 }
 
 }  // namespace sepaxis::ui

@@ -12,6 +12,8 @@
 
 namespace sepaxis::ui {
 
+class App;
+
 struct KeyLine {
     std::string keys;  // several that do the same, or work together as a row, with '|' between them
     std::string meaning;
@@ -59,5 +61,8 @@ std::span<const MouseBinding> mouseBindings();
 CameraMove cameraMoveOf(scene::KeyScheme scheme, int button, bool ctrl, bool shift, bool alt);
 std::string mouseText(const MouseBinding& binding);            // "Shift+Middle drag"
 std::string dragOf(scene::KeyScheme scheme, CameraMove move);  // the first; empty for none
+
+// Keys that are not typed into a field.
+void applyShortcut(App& app, int character, int scancode, bool ctrl, bool shift, bool alt);
 
 }  // namespace sepaxis::ui

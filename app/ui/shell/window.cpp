@@ -1,5 +1,7 @@
 #include "app/ui/shell/window.h"
 
+#include "app/ui/viewport/scene_painter.h"
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -135,7 +137,8 @@ Window::Window(const WindowOptions& options) {
     framesDue_ = kFramesPerEvent;
     int width = 0, height = 0;
     SDL_GetWindowSize(window_, &width, &height);
-    placeViewport(*app_, {static_cast<float>(width), static_cast<float>(height)});
+    placeViewport(app_->ui, app_->view, app_->layout, app_->inspector(),
+                  {static_cast<float>(width), static_cast<float>(height)});
 }
 
 Window::~Window() {
@@ -267,7 +270,7 @@ bool Window::step(double mostSeconds) {
     const bool due = framesDue_ > 0 || clock() >= wakeAt_ || ImGui::GetIO().WantTextInput;
     // What arrives while the window is minimised waits in the queue until it is shown again.
     if (minimised_ || (!due && queue_.empty())) return !quit_;
-    FrameLog& log = app_->frames->log;
+    FrameLog& log = app_->frames().log;
     log.begin();
     FrameInput input;
     takeEvents(input);
@@ -432,12 +435,12 @@ void Window::draw(FrameInput& input, Pixels pixels) {
     io.MouseDown[0] = (mouseDown_ & 1u) != 0;
     io.MouseDown[1] = (mouseDown_ & 4u) != 0;
     io.MouseDown[2] = (mouseDown_ & 2u) != 0;
-    app_->frames->log.enter(FramePart::panels);
+    app_->frames().log.enter(FramePart::panels);
     ImGui::NewFrame();
     const FrameWishes wishes = app_->frame(input);
     ImGui::Render();
-    app_->frames->log.enter(FramePart::present);
-    const ShortText title(app_->title(), " - sepaxis");
+    app_->frames().log.enter(FramePart::present);
+    const ShortText title(app_->editor.title(), " - sepaxis");
     if (title != SDL_GetWindowTitle(window_)) SDL_SetWindowTitle(window_, title.c_str());
     if (!offscreen_ || pixels == Pixels::always || wishes.screenshot) paint();
     ++framesDrawn_;
@@ -451,13 +454,13 @@ void Window::draw(FrameInput& input, Pixels pixels) {
 
 void Window::paint() {
     // The panels have no background of their own: see beginPanel().
-    painter_->paint(*ImGui::GetDrawData(), app_->scenePicture(), app_->ui.palette().panel);
+    painter_->paint(*ImGui::GetDrawData(), app_->painter().picture(), app_->ui.palette().panel);
 }
 
 void Window::obey(const FrameWishes& wishes) {
     if (wishes.quit && !quit_) {
         quit_ = true;
-        endSession(*app_, place_.current());
+        endSession(app_->ui, app_->editor, app_->view, app_->keeping(), place_.current());
     }
     if (wishes.screenshot) {
         const ImGuiIO& io = ImGui::GetIO();

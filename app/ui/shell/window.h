@@ -4,8 +4,8 @@
 #include "app/gfx/pictures/image.h"
 #include "app/gfx/pictures/picture_target.h"
 #include "app/ui/frame/frame_painter.h"
-#include "app/ui/pictures/studio.h"
 #include "app/ui/shell/app.h"
+#include "app/ui/shell/studio.h"
 #include "app/ui/shell/window_place.h"
 
 #include <cstdint>

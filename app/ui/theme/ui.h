@@ -1,11 +1,15 @@
 // What every panel needs to draw itself: the look, and a way to ask for another frame.
 #pragma once
 
+#include "app/base/user_folders.h"
 #include "app/files/preferences.h"
 #include "app/gfx/palette.h"
 #include "app/ui/shell/toasts.h"
 #include "app/ui/theme/fonts.h"
+#include "app/ui/theme/rect.h"
 
+#include <filesystem>
+#include <optional>
 #include <string>
 
 namespace sepaxis::ui {
@@ -24,6 +28,16 @@ struct FieldEditing {
     char text[128] = {};
 };
 
+// What the frame wants from whoever runs the loop.
+struct FrameWishes {
+    bool quit = false;
+    std::optional<std::filesystem::path> screenshot;  // write the finished frame there
+    std::optional<Rect> screenshotPart;               // of it; the whole frame otherwise
+    std::optional<float> uiScale;                     // rebuild the fonts
+};
+
+struct Shot;  // pictures/shot.h
+
 struct Ui {
     gfx::Theme theme = gfx::Theme::dark;
     float scale = 1.0f;
@@ -39,6 +53,13 @@ struct Ui {
     FieldEditing editing;
     scene::Preferences preferences;  // as they are at this moment (preferences.h)
     double redrawIn = kNever;        // seconds until another frame is wanted although nothing happens
+    FrameWishes wishes;
+    bool dialogClosedByKey = false;  // in this frame
+    bool listClosedByKey = false;    // the same: a list or menu above the page, which stays
+    Shot* shot = nullptr;            // not null: this frame is drawn for a picture, and this is where it goes
+    bool alwaysSmooth = false;       // pictures: anti-aliased at once
+    // Where the program keeps preferences, own presets and unsaved work; nothing is kept where there is none.
+    std::optional<scene::UserFolders> folders;
 
     const gfx::Palette& palette() const { return gfx::palette(theme); }
     float px(float pixels) const { return pixels * scale; }

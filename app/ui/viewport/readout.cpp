@@ -1,7 +1,11 @@
 #include "app/ui/viewport/readout.h"
 
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/vertex_mode.h"
+#include "app/ui/viewport/viewport_context.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/viewport/viewport_target.h"
 
 #include <algorithm>
@@ -52,16 +56,16 @@ float costOf(const ReadoutGround& ground, const Rect& box) {
 }
 
 // Around the part of a shape that is in front of the camera; empty where there is none.
-Rect screenBounds(const App& app, std::size_t index) {
-    const Shape<double>& shape = app.evaluation().shapes[index]->shape;
+Rect screenBounds(const Editor& editor, const ViewportState& view, std::size_t index) {
+    const Shape<double>& shape = editor.evaluation().shapes[index]->shape;
     constexpr float kFar = std::numeric_limits<float>::max();
     Rect bounds{{kFar, kFar}, {-kFar, -kFar}};
     for (const dvec3& vertex : shape.core.vertices) {
-        const dvec3 world = transformPoint(app.evaluation().poses[index], vertex);
-        const auto at = scene::project(app.view.camera.current(), app.view.area, world);
+        const dvec3 world = transformPoint(editor.evaluation().poses[index], vertex);
+        const auto at = scene::project(view.camera.current(), view.area, world);
         if (!at) continue;
         const auto x = static_cast<float>(at->x), y = static_cast<float>(at->y);
-        const double metres = scene::metresPerPixel(app.view.camera.current(), app.view.area, world);
+        const double metres = scene::metresPerPixel(view.camera.current(), view.area, world);
         const float reach = metres > 0.0 ? static_cast<float>(shape.radius / metres) : 0.0f;
         bounds = {{std::min(bounds.min.x, x - reach), std::min(bounds.min.y, y - reach)},
                   {std::max(bounds.max.x, x + reach), std::max(bounds.max.y, y + reach)}};
@@ -70,16 +74,16 @@ Rect screenBounds(const App& app, std::size_t index) {
 }
 
 // With the handles around the shape's pivot.
-Rect withHandles(const App& app, Rect bounds, Side side) {
-    if (app.view.resize) {
-        const float knobs = app.ui.px(kKnobReach);
+Rect withHandles(const ViewportContext& in, Rect bounds, Side side) {
+    if (in.view.resize) {
+        const float knobs = in.ui.px(kKnobReach);
         return {{bounds.min.x - knobs, bounds.min.y - knobs}, {bounds.max.x + knobs, bounds.max.y + knobs}};
     }
-    const auto target = targetOf(app, side);
+    const auto target = targetOf(in.editor, in.view, in.vertices, side);
     if (!target) return bounds;
-    const auto pivot = scene::project(app.view.camera.current(), app.view.area, gizmo::pivotOf(*target));
+    const auto pivot = scene::project(in.view.camera.current(), in.view.area, gizmo::pivotOf(*target));
     if (!pivot) return bounds;
-    const float reach = app.ui.px(static_cast<float>(kHandleReach));
+    const float reach = in.ui.px(static_cast<float>(kHandleReach));
     const auto x = static_cast<float>(pivot->x), y = static_cast<float>(pivot->y);
     return {{std::min(bounds.min.x, x - reach), std::min(bounds.min.y, y - reach)},
             {std::max(bounds.max.x, x + reach), std::max(bounds.max.y, y + reach)}};
@@ -126,21 +130,21 @@ std::vector<std::string> wrapped(const std::string& text) {
     return lines;
 }
 
-ImVec2 sizeOf(const App& app, const Readout& readout) {
+ImVec2 sizeOf(const Ui& ui, const Readout& readout) {
     ImVec2 size{0.0f, 0.0f};
     const auto add = [&](const char* line) {
         size.x = std::max(size.x, ImGui::CalcTextSize(line).x);
-        size.y += ImGui::GetFontSize() + app.ui.px(kLineGap);
+        size.y += ImGui::GetFontSize() + ui.px(kLineGap);
     };
-    ImGui::PushFont(app.ui.fonts.numbers);
+    ImGui::PushFont(ui.fonts.numbers);
     for (const ShortText& line : readout.lines)
         if (!line.empty()) add(line.c_str());
     ImGui::PopFont();
-    ImGui::PushFont(app.ui.fonts.small);
+    ImGui::PushFont(ui.fonts.small);
     for (const std::string& line : readout.refusal) add(line.c_str());
     ImGui::PopFont();
-    if (!readout.refusal.empty()) size.y += app.ui.px(kRefusalGap);
-    return {size.x + 2 * app.ui.px(kPaddingX), size.y - app.ui.px(kLineGap) + 2 * app.ui.px(kPaddingY)};
+    if (!readout.refusal.empty()) size.y += ui.px(kRefusalGap);
+    return {size.x + 2 * ui.px(kPaddingX), size.y - ui.px(kLineGap) + 2 * ui.px(kPaddingY)};
 }
 
 }  // namespace
@@ -184,46 +188,47 @@ Rect placeReadout(const ReadoutGround& ground, const ImVec2& size, int& place) {
     return best;
 }
 
-std::optional<Readout> readoutOf(App& app, std::span<const Rect> taken, std::span<const Obstacle> obstacles) {
-    const std::string_view said = textOf(app.view);
+std::optional<Readout> readoutOf(const ViewportContext& in, std::span<const Rect> taken,
+                                 std::span<const Obstacle> obstacles) {
+    const std::string_view said = textOf(in.view);
     if (said.empty()) {
-        app.view.readoutPlace = -1;
+        in.view.readoutPlace = -1;
         return std::nullopt;
     }
-    Readout readout{linesOf(said), wrapped(app.view.refusal), {}};
-    const ImVec2 size = sizeOf(app, readout);
-    const scene::Viewport& view = app.view.area;
-    const float margin = app.ui.px(kMargin);
+    Readout readout{linesOf(said), wrapped(in.view.refusal), {}};
+    const ImVec2 size = sizeOf(in.ui, readout);
+    const scene::Viewport& view = in.view.area;
+    const float margin = in.ui.px(kMargin);
     ReadoutGround ground;
     ground.area = {{static_cast<float>(view.min.x) + margin, static_cast<float>(view.min.y) + margin},
                    {static_cast<float>(view.min.x + view.size.x) - margin,
                     static_cast<float>(view.min.y + view.size.y) - margin}};
-    const std::size_t dragged = app.view.dragSide == Side::a ? 0 : 1;
-    ground.shape = withHandles(app, screenBounds(app, dragged), app.view.dragSide);
-    ground.other = screenBounds(app, 1 - dragged);
+    const std::size_t dragged = in.view.dragSide == Side::a ? 0 : 1;
+    ground.shape = withHandles(in, screenBounds(in.editor, in.view, dragged), in.view.dragSide);
+    ground.other = screenBounds(in.editor, in.view, 1 - dragged);
     ground.taken = taken;
     ground.obstacles = obstacles;
-    ground.gap = app.ui.px(kGap);
-    readout.box = placeReadout(ground, size, app.view.readoutPlace);
+    ground.gap = in.ui.px(kGap);
+    readout.box = placeReadout(ground, size, in.view.readoutPlace);
     return readout;
 }
 
-void drawReadout(App& app, ImDrawList& draw, const Readout& readout) {
-    const gfx::Palette& p = app.ui.palette();
-    draw.AddRectFilled(readout.box.min, readout.box.max, toU32(gfx::withAlpha(p.panel, 0.94f)), app.ui.px(4));
-    draw.AddRect(readout.box.min, readout.box.max, toU32(isHeld(app.view) ? p.error : p.line), app.ui.px(4));
-    ImGui::PushFont(app.ui.fonts.numbers);
-    ImVec2 at{readout.box.min.x + app.ui.px(kPaddingX), readout.box.min.y + app.ui.px(kPaddingY)};
+void drawReadout(const Ui& ui, const ViewportState& view, ImDrawList& draw, const Readout& readout) {
+    const gfx::Palette& p = ui.palette();
+    draw.AddRectFilled(readout.box.min, readout.box.max, toU32(gfx::withAlpha(p.panel, 0.94f)), ui.px(4));
+    draw.AddRect(readout.box.min, readout.box.max, toU32(isHeld(view) ? p.error : p.line), ui.px(4));
+    ImGui::PushFont(ui.fonts.numbers);
+    ImVec2 at{readout.box.min.x + ui.px(kPaddingX), readout.box.min.y + ui.px(kPaddingY)};
     for (std::size_t i = 0; i < readout.lines.size() && !readout.lines[i].empty(); ++i) {
         draw.AddText(at, toU32(i == 0 ? p.text : p.quietText), readout.lines[i].c_str());
-        at.y += ImGui::GetFontSize() + app.ui.px(kLineGap);
+        at.y += ImGui::GetFontSize() + ui.px(kLineGap);
     }
     ImGui::PopFont();
-    ImGui::PushFont(app.ui.fonts.small);
-    if (!readout.refusal.empty()) at.y += app.ui.px(kRefusalGap);
+    ImGui::PushFont(ui.fonts.small);
+    if (!readout.refusal.empty()) at.y += ui.px(kRefusalGap);
     for (const std::string& line : readout.refusal) {
         draw.AddText(at, toU32(p.error), line.c_str());
-        at.y += ImGui::GetFontSize() + app.ui.px(kLineGap);
+        at.y += ImGui::GetFontSize() + ui.px(kLineGap);
     }
     ImGui::PopFont();
 }

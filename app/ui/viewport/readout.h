@@ -15,7 +15,9 @@
 
 namespace sepaxis::ui {
 
-class App;
+struct Ui;
+struct ViewportContext;
+struct ViewportState;
 
 // What the readout stands beside and what it keeps clear of, pixels.
 struct ReadoutGround {
@@ -38,7 +40,8 @@ struct Readout {
 };
 
 // Of the drag that is under way.
-std::optional<Readout> readoutOf(App& app, std::span<const Rect> taken, std::span<const Obstacle> obstacles);
-void drawReadout(App& app, ImDrawList& draw, const Readout& readout);
+std::optional<Readout> readoutOf(const ViewportContext& in, std::span<const Rect> taken,
+                                 std::span<const Obstacle> obstacles);
+void drawReadout(const Ui& ui, const ViewportState& view, ImDrawList& draw, const Readout& readout);
 
 }  // namespace sepaxis::ui

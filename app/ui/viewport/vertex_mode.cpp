@@ -1,9 +1,13 @@
 #include "app/ui/viewport/vertex_mode.h"
 
 #include "app/scene/shapes/shape_types.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
 #include "app/ui/shell/shortcuts.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/viewport/shape_edit.h"
+#include "app/ui/viewport/viewport_context.h"
+#include "app/ui/viewport/viewport_state.h"
+#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
 
 #include <algorithm>
@@ -33,8 +37,8 @@ std::string kindOf(const scene::Shape& shape) {
 }
 
 // A hull of points with the vertices of the shape and its scale applied, as one named step.
-bool makeEditable(App& app, Side side) {
-    const std::shared_ptr<const scene::BuiltShape> built = app.evaluation().shapes[indexOf(side)];
+bool makeEditable(Ui& ui, Editor& editor, Side side) {
+    const std::shared_ptr<const scene::BuiltShape> built = editor.evaluation().shapes[indexOf(side)];
     if (built == nullptr) return false;
     scene::Command command = changeType(side, *built, "hull");
     command.name = std::string("Make ") + nameOf(side) + " an editable hull";
@@ -43,217 +47,214 @@ bool makeEditable(App& app, Side side) {
         // Faces that are not listed cannot come to contradict the points.
         std::get<scene::HullShape>(scene.object(side).shape).faces.clear();
     };
-    const std::string before = kindOf(app.document.scene().object(side).shape);
-    if (!app.tryExecute(side, command)) {
-        app.ui.toasts.error(std::string("Not changed: ") + app.panel.message[indexOf(side)]);
+    const std::string before = kindOf(editor.document.scene().object(side).shape);
+    if (!editor.tryExecute(side, command)) {
+        ui.toasts.error(std::string("Not changed: ") + editor.message[indexOf(side)]);
         return false;
     }
-    app.ui.toasts.show(std::string(nameOf(side)) + " is an editable hull; undo brings the " + before +
-                       " back");
+    ui.toasts.show(std::string(nameOf(side)) + " is an editable hull; undo brings the " + before + " back");
     return true;
 }
 
-void add(App& app) {
-    const VertexMode& mode = *app.vertices;
-    const scene::HullShape* hull = editedHull(app);
-    const std::size_t index = indexOf(mode.side);
-    const scene::dvec3& scale = app.document.scene().object(mode.side).scale;
-    const scene::dvec3 through = scene::middleOf(*hull, mode.selected);
-    const scene::dvec3 place = scene::placeBeyond(through, scale, *app.evaluation().shapes[index]);
-    if (applyVertexEdit(app, scene::addVertex(*hull, place),
-                        std::string("Add a vertex to ") + nameOf(mode.side)))
-        app.vertices->scrollToSelected = true;
+void add(Ui& ui, Editor& editor, VertexMode& vertices) {
+    const scene::HullShape* hull = editedHull(editor, vertices);
+    const std::size_t index = indexOf(vertices.side);
+    const scene::dvec3& scale = editor.document.scene().object(vertices.side).scale;
+    const scene::dvec3 through = scene::middleOf(*hull, vertices.selected);
+    const scene::dvec3 place = scene::placeBeyond(through, scale, *editor.evaluation().shapes[index]);
+    if (applyVertexEdit(ui, editor, vertices, scene::addVertex(*hull, place),
+                        std::string("Add a vertex to ") + nameOf(vertices.side)))
+        vertices.scrollToSelected = true;
 }
 
-void remove(App& app) {
-    const VertexMode& mode = *app.vertices;
-    const scene::HullShape* hull = editedHull(app);
-    if (mode.selected.empty()) {
-        app.ui.toasts.advise("No vertex is selected: click one, or drag a box around some.");
+void remove(Ui& ui, Editor& editor, VertexMode& vertices) {
+    const scene::HullShape* hull = editedHull(editor, vertices);
+    if (vertices.selected.empty()) {
+        ui.toasts.advise("No vertex is selected: click one, or drag a box around some.");
         return;
     }
-    const std::string name = scene::vertexStepName("Delete", mode.side, *hull, mode.selected);
-    applyVertexEdit(app, scene::deleteVertices(*hull, mode.selected), name);
+    const std::string name = scene::vertexStepName("Delete", vertices.side, *hull, vertices.selected);
+    applyVertexEdit(ui, editor, vertices, scene::deleteVertices(*hull, vertices.selected), name);
 }
 
-void duplicate(App& app) {
-    const VertexMode& mode = *app.vertices;
-    const scene::HullShape* hull = editedHull(app);
-    if (mode.selected.empty()) {
-        app.ui.toasts.advise("No vertex is selected: click one, or drag a box around some.");
+void duplicate(Ui& ui, Editor& editor, VertexMode& vertices) {
+    const scene::HullShape* hull = editedHull(editor, vertices);
+    if (vertices.selected.empty()) {
+        ui.toasts.advise("No vertex is selected: click one, or drag a box around some.");
         return;
     }
-    const std::size_t count = mode.selected.size();
-    const std::string name = scene::vertexStepName("Duplicate", mode.side, *hull, mode.selected);
-    if (!applyVertexEdit(app, scene::duplicateVertices(*hull, mode.selected), name)) return;
-    app.vertices->scrollToSelected = true;
-    app.ui.toasts.show(count == 1 ? "The copy stands on its original: drag it away"
-                                  : "The copies stand on their originals: drag them away");
+    const std::size_t count = vertices.selected.size();
+    const std::string name = scene::vertexStepName("Duplicate", vertices.side, *hull, vertices.selected);
+    if (!applyVertexEdit(ui, editor, vertices, scene::duplicateVertices(*hull, vertices.selected), name))
+        return;
+    vertices.scrollToSelected = true;
+    ui.toasts.show(count == 1 ? "The copy stands on its original: drag it away"
+                              : "The copies stand on their originals: drag them away");
 }
 
 }  // namespace
 
-bool editsVertices(const App& app, Side side) {
-    return app.vertices->on && app.vertices->side == side &&
-           std::holds_alternative<scene::HullShape>(app.document.scene().object(side).shape);
+bool editsVertices(const Editor& editor, const VertexMode& vertices, Side side) {
+    return vertices.on && vertices.side == side &&
+           std::holds_alternative<scene::HullShape>(editor.document.scene().object(side).shape);
 }
 
-const scene::HullShape* editedHull(const App& app) {
-    if (!editsVertices(app, app.vertices->side)) return nullptr;
-    return std::get_if<scene::HullShape>(&app.document.scene().object(app.vertices->side).shape);
+const scene::HullShape* editedHull(const Editor& editor, const VertexMode& vertices) {
+    if (!editsVertices(editor, vertices, vertices.side)) return nullptr;
+    return std::get_if<scene::HullShape>(&editor.document.scene().object(vertices.side).shape);
 }
 
-void enterVertexMode(App& app, Side side) {
-    app.cancelDrag();
-    if (!app.hasResult()) return;
-    const scene::Shape& shape = app.document.scene().object(side).shape;  // until something is executed
+void enterVertexMode(const ViewportContext& in, Side side) {
+    cancelDrag(in.view, in.editor);
+    if (!in.editor.hasResult()) return;
+    const scene::Shape& shape = in.editor.document.scene().object(side).shape;  // until something is executed
     if (!scene::typeOf(shape).isSolid) {
-        app.ui.toasts.advise(
+        in.ui.toasts.advise(
             std::string("A ") + kindOf(shape) +
             " is not made of vertices of a solid. Change its type to hull to edit the vertices of "
             "the box around it.");
         return;
     }
-    if (!std::holds_alternative<scene::HullShape>(shape) && !makeEditable(app, side)) return;
-    app.evaluate();
-    VertexMode& mode = *app.vertices;
+    if (!std::holds_alternative<scene::HullShape>(shape) && !makeEditable(in.ui, in.editor, side)) return;
+    in.editor.evaluate();
+    VertexMode& mode = in.vertices;
     mode.on = mode.reveal = true;
     mode.side = side;
     mode.selected.clear();
     mode.hovered.reset();
     ++mode.version;
-    app.view.selection = side;
-    app.view.selectedFeatures.clear();
-    app.view.hover.reset();
+    in.view.selection = side;
+    in.view.selectedFeatures.clear();
+    in.view.hover.reset();
 }
 
-bool leaveVertexMode(App& app) {
-    VertexMode& mode = *app.vertices;
-    if (!mode.on) return false;
-    app.cancelDrag();
-    cancelChange(app);
-    mode.on = false;
-    mode.selected.clear();
-    mode.hovered.reset();
-    mode.pressed.reset();
-    mode.statesOf.reset();
-    mode.note = {};
-    ++mode.version;
+bool leaveVertexMode(Editor& editor, ViewportState& view, VertexMode& vertices) {
+    if (!vertices.on) return false;
+    cancelDrag(view, editor);
+    cancelChange(editor, view, vertices);
+    vertices.on = false;
+    vertices.selected.clear();
+    vertices.hovered.reset();
+    vertices.pressed.reset();
+    vertices.statesOf.reset();
+    vertices.note = {};
+    ++vertices.version;
     return true;
 }
 
-void cancelChange(App& app) {
-    ChangeState& change = app.vertices->change;
+void cancelChange(Editor& editor, ViewportState& view, VertexMode& vertices) {
+    ChangeState& change = vertices.change;
     if (!change.open) return;
     change.open = false;
-    app.view.refusal.clear();
-    if (!app.document.isPreviewing()) return;
-    app.document.cancelPreview();
-    if (app.hasResult()) app.evaluate();
+    view.refusal.clear();
+    if (!editor.document.isPreviewing()) return;
+    editor.document.cancelPreview();
+    if (editor.hasResult()) editor.evaluate();
 }
 
-void followVertices(App& app) {
-    VertexMode& mode = *app.vertices;
-    if (!mode.on) return;
-    if (!std::exchange(mode.change.drawn, false)) cancelChange(app);
+void followVertices(Editor& editor, ViewportState& view, VertexMode& vertices) {
+    if (!vertices.on) return;
+    if (!std::exchange(vertices.change.drawn, false)) cancelChange(editor, view, vertices);
     const auto isHull = [&](Side side) {
-        return std::holds_alternative<scene::HullShape>(app.document.scene().object(side).shape);
+        return std::holds_alternative<scene::HullShape>(editor.document.scene().object(side).shape);
     };
-    if (!app.view.selection || !isHull(*app.view.selection)) {
-        leaveVertexMode(app);
+    if (!view.selection || !isHull(*view.selection)) {
+        leaveVertexMode(editor, view, vertices);
         return;
     }
-    if (*app.view.selection != mode.side) {
-        mode.side = *app.view.selection;
-        mode.reveal = true;
-        mode.selected.clear();
-        mode.hovered.reset();
-        ++mode.version;
+    if (*view.selection != vertices.side) {
+        vertices.side = *view.selection;
+        vertices.reveal = true;
+        vertices.selected.clear();
+        vertices.hovered.reset();
+        ++vertices.version;
     }
-    const auto count = static_cast<std::uint32_t>(editedHull(app)->positions.size());
+    const auto count = static_cast<std::uint32_t>(editedHull(editor, vertices)->positions.size());
     const auto gone = [&](std::uint32_t vertex) { return vertex >= count; };
-    if (std::erase_if(mode.selected, gone) > 0) ++mode.version;
-    if (mode.hovered && gone(*mode.hovered)) mode.hovered.reset();
+    if (std::erase_if(vertices.selected, gone) > 0) ++vertices.version;
+    if (vertices.hovered && gone(*vertices.hovered)) vertices.hovered.reset();
     // Undoing the edit brings the lists back.
-    std::string& note = mode.note[indexOf(mode.side)];
-    if (!editedHull(app)->faces.empty()) note.clear();
+    std::string& note = vertices.note[indexOf(vertices.side)];
+    if (!editedHull(editor, vertices)->faces.empty()) note.clear();
 }
 
-bool performVertices(App& app, Action action) {
+bool performVertices(const ViewportContext& in, Action action) {
     if (action == Action::vertexMode) {
-        if (leaveVertexMode(app)) return true;
-        if (app.view.selection)
-            enterVertexMode(app, *app.view.selection);
+        if (leaveVertexMode(in.editor, in.view, in.vertices)) return true;
+        if (in.view.selection)
+            enterVertexMode(in, *in.view.selection);
         else
-            app.ui.toasts.advise(std::string("Select a shape first: click it, or press ") +
-                                 keyOf(app.ui.preferences.keys, Action::selectA) + " or " +
-                                 keyOf(app.ui.preferences.keys, Action::selectB) + ".");
+            in.ui.toasts.advise(std::string("Select a shape first: click it, or press ") +
+                                keyOf(in.ui.preferences.keys, Action::selectA) + " or " +
+                                keyOf(in.ui.preferences.keys, Action::selectB) + ".");
         return true;
     }
     const bool mine = action == Action::selectAllVertices || action == Action::deleteVertices ||
                       action == Action::duplicateVertices || action == Action::addVertex;
     if (!mine) return false;
-    const scene::HullShape* hull = editedHull(app);
-    if (hull == nullptr || app.vertices->change.open) return true;  // the popup comes first
+    const scene::HullShape* hull = editedHull(in.editor, in.vertices);
+    if (hull == nullptr || in.vertices.change.open) return true;  // the popup comes first
     if (action == Action::selectAllVertices) {
         scene::VertexList all(hull->positions.size());
         std::iota(all.begin(), all.end(), 0u);
-        selectVertices(app, std::move(all));
+        selectVertices(in.vertices, std::move(all));
     }
-    if (action == Action::deleteVertices) remove(app);
-    if (action == Action::duplicateVertices) duplicate(app);
-    if (action == Action::addVertex) add(app);
+    if (action == Action::deleteVertices) remove(in.ui, in.editor, in.vertices);
+    if (action == Action::duplicateVertices) duplicate(in.ui, in.editor, in.vertices);
+    if (action == Action::addVertex) add(in.ui, in.editor, in.vertices);
     return true;
 }
 
-void selectVertices(App& app, scene::VertexList which) {
-    app.vertices->selected = std::move(which);
-    ++app.vertices->version;
+void selectVertices(VertexMode& vertices, scene::VertexList which) {
+    vertices.selected = std::move(which);
+    ++vertices.version;
 }
 
-void toggleVertex(App& app, std::uint32_t vertex) {
-    scene::VertexList& selected = app.vertices->selected;
+void toggleVertex(VertexMode& vertices, std::uint32_t vertex) {
+    scene::VertexList& selected = vertices.selected;
     const auto at = std::lower_bound(selected.begin(), selected.end(), vertex);
     if (at != selected.end() && *at == vertex)
         selected.erase(at);
     else
         selected.insert(at, vertex);
-    ++app.vertices->version;
+    ++vertices.version;
 }
 
-bool isVertexSelected(const App& app, std::uint32_t vertex) {
-    return std::binary_search(app.vertices->selected.begin(), app.vertices->selected.end(), vertex);
+bool isVertexSelected(const VertexMode& vertices, std::uint32_t vertex) {
+    return std::binary_search(vertices.selected.begin(), vertices.selected.end(), vertex);
 }
 
-const std::vector<scene::VertexState>& vertexStatesOf(App& app) {
-    VertexMode& mode = *app.vertices;
-    const std::shared_ptr<const scene::BuiltShape>& built = app.evaluation().shapes[indexOf(mode.side)];
-    const scene::HullShape* hull = editedHull(app);
+const std::vector<scene::VertexState>& vertexStatesOf(const Editor& editor, VertexMode& vertices) {
+    const std::shared_ptr<const scene::BuiltShape>& built =
+        editor.evaluation().shapes[indexOf(vertices.side)];
+    const scene::HullShape* hull = editedHull(editor, vertices);
     if (hull == nullptr || built == nullptr) {
-        mode.states.clear();
-    } else if (mode.statesOf != built || mode.states.size() != hull->positions.size()) {
-        mode.states = scene::vertexStates(*hull, app.document.scene().object(mode.side).scale, *built);
-        mode.statesOf = built;
+        vertices.states.clear();
+    } else if (vertices.statesOf != built || vertices.states.size() != hull->positions.size()) {
+        vertices.states =
+            scene::vertexStates(*hull, editor.document.scene().object(vertices.side).scale, *built);
+        vertices.statesOf = built;
     }
-    return mode.states;
+    return vertices.states;
 }
 
-void noteLists(App& app, Side side) {
-    app.vertices->note[indexOf(side)] = kListsNote;
-    app.ui.toasts.advise(std::string(nameOf(side)) + ": " + kListsNote);
+void noteLists(Ui& ui, VertexMode& vertices, Side side) {
+    vertices.note[indexOf(side)] = kListsNote;
+    ui.toasts.advise(std::string(nameOf(side)) + ": " + kListsNote);
 }
 
-bool applyVertexEdit(App& app, const scene::VertexEdit& edit, const std::string& stepName) {
-    const Side side = app.vertices->side;
-    if (!app.tryExecute(side, scene::changeVertices(side, edit.shape, stepName))) {
-        std::string& message = app.panel.message[indexOf(side)];
-        app.ui.toasts.error("Not changed: " + message);
+bool applyVertexEdit(Ui& ui, Editor& editor, VertexMode& vertices, const scene::VertexEdit& edit,
+                     const std::string& stepName) {
+    const Side side = vertices.side;
+    if (!editor.tryExecute(side, scene::changeVertices(side, edit.shape, stepName))) {
+        std::string& message = editor.message[indexOf(side)];
+        ui.toasts.error("Not changed: " + message);
         message.clear();  // it is said, and belongs to no field
         return false;
     }
-    app.evaluate();
-    selectVertices(app, edit.selection);
-    if (edit.listsLeftOut) noteLists(app, side);
+    editor.evaluate();
+    selectVertices(vertices, edit.selection);
+    if (edit.listsLeftOut) noteLists(ui, vertices, side);
     return true;
 }
 

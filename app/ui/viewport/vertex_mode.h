@@ -22,7 +22,12 @@ struct Drawing;
 
 namespace sepaxis::ui {
 
-class App;
+class Editor;
+class Host;
+struct PanelState;
+struct Ui;
+struct ViewportContext;
+struct ViewportState;
 using scene::Side;
 
 // What the popup "Change vertices" asks for.
@@ -64,58 +69,64 @@ struct VertexMode {
 
 // --- the mode (vertex_mode.cpp) --------------------------------------------------------------------------
 
-bool editsVertices(const App& app, Side side);
+bool editsVertices(const Editor& editor, const VertexMode& vertices, Side side);
 // The hull whose vertices are edited; null outside of the mode.
-const scene::HullShape* editedHull(const App& app);
-void enterVertexMode(App& app, Side side);  // makes the shape an editable hull where it is none
-bool leaveVertexMode(App& app);             // false: it was not on
-void cancelChange(App& app);                // of the popup; nothing where it is not open
+const scene::HullShape* editedHull(const Editor& editor, const VertexMode& vertices);
+void enterVertexMode(const ViewportContext& in,
+                     Side side);  // makes the shape an editable hull where it is none
+bool leaveVertexMode(Editor& editor, ViewportState& view, VertexMode& vertices);  // false: it was not on
+void cancelChange(Editor& editor, ViewportState& view,
+                  VertexMode& vertices);  // of the popup; nothing where it is not open
 // Once a frame: the mode goes with the selected shape and ends where there is no hull.
-void followVertices(App& app);
+void followVertices(Editor& editor, ViewportState& view, VertexMode& vertices);
 // True where the action is one of this mode, whether or not it could be done.
-bool performVertices(App& app, Action action);
+bool performVertices(const ViewportContext& in, Action action);
 
-void selectVertices(App& app, scene::VertexList which);
-void toggleVertex(App& app, std::uint32_t vertex);
-bool isVertexSelected(const App& app, std::uint32_t vertex);
-const std::vector<scene::VertexState>& vertexStatesOf(App& app);
+void selectVertices(VertexMode& vertices, scene::VertexList which);
+void toggleVertex(VertexMode& vertices, std::uint32_t vertex);
+bool isVertexSelected(const VertexMode& vertices, std::uint32_t vertex);
+const std::vector<scene::VertexState>& vertexStatesOf(const Editor& editor, VertexMode& vertices);
 
 // Makes the change as one step, or says why not; the hull stays as it was then.
-bool applyVertexEdit(App& app, const scene::VertexEdit& edit, const std::string& stepName);
+bool applyVertexEdit(Ui& ui, Editor& editor, VertexMode& vertices, const scene::VertexEdit& edit,
+                     const std::string& stepName);
 // Tells that the lists of the file are gone: in the panel, and in a toast.
-void noteLists(App& app, Side side);
+void noteLists(Ui& ui, VertexMode& vertices, Side side);
 
 // --- the viewport (vertex_view.cpp) ----------------------------------------------------------------------
 
 // The selected vertices as a thing to move or turn: their middle with the shape's orientation. Nothing where
 // none is selected.
-std::optional<gizmo::Target> vertexTarget(const App& app);
+std::optional<gizmo::Target> vertexTarget(const Editor& editor, const ViewportState& view,
+                                          const VertexMode& vertices);
 // The box around the selected vertices: its dimensions are what the resize handles pull. Nothing for fewer
 // than two vertices.
-std::optional<scene::Object> vertexBox(const App& app);
+std::optional<scene::Object> vertexBox(const Editor& editor, const VertexMode& vertices);
 // "vertex 5 of A", "3 vertices of A"; outside of the mode "A".
-ShortText draggedName(const App& app, Side side);
+ShortText draggedName(const Editor& editor, const VertexMode& vertices, Side side);
 
-void hoverVertices(App& app, bool hovered, const scene::dvec2& mouse);
+void hoverVertices(const ViewportContext& in, bool hovered, const scene::dvec2& mouse);
 // A press of the left button that no handle took: true where it was a double click that added a vertex.
-bool pressVertices(App& app);
-void beginVertexDrag(App& app);  // of the pressed vertex: selects it where it was not
-void applyVertexDrag(App& app, scene::Object& object);
-void describeVertexDrag(App& app);  // the second line of the readout
-void finishVertexDrag(App& app);
-void clickVertices(App& app);
-void selectInBox(App& app);
+bool pressVertices(const ViewportContext& in);
+void beginVertexDrag(VertexMode& vertices);  // of the pressed vertex: selects it where it was not
+void applyVertexDrag(const ViewportState& view, VertexMode& vertices, scene::Object& object);
+void describeVertexDrag(const Editor& editor, ViewportState& view,
+                        const VertexMode& vertices);  // the second line of the readout
+void finishVertexDrag(Ui& ui, const Editor& editor, VertexMode& vertices);
+void clickVertices(ViewportState& view, VertexMode& vertices);
+void selectInBox(const Editor& editor, const ViewportState& view, VertexMode& vertices);
 // Over the picture, which need not be drawn again for it: the box that selects, and the vertex under the
 // mouse with its name.
-void drawVertexOverlay(App& app, ImDrawList& draw);
+void drawVertexOverlay(const ViewportContext& in, ImDrawList& draw);
 // "vertex 5  (0.5, 0.5, -0.5) m", and why it is not used; empty where none is under the mouse.
-ShortText vertexLabel(App& app);
-void addVertexDots(App& app, debug_draw::Drawing& drawing);
-ShortText vertexHint(const App& app);
+ShortText vertexLabel(const Editor& editor, VertexMode& vertices);
+void addVertexDots(const Ui& ui, const Editor& editor, VertexMode& vertices, debug_draw::Drawing& drawing);
+ShortText vertexHint(const Ui& ui, const ViewportState& view, const VertexMode& vertices);
 
 // --- the scene panel (vertex_rows.cpp) -------------------------------------------------------------------
 
 // Below the dimensions of a shape: the button that starts the mode and, in it, the table of the vertices.
-void vertexRows(App& app, Side side, const scene::Shape& shape);
+void vertexRows(const ViewportContext& in, PanelState& panel, Host& host, Side side,
+                const scene::Shape& shape);
 
 }  // namespace sepaxis::ui

@@ -1,9 +1,12 @@
 // The vertices of the edited hull in the viewport: dots, the mouse, and what the handles do to them.
 #include "app/scene/aligned.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/editor.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/viewport/vertex_mode.h"
+#include "app/ui/viewport/viewport_context.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
 
@@ -46,13 +49,13 @@ const char* nameOf(Side side) {
     return side == Side::a ? "A" : "B";
 }
 
-const scene::Object& editedObject(const App& app) {
-    return app.document.scene().object(app.vertices->side);
+const scene::Object& editedObject(const Editor& editor, const VertexMode& vertices) {
+    return editor.document.scene().object(vertices.side);
 }
 
-dvec3 toWorld(const App& app, const dvec3& position) {
-    const scene::Object& object = editedObject(app);
-    return transformPoint(app.evaluation().poses[indexOf(app.vertices->side)], position * object.scale);
+dvec3 toWorld(const Editor& editor, const VertexMode& vertices, const dvec3& position) {
+    const scene::Object& object = editedObject(editor, vertices);
+    return transformPoint(editor.evaluation().poses[indexOf(vertices.side)], position * object.scale);
 }
 
 // A vector of the world in the frame, before the scale.
@@ -60,15 +63,16 @@ dvec3 toFrame(const scene::Object& object, const dvec3& vector) {
     return scene::withoutTilt(glm::conjugate(scene::poseOf(object).orientation) * vector) / object.scale;
 }
 
-bool isHidden(const App& app, const dvec3& world) {
-    const std::size_t index = indexOf(app.vertices->side);
-    const auto pixel = scene::project(app.view.camera.current(), app.view.area, world);
+bool isHidden(const Editor& editor, const ViewportState& view, const VertexMode& vertices,
+              const dvec3& world) {
+    const std::size_t index = indexOf(vertices.side);
+    const auto pixel = scene::project(view.camera.current(), view.area, world);
     if (!pixel) return true;
-    const scene::Ray ray = scene::rayThrough(app.view.camera.current(), app.view.area, *pixel);
+    const scene::Ray ray = scene::rayThrough(view.camera.current(), view.area, *pixel);
     const auto hit =
-        debug_draw::castRay(app.evaluation().shapes[index]->shape, app.evaluation().poses[index], ray);
+        debug_draw::castRay(editor.evaluation().shapes[index]->shape, editor.evaluation().poses[index], ray);
     const double distance = glm::dot(world - ray.origin, ray.direction);
-    const double slack = kSurfaceSlack * glm::length(world - app.view.camera.current().position());
+    const double slack = kSurfaceSlack * glm::length(world - view.camera.current().position());
     return hit && hit->distance < distance - slack;
 }
 
@@ -78,19 +82,20 @@ struct Found {
     std::uint32_t vertex = 0;
     double pixels = 0.0;
 };
-std::optional<Found> vertexAt(const App& app, const scene::dvec2& mouse) {
-    const scene::HullShape* hull = editedHull(app);
+std::optional<Found> vertexAt(const ViewportContext& in, const scene::dvec2& mouse) {
+    const scene::HullShape* hull = editedHull(in.editor, in.vertices);
     if (hull == nullptr) return std::nullopt;
-    const double scale = static_cast<double>(app.ui.scale);
+    const double scale = static_cast<double>(in.ui.scale);
     std::optional<Found> best;
     double least = std::numeric_limits<double>::infinity();
     for (std::uint32_t i = 0; i < hull->positions.size(); ++i) {
-        const dvec3 world = toWorld(app, hull->positions[i]);
-        const auto at = scene::project(app.view.camera.current(), app.view.area, world);
+        const dvec3 world = toWorld(in.editor, in.vertices, hull->positions[i]);
+        const auto at = scene::project(in.view.camera.current(), in.view.area, world);
         if (!at) continue;
         const double pixels = glm::length(*at - mouse);
         if (pixels > kReach * scale || pixels >= least) continue;
-        const double cost = pixels + (isHidden(app, world) ? kHiddenCost * scale : 0.0);
+        const double cost =
+            pixels + (isHidden(in.editor, in.view, in.vertices, world) ? kHiddenCost * scale : 0.0);
         if (cost >= least) continue;
         least = cost;
         best = Found{i, pixels};
@@ -153,10 +158,10 @@ scene::VertexMap resizeMap(const scene::Object& object, const gizmo::ResizeDrag&
     return map;
 }
 
-std::optional<scene::VertexEdit> draggedEdit(const App& app, const scene::Object& start) {
-    const ViewportState& view = app.view;
+std::optional<scene::VertexEdit> draggedEdit(const ViewportState& view, const VertexMode& vertices,
+                                             const scene::Object& start) {
     const auto& hull = std::get<scene::HullShape>(start.shape);
-    const scene::VertexList& which = app.vertices->selected;
+    const scene::VertexList& which = vertices.selected;
     if (which.empty() || which.back() >= hull.positions.size()) return std::nullopt;
     if (view.resize) {
         if (!view.resize->changed) return std::nullopt;
@@ -172,14 +177,14 @@ std::optional<scene::VertexEdit> draggedEdit(const App& app, const scene::Object
 struct Surface {
     dvec3 point{0.0}, outward{0.0};
 };
-std::optional<Surface> surfaceAt(const App& app, const scene::dvec2& pixel) {
-    const std::size_t index = indexOf(app.vertices->side);
-    const Hull<double>& hull = app.evaluation().shapes[index]->shape.core;
-    const Pose<double>& pose = app.evaluation().poses[index];
-    const auto picked = debug_draw::pickFeature(app.evaluation(), app.view.camera.current(), app.view.area,
-                                                pixel, app.ui.scale);
-    if (!picked || picked->side != app.vertices->side) return std::nullopt;
-    const scene::Ray ray = scene::rayThrough(app.view.camera.current(), app.view.area, pixel);
+std::optional<Surface> surfaceAt(const ViewportContext& in, const scene::dvec2& pixel) {
+    const std::size_t index = indexOf(in.vertices.side);
+    const Hull<double>& hull = in.editor.evaluation().shapes[index]->shape.core;
+    const Pose<double>& pose = in.editor.evaluation().poses[index];
+    const auto picked = debug_draw::pickFeature(in.editor.evaluation(), in.view.camera.current(),
+                                                in.view.area, pixel, in.ui.scale);
+    if (!picked || picked->side != in.vertices.side) return std::nullopt;
+    const scene::Ray ray = scene::rayThrough(in.view.camera.current(), in.view.area, pixel);
     if (picked->feature.kind == FeatureKind::edge) {
         const std::uint32_t edge = picked->feature.index;
         const dvec3 from = hull.vertices[hull.edgeStart(edge)],
@@ -194,40 +199,42 @@ std::optional<Surface> surfaceAt(const App& app, const scene::dvec2& pixel) {
             hull.planes[hull.halfEdges[half].face].normal + hull.planes[hull.halfEdges[half + 1].face].normal;
         return Surface{from + t * along, safeNormalize(sum, dvec3(0.0, 1.0, 0.0))};
     }
-    const auto hit = debug_draw::castRay(app.evaluation().shapes[index]->shape, pose, ray);
+    const auto hit = debug_draw::castRay(in.editor.evaluation().shapes[index]->shape, pose, ray);
     if (!hit || hit->face == kNoIndex) return std::nullopt;
     return Surface{transformPointInverse(pose, ray.origin + hit->distance * ray.direction),
                    hull.planes[hit->face].normal};
 }
 
-bool addVertexAt(App& app, const scene::dvec2& pixel) {
-    const scene::HullShape* hull = editedHull(app);
-    const auto surface = surfaceAt(app, pixel);
+bool addVertexAt(const ViewportContext& in, const scene::dvec2& pixel) {
+    const scene::HullShape* hull = editedHull(in.editor, in.vertices);
+    const auto surface = surfaceAt(in, pixel);
     if (hull == nullptr || !surface) return false;
-    const Side side = app.vertices->side;
-    const double out = scene::kPushOut * app.evaluation().shapes[indexOf(side)]->shape.core.innerRadius;
-    const dvec3 place = (surface->point + out * surface->outward) / editedObject(app).scale;
-    app.vertices->scrollToSelected = true;
-    applyVertexEdit(app, scene::addVertex(*hull, place), std::string("Add a vertex to ") + nameOf(side));
+    const Side side = in.vertices.side;
+    const double out = scene::kPushOut * in.editor.evaluation().shapes[indexOf(side)]->shape.core.innerRadius;
+    const dvec3 place =
+        (surface->point + out * surface->outward) / editedObject(in.editor, in.vertices).scale;
+    in.vertices.scrollToSelected = true;
+    applyVertexEdit(in.ui, in.editor, in.vertices, scene::addVertex(*hull, place),
+                    std::string("Add a vertex to ") + nameOf(side));
     return true;
 }
 
-gfx::Point dotOf(const App& app, std::uint32_t vertex, const dvec3& world, bool used, bool many) {
-    const gfx::Palette& p = app.ui.palette();
-    const VertexMode& mode = *app.vertices;
+gfx::Point dotOf(const Ui& ui, const VertexMode& vertices, std::uint32_t vertex, const dvec3& world,
+                 bool used, bool many) {
+    const gfx::Palette& p = ui.palette();
     gfx::Point dot;
     dot.position = world;
     dot.rim = p.labelHalo;
     dot.rimWidth = many ? 1.0f : 1.5f;
     dot.depth = gfx::DepthMode::hiddenFaint;
     dot.radius = many ? kSmallDot : kDotRadius;
-    dot.color = mode.side == Side::a ? p.edgeA : p.edgeB;
+    dot.color = vertices.side == Side::a ? p.edgeA : p.edgeB;
     if (!used) {
         dot.radius = std::min(dot.radius, kUnusedRadius);
         dot.color = p.quietText;
         dot.depth = gfx::DepthMode::onTop;  // it lies inside the solid
     }
-    if (isVertexSelected(app, vertex)) {
+    if (isVertexSelected(vertices, vertex)) {
         dot.color = p.accent;
         dot.rim = p.text;
         dot.radius = many ? kDotRadius : kSelectedRadius;
@@ -240,63 +247,65 @@ ShortText placeInWords(const dvec3& p) {
     return {'(', compactNumber(p.x, 9), ", ", compactNumber(p.y, 9), ", ", compactNumber(p.z, 9), ") m"};
 }
 
-void drawBox(App& app, ImDrawList& draw) {
-    if (app.view.gesture != Gesture::box) return;
-    const gfx::Palette& p = app.ui.palette();
-    const scene::dvec2 low = glm::min(app.view.pressedAt, app.view.lastMouse);
-    const scene::dvec2 high = glm::max(app.view.pressedAt, app.view.lastMouse);
+void drawBox(const Ui& ui, const ViewportState& view, ImDrawList& draw) {
+    if (view.gesture != Gesture::box) return;
+    const gfx::Palette& p = ui.palette();
+    const scene::dvec2 low = glm::min(view.pressedAt, view.lastMouse);
+    const scene::dvec2 high = glm::max(view.pressedAt, view.lastMouse);
     const ImVec2 min{static_cast<float>(low.x), static_cast<float>(low.y)};
     const ImVec2 max{static_cast<float>(high.x), static_cast<float>(high.y)};
     draw.AddRectFilled(min, max, toU32(gfx::withAlpha(p.accent, 0.12f)));
-    draw.AddRect(min, max, toU32(p.accent), 0.0f, 0, std::max(1.0f, app.ui.px(1)));
+    draw.AddRect(min, max, toU32(p.accent), 0.0f, 0, std::max(1.0f, ui.px(1)));
 }
 
 }  // namespace
 
-std::optional<gizmo::Target> vertexTarget(const App& app) {
-    const scene::HullShape* hull = editedHull(app);
-    if (hull == nullptr || app.vertices->selected.empty()) return std::nullopt;
+std::optional<gizmo::Target> vertexTarget(const Editor& editor, const ViewportState& view,
+                                          const VertexMode& vertices) {
+    const scene::HullShape* hull = editedHull(editor, vertices);
+    if (hull == nullptr || vertices.selected.empty()) return std::nullopt;
     gizmo::Target target;
-    target.pose.position = toWorld(app, scene::middleOf(*hull, app.vertices->selected));
-    const bool turning = app.view.drag && gizmo::rotates(app.view.drag->handle);
-    target.pose.orientation = turning ? app.view.drag->result.pose.orientation
-                                      : app.evaluation().poses[indexOf(app.vertices->side)].orientation;
+    target.pose.position = toWorld(editor, vertices, scene::middleOf(*hull, vertices.selected));
+    const bool turning = view.drag && gizmo::rotates(view.drag->handle);
+    target.pose.orientation = turning ? view.drag->result.pose.orientation
+                                      : editor.evaluation().poses[indexOf(vertices.side)].orientation;
     return target;
 }
 
-std::optional<scene::Object> vertexBox(const App& app) {
-    const scene::HullShape* hull = editedHull(app);
-    if (hull == nullptr || app.vertices->selected.size() < 2) return std::nullopt;
-    const scene::Object& object = editedObject(app);
-    const Extent extent = extentOf(*hull, app.vertices->selected);
+std::optional<scene::Object> vertexBox(const Editor& editor, const VertexMode& vertices) {
+    const scene::HullShape* hull = editedHull(editor, vertices);
+    if (hull == nullptr || vertices.selected.size() < 2) return std::nullopt;
+    const scene::Object& object = editedObject(editor, vertices);
+    const Extent extent = extentOf(*hull, vertices.selected);
     if (!(extent.half.x > 0.0)) return std::nullopt;  // all in one place
     scene::Object box;
-    box.position = toWorld(app, extent.middle);
+    box.position = toWorld(editor, vertices, extent.middle);
     box.orientation = object.orientation;
     box.scale = object.scale;
     box.shape = scene::BoxShape{extent.half};
     return box;
 }
 
-ShortText draggedName(const App& app, Side side) {
-    if (!editsVertices(app, side)) return nameOf(side);
-    const scene::VertexList& which = app.vertices->selected;
+ShortText draggedName(const Editor& editor, const VertexMode& vertices, Side side) {
+    if (!editsVertices(editor, vertices, side)) return nameOf(side);
+    const scene::VertexList& which = vertices.selected;
     if (which.size() == 1) return {"vertex ", which.front(), " of ", nameOf(side)};
     return {which.size(), " vertices of ", nameOf(side)};
 }
 
-void hoverVertices(App& app, bool hovered, const scene::dvec2& mouse) {
-    VertexMode& mode = *app.vertices;
-    ViewportState& view = app.view;
+void hoverVertices(const ViewportContext& in, bool hovered, const scene::dvec2& mouse) {
+    VertexMode& mode = in.vertices;
+    ViewportState& view = in.view;
     mode.hoveredInView.reset();
     // The table says it anew in every frame.
     mode.hovered = std::exchange(mode.hoveredInTable, std::nullopt);
-    const auto found = hovered && view.gesture == Gesture::none ? vertexAt(app, mouse) : std::nullopt;
-    const bool onDot = found && found->pixels <= kDotReach * static_cast<double>(app.ui.scale);
+    const auto found = hovered && view.gesture == Gesture::none ? vertexAt(in, mouse) : std::nullopt;
+    const bool onDot = found && found->pixels <= kDotReach * static_cast<double>(in.ui.scale);
     const bool onHandle = view.hoveredKnob || (view.hoveredHandle != gizmo::Handle::none &&
                                                view.hoveredHandle != gizmo::Handle::trackball);
     // A handle covers the vertex that it moves; any other vertex is taken on its dot, and with Shift each.
-    if (found && (!onHandle || ImGui::GetIO().KeyShift || (onDot && !isVertexSelected(app, found->vertex)))) {
+    if (found &&
+        (!onHandle || ImGui::GetIO().KeyShift || (onDot && !isVertexSelected(in.vertices, found->vertex)))) {
         mode.hoveredInView = found->vertex;
         view.hoveredHandle = view.greyedHandle = gizmo::Handle::none;
         view.hoveredKnob.reset();
@@ -305,102 +314,100 @@ void hoverVertices(App& app, bool hovered, const scene::dvec2& mouse) {
     if (mode.hoveredInView || onDot) mode.hovered = found->vertex;
 }
 
-bool pressVertices(App& app) {
-    VertexMode& mode = *app.vertices;
+bool pressVertices(const ViewportContext& in) {
+    VertexMode& mode = in.vertices;
     mode.pressed = mode.hoveredInView;
     if (mode.pressed || !ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) return false;
-    return addVertexAt(app, app.view.pressedAt);
+    return addVertexAt(in, in.view.pressedAt);
 }
 
-void beginVertexDrag(App& app) {
-    const std::uint32_t vertex = *app.vertices->pressed;
-    if (!isVertexSelected(app, vertex)) {
+void beginVertexDrag(VertexMode& vertices) {
+    const std::uint32_t vertex = *vertices.pressed;
+    if (!isVertexSelected(vertices, vertex)) {
         if (ImGui::GetIO().KeyShift)
-            toggleVertex(app, vertex);
+            toggleVertex(vertices, vertex);
         else
-            selectVertices(app, {vertex});
+            selectVertices(vertices, {vertex});
     }
-    app.vertices->anchor = vertex;
-    app.vertices->scrollToSelected = true;
+    vertices.anchor = vertex;
+    vertices.scrollToSelected = true;
 }
 
-void applyVertexDrag(App& app, scene::Object& object) {
-    app.vertices->listsLeftOut = false;
-    auto edit = draggedEdit(app, object);
+void applyVertexDrag(const ViewportState& view, VertexMode& vertices, scene::Object& object) {
+    vertices.listsLeftOut = false;
+    auto edit = draggedEdit(view, vertices, object);
     if (!edit) return;
     object.shape = std::move(edit->shape);
-    app.vertices->listsLeftOut = edit->listsLeftOut;
+    vertices.listsLeftOut = edit->listsLeftOut;
 }
 
-void describeVertexDrag(App& app) {
-    ViewportState& view = app.view;
+void describeVertexDrag(const Editor& editor, ViewportState& view, const VertexMode& vertices) {
     std::string& text = view.resize ? view.resize->readout : view.drag->result.readout;
-    const scene::HullShape* hull = editedHull(app);
+    const scene::HullShape* hull = editedHull(editor, vertices);
     if (text.empty() || hull == nullptr || view.resize) return;
-    const scene::VertexList& which = app.vertices->selected;
+    const scene::VertexList& which = vertices.selected;
     ShortText said(std::string_view(text).substr(0, text.find('\n')), '\n',
-                   draggedName(app, app.vertices->side));
+                   draggedName(editor, vertices, vertices.side));
     if (which.size() == 1 && !gizmo::rotates(view.drag->handle))
         said.add(" to ").add(placeInWords(hull->positions[which.front()]));
     text = said;
 }
 
-void finishVertexDrag(App& app) {
+void finishVertexDrag(Ui& ui, const Editor& editor, VertexMode& vertices) {
     // A drag that was refused from the start has left nothing out.
-    const scene::HullShape* hull = editedHull(app);
-    if (app.vertices->listsLeftOut && hull != nullptr && hull->faces.empty())
-        noteLists(app, app.vertices->side);
-    app.vertices->listsLeftOut = false;
-    ++app.vertices->version;
+    const scene::HullShape* hull = editedHull(editor, vertices);
+    if (vertices.listsLeftOut && hull != nullptr && hull->faces.empty())
+        noteLists(ui, vertices, vertices.side);
+    vertices.listsLeftOut = false;
+    ++vertices.version;
 }
 
-void clickVertices(App& app) {
-    VertexMode& mode = *app.vertices;
+void clickVertices(ViewportState& view, VertexMode& vertices) {
     const bool shift = ImGui::GetIO().KeyShift;
-    if (mode.pressed) {
-        mode.anchor = *mode.pressed;
-        mode.scrollToSelected = true;
+    if (vertices.pressed) {
+        vertices.anchor = *vertices.pressed;
+        vertices.scrollToSelected = true;
         if (shift)
-            toggleVertex(app, *mode.pressed);
+            toggleVertex(vertices, *vertices.pressed);
         else
-            selectVertices(app, {*mode.pressed});
-    } else if (app.view.pressedObject && app.view.pressedObject->side != mode.side) {
-        app.view.selection = app.view.pressedObject->side;
+            selectVertices(vertices, {*vertices.pressed});
+    } else if (view.pressedObject && view.pressedObject->side != vertices.side) {
+        view.selection = view.pressedObject->side;
     } else if (!shift) {
-        selectVertices(app, {});
+        selectVertices(vertices, {});
     }
 }
 
-void selectInBox(App& app) {
-    const scene::HullShape* hull = editedHull(app);
+void selectInBox(const Editor& editor, const ViewportState& view, VertexMode& vertices) {
+    const scene::HullShape* hull = editedHull(editor, vertices);
     if (hull == nullptr) return;
-    const scene::dvec2 low = glm::min(app.view.pressedAt, app.view.lastMouse);
-    const scene::dvec2 high = glm::max(app.view.pressedAt, app.view.lastMouse);
+    const scene::dvec2 low = glm::min(view.pressedAt, view.lastMouse);
+    const scene::dvec2 high = glm::max(view.pressedAt, view.lastMouse);
     const bool adds = ImGui::GetIO().KeyShift;
     scene::VertexList which;
     for (std::uint32_t i = 0; i < hull->positions.size(); ++i) {
         const auto at =
-            scene::project(app.view.camera.current(), app.view.area, toWorld(app, hull->positions[i]));
+            scene::project(view.camera.current(), view.area, toWorld(editor, vertices, hull->positions[i]));
         const bool within = at && at->x >= low.x && at->x <= high.x && at->y >= low.y && at->y <= high.y;
-        if (within || (adds && isVertexSelected(app, i))) which.push_back(i);
+        if (within || (adds && isVertexSelected(vertices, i))) which.push_back(i);
     }
-    selectVertices(app, std::move(which));
-    app.vertices->scrollToSelected = true;
+    selectVertices(vertices, std::move(which));
+    vertices.scrollToSelected = true;
 }
 
-void addVertexDots(App& app, debug_draw::Drawing& drawing) {
-    const scene::HullShape* hull = editedHull(app);
+void addVertexDots(const Ui& ui, const Editor& editor, VertexMode& vertices, debug_draw::Drawing& drawing) {
+    const scene::HullShape* hull = editedHull(editor, vertices);
     if (hull == nullptr) return;
-    const std::vector<scene::VertexState>& states = vertexStatesOf(app);
+    const std::vector<scene::VertexState>& states = vertexStatesOf(editor, vertices);
     const std::size_t count = hull->positions.size();
     if (states.size() != count) return;
     const bool many = count > kManyVertices;
     std::vector<gfx::Point> above;
     for (std::uint32_t i = 0; i < count; ++i) {
         const bool used = states[i].use == scene::VertexUse::used;
-        gfx::Point dot = dotOf(app, i, toWorld(app, hull->positions[i]), used, many);
+        gfx::Point dot = dotOf(ui, vertices, i, toWorld(editor, vertices, hull->positions[i]), used, many);
         // A copy on a used vertex must not hide it.
-        const bool selected = isVertexSelected(app, i);
+        const bool selected = isVertexSelected(vertices, i);
         if (states[i].use == scene::VertexUse::duplicate && !selected) continue;
         // Vertices inside the other shape are edited as well: they are seen through it.
         if (used && !selected && !many) {
@@ -415,61 +422,60 @@ void addVertexDots(App& app, debug_draw::Drawing& drawing) {
     drawing.list.points.insert(drawing.list.points.end(), above.begin(), above.end());
 }
 
-ShortText vertexLabel(App& app) {
-    const VertexMode& mode = *app.vertices;
-    const scene::HullShape* hull = editedHull(app);
-    const std::vector<scene::VertexState>& states = vertexStatesOf(app);
-    if (hull == nullptr || !mode.hovered || *mode.hovered >= states.size()) return {};
-    const std::uint32_t vertex = *mode.hovered;
+ShortText vertexLabel(const Editor& editor, VertexMode& vertices) {
+    const scene::HullShape* hull = editedHull(editor, vertices);
+    const std::vector<scene::VertexState>& states = vertexStatesOf(editor, vertices);
+    if (hull == nullptr || !vertices.hovered || *vertices.hovered >= states.size()) return {};
+    const std::uint32_t vertex = *vertices.hovered;
     ShortText text("vertex ", vertex, "  ", placeInWords(hull->positions[vertex]));
     if (states[vertex].use == scene::VertexUse::used) return text;
-    const scene::StateWords words = scene::stateInWords(
-        *hull, vertex, states[vertex], editedObject(app).scale, *app.evaluation().shapes[indexOf(mode.side)]);
+    const scene::StateWords words =
+        scene::stateInWords(*hull, vertex, states[vertex], editedObject(editor, vertices).scale,
+                            *editor.evaluation().shapes[indexOf(vertices.side)]);
     return text.add(",  ").add(words.sentence);
 }
 
-void drawVertexOverlay(App& app, ImDrawList& draw) {
-    drawBox(app, draw);
-    const ShortText text = vertexLabel(app);
-    if (text.empty() || app.view.gesture != Gesture::none) return;
-    const VertexMode& mode = *app.vertices;
-    const scene::HullShape& hull = *editedHull(app);
-    const auto at =
-        scene::project(app.view.camera.current(), app.view.area, toWorld(app, hull.positions[*mode.hovered]));
+void drawVertexOverlay(const ViewportContext& in, ImDrawList& draw) {
+    drawBox(in.ui, in.view, draw);
+    const ShortText text = vertexLabel(in.editor, in.vertices);
+    if (text.empty() || in.view.gesture != Gesture::none) return;
+    const VertexMode& mode = in.vertices;
+    const scene::HullShape& hull = *editedHull(in.editor, in.vertices);
+    const auto at = scene::project(in.view.camera.current(), in.view.area,
+                                   toWorld(in.editor, in.vertices, hull.positions[*mode.hovered]));
     if (!at) return;
-    const gfx::Palette& p = app.ui.palette();
+    const gfx::Palette& p = in.ui.palette();
     const ImVec2 center{static_cast<float>(at->x), static_cast<float>(at->y)};
-    const bool selected = isVertexSelected(app, *mode.hovered);
-    draw.AddCircleFilled(center, app.ui.px(kHoverRadius), toU32(p.text));
-    draw.AddCircleFilled(center, app.ui.px(kHoverRadius - kHoverRim), toU32(selected ? p.accent : p.hover));
-    ImGui::PushFont(app.ui.fonts.numbers);
+    const bool selected = isVertexSelected(in.vertices, *mode.hovered);
+    draw.AddCircleFilled(center, in.ui.px(kHoverRadius), toU32(p.text));
+    draw.AddCircleFilled(center, in.ui.px(kHoverRadius - kHoverRim), toU32(selected ? p.accent : p.hover));
+    ImGui::PushFont(in.ui.fonts.numbers);
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-    const float pad = app.ui.px(6), gap = app.ui.px(kLabelDistance);
-    const auto right = static_cast<float>(app.view.area.min.x + app.view.area.size.x) - app.ui.px(6);
-    const float left = std::max(static_cast<float>(app.view.area.min.x) + app.ui.px(6),
+    const float pad = in.ui.px(6), gap = in.ui.px(kLabelDistance);
+    const auto right = static_cast<float>(in.view.area.min.x + in.view.area.size.x) - in.ui.px(6);
+    const float left = std::max(static_cast<float>(in.view.area.min.x) + in.ui.px(6),
                                 std::min(center.x + gap, right - size.x - 2 * pad));
-    const bool above = center.y - gap - size.y - pad > static_cast<float>(app.view.area.min.y);
+    const bool above = center.y - gap - size.y - pad > static_cast<float>(in.view.area.min.y);
     const float top = above ? center.y - gap - size.y - pad : center.y + gap;
     draw.AddRectFilled({left, top}, {left + size.x + 2 * pad, top + size.y + pad},
-                       toU32(gfx::withAlpha(p.panel, 0.94f)), app.ui.px(4));
+                       toU32(gfx::withAlpha(p.panel, 0.94f)), in.ui.px(4));
     draw.AddText({left + pad, top + 0.5f * pad}, toU32(mode.side == Side::a ? p.textA : p.textB),
                  text.c_str());
     ImGui::PopFont();
 }
 
-ShortText vertexHint(const App& app) {
-    const VertexMode& mode = *app.vertices;
-    if (app.view.gesture == Gesture::box) return "Selects the vertices in the box;  Shift adds them";
-    if (mode.hoveredInView)
-        return {"Drag to move vertex ", *mode.hoveredInView,
+ShortText vertexHint(const Ui& ui, const ViewportState& view, const VertexMode& vertices) {
+    if (view.gesture == Gesture::box) return "Selects the vertices in the box;  Shift adds them";
+    if (vertices.hoveredInView)
+        return {"Drag to move vertex ", *vertices.hoveredInView,
                 ";  click selects it, Shift+click adds it or takes it away"};
-    if (app.view.mode == gizmo::Mode::resize && mode.selected.size() < 2)
+    if (view.mode == gizmo::Mode::resize && vertices.selected.size() < 2)
         return "Select two or more vertices to get the handles that resize them";
-    if (mode.selected.empty())
+    if (vertices.selected.empty())
         return "Click a vertex or drag a box around some;  double click a face or an edge to add one;  Esc "
                "leaves";
-    const auto key = [&](Action action) { return keyOf(app.ui.preferences.keys, action); };
-    return {counted(mode.selected.size(), "vertex", "vertices"),
+    const auto key = [&](Action action) { return keyOf(ui.preferences.keys, action); };
+    return {counted(vertices.selected.size(), "vertex", "vertices"),
             " selected;  ",
             key(Action::deleteVertices),
             " deletes, ",

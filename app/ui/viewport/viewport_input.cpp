@@ -1,10 +1,14 @@
 // The mouse and the keys of a drag in the viewport.
 #include "app/gizmo/layout.h"
 #include "app/ui/panels/panels.h"
-#include "app/ui/shell/app.h"
 #include "app/ui/shell/commands.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/viewport/camera_moves.h"
 #include "app/ui/viewport/vertex_mode.h"
+#include "app/ui/viewport/viewport_context.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
@@ -36,13 +40,13 @@ dvec2 mousePixel() {
     return {mouse.x, mouse.y};
 }
 
-gizmo::Modifiers modifiersOf(const App& app) {
+gizmo::Modifiers modifiersOf(const ViewportState& view) {
     const ImGuiIO& io = ImGui::GetIO();
     gizmo::Modifiers modifiers;
-    modifiers.snap = io.KeyCtrl != app.view.snapAlways;  // Ctrl turns it round
+    modifiers.snap = io.KeyCtrl != view.snapAlways;  // Ctrl turns it round
     modifiers.precise = io.KeyShift;
-    modifiers.moveStep = app.view.snapStep();
-    modifiers.rotateStep = app.view.rotateStep;
+    modifiers.moveStep = view.snapStep();
+    modifiers.rotateStep = view.rotateStep;
     return modifiers;
 }
 
@@ -50,10 +54,9 @@ bool isTyped(const ViewportState& view) {
     return !(view.resize ? view.resize->motion : *view.drag).typed.empty();
 }
 
-void applyDrag(App& app, scene::Object& object) {
-    const ViewportState& view = app.view;
-    if (editsVertices(app, view.dragSide)) {
-        applyVertexDrag(app, object);
+void applyDrag(const Editor& editor, const ViewportState& view, VertexMode& vertices, scene::Object& object) {
+    if (editsVertices(editor, vertices, view.dragSide)) {
+        applyVertexDrag(view, vertices, object);
         return;
     }
     if (view.resize) {
@@ -72,60 +75,67 @@ void applyDrag(App& app, scene::Object& object) {
 
 // What is refused is not taken over: of a motion the last state that was not stays, of typed digits, which
 // are meant exactly, the start.
-void showDrag(App& app) {
-    app.tryPreview([&](scene::Scene& scene) { applyDrag(app, scene.object(app.view.dragSide)); });
-    if (!app.view.refusal.empty() && isTyped(app.view)) app.document.preview([](scene::Scene&) {});
+void showDrag(Editor& editor, ViewportState& view, VertexMode& vertices) {
+    tryPreview(editor, view,
+               [&](scene::Scene& scene) { applyDrag(editor, view, vertices, scene.object(view.dragSide)); });
+    if (!view.refusal.empty() && isTyped(view)) editor.document.preview([](scene::Scene&) {});
 }
 
-void beginPreview(App& app, Side side, std::string_view name) {
-    ViewportState& view = app.view;
+void beginPreview(Editor& editor, ViewportState& view, Side side, std::string_view name) {
     const std::size_t index = side == Side::a ? 0 : 1;
     view.dragSide = side;
-    view.dragStart = {side, app.evaluation().poses[index], app.evaluation().shapes[index]};
+    view.dragStart = {side, editor.evaluation().poses[index], editor.evaluation().shapes[index]};
     view.gesture = Gesture::handle;
     view.hover.reset();
-    app.document.beginPreview(std::string(name));
+    editor.document.beginPreview(std::string(name));
 }
 
-void startResize(App& app, Side side, std::size_t knob, const dvec2& pixel) {
-    ViewportState& view = app.view;
-    const auto object = resizedObject(app, side);
+void startResize(const ViewportContext& in, Side side, std::size_t knob, const dvec2& pixel) {
+    ViewportState& view = in.view;
+    const auto object = resizedObject(in.editor, in.vertices, side);
     if (!object) return;
-    view.resize = gizmo::beginResize(gizmoView(app), *object, knob, pixel);
-    beginPreview(app, side, ShortText("Resize ", draggedName(app, side), ": ", view.resize->dimension.name));
+    view.resize = gizmo::beginResize(gizmoView(in.ui, in.view), *object, knob, pixel);
+    beginPreview(
+        in.editor, in.view, side,
+        ShortText("Resize ", draggedName(in.editor, in.vertices, side), ": ", view.resize->dimension.name));
 }
 
-void startDrag(App& app, Side side, gizmo::Handle handle, const dvec2& pixel,
+void startDrag(const ViewportContext& in, Side side, gizmo::Handle handle, const dvec2& pixel,
                const std::optional<dvec3>& grabbed) {
-    const auto target = targetOf(app, side);
+    const auto target = targetOf(in.editor, in.view, in.vertices, side);
     if (!target) return;
-    app.view.selection = side;
-    app.view.drag = gizmo::beginDrag(gizmoView(app), *target, handle, app.view.space, pixel, grabbed);
-    app.document.endMerge();
-    beginPreview(app, side, ShortText(gizmo::rotates(handle) ? "Rotate " : "Move ", draggedName(app, side)));
+    in.view.selection = side;
+    in.view.drag =
+        gizmo::beginDrag(gizmoView(in.ui, in.view), *target, handle, in.view.space, pixel, grabbed);
+    in.editor.document.endMerge();
+    beginPreview(
+        in.editor, in.view, side,
+        ShortText(gizmo::rotates(handle) ? "Rotate " : "Move ", draggedName(in.editor, in.vertices, side)));
 }
 
-void updateDrag(App& app) {
-    if (app.view.resize)
-        gizmo::updateResize(*app.view.resize, gizmoView(app), mousePixel(), modifiersOf(app));
+void updateDrag(const ViewportContext& in) {
+    if (in.view.resize)
+        gizmo::updateResize(*in.view.resize, gizmoView(in.ui, in.view), mousePixel(), modifiersOf(in.view));
     else
-        gizmo::updateDrag(*app.view.drag, gizmoView(app), mousePixel(), modifiersOf(app));
-    showDrag(app);
-    if (editsVertices(app, app.view.dragSide)) describeVertexDrag(app);
+        gizmo::updateDrag(*in.view.drag, gizmoView(in.ui, in.view), mousePixel(), modifiersOf(in.view));
+    showDrag(in.editor, in.view, in.vertices);
+    if (editsVertices(in.editor, in.vertices, in.view.dragSide))
+        describeVertexDrag(in.editor, in.view, in.vertices);
 }
 
-void finishDrag(App& app) {
-    if (!app.view.refusal.empty()) {
-        const char* outcome = isTyped(app.view) ? "Not changed: " : "Not changed further: ";
-        app.ui.toasts.error(outcome + app.view.refusal);
+void finishDrag(const ViewportContext& in) {
+    if (!in.view.refusal.empty()) {
+        const char* outcome = isTyped(in.view) ? "Not changed: " : "Not changed further: ";
+        in.ui.toasts.error(outcome + in.view.refusal);
     }
-    app.view.refusal.clear();
-    app.view.drag.reset();
-    app.view.resize.reset();
-    app.view.gesture = Gesture::none;
-    endGrab(app.view);
-    app.document.commitPreview();
-    if (editsVertices(app, app.view.dragSide)) finishVertexDrag(app);
+    in.view.refusal.clear();
+    in.view.drag.reset();
+    in.view.resize.reset();
+    in.view.gesture = Gesture::none;
+    endGrab(in.view);
+    in.editor.document.commitPreview();
+    if (editsVertices(in.editor, in.vertices, in.view.dragSide))
+        finishVertexDrag(in.ui, in.editor, in.vertices);
 }
 
 // The view that looks along an axis of the world.
@@ -133,14 +143,14 @@ Action viewAlong(int axis) {
     return axis == 0 ? Action::viewRight : axis == 1 ? Action::viewTop : Action::viewFront;
 }
 
-void clickAt(App& app) {
-    ViewportState& view = app.view;
+void clickAt(const ViewportContext& in, Host& host) {
+    ViewportState& view = in.view;
     if (view.pressedTriad) {
-        if (const auto arm = triadArmAt(app, view.pressedAt)) perform(app, viewAlong(*arm));
+        if (const auto arm = triadArmAt(in.ui, in.view, view.pressedAt)) host.perform(viewAlong(*arm));
         return;
     }
-    if (app.vertices->on) {
-        clickVertices(app);
+    if (in.vertices.on) {
+        clickVertices(in.view, in.vertices);
         return;
     }
     if (!view.pressedObject) {
@@ -149,8 +159,8 @@ void clickAt(App& app) {
         return;
     }
     view.selection = view.pressedObject->side;
-    const auto picked = debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area,
-                                                view.pressedAt, app.ui.scale);
+    const auto picked = debug_draw::pickFeature(in.editor.evaluation(), view.camera.current(), view.area,
+                                                view.pressedAt, in.ui.scale);
     if (!picked) return;
     const auto same = std::find(view.selectedFeatures.begin(), view.selectedFeatures.end(), *picked);
     const bool wasSelected = same != view.selectedFeatures.end();
@@ -162,29 +172,30 @@ void clickAt(App& app) {
 }
 
 // What a press takes hold of: the object under the mouse, or the one whose edge or corner is within reach.
-std::optional<debug_draw::PickedObject> objectAt(const App& app, const dvec2& pixel) {
-    const ViewportState& view = app.view;
-    if (const auto object = debug_draw::pickObject(app.evaluation(), view.camera.current(), view.area, pixel))
+std::optional<debug_draw::PickedObject> objectAt(const Ui& ui, const Editor& editor,
+                                                 const ViewportState& view, const dvec2& pixel) {
+    if (const auto object =
+            debug_draw::pickObject(editor.evaluation(), view.camera.current(), view.area, pixel))
         return object;
     const auto feature =
-        debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, pixel, app.ui.scale);
+        debug_draw::pickFeature(editor.evaluation(), view.camera.current(), view.area, pixel, ui.scale);
     if (!feature) return std::nullopt;
     const std::size_t index = feature->side == Side::a ? 0 : 1;
-    const Hull<double>& hull = app.evaluation().shapes[index]->shape.core;
+    const Hull<double>& hull = editor.evaluation().shapes[index]->shape.core;
     const std::uint32_t vertex = feature->feature.kind == FeatureKind::edge
                                      ? hull.edgeStart(feature->feature.index)
                                      : feature->feature.index;
     return debug_draw::PickedObject{
-        feature->side, transformPoint(app.evaluation().poses[index], hull.vertices[vertex]), kNoIndex};
+        feature->side, transformPoint(editor.evaluation().poses[index], hull.vertices[vertex]), kNoIndex};
 }
 
 // The axes in the corner are drawn over whatever is there.
-bool isOverTriad(const App& app, const dvec2& pixel) {
-    const Rect box = triadBox(app);
+bool isOverTriad(const Ui& ui, const ViewportState& view, const dvec2& pixel) {
+    const Rect box = triadBox(ui, view);
     return pixel.x >= box.min.x && pixel.x < box.max.x && pixel.y >= box.min.y && pixel.y < box.max.y;
 }
 
-void updateHover(App& app, bool hovered);
+void updateHover(const ViewportContext& in, bool hovered);
 Gesture gestureOf(CameraMove move) {
     if (move == CameraMove::orbit) return Gesture::orbit;
     return move == CameraMove::pan ? Gesture::pan : Gesture::zoom;
@@ -196,22 +207,23 @@ CameraMove moveOf(Gesture gesture) {
     return gesture == Gesture::zoom ? CameraMove::zoom : CameraMove::none;
 }
 
-void press(App& app) {
-    ViewportState& view = app.view;
+void press(const ViewportContext& in) {
+    ViewportState& view = in.view;
     view.pressedAt = view.lastMouse = mousePixel();
-    if (const CameraPress camera = pressedCameraMove(app.ui); camera.move != CameraMove::none) {
+    if (const CameraPress camera = pressedCameraMove(in.ui); camera.move != CameraMove::none) {
         view.gesture = gestureOf(camera.move);
         view.gestureButton = camera.button;
     } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
         view.gestureButton = ImGuiMouseButton_Left;
-        if (app.vertices->on) updateHover(app, true);  // the mouse may have come here in this very frame
-        view.pressedTriad = isOverTriad(app, view.pressedAt);
-        view.pressedObject = view.pressedTriad ? std::nullopt : objectAt(app, view.pressedAt);
+        if (in.vertices.on) updateHover(in, true);  // the mouse may have come here in this very frame
+        view.pressedTriad = isOverTriad(in.ui, in.view, view.pressedAt);
+        view.pressedObject =
+            view.pressedTriad ? std::nullopt : objectAt(in.ui, in.editor, in.view, view.pressedAt);
         if (view.hoveredKnob && view.selection)
-            startResize(app, *view.selection, *view.hoveredKnob, view.pressedAt);
+            startResize(in, *view.selection, *view.hoveredKnob, view.pressedAt);
         else if (view.hoveredHandle != gizmo::Handle::none && view.selection)
-            startDrag(app, *view.selection, view.hoveredHandle, view.pressedAt, std::nullopt);
-        else if (app.vertices->on && !view.pressedTriad && pressVertices(app))
+            startDrag(in, *view.selection, view.hoveredHandle, view.pressedAt, std::nullopt);
+        else if (in.vertices.on && !view.pressedTriad && pressVertices(in))
             view.gesture = Gesture::none;
         else if (view.greyedHandle == gizmo::Handle::none)  // it does nothing, rather than something else
             view.gesture = Gesture::pressed;
@@ -219,61 +231,62 @@ void press(App& app) {
 }
 
 // From a vertex a drag moves it, from anywhere else it draws a box.
-void moveVertexGesture(App& app) {
-    const scene::HullShape* hull = editedHull(app);
-    if (!app.vertices->pressed || hull == nullptr) {
-        app.view.gesture = Gesture::box;
-        app.view.lastMouse = mousePixel();
+void moveVertexGesture(const ViewportContext& in) {
+    const scene::HullShape* hull = editedHull(in.editor, in.vertices);
+    if (!in.vertices.pressed || hull == nullptr) {
+        in.view.gesture = Gesture::box;
+        in.view.lastMouse = mousePixel();
         return;
     }
-    beginVertexDrag(app);
-    const Side side = app.vertices->side;
-    const dvec3 place = hull->positions[*app.vertices->pressed] * app.document.scene().object(side).scale;
-    const dvec3 world = transformPoint(app.evaluation().poses[side == Side::a ? 0 : 1], place);
-    startDrag(app, side, gizmo::Handle::body, app.view.pressedAt, world);
-    if (app.view.drag) updateDrag(app);
+    beginVertexDrag(in.vertices);
+    const Side side = in.vertices.side;
+    const dvec3 place = hull->positions[*in.vertices.pressed] * in.editor.document.scene().object(side).scale;
+    const dvec3 world = transformPoint(in.editor.evaluation().poses[side == Side::a ? 0 : 1], place);
+    startDrag(in, side, gizmo::Handle::body, in.view.pressedAt, world);
+    if (in.view.drag) updateDrag(in);
 }
 
 // The mouse is down and no handle is held: a drag of a body, of the camera, or still a click.
-void moveGesture(App& app) {
-    ViewportState& view = app.view;
+void moveGesture(const ViewportContext& in) {
+    ViewportState& view = in.view;
     const dvec2 mouse = mousePixel();
     const dvec2 moved = mouse - view.lastMouse;
     if (view.gesture == Gesture::pressed) {
-        if (glm::length(mouse - view.pressedAt) <= kClickReach * app.ui.scale) return;
-        if (app.vertices->on && !view.pressedTriad) {
-            moveVertexGesture(app);
+        if (glm::length(mouse - view.pressedAt) <= kClickReach * in.ui.scale) return;
+        if (in.vertices.on && !view.pressedTriad) {
+            moveVertexGesture(in);
             return;
         }
         if (view.pressedObject) {
-            startDrag(app, view.pressedObject->side, gizmo::Handle::body, view.pressedAt,
+            startDrag(in, view.pressedObject->side, gizmo::Handle::body, view.pressedAt,
                       view.pressedObject->pointWorld);
-            if (view.drag) updateDrag(app);
+            if (view.drag) updateDrag(in);
             return;
         }
         view.gesture = Gesture::orbit;  // on empty ground the left button turns the view as well
     }
     if (moved == dvec2(0.0)) return;
-    moveCamera(app.ui, view.camera.edit(), view.area, moveOf(view.gesture), moved);
+    moveCamera(in.ui, view.camera.edit(), view.area, moveOf(view.gesture), moved);
     view.lastMouse = mouse;
 }
 
-void release(App& app) {
-    if (app.view.gesture == Gesture::pressed) clickAt(app);
-    if (app.view.gesture == Gesture::box) selectInBox(app);
-    if (app.view.isDragging())
-        finishDrag(app);
+void release(const ViewportContext& in, Host& host) {
+    if (in.view.gesture == Gesture::pressed) clickAt(in, host);
+    if (in.view.gesture == Gesture::box) selectInBox(in.editor, in.view, in.vertices);
+    if (in.view.isDragging())
+        finishDrag(in);
     else
-        app.view.gesture = Gesture::none;
+        in.view.gesture = Gesture::none;
 }
 
-std::optional<std::uint32_t> contactAt(const App& app, const dvec2& pixel) {
-    if (!app.view.overlays[debug_draw::OverlayId::contacts].on) return std::nullopt;
+std::optional<std::uint32_t> contactAt(const Ui& ui, const Editor& editor, const ViewportState& view,
+                                       const dvec2& pixel) {
+    if (!view.overlays[debug_draw::OverlayId::contacts].on) return std::nullopt;
     std::optional<std::uint32_t> best;
-    double bestDistance = kContactReach * app.ui.scale;
-    const auto& manifold = app.evaluation().collision.manifold;
+    double bestDistance = kContactReach * ui.scale;
+    const auto& manifold = editor.evaluation().collision.manifold;
     for (std::size_t i = 0; i < manifold.size(); ++i) {
-        const auto at = scene::project(app.view.camera.current(), app.view.area, manifold[i].point);
+        const auto at = scene::project(view.camera.current(), view.area, manifold[i].point);
         if (!at) continue;
         const double distance = glm::length(*at - pixel);
         if (distance >= bestDistance) continue;
@@ -283,13 +296,14 @@ std::optional<std::uint32_t> contactAt(const App& app, const dvec2& pixel) {
     return best;
 }
 
-void hoverHandles(App& app, const dvec2& mouse) {
-    ViewportState& view = app.view;
-    const auto target = view.selection ? targetOf(app, *view.selection) : std::nullopt;
+void hoverHandles(const ViewportContext& in, const dvec2& mouse) {
+    ViewportState& view = in.view;
+    const auto target =
+        view.selection ? targetOf(in.editor, in.view, in.vertices, *view.selection) : std::nullopt;
     if (!target) return;
-    const gizmo::View from = gizmoView(app);
+    const gizmo::View from = gizmoView(in.ui, in.view);
     if (view.mode == gizmo::Mode::resize) {
-        if (const auto object = resizedObject(app, *view.selection))
+        if (const auto object = resizedObject(in.editor, in.vertices, *view.selection))
             view.hoveredKnob =
                 gizmo::pickKnob(from, scene::dimensionHandles(*object), mouse, ballOf(*target));
         return;
@@ -298,8 +312,8 @@ void hoverHandles(App& app, const dvec2& mouse) {
     view.greyedHandle = gizmo::pickGreyed(from, *target, view.mode, view.space, mouse);
 }
 
-void updateHover(App& app, bool hovered) {
-    ViewportState& view = app.view;
+void updateHover(const ViewportContext& in, bool hovered) {
+    ViewportState& view = in.view;
     view.contactFromView.reset();
     if (view.gesture != Gesture::none) {
         view.hover.reset();
@@ -309,22 +323,22 @@ void updateHover(App& app, bool hovered) {
     view.hoveredHandle = view.greyedHandle = gizmo::Handle::none;
     view.hoveredKnob.reset();
     view.hoveredArm.reset();
-    if (!hovered) hoverVertices(app, false, {});
+    if (!hovered) hoverVertices(in, false, {});
     if (!hovered) return;
     const dvec2 mouse = mousePixel();
-    hoverHandles(app, mouse);
-    hoverVertices(app, hovered, mouse);
+    hoverHandles(in, mouse);
+    hoverVertices(in, hovered, mouse);
     const bool handleWins = view.hoveredKnob || (view.hoveredHandle != gizmo::Handle::none &&
                                                  view.hoveredHandle != gizmo::Handle::trackball);
     if (handleWins) return;
-    if (isOverTriad(app, mouse)) {
-        view.hoveredArm = triadArmAt(app, mouse);
+    if (isOverTriad(in.ui, in.view, mouse)) {
+        view.hoveredArm = triadArmAt(in.ui, in.view, mouse);
         return;
     }
-    view.contactFromView = contactAt(app, mouse);
-    if (view.hoveredHandle == gizmo::Handle::none && !app.vertices->on)
-        view.hover =
-            debug_draw::pickFeature(app.evaluation(), view.camera.current(), view.area, mouse, app.ui.scale);
+    view.contactFromView = contactAt(in.ui, in.editor, in.view, mouse);
+    if (view.hoveredHandle == gizmo::Handle::none && !in.vertices.on)
+        view.hover = debug_draw::pickFeature(in.editor.evaluation(), view.camera.current(), view.area, mouse,
+                                             in.ui.scale);
 }
 
 // --- drags that a key begins ----------------------------------------------------------------------------
@@ -338,26 +352,25 @@ void holdMouse(const ViewportState& view) {
         ImGui::ClearActiveID();
 }
 
-dvec2 mouseOrPivot(const App& app, Side side) {
+dvec2 mouseOrPivot(const Editor& editor, const ViewportState& view, const VertexMode& vertices, Side side) {
     if (ImGui::IsMousePosValid()) return mousePixel();
-    const auto target = targetOf(app, side);
-    const auto pixel = target
-                           ? scene::project(app.view.camera.current(), app.view.area, gizmo::pivotOf(*target))
-                           : std::nullopt;
-    return pixel.value_or(app.view.area.min + app.view.area.size * 0.5);
+    const auto target = targetOf(editor, view, vertices, side);
+    const auto pixel =
+        target ? scene::project(view.camera.current(), view.area, gizmo::pivotOf(*target)) : std::nullopt;
+    return pixel.value_or(view.area.min + view.area.size * 0.5);
 }
 
 // The knob nearest to the pixel among those that run along `axis` (any where there is none) and can be
 // dragged as seen from here.
-std::optional<std::size_t> nearestKnob(const App& app, Side side, const dvec2& pixel,
-                                       const std::optional<dvec3>& axis) {
-    const scene::Camera& camera = app.view.camera.current();
-    const auto knobs = scene::dimensionHandles(app.document.scene().object(side));
+std::optional<std::size_t> nearestKnob(Ui& ui, const Editor& editor, ViewportState& view, Side side,
+                                       const dvec2& pixel, const std::optional<dvec3>& axis) {
+    const scene::Camera& camera = view.camera.current();
+    const auto knobs = scene::dimensionHandles(editor.document.scene().object(side));
     std::optional<std::size_t> best;
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < knobs.size(); ++i) {
-        const auto at = scene::project(camera, app.view.area, knobs[i].position);
-        if (!at || !gizmo::isDraggable(gizmoView(app), knobs[i])) continue;
+        const auto at = scene::project(camera, view.area, knobs[i].position);
+        if (!at || !gizmo::isDraggable(gizmoView(ui, view), knobs[i])) continue;
         if (axis && (knobs[i].isFree() || std::abs(glm::dot(knobs[i].direction, *axis)) < kAlongAxis))
             continue;
         const double pixels = glm::length(*at - pixel);
@@ -370,20 +383,20 @@ std::optional<std::size_t> nearestKnob(const App& app, Side side, const dvec2& p
 
 // A resize that a key began goes over to the dimension along another axis, as a move is locked to it. False
 // where the key means something else.
-bool grabAlong(App& app, int axis) {
-    ViewportState& view = app.view;
+bool grabAlong(const ViewportContext& in, int axis) {
+    ViewportState& view = in.view;
     if (!view.resize || view.resize->dimension.isFree()) return false;
-    const auto target = targetOf(app, view.dragSide);
+    const auto target = targetOf(in.editor, in.view, in.vertices, view.dragSide);
     if (!target) return true;
     const dvec3 along = gizmo::handleAxes(target->pose, view.space)[axis];
     const dvec2 from = view.resize->motion.startMouse;
-    const auto knob = nearestKnob(app, view.dragSide, from, along);
+    const auto knob = nearestKnob(in.ui, in.editor, in.view, view.dragSide, from, along);
     if (!knob) return true;
     const std::string typed = view.resize->motion.typed;
-    app.document.cancelPreview();
-    startResize(app, view.dragSide, *knob, from);
+    in.editor.document.cancelPreview();
+    startResize(in, view.dragSide, *knob, from);
     view.resize->motion.typed = typed;
-    updateDrag(app);
+    updateDrag(in);
     return true;
 }
 
@@ -396,16 +409,15 @@ std::string lowered(std::string text) {
     return text;
 }
 
-ShortText dragHint(const App& app) {
-    const ViewportState& view = app.view;
-    const char* const end = app.view.modeBeforeGrab ? "click or Enter keeps it, Esc cancels" : "Esc cancels";
+ShortText dragHint(const Ui& ui, const ViewportState& view) {
+    const char* const end = view.modeBeforeGrab ? "click or Enter keeps it, Esc cancels" : "Esc cancels";
     if (view.resize && !view.resize->dimension.isFree())
         return {"Type metres for an exact ", view.resize->dimension.measure,
                 ";  Ctrl snaps, Shift is fine;  ", end};
     if (view.drag && gizmo::rotates(view.drag->handle)) {
         const bool anyAxis = view.drag->turning == scene::Turning::free;
         return {"Type ",
-                scene::nameOf(app.ui.preferences.angleUnit),
+                scene::nameOf(ui.preferences.angleUnit),
                 " for an exact turn;  ",
                 anyAxis ? "X Y Z turn about an axis;  " : "",
                 "Ctrl snaps, Shift is fine;  ",
@@ -425,17 +437,16 @@ ShortText knobHint(const scene::DimensionHandle& knob, std::string_view name) {
     return knob.isFree() ? hint : hint.add(" and change its ").add(knob.measure);
 }
 
-ShortText handleHint(const App& app, Side side) {
-    const ViewportState& view = app.view;
-    const ShortText name = draggedName(app, side);
+ShortText handleHint(const Editor& editor, const ViewportState& view, const VertexMode& vertices, Side side) {
+    const ShortText name = draggedName(editor, vertices, side);
     const gizmo::Handle handle = view.hoveredHandle;
     if (view.hoveredKnob) {
-        const auto object = resizedObject(app, side);
+        const auto object = resizedObject(editor, vertices, side);
         const auto knobs = object ? scene::dimensionHandles(*object) : std::vector<scene::DimensionHandle>();
         return *view.hoveredKnob < knobs.size() ? knobHint(knobs[*view.hoveredKnob], name) : ShortText();
     }
     if (view.greyedHandle != gizmo::Handle::none)
-        return turnRefusal(scene::turningOf(app.document.scene().object(side).shape));
+        return turnRefusal(scene::turningOf(editor.document.scene().object(side).shape));
     if (gizmo::isAxis(handle)) return {"Drag the arrow to move ", name, " along this axis"};
     if (gizmo::isPlane(handle)) return {"Drag the square to move ", name, " in this plane"};
     if (handle == gizmo::Handle::center) return {"Drag to move ", name, " across the view"};
@@ -446,23 +457,24 @@ ShortText handleHint(const App& app, Side side) {
 
 }  // namespace
 
-std::optional<gizmo::Target> targetOf(const App& app, Side side) {
+std::optional<gizmo::Target> targetOf(const Editor& editor, const ViewportState& view,
+                                      const VertexMode& vertices, Side side) {
     const std::size_t index = side == Side::a ? 0 : 1;
-    const auto& shape = app.evaluation().shapes[index];
+    const auto& shape = editor.evaluation().shapes[index];
     if (shape == nullptr) return std::nullopt;
-    if (editsVertices(app, side)) return vertexTarget(app);
+    if (editsVertices(editor, vertices, side)) return vertexTarget(editor, view, vertices);
     gizmo::Target target;
-    target.pose = app.evaluation().poses[index];
+    target.pose = editor.evaluation().poses[index];
     const Hull<double>& core = shape->shape.core;
     target.pivotLocal = core.centroid;
     target.radius = 0.5 * glm::length(core.boundsMax - core.boundsMin) + shape->shape.radius;
-    target.turning = scene::turningOf(app.document.scene().object(side).shape);
+    target.turning = scene::turningOf(editor.document.scene().object(side).shape);
     return target;
 }
 
-std::optional<scene::Object> resizedObject(const App& app, Side side) {
-    if (editsVertices(app, side)) return vertexBox(app);
-    return app.document.scene().object(side);
+std::optional<scene::Object> resizedObject(const Editor& editor, const VertexMode& vertices, Side side) {
+    if (editsVertices(editor, vertices, side)) return vertexBox(editor, vertices);
+    return editor.document.scene().object(side);
 }
 
 const char* turnRefusal(scene::Turning turning) {
@@ -481,40 +493,39 @@ gizmo::ShapeBall ballOf(const gizmo::Target& target) {
     return {gizmo::pivotOf(target), target.radius};
 }
 
-gizmo::View gizmoView(const App& app) {
-    return {app.view.camera.current(), app.view.area, static_cast<double>(app.ui.scale),
-            app.ui.preferences.angleUnit, app.ui.preferences.digits};
+gizmo::View gizmoView(Ui& ui, ViewportState& view) {
+    return {view.camera.current(), view.area, static_cast<double>(ui.scale), ui.preferences.angleUnit,
+            ui.preferences.digits};
 }
 
-void beginGrab(App& app, gizmo::Mode what) {
-    ViewportState& view = app.view;
-    if (view.gesture != Gesture::none || !app.hasResult()) return;
+void beginGrab(const ViewportContext& in, gizmo::Mode what) {
+    ViewportState& view = in.view;
+    if (view.gesture != Gesture::none || !in.editor.hasResult()) return;
     if (!view.selection) {
-        app.ui.toasts.advise("Nothing is selected. Click a shape first.");
+        in.ui.toasts.advise("Nothing is selected. Click a shape first.");
         return;
     }
     const Side side = *view.selection;
-    const dvec2 from = mouseOrPivot(app, side);
+    const dvec2 from = mouseOrPivot(in.editor, in.view, in.vertices, side);
     if (what == gizmo::Mode::resize) {
-        const auto knob = nearestKnob(app, side, from, std::nullopt);
-        if (knob) startResize(app, side, *knob, from);
-        if (!knob) app.ui.toasts.advise("This shape has no dimension that can be dragged from here.");
+        const auto knob = nearestKnob(in.ui, in.editor, in.view, side, from, std::nullopt);
+        if (knob) startResize(in, side, *knob, from);
+        if (!knob) in.ui.toasts.advise("This shape has no dimension that can be dragged from here.");
     } else if (what == gizmo::Mode::rotate) {
-        const scene::Turning turning = scene::turningOf(app.document.scene().object(side).shape);
+        const scene::Turning turning = scene::turningOf(in.editor.document.scene().object(side).shape);
         const bool upright = turning == scene::Turning::aboutVertical;
         if (turning == scene::Turning::none)
-            app.ui.toasts.advise(turnRefusal(turning));
+            in.ui.toasts.advise(turnRefusal(turning));
         else
-            startDrag(app, side, upright ? gizmo::Handle::ringY : gizmo::Handle::viewRing, from,
-                      std::nullopt);
+            startDrag(in, side, upright ? gizmo::Handle::ringY : gizmo::Handle::viewRing, from, std::nullopt);
     } else {
-        startDrag(app, side, gizmo::Handle::center, from, std::nullopt);
+        startDrag(in, side, gizmo::Handle::center, from, std::nullopt);
     }
     if (!view.isDragging()) return;
     view.modeBeforeGrab = view.mode;
     view.mode = what;
     view.gestureButton = kNoButton;
-    updateDrag(app);
+    updateDrag(in);
 }
 
 void endGrab(ViewportState& view) {
@@ -522,83 +533,98 @@ void endGrab(ViewportState& view) {
     view.modeBeforeGrab.reset();
 }
 
-void followDrag(App& app) {
+void followDrag(const ViewportContext& in) {
     const bool ends = ImGui::IsMouseClicked(ImGuiMouseButton_Right);
-    if (!app.view.isDragging() || app.view.gesture != Gesture::handle || ends || !app.hasResult()) return;
-    updateDrag(app);
-    app.evaluate();
+    if (!in.view.isDragging() || in.view.gesture != Gesture::handle || ends || !in.editor.hasResult()) return;
+    updateDrag(in);
+    in.editor.evaluate();
 }
 
-void handleViewportMouse(App& app, bool hovered) {
-    ViewportState& view = app.view;
+void handleViewportMouse(const ViewportContext& in, Host& host, bool hovered) {
+    ViewportState& view = in.view;
     const ImGuiIO& io = ImGui::GetIO();
-    if (hovered && view.gesture == Gesture::none) press(app);
-    if (view.isDragging() && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) app.cancelDrag();
-    if (view.gesture != Gesture::none && view.gesture != Gesture::handle) moveGesture(app);
+    if (hovered && view.gesture == Gesture::none) press(in);
+    if (view.isDragging() && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) cancelDrag(in.view, in.editor);
+    if (view.gesture != Gesture::none && view.gesture != Gesture::handle) moveGesture(in);
     const bool held = view.gestureButton == kNoButton ? !ImGui::IsMouseClicked(ImGuiMouseButton_Left)
                                                       : ImGui::IsMouseDown(view.gestureButton);
-    if (view.gesture != Gesture::none && !held) release(app);
+    if (view.gesture != Gesture::none && !held) release(in, host);
     holdMouse(view);
     if (hovered && io.MouseWheel != 0.0f && !view.isDragging()) {
-        turnWheel(app.ui, view.camera.edit(), view.area, mousePixel(), static_cast<double>(io.MouseWheel));
+        turnWheel(in.ui, view.camera.edit(), view.area, mousePixel(), static_cast<double>(io.MouseWheel));
         ImGui::SetMouseCursor(ImGuiMouseCursor_Arrow);
     }
-    updateHover(app, hovered);
+    updateHover(in, hovered);
     view.hoveredContact = view.contactFromTable ? view.contactFromTable : view.contactFromView;
     if (moveOf(view.gesture) != CameraMove::none)
         ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
     else if (!view.isDragging() && view.greyedHandle != gizmo::Handle::none)
         ImGui::SetMouseCursor(ImGuiMouseCursor_NotAllowed);
     else if (view.isDragging() || view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
-             view.hover || view.hoveredArm || app.vertices->hoveredInView)
+             view.hover || view.hoveredArm || in.vertices.hoveredInView)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (view.greyedHandle != gizmo::Handle::none && view.selection)
-        tooltip(app.ui, turnRefusal(scene::turningOf(app.document.scene().object(*view.selection).shape)));
+        tooltip(in.ui,
+                turnRefusal(scene::turningOf(in.editor.document.scene().object(*view.selection).shape)));
 }
 
-void handleDragKey(App& app, int character) {
-    if (!app.view.isDragging()) return;
-    if (app.view.modeBeforeGrab && character >= 'x' && character <= 'z' && grabAlong(app, character - 'x'))
+void handleDragKey(const ViewportContext& in, int character) {
+    if (!in.view.isDragging()) return;
+    if (in.view.modeBeforeGrab && character >= 'x' && character <= 'z' && grabAlong(in, character - 'x'))
         return;
-    const gizmo::KeyEffect effect = app.view.resize ? gizmo::pressKey(*app.view.resize, character)
-                                                    : gizmo::pressKey(*app.view.drag, character);
+    const gizmo::KeyEffect effect = in.view.resize ? gizmo::pressKey(*in.view.resize, character)
+                                                   : gizmo::pressKey(*in.view.drag, character);
     switch (effect) {
         case gizmo::KeyEffect::ignored:
             break;
         case gizmo::KeyEffect::changed:
-            updateDrag(app);
+            updateDrag(in);
             break;
         case gizmo::KeyEffect::confirmed:
-            showDrag(app);
-            finishDrag(app);
+            showDrag(in.editor, in.view, in.vertices);
+            finishDrag(in);
             break;
         case gizmo::KeyEffect::cancelled:
-            app.cancelDrag();
+            cancelDrag(in.view, in.editor);
             break;
     }
-    if (character == kEscape && app.view.isDragging()) app.cancelDrag();
+    if (character == kEscape && in.view.isDragging()) cancelDrag(in.view, in.editor);
 }
 
-ShortText viewportHint(const App& app) {
-    const ViewportState& view = app.view;
-    if (view.isDragging()) return dragHint(app);
+ShortText viewportHint(const ViewportContext& in) {
+    const ViewportState& view = in.view;
+    if (view.isDragging()) return dragHint(in.ui, in.view);
     if (view.gesture == Gesture::orbit) return "Drag to turn the view";
     if (view.gesture == Gesture::pan) return "Drag to shift the view";
     if (view.gesture == Gesture::zoom) return "Drag to the right or up to come closer";
     if (view.selection && (view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
                            view.greyedHandle != gizmo::Handle::none))
-        return handleHint(app, *view.selection);
+        return handleHint(in.editor, in.view, in.vertices, *view.selection);
     if (view.hoveredArm)
         return {"Click to look along ", static_cast<char>('x' + *view.hoveredArm), " (",
-                keyOf(app.ui.preferences.keys, viewAlong(*view.hoveredArm)), ')'};
-    if (app.vertices->on) return vertexHint(app);
+                keyOf(in.ui.preferences.keys, viewAlong(*view.hoveredArm)), ')'};
+    if (in.vertices.on) return vertexHint(in.ui, in.view, in.vertices);
     if (view.hover) return {"Drag to move ", nameOf(view.hover->side), ";  click to select it"};
     if (view.mode == gizmo::Mode::resize && !view.selection)
         return "Click a shape to get the handles of its dimensions";
-    const scene::KeyScheme keys = app.ui.preferences.keys;
+    const scene::KeyScheme keys = in.ui.preferences.keys;
     return {
         dragOf(keys, CameraMove::orbit),  " turns the view, ",       lowered(dragOf(keys, CameraMove::pan)),
         " shifts it, the wheel zooms;  ", keyOf(keys, Action::help), " opens the guide"};
+}
+
+void tryPreview(Editor& editor, ViewportState& view, const std::function<void(scene::Scene&)>& change) {
+    view.refusal = editor.tryPreview(change);
+}
+
+void cancelDrag(ViewportState& view, Editor& editor) {
+    view.gesture = Gesture::none;
+    endGrab(view);
+    if (!view.isDragging()) return;
+    view.drag.reset();
+    view.resize.reset();
+    view.refusal.clear();
+    if (editor.document.isPreviewing()) editor.document.cancelPreview();
 }
 
 }  // namespace sepaxis::ui

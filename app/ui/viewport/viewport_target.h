@@ -6,11 +6,15 @@
 #include "app/gizmo/resize.h"
 #include "app/scene/scene.h"
 
+#include <functional>
 #include <optional>
 
 namespace sepaxis::ui {
 
-class App;
+struct VertexMode;
+struct ViewportContext;
+class Editor;
+struct Ui;
 struct ViewportState;
 
 // The strip of overlay switches in the viewport's upper left corner, pixels at scale 1: a button for each
@@ -22,20 +26,30 @@ inline constexpr float kOverlayBarWidth =
     static_cast<float>(debug_draw::kOverlayCount) * (kOverlayButton + kOverlayGap);
 inline constexpr float kOverlayBarHeight = 44.0f;
 
-std::optional<gizmo::Target> targetOf(const App& app, scene::Side side);
+std::optional<gizmo::Target> targetOf(const Editor& editor, const ViewportState& view,
+                                      const VertexMode& vertices, scene::Side side);
 // The object whose dimensions the resize handles pull: the shape, or the box around the selected vertices.
-std::optional<scene::Object> resizedObject(const App& app, scene::Side side);
-gizmo::View gizmoView(const App& app);
+std::optional<scene::Object> resizedObject(const Editor& editor, const VertexMode& vertices,
+                                           scene::Side side);
+gizmo::View gizmoView(Ui& ui, ViewportState& view);
 gizmo::ShapeBall ballOf(const gizmo::Target& target);
 
 // The arm of the axes in the corner at a pixel, 0, 1 or 2; its letter counts as well.
-std::optional<int> triadArmAt(const App& app, const scene::dvec2& pixel);
+std::optional<int> triadArmAt(const Ui& ui, const ViewportState& view, const scene::dvec2& pixel);
 
 // Takes hold of the selected shape where the mouse is: it follows without a button until a click or Enter
 // keeps it, or Escape or the right button brings the start back. Says what is missing where it cannot.
-void beginGrab(App& app, gizmo::Mode what);
+void beginGrab(const ViewportContext& in, gizmo::Mode what);
 // The drag is over: the handles are what they were before it.
 void endGrab(ViewportState& view);
+
+// Shows what a drag makes of the scene where that is not refused; view.refusal says why not.
+void tryPreview(Editor& editor, ViewportState& view, const std::function<void(scene::Scene&)>& change);
+void cancelDrag(ViewportState& view, Editor& editor);
+
+// Everything that shows the whole pair; the selected shape.
+void frameAll(const Ui& ui, const Editor& editor, ViewportState& view, bool glide);
+void frameSelection(const Ui& ui, const Editor& editor, ViewportState& view);
 
 // Why a shape does not turn as a handle would; null where every handle turns it.
 const char* turnRefusal(scene::Turning turning);

@@ -44,7 +44,7 @@ bool Canvas3d::isHome() const {
     return sameView(camera_.goal(), home_);
 }
 
-CanvasMouse Canvas3d::update(App& app, const char* id, const Rect& area, bool leftTurns) {
+CanvasMouse Canvas3d::update(Ui& ui, const char* id, const Rect& area, bool leftTurns) {
     const ImVec2 size{std::max(1.0f, std::round(area.width())), std::max(1.0f, std::round(area.height()))};
     const double aspect = viewport_.aspect();
     area_ = {area.min, {area.min.x + size.x, area.min.y + size.y}};
@@ -61,20 +61,20 @@ CanvasMouse Canvas3d::update(App& app, const char* id, const Rect& area, bool le
     const ImVec2 at = ImGui::GetIO().MousePos;
     CanvasMouse mouse;
     mouse.pixel = {at.x, at.y};
-    moveCamera(app, leftTurns, hovered, mouse);
+    moveCamera(ui, leftTurns, hovered, mouse);
     mouse.turning = hold_ == Hold::camera;
     mouse.dragging = hold_ == Hold::taken;
     mouse.hovered = hovered && !mouse.turning;
-    camera_.setGlides(app.ui.preferences.glide);
-    camera_.update(app.now);
-    if (camera_.isGliding()) app.ui.wakeIn(0.0);
+    camera_.setGlides(ui.preferences.glide);
+    camera_.update(ui.now);
+    if (camera_.isGliding()) ui.wakeIn(0.0);
     if (ImGui::IsMousePosValid()) mouse.ray = scene::rayThrough(camera(), viewport_, mouse.pixel);
     return mouse;
 }
 
-void Canvas3d::moveCamera(App& app, bool leftTurns, bool hovered, CanvasMouse& mouse) {
+void Canvas3d::moveCamera(const Ui& ui, bool leftTurns, bool hovered, CanvasMouse& mouse) {
     if (hovered && hold_ == Hold::none) {
-        if (const CameraPress camera = pressedCameraMove(app.ui); camera.move != CameraMove::none) {
+        if (const CameraPress camera = pressedCameraMove(ui); camera.move != CameraMove::none) {
             hold_ = Hold::camera;
             holdMove_ = camera.move;
             holdButton_ = camera.button;
@@ -84,66 +84,65 @@ void Canvas3d::moveCamera(App& app, bool leftTurns, bool hovered, CanvasMouse& m
             holdButton_ = ImGuiMouseButton_Left;
         }
         if (hold_ != Hold::none) pressedAt_ = lastMouse_ = mouse.pixel;
-        if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && leftTurns) resetView(app.now);
+        if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && leftTurns) resetView(ui.now);
         const float wheel = ImGui::GetIO().MouseWheel;
-        if (wheel != 0.0f)
-            turnWheel(app.ui, camera_.edit(), viewport_, mouse.pixel, static_cast<double>(wheel));
+        if (wheel != 0.0f) turnWheel(ui, camera_.edit(), viewport_, mouse.pixel, static_cast<double>(wheel));
     }
     if (hold_ == Hold::none) return;
     // The way that the mouse went in the frame of the release counts, too.
-    const bool moved = glm::length(mouse.pixel - pressedAt_) > kClickReach * app.ui.scale;
+    const bool moved = glm::length(mouse.pixel - pressedAt_) > kClickReach * ui.scale;
     if (hold_ == Hold::left && moved) {
         hold_ = Hold::camera;
         holdMove_ = CameraMove::orbit;
     }
     const dvec2 way = mouse.pixel - lastMouse_;
     if (hold_ == Hold::camera && way != dvec2(0.0))
-        ui::moveCamera(app.ui, camera_.edit(), viewport_, holdMove_, way);
+        ui::moveCamera(ui, camera_.edit(), viewport_, holdMove_, way);
     if (hold_ != Hold::left) lastMouse_ = mouse.pixel;
     if (ImGui::IsMouseDown(holdButton_)) return;
     mouse.clicked = hovered && (hold_ == Hold::left || (hold_ == Hold::taken && !moved));
     hold_ = Hold::none;
 }
 
-void Canvas3d::render(App& app, bool smooth) {
+void Canvas3d::render(const Ui& ui, Host& host, bool smooth) {
     if (!renderer_) {
         renderer_ = std::make_unique<gfx::SceneRenderer>();
-        if (!renderer_->error().empty()) app.showError("The picture cannot be drawn", renderer_->error());
+        if (!renderer_->error().empty()) host.showError("The picture cannot be drawn", renderer_->error());
     }
-    renderInto(app, *renderer_, 1.0f, smooth ? kRestSamples : 0);
+    renderInto(ui, *renderer_, 1.0f, smooth ? kRestSamples : 0);
     smooth_ = smooth;
     ++renders_;
 }
 
-void Canvas3d::renderInto(App& app, gfx::SceneRenderer& renderer, float density, int samples) const {
+void Canvas3d::renderInto(const Ui& ui, gfx::SceneRenderer& renderer, float density, int samples) const {
     gfx::View view;
     view.view = camera().view();
     view.projection = camera().projection(viewport_.aspect());
     view.width = static_cast<int>(std::lround(viewport_.size.x * static_cast<double>(density)));
     view.height = static_cast<int>(std::lround(viewport_.size.y * static_cast<double>(density)));
-    view.uiScale = app.ui.scale * density;
+    view.uiScale = ui.scale * density;
     view.samples = samples;
     std::vector<const gfx::DrawList*> lists;
     for (const gfx::DrawList& list : picture_.lists) lists.push_back(&list);
-    renderer.render(view, app.ui.palette(), lists);
+    renderer.render(view, ui.palette(), lists);
 }
 
 // The texture to show: the canvas's own, or one of its own for a picture of the window.
-std::uint32_t Canvas3d::textureFor(App& app) const {
-    if (app.shot == nullptr) return renderer_->texture();
+std::uint32_t Canvas3d::textureFor(Ui& ui) const {
+    if (ui.shot == nullptr) return renderer_->texture();
     auto renderer = std::make_unique<gfx::SceneRenderer>();
-    renderInto(app, *renderer, app.shot->density, kRestSamples);
-    app.shot->canvases.push_back(std::move(renderer));
-    return app.shot->canvases.back()->texture();
+    renderInto(ui, *renderer, ui.shot->density, kRestSamples);
+    ui.shot->canvases.push_back(std::move(renderer));
+    return ui.shot->canvases.back()->texture();
 }
 
-void Canvas3d::show(App& app, const std::vector<double>& key,
+void Canvas3d::show(Ui& ui, Host& host, const std::vector<double>& key,
                     const std::function<void(CanvasPicture&)>& build) {
     const scene::Camera& c = camera();
     std::vector<double> now = {viewport_.size.x,
                                viewport_.size.y,
-                               static_cast<double>(app.ui.scale),
-                               static_cast<double>(app.ui.theme),
+                               static_cast<double>(ui.scale),
+                               static_cast<double>(ui.theme),
                                c.target.x,
                                c.target.y,
                                c.target.z,
@@ -157,25 +156,24 @@ void Canvas3d::show(App& app, const std::vector<double>& key,
         key_ = std::move(now);
         picture_ = {};
         build(picture_);
-        render(app, app.alwaysSmooth);
-        settledAt_ = app.now;
-        app.ui.wakeIn(kSettleSeconds);
+        render(ui, host, ui.alwaysSmooth);
+        settledAt_ = ui.now;
+        ui.wakeIn(kSettleSeconds);
     } else if (!smooth_) {
-        const double left = kSettleSeconds - (app.now - settledAt_);
+        const double left = kSettleSeconds - (ui.now - settledAt_);
         if (left <= 0.0)
-            render(app, true);
+            render(ui, host, true);
         else
-            app.ui.wakeIn(left);
+            ui.wakeIn(left);
     }
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     // ImGui's OpenGL backend takes a texture's name in its handle.
     const auto handle = reinterpret_cast<ImTextureID>(  // NOLINT(performance-no-int-to-ptr)
-        std::uintptr_t{textureFor(app)});
-    draw.AddImageRounded(handle, area_.min, area_.max, {0, 1}, {1, 0}, IM_COL32_WHITE,
-                         app.ui.px(kCornerRadius));
+        std::uintptr_t{textureFor(ui)});
+    draw.AddImageRounded(handle, area_.min, area_.max, {0, 1}, {1, 0}, IM_COL32_WHITE, ui.px(kCornerRadius));
     obstacles_.clear();
-    addObstacles(picture_.keepClear, camera(), viewport_, app.ui.scale, obstacles_);
-    drawLabels(app.ui, draw, picture_.labels, camera(), viewport_, {}, obstacles_, labelMemory_, placed_);
+    addObstacles(picture_.keepClear, camera(), viewport_, ui.scale, obstacles_);
+    drawLabels(ui, draw, picture_.labels, camera(), viewport_, {}, obstacles_, labelMemory_, placed_);
 }
 
 }  // namespace sepaxis::ui

@@ -6,15 +6,23 @@
 // once more, anti-aliased, when it came to rest: frames without a change cost nothing.
 #pragma once
 
+#include "app/draw/debug_draw.h"
 #include "app/gfx/scene_renderer.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/shell/host.h"
+#include "app/ui/theme/ui.h"
 #include "app/ui/viewport/camera_moves.h"
+#include "app/ui/viewport/camera_rig.h"
+#include "app/ui/widgets/labels.h"
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace sepaxis::ui {
+
+using scene::dvec2;
+using scene::dvec3;
 
 // What the canvas shows. The lists are drawn in their order (SceneRenderer::render).
 struct CanvasPicture {
@@ -45,10 +53,11 @@ class Canvas3d {
     // Takes `area` of the current ImGui window and moves the camera: right drag, and left drag where
     // `leftTurns`, turns; middle drag moves; the wheel zooms; a double click resets. `leftTurns`: false while
     // something lies under the mouse that the left button takes hold of.
-    CanvasMouse update(App& app, const char* id, const Rect& area, bool leftTurns = true);
+    CanvasMouse update(Ui& ui, const char* id, const Rect& area, bool leftTurns = true);
 
     // Draws the picture into the area of the last update(). `build` is called only where it is needed.
-    void show(App& app, const std::vector<double>& key, const std::function<void(CanvasPicture&)>& build);
+    void show(Ui& ui, Host& host, const std::vector<double>& key,
+              const std::function<void(CanvasPicture&)>& build);
 
     const scene::Camera& camera() const { return camera_.current(); }
     const scene::Viewport& viewport() const { return viewport_; }
@@ -64,10 +73,10 @@ class Canvas3d {
     const std::vector<PlacedLabel>& placedLabels() const { return placed_; }
 
  private:
-    void moveCamera(App& app, bool leftTurns, bool hovered, CanvasMouse& mouse);
-    void render(App& app, bool smooth);
-    void renderInto(App& app, gfx::SceneRenderer& renderer, float density, int samples) const;
-    std::uint32_t textureFor(App& app) const;
+    void moveCamera(const Ui& ui, bool leftTurns, bool hovered, CanvasMouse& mouse);
+    void render(const Ui& ui, Host& host, bool smooth);
+    void renderInto(const Ui& ui, gfx::SceneRenderer& renderer, float density, int samples) const;
+    std::uint32_t textureFor(Ui& ui) const;
 
     std::unique_ptr<gfx::SceneRenderer>
         renderer_;  // made when first needed: the OpenGL context is current then

@@ -55,19 +55,19 @@ void drawMark(const Ui& ui, LegendMark mark, const gfx::Color& color, const gfx:
 
 }  // namespace
 
-CanvasLayout besideLegend(const App& app, const Rect& area) {
-    const float margin = app.ui.px(kMargin);
+CanvasLayout besideLegend(const Ui& ui, const Rect& area) {
+    const float margin = ui.px(kMargin);
     const float width = std::round(
-        std::clamp(area.width() - kCanvasAspect * area.height(), app.ui.px(kNarrowest), app.ui.px(kWidest)));
-    const float split = std::max(area.min.x + app.ui.px(80), area.max.x - width);
+        std::clamp(area.width() - kCanvasAspect * area.height(), ui.px(kNarrowest), ui.px(kWidest)));
+    const float split = std::max(area.min.x + ui.px(80), area.max.x - width);
     return {{{area.min.x + margin, area.min.y + margin}, {split - margin, area.max.y - margin}},
             {{split, area.min.y + margin}, {area.max.x, area.max.y}}};
 }
 
-void beginLegend(App& app, const Rect& area) {
+void beginLegend(const Ui& ui, const Rect& area) {
     ImGui::SetCursorScreenPos(area.min);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {app.ui.px(4), 0.0f});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {app.ui.px(4), app.ui.px(2)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(4), 0.0f});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(4), ui.px(2)});
     ImGui::BeginChild("##legend", {area.width(), area.height()}, false,
                       ImGuiWindowFlags_AlwaysUseWindowPadding);
     *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("column")) = 0;
@@ -78,84 +78,82 @@ void endLegend() {
     ImGui::PopStyleVar(2);
 }
 
-void legendSentence(App& app, const std::string& text) {
-    ImGui::PushFont(app.ui.fonts.small);
-    wrappedText(app.ui.palette().quietText, text, ImGui::GetContentRegionMax().x - app.ui.px(6));
+void legendSentence(const Ui& ui, const std::string& text) {
+    ImGui::PushFont(ui.fonts.small);
+    wrappedText(ui.palette().quietText, text, ImGui::GetContentRegionMax().x - ui.px(6));
     ImGui::PopFont();
-    ImGui::Dummy({1.0f, app.ui.px(2)});
+    ImGui::Dummy({1.0f, ui.px(2)});
 }
 
-void legendRow(App& app, LegendMark mark, const gfx::Color& color, const gfx::Color& second,
+void legendRow(Ui& ui, LegendMark mark, const gfx::Color& color, const gfx::Color& second,
                const std::string& text, const char* help) {
-    const float all = ImGui::GetContentRegionMax().x - app.ui.px(6);
-    ImGui::PushFont(app.ui.fonts.small);
-    const float needed = ImGui::CalcTextSize(text.c_str()).x + app.ui.px(kMarkColumn + 4);
+    const float all = ImGui::GetContentRegionMax().x - ui.px(6);
+    ImGui::PushFont(ui.fonts.small);
+    const float needed = ImGui::CalcTextSize(text.c_str()).x + ui.px(kMarkColumn + 4);
     ImGui::PopFont();
-    const bool inTwo = all >= app.ui.px(kTwoColumns) && needed <= std::floor(all * 0.5f);
+    const bool inTwo = all >= ui.px(kTwoColumns) && needed <= std::floor(all * 0.5f);
     const float width = inTwo ? std::floor(all * 0.5f) : all;
     // Every second one stands beside the one before it, but long ones have the row for themselves.
     int& column = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("column"));
     if (inTwo && column == 1) ImGui::SameLine(0.0f, 0.0f);
     column = inTwo ? 1 - column : 0;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    drawMark(app.ui, mark, color, second, {at.x + app.ui.px(11), at.y + app.ui.px(kLegendRow) * 0.5f});
-    ImGui::PushFont(app.ui.fonts.small);
-    const float words = app.ui.px(kMarkColumn);
+    drawMark(ui, mark, color, second, {at.x + ui.px(11), at.y + ui.px(kLegendRow) * 0.5f});
+    ImGui::PushFont(ui.fonts.small);
+    const float words = ui.px(kMarkColumn);
     const bool cut = drawClipped(
-        text, {at.x + words, at.y + std::round((app.ui.px(kLegendRow) - ImGui::GetFontSize()) * 0.5f)},
-        width - words - app.ui.px(4), toU32(app.ui.palette().text));
+        text, {at.x + words, at.y + std::round((ui.px(kLegendRow) - ImGui::GetFontSize()) * 0.5f)},
+        width - words - ui.px(4), toU32(ui.palette().text));
     ImGui::PopFont();
-    ImGui::Dummy({width, app.ui.px(kLegendRow)});
+    ImGui::Dummy({width, ui.px(kLegendRow)});
     const std::string whole = cut ? text + ". " + help : help;
-    tooltip(app.ui, whole.c_str());
+    tooltip(ui, whole.c_str());
 }
 
-void legendRow(App& app, LegendMark mark, const gfx::Color& color, const std::string& text,
-               const char* help) {
-    legendRow(app, mark, color, color, text, help);
+void legendRow(Ui& ui, LegendMark mark, const gfx::Color& color, const std::string& text, const char* help) {
+    legendRow(ui, mark, color, color, text, help);
 }
 
-void legendFact(App& app, const char* title, const std::string& name, const std::string& number,
+void legendFact(Ui& ui, const char* title, const std::string& name, const std::string& number,
                 const gfx::Color& color) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    caption(app.ui, title);
-    const float taken = ImGui::GetItemRectSize().x + app.ui.px(10);
-    ImGui::PushFont(app.ui.fonts.numbers);
-    ImGui::GetWindowDrawList()->AddText({at.x + taken, at.y + lineOffset(app.ui)}, toU32(color),
-                                        number.c_str());
+    caption(ui, title);
+    const float taken = ImGui::GetItemRectSize().x + ui.px(10);
+    ImGui::PushFont(ui.fonts.numbers);
+    ImGui::GetWindowDrawList()->AddText({at.x + taken, at.y + lineOffset(ui)}, toU32(color), number.c_str());
     ImGui::PopFont();
-    ImGui::PushFont(app.ui.fonts.small);
-    clippedText(app.ui, name, ImGui::GetContentRegionMax().x - app.ui.px(6), toU32(app.ui.palette().text),
-                app.ui.px(kLegendRow));
-    ImGui::PopFont();
-}
-
-void drawMessage(App& app, const Rect& area, const std::string& text) {
-    ImGui::PushFont(app.ui.fonts.words);
-    const float width = std::min(app.ui.px(kMessageWidth), area.width() - app.ui.px(32));
-    drawInMiddle(app.ui, area.min, area.max, text, width);
+    ImGui::PushFont(ui.fonts.small);
+    clippedText(ui, name, ImGui::GetContentRegionMax().x - ui.px(6), toU32(ui.palette().text),
+                ui.px(kLegendRow));
     ImGui::PopFont();
 }
 
-bool drawMessage(App& app, const Rect& area, const std::string& text, const char* button, const char* help) {
-    drawMessage(app, {area.min, {area.max.x, area.max.y - app.ui.px(40)}}, text);
-    const float width = ImGui::CalcTextSize(button).x + app.ui.px(24);
+void drawMessage(const Ui& ui, const Rect& area, const std::string& text) {
+    ImGui::PushFont(ui.fonts.words);
+    const float width = std::min(ui.px(kMessageWidth), area.width() - ui.px(32));
+    drawInMiddle(ui, area.min, area.max, text, width);
+    ImGui::PopFont();
+}
+
+bool drawMessage(Ui& ui, const Rect& area, const std::string& text, const char* button, const char* help) {
+    drawMessage(ui, {area.min, {area.max.x, area.max.y - ui.px(40)}}, text);
+    const float width = ImGui::CalcTextSize(button).x + ui.px(24);
     ImGui::SetCursorScreenPos({std::round(area.min.x + (area.width() - width) * 0.5f),
-                               std::round(area.min.y + area.height() * 0.5f + app.ui.px(28))});
-    return textButton(app.ui, button, help, width);
+                               std::round(area.min.y + area.height() * 0.5f + ui.px(28))});
+    return textButton(ui, button, help, width);
 }
 
-void drawEarlierPose(App& app, const Rect& canvas, double progress) {
-    const gfx::Palette& p = app.ui.palette();
+void drawEarlierPose(const Ui& ui, const Rect& canvas, double progress) {
+    const gfx::Palette& p = ui.palette();
     const std::string text =
         "of an earlier pose, " + std::to_string(static_cast<int>(std::lround(100.0 * progress))) + " % done";
-    ImGui::PushFont(app.ui.fonts.small);
+    ImGui::PushFont(ui.fonts.small);
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-    const ImVec2 at{canvas.min.x + app.ui.px(8), canvas.min.y + app.ui.px(6)};
+    const ImVec2 at{canvas.min.x + ui.px(8), canvas.min.y + ui.px(6)};
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddRectFilled({at.x - app.ui.px(4), at.y - app.ui.px(2)},
-                       {at.x + size.x + app.ui.px(4), at.y + size.y + app.ui.px(2)},
-                       toU32(gfx::withAlpha(p.panel, 0.9f)), app.ui.px(4));
+    draw.AddRectFilled({at.x - ui.px(4), at.y - ui.px(2)},
+                       {at.x + size.x + ui.px(4), at.y + size.y + ui.px(2)},
+                       toU32(gfx::withAlpha(p.panel, 0.9f)), ui.px(4));
     draw.AddText(at, toU32(p.error), text.c_str());
     ImGui::PopFont();
 }

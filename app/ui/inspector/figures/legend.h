@@ -2,7 +2,7 @@
 // the mouse; and what a tab shows where there is no picture.
 #pragma once
 
-#include "app/ui/shell/app.h"
+#include "app/ui/theme/ui.h"
 
 #include <string>
 
@@ -11,29 +11,29 @@ namespace sepaxis::ui {
 struct CanvasLayout {
     Rect canvas, legend;
 };
-CanvasLayout besideLegend(const App& app, const Rect& area);
+CanvasLayout besideLegend(const Ui& ui, const Rect& area);
 
 enum class LegendMark : std::uint8_t { dot, ring, line, square, hatched, arrow };
 
 // Between the two the current ImGui window is that of the legend; what does not fit scrolls. Rows stand in
 // two columns where there is room.
-void beginLegend(App& app, const Rect& area);
+void beginLegend(const Ui& ui, const Rect& area);
 void endLegend();
 
-void legendSentence(App& app, const std::string& text);  // wrapped, quiet
-void legendRow(App& app, LegendMark mark, const gfx::Color& color, const std::string& text, const char* help);
+void legendSentence(const Ui& ui, const std::string& text);  // wrapped, quiet
+void legendRow(Ui& ui, LegendMark mark, const gfx::Color& color, const std::string& text, const char* help);
 // In two colours: hatched.
-void legendRow(App& app, LegendMark mark, const gfx::Color& color, const gfx::Color& second,
+void legendRow(Ui& ui, LegendMark mark, const gfx::Color& color, const gfx::Color& second,
                const std::string& text, const char* help);
 // A caption, a number beside it and a name below.
-void legendFact(App& app, const char* title, const std::string& name, const std::string& number,
+void legendFact(Ui& ui, const char* title, const std::string& name, const std::string& number,
                 const gfx::Color& color);
 
 // One or two sentences in the middle of the area.
-void drawMessage(App& app, const Rect& area, const std::string& text);
+void drawMessage(const Ui& ui, const Rect& area, const std::string& text);
 // The same with a button below; true when it is pressed.
-bool drawMessage(App& app, const Rect& area, const std::string& text, const char* button, const char* help);
+bool drawMessage(Ui& ui, const Rect& area, const std::string& text, const char* button, const char* help);
 // In the canvas' upper left corner while its picture is older than the scene.
-void drawEarlierPose(App& app, const Rect& canvas, double progress);
+void drawEarlierPose(const Ui& ui, const Rect& canvas, double progress);
 
 }  // namespace sepaxis::ui

@@ -68,17 +68,17 @@ void ProbeSphere::update(const inspect::AxisPair& pair) {
     most_ = *std::max_element(overlaps_.begin(), overlaps_.end());
 }
 
-ImVec2 ProbeSphere::pixelOf(const App& app, const dvec3& direction) const {
+ImVec2 ProbeSphere::pixelOf(const ViewportState& view, const dvec3& direction) const {
     bool behind = false;
-    const dvec2 place = placeOnBall(app.view.camera.current(), direction, behind);
+    const dvec2 place = placeOnBall(view.camera.current(), direction, behind);
     return {center_.x + radius_ * static_cast<float>(place.x),
             center_.y - radius_ * static_cast<float>(place.y)};
 }
 
 // The half that faces the camera.
-void ProbeSphere::drawBall(App& app, const inspect::AxisPair& pair) const {
-    const gfx::Palette& p = app.ui.palette();
-    const dvec3 forward = app.view.camera.current().forward();
+void ProbeSphere::drawBall(const Ui& ui, const ViewportState& view, const inspect::AxisPair& pair) const {
+    const gfx::Palette& p = ui.palette();
+    const dvec3 forward = view.camera.current().forward();
     const gfx::Color far = mix(p.panel, p.text, 0.10f);
     const auto range = static_cast<float>(most_ - least_);
     std::vector<ImU32> colors(directions_.size());
@@ -99,50 +99,50 @@ void ProbeSphere::drawBall(App& app, const inspect::AxisPair& pair) const {
         const dvec3 normal = directions_[corner[0]] + directions_[corner[1]] + directions_[corner[2]];
         if (glm::dot(normal, forward) > 0.0) continue;
         draw.PrimReserve(3, 3);
-        for (const std::uint16_t c : corner) draw.PrimVtx(pixelOf(app, directions_[c]), white, colors[c]);
+        for (const std::uint16_t c : corner) draw.PrimVtx(pixelOf(view, directions_[c]), white, colors[c]);
     }
-    draw.AddCircle(center_, radius_, toU32(p.line), 96, app.ui.px(1.0f));
+    draw.AddCircle(center_, radius_, toU32(p.line), 96, ui.px(1.0f));
 }
 
-void ProbeSphere::drawMark(App& app, const dvec3& direction, const gfx::Color& color, float radius,
-                           bool filled) const {
-    const gfx::Palette& p = app.ui.palette();
+void ProbeSphere::drawMark(const Ui& ui, const ViewportState& view, const dvec3& direction,
+                           const gfx::Color& color, float radius, bool filled) const {
+    const gfx::Palette& p = ui.palette();
     bool behind = false;
-    placeOnBall(app.view.camera.current(), direction, behind);
-    const ImVec2 at = pixelOf(app, direction);
+    placeOnBall(view.camera.current(), direction, behind);
+    const ImVec2 at = pixelOf(view, direction);
     const float alpha = behind ? kBehindAlpha : 1.0f;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImU32 ink = toU32(gfx::withAlpha(color, alpha)), rim = toU32(gfx::withAlpha(p.background, alpha));
     if (filled && !behind) {
-        draw.AddCircleFilled(at, app.ui.px(radius + 1.5f), rim);
-        draw.AddCircleFilled(at, app.ui.px(radius), ink);
+        draw.AddCircleFilled(at, ui.px(radius + 1.5f), rim);
+        draw.AddCircleFilled(at, ui.px(radius), ink);
     } else {
-        draw.AddCircle(at, app.ui.px(radius), rim, 0, app.ui.px(4.0f));
-        draw.AddCircle(at, app.ui.px(radius), ink, 0, app.ui.px(1.8f));
+        draw.AddCircle(at, ui.px(radius), rim, 0, ui.px(4.0f));
+        draw.AddCircle(at, ui.px(radius), ink, 0, ui.px(1.8f));
     }
 }
 
-std::optional<dvec3> ProbeSphere::draw(App& app, const inspect::AxisPair& pair, const Rect& area,
-                                       const std::optional<dvec3>& probe) {
+std::optional<dvec3> ProbeSphere::draw(Ui& ui, const ViewportState& view, const inspect::AxisPair& pair,
+                                       const Rect& area, const std::optional<dvec3>& probe) {
     const float side = std::min(area.width(), area.height());
     center_ = {std::round((area.min.x + area.max.x) * 0.5f), std::round((area.min.y + area.max.y) * 0.5f)};
-    radius_ = side * 0.5f - app.ui.px(kMargin);
-    if (radius_ <= app.ui.px(kMargin)) return std::nullopt;
+    radius_ = side * 0.5f - ui.px(kMargin);
+    if (radius_ <= ui.px(kMargin)) return std::nullopt;
     ImGui::SetCursorScreenPos({center_.x - side * 0.5f, center_.y - side * 0.5f});
     ImGui::InvisibleButton("##sphere", {side, side});
     const bool active = ImGui::IsItemActive();
     tooltip(
-        app.ui,
+        ui,
         "Every direction from A to B, turned as the view is: the stronger the colour, the shorter the way "
         "out along it; green separates them. Drag to try directions; beyond the rim lies the far side.");
-    drawBall(app, pair);
-    const gfx::Palette& p = app.ui.palette();
-    drawMark(app, pair.toWorld(pair.winning().axis), p.winningAxis, 6.0f, false);
-    if (probe) drawMark(app, *probe, p.accent, 4.0f, true);
+    drawBall(ui, view, pair);
+    const gfx::Palette& p = ui.palette();
+    drawMark(ui, view, pair.toWorld(pair.winning().axis), p.winningAxis, 6.0f, false);
+    if (probe) drawMark(ui, view, *probe, p.accent, 4.0f, true);
     if (!active) return std::nullopt;
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const dvec2 place((mouse.x - center_.x) / radius_, (center_.y - mouse.y) / radius_);
-    return directionAt(app.view.camera.current(), place);
+    return directionAt(view.camera.current(), place);
 }
 
 }  // namespace sepaxis::ui

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "app/inspect/axes/axis_pair.h"
-#include "app/ui/shell/app.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 
 #include <optional>
 #include <vector>
@@ -21,16 +22,17 @@ class ProbeSphere {
     // The overlaps of a new pair.
     void update(const inspect::AxisPair& pair);
     // Draws it into `area` of the current window. Returns the direction (world) that is being dragged.
-    std::optional<dvec3> draw(App& app, const inspect::AxisPair& pair, const Rect& area,
-                              const std::optional<dvec3>& probe);
+    std::optional<dvec3> draw(Ui& ui, const ViewportState& view, const inspect::AxisPair& pair,
+                              const Rect& area, const std::optional<dvec3>& probe);
     double most() const { return most_; }  // the largest overlap of all directions, about
 
     // Where a direction of the world is drawn, pixels of the window.
-    ImVec2 pixelOf(const App& app, const dvec3& direction) const;
+    ImVec2 pixelOf(const ViewportState& view, const dvec3& direction) const;
 
  private:
-    void drawBall(App& app, const inspect::AxisPair& pair) const;
-    void drawMark(App& app, const dvec3& direction, const gfx::Color& color, float radius, bool filled) const;
+    void drawBall(const Ui& ui, const ViewportState& view, const inspect::AxisPair& pair) const;
+    void drawMark(const Ui& ui, const ViewportState& view, const dvec3& direction, const gfx::Color& color,
+                  float radius, bool filled) const;
 
     std::vector<dvec3> directions_;  // frame of the world
     std::vector<std::uint16_t> triangles_;

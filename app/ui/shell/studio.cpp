@@ -1,4 +1,4 @@
-#include "app/ui/pictures/studio.h"
+#include "app/ui/shell/studio.h"
 
 #include "app/ui/shell/app.h"
 

@@ -11,6 +11,12 @@ struct ImGuiContext;
 
 namespace sepaxis::ui {
 
+class App;
+
+// One frame of the app in the current ImGui context, laid out for `size` pixels, into a shot.
+std::shared_ptr<Shot> shootFrame(App& app, const ImVec2& size, float density,
+                                 std::shared_ptr<ShotFonts> fonts);
+
 class Stage {
  public:
     // With the scene, the overlays and the look of `original`, laid out for `size` pixels.

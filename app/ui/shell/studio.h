@@ -5,7 +5,7 @@
 #include "app/gfx/pictures/png_writer.h"
 #include "app/ui/pictures/picture_desk.h"
 #include "app/ui/pictures/shot.h"
-#include "app/ui/pictures/stage.h"
+#include "app/ui/shell/stage.h"
 
 #include <functional>
 #include <memory>
