@@ -118,7 +118,7 @@ case "$variant" in
             echo "not checked: the sources are formatted for clang-format 14, and this is another" >&2
             exit
         fi
-        git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run --Werror
+        find app collision -name '*.cpp' -o -name '*.h' | xargs clang-format --dry-run --Werror
         ;;
     tidy)
         need_packages clang-tidy
