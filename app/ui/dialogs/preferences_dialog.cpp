@@ -343,7 +343,8 @@ void drawList(const Ui& ui, LayoutState& layout) {
     }
 }
 
-void drawFooter(Ui& ui, ViewportState& view, LayoutState& layout, const std::filesystem::path& file) {
+void drawFooter(Ui& ui, ViewportState& view, LayoutState& layout, const PreferencesKeeper* keeper) {
+    const std::filesystem::path file = keeper != nullptr ? keeper->file() : std::filesystem::path();
     const std::string where =
         file.empty() ? "Nothing is kept: there is no folder for it" : "Kept in " + file.string();
     ImGui::PushFont(ui.fonts.small);
@@ -366,7 +367,7 @@ void drawFooter(Ui& ui, ViewportState& view, LayoutState& layout, const std::fil
 
 }  // namespace
 
-void drawPreferences(Ui& ui, ViewportState& view, LayoutState& layout, const std::filesystem::path& file) {
+void drawPreferences(Ui& ui, ViewportState& view, LayoutState& layout, const PreferencesKeeper* keeper) {
     if (layout.preferences && !ImGui::IsPopupOpen("##preferences")) ImGui::OpenPopup("##preferences");
     if (!beginDialog(ui, "##preferences", kWidth)) return;
     dialogTitle(ui, "Preferences");
@@ -390,7 +391,7 @@ void drawPreferences(Ui& ui, ViewportState& view, LayoutState& layout, const std
     if (isLight) ImGui::PopStyleColor(2);
     ImGui::EndChild();
     gap(ui);
-    drawFooter(ui, view, layout, file);
+    drawFooter(ui, view, layout, keeper);
     if (!layout.preferences) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }

@@ -5,7 +5,6 @@
 #include "app/ui/theme/rect.h"
 
 #include <cstdint>
-#include <filesystem>
 
 #include <imgui.h>
 
@@ -13,6 +12,7 @@ namespace sepaxis::ui {
 
 class Editor;
 class Host;
+class PreferencesKeeper;
 class ScenePainter;
 struct Dialogs;
 struct FrameGraph;
@@ -52,8 +52,8 @@ Rect triadBox(const Ui& ui, const ViewportState& view);  // the axes in its corn
 void moveViewport(ViewportState& view, const Rect& area);
 // `visible`: the part of the viewport that no panel covers.
 void drawOverlaySwitches(Ui& ui, ViewportState& view, Host& host, const Rect& visible);
-// The dialogue. `file`: where they are kept; empty where they are not.
-void drawPreferences(Ui& ui, ViewportState& view, LayoutState& layout, const std::filesystem::path& file);
+// The dialogue. `keeper`: null where they are not kept.
+void drawPreferences(Ui& ui, ViewportState& view, LayoutState& layout, const PreferencesKeeper* keeper);
 
 // Side panels: beside the viewport, or over it where the window is small.
 bool showsPanel(const LayoutState& layout, SidePanel panel);

@@ -68,7 +68,7 @@ void noteRecent(const Ui& ui, const Editor& editor, Keeping& keeping, const fs::
 }
 
 // Into the memory that it has: a drag does so in every frame.
-void writeCurrentWork(const Editor& editor, ViewportState& view, const Keeping& keeping,
+void writeCurrentWork(const Editor& editor, const ViewportState& view, const Keeping& keeping,
                       scene::UnsavedWork& work) {
     work.scene = editor.document.sharedScene();
     work.file = editor.document.file();
@@ -91,7 +91,7 @@ void addWorkSetAside(const Editor& editor, const Keeping& keeping, std::vector<s
     }
 }
 
-void tellJournal(const Editor& editor, ViewportState& view, Keeping& keeping) {
+void tellJournal(const Editor& editor, const ViewportState& view, Keeping& keeping) {
     const bool sameScene = editor.document.sharedScene() == keeping.noted;
     if (sameScene && !keeping.stale) return;
     // Opening another scene is a step; a drag is none until it ends.
@@ -168,7 +168,7 @@ void startKeeping(const Ui& ui, Keeping& keeping) {
     keeping.journal = std::make_unique<scene::Journal>(journalFolder(ui));
 }
 
-void keepUp(Ui& ui, Editor& editor, ViewportState& view, Keeping& keeping, bool pageIsOpen) {
+void keepUp(Ui& ui, Editor& editor, const ViewportState& view, Keeping& keeping, bool pageIsOpen) {
     if (keeping.checkDisk && !pageIsOpen && !editor.document.isPreviewing()) {
         keeping.checkDisk = false;
         checkOpenFile(ui, editor, keeping);

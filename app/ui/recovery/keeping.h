@@ -75,7 +75,7 @@ struct Keeping {
 
 void startKeeping(const Ui& ui, Keeping& keeping);
 // Once a frame: tells the journal what changed and says what went wrong with it.
-void keepUp(Ui& ui, Editor& editor, ViewportState& view, Keeping& keeping, bool pageIsOpen);
+void keepUp(Ui& ui, Editor& editor, const ViewportState& view, Keeping& keeping, bool pageIsOpen);
 // The person quits: nothing is unsaved from here on, and the next start finds this session.
 void endSession(const Ui& ui, const Editor& editor, const ViewportState& view, Keeping& keeping,
                 const std::optional<scene::WindowPlace>& place);

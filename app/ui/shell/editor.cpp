@@ -64,12 +64,13 @@ bool Editor::tryExecute(scene::Side side, const scene::Command& command) {
     return true;
 }
 
-std::string Editor::tryPreview(const std::function<void(scene::Scene&)>& change) {
+std::string Editor::tryPreview(FunctionView<void(scene::Scene&)> change) {
     std::string refusal;
-    document.preview(change, [&](const scene::Scene& candidate) {
-        if (const auto error = refusalOf(candidate)) refusal = error->reason;
-        return refusal.empty();
-    });
+    document.preview([change](scene::Scene& scene) { change(scene); },
+                     [&](const scene::Scene& candidate) {
+                         if (const auto error = refusalOf(candidate)) refusal = error->reason;
+                         return refusal.empty();
+                     });
     return refusal;
 }
 

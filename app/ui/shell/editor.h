@@ -2,6 +2,7 @@
 // through it.
 #pragma once
 
+#include "app/base/function_view.h"
 #include "app/base/short_text.h"
 #include "app/scene/document.h"
 #include "app/scene/evaluation.h"
@@ -45,7 +46,7 @@ class Editor {
     // Executes the command if the scene that it makes is not refused; otherwise the message says why.
     bool tryExecute(Side side, const scene::Command& command);
     // Shows what a drag makes of the scene under the same condition; returns why not, or nothing.
-    std::string tryPreview(const std::function<void(scene::Scene&)>& change);
+    std::string tryPreview(FunctionView<void(scene::Scene&)> change);
 
  private:
     scene::Evaluator evaluator_;

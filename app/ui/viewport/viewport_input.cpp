@@ -613,7 +613,7 @@ ShortText viewportHint(const ViewportContext& in) {
         " shifts it, the wheel zooms;  ", keyOf(keys, Action::help), " opens the guide"};
 }
 
-void tryPreview(Editor& editor, ViewportState& view, const std::function<void(scene::Scene&)>& change) {
+void tryPreview(Editor& editor, ViewportState& view, FunctionView<void(scene::Scene&)> change) {
     view.refusal = editor.tryPreview(change);
 }
 

@@ -1,12 +1,12 @@
 // What the gizmo acts on, for the viewport's drawing and its mouse.
 #pragma once
 
+#include "app/base/function_view.h"
 #include "app/draw/overlay_table.h"
 #include "app/gizmo/gizmo.h"
 #include "app/gizmo/resize.h"
 #include "app/scene/scene.h"
 
-#include <functional>
 #include <optional>
 
 namespace sepaxis::ui {
@@ -44,7 +44,7 @@ void beginGrab(const ViewportContext& in, gizmo::Mode what);
 void endGrab(ViewportState& view);
 
 // Shows what a drag makes of the scene where that is not refused; view.refusal says why not.
-void tryPreview(Editor& editor, ViewportState& view, const std::function<void(scene::Scene&)>& change);
+void tryPreview(Editor& editor, ViewportState& view, FunctionView<void(scene::Scene&)> change);
 void cancelDrag(ViewportState& view, Editor& editor);
 
 // Everything that shows the whole pair; the selected shape.
