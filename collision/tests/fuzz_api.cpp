@@ -262,11 +262,14 @@ bool isFinite(const Vec3<T>& v) {
     return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
-// An orientation that has drifted from a unit quaternion scales what it turns by its square.
+// An orientation that has drifted from a unit quaternion scales what it turns: with |q|^2 = 1 + d and s the
+// square of its vector part, a unit vector across its axis becomes one with the square 1 + 4 s d, and s is at
+// most 1 + d.
 template <class T>
 bool isUnit(const Vec3<T>& v, const Quat<T>& turnedBy) {
     const T drift = std::abs(glm::dot(turnedBy, turnedBy) - T(1));
-    return std::abs(glm::dot(v, v) - T(1)) < T(4) * drift + (sizeof(T) == 8 ? T(1e-9) : T(1e-3));
+    const T most = T(4) * drift * (T(1) + drift);
+    return std::abs(glm::dot(v, v) - T(1)) < most + (sizeof(T) == 8 ? T(1e-9) : T(1e-3));
 }
 
 // Of the answer in the frame of A.

@@ -489,6 +489,8 @@ TEST(Limits, InputsThatOnceWentAstray) {
         // one 0.4 % off
         "d9c8d8d8999999999999990100004037000000005515ee5b10003811eeee00ffff9999990000604000c35b10"
         "ee1087990100004000000000ffff0000eeee57ee",
+        // one 0.4 % off that turns about an axis across the normal: the normal's length shows it most
+        "061a819e21819ea19efe4d0ecccccccccccccccccccccc06015e001010ff0000000000000000d010ff109f",
         // hulls that nearly touch: a fourth corner was left in the simplex
         "06009b3d069b32003418c7c7c7c7ff05c7c700000b32f2c6989b3133c6294080808080e1e1e1e1e1808080a0"
         "808080c01f0000e0600000808080808080c780808080e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e180"
