@@ -9,7 +9,7 @@ namespace {
 constexpr std::array kRows = {
     OverlayRow{
         .id = OverlayId::mtv,
-        .word = "mtv",
+        .preferenceKey = "mtv",
         .name = "MTV arrow",
         .help = "Arrow of the minimum translation vector with its length",
         .icon = "L -.7 .7 .4 -.4 H .75 -.75 .707 -.707 .65",
@@ -19,7 +19,7 @@ constexpr std::array kRows = {
     },
     OverlayRow{
         .id = OverlayId::ghost,
-        .word = "ghost",
+        .preferenceKey = "ghost",
         .name = "Ghost of B, moved by the MTV",
         .help = "Ghost of B where the MTV moves it",
         .icon = "R -.75 -.2 .2 .75 L -.2 -.45 -.2 -.75 .75 -.75 .75 .2 .45 .2",
@@ -30,7 +30,7 @@ constexpr std::array kRows = {
     },
     OverlayRow{
         .id = OverlayId::contacts,
-        .word = "contacts",
+        .preferenceKey = "contacts",
         .name = "Contact points",
         .help = "Contact points, numbered as in the table",
         .icon = "D -.5 .4 .24 1 D .55 .45 .24 1 D .05 -.5 .24 1",
@@ -40,7 +40,7 @@ constexpr std::array kRows = {
     },
     OverlayRow{
         .id = OverlayId::manifold,
-        .word = "manifold",
+        .preferenceKey = "manifold",
         .name = "Contact manifold",
         .help = "Contact manifold: touching polygon filled, clipped rest paler",
         .icon = "F .35 -.75 .3 -.25 -.65 .7 -.4 .55 .6 P -.75 .3 -.25 -.65 .7 -.4 .55 .6",
@@ -50,7 +50,7 @@ constexpr std::array kRows = {
     },
     OverlayRow{
         .id = OverlayId::features,
-        .word = "features",
+        .preferenceKey = "features",
         .name = "Touching features",
         .help = "Features that touch: reference and incident face, or two edges",
         .icon = "P -.75 -.35 0 -.75 .75 -.35 .75 .4 0 .8 -.75 .4 F .8 -.75 -.35 0 0 0 .8 -.75 .4 L -.75 -.35 "
@@ -61,7 +61,7 @@ constexpr std::array kRows = {
     },
     OverlayRow{
         .id = OverlayId::separation,
-        .word = "separation",
+        .preferenceKey = "separation",
         .name = "Gap of shapes that are apart",
         .help = "When apart: separating plane and closest points",
         .icon = "L 0 -.8 0 .8 D -.6 0 .2 1 D .6 0 .2 1",
@@ -71,7 +71,7 @@ constexpr std::array kRows = {
     },
     OverlayRow{
         .id = OverlayId::axis,
-        .word = "axis",
+        .preferenceKey = "axis",
         .name = "Winning axis with intervals",
         .help = "Winning axis with both shapes' intervals and their overlap",
         .icon = "L -.85 0 .85 0 L -.85 -.3 -.85 .3 L .85 -.3 .85 .3 F .7 -.25 -.28 .35 -.28 .35 .28 -.25 .28",
@@ -82,7 +82,7 @@ constexpr std::array kRows = {
     },
     OverlayRow{
         .id = OverlayId::circles,
-        .word = "circles",
+        .preferenceKey = "circles",
         .name = "Circles of cuboids",
         .help = "Two cuboids: bounding circles, safety ring, sides that meet, separation in plan",
         .icon = "C -.32 0 .55 C .42 0 .42",
@@ -93,7 +93,7 @@ constexpr std::array kRows = {
     },
     OverlayRow{
         .id = OverlayId::indices,
-        .word = "indices",
+        .preferenceKey = "indices",
         .name = "Index numbers",
         .help = "Index numbers of vertices, edges and faces",
         .icon = "L -.2 -.7 -.4 .7 L .4 -.7 .2 .7 L -.7 -.25 .75 -.25 L -.75 .28 .7 .28",
@@ -104,9 +104,10 @@ constexpr std::array kRows = {
     },
     OverlayRow{
         .id = OverlayId::innerBalls,
-        .word = "innerBalls",
+        .preferenceKey = "innerBalls",
         .name = "Inner balls",
-        .help = "Ball inside each hull: no overlap is less than it shows, so most axes need no look",
+        .help = "Largest known ball inside each hull: it bounds the overlap from below, so most axes can be "
+                "skipped",
         .icon = "P -.8 -.5 .1 -.8 .8 -.2 .6 .7 -.5 .75 C 0 .03 .5",
         .key = 'o',
         .onAtFirst = false,
@@ -115,7 +116,7 @@ constexpr std::array kRows = {
     },
     OverlayRow{
         .id = OverlayId::grid,
-        .word = "grid",
+        .preferenceKey = "grid",
         .name = "Ground grid",
         .help = "Ground grid",
         .icon = "L -.75 -.7 .75 -.7 L -.7 -.75 -.7 .75 L -.75 0 .75 0 L 0 -.75 0 .75 L -.75 .7 .75 .7 L .7 "
@@ -132,7 +133,15 @@ constexpr bool areInOrder() {
         if (kRows[i].id != static_cast<OverlayId>(i)) return false;
     return kRows.size() == kOverlayCount;
 }
-static_assert(areInOrder());
+static_assert(areInOrder(), "a row for each OverlayId, in the same order");
+
+constexpr bool haveLayersOfTheirOwn() {
+    for (const OverlayRow& row : kRows)
+        for (const OverlayRow& other : kRows)
+            if (row.id != other.id && row.layer == other.layer) return false;
+    return true;
+}
+static_assert(haveLayersOfTheirOwn(), "two overlays on one layer: which is drawn first is left open");
 
 }  // namespace
 

@@ -44,16 +44,16 @@ void addGrid(const OverlayContext& context);
 
 struct OverlayRow {
     OverlayId id;
-    std::string_view word;  // in the file of preferences
-    const char* name;       // in menus
+    std::string_view preferenceKey;  // its member in the file of preferences
+    const char* name;                // in menus
     const char* help;
     std::string_view icon;  // of its switch: strokes as in ui/theme/icons.h
-    char key;               // a letter
-    char blenderKey = 0;    // where the Blender-like keys have another
+    char key;               // a lower-case letter, free in every scheme but where the next is given
+    char blenderKey = 0;    // the letter of the Blender-like keys, where it is another
     bool onAtFirst = true;
-    int layer = 0;  // drawn from the lowest up
+    int layer = 0;  // drawn from the lowest up; each row has its own
     void (*draw)(const OverlayContext&) = nullptr;
-    bool (*isAskedFor)(const Input&) = nullptr;  // drawn although it is off
+    bool (*isAskedFor)(const Input&) = nullptr;  // if true, drawn even while switched off; null: never
 };
 std::span<const OverlayRow> overlayRows();
 

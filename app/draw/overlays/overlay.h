@@ -1,4 +1,4 @@
-// What the functions of overlay_table.h draw with, each in a file of its own. Internal to debug_draw.
+// What the functions of overlay_table.h draw with. Internal to debug_draw.
 #pragma once
 
 #include "app/draw/debug_draw.h"

@@ -163,7 +163,7 @@ TEST(ShapeDrawing, highlightsAndNamesOfRoundShapes) {
     EXPECT_EQ(drawing.labels[1].text, "tip");
 }
 
-// --- cuboids -----------------------------------------------------------------------------------------------
+// --- inner balls -------------------------------------------------------------------------------------------
 
 // A box of half extents 0.5, 0.25 and 1: the largest ball inside it touches two faces.
 TEST(ShapeDrawing, theInnerBallOfAHullTouchesItsNearestFaces) {

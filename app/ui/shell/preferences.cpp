@@ -41,7 +41,7 @@ double knownDegrees(double before, double radians) {
 void followOverlay(const debug_draw::OverlaySettings& overlays, const debug_draw::OverlayRow& row,
                    Preferences& p) {
     const debug_draw::Overlay& now = overlays[row.id];
-    const auto entry = p.overlays.find(row.word);
+    const auto entry = p.overlays.find(row.preferenceKey);
     scene::OverlayPreference chosen = entry == p.overlays.end() ? scene::OverlayPreference{} : entry->second;
     if (chosen.on != now.on) chosen.on = now.on == row.onAtFirst ? std::nullopt : std::optional(now.on);
     if (static_cast<float>(chosen.size.value_or(1.0)) != now.size)
@@ -49,7 +49,7 @@ void followOverlay(const debug_draw::OverlaySettings& overlays, const debug_draw
     if (chosen == scene::OverlayPreference{}) {
         if (entry != p.overlays.end()) p.overlays.erase(entry);
     } else {
-        p.overlays.insert_or_assign(std::string(row.word), chosen);
+        p.overlays.insert_or_assign(std::string(row.preferenceKey), chosen);
     }
 }
 
@@ -129,7 +129,7 @@ void applyPreferences(Ui& ui, ViewportState& view, const Preferences& p) {
     if (const auto scale = static_cast<float>(p.uiScale); scale != ui.scale) ui.wishes.uiScale = scale;
     view.overlays = {};
     for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
-        const auto chosen = p.overlays.find(row.word);
+        const auto chosen = p.overlays.find(row.preferenceKey);
         if (chosen == p.overlays.end()) continue;
         debug_draw::Overlay& overlay = view.overlays[row.id];
         overlay.on = chosen->second.on.value_or(overlay.on);
