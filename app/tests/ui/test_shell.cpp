@@ -185,6 +185,28 @@ TEST_F(ShellTest, TheViewMenuSwitchesEveryOverlay) {
     }
 }
 
+TEST_F(ShellTest, ACommandTellsWhetherItIsOnAndPossible) {
+    app().view.selection.reset();
+    EXPECT_FALSE(app().stateOf(Action::vertexMode).possible);
+    app().perform(Action::selectA);
+    EXPECT_TRUE(app().stateOf(Action::selectA).on);
+    EXPECT_FALSE(app().stateOf(Action::selectB).on);
+    EXPECT_TRUE(app().stateOf(Action::vertexMode).possible);
+    app().perform(Action::modeRotate);
+    EXPECT_TRUE(app().stateOf(Action::modeRotate).on);
+    EXPECT_FALSE(app().stateOf(Action::modeMove).on);
+    app().perform(Action::swapObjects);
+    EXPECT_TRUE(app().stateOf(Action::undo).possible);
+    app().perform(Action::undo);
+    EXPECT_TRUE(app().stateOf(Action::redo).possible);
+    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
+        const bool before = app().stateOf(toggleOf(row.id)).on;
+        app().perform(toggleOf(row.id));
+        EXPECT_NE(app().stateOf(toggleOf(row.id)).on, before) << row.name;
+        EXPECT_STREQ(app().stateOf(toggleOf(row.id)).name, row.name);
+    }
+}
+
 TEST_F(ShellTest, EveryOverlayHasItsKeyAndItsLineOnTheKeysPage) {
     std::set<std::string> keys;
     for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {

@@ -1,7 +1,4 @@
 // Menus and tools on top, the hint line below.
-#include "app/scene/shapes/shape_types.h"
-#include "app/ui/frame/frame_times.h"
-#include "app/ui/inspector/inspector.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/panels/top_bar.h"
 #include "app/ui/presets/preset_shelf.h"
@@ -13,7 +10,6 @@
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
-#include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/viewport/viewport_context.h"
 #include "app/ui/viewport/viewport_state.h"
 #include "app/ui/viewport/viewport_target.h"
@@ -23,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <initializer_list>
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -33,10 +30,15 @@ namespace {
 
 constexpr std::array<float, 5> kScales = {1.0f, 1.25f, 1.5f, 2.0f, 3.0f};
 
-void item(const Ui& ui, Host& host, const char* label, Action action, bool selected = false,
-          bool enabled = true) {
+void item(const Ui& ui, Host& host, Action action, const char* label = nullptr) {
+    const ActionState state = host.stateOf(action);
     const char* key = keyOf(ui.preferences.keys, action);
-    if (ImGui::MenuItem(label, key, selected, enabled)) host.perform(action);
+    if (ImGui::MenuItem(label != nullptr ? label : state.name, key, state.on, state.possible))
+        host.perform(action);
+}
+
+void items(const TopBarContext& in, std::initializer_list<Action> actions) {
+    for (const Action action : actions) item(in.ui, in.host, action);
 }
 
 void presetItems(const Editor& editor, const PresetShelf& shelf, Host& host) {
@@ -58,94 +60,69 @@ void presetItems(const Editor& editor, const PresetShelf& shelf, Host& host) {
 }
 
 void fileMenu(const TopBarContext& in) {
+    using enum Action;
     if (!ImGui::BeginMenu("File")) return;
-    item(in.ui, in.host, "New scene", Action::newScene);
-    item(in.ui, in.host, "Open...", Action::openFile);
+    items(in, {newScene, openFile});
     recentMenu(in.ui, in.editor, in.keeping, in.host);
     if (ImGui::BeginMenu("Open preset", !in.shelf.presets.empty())) {
         presetItems(in.editor, in.shelf, in.host);
         ImGui::EndMenu();
     }
-    item(in.ui, in.host, "All presets...", Action::presetGallery);
-    item(in.ui, in.host, "Import mesh...", Action::importMesh);
+    items(in, {presetGallery, importMesh});
     ImGui::Separator();
-    item(in.ui, in.host, "Save", Action::saveFile);
-    item(in.ui, in.host, "Save as...", Action::saveFileAs);
-    item(in.ui, in.host, "Restore unsaved work...", Action::restoreWork, false, hasUnsavedWork(in.keeping));
-    item(in.ui, in.host, "Save as preset...", Action::keepPreset);
+    items(in, {saveFile, saveFileAs, restoreWork, keepPreset});
     ImGui::Separator();
-    item(in.ui, in.host, "Share...", Action::shareDialog);
-    item(in.ui, in.host, "Save a picture", Action::screenshot);
-    item(in.ui, in.host, "Picture...", Action::pictureDialog);
-    item(in.ui, in.host, "Turntable...", Action::turntable);
+    items(in, {shareDialog, screenshot, pictureDialog, turntable});
     ImGui::Separator();
-    item(in.ui, in.host, "Quit", Action::quit);
+    items(in, {quit});
     ImGui::EndMenu();
 }
 
-void editMenu(Ui& ui, Editor& editor, ViewportState& view, Host& host) {
+void editMenu(const TopBarContext& in) {
+    using enum Action;
     if (!ImGui::BeginMenu("Edit")) return;
-    const scene::Document& document = editor.document;
-    const ShortText undo("Undo ", document.undoName());
-    const ShortText redo("Redo ", document.redoName());
-    item(ui, host, undo.c_str(), Action::undo, false, document.canUndo());
-    item(ui, host, redo.c_str(), Action::redo, false, document.canRedo());
-    historyMenu(ui, editor, view);
+    item(in.ui, in.host, undo, ShortText("Undo ", in.editor.document.undoName()).c_str());
+    item(in.ui, in.host, redo, ShortText("Redo ", in.editor.document.redoName()).c_str());
+    historyMenu(in.ui, in.editor, in.view);
     ImGui::Separator();
-    item(ui, host, "Paste...", Action::paste);
-    item(ui, host, "Copy result as text", Action::copyResult);
+    items(in, {paste, copyResult});
     if (ImGui::BeginMenu("Copy the scene as")) {
-        item(ui, host, "One line", Action::copyLine);
-        item(ui, host, "Scene file (JSON)", Action::copyJson);
-        item(ui, host, "C++ test", Action::copyCpp);
-        item(ui, host, "Markdown issue", Action::copyMarkdown);
-        item(ui, host, "JavaScript", Action::copyJavaScript);
+        items(in, {copyLine, copyJson, copyCpp, copyMarkdown, copyJavaScript});
         ImGui::EndMenu();
     }
     ImGui::Separator();
-    item(ui, host, "Preferences...", Action::preferences);
+    items(in, {preferences});
     ImGui::EndMenu();
 }
 
 // Stays open while switches are clicked.
-void overlayMenu(Ui& ui, const ViewportState& view, const FrameGraph& frames, Host& host) {
+void overlayMenu(const TopBarContext& in) {
     if (!ImGui::BeginMenu("Overlays")) return;
     ImGui::PushItemFlag(ImGuiItemFlags_SelectableDontClosePopup, true);
-    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows())
-        item(ui, host, row.name, toggleOf(row.id), view.overlays[row.id].on);
+    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) items(in, {toggleOf(row.id)});
     ImGui::Separator();
-    item(ui, host, "Frame times", Action::frameGraph, frames.shown);
-    tooltip(ui, "What the last 120 frames took, by their parts; present ends when the window is shown",
-            keyOf(ui.preferences.keys, Action::frameGraph));
+    items(in, {Action::frameGraph});
+    tooltip(in.ui, "What the last 120 frames took, by their parts; present ends when the window is shown",
+            keyOf(in.ui.preferences.keys, Action::frameGraph));
     ImGui::PopItemFlag();
     ImGui::EndMenu();
 }
 
 void viewMenu(const TopBarContext& in) {
+    using enum Action;
     if (!ImGui::BeginMenu("View")) return;
-    const ViewportState& view = in.view;
-    item(in.ui, in.host, "Frame the selection", Action::frameSelection);
-    item(in.ui, in.host, "Frame both shapes", Action::frameAll);
+    items(in, {frameSelection, frameAll});
     ImGui::Separator();
-    item(in.ui, in.host, "Front", Action::viewFront);
-    item(in.ui, in.host, "Right", Action::viewRight);
-    item(in.ui, in.host, "Top", Action::viewTop);
-    item(in.ui, in.host, "Orthographic", Action::toggleOrthographic, view.camera.current().orthographic);
+    items(in, {viewFront, viewRight, viewTop, toggleOrthographic});
     ImGui::Separator();
-    overlayMenu(in.ui, in.view, in.frames, in.host);
+    overlayMenu(in);
     ImGui::Separator();
-    const bool scenePanel = showsPanel(in.layout, SidePanel::scene);
-    const bool resultPanel = showsPanel(in.layout, SidePanel::result);
-    item(in.ui, in.host, "Scene panel", Action::toggleScenePanel, scenePanel);
-    item(in.ui, in.host, "Result panel", Action::toggleResultPanel, resultPanel);
-    item(in.ui, in.host, "Inspector", Action::toggleInspector,
-         in.inspector.open && showsInspector(in.layout));
-    item(in.ui, in.host, scenePanel || resultPanel ? "Hide the panels" : "Show the panels",
-         Action::togglePanels);
+    items(in, {toggleScenePanel, toggleResultPanel, toggleInspector});
+    const bool anyPanel = showsPanel(in.layout, SidePanel::scene) || showsPanel(in.layout, SidePanel::result);
+    item(in.ui, in.host, togglePanels, anyPanel ? nullptr : "Show the panels");
     ImGui::Separator();
     if (ImGui::BeginMenu("Theme")) {
-        item(in.ui, in.host, "Dark", Action::themeDark, in.ui.theme == gfx::Theme::dark);
-        item(in.ui, in.host, "Light", Action::themeLight, in.ui.theme == gfx::Theme::light);
+        items(in, {themeDark, themeLight});
         ImGui::EndMenu();
     }
     if (ImGui::BeginMenu("Size of the interface")) {
@@ -159,40 +136,25 @@ void viewMenu(const TopBarContext& in) {
     ImGui::EndMenu();
 }
 
-void vertexItems(const Ui& ui, const ViewportState& view, const VertexMode& vertices, Host& host) {
-    const bool on = vertices.on, any = on && !vertices.selected.empty();
-    ImGui::Separator();
-    item(ui, host, "Edit vertices", Action::vertexMode, on, view.selection.has_value());
-    item(ui, host, "Select all vertices", Action::selectAllVertices, false, on);
-    item(ui, host, "Add a vertex", Action::addVertex, false, on);
-    item(ui, host, "Duplicate the vertices", Action::duplicateVertices, false, any);
-    item(ui, host, "Delete the vertices", Action::deleteVertices, false, any);
-}
-
 void menus(const TopBarContext& in) {
+    using enum Action;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {in.ui.px(8), in.ui.px(8)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {in.ui.px(12), in.ui.px(8)});
     fileMenu(in);
-    editMenu(in.ui, in.editor, in.view, in.host);
+    editMenu(in);
     viewMenu(in);
     if (ImGui::BeginMenu("Shape")) {
-        item(in.ui, in.host, "Swap A and B", Action::swapObjects);
+        items(in, {swapObjects});
         ImGui::Separator();
-        item(in.ui, in.host, "Select A", Action::selectA, in.view.selection == Side::a);
-        item(in.ui, in.host, "Select B", Action::selectB, in.view.selection == Side::b);
+        items(in, {selectA, selectB});
         ImGui::Separator();
-        const gizmo::Mode mode = in.view.mode;
-        item(in.ui, in.host, "Move", Action::modeMove, mode == gizmo::Mode::move);
-        item(in.ui, in.host, "Rotate", Action::modeRotate, mode == gizmo::Mode::rotate);
-        item(in.ui, in.host, "Resize", Action::modeResize, mode == gizmo::Mode::resize);
-        item(in.ui, in.host, "No handles", Action::modeNone, mode == gizmo::Mode::none);
-        vertexItems(in.ui, in.view, in.vertices, in.host);
+        items(in, {modeMove, modeRotate, modeResize, modeNone});
+        ImGui::Separator();
+        items(in, {vertexMode, selectAllVertices, addVertex, duplicateVertices, deleteVertices});
         ImGui::EndMenu();
     }
     if (ImGui::BeginMenu("Help")) {
-        item(in.ui, in.host, "Guide", Action::help);
-        item(in.ui, in.host, "All keys", Action::allKeys);
-        item(in.ui, in.host, "About sepaxis", Action::about);
+        items(in, {help, allKeys, about});
         ImGui::EndMenu();
     }
     ImGui::PopStyleVar(2);
@@ -205,11 +167,14 @@ void verticalRule(const Ui& ui, const Rect& area) {
     ImGui::SetCursorScreenPos({x + ui.px(6), area.min.y + ui.px(6)});
 }
 
-void tool(Ui& ui, Host& host, const Rect& area, const char* id, Icon icon, ButtonState state, Action action,
+void tool(const TopBarContext& in, const Rect& area, const char* id, Icon icon, Action action,
           const char* help) {
+    Ui& ui = in.ui;
+    const ActionState state = in.host.stateOf(action);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({at.x, area.min.y + ui.px(6)});
-    if (iconButton(ui, id, icon, state, help, keyOf(ui.preferences.keys, action))) host.perform(action);
+    if (iconButton(ui, id, icon, {state.on, state.possible}, help, keyOf(ui.preferences.keys, action)))
+        in.host.perform(action);
     ImGui::SetCursorScreenPos({at.x + ui.px(30), area.min.y + ui.px(6)});
 }
 
@@ -277,37 +242,30 @@ void snapButton(const TopBarContext& in, const Rect& area) {
 }
 
 void historyTools(const TopBarContext& in, const Rect& area) {
-    tool(in.ui, in.host, area, "##undo", Icon::undo, {false, in.editor.document.canUndo()}, Action::undo,
+    tool(in, area, "##undo", Icon::undo, Action::undo,
          ShortText("Undo ", in.editor.document.undoName()).c_str());
-    tool(in.ui, in.host, area, "##redo", Icon::redo, {false, in.editor.document.canRedo()}, Action::redo,
+    tool(in, area, "##redo", Icon::redo, Action::redo,
          ShortText("Redo ", in.editor.document.redoName()).c_str());
 }
 
 void modeTools(const TopBarContext& in, const Rect& area) {
-    const gizmo::Mode mode = in.view.mode;
-    tool(in.ui, in.host, area, "##select", Icon::select, {mode == gizmo::Mode::none, true}, Action::modeNone,
-         "Select only, no handles");
-    tool(in.ui, in.host, area, "##move", Icon::move, {mode == gizmo::Mode::move, true}, Action::modeMove,
-         "Move the selected shape");
+    tool(in, area, "##select", Icon::select, Action::modeNone, "Select only, no handles");
+    tool(in, area, "##move", Icon::move, Action::modeMove, "Move the selected shape");
     const scene::Turning turning =
         in.view.selection ? scene::turningOf(in.editor.document.scene().object(*in.view.selection).shape)
                           : scene::Turning::free;
     const char* refusal = turnRefusal(turning);
-    tool(in.ui, in.host, area, "##rotate", Icon::rotate,
-         {mode == gizmo::Mode::rotate, turning != scene::Turning::none}, Action::modeRotate,
+    tool(in, area, "##rotate", Icon::rotate, Action::modeRotate,
          refusal != nullptr ? refusal : "Rotate the selected shape");
-    tool(in.ui, in.host, area, "##resize", Icon::resize, {mode == gizmo::Mode::resize, true},
-         Action::modeResize, "Resize the selected shape: change its own dimensions");
-    const bool mayEdit = in.view.selection &&
-                         scene::typeOf(in.editor.document.scene().object(*in.view.selection).shape).isSolid;
-    tool(in.ui, in.host, area, "##vertices", Icon::vertices, {in.vertices.on, mayEdit}, Action::vertexMode,
+    tool(in, area, "##resize", Icon::resize, Action::modeResize,
+         "Resize the selected shape: change its own dimensions");
+    tool(in, area, "##vertices", Icon::vertices, Action::vertexMode,
          "Edit the vertices of the selected shape");
 }
 
 void spaceTool(const TopBarContext& in, const Rect& area) {
     const bool local = in.view.space == gizmo::Space::local;
-    tool(in.ui, in.host, area, "##space", local ? Icon::local : Icon::world, {local, true},
-         Action::toggleSpace,
+    tool(in, area, "##space", local ? Icon::local : Icon::world, Action::toggleSpace,
          local ? "Handles along the shape's own axes" : "Handles along the world's axes");
     ImGui::PushFont(in.ui.fonts.small);
     const char* spaceName = local ? "local" : "world";

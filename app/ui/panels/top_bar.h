@@ -1,4 +1,4 @@
-// The bar at the window's upper edge: its menus tell the state of most parts of the window.
+// The bar at the window's upper edge: menus, tools, and the name of the scene.
 #pragma once
 
 #include "app/ui/theme/rect.h"
@@ -7,13 +7,10 @@ namespace sepaxis::ui {
 
 class Editor;
 class Host;
-struct FrameGraph;
-struct Inspector;
 struct Keeping;
 struct LayoutState;
 struct PresetShelf;
 struct Ui;
-struct VertexMode;
 struct ViewportState;
 
 struct TopBarContext {
@@ -21,11 +18,8 @@ struct TopBarContext {
     Editor& editor;
     ViewportState& view;
     LayoutState& layout;
-    const Inspector& inspector;
-    const VertexMode& vertices;
     Keeping& keeping;
     const PresetShelf& shelf;
-    const FrameGraph& frames;
     Host& host;
 };
 

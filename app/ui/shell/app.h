@@ -59,7 +59,8 @@ class App final : public Host {
     App(const App&) = delete;
     App& operator=(const App&) = delete;
 
-    void perform(Action action) override;
+    void perform(Action action) override;  // command_table.cpp, with the next
+    ActionState stateOf(Action action) const override;
     bool open(const std::filesystem::path& path) override;
     void newScene() override;
     void openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera = false,

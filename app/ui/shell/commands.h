@@ -1,4 +1,5 @@
-// What a person can ask the program to do, by whatever means: a key, a menu or a button.
+// What a person can ask the program to do, by whatever means: a key, a menu or a button. Their table is
+// command_table.h.
 #pragma once
 
 #include "app/draw/overlay_table.h"
@@ -11,11 +12,11 @@ enum class Action : std::uint8_t {
     undo,
     redo,
     copyResult,
+    newScene,
     openFile,
     importMesh,
     saveFile,
     saveFileAs,
-    newScene,
     restoreWork,
     paste,
     shareDialog,
@@ -24,14 +25,13 @@ enum class Action : std::uint8_t {
     copyCpp,
     copyMarkdown,
     copyJavaScript,
-    quit,
+    selectA,
+    selectB,
     modeNone,
     modeMove,
     modeRotate,
     modeResize,
     toggleSpace,
-    selectA,
-    selectB,
     frameSelection,
     frameAll,
     viewFront,
@@ -54,6 +54,7 @@ enum class Action : std::uint8_t {
     themeLight,
     presetGallery,
     keepPreset,
+    quit,
     pictureDialog,
     turntable,
     vertexMode,
@@ -72,5 +73,12 @@ constexpr Action toggleOf(debug_draw::OverlayId overlay) {
     return static_cast<Action>(static_cast<std::uint8_t>(Action::firstOverlay) +
                                static_cast<std::uint8_t>(overlay));
 }
+
+// How a menu and a button show an action now.
+struct ActionState {
+    const char* name;  // in a menu
+    bool on = false;   // what it switches is on
+    bool possible = true;
+};
 
 }  // namespace sepaxis::ui

@@ -12,6 +12,7 @@ namespace sepaxis::ui {
 class Host {
  public:
     virtual void perform(Action action) = 0;
+    virtual ActionState stateOf(Action action) const = 0;
     // Opens a scene file. On failure the message names the file, the place and the reason, the open scene
     // stays as it was, and a dialogue shows the message.
     virtual bool open(const std::filesystem::path& path) = 0;

@@ -266,8 +266,7 @@ void drawLayout(App& app) {
         return;
     }
     const Sides s = arrange(app.ui, app.layout, app.inspector(), size);
-    drawTopBar({app.ui, app.editor, app.view, app.layout, app.inspector(), app.vertices(), app.keeping(),
-                app.shelf(), app.frames(), app},
+    drawTopBar({app.ui, app.editor, app.view, app.layout, app.keeping(), app.shelf(), app},
                {{0, 0}, {size.x, s.top}});
     if (s.leftPanel)
         drawScenePanel(app.viewportContext(), app.panel, app.dialogs, app.shelf(), app,

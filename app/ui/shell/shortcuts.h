@@ -1,9 +1,7 @@
-// The keys and the buttons of the mouse, in one table: what acts, the page of keys, the menus and the
-// tooltips all read it.
+// The keys of the commands (command_table.h) and the buttons of the mouse: what acts, and the page of keys.
 #pragma once
 
-#include "app/files/preferences.h"
-#include "app/ui/shell/commands.h"
+#include "app/ui/shell/command_table.h"
 
 #include <cstdint>
 #include <span>
@@ -11,8 +9,6 @@
 #include <vector>
 
 namespace sepaxis::ui {
-
-class App;
 
 struct KeyLine {
     std::string keys;  // several that do the same, or work together as a row, with '|' between them
@@ -24,26 +20,13 @@ struct KeyGroup {
 };
 std::span<const KeyGroup> keyGroups(scene::KeyScheme scheme);
 
-// One bit for each scheme.
-using Schemes = std::uint8_t;
-constexpr Schemes only(scene::KeyScheme scheme) {
-    return static_cast<Schemes>(1u << static_cast<unsigned>(scheme));
-}
-inline constexpr Schemes kOwn = only(scene::KeyScheme::own);
-inline constexpr Schemes kMaya = only(scene::KeyScheme::maya);
-inline constexpr Schemes kBlender = only(scene::KeyScheme::blender);
-inline constexpr Schemes kAllSchemes = kOwn | kMaya | kBlender;
-
-// A key that acts: a character or, where that is 0, one of SDL's scancodes.
+// A key that acts: of the commands and of the overlays.
 struct Binding {
-    int character;
-    int scancode;
-    bool ctrl, shift;
+    Key key;
     Action action;
-    Schemes schemes = kAllSchemes;
 };
 std::span<const Binding> bindings();
-std::string keyText(const Binding& binding);  // "Ctrl+Shift+Z"
+std::string keyText(const Key& key);  // "Ctrl+Shift+Z"
 
 // The key of an action that is shown: its first in the table. Null where the scheme has none.
 const char* keyOf(scene::KeyScheme scheme, Action action);

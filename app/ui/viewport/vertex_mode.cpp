@@ -92,6 +92,11 @@ void duplicate(Ui& ui, Editor& editor, VertexMode& vertices) {
                               : "The copies stand on their originals: drag them away");
 }
 
+// An open popup comes first.
+bool takesCommands(const ViewportContext& in) {
+    return editedHull(in.editor, in.vertices) != nullptr && !in.vertices.change.open;
+}
+
 }  // namespace
 
 bool editsVertices(const Editor& editor, const VertexMode& vertices, Side side) {
@@ -178,31 +183,33 @@ void followVertices(Editor& editor, ViewportState& view, VertexMode& vertices) {
     if (!editedHull(editor, vertices)->faces.empty()) note.clear();
 }
 
-bool performVertices(const ViewportContext& in, Action action) {
-    if (action == Action::vertexMode) {
-        if (leaveVertexMode(in.editor, in.view, in.vertices)) return true;
-        if (in.view.selection)
-            enterVertexMode(in, *in.view.selection);
-        else
-            in.ui.toasts.advise(std::string("Select a shape first: click it, or press ") +
-                                keyOf(in.ui.preferences.keys, Action::selectA) + " or " +
-                                keyOf(in.ui.preferences.keys, Action::selectB) + ".");
-        return true;
-    }
-    const bool mine = action == Action::selectAllVertices || action == Action::deleteVertices ||
-                      action == Action::duplicateVertices || action == Action::addVertex;
-    if (!mine) return false;
-    const scene::HullShape* hull = editedHull(in.editor, in.vertices);
-    if (hull == nullptr || in.vertices.change.open) return true;  // the popup comes first
-    if (action == Action::selectAllVertices) {
-        scene::VertexList all(hull->positions.size());
-        std::iota(all.begin(), all.end(), 0u);
-        selectVertices(in.vertices, std::move(all));
-    }
-    if (action == Action::deleteVertices) remove(in.ui, in.editor, in.vertices);
-    if (action == Action::duplicateVertices) duplicate(in.ui, in.editor, in.vertices);
-    if (action == Action::addVertex) add(in.ui, in.editor, in.vertices);
-    return true;
+void toggleVertexMode(const ViewportContext& in) {
+    if (leaveVertexMode(in.editor, in.view, in.vertices)) return;
+    if (in.view.selection)
+        enterVertexMode(in, *in.view.selection);
+    else
+        in.ui.toasts.advise(std::string("Select a shape first: click it, or press ") +
+                            keyOf(in.ui.preferences.keys, Action::selectA) + " or " +
+                            keyOf(in.ui.preferences.keys, Action::selectB) + ".");
+}
+
+void selectAllVertices(const ViewportContext& in) {
+    if (!takesCommands(in)) return;
+    scene::VertexList all(editedHull(in.editor, in.vertices)->positions.size());
+    std::iota(all.begin(), all.end(), 0u);
+    selectVertices(in.vertices, std::move(all));
+}
+
+void addVertex(const ViewportContext& in) {
+    if (takesCommands(in)) add(in.ui, in.editor, in.vertices);
+}
+
+void duplicateVertices(const ViewportContext& in) {
+    if (takesCommands(in)) duplicate(in.ui, in.editor, in.vertices);
+}
+
+void deleteVertices(const ViewportContext& in) {
+    if (takesCommands(in)) remove(in.ui, in.editor, in.vertices);
 }
 
 void selectVertices(VertexMode& vertices, scene::VertexList which) {

@@ -79,8 +79,12 @@ void cancelChange(Editor& editor, ViewportState& view,
                   VertexMode& vertices);  // of the popup; nothing where it is not open
 // Once a frame: the mode goes with the selected shape and ends where there is no hull.
 void followVertices(Editor& editor, ViewportState& view, VertexMode& vertices);
-// True where the action is one of this mode, whether or not it could be done.
-bool performVertices(const ViewportContext& in, Action action);
+// The commands of the mode, which do nothing outside of it. The first starts it or leaves it.
+void toggleVertexMode(const ViewportContext& in);
+void selectAllVertices(const ViewportContext& in);
+void addVertex(const ViewportContext& in);
+void duplicateVertices(const ViewportContext& in);
+void deleteVertices(const ViewportContext& in);
 
 void selectVertices(VertexMode& vertices, scene::VertexList which);
 void toggleVertex(VertexMode& vertices, std::uint32_t vertex);

@@ -1,0 +1,490 @@
+#include "app/ui/shell/command_table.h"
+
+#include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/exchange_dialogs.h"
+#include "app/ui/frame/frame_times.h"
+#include "app/ui/guide/guide.h"
+#include "app/ui/inspector/inspector.h"
+#include "app/ui/panels/panels.h"
+#include "app/ui/pictures/picture_desk.h"
+#include "app/ui/presets/preset_shelf.h"
+#include "app/ui/recovery/keeping.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/shell/files.h"
+#include "app/ui/shell/open_offer.h"
+#include "app/ui/shell/pages.h"
+#include "app/ui/viewport/vertex_mode.h"
+#include "app/ui/viewport/viewport_target.h"
+#include "app/ui/widgets/format.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include <SDL_scancode.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+void showView(App& app, std::string_view name) {
+    scene::Camera camera = app.view.camera.goal();
+    if (const scene::NamedView* view = scene::viewNamed(name)) scene::turnTo(camera, *view);
+    app.view.camera.glideTo(camera, app.ui.now);
+}
+
+template <Side side>
+void select(App& app) {
+    app.view.selection = side;
+    app.view.selectedFeatures.clear();
+}
+
+// The menus and lists that stand above the window or the topmost page; false where none is open.
+bool closeLists() {
+    const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
+    int lowest = popups.Size;
+    while (lowest > 0 && (popups[lowest - 1].Window == nullptr ||
+                          (popups[lowest - 1].Window->Flags & ImGuiWindowFlags_Modal) == 0))
+        --lowest;
+    if (lowest == popups.Size) return false;
+    ImGui::ClosePopupToLevel(lowest, true);
+    return true;
+}
+
+void escape(App& app) {
+    if (closeLists()) {
+        app.ui.listClosedByKey = true;
+    } else if (dialogOpen(app)) {
+        closeTopDialog(app);
+    } else if (app.view.gesture == Gesture::box) {
+        cancelDrag(app.view, app.editor);
+        // NOLINTNEXTLINE(bugprone-branch-clone): only the first that is open, in this order
+    } else if (leaveVertexMode(app.editor, app.view, app.vertices())) {
+        return;
+    } else if (app.layout.drawer != SidePanel::none) {
+        app.layout.drawer = SidePanel::none;
+    } else if (app.inspector().open && (app.inspector().link.pinned || app.inspector().link.probe)) {
+        app.inspector().link.pinned.reset();
+        app.inspector().link.probe.reset();
+    } else if (app.inspector().open && app.inspector().current().letGo()) {
+        return;
+    } else {
+        app.view.selection.reset();
+        app.view.selectedFeatures.clear();
+    }
+}
+
+template <exchange::ShareFormat format>
+void copyAs(App& app) {
+    copyScene(app.ui, app.editor, format);
+}
+
+template <gizmo::Mode mode>
+void showHandles(App& app) {
+    app.view.mode = mode;
+}
+template <gizmo::Mode mode>
+bool showsHandles(const App& app) {
+    return app.view.mode == mode;
+}
+template <gizmo::Mode mode>
+void grab(App& app) {
+    beginGrab(app.viewportContext(), mode);
+}
+
+template <Side side>
+bool isSelected(const App& app) {
+    return app.view.selection == side;
+}
+
+template <SidePanel panel>
+bool panelShown(const App& app) {
+    return showsPanel(app.layout, panel);
+}
+
+template <gfx::Theme theme>
+void setTheme(App& app) {
+    app.ui.theme = theme;
+}
+template <gfx::Theme theme>
+bool hasTheme(const App& app) {
+    return app.ui.theme == theme;
+}
+
+const scene::Shape* selectedShape(const App& app) {
+    return app.view.selection ? &app.editor.document.scene().object(*app.view.selection).shape : nullptr;
+}
+
+bool mayTurn(const App& app) {
+    const scene::Shape* shape = selectedShape(app);
+    return shape == nullptr || scene::turningOf(*shape) != scene::Turning::none;
+}
+
+bool mayEditVertices(const App& app) {
+    const scene::Shape* shape = selectedShape(app);
+    return shape != nullptr && scene::typeOf(*shape).isSolid;
+}
+
+bool editingVertices(const App& app) {
+    return app.vertices().on;
+}
+
+bool hasVertices(const App& app) {
+    return app.vertices().on && !app.vertices().selected.empty();
+}
+
+void copyResult(App& app) {
+    if (!app.editor.hasResult()) return;
+    app.ui.copy(resultAsText(app.editor.document.scene(), app.editor.evaluation()),
+                "Copied the result as text");
+}
+
+void toggleOrthographic(App& app) {
+    scene::Camera camera = app.view.camera.goal();
+    camera.orthographic = !camera.orthographic;
+    app.view.camera.jumpTo(camera);
+}
+
+void cycleStyle(App& app) {
+    app.view.style = static_cast<gfx::SolidStyle>((static_cast<int>(app.view.style) + 1) % 3);
+}
+
+void toggleSpace(App& app) {
+    app.view.space = app.view.space == gizmo::Space::world ? gizmo::Space::local : gizmo::Space::world;
+}
+
+void toggleInspector(App& app) {
+    app.inspector().open = !app.inspector().open || !showsInspector(app.layout);
+    showInspectorBar(app.layout);
+}
+
+void toggleGuide(App& app) {
+    if (app.guide().open)
+        closeGuide(app.guide());
+    else
+        openGuide(app.guide());
+}
+
+void togglePreferences(App& app) {
+    // Below the guide nobody sees them.
+    app.layout.preferences = app.guide().open || !app.layout.preferences;
+    closeGuide(app.guide());
+}
+
+bool canUndo(const App& app) {
+    return app.editor.document.canUndo();
+}
+
+bool canRedo(const App& app) {
+    return app.editor.document.canRedo();
+}
+
+bool hasWork(const App& app) {
+    return hasUnsavedWork(app.keeping());
+}
+
+bool isLocal(const App& app) {
+    return app.view.space == gizmo::Space::local;
+}
+
+bool isOrthographic(const App& app) {
+    return app.view.camera.current().orthographic;
+}
+
+bool inspectorShown(const App& app) {
+    return app.inspector().open && showsInspector(app.layout);
+}
+
+bool frameTimesShown(const App& app) {
+    return app.frames().shown;
+}
+
+void undo(App& app) {
+    app.editor.document.undo();
+}
+
+void redo(App& app) {
+    app.editor.document.redo();
+}
+
+void openFile(App& app) {
+    showOpenDialog(app.editor, app.dialogs);
+}
+
+void importMesh(App& app) {
+    showImportDialog(app.ui, app.editor, app.view, app.dialogs);
+}
+
+void saveFile(App& app) {
+    saveDocument(app.savingContext());
+}
+
+void saveFileAs(App& app) {
+    showSaveDialog(app.editor, app.dialogs);
+}
+
+void newScene(App& app) {
+    app.newScene();
+}
+
+void restoreWork(App& app) {
+    showUnsavedWork(app.keeping());
+}
+
+void paste(App& app) {
+    showPasteDialog(app.ui, app.editor, app.view, *app.dialogs.exchangeDialogs);
+}
+
+void showShare(App& app) {
+    showShareDialog(*app.dialogs.exchangeDialogs);
+}
+
+void quit(App& app) {
+    askToQuit(app);
+}
+
+void frameSelected(App& app) {
+    frameSelection(app.ui, app.editor, app.view);
+}
+
+void frameBoth(App& app) {
+    frameAll(app.ui, app.editor, app.view, true);
+}
+
+void viewFront(App& app) {
+    showView(app, "front");
+}
+
+void viewRight(App& app) {
+    showView(app, "right");
+}
+
+void viewTop(App& app) {
+    showView(app, "top");
+}
+
+void togglePanels(App& app) {
+    toggleAllPanels(app.layout);
+}
+
+void toggleScenePanel(App& app) {
+    togglePanel(app.layout, SidePanel::scene);
+}
+
+void toggleResultPanel(App& app) {
+    togglePanel(app.layout, SidePanel::result);
+}
+
+void showKeys(App& app) {
+    openGuide(app.guide(), "keys.md");
+}
+
+void showAbout(App& app) {
+    app.layout.about = true;
+}
+
+void saveScreenshot(App& app) {
+    app.ui.wishes.screenshot = newFilePath(app.editor, FileKind::picture);
+}
+
+void toggleFrameTimes(App& app) {
+    app.frames().shown = !app.frames().shown;
+}
+
+void swapObjects(App& app) {
+    app.editor.document.execute(scene::swapObjects());
+}
+
+void showPresets(App& app) {
+    showGallery(app.editor, app.shelf());
+}
+
+void saveAsPreset(App& app) {
+    showPresetForm(app.editor, app.shelf(), app);
+}
+
+void showPicture(App& app) {
+    showPictureDialog(app.ui, app.editor, app.desk());
+}
+
+void showTurntable(App& app) {
+    showTurntableDialog(app.ui, app.editor, app.desk());
+}
+
+void toggleVertices(App& app) {
+    toggleVertexMode(app.viewportContext());
+}
+
+void selectEveryVertex(App& app) {
+    selectAllVertices(app.viewportContext());
+}
+
+void addOneVertex(App& app) {
+    addVertex(app.viewportContext());
+}
+
+void duplicateSelected(App& app) {
+    duplicateVertices(app.viewportContext());
+}
+
+void deleteSelected(App& app) {
+    deleteVertices(app.viewportContext());
+}
+
+constexpr Key key(char character, Schemes schemes = kAllSchemes) {
+    return {.character = character, .schemes = schemes};
+}
+constexpr Key shift(Key key) {
+    key.shift = true;
+    return key;
+}
+constexpr Key ctrl(Key key) {
+    key.ctrl = true;
+    return key;
+}
+constexpr Key ctrl(char character) {
+    return ctrl(key(character));
+}
+constexpr Key ctrlShift(char character) {
+    return shift(ctrl(character));
+}
+constexpr Key scan(SDL_Scancode code, Schemes schemes = kAllSchemes) {
+    return {.scancode = code, .schemes = schemes};
+}
+
+using enum CommandGroup;
+using exchange::ShareFormat;
+using gizmo::Mode;
+
+// A row is one thing, and is read as one.
+// clang-format off
+constexpr CommandRow kRows[] = {
+    {Action::undo, edit, {ctrl('z')}, "Undo", nullptr, undo, nullptr, canUndo},
+    {Action::redo, edit, {ctrlShift('z'), ctrl('y')}, "Redo", nullptr, redo, nullptr, canRedo},
+    {Action::copyResult, edit, {ctrl('c')}, "Copy result as text", nullptr, copyResult},
+    {Action::newScene, file, {ctrl('n')}, "New scene", nullptr, newScene},
+    {Action::openFile, file, {ctrl('o')}, "Open...", "Open a scene", openFile},
+    {Action::importMesh, file, {ctrl('i')}, "Import mesh...", "Import a mesh", importMesh},
+    {Action::saveFile, file, {ctrl('s')}, "Save", nullptr, saveFile},
+    {Action::saveFileAs, file, {ctrlShift('s')}, "Save as...", "Save under another name", saveFileAs},
+    {Action::restoreWork, file, {}, "Restore unsaved work...", nullptr, restoreWork, nullptr, hasWork},
+    {Action::paste, edit, {ctrl('v')}, "Paste...", "Paste a scene, points or code", paste},
+    {Action::shareDialog, file, {}, "Share...", nullptr, showShare},
+    {Action::copyLine, edit, {ctrlShift('c')}, "One line", "Copy the scene as one line",
+     copyAs<ShareFormat::line>},
+    {Action::copyJson, edit, {}, "Scene file (JSON)", nullptr, copyAs<ShareFormat::json>},
+    {Action::copyCpp, edit, {}, "C++ test", nullptr, copyAs<ShareFormat::cpp>},
+    {Action::copyMarkdown, edit, {}, "Markdown issue", nullptr, copyAs<ShareFormat::markdown>},
+    {Action::copyJavaScript, edit, {}, "JavaScript", nullptr, copyAs<ShareFormat::javascript>},
+    {Action::selectA, shape, {key('a', kOwn | kBlender), shift(key('a', kMaya))}, "Select A", nullptr,
+     select<Side::a>, isSelected<Side::a>},
+    {Action::selectB, shape, {key('b')}, "Select B", nullptr, select<Side::b>, isSelected<Side::b>},
+    {Action::modeNone, shape, {key('q', kOwn | kMaya), key('w', kBlender)}, "No handles", nullptr,
+     showHandles<Mode::none>, showsHandles<Mode::none>},
+    {Action::modeMove, shape, {key('w', kOwn | kMaya), shift(key('g', kBlender))}, "Move",
+     "Handles that move", showHandles<Mode::move>, showsHandles<Mode::move>},
+    {Action::modeRotate, shape, {key('e', kOwn | kMaya), shift(key('r', kBlender))}, "Rotate",
+     "Handles that rotate", showHandles<Mode::rotate>, showsHandles<Mode::rotate>, mayTurn},
+    {Action::modeResize, shape, {key('r', kOwn | kMaya), shift(key('s', kBlender))}, "Resize",
+     "Handles that resize", showHandles<Mode::resize>, showsHandles<Mode::resize>},
+    {Action::toggleSpace, shape, {key('l')}, "Handles along the shape's own axes",
+     "Along the world's or its own axes", toggleSpace, isLocal},
+    {Action::frameSelection, view, {scan(SDL_SCANCODE_KP_PERIOD, kBlender), key('f')},
+     "Frame the selection", nullptr, frameSelected},
+    {Action::frameAll, view, {key('a', kMaya), scan(SDL_SCANCODE_HOME)}, "Frame both shapes", nullptr,
+     frameBoth},
+    {Action::viewFront, view, {key('1'), scan(SDL_SCANCODE_KP_1)}, "Front", "From the front", viewFront},
+    {Action::viewRight, view, {key('3'), scan(SDL_SCANCODE_KP_3)}, "Right", "From the right", viewRight},
+    {Action::viewTop, view, {key('7'), scan(SDL_SCANCODE_KP_7)}, "Top", "From the top", viewTop},
+    {Action::toggleOrthographic, view, {key('5'), scan(SDL_SCANCODE_KP_5)}, "Orthographic",
+     "Perspective or orthographic", toggleOrthographic, isOrthographic},
+    {Action::togglePanels, window, {ctrl(key(' ', kBlender)), scan(SDL_SCANCODE_TAB, kOwn | kMaya)},
+     "Hide the panels", "Hide or show the panels", togglePanels},
+    {Action::toggleScenePanel, window, {}, "Scene panel", nullptr, toggleScenePanel,
+     panelShown<SidePanel::scene>},
+    {Action::toggleResultPanel, window, {}, "Result panel", nullptr, toggleResultPanel,
+     panelShown<SidePanel::result>},
+    {Action::toggleInspector, window, {key('j')}, "Inspector", "Open or fold the inspector",
+     toggleInspector, inspectorShown},
+    {Action::help, window, {scan(SDL_SCANCODE_F1)}, "Guide", "The guide", toggleGuide, nullptr, nullptr,
+     true},
+    {Action::allKeys, window, {}, "All keys", nullptr, showKeys},
+    {Action::about, window, {}, "About sepaxis", nullptr, showAbout},
+    {Action::screenshot, window, {scan(SDL_SCANCODE_F12)}, "Save a picture", nullptr, saveScreenshot,
+     nullptr, nullptr, true},
+    {Action::escape, window, {scan(SDL_SCANCODE_ESCAPE)}, "Close", "Close, unpin, or select nothing",
+     escape, nullptr, nullptr, true},
+    {Action::frameGraph, overlays, {scan(SDL_SCANCODE_F3)}, "Frame times", "Times of the last frames",
+     toggleFrameTimes, frameTimesShown},
+    {Action::cycleStyle, view, {key('z', kBlender), key('s', kOwn | kMaya)},
+     "Translucent, solid or wireframe", nullptr, cycleStyle},
+    {Action::swapObjects, edit, {}, "Swap A and B", nullptr, swapObjects},
+    {Action::themeDark, window, {}, "Dark", nullptr, setTheme<gfx::Theme::dark>, hasTheme<gfx::Theme::dark>},
+    {Action::themeLight, window, {}, "Light", nullptr, setTheme<gfx::Theme::light>,
+     hasTheme<gfx::Theme::light>},
+    {Action::presetGallery, file, {ctrl('p')}, "All presets...", "All presets", showPresets},
+    {Action::keepPreset, file, {ctrlShift('p')}, "Save as preset...", "Save as a preset", saveAsPreset},
+    {Action::quit, file, {ctrl('q')}, "Quit", nullptr, quit, nullptr, nullptr, true},
+    {Action::pictureDialog, window, {shift(scan(SDL_SCANCODE_F12))}, "Picture...",
+     "Save a picture of a chosen size", showPicture},
+    {Action::turntable, window, {}, "Turntable...", nullptr, showTurntable},
+    {Action::vertexMode, vertices, {scan(SDL_SCANCODE_TAB, kBlender), key('v')}, "Edit vertices",
+     "Edit the vertices; Esc leaves", toggleVertices, editingVertices, mayEditVertices},
+    {Action::selectAllVertices, vertices, {ctrl('a')}, "Select all vertices", nullptr, selectEveryVertex,
+     nullptr, editingVertices},
+    {Action::addVertex, vertices, {scan(SDL_SCANCODE_INSERT)}, "Add a vertex",
+     "Add one beyond the selected", addOneVertex, nullptr, editingVertices},
+    {Action::duplicateVertices, vertices, {ctrl('d')}, "Duplicate the vertices", "Duplicate in place",
+     duplicateSelected, nullptr, hasVertices},
+    {Action::deleteVertices, vertices, {scan(SDL_SCANCODE_DELETE), scan(SDL_SCANCODE_BACKSPACE)},
+     "Delete the vertices", "Delete the selected", deleteSelected, nullptr, hasVertices},
+    {Action::preferences, edit, {ctrl(',')}, "Preferences...", "Preferences", togglePreferences, nullptr,
+     nullptr, true},
+    {Action::grabMove, shape, {key('g', kBlender)}, "Move at once", nullptr, grab<Mode::move>},
+    {Action::grabTurn, shape, {key('r', kBlender)}, "Rotate at once", nullptr, grab<Mode::rotate>},
+    {Action::grabResize, shape, {key('s', kBlender)}, "Resize at once", nullptr, grab<Mode::resize>},
+};
+// clang-format on
+
+constexpr bool inOrder() {
+    for (std::size_t i = 0; i < std::size(kRows); ++i)
+        if (kRows[i].action != static_cast<Action>(i)) return false;
+    return std::size(kRows) == static_cast<std::size_t>(Action::firstOverlay);
+}
+static_assert(inOrder(), "a row for each Action, in the same order");
+
+const debug_draw::OverlayRow* overlayOf(Action action) {
+    const auto rows = debug_draw::overlayRows();
+    const auto found =
+        std::ranges::find_if(rows, [&](const auto& row) { return toggleOf(row.id) == action; });
+    return found == rows.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::span<const CommandRow> commandRows() {
+    return kRows;
+}
+
+ActionState App::stateOf(Action action) const {
+    if (const debug_draw::OverlayRow* overlay = overlayOf(action))
+        return {overlay->name, view.overlays[overlay->id].on};
+    const CommandRow& row = kRows[static_cast<std::size_t>(action)];
+    return {row.name, row.isOn != nullptr && row.isOn(*this),
+            row.isPossible == nullptr || row.isPossible(*this)};
+}
+
+void App::perform(Action action) {
+    const debug_draw::OverlayRow* overlay = overlayOf(action);
+    const bool aboveDialogs = overlay == nullptr && kRows[static_cast<std::size_t>(action)].aboveDialogs;
+    if (dialogOpen(*this) && !aboveDialogs) return;
+    if (overlay != nullptr) {
+        view.overlays[overlay->id].on = !view.overlays[overlay->id].on;
+        return;
+    }
+    kRows[static_cast<std::size_t>(action)].perform(*this);
+    if (editor.hasResult()) editor.evaluate();
+}
+
+}  // namespace sepaxis::ui
