@@ -172,166 +172,6 @@ void togglePreferences(App& app) {
     closeGuide(app.guide());
 }
 
-bool canUndo(const App& app) {
-    return app.editor.document.canUndo();
-}
-
-bool canRedo(const App& app) {
-    return app.editor.document.canRedo();
-}
-
-bool hasWork(const App& app) {
-    return hasUnsavedWork(app.keeping());
-}
-
-bool isLocal(const App& app) {
-    return app.view.space == gizmo::Space::local;
-}
-
-bool isOrthographic(const App& app) {
-    return app.view.camera.current().orthographic;
-}
-
-bool inspectorShown(const App& app) {
-    return app.inspector().open && showsInspector(app.layout);
-}
-
-bool frameTimesShown(const App& app) {
-    return app.frames().shown;
-}
-
-void undo(App& app) {
-    app.editor.document.undo();
-}
-
-void redo(App& app) {
-    app.editor.document.redo();
-}
-
-void openFile(App& app) {
-    showOpenDialog(app.editor, app.dialogs);
-}
-
-void importMesh(App& app) {
-    showImportDialog(app.ui, app.editor, app.view, app.dialogs);
-}
-
-void saveFile(App& app) {
-    saveDocument(app.savingContext());
-}
-
-void saveFileAs(App& app) {
-    showSaveDialog(app.editor, app.dialogs);
-}
-
-void newScene(App& app) {
-    app.newScene();
-}
-
-void restoreWork(App& app) {
-    showUnsavedWork(app.keeping());
-}
-
-void paste(App& app) {
-    showPasteDialog(app.ui, app.editor, app.view, *app.dialogs.exchangeDialogs);
-}
-
-void showShare(App& app) {
-    showShareDialog(*app.dialogs.exchangeDialogs);
-}
-
-void quit(App& app) {
-    askToQuit(app);
-}
-
-void frameSelected(App& app) {
-    frameSelection(app.ui, app.editor, app.view);
-}
-
-void frameBoth(App& app) {
-    frameAll(app.ui, app.editor, app.view, true);
-}
-
-void viewFront(App& app) {
-    showView(app, "front");
-}
-
-void viewRight(App& app) {
-    showView(app, "right");
-}
-
-void viewTop(App& app) {
-    showView(app, "top");
-}
-
-void togglePanels(App& app) {
-    toggleAllPanels(app.layout);
-}
-
-void toggleScenePanel(App& app) {
-    togglePanel(app.layout, SidePanel::scene);
-}
-
-void toggleResultPanel(App& app) {
-    togglePanel(app.layout, SidePanel::result);
-}
-
-void showKeys(App& app) {
-    openGuide(app.guide(), "keys.md");
-}
-
-void showAbout(App& app) {
-    app.layout.about = true;
-}
-
-void saveScreenshot(App& app) {
-    app.ui.wishes.screenshot = newFilePath(app.editor, FileKind::picture);
-}
-
-void toggleFrameTimes(App& app) {
-    app.frames().shown = !app.frames().shown;
-}
-
-void swapObjects(App& app) {
-    app.editor.document.execute(scene::swapObjects());
-}
-
-void showPresets(App& app) {
-    showGallery(app.editor, app.shelf());
-}
-
-void saveAsPreset(App& app) {
-    showPresetForm(app.editor, app.shelf(), app);
-}
-
-void showPicture(App& app) {
-    showPictureDialog(app.ui, app.editor, app.desk());
-}
-
-void showTurntable(App& app) {
-    showTurntableDialog(app.ui, app.editor, app.desk());
-}
-
-void toggleVertices(App& app) {
-    toggleVertexMode(app.viewportContext());
-}
-
-void selectEveryVertex(App& app) {
-    selectAllVertices(app.viewportContext());
-}
-
-void addOneVertex(App& app) {
-    addVertex(app.viewportContext());
-}
-
-void duplicateSelected(App& app) {
-    duplicateVertices(app.viewportContext());
-}
-
-void deleteSelected(App& app) {
-    deleteVertices(app.viewportContext());
-}
-
 constexpr Key key(char character, Schemes schemes = kAllSchemes) {
     return {.character = character, .schemes = schemes};
 }
@@ -360,17 +200,28 @@ using gizmo::Mode;
 // A row is one thing, and is read as one.
 // clang-format off
 constexpr CommandRow kRows[] = {
-    {Action::undo, edit, {ctrl('z')}, "Undo", nullptr, undo, nullptr, canUndo},
-    {Action::redo, edit, {ctrlShift('z'), ctrl('y')}, "Redo", nullptr, redo, nullptr, canRedo},
+    {Action::undo, edit, {ctrl('z')}, "Undo", nullptr, [](App& app) { app.editor.document.undo(); }, nullptr,
+     [](const App& app) { return app.editor.document.canUndo(); }},
+    {Action::redo, edit, {ctrlShift('z'), ctrl('y')}, "Redo", nullptr,
+     [](App& app) { app.editor.document.redo(); }, nullptr,
+     [](const App& app) { return app.editor.document.canRedo(); }},
     {Action::copyResult, edit, {ctrl('c')}, "Copy result as text", nullptr, copyResult},
-    {Action::newScene, file, {ctrl('n')}, "New scene", nullptr, newScene},
-    {Action::openFile, file, {ctrl('o')}, "Open...", "Open a scene", openFile},
-    {Action::importMesh, file, {ctrl('i')}, "Import mesh...", "Import a mesh", importMesh},
-    {Action::saveFile, file, {ctrl('s')}, "Save", nullptr, saveFile},
-    {Action::saveFileAs, file, {ctrlShift('s')}, "Save as...", "Save under another name", saveFileAs},
-    {Action::restoreWork, file, {}, "Restore unsaved work...", nullptr, restoreWork, nullptr, hasWork},
-    {Action::paste, edit, {ctrl('v')}, "Paste...", "Paste a scene, points or code", paste},
-    {Action::shareDialog, file, {}, "Share...", nullptr, showShare},
+    {Action::newScene, file, {ctrl('n')}, "New scene", nullptr, [](App& app) { app.newScene(); }},
+    {Action::openFile, file, {ctrl('o')}, "Open...", "Open a scene",
+     [](App& app) { showOpenDialog(app.editor, app.dialogs); }},
+    {Action::importMesh, file, {ctrl('i')}, "Import mesh...", "Import a mesh",
+     [](App& app) { showImportDialog(app.ui, app.editor, app.view, app.dialogs); }},
+    {Action::saveFile, file, {ctrl('s')}, "Save", nullptr,
+     [](App& app) { saveDocument(app.savingContext()); }},
+    {Action::saveFileAs, file, {ctrlShift('s')}, "Save as...", "Save under another name",
+     [](App& app) { showSaveDialog(app.editor, app.dialogs); }},
+    {Action::restoreWork, file, {}, "Restore unsaved work...", nullptr,
+     [](App& app) { showUnsavedWork(app.keeping()); }, nullptr,
+     [](const App& app) { return hasUnsavedWork(app.keeping()); }},
+    {Action::paste, edit, {ctrl('v')}, "Paste...", "Paste a scene, points or code",
+     [](App& app) { showPasteDialog(app.ui, app.editor, app.view, *app.dialogs.exchangeDialogs); }},
+    {Action::shareDialog, file, {}, "Share...", nullptr,
+     [](App& app) { showShareDialog(*app.dialogs.exchangeDialogs); }},
     {Action::copyLine, edit, {ctrlShift('c')}, "One line", "Copy the scene as one line",
      copyAs<ShareFormat::line>},
     {Action::copyJson, edit, {}, "Scene file (JSON)", nullptr, copyAs<ShareFormat::json>},
@@ -389,56 +240,70 @@ constexpr CommandRow kRows[] = {
     {Action::modeResize, shape, {key('r', kOwn | kMaya), shift(key('s', kBlender))}, "Resize",
      "Handles that resize", showHandles<Mode::resize>, showsHandles<Mode::resize>},
     {Action::toggleSpace, shape, {key('l')}, "Handles along the shape's own axes",
-     "Along the world's or its own axes", toggleSpace, isLocal},
-    {Action::frameSelection, view, {scan(SDL_SCANCODE_KP_PERIOD, kBlender), key('f')},
-     "Frame the selection", nullptr, frameSelected},
+     "Along the world's or its own axes", toggleSpace,
+     [](const App& app) { return app.view.space == gizmo::Space::local; }},
+    {Action::frameSelection, view, {scan(SDL_SCANCODE_KP_PERIOD, kBlender), key('f')}, "Frame the selection",
+     nullptr, [](App& app) { frameSelection(app.ui, app.editor, app.view); }},
     {Action::frameAll, view, {key('a', kMaya), scan(SDL_SCANCODE_HOME)}, "Frame both shapes", nullptr,
-     frameBoth},
-    {Action::viewFront, view, {key('1'), scan(SDL_SCANCODE_KP_1)}, "Front", "From the front", viewFront},
-    {Action::viewRight, view, {key('3'), scan(SDL_SCANCODE_KP_3)}, "Right", "From the right", viewRight},
-    {Action::viewTop, view, {key('7'), scan(SDL_SCANCODE_KP_7)}, "Top", "From the top", viewTop},
+     [](App& app) { frameAll(app.ui, app.editor, app.view, true); }},
+    {Action::viewFront, view, {key('1'), scan(SDL_SCANCODE_KP_1)}, "Front", "From the front",
+     [](App& app) { showView(app, "front"); }},
+    {Action::viewRight, view, {key('3'), scan(SDL_SCANCODE_KP_3)}, "Right", "From the right",
+     [](App& app) { showView(app, "right"); }},
+    {Action::viewTop, view, {key('7'), scan(SDL_SCANCODE_KP_7)}, "Top", "From the top",
+     [](App& app) { showView(app, "top"); }},
     {Action::toggleOrthographic, view, {key('5'), scan(SDL_SCANCODE_KP_5)}, "Orthographic",
-     "Perspective or orthographic", toggleOrthographic, isOrthographic},
+     "Perspective or orthographic", toggleOrthographic,
+     [](const App& app) { return app.view.camera.current().orthographic; }},
     {Action::togglePanels, window, {ctrl(key(' ', kBlender)), scan(SDL_SCANCODE_TAB, kOwn | kMaya)},
-     "Hide the panels", "Hide or show the panels", togglePanels},
-    {Action::toggleScenePanel, window, {}, "Scene panel", nullptr, toggleScenePanel,
-     panelShown<SidePanel::scene>},
-    {Action::toggleResultPanel, window, {}, "Result panel", nullptr, toggleResultPanel,
-     panelShown<SidePanel::result>},
-    {Action::toggleInspector, window, {key('j')}, "Inspector", "Open or fold the inspector",
-     toggleInspector, inspectorShown},
+     "Hide the panels", "Hide or show the panels", [](App& app) { toggleAllPanels(app.layout); }},
+    {Action::toggleScenePanel, window, {}, "Scene panel", nullptr,
+     [](App& app) { togglePanel(app.layout, SidePanel::scene); }, panelShown<SidePanel::scene>},
+    {Action::toggleResultPanel, window, {}, "Result panel", nullptr,
+     [](App& app) { togglePanel(app.layout, SidePanel::result); }, panelShown<SidePanel::result>},
+    {Action::toggleInspector, window, {key('j')}, "Inspector", "Open or fold the inspector", toggleInspector,
+     [](const App& app) { return app.inspector().open && showsInspector(app.layout); }},
     {Action::help, window, {scan(SDL_SCANCODE_F1)}, "Guide", "The guide", toggleGuide, nullptr, nullptr,
      true},
-    {Action::allKeys, window, {}, "All keys", nullptr, showKeys},
-    {Action::about, window, {}, "About sepaxis", nullptr, showAbout},
-    {Action::screenshot, window, {scan(SDL_SCANCODE_F12)}, "Save a picture", nullptr, saveScreenshot,
+    {Action::allKeys, window, {}, "All keys", nullptr, [](App& app) { openGuide(app.guide(), "keys.md"); }},
+    {Action::about, window, {}, "About sepaxis", nullptr, [](App& app) { app.layout.about = true; }},
+    {Action::screenshot, window, {scan(SDL_SCANCODE_F12)}, "Save a picture", nullptr,
+     [](App& app) { app.ui.wishes.screenshot = newFilePath(app.editor, FileKind::picture); }, nullptr,
+     nullptr, true},
+    {Action::escape, window, {scan(SDL_SCANCODE_ESCAPE)}, "Close", "Close, unpin, or select nothing", escape,
      nullptr, nullptr, true},
-    {Action::escape, window, {scan(SDL_SCANCODE_ESCAPE)}, "Close", "Close, unpin, or select nothing",
-     escape, nullptr, nullptr, true},
     {Action::frameGraph, overlays, {scan(SDL_SCANCODE_F3)}, "Frame times", "Times of the last frames",
-     toggleFrameTimes, frameTimesShown},
+     [](App& app) { app.frames().shown = !app.frames().shown; },
+     [](const App& app) { return app.frames().shown; }},
     {Action::cycleStyle, view, {key('z', kBlender), key('s', kOwn | kMaya)},
      "Translucent, solid or wireframe", nullptr, cycleStyle},
-    {Action::swapObjects, edit, {}, "Swap A and B", nullptr, swapObjects},
+    {Action::swapObjects, edit, {}, "Swap A and B", nullptr,
+     [](App& app) { app.editor.document.execute(scene::swapObjects()); }},
     {Action::themeDark, window, {}, "Dark", nullptr, setTheme<gfx::Theme::dark>, hasTheme<gfx::Theme::dark>},
     {Action::themeLight, window, {}, "Light", nullptr, setTheme<gfx::Theme::light>,
      hasTheme<gfx::Theme::light>},
-    {Action::presetGallery, file, {ctrl('p')}, "All presets...", "All presets", showPresets},
-    {Action::keepPreset, file, {ctrlShift('p')}, "Save as preset...", "Save as a preset", saveAsPreset},
-    {Action::quit, file, {ctrl('q')}, "Quit", nullptr, quit, nullptr, nullptr, true},
+    {Action::presetGallery, file, {ctrl('p')}, "All presets...", "All presets",
+     [](App& app) { showGallery(app.editor, app.shelf()); }},
+    {Action::keepPreset, file, {ctrlShift('p')}, "Save as preset...", "Save as a preset",
+     [](App& app) { showPresetForm(app.editor, app.shelf(), app); }},
+    {Action::quit, file, {ctrl('q')}, "Quit", nullptr, [](App& app) { askToQuit(app); }, nullptr, nullptr,
+     true},
     {Action::pictureDialog, window, {shift(scan(SDL_SCANCODE_F12))}, "Picture...",
-     "Save a picture of a chosen size", showPicture},
-    {Action::turntable, window, {}, "Turntable...", nullptr, showTurntable},
+     "Save a picture of a chosen size", [](App& app) { showPictureDialog(app.ui, app.editor, app.desk()); }},
+    {Action::turntable, window, {}, "Turntable...", nullptr,
+     [](App& app) { showTurntableDialog(app.ui, app.editor, app.desk()); }},
     {Action::vertexMode, vertices, {scan(SDL_SCANCODE_TAB, kBlender), key('v')}, "Edit vertices",
-     "Edit the vertices; Esc leaves", toggleVertices, editingVertices, mayEditVertices},
-    {Action::selectAllVertices, vertices, {ctrl('a')}, "Select all vertices", nullptr, selectEveryVertex,
-     nullptr, editingVertices},
-    {Action::addVertex, vertices, {scan(SDL_SCANCODE_INSERT)}, "Add a vertex",
-     "Add one beyond the selected", addOneVertex, nullptr, editingVertices},
+     "Edit the vertices; Esc leaves", [](App& app) { toggleVertexMode(app.viewportContext()); },
+     editingVertices, mayEditVertices},
+    {Action::selectAllVertices, vertices, {ctrl('a')}, "Select all vertices", nullptr,
+     [](App& app) { selectAllVertices(app.viewportContext()); }, nullptr, editingVertices},
+    {Action::addVertex, vertices, {scan(SDL_SCANCODE_INSERT)}, "Add a vertex", "Add one beyond the selected",
+     [](App& app) { addVertex(app.viewportContext()); }, nullptr, editingVertices},
     {Action::duplicateVertices, vertices, {ctrl('d')}, "Duplicate the vertices", "Duplicate in place",
-     duplicateSelected, nullptr, hasVertices},
+     [](App& app) { duplicateVertices(app.viewportContext()); }, nullptr, hasVertices},
     {Action::deleteVertices, vertices, {scan(SDL_SCANCODE_DELETE), scan(SDL_SCANCODE_BACKSPACE)},
-     "Delete the vertices", "Delete the selected", deleteSelected, nullptr, hasVertices},
+     "Delete the vertices", "Delete the selected", [](App& app) { deleteVertices(app.viewportContext()); },
+     nullptr, hasVertices},
     {Action::preferences, edit, {ctrl(',')}, "Preferences...", "Preferences", togglePreferences, nullptr,
      nullptr, true},
     {Action::grabMove, shape, {key('g', kBlender)}, "Move at once", nullptr, grab<Mode::move>},
