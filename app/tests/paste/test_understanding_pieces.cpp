@@ -382,5 +382,15 @@ TEST(PosesOfPieces, ARelativePoseTakesNothing) {
     EXPECT_EQ(read.objects[1].object.position, dvec3(3, 0, 0));
 }
 
+TEST(HullOfPieces, WithAnEdgeThatIsNotTwoVerticesIsLeftOut) {
+    const Understanding read = understand(
+        "let A = new Hull({ faces: [[0,1,2],[0,2,3],[0,3,1],[1,2,3]], edges: [[1]], "
+        "positions: [[0,0,0],[1,0,0],[0,1,0],[0,0,1]] })");
+    EXPECT_TRUE(read.objects.empty());
+    ASSERT_EQ(read.warnings.size(), 1u);
+    EXPECT_NE(read.warnings.front().find("edges/0 must be an array of 2 numbers, has 1"), std::string::npos)
+        << read.warnings.front();
+}
+
 }  // namespace
 }  // namespace sepaxis::exchange

@@ -27,17 +27,6 @@ bool readFaces(Reader& reader, Value value, const Place& place, Shape& shape) {
     });
 }
 
-bool readEdges(Reader& reader, Value value, const Place& place, Shape& shape) {
-    Lists& edges = std::get<HullShape>(shape).edges;
-    if (!read(reader, value, place, edges)) return false;
-    for (std::uint32_t i = 0; i < edges.size(); ++i) {
-        if (edges[i].size() == 2) continue;
-        return reader.fail({&place, {}, i},
-                           "must be an array of 2 numbers, has " + std::to_string(edges[i].size()));
-    }
-    return true;
-}
-
 std::optional<SceneError> checkIndices(const char* pointer, const Lists& lists, std::size_t points) {
     for (std::size_t i = 0; i < lists.size(); ++i) {
         for (std::size_t k = 0; k < lists[i].size(); ++k) {
@@ -53,6 +42,11 @@ std::optional<SceneError> checkIndices(const char* pointer, const Lists& lists, 
 std::optional<SceneError> check(const Shape& shape) {
     const auto& hull = std::get<HullShape>(shape);
     if (auto error = checkIndices("/faces", hull.faces, hull.positions.size())) return error;
+    for (std::size_t i = 0; i < hull.edges.size(); ++i) {
+        if (hull.edges[i].size() == 2) continue;
+        return SceneError{"/edges/" + std::to_string(i),
+                          "must be an array of 2 numbers, has " + std::to_string(hull.edges[i].size())};
+    }
     return checkIndices("/edges", hull.edges, hull.positions.size());
 }
 
@@ -133,8 +127,7 @@ std::vector<ShapeType> HullShape::types() {
         .members = {member<&HullShape::positions>({.name = "positions"}),
                     member<&HullShape::faces>(
                         {.name = "faces", .required = false, .limit = Limit::none, .read = readFaces}),
-                    member<&HullShape::edges>(
-                        {.name = "edges", .required = false, .limit = Limit::none, .read = readEdges}),
+                    member<&HullShape::edges>({.name = "edges", .required = false, .limit = Limit::none}),
                     member<&HullShape::normals>({.name = "normals", .required = false, .isDirection = true})},
         .check = check,
         .points = pointsOf,
