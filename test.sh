@@ -123,7 +123,7 @@ case "$variant" in
     tidy)
         need_packages clang-tidy
         # Every file by itself, and the headers that are generated.
-        cmake -S . -B build/tidy -G Ninja -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_PRECOMPILE=OFF >&2
+        cmake -S . -B build/tidy -G Ninja -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_PRECOMPILE=OFF -DSEPAXIS_UNITY=OFF >&2
         cmake --build build/tidy --target sepaxis_glad >&2
         git ls-files 'app/*.cpp' 'collision/*.cpp' | grep -v -e fuzz_ -e consumer/ -e installed/ -e precompiled -e driver_leaks -e /bench/ |
             xargs -P "$(nproc)" -n 1 clang-tidy --quiet -p build/tidy

@@ -20,9 +20,6 @@ namespace {
 using scene::dvec3;
 using scene::numberForPerson;
 
-constexpr int kLabelWidth = 12;
-constexpr int kNumberWidth = 14;
-
 std::string vectorText(const dvec3& v) {
     std::ostringstream text;
     for (int i = 0; i < 3; ++i) text << std::setw(kNumberWidth) << numberForPerson(v[i]);
@@ -94,13 +91,13 @@ std::string resultForPerson(const scene::Scene& scene, const scene::Evaluation& 
     return out.str();
 }
 
-struct Options {
+struct CollideRequest {
     std::string scene;
     bool json = false;
     scene::EvaluationOptions evaluation;
 };
 
-int collide(const Options& options, const Context& context) {
+int collide(const CollideRequest& options, const Context& context) {
     scene::Evaluator evaluator;
     const auto given = readAndEvaluate(options.scene, options.evaluation, evaluator, context);
     if (!given) return kBadInput;
@@ -112,7 +109,7 @@ int collide(const Options& options, const Context& context) {
 }  // namespace
 
 Run collideCommand(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CollideRequest>();
     options->evaluation.time = true;
     options->evaluation.method = &scene::methods().front();
     addScene(app, options->scene);

@@ -24,7 +24,7 @@ using scene::number17;
 using scene::Side;
 using scene::vector17;
 
-struct Options {
+struct HullRequest {
     std::string input;
     std::optional<Side> side;
     bool json = false;
@@ -100,7 +100,7 @@ std::vector<std::uint32_t> cornersOf(const Hull<double>& hull, std::uint32_t fac
     return corners;
 }
 
-std::string listed(const std::vector<std::uint32_t>& numbers, const char* separator) {
+std::string joined(const std::vector<std::uint32_t>& numbers, const char* separator) {
     std::string text;
     for (const std::uint32_t number : numbers)
         text += (text.empty() ? "" : separator) + std::to_string(number);
@@ -138,19 +138,17 @@ std::string asJson(const scene::Object& object, const scene::BuiltShape& built, 
         }));
     add("edges", array(hull.edgeCount(), [&](std::uint32_t e) {
             return "{\"number\": " + std::to_string(hull.edgeNumber[e]) + ", \"vertices\": [" +
-                   listed({hull.vertexNumber[hull.edgeStart(e)], hull.vertexNumber[hull.edgeEnd(e)]}, ", ") +
+                   joined({hull.vertexNumber[hull.edgeStart(e)], hull.vertexNumber[hull.edgeEnd(e)]}, ", ") +
                    "]}";
         }));
     add("faces", array(hull.faceCount(), [&](std::uint32_t f) {
             return "{\"number\": " + std::to_string(hull.faceNumber[f]) + ", \"vertices\": [" +
-                   listed(cornersOf(hull, f), ", ") + "], \"normal\": " + vector17(hull.planes[f].normal) +
+                   joined(cornersOf(hull, f), ", ") + "], \"normal\": " + vector17(hull.planes[f].normal) +
                    ", \"offset\": " + number17(hull.planes[f].offset) + '}';
         }));
     add("repairs", repairsAsJson(built));
     return text + "\n}";
 }
-
-constexpr int kLabelWidth = 12, kNumberWidth = 14;
 
 // Right-aligned numbers of a row.
 struct Columns {
@@ -173,7 +171,7 @@ void writeTables(std::ostream& out, const Hull<double>& hull) {
         << "  vertices\n";
     for (std::uint32_t f = 0; f < hull.faceCount(); ++f)
         out << std::setw(8) << hull.faceNumber[f] << Columns{hull.planes[f].normal} << std::setw(kNumberWidth)
-            << scene::numberForPerson(hull.planes[f].offset) << "  " << listed(cornersOf(hull, f), " ")
+            << scene::numberForPerson(hull.planes[f].offset) << "  " << joined(cornersOf(hull, f), " ")
             << '\n';
 }
 
@@ -211,7 +209,7 @@ scene::SceneError placed(scene::SceneError error, bool isScene) {
     return error;
 }
 
-int hull(const Options& options, const Context& context) {
+int hull(const HullRequest& options, const Context& context) {
     const Given given = read(options.input, context);
     if (given.error.empty() && options.side == Side::b && given.objects.size() < 2) {
         context.err << scene::oneLine(given.name) << ": holds one shape, which is no side of a scene\n";
@@ -243,7 +241,7 @@ int hull(const Options& options, const Context& context) {
 }  // namespace
 
 Run hullCommand(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<HullRequest>();
     addInput(
         app, "FILE", options->input,
         "a scene as for collide, a mesh (OBJ, STL, PLY, glTF) or a list of points; - for standard input");

@@ -70,6 +70,9 @@ void addSize(CLI::App& app, int& width, int& height);
 // --method NAME, and the methods as a footer of the help.
 void addMethod(CLI::App& app, const scene::Method*& method, const std::string& help);
 
+// Columns of the answers for a person.
+constexpr int kLabelWidth = 12, kNumberWidth = 14;
+
 std::string listed(const std::vector<std::string>& words);  // "front, right, top"
 
 // A row of a table of names and what they mean, as in the help.

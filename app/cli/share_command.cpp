@@ -11,13 +11,13 @@ namespace sepaxis::cli {
 
 namespace {
 
-struct Options {
+struct ShareRequest {
     std::string scene;
     exchange::ShareFormat format = exchange::ShareFormat::line;
     exchange::ShareOptions share;
 };
 
-int share(const Options& options, const Context& context) {
+int share(const ShareRequest& options, const Context& context) {
     const SceneArgument given = readSceneArgument(options.scene, context);
     if (!given.read.ok) {
         context.err << scene::describeError(given.name, given.read.error) << '\n';
@@ -35,7 +35,7 @@ int share(const Options& options, const Context& context) {
 }  // namespace
 
 Run shareCommand(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ShareRequest>();
     addScene(app, options->scene);
     std::vector<std::string> names;
     for (const exchange::ShareFormatName& format : exchange::shareFormats()) names.emplace_back(format.name);

@@ -10,7 +10,7 @@ namespace {
 constexpr int kFewestFrames = 2, kMostFrames = 9999;
 constexpr double kMostDegrees = 3600.0;
 
-struct Options : PictureOptions {
+struct TurntableRequest : PictureOptions {
     int frames = 72;
     double degrees = 360.0;
 };
@@ -18,7 +18,7 @@ struct Options : PictureOptions {
 }  // namespace
 
 Run turntableCommand(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<TurntableRequest>();
     const auto output = [options](const std::string& text) -> std::string {
         options->request.output = text;
         return {};

@@ -19,7 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 // Far above any real one; a file that grows without end (a device, a wrong link) is refused.
-constexpr std::uint64_t kMostBytes = 1u << 20;
 constexpr int kMostAside = 100;
 
 std::string reasonOf(int error) {
@@ -64,7 +63,7 @@ SavedPreferences failure(const fs::path& file, const std::string& reason) {
 }
 
 SavedPreferences mergeInto(const fs::path& file, const Preferences& before, const Preferences& now) {
-    RegularFile contents = readRegularFile(file, kMostBytes);
+    RegularFile contents = readRegularFile(file, kMostSettingsBytes);
     if (!contents.ok() && !contents.missing) return failure(file, contents.problem);
     SavedPreferences saved;
     if (!contents.missing) {
@@ -90,7 +89,7 @@ SavedPreferences mergeInto(const fs::path& file, const Preferences& before, cons
 
 LoadedPreferences loadPreferences(const fs::path& file) {
     LoadedPreferences loaded;
-    const RegularFile contents = readRegularFile(file, kMostBytes);
+    const RegularFile contents = readRegularFile(file, kMostSettingsBytes);
     if (contents.missing) return loaded;
     const std::string where = "Preferences: " + file.string() + ": ";
     if (!contents.ok()) {

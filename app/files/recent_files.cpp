@@ -16,8 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kFileName = "recent.json";
-constexpr std::uint64_t kMostBytes = 1u << 20;  // far more than is ever written
+constexpr const char* kRecentFile = "recent.json";
 
 // From reading to writing nobody else writes. A list that cannot be kept is not worth a message.
 template <class Change>
@@ -28,7 +27,7 @@ std::vector<RecentFile> changeList(const fs::path& folder, Change change) {
     std::vector<RecentFile> files = loadRecentFiles(folder);
     change(files);
     if (files.size() > kMostRecentFiles) files.resize(kMostRecentFiles);
-    static_cast<void>(replaceFile(folder / kFileName, writeRecentFiles(files)));
+    static_cast<void>(replaceFile(folder / kRecentFile, writeRecentFiles(files)));
     return files;
 }
 
@@ -60,7 +59,7 @@ std::string writeRecentFiles(const std::vector<RecentFile>& files) {
 }
 
 std::vector<RecentFile> loadRecentFiles(const fs::path& stateFolder) {
-    return readRecentFiles(readRegularFile(stateFolder / kFileName, kMostBytes).text);
+    return readRecentFiles(readRegularFile(stateFolder / kRecentFile, kMostSettingsBytes).text);
 }
 
 std::vector<RecentFile> addRecentFile(const fs::path& stateFolder, const RecentFile& file) {

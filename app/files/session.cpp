@@ -15,8 +15,7 @@ namespace sepaxis::scene {
 
 namespace {
 
-constexpr const char* kFileName = "session.json";
-constexpr std::uint64_t kMostBytes = 1u << 20;  // far more than is ever written
+constexpr const char* kSessionFile = "session.json";
 constexpr int kLeastVisible = 64;  // pixels in both directions: enough to see the window and to grab it
 
 int overlap(int firstA, int sizeA, int firstB, int sizeB) {
@@ -59,7 +58,7 @@ std::string writeSession(const Session& session) {
 }
 
 Session loadSession(const std::filesystem::path& stateFolder) {
-    return readSession(readRegularFile(stateFolder / kFileName, kMostBytes).text);
+    return readSession(readRegularFile(stateFolder / kSessionFile, kMostSettingsBytes).text);
 }
 
 std::string saveSession(const std::filesystem::path& stateFolder, const Session& session) {
@@ -67,7 +66,7 @@ std::string saveSession(const std::filesystem::path& stateFolder, const Session&
     std::filesystem::create_directories(stateFolder, failed);
     // Two windows that end at once do not write into each other's file.
     const FileLock lock = FileLock::take(stateFolder / "session.lock", FileLock::Wait::yes);
-    return replaceFile(stateFolder / kFileName, writeSession(session));
+    return replaceFile(stateFolder / kSessionFile, writeSession(session));
 }
 
 std::optional<WindowPlace> placeOnScreens(const WindowPlace& place, const std::vector<ScreenArea>& screens) {

@@ -23,6 +23,8 @@ constexpr double kQuadOuter = 0.8;
 constexpr double kRingRadius = 1.2;
 constexpr double kViewRingRadius = 1.4;  // keeps its picking range apart from that of the rings
 
+constexpr double kDimmed = 0.45;  // the opacity of all handles beside the one in use
+
 // The handles of one target on the screen.
 struct Layout {
     bool visible = false;  // the pivot is in front of the camera; otherwise nothing below is set

@@ -32,8 +32,7 @@ constexpr double kFarthest = 48.0;  // of a knob from its place on the shape
 constexpr double kLeastSine = 0.4;  // between a direction and the view, where that is worked out
 constexpr double kTieWidth = 1.0;   // of the line from there to the knob
 constexpr double kTieAlpha = 0.6;
-constexpr double kDimmed = 0.45;  // everything beside the winner
-constexpr double kBehind = 0.5;   // knobs on the side that is turned away
+constexpr double kBehind = 0.5;  // knobs on the side that is turned away
 // |cos| between a knob's direction and the view: it fades between these, as the axes of the move gizmo do.
 constexpr double kFadeBegin = 0.90, kFadeEnd = 0.98;
 

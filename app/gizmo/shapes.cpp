@@ -16,7 +16,6 @@ constexpr double kRingWidth = 2.0;
 constexpr double kOutlineWidth = 1.0;
 constexpr double kTraceWidth = 1.5;
 
-constexpr double kDimmed = 0.45;  // everything beside the winner
 constexpr double kFarHalf = 0.3;  // the half of a ring behind its centre
 constexpr double kGreyed = 0.35;  // a ring that the shape cannot turn by
 constexpr double kQuadFill = 0.35;

@@ -16,7 +16,7 @@ namespace {
 using scene::Precision;
 
 // A method that projects both shapes on the axis of every edge pair takes a few milliseconds for so many.
-constexpr std::uint64_t kMostQuickEdgePairs = 25'000;
+constexpr std::uint64_t kMostComparedEdgePairs = 25'000;
 
 // Of the pair's size: a contact that lies so far outside the shapes is not there by rounding.
 constexpr double kOutside = 1e-9;
@@ -28,7 +28,7 @@ std::string roughly(double value) {
     return text.data();
 }
 
-std::string angleText(double radians, scene::AngleUnit unit) {
+std::string angleInWords(double radians, scene::AngleUnit unit) {
     const double angle = scene::fromRadians(radians, unit);
     const int decimals = scene::decimalsOf(unit);
     std::array<char, 64> text{};
@@ -123,7 +123,8 @@ void Comparison::start(const scene::Evaluation& evaluation, const scene::Evaluat
     background_.forget();
     const std::uint64_t edgePairs =
         std::uint64_t{pair_.shapes[0]->shape.core.edgeCount()} * pair_.shapes[1]->shape.core.edgeCount();
-    for (MethodRow& row : rows_) row.slow = row.method->triesEveryEdgePair && edgePairs > kMostQuickEdgePairs;
+    for (MethodRow& row : rows_)
+        row.slow = row.method->triesEveryEdgePair && edgePairs > kMostComparedEdgePairs;
     skip();
     std::move(others.begin(), others.end(), std::back_inserter(rows_));
 }
@@ -272,7 +273,7 @@ void Comparison::compareNormals(MethodRow& row) {
         return;
     }
     if (*row.angle > normalTolerance(exact, row.precision))
-        row.differences.push_back("normal " + angleText(*row.angle, angles_) + " off");
+        row.differences.push_back("normal " + angleInWords(*row.angle, angles_) + " off");
 }
 
 // What a method says of contacts: whether they lie where both shapes are, and whether all of them are there.

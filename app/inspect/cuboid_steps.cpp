@@ -17,7 +17,6 @@ using scene::Side;
 using scene::StagePlace;
 
 constexpr std::uint32_t kListedMeetings = 2;  // in a sentence; the picture shows all
-constexpr double kSeenDifference = 1e-6;      // of two lengths, relative
 
 StagePlace placeAt(std::size_t index) {
     return static_cast<StagePlace>(index);

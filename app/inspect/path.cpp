@@ -39,7 +39,7 @@ bool sameAxis(const dvec3& a, const dvec3& b, scene::Precision precision) {
     return angleBetween(a, b) <= (single ? static_cast<double>(kSameAxis<float>) : kSameAxis<double>);
 }
 
-std::string featureOf(const Path& path, std::size_t side, const Feature& feature) {
+std::string deciderOf(const Path& path, std::size_t side, const Feature& feature) {
     const sepaxis::Shape<double>& shape = path.shapes[side]->shape;
     const std::string name = scene::featureName(shape, feature);
     const std::string_view kind = scene::kindName(shape.kind);
@@ -100,7 +100,7 @@ std::vector<Band> bandsOf(const Path& path) {
 }
 
 std::string winnerInWords(const Path& path, const Collision<double>& c) {
-    const std::string a = featureOf(path, 0, c.featureA), b = featureOf(path, 1, c.featureB);
+    const std::string a = deciderOf(path, 0, c.featureA), b = deciderOf(path, 1, c.featureB);
     if (c.behindOneSided) return "ignored from behind";
     return c.overlap ? a + " on " + b : "apart: " + a + ", " + b;
 }
@@ -144,7 +144,7 @@ std::optional<double> runnerUpGap(const scene::Evaluation& evaluation,
 namespace {
 
 // One look at so many takes a few milliseconds.
-constexpr std::uint64_t kMostQuickEdgePairs = 100'000;
+constexpr std::uint64_t kMostPathEdgePairs = 100'000;
 
 std::optional<double> gapAt(const scene::PosedPair& pair, const scene::EvaluationOptions& options) {
     scene::Evaluation evaluation;
@@ -162,7 +162,7 @@ std::size_t gapsKnown(const Path& path) {
 
 bool GapFinder::isQuick(const Path& path) {
     return std::uint64_t{path.shapes[0]->shape.core.edgeCount()} * path.shapes[1]->shape.core.edgeCount() <=
-           kMostQuickEdgePairs;
+           kMostPathEdgePairs;
 }
 
 void GapFinder::restart() {

@@ -23,7 +23,7 @@ ShortText inWords(const dvec3& v) {
     return {'(', numberForPerson(v.x), ", ", numberForPerson(v.y), ", ", numberForPerson(v.z), ')'};
 }
 
-ShortText angleText(double radians, scene::AngleUnit unit) {
+ShortText shortAngle(double radians, scene::AngleUnit unit) {
     return {numberForPerson(scene::fromRadians(radians, unit)), scene::suffixOf(unit)};
 }
 
@@ -188,7 +188,7 @@ void SelfCheck::compare(CheckResult& result, const Answer& answer, const RigidMo
     const double size = std::max(std::abs(signedDepth(before)), promise_.depth);
     if (angle <= normalTolerance_ + rounding / size) return;
     raise(result.mark, CheckMark::failed);
-    addLine(result.found, ShortText("The normal turned by ", angleText(angle, angles_), '.'));
+    addLine(result.found, ShortText("The normal turned by ", shortAngle(angle, angles_), '.'));
 }
 
 void SelfCheck::swapAndAsk() {

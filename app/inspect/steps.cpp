@@ -19,7 +19,6 @@ using scene::Side;
 
 // Above this many pairs of vertices the outline of B - A would take longer than a frame.
 constexpr std::size_t kMostOutlinePairs = 6000;
-constexpr double kSeenDifference = 1e-6;  // of two lengths, relative
 
 std::string vertexOf(const Steps& steps, Side side, std::uint32_t vertex) {
     const Shape<double>& shape = steps.shape(side);

@@ -11,7 +11,7 @@ namespace {
 
 // Radians. Two neighbours whose normals differ by less are not looked at closer, and a jump that is less once
 // they are as close as numbers allow is a smooth turn.
-constexpr double kLeastJump = 0.5 * std::numbers::pi / 180.0;
+constexpr double kLeastJumpFound = 0.5 * std::numbers::pi / 180.0;
 constexpr int kMostHalvings =
     48;  // of the way between two neighbours: down to the rounding of the way itself
 
@@ -123,7 +123,7 @@ void Sweep::refine(std::size_t after) {
     };
     const auto along = [&](const PathSample& p) { return range_.turns ? p.turned : p.moved; };
     double angle = angleOf(left, right);
-    for (int i = 0; i < kMostHalvings && angle > kLeastJump; ++i) {
+    for (int i = 0; i < kMostHalvings && angle > kLeastJumpFound; ++i) {
         const double middle = 0.5 * (along(left) + along(right));
         if (middle == along(left) || middle == along(right)) break;
         const std::optional<PathSample> between = askAt(middle);
@@ -132,7 +132,7 @@ void Sweep::refine(std::size_t after) {
         (toLeft > toRight ? right : left) = *between;
         angle = std::max(toLeft, toRight);
     }
-    if (angle <= kLeastJump) return;
+    if (angle <= kLeastJumpFound) return;
     path_.flips.push_back({after, 0.5 * (along(left) + along(right)), angle});
     ++number_;
 }

@@ -45,4 +45,9 @@ double decoded(const char* from, std::endian order) {
     return static_cast<double>(std::bit_cast<T>(bytes));
 }
 
+// Of four bytes, the lowest first.
+inline std::uint32_t integerAt(std::string_view bytes, std::size_t at) {
+    return static_cast<std::uint32_t>(decoded<std::uint32_t>(bytes.data() + at, std::endian::little));
+}
+
 }  // namespace sepaxis::mesh

@@ -211,10 +211,6 @@ Mesh readJson(std::string_view json, const Source& source, std::optional<std::st
     return GltfMesh(file, buffers, source.watch).read();
 }
 
-Count integerAt(std::string_view bytes, std::size_t at) {
-    return static_cast<Count>(decoded<std::uint32_t>(bytes.data() + at, std::endian::little));
-}
-
 // A length, a name of four letters, as many bytes.
 std::string_view takeChunk(std::string_view& rest, std::string_view name) {
     constexpr std::size_t kHeaderBytes = 8;

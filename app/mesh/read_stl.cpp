@@ -129,10 +129,6 @@ class StlText {
 // more; all little-endian.
 constexpr std::size_t kCountAt = 80, kHeaderBytes = 84, kTriangleBytes = 50, kVectorBytes = 12;
 
-std::uint32_t integerAt(std::string_view bytes, std::size_t at) {
-    return static_cast<std::uint32_t>(decoded<std::uint32_t>(bytes.data() + at, std::endian::little));
-}
-
 double floatAt(std::string_view bytes, std::size_t at) {
     return decoded<float>(bytes.data() + at, std::endian::little);
 }

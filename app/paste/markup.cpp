@@ -8,7 +8,7 @@ namespace sepaxis::exchange {
 
 namespace {
 
-constexpr std::size_t kDeepest = 60;
+constexpr std::size_t kMostOpenTags = 60;
 constexpr std::size_t kMostElements = 20'000;
 
 bool isSpace(char c) {
@@ -95,7 +95,7 @@ class OpenElements {
     void take(Tag tag) {
         if (!tag.opens) {
             close(tag.element.name, tag.element.end);
-        } else if (tag.closes || open_.size() >= kDeepest) {
+        } else if (tag.closes || open_.size() >= kMostOpenTags) {
             open_.back().children.push_back(std::move(tag.element));
         } else {
             open_.push_back(std::move(tag.element));

@@ -32,6 +32,12 @@ enum class Side : std::uint8_t { a, b };
 constexpr Side other(Side side) {
     return side == Side::a ? Side::b : Side::a;
 }
+constexpr std::size_t indexOf(Side side) {
+    return side == Side::a ? 0 : 1;
+}
+constexpr const char* nameOf(Side side) {
+    return side == Side::a ? "A" : "B";
+}
 
 // What a file says of a shape, a struct for each kind of it. Its types() are its rows in the table of
 // shape_types.h, which says all else; they stand in a file of its own in shapes/types/. SolidShape and

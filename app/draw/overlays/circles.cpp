@@ -26,7 +26,7 @@ constexpr float kChosenWidth = 1.6f;  // of what the stage that is looked at com
 constexpr float kSafetyDash = 6.0f;
 constexpr float kSideWidth = 2.0f;     // of sides that meet, and of an upright edge inside the other cuboid
 constexpr float kMeetingWidth = 1.5f;  // of the line in which two sides cross
-constexpr float kMarkRadius = 4.0f;
+constexpr float kCircleMarkRadius = 4.0f;
 constexpr float kPlanDash = 4.0f;  // of the separation in plan
 constexpr float kRiseDash = 2.0f;  // of the height between the two separations
 constexpr double kBesideRing = 6.0, kBesideLine = 10.0;
@@ -104,7 +104,7 @@ void addRings(const OverlayContext& c, const Plan& plan) {
 void addMark(const OverlayContext& c, const dvec3& at) {
     gfx::Point mark;
     mark.position = at;
-    mark.radius = kMarkRadius * c.input.overlays[OverlayId::circles].size;
+    mark.radius = kCircleMarkRadius * c.input.overlays[OverlayId::circles].size;
     mark.color = c.colors.winningAxis;
     mark.rim = c.colors.labelHalo;
     c.out.list.points.push_back(mark);

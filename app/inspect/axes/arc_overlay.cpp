@@ -25,10 +25,6 @@ constexpr double kOnArc = 1e-12;
 constexpr std::uint32_t kLeafArcs = 4;
 constexpr std::size_t kArcsPerLook = 16;  // at the clock
 
-std::size_t indexOf(Side side) {
-    return side == Side::a ? 0 : 1;
-}
-
 dvec3 anySquareTo(const dvec3& unit) {
     const dvec3 helper = std::abs(unit.x) < 0.7 ? dvec3(1.0, 0.0, 0.0) : dvec3(0.0, 1.0, 0.0);
     return glm::normalize(glm::cross(unit, helper));

@@ -10,6 +10,8 @@ struct Keeping;
 struct LayoutState;
 struct Ui;
 
+constexpr float kPageButton = 96.0f;  // the width of their buttons, pixels at scale 1
+
 // A framed window in the middle, `width` pixels at scale 1, that dims what is behind it; it is shown while
 // ImGui's popup of that name is open. False where it is not; otherwise ends with ImGui::EndPopup().
 bool beginDialog(Ui& ui, const char* id, float width);

@@ -34,7 +34,6 @@ using Purpose = FileDialog::Purpose;
 constexpr float kDialogWidth = 560.0f;  // pixels at scale 1
 constexpr float kListHeight = 260.0f;
 constexpr float kAroundList = 244.0f;  // what the page and its margins take beside the list
-constexpr float kButtonWidth = 96.0f;
 constexpr const char* kExtension = ".json";
 
 fs::path homeFolder() {
@@ -293,7 +292,7 @@ void drawFileDialog(const SavingContext& in) {
     entryList(in);
     const bool entered = nameRow(in.ui, in.dialogs);
     messageRow(in.ui, in.dialogs);
-    const float width = in.ui.px(kButtonWidth);
+    const float width = in.ui.px(kPageButton);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - in.ui.px(28));
     const bool cancelled = textButton(in.ui, "Cancel", "Leave everything as it is (Esc)", width);
     ImGui::SameLine();

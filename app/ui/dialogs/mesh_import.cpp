@@ -28,9 +28,8 @@ using State = MeshImport::State;
 
 namespace {
 
-constexpr float kDialogWidth = 620.0f;  // pixels at scale 1, as all sizes here
+constexpr float kImportWidth = 620.0f;  // pixels at scale 1, as all sizes here
 constexpr float kLowWidth = 760.0f;     // in a low window, where rows stand beside each other
-constexpr float kButtonWidth = 96.0f;
 constexpr std::uint32_t kMostPreviewVertices = 3000;
 constexpr double kPollSeconds = 0.05;
 
@@ -341,7 +340,7 @@ void drawMeshImport(const ImportContext& in) {
         acceptReload(in.ui, in.editor, in.dialogs);
     buryEnded(in.ui, in.dialogs);
     if (import.isOpen() && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(in.ui, kId, isLowWindow(in.ui) ? kLowWidth : kDialogWidth)) return;
+    if (!beginDialog(in.ui, kId, isLowWindow(in.ui) ? kLowWidth : kImportWidth)) return;
     if (!import.isOpen()) {
         ImGui::CloseCurrentPopup();
         ImGui::EndPopup();
@@ -350,7 +349,7 @@ void drawMeshImport(const ImportContext& in) {
     const char* const action = import.state->reloads ? "Read again " : "Import ";
     dialogTitle(in.ui, (action + import.state->path.filename().string()).c_str());
     meshPage(in.ui, in.dialogs);
-    const float width = in.ui.px(kButtonWidth);
+    const float width = in.ui.px(kPageButton);
     complaintBeside(in.ui, in.dialogs, ImGui::GetWindowWidth() - 2 * width - in.ui.px(28));
     const bool escaped = escapePressed(in.ui);
     const bool cancelled = textButton(in.ui, "Cancel", "Stop reading; the scene stays as it is (Esc)", width);

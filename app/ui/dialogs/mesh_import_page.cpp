@@ -33,14 +33,10 @@ void quietLine(const Ui& ui, const std::string& text) {
     coloredText(ui.palette().quietText, text);
 }
 
-void label(Ui& ui, const char* text, const char* help, float width = kLabelWidth) {
-    rowLabel(ui, text, ui.px(width), help);
-}
-
 template <std::size_t Count>
 int switchRow(Ui& ui, const char* name, const char* help, const std::array<Choice, Count>& choices,
               int current, float width, float labelWidth = kLabelWidth) {
-    label(ui, name, help, labelWidth);
+    rowLabel(ui, name, ui.px(labelWidth), help);
     ImGui::PushID(name);
     current = segmented(ui, "##choice", choices, current, ui.px(width));
     ImGui::PopID();
@@ -53,7 +49,7 @@ std::string lengthOf(double metres) {
 
 void sizeRow(Ui& ui, const Dialogs& dialogs, const mesh::MeshHull* hull) {
     const MeshChoices& choices = dialogs.meshImport.choices;
-    label(ui, "size", "Of the box around the mesh, x, y and z, with this unit");
+    rowLabel(ui, "size", ui.px(kLabelWidth), "Of the box around the mesh, x, y and z, with this unit");
     if (hull == nullptr) {
         quietLine(ui, "...");
         return;
@@ -67,7 +63,7 @@ void nodeRow(Ui& ui, Dialogs& dialogs) {
     MeshImport& import = dialogs.meshImport;
     const std::vector<std::string>& nodes = import.state->nodes;
     if (nodes.size() < 2) return;
-    label(ui, "part", "The whole file as one shape, or one of its parts");
+    rowLabel(ui, "part", ui.px(kLabelWidth), "The whole file as one shape, or one of its parts");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     const std::string whole = "the whole file, " + std::to_string(nodes.size()) + " parts";
     const std::string& node = import.choices.node;
@@ -93,7 +89,7 @@ void nodeRow(Ui& ui, Dialogs& dialogs) {
 void choiceRows(Ui& ui, Dialogs& dialogs, const mesh::MeshHull* hull) {
     constexpr std::array<Choice, 2> kTargets = {Choice{"A", "It takes the place of A"},
                                                 Choice{"B", "It takes the place of B"}};
-    constexpr std::array<Choice, 5> kUnits = {
+    constexpr std::array<Choice, 5> kMeshUnits = {
         Choice{"m", "One unit of the file is a metre"}, Choice{"cm", "A centimetre"},
         Choice{"mm", "A millimetre"}, Choice{"in", "An inch, 25.4 mm"}, Choice{"ft", "A foot, 304.8 mm"}};
     constexpr std::array<Choice, 2> kUps = {Choice{"y", "The file's y axis points up, as here"},
@@ -106,8 +102,9 @@ void choiceRows(Ui& ui, Dialogs& dialogs, const mesh::MeshHull* hull) {
                                choices.side == Side::b ? 1 : 0, 100.0f) == 1;
     choices.side = toB ? Side::b : Side::a;
     nodeRow(ui, dialogs);
-    choices.unit = static_cast<scene::MeshUnit>(switchRow(ui, "unit", "What a length of 1 in the file means",
-                                                          kUnits, static_cast<int>(choices.unit), 240.0f));
+    choices.unit =
+        static_cast<scene::MeshUnit>(switchRow(ui, "unit", "What a length of 1 in the file means", kMeshUnits,
+                                               static_cast<int>(choices.unit), 240.0f));
     if (isLowWindow(ui)) ImGui::SameLine(0, ui.px(20));
     choices.up = static_cast<scene::UpAxis>(switchRow(ui, "up", "Which axis of the file points up", kUps,
                                                       static_cast<int>(choices.up), 100.0f,

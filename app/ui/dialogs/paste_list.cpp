@@ -151,7 +151,7 @@ exchange::OpenReadings openInSeveral(const std::vector<Item>& items) {
     return several;
 }
 
-constexpr std::array<double, 4> kUnits = {1.0, 0.01, 0.001, 0.0254};
+constexpr std::array<double, 4> kMetresPerUnit = {1.0, 0.01, 0.001, 0.0254};
 
 }  // namespace
 
@@ -171,11 +171,11 @@ void choiceRows(Ui& ui, PasteDialog& dialog) {
     });
     rowLabel(ui, "lengths in", ui.px(kPasteLabel), "The unit of the text's lengths; the scene is in metres");
     int unit = 0;
-    for (std::size_t i = 0; i < kUnits.size(); ++i)
-        if (kUnits[i] == choices.metresPerUnit) unit = static_cast<int>(i);
+    for (std::size_t i = 0; i < kMetresPerUnit.size(); ++i)
+        if (kMetresPerUnit[i] == choices.metresPerUnit) unit = static_cast<int>(i);
     const int chosen = segmented(ui, "##units", kLengths, unit, ImGui::GetContentRegionAvail().x);
     if (chosen != unit) {
-        choices.metresPerUnit = kUnits[static_cast<std::size_t>(chosen)];
+        choices.metresPerUnit = kMetresPerUnit[static_cast<std::size_t>(chosen)];
         dialog.stale = true;
     }
 }

@@ -27,12 +27,12 @@ using scene::KeyScheme;
 using scene::Preferences;
 
 // Pixels at scale 1.
-constexpr float kWidth = 800.0f;
+constexpr float kPreferencesWidth = 800.0f;
 constexpr float kListWidth = 150.0f;
 constexpr float kListRow = 28.0f;
 constexpr float kPageHeight = 380.0f;
 constexpr float kGutter = 20.0f;
-constexpr float kLabelWidth = 140.0f, kLeastLabel = 80.0f;
+constexpr float kLongestLabel = 140.0f, kLeastLabel = 80.0f;
 constexpr float kChoiceWidth = 340.0f;
 constexpr float kSwitchWidth = 270.0f;
 constexpr float kSliderWidth = 220.0f;
@@ -62,7 +62,7 @@ float firstWidth(const Ui& ui, float usual, float least, float behind) {
 }
 
 void label(Ui& ui, const char* text, const char* help) {
-    rowLabel(ui, text, firstWidth(ui, kLabelWidth, kLeastLabel, kChoiceWidth), help);
+    rowLabel(ui, text, firstWidth(ui, kLongestLabel, kLeastLabel, kChoiceWidth), help);
 }
 
 int choice(Ui& ui, const char* id, std::span<const Choice> choices, int current) {
@@ -167,12 +167,12 @@ void drawNumbers(Ui& ui) {
     ImGui::TextUnformatted((ui.number(kExample) + " m").c_str());
     ImGui::PopFont();
     gap(ui);
-    constexpr std::array kUnits = {Choice{"degrees", "A full turn is 360 degrees"},
-                                   Choice{"radians", "A full turn is 2 pi radians"},
-                                   Choice{"turns", "A full turn is 1"}};
+    constexpr std::array kAngleUnits = {Choice{"degrees", "A full turn is 360 degrees"},
+                                        Choice{"radians", "A full turn is 2 pi radians"},
+                                        Choice{"turns", "A full turn is 1"}};
     label(ui, "Angles", "In every field, readout and table; files keep to their own units");
     p.angleUnit =
-        static_cast<scene::AngleUnit>(choice(ui, "##angles", kUnits, static_cast<int>(p.angleUnit)));
+        static_cast<scene::AngleUnit>(choice(ui, "##angles", kAngleUnits, static_cast<int>(p.angleUnit)));
     label(ui, "", nullptr);
     ImGui::PushFont(ui.fonts.numbers);
     ImGui::TextUnformatted(("a right angle is " + ui.compact(scene::fromDegrees(90.0, p.angleUnit), 8) +
@@ -214,8 +214,8 @@ std::string keysIn(KeyScheme scheme, const SchemeRow& row) {
 void drawSchemeTable(const Ui& ui) {
     using enum Action;
     constexpr std::array kRows = {
-        SchemeRow{"Turn the view", CameraMove::orbit},
-        SchemeRow{"Shift the view", CameraMove::pan},
+        SchemeRow{"Orbit", CameraMove::orbit},
+        SchemeRow{"Pan", CameraMove::pan},
         SchemeRow{"Zoom", CameraMove::zoom},
         SchemeRow{"Handles: move, rotate, size", {}, {modeMove, modeRotate, modeResize}, 3},
         SchemeRow{"No handles", {}, {modeNone}, 1},
@@ -280,7 +280,7 @@ void speed(Ui& ui, const char* name, const char* id, double& value, const char* 
 
 void drawCamera(Ui& ui) {
     Preferences& p = ui.preferences;
-    speed(ui, "Turning", "##orbit", p.orbitSpeed, "How fast a drag turns the view; 1 is usual");
+    speed(ui, "Orbiting", "##orbit", p.orbitSpeed, "How fast a drag turns the view; 1 is usual");
     speed(ui, "Shifting", "##pan", p.panSpeed,
           "How fast a drag shifts the view; at 1 the scene stays under the mouse");
     speed(ui, "Zooming", "##zoom", p.zoomSpeed, "How much closer one notch of the wheel comes; 1 is usual");
@@ -369,7 +369,7 @@ void drawFooter(Ui& ui, ViewportState& view, LayoutState& layout, const Preferen
 
 void drawPreferences(Ui& ui, ViewportState& view, LayoutState& layout, const PreferencesKeeper* keeper) {
     if (layout.preferences && !ImGui::IsPopupOpen("##preferences")) ImGui::OpenPopup("##preferences");
-    if (!beginDialog(ui, "##preferences", kWidth)) return;
+    if (!beginDialog(ui, "##preferences", kPreferencesWidth)) return;
     dialogTitle(ui, "Preferences");
     // Title, footer and margins take the rest of the window.
     const float room = ImGui::GetIO().DisplaySize.y - ui.px(180);

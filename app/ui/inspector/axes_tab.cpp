@@ -36,18 +36,15 @@ constexpr double kRejectedSlice = 0.014;         // and for the rejected pairs
 constexpr double kPointingSeconds = 0.25;        // the mouse crosses what it leaves sooner
 constexpr std::uint64_t kRejectedAtOnce = 8000;  // so few are listed again while a shape is dragged
 constexpr std::size_t kMostOfName = 16;          // characters: longer ones leave out the ends of the edge
-constexpr float kPadding = 8.0f;                 // pixels at scale 1, as all sizes here
-constexpr float kBarHeight = 32.0f;
 constexpr float kKindWidth = 244.0f;
 constexpr float kStateWidth = 128.0f;
 constexpr float kFindWidth = 180.0f;
-constexpr float kUnitWidth = 28.0f;  // that the name of a unit takes more than a sign
 constexpr float kFindLeast = 90.0f;
 constexpr float kProgressWidth = 120.0f;
 
-enum Column : std::uint8_t { kFeatureA, kFeatureB, kOverlap, kAngle, kState, kReason };
+enum AxisColumn : std::uint8_t { kFeatureA, kFeatureB, kOverlap, kAngle, kState, kReason };
 
-constexpr std::array kColumns = {
+constexpr std::array kAxisColumns = {
     TableColumn{
         "A", 112.0f, TableAlign::left, "",
         "Feature of A that defines the axis, by its number in the file; dimmed: it only supports the axis",
@@ -328,18 +325,18 @@ void AxesTab::followViewport(Ui& ui, ViewportState& view) {
 
 void AxesTab::drawFilters(Ui& ui, const Rect& area) {
     const float y = area.min.y + ui.px((kBarHeight - kRowHeight) * 0.5f);
-    float x = area.min.x + ui.px(kPadding);
+    float x = area.min.x + ui.px(kTabPadding);
     ImGui::SetCursorScreenPos({x, y});
     ImGui::PushFont(ui.fonts.small);
     const int kind = segmented(ui, "##kind", kKinds, kind_, ui.px(kKindWidth));
     stale_ = stale_ || kind != kind_;
     kind_ = kind;
     ImGui::PopFont();
-    x += ui.px(kKindWidth + kPadding);
+    x += ui.px(kKindWidth + kTabPadding);
     ImGui::SetCursorScreenPos({x, y});
     drawStateFilter(ui);
-    x += ui.px(kStateWidth + kPadding);
-    const float room = area.max.x - x - ui.px(kPadding);
+    x += ui.px(kStateWidth + kTabPadding);
+    const float room = area.max.x - x - ui.px(kTabPadding);
     if (room < ui.px(kFindLeast)) return;
     ImGui::SetCursorScreenPos({x, y});
     drawFind(ui, std::min(room, ui.px(kFindWidth)));
@@ -458,7 +455,7 @@ void AxesTab::drawTable(Ui& ui, Inspector& inspector, const Rect& area) {
     ImGui::GetWindowDrawList()->AddLine({area.min.x, area.min.y - 0.5f}, {area.max.x, area.min.y - 0.5f},
                                         toU32(ui.palette().line));
     TableSource source;
-    auto columns = kColumns;
+    auto columns = kAxisColumns;
     const scene::AngleUnit unit = ui.preferences.angleUnit;
     columns[kAngle].unit = scene::shortNameOf(unit);
     if (unit != scene::AngleUnit::degrees) columns[kAngle].width += kUnitWidth;
@@ -517,14 +514,14 @@ struct Link {
 };
 Link linkAtRight(Ui& ui, const std::string& label, const char* help, const Rect& row) {
     ImGui::PushFont(ui.fonts.small);
-    const float width = ImGui::CalcTextSize(label.c_str()).x + ui.px(2 * kPadding);
+    const float width = ImGui::CalcTextSize(label.c_str()).x + ui.px(2 * kTabPadding);
     Link link{row.max.x - width};
     ImGui::SetCursorScreenPos({link.left, row.min.y + 1.0f});
     link.pressed = ImGui::InvisibleButton("##link", {width, row.height() - 1.0f});
     const gfx::Palette& p = ui.palette();
     const ImU32 ink = toU32(ImGui::IsItemHovered() ? mix(p.accent, p.text, 0.4f) : p.accent);
     const float y = std::floor(row.min.y + (row.height() - ImGui::GetFontSize()) * 0.5f);
-    ImGui::GetWindowDrawList()->AddText({link.left + ui.px(kPadding), y}, ink, label.c_str());
+    ImGui::GetWindowDrawList()->AddText({link.left + ui.px(kTabPadding), y}, ink, label.c_str());
     tooltip(ui, help);
     ImGui::PopFont();
     return link;
@@ -574,14 +571,14 @@ void AxesTab::drawFooter(Ui& ui, Inspector& inspector, const Rect& area) {
     ImGui::GetWindowDrawList()->AddLine({area.min.x, area.min.y + 0.5f}, {area.max.x, area.min.y + 0.5f},
                                         toU32(p.line));
     drawRejectedControl(ui, area);
-    const float left = area.min.x + ui.px(kPadding);
-    const float room = rejectedLeft_ - left - ui.px(kPadding);
+    const float left = area.min.x + ui.px(kTabPadding);
+    const float room = rejectedLeft_ - left - ui.px(kTabPadding);
     ImGui::SetCursorScreenPos({left, area.min.y + 1.0f});
     const float mark = drawPinnedMark(ui, inspector, *cache_.pair(), room * 0.6f);
-    const float x = left + (mark > 0.0f ? mark + ui.px(kPadding) : 0.0f);
+    const float x = left + (mark > 0.0f ? mark + ui.px(kTabPadding) : 0.0f);
     ImGui::SetCursorScreenPos({x, area.min.y + 1.0f});
     ImGui::PushFont(ui.fonts.small);
-    clippedText(ui, footerText(inspector.link), std::max(0.0f, rejectedLeft_ - x - ui.px(kPadding)),
+    clippedText(ui, footerText(inspector.link), std::max(0.0f, rejectedLeft_ - x - ui.px(kTabPadding)),
                 toU32(p.quietText));
     ImGui::PopFont();
 }

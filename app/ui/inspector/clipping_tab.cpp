@@ -27,17 +27,16 @@ using inspect::ClippingStage;
 using inspect::PointFate;
 using Kind = ClippingStage::Kind;
 
-constexpr float kPadding = 8.0f;  // pixels at scale 1, as all sizes here
 constexpr float kBarWidth = 300.0f;
 constexpr float kSentenceHeight = 22.0f;
 constexpr float kCanvasShare = 0.42f;
 constexpr float kPlaneAlpha = 0.16f;
 constexpr double kBeyond = 0.08;  // of the pair's extent: how far the drawn plane reaches beyond the points
 constexpr std::size_t kMostLabels = 12;
-constexpr int kLabelPriority = 2;
+constexpr int kPointLabelPriority = 2;
 constexpr std::uint32_t kLabelKey = 0x70000000;  // and the number of the point
 
-constexpr std::array<TableColumn, 3> kColumns = {{
+constexpr std::array<TableColumn, 3> kPointColumns = {{
     {"point", 80, TableAlign::left, "", "Which feature of A meets which one of B: v vertex, e edge, f face",
      0},
     {"distance", 112, TableAlign::point, "m",
@@ -97,7 +96,7 @@ void ClippingTab::draw(const TabContext& in, const Rect& area) {
         noteInMiddle(in.ui, area, clipping_.note);
         return;
     }
-    const float pad = in.ui.px(kPadding);
+    const float pad = in.ui.px(kTabPadding);
     const Rect inner{{area.min.x + pad, area.min.y + in.ui.px(4)}, {area.max.x - pad, area.max.y - pad}};
     drawHeader(in.ui, inner);
     const float top = inner.min.y + in.ui.px(kStepBarHeight + kSentenceHeight);
@@ -150,7 +149,7 @@ void ClippingTab::drawTable(Ui& ui, const Editor& editor, const Rect& area) {
     const ClippingStage& stage = current();
     const gfx::Palette& p = ui.palette();
     TableSource source;
-    source.columns = kColumns;
+    source.columns = kPointColumns;
     source.rows = stage.points.size();
     source.version = version_;
     source.cell = [&](std::size_t row, std::size_t column) -> TableCell {
@@ -240,7 +239,7 @@ void ClippingTab::addPoints(const Ui& ui, const Editor& editor, SceneExtra& extr
         label.text = contactName(editor.evaluation(), point.id);
         if (point.fate != PointFate::kept) label.text.add(", ").add(nameOf(point.fate));
         label.role = debug_draw::LabelRole::neutral;
-        label.priority = hovered ? kLabelPriority + 3 : kLabelPriority;
+        label.priority = hovered ? kPointLabelPriority + 3 : kPointLabelPriority;
         label.offset = {0, -10};
         label.key = kLabelKey + static_cast<std::uint32_t>(i);
         extra.labels.push_back(label);

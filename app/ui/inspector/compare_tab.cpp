@@ -1,6 +1,7 @@
 // The Compare tab: every method's answer to the same pair, one a row.
 #include "app/inspect/compare.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/sliced.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/inspector/table.h"
 #include "app/ui/shell/editor.h"
@@ -25,21 +26,17 @@ namespace {
 
 using inspect::MethodRow;
 
-constexpr double kSlice = 0.006;  // seconds of a frame
-constexpr double kLookAgain =
-    0.02;  // seconds until an answer that is worked out beside the window may be there
 constexpr float kRoomForNormal = 1100.0f;  // pixels at scale 1
 constexpr int kShortCharacters = 7;
 constexpr int kAmountCharacters = 8;
-constexpr float kUnitWidth = 28.0f;  // that the name of a unit takes more than a sign
-constexpr int kNormalDecimals = 5;   // where the usual digits are shown
+constexpr int kNormalDecimals = 5;  // where the usual digits are shown
 constexpr float kDash = 6.0f;
 constexpr double kHeadPixels = 14.0;
-constexpr int kLabelPriority = 40;
+constexpr int kMethodLabelPriority = 40;
 
-enum Column : std::size_t { method, difference, verdict, amount, angle, contacts, left, time, normal };
+enum MethodColumn : std::size_t { method, difference, verdict, amount, angle, contacts, left, time, normal };
 constexpr std::size_t kWithoutNormal = 8;
-constexpr std::array<TableColumn, 9> kColumns = {{
+constexpr std::array<TableColumn, 9> kMethodColumns = {{
     {"method", 230.0f, TableAlign::left, "", "Method. Click a row to draw its answer in the view", 0.0f,
      false, 0, true},
     {"against exact", 96.0f, TableAlign::left, "",
@@ -114,7 +111,7 @@ void CompareTab::update(Ui& ui, const Editor& editor) {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     };
     bool more = true;
-    while (more && spent() < kSlice) {
+    while (more && spent() < kShortSlice) {
         more = comparison_.step(atRest);
         if (more && comparison_.hasAnswers() && comparison_.isWaiting()) {
             ui.wakeIn(kLookAgain);
@@ -139,7 +136,7 @@ TableCell CompareTab::cell(const Ui& ui, std::size_t index, std::size_t column) 
     const MethodRow& row = comparison_.rows()[index];
     const scene::Evaluation& e = row.evaluation;
     const Collision<double>& c = e.collision;
-    if (column == Column::method) {
+    if (column == MethodColumn::method) {
         const gfx::Color dot = !row.answered ? p.quietText : row.differences.empty() ? p.success : p.error;
         return {.text = row.name,
                 .color = row.applies() ? std::nullopt : std::optional(p.quietText),
@@ -148,42 +145,42 @@ TableCell CompareTab::cell(const Ui& ui, std::size_t index, std::size_t column) 
                 .tip = row.name + "\n" + row.method->help};
     }
     if (!row.applies()) {
-        if (column != Column::difference) return {};
+        if (column != MethodColumn::difference) return {};
         return {.text = row.whyNot, .color = p.quietText, .tip = row.whyNot, .spans = true};
     }
     if (!row.answered) {
-        if (column != Column::difference) return {};
+        if (column != MethodColumn::difference) return {};
         return {.text = row.slow ? "tries every pair of edges: asked at rest ..." : "...",
                 .color = p.quietText,
                 .spans = true};
     }
     switch (column) {
-        case Column::difference:
+        case MethodColumn::difference:
             return differenceCell(ui, row);
-        case Column::verdict:
+        case MethodColumn::verdict:
             return {.text = shortVerdict(row),
                     .color = !c.overlap          ? p.closestText
                              : scene::touches(e) ? p.contactText
                                                  : p.mtvText};
-        case Column::amount:
+        case MethodColumn::amount:
             if (!knowsAmount(row)) return {};
             // Of a pair that is apart it is why the verdict is "apart".
             return {.text = ui.compact(
                         withoutNoise(inspect::signedDepth(c), scene::touches(e) ? scene::sizeOfPair(e) : 0.0),
                         kAmountCharacters),
                     .tip = exactNumber(inspect::signedDepth(c)) + " m"};
-        case Column::angle:
+        case MethodColumn::angle:
             if (!row.angle) return {};
             return {.text = ui.angleNumber(*row.angle),
                     .tip = exactNumber(scene::fromRadians(*row.angle, ui.preferences.angleUnit)) +
                            scene::suffixOf(ui.preferences.angleUnit)};
-        case Column::contacts:
+        case MethodColumn::contacts:
             return {.text = e.known.contacts ? std::to_string(c.manifold.size()) : ""};
-        case Column::left:
+        case MethodColumn::left:
             if (!row.leftOver) return {};
             return {.text = ui.compact(withoutNoise(*row.leftOver, scene::sizeOfPair(e)), kShortCharacters),
                     .tip = exactNumber(*row.leftOver) + " m"};
-        case Column::time: {
+        case MethodColumn::time: {
             if (!row.nanoseconds) return {.text = "...", .color = p.quietText};
             const Duration duration = formatDuration(*row.nanoseconds);
             return {.text = compactNumber(std::stod(duration.number), 4) + " " + duration.unit};
@@ -210,25 +207,25 @@ bool CompareTab::before(std::size_t column, std::size_t index, std::size_t other
         constexpr double kLast = 1e300;
         if (!r.answered) return kLast;
         switch (column) {
-            case Column::amount:
+            case MethodColumn::amount:
                 return knowsAmount(r) ? inspect::signedDepth(r.evaluation.collision) : kLast;
-            case Column::angle:
+            case MethodColumn::angle:
                 return r.angle.value_or(kLast);
-            case Column::contacts:
+            case MethodColumn::contacts:
                 return static_cast<double>(r.evaluation.collision.manifold.size());
-            case Column::left:
+            case MethodColumn::left:
                 return r.leftOver.value_or(kLast);
-            case Column::time:
+            case MethodColumn::time:
                 return r.nanoseconds.value_or(kLast);
-            case Column::normal:
+            case MethodColumn::normal:
                 return r.evaluation.collision.normal.x;
             default:
                 return 0.0;
         }
     };
-    if (column == Column::method) return row.name < with.name;
-    if (column == Column::difference) return joined(row.differences) < joined(with.differences);
-    if (column == Column::verdict)
+    if (column == MethodColumn::method) return row.name < with.name;
+    if (column == MethodColumn::difference) return joined(row.differences) < joined(with.differences);
+    if (column == MethodColumn::verdict)
         return row.answered != with.answered ? row.answered
                                              : row.answered && shortVerdict(row) < shortVerdict(with);
     return number(row) < number(with);
@@ -238,11 +235,11 @@ void CompareTab::draw(const TabContext& in, const Rect& area) {
     update(in.ui, in.editor);
     const bool roomy = area.width() >= in.ui.px(kRoomForNormal);
     TableSource source;
-    auto columns = kColumns;
+    auto columns = kMethodColumns;
     const scene::AngleUnit unit = in.ui.preferences.angleUnit;
-    columns[Column::angle].unit = scene::shortNameOf(unit);
-    if (unit != scene::AngleUnit::degrees) columns[Column::angle].width += kUnitWidth;
-    source.columns = std::span(columns).first(roomy ? kColumns.size() : kWithoutNormal);
+    columns[MethodColumn::angle].unit = scene::shortNameOf(unit);
+    if (unit != scene::AngleUnit::degrees) columns[MethodColumn::angle].width += kUnitWidth;
+    source.columns = std::span(columns).first(roomy ? kMethodColumns.size() : kWithoutNormal);
     source.rows = comparison_.rows().size();
     source.version = comparison_.version();
     source.cell = [&](std::size_t row, std::size_t column) { return cell(in.ui, row, column); };
@@ -303,7 +300,7 @@ void CompareTab::drawAnswer(const Ui& ui, const ViewportState& view, const Metho
     debug_draw::Label label;
     label.anchor = 0.5 * (from + to);
     label.text = row.name + ": " + ui.number(inspect::signedDepth(c)) + " m";
-    label.priority = kLabelPriority;
+    label.priority = kMethodLabelPriority;
     label.offset = {18.0, 14.0};
     label.clamped = true;
     extra.labels.push_back(label);

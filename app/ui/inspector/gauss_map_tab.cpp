@@ -33,7 +33,7 @@ using inspect::GaussMap;
 using inspect::GaussPart;
 
 constexpr double kSphereRadius = 0.994;  // below the arcs, whose pieces are straight
-constexpr double kFramed = 1.08;         // radius of what the camera shows
+constexpr double kSphereFramed = 1.08;   // radius of what the camera shows
 constexpr double kReach = 7.0;           // pixels at scale 1 around what the mouse can point at
 constexpr double kReadable = 0.75;       // cosine to the eye: what lies farther off nears the rim
 constexpr double kUpright = 0.2;         // sine to the vertical: the yaw says little about such a direction
@@ -191,7 +191,7 @@ void GaussMapTab::drawCanvas(const TabContext& in, const Rect& area) {
     home.yaw = in.view.camera.current().yaw;
     home.pitch = in.view.camera.current().pitch;
     turnToAnswer(in.editor, home);
-    scene::frame(home, canvas_.viewport(), dvec3(0.0), kFramed);
+    scene::frame(home, canvas_.viewport(), dvec3(0.0), kSphereFramed);
     canvas_.setHome(home);
     lookFor(in.ui, in.inspector, mouse);
     canvas_.show(in.ui, in.host, keyOf(in.view, in.inspector),

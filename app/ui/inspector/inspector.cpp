@@ -20,10 +20,9 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kBarHeight = 32.0f;  // pixels at scale 1
 constexpr float kLeastHeight = 140.0f;
 constexpr float kLeastViewport = 200.0f;  // that stays above it
-constexpr float kTabPadding = 10.0f;
+constexpr float kLabelPadding = 10.0f;
 constexpr float kLeastTabPadding = 3.0f;
 constexpr float kMenuTabPadding = 6.0f;  // where some are in a menu anyway
 constexpr float kExportSize = 24.0f;
@@ -46,7 +45,7 @@ BarLayout layOutBar(const Ui& ui, const Inspector& inspector, float width) {
     const float padding = (room - all) / (2.0f * static_cast<float>(kTabCount));
     layout.hasMenu = padding < least;
     layout.padding =
-        layout.hasMenu ? ui.px(kMenuTabPadding) : std::floor(std::min(padding, ui.px(kTabPadding)));
+        layout.hasMenu ? ui.px(kMenuTabPadding) : std::floor(std::min(padding, ui.px(kLabelPadding)));
     float left = layout.hasMenu ? room - ui.px(kExportSize + 4) : room;
     const auto place = [&](std::size_t tab) {
         left -= words[tab] + 2.0f * layout.padding;

@@ -43,7 +43,7 @@ constexpr std::size_t kMostOutlines =
 constexpr float kFrontAlpha = 0.62f, kBackAlpha = 0.30f, kNearestAlpha = 0.85f;
 constexpr float kHatchPitch = 9.0f, kHatchWidth = 4.5f;
 constexpr float kOriginRadius = 6.0f;
-constexpr double kFramed = 1.05;
+constexpr double kSolidFramed = 1.05;
 constexpr int kBallLevel = 3;
 constexpr std::uint32_t kOriginKey = 1, kWayKey = 2;
 
@@ -178,7 +178,7 @@ void MinkowskiTab::drawCanvas(const TabContext& in, const Rect& area) {
     home.yaw = in.view.camera.current().yaw;
     home.pitch = in.view.camera.current().pitch;
     scene::frame(home, canvas_.viewport(), center,
-                 kFramed * std::max(radius, std::numeric_limits<double>::min()));
+                 kSolidFramed * std::max(radius, std::numeric_limits<double>::min()));
     canvas_.setHome(home);
     lookFor(in.inspector, mouse);
     canvas_.show(in.ui, in.host, keyOf(in.editor, in.view, in.inspector),

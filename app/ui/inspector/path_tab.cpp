@@ -3,6 +3,7 @@
 #include "app/inspect/sweep.h"
 #include "app/ui/inspector/figures/path_plot.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/sliced.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/theme/theme.h"
@@ -26,9 +27,7 @@ namespace {
 using inspect::Path;
 using inspect::PathSample;
 
-constexpr double kSlice = 0.006;     // seconds of a frame
-constexpr double kLookAgain = 0.02;  // seconds until what is worked out beside the window may be there
-constexpr float kGap = 8.0f;         // pixels at scale 1, as all sizes here
+constexpr float kFieldGap = 8.0f;  // pixels at scale 1, as all sizes here
 constexpr float kFieldWidth = 84.0f;
 constexpr float kSamplesWidth = 64.0f;
 constexpr float kRunWidth = 56.0f;
@@ -39,7 +38,7 @@ constexpr const char* kHint = " Click to go to a pose.";
 class Flow {
  public:
     Flow(Ui& ui, const Rect& area)
-        : ui_(ui), left_(area.min.x + ui.px(kGap)), right_(area.max.x - ui.px(kGap)) {
+        : ui_(ui), left_(area.min.x + ui.px(kFieldGap)), right_(area.max.x - ui.px(kFieldGap)) {
         x_ = left_;
         y_ = area.min.y + ui.px(4);
     }
@@ -49,7 +48,7 @@ class Flow {
             y_ += ui_.px(kRowHeight + 4);
         }
         ImGui::SetCursorScreenPos({x_, y_});
-        x_ += ui_.px(width + kGap);
+        x_ += ui_.px(width + kFieldGap);
         return ui_.px(width);
     }
     // The same with quiet words before the control.
@@ -70,7 +69,7 @@ class Flow {
     }
     // As place() with words takes, with the gap after it.
     float widthOf(const char* words, float width) const {
-        return ImGui::CalcTextSize(words).x + ui_.px(6 + width + kGap);
+        return ImGui::CalcTextSize(words).x + ui_.px(6 + width + kFieldGap);
     }
     float room() const { return right_ - x_; }
     float right() const { return right_; }
@@ -204,7 +203,7 @@ void PathTab::work(Ui& ui, const Editor& editor, Inspector& inspector) {
     }
     const auto start = std::chrono::steady_clock::now();
     const auto hasTime = [&] {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() < kSlice;
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() < kShortSlice;
     };
     while (sweep_.isRunning() && hasTime()) sweep_.step();
     if (sweep_.isRunning()) {
@@ -396,19 +395,19 @@ void PathTab::drawEmpty(const Ui& ui, const Rect& area) {
 void PathTab::drawWords(Ui& ui, const Editor& editor, Inspector& inspector, const Rect& row,
                         std::optional<std::size_t> pointedAt) {
     std::string line = pointedAt ? about(ui, editor, inspector, *pointedAt) : status(editor, inspector);
-    float width = row.width() - ui.px(2 * kGap);
+    float width = row.width() - ui.px(2 * kFieldGap);
     if (!legendShown_) {
-        const auto room = [&] { return width - ImGui::CalcTextSize(line.c_str()).x - ui.px(2 * kGap); };
-        float taken = drawLegend(ui, path(inspector), row.max.x - ui.px(kGap), row.min.y, room());
+        const auto room = [&] { return width - ImGui::CalcTextSize(line.c_str()).x - ui.px(2 * kFieldGap); };
+        float taken = drawLegend(ui, path(inspector), row.max.x - ui.px(kFieldGap), row.min.y, room());
         if (taken == 0.0f && !pointedAt) {
             line = line.substr(0, line.find(kHint));
-            taken = drawLegend(ui, path(inspector), row.max.x - ui.px(kGap), row.min.y, room());
+            taken = drawLegend(ui, path(inspector), row.max.x - ui.px(kFieldGap), row.min.y, room());
         }
         width -= taken;
     }
-    drawClipped(line, {row.min.x + ui.px(kGap), row.min.y + lineOffset(ui)}, width,
+    drawClipped(line, {row.min.x + ui.px(kFieldGap), row.min.y + lineOffset(ui)}, width,
                 toU32(pointedAt ? ui.palette().text : ui.palette().quietText));
-    ImGui::SetCursorScreenPos({row.min.x + ui.px(kGap), row.min.y});
+    ImGui::SetCursorScreenPos({row.min.x + ui.px(kFieldGap), row.min.y});
     ImGui::Dummy({width, row.height()});
     tooltip(
         ui,

@@ -11,6 +11,8 @@
 
 namespace sepaxis::ui {
 
+inline constexpr double kShortSlice = 0.006;  // seconds of a frame, where the view may be drawing as well
+inline constexpr double kLookAgain = 0.02;  // seconds until what is worked out beside the window may be there
 inline constexpr double kSliceSeconds = 0.012;  // leaves room for the rest of a frame of 33 ms
 
 template <class Model>

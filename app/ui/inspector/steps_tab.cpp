@@ -30,8 +30,7 @@ using inspect::Algorithm;
 using inspect::StagesOf;
 using inspect::StepPhase;
 
-constexpr float kPadding = 8.0f;  // pixels at scale 1, as all sizes here
-constexpr float kGap = 12.0f;
+constexpr float kBarGap = 12.0f;
 constexpr float kAlgorithmWidth = 88.0f, kSpeedWidth = 126.0f;  // of each algorithm
 constexpr float kWide = 860.0f;                    // from this width on the sentence stands in larger letters
 constexpr float kLines = 3.0f, kWideLines = 2.0f;  // of the sentence
@@ -40,7 +39,7 @@ constexpr float kTitleWidth = 62.0f;
 constexpr float kChartShare = 0.42f, kListShare = 0.5f;  // of the list of stages
 constexpr float kSwitchHeight = 30.0f;                   // of a switch at the lower edge of a picture
 constexpr float kRoomyHeight = 190.0f;                   // of the canvas: room for all names
-constexpr double kSliceSeconds = 0.008;                  // of a frame that the loop over axes may take
+constexpr double kAxesSlice = 0.008;                     // of a frame that the loop over axes may take
 constexpr std::uint64_t kSlicePairs = 4096;
 
 constexpr std::array<Choice, 3> kAlgorithms = {
@@ -70,7 +69,7 @@ const char* nameOf(StepPhase phase) {
 
 // At the lower left of a picture.
 void drawQuietNote(const Ui& ui, const Rect& area, const std::string& note) {
-    const float pad = ui.px(kPadding), width = std::max(1.0f, area.width() - 2.0f * pad);
+    const float pad = ui.px(kTabPadding), width = std::max(1.0f, area.width() - 2.0f * pad);
     ImGui::PushFont(ui.fonts.small);
     const float height = drawParagraph(nullptr, area.min, note, width, 0).y;
     drawParagraph(ImGui::GetWindowDrawList(), {area.min.x + pad, area.max.y - height - pad * 0.5f}, note,
@@ -143,7 +142,7 @@ void StepsTab::startSat(const Editor& editor) {
 // In slices of a frame, so that dragging a shape stays fluent.
 void StepsTab::runSat(Ui& ui) {
     if (sat_->isDone() || cancelled_) return;
-    const double until = secondsNow() + kSliceSeconds;
+    const double until = secondsNow() + kAxesSlice;
     while (!sat_->advance(kSlicePairs) && secondsNow() < until) continue;
     if (!sat_->isDone()) return ui.wakeIn(0.0);
     ++version_;
@@ -180,7 +179,7 @@ void StepsTab::play(Ui& ui) {
 
 void StepsTab::draw(const TabContext& in, const Rect& area) {
     update(in.ui, in.editor);
-    const float pad = in.ui.px(kPadding);
+    const float pad = in.ui.px(kTabPadding);
     const Rect inner{{area.min.x + pad, area.min.y + in.ui.px(4)}, {area.max.x - pad, area.max.y - pad}};
     if (isReady()) play(in.ui);
     drawHeader(in.ui, in.editor, inner);
@@ -209,15 +208,15 @@ void StepsTab::drawHeader(Ui& ui, const Editor& editor, const Rect& area) {
         choose(ui, editor, chosen);
     }
     if (!isReady() || steps().rows.empty()) return;
-    const float left = area.min.x + algorithms + ui.px(kGap);
+    const float left = area.min.x + algorithms + ui.px(kBarGap);
     const float speedAt = area.max.x - ui.px(kSpeedWidth);
     ImGui::SetCursorScreenPos({left, area.min.y});
     const bool keys = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem |
                                              ImGuiHoveredFlags_ChildWindows);
     const StepBarEdit edit = stepBar(
         ui, {.step = row_, .count = steps().rows.size(), .playable = true, .playing = playing_, .keys = keys},
-        std::max(ui.px(230), speedAt - left - ui.px(kGap)));
-    bar_ = {{left, area.min.y}, {speedAt - ui.px(kGap), area.min.y + ui.px(kStepButton)}};
+        std::max(ui.px(230), speedAt - left - ui.px(kBarGap)));
+    bar_ = {{left, area.min.y}, {speedAt - ui.px(kBarGap), area.min.y + ui.px(kStepButton)}};
     track_ = edit.track;
     if (edit.step) {
         playing_ = false;
@@ -318,7 +317,7 @@ void StepsTab::drawCanvas(Ui& ui, Host& host, const Rect& area) {
 }
 
 void StepsTab::drawPictures(Ui& ui, const Editor& editor, Host& host, const Rect& area) {
-    const float pad = ui.px(kPadding);
+    const float pad = ui.px(kTabPadding);
     const bool showsStages = algorithm_ == Algorithm::cuboidStages;
     const float split = std::round(area.max.x - area.width() * (showsStages ? kListShare : kChartShare));
     const Rect left{area.min, {split - pad, std::max(area.min.y + 1.0f, area.max.y)}};

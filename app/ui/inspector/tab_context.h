@@ -9,6 +9,10 @@ struct Inspector;
 struct Ui;
 struct ViewportState;
 
+// Pixels at scale 1.
+constexpr float kTabPadding = 8.0f;
+constexpr float kBarHeight = 32.0f;
+
 struct TabContext {
     Ui& ui;
     Editor& editor;

@@ -15,11 +15,11 @@ namespace {
 
 constexpr double kSortSlice = 0.008;  // seconds of a frame that sorting may take
 constexpr float kCellPadding = 6.0f;  // pixels at scale 1, as all sizes here
-constexpr float kBarWidth = 10.0f;
+constexpr float kScrollbar = 10.0f;
 constexpr float kLeastGrab = 20.0f;
 constexpr float kDotRadius = 3.5f;
 constexpr float kDotRoom = 14.0f;
-constexpr float kArrow = 3.5f;
+constexpr float kSortArrow = 3.5f;
 constexpr double kRowsPerNotch = 3.0;  // of the mouse wheel
 constexpr std::size_t kLeastBeforePoint = 2;
 
@@ -125,9 +125,9 @@ TableEvents Table::draw(Ui& ui, const char* id, const Rect& area, const TableSou
     shown_.resize(source.columns.size(), 0.0f);
     float least = 0.0f;
     for (std::size_t i = 0; i < source.columns.size(); ++i) least += widthOf(ui, source, i);
-    const float barX = least > area.width() - ui.px(kBarWidth) ? ui.px(kBarWidth) : 0.0f;
+    const float barX = least > area.width() - ui.px(kScrollbar) ? ui.px(kScrollbar) : 0.0f;
     titles_ = {area.min, {area.max.x, area.min.y + rowHeight_}};
-    body_ = {{area.min.x, titles_.max.y + 1.0f}, {area.max.x - ui.px(kBarWidth), area.max.y - barX}};
+    body_ = {{area.min.x, titles_.max.y + 1.0f}, {area.max.x - ui.px(kScrollbar), area.max.y - barX}};
     Frame frame{ui, source, ui.palette(), *ImGui::GetWindowDrawList(),
                 static_cast<double>(rowHeight_) * static_cast<double>(source.rows)};
     layOut(frame);
@@ -196,8 +196,8 @@ void Table::drawTitle(const Frame& frame, std::size_t column) {
     const float room = at.width() - 2.0f * padding;
     const ImVec2 size = ImGui::CalcTextSize(info.title);
     const float unit = *info.unit != '\0' ? ImGui::CalcTextSize(info.unit).x + frame.ui.px(4) : 0.0f;
-    const float arrow = active ? frame.ui.px(4 * kArrow) : 0.0f;
-    noteShown(frame, column, size.x + unit + frame.ui.px(4 + 4 * kArrow));
+    const float arrow = active ? frame.ui.px(4 * kSortArrow) : 0.0f;
+    noteShown(frame, column, size.x + unit + frame.ui.px(4 + 4 * kSortArrow));
     const bool right = info.align == TableAlign::right;
     float x = at.min.x + padding;
     if (right) x = std::max(x, at.max.x - padding - size.x - unit - arrow);
@@ -208,8 +208,8 @@ void Table::drawTitle(const Frame& frame, std::size_t column) {
     if (unit > 0.0f && x + unit <= at.max.x)
         frame.draw.AddText({x, y}, toU32(gfx::withAlpha(frame.colors.quietText, 0.75f)), info.unit);
     if (!active) return;
-    const ImVec2 tip{x + unit + frame.ui.px(kArrow), at.min.y + at.height() * 0.5f};
-    const float s = frame.ui.px(kArrow) * (descending_ ? 1.0f : -1.0f);
+    const ImVec2 tip{x + unit + frame.ui.px(kSortArrow), at.min.y + at.height() * 0.5f};
+    const float s = frame.ui.px(kSortArrow) * (descending_ ? 1.0f : -1.0f);
     frame.draw.AddTriangleFilled({tip.x - std::abs(s), tip.y - s * 0.5f},
                                  {tip.x + std::abs(s), tip.y - s * 0.5f}, {tip.x, tip.y + s * 0.5f},
                                  toU32(frame.colors.text));
@@ -337,7 +337,7 @@ void Table::drawScrollbar(const Frame& frame, bool vertical) {
     const double content = vertical ? frame.height : static_cast<double>(content_);
     const double seen = static_cast<double>(vertical ? body_.height() : body_.width());
     if (content <= seen || seen <= 0.0) return;
-    const float bar = frame.ui.px(kBarWidth);
+    const float bar = frame.ui.px(kScrollbar);
     const ImVec2 at = vertical ? ImVec2{body_.max.x, body_.min.y} : ImVec2{body_.min.x, body_.max.y};
     const ImVec2 size = vertical ? ImVec2{bar, body_.height()} : ImVec2{body_.width(), bar};
     ImGui::SetCursorScreenPos(at);

@@ -34,6 +34,8 @@ struct TableColumn {
     bool fits = false;           // only as wide as what it has shown: `width` is the most
 };
 
+constexpr float kUnitWidth = 28.0f;  // that the name of a unit takes more than a sign, at scale 1
+
 struct TableCell {
     std::string text;
     std::optional<gfx::Color> color = std::nullopt;  // of the text; the palette's otherwise

@@ -26,7 +26,7 @@ namespace sepaxis::ui {
 namespace {
 
 constexpr const char* kMetres = "m";
-constexpr double kSmallest = 1e-9, kLargest = 1e12;
+constexpr double kSmallest = 1e-9;
 
 void scalarRow(Ui& ui, Editor& editor, PanelState& panel, Side side, const char* label, double value,
                NumberOptions options, const scene::Shape& shape,

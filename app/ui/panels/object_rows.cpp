@@ -16,13 +16,9 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kLabelColumn = 72.0f;  // pixels at scale 1
+constexpr float kObjectLabels = 72.0f;  // pixels at scale 1
 
 }  // namespace
-
-std::size_t indexOf(Side side) {
-    return side == Side::a ? 0 : 1;
-}
 
 std::string mergeKey(Side side, const char* what) {
     return std::string(side == Side::a ? "a/" : "b/") + what;
@@ -77,13 +73,13 @@ bool field(Ui& ui, Editor& editor, PanelState& panel, Side side, const char* nam
 
 void fieldLabel(Ui& ui, const char* label, const char* help) {
     ImGui::PushFont(ui.fonts.small);
-    rowLabel(ui, label, ui.px(kLabelColumn), help);
+    rowLabel(ui, label, ui.px(kObjectLabels), help);
     ImGui::PopFont();
 }
 
 float fieldWidth(Ui& ui, const char* label, const char* help, int count) {
     const float all = ImGui::GetContentRegionAvail().x;
-    const float column = ui.px(kLabelColumn);
+    const float column = ui.px(kObjectLabels);
     const auto each = [&](float room) {
         return (room - static_cast<float>(count - 1) * ui.px(kFieldGap)) / static_cast<float>(count);
     };

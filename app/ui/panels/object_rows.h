@@ -21,9 +21,9 @@ struct ViewportState;
 using scene::dvec3;
 using scene::Side;
 
+inline constexpr double kLargest = 1e12;  // metres, of a field
 inline constexpr float kFieldGap = 2.0f;  // between the fields of a row, pixels at scale 1
 
-std::size_t indexOf(Side side);
 // Of one quantity of one object: edits that follow each other join by it.
 std::string mergeKey(Side side, const char* what);
 

@@ -16,11 +16,6 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kLabelColumn = 78.0f;  // pixels at scale 1, as all sizes here
-constexpr float kFoldSize = 20.0f;
-constexpr float kShortPanel = 700.0f;  // below these heights the rows stand closer
-constexpr float kDensePanel = 600.0f;
-
 float gapOf(const Ui& ui, const Rect& panel) {
     if (panel.height() < ui.px(kDensePanel)) return 0.0f;
     return panel.height() < ui.px(kShortPanel) ? 2.0f : 4.0f;
@@ -32,7 +27,7 @@ void queryHeading(Ui& ui, const Editor& editor, PanelState& panel) {
     const Duration time = formatDuration(editor.queryNanoseconds());
     caption(ui, "QUERY");
     tooltip(ui, "Median time of repeated queries of this pair: axis, distance and manifold");
-    ImGui::SameLine(ui.px(kLabelColumn + 8), 0);
+    ImGui::SameLine(ui.px(kResultLabels + 8), 0);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImGui::PushFont(ui.fonts.numbers);
@@ -60,10 +55,10 @@ void queryHeading(Ui& ui, const Editor& editor, PanelState& panel) {
 }
 
 void settingsRows(Ui& ui, Editor& editor, PanelState& panel) {
-    drawSelfCheck(ui, editor, panel, ui.px(kLabelColumn));
+    drawSelfCheck(ui, editor, panel, ui.px(kResultLabels));
     queryHeading(ui, editor, panel);
     if (panel.queryFolded) return;
-    rowLabel(ui, "precision", ui.px(kLabelColumn), "The numbers that the query computes with");
+    rowLabel(ui, "precision", ui.px(kResultLabels), "The numbers that the query computes with");
     constexpr std::array kPrecisions = {
         Choice{"double", "Compute in 64-bit floating point"},
         Choice{"float",
@@ -74,7 +69,7 @@ void settingsRows(Ui& ui, Editor& editor, PanelState& panel) {
     editor.options.precision =
         precision == 1 ? scene::Precision::floatPrecision : scene::Precision::doublePrecision;
 
-    rowLabel(ui, "manifold", ui.px(kLabelColumn), "Which contact points the query gives");
+    rowLabel(ui, "manifold", ui.px(kResultLabels), "Which contact points the query gives");
     constexpr std::array kManifolds = {
         Choice{"exact", "On the axis of least depth: two edges give one point"},
         Choice{"stable",

@@ -23,10 +23,7 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kLabelColumn = 78.0f;  // pixels at scale 1
 constexpr float kFeatureIndent = 16.0f;
-constexpr float kShortPanel = 700.0f;
-constexpr float kDensePanel = 600.0f;
 constexpr float kDenseAnswer = 520.0f;  // below this height the tables are set closer
 constexpr float kRemarkAtLeast = 110.0f;
 constexpr float kScalarPoint = 104.0f;  // where the decimal points of single numbers stand
@@ -88,7 +85,7 @@ void notUnique(Ui& ui, const Editor& editor) {
 
 void scalarRow(Ui& ui, const char* label, const char* help, double value, const char* unit,
                const gfx::Color& color, double scale = 0.0) {
-    rowLabel(ui, label, ui.px(kLabelColumn), help);
+    rowLabel(ui, label, ui.px(kResultLabels), help);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     answerNumber(ui, label, value, ui.px(kScalarPoint), unit, toU32(color), scale);
     const float numberEnd = ImGui::GetItemRectMax().x + ImGui::CalcTextSize(unit).x + ui.px(8);

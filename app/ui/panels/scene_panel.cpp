@@ -39,9 +39,7 @@ constexpr float kPresetsAtLeast = 190.0f;  // where the panel shares its height 
 constexpr float kPresetsAtAll = 100.0f;    // where a person does
 constexpr float kObjectsAtAll = 60.0f;
 constexpr float kFactHeight = 18.0f;
-constexpr float kFoldSize = 20.0f;
 constexpr float kSplitHeight = 7.0f;
-constexpr float kShortPanel = 700.0f;
 constexpr std::size_t kRepairsShown = 100;
 // |length - 1| from which a quaternion is said not to be a unit one: numbers with seven digits are.
 constexpr double kUnitLength = 1e-6;

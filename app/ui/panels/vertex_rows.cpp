@@ -36,7 +36,6 @@ constexpr float kDotRadius = 3.5f;
 constexpr float kPopupWidth = 340.0f;
 constexpr float kPopupGap = 12.0f;
 constexpr int kRowsShown = 8;
-constexpr double kLargest = 1e12;  // metres
 constexpr double kLargestSeed = 9007199254740992.0;
 
 // " (V)", by the keys that a person chose; nothing where there is none.

@@ -29,7 +29,6 @@ namespace fs = std::filesystem;
 
 constexpr float kWidth = 520.0f;  // pixels at scale 1, as all sizes here
 constexpr float kLabelWidth = 92.0f;
-constexpr float kButtonWidth = 96.0f;
 constexpr int kFramesToWait = 2;  // until ImGui has put a page away
 constexpr double kSmallestSide = 64.0, kLargestSide = 8192.0;
 
@@ -70,7 +69,7 @@ bool buttons(Ui& ui, const char* label, bool& open, const std::string& path) {
     ImGui::Dummy({0, ui.px(4)});
     if (textButton(ui, "Copy the path", "Copy the path for use in another program")) ui.copy(path);
     ImGui::SameLine();
-    const float width = ui.px(kButtonWidth);
+    const float width = ui.px(kPageButton);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - ui.px(28));
     if (textButton(ui, "Cancel", "Write nothing (Esc)", width)) open = false;
     ImGui::SameLine();

@@ -26,7 +26,6 @@ constexpr const char* kId = "##presetForm";
 constexpr float kWidth = 520.0f;  // pixels at scale 1, as all sizes here
 constexpr float kLabelWidth = 92.0f;
 constexpr float kDescriptionHeight = 96.0f;
-constexpr float kButtonWidth = 96.0f;
 
 // What the list shows from the next frame on.
 void renew(PanelState& panel, PresetShelf& shelf, const std::filesystem::path& before,
@@ -175,7 +174,7 @@ void drawPresetForm(Ui& ui, Editor& editor, const ViewportState& view, PanelStat
     ImGui::PopStyleVar();
     message(ui, shelf);
     ImGui::Dummy({0, ui.px(4)});
-    const float width = ui.px(kButtonWidth);
+    const float width = ui.px(kPageButton);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - ui.px(28));
     if (textButton(ui, "Cancel", "Keep nothing (Esc)", width)) form.open = false;
     ImGui::SameLine();

@@ -17,7 +17,7 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr const char* kId = "##gallery";
+constexpr const char* kGalleryId = "##gallery";
 constexpr float kMostWidth = 1560.0f;  // pixels at scale 1, as all sizes here
 constexpr float kCardWidth = 236.0f;   // at least
 constexpr float kCardGap = 12.0f;
@@ -204,10 +204,10 @@ void drawGallery(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host) {
     PresetGallery& gallery = shelf.gallery;
     // The page on which one of them is renamed takes its place for as long.
     if (!gallery.open || shelf.form.open) return;
-    if (!ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
+    if (!ImGui::IsPopupOpen(kGalleryId)) ImGui::OpenPopup(kGalleryId);
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float width = std::min(kMostWidth, screen.x / ui.scale - 64.0f);
-    if (!beginDialog(ui, kId, width)) return;
+    if (!beginDialog(ui, kGalleryId, width)) return;
     dialogTitle(ui, "All presets");
     const ImVec2 corner{ImGui::GetWindowPos().x + ImGui::GetWindowWidth(), ImGui::GetWindowPos().y};
     const ImVec2 below = ImGui::GetCursorScreenPos();

@@ -25,7 +25,6 @@ namespace {
 constexpr float kPageWidth = 760.0f;  // pixels at scale 1, as all sizes here
 constexpr float kWorkRow = 76.0f;
 constexpr float kMostListHeight = 320.0f;
-constexpr float kButtonWidth = 96.0f;
 constexpr float kDiscardWidth = 136.0f;
 
 // "today, 14:02:33", else with the date.
@@ -63,7 +62,7 @@ enum class Answer { none, restore, discard };
 
 Answer workRow(Ui& ui, Keeping& keeping, const scene::UnsavedWork& work, std::size_t row) {
     const gfx::Palette& p = ui.palette();
-    const float buttons = ui.px(kButtonWidth + kDiscardWidth + 16);
+    const float buttons = ui.px(kPageButton + kDiscardWidth + 16);
     const ImVec2 start = ImGui::GetCursorPos();
     const float words = ImGui::GetContentRegionAvail().x - buttons;
     ImGui::PushID(static_cast<int>(row));
@@ -91,7 +90,7 @@ Answer workRow(Ui& ui, Keeping& keeping, const scene::UnsavedWork& work, std::si
     if (textButton(
             ui, "Restore",
             "Open it as it was, as the changed document of its file. Undo goes back to the open scene.",
-            ui.px(kButtonWidth)))
+            ui.px(kPageButton)))
         answer = Answer::restore;
     ImGui::PopID();
     ImGui::SetCursorPos({start.x, start.y + ui.px(kWorkRow)});
@@ -148,8 +147,8 @@ void drawUnsavedWork(const RecoveryContext& in) {
     const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
     workList(in);
     ImGui::Dummy({0, in.ui.px(8)});
-    toButtons(in.ui, in.ui.px(kButtonWidth));
-    if (laterButton(in.ui, in.ui.px(kButtonWidth))) keeping.offered = false;
+    toButtons(in.ui, in.ui.px(kPageButton));
+    if (laterButton(in.ui, in.ui.px(kPageButton))) keeping.offered = false;
     // The newest, as the uppermost row says.
     if (entered && keeping.offered) restoreWork(in, 0, 0);
     if (keeping.orphans.empty()) keeping.offered = false;
@@ -223,8 +222,8 @@ void saveOverButtons(const SavingContext& in) {
           " since it was opened or saved. Saving writes over that version.");
     ImGui::Dummy({0, in.ui.px(8)});
     const float width = in.ui.px(kDiscardWidth);
-    toButtons(in.ui, 2 * width + in.ui.px(kButtonWidth + 16));
-    const bool cancelled = textButton(in.ui, "Cancel", "Save nothing", in.ui.px(kButtonWidth));
+    toButtons(in.ui, 2 * width + in.ui.px(kPageButton + 16));
+    const bool cancelled = textButton(in.ui, "Cancel", "Save nothing", in.ui.px(kPageButton));
     ImGui::SameLine();
     const bool elsewhere =
         textButton(in.ui, "Save as...", "Keep both: save under another name (Ctrl+Shift+S)", width);

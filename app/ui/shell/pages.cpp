@@ -27,8 +27,6 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kButtonWidth = 96.0f;  // pixels at scale 1
-
 // Changed scenes that opening another one left behind. Examples of the program that were tried out are not
 // asked about: they are many, and nobody meant to keep them.
 std::vector<scene::Document::SetAside> leftBehind(const Editor& editor) {
@@ -43,7 +41,7 @@ std::string nameOf(const scene::Document::SetAside& left) {
 }
 
 void quitButtons(App& app) {
-    const float width = app.ui.px(kButtonWidth);
+    const float width = app.ui.px(kPageButton);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - app.ui.px(28));
     if (textButton(app.ui, "Cancel", "Go on with the scene (Esc)", width)) app.layout.quitQuestion = false;
     ImGui::SameLine();
@@ -68,7 +66,7 @@ void drawQuitQuestion(App& app) {
     if (textButton(app.ui, "Quit without saving", "The changes are then gone")) app.ui.wishes.quit = true;
     ImGui::SameLine();
     quitButtons(app);
-    const float width = app.ui.px(kButtonWidth);
+    const float width = app.ui.px(kPageButton);
     const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
     if (modified && (textButton(app.ui, "Save", "Save it and quit (Enter)", width) || entered)) {
         shown = false;

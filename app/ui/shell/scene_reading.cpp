@@ -92,7 +92,7 @@ void SceneReading::buryEnded(Ui& ui) {
 
 void SceneReading::draw(Ui& ui) {
     constexpr const char* kId = "##reading";
-    constexpr float kWidth = 460.0f, kButtonWidth = 96.0f;  // pixels at scale 1
+    constexpr float kWidth = 460.0f;  // pixels at scale 1
     takeDone();
     buryEnded(ui);
     if (isOpen()) openWhenFree(kId);
@@ -101,7 +101,7 @@ void SceneReading::draw(Ui& ui) {
         dialogTitle(ui, job_->work.title.c_str());
         busyBar(ui, "Reading...", ui.now - job_->startedAt);
         ImGui::Dummy({0, ui.px(12)});
-        const float width = ui.px(kButtonWidth);
+        const float width = ui.px(kPageButton);
         ImGui::SetCursorPosX(ImGui::GetWindowWidth() - width - ui.px(20));
         const bool pressed = textButton(ui, "Cancel", "Stop reading; the scene stays as it is (Esc)", width);
         if (pressed || escapePressed(ui)) cancel();

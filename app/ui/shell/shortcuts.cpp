@@ -107,8 +107,8 @@ struct GroupRow {
 
 std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
     std::vector<KeyLine> mouse, overlays;
-    addDrags(mouse, scheme, CameraMove::orbit, "Turn the view");
-    addDrags(mouse, scheme, CameraMove::pan, "Shift the view");
+    addDrags(mouse, scheme, CameraMove::orbit, "Orbit");
+    addDrags(mouse, scheme, CameraMove::pan, "Pan");
     addDrags(mouse, scheme, CameraMove::zoom, "Zoom");
     mouse.push_back({"Wheel", "Zoom"});
     for (const debug_draw::OverlayRow& row : debug_draw::overlayRows())

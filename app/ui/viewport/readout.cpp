@@ -25,7 +25,7 @@ constexpr float kGap = 14.0f;
 constexpr float kMargin = 6.0f;  // to the edges of the viewport
 constexpr float kRefusalGap = 4.0f;
 constexpr std::size_t kRefusalColumns = 44;  // characters
-constexpr double kHandleReach = 100;         // of the handles around the pivot
+constexpr double kGizmoReach = 100;          // of the handles around the pivot
 constexpr float kKnobReach = 26.0f;          // of the knobs beyond the shape
 // Costs of a place: each covered part counts as a share of the readout's own area.
 constexpr float kTakenCost = 20.0f, kShapeCost = 6.0f, kOtherCost = 1.0f;
@@ -83,7 +83,7 @@ Rect withHandles(const ViewportContext& in, Rect bounds, Side side) {
     if (!target) return bounds;
     const auto pivot = scene::project(in.view.camera.current(), in.view.area, gizmo::pivotOf(*target));
     if (!pivot) return bounds;
-    const float reach = in.ui.px(static_cast<float>(kHandleReach));
+    const float reach = in.ui.px(static_cast<float>(kGizmoReach));
     const auto x = static_cast<float>(pivot->x), y = static_cast<float>(pivot->y);
     return {{std::min(bounds.min.x, x - reach), std::min(bounds.min.y, y - reach)},
             {std::max(bounds.max.x, x + reach), std::max(bounds.max.y, y + reach)}};

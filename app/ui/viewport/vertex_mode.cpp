@@ -22,14 +22,6 @@ namespace {
 constexpr const char* kListsNote =
     "The listed faces were left out with this edit: the hull follows its points alone.";
 
-std::size_t indexOf(Side side) {
-    return side == Side::a ? 0 : 1;
-}
-
-const char* nameOf(Side side) {
-    return side == Side::a ? "A" : "B";
-}
-
 std::string kindOf(const scene::Shape& shape) {
     std::string kind = scene::shapeTypeName(shape);
     std::replace(kind.begin(), kind.end(), '_', ' ');

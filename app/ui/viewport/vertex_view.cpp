@@ -41,14 +41,6 @@ constexpr double kFlat = 1e-9;
 // A point on the surface is seen although the ray meets the surface just before it; of the distance.
 constexpr double kSurfaceSlack = 1e-9;
 
-std::size_t indexOf(Side side) {
-    return side == Side::a ? 0 : 1;
-}
-
-const char* nameOf(Side side) {
-    return side == Side::a ? "A" : "B";
-}
-
 const scene::Object& editedObject(const Editor& editor, const VertexMode& vertices) {
     return editor.document.scene().object(vertices.side);
 }

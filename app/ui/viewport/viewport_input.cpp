@@ -31,10 +31,6 @@ constexpr int kNoButton = -1;       // of a drag that a key began
 constexpr double kAlongAxis = 0.7;  // cosine to an axis above which a dimension runs along it
 constexpr const char* kGrabId = "##grab";
 
-const char* nameOf(Side side) {
-    return side == Side::a ? "A" : "B";
-}
-
 dvec2 mousePixel() {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     return {mouse.x, mouse.y};
@@ -594,8 +590,8 @@ void handleDragKey(const ViewportContext& in, int character) {
 ShortText viewportHint(const ViewportContext& in) {
     const ViewportState& view = in.view;
     if (view.isDragging()) return dragHint(in.ui, in.view);
-    if (view.gesture == Gesture::orbit) return "Drag to turn the view";
-    if (view.gesture == Gesture::pan) return "Drag to shift the view";
+    if (view.gesture == Gesture::orbit) return "Drag to orbit";
+    if (view.gesture == Gesture::pan) return "Drag to pan";
     if (view.gesture == Gesture::zoom) return "Drag to the right or up to come closer";
     if (view.selection && (view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
                            view.greyedHandle != gizmo::Handle::none))
@@ -608,9 +604,12 @@ ShortText viewportHint(const ViewportContext& in) {
     if (view.mode == gizmo::Mode::resize && !view.selection)
         return "Click a shape to get the handles of its dimensions";
     const scene::KeyScheme keys = in.ui.preferences.keys;
-    return {
-        dragOf(keys, CameraMove::orbit),  " turns the view, ",       lowered(dragOf(keys, CameraMove::pan)),
-        " shifts it, the wheel zooms;  ", keyOf(keys, Action::help), " opens the guide"};
+    return {dragOf(keys, CameraMove::orbit),
+            " orbits, ",
+            lowered(dragOf(keys, CameraMove::pan)),
+            " pans, the wheel zooms;  ",
+            keyOf(keys, Action::help),
+            " opens the guide"};
 }
 
 void tryPreview(Editor& editor, ViewportState& view, FunctionView<void(scene::Scene&)> change) {

@@ -12,7 +12,7 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kMargin = 8.0f;  // pixels at scale 1
+constexpr float kLegendMargin = 8.0f;  // pixels at scale 1
 constexpr float kNarrowest = 220.0f, kWidest = 480.0f;
 constexpr float kCanvasAspect = 1.3f;  // of the canvas where the legend can take the rest
 constexpr float kMarkColumn = 26.0f;
@@ -56,7 +56,7 @@ void drawMark(const Ui& ui, LegendMark mark, const gfx::Color& color, const gfx:
 }  // namespace
 
 CanvasLayout besideLegend(const Ui& ui, const Rect& area) {
-    const float margin = ui.px(kMargin);
+    const float margin = ui.px(kLegendMargin);
     const float width = std::round(
         std::clamp(area.width() - kCanvasAspect * area.height(), ui.px(kNarrowest), ui.px(kWidest)));
     const float split = std::max(area.min.x + ui.px(80), area.max.x - width);

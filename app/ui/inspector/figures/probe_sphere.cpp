@@ -13,7 +13,7 @@ namespace sepaxis::ui {
 namespace {
 
 constexpr int kSubdivisions = 4;       // 1026 directions, 2048 triangles
-constexpr float kMargin = 10.0f;       // pixels at scale 1
+constexpr float kProbeMargin = 10.0f;  // pixels at scale 1
 constexpr float kValley = 4.0f;        // the higher, the narrower the glow around the least overlap
 constexpr float kBehindAlpha = 0.45f;  // of marks on the far side
 constexpr double kFarthest = 1.999;    // radii from the middle: just before all directions meet in one
@@ -126,8 +126,8 @@ std::optional<dvec3> ProbeSphere::draw(Ui& ui, const ViewportState& view, const 
                                        const Rect& area, const std::optional<dvec3>& probe) {
     const float side = std::min(area.width(), area.height());
     center_ = {std::round((area.min.x + area.max.x) * 0.5f), std::round((area.min.y + area.max.y) * 0.5f)};
-    radius_ = side * 0.5f - ui.px(kMargin);
-    if (radius_ <= ui.px(kMargin)) return std::nullopt;
+    radius_ = side * 0.5f - ui.px(kProbeMargin);
+    if (radius_ <= ui.px(kProbeMargin)) return std::nullopt;
     ImGui::SetCursorScreenPos({center_.x - side * 0.5f, center_.y - side * 0.5f});
     ImGui::InvisibleButton("##sphere", {side, side});
     const bool active = ImGui::IsItemActive();

@@ -22,7 +22,7 @@ using inspect::StageOutcome;
 using inspect::Steps;
 using scene::StagePlace;
 
-constexpr float kMargin = 22.0f;  // around the plans, pixels at scale 1 as all sizes here
+constexpr float kPlanMargin = 22.0f;  // around the plans, pixels at scale 1 as all sizes here
 constexpr float kLineWidth = 1.5f, kChosenWidth = 3.5f;
 constexpr float kFill = 0.18f, kBand = 0.22f;
 constexpr float kNotReached = 0.45f;  // strength of the plans then
@@ -31,7 +31,7 @@ constexpr float kBeside = 9.0f;      // of a letter or number from what it names
 constexpr float kNameShare = 0.15f;  // of a side, from its start to its number
 constexpr int kRingParts = 64;
 constexpr float kBarWidth = 14.0f, kBarsApart = 64.0f;
-constexpr int kDigits = 8;  // characters of a height
+constexpr int kHeightDigits = 8;  // characters of a height
 constexpr float kListRow = 24.0f, kListPadding = 8.0f, kListMark = 23.0f;
 
 struct Picture {
@@ -85,7 +85,7 @@ void drawHeightNumbers(const Picture& p, const PlacedCuboid& cuboid, float x, fl
     // Of a low cuboid they move apart.
     const float push = std::max(0.0f, half - (bottom - top) * 0.5f);
     for (const bool upper : {true, false}) {
-        const std::string number = p.ui.compact(upper ? cuboid.top : cuboid.bottom, kDigits) + " m";
+        const std::string number = p.ui.compact(upper ? cuboid.top : cuboid.bottom, kHeightDigits) + " m";
         const float width = ImGui::CalcTextSize(number.c_str()).x;
         const float beside = p.ui.px(kBarWidth * 0.5f + kBeside) + width * 0.5f;
         p.text({side == 0 ? x - beside : x + beside, upper ? top - push : bottom + push}, p.textOf(side),
@@ -96,7 +96,7 @@ void drawHeightNumbers(const Picture& p, const PlacedCuboid& cuboid, float x, fl
 void drawHeights(const Picture& p) {
     const PlacedCuboid &a = p.figure.cuboids[0], &b = p.figure.cuboids[1];
     const double low = std::min(a.bottom, b.bottom), high = std::max(a.top, b.top);
-    const float pad = p.ui.px(kMargin), room = std::max(1.0f, p.area.height() - 2.0f * pad);
+    const float pad = p.ui.px(kPlanMargin), room = std::max(1.0f, p.area.height() - 2.0f * pad);
     const auto y = [&](double height) {
         return std::round(p.area.max.y - pad - static_cast<float>((height - low) / (high - low)) * room);
     };
@@ -149,7 +149,7 @@ PlanView planView(const Picture& p) {
         for (const PlanPoint& corner : cuboid.corners)
             low = glm::min(low, corner), high = glm::max(high, corner);
     }
-    const double pad = static_cast<double>(p.ui.px(kMargin)) * 2.0;
+    const double pad = static_cast<double>(p.ui.px(kPlanMargin)) * 2.0;
     const auto room = [&](float size) { return std::max(1.0, static_cast<double>(size) - pad); };
     PlanView view;
     view.middle = 0.5 * (low + high);
@@ -291,8 +291,8 @@ void drawSeparation(const Picture& p, const PlanView& view) {
     for (const ImVec2& end : {a, b}) p.dot(end, kDot, p.colors.closest);
     const CuboidStages& exact = p.steps.stages->exact;
     const bool above = !p.steps.stages->published && exact.zGap > exact.touchGap;
-    const std::string length = above ? p.ui.compact(exact.planSeparation, kDigits) + " m in plan, " +
-                                           p.ui.compact(exact.zGap, kDigits) + " m in height"
+    const std::string length = above ? p.ui.compact(exact.planSeparation, kHeightDigits) + " m in plan, " +
+                                           p.ui.compact(exact.zGap, kHeightDigits) + " m in height"
                                      : inspect::measureInWords(p.steps, p.row);
     p.textBeside(middleOf(a, b), across(a, b), p.colors.closestText, length);
 }

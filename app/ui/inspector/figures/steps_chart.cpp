@@ -28,8 +28,8 @@ constexpr float kPadding = 8.0f;
 constexpr float kBar = 10.0f;
 constexpr float kNamesHeight = 120.0f;  // of the picture: room for names above and below the bars
 constexpr std::size_t kManyDots = 1000;
-constexpr int kDigits = 8;      // characters of a value
-constexpr int kAxisDigits = 6;  // of an end of the axis
+constexpr int kValueDigits = 8;  // characters of a value
+constexpr int kAxisDigits = 6;   // of an end of the axis
 constexpr float kAxisGap = 6.0f;
 
 bool known(double value) {
@@ -206,7 +206,7 @@ struct Value {
 };
 
 std::string valueText(const Ui& ui, double value, float room) {
-    return known(value) ? fittedNumber(ui, value, kDigits, room) : "-";
+    return known(value) ? fittedNumber(ui, value, kValueDigits, room) : "-";
 }
 
 float widthOf(ImFont* font, const char* text) {
@@ -215,7 +215,7 @@ float widthOf(ImFont* font, const char* text) {
 
 // With the longest numbers, so that the words are the same in every step.
 float valuesWidth(const Chart& c, const std::vector<Value>& values) {
-    const std::string longest(kDigits, '0');
+    const std::string longest(kValueDigits, '0');
     float width = widthOf(c.ui.fonts.small, "m");
     for (const Value& value : values)
         width += widthOf(c.ui.fonts.small, value.what) + c.ui.px(5) +
@@ -247,7 +247,7 @@ void drawValues(const Chart& c, const Rect& area, std::size_t row) {
         at.x += ImGui::CalcTextSize(value.what).x + c.ui.px(5);
         ImGui::PopFont();
         ImGui::PushFont(c.ui.fonts.numbers);
-        const float usual = ImGui::CalcTextSize("0").x * static_cast<float>(kDigits);
+        const float usual = ImGui::CalcTextSize("0").x * static_cast<float>(kValueDigits);
         const std::string number = valueText(c.ui, value.value, usual + spare);
         c.draw.AddText({at.x, at.y - c.ui.px(1)}, toU32(value.color), number.c_str());
         at.x += ImGui::CalcTextSize(number.c_str()).x + c.ui.px(10);
@@ -370,7 +370,7 @@ void drawProjections(const Ui& ui, const Rect& area, const Steps& steps, std::si
     }
     const std::string text = rejected ? std::string("no common axis")
                                       : std::string(meeting.word(steps.rounding)) + ' ' +
-                                            ui.compact(std::abs(candidate.overlap), kDigits) + " m";
+                                            ui.compact(std::abs(candidate.overlap), kValueDigits) + " m";
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
     const float center = std::clamp((left + right - size.x) * 0.5f, area.min.x + ui.px(4),
                                     std::max(area.min.x + ui.px(4), area.max.x - ui.px(4) - size.x));

@@ -18,7 +18,7 @@ using inspect::StepPhase;
 constexpr double kDirectionLength = 0.22;  // of the radius of all that is shown
 constexpr float kSimplexFill = 0.20f, kNearestFill = 0.40f, kSeenFill = 0.22f, kOutlineAlpha = 0.55f;
 constexpr float kPolytopeAlpha = 0.16f;
-constexpr float kDash = 4.0f;  // pixels
+constexpr float kNearestDash = 4.0f;  // pixels
 // From which side the answer is seen: beside it and from above, radians.
 constexpr double kAside = 0.55, kAbove = 0.3, kSteepest = 1.2;
 // Around all that is drawn, pixels: above there is room for a label.
@@ -128,7 +128,7 @@ void addSimplex(const Scene& s, bool isGjk) {
 void addSearch(const Scene& s) {
     const gfx::Palette& colors = s.in.colors;
     if (s.figure.nearest && glm::dot(*s.figure.nearest, *s.figure.nearest) > 0.0) {
-        s.line(dvec3(0.0), *s.figure.nearest, 2.0f, colors.mtv, DepthMode::onTop, kDash);
+        s.line(dvec3(0.0), *s.figure.nearest, 2.0f, colors.mtv, DepthMode::onTop, kNearestDash);
         s.point(*s.figure.nearest, 4.0f, colors.mtv);
     }
     if (!s.figure.support) return;
