@@ -119,8 +119,8 @@ struct Collision {
 
     bool overlap = false;            ///< touching counts as overlap
     AxisKind kind = AxisKind::none;  ///< what `normal` comes from
-    bool unique = true;  ///< false: other directions are as short within kTieTolerance of size, then only
-                         ///< overlap, depth and distance are comparable
+    bool unique = true;  ///< false: other directions overlap as little within kTieTolerance of size, then
+                         ///< only overlap, depth and distance are comparable
     /// Unit, from A to B; zero only where nothing was asked for but the verdict. Apart (Want::distance): the
     /// gap along it is the distance within 1e-12 of size (float: 2e-5), and it is within 1e-3 rad of the way
     /// between the closest points of the cores where that is 1e-11 of size or more (float: 2e-2 rad, from

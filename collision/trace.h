@@ -24,12 +24,12 @@ enum class AxisState : std::uint8_t {
 
 /// What proves that a face or an arc cannot hold the answer, so that the query did not look at it.
 enum class SparedBy : std::uint8_t {
-    nothing,    ///< it was looked at, or the query ended before
+    nothing,  ///< it was looked at, or passed over: the query ended before, or the least axis lies on its arc
     innerBall,  ///< the ball inside the other hull
     vertex,     ///< a vertex of the other hull
 };
 
-/// The proof that a face or an edge was not looked at.
+/// Why a face or an edge need not be looked at.
 template <class T>
 struct Spared {
     SparedBy by = SparedBy::nothing;  ///< what proves it
@@ -113,10 +113,11 @@ struct Trace {
     bool recordAxes = true;      ///< false: only clipping and distance are recorded, for large hulls
     bool recordRejected = true;  ///< list edge pairs that are not on the Minkowski boundary, too
     /// Faces of A, faces of B, edge pairs row by row (two flat hulls: perhaps both sides of a pair), at last
-    /// the way between the closest points where that decides. Overlapping: the least overlap is the depth.
+    /// the direction between the closest points where that decides. Overlapping: the least overlap is the
+    /// depth.
     std::vector<AxisCandidate<T>> axes;
-    /// The way between the middles of the inner balls, and the overlap along it without radii: where it is a
-    /// gap, nothing else was looked at.
+    /// The direction from the centre of A's inner ball to that of B's, and the overlap along it without
+    /// radii: where it is a gap, nothing else was looked at.
     Vec3<T> guess{T(0)};
     T guessOverlap = T(0);  ///< metres, without radii; negative: a gap
     /// What spared each face and each edge; shorter lists where the query ended before.

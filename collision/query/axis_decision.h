@@ -21,8 +21,8 @@ bool goesBefore(const SatAxis<T>& p, const SatAxis<T>& q) {
     return p.a != q.a ? p.a < q.a : p.b < q.b;
 }
 
-// The way between the middles of the inner balls: it separates most hulls that are apart, and bounds the
-// least overlap of the others. It is no candidate.
+// The direction from the centre of A's inner ball to that of B's: it separates most hulls that are apart, and
+// bounds the least overlap of the others. It is no candidate.
 template <class T>
 struct Guess {
     Vec3<T> axis;
@@ -62,7 +62,7 @@ class AxisDecision {
         updateLimit();
     }
 
-    // Each looks at one candidate; what supports its axis on the other hull.
+    // Each considers one face, and returns the vertex of the other hull that supports its axis.
     std::uint32_t evaluateFaceA(std::uint32_t face) {
         const Vec3<T> axis = pair_.axisOfFaceA(face);
         const Support<T> onB = findSupport(pair_.b, -pair_.directionInB(axis));
@@ -77,15 +77,18 @@ class AxisDecision {
                   onA.height + pair_.b.planes[face].offset - glm::dot(axis, pair_.translation)});
         return onA.vertex;
     }
+    // A lower bound by two points, then the true supports, then two checks: that both edges support the axis,
+    // and that they meet along it. A pair that fails these is kept as doubtful, see result().
     void evaluateEdgePair(std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
         const CrossedArcs<T> arcs = crossArcs(pair_, edgeOfA, edgeOfB);
         if (arcs.crossing != ArcCrossing::crossing) return;
         // The overlap is at least that of any two points.
         const std::uint32_t startOfA = pair_.a.edgeStart(edgeOfA), startOfB = pair_.b.edgeStart(edgeOfB);
         const Vec3<T> between = pair_.vertexOfA(startOfA) - pair_.vertexOfB(startOfB);
-        const T least = glm::dot(arcs.axis, between);
-        if (least > edgeLimit()) return;
-        if (least >= knownOverlap() && isLeastAxis(arcs)) return;
+        const T lowerBound = glm::dot(arcs.axis, between);
+        if (lowerBound > edgeLimit()) return;
+        // The pairs that AxisSearch::lookAtEdgePairs() could not leave out edge by edge.
+        if (lowerBound >= leastLessRounding() && isLeastAxis(arcs)) return;
         // Where two arcs cross, both edges support the axis but for rounding.
         const OverlapAlong<T> along = overlapAlongNear(pair_, arcs.axis, startOfA, startOfB);
         if (along.overlap > edgeLimit()) return;
@@ -106,11 +109,12 @@ class AxisDecision {
     T limit() const { return limit_; }
     T faceLimit() const { return limit() + faceSlop_; }
 
-    // What an edge pair must stay below to matter: where the least is known not to be unique, others are
-    // worth nothing but to be among the least, and where a face is, which goes before them, to leave it
-    // behind. Should a later one leave that tie behind, search() looks again.
+    // What an edge pair must stay below to matter. Once the least is known to be tied, a further pair matters
+    // only if it equals the least or, as faces go before edges, if it is clearly less than the best face. If
+    // a lesser overlap ends that tie, the edges are paired again: see mustLookAgain().
     T edgeLimit() const {
-        return tieKnown_ ? std::min(known() + equal_, std::max(leastOfFaces() - equal_, equal_)) : limit();
+        return tieKnown_ ? std::min(upperBound() + equal_, std::max(leastOfFaces() - equal_, equal_))
+                         : limit();
     }
 
     // The best face of B has less overlap than that of A.
@@ -159,15 +163,15 @@ class AxisDecision {
 
     // Along the axis of the least overlap known, one that is not below this is the same: what is between is
     // the rounding of one product.
-    T knownOverlap() const { return least_ - equal_ / T(8); }
+    T leastLessRounding() const { return least_ - equal_ / T(8); }
 
  private:
     void updateLimit() {
         if (goal_ == SatGoal::verdict) return;
-        limit_ = (goal_ == SatGoal::widestGap ? least_ : known()) + reach_;
+        limit_ = (goal_ == SatGoal::widestGap ? least_ : upperBound()) + reach_;
     }
-    // What the least overlap does not exceed.
-    T known() const { return std::max(std::min(least_, guess_), T(0)); }
+    // Of the least overlap.
+    T upperBound() const { return std::max(std::min(least_, guess_), T(0)); }
 
     // No other candidate comes near the least, nor another face near the least face, and the hulls overlap by
     // more than rounding: then the answer is the same whichever way the search went.
@@ -199,7 +203,7 @@ class AxisDecision {
 
     void addTie(const SatAxis<T>& candidate) {
         ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
-        tieKnown_ = goal_ == SatGoal::minimum && ties_.second() <= known() + slack_;
+        tieKnown_ = goal_ == SatGoal::minimum && ties_.second() <= upperBound() + slack_;
         if (tieKnown_) lookedBelow_ = std::min(lookedBelow_, edgeLimit());
     }
 
@@ -239,12 +243,12 @@ class AxisDecision {
 
     // Whether it is along the same axis.
     bool isLeastAxis(const CrossedArcs<T>& arcs) const {
-        const T noise = std::max(kSameAxis<T>, kEdgeAxisNoise<T> / std::max(arcs.sine, kEdgeAxisNoise<T>));
+        const T noise = std::max(kSameAxis<T>, edgeAxisNoise(arcs.sine));
         return isSameAxis(arcs.axis, leastAxis_, noise);
     }
 
-    // The nearest facet of the difference holds the foot of the origin, so its edges really meet along the
-    // axis; one that rounding let through beside the true answer does not.
+    // The origin projects into the facet of the difference that is nearest to it, so the closest points of
+    // its two edges differ by overlap * axis; those of a crossing that rounding only seems to see do not.
     bool meetsAlongAxis(const SatAxis<T>& candidate) const {
         return findEdgeWitnesses(pair_, candidate.a, candidate.b, candidate.axis, candidate.overlap)
                    .mismatch <= mismatch_;
@@ -280,7 +284,7 @@ class AxisDecision {
     SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
     SatResult<T> result_;
     Ties<T> ties_;
-    bool tieKnown_ = false;                          // other directions are as short as the least
+    bool tieKnown_ = false;                          // other directions overlap as little as the least
     T lookedBelow_ = std::numeric_limits<T>::max();  // the least edgeLimit() while a tie was known
 };
 

@@ -1,4 +1,4 @@
-// Which other directions are as short as the least overlap. Internal to sat.cpp.
+// Which other directions overlap as little as the least. Internal to axis_decision.h.
 #pragma once
 
 #include "collision/query/sat.h"
@@ -9,7 +9,7 @@
 
 namespace sepaxis {
 
-// Directions that are nearly as short as the best so far, to tell whether the minimum is unique.
+// Directions that overlap nearly as little as the best so far, to tell whether the minimum is unique.
 template <class T>
 class Ties {
  public:

@@ -2,24 +2,30 @@
 //
 // Let C = A - B be the Minkowski difference, h(n) = max over A of n.a - min over B of n.b its support
 // function: the overlap along n. The least overlap is attained at the normal of a facet of C: a face of A, a
-// face of B (turned round), or an edge pair whose arcs cross on the Gauss map.
-// 0. A guess. Any direction gives an upper bound U of the least overlap. The way between the middles of the
-//    two inner balls gives a near one, and separates most hulls that are apart.
-// 1. Faces. B contains a ball (inner centre c, radius r), so min over B of n.b <= n.c - r, and the overlap
-//    along a face normal of A with offset d is at least d - n.c + r: one dot product a face. The face with
-//    the least bound is evaluated first and lowers U; only faces with a bound below U follow.
-// 2. Arcs. Every n on the arc between two face normals n1, n2 is s n1 + t n2 with s, t >= 0 and s + t >= 1.
-//    If one point p of C has n1.p >= U and n2.p >= U >= 0, then h(n) >= n.p >= (s + t) U >= U on the whole
-//    arc: no edge pair on it can win. Points of C to try: an end of the edge minus a point of B's inner ball,
-//    or minus a vertex of B that supported it elsewhere. An arc that none proves as a whole is halved, and
-//    the vertex that supports its middle is tried on the halves.
-// 3. What is left of the arcs of both hulls (a few, or nothing) is paired. Crossings below U are evaluated by
-//    their true supports. Crossings along the axis of the least overlap known are left out: faces that lie
-//    flush have one for each pair of their edges.
-// Directions as short as the least within the tolerance of ties are looked for as well, until two that differ
-// are known.
-// Any unit n gives an upper bound of the depth, so rounding in the predicates can only add work, never a
-// depth that is too small.
+// face of B (negated), or an edge pair whose arcs cross on the Gauss map. The arc of an edge: the directions
+// between the normals of its two faces. U is the overlap that a candidate must stay below to matter:
+// AxisDecision's limit(), faceLimit() and edgeLimit(), tolerances included.
+// 0. Guess. Any direction gives an upper bound of the least overlap. The direction from the centre of A's
+//    inner ball to that of B's gives a near one, and separates most hulls that are apart.
+// 1. Faces, lookAtFaces(). B contains a ball (inner centre c, radius r), so min over B of n.b <= n.c - r, and
+//    the overlap along a face normal of A with offset d is at least d - n.c + r: one dot product a face. The
+//    face with the least bound is evaluated first and lowers U; only faces with a bound below U follow.
+// 2. Arcs, OneSide::spare(). Every unit n on the arc between two face normals n1, n2 is s n1 + t n2 with
+//    s, t >= 0, and 1 <= s + t <= 2 / |n1 + n2|: on the left since 1 = |n| <= s + t, on the right since
+//    (s n1 + t n2).(n1 + n2) = (s + t)(1 + n1.n2) <= |n1 + n2|, and 1 + n1.n2 is half of |n1 + n2|^2. Let v
+//    be an end of the edge, q a point of B, and m the lesser of n1.(v - q) and n2.(v - q). Then h(n) >= n.(v
+//    - q) >= (s + t) m, which is at least m, or, where m < 0, at least 2 m / |n1 + n2|. For the inner ball
+//    take its centre as q and add r: the ball reaches r farther along every n. Otherwise q is a vertex of B
+//    that was the support along another axis. A bound of U or more spares the edge, and with it every pair
+//    that it is in. An arc that nothing proves as a whole is halved, and the vertex that supports its middle
+//    is tried on the halves. B's arcs alike, with the roles swapped.
+// 3. Pairs, pairUp() and AxisDecision::evaluateEdgePair(). What is left of the arcs of both hulls (a few, or
+//    nothing) is paired. Crossings below U are evaluated by their true supports. Crossings along the axis of
+//    the least overlap known are left out: faces that lie flush have one for each pair of their edges.
+// Directions whose overlap equals the least within kTieTolerance are looked for as well, until two that
+// differ are known.
+// A crossing that rounding only seems to see adds work and nothing else: any unit n gives an upper bound of
+// the depth. kArcSign keeps rounding from missing one.
 
 #include "collision/query/sat.h"
 
@@ -63,8 +69,9 @@ class OneSide {
         keptCount_ = std::min(keptCount_ + 1, kept_.size());
     }
 
-    // What proves that no direction on the arc of an edge overlaps by less than `limit`, and how much;
-    // nothing where a direction might.
+    // What proves that no direction on the arc of an edge overlaps by less than `limit`, and the bound that
+    // it gives; SparedBy::nothing where a direction might. Also keeps the vertices that it tries. The fast
+    // counterpart is HullBounds::unprovenPart().
     Spared<T> spare(std::uint32_t edge, T limit) {
         // The arcs of a flat hull are half circles and circles, which the bounds do not hold for.
         if (isFlat(hull)) return {};
@@ -98,12 +105,11 @@ class OneSide {
     }
     static T depthBelow(const Plane<T>& plane, const Vec3<T>& point) { return -signedDistance(plane, point); }
 
-    // By the derivation's step 2, of one point: what it overlaps by along both ends holds between them, a gap
-    // as far as the arc is bent.
+    // Lower bound of the overlap on the whole arc from one point of the other hull, by step 2.
     static T boundOn(const Arc& arc, const Vec3<T>& point) {
         const Vec3<T> below = arc.end - point;
-        const T least = std::min(glm::dot(arc.first, below), glm::dot(arc.last, below));
-        return least >= T(0) ? least : least * T(2) / glm::length(arc.first + arc.last);
+        const T lesser = std::min(glm::dot(arc.first, below), glm::dot(arc.last, below));
+        return lesser >= T(0) ? lesser : lesser * T(2) / glm::length(arc.first + arc.last);
     }
 
     // The arc as a whole.
@@ -123,6 +129,7 @@ class OneSide {
         if (splits == 0 || length < kLeastSum) return {};
         const Vec3<T> middle = sum / length;
         const std::uint32_t vertex = findSupport(other_, -turnedToOther(middle)).vertex;
+        // Where the middle itself overlaps by less there is no proof.
         if (glm::dot(middle, arc.end - inOwnFrame(other_.vertices[vertex])) < limit) return {};
         keep(vertex);
         Spared<T> whole;
@@ -137,7 +144,7 @@ class OneSide {
 
     const HullPair<T>& pair_;
     const Hull<T>& other_;
-    Vec3<T> ball_;  // the middle of the other hull's inner ball
+    Vec3<T> ball_;  // the centre of the other hull's inner ball
     std::array<Kept, 16> kept_;
     std::size_t keptCount_ = 0, next_ = 0;
 };
@@ -163,8 +170,8 @@ class AxisSearch {
     }
 
  private:
-    // Edges to be paired: those that are perpendicular to the least axis, the others, or all.
-    enum class Edges : std::uint8_t { square, oblique, all };
+    // Edges to be paired: those whose arcs contain the least axis known before, the others, or all.
+    enum class Edges : std::uint8_t { onLeastAxis, others, all };
     using Block = std::array<std::uint32_t, 64>;
 
     void look() {
@@ -202,12 +209,13 @@ class AxisSearch {
         record(side.isA, FeatureKind::face, face, {});
     }
 
-    // Two edges that both are perpendicular to the least axis known before have arcs that cross along it,
-    // which is no better, or nowhere: faces that lie flush have many.
+    // Two edges whose arcs both contain the least axis known before cross along it, which is no better, or
+    // nowhere: faces that lie flush have many. What edges cannot tell, AxisDecision::evaluateEdgePair()
+    // leaves out pair by pair.
     void lookAtEdgePairs() {
-        known_ = decision_.leastAxis();
-        pairUp(a_, Edges::oblique, b_, Edges::all);
-        if (!decision_.isSeparated()) pairUp(b_, Edges::oblique, a_, Edges::square);
+        axisBefore_ = decision_.leastAxis();
+        pairUp(a_, Edges::others, b_, Edges::all);
+        if (!decision_.isSeparated()) pairUp(b_, Edges::others, a_, Edges::onLeastAxis);
     }
 
     // Every surviving arc of one hull with every one of the other; gathered in blocks, so that no memory is
@@ -230,9 +238,9 @@ class AxisSearch {
     std::span<const std::uint32_t> survivors(OneSide<T>& side, Edges wanted, std::uint32_t& next,
                                              Block& block) {
         std::size_t count = 0;
-        const Vec3<T> axis = side.isA ? known_ : -pair_.directionInB(known_);
+        const Vec3<T> axis = side.isA ? axisBefore_ : -pair_.directionInB(axisBefore_);
         for (; next < side.hull.edgeCount() && count < block.size(); ++next) {
-            if (wanted != Edges::all && (wanted == Edges::square) != isSquare(side.hull, next, axis))
+            if (wanted != Edges::all && (wanted == Edges::onLeastAxis) != arcContains(side.hull, next, axis))
                 continue;
             const Spared<T> spared = side.spare(next, decision_.edgeLimit());
             record(side.isA, FeatureKind::edge, next, spared);
@@ -241,8 +249,8 @@ class AxisSearch {
         return std::span<const std::uint32_t>(block.data(), count);
     }
 
-    // To the axis, which the arc of the edge does not turn away from.
-    static bool isSquare(const Hull<T>& hull, std::uint32_t edge, const Vec3<T>& axis) {
+    // The edge is perpendicular to the axis, and neither of its faces looks away from it.
+    static bool arcContains(const Hull<T>& hull, std::uint32_t edge, const Vec3<T>& axis) {
         if (isFlat(hull)) return false;
         const auto facesAxis = [&](std::uint32_t halfEdge) {
             return glm::dot(hull.planes[hull.halfEdges[halfEdge].face].normal, axis) >= -kSameAxis<T>;
@@ -263,7 +271,7 @@ class AxisSearch {
     Trace<T>* const trace_;
     AxisDecision<T> decision_;
     OneSide<T> a_, b_;
-    Vec3<T> known_{T(0)};  // the least axis when the search of the edge pairs began
+    Vec3<T> axisBefore_{T(0)};  // the least axis when the search of the edge pairs began
 };
 
 }  // namespace
@@ -292,6 +300,11 @@ Vec3<T> outOfTriangle(const Hull<T>& flat, std::uint32_t edge) {
     return glm::cross(flat.edgeDirections[edge], flat.planes[0].normal);
 }
 
+template <class T>
+bool areOnOneSide(T p, T q) {
+    return (p > kArcSign<T> && q > kArcSign<T>) || (p < -kArcSign<T> && q < -kArcSign<T>);
+}
+
 // One hull is flat: its (half) circle crosses the other's arc n1-n2 where that changes sides of the circle's
 // plane. Two flat hulls have no use for arcs: flat_pair.cpp tries all their directions.
 template <class T>
@@ -316,7 +329,7 @@ CrossedArcs<T> crossFlatArc(const HullPair<T>& pair, std::uint32_t edgeOfA, std:
     const T sine = safeLength(cross);
     if (sine <= kArcSign<T>) return {ArcCrossing::parallel, onArc, sine};
     const Vec3<T> axis = cross * ((glm::dot(cross, onArc) < T(0) ? T(-1) : T(1)) / sine);
-    bool crosses = !(t1 > kArcSign<T> && t2 > kArcSign<T>)&&!(t1 < -kArcSign<T> && t2 < -kArcSign<T>);
+    bool crosses = !areOnOneSide(t1, t2);
     if (flat.faceCount() > 0) {
         const Vec3<T> out = inA(flatIsA, outOfTriangle(flat, flatEdge));
         crosses = crosses && glm::dot(axis, out) * (flatIsA ? T(1) : T(-1)) >= -kArcSign<T>;
@@ -343,9 +356,6 @@ CrossedArcs<T> crossArcs(const HullPair<T>& pair, std::uint32_t edgeOfA, std::ui
 
     const T s1 = glm::dot(alongB, n1), s2 = glm::dot(alongB, n2);
     const T t1 = glm::dot(alongA, m1), t2 = glm::dot(alongA, m2);
-    const auto sameSide = [](T p, T q) {
-        return (p > kArcSign<T> && q > kArcSign<T>) || (p < -kArcSign<T> && q < -kArcSign<T>);
-    };
     const Vec3<T> cross = accurateCross(alongA, alongB);
     const T sine = safeLength(cross);
     const Vec3<T> onArcA = n1 * std::abs(s2) + n2 * std::abs(s1);
@@ -354,7 +364,7 @@ CrossedArcs<T> crossArcs(const HullPair<T>& pair, std::uint32_t edgeOfA, std::ui
 
     const T side = glm::dot(cross, onArcA + onArcB);
     const Vec3<T> axis = cross * ((side < T(0) ? T(-1) : T(1)) / sine);
-    const bool crosses = !sameSide(s1, s2) && !sameSide(t1, t2) && glm::dot(onArcA, onArcB) > T(0);
+    const bool crosses = !areOnOneSide(s1, s2) && !areOnOneSide(t1, t2) && glm::dot(onArcA, onArcB) > T(0);
     return {crosses ? ArcCrossing::crossing : ArcCrossing::none, axis, sine};
 }
 

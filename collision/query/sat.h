@@ -33,12 +33,17 @@ struct SatResult {
     bool unique = true;
 };
 
-// How far rounding may turn the direction square to two edges, as an angle.
+// How far rounding may turn the common perpendicular of two edges, as an angle; of the sine of the angle
+// between them.
+template <class T>
+T edgeAxisNoise(T sine) {
+    return kEdgeAxisNoise<T> / std::max(sine, kEdgeAxisNoise<T>);
+}
 template <class T>
 T edgeAxisNoise(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
     const Vec3<T> cross =
         accurateCross(pair.a.edgeDirections[edgeOfA], pair.directionInA(pair.b.edgeDirections[edgeOfB]));
-    return kEdgeAxisNoise<T> / std::max(safeLength(cross), kEdgeAxisNoise<T>);
+    return edgeAxisNoise(safeLength(cross));
 }
 
 // How far two axes may be apart and still be the same one: nothing tells them apart, or rounding turned one.
@@ -70,8 +75,9 @@ enum class ArcCrossing : std::uint8_t { none, parallel, crossing };
 template <class T>
 struct CrossedArcs {
     ArcCrossing crossing = ArcCrossing::none;
-    Vec3<T> axis{T(0)};  // unit, A to B; for `none` and unparallel edges the pair's common perpendicular
-    T sine = T(0);       // of the angle between the edges
+    Vec3<T> axis{
+        T(0)};      // A to B: the unit common perpendicular; where they are parallel not unit, and of no use
+    T sine = T(0);  // of the angle between the edges
 };
 
 template <class T>

@@ -280,14 +280,14 @@ void speed(Ui& ui, const char* name, const char* id, double& value, const char* 
 
 void drawCamera(Ui& ui) {
     Preferences& p = ui.preferences;
-    speed(ui, "Orbiting", "##orbit", p.orbitSpeed, "How fast a drag turns the view; 1 is usual");
-    speed(ui, "Shifting", "##pan", p.panSpeed,
-          "How fast a drag shifts the view; at 1 the scene stays under the mouse");
+    speed(ui, "Orbiting", "##orbit", p.orbitSpeed, "How fast a drag orbits; 1 is usual");
+    speed(ui, "Panning", "##pan", p.panSpeed,
+          "How fast a drag pans the view; at 1 the scene stays under the mouse");
     speed(ui, "Zooming", "##zoom", p.zoomSpeed, "How much closer one notch of the wheel comes; 1 is usual");
     gap(ui);
     check(ui, "Zoom to the cursor", p.zoomToCursor,
           "What is under the mouse stays there; otherwise the middle of the view does");
-    check(ui, "Turn the other way round", p.invertOrbit, "A drag turns the camera instead of the scene");
+    check(ui, "Orbit the other way round", p.invertOrbit, "A drag turns the camera instead of the scene");
     check(ui, "Glide to a new view", p.glide, "Animate changes of view");
 }
 

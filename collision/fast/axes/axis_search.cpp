@@ -191,7 +191,7 @@ class FastSearch {
         KnownAxis<T> known;
         if constexpr (HullBounds<T>::kAnyAlong)
             known = {&side == &a_ ? decision_.leastAxis() : -pair_.directionInB(decision_.leastAxis()),
-                     decision_.knownOverlap()};
+                     decision_.leastLessRounding()};
         return side.unprovenPart(edge, decision_.edgeLimit(), known, isOneOfFew);
     }
 
@@ -200,7 +200,7 @@ class FastSearch {
     void searchEdgePairs() {
         const bool startWithA = decision_.isFaceOfBLeast();
         HullBounds<T>&first = startWithA ? a_ : b_, &second = startWithA ? b_ : a_;
-        const KnownAxis<T> inA{decision_.leastAxis(), decision_.knownOverlap()};
+        const KnownAxis<T> inA{decision_.leastAxis(), decision_.leastLessRounding()};
         const KnownAxis<T> inB{pair_.directionInB(decision_.leastAxis()), inA.overlap};
         const KnownAxis<T>&ofFirst = startWithA ? inA : inB, &ofSecond = startWithA ? inB : inA;
         const bool anySquareLeftOut = pairUp(first, second, nullptr, ofSecond);
@@ -286,7 +286,7 @@ class FastSearch {
                 crossingNoise_,
                 anyFlat_,
                 ofA ? decision_.leastAxis() : pair_.directionInB(decision_.leastAxis()),
-                decision_.knownOverlap()};
+                decision_.leastLessRounding()};
     }
 
     static constexpr std::uint32_t kKeptOfFace = 4;
