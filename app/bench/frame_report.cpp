@@ -6,7 +6,7 @@
 #include "app/bench/frame_script.h"
 #include "app/bench/process_figures.h"
 #include "app/gfx/gl_context.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/ui/frame/frame_times.h"
 #include "app/ui/viewport/scene_painter.h"
 

@@ -1,7 +1,7 @@
 #include "app/cli/picture_options.h"
 
 #include "app/cli/scene_argument.h"
-#include "app/ui/pictures/shot.h"
+#include "app/ui/pictures/snapshot.h"
 
 #include <algorithm>
 #include <cstdint>

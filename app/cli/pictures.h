@@ -6,7 +6,7 @@
 #include "app/scene/camera.h"
 #include "app/scene/scene.h"
 #include "app/ui/inspector/inspector.h"
-#include "app/ui/pictures/picture_desk.h"
+#include "app/ui/pictures/picture_dialogs.h"
 
 #include <filesystem>
 #include <optional>

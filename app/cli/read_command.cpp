@@ -5,7 +5,7 @@
 #include "app/cli/scene_argument.h"
 #include "app/paste/understanding.h"
 #include "app/scene/evaluation.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/scene/shapes/mesh_shape.h"
 
 #include <memory>

@@ -3,7 +3,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/scene/evaluation.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 
 #include <filesystem>
 #include <optional>

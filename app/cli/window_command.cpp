@@ -6,7 +6,7 @@
 #include "app/cli/scene_argument.h"
 #include "app/files/presets.h"
 #include "app/files/session.h"
-#include "app/ui/recovery/keeping.h"
+#include "app/ui/recovery/recovery.h"
 #include "app/ui/shell/window.h"
 
 #include <filesystem>
@@ -85,7 +85,7 @@ int showWindow(First first, const Context& context) {
     if (gone)
         app.ui.toasts.advise(session.file.string() +
                              ", which was open last, has gone. This is the first preset.");
-    ui::offerUnsavedWork(app.ui, app.keeping(), asked);
+    ui::offerUnsavedWork(app.ui, app.recovery(), asked);
     window.run();
     return kDone;
 }

@@ -4,8 +4,8 @@
 #include "app/base/json_text.h"
 #include "app/base/path_text.h"
 #include "app/base/regular_file.h"
-#include "app/scene/json_members.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/json_members.h"
+#include "app/scene/format/scene_file.h"
 #include "app/scene/shapes/mesh_shape.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "app/base/regular_file.h"
 #include "app/files/save_scene.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/scene/shapes/mesh_shape.h"
 
 #include <algorithm>

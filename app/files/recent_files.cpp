@@ -5,7 +5,7 @@
 #include "app/base/path_text.h"
 #include "app/base/regular_file.h"
 #include "app/files/save_scene.h"
-#include "app/scene/json_members.h"
+#include "app/scene/format/json_members.h"
 
 #include <algorithm>
 #include <system_error>

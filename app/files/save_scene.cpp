@@ -1,6 +1,6 @@
 #include "app/files/save_scene.h"
 
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/scene/shapes/mesh_shape.h"
 
 #include <cerrno>

@@ -2,8 +2,8 @@
 
 #include "app/base/json_text.h"
 #include "app/paste/shape_calls.h"
+#include "app/scene/format/validation.h"
 #include "app/scene/shapes/shape_types.h"
-#include "app/scene/validation.h"
 
 #include <algorithm>
 #include <cctype>

@@ -4,7 +4,7 @@
 #include "app/paste/assemble.h"
 #include "app/paste/rotations.h"
 #include "app/paste/shape_calls.h"
-#include "app/scene/validation.h"
+#include "app/scene/format/validation.h"
 
 #include <algorithm>
 #include <cmath>

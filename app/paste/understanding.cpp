@@ -8,7 +8,7 @@
 #include "app/paste/interpreter.h"
 #include "app/paste/models.h"
 #include "app/paste/passed_over.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/share/one_line.h"
 #include "app/share/spreadsheet.h"
 

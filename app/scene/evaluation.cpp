@@ -1,10 +1,10 @@
 #include "app/scene/evaluation.h"
 
 #include "app/base/json_text.h"
+#include "app/scene/format/validation.h"
 #include "app/scene/methods.h"
 #include "app/scene/query_time.h"
 #include "app/scene/stage_words.h"
-#include "app/scene/validation.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>

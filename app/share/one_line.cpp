@@ -1,7 +1,7 @@
 #include "app/share/one_line.h"
 
 #include "app/base/json_tree.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/scene/shapes/mesh_shape.h"
 
 #include <algorithm>

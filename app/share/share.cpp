@@ -1,7 +1,7 @@
 #include "app/share/share.h"
 
 #include "app/base/json_text.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/share/cpp_test.h"
 
 #include <array>

@@ -51,7 +51,7 @@ const std::array kGrowths = {
     Growth{"prisms, gap", "sides a prism", makePrismCase,
            [](const Case& pair) { return stackedPose(pair, 0.1, kApart, 0.3); }}};
 
-struct Stage {
+struct OffscreenView {
     const Growth& growth;
     std::uint32_t count;
     Case pair;
@@ -63,8 +63,9 @@ std::string nameOf(const Growth& growth, std::uint32_t count, const std::string&
     return std::to_string(count) + "/" + growth.name + "/" + contender;
 }
 
-std::unique_ptr<Stage> makeStage(const Growth& growth, std::uint32_t count) {
-    auto stage = std::make_unique<Stage>(Stage{growth, count, growth.makePair("", count), {}, {}});
+std::unique_ptr<OffscreenView> makeStage(const Growth& growth, std::uint32_t count) {
+    auto stage =
+        std::make_unique<OffscreenView>(OffscreenView{growth, count, growth.makePair("", count), {}, {}});
     stage->poses = growth.makePosesOf(stage->pair);
     addOwn(stage->pair, stage->poses, stage->contenders);
     for (const auto& contender : stage->contenders) {
@@ -103,7 +104,7 @@ double exponentOf(const std::vector<Sample>& samples, double (*f)(double)) {
     return (n * xy - x * y) / (n * xx - x * x);
 }
 
-void printGrowth(const std::vector<std::unique_ptr<Stage>>& stages, const Growth& growth,
+void printGrowth(const std::vector<std::unique_ptr<OffscreenView>>& stages, const Growth& growth,
                  const std::string& contender, const Timings& timings) {
     std::vector<Sample> samples;
     for (const auto& stage : stages) {
@@ -128,7 +129,7 @@ void printGrowth(const std::vector<std::unique_ptr<Stage>>& stages, const Growth
 int run(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-    std::vector<std::unique_ptr<Stage>> stages;
+    std::vector<std::unique_ptr<OffscreenView>> stages;
     for (const Growth& growth : kGrowths)
         for (std::uint32_t n = kFewest; n <= kMost; n *= 2) stages.push_back(makeStage(growth, n));
     Timings timings;

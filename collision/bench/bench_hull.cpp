@@ -101,18 +101,18 @@ HullErrors errorsOf(const BuiltHull& built, const Points& points) {
     return errors;
 }
 
-struct Stage {
+struct OffscreenView {
     std::string heading;
     std::vector<Points> sets;
     HullContenders contenders;
 };
 
-std::string nameOf(const Stage& stage, const HullContender& contender) {
+std::string nameOf(const OffscreenView& stage, const HullContender& contender) {
     return stage.heading + "/" + contender.name();
 }
 
-std::unique_ptr<Stage> makeStage(const PointKind& kind, std::uint32_t count) {
-    auto stage = std::make_unique<Stage>();
+std::unique_ptr<OffscreenView> makeStage(const PointKind& kind, std::uint32_t count) {
+    auto stage = std::make_unique<OffscreenView>();
     stage->heading = std::string(kind.name) + " " + std::to_string(count);
     for (std::uint64_t seed = 0; seed < kSets; ++seed) stage->sets.push_back(kind.make(count, seed));
     addOwnBuilders(stage->sets, stage->contenders);
@@ -132,7 +132,7 @@ std::unique_ptr<Stage> makeStage(const PointKind& kind, std::uint32_t count) {
     return stage;
 }
 
-void printStage(const Stage& stage, const Timings& timings) {
+void printStage(const OffscreenView& stage, const Timings& timings) {
     const double ours = timings.medianNanoseconds(nameOf(stage, *stage.contenders.front()));
     if (ours == 0.0) return;
     std::printf(
@@ -191,7 +191,7 @@ void printBytes() {
 int run(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-    std::vector<std::unique_ptr<Stage>> stages;
+    std::vector<std::unique_ptr<OffscreenView>> stages;
     for (const PointKind& kind : kKinds) {
         for (const std::uint32_t count : kCounts) stages.push_back(makeStage(kind, count));
     }

@@ -87,7 +87,7 @@ void printTable(const std::vector<std::unique_ptr<Cell>>& cells) {
     }
 }
 
-struct Stage {
+struct OffscreenView {
     PoseSet poses;
     Contenders contenders;
 };
@@ -100,7 +100,7 @@ class Program {
 
     template <class Pair, class AddContenders>
     void add(const Pair& pair, const std::string& name, PoseSet poses, const AddContenders& addContenders) {
-        auto stage = std::make_unique<Stage>(Stage{std::move(poses), {}});
+        auto stage = std::make_unique<OffscreenView>(OffscreenView{std::move(poses), {}});
         addContenders(pair, stage->poses, stage->contenders);
         std::stable_sort(stage->contenders.begin(), stage->contenders.end(),
                          [](const auto& x, const auto& y) { return x->question() < y->question(); });
@@ -136,7 +136,7 @@ class Program {
 
  private:
     std::string wanted_;
-    std::vector<std::unique_ptr<Stage>> stages_;
+    std::vector<std::unique_ptr<OffscreenView>> stages_;
     std::vector<std::unique_ptr<Cell>> cells_;
 };
 

@@ -1,8 +1,8 @@
 #include "app/base/json_text.h"
 #include "app/mesh/mesh_hull.h"
+#include "app/scene/format/validation.h"
 #include "app/scene/shapes/building.h"
 #include "app/scene/shapes/shape_types.h"
-#include "app/scene/validation.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "app/base/scene_error.h"
-#include "app/scene/json_lines.h"
-#include "app/scene/json_reader.h"
+#include "app/scene/format/json_lines.h"
+#include "app/scene/format/json_reader.h"
 #include "app/scene/scene.h"
 
 #include <array>

@@ -9,7 +9,7 @@
 #include "app/files/save_scene.h"
 #include "app/files/session.h"
 #include "app/mesh/mesh_reader.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/tests/base/special_files.h"
 #include "app/tests/mesh/mesh_files.h"
 

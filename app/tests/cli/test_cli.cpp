@@ -1,6 +1,6 @@
 // The command line: results, errors and exit statuses, in this process and of the built program.
+#include "app/scene/format/scene_file.h"
 #include "app/scene/methods.h"
-#include "app/scene/scene_file.h"
 #include "app/tests/cli/cli_fixture.h"
 
 #include <cmath>

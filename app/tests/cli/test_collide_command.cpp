@@ -1,6 +1,6 @@
 // sepaxis collide: what it prints for a person and as JSON.
+#include "app/scene/format/scene_file.h"
 #include "app/scene/methods.h"
-#include "app/scene/scene_file.h"
 #include "app/tests/cli/cli_fixture.h"
 
 #include <cmath>

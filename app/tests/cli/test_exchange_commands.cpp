@@ -1,6 +1,6 @@
 // Scenes as text on the command line, share and read.
 #include "app/paste/understanding.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/share/one_line.h"
 #include "app/tests/base/special_files.h"
 #include "app/tests/cli/cli_fixture.h"

@@ -1,5 +1,5 @@
 // sepaxis hull: what it says of hulls whose numbers are known.
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/tests/base/special_files.h"
 #include "app/tests/cli/cli_fixture.h"
 #include "app/tests/mesh/mesh_files.h"

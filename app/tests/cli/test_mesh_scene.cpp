@@ -3,7 +3,7 @@
 #include "app/files/save_scene.h"
 #include "app/mesh/mesh_reader.h"
 #include "app/scene/evaluation.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/scene/shapes/dimensions.h"
 #include "app/scene/shapes/mesh_shape.h"
 #include "app/tests/cli/cli_fixture.h"

@@ -2,7 +2,7 @@
 #include "app/base/content_hash.h"
 #include "app/bench/allocations.h"
 #include "app/files/journal.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/tests/scene/random_scenes.h"
 
 #include <algorithm>

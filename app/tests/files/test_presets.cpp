@@ -2,7 +2,7 @@
 // be read.
 #include "app/base/assets_path.h"
 #include "app/files/presets.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 
 #include <algorithm>
 #include <fstream>

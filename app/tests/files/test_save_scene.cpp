@@ -2,7 +2,7 @@
 #include "app/base/assets_path.h"
 #include "app/files/presets.h"
 #include "app/files/save_scene.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 
 #include <csignal>
 #include <filesystem>

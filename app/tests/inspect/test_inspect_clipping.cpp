@@ -3,7 +3,7 @@
 #include "app/base/assets_path.h"
 #include "app/files/presets.h"
 #include "app/inspect/clipping.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 
 #include <algorithm>
 #include <cmath>

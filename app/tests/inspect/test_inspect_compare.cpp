@@ -2,7 +2,7 @@
 #include "app/base/assets_path.h"
 #include "app/inspect/compare.h"
 #include "app/inspect/csv.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/tests/scene/preset_scene.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // The projections behind the Intervals tab, against projections made by hand.
 #include "app/base/assets_path.h"
 #include "app/inspect/axes/intervals.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 
 #include <algorithm>
 #include <array>

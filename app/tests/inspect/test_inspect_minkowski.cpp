@@ -4,7 +4,7 @@
 #include "app/files/presets.h"
 #include "app/inspect/axes/gauss_map.h"
 #include "app/inspect/axes/minkowski.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "collision/solids.h"
 #include "collision/tests/sweeps/random_pairs.h"
 #include "collision/trace.h"

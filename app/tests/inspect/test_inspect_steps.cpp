@@ -6,7 +6,7 @@
 #include "app/inspect/cuboid_steps.h"
 #include "app/inspect/sat_steps.h"
 #include "app/inspect/steps.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 
 #include <algorithm>
 #include <cmath>

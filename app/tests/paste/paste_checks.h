@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/paste/understanding.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/share/share.h"
 
 #include <cstdio>

@@ -4,7 +4,7 @@
 #include "app/files/recent_files.h"
 #include "app/files/session.h"
 #include "app/paste/understanding.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/tests/paste/adversarial_texts.h"
 
 #include <ctime>

@@ -4,7 +4,7 @@
 #include "app/base/assets_path.h"
 #include "app/paste/understanding.h"
 #include "app/scene/evaluation.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 
 #include <algorithm>
 #include <cmath>

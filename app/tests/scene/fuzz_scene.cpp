@@ -1,8 +1,8 @@
 // libFuzzer: no text may crash the reader, and what it accepts is written and read back unchanged, builds
 // or says why not, and is answered by every method that handles the pair. Run: fuzz_scene CORPUS presets/
 #include "app/scene/evaluation.h"
+#include "app/scene/format/scene_file.h"
 #include "app/scene/methods.h"
-#include "app/scene/scene_file.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/base/assets_path.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 
 #include <string>
 

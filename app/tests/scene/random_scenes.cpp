@@ -1,9 +1,9 @@
 #include "app/tests/scene/random_scenes.h"
 
 #include "app/base/json_text.h"
+#include "app/scene/format/validation.h"
 #include "app/scene/shapes/mesh_shape.h"
 #include "app/scene/shapes/shape_types.h"
-#include "app/scene/validation.h"
 
 #include <algorithm>
 #include <array>

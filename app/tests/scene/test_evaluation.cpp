@@ -1,8 +1,8 @@
 // From scenes to answers: building with scale, caching, both precisions, traces, words.
 #include "app/base/assets_path.h"
 #include "app/scene/evaluation.h"
+#include "app/scene/format/scene_file.h"
 #include "app/scene/query_time.h"
-#include "app/scene/scene_file.h"
 #include "collision/tests/slowdown.h"
 
 #include <algorithm>

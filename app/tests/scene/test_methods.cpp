@@ -1,8 +1,8 @@
 // The methods beside the exact one: which pairs they take, and how their answers are carried into an
 // evaluation.
 #include "app/base/assets_path.h"
+#include "app/scene/format/scene_file.h"
 #include "app/scene/methods.h"
-#include "app/scene/scene_file.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -2,7 +2,7 @@
 // what was written once.
 #include "app/base/assets_path.h"
 #include "app/files/presets.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/scene/shapes/shape_types.h"
 #include "app/tests/scene/random_scenes.h"
 #include "collision/tests/slowdown.h"

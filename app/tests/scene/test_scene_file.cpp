@@ -2,8 +2,8 @@
 #include "app/base/assets_path.h"
 #include "app/base/json_text.h"
 #include "app/scene/evaluation.h"
-#include "app/scene/scene_file.h"
-#include "app/scene/validation.h"
+#include "app/scene/format/scene_file.h"
+#include "app/scene/format/validation.h"
 #include "collision/tests/slowdown.h"
 
 #include <algorithm>

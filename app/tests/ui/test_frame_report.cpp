@@ -5,7 +5,7 @@
 #include "app/bench/frame_report.h"
 #include "app/bench/frame_script.h"
 #include "app/bench/process_figures.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/frame/frame_graph.h"
 #include "app/ui/frame/frame_times.h"

@@ -2,9 +2,9 @@
 #include "app/scene/shapes/mesh_shape.h"
 #include "app/tests/mesh/mesh_files.h"
 #include "app/tests/ui/window_harness.h"
-#include "app/ui/presets/preset_shelf.h"
-#include "app/ui/recovery/keeping.h"
-#include "app/ui/shell/scene_reading.h"
+#include "app/ui/files/scene_reading.h"
+#include "app/ui/presets/preset_library.h"
+#include "app/ui/recovery/recovery.h"
 
 #include <algorithm>
 #include <chrono>
@@ -120,17 +120,17 @@ TEST_F(LargeMesh, IsBuiltBesideTheWindowBeforeItIsTaken) {
 TEST_F(LargeMesh, IsReadBesideTheWindowWhenWorkIsRestored) {
     leaveWork();
     const scene::Scene before = scene();
-    offerUnsavedWork(app().ui, app().keeping(), false);
-    ASSERT_EQ(app().keeping().orphans.size(), 1u);
+    offerUnsavedWork(app().ui, app().recovery(), false);
+    ASSERT_EQ(app().recovery().orphans.size(), 1u);
     restoreWork(app().recoveryContext(), 0, 0);
     ASSERT_TRUE(app().dialogs.reading->isOpen());
     frames(3);
     EXPECT_TRUE(scene() == before);
-    EXPECT_FALSE(app().keeping().offered);
+    EXPECT_FALSE(app().recovery().offered);
     key(SDL_SCANCODE_ESCAPE);
     EXPECT_FALSE(app().dialogs.reading->isOpen());
-    EXPECT_TRUE(app().keeping().offered);  // nothing is lost: the list is back
-    EXPECT_EQ(app().keeping().orphans.front().work.size(), 2u);
+    EXPECT_TRUE(app().recovery().offered);  // nothing is lost: the list is back
+    EXPECT_EQ(app().recovery().orphans.front().work.size(), 2u);
     EXPECT_TRUE(scene() == before);
 
     restoreWork(app().recoveryContext(), 0, 0);
@@ -139,40 +139,40 @@ TEST_F(LargeMesh, IsReadBesideTheWindowWhenWorkIsRestored) {
     ASSERT_NE(meshOf(Side::a), nullptr);
     ASSERT_NE(meshOf(Side::a)->hull, nullptr);
     EXPECT_EQ(app().editor.document.file(), Files::scene);
-    EXPECT_TRUE(app().keeping().offered);
-    EXPECT_EQ(app().keeping().orphans.front().work.size(), 1u);
+    EXPECT_TRUE(app().recovery().offered);
+    EXPECT_EQ(app().recovery().orphans.front().work.size(), 1u);
 }
 
 TEST_F(LargeMesh, ThatHasGoneKeepsTheWork) {
     leaveWork();
-    offerUnsavedWork(app().ui, app().keeping(), false);
+    offerUnsavedWork(app().ui, app().recovery(), false);
     const scene::Scene before = scene();
     std::ofstream(mesh, std::ios::app) << "f 1 2 999999\n";
     restoreWork(app().recoveryContext(), 0, 1);
     ASSERT_TRUE(waitFor([&] { return !app().dialogs.reading->isOpen(); }));
     EXPECT_NE(app().dialogs.errorText.find("The work is kept"), std::string::npos) << app().dialogs.errorText;
-    EXPECT_EQ(app().keeping().orphans.front().work.size(), 2u);
+    EXPECT_EQ(app().recovery().orphans.front().work.size(), 2u);
     EXPECT_TRUE(scene() == before);
 }
 
 TEST_F(LargeMesh, OfAPresetIsReadBesideTheWindowForItsPicture) {
     for (int i = 0; i < 5; ++i) window_.settle();  // the list has its pictures
-    const fs::path own = app().shelf().own;
+    const fs::path own = app().library().own;
     fs::create_directories(own);
     std::ofstream(own / "mine.json") << sceneText(mesh.string());
-    refreshPresets(app().shelf());
-    const PresetPictures& pictures = app().shelf().pictures;
-    showGallery(app().editor, app().shelf());
-    app().shelf().gallery.search = "Zebra";  // its card alone
+    refreshPresets(app().library());
+    const PresetPictures& pictures = app().library().pictures;
+    showGallery(app().editor, app().library());
+    app().library().gallery.search = "Zebra";  // its card alone
     const std::size_t drawn = pictures.drawn();
     frames(3);
     EXPECT_EQ(pictures.drawn(), drawn);  // it is only being read
     ASSERT_TRUE(waitFor([&] { return pictures.drawn() > drawn; }));
     frames(3);
-    const auto mine = std::find_if(app().shelf().presets.begin(), app().shelf().presets.end(),
+    const auto mine = std::find_if(app().library().presets.begin(), app().library().presets.end(),
                                    [](const scene::Preset& preset) { return preset.mine; });
-    ASSERT_NE(mine, app().shelf().presets.end());
-    const PresetPictures::Picture picture = app().shelf().pictures.show(app().ui, *mine);
+    ASSERT_NE(mine, app().library().presets.end());
+    const PresetPictures::Picture picture = app().library().pictures.show(app().ui, *mine);
     EXPECT_NE(picture.texture, 0u);
     EXPECT_TRUE(picture.problem.empty()) << picture.problem;
     // At rest nothing is read again.

@@ -3,7 +3,7 @@
 #include "app/scene/shapes/mesh_shape.h"
 #include "app/tests/mesh/mesh_files.h"
 #include "app/tests/ui/window_harness.h"
-#include "app/ui/shell/scene_reading.h"
+#include "app/ui/files/scene_reading.h"
 
 #include <algorithm>
 #include <array>

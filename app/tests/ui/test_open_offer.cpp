@@ -1,6 +1,6 @@
 // A file whose listed faces make no convex solid is explained, and opens as a hull only on request.
 #include "app/tests/ui/window_harness.h"
-#include "app/ui/shell/open_offer.h"
+#include "app/ui/files/open_offer.h"
 
 #include <fstream>
 

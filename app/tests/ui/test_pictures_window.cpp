@@ -2,8 +2,8 @@
 // something stops them.
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/inspector.h"
-#include "app/ui/pictures/picture_desk.h"
-#include "app/ui/shell/stage.h"
+#include "app/ui/pictures/picture_dialogs.h"
+#include "app/ui/shell/offscreen_view.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -29,7 +29,7 @@ class PicturesTest : public WindowTest {
         std::error_code ignored;
         fs::remove_all(folder_, ignored);
     }
-    PictureDesk& desk() { return app().desk(); }
+    PictureDialogs& pictures() { return app().pictures(); }
 
     // A part of the page's switches, by its label.
     void choose(const char* rows, const char* label, double x) {
@@ -37,31 +37,32 @@ class PicturesTest : public WindowTest {
     }
     void openPage() {
         key(SDL_SCANCODE_F12, KMOD_LSHIFT);
-        ASSERT_TRUE(desk().picture.open);
+        ASSERT_TRUE(pictures().picture.open);
     }
     // Turns of the loop until nothing is being drawn or written.
     void finish() {
-        for (int i = 0; i < 4000 && (desk().wantedPicture || desk().wantedTurntable || desk().busy || i < 8);
+        for (int i = 0;
+             i < 4000 && (pictures().wantedPicture || pictures().wantedTurntable || pictures().busy || i < 8);
              ++i)
             window_.step(0.01);
-        ASSERT_FALSE(desk().busy);
+        ASSERT_FALSE(pictures().busy);
         window_.settle();
     }
     // The picture that the page's settings give.
     gfx::Image picture(bool panels, int scale, bool transparent = false) {
         openPage();
         if (!panels) choose("##part", "Viewport", 390.0);
-        EXPECT_EQ(desk().picture.panels, panels);
+        EXPECT_EQ(pictures().picture.panels, panels);
         if (!panels && transparent) choose("##ground", "Transparent", 390.0);
         constexpr std::array<const char*, 4> kLabels{"1x", "2x", "3x", "4x"};
         choose("##scale", kLabels[static_cast<std::size_t>(scale - 1)], 140.0 + 97.0 * (scale - 1));
-        EXPECT_EQ(desk().picture.scale, scale);
+        EXPECT_EQ(pictures().picture.scale, scale);
         const dvec2 seen = panels ? dvec2(1280.0, 720.0) : app().view.area.size;
-        const fs::path file = fs::path(desk().picture.folder) / desk().picture.name;
+        const fs::path file = fs::path(pictures().picture.folder) / pictures().picture.name;
         key(SDL_SCANCODE_RETURN);
         finish();
         EXPECT_EQ(app().ui.toasts.lastText(), "Saved " + file.string());
-        desk().picture = {};
+        pictures().picture = {};
         const auto image =
             gfx::readPng(file, static_cast<int>(seen.x) * scale, static_cast<int>(seen.y) * scale);
         EXPECT_TRUE(image.has_value()) << file << " is not " << seen.x * scale << " x " << seen.y * scale;
@@ -128,13 +129,13 @@ class PicturesTest : public WindowTest {
         return count;
     }
     void openTurntable() {
-        showTurntableDialog(app().ui, app().editor, app().desk());
+        showTurntableDialog(app().ui, app().editor, app().pictures());
         window_.settle();
-        ASSERT_TRUE(desk().turntable.open);
-        desk().turntable.folder = (folder_ / "turn").string();
-        desk().turntable.frames = kFewestTurntableFrames;
-        desk().turntable.width = 200;
-        desk().turntable.height = 120;
+        ASSERT_TRUE(pictures().turntable.open);
+        pictures().turntable.folder = (folder_ / "turn").string();
+        pictures().turntable.frames = kFewestTurntableFrames;
+        pictures().turntable.width = 200;
+        pictures().turntable.height = 120;
         window_.settle();
     }
     fs::path frame(int index) const { return turntableFile(folder_ / "turn", "frame", index); }
@@ -233,12 +234,12 @@ TEST_F(PicturesTest, ATransparentPictureLaidOnTheThemeIsTheUsualOne) {
 
 TEST_F(PicturesTest, AnExistingFileIsAskedFor) {
     openPage();
-    const fs::path file = fs::path(desk().picture.folder) / "there.png";
+    const fs::path file = fs::path(pictures().picture.folder) / "there.png";
     std::ofstream(file) << "mine";
     type("there");
     key(SDL_SCANCODE_RETURN);
-    ASSERT_TRUE(desk().picture.open);
-    EXPECT_TRUE(desk().picture.replaces);
+    ASSERT_TRUE(pictures().picture.open);
+    EXPECT_TRUE(pictures().picture.replaces);
     EXPECT_EQ(fs::file_size(file), 4u);
     key(SDL_SCANCODE_RETURN);
     finish();
@@ -248,12 +249,12 @@ TEST_F(PicturesTest, AnExistingFileIsAskedFor) {
 TEST_F(PicturesTest, AFolderThatCannotBeMadeIsSaid) {
     openPage();
     std::ofstream(folder_ / "file") << "x";
-    desk().picture.folder = (folder_ / "file" / "below").string();
+    pictures().picture.folder = (folder_ / "file" / "below").string();
     key(SDL_SCANCODE_RETURN);
-    EXPECT_TRUE(desk().picture.open);
-    EXPECT_NE(desk().picture.error.find("cannot be made"), std::string::npos);
+    EXPECT_TRUE(pictures().picture.open);
+    EXPECT_NE(pictures().picture.error.find("cannot be made"), std::string::npos);
     key(SDL_SCANCODE_ESCAPE);
-    EXPECT_FALSE(desk().picture.open);
+    EXPECT_FALSE(pictures().picture.open);
     EXPECT_EQ(pngs(), 0u);
 }
 
@@ -291,7 +292,7 @@ TEST_F(PicturesTest, ATurntableComesAroundWithoutARepeatedPicture) {
     openTurntable();
     key(SDL_SCANCODE_RETURN);
     finish();
-    ASSERT_FALSE(desk().turntable.open) << desk().turntable.error;
+    ASSERT_FALSE(pictures().turntable.open) << pictures().turntable.error;
     EXPECT_NE(app().ui.toasts.lastText().find("Saved 36 pictures"), std::string::npos)
         << app().ui.toasts.lastText();
     EXPECT_EQ(pngs(), 36u);
@@ -311,14 +312,14 @@ TEST_F(PicturesTest, ATurntableComesAroundWithoutARepeatedPicture) {
     EXPECT_LT(meanDifference(images.back(), images.front()), 1.5 * most);
 
     // What would come after the last one is the first one.
-    Stage stage(app(), {200.0f, 120.0f}, 1.0f);
+    OffscreenView stage(app(), {200.0f, 120.0f}, 1.0f);
     scene::Camera camera = app().view.camera.current();
     camera.distance *= std::min(1.0, app().view.area.aspect());
-    ShotDrawer drawer;
+    SnapshotDrawer drawer;
     for (int i = 0; i <= 72; ++i) {
         scene::Camera turned = camera;
         turned.yaw += turntableAngle(i, 36, 360.0);
-        drawer.start(stage.shoot(turned), false);
+        drawer.start(stage.take(turned), false);
     }
     while (!drawer.isDone()) drawer.step();
     EXPECT_LT(meanDifference(drawer.take(), images.front()), 0.05);
@@ -326,13 +327,13 @@ TEST_F(PicturesTest, ATurntableComesAroundWithoutARepeatedPicture) {
 
 TEST_F(PicturesTest, ACancelledTurntableLeavesWhatIsWritten) {
     openTurntable();
-    desk().turntable.frames = kMostTurntableFrames;
-    desk().turntable.width = 640;
-    desk().turntable.height = 400;
+    pictures().turntable.frames = kMostTurntableFrames;
+    pictures().turntable.width = 640;
+    pictures().turntable.height = 400;
     window_.settle();
     key(SDL_SCANCODE_RETURN);
-    for (int i = 0; i < 4000 && desk().part < 0.01; ++i) window_.step(0.01);
-    ASSERT_TRUE(desk().busy);
+    for (int i = 0; i < 4000 && pictures().part < 0.01; ++i) window_.step(0.01);
+    ASSERT_TRUE(pictures().busy);
     const ImGuiWindow* progress = imguiWindow("##pictureProgress");
     ASSERT_NE(progress, nullptr);
     moveTo({progress->Pos.x + progress->Size.x - 40.0, progress->Pos.y + progress->Size.y - 22.0});
@@ -356,8 +357,8 @@ TEST_F(PicturesTest, AFullDiskStopsItWithOneMessage) {
     fs::create_directories(folder_ / "turn");
     fs::create_symlink("/dev/full", frame(2));
     key(SDL_SCANCODE_RETURN);
-    ASSERT_TRUE(desk().turntable.open) << "one of the pictures exists";
-    EXPECT_TRUE(desk().turntable.replaces);
+    ASSERT_TRUE(pictures().turntable.open) << "one of the pictures exists";
+    EXPECT_TRUE(pictures().turntable.replaces);
     key(SDL_SCANCODE_RETURN);
     finish();
     EXPECT_EQ(app().dialogs.errorTitle, "The turntable stopped");
@@ -370,7 +371,7 @@ TEST_F(PicturesTest, AFullDiskStopsItWithOneMessage) {
 TEST_F(PicturesTest, TheSceneMayBeChangedWhileTheTurntableIsDrawn) {
     openTurntable();
     key(SDL_SCANCODE_RETURN);
-    for (int i = 0; i < 4000 && !desk().busy; ++i) window_.step(0.01);
+    for (int i = 0; i < 4000 && !pictures().busy; ++i) window_.step(0.01);
     app().newScene();
     finish();
     EXPECT_EQ(pngs(), 36u);

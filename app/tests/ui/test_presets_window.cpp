@@ -1,6 +1,6 @@
 // The presets in the real window: the list with its pictures, the gallery, and what a person keeps.
 #include "app/tests/ui/window_harness.h"
-#include "app/ui/presets/preset_shelf.h"
+#include "app/ui/presets/preset_library.h"
 
 #include <algorithm>
 #include <chrono>
@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 fs::path newFolder() {
-    return fs::temp_directory_path() / ("sepaxis-shelf-" + std::to_string(std::random_device{}()));
+    return fs::temp_directory_path() / ("sepaxis-library-" + std::to_string(std::random_device{}()));
 }
 
 // A window with folders of its own. Also without a test around it: a person starts the program again.
@@ -31,7 +31,7 @@ class Session : public WindowTest {
         result.folders = scene::foldersBelow(folder);
         return result;
     }
-    PresetShelf& shelf() { return app().shelf(); }
+    PresetLibrary& library() { return app().library(); }
     void ctrl(SDL_Scancode code, int extra = 0) { key(code, static_cast<Uint16>(KMOD_CTRL | extra)); }
     // Until no picture is missing any more.
     void waitForPictures() {
@@ -39,13 +39,13 @@ class Session : public WindowTest {
     }
     std::vector<std::string> ownNames() {
         std::vector<std::string> names;
-        for (const scene::Preset& preset : app().shelf().presets)
+        for (const scene::Preset& preset : app().library().presets)
             if (preset.mine) names.push_back(preset.name);
         return names;
     }
     void keepAs(const std::string& name) {
         ctrl(SDL_SCANCODE_P, KMOD_SHIFT);
-        ASSERT_TRUE(shelf().form.open);
+        ASSERT_TRUE(library().form.open);
         type(name);
         key(SDL_SCANCODE_RETURN);
         window_.settle();
@@ -101,87 +101,87 @@ class PresetsWindowTest : public Session {
 // --- the list -------------------------------------------------------------------------------------------
 
 TEST_F(PresetsWindowTest, GroupsFoldAndASearchOpensThem) {
-    shelf().folded.insert("first steps");  // room for all groups
+    library().folded.insert("first steps");  // room for all groups
     window_.settle();
     const dvec2 group = placeOf("##list", {"pairs", "##group"}, 150.0);
     click(group);
-    EXPECT_FALSE(shelf().folded.contains("pairs"));
+    EXPECT_FALSE(library().folded.contains("pairs"));
     click(group);
-    EXPECT_TRUE(shelf().folded.contains("pairs"));
+    EXPECT_TRUE(library().folded.contains("pairs"));
     click(placeOf("##presets", {"##filter"}, 100.0));
     type("cone CAPSULE");
-    const std::vector<PresetGroup> found = groupPresets(app().shelf().presets, app().panel.presetFilter);
+    const std::vector<PresetGroup> found = groupPresets(app().library().presets, app().panel.presetFilter);
     ASSERT_EQ(found.size(), 1u);
     ASSERT_EQ(found[0].title, "pairs");
-    EXPECT_TRUE(shelf().folded.contains("pairs")) << "what a person folded stays folded afterwards";
+    EXPECT_TRUE(library().folded.contains("pairs")) << "what a person folded stays folded afterwards";
     click(rowOf(found[0].presets[0]->path.string()));
     EXPECT_EQ(app().editor.document.file(), found[0].presets[0]->path);
 }
 
 TEST_F(PresetsWindowTest, OnlyWhatIsSeenGetsAPictureAndThenNothingIsDrawnAnyMore) {
     waitForPictures();
-    const std::size_t drawn = shelf().pictures.drawn();
+    const std::size_t drawn = library().pictures.drawn();
     EXPECT_GE(drawn, 2u);
     EXPECT_LE(drawn, 5u) << "more than the rows that fit";
     const std::size_t frames = window_.framesDrawn();
     for (int i = 0; i < 20; ++i) window_.step(0.0);
     EXPECT_EQ(window_.framesDrawn(), frames);
-    EXPECT_EQ(shelf().pictures.drawn(), drawn);
+    EXPECT_EQ(library().pictures.drawn(), drawn);
     // Another theme is another picture of the same.
     app().ui.theme = gfx::Theme::light;
     waitForPictures();
-    EXPECT_EQ(shelf().pictures.drawn(), 2 * drawn);
-    EXPECT_LT(shelf().pictures.bytes(), std::size_t{64} << 20);
+    EXPECT_EQ(library().pictures.drawn(), 2 * drawn);
+    EXPECT_LT(library().pictures.bytes(), std::size_t{64} << 20);
 }
 
 TEST_F(PresetsWindowTest, HiddenPanelsAskForNoPictures) {
     waitForPictures();
-    const std::size_t drawn = shelf().pictures.drawn();
+    const std::size_t drawn = library().pictures.drawn();
     key(SDL_SCANCODE_TAB);
     app().ui.theme = gfx::Theme::light;
     waitForPictures();
-    EXPECT_EQ(shelf().pictures.drawn(), drawn);
+    EXPECT_EQ(library().pictures.drawn(), drawn);
 }
 
 TEST_F(PresetsWindowTest, NoPictureIsDrawnWhileAButtonIsDown) {
     waitForPictures();
-    const std::size_t drawn = shelf().pictures.drawn();
+    const std::size_t drawn = library().pictures.drawn();
     moveTo({640.0, 600.0});
     press(SDL_BUTTON_RIGHT);
     window_.settle();
     app().ui.theme = gfx::Theme::light;
     waitForPictures();
-    EXPECT_EQ(shelf().pictures.drawn(), drawn);
+    EXPECT_EQ(library().pictures.drawn(), drawn);
     release(SDL_BUTTON_RIGHT);
     waitForPictures();
-    EXPECT_GT(shelf().pictures.drawn(), drawn);
+    EXPECT_GT(library().pictures.drawn(), drawn);
 }
 
 TEST_F(PresetsWindowTest, APictureIsKeptAndADamagedOneMadeAnew) {
     waitForPictures();
-    const std::size_t drawn = shelf().pictures.drawn();
-    shelf().pictures.waitUntilKept();
+    const std::size_t drawn = library().pictures.drawn();
+    library().pictures.waitUntilKept();
     ASSERT_EQ(keptPictures(), drawn);
-    for (const scene::Preset& each : app().shelf().presets) shelf().pictures.forget(each.path);
+    for (const scene::Preset& each : app().library().presets) library().pictures.forget(each.path);
     waitForPictures();
-    EXPECT_EQ(shelf().pictures.drawn(), drawn) << "all were on the disk";
-    EXPECT_GE(shelf().pictures.loaded(), drawn);
+    EXPECT_EQ(library().pictures.drawn(), drawn) << "all were on the disk";
+    EXPECT_GE(library().pictures.loaded(), drawn);
     // One is cut short, one holds something else.
     std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(folder_ / "cache" / "preset-pictures"))
         files.push_back(entry.path());
     fs::resize_file(files[0], fs::file_size(files[0]) / 2);
     std::ofstream(files[1]) << "not a picture";
-    for (const scene::Preset& each : app().shelf().presets) shelf().pictures.forget(each.path);
+    for (const scene::Preset& each : app().library().presets) library().pictures.forget(each.path);
     waitForPictures();
-    EXPECT_EQ(shelf().pictures.drawn(), drawn + 2);
-    shelf().pictures.waitUntilKept();
+    EXPECT_EQ(library().pictures.drawn(), drawn + 2);
+    library().pictures.waitUntilKept();
     EXPECT_TRUE(gfx::readPng(files[1], kPresetPictureWidth, kPresetPictureHeight).has_value());
 }
 
 TEST_F(PresetsWindowTest, PicturesShowTheScene) {
     waitForPictures();
-    shelf().pictures.waitUntilKept();
+    library().pictures.waitUntilKept();
     const gfx::Color& a = app().ui.palette().edgeA;
     for (const auto& entry : fs::directory_iterator(folder_ / "cache" / "preset-pictures")) {
         const auto image = gfx::readPng(entry.path(), kPresetPictureWidth, kPresetPictureHeight);
@@ -217,7 +217,7 @@ class MeshPreset : public PresetsWindowTest {
         ASSERT_TRUE(app().open(folder_ / "scenes" / "wedge.json")) << app().dialogs.errorText;
         keepAs("My wedge");
         waitForPictures();
-        shelf().pictures.waitUntilKept();
+        library().pictures.waitUntilKept();
     }
     fs::path mesh() const { return folder_ / "scenes" / "wedge.obj"; }
     void writeMesh(double height) const {
@@ -235,11 +235,11 @@ TEST_F(MeshPreset, FindsItsMeshFromTheFolderOfPresets) {
 
 TEST_F(MeshPreset, IsDrawnAgainWhereItsMeshHasChanged) {
     const auto drawnAgain = [&] {
-        const std::size_t before = shelf().pictures.drawn();
-        shelf().pictures.forget(own("my-wedge"));
+        const std::size_t before = library().pictures.drawn();
+        library().pictures.forget(own("my-wedge"));
         waitForPictures();
-        shelf().pictures.waitUntilKept();
-        return shelf().pictures.drawn() - before;
+        library().pictures.waitUntilKept();
+        return library().pictures.drawn() - before;
     };
     EXPECT_EQ(drawnAgain(), 0u);  // it lies on the disk
     writeMesh(0.75);
@@ -252,13 +252,13 @@ TEST_F(MeshPreset, IsDrawnAgainWhereItsMeshHasChanged) {
 
 TEST_F(MeshPreset, StaysInTheListWithoutItsMeshAndCanBeRenamed) {
     fs::remove(mesh());
-    refreshPresets(app().shelf());
+    refreshPresets(app().library());
     EXPECT_EQ(ownNames(), std::vector<std::string>{"My wedge"});
-    const auto found = std::find_if(app().shelf().presets.begin(), app().shelf().presets.end(),
+    const auto found = std::find_if(app().library().presets.begin(), app().library().presets.end(),
                                     [](const scene::Preset& preset) { return preset.mine; });
-    ASSERT_NE(found, app().shelf().presets.end());
+    ASSERT_NE(found, app().library().presets.end());
     EXPECT_EQ(found->error, "");
-    editPreset(app().shelf(), *found);
+    editPreset(app().library(), *found);
     window_.settle();
     type("Other wedge");
     key(SDL_SCANCODE_RETURN);
@@ -275,36 +275,36 @@ TEST_F(MeshPreset, StaysInTheListWithoutItsMeshAndCanBeRenamed) {
 
 TEST_F(PresetsWindowTest, TheGalleryIsDrivenByTheKeyboard) {
     ctrl(SDL_SCANCODE_P);
-    ASSERT_TRUE(shelf().gallery.open);
-    EXPECT_EQ(shelf().gallery.chosen, 0u);
-    ASSERT_GE(shelf().gallery.columns, 3);
+    ASSERT_TRUE(library().gallery.open);
+    EXPECT_EQ(library().gallery.chosen, 0u);
+    ASSERT_GE(library().gallery.columns, 3);
     key(SDL_SCANCODE_RIGHT);
     key(SDL_SCANCODE_RIGHT);
-    EXPECT_EQ(shelf().gallery.chosen, 2u);
+    EXPECT_EQ(library().gallery.chosen, 2u);
     key(SDL_SCANCODE_LEFT);
-    EXPECT_EQ(shelf().gallery.chosen, 1u);
+    EXPECT_EQ(library().gallery.chosen, 1u);
     key(SDL_SCANCODE_DOWN);
-    EXPECT_EQ(shelf().gallery.chosen, 1u + static_cast<std::size_t>(shelf().gallery.columns));
+    EXPECT_EQ(library().gallery.chosen, 1u + static_cast<std::size_t>(library().gallery.columns));
     key(SDL_SCANCODE_UP);
-    EXPECT_EQ(shelf().gallery.chosen, 1u);
+    EXPECT_EQ(library().gallery.chosen, 1u);
     type("capsule");
-    EXPECT_EQ(shelf().gallery.search, "capsule");
-    EXPECT_EQ(shelf().gallery.chosen, 0u);
+    EXPECT_EQ(library().gallery.search, "capsule");
+    EXPECT_EQ(library().gallery.chosen, 0u);
     key(SDL_SCANCODE_RIGHT);
     std::vector<const scene::Preset*> found;
-    for (const PresetGroup& group : groupPresets(app().shelf().presets, "capsule"))
+    for (const PresetGroup& group : groupPresets(app().library().presets, "capsule"))
         found.insert(found.end(), group.presets.begin(), group.presets.end());
     ASSERT_GT(found.size(), 2u);
     const fs::path wanted = found[1]->path;
     key(SDL_SCANCODE_RETURN);
-    EXPECT_FALSE(shelf().gallery.open);
+    EXPECT_FALSE(library().gallery.open);
     EXPECT_EQ(app().editor.document.file(), wanted);
     // Opened again it begins where one is, and Escape changes nothing.
     ctrl(SDL_SCANCODE_P);
-    EXPECT_EQ(shelf().gallery.search, "");
-    EXPECT_GT(shelf().gallery.chosen, 0u);
+    EXPECT_EQ(library().gallery.search, "");
+    EXPECT_GT(library().gallery.chosen, 0u);
     key(SDL_SCANCODE_ESCAPE);
-    EXPECT_FALSE(shelf().gallery.open);
+    EXPECT_FALSE(library().gallery.open);
     EXPECT_EQ(app().editor.document.file(), wanted);
 }
 
@@ -315,7 +315,7 @@ TEST_F(PresetsWindowTest, ACardOpensByAClick) {
     const std::string file = preset("apart").string();
     click(placeOf("##cards", {file.c_str(), "##card"}, 150.0));
     EXPECT_EQ(app().editor.document.file(), file);
-    EXPECT_FALSE(shelf().gallery.open);
+    EXPECT_FALSE(library().gallery.open);
 }
 
 TEST_F(PresetsWindowTest, TheGalleryScrollsToWhatIsChosen) {
@@ -323,7 +323,7 @@ TEST_F(PresetsWindowTest, TheGalleryScrollsToWhatIsChosen) {
     const float before = imguiWindow("##cards")->Scroll.y;
     for (int i = 0; i < 4; ++i) key(SDL_SCANCODE_PAGEDOWN);
     EXPECT_GT(imguiWindow("##cards")->Scroll.y, before + 1000.0f);
-    EXPECT_GT(shelf().gallery.chosen, 20u);
+    EXPECT_GT(library().gallery.chosen, 20u);
 }
 
 // --- a person's own -------------------------------------------------------------------------------------
@@ -333,7 +333,7 @@ TEST_F(PresetsWindowTest, ASceneIsKeptAsAPreset) {
     const scene::Scene before = scene();
     const fs::path file = app().editor.document.file();
     keepAs("My own pair");
-    EXPECT_FALSE(shelf().form.open);
+    EXPECT_FALSE(library().form.open);
     const scene::ReadResult kept = scene::readSceneFile(own("my-own-pair"));
     ASSERT_TRUE(kept.ok) << kept.error.reason;
     EXPECT_EQ(kept.scene.name, "My own pair");
@@ -352,12 +352,12 @@ TEST_F(PresetsWindowTest, AnotherOfThatNameIsReplacedOnlyAfterAQuestion) {
     keepAs("One");
     app().editor.document.execute(scene::moveTo(Side::b, {5.0, 0.0, 0.0}));
     keepAs("One");
-    ASSERT_TRUE(shelf().form.open);
-    EXPECT_TRUE(shelf().form.replaces);
+    ASSERT_TRUE(library().form.open);
+    EXPECT_TRUE(library().form.replaces);
     EXPECT_NE(scene::readSceneFile(own("one")).scene.b.position.x, 5.0);
     key(SDL_SCANCODE_RETURN);
     window_.settle();
-    EXPECT_FALSE(shelf().form.open);
+    EXPECT_FALSE(library().form.open);
     EXPECT_EQ(scene::readSceneFile(own("one")).scene.b.position.x, 5.0);
     EXPECT_EQ(ownNames().size(), 1u);
     keepAs("one!");  // another name with the same file name
@@ -369,10 +369,10 @@ TEST_F(PresetsWindowTest, AFolderThatCannotBeWrittenIsSaidOnThePage) {
     fs::create_directories(folder_ / "data");
     std::ofstream(folder_ / "data" / "presets") << "a file in the way";
     keepAs("x");
-    EXPECT_TRUE(shelf().form.open);
-    EXPECT_NE(shelf().form.error.find("presets"), std::string::npos);
+    EXPECT_TRUE(library().form.open);
+    EXPECT_NE(library().form.error.find("presets"), std::string::npos);
     key(SDL_SCANCODE_ESCAPE);
-    EXPECT_FALSE(shelf().form.open);
+    EXPECT_FALSE(library().form.open);
 }
 
 TEST_F(PresetsWindowTest, ADeletedPresetComesBack) {
@@ -400,8 +400,8 @@ TEST_F(PresetsWindowTest, APresetIsRenamedWithItsFile) {
     keepAs("Old name");
     rightClick(rowOf(own("old-name").string()));
     chooseItem("Rename or describe...");
-    ASSERT_TRUE(shelf().form.open);
-    EXPECT_EQ(shelf().form.name, "Old name");
+    ASSERT_TRUE(library().form.open);
+    EXPECT_EQ(library().form.name, "Old name");
     type("New name");
     key(SDL_SCANCODE_RETURN);
     window_.settle();
@@ -413,7 +413,7 @@ TEST_F(PresetsWindowTest, APresetIsRenamedWithItsFile) {
 TEST_F(PresetsWindowTest, ADescriptionIsBrokenIntoLinesOnThePageOnly) {
     ctrl(SDL_SCANCODE_P, KMOD_SHIFT);
     const std::string before = scene().description;
-    const std::string shown = shelf().form.description;
+    const std::string shown = library().form.description;
     EXPECT_NE(shown.find('\n'), std::string::npos);
     EXPECT_EQ(shown.size(), before.size());
     type("Lines");
@@ -427,9 +427,9 @@ TEST_F(PresetsWindowTest, ADescriptionIsBrokenIntoLinesOnThePageOnly) {
     std::string sentence = "One word";
     for (int i = 0; i < 30; ++i) sentence += " and another";
     type(sentence);
-    EXPECT_NE(shelf().form.description.find('\n'), std::string::npos) << "while it is typed";
+    EXPECT_NE(library().form.description.find('\n'), std::string::npos) << "while it is typed";
     key(SDL_SCANCODE_RETURN);
-    EXPECT_FALSE(shelf().form.open) << "Enter belongs to the page";
+    EXPECT_FALSE(library().form.open) << "Enter belongs to the page";
     EXPECT_EQ(scene::readSceneFile(own("lines")).scene.description, sentence);
 }
 
@@ -438,12 +438,12 @@ TEST_F(PresetsWindowTest, AChangedNameLeavesTheLinesOfADescription) {
     lines.name = "Lines";
     lines.description = "One line\nand another\n\nand a paragraph";
     ASSERT_TRUE(scene::savePreset(own("lines"), lines).empty());
-    refreshPresets(app().shelf());
-    shelf().reveal = own("lines").string();
+    refreshPresets(app().library());
+    library().reveal = own("lines").string();
     window_.settle();
     rightClick(rowOf(own("lines").string()));
     chooseItem("Rename or describe...");
-    EXPECT_EQ(shelf().form.description, "One line and another\n\nand a paragraph");
+    EXPECT_EQ(library().form.description, "One line and another\n\nand a paragraph");
     type("Still lines");
     key(SDL_SCANCODE_RETURN);
     EXPECT_EQ(scene::readSceneFile(own("still-lines")).scene.description, lines.description);
@@ -453,7 +453,7 @@ TEST_F(PresetsWindowTest, ALowWindowShowsFourOfThem) {
     const ImGuiWindow* list = imguiWindow("##list");
     ASSERT_NE(list, nullptr);
     int whole = 0;
-    for (const scene::Preset& one : app().shelf().presets) {
+    for (const scene::Preset& one : app().library().presets) {
         if (one.group != "first steps") continue;
         const std::string path = one.path.string();
         const ImGuiID id = idOf("##list", {path.c_str(), "##preset"});
@@ -474,8 +474,8 @@ TEST_F(PresetsWindowTest, ALongGroupOfLettersOutsideOfAsciiStaysInItsRow) {
     scene.name = "Crane";
     scene.group = "Kr\xC3\xA4ne und B\xC3\xA4ume und noch viel mehr, was in keine Zeile passt";
     ASSERT_TRUE(scene::savePreset(own("crane"), scene).empty());
-    refreshPresets(app().shelf());
-    shelf().reveal = own("crane").string();
+    refreshPresets(app().library());
+    library().reveal = own("crane").string();
     window_.settle();
     const ImGuiWindow* list = imguiWindow("##list");
     ASSERT_NE(list, nullptr);
@@ -486,8 +486,8 @@ TEST_F(PresetsWindowTest, ALongGroupOfLettersOutsideOfAsciiStaysInItsRow) {
 TEST_F(PresetsWindowTest, AFileThatCannotBeReadIsShownWithItsReason) {
     fs::create_directories(own("x").parent_path());
     std::ofstream(own("broken")) << "{\"version\": 1,";
-    refreshPresets(app().shelf());
-    shelf().reveal = own("broken").string();
+    refreshPresets(app().library());
+    library().reveal = own("broken").string();
     waitForPictures();
     const scene::Scene before = scene();
     click(rowOf(own("broken").string()));
@@ -502,7 +502,7 @@ TEST(PresetsStart, TheFirstFrameWaitsForNoPicture) {
     ASSERT_TRUE(window.error().empty()) << window.error();
     window.app().newScene();
     window.captureFrame();
-    const PresetPictures& pictures = window.app().shelf().pictures;
+    const PresetPictures& pictures = window.app().library().pictures;
     EXPECT_EQ(pictures.drawn(), 0u);
     window.captureFrame();
     EXPECT_GT(pictures.drawn(), 0u);
@@ -516,18 +516,18 @@ TEST(PresetsRestart, OwnPresetsAndTheirPicturesAreThereAgain) {
         first.start();
         first.keepAs("Kept for good");
         first.waitForPictures();
-        drawn = first.shelf().pictures.drawn();
+        drawn = first.library().pictures.drawn();
         EXPECT_GT(drawn, 0u);
     }
     {
         Session second(folder);
         second.start();
         EXPECT_EQ(second.ownNames(), std::vector<std::string>{"Kept for good"});
-        second.shelf().reveal = second.app().shelf().presets.back().path.string();
+        second.library().reveal = second.app().library().presets.back().path.string();
         second.waitForPictures();
-        EXPECT_EQ(second.shelf().pictures.drawn(), 0u) << "all are on the disk";
-        EXPECT_GT(second.shelf().pictures.loaded(), 0u);
-        second.click(second.rowOf(second.app().shelf().presets.back().path.string()));
+        EXPECT_EQ(second.library().pictures.drawn(), 0u) << "all are on the disk";
+        EXPECT_GT(second.library().pictures.loaded(), 0u);
+        second.click(second.rowOf(second.app().library().presets.back().path.string()));
         EXPECT_EQ(second.scene().name, "Kept for good");
     }
     fs::remove_all(folder);

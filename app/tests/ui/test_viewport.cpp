@@ -4,7 +4,7 @@
 #include "app/draw/overlays/overlay.h"
 #include "app/tests/draw/label_places.h"
 #include "app/tests/ui/window_harness.h"
-#include "app/ui/presets/preset_shelf.h"
+#include "app/ui/presets/preset_library.h"
 #include "app/ui/viewport/readout.h"
 #include "app/ui/viewport/scene_painter.h"
 
@@ -91,7 +91,7 @@ bool disjoint(const Rect& a, const Rect& b) {
 }
 
 TEST_F(ViewportTest, TheAxisNeverContradictsTheVerdict) {
-    for (const scene::Preset& entry : app().shelf().presets) {
+    for (const scene::Preset& entry : app().library().presets) {
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         window_.settle();
         const std::string verdict = scene::verdictInWords(app().editor.evaluation()).str();
@@ -126,7 +126,7 @@ TEST_F(ViewportTest, ADragInTheTopViewLeavesTheHeightAlone) {
 }
 
 TEST_F(ViewportTest, LabelsStayInsideAndApartInEveryPreset) {
-    for (const scene::Preset& entry : app().shelf().presets) {
+    for (const scene::Preset& entry : app().library().presets) {
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         window_.settle();
         const std::vector<PlacedLabel>& placed = app().view.placedLabels;
@@ -150,7 +150,7 @@ TEST_F(ViewportTest, LabelsStayInsideAndApartInEveryPreset) {
 // Whatever is drawn of the handles, but for the rings, which go around everything.
 TEST_F(ViewportTest, LabelsOfTheAnswerStayClearOfTheHandles) {
     int looked = 0;
-    for (const scene::Preset& entry : app().shelf().presets) {
+    for (const scene::Preset& entry : app().library().presets) {
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         for (const gizmo::Mode mode : {gizmo::Mode::move, gizmo::Mode::resize}) {
             app().view.mode = mode;
@@ -189,7 +189,7 @@ bool isWellInside(const std::array<dvec2, 4>& corners, const dvec2& point, doubl
 // The squares lie over the picture; the deciding edges and the axis keep their colours below them.
 TEST_F(ViewportTest, SquaresOfTheHandlesDoNotHideWhatDecides) {
     int looked = 0;
-    for (const scene::Preset& entry : app().shelf().presets) {
+    for (const scene::Preset& entry : app().library().presets) {
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         moveTo(app().view.area.min + dvec2(4.0, 60.0));  // no handle lights up
         window_.settle();
@@ -249,7 +249,7 @@ TEST_F(ViewportTest, SquaresOfTheHandlesDoNotHideWhatDecides) {
 
 TEST_F(ViewportTest, NamesOfShapesSayWhereTheyStandInTheFirstView) {
     int named = 0;
-    for (const scene::Preset& entry : app().shelf().presets) {
+    for (const scene::Preset& entry : app().library().presets) {
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         window_.settle();
         const dvec2 a = pixelOf(gizmo::pivotOf(target(Side::a))),
@@ -524,7 +524,7 @@ TEST_F(ViewportTest, ThePictureFollowsANarrowerWindow) {
 }
 
 TEST_F(ViewportTest, TheFirstViewShowsWhereTheShapesMeet) {
-    for (const scene::Preset& entry : app().shelf().presets) {
+    for (const scene::Preset& entry : app().library().presets) {
         ASSERT_TRUE(app().open(entry.path)) << entry.path;
         window_.settle();
         const Collision<double>& collision = app().editor.evaluation().collision;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/base/assets_path.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/ui/shell/window.h"
 #include "app/ui/viewport/viewport_target.h"
 

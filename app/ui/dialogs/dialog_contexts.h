@@ -6,7 +6,7 @@ namespace sepaxis::ui {
 class Editor;
 class Host;
 struct Dialogs;
-struct Keeping;
+struct Recovery;
 struct Ui;
 struct ViewportState;
 
@@ -22,7 +22,7 @@ struct SavingContext {
     Ui& ui;
     Editor& editor;
     Dialogs& dialogs;
-    Keeping& keeping;
+    Recovery& recovery;
     Host& host;
 };
 

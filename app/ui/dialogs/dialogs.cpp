@@ -1,11 +1,11 @@
 #include "app/ui/dialogs/dialogs.h"
 
-#include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
 #include "app/ui/dialogs/find_mesh.h"
+#include "app/ui/files/open_offer.h"
+#include "app/ui/files/scene_reading.h"
 #include "app/ui/shell/layout_state.h"
-#include "app/ui/shell/open_offer.h"
-#include "app/ui/shell/scene_reading.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/widgets/widgets.h"
@@ -69,7 +69,7 @@ void drawAbout(Ui& ui, LayoutState& layout) {
     ImGui::EndPopup();
 }
 
-void drawError(Ui& ui, Editor& editor, Dialogs& dialogs, Keeping& keeping, Host& host) {
+void drawError(Ui& ui, Editor& editor, Dialogs& dialogs, Recovery& recovery, Host& host) {
     if (!dialogs.errorText.empty() && !ImGui::IsPopupOpen("##error")) ImGui::OpenPopup("##error");
     if (!beginDialog(ui, "##error", 560.0f)) return;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -99,7 +99,7 @@ void drawError(Ui& ui, Editor& editor, Dialogs& dialogs, Keeping& keeping, Host&
     if (dialogs.errorText.empty()) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
     if (takes) takeOffer(ui, editor, dialogs, host);
-    if (finds) findMesh(editor, dialogs, keeping);
+    if (finds) findMesh(editor, dialogs, recovery);
     if (dialogs.errorText.empty()) dialogs.dropOffers();
 }
 

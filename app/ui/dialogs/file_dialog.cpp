@@ -3,12 +3,12 @@
 #include "app/base/assets_path.h"
 #include "app/base/content_hash.h"
 #include "app/files/save_scene.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 #include "app/scene/shapes/mesh_shape.h"
-#include "app/ui/dialogs/dialog.h"
 #include "app/ui/dialogs/dialog_contexts.h"
+#include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/dialogs/dialogs.h"
-#include "app/ui/recovery/keeping.h"
+#include "app/ui/recovery/recovery.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
@@ -90,7 +90,7 @@ fs::path chosenPath(const FileDialog& dialog) {
 
 // Where another program changed the file meanwhile, a person is asked first.
 void saveOver(const SavingContext& in, const fs::path& path, const std::function<void()>& afterSaving) {
-    if (path == in.editor.document.file() && askBeforeSavingOver(in.dialogs, in.keeping, path, afterSaving))
+    if (path == in.editor.document.file() && askBeforeSavingOver(in.dialogs, in.recovery, path, afterSaving))
         return;
     saveTo(in, path, afterSaving);
 }
@@ -248,7 +248,7 @@ void saveTo(const SavingContext& in, const fs::path& path, const std::function<v
         return;
     }
     in.editor.document.markSaved(path);
-    noteSaved(in.ui, in.editor, in.keeping, path, scene::contentHash(text));
+    noteSaved(in.ui, in.editor, in.recovery, path, scene::contentHash(text));
     in.ui.toasts.show("Saved " + path.string());
     const std::function<void()> next = afterSaving;  // closing lets go of the dialog's
     close(dialog);

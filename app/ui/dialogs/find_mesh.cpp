@@ -4,7 +4,7 @@
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/dialogs/file_dialog.h"
 #include "app/ui/dialogs/mesh_import.h"
-#include "app/ui/recovery/keeping.h"
+#include "app/ui/recovery/recovery.h"
 #include "app/ui/shell/editor.h"
 
 #include <utility>
@@ -25,14 +25,14 @@ std::unique_ptr<MeshSearch> searchFor(const scene::SceneError& error, scene::Rea
         MeshSearch{sceneFile, std::move(words), side, sceneFile.parent_path(), {}});
 }
 
-void findMesh(const Editor& editor, Dialogs& dialogs, Keeping& keeping) {
+void findMesh(const Editor& editor, Dialogs& dialogs, Recovery& recovery) {
     const std::shared_ptr<const MeshSearch> search = std::move(dialogs.meshSearch);
     const auto& shape = std::get<scene::MeshShape>(search->words.scene.object(search->side).shape);
     const fs::path name = fs::path(shape.file).filename();
     std::error_code ignored;
     if (fs::is_directory(search->folder, ignored)) dialogs.fileDialog.folder = search->folder;
     // The page with unsaved work would stand above the question for the file.
-    keeping.banner |= std::exchange(keeping.offered, false);
+    recovery.banner |= std::exchange(recovery.offered, false);
     chooseFile(editor, dialogs,
                {"Find " + name.string(), "No folders and no mesh files here",
                 [name](const fs::path& path) { return isMeshFile(path) || path.filename() == name; },

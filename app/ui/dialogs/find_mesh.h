@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/base/scene_error.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 
 #include <filesystem>
 #include <functional>
@@ -12,7 +12,7 @@ namespace sepaxis::ui {
 
 class Editor;
 struct Dialogs;
-struct Keeping;
+struct Recovery;
 
 struct MeshSearch {
     std::filesystem::path sceneFile;    // names of meshes count from its folder; may be empty
@@ -29,6 +29,6 @@ bool isAboutMesh(const scene::SceneError& error);
 std::unique_ptr<MeshSearch> searchFor(const scene::SceneError& error, scene::ReadResult words,
                                       const std::filesystem::path& sceneFile);
 // Asks for the file of the search beside the error that is shown.
-void findMesh(const Editor& editor, Dialogs& dialogs, Keeping& keeping);
+void findMesh(const Editor& editor, Dialogs& dialogs, Recovery& recovery);
 
 }  // namespace sepaxis::ui

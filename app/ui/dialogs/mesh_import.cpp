@@ -2,8 +2,8 @@
 
 #include "app/base/json_text.h"
 #include "app/draw/pick.h"
-#include "app/ui/dialogs/dialog.h"
 #include "app/ui/dialogs/dialog_contexts.h"
+#include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
 #include "app/ui/dialogs/file_dialog.h"

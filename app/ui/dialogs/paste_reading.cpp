@@ -1,7 +1,7 @@
 #include "app/ui/dialogs/paste_reading.h"
 
+#include "app/scene/format/validation.h"
 #include "app/scene/shapes/mesh_shape.h"
-#include "app/scene/validation.h"
 #include "app/ui/widgets/format.h"
 
 #include <algorithm>

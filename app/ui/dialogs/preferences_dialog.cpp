@@ -1,5 +1,5 @@
 // The dialogue Edit > Preferences: a list of pages at the left, the page beside it. Everything acts at once.
-#include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/shell/layout_state.h"
 #include "app/ui/shell/preferences.h"
 #include "app/ui/shell/shortcuts.h"

@@ -91,7 +91,7 @@ void drawBars(const Ui& ui, const FrameGraph& frames, ImDrawList& draw, const Re
 
 std::optional<Rect> frameGraphBox(const Ui& ui, const ViewportState& view, const LayoutState& layout,
                                   const FrameGraph& frames) {
-    if (!frames.shown || layout.viewportOnly || ui.shot != nullptr) return std::nullopt;
+    if (!frames.shown || layout.viewportOnly || ui.snapshot != nullptr) return std::nullopt;
     const scene::Viewport& area = view.area;
     const ImVec2 size{ui.px(kWidth), ui.px(kHeight)};
     if (area.size.x < static_cast<double>(size.x * kLeastRoom) ||

@@ -1,6 +1,6 @@
 #include "app/ui/frame/frame_painter.h"
 
-#include "app/ui/pictures/shot.h"
+#include "app/ui/pictures/snapshot.h"
 #include "app/ui/theme/theme.h"
 
 #include <algorithm>

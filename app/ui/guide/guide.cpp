@@ -1,6 +1,6 @@
 #include "app/ui/guide/guide.h"
 
-#include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/guide/keys_page.h"
 #include "app/ui/guide/page_view.h"
 #include "app/ui/theme/theme.h"

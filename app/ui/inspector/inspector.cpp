@@ -1,9 +1,9 @@
 #include "app/ui/inspector/inspector.h"
 
+#include "app/ui/files/files.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/shell/commands.h"
 #include "app/ui/shell/editor.h"
-#include "app/ui/shell/files.h"
 #include "app/ui/shell/host.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"

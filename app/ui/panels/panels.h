@@ -19,7 +19,7 @@ struct FrameGraph;
 struct Inspector;
 struct LayoutState;
 struct PanelState;
-struct PresetShelf;
+struct PresetLibrary;
 struct Ui;
 struct ViewportContext;
 struct ViewportState;
@@ -44,10 +44,10 @@ Rect messageRoom(const Ui& ui, const ViewportState& view, const LayoutState& lay
                  const Inspector& inspector);
 // The left edge of something of this width in the room, its middle as close to centerX as that allows.
 float placeWithin(const Rect& room, float centerX, float width);
-void drawScenePanel(const ViewportContext& in, PanelState& panel, Dialogs& dialogs, PresetShelf& shelf,
+void drawScenePanel(const ViewportContext& in, PanelState& panel, Dialogs& dialogs, PresetLibrary& library,
                     Host& host, const Rect& area, Layer layer);
 // The rest of the current ImGui window.
-void drawPresetList(Ui& ui, const Editor& editor, PanelState& panel, PresetShelf& shelf, Host& host);
+void drawPresetList(Ui& ui, const Editor& editor, PanelState& panel, PresetLibrary& library, Host& host);
 void drawResultPanel(Ui& ui, Editor& editor, ViewportState& view, PanelState& panel, Host& host,
                      const Rect& area, Layer layer);
 void drawStatusBar(const ViewportContext& in, const Rect& area);

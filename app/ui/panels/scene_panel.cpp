@@ -4,7 +4,7 @@
 #include "app/ui/panels/object_rows.h"
 #include "app/ui/panels/panel_state.h"
 #include "app/ui/panels/panels.h"
-#include "app/ui/presets/preset_shelf.h"
+#include "app/ui/presets/preset_library.h"
 #include "app/ui/shell/commands.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
@@ -366,7 +366,7 @@ void objectsSplitter(Ui& ui, PanelState& panel, float objects) {
 
 }  // namespace
 
-void drawScenePanel(const ViewportContext& in, PanelState& panel, Dialogs& dialogs, PresetShelf& shelf,
+void drawScenePanel(const ViewportContext& in, PanelState& panel, Dialogs& dialogs, PresetLibrary& library,
                     Host& host, const Rect& area, Layer layer) {
     const char* id = layer == Layer::layout ? "##scene" : "##sceneOver";
     if (beginPanel(in.ui, id, area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse,
@@ -391,7 +391,7 @@ void drawScenePanel(const ViewportContext& in, PanelState& panel, Dialogs& dialo
         objectsSplitter(in.ui, panel, objects);
         ImGui::PopStyleVar();
         ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {in.ui.px(8), in.ui.px(4)});
-        drawPresetList(in.ui, in.editor, panel, shelf, host);
+        drawPresetList(in.ui, in.editor, panel, library, host);
         ImGui::PopStyleVar(2);
         ImGui::GetWindowDrawList()->AddLine({area.max.x - 0.5f, area.min.y}, {area.max.x - 0.5f, area.max.y},
                                             toU32(in.ui.palette().line));

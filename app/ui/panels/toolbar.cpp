@@ -1,8 +1,8 @@
 // Menus and tools on top, the hint line below.
 #include "app/ui/panels/panels.h"
 #include "app/ui/panels/top_bar.h"
-#include "app/ui/presets/preset_shelf.h"
-#include "app/ui/recovery/keeping.h"
+#include "app/ui/presets/preset_library.h"
+#include "app/ui/recovery/recovery.h"
 #include "app/ui/shell/commands.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
@@ -41,11 +41,11 @@ void items(const TopBarContext& in, std::initializer_list<Action> actions) {
     for (const Action action : actions) item(in.ui, in.host, action);
 }
 
-void presetItems(const Editor& editor, const PresetShelf& shelf, Host& host) {
+void presetItems(const Editor& editor, const PresetLibrary& library, Host& host) {
     std::string group;
     bool open = true;
     // Opening one may change the list's marks, never the list itself.
-    for (const scene::Preset& preset : shelf.presets) {
+    for (const scene::Preset& preset : library.presets) {
         const std::string title = groupTitle(preset);
         if (title != group) {
             if (!group.empty() && open) ImGui::EndMenu();
@@ -56,16 +56,16 @@ void presetItems(const Editor& editor, const PresetShelf& shelf, Host& host) {
                                     preset.error.empty()))
             host.open(preset.path);
     }
-    if (!shelf.presets.empty() && open) ImGui::EndMenu();
+    if (!library.presets.empty() && open) ImGui::EndMenu();
 }
 
 void fileMenu(const TopBarContext& in) {
     using enum Action;
     if (!ImGui::BeginMenu("File")) return;
     items(in, {newScene, openFile});
-    recentMenu(in.ui, in.editor, in.keeping, in.host);
-    if (ImGui::BeginMenu("Open preset", !in.shelf.presets.empty())) {
-        presetItems(in.editor, in.shelf, in.host);
+    recentMenu(in.ui, in.editor, in.recovery, in.host);
+    if (ImGui::BeginMenu("Open preset", !in.library.presets.empty())) {
+        presetItems(in.editor, in.library, in.host);
         ImGui::EndMenu();
     }
     items(in, {presetGallery, importMesh});

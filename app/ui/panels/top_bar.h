@@ -7,9 +7,9 @@ namespace sepaxis::ui {
 
 class Editor;
 class Host;
-struct Keeping;
+struct Recovery;
 struct LayoutState;
-struct PresetShelf;
+struct PresetLibrary;
 struct Ui;
 struct ViewportState;
 
@@ -18,8 +18,8 @@ struct TopBarContext {
     Editor& editor;
     ViewportState& view;
     LayoutState& layout;
-    Keeping& keeping;
-    const PresetShelf& shelf;
+    Recovery& recovery;
+    const PresetLibrary& library;
     Host& host;
 };
 

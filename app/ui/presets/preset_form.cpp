@@ -1,10 +1,10 @@
 // The page on which a person names a preset of their own.
 #include "app/files/save_scene.h"
-#include "app/scene/scene_file.h"
-#include "app/ui/dialogs/dialog.h"
+#include "app/scene/format/scene_file.h"
+#include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/dialogs/sentences_field.h"
 #include "app/ui/panels/panel_state.h"
-#include "app/ui/presets/preset_shelf.h"
+#include "app/ui/presets/preset_library.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
@@ -28,21 +28,22 @@ constexpr float kLabelWidth = 92.0f;
 constexpr float kDescriptionHeight = 96.0f;
 
 // What the list shows from the next frame on.
-void renew(PanelState& panel, PresetShelf& shelf, const std::filesystem::path& before,
+void renew(PanelState& panel, PresetLibrary& library, const std::filesystem::path& before,
            const std::filesystem::path& file) {
-    shelf.next = [&panel, &shelf, before, file] {
-        shelf.pictures.forget(before);
-        shelf.pictures.forget(file);
-        refreshPresets(shelf);
+    library.next = [&panel, &library, before, file] {
+        library.pictures.forget(before);
+        library.pictures.forget(file);
+        refreshPresets(library);
         panel.presetFilter.clear();
-        shelf.reveal = file;
+        library.reveal = file;
     };
 }
 
 // The scene with the names of the form, and the view of now where it is a new preset. False, with the form's
 // error, where the file that is changed cannot be read any more.
-bool sceneToSave(const Editor& editor, const ViewportState& view, PresetShelf& shelf, scene::Scene& scene) {
-    PresetForm& form = shelf.form;
+bool sceneToSave(const Editor& editor, const ViewportState& view, PresetLibrary& library,
+                 scene::Scene& scene) {
+    PresetForm& form = library.form;
     if (form.editing) {
         scene::ReadResult read = scene::readSceneWords(*form.editing, scene::kMostPresetBytes);
         if (!read.ok) {
@@ -63,8 +64,8 @@ bool sceneToSave(const Editor& editor, const ViewportState& view, PresetShelf& s
     return true;
 }
 
-void accept(Ui& ui, Editor& editor, const ViewportState& view, PanelState& panel, PresetShelf& shelf) {
-    PresetForm& form = shelf.form;
+void accept(Ui& ui, Editor& editor, const ViewportState& view, PanelState& panel, PresetLibrary& library) {
+    PresetForm& form = library.form;
     form.error.clear();
     while (!form.name.empty() && form.name.back() == ' ') form.name.pop_back();
     if (form.name.empty()) {
@@ -73,8 +74,8 @@ void accept(Ui& ui, Editor& editor, const ViewportState& view, PanelState& panel
         return;
     }
     scene::Scene scene;
-    if (!sceneToSave(editor, view, shelf, scene)) return;
-    const scene::PresetPlace place = scene::placeForPreset(shelf.own, form.name);
+    if (!sceneToSave(editor, view, library, scene)) return;
+    const scene::PresetPlace place = scene::placeForPreset(library.own, form.name);
     const bool itself = form.editing && place.replaces && *form.editing == place.file;
     if (place.replaces && !itself && !form.replaces) {
         form.replaces = true;
@@ -90,23 +91,23 @@ void accept(Ui& ui, Editor& editor, const ViewportState& view, PanelState& panel
         if (editor.document.file() == *form.editing && !editor.document.isModified())
             editor.document.markSaved(place.file);
     }
-    renew(panel, shelf, before, place.file);
+    renew(panel, library, before, place.file);
     const std::string path = place.file.string();
     ui.toasts.offer((form.editing ? "Changed the preset " : "Kept as the preset ") + form.name,
                     "Copy its path", [&ui, path] { ui.copy(path); });
     form.open = false;
 }
 
-void message(const Ui& ui, const PresetShelf& shelf) {
-    const PresetForm& form = shelf.form;
+void message(const Ui& ui, const PresetLibrary& library) {
+    const PresetForm& form = library.form;
     const std::string text =
         form.replaces ? "You have a preset of this name. Press Replace to write over it." : form.error;
     wrappedText(ui.palette().error, text.empty() ? " " : text.c_str());
 }
 
 // True where Enter was pressed, other than with Ctrl for a new line of the description.
-bool fields(Ui& ui, PresetShelf& shelf) {
-    PresetForm& form = shelf.form;
+bool fields(Ui& ui, PresetLibrary& library) {
+    PresetForm& form = library.form;
     const float column = ui.px(kLabelWidth);
     rowLabel(ui, "name", column, "What the list shows; the file is named after it");
     if (form.takeFocus) ImGui::SetKeyboardFocusHere();
@@ -127,8 +128,8 @@ bool fields(Ui& ui, PresetShelf& shelf) {
                                        ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false));
 }
 
-void start(PresetShelf& shelf) {
-    PresetForm& form = shelf.form;
+void start(PresetLibrary& library) {
+    PresetForm& form = library.form;
     form.open = form.takeFocus = true;
     form.replaces = false;
     form.descriptionBefore = form.description;
@@ -137,9 +138,9 @@ void start(PresetShelf& shelf) {
 
 }  // namespace
 
-void showPresetForm(const Editor& editor, PresetShelf& shelf, Host& host) {
-    PresetForm& form = shelf.form;
-    if (shelf.own.empty()) {
+void showPresetForm(const Editor& editor, PresetLibrary& library, Host& host) {
+    PresetForm& form = library.form;
+    if (library.own.empty()) {
         host.showError(
             "There is no place for presets",
             "Neither HOME nor XDG_DATA_HOME names a folder. Set one of them and start again, or use "
@@ -151,28 +152,28 @@ void showPresetForm(const Editor& editor, PresetShelf& shelf, Host& host) {
     form.description = scene.description;
     form.group = scene::kOwnGroup;
     form.editing.reset();
-    start(shelf);
+    start(library);
 }
 
-void editPreset(PresetShelf& shelf, const scene::Preset& preset) {
-    PresetForm& form = shelf.form;
+void editPreset(PresetLibrary& library, const scene::Preset& preset) {
+    PresetForm& form = library.form;
     form.name = preset.name;
     form.description = preset.description;
     form.group = preset.group;
     form.editing = preset.path;
-    start(shelf);
+    start(library);
 }
 
 void drawPresetForm(Ui& ui, Editor& editor, const ViewportState& view, PanelState& panel,
-                    PresetShelf& shelf) {
-    PresetForm& form = shelf.form;
+                    PresetLibrary& library) {
+    PresetForm& form = library.form;
     if (form.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(ui, kId, kWidth)) return;
     dialogTitle(ui, form.editing ? "Name the preset" : "Save as a preset");
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
-    bool entered = fields(ui, shelf);
+    bool entered = fields(ui, library);
     ImGui::PopStyleVar();
-    message(ui, shelf);
+    message(ui, library);
     ImGui::Dummy({0, ui.px(4)});
     const float width = ui.px(kPageButton);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - ui.px(28));
@@ -183,7 +184,7 @@ void drawPresetForm(Ui& ui, Editor& editor, const ViewportState& view, PanelStat
                                  : "Keep it among your own presets (Enter)",
                    width))
         entered = true;
-    if (entered && form.open) accept(ui, editor, view, panel, shelf);
+    if (entered && form.open) accept(ui, editor, view, panel, library);
     if (escapePressed(ui)) form.open = false;
     if (!form.open) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();

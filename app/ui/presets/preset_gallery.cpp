@@ -1,6 +1,6 @@
 // All presets as cards on one page.
-#include "app/ui/dialogs/dialog.h"
-#include "app/ui/presets/preset_shelf.h"
+#include "app/ui/dialogs/dialog_frame.h"
+#include "app/ui/presets/preset_library.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
@@ -42,18 +42,18 @@ CardSize cardSize(const Ui& ui, float room) {
     return card;
 }
 
-void choose(PresetShelf& shelf, Host& host, const scene::Preset& preset) {
-    shelf.gallery.open = false;
+void choose(PresetLibrary& library, Host& host, const scene::Preset& preset) {
+    library.gallery.open = false;
     openPreset(host, preset);
 }
 
 // The item, its frame and what is on it; true where it was clicked.
-bool drawCard(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host, const scene::Preset& preset,
+bool drawCard(Ui& ui, const Editor& editor, PresetLibrary& library, Host& host, const scene::Preset& preset,
               const CardSize& card, bool chosen) {
     const gfx::Palette& p = ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 end{at.x + card.width, at.y + card.height};
-    PresetGallery& gallery = shelf.gallery;
+    PresetGallery& gallery = library.gallery;
     if (chosen && gallery.reveal) {
         ImGui::SetScrollFromPosY(at.y + card.height * 0.5f - ImGui::GetWindowPos().y);
         gallery.reveal = false;
@@ -67,7 +67,7 @@ bool drawCard(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host, cons
     const bool clicked = ImGui::InvisibleButton("##card", {card.width, card.height});
     const bool hovered = ImGui::IsItemHovered();
     if (!gallery.byKeys) presetHelp(ui, preset);
-    presetMenu(ui, shelf, host, preset);
+    presetMenu(ui, library, host, preset);
     ImGui::PopID();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const bool open = preset.path == editor.document.file();
@@ -78,7 +78,7 @@ bool drawCard(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host, cons
     draw.AddRect(at, end, toU32(chosen ? p.accent : p.line), corner, 0, ui.px(chosen ? 2.0f : 1.0f));
     const float padding = ui.px(kCardPadding);
     const ImVec2 inner{at.x + padding, at.y + padding};
-    drawPresetPicture(ui, shelf, preset, {inner, {end.x - padding, inner.y + card.picture}});
+    drawPresetPicture(ui, library, preset, {inner, {end.x - padding, inner.y + card.picture}});
     const float width = card.width - 2.0f * padding;
     float y = inner.y + card.picture + ui.px(4);
     ImGui::PushFont(ui.fonts.strong);
@@ -141,8 +141,8 @@ void moveChoice(PresetGallery& gallery, const std::vector<PresetGroup>& groups) 
     if (chosen != before) gallery.reveal = gallery.byKeys = true;
 }
 
-void searchField(Ui& ui, PresetShelf& shelf) {
-    PresetGallery& gallery = shelf.gallery;
+void searchField(Ui& ui, PresetLibrary& library) {
+    PresetGallery& gallery = library.gallery;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(30), (ui.px(30) - ImGui::GetFontSize()) * 0.5f});
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
@@ -163,9 +163,9 @@ void searchField(Ui& ui, PresetShelf& shelf) {
 }
 
 // The card that was clicked, or null.
-const scene::Preset* drawCards(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host,
+const scene::Preset* drawCards(Ui& ui, const Editor& editor, PresetLibrary& library, Host& host,
                                const std::vector<PresetGroup>& groups) {
-    PresetGallery& gallery = shelf.gallery;
+    PresetGallery& gallery = library.gallery;
     const CardSize card = cardSize(ui, ImGui::GetContentRegionAvail().x);
     gallery.columns = card.columns;
     const scene::Preset* clicked = nullptr;
@@ -177,7 +177,7 @@ const scene::Preset* drawCards(Ui& ui, const Editor& editor, PresetShelf& shelf,
         caption(ui, title.c_str(), ImGui::GetContentRegionAvail().x);
         for (std::size_t i = 0; i < group.presets.size(); ++i, ++index) {
             if (i % static_cast<std::size_t>(card.columns) != 0) ImGui::SameLine(0.0f, ui.px(kCardGap));
-            if (drawCard(ui, editor, shelf, host, *group.presets[i], card, index == gallery.chosen))
+            if (drawCard(ui, editor, library, host, *group.presets[i], card, index == gallery.chosen))
                 clicked = group.presets[i];
         }
     }
@@ -186,24 +186,24 @@ const scene::Preset* drawCards(Ui& ui, const Editor& editor, PresetShelf& shelf,
 
 }  // namespace
 
-void showGallery(const Editor& editor, PresetShelf& shelf) {
-    PresetGallery& gallery = shelf.gallery;
+void showGallery(const Editor& editor, PresetLibrary& library) {
+    PresetGallery& gallery = library.gallery;
     gallery.open = gallery.takeFocus = gallery.reveal = gallery.byKeys = true;
     gallery.search.clear();
     gallery.chosen = 0;
     // It opens where one is: at the preset that is open.
     std::size_t index = 0;
-    for (const PresetGroup& group : groupPresets(shelf.presets, {}))
+    for (const PresetGroup& group : groupPresets(library.presets, {}))
         for (const scene::Preset* preset : group.presets) {
             if (preset->path == editor.document.file()) gallery.chosen = index;
             ++index;
         }
 }
 
-void drawGallery(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host) {
-    PresetGallery& gallery = shelf.gallery;
+void drawGallery(Ui& ui, const Editor& editor, PresetLibrary& library, Host& host) {
+    PresetGallery& gallery = library.gallery;
     // The page on which one of them is renamed takes its place for as long.
-    if (!gallery.open || shelf.form.open) return;
+    if (!gallery.open || library.form.open) return;
     if (!ImGui::IsPopupOpen(kGalleryId)) ImGui::OpenPopup(kGalleryId);
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float width = std::min(kMostWidth, screen.x / ui.scale - 64.0f);
@@ -214,16 +214,16 @@ void drawGallery(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host) {
     ImGui::SetCursorScreenPos({corner.x - ui.px(48), corner.y + ui.px(14)});
     if (iconButton(ui, "##close", Icon::close, {}, "Close", "Esc")) gallery.open = false;
     ImGui::SetCursorScreenPos(below);
-    searchField(ui, shelf);
+    searchField(ui, library);
     ImGui::Dummy({0, ui.px(2)});
-    const std::vector<PresetGroup>& groups = gallery.found.of(shelf.presets, gallery.search);
+    const std::vector<PresetGroup>& groups = gallery.found.of(library.presets, gallery.search);
     const bool menuOpen = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);
     if (ImGui::GetIO().MouseDelta.x != 0.0f || ImGui::GetIO().MouseDelta.y != 0.0f) gallery.byKeys = false;
     if (!menuOpen) moveChoice(gallery, groups);
     const float used = ImGui::GetCursorScreenPos().y - ImGui::GetWindowPos().y;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(kCardGap), ui.px(kCardGap)});
     ImGui::BeginChild("##cards", {0, screen.y - ui.px(64) - used});
-    const scene::Preset* picked = drawCards(ui, editor, shelf, host, groups);
+    const scene::Preset* picked = drawCards(ui, editor, library, host, groups);
     if (groups.empty()) {
         coloredText(ui.palette().quietText, "No preset matches. Clear the search to see all of them.");
     }
@@ -235,9 +235,9 @@ void drawGallery(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host) {
             for (const scene::Preset* preset : group.presets)
                 if (index++ == gallery.chosen) picked = preset;
     }
-    if (picked != nullptr) choose(shelf, host, *picked);
+    if (picked != nullptr) choose(library, host, *picked);
     if (!menuOpen && escapePressed(ui)) gallery.open = false;
-    if (!gallery.open || shelf.form.open) ImGui::CloseCurrentPopup();
+    if (!gallery.open || library.form.open) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
 

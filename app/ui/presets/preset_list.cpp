@@ -1,7 +1,7 @@
 // The presets below A and B in the left panel.
 #include "app/ui/panels/panel_state.h"
 #include "app/ui/panels/panels.h"
-#include "app/ui/presets/preset_shelf.h"
+#include "app/ui/presets/preset_library.h"
 #include "app/ui/shell/commands.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
@@ -31,15 +31,15 @@ struct RowSizes {
 constexpr RowSizes kRow{56.0f, 72.0f, 48.0f, 3.0f, 21.0f, 2};
 constexpr RowSizes kLowRow{32.0f, 42.0f, 28.0f, 0.0f, 16.0f, 1};
 
-void presetRow(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host, const scene::Preset& preset,
+void presetRow(Ui& ui, const Editor& editor, PresetLibrary& library, Host& host, const scene::Preset& preset,
                const RowSizes& row) {
     const gfx::Palette& p = ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size{ImGui::GetContentRegionAvail().x, ui.px(row.height)};
     const ImVec2 end{at.x + size.x, at.y + size.y};
-    if (shelf.reveal == preset.path) {
+    if (library.reveal == preset.path) {
         ImGui::SetScrollFromPosY(at.y + size.y * 0.5f - ImGui::GetWindowPos().y);
-        shelf.reveal.clear();
+        library.reveal.clear();
         ui.wakeIn(0.0);
     }
     if (!ImGui::IsRectVisible(at, end)) {
@@ -54,7 +54,7 @@ void presetRow(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host, con
     const bool clicked = ImGui::InvisibleButton("##preset", size);
     const bool hovered = ImGui::IsItemHovered();
     presetHelp(ui, preset);
-    presetMenu(ui, shelf, host, preset);
+    presetMenu(ui, library, host, preset);
     ImGui::PopID();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     if (open || hovered)
@@ -63,7 +63,7 @@ void presetRow(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host, con
     if (open) draw.AddRectFilled(at, {at.x + ui.px(3), end.y}, toU32(p.accent), ui.px(2));
     const float edge = ui.px((row.height - row.pictureHeight) * 0.5f);
     const ImVec2 corner{at.x + ui.px(6), at.y + edge};
-    drawPresetPicture(ui, shelf, preset,
+    drawPresetPicture(ui, library, preset,
                       {corner, {corner.x + ui.px(row.pictureWidth), corner.y + ui.px(row.pictureHeight)}});
     const float left = corner.x + ui.px(row.pictureWidth + 8);
     const float width = end.x - ui.px(4) - left;
@@ -77,8 +77,8 @@ void presetRow(Ui& ui, const Editor& editor, PresetShelf& shelf, Host& host, con
 }
 
 // Its name and how many there are; a click folds or unfolds it. True where its presets are shown.
-bool groupRow(Ui& ui, const PanelState& panel, PresetShelf& shelf, const PresetGroup& group) {
-    std::set<std::string>& folded = shelf.folded;
+bool groupRow(Ui& ui, const PanelState& panel, PresetLibrary& library, const PresetGroup& group) {
+    std::set<std::string>& folded = library.folded;
     // A search shows what it found wherever that is.
     const bool searching = !panel.presetFilter.empty();
     const bool shown = searching || !folded.contains(group.title);
@@ -134,33 +134,33 @@ void presetSearch(Ui& ui, PanelState& panel, Host& host) {
     ImGui::SetCursorScreenPos(below);
 }
 
-void presetRows(Ui& ui, const Editor& editor, const PanelState& panel, PresetShelf& shelf, Host& host) {
-    const std::vector<PresetGroup>& groups = shelf.listed.of(shelf.presets, panel.presetFilter);
+void presetRows(Ui& ui, const Editor& editor, const PanelState& panel, PresetLibrary& library, Host& host) {
+    const std::vector<PresetGroup>& groups = library.listed.of(library.presets, panel.presetFilter);
     // A row that is to be seen must not be folded away.
     for (const PresetGroup& group : groups)
         for (const scene::Preset* preset : group.presets)
-            if (preset->path == shelf.reveal) shelf.folded.erase(group.title);
+            if (preset->path == library.reveal) library.folded.erase(group.title);
     const RowSizes& row = ImGui::GetWindowHeight() < ui.px(kShortList) ? kLowRow : kRow;
     for (const PresetGroup& group : groups) {
-        if (!groupRow(ui, panel, shelf, group)) continue;
-        for (const scene::Preset* preset : group.presets) presetRow(ui, editor, shelf, host, *preset, row);
+        if (!groupRow(ui, panel, library, group)) continue;
+        for (const scene::Preset* preset : group.presets) presetRow(ui, editor, library, host, *preset, row);
     }
     if (!groups.empty()) return;
     wrappedText(ui.palette().quietText,
-                shelf.presets.empty() ? "No presets were found. Drop a scene file on the window to open it."
-                                      : "No preset matches. Clear the search to see all of them.");
+                library.presets.empty() ? "No presets were found. Drop a scene file on the window to open it."
+                                        : "No preset matches. Clear the search to see all of them.");
 }
 
 }  // namespace
 
-void drawPresetList(Ui& ui, const Editor& editor, PanelState& panel, PresetShelf& shelf, Host& host) {
+void drawPresetList(Ui& ui, const Editor& editor, PanelState& panel, PresetLibrary& library, Host& host) {
     ImGui::BeginChild("##presets", {0, 0}, false,
                       ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar);
     presetSearch(ui, panel, host);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::BeginChild("##list", {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(1)});
-    presetRows(ui, editor, panel, shelf, host);
+    presetRows(ui, editor, panel, library, host);
     ImGui::PopStyleVar();
     ImGui::EndChild();
     ImGui::PopStyleVar();

@@ -3,7 +3,7 @@
 #include "app/base/regular_file.h"
 #include "app/inspect/background.h"
 #include "app/scene/shapes/mesh_shape.h"
-#include "app/ui/shell/scene_reading.h"
+#include "app/ui/files/scene_reading.h"
 #include "app/ui/theme/ui.h"
 
 #include <algorithm>

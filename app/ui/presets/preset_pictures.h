@@ -6,7 +6,7 @@
 #include "app/files/presets.h"
 #include "app/gfx/pictures/picture_target.h"
 #include "app/gfx/pictures/png_writer.h"
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -1,5 +1,5 @@
 // What the list of presets and the gallery have in common.
-#include "app/ui/presets/preset_shelf.h"
+#include "app/ui/presets/preset_library.h"
 #include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
@@ -24,11 +24,11 @@ void showInFolder(Ui& ui, const std::filesystem::path& file) {
 
 }  // namespace
 
-void drawPresetPicture(const Ui& ui, PresetShelf& shelf, const scene::Preset& preset, const Rect& area) {
+void drawPresetPicture(const Ui& ui, PresetLibrary& library, const scene::Preset& preset, const Rect& area) {
     const gfx::Palette& p = ui.palette();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float corner = ui.px(3);
-    const PresetPictures::Picture picture = shelf.pictures.show(ui, preset);
+    const PresetPictures::Picture picture = library.pictures.show(ui, preset);
     if (picture.texture != 0) {
         // ImGui's OpenGL backend takes a texture's name in its handle.
         const auto handle = reinterpret_cast<ImTextureID>(  // NOLINT(performance-no-int-to-ptr)
@@ -76,7 +76,7 @@ void presetHelp(Ui& ui, const scene::Preset& preset) {
     endTooltip(ui, preset.mine ? "Right click: rename, delete, find the file" : nullptr);
 }
 
-void presetMenu(Ui& ui, PresetShelf& shelf, Host& host, const scene::Preset& preset) {
+void presetMenu(Ui& ui, PresetLibrary& library, Host& host, const scene::Preset& preset) {
     if (ImGui::IsItemHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
         ImGui::OpenPopup("##presetMenu");
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(8), ui.px(8)});
@@ -84,14 +84,16 @@ void presetMenu(Ui& ui, PresetShelf& shelf, Host& host, const scene::Preset& pre
     if (ImGui::BeginPopup("##presetMenu")) {
         const bool readable = preset.error.empty();
         if (ImGui::MenuItem("Open", nullptr, false, readable)) {
-            shelf.gallery.open = false;
+            library.gallery.open = false;
             openPreset(host, preset);
         }
         if (preset.mine) {
             if (ImGui::MenuItem("Rename or describe...", nullptr, false, readable))
-                shelf.next = [&shelf, copy = preset] { editPreset(shelf, copy); };
+                library.next = [&library, copy = preset] { editPreset(library, copy); };
             if (ImGui::MenuItem("Delete"))
-                shelf.next = [&ui, &shelf, &host, copy = preset] { deletePreset(ui, shelf, host, copy); };
+                library.next = [&ui, &library, &host, copy = preset] {
+                    deletePreset(ui, library, host, copy);
+                };
         }
         ImGui::Separator();
         if (ImGui::MenuItem("Copy the path")) ui.copy(preset.path.string());

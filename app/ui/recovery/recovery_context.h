@@ -6,7 +6,7 @@ namespace sepaxis::ui {
 class Editor;
 class Host;
 struct Dialogs;
-struct Keeping;
+struct Recovery;
 struct Ui;
 struct ViewportState;
 
@@ -15,7 +15,7 @@ struct RecoveryContext {
     Editor& editor;
     ViewportState& view;
     Dialogs& dialogs;
-    Keeping& keeping;
+    Recovery& recovery;
     Host& host;
 };
 

@@ -1,22 +1,22 @@
 #include "app/ui/shell/app.h"
 
 #include "app/draw/default_view.h"
-#include "app/scene/scene_file.h"
-#include "app/ui/dialogs/dialog.h"
+#include "app/scene/format/scene_file.h"
+#include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
 #include "app/ui/dialogs/find_mesh.h"
+#include "app/ui/files/open_offer.h"
+#include "app/ui/files/scene_reading.h"
 #include "app/ui/frame/frame_times.h"
 #include "app/ui/guide/guide.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels/panels.h"
-#include "app/ui/pictures/picture_desk.h"
-#include "app/ui/presets/preset_shelf.h"
-#include "app/ui/recovery/keeping.h"
+#include "app/ui/pictures/picture_dialogs.h"
+#include "app/ui/presets/preset_library.h"
+#include "app/ui/recovery/recovery.h"
 #include "app/ui/shell/layout.h"
-#include "app/ui/shell/open_offer.h"
 #include "app/ui/shell/pages.h"
 #include "app/ui/shell/scene_opening.h"
-#include "app/ui/shell/scene_reading.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/viewport/scene_painter.h"
 #include "app/ui/viewport/vertex_mode.h"
@@ -48,15 +48,15 @@ App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
       guide_(std::make_unique<GuideState>()),
       painter_(std::make_unique<ScenePainter>()),
       inspector_(std::make_unique<Inspector>()),
-      keeping_(std::make_unique<Keeping>()),
-      shelf_(std::make_unique<PresetShelf>(userFolders)),
-      desk_(std::make_unique<PictureDesk>()) {
+      recovery_(std::make_unique<Recovery>()),
+      library_(std::make_unique<PresetLibrary>(userFolders)),
+      pictures_(std::make_unique<PictureDialogs>()) {
     ui.theme = theme;
     ui.folders = std::move(userFolders);
     editor.beforeEvaluation = [this] { followDocument(); };
     editor.afterEvaluation = [this] { followAnswer(); };
-    refreshPresets(shelf());
-    startKeeping(ui, keeping());
+    refreshPresets(library());
+    startRecovery(ui, recovery());
     if (!painter_->error().empty()) showError("The picture cannot be drawn", painter_->error());
 }
 
@@ -175,9 +175,9 @@ FrameWishes App::frame(const FrameInput& input) {
     ui.now = input.seconds;
     if (input.focusLost) cancelDrag(view, editor);
     if (input.closeRequested) askToQuit(*this);
-    beginPresets(shelf());
+    beginPresets(library());
     for (const std::filesystem::path& path : input.droppedFiles) openDropped(importContext(), path);
-    if (input.focusGained) keeping_->checkDisk = true;
+    if (input.focusGained) recovery_->checkDisk = true;
     editor.evaluate();
     applyKeys(input);
     editor.evaluate();
@@ -190,12 +190,12 @@ FrameWishes App::frame(const FrameInput& input) {
     view.featureFromResult.reset();
     drawLayout(*this);
     drawDialogs(*this);
-    keepUp(ui, editor, view, keeping(), dialogOpen(*this));
-    if (ui.shot == nullptr) drawMessages();
+    keepUp(ui, editor, view, recovery(), dialogOpen(*this));
+    if (ui.snapshot == nullptr) drawMessages();
     if (!ui.hoverSeen) ui.hoverKey[0] = -1.0f;
     ui.hoverSeen = false;
     if (view.camera.isGliding()) ui.wakeIn(0.0);
-    finishPresets(ui, view, shelf());
+    finishPresets(ui, view, library());
     followPreferences(*this);
     return ui.wishes;
 }
@@ -211,7 +211,7 @@ void App::layOut() {
 void App::drawMessages() {
     Rect room = messageRoom(ui, view, layout, inspector());
     float center = static_cast<float>(view.area.min.x + view.area.size.x * 0.5);
-    room.max.y = drawPictureProgress(ui, desk(), room, center);
+    room.max.y = drawPictureProgress(ui, pictures(), room, center);
     // A page stands in the window's middle: there they would cover its fields.
     if (dialogOpen(*this)) {
         const ImVec2 window = ImGui::GetIO().DisplaySize;

@@ -42,14 +42,14 @@ struct FrameInput {
     double seconds = 0.0;         // a clock that only moves forward
 };
 
-class ScenePainter;  // viewport/scene_painter.h
-struct FrameGraph;   // frame_times.h
-struct GuideState;   // guide/guide.h
-struct Inspector;    // inspector/inspector.h
-struct Keeping;      // keeping.h
-struct PictureDesk;  // pictures/picture_desk.h
-struct PresetShelf;  // presets/preset_shelf.h
-struct VertexMode;   // vertex_mode.h
+class ScenePainter;     // viewport/scene_painter.h
+struct FrameGraph;      // frame_times.h
+struct GuideState;      // guide/guide.h
+struct Inspector;       // inspector/inspector.h
+struct Recovery;        // recovery.h
+struct PictureDialogs;  // pictures/picture_dialogs.h
+struct PresetLibrary;   // presets/preset_shelf.h
+struct VertexMode;      // vertex_mode.h
 
 class App final : public Host {
  public:
@@ -91,15 +91,15 @@ class App final : public Host {
     ViewportContext viewportContext() { return {ui, editor, view, *vertices_}; }
     TabContext tabContext() { return {ui, editor, view, *inspector_, *this}; }
     ImportContext importContext() { return {ui, editor, view, dialogs, *this}; }
-    SavingContext savingContext() { return {ui, editor, dialogs, *keeping_, *this}; }
-    RecoveryContext recoveryContext() { return {ui, editor, view, dialogs, *keeping_, *this}; }
+    SavingContext savingContext() { return {ui, editor, dialogs, *recovery_, *this}; }
+    RecoveryContext recoveryContext() { return {ui, editor, view, dialogs, *recovery_, *this}; }
     GuideState& guide() { return *guide_; }
     Inspector& inspector() { return *inspector_; }
     const Inspector& inspector() const { return *inspector_; }
-    Keeping& keeping() { return *keeping_; }
-    const Keeping& keeping() const { return *keeping_; }
-    PresetShelf& shelf() { return *shelf_; }
-    PictureDesk& desk() { return *desk_; }
+    Recovery& recovery() { return *recovery_; }
+    const Recovery& recovery() const { return *recovery_; }
+    PresetLibrary& library() { return *library_; }
+    PictureDialogs& pictures() { return *pictures_; }
     ScenePainter& painter() { return *painter_; }
 
  private:
@@ -119,9 +119,9 @@ class App final : public Host {
     const std::unique_ptr<GuideState> guide_;
     std::unique_ptr<ScenePainter> painter_;
     std::unique_ptr<Inspector> inspector_;
-    std::unique_ptr<Keeping> keeping_;
-    std::unique_ptr<PresetShelf> shelf_;
-    std::unique_ptr<PictureDesk> desk_;
+    std::unique_ptr<Recovery> recovery_;
+    std::unique_ptr<PresetLibrary> library_;
+    std::unique_ptr<PictureDialogs> pictures_;
     bool opened_ = false;  // a scene was opened
 };
 

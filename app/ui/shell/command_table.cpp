@@ -1,17 +1,17 @@
 #include "app/ui/shell/command_table.h"
 
-#include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
+#include "app/ui/files/files.h"
+#include "app/ui/files/open_offer.h"
 #include "app/ui/frame/frame_times.h"
 #include "app/ui/guide/guide.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels/panels.h"
-#include "app/ui/pictures/picture_desk.h"
-#include "app/ui/presets/preset_shelf.h"
-#include "app/ui/recovery/keeping.h"
+#include "app/ui/pictures/picture_dialogs.h"
+#include "app/ui/presets/preset_library.h"
+#include "app/ui/recovery/recovery.h"
 #include "app/ui/shell/app.h"
-#include "app/ui/shell/files.h"
-#include "app/ui/shell/open_offer.h"
 #include "app/ui/shell/pages.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/viewport/viewport_target.h"
@@ -216,8 +216,8 @@ constexpr CommandRow kRows[] = {
     {Action::saveFileAs, file, {ctrlShift('s')}, "Save as...", "Save under another name",
      [](App& app) { showSaveDialog(app.editor, app.dialogs); }},
     {Action::restoreWork, file, {}, "Restore unsaved work...", nullptr,
-     [](App& app) { showUnsavedWork(app.keeping()); }, nullptr,
-     [](const App& app) { return hasUnsavedWork(app.keeping()); }},
+     [](App& app) { showUnsavedWork(app.recovery()); }, nullptr,
+     [](const App& app) { return hasUnsavedWork(app.recovery()); }},
     {Action::paste, edit, {ctrl('v')}, "Paste...", "Paste a scene, points or code",
      [](App& app) { showPasteDialog(app.ui, app.editor, app.view, *app.dialogs.exchangeDialogs); }},
     {Action::shareDialog, file, {}, "Share...", nullptr,
@@ -283,15 +283,15 @@ constexpr CommandRow kRows[] = {
     {Action::themeLight, window, {}, "Light", nullptr, setTheme<gfx::Theme::light>,
      hasTheme<gfx::Theme::light>},
     {Action::presetGallery, file, {ctrl('p')}, "All presets...", "All presets",
-     [](App& app) { showGallery(app.editor, app.shelf()); }},
+     [](App& app) { showGallery(app.editor, app.library()); }},
     {Action::keepPreset, file, {ctrlShift('p')}, "Save as preset...", "Save as a preset",
-     [](App& app) { showPresetForm(app.editor, app.shelf(), app); }},
+     [](App& app) { showPresetForm(app.editor, app.library(), app); }},
     {Action::quit, file, {ctrl('q')}, "Quit", nullptr, [](App& app) { askToQuit(app); }, nullptr, nullptr,
      true},
     {Action::pictureDialog, window, {shift(scan(SDL_SCANCODE_F12))}, "Picture...",
-     "Save a picture of a chosen size", [](App& app) { showPictureDialog(app.ui, app.editor, app.desk()); }},
+     "Save a picture of a chosen size", [](App& app) { showPictureDialog(app.ui, app.editor, app.pictures()); }},
     {Action::turntable, window, {}, "Turntable...", nullptr,
-     [](App& app) { showTurntableDialog(app.ui, app.editor, app.desk()); }},
+     [](App& app) { showTurntableDialog(app.ui, app.editor, app.pictures()); }},
     {Action::vertexMode, vertices, {scan(SDL_SCANCODE_TAB, kBlender), key('v')}, "Edit vertices",
      "Edit the vertices; Esc leaves", [](App& app) { toggleVertexMode(app.viewportContext()); },
      editingVertices, mayEditVertices},

@@ -1,6 +1,6 @@
 #include "app/ui/shell/editor.h"
 
-#include "app/scene/validation.h"
+#include "app/scene/format/validation.h"
 #include "app/ui/frame/frame_times.h"
 
 #include <utility>

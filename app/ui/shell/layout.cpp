@@ -150,7 +150,7 @@ Sides arrange(const Ui& ui, LayoutState& layout, const Inspector& inspector, con
 // The panel that stands over the viewport of a small window.
 void drawDrawer(App& app, const Sides& s) {
     if (app.layout.drawer == SidePanel::scene)
-        drawScenePanel(app.viewportContext(), app.panel, app.dialogs, app.shelf(), app,
+        drawScenePanel(app.viewportContext(), app.panel, app.dialogs, app.library(), app,
                        {{s.left, s.top}, {s.visibleLeft, s.bottom}}, Layer::floating);
     else if (app.layout.drawer == SidePanel::result)
         drawResultPanel(app.ui, app.editor, app.view, app.panel, app,
@@ -266,10 +266,10 @@ void drawLayout(App& app) {
         return;
     }
     const Sides s = arrange(app.ui, app.layout, app.inspector(), size);
-    drawTopBar({app.ui, app.editor, app.view, app.layout, app.keeping(), app.shelf(), app},
+    drawTopBar({app.ui, app.editor, app.view, app.layout, app.recovery(), app.library(), app},
                {{0, 0}, {size.x, s.top}});
     if (s.leftPanel)
-        drawScenePanel(app.viewportContext(), app.panel, app.dialogs, app.shelf(), app,
+        drawScenePanel(app.viewportContext(), app.panel, app.dialogs, app.library(), app,
                        {{0, s.top}, {s.left, s.bottom}}, Layer::layout);
     if (s.rightPanel)
         drawResultPanel(app.ui, app.editor, app.view, app.panel, app, {{s.right, s.top}, {size.x, s.bottom}},
@@ -293,7 +293,7 @@ bool beginPanel(const Ui& ui, const char* id, const Rect& area, const ImVec2& pa
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(padding.x), ui.px(padding.y)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0f, 1.0f});
     // The window is cleared to their colour, which costs less than filling them.
-    const bool cleared = layer == Layer::layout && ui.shot == nullptr;
+    const bool cleared = layer == Layer::layout && ui.snapshot == nullptr;
     if (cleared) ImGui::PushStyleColor(ImGuiCol_WindowBg, ImVec4{0, 0, 0, 0});
     const bool visible =
         ImGui::Begin(id, nullptr,

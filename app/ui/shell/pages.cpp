@@ -1,16 +1,16 @@
 #include "app/ui/shell/pages.h"
 
-#include "app/ui/dialogs/dialog.h"
+#include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
 #include "app/ui/dialogs/file_dialog.h"
 #include "app/ui/dialogs/mesh_import.h"
+#include "app/ui/files/scene_reading.h"
 #include "app/ui/guide/guide.h"
 #include "app/ui/panels/panels.h"
-#include "app/ui/pictures/picture_desk.h"
-#include "app/ui/presets/preset_shelf.h"
-#include "app/ui/recovery/keeping.h"
+#include "app/ui/pictures/picture_dialogs.h"
+#include "app/ui/presets/preset_library.h"
+#include "app/ui/recovery/recovery.h"
 #include "app/ui/shell/app.h"
-#include "app/ui/shell/scene_reading.h"
 #include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -92,14 +92,15 @@ constexpr std::array kDialogs = {
     Dialog{[](App& app) { return app.dialogs.fileDialog.purpose != FileDialog::Purpose::none; },
            [](App& app) { closeFileDialog(app.dialogs); },
            [](App& app) { drawFileDialog(app.savingContext()); }},
-    Dialog{[](App& app) { return app.shelf().gallery.open; },
-           [](App& app) { app.shelf().gallery.open = false; },
-           [](App& app) { drawGallery(app.ui, app.editor, app.shelf(), app); }},
-    Dialog{[](App& app) { return app.shelf().form.open; }, [](App& app) { app.shelf().form.open = false; },
-           [](App& app) { drawPresetForm(app.ui, app.editor, app.view, app.panel, app.shelf()); }},
-    Dialog{[](App& app) { return app.desk().picture.open || app.desk().turntable.open; },
-           [](App& app) { app.desk().picture.open = app.desk().turntable.open = false; },
-           [](App& app) { drawPictureDialogs(app.ui, app.view, app.desk()); }},
+    Dialog{[](App& app) { return app.library().gallery.open; },
+           [](App& app) { app.library().gallery.open = false; },
+           [](App& app) { drawGallery(app.ui, app.editor, app.library(), app); }},
+    Dialog{[](App& app) { return app.library().form.open; },
+           [](App& app) { app.library().form.open = false; },
+           [](App& app) { drawPresetForm(app.ui, app.editor, app.view, app.panel, app.library()); }},
+    Dialog{[](App& app) { return app.pictures().picture.open || app.pictures().turntable.open; },
+           [](App& app) { app.pictures().picture.open = app.pictures().turntable.open = false; },
+           [](App& app) { drawPictureDialogs(app.ui, app.view, app.pictures()); }},
     Dialog{[](App& app) { return exchangeDialogOpen(*app.dialogs.exchangeDialogs); },
            [](App& app) { closeExchangeDialogs(*app.dialogs.exchangeDialogs); },
            [](App& app) { drawExchangeDialogs(app.importContext()); }},
@@ -111,9 +112,9 @@ constexpr std::array kDialogs = {
            [](App& app) { app.dialogs.reading->draw(app.ui); }},
     Dialog{[](App& app) { return app.layout.quitQuestion; },
            [](App& app) { app.layout.quitQuestion = false; }, drawQuitQuestion},
-    Dialog{[](App& app) { return keepingPageOpen(app.keeping()); },
-           [](App& app) { closeKeepingPages(app.editor, app.keeping()); },
-           [](App& app) { drawKeepingPages(app.recoveryContext()); }},
+    Dialog{[](App& app) { return recoveryPageOpen(app.recovery()); },
+           [](App& app) { closeRecoveryPages(app.editor, app.recovery()); },
+           [](App& app) { drawRecoveryPages(app.recoveryContext()); }},
     Dialog{[](App& app) { return app.layout.about; }, [](App& app) { app.layout.about = false; },
            [](App& app) { drawAbout(app.ui, app.layout); }},
     Dialog{[](App& app) { return app.layout.preferences; }, [](App& app) { app.layout.preferences = false; },
@@ -125,7 +126,7 @@ constexpr std::array kDialogs = {
                app.dialogs.errorText.clear();
                app.dialogs.dropOffers();
            },
-           [](App& app) { drawError(app.ui, app.editor, app.dialogs, app.keeping(), app); }},
+           [](App& app) { drawError(app.ui, app.editor, app.dialogs, app.recovery(), app); }},
 };
 
 const Dialog* topDialog(App& app) {

@@ -2,10 +2,10 @@
 
 #include "app/base/regular_file.h"
 #include "app/ui/dialogs/find_mesh.h"
-#include "app/ui/recovery/keeping.h"
+#include "app/ui/files/open_offer.h"
+#include "app/ui/files/scene_reading.h"
+#include "app/ui/recovery/recovery.h"
 #include "app/ui/shell/app.h"
-#include "app/ui/shell/open_offer.h"
-#include "app/ui/shell/scene_reading.h"
 #include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
 
@@ -130,7 +130,7 @@ bool finishOpening(App& app, const std::filesystem::path& given, const std::file
         return false;
     }
     app.openScene(std::move(read.scene), path);
-    noteOpened(app.ui, app.editor, app.keeping(), path, read.contentHash);
+    noteOpened(app.ui, app.editor, app.recovery(), path, read.contentHash);
     return true;
 }
 

@@ -2,7 +2,7 @@
 // cancelled.
 #pragma once
 
-#include "app/scene/scene_file.h"
+#include "app/scene/format/scene_file.h"
 
 #include <filesystem>
 

@@ -19,7 +19,7 @@
 #endif
 #include "app/gfx/gl_context.h"
 #include "app/ui/frame/frame_times.h"
-#include "app/ui/recovery/keeping.h"
+#include "app/ui/recovery/recovery.h"
 #include "app/ui/theme/fonts.h"
 #include "app/ui/theme/fonts_texture.h"
 #include "app/ui/theme/theme.h"
@@ -131,7 +131,7 @@ Window::Window(const WindowOptions& options) {
     app_ = std::make_unique<App>(gfx::Theme::dark, options.folders);
     painter_ = std::make_unique<FramePainter>();
     usePreferences(*app_, std::move(keeper));
-    studio_ = std::make_unique<Studio>(*app_, wakeTheLoop);
+    pictureMaker_ = std::make_unique<PictureMaker>(*app_, wakeTheLoop);
     showFonts(built);
     applyTheme();
     framesDue_ = kFramesPerEvent;
@@ -143,7 +143,7 @@ Window::Window(const WindowOptions& options) {
 
 Window::~Window() {
     waitForScreenshots();
-    studio_.reset();
+    pictureMaker_.reset();
     app_.reset();
     painter_.reset();
     letters_ = {};
@@ -448,8 +448,8 @@ void Window::draw(FrameInput& input, Pixels pixels) {
     place_.follow(window_, lastFrame_);
     wakeAt_ = lastFrame_ + app_->ui.redrawIn;
     obey(wishes);
-    const bool wasBusy = studio_->isBusy();
-    if (studio_->step() || wasBusy != studio_->isBusy()) framesDue_ = std::max(framesDue_, 1);
+    const bool wasBusy = pictureMaker_->isBusy();
+    if (pictureMaker_->step() || wasBusy != pictureMaker_->isBusy()) framesDue_ = std::max(framesDue_, 1);
 }
 
 void Window::paint() {
@@ -460,7 +460,7 @@ void Window::paint() {
 void Window::obey(const FrameWishes& wishes) {
     if (wishes.quit && !quit_) {
         quit_ = true;
-        endSession(app_->ui, app_->editor, app_->view, app_->keeping(), place_.current());
+        endSession(app_->ui, app_->editor, app_->view, app_->recovery(), place_.current());
     }
     if (wishes.screenshot) {
         const ImGuiIO& io = ImGui::GetIO();
@@ -517,9 +517,9 @@ gfx::Image Window::captureAgain() {
 }
 
 gfx::Image Window::capturePicture(float density) {
-    auto fonts = std::make_shared<ShotFonts>(app_->ui.scale, density, ImGui::GetDrawData());
-    ShotDrawer drawer;
-    drawer.start(shootFrame(*app_, ImGui::GetIO().DisplaySize, density, std::move(fonts)), false);
+    auto fonts = std::make_shared<SnapshotFonts>(app_->ui.scale, density, ImGui::GetDrawData());
+    SnapshotDrawer drawer;
+    drawer.start(takeSnapshot(*app_, ImGui::GetIO().DisplaySize, density, std::move(fonts)), false);
     while (!drawer.isDone()) drawer.step();
     return drawer.take();
 }

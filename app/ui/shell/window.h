@@ -5,7 +5,7 @@
 #include "app/gfx/pictures/picture_target.h"
 #include "app/ui/frame/frame_painter.h"
 #include "app/ui/shell/app.h"
-#include "app/ui/shell/studio.h"
+#include "app/ui/shell/picture_maker.h"
 #include "app/ui/shell/window_place.h"
 
 #include <cstdint>
@@ -100,7 +100,7 @@ class Window {
     bool limitsSize_ = false;
     std::unique_ptr<App> app_;
     std::unique_ptr<FramePainter> painter_;
-    std::unique_ptr<Studio> studio_;
+    std::unique_ptr<PictureMaker> pictureMaker_;
 
     std::deque<SDL_Event> queue_;
     // What this frame has seen already: a second change of the same key or button waits for the next one.

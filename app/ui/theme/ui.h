@@ -4,9 +4,9 @@
 #include "app/base/user_folders.h"
 #include "app/files/preferences.h"
 #include "app/gfx/palette.h"
-#include "app/ui/shell/toasts.h"
 #include "app/ui/theme/fonts.h"
 #include "app/ui/theme/rect.h"
+#include "app/ui/widgets/toasts.h"
 
 #include <filesystem>
 #include <optional>
@@ -36,7 +36,7 @@ struct FrameWishes {
     std::optional<float> uiScale;                     // rebuild the fonts
 };
 
-struct Shot;  // pictures/shot.h
+struct Snapshot;  // pictures/snapshot.h
 
 struct Ui {
     gfx::Theme theme = gfx::Theme::dark;
@@ -56,7 +56,7 @@ struct Ui {
     FrameWishes wishes;
     bool dialogClosedByKey = false;  // in this frame
     bool listClosedByKey = false;    // the same: a list or menu above the page, which stays
-    Shot* shot = nullptr;            // not null: this frame is drawn for a picture, and this is where it goes
+    Snapshot* snapshot = nullptr;    // not null: this frame is drawn for a picture, and this is where it goes
     bool alwaysSmooth = false;       // pictures: anti-aliased at once
     // Where the program keeps preferences, own presets and unsaved work; nothing is kept where there is none.
     std::optional<scene::UserFolders> folders;

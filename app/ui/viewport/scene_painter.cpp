@@ -1,7 +1,7 @@
 #include "app/ui/viewport/scene_painter.h"
 
 #include "app/ui/inspector/inspector.h"
-#include "app/ui/pictures/shot.h"
+#include "app/ui/pictures/snapshot.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/vertex_mode.h"
@@ -89,7 +89,7 @@ debug_draw::Input inputOf(const ViewportContext& in, const SceneExtra& extra) {
 
 }  // namespace
 
-void ScenePainter::shoot(const ViewportContext& in, const SceneExtra& extra, Shot& into) {
+void ScenePainter::takeSnapshot(const ViewportContext& in, const SceneExtra& extra, Snapshot& into) {
     debug_draw::Input input = inputOf(in, extra);
     const double density = static_cast<double>(into.density);
     input.viewport = {in.view.area.min * density, in.view.area.size * density};

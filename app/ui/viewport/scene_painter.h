@@ -13,7 +13,7 @@
 namespace sepaxis::ui {
 
 struct SceneExtra;
-struct Shot;
+struct Snapshot;
 struct ViewportContext;
 
 class ScenePainter {
@@ -22,7 +22,7 @@ class ScenePainter {
 
     // `extra`: what the open tab of the inspector adds.
     void render(const ViewportContext& in, const SceneExtra& extra);
-    void shoot(const ViewportContext& in, const SceneExtra& extra, Shot& into);
+    void takeSnapshot(const ViewportContext& in, const SceneExtra& extra, Snapshot& into);
     void forget() { drawnSignature_.clear(); }  // the next picture is drawn in any case
 
     const debug_draw::Drawing& drawing() const { return drawing_; }  // what the picture shows

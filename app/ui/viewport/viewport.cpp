@@ -4,7 +4,7 @@
 #include "app/ui/frame/frame_times.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels/panels.h"
-#include "app/ui/pictures/shot.h"
+#include "app/ui/pictures/snapshot.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
 #include "app/ui/shell/layout_state.h"
@@ -260,8 +260,8 @@ Rect overlayBar(const Ui& ui, const ViewportState& view) {
 void drawPicture(const ViewportContext& in, const Inspector& inspector, FrameGraph& frames,
                  ScenePainter& painter, ImDrawList& draw, const Rect& area) {
     const FrameSpan span(frames.log, FramePart::scene);
-    if (in.ui.shot != nullptr)
-        painter.shoot(in, inspector.extra, *in.ui.shot);
+    if (in.ui.snapshot != nullptr)
+        painter.takeSnapshot(in, inspector.extra, *in.ui.snapshot);
     else
         painter.render(in, inspector.extra);
     draw.AddImage(sceneMark(), area.min, area.max, {0, 1}, {1, 0});

@@ -1,7 +1,7 @@
 #include "app/base/json_text.h"
+#include "app/scene/format/validation.h"
 #include "app/scene/shapes/building.h"
 #include "app/scene/shapes/pulling.h"
-#include "app/scene/validation.h"
 
 namespace sepaxis::scene {
 

@@ -1,8 +1,8 @@
 #include "collision/cuboid.h"
 
+#include "app/scene/format/validation.h"
 #include "app/scene/shapes/building.h"
 #include "app/scene/shapes/pulling.h"
-#include "app/scene/validation.h"
 
 #include <algorithm>
 #include <array>

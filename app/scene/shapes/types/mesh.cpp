@@ -1,8 +1,8 @@
 #include "app/base/json_text.h"
+#include "app/scene/format/validation.h"
 #include "app/scene/shapes/building.h"
 #include "app/scene/shapes/mesh_shape.h"
 #include "app/scene/shapes/pulling.h"
-#include "app/scene/validation.h"
 #include "collision/hull.h"
 
 namespace sepaxis::scene {

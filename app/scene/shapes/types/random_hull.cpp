@@ -1,6 +1,6 @@
+#include "app/scene/format/validation.h"
 #include "app/scene/shapes/building.h"
 #include "app/scene/shapes/pulling.h"
-#include "app/scene/validation.h"
 
 namespace sepaxis::scene {
 

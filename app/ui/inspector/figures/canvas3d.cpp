@@ -1,6 +1,6 @@
 #include "app/ui/inspector/figures/canvas3d.h"
 
-#include "app/ui/pictures/shot.h"
+#include "app/ui/pictures/snapshot.h"
 #include "app/ui/theme/theme.h"
 
 #include <algorithm>
@@ -129,11 +129,11 @@ void Canvas3d::renderInto(const Ui& ui, gfx::SceneRenderer& renderer, float dens
 
 // The texture to show: the canvas's own, or one of its own for a picture of the window.
 std::uint32_t Canvas3d::textureFor(Ui& ui) const {
-    if (ui.shot == nullptr) return renderer_->texture();
+    if (ui.snapshot == nullptr) return renderer_->texture();
     auto renderer = std::make_unique<gfx::SceneRenderer>();
-    renderInto(ui, *renderer, ui.shot->density, kRestSamples);
-    ui.shot->canvases.push_back(std::move(renderer));
-    return ui.shot->canvases.back()->texture();
+    renderInto(ui, *renderer, ui.snapshot->density, kRestSamples);
+    ui.snapshot->canvases.push_back(std::move(renderer));
+    return ui.snapshot->canvases.back()->texture();
 }
 
 void Canvas3d::show(Ui& ui, Host& host, const std::vector<double>& key,

@@ -1,0 +1,90 @@
+// Pictures and sequences of pictures, as a person asks for them: two pages, and the progress of what is being
+// drawn. The PictureMaker (shell/picture_maker.h) draws.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace sepaxis::ui {
+
+class Editor;
+struct Ui;
+struct ViewportState;
+struct Rect;
+
+struct PictureRequest {
+    std::filesystem::path file;
+    bool panels = true;        // the whole window; otherwise the viewport alone
+    bool transparent = false;  // of the viewport: what no shape and no label covers is left out
+    int scale = 1;             // pixels for one of the window
+};
+
+struct TurntableRun {
+    std::filesystem::path folder;
+    std::string name;  // NAME-0001.png
+    int frames = 72;
+    double degrees = 360.0;
+    int width = 1280, height = 720;  // pixels
+};
+
+inline constexpr int kFewestTurntableFrames = 36, kMostTurntableFrames = 360;
+inline constexpr int kMostPictureScale = 4;
+
+// How far the camera has gone around in frame `index`, radians. Whole turns end one step before their start,
+// so that the sequence runs on without a repeated picture; a part of a turn ends at its last degree.
+double turntableAngle(int index, int frames, double degrees);
+
+// "FOLDER/NAME-0001.png" of frame 0.
+std::filesystem::path turntableFile(const std::filesystem::path& folder, const std::string& name, int index);
+
+// "~/x" and "~" mean the person's home.
+std::filesystem::path folderAsTyped(const std::string& text);
+
+struct PicturePage {
+    bool open = false;
+    bool panels = true, transparent = false;
+    int scale = 2;
+    std::string folder, name;
+    bool replaces = false;  // the file exists, and a person was asked
+    bool takeFocus = false;
+    std::string error;
+};
+
+struct TurntablePage {
+    bool open = false;
+    int frames = 72;
+    double degrees = 360.0;
+    int width = 1280, height = 720;
+    std::string folder, name;
+    bool replaces = false;
+    bool takeFocus = false;
+    std::string error;
+};
+
+struct PictureDialogs {
+    PicturePage picture;
+    TurntablePage turntable;
+    // What the PictureMaker takes after the frame; the window is shown without the page until then.
+    std::optional<PictureRequest> wantedPicture;
+    std::optional<TurntableRun> wantedTurntable;
+    int framesToWait = 0;
+    // What the PictureMaker reports.
+    bool busy = false;
+    std::string words;  // what is being drawn
+    double part = 0.0;  // of it that is done
+    bool cancel = false;
+};
+
+void showPictureDialog(Ui& ui, const Editor& editor, PictureDialogs& pictures);
+void showTurntableDialog(Ui& ui, const Editor& editor, PictureDialogs& pictures);
+void drawPictureDialogs(Ui& ui, const ViewportState& view, PictureDialogs& pictures);
+// Above the lower edge of `room`, its middle as close to centerX as that allows. Returns the y above which
+// messages stand: that edge, or the upper one of the progress.
+float drawPictureProgress(Ui& ui, PictureDialogs& pictures, const Rect& room, float centerX);
+
+// The line that makes a video of a sequence.
+std::string videoCommand(const std::filesystem::path& folder, const std::string& name);
+
+}  // namespace sepaxis::ui

@@ -1,0 +1,75 @@
+// Everything that one frame shows, apart from the window: it can be drawn later, in any resolution, piece by
+// piece, whatever happens to the window meanwhile.
+#pragma once
+
+#include "app/gfx/draw_list.h"
+#include "app/gfx/pictures/image.h"
+#include "app/gfx/pictures/picture_target.h"
+#include "app/gfx/scene_renderer.h"
+#include "app/gfx/view.h"
+#include "app/ui/theme/fonts.h"
+
+#include <memory>
+#include <vector>
+
+#include <imgui.h>
+
+namespace sepaxis::ui {
+
+// All typefaces once more, with `density` times as many pixels a letter and the same size in the layout.
+struct SnapshotFonts {
+    // With the letters that `seen` (of the frame before; may be null) shows beside the usual ones.
+    SnapshotFonts(float uiScale, float density, const ImDrawData* seen);
+    ImFontAtlas atlas;
+    Fonts fonts;
+    gfx::ImageTexture texture;
+};
+
+struct Snapshot {
+    int width = 0, height = 0;  // pixels of the picture
+    float density = 1.0f;       // of them for one of the layout
+    gfx::Theme theme = gfx::Theme::dark;
+    // The viewport's scene, and where it lies in the picture. Empty where there is none.
+    gfx::PixelArea sceneArea;
+    gfx::View view;
+    std::vector<gfx::DrawList> lists;
+
+    struct FreeDrawList {
+        void operator()(ImDrawList* list) const { IM_DELETE(list); }
+    };
+    std::vector<std::unique_ptr<ImDrawList, FreeDrawList>> interface;
+    std::shared_ptr<SnapshotFonts> fonts;
+    // Small views inside panels, in this density: their textures are in `interface`.
+    std::vector<std::unique_ptr<gfx::SceneRenderer>> canvases;
+};
+
+// Stands in `interface` for the texture of the scene.
+ImTextureID sceneMark();
+
+// The whole picture has at most so many pixels: half a gigabyte of them.
+inline constexpr double kMostPicturePixels = 134e6;
+
+// Draws shots tile by tile.
+class SnapshotDrawer {
+ public:
+    // `transparent`: what no shape and no label covers is left out of the picture.
+    void start(std::shared_ptr<Snapshot> snapshot, bool transparent);
+    bool isDone() const { return next_ == tiles_.size(); }
+    void step();          // one tile
+    double part() const;  // that is done
+    gfx::Image take();    // the picture, once it is done
+
+ private:
+    gfx::Image drawTile(const gfx::PixelArea& tile, const gfx::Palette& colors);
+    void drawInterface(const gfx::PixelArea& tile, const gfx::PixelArea& scene);
+
+    gfx::SceneRenderer renderer_;
+    gfx::PictureTarget target_;
+    std::shared_ptr<Snapshot> shot_;
+    bool transparent_ = false;
+    std::vector<gfx::PixelArea> tiles_;
+    std::size_t next_ = 0;
+    gfx::Image image_;
+};
+
+}  // namespace sepaxis::ui

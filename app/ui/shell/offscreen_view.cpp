@@ -1,0 +1,142 @@
+#include "app/ui/shell/offscreen_view.h"
+
+#include "app/ui/inspector/inspector.h"
+#include "app/ui/shell/app.h"
+#include "app/ui/theme/theme.h"
+
+#include <cfloat>
+#include <cmath>
+#include <utility>
+
+#include <imgui.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr double kFrameSeconds = 1.0 / 60.0;
+
+// Another ImGui context is the current one for as long as this lives.
+class Within {
+ public:
+    explicit Within(ImGuiContext* context) : before_(ImGui::GetCurrentContext()) {
+        ImGui::SetCurrentContext(context);
+    }
+    ~Within() { ImGui::SetCurrentContext(before_); }
+    Within(const Within&) = delete;
+    Within& operator=(const Within&) = delete;
+
+ private:
+    ImGuiContext* before_;
+};
+
+// ImGui's settings for the time of one frame.
+class FrameSettings {
+ public:
+    FrameSettings() : io_(ImGui::GetIO()), style_(ImGui::GetStyle()), oldStyle_(style_) {
+        fonts_ = io_.Fonts;
+        font_ = io_.FontDefault;
+        size_ = io_.DisplaySize;
+        density_ = io_.DisplayFramebufferScale;
+        seconds_ = io_.DeltaTime;
+        mouse_ = io_.MousePos;
+    }
+    ~FrameSettings() {
+        style_ = oldStyle_;
+        io_.Fonts = fonts_;
+        io_.FontDefault = font_;
+        io_.DisplaySize = size_;
+        io_.DisplayFramebufferScale = density_;
+        io_.DeltaTime = seconds_;
+        io_.MousePos = mouse_;
+    }
+    FrameSettings(const FrameSettings&) = delete;
+    FrameSettings& operator=(const FrameSettings&) = delete;
+
+ private:
+    ImGuiIO& io_;
+    ImGuiStyle& style_;
+    const ImGuiStyle oldStyle_;
+    ImFontAtlas* fonts_ = nullptr;
+    ImFont* font_ = nullptr;
+    ImVec2 size_, density_, mouse_;
+    float seconds_ = 0.0f;
+};
+
+}  // namespace
+
+std::shared_ptr<Snapshot> takeSnapshot(App& app, const ImVec2& size, float density,
+                                       std::shared_ptr<SnapshotFonts> fonts) {
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->density = density;
+    snapshot->width = static_cast<int>(std::lround(size.x * density));
+    snapshot->height = static_cast<int>(std::lround(size.y * density));
+    snapshot->theme = app.ui.theme;
+    const FrameSettings restore;
+    ImGuiIO& io = ImGui::GetIO();
+    io.Fonts = &fonts->atlas;
+    io.FontDefault = fonts->fonts.words;
+    io.DisplaySize = size;
+    io.DisplayFramebufferScale = {density, density};
+    io.DeltaTime = static_cast<float>(kFrameSeconds);
+    io.MousePos = {-FLT_MAX, -FLT_MAX};  // nothing lights up because the mouse pressed a button there
+    ImGuiStyle& style = ImGui::GetStyle();
+    // Soft edges as wide as a pixel of the layout would be a blur here; the samples of a pixel do better.
+    if (density > 1.0f) style.AntiAliasedLines = style.AntiAliasedLinesUseTex = style.AntiAliasedFill = false;
+    style.CircleTessellationMaxError /= density;
+    style.CurveTessellationTol /= density;
+    const Fonts usual = std::exchange(app.ui.fonts, fonts->fonts);
+    FrameInput input;
+    input.seconds = app.ui.now;
+    app.ui.snapshot = snapshot.get();
+    ImGui::NewFrame();
+    app.frame(input);
+    ImGui::Render();
+    app.ui.snapshot = nullptr;
+    app.ui.fonts = usual;
+    const ImDrawData& data = *ImGui::GetDrawData();
+    for (int i = 0; i < data.CmdListsCount; ++i)
+        snapshot->interface.emplace_back(data.CmdLists[i]->CloneOutput());
+    snapshot->fonts = std::move(fonts);
+    return snapshot;
+}
+
+OffscreenView::OffscreenView(const App& original, const ImVec2& size, float density)
+    : size_(size),
+      density_(density),
+      fonts_(std::make_shared<SnapshotFonts>(original.ui.scale, density, ImGui::GetDrawData())),
+      context_(ImGui::CreateContext(&fonts_->atlas)),
+      app_(std::make_unique<App>(original.ui.theme)) {
+    const Within within(context_);
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    io.LogFilename = nullptr;
+    App& app = *app_;
+    app.ui.scale = original.ui.scale;
+    applyTheme(app.ui.theme, app.ui.scale);
+    app.layout.viewportOnly = true;
+    app.editor.options = original.editor.options;
+    app.openScene(original.editor.document.scene(), original.editor.document.file());
+    app.view.overlays = original.view.overlays;
+    app.view.style = original.view.style;
+    app.view.selection = original.view.selection;
+    app.view.selectedFeatures = original.view.selectedFeatures;
+    app.inspector().extra = original.inspector().extra;
+    app.view.labelMemory = original.view.labelMemory;
+    // The first frame learns its size, which a camera would follow.
+    takeSnapshot(app, size_, density_, fonts_);
+}
+
+OffscreenView::~OffscreenView() {
+    const Within within(context_);
+    app_.reset();
+    ImGui::DestroyContext(context_);
+}
+
+std::shared_ptr<Snapshot> OffscreenView::take(const scene::Camera& camera) {
+    const Within within(context_);
+    app_->view.camera.jumpTo(camera);
+    return takeSnapshot(*app_, size_, density_, fonts_);
+}
+
+}  // namespace sepaxis::ui

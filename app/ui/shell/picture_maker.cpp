@@ -1,0 +1,182 @@
+#include "app/ui/shell/picture_maker.h"
+
+#include "app/ui/shell/app.h"
+
+#include <chrono>
+#include <cmath>
+#include <utility>
+
+#include <imgui.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr double kFrameShare = 0.05;  // seconds of a frame for frames that are not drawn
+
+std::string counted(int count) {
+    return std::to_string(count) + (count == 1 ? " picture" : " pictures");
+}
+
+}  // namespace
+
+PictureMaker::PictureMaker(App& app, std::function<void()> wake) : app_(app), writer_(std::move(wake)) {}
+
+bool PictureMaker::step() {
+    PictureDialogs& pictures = app_.pictures();
+    takeWritten();
+    if (!isBusy() && pictures.wantedPicture && pictures.framesToWait == 0)
+        startPicture(*std::exchange(pictures.wantedPicture, std::nullopt));
+    if (!isBusy() && pictures.wantedTurntable)
+        startTurntable(*std::exchange(pictures.wantedTurntable, std::nullopt));
+    // Setting up is work enough for one frame.
+    bool more = pictures.busy != isBusy();
+    if (picture_ && !more) more = stepPicture();
+    if (turntable_ && !more) more = stepTurntable();
+    report();
+    return more;
+}
+
+void PictureMaker::report() {
+    PictureDialogs& pictures = app_.pictures();
+    pictures.busy = isBusy();
+    if (picture_) {
+        pictures.part = pictureHandedOver_ ? 1.0 : drawer_->part();
+        pictures.words = pictureHandedOver_ ? "Writing the picture" : "Drawing the picture";
+    } else if (turntable_) {
+        const Turning& t = *turntable_;
+        pictures.part = static_cast<double>(t.written) / t.run.frames;
+        pictures.words = "Turntable: " + std::to_string(t.written) + " of " + counted(t.run.frames);
+    } else {
+        pictures.cancel = false;
+    }
+}
+
+void PictureMaker::takeWritten() {
+    for (const gfx::PngWriter::Written& written : writer_.takeWritten()) {
+        if (turntable_) {
+            if (written.error.empty())
+                ++turntable_->written;
+            else
+                endTurntable(written.error);
+        } else if (picture_) {
+            const std::string path = written.path.string();
+            if (written.error.empty())
+                app_.ui.toasts.offer("Saved " + path, "Copy its path", [this, path] { app_.ui.copy(path); });
+            else
+                app_.showError("The picture was not saved", written.error);
+            picture_.reset();
+        }
+    }
+}
+
+// --- one picture ----------------------------------------------------------------------------------------
+
+void PictureMaker::startPicture(PictureRequest request) {
+    const auto density = static_cast<float>(request.scale);
+    std::shared_ptr<Snapshot> snapshot;
+    if (request.panels) {
+        auto fonts = std::make_shared<SnapshotFonts>(app_.ui.scale, density, ImGui::GetDrawData());
+        snapshot = takeSnapshot(app_, ImGui::GetIO().DisplaySize, density, std::move(fonts));
+    } else {
+        const dvec2 size = app_.view.area.size;
+        OffscreenView view(app_, {static_cast<float>(size.x), static_cast<float>(size.y)}, density);
+        snapshot = view.take(app_.view.camera.current());
+    }
+    if (!drawer_) drawer_ = std::make_unique<SnapshotDrawer>();
+    drawer_->start(std::move(snapshot), request.transparent);
+    picture_ = std::move(request);
+    pictureHandedOver_ = false;
+}
+
+bool PictureMaker::stepPicture() {
+    if (pictureHandedOver_) return false;
+    if (app_.pictures().cancel) {
+        picture_.reset();
+        drawer_.reset();
+        app_.ui.toasts.show("Cancelled: no picture was written");
+        return false;
+    }
+    drawer_->step();
+    if (!drawer_->isDone()) return true;
+    writer_.push(picture_->file, drawer_->take());
+    drawer_.reset();
+    pictureHandedOver_ = true;
+    return false;
+}
+
+// --- a sequence -----------------------------------------------------------------------------------------
+
+void PictureMaker::startTurntable(TurntableRun run) {
+    // Laid out as on a window of this size at the present UI scale.
+    const ImVec2 size{static_cast<float>(run.width), static_cast<float>(run.height)};
+    scene::Camera camera = app_.view.camera.current();
+    // What is seen across the smaller side of the viewport still is.
+    const double before = std::min(1.0, app_.view.area.aspect());
+    const double after = std::min(1.0, static_cast<double>(run.width) / run.height);
+    camera.distance *= before / after;
+    // NOLINTNEXTLINE(modernize-make-unique): a view cannot be moved
+    turntable_ = std::unique_ptr<Turning>(new Turning{std::move(run), camera, {app_, size, 1.0f}});
+    if (!drawer_) drawer_ = std::make_unique<SnapshotDrawer>();
+}
+
+void PictureMaker::endTurntable(const std::string& error) {
+    const Turning& t = *turntable_;
+    const std::string folder = t.run.folder.string();
+    const std::string count = std::to_string(t.written) + " of " + counted(t.run.frames);
+    if (!error.empty())
+        app_.showError("The turntable stopped",
+                       error + "\n\n" + count + " are in " + folder +
+                           ". Make room or choose another folder, then start again.");
+    else if (t.written < t.run.frames)
+        app_.ui.toasts.offer("Cancelled: " + count + " are in " + folder, "Copy its path",
+                             [this, folder] { app_.ui.copy(folder); });
+    else
+        app_.ui.toasts.offer(
+            "Saved " + counted(t.run.frames) + " in " + folder, "Copy the command that makes a video",
+            [this, command = videoCommand(t.run.folder, t.run.name)] { app_.ui.copy(command); });
+    writer_.clear();
+    turntable_.reset();
+    drawer_.reset();
+}
+
+bool PictureMaker::stepTurntable() {
+    using Clock = std::chrono::steady_clock;
+    Turning& t = *turntable_;
+    if (app_.pictures().cancel) {
+        // What is being written is finished, and counted.
+        writer_.clear();
+        if (!writer_.isIdle()) return false;
+        takeWritten();
+        if (turntable_) endTurntable({});
+        return false;
+    }
+    if (t.written == t.run.frames) {
+        endTurntable({});
+        return false;
+    }
+    const auto cameraAt = [&](int index) {
+        scene::Camera camera = t.camera;
+        camera.yaw += turntableAngle(index, t.run.frames, t.run.degrees);
+        return camera;
+    };
+    // Labels keep their places from frame to frame. A round that nobody sees lets the first picture follow
+    // the last one as the second follows the first.
+    const Clock::time_point start = Clock::now();
+    while (t.lap < t.run.frames) {
+        t.view.take(cameraAt(t.lap++));
+        if (std::chrono::duration<double>(Clock::now() - start).count() > kFrameShare) return true;
+    }
+    if (!t.drawing && t.drawn < t.run.frames) {
+        drawer_->start(t.view.take(cameraAt(t.drawn)), false);
+        t.drawing = true;
+    }
+    if (t.drawing && !drawer_->isDone()) drawer_->step();
+    if (!t.drawing || !drawer_->isDone()) return t.drawing;
+    if (writer_.isFull()) return false;  // it wakes the window when there is room
+    writer_.push(turntableFile(t.run.folder, t.run.name, t.drawn++), drawer_->take());
+    t.drawing = false;
+    return t.drawn < t.run.frames;
+}
+
+}  // namespace sepaxis::ui
