@@ -117,7 +117,7 @@ else
     wait_for xdotool search --onlyvisible --class weston || fail "the Wayland desktop is not shown"
     # weston learns where the pointer is when it enters, and then only how far it moves.
     xdotool mousemove 10 $((screen_height + margin / 2)) mousemove $((screen_width / 2)) $((screen_height / 2))
-    export WAYLAND_DISPLAY=desktop
+    export WAYLAND_DISPLAY=desktop XCURSOR_PATH="$home"  # without a cursor theme, as on a bare machine
     title_bar=0
 
     # Nobody tells where a Wayland window is. A maximised one is at the edges, below its title bar.

@@ -40,6 +40,14 @@ constexpr Uint64 kClipboardMilliseconds = 1000;  // as long as SDL itself waits 
 constexpr Uint32 kClipboardPause = 20;
 constexpr int kSettleFrames = 60;  // more would be an animation that never ends
 
+// Before SDL 2.28 a shape of the pointer that the desktop's cursor theme lacks ends the program under Wayland
+// (SDL pull request 6989).
+bool mayChangeCursor() {
+    SDL_version linked;
+    SDL_GetVersion(&linked);
+    return std::strcmp(SDL_GetCurrentVideoDriver(), "wayland") != 0 || linked.major > 2 || linked.minor >= 28;
+}
+
 gfx::PixelArea pixelsOf(const Rect& rect) {
     const int x = static_cast<int>(std::floor(rect.min.x)), y = static_cast<int>(std::floor(rect.min.y));
     return {x, y, static_cast<int>(std::ceil(rect.max.x)) - x, static_cast<int>(std::ceil(rect.max.y)) - y};
@@ -222,6 +230,7 @@ void Window::startImGui() {
     io.IniFilename = nullptr;
     io.LogFilename = nullptr;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
+    if (!mayChangeCursor()) io.ConfigFlags |= ImGuiConfigFlags_NoMouseCursorChange;
     ImGui_ImplSDL2_InitForOpenGL(window_, context_);
     io.GetClipboardTextFn = clipboardText;
     io.ClipboardUserData = &clipboard_;
