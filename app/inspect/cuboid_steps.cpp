@@ -193,8 +193,8 @@ std::string vertexInWords(const InsideMark& mark) {
 std::string verticesInWords(const StageRecord& r) {
     const auto inside = insideOf(r);
     if (!inside) return "None of the 8 vertices lies inside the other plan.";
-    std::string text = capitalised(vertexInWords(*inside)) + " lies inside the plan of " +
-                       (inside->side == Side::a ? "B" : "A");
+    std::string text =
+        capitalised(vertexInWords(*inside)) + " lies inside the plan of " + nameOf(other(inside->side));
     if (!r.published) {
         const VertexDistances& distances = inside->side == Side::a ? r.exact.vertexA : r.exact.vertexB;
         const auto& toSide = distances.toSide[inside->vertex];

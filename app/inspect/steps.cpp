@@ -322,7 +322,7 @@ StepView viewOf(const Steps& steps, std::size_t row) {
 std::string shortName(const Steps& steps, const FigurePoint& point) {
     const auto name = [&](Side side, std::uint32_t vertex) {
         const Shape<double>& shape = steps.shape(side);
-        std::string owner = side == Side::a ? "A" : "B";
+        std::string owner = nameOf(side);
         if (shape.kind == ShapeKind::sphere) return owner + " centre";
         if (shape.kind == ShapeKind::capsule || shape.kind == ShapeKind::segment)
             return owner + ' ' + scene::featureName(shape, {FeatureKind::vertex, vertex});

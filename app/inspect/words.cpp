@@ -6,7 +6,7 @@
 namespace sepaxis::inspect {
 
 std::string featureOf(const Shape<double>& shape, scene::Side side, const Feature& feature) {
-    const char* owner = side == scene::Side::a ? "A" : "B";
+    const char* owner = nameOf(side);
     const std::string name = scene::featureName(shape, feature);
     if (name.empty()) return "the " + std::string(scene::kindName(shape.kind)) + ' ' + owner;
     const bool numbered = name.find(' ') != std::string::npos;
@@ -14,7 +14,7 @@ std::string featureOf(const Shape<double>& shape, scene::Side side, const Featur
 }
 
 std::string featureOf(const scene::Evaluation& evaluation, scene::Side side, const Feature& feature) {
-    return featureOf(evaluation.shapes[side == scene::Side::a ? 0 : 1]->shape, side, feature);
+    return featureOf(evaluation.shapes[indexOf(side)]->shape, side, feature);
 }
 
 std::string metresInWords(double metres) {

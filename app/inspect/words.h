@@ -12,7 +12,7 @@ namespace sepaxis::inspect {
 std::string featureOf(const Shape<double>& shape, scene::Side side, const Feature& feature);
 std::string featureOf(const scene::Evaluation& evaluation, scene::Side side, const Feature& feature);
 
-constexpr double kSeenDifference = 1e-6;  // of two lengths, relative: no less is told
+constexpr double kSeenDifference = 1e-6;  // relative, of two lengths: a smaller one is not mentioned
 
 // "0.4886 m": four significant digits.
 std::string metresInWords(double metres);

@@ -45,7 +45,7 @@ double decoded(const char* from, std::endian order) {
     return static_cast<double>(std::bit_cast<T>(bytes));
 }
 
-// Of four bytes, the lowest first.
+// A little-endian integer of 32 bits.
 inline std::uint32_t integerAt(std::string_view bytes, std::size_t at) {
     return static_cast<std::uint32_t>(decoded<std::uint32_t>(bytes.data() + at, std::endian::little));
 }

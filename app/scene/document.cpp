@@ -10,7 +10,7 @@ namespace sepaxis::scene {
 namespace {
 
 std::string of(Side side) {
-    return side == Side::a ? "A" : "B";
+    return nameOf(side);
 }
 
 void exchange(Scene& scene) {

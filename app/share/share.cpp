@@ -165,10 +165,9 @@ SharedText javascript(const scene::Scene& scene) {
         if (built.built == nullptr) return {"", built.error.pointer + ": " + built.error.reason};
         const ShapeKind kind = built.built->shape.kind;
         if (kind != ShapeKind::hull && kind != ShapeKind::aabb && kind != ShapeKind::cuboid)
-            return {"", std::string(side == scene::Side::a ? "A" : "B") + " is a " +
-                            std::string(scene::kindName(kind)) +
+            return {"", std::string(nameOf(side)) + " is a " + std::string(scene::kindName(kind)) +
                             ": the article's JavaScript has solids with faces only"};
-        text += hullLiteral(side == scene::Side::a ? "A" : "B", scene.object(side), *built.built);
+        text += hullLiteral(nameOf(side), scene.object(side), *built.built);
     }
     text +=
         "let manifold = { mtv: [0,0,0], point: [0,0,0], info: null }\n"

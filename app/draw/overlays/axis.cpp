@@ -205,7 +205,7 @@ void addAxis(const OverlayContext& c) {
         const double end = side == Side::a ? interval.min : interval.max;
         const dvec3 at = line.at(end, sideways);
         const double away = kTickReach - kBarGap + kBesideLetter;
-        c.label(at, side == Side::a ? "A" : "B", roleOf(side), kAxisLabel,
+        c.label(at, nameOf(side), roleOf(side), kAxisLabel,
                 besideLine(c, axis, at, side == Side::a ? -away : away),
                 side == Side::a ? kAxisAKey : kAxisBKey);
     }

@@ -50,8 +50,8 @@ class ArcOverlay {
     double progress() const;  // 0 to 1
 
     const HullPair<double>& pair() const { return pair_; }
-    const Shape<double>& shape(Side side) const { return shapes_[side == Side::a ? 0 : 1]->shape; }
-    const std::vector<Arc>& arcs(Side side) const { return arcs_[side == Side::a ? 0 : 1]; }
+    const Shape<double>& shape(Side side) const { return shapes_[indexOf(side)]->shape; }
+    const std::vector<Arc>& arcs(Side side) const { return arcs_[indexOf(side)]; }
     const std::vector<Crossing>& crossings() const { return crossings_; }
     // That cross: fewer than crossings where the arcs of flat cores, half or whole circles, cross twice.
     std::size_t edgePairs() const;

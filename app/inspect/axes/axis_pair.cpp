@@ -72,7 +72,7 @@ AxisPair::AxisPair(const scene::Evaluation& evaluation)
 }
 
 const sepaxis::Shape<double>& AxisPair::shape(Side side) const {
-    return shapes_[side == Side::a ? 0 : 1]->shape;
+    return shapes_[indexOf(side)]->shape;
 }
 
 bool AxisPair::bothFlat() const {

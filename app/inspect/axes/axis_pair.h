@@ -51,7 +51,7 @@ class AxisPair {
 
     const sepaxis::Shape<double>& shape(scene::Side side) const;
     const Hull<double>& hull(scene::Side side) const { return shape(side).core; }
-    const Pose<double>& pose(scene::Side side) const { return poses_[side == scene::Side::a ? 0 : 1]; }
+    const Pose<double>& pose(scene::Side side) const { return poses_[indexOf(side)]; }
     bool bothFlat() const;  // spheres, capsules, segments and triangles only
 
     // --- the exact answer, as if a one-sided triangle had both sides ---
@@ -59,9 +59,7 @@ class AxisPair {
     bool isIgnored() const { return ignored_; }  // it overlaps, and the triangle is not felt from behind
     const AxisRef& winner() const { return winner_; }
     const AxisOverlap& winning() const { return winning_; }
-    const Feature& winningFeature(scene::Side side) const {
-        return features_[side == scene::Side::a ? 0 : 1];
-    }
+    const Feature& winningFeature(scene::Side side) const { return features_[indexOf(side)]; }
     double tieTolerance() const { return tieTolerance_; }  // metres: what counts as the same overlap
     double touchGap() const { return touchGap_; }          // metres: a gap below it is rounding
 

@@ -267,7 +267,7 @@ dvec3 placeBeyond(const dvec3& through, const dvec3& scale, const BuiltShape& bu
 }
 
 std::string vertexStepName(const char* verb, Side side, const HullShape& shape, const VertexList& which) {
-    const std::string name = side == Side::a ? "A" : "B";
+    const std::string name = nameOf(side);
     if (which.size() == 1)
         return std::string(verb) + " vertex " + std::to_string(which.front()) + " of " + name;
     if (covers(shape, which)) return std::string(verb) + " " + name;
@@ -281,7 +281,7 @@ Command changeVertices(Side side, HullShape shape, std::string name, std::string
 }
 
 Command recentre(Side side, const dvec3& origin) {
-    return {std::string("Recentre ") + (side == Side::a ? "A" : "B"),
+    return {std::string("Recentre ") + nameOf(side),
             [=](Scene& scene) { scene.object(side) = recentred(scene.object(side), origin); },
             {}};
 }

@@ -141,7 +141,7 @@ std::string put(Ui& ui, Editor& editor, Host& host, const scene::Scene& taken, c
                 Side side, bool pair) {
     if (!pair) {
         if (!editor.tryExecute(side, {step, [taken](scene::Scene& scene) { scene = taken; }, {}}))
-            return editor.message[side == Side::a ? 0 : 1];
+            return editor.message[indexOf(side)];
         evaluateOpened(ui, editor);
         return {};
     }

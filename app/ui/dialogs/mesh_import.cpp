@@ -193,8 +193,7 @@ void accept(Ui& ui, Editor& editor, ViewportState& view, Dialogs& dialogs) {
     const MeshChoices choices = import.choices;
     const scene::MeshShape shape = shapeOf(import);
     scene::Command command;
-    command.name =
-        "Import " + shape.path.filename().string() + " to " + (choices.side == Side::a ? "A" : "B");
+    command.name = "Import " + shape.path.filename().string() + " to " + nameOf(choices.side);
     scene::Shape taken = shape;
     if (!choices.asLink) taken = scene::HullShape{scene::pointsOf(shape), {}, {}, {}};
     scene::Object future;
@@ -211,7 +210,7 @@ void accept(Ui& ui, Editor& editor, ViewportState& view, Dialogs& dialogs) {
         object.unknownInShape.clear();
     };
     if (!editor.tryExecute(choices.side, command)) {
-        std::string& message = editor.message[choices.side == Side::a ? 0 : 1];
+        std::string& message = editor.message[indexOf(choices.side)];
         import.state->error = std::exchange(message, {});
         import.state->taking = false;
         import.state->built.reset();

@@ -22,10 +22,10 @@ std::string unusedPoints(const scene::Scene& scene, const scene::Evaluation& eva
         if (!(side == Side::a ? assignment.a : assignment.b)) continue;
         const auto* hull = std::get_if<scene::HullShape>(&scene.object(side).shape);
         if (hull == nullptr || !hull->faces.empty()) continue;
-        const std::size_t used = evaluation.shapes[side == Side::a ? 0 : 1]->shape.core.vertexCount();
+        const std::size_t used = evaluation.shapes[indexOf(side)]->shape.core.vertexCount();
         if (used >= hull->positions.size()) continue;
         if (!note.empty()) note += '\n';
-        note.append(side == Side::a ? "A" : "B").append(": points not convex, ").append(std::to_string(used));
+        note.append(nameOf(side)).append(": points not convex, ").append(std::to_string(used));
         note.append(" of ").append(std::to_string(hull->positions.size()));
         note.append(" used; the others lie inside their hull, on its faces, or repeat another.");
     }

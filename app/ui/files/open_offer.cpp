@@ -17,7 +17,7 @@ std::unique_ptr<OpenOffer> offerFor(const scene::Scene& read, const std::filesys
         if (scene::buildShape(object, side).built != nullptr) continue;
         const auto hull = scene::hullOfPoints(object, side);
         if (!hull) return nullptr;
-        const std::string name = side == Side::a ? "A" : "B";
+        const std::string name = nameOf(side);
         const std::string why = scene::explainFaces(object);
         if (!why.empty()) {
             if (!offer->explanation.empty()) offer->explanation += '\n';

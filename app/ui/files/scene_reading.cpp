@@ -37,8 +37,7 @@ LoadedScene loadScene(scene::ReadResult words, const fs::path& file, const std::
         return loaded;
     }
     for (const scene::Side side : {scene::Side::a, scene::Side::b})
-        loaded.built[side == scene::Side::a ? 0 : 1] =
-            scene::buildShape(loaded.read.scene.object(side), side).built;
+        loaded.built[indexOf(side)] = scene::buildShape(loaded.read.scene.object(side), side).built;
     return loaded;
 }
 

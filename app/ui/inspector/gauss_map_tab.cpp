@@ -58,10 +58,6 @@ Sizes sizesFor(double crowd) {
     return crowd <= 2000.0 ? Sizes{1.0f, 2.5f, 2.5f} : Sizes{0.8f, 1.5f, 1.8f};
 }
 
-const char* name(Side side) {
-    return side == Side::a ? "A" : "B";
-}
-
 class GaussMapTab final : public InspectorTab {
  public:
     void draw(const TabContext& in, const Rect& area) override;
@@ -375,7 +371,7 @@ void GaussMapTab::addDots(const Ui& ui, const Editor& editor, CanvasPicture& pic
             list.points.push_back({at, sizes.dot, 0.0f, color, color, depth});
             if (faces > kMostNames || !isInFront(at) || isUnderAnswer(ui, editor, at)) continue;
             const std::uint32_t number = map.hull(side).faceNumber[face];
-            picture.labels.push_back({at, std::string(name(side)).append(std::to_string(number)),
+            picture.labels.push_back({at, std::string(scene::nameOf(side)).append(std::to_string(number)),
                                       side == Side::a ? debug_draw::LabelRole::a : debug_draw::LabelRole::b,
                                       1, scene::dvec2(7.0, side == Side::a ? -7.0 : 7.0),
                                       1 + 2 * face + static_cast<std::uint32_t>(side)});
@@ -428,7 +424,7 @@ std::string GaussMapTab::notes() const {
     for (const Side side : {Side::a, Side::b}) {
         const sepaxis::Shape<double>& shape = pair().shape(side);
         const std::string who =
-            std::string("\n") + name(side) + " is a " + std::string(scene::kindName(shape.kind));
+            std::string("\n") + scene::nameOf(side) + " is a " + std::string(scene::kindName(shape.kind));
         const Hull<double>& core = shape.core;
         if (core.edgeCount() == 0)
             text += who + ": every direction supports its core, a point: no arcs.";
@@ -488,10 +484,10 @@ void GaussMapTab::drawPointedAt(Ui& ui, const Inspector& inspector) const {
     const AxisLink& link = inspector.link;
     const std::optional<AxisRef> axis = link.hovered ? link.hovered : link.pinned;
     if (hit_.part == GaussPart::arc) {
-        legendFact(
-            ui, "UNDER THE MOUSE",
-            axisFeatureName(pair(), hit_.side, {FeatureKind::edge, hit_.edge}) + " of " + name(hit_.side), "",
-            p.text);
+        legendFact(ui, "UNDER THE MOUSE",
+                   axisFeatureName(pair(), hit_.side, {FeatureKind::edge, hit_.edge}) + " of " +
+                       scene::nameOf(hit_.side),
+                   "", p.text);
     } else if (hit_.part == GaussPart::region) {
         const inspect::AxisOverlap along = pair().along(pair().toA(hit_.direction));
         legendFact(ui, "UNDER THE MOUSE",

@@ -462,7 +462,7 @@ std::string IntervalsTab::text(const TabContext& in) {
     std::string text = title(in.inspector) + "\ndirection " + exactVector(intervals_.axisWorld) + "\n";
     for (const Side side : {Side::a, Side::b}) {
         const ShapeInterval& interval = side == Side::a ? intervals_.a : intervals_.b;
-        text += std::string(side == Side::a ? "A" : "B") + " from " + exactNumber(interval.low.at) + " m (" +
+        text += std::string(nameOf(side)) + " from " + exactNumber(interval.low.at) + " m (" +
                 inspect::endInWords(pair, side, interval.low) + ") to " + exactNumber(interval.high.at) +
                 " m (" + inspect::endInWords(pair, side, interval.high) + ")\n";
     }
@@ -488,11 +488,11 @@ std::string IntervalsTab::csv(const TabContext& in) {
                                          "high_end", "depth_m", "overlap_m"});
     for (const Side side : {Side::a, Side::b}) {
         const ShapeInterval& interval = side == Side::a ? intervals_.a : intervals_.b;
-        table += inspect::csvRow(
-            {side == Side::a ? "A" : "B", exactNumber(n.x), exactNumber(n.y), exactNumber(n.z),
-             exactNumber(interval.low.at), inspect::endInWords(pair, side, interval.low),
-             exactNumber(interval.high.at), inspect::endInWords(pair, side, interval.high),
-             exactNumber(intervals_.meeting.depth), exactNumber(intervals_.meeting.common)});
+        table +=
+            inspect::csvRow({nameOf(side), exactNumber(n.x), exactNumber(n.y), exactNumber(n.z),
+                             exactNumber(interval.low.at), inspect::endInWords(pair, side, interval.low),
+                             exactNumber(interval.high.at), inspect::endInWords(pair, side, interval.high),
+                             exactNumber(intervals_.meeting.depth), exactNumber(intervals_.meeting.common)});
     }
     return table;
 }

@@ -210,7 +210,7 @@ void vectorTable(Ui& ui, const char* id, std::span<const Column> columns) {
 
 ShortText featureText(const Editor& editor, Side side) {
     const Collision<double>& c = editor.evaluation().collision;
-    const std::size_t index = side == Side::a ? 0 : 1;
+    const std::size_t index = indexOf(side);
     return {side == Side::a ? "A  " : "B  ", featureNameLong(editor.evaluation().shapes[index]->shape,
                                                              side == Side::a ? c.featureA : c.featureB)};
 }

@@ -63,7 +63,7 @@ void nameRow(Ui& ui, Editor& editor, const ViewportState& view, PanelState& pane
     const ImVec2 badgeMax{at.x + ui.px(20), at.y + ui.px(24)};
     draw.AddRectFilled(badgeMin, badgeMax, toU32(gfx::withAlpha(fill, selected ? 1.0f : 0.28f)), ui.px(4));
     ImGui::PushFont(ui.fonts.strong);
-    const char* letter = side == Side::a ? "A" : "B";
+    const char* letter = nameOf(side);
     const ImVec2 size = ImGui::CalcTextSize(letter);
     draw.AddText({(badgeMin.x + badgeMax.x - size.x) * 0.5f, (badgeMin.y + badgeMax.y - size.y) * 0.5f},
                  toU32(selected ? gfx::rgb(0x111418) : p.text), letter);

@@ -222,22 +222,14 @@ bool turntableNumbers(Ui& ui, PictureDialogs& pictures) {
          .min = 1.0,
          .max = 3600.0,
          .help = "How far the camera goes around; after whole turns the last picture leads to the first"});
-    changed = numberRow(ui, "width", "##width", width,
-                        {.unit = "px",
-                         .step = 8.0,
-                         .min = kSmallestSide,
-                         .max = kLargestSide,
-                         .integer = true,
-                         .help = "Of every picture"}) ||
-              changed;
-    changed = numberRow(ui, "height", "##height", height,
-                        {.unit = "px",
-                         .step = 8.0,
-                         .min = kSmallestSide,
-                         .max = kLargestSide,
-                         .integer = true,
-                         .help = "Of every picture"}) ||
-              changed;
+    const NumberOptions side{.unit = "px",
+                             .step = 8.0,
+                             .min = kSmallestSide,
+                             .max = kLargestSide,
+                             .integer = true,
+                             .help = "Of every picture"};
+    changed = numberRow(ui, "width", "##width", width, side) || changed;
+    changed = numberRow(ui, "height", "##height", height, side) || changed;
     page.frames = static_cast<int>(std::lround(frames));
     page.width = static_cast<int>(std::lround(width));
     page.height = static_cast<int>(std::lround(height));

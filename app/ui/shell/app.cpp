@@ -151,7 +151,7 @@ void App::followDocument() {
 void App::followAnswer() {
     inspector_->lastDrag.follow(editor.document.scene(), editor.evaluation(), editor.options, dragging_);
     const auto gone = [&](const PickedFeature& picked) {
-        const Hull<double>& hull = editor.evaluation().shapes[picked.side == Side::a ? 0 : 1]->shape.core;
+        const Hull<double>& hull = editor.evaluation().shapes[indexOf(picked.side)]->shape.core;
         switch (picked.feature.kind) {
             case FeatureKind::vertex:
                 return picked.feature.index >= hull.vertexCount();

@@ -52,7 +52,7 @@ std::optional<scene::SceneError> Editor::refusalOf(const scene::Scene& candidate
 }
 
 bool Editor::tryExecute(scene::Side side, const scene::Command& command) {
-    std::string& refused = message[side == scene::Side::a ? 0 : 1];
+    std::string& refused = message[indexOf(side)];
     scene::Scene candidate = document.scene();
     command.apply(candidate);
     if (const auto error = refusalOf(candidate)) {

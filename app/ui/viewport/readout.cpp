@@ -203,7 +203,7 @@ std::optional<Readout> readoutOf(const ViewportContext& in, std::span<const Rect
     ground.area = {{static_cast<float>(view.min.x) + margin, static_cast<float>(view.min.y) + margin},
                    {static_cast<float>(view.min.x + view.size.x) - margin,
                     static_cast<float>(view.min.y + view.size.y) - margin}};
-    const std::size_t dragged = in.view.dragSide == Side::a ? 0 : 1;
+    const std::size_t dragged = indexOf(in.view.dragSide);
     ground.shape = withHandles(in, screenBounds(in.editor, in.view, dragged), in.view.dragSide);
     ground.other = screenBounds(in.editor, in.view, 1 - dragged);
     ground.taken = taken;

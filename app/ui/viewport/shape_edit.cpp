@@ -71,7 +71,7 @@ void setPlanSide(scene::CuboidShape& cuboid, std::size_t side, double length) {
 
 scene::Command changeType(scene::Side side, const scene::BuiltShape& built, std::string_view typeName) {
     scene::Command command;
-    command.name = std::string("Change ") + (side == scene::Side::a ? "A" : "B") + " to " + inWords(typeName);
+    command.name = std::string("Change ") + nameOf(side) + " to " + inWords(typeName);
     command.apply = [side, shape = convertShape(built, typeName),
                      name = inWords(typeName)](scene::Scene& scene) {
         scene::Object& object = scene.object(side);

@@ -373,7 +373,7 @@ void frameSelection(const Ui& ui, const Editor& editor, ViewportState& view) {
         frameAll(ui, editor, view, true);
         return;
     }
-    const std::size_t index = *view.selection == Side::a ? 0 : 1;
+    const std::size_t index = indexOf(*view.selection);
     const Hull<double>& hull = editor.evaluation().shapes[index]->shape.core;
     const Pose<double>& pose = editor.evaluation().poses[index];
     const dvec3 middle = (hull.boundsMin + hull.boundsMax) * 0.5;

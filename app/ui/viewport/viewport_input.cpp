@@ -78,7 +78,7 @@ void showDrag(Editor& editor, ViewportState& view, VertexMode& vertices) {
 }
 
 void beginPreview(Editor& editor, ViewportState& view, Side side, std::string_view name) {
-    const std::size_t index = side == Side::a ? 0 : 1;
+    const std::size_t index = indexOf(side);
     view.dragSide = side;
     view.dragStart = {side, editor.evaluation().poses[index], editor.evaluation().shapes[index]};
     view.gesture = Gesture::handle;
@@ -176,7 +176,7 @@ std::optional<debug_draw::PickedObject> objectAt(const Ui& ui, const Editor& edi
     const auto feature =
         debug_draw::pickFeature(editor.evaluation(), view.camera.current(), view.area, pixel, ui.scale);
     if (!feature) return std::nullopt;
-    const std::size_t index = feature->side == Side::a ? 0 : 1;
+    const std::size_t index = indexOf(feature->side);
     const Hull<double>& hull = editor.evaluation().shapes[index]->shape.core;
     const std::uint32_t vertex = feature->feature.kind == FeatureKind::edge
                                      ? hull.edgeStart(feature->feature.index)
@@ -237,7 +237,7 @@ void moveVertexGesture(const ViewportContext& in) {
     beginVertexDrag(in.vertices);
     const Side side = in.vertices.side;
     const dvec3 place = hull->positions[*in.vertices.pressed] * in.editor.document.scene().object(side).scale;
-    const dvec3 world = transformPoint(in.editor.evaluation().poses[side == Side::a ? 0 : 1], place);
+    const dvec3 world = transformPoint(in.editor.evaluation().poses[indexOf(side)], place);
     startDrag(in, side, gizmo::Handle::body, in.view.pressedAt, world);
     if (in.view.drag) updateDrag(in);
 }
@@ -455,7 +455,7 @@ ShortText handleHint(const Editor& editor, const ViewportState& view, const Vert
 
 std::optional<gizmo::Target> targetOf(const Editor& editor, const ViewportState& view,
                                       const VertexMode& vertices, Side side) {
-    const std::size_t index = side == Side::a ? 0 : 1;
+    const std::size_t index = indexOf(side);
     const auto& shape = editor.evaluation().shapes[index];
     if (shape == nullptr) return std::nullopt;
     if (editsVertices(editor, vertices, side)) return vertexTarget(editor, view, vertices);
